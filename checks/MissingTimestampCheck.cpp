@@ -1,0 +1,82 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "MissingTimestampCheck.h"
+#include "Duration.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+MissingTimestampCheck::MissingTimestampCheck(
+    StringRef Name, ClangTidyContext *Context,
+    std::shared_ptr<TranslationUnit> Unit)
+    : BigtableCheck(Name, Context, std::move(Unit)),
+      AllFamilies(flag("AllFamilies", false)) {}
+
+void MissingTimestampCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
+  BigtableCheck::storeOptions(Opts);
+  storeFlag(Opts, "AllFamilies", AllFamilies);
+}
+
+void MissingTimestampCheck::checkWrite(const CallSite &Site) {
+  if (Site.CalleeDecides || Site.argument(Role::Timestamp))
+    return;
+  const Expr *Argument = Site.argument(Role::Family);
+  const std::optional<ConstantString> Name =
+      Argument ? constantString(Argument, unit().context()) : std::nullopt;
+  llvm::SmallVector<FamilyUse, 4> Uses;
+  if (Name)
+    Uses = unit().familiesNamed(*Name, Site);
+  // Wrong only if it is wrong in every table that the call may mean.
+  if (Uses.empty() ||
+      !llvm::all_of(Uses, [](const FamilyUse &U) { return U.Ttl.hasTtl(); })) {
+    if (AllFamilies)
+      reportUnstamped(Site);
+    return;
+  }
+
+  // Of several tables, speak of the one where the most is lost.
+  const auto *Worst = llvm::find_if(Uses, [](const FamilyUse &U) {
+    return U.Ttl.Kind == Strategy::OneSecond;
+  });
+  if (Worst == Uses.end())
+    Worst = Uses.begin();
+  const Policy &Ttl = Worst->Ttl;
+  const bool AllAlike = llvm::all_of(Uses, [&](const FamilyUse &U) {
+    return U.Ttl == Ttl && U.Ttl.ExpireAfter == Ttl.ExpireAfter;
+  });
+  const std::string Timestamp = AllAlike ? spellTimestamp(Ttl) : "";
+
+  Finding F;
+  F.At = Site.Call->getBeginLoc();
+  F.Message = "write to " + describe(*Worst) + " has no timestamp; ";
+  F.Message += Ttl.Kind == Strategy::OneSecond
+                   ? "the value expires at once and is deleted at the next "
+                     "compaction"
+                   : "the server stamps it, so it is not retried and its TTL "
+                     "is the default of " +
+                         formatDuration(Ttl.Ttl->max_age());
+  F.Message += "; pass '" +
+               (Timestamp.empty() ? spellPolicy(Ttl) + ".ExpireAfter(...)"
+                                  : Timestamp) +
+               "' as the timestamp";
+  for (const FamilyUse &U : Uses)
+    F.noteDeclaration(U);
+  if (AllAlike && Timestamp.empty())
+    F.note({}, "give the family an 'expire-after' for a fix, or pass "
+               "'ExpireAt(...)' if the instant of expiry is known");
+  if (const Expr *Value = Site.argument(Role::Value))
+    Edits(unit(), Site).insertArgument(*Value, Timestamp, F);
+  report(F);
+}
+
+void MissingTimestampCheck::reportUnstamped(const CallSite &Site) {
+  Finding F;
+  F.At = Site.Call->getBeginLoc();
+  F.Message = "write has no timestamp; the server stamps it, so it is not "
+              "idempotent and not retried; pass a timestamp";
+  report(F);
+}
+
+} // namespace clang::tidy::bigtable

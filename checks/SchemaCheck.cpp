@@ -1,0 +1,43 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "SchemaCheck.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+void SchemaCheck::checkTag(const VarDecl &Constant, const Tag &T) {
+  Finding F;
+  F.At = T.At;
+  const std::optional<ConstantString> Name =
+      constantString(Constant, unit().context());
+  if (!Name) {
+    if (Constant.getType()->isDependentType())
+      return;
+    F.Message = "TTL tag on '" + Constant.getNameAsString() +
+                "' has no effect; its value is not known here, so tag a "
+                "constant string or describe the family in the schema";
+    report(F);
+    return;
+  }
+
+  llvm::SmallVector<FamilyUse, 4> Declared;
+  if (const Schema *S = unit().schema())
+    for (const Table &In : S->tables())
+      if (const Family *Known = In.findFamily(Name->Value))
+        Declared.push_back(unit().use(In, *Known));
+  // One table that agrees is enough: the constant may be used for that one.
+  if (Declared.empty() || llvm::any_of(Declared, [&](const FamilyUse &U) {
+        return U.Ttl == T.Ttl;
+      }))
+    return;
+  F.Message = "family '" + Name->Value + "' is tagged '" + describe(T.Ttl) +
+              "', but the schema says '" + describe(Declared.front().Ttl) +
+              "'; the tag wins where this constant is used, so make them agree";
+  for (const FamilyUse &U : Declared)
+    F.noteDeclaration(U);
+  report(F);
+}
+
+} // namespace clang::tidy::bigtable

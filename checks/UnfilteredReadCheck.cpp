@@ -1,0 +1,155 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "UnfilteredReadCheck.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+namespace {
+
+/// Stands for all families that the schema does not list: no name can equal
+/// it, but a pattern that matches anything matches it.
+constexpr StringRef AnyOtherFamily = "~";
+
+/// One table that a read may mean, and what the read reaches there.
+struct World {
+  llvm::SmallVector<FamilyUse, 8> Ttl; ///< All families that have a TTL.
+  llvm::SmallVector<FamilyUse, 8> Expired; ///< Those read without a bound.
+  unsigned Reached = 0; ///< Families, with or without a TTL.
+};
+
+} // namespace
+
+/// The families of \p In, or none, with those that the filter names by a
+/// tagged constant added or replaced.
+static llvm::SmallVector<FamilyUse, 8>
+familiesOf(const TranslationUnit &Unit, const Table *In,
+           llvm::ArrayRef<ConstantString> Named) {
+  llvm::SmallVector<FamilyUse, 8> Uses;
+  if (In)
+    for (const Family &F : In->Families)
+      Uses.push_back(Unit.use(*In, F));
+  for (const ConstantString &Name : Named) {
+    if (!Name.Ttl)
+      continue;
+    const FamilyUse Tagged{Name.Value, Name.Ttl->Ttl, nullptr, Name.Ttl->At};
+    auto *Known = llvm::find_if(
+        Uses, [&](const FamilyUse &U) { return U.Name == Name.Value; });
+    if (Known == Uses.end())
+      Uses.push_back(Tagged);
+    else
+      *Known = Tagged;
+  }
+  return Uses;
+}
+
+/// What each of \p Names lets pass; without a filter, a wrapper reads the family
+/// that it is told, or all.
+static std::vector<Passage> passages(const TranslationUnit &Unit,
+                                     const Expr *Filter,
+                                     llvm::ArrayRef<std::string> Names,
+                                     llvm::ArrayRef<ConstantString> Named) {
+  if (Filter)
+    return Unit.filters().evaluate(Filter, Names);
+  std::vector<Passage> Result;
+  for (const std::string &Name : Names)
+    Result.push_back(Named.empty() || Named.front().Value == Name
+                         ? Passage::Unbounded
+                         : Passage::Blocked);
+  return Result;
+}
+
+static World explore(const TranslationUnit &Unit, const Expr *Filter,
+                     llvm::ArrayRef<FamilyUse> Families,
+                     llvm::ArrayRef<ConstantString> Named) {
+  std::vector<std::string> Names;
+  for (const FamilyUse &U : Families)
+    Names.push_back(U.Name);
+  Names.push_back(AnyOtherFamily.str());
+  const std::vector<Passage> Passages = passages(Unit, Filter, Names, Named);
+  World W;
+  W.Reached = llvm::count_if(
+      Passages, [](Passage P) { return P != Passage::Blocked; });
+  for (auto [U, P] : llvm::zip(Families, Passages)) {
+    if (!U.Ttl.hasTtl())
+      continue;
+    W.Ttl.push_back(U);
+    if (P == Passage::Unbounded)
+      W.Expired.push_back(U);
+  }
+  return W;
+}
+
+static bool sameFamilies(llvm::ArrayRef<FamilyUse> L,
+                         llvm::ArrayRef<FamilyUse> R) {
+  return L.size() == R.size() &&
+         llvm::all_of(llvm::zip(L, R), [](const auto &Pair) {
+           const auto &[A, B] = Pair;
+           return A.Name == B.Name && A.Ttl == B.Ttl;
+         });
+}
+
+void UnfilteredReadCheck::checkRead(const CallSite &Site) {
+  const Expr *Filter = Site.argument(Role::Filter);
+  if (Site.CalleeDecides || (!Filter && !Site.IsWrapper))
+    return;
+  std::vector<ConstantString> Named;
+  if (Filter) {
+    Named = unit().filters().namedFamilies(Filter);
+  } else if (const Expr *Family = Site.argument(Role::Family)) {
+    std::optional<ConstantString> Name =
+        constantString(Family, unit().context());
+    if (!Name)
+      return;
+    Named.push_back(std::move(*Name));
+  }
+
+  // Every table that the read may mean, or none but the tagged families.
+  llvm::SmallVector<const Table *, 4> Tables = unit().tablesOf(Site);
+  if (!unit().namesTable(Site))
+    llvm::erase_if(Tables, [&](const Table *T) {
+      return llvm::any_of(Named, [&](const ConstantString &Name) {
+        return !Name.Ttl && !T->findFamily(Name.Value);
+      });
+    });
+  if (Tables.empty())
+    Tables.push_back(nullptr);
+  llvm::SmallVector<World, 4> Worlds;
+  for (const Table *T : Tables) {
+    Worlds.push_back(
+        explore(unit(), Filter, familiesOf(unit(), T, Named), Named));
+    if (Worlds.back().Expired.empty())
+      return;
+  }
+
+  const World &First = Worlds.front();
+  const bool AllAlike = llvm::all_of(Worlds, [&](const World &W) {
+    return sameFamilies(W.Ttl, First.Ttl) &&
+           sameFamilies(W.Expired, First.Expired) && W.Reached == First.Reached;
+  });
+  const bool OneFamily = First.Reached == 1;
+  const std::string Live = spellLiveCells(
+      OneFamily ? First.Expired : First.Ttl, /*WholeTable=*/!OneFamily);
+
+  Finding F;
+  F.At = Filter ? Filter->getBeginLoc() : Site.Call->getBeginLoc();
+  F.Message = Site.Kind == CallKind::Predicate
+                  ? "predicate can match expired cells of "
+                  : "read can return expired cells of ";
+  F.Message += describe(First.Expired.front());
+  for (const FamilyUse &U : llvm::drop_begin(First.Expired))
+    F.Message += " and " + describe(U);
+  F.Message += std::string(Filter ? "; the filter" : "; the read") +
+               " has no lower time bound; begin with '" +
+               (AllAlike ? Live : "bigtable_ttl::LiveCells(...)") + "'";
+  for (const World &W : Worlds)
+    for (const FamilyUse &U : W.Expired)
+      F.noteDeclaration(U);
+  if (Filter && AllAlike)
+    Edits(unit(), Site).chainBefore(*Filter, Live, F);
+  report(F);
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,74 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "BigtableCheck.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/Support/YAMLTraits.h"
+
+// The folder or URL of the check pages, without the last slash.
+#ifndef BIGTABLE_TIDY_DOCS
+#define BIGTABLE_TIDY_DOCS "docs/checks"
+#endif
+
+namespace clang::tidy::bigtable {
+
+BigtableCheck::BigtableCheck(StringRef Name, ClangTidyContext *Context,
+                             std::shared_ptr<TranslationUnit> Unit)
+    : ClangTidyCheck(Name, Context),
+      IncludeStyle(Options.getLocalOrGlobal("IncludeStyle",
+                                            utils::IncludeSorter::IS_Google)),
+      SchemaFile(Options.getLocalOrGlobal("SchemaFile", "").str()),
+      Unit(std::move(Unit)) {
+  this->Unit->configure(SchemaFile);
+}
+
+void BigtableCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
+  Options.store(Opts, "IncludeStyle", IncludeStyle);
+  Options.store(Opts, "SchemaFile", SchemaFile);
+}
+
+bool BigtableCheck::flag(StringRef Name, bool Default) {
+  const StringRef Text = Options.get(Name, Default ? "true" : "false");
+  if (const std::optional<bool> Value = llvm::yaml::parseBool(Text))
+    return *Value;
+  configurationDiag("invalid value '%0' for option '%1.%2'; expected 'true' or "
+                    "'false'",
+                    DiagnosticIDs::Error)
+      << Text << getID() << Name;
+  return Default;
+}
+
+void BigtableCheck::storeFlag(ClangTidyOptions::OptionMap &Opts,
+                              StringRef Name, bool Value) const {
+  Options.store(Opts, Name, StringRef(Value ? "true" : "false"));
+}
+
+void BigtableCheck::registerPPCallbacks(const SourceManager &,
+                                        Preprocessor *PP, Preprocessor *) {
+  Unit->registerPreprocessor(*PP, IncludeStyle, areDiagsSelfContained());
+}
+
+void BigtableCheck::registerMatchers(ast_matchers::MatchFinder *Finder) {
+  Unit->registerMatchers(*Finder, *this);
+}
+
+void BigtableCheck::report(const Finding &F) {
+  const SourceManager &Sources = Unit->context().getSourceManager();
+  if (!Unit->isFirstReport(*this, Sources.getFileLoc(F.At)))
+    return;
+  // The message is passed as an argument: names in it may contain '%'.
+  {
+    DiagnosticBuilder Warning = diag(F.At, "%0") << F.Message;
+    for (const FixItHint &Fix : F.Fixes)
+      Warning << Fix;
+  }
+  for (const auto &[At, Text] : F.Notes)
+    diag(At.isValid() ? At : F.At, "%0", DiagnosticIDs::Note) << Text;
+  diag(F.At, "see %0 for why this matters and how to silence it",
+       DiagnosticIDs::Note)
+      << BIGTABLE_TIDY_DOCS "/" +
+             StringRef(getID()).split('-').second.str() + ".md";
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,136 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Report.h"
+#include "Duration.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+namespace {
+
+/// Declares both helpers. One header for every fix: two would be inserted at
+/// one place, which tools that apply fixes take for a conflict.
+constexpr StringRef RuntimeHeader = "bigtable_ttl/google_cloud.h";
+
+std::string quote(StringRef Name) { return ("\"" + Name + "\"").str(); }
+
+} // namespace
+
+void Finding::noteDeclaration(const FamilyUse &Use) {
+  note(Use.Declared,
+       "family '" + Use.Name + "' is " +
+           (Use.In ? "declared '" + describe(Use.Ttl) + "' here"
+                   : "tagged '" + describe(Use.Ttl) + "' here"));
+}
+
+std::string describe(const FamilyUse &Use) {
+  std::string Text = "family '" + Use.Name + "'";
+  // A glob is no name of a table.
+  if (Use.In && !Use.In->Glob)
+    Text += " of table '" + Use.In->Id + "'";
+  return Text + " (" + describe(Use.Ttl) + ")";
+}
+
+std::string spellPolicy(const Policy &P) {
+  if (P.Kind == Strategy::OneSecond)
+    return "bigtable_ttl::Ttl::OneSecond()";
+  return "bigtable_ttl::Ttl::Default(" + spellDuration(P.Ttl->max_age()) + ")";
+}
+
+std::string spellTimestamp(const Policy &P) {
+  std::optional<std::chrono::milliseconds> After = P.ExpireAfter;
+  if (!After && P.Kind == Strategy::Default)
+    After = P.Ttl->max_age();
+  if (!After)
+    return "";
+  return spellPolicy(P) + ".ExpireAfter(" + spellDuration(*After) + ")";
+}
+
+std::string spellLiveCells(llvm::ArrayRef<FamilyUse> Families,
+                           bool WholeTable) {
+  std::string Text = "bigtable_ttl::LiveCells(";
+  if (!WholeTable)
+    return Text + quote(Families.front().Name) + ", " +
+           spellPolicy(Families.front().Ttl) + ")";
+  StringRef Separator = "{";
+  for (const FamilyUse &Use : Families) {
+    Text += (Separator + "{" + quote(Use.Name) + ", " + spellPolicy(Use.Ttl) +
+             "}")
+                .str();
+    Separator = ", ";
+  }
+  return Text + "})";
+}
+
+CharSourceRange Edits::editableRange(const Expr &E) const {
+  if (Site.InInstantiation)
+    return {};
+  const SourceManager &Sources = Unit.context().getSourceManager();
+  const LangOptions &Language = Unit.context().getLangOpts();
+  const CharSourceRange Call = Lexer::makeFileCharRange(
+      CharSourceRange::getTokenRange(Site.Call->getSourceRange()), Sources,
+      Language);
+  const CharSourceRange Range = Lexer::makeFileCharRange(
+      CharSourceRange::getTokenRange(E.getSourceRange()), Sources, Language);
+  // Both must be text of one file: a call in a macro's body has other users.
+  if (Call.isInvalid() || Range.isInvalid() ||
+      Sources.isInSystemHeader(Range.getBegin()) ||
+      (Site.Call->getBeginLoc().isMacroID() &&
+       !Sources.isMacroArgExpansion(Site.Call->getBeginLoc())))
+    return {};
+  return Range;
+}
+
+void Edits::include(SourceLocation At, Finding &F) const {
+  const FileID File = Unit.context().getSourceManager().getFileID(At);
+  if (std::optional<FixItHint> Fix =
+          Unit.includes().createIncludeInsertion(File, RuntimeHeader))
+    F.Fixes.push_back(std::move(*Fix));
+}
+
+void Edits::insertArgument(const Expr &Arg, StringRef Text, Finding &F) const {
+  const CharSourceRange Range = editableRange(Arg);
+  // Only the client's own overloads are known to take one argument more.
+  if (Range.isInvalid() || Text.empty() || Site.IsWrapper)
+    return;
+  F.Fixes.push_back(
+      FixItHint::CreateInsertion(Range.getBegin(), (Text + ", ").str()));
+  include(Range.getBegin(), F);
+}
+
+std::string Edits::filterQualifier(const Expr &Filter) const {
+  const auto *Call = dyn_cast<CallExpr>(stripConversions(&Filter));
+  const auto *Callee =
+      Call ? dyn_cast<DeclRefExpr>(Call->getCallee()->IgnoreParenImpCasts())
+           : nullptr;
+  // Spell the class as the code around does: 'cbt::Filter::'.
+  if (Callee && Callee->hasQualifier() && Callee->getBeginLoc().isFileID() && Callee->getDecl()->isCXXClassMember())
+    return Lexer::getSourceText(
+               CharSourceRange::getCharRange(Callee->getBeginLoc(),
+                                             Callee->getLocation()),
+               Unit.context().getSourceManager(), Unit.context().getLangOpts())
+        .str();
+  return "google::cloud::bigtable::Filter::";
+}
+
+void Edits::chainBefore(const Expr &Filter, StringRef Live, Finding &F) const {
+  const CharSourceRange Range = editableRange(Filter);
+  if (Range.isInvalid())
+    return;
+  include(Range.getBegin(), F);
+  if (Unit.filters().passesAll(&Filter)) {
+    F.Fixes.push_back(FixItHint::CreateReplacement(Range, Live));
+    return;
+  }
+  F.Fixes.push_back(FixItHint::CreateInsertion(
+      Range.getBegin(),
+      filterQualifier(Filter) + "Chain(" + Live.str() + ", "));
+  F.Fixes.push_back(FixItHint::CreateInsertion(Range.getEnd(), ")"));
+}
+
+} // namespace clang::tidy::bigtable

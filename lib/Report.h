@@ -1,0 +1,69 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What a finding consists of, and the text of its fix.
+
+#ifndef BIGTABLE_TIDY_LIB_REPORT_H
+#define BIGTABLE_TIDY_LIB_REPORT_H
+
+#include "TranslationUnit.h"
+#include "clang/Basic/Diagnostic.h"
+#include "llvm/ADT/SmallVector.h"
+#include <string>
+#include <utility>
+
+namespace clang::tidy::bigtable {
+
+struct Finding {
+  SourceLocation At;
+  std::string Message;
+  llvm::SmallVector<FixItHint, 2> Fixes;
+  /// A note without a place of its own stands at the warning.
+  llvm::SmallVector<std::pair<SourceLocation, std::string>, 4> Notes;
+
+  void note(SourceLocation Where, std::string Text) {
+    Notes.emplace_back(Where, std::move(Text));
+  }
+  /// Says where \p Use got its policy: a line of the schema or a tag.
+  void noteDeclaration(const FamilyUse &Use);
+};
+
+/// "family 'sessions' of table 'clicks' (one-second)".
+std::string describe(const FamilyUse &Use);
+
+/// The runtime's expression for a policy: bigtable_ttl::Ttl::OneSecond().
+std::string spellPolicy(const Policy &P);
+/// The timestamp of a cell that lives as long as the schema says; empty where
+/// it does not say.
+std::string spellTimestamp(const Policy &P);
+/// The filter that keeps the live cells of these families: of the one, which
+/// is all that the read can reach, or of a whole table's.
+std::string spellLiveCells(llvm::ArrayRef<FamilyUse> Families, bool WholeTable);
+
+/// Edits that put text around an expression of a call. No edit is made in a
+/// macro, in a template instantiation, or where the file cannot be written.
+class Edits {
+public:
+  Edits(TranslationUnit &Unit, const CallSite &Site) : Unit(Unit), Site(Site) {}
+
+  /// Puts \p Text and a comma before the argument \p Arg.
+  void insertArgument(const Expr &Arg, llvm::StringRef Text, Finding &F) const;
+  /// Makes \p Filter the second stage of a chain that \p Live begins; replaces
+  /// it where it passes everything.
+  void chainBefore(const Expr &Filter, llvm::StringRef Live, Finding &F) const;
+
+private:
+  /// Where \p E stands in its file; invalid if it may not be edited.
+  CharSourceRange editableRange(const Expr &E) const;
+  void include(SourceLocation At, Finding &F) const;
+  std::string filterQualifier(const Expr &Filter) const;
+
+  TranslationUnit &Unit;
+  const CallSite &Site;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_REPORT_H

@@ -1,0 +1,110 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What a project says of its tables: which column families have a TTL, and by
+/// which strategy. Read from YAML; knows no AST. docs/schema.md is the user's
+/// view of it.
+
+#ifndef BIGTABLE_TIDY_LIB_SCHEMA_H
+#define BIGTABLE_TIDY_LIB_SCHEMA_H
+
+#include "bigtable_ttl/ttl.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/GlobPattern.h"
+#include "llvm/Support/MemoryBufferRef.h"
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clang::tidy::bigtable {
+
+/// The file that is looked for beside a source file and above it.
+inline constexpr llvm::StringLiteral SchemaFileName = ".bigtable-ttl.yaml";
+
+/// How a family's cells get a TTL of their own. None: they have no TTL, the
+/// family is durable.
+enum class Strategy { None, OneSecond, Default };
+
+/// The spelling of a strategy in a schema file: 'one-second', ...
+llvm::StringRef toString(Strategy S);
+
+/// A family's TTL.
+struct Policy {
+  Strategy Kind = Strategy::None;
+  /// Set unless Kind is None.
+  std::optional<bigtable_ttl::Ttl> Ttl;
+  /// How long a value lives where the code does not say.
+  std::optional<std::chrono::milliseconds> ExpireAfter;
+
+  static Policy none() { return {}; }
+  static Policy oneSecond() {
+    return {Strategy::OneSecond, bigtable_ttl::Ttl::OneSecond(), std::nullopt};
+  }
+  static Policy defaultTtl(std::chrono::milliseconds MaxAge) {
+    return {Strategy::Default, bigtable_ttl::Ttl::Default(MaxAge), std::nullopt};
+  }
+
+  bool hasTtl() const { return Kind != Strategy::None; }
+  /// Equal where cells live and die alike; ExpireAfter is only advice.
+  friend bool operator==(const Policy &L, const Policy &R) {
+    return L.Kind == R.Kind && L.Ttl == R.Ttl;
+  }
+  friend bool operator!=(const Policy &L, const Policy &R) { return !(L == R); }
+};
+
+/// 'one-second', 'default, 2d' or 'none', for messages.
+std::string describe(const Policy &P);
+
+/// A position in the schema file; both count from one, as compilers do.
+struct SchemaPosition {
+  unsigned Line = 1;
+  unsigned Column = 1;
+};
+
+struct SchemaError {
+  SchemaPosition At;
+  std::string Message;
+};
+
+struct Family {
+  std::string Name;
+  Policy Ttl;
+  SchemaPosition At;
+};
+
+enum class Granularity { Millis, Micros };
+
+struct Table {
+  std::string Id; ///< As written; may be a glob.
+  std::optional<llvm::GlobPattern> Glob;
+  Granularity Timestamps = Granularity::Millis;
+  std::vector<Family> Families;
+  SchemaPosition At;
+
+  const Family *findFamily(llvm::StringRef Name) const;
+};
+
+class Schema {
+public:
+  /// Parses \p Buffer. On failure returns nothing and at least one error, each
+  /// at the offending text and with what was expected there.
+  static std::optional<Schema> parse(llvm::MemoryBufferRef Buffer,
+                                     std::vector<SchemaError> &Errors);
+
+  llvm::ArrayRef<Table> tables() const { return Tables; }
+
+  /// The entry that describes table \p Id: the one of that very id, or else the
+  /// first glob that matches. Null where the schema does not know the table.
+  const Table *findTable(llvm::StringRef Id) const;
+
+private:
+  std::vector<Table> Tables;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_SCHEMA_H

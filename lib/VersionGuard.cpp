@@ -1,0 +1,37 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// A plugin and its host share C++ classes, not a stable interface, so a host
+/// of another LLVM major is undefined behaviour. This object runs when the
+/// plugin is loaded, before anything else of it, and stops such a host.
+
+#include "llvm/Config/llvm-config.h"
+#include "llvm/Support/raw_ostream.h"
+#include "clang/Basic/Version.h"
+#include <cstdlib>
+#include <string>
+
+namespace {
+
+struct VersionGuard {
+  VersionGuard() {
+    const std::string Host = clang::getClangToolFullVersion("clang-tidy");
+    const std::string Wanted =
+        "version " + std::to_string(LLVM_VERSION_MAJOR) + ".";
+    if (Host.find(Wanted) != std::string::npos)
+      return;
+    llvm::errs() << "error: bigtable-tidy plugin was built for LLVM "
+                 << LLVM_VERSION_STRING << ", but it was loaded into '" << Host
+                 << "'; load the plugin of that major instead\n";
+    llvm::errs().flush();
+    // The host's own destructors may not run against our objects.
+    std::_Exit(3);
+  }
+};
+
+// Constructed first in this library: see the link order in CMakeLists.txt.
+const VersionGuard Guard;
+
+} // namespace

@@ -1,0 +1,78 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Tags that tell bigtable-tidy what a declaration means. Each is written before
+// the declaration. Compilers see nothing of them: they expand to something only
+// where Clang analyses, as clang-tidy does, or where BIGTABLE_TIDY_ANNOTATIONS
+// is defined, for editors.
+//
+//   BIGTABLE_TTL_DEFAULT("2d") constexpr char kFamily[] = "clicks";
+//
+// Arguments are string literals. Durations are written as in "30m" or "2d".
+// For the strategies see "Simulate cell-level TTL"
+// (https://cloud.google.com/bigtable/docs/gc-cell-level) and
+// <bigtable_ttl/ttl.h>.
+
+#ifndef BIGTABLE_TTL_TAGS_H
+#define BIGTABLE_TTL_TAGS_H
+
+#if defined(__clang__) && \
+    (defined(__clang_analyzer__) || defined(BIGTABLE_TIDY_ANNOTATIONS))
+#ifdef __cplusplus
+#define BIGTABLE_TIDY_TAG(text) [[clang::annotate("bigtable::" text)]]
+#else
+#define BIGTABLE_TIDY_TAG(text) __attribute__((annotate("bigtable::" text)))
+#endif
+#else
+#define BIGTABLE_TIDY_TAG(text)
+#endif
+
+// Constants that name a column family.
+
+/// The family's rule is MaxAge(1s): its cells expire at their timestamps.
+#define BIGTABLE_TTL_ONE_SECOND BIGTABLE_TIDY_TAG("ttl=one-second")
+
+/// Likewise; fixes let the cells that they touch expire `expire_after` from
+/// now.
+#define BIGTABLE_TTL_ONE_SECOND_AFTER(expire_after) \
+  BIGTABLE_TIDY_TAG("ttl=one-second,expire-after=" expire_after)
+
+/// The family's rule is MaxAge(max_age): its cells expire `max_age` after their
+/// timestamps.
+#define BIGTABLE_TTL_DEFAULT(max_age) \
+  BIGTABLE_TIDY_TAG("ttl=default,max-age=" max_age)
+
+/// Likewise; fixes let the cells that they touch expire `expire_after` from
+/// now.
+#define BIGTABLE_TTL_DEFAULT_AFTER(max_age, expire_after) \
+  BIGTABLE_TIDY_TAG("ttl=default,max-age=" max_age        \
+                    ",expire-after=" expire_after)
+
+/// The family's timestamps do not simulate a TTL.
+#define BIGTABLE_TTL_NONE BIGTABLE_TIDY_TAG("ttl=none")
+
+// Variables, members and parameters.
+
+/// A google::cloud::bigtable::Table for the table with this id.
+#define BIGTABLE_TABLE(id) BIGTABLE_TIDY_TAG("table=" id)
+
+// Functions.
+
+/// The function writes cells. `mapping` says which of its parameters are what,
+/// as in "family=fam, timestamp=ts"; `timestamp=server` says that it lets the
+/// server set the timestamp. It takes care itself of what is left out.
+#define BIGTABLE_WRITER(mapping) BIGTABLE_TIDY_TAG("writer=" mapping)
+
+/// The function reads cells. `mapping` says which of its parameters are what,
+/// as in "table=t, family=fam, filter=f"; `filter=none` says that it reads
+/// without a filter. It takes care itself of what is left out.
+#define BIGTABLE_READER(mapping) BIGTABLE_TIDY_TAG("reader=" mapping)
+
+/// A sanctioned exception: nothing that this function writes is checked.
+#define BIGTABLE_NOT_A_WRITER BIGTABLE_TIDY_TAG("not-a-writer")
+
+/// A sanctioned exception: nothing that this function reads is checked.
+#define BIGTABLE_NOT_A_READER BIGTABLE_TIDY_TAG("not-a-reader")
+
+#endif  // BIGTABLE_TTL_TAGS_H

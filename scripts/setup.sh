@@ -1,0 +1,97 @@
+# shellcheck shell=bash
+# Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# What scripts/lint and scripts/test share: the Debian packages that they need,
+# and building the plugin. They source this file, with $root set.
+
+: "${root:?is set by the script that sources this file}"
+
+# The build trees, and logs of whatever is quiet when it succeeds.
+builds=$root/build
+
+# packages lint|test MAJOR...: what must be installed to lint or to test with
+# these LLVM majors. The one place that says so.
+packages() {
+  local purpose=$1 major
+  shift
+  echo cmake g++ ninja-build python3
+  for major in "$@"; do
+    echo "clang-tidy-$major" "libclang-$major-dev" "llvm-$major-dev"
+  done
+  [[ $purpose == test ]] || return 0
+  echo libgtest-dev python3-jsonschema python3-yaml
+  for major in "$@"; do
+    echo "clang-$major" "llvm-$major-tools"
+  done
+}
+
+say() {
+  echo "$*" >&2
+}
+
+# die STATUS MESSAGE...
+die() {
+  local status=$1
+  shift
+  say "${0##*/}: error: $*"
+  exit "$status"
+}
+
+# logged LOG COMMAND...: its output is shown only if it fails.
+logged() {
+  local log=$1
+  shift
+  mkdir -p "${log%/*}"
+  "$@" >"$log" 2>&1 && return
+  cat "$log" >&2
+  say "${0##*/}: error: failed: $*"
+  return 1
+}
+
+is_installed() {
+  [[ $(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null) == installed ]]
+}
+
+# install_packages lint|test MAJOR...: installs those that are missing.
+install_packages() {
+  local -a wanted missing=()
+  local package
+  read -ra wanted -d "" <<<"$(packages "$@")" || true
+  for package in "${wanted[@]}"; do
+    is_installed "$package" || missing+=("$package")
+  done
+  [[ ${#missing[@]} -gt 0 ]] || return 0
+
+  command -v apt-get >/dev/null ||
+    die 2 "needs apt-get to install what these Debian packages hold: ${missing[*]}"
+  [[ $EUID -eq 0 ]] ||
+    die 2 "run as root, or install first: apt-get install --no-install-recommends ${missing[*]}"
+  say "Installing ${missing[*]}"
+  export DEBIAN_FRONTEND=noninteractive
+  logged "$builds/apt-update.log" apt-get -q update || exit 2
+  logged "$builds/apt-install.log" \
+    apt-get -q -y --no-install-recommends install "${missing[@]}" ||
+    die 2 "cannot install the packages; on Debian 12 those of LLVM 22 come from bookworm-security"
+}
+
+# configure MAJOR OPTION...
+configure() {
+  local major=$1
+  shift
+  logged "$builds/configure-$major.log" \
+    cmake -G Ninja -S "$root" -B "$builds/llvm-$major" \
+    -DBIGTABLE_TIDY_LLVM_MAJOR="$major" \
+    -DPython3_EXECUTABLE=/usr/bin/python3 "$@"
+}
+
+# build MAJOR [TARGET...]
+build() {
+  local major=$1
+  shift
+  local -a ninja=(ninja -C "$builds/llvm-$major" -j "$(nproc)")
+  ! "${ninja[@]}" -n "$@" 2>&1 | grep -q 'no work to do' || return 0
+  say "Building for LLVM $major"
+  logged "$builds/build-$major.log" "${ninja[@]}" "$@"
+}

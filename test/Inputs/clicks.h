@@ -1,0 +1,20 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What every client program in these tests begins with.
+
+#ifndef BIGTABLE_TIDY_TEST_INPUTS_CLICKS_H
+#define BIGTABLE_TIDY_TEST_INPUTS_CLICKS_H
+
+#include "google/cloud/bigtable/table.h"
+#include <chrono>
+#include <memory>
+#include <string>
+
+namespace cbt = google::cloud::bigtable;
+
+// For a table of either API: `cbt::Table table(Client(), "clicks")`.
+std::shared_ptr<cbt::DataClient> Client();
+
+#endif  // BIGTABLE_TIDY_TEST_INPUTS_CLICKS_H

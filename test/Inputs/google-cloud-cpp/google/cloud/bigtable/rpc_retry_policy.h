@@ -1,0 +1,55 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef BIGTABLE_TIDY_TEST_CLOUD_BIGTABLE_RPC_RETRY_POLICY_H
+#define BIGTABLE_TIDY_TEST_CLOUD_BIGTABLE_RPC_RETRY_POLICY_H
+
+#include "google/cloud/bigtable/version.h"
+#include <chrono>
+#include <memory>
+
+namespace google {
+namespace cloud {
+namespace bigtable {
+GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_BEGIN
+
+class RPCRetryPolicy {
+ public:
+  virtual ~RPCRetryPolicy() = default;
+  virtual std::unique_ptr<RPCRetryPolicy> clone() const = 0;
+};
+
+class LimitedErrorCountRetryPolicy : public RPCRetryPolicy {
+ public:
+  explicit LimitedErrorCountRetryPolicy(int maximum_failures)
+      : maximum_failures_(maximum_failures) {}
+  std::unique_ptr<RPCRetryPolicy> clone() const override {
+    return std::make_unique<LimitedErrorCountRetryPolicy>(maximum_failures_);
+  }
+
+ private:
+  int maximum_failures_;
+};
+
+class LimitedTimeRetryPolicy : public RPCRetryPolicy {
+ public:
+  template <typename Rep, typename Period>
+  explicit LimitedTimeRetryPolicy(
+      std::chrono::duration<Rep, Period> maximum_duration)
+      : maximum_duration_(std::chrono::duration_cast<std::chrono::milliseconds>(
+            maximum_duration)) {}
+  std::unique_ptr<RPCRetryPolicy> clone() const override {
+    return std::make_unique<LimitedTimeRetryPolicy>(maximum_duration_);
+  }
+
+ private:
+  std::chrono::milliseconds maximum_duration_;
+};
+
+GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
+}  // namespace bigtable
+}  // namespace cloud
+}  // namespace google
+
+#endif  // BIGTABLE_TIDY_TEST_CLOUD_BIGTABLE_RPC_RETRY_POLICY_H

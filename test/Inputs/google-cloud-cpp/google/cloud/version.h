@@ -1,0 +1,21 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef BIGTABLE_TIDY_TEST_CLOUD_VERSION_H
+#define BIGTABLE_TIDY_TEST_CLOUD_VERSION_H
+
+// BIGTABLE_API_V1 selects the API of 1.30; without it, that of 2.2.0.
+#ifndef GOOGLE_CLOUD_CPP_NS
+#ifdef BIGTABLE_API_V1
+#define GOOGLE_CLOUD_CPP_NS v1
+#else
+#define GOOGLE_CLOUD_CPP_NS v2_2_0
+#endif
+#endif
+
+#define GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_BEGIN \
+  inline namespace GOOGLE_CLOUD_CPP_NS {
+#define GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END } /* inline namespace */
+
+#endif  // BIGTABLE_TIDY_TEST_CLOUD_VERSION_H

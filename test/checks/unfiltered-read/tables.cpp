@@ -1,0 +1,34 @@
+// RUN: %check_bigtable %s bigtable-unfiltered-read %t --schema %schemas/two-tables.yaml -- -I %inputs
+
+#include "bigtable_ttl/tags.h"
+#include "clicks.h"
+// CHECK-FIXES: #include "bigtable_ttl/google_cloud.h"
+
+using cbt::Filter;
+
+void Unresolved(cbt::Table table) {
+  // Each table of the schema has a family that this reads without a bound,
+  // but one edit cannot serve both.
+  table.ReadRow("row", Filter::Latest(1));
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second) and family 'shared' of table 'clicks' (one-second) {{.*}}; the filter has no lower time bound; begin with 'bigtable_ttl::LiveCells(...)'
+  // CHECK-FIXES: table.ReadRow("row", Filter::Latest(1));
+  table.ReadRow("row", Filter::FamilyRegex("sometimes"));
+  table.ReadRow("row", Filter::FamilyRegex("shared"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'shared'
+  // Only one of the tables has it.
+  table.ReadRow("row", Filter::FamilyRegex("sessions"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions' of table 'clicks'
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::FamilyRegex("sessions")));
+}
+
+void Resolved(BIGTABLE_TABLE("clicks") cbt::Table clicks,
+              BIGTABLE_TABLE("archive-1") cbt::Table archive) {
+  clicks.ReadRow("row", Filter::FamilyRegex("sometimes"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:25: warning: read can return expired cells of family 'sometimes' of table 'clicks' (one-second)
+  // CHECK-FIXES: clicks.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sometimes", bigtable_ttl::Ttl::OneSecond()), Filter::FamilyRegex("sometimes")));
+  archive.ReadRow("row", Filter::FamilyRegex("sometimes"));
+  archive.ReadRow("row", Filter::FamilyRegex("sessions"));
+  archive.ReadRow("row", Filter::FamilyRegex("mixed"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:26: warning: read can return expired cells of family 'mixed' (default, 2d)
+  // CHECK-FIXES: archive.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("mixed", bigtable_ttl::Ttl::Default(std::chrono::hours(48))), Filter::FamilyRegex("mixed")));
+}

@@ -1,0 +1,45 @@
+# Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+import os
+
+import lit.formats
+
+# Set in lit.site.cfg.py: llvm_major, llvm_tools, build, source, other_plugin.
+config.name = f"bigtable-tidy (LLVM {config.llvm_major})"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".cpp", ".test"]
+config.excludes = ["Inputs", "unit", "Output"]
+config.test_source_root = os.path.join(config.source, "test")
+config.test_exec_root = os.path.join(config.build, "test", "lit")
+
+inputs = os.path.join(config.test_source_root, "Inputs")
+plugin = os.path.join(config.build, "lib", f"BigtableTidy-{config.llvm_major}.so")
+api = os.path.join(inputs, "google-cloud-cpp")
+runtime = os.path.join(config.source, "runtime", "include")
+
+config.environment["PATH"] = os.pathsep.join(
+    [config.llvm_tools, os.environ["PATH"]])
+config.environment["BIGTABLE_LLVM_BIN"] = config.llvm_tools
+config.environment["BIGTABLE_PLUGIN"] = plugin
+config.environment["BIGTABLE_API"] = api
+config.environment["BIGTABLE_RUNTIME"] = runtime
+
+config.substitutions += [
+    ("%check_bigtable", f"%{{python}} {config.test_source_root}/check_bigtable.py"),
+    ("%{python}", config.python),
+    ("%inputs", inputs),
+    ("%schemas", os.path.join(inputs, "schemas")),
+    ("%plugin", plugin),
+    ("%api", api),
+    ("%runtime", runtime),
+    ("%build", config.build),
+    ("%source", config.source),
+    ("%major", config.llvm_major),
+]
+config.recursiveExpansionLimit = 3
+
+# The version guard is tried with the plugin of another major, if there is one.
+if config.other_plugin:
+    config.available_features.add("other-major")
+    config.substitutions.append(("%other_plugin", config.other_plugin))

@@ -1,0 +1,203 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Schema.h"
+#include <gtest/gtest.h>
+
+using namespace clang::tidy::bigtable;
+using std::chrono::hours;
+using std::chrono::minutes;
+
+namespace {
+
+/// The errors as 'line:column: message', one a line.
+std::string errorsOf(llvm::StringRef Text) {
+  std::vector<SchemaError> Errors;
+  const std::optional<Schema> S =
+      Schema::parse(llvm::MemoryBufferRef(Text, "schema"), Errors);
+  EXPECT_EQ(S.has_value(), Errors.empty());
+  std::string Result;
+  for (const SchemaError &E : Errors)
+    Result += std::to_string(E.At.Line) + ":" + std::to_string(E.At.Column) +
+              ": " + E.Message + "\n";
+  return Result;
+}
+
+/// A schema of one table with this family entry, which begins in column 8.
+std::string familyErrors(llvm::StringRef Entry) {
+  return errorsOf(
+      ("tables:\n - table: t\n   families:\n     - {" + Entry + "}\n").str());
+}
+
+Schema parsed(llvm::StringRef Text) {
+  std::vector<SchemaError> Errors;
+  std::optional<Schema> S =
+      Schema::parse(llvm::MemoryBufferRef(Text, "schema"), Errors);
+  for (const SchemaError &E : Errors)
+    ADD_FAILURE() << E.At.Line << ":" << E.At.Column << ": " << E.Message;
+  return S ? std::move(*S) : Schema();
+}
+
+constexpr llvm::StringLiteral Clicks = R"(tables:
+  - table: clicks
+    families:
+      - {family: sessions, ttl: one-second, expire-after: 30m}
+      - {family: events, ttl: default, max-age: 2d}
+      - {family: profile, ttl: none}
+)";
+
+TEST(Schema, ReadsTheExampleOfTheDocs) {
+  const Schema S = parsed(Clicks);
+  ASSERT_EQ(S.tables().size(), 1u);
+  const Table &T = S.tables()[0];
+  EXPECT_EQ(T.Id, "clicks");
+  EXPECT_EQ(T.Timestamps, Granularity::Millis);
+  ASSERT_EQ(T.Families.size(), 3u);
+
+  const Family *Sessions = T.findFamily("sessions");
+  ASSERT_NE(Sessions, nullptr);
+  EXPECT_EQ(Sessions->Ttl, Policy::oneSecond());
+  EXPECT_EQ(Sessions->Ttl.ExpireAfter, minutes(30));
+  EXPECT_EQ(Sessions->At.Line, 4u);
+  EXPECT_EQ(Sessions->At.Column, 18u);
+
+  EXPECT_EQ(T.findFamily("events")->Ttl, Policy::defaultTtl(hours(48)));
+  EXPECT_EQ(T.findFamily("profile")->Ttl, Policy::none());
+  EXPECT_EQ(T.findFamily("other"), nullptr);
+}
+
+TEST(Schema, PrefersTheExactIdToAGlobAndTheFirstGlobToTheNext) {
+  const Schema S = parsed("tables:\n"
+                          "  - table: 'a*'\n"
+                          "    families: [{family: first, ttl: none}]\n"
+                          "  - table: 'ab*'\n"
+                          "    families: [{family: second, ttl: none}]\n"
+                          "  - table: abc\n"
+                          "    families: [{family: third, ttl: none}]\n");
+  const auto FamilyOf = [&](llvm::StringRef Id) {
+    const Table *T = S.findTable(Id);
+    return T ? T->Families.front().Name : "(unknown)";
+  };
+  EXPECT_EQ(FamilyOf("abc"), "third");
+  EXPECT_EQ(FamilyOf("abd"), "first");
+  EXPECT_EQ(FamilyOf("b"), "(unknown)");
+}
+
+TEST(Schema, GranularityAndGcRuleAreRead) {
+  const Schema S = parsed(
+      "tables:\n"
+      "  - table: t\n"
+      "    granularity: micros\n"
+      "    families:\n"
+      "      - family: f\n"
+      "        ttl: default\n"
+      "        max-age: 12h\n"
+      "        gc: {union: [{max-age: 12h}, {max-versions: 3}]}\n");
+  EXPECT_EQ(S.tables()[0].Timestamps, Granularity::Micros);
+}
+
+TEST(Schema, EmptyOrNotASchema) {
+  EXPECT_EQ(errorsOf(""), "1:1: expected a mapping of keys to values\n");
+  EXPECT_EQ(errorsOf("hello"), "1:1: expected a mapping of keys to values\n");
+  EXPECT_EQ(errorsOf("tables: 5\n"),
+            "1:9: expected a list, such as '- {...}'\n");
+  EXPECT_EQ(errorsOf("tables: []\n"),
+            "1:1: no table described, expected a list 'tables:'\n");
+  EXPECT_EQ(errorsOf("{}"), "1:1: missing required key 'tables'\n");
+}
+
+TEST(Schema, UnknownKeysNameTheKnownOnes) {
+  EXPECT_EQ(errorsOf("table: x\n"), "1:1: missing required key 'tables'\n");
+  EXPECT_EQ(familyErrors("family: f, tll: none"),
+            "4:8: missing required key 'ttl'\n");
+  EXPECT_EQ(familyErrors("family: f, ttl: none, maxage: 1d"),
+            "4:30: unknown key 'maxage', expected 'family', 'ttl', 'max-age', "
+            "'expire-after' or 'gc'\n");
+  EXPECT_EQ(errorsOf("tables:\n"
+                     "  - table: t\n"
+                     "    familes: []\n"
+                     "    families: [{family: f, ttl: none}]\n"),
+            "3:5: unknown key 'familes', expected 'table', 'granularity' or "
+            "'families'\n");
+}
+
+TEST(Schema, WrongValuesAreShownWithWhatWasExpected) {
+  EXPECT_EQ(familyErrors("family: f, ttl: onesecond"),
+            "4:24: 'onesecond' found, expected 'one-second', 'default' or "
+            "'none'\n");
+  EXPECT_EQ(familyErrors("family: f, ttl: default, max-age: 2 days"),
+            "4:42: '2 days' found, expected a number with a unit, such as "
+            "'500ms', '30m', '1h30m', '2d' or '1w'\n");
+  EXPECT_EQ(familyErrors("family: 'a b', ttl: none"),
+            "4:16: 'a b' found, expected the name of a column family: at most "
+            "64 of the characters [-_.a-zA-Z0-9]\n");
+  EXPECT_EQ(errorsOf("tables:\n"
+                     "  - table: projects/p/instances/i/tables/t\n"
+                     "    families: [{family: f, ttl: none}]\n"),
+            "2:12: 'projects/p/instances/i/tables/t' found, expected the id of "
+            "a table (not its full name) or a glob\n");
+}
+
+TEST(Schema, ContradictionsOfOneFamily) {
+  EXPECT_EQ(familyErrors("family: f, ttl: default"),
+            "4:24: family 'f' has 'ttl: default' but no 'max-age', expected "
+            "the age of its garbage collection rule, such as 'max-age: 2d'\n");
+  EXPECT_EQ(familyErrors("family: f, ttl: none, max-age: 2d"),
+            "4:39: 'max-age' on family 'f', which has 'ttl: none'; expected it "
+            "with 'ttl: default'\n");
+  EXPECT_EQ(familyErrors("family: f, ttl: one-second, max-age: 2s"),
+            "4:45: 'max-age' of family 'f' contradicts 'ttl: one-second', "
+            "expected '1s' or no 'max-age'\n");
+  EXPECT_EQ(familyErrors("family: f, ttl: one-second, max-age: 1s"), "");
+  EXPECT_EQ(familyErrors("family: f, ttl: none, expire-after: 2d"),
+            "4:44: 'expire-after' on family 'f', which has 'ttl: none'; "
+            "expected it only where values expire\n");
+}
+
+TEST(Schema, GcRulesThatContradictTheTtl) {
+  EXPECT_EQ(familyErrors("family: f, ttl: one-second, gc: {max-age: 2s}"),
+            "4:40: 'gc' of family 'f' collects cells from the age of 2s, "
+            "expected 'max-age: 1s' for 'ttl: one-second'\n");
+  EXPECT_EQ(
+      familyErrors("family: f, ttl: default, max-age: 1d, gc: {intersection: "
+                   "[{max-age: 1d}, {max-versions: 1}]}"),
+      "4:50: 'gc' of family 'f' keeps the newest cells for ever, expected "
+      "'max-age: 1d' for 'ttl: default'\n");
+  EXPECT_EQ(familyErrors("family: f, ttl: none, gc: {max-age: 1d}"),
+            "4:34: 'gc' of family 'f' collects cells from the age of 1d, which "
+            "contradicts 'ttl: none'; expected a rule without 'max-age'\n");
+  EXPECT_EQ(familyErrors("family: f, ttl: none, gc: {max-versions: 0}"),
+            "4:49: '0' found, expected a whole number of at least 1\n");
+  EXPECT_EQ(familyErrors("family: f, ttl: none, gc: {union: "
+                         "[{max-versions: 3}]}"),
+            "4:34: 'union' and 'intersection' combine rules, expected at least "
+            "two\n");
+  EXPECT_EQ(familyErrors("family: f, ttl: default, max-age: 1d, gc: {max-age: "
+                         "1d, max-versions: 1}"),
+            "4:50: garbage collection rule with 2 keys, expected exactly one "
+            "of 'max-age', 'max-versions', 'union' or 'intersection'\n");
+}
+
+TEST(Schema, NothingIsDescribedTwice) {
+  EXPECT_EQ(errorsOf("tables:\n"
+                     "  - table: t\n"
+                     "    families:\n"
+                     "      - {family: f, ttl: none}\n"
+                     "      - {family: f, ttl: one-second}\n"
+                     "  - table: t\n"
+                     "    families: [{family: f, ttl: none}]\n"),
+            "5:18: family 'f' of table 't' is described twice, expected once\n"
+            "6:12: table 't' is described twice, expected once\n");
+  EXPECT_EQ(familyErrors("family: f, family: g, ttl: none"),
+            "4:19: duplicated mapping key 'family'\n");
+}
+
+TEST(Schema, BrokenYamlIsRefused) {
+  for (const char *Text :
+       {"tables: [", "tables: {", "\t- x", "a: b: c", "&a [*a]", "%YAML 9",
+        "tables:\n- *x\n", "\xff\xfe", "tables: \"unfinished"})
+    EXPECT_NE(errorsOf(Text), "") << Text;
+}
+
+} // namespace

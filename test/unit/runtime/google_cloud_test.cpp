@@ -1,0 +1,246 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include <bigtable_ttl/google_cloud.h>
+#include <chrono>
+#include <cstddef>
+#include <gtest/gtest.h>
+#include <iostream>
+#include <random>
+#include <regex>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace bigtable_ttl {
+namespace {
+
+using google::bigtable::v2::RowFilter;
+using google::cloud::bigtable::Filter;
+using std::chrono::microseconds;
+using std::chrono::milliseconds;
+using std::chrono::system_clock;
+using namespace std::chrono_literals;
+
+constexpr milliseconds kT0{1'700'000'000'123};  // some instant
+
+class FakeClock : public Clock {
+ public:
+  system_clock::time_point Now() const override {
+    ++calls;
+    return system_clock::time_point(kT0);
+  }
+  mutable int calls = 0;
+};
+
+/// The filter as text.
+std::string ToString(RowFilter const& f) {
+  auto const all = [](auto const& name, auto const& filters) {
+    std::string text = name;
+    text += "(";
+    for (auto const& each : filters) {
+      if (text.back() != '(') text += ", ";
+      text += ToString(each);
+    }
+    return text + ")";
+  };
+  switch (f.filter_case()) {
+    case RowFilter::kChain:
+      return all("Chain", f.chain().filters());
+    case RowFilter::kInterleave:
+      return all("Interleave", f.interleave().filters());
+    case RowFilter::kFamilyNameRegexFilter:
+      return "Family " + f.family_name_regex_filter();
+    case RowFilter::kTimestampRangeFilter: {
+      auto const& range = f.timestamp_range_filter();
+      return "[" + std::to_string(range.start_timestamp_micros()) + ", " +
+             std::to_string(range.end_timestamp_micros()) + ")";
+    }
+    case RowFilter::kPassAllFilter:
+      return "PassAll";
+    default:
+      return "unexpected";
+  }
+}
+
+std::string ToString(Filter const& f) { return ToString(f.as_proto()); }
+
+std::string Since(milliseconds begin) {
+  return "[" + std::to_string(microseconds(begin).count()) + ", 0)";
+}
+
+TEST(LiveCellsOfAFamily, PassesItsLiveCellsOnly) {
+  FakeClock const clock;
+  EXPECT_EQ(ToString(LiveCells("fam", Ttl::OneSecond(), clock)),
+            "Chain(Family fam, " + Since(kT0 + 1ms) + ")");
+  EXPECT_EQ(ToString(LiveCells("fam", Ttl::Default(48h), clock)),
+            "Chain(Family fam, " + Since(kT0 - 48h + 1ms) + ")");
+  EXPECT_EQ(clock.calls, 2);
+}
+
+TEST(LiveCellsOfAFamily, QuotesItsName) {
+  FakeClock const clock;
+  auto const since = Since(kT0 + 1ms);
+  EXPECT_EQ(ToString(LiveCells("a.b-c_d", Ttl::OneSecond(), clock)),
+            "Chain(Family a\\.b\\-c_d, " + since + ")");
+  EXPECT_EQ(ToString(LiveCells("a|b*", Ttl::OneSecond(), clock)),
+            "Chain(Family a\\|b\\*, " + since + ")");
+}
+
+TEST(LiveCellsOfAFamily, UsesTheSystemsTimeUnlessToldOtherwise) {
+  auto const before = Ttl::OneSecond().Live().begin;
+  auto const filter = LiveCells("fam", Ttl::OneSecond());
+  auto const after = Ttl::OneSecond().Live().begin;
+  auto const& range =
+      filter.as_proto().chain().filters(1).timestamp_range_filter();
+  microseconds const begin(range.start_timestamp_micros());
+  EXPECT_LE(before, begin);
+  EXPECT_LE(begin, after);
+  EXPECT_EQ(begin % 1ms, 0us);
+  EXPECT_EQ(range.end_timestamp_micros(), 0);
+}
+
+TEST(LiveCellsOfATable, PassesEverythingWithoutFamilies) {
+  EXPECT_EQ(ToString(LiveCells(std::vector<FamilyTtl>{})), "PassAll");
+}
+
+TEST(LiveCellsOfATable, PassesOtherFamiliesUnfiltered) {
+  FakeClock const clock;
+  EXPECT_EQ(ToString(LiveCells({{"a", Ttl::OneSecond()}}, clock)),
+            "Interleave(Chain(Family a, " + Since(kT0 + 1ms) +
+                "), Family [^a].*|a.+)");
+}
+
+TEST(LiveCellsOfATable, MergesFamiliesOfOneCutoffAndReadsTheClockOnce) {
+  FakeClock const clock;
+  auto const filter = LiveCells({{"sess", Ttl::OneSecond()},
+                                 {"b", Ttl::Default(48h)},
+                                 {"c.d", Ttl::OneSecond()},
+                                 {"a", Ttl::Default(48h)}},
+                                clock);
+  EXPECT_EQ(ToString(filter),
+            "Interleave(Chain(Family a|b, " + Since(kT0 - 48h + 1ms) +
+                "), Chain(Family c\\.d|sess, " + Since(kT0 + 1ms) +
+                "), Family " +
+                internal::OtherFamiliesRegex({"a", "b", "c.d", "sess"}) + ")");
+  EXPECT_EQ(clock.calls, 1);
+}
+
+TEST(LiveCellsOfATable, LetsTheLaterCutoffWin) {
+  FakeClock const clock;
+  FamilyTtl const strict{"a", Ttl::Default(1h)};
+  FamilyTtl const lax{"a", Ttl::Default(48h)};
+  auto const expected = LiveCells({strict}, clock);
+  EXPECT_EQ(LiveCells({strict, lax}, clock), expected);
+  EXPECT_EQ(LiveCells({lax, strict}, clock), expected);
+  EXPECT_NE(LiveCells({lax}, clock), expected);
+}
+
+TEST(OtherFamiliesRegex, SharesPrefixes) {
+  EXPECT_EQ(internal::OtherFamiliesRegex({"a"}), "[^a].*|a.+");
+  EXPECT_EQ(internal::OtherFamiliesRegex({"b", "a", "b"}), "[^ab].*|[ab].+");
+  EXPECT_EQ(internal::OtherFamiliesRegex({"ab"}), "[^a].*|a([^b].*|b.+)?");
+  EXPECT_EQ(internal::OtherFamiliesRegex({"a", "ab"}), "[^a].*|a([^b].*|b.+)");
+  EXPECT_EQ(internal::OtherFamiliesRegex({"-", "a."}),
+            "[^\\-a].*|a([^\\.].*|\\..+)?|\\-.+");
+}
+
+TEST(OtherFamiliesRegex, StaysShort) {
+  std::vector<std::string> names;
+  for (int i = 0; i != 100; ++i) {
+    names.push_back("family_" + std::to_string(i));
+  }
+  EXPECT_LT(internal::OtherFamiliesRegex(names).size(), 500u);
+
+  std::string const longest(64, 'x');
+  EXPECT_LT(internal::OtherFamiliesRegex({longest}).size(), 64u * 12);
+}
+
+/// Whether the regex matches the very names that are not in `names`, asked of
+/// every one in `asked`.
+void ExpectMatchesTheOthers(std::vector<std::string> const& names,
+                            std::vector<std::string> const& asked) {
+  auto const text = internal::OtherFamiliesRegex(names);
+  // What Bigtable would reject or RE2 not read.
+  EXPECT_EQ(text.find(':'), std::string::npos) << text;
+  EXPECT_EQ(text.find("(?"), std::string::npos) << text;
+  std::regex const regex(text);
+  std::set<std::string> const in(names.begin(), names.end());
+  for (auto const& name : asked) {
+    ASSERT_EQ(std::regex_match(name, regex), in.count(name) == 0)
+        << name << " against " << text;
+  }
+}
+
+TEST(OtherFamiliesRegex, MatchesAllButAnySetOfShortNames) {
+  std::vector<std::string> words;  // of 1 to 3 letters, each a, b or .
+  std::string const letters = "ab.";
+  for (char a : letters) {
+    words.push_back({a});
+    for (char b : letters) {
+      words.push_back({a, b});
+      for (char c : letters) words.push_back({a, b, c});
+    }
+  }
+  auto asked = words;
+  for (auto const& word : words) {
+    asked.push_back(word + "z");
+    asked.push_back("z" + word);
+  }
+
+  for (auto const& first : words) {
+    for (auto const& second : words) {
+      if (second < first) continue;  // the order makes no difference
+      ExpectMatchesTheOthers({first, second}, asked);
+      if (HasFailure()) return;
+    }
+  }
+}
+
+TEST(OtherFamiliesRegex, MatchesAllButRandomSetsOfNames) {
+  auto const seed = std::random_device{}();
+  std::cout << "seed " << seed << "\n";
+  SCOPED_TRACE(seed);
+  std::mt19937 random(seed);
+  std::string const all =
+      "-._0123456789"
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+  auto const below = [&random](std::size_t n) {
+    return std::uniform_int_distribution<std::size_t>(0, n - 1)(random);
+  };
+
+  for (int round = 0; round != 200; ++round) {
+    // Few letters make names share prefixes.
+    std::string letters;
+    for (auto n = 1 + below(round % 2 == 0 ? 3 : 20); n != 0; --n) {
+      letters += all[below(all.size())];
+    }
+    auto const word = [&](std::size_t longest) {
+      std::string w;
+      for (auto n = 1 + below(longest); n != 0; --n) {
+        w += letters[below(letters.size())];
+      }
+      return w;
+    };
+    auto const longest = round % 10 == 0 ? 64u : 6u;
+    std::vector<std::string> names;
+    for (auto n = 1 + below(30); n != 0; --n) names.push_back(word(longest));
+
+    std::vector<std::string> asked = names;
+    for (auto const& name : names) {
+      // Close by: a prefix, one more letter, one letter changed.
+      if (name.size() > 1) asked.push_back(name.substr(0, name.size() - 1));
+      asked.push_back(name + all[below(all.size())]);
+      auto changed = name;
+      changed[below(changed.size())] = all[below(all.size())];
+      asked.push_back(changed);
+    }
+    for (int i = 0; i != 50; ++i) asked.push_back(word(longest));
+    ExpectMatchesTheOthers(names, asked);
+    if (HasFailure()) return;
+  }
+}
+
+}  // namespace
+}  // namespace bigtable_ttl
