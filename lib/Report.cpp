@@ -31,7 +31,7 @@ void Finding::noteDeclaration(const FamilyUse &Use) {
 std::string describe(const FamilyUse &Use) {
   std::string Text = "family '" + Use.Name + "'";
   // A glob is no name of a table.
-  if (Use.In && !Use.In->Glob)
+  if (Use.In && !Use.In->IsGlob)
     Text += " of table '" + Use.In->Id + "'";
   return Text + " (" + describe(Use.Ttl) + ")";
 }
@@ -109,13 +109,14 @@ std::string Edits::filterQualifier(const Expr &Filter) const {
       Call ? dyn_cast<DeclRefExpr>(Call->getCallee()->IgnoreParenImpCasts())
            : nullptr;
   // Spell the class as the code around does: 'cbt::Filter::'.
-  if (Callee && Callee->hasQualifier() && Callee->getBeginLoc().isFileID() && Callee->getDecl()->isCXXClassMember())
-    return Lexer::getSourceText(
-               CharSourceRange::getCharRange(Callee->getBeginLoc(),
-                                             Callee->getLocation()),
-               Unit.context().getSourceManager(), Unit.context().getLangOpts())
-        .str();
-  return "google::cloud::bigtable::Filter::";
+  StringRef Qualifier;
+  if (Callee && Callee->hasQualifier() && Callee->getDecl()->isCXXClassMember())
+    Qualifier = Lexer::getSourceText(
+        CharSourceRange::getCharRange(Callee->getBeginLoc(),
+                                      Callee->getLocation()),
+        Unit.context().getSourceManager(), Unit.context().getLangOpts());
+  return Qualifier.empty() ? "google::cloud::bigtable::Filter::"
+                           : Qualifier.str();
 }
 
 void Edits::chainBefore(const Expr &Filter, StringRef Live, Finding &F) const {

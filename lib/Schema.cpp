@@ -7,6 +7,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/YAMLTraits.h"
 #include <memory>
@@ -317,9 +318,8 @@ Table convertTable(const TableEntry &Entry, ParseState &State) {
     State.error(Entry.Id.At, "'" + T.Id + "' found, expected the id of a table "
                                           "(not its full name) or a glob");
   if (llvm::StringRef(T.Id).find_first_of("*?[{\\") != llvm::StringRef::npos) {
-    if (llvm::Expected<llvm::GlobPattern> G = llvm::GlobPattern::create(T.Id))
-      T.Glob = std::move(*G);
-    else
+    T.IsGlob = true;
+    if (auto G = llvm::GlobPattern::create(T.Id); !G)
       State.error(Entry.Id.At, "'" + T.Id + "' found, expected a glob: " +
                                    llvm::toString(G.takeError()));
   }
@@ -365,6 +365,13 @@ std::string describe(const Policy &P) {
   return Text;
 }
 
+bool Table::describes(llvm::StringRef TableId) const {
+  if (!IsGlob)
+    return Id == TableId;
+  // A GlobPattern refers to the text that it was made of, so none is kept.
+  return llvm::cantFail(llvm::GlobPattern::create(Id)).match(TableId);
+}
+
 const Family *Table::findFamily(llvm::StringRef Name) const {
   const auto It = llvm::find_if(
       Families, [&](const Family &F) { return F.Name == Name; });
@@ -372,12 +379,10 @@ const Family *Table::findFamily(llvm::StringRef Name) const {
 }
 
 const Table *Schema::findTable(llvm::StringRef Id) const {
-  for (const Table &T : Tables)
-    if (!T.Glob && T.Id == Id)
-      return &T;
-  for (const Table &T : Tables)
-    if (T.Glob && T.Glob->match(Id))
-      return &T;
+  for (const bool Glob : {false, true})
+    for (const Table &T : Tables)
+      if (T.IsGlob == Glob && T.describes(Id))
+        return &T;
   return nullptr;
 }
 
@@ -390,7 +395,7 @@ std::optional<Schema> Schema::parse(llvm::MemoryBufferRef Buffer,
   Input >> File;
   if (Input.error() || Errors.size() != Before) {
     if (Errors.size() == Before)
-      State.error(Buffer.getBufferStart(), "cannot be read as YAML");
+      State.error(Buffer.getBufferStart(), "the schema is empty, expected a list 'tables:'");
     return std::nullopt;
   }
   if (Input.nextDocument())

@@ -13,7 +13,6 @@
 #include "bigtable_ttl/ttl.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
-#include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/MemoryBufferRef.h"
 #include <chrono>
 #include <optional>
@@ -79,12 +78,13 @@ struct Family {
 enum class Granularity { Millis, Micros };
 
 struct Table {
-  std::string Id; ///< As written; may be a glob.
-  std::optional<llvm::GlobPattern> Glob;
+  std::string Id; ///< As written.
+  bool IsGlob = false;
   Granularity Timestamps = Granularity::Millis;
   std::vector<Family> Families;
   SchemaPosition At;
 
+  bool describes(llvm::StringRef TableId) const;
   const Family *findFamily(llvm::StringRef Name) const;
 };
 

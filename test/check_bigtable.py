@@ -42,8 +42,12 @@ def parse_arguments():
     parser.add_argument("--prefix", default="CHECK")
     parser.add_argument("--no-fix", action="store_true",
                         help="the file has no fix: compare messages only")
-    arguments, rest = parser.parse_known_args()
-    arguments.compiler = rest[rest.index("--") + 1:] if "--" in rest else []
+    own, separator, compiler = sys.argv[1:], "--", []
+    if separator in own:
+        compiler = own[own.index(separator) + 1:]
+        own = own[:own.index(separator)]
+    arguments = parser.parse_args(own)
+    arguments.compiler = compiler
     return arguments
 
 

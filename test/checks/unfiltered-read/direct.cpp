@@ -2,8 +2,8 @@
 // RUN: %check_bigtable %s bigtable-unfiltered-read %t.v1 --schema %schemas/clicks.yaml -- -I %inputs -DBIGTABLE_API_V1
 
 #include "clicks.h"
-// CHECK-FIXES: #include "clicks.h"
-// CHECK-FIXES-NEXT: #include "bigtable_ttl/google_cloud.h"
+// CHECK-FIXES: #include "bigtable_ttl/google_cloud.h"
+// CHECK-FIXES-NEXT: #include "clicks.h"
 
 using google::cloud::bigtable::Filter;
 constexpr char kSessions[] = "sessions";

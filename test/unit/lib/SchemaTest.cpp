@@ -27,7 +27,8 @@ std::string errorsOf(llvm::StringRef Text) {
 /// A schema of one table with this family entry, which begins in column 8.
 std::string familyErrors(llvm::StringRef Entry) {
   return errorsOf(
-      ("tables:\n - table: t\n   families:\n     - {" + Entry + "}\n").str());
+      ("tables:\n - table: t\n   families:\n     - {" + Entry + "}\n")
+          .str());
 }
 
 Schema parsed(llvm::StringRef Text) {
@@ -98,21 +99,21 @@ TEST(Schema, GranularityAndGcRuleAreRead) {
 }
 
 TEST(Schema, EmptyOrNotASchema) {
-  EXPECT_EQ(errorsOf(""), "1:1: expected a mapping of keys to values\n");
+  EXPECT_EQ(errorsOf(""), "1:1: the schema is empty, expected a list 'tables:'\n");
   EXPECT_EQ(errorsOf("hello"), "1:1: expected a mapping of keys to values\n");
   EXPECT_EQ(errorsOf("tables: 5\n"),
             "1:9: expected a list, such as '- {...}'\n");
   EXPECT_EQ(errorsOf("tables: []\n"),
             "1:1: no table described, expected a list 'tables:'\n");
-  EXPECT_EQ(errorsOf("{}"), "1:1: missing required key 'tables'\n");
+  EXPECT_EQ(errorsOf("{}"), "1:2: missing required key 'tables'\n");
 }
 
 TEST(Schema, UnknownKeysNameTheKnownOnes) {
   EXPECT_EQ(errorsOf("table: x\n"), "1:1: missing required key 'tables'\n");
   EXPECT_EQ(familyErrors("family: f, tll: none"),
-            "4:8: missing required key 'ttl'\n");
+            "4:9: missing required key 'ttl'\n");
   EXPECT_EQ(familyErrors("family: f, ttl: none, maxage: 1d"),
-            "4:30: unknown key 'maxage', expected 'family', 'ttl', 'max-age', "
+            "4:31: unknown key 'maxage', expected 'family', 'ttl', 'max-age', "
             "'expire-after' or 'gc'\n");
   EXPECT_EQ(errorsOf("tables:\n"
                      "  - table: t\n"
@@ -124,13 +125,13 @@ TEST(Schema, UnknownKeysNameTheKnownOnes) {
 
 TEST(Schema, WrongValuesAreShownWithWhatWasExpected) {
   EXPECT_EQ(familyErrors("family: f, ttl: onesecond"),
-            "4:24: 'onesecond' found, expected 'one-second', 'default' or "
+            "4:25: 'onesecond' found, expected 'one-second', 'default' or "
             "'none'\n");
   EXPECT_EQ(familyErrors("family: f, ttl: default, max-age: 2 days"),
-            "4:42: '2 days' found, expected a number with a unit, such as "
+            "4:43: '2 days' found, expected a number with a unit, such as "
             "'500ms', '30m', '1h30m', '2d' or '1w'\n");
   EXPECT_EQ(familyErrors("family: 'a b', ttl: none"),
-            "4:16: 'a b' found, expected the name of a column family: at most "
+            "4:18: 'a b' found, expected the name of a column family: at most "
             "64 of the characters [-_.a-zA-Z0-9]\n");
   EXPECT_EQ(errorsOf("tables:\n"
                      "  - table: projects/p/instances/i/tables/t\n"
@@ -141,41 +142,41 @@ TEST(Schema, WrongValuesAreShownWithWhatWasExpected) {
 
 TEST(Schema, ContradictionsOfOneFamily) {
   EXPECT_EQ(familyErrors("family: f, ttl: default"),
-            "4:24: family 'f' has 'ttl: default' but no 'max-age', expected "
+            "4:25: family 'f' has 'ttl: default' but no 'max-age', expected "
             "the age of its garbage collection rule, such as 'max-age: 2d'\n");
   EXPECT_EQ(familyErrors("family: f, ttl: none, max-age: 2d"),
-            "4:39: 'max-age' on family 'f', which has 'ttl: none'; expected it "
+            "4:40: 'max-age' on family 'f', which has 'ttl: none'; expected it "
             "with 'ttl: default'\n");
   EXPECT_EQ(familyErrors("family: f, ttl: one-second, max-age: 2s"),
-            "4:45: 'max-age' of family 'f' contradicts 'ttl: one-second', "
+            "4:46: 'max-age' of family 'f' contradicts 'ttl: one-second', "
             "expected '1s' or no 'max-age'\n");
   EXPECT_EQ(familyErrors("family: f, ttl: one-second, max-age: 1s"), "");
   EXPECT_EQ(familyErrors("family: f, ttl: none, expire-after: 2d"),
-            "4:44: 'expire-after' on family 'f', which has 'ttl: none'; "
+            "4:45: 'expire-after' on family 'f', which has 'ttl: none'; "
             "expected it only where values expire\n");
 }
 
 TEST(Schema, GcRulesThatContradictTheTtl) {
   EXPECT_EQ(familyErrors("family: f, ttl: one-second, gc: {max-age: 2s}"),
-            "4:40: 'gc' of family 'f' collects cells from the age of 2s, "
+            "4:42: 'gc' of family 'f' collects cells from the age of 2s, "
             "expected 'max-age: 1s' for 'ttl: one-second'\n");
   EXPECT_EQ(
       familyErrors("family: f, ttl: default, max-age: 1d, gc: {intersection: "
                    "[{max-age: 1d}, {max-versions: 1}]}"),
-      "4:50: 'gc' of family 'f' keeps the newest cells for ever, expected "
+      "4:52: 'gc' of family 'f' keeps the newest cells for ever, expected "
       "'max-age: 1d' for 'ttl: default'\n");
   EXPECT_EQ(familyErrors("family: f, ttl: none, gc: {max-age: 1d}"),
-            "4:34: 'gc' of family 'f' collects cells from the age of 1d, which "
+            "4:36: 'gc' of family 'f' collects cells from the age of 1d, which "
             "contradicts 'ttl: none'; expected a rule without 'max-age'\n");
   EXPECT_EQ(familyErrors("family: f, ttl: none, gc: {max-versions: 0}"),
-            "4:49: '0' found, expected a whole number of at least 1\n");
+            "4:50: '0' found, expected a whole number of at least 1\n");
   EXPECT_EQ(familyErrors("family: f, ttl: none, gc: {union: "
                          "[{max-versions: 3}]}"),
-            "4:34: 'union' and 'intersection' combine rules, expected at least "
+            "4:36: 'union' and 'intersection' combine rules, expected at least "
             "two\n");
   EXPECT_EQ(familyErrors("family: f, ttl: default, max-age: 1d, gc: {max-age: "
                          "1d, max-versions: 1}"),
-            "4:50: garbage collection rule with 2 keys, expected exactly one "
+            "4:52: garbage collection rule with 2 keys, expected exactly one "
             "of 'max-age', 'max-versions', 'union' or 'intersection'\n");
 }
 
@@ -190,7 +191,7 @@ TEST(Schema, NothingIsDescribedTwice) {
             "5:18: family 'f' of table 't' is described twice, expected once\n"
             "6:12: table 't' is described twice, expected once\n");
   EXPECT_EQ(familyErrors("family: f, family: g, ttl: none"),
-            "4:19: duplicated mapping key 'family'\n");
+            "4:20: duplicated mapping key 'family'\n");
 }
 
 TEST(Schema, BrokenYamlIsRefused) {
