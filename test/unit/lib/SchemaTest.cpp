@@ -25,10 +25,12 @@ std::string errorsOf(llvm::StringRef Text) {
 }
 
 /// A schema of one table with this family entry, which begins in column 8.
-std::string familyErrors(llvm::StringRef Entry) {
-  return errorsOf(
-      ("tables:\n - table: t\n   families:\n     - {" + Entry + "}\n")
-          .str());
+std::string familyErrors(const std::string &Entry) {
+  return errorsOf("tables:\n"
+                  " - table: t\n"
+                  "   families:\n"
+                  "     - {" +
+                  Entry + "}\n");
 }
 
 Schema parsed(llvm::StringRef Text) {
