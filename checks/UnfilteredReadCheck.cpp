@@ -129,7 +129,11 @@ void UnfilteredReadCheck::checkRead(const CallSite &Site) {
     return sameFamilies(W.Ttl, First.Ttl) &&
            sameFamilies(W.Expired, First.Expired) && W.Reached == First.Reached;
   });
-  const bool OneFamily = First.Reached == 1;
+  // The shorter filter also drops other families before what follows, so it
+  // must be all the same to that.
+  const bool OneFamily =
+      First.Reached == 1 &&
+      !(Filter && unit().filters().mixesFamilies(Filter));
   const std::string Live = spellLiveCells(
       OneFamily ? First.Expired : First.Ttl, /*WholeTable=*/!OneFamily);
 

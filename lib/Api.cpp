@@ -17,6 +17,7 @@ namespace {
 #define BT(Name) "google::cloud::bigtable::" Name
 #define FILTER(Name) BT("Filter::" Name)
 
+// clang-format off
 // Rows of one last name stand together. Sources: mutations.h, table.h and
 // filters.h of google-cloud-cpp 1.30 and 2.2, which agree on all of these.
 constexpr ApiFunction Functions[] = {
@@ -49,8 +50,8 @@ constexpr ApiFunction Functions[] = {
     {FILTER("ValueRangeLeftOpen"), CallKind::Filter, -1, {}, Stage::Neutral},
     {FILTER("ValueRangeClosed"), CallKind::Filter, -1, {}, Stage::Neutral},
     {FILTER("ValueRangeOpen"), CallKind::Filter, -1, {}, Stage::Neutral},
-    {FILTER("CellsRowLimit"), CallKind::Filter, -1, {}, Stage::Neutral},
-    {FILTER("CellsRowOffset"), CallKind::Filter, -1, {}, Stage::Neutral},
+    {FILTER("CellsRowLimit"), CallKind::Filter, -1, {}, Stage::Count},
+    {FILTER("CellsRowOffset"), CallKind::Filter, -1, {}, Stage::Count},
     {FILTER("RowSample"), CallKind::Filter, -1, {}, Stage::Neutral},
     {FILTER("StripValueTransformer"), CallKind::Filter, -1, {}, Stage::Neutral},
     {FILTER("ApplyLabelTransformer"), CallKind::Filter, -1, {}, Stage::Neutral},
@@ -79,6 +80,7 @@ constexpr ApiFunction Functions[] = {
     {"bigtable_ttl::LiveCells", CallKind::Filter, -1, {Role::Family},
      Stage::Live},
 };
+// clang-format on
 constexpr llvm::StringLiteral FilterClass = BT("Filter");
 
 #undef FILTER

@@ -82,44 +82,50 @@ bool Filters::passesAll(const Expr *Filter) const {
   return Site && Site->What == Stage::Pass;
 }
 
-std::vector<ConstantString> Filters::namedFamilies(const Expr *Filter) const {
-  std::vector<ConstantString> Names;
+void Filters::forEachStage(
+    const Expr *Filter,
+    llvm::function_ref<void(const CallSite &)> Visit) const {
   llvm::SmallVector<std::pair<const Expr *, unsigned>, 8> Pending{{Filter, 0}};
-  for (unsigned Stages = 0; !Pending.empty() && Stages != MaxStages; ++Stages) {
+  for (unsigned N = 0; !Pending.empty() && N != MaxStages; ++N) {
     const auto [E, Depth] = Pending.pop_back_val();
     const std::optional<CallSite> Site = factory(E);
     if (!Site || Depth == MaxDepth)
       continue;
-    switch (Site->What) {
-    case Stage::Chain:
-    case Stage::Interleave:
-    case Stage::Condition:
+    Visit(*Site);
+    if (Site->What == Stage::Chain || Site->What == Stage::Interleave ||
+        Site->What == Stage::Condition)
       for (unsigned I = Site->Call->getNumArgs(); I-- != 0;)
         Pending.emplace_back(Site->Call->getArg(I), Depth + 1);
-      break;
-    case Stage::Family:
-    case Stage::Columns:
-    case Stage::Live: {
-      std::optional<ConstantString> Name =
-          constantString(Site->argument(Role::Family), Context);
-      if (!Name)
-        break;
-      // 'a|b' names two families; other patterns name none for certain.
-      llvm::SmallVector<StringRef, 4> Parts{Name->Value};
-      if (Site->What == Stage::Family) {
-        Parts.clear();
-        StringRef(Name->Value).split(Parts, '|');
-      }
-      for (StringRef Part : Parts)
-        if (!Part.empty() &&
-            Part.find_first_not_of(NameCharacters) == StringRef::npos)
-          Names.push_back({Part.str(), Name->Ttl});
-      break;
-    }
-    default:
-      break;
-    }
   }
+}
+
+bool Filters::mixesFamilies(const Expr *Filter) const {
+  bool Mixes = false;
+  forEachStage(Filter, [&](const CallSite &Site) {
+    Mixes |= Site.What == Stage::Condition || Site.What == Stage::Count;
+  });
+  return Mixes;
+}
+
+std::vector<ConstantString> Filters::namedFamilies(const Expr *Filter) const {
+  std::vector<ConstantString> Names;
+  forEachStage(Filter, [&](const CallSite &Site) {
+    const Expr *Argument = Site.argument(Role::Family);
+    const std::optional<ConstantString> Name =
+        Argument ? constantString(Argument, Context) : std::nullopt;
+    if (!Name)
+      return;
+    // 'a|b' names two families; other patterns name none for certain.
+    llvm::SmallVector<StringRef, 4> Parts{Name->Value};
+    if (Site.What == Stage::Family) {
+      Parts.clear();
+      StringRef(Name->Value).split(Parts, '|');
+    }
+    for (StringRef Part : Parts)
+      if (!Part.empty() &&
+          Part.find_first_not_of(NameCharacters) == StringRef::npos)
+        Names.push_back({Part.str(), Name->Ttl});
+  });
   return Names;
 }
 
@@ -155,6 +161,7 @@ void Filters::apply(const Expr *Filter, Flow &F, unsigned Depth) const {
   switch (Site->What) {
   case Stage::Pass:
   case Stage::Neutral:
+  case Stage::Count:
     return;
   case Stage::Block:
     F.Live.assign(F.Live.size(), Passage::Blocked);

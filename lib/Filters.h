@@ -11,6 +11,7 @@
 #include "Api.h"
 #include "Values.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <string>
 #include <vector>
@@ -39,6 +40,10 @@ public:
   /// Whether \p Filter is a call that lets everything through.
   bool passesAll(const Expr *Filter) const;
 
+  /// Whether what \p Filter does to one family may depend on the cells of
+  /// others: it decides by a row's predicate, or counts a row's cells.
+  bool mixesFamilies(const Expr *Filter) const;
+
   /// The families that \p Filter names, in the order of appearance.
   std::vector<ConstantString> namedFamilies(const Expr *Filter) const;
 
@@ -52,6 +57,9 @@ private:
 
   /// Nothing where the call that makes the filter is not visible.
   std::optional<CallSite> factory(const Expr *Filter) const;
+  /// Calls \p Visit on each stage that can be seen, outermost and first first.
+  void forEachStage(const Expr *Filter,
+                    llvm::function_ref<void(const CallSite &)> Visit) const;
   void apply(const Expr *Filter, Flow &F, unsigned Depth) const;
   void restrict(const CallSite &Stage, Flow &F) const;
 

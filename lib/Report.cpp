@@ -17,11 +17,16 @@ namespace {
 /// one place, which tools that apply fixes take for a conflict.
 constexpr StringRef RuntimeHeader = "bigtable_ttl/google_cloud.h";
 
+/// A family name may stand in very many tables of a schema.
+constexpr size_t MaxDeclarations = 8;
+
 std::string quote(StringRef Name) { return ("\"" + Name + "\"").str(); }
 
 } // namespace
 
 void Finding::noteDeclaration(const FamilyUse &Use) {
+  if (Notes.size() == MaxDeclarations)
+    return;
   note(Use.Declared,
        "family '" + Use.Name + "' is " +
            (Use.In ? "declared '" + describe(Use.Ttl) + "' here"

@@ -261,7 +261,16 @@ TranslationUnit::idOfTable(const CallSite &Site) const {
   const Expr *Object = Site.argument(Role::Table);
   if (!Object)
     Object = AppliedTo.lookup(Site.Call);
-  return Object ? tableId(Object, *Context) : std::nullopt;
+  if (!Object)
+    return std::nullopt;
+  const ValueDecl *Named = namedValue(Object);
+  if (!Named)
+    return tableId(Object, *Context);
+  // Looking at all of a function for each of its calls would be quadratic.
+  const auto [It, IsNew] = TableIds.try_emplace(Named);
+  if (IsNew)
+    It->second = tableId(Object, *Context);
+  return It->second;
 }
 
 llvm::SmallVector<const Table *, 4>

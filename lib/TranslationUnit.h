@@ -98,6 +98,9 @@ private:
   FileID SchemaId;
   std::optional<Api> Functions;
   std::optional<Filters> FilterJudge;
+  /// What each variable or member that holds a table stands for.
+  mutable llvm::DenseMap<const ValueDecl *, std::optional<std::string>>
+      TableIds;
   /// From a call that makes a mutation to the table it is applied to.
   llvm::DenseMap<const CallExpr *, const Expr *> AppliedTo;
   llvm::DenseSet<std::pair<const BigtableCheck *, SourceLocation>> Reported;

@@ -34,12 +34,9 @@ bool isStringClass(const CXXRecordDecl &Record) {
          Record.getName() == "string_view";
 }
 
+/// A static member counts, whichever way it is named.
 const VarDecl *namedVariable(const Expr *E) {
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
-    return dyn_cast<VarDecl>(Ref->getDecl());
-  if (const auto *Member = dyn_cast<MemberExpr>(E))
-    return dyn_cast<VarDecl>(Member->getMemberDecl()); // A static member.
-  return nullptr;
+  return dyn_cast_or_null<VarDecl>(namedValue(E));
 }
 
 /// Also for arrays and for references to constants.
@@ -124,10 +121,35 @@ public:
   bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *Call) {
     return !Call->isAssignmentOp() || check(Call->getArg(0));
   }
+  bool VisitVarDecl(VarDecl *Alias) {
+    return !Alias->hasInit() || checkBinding(Alias->getType(), Alias->getInit());
+  }
+  bool VisitCallExpr(CallExpr *Call) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    return !Callee || isa<CXXOperatorCallExpr>(Call) ||
+           checkArguments(*Callee, {Call->getArgs(), Call->getNumArgs()});
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *Construct) {
+    return checkArguments(*Construct->getConstructor(),
+                          {Construct->getArgs(), Construct->getNumArgs()});
+  }
 
 private:
+  bool checkArguments(const FunctionDecl &Callee,
+                      llvm::ArrayRef<Expr *> Arguments) {
+    for (unsigned I = 0; I < Arguments.size() && I < Callee.getNumParams(); ++I)
+      if (!checkBinding(Callee.getParamDecl(I)->getType(), Arguments[I]))
+        return false;
+    return true;
+  }
+  /// A reference that is not const may be assigned through.
+  bool checkBinding(QualType Type, const Expr *E) {
+    const auto *Reference = Type->getAs<LValueReferenceType>();
+    return !Reference || Reference->getPointeeType().isConstQualified() ||
+           check(E);
+  }
   bool check(const Expr *E) {
-    if (namedVariable(E->IgnoreParenImpCasts()) == &Var)
+    if (namedVariable(E) == &Var)
       Found = true;
     return !Found;
   }
@@ -235,13 +257,19 @@ std::optional<int64_t> constantCount(const Expr *E, const ASTContext &Context) {
   return Value->getInt().trySExtValue();
 }
 
+const ValueDecl *namedValue(const Expr *E) {
+  E = stripConversions(E);
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    return Ref->getDecl();
+  if (const auto *Member = dyn_cast<MemberExpr>(E))
+    return Member->getMemberDecl();
+  return nullptr;
+}
+
 std::optional<std::string> tableId(const Expr *Object,
                                    const ASTContext &Context) {
   const Expr *E = stripConversions(Object);
-  const auto *Ref = dyn_cast<DeclRefExpr>(E);
-  const auto *Member = dyn_cast<MemberExpr>(E);
-  const ValueDecl *Named =
-      Ref ? Ref->getDecl() : Member ? Member->getMemberDecl() : nullptr;
+  const ValueDecl *Named = namedValue(E);
   if (Named)
     if (std::optional<Tag> T = findTag(*Named, Tag::Kind::Table))
       return T->TableId;

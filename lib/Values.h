@@ -41,6 +41,9 @@ std::optional<ConstantString> constantString(const VarDecl &Var,
 /// The count of a constant integer or std::chrono::duration.
 std::optional<int64_t> constantCount(const Expr *E, const ASTContext &Context);
 
+/// The variable, member or parameter that \p E names; null if it names none.
+const ValueDecl *namedValue(const Expr *E);
+
 /// The id of the table that \p Object, a client's Table, stands for.
 std::optional<std::string> tableId(const Expr *Object,
                                    const ASTContext &Context);

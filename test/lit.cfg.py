@@ -30,6 +30,7 @@ config.substitutions += [
     ("%{python}", config.python),
     ("%inputs", inputs),
     ("%schemas", os.path.join(inputs, "schemas")),
+    ("%tools", config.llvm_tools),
     ("%plugin", plugin),
     ("%api", api),
     ("%runtime", runtime),

@@ -62,6 +62,24 @@ void Resolved() {
   // CHECK-FIXES: changing.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30)), "v")));
 }
 
+void Retarget(cbt::Table &);
+void Look(cbt::Table const &);
+
+void Passed() {
+  cbt::Table passed(Client(), "archive-1");
+  Retarget(passed);
+  passed.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", "v")));
+  // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'sessions' of table 'clicks'
+  cbt::Table bound(Client(), "archive-1");
+  auto &alias = bound;
+  bound.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", "v")));
+  // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write to family 'sessions' of table 'clicks'
+  cbt::Table seen(Client(), "archive-1");
+  Look(seen);
+  seen.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", "v")));
+  (void)alias;
+}
+
 void Tagged(BIGTABLE_TABLE("archive-1") cbt::Table &parameter) {
   tagged.BulkApply(cbt::BulkMutation(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", "v"))));
   parameter.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", "v")));

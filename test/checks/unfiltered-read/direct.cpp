@@ -101,9 +101,13 @@ void Shapes(cbt::Table table, std::chrono::microseconds cutoff) {
   table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions"), Filter::Interleave(Filter::Latest(1), Filter::TimestampRange(cutoff, microseconds(0)))));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions'
   // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::Chain(Filter::FamilyRegex("sessions"), Filter::Interleave(Filter::Latest(1), Filter::TimestampRange(cutoff, microseconds(0))))));
+  // What is not returned may still decide, so the fix leaves other families be.
   table.ReadRow("row", Filter::Condition(Filter::TimestampRange(cutoff, microseconds(0)), Filter::FamilyRegex("sessions"), Filter::BlockAllFilter()));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::Condition(Filter::TimestampRange(cutoff, microseconds(0)), Filter::FamilyRegex("sessions"), Filter::BlockAllFilter())));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}}), Filter::Condition(Filter::TimestampRange(cutoff, microseconds(0)), Filter::FamilyRegex("sessions"), Filter::BlockAllFilter())));
+  table.ReadRow("row", Filter::Chain(Filter::CellsRowLimit(10), Filter::FamilyRegex("sessions")));
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}}), Filter::Chain(Filter::CellsRowLimit(10), Filter::FamilyRegex("sessions"))));
   table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions"), Filter::Sink(), Filter::TimestampRange(cutoff, microseconds(0))));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions'
   // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::Chain(Filter::FamilyRegex("sessions"), Filter::Sink(), Filter::TimestampRange(cutoff, microseconds(0)))));

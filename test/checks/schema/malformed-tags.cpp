@@ -1,0 +1,18 @@
+// RUN: %check_bigtable %s bigtable-missing-timestamp %t --no-fix -- -I %inputs
+
+// A tag that cannot be read is an error whichever check runs.
+
+#include "bigtable_ttl/tags.h"
+#include "clicks.h"
+
+BIGTABLE_TTL_DEFAULT("2 days") constexpr char kDays[] = "days";
+// CHECK-MESSAGES: :[[@LINE-1]]:1: error: '2 days' found in a Bigtable tag, expected a number with a unit, such as '500ms', '30m', '1h30m', '2d' or '1w' [bigtable-schema]
+BIGTABLE_TTL_ONE_SECOND_AFTER("") constexpr char kEmpty[] = "empty";
+// CHECK-MESSAGES: :[[@LINE-1]]:1: error: 'expire-after=' found in a Bigtable tag, expected 'key=value' [bigtable-schema]
+BIGTABLE_TABLE("") extern cbt::Table table;
+// CHECK-MESSAGES: :[[@LINE-1]]:1: error: '' found in a Bigtable tag, expected the id of a table [bigtable-schema]
+BIGTABLE_WRITER("family") void Write(std::string const &family);
+// CHECK-MESSAGES: :[[@LINE-1]]:1: error: 'family' found in a Bigtable tag, expected 'key=value' [bigtable-schema]
+[[clang::annotate("bigtable::tll=none")]] extern const char kTypo[];
+// CHECK-MESSAGES: :[[@LINE-1]]:{{[0-9]+}}: error: 'tll=none' found in a Bigtable tag, expected a tag of bigtable_ttl/tags.h [bigtable-schema]
+[[clang::annotate("somebody else's")]] extern const char kOther[];
