@@ -57,10 +57,10 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
                    : "the server stamps it, so it is not retried and its TTL "
                      "is the default of " +
                          formatDuration(Ttl.Ttl->max_age());
-  F.Message += "; pass '" +
-               (Timestamp.empty() ? spellPolicy(Ttl) + ".ExpireAfter(...)"
-                                  : Timestamp) +
-               "' as the timestamp";
+  F.Message +=
+      "; pass '" +
+      (Timestamp.empty() ? spellPolicy(Ttl) + ".ExpireAfter(...)" : Timestamp) +
+      "' as the timestamp";
   for (const FamilyUse &U : Uses)
     F.noteDeclaration(U);
   if (AllAlike && Timestamp.empty())

@@ -9,8 +9,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// Finds writes without a timestamp to column families whose cells have a TTL of
-/// their own.
+/// Finds writes without a timestamp to column families whose cells have a TTL
+/// of their own.
 ///
 /// docs/checks/missing-timestamp.md
 class MissingTimestampCheck : public BigtableCheck {

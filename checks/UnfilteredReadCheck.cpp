@@ -15,9 +15,9 @@ constexpr StringRef AnyOtherFamily = "~";
 
 /// One table that a read may mean, and what the read reaches there.
 struct World {
-  llvm::SmallVector<FamilyUse, 8> Ttl; ///< All families that have a TTL.
+  llvm::SmallVector<FamilyUse, 8> Ttl;     ///< All families that have a TTL.
   llvm::SmallVector<FamilyUse, 8> Expired; ///< Those read without a bound.
-  unsigned Reached = 0; ///< Families, with or without a TTL.
+  unsigned Reached = 0;                    ///< Families, with or without a TTL.
 };
 
 } // namespace
@@ -45,8 +45,8 @@ familiesOf(const TranslationUnit &Unit, const Table *In,
   return Uses;
 }
 
-/// What each of \p Names lets pass; without a filter, a wrapper reads the family
-/// that it is told, or all.
+/// What each of \p Names lets pass; without a filter, a wrapper reads the
+/// family that it is told, or all.
 static std::vector<Passage> passages(const TranslationUnit &Unit,
                                      const Expr *Filter,
                                      llvm::ArrayRef<std::string> Names,
@@ -70,8 +70,8 @@ static World explore(const TranslationUnit &Unit, const Expr *Filter,
   Names.push_back(AnyOtherFamily.str());
   const std::vector<Passage> Passages = passages(Unit, Filter, Names, Named);
   World W;
-  W.Reached = llvm::count_if(
-      Passages, [](Passage P) { return P != Passage::Blocked; });
+  W.Reached =
+      llvm::count_if(Passages, [](Passage P) { return P != Passage::Blocked; });
   for (auto [U, P] : llvm::zip(Families, Passages)) {
     if (!U.Ttl.hasTtl())
       continue;
@@ -132,10 +132,9 @@ void UnfilteredReadCheck::checkRead(const CallSite &Site) {
   // The shorter filter also drops other families before what follows, so it
   // must be all the same to that.
   const bool OneFamily =
-      First.Reached == 1 &&
-      !(Filter && unit().filters().mixesFamilies(Filter));
-  const std::string Live = spellLiveCells(
-      OneFamily ? First.Expired : First.Ttl, /*WholeTable=*/!OneFamily);
+      First.Reached == 1 && !(Filter && unit().filters().mixesFamilies(Filter));
+  const std::string Live = spellLiveCells(OneFamily ? First.Expired : First.Ttl,
+                                          /*WholeTable=*/!OneFamily);
 
   Finding F;
   F.At = Filter ? Filter->getBeginLoc() : Site.Call->getBeginLoc();

@@ -3,9 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Api.h"
-#include "Tags.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 namespace clang::tidy::bigtable {
@@ -155,6 +155,29 @@ std::optional<CallSite> classifyTagged(const CallExpr &Call,
 }
 
 } // namespace
+
+std::string diagnoseRoles(const FunctionDecl &Function, const Tag &T) {
+  for (const auto &[Key, Value] : T.Roles) {
+    const Role R = roleNamed(Key);
+    if (R == Role::Other)
+      return "'" + Key +
+             "' found in a Bigtable tag, expected 'table', 'row_key', "
+             "'family', 'column', 'timestamp', 'value' or 'filter'";
+    const StringRef Word = R == Role::Timestamp ? "server"
+                           : R == Role::Filter  ? "none"
+                                                : "";
+    if (Value == Word ||
+        llvm::any_of(Function.parameters(), [&](const ParmVarDecl *P) {
+          return P->getName() == Value;
+        }))
+      continue;
+    return "'" + Value +
+           "' found in a Bigtable tag, expected a parameter of '" +
+           Function.getNameAsString() + "'" +
+           (Word.empty() ? "" : (" or '" + Word + "'").str());
+  }
+  return "";
+}
 
 bool Api::isVisible(const ASTContext &Context) {
   const auto Inner = [&](const DeclContext *Scope,

@@ -9,11 +9,13 @@
 #ifndef BIGTABLE_TIDY_LIB_API_H
 #define BIGTABLE_TIDY_LIB_API_H
 
+#include "Tags.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/DenseMap.h"
 #include <array>
 #include <optional>
+#include <string>
 
 namespace clang::tidy::bigtable {
 
@@ -106,6 +108,10 @@ private:
   /// From a function's last name to its rows; rows of one name are adjacent.
   llvm::DenseMap<const IdentifierInfo *, llvm::ArrayRef<ApiFunction>> ByName;
 };
+
+/// What is wrong with the roles that a writer's or reader's tag gives to the
+/// parameters of \p Function; empty if nothing is.
+std::string diagnoseRoles(const FunctionDecl &Function, const Tag &T);
 
 } // namespace clang::tidy::bigtable
 

@@ -39,13 +39,13 @@ bool BigtableCheck::flag(StringRef Name, bool Default) {
   return Default;
 }
 
-void BigtableCheck::storeFlag(ClangTidyOptions::OptionMap &Opts,
-                              StringRef Name, bool Value) const {
+void BigtableCheck::storeFlag(ClangTidyOptions::OptionMap &Opts, StringRef Name,
+                              bool Value) const {
   Options.store(Opts, Name, StringRef(Value ? "true" : "false"));
 }
 
-void BigtableCheck::registerPPCallbacks(const SourceManager &,
-                                        Preprocessor *PP, Preprocessor *) {
+void BigtableCheck::registerPPCallbacks(const SourceManager &, Preprocessor *PP,
+                                        Preprocessor *) {
   Unit->registerPreprocessor(*PP, IncludeStyle, areDiagsSelfContained());
 }
 
@@ -67,8 +67,8 @@ void BigtableCheck::report(const Finding &F) {
     diag(At.isValid() ? At : F.At, "%0", DiagnosticIDs::Note) << Text;
   diag(F.At, "see %0 for why this matters and how to silence it",
        DiagnosticIDs::Note)
-      << BIGTABLE_TIDY_DOCS "/" +
-             StringRef(getID()).split('-').second.str() + ".md";
+      << BIGTABLE_TIDY_DOCS "/" + StringRef(getID()).split('-').second.str() +
+             ".md";
 }
 
 } // namespace clang::tidy::bigtable

@@ -43,8 +43,9 @@ std::optional<milliseconds> parseDuration(llvm::StringRef Text) {
     uint64_t Count = 0;
     if (Digits.getAsInteger(10, Count))
       return std::nullopt;
-    const Unit *Found = std::find_if(
-        Next, std::end(Units), [&](const Unit &U) { return U.Suffix == Suffix; });
+    const Unit *Found = std::find_if(Next, std::end(Units), [&](const Unit &U) {
+      return U.Suffix == Suffix;
+    });
     if (Found == std::end(Units))
       return std::nullopt;
     const milliseconds Room = bigtable_ttl::kMaxTimestamp - Total;

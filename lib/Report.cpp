@@ -27,10 +27,9 @@ std::string quote(StringRef Name) { return ("\"" + Name + "\"").str(); }
 void Finding::noteDeclaration(const FamilyUse &Use) {
   if (Notes.size() == MaxDeclarations)
     return;
-  note(Use.Declared,
-       "family '" + Use.Name + "' is " +
-           (Use.In ? "declared '" + describe(Use.Ttl) + "' here"
-                   : "tagged '" + describe(Use.Ttl) + "' here"));
+  note(Use.Declared, "family '" + Use.Name + "' is " +
+                         (Use.In ? "declared '" + describe(Use.Ttl) + "' here"
+                                 : "tagged '" + describe(Use.Ttl) + "' here"));
 }
 
 std::string describe(const FamilyUse &Use) {
@@ -64,9 +63,9 @@ std::string spellLiveCells(llvm::ArrayRef<FamilyUse> Families,
            spellPolicy(Families.front().Ttl) + ")";
   StringRef Separator = "{";
   for (const FamilyUse &Use : Families) {
-    Text += (Separator + "{" + quote(Use.Name) + ", " + spellPolicy(Use.Ttl) +
-             "}")
-                .str();
+    Text +=
+        (Separator + "{" + quote(Use.Name) + ", " + spellPolicy(Use.Ttl) + "}")
+            .str();
     Separator = ", ";
   }
   return Text + "})";

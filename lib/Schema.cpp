@@ -152,7 +152,8 @@ template <> struct MappingTraits<GcRuleEntry> {
     Io.mapOptional("max-versions", Rule.MaxVersions);
     Io.mapOptional("union", Rule.Union);
     Io.mapOptional("intersection", Rule.Intersection);
-    state(Io).KnownKeys = "'max-age', 'max-versions', 'union' or 'intersection'";
+    state(Io).KnownKeys =
+        "'max-age', 'max-versions', 'union' or 'intersection'";
   }
 };
 
@@ -163,8 +164,7 @@ template <> struct MappingTraits<FamilyEntry> {
     Io.mapOptional("max-age", Family.MaxAge);
     Io.mapOptional("expire-after", Family.ExpireAfter);
     Io.mapOptional("gc", Family.Gc);
-    state(Io).KnownKeys =
-        "'family', 'ttl', 'max-age', 'expire-after' or 'gc'";
+    state(Io).KnownKeys = "'family', 'ttl', 'max-age', 'expire-after' or 'gc'";
   }
 };
 
@@ -229,8 +229,7 @@ void validateGcRule(const GcRuleEntry &Rule, ParseState &State) {
   const int Kinds = !!Rule.MaxAge + !!Rule.MaxVersions +
                     Rule.Union.has_value() + Rule.Intersection.has_value();
   if (Kinds != 1)
-    State.error(Rule.At, "garbage collection rule with " +
-                             llvm::Twine(Kinds) +
+    State.error(Rule.At, "garbage collection rule with " + llvm::Twine(Kinds) +
                              " keys, expected exactly one of 'max-age', "
                              "'max-versions', 'union' or 'intersection'");
   for (const auto *Rules : {&Rule.Union, &Rule.Intersection}) {
@@ -246,11 +245,10 @@ void validateGcRule(const GcRuleEntry &Rule, ParseState &State) {
 
 /// Bigtable's own alphabet of table and family ids.
 bool isId(llvm::StringRef Id, size_t MaxLength, llvm::StringRef Extra = "") {
-  return !Id.empty() && Id.size() <= MaxLength &&
-         llvm::all_of(Id, [&](char C) {
-           return llvm::isAlnum(C) || C == '-' || C == '_' || C == '.' ||
-                  Extra.contains(C);
-         });
+  return !Id.empty() && Id.size() <= MaxLength && llvm::all_of(Id, [&](char C) {
+    return llvm::isAlnum(C) || C == '-' || C == '_' || C == '.' ||
+           Extra.contains(C);
+  });
 }
 
 Policy convertPolicy(const FamilyEntry &Entry, ParseState &State) {
@@ -302,9 +300,9 @@ Policy convertPolicy(const FamilyEntry &Entry, ParseState &State) {
                                   "rule without 'max-age'");
   if (P.hasTtl() && Age != P.Ttl->max_age())
     State.error(Entry.Gc->At,
-                "'gc' of " + Name() + " " + Found + ", expected 'max-age: " +
-                    formatDuration(P.Ttl->max_age()) + "' for 'ttl: " +
-                    toString(P.Kind).str() + "'");
+                "'gc' of " + Name() + " " + Found +
+                    ", expected 'max-age: " + formatDuration(P.Ttl->max_age()) +
+                    "' for 'ttl: " + toString(P.Kind).str() + "'");
   return P;
 }
 
@@ -315,8 +313,9 @@ Table convertTable(const TableEntry &Entry, ParseState &State) {
   T.Timestamps = Entry.Timestamps.Value;
   // The API's limit is 50 characters; a glob may need a few more.
   if (!isId(T.Id, 100, "*?[]^!{},\\"))
-    State.error(Entry.Id.At, "'" + T.Id + "' found, expected the id of a table "
-                                          "(not its full name) or a glob");
+    State.error(Entry.Id.At, "'" + T.Id +
+                                 "' found, expected the id of a table "
+                                 "(not its full name) or a glob");
   if (llvm::StringRef(T.Id).find_first_of("*?[{\\") != llvm::StringRef::npos) {
     T.IsGlob = true;
     if (auto G = llvm::GlobPattern::create(T.Id); !G)
@@ -373,8 +372,8 @@ bool Table::describes(llvm::StringRef TableId) const {
 }
 
 const Family *Table::findFamily(llvm::StringRef Name) const {
-  const auto It = llvm::find_if(
-      Families, [&](const Family &F) { return F.Name == Name; });
+  const auto It =
+      llvm::find_if(Families, [&](const Family &F) { return F.Name == Name; });
   return It == Families.end() ? nullptr : &*It;
 }
 
@@ -395,7 +394,8 @@ std::optional<Schema> Schema::parse(llvm::MemoryBufferRef Buffer,
   Input >> File;
   if (Input.error() || Errors.size() != Before) {
     if (Errors.size() == Before)
-      State.error(Buffer.getBufferStart(), "the schema is empty, expected a list 'tables:'");
+      State.error(Buffer.getBufferStart(),
+                  "the schema is empty, expected a list 'tables:'");
     return std::nullopt;
   }
   if (Input.nextDocument())

@@ -44,7 +44,8 @@ struct Policy {
     return {Strategy::OneSecond, bigtable_ttl::Ttl::OneSecond(), std::nullopt};
   }
   static Policy defaultTtl(std::chrono::milliseconds MaxAge) {
-    return {Strategy::Default, bigtable_ttl::Ttl::Default(MaxAge), std::nullopt};
+    return {Strategy::Default, bigtable_ttl::Ttl::Default(MaxAge),
+            std::nullopt};
   }
 
   bool hasTtl() const { return Kind != Strategy::None; }

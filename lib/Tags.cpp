@@ -16,8 +16,10 @@ using Entries = std::vector<std::pair<std::string, std::string>>;
 
 llvm::Error malformed(StringRef Text, const llvm::Twine &Expected) {
   return llvm::createStringError(llvm::inconvertibleErrorCode(),
-                                 "'" + Text + "' found in a Bigtable tag, "
-                                 "expected " + Expected);
+                                 "'" + Text +
+                                     "' found in a Bigtable tag, "
+                                     "expected " +
+                                     Expected);
 }
 
 /// Splits 'a=b, c=d'.
@@ -87,9 +89,11 @@ std::optional<llvm::Expected<Tag>> parseTag(const AnnotateAttr &Attr) {
     if (T.TableId.empty())
       return llvm::Expected<Tag>(malformed(Text, "the id of a table"));
   } else {
-    T.What = Text.starts_with("writer=") ? Tag::Kind::Writer : Tag::Kind::Reader;
+    T.What =
+        Text.starts_with("writer=") ? Tag::Kind::Writer : Tag::Kind::Reader;
     if (!Text.consume_front("writer=") && !Text.consume_front("reader="))
-      return llvm::Expected<Tag>(malformed(Text, "a tag of bigtable_ttl/tags.h"));
+      return llvm::Expected<Tag>(
+          malformed(Text, "a tag of bigtable_ttl/tags.h"));
     llvm::Expected<Entries> Roles = parseEntries(Text);
     if (!Roles)
       return llvm::Expected<Tag>(Roles.takeError());
@@ -101,7 +105,8 @@ std::optional<llvm::Expected<Tag>> parseTag(const AnnotateAttr &Attr) {
 std::optional<Tag> findTag(const Decl &D, Tag::Kind Kind) {
   // Attributes of a namespace-scope or member declaration are inherited by
   // its later redeclarations, so the most recent one carries them all.
-  for (const auto *Attr : D.getMostRecentDecl()->specific_attrs<AnnotateAttr>()) {
+  for (const auto *Attr :
+       D.getMostRecentDecl()->specific_attrs<AnnotateAttr>()) {
     std::optional<llvm::Expected<Tag>> Parsed = parseTag(*Attr);
     if (!Parsed)
       continue;

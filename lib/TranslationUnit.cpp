@@ -56,8 +56,8 @@ public:
     return Continue;
   }
 
-  bool TraverseClassTemplateSpecializationDecl(
-      ClassTemplateSpecializationDecl *D) {
+  bool
+  TraverseClassTemplateSpecializationDecl(ClassTemplateSpecializationDecl *D) {
     const Surroundings Outside = Inside;
     Inside.Instantiation |= isTemplateInstantiation(D->getSpecializationKind());
     const bool Continue = Base::TraverseClassTemplateSpecializationDecl(D);
@@ -188,6 +188,11 @@ void TranslationUnit::diagnoseTag(const Decl &D, const AnnotateAttr &Attr) {
     error(Attr.getLocation(), llvm::toString(Parsed->takeError()));
     return;
   }
+  if (const auto *Function = dyn_cast<FunctionDecl>(&D)) {
+    const std::string Problem = diagnoseRoles(*Function, **Parsed);
+    if (!Problem.empty())
+      error(Attr.getLocation(), Problem);
+  }
   const auto *Var = dyn_cast<VarDecl>(&D);
   if (Var && (*Parsed)->What == Tag::Kind::Ttl)
     for (BigtableCheck *Check : Subscribers)
@@ -207,8 +212,8 @@ void TranslationUnit::loadSchema(SourceManager &Sources) {
 
   // A relative name is looked up as the default name is: a configuration file
   // does not tell where it lies itself.
-  const StringRef Name = SchemaFile.empty() ? StringRef(SchemaFileName)
-                                            : StringRef(SchemaFile);
+  const StringRef Name =
+      SchemaFile.empty() ? StringRef(SchemaFileName) : StringRef(SchemaFile);
   llvm::SmallString<256> Path;
   for (StringRef Parent = Folder; !Parent.empty();
        Parent = path::parent_path(Parent)) {
@@ -307,8 +312,7 @@ bool TranslationUnit::isFirstReport(const BigtableCheck &Check,
   return Reported.insert({&Check, At}).second;
 }
 
-std::shared_ptr<TranslationUnit>
-TranslationUnits::get(ClangTidyContext &Tidy) {
+std::shared_ptr<TranslationUnit> TranslationUnits::get(ClangTidyContext &Tidy) {
   const std::lock_guard<std::mutex> Lock(Mutex);
   std::weak_ptr<TranslationUnit> &Slot = Units[&Tidy];
   std::shared_ptr<TranslationUnit> Unit = Slot.lock();

@@ -70,8 +70,8 @@ public:
 
   /// What \p Name may mean at \p Site: by its tag, or else in each of the
   /// tables that have such a family. Empty if nothing is known of it.
-  llvm::SmallVector<FamilyUse, 4>
-  familiesNamed(const ConstantString &Name, const CallSite &Site) const;
+  llvm::SmallVector<FamilyUse, 4> familiesNamed(const ConstantString &Name,
+                                                const CallSite &Site) const;
 
   FamilyUse use(const Table &In, const Family &F) const {
     return {F.Name, F.Ttl, &In, locationOf(F.At)};

@@ -54,13 +54,11 @@ const Expr *anyInitializer(const VarDecl &Var) {
   return Pattern ? Pattern->getAnyInitializer() : nullptr;
 }
 
-std::optional<ConstantString> constantString(const Expr *E,
-                                             const ASTContext &Context,
-                                             unsigned Depth);
+std::optional<ConstantString>
+constantString(const Expr *E, const ASTContext &Context, unsigned Depth);
 
-std::optional<ConstantString> constantString(const VarDecl &Var,
-                                             const ASTContext &Context,
-                                             unsigned Depth) {
+std::optional<ConstantString>
+constantString(const VarDecl &Var, const ASTContext &Context, unsigned Depth) {
   if (!isConstant(Var, Context))
     return std::nullopt;
   const Expr *Init = anyInitializer(Var);
@@ -75,9 +73,8 @@ std::optional<ConstantString> constantString(const VarDecl &Var,
   return Result;
 }
 
-std::optional<ConstantString> constantString(const Expr *E,
-                                             const ASTContext &Context,
-                                             unsigned Depth) {
+std::optional<ConstantString>
+constantString(const Expr *E, const ASTContext &Context, unsigned Depth) {
   E = stripConversions(E);
   if (Depth > MaxDepth || E->isInstantiationDependent())
     return std::nullopt;
@@ -122,7 +119,8 @@ public:
     return !Call->isAssignmentOp() || check(Call->getArg(0));
   }
   bool VisitVarDecl(VarDecl *Alias) {
-    return !Alias->hasInit() || checkBinding(Alias->getType(), Alias->getInit());
+    return !Alias->hasInit() ||
+           checkBinding(Alias->getType(), Alias->getInit());
   }
   bool VisitCallExpr(CallExpr *Call) {
     const FunctionDecl *Callee = Call->getDirectCallee();
@@ -182,8 +180,8 @@ const Expr *tableIdArgument(const CXXConstructExpr &Construct) {
     if (isStringClass(*Type))
       Id = Construct.getArg(I);
     if (Type->getName() == "TableResource")
-      if (const auto *Resource = dyn_cast<CXXConstructExpr>(
-              stripConversions(Construct.getArg(I)));
+      if (const auto *Resource =
+              dyn_cast<CXXConstructExpr>(stripConversions(Construct.getArg(I)));
           Resource && Resource->getNumArgs() == 3)
         return Resource->getArg(2);
   }
@@ -216,8 +214,7 @@ const Expr *stripConversions(const Expr *E) {
              Construct->getConstructor()->isCopyOrMoveConstructor())
       Next = Construct->getArg(0);
     else if (const auto *Call = dyn_cast<CallExpr>(Next);
-             Call && Call->getNumArgs() == 1 &&
-             Call->isCallToStdMove())
+             Call && Call->getNumArgs() == 1 && Call->isCallToStdMove())
       Next = Call->getArg(0);
     if (Next == E)
       return E;

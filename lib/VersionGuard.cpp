@@ -7,9 +7,9 @@
 /// of another LLVM major is undefined behaviour. This object runs when the
 /// plugin is loaded, before anything else of it, and stops such a host.
 
+#include "clang/Basic/Version.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/raw_ostream.h"
-#include "clang/Basic/Version.h"
 #include <cstdlib>
 #include <string>
 

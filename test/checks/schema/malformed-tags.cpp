@@ -13,6 +13,12 @@ BIGTABLE_TABLE("") extern cbt::Table table;
 // CHECK-MESSAGES: :[[@LINE-1]]:1: error: '' found in a Bigtable tag, expected the id of a table [bigtable-schema]
 BIGTABLE_WRITER("family") void Write(std::string const &family);
 // CHECK-MESSAGES: :[[@LINE-1]]:1: error: 'family' found in a Bigtable tag, expected 'key=value' [bigtable-schema]
+BIGTABLE_WRITER("familly=family") void Misspelt(std::string const &family);
+// CHECK-MESSAGES: :[[@LINE-1]]:1: error: 'familly' found in a Bigtable tag, expected 'table', 'row_key', 'family', 'column', 'timestamp', 'value' or 'filter' [bigtable-schema]
+BIGTABLE_WRITER("family=fam, timestamp=server") void Unnamed(std::string const &family);
+// CHECK-MESSAGES: :[[@LINE-1]]:1: error: 'fam' found in a Bigtable tag, expected a parameter of 'Unnamed' [bigtable-schema]
+BIGTABLE_READER("filter=nothing") void Read(cbt::Filter const &filter);
+// CHECK-MESSAGES: :[[@LINE-1]]:1: error: 'nothing' found in a Bigtable tag, expected a parameter of 'Read' or 'none' [bigtable-schema]
 [[clang::annotate("bigtable::tll=none")]] extern const char kTypo[];
 // CHECK-MESSAGES: :[[@LINE-1]]:{{[0-9]+}}: error: 'tll=none' found in a Bigtable tag, expected a tag of bigtable_ttl/tags.h [bigtable-schema]
 [[clang::annotate("somebody else's")]] extern const char kOther[];

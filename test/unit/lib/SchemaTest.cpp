@@ -88,20 +88,21 @@ TEST(Schema, PrefersTheExactIdToAGlobAndTheFirstGlobToTheNext) {
 }
 
 TEST(Schema, GranularityAndGcRuleAreRead) {
-  const Schema S = parsed(
-      "tables:\n"
-      "  - table: t\n"
-      "    granularity: micros\n"
-      "    families:\n"
-      "      - family: f\n"
-      "        ttl: default\n"
-      "        max-age: 12h\n"
-      "        gc: {union: [{max-age: 12h}, {max-versions: 3}]}\n");
+  const Schema S =
+      parsed("tables:\n"
+             "  - table: t\n"
+             "    granularity: micros\n"
+             "    families:\n"
+             "      - family: f\n"
+             "        ttl: default\n"
+             "        max-age: 12h\n"
+             "        gc: {union: [{max-age: 12h}, {max-versions: 3}]}\n");
   EXPECT_EQ(S.tables()[0].Timestamps, Granularity::Micros);
 }
 
 TEST(Schema, EmptyOrNotASchema) {
-  EXPECT_EQ(errorsOf(""), "1:1: the schema is empty, expected a list 'tables:'\n");
+  EXPECT_EQ(errorsOf(""),
+            "1:1: the schema is empty, expected a list 'tables:'\n");
   EXPECT_EQ(errorsOf("hello"), "1:1: expected a mapping of keys to values\n");
   EXPECT_EQ(errorsOf("tables: 5\n"),
             "1:9: expected a list, such as '- {...}'\n");
