@@ -129,10 +129,11 @@ void UnfilteredReadCheck::checkRead(const CallSite &Site) {
     return sameFamilies(W.Ttl, First.Ttl) &&
            sameFamilies(W.Expired, First.Expired) && W.Reached == First.Reached;
   });
-  // The shorter filter also drops other families before what follows, so it
-  // must be all the same to that.
+  // The shorter filter also drops other families before what follows; that must
+  // be all the same to it.
   const bool OneFamily =
-      First.Reached == 1 && !(Filter && unit().filters().mixesFamilies(Filter));
+      First.Reached == 1 &&
+      !(Filter && unit().filters().needsOtherFamilies(Filter));
   const std::string Live = spellLiveCells(OneFamily ? First.Expired : First.Ttl,
                                           /*WholeTable=*/!OneFamily);
 

@@ -17,7 +17,7 @@ constexpr unsigned MaxDepth = 64;
 /// Stages looked at in one filter; a constant used twice counts twice.
 constexpr unsigned MaxStages = 4096;
 
-constexpr StringRef NameCharacters =
+constexpr llvm::StringLiteral NameCharacters =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
 
 /// Cells without any lower bound, made certain or not by an unknown stage.
@@ -99,12 +99,18 @@ void Filters::forEachStage(
   }
 }
 
-bool Filters::mixesFamilies(const Expr *Filter) const {
-  bool Mixes = false;
+bool Filters::needsOtherFamilies(const Expr *Filter) const {
+  bool Needs = false;
   forEachStage(Filter, [&](const CallSite &Site) {
-    Mixes |= Site.What == Stage::Condition || Site.What == Stage::Count;
+    Needs |= Site.What == Stage::Condition || Site.What == Stage::Count;
+    if (Site.What != Stage::Family)
+      return;
+    const std::optional<ConstantString> Name =
+        constantString(Site.argument(Role::Family), Context);
+    Needs |= !Name ||
+             Name->Value.find_first_not_of(NameCharacters) != std::string::npos;
   });
-  return Mixes;
+  return Needs;
 }
 
 std::vector<ConstantString> Filters::namedFamilies(const Expr *Filter) const {

@@ -40,9 +40,9 @@ public:
   /// Whether \p Filter is a call that lets everything through.
   bool passesAll(const Expr *Filter) const;
 
-  /// Whether what \p Filter does to one family may depend on the cells of
-  /// others: it decides by a row's predicate, or counts a row's cells.
-  bool mixesFamilies(const Expr *Filter) const;
+  /// Whether \p Filter needs more families than those it names: it decides by a
+  /// row's predicate, counts a row's cells, or matches names by a pattern.
+  bool needsOtherFamilies(const Expr *Filter) const;
 
   /// The families that \p Filter names, in the order of appearance.
   std::vector<ConstantString> namedFamilies(const Expr *Filter) const;

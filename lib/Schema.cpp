@@ -312,16 +312,15 @@ Table convertTable(const TableEntry &Entry, ParseState &State) {
   T.At = State.position(Entry.Id.At);
   T.Timestamps = Entry.Timestamps.Value;
   // The API's limit is 50 characters; a glob may need a few more.
-  if (!isId(T.Id, 100, "*?[]^!{},\\"))
+  T.IsGlob = llvm::StringRef(T.Id).find_first_of("*?[") != std::string::npos;
+  if (!(T.IsGlob ? isId(T.Id, 100, "*?[]^!") : isId(T.Id, 50)))
     State.error(Entry.Id.At, "'" + T.Id +
                                  "' found, expected the id of a table "
                                  "(not its full name) or a glob");
-  if (llvm::StringRef(T.Id).find_first_of("*?[{\\") != llvm::StringRef::npos) {
-    T.IsGlob = true;
+  if (T.IsGlob)
     if (auto G = llvm::GlobPattern::create(T.Id); !G)
       State.error(Entry.Id.At, "'" + T.Id + "' found, expected a glob: " +
                                    llvm::toString(G.takeError()));
-  }
   llvm::StringSet<> Seen;
   for (const FamilyEntry &F : Entry.Families) {
     if (!isId(F.Name.Value, 64))

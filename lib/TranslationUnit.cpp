@@ -188,15 +188,29 @@ void TranslationUnit::diagnoseTag(const Decl &D, const AnnotateAttr &Attr) {
     error(Attr.getLocation(), llvm::toString(Parsed->takeError()));
     return;
   }
-  if (const auto *Function = dyn_cast<FunctionDecl>(&D)) {
-    const std::string Problem = diagnoseRoles(*Function, **Parsed);
-    if (!Problem.empty())
-      error(Attr.getLocation(), Problem);
-  }
+  const Tag &T = **Parsed;
   const auto *Var = dyn_cast<VarDecl>(&D);
-  if (Var && (*Parsed)->What == Tag::Kind::Ttl)
+  const auto *Function = dyn_cast<FunctionDecl>(&D);
+  const bool IsTable = T.What == Tag::Kind::Table;
+  if (T.What == Tag::Kind::Ttl ? !Var
+      : IsTable                ? !Var && !isa<FieldDecl>(D)
+                               : !Function) {
+    error(T.At,
+          (T.What == Tag::Kind::Ttl ? "TTL tag found here, expected it on "
+                                      "a constant string"
+           : IsTable ? "table tag found here, expected it on a variable, "
+                       "member or parameter"
+                     : "tag of a writer or reader found here, expected it "
+                       "on a function"));
+    return;
+  }
+  if (Function)
+    if (const std::string Problem = diagnoseRoles(*Function, T);
+        !Problem.empty())
+      error(T.At, Problem);
+  if (T.What == Tag::Kind::Ttl)
     for (BigtableCheck *Check : Subscribers)
-      Check->checkTag(*Var, **Parsed);
+      Check->checkTag(*Var, T);
 }
 
 void TranslationUnit::loadSchema(SourceManager &Sources) {
@@ -234,7 +248,12 @@ void TranslationUnit::loadSchema(SourceManager &Sources) {
       Sources.getFileManager().getFileRef(Path, /*OpenFile=*/true);
   std::optional<llvm::MemoryBufferRef> Buffer;
   if (File) {
-    SchemaId = Sources.createFileID(*File, SourceLocation(), SrcMgr::C_User);
+    // As if the main file included it: a file without such a place counts as
+    // the main file, and then a note in it would show findings that the user's
+    // header filter hides.
+    SchemaId = Sources.createFileID(
+        *File, Sources.getLocForStartOfFile(Sources.getMainFileID()),
+        SrcMgr::C_User);
     Buffer = Sources.getBufferOrNone(SchemaId);
   }
   if (!Buffer) {

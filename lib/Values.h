@@ -22,8 +22,8 @@ namespace clang::tidy::bigtable {
 /// and default-argument wrappers: the expression that makes the value.
 const Expr *stripConversions(const Expr *E);
 
-/// The initializer of the constant or the never reassigned local variable
-/// that \p E names; null if \p E names anything else.
+/// The initializer of the constant that \p E names; null if \p E names anything
+/// else.
 const Expr *initializerOf(const Expr *E, const ASTContext &Context);
 
 /// A string that is the same in every execution.

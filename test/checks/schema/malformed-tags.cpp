@@ -19,6 +19,14 @@ BIGTABLE_WRITER("family=fam, timestamp=server") void Unnamed(std::string const &
 // CHECK-MESSAGES: :[[@LINE-1]]:1: error: 'fam' found in a Bigtable tag, expected a parameter of 'Unnamed' [bigtable-schema]
 BIGTABLE_READER("filter=nothing") void Read(cbt::Filter const &filter);
 // CHECK-MESSAGES: :[[@LINE-1]]:1: error: 'nothing' found in a Bigtable tag, expected a parameter of 'Read' or 'none' [bigtable-schema]
+struct Options {
+  BIGTABLE_TTL_ONE_SECOND std::string family;
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: error: TTL tag found here, expected it on a constant string [bigtable-schema]
+};
+BIGTABLE_TABLE("clicks") void Function();
+// CHECK-MESSAGES: :[[@LINE-1]]:1: error: table tag found here, expected it on a variable, member or parameter [bigtable-schema]
+BIGTABLE_NOT_A_WRITER extern const char kNoFunction[];
+// CHECK-MESSAGES: :[[@LINE-1]]:1: error: tag of a writer or reader found here, expected it on a function [bigtable-schema]
 [[clang::annotate("bigtable::tll=none")]] extern const char kTypo[];
 // CHECK-MESSAGES: :[[@LINE-1]]:{{[0-9]+}}: error: 'tll=none' found in a Bigtable tag, expected a tag of bigtable_ttl/tags.h [bigtable-schema]
 [[clang::annotate("somebody else's")]] extern const char kOther[];
