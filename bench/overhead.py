@@ -38,7 +38,8 @@ def user_seconds(command):
 def profiled_seconds(command):
     """What clang-tidy's profile says of the plugin: wall time."""
     with tempfile.TemporaryDirectory() as folder:
-        user_seconds(command + [f"--store-check-profile={folder}"])
+        user_seconds([command[0], "--enable-check-profile",
+                      f"--store-check-profile={folder}", *command[1:]])
         (name,) = os.listdir(folder)
         with open(os.path.join(folder, name), encoding="utf-8") as file:
             profile = json.load(file)["profile"]
@@ -66,7 +67,7 @@ def main():
     base, total, profile = [], [], []
     for run in range(arguments.runs + 1):
         figures = (user_seconds(without), user_seconds(loaded + rest),
-                   profiled_seconds(loaded + ["--enable-check-profile"] + rest))
+                   profiled_seconds(loaded + rest))
         if run:  # The first warms the caches.
             for series, figure in zip((base, total, profile), figures):
                 series.append(figure)

@@ -72,7 +72,8 @@ std::string spellLiveCells(llvm::ArrayRef<FamilyUse> Families,
 }
 
 CharSourceRange Edits::editableRange(const Expr &E) const {
-  if (Site.InInstantiation)
+  // The runtime is C++17.
+  if (Site.InInstantiation || !Unit.context().getLangOpts().CPlusPlus17)
     return {};
   const SourceManager &Sources = Unit.context().getSourceManager();
   const LangOptions &Language = Unit.context().getLangOpts();
@@ -125,7 +126,11 @@ std::string Edits::filterQualifier(const Expr &Filter) const {
 
 void Edits::chainBefore(const Expr &Filter, StringRef Live, Finding &F) const {
   const CharSourceRange Range = editableRange(Filter);
-  if (Range.isInvalid())
+  // Braces make a Filter where one is expected, but not in a chain.
+  if (Range.isInvalid() ||
+      Lexer::getSourceText(Range, Unit.context().getSourceManager(),
+                           Unit.context().getLangOpts())
+          .starts_with("{"))
     return;
   include(Range.getBegin(), F);
   if (Unit.filters().passesAll(&Filter)) {

@@ -51,9 +51,25 @@ public:
     Inside.MayWrite |= findTag(*D, Tag::Kind::NotAWriter).has_value();
     Inside.MayRead |= findTag(*D, Tag::Kind::NotAReader).has_value();
     Inside.Instantiation |= Function->isTemplateInstantiation();
-    const bool Continue = Base::TraverseDecl(D);
+    bool Continue = Base::TraverseDecl(D);
+    // Otherwise they are visited as part of the function's type.
+    for (ParmVarDecl *P : Function->parameters())
+      Continue = Continue && TraverseDecl(P);
     Inside = Outside;
     return Continue;
+  }
+
+  // Nothing that is only named in a type or an operand is ever called. The
+  // parameters of this differ between LLVM majors.
+  template <typename... Ts> bool TraverseTypeLoc(Ts &&...) { return true; }
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) {
+    return true;
+  }
+  bool TraverseCXXNoexceptExpr(CXXNoexceptExpr *) { return true; }
+  bool TraverseRequiresExpr(RequiresExpr *) { return true; }
+  bool TraverseConceptDecl(ConceptDecl *) { return true; }
+  bool TraverseCXXTypeidExpr(CXXTypeidExpr *E) {
+    return !E->isPotentiallyEvaluated() || Base::TraverseCXXTypeidExpr(E);
   }
 
   bool

@@ -110,6 +110,22 @@ void Lambdas() {
 }
 
 //===----------------------------------------------------------------------===//
+// Not evaluated, so nothing is written.
+//===----------------------------------------------------------------------===//
+
+using Type = decltype(SetCell("sessions", "page", "/index"));
+extern const bool kThrows;
+const bool kThrows = noexcept(SetCell("sessions", "page", "/index"));
+extern const unsigned long kSize;
+const unsigned long kSize = sizeof(SetCell("sessions", "page", "/index"));
+auto Trailing() -> decltype(SetCell("sessions", "page", "/index"));
+
+// A default argument is evaluated where it is used.
+void Defaulted(Change change = SetCell("sessions", "page", "/index"));
+// CHECK-MESSAGES: :[[@LINE-1]]:32: warning: write to family 'sessions'
+// CHECK-FIXES: void Defaulted(Change change = SetCell("sessions", "page", bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30)), "/index"));
+
+//===----------------------------------------------------------------------===//
 // Silenced.
 //===----------------------------------------------------------------------===//
 

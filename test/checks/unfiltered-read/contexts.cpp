@@ -43,10 +43,15 @@ void Contexts(cbt::Table table) {
   CHECKED(table.ReadRow("row", Filter::FamilyRegex("sessions")));
   // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: read can return expired cells of family 'sessions'
   // CHECK-FIXES: CHECKED(table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::FamilyRegex("sessions"))));
+  table.ReadRow("row", {Filter::FamilyRegex("sessions")});
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: table.ReadRow("row", {Filter::FamilyRegex("sessions")});
+  using Row = decltype(table.ReadRow("row", Filter::FamilyRegex("sessions")));
   table.ReadRow("row", EVERYTHING);
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions'
   // CHECK-FIXES: table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), EVERYTHING));
   Reader<cbt::Table>{table}.Read();
+  (void)sizeof(Row);
   auto read = [&] { table.ReadRow("row", Filter::FamilyRegex("sessions")); };
   // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
   // CHECK-FIXES: auto read = [&] { table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::FamilyRegex("sessions"))); };
