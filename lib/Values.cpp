@@ -45,13 +45,18 @@ bool isConstant(const VarDecl &Var, const ASTContext &Context) {
          Var.getType().getNonReferenceType().isConstant(Context);
 }
 
-const Expr *anyInitializer(const VarDecl &Var) {
-  if (const Expr *Init = Var.getAnyInitializer())
-    return Init;
+/// What the constant \p Var is initialised with; null if it is no constant or
+/// that is not known. A parameter is none: its default is only a default.
+const Expr *constantInitializer(const VarDecl &Var, const ASTContext &Context) {
+  if (isa<ParmVarDecl>(Var) || !isConstant(Var, Context))
+    return nullptr;
+  const Expr *Init = Var.getAnyInitializer();
   // A static member of a class template is initialised in the pattern until
   // something instantiates its definition.
-  const VarDecl *Pattern = Var.getTemplateInstantiationPattern();
-  return Pattern ? Pattern->getAnyInitializer() : nullptr;
+  if (!Init)
+    if (const VarDecl *Pattern = Var.getTemplateInstantiationPattern())
+      Init = Pattern->getAnyInitializer();
+  return Init && !Init->isInstantiationDependent() ? Init : nullptr;
 }
 
 std::optional<ConstantString>
@@ -59,10 +64,8 @@ constantString(const Expr *E, const ASTContext &Context, unsigned Depth);
 
 std::optional<ConstantString>
 constantString(const VarDecl &Var, const ASTContext &Context, unsigned Depth) {
-  if (!isConstant(Var, Context))
-    return std::nullopt;
-  const Expr *Init = anyInitializer(Var);
-  if (!Init || Init->isInstantiationDependent())
+  const Expr *Init = constantInitializer(Var, Context);
+  if (!Init)
     return std::nullopt;
   std::optional<ConstantString> Result =
       constantString(Init, Context, Depth + 1);
@@ -223,11 +226,8 @@ const Expr *stripConversions(const Expr *E) {
 }
 
 const Expr *initializerOf(const Expr *E, const ASTContext &Context) {
-  const VarDecl *Var = namedVariable(stripConversions(E));
-  if (!Var || isa<ParmVarDecl>(Var) || !isConstant(*Var, Context))
-    return nullptr;
-  const Expr *Init = anyInitializer(*Var);
-  return Init && !Init->isInstantiationDependent() ? Init : nullptr;
+  const VarDecl *Var = namedVariable(E);
+  return Var ? constantInitializer(*Var, Context) : nullptr;
 }
 
 std::optional<ConstantString> constantString(const Expr *E,

@@ -29,7 +29,7 @@ const Expr *initializerOf(const Expr *E, const ASTContext &Context);
 /// A string that is the same in every execution.
 struct ConstantString {
   std::string Value;
-  /// The TTL tag of the constant that it came from, and that constant's name.
+  /// The TTL tag of the constant that it came from.
   std::optional<Tag> Ttl;
 };
 std::optional<ConstantString> constantString(const Expr *E,

@@ -127,6 +127,11 @@ void Negatives(std::string const &family, cbt::Cell const &cell) {
   cbt::Table(Client(), "other").Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", "/index")));
 }
 
+// A parameter is what the caller passes, whatever its default.
+void Parameter(std::string const &family = "sessions") {
+  (void)cbt::SetCell(family, "name", "x");
+}
+
 // Not Bigtable's.
 namespace other {
 int SetCell(std::string, std::string, std::string);
