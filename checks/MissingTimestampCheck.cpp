@@ -20,17 +20,12 @@ void MissingTimestampCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
 }
 
 void MissingTimestampCheck::checkWrite(const CallSite &Site) {
-  if (Site.CalleeDecides || Site.argument(Role::Timestamp))
+  if (Site.CalleeDecides || unit().isStamped(Site, strict()))
     return;
-  const Expr *Argument = Site.argument(Role::Family);
-  const std::optional<ConstantString> Name =
-      Argument ? constantString(Argument, unit().context()) : std::nullopt;
-  llvm::SmallVector<FamilyUse, 4> Uses;
-  if (Name)
-    Uses = unit().familiesNamed(*Name, Site);
-  // Wrong only if it is wrong in every table that the call may mean.
-  if (Uses.empty() ||
-      !llvm::all_of(Uses, [](const FamilyUse &U) { return U.Ttl.hasTtl(); })) {
+  const FamilyChoice Families = unit().familiesOf(Site);
+  const llvm::SmallVector<FamilyUse, 4> Uses = Families.wrong(
+      [](const FamilyUse &U) { return U.Ttl.hasTtl(); }, strict());
+  if (Uses.empty()) {
     if (AllFamilies)
       reportUnstamped(Site);
     return;
@@ -43,13 +38,15 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
   if (Worst == Uses.end())
     Worst = Uses.begin();
   const Policy &Ttl = Worst->Ttl;
-  const bool AllAlike = llvm::all_of(Uses, [&](const FamilyUse &U) {
-    return U.Ttl == Ttl && U.Ttl.ExpireAfter == Ttl.ExpireAfter;
-  });
+  const bool AllAlike =
+      Uses.size() == Families.Uses.size() && !Families.MayBeOther &&
+      llvm::all_of(Uses, [&](const FamilyUse &U) {
+        return U.Ttl == Ttl && U.Ttl.ExpireAfter == Ttl.ExpireAfter;
+      });
   const std::string Timestamp = AllAlike ? spellTimestamp(Ttl) : "";
 
   Finding F;
-  F.At = Site.Call->getBeginLoc();
+  F.At = decidingCall(Site).getBeginLoc();
   F.Message = "write to " + describe(*Worst) + " has no timestamp; ";
   F.Message += Ttl.Kind == Strategy::OneSecond
                    ? "the value expires at once and is deleted at the next "
@@ -63,6 +60,8 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
       "' as the timestamp";
   for (const FamilyUse &U : Uses)
     F.noteDeclaration(U);
+  F.noteCalls(Site);
+  F.noteOthers(Families, Uses);
   if (AllAlike && Timestamp.empty())
     F.note({}, "give the family an 'expire-after' for a fix, or pass "
                "'ExpireAt(...)' if the instant of expiry is known");

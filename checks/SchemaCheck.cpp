@@ -10,8 +10,8 @@ namespace clang::tidy::bigtable {
 void SchemaCheck::checkTag(const VarDecl &Constant, const Tag &T) {
   Finding F;
   F.At = T.At;
-  const std::optional<ConstantString> Name =
-      constantString(Constant, unit().context());
+  const StringSet Names = unit().values().strings(Constant);
+  const ConstantString *Name = Names.single();
   if (!Name) {
     if (Constant.getType()->isDependentType())
       return;

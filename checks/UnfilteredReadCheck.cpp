@@ -48,11 +48,12 @@ familiesOf(const TranslationUnit &Unit, const Table *In,
 /// What each of \p Names lets pass; without a filter, a wrapper reads the
 /// family that it is told, or all.
 static std::vector<Passage> passages(const TranslationUnit &Unit,
-                                     const Expr *Filter,
+                                     Operand Filter,
                                      llvm::ArrayRef<std::string> Names,
-                                     llvm::ArrayRef<ConstantString> Named) {
-  if (Filter)
-    return Unit.filters().evaluate(Filter, Names);
+                                     llvm::ArrayRef<ConstantString> Named,
+                                     Certainty Mode) {
+  if (Filter.E)
+    return Unit.filters().evaluate(Filter, Names, Mode);
   std::vector<Passage> Result;
   for (const std::string &Name : Names)
     Result.push_back(Named.empty() || Named.front().Value == Name
@@ -61,14 +62,15 @@ static std::vector<Passage> passages(const TranslationUnit &Unit,
   return Result;
 }
 
-static World explore(const TranslationUnit &Unit, const Expr *Filter,
+static World explore(const TranslationUnit &Unit, Operand Filter,
                      llvm::ArrayRef<FamilyUse> Families,
-                     llvm::ArrayRef<ConstantString> Named) {
+                     llvm::ArrayRef<ConstantString> Named, Certainty Mode) {
   std::vector<std::string> Names;
   for (const FamilyUse &U : Families)
     Names.push_back(U.Name);
   Names.push_back(AnyOtherFamily.str());
-  const std::vector<Passage> Passages = passages(Unit, Filter, Names, Named);
+  const std::vector<Passage> Passages =
+      passages(Unit, Filter, Names, Named, Mode);
   World W;
   W.Reached =
       llvm::count_if(Passages, [](Passage P) { return P != Passage::Blocked; });
@@ -92,67 +94,74 @@ static bool sameFamilies(llvm::ArrayRef<FamilyUse> L,
 }
 
 void UnfilteredReadCheck::checkRead(const CallSite &Site) {
-  const Expr *Filter = Site.argument(Role::Filter);
-  if (Site.CalleeDecides || (!Filter && !Site.IsWrapper))
+  const Operand Filter{Site.argument(Role::Filter), Site.In};
+  if (Site.CalleeDecides || (!Filter.E && !Site.IsWrapper))
     return;
   std::vector<ConstantString> Named;
-  if (Filter) {
+  if (Filter.E) {
     Named = unit().filters().namedFamilies(Filter);
   } else if (const Expr *Family = Site.argument(Role::Family)) {
-    std::optional<ConstantString> Name =
-        constantString(Family, unit().context());
-    if (!Name)
+    const StringSet Names = unit().values().strings({Family, Site.In});
+    if (!Names.single())
       return;
-    Named.push_back(std::move(*Name));
+    Named.push_back(*Names.single());
   }
 
   // Every table that the read may mean, or none but the tagged families.
-  llvm::SmallVector<const Table *, 4> Tables = unit().tablesOf(Site);
-  if (!unit().namesTable(Site))
-    llvm::erase_if(Tables, [&](const Table *T) {
+  TableChoice Choice = unit().tablesOf(Site);
+  if (!Choice.IsNamed)
+    llvm::erase_if(Choice.Tables, [&](const Table *T) {
       return llvm::any_of(Named, [&](const ConstantString &Name) {
         return !Name.Ttl && !T->findFamily(Name.Value);
       });
     });
-  if (Tables.empty())
-    Tables.push_back(nullptr);
+  if (Choice.Tables.empty() || Choice.MayBeOther)
+    Choice.Tables.push_back(nullptr);
   llvm::SmallVector<World, 4> Worlds;
-  for (const Table *T : Tables) {
-    Worlds.push_back(
-        explore(unit(), Filter, familiesOf(unit(), T, Named), Named));
-    if (Worlds.back().Expired.empty())
-      return;
-  }
+  for (const Table *T : Choice.Tables)
+    Worlds.push_back(explore(unit(), Filter, familiesOf(unit(), T, Named),
+                             Named,
+                             strict() ? Certainty::May : Certainty::Must));
+  const size_t Possible = Worlds.size();
+  llvm::erase_if(Worlds, [](const World &W) { return W.Expired.empty(); });
+  if (Worlds.empty() || (!strict() && Worlds.size() != Possible))
+    return;
 
   const World &First = Worlds.front();
-  const bool AllAlike = llvm::all_of(Worlds, [&](const World &W) {
-    return sameFamilies(W.Ttl, First.Ttl) &&
-           sameFamilies(W.Expired, First.Expired) && W.Reached == First.Reached;
-  });
+  const bool AllAlike =
+      Worlds.size() == Possible && llvm::all_of(Worlds, [&](const World &W) {
+        return sameFamilies(W.Ttl, First.Ttl) &&
+               sameFamilies(W.Expired, First.Expired) &&
+               W.Reached == First.Reached;
+      });
   // The shorter filter also drops other families before what follows; that must
   // be all the same to it.
   const bool OneFamily =
       First.Reached == 1 &&
-      !(Filter && unit().filters().needsOtherFamilies(Filter));
+      !(Filter.E && unit().filters().needsOtherFamilies(Filter));
   const std::string Live = spellLiveCells(OneFamily ? First.Expired : First.Ttl,
                                           /*WholeTable=*/!OneFamily);
 
   Finding F;
-  F.At = Filter ? Filter->getBeginLoc() : Site.Call->getBeginLoc();
+  F.At =
+      (Filter.E && !Filter.In ? *Filter.E : decidingCall(Site)).getBeginLoc();
   F.Message = Site.Kind == CallKind::Predicate
                   ? "predicate can match expired cells of "
                   : "read can return expired cells of ";
   F.Message += describe(First.Expired.front());
   for (const FamilyUse &U : llvm::drop_begin(First.Expired))
     F.Message += " and " + describe(U);
-  F.Message += std::string(Filter ? "; the filter" : "; the read") +
+  F.Message += std::string(Filter.E ? "; the filter" : "; the read") +
                " has no lower time bound; begin with '" +
                (AllAlike ? Live : "bigtable_ttl::LiveCells(...)") + "'";
   for (const World &W : Worlds)
     for (const FamilyUse &U : W.Expired)
       F.noteDeclaration(U);
-  if (Filter && AllAlike)
-    Edits(unit(), Site).chainBefore(*Filter, Live, F);
+  F.noteCalls(Site);
+  if (Worlds.size() != Possible)
+    F.note({}, "in some cases only: it may also read another table");
+  if (Filter.E && AllAlike)
+    Edits(unit(), Site).chainBefore(Filter, Live, F);
   report(F);
 }
 

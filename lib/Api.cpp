@@ -4,6 +4,7 @@
 
 #include "Api.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -14,30 +15,109 @@ using llvm::StringRef;
 
 namespace {
 
-#define BT(Name) "google::cloud::bigtable::" Name
-#define FILTER(Name) BT("Filter::" Name)
+#define CLIENT(Name) "google::cloud::bigtable::" Name
+#define FILTER(Name) CLIENT("Filter::" Name)
+#define ADMIN(Name) "google::cloud::bigtable_admin::" Name
+#define DATA_PROTO(Name) "google::bigtable::v2::" Name
+#define ADMIN_PROTO(Name) "google::bigtable::admin::v2::" Name
 
 // clang-format off
-// Rows of one last name stand together. Sources: mutations.h, table.h and
-// filters.h of google-cloud-cpp 1.30 and 2.2, which agree on all of these.
+// Rows of one last name stand together; where several rows of one name fit, the
+// first counts. Sources: mutations.h, table.h, data_client.h, data_connection.h,
+// filters.h and their like of google-cloud-cpp 1.30 and 2.2, client.h of 2.30,
+// and the classes that protoc makes of google/bigtable.
 constexpr ApiFunction Functions[] = {
-    {BT("SetCell"), CallKind::Write, 4,
+    // Writes.
+    {CLIENT("SetCell"), CallKind::Write, 4,
      {Role::Family, Role::Column, Role::Timestamp, Role::Value}},
-    {BT("SetCell"), CallKind::Write, 3,
+    {CLIENT("SetCell"), CallKind::Write, 3,
+     {Role::Family, Role::Column, Role::Value}},
+    {CLIENT("SetCell"), CallKind::Write, 1, {Role::Cell}},
+    {CLIENT("Cell::Cell"), CallKind::Cell, 5,
+     {Role::RowKey, Role::Family, Role::Column, Role::Timestamp, Role::Value}},
+    {CLIENT("Cell::Cell"), CallKind::Cell, 6,
+     {Role::RowKey, Role::Family, Role::Column, Role::Timestamp, Role::Value}},
+    {DATA_PROTO("Mutation::mutable_set_cell"), CallKind::Write, 0, {},
+     Stage::None, Form::Message},
+    {DATA_PROTO("Mutation::mutable_add_to_cell"), CallKind::Aggregate, 0, {},
+     Stage::None, Form::Message},
+    {DATA_PROTO("Mutation::mutable_merge_to_cell"), CallKind::Aggregate, 0, {},
+     Stage::None, Form::Message},
+
+    {CLIENT("ReadModifyWriteRule::AppendValue"), CallKind::Counter, -1,
+     {Role::Family, Role::Column, Role::Value}},
+    {CLIENT("ReadModifyWriteRule::IncrementAmount"), CallKind::Counter, -1,
      {Role::Family, Role::Column, Role::Value}},
 
-    {BT("Table::Apply"), CallKind::Apply, -1, {}},
-    {BT("Table::AsyncApply"), CallKind::Apply, -1, {}},
-    {BT("Table::BulkApply"), CallKind::Apply, -1, {}},
-    {BT("Table::AsyncBulkApply"), CallKind::Apply, -1, {}},
+    {CLIENT("DeleteFromColumn"), CallKind::Delete, -1,
+     {Role::Family, Role::Column, Role::Start}},
+    {CLIENT("DeleteFromColumnStartingFrom"), CallKind::Delete, -1,
+     {Role::Family, Role::Column, Role::Start}},
+    {CLIENT("DeleteFromColumnEndingAt"), CallKind::Delete, -1,
+     {Role::Family, Role::Column}},
+    {CLIENT("DeleteFromFamily"), CallKind::Delete, -1, {Role::Family}},
+    {CLIENT("DeleteFromRow"), CallKind::Delete, -1, {}},
+    {DATA_PROTO("Mutation::mutable_delete_from_column"), CallKind::Delete, 0,
+     {}, Stage::None, Form::Message},
+    {DATA_PROTO("Mutation::mutable_delete_from_family"), CallKind::Delete, 0,
+     {}, Stage::None, Form::Message},
+    {DATA_PROTO("Mutation::mutable_delete_from_row"), CallKind::Delete, 0, {},
+     Stage::None, Form::Message},
 
-    {BT("Table::ReadRow"), CallKind::Read, -1, {Role::RowKey}},
-    {BT("Table::AsyncReadRow"), CallKind::Read, -1, {Role::RowKey}},
-    {BT("Table::ReadRows"), CallKind::Read, -1, {Role::RowKey}},
-    {BT("Table::AsyncReadRows"), CallKind::Read, -1, {}},
-    {BT("Table::CheckAndMutateRow"), CallKind::Predicate, -1, {Role::RowKey}},
-    {BT("Table::AsyncCheckAndMutateRow"), CallKind::Predicate, -1,
+    // What carries mutations to a table.
+    {CLIENT("SingleRowMutation::emplace_back"), CallKind::Carry, -1, {}},
+    {CLIENT("BulkMutation::emplace_back"), CallKind::Carry, -1, {}},
+    {"std::vector::emplace_back", CallKind::Carry, -1, {}},
+    {CLIENT("BulkMutation::push_back"), CallKind::Carry, -1, {}},
+    {"std::vector::push_back", CallKind::Carry, -1, {}},
+    {CLIENT("Table::Apply"), CallKind::Apply, -1, {}},
+    {CLIENT("DataConnection::Apply"), CallKind::Apply, -1, {Role::Table}},
+    {CLIENT("Table::AsyncApply"), CallKind::Apply, -1, {}},
+    {CLIENT("DataConnection::AsyncApply"), CallKind::Apply, -1, {Role::Table}},
+    {CLIENT("MutationBatcher::AsyncApply"), CallKind::Apply, -1, {}},
+    {CLIENT("Table::BulkApply"), CallKind::Apply, -1, {}},
+    {CLIENT("DataConnection::BulkApply"), CallKind::Apply, -1, {Role::Table}},
+    {CLIENT("Table::AsyncBulkApply"), CallKind::Apply, -1, {}},
+    {CLIENT("DataConnection::AsyncBulkApply"), CallKind::Apply, -1,
+     {Role::Table}},
+    {CLIENT("Table::ReadModifyWriteRow"), CallKind::Apply, -1, {Role::RowKey}},
+    {CLIENT("Table::AsyncReadModifyWriteRow"), CallKind::Apply, -1,
      {Role::RowKey}},
+
+    // Reads.
+    {CLIENT("Table::ReadRow"), CallKind::Read, -1, {Role::RowKey}},
+    {CLIENT("DataConnection::ReadRow"), CallKind::Read, -1,
+     {Role::Table, Role::RowKey}},
+    {CLIENT("Table::AsyncReadRow"), CallKind::Read, -1, {Role::RowKey}},
+    {CLIENT("DataConnection::AsyncReadRow"), CallKind::Read, -1,
+     {Role::Table, Role::RowKey}},
+    {CLIENT("Table::ReadRows"), CallKind::Read, -1, {Role::RowKey}},
+    {CLIENT("DataConnection::ReadRows"), CallKind::Read, -1,
+     {Role::Table, Role::RowKey}},
+    {DATA_PROTO("Bigtable::StubInterface::ReadRows"), CallKind::Read, 2,
+     {Role::Other, Role::Message}},
+    {DATA_PROTO("Bigtable::Stub::ReadRows"), CallKind::Read, 2,
+     {Role::Other, Role::Message}},
+    {CLIENT("DataClient::ReadRows"), CallKind::Read, 2,
+     {Role::Other, Role::Message}},
+    {CLIENT("Table::AsyncReadRows"), CallKind::Read, -1, {}},
+    {CLIENT("DataConnection::AsyncReadRows"), CallKind::Read, -1,
+     {Role::Table}},
+    {CLIENT("Table::CheckAndMutateRow"), CallKind::Predicate, -1,
+     {Role::RowKey}},
+    {CLIENT("DataConnection::CheckAndMutateRow"), CallKind::Predicate, -1,
+     {Role::Table, Role::RowKey}},
+    {CLIENT("Table::AsyncCheckAndMutateRow"), CallKind::Predicate, -1,
+     {Role::RowKey}},
+    {CLIENT("DataConnection::AsyncCheckAndMutateRow"), CallKind::Predicate, -1,
+     {Role::Table, Role::RowKey}},
+    {CLIENT("Client::PrepareQuery"), CallKind::Query, -1,
+     {Role::Other, Role::Text}},
+    {CLIENT("Client::AsyncPrepareQuery"), CallKind::Query, -1,
+     {Role::Other, Role::Text}},
+    {CLIENT("Client::ExecuteQuery"), CallKind::Query, -1, {Role::Text}},
+    {CLIENT("SqlStatement::SqlStatement"), CallKind::Statement, -1,
+     {Role::Text}},
 
     {FILTER("BlockAllFilter"), CallKind::Filter, -1, {}, Stage::Block},
     {FILTER("PassAllFilter"), CallKind::Filter, -1, {}, Stage::Pass},
@@ -79,12 +159,98 @@ constexpr ApiFunction Functions[] = {
     {FILTER("Sink"), CallKind::Filter, -1, {}, Stage::Sink},
     {"bigtable_ttl::LiveCells", CallKind::Filter, -1, {Role::Family},
      Stage::Live},
+
+    // Families and their garbage-collection rules.
+    {CLIENT("GcRule::MaxNumVersions"), CallKind::Rule, -1, {}},
+    {CLIENT("GcRule::MaxAge"), CallKind::Rule, -1, {}},
+    {CLIENT("GcRule::Intersection"), CallKind::Rule, -1, {}},
+    {CLIENT("GcRule::Union"), CallKind::Rule, -1, {}},
+    {ADMIN_PROTO("GcRule::set_max_num_versions"), CallKind::Rule, -1, {}},
+    {ADMIN_PROTO("GcRule::mutable_max_age"), CallKind::Rule, 0, {},
+     Stage::None, Form::Message},
+    {ADMIN_PROTO("GcRule::mutable_intersection"), CallKind::Rule, 0, {},
+     Stage::None, Form::Message},
+    {ADMIN_PROTO("GcRule::mutable_union_"), CallKind::Rule, 0, {},
+     Stage::None, Form::Message},
+    {CLIENT("ColumnFamilyModification::Create"), CallKind::Family, -1,
+     {Role::Family, Role::Rule}},
+    {CLIENT("ColumnFamilyModification::Update"), CallKind::Family, -1,
+     {Role::Family, Role::Rule}},
+    {CLIENT("ColumnFamilyModification::Drop"), CallKind::Family, -1,
+     {Role::Family}},
+    {CLIENT("TableConfig::add_column_family"), CallKind::Family, -1,
+     {Role::Family, Role::Rule}},
+    {ADMIN_PROTO("ModifyColumnFamiliesRequest_Modification::set_id"),
+     CallKind::Family, -1, {Role::Family}},
+    {ADMIN_PROTO("Table::mutable_column_families"), CallKind::Family, 0, {},
+     Stage::None, Form::Message},
+    {CLIENT("TableConfig::TableConfig"), CallKind::Family, -1, {}},
+    {CLIENT("TableAdmin::CreateTable"), CallKind::Admin, -1, {Role::Table}},
+    {ADMIN("BigtableTableAdminClient::CreateTable"), CallKind::Admin, 4,
+     {Role::Other, Role::Table}},
+    {ADMIN("BigtableTableAdminClient::CreateTable"), CallKind::Admin, -1,
+     {Role::Message}},
+    {CLIENT("TableAdmin::ModifyColumnFamilies"), CallKind::Admin, -1,
+     {Role::Table}},
+    {ADMIN("BigtableTableAdminClient::ModifyColumnFamilies"), CallKind::Admin,
+     3, {Role::Table}},
+    {ADMIN("BigtableTableAdminClient::ModifyColumnFamilies"), CallKind::Admin,
+     -1, {Role::Message}},
+
+    // Names of tables.
+    {CLIENT("TableName"), CallKind::TableName, 2, {Role::Other, Role::Table}},
+    {CLIENT("TableName"), CallKind::TableName, 3,
+     {Role::Other, Role::Other, Role::Table}},
+    {CLIENT("TableResource::FullName"), CallKind::TableName, 0, {}},
+    {CLIENT("Table::table_name"), CallKind::TableName, 0, {}},
+    {CLIENT("Table::table_id"), CallKind::TableName, 0, {}},
+
+    // Fields of messages.
+    {DATA_PROTO("Mutation_SetCell::set_family_name"), CallKind::Field, -1,
+     {Role::Family}},
+    {DATA_PROTO("Mutation_AddToCell::set_family_name"), CallKind::Field, -1,
+     {Role::Family}},
+    {DATA_PROTO("Mutation_MergeToCell::set_family_name"), CallKind::Field, -1,
+     {Role::Family}},
+    {DATA_PROTO("Mutation_DeleteFromColumn::set_family_name"), CallKind::Field,
+     -1, {Role::Family}},
+    {DATA_PROTO("Mutation_DeleteFromFamily::set_family_name"), CallKind::Field,
+     -1, {Role::Family}},
+    {DATA_PROTO("ReadModifyWriteRule::set_family_name"), CallKind::Field, -1,
+     {Role::Family}},
+    {DATA_PROTO("Mutation_SetCell::set_column_qualifier"), CallKind::Field, -1,
+     {Role::Column}},
+    {DATA_PROTO("Mutation_DeleteFromColumn::set_column_qualifier"),
+     CallKind::Field, -1, {Role::Column}},
+    {DATA_PROTO("Mutation_SetCell::set_timestamp_micros"), CallKind::Field, 1,
+     {Role::Timestamp}},
+    {DATA_PROTO("Mutation_SetCell::set_value"), CallKind::Field, -1,
+     {Role::Value}},
+    {DATA_PROTO("MutateRowRequest::set_table_name"), CallKind::Field, -1,
+     {Role::Table}},
+    {DATA_PROTO("MutateRowsRequest::set_table_name"), CallKind::Field, -1,
+     {Role::Table}},
+    {DATA_PROTO("CheckAndMutateRowRequest::set_table_name"), CallKind::Field,
+     -1, {Role::Table}},
+    {DATA_PROTO("ReadRowsRequest::set_table_name"), CallKind::Field, -1,
+     {Role::Table}},
+    {DATA_PROTO("ReadRowsRequest::mutable_filter"), CallKind::Field, 0, {},
+     Stage::None, Form::Message},
 };
 // clang-format on
-constexpr llvm::StringLiteral FilterClass = BT("Filter");
+constexpr llvm::StringLiteral FilterClass = CLIENT("Filter");
+constexpr llvm::StringLiteral TableClass = CLIENT("Table");
+constexpr llvm::StringLiteral TableResourceClass = CLIENT("TableResource");
+constexpr llvm::StringLiteral HoldsTable[] = {TableClass, TableResourceClass,
+                                              CLIENT("MutationBatcher")};
+constexpr llvm::StringLiteral Carriers[] = {
+    CLIENT("Mutation"), CLIENT("SingleRowMutation"), CLIENT("BulkMutation")};
 
+#undef ADMIN_PROTO
+#undef DATA_PROTO
+#undef ADMIN
 #undef FILTER
-#undef BT
+#undef CLIENT
 
 StringRef lastName(StringRef Qualified) {
   const size_t Colon = Qualified.rfind(':');
@@ -108,11 +274,14 @@ bool hasQualifiedName(const NamedDecl &D, StringRef Qualified) {
   return Rest.empty();
 }
 
-bool isFilter(QualType Type) {
+bool isNamed(const CXXRecordDecl &Record, StringRef Qualified) {
+  return Record.getIdentifier() && Record.getName() == lastName(Qualified) &&
+         hasQualifiedName(Record, Qualified);
+}
+
+bool isNamed(QualType Type, StringRef Qualified) {
   const auto *Record = Type.getNonReferenceType()->getAsCXXRecordDecl();
-  return Record && Record->getIdentifier() &&
-         Record->getName() == lastName(FilterClass) &&
-         hasQualifiedName(*Record, FilterClass);
+  return Record && isNamed(*Record, Qualified);
 }
 
 Role roleNamed(StringRef Name) {
@@ -127,29 +296,46 @@ Role roleNamed(StringRef Name) {
       .Default(Role::Other);
 }
 
+/// What is common to all wrappers.
+CallSite makeWrapper(const Expr &Call, const FunctionDecl &Callee,
+                     bool Writes) {
+  CallSite Site;
+  Site.Call = &Call;
+  Site.Callee = &Callee;
+  Site.Kind = Writes ? CallKind::Write : CallKind::Read;
+  Site.IsWrapper = true;
+  Site.CalleeDecides = true;
+  return Site;
+}
+
+/// Role \p R is played by the parameter number \p I, or by none.
+void assign(CallSite &Site, Role R, std::optional<unsigned> I) {
+  // Who has a say in what the check is about is checked.
+  if (R == (Site.Kind == CallKind::Write ? Role::Timestamp : Role::Filter))
+    Site.CalleeDecides = false;
+  if (I && *I < Site.Callee->getNumParams())
+    Site.setArgument(R,
+                     argumentFor(*Site.Call, *Site.Callee->getParamDecl(*I)));
+}
+
 /// A user's function that tags.h makes a writer or a reader.
-std::optional<CallSite> classifyTagged(const CallExpr &Call,
+std::optional<CallSite> classifyTagged(const Expr &Call,
                                        const FunctionDecl &Callee) {
   std::optional<Tag> T = findTag(Callee, Tag::Kind::Writer);
   if (!T)
     T = findTag(Callee, Tag::Kind::Reader);
   if (!T)
     return std::nullopt;
-  CallSite Site;
-  Site.Call = &Call;
-  Site.Callee = &Callee;
-  Site.IsWrapper = true;
-  const bool Writes = T->What == Tag::Kind::Writer;
-  Site.Kind = Writes ? CallKind::Write : CallKind::Read;
-  const Role Guarded = Writes ? Role::Timestamp : Role::Filter;
-  Site.CalleeDecides = true;
+  CallSite Site = makeWrapper(Call, Callee, T->What == Tag::Kind::Writer);
   for (const auto &[Key, Value] : T->Roles) {
-    const Role R = roleNamed(Key);
-    if (R == Guarded)
-      Site.CalleeDecides = false;
-    for (unsigned I = 0, N = Callee.getNumParams(); I != N; ++I)
-      if (I < Call.getNumArgs() && Callee.getParamDecl(I)->getName() == Value)
-        Site.Arguments[static_cast<unsigned>(R)] = Call.getArg(I);
+    const auto *P = llvm::find_if(Callee.parameters(),
+                                  [&, &Value = Value](const ParmVarDecl *P) {
+                                    return P->getName() == Value;
+                                  });
+    assign(Site, roleNamed(Key),
+           P == Callee.param_end()
+               ? std::nullopt
+               : std::optional<unsigned>(P - Callee.param_begin()));
   }
   return Site;
 }
@@ -193,20 +379,160 @@ bool Api::isVisible(const ASTContext &Context) {
   return Inner(Inner(Google, "cloud"), "bigtable") != nullptr;
 }
 
-Api::Api(ASTContext &Context) {
+llvm::StringRef toString(CallKind Kind) {
+  switch (Kind) {
+  case CallKind::Write:
+    return "write";
+  case CallKind::Aggregate:
+    return "aggregate write";
+  case CallKind::Counter:
+    return "read-modify-write";
+  case CallKind::Delete:
+    return "delete";
+  case CallKind::Cell:
+    return "cell";
+  case CallKind::Carry:
+    return "carrier";
+  case CallKind::Apply:
+    return "apply";
+  case CallKind::Read:
+    return "read";
+  case CallKind::Predicate:
+    return "check-and-mutate";
+  case CallKind::Query:
+    return "query";
+  case CallKind::Statement:
+    return "SQL statement";
+  case CallKind::Filter:
+    return "filter";
+  case CallKind::Rule:
+    return "garbage collection rule";
+  case CallKind::Family:
+    return "column family";
+  case CallKind::Admin:
+    return "table administration";
+  case CallKind::TableName:
+    return "table name";
+  case CallKind::Field:
+    return "field";
+  }
+  llvm_unreachable("covered switch");
+}
+
+llvm::ArrayRef<const Expr *> argumentsOf(const Expr &Call) {
+  if (const auto *C = dyn_cast<CallExpr>(&Call))
+    return {C->getArgs(), C->getNumArgs()};
+  const auto &Construct = cast<CXXConstructExpr>(Call);
+  return {Construct.getArgs(), Construct.getNumArgs()};
+}
+
+const FunctionDecl *calleeOf(const Expr &Call) {
+  if (const auto *C = dyn_cast<CallExpr>(&Call))
+    return C->getDirectCallee();
+  const auto *Construct = dyn_cast<CXXConstructExpr>(&Call);
+  return Construct ? Construct->getConstructor() : nullptr;
+}
+
+const Expr *argumentFor(const Expr &Call, const ParmVarDecl &Parameter) {
+  const FunctionDecl *Callee = calleeOf(Call);
+  unsigned I = Parameter.getFunctionScopeIndex();
+  // An operator's first argument is the object.
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+  if (isa<CXXOperatorCallExpr>(Call) && Method && !Method->isStatic())
+    ++I;
+  const llvm::ArrayRef<const Expr *> Args = argumentsOf(Call);
+  return I < Args.size() ? Args[I] : nullptr;
+}
+
+bool isStringClass(const CXXRecordDecl &Record) {
+  if (!Record.getIdentifier())
+    return false;
+  const StringRef Name = Record.getName();
+  if (Record.isInStdNamespace())
+    return Name == "basic_string" || Name == "basic_string_view";
+  return Name == "string_view" && hasQualifiedName(Record, "absl::string_view");
+}
+
+bool holdsTable(const Expr &Made) {
+  QualType Type = Made.getType();
+  // std::make_unique<Table>(...)
+  if (const auto *Call = dyn_cast<CallExpr>(&Made)) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    const TemplateArgumentList *Arguments =
+        Callee ? Callee->getTemplateSpecializationArgs() : nullptr;
+    if (!Arguments || !Callee->getIdentifier() || !Callee->isInStdNamespace() ||
+        !Callee->getName().starts_with("make_") || Arguments->size() == 0 ||
+        Arguments->get(0).getKind() != TemplateArgument::Type)
+      return false;
+    Type = Arguments->get(0).getAsType();
+  } else if (!isa<CXXConstructExpr>(Made)) {
+    return false;
+  }
+  return llvm::any_of(HoldsTable,
+                      [&](StringRef Class) { return isNamed(Type, Class); });
+}
+
+const Expr *tableIdIn(const Expr &Made) {
+  // The id is the last of the strings; before it may stand a profile (Table),
+  // or a project and an instance (TableResource).
+  const Expr *Id = nullptr;
+  for (const Expr *Argument : argumentsOf(Made)) {
+    const QualType Type = Argument->IgnoreImpCasts()->getType();
+    const auto *Record = Type->getAsCXXRecordDecl();
+    if (isNamed(Type, TableResourceClass) || isNamed(Type, TableClass))
+      return Argument;
+    if (Record ? isStringClass(*Record)
+               : (Type->isArrayType() || Type->isPointerType()) &&
+                     Type->getPointeeOrArrayElementType()->isCharType())
+      Id = Argument;
+  }
+  return Id;
+}
+
+bool isCarrier(QualType Type) {
+  const auto *Record = Type->getAsCXXRecordDecl();
+  if (const auto *Vector =
+          dyn_cast_or_null<ClassTemplateSpecializationDecl>(Record);
+      Vector && Vector->isInStdNamespace() && Vector->getName() == "vector" &&
+      Vector->getTemplateArgs().size() != 0 &&
+      Vector->getTemplateArgs()[0].getKind() == TemplateArgument::Type)
+    return isCarrier(Vector->getTemplateArgs()[0].getAsType());
+  return Record && llvm::any_of(Carriers, [&](StringRef Class) {
+           return isNamed(*Record, Class);
+         });
+}
+
+Api::Api(ASTContext &Context, llvm::ArrayRef<UserFunction> UserFunctions) {
   const llvm::ArrayRef<ApiFunction> All = Functions;
   for (size_t Begin = 0; Begin != All.size();) {
     const StringRef Name = lastName(All[Begin].Name);
     size_t End = Begin + 1;
     while (End != All.size() && lastName(All[End].Name) == Name)
       ++End;
-    ByName[&Context.Idents.get(Name)] = All.slice(Begin, End - Begin);
+    llvm::ArrayRef<ApiFunction> &Rows = ByName[&Context.Idents.get(Name)];
+    assert(Rows.empty() && "rows of one name stand together");
+    Rows = All.slice(Begin, End - Begin);
     Begin = End;
   }
+  for (const UserFunction &F : UserFunctions)
+    UserByName[&Context.Idents.get(lastName(F.Name))].push_back(&F);
+}
+
+bool Api::isOfClient(const Decl &D) {
+  const auto *Namespace = dyn_cast<NamespaceDecl>(&D);
+  return Namespace && Namespace->getIdentifier() &&
+         Namespace->getName() == "google";
+}
+
+/// Constructors go by the name of their class.
+static const IdentifierInfo *nameOf(const FunctionDecl &Function) {
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function))
+    return Constructor->getParent()->getIdentifier();
+  return Function.getIdentifier();
 }
 
 const ApiFunction *Api::find(const FunctionDecl &Callee) const {
-  const IdentifierInfo *Name = Callee.getIdentifier();
+  const IdentifierInfo *Name = nameOf(Callee);
   const auto It = Name ? ByName.find(Name) : ByName.end();
   if (It == ByName.end())
     return nullptr;
@@ -218,31 +544,62 @@ const ApiFunction *Api::find(const FunctionDecl &Callee) const {
   return nullptr;
 }
 
-std::optional<CallSite> Api::classify(const CallExpr &Call) const {
-  const FunctionDecl *Callee = Call.getDirectCallee();
+const UserFunction *Api::findUser(const FunctionDecl &Callee) const {
+  const IdentifierInfo *Name = Callee.getIdentifier();
+  const auto It = Name ? UserByName.find(Name) : UserByName.end();
+  if (It == UserByName.end())
+    return nullptr;
+  for (const UserFunction *F : It->second)
+    if ((!F->Parameters || Callee.getNumParams() == *F->Parameters) &&
+        hasQualifiedName(Callee, F->Name))
+      return F;
+  return nullptr;
+}
+
+bool Api::isDescribed(const FunctionDecl &Function) const {
+  return findTag(Function, Tag::Kind::Writer) ||
+         findTag(Function, Tag::Kind::Reader) || findUser(Function);
+}
+
+std::optional<CallSite> Api::classify(const Expr &Call) const {
+  const FunctionDecl *Callee = calleeOf(Call);
   if (!Callee)
     return std::nullopt;
   const ApiFunction *Function = find(*Callee);
-  if (!Function)
-    return Callee->hasAttr<AnnotateAttr>() ? classifyTagged(Call, *Callee)
-                                           : std::nullopt;
+  if (!Function) {
+    if (Callee->hasAttr<AnnotateAttr>())
+      if (std::optional<CallSite> Site = classifyTagged(Call, *Callee))
+        return Site;
+    const UserFunction *User = findUser(*Callee);
+    if (!User)
+      return std::nullopt;
+    CallSite Site = makeWrapper(Call, *Callee, User->Writes);
+    for (const auto &[Key, Index] : User->Roles)
+      assign(Site, roleNamed(Key), Index);
+    return Site;
+  }
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(&Call);
+      Construct && Construct->getConstructor()->isCopyOrMoveConstructor())
+    return std::nullopt;
   CallSite Site;
   Site.Call = &Call;
   Site.Callee = Callee;
   Site.Kind = Function->Kind;
   Site.What = Function->What;
-  const unsigned Arguments =
-      std::min(Call.getNumArgs(), Callee->getNumParams());
-  for (unsigned I = 0; I != Arguments; ++I) {
+  if (Function->Shape == Form::Message)
+    Site.setArgument(Role::Message, &Call);
+  for (auto [I, Argument] : llvm::enumerate(argumentsOf(Call))) {
+    if (I == Callee->getNumParams())
+      break;
     Role R = I < Function->Roles.size() ? Function->Roles[I] : Role::Other;
     if (Function->Kind != CallKind::Filter &&
-        isFilter(Callee->getParamDecl(I)->getType()))
+        isNamed(Callee->getParamDecl(I)->getType(), FilterClass))
       R = Role::Filter;
-    Site.Arguments[static_cast<unsigned>(R)] = Call.getArg(I);
+    Site.setArgument(R, Argument);
   }
-  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call))
-    Site.Arguments[static_cast<unsigned>(Role::Table)] =
-        Member->getImplicitObjectArgument();
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
+      Member && !Site.argument(Role::Table) && !Site.argument(Role::Message))
+    Site.setArgument(Role::Table, Member->getImplicitObjectArgument());
   return Site;
 }
 

@@ -12,7 +12,9 @@
 #include "Tags.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
 #include <array>
 #include <optional>
 #include <string>
@@ -21,24 +23,43 @@ namespace clang::tidy::bigtable {
 
 enum class CallKind : uint8_t {
   Write,     ///< Makes a mutation that writes a cell.
+  Aggregate, ///< Makes a mutation that adds to, or merges into, a cell.
+  Counter,   ///< Makes a read-modify-write rule: append, increment.
+  Delete,    ///< Makes a mutation that deletes cells.
+  Cell,      ///< Makes a cell, which a write may send.
+  Carry,     ///< Puts its arguments into the mutation that it is called on.
   Apply,     ///< Sends the mutations among its arguments to a table.
   Read,      ///< Reads a table through a filter.
   Predicate, ///< Reads a row through a filter, then writes: check-and-mutate.
+  Query,     ///< Prepares or runs an SQL statement.
+  Statement, ///< Makes an SQL statement.
   Filter,    ///< Makes a filter.
+  Rule,      ///< Makes a garbage-collection rule.
+  Family,    ///< Gives a column family a garbage-collection rule.
+  Admin,     ///< Creates a table, or changes its families.
+  TableName, ///< Makes the name of a table out of its id.
+  Field,     ///< Sets a field of a message, a raw protocol buffer.
 };
+
+/// 'write', for people who look at call sites.
+llvm::StringRef toString(CallKind Kind);
 
 enum class Role : uint8_t {
   Other,
-  Table,
+  Table, ///< A Table, or the name or id of one.
   RowKey,
   Family,
   Column,
-  Timestamp,
+  Timestamp, ///< In milliseconds, or an integer in microseconds.
   Value,
   Filter,
   Start, ///< The lower bound of a time range, inclusive.
+  Cell,
+  Rule,
+  Text,    ///< Of an SQL statement.
+  Message, ///< The raw protocol buffer that a call fills in or sends.
 };
-inline constexpr unsigned NumRoles = static_cast<unsigned>(Role::Start) + 1;
+inline constexpr unsigned NumRoles = static_cast<unsigned>(Role::Message) + 1;
 
 /// What a filter does to the cells that enter it, as far as it matters for
 /// time bounds.
@@ -58,6 +79,12 @@ enum class Stage : uint8_t {
   Live,       ///< The runtime's LiveCells().
 };
 
+/// What a call leaves to be said.
+enum class Form : uint8_t {
+  Call,    ///< Nothing: the arguments say all.
+  Message, ///< It hands out a message that later calls fill in.
+};
+
 /// One row of the API table.
 struct ApiFunction {
   /// Qualified, without inline namespaces: they carry the library's version.
@@ -67,46 +94,91 @@ struct ApiFunction {
   int Parameters;
   /// Of the leading parameters. A parameter of type Filter always plays
   /// Role::Filter, wherever it stands, except in functions that make filters.
-  std::array<Role, 4> Roles;
+  std::array<Role, 6> Roles;
   Stage What = Stage::None;
+  Form Shape = Form::Call;
 };
+
+struct Frame;
 
 /// A call as the checks see it, whatever the overload or wrapper.
 struct CallSite {
-  const CallExpr *Call = nullptr;
+  /// A CallExpr or a CXXConstructExpr.
+  const Expr *Call = nullptr;
   const FunctionDecl *Callee = nullptr;
   CallKind Kind = CallKind::Write;
   Stage What = Stage::None;
   std::array<const Expr *, NumRoles> Arguments{};
+  /// The calls through which the analysis came to this one; null if it judges
+  /// the call where it stands.
+  const Frame *In = nullptr;
   /// The callee is tagged as one that sees to the timestamp or filter itself.
   bool CalleeDecides = false;
-  /// The callee is a user's function, known by its tag.
+  /// The callee is a user's function, known by its tag or by the schema.
   bool IsWrapper = false;
   /// The call stands in code that a template instantiation made.
   bool InInstantiation = false;
+  /// It stands in a function tagged as one that may write, or read, as it does.
+  bool IsSanctioned = false;
+
+  /// The function that the call stands in; null outside of functions.
+  const FunctionDecl *Within = nullptr;
 
   /// Null if no argument plays that role.
   const Expr *argument(Role R) const {
     return Arguments[static_cast<unsigned>(R)];
   }
+  void setArgument(Role R, const Expr *E) {
+    Arguments[static_cast<unsigned>(R)] = E;
+  }
 };
+
+/// The arguments of a CallExpr or CXXConstructExpr.
+llvm::ArrayRef<const Expr *> argumentsOf(const Expr &Call);
+/// The function that a CallExpr or CXXConstructExpr calls; null if that is not
+/// known.
+const FunctionDecl *calleeOf(const Expr &Call);
+/// The argument that is passed for \p Parameter; null if there is none.
+const Expr *argumentFor(const Expr &Call, const ParmVarDecl &Parameter);
+
+/// Whether \p Record is std::string, std::string_view or absl::string_view.
+bool isStringClass(const CXXRecordDecl &Record);
+
+/// Whether \p Made makes a Table, or something else that stands for one.
+bool holdsTable(const Expr &Made);
+/// The argument of such a call that is the id of the table, or stands for the
+/// table itself; null if there is none.
+const Expr *tableIdIn(const Expr &Made);
+/// Whether an object of \p Type is a mutation, or carries some.
+bool isCarrier(QualType Type);
 
 /// Looks functions up in the table. One object a translation unit; look-ups
 /// are by identifier first, so a call of anything else costs one hash.
 class Api {
 public:
-  explicit Api(ASTContext &Context);
+  Api(ASTContext &Context, llvm::ArrayRef<UserFunction> UserFunctions);
 
   /// True if the translation unit declares anything of Bigtable's client.
   static bool isVisible(const ASTContext &Context);
 
-  std::optional<CallSite> classify(const CallExpr &Call) const;
+  /// Whether \p D, which is declared in no other declaration, is the namespace
+  /// that holds the client and what it is built on.
+  static bool isOfClient(const Decl &D);
+
+  /// \p Call is a CallExpr or CXXConstructExpr.
+  std::optional<CallSite> classify(const Expr &Call) const;
+  /// Whether the user said what \p Function is: no look into it says more.
+  bool isDescribed(const FunctionDecl &Function) const;
 
 private:
   const ApiFunction *find(const FunctionDecl &Callee) const;
+  const UserFunction *findUser(const FunctionDecl &Callee) const;
 
   /// From a function's last name to its rows; rows of one name are adjacent.
   llvm::DenseMap<const IdentifierInfo *, llvm::ArrayRef<ApiFunction>> ByName;
+  llvm::DenseMap<const IdentifierInfo *,
+                 llvm::SmallVector<const UserFunction *, 1>>
+      UserByName;
 };
 
 /// What is wrong with the roles that a writer's or reader's tag gives to the

@@ -19,6 +19,8 @@ BigtableCheck::BigtableCheck(StringRef Name, ClangTidyContext *Context,
       IncludeStyle(Options.getLocalOrGlobal("IncludeStyle",
                                             utils::IncludeSorter::IS_Google)),
       SchemaFile(Options.getLocalOrGlobal("SchemaFile", "").str()),
+      Strict(
+          flagIn(Options.getLocalOrGlobal("Strict", "false"), "Strict", false)),
       Unit(std::move(Unit)) {
   this->Unit->configure(SchemaFile);
 }
@@ -26,10 +28,10 @@ BigtableCheck::BigtableCheck(StringRef Name, ClangTidyContext *Context,
 void BigtableCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
   Options.store(Opts, "IncludeStyle", IncludeStyle);
   Options.store(Opts, "SchemaFile", SchemaFile);
+  storeFlag(Opts, "Strict", Strict);
 }
 
-bool BigtableCheck::flag(StringRef Name, bool Default) {
-  const StringRef Text = Options.get(Name, Default ? "true" : "false");
+bool BigtableCheck::flagIn(StringRef Text, StringRef Name, bool Default) {
   if (const std::optional<bool> Value = llvm::yaml::parseBool(Text))
     return *Value;
   configurationDiag("invalid value '%0' for option '%1.%2'; expected 'true' or "

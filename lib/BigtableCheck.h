@@ -28,6 +28,8 @@ public:
   void registerMatchers(ast_matchers::MatchFinder *Finder) override;
   void storeOptions(ClangTidyOptions::OptionMap &Opts) override;
 
+  /// Any call of Bigtable's, sanctioned or not.
+  virtual void checkSite(const CallSite &) {}
   /// A call that makes a mutation which writes a cell.
   virtual void checkWrite(const CallSite &) {}
   /// A call that reads through a filter, check-and-mutate included.
@@ -39,7 +41,9 @@ protected:
   /// The option \p Name, which is 'true' or 'false'. Not OptionsView's own: GCC
   /// and Clang mangle that template differently, so it would tie the plugin to
   /// the compiler that built the host.
-  bool flag(StringRef Name, bool Default);
+  bool flag(StringRef Name, bool Default) {
+    return flagIn(Options.get(Name, Default ? "true" : "false"), Name, Default);
+  }
   void storeFlag(ClangTidyOptions::OptionMap &Opts, StringRef Name,
                  bool Value) const;
 
@@ -48,10 +52,16 @@ protected:
   void report(const Finding &F);
 
   TranslationUnit &unit() const { return *Unit; }
+  /// Whether to report what is wrong only for some of the values and tables
+  /// that a call can mean.
+  bool strict() const { return Strict; }
 
 private:
+  bool flagIn(StringRef Text, StringRef Name, bool Default);
+
   const utils::IncludeSorter::IncludeStyle IncludeStyle;
   const std::string SchemaFile;
+  const bool Strict;
   const std::shared_ptr<TranslationUnit> Unit;
 };
 

@@ -28,17 +28,35 @@ void forget(Passage &P) {
 
 } // namespace
 
+struct Filters::Factories {
+  llvm::SmallVector<CallSite, 2> Calls;
+  bool IsComplete = true;
+};
+
 /// The cells on their way through a filter, and those that a sink has already
 /// emitted.
 struct Filters::Flow {
   llvm::ArrayRef<std::string> Families;
+  Certainty Mode;
   State Live;
   State Sunk;
   unsigned Stages = 0;
 
-  explicit Flow(llvm::ArrayRef<std::string> Families)
-      : Families(Families), Live(Families.size(), Passage::Unbounded),
+  Flow(llvm::ArrayRef<std::string> Families, Certainty Mode)
+      : Families(Families), Mode(Mode),
+        Live(Families.size(), Passage::Unbounded),
         Sunk(Families.size(), Passage::Blocked) {}
+
+  /// Of two filters that the code may mean, either.
+  void alternate(State &To, const State &From) const {
+    for (auto [T, F] : llvm::zip_equal(To, From)) {
+      const bool Differ =
+          (T == Passage::Unbounded) != (F == Passage::Unbounded);
+      T = std::max(T, F);
+      if (Differ && Mode == Certainty::Must)
+        forget(T);
+    }
+  }
 
   static void joinInto(State &To, const State &From) {
     for (auto [T, F] : llvm::zip_equal(To, From))
@@ -59,20 +77,26 @@ std::optional<bool> matchesFamily(StringRef Pattern, StringRef Family) {
   return Full.match(Family);
 }
 
-std::optional<CallSite> Filters::factory(const Expr *Filter) const {
-  for (unsigned Depth = 0; Depth != MaxDepth; ++Depth) {
-    const Expr *E = stripConversions(Filter);
-    if (const auto *Call = dyn_cast<CallExpr>(E)) {
-      std::optional<CallSite> Site = Functions.classify(*Call);
-      if (Site && Site->Kind == CallKind::Filter)
-        return Site;
-      return std::nullopt;
+Filters::Factories Filters::factories(Operand Filter) const {
+  Factories Result;
+  const MakerSet Makers = Known.makersOf(Filter);
+  Result.IsComplete = Makers.isComplete();
+  for (const Maker &M : Makers.Values) {
+    std::optional<CallSite> Site =
+        isa<CallExpr>(M.E) ? Functions.classify(*M.E) : std::nullopt;
+    if (Site && Site->Kind == CallKind::Filter) {
+      Site->In = M.In;
+      Result.Calls.push_back(*Site);
+    } else {
+      Result.IsComplete = false;
     }
-    Filter = initializerOf(E, Context);
-    if (!Filter)
-      return std::nullopt;
   }
-  return std::nullopt;
+  return Result;
+}
+
+StringSet Filters::familyOf(const CallSite &Stage) const {
+  const Expr *Argument = Stage.argument(Role::Family);
+  return Argument ? Known.strings({Argument, Stage.In}) : StringSet();
 }
 
 bool Filters::passesAll(const Expr *Filter) const {
@@ -83,42 +107,41 @@ bool Filters::passesAll(const Expr *Filter) const {
 }
 
 void Filters::forEachStage(
-    const Expr *Filter,
-    llvm::function_ref<void(const CallSite &)> Visit) const {
-  llvm::SmallVector<std::pair<const Expr *, unsigned>, 8> Pending{{Filter, 0}};
+    Operand Filter, llvm::function_ref<void(const CallSite &)> Visit) const {
+  llvm::SmallVector<std::pair<Operand, unsigned>, 8> Pending{{Filter, 0}};
   for (unsigned N = 0; !Pending.empty() && N != MaxStages; ++N) {
-    const auto [E, Depth] = Pending.pop_back_val();
-    const std::optional<CallSite> Site = factory(E);
-    if (!Site || Depth == MaxDepth)
+    const auto [Next, Depth] = Pending.pop_back_val();
+    if (Depth == MaxDepth)
       continue;
-    Visit(*Site);
-    if (Site->What == Stage::Chain || Site->What == Stage::Interleave ||
-        Site->What == Stage::Condition)
-      for (unsigned I = Site->Call->getNumArgs(); I-- != 0;)
-        Pending.emplace_back(Site->Call->getArg(I), Depth + 1);
+    for (const CallSite &Site : factories(Next).Calls) {
+      Visit(Site);
+      if (Site.What == Stage::Chain || Site.What == Stage::Interleave ||
+          Site.What == Stage::Condition)
+        for (const Expr *Argument : llvm::reverse(argumentsOf(*Site.Call)))
+          Pending.push_back({{Argument, Site.In}, Depth + 1});
+    }
   }
 }
 
-bool Filters::needsOtherFamilies(const Expr *Filter) const {
+bool Filters::needsOtherFamilies(Operand Filter) const {
   bool Needs = false;
   forEachStage(Filter, [&](const CallSite &Site) {
     Needs |= Site.What == Stage::Condition || Site.What == Stage::Count;
     if (Site.What != Stage::Family)
       return;
-    const std::optional<ConstantString> Name =
-        constantString(Site.argument(Role::Family), Context);
+    const StringSet Names = familyOf(Site);
+    const ConstantString *Name = Names.single();
     Needs |= !Name ||
              Name->Value.find_first_not_of(NameCharacters) != std::string::npos;
   });
   return Needs;
 }
 
-std::vector<ConstantString> Filters::namedFamilies(const Expr *Filter) const {
+std::vector<ConstantString> Filters::namedFamilies(Operand Filter) const {
   std::vector<ConstantString> Names;
   forEachStage(Filter, [&](const CallSite &Site) {
-    const Expr *Argument = Site.argument(Role::Family);
-    const std::optional<ConstantString> Name =
-        Argument ? constantString(Argument, Context) : std::nullopt;
+    const StringSet Possible = familyOf(Site);
+    const ConstantString *Name = Possible.single();
     if (!Name)
       return;
     // 'a|b' names two families; other patterns name none for certain.
@@ -136,35 +159,64 @@ std::vector<ConstantString> Filters::namedFamilies(const Expr *Filter) const {
 }
 
 void Filters::restrict(const CallSite &Site, Flow &F) const {
-  const Expr *Argument = Site.argument(Role::Family);
-  const std::optional<ConstantString> Name =
-      Argument ? constantString(Argument, Context) : std::nullopt;
+  const StringSet Names = familyOf(Site);
   for (auto [P, Family] : llvm::zip_equal(F.Live, F.Families)) {
-    std::optional<bool> Kept;
-    if (Name)
-      Kept = Site.What == Stage::Family ? matchesFamily(Name->Value, Family)
-                                        : Name->Value == Family;
-    if (!Kept)
-      forget(P);
-    else if (!*Kept)
+    bool MayKeep = !Names.isComplete(), MayBlock = MayKeep;
+    for (const ConstantString &Name : Names.Values) {
+      const std::optional<bool> Kept =
+          Site.What == Stage::Family
+              ? matchesFamily(Name.Value, Family)
+              : std::optional<bool>(Name.Value == Family);
+      MayKeep |= Kept.value_or(true);
+      MayBlock |= !Kept.value_or(false);
+    }
+    if (!MayKeep)
       P = Passage::Blocked;
+    else if (MayBlock)
+      forget(P);
   }
 }
 
-void Filters::apply(const Expr *Filter, Flow &F, unsigned Depth) const {
-  const std::optional<CallSite> Site =
-      Depth < MaxDepth && ++F.Stages < MaxStages ? factory(Filter)
-                                                 : std::nullopt;
-  if (!Site) {
+void Filters::apply(Operand Filter, Flow &F, unsigned Depth) const {
+  Factories Made;
+  Made.IsComplete = false;
+  if (Depth < MaxDepth && ++F.Stages < MaxStages)
+    Made = factories(Filter);
+  if (Made.Calls.empty()) {
     llvm::for_each(F.Live, forget);
     return;
   }
+  const State Entering = F.Live, Before = F.Sunk;
+  State Leaving, Sunk;
+  for (const CallSite &Site : Made.Calls) {
+    F.Live = Entering;
+    F.Sunk = Before;
+    applyStage(Site, F, Depth);
+    if (Leaving.empty()) {
+      Leaving = F.Live;
+      Sunk = F.Sunk;
+    } else {
+      F.alternate(Leaving, F.Live);
+      F.alternate(Sunk, F.Sunk);
+    }
+  }
+  F.Live = Leaving;
+  F.Sunk = Sunk;
+  // It may be yet another filter.
+  if (!Made.IsComplete)
+    for (Passage &P : F.Live)
+      if (F.Mode == Certainty::Must || P != Passage::Unbounded)
+        P = Passage::Unknown;
+}
+
+void Filters::applyStage(const CallSite &Site, Flow &F, unsigned Depth) const {
   const auto Bound = [&] {
     for (Passage &P : F.Live)
       if (P != Passage::Blocked)
         P = Passage::Bounded;
   };
-  switch (Site->What) {
+  const llvm::ArrayRef<const Expr *> Arguments = argumentsOf(*Site.Call);
+  switch (Site.What) {
   case Stage::Pass:
   case Stage::Neutral:
   case Stage::Count:
@@ -174,20 +226,20 @@ void Filters::apply(const Expr *Filter, Flow &F, unsigned Depth) const {
     return;
   case Stage::Family:
   case Stage::Columns:
-    restrict(*Site, F);
+    restrict(Site, F);
     return;
   case Stage::Time: {
     // A start of zero is how the API says "from the beginning".
-    const Expr *Start = Site->argument(Role::Start);
-    if (!Start || constantCount(Start, Context) != 0)
+    const Expr *Start = Site.argument(Role::Start);
+    if (!Start || Known.count({Start, Site.In}) != 0)
       Bound();
     return;
   }
   case Stage::Live:
     // One family, or a whole table of which no family is left unbounded that
     // the caller meant to bound.
-    if (constantString(Site->argument(Role::Family), Context))
-      restrict(*Site, F);
+    if (familyOf(Site).single())
+      restrict(Site, F);
     Bound();
     return;
   case Stage::Sink:
@@ -195,18 +247,18 @@ void Filters::apply(const Expr *Filter, Flow &F, unsigned Depth) const {
     F.Live.assign(F.Live.size(), Passage::Blocked);
     return;
   case Stage::Chain:
-    for (const Expr *Next : Site->Call->arguments())
-      apply(Next, F, Depth + 1);
+    for (const Expr *Next : Arguments)
+      apply({Next, Site.In}, F, Depth + 1);
     return;
   case Stage::Interleave:
   case Stage::Condition: {
     // A predicate decides about rows, not about cells.
-    const unsigned First = Site->What == Stage::Condition ? 1 : 0;
     const State Entering = F.Live;
     State Leaving(F.Live.size(), Passage::Blocked);
-    for (unsigned I = First; I < Site->Call->getNumArgs(); ++I) {
+    for (const Expr *Branch :
+         Arguments.drop_front(Site.What == Stage::Condition ? 1 : 0)) {
       F.Live = Entering;
-      apply(Site->Call->getArg(I), F, Depth + 1);
+      apply({Branch, Site.In}, F, Depth + 1);
       Flow::joinInto(Leaving, F.Live);
     }
     F.Live = Leaving;
@@ -217,10 +269,10 @@ void Filters::apply(const Expr *Filter, Flow &F, unsigned Depth) const {
   }
 }
 
-std::vector<Passage>
-Filters::evaluate(const Expr *Filter,
-                  llvm::ArrayRef<std::string> Families) const {
-  Flow F(Families);
+std::vector<Passage> Filters::evaluate(Operand Filter,
+                                       llvm::ArrayRef<std::string> Families,
+                                       Certainty Mode) const {
+  Flow F(Families, Mode);
   apply(Filter, F, 0);
   Flow::joinInto(F.Live, F.Sunk);
   return {F.Live.begin(), F.Live.end()};

@@ -32,39 +32,50 @@ enum class Passage : uint8_t {
 std::optional<bool> matchesFamily(llvm::StringRef Pattern,
                                   llvm::StringRef Family);
 
+/// What counts where a filter may be one of several.
+enum class Certainty : uint8_t {
+  Must, ///< Only what is true of each.
+  May,  ///< The worst of them.
+};
+
 class Filters {
 public:
-  Filters(const Api &Functions, const ASTContext &Context)
-      : Functions(Functions), Context(Context) {}
+  Filters(const Api &Functions, Values &Known)
+      : Functions(Functions), Known(Known) {}
 
   /// Whether \p Filter is a call that lets everything through.
   bool passesAll(const Expr *Filter) const;
 
   /// Whether \p Filter needs more families than those it names: it decides by a
   /// row's predicate, counts a row's cells, or matches names by a pattern.
-  bool needsOtherFamilies(const Expr *Filter) const;
+  bool needsOtherFamilies(Operand Filter) const;
 
-  /// The families that \p Filter names, in the order of appearance.
-  std::vector<ConstantString> namedFamilies(const Expr *Filter) const;
+  /// The families that \p Filter is sure to name, in the order of appearance.
+  std::vector<ConstantString> namedFamilies(Operand Filter) const;
 
   /// One passage for each of \p Families.
-  std::vector<Passage> evaluate(const Expr *Filter,
-                                llvm::ArrayRef<std::string> Families) const;
+  std::vector<Passage> evaluate(Operand Filter,
+                                llvm::ArrayRef<std::string> Families,
+                                Certainty Mode) const;
 
 private:
   using State = llvm::SmallVector<Passage, 8>;
   struct Flow;
+  struct Factories;
 
-  /// Nothing where the call that makes the filter is not visible.
-  std::optional<CallSite> factory(const Expr *Filter) const;
+  /// The calls that may make \p Filter.
+  Factories factories(Operand Filter) const;
   /// Calls \p Visit on each stage that can be seen, outermost and first first.
-  void forEachStage(const Expr *Filter,
+  void forEachStage(Operand Filter,
                     llvm::function_ref<void(const CallSite &)> Visit) const;
-  void apply(const Expr *Filter, Flow &F, unsigned Depth) const;
+  void apply(Operand Filter, Flow &F, unsigned Depth) const;
+  void applyStage(const CallSite &Stage, Flow &F, unsigned Depth) const;
   void restrict(const CallSite &Stage, Flow &F) const;
+  /// The names that the family argument of \p Stage may be.
+  StringSet familyOf(const CallSite &Stage) const;
 
   const Api &Functions;
-  const ASTContext &Context;
+  Values &Known;
 };
 
 } // namespace clang::tidy::bigtable

@@ -6,6 +6,7 @@
 #include "Duration.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
 
@@ -30,6 +31,38 @@ void Finding::noteDeclaration(const FamilyUse &Use) {
   note(Use.Declared, "family '" + Use.Name + "' is " +
                          (Use.In ? "declared '" + describe(Use.Ttl) + "' here"
                                  : "tagged '" + describe(Use.Ttl) + "' here"));
+}
+
+void Finding::noteOthers(const FamilyChoice &Choice,
+                         llvm::ArrayRef<FamilyUse> Wrong) {
+  if (Choice.MayBeOther)
+    note({}, "in some cases only: it may also mean a family of which nothing "
+             "is known here");
+  for (const FamilyUse &U : Choice.Uses)
+    if (llvm::none_of(Wrong, [&](const FamilyUse &W) {
+          return W.Name == U.Name && W.In == U.In;
+        }))
+      note(U.Declared, "in some cases only: it may also mean " + describe(U));
+}
+
+const Expr &decidingCall(const CallSite &Site) {
+  const Expr *Call = Site.Call;
+  for (const Frame *F = Site.In; F; F = F->Caller)
+    Call = F->Call;
+  return *Call;
+}
+
+void Finding::noteCalls(const CallSite &Site) {
+  if (!Site.In)
+    return;
+  llvm::SmallVector<const Expr *, 8> Calls{Site.Call};
+  for (const Frame *F = Site.In; F->Caller; F = F->Caller)
+    Calls.push_back(F->Call);
+  for (const Expr *Call : llvm::reverse(Calls)) {
+    const FunctionDecl *Callee = calleeOf(*Call);
+    note(Call->getExprLoc(), "which comes here, to the call of '" +
+                                 Callee->getNameAsString() + "'");
+  }
 }
 
 std::string describe(const FamilyUse &Use) {
@@ -77,16 +110,17 @@ CharSourceRange Edits::editableRange(const Expr &E) const {
     return {};
   const SourceManager &Sources = Unit.context().getSourceManager();
   const LangOptions &Language = Unit.context().getLangOpts();
+  const Expr &Deciding = decidingCall(Site);
   const CharSourceRange Call = Lexer::makeFileCharRange(
-      CharSourceRange::getTokenRange(Site.Call->getSourceRange()), Sources,
+      CharSourceRange::getTokenRange(Deciding.getSourceRange()), Sources,
       Language);
   const CharSourceRange Range = Lexer::makeFileCharRange(
       CharSourceRange::getTokenRange(E.getSourceRange()), Sources, Language);
   // Both must be text of one file: a call in a macro's body has other users.
   if (Call.isInvalid() || Range.isInvalid() ||
       Sources.isInSystemHeader(Range.getBegin()) ||
-      (Site.Call->getBeginLoc().isMacroID() &&
-       !Sources.isMacroArgExpansion(Site.Call->getBeginLoc())))
+      (Deciding.getBeginLoc().isMacroID() &&
+       !Sources.isMacroArgExpansion(Deciding.getBeginLoc())))
     return {};
   return Range;
 }
@@ -101,7 +135,7 @@ void Edits::include(SourceLocation At, Finding &F) const {
 void Edits::insertArgument(const Expr &Arg, StringRef Text, Finding &F) const {
   const CharSourceRange Range = editableRange(Arg);
   // Only the client's own overloads are known to take one argument more.
-  if (Range.isInvalid() || Text.empty() || Site.IsWrapper)
+  if (Range.isInvalid() || Text.empty() || Site.IsWrapper || Site.In)
     return;
   F.Fixes.push_back(
       FixItHint::CreateInsertion(Range.getBegin(), (Text + ", ").str()));
@@ -124,7 +158,11 @@ std::string Edits::filterQualifier(const Expr &Filter) const {
                            : Qualifier.str();
 }
 
-void Edits::chainBefore(const Expr &Filter, StringRef Live, Finding &F) const {
+void Edits::chainBefore(Operand Made, StringRef Live, Finding &F) const {
+  Made = Unit.values().throughParameters(Made);
+  if (Made.In)
+    return;
+  const Expr &Filter = *Made.E;
   const CharSourceRange Range = editableRange(Filter);
   // Braces make a Filter where one is expected, but not in a chain.
   if (Range.isInvalid() ||

@@ -28,7 +28,15 @@ struct Finding {
   }
   /// Says where \p Use got its policy: a line of the schema or a tag.
   void noteDeclaration(const FamilyUse &Use);
+  /// Says what else \p Choice may mean than \p Wrong.
+  void noteOthers(const FamilyChoice &Choice, llvm::ArrayRef<FamilyUse> Wrong);
+  /// Says how \p Site is reached from where the finding stands.
+  void noteCalls(const CallSite &Site);
 };
+
+/// The call that a finding about \p Site stands at: the outermost one, which
+/// decided what it means.
+const Expr &decidingCall(const CallSite &Site);
 
 /// "family 'sessions' of table 'clicks' (one-second)".
 std::string describe(const FamilyUse &Use);
@@ -51,8 +59,9 @@ public:
   /// Puts \p Text and a comma before the argument \p Arg.
   void insertArgument(const Expr &Arg, llvm::StringRef Text, Finding &F) const;
   /// Makes \p Filter the second stage of a chain that \p Live begins; replaces
-  /// it where it passes everything.
-  void chainBefore(const Expr &Filter, llvm::StringRef Live, Finding &F) const;
+  /// it where it passes everything. Where it is a function's parameter, that is
+  /// done to the caller's argument.
+  void chainBefore(Operand Filter, llvm::StringRef Live, Finding &F) const;
 
 private:
   /// Where \p E stands in its file; invalid if it may not be edited.

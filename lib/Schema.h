@@ -17,6 +17,7 @@
 #include <chrono>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace clang::tidy::bigtable {
@@ -89,6 +90,17 @@ struct Table {
   const Family *findFamily(llvm::StringRef Name) const;
 };
 
+/// A function of the user's own that writes or reads cells: an entry of 'apis'.
+struct UserFunction {
+  std::string Name; ///< Qualified, without inline namespaces.
+  bool Writes = false;
+  /// Tells overloads apart.
+  std::optional<unsigned> Parameters;
+  /// A role, as tags.h spells it, and the index of the parameter that plays it;
+  /// none where the function leaves it to the server, or to nobody.
+  std::vector<std::pair<std::string, std::optional<unsigned>>> Roles;
+};
+
 class Schema {
 public:
   /// Parses \p Buffer. On failure returns nothing and at least one error, each
@@ -97,6 +109,7 @@ public:
                                      std::vector<SchemaError> &Errors);
 
   llvm::ArrayRef<Table> tables() const { return Tables; }
+  llvm::ArrayRef<UserFunction> functions() const { return Functions; }
 
   /// The entry that describes table \p Id: the one of that very id, or else the
   /// first glob that matches. Null where the schema does not know the table.
@@ -104,6 +117,7 @@ public:
 
 private:
   std::vector<Table> Tables;
+  std::vector<UserFunction> Functions;
 };
 
 } // namespace clang::tidy::bigtable

@@ -4,9 +4,9 @@
 
 #include "TranslationUnit.h"
 #include "BigtableCheck.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/ASTMatchers/ASTMatchers.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
@@ -20,134 +20,20 @@ namespace {
 /// are shown whether or not the check of that name is enabled.
 constexpr StringRef SchemaCheckName = "bigtable-schema";
 
-/// Mutations in one argument list; a larger one is looked at in part.
-constexpr unsigned MaxStatements = 1 << 16;
+/// Callers that one call is looked at from.
+constexpr unsigned MaxCallers = 64;
 
 } // namespace
 
-/// Visits the user's code, template instantiations included, and hands what it
-/// finds to the checks. System headers are skipped whole.
-class TranslationUnit::Walker : public RecursiveASTVisitor<Walker> {
-  using Base = RecursiveASTVisitor<Walker>;
-
-public:
-  explicit Walker(TranslationUnit &Unit) : Unit(Unit) {}
-
-  bool shouldVisitTemplateInstantiations() const { return true; }
-
-  bool TraverseDecl(Decl *D) {
-    if (!D || D->isInvalidDecl())
-      return true;
-    const SourceManager &Sources = Unit.context().getSourceManager();
-    if (isa<TranslationUnitDecl>(D->getDeclContext()) &&
-        Sources.isInSystemHeader(Sources.getExpansionLoc(D->getLocation())))
-      return true;
-    for (const auto *Attr : D->specific_attrs<AnnotateAttr>())
-      Unit.diagnoseTag(*D, *Attr);
-    const auto *Function = dyn_cast<FunctionDecl>(D);
-    if (!Function)
-      return Base::TraverseDecl(D);
-    const Surroundings Outside = Inside;
-    Inside.MayWrite |= findTag(*D, Tag::Kind::NotAWriter).has_value();
-    Inside.MayRead |= findTag(*D, Tag::Kind::NotAReader).has_value();
-    Inside.Instantiation |= Function->isTemplateInstantiation();
-    bool Continue = Base::TraverseDecl(D);
-    // Otherwise they are visited as part of the function's type.
-    for (ParmVarDecl *P : Function->parameters())
-      Continue = Continue && TraverseDecl(P);
-    Inside = Outside;
-    return Continue;
-  }
-
-  // Nothing that is only named in a type or an operand is ever called. The
-  // parameters of this differ between LLVM majors.
-  template <typename... Ts> bool TraverseTypeLoc(Ts &&...) { return true; }
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) {
-    return true;
-  }
-  bool TraverseCXXNoexceptExpr(CXXNoexceptExpr *) { return true; }
-  bool TraverseRequiresExpr(RequiresExpr *) { return true; }
-  bool TraverseConceptDecl(ConceptDecl *) { return true; }
-  bool TraverseCXXTypeidExpr(CXXTypeidExpr *E) {
-    return !E->isPotentiallyEvaluated() || Base::TraverseCXXTypeidExpr(E);
-  }
-
-  bool
-  TraverseClassTemplateSpecializationDecl(ClassTemplateSpecializationDecl *D) {
-    const Surroundings Outside = Inside;
-    Inside.Instantiation |= isTemplateInstantiation(D->getSpecializationKind());
-    const bool Continue = Base::TraverseClassTemplateSpecializationDecl(D);
-    Inside = Outside;
-    return Continue;
-  }
-
-  bool TraverseLambdaExpr(LambdaExpr *Lambda) {
-    if (!Base::TraverseLambdaExpr(Lambda))
-      return false;
-    // What a generic lambda calls is known only where it is called.
-    if (const FunctionTemplateDecl *Generic =
-            Lambda->getDependentCallOperator())
-      for (FunctionDecl *Instance : Generic->specializations())
-        TraverseDecl(Instance);
-    return true;
-  }
-
-  bool VisitCallExpr(CallExpr *Call) {
-    std::optional<CallSite> Site = Unit.Functions->classify(*Call);
-    if (!Site)
-      return true;
-    Site->InInstantiation = Inside.Instantiation;
-    switch (Site->Kind) {
-    case CallKind::Apply:
-      linkMutations(*Site);
-      break;
-    case CallKind::Write:
-      if (!Inside.MayWrite)
-        for (BigtableCheck *Check : Unit.Subscribers)
-          Check->checkWrite(*Site);
-      break;
-    case CallKind::Predicate:
-      linkMutations(*Site);
-      [[fallthrough]];
-    case CallKind::Read:
-      if (!Inside.MayRead)
-        for (BigtableCheck *Check : Unit.Subscribers)
-          Check->checkRead(*Site);
-      break;
-    case CallKind::Filter:
-      break;
-    }
-    return true;
-  }
-
-private:
-  /// Notes for every call among the arguments which table it is meant for. The
-  /// walk is outside in, so this is known before the inner call is visited.
-  void linkMutations(const CallSite &Site) {
-    const Expr *Table = Site.argument(Role::Table);
-    if (!Table)
-      return;
-    llvm::SmallVector<const Stmt *, 32> Pending(Site.Call->arg_begin(),
-                                                Site.Call->arg_end());
-    for (unsigned N = 0; !Pending.empty() && N != MaxStatements; ++N) {
-      const Stmt *S = Pending.pop_back_val();
-      if (!S || isa<LambdaExpr>(S))
-        continue;
-      if (const auto *Call = dyn_cast<CallExpr>(S))
-        Unit.AppliedTo.try_emplace(Call, Table);
-      Pending.append(S->child_begin(), S->child_end());
-    }
-  }
-
-  struct Surroundings {
-    bool MayWrite = false; ///< In a function tagged as no writer.
-    bool MayRead = false;  ///< In a function tagged as no reader.
-    bool Instantiation = false;
-  };
-
-  TranslationUnit &Unit;
-  Surroundings Inside;
-};
+llvm::SmallVector<FamilyUse, 4>
+FamilyChoice::wrong(llvm::function_ref<bool(const FamilyUse &)> IsWrong,
+                    bool Strict) const {
+  llvm::SmallVector<FamilyUse, 4> Result;
+  llvm::copy_if(Uses, std::back_inserter(Result), IsWrong);
+  if (!Strict && (MayBeOther || Result.size() != Uses.size()))
+    Result.clear();
+  return Result;
+}
 
 void TranslationUnit::configure(StringRef File) {
   if (SchemaFile.empty())
@@ -179,15 +65,111 @@ void TranslationUnit::run(
       Context->getDiagnostics().hasUncompilableErrorOccurred())
     return;
   loadSchema(*Result.SourceManager);
-  Functions.emplace(*Context);
-  FilterJudge.emplace(*Functions, *Context);
-  Walker W(*this);
-  for (Decl *D : Context->getTraversalScope())
-    if (auto *Unit = dyn_cast<TranslationUnitDecl>(D))
-      for (Decl *Inner : Unit->decls())
-        W.TraverseDecl(Inner);
-    else
-      W.TraverseDecl(D);
+  Functions.emplace(*Context, TheSchema ? TheSchema->functions()
+                                        : llvm::ArrayRef<UserFunction>());
+  Known = std::make_unique<Values>(*Functions, Calls, *Context);
+  FilterJudge.emplace(*Functions, *Known);
+  Calls.build(*Functions, *Context,
+              [this](const Decl &D, const AnnotateAttr &Attr) {
+                diagnoseTag(D, Attr);
+              });
+  for (const CallSite &Site : Calls.sites()) {
+    unsigned Budget = MaxCallers;
+    dispatch(Site, Site.Within, Budget);
+  }
+}
+
+std::optional<CallSite> TranslationUnit::seenFrom(const Caller &By,
+                                                  const FunctionDecl &Outermost,
+                                                  const CallSite &Site) {
+  llvm::SmallVector<const Frame *, 8> Chain;
+  for (const Frame *F = Site.In; F; F = F->Caller)
+    Chain.push_back(F);
+  const Frame *In = Known->enter(*By.Call, Outermost, nullptr);
+  for (const Frame *F : llvm::reverse(Chain))
+    In = In ? Known->enter(*F->Call, *F->Callee, In) : nullptr;
+  if (!In)
+    return std::nullopt;
+  CallSite Seen = Site;
+  Seen.In = In;
+  Seen.InInstantiation = By.InInstantiation;
+  Seen.IsSanctioned |=
+      Site.Kind == CallKind::Read || Site.Kind == CallKind::Predicate
+          ? By.MayRead
+          : By.MayWrite;
+  return Seen;
+}
+
+/// The argument that decides what is written, or read.
+static const Expr *decisiveArgument(const CallSite &Site) {
+  for (const Role R : {Role::Cell, Role::Filter, Role::Family})
+    if (const Expr *Argument = Site.argument(R))
+      return Argument;
+  return nullptr;
+}
+
+void TranslationUnit::dispatch(const CallSite &Site,
+                               const FunctionDecl *Outermost,
+                               unsigned &Budget) {
+  CallSite Full = Site;
+  if (const Expr *Argument = Site.argument(Role::Cell)) {
+    // The cell says what the call does not.
+    const MakerSet Cells = Known->makersOf({Argument, Site.In});
+    const Maker *M = Cells.single();
+    const std::optional<CallSite> Cell = M && isa<CXXConstructExpr>(M->E)
+                                             ? Functions->classify(*M->E)
+                                             : std::nullopt;
+    if (Cell && Cell->Kind == CallKind::Cell) {
+      for (const Role R : {Role::RowKey, Role::Family, Role::Column,
+                           Role::Timestamp, Role::Value})
+        Full.setArgument(R, Cell->argument(R));
+      Full.setArgument(Role::Cell, nullptr);
+      Full.In = M->In;
+    }
+  }
+  const Expr *Argument = decisiveArgument(Full);
+  const ParmVarDecl *Open =
+      Argument && Outermost && !Outermost->isDependentContext()
+          ? Known->openParameter({Argument, Full.In})
+          : nullptr;
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Outermost);
+  // A function that the user described is judged by that. An override has
+  // callers that do not name it.
+  if (Open && Open->getDeclContext() == Outermost &&
+      !(Method && Method->isVirtual()) && !Functions->isDescribed(*Outermost)) {
+    bool IsSeen = false;
+    for (const Caller &By : Calls.callersOf(*Outermost)) {
+      if (Budget == 0)
+        break;
+      --Budget;
+      if (const std::optional<CallSite> Seen = seenFrom(By, *Outermost, Site)) {
+        dispatch(*Seen, By.From, Budget);
+        IsSeen = true;
+      }
+    }
+    if (IsSeen)
+      return;
+  }
+  handOut(Full);
+}
+
+void TranslationUnit::handOut(const CallSite &Site) {
+  for (BigtableCheck *Check : Subscribers) {
+    Check->checkSite(Site);
+    if (Site.IsSanctioned)
+      continue;
+    switch (Site.Kind) {
+    case CallKind::Write:
+      Check->checkWrite(Site);
+      break;
+    case CallKind::Read:
+    case CallKind::Predicate:
+      Check->checkRead(Site);
+      break;
+    default:
+      break;
+    }
+  }
 }
 
 void TranslationUnit::error(SourceLocation At, StringRef Message) {
@@ -296,50 +278,89 @@ SourceLocation TranslationUnit::locationOf(SchemaPosition P) const {
                                                       P.Column);
 }
 
-std::optional<std::string>
-TranslationUnit::idOfTable(const CallSite &Site) const {
-  const Expr *Object = Site.argument(Role::Table);
-  if (!Object)
-    Object = AppliedTo.lookup(Site.Call);
-  if (!Object)
-    return std::nullopt;
-  const ValueDecl *Named = namedValue(Object);
-  if (!Named)
-    return tableId(Object, *Context);
-  // Looking at all of a function for each of its calls would be quadratic.
-  const auto [It, IsNew] = TableIds.try_emplace(Named);
-  if (IsNew)
-    It->second = tableId(Object, *Context);
-  return It->second;
+StringSet TranslationUnit::tableIdsOf(const CallSite &Site) const {
+  if (const Expr *Object = Site.argument(Role::Table))
+    return Known->tableIds({Object, Site.In});
+  StringSet Ids;
+  if (const auto Tables = Calls.destinationsOf(*Site.Call)) {
+    for (const Expr *Table : *Tables) {
+      const StringSet Next = Known->tableIds({Table, Site.In});
+      for (const ConstantString &Id : Next.Values)
+        if (!llvm::is_contained(Ids.Values, Id))
+          Ids.Values.push_back(Id);
+      if (Next.Gap)
+        Ids.Gap = Next.Gap;
+    }
+    return Ids;
+  }
+  Ids.Gap = Unknown{Unknown::Reason::Expression};
+  return Ids;
 }
 
-llvm::SmallVector<const Table *, 4>
-TranslationUnit::tablesOf(const CallSite &Site) const {
-  llvm::SmallVector<const Table *, 4> Result;
+TableChoice TranslationUnit::tablesOf(const CallSite &Site) const {
+  TableChoice Choice;
   if (!TheSchema)
-    return Result;
-  if (const std::optional<std::string> Id = idOfTable(Site)) {
-    if (const Table *T = TheSchema->findTable(*Id))
-      Result.push_back(T);
-    return Result;
+    return Choice;
+  const StringSet Ids = tableIdsOf(Site);
+  Choice.IsNamed = Ids.isComplete();
+  if (!Choice.IsNamed) {
+    for (const Table &T : TheSchema->tables())
+      Choice.Tables.push_back(&T);
+    return Choice;
   }
-  for (const Table &T : TheSchema->tables())
-    Result.push_back(&T);
-  return Result;
+  for (const ConstantString &Id : Ids.Values)
+    if (const Table *T = TheSchema->findTable(Id.Value)) {
+      if (!llvm::is_contained(Choice.Tables, T))
+        Choice.Tables.push_back(T);
+    } else {
+      Choice.MayBeOther = true;
+    }
+  return Choice;
 }
 
-llvm::SmallVector<FamilyUse, 4>
-TranslationUnit::familiesNamed(const ConstantString &Name,
-                               const CallSite &Site) const {
-  llvm::SmallVector<FamilyUse, 4> Uses;
-  if (Name.Ttl) {
-    Uses.push_back({Name.Value, Name.Ttl->Ttl, nullptr, Name.Ttl->At});
-    return Uses;
+FamilyChoice TranslationUnit::familiesOf(const CallSite &Site) const {
+  FamilyChoice Choice;
+  const Expr *Argument = Site.argument(Role::Family);
+  if (!Argument) {
+    Choice.MayBeOther = true;
+    return Choice;
   }
-  for (const Table *T : tablesOf(Site))
-    if (const Family *F = T->findFamily(Name.Value))
-      Uses.push_back(use(*T, *F));
-  return Uses;
+  const StringSet Names = Known->strings({Argument, Site.In});
+  Choice.MayBeOther = !Names.isComplete();
+  std::optional<TableChoice> Tables;
+  for (const ConstantString &Name : Names.Values) {
+    if (Name.Ttl) {
+      Choice.Uses.push_back({Name.Value, Name.Ttl->Ttl, nullptr, Name.Ttl->At});
+      continue;
+    }
+    if (!Tables)
+      Tables = tablesOf(Site);
+    bool IsKnown = false;
+    for (const Table *T : Tables->Tables)
+      if (const Family *F = T->findFamily(Name.Value)) {
+        Choice.Uses.push_back(use(*T, *F));
+        IsKnown = true;
+      } else if (Tables->IsNamed) {
+        Choice.MayBeOther = true;
+      }
+    Choice.MayBeOther |= !IsKnown || Tables->MayBeOther;
+  }
+  return Choice;
+}
+
+bool TranslationUnit::isStamped(const CallSite &Site, bool Strict) const {
+  const Expr *Argument = Site.argument(Role::Timestamp);
+  if (!Argument)
+    return false;
+  if (!Argument->getType()->isIntegerType())
+    return true;
+  // -1 asks the server to set it.
+  const TimestampSet Set = Known->timestamps({Argument, Site.In});
+  const auto IsServer = [](const Timestamp &T) {
+    return T.What == Timestamp::Kind::Server;
+  };
+  return Strict ? llvm::none_of(Set.Values, IsServer)
+                : !Set.isComplete() || !llvm::all_of(Set.Values, IsServer);
 }
 
 bool TranslationUnit::isFirstReport(const BigtableCheck &Check,

@@ -11,8 +11,10 @@
 
 #include "Api.h"
 #include "Filters.h"
+#include "Index.h"
 #include "Schema.h"
 #include "Tags.h"
+#include "Values.h"
 #include "clang-tidy/ClangTidyCheck.h"
 #include "clang-tidy/utils/IncludeInserter.h"
 #include "llvm/ADT/DenseMap.h"
@@ -36,6 +38,27 @@ struct FamilyUse {
   SourceLocation Declared;
 };
 
+/// The tables that a call may mean.
+struct TableChoice {
+  llvm::SmallVector<const Table *, 4> Tables;
+  /// The code names the table.
+  bool IsNamed = false;
+  /// It may also mean one that the schema does not know.
+  bool MayBeOther = false;
+};
+
+/// The families that a call may mean.
+struct FamilyChoice {
+  llvm::SmallVector<FamilyUse, 4> Uses;
+  /// It may also mean one of which nothing is known.
+  bool MayBeOther = false;
+
+  /// Those that \p IsWrong is true of: if that is all that the call may mean,
+  /// or if \p Strict. Empty otherwise.
+  llvm::SmallVector<FamilyUse, 4>
+  wrong(llvm::function_ref<bool(const FamilyUse &)> IsWrong, bool Strict) const;
+};
+
 /// Created when the first check of a translation unit is, shared by the
 /// others, gone with the last. Used by one thread.
 class TranslationUnit : public ast_matchers::MatchFinder::MatchCallback {
@@ -54,24 +77,23 @@ public:
   llvm::StringRef getID() const override { return "bigtable"; }
 
   ASTContext &context() const { return *Context; }
+  Values &values() const { return *Known; }
   const Filters &filters() const { return *FilterJudge; }
   utils::IncludeInserter &includes() { return *Includes; }
   const Schema *schema() const { return TheSchema ? &*TheSchema : nullptr; }
   SourceLocation locationOf(SchemaPosition P) const;
 
-  /// The tables that the table object of \p Site may stand for: the one that
-  /// the code names, or else all of the schema. Empty for a table that the
-  /// schema does not know.
-  llvm::SmallVector<const Table *, 4> tablesOf(const CallSite &Site) const;
-  /// Whether the code names the table of \p Site.
-  bool namesTable(const CallSite &Site) const {
-    return idOfTable(Site).has_value();
-  }
+  /// The ids of the tables that \p Site may mean.
+  StringSet tableIdsOf(const CallSite &Site) const;
+  /// These tables, or all of the schema where the code does not say.
+  TableChoice tablesOf(const CallSite &Site) const;
+  /// The families that \p Site may mean: by its tag, or else in each of the
+  /// tables that it may mean.
+  FamilyChoice familiesOf(const CallSite &Site) const;
 
-  /// What \p Name may mean at \p Site: by its tag, or else in each of the
-  /// tables that have such a family. Empty if nothing is known of it.
-  llvm::SmallVector<FamilyUse, 4> familiesNamed(const ConstantString &Name,
-                                                const CallSite &Site) const;
+  /// Whether the write \p Site gives its cell a timestamp; if \p Strict, in
+  /// every case.
+  bool isStamped(const CallSite &Site, bool Strict) const;
 
   FamilyUse use(const Table &In, const Family &F) const {
     return {F.Name, F.Ttl, &In, locationOf(F.At)};
@@ -81,12 +103,17 @@ public:
   bool isFirstReport(const BigtableCheck &Check, SourceLocation At);
 
 private:
-  class Walker;
-
   void loadSchema(SourceManager &Sources);
   void diagnoseTag(const Decl &D, const AnnotateAttr &Attr);
   void error(SourceLocation At, llvm::StringRef Message);
-  std::optional<std::string> idOfTable(const CallSite &Site) const;
+  void dispatch(const CallSite &Site, const FunctionDecl *Outermost,
+                unsigned &Budget);
+  void handOut(const CallSite &Site);
+  /// The call \p Site, which is reached from \p Outermost, as it is when \p By
+  /// calls that; nothing if the analysis does not go that far.
+  std::optional<CallSite> seenFrom(const Caller &By,
+                                   const FunctionDecl &Outermost,
+                                   const CallSite &Site);
 
   ClangTidyContext &Tidy;
   std::string SchemaFile;
@@ -97,12 +124,9 @@ private:
   std::optional<Schema> TheSchema;
   FileID SchemaId;
   std::optional<Api> Functions;
+  Index Calls;
+  std::unique_ptr<Values> Known;
   std::optional<Filters> FilterJudge;
-  /// What each variable or member that holds a table stands for.
-  mutable llvm::DenseMap<const ValueDecl *, std::optional<std::string>>
-      TableIds;
-  /// From a call that makes a mutation to the table it is applied to.
-  llvm::DenseMap<const CallExpr *, const Expr *> AppliedTo;
   llvm::DenseSet<std::pair<const BigtableCheck *, SourceLocation>> Reported;
 };
 

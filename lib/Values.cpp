@@ -3,40 +3,38 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Values.h"
+#include "Index.h"
 #include "clang/AST/DeclCXX.h"
-#include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
 
 using llvm::StringRef;
+using Reason = Unknown::Reason;
 
 namespace {
 
-/// How many constants one value may go through; longer chains are unknown.
-constexpr unsigned MaxDepth = 16;
+/// Steps that one search for makers may take, and how deep.
+constexpr unsigned MaxSteps = 512;
+constexpr unsigned MaxDepth = 32;
+/// Calls entered one in the other.
+constexpr unsigned MaxFrames = 6;
+/// Makers, or strings, that one value may have.
+constexpr size_t MaxAlternatives = 16;
+/// Callers whose arguments one parameter may stand for.
+constexpr size_t MaxCallers = 16;
 
-bool isStdClass(const CXXRecordDecl &Record, StringRef Name) {
-  return Record.getIdentifier() && Record.getName() == Name &&
-         Record.isInStdNamespace();
+bool isStdRecord(const CXXRecordDecl *Record, llvm::ArrayRef<StringRef> Names) {
+  return Record && Record->getIdentifier() && Record->isInStdNamespace() &&
+         llvm::is_contained(Names, Record->getName());
 }
 
-/// Of std::string, std::string_view or absl::string_view.
-bool isStringClass(const CXXRecordDecl &Record) {
-  if (isStdClass(Record, "basic_string") ||
-      isStdClass(Record, "basic_string_view"))
-    return true;
-  const auto *Scope = dyn_cast<NamespaceDecl>(Record.getDeclContext());
-  while (Scope && Scope->isInline())
-    Scope = dyn_cast<NamespaceDecl>(Scope->getParent());
-  return Scope && Scope->getDeclName().isIdentifier() &&
-         Scope->getName() == "absl" && Record.getIdentifier() &&
-         Record.getName() == "string_view";
-}
-
-/// A static member counts, whichever way it is named.
-const VarDecl *namedVariable(const Expr *E) {
-  return dyn_cast_or_null<VarDecl>(namedValue(E));
+bool isStdFunction(const FunctionDecl &Function,
+                   llvm::ArrayRef<StringRef> Names) {
+  return Function.getIdentifier() && Function.isInStdNamespace() &&
+         llvm::is_contained(Names, Function.getName());
 }
 
 /// Also for arrays and for references to constants.
@@ -56,147 +54,140 @@ const Expr *constantInitializer(const VarDecl &Var, const ASTContext &Context) {
   if (!Init)
     if (const VarDecl *Pattern = Var.getTemplateInstantiationPattern())
       Init = Pattern->getAnyInitializer();
-  return Init && !Init->isInstantiationDependent() ? Init : nullptr;
+  return Init;
 }
 
-std::optional<ConstantString>
-constantString(const Expr *E, const ASTContext &Context, unsigned Depth);
-
-std::optional<ConstantString>
-constantString(const VarDecl &Var, const ASTContext &Context, unsigned Depth) {
-  const Expr *Init = constantInitializer(Var, Context);
-  if (!Init)
-    return std::nullopt;
-  std::optional<ConstantString> Result =
-      constantString(Init, Context, Depth + 1);
-  // The tag nearest to the use counts.
-  if (Result)
-    if (std::optional<Tag> T = findTag(Var, Tag::Kind::Ttl))
-      Result->Ttl = std::move(T);
-  return Result;
+/// The container that a range-based for statement with the variable \p Var
+/// goes through; null if that is not plain.
+const Expr *rangeOf(const VarDecl &Var) {
+  // 'auto &&__range = container; auto __begin = begin(__range);
+  //  T Var = *__begin;'
+  const Expr *E = Var.getInit() ? stripConversions(Var.getInit()) : nullptr;
+  for (unsigned I = 0; E && I != 8; ++I) {
+    if (const auto *Op = dyn_cast<UnaryOperator>(E)) {
+      E = stripConversions(Op->getSubExpr());
+    } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E)) {
+      E = stripConversions(Op->getArg(0));
+    } else if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E)) {
+      E = stripConversions(Call->getImplicitObjectArgument());
+    } else if (const auto *Call = dyn_cast<CallExpr>(E);
+               Call && Call->getNumArgs() == 1) {
+      E = stripConversions(Call->getArg(0));
+    } else if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+      const auto *Hidden = dyn_cast<VarDecl>(Ref->getDecl());
+      if (!Hidden || !Hidden->isImplicit() || !Hidden->getInit())
+        return nullptr;
+      if (Hidden->getName().starts_with("__range"))
+        return Hidden->getInit();
+      E = stripConversions(Hidden->getInit());
+    } else {
+      return nullptr;
+    }
+  }
+  return nullptr;
 }
 
-std::optional<ConstantString>
-constantString(const Expr *E, const ASTContext &Context, unsigned Depth) {
-  E = stripConversions(E);
-  if (Depth > MaxDepth || E->isInstantiationDependent())
-    return std::nullopt;
-  if (const auto *Literal = dyn_cast<StringLiteral>(E)) {
-    if (Literal->getCharByteWidth() != 1)
-      return std::nullopt;
-    return ConstantString{Literal->getBytes().str(), std::nullopt};
+/// What an owner or optional was made of: '*p', 'p->', 'p.get()'.
+const Expr *pointee(const Expr &E) {
+  static constexpr StringRef Owners[] = {"unique_ptr", "shared_ptr",
+                                         "optional"};
+  const auto *Call = dyn_cast<CallExpr>(&E);
+  const auto *Method =
+      Call ? dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee()) : nullptr;
+  // shared_ptr inherits from a class with a name of the library's own.
+  if (!Method || !Method->getParent()->isInStdNamespace())
+    return nullptr;
+  const Expr *Object = nullptr;
+  if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Call)) {
+    if (Op->getOperator() == OO_Star || Op->getOperator() == OO_Arrow)
+      Object = Op->getArg(0);
+  } else if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
+             Member && Method->getIdentifier() &&
+             (Method->getName() == "get" || Method->getName() == "value")) {
+    Object = Member->getImplicitObjectArgument();
   }
-  if (const auto *Suffixed = dyn_cast<UserDefinedLiteral>(E)) {
-    const CXXRecordDecl *Type = Suffixed->getType()->getAsCXXRecordDecl();
-    if (!Type || !isStringClass(*Type) || Suffixed->getNumArgs() == 0)
-      return std::nullopt;
-    return constantString(Suffixed->getArg(0), Context, Depth + 1);
-  }
-  if (const auto *Construct = dyn_cast<CXXConstructExpr>(E)) {
-    // string(char const *) and string_view(char const *), with or without an
-    // allocator; any other constructor changes the text.
-    const CXXRecordDecl *Type = Construct->getConstructor()->getParent();
-    if (!isStringClass(*Type) || Construct->getNumArgs() == 0 ||
-        (Construct->getNumArgs() > 1 &&
-         !isa<CXXDefaultArgExpr>(Construct->getArg(1))))
-      return std::nullopt;
-    return constantString(Construct->getArg(0), Context, Depth + 1);
-  }
-  const VarDecl *Var = namedVariable(E);
-  return Var ? constantString(*Var, Context, Depth) : std::nullopt;
+  if (!Object)
+    return nullptr;
+  return isStdRecord(Object->IgnoreImpCasts()->getType()->getAsCXXRecordDecl(),
+                     Owners)
+             ? Object
+             : nullptr;
 }
 
-/// Looks for whatever could give one variable another value.
-class ReassignmentFinder : public RecursiveASTVisitor<ReassignmentFinder> {
-public:
-  explicit ReassignmentFinder(const VarDecl &Var) : Var(Var) {}
-  bool Found = false;
-
-  bool VisitBinaryOperator(BinaryOperator *Op) {
-    return !Op->isAssignmentOp() || check(Op->getLHS());
-  }
-  bool VisitUnaryOperator(UnaryOperator *Op) {
-    return Op->getOpcode() != UO_AddrOf || check(Op->getSubExpr());
-  }
-  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *Call) {
-    return !Call->isAssignmentOp() || check(Call->getArg(0));
-  }
-  bool VisitVarDecl(VarDecl *Alias) {
-    return !Alias->hasInit() ||
-           checkBinding(Alias->getType(), Alias->getInit());
-  }
-  bool VisitCallExpr(CallExpr *Call) {
-    const FunctionDecl *Callee = Call->getDirectCallee();
-    return !Callee || isa<CXXOperatorCallExpr>(Call) ||
-           checkArguments(*Callee, {Call->getArgs(), Call->getNumArgs()});
-  }
-  bool VisitCXXConstructExpr(CXXConstructExpr *Construct) {
-    return checkArguments(*Construct->getConstructor(),
-                          {Construct->getArgs(), Construct->getNumArgs()});
-  }
-
-private:
-  bool checkArguments(const FunctionDecl &Callee,
-                      llvm::ArrayRef<Expr *> Arguments) {
-    for (unsigned I = 0; I < Arguments.size() && I < Callee.getNumParams(); ++I)
-      if (!checkBinding(Callee.getParamDecl(I)->getType(), Arguments[I]))
-        return false;
-    return true;
-  }
-  /// A reference that is not const may be assigned through.
-  bool checkBinding(QualType Type, const Expr *E) {
-    const auto *Reference = Type->getAs<LValueReferenceType>();
-    return !Reference || Reference->getPointeeType().isConstQualified() ||
-           check(E);
-  }
-  bool check(const Expr *E) {
-    if (namedVariable(E) == &Var)
-      Found = true;
-    return !Found;
-  }
-  const VarDecl &Var;
-};
-
-bool isReassigned(const VarDecl &Var) {
-  const auto *Function = dyn_cast<FunctionDecl>(Var.getDeclContext());
-  if (!Function || !Function->getBody())
-    return true; // Anyone may assign to a variable that is not local.
-  ReassignmentFinder Finder(Var);
-  Finder.TraverseStmt(Function->getBody());
-  return Finder.Found;
+/// A string's member that hands out the same text.
+const Expr *sameText(const Expr &E) {
+  const auto *Call = dyn_cast<CXXMemberCallExpr>(&E);
+  const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
+  if (!Method || !isStringClass(*Method->getParent()))
+    return nullptr;
+  const bool IsSame =
+      isa<CXXConversionDecl>(Method) ||
+      (Method->getIdentifier() &&
+       (Method->getName() == "c_str" || Method->getName() == "data"));
+  return IsSame ? Call->getImplicitObjectArgument() : nullptr;
 }
 
-/// Table's constructors take the id as the last of their strings (1.x) or in a
-/// TableResource(project, instance, table) (2.x).
-const Expr *tableIdArgument(const CXXConstructExpr &Construct) {
-  const Expr *Id = nullptr;
-  const CXXConstructorDecl *Constructor = Construct.getConstructor();
-  const unsigned N =
-      std::min(Construct.getNumArgs(), Constructor->getNumParams());
-  for (unsigned I = 0; I != N; ++I) {
-    const auto *Type = Constructor->getParamDecl(I)
-                           ->getType()
-                           .getNonReferenceType()
-                           ->getAsCXXRecordDecl();
-    if (!Type || !Type->getIdentifier())
-      continue;
-    if (isStringClass(*Type))
-      Id = Construct.getArg(I);
-    if (Type->getName() == "TableResource")
-      if (const auto *Resource =
-              dyn_cast<CXXConstructExpr>(stripConversions(Construct.getArg(I)));
-          Resource && Resource->getNumArgs() == 3)
-        return Resource->getArg(2);
-  }
-  return Id;
+template <typename T> void add(ValueSet<T> &To, T Value) {
+  if (llvm::is_contained(To.Values, Value))
+    return;
+  if (To.Values.size() == MaxAlternatives)
+    To.Gap = Unknown{Reason::Limit};
+  else
+    To.Values.push_back(std::move(Value));
+}
+
+/// A parameter may yet be bound, anything else stays unknown.
+template <typename T> void addGap(ValueSet<T> &To, const Unknown &Gap) {
+  if (!To.Gap || To.Gap->Why == Reason::Parameter)
+    To.Gap = Gap;
+}
+
+template <typename T> void join(ValueSet<T> &To, const ValueSet<T> &From) {
+  for (const T &Value : From.Values)
+    add(To, Value);
+  if (From.Gap)
+    addGap(To, *From.Gap);
+}
+
+template <typename T> ValueSet<T> unknown(Unknown U) {
+  ValueSet<T> Set;
+  Set.Gap = U;
+  return Set;
 }
 
 } // namespace
+
+std::string describe(const Unknown &U) {
+  const std::string Name = U.What && U.What->getDeclName()
+                               ? " '" + U.What->getNameAsString() + "'"
+                               : std::string();
+  switch (U.Why) {
+  case Reason::Parameter:
+    return "depends on parameter" + Name;
+  case Reason::Variable:
+    return "variable" + Name + " may be assigned to elsewhere";
+  case Reason::Reassigned:
+    return "variable" + Name + " may have been changed";
+  case Reason::Member:
+    return "member" + Name + " may be set elsewhere";
+  case Reason::Function:
+    return "result of function" + Name;
+  case Reason::Dependent:
+    return "depends on a template parameter";
+  case Reason::Expression:
+    return "not a form that is followed";
+  case Reason::Limit:
+    return "the analysis gave up";
+  }
+  llvm_unreachable("covered switch");
+}
 
 const Expr *stripConversions(const Expr *E) {
   for (;;) {
     const Expr *Next = E->IgnoreParenImpCasts();
     if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(Next))
+      Next = Default->getExpr();
+    else if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(Next))
       Next = Default->getExpr();
     else if (const auto *Full = dyn_cast<FullExpr>(Next))
       Next = Full->getSubExpr();
@@ -217,41 +208,13 @@ const Expr *stripConversions(const Expr *E) {
              Construct->getConstructor()->isCopyOrMoveConstructor())
       Next = Construct->getArg(0);
     else if (const auto *Call = dyn_cast<CallExpr>(Next);
-             Call && Call->getNumArgs() == 1 && Call->isCallToStdMove())
+             Call && Call->getNumArgs() == 1 && Call->getDirectCallee() &&
+             isStdFunction(*Call->getDirectCallee(), {"move", "forward"}))
       Next = Call->getArg(0);
     if (Next == E)
       return E;
     E = Next;
   }
-}
-
-const Expr *initializerOf(const Expr *E, const ASTContext &Context) {
-  const VarDecl *Var = namedVariable(E);
-  return Var ? constantInitializer(*Var, Context) : nullptr;
-}
-
-std::optional<ConstantString> constantString(const Expr *E,
-                                             const ASTContext &Context) {
-  return constantString(E, Context, 0);
-}
-
-std::optional<ConstantString> constantString(const VarDecl &Var,
-                                             const ASTContext &Context) {
-  return constantString(Var, Context, 0);
-}
-
-std::optional<int64_t> constantCount(const Expr *E, const ASTContext &Context) {
-  Expr::EvalResult Result;
-  if (E->isInstantiationDependent() || !E->EvaluateAsRValue(Result, Context) ||
-      Result.HasSideEffects)
-    return std::nullopt;
-  const APValue *Value = &Result.Val;
-  while (Value->isStruct() && Value->getStructNumBases() == 0 &&
-         Value->getStructNumFields() == 1)
-    Value = &Value->getStructField(0);
-  if (!Value->isInt())
-    return std::nullopt;
-  return Value->getInt().trySExtValue();
 }
 
 const ValueDecl *namedValue(const Expr *E) {
@@ -263,26 +226,601 @@ const ValueDecl *namedValue(const Expr *E) {
   return nullptr;
 }
 
-std::optional<std::string> tableId(const Expr *Object,
-                                   const ASTContext &Context) {
-  const Expr *E = stripConversions(Object);
-  const ValueDecl *Named = namedValue(E);
-  if (Named)
-    if (std::optional<Tag> T = findTag(*Named, Tag::Kind::Table))
-      return T->TableId;
-  if (const auto *Var = dyn_cast_or_null<VarDecl>(Named)) {
-    if (isa<ParmVarDecl>(Var) || !Var->hasInit() ||
-        (!isConstant(*Var, Context) && isReassigned(*Var)))
-      return std::nullopt;
-    E = stripConversions(Var->getInit());
+/// A search for makers.
+struct Values::Search {
+  MakerSet Out;
+  unsigned Steps = 0;
+
+  void gap(Reason Why, const NamedDecl *What = nullptr) {
+    addGap(Out, {Why, What});
   }
-  const auto *Construct = dyn_cast<CXXConstructExpr>(E);
-  const Expr *Id = Construct ? tableIdArgument(*Construct) : nullptr;
-  if (!Id)
+  void found(Operand V, const ValueDecl *Tagged) {
+    if (Out.Values.size() == MaxAlternatives)
+      gap(Reason::Limit);
+    else
+      Out.Values.push_back({V, Tagged});
+  }
+};
+
+Values::Values(const Api &Functions, const Index &Calls, ASTContext &Context)
+    : Functions(Functions), Calls(Calls), Context(Context) {}
+Values::~Values() = default;
+
+const Frame *Values::enter(const Expr &Call, const FunctionDecl &Callee,
+                           const Frame *Caller) {
+  const unsigned Depth = Caller ? Caller->Depth + 1 : 1;
+  if (Depth > MaxFrames)
+    return nullptr;
+  for (const Frame *F = Caller; F; F = F->Caller)
+    if (F->Callee->getCanonicalDecl() == Callee.getCanonicalDecl())
+      return nullptr;
+  std::unique_ptr<Frame> &Slot = Frames[{&Call, Caller}];
+  if (!Slot)
+    Slot.reset(new Frame{&Call, &Callee, Caller, Depth});
+  return Slot.get();
+}
+
+FunctionFlow *Values::flowOf(const FunctionDecl &Function) {
+  const FunctionDecl *Definition = nullptr;
+  if (!Function.hasBody(Definition) || !Definition->getBody())
+    return nullptr;
+  std::unique_ptr<FunctionFlow> &Slot = Flows[Definition];
+  if (!Slot)
+    Slot = std::make_unique<FunctionFlow>(*Definition, Context);
+  return Slot.get();
+}
+
+bool Values::mayChange(const ParmVarDecl &Parameter) {
+  const auto *Callee = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
+  const FunctionDecl *Definition = nullptr;
+  if (!Callee || !Callee->hasBody(Definition) ||
+      Definition->isVirtualAsWritten())
+    return true;
+  const ParmVarDecl *Defined =
+      Definition->getParamDecl(Parameter.getFunctionScopeIndex());
+  // Until it is known, also for a function that passes it on to itself.
+  const auto [It, IsNew] = Changed.try_emplace(Defined, true);
+  if (!IsNew)
+    return It->second;
+  const bool Result =
+      flowOf(*Definition)->changes(*Defined, [this](const ParmVarDecl &P) {
+        return mayChange(P);
+      });
+  return Changed[Defined] = Result;
+}
+
+bool Values::isClosed(const FunctionDecl &Function) const {
+  // A method may be called by templates of system headers, which are not
+  // looked at; a function's name would have to be passed to them.
+  return !isa<CXXMethodDecl>(Function) && !Function.isExternallyVisible() &&
+         !Calls.isAddressTaken(Function);
+}
+
+MakerSet Values::makersOf(Operand V) {
+  Search S;
+  if (MakerDepth == MaxDepth) {
+    S.gap(Reason::Limit);
+    return S.Out;
+  }
+  ++MakerDepth;
+  follow(V, nullptr, S);
+  --MakerDepth;
+  return S.Out;
+}
+
+void Values::follow(Operand V, const ValueDecl *Tagged, Search &S) {
+  if (++S.Steps > MaxSteps)
+    return S.gap(Reason::Limit);
+  const Expr *E = stripConversions(V.E);
+  const Operand Self{E, V.In};
+  if (const auto *Either = dyn_cast<AbstractConditionalOperator>(E)) {
+    const std::optional<int64_t> Taken = decide(*Either->getCond(), V.In);
+    if (!Taken || *Taken != 0)
+      follow({Either->getTrueExpr(), V.In}, Tagged, S);
+    if (!Taken || *Taken == 0)
+      follow({Either->getFalseExpr(), V.In}, Tagged, S);
+    return;
+  }
+  if (const auto *Known = dyn_cast<OpaqueValueExpr>(E);
+      Known && Known->getSourceExpr())
+    return follow({Known->getSourceExpr(), V.In}, Tagged, S);
+  if (const auto *Op = dyn_cast<UnaryOperator>(E);
+      Op && (Op->getOpcode() == UO_Deref || Op->getOpcode() == UO_AddrOf))
+    return follow({Op->getSubExpr(), V.In}, Tagged, S);
+  if (const ValueDecl *Named = namedValue(E)) {
+    if (findTag(*Named, Tag::Kind::Table))
+      return S.found(Self, Tagged);
+    if (!Tagged && findTag(*Named, Tag::Kind::Ttl))
+      Tagged = Named;
+  }
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()))
+      return followVariable(*Var, *E, V.In, Tagged, S);
+    if (const auto *Binding = dyn_cast<BindingDecl>(Ref->getDecl())) {
+      const VarDecl *Held = Binding->getHoldingVar();
+      const Expr *Made = Held ? Held->getInit() : Binding->getBinding();
+      return Made ? follow({Made, V.In}, Tagged, S) : S.gap(Reason::Dependent);
+    }
+    return S.found(Self, Tagged);
+  }
+  if (const auto *Member = dyn_cast<MemberExpr>(E))
+    return followMember(*Member, V.In, Tagged, S);
+  if (const Expr *Object = pointee(*E))
+    return follow({Object, V.In}, Tagged, S);
+  if (const Expr *Text = sameText(*E))
+    return follow({Text, V.In}, Tagged, S);
+  if (const auto *Call = dyn_cast<CallExpr>(E))
+    return followCall(*Call, V.In, Tagged, S);
+  // Only a call may be known in spite of that: some argument depends.
+  if (E->isInstantiationDependent() && !isa<CXXConstructExpr>(E))
+    return S.gap(Reason::Dependent);
+  S.found(Self, Tagged);
+}
+
+void Values::followVariable(const VarDecl &Var, const Expr &Use,
+                            const Frame *In, const ValueDecl *Tagged,
+                            Search &S) {
+  if (const Expr *Init = constantInitializer(Var, Context);
+      Init && !Var.isCXXForRangeDecl() && !Var.isLocalVarDecl())
+    return follow({Init, nullptr}, Tagged, S);
+  const auto *Owner = dyn_cast<FunctionDecl>(Var.getDeclContext());
+  // A lambda uses variables of the function around it.
+  while (In && In->Callee != Owner)
+    In = In->Caller;
+  if (Var.isCXXForRangeDecl()) {
+    const Expr *Range = rangeOf(Var);
+    return Range ? followElements({Range, In}, Tagged, S)
+                 : S.gap(Reason::Expression);
+  }
+  FunctionFlow *Flow =
+      Owner && Var.isLocalVarDeclOrParm() ? flowOf(*Owner) : nullptr;
+  if (!Flow)
+    return S.gap(Reason::Variable, &Var);
+  followReaching(
+      Flow->reaching(Var, nullptr, Use,
+                     [this](const ParmVarDecl &P) { return mayChange(P); }),
+      Var, nullptr, In, Tagged, S);
+}
+
+void Values::followReaching(const ReachingDefinitions &Reaching,
+                            const VarDecl &Var, const FieldDecl *Member,
+                            const Frame *In, const ValueDecl *Tagged,
+                            Search &S) {
+  if (!Reaching.IsComplete)
+    S.gap(Reason::Reassigned, &Var);
+  if (Reaching.FromEntry && !Member)
+    followParameter(cast<ParmVarDecl>(Var), In, Tagged, S);
+  else if (Reaching.FromEntry)
+    S.gap(Reason::Parameter, &Var);
+  for (const Definition *D : Reaching.Found) {
+    if (D->How == Definition::Kind::Adjust && D->Member == Member)
+      S.found({cast<Expr>(D->At), In}, Tagged);
+    else if (D->How != Definition::Kind::Value || !D->Value)
+      S.gap(Reason::Reassigned, &Var);
+    else if (D->Member == Member)
+      follow({D->Value, In}, Tagged, S);
+    else if (Member && !D->Member)
+      followField(*Member, {D->Value, In}, Tagged, S);
+    else
+      S.gap(Reason::Reassigned, &Var); // A part of it was assigned to.
+  }
+}
+
+void Values::followParameter(const ParmVarDecl &Parameter, const Frame *In,
+                             const ValueDecl *Tagged, Search &S) {
+  if (In) {
+    const Expr *Argument = argumentFor(*In->Call, Parameter);
+    return Argument ? follow({Argument, In->Caller}, Tagged, S)
+                    : S.gap(Reason::Parameter, &Parameter);
+  }
+  const auto &Function = *cast<FunctionDecl>(Parameter.getDeclContext());
+  if (!JoinsCallers || !isClosed(Function))
+    return S.gap(Reason::Parameter, &Parameter);
+  const llvm::ArrayRef<Caller> Callers = Calls.callersOf(Function);
+  if (Callers.empty() || Callers.size() > MaxCallers)
+    return S.gap(Reason::Parameter, &Parameter);
+  for (const Caller &C : Callers) {
+    const Expr *Argument = argumentFor(*C.Call, Parameter);
+    if (Argument && C.From != &Function)
+      follow({Argument, nullptr}, Tagged, S);
+    else if (!Argument || namedValue(Argument) != &Parameter)
+      S.gap(Reason::Parameter, &Parameter);
+  }
+}
+
+void Values::followMember(const MemberExpr &Use, const Frame *In,
+                          const ValueDecl *Tagged, Search &S) {
+  if (const auto *Static = dyn_cast<VarDecl>(Use.getMemberDecl()))
+    return followVariable(*Static, Use, In, Tagged, S);
+  const auto *Field = dyn_cast<FieldDecl>(Use.getMemberDecl());
+  if (!Field)
+    return S.found({&Use, In}, Tagged); // An enumerator.
+  const Expr *Base = Use.getBase()->IgnoreParenImpCasts();
+  if (isa<CXXThisExpr>(Base)) {
+    const auto *Method = In ? dyn_cast<CXXMemberCallExpr>(In->Call) : nullptr;
+    const auto *Object = Method ? dyn_cast_or_null<VarDecl>(namedValue(
+                                      Method->getImplicitObjectArgument()))
+                                : nullptr;
+    if (Object && !isa<FieldDecl>(Object) && Calls.isInvariant(*Field, Context))
+      return followOwnField(*Field, Tagged, S);
+    if (Object)
+      return followField(
+          *Field, {Method->getImplicitObjectArgument(), In->Caller}, Tagged, S);
+    return followOwnField(*Field, Tagged, S);
+  }
+  const auto *Ref = dyn_cast<DeclRefExpr>(Base);
+  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (Var && Var->isLocalVarDeclOrParm() && !Use.isArrow() &&
+      !Var->isCXXForRangeDecl()) {
+    const auto *Owner = dyn_cast<FunctionDecl>(Var->getDeclContext());
+    FunctionFlow *Flow = Owner ? flowOf(*Owner) : nullptr;
+    if (!Flow)
+      return S.gap(Reason::Variable, Var);
+    const Frame *Around = In;
+    while (Around && Around->Callee != Owner)
+      Around = Around->Caller;
+    const ReachingDefinitions Reaching =
+        Flow->reaching(*Var, Field, Use,
+                       [this](const ParmVarDecl &P) { return mayChange(P); });
+    // What the caller passed: the member of that.
+    if (Reaching.FromEntry && Reaching.IsComplete && Reaching.Found.empty())
+      return Around ? followField(*Field, {Ref, Around}, Tagged, S)
+                    : S.gap(Reason::Parameter, Var);
+    return followReaching(Reaching, *Var, Field, Around, Tagged, S);
+  }
+  followField(*Field, {Base, In}, Tagged, S);
+}
+
+void Values::followField(const FieldDecl &Field, Operand Object,
+                         const ValueDecl *Tagged, Search &S) {
+  MakerSet Objects = makersOf(Object);
+  if (Objects.Gap)
+    addGap(S.Out, *Objects.Gap);
+  for (const Maker &M : Objects.Values) {
+    if (const auto *List = dyn_cast<InitListExpr>(M.E)) {
+      const auto *Record = List->getType()->getAsCXXRecordDecl();
+      const unsigned I =
+          Field.getFieldIndex() + (Record ? Record->getNumBases() : 0);
+      if (Record == Field.getParent() && I < List->getNumInits())
+        follow({List->getInit(I), M.In}, Tagged, S);
+      else
+        S.gap(Reason::Member, &Field);
+      continue;
+    }
+    const auto *Construct = dyn_cast<CXXConstructExpr>(M.E);
+    const CXXConstructorDecl *Constructor =
+        Construct ? Construct->getConstructor() : nullptr;
+    // std::pair keeps what it is made of.
+    if (Constructor && Construct->getNumArgs() == 2 &&
+        isStdRecord(Constructor->getParent(), {"pair"}) &&
+        Field.getFieldIndex() < 2) {
+      follow({Construct->getArg(Field.getFieldIndex()), M.In}, Tagged, S);
+      continue;
+    }
+    if (!Constructor || Constructor->getParent() != Field.getParent()) {
+      S.gap(Reason::Member, &Field);
+      continue;
+    }
+    const FunctionDecl *Definition = nullptr;
+    if (!Constructor->isUserProvided()) {
+      if (const Expr *Init = Field.getInClassInitializer();
+          Init && Construct->getNumArgs() == 0)
+        follow({Init, nullptr}, Tagged, S);
+      else
+        S.gap(Reason::Member, &Field);
+      continue;
+    }
+    const auto *Defined =
+        Constructor->hasBody(Definition) && !Calls.isChanged(Field)
+            ? cast<CXXConstructorDecl>(Definition)
+            : nullptr;
+    const Frame *Inside = Defined ? enter(*Construct, *Defined, M.In) : nullptr;
+    const Expr *Init = nullptr;
+    if (Inside)
+      for (const CXXCtorInitializer *I : Defined->inits())
+        if (I->getMember() == &Field)
+          Init = I->getInit();
+    if (Init)
+      follow({Init, Inside}, Tagged, S);
+    else
+      S.gap(Reason::Member, &Field);
+  }
+}
+
+void Values::followOwnField(const FieldDecl &Field, const ValueDecl *Tagged,
+                            Search &S) {
+  const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
+  if (!Class || !Calls.isInvariant(Field, Context))
+    return S.gap(Reason::Member, &Field);
+  for (const CXXConstructorDecl *Constructor : Class->ctors()) {
+    if (Constructor->isCopyOrMoveConstructor() || Constructor->isDeleted() ||
+        Constructor->isDelegatingConstructor())
+      continue;
+    const FunctionDecl *Definition = nullptr;
+    const Expr *Init = nullptr;
+    if (!Constructor->isUserProvided())
+      Init = Field.getInClassInitializer();
+    else if (Constructor->hasBody(Definition) &&
+             !cast<CXXConstructorDecl>(Definition)->isDelegatingConstructor())
+      for (const CXXCtorInitializer *I :
+           cast<CXXConstructorDecl>(Definition)->inits())
+        if (I->getMember() == &Field)
+          Init = I->getInit();
+    const bool Delegates =
+        Definition &&
+        cast<CXXConstructorDecl>(Definition)->isDelegatingConstructor();
+    if (Init)
+      follow({Init, nullptr}, Tagged, S);
+    else if (!Delegates)
+      S.gap(Reason::Member, &Field);
+  }
+}
+
+void Values::followCall(const CallExpr &Call, const Frame *In,
+                        const ValueDecl *Tagged, Search &S) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee)
+    return S.gap(Call.isInstantiationDependent() ? Reason::Dependent
+                                                 : Reason::Function);
+  const Operand Self{&Call, In};
+  // An element of a tuple: of a structured binding, too.
+  if (isStdFunction(*Callee, {"get"}) && Call.getNumArgs() == 1) {
+    const TemplateArgumentList *Which = Callee->getTemplateSpecializationArgs();
+    const auto *Pair =
+        Call.getArg(0)->getType().getNonReferenceType()->getAsCXXRecordDecl();
+    if (Which && Which->size() != 0 && isStdRecord(Pair, {"pair"}) &&
+        Which->get(0).getKind() == TemplateArgument::Integral)
+      for (const FieldDecl *Field : Pair->fields())
+        if (Which->get(0).getAsIntegral() == Field->getFieldIndex())
+          return followField(*Field, {Call.getArg(0), In}, Tagged, S);
+    return S.found(Self, Tagged);
+  }
+  const SourceManager &Sources = Context.getSourceManager();
+  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+  const FunctionDecl *Definition = nullptr;
+  // What the client or a system header does inside says nothing of its result.
+  if (Functions.classify(Call) || !Callee->hasBody(Definition) ||
+      Sources.isInSystemHeader(Sources.getExpansionLoc(Callee->getLocation())))
+    return S.found(Self, Tagged);
+  if (Method && Method->isVirtual() && !Method->hasAttr<FinalAttr>() &&
+      !Method->getParent()->isEffectivelyFinal())
+    return S.gap(Reason::Function, Callee);
+  const Frame *Inside = enter(Call, *Definition, In);
+  FunctionFlow *Flow = Inside ? flowOf(*Definition) : nullptr;
+  if (!Flow)
+    return S.gap(Reason::Limit, Callee);
+  const auto Returned = Flow->returns([this, Inside](const Expr &Condition) {
+    return decide(Condition, Inside);
+  });
+  if (!Returned || Returned->empty())
+    return S.gap(Reason::Function, Callee);
+  for (const Expr *E : *Returned)
+    follow({E, Inside}, Tagged, S);
+}
+
+void Values::followElements(Operand Container, const ValueDecl *Tagged,
+                            Search &S) {
+  MakerSet Containers = makersOf(Container);
+  if (Containers.Gap)
+    addGap(S.Out, *Containers.Gap);
+  for (const Maker &M : Containers.Values) {
+    const Expr *E = M.E;
+    if (const auto *Construct = dyn_cast<CXXConstructExpr>(E);
+        Construct && Construct->getNumArgs() != 0 &&
+        Construct->getConstructor()->getParent()->isInStdNamespace())
+      E = stripConversions(Construct->getArg(0));
+    if (const auto *List = dyn_cast<CXXStdInitializerListExpr>(E))
+      E = stripConversions(List->getSubExpr());
+    const auto *List = dyn_cast<InitListExpr>(E);
+    // std::array holds an array.
+    if (List && List->getNumInits() == 1 &&
+        isStdRecord(List->getType()->getAsCXXRecordDecl(), {"array"}))
+      List = dyn_cast<InitListExpr>(List->getInit(0));
+    if (!List || List->hasArrayFiller() || List->getNumInits() == 0) {
+      S.gap(Reason::Expression);
+      continue;
+    }
+    for (const Expr *Element : List->inits())
+      follow({Element, M.In}, Tagged, S);
+  }
+}
+
+std::optional<int64_t> Values::decide(const Expr &Condition, const Frame *In) {
+  if (Condition.isInstantiationDependent())
     return std::nullopt;
-  if (std::optional<ConstantString> Name = constantString(Id, Context))
-    return std::move(Name->Value);
-  return std::nullopt;
+  Expr::EvalResult Result;
+  if (Condition.EvaluateAsInt(Result, Context))
+    return Result.Val.getInt().trySExtValue();
+  const Expr *E = Condition.IgnoreParenImpCasts();
+  if (const auto *Op = dyn_cast<BinaryOperator>(E); Op && Op->isEqualityOp()) {
+    const std::optional<int64_t> L = decide(*Op->getLHS(), In);
+    const std::optional<int64_t> R =
+        L ? decide(*Op->getRHS(), In) : std::nullopt;
+    if (!R)
+      return std::nullopt;
+    return (*L == *R) == (Op->getOpcode() == BO_EQ);
+  }
+  if (!namedValue(E))
+    return std::nullopt;
+  const MakerSet Makers = makersOf({E, In});
+  const Maker *M = Makers.single();
+  if (!M || M->E->isInstantiationDependent() ||
+      !M->E->EvaluateAsInt(Result, Context))
+    return std::nullopt;
+  return Result.Val.getInt().trySExtValue();
+}
+
+const ParmVarDecl *Values::openParameter(Operand V) {
+  JoinsCallers = false;
+  const MakerSet Makers = makersOf(V);
+  JoinsCallers = true;
+  if (!Makers.Gap || Makers.Gap->Why != Reason::Parameter)
+    return nullptr;
+  return dyn_cast_or_null<ParmVarDecl>(Makers.Gap->What);
+}
+
+Operand Values::throughParameters(Operand V) const {
+  while (V.In) {
+    const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(namedValue(V.E));
+    if (!Parameter || Parameter->getDeclContext() != V.In->Callee)
+      break;
+    const Expr *Argument = argumentFor(*V.In->Call, *Parameter);
+    if (!Argument)
+      break;
+    V = {Argument, V.In->Caller};
+  }
+  return V;
+}
+
+//===----------------------------------------------------------------------===//
+// Strings.
+//===----------------------------------------------------------------------===//
+
+StringSet Values::strings(Operand V) { return strings(V, 0); }
+
+StringSet Values::strings(const VarDecl &Constant) {
+  const Expr *Init = constantInitializer(Constant, Context);
+  return Init ? strings({Init, nullptr})
+              : unknown<ConstantString>({Reason::Variable, &Constant});
+}
+
+StringSet Values::strings(Operand V, unsigned Depth) {
+  if (Depth > MaxDepth)
+    return unknown<ConstantString>({Reason::Limit});
+  StringSet Result;
+  const MakerSet Makers = makersOf(V);
+  if (Makers.Gap)
+    addGap(Result, *Makers.Gap);
+  for (const Maker &M : Makers.Values) {
+    StringSet Made = stringOf(M, Depth);
+    if (M.Tagged)
+      for (ConstantString &S : Made.Values)
+        S.Ttl = findTag(*M.Tagged, Tag::Kind::Ttl);
+    join(Result, Made);
+  }
+  return Result;
+}
+
+StringSet Values::stringOf(const Maker &M, unsigned Depth) {
+  const Expr *E = M.E;
+  StringSet Result;
+  if (const auto *Literal = dyn_cast<StringLiteral>(E)) {
+    if (Literal->getCharByteWidth() != 1)
+      return unknown<ConstantString>({Reason::Expression});
+    add(Result, ConstantString{Literal->getBytes().str(), std::nullopt});
+    return Result;
+  }
+  if (const auto *Character = dyn_cast<CharacterLiteral>(E)) {
+    add(Result,
+        ConstantString{std::string(1, static_cast<char>(Character->getValue())),
+                       std::nullopt});
+    return Result;
+  }
+  if (const auto *Suffixed = dyn_cast<UserDefinedLiteral>(E)) {
+    const CXXRecordDecl *Type = Suffixed->getType()->getAsCXXRecordDecl();
+    if (Type && isStringClass(*Type) && Suffixed->getNumArgs() != 0)
+      return strings({Suffixed->getArg(0), M.In}, Depth + 1);
+    return unknown<ConstantString>({Reason::Expression});
+  }
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(E)) {
+    // string(char const *) and string_view(char const *), with or without an
+    // allocator; any other constructor changes the text. StrCat's parameters
+    // are of a class of their own.
+    const CXXRecordDecl *Type = Construct->getConstructor()->getParent();
+    const bool IsPiece = Type->getIdentifier() && Type->getName() == "AlphaNum";
+    if ((isStringClass(*Type) || IsPiece) && Construct->getNumArgs() != 0 &&
+        (Construct->getNumArgs() == 1 ||
+         isa<CXXDefaultArgExpr>(Construct->getArg(1))))
+      return strings({Construct->getArg(0), M.In}, Depth + 1);
+    return unknown<ConstantString>({Reason::Expression});
+  }
+  if (const auto *Call = dyn_cast<CallExpr>(E)) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    llvm::SmallVector<Operand, 4> Parts;
+    for (const Expr *Arg : Call->arguments())
+      Parts.push_back({Arg, M.In});
+    const auto *Op = dyn_cast<CXXOperatorCallExpr>(Call);
+    if (Op && Op->getOperator() == OO_Plus)
+      return concatenation(Parts, Depth);
+    if (Callee && Callee->getIdentifier() && Callee->getName() == "StrCat" &&
+        Callee->getEnclosingNamespaceContext()->isNamespace() &&
+        StringRef(Callee->getQualifiedNameAsString()).starts_with("absl::"))
+      return concatenation(Parts, Depth);
+    return unknown<ConstantString>(
+        {Op && Op->isAssignmentOp() ? Reason::Reassigned : Reason::Function,
+         Callee});
+  }
+  return unknown<ConstantString>(
+      {E->isInstantiationDependent() ? Reason::Dependent : Reason::Expression});
+}
+
+StringSet Values::concatenation(llvm::ArrayRef<Operand> Parts, unsigned Depth) {
+  StringSet Result;
+  add(Result, ConstantString());
+  for (const Operand &Part : Parts) {
+    const StringSet Next = strings(Part, Depth + 1);
+    if (!Next.isComplete())
+      return unknown<ConstantString>(
+          Next.Gap.value_or(Unknown{Reason::Expression}));
+    StringSet Longer;
+    for (const ConstantString &L : Result.Values)
+      for (const ConstantString &R : Next.Values)
+        add(Longer, ConstantString{L.Value + R.Value, std::nullopt});
+    Result = std::move(Longer);
+    if (Result.Gap)
+      return unknown<ConstantString>(*Result.Gap);
+  }
+  return Result;
+}
+
+//===----------------------------------------------------------------------===//
+// Tables.
+//===----------------------------------------------------------------------===//
+
+StringSet Values::tableIds(Operand Table) { return tableIds(Table, 0); }
+
+StringSet Values::tableIds(Operand Table, unsigned Depth) {
+  if (Depth > MaxDepth)
+    return unknown<ConstantString>({Reason::Limit});
+  StringSet Result;
+  const auto AddNames = [&](const StringSet &Names) {
+    for (const ConstantString &Name : Names.Values) {
+      // 'projects/p/instances/i/tables/t', or the id alone.
+      const StringRef Id = StringRef(Name.Value).rsplit("/tables/").second;
+      add(Result,
+          ConstantString{Id.empty() ? Name.Value : Id.str(), std::nullopt});
+    }
+    if (Names.Gap)
+      addGap(Result, *Names.Gap);
+  };
+  const auto AddArgument = [&](const Expr *Argument, const Frame *In) {
+    if (Argument)
+      join(Result, tableIds({Argument, In}, Depth + 1));
+    else
+      addGap(Result, {Reason::Expression});
+  };
+  const MakerSet Makers = makersOf(Table);
+  if (Makers.Gap)
+    addGap(Result, *Makers.Gap);
+  for (const Maker &M : Makers.Values) {
+    if (const ValueDecl *Named = namedValue(M.E))
+      if (std::optional<Tag> T = findTag(*Named, Tag::Kind::Table)) {
+        add(Result, ConstantString{T->TableId, std::nullopt});
+        continue;
+      }
+    if (holdsTable(*M.E)) {
+      AddArgument(tableIdIn(*M.E), M.In);
+      continue;
+    }
+    const std::optional<CallSite> Site =
+        isa<CallExpr>(M.E) ? Functions.classify(*M.E) : std::nullopt;
+    if (Site && Site->Kind == CallKind::TableName) {
+      AddArgument(Site->argument(Role::Table), M.In);
+      continue;
+    }
+    AddNames(stringOf(M, Depth));
+  }
+  return Result;
 }
 
 } // namespace clang::tidy::bigtable

@@ -3,50 +3,181 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The one place that knows what value an expression has. Whatever is not
-/// certain is unknown, and unknown is never reported.
+/// The one place that knows what value an expression has: a finite set, or
+/// unknown together with the reason. docs/analysis.md is the user's view of it.
 
 #ifndef BIGTABLE_TIDY_LIB_VALUES_H
 #define BIGTABLE_TIDY_LIB_VALUES_H
 
+#include "Api.h"
+#include "Flow.h"
 #include "Tags.h"
+#include "Timestamps.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include <memory>
 #include <optional>
 #include <string>
 
 namespace clang::tidy::bigtable {
 
+class Index;
+
 /// \p E without parentheses, implicit conversions, temporaries, copies, moves
 /// and default-argument wrappers: the expression that makes the value.
 const Expr *stripConversions(const Expr *E);
 
-/// The initializer of the constant that \p E names; null if \p E names anything
-/// else.
-const Expr *initializerOf(const Expr *E, const ASTContext &Context);
+/// The variable, member or parameter that \p E names; null if it names none.
+const ValueDecl *namedValue(const Expr *E);
 
-/// A string that is the same in every execution.
+/// A call that the analysis has entered: what the parameters of its callee
+/// stand for. Made, and made once, by Values::enter().
+struct Frame {
+  const Expr *Call;
+  const FunctionDecl *Callee;
+  /// Where the call itself is evaluated; null if anywhere.
+  const Frame *Caller;
+  unsigned Depth;
+};
+
+/// An expression, and the call in which it is evaluated.
+struct Operand {
+  const Expr *E = nullptr;
+  const Frame *In = nullptr;
+};
+
+/// Why a value is not known.
+struct Unknown {
+  enum class Reason : uint8_t {
+    Parameter,  ///< What callers pass is not known.
+    Variable,   ///< A variable that others may assign to.
+    Reassigned, ///< A local that may have been changed in ways not followed.
+    Member,     ///< A data member that others may set.
+    Function,   ///< The result of a function whose body is not followed.
+    Dependent,  ///< Depends on a template parameter.
+    Expression, ///< A form of expression that is not understood.
+    Limit,      ///< The analysis gave up.
+  };
+  Reason Why;
+  /// What it is about, if it has a name.
+  const NamedDecl *What = nullptr;
+};
+/// "parameter 'family'".
+std::string describe(const Unknown &U);
+
+/// The values that an expression may have.
+template <typename T> struct ValueSet {
+  llvm::SmallVector<T, 2> Values;
+  /// Set if there may be other values.
+  std::optional<Unknown> Gap;
+
+  bool isComplete() const { return !Gap && !Values.empty(); }
+  /// The value, if there is no doubt about it.
+  const T *single() const {
+    return isComplete() && Values.size() == 1 ? &Values.front() : nullptr;
+  }
+};
+
+/// A string that an expression may be.
 struct ConstantString {
   std::string Value;
   /// The TTL tag of the constant that it came from.
   std::optional<Tag> Ttl;
+
+  friend bool operator==(const ConstantString &L, const ConstantString &R) {
+    return L.Value == R.Value && L.Ttl.has_value() == R.Ttl.has_value() &&
+           (!L.Ttl || L.Ttl->Ttl == R.Ttl->Ttl);
+  }
 };
-std::optional<ConstantString> constantString(const Expr *E,
-                                             const ASTContext &Context);
-/// The same for the value of a constant.
-std::optional<ConstantString> constantString(const VarDecl &Var,
-                                             const ASTContext &Context);
+using StringSet = ValueSet<ConstantString>;
 
-/// The count of a constant integer or std::chrono::duration.
-std::optional<int64_t> constantCount(const Expr *E, const ASTContext &Context);
+/// An expression that may have made a value.
+struct Maker : Operand {
+  /// What carried a TTL tag on the way from there; the nearest to the use.
+  const ValueDecl *Tagged = nullptr;
+};
+using MakerSet = ValueSet<Maker>;
+using TimestampSet = ValueSet<Timestamp>;
 
-/// The variable, member or parameter that \p E names; null if it names none.
-const ValueDecl *namedValue(const Expr *E);
+/// Answers for one translation unit. Not for several threads: it caches.
+class Values {
+public:
+  /// \p Calls knows the calls and assignments of the whole translation unit.
+  Values(const Api &Functions, const Index &Calls, ASTContext &Context);
+  ~Values();
 
-/// The id of the table that \p Object, a client's Table, stands for.
-std::optional<std::string> tableId(const Expr *Object,
-                                   const ASTContext &Context);
+  /// The expressions that may have made the value of \p V: behind variables,
+  /// members, parameters, conditions, and calls of the user's functions.
+  MakerSet makersOf(Operand V);
+
+  StringSet strings(Operand V);
+  /// Of a constant; unknown for any other variable.
+  StringSet strings(const VarDecl &Constant);
+  /// The ids of the tables that \p Table, a Table or the name of one, may be.
+  StringSet tableIds(Operand Table);
+  TimestampSet timestamps(Operand V);
+  /// Of a constant integer or std::chrono::duration.
+  std::optional<int64_t> count(Operand V);
+
+  /// The parameter of a function not yet entered that alone keeps \p V from
+  /// being known; null if there is none.
+  const ParmVarDecl *openParameter(Operand V);
+  /// Where \p V names a parameter, what the caller passes for it.
+  Operand throughParameters(Operand V) const;
+
+  /// Null if \p Caller is too deep, or has entered \p Callee already.
+  const Frame *enter(const Expr &Call, const FunctionDecl &Callee,
+                     const Frame *Caller);
+
+  ASTContext &context() const { return Context; }
+
+private:
+  struct Search;
+
+  void follow(Operand V, const ValueDecl *Tagged, Search &S);
+  void followVariable(const VarDecl &Var, const Expr &Use, const Frame *In,
+                      const ValueDecl *Tagged, Search &S);
+  void followParameter(const ParmVarDecl &Parameter, const Frame *In,
+                       const ValueDecl *Tagged, Search &S);
+  void followMember(const MemberExpr &Use, const Frame *In,
+                    const ValueDecl *Tagged, Search &S);
+  void followField(const FieldDecl &Field, Operand Object,
+                   const ValueDecl *Tagged, Search &S);
+  void followOwnField(const FieldDecl &Field, const ValueDecl *Tagged,
+                      Search &S);
+  void followCall(const CallExpr &Call, const Frame *In,
+                  const ValueDecl *Tagged, Search &S);
+  void followElements(Operand Container, const ValueDecl *Tagged, Search &S);
+  void followReaching(const ReachingDefinitions &Reaching, const VarDecl &Var,
+                      const FieldDecl *Member, const Frame *In,
+                      const ValueDecl *Tagged, Search &S);
+
+  StringSet strings(Operand V, unsigned Depth);
+  StringSet stringOf(const Maker &M, unsigned Depth);
+  StringSet concatenation(llvm::ArrayRef<Operand> Parts, unsigned Depth);
+  StringSet tableIds(Operand Table, unsigned Depth);
+  TimestampSet timestamps(Operand V, unsigned Depth);
+  TimestampSet timestampOf(const Maker &M, unsigned Depth);
+
+  FunctionFlow *flowOf(const FunctionDecl &Function);
+  bool mayChange(const ParmVarDecl &Parameter);
+  std::optional<int64_t> decide(const Expr &Condition, const Frame *In);
+  bool isClosed(const FunctionDecl &Function) const;
+
+  const Api &Functions;
+  const Index &Calls;
+  ASTContext &Context;
+  llvm::DenseMap<const FunctionDecl *, std::unique_ptr<FunctionFlow>> Flows;
+  llvm::DenseMap<const ParmVarDecl *, bool> Changed;
+  llvm::DenseMap<std::pair<const Expr *, const Frame *>, std::unique_ptr<Frame>>
+      Frames;
+  /// Whether parameters stand for what all visible callers pass.
+  bool JoinsCallers = true;
+  unsigned MakerDepth = 0;
+};
 
 } // namespace clang::tidy::bigtable
 

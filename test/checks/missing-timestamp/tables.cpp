@@ -53,10 +53,13 @@ void Resolved() {
   archive.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sometimes", "q", "v")));
   archive.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", "v")));
 
-  // One that may stand for another table by then is not resolved.
+  // What was assigned last counts.
   cbt::Table changing(Client(), "archive-1");
+  changing.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sometimes", "q", "v")));
   changing = clicks;
   changing.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sometimes", "q", "v")));
+  // CHECK-MESSAGES: :[[@LINE-1]]:48: warning: write to family 'sometimes' of table 'clicks'
+  // CHECK-FIXES: changing.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sometimes", "q", "v")));
   changing.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", "v")));
   // CHECK-MESSAGES: :[[@LINE-1]]:48: warning: write to family 'sessions' of table 'clicks'
   // CHECK-FIXES: changing.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30)), "v")));

@@ -1,0 +1,332 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Index.h"
+#include "Flow.h"
+#include "Values.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+namespace {
+
+/// Expressions in one argument list that are told where they go.
+constexpr unsigned MaxStatements = 1 << 16;
+
+/// Members of carriers that send nothing anywhere.
+bool isHarmless(const CXXMethodDecl &Method) {
+  return Method.getIdentifier() &&
+         llvm::is_contained<StringRef>({"Clear", "clear", "empty",
+                                        "estimated_size_in_bytes", "reserve",
+                                        "size"},
+                                       Method.getName());
+}
+
+const VarDecl *carrierNamed(const Expr *E) {
+  const auto *Var = dyn_cast_or_null<VarDecl>(namedValue(E));
+  return Var && Var->isLocalVarDecl() && !Var->isStaticLocal() &&
+                 isCarrier(Var->getType())
+             ? Var
+             : nullptr;
+}
+
+} // namespace
+
+class Index::Walker : public RecursiveASTVisitor<Walker> {
+  using Base = RecursiveASTVisitor<Walker>;
+
+public:
+  Walker(Index &Out, const Api &Functions, ASTContext &Context,
+         TagVisitor OnTag)
+      : Out(Out), Functions(Functions), Context(Context), OnTag(OnTag) {}
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
+  bool TraverseDecl(Decl *D) {
+    if (!D || D->isInvalidDecl())
+      return true;
+    const SourceManager &Sources = Context.getSourceManager();
+    if (isa<TranslationUnitDecl>(D->getDeclContext())) {
+      const SourceLocation At = Sources.getExpansionLoc(D->getLocation());
+      if (Sources.isInSystemHeader(At) ||
+          (Api::isOfClient(*D) && !Sources.isWrittenInMainFile(At)))
+        return true;
+    }
+    for (const auto *Attr : D->specific_attrs<AnnotateAttr>())
+      OnTag(*D, *Attr);
+    const auto *Function = dyn_cast<FunctionDecl>(D);
+    if (!Function)
+      return Base::TraverseDecl(D);
+    const Surroundings Outside = Inside;
+    Inside.Function = Function;
+    Inside.MayWrite |= findTag(*D, Tag::Kind::NotAWriter).has_value();
+    Inside.MayRead |= findTag(*D, Tag::Kind::NotAReader).has_value();
+    Inside.Instantiation |= Function->isTemplateInstantiation();
+    bool Continue = Base::TraverseDecl(D);
+    // Otherwise they are visited as part of the function's type.
+    for (ParmVarDecl *P : Function->parameters())
+      Continue = Continue && TraverseDecl(P);
+    Inside = Outside;
+    return Continue;
+  }
+
+  // Nothing that is only named in a type or an operand is ever called. The
+  // parameters of this differ between LLVM majors.
+  template <typename... Ts> bool TraverseTypeLoc(Ts &&...) { return true; }
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) {
+    return true;
+  }
+  bool TraverseCXXNoexceptExpr(CXXNoexceptExpr *) { return true; }
+  bool TraverseRequiresExpr(RequiresExpr *) { return true; }
+  bool TraverseConceptDecl(ConceptDecl *) { return true; }
+  bool TraverseCXXTypeidExpr(CXXTypeidExpr *E) {
+    return !E->isPotentiallyEvaluated() || Base::TraverseCXXTypeidExpr(E);
+  }
+
+  bool
+  TraverseClassTemplateSpecializationDecl(ClassTemplateSpecializationDecl *D) {
+    const Surroundings Outside = Inside;
+    Inside.Instantiation |= isTemplateInstantiation(D->getSpecializationKind());
+    const bool Continue = Base::TraverseClassTemplateSpecializationDecl(D);
+    Inside = Outside;
+    return Continue;
+  }
+
+  bool TraverseLambdaExpr(LambdaExpr *Lambda) {
+    const Surroundings Outside = Inside;
+    Inside.Function = Lambda->getCallOperator();
+    const bool Continue = Base::TraverseLambdaExpr(Lambda);
+    Inside = Outside;
+    if (!Continue)
+      return false;
+    // What a generic lambda calls is known only where it is called.
+    if (const FunctionTemplateDecl *Generic =
+            Lambda->getDependentCallOperator())
+      for (FunctionDecl *Instance : Generic->specializations())
+        TraverseDecl(Instance);
+    return true;
+  }
+
+  bool VisitStmt(Stmt *S) {
+    forEachChange(*S, [this](const Change &C) { markChanged(C.Target); });
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *Var) {
+    forEachChange(*Var, [this](const Change &C) { markChanged(C.Target); });
+    if (Var->getInit() && Var->isLocalVarDecl() && !Var->isStaticLocal() &&
+        isCarrier(Var->getType()))
+      route({Var->getInit()}, nullptr, Var);
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    if (const auto *Function = dyn_cast<FunctionDecl>(Ref->getDecl()))
+      ++Out.Named[Function->getCanonicalDecl()];
+    else if (const VarDecl *Carrier = carrierNamed(Ref))
+      ++Out.CarrierUses[Carrier].Named;
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *Call) { return visitCall(*Call); }
+  bool VisitCXXConstructExpr(CXXConstructExpr *Call) {
+    return visitCall(*Call);
+  }
+
+private:
+  struct Surroundings {
+    const FunctionDecl *Function = nullptr;
+    bool MayWrite = false; ///< In a function tagged as no writer.
+    bool MayRead = false;  ///< In a function tagged as no reader.
+    bool Instantiation = false;
+  };
+
+  bool visitCall(const Expr &Call) {
+    const FunctionDecl *Callee = calleeOf(Call);
+    if (!Callee)
+      return true;
+    std::optional<CallSite> Site = Functions.classify(Call);
+    if (!Site || Site->IsWrapper)
+      addCaller(*Callee, Call);
+    if (!Site) {
+      if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
+          Member && isHarmless(*Member->getMethodDecl()))
+        understand(Member->getImplicitObjectArgument());
+      return true;
+    }
+    Site->Within = Inside.Function;
+    Site->InInstantiation = Inside.Instantiation;
+    Site->IsSanctioned =
+        Site->Kind == CallKind::Read || Site->Kind == CallKind::Predicate
+            ? Inside.MayRead
+            : Inside.MayWrite;
+    const llvm::ArrayRef<const Expr *> Arguments = argumentsOf(Call);
+    switch (Site->Kind) {
+    case CallKind::Apply:
+    case CallKind::Predicate:
+      if (const Expr *Table = Site->argument(Role::Table))
+        route(Arguments, Table, nullptr);
+      break;
+    case CallKind::Carry: {
+      const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
+      const VarDecl *Carrier =
+          Member ? carrierNamed(Member->getImplicitObjectArgument()) : nullptr;
+      // Other vectors hold other things.
+      if (!Carrier)
+        return true;
+      understand(Member->getImplicitObjectArgument());
+      route(Arguments, nullptr, Carrier);
+      break;
+    }
+    default:
+      break;
+    }
+    Out.Sites.push_back(*Site);
+    return true;
+  }
+
+  void addCaller(const FunctionDecl &Callee, const Expr &Call) {
+    const SourceManager &Sources = Context.getSourceManager();
+    if (!Callee.isDefined() ||
+        Sources.isInSystemHeader(Sources.getExpansionLoc(Callee.getLocation())))
+      return;
+    Out.Callers[Callee.getCanonicalDecl()].push_back(
+        {&Call, Inside.Function, Inside.Instantiation, Inside.MayWrite,
+         Inside.MayRead});
+  }
+
+  void understand(const Expr *E) {
+    if (const VarDecl *Carrier = carrierNamed(E))
+      ++Out.CarrierUses[Carrier].Understood;
+  }
+
+  void markChanged(const Expr *Target) {
+    // All members on the way: 'a.b.c = 1' changes b too.
+    for (unsigned I = 0; I != 16; ++I) {
+      Target = Target->IgnoreParenImpCasts();
+      if (const auto *Member = dyn_cast<MemberExpr>(Target)) {
+        if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()))
+          Out.ChangedMembers.insert(Field);
+        Target = Member->getBase();
+      } else if (const auto *Call = dyn_cast<CXXMemberCallExpr>(Target);
+                 Call && Call->getImplicitObjectArgument()) {
+        Target = Call->getImplicitObjectArgument();
+      } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Target)) {
+        Target = Op->getArg(0);
+      } else if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(Target)) {
+        Target = Subscript->getBase();
+      } else if (const auto *Op = dyn_cast<UnaryOperator>(Target)) {
+        Target = Op->getSubExpr();
+      } else {
+        return;
+      }
+    }
+  }
+
+  /// Notes for every call and carrier among \p Arguments where it goes.
+  void route(llvm::ArrayRef<const Expr *> Arguments, const Expr *Table,
+             const VarDecl *Carrier) {
+    llvm::SmallVector<const Stmt *, 32> Pending(Arguments.begin(),
+                                                Arguments.end());
+    for (unsigned N = 0; !Pending.empty() && N != MaxStatements; ++N) {
+      const Stmt *S = Pending.pop_back_val();
+      if (!S || isa<LambdaExpr>(S))
+        continue;
+      Route *To = nullptr;
+      if (const auto *Call = dyn_cast<CallExpr>(S)) {
+        To = &Out.Routes[Call];
+      } else if (const auto *Ref = dyn_cast<DeclRefExpr>(S)) {
+        if (const VarDecl *Inner = carrierNamed(Ref)) {
+          ++Out.CarrierUses[Inner].Understood;
+          To = &Out.CarrierRoutes[Inner];
+        }
+      }
+      if (To && Table)
+        To->Tables.push_back(Table);
+      if (To && Carrier)
+        To->Carriers.push_back(Carrier);
+      Pending.append(S->child_begin(), S->child_end());
+    }
+  }
+
+  Index &Out;
+  const Api &Functions;
+  ASTContext &Context;
+  TagVisitor OnTag;
+  Surroundings Inside;
+};
+
+void Index::build(const Api &Functions, ASTContext &Context, TagVisitor OnTag) {
+  Walker W(*this, Functions, Context, OnTag);
+  for (Decl *D : Context.getTraversalScope())
+    if (auto *Unit = dyn_cast<TranslationUnitDecl>(D))
+      for (Decl *Inner : Unit->decls())
+        W.TraverseDecl(Inner);
+    else
+      W.TraverseDecl(D);
+}
+
+llvm::ArrayRef<Caller> Index::callersOf(const FunctionDecl &Function) const {
+  const auto It = Callers.find(Function.getCanonicalDecl());
+  return It == Callers.end() ? llvm::ArrayRef<Caller>() : It->second;
+}
+
+bool Index::isAddressTaken(const FunctionDecl &Function) const {
+  return Named.lookup(Function.getCanonicalDecl()) !=
+         callersOf(Function).size();
+}
+
+bool Index::isInvariant(const FieldDecl &Member,
+                        const ASTContext &Context) const {
+  const auto *Class = dyn_cast<CXXRecordDecl>(Member.getParent());
+  if (!Class || !Class->isCompleteDefinition() || Class->isAggregate() ||
+      Class->isUnion())
+    return false;
+  if (Member.getType().isConstQualified())
+    return true;
+  if (isChanged(Member) || Member.getType()->isReferenceType())
+    return false;
+  // Nobody else sees a class of this file.
+  const SourceManager &Sources = Context.getSourceManager();
+  if (Sources.isWrittenInMainFile(
+          Sources.getExpansionLoc(Class->getLocation())))
+    return true;
+  return Member.getAccess() == AS_private && !Class->hasFriends() &&
+         llvm::all_of(Class->methods(), [](const CXXMethodDecl *Method) {
+           return Method->isImplicit() || Method->isDefaulted() ||
+                  Method->isDeleted() || Method->isConst() ||
+                  Method->isDefined();
+         });
+}
+
+bool Index::collect(const Route &From,
+                    llvm::SmallVectorImpl<const Expr *> &Tables,
+                    llvm::DenseSet<const VarDecl *> &Seen) const {
+  Tables.append(From.Tables.begin(), From.Tables.end());
+  for (const VarDecl *Carrier : From.Carriers) {
+    if (!Seen.insert(Carrier).second)
+      continue;
+    const CarrierUse Uses = CarrierUses.lookup(Carrier);
+    const auto Next = CarrierRoutes.find(Carrier);
+    if (Uses.Named != Uses.Understood || Next == CarrierRoutes.end() ||
+        !collect(Next->second, Tables, Seen))
+      return false;
+  }
+  return true;
+}
+
+std::optional<llvm::SmallVector<const Expr *, 2>>
+Index::destinationsOf(const Expr &Call) const {
+  const auto It = Routes.find(&Call);
+  if (It == Routes.end())
+    return std::nullopt;
+  llvm::SmallVector<const Expr *, 2> Tables;
+  llvm::DenseSet<const VarDecl *> Seen;
+  if (!collect(It->second, Tables, Seen) || Tables.empty())
+    return std::nullopt;
+  return Tables;
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,91 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What one walk over the user's code of a translation unit found: Bigtable's
+/// calls, who calls whom, which members change, where mutations go.
+
+#ifndef BIGTABLE_TIDY_LIB_INDEX_H
+#define BIGTABLE_TIDY_LIB_INDEX_H
+
+#include "Api.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include <vector>
+
+namespace clang::tidy::bigtable {
+
+/// One call of a function of the user's.
+struct Caller {
+  /// A CallExpr or CXXConstructExpr.
+  const Expr *Call;
+  /// Null outside of functions.
+  const FunctionDecl *From;
+  bool InInstantiation;
+  bool MayWrite;
+  bool MayRead;
+};
+
+class Index {
+public:
+  using TagVisitor =
+      llvm::function_ref<void(const Decl &, const AnnotateAttr &)>;
+
+  /// Walks the user's code, template instantiations included; system headers
+  /// and the client's are skipped whole. \p OnTag is called for each
+  /// annotation.
+  void build(const Api &Functions, ASTContext &Context, TagVisitor OnTag);
+
+  /// In the order of the code.
+  llvm::ArrayRef<CallSite> sites() const { return Sites; }
+  llvm::ArrayRef<Caller> callersOf(const FunctionDecl &Function) const;
+  /// Whether \p Function is named other than in order to call it.
+  bool isAddressTaken(const FunctionDecl &Function) const;
+  /// Whether any statement that was seen may change \p Member, other than by
+  /// initialising it.
+  bool isChanged(const FieldDecl &Member) const {
+    return ChangedMembers.contains(&Member);
+  }
+  /// Whether \p Member keeps the value that a constructor gave it: all that
+  /// could change it is visible, and does not.
+  bool isInvariant(const FieldDecl &Member, const ASTContext &Context) const;
+
+  /// The objects that stand for the tables which the mutation that \p Call
+  /// makes is sent to. Nothing if it may be sent to others.
+  std::optional<llvm::SmallVector<const Expr *, 2>>
+  destinationsOf(const Expr &Call) const;
+
+private:
+  class Walker;
+
+  /// Where a mutation, or a variable that carries mutations, goes.
+  struct Route {
+    llvm::SmallVector<const Expr *, 1> Tables;
+    llvm::SmallVector<const VarDecl *, 1> Carriers;
+  };
+  /// A local variable of a type that carries mutations.
+  struct CarrierUse {
+    unsigned Named = 0;      ///< How often the code names it.
+    unsigned Understood = 0; ///< How often it is clear what that does.
+  };
+  bool collect(const Route &From, llvm::SmallVectorImpl<const Expr *> &Tables,
+               llvm::DenseSet<const VarDecl *> &Seen) const;
+
+  std::vector<CallSite> Sites;
+  llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<Caller, 2>> Callers;
+  llvm::DenseMap<const FunctionDecl *, unsigned> Named;
+  llvm::DenseSet<const FieldDecl *> ChangedMembers;
+  llvm::DenseMap<const Expr *, Route> Routes;
+  llvm::DenseMap<const VarDecl *, Route> CarrierRoutes;
+  llvm::DenseMap<const VarDecl *, CarrierUse> CarrierUses;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_INDEX_H

@@ -1,0 +1,46 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What the analysis can say of a timestamp.
+
+#ifndef BIGTABLE_TIDY_LIB_TIMESTAMPS_H
+#define BIGTABLE_TIDY_LIB_TIMESTAMPS_H
+
+#include "llvm/ADT/SmallVector.h"
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace clang::tidy::bigtable {
+
+enum class TimeUnit : uint8_t { Nanos, Micros, Millis, Seconds, Other };
+
+struct Timestamp {
+  enum class Kind : uint8_t {
+    Constant, ///< Count of Unit since the epoch, or a length of time.
+    Server,   ///< The server stamps the cell.
+    Now,      ///< The current time, plus Count of Unit.
+    NearNow,  ///< The current time, plus or minus what is not known.
+    Helper,   ///< A function of the runtime made it, by the family's policy.
+  };
+  Kind What = Kind::Constant;
+  /// What the number counts, as the expression that made it says.
+  TimeUnit Unit = TimeUnit::Millis;
+  /// As what it was taken, where that differs: a unit error.
+  std::optional<TimeUnit> TakenFor;
+  int64_t Count = 0;
+
+  friend bool operator==(const Timestamp &L, const Timestamp &R) {
+    return L.What == R.What && L.Unit == R.Unit && L.TakenFor == R.TakenFor &&
+           L.Count == R.Count;
+  }
+};
+
+/// "now + 1800000 ms".
+std::string describe(const Timestamp &T);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_TIMESTAMPS_H
