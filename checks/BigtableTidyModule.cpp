@@ -2,6 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "CallSitesCheck.h"
 #include "Compat.h"
 #include "MissingTimestampCheck.h"
 #include "SchemaCheck.h"
@@ -16,6 +17,7 @@ class BigtableTidyModule : public ClangTidyModule {
 public:
   void addCheckFactories(ClangTidyCheckFactories &Factories) override {
     const auto Units = std::make_shared<TranslationUnits>();
+    add<CallSitesCheck>(Factories, "bigtable-call-sites", Units);
     add<MissingTimestampCheck>(Factories, "bigtable-missing-timestamp", Units);
     add<SchemaCheck>(Factories, "bigtable-schema", Units);
     add<UnfilteredReadCheck>(Factories, "bigtable-unfiltered-read", Units);

@@ -157,6 +157,8 @@ constexpr ApiFunction Functions[] = {
     {FILTER("Interleave"), CallKind::Filter, -1, {}, Stage::Interleave},
     {FILTER("Condition"), CallKind::Filter, -1, {}, Stage::Condition},
     {FILTER("Sink"), CallKind::Filter, -1, {}, Stage::Sink},
+    {FILTER("as_proto"), CallKind::Filter, 0, {}, Stage::Itself},
+    {FILTER("Filter"), CallKind::Filter, 1, {Role::Filter}, Stage::Itself},
     {"bigtable_ttl::LiveCells", CallKind::Filter, -1, {Role::Family},
      Stage::Live},
 
@@ -489,6 +491,33 @@ const Expr *tableIdIn(const Expr &Made) {
   return Id;
 }
 
+bool isOfLibrary(const Decl &D) {
+  StringRef Outermost;
+  if (const auto *Self = dyn_cast<NamespaceDecl>(&D);
+      Self && Self->getIdentifier())
+    Outermost = Self->getName();
+  for (const DeclContext *Scope = D.getDeclContext();
+       Scope && !Scope->isTranslationUnit(); Scope = Scope->getParent())
+    if (const auto *Namespace = dyn_cast<NamespaceDecl>(Scope))
+      Outermost = Namespace->getIdentifier() ? Namespace->getName() : "";
+  return Outermost == "google" || Outermost == "bigtable_ttl";
+}
+
+bool isMessage(QualType Type) {
+  const auto *Record = Type->getAsCXXRecordDecl();
+  if (!Record)
+    return false;
+  // google::bigtable::v2, google::bigtable::admin::v2
+  const DeclContext *Scope = Record->getDeclContext();
+  StringRef Outer, Inner;
+  for (; Scope && !Scope->isTranslationUnit(); Scope = Scope->getParent())
+    if (const auto *Namespace = dyn_cast<NamespaceDecl>(Scope)) {
+      Inner = Outer;
+      Outer = Namespace->getIdentifier() ? Namespace->getName() : "";
+    }
+  return Outer == "google" && Inner == "bigtable";
+}
+
 bool isCarrier(QualType Type) {
   const auto *Record = Type->getAsCXXRecordDecl();
   if (const auto *Vector =
@@ -516,12 +545,6 @@ Api::Api(ASTContext &Context, llvm::ArrayRef<UserFunction> UserFunctions) {
   }
   for (const UserFunction &F : UserFunctions)
     UserByName[&Context.Idents.get(lastName(F.Name))].push_back(&F);
-}
-
-bool Api::isOfClient(const Decl &D) {
-  const auto *Namespace = dyn_cast<NamespaceDecl>(&D);
-  return Namespace && Namespace->getIdentifier() &&
-         Namespace->getName() == "google";
 }
 
 /// Constructors go by the name of their class.
@@ -598,8 +621,11 @@ std::optional<CallSite> Api::classify(const Expr &Call) const {
     Site.setArgument(R, Argument);
   }
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
-      Member && !Site.argument(Role::Table) && !Site.argument(Role::Message))
-    Site.setArgument(Role::Table, Member->getImplicitObjectArgument());
+      Member && !Site.argument(Role::Message)) {
+    const Role R = Site.What == Stage::Itself ? Role::Filter : Role::Table;
+    if (!Site.argument(R))
+      Site.setArgument(R, Member->getImplicitObjectArgument());
+  }
   return Site;
 }
 

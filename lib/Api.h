@@ -77,6 +77,7 @@ enum class Stage : uint8_t {
   Condition,  ///< One of two branches, by a predicate.
   Sink,       ///< Emits what reaches it, past all later stages.
   Live,       ///< The runtime's LiveCells().
+  Itself,     ///< The filter that it is made of, in another form.
 };
 
 /// What a call leaves to be said.
@@ -101,6 +102,15 @@ struct ApiFunction {
 
 struct Frame;
 
+/// Whether a write that names no timestamp, or a read that names no filter,
+/// leaves it at that.
+enum class Stamping : uint8_t {
+  None,         ///< It does: the server stamps the cell.
+  Unset,        ///< The field of the message is never set, so it is 1970.
+  SometimesSet, ///< Likewise, but only on some paths.
+  Unknown,      ///< The message may be filled in elsewhere.
+};
+
 /// A call as the checks see it, whatever the overload or wrapper.
 struct CallSite {
   /// A CallExpr or a CXXConstructExpr.
@@ -112,6 +122,8 @@ struct CallSite {
   /// The calls through which the analysis came to this one; null if it judges
   /// the call where it stands.
   const Frame *In = nullptr;
+  /// Meaningless where there is such an argument.
+  Stamping Stamp = Stamping::None;
   /// The callee is tagged as one that sees to the timestamp or filter itself.
   bool CalleeDecides = false;
   /// The callee is a user's function, known by its tag or by the schema.
@@ -149,6 +161,11 @@ bool holdsTable(const Expr &Made);
 /// The argument of such a call that is the id of the table, or stands for the
 /// table itself; null if there is none.
 const Expr *tableIdIn(const Expr &Made);
+/// Whether \p D is declared by the client, by what it is built on, or by the
+/// runtime.
+bool isOfLibrary(const Decl &D);
+/// Whether \p Type is one of the protocol buffers' classes.
+bool isMessage(QualType Type);
 /// Whether an object of \p Type is a mutation, or carries some.
 bool isCarrier(QualType Type);
 
@@ -160,10 +177,6 @@ public:
 
   /// True if the translation unit declares anything of Bigtable's client.
   static bool isVisible(const ASTContext &Context);
-
-  /// Whether \p D, which is declared in no other declaration, is the namespace
-  /// that holds the client and what it is built on.
-  static bool isOfClient(const Decl &D);
 
   /// \p Call is a CallExpr or CXXConstructExpr.
   std::optional<CallSite> classify(const Expr &Call) const;

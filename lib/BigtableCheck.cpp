@@ -57,7 +57,8 @@ void BigtableCheck::registerMatchers(ast_matchers::MatchFinder *Finder) {
 
 void BigtableCheck::report(const Finding &F) {
   const SourceManager &Sources = Unit->context().getSourceManager();
-  if (!Unit->isFirstReport(*this, Sources.getFileLoc(F.At)))
+  if (!Unit->isFirstReport(*this, Sources.getFileLoc(F.At),
+                           Sources.getFileLoc(F.About)))
     return;
   // The message is passed as an argument: names in it may contain '%'.
   {

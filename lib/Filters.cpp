@@ -4,6 +4,7 @@
 
 #include "Filters.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Regex.h"
 
 namespace clang::tidy::bigtable {
@@ -82,8 +83,9 @@ Filters::Factories Filters::factories(Operand Filter) const {
   const MakerSet Makers = Known.makersOf(Filter);
   Result.IsComplete = Makers.isComplete();
   for (const Maker &M : Makers.Values) {
-    std::optional<CallSite> Site =
-        isa<CallExpr>(M.E) ? Functions.classify(*M.E) : std::nullopt;
+    std::optional<CallSite> Site = isa<CallExpr, CXXConstructExpr>(M.E)
+                                       ? Functions.classify(*M.E)
+                                       : std::nullopt;
     if (Site && Site->Kind == CallKind::Filter) {
       Site->In = M.In;
       Result.Calls.push_back(*Site);
@@ -116,11 +118,27 @@ void Filters::forEachStage(
     for (const CallSite &Site : factories(Next).Calls) {
       Visit(Site);
       if (Site.What == Stage::Chain || Site.What == Stage::Interleave ||
-          Site.What == Stage::Condition)
+          Site.What == Stage::Condition || Site.What == Stage::Itself)
         for (const Expr *Argument : llvm::reverse(argumentsOf(*Site.Call)))
           Pending.push_back({{Argument, Site.In}, Depth + 1});
     }
   }
+}
+
+std::optional<Unknown> Filters::gapOf(Operand Filter) const {
+  std::optional<Unknown> Gap = Known.makersOf(Filter).Gap;
+  const auto Add = [&Gap](const std::optional<Unknown> &Next) {
+    if (Next && (!Gap || Gap->Why == Unknown::Reason::Parameter))
+      Gap = Next;
+  };
+  forEachStage(Filter, [&](const CallSite &Site) {
+    Add(familyOf(Site).Gap);
+    if (Site.What == Stage::Chain || Site.What == Stage::Interleave ||
+        Site.What == Stage::Condition || Site.What == Stage::Itself)
+      for (const Expr *Argument : argumentsOf(*Site.Call))
+        Add(Known.makersOf({Argument, Site.In}).Gap);
+  });
+  return Gap;
 }
 
 bool Filters::needsOtherFamilies(Operand Filter) const {
@@ -264,9 +282,50 @@ void Filters::applyStage(const CallSite &Site, Flow &F, unsigned Depth) const {
     F.Live = Leaving;
     return;
   }
+  case Stage::Itself:
+    return apply({Site.argument(Role::Filter), Site.In}, F, Depth + 1);
   case Stage::None:
     llvm_unreachable("a factory has a stage");
   }
+}
+
+std::string Filters::describe(Operand Filter, bool &IsComplete,
+                              unsigned Depth) const {
+  const MakerSet Makers = Known.makersOf(Filter);
+  const Factories Made = factories(Filter);
+  std::string Text;
+  if (Depth == MaxDepth || !Made.IsComplete) {
+    IsComplete = false;
+    Text = Makers.Gap ? "unknown (" + bigtable::describe(*Makers.Gap) + ")"
+                      : "unknown";
+  }
+  for (const CallSite &Site : Made.Calls) {
+    if (!Text.empty())
+      Text += " or ";
+    if (Site.What == Stage::Itself) {
+      Text += describe({Site.argument(Role::Filter), Site.In}, IsComplete,
+                       Depth + 1);
+      continue;
+    }
+    Text += Site.Callee->getNameAsString();
+    llvm::SmallVector<std::string, 4> Parts;
+    if (Site.What == Stage::Chain || Site.What == Stage::Interleave ||
+        Site.What == Stage::Condition) {
+      for (const Expr *Argument : argumentsOf(*Site.Call))
+        Parts.push_back(describe({Argument, Site.In}, IsComplete, Depth + 1));
+    } else if (Site.argument(Role::Family)) {
+      const StringSet Names = familyOf(Site);
+      const bool IsKnown = Site.What == Stage::Live || Names.isComplete();
+      IsComplete &= IsKnown;
+      if (!IsKnown)
+        Parts.push_back("?");
+      for (const ConstantString &Name : Names.Values)
+        Parts.push_back("'" + Name.Value + "'");
+    }
+    if (!Parts.empty())
+      Text += "(" + llvm::join(Parts, ", ") + ")";
+  }
+  return Text;
 }
 
 std::vector<Passage> Filters::evaluate(Operand Filter,

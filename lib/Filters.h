@@ -53,10 +53,17 @@ public:
   /// The families that \p Filter is sure to name, in the order of appearance.
   std::vector<ConstantString> namedFamilies(Operand Filter) const;
 
+  /// What is not known of the stages of \p Filter, or the families they name.
+  std::optional<Unknown> gapOf(Operand Filter) const;
+
   /// One passage for each of \p Families.
   std::vector<Passage> evaluate(Operand Filter,
                                 llvm::ArrayRef<std::string> Families,
                                 Certainty Mode) const;
+
+  /// "Chain(FamilyRegex('a'), Latest)"; clears \p IsComplete if it is unknown.
+  std::string describe(Operand Filter, bool &IsComplete,
+                       unsigned Depth = 0) const;
 
 private:
   using State = llvm::SmallVector<Passage, 8>;

@@ -374,6 +374,35 @@ ReachingDefinitions FunctionFlow::reaching(const VarDecl &Var,
   return Result;
 }
 
+std::optional<bool>
+FunctionFlow::mustRun(const Stmt &From, llvm::ArrayRef<const Stmt *> Through) {
+  const auto Start = buildGraph() ? Positions.find(&From) : Positions.end();
+  if (Start == Positions.end())
+    return std::nullopt;
+  const auto Runs = [&](const CFGBlock &Block, unsigned Begin) {
+    return llvm::any_of(Through, [&](const Stmt *S) {
+      const auto It = Positions.find(S);
+      return It != Positions.end() && It->second.Block == &Block &&
+             It->second.Index >= Begin;
+    });
+  };
+  if (Runs(*Start->second.Block, Start->second.Index))
+    return true;
+  llvm::SmallPtrSet<const CFGBlock *, 16> Seen;
+  llvm::SmallVector<const CFGBlock *, 16> Pending{Start->second.Block};
+  while (!Pending.empty()) {
+    const CFGBlock *Block = Pending.pop_back_val();
+    if (++Visits > MaxBlockVisits)
+      return std::nullopt;
+    if (Block == &Graph->getExit())
+      return false;
+    for (const CFGBlock::AdjacentBlock &Next : Block->succs())
+      if (Next && Seen.insert(Next).second && !Runs(*Next, 0))
+        Pending.push_back(Next);
+  }
+  return true;
+}
+
 std::optional<llvm::SmallVector<const Expr *, 4>>
 FunctionFlow::returns(Decider Decide) {
   if (NumStatements > MaxStatements)

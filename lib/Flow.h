@@ -98,6 +98,11 @@ public:
   using Decider = llvm::function_ref<std::optional<int64_t>(const Expr &)>;
   std::optional<llvm::SmallVector<const Expr *, 4>> returns(Decider Decide);
 
+  /// Whether every path that begins at \p From runs one of \p Through before
+  /// the function ends. Nothing if that is not known.
+  std::optional<bool> mustRun(const Stmt &From,
+                              llvm::ArrayRef<const Stmt *> Through);
+
 private:
   struct Event : Definition {
     const ParmVarDecl *PassedTo = nullptr;

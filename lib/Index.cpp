@@ -35,6 +35,36 @@ const VarDecl *carrierNamed(const Expr *E) {
              : nullptr;
 }
 
+/// Whether uses of variables of that type are counted.
+bool isHolder(QualType Type) {
+  if (Type->isReferenceType() || Type->isPointerType())
+    Type = Type->getPointeeType();
+  return isCarrier(Type) || isMessage(Type);
+}
+
+/// The variable that \p E names or points to: 'v', '*v', 'v.op'.
+const VarDecl *holderNamed(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Op = dyn_cast<UnaryOperator>(E);
+      Op && Op->getOpcode() == UO_Deref)
+    E = Op->getSubExpr()->IgnoreParenImpCasts();
+  if (const auto *Member = dyn_cast<MemberExpr>(E))
+    E = Member->getBase()->IgnoreParenImpCasts();
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return Var && isHolder(Var->getType()) ? Var : nullptr;
+}
+
+/// A message's member that sets one field, hands out one to be set, or reads.
+bool isFieldAccess(const CXXMethodDecl &Method) {
+  if (Method.isConst())
+    return true;
+  const StringRef Name =
+      Method.getIdentifier() ? Method.getName() : StringRef();
+  return Name.starts_with("set_") || Name.starts_with("mutable_") ||
+         Name.starts_with("add_");
+}
+
 } // namespace
 
 class Index::Walker : public RecursiveASTVisitor<Walker> {
@@ -54,7 +84,7 @@ public:
     if (isa<TranslationUnitDecl>(D->getDeclContext())) {
       const SourceLocation At = Sources.getExpansionLoc(D->getLocation());
       if (Sources.isInSystemHeader(At) ||
-          (Api::isOfClient(*D) && !Sources.isWrittenInMainFile(At)))
+          (isOfLibrary(*D) && !Sources.isWrittenInMainFile(At)))
         return true;
     }
     for (const auto *Attr : D->specific_attrs<AnnotateAttr>())
@@ -126,11 +156,17 @@ public:
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
     if (const auto *Function = dyn_cast<FunctionDecl>(Ref->getDecl()))
       ++Out.Named[Function->getCanonicalDecl()];
-    else if (const VarDecl *Carrier = carrierNamed(Ref))
-      ++Out.CarrierUses[Carrier].Named;
+    else if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+             Var && isHolder(Var->getType()))
+      ++Out.UsesOf[Var].Named;
     return true;
   }
-  bool VisitCallExpr(CallExpr *Call) { return visitCall(*Call); }
+  bool VisitCallExpr(CallExpr *Call) {
+    if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Call);
+        Op && Op->getOperator() == OO_Equal && Op->getNumArgs() == 2)
+      addAssignment(Op->getArg(0), Op->getArg(1));
+    return visitCall(*Call);
+  }
   bool VisitCXXConstructExpr(CXXConstructExpr *Call) {
     return visitCall(*Call);
   }
@@ -147,6 +183,7 @@ private:
     const FunctionDecl *Callee = calleeOf(Call);
     if (!Callee)
       return true;
+    countUses(*Callee, Call);
     std::optional<CallSite> Site = Functions.classify(Call);
     if (!Site || Site->IsWrapper)
       addCaller(*Callee, Call);
@@ -187,6 +224,22 @@ private:
     return true;
   }
 
+  /// '*request.mutable_filter() = ...'
+  void addAssignment(const Expr *To, const Expr *Value) {
+    const auto *Deref = dyn_cast<UnaryOperator>(To->IgnoreParenImpCasts());
+    const auto *Accessor = Deref
+                               ? dyn_cast<CXXMemberCallExpr>(
+                                     Deref->getSubExpr()->IgnoreParenImpCasts())
+                               : nullptr;
+    std::optional<CallSite> Site =
+        Accessor ? Functions.classify(*Accessor) : std::nullopt;
+    if (!Site || Site->Kind != CallKind::Field)
+      return;
+    Site->Within = Inside.Function;
+    Site->setArgument(Role::Filter, Value);
+    Out.Sites.push_back(*Site);
+  }
+
   void addCaller(const FunctionDecl &Callee, const Expr &Call) {
     const SourceManager &Sources = Context.getSourceManager();
     if (!Callee.isDefined() ||
@@ -197,9 +250,33 @@ private:
          Inside.MayRead});
   }
 
+  /// Counts the uses of messages in \p Call that fill them in or read them.
+  void countUses(const FunctionDecl &Callee, const Expr &Call) {
+    if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
+        Member && isFieldAccess(*Member->getMethodDecl()))
+      if (const VarDecl *Var =
+              holderNamed(Member->getImplicitObjectArgument())) {
+        ++Out.UsesOf[Var].Filled;
+        if (isMessage(Member->getObjectType()))
+          ++Out.UsesOf[Var].Routed;
+      }
+    for (auto [Parameter, Argument] :
+         llvm::zip(Callee.parameters(), argumentsOf(Call))) {
+      const QualType Type = Parameter->getType();
+      const bool IsRead =
+          isa<CallExpr>(Call) && cast<CallExpr>(Call).isCallToStdMove()
+              ? true
+              : !Type->isPointerType() &&
+                    (!Type->isLValueReferenceType() ||
+                     Type->getPointeeType().isConstQualified());
+      if (const VarDecl *Var = IsRead ? holderNamed(Argument) : nullptr)
+        ++Out.UsesOf[Var].Filled;
+    }
+  }
+
   void understand(const Expr *E) {
     if (const VarDecl *Carrier = carrierNamed(E))
-      ++Out.CarrierUses[Carrier].Understood;
+      ++Out.UsesOf[Carrier].Routed;
   }
 
   void markChanged(const Expr *Target) {
@@ -239,7 +316,7 @@ private:
         To = &Out.Routes[Call];
       } else if (const auto *Ref = dyn_cast<DeclRefExpr>(S)) {
         if (const VarDecl *Inner = carrierNamed(Ref)) {
-          ++Out.CarrierUses[Inner].Understood;
+          ++Out.UsesOf[Inner].Routed;
           To = &Out.CarrierRoutes[Inner];
         }
       }
@@ -308,9 +385,9 @@ bool Index::collect(const Route &From,
   for (const VarDecl *Carrier : From.Carriers) {
     if (!Seen.insert(Carrier).second)
       continue;
-    const CarrierUse Uses = CarrierUses.lookup(Carrier);
+    const Uses U = UsesOf.lookup(Carrier);
     const auto Next = CarrierRoutes.find(Carrier);
-    if (Uses.Named != Uses.Understood || Next == CarrierRoutes.end() ||
+    if (U.Named != U.Routed || Next == CarrierRoutes.end() ||
         !collect(Next->second, Tables, Seen))
       return false;
   }
@@ -318,15 +395,30 @@ bool Index::collect(const Route &From,
 }
 
 std::optional<llvm::SmallVector<const Expr *, 2>>
-Index::destinationsOf(const Expr &Call) const {
-  const auto It = Routes.find(&Call);
-  if (It == Routes.end())
-    return std::nullopt;
+Index::destinationsOf(const Route &From) const {
   llvm::SmallVector<const Expr *, 2> Tables;
   llvm::DenseSet<const VarDecl *> Seen;
-  if (!collect(It->second, Tables, Seen) || Tables.empty())
+  if (!collect(From, Tables, Seen) || Tables.empty())
     return std::nullopt;
   return Tables;
+}
+
+std::optional<llvm::SmallVector<const Expr *, 2>>
+Index::destinationsOf(const Expr &Call) const {
+  const auto It = Routes.find(&Call);
+  return It == Routes.end() ? std::nullopt : destinationsOf(It->second);
+}
+
+std::optional<llvm::SmallVector<const Expr *, 2>>
+Index::destinationsOf(const VarDecl &Carrier) const {
+  Route From;
+  From.Carriers.push_back(&Carrier);
+  return destinationsOf(From);
+}
+
+bool Index::isOnlyFilledIn(const VarDecl &Var) const {
+  const Uses U = UsesOf.lookup(&Var);
+  return U.Named == U.Filled;
 }
 
 } // namespace clang::tidy::bigtable

@@ -60,6 +60,13 @@ public:
   /// makes is sent to. Nothing if it may be sent to others.
   std::optional<llvm::SmallVector<const Expr *, 2>>
   destinationsOf(const Expr &Call) const;
+  /// Likewise for the mutations that the local variable \p Carrier holds.
+  std::optional<llvm::SmallVector<const Expr *, 2>>
+  destinationsOf(const VarDecl &Carrier) const;
+
+  /// Whether all that happens to the message that \p Var holds, or points to,
+  /// is that its fields are set and that it is read.
+  bool isOnlyFilledIn(const VarDecl &Var) const;
 
 private:
   class Walker;
@@ -69,11 +76,14 @@ private:
     llvm::SmallVector<const Expr *, 1> Tables;
     llvm::SmallVector<const VarDecl *, 1> Carriers;
   };
-  /// A local variable of a type that carries mutations.
-  struct CarrierUse {
-    unsigned Named = 0;      ///< How often the code names it.
-    unsigned Understood = 0; ///< How often it is clear what that does.
+  /// Of a variable that carries mutations, or is a message.
+  struct Uses {
+    unsigned Named = 0;  ///< How often the code names it,
+    unsigned Routed = 0; ///< and how often it is clear where that sends it,
+    unsigned Filled = 0; ///< or that it sets a field or only reads.
   };
+  std::optional<llvm::SmallVector<const Expr *, 2>>
+  destinationsOf(const Route &From) const;
   bool collect(const Route &From, llvm::SmallVectorImpl<const Expr *> &Tables,
                llvm::DenseSet<const VarDecl *> &Seen) const;
 
@@ -83,7 +93,7 @@ private:
   llvm::DenseSet<const FieldDecl *> ChangedMembers;
   llvm::DenseMap<const Expr *, Route> Routes;
   llvm::DenseMap<const VarDecl *, Route> CarrierRoutes;
-  llvm::DenseMap<const VarDecl *, CarrierUse> CarrierUses;
+  llvm::DenseMap<const VarDecl *, Uses> UsesOf;
 };
 
 } // namespace clang::tidy::bigtable

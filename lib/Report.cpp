@@ -55,6 +55,7 @@ const Expr &decidingCall(const CallSite &Site) {
 void Finding::noteCalls(const CallSite &Site) {
   if (!Site.In)
     return;
+  About = Site.Call->getBeginLoc();
   llvm::SmallVector<const Expr *, 8> Calls{Site.Call};
   for (const Frame *F = Site.In; F->Caller; F = F->Caller)
     Calls.push_back(F->Call);

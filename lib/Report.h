@@ -18,6 +18,9 @@ namespace clang::tidy::bigtable {
 
 struct Finding {
   SourceLocation At;
+  /// The call that it is about, where that is reached from elsewhere: several
+  /// such findings may stand at one place.
+  SourceLocation About;
   std::string Message;
   llvm::SmallVector<FixItHint, 2> Fixes;
   /// A note without a place of its own stands at the warning.

@@ -38,7 +38,7 @@ bool isIn(const Decl &D, StringRef Namespace) {
 std::optional<TimeUnit> unitOf(QualType Type) {
   const auto *Record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
       Type.getNonReferenceType()->getAsCXXRecordDecl());
-  if (!Record || !Record->isInStdNamespace())
+  if (!Record || !isIn(*Record, "std"))
     return std::nullopt;
   const TemplateArgumentList &Arguments = Record->getTemplateArgs();
   if (Record->getName() == "time_point" && Arguments.size() == 2)
@@ -166,7 +166,13 @@ std::string describe(const Timestamp &T) {
   return Text;
 }
 
-TimestampSet Values::timestamps(Operand V) { return timestamps(V, 0); }
+TimestampSet Values::timestamps(Operand V) {
+  TimestampSet Result = timestamps(V, 0);
+  // The client takes integers for microseconds.
+  if (V.E->getType()->isIntegerType())
+    take(Result, TimeUnit::Micros);
+  return Result;
+}
 
 TimestampSet Values::timestamps(Operand V, unsigned Depth) {
   if (Depth > MaxDepth)
@@ -290,7 +296,7 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
   const StringRef Name = nameOf(*Callee);
   if (isIn(*Callee, "bigtable_ttl"))
     return single({Kind::Helper, TimeUnit::Millis, std::nullopt, 0});
-  const bool IsStd = Callee->isInStdNamespace();
+  const bool IsStd = isIn(*Callee, "std");
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
       Member && IsStd && (Name == "count" || Name == "time_since_epoch"))
     return Of(Member->getImplicitObjectArgument());

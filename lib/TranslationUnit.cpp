@@ -73,7 +73,10 @@ void TranslationUnit::run(
               [this](const Decl &D, const AnnotateAttr &Attr) {
                 diagnoseTag(D, Attr);
               });
-  for (const CallSite &Site : Calls.sites()) {
+  RawMessages.emplace(Calls, *Known);
+  for (CallSite Site : Calls.sites()) {
+    if (Site.argument(Role::Message) && !RawMessages->complete(Site))
+      continue; // Another call stands for the message.
     unsigned Budget = MaxCallers;
     dispatch(Site, Site.Within, Budget);
   }
@@ -100,12 +103,19 @@ std::optional<CallSite> TranslationUnit::seenFrom(const Caller &By,
   return Seen;
 }
 
-/// The argument that decides what is written, or read.
-static const Expr *decisiveArgument(const CallSite &Site) {
-  for (const Role R : {Role::Cell, Role::Filter, Role::Family})
-    if (const Expr *Argument = Site.argument(R))
-      return Argument;
-  return nullptr;
+const ParmVarDecl *TranslationUnit::openParameter(const CallSite &Site) const {
+  std::optional<Unknown> Gap;
+  Known->withoutCallers([&] {
+    if (const Expr *Cell = Site.argument(Role::Cell))
+      Gap = Known->makersOf({Cell, Site.In}).Gap;
+    else if (const Expr *Filter = Site.argument(Role::Filter))
+      Gap = FilterJudge->gapOf({Filter, Site.In});
+    else if (const Expr *Family = Site.argument(Role::Family))
+      Gap = Known->strings({Family, Site.In}).Gap;
+  });
+  if (!Gap || Gap->Why != Unknown::Reason::Parameter)
+    return nullptr;
+  return dyn_cast_or_null<ParmVarDecl>(Gap->What);
 }
 
 void TranslationUnit::dispatch(const CallSite &Site,
@@ -127,27 +137,26 @@ void TranslationUnit::dispatch(const CallSite &Site,
       Full.In = M->In;
     }
   }
-  const Expr *Argument = decisiveArgument(Full);
-  const ParmVarDecl *Open =
-      Argument && Outermost && !Outermost->isDependentContext()
-          ? Known->openParameter({Argument, Full.In})
-          : nullptr;
+  if (Full.argument(Role::Cell))
+    Full.Stamp = Stamping::Unknown;
+  const ParmVarDecl *Open = Outermost && !Outermost->isDependentContext()
+                                ? openParameter(Full)
+                                : nullptr;
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Outermost);
   // A function that the user described is judged by that. An override has
   // callers that do not name it.
   if (Open && Open->getDeclContext() == Outermost &&
       !(Method && Method->isVirtual()) && !Functions->isDescribed(*Outermost)) {
-    bool IsSeen = false;
-    for (const Caller &By : Calls.callersOf(*Outermost)) {
+    const llvm::ArrayRef<Caller> Callers = Calls.callersOf(*Outermost);
+    for (const Caller &By : Callers) {
       if (Budget == 0)
         break;
       --Budget;
-      if (const std::optional<CallSite> Seen = seenFrom(By, *Outermost, Site)) {
+      // Not when a function calls itself: what it passes came from outside.
+      if (const std::optional<CallSite> Seen = seenFrom(By, *Outermost, Site))
         dispatch(*Seen, By.From, Budget);
-        IsSeen = true;
-      }
     }
-    if (IsSeen)
+    if (!Callers.empty())
       return;
   }
   handOut(Full);
@@ -293,7 +302,7 @@ StringSet TranslationUnit::tableIdsOf(const CallSite &Site) const {
     }
     return Ids;
   }
-  Ids.Gap = Unknown{Unknown::Reason::Expression};
+  Ids.Gap = Unknown{Unknown::Reason::Route};
   return Ids;
 }
 
@@ -351,7 +360,8 @@ FamilyChoice TranslationUnit::familiesOf(const CallSite &Site) const {
 bool TranslationUnit::isStamped(const CallSite &Site, bool Strict) const {
   const Expr *Argument = Site.argument(Role::Timestamp);
   if (!Argument)
-    return false;
+    return Site.Stamp == Stamping::Unknown ||
+           (Site.Stamp == Stamping::SometimesSet && !Strict);
   if (!Argument->getType()->isIntegerType())
     return true;
   // -1 asks the server to set it.
@@ -364,8 +374,8 @@ bool TranslationUnit::isStamped(const CallSite &Site, bool Strict) const {
 }
 
 bool TranslationUnit::isFirstReport(const BigtableCheck &Check,
-                                    SourceLocation At) {
-  return Reported.insert({&Check, At}).second;
+                                    SourceLocation At, SourceLocation About) {
+  return Reported.insert({&Check, {At, About}}).second;
 }
 
 std::shared_ptr<TranslationUnit> TranslationUnits::get(ClangTidyContext &Tidy) {

@@ -12,6 +12,7 @@
 #include "Api.h"
 #include "Filters.h"
 #include "Index.h"
+#include "Messages.h"
 #include "Schema.h"
 #include "Tags.h"
 #include "Values.h"
@@ -99,8 +100,9 @@ public:
     return {F.Name, F.Ttl, &In, locationOf(F.At)};
   }
 
-  /// True the first time that \p Check reports at that place.
-  bool isFirstReport(const BigtableCheck &Check, SourceLocation At);
+  /// True the first time that \p Check reports that.
+  bool isFirstReport(const BigtableCheck &Check, SourceLocation At,
+                     SourceLocation About);
 
 private:
   void loadSchema(SourceManager &Sources);
@@ -109,6 +111,9 @@ private:
   void dispatch(const CallSite &Site, const FunctionDecl *Outermost,
                 unsigned &Budget);
   void handOut(const CallSite &Site);
+  /// The parameter of a function not yet entered that alone keeps from being
+  /// known what \p Site writes or reads; null if there is none.
+  const ParmVarDecl *openParameter(const CallSite &Site) const;
   /// The call \p Site, which is reached from \p Outermost, as it is when \p By
   /// calls that; nothing if the analysis does not go that far.
   std::optional<CallSite> seenFrom(const Caller &By,
@@ -127,7 +132,10 @@ private:
   Index Calls;
   std::unique_ptr<Values> Known;
   std::optional<Filters> FilterJudge;
-  llvm::DenseSet<std::pair<const BigtableCheck *, SourceLocation>> Reported;
+  std::optional<Messages> RawMessages;
+  llvm::DenseSet<std::pair<const BigtableCheck *,
+                           std::pair<SourceLocation, SourceLocation>>>
+      Reported;
 };
 
 /// Hands the checks of one translation unit the same TranslationUnit. Lives in

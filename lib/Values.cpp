@@ -176,6 +176,8 @@ std::string describe(const Unknown &U) {
     return "depends on a template parameter";
   case Reason::Expression:
     return "not a form that is followed";
+  case Reason::Route:
+    return "where the mutation goes is not followed";
   case Reason::Limit:
     return "the analysis gave up";
   }
@@ -268,6 +270,13 @@ FunctionFlow *Values::flowOf(const FunctionDecl &Function) {
   if (!Slot)
     Slot = std::make_unique<FunctionFlow>(*Definition, Context);
   return Slot.get();
+}
+
+std::optional<bool> Values::mustRun(const Stmt &From,
+                                    llvm::ArrayRef<const Stmt *> Through,
+                                    const FunctionDecl *Function) {
+  FunctionFlow *Flow = Function ? flowOf(*Function) : nullptr;
+  return Flow ? Flow->mustRun(From, Through) : std::nullopt;
 }
 
 bool Values::mayChange(const ParmVarDecl &Parameter) {
@@ -579,8 +588,10 @@ void Values::followCall(const CallExpr &Call, const Frame *In,
   const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
   const FunctionDecl *Definition = nullptr;
   // What the client or a system header does inside says nothing of its result.
+  const SourceLocation At = Sources.getExpansionLoc(Callee->getLocation());
   if (Functions.classify(Call) || !Callee->hasBody(Definition) ||
-      Sources.isInSystemHeader(Sources.getExpansionLoc(Callee->getLocation())))
+      Sources.isInSystemHeader(At) ||
+      (isOfLibrary(*Callee) && !Sources.isWrittenInMainFile(At)))
     return S.found(Self, Tagged);
   if (Method && Method->isVirtual() && !Method->hasAttr<FinalAttr>() &&
       !Method->getParent()->isEffectivelyFinal())
@@ -650,13 +661,10 @@ std::optional<int64_t> Values::decide(const Expr &Condition, const Frame *In) {
   return Result.Val.getInt().trySExtValue();
 }
 
-const ParmVarDecl *Values::openParameter(Operand V) {
-  JoinsCallers = false;
-  const MakerSet Makers = makersOf(V);
-  JoinsCallers = true;
-  if (!Makers.Gap || Makers.Gap->Why != Reason::Parameter)
-    return nullptr;
-  return dyn_cast_or_null<ParmVarDecl>(Makers.Gap->What);
+void Values::withoutCallers(llvm::function_ref<void()> Question) {
+  const bool Before = std::exchange(JoinsCallers, false);
+  Question();
+  JoinsCallers = Before;
 }
 
 Operand Values::throughParameters(Operand V) const {
@@ -746,9 +754,10 @@ StringSet Values::stringOf(const Maker &M, unsigned Depth) {
         Callee->getEnclosingNamespaceContext()->isNamespace() &&
         StringRef(Callee->getQualifiedNameAsString()).starts_with("absl::"))
       return concatenation(Parts, Depth);
-    return unknown<ConstantString>(
-        {Op && Op->isAssignmentOp() ? Reason::Reassigned : Reason::Function,
-         Callee});
+    if (Op && Op->isAssignmentOp())
+      return unknown<ConstantString>(
+          {Reason::Reassigned, namedValue(Op->getArg(0))});
+    return unknown<ConstantString>({Reason::Function, Callee});
   }
   return unknown<ConstantString>(
       {E->isInstantiationDependent() ? Reason::Dependent : Reason::Expression});
@@ -769,6 +778,22 @@ StringSet Values::concatenation(llvm::ArrayRef<Operand> Parts, unsigned Depth) {
     Result = std::move(Longer);
     if (Result.Gap)
       return unknown<ConstantString>(*Result.Gap);
+  }
+  return Result;
+}
+
+StringSet Values::statements(Operand V) {
+  StringSet Result;
+  const MakerSet Makers = makersOf(V);
+  if (Makers.Gap)
+    addGap(Result, *Makers.Gap);
+  for (const Maker &M : Makers.Values) {
+    const std::optional<CallSite> Site =
+        isa<CXXConstructExpr>(M.E) ? Functions.classify(*M.E) : std::nullopt;
+    if (Site && Site->Kind == CallKind::Statement)
+      join(Result, strings({Site->argument(Role::Text), M.In}));
+    else
+      addGap(Result, {Reason::Expression});
   }
   return Result;
 }

@@ -59,6 +59,7 @@ struct Unknown {
     Function,   ///< The result of a function whose body is not followed.
     Dependent,  ///< Depends on a template parameter.
     Expression, ///< A form of expression that is not understood.
+    Route,      ///< A mutation that is sent where the code does not show.
     Limit,      ///< The analysis gave up.
   };
   Reason Why;
@@ -118,19 +119,27 @@ public:
   StringSet strings(const VarDecl &Constant);
   /// The ids of the tables that \p Table, a Table or the name of one, may be.
   StringSet tableIds(Operand Table);
+  /// The texts of an SQL statement, or of what was prepared from one.
+  StringSet statements(Operand V);
   TimestampSet timestamps(Operand V);
   /// Of a constant integer or std::chrono::duration.
   std::optional<int64_t> count(Operand V);
 
-  /// The parameter of a function not yet entered that alone keeps \p V from
-  /// being known; null if there is none.
-  const ParmVarDecl *openParameter(Operand V);
+  /// Runs \p Question with parameters standing for themselves alone, not for
+  /// what all visible callers pass.
+  void withoutCallers(llvm::function_ref<void()> Question);
   /// Where \p V names a parameter, what the caller passes for it.
   Operand throughParameters(Operand V) const;
 
   /// Null if \p Caller is too deep, or has entered \p Callee already.
   const Frame *enter(const Expr &Call, const FunctionDecl &Callee,
                      const Frame *Caller);
+
+  /// Whether every path of \p Function that begins at \p From runs one of
+  /// \p Through; nothing if that is not known.
+  std::optional<bool> mustRun(const Stmt &From,
+                              llvm::ArrayRef<const Stmt *> Through,
+                              const FunctionDecl *Function);
 
   ASTContext &context() const { return Context; }
 

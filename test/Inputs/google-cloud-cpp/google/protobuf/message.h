@@ -21,6 +21,7 @@ namespace protobuf {
 class Message {
  public:
   virtual ~Message() = default;
+  std::string DebugString() const;
 };
 
 template <typename T>
@@ -187,6 +188,14 @@ class MessageDifferencer {
   bool has_##name() const { return group##_case_ == value; }          \
   std::string const& name() const { return name##_; }                 \
   PROTO_STRING_SETTER(name, (clear_##group(), group##_case_ = value)) \
+  std::string* mutable_##name() {                                     \
+    if (group##_case_ != value) clear_##group();                      \
+    group##_case_ = value;                                            \
+    return &name##_;                                                  \
+  }                                                                   \
+  void clear_##name() {                                               \
+    if (has_##name()) clear_##group();                                \
+  }                                                                   \
                                                                       \
  private:                                                             \
   std::string name##_;
@@ -200,6 +209,9 @@ class MessageDifferencer {
     group##_case_ = value;                                   \
     name##_ = v;                                             \
   }                                                          \
+  void clear_##name() {                                      \
+    if (has_##name()) clear_##group();                       \
+  }                                                          \
                                                              \
  private:                                                    \
   type name##_ = type();
@@ -212,6 +224,9 @@ class MessageDifferencer {
     if (group##_case_ != value) clear_##group();             \
     group##_case_ = value;                                   \
     return name##_.mut();                                    \
+  }                                                          \
+  void clear_##name() {                                      \
+    if (has_##name()) clear_##group();                       \
   }                                                          \
                                                              \
  private:                                                    \

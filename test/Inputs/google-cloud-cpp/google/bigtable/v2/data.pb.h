@@ -135,8 +135,7 @@ class ColumnRange final
   PROTO_STRING(family_name)
   PROTO_ONEOF_STRING(start_qualifier, kStartQualifierClosed,
                      start_qualifier_closed)
-  PROTO_ONEOF_STRING(start_qualifier, kStartQualifierOpen,
-                     start_qualifier_open)
+  PROTO_ONEOF_STRING(start_qualifier, kStartQualifierOpen, start_qualifier_open)
   PROTO_ONEOF_STRING(end_qualifier, kEndQualifierClosed, end_qualifier_closed)
   PROTO_ONEOF_STRING(end_qualifier, kEndQualifierOpen, end_qualifier_open)
   PROTO_FIELDS(family_name_, start_qualifier_case_, end_qualifier_case_,
@@ -258,8 +257,7 @@ class RowFilter final
   PROTO_ONEOF_MESSAGE(filter, kTimestampRangeFilter, TimestampRange,
                       timestamp_range_filter)
   PROTO_ONEOF_STRING(filter, kValueRegexFilter, value_regex_filter)
-  PROTO_ONEOF_MESSAGE(filter, kValueRangeFilter, ValueRange,
-                      value_range_filter)
+  PROTO_ONEOF_MESSAGE(filter, kValueRangeFilter, ValueRange, value_range_filter)
   PROTO_ONEOF_SCALAR(filter, kCellsPerRowOffsetFilter, std::int32_t,
                      cells_per_row_offset_filter)
   PROTO_ONEOF_SCALAR(filter, kCellsPerRowLimitFilter, std::int32_t,
@@ -383,6 +381,11 @@ class ReadModifyWriteRule final
                increment_amount_)
  private:
   RuleCase rule_case_ = RULE_NOT_SET;
+};
+
+class ResultSetMetadata final
+    : public ::google::protobuf::internal::MessageOf<ResultSetMetadata> {
+  PROTO_FIELDS()
 };
 
 }  // namespace v2

@@ -6,13 +6,17 @@
 #define BIGTABLE_TIDY_TEST_CLOUD_BIGTABLE_CLIENT_OPTIONS_H
 
 #include "google/cloud/bigtable/version.h"
+#include <cstddef>
 
 namespace google {
 namespace cloud {
 namespace bigtable {
 GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_BEGIN
 
-class ClientOptions {};
+class ClientOptions {
+ public:
+  ClientOptions& set_connection_pool_size(std::size_t size);
+};
 
 GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
 }  // namespace bigtable

@@ -8,6 +8,7 @@
 #include "google/cloud/bigtable/idempotent_mutation_policy.h"
 #include "google/cloud/bigtable/version.h"
 #include "google/cloud/options.h"
+#include <chrono>
 #include <memory>
 #include <string>
 
@@ -18,6 +19,35 @@ GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_BEGIN
 
 struct AppProfileIdOption {
   using Type = std::string;
+};
+
+// 2.14 and later.
+struct ReverseScanOption {
+  using Type = bool;
+};
+
+class DataRetryPolicy {
+ public:
+  virtual ~DataRetryPolicy() = default;
+  virtual std::unique_ptr<DataRetryPolicy> clone() const = 0;
+};
+
+class DataLimitedErrorCountRetryPolicy : public DataRetryPolicy {
+ public:
+  explicit DataLimitedErrorCountRetryPolicy(int maximum_failures);
+  std::unique_ptr<DataRetryPolicy> clone() const override;
+};
+
+class DataLimitedTimeRetryPolicy : public DataRetryPolicy {
+ public:
+  template <typename Rep, typename Period>
+  explicit DataLimitedTimeRetryPolicy(
+      std::chrono::duration<Rep, Period> maximum_duration);
+  std::unique_ptr<DataRetryPolicy> clone() const override;
+};
+
+struct DataRetryPolicyOption {
+  using Type = std::shared_ptr<DataRetryPolicy>;
 };
 
 struct IdempotentMutationPolicyOption {

@@ -8,6 +8,7 @@
 #include "google/bigtable/v2/data.pb.h"
 #include "google/cloud/bigtable/row_key.h"
 #include "google/cloud/bigtable/version.h"
+#include <iosfwd>
 #include <string>
 #include <utility>
 
@@ -97,6 +98,13 @@ class RowRange {
     return result;
   }
 
+  bool IsEmpty() const;
+  template <typename T>
+  bool Contains(T const& key) const {
+    return !BelowStart(RowKeyType(key)) && !AboveEnd(RowKeyType(key));
+  }
+  std::pair<bool, RowRange> Intersect(RowRange const& range) const;
+
   ::google::bigtable::v2::RowRange const& as_proto() const& {
     return row_range_;
   }
@@ -107,6 +115,9 @@ class RowRange {
  private:
   RowRange() = default;
 
+  bool BelowStart(RowKeyType const& key) const;
+  bool AboveEnd(RowKeyType const& key) const;
+
   ::google::bigtable::v2::RowRange row_range_;
 };
 
@@ -116,6 +127,8 @@ inline bool operator==(RowRange const& lhs, RowRange const& rhs) {
 inline bool operator!=(RowRange const& lhs, RowRange const& rhs) {
   return !(lhs == rhs);
 }
+
+std::ostream& operator<<(std::ostream& os, RowRange const& x);
 
 GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
 }  // namespace bigtable

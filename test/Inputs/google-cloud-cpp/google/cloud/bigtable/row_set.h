@@ -43,6 +43,9 @@ class RowSet {
     row_set_.add_row_keys(std::forward<T>(row_key));
   }
 
+  RowSet Intersect(bigtable::RowRange const& range) const;
+  bool IsEmpty() const;
+
   ::google::bigtable::v2::RowSet const& as_proto() const& { return row_set_; }
   ::google::bigtable::v2::RowSet&& as_proto() && { return std::move(row_set_); }
 

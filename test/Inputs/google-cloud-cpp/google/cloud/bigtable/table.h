@@ -5,6 +5,7 @@
 #ifndef BIGTABLE_TIDY_TEST_CLOUD_BIGTABLE_TABLE_H
 #define BIGTABLE_TIDY_TEST_CLOUD_BIGTABLE_TABLE_H
 
+#include "google/cloud/bigtable/completion_queue.h"
 #include "google/cloud/bigtable/data_client.h"
 #include "google/cloud/bigtable/data_connection.h"
 #include "google/cloud/bigtable/filters.h"
@@ -13,6 +14,7 @@
 #include "google/cloud/bigtable/mutations.h"
 #include "google/cloud/bigtable/options.h"
 #include "google/cloud/bigtable/read_modify_write_rule.h"
+#include "google/cloud/bigtable/resource_names.h"
 #include "google/cloud/bigtable/row_key_sample.h"
 #include "google/cloud/bigtable/row_reader.h"
 #include "google/cloud/bigtable/row_set.h"
@@ -42,6 +44,13 @@ namespace google {
 namespace cloud {
 namespace bigtable {
 GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_BEGIN
+
+class MutationBatcher;
+
+inline std::string TableName(std::shared_ptr<DataClient> const& client,
+                             std::string const& table_id) {
+  return InstanceName(client) + "/tables/" + table_id;
+}
 
 // Each method answers kUnimplemented: these headers are there to be compiled.
 class Table {
@@ -188,13 +197,24 @@ class Table {
   StatusOr<std::vector<bigtable::RowKeySample>> SampleRows() {
     return Unimplemented();
   }
+  future<StatusOr<std::vector<bigtable::RowKeySample>>> AsyncSampleRows() {
+    return make_ready_future(
+        StatusOr<std::vector<bigtable::RowKeySample>>(Unimplemented()));
+  }
 #else
   StatusOr<std::vector<bigtable::RowKeySample>> SampleRows(Options = {}) {
     return Unimplemented();
   }
+  future<StatusOr<std::vector<bigtable::RowKeySample>>> AsyncSampleRows(
+      Options = {}) {
+    return make_ready_future(
+        StatusOr<std::vector<bigtable::RowKeySample>>(Unimplemented()));
+  }
 #endif
 
  private:
+  friend class MutationBatcher;
+
   static Status Unimplemented() {
     return Status(StatusCode::kUnimplemented, "not implemented");
   }
@@ -213,7 +233,9 @@ class Table {
   TableResource table_;
   std::string table_name_;
   std::string app_profile_id_;
+#ifndef BIGTABLE_API_V1
   std::shared_ptr<DataConnection> connection_;
+#endif
 };
 
 GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END

@@ -1,0 +1,50 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "CallSitesCheck.h"
+#include "Facts.h"
+#include "llvm/ADT/StringSwitch.h"
+
+namespace clang::tidy::bigtable {
+
+CallSitesCheck::CallSitesCheck(StringRef Name, ClangTidyContext *Context,
+                               std::shared_ptr<TranslationUnit> Unit)
+    : BigtableCheck(Name, Context, std::move(Unit)), Show(Selection::None) {
+  const StringRef Text = Options.get("Show", "none");
+  const auto Known = llvm::StringSwitch<std::optional<Selection>>(Text)
+                         .Case("none", Selection::None)
+                         .Case("unknown", Selection::Unknown)
+                         .Case("all", Selection::All)
+                         .Default(std::nullopt);
+  if (Known)
+    Show = *Known;
+  else
+    configurationDiag("invalid value '%0' for option '%1.Show'; expected "
+                      "'none', 'unknown' or 'all'",
+                      DiagnosticIDs::Error)
+        << Text << getID();
+}
+
+void CallSitesCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
+  BigtableCheck::storeOptions(Opts);
+  Options.store(Opts, "Show",
+                StringRef(Show == Selection::None      ? "none"
+                          : Show == Selection::Unknown ? "unknown"
+                                                       : "all"));
+}
+
+void CallSitesCheck::checkSite(const CallSite &Site) {
+  if (Show == Selection::None)
+    return;
+  const std::optional<Facts> Known = factsOf(unit(), Site);
+  if (!Known || (Show == Selection::Unknown && Known->IsComplete))
+    return;
+  Finding F;
+  F.At = decidingCall(Site).getBeginLoc();
+  F.Message = Known->Text;
+  F.noteCalls(Site);
+  report(F);
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,88 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef BIGTABLE_TIDY_TEST_CLOUD_BIGTABLE_TABLE_ADMIN_H
+#define BIGTABLE_TIDY_TEST_CLOUD_BIGTABLE_TABLE_ADMIN_H
+
+#include "google/bigtable/admin/v2/table.pb.h"
+#include "google/cloud/bigtable/admin_client.h"
+#include "google/cloud/bigtable/column_family.h"
+#include "google/cloud/bigtable/resource_names.h"
+#include "google/cloud/bigtable/rpc_backoff_policy.h"
+#include "google/cloud/bigtable/rpc_retry_policy.h"
+#include "google/cloud/bigtable/table_config.h"
+#include "google/cloud/bigtable/version.h"
+#include "google/cloud/future.h"
+#include "google/cloud/status.h"
+#include "google/cloud/status_or.h"
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace google {
+namespace cloud {
+namespace bigtable {
+GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_BEGIN
+
+enum class Consistency {
+  kInconsistent,
+  kConsistent,
+};
+
+class TableAdmin {
+ public:
+  TableAdmin(std::shared_ptr<AdminClient> client, std::string instance_id);
+  template <typename... Policies>
+  TableAdmin(std::shared_ptr<AdminClient> client, std::string instance_id,
+             Policies&&... policies);
+
+  using TableView = ::google::bigtable::admin::v2::Table::View;
+  static auto constexpr ENCRYPTION_VIEW =
+      google::bigtable::admin::v2::Table::ENCRYPTION_VIEW;
+  static auto constexpr FULL = google::bigtable::admin::v2::Table::FULL;
+  static auto constexpr NAME_ONLY =
+      google::bigtable::admin::v2::Table::NAME_ONLY;
+  static auto constexpr REPLICATION_VIEW =
+      google::bigtable::admin::v2::Table::REPLICATION_VIEW;
+  static auto constexpr SCHEMA_VIEW =
+      google::bigtable::admin::v2::Table::SCHEMA_VIEW;
+  static auto constexpr VIEW_UNSPECIFIED =
+      google::bigtable::admin::v2::Table::VIEW_UNSPECIFIED;
+
+  std::string const& project() const;
+  std::string const& instance_id() const;
+  std::string const& instance_name() const;
+#ifndef BIGTABLE_API_V1
+  TableAdmin WithNewTarget(std::string project_id,
+                           std::string instance_id) const;
+#endif
+
+  StatusOr<::google::bigtable::admin::v2::Table> CreateTable(
+      std::string table_id, TableConfig config);
+  StatusOr<std::vector<::google::bigtable::admin::v2::Table>> ListTables(
+      ::google::bigtable::admin::v2::Table::View view);
+  StatusOr<::google::bigtable::admin::v2::Table> GetTable(
+      std::string const& table_id, TableView view = SCHEMA_VIEW);
+  Status DeleteTable(std::string const& table_id);
+  StatusOr<::google::bigtable::admin::v2::Table> ModifyColumnFamilies(
+      std::string const& table_id,
+      std::vector<ColumnFamilyModification> modifications);
+  Status DropRowsByPrefix(std::string const& table_id,
+                          std::string row_key_prefix);
+  StatusOr<std::string> GenerateConsistencyToken(std::string const& table_id);
+  StatusOr<Consistency> CheckConsistency(std::string const& table_id,
+                                         std::string const& consistency_token);
+  google::cloud::future<StatusOr<Consistency>> WaitForConsistency(
+      std::string const& table_id, std::string const& consistency_token);
+  Status DropAllRows(std::string const& table_id);
+
+  std::string TableName(std::string const& table_id) const;
+};
+
+GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
+}  // namespace bigtable
+}  // namespace cloud
+}  // namespace google
+
+#endif  // BIGTABLE_TIDY_TEST_CLOUD_BIGTABLE_TABLE_ADMIN_H

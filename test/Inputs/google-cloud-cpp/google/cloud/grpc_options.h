@@ -1,0 +1,28 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef BIGTABLE_TIDY_TEST_CLOUD_GRPC_OPTIONS_H
+#define BIGTABLE_TIDY_TEST_CLOUD_GRPC_OPTIONS_H
+
+#include "google/cloud/background_threads.h"
+#include "google/cloud/version.h"
+#include <functional>
+#include <memory>
+
+namespace google {
+namespace cloud {
+GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_BEGIN
+
+struct GrpcNumChannelsOption {
+  using Type = int;
+};
+
+using BackgroundThreadsFactory =
+    std::function<std::unique_ptr<BackgroundThreads>()>;
+
+GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
+}  // namespace cloud
+}  // namespace google
+
+#endif  // BIGTABLE_TIDY_TEST_CLOUD_GRPC_OPTIONS_H

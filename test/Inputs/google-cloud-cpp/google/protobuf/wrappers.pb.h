@@ -1,0 +1,28 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef BIGTABLE_TIDY_TEST_PROTOBUF_WRAPPERS_PB_H
+#define BIGTABLE_TIDY_TEST_PROTOBUF_WRAPPERS_PB_H
+
+#include "google/protobuf/message.h"
+
+namespace google {
+namespace protobuf {
+
+class StringValue final
+    : public ::google::protobuf::internal::MessageOf<StringValue> {
+  PROTO_STRING(value)
+  PROTO_FIELDS(value_)
+};
+
+class BytesValue final
+    : public ::google::protobuf::internal::MessageOf<BytesValue> {
+  PROTO_STRING(value)
+  PROTO_FIELDS(value_)
+};
+
+}  // namespace protobuf
+}  // namespace google
+
+#endif  // BIGTABLE_TIDY_TEST_PROTOBUF_WRAPPERS_PB_H

@@ -1,0 +1,121 @@
+// RUN: %check_bigtable %s bigtable-call-sites %t --no-fix --option bigtable-call-sites.Show=all -- -I %inputs
+
+// A helper is judged where it is called with a family, or a filter.
+
+#include "bigtable_ttl/tags.h"
+#include "clicks.h"
+
+template <typename... Ts> void Use(Ts &&...); // Opaque.
+bool Flag();
+
+void Put(std::string const &family, std::string const &value) {
+  Use(cbt::SetCell(family, "c", value));
+  // CHECK-NOTES: :[[@LINE-1]]:7: note: which comes here, to the call of 'SetCell'
+}
+void PutTwice(std::string const &first, std::string const &second) {
+  Use(cbt::SetCell(first, "c", "v"));
+  Use(cbt::SetCell(second, "c", "v"));
+}
+// Nobody calls it here.
+void Uncalled(std::string const &family) {
+  Use(cbt::SetCell(family, "c", "v"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: {{.*}}, family unknown (depends on parameter 'family'), no timestamp
+}
+void Outer(std::string family) { Put(family + "_v2", "v"); }
+void Changing(std::string family) {
+  family = "fixed";
+  Use(cbt::SetCell(family, "c", "v"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: {{.*}}, family 'fixed', no timestamp
+}
+void Recursive(std::string const &family, int n) {
+  if (n != 0)
+    Recursive(family, n - 1);
+  Use(cbt::SetCell(family, "c", "v"));
+}
+void Ping(std::string const &family);
+void Pong(std::string const &family) { Ping(family); }
+void Ping(std::string const &family) {
+  if (Flag())
+    Pong(family);
+  Use(cbt::SetCell(family, "c", "v"));
+}
+BIGTABLE_WRITER("family=family, timestamp=server")
+void Tagged(std::string const &family) {
+  Use(cbt::SetCell(family, "c", "v"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: {{.*}}, family unknown (depends on parameter 'family'), no timestamp
+}
+void WithDefault(std::string const &family = "default") {
+  Use(cbt::SetCell(family, "c", "v"));
+}
+struct Store {
+  virtual ~Store() = default;
+  void Put(std::string const &family) { Use(cbt::SetCell(family, "c", "v")); }
+  virtual void Virtual(std::string const &family) {
+    Use(cbt::SetCell(family, "c", "v"));
+    // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: {{.*}}, family unknown (depends on parameter 'family'), no timestamp
+  }
+};
+template <typename T> void Generic(std::string const &family, T value) {
+  Use(cbt::SetCell(family, "c", value));
+}
+
+void Callers(Store &client) {
+  Put("called", "v");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'called', no timestamp
+  Put(Flag() ? "one" : "two", "v");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'one' or 'two', no timestamp
+  PutTwice("first", "second");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'first', no timestamp
+  // CHECK-MESSAGES: :[[@LINE-2]]:3: warning: write: {{.*}}, family 'second', no timestamp
+  Outer("outer");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'outer_v2', no timestamp
+  // CHECK-NOTES: note: which comes here, to the call of 'Put'
+  Changing("passed");
+  Recursive("recursive", 3);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'recursive', no timestamp
+  Ping("ping");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'ping', no timestamp
+  Tagged("tagged");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'tagged', no timestamp
+  WithDefault();
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'default', no timestamp
+  client.Put("method");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'method', no timestamp
+  client.Virtual("virtual");
+  Generic("generic", "v");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'generic', no timestamp
+  auto lambda = [](char const *family) { Use(cbt::SetCell(family, "c", "v")); };
+  lambda("lambda");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'lambda', no timestamp
+}
+
+// All callers of a function with internal linkage are known.
+static void Internal(cbt::Table table) {
+  table.ReadRow("key", cbt::Filter::Latest(1));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: read: table 'a' or 'b', filter Latest
+}
+static void Escaping(cbt::Table table) {
+  table.ReadRow("key", cbt::Filter::Latest(1));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: read: table unknown (depends on parameter 'table'), filter Latest
+}
+void Read(cbt::Table table, cbt::Filter filter) {
+  table.ReadRow("key", filter);
+}
+cbt::Filter Make(std::string const &family) {
+  return cbt::Filter::Chain(cbt::Filter::FamilyRegex(family), cbt::Filter::Latest(1));
+}
+void Reads(cbt::Table other, cbt::Filter passed) {
+  Internal(cbt::Table(Client(), "a"));
+  Internal(cbt::Table(Client(), "b"));
+  Escaping(cbt::Table(Client(), "a"));
+  Use(&Escaping);
+  Read(cbt::Table(Client(), "a"), cbt::Filter::Latest(2));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: read: table 'a', filter Latest
+  auto filter = Make("made");
+  other.ReadRow("key", filter);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: read: table unknown (depends on parameter 'other'), filter Chain(FamilyRegex('made'), Latest)
+  other.ReadRow("key", Flag() ? filter : cbt::Filter::PassAllFilter());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, filter Chain(FamilyRegex('made'), Latest) or PassAllFilter
+  other.ReadRow("key", passed);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, filter unknown (depends on parameter 'passed')
+}

@@ -1,0 +1,307 @@
+// RUN: %check_bigtable %s bigtable-call-sites %t --no-fix --option bigtable-call-sites.Show=all -- -I %inputs
+
+// What the analysis makes of the ways in which programs name a family. Each
+// shape that is followed is here beside one that is not.
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "clicks.h"
+#include <array>
+#include <map>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+template <typename... Ts> void Write(Ts &&...); // Opaque.
+#define PUT(Family) Write(cbt::SetCell(Family, "c", "v"))
+
+std::string Opaque();
+bool Flag();
+void Fill(std::string &);
+void Look(std::string const &);
+
+//===----------------------------------------------------------------------===//
+// Constants.
+//===----------------------------------------------------------------------===//
+
+constexpr char kArray[] = "array";
+const char *const kPointer = "pointer";
+const std::string kString = "string";
+constexpr std::string_view kView = "view";
+constexpr absl::string_view kAbslView = "absl";
+static const std::string kJoined = kString + "-" + kArray;
+std::string mutable_global = "global";
+extern const std::string kElsewhere;
+struct Names {
+  static constexpr char kMember[] = "member";
+  static const std::string kOutside;
+};
+const std::string Names::kOutside = "outside";
+enum { kEnumerator };
+
+void Constants() {
+  PUT("literal");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'literal', no timestamp
+  PUT(kArray);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'array', no timestamp
+  PUT(kPointer);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'pointer', no timestamp
+  PUT(kString);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'string', no timestamp
+  PUT(std::string(kView));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'view', no timestamp
+  PUT(std::string(kAbslView));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'absl', no timestamp
+  PUT(Names::kMember);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'member', no timestamp
+  PUT(Names::kOutside);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'outside', no timestamp
+  PUT(mutable_global);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family unknown (variable 'mutable_global' may be assigned to elsewhere), no timestamp
+  PUT(kElsewhere);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family unknown (variable 'kElsewhere' may be assigned to elsewhere), no timestamp
+}
+
+//===----------------------------------------------------------------------===//
+// Concatenations and conversions.
+//===----------------------------------------------------------------------===//
+
+void Made() {
+  PUT(kString + "_v2");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'string_v2',
+  PUT(kJoined);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'string-array',
+  PUT(kString + 'x');
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'stringx',
+  PUT(absl::StrCat("a-", kArray, kString));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a-arraystring',
+  PUT(kString.c_str());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'string',
+  PUT(Flag() ? kString : std::string(kArray));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'string' or 'array',
+  PUT((Flag() ? kString : "other") + "_x");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'string_x' or 'other_x',
+  PUT(Flag() ? kString : Opaque());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'string' or unknown (result of function 'Opaque'),
+  PUT(kString + Opaque());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (result of function 'Opaque'),
+  PUT(std::string(3, 'x'));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (not a form that is followed),
+  PUT(kString.substr(1));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (result of function 'substr'),
+}
+
+//===----------------------------------------------------------------------===//
+// Locals.
+//===----------------------------------------------------------------------===//
+
+void Locals() {
+  std::string plain = "plain";
+  Look(plain);
+  PUT(plain);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'plain',
+  auto copy = plain;
+  PUT(copy);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'plain',
+  auto const &alias = plain;
+  PUT(alias);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'plain',
+
+  std::string chosen;
+  if (Flag())
+    chosen = "then";
+  else
+    chosen = "else";
+  PUT(chosen);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'then' or 'else',
+  chosen = "last";
+  PUT(chosen);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'last',
+
+  std::string looped = "first";
+  for (int i = 0; i != 3; ++i) {
+    PUT(looped);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family '{{first' or 'later|later' or 'first}}',
+    looped = "later";
+  }
+
+  std::string appended = "a";
+  PUT(appended);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a',
+  appended += "b";
+  PUT(appended);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (variable 'appended' may have been changed),
+  appended.clear();
+  PUT(appended);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (variable 'appended' may have been changed),
+
+  std::string filled = "before";
+  Fill(filled);
+  PUT(filled);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (variable 'filled' may have been changed),
+  std::string pointed = "before";
+  std::string *pointer = &pointed;
+  *pointer = "after";
+  PUT(pointed);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'before' or unknown (variable 'pointed' may have been changed),
+  std::string moved = "before";
+  std::string target = std::move(moved);
+  PUT(target);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'before',
+  PUT(moved);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (variable 'moved' may have been changed),
+  static std::string kept = "kept";
+  PUT(kept);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'kept',
+
+  std::string captured = "captured";
+  auto read = [&] { PUT(captured); };
+  // CHECK-MESSAGES: :[[@LINE-1]]:21: warning: {{.*}}, family 'captured',
+  std::string written = "before";
+  auto write = [&] { written = "after"; };
+  write();
+  PUT(written);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'before' or unknown (variable 'written' may have been changed),
+  read();
+}
+
+void Handlers() {
+  std::string family = "a";
+  try {
+    family = "b";
+    Opaque();
+    family = "c";
+  } catch (...) {
+  }
+  PUT(family);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown (variable 'family' may have been changed),
+}
+
+//===----------------------------------------------------------------------===//
+// Functions.
+//===----------------------------------------------------------------------===//
+
+enum class Kind { kSession, kCart };
+std::string NameOf(Kind kind) {
+  switch (kind) {
+  case Kind::kSession:
+    return "sessions";
+  case Kind::kCart:
+    return "carts";
+  }
+  return "";
+}
+std::string Either(bool first) { return first ? "one" : "two"; }
+std::string const &Forward(std::string const &name) { return name; }
+std::string Recursive(int n) { return n == 0 ? "end" : Recursive(n - 1); }
+struct Base {
+  virtual ~Base() = default;
+  virtual std::string Family() { return "base"; }
+};
+struct Last final : Base {
+  std::string Family() override { return "last"; }
+};
+
+void Functions(Base &base, Last &last, Kind kind) {
+  PUT(NameOf(Kind::kSession));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'sessions',
+  PUT(NameOf(Kind::kCart));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'carts',
+  PUT(NameOf(kind));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family '{{sessions' or 'carts|carts' or 'sessions}}',
+  PUT(Either(true));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'one',
+  PUT(Either(Flag()));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'one' or 'two',
+  PUT(Forward(kString));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'string',
+  PUT(Recursive(3));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (the analysis gave up),
+  PUT(base.Family());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (result of function 'Family'),
+  PUT(last.Family());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'last',
+}
+
+//===----------------------------------------------------------------------===//
+// Members.
+//===----------------------------------------------------------------------===//
+
+class Service {
+public:
+  Service() : chosen_("a") {}
+  explicit Service(int) : set_("other"), chosen_("b") {}
+  void Run() {
+    PUT(kept_);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family 'kept',
+    PUT(set_);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family unknown (member 'set_' may be set elsewhere),
+    PUT(chosen_);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family 'a' or 'b',
+    PUT(Getter());
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family 'kept',
+  }
+  void Set(std::string value) { set_ = std::move(value); }
+  std::string const &Getter() const { return kept_; }
+
+private:
+  const std::string kept_ = "kept";
+  std::string set_ = "set";
+  std::string chosen_;
+};
+
+struct Options {
+  std::string family = "default";
+  int n = 0;
+};
+const Options kOptions;
+const Options kOther{"braces", 1};
+
+void Fields(Options const &passed) {
+  PUT(kOptions.family);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'default',
+  PUT(kOther.family);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'braces',
+  Options local;
+  local.n = 2;
+  PUT(local.family);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'default',
+  local.family = "assigned";
+  PUT(local.family);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'assigned',
+  local = passed;
+  PUT(local.family);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (depends on parameter 'passed'),
+  PUT(passed.family);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (depends on parameter 'passed'),
+}
+
+//===----------------------------------------------------------------------===//
+// Elements.
+//===----------------------------------------------------------------------===//
+
+void Elements(std::map<std::string, int> const &families) {
+  for (auto const *name : {"a", "b"})
+    PUT(name);
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family 'a' or 'b',
+  const std::vector<std::string> list = {"c", "d"};
+  for (auto const &name : list)
+    PUT(name);
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family 'c' or 'd',
+  static const char *const kNames[] = {"e", "f"};
+  for (auto const *name : kNames)
+    PUT(name);
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family 'e' or 'f',
+  const std::map<std::string, int> ages = {{"g", 1}, {"h", 2}};
+  for (auto const &[family, age] : ages)
+    PUT(family);
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family 'g' or 'h',
+  for (auto const &[family, age] : families)
+    PUT(family);
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family unknown ({{.*}}),
+  std::vector<std::string> grown;
+  grown.push_back("i");
+  for (auto const &name : grown)
+    PUT(name);
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family unknown ({{.*}}),
+}
