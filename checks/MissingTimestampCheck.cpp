@@ -47,17 +47,24 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
 
   Finding F;
   F.At = decidingCall(Site).getBeginLoc();
+  const bool IsUnset =
+      Site.Stamp == Stamping::Unset || Site.Stamp == Stamping::SometimesSet;
   F.Message = "write to " + describe(*Worst) + " has no timestamp; ";
-  F.Message += Ttl.Kind == Strategy::OneSecond
-                   ? "the value expires at once and is deleted at the next "
-                     "compaction"
-                   : "the server stamps it, so it is not retried and its TTL "
-                     "is the default of " +
-                         formatDuration(Ttl.Ttl->max_age());
-  F.Message +=
-      "; pass '" +
-      (Timestamp.empty() ? spellPolicy(Ttl) + ".ExpireAfter(...)" : Timestamp) +
-      "' as the timestamp";
+  if (IsUnset)
+    F.Message += "in a raw message that means 1970, so the value has expired "
+                 "and is deleted at the next compaction; set ";
+  else if (Ttl.Kind == Strategy::OneSecond)
+    F.Message += "the value expires at once and is deleted at the next "
+                 "compaction; pass ";
+  else
+    F.Message += "the server stamps it, so it is not retried and its TTL is "
+                 "the default of " +
+                 formatDuration(Ttl.Ttl->max_age()) + "; pass ";
+  F.Message += "'" + (Timestamp.empty() ? spellPolicy(Ttl) + ".ExpireAfter(...)"
+                                        : Timestamp);
+  F.Message += IsUnset || Site.argument(Role::Timestamp)
+                   ? "', in microseconds, as the timestamp"
+                   : "' as the timestamp";
   for (const FamilyUse &U : Uses)
     F.noteDeclaration(U);
   F.noteCalls(Site);
@@ -65,7 +72,9 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
   if (AllAlike && Timestamp.empty())
     F.note({}, "give the family an 'expire-after' for a fix, or pass "
                "'ExpireAt(...)' if the instant of expiry is known");
-  if (const Expr *Value = Site.argument(Role::Value))
+  // A message, or a cell, has its own way to say when.
+  const Expr *Value = Site.argument(Role::Value);
+  if (Value && !IsUnset && !Site.argument(Role::Timestamp))
     Edits(unit(), Site).insertArgument(*Value, Timestamp, F);
   report(F);
 }

@@ -95,7 +95,8 @@ static bool sameFamilies(llvm::ArrayRef<FamilyUse> L,
 
 void UnfilteredReadCheck::checkRead(const CallSite &Site) {
   const Operand Filter{Site.argument(Role::Filter), Site.In};
-  if (Site.CalleeDecides || (!Filter.E && !Site.IsWrapper))
+  const bool ReadsAll = Site.IsWrapper || Site.Stamp == Stamping::Unset;
+  if (Site.CalleeDecides || (!Filter.E && !ReadsAll))
     return;
   std::vector<ConstantString> Named;
   if (Filter.E) {

@@ -151,6 +151,11 @@ public:
     if (Var->getInit() && Var->isLocalVarDecl() && !Var->isStaticLocal() &&
         isCarrier(Var->getType()))
       route({Var->getInit()}, nullptr, Var);
+    if (Var->getInit() && Var->isLocalVarDecl() &&
+        (Var->getType()->isReferenceType() ||
+         Var->getType()->isPointerType()) &&
+        isHolder(Var->getType()))
+      Out.Handles.push_back(Var);
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
@@ -418,7 +423,7 @@ Index::destinationsOf(const VarDecl &Carrier) const {
 
 bool Index::isOnlyFilledIn(const VarDecl &Var) const {
   const Uses U = UsesOf.lookup(&Var);
-  return U.Named == U.Filled;
+  return U.Named == U.Filled || U.Named == U.Routed;
 }
 
 } // namespace clang::tidy::bigtable

@@ -64,6 +64,8 @@ public:
   std::optional<llvm::SmallVector<const Expr *, 2>>
   destinationsOf(const VarDecl &Carrier) const;
 
+  /// The local references and pointers to messages, all of them.
+  llvm::ArrayRef<const VarDecl *> handles() const { return Handles; }
   /// Whether all that happens to the message that \p Var holds, or points to,
   /// is that its fields are set and that it is read.
   bool isOnlyFilledIn(const VarDecl &Var) const;
@@ -94,6 +96,7 @@ private:
   llvm::DenseMap<const Expr *, Route> Routes;
   llvm::DenseMap<const VarDecl *, Route> CarrierRoutes;
   llvm::DenseMap<const VarDecl *, Uses> UsesOf;
+  std::vector<const VarDecl *> Handles;
 };
 
 } // namespace clang::tidy::bigtable

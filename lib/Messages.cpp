@@ -3,7 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Messages.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallSet.h"
 
 namespace clang::tidy::bigtable {
 
@@ -18,10 +20,11 @@ constexpr unsigned MaxDepth = 16;
 
 Messages::Messages(const Index &Calls, Values &Known)
     : Calls(Calls), Known(Known) {
+  llvm::DenseSet<const Expr *> Assigned;
   for (const CallSite &Site : Calls.sites()) {
-    if (Site.Kind != CallKind::Field)
-      continue;
-    const auto *Setter = dyn_cast<CXXMemberCallExpr>(Site.Call);
+    const auto *Setter = Site.Kind == CallKind::Field
+                             ? dyn_cast<CXXMemberCallExpr>(Site.Call)
+                             : nullptr;
     if (!Setter)
       continue;
     const Path P = pathOf(Setter->getImplicitObjectArgument());
@@ -30,9 +33,17 @@ Messages::Messages(const Index &Calls, Values &Known)
     for (const Role R : {Role::Family, Role::Column, Role::Timestamp,
                          Role::Value, Role::Table, Role::Filter})
       if (const Expr *Value = Site.argument(R);
-          Value && Value != Setter->getImplicitObjectArgument())
+          Value && Value != Setter->getImplicitObjectArgument()) {
         Fields[P.Root].push_back({P.Inside, R, Value, Setter});
+        Assigned.insert(Setter);
+      }
+    // An assignment is seen before the accessor that it assigns through.
+    if (Site.argument(Role::Message) && !Assigned.contains(Setter))
+      Fields[P.Root].push_back({P.Inside, Role::Filter, nullptr, Setter});
   }
+  for (const VarDecl *Handle : Calls.handles())
+    if (const Path P = pathOf(Handle->getInit()); P.Root)
+      Handles[P.Root].push_back(Handle);
 }
 
 Messages::Path Messages::pathOf(const Expr *E, unsigned Depth) const {
@@ -53,12 +64,11 @@ Messages::Path Messages::pathOf(const Expr *E, unsigned Depth) const {
       P = pathOf(Var->getInit(), Depth + 1);
     if (!P.Root)
       P.Root = Var;
-    P.Aliases.push_back(Var);
     return P;
   }
   if (const auto *Member = dyn_cast<MemberExpr>(E)) {
     if (isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts()))
-      return {Member->getMemberDecl(), "", {}, nullptr};
+      return {Member->getMemberDecl(), "", nullptr};
     Path P = pathOf(Member->getBase(), Depth + 1);
     P.Inside += "." + Member->getMemberDecl()->getNameAsString();
     return P;
@@ -84,11 +94,10 @@ bool Messages::isFollowed(const Path &P) const {
   // A member, or what a caller passed, is filled in elsewhere too.
   const auto *Root = dyn_cast_or_null<VarDecl>(P.Root);
   return Root && Root->isLocalVarDecl() && !Root->isStaticLocal() &&
-         llvm::all_of(P.Aliases,
-                      [this](const VarDecl *Alias) {
-                        return Calls.isOnlyFilledIn(*Alias);
-                      }) &&
-         Calls.isOnlyFilledIn(*Root);
+         Calls.isOnlyFilledIn(*Root) &&
+         llvm::all_of(Handles.lookup(Root), [this](const VarDecl *Handle) {
+           return Calls.isOnlyFilledIn(*Handle);
+         });
 }
 
 bool Messages::complete(CallSite &Site) {
@@ -104,15 +113,16 @@ bool Messages::complete(CallSite &Site) {
   const Role Guarded =
       Site.Kind == CallKind::Read ? Role::Filter : Role::Timestamp;
   bool IsAmbiguous = false;
+  llvm::SmallSet<Role, 8> Seen;
   for (const Field &F : Fields.lookup(P.Root)) {
     if (F.Inside != P.Inside)
       continue;
     if (F.Plays == Guarded)
       Stamped.push_back(F.Setter);
     // Set twice: which one counts depends on the path.
-    if (Site.argument(F.Plays))
-      IsAmbiguous |= F.Plays == Guarded;
-    Site.setArgument(F.Plays, Site.argument(F.Plays) ? nullptr : F.Value);
+    const bool IsFirst = Seen.insert(F.Plays).second && F.Value;
+    IsAmbiguous |= !IsFirst && F.Plays == Guarded;
+    Site.setArgument(F.Plays, IsFirst ? F.Value : nullptr);
   }
   if (!isFollowed(P) || IsAmbiguous) {
     Site.Stamp = Stamping::Unknown;

@@ -32,14 +32,13 @@ private:
   struct Path {
     const ValueDecl *Root = nullptr;
     std::string Inside;
-    /// The variables on the way, through which the message is also reached.
-    llvm::SmallVector<const VarDecl *, 2> Aliases;
     /// The message that the root was added to, as its element.
     const Expr *AddedTo = nullptr;
   };
   struct Field {
     std::string Inside;
     Role Plays;
+    /// Null if it is filled in piece by piece.
     const Expr *Value;
     const Expr *Setter;
   };
@@ -51,6 +50,9 @@ private:
   const Index &Calls;
   Values &Known;
   llvm::DenseMap<const ValueDecl *, llvm::SmallVector<Field, 4>> Fields;
+  /// References and pointers into a message.
+  llvm::DenseMap<const ValueDecl *, llvm::SmallVector<const VarDecl *, 2>>
+      Handles;
   llvm::DenseMap<const ValueDecl *, llvm::StringSet<>> Completed;
 };
 

@@ -1,0 +1,122 @@
+// RUN: %check_bigtable %s bigtable-call-sites %t --no-fix --option bigtable-call-sites.Show=all -- -I %inputs
+// RUN: %check_bigtable %s bigtable-call-sites %t.v1 --no-fix --option bigtable-call-sites.Show=all -- -I %inputs -DBIGTABLE_API_V1
+
+// Raw protocol buffers: the fields that are set on one message count together.
+
+#include "clicks.h"
+#include "google/bigtable/admin/v2/bigtable_table_admin.pb.h"
+#include "google/bigtable/admin/v2/table.pb.h"
+#include "google/bigtable/v2/bigtable.grpc.pb.h"
+#include "google/bigtable/v2/bigtable.pb.h"
+#include <utility>
+
+namespace btproto = google::bigtable::v2;
+namespace admin = google::bigtable::admin::v2;
+
+template <typename... Ts> void Use(Ts &&...); // Opaque.
+bool Flag();
+void Fill(btproto::Mutation_SetCell *);
+constexpr char kTable[] = "projects/p/instances/i/tables/t";
+
+void Writes(cbt::Table table) {
+  btproto::Mutation chained;
+  chained.mutable_set_cell()->set_family_name("chained");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'chained', timestamp 5000 us [
+  chained.mutable_set_cell()->set_column_qualifier("c");
+  chained.mutable_set_cell()->set_timestamp_micros(5000);
+
+  btproto::Mutation mutation;
+  auto &reference = *mutation.mutable_set_cell();
+  // CHECK-MESSAGES: :[[@LINE-1]]:22: warning: write: {{.*}}, family 'reference', timestamp server [
+  reference.set_family_name("reference");
+  reference.set_timestamp_micros(-1);
+
+  btproto::Mutation forgotten;
+  auto *pointer = forgotten.mutable_set_cell();
+  // CHECK-MESSAGES: :[[@LINE-1]]:19: warning: write: {{.*}}, family 'forgotten', timestamp unset [
+  pointer->set_family_name("forgotten");
+  pointer->set_value("v");
+
+  btproto::Mutation sometimes;
+  auto *cell = sometimes.mutable_set_cell();
+  // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: write: {{.*}}, family 'sometimes', timestamp set on some paths [
+  cell->set_family_name("sometimes");
+  if (Flag())
+    cell->set_timestamp_micros(1000);
+
+  btproto::Mutation elsewhere;
+  auto *filled = elsewhere.mutable_set_cell();
+  // CHECK-MESSAGES: :[[@LINE-1]]:18: warning: write: {{.*}}, family 'elsewhere', timestamp unknown [
+  filled->set_family_name("elsewhere");
+  Fill(filled);
+
+  // In the client's mutation, whose table shows.
+  cbt::Mutation wrapped;
+  wrapped.op.mutable_set_cell()->set_family_name("wrapped");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: table 't', family 'wrapped', timestamp unset [
+  cbt::Table(Client(), "t").Apply(cbt::SingleRowMutation("row", wrapped));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: apply: table 't' [
+
+  // In a request, which names the table.
+  btproto::MutateRowRequest request;
+  request.set_table_name(kTable);
+  auto &added = *request.add_mutations();
+  auto &set_cell = *added.mutable_set_cell();
+  // CHECK-MESSAGES: :[[@LINE-1]]:21: warning: write: table 't', family 'request', timestamp unset [
+  set_cell.set_family_name("request");
+  Use(std::move(request));
+}
+
+// The message is the caller's.
+void Passed(btproto::Mutation &mutation) {
+  mutation.mutable_set_cell()->set_family_name("passed");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'passed', timestamp unknown [
+}
+
+void Others() {
+  btproto::Mutation m;
+  m.mutable_add_to_cell()->set_family_name("a");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: aggregate write: {{.*}}, family 'a' [
+  m.mutable_merge_to_cell()->set_family_name("b");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: aggregate write: {{.*}}, family 'b' [
+  m.mutable_delete_from_column()->set_family_name("c");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: delete: {{.*}}, family 'c' [
+  m.mutable_delete_from_family()->set_family_name("d");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: delete: {{.*}}, family 'd' [
+  m.mutable_delete_from_row();
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: delete: {{.*}} [
+}
+
+void Reads(btproto::Bigtable::StubInterface &interface, btproto::Bigtable::Stub &stub, cbt::Filter const &filter) {
+  grpc::ClientContext context;
+  btproto::ReadRowsRequest all;
+  all.set_table_name(kTable);
+  Use(interface.ReadRows(&context, all));
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: read: table 't', no filter [
+
+  btproto::ReadRowsRequest filtered;
+  filtered.set_table_name(kTable);
+  *filtered.mutable_filter() = cbt::Filter::Latest(1).as_proto();
+  Use(stub.ReadRows(&context, filtered));
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: read: table 't', filter Latest [
+
+  btproto::ReadRowsRequest built;
+  built.mutable_filter()->set_cells_per_column_limit_filter(1);
+  Use(stub.ReadRows(&context, built));
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: read: table unknown ({{.*}}), filter unknown [
+}
+
+void Families(admin::Table &table, admin::GcRule &rule) {
+  (*table.mutable_column_families())["f"].mutable_gc_rule()->set_max_num_versions(1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: garbage collection rule [
+  // CHECK-MESSAGES: :[[@LINE-2]]:5: warning: column family [
+  rule.mutable_max_age()->set_seconds(1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: garbage collection rule [
+  rule.mutable_union_()->add_rules();
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: garbage collection rule [
+  rule.mutable_intersection()->add_rules();
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: garbage collection rule [
+  admin::ModifyColumnFamiliesRequest::Modification modification;
+  modification.set_id("f");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: column family: family 'f' [
+}
