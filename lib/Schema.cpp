@@ -47,8 +47,24 @@ struct TableEntry {
   std::vector<FamilyEntry> Families;
 };
 
+/// What plays a role: a parameter, counted from one, or a word of tags.h.
+struct Player {
+  unsigned Parameter = 0;
+  llvm::StringRef Word;
+};
+
+struct ApiEntry {
+  const char *At = nullptr;
+  Located<std::string> Writer;
+  Located<std::string> Reader;
+  Located<unsigned> Parameters;
+  /// By the role's name, as tags.h spells it.
+  std::vector<std::pair<llvm::StringRef, Located<Player>>> Roles;
+};
+
 struct SchemaEntry {
   std::vector<TableEntry> Tables;
+  std::vector<ApiEntry> Functions;
 };
 
 /// Shared by the traits below through the input's context pointer.
@@ -110,6 +126,16 @@ llvm::StringRef parseValue(llvm::StringRef Text, Granularity &Value) {
   return {};
 }
 
+llvm::StringRef parseValue(llvm::StringRef Text, Player &Value) {
+  if (Text == "server" || Text == "none") {
+    Value.Word = Text == "server" ? "server" : "none";
+    return {};
+  }
+  if (Text.getAsInteger(10, Value.Parameter) || Value.Parameter == 0)
+    return "the number of a parameter, counted from 1";
+  return {};
+}
+
 const char *currentNode(llvm::yaml::IO &Io) {
   return static_cast<llvm::yaml::Input &>(Io)
       .getCurrentNode()
@@ -126,6 +152,7 @@ ParseState &state(llvm::yaml::IO &Io) {
 LLVM_YAML_IS_SEQUENCE_VECTOR(GcRuleEntry)
 LLVM_YAML_IS_SEQUENCE_VECTOR(FamilyEntry)
 LLVM_YAML_IS_SEQUENCE_VECTOR(TableEntry)
+LLVM_YAML_IS_SEQUENCE_VECTOR(ApiEntry)
 
 namespace llvm::yaml {
 
@@ -177,10 +204,35 @@ template <> struct MappingTraits<TableEntry> {
   }
 };
 
+template <> struct MappingTraits<ApiEntry> {
+  static void mapping(IO &Io, ApiEntry &Function) {
+    Function.At = currentNode(Io);
+    Io.mapOptional("writer", Function.Writer);
+    Io.mapOptional("reader", Function.Reader);
+    Io.mapOptional("parameters", Function.Parameters);
+    // The key, and the role as tags.h spells it.
+    static constexpr std::pair<const char *, llvm::StringLiteral> Keys[] = {
+        {"table", "table"},   {"row-key", "row_key"},
+        {"family", "family"}, {"column", "column"},
+        {"value", "value"},   {"timestamp", "timestamp"},
+        {"filter", "filter"}};
+    for (const auto &[Key, Role] : Keys) {
+      Located<Player> Plays;
+      Io.mapOptional(Key, Plays);
+      if (Plays)
+        Function.Roles.emplace_back(Role, Plays);
+    }
+    state(Io).KnownKeys =
+        "'writer', 'reader', 'parameters', 'table', 'row-key', 'family', "
+        "'column', 'value', 'timestamp' or 'filter'";
+  }
+};
+
 template <> struct MappingTraits<SchemaEntry> {
   static void mapping(IO &Io, SchemaEntry &File) {
     Io.mapRequired("tables", File.Tables);
-    state(Io).KnownKeys = "'tables'";
+    Io.mapOptional("apis", File.Functions);
+    state(Io).KnownKeys = "'tables' or 'apis'";
   }
 };
 
@@ -306,6 +358,53 @@ Policy convertPolicy(const FamilyEntry &Entry, ParseState &State) {
   return P;
 }
 
+bool isQualifiedName(llvm::StringRef Name) {
+  llvm::SmallVector<llvm::StringRef, 4> Parts;
+  Name.split(Parts, "::");
+  return llvm::all_of(Parts, [](llvm::StringRef Part) {
+    return !Part.empty() && !llvm::isDigit(Part.front()) &&
+           llvm::all_of(Part,
+                        [](char C) { return llvm::isAlnum(C) || C == '_'; });
+  });
+}
+
+UserFunction convertFunction(const ApiEntry &Entry, ParseState &State) {
+  UserFunction F;
+  const Located<std::string> &Name = Entry.Writer ? Entry.Writer : Entry.Reader;
+  if (!Entry.Writer == !Entry.Reader) {
+    State.error(Entry.At, "function of 'apis' without its name, expected "
+                          "exactly one of 'writer' or 'reader'");
+    return F;
+  }
+  if (!isQualifiedName(Name.Value))
+    State.error(Name.At, "'" + Name.Value +
+                             "' found, expected the qualified name of a "
+                             "function, such as 'acme::Put'");
+  F.Name = Name.Value;
+  F.Writes = static_cast<bool>(Entry.Writer);
+  if (Entry.Parameters)
+    F.Parameters = Entry.Parameters.Value;
+  for (const auto &[Role, Plays] : Entry.Roles) {
+    const Player &P = Plays.Value;
+    const llvm::StringRef Word = Role == "timestamp" ? "server"
+                                 : Role == "filter"  ? "none"
+                                                     : "";
+    if (P.Parameter == 0 && P.Word != Word)
+      State.error(Plays.At, "'" + P.Word.str() +
+                                "' found, expected the number of a parameter" +
+                                (Word.empty() ? "" : " or '" + Word + "'"));
+    if (F.Parameters && P.Parameter > *F.Parameters)
+      State.error(Plays.At, "parameter " + llvm::Twine(P.Parameter) + " of '" +
+                                F.Name + "', which has " +
+                                llvm::Twine(*F.Parameters) +
+                                ", expected a number of at most that");
+    F.Roles.emplace_back(Role.str(), P.Parameter == 0
+                                         ? std::nullopt
+                                         : std::optional(P.Parameter - 1));
+  }
+  return F;
+}
+
 Table convertTable(const TableEntry &Entry, ParseState &State) {
   Table T;
   T.Id = Entry.Id.Value;
@@ -410,6 +509,8 @@ std::optional<Schema> Schema::parse(llvm::MemoryBufferRef Buffer,
                                    "' is described twice, expected once");
     Result.Tables.push_back(convertTable(Entry, State));
   }
+  for (const ApiEntry &Entry : File.Functions)
+    Result.Functions.push_back(convertFunction(Entry, State));
   if (Errors.size() != Before)
     return std::nullopt;
   return Result;

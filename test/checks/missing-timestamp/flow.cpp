@@ -1,0 +1,81 @@
+// RUN: %check_bigtable %s bigtable-missing-timestamp %t --schema %schemas/clicks.yaml -- -I %inputs
+// RUN: %check_bigtable %s bigtable-missing-timestamp %t.strict --schema %schemas/clicks.yaml --option Strict=true --prefix STRICT -- -I %inputs
+
+// A finding is made where it is wrong for every value that the family can
+// have; under 'Strict', where it is wrong for some.
+
+#include "clicks.h"
+#include "google/bigtable/v2/data.pb.h"
+
+bool Flag();
+std::string Opaque();
+void Use(cbt::Mutation);
+
+void Alternatives() {
+  Use(cbt::SetCell(Flag() ? "sessions" : "carts", "c", "v"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp
+  // CHECK-NOTES: .bigtable-ttl.yaml:4:18: note: family 'sessions' is declared 'one-second' here
+  // CHECK-NOTES: .bigtable-ttl.yaml:5:18: note: family 'carts' is declared 'one-second' here
+  // STRICT-MESSAGES: :[[@LINE-4]]:7: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp
+  Use(cbt::SetCell(Flag() ? "sessions" : "profile", "c", "v"));
+  // STRICT-MESSAGES: :[[@LINE-1]]:7: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp
+  // STRICT-NOTES: .bigtable-ttl.yaml:7:18: note: in some cases only: it may also mean family 'profile' of table 'clicks' (none)
+  Use(cbt::SetCell(Flag() ? "sessions" : Opaque(), "c", "v"));
+  // STRICT-MESSAGES: :[[@LINE-1]]:7: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp
+  // STRICT-NOTES: :[[@LINE-2]]:7: note: in some cases only: it may also mean a family of which nothing is known here
+  Use(cbt::SetCell(Opaque(), "c", "v"));
+  auto family = "profile";
+  if (Flag())
+    family = "sessions";
+  Use(cbt::SetCell(family, "c", "v"));
+  // STRICT-MESSAGES: :[[@LINE-1]]:7: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp
+}
+
+void Local() {
+  std::string family = "sessions";
+  Use(cbt::SetCell(family, "c", "v"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp
+  // CHECK-FIXES: Use(cbt::SetCell(family, "c", bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30)), "v"));
+  // STRICT-MESSAGES: :[[@LINE-3]]:7: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp
+  // STRICT-FIXES: Use(cbt::SetCell(family, "c", bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30)), "v"));
+}
+
+// The caller fixed the family; the helper has nothing to mend it with.
+void Put(std::string const &family) {
+  Use(cbt::SetCell(family, "c", "v"));
+  // CHECK-NOTES: :[[@LINE-1]]:7: note: which comes here, to the call of 'SetCell'
+  // CHECK-FIXES: Use(cbt::SetCell(family, "c", "v"));
+}
+void Caller() {
+  Put("sessions");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp
+  // CHECK-FIXES: Put("sessions");
+  // STRICT-MESSAGES: :[[@LINE-3]]:3: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp
+  Put("profile");
+  Put(Opaque());
+}
+
+void Stamped() {
+  Use(cbt::SetCell(cbt::Cell("row", "sessions", "c", cbt::ServerSetTimestamp(), "v")));
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp; the value expires at once and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30))', in microseconds, as the timestamp
+  // STRICT-MESSAGES: :[[@LINE-2]]:7: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp
+  Use(cbt::SetCell(cbt::Cell("row", "sessions", "c", 5000, "v")));
+  Use(cbt::SetCell(cbt::Cell("row", "sessions", "c", Flag() ? 5000 : -1, "v")));
+  // STRICT-MESSAGES: :[[@LINE-1]]:7: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp
+}
+
+void Unknown(cbt::Cell const &cell) { Use(cbt::SetCell(cell)); }
+
+void Messages() {
+  google::bigtable::v2::Mutation forgotten;
+  auto &first = *forgotten.mutable_set_cell();
+  // CHECK-MESSAGES: :[[@LINE-1]]:18: warning: write to family 'events' of table 'clicks' (default, 2d) has no timestamp; in a raw message that means 1970, so the value has expired and is deleted at the next compaction; set 'bigtable_ttl::Ttl::Default(std::chrono::hours(48)).ExpireAfter(std::chrono::hours(48))', in microseconds, as the timestamp
+  // STRICT-MESSAGES: :[[@LINE-2]]:18: warning: write to family 'events' of table 'clicks' (default, 2d) has no timestamp; in a raw message
+  first.set_family_name("events");
+  google::bigtable::v2::Mutation sometimes;
+  auto &second = *sometimes.mutable_set_cell();
+  // STRICT-MESSAGES: :[[@LINE-1]]:19: warning: write to family 'events' of table 'clicks' (default, 2d) has no timestamp; in a raw message
+  second.set_family_name("events");
+  if (Flag())
+    second.set_timestamp_micros(5000);
+}
