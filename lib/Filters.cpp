@@ -16,7 +16,10 @@ namespace {
 /// The server refuses filters nested deeper than 20; constants add steps.
 constexpr unsigned MaxDepth = 64;
 /// Stages looked at in one filter; a constant used twice counts twice.
-constexpr unsigned MaxStages = 4096;
+constexpr unsigned MaxStages = 1024;
+
+/// Stages that are put in words.
+constexpr unsigned MaxDescribed = 64;
 
 constexpr llvm::StringLiteral NameCharacters =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
@@ -289,12 +292,19 @@ void Filters::applyStage(const CallSite &Site, Flow &F, unsigned Depth) const {
   }
 }
 
-std::string Filters::describe(Operand Filter, bool &IsComplete,
-                              unsigned Depth) const {
+std::string Filters::describe(Operand Filter, bool &IsComplete, unsigned Depth,
+                              unsigned *Stages) const {
+  unsigned Counted = 0;
+  if (!Stages)
+    Stages = &Counted;
+  if (Depth == MaxDepth || ++*Stages > MaxDescribed) {
+    IsComplete = false;
+    return "...";
+  }
   const MakerSet Makers = Known.makersOf(Filter);
   const Factories Made = factories(Filter);
   std::string Text;
-  if (Depth == MaxDepth || !Made.IsComplete) {
+  if (!Made.IsComplete) {
     IsComplete = false;
     Text = Makers.Gap ? "unknown (" + bigtable::describe(*Makers.Gap) + ")"
                       : "unknown";
@@ -304,7 +314,7 @@ std::string Filters::describe(Operand Filter, bool &IsComplete,
       Text += " or ";
     if (Site.What == Stage::Itself) {
       Text += describe({Site.argument(Role::Filter), Site.In}, IsComplete,
-                       Depth + 1);
+                       Depth + 1, Stages);
       continue;
     }
     Text += Site.Callee->getNameAsString();
@@ -312,7 +322,8 @@ std::string Filters::describe(Operand Filter, bool &IsComplete,
     if (Site.What == Stage::Chain || Site.What == Stage::Interleave ||
         Site.What == Stage::Condition) {
       for (const Expr *Argument : argumentsOf(*Site.Call))
-        Parts.push_back(describe({Argument, Site.In}, IsComplete, Depth + 1));
+        Parts.push_back(
+            describe({Argument, Site.In}, IsComplete, Depth + 1, Stages));
     } else if (Site.argument(Role::Family)) {
       const StringSet Names = familyOf(Site);
       const bool IsKnown = Site.What == Stage::Live || Names.isComplete();

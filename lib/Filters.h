@@ -62,8 +62,8 @@ public:
                                 Certainty Mode) const;
 
   /// "Chain(FamilyRegex('a'), Latest)"; clears \p IsComplete if it is unknown.
-  std::string describe(Operand Filter, bool &IsComplete,
-                       unsigned Depth = 0) const;
+  std::string describe(Operand Filter, bool &IsComplete, unsigned Depth = 0,
+                       unsigned *Stages = nullptr) const;
 
 private:
   using State = llvm::SmallVector<Passage, 8>;

@@ -16,8 +16,8 @@ namespace {
 
 /// Of one function; a larger one gets no control-flow graph.
 constexpr unsigned MaxStatements = 20'000;
-/// Of all look-ups in one function's graph together.
-constexpr unsigned MaxBlockVisits = 1 << 16;
+/// Definitions and blocks looked at in all questions about one function.
+constexpr unsigned MaxVisits = 1 << 18;
 /// Of one function.
 constexpr size_t MaxReturns = 16;
 
@@ -310,6 +310,11 @@ ReachingDefinitions FunctionFlow::reaching(const VarDecl &Var,
     Result.IsComplete = IsParameter && NumStatements <= MaxStatements;
     return Result;
   }
+  Visits += It->second.Events.size();
+  if (Visits > MaxVisits) {
+    Result.IsComplete = false;
+    return Result;
+  }
   llvm::SmallVector<const Event *, 4> Events;
   for (const Event &E : It->second.Events)
     if ((!Member || !E.Member || E.Member == Member) &&
@@ -347,7 +352,7 @@ ReachingDefinitions FunctionFlow::reaching(const VarDecl &Var,
       {Start->second.Block, Start->second.Index}};
   while (!Pending.empty()) {
     const auto [Block, End] = Pending.pop_back_val();
-    if (++Visits > MaxBlockVisits)
+    if (++Visits > MaxVisits)
       return TakeAll(false);
     const std::pair<unsigned, const Event *> *Last = nullptr;
     if (const auto Here = InBlock.find(Block); Here != InBlock.end())
@@ -392,7 +397,7 @@ FunctionFlow::mustRun(const Stmt &From, llvm::ArrayRef<const Stmt *> Through) {
   llvm::SmallVector<const CFGBlock *, 16> Pending{Start->second.Block};
   while (!Pending.empty()) {
     const CFGBlock *Block = Pending.pop_back_val();
-    if (++Visits > MaxBlockVisits)
+    if (++Visits > MaxVisits)
       return std::nullopt;
     if (Block == &Graph->getExit())
       return false;
@@ -425,7 +430,7 @@ FunctionFlow::returns(Decider Decide) {
     const CFGBlock *Block = Pending.pop_back_val();
     if (!Seen.insert(Block).second)
       continue;
-    if (++Visits > MaxBlockVisits)
+    if (++Visits > MaxVisits)
       return std::nullopt;
     for (const CFGElement &Element : *Block)
       if (const std::optional<CFGStmt> S = Element.getAs<CFGStmt>())

@@ -97,6 +97,8 @@ public:
     Inside.MayWrite |= findTag(*D, Tag::Kind::NotAWriter).has_value();
     Inside.MayRead |= findTag(*D, Tag::Kind::NotAReader).has_value();
     Inside.Instantiation |= Function->isTemplateInstantiation();
+    if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Function))
+      collectAssigned(*Constructor);
     bool Continue = Base::TraverseDecl(D);
     // Otherwise they are visited as part of the function's type.
     for (ParmVarDecl *P : Function->parameters())
@@ -143,7 +145,8 @@ public:
   }
 
   bool VisitStmt(Stmt *S) {
-    forEachChange(*S, [this](const Change &C) { markChanged(C.Target); });
+    if (!Initializing.contains(S))
+      forEachChange(*S, [this](const Change &C) { markChanged(C.Target); });
     return true;
   }
   bool VisitVarDecl(VarDecl *Var) {
@@ -227,6 +230,36 @@ private:
     }
     Out.Sites.push_back(*Site);
     return true;
+  }
+
+  /// The assignments to members that the body of \p Constructor begins with, or
+  /// makes on its way, but not under a condition.
+  void collectAssigned(const CXXConstructorDecl &Constructor) {
+    const auto *Body =
+        Constructor.doesThisDeclarationHaveABody()
+            ? dyn_cast_or_null<CompoundStmt>(Constructor.getBody())
+            : nullptr;
+    if (!Body)
+      return;
+    for (const Stmt *S : Body->body()) {
+      const auto *E = dyn_cast<Expr>(S);
+      if (!E)
+        continue;
+      E = E->IgnoreParenImpCasts();
+      if (const auto *Full = dyn_cast<FullExpr>(E))
+        E = Full->getSubExpr()->IgnoreParenImpCasts();
+      forEachChange(*E, [&](const Change &C) {
+        const Place P = placeOf(C.Target);
+        if (C.How != Change::Kind::Assign || !P.Member || P.Var || !P.IsExact)
+          return;
+        // A second one is a change.
+        if (Out.Assigned
+                .try_emplace({Constructor.getCanonicalDecl(), P.Member},
+                             C.Value)
+                .second)
+          Initializing.insert(E);
+      });
+    }
   }
 
   /// '*request.mutable_filter() = ...'
@@ -338,6 +371,8 @@ private:
   ASTContext &Context;
   TagVisitor OnTag;
   Surroundings Inside;
+  /// Statements that give members their first values.
+  llvm::DenseSet<const Stmt *> Initializing;
 };
 
 void Index::build(const Api &Functions, ASTContext &Context, TagVisitor OnTag) {

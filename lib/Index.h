@@ -52,6 +52,12 @@ public:
   bool isChanged(const FieldDecl &Member) const {
     return ChangedMembers.contains(&Member);
   }
+  /// What \p Constructor assigns to \p Member, once and in any case; null if it
+  /// does not.
+  const Expr *assignedBy(const CXXConstructorDecl &Constructor,
+                         const FieldDecl &Member) const {
+    return Assigned.lookup({Constructor.getCanonicalDecl(), &Member});
+  }
   /// Whether \p Member keeps the value that a constructor gave it: all that
   /// could change it is visible, and does not.
   bool isInvariant(const FieldDecl &Member, const ASTContext &Context) const;
@@ -93,6 +99,9 @@ private:
   llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<Caller, 2>> Callers;
   llvm::DenseMap<const FunctionDecl *, unsigned> Named;
   llvm::DenseSet<const FieldDecl *> ChangedMembers;
+  llvm::DenseMap<std::pair<const FunctionDecl *, const FieldDecl *>,
+                 const Expr *>
+      Assigned;
   llvm::DenseMap<const Expr *, Route> Routes;
   llvm::DenseMap<const VarDecl *, Route> CarrierRoutes;
   llvm::DenseMap<const VarDecl *, Uses> UsesOf;

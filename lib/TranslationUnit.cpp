@@ -78,6 +78,7 @@ void TranslationUnit::run(
     if (Site.argument(Role::Message) && !RawMessages->complete(Site))
       continue; // Another call stands for the message.
     unsigned Budget = MaxCallers;
+    Known->chargeTo(Site.Within);
     dispatch(Site, Site.Within, Budget);
   }
 }

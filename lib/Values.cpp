@@ -16,8 +16,10 @@ using Reason = Unknown::Reason;
 
 namespace {
 
-/// Steps that one search for makers may take, and how deep.
+/// Steps of all searches for makers in one function, and of one of them.
+constexpr unsigned MaxFunctionSteps = 100'000;
 constexpr unsigned MaxSteps = 512;
+/// How deep searches go.
 constexpr unsigned MaxDepth = 32;
 /// Calls entered one in the other.
 constexpr unsigned MaxFrames = 6;
@@ -318,7 +320,7 @@ MakerSet Values::makersOf(Operand V) {
 }
 
 void Values::follow(Operand V, const ValueDecl *Tagged, Search &S) {
-  if (++S.Steps > MaxSteps)
+  if (++S.Steps > MaxSteps || ++Steps[Charged] > MaxFunctionSteps)
     return S.gap(Reason::Limit);
   const Expr *E = stripConversions(V.E);
   const Operand Self{E, V.In};
@@ -549,6 +551,8 @@ void Values::followOwnField(const FieldDecl &Field, const ValueDecl *Tagged,
     const Expr *Init = nullptr;
     if (!Constructor->isUserProvided())
       Init = Field.getInClassInitializer();
+    else if (const Expr *Assigned = Calls.assignedBy(*Constructor, Field))
+      Init = Assigned;
     else if (Constructor->hasBody(Definition) &&
              !cast<CXXConstructorDecl>(Definition)->isDelegatingConstructor())
       for (const CXXCtorInitializer *I :

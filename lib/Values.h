@@ -110,6 +110,10 @@ public:
   Values(const Api &Functions, const Index &Calls, ASTContext &Context);
   ~Values();
 
+  /// The questions that follow are about \p Function. Each function has so much
+  /// work and no more: after that its values are unknown.
+  void chargeTo(const FunctionDecl *Function) { Charged = Function; }
+
   /// The expressions that may have made the value of \p V: behind variables,
   /// members, parameters, conditions, and calls of the user's functions.
   MakerSet makersOf(Operand V);
@@ -186,6 +190,8 @@ private:
   /// Whether parameters stand for what all visible callers pass.
   bool JoinsCallers = true;
   unsigned MakerDepth = 0;
+  const FunctionDecl *Charged = nullptr;
+  llvm::DenseMap<const FunctionDecl *, unsigned> Steps;
 };
 
 } // namespace clang::tidy::bigtable

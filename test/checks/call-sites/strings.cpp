@@ -305,3 +305,25 @@ void Elements(std::map<std::string, int> const &families) {
     PUT(name);
   // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family unknown ({{.*}}),
 }
+
+class Assigned {
+public:
+  Assigned() {
+    assigned_ = "assigned";
+    twice_ = "first";
+    twice_ = "second";
+    if (Flag())
+      sometimes_ = "sometimes";
+  }
+  void Run() {
+    PUT(assigned_);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family 'assigned',
+    PUT(twice_);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family unknown (member 'twice_' may be set elsewhere),
+    PUT(sometimes_);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family unknown (member 'sometimes_' may be set elsewhere),
+  }
+
+private:
+  std::string assigned_, twice_, sometimes_;
+};
