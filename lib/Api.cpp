@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Api.h"
+#include "Ast.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
@@ -492,30 +493,13 @@ const Expr *tableIdIn(const Expr &Made) {
 }
 
 bool isOfLibrary(const Decl &D) {
-  StringRef Outermost;
-  if (const auto *Self = dyn_cast<NamespaceDecl>(&D);
-      Self && Self->getIdentifier())
-    Outermost = Self->getName();
-  for (const DeclContext *Scope = D.getDeclContext();
-       Scope && !Scope->isTranslationUnit(); Scope = Scope->getParent())
-    if (const auto *Namespace = dyn_cast<NamespaceDecl>(Scope))
-      Outermost = Namespace->getIdentifier() ? Namespace->getName() : "";
-  return Outermost == "google" || Outermost == "bigtable_ttl";
+  return isIn(D, {"google"}) || isIn(D, {"bigtable_ttl"});
 }
 
 bool isMessage(QualType Type) {
   const auto *Record = Type->getAsCXXRecordDecl();
-  if (!Record)
-    return false;
   // google::bigtable::v2, google::bigtable::admin::v2
-  const DeclContext *Scope = Record->getDeclContext();
-  StringRef Outer, Inner;
-  for (; Scope && !Scope->isTranslationUnit(); Scope = Scope->getParent())
-    if (const auto *Namespace = dyn_cast<NamespaceDecl>(Scope)) {
-      Inner = Outer;
-      Outer = Namespace->getIdentifier() ? Namespace->getName() : "";
-    }
-  return Outer == "google" && Inner == "bigtable";
+  return Record && isIn(*Record, {"google", "bigtable"});
 }
 
 bool isCarrier(QualType Type) {

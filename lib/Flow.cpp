@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Flow.h"
+#include "Ast.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
@@ -47,17 +48,7 @@ bool isAccessor(const CXXMethodDecl &Method) {
 /// The client's classes have methods that talk to the server, and none that
 /// change what an object stands for.
 bool isClientClass(const CXXRecordDecl &Record) {
-  const DeclContext *Scope = Record.getEnclosingNamespaceContext();
-  for (StringRef Name : {"bigtable", "cloud", "google"}) {
-    while (Scope->isInlineNamespace())
-      Scope = Scope->getParent();
-    const auto *Namespace = dyn_cast<NamespaceDecl>(Scope);
-    if (!Namespace || !Namespace->getIdentifier() ||
-        Namespace->getName() != Name)
-      return false;
-    Scope = Namespace->getParent();
-  }
-  return Scope->isTranslationUnit();
+  return isIn(Record, {"google", "cloud", "bigtable"});
 }
 
 void forEachPassed(const FunctionDecl &Callee,

@@ -24,21 +24,11 @@ StringRef nameOf(const FunctionDecl &Function) {
   return Function.getIdentifier() ? Function.getName() : StringRef();
 }
 
-/// The namespace's outermost name, inline ones apart.
-bool isIn(const Decl &D, StringRef Namespace) {
-  const DeclContext *Scope = D.getDeclContext()->getEnclosingNamespaceContext();
-  while (Scope->getParent() && !Scope->getParent()->isTranslationUnit())
-    Scope = Scope->getParent();
-  const auto *Outermost = dyn_cast<NamespaceDecl>(Scope);
-  return Outermost && Outermost->getIdentifier() &&
-         Outermost->getName() == Namespace;
-}
-
 /// The unit that a std::chrono type counts; nothing for other types.
 std::optional<TimeUnit> unitOf(QualType Type) {
   const auto *Record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
       Type.getNonReferenceType()->getAsCXXRecordDecl());
-  if (!Record || !isIn(*Record, "std"))
+  if (!Record || !isIn(*Record, {"std"}))
     return std::nullopt;
   const TemplateArgumentList &Arguments = Record->getTemplateArgs();
   if (Record->getName() == "time_point" && Arguments.size() == 2)
@@ -294,9 +284,9 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
   if (!Callee)
     return unknown(Reason::Expression);
   const StringRef Name = nameOf(*Callee);
-  if (isIn(*Callee, "bigtable_ttl"))
+  if (isIn(*Callee, {"bigtable_ttl"}))
     return single({Kind::Helper, TimeUnit::Millis, std::nullopt, 0});
-  const bool IsStd = isIn(*Callee, "std");
+  const bool IsStd = isIn(*Callee, {"std"});
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
       Member && IsStd && (Name == "count" || Name == "time_since_epoch"))
     return Of(Member->getImplicitObjectArgument());
@@ -314,7 +304,7 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
   if (Name == "time" && Call->getNumArgs() == 1 &&
       E->getType()->isIntegerType())
     return single({Kind::Now, TimeUnit::Seconds, std::nullopt, 0});
-  if (isIn(*Callee, "absl")) {
+  if (isIn(*Callee, {"absl"})) {
     if (Name == "Now" && Call->getNumArgs() == 0)
       return single({Kind::Now, TimeUnit::Nanos, std::nullopt, 0});
     if (Name == "ToChronoTime" && Call->getNumArgs() == 1)

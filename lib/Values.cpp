@@ -186,50 +186,6 @@ std::string describe(const Unknown &U) {
   llvm_unreachable("covered switch");
 }
 
-const Expr *stripConversions(const Expr *E) {
-  for (;;) {
-    const Expr *Next = E->IgnoreParenImpCasts();
-    if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(Next))
-      Next = Default->getExpr();
-    else if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(Next))
-      Next = Default->getExpr();
-    else if (const auto *Full = dyn_cast<FullExpr>(Next))
-      Next = Full->getSubExpr();
-    else if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(Next))
-      Next = Temporary->getSubExpr();
-    else if (const auto *Bind = dyn_cast<CXXBindTemporaryExpr>(Next))
-      Next = Bind->getSubExpr();
-    else if (const auto *Cast = dyn_cast<CXXFunctionalCastExpr>(Next);
-             Cast && Cast->getCastKind() != CK_Dependent)
-      Next = Cast->getSubExpr();
-    else if (const auto *Param = dyn_cast<SubstNonTypeTemplateParmExpr>(Next))
-      Next = Param->getReplacement();
-    else if (const auto *List = dyn_cast<InitListExpr>(Next);
-             List && List->isTransparent())
-      Next = List->getInit(0);
-    else if (const auto *Construct = dyn_cast<CXXConstructExpr>(Next);
-             Construct && Construct->getNumArgs() >= 1 &&
-             Construct->getConstructor()->isCopyOrMoveConstructor())
-      Next = Construct->getArg(0);
-    else if (const auto *Call = dyn_cast<CallExpr>(Next);
-             Call && Call->getNumArgs() == 1 && Call->getDirectCallee() &&
-             isStdFunction(*Call->getDirectCallee(), {"move", "forward"}))
-      Next = Call->getArg(0);
-    if (Next == E)
-      return E;
-    E = Next;
-  }
-}
-
-const ValueDecl *namedValue(const Expr *E) {
-  E = stripConversions(E);
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
-    return Ref->getDecl();
-  if (const auto *Member = dyn_cast<MemberExpr>(E))
-    return Member->getMemberDecl();
-  return nullptr;
-}
-
 /// A search for makers.
 struct Values::Search {
   MakerSet Out;
@@ -739,7 +695,8 @@ StringSet Values::stringOf(const Maker &M, unsigned Depth) {
     // allocator; any other constructor changes the text. StrCat's parameters
     // are of a class of their own.
     const CXXRecordDecl *Type = Construct->getConstructor()->getParent();
-    const bool IsPiece = Type->getIdentifier() && Type->getName() == "AlphaNum";
+    const bool IsPiece = Type->getIdentifier() &&
+                         Type->getName() == "AlphaNum" && isIn(*Type, {"absl"});
     if ((isStringClass(*Type) || IsPiece) && Construct->getNumArgs() != 0 &&
         (Construct->getNumArgs() == 1 ||
          isa<CXXDefaultArgExpr>(Construct->getArg(1))))
@@ -755,8 +712,7 @@ StringSet Values::stringOf(const Maker &M, unsigned Depth) {
     if (Op && Op->getOperator() == OO_Plus)
       return concatenation(Parts, Depth);
     if (Callee && Callee->getIdentifier() && Callee->getName() == "StrCat" &&
-        Callee->getEnclosingNamespaceContext()->isNamespace() &&
-        StringRef(Callee->getQualifiedNameAsString()).starts_with("absl::"))
+        isIn(*Callee, {"absl"}))
       return concatenation(Parts, Depth);
     if (Op && Op->isAssignmentOp())
       return unknown<ConstantString>(

@@ -10,6 +10,7 @@
 #define BIGTABLE_TIDY_LIB_VALUES_H
 
 #include "Api.h"
+#include "Ast.h"
 #include "Flow.h"
 #include "Tags.h"
 #include "Timestamps.h"
@@ -25,13 +26,6 @@
 namespace clang::tidy::bigtable {
 
 class Index;
-
-/// \p E without parentheses, implicit conversions, temporaries, copies, moves
-/// and default-argument wrappers: the expression that makes the value.
-const Expr *stripConversions(const Expr *E);
-
-/// The variable, member or parameter that \p E names; null if it names none.
-const ValueDecl *namedValue(const Expr *E);
 
 /// A call that the analysis has entered: what the parameters of its callee
 /// stand for. Made, and made once, by Values::enter().

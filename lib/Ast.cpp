@@ -1,0 +1,80 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Ast.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+static bool isMoveOrForward(const FunctionDecl &Function) {
+  return Function.getIdentifier() && Function.isInStdNamespace() &&
+         (Function.getName() == "move" || Function.getName() == "forward");
+}
+
+bool isIn(const Decl &D, llvm::ArrayRef<StringRef> Path) {
+  llvm::SmallVector<const NamespaceDecl *, 4> Around;
+  if (const auto *Self = dyn_cast<NamespaceDecl>(&D))
+    Around.push_back(Self);
+  for (const DeclContext *Scope = D.getDeclContext(); Scope;
+       Scope = Scope->getParent())
+    if (const auto *Namespace = dyn_cast<NamespaceDecl>(Scope))
+      Around.push_back(Namespace);
+  while (!Path.empty() && !Around.empty()) {
+    const NamespaceDecl *Outermost = Around.pop_back_val();
+    if (Outermost->isInline())
+      continue;
+    if (!Outermost->getIdentifier() || Outermost->getName() != Path.front())
+      return false;
+    Path = Path.drop_front();
+  }
+  return Path.empty();
+}
+
+const Expr *stripConversions(const Expr *E) {
+  for (;;) {
+    const Expr *Next = E->IgnoreParenImpCasts();
+    if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(Next))
+      Next = Default->getExpr();
+    else if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(Next))
+      Next = Default->getExpr();
+    else if (const auto *Full = dyn_cast<FullExpr>(Next))
+      Next = Full->getSubExpr();
+    else if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(Next))
+      Next = Temporary->getSubExpr();
+    else if (const auto *Bind = dyn_cast<CXXBindTemporaryExpr>(Next))
+      Next = Bind->getSubExpr();
+    else if (const auto *Cast = dyn_cast<CXXFunctionalCastExpr>(Next);
+             Cast && Cast->getCastKind() != CK_Dependent)
+      Next = Cast->getSubExpr();
+    else if (const auto *Param = dyn_cast<SubstNonTypeTemplateParmExpr>(Next))
+      Next = Param->getReplacement();
+    else if (const auto *List = dyn_cast<InitListExpr>(Next);
+             List && List->isTransparent())
+      Next = List->getInit(0);
+    else if (const auto *Construct = dyn_cast<CXXConstructExpr>(Next);
+             Construct && Construct->getNumArgs() >= 1 &&
+             Construct->getConstructor()->isCopyOrMoveConstructor())
+      Next = Construct->getArg(0);
+    else if (const auto *Call = dyn_cast<CallExpr>(Next);
+             Call && Call->getNumArgs() == 1 && Call->getDirectCallee() &&
+             isMoveOrForward(*Call->getDirectCallee()))
+      Next = Call->getArg(0);
+    if (Next == E)
+      return E;
+    E = Next;
+  }
+}
+
+const ValueDecl *namedValue(const Expr *E) {
+  E = stripConversions(E);
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    return Ref->getDecl();
+  if (const auto *Member = dyn_cast<MemberExpr>(E))
+    return Member->getMemberDecl();
+  return nullptr;
+}
+
+} // namespace clang::tidy::bigtable

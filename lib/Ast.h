@@ -1,0 +1,32 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Small questions about declarations and expressions. Knows nothing of
+/// Bigtable.
+
+#ifndef BIGTABLE_TIDY_LIB_AST_H
+#define BIGTABLE_TIDY_LIB_AST_H
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/ArrayRef.h"
+
+namespace clang::tidy::bigtable {
+
+/// Whether \p D is declared in the namespace \p Path, outermost first, or
+/// further inside; or is that namespace. Inline namespaces do not count.
+bool isIn(const Decl &D, llvm::ArrayRef<llvm::StringRef> Path);
+
+/// \p E without parentheses, implicit conversions, temporaries, copies, moves
+/// and default-argument wrappers: the expression that makes the value.
+const Expr *stripConversions(const Expr *E);
+
+/// The variable, member or parameter that \p E names; null if it names none.
+const ValueDecl *namedValue(const Expr *E);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_AST_H
