@@ -95,7 +95,8 @@ static bool sameFamilies(llvm::ArrayRef<FamilyUse> L,
 
 void UnfilteredReadCheck::checkRead(const CallSite &Site) {
   const Operand Filter{Site.argument(Role::Filter), Site.In};
-  const bool ReadsAll = Site.IsWrapper || Site.Stamp == Stamping::Unset;
+  const bool ReadsAll = Site.IsWrapper || Site.Stamp == Stamping::Unset ||
+                        (Site.Stamp == Stamping::SometimesSet && strict());
   if (Site.CalleeDecides || (!Filter.E && !ReadsAll))
     return;
   std::vector<ConstantString> Named;

@@ -379,7 +379,10 @@ bool Api::isVisible(const ASTContext &Context) {
     return nullptr;
   };
   const auto *Google = Inner(Context.getTranslationUnitDecl(), "google");
-  return Inner(Inner(Google, "cloud"), "bigtable") != nullptr;
+  // The client, or its protocol buffers alone.
+  return Inner(Inner(Google, "cloud"), "bigtable") ||
+         Inner(Inner(Google, "bigtable"), "v2") ||
+         Inner(Inner(Inner(Google, "bigtable"), "admin"), "v2");
 }
 
 llvm::StringRef toString(CallKind Kind) {

@@ -175,7 +175,8 @@ class Api {
 public:
   Api(ASTContext &Context, llvm::ArrayRef<UserFunction> UserFunctions);
 
-  /// True if the translation unit declares anything of Bigtable's client.
+  /// True if the translation unit declares anything of Bigtable's client or its
+  /// protocol buffers.
   static bool isVisible(const ASTContext &Context);
 
   /// \p Call is a CallExpr or CXXConstructExpr.

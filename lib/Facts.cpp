@@ -95,7 +95,9 @@ std::optional<Facts> factsOf(const TranslationUnit &Unit,
         Unit.filters().describe({Filter, Site.In}, IsComplete);
     W.word("filter " + Text, IsComplete);
   } else if (Site.Kind == CallKind::Read && !Site.CalleeDecides) {
-    W.word(Site.Stamp == Stamping::Unknown ? "filter unknown" : "no filter",
+    W.word(Site.Stamp == Stamping::Unknown        ? "filter unknown"
+           : Site.Stamp == Stamping::SometimesSet ? "no filter on some paths"
+                                                  : "no filter",
            Site.Stamp != Stamping::Unknown);
   }
   if (const Expr *Text = Site.argument(Role::Text))

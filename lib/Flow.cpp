@@ -27,22 +27,32 @@ bool isMutableReference(QualType Type) {
   return Reference && !Reference->getPointeeType().isConstQualified();
 }
 
-/// Members that hand out what is inside; whoever changes that is seen himself.
+/// Members of owners that hand out what is inside; whoever changes that is seen
+/// himself.
 bool isAccessor(const CXXMethodDecl &Method) {
   switch (Method.getOverloadedOperator()) {
   case OO_Star:
   case OO_Arrow:
-  case OO_Subscript:
     return true;
   case OO_None:
     break;
   default:
     return false;
   }
-  return Method.getIdentifier() &&
-         llvm::is_contained<StringRef>(
-             {"at", "back", "begin", "data", "end", "front", "get", "value"},
-             Method.getName());
+  return Method.getIdentifier() && Method.getParent()->isInStdNamespace() &&
+         llvm::is_contained<StringRef>({"get", "value"}, Method.getName());
+}
+
+/// Members that hand out a way to change the object later.
+bool handsOut(const CXXMethodDecl &Method) {
+  const QualType Result = Method.getReturnType();
+  if (!Method.getParent()->isInStdNamespace())
+    return !Result->isVoidType() && !Result->isScalarType();
+  return Method.getOverloadedOperator() == OO_Subscript ||
+         (Method.getIdentifier() &&
+          llvm::is_contained<StringRef>({"at", "back", "begin", "data", "end",
+                                         "find", "front", "rbegin", "rend"},
+                                        Method.getName()));
 }
 
 /// The client's classes have methods that talk to the server, and none that
@@ -65,6 +75,8 @@ void forEachChange(const Stmt &S,
                    llvm::function_ref<void(const Change &)> Visit) {
   using Kind = Change::Kind;
   if (const auto *Op = dyn_cast<BinaryOperator>(&S)) {
+    if (Op->isPtrMemOp())
+      Visit({Kind::Escape, Op->getLHS()});
     if (Op->isAssignmentOp())
       Visit({Op->isCompoundAssignmentOp() ? Kind::Adjust : Kind::Assign,
              Op->getLHS(), Op->getRHS()});
@@ -77,6 +89,28 @@ void forEachChange(const Stmt &S,
       Visit({Kind::Escape, Op->getSubExpr()});
     return;
   }
+  if (const auto *Cast = dyn_cast<ImplicitCastExpr>(&S)) {
+    // Who has a pointer into an array can write to it.
+    if (Cast->getCastKind() == CK_ArrayToPointerDecay &&
+        !Cast->getType()->getPointeeType().isConstQualified())
+      Visit({Kind::Escape, Cast->getSubExpr()});
+    return;
+  }
+  if (const auto *Cast = dyn_cast<ExplicitCastExpr>(&S)) {
+    // static_cast<T &>(v), static_cast<T &&>(v)
+    if (Cast->isGLValue() && !Cast->getType().isConstQualified())
+      Visit({Kind::Escape, Cast->getSubExpr()});
+    return;
+  }
+  if (const auto *List = dyn_cast<InitListExpr>(&S)) {
+    // An aggregate that holds a reference.
+    const RecordDecl *Record = List->getType()->getAsRecordDecl();
+    if (Record)
+      for (auto [Field, Init] : llvm::zip(Record->fields(), List->inits()))
+        if (isMutableReference(Field->getType()))
+          Visit({Kind::Escape, Init});
+    return;
+  }
   if (const auto *Loop = dyn_cast<CXXForRangeStmt>(&S)) {
     if (Loop->getLoopVariable() && Loop->getRangeInit() &&
         isMutableReference(Loop->getLoopVariable()->getType()))
@@ -84,6 +118,11 @@ void forEachChange(const Stmt &S,
     return;
   }
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(&S)) {
+    const CXXRecordDecl *Class = Construct->getConstructor()->getParent();
+    if (Class->isInStdNamespace() && Class->getIdentifier() &&
+        Class->getName() == "reference_wrapper")
+      for (unsigned I = 0; I != Construct->getNumArgs(); ++I)
+        Visit({Kind::Escape, Construct->getArg(I)});
     forEachPassed(*Construct->getConstructor(),
                   {Construct->getArgs(), Construct->getNumArgs()}, Visit);
     return;
@@ -97,6 +136,22 @@ void forEachChange(const Stmt &S,
     // A pointer to a function, or a call that depends on a template parameter.
     for (const Expr *Arg : Args)
       Visit({Kind::Unknown, Arg});
+    return;
+  }
+  if (Callee->isInStdNamespace() && Callee->getIdentifier() &&
+      Callee->getName() == "forward") {
+    if (Call->isXValue()) // As std::move().
+      Visit({Kind::Unknown, Args.front()});
+    return;
+  }
+  const bool Keeps =
+      Callee->isInStdNamespace() && Callee->getIdentifier() &&
+      llvm::is_contained<StringRef>({"cref", "ref", "tie"}, Callee->getName());
+  if ((Callee->getBuiltinID() != 0 || Keeps) && !Call->isCallToStdMove()) {
+    // std::addressof() and its like.
+    for (const Expr *Arg : Args)
+      if (Arg->isGLValue())
+        Visit({Kind::Escape, Arg});
     return;
   }
   if (Call->isCallToStdMove()) {
@@ -119,7 +174,7 @@ void forEachChange(const Stmt &S,
   }
   if (Object && Method && !Method->isConst() && !isAccessor(*Method) &&
       !isClientClass(*Method->getParent()))
-    Visit({Kind::Unknown, Object});
+    Visit({handsOut(*Method) ? Kind::Escape : Kind::Unknown, Object});
   if (!Args.empty())
     forEachPassed(*Callee, Args, Visit);
 }
@@ -135,8 +190,13 @@ Place placeOf(const Expr *E) {
   bool IsExact = true;
   for (;;) {
     E = E->IgnoreParenImpCasts();
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+      // A structured binding is a part of what it binds.
+      if (const auto *Binding = dyn_cast<BindingDecl>(Ref->getDecl()))
+        return {dyn_cast_or_null<VarDecl>(Binding->getDecomposedDecl()),
+                nullptr, false};
       return {dyn_cast<VarDecl>(Ref->getDecl()), nullptr, IsExact};
+    }
     if (const auto *Member = dyn_cast<MemberExpr>(E)) {
       const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
       const Expr *Base = Member->getBase()->IgnoreParenImpCasts();
@@ -192,8 +252,12 @@ public:
     return true;
   }
   bool VisitReturnStmt(ReturnStmt *S) {
-    if (LambdaDepth == 0 && S->getRetValue())
-      Flow.Returned.push_back(S->getRetValue());
+    const Expr *Value = S->getRetValue();
+    if (Value && LambdaDepth == 0)
+      Flow.Returned.push_back(Value);
+    // The caller may change what it gets a reference to.
+    if (Value && Value->isGLValue() && !Value->getType().isConstQualified())
+      add({Change::Kind::Escape, Value}, S);
     return true;
   }
   bool TraverseLambdaExpr(LambdaExpr *Lambda) {
@@ -203,9 +267,13 @@ public:
     return Continue;
   }
 
-private:
   void add(const Change &C, const Stmt *S) {
     const Place P = placeOf(C.Target);
+    if (!P.Var && !P.Member) {
+      // '(a ? x : y) = z' and the like: any of the variables in it.
+      escapeAll(*C.Target);
+      return;
+    }
     if (!P.Var || P.Var->getDeclContext() != &Flow.Function)
       return;
     Variable &V = Flow.Variables[P.Var];
@@ -229,6 +297,22 @@ private:
     V.Events.push_back(E);
   }
 
+private:
+  void escapeAll(const Stmt &Target) {
+    llvm::SmallVector<const Stmt *, 8> Pending{&Target};
+    for (unsigned N = 0; !Pending.empty() && N != MaxStatements; ++N) {
+      const Stmt *S = Pending.pop_back_val();
+      if (const auto *Ref = dyn_cast<DeclRefExpr>(S)) {
+        const Place P = placeOf(Ref);
+        if (P.Var && P.Var->getDeclContext() == &Flow.Function)
+          Flow.Variables[P.Var].Escapes = true;
+      }
+      for (const Stmt *Child : S->children())
+        if (Child)
+          Pending.push_back(Child);
+    }
+  }
+
   FunctionFlow &Flow;
   unsigned LambdaDepth = 0;
 };
@@ -237,8 +321,13 @@ FunctionFlow::FunctionFlow(const FunctionDecl &Function, ASTContext &Context)
     : Function(Function), Context(Context) {
   Collector C(*this);
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function))
-    for (const CXXCtorInitializer *Init : Constructor->inits())
+    for (const CXXCtorInitializer *Init : Constructor->inits()) {
       C.TraverseStmt(Init->getInit());
+      // As with a reference that is a local variable.
+      if (const FieldDecl *Member = Init->getAnyMember();
+          Member && isMutableReference(Member->getType()))
+        C.add({Change::Kind::Escape, Init->getInit()}, nullptr);
+    }
   C.TraverseStmt(Function.getBody());
 }
 
@@ -279,6 +368,14 @@ FunctionFlow::positionOf(const VarDecl &Var, const Event &E) const {
   return It == Declarations.end() ? std::nullopt : std::optional(It->second);
 }
 
+bool FunctionFlow::isChanged(const VarDecl &Var) const {
+  const auto It = Variables.find(&Var);
+  return NumStatements > MaxStatements ||
+         (It != Variables.end() &&
+          (It->second.Escapes ||
+           It->second.Events.size() > (isa<ParmVarDecl>(Var) ? 0 : 1)));
+}
+
 bool FunctionFlow::changes(const ParmVarDecl &Parameter, MayChange Callee) {
   if (NumStatements > MaxStatements)
     return true;
@@ -308,7 +405,8 @@ ReachingDefinitions FunctionFlow::reaching(const VarDecl &Var,
   }
   llvm::SmallVector<const Event *, 4> Events;
   for (const Event &E : It->second.Events)
-    if ((!Member || !E.Member || E.Member == Member) &&
+    if ((!Member || !E.Member || E.Member == Member ||
+         Member->getParent()->isUnion()) &&
         (!E.PassedTo || Callee(*E.PassedTo)))
       Events.push_back(&E);
   const auto TakeAll = [&](bool IsComplete) {
@@ -370,31 +468,53 @@ ReachingDefinitions FunctionFlow::reaching(const VarDecl &Var,
   return Result;
 }
 
-std::optional<bool>
-FunctionFlow::mustRun(const Stmt &From, llvm::ArrayRef<const Stmt *> Through) {
+std::optional<bool> FunctionFlow::mustRun(const Stmt &From,
+                                          llvm::ArrayRef<const Stmt *> Through,
+                                          llvm::ArrayRef<const Stmt *> Before) {
   const auto Start = buildGraph() ? Positions.find(&From) : Positions.end();
-  if (Start == Positions.end())
-    return std::nullopt;
-  const auto Runs = [&](const CFGBlock &Block, unsigned Begin) {
-    return llvm::any_of(Through, [&](const Stmt *S) {
-      const auto It = Positions.find(S);
-      return It != Positions.end() && It->second.Block == &Block &&
-             It->second.Index >= Begin;
-    });
+  return Start == Positions.end() ? std::nullopt
+                                  : mustRun(Start->second, Through, Before);
+}
+
+std::optional<bool> FunctionFlow::mustRun(const VarDecl &From,
+                                          llvm::ArrayRef<const Stmt *> Through,
+                                          llvm::ArrayRef<const Stmt *> Before) {
+  const auto Start =
+      buildGraph() ? Declarations.find(&From) : Declarations.end();
+  return Start == Declarations.end() ? std::nullopt
+                                     : mustRun(Start->second, Through, Before);
+}
+
+std::optional<bool> FunctionFlow::mustRun(Position From,
+                                          llvm::ArrayRef<const Stmt *> Through,
+                                          llvm::ArrayRef<const Stmt *> Before) {
+  const auto First = [&](const CFGBlock &Block, unsigned Begin,
+                         llvm::ArrayRef<const Stmt *> Statements) {
+    unsigned Result = ~0u;
+    for (const Stmt *S : Statements)
+      if (const auto It = Positions.find(S); It != Positions.end() &&
+                                             It->second.Block == &Block &&
+                                             It->second.Index >= Begin)
+        Result = std::min(Result, It->second.Index);
+    return Result;
   };
-  if (Runs(*Start->second.Block, Start->second.Index))
-    return true;
   llvm::SmallPtrSet<const CFGBlock *, 16> Seen;
-  llvm::SmallVector<const CFGBlock *, 16> Pending{Start->second.Block};
+  llvm::SmallVector<std::pair<const CFGBlock *, unsigned>, 16> Pending{
+      {From.Block, From.Index}};
   while (!Pending.empty()) {
-    const CFGBlock *Block = Pending.pop_back_val();
+    const auto [Block, Begin] = Pending.pop_back_val();
     if (++Visits > MaxVisits)
       return std::nullopt;
-    if (Block == &Graph->getExit())
+    const unsigned Run = First(*Block, Begin, Through);
+    if (First(*Block, Begin, Before) < Run)
+      return false;
+    if (Run != ~0u)
+      continue;
+    if (Block == &Graph->getExit() && Before.empty())
       return false;
     for (const CFGBlock::AdjacentBlock &Next : Block->succs())
-      if (Next && Seen.insert(Next).second && !Runs(*Next, 0))
-        Pending.push_back(Next);
+      if (Next && Seen.insert(Next).second)
+        Pending.emplace_back(Next, 0);
   }
   return true;
 }

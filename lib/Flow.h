@@ -98,10 +98,20 @@ public:
   using Decider = llvm::function_ref<std::optional<int64_t>(const Expr &)>;
   std::optional<llvm::SmallVector<const Expr *, 4>> returns(Decider Decide);
 
-  /// Whether every path that begins at \p From runs one of \p Through before
-  /// the function ends. Nothing if that is not known.
+  /// Whether every path that begins at \p From runs one of \p Through before it
+  /// comes to one of \p Before; if there are none, before the function ends.
+  /// Nothing if that is not known.
   std::optional<bool> mustRun(const Stmt &From,
-                              llvm::ArrayRef<const Stmt *> Through);
+                              llvm::ArrayRef<const Stmt *> Through,
+                              llvm::ArrayRef<const Stmt *> Before);
+
+  /// Likewise from the declaration of \p From on.
+  std::optional<bool> mustRun(const VarDecl &From,
+                              llvm::ArrayRef<const Stmt *> Through,
+                              llvm::ArrayRef<const Stmt *> Before);
+
+  /// Whether \p Var may ever have another value than its first.
+  bool isChanged(const VarDecl &Var) const;
 
 private:
   struct Event : Definition {
@@ -118,6 +128,9 @@ private:
   class Collector;
 
   bool buildGraph();
+  std::optional<bool> mustRun(Position From,
+                              llvm::ArrayRef<const Stmt *> Through,
+                              llvm::ArrayRef<const Stmt *> Before);
   std::optional<Position> positionOf(const VarDecl &Var, const Event &E) const;
 
   const FunctionDecl &Function;

@@ -42,27 +42,35 @@ bool isHolder(QualType Type) {
   return isCarrier(Type) || isMessage(Type);
 }
 
-/// The variable that \p E names or points to: 'v', '*v', 'v.op'.
-const VarDecl *holderNamed(const Expr *E) {
-  E = E->IgnoreParenImpCasts();
-  if (const auto *Op = dyn_cast<UnaryOperator>(E);
-      Op && Op->getOpcode() == UO_Deref)
-    E = Op->getSubExpr()->IgnoreParenImpCasts();
-  if (const auto *Member = dyn_cast<MemberExpr>(E))
-    E = Member->getBase()->IgnoreParenImpCasts();
-  const auto *Ref = dyn_cast<DeclRefExpr>(E);
-  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  return Var && isHolder(Var->getType()) ? Var : nullptr;
+/// The variable that \p E names or points to: 'v', '*v', 'v.op'; if \p Inside,
+/// also one that holds the message that \p E leads to: 'v.mutable_a()'.
+const VarDecl *holderNamed(const Expr *E, bool Inside = false) {
+  for (;;) {
+    E = E->IgnoreParenImpCasts();
+    if (const auto *Op = dyn_cast<UnaryOperator>(E);
+        Op && (Op->getOpcode() == UO_Deref || Op->getOpcode() == UO_AddrOf)) {
+      E = Op->getSubExpr();
+    } else if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+      E = Member->getBase();
+    } else if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E);
+               Inside && Call && Call->getNumArgs() == 0 &&
+               Call->getMethodDecl() && isMessage(Call->getObjectType())) {
+      E = Call->getImplicitObjectArgument();
+    } else {
+      const auto *Ref = dyn_cast<DeclRefExpr>(E);
+      const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+      return Var && isHolder(Var->getType()) ? Var : nullptr;
+    }
+  }
 }
 
-/// A message's member that sets one field, hands out one to be set, or reads.
+/// A message's member that sets one field by value, or only reads.
 bool isFieldAccess(const CXXMethodDecl &Method) {
   if (Method.isConst())
     return true;
   const StringRef Name =
       Method.getIdentifier() ? Method.getName() : StringRef();
-  return Name.starts_with("set_") || Name.starts_with("mutable_") ||
-         Name.starts_with("add_");
+  return Name.starts_with("set_") && !Name.starts_with("set_allocated_");
 }
 
 } // namespace
@@ -157,8 +165,25 @@ public:
     if (Var->getInit() && Var->isLocalVarDecl() &&
         (Var->getType()->isReferenceType() ||
          Var->getType()->isPointerType()) &&
-        isHolder(Var->getType()))
+        isHolder(Var->getType())) {
       Out.Handles.push_back(Var);
+      fill(Var->getInit());
+    }
+    return true;
+  }
+  bool VisitReturnStmt(ReturnStmt *S) {
+    // The caller may change what it gets a reference to.
+    if (S->getRetValue() && S->getRetValue()->isGLValue() &&
+        !S->getRetValue()->getType().isConstQualified())
+      markChanged(S->getRetValue());
+    return true;
+  }
+  bool VisitDecompositionDecl(DecompositionDecl *D) {
+    if (D->getType()->isReferenceType() &&
+        !D->getType()->getPointeeType().isConstQualified())
+      for (const BindingDecl *Binding : D->bindings())
+        if (Binding->getBinding())
+          markChanged(Binding->getBinding());
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
@@ -273,6 +298,7 @@ private:
         Accessor ? Functions.classify(*Accessor) : std::nullopt;
     if (!Site || Site->Kind != CallKind::Field)
       return;
+    fill(Accessor);
     Site->Within = Inside.Function;
     Site->setArgument(Role::Filter, Value);
     Out.Sites.push_back(*Site);
@@ -292,23 +318,36 @@ private:
   void countUses(const FunctionDecl &Callee, const Expr &Call) {
     if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
         Member && isFieldAccess(*Member->getMethodDecl()))
-      if (const VarDecl *Var =
-              holderNamed(Member->getImplicitObjectArgument())) {
-        ++Out.UsesOf[Var].Filled;
-        if (isMessage(Member->getObjectType()))
-          ++Out.UsesOf[Var].Routed;
-      }
+      fill(Member->getImplicitObjectArgument());
+    llvm::ArrayRef<const Expr *> Arguments = argumentsOf(Call);
+    if (isa<CXXOperatorCallExpr>(Call) && isa<CXXMethodDecl>(Callee))
+      Arguments = Arguments.drop_front(); // The object.
     for (auto [Parameter, Argument] :
-         llvm::zip(Callee.parameters(), argumentsOf(Call))) {
+         llvm::zip(Callee.parameters(), Arguments)) {
       const QualType Type = Parameter->getType();
       const bool IsRead =
-          isa<CallExpr>(Call) && cast<CallExpr>(Call).isCallToStdMove()
-              ? true
-              : !Type->isPointerType() &&
-                    (!Type->isLValueReferenceType() ||
-                     Type->getPointeeType().isConstQualified());
-      if (const VarDecl *Var = IsRead ? holderNamed(Argument) : nullptr)
+          !Type->isPointerType() && (!Type->isLValueReferenceType() ||
+                                     Type->getPointeeType().isConstQualified());
+      const auto *Plain = dyn_cast<CallExpr>(&Call);
+      if (!IsRead && !(Plain && Plain->isCallToStdMove()))
+        continue;
+      const Expr *E = Argument->IgnoreParenImpCasts();
+      if (const auto *Op = dyn_cast<UnaryOperator>(E);
+          Op && Op->getOpcode() == UO_AddrOf)
+        continue;
+      if (const VarDecl *Var = holderNamed(E)) {
         ++Out.UsesOf[Var].Filled;
+        Out.UsesOf[Var].Reads.push_back(&Call);
+      }
+    }
+  }
+
+  /// \p Message is the object of a statement that sets one of its fields, or
+  /// what a reference or pointer to it is initialised with.
+  void fill(const Expr *Message) {
+    if (const VarDecl *Var = holderNamed(Message, /*Inside=*/true)) {
+      ++Out.UsesOf[Var].Filled;
+      ++Out.UsesOf[Var].Routed;
     }
   }
 
@@ -318,25 +357,24 @@ private:
   }
 
   void markChanged(const Expr *Target) {
-    // All members on the way: 'a.b.c = 1' changes b too.
-    for (unsigned I = 0; I != 16; ++I) {
-      Target = Target->IgnoreParenImpCasts();
-      if (const auto *Member = dyn_cast<MemberExpr>(Target)) {
+    // All members on the way: 'a.b.c = 1' changes b too; and all that are named
+    // in '(x ? a : b) = c'.
+    llvm::SmallVector<const Stmt *, 8> Pending{Target};
+    for (unsigned N = 0; !Pending.empty() && N != MaxStatements; ++N) {
+      const Stmt *S = Pending.pop_back_val();
+      if (const auto *Member = dyn_cast<MemberExpr>(S)) {
         if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()))
           Out.ChangedMembers.insert(Field);
-        Target = Member->getBase();
-      } else if (const auto *Call = dyn_cast<CXXMemberCallExpr>(Target);
-                 Call && Call->getImplicitObjectArgument()) {
-        Target = Call->getImplicitObjectArgument();
-      } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Target)) {
-        Target = Op->getArg(0);
-      } else if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(Target)) {
-        Target = Subscript->getBase();
-      } else if (const auto *Op = dyn_cast<UnaryOperator>(Target)) {
-        Target = Op->getSubExpr();
-      } else {
-        return;
+      } else if (const auto *Ref = dyn_cast<DeclRefExpr>(S)) {
+        if (const auto *Field = dyn_cast<FieldDecl>(Ref->getDecl()))
+          Out.ChangedMembers.insert(Field); // &Class::member
+        else if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+                 Var && !Var->isLocalVarDeclOrParm())
+          Out.ChangedGlobals.insert(Var);
       }
+      for (const Stmt *Child : S->children())
+        if (Child)
+          Pending.push_back(Child);
     }
   }
 
@@ -350,8 +388,12 @@ private:
       if (!S || isa<LambdaExpr>(S))
         continue;
       Route *To = nullptr;
+      bool Passes = true;
       if (const auto *Call = dyn_cast<CallExpr>(S)) {
         To = &Out.Routes[Call];
+        // What the user's functions are passed may be kept elsewhere.
+        const FunctionDecl *Callee = Call->getDirectCallee();
+        Passes = Callee && (Callee->isInStdNamespace() || isOfLibrary(*Callee));
       } else if (const auto *Ref = dyn_cast<DeclRefExpr>(S)) {
         if (const VarDecl *Inner = carrierNamed(Ref)) {
           ++Out.UsesOf[Inner].Routed;
@@ -362,7 +404,8 @@ private:
         To->Tables.push_back(Table);
       if (To && Carrier)
         To->Carriers.push_back(Carrier);
-      Pending.append(S->child_begin(), S->child_end());
+      if (Passes)
+        Pending.append(S->child_begin(), S->child_end());
     }
   }
 
@@ -399,7 +442,22 @@ bool Index::isInvariant(const FieldDecl &Member,
                         const ASTContext &Context) const {
   const auto *Class = dyn_cast<CXXRecordDecl>(Member.getParent());
   if (!Class || !Class->isCompleteDefinition() || Class->isAggregate() ||
-      Class->isUnion())
+      Class->isUnion() || Class->hasInheritedConstructor() ||
+      Member.isMutable())
+    return false;
+  for (const Decl *D : Class->decls())
+    if (const auto *Template = dyn_cast<FunctionTemplateDecl>(D);
+        Template && isa<CXXConstructorDecl>(Template->getTemplatedDecl()))
+      return false; // A constructor that is not among the others.
+  // A class inside has the same rights.
+  if (llvm::any_of(Class->decls(), [](const Decl *D) {
+        const auto *Inner = dyn_cast<CXXRecordDecl>(D);
+        return Inner && !Inner->isImplicit() && !Inner->isLambda() &&
+               Inner->hasDefinition() &&
+               llvm::any_of(Inner->methods(), [](const CXXMethodDecl *M) {
+                 return !M->isImplicit() && !M->isDefined();
+               });
+      }))
     return false;
   if (Member.getType().isConstQualified())
     return true;
@@ -459,6 +517,11 @@ Index::destinationsOf(const VarDecl &Carrier) const {
 bool Index::isOnlyFilledIn(const VarDecl &Var) const {
   const Uses U = UsesOf.lookup(&Var);
   return U.Named == U.Filled || U.Named == U.Routed;
+}
+
+llvm::ArrayRef<const Expr *> Index::readsOf(const VarDecl &Var) const {
+  const auto It = UsesOf.find(&Var);
+  return It == UsesOf.end() ? llvm::ArrayRef<const Expr *>() : It->second.Reads;
 }
 
 } // namespace clang::tidy::bigtable

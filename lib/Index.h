@@ -52,6 +52,10 @@ public:
   bool isChanged(const FieldDecl &Member) const {
     return ChangedMembers.contains(&Member);
   }
+  /// Likewise for a variable that is not local, or what it points to.
+  bool isChanged(const VarDecl &Var) const {
+    return ChangedGlobals.contains(&Var);
+  }
   /// What \p Constructor assigns to \p Member, once and in any case; null if it
   /// does not.
   const Expr *assignedBy(const CXXConstructorDecl &Constructor,
@@ -75,6 +79,8 @@ public:
   /// Whether all that happens to the message that \p Var holds, or points to,
   /// is that its fields are set and that it is read.
   bool isOnlyFilledIn(const VarDecl &Var) const;
+  /// The calls that are passed that message by value or to be read.
+  llvm::ArrayRef<const Expr *> readsOf(const VarDecl &Var) const;
 
 private:
   class Walker;
@@ -89,6 +95,7 @@ private:
     unsigned Named = 0;  ///< How often the code names it,
     unsigned Routed = 0; ///< and how often it is clear where that sends it,
     unsigned Filled = 0; ///< or that it sets a field or only reads.
+    llvm::SmallVector<const Expr *, 1> Reads;
   };
   std::optional<llvm::SmallVector<const Expr *, 2>>
   destinationsOf(const Route &From) const;
@@ -99,6 +106,7 @@ private:
   llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<Caller, 2>> Callers;
   llvm::DenseMap<const FunctionDecl *, unsigned> Named;
   llvm::DenseSet<const FieldDecl *> ChangedMembers;
+  llvm::DenseSet<const VarDecl *> ChangedGlobals;
   llvm::DenseMap<std::pair<const FunctionDecl *, const FieldDecl *>,
                  const Expr *>
       Assigned;

@@ -5,7 +5,6 @@
 #include "Messages.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallSet.h"
 
 namespace clang::tidy::bigtable {
 
@@ -41,9 +40,15 @@ Messages::Messages(const Index &Calls, Values &Known)
     if (Site.argument(Role::Message) && !Assigned.contains(Setter))
       Fields[P.Root].push_back({P.Inside, Role::Filter, nullptr, Setter});
   }
-  for (const VarDecl *Handle : Calls.handles())
-    if (const Path P = pathOf(Handle->getInit()); P.Root)
+  for (const VarDecl *Handle : Calls.handles()) {
+    const Expr *Init = stripConversions(Handle->getInit());
+    if (const auto *Op = dyn_cast<UnaryOperator>(Init);
+        Op && Op->getOpcode() == UO_Deref)
+      Init = stripConversions(Op->getSubExpr());
+    HandleOf[Init] = Handle;
+    if (const Path P = pathOf(Init); P.Root)
       Handles[P.Root].push_back(Handle);
+  }
 }
 
 Messages::Path Messages::pathOf(const Expr *E, unsigned Depth) const {
@@ -62,8 +67,10 @@ Messages::Path Messages::pathOf(const Expr *E, unsigned Depth) const {
     if (Var->getInit() && !isa<ParmVarDecl>(Var) &&
         (Type->isReferenceType() || Type->isPointerType()))
       P = pathOf(Var->getInit(), Depth + 1);
-    if (!P.Root)
+    if (!P.Root) {
       P.Root = Var;
+      P.Inside.clear();
+    }
     return P;
   }
   if (const auto *Member = dyn_cast<MemberExpr>(E)) {
@@ -91,59 +98,92 @@ Messages::Path Messages::pathOf(const Expr *E, unsigned Depth) const {
 }
 
 bool Messages::isFollowed(const Path &P) const {
-  // A member, or what a caller passed, is filled in elsewhere too.
   const auto *Root = dyn_cast_or_null<VarDecl>(P.Root);
-  return Root && Root->isLocalVarDecl() && !Root->isStaticLocal() &&
+  return Root && Root->isLocalVarDeclOrParm() && !Root->isStaticLocal() &&
          Calls.isOnlyFilledIn(*Root) &&
          llvm::all_of(Handles.lookup(Root), [this](const VarDecl *Handle) {
            return Calls.isOnlyFilledIn(*Handle);
          });
 }
 
+/// Whether \p Root begins without any field set.
+static bool beginsEmpty(const VarDecl &Root) {
+  if (isa<ParmVarDecl>(Root))
+    return false;
+  const auto *Construct = dyn_cast_or_null<CXXConstructExpr>(
+      Root.getInit() ? Root.getInit()->IgnoreImplicit() : nullptr);
+  return !Root.getInit() || (Construct && Construct->getNumArgs() == 0);
+}
+
 bool Messages::complete(CallSite &Site) {
-  Path P = pathOf(Site.argument(Role::Message));
-  const bool IsSent = Site.argument(Role::Message) != Site.Call;
-  if (!P.Root) {
-    Site.Stamp = Stamping::Unknown;
-    return true;
+  const Expr *Message = Site.argument(Role::Message);
+  const bool IsSent = Message != Site.Call;
+  Path P = pathOf(Message);
+  // 'auto *s = request.add_mutations()->mutable_set_cell();'
+  bool IsElement = false;
+  if (!P.Root)
+    if (const VarDecl *Handle = HandleOf.lookup(Message)) {
+      P.Root = Handle;
+      P.Inside.clear();
+    }
+  const auto *Root = dyn_cast_or_null<VarDecl>(P.Root);
+  if (Root &&
+      (Root->getType()->isPointerType() ||
+       Root->getType()->isReferenceType()) &&
+      Root->getInit() && !isa<ParmVarDecl>(Root)) {
+    const Path Made = pathOf(Root->getInit());
+    IsElement = Made.AddedTo != nullptr;
+    P.AddedTo = Made.AddedTo;
   }
+  Site.Stamp = Stamping::Unknown;
+  if (!P.Root)
+    return true;
   if (!IsSent && !Completed[P.Root].insert(P.Inside).second)
     return false;
-  llvm::SmallVector<const Stmt *, 2> Stamped;
+  const Path Request = P.AddedTo ? pathOf(P.AddedTo) : Path();
+  if (!isFollowed(P) || (Request.Root && !isFollowed(Request)))
+    return true;
+
+  llvm::SmallVector<const Stmt *, 4> Reads;
+  for (const ValueDecl *Holder : {P.Root, Request.Root})
+    if (const auto *Var = dyn_cast_or_null<VarDecl>(Holder))
+      Reads.append(Calls.readsOf(*Var).begin(), Calls.readsOf(*Var).end());
+  if (IsSent)
+    Reads.assign({Site.Call});
   const Role Guarded =
       Site.Kind == CallKind::Read ? Role::Filter : Role::Timestamp;
-  bool IsAmbiguous = false;
-  llvm::SmallSet<Role, 8> Seen;
-  for (const Field &F : Fields.lookup(P.Root)) {
-    if (F.Inside != P.Inside)
-      continue;
-    if (F.Plays == Guarded)
-      Stamped.push_back(F.Setter);
+  for (const Role R : {Role::Family, Role::Column, Role::Timestamp, Role::Value,
+                       Role::Table, Role::Filter}) {
+    llvm::SmallVector<const Stmt *, 2> Setters;
+    const Expr *Value = nullptr;
+    for (const Field &F : Fields.lookup(P.Root))
+      if (F.Inside == P.Inside && F.Plays == R) {
+        Value = F.Value;
+        Setters.push_back(F.Setter);
+      }
+    const bool StartsEmpty = IsElement || beginsEmpty(*Root);
+    const std::optional<bool> Always =
+        Setters.empty() ? std::optional(false)
+        : IsSent        ? Known.mustRun(*Root, Setters, Reads, Site.Within)
+                 : Known.mustRun(*Site.Call, Setters, Reads, Site.Within);
+    if (R == Guarded && StartsEmpty && Always == false)
+      Site.Stamp = Setters.empty() ? Stamping::Unset : Stamping::SometimesSet;
     // Set twice: which one counts depends on the path.
-    const bool IsFirst = Seen.insert(F.Plays).second && F.Value;
-    IsAmbiguous |= !IsFirst && F.Plays == Guarded;
-    Site.setArgument(F.Plays, IsFirst ? F.Value : nullptr);
+    if (Setters.size() == 1 && Always == true)
+      Site.setArgument(R, Value);
   }
-  if (!isFollowed(P) || IsAmbiguous) {
-    Site.Stamp = Stamping::Unknown;
-  } else if (Stamped.empty()) {
-    Site.Stamp = Stamping::Unset;
-  } else if (!IsSent &&
-             Known.mustRun(*Site.Call, Stamped, Site.Within) == false) {
-    Site.Stamp = Stamping::SometimesSet;
-    Site.setArgument(Guarded, nullptr);
-  }
-  if (!Site.argument(Role::Table)) {
-    const auto *Root = dyn_cast<VarDecl>(P.Root);
-    if (const auto Tables = Root ? Calls.destinationsOf(*Root) : std::nullopt;
-        Tables && Tables->size() == 1)
-      Site.setArgument(Role::Table, Tables->front());
-    // An element of a request, which names the table.
-    if (P.AddedTo)
-      for (const Field &F : Fields.lookup(pathOf(P.AddedTo).Root))
-        if (F.Plays == Role::Table)
-          Site.setArgument(Role::Table, F.Value);
-  }
+  if (Site.argument(Role::Table))
+    return true;
+  if (const auto Tables = Calls.destinationsOf(*Root);
+      Tables && Tables->size() == 1)
+    Site.setArgument(Role::Table, Tables->front());
+  // An element of a request, which names the table.
+  llvm::SmallVector<const Expr *, 2> Names;
+  for (const Field &F : Fields.lookup(Request.Root))
+    if (F.Plays == Role::Table)
+      Names.push_back(F.Value);
+  if (Names.size() == 1)
+    Site.setArgument(Role::Table, Names.front());
   return true;
 }
 

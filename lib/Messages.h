@@ -53,6 +53,8 @@ private:
   /// References and pointers into a message.
   llvm::DenseMap<const ValueDecl *, llvm::SmallVector<const VarDecl *, 2>>
       Handles;
+  /// By what they are initialised with.
+  llvm::DenseMap<const Expr *, const VarDecl *> HandleOf;
   llvm::DenseMap<const ValueDecl *, llvm::StringSet<>> Completed;
 };
 

@@ -171,7 +171,12 @@ TimestampSet Values::timestamps(Operand V, unsigned Depth) {
   const MakerSet Makers = makersOf(V);
   Result.Gap = Makers.Gap;
   for (const Maker &M : Makers.Values) {
-    const TimestampSet Made = timestampOf(M, Depth);
+    TimestampSet Made = timestampOf(M, Depth);
+    // The time was current when the constant was made.
+    if (M.IsEarlier && llvm::any_of(Made.Values, [](const Timestamp &T) {
+          return T.What != Kind::Constant && T.What != Kind::Server;
+        }))
+      Made = unknown(Reason::Expression);
     if (Made.Gap && (!Result.Gap || Result.Gap->Why == Reason::Parameter))
       Result.Gap = Made.Gap;
     for (const Timestamp &T : Made.Values)
@@ -241,7 +246,18 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
       if (const Timestamp *B = Right.single())
         if (const std::optional<Timestamp> Sum = add(*A, *B, Minus))
           return single(*Sum);
-    // The current time, plus or minus what is not known.
+    // The current time, plus or minus what is not known. Minus another moment
+    // it is a length of time.
+    const auto IsPoint = [](const Expr *E) {
+      const auto *Record = E->IgnoreParenImpCasts()
+                               ->getType()
+                               .getNonReferenceType()
+                               ->getAsCXXRecordDecl();
+      return Record && Record->getIdentifier() &&
+             Record->getName() == "time_point";
+    };
+    if (Minus && (!IsPoint(L) || IsPoint(R)))
+      return unknown(Reason::Expression);
     const TimestampSet &Moment =
         Left.isComplete() && llvm::all_of(Left.Values, IsMoment) ? Left : Right;
     if (Moment.isComplete() && llvm::all_of(Moment.Values, IsMoment) &&
@@ -284,24 +300,31 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
   if (!Callee)
     return unknown(Reason::Expression);
   const StringRef Name = nameOf(*Callee);
-  if (isIn(*Callee, {"bigtable_ttl"}))
+  if (isIn(*Callee, {"bigtable_ttl"}) && Name.starts_with("Expire"))
     return single({Kind::Helper, TimeUnit::Millis, std::nullopt, 0});
   const bool IsStd = isIn(*Callee, {"std"});
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
       Member && IsStd && (Name == "count" || Name == "time_since_epoch"))
     return Of(Member->getImplicitObjectArgument());
-  if (IsStd && Name == "now" && Unit)
+  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+  if (IsStd && Name == "now" && Unit && Method &&
+      Method->getParent()->getName() == "system_clock")
     return single({Kind::Now, *Unit, std::nullopt, 0});
   if (IsStd && Unit && Call->getNumArgs() == 1 &&
       llvm::is_contained<StringRef>(
           {"ceil", "duration_cast", "floor", "round", "time_point_cast"},
           Name)) {
     TimestampSet Result = Of(Call->getArg(0));
-    for (Timestamp &T : Result.Values)
+    for (Timestamp &T : Result.Values) {
       T.Unit = T.TakenFor ? T.Unit : *Unit;
+      // To hours, say: up to an hour earlier.
+      if (*Unit == TimeUnit::Other && T.What == Kind::Now)
+        T = {Kind::NearNow, T.Unit, T.TakenFor, 0};
+    }
     return Result;
   }
-  if (Name == "time" && Call->getNumArgs() == 1 &&
+  if (Name == "time" && !Method && Call->getNumArgs() == 1 &&
+      Call->getArg(0)->getType()->isPointerType() &&
       E->getType()->isIntegerType())
     return single({Kind::Now, TimeUnit::Seconds, std::nullopt, 0});
   if (isIn(*Callee, {"absl"})) {

@@ -17,7 +17,7 @@ using Reason = Unknown::Reason;
 namespace {
 
 /// Steps of all searches for makers in one function, and of one of them.
-constexpr unsigned MaxFunctionSteps = 100'000;
+constexpr unsigned MaxFunctionSteps = 30'000;
 constexpr unsigned MaxSteps = 512;
 /// How deep searches go.
 constexpr unsigned MaxDepth = 32;
@@ -37,6 +37,12 @@ bool isStdFunction(const FunctionDecl &Function,
                    llvm::ArrayRef<StringRef> Names) {
   return Function.getIdentifier() && Function.isInStdNamespace() &&
          llvm::is_contained(Names, Function.getName());
+}
+
+bool isVirtual(const FunctionDecl &Function) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  return Method && Method->isVirtual() && !Method->hasAttr<FinalAttr>() &&
+         !Method->getParent()->isEffectivelyFinal();
 }
 
 /// Also for arrays and for references to constants.
@@ -190,15 +196,13 @@ std::string describe(const Unknown &U) {
 struct Values::Search {
   MakerSet Out;
   unsigned Steps = 0;
+  bool IsEarlier = false;
 
   void gap(Reason Why, const NamedDecl *What = nullptr) {
     addGap(Out, {Why, What});
   }
   void found(Operand V, const ValueDecl *Tagged) {
-    if (Out.Values.size() == MaxAlternatives)
-      gap(Reason::Limit);
-    else
-      Out.Values.push_back({V, Tagged});
+    add(Out, Maker{V, Tagged, IsEarlier});
   }
 };
 
@@ -232,16 +236,24 @@ FunctionFlow *Values::flowOf(const FunctionDecl &Function) {
 
 std::optional<bool> Values::mustRun(const Stmt &From,
                                     llvm::ArrayRef<const Stmt *> Through,
+                                    llvm::ArrayRef<const Stmt *> Before,
                                     const FunctionDecl *Function) {
   FunctionFlow *Flow = Function ? flowOf(*Function) : nullptr;
-  return Flow ? Flow->mustRun(From, Through) : std::nullopt;
+  return Flow ? Flow->mustRun(From, Through, Before) : std::nullopt;
+}
+
+std::optional<bool> Values::mustRun(const VarDecl &From,
+                                    llvm::ArrayRef<const Stmt *> Through,
+                                    llvm::ArrayRef<const Stmt *> Before,
+                                    const FunctionDecl *Function) {
+  FunctionFlow *Flow = Function ? flowOf(*Function) : nullptr;
+  return Flow ? Flow->mustRun(From, Through, Before) : std::nullopt;
 }
 
 bool Values::mayChange(const ParmVarDecl &Parameter) {
   const auto *Callee = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
   const FunctionDecl *Definition = nullptr;
-  if (!Callee || !Callee->hasBody(Definition) ||
-      Definition->isVirtualAsWritten())
+  if (!Callee || !Callee->hasBody(Definition) || isVirtual(*Callee))
     return true;
   const ParmVarDecl *Defined =
       Definition->getParamDecl(Parameter.getFunctionScopeIndex());
@@ -329,16 +341,16 @@ void Values::followVariable(const VarDecl &Var, const Expr &Use,
                             Search &S) {
   if (const Expr *Init = constantInitializer(Var, Context);
       Init && !Var.isCXXForRangeDecl() && !Var.isLocalVarDecl())
-    return follow({Init, nullptr}, Tagged, S);
+    // Constant or not, what it points to may be changed.
+    return Calls.isChanged(Var) ? S.gap(Reason::Variable, &Var)
+                                : followEarlier(Init, Tagged, S);
+  // What a lambda keeps lives from one call to the next.
+  if (Var.isInitCapture())
+    return S.gap(Reason::Variable, &Var);
   const auto *Owner = dyn_cast<FunctionDecl>(Var.getDeclContext());
   // A lambda uses variables of the function around it.
   while (In && In->Callee != Owner)
     In = In->Caller;
-  if (Var.isCXXForRangeDecl()) {
-    const Expr *Range = rangeOf(Var);
-    return Range ? followElements({Range, In}, Tagged, S)
-                 : S.gap(Reason::Expression);
-  }
   FunctionFlow *Flow =
       Owner && Var.isLocalVarDeclOrParm() ? flowOf(*Owner) : nullptr;
   if (!Flow)
@@ -346,13 +358,21 @@ void Values::followVariable(const VarDecl &Var, const Expr &Use,
   followReaching(
       Flow->reaching(Var, nullptr, Use,
                      [this](const ParmVarDecl &P) { return mayChange(P); }),
-      Var, nullptr, In, Tagged, S);
+      Var, nullptr, Use, In, Tagged, S);
 }
 
 void Values::followReaching(const ReachingDefinitions &Reaching,
                             const VarDecl &Var, const FieldDecl *Member,
-                            const Frame *In, const ValueDecl *Tagged,
-                            Search &S) {
+                            const Expr &Use, const Frame *In,
+                            const ValueDecl *Tagged, Search &S) {
+  const bool WasEarlier = S.IsEarlier;
+  S.IsEarlier |= Var.isStaticLocal();
+  // A view of something else.
+  const QualType Type = Var.getType();
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  const bool IsView =
+      Type->isReferenceType() || Type->isPointerType() ||
+      (Class && isStringClass(*Class) && Class->getName() != "basic_string");
   if (!Reaching.IsComplete)
     S.gap(Reason::Reassigned, &Var);
   if (Reaching.FromEntry && !Member)
@@ -364,6 +384,14 @@ void Values::followReaching(const ReachingDefinitions &Reaching,
       S.found({cast<Expr>(D->At), In}, Tagged);
     else if (D->How != Definition::Kind::Value || !D->Value)
       S.gap(Reason::Reassigned, &Var);
+    else if (Var.isCXXForRangeDecl() && !D->At && !Member)
+      followRange(Var, In, Tagged, S);
+    else if (Var.isCXXForRangeDecl() && !D->At)
+      followField(*Member, {cast<MemberExpr>(Use).getBase(), In}, Tagged, S);
+    else if (D->Member == Member && Var.getType()->isReferenceType() && !Member)
+      followReferent(D->Value, Use, In, Tagged, S);
+    else if (IsView && namesChangedLocal(D->Value))
+      S.gap(Reason::Reassigned, &Var);
     else if (D->Member == Member)
       follow({D->Value, In}, Tagged, S);
     else if (Member && !D->Member)
@@ -371,6 +399,62 @@ void Values::followReaching(const ReachingDefinitions &Reaching,
     else
       S.gap(Reason::Reassigned, &Var); // A part of it was assigned to.
   }
+  S.IsEarlier = WasEarlier;
+}
+
+void Values::followRange(const VarDecl &Var, const Frame *In,
+                         const ValueDecl *Tagged, Search &S) {
+  const Expr *Range = rangeOf(Var);
+  return Range ? followElements({Range, In}, Tagged, S)
+               : S.gap(Reason::Expression);
+}
+
+/// What a reference is bound to, as it is when \p Use is evaluated.
+void Values::followReferent(const Expr *E, const Expr &Use, const Frame *In,
+                            const ValueDecl *Tagged, Search &S) {
+  if (++S.Steps > MaxSteps)
+    return S.gap(Reason::Limit);
+  E = stripConversions(E);
+  if (const auto *Either = dyn_cast<ConditionalOperator>(E)) {
+    followReferent(Either->getTrueExpr(), Use, In, Tagged, S);
+    return followReferent(Either->getFalseExpr(), Use, In, Tagged, S);
+  }
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()))
+      return followVariable(*Var, Use, In, Tagged, S);
+  if (namesChangedLocal(E))
+    return S.gap(Reason::Reassigned);
+  follow({E, In}, Tagged, S);
+}
+
+/// Whether any local variable in \p E may have another value later.
+bool Values::namesChangedLocal(const Expr *E) {
+  llvm::SmallVector<const Stmt *, 8> Pending{E};
+  for (unsigned N = 0; !Pending.empty(); ++N) {
+    if (N == MaxSteps)
+      return true;
+    const Stmt *S = Pending.pop_back_val();
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(S)) {
+      const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+      const auto *Owner = Var && Var->isLocalVarDeclOrParm()
+                              ? dyn_cast<FunctionDecl>(Var->getDeclContext())
+                              : nullptr;
+      const FunctionFlow *Flow = Owner ? flowOf(*Owner) : nullptr;
+      if (Flow && Flow->isChanged(*Var))
+        return true;
+    }
+    for (const Stmt *Child : S->children())
+      if (Child)
+        Pending.push_back(Child);
+  }
+  return false;
+}
+
+void Values::followEarlier(const Expr *Init, const ValueDecl *Tagged,
+                           Search &S) {
+  const bool WasEarlier = std::exchange(S.IsEarlier, true);
+  follow({Init, nullptr}, Tagged, S);
+  S.IsEarlier = WasEarlier;
 }
 
 void Values::followParameter(const ParmVarDecl &Parameter, const Frame *In,
@@ -418,7 +502,7 @@ void Values::followMember(const MemberExpr &Use, const Frame *In,
   const auto *Ref = dyn_cast<DeclRefExpr>(Base);
   const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   if (Var && Var->isLocalVarDeclOrParm() && !Use.isArrow() &&
-      !Var->isCXXForRangeDecl()) {
+      !Var->getType()->isReferenceType()) {
     const auto *Owner = dyn_cast<FunctionDecl>(Var->getDeclContext());
     FunctionFlow *Flow = Owner ? flowOf(*Owner) : nullptr;
     if (!Flow)
@@ -433,13 +517,16 @@ void Values::followMember(const MemberExpr &Use, const Frame *In,
     if (Reaching.FromEntry && Reaching.IsComplete && Reaching.Found.empty())
       return Around ? followField(*Field, {Ref, Around}, Tagged, S)
                     : S.gap(Reason::Parameter, Var);
-    return followReaching(Reaching, *Var, Field, Around, Tagged, S);
+    return followReaching(Reaching, *Var, Field, Use, Around, Tagged, S);
   }
   followField(*Field, {Base, In}, Tagged, S);
 }
 
 void Values::followField(const FieldDecl &Field, Operand Object,
                          const ValueDecl *Tagged, Search &S) {
+  // What a const object holds may change nevertheless.
+  if (Field.isMutable())
+    return S.gap(Reason::Member, &Field);
   MakerSet Objects = makersOf(Object);
   if (Objects.Gap)
     addGap(S.Out, *Objects.Gap);
@@ -448,7 +535,8 @@ void Values::followField(const FieldDecl &Field, Operand Object,
       const auto *Record = List->getType()->getAsCXXRecordDecl();
       const unsigned I =
           Field.getFieldIndex() + (Record ? Record->getNumBases() : 0);
-      if (Record == Field.getParent() && I < List->getNumInits())
+      if (Record == Field.getParent() && !Field.getParent()->isUnion() &&
+          I < List->getNumInits())
         follow({List->getInit(I), M.In}, Tagged, S);
       else
         S.gap(Reason::Member, &Field);
@@ -500,8 +588,8 @@ void Values::followOwnField(const FieldDecl &Field, const ValueDecl *Tagged,
   if (!Class || !Calls.isInvariant(Field, Context))
     return S.gap(Reason::Member, &Field);
   for (const CXXConstructorDecl *Constructor : Class->ctors()) {
-    if (Constructor->isCopyOrMoveConstructor() || Constructor->isDeleted() ||
-        Constructor->isDelegatingConstructor())
+    if (Constructor->isDeleted() || (Constructor->isCopyOrMoveConstructor() &&
+                                     !Constructor->isUserProvided()))
       continue;
     const FunctionDecl *Definition = nullptr;
     const Expr *Init = nullptr;
@@ -519,7 +607,7 @@ void Values::followOwnField(const FieldDecl &Field, const ValueDecl *Tagged,
         Definition &&
         cast<CXXConstructorDecl>(Definition)->isDelegatingConstructor();
     if (Init)
-      follow({Init, nullptr}, Tagged, S);
+      followEarlier(Init, Tagged, S);
     else if (!Delegates)
       S.gap(Reason::Member, &Field);
   }
@@ -545,7 +633,6 @@ void Values::followCall(const CallExpr &Call, const Frame *In,
     return S.found(Self, Tagged);
   }
   const SourceManager &Sources = Context.getSourceManager();
-  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
   const FunctionDecl *Definition = nullptr;
   // What the client or a system header does inside says nothing of its result.
   const SourceLocation At = Sources.getExpansionLoc(Callee->getLocation());
@@ -553,8 +640,7 @@ void Values::followCall(const CallExpr &Call, const Frame *In,
       Sources.isInSystemHeader(At) ||
       (isOfLibrary(*Callee) && !Sources.isWrittenInMainFile(At)))
     return S.found(Self, Tagged);
-  if (Method && Method->isVirtual() && !Method->hasAttr<FinalAttr>() &&
-      !Method->getParent()->isEffectivelyFinal())
+  if (isVirtual(*Callee))
     return S.gap(Reason::Function, Callee);
   const Frame *Inside = enter(Call, *Definition, In);
   FunctionFlow *Flow = Inside ? flowOf(*Definition) : nullptr;
@@ -675,7 +761,9 @@ StringSet Values::stringOf(const Maker &M, unsigned Depth) {
   if (const auto *Literal = dyn_cast<StringLiteral>(E)) {
     if (Literal->getCharByteWidth() != 1)
       return unknown<ConstantString>({Reason::Expression});
-    add(Result, ConstantString{Literal->getBytes().str(), std::nullopt});
+    // The client's strings are made of a pointer: they end at a null.
+    add(Result, ConstantString{Literal->getBytes().split('\0').first.str(),
+                               std::nullopt});
     return Result;
   }
   if (const auto *Character = dyn_cast<CharacterLiteral>(E)) {

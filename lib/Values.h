@@ -93,6 +93,13 @@ using StringSet = ValueSet<ConstantString>;
 struct Maker : Operand {
   /// What carried a TTL tag on the way from there; the nearest to the use.
   const ValueDecl *Tagged = nullptr;
+  /// It ran once, for a constant or a member, not where the value is used.
+  bool IsEarlier = false;
+
+  friend bool operator==(const Maker &L, const Maker &R) {
+    return L.E == R.E && L.In == R.In && L.Tagged == R.Tagged &&
+           L.IsEarlier == R.IsEarlier;
+  }
 };
 using MakerSet = ValueSet<Maker>;
 using TimestampSet = ValueSet<Timestamp>;
@@ -133,10 +140,15 @@ public:
   const Frame *enter(const Expr &Call, const FunctionDecl &Callee,
                      const Frame *Caller);
 
-  /// Whether every path of \p Function that begins at \p From runs one of
-  /// \p Through; nothing if that is not known.
+  /// FunctionFlow::mustRun() in \p Function.
   std::optional<bool> mustRun(const Stmt &From,
                               llvm::ArrayRef<const Stmt *> Through,
+                              llvm::ArrayRef<const Stmt *> Before,
+                              const FunctionDecl *Function);
+
+  std::optional<bool> mustRun(const VarDecl &From,
+                              llvm::ArrayRef<const Stmt *> Through,
+                              llvm::ArrayRef<const Stmt *> Before,
                               const FunctionDecl *Function);
 
   ASTContext &context() const { return Context; }
@@ -157,9 +169,13 @@ private:
                       Search &S);
   void followCall(const CallExpr &Call, const Frame *In,
                   const ValueDecl *Tagged, Search &S);
+  void followRange(const VarDecl &Var, const Frame *In, const ValueDecl *Tagged,
+                   Search &S);
   void followElements(Operand Container, const ValueDecl *Tagged, Search &S);
   void followReaching(const ReachingDefinitions &Reaching, const VarDecl &Var,
-                      const FieldDecl *Member, const Frame *In,
+                      const FieldDecl *Member, const Expr &Use, const Frame *In,
+                      const ValueDecl *Tagged, Search &S);
+  void followReferent(const Expr *E, const Expr &Use, const Frame *In,
                       const ValueDecl *Tagged, Search &S);
 
   StringSet strings(Operand V, unsigned Depth);
@@ -169,6 +185,8 @@ private:
   TimestampSet timestamps(Operand V, unsigned Depth);
   TimestampSet timestampOf(const Maker &M, unsigned Depth);
 
+  void followEarlier(const Expr *Init, const ValueDecl *Tagged, Search &S);
+  bool namesChangedLocal(const Expr *E);
   FunctionFlow *flowOf(const FunctionDecl &Function);
   bool mayChange(const ParmVarDecl &Parameter);
   std::optional<int64_t> decide(const Expr &Condition, const Frame *In);

@@ -46,7 +46,7 @@ void Writes(cbt::Table table) {
 
   btproto::Mutation elsewhere;
   auto *filled = elsewhere.mutable_set_cell();
-  // CHECK-MESSAGES: :[[@LINE-1]]:18: warning: write: {{.*}}, family 'elsewhere', timestamp unknown [
+  // CHECK-MESSAGES: :[[@LINE-1]]:18: warning: write: {{.*}}, family unknown, timestamp unknown [
   filled->set_family_name("elsewhere");
   Fill(filled);
 
@@ -74,16 +74,16 @@ void Passed(btproto::Mutation &mutation) {
 }
 
 void Others() {
-  btproto::Mutation m;
-  m.mutable_add_to_cell()->set_family_name("a");
+  btproto::Mutation added, merged, column, family, row;
+  added.mutable_add_to_cell()->set_family_name("a");
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: aggregate write: {{.*}}, family 'a' [
-  m.mutable_merge_to_cell()->set_family_name("b");
+  merged.mutable_merge_to_cell()->set_family_name("b");
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: aggregate write: {{.*}}, family 'b' [
-  m.mutable_delete_from_column()->set_family_name("c");
+  column.mutable_delete_from_column()->set_family_name("c");
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: delete: {{.*}}, family 'c' [
-  m.mutable_delete_from_family()->set_family_name("d");
+  family.mutable_delete_from_family()->set_family_name("d");
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: delete: {{.*}}, family 'd' [
-  m.mutable_delete_from_row();
+  row.mutable_delete_from_row();
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: delete: {{.*}} [
 }
 
@@ -119,4 +119,107 @@ void Families(admin::Table &table, admin::GcRule &rule) {
   admin::ModifyColumnFamiliesRequest::Modification modification;
   modification.set_id("f");
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: column family: family 'f' [
+}
+
+// What is not plainly setting a field may be anything.
+void Stamp(btproto::Mutation_SetCell *);
+void Send(btproto::Mutation const &);
+btproto::Mutation Prepared();
+btproto::ReadRowsRequest MakeRequest();
+
+void Doubtful(btproto::Mutation const &other, btproto::Mutation_SetCell const &cell) {
+  btproto::Mutation copied;
+  copied.mutable_set_cell()->set_family_name("a");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family unknown, timestamp unknown [
+  copied.CopyFrom(other);
+  btproto::Mutation assigned;
+  assigned.mutable_set_cell()->set_family_name("b");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family unknown, timestamp unknown [
+  assigned = other;
+  btproto::Mutation twice;
+  twice.mutable_set_cell()->set_family_name("first");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family unknown, timestamp unset [
+  twice.mutable_set_cell()->set_family_name("second");
+  btproto::Mutation passed;
+  passed.mutable_set_cell()->set_family_name("c");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family unknown, timestamp unknown [
+  Stamp(passed.mutable_set_cell());
+  btproto::Mutation merged;
+  merged.mutable_set_cell()->CopyFrom(cell);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family unknown, timestamp unknown [
+  merged.mutable_set_cell()->set_family_name("d");
+  btproto::Mutation prepared = Prepared();
+  prepared.mutable_set_cell()->set_family_name("e");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'e', timestamp unknown [
+  btproto::Mutation appended;
+  auto *changed = appended.mutable_set_cell();
+  // CHECK-MESSAGES: :[[@LINE-1]]:19: warning: write: {{.*}}, family unknown, timestamp unknown [
+  changed->set_family_name("f");
+  changed->mutable_family_name()->append("x");
+  btproto::Mutation first, second;
+  auto *either = Flag() ? first.mutable_set_cell() : second.mutable_set_cell();
+  // CHECK-MESSAGES: :[[@LINE-1]]:27: warning: write: {{.*}}, family unknown, timestamp unknown [
+  // CHECK-MESSAGES: :[[@LINE-2]]:54: warning: write: {{.*}}, family unknown, timestamp unknown [
+  either->set_family_name("g");
+  btproto::Mutation maybe;
+  auto *cell_of_maybe = maybe.mutable_set_cell();
+  // CHECK-MESSAGES: :[[@LINE-1]]:25: warning: write: {{.*}}, family unknown, timestamp 5 us [
+  if (Flag())
+    cell_of_maybe->set_family_name("h");
+  cell_of_maybe->set_timestamp_micros(5);
+  for (int i = 0; i != 2; ++i) {
+    btproto::Mutation late;
+    late.mutable_set_cell()->set_family_name("i");
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: write: {{.*}}, family 'i', timestamp set on some paths [
+    Send(late);
+    late.mutable_set_cell()->set_timestamp_micros(9);
+  }
+  for (int i = 0; i != 2; ++i) {
+    btproto::Mutation skipped;
+    auto *in_loop = skipped.mutable_set_cell();
+    // CHECK-MESSAGES: :[[@LINE-1]]:21: warning: write: {{.*}}, family 'j', timestamp 9 us [
+    in_loop->set_family_name("j");
+    if (i == 1)
+      continue; // Nothing is sent.
+    in_loop->set_timestamp_micros(9);
+    Send(skipped);
+  }
+}
+
+// The commonest form: an element that only a pointer names.
+void Element(btproto::Bigtable::StubInterface &stub) {
+  btproto::MutateRowRequest request;
+  request.set_table_name(kTable);
+  auto *cell = request.add_mutations()->mutable_set_cell();
+  // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: write: table 't', family 'k', timestamp unset [
+  cell->set_family_name("k");
+  grpc::ClientContext context;
+  btproto::MutateRowResponse response;
+  Use(stub.MutateRow(&context, request, &response));
+}
+
+void Requests(btproto::Bigtable::StubInterface &stub, btproto::ReadRowsRequest const &base) {
+  grpc::ClientContext context;
+  btproto::ReadRowsRequest made = MakeRequest();
+  Use(stub.ReadRows(&context, made));
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: read: {{.*}}, filter unknown [
+  btproto::ReadRowsRequest copy(base);
+  Use(stub.ReadRows(&context, copy));
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: read: {{.*}}, filter unknown [
+  btproto::ReadRowsRequest cleared;
+  *cleared.mutable_filter() = cbt::Filter::Latest(1).as_proto();
+  cleared.clear_filter();
+  Use(stub.ReadRows(&context, cleared));
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: read: {{.*}}, filter unknown [
+  btproto::ReadRowsRequest sometimes;
+  if (Flag())
+    *sometimes.mutable_filter() = cbt::Filter::Latest(1).as_proto();
+  Use(stub.ReadRows(&context, sometimes));
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: read: {{.*}}, no filter on some paths [
+  btproto::ReadRowsRequest late;
+  Use(stub.ReadRows(&context, late));
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: read: {{.*}}, no filter on some paths [
+  *late.mutable_filter() = cbt::Filter::Latest(1).as_proto();
+  Use(stub.ReadRows(&context, late));
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: read: {{.*}}, filter Latest [
 }

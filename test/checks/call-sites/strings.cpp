@@ -7,8 +7,10 @@
 #include "absl/strings/string_view.h"
 #include "clicks.h"
 #include <array>
+#include <functional>
 #include <map>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -327,3 +329,107 @@ public:
 private:
   std::string assigned_, twice_, sometimes_;
 };
+
+//===----------------------------------------------------------------------===//
+// Changes that are easy to overlook.
+//===----------------------------------------------------------------------===//
+
+std::string &Same(std::string &name) { return name; }
+void Touch(std::string &name) { Same(name) = "touched"; }
+void Keep(std::string &name) { Look(name); }
+
+struct Held {
+  std::string &reference;
+};
+Options &Shared() {
+  static Options options;
+  return options;
+}
+class Exposed {
+public:
+  Exposed() {}
+  std::string &Family() { return family_; }
+  void Run() {
+    PUT(family_);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family unknown (member 'family_' may be set elsewhere),
+    PUT(Shared().family);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+  }
+
+private:
+  std::string family_ = "a";
+};
+
+void Overlooked(std::pair<std::string, int> const &pair) {
+  std::string family = "a";
+  auto const &alias = family;
+  family = "b";
+  PUT(alias);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'b',
+  std::string touched = "before";
+  Touch(touched);
+  PUT(touched);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (variable 'touched' may have been changed),
+  std::string kept = "kept";
+  Keep(kept);
+  PUT(kept);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'kept',
+  std::string same = "before";
+  Same(same) = "after";
+  PUT(same);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown (variable 'same' may have been changed),
+  std::string tied = "before";
+  int n;
+  std::tie(tied, n) = pair;
+  PUT(tied);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown (variable 'tied' may have been changed),
+  std::string swapped = "x", with = "y";
+  std::swap(swapped, with);
+  PUT(swapped);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown (variable 'swapped' may have been changed),
+  std::string iterated = "before";
+  *iterated.begin() = 'a';
+  PUT(iterated);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown (variable 'iterated' may have been changed),
+  std::string indexed = "before";
+  indexed[0] = 'a';
+  PUT(indexed);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown (variable 'indexed' may have been changed),
+  char buffer[] = "before";
+  char *into = buffer;
+  into[0] = 'a';
+  PUT(buffer);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown (variable 'buffer' may have been changed),
+  std::string referred = "before";
+  auto wrapper = std::ref(referred);
+  wrapper.get() = "after";
+  PUT(referred);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown (variable 'referred' may have been changed),
+  std::string aggregate = "before";
+  Held holds{aggregate};
+  holds.reference = "after";
+  PUT(aggregate);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown (variable 'aggregate' may have been changed),
+  std::string left = "before", right = "before";
+  (Flag() ? left : right) = "after";
+  PUT(left);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown (variable 'left' may have been changed),
+  std::string cast = "before";
+  static_cast<std::string &>(cast) = "after";
+  PUT(cast);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown (variable 'cast' may have been changed),
+  std::string viewed = "before";
+  std::string_view view = viewed;
+  viewed = "after";
+  PUT(std::string(view));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (variable 'view' may have been changed),
+  for (std::string name : {"a", "b"}) {
+    name += "_x";
+    PUT(name);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family unknown (variable 'name' may have been changed),
+  }
+  auto [bound, number] = std::pair<std::string, int>("before", 1);
+  bound = "after";
+  PUT(bound);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+}

@@ -77,6 +77,30 @@ void Unknown(milliseconds passed) {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
 }
 
+const milliseconds kStart = Now();
+struct Event {
+  long time(int) const;
+};
+
+// Not the current time, though it looks like it.
+void Deceptive(milliseconds begin, Event const &event, bigtable_ttl::Ttl ttl) {
+  AT(Now() - begin);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
+  AT(kStart);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
+  static const auto first = Now();
+  AT(first);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
+  AT(duration_cast<milliseconds>(std::chrono::steady_clock::now().time_since_epoch()));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
+  AT(milliseconds(event.time(0)));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
+  AT(duration_cast<milliseconds>(ttl.max_age()));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
+  AT(duration_cast<std::chrono::hours>(Now()));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now +/- something [
+}
+
 // A cell counts microseconds.
 void Cells(cbt::Cell const &passed) {
   Write(cbt::SetCell(cbt::Cell("row", "sessions", "c", 7000, "v")));
