@@ -317,7 +317,8 @@ private:
   /// Counts the uses of messages in \p Call that fill them in or read them.
   void countUses(const FunctionDecl &Callee, const Expr &Call) {
     if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
-        Member && isFieldAccess(*Member->getMethodDecl()))
+        Member && isMessage(Member->getObjectType()) &&
+        isFieldAccess(*Member->getMethodDecl()))
       fill(Member->getImplicitObjectArgument());
     llvm::ArrayRef<const Expr *> Arguments = argumentsOf(Call);
     if (isa<CXXOperatorCallExpr>(Call) && isa<CXXMethodDecl>(Callee))

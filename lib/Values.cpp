@@ -318,6 +318,12 @@ void Values::follow(Operand V, const ValueDecl *Tagged, Search &S) {
     if (const auto *Binding = dyn_cast<BindingDecl>(Ref->getDecl())) {
       const VarDecl *Held = Binding->getHoldingVar();
       const Expr *Made = Held ? Held->getInit() : Binding->getBinding();
+      const auto *Whole = dyn_cast<VarDecl>(Binding->getDecomposedDecl());
+      const auto *Owner =
+          Whole ? dyn_cast<FunctionDecl>(Whole->getDeclContext()) : nullptr;
+      if (const FunctionFlow *Flow = Owner ? flowOf(*Owner) : nullptr;
+          !Flow || Flow->isChanged(*Whole))
+        return S.gap(Reason::Reassigned, Binding);
       return Made ? follow({Made, V.In}, Tagged, S) : S.gap(Reason::Dependent);
     }
     return S.found(Self, Tagged);
