@@ -50,6 +50,11 @@ constexpr ApiFunction Functions[] = {
     {CLIENT("ReadModifyWriteRule::IncrementAmount"), CallKind::Counter, -1,
      {Role::Family, Role::Column, Role::Value}},
 
+    {DATA_PROTO("ReadModifyWriteRule::set_append_value"), CallKind::Counter, -1,
+     {}, Stage::None, Form::Object},
+    {DATA_PROTO("ReadModifyWriteRule::set_increment_amount"),
+     CallKind::Counter, -1, {}, Stage::None, Form::Object},
+
     {CLIENT("DeleteFromColumn"), CallKind::Delete, -1,
      {Role::Family, Role::Column, Role::Start}},
     {CLIENT("DeleteFromColumnStartingFrom"), CallKind::Delete, -1,
@@ -108,6 +113,10 @@ constexpr ApiFunction Functions[] = {
      {Role::RowKey}},
     {CLIENT("DataConnection::CheckAndMutateRow"), CallKind::Predicate, -1,
      {Role::Table, Role::RowKey}},
+    {DATA_PROTO("Bigtable::StubInterface::CheckAndMutateRow"),
+     CallKind::Predicate, 3, {Role::Other, Role::Message}},
+    {DATA_PROTO("Bigtable::Stub::CheckAndMutateRow"), CallKind::Predicate, 3,
+     {Role::Other, Role::Message}},
     {CLIENT("Table::AsyncCheckAndMutateRow"), CallKind::Predicate, -1,
      {Role::RowKey}},
     {CLIENT("DataConnection::AsyncCheckAndMutateRow"), CallKind::Predicate, -1,
@@ -221,14 +230,8 @@ constexpr ApiFunction Functions[] = {
      -1, {Role::Family}},
     {DATA_PROTO("ReadModifyWriteRule::set_family_name"), CallKind::Field, -1,
      {Role::Family}},
-    {DATA_PROTO("Mutation_SetCell::set_column_qualifier"), CallKind::Field, -1,
-     {Role::Column}},
-    {DATA_PROTO("Mutation_DeleteFromColumn::set_column_qualifier"),
-     CallKind::Field, -1, {Role::Column}},
     {DATA_PROTO("Mutation_SetCell::set_timestamp_micros"), CallKind::Field, 1,
      {Role::Timestamp}},
-    {DATA_PROTO("Mutation_SetCell::set_value"), CallKind::Field, -1,
-     {Role::Value}},
     {DATA_PROTO("MutateRowRequest::set_table_name"), CallKind::Field, -1,
      {Role::Table}},
     {DATA_PROTO("MutateRowsRequest::set_table_name"), CallKind::Field, -1,
@@ -237,8 +240,12 @@ constexpr ApiFunction Functions[] = {
      -1, {Role::Table}},
     {DATA_PROTO("ReadRowsRequest::set_table_name"), CallKind::Field, -1,
      {Role::Table}},
+    {DATA_PROTO("ReadModifyWriteRowRequest::set_table_name"), CallKind::Field,
+     -1, {Role::Table}},
     {DATA_PROTO("ReadRowsRequest::mutable_filter"), CallKind::Field, 0, {},
      Stage::None, Form::Message},
+    {DATA_PROTO("CheckAndMutateRowRequest::mutable_predicate_filter"),
+     CallKind::Field, 0, {}, Stage::None, Form::Message},
 };
 // clang-format on
 constexpr llvm::StringLiteral FilterClass = CLIENT("Filter");
@@ -607,8 +614,10 @@ std::optional<CallSite> Api::classify(const Expr &Call) const {
       R = Role::Filter;
     Site.setArgument(R, Argument);
   }
-  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
-      Member && !Site.argument(Role::Message)) {
+  const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
+  if (Member && Function->Shape == Form::Object)
+    Site.setArgument(Role::Message, Member->getImplicitObjectArgument());
+  if (Member && !Site.argument(Role::Message)) {
     const Role R = Site.What == Stage::Itself ? Role::Filter : Role::Table;
     if (!Site.argument(R))
       Site.setArgument(R, Member->getImplicitObjectArgument());

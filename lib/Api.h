@@ -84,6 +84,7 @@ enum class Stage : uint8_t {
 enum class Form : uint8_t {
   Call,    ///< Nothing: the arguments say all.
   Message, ///< It hands out a message that later calls fill in.
+  Object,  ///< It is called on a message that other calls fill in.
 };
 
 /// One row of the API table.

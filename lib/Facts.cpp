@@ -94,7 +94,9 @@ std::optional<Facts> factsOf(const TranslationUnit &Unit,
     const std::string Text =
         Unit.filters().describe({Filter, Site.In}, IsComplete);
     W.word("filter " + Text, IsComplete);
-  } else if (Site.Kind == CallKind::Read && !Site.CalleeDecides) {
+  } else if ((Site.Kind == CallKind::Read ||
+              Site.Kind == CallKind::Predicate) &&
+             !Site.CalleeDecides) {
     W.word(Site.Stamp == Stamping::Unknown        ? "filter unknown"
            : Site.Stamp == Stamping::SometimesSet ? "no filter on some paths"
                                                   : "no filter",

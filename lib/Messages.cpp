@@ -140,18 +140,30 @@ bool Messages::complete(CallSite &Site) {
     return true;
   if (!IsSent && !Completed[P.Root].insert(P.Inside).second)
     return false;
-  const Path Request = P.AddedTo ? pathOf(P.AddedTo) : Path();
-  if (!isFollowed(P) || (Request.Root && !isFollowed(Request)))
+  if (!isFollowed(P))
     return true;
 
   llvm::SmallVector<const Stmt *, 4> Reads;
-  for (const ValueDecl *Holder : {P.Root, Request.Root})
-    if (const auto *Var = dyn_cast_or_null<VarDecl>(Holder))
-      Reads.append(Calls.readsOf(*Var).begin(), Calls.readsOf(*Var).end());
+  Reads.append(Calls.readsOf(*Root).begin(), Calls.readsOf(*Root).end());
+  // The entry that it was added to, the request that that was added to.
+  Path Request;
+  const Expr *AddedTo = P.AddedTo;
+  for (unsigned I = 0; AddedTo && I != MaxDepth; ++I) {
+    Request = pathOf(AddedTo);
+    const auto *Holder = dyn_cast_or_null<VarDecl>(Request.Root);
+    if (!Holder || !isFollowed(Request))
+      return true;
+    Reads.append(Calls.readsOf(*Holder).begin(), Calls.readsOf(*Holder).end());
+    AddedTo = Holder->getInit() && !isa<ParmVarDecl>(Holder)
+                  ? pathOf(Holder->getInit()).AddedTo
+                  : nullptr;
+  }
   if (IsSent)
     Reads.assign({Site.Call});
   const Role Guarded =
-      Site.Kind == CallKind::Read ? Role::Filter : Role::Timestamp;
+      Site.Kind == CallKind::Read || Site.Kind == CallKind::Predicate
+          ? Role::Filter
+          : Role::Timestamp;
   for (const Role R : {Role::Family, Role::Column, Role::Timestamp, Role::Value,
                        Role::Table, Role::Filter}) {
     llvm::SmallVector<const Stmt *, 2> Setters;

@@ -150,8 +150,10 @@ void TranslationUnit::dispatch(const CallSite &Site,
       !(Method && Method->isVirtual()) && !Functions->isDescribed(*Outermost)) {
     const llvm::ArrayRef<Caller> Callers = Calls.callersOf(*Outermost);
     for (const Caller &By : Callers) {
-      if (Budget == 0)
+      if (Budget == 0) {
+        handOut(Full); // The others are unknown.
         break;
+      }
       --Budget;
       // Not when a function calls itself: what it passes came from outside.
       if (const std::optional<CallSite> Seen = seenFrom(By, *Outermost, Site))

@@ -223,3 +223,42 @@ void Requests(btproto::Bigtable::StubInterface &stub, btproto::ReadRowsRequest c
   Use(stub.ReadRows(&context, late));
   // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: read: {{.*}}, filter Latest [
 }
+
+void Entries(btproto::Bigtable::StubInterface &interface, btproto::Bigtable::Stub &stub) {
+  grpc::ClientContext context;
+  btproto::MutateRowsRequest rows;
+  rows.set_table_name(kTable);
+  auto *entry = rows.add_entries();
+  auto *mutation = entry->add_mutations();
+  auto *cell = mutation->mutable_set_cell();
+  // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: write: table 't', family 'l', timestamp 5 us [
+  cell->set_family_name("l");
+  cell->set_timestamp_micros(5);
+  Use(stub.MutateRows(&context, rows));
+
+  btproto::CheckAndMutateRowRequest check;
+  btproto::CheckAndMutateRowResponse checked;
+  check.set_table_name(kTable);
+  *check.mutable_predicate_filter() = cbt::Filter::Latest(1).as_proto();
+  check.add_true_mutations()->mutable_delete_from_family()->set_family_name("m");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: delete: {{.*}} [
+  Use(interface.CheckAndMutateRow(&context, check, &checked));
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: check-and-mutate: table 't', filter Latest [
+  btproto::CheckAndMutateRowRequest any;
+  any.set_table_name(kTable);
+  Use(stub.CheckAndMutateRow(&context, any, &checked));
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: check-and-mutate: table 't', no filter [
+
+  btproto::ReadModifyWriteRowRequest counters;
+  counters.set_table_name(kTable);
+  auto *append = counters.add_rules();
+  append->set_family_name("n");
+  append->set_append_value("x");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: read-modify-write: table 't', family 'n' [
+  auto *increment = counters.add_rules();
+  increment->set_family_name("o");
+  increment->set_increment_amount(1);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: read-modify-write: table 't', family 'o' [
+  btproto::ReadModifyWriteRowResponse counted;
+  Use(stub.ReadModifyWriteRow(&context, counters, &counted));
+}
