@@ -372,6 +372,17 @@ private:
         else if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
                  Var && !Var->isLocalVarDeclOrParm())
           Out.ChangedGlobals.insert(Var);
+      } else if (const auto *Call = dyn_cast<CXXMemberCallExpr>(S);
+                 Call && Call->getImplicitObjectArgument()) {
+        // The object; what is looked up in it does not change.
+        Pending.push_back(Call->getImplicitObjectArgument());
+        continue;
+      } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(S)) {
+        Pending.push_back(Op->getArg(0));
+        continue;
+      } else if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(S)) {
+        Pending.push_back(Subscript->getBase());
+        continue;
       }
       for (const Stmt *Child : S->children())
         if (Child)

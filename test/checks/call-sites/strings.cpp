@@ -58,6 +58,11 @@ void Constants() {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'member', no timestamp
   PUT(Names::kOutside);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'outside', no timestamp
+  std::map<std::string, int> counts;
+  auto &count = counts[kArray]; // Changes nothing of its name.
+  ++count;
+  PUT(kArray);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'array', no timestamp
   PUT(mutable_global);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family unknown (variable 'mutable_global' may be assigned to elsewhere), no timestamp
   PUT(kElsewhere);
