@@ -508,7 +508,14 @@ std::optional<bool> FunctionFlow::mustRun(Position From,
     const unsigned Run = First(*Block, Begin, Through);
     if (First(*Block, Begin, Before) < Run)
       return false;
-    if (Run != ~0u)
+    // Who throws or aborts does not go on to use anything.
+    const bool Leaves = Block->hasNoReturnElement() ||
+                        llvm::any_of(*Block, [](const CFGElement &Element) {
+                          const std::optional<CFGStmt> S =
+                              Element.getAs<CFGStmt>();
+                          return S && isa<CXXThrowExpr>(S->getStmt());
+                        });
+    if (Run != ~0u || Leaves)
       continue;
     if (Block == &Graph->getExit() && Before.empty())
       return false;

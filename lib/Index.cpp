@@ -70,6 +70,17 @@ bool isFieldAccess(const CXXMethodDecl &Method) {
     return true;
   const StringRef Name =
       Method.getIdentifier() ? Method.getName() : StringRef();
+  if (Name.starts_with("add_"))
+    return Method.getNumParams() != 0;
+  // A string that is filled in, of no interest unless it is a name.
+  if (Name.starts_with("mutable_")) {
+    const auto *Text =
+        Method.getReturnType()->isPointerType()
+            ? Method.getReturnType()->getPointeeType()->getAsCXXRecordDecl()
+            : nullptr;
+    return Name != "mutable_family_name" && Name != "mutable_table_name" &&
+           Text && isStringClass(*Text);
+  }
   return Name.starts_with("set_") && !Name.starts_with("set_allocated_");
 }
 

@@ -91,6 +91,7 @@ void Reads(btproto::Bigtable::StubInterface &interface, btproto::Bigtable::Stub 
   grpc::ClientContext context;
   btproto::ReadRowsRequest all;
   all.set_table_name(kTable);
+  all.mutable_rows()->add_row_keys("row");
   Use(interface.ReadRows(&context, all));
   // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: read: table 't', no filter [
 
@@ -186,6 +187,16 @@ void Doubtful(btproto::Mutation const &other, btproto::Mutation_SetCell const &c
   }
 }
 
+// Nothing is used where an exception is thrown.
+void Throws(btproto::MutateRowsRequest_Entry &entry) {
+  auto &cell = *entry.add_mutations()->mutable_set_cell();
+  // CHECK-MESSAGES: :[[@LINE-1]]:17: warning: write: {{.*}}, family 'p', timestamp 7 us [
+  cell.set_family_name("p");
+  if (Flag())
+    throw 1;
+  cell.set_timestamp_micros(7);
+}
+
 // The commonest form: an element that only a pointer names.
 void Element(btproto::Bigtable::StubInterface &stub) {
   btproto::MutateRowRequest request;
@@ -193,6 +204,8 @@ void Element(btproto::Bigtable::StubInterface &stub) {
   auto *cell = request.add_mutations()->mutable_set_cell();
   // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: write: table 't', family 'k', timestamp unset [
   cell->set_family_name("k");
+  std::string value = "v";
+  cell->mutable_value()->swap(value);
   grpc::ClientContext context;
   btproto::MutateRowResponse response;
   Use(stub.MutateRow(&context, request, &response));
