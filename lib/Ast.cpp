@@ -33,6 +33,13 @@ bool isIn(const Decl &D, llvm::ArrayRef<StringRef> Path) {
   return Path.empty();
 }
 
+bool isTemporary(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Full = dyn_cast<FullExpr>(E))
+    E = Full->getSubExpr()->IgnoreParenImpCasts();
+  return isa<MaterializeTemporaryExpr>(E) || E->isPRValue();
+}
+
 const Expr *stripConversions(const Expr *E) {
   for (;;) {
     const Expr *Next = E->IgnoreParenImpCasts();

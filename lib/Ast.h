@@ -24,6 +24,9 @@ bool isIn(const Decl &D, llvm::ArrayRef<llvm::StringRef> Path);
 /// and default-argument wrappers: the expression that makes the value.
 const Expr *stripConversions(const Expr *E);
 
+/// Whether \p E is an object that nothing else names.
+bool isTemporary(const Expr *E);
+
 /// The variable, member or parameter that \p E names; null if it names none.
 const ValueDecl *namedValue(const Expr *E);
 

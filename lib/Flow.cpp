@@ -269,6 +269,8 @@ public:
 
   void add(const Change &C, const Stmt *S) {
     const Place P = placeOf(C.Target);
+    if (!P.Var && !P.Member && isTemporary(C.Target))
+      return;
     if (!P.Var && !P.Member) {
       // '(a ? x : y) = z' and the like: any of the variables in it.
       escapeAll(*C.Target);

@@ -369,6 +369,8 @@ private:
   }
 
   void markChanged(const Expr *Target) {
+    if (isTemporary(Target))
+      return;
     // All members on the way: 'a.b.c = 1' changes b too; and all that are named
     // in '(x ? a : b) = c'.
     llvm::SmallVector<const Stmt *, 8> Pending{Target};

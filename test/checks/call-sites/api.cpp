@@ -79,6 +79,17 @@ void Reads(cbt::CompletionQueue &queue) {
   // CHECK-MESSAGES: :[[@LINE-2]]:56: warning: write: table 't', family 'a', no timestamp [
 }
 
+void Loops(std::string const &key) {
+  cbt::Table table(Client(), "t");
+  auto filter = F::Latest(1);
+  for (auto &row : table.ReadRows(cbt::RowSet("row"), std::move(filter)))
+    Use(row);
+  // CHECK-MESSAGES: :[[@LINE-2]]:20: warning: read: table 't', filter Latest [
+  F moved = F::Latest(1);
+  table.AsyncReadRow(key, std::move(moved)).then([](auto) {});
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: read: table 't', filter Latest [
+}
+
 void Filters(cbt::Table t) {
   std::vector<F> filters{
       F::BlockAllFilter(), F::PassAllFilter(), F::Latest(1), F::ColumnRegex("r"),
