@@ -3,6 +3,7 @@
 // What the analysis makes of the ways in which programs name a family. Each
 // shape that is followed is here beside one that is not.
 
+#include "absl/flags/flag.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "clicks.h"
@@ -39,9 +40,11 @@ struct Names {
   static const std::string kOutside;
 };
 const std::string Names::kOutside = "outside";
-enum { kEnumerator };
+ABSL_FLAG(std::string, family, "sessions", "A default is only a default.");
 
 void Constants() {
+  PUT(absl::GetFlag(FLAGS_family));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family unknown (result of function 'GetFlag'), no timestamp
   PUT("literal");
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'literal', no timestamp
   PUT(kArray);
