@@ -528,6 +528,18 @@ void Values::followMember(const MemberExpr &Use, const Frame *In,
   followField(*Field, {Base, In}, Tagged, S);
 }
 
+/// What \p Constructor, which has a body, gives \p Field in the end; null if
+/// that is not plain.
+static const Expr *valueGivenBy(const CXXConstructorDecl &Constructor,
+                                const FieldDecl &Field, const Index &Calls) {
+  if (const Expr *Assigned = Calls.assignedBy(Constructor, Field))
+    return Assigned;
+  for (const CXXCtorInitializer *I : Constructor.inits())
+    if (I->getMember() == &Field)
+      return I->getInit();
+  return nullptr;
+}
+
 void Values::followField(const FieldDecl &Field, Operand Object,
                          const ValueDecl *Tagged, Search &S) {
   // What a const object holds may change nevertheless.
@@ -576,11 +588,7 @@ void Values::followField(const FieldDecl &Field, Operand Object,
             ? cast<CXXConstructorDecl>(Definition)
             : nullptr;
     const Frame *Inside = Defined ? enter(*Construct, *Defined, M.In) : nullptr;
-    const Expr *Init = nullptr;
-    if (Inside)
-      for (const CXXCtorInitializer *I : Defined->inits())
-        if (I->getMember() == &Field)
-          Init = I->getInit();
+    const Expr *Init = Inside ? valueGivenBy(*Defined, Field, Calls) : nullptr;
     if (Init)
       follow({Init, Inside}, Tagged, S);
     else
@@ -601,14 +609,9 @@ void Values::followOwnField(const FieldDecl &Field, const ValueDecl *Tagged,
     const Expr *Init = nullptr;
     if (!Constructor->isUserProvided())
       Init = Field.getInClassInitializer();
-    else if (const Expr *Assigned = Calls.assignedBy(*Constructor, Field))
-      Init = Assigned;
-    else if (Constructor->hasBody(Definition) &&
-             !cast<CXXConstructorDecl>(Definition)->isDelegatingConstructor())
-      for (const CXXCtorInitializer *I :
-           cast<CXXConstructorDecl>(Definition)->inits())
-        if (I->getMember() == &Field)
-          Init = I->getInit();
+    else if (Constructor->hasBody(Definition))
+      Init = valueGivenBy(*cast<CXXConstructorDecl>(Definition), Field, Calls);
+    // Another constructor gives the value then.
     const bool Delegates =
         Definition &&
         cast<CXXConstructorDecl>(Definition)->isDelegatingConstructor();

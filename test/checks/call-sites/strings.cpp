@@ -267,7 +267,15 @@ struct Options {
 const Options kOptions;
 const Options kOther{"braces", 1};
 
+struct Corrected {
+  Corrected() : family("initial") { family = "corrected"; }
+  std::string family;
+};
+
 void Fields(Options const &passed) {
+  Corrected corrected;
+  PUT(corrected.family);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'corrected',
   PUT(kOptions.family);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'default',
   PUT(kOther.family);
