@@ -56,11 +56,11 @@ constexpr ApiFunction Functions[] = {
      CallKind::Counter, -1, {}, Stage::None, Form::Object},
 
     {CLIENT("DeleteFromColumn"), CallKind::Delete, -1,
-     {Role::Family, Role::Column, Role::Start}},
+     {Role::Family, Role::Column, Role::Start, Role::End}},
     {CLIENT("DeleteFromColumnStartingFrom"), CallKind::Delete, -1,
      {Role::Family, Role::Column, Role::Start}},
     {CLIENT("DeleteFromColumnEndingAt"), CallKind::Delete, -1,
-     {Role::Family, Role::Column}},
+     {Role::Family, Role::Column, Role::End}},
     {CLIENT("DeleteFromFamily"), CallKind::Delete, -1, {Role::Family}},
     {CLIENT("DeleteFromRow"), CallKind::Delete, -1, {}},
     {DATA_PROTO("Mutation::mutable_delete_from_column"), CallKind::Delete, 0,
@@ -131,46 +131,64 @@ constexpr ApiFunction Functions[] = {
 
     {FILTER("BlockAllFilter"), CallKind::Filter, -1, {}, Stage::Block},
     {FILTER("PassAllFilter"), CallKind::Filter, -1, {}, Stage::Pass},
-    {FILTER("Latest"), CallKind::Filter, -1, {}, Stage::Neutral},
-    {FILTER("ColumnRegex"), CallKind::Filter, -1, {}, Stage::Neutral},
-    {FILTER("RowKeysRegex"), CallKind::Filter, -1, {}, Stage::Neutral},
-    {FILTER("ValueRegex"), CallKind::Filter, -1, {}, Stage::Neutral},
-    {FILTER("ValueRange"), CallKind::Filter, -1, {}, Stage::Neutral},
-    {FILTER("ValueRangeRightOpen"), CallKind::Filter, -1, {}, Stage::Neutral},
-    {FILTER("ValueRangeLeftOpen"), CallKind::Filter, -1, {}, Stage::Neutral},
-    {FILTER("ValueRangeClosed"), CallKind::Filter, -1, {}, Stage::Neutral},
-    {FILTER("ValueRangeOpen"), CallKind::Filter, -1, {}, Stage::Neutral},
-    {FILTER("CellsRowLimit"), CallKind::Filter, -1, {}, Stage::Count},
-    {FILTER("CellsRowOffset"), CallKind::Filter, -1, {}, Stage::Count},
-    {FILTER("RowSample"), CallKind::Filter, -1, {}, Stage::Neutral},
+    {FILTER("Latest"), CallKind::Filter, -1, {Role::Limit}, Stage::Neutral},
+    {FILTER("ColumnRegex"), CallKind::Filter, -1, {Role::Pattern},
+     Stage::Neutral},
+    {FILTER("RowKeysRegex"), CallKind::Filter, -1, {Role::Pattern},
+     Stage::Neutral},
+    {FILTER("ValueRegex"), CallKind::Filter, -1, {Role::Pattern},
+     Stage::Neutral},
+    {FILTER("ValueRange"), CallKind::Filter, -1,
+     {Role::Start, Role::End}, Stage::Neutral},
+    {FILTER("ValueRangeRightOpen"), CallKind::Filter, -1,
+     {Role::Start, Role::End}, Stage::Neutral},
+    {FILTER("ValueRangeLeftOpen"), CallKind::Filter, -1,
+     {Role::After, Role::Last}, Stage::Neutral},
+    {FILTER("ValueRangeClosed"), CallKind::Filter, -1,
+     {Role::Start, Role::Last}, Stage::Neutral},
+    {FILTER("ValueRangeOpen"), CallKind::Filter, -1,
+     {Role::After, Role::End}, Stage::Neutral},
+    {FILTER("CellsRowLimit"), CallKind::Filter, -1, {Role::Limit}, Stage::Count},
+    {FILTER("CellsRowOffset"), CallKind::Filter, -1, {Role::Limit}, Stage::Count},
+    {FILTER("RowSample"), CallKind::Filter, -1, {Role::Probability},
+     Stage::Neutral},
     {FILTER("StripValueTransformer"), CallKind::Filter, -1, {}, Stage::Neutral},
-    {FILTER("ApplyLabelTransformer"), CallKind::Filter, -1, {}, Stage::Neutral},
+    {FILTER("ApplyLabelTransformer"), CallKind::Filter, -1, {Role::Label},
+     Stage::Neutral},
     {FILTER("FamilyRegex"), CallKind::Filter, -1, {Role::Family},
      Stage::Family},
     {FILTER("ColumnName"), CallKind::Filter, -1, {Role::Family},
      Stage::Columns},
-    {FILTER("ColumnRange"), CallKind::Filter, -1, {Role::Family},
-     Stage::Columns},
-    {FILTER("ColumnRangeRightOpen"), CallKind::Filter, -1, {Role::Family},
-     Stage::Columns},
-    {FILTER("ColumnRangeLeftOpen"), CallKind::Filter, -1, {Role::Family},
-     Stage::Columns},
-    {FILTER("ColumnRangeClosed"), CallKind::Filter, -1, {Role::Family},
-     Stage::Columns},
-    {FILTER("ColumnRangeOpen"), CallKind::Filter, -1, {Role::Family},
-     Stage::Columns},
-    {FILTER("TimestampRange"), CallKind::Filter, -1, {Role::Start},
+    {FILTER("ColumnRange"), CallKind::Filter, -1,
+     {Role::Family, Role::Start, Role::End}, Stage::Columns},
+    {FILTER("ColumnRangeRightOpen"), CallKind::Filter, -1,
+     {Role::Family, Role::Start, Role::End}, Stage::Columns},
+    {FILTER("ColumnRangeLeftOpen"), CallKind::Filter, -1,
+     {Role::Family, Role::After, Role::Last}, Stage::Columns},
+    {FILTER("ColumnRangeClosed"), CallKind::Filter, -1,
+     {Role::Family, Role::Start, Role::Last}, Stage::Columns},
+    {FILTER("ColumnRangeOpen"), CallKind::Filter, -1,
+     {Role::Family, Role::After, Role::End}, Stage::Columns},
+    {FILTER("TimestampRange"), CallKind::Filter, -1, {Role::Start, Role::End},
      Stage::Time},
-    {FILTER("TimestampRangeMicros"), CallKind::Filter, -1, {Role::Start},
-     Stage::Time},
+    {FILTER("TimestampRangeMicros"), CallKind::Filter, -1,
+     {Role::Start, Role::End}, Stage::Time},
     {FILTER("Chain"), CallKind::Filter, -1, {}, Stage::Chain},
+    {FILTER("ChainFromRange"), CallKind::Filter, -1, {}, Stage::ChainOf},
     {FILTER("Interleave"), CallKind::Filter, -1, {}, Stage::Interleave},
+    {FILTER("InterleaveFromRange"), CallKind::Filter, -1, {},
+     Stage::InterleaveOf},
     {FILTER("Condition"), CallKind::Filter, -1, {}, Stage::Condition},
     {FILTER("Sink"), CallKind::Filter, -1, {}, Stage::Sink},
     {FILTER("as_proto"), CallKind::Filter, 0, {}, Stage::Itself},
     {FILTER("Filter"), CallKind::Filter, 1, {Role::Filter}, Stage::Itself},
-    {"bigtable_ttl::LiveCells", CallKind::Filter, -1, {Role::Family},
+    {"bigtable_ttl::LiveCells", CallKind::Filter, 3, {Role::Family, Role::Ttl},
      Stage::Live},
+    {"bigtable_ttl::LiveCells", CallKind::Filter, 2, {Role::Ttl}, Stage::Live},
+    {"bigtable_ttl::Ttl::OneSecond", CallKind::Ttl, -1, {}},
+    {"bigtable_ttl::Ttl::Default", CallKind::Ttl, -1, {Role::MaxAge}},
+    {"bigtable_ttl::Ttl::Live", CallKind::Live, -1, {}},
+    {"bigtable_ttl::Ttl::LiveAt", CallKind::Live, -1, {}},
 
     // Families and their garbage-collection rules.
     {CLIENT("GcRule::MaxNumVersions"), CallKind::Rule, -1, {}},
@@ -418,6 +436,10 @@ llvm::StringRef toString(CallKind Kind) {
     return "SQL statement";
   case CallKind::Filter:
     return "filter";
+  case CallKind::Ttl:
+    return "TTL";
+  case CallKind::Live:
+    return "live range";
   case CallKind::Rule:
     return "garbage collection rule";
   case CallKind::Family:
@@ -618,7 +640,9 @@ std::optional<CallSite> Api::classify(const Expr &Call) const {
   if (Member && Function->Shape == Form::Object)
     Site.setArgument(Role::Message, Member->getImplicitObjectArgument());
   if (Member && !Site.argument(Role::Message)) {
-    const Role R = Site.What == Stage::Itself ? Role::Filter : Role::Table;
+    const Role R = Site.What == Stage::Itself    ? Role::Filter
+                   : Site.Kind == CallKind::Live ? Role::Ttl
+                                                 : Role::Table;
     if (!Site.argument(R))
       Site.setArgument(R, Member->getImplicitObjectArgument());
   }

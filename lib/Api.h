@@ -34,6 +34,8 @@ enum class CallKind : uint8_t {
   Query,     ///< Prepares or runs an SQL statement.
   Statement, ///< Makes an SQL statement.
   Filter,    ///< Makes a filter.
+  Ttl,       ///< Makes a policy of the runtime's.
+  Live,      ///< Computes, by such a policy, which timestamps are live.
   Rule,      ///< Makes a garbage-collection rule.
   Family,    ///< Gives a column family a garbage-collection rule.
   Admin,     ///< Creates a table, or changes its families.
@@ -53,7 +55,16 @@ enum class Role : uint8_t {
   Timestamp, ///< In milliseconds, or an integer in microseconds.
   Value,
   Filter,
-  Start, ///< The lower bound of a time range, inclusive.
+  Start,       ///< The lower bound of a range of timestamps, columns or values.
+  After,       ///< Likewise, but exclusive.
+  End,         ///< The upper bound, exclusive.
+  Last,        ///< Likewise, but inclusive.
+  Limit,       ///< How many cells a filter keeps or skips; at least 1.
+  Probability, ///< Between 0 and 1.
+  Pattern,     ///< A regular expression, not of families.
+  Label,
+  Ttl,    ///< A policy of the runtime's, or a list of families with theirs.
+  MaxAge, ///< Of a policy.
   Cell,
   Rule,
   Text,    ///< Of an SQL statement.
@@ -64,20 +75,22 @@ inline constexpr unsigned NumRoles = static_cast<unsigned>(Role::Message) + 1;
 /// What a filter does to the cells that enter it, as far as it matters for
 /// time bounds.
 enum class Stage : uint8_t {
-  None,       ///< Not a filter.
-  Block,      ///< Lets nothing through.
-  Pass,       ///< Lets everything through.
-  Neutral,    ///< May drop or transform cells, but not by family or time.
-  Count,      ///< Drops cells by their number in the row.
-  Family,     ///< Keeps the families whose name matches a regular expression.
-  Columns,    ///< Keeps columns of one family.
-  Time,       ///< Keeps a range of timestamps.
-  Chain,      ///< One stage after the other.
-  Interleave, ///< All branches, pooled.
-  Condition,  ///< One of two branches, by a predicate.
-  Sink,       ///< Emits what reaches it, past all later stages.
-  Live,       ///< The runtime's LiveCells().
-  Itself,     ///< The filter that it is made of, in another form.
+  None,         ///< Not a filter.
+  Block,        ///< Lets nothing through.
+  Pass,         ///< Lets everything through.
+  Neutral,      ///< May drop or transform cells, but not by family or time.
+  Count,        ///< Drops cells by their number in the row.
+  Family,       ///< Keeps the families whose name matches a regular expression.
+  Columns,      ///< Keeps columns of one family.
+  Time,         ///< Keeps a range of timestamps.
+  Chain,        ///< One stage after the other.
+  Interleave,   ///< All branches, pooled.
+  ChainOf,      ///< Likewise, of the stages in a container.
+  InterleaveOf, ///< Likewise, of the branches in a container.
+  Condition,    ///< One of two branches, by a predicate.
+  Sink,         ///< Emits what reaches it, past all later stages.
+  Live,         ///< The runtime's LiveCells().
+  Itself,       ///< The filter that it is made of, in another form.
 };
 
 /// What a call leaves to be said.

@@ -61,6 +61,8 @@ std::optional<Facts> factsOf(const TranslationUnit &Unit,
   case CallKind::Statement:
   case CallKind::Filter:
   case CallKind::TableName:
+  case CallKind::Ttl:
+  case CallKind::Live:
   case CallKind::Field:
     return std::nullopt;
   case CallKind::Query:

@@ -3,9 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Filters.h"
+#include "Pattern.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/Regex.h"
 
 namespace clang::tidy::bigtable {
 
@@ -67,19 +67,6 @@ struct Filters::Flow {
       T = std::max(T, F);
   }
 };
-
-std::optional<bool> matchesFamily(StringRef Pattern, StringRef Family) {
-  // On these characters POSIX and RE2 agree about the language of a pattern;
-  // '(?' begins an RE2 extension.
-  if (Pattern.find_first_not_of((NameCharacters + "()[]|*+?.").str()) !=
-          StringRef::npos ||
-      Pattern.contains("(?"))
-    return std::nullopt;
-  llvm::Regex Full(("^(" + Pattern + ")$").str());
-  if (!Full.isValid())
-    return std::nullopt;
-  return Full.match(Family);
-}
 
 Filters::Factories Filters::factories(Operand Filter) const {
   Factories Result;
@@ -186,7 +173,7 @@ void Filters::restrict(const CallSite &Site, Flow &F) const {
     for (const ConstantString &Name : Names.Values) {
       const std::optional<bool> Kept =
           Site.What == Stage::Family
-              ? matchesFamily(Name.Value, Family)
+              ? matches(Name.Value, Family)
               : std::optional<bool>(Name.Value == Family);
       MayKeep |= Kept.value_or(true);
       MayBlock |= !Kept.value_or(false);
@@ -285,6 +272,10 @@ void Filters::applyStage(const CallSite &Site, Flow &F, unsigned Depth) const {
     F.Live = Leaving;
     return;
   }
+  case Stage::ChainOf:
+  case Stage::InterleaveOf:
+    llvm::for_each(F.Live, forget);
+    return;
   case Stage::Itself:
     return apply({Site.argument(Role::Filter), Site.In}, F, Depth + 1);
   case Stage::None:

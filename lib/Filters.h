@@ -27,11 +27,6 @@ enum class Passage : uint8_t {
   Unbounded, ///< Cells of any age.
 };
 
-/// Whether RE2 would match the whole of \p Family. Nothing for a pattern
-/// outside of the common ground of RE2 and POSIX.
-std::optional<bool> matchesFamily(llvm::StringRef Pattern,
-                                  llvm::StringRef Family);
-
 /// What counts where a filter may be one of several.
 enum class Certainty : uint8_t {
   Must, ///< Only what is true of each.

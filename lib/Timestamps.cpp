@@ -203,6 +203,23 @@ std::optional<int64_t> Values::count(Operand V) {
   return Value->getInt().trySExtValue();
 }
 
+std::optional<bigtable_ttl::Ttl> Values::ttl(Operand V) {
+  const MakerSet Makers = makersOf(V);
+  const Maker *M = Makers.single();
+  const std::optional<CallSite> Site =
+      M && isa<CallExpr>(M->E) ? Functions.classify(*M->E) : std::nullopt;
+  if (!Site || Site->Kind != CallKind::Ttl)
+    return std::nullopt;
+  const Expr *Age = Site->argument(Role::MaxAge);
+  if (!Age)
+    return bigtable_ttl::Ttl::OneSecond();
+  const TimestampSet Ages = timestamps({Age, M->In});
+  const Timestamp *T = Ages.single();
+  if (!T || T->What != Kind::Constant)
+    return std::nullopt;
+  return bigtable_ttl::Ttl::Default(std::chrono::microseconds(T->Count));
+}
+
 TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
   const Expr *E = M.E;
   if (E->isInstantiationDependent())

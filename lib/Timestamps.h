@@ -30,11 +30,15 @@ struct Timestamp {
   TimeUnit Unit = TimeUnit::Millis;
   /// As what it was taken, where that differs: a unit error.
   std::optional<TimeUnit> TakenFor;
+  /// Microseconds.
   int64_t Count = 0;
+  /// Whether it is whole milliseconds, as the server wants it; nothing if that
+  /// is not known. The current time is not, unless something rounds it.
+  std::optional<bool> IsWholeMillis;
 
   friend bool operator==(const Timestamp &L, const Timestamp &R) {
     return L.What == R.What && L.Unit == R.Unit && L.TakenFor == R.TakenFor &&
-           L.Count == R.Count;
+           L.Count == R.Count && L.IsWholeMillis == R.IsWholeMillis;
   }
 };
 

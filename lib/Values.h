@@ -14,6 +14,7 @@
 #include "Flow.h"
 #include "Tags.h"
 #include "Timestamps.h"
+#include "bigtable_ttl/ttl.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
@@ -127,6 +128,8 @@ public:
   /// The texts of an SQL statement, or of what was prepared from one.
   StringSet statements(Operand V);
   TimestampSet timestamps(Operand V);
+  /// The policy that an object of the runtime's class Ttl holds.
+  std::optional<bigtable_ttl::Ttl> ttl(Operand V);
   /// Of a constant integer or std::chrono::duration.
   std::optional<int64_t> count(Operand V);
 

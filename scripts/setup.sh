@@ -16,7 +16,7 @@ builds=$root/build
 packages() {
   local purpose=$1 major
   shift
-  echo cmake g++ ninja-build python3
+  echo cmake g++ libre2-dev ninja-build python3
   for major in "$@"; do
     echo "clang-tidy-$major" "libclang-$major-dev" "llvm-$major-dev"
   done
