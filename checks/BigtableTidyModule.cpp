@@ -4,6 +4,8 @@
 
 #include "CallSitesCheck.h"
 #include "Compat.h"
+#include "FilterOrderCheck.h"
+#include "FilterScopeCheck.h"
 #include "MissingTimestampCheck.h"
 #include "SchemaCheck.h"
 #include "TranslationUnit.h"
@@ -18,6 +20,8 @@ public:
   void addCheckFactories(ClangTidyCheckFactories &Factories) override {
     const auto Units = std::make_shared<TranslationUnits>();
     add<CallSitesCheck>(Factories, "bigtable-call-sites", Units);
+    add<FilterOrderCheck>(Factories, "bigtable-filter-order", Units);
+    add<FilterScopeCheck>(Factories, "bigtable-filter-scope", Units);
     add<MissingTimestampCheck>(Factories, "bigtable-missing-timestamp", Units);
     add<SchemaCheck>(Factories, "bigtable-schema", Units);
     add<UnfilteredReadCheck>(Factories, "bigtable-unfiltered-read", Units);

@@ -75,7 +75,7 @@ inline constexpr unsigned NumRoles = static_cast<unsigned>(Role::Message) + 1;
 /// What a filter does to the cells that enter it, as far as it matters for
 /// time bounds.
 enum class Stage : uint8_t {
-  None,         ///< Not a filter.
+  None,         ///< Not a filter, or not known.
   Block,        ///< Lets nothing through.
   Pass,         ///< Lets everything through.
   Neutral,      ///< May drop or transform cells, but not by family or time.
@@ -91,6 +91,7 @@ enum class Stage : uint8_t {
   Sink,         ///< Emits what reaches it, past all later stages.
   Live,         ///< The runtime's LiveCells().
   Itself,       ///< The filter that it is made of, in another form.
+  Either,       ///< One of several filters; the code decides which.
 };
 
 /// What a call leaves to be said.

@@ -84,4 +84,24 @@ const ValueDecl *namedValue(const Expr *E) {
   return nullptr;
 }
 
+void forEachReference(const Stmt &S,
+                      llvm::function_ref<void(const VarDecl &)> Visit) {
+  llvm::SmallVector<const Stmt *, 32> Pending{&S};
+  while (!Pending.empty()) {
+    const Stmt *Next = Pending.pop_back_val();
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(Next))
+      if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()))
+        Visit(*Var);
+    for (const Stmt *Child : Next->children())
+      if (Child)
+        Pending.push_back(Child);
+  }
+}
+
+unsigned references(const Stmt &S, const VarDecl &Var) {
+  unsigned N = 0;
+  forEachReference(S, [&](const VarDecl &Named) { N += &Named == &Var; });
+  return N;
+}
+
 } // namespace clang::tidy::bigtable

@@ -13,6 +13,7 @@
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace clang::tidy::bigtable {
 
@@ -29,6 +30,12 @@ bool isTemporary(const Expr *E);
 
 /// The variable, member or parameter that \p E names; null if it names none.
 const ValueDecl *namedValue(const Expr *E);
+
+/// Calls \p Visit for each use of a variable in \p S.
+void forEachReference(const Stmt &S,
+                      llvm::function_ref<void(const VarDecl &)> Visit);
+/// How often \p S names \p Var.
+unsigned references(const Stmt &S, const VarDecl &Var);
 
 } // namespace clang::tidy::bigtable
 

@@ -66,8 +66,12 @@ void BigtableCheck::report(const Finding &F) {
     for (const FixItHint &Fix : F.Fixes)
       Warning << Fix;
   }
-  for (const auto &[At, Text] : F.Notes)
-    diag(At.isValid() ? At : F.At, "%0", DiagnosticIDs::Note) << Text;
+  for (const Finding::Note &N : F.Notes) {
+    DiagnosticBuilder Note =
+        diag(N.At.isValid() ? N.At : F.At, "%0", DiagnosticIDs::Note) << N.Text;
+    for (const FixItHint &Fix : N.Fixes)
+      Note << Fix;
+  }
   diag(F.At, "see %0 for why this matters and how to silence it",
        DiagnosticIDs::Note)
       << BIGTABLE_TIDY_DOCS "/" + StringRef(getID()).split('-').second.str() +

@@ -94,7 +94,7 @@ std::optional<Facts> factsOf(const TranslationUnit &Unit,
   if (const Expr *Filter = Site.argument(Role::Filter)) {
     bool IsComplete = true;
     const std::string Text =
-        Unit.filters().describe({Filter, Site.In}, IsComplete);
+        describe(Unit.filters().treeOf({Filter, Site.In}), IsComplete);
     W.word("filter " + Text, IsComplete);
   } else if ((Site.Kind == CallKind::Read ||
               Site.Kind == CallKind::Predicate) &&

@@ -117,9 +117,13 @@ CharSourceRange Edits::editableRange(const Expr &E) const {
       Language);
   const CharSourceRange Range = Lexer::makeFileCharRange(
       CharSourceRange::getTokenRange(E.getSourceRange()), Sources, Language);
-  // Both must be text of one file: a call in a macro's body has other users.
+  // Both must be text of one file: a call in a macro's body has other users. A
+  // filter that another statement makes may be used elsewhere.
   if (Call.isInvalid() || Range.isInvalid() ||
       Sources.isInSystemHeader(Range.getBegin()) ||
+      Sources.getFileID(Range.getBegin()) !=
+          Sources.getFileID(Call.getBegin()) ||
+      Range.getBegin() < Call.getBegin() || Call.getEnd() < Range.getEnd() ||
       (Deciding.getBeginLoc().isMacroID() &&
        !Sources.isMacroArgExpansion(Deciding.getBeginLoc())))
     return {};
@@ -180,6 +184,43 @@ void Edits::chainBefore(Operand Made, StringRef Live, Finding &F) const {
       Range.getBegin(),
       filterQualifier(Filter) + "Chain(" + Live.str() + ", "));
   F.Fixes.push_back(FixItHint::CreateInsertion(Range.getEnd(), ")"));
+}
+
+void Edits::replaceStage(Operand Stage, StringRef Live, Finding &F) const {
+  if (Stage.In || !Stage.E)
+    return;
+  const CharSourceRange Range = editableRange(*Stage.E);
+  const Stmt *Body = Site.Within ? Site.Within->getBody() : nullptr;
+  if (Range.isInvalid() || !Body)
+    return;
+  bool LeavesUnused = false;
+  forEachReference(*Stage.E, [&](const VarDecl &Var) {
+    LeavesUnused |= Var.isLocalVarDecl() &&
+                    references(*Body, Var) == references(*Stage.E, Var);
+  });
+  if (LeavesUnused)
+    return;
+  include(Range.getBegin(), F);
+  F.Fixes.push_back(FixItHint::CreateReplacement(Range, Live));
+}
+
+void Edits::moveStage(Operand Chain, unsigned From, unsigned To,
+                      std::string Note, Finding &F) const {
+  if (Chain.In || !Chain.E)
+    return;
+  const llvm::ArrayRef<const Expr *> Stages = argumentsOf(*Chain.E);
+  const CharSourceRange First = editableRange(*Stages[To]);
+  const CharSourceRange Before = editableRange(*Stages[From - 1]);
+  const CharSourceRange Moved = editableRange(*Stages[From]);
+  if (First.isInvalid() || Before.isInvalid() || Moved.isInvalid())
+    return;
+  const StringRef Text = Lexer::getSourceText(
+      Moved, Unit.context().getSourceManager(), Unit.context().getLangOpts());
+  F.note(Stages[From]->getBeginLoc(), std::move(Note));
+  F.Notes.back().Fixes = {
+      FixItHint::CreateInsertion(First.getBegin(), (Text + ", ").str()),
+      FixItHint::CreateRemoval(
+          CharSourceRange::getCharRange(Before.getEnd(), Moved.getEnd()))};
 }
 
 } // namespace clang::tidy::bigtable

@@ -23,11 +23,16 @@ struct Finding {
   SourceLocation About;
   std::string Message;
   llvm::SmallVector<FixItHint, 2> Fixes;
-  /// A note without a place of its own stands at the warning.
-  llvm::SmallVector<std::pair<SourceLocation, std::string>, 4> Notes;
+  struct Note {
+    /// Without a place of its own it stands at the warning.
+    SourceLocation At;
+    std::string Text;
+    llvm::SmallVector<FixItHint, 2> Fixes;
+  };
+  llvm::SmallVector<Note, 4> Notes;
 
   void note(SourceLocation Where, std::string Text) {
-    Notes.emplace_back(Where, std::move(Text));
+    Notes.push_back({Where, std::move(Text), {}});
   }
   /// Says where \p Use got its policy: a line of the schema or a tag.
   void noteDeclaration(const FamilyUse &Use);
@@ -65,9 +70,16 @@ public:
   /// it where it passes everything. Where it is a function's parameter, that is
   /// done to the caller's argument.
   void chainBefore(Operand Filter, llvm::StringRef Live, Finding &F) const;
+  /// Puts \p Live in the place of \p Stage. No variable is left without use.
+  void replaceStage(Operand Stage, llvm::StringRef Live, Finding &F) const;
+  /// Offers, in a note, to put stage number \p From of the call \p Chain before
+  /// number \p To.
+  void moveStage(Operand Chain, unsigned From, unsigned To, std::string Note,
+                 Finding &F) const;
 
 private:
-  /// Where \p E stands in its file; invalid if it may not be edited.
+  /// Where \p E stands in its file; invalid if it may not be edited, or is no
+  /// part of the call.
   CharSourceRange editableRange(const Expr &E) const;
   void include(SourceLocation At, Finding &F) const;
   std::string filterQualifier(const Expr &Filter) const;

@@ -110,7 +110,7 @@ const ParmVarDecl *TranslationUnit::openParameter(const CallSite &Site) const {
     if (const Expr *Cell = Site.argument(Role::Cell))
       Gap = Known->makersOf({Cell, Site.In}).Gap;
     else if (const Expr *Filter = Site.argument(Role::Filter))
-      Gap = FilterJudge->gapOf({Filter, Site.In});
+      Gap = gapOf(FilterJudge->treeOf({Filter, Site.In}));
     else if (const Expr *Family = Site.argument(Role::Family))
       Gap = Known->strings({Family, Site.In}).Gap;
   });
@@ -300,8 +300,7 @@ StringSet TranslationUnit::tableIdsOf(const CallSite &Site) const {
       for (const ConstantString &Id : Next.Values)
         if (!llvm::is_contained(Ids.Values, Id))
           Ids.Values.push_back(Id);
-      if (Next.Gap)
-        Ids.Gap = Next.Gap;
+      merge(Ids.Gap, Next.Gap);
     }
     return Ids;
   }

@@ -144,10 +144,8 @@ template <typename T> void add(ValueSet<T> &To, T Value) {
     To.Values.push_back(std::move(Value));
 }
 
-/// A parameter may yet be bound, anything else stays unknown.
 template <typename T> void addGap(ValueSet<T> &To, const Unknown &Gap) {
-  if (!To.Gap || To.Gap->Why == Reason::Parameter)
-    To.Gap = Gap;
+  merge(To.Gap, Gap);
 }
 
 template <typename T> void join(ValueSet<T> &To, const ValueSet<T> &From) {
@@ -164,6 +162,11 @@ template <typename T> ValueSet<T> unknown(Unknown U) {
 }
 
 } // namespace
+
+void merge(std::optional<Unknown> &Gap, const std::optional<Unknown> &Next) {
+  if (Next && (!Gap || Gap->Why == Reason::Parameter))
+    Gap = Next;
+}
 
 std::string describe(const Unknown &U) {
   const std::string Name = U.What && U.What->getDeclName()
@@ -664,31 +667,50 @@ void Values::followCall(const CallExpr &Call, const Frame *In,
     follow({E, Inside}, Tagged, S);
 }
 
+/// The braced list that \p E is, or that it makes a container of; null if it is
+/// something else.
+static const InitListExpr *listIn(const Expr *E) {
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(E);
+      Construct && Construct->getNumArgs() != 0 &&
+      Construct->getConstructor()->getParent()->isInStdNamespace())
+    E = stripConversions(Construct->getArg(0));
+  if (const auto *List = dyn_cast<CXXStdInitializerListExpr>(E))
+    E = stripConversions(List->getSubExpr());
+  const auto *List = dyn_cast<InitListExpr>(E);
+  // std::array holds an array.
+  if (List && List->getNumInits() == 1 &&
+      isStdRecord(List->getType()->getAsCXXRecordDecl(), {"array"}))
+    List = dyn_cast<InitListExpr>(List->getInit(0));
+  return List && !List->hasArrayFiller() ? List : nullptr;
+}
+
 void Values::followElements(Operand Container, const ValueDecl *Tagged,
                             Search &S) {
   MakerSet Containers = makersOf(Container);
   if (Containers.Gap)
     addGap(S.Out, *Containers.Gap);
   for (const Maker &M : Containers.Values) {
-    const Expr *E = M.E;
-    if (const auto *Construct = dyn_cast<CXXConstructExpr>(E);
-        Construct && Construct->getNumArgs() != 0 &&
-        Construct->getConstructor()->getParent()->isInStdNamespace())
-      E = stripConversions(Construct->getArg(0));
-    if (const auto *List = dyn_cast<CXXStdInitializerListExpr>(E))
-      E = stripConversions(List->getSubExpr());
-    const auto *List = dyn_cast<InitListExpr>(E);
-    // std::array holds an array.
-    if (List && List->getNumInits() == 1 &&
-        isStdRecord(List->getType()->getAsCXXRecordDecl(), {"array"}))
-      List = dyn_cast<InitListExpr>(List->getInit(0));
-    if (!List || List->hasArrayFiller() || List->getNumInits() == 0) {
+    const InitListExpr *List = listIn(M.E);
+    if (!List || List->getNumInits() == 0) {
       S.gap(Reason::Expression);
       continue;
     }
     for (const Expr *Element : List->inits())
       follow({Element, M.In}, Tagged, S);
   }
+}
+
+std::optional<llvm::SmallVector<Operand, 8>>
+Values::elements(Operand Container) {
+  const MakerSet Containers = makersOf(Container);
+  const Maker *M = Containers.single();
+  const InitListExpr *List = M ? listIn(M->E) : nullptr;
+  if (!List)
+    return std::nullopt;
+  llvm::SmallVector<Operand, 8> Result;
+  for (const Expr *Element : List->inits())
+    Result.push_back({Element, M->In});
+  return Result;
 }
 
 std::optional<int64_t> Values::decide(const Expr &Condition, const Frame *In) {

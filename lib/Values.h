@@ -61,6 +61,9 @@ struct Unknown {
   /// What it is about, if it has a name.
   const NamedDecl *What = nullptr;
 };
+/// Adds \p Next to what is not known of something. A parameter may yet be
+/// bound, so anything else counts for more.
+void merge(std::optional<Unknown> &Gap, const std::optional<Unknown> &Next);
 /// "parameter 'family'".
 std::string describe(const Unknown &U);
 
@@ -119,6 +122,9 @@ public:
   /// The expressions that may have made the value of \p V: behind variables,
   /// members, parameters, conditions, and calls of the user's functions.
   MakerSet makersOf(Operand V);
+
+  /// The elements of a braced list, or of what is made of one, in order.
+  std::optional<llvm::SmallVector<Operand, 8>> elements(Operand Container);
 
   StringSet strings(Operand V);
   /// Of a constant; unknown for any other variable.

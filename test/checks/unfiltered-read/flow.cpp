@@ -10,8 +10,9 @@ using cbt::Filter;
 
 bool Flag();
 Filter Opaque();
+std::chrono::milliseconds Cutoff();
 Filter Newest() { return Filter::Latest(1); }
-Filter Live() { return Filter::TimestampRange(std::chrono::milliseconds(5), std::chrono::milliseconds(0)); }
+Filter Live() { return Filter::TimestampRange(Cutoff(), std::chrono::milliseconds(0)); }
 Filter Family(std::string const &family) { return Filter::FamilyRegex(family); }
 void Change(Filter &);
 

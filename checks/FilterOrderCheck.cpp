@@ -1,0 +1,29 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "FilterOrderCheck.h"
+#include "Reads.h"
+
+namespace clang::tidy::bigtable {
+
+void FilterOrderCheck::checkRead(const CallSite &Site) {
+  Finding F;
+  const std::optional<ReadFlaw> Flaw = findFlaw(
+      unit(), Site, {Flaw::Kind::Count, Flaw::Kind::Sink}, strict(), F);
+  if (!Flaw)
+    return;
+  const bool Counts = Flaw->What == Flaw::Kind::Count;
+  const Operand At = Counts ? Flaw->Stage : Flaw->Root;
+  F.At = (At.E && !At.In ? *At.E : decidingCall(Site)).getBeginLoc();
+  F.Message = (Counts ? "this stage counts expired cells of "
+                      : "a sink of this filter emits expired cells of ") +
+              describe(*Flaw) +
+              ", so the result depends on when garbage collection runs; begin "
+              "the " +
+              (Flaw->IsPredicate ? "predicate" : "filter") + " with '" +
+              Flaw->Live + "'";
+  report(F);
+}
+
+} // namespace clang::tidy::bigtable

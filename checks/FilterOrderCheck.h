@@ -1,0 +1,25 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef BIGTABLE_TIDY_CHECKS_FILTERORDERCHECK_H
+#define BIGTABLE_TIDY_CHECKS_FILTERORDERCHECK_H
+
+#include "BigtableCheck.h"
+
+namespace clang::tidy::bigtable {
+
+/// Finds stages of a filter that count expired cells, and sinks that emit them,
+/// before a later stage drops them: the result depends on when garbage
+/// collection ran.
+///
+/// docs/checks/filter-order.md
+class FilterOrderCheck : public BigtableCheck {
+public:
+  using BigtableCheck::BigtableCheck;
+  void checkRead(const CallSite &Site) override;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_CHECKS_FILTERORDERCHECK_H

@@ -1,0 +1,241 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Flaws.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+namespace {
+
+/// Stands for all families that the schema does not list: no name can equal
+/// it, but a pattern that matches anything matches it.
+constexpr const char *AnyOtherFamily = "~";
+
+using Kind = Flaw::Kind;
+
+std::vector<std::string> namesOf(llvm::ArrayRef<ReadFamily> Families) {
+  std::vector<std::string> Names;
+  for (const ReadFamily &F : Families)
+    Names.push_back(F.Name);
+  Names.push_back(AnyOtherFamily);
+  return Names;
+}
+
+class Judge {
+public:
+  Judge(llvm::ArrayRef<ReadFamily> Families, bool Strict)
+      : Families(Families), Strict(Strict) {}
+
+  void run(const FilterNode &Root, const Evaluation &E,
+           const FilterNode *Condition);
+
+  std::vector<Flaw> Found;
+
+private:
+  Verdict verdict(const Passage &P, unsigned I) const {
+    return judge(P, Families[I].Ttl, Strict);
+  }
+  /// The flaw of \p Root that \p What and \p Stage tell apart.
+  Flaw &flaw(const FilterNode &Root, const FilterNode *Condition, Kind What,
+             const FilterNode *Stage) {
+    for (Flaw &F : Found)
+      if (F.What == What && F.Root == &Root && F.Stage == Stage)
+        return F;
+    Found.push_back({What, &Root, Condition, Stage, {}, 0});
+    return Found.back();
+  }
+  std::optional<std::pair<const FilterNode *, unsigned>>
+  strayBound(const Evaluation &E, unsigned I, Verdict V) const;
+  bool isBoundFor(const Evaluation &E, const Evaluation::Step &Step, int64_t At,
+                  unsigned I) const;
+
+  llvm::ArrayRef<ReadFamily> Families;
+  const bool Strict;
+};
+
+/// Whether \p Step, which begins \p At, is there for family \p I.
+bool Judge::isBoundFor(const Evaluation &E, const Evaluation::Step &Step,
+                       int64_t At, unsigned I) const {
+  return Families[I].Ttl.hasTtl() && isCutoffOf(*Families[I].Ttl.Ttl, At) &&
+         Step.Entering[I].isReached() &&
+         verdict(E.output(I), I) == Verdict::Live;
+}
+
+/// The stage whose bound is right for another family, and wrong for family
+/// \p I; and that other family.
+std::optional<std::pair<const FilterNode *, unsigned>>
+Judge::strayBound(const Evaluation &E, unsigned I, Verdict V) const {
+  const Policy &Own = Families[I].Ttl;
+  const Passage Output = E.output(I);
+  for (const Evaluation::Step &Step : E.Times) {
+    if (Step.Stage->Starts.size() != 1 || !Step.Stage->Starts[0].isExact())
+      continue;
+    const Bound Start = Step.Stage->Starts[0];
+    // It must be what cuts this family, for certain.
+    if (!(Output.Lower == Start) || !Step.Entering[I].Lower.isOpenStart() ||
+        (Own.hasTtl() && isCutoffOf(*Own.Ttl, Start.Least)))
+      continue;
+    // A family without a TTL, or with a longer one, loses cells.
+    if (V != Verdict::TooOld && V != Verdict::TooNew && V != Verdict::Live)
+      continue;
+    for (unsigned Other = 0; Other != Families.size(); ++Other)
+      if (Other != I && isBoundFor(E, Step, Start.Least, Other))
+        return std::pair(Step.Stage, Other);
+  }
+  return std::nullopt;
+}
+
+void Judge::run(const FilterNode &Root, const Evaluation &E,
+                const FilterNode *Condition) {
+  bool IsWrong = false;
+  for (unsigned I = 0; I != Families.size(); ++I) {
+    const bool HasTtl = Families[I].Ttl.hasTtl();
+    const Verdict Output = HasTtl ? verdict(E.output(I), I) : Verdict::Live;
+    if (const auto Stray = strayBound(E, I, Output)) {
+      Flaw &F = flaw(Root, Condition, Kind::Scope, Stray->first);
+      F.Owner = Stray->second;
+      F.Families.emplace_back(I, Output);
+      continue;
+    }
+    if (!HasTtl)
+      continue;
+    const Verdict Left = verdict(E.Left[I], I);
+    const Verdict Sunk = verdict(E.Sunk[I], I);
+    const Verdict Bypassed = verdict(E.Bypassed[I], I);
+    if (letsExpiredThrough(Left) ||
+        (letsExpiredThrough(Sunk) && Bypassed != Verdict::Live &&
+         Bypassed != Verdict::Bounded)) {
+      flaw(Root, Condition, Kind::Expired, nullptr)
+          .Families.emplace_back(I, letsExpiredThrough(Left) ? Left : Sunk);
+      IsWrong = true;
+    } else if (letsExpiredThrough(Sunk)) {
+      flaw(Root, Condition, Kind::Sink, nullptr).Families.emplace_back(I, Sunk);
+    } else if (dropsLiveCells(Output)) {
+      const FilterNode *Stage = nullptr;
+      for (const Evaluation::Step &Step : E.Times)
+        if (Step.Entering[I].isReached())
+          Stage = Step.Stage;
+      flaw(Root, Condition, Kind::Dropped, Stage)
+          .Families.emplace_back(I, Output);
+      IsWrong = true;
+    }
+  }
+  if (IsWrong)
+    return; // To begin with LiveCells mends the rest as well.
+  for (const Evaluation::Step &Step : E.Counts)
+    for (unsigned I = 0; I != Families.size(); ++I)
+      if (Families[I].Ttl.hasTtl())
+        if (const Verdict V = verdict(Step.Entering[I], I);
+            letsExpiredThrough(V))
+          flaw(Root, Condition, Kind::Count, Step.Stage)
+              .Families.emplace_back(I, V);
+  for (const Evaluation::Predicate &P : E.Predicates)
+    run(P.Condition->Parts[0], P.Result, P.Condition);
+}
+
+/// The chain among the parts of \p Tree that holds \p Part itself.
+const FilterNode *parentChain(const FilterNode &Tree, const FilterNode &Part) {
+  const FilterNode *Result = nullptr;
+  forEachStage(Tree, [&](const FilterNode &Node) {
+    if (Node.What == Stage::Chain &&
+        llvm::any_of(Node.Parts,
+                     [&](const FilterNode &P) { return &P == &Part; }))
+      Result = &Node;
+  });
+  return Result;
+}
+
+/// Whether \p Changed has the flaws of \p Filter but \p F, or fewer.
+bool mends(const FilterNode &Changed, const FilterNode &Filter, const Flaw &F,
+           llvm::ArrayRef<ReadFamily> Families) {
+  const std::vector<Flaw> Before = flawsOf(Filter, Families, false);
+  const std::vector<Flaw> After = flawsOf(Changed, Families, false);
+  return After.size() < std::max<size_t>(Before.size(), 1) &&
+         llvm::none_of(After, [&](const Flaw &A) {
+           return A.What == F.What || llvm::none_of(Before, [&](const Flaw &B) {
+                    return A.What == B.What;
+                  });
+         });
+}
+
+} // namespace
+
+std::vector<Flaw> flawsOf(const FilterNode &Filter,
+                          llvm::ArrayRef<ReadFamily> Families, bool Strict) {
+  Judge J(Families, Strict);
+  J.run(Filter, evaluate(Filter, namesOf(Families)), /*Condition=*/nullptr);
+  return std::move(J.Found);
+}
+
+Repair liveCellsFor(const FilterNode &Filter,
+                    llvm::ArrayRef<ReadFamily> Families) {
+  const Evaluation E = evaluate(Filter, namesOf(Families));
+  Repair R{Repair::Kind::Begin, {}, true, {}};
+  unsigned Reached = 0;
+  std::optional<unsigned> Only;
+  for (unsigned I = 0; I != Families.size() + 1; ++I)
+    if (!E.output(I).isBlocked()) {
+      ++Reached;
+      Only = I;
+    }
+  // The shorter filter also drops other families before what follows; that must
+  // be all the same to it.
+  if (Reached == 1 && *Only != Families.size() &&
+      Families[*Only].Ttl.hasTtl() && !needsOtherFamilies(Filter)) {
+    R.IsWholeTable = false;
+    R.Families.push_back(*Only);
+    return R;
+  }
+  for (unsigned I = 0; I != Families.size(); ++I)
+    if (Families[I].Ttl.hasTtl())
+      R.Families.push_back(I);
+  return R;
+}
+
+std::optional<Repair> repair(const FilterNode &Filter, const Flaw &F,
+                             llvm::ArrayRef<ReadFamily> Families) {
+  Repair R = liveCellsFor(*F.Root, Families);
+  std::vector<std::pair<std::string, bigtable_ttl::Ttl>> Listed;
+  for (const unsigned I : R.Families)
+    Listed.emplace_back(Families[I].Name, *Families[I].Ttl.Ttl);
+  const FilterNode Live = liveCells(Listed, R.IsWholeTable);
+  if (F.What != Kind::Dropped && F.What != Kind::Scope) {
+    R.Result = replaced(Filter, *F.Root, chain(Live, *F.Root));
+    if (mends(R.Result, Filter, F, Families))
+      return R;
+  }
+  if (!F.Stage || F.Stage->What != Stage::Time)
+    return std::nullopt;
+  R.How = Repair::Kind::Replace;
+  R.Result = replaced(Filter, *F.Stage, Live);
+  if (F.Stage->Ends.size() != 1 || !F.Stage->Ends[0].isOpenEnd() ||
+      !mends(R.Result, Filter, F, Families))
+    return std::nullopt;
+  return R;
+}
+
+std::optional<Reordering> reorder(const FilterNode &Filter, const Flaw &F,
+                                  llvm::ArrayRef<ReadFamily> Families) {
+  if (F.What != Kind::Count)
+    return std::nullopt;
+  const FilterNode *Chain = parentChain(Filter, *F.Stage);
+  if (!Chain)
+    return std::nullopt;
+  const unsigned To = F.Stage - Chain->Parts.data();
+  for (unsigned From = To + 1; From != Chain->Parts.size(); ++From) {
+    const Stage What = Chain->Parts[From].What;
+    if (What != Stage::Time && What != Stage::Live)
+      continue;
+    FilterNode Changed = *Chain;
+    std::rotate(Changed.Parts.begin() + To, Changed.Parts.begin() + From,
+                Changed.Parts.begin() + From + 1);
+    Reordering R{Chain, From, To, replaced(Filter, *Chain, Changed)};
+    if (flawsOf(R.Result, Families, false).empty())
+      return R;
+  }
+  return std::nullopt;
+}
+
+} // namespace clang::tidy::bigtable

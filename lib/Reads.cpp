@@ -1,0 +1,224 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Reads.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+namespace {
+
+/// Tables and filters that one read is judged for.
+constexpr size_t MaxWorlds = 256;
+
+/// A table that a read may mean, and a filter that it may have.
+struct World {
+  llvm::SmallVector<FamilyUse, 8> Families;
+  const FilterNode *Filter;
+  std::vector<Flaw> Flaws;
+
+  std::vector<ReadFamily> readFamilies() const {
+    std::vector<ReadFamily> Result;
+    for (const FamilyUse &U : Families)
+      Result.push_back({U.Name, U.Ttl});
+    return Result;
+  }
+};
+
+/// A world in which the read is wrong, and what would mend it.
+struct Wrong {
+  const World *In;
+  const Flaw *F;
+  std::optional<Repair> Fix;
+  std::optional<Reordering> Move;
+  std::string Live;
+};
+
+} // namespace
+
+/// The families of \p In, or none, with those that the filter names by a
+/// tagged constant added or replaced.
+static llvm::SmallVector<FamilyUse, 8>
+familiesIn(const TranslationUnit &Unit, const Table *In,
+           llvm::ArrayRef<ConstantString> Named) {
+  llvm::SmallVector<FamilyUse, 8> Uses;
+  if (In)
+    for (const Family &F : In->Families)
+      Uses.push_back(Unit.use(*In, F));
+  for (const ConstantString &Name : Named) {
+    if (!Name.Ttl)
+      continue;
+    const FamilyUse Tagged{Name.Value, Name.Ttl->Ttl, nullptr, Name.Ttl->At};
+    auto *Known = llvm::find_if(
+        Uses, [&](const FamilyUse &U) { return U.Name == Name.Value; });
+    if (Known == Uses.end())
+      Uses.push_back(Tagged);
+    else
+      *Known = Tagged;
+  }
+  return Uses;
+}
+
+/// The filters that \p Site may have; none if it is not to be judged.
+static std::vector<FilterNode> filtersOf(const TranslationUnit &Unit,
+                                         const CallSite &Site, bool Strict) {
+  if (Site.CalleeDecides)
+    return {};
+  if (const Expr *Filter = Site.argument(Role::Filter))
+    return expand(Unit.filters().treeOf({Filter, Site.In}));
+  if (!Site.IsWrapper && Site.Stamp != Stamping::Unset &&
+      !(Site.Stamp == Stamping::SometimesSet && Strict))
+    return {};
+  // Without a filter a wrapper reads the family that it is told, or all.
+  FilterNode All;
+  All.What = Stage::Pass;
+  if (const Expr *Family = Site.argument(Role::Family)) {
+    All.What = Stage::Columns;
+    All.Names = Unit.values().strings({Family, Site.In});
+  }
+  return expand(All);
+}
+
+/// Every table that the read may mean with that filter, or none but the tagged
+/// families.
+static llvm::SmallVector<const Table *, 4>
+tablesFor(const TableChoice &Choice, llvm::ArrayRef<ConstantString> Named) {
+  llvm::SmallVector<const Table *, 4> Tables = Choice.Tables;
+  if (!Choice.IsNamed)
+    llvm::erase_if(Tables, [&](const Table *T) {
+      return llvm::any_of(Named, [&](const ConstantString &Name) {
+        return !Name.Ttl && !T->findFamily(Name.Value);
+      });
+    });
+  if (Tables.empty() || Choice.MayBeOther)
+    Tables.push_back(nullptr);
+  return Tables;
+}
+
+static std::string spell(const World &W, const Repair &R) {
+  llvm::SmallVector<FamilyUse, 8> Listed;
+  for (const unsigned I : R.Families)
+    Listed.push_back(W.Families[I]);
+  return spellLiveCells(Listed, R.IsWholeTable);
+}
+
+static Operand madeBy(const FilterNode *Node) {
+  return Node ? Node->Made : Operand();
+}
+
+/// What the fix changes: the condition's predicate, or a stage.
+static Operand rootOf(const Flaw &F, const CallSite &Site) {
+  if (!F.Condition)
+    return {Site.argument(Role::Filter), Site.In};
+  const Operand Made = F.Condition->Made;
+  return Made.E ? Operand{argumentsOf(*Made.E).front(), Made.In} : Made;
+}
+
+static bool areAlike(const Wrong &L, const Wrong &R) {
+  const auto Same = [](const Operand &A, const Operand &B) {
+    return A.E == B.E && A.In == B.In;
+  };
+  return L.F->What == R.F->What && L.Live == R.Live &&
+         Same(madeBy(L.F->Condition), madeBy(R.F->Condition)) &&
+         Same(madeBy(L.F->Stage), madeBy(R.F->Stage)) &&
+         L.Fix.has_value() == R.Fix.has_value() &&
+         (!L.Fix || L.Fix->How == R.Fix->How);
+}
+
+std::string describe(const ReadFlaw &Flaw) {
+  std::string Text;
+  for (const auto &[Use, V] : Flaw.Families)
+    Text += (Text.empty() ? "" : " and ") + describe(Use);
+  return Text;
+}
+
+std::optional<ReadFlaw> findFlaw(TranslationUnit &Unit, const CallSite &Site,
+                                 llvm::ArrayRef<Flaw::Kind> Kinds, bool Strict,
+                                 Finding &F) {
+  const std::vector<FilterNode> Filters = filtersOf(Unit, Site, Strict);
+  if (Filters.empty())
+    return std::nullopt;
+  const TableChoice Choice = Unit.tablesOf(Site);
+  std::vector<World> Worlds;
+  std::vector<Wrong> All;
+  for (const FilterNode &Filter : Filters) {
+    const std::vector<ConstantString> Named = namedFamilies(Filter);
+    for (const Table *T : tablesFor(Choice, Named)) {
+      if (Worlds.size() == MaxWorlds)
+        return std::nullopt;
+      World &W = Worlds.emplace_back();
+      W.Families = familiesIn(Unit, T, Named);
+      W.Filter = &Filter;
+      W.Flaws = flawsOf(Filter, W.readFamilies(), Strict);
+      const bool IsWrong = llvm::any_of(W.Flaws, [&](const Flaw &Each) {
+        return llvm::is_contained(Kinds, Each.What);
+      });
+      if (!IsWrong && !Strict)
+        return std::nullopt;
+    }
+  }
+  for (const World &W : Worlds)
+    for (const Flaw &Each : W.Flaws) {
+      if (!llvm::is_contained(Kinds, Each.What))
+        continue;
+      const std::vector<ReadFamily> Families = W.readFamilies();
+      std::optional<Repair> Fix = repair(*W.Filter, Each, Families);
+      std::string Live =
+          spell(W, Fix ? *Fix : liveCellsFor(*W.Filter, Families));
+      All.push_back({&W, &Each, std::move(Fix),
+                     reorder(*W.Filter, Each, Families), std::move(Live)});
+      break; // One at a time.
+    }
+  if (All.empty())
+    return std::nullopt;
+
+  const Wrong &First = All.front();
+  const Flaw &Found = *First.F;
+  ReadFlaw Result{Found.What,
+                  {},
+                  {},
+                  rootOf(Found, Site),
+                  madeBy(Found.Stage),
+                  Found.Condition != nullptr,
+                  {},
+                  {},
+                  {},
+                  First.Live};
+  for (const auto &[I, V] : Found.Families)
+    Result.Families.emplace_back(First.In->Families[I], V);
+  Result.Owner = First.In->Families[Found.Owner];
+  if (Found.Stage && Found.Stage->What == Stage::Time) {
+    Result.Start = Found.Stage->Starts.front();
+    Result.End = Found.Stage->Ends.front();
+  }
+  forEachStage(*Found.Root, [&](const FilterNode &Node) {
+    if (Node.What == Stage::Time && Node.HasConstantStart)
+      Result.ConstantStart = Node.Made;
+  });
+  for (const Wrong &W : All)
+    for (const auto &[I, V] : W.F->Families)
+      F.noteDeclaration(W.In->Families[I]);
+  F.noteCalls(Site);
+  if (All.size() != Worlds.size())
+    F.note({}, "in some cases only: it may also read another table, or through "
+               "another filter");
+  const bool AllAlike =
+      All.size() == Worlds.size() &&
+      llvm::all_of(All, [&](const Wrong &W) { return areAlike(W, First); });
+  if (!AllAlike)
+    Result.Live = "bigtable_ttl::LiveCells(...)";
+  if (!AllAlike || !Site.argument(Role::Filter))
+    return Result;
+  const Edits Edit(Unit, Site);
+  if (First.Fix && First.Fix->How == Repair::Kind::Begin)
+    Edit.chainBefore(Result.Root, First.Live, F);
+  else if (First.Fix)
+    Edit.replaceStage(Result.Stage, First.Live, F);
+  if (First.Move && Worlds.size() == 1)
+    Edit.moveStage(First.Move->Chain->Made, First.Move->From, First.Move->To,
+                   "or put the time bound first", F);
+  return Result;
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,52 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What is wrong with a read, in all the tables and with all the filters that
+/// the code can mean.
+
+#ifndef BIGTABLE_TIDY_LIB_READS_H
+#define BIGTABLE_TIDY_LIB_READS_H
+
+#include "Flaws.h"
+#include "Report.h"
+#include "TranslationUnit.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clang::tidy::bigtable {
+
+/// One thing that is wrong with a read.
+struct ReadFlaw {
+  Flaw::Kind What;
+  /// Of the first table and filter that it is wrong for: the families that
+  /// suffer, and how; the family whose bound it is.
+  llvm::SmallVector<std::pair<FamilyUse, Verdict>, 4> Families;
+  FamilyUse Owner;
+  /// What it is about; with no expression where that is not in the code.
+  Operand Root, Stage;
+  bool IsPredicate;
+  /// The start of Stage, and its end.
+  Bound Start, End;
+  /// A constant start is among the filter's bounds, and bounds nothing.
+  Operand ConstantStart;
+  /// 'bigtable_ttl::LiveCells(...)', with dots if several could be meant.
+  std::string Live;
+};
+
+/// What is wrong with the read \p Site in one of the ways \p Kinds, and fills
+/// in all of \p F but the place and the message.
+std::optional<ReadFlaw> findFlaw(TranslationUnit &Unit, const CallSite &Site,
+                                 llvm::ArrayRef<Flaw::Kind> Kinds, bool Strict,
+                                 Finding &F);
+
+/// "family 'a' of table 't' (one-second) and family 'b' ..."
+std::string describe(const ReadFlaw &Flaw);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_READS_H

@@ -1,0 +1,776 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What the analysis says of random filters, held against what they do to random
+// rows, before and after garbage collection.
+
+#include "Flaws.h"
+#include "Pattern.h"
+#include <algorithm>
+#include <cstdlib>
+#include <gtest/gtest.h>
+#include <memory>
+#include <random>
+#include <set>
+#include <sstream>
+
+using namespace clang::tidy::bigtable;
+using bigtable_ttl::Ttl;
+
+namespace {
+
+//===----------------------------------------------------------------------===//
+// Filters as the server evaluates them. Times are microseconds after now.
+//===----------------------------------------------------------------------===//
+
+constexpr int64_t Ms = 1'000, S = 1'000 * Ms, Hour = 3600 * S;
+
+struct Cell {
+  unsigned Family; // The order of families, too.
+  unsigned Column;
+  int64_t Time;
+  unsigned Value;
+  std::string Label;
+
+  auto key() const { return std::tuple(Family, Column, -Time, Value, Label); }
+  bool operator==(const Cell &Other) const { return key() == Other.key(); }
+};
+using Row = std::vector<Cell>;
+
+const std::vector<std::string> Names = {"a", "b", "c", "d"};
+
+struct Filter {
+  enum class Op {
+    Pass,
+    Block,
+    Latest,
+    Value,
+    Column,
+    Strip,
+    Label,
+    Limit,
+    Offset,
+    Family,
+    Columns,
+    Time,
+    Live,
+    LiveTable,
+    Sink,
+    Chain,
+    Interleave,
+    Condition,
+  };
+  Op What = Op::Pass;
+  unsigned Count = 1; // Latest, Limit, Offset; parity of Value and Column.
+  std::string Pattern;
+  unsigned Family = 0;
+  int64_t Start = Bound::Min, End = Bound::Max;
+  std::vector<std::pair<unsigned, Ttl>> Listed;
+  std::vector<Filter> Parts;
+  // What the analysis is not told.
+  bool IsHidden = false, HidesStart = false, HidesEnd = false,
+       HidesName = false, HasAlternative = false;
+  unsigned Id = 0;
+};
+
+Row run(const Filter &F, const Row &In, Row &Sunk) {
+  const auto Keep = [&](auto Wanted) {
+    Row Out;
+    std::copy_if(In.begin(), In.end(), std::back_inserter(Out), Wanted);
+    return Out;
+  };
+  switch (F.What) {
+  case Filter::Op::Pass:
+  case Filter::Op::Strip:
+    break;
+  case Filter::Op::Block:
+    return {};
+  case Filter::Op::Latest: {
+    Row Out;
+    unsigned N = 0;
+    for (const Cell &C : In) {
+      if (Out.empty() || Out.back().Family != C.Family ||
+          Out.back().Column != C.Column)
+        N = 0;
+      if (N++ < F.Count)
+        Out.push_back(C);
+    }
+    return Out;
+  }
+  case Filter::Op::Value:
+    return Keep([&](const Cell &C) { return C.Value % 2 == F.Count % 2; });
+  case Filter::Op::Column:
+    return Keep([&](const Cell &C) { return C.Column % 2 == F.Count % 2; });
+  case Filter::Op::Label: {
+    Row Out = In;
+    for (Cell &C : Out)
+      C.Label = "label";
+    return Out;
+  }
+  case Filter::Op::Limit:
+    return Row(In.begin(), In.begin() + std::min<size_t>(F.Count, In.size()));
+  case Filter::Op::Offset:
+    return Row(In.begin() + std::min<size_t>(F.Count, In.size()), In.end());
+  case Filter::Op::Family:
+    return Keep(
+        [&](const Cell &C) { return *matches(F.Pattern, Names[C.Family]); });
+  case Filter::Op::Columns:
+    return Keep([&](const Cell &C) { return C.Family == F.Family; });
+  case Filter::Op::Time:
+    return Keep(
+        [&](const Cell &C) { return F.Start <= C.Time && C.Time < F.End; });
+  case Filter::Op::Live:
+  case Filter::Op::LiveTable:
+    return Keep([&](const Cell &C) {
+      for (const auto &[Family, Policy] : F.Listed)
+        if (Family == C.Family)
+          return C.Time > -std::chrono::microseconds(Policy.offset()).count();
+      return F.What == Filter::Op::LiveTable;
+    });
+  case Filter::Op::Sink:
+    Sunk.insert(Sunk.end(), In.begin(), In.end());
+    return {};
+  case Filter::Op::Chain: {
+    Row Out = In;
+    for (const Filter &Part : F.Parts)
+      Out = run(Part, Out, Sunk);
+    return Out;
+  }
+  case Filter::Op::Interleave: {
+    Row Out;
+    for (const Filter &Part : F.Parts)
+      for (Cell &C : run(Part, In, Sunk))
+        Out.push_back(std::move(C));
+    std::stable_sort(Out.begin(), Out.end(), [](const Cell &L, const Cell &R) {
+      return L.key() < R.key();
+    });
+    return Out;
+  }
+  case Filter::Op::Condition: {
+    Row Ignored;
+    return run(F.Parts[run(F.Parts[0], In, Ignored).empty() ? 2 : 1], In, Sunk);
+  }
+  }
+  return In;
+}
+
+Row run(const Filter &F, const Row &In) {
+  Row Sunk, Out = run(F, In, Sunk);
+  Out.insert(Out.end(), Sunk.begin(), Sunk.end());
+  std::sort(Out.begin(), Out.end(),
+            [](const Cell &L, const Cell &R) { return L.key() < R.key(); });
+  return Out;
+}
+
+//===----------------------------------------------------------------------===//
+// What the analysis is told of them.
+//===----------------------------------------------------------------------===//
+
+/// The trees refer to filters by what is no real expression.
+const clang::Expr *handle(unsigned Id) {
+  return reinterpret_cast<const clang::Expr *>(uintptr_t(Id) * 16);
+}
+
+StringSet names(std::string Name, bool IsHidden, bool HasAlternative) {
+  StringSet Set;
+  if (!IsHidden)
+    Set.Values.push_back({Name, std::nullopt});
+  else
+    Set.Gap = Unknown{Unknown::Reason::Expression};
+  if (HasAlternative)
+    Set.Values.push_back({Name == "a" ? "b" : "a", std::nullopt});
+  return Set;
+}
+
+FilterNode treeOf(const Filter &F) {
+  FilterNode N;
+  N.Made.E = handle(F.Id);
+  if (F.IsHidden)
+    return N;
+  for (const Filter &Part : F.Parts)
+    N.Parts.push_back(treeOf(Part));
+  switch (F.What) {
+  case Filter::Op::Pass:
+    N.What = Stage::Pass;
+    break;
+  case Filter::Op::Block:
+    N.What = Stage::Block;
+    break;
+  case Filter::Op::Latest:
+  case Filter::Op::Value:
+  case Filter::Op::Column:
+  case Filter::Op::Strip:
+  case Filter::Op::Label:
+    N.What = Stage::Neutral;
+    break;
+  case Filter::Op::Limit:
+  case Filter::Op::Offset:
+    N.What = Stage::Count;
+    break;
+  case Filter::Op::Family:
+    N.What = Stage::Family;
+    N.Names = names(F.Pattern, F.HidesName, F.HasAlternative);
+    break;
+  case Filter::Op::Columns:
+    N.What = Stage::Columns;
+    N.Names = names(Names[F.Family], F.HidesName, F.HasAlternative);
+    break;
+  case Filter::Op::Time:
+    N.What = Stage::Time;
+    N.Starts = {F.HidesStart ? Bound() : Bound::at(F.Start)};
+    N.Ends = {F.HidesEnd ? Bound{Bound::Min + 1, Bound::Max}
+                         : Bound::at(F.End)};
+    if (F.HasAlternative)
+      N.Starts.push_back(Bound::openStart());
+    break;
+  case Filter::Op::Live:
+  case Filter::Op::LiveTable: {
+    N.What = Stage::Live;
+    N.IsWholeTable = F.What == Filter::Op::LiveTable;
+    N.IsListKnown = !F.HidesName || !N.IsWholeTable;
+    for (const auto &[Family, Policy] : F.Listed)
+      N.Listed.push_back(
+          {names(Names[Family], F.HidesName && !N.IsWholeTable, false),
+           F.HidesStart ? std::optional<Ttl>() : Policy});
+    break;
+  }
+  case Filter::Op::Sink:
+    N.What = Stage::Sink;
+    break;
+  case Filter::Op::Chain:
+    N.What = Stage::Chain;
+    break;
+  case Filter::Op::Interleave:
+    N.What = Stage::Interleave;
+    break;
+  case Filter::Op::Condition:
+    N.What = Stage::Condition;
+    break;
+  }
+  return N;
+}
+
+/// The change that \p R makes, made to the filter itself.
+Filter repaired(const Filter &F, const Repair &R, const Flaw &Mended,
+                const std::vector<ReadFamily> &Families) {
+  const FilterNode &Target =
+      R.How == Repair::Kind::Begin ? *Mended.Root : *Mended.Stage;
+  if (handle(F.Id) != Target.Made.E) {
+    Filter Copy = F;
+    Copy.Parts.clear();
+    for (const Filter &Part : F.Parts)
+      Copy.Parts.push_back(repaired(Part, R, Mended, Families));
+    return Copy;
+  }
+  Filter Live;
+  Live.What = R.IsWholeTable ? Filter::Op::LiveTable : Filter::Op::Live;
+  for (unsigned I : R.Families)
+    Live.Listed.emplace_back(I, *Families[I].Ttl.Ttl);
+  if (R.How == Repair::Kind::Replace)
+    return Live;
+  Filter Chain;
+  Chain.What = Filter::Op::Chain;
+  Chain.Parts = {Live, F};
+  return Chain;
+}
+
+//===----------------------------------------------------------------------===//
+// Random cases.
+//===----------------------------------------------------------------------===//
+
+struct Case {
+  std::vector<ReadFamily> Families;
+  Filter Tree;
+  Row Cells;
+  std::vector<bool> Collected; // Of those that may be.
+};
+
+Policy policy(unsigned I) {
+  switch (I) {
+  case 0:
+    return Policy::none();
+  case 1:
+    return Policy::oneSecond();
+  case 2:
+    return Policy::defaultTtl(std::chrono::hours(1));
+  default:
+    return Policy::defaultTtl(std::chrono::hours(48));
+  }
+}
+
+class Generator {
+public:
+  explicit Generator(uint64_t Seed) : Random(Seed) {}
+
+  unsigned below(unsigned N) {
+    return std::uniform_int_distribution<unsigned>(0, N - 1)(Random);
+  }
+  bool oneIn(unsigned N) { return below(N) == 0; }
+
+  int64_t time() {
+    const int64_t Around[] = {0, -S, -Hour, -48 * Hour, -72 * Hour, Hour};
+    return Around[below(6)] + (int64_t(below(5)) - 2) * Ms;
+  }
+
+  Case make(bool Hides) {
+    Case C;
+    for (const std::string &Name : Names)
+      C.Families.push_back({Name, policy(below(4))});
+    Policies = &C.Families;
+    C.Tree = filter(4, Hides, /*MaySink=*/true);
+    for (unsigned N = below(24); N-- != 0;)
+      C.Cells.push_back({below(4), below(3), time(), below(2), ""});
+    std::sort(C.Cells.begin(), C.Cells.end(),
+              [](const Cell &L, const Cell &R) { return L.key() < R.key(); });
+    // A cell is known by its column and time.
+    C.Cells.erase(std::unique(C.Cells.begin(), C.Cells.end(),
+                              [](const Cell &L, const Cell &R) {
+                                return L.Family == R.Family &&
+                                       L.Column == R.Column && L.Time == R.Time;
+                              }),
+                  C.Cells.end());
+    const unsigned Mode = below(3); // All, none, some.
+    for (size_t I = 0; I != C.Cells.size(); ++I)
+      C.Collected.push_back(Mode == 0 || (Mode == 2 && oneIn(2)));
+    return C;
+  }
+
+private:
+  Filter filter(unsigned Depth, bool Hides, bool MaySink) {
+    using Op = Filter::Op;
+    Filter F;
+    F.Id = ++LastId;
+    F.IsHidden = Hides && oneIn(12);
+    const bool IsLeaf = Depth == 0 || oneIn(3);
+    static constexpr Op Leaves[] = {
+        Op::Pass,      Op::Block,  Op::Latest, Op::Value,   Op::Column,
+        Op::Strip,     Op::Label,  Op::Limit,  Op::Offset,  Op::Family,
+        Op::Family,    Op::Family, Op::Family, Op::Columns, Op::Time,
+        Op::Time,      Op::Time,   Op::Time,   Op::Time,    Op::Live,
+        Op::LiveTable, Op::Sink};
+    static constexpr Op Branches[] = {Op::Chain, Op::Chain, Op::Chain,
+                                      Op::Interleave, Op::Condition};
+    F.What = IsLeaf ? Leaves[below(std::size(Leaves))]
+                    : Branches[below(std::size(Branches))];
+    if (F.What == Op::Sink && !MaySink)
+      F.What = Op::Pass;
+    switch (F.What) {
+    case Op::Latest:
+    case Op::Value:
+    case Op::Column:
+    case Op::Limit:
+    case Op::Offset:
+      F.Count = 1 + below(3);
+      break;
+    case Op::Family: {
+      const char *Patterns[] = {"a", "b|c", "[ab]", ".*", "d", "a|d", "x"};
+      F.Pattern = Patterns[below(7)];
+      F.HidesName = Hides && oneIn(6);
+      F.HasAlternative = Hides && oneIn(6);
+      break;
+    }
+    case Op::Columns:
+      F.Family = below(4);
+      F.HidesName = Hides && oneIn(6);
+      F.HasAlternative = Hides && oneIn(6);
+      break;
+    case Op::Time:
+      if (!oneIn(6))
+        F.Start = oneIn(2) ? cutoff() : time();
+      if (oneIn(3))
+        F.End = time();
+      // The server rejects any other.
+      if (F.Start >= F.End)
+        F.End = Bound::Max;
+      F.HidesStart = Hides && oneIn(4);
+      F.HidesEnd = Hides && oneIn(4);
+      F.HasAlternative = Hides && oneIn(6);
+      break;
+    case Op::Live:
+    case Op::LiveTable:
+      for (unsigned I = 0; I != Names.size(); ++I) {
+        const unsigned Family = F.What == Op::Live ? below(4) : I;
+        if (oneIn(8))
+          continue;
+        const std::optional<Ttl> &Own = (*Policies)[Family].Ttl.Ttl;
+        const std::optional<Ttl> Other = policy(1 + below(3)).Ttl;
+        if (Own || F.What == Op::Live)
+          F.Listed.emplace_back(Family, Own && !oneIn(6) ? *Own : *Other);
+        if (F.What == Op::Live)
+          break;
+      }
+      if (F.What == Op::Live && F.Listed.empty())
+        F.What = Op::Block;
+      F.HidesStart = Hides && oneIn(6);
+      F.HidesName = Hides && oneIn(6);
+      break;
+    case Op::Chain:
+    case Op::Interleave:
+      for (unsigned N = 2 + below(2); N-- != 0;)
+        F.Parts.push_back(filter(Depth - 1, Hides, MaySink));
+      break;
+    case Op::Condition:
+      for (unsigned N = 3; N-- != 0;)
+        F.Parts.push_back(filter(Depth - 1, Hides, /*MaySink=*/false));
+      break;
+    default:
+      break;
+    }
+    return F;
+  }
+
+  /// The right one of some family.
+  int64_t cutoff() {
+    const ReadFamily &F = (*Policies)[below(4)];
+    return F.Ttl.hasTtl()
+               ? -std::chrono::microseconds(F.Ttl.Ttl->offset()).count()
+               : time();
+  }
+
+  std::mt19937_64 Random;
+  const std::vector<ReadFamily> *Policies = nullptr;
+  unsigned LastId = 0;
+};
+
+bool isCollectable(const Cell &C, const std::vector<ReadFamily> &Families) {
+  const Policy &P = Families[C.Family].Ttl;
+  return P.hasTtl() &&
+         C.Time < -std::chrono::microseconds(P.Ttl->max_age()).count();
+}
+
+bool isExpired(const Cell &C, const std::vector<ReadFamily> &Families) {
+  const Policy &P = Families[C.Family].Ttl;
+  return P.hasTtl() &&
+         C.Time <= -std::chrono::microseconds(P.Ttl->offset()).count();
+}
+
+Row afterCollection(const Case &C) {
+  Row Left;
+  for (size_t I = 0; I != C.Cells.size(); ++I)
+    if (!C.Collected[I] || !isCollectable(C.Cells[I], C.Families))
+      Left.push_back(C.Cells[I]);
+  return Left;
+}
+
+std::string print(const Filter &F);
+std::string print(const Case &C);
+
+/// What \p C contradicts; empty if nothing.
+using Property = std::string (*)(const Case &C);
+
+/// The least case that can be found with the same property broken.
+Case shrink(Case C, Property Broken) {
+  bool IsSmaller = true;
+  const auto Try = [&](Case Next) {
+    if (Broken(Next).empty())
+      return false;
+    C = std::move(Next);
+    return IsSmaller = true;
+  };
+  // Every filter that is one step simpler than F.
+  struct Steps {
+    static void of(const Filter &F, std::vector<Filter> &Out) {
+      for (const Filter &Part : F.Parts)
+        Out.push_back(Part);
+      if (F.What != Filter::Op::Pass) {
+        Out.emplace_back();
+        Out.back().Id = F.Id;
+      }
+      for (size_t I = 0; I != F.Parts.size(); ++I) {
+        if (F.Parts.size() > 2 && F.What != Filter::Op::Condition) {
+          Out.push_back(F);
+          Out.back().Parts.erase(Out.back().Parts.begin() + I);
+        }
+        std::vector<Filter> Inner;
+        of(F.Parts[I], Inner);
+        for (Filter &Simpler : Inner) {
+          Out.push_back(F);
+          Out.back().Parts[I] = std::move(Simpler);
+        }
+      }
+      for (bool Filter::*Flag :
+           {&Filter::IsHidden, &Filter::HidesStart, &Filter::HidesEnd,
+            &Filter::HidesName, &Filter::HasAlternative})
+        if (F.*Flag) {
+          Out.push_back(F);
+          Out.back().*Flag = false;
+        }
+    }
+  };
+  while (IsSmaller) {
+    IsSmaller = false;
+    std::vector<Filter> Simpler;
+    Steps::of(C.Tree, Simpler);
+    for (Filter &F : Simpler) {
+      Case Next = C;
+      Next.Tree = std::move(F);
+      if (Try(std::move(Next)))
+        break;
+    }
+    for (size_t I = 0; !IsSmaller && I != C.Cells.size(); ++I) {
+      Case Next = C;
+      Next.Cells.erase(Next.Cells.begin() + I);
+      Next.Collected.erase(Next.Collected.begin() + I);
+      Try(std::move(Next));
+    }
+    for (size_t I = 0; !IsSmaller && I != C.Families.size(); ++I)
+      if (C.Families[I].Ttl.hasTtl()) {
+        Case Next = C;
+        Next.Families[I].Ttl = Policy::none();
+        Try(std::move(Next));
+      }
+  }
+  return C;
+}
+
+void expectOfAll(unsigned Cases, bool Hides, Property Broken) {
+  const char *Given = std::getenv("BIGTABLE_TEST_SEED");
+  const uint64_t Seed =
+      Given ? std::strtoull(Given, nullptr, 10) : std::random_device()();
+  std::cout << "BIGTABLE_TEST_SEED=" << Seed << "\n";
+  Generator Random(Seed);
+  for (unsigned N = 0; N != Cases; ++N) {
+    const Case C = Random.make(Hides);
+    if (Broken(C).empty())
+      continue;
+    const Case Least = shrink(C, Broken);
+    FAIL() << "seed " << Seed << ", case " << N << ": " << Broken(Least) << "\n"
+           << print(Least);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Properties.
+//===----------------------------------------------------------------------===//
+
+std::vector<std::string> namesOf(const Case &C) { return Names; }
+
+/// 'Live' lets no cell through that may have been collected, 'blocked' none.
+std::string promisesAreKept(const Case &C) {
+  const Row Out = run(C.Tree, C.Cells);
+  const std::vector<FilterNode> Alternatives = expand(treeOf(C.Tree));
+  for (unsigned I = 0; I != C.Families.size(); ++I) {
+    if (!C.Families[I].Ttl.hasTtl())
+      continue;
+    bool IsLive = true, IsBlocked = true;
+    for (const FilterNode &Tree : Alternatives) {
+      const Verdict V =
+          judge(evaluate(Tree, Names).output(I), C.Families[I].Ttl);
+      IsBlocked &= V == Verdict::Blocked;
+      IsLive &= V == Verdict::Blocked || V == Verdict::Live;
+    }
+    for (const Cell &Passed : Out)
+      if (Passed.Family == I &&
+          (IsBlocked || (IsLive && isCollectable(Passed, C.Families))))
+        return "family " + Names[I] + " is called " +
+               (IsBlocked ? "blocked" : "live");
+  }
+  return "";
+}
+
+/// With all known and nothing wrong, garbage collection changes nothing.
+std::string soundFiltersDoNotSeeCollection(const Case &C) {
+  const FilterNode Tree = treeOf(C.Tree);
+  if (!flawsOf(Tree, C.Families, false).empty())
+    return "";
+  struct {
+    const Case &C;
+    bool isKnown(const Evaluation &E) const {
+      for (unsigned I = 0; I != C.Families.size(); ++I) {
+        const Policy &P = C.Families[I].Ttl;
+        if (!P.hasTtl())
+          continue;
+        const auto IsFine = [&](const Passage &At) {
+          const Verdict V = judge(At, P);
+          return V == Verdict::Blocked || V == Verdict::Live ||
+                 dropsLiveCells(V);
+        };
+        if (!IsFine(E.output(I)))
+          return false;
+        for (const Evaluation::Step &Step : E.Counts)
+          if (!IsFine(Step.Entering[I]))
+            return false;
+      }
+      for (const Evaluation::Predicate &P : E.Predicates)
+        if (!isKnown(P.Result))
+          return false;
+      return true;
+    }
+  } Sight{C};
+  if (!Sight.isKnown(evaluate(Tree, namesOf(C))) ||
+      run(C.Tree, C.Cells) == run(C.Tree, afterCollection(C)))
+    return "";
+  return "nothing is wrong, but the result depends on garbage collection";
+}
+
+/// A fix gives on any row what the filter gives where cells have a true TTL.
+std::string fixesMeanTheSame(const Case &C) {
+  // Of alternatives each must be mended by the same edit; one is enough here.
+  const std::vector<FilterNode> Alternatives = expand(treeOf(C.Tree));
+  if (Alternatives.size() != 1)
+    return "";
+  const std::vector<Flaw> Flaws = flawsOf(Alternatives[0], C.Families, false);
+  Row Alive;
+  for (const Cell &Each : C.Cells)
+    if (!isExpired(Each, C.Families))
+      Alive.push_back(Each);
+  for (const Flaw &F : Flaws) {
+    const std::optional<Repair> R = repair(Alternatives[0], F, C.Families);
+    if (!R)
+      continue;
+    const Filter Fixed = repaired(C.Tree, *R, F, C.Families);
+    const bool IsAtRoot = F.Root == &Alternatives[0];
+    if (R->How == Repair::Kind::Begin && IsAtRoot &&
+        run(Fixed, C.Cells) != run(C.Tree, Alive))
+      return "the fix has another meaning: " + print(Fixed);
+    if (R->How == Repair::Kind::Begin && IsAtRoot &&
+        run(Fixed, C.Cells) != run(Fixed, afterCollection(C)))
+      return "the fix depends on garbage collection: " + print(Fixed);
+    for (const Flaw &Left : flawsOf(R->Result, C.Families, false))
+      if (Left.What == F.What)
+        return "the fix leaves a flaw: " + print(Fixed);
+  }
+  return "";
+}
+
+/// What is reported can happen, on some row.
+std::string findingsAreTrue(const Case &C) {
+  struct {
+    /// Stages that drop what the analysis does not look at.
+    bool isPlain(const Filter &F) const {
+      using Op = Filter::Op;
+      for (Op Each : {Op::Latest, Op::Value, Op::Column, Op::Limit, Op::Offset})
+        if (F.What == Each)
+          return false;
+      return std::all_of(F.Parts.begin(), F.Parts.end(),
+                         [this](const Filter &Part) { return isPlain(Part); });
+    }
+  } Sight;
+  if (!Sight.isPlain(C.Tree))
+    return "";
+  const FilterNode Tree = treeOf(C.Tree);
+  std::vector<Flaw> Flaws = flawsOf(Tree, C.Families, false);
+  // Rows of some of the families that have cells of each age, from some age on.
+  static const std::vector<Row> Rows = [] {
+    const int64_t Ages[] = {-3 * Hour, -Hour,     0,         S,        Hour,
+                            47 * Hour, 48 * Hour, 72 * Hour, 99 * Hour};
+    std::vector<Row> Result;
+    for (unsigned Some = 1; Some != 16; ++Some)
+      for (const int64_t Least : Ages)
+        for (const int64_t More : {-3 * Ms, 3 * Ms}) {
+          Row &R = Result.emplace_back();
+          for (unsigned I = 0; I != 4; ++I)
+            for (const int64_t Age : Ages)
+              for (int64_t Step = -2; Step <= 2; ++Step)
+                if ((Some >> I & 1) && Age + Step * Ms >= Least + More)
+                  R.push_back({I, 0, -Age - Step * Ms, 0, ""});
+        }
+    return Result;
+  }();
+  for (const Flaw &F : Flaws) {
+    if (F.Root != &Tree)
+      continue;
+    for (const auto &[Family, V] : F.Families) {
+      bool SeesExpired = false, SeesLive = false;
+      for (const Row &R : Rows)
+        for (const Cell &Out : run(C.Tree, R))
+          if (Out.Family == Family) {
+            SeesExpired |= isExpired(Out, C.Families);
+            SeesLive |= !isExpired(Out, C.Families) && Out.Time < 0;
+            SeesLive |= C.Families[Family].Ttl.Kind == Strategy::OneSecond &&
+                        Out.Time > 0;
+          }
+      if (letsExpiredThrough(V) && !SeesExpired)
+        return "no expired cell of family " + Names[Family] + " ever passes";
+      if (dropsLiveCells(V) && SeesLive)
+        return "live cells of family " + Names[Family] + " pass";
+    }
+  }
+  return "";
+}
+
+//===----------------------------------------------------------------------===//
+// Words.
+//===----------------------------------------------------------------------===//
+
+std::string time(int64_t T) {
+  return T == Bound::Min || T == Bound::Max ? "-" : std::to_string(T / Ms);
+}
+
+std::string print(const Filter &F) {
+  static const char *const Words[] = {
+      "Pass",  "Block",     "Latest", "Value",  "Column",     "Strip",
+      "Label", "Limit",     "Offset", "Family", "Columns",    "Time",
+      "Live",  "LiveTable", "Sink",   "Chain",  "Interleave", "Condition"};
+  std::ostringstream Out;
+  Out << (F.IsHidden ? "hidden " : "") << Words[static_cast<int>(F.What)]
+      << "(";
+  const char *Comma = "";
+  switch (F.What) {
+  case Filter::Op::Family:
+    Out << F.Pattern;
+    break;
+  case Filter::Op::Columns:
+    Out << Names[F.Family];
+    break;
+  case Filter::Op::Time:
+    Out << time(F.Start) << ", " << time(F.End);
+    break;
+  case Filter::Op::Live:
+  case Filter::Op::LiveTable:
+    for (const auto &[Family, Policy] : F.Listed) {
+      Out << Comma << Names[Family] << ": " << Policy.offset().count();
+      Comma = ", ";
+    }
+    break;
+  default:
+    if (F.Parts.empty())
+      Out << F.Count;
+  }
+  for (const Filter &Part : F.Parts) {
+    Out << Comma << print(Part);
+    Comma = ", ";
+  }
+  Out << ")" << (F.HidesStart ? " start hidden" : "")
+      << (F.HidesEnd ? " end hidden" : "")
+      << (F.HidesName ? " name hidden" : "")
+      << (F.HasAlternative ? " or another" : "");
+  return Out.str();
+}
+
+std::string print(const Case &C) {
+  std::ostringstream Out;
+  for (const ReadFamily &F : C.Families)
+    Out << "family " << F.Name << ": " << describe(F.Ttl) << "\n";
+  Out << print(C.Tree) << "\n(times in milliseconds after now)\n";
+  for (size_t I = 0; I != C.Cells.size(); ++I)
+    Out << Names[C.Cells[I].Family] << ":" << C.Cells[I].Column << " @ "
+        << time(C.Cells[I].Time) << " = " << C.Cells[I].Value
+        << (C.Collected[I] && isCollectable(C.Cells[I], C.Families)
+                ? " collected"
+                : "")
+        << "\n";
+  for (const Flaw &F : flawsOf(treeOf(C.Tree), C.Families, false)) {
+    Out << "flaw " << static_cast<int>(F.What);
+    for (const auto &[Family, V] : F.Families)
+      Out << " " << Names[Family] << " " << toString(V).str();
+    Out << "\n";
+  }
+  return Out.str();
+}
+
+TEST(RandomFilters, KeepTheirPromises) {
+  expectOfAll(40'000, /*Hides=*/true, promisesAreKept);
+}
+TEST(RandomFilters, ThatAreSoundDoNotSeeCollection) {
+  expectOfAll(40'000, /*Hides=*/false, soundFiltersDoNotSeeCollection);
+}
+TEST(RandomFilters, AreFixedWithoutAnotherMeaning) {
+  expectOfAll(40'000, /*Hides=*/true, fixesMeanTheSame);
+}
+TEST(RandomFilters, AreOnlyCalledWrongWhereTheyAre) {
+  expectOfAll(4'000, /*Hides=*/false, findingsAreTrue);
+}
+
+} // namespace
