@@ -188,7 +188,7 @@ constexpr ApiFunction Functions[] = {
     {"bigtable_ttl::Ttl::OneSecond", CallKind::Ttl, -1, {}},
     {"bigtable_ttl::Ttl::Default", CallKind::Ttl, -1, {Role::MaxAge}},
     {"bigtable_ttl::Ttl::Live", CallKind::Live, -1, {}},
-    {"bigtable_ttl::Ttl::LiveAt", CallKind::Live, -1, {}},
+    {"bigtable_ttl::Ttl::LiveAt", CallKind::Live, -1, {Role::Start}},
 
     // Families and their garbage-collection rules.
     {CLIENT("GcRule::MaxNumVersions"), CallKind::Rule, -1, {}},
@@ -525,7 +525,7 @@ const Expr *tableIdIn(const Expr &Made) {
 }
 
 bool isOfLibrary(const Decl &D) {
-  return isIn(D, {"google"}) || isIn(D, {"bigtable_ttl"});
+  return isIn(D, {"google"}) || isIn(D, {"absl"}) || isIn(D, {"bigtable_ttl"});
 }
 
 bool isMessage(QualType Type) {

@@ -9,6 +9,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MathExtras.h"
+#include <numeric>
 
 namespace clang::tidy::bigtable {
 
@@ -24,57 +25,104 @@ StringRef nameOf(const FunctionDecl &Function) {
   return Function.getIdentifier() ? Function.getName() : StringRef();
 }
 
-/// The unit that a std::chrono type counts; nothing for other types.
-std::optional<TimeUnit> unitOf(QualType Type) {
+/// What one count of a duration is.
+struct Tick {
+  /// In seconds: Num / Den.
+  int64_t Num = 1;
+  int64_t Den = 1;
+  bool IsInteger = true;
+
+  TimeUnit unit() const {
+    if (Den % Num != 0)
+      return TimeUnit::Other;
+    switch (Den / Num) {
+    case 1:
+      return TimeUnit::Seconds;
+    case 1'000:
+      return TimeUnit::Millis;
+    case 1'000'000:
+      return TimeUnit::Micros;
+    case 1'000'000'000:
+      return TimeUnit::Nanos;
+    }
+    return TimeUnit::Other;
+  }
+  /// Whether any count of these is whole milliseconds.
+  bool isWholeMillis() const {
+    int64_t Millis = 0;
+    return IsInteger && !llvm::MulOverflow<int64_t>(Num, 1'000, Millis) &&
+           Millis % Den == 0;
+  }
+};
+
+/// Nothing for TimeUnit::Other.
+std::optional<Tick> tickOf(TimeUnit Unit) {
+  switch (Unit) {
+  case TimeUnit::Nanos:
+    return Tick{1, 1'000'000'000};
+  case TimeUnit::Micros:
+    return Tick{1, 1'000'000};
+  case TimeUnit::Millis:
+    return Tick{1, 1'000};
+  case TimeUnit::Seconds:
+    return Tick{1, 1};
+  case TimeUnit::Other:
+    return std::nullopt;
+  }
+  llvm_unreachable("covered switch");
+}
+
+/// Of a std::chrono type; nothing for other types.
+std::optional<Tick> tickOf(QualType Type) {
   const auto *Record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
       Type.getNonReferenceType()->getAsCXXRecordDecl());
-  if (!Record || !isIn(*Record, {"std"}))
+  if (!Record || !isIn(*Record, {"std"}) ||
+      Record->getTemplateArgs().size() != 2)
     return std::nullopt;
   const TemplateArgumentList &Arguments = Record->getTemplateArgs();
-  if (Record->getName() == "time_point" && Arguments.size() == 2)
-    return unitOf(Arguments[1].getAsType());
-  if (Record->getName() != "duration" || Arguments.size() != 2)
+  if (Record->getName() == "time_point")
+    return tickOf(Arguments[1].getAsType());
+  if (Record->getName() != "duration")
     return std::nullopt;
   const auto *Period = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
       Arguments[1].getAsType()->getAsCXXRecordDecl());
   if (!Period || Period->getTemplateArgs().size() != 2)
-    return TimeUnit::Other;
-  const llvm::APSInt Num = Period->getTemplateArgs()[0].getAsIntegral();
-  const llvm::APSInt Den = Period->getTemplateArgs()[1].getAsIntegral();
-  if (Num != 1)
-    return TimeUnit::Other;
-  switch (Den.getExtValue()) {
-  case 1:
-    return TimeUnit::Seconds;
-  case 1'000:
-    return TimeUnit::Millis;
-  case 1'000'000:
-    return TimeUnit::Micros;
-  case 1'000'000'000:
-    return TimeUnit::Nanos;
-  }
-  return TimeUnit::Other;
+    return std::nullopt;
+  const Tick T{Period->getTemplateArgs()[0].getAsIntegral().getExtValue(),
+               Period->getTemplateArgs()[1].getAsIntegral().getExtValue(),
+               Arguments[0].getAsType()->isIntegerType()};
+  return T.Num > 0 && T.Den > 0 ? std::optional<Tick>(T) : std::nullopt;
 }
 
-/// Microseconds in one, for constants; nothing where they are no whole number.
-std::optional<int64_t> microsIn(QualType Type) {
-  const auto *Record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
-      Type.getNonReferenceType()->getAsCXXRecordDecl());
-  if (!Record || Record->getTemplateArgs().size() != 2)
+/// \p Count * \p Num / \p Den, if that is a whole number.
+std::optional<int64_t> scale(int64_t Count, int64_t Num, int64_t Den) {
+  const int64_t Common = std::gcd(Num, Den);
+  if (Count % (Den / Common) != 0 ||
+      llvm::MulOverflow(Count / (Den / Common), Num / Common, Count))
     return std::nullopt;
-  const auto *Period = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
-      Record->getTemplateArgs()[1].getAsType()->getAsCXXRecordDecl());
-  if (!Period || Period->getTemplateArgs().size() != 2)
+  return Count;
+}
+
+constexpr int64_t MicrosPerSecond = 1'000'000;
+
+/// Nothing where that is no whole number.
+std::optional<int64_t> toMicros(int64_t Count, const Tick &Of) {
+  int64_t Num = 0;
+  if (llvm::MulOverflow(Of.Num, MicrosPerSecond, Num))
     return std::nullopt;
-  const int64_t Num =
-      Period->getTemplateArgs()[0].getAsIntegral().getExtValue();
-  const int64_t Den =
-      Period->getTemplateArgs()[1].getAsIntegral().getExtValue();
-  int64_t Micros = 0;
-  if (llvm::MulOverflow<int64_t>(Num, 1'000'000, Micros) || Den == 0 ||
-      Micros % Den != 0)
+  return scale(Count, Num, Of.Den);
+}
+std::optional<int64_t> fromMicros(int64_t Micros, const Tick &To) {
+  int64_t Den = 0;
+  if (llvm::MulOverflow(To.Num, MicrosPerSecond, Den))
     return std::nullopt;
-  return Micros / Den;
+  return scale(Micros, To.Den, Den);
+}
+
+bool isAbslClass(QualType Type, StringRef Name) {
+  const auto *Record = Type.getNonReferenceType()->getAsCXXRecordDecl();
+  return Record && Record->getIdentifier() && Record->getName() == Name &&
+         isIn(*Record, {"absl"});
 }
 
 StringRef spell(TimeUnit Unit) {
@@ -105,28 +153,139 @@ TimestampSet unknown(Reason Why, const NamedDecl *What = nullptr) {
   return Set;
 }
 
-/// The number of one thing, taken for a number of \p Unit.
-void take(TimestampSet &Set, TimeUnit Unit) {
-  for (Timestamp &T : Set.Values)
-    if (T.Unit != Unit && T.What != Kind::Server)
-      T.TakenFor = Unit;
+/// \p Count of what \p Of says; unknown if that is no whole microseconds.
+TimestampSet constant(int64_t Count, const Tick &Of) {
+  const std::optional<int64_t> Micros = toMicros(Count, Of);
+  return Micros ? single({Kind::Constant, Of.unit(), std::nullopt, *Micros,
+                          *Micros % 1'000 == 0})
+                : unknown(Reason::Expression);
 }
 
-/// 'L + R' or 'L - R'.
-std::optional<Timestamp> add(const Timestamp &L, const Timestamp &R,
-                             bool Minus) {
-  const bool IsMoment = L.What == Kind::Now || L.What == Kind::NearNow;
-  const bool ToMoment = R.What == Kind::Now || R.What == Kind::NearNow;
-  if (ToMoment && !IsMoment && !Minus)
-    return add(R, L, false);
-  Timestamp Result = L;
-  if (ToMoment || R.What != Kind::Constant || L.What == Kind::Helper ||
-      L.What == Kind::Server)
-    return std::nullopt;
-  const int64_t Change = Minus ? -R.Count : R.Count;
-  if (llvm::AddOverflow(L.Count, Change, Result.Count))
-    return std::nullopt;
+/// An integer that is a constant has no unit. Until it gets one, it is taken
+/// for microseconds.
+TimestampSet number(int64_t Count) {
+  return constant(Count, *tickOf(TimeUnit::Micros));
+}
+
+bool isMoment(const Timestamp &T) {
+  return T.What == Kind::Now || T.What == Kind::NearNow;
+}
+bool areMoments(const TimestampSet &Set) {
+  return Set.isComplete() && llvm::all_of(Set.Values, isMoment);
+}
+
+/// What \p Change makes of each of \p Set.
+TimestampSet
+mapped(const TimestampSet &Set,
+       llvm::function_ref<TimestampSet(const Timestamp &)> Change) {
+  TimestampSet Result;
+  Result.Gap = Set.Gap;
+  for (const Timestamp &T : Set.Values) {
+    const TimestampSet Changed = Change(T);
+    Result.Values.append(Changed.Values);
+    if (Changed.Gap)
+      Result.Gap = Changed.Gap;
+  }
   return Result;
+}
+
+/// The number \p T, as a count of \p To.
+TimestampSet taken(Timestamp T, const Tick &To) {
+  if (T.What == Kind::Constant)
+    return constant(T.Count, To);
+  const bool IsError = T.Unit != To.unit();
+  if (IsError)
+    T.TakenFor = To.unit();
+  if (To.isWholeMillis())
+    T.IsWholeMillis = true;
+  else if (IsError && T.Unit == TimeUnit::Nanos && T.IsWholeMillis == true)
+    T.IsWholeMillis = true; // Of nanoseconds it is whole millions.
+  else if (IsError)
+    T.IsWholeMillis = T.What == Kind::Now ? std::optional(false) : std::nullopt;
+  return single(T);
+}
+
+/// The duration or time \p T, as one that counts \p To.
+TimestampSet converted(Timestamp T, const Tick &To) {
+  // What a constant would be cut to depends on the cast.
+  if (T.What == Kind::Constant && !fromMicros(T.Count, To))
+    return unknown(Reason::Expression);
+  if (!T.TakenFor)
+    T.Unit = To.unit();
+  // To hours, say: up to an hour earlier.
+  if (To.unit() == TimeUnit::Other && T.What == Kind::Now) {
+    T.What = Kind::NearNow;
+    T.Count = 0;
+  }
+  if (To.isWholeMillis())
+    T.IsWholeMillis = true;
+  return single(T);
+}
+
+/// The duration or time \p T, as a number of \p To.
+TimestampSet counted(const Timestamp &T, const Tick &To) {
+  const TimestampSet Set = converted(T, To);
+  const Timestamp *Result = Set.single();
+  if (!Result || Result->What != Kind::Constant)
+    return Set;
+  return number(*fromMicros(Result->Count, To));
+}
+
+/// Both must be whole for a sum to be; one that is not spoils it.
+std::optional<bool> bothWhole(std::optional<bool> L, std::optional<bool> R) {
+  if (L == false || R == false)
+    return false;
+  return L && R ? std::optional(true) : std::nullopt;
+}
+
+/// The current time, plus or minus what is not known; \p IsWhole says of that
+/// whether it is whole milliseconds.
+Timestamp nearNow(Timestamp Moment, std::optional<bool> IsWhole) {
+  Moment.What = Kind::NearNow;
+  Moment.Count = 0;
+  Moment.IsWholeMillis = IsWhole == true ? Moment.IsWholeMillis : std::nullopt;
+  return Moment;
+}
+
+/// 'L + R' or 'L - R', of classes or, if \p OfNumbers, of integers.
+std::optional<Timestamp> add(const Timestamp &L, Timestamp R, bool Minus,
+                             bool OfNumbers) {
+  if (isMoment(R) && !isMoment(L) && !Minus)
+    return add(R, L, false, OfNumbers);
+  if (R.What != Kind::Constant || (L.What != Kind::Constant && !isMoment(L)))
+    return std::nullopt;
+  if (OfNumbers && isMoment(L)) {
+    // The constant counts what the moment counts.
+    const std::optional<Tick> Of = L.TakenFor ? std::nullopt : tickOf(L.Unit);
+    const TimestampSet Change =
+        Of ? constant(R.Count, *Of) : unknown(Reason::Expression);
+    if (Change.Values.empty())
+      return nearNow(L, std::nullopt);
+    R = Change.Values.front();
+  }
+  Timestamp Result = L;
+  if (Minus ? llvm::SubOverflow(L.Count, R.Count, Result.Count)
+            : llvm::AddOverflow(L.Count, R.Count, Result.Count))
+    return std::nullopt;
+  Result.IsWholeMillis = bothWhole(L.IsWholeMillis, R.IsWholeMillis);
+  return Result;
+}
+
+/// The number \p T, multiplied or divided by \p Factor, where that leads from
+/// one unit to another.
+TimestampSet rescaled(Timestamp T, int64_t Factor, bool Divide) {
+  const std::optional<Tick> From = T.TakenFor ? std::nullopt : tickOf(T.Unit);
+  if (!isMoment(T) || !From || Factor <= 1)
+    return unknown(Reason::Expression);
+  Tick To = *From;
+  if (Divide ? Factor > To.Den || To.Den % Factor != 0
+             : llvm::MulOverflow(To.Den, Factor, To.Den))
+    return unknown(Reason::Expression);
+  if (Divide)
+    To.Den /= Factor;
+  if (To.unit() == TimeUnit::Other)
+    return unknown(Reason::Expression);
+  return converted(T, To);
 }
 
 } // namespace
@@ -153,15 +312,22 @@ std::string describe(const Timestamp &T) {
   }
   if (T.TakenFor)
     Text += (" in " + spell(T.Unit) + " taken for " + spell(*T.TakenFor)).str();
+  else if (isMoment(T) && T.IsWholeMillis == false)
+    Text += ", not whole ms";
   return Text;
 }
 
 TimestampSet Values::timestamps(Operand V) {
-  TimestampSet Result = timestamps(V, 0);
+  const TimestampSet Result = timestamps(V, 0);
+  if (!V.E->getType()->isIntegerType())
+    return Result;
   // The client takes integers for microseconds.
-  if (V.E->getType()->isIntegerType())
-    take(Result, TimeUnit::Micros);
-  return Result;
+  return mapped(Result, [](const Timestamp &T) {
+    if (T.What == Kind::Constant && T.Count == -1)
+      return single(
+          {Kind::Server, TimeUnit::Micros, std::nullopt, -1, std::nullopt});
+    return taken(T, *tickOf(TimeUnit::Micros));
+  });
 }
 
 TimestampSet Values::timestamps(Operand V, unsigned Depth) {
@@ -174,7 +340,7 @@ TimestampSet Values::timestamps(Operand V, unsigned Depth) {
     TimestampSet Made = timestampOf(M, Depth);
     // The time was current when the constant was made.
     if (M.IsEarlier && llvm::any_of(Made.Values, [](const Timestamp &T) {
-          return T.What != Kind::Constant && T.What != Kind::Server;
+          return T.What != Kind::Constant;
         }))
       Made = unknown(Reason::Expression);
     if (Made.Gap && (!Result.Gap || Result.Gap->Why == Reason::Parameter))
@@ -220,6 +386,98 @@ std::optional<bigtable_ttl::Ttl> Values::ttl(Operand V) {
   return bigtable_ttl::Ttl::Default(std::chrono::microseconds(T->Count));
 }
 
+/// The first timestamp that a policy of the runtime's has live.
+TimestampSet Values::liveSince(const CallSite &Live, const Frame *In) {
+  const std::optional<bigtable_ttl::Ttl> Policy =
+      ttl({Live.argument(Role::Ttl), In});
+  const Expr *At = Live.argument(Role::Start);
+  const TimestampSet Moments =
+      At ? timestamps({At, In})
+         : single({Kind::Now, TimeUnit::Millis, std::nullopt, 0, true});
+  const Timestamp *Moment = Moments.single();
+  Timestamp Result{Kind::Helper, TimeUnit::Millis, std::nullopt, 0, true};
+  if (!Policy || !Moment || Moment->What != Kind::Now || Moment->TakenFor)
+    return single(Result);
+  const std::chrono::microseconds Since =
+      std::chrono::milliseconds(1) - Policy->offset();
+  if (llvm::AddOverflow<int64_t>(Moment->Count, Since.count(), Result.Count))
+    return single(Result);
+  Result.What = Kind::Now;
+  return single(Result);
+}
+
+TimestampSet Values::sumOf(Operand L, Operand R, bool Minus, unsigned Depth) {
+  const TimestampSet Left = timestamps(L, Depth + 1),
+                     Right = timestamps(R, Depth + 1);
+  const bool OfNumbers =
+      L.E->getType()->isIntegerType() && R.E->getType()->isIntegerType();
+  if (const Timestamp *A = Left.single())
+    if (const Timestamp *B = Right.single())
+      if (const std::optional<Timestamp> Sum = add(*A, *B, Minus, OfNumbers))
+        return single(*Sum);
+  // The current time, plus or minus what is not known. Minus another moment
+  // it is a length of time.
+  const auto IsPoint = [](const Expr *E) {
+    const QualType Type = E->IgnoreParenImpCasts()->getType();
+    const auto *Record = Type.getNonReferenceType()->getAsCXXRecordDecl();
+    return (Record && Record->getIdentifier() &&
+            Record->getName() == "time_point") ||
+           isAbslClass(Type, "Time");
+  };
+  if (Minus && (!IsPoint(L.E) || IsPoint(R.E)))
+    return unknown(Reason::Expression);
+  const bool IsLeft = areMoments(Left);
+  const TimestampSet &Moment = IsLeft ? Left : Right;
+  if (!areMoments(Moment) || (!IsLeft && Minus))
+    return unknown(Reason::Expression);
+  const Expr *Other = (IsLeft ? R : L).E->IgnoreParenImpCasts();
+  const std::optional<Tick> Of = tickOf(Other->getType());
+  Timestamp T = nearNow(Moment.Values.front(), Of && Of->isWholeMillis());
+  for (const Timestamp &M : Moment.Values)
+    if (M.IsWholeMillis != T.IsWholeMillis)
+      T.IsWholeMillis = std::nullopt;
+  return single(T);
+}
+
+TimestampSet Values::timestampOfAbsl(const CallExpr &Call, const Frame *In,
+                                     unsigned Depth) {
+  const FunctionDecl &Callee = *Call.getDirectCallee();
+  StringRef Name = nameOf(Callee);
+  if (Call.getNumArgs() == 0) {
+    if (Name == "Now" || Name == "GetCurrentTimeNanos")
+      return single({Kind::Now, TimeUnit::Nanos, std::nullopt, 0, false});
+    if (Name == "ZeroDuration" || Name == "UnixEpoch")
+      return number(0);
+  }
+  if (Call.getNumArgs() != 1)
+    return unknown(Reason::Function, &Callee);
+  const auto Argument = [&] { return timestamps({Call.getArg(0), In}, Depth); };
+  if (Name == "ToChronoTime" || Name == "FromChrono")
+    return Argument();
+  const bool Makes = isAbslClass(Callee.getReturnType(), "Duration") ||
+                     isAbslClass(Callee.getReturnType(), "Time");
+  // 'Seconds', 'FromUnixSeconds'; 'ToUnixSeconds', 'ToInt64Seconds',
+  // 'ToChronoSeconds'.
+  const bool Counts =
+      !Makes && (Name.consume_front("ToUnix") || Name.consume_front("ToInt64"));
+  if (!Counts && !Name.consume_front("ToChrono"))
+    Name.consume_front("FromUnix");
+  const std::optional<Tick> Of = llvm::StringSwitch<std::optional<Tick>>(Name)
+                                     .StartsWith("Nano", Tick{1, 1'000'000'000})
+                                     .StartsWith("Micro", Tick{1, 1'000'000})
+                                     .StartsWith("Milli", Tick{1, 1'000})
+                                     .Case("Seconds", Tick{1, 1})
+                                     .Case("Minutes", Tick{60, 1})
+                                     .Case("Hours", Tick{3'600, 1})
+                                     .Default(std::nullopt);
+  // Of fractions nothing is known.
+  if (!Of || (Makes && !Call.getArg(0)->getType()->isIntegerType()))
+    return unknown(Reason::Function, &Callee);
+  return mapped(Argument(), [&](const Timestamp &T) {
+    return Makes ? taken(T, *Of) : Counts ? counted(T, *Of) : converted(T, *Of);
+  });
+}
+
 TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
   const Expr *E = M.E;
   if (E->isInstantiationDependent())
@@ -227,86 +485,76 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
   const auto Of = [&](const Expr *Part) {
     return timestamps({Part, M.In}, Depth + 1);
   };
-  const std::optional<TimeUnit> Unit = unitOf(E->getType());
+  const std::optional<Tick> Unit = tickOf(E->getType());
+  const bool IsNumber = E->getType()->isIntegerType();
 
-  if (const std::optional<int64_t> Count = count(M)) {
-    if (!Unit) // The client takes integers for microseconds.
-      return single({*Count == -1 ? Kind::Server : Kind::Constant,
-                     TimeUnit::Micros, std::nullopt, *Count});
-    const std::optional<int64_t> Factor = microsIn(E->getType());
-    int64_t Micros = 0;
-    if (!Factor || llvm::MulOverflow(*Count, *Factor, Micros))
-      return unknown(Reason::Expression);
-    return single({Kind::Constant, *Unit, std::nullopt, Micros});
-  }
+  if (Unit || IsNumber)
+    if (const std::optional<int64_t> Count = count(M))
+      return Unit ? constant(*Count, *Unit) : number(*Count);
 
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(E)) {
     if (!Unit || Construct->getNumArgs() == 0)
       return unknown(Reason::Expression);
-    TimestampSet Result = Of(Construct->getArg(0));
-    if (unitOf(Construct->getArg(0)->getType())) // From another duration.
-      for (Timestamp &T : Result.Values)
-        T.Unit = T.TakenFor ? T.Unit : *Unit;
-    else
-      take(Result, *Unit);
-    return Result;
+    const Expr *From = Construct->getArg(0);
+    if (!tickOf(From->getType()) && !From->getType()->isIntegerType())
+      return unknown(Reason::Expression);
+    return mapped(Of(From), [&](const Timestamp &T) {
+      return tickOf(From->getType()) ? converted(T, *Unit) : taken(T, *Unit);
+    });
+  }
+  // To a narrower type it may be cut.
+  if (const auto *Cast = dyn_cast<ExplicitCastExpr>(E)) {
+    const Expr *From =
+        IsNumber ? Cast->getSubExprAsWritten() : Cast->getSubExpr();
+    if (IsNumber
+            ? From->getType()->isIntegerType() &&
+                  Context.getTypeSize(E->getType()) >= 64
+            : Context.hasSameUnqualifiedType(From->getType(), E->getType()))
+      return Of(From);
+    return unknown(Reason::Expression);
   }
 
-  // '+', '-', '+=' and '-=' of classes and of numbers.
-  const auto Combine = [&](const Expr *L, const Expr *R, bool Minus) {
-    const TimestampSet Left = Of(L), Right = Of(R);
-    TimestampSet Result;
-    const auto IsMoment = [](const Timestamp &T) {
-      return T.What == Kind::Now || T.What == Kind::NearNow;
-    };
-    if (const Timestamp *A = Left.single())
-      if (const Timestamp *B = Right.single())
-        if (const std::optional<Timestamp> Sum = add(*A, *B, Minus))
-          return single(*Sum);
-    // The current time, plus or minus what is not known. Minus another moment
-    // it is a length of time.
-    const auto IsPoint = [](const Expr *E) {
-      const auto *Record = E->IgnoreParenImpCasts()
-                               ->getType()
-                               .getNonReferenceType()
-                               ->getAsCXXRecordDecl();
-      return Record && Record->getIdentifier() &&
-             Record->getName() == "time_point";
-    };
-    if (Minus && (!IsPoint(L) || IsPoint(R)))
-      return unknown(Reason::Expression);
-    const TimestampSet &Moment =
-        Left.isComplete() && llvm::all_of(Left.Values, IsMoment) ? Left : Right;
-    if (Moment.isComplete() && llvm::all_of(Moment.Values, IsMoment) &&
-        (&Moment == &Left || !Minus)) {
-      Timestamp T = Moment.Values.front();
-      T.What = Kind::NearNow;
-      T.Count = 0;
-      return single(T);
-    }
-    return unknown(Reason::Expression);
-  };
-  if (const auto *Op = dyn_cast<BinaryOperator>(E))
+  // Sums of classes and of numbers.
+  const auto *Op = dyn_cast<BinaryOperator>(E);
+  if (Op && IsNumber)
     switch (Op->getOpcode()) {
     case BO_Add:
     case BO_AddAssign:
-      return Combine(Op->getLHS(), Op->getRHS(), /*Minus=*/false);
     case BO_Sub:
     case BO_SubAssign:
-      return Combine(Op->getLHS(), Op->getRHS(), /*Minus=*/true);
+      return sumOf({Op->getLHS(), M.In}, {Op->getRHS(), M.In},
+                   Op->getOpcode() == BO_Sub || Op->getOpcode() == BO_SubAssign,
+                   Depth);
+    case BO_Mul:
+    case BO_MulAssign:
+    case BO_Div:
+    case BO_DivAssign: {
+      const bool Divide =
+          Op->getOpcode() == BO_Div || Op->getOpcode() == BO_DivAssign;
+      TimestampSet Left = Of(Op->getLHS()), Right = Of(Op->getRHS());
+      if (!Divide && areMoments(Right))
+        std::swap(Left, Right);
+      const Timestamp *Factor = Right.single();
+      if (!Factor || Factor->What != Kind::Constant)
+        return unknown(Reason::Expression);
+      return mapped(Left, [&](const Timestamp &T) {
+        return rescaled(T, Factor->Count, Divide);
+      });
+    }
     default:
       return unknown(Reason::Expression);
     }
-  if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E))
-    switch (Op->getOperator()) {
+  if (const auto *Call = dyn_cast<CXXOperatorCallExpr>(E))
+    switch (Call->getOperator()) {
     case OO_Plus:
     case OO_PlusEqual:
     case OO_Minus:
     case OO_MinusEqual:
-      if (Op->getNumArgs() == 2)
-        return Combine(Op->getArg(0), Op->getArg(1),
-                       Op->getOperator() == OO_Minus ||
-                           Op->getOperator() == OO_MinusEqual);
+      if (Call->getNumArgs() == 2)
+        return sumOf({Call->getArg(0), M.In}, {Call->getArg(1), M.In},
+                     Call->getOperator() == OO_Minus ||
+                         Call->getOperator() == OO_MinusEqual,
+                     Depth);
       [[fallthrough]];
     default:
       return unknown(Reason::Expression);
@@ -316,53 +564,37 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
   const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
   if (!Callee)
     return unknown(Reason::Expression);
+  if (const std::optional<CallSite> Site = Functions.classify(*E);
+      Site && Site->Kind == CallKind::Live)
+    return liveSince(*Site, M.In);
   const StringRef Name = nameOf(*Callee);
   if (isIn(*Callee, {"bigtable_ttl"}) && Name.starts_with("Expire"))
-    return single({Kind::Helper, TimeUnit::Millis, std::nullopt, 0});
+    return single({Kind::Helper, TimeUnit::Millis, std::nullopt, 0, true});
   const bool IsStd = isIn(*Callee, {"std"});
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
-      Member && IsStd && (Name == "count" || Name == "time_since_epoch"))
-    return Of(Member->getImplicitObjectArgument());
+      Member && IsStd && (Name == "count" || Name == "time_since_epoch")) {
+    const Expr *Object = Member->getImplicitObjectArgument();
+    const std::optional<Tick> Counted = tickOf(Object->getType());
+    if (Unit || !Counted)
+      return Of(Object);
+    return mapped(Of(Object),
+                  [&](const Timestamp &T) { return counted(T, *Counted); });
+  }
   const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
   if (IsStd && Name == "now" && Unit && Method &&
       Method->getParent()->getName() == "system_clock")
-    return single({Kind::Now, *Unit, std::nullopt, 0});
+    return single(
+        {Kind::Now, Unit->unit(), std::nullopt, 0, Unit->isWholeMillis()});
   if (IsStd && Unit && Call->getNumArgs() == 1 &&
       llvm::is_contained<StringRef>(
-          {"ceil", "duration_cast", "floor", "round", "time_point_cast"},
-          Name)) {
-    TimestampSet Result = Of(Call->getArg(0));
-    for (Timestamp &T : Result.Values) {
-      T.Unit = T.TakenFor ? T.Unit : *Unit;
-      // To hours, say: up to an hour earlier.
-      if (*Unit == TimeUnit::Other && T.What == Kind::Now)
-        T = {Kind::NearNow, T.Unit, T.TakenFor, 0};
-    }
-    return Result;
-  }
+          {"ceil", "duration_cast", "floor", "round", "time_point_cast"}, Name))
+    return mapped(Of(Call->getArg(0)),
+                  [&](const Timestamp &T) { return converted(T, *Unit); });
   if (Name == "time" && !Method && Call->getNumArgs() == 1 &&
-      Call->getArg(0)->getType()->isPointerType() &&
-      E->getType()->isIntegerType())
-    return single({Kind::Now, TimeUnit::Seconds, std::nullopt, 0});
-  if (isIn(*Callee, {"absl"})) {
-    if (Name == "Now" && Call->getNumArgs() == 0)
-      return single({Kind::Now, TimeUnit::Nanos, std::nullopt, 0});
-    if (Name == "ToChronoTime" && Call->getNumArgs() == 1)
-      return Of(Call->getArg(0));
-    const std::optional<TimeUnit> To =
-        llvm::StringSwitch<std::optional<TimeUnit>>(Name)
-            .Case("ToUnixNanos", TimeUnit::Nanos)
-            .Case("ToUnixMicros", TimeUnit::Micros)
-            .Case("ToUnixMillis", TimeUnit::Millis)
-            .Case("ToUnixSeconds", TimeUnit::Seconds)
-            .Default(std::nullopt);
-    if (To && Call->getNumArgs() == 1) {
-      TimestampSet Result = Of(Call->getArg(0));
-      for (Timestamp &T : Result.Values)
-        T.Unit = *To;
-      return Result;
-    }
-  }
+      Call->getArg(0)->getType()->isPointerType() && IsNumber)
+    return single({Kind::Now, TimeUnit::Seconds, std::nullopt, 0, true});
+  if (isIn(*Callee, {"absl"}))
+    return timestampOfAbsl(*Call, M.In, Depth + 1);
   return unknown(Reason::Function, Callee);
 }
 

@@ -193,6 +193,10 @@ private:
   StringSet tableIds(Operand Table, unsigned Depth);
   TimestampSet timestamps(Operand V, unsigned Depth);
   TimestampSet timestampOf(const Maker &M, unsigned Depth);
+  TimestampSet timestampOfAbsl(const CallExpr &Call, const Frame *In,
+                               unsigned Depth);
+  TimestampSet sumOf(Operand L, Operand R, bool Minus, unsigned Depth);
+  TimestampSet liveSince(const CallSite &Live, const Frame *In);
 
   void followEarlier(const Expr *Init, const ValueDecl *Tagged, Search &S);
   bool namesChangedLocal(const Expr *E);

@@ -77,6 +77,158 @@ void Unknown(milliseconds passed) {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
 }
 
+//===----------------------------------------------------------------------===//
+// Sums, and whole milliseconds. A cell takes what it is given for microseconds.
+//===----------------------------------------------------------------------===//
+
+#define IN_CELL(Timestamp) Write(cbt::SetCell(cbt::Cell("row", "f", "c", Timestamp, "v", {})))
+
+std::int64_t Micros() {
+  return duration_cast<std::chrono::microseconds>(system_clock::now().time_since_epoch()).count();
+}
+std::int64_t Number();
+
+void Granularity(std::chrono::microseconds micros, std::chrono::seconds seconds) {
+  using std::chrono::microseconds;
+  IN_CELL(Micros());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now, not whole ms [
+  IN_CELL(microseconds(Now()).count());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now [
+  IN_CELL(std::chrono::floor<microseconds>(std::chrono::ceil<milliseconds>(system_clock::now())).time_since_epoch().count());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now [
+  // Of fractions, nothing is whole.
+  IN_CELL(duration_cast<microseconds>(duration_cast<std::chrono::duration<double, std::milli>>(system_clock::now().time_since_epoch())).count());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now, not whole ms [
+  IN_CELL((microseconds(Now()) + microseconds(1500)).count());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now + 1500 us, not whole ms [
+  IN_CELL((microseconds(Now()) + microseconds(15000)).count());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now + 15000 us [
+  IN_CELL(Micros() - 3600000000);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now - 3600000000 us, not whole ms [
+  IN_CELL(microseconds(Micros()).count() + seconds.count());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now +/- something [
+  IN_CELL(duration_cast<microseconds>(system_clock::now().time_since_epoch() + seconds).count());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now +/- something, not whole ms [
+  IN_CELL(duration_cast<microseconds>(system_clock::now().time_since_epoch() + micros).count());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now +/- something [
+  IN_CELL(absl::ToUnixMicros(absl::Now()));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now, not whole ms [
+}
+
+void Numbers(std::int64_t passed) {
+  // A constant counts what the moment counts.
+  AT(milliseconds(Now().count() - 3600000));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now - 3600000000 us [
+  AT(milliseconds(5 + Now().count()));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now + 5000 us [
+  AT(std::chrono::seconds(std::time(nullptr) - 60));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now - 60000000 us [
+  auto hour = std::chrono::hours(1);
+  AT(milliseconds(Now().count() - hour.count()));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now - 1000 us [
+  AT(milliseconds(duration_cast<std::chrono::hours>(Now()).count() + 1));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now +/- something in other units taken for milliseconds [
+  AT(milliseconds(milliseconds(Micros()).count() - 5));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now +/- something in microseconds taken for milliseconds [
+  AT(milliseconds(Now().count() + passed));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now +/- something [
+  AT(milliseconds(Now().count() - passed));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
+  // A number that is a constant has no unit of its own.
+  std::int64_t five = 5;
+  AT(milliseconds(five));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp 5000 us [
+  auto two = std::chrono::seconds(2);
+  AT(milliseconds(two.count()));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp 2000 us [
+  std::int64_t server = -1;
+  IN_CELL(server);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp server [
+  AT(milliseconds(Now().count() + -1));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now - 1000 us [
+}
+
+void Products(std::int64_t passed) {
+  AT(milliseconds(std::time(nullptr) * 1000));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now [
+  AT(milliseconds(1000 * static_cast<std::int64_t>(std::time(nullptr))));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now [
+  AT(milliseconds(static_cast<int>(std::time(nullptr))));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
+  IN_CELL(std::time(nullptr) * 1000000);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now [
+  IN_CELL(std::time(nullptr) * 1000);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now in milliseconds taken for microseconds [
+  AT(milliseconds(Micros() / 1000));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now [
+  AT(std::chrono::seconds(Micros() / 1000000));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now [
+  IN_CELL(Micros() / 1000 * 1000);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now [
+  IN_CELL(Now().count() * 1000);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now [
+  IN_CELL((Now().count() - 5) * 1000);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now - 5000 us [
+  IN_CELL(system_clock::now().time_since_epoch().count() / 1000);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now, not whole ms [
+  auto changed = Micros();
+  changed /= 1000;
+  changed *= 1000;
+  IN_CELL(changed);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now [
+  AT(milliseconds(Now().count() * 60));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
+  AT(milliseconds(Now().count() * passed));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
+  AT(milliseconds(std::time(nullptr) / 1000));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
+  AT(milliseconds(milliseconds(Micros()).count() / 1000));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
+  IN_CELL(Micros() - Micros() % 1000);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
+}
+
+void Abseil(absl::Time time, absl::Duration length, double real) {
+  AT(absl::ToChronoMilliseconds(absl::Seconds(5)));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp 5000000 us [
+  AT(milliseconds(absl::ToUnixMillis(absl::Now() - absl::Hours(2))));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now - 7200000000 us [
+  AT(milliseconds(absl::ToUnixMillis(absl::Minutes(2) + absl::Now())));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now + 120000000 us [
+  IN_CELL(absl::ToUnixMicros(absl::Now() + absl::Microseconds(7)));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now + 7 us, not whole ms [
+  IN_CELL(absl::ToInt64Microseconds(absl::Now() - absl::UnixEpoch() + absl::Nanoseconds(7000)));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now + 7 us, not whole ms [
+  AT(absl::ToChronoSeconds(absl::Now() - absl::UnixEpoch() - absl::Milliseconds(3)));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now - 3000 us [
+  AT(duration_cast<milliseconds>(absl::ToChronoTime(absl::Now() + length).time_since_epoch()));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now +/- something [
+  AT(milliseconds(absl::ToUnixMillis(absl::FromUnixMicros(Micros()))));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now [
+  AT(milliseconds(absl::ToInt64Milliseconds(absl::Seconds(Number()))));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
+  AT(absl::ToChronoMilliseconds(absl::Seconds(real)));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
+  AT(absl::ToChronoMilliseconds(absl::Now() - time));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
+}
+
+// What a policy of the runtime's has live begins 1 ms after now.
+void Live(bigtable_ttl::Ttl unknown, system_clock::time_point passed) {
+  using bigtable_ttl::Ttl;
+  AT(Ttl::OneSecond().Live().begin);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now + 1000 us [
+  auto live = Ttl::Default(std::chrono::hours(1)).Live();
+  AT(live.begin);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now - 3599999000 us [
+  AT(Ttl::OneSecond().LiveAt(system_clock::now() - std::chrono::seconds(1)).begin);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now - 999000 us [
+  AT(Ttl::OneSecond().LiveAt(passed).begin);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp bigtable_ttl [
+  AT(unknown.Live().begin);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp bigtable_ttl [
+}
+
 const milliseconds kStart = Now();
 struct Event {
   long time(int) const;
