@@ -7,11 +7,11 @@
 
 namespace clang::tidy::bigtable {
 
-static std::string harmTo(const FamilyUse &Use, Verdict V) {
-  const char *Harm = V == Verdict::TooOld ? "keeps expired cells of "
-                     : Use.Ttl.hasTtl()   ? "drops live cells of "
-                                          : "drops old cells of ";
-  return Harm + describe(Use);
+/// What the bound does to a family that it is not there for.
+static llvm::StringRef harmTo(const FamilyUse &Use, Verdict V) {
+  if (V == Verdict::TooOld)
+    return "keeps expired cells of ";
+  return Use.Ttl.hasTtl() ? "drops live cells of " : "drops old cells of ";
 }
 
 void FilterScopeCheck::checkRead(const CallSite &Site) {
@@ -25,10 +25,13 @@ void FilterScopeCheck::checkRead(const CallSite &Site) {
           .getBeginLoc();
   F.Message = "time bound of " + describe(Flaw->Owner) +
               " also falls on other families: it ";
-  llvm::StringRef Separator;
+  llvm::StringRef Harm;
   for (const auto &[Use, V] : Flaw->Families) {
-    F.Message += Separator.str() + harmTo(Use, V);
-    Separator = " and ";
+    if (!Harm.empty())
+      F.Message += " and ";
+    if (const llvm::StringRef Next = harmTo(Use, V); Next != Harm)
+      F.Message += (Harm = Next);
+    F.Message += describe(Use);
   }
   F.Message += "; use '" + Flaw->Live + "' instead";
   report(F);

@@ -26,13 +26,16 @@ struct Bound {
   static constexpr int64_t Min = std::numeric_limits<int64_t>::min();
   static constexpr int64_t Max = std::numeric_limits<int64_t>::max();
 
-  int64_t Least = Min;
-  int64_t Greatest = Max;
+  int64_t Least, Greatest;
 
   /// The start of a range that has none.
   static constexpr Bound openStart() { return {Min, Min}; }
   /// The end of a range that has none.
   static constexpr Bound openEnd() { return {Max, Max}; }
+  /// Of a range that has one, but where is not known. Bound::Max is further
+  /// out: it stands for a stage that lets nothing through.
+  static constexpr Bound anyStart() { return {Min, Max - 1}; }
+  static constexpr Bound anyEnd() { return {Min + 1, Max}; }
   static constexpr Bound at(int64_t Micros) { return {Micros, Micros}; }
 
   bool isOpenStart() const { return Greatest == Min; }

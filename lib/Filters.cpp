@@ -52,7 +52,7 @@ Bound boundOf(const Timestamp &T, bool IsStart) {
   case Timestamp::Kind::Helper:
     break;
   }
-  return IsStart ? Bound() : Bound{Bound::Min + 1, Bound::Max};
+  return IsStart ? Bound::anyStart() : Bound::anyEnd();
 }
 
 } // namespace

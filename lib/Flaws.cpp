@@ -147,6 +147,27 @@ const FilterNode *parentChain(const FilterNode &Tree, const FilterNode &Part) {
   return Result;
 }
 
+/// Whether \p Bound drops expired cells alone, if it is put before \p Counting.
+bool isHarmlessAt(const FilterNode &Counting, const FilterNode &Bound,
+                  const FilterNode &Filter,
+                  llvm::ArrayRef<ReadFamily> Families) {
+  if (Bound.What == Stage::Live)
+    return Bound.IsWholeTable;
+  if (!Bound.Starts.front().isExact() || !Bound.Ends.front().isOpenEnd())
+    return false;
+  const Evaluation E = evaluate(Filter, namesOf(Families));
+  const auto Step = llvm::find_if(
+      E.Counts, [&](const auto &S) { return S.Stage == &Counting; });
+  if (Step == E.Counts.end())
+    return false; // In a predicate.
+  for (unsigned I = 0; I != Families.size() + 1; ++I)
+    if (!Step->Entering[I].isBlocked() &&
+        (I == Families.size() || !Families[I].Ttl.hasTtl() ||
+         !isCutoffOf(*Families[I].Ttl.Ttl, Bound.Starts.front().Least)))
+      return false;
+  return true;
+}
+
 /// Whether \p Changed has the flaws of \p Filter but \p F, or fewer.
 bool mends(const FilterNode &Changed, const FilterNode &Filter, const Flaw &F,
            llvm::ArrayRef<ReadFamily> Families) {
@@ -225,8 +246,10 @@ std::optional<Reordering> reorder(const FilterNode &Filter, const Flaw &F,
     return std::nullopt;
   const unsigned To = F.Stage - Chain->Parts.data();
   for (unsigned From = To + 1; From != Chain->Parts.size(); ++From) {
-    const Stage What = Chain->Parts[From].What;
-    if (What != Stage::Time && What != Stage::Live)
+    const FilterNode &Moved = Chain->Parts[From];
+    if (Moved.What != Stage::Time && Moved.What != Stage::Live)
+      continue;
+    if (!isHarmlessAt(*F.Stage, Moved, Filter, Families))
       continue;
     FilterNode Changed = *Chain;
     std::rotate(Changed.Parts.begin() + To, Changed.Parts.begin() + From,

@@ -85,8 +85,9 @@ void Evaluator::restrictFamilies(const FilterNode &Node, Stream &S) const {
 
 void Evaluator::restrictTime(const FilterNode &Node, Stream &S) {
   Out.Times.push_back({&Node, S.Cells});
-  const Bound Start = Node.Starts.size() == 1 ? Node.Starts.front() : Bound();
-  const Bound End = Node.Ends.size() == 1 ? Node.Ends.front() : Bound();
+  const Bound Start =
+      Node.Starts.size() == 1 ? Node.Starts.front() : Bound::anyStart();
+  const Bound End = Node.Ends.size() == 1 ? Node.Ends.front() : Bound::anyEnd();
   S.forEach([&](Passage &P) { P.restrict(Start, End); });
 }
 
@@ -99,18 +100,19 @@ void Evaluator::applyLive(const FilterNode &Node, Stream &S) {
       MayBeListed |= !Name;
       if (!Name || Name->Value != Families[I])
         continue;
-      const Bound Next =
-          F.Ttl ? Bound::at(Millisecond - micros(F.Ttl->offset())) : Bound();
+      const Bound Next = F.Ttl
+                             ? Bound::at(Millisecond - micros(F.Ttl->offset()))
+                             : Bound::anyStart();
       // Of a family that is listed twice, the later cutoff counts.
       Cutoff = {std::max(Cutoff.Least, Next.Least),
                 std::max(Cutoff.Greatest, Next.Greatest)};
       IsListed = true;
     }
-    // Of one that the list may name, nothing more is known: that it does not
-    // cannot be seen.
+    // One that the list may name may pass whole, in part, or not at all.
+    constexpr Bound Anything{Bound::Min, Bound::Max};
     for (Passages *P : {&S.Cells, &S.Bypassed})
       if (IsListed || MayBeListed)
-        (*P)[I].restrict(MayBeListed ? Bound() : Cutoff, Bound::openEnd());
+        (*P)[I].restrict(MayBeListed ? Anything : Cutoff, Bound::openEnd());
       else if (!Node.IsWholeTable)
         (*P)[I] = Passage::blocked();
   }

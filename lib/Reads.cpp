@@ -175,23 +175,15 @@ std::optional<ReadFlaw> findFlaw(TranslationUnit &Unit, const CallSite &Site,
 
   const Wrong &First = All.front();
   const Flaw &Found = *First.F;
-  ReadFlaw Result{Found.What,
-                  {},
-                  {},
-                  rootOf(Found, Site),
-                  madeBy(Found.Stage),
-                  Found.Condition != nullptr,
-                  {},
-                  {},
-                  {},
-                  First.Live};
+  ReadFlaw Result;
+  Result.What = Found.What;
+  Result.Root = rootOf(Found, Site);
+  Result.Stage = madeBy(Found.Stage);
+  Result.IsPredicate = Found.Condition != nullptr;
+  Result.Live = First.Live;
   for (const auto &[I, V] : Found.Families)
     Result.Families.emplace_back(First.In->Families[I], V);
   Result.Owner = First.In->Families[Found.Owner];
-  if (Found.Stage && Found.Stage->What == Stage::Time) {
-    Result.Start = Found.Stage->Starts.front();
-    Result.End = Found.Stage->Ends.front();
-  }
   forEachStage(*Found.Root, [&](const FilterNode &Node) {
     if (Node.What == Stage::Time && Node.HasConstantStart)
       Result.ConstantStart = Node.Made;

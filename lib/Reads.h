@@ -30,8 +30,6 @@ struct ReadFlaw {
   /// What it is about; with no expression where that is not in the code.
   Operand Root, Stage;
   bool IsPredicate;
-  /// The start of Stage, and its end.
-  Bound Start, End;
   /// A constant start is among the filter's bounds, and bounds nothing.
   Operand ConstantStart;
   /// 'bigtable_ttl::LiveCells(...)', with dots if several could be meant.

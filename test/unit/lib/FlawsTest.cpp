@@ -218,9 +218,8 @@ FilterNode treeOf(const Filter &F) {
     break;
   case Filter::Op::Time:
     N.What = Stage::Time;
-    N.Starts = {F.HidesStart ? Bound() : Bound::at(F.Start)};
-    N.Ends = {F.HidesEnd ? Bound{Bound::Min + 1, Bound::Max}
-                         : Bound::at(F.End)};
+    N.Starts = {F.HidesStart ? Bound::anyStart() : Bound::at(F.Start)};
+    N.Ends = {F.HidesEnd ? Bound::anyEnd() : Bound::at(F.End)};
     if (F.HasAlternative)
       N.Starts.push_back(Bound::openStart());
     break;
@@ -273,6 +272,17 @@ Filter repaired(const Filter &F, const Repair &R, const Flaw &Mended,
   Chain.What = Filter::Op::Chain;
   Chain.Parts = {Live, F};
   return Chain;
+}
+
+Filter moved(const Filter &F, const Reordering &R) {
+  Filter Copy = F;
+  Copy.Parts.clear();
+  for (const Filter &Part : F.Parts)
+    Copy.Parts.push_back(moved(Part, R));
+  if (handle(F.Id) == R.Chain->Made.E)
+    std::rotate(Copy.Parts.begin() + R.To, Copy.Parts.begin() + R.From,
+                Copy.Parts.begin() + R.From + 1);
+  return Copy;
 }
 
 //===----------------------------------------------------------------------===//
@@ -616,6 +626,14 @@ std::string fixesMeanTheSame(const Case &C) {
     if (!isExpired(Each, C.Families))
       Alive.push_back(Each);
   for (const Flaw &F : Flaws) {
+    if (const std::optional<Reordering> R =
+            reorder(Alternatives[0], F, C.Families)) {
+      const Filter Moved = moved(C.Tree, *R);
+      // The second of grace aside: there is no cell in it.
+      if (F.Root == &Alternatives[0] &&
+          run(Moved, C.Cells) != run(C.Tree, Alive))
+        return "the reordered filter has another meaning: " + print(Moved);
+    }
     const std::optional<Repair> R = repair(Alternatives[0], F, C.Families);
     if (!R)
       continue;

@@ -1,0 +1,55 @@
+// RUN: %check_bigtable %s bigtable-unfiltered-read %t --schema %schemas/clicks.yaml -- -I %inputs
+
+// A condition reads before it decides.
+
+#include "bigtable_ttl/google_cloud.h"
+#include "clicks.h"
+
+using cbt::Filter;
+using bigtable_ttl::LiveCells;
+using bigtable_ttl::Ttl;
+using std::chrono::milliseconds;
+using std::chrono::system_clock;
+
+milliseconds Now() {
+  return std::chrono::floor<milliseconds>(system_clock::now().time_since_epoch());
+}
+Filter Live() { return LiveCells("sessions", Ttl::OneSecond()); }
+
+void Predicates(cbt::Table table) {
+  // Expired cells make it true.
+  table.ReadRow("row", Filter::Condition(Filter::ColumnName("sessions", "page"), Filter::FamilyRegex("profile"), Filter::BlockAllFilter()));
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: predicate can match expired cells of family 'sessions' of table 'clicks' (one-second); the condition's predicate has no lower time bound
+  // CHECK-NOTES: :[[@LINE-2]]:42: note: the predicate is here
+  // CHECK-FIXES: table.ReadRow("row", Filter::Condition(Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::ColumnName("sessions", "page")), Filter::FamilyRegex("profile"), Filter::BlockAllFilter()));
+  table.ReadRow("row", Filter::Chain(Filter::Latest(1), Filter::Condition(Filter::ColumnName("sessions", "page"), Live(), Filter::BlockAllFilter())));
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: predicate can match expired cells of family 'sessions' of table 'clicks' (one-second); the condition's predicate has no lower time bound
+  // CHECK-NOTES: :[[@LINE-2]]:75: note: the predicate is here
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(Filter::Latest(1), Filter::Condition(Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::ColumnName("sessions", "page")), Live(), Filter::BlockAllFilter())));
+  const Filter predicate = Filter::ColumnName("sessions", "page");
+  table.ReadRow("row", Filter::Condition(predicate, Live(), Filter::BlockAllFilter()));
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: predicate can match expired cells of family 'sessions' of table 'clicks' (one-second); the condition's predicate has no lower time bound
+  // CHECK-NOTES: :[[@LINE-2]]:42: note: the predicate is here
+  // CHECK-FIXES: table.ReadRow("row", Filter::Condition(google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), predicate), Live(), Filter::BlockAllFilter()));
+  // Elsewhere.
+  const Filter condition = Filter::Condition(Filter::ColumnName("sessions", "page"), Live(), Filter::BlockAllFilter());
+  table.ReadRow("row", condition);
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: predicate can match expired cells of family 'sessions' of table 'clicks' (one-second); the condition's predicate has no lower time bound; begin with 'bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond())'
+  // CHECK-NOTES: : note: the predicate is here
+  // What is before it counts for the predicate, too.
+  table.ReadRow("row", Filter::Chain(Live(), Filter::Condition(Filter::ColumnName("sessions", "page"), Filter::PassAllFilter(), Filter::BlockAllFilter())));
+  table.ReadRow("row", Filter::Condition(Filter::Chain(Live(), Filter::ColumnName("sessions", "page")), Filter::FamilyRegex("profile"), Filter::BlockAllFilter()));
+  table.ReadRow("row", Filter::Condition(Filter::ColumnName("profile", "name"), Live(), Filter::BlockAllFilter()));
+}
+
+void Branches(cbt::Table table) {
+  table.ReadRow("row", Filter::Condition(Filter::FamilyRegex("profile"), Filter::FamilyRegex("sessions"), Filter::BlockAllFilter()));
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second); the filter has no lower time bound
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}}), Filter::Condition(Filter::FamilyRegex("profile"), Filter::FamilyRegex("sessions"), Filter::BlockAllFilter())));
+  table.ReadRow("row", Filter::Condition(Filter::FamilyRegex("profile"), Filter::BlockAllFilter(), Filter::FamilyRegex("sessions")));
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second); the filter has no lower time bound
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}}), Filter::Condition(Filter::FamilyRegex("profile"), Filter::BlockAllFilter(), Filter::FamilyRegex("sessions"))));
+  // Never taken, or not where the row has such cells.
+  table.ReadRow("row", Filter::Condition(Filter::BlockAllFilter(), Filter::FamilyRegex("sessions"), Filter::BlockAllFilter()));
+  table.ReadRow("row", Filter::Condition(Live(), Live(), Filter::FamilyRegex("sessions")));
+}
