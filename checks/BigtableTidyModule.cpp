@@ -4,6 +4,7 @@
 
 #include "CallSitesCheck.h"
 #include "Compat.h"
+#include "FilterGranularityCheck.h"
 #include "MissingTimestampCheck.h"
 #include "SchemaCheck.h"
 #include "TranslationUnit.h"
@@ -18,6 +19,8 @@ public:
   void addCheckFactories(ClangTidyCheckFactories &Factories) override {
     const auto Units = std::make_shared<TranslationUnits>();
     add<CallSitesCheck>(Factories, "bigtable-call-sites", Units);
+    add<FilterGranularityCheck>(Factories, "bigtable-filter-granularity",
+                                Units);
     add<MissingTimestampCheck>(Factories, "bigtable-missing-timestamp", Units);
     add<SchemaCheck>(Factories, "bigtable-schema", Units);
     add<UnfilteredReadCheck>(Factories, "bigtable-unfiltered-read", Units);
