@@ -4,6 +4,7 @@
 
 #include "CallSitesCheck.h"
 #include "Compat.h"
+#include "FilterGranularityCheck.h"
 #include "FilterOrderCheck.h"
 #include "FilterScopeCheck.h"
 #include "MissingTimestampCheck.h"
@@ -20,6 +21,8 @@ public:
   void addCheckFactories(ClangTidyCheckFactories &Factories) override {
     const auto Units = std::make_shared<TranslationUnits>();
     add<CallSitesCheck>(Factories, "bigtable-call-sites", Units);
+    add<FilterGranularityCheck>(Factories, "bigtable-filter-granularity",
+                                Units);
     add<FilterOrderCheck>(Factories, "bigtable-filter-order", Units);
     add<FilterScopeCheck>(Factories, "bigtable-filter-scope", Units);
     add<MissingTimestampCheck>(Factories, "bigtable-missing-timestamp", Units);

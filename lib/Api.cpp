@@ -250,6 +250,10 @@ constexpr ApiFunction Functions[] = {
      {Role::Family}},
     {DATA_PROTO("Mutation_SetCell::set_timestamp_micros"), CallKind::Field, 1,
      {Role::Timestamp}},
+    {DATA_PROTO("TimestampRange::set_start_timestamp_micros"), CallKind::Field,
+     1, {Role::Start}},
+    {DATA_PROTO("TimestampRange::set_end_timestamp_micros"), CallKind::Field, 1,
+     {Role::End}},
     {DATA_PROTO("MutateRowRequest::set_table_name"), CallKind::Field, -1,
      {Role::Table}},
     {DATA_PROTO("MutateRowsRequest::set_table_name"), CallKind::Field, -1,
@@ -534,6 +538,8 @@ bool isMessage(QualType Type) {
   return Record && isIn(*Record, {"google", "bigtable"});
 }
 
+bool isFilter(QualType Type) { return isNamed(Type, FilterClass); }
+
 bool isCarrier(QualType Type) {
   const auto *Record = Type->getAsCXXRecordDecl();
   if (const auto *Vector =
@@ -632,7 +638,7 @@ std::optional<CallSite> Api::classify(const Expr &Call) const {
       break;
     Role R = I < Function->Roles.size() ? Function->Roles[I] : Role::Other;
     if (Function->Kind != CallKind::Filter &&
-        isNamed(Callee->getParamDecl(I)->getType(), FilterClass))
+        isFilter(Callee->getParamDecl(I)->getType()))
       R = Role::Filter;
     Site.setArgument(R, Argument);
   }

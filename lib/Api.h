@@ -181,6 +181,8 @@ const Expr *tableIdIn(const Expr &Made);
 bool isOfLibrary(const Decl &D);
 /// Whether \p Type is one of the protocol buffers' classes.
 bool isMessage(QualType Type);
+/// Whether \p Type is the client's Filter.
+bool isFilter(QualType Type);
 /// Whether an object of \p Type is a mutation, or carries some.
 bool isCarrier(QualType Type);
 

@@ -27,7 +27,10 @@ std::optional<bool> matches(StringRef Pattern, StringRef Text) {
 }
 
 std::string diagnosePattern(StringRef Pattern) {
-  return RE2(piece(Pattern), options()).error();
+  const RE2 Compiled(piece(Pattern), options());
+  // How much memory the server allows is not known.
+  return Compiled.error_code() == RE2::ErrorPatternTooLarge ? ""
+                                                            : Compiled.error();
 }
 
 bool isPlainName(StringRef Text) {

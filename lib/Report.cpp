@@ -147,6 +147,30 @@ void Edits::insertArgument(const Expr &Arg, StringRef Text, Finding &F) const {
   include(Range.getBegin(), F);
 }
 
+void Edits::wrap(const Expr &E, StringRef Before, StringRef After,
+                 Finding &F) const {
+  const CharSourceRange Range = editableRange(E);
+  if (Range.isInvalid() || Site.In)
+    return;
+  F.Fixes.push_back(FixItHint::CreateInsertion(Range.getBegin(), Before));
+  F.Fixes.push_back(FixItHint::CreateInsertion(Range.getEnd(), After));
+}
+
+void Edits::keepOnly(const Expr &Part, const Expr &Whole, Finding &F) const {
+  const CharSourceRange Inner = editableRange(Part),
+                        Outer = editableRange(Whole);
+  // Operators may bind less tightly than what is around the call.
+  const Expr *E = Part.IgnoreImplicit();
+  const bool IsPrimary = isa<CallExpr, DeclRefExpr, MemberExpr, ParenExpr>(E) &&
+                         !isa<CXXOperatorCallExpr>(E);
+  if (Inner.isInvalid() || Outer.isInvalid() || Site.In || !IsPrimary)
+    return;
+  F.Fixes.push_back(FixItHint::CreateRemoval(
+      CharSourceRange::getCharRange(Outer.getBegin(), Inner.getBegin())));
+  F.Fixes.push_back(FixItHint::CreateRemoval(
+      CharSourceRange::getCharRange(Inner.getEnd(), Outer.getEnd())));
+}
+
 std::string Edits::filterQualifier(const Expr &Filter) const {
   const auto *Call = dyn_cast<CallExpr>(stripConversions(&Filter));
   const auto *Callee =

@@ -66,6 +66,11 @@ public:
 
   /// Puts \p Text and a comma before the argument \p Arg.
   void insertArgument(const Expr &Arg, llvm::StringRef Text, Finding &F) const;
+  /// Puts \p Before and \p After around \p E.
+  void wrap(const Expr &E, llvm::StringRef Before, llvm::StringRef After,
+            Finding &F) const;
+  /// Leaves of the call \p Whole only its argument \p Part.
+  void keepOnly(const Expr &Part, const Expr &Whole, Finding &F) const;
   /// Makes \p Filter the second stage of a chain that \p Live begins; replaces
   /// it where it passes everything. Where it is a function's parameter, that is
   /// done to the caller's argument.

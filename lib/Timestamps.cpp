@@ -125,22 +125,6 @@ bool isAbslClass(QualType Type, StringRef Name) {
          isIn(*Record, {"absl"});
 }
 
-StringRef spell(TimeUnit Unit) {
-  switch (Unit) {
-  case TimeUnit::Nanos:
-    return "nanoseconds";
-  case TimeUnit::Micros:
-    return "microseconds";
-  case TimeUnit::Millis:
-    return "milliseconds";
-  case TimeUnit::Seconds:
-    return "seconds";
-  case TimeUnit::Other:
-    return "other units";
-  }
-  llvm_unreachable("covered switch");
-}
-
 TimestampSet single(Timestamp T) {
   TimestampSet Set;
   Set.Values.push_back(T);
@@ -290,6 +274,22 @@ TimestampSet rescaled(Timestamp T, int64_t Factor, bool Divide) {
 
 } // namespace
 
+std::string describe(TimeUnit Unit) {
+  switch (Unit) {
+  case TimeUnit::Nanos:
+    return "nanoseconds";
+  case TimeUnit::Micros:
+    return "microseconds";
+  case TimeUnit::Millis:
+    return "milliseconds";
+  case TimeUnit::Seconds:
+    return "seconds";
+  case TimeUnit::Other:
+    return "other units";
+  }
+  llvm_unreachable("covered switch");
+}
+
 std::string describe(const Timestamp &T) {
   std::string Text;
   switch (T.What) {
@@ -311,7 +311,7 @@ std::string describe(const Timestamp &T) {
     return "bigtable_ttl";
   }
   if (T.TakenFor)
-    Text += (" in " + spell(T.Unit) + " taken for " + spell(*T.TakenFor)).str();
+    Text += " in " + describe(T.Unit) + " taken for " + describe(*T.TakenFor);
   else if (isMoment(T) && T.IsWholeMillis == false)
     Text += ", not whole ms";
   return Text;
@@ -470,8 +470,7 @@ TimestampSet Values::timestampOfAbsl(const CallExpr &Call, const Frame *In,
                                      .Case("Minutes", Tick{60, 1})
                                      .Case("Hours", Tick{3'600, 1})
                                      .Default(std::nullopt);
-  // Of fractions nothing is known.
-  if (!Of || (Makes && !Call.getArg(0)->getType()->isIntegerType()))
+  if (!Of)
     return unknown(Reason::Function, &Callee);
   return mapped(Argument(), [&](const Timestamp &T) {
     return Makes ? taken(T, *Of) : Counts ? counted(T, *Of) : converted(T, *Of);

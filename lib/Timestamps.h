@@ -42,7 +42,9 @@ struct Timestamp {
   }
 };
 
-/// "now + 1800000 ms".
+/// "microseconds".
+std::string describe(TimeUnit Unit);
+/// "now + 1800000 us".
 std::string describe(const Timestamp &T);
 
 } // namespace clang::tidy::bigtable

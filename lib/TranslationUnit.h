@@ -78,6 +78,7 @@ public:
   llvm::StringRef getID() const override { return "bigtable"; }
 
   ASTContext &context() const { return *Context; }
+  const Api &functions() const { return *Functions; }
   Values &values() const { return *Known; }
   const Filters &filters() const { return *FilterJudge; }
   utils::IncludeInserter &includes() { return *Includes; }

@@ -203,6 +203,8 @@ void Abseil(absl::Time time, absl::Duration length, double real) {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now - 3000 us [
   AT(duration_cast<milliseconds>(absl::ToChronoTime(absl::Now() + length).time_since_epoch()));
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now +/- something [
+  AT(milliseconds(absl::ToUnixMillis(absl::Now() - length)));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now +/- something [
   AT(milliseconds(absl::ToUnixMillis(absl::FromUnixMicros(Micros()))));
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now [
   AT(milliseconds(absl::ToInt64Milliseconds(absl::Seconds(Number()))));

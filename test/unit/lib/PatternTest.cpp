@@ -39,6 +39,14 @@ TEST(Pattern, DiagnosesWhatRe2Refuses) {
   EXPECT_EQ(diagnosePattern("a{2}\\Q(\\E"), "");
 }
 
+TEST(Pattern, LeavesSizeToTheServer) {
+  std::string Large;
+  for (int I = 0; I != 1000; ++I)
+    Large += "a{1000}";
+  EXPECT_EQ(matches(Large, "fam"), std::nullopt);
+  EXPECT_EQ(diagnosePattern(Large), "");
+}
+
 TEST(Pattern, KnowsPlainNames) {
   EXPECT_TRUE(isPlainName("a_b-2"));
   EXPECT_FALSE(isPlainName("a.b"));

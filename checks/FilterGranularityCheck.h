@@ -1,0 +1,34 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef BIGTABLE_TIDY_CHECKS_FILTERGRANULARITYCHECK_H
+#define BIGTABLE_TIDY_CHECKS_FILTERGRANULARITYCHECK_H
+
+#include "BigtableCheck.h"
+#include "Requests.h"
+#include <optional>
+
+namespace clang::tidy::bigtable {
+
+/// Finds filters and deletes that the server always rejects, first of all for
+/// bounds of time that are no whole milliseconds.
+///
+/// docs/checks/filter-granularity.md
+class FilterGranularityCheck : public BigtableCheck {
+public:
+  using BigtableCheck::BigtableCheck;
+  void checkSite(const CallSite &Site) override;
+
+private:
+  /// Whether anything was found.
+  bool judge(const CallSite &Site);
+  void report(const CallSite &Site, const Rejection &R, bool InSomeCases);
+
+  std::optional<Requests> Must;
+  std::optional<Requests> May;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_CHECKS_FILTERGRANULARITYCHECK_H
