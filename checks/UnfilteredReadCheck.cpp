@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "UnfilteredReadCheck.h"
+#include "Queries.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
@@ -91,6 +92,17 @@ static bool sameFamilies(llvm::ArrayRef<FamilyUse> L,
            const auto &[A, B] = Pair;
            return A.Name == B.Name && A.Ttl == B.Ttl;
          });
+}
+
+void UnfilteredReadCheck::checkSite(const CallSite &Site) {
+  if (Site.Kind == CallKind::Statement && !Site.IsSanctioned)
+    checkStatement(Site);
+}
+
+void UnfilteredReadCheck::checkStatement(const CallSite &Site) {
+  if (const std::optional<Finding> F =
+          diagnoseStatement(unit(), Site, strict()))
+    report(*F);
 }
 
 void UnfilteredReadCheck::checkRead(const CallSite &Site) {

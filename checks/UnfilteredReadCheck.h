@@ -16,7 +16,11 @@ namespace clang::tidy::bigtable {
 class UnfilteredReadCheck : public BigtableCheck {
 public:
   using BigtableCheck::BigtableCheck;
+  void checkSite(const CallSite &Site) override;
   void checkRead(const CallSite &Site) override;
+
+private:
+  void checkStatement(const CallSite &Site);
 };
 
 } // namespace clang::tidy::bigtable

@@ -45,6 +45,11 @@ enum class CallKind : uint8_t {
 
 /// 'write', for people who look at call sites.
 llvm::StringRef toString(CallKind Kind);
+/// Whether what is called reads cells.
+inline bool isReading(CallKind Kind) {
+  return Kind == CallKind::Read || Kind == CallKind::Predicate ||
+         Kind == CallKind::Query || Kind == CallKind::Statement;
+}
 
 enum class Role : uint8_t {
   Other,
