@@ -4,10 +4,15 @@
 
 #include "UnfilteredReadCheck.h"
 #include "Duration.h"
+#include "Queries.h"
 #include "Reads.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
+
+static bool hasFilter(const CallSite &Site) {
+  return Site.argument(Role::Filter) || Site.Stamp == Stamping::Unknown;
+}
 
 /// Why the filter lets expired cells through.
 static std::string reasonFor(const ReadFlaw &Flaw, bool HasFilter) {
@@ -28,8 +33,8 @@ static std::string messageFor(const ReadFlaw &Flaw, const CallSite &Site) {
   if (Flaw.What == Flaw::Kind::Expired)
     return Text + (IsPredicate ? " can match" : " can return") +
            " expired cells of " + describe(Flaw) + "; " +
-           reasonFor(Flaw, Site.argument(Role::Filter)) + "; begin with '" +
-           Flaw.Live + "'";
+           reasonFor(Flaw, hasFilter(Site)) + "; begin with '" + Flaw.Live +
+           "'";
   Text += " drops live cells of " + describe(Flaw) + "; ";
   if (Flaw.Families.front().second == Verdict::EndsTooEarly)
     Text += "the filter ends before they expire, for their timestamps are the "
@@ -38,6 +43,14 @@ static std::string messageFor(const ReadFlaw &Flaw, const CallSite &Site) {
     Text += "the filter begins at the current time or later, but a cell with "
             "the default TTL has an earlier timestamp";
   return Text + "; use '" + Flaw.Live + "'";
+}
+
+void UnfilteredReadCheck::checkSite(const CallSite &Site) {
+  if (Site.Kind != CallKind::Statement || Site.IsSanctioned)
+    return;
+  if (const std::optional<Finding> F =
+          diagnoseStatement(unit(), Site, strict()))
+    report(*F);
 }
 
 void UnfilteredReadCheck::checkRead(const CallSite &Site) {

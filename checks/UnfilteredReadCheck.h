@@ -16,6 +16,7 @@ namespace clang::tidy::bigtable {
 class UnfilteredReadCheck : public BigtableCheck {
 public:
   using BigtableCheck::BigtableCheck;
+  void checkSite(const CallSite &Site) override;
   void checkRead(const CallSite &Site) override;
 };
 

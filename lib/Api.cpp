@@ -553,6 +553,36 @@ bool isCarrier(QualType Type) {
          });
 }
 
+// google/bigtable/v2/data.proto
+Stage stageOfField(StringRef Field) {
+  return llvm::StringSwitch<Stage>(Field)
+      .Case("chain", Stage::Chain)
+      .Case("interleave", Stage::Interleave)
+      .Case("condition", Stage::Condition)
+      .Case("sink", Stage::Sink)
+      .Case("pass_all_filter", Stage::Pass)
+      .Case("block_all_filter", Stage::Block)
+      .Case("row_key_regex_filter", Stage::Neutral)
+      .Case("row_sample_filter", Stage::Neutral)
+      .Case("family_name_regex_filter", Stage::Family)
+      .Case("column_qualifier_regex_filter", Stage::Neutral)
+      .Case("column_range_filter", Stage::Columns)
+      .Case("timestamp_range_filter", Stage::Time)
+      .Case("value_regex_filter", Stage::Neutral)
+      .Case("value_range_filter", Stage::Neutral)
+      .Case("cells_per_row_offset_filter", Stage::Count)
+      .Case("cells_per_row_limit_filter", Stage::Count)
+      .Case("cells_per_column_limit_filter", Stage::Neutral)
+      .Case("strip_value_transformer", Stage::Neutral)
+      .Case("apply_label_transformer", Stage::Neutral)
+      .Case("value_bitmask_filter", Stage::Neutral)
+      .Default(Stage::None);
+}
+
+StringRef filterField(CallKind Kind) {
+  return Kind == CallKind::Predicate ? "predicate_filter" : "filter";
+}
+
 Api::Api(ASTContext &Context, llvm::ArrayRef<UserFunction> UserFunctions) {
   const llvm::ArrayRef<ApiFunction> All = Functions;
   for (size_t Begin = 0; Begin != All.size();) {

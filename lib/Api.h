@@ -45,6 +45,11 @@ enum class CallKind : uint8_t {
 
 /// 'write', for people who look at call sites.
 llvm::StringRef toString(CallKind Kind);
+/// Whether what is called reads cells.
+inline bool isReading(CallKind Kind) {
+  return Kind == CallKind::Read || Kind == CallKind::Predicate ||
+         Kind == CallKind::Query || Kind == CallKind::Statement;
+}
 
 enum class Role : uint8_t {
   Other,
@@ -185,6 +190,12 @@ bool isMessage(QualType Type);
 bool isFilter(QualType Type);
 /// Whether an object of \p Type is a mutation, or carries some.
 bool isCarrier(QualType Type);
+
+/// What a field of the message RowFilter makes of it; Stage::None for a name
+/// that is not known.
+Stage stageOfField(llvm::StringRef Field);
+/// The field of a request, sent by a call of that kind, which is the filter.
+llvm::StringRef filterField(CallKind Kind);
 
 /// Looks functions up in the table. One object a translation unit; look-ups
 /// are by identifier first, so a call of anything else costs one hash.

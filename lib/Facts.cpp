@@ -91,10 +91,9 @@ std::optional<Facts> factsOf(const TranslationUnit &Unit,
                ? "timestamp set on some paths"
                : "timestamp unknown",
            Site.CalleeDecides || Site.Stamp != Stamping::Unknown);
-  if (const Expr *Filter = Site.argument(Role::Filter)) {
+  if (const std::optional<FilterNode> Filter = Unit.filters().treeOf(Site)) {
     bool IsComplete = true;
-    const std::string Text =
-        describe(Unit.filters().treeOf({Filter, Site.In}), IsComplete);
+    const std::string Text = describe(*Filter, IsComplete);
     W.word("filter " + Text, IsComplete);
   } else if ((Site.Kind == CallKind::Read ||
               Site.Kind == CallKind::Predicate) &&

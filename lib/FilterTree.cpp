@@ -187,8 +187,8 @@ static std::string describe(const FilterNode &Node, bool &IsComplete,
     Name(Node.Names);
   for (const ListedFamily &F : Node.Listed)
     Name(F.Name);
-  std::string Text = Node.Made.E ? calleeOf(*Node.Made.E)->getNameAsString()
-                                 : std::string("filter");
+  std::string Text =
+      Node.Made.E ? calleeOf(*Node.Made.E)->getNameAsString() : Node.Field;
   if (!Parts.empty())
     Text += "(" + llvm::join(Parts, ", ") + ")";
   return Text;

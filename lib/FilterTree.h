@@ -58,8 +58,10 @@ struct ListedFamily {
 struct FilterNode {
   /// Stage::None for a filter of which nothing is known, and never Itself.
   Stage What = Stage::None;
-  /// The call that made it; null if that is not known.
+  /// The call that made it; null if none did.
   Operand Made;
+  /// The field of a message that makes it what it is; empty if none does.
+  std::string Field;
   /// Stages, branches; predicate, true and false filter; alternatives.
   std::vector<FilterNode> Parts;
   /// Patterns of Stage::Family; the family of Stage::Columns.

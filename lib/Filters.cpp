@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Filters.h"
+#include "Containers.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
@@ -64,16 +65,53 @@ bool Filters::passesAll(const Expr *Filter) const {
   return Site && Site->What == Stage::Pass;
 }
 
-FilterNode Filters::treeOf(Operand Filter) const {
+class Filters::Builder {
+public:
+  Builder(const Api &Functions, Values &Known)
+      : Functions(Functions), Known(Known) {}
+
+  FilterNode build(Operand Filter, unsigned Depth);
+  FilterNode buildMessage(const MessageNode &Message, unsigned Depth);
+
+private:
+  FilterNode buildCall(const CallSite &Site, unsigned Depth);
+  void addElements(FilterNode &Node, const CallSite &Site, unsigned Depth);
+  void addMessages(FilterNode &Node, const MessageNode &Message,
+                   unsigned Depth);
+  std::vector<Bound> bounds(Operand V, bool IsStart, FilterNode &Node);
+  void setListed(FilterNode &Node, const CallSite &Site);
+
+  const Api &Functions;
+  Values &Known;
   unsigned Budget = MaxStages;
-  return build(Filter, 0, Budget);
+};
+
+FilterNode Filters::treeOf(Operand Filter) const {
+  return Builder(Functions, Known).build(Filter, 0);
 }
 
-FilterNode Filters::build(Operand Filter, unsigned Depth,
-                          unsigned &Budget) const {
+std::optional<FilterNode> Filters::treeOf(const CallSite &Site) const {
+  if (const Expr *Filter = Site.argument(Role::Filter))
+    return treeOf({Filter, Site.In});
+  const Expr *Request = Site.argument(Role::Message);
+  if (!Request || Site.Stamp != Stamping::Unknown)
+    return std::nullopt;
+  const std::optional<MessageNode> Message =
+      messageAt(Known, {Request, Site.In}, *Site.Call);
+  const MessageNode::Field *Field =
+      Message ? Message->field(filterField(Site.Kind)) : nullptr;
+  if (!Field || !Field->message())
+    return std::nullopt;
+  return Builder(Functions, Known).buildMessage(*Field->message(), 0);
+}
+
+FilterNode Filters::Builder::build(Operand Filter, unsigned Depth) {
   if (Depth == MaxDepth || Budget == 0)
     return unknown(Unknown{Reason::Limit});
   --Budget;
+  if (isMessage(Filter.E->getType().getNonReferenceType()))
+    if (const auto Message = messageAt(Known, Filter, *Filter.E))
+      return buildMessage(*Message, Depth + 1);
   const MakerSet Makers = Known.makersOf(Filter);
   std::vector<FilterNode> Alternatives;
   std::optional<Unknown> Gap = Makers.Gap;
@@ -88,10 +126,8 @@ FilterNode Filters::build(Operand Filter, unsigned Depth,
       continue;
     }
     Site->In = M.In;
-    Alternatives.push_back(buildCall(*Site, Depth, Budget));
+    Alternatives.push_back(buildCall(*Site, Depth));
   }
-  if (Alternatives.size() == 1 && Makers.isComplete() && !Gap)
-    return std::move(Alternatives.front());
   // It may be yet another filter.
   if (Gap || Alternatives.empty())
     Alternatives.insert(Alternatives.begin(), unknown(Gap));
@@ -103,10 +139,9 @@ FilterNode Filters::build(Operand Filter, unsigned Depth,
   return Node;
 }
 
-FilterNode Filters::buildCall(const CallSite &Site, unsigned Depth,
-                              unsigned &Budget) const {
+FilterNode Filters::Builder::buildCall(const CallSite &Site, unsigned Depth) {
   if (Site.What == Stage::Itself)
-    return build({Site.argument(Role::Filter), Site.In}, Depth + 1, Budget);
+    return build({Site.argument(Role::Filter), Site.In}, Depth + 1);
   FilterNode Node;
   Node.What = Site.What;
   Node.Made = {Site.Call, Site.In};
@@ -115,12 +150,11 @@ FilterNode Filters::buildCall(const CallSite &Site, unsigned Depth,
   case Stage::Interleave:
   case Stage::Condition:
     for (const Expr *Part : argumentsOf(*Site.Call))
-      Node.Parts.push_back(build({Part, Site.In}, Depth + 1, Budget));
+      Node.Parts.push_back(build({Part, Site.In}, Depth + 1));
     break;
   case Stage::ChainOf:
   case Stage::InterleaveOf:
-    Node.What = Stage::None;
-    Node.Gap = Unknown{Reason::Expression};
+    addElements(Node, Site, Depth);
     break;
   case Stage::Family:
   case Stage::Columns:
@@ -128,7 +162,8 @@ FilterNode Filters::buildCall(const CallSite &Site, unsigned Depth,
     Node.Gap = Node.Names.Gap;
     break;
   case Stage::Time:
-    setBounds(Node, Site);
+    Node.Starts = bounds({Site.argument(Role::Start), Site.In}, true, Node);
+    Node.Ends = bounds({Site.argument(Role::End), Site.In}, false, Node);
     break;
   case Stage::Live:
     setListed(Node, Site);
@@ -139,14 +174,138 @@ FilterNode Filters::buildCall(const CallSite &Site, unsigned Depth,
   return Node;
 }
 
-std::vector<Bound> Filters::bounds(const Expr *E, const Frame *In, bool IsStart,
-                                   FilterNode &Node) const {
+/// The stages or branches that a container holds.
+void Filters::Builder::addElements(FilterNode &Node, const CallSite &Site,
+                                   unsigned Depth) {
+  const llvm::ArrayRef<const Expr *> Range = argumentsOf(*Site.Call);
+  const Expr *Container =
+      Range.size() == 2 ? containerOfRange(*Range[0], *Range[1]) : nullptr;
+  const auto Elements =
+      Container ? elementsOf(Known, {Container, Site.In}, *Site.Call)
+                : std::nullopt;
+  if (!Elements) {
+    Node.What = Stage::None;
+    Node.Gap = Unknown{Reason::Expression};
+    return;
+  }
+  const bool IsChain = Site.What == Stage::ChainOf;
+  Node.What = IsChain ? Stage::Chain : Stage::Interleave;
+  for (const Element &E : *Elements) {
+    FilterNode Part = build(E.Value, Depth + 1);
+    if (E.IsOptional) {
+      FilterNode Either, Absent;
+      Either.What = Stage::Either;
+      Absent.What = IsChain ? Stage::Pass : Stage::Block;
+      Absent.Field = "nothing";
+      Either.Parts = {std::move(Part), std::move(Absent)};
+      Part = std::move(Either);
+    }
+    Node.Parts.push_back(std::move(Part));
+  }
+}
+
+/// A message RowFilter.
+FilterNode Filters::Builder::buildMessage(const MessageNode &Message,
+                                          unsigned Depth) {
+  if (Depth == MaxDepth || Budget == 0)
+    return unknown(Unknown{Reason::Limit});
+  --Budget;
+  const auto Open = [] { return unknown(Unknown{Reason::Expression}); };
+  if (Message.IsUnknown)
+    return Open();
+  if (Message.Fields.empty() && Message.Copied.E)
+    return build(Message.Copied, Depth + 1);
+  FilterNode Node;
+  if (Message.Fields.empty()) { // All cells pass.
+    Node.What = Stage::Pass;
+    Node.Field = "RowFilter";
+    return Node;
+  }
+  // Of a oneof the last counts.
+  const MessageNode::Field &Last = Message.Fields.back();
+  const MessageNode *Inner = Last.message();
+  if (Message.Copied.E && !Last.Value.E)
+    return Open(); // It may have held some of that.
+  for (const MessageNode::Field &F : Message.Fields)
+    if (F.IsUncertain)
+      return Open();
+  Node.What = stageOfField(Last.Name);
+  Node.Field = Last.Name;
+  switch (Node.What) {
+  case Stage::None:
+    return Open();
+  case Stage::Family:
+    Node.Names = Known.strings(Last.Value);
+    Node.Gap = Node.Names.Gap;
+    break;
+  case Stage::Columns: {
+    const MessageNode::Field *Family =
+        Inner ? Inner->field("family_name") : nullptr;
+    if (!Family || Family->IsUncertain || !Family->Value.E)
+      return Open();
+    Node.Names = Known.strings(Family->Value);
+    Node.Gap = Node.Names.Gap;
+    break;
+  }
+  case Stage::Time: {
+    if (!Inner || Inner->IsUnknown || Inner->Copied.E)
+      return Open();
+    const MessageNode::Field *Start = Inner->field("start_timestamp_micros");
+    const MessageNode::Field *End = Inner->field("end_timestamp_micros");
+    if ((Start && !Start->Value.E) || (End && !End->Value.E))
+      return Open();
+    Node.Starts = Start ? bounds(Start->Value, true, Node)
+                        : std::vector{Bound::openStart()};
+    Node.Ends =
+        End ? bounds(End->Value, false, Node) : std::vector{Bound::openEnd()};
+    break;
+  }
+  case Stage::Chain:
+  case Stage::Interleave:
+  case Stage::Condition:
+    if (!Inner || Inner->IsUnknown || Inner->Copied.E)
+      return Open();
+    addMessages(Node, *Inner, Depth);
+    break;
+  default:
+    break;
+  }
+  return Node;
+}
+
+void Filters::Builder::addMessages(FilterNode &Node, const MessageNode &Message,
+                                   unsigned Depth) {
+  if (Node.What == Stage::Condition) {
+    for (const char *Name :
+         {"predicate_filter", "true_filter", "false_filter"}) {
+      const MessageNode::Field *F = Message.field(Name);
+      FilterNode Absent;
+      Absent.What = Stage::Block;
+      Absent.Field = "nothing";
+      Node.Parts.push_back(
+          F && F->message()         ? buildMessage(*F->message(), Depth + 1)
+          : F || Node.Parts.empty() ? unknown(Unknown{Reason::Expression})
+                                    : Absent);
+    }
+    return;
+  }
+  const MessageNode::Field *Parts = Message.field("filters");
+  if (!Parts || Parts->IsUncertain || !Parts->IsRepeated) {
+    Node = unknown(Unknown{Reason::Expression});
+    return;
+  }
+  for (const MessageEntry &Entry : Parts->Entries)
+    Node.Parts.push_back(buildMessage(Entry.Message, Depth + 1));
+}
+
+std::vector<Bound> Filters::Builder::bounds(Operand V, bool IsStart,
+                                            FilterNode &Node) {
   std::vector<Bound> Result;
   const auto Add = [&](Bound B) {
     if (!llvm::is_contained(Result, B))
       Result.push_back(B);
   };
-  const TimestampSet Set = Known.timestamps({E, In});
+  const TimestampSet Set = Known.timestamps(V);
   for (const Timestamp &T : Set.Values) {
     Add(boundOf(T, IsStart));
     Node.HasConstantStart |=
@@ -154,19 +313,12 @@ std::vector<Bound> Filters::bounds(const Expr *E, const Frame *In, bool IsStart,
   }
   if (!Set.isComplete()) {
     merge(Node.BoundGap, Set.Gap);
-    Timestamp Any;
-    Any.What = Timestamp::Kind::NearNow;
-    Add(boundOf(Any, IsStart));
+    Add(IsStart ? Bound::anyStart() : Bound::anyEnd());
   }
   return Result;
 }
 
-void Filters::setBounds(FilterNode &Node, const CallSite &Site) const {
-  Node.Starts = bounds(Site.argument(Role::Start), Site.In, true, Node);
-  Node.Ends = bounds(Site.argument(Role::End), Site.In, false, Node);
-}
-
-void Filters::setListed(FilterNode &Node, const CallSite &Site) const {
+void Filters::Builder::setListed(FilterNode &Node, const CallSite &Site) {
   const Expr *Ttl = Site.argument(Role::Ttl);
   if (const Expr *Family = Site.argument(Role::Family)) {
     Node.IsListKnown = true;
@@ -176,16 +328,16 @@ void Filters::setListed(FilterNode &Node, const CallSite &Site) const {
     return;
   }
   Node.IsWholeTable = true;
-  const auto Elements = Known.elements({Ttl, Site.In});
+  const auto Elements = elementsOf(Known, {Ttl, Site.In}, *Site.Call);
   if (!Elements)
     return;
   Node.IsListKnown = true;
-  for (const Operand &Element : *Elements) {
-    const auto *List = dyn_cast<InitListExpr>(stripConversions(Element.E));
+  for (const Element &E : *Elements) {
     ListedFamily F;
-    if (List && List->getNumInits() == 2) {
-      F.Name = Known.strings({List->getInit(0), Element.In});
-      F.Ttl = Known.ttl({List->getInit(1), Element.In});
+    const auto *List = dyn_cast<InitListExpr>(stripConversions(E.Value.E));
+    if (List && List->getNumInits() == 2 && !E.IsOptional) {
+      F.Name = Known.strings({List->getInit(0), E.Value.In});
+      F.Ttl = Known.ttl({List->getInit(1), E.Value.In});
     }
     Node.Listed.push_back(std::move(F));
   }

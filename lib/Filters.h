@@ -10,6 +10,7 @@
 
 #include "Api.h"
 #include "FilterTree.h"
+#include "MessageTree.h"
 #include "Values.h"
 #include <vector>
 
@@ -25,15 +26,11 @@ public:
 
   /// What \p Filter is where it is used.
   FilterNode treeOf(Operand Filter) const;
+  /// The filter of the read \p Site; nothing if it has none.
+  std::optional<FilterNode> treeOf(const CallSite &Site) const;
 
 private:
-  FilterNode build(Operand Filter, unsigned Depth, unsigned &Budget) const;
-  FilterNode buildCall(const CallSite &Site, unsigned Depth,
-                       unsigned &Budget) const;
-  void setBounds(FilterNode &Node, const CallSite &Site) const;
-  void setListed(FilterNode &Node, const CallSite &Site) const;
-  std::vector<Bound> bounds(const Expr *E, const Frame *In, bool IsStart,
-                            FilterNode &Node) const;
+  class Builder;
 
   const Api &Functions;
   Values &Known;

@@ -240,9 +240,7 @@ private:
     Site->Within = Inside.Function;
     Site->InInstantiation = Inside.Instantiation;
     Site->IsSanctioned =
-        Site->Kind == CallKind::Read || Site->Kind == CallKind::Predicate
-            ? Inside.MayRead
-            : Inside.MayWrite;
+        isReading(Site->Kind) ? Inside.MayRead : Inside.MayWrite;
     const llvm::ArrayRef<const Expr *> Arguments = argumentsOf(Call);
     switch (Site->Kind) {
     case CallKind::Apply:

@@ -65,8 +65,8 @@ static std::vector<FilterNode> filtersOf(const TranslationUnit &Unit,
                                          const CallSite &Site, bool Strict) {
   if (Site.CalleeDecides)
     return {};
-  if (const Expr *Filter = Site.argument(Role::Filter))
-    return expand(Unit.filters().treeOf({Filter, Site.In}));
+  if (const std::optional<FilterNode> Filter = Unit.filters().treeOf(Site))
+    return expand(*Filter);
   if (!Site.IsWrapper && Site.Stamp != Stamping::Unset &&
       !(Site.Stamp == Stamping::SometimesSet && Strict))
     return {};

@@ -188,6 +188,8 @@ std::string Edits::filterQualifier(const Expr &Filter) const {
 }
 
 void Edits::chainBefore(Operand Made, StringRef Live, Finding &F) const {
+  if (!Made.E)
+    return;
   Made = Unit.values().throughParameters(Made);
   if (Made.In)
     return;

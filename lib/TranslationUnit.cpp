@@ -97,10 +97,7 @@ std::optional<CallSite> TranslationUnit::seenFrom(const Caller &By,
   CallSite Seen = Site;
   Seen.In = In;
   Seen.InInstantiation = By.InInstantiation;
-  Seen.IsSanctioned |=
-      Site.Kind == CallKind::Read || Site.Kind == CallKind::Predicate
-          ? By.MayRead
-          : By.MayWrite;
+  Seen.IsSanctioned |= isReading(Site.Kind) ? By.MayRead : By.MayWrite;
   return Seen;
 }
 
@@ -113,6 +110,9 @@ const ParmVarDecl *TranslationUnit::openParameter(const CallSite &Site) const {
       Gap = gapOf(FilterJudge->treeOf({Filter, Site.In}));
     else if (const Expr *Family = Site.argument(Role::Family))
       Gap = Known->strings({Family, Site.In}).Gap;
+    else if (const Expr *Text = Site.argument(Role::Text);
+             Text && Site.Kind == CallKind::Statement)
+      Gap = Known->strings({Text, Site.In}).Gap;
   });
   if (!Gap || Gap->Why != Unknown::Reason::Parameter)
     return nullptr;

@@ -95,6 +95,35 @@ const Expr *rangeOf(const VarDecl &Var) {
   return nullptr;
 }
 
+/// The list in braces that the container \p E is made of; null if it is made in
+/// another way.
+const InitListExpr *listOf(const Expr *E) {
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(E);
+      Construct && Construct->getNumArgs() != 0 &&
+      Construct->getConstructor()->getParent()->isInStdNamespace()) {
+    E = stripConversions(Construct->getArg(0));
+    // Other braces are no elements: of a number, or of an allocator.
+    if (!isa<CXXStdInitializerListExpr>(E))
+      return nullptr;
+  }
+  if (const auto *List = dyn_cast<CXXStdInitializerListExpr>(E))
+    E = stripConversions(List->getSubExpr());
+  const auto *List = dyn_cast<InitListExpr>(E);
+  // std::array holds an array.
+  if (List && List->getNumInits() == 1 &&
+      isStdRecord(List->getType()->getAsCXXRecordDecl(), {"array"}))
+    List = dyn_cast<InitListExpr>(List->getInit(0));
+  return List && !List->hasArrayFiller() ? List : nullptr;
+}
+
+/// Whether a list of that type keeps its elements, and their order: no set or
+/// map, and no struct.
+bool keepsOrder(QualType Type) {
+  return Type->isArrayType() ||
+         isStdRecord(Type->getAsCXXRecordDecl(),
+                     {"array", "deque", "initializer_list", "list", "vector"});
+}
+
 /// What an owner or optional was made of: '*p', 'p->', 'p.get()'.
 const Expr *pointee(const Expr &E) {
   static constexpr StringRef Owners[] = {"unique_ptr", "shared_ptr",
@@ -237,6 +266,10 @@ FunctionFlow *Values::flowOf(const FunctionDecl &Function) {
   return Slot.get();
 }
 
+bool Values::spend(unsigned NumSteps) {
+  return (Steps[Charged] += NumSteps) <= MaxFunctionSteps;
+}
+
 std::optional<bool> Values::mustRun(const Stmt &From,
                                     llvm::ArrayRef<const Stmt *> Through,
                                     llvm::ArrayRef<const Stmt *> Before,
@@ -291,7 +324,7 @@ MakerSet Values::makersOf(Operand V) {
 }
 
 void Values::follow(Operand V, const ValueDecl *Tagged, Search &S) {
-  if (++S.Steps > MaxSteps || ++Steps[Charged] > MaxFunctionSteps)
+  if (++S.Steps > MaxSteps || !spend(1))
     return S.gap(Reason::Limit);
   const Expr *E = stripConversions(V.E);
   const Operand Self{E, V.In};
@@ -672,30 +705,13 @@ void Values::followCall(const CallExpr &Call, const Frame *In,
     follow({E, Inside}, Tagged, S);
 }
 
-/// The braced list that \p E is, or that it makes a container of; null if it is
-/// something else.
-static const InitListExpr *listIn(const Expr *E) {
-  if (const auto *Construct = dyn_cast<CXXConstructExpr>(E);
-      Construct && Construct->getNumArgs() != 0 &&
-      Construct->getConstructor()->getParent()->isInStdNamespace())
-    E = stripConversions(Construct->getArg(0));
-  if (const auto *List = dyn_cast<CXXStdInitializerListExpr>(E))
-    E = stripConversions(List->getSubExpr());
-  const auto *List = dyn_cast<InitListExpr>(E);
-  // std::array holds an array.
-  if (List && List->getNumInits() == 1 &&
-      isStdRecord(List->getType()->getAsCXXRecordDecl(), {"array"}))
-    List = dyn_cast<InitListExpr>(List->getInit(0));
-  return List && !List->hasArrayFiller() ? List : nullptr;
-}
-
 void Values::followElements(Operand Container, const ValueDecl *Tagged,
                             Search &S) {
   MakerSet Containers = makersOf(Container);
   if (Containers.Gap)
     addGap(S.Out, *Containers.Gap);
   for (const Maker &M : Containers.Values) {
-    const InitListExpr *List = listIn(M.E);
+    const InitListExpr *List = listOf(M.E);
     if (!List || List->getNumInits() == 0) {
       S.gap(Reason::Expression);
       continue;
@@ -709,10 +725,15 @@ std::optional<llvm::SmallVector<Operand, 8>>
 Values::elements(Operand Container) {
   const MakerSet Containers = makersOf(Container);
   const Maker *M = Containers.single();
-  const InitListExpr *List = M ? listIn(M->E) : nullptr;
-  if (!List)
+  if (!M || !keepsOrder(M->E->getType()))
     return std::nullopt;
   llvm::SmallVector<Operand, 8> Result;
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(M->E);
+      Construct && Construct->getNumArgs() == 0)
+    return Result;
+  const InitListExpr *List = listOf(M->E);
+  if (!List || llvm::any_of(List->inits(), llvm::IsaPred<PackExpansionExpr>))
+    return std::nullopt;
   for (const Expr *Element : List->inits())
     Result.push_back({Element, M->In});
   return Result;

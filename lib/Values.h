@@ -118,13 +118,12 @@ public:
   /// The questions that follow are about \p Function. Each function has so much
   /// work and no more: after that its values are unknown.
   void chargeTo(const FunctionDecl *Function) { Charged = Function; }
+  /// For work elsewhere. False if there were too many.
+  bool spend(unsigned NumSteps);
 
   /// The expressions that may have made the value of \p V: behind variables,
   /// members, parameters, conditions, and calls of the user's functions.
   MakerSet makersOf(Operand V);
-
-  /// The elements of a braced list, or of what is made of one, in order.
-  std::optional<llvm::SmallVector<Operand, 8>> elements(Operand Container);
 
   StringSet strings(Operand V);
   /// Of a constant; unknown for any other variable.
@@ -138,6 +137,9 @@ public:
   std::optional<bigtable_ttl::Ttl> ttl(Operand V);
   /// Of a constant integer or std::chrono::duration.
   std::optional<int64_t> count(Operand V);
+  /// The elements, in order, of a container that is made of a braced list.
+  /// Nothing if there may be others.
+  std::optional<llvm::SmallVector<Operand, 8>> elements(Operand Container);
 
   /// Runs \p Question with parameters standing for themselves alone, not for
   /// what all visible callers pass.
