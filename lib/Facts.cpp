@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Facts.h"
+#include "Reads.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace clang::tidy::bigtable {
@@ -95,6 +96,8 @@ std::optional<Facts> factsOf(const TranslationUnit &Unit,
     bool IsComplete = true;
     const std::string Text = describe(*Filter, IsComplete);
     W.word("filter " + Text, IsComplete);
+    if (const std::string Verdicts = verdictsOn(Unit, Site); !Verdicts.empty())
+      W.word("which leaves " + Verdicts, true);
   } else if ((Site.Kind == CallKind::Read ||
               Site.Kind == CallKind::Predicate) &&
              !Site.CalleeDecides) {

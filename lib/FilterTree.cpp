@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "FilterTree.h"
+#include "Duration.h"
 #include "Pattern.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -160,6 +161,25 @@ std::vector<ConstantString> namedFamilies(const FilterNode &Tree) {
   return Names;
 }
 
+/// "now - 48h"
+static std::string describe(llvm::ArrayRef<Bound> Bounds) {
+  std::vector<std::string> Words;
+  for (const Bound B : Bounds) {
+    if (B.isOpenStart() || B.isOpenEnd()) {
+      Words.push_back("none");
+    } else if (!B.isExact()) {
+      Words.push_back("?");
+    } else {
+      const auto Offset = std::chrono::duration_cast<std::chrono::milliseconds>(
+          std::chrono::microseconds(B.Least));
+      Words.push_back(Offset.count() == 0  ? "now"
+                      : Offset.count() < 0 ? "now - " + formatDuration(-Offset)
+                                           : "now + " + formatDuration(Offset));
+    }
+  }
+  return llvm::join(Words, " or ");
+}
+
 static std::string describe(const FilterNode &Node, bool &IsComplete,
                             unsigned &Stages) {
   if (++Stages > MaxDescribed) {
@@ -187,6 +207,10 @@ static std::string describe(const FilterNode &Node, bool &IsComplete,
     Name(Node.Names);
   for (const ListedFamily &F : Node.Listed)
     Name(F.Name);
+  if (Node.What == Stage::Time) {
+    Parts.push_back(describe(Node.Starts));
+    Parts.push_back(describe(Node.Ends));
+  }
   std::string Text =
       Node.Made.E ? calleeOf(*Node.Made.E)->getNameAsString() : Node.Field;
   if (!Parts.empty())

@@ -231,17 +231,17 @@ StringRef toString(Verdict V) {
   case Verdict::Live:
     return "live";
   case Verdict::Bounded:
-    return "bounded, cutoff unknown";
+    return "bounded (cutoff unknown)";
   case Verdict::Unknown:
     return "unknown";
   case Verdict::Unbounded:
     return "unbounded";
   case Verdict::TooOld:
-    return "wrongly bounded, too old";
+    return "wrongly bounded (too old)";
   case Verdict::TooNew:
-    return "wrongly bounded, too new";
+    return "wrongly bounded (too new)";
   case Verdict::EndsTooEarly:
-    return "wrongly bounded, ends too early";
+    return "wrongly bounded (ends too early)";
   }
   llvm_unreachable("covered switch");
 }

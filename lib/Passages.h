@@ -55,7 +55,7 @@ enum class Verdict : uint8_t {
   EndsTooEarly, ///< An upper bound drops every cell that is live.
 };
 
-/// 'live', 'bounded, cutoff unknown', ...
+/// 'live', 'bounded (cutoff unknown)', ...
 llvm::StringRef toString(Verdict V);
 
 /// What \p P means for a family of policy \p Ttl, which has a TTL. Only the

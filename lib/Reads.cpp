@@ -4,8 +4,11 @@
 
 #include "Reads.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
 
 namespace {
 
@@ -124,6 +127,35 @@ static bool areAlike(const Wrong &L, const Wrong &R) {
          Same(madeBy(L.F->Stage), madeBy(R.F->Stage)) &&
          L.Fix.has_value() == R.Fix.has_value() &&
          (!L.Fix || L.Fix->How == R.Fix->How);
+}
+
+std::string verdictsOn(const TranslationUnit &Unit, const CallSite &Site) {
+  const std::vector<FilterNode> Filters =
+      filtersOf(Unit, Site, /*Strict=*/true);
+  const TableChoice Choice = Unit.tablesOf(Site);
+  if (Filters.empty() || Choice.Tables.size() != 1 || Choice.MayBeOther)
+    return "";
+  const auto Families =
+      familiesIn(Unit, Choice.Tables.front(), namedFamilies(Filters.front()));
+  std::vector<std::string> Names;
+  for (const FamilyUse &U : Families)
+    Names.push_back(U.Name);
+  std::vector<Evaluation> Evaluations;
+  for (const FilterNode &Filter : Filters)
+    Evaluations.push_back(evaluate(Filter, Names));
+  std::string Text;
+  for (size_t I = 0; I != Families.size(); ++I) {
+    if (!Families[I].Ttl.hasTtl())
+      continue;
+    llvm::SmallVector<StringRef, 4> Possible;
+    for (const Evaluation &E : Evaluations)
+      if (const StringRef V = toString(judge(E.output(I), Families[I].Ttl));
+          !llvm::is_contained(Possible, V))
+        Possible.push_back(V);
+    Text += (Text.empty() ? "'" : ", '") + Families[I].Name + "' " +
+            llvm::join(Possible, " or ");
+  }
+  return Text;
 }
 
 std::string describe(const ReadFlaw &Flaw) {

@@ -42,6 +42,10 @@ std::optional<ReadFlaw> findFlaw(TranslationUnit &Unit, const CallSite &Site,
                                  llvm::ArrayRef<Flaw::Kind> Kinds, bool Strict,
                                  Finding &F);
 
+/// "'sessions' live, 'events' unbounded": of the families that have a TTL, in
+/// the one table that \p Site can mean; empty if there is no such table.
+std::string verdictsOn(const TranslationUnit &Unit, const CallSite &Site);
+
 /// "family 'a' of table 't' (one-second) and family 'b' ..."
 std::string describe(const ReadFlaw &Flaw);
 

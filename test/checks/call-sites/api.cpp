@@ -103,7 +103,7 @@ void Filters(cbt::Table t) {
   t.ReadRow("row", F::Interleave(F::ColumnName("a", "c"), F::ColumnRange("b", "c", "d"), F::ColumnRangeRightOpen("c", "c", "d"), F::ColumnRangeLeftOpen("d", "c", "d"), F::ColumnRangeClosed("e", "c", "d"), F::ColumnRangeOpen("f", "c", "d")));
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, filter Interleave(ColumnName('a'), ColumnRange('b'), ColumnRangeRightOpen('c'), ColumnRangeLeftOpen('d'), ColumnRangeClosed('e'), ColumnRangeOpen('f')) [
   t.ReadRow("row", F::Condition(F::FamilyRegex("a"), F::TimestampRange(milliseconds(1), milliseconds(2)), F::Chain(F::TimestampRangeMicros(1000, 2000), F::Sink())));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, filter Condition(FamilyRegex('a'), TimestampRange, Chain(TimestampRangeMicros, Sink)) [
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, filter Condition(FamilyRegex('a'), TimestampRange{{[(].*[)]}}, Chain(TimestampRangeMicros{{[(].*[)]}}, Sink)) [
   t.ReadRow("row", F(F::Latest(1).as_proto()));
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, filter Latest [
 }
