@@ -3,7 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "FilterGranularityCheck.h"
-#include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
 
@@ -131,11 +130,9 @@ bool FilterGranularityCheck::judge(const CallSite &Site) {
   if (!strict())
     return !Certain.empty();
   const llvm::SmallVector<Rejection, 2> Possible = May->judge(Site);
+  // A place that was reported just now is not reported again.
   for (const Rejection &R : Possible)
-    if (llvm::none_of(Certain, [&](const Rejection &C) {
-          return C.Broken == R.Broken && C.At == R.At;
-        }))
-      report(Site, R, /*InSomeCases=*/true);
+    report(Site, R, /*InSomeCases=*/true);
   return !Possible.empty();
 }
 

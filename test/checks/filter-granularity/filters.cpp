@@ -176,6 +176,7 @@ void Sinks(Filter passed) {
   // CHECK-MESSAGES: :[[@LINE-1]]:27: warning: the server rejects this condition: it contains a sink [
   (void)Filter::Interleave(Filter::Sink(), Filter::Condition(passed, passed, passed));
   (void)Filter::Condition(passed, Flag() ? Filter::Sink() : passed, passed);
+  (void)Filter::Condition(passed, Flag() ? Filter::Sink() : Filter::PassAllFilter(), passed);
 }
 
 void Levels(Filter passed) {
@@ -189,7 +190,11 @@ void Levels(Filter passed) {
   // Once, where the limit is passed.
   (void)Filter::Chain(more, ten);
   (void)Filter::Chain(passed, ten);
+  (void)Filter::Chain(passed, Flag() ? twenty : Filter::PassAllFilter());
+  // Conditions do not count.
   (void)Filter::Condition(twenty, passed, passed);
+  auto nineteen = FIVE(FIVE(FIVE(IN(IN(IN(IN(Filter::PassAllFilter())))))));
+  (void)Filter::Chain(passed, Filter::Condition(nineteen, passed, passed));
   auto grown = Filter::PassAllFilter();
   for (int i = 0; i != 30; ++i)
     grown = Filter::Chain(grown, passed);

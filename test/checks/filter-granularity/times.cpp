@@ -39,6 +39,9 @@ void Durations() {
   // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: the server rejects this time range: its start is no whole number of milliseconds; use
   // CHECK-FIXES: (void)Filter::TimestampRange(std::chrono::floor<std::chrono::milliseconds>(duration_cast<milliseconds>(now) + microseconds(1)), hours(0));
   // What is meant is not known.
+  (void)Filter::TimestampRange(microseconds(duration_cast<milliseconds>(now).count()), microseconds(0));
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: the server rejects this time range: its start counts milliseconds, but is taken for microseconds; convert it [
+  // CHECK-FIXES: (void)Filter::TimestampRange(microseconds(duration_cast<milliseconds>(now).count()), microseconds(0));
   (void)Filter::TimestampRange(microseconds(1), microseconds(2500));
   // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: the server rejects this time range: its start is 1 us, no whole number of milliseconds [
   // CHECK-MESSAGES: :[[@LINE-2]]:49: warning: the server rejects this time range: its end is 2500 us, no whole number of milliseconds [
@@ -117,10 +120,17 @@ void Right(milliseconds a, milliseconds b, microseconds fine, std::int64_t numbe
   (void)Filter::TimestampRangeMicros(number, number);
   (void)Filter::TimestampRange(ttl.Live().begin, milliseconds(0));
   (void)Filter::TimestampRange(duration_cast<microseconds>(duration_cast<milliseconds>(Now()) + a), fine);
+  // By chance, it may be whole.
+  (void)Filter::TimestampRange(Now() + fine, milliseconds(0));
   // Two moments, and either may be rounded.
   (void)Filter::TimestampRange(duration_cast<milliseconds>(Now()), duration_cast<milliseconds>(Now()));
   (void)Filter::TimestampRange(duration_cast<milliseconds>(Now()), duration_cast<milliseconds>(Now()) - milliseconds(500));
   (void)Filter::TimestampRange(std::chrono::floor<milliseconds>(Now() + a), std::chrono::floor<milliseconds>(Now() - hours(1)));
+  // One is a number of seconds taken for milliseconds, so it says little.
+  (void)Filter::TimestampRange(milliseconds(std::time(nullptr)), duration_cast<milliseconds>(Now()) - hours(1));
+  // It may have been clamped to 0.
+  auto const expiry = ttl.ExpireAfter(a);
+  (void)Filter::TimestampRange(expiry, expiry);
   auto changed = duration_cast<milliseconds>(Now());
   (void)Filter::TimestampRange(changed, changed += hours(1));
 }
