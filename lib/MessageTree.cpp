@@ -471,8 +471,7 @@ std::optional<MessageNode> messageAt(Values &Known, Operand Message,
   }
   Content.finish(*Statements->Last, nameIn(Message.E));
   const MessageNode *Found = Content.resolve(Message.E);
-  if (!Found || Found->IsUnknown || Content.Root.IsUnknown ||
-      Content.isTooLarge())
+  if (!Found || Found->IsUnknown || Content.Root.IsUnknown)
     return std::nullopt;
   return *Found;
 }

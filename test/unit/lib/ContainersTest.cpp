@@ -180,6 +180,16 @@ void Lambda() {
   v.push_back(A());
   use();
 }
+void LambdaCopy() {
+  std::vector<Filter> v;
+  auto use = [v] { Use(v.begin(), v.end()); };
+  v.push_back(A());
+  use();
+}
+void Count() {
+  std::vector<Filter> v({2}, A());
+  Use(v.begin(), v.end());
+}
 void Within() {
   std::vector<Filter> v;
   v.push_back(A());
@@ -310,11 +320,11 @@ TEST(Containers, KnowsElements) {
 
 TEST(Containers, KnowsWhatItDoesNotKnow) {
   for (const char *Function :
-       {"Generic",    "Element",    "CElement",   "Inner",  "Loop",
-        "LoopAround", "LoopBefore", "Jump",       "Passed", "Iterated",
-        "Inserted",   "Lambda",     "Within",     "Beside", "Static",
-        "Parameter",  "Together",   "Referenced", "Case",   "Sized",
-        "Set",        "Emplaced",   "Many"})
+       {"Generic", "LambdaCopy", "Count",      "Element",    "CElement",
+        "Inner",   "Loop",       "LoopAround", "LoopBefore", "Jump",
+        "Passed",  "Iterated",   "Inserted",   "Lambda",     "Within",
+        "Beside",  "Static",     "Parameter",  "Together",   "Referenced",
+        "Case",    "Sized",      "Set",        "Emplaced",   "Many"})
     EXPECT_EQ(elementsIn(Function), "unknown") << Function;
 }
 
