@@ -105,10 +105,12 @@ public:
     }
     const Expr *E = expressionOf(S);
     const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(E);
+    // In a template perhaps only the method's name is known.
     const auto *Object =
-        Call ? dyn_cast<DeclRefExpr>(
-                   Call->getImplicitObjectArgument()->IgnoreParens())
-             : nullptr;
+        Call && Call->getMethodDecl()
+            ? dyn_cast<DeclRefExpr>(
+                  Call->getImplicitObjectArgument()->IgnoreParens())
+            : nullptr;
     if (!Object || Object->getDecl() != &Var)
       return isOnlyRead(S);
     for (const Expr *Argument : Call->arguments())

@@ -5,6 +5,7 @@
 #include "MessageTree.h"
 #include "Ast.h"
 #include "Sequence.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -40,6 +41,13 @@ StringRef nameOf(const FunctionDecl *Function) {
                                                : StringRef();
 }
 
+/// The call of a method, \p E; null if \p E is none, or in a template one of
+/// which only the name is known.
+const CXXMemberCallExpr *methodCall(const Expr *E) {
+  const auto *Call = dyn_cast<CXXMemberCallExpr>(E);
+  return Call && Call->getMethodDecl() ? Call : nullptr;
+}
+
 /// 'x' of 'set_x'; empty if the name does not begin like that.
 StringRef fieldOf(StringRef Accessor, StringRef Prefix) {
   return Accessor.consume_front(Prefix) ? Accessor : StringRef();
@@ -54,7 +62,7 @@ const DeclRefExpr *nameIn(const Expr *E) {
     if (const auto *Op = dyn_cast<UnaryOperator>(E);
         Op && (Op->getOpcode() == UO_Deref || Op->getOpcode() == UO_AddrOf))
       E = Op->getSubExpr();
-    else if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E))
+    else if (const CXXMemberCallExpr *Call = methodCall(E))
       E = Call->getImplicitObjectArgument();
     else
       return nullptr;
@@ -151,7 +159,7 @@ public:
                  ? resolve(Var->getInit(), Depth + 1)
                  : nullptr;
     }
-    const auto *Call = dyn_cast<CXXMemberCallExpr>(E);
+    const CXXMemberCallExpr *Call = methodCall(E);
     if (!Call || Call->getNumArgs() != 0)
       return nullptr;
     const MessageNode *Object =
@@ -259,7 +267,7 @@ private:
       const Place P = place(Op->getArg(0), Depth + 1);
       return P.Many ? entryAt(*P.Many, *Op->getArg(1)) : Place();
     }
-    const auto *Call = dyn_cast<CXXMemberCallExpr>(E);
+    const CXXMemberCallExpr *Call = methodCall(E);
     if (!Call || Call->getNumArgs() != 0)
       return {};
     const Place P = place(Call->getImplicitObjectArgument(), Depth + 1);
@@ -312,7 +320,7 @@ private:
       return Op->getOperator() == OO_Equal && Op->getNumArgs() == 2 &&
              isOnlyRead(*Op->getArg(1)) &&
              assign(*Op->getArg(0), *Op->getArg(1));
-    const auto *Call = dyn_cast<CXXMemberCallExpr>(&E);
+    const CXXMemberCallExpr *Call = methodCall(&E);
     if (!Call)
       return false;
     if (Call->getNumArgs() == 0)
@@ -347,10 +355,9 @@ private:
     }
     // '*f.mutable_name() = "text"'
     const auto *Op = dyn_cast<UnaryOperator>(To.IgnoreParenImpCasts());
-    const auto *Call =
-        Op && Op->getOpcode() == UO_Deref
-            ? dyn_cast<CXXMemberCallExpr>(Op->getSubExpr()->IgnoreParens())
-            : nullptr;
+    const auto *Call = Op && Op->getOpcode() == UO_Deref
+                           ? methodCall(Op->getSubExpr()->IgnoreParens())
+                           : nullptr;
     const auto *Text = To.getType()->getAsCXXRecordDecl();
     const StringRef Name =
         Call && Call->getNumArgs() == 0
@@ -464,8 +471,7 @@ std::optional<MessageNode> messageAt(Values &Known, Operand Message,
   }
   Content.finish(*Statements->Last, nameIn(Message.E));
   const MessageNode *Found = Content.resolve(Message.E);
-  if (!Found || Found->IsUnknown || Content.Root.IsUnknown ||
-      Content.isTooLarge())
+  if (!Found || Found->IsUnknown || Content.Root.IsUnknown)
     return std::nullopt;
   return *Found;
 }

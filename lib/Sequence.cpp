@@ -71,15 +71,13 @@ const Stmt *stripAttributes(const Stmt *S) {
 }
 
 /// Adds the statements of \p Block before \p Stop, after the declaration if
-/// \p After is set. False if something may jump between them.
+/// \p After is set: nothing jumps past that. False if there is no such end.
 bool addBefore(const CompoundStmt &Block, const Stmt &Stop,
                const DeclStmt *After, Sequence &To) {
   bool IsAfter = !After;
   for (const Stmt *S : Block.body()) {
     if (S == &Stop)
       return IsAfter;
-    if (IsAfter && isa<SwitchCase>(S))
-      return false;
     if (IsAfter)
       To.Before.push_back(S);
     IsAfter |= S == After;

@@ -454,8 +454,9 @@ private:
     if (After.is("(") || After.What == Token::Kind::Literal || After.is("."))
       return;
     // A window, NULLS FIRST, CURRENT ROW, a named query.
-    if (Before.is("over") || Before.is("nulls") || Before.is("current") ||
-        Before.is("with") || (isDatePart(T) && !After.is("[")))
+    if (Before.is("over") || Before.is("window") || Before.is("nulls") ||
+        Before.is("current") || Before.is("with") ||
+        (isDatePart(T) && !After.is("[")))
       return;
     S.Columns.push_back({T.Text, StringRef(), S.In});
   }

@@ -180,6 +180,16 @@ void Lambda() {
   v.push_back(A());
   use();
 }
+void LambdaCopy() {
+  std::vector<Filter> v;
+  auto use = [v] { Use(v.begin(), v.end()); };
+  v.push_back(A());
+  use();
+}
+void Count() {
+  std::vector<Filter> v({2}, A());
+  Use(v.begin(), v.end());
+}
 void Within() {
   std::vector<Filter> v;
   v.push_back(A());
@@ -235,6 +245,22 @@ void Many() {
   EIGHT EIGHT EIGHT EIGHT EIGHT EIGHT EIGHT EIGHT v.push_back(1);
   Use(v.begin(), v.end());
 }
+
+template <typename T> void Generic(T t) {
+  std::vector<Filter> v;
+  v.push_back(t);
+  v.emplace_back(t.a());
+  t.f(v);
+  Use(v.begin(), v.end(), 1);
+}
+template <typename T> struct Instance {
+  void Instantiated(T t) {
+    std::vector<Filter> v;
+    v.push_back(t);
+    Use(v.begin(), v.end());
+  }
+};
+template struct Instance<Filter>;
 
 void Others() {
   std::vector<Filter> v, w;
@@ -294,13 +320,15 @@ TEST(Containers, KnowsElements) {
 
 TEST(Containers, KnowsWhatItDoesNotKnow) {
   for (const char *Function :
-       {"Element",    "CElement",   "Inner",  "Loop",     "LoopAround",
-        "LoopBefore", "Jump",       "Passed", "Iterated", "Inserted",
-        "Lambda",     "Within",     "Beside", "Static",   "Parameter",
-        "Together",   "Referenced", "Case",   "Sized",    "Set",
-        "Emplaced",   "Many"})
+       {"Generic", "LambdaCopy", "Count",      "Element",    "CElement",
+        "Inner",   "Loop",       "LoopAround", "LoopBefore", "Jump",
+        "Passed",  "Iterated",   "Inserted",   "Lambda",     "Within",
+        "Beside",  "Static",     "Parameter",  "Together",   "Referenced",
+        "Case",    "Sized",      "Set",        "Emplaced",   "Many"})
     EXPECT_EQ(elementsIn(Function), "unknown") << Function;
 }
+
+TEST(Containers, KnowsTemplates) { EXPECT_EQ(elementsIn("Instantiated"), "t"); }
 
 TEST(Containers, TellsContainersApart) {
   for (const char *Function : {"Others", "Swapped", "OfAnother"})

@@ -215,6 +215,17 @@ void Within() {
   f.set_sink(true);
   Use(f, &f);
 }
+template <typename T> void Generic(T t) {
+  RowFilter f;
+  f.set_sink(t);
+  f.mutable_chain()->add_filters()->set_family_name_regex_filter(t.name());
+  t->set_sink(true);
+  t.mutable_chain()->Add(f);
+  auto *chain = t.mutable_chain();
+  chain->add_filters();
+  *chain = t;
+  Use(f, 1);
+}
 void Key(std::string const &key) {
   admin::Table t;
   auto &families = *t.mutable_column_families();
@@ -313,7 +324,7 @@ TEST(MessageTree, DoubtsWhatIsNotFollowed) {
   for (const char *Function :
        {"EscapesLater", "Lambda", "Body", "Moved", "Cleared", "CopiedFrom",
         "Swapped", "Overwritten", "Pointer", "Either", "Parameter", "Static",
-        "Jump", "Within", "Many"})
+        "Generic", "Jump", "Within", "Many"})
     EXPECT_EQ(messageIn(Function), "unknown") << Function;
 }
 

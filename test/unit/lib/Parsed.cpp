@@ -16,6 +16,7 @@ class CallFinder : public RecursiveASTVisitor<CallFinder> {
 public:
   CallFinder(llvm::StringRef Function, llvm::StringRef Callee)
       : Function(Function), Callee(Callee) {}
+  bool shouldVisitTemplateInstantiations() const { return true; }
   bool TraverseFunctionDecl(FunctionDecl *D) {
     return D->getNameAsString() != Function ||
            RecursiveASTVisitor::TraverseFunctionDecl(D);

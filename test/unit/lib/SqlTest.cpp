@@ -48,6 +48,9 @@ TEST(Sql, FindsColumns) {
   EXPECT_EQ(readsOf("SELECT SUM(a) OVER (PARTITION BY b ORDER BY c NULLS "
                     "FIRST), SAFE.F(d), CAST(e AS STRING) FROM clicks"),
             "clicks: a b c d e");
+  EXPECT_EQ(readsOf("SELECT SUM(a) OVER w, b IS DISTINCT FROM c, d "
+                    "FROM clicks WINDOW w AS (ORDER BY e)"),
+            "clicks: a b c d e");
 }
 
 TEST(Sql, FindsStars) {
