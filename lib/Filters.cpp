@@ -221,11 +221,12 @@ FilterNode Filters::Builder::buildMessage(const MessageNode &Message,
     Node.Field = "RowFilter";
     return Node;
   }
-  // Of a oneof the last counts.
+  // Of a oneof the last counts. A message in it may have been there, gone, and
+  // come again.
   const MessageNode::Field &Last = Message.Fields.back();
   const MessageNode *Inner = Last.message();
-  if (Message.Copied.E && !Last.Value.E)
-    return Open(); // It may have held some of that.
+  if ((Message.Copied.E || Message.Fields.size() != 1) && !Last.Value.E)
+    return Open();
   for (const MessageNode::Field &F : Message.Fields)
     if (F.IsUncertain)
       return Open();

@@ -147,14 +147,33 @@ const FilterNode *parentChain(const FilterNode &Tree, const FilterNode &Part) {
   return Result;
 }
 
+/// Whether \p Bound drops the expired cells of \p Family, and them alone.
+bool isExactFor(const FilterNode &Bound, const ReadFamily *Family) {
+  const bool HasTtl = Family && Family->Ttl.hasTtl();
+  if (Bound.What == Stage::Time)
+    return HasTtl && Bound.Starts.front().isExact() &&
+           isCutoffOf(*Family->Ttl.Ttl, Bound.Starts.front().Least) &&
+           Bound.Ends.front().isOpenEnd();
+  if (!Bound.IsWholeTable || !Bound.IsListKnown)
+    return false;
+  bool IsListed = false;
+  for (const ListedFamily &Listed : Bound.Listed) {
+    const ConstantString *Name = Listed.Name.single();
+    if (!Name)
+      return false;
+    if (!Family || Name->Value != Family->Name)
+      continue;
+    if (!HasTtl || Family->Ttl.Ttl != Listed.Ttl)
+      return false;
+    IsListed = true;
+  }
+  return IsListed == HasTtl;
+}
+
 /// Whether \p Bound drops expired cells alone, if it is put before \p Counting.
 bool isHarmlessAt(const FilterNode &Counting, const FilterNode &Bound,
                   const FilterNode &Filter,
                   llvm::ArrayRef<ReadFamily> Families) {
-  if (Bound.What == Stage::Live)
-    return Bound.IsWholeTable;
-  if (!Bound.Starts.front().isExact() || !Bound.Ends.front().isOpenEnd())
-    return false;
   const Evaluation E = evaluate(Filter, namesOf(Families));
   const auto Step = llvm::find_if(
       E.Counts, [&](const auto &S) { return S.Stage == &Counting; });
@@ -162,8 +181,7 @@ bool isHarmlessAt(const FilterNode &Counting, const FilterNode &Bound,
     return false; // In a predicate.
   for (unsigned I = 0; I != Families.size() + 1; ++I)
     if (!Step->Entering[I].isBlocked() &&
-        (I == Families.size() || !Families[I].Ttl.hasTtl() ||
-         !isCutoffOf(*Families[I].Ttl.Ttl, Bound.Starts.front().Least)))
+        !isExactFor(Bound, I == Families.size() ? nullptr : &Families[I]))
       return false;
   return true;
 }

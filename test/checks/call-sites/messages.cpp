@@ -104,7 +104,7 @@ void Reads(btproto::Bigtable::StubInterface &interface, btproto::Bigtable::Stub 
   btproto::ReadRowsRequest built;
   built.mutable_filter()->set_cells_per_column_limit_filter(1);
   Use(stub.ReadRows(&context, built));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: read: table unknown ({{.*}}), filter unknown [
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: read: table unknown ({{.*}}), filter cells_per_column_limit_filter [
 }
 
 void Families(admin::Table &table, admin::GcRule &rule) {

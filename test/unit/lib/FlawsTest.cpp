@@ -554,8 +554,6 @@ void expectOfAll(unsigned Cases, bool Hides, Property Broken) {
 // Properties.
 //===----------------------------------------------------------------------===//
 
-std::vector<std::string> namesOf(const Case &C) { return Names; }
-
 /// 'Live' lets no cell through that may have been collected, 'blocked' none.
 std::string promisesAreKept(const Case &C) {
   const Row Out = run(C.Tree, C.Cells);
@@ -579,36 +577,33 @@ std::string promisesAreKept(const Case &C) {
   return "";
 }
 
+/// Whether nothing is left open of what \p E says.
+bool isAllKnown(const Evaluation &E, const Case &C) {
+  for (unsigned I = 0; I != C.Families.size(); ++I) {
+    const Policy &P = C.Families[I].Ttl;
+    if (!P.hasTtl())
+      continue;
+    const auto IsKnown = [&](const Passage &At) {
+      const Verdict V = judge(At, P);
+      return V == Verdict::Blocked || V == Verdict::Live || dropsLiveCells(V);
+    };
+    if (!IsKnown(E.output(I)))
+      return false;
+    for (const Evaluation::Step &Step : E.Counts)
+      if (!IsKnown(Step.Entering[I]))
+        return false;
+  }
+  for (const Evaluation::Predicate &P : E.Predicates)
+    if (!isAllKnown(P.Result, C))
+      return false;
+  return true;
+}
+
 /// With all known and nothing wrong, garbage collection changes nothing.
 std::string soundFiltersDoNotSeeCollection(const Case &C) {
   const FilterNode Tree = treeOf(C.Tree);
-  if (!flawsOf(Tree, C.Families, false).empty())
-    return "";
-  struct {
-    const Case &C;
-    bool isKnown(const Evaluation &E) const {
-      for (unsigned I = 0; I != C.Families.size(); ++I) {
-        const Policy &P = C.Families[I].Ttl;
-        if (!P.hasTtl())
-          continue;
-        const auto IsFine = [&](const Passage &At) {
-          const Verdict V = judge(At, P);
-          return V == Verdict::Blocked || V == Verdict::Live ||
-                 dropsLiveCells(V);
-        };
-        if (!IsFine(E.output(I)))
-          return false;
-        for (const Evaluation::Step &Step : E.Counts)
-          if (!IsFine(Step.Entering[I]))
-            return false;
-      }
-      for (const Evaluation::Predicate &P : E.Predicates)
-        if (!isKnown(P.Result))
-          return false;
-      return true;
-    }
-  } Sight{C};
-  if (!Sight.isKnown(evaluate(Tree, namesOf(C))) ||
+  if (!flawsOf(Tree, C.Families, false).empty() ||
+      !isAllKnown(evaluate(Tree, Names), C) ||
       run(C.Tree, C.Cells) == run(C.Tree, afterCollection(C)))
     return "";
   return "nothing is wrong, but the result depends on garbage collection";
@@ -629,8 +624,8 @@ std::string fixesMeanTheSame(const Case &C) {
     if (const std::optional<Reordering> R =
             reorder(Alternatives[0], F, C.Families)) {
       const Filter Moved = moved(C.Tree, *R);
-      // The second of grace aside: there is no cell in it.
       if (F.Root == &Alternatives[0] &&
+          isAllKnown(evaluate(R->Result, Names), C) &&
           run(Moved, C.Cells) != run(C.Tree, Alive))
         return "the reordered filter has another meaning: " + print(Moved);
     }
