@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "FilterGranularityCheck.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
 
@@ -39,7 +40,7 @@ static std::string describeBound(const Rejection &R) {
 
 static std::string describe(const CallSite &Site, const Rejection &R) {
   const std::string Rejects = "the server rejects this ";
-  const bool IsChain = Site.What == Stage::Chain;
+  const bool IsChain = Site.What == Stage::Chain || Site.What == Stage::ChainOf;
   switch (R.Broken) {
   case Rule::Granularity:
     return Rejects + "time range: " + describeBound(R);
@@ -56,10 +57,10 @@ static std::string describe(const CallSite &Site, const Rejection &R) {
   case Rule::Colon:
     return "the server rejects the pattern " + R.Found + ": it contains ':'";
   case Rule::Stages:
-    return Rejects + (IsChain ? "chain of " : "interleave of ") +
-           (R.Part ? "one filter; use that filter alone"
-                   : "no filters; use 'PassAllFilter()' or "
-                     "'BlockAllFilter()'");
+    return Rejects + (IsChain ? "chain of " : "interleave of ") + R.Found +
+           (R.Found == "one filter" ? "; use that filter alone"
+                                    : "; use 'PassAllFilter()' or "
+                                      "'BlockAllFilter()'");
   case Rule::Levels:
     return Rejects + "filter: chains and interleaves are nested more than " +
            std::to_string(MaxFilterLevels) + " deep";
@@ -136,8 +137,23 @@ bool FilterGranularityCheck::judge(const CallSite &Site) {
   return !Possible.empty();
 }
 
+/// Whether some table that \p Site can mean counts timestamps in microseconds.
+static bool mayBeFiner(const TranslationUnit &Unit, const CallSite &Site) {
+  if (!Unit.schema())
+    return false;
+  const auto IsFiner = [](const Table &T) {
+    return T.Timestamps == Granularity::Micros;
+  };
+  if (Site.Kind != CallKind::Delete) // Where a filter goes is not known.
+    return llvm::any_of(Unit.schema()->tables(), IsFiner);
+  return llvm::any_of(Unit.tablesOf(Site).Tables,
+                      [&](const Table *T) { return IsFiner(*T); });
+}
+
 void FilterGranularityCheck::report(const CallSite &Site, const Rejection &R,
                                     bool InSomeCases) {
+  if (R.Broken == Rule::Granularity && mayBeFiner(unit(), Site))
+    return;
   Finding F;
   F.At = (Site.In ? &decidingCall(Site) : R.At)->getBeginLoc();
   F.Message = describe(Site, R);

@@ -60,7 +60,9 @@ void UnfilteredReadCheck::checkRead(const CallSite &Site) {
   if (!Flaw)
     return;
   const Expr *Filter = Site.argument(Role::Filter);
-  F.At = (Filter && !Site.In ? *Filter : decidingCall(Site)).getBeginLoc();
+  const bool IsHere =
+      Filter && !Site.In && !isa<CXXDefaultArgExpr>(Filter->IgnoreImplicit());
+  F.At = (IsHere ? *Filter : decidingCall(Site)).getBeginLoc();
   F.Message = messageFor(*Flaw, Site);
   for (const auto &[Use, V] : Flaw->Families)
     if (V == Verdict::TooOld)

@@ -182,12 +182,14 @@ constexpr ApiFunction Functions[] = {
     {FILTER("Sink"), CallKind::Filter, -1, {}, Stage::Sink},
     {FILTER("as_proto"), CallKind::Filter, 0, {}, Stage::Itself},
     {FILTER("Filter"), CallKind::Filter, 1, {Role::Filter}, Stage::Itself},
-    {"bigtable_ttl::LiveCells", CallKind::Filter, 3, {Role::Family, Role::Ttl},
+    {"bigtable_ttl::LiveCells", CallKind::Filter, 3,
+     {Role::Family, Role::Ttl, Role::Clock},
      Stage::Live},
-    {"bigtable_ttl::LiveCells", CallKind::Filter, 2, {Role::Ttl}, Stage::Live},
+    {"bigtable_ttl::LiveCells", CallKind::Filter, 2,
+     {Role::Ttl, Role::Clock}, Stage::Live},
     {"bigtable_ttl::Ttl::OneSecond", CallKind::Ttl, -1, {}},
     {"bigtable_ttl::Ttl::Default", CallKind::Ttl, -1, {Role::MaxAge}},
-    {"bigtable_ttl::Ttl::Live", CallKind::Live, -1, {}},
+    {"bigtable_ttl::Ttl::Live", CallKind::Live, -1, {Role::Clock}},
     {"bigtable_ttl::Ttl::LiveAt", CallKind::Live, -1, {Role::Start}},
 
     // Families and their garbage-collection rules.

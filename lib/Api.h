@@ -70,6 +70,7 @@ enum class Role : uint8_t {
   Label,
   Ttl,    ///< A policy of the runtime's, or a list of families with theirs.
   MaxAge, ///< Of a policy.
+  Clock,  ///< Of the runtime's.
   Cell,
   Rule,
   Text,    ///< Of an SQL statement.

@@ -96,8 +96,6 @@ std::optional<Facts> factsOf(const TranslationUnit &Unit,
     bool IsComplete = true;
     const std::string Text = describe(*Filter, IsComplete);
     W.word("filter " + Text, IsComplete);
-    if (const std::string Verdicts = verdictsOn(Unit, Site); !Verdicts.empty())
-      W.word("which leaves " + Verdicts, true);
   } else if ((Site.Kind == CallKind::Read ||
               Site.Kind == CallKind::Predicate) &&
              !Site.CalleeDecides) {
@@ -106,6 +104,9 @@ std::optional<Facts> factsOf(const TranslationUnit &Unit,
                                                   : "no filter",
            Site.Stamp != Stamping::Unknown);
   }
+  if (Site.Kind == CallKind::Read || Site.Kind == CallKind::Predicate)
+    if (const std::string Verdicts = verdictsOn(Unit, Site); !Verdicts.empty())
+      W.word("which leaves " + Verdicts, true);
   if (const Expr *Text = Site.argument(Role::Text))
     W.strings("text", Known.statements({Text, Site.In}));
   return W.Result;

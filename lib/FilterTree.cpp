@@ -208,7 +208,8 @@ static std::string describe(const FilterNode &Node, bool &IsComplete,
   for (const ListedFamily &F : Node.Listed)
     Name(F.Name);
   if (Node.What == Stage::Time) {
-    Parts.push_back(describe(Node.Starts));
+    Parts.push_back(Node.HasConstantStart ? "a constant"
+                                          : describe(Node.Starts));
     Parts.push_back(describe(Node.Ends));
   }
   std::string Text =

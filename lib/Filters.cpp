@@ -4,6 +4,7 @@
 
 #include "Filters.h"
 #include "Containers.h"
+#include "Sequence.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
@@ -17,9 +18,16 @@ constexpr unsigned MaxDepth = 64;
 /// Stages looked at in one filter; a constant used twice counts twice.
 constexpr unsigned MaxStages = 1024;
 
-/// From here on a constant start is no moment that any program has seen: it may
-/// well be a bound. The year 2100.
-constexpr int64_t FarFuture = 4'102'444'800'000'000;
+/// From here on a constant start may well be a bound: a mark of what never
+/// expires, say. The year 2035.
+constexpr int64_t FarFuture = 2'051'222'400'000'000;
+
+/// When something was evaluated.
+enum class Age : uint8_t {
+  Now,     ///< Just before the read.
+  Earlier, ///< In a statement before others that may take their time.
+  Once,    ///< For a constant or a member, whenever that was made.
+};
 
 FilterNode unknown(std::optional<Unknown> Why) {
   FilterNode Node;
@@ -41,9 +49,9 @@ Bound boundOf(const Timestamp &T, bool IsStart) {
   case Timestamp::Kind::Now:
     if (T.TakenFor || T.Unit == TimeUnit::Other)
       break;
-    // Whole seconds may be up to one earlier.
-    if (T.Unit == TimeUnit::Seconds)
-      return {T.Count - Second, T.Count};
+    // Whole seconds may be up to one earlier, or later.
+    if (T.IsCoarse)
+      return {T.Count - Second, T.Count + Second};
     return Bound::at(T.Count);
   case Timestamp::Kind::Server:
     if (IsStart)
@@ -79,11 +87,14 @@ private:
   void addMessages(FilterNode &Node, const MessageNode &Message,
                    unsigned Depth);
   std::vector<Bound> bounds(Operand V, bool IsStart, FilterNode &Node);
+  Age ageOf(Operand V);
   void setListed(FilterNode &Node, const CallSite &Site);
 
   const Api &Functions;
   Values &Known;
   unsigned Budget = MaxStages;
+  /// Of the filter that is being built.
+  Age Made = Age::Now;
 };
 
 FilterNode Filters::treeOf(Operand Filter) const {
@@ -112,6 +123,8 @@ FilterNode Filters::Builder::build(Operand Filter, unsigned Depth) {
   if (isMessage(Filter.E->getType().getNonReferenceType()))
     if (const auto Message = messageAt(Known, Filter, *Filter.E))
       return buildMessage(*Message, Depth + 1);
+  const Age Outside = Made;
+  const Age Here = std::max(Outside, ageOf(Filter));
   const MakerSet Makers = Known.makersOf(Filter);
   std::vector<FilterNode> Alternatives;
   std::optional<Unknown> Gap = Makers.Gap;
@@ -126,8 +139,10 @@ FilterNode Filters::Builder::build(Operand Filter, unsigned Depth) {
       continue;
     }
     Site->In = M.In;
+    Made = M.IsEarlier ? Age::Once : Here;
     Alternatives.push_back(buildCall(*Site, Depth));
   }
+  Made = Outside;
   // It may be yet another filter.
   if (Gap || Alternatives.empty())
     Alternatives.insert(Alternatives.begin(), unknown(Gap));
@@ -188,6 +203,11 @@ void Filters::Builder::addElements(FilterNode &Node, const CallSite &Site,
     Node.Gap = Unknown{Reason::Expression};
     return;
   }
+  const MakerSet Containers = Known.makersOf({Container, Site.In});
+  const Age Outside = Made;
+  if (llvm::any_of(Containers.Values,
+                   [](const Maker &M) { return M.IsEarlier; }))
+    Made = Age::Once;
   const bool IsChain = Site.What == Stage::ChainOf;
   Node.What = IsChain ? Stage::Chain : Stage::Interleave;
   for (const Element &E : *Elements) {
@@ -202,6 +222,67 @@ void Filters::Builder::addElements(FilterNode &Node, const CallSite &Site,
     }
     Node.Parts.push_back(std::move(Part));
   }
+  Made = Outside;
+}
+
+/// Whether \p S only makes values, and waits for nothing.
+static bool isQuick(const Stmt &S, const Api &Functions) {
+  llvm::SmallVector<const Stmt *, 32> Pending{&S};
+  for (unsigned N = 0; !Pending.empty(); ++N) {
+    const Stmt *Next = Pending.pop_back_val();
+    if (N == MaxStages)
+      return false;
+    if (const auto *Call = dyn_cast<CallExpr>(Next)) {
+      const FunctionDecl *Callee = Call->getDirectCallee();
+      const std::optional<CallSite> Site = Functions.classify(*Call);
+      const bool MakesValue =
+          Site ? Site->Kind == CallKind::Filter ||
+                     Site->Kind == CallKind::Ttl || Site->Kind == CallKind::Live
+               : Callee && (isIn(*Callee, {"std"}) || isIn(*Callee, {"absl"}));
+      if (!MakesValue && (Site || !Callee || !Callee->getBody()))
+        return false;
+      if (!MakesValue)
+        Pending.push_back(Callee->getBody());
+    }
+    if (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Next))
+      return false;
+    for (const Stmt *Child : Next->children())
+      if (Child)
+        Pending.push_back(Child);
+  }
+  return true;
+}
+
+/// When the variables that \p V names got their values.
+Age Filters::Builder::ageOf(Operand V) {
+  Age Result = Age::Now;
+  llvm::SmallVector<std::pair<Operand, unsigned>, 8> Pending{{V, 0}};
+  for (unsigned N = 0; !Pending.empty(); ++N) {
+    const auto [Next, Depth] = Pending.pop_back_val();
+    if (N == MaxDepth || Depth == MaxDepth)
+      return Age::Earlier;
+    forEachReference(
+        *Next.E, [&, Next = Next, Depth = Depth](const VarDecl &Var) {
+          if (const auto *Parameter = dyn_cast<ParmVarDecl>(&Var)) {
+            const Frame *In = frameOf(*Parameter, Next.In);
+            const Expr *Argument =
+                In ? argumentFor(*In->Call, *Parameter) : nullptr;
+            if (Argument)
+              Pending.push_back({{Argument, In->Caller}, Depth + 1});
+            return;
+          }
+          if (!Var.isLocalVarDecl())
+            return;
+          const auto Between = sequenceTo(Known, Var, *Next.E);
+          if (!Between || !llvm::all_of(Between->Before, [&](const Stmt *S) {
+                return isQuick(*S, Functions);
+              }))
+            Result = Age::Earlier;
+          else if (Var.getInit())
+            Pending.push_back({{Var.getInit(), Next.In}, Depth + 1});
+        });
+  }
+  return Result;
 }
 
 /// A message RowFilter.
@@ -225,7 +306,9 @@ FilterNode Filters::Builder::buildMessage(const MessageNode &Message,
   // come again.
   const MessageNode::Field &Last = Message.Fields.back();
   const MessageNode *Inner = Last.message();
-  if ((Message.Copied.E || Message.Fields.size() != 1) && !Last.Value.E)
+  if ((Message.Copied.E || Message.Fields.size() != 1) &&
+      llvm::any_of(Message.Fields,
+                   [](const MessageNode::Field &F) { return !F.Value.E; }))
     return Open();
   for (const MessageNode::Field &F : Message.Fields)
     if (F.IsUncertain)
@@ -307,8 +390,15 @@ std::vector<Bound> Filters::Builder::bounds(Operand V, bool IsStart,
       Result.push_back(B);
   };
   const TimestampSet Set = Known.timestamps(V);
+  const Age When = std::max(Made, ageOf(V));
   for (const Timestamp &T : Set.Values) {
-    Add(boundOf(T, IsStart));
+    Bound B = boundOf(T, IsStart);
+    // What was now may be long ago. With an offset it is meant as a cutoff.
+    if (B.isExact() && When == Age::Once)
+      B = IsStart ? Bound::anyStart() : Bound::anyEnd();
+    else if (B.isExact() && When == Age::Earlier && IsStart && B.Least >= 0)
+      B.Least = Bound::Min;
+    Add(B);
     Node.HasConstantStart |=
         IsStart && T.What == Timestamp::Kind::Constant && T.Count != 0;
   }
@@ -321,10 +411,17 @@ std::vector<Bound> Filters::Builder::bounds(Operand V, bool IsStart,
 
 void Filters::Builder::setListed(FilterNode &Node, const CallSite &Site) {
   const Expr *Ttl = Site.argument(Role::Ttl);
+  // By another clock, or made long ago.
+  const Expr *Clock = Site.argument(Role::Clock);
+  const bool IsNow =
+      Made != Age::Once && (!Clock || isa<CXXDefaultArgExpr>(Clock));
+  const auto TtlOf = [&](Operand V) {
+    return IsNow ? Known.ttl(V) : std::nullopt;
+  };
   if (const Expr *Family = Site.argument(Role::Family)) {
     Node.IsListKnown = true;
     Node.Listed.push_back(
-        {Known.strings({Family, Site.In}), Known.ttl({Ttl, Site.In})});
+        {Known.strings({Family, Site.In}), TtlOf({Ttl, Site.In})});
     Node.Gap = Node.Listed.front().Name.Gap;
     return;
   }
@@ -338,7 +435,7 @@ void Filters::Builder::setListed(FilterNode &Node, const CallSite &Site) {
     const auto *List = dyn_cast<InitListExpr>(stripConversions(E.Value.E));
     if (List && List->getNumInits() == 2 && !E.IsOptional) {
       F.Name = Known.strings({List->getInit(0), E.Value.In});
-      F.Ttl = Known.ttl({List->getInit(1), E.Value.In});
+      F.Ttl = TtlOf({List->getInit(1), E.Value.In});
     }
     Node.Listed.push_back(std::move(F));
   }

@@ -528,18 +528,8 @@ std::optional<bool> FunctionFlow::mustRun(Position From,
   return true;
 }
 
-std::optional<llvm::SmallVector<const Expr *, 4>>
-FunctionFlow::returns(Decider Decide) {
-  if (NumStatements > MaxStatements)
-    return std::nullopt;
-  if (Returned.size() <= 1)
-    return Returned;
-  if (!buildGraph()) {
-    if (Returned.size() > MaxReturns)
-      return std::nullopt;
-    return Returned;
-  }
-  llvm::SmallVector<const Expr *, 4> Result;
+bool FunctionFlow::forEachReachable(
+    Decider Decide, llvm::function_ref<void(const CFGBlock &)> Visit) {
   llvm::SmallPtrSet<const CFGBlock *, 16> Seen;
   llvm::SmallVector<const CFGBlock *, 16> Pending{&Graph->getEntry()};
   // Handlers are reached by exceptions, which have no edges here.
@@ -551,12 +541,8 @@ FunctionFlow::returns(Decider Decide) {
     if (!Seen.insert(Block).second)
       continue;
     if (++Visits > MaxVisits)
-      return std::nullopt;
-    for (const CFGElement &Element : *Block)
-      if (const std::optional<CFGStmt> S = Element.getAs<CFGStmt>())
-        if (const auto *Return = dyn_cast<ReturnStmt>(S->getStmt());
-            Return && Return->getRetValue())
-          Result.push_back(Return->getRetValue());
+      return false;
+    Visit(*Block);
     const Expr *Condition = Block->getLastCondition();
     const std::optional<int64_t> Value =
         Condition && Block->succ_size() > 1 ? Decide(*Condition) : std::nullopt;
@@ -592,6 +578,42 @@ FunctionFlow::returns(Decider Decide) {
       if (Next)
         Pending.push_back(Next);
   }
+  return true;
+}
+
+bool FunctionFlow::mayReach(const Stmt &S, Decider Decide) {
+  const auto It = buildGraph() ? Positions.find(&S) : Positions.end();
+  if (It == Positions.end())
+    return true;
+  bool IsReached = false;
+  const bool IsComplete =
+      forEachReachable(Decide, [&, &It = It](const CFGBlock &Block) {
+        IsReached |= &Block == It->second.Block;
+      });
+  return IsReached || !IsComplete;
+}
+
+std::optional<llvm::SmallVector<const Expr *, 4>>
+FunctionFlow::returns(Decider Decide) {
+  if (NumStatements > MaxStatements)
+    return std::nullopt;
+  if (Returned.size() <= 1)
+    return Returned;
+  if (!buildGraph()) {
+    if (Returned.size() > MaxReturns)
+      return std::nullopt;
+    return Returned;
+  }
+  llvm::SmallVector<const Expr *, 4> Result;
+  const bool IsComplete = forEachReachable(Decide, [&](const CFGBlock &Block) {
+    for (const CFGElement &Element : Block)
+      if (const std::optional<CFGStmt> S = Element.getAs<CFGStmt>())
+        if (const auto *Return = dyn_cast<ReturnStmt>(S->getStmt());
+            Return && Return->getRetValue())
+          Result.push_back(Return->getRetValue());
+  });
+  if (!IsComplete)
+    return std::nullopt;
   if (Result.size() > MaxReturns)
     return std::nullopt;
   return Result;

@@ -98,6 +98,9 @@ public:
   using Decider = llvm::function_ref<std::optional<int64_t>(const Expr &)>;
   std::optional<llvm::SmallVector<const Expr *, 4>> returns(Decider Decide);
 
+  /// Whether \p S may be run at all, if conditions are as \p Decide says.
+  bool mayReach(const Stmt &S, Decider Decide);
+
   /// Whether every path that begins at \p From runs one of \p Through before it
   /// comes to one of \p Before; if there are none, before the function ends.
   /// Nothing if that is not known.
@@ -128,6 +131,9 @@ private:
   class Collector;
 
   bool buildGraph();
+  /// Calls \p Visit on each block that may be run. False if it gave up.
+  bool forEachReachable(Decider Decide,
+                        llvm::function_ref<void(const CFGBlock &)> Visit);
   std::optional<bool> mustRun(Position From,
                               llvm::ArrayRef<const Stmt *> Through,
                               llvm::ArrayRef<const Stmt *> Before);

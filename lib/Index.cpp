@@ -134,6 +134,12 @@ public:
   }
   bool TraverseCXXNoexceptExpr(CXXNoexceptExpr *) { return true; }
   bool TraverseRequiresExpr(RequiresExpr *) { return true; }
+  // Which branch there is, each instantiation knows for itself.
+  bool TraverseIfStmt(IfStmt *If) {
+    if (If->isConstexpr() && If->getCond() && If->getCond()->isValueDependent())
+      return true;
+    return Base::TraverseIfStmt(If);
+  }
   bool TraverseConceptDecl(ConceptDecl *) { return true; }
   bool TraverseCXXTypeidExpr(CXXTypeidExpr *E) {
     return !E->isPotentiallyEvaluated() || Base::TraverseCXXTypeidExpr(E);

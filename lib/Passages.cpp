@@ -108,11 +108,12 @@ void Evaluator::applyLive(const FilterNode &Node, Stream &S) {
                 std::max(Cutoff.Greatest, Next.Greatest)};
       IsListed = true;
     }
-    // One that the list may name may pass whole, in part, or not at all.
-    constexpr Bound Anything{Bound::Min, Bound::Max};
+    // What the list does not show may be a later cutoff, or any.
+    if (MayBeListed)
+      Cutoff.Greatest = Bound::Max;
     for (Passages *P : {&S.Cells, &S.Bypassed})
       if (IsListed || MayBeListed)
-        (*P)[I].restrict(MayBeListed ? Anything : Cutoff, Bound::openEnd());
+        (*P)[I].restrict(Cutoff, Bound::openEnd());
       else if (!Node.IsWholeTable)
         (*P)[I] = Passage::blocked();
   }
@@ -141,7 +142,8 @@ void Evaluator::applyCondition(const FilterNode &Node, Stream &S) {
   Stream True = Entering, False = Entering;
   // A branch that is never taken, or not where there are such cells, is no
   // reason for a finding.
-  if (llvm::all_of(Result.Left, [](const Passage &P) { return P.isBlocked(); }))
+  if (llvm::none_of(Result.Left,
+                    [](const Passage &P) { return P.isReached(); }))
     True.forEach([](Passage &P) { P.forget(); });
   for (size_t I = 0; I != Families.size(); ++I)
     if (!Result.Left[I].isBlocked())

@@ -223,6 +223,8 @@ std::optional<ReadFlaw> findFlaw(TranslationUnit &Unit, const CallSite &Site,
   for (const Wrong &W : All)
     for (const auto &[I, V] : W.F->Families)
       F.noteDeclaration(W.In->Families[I]);
+  if (Found.What == Flaw::Kind::Scope)
+    F.noteDeclaration(Result.Owner);
   F.noteCalls(Site);
   if (All.size() != Worlds.size())
     F.note({}, "in some cases only: it may also read another table, or through "

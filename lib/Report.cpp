@@ -176,9 +176,12 @@ std::string Edits::filterQualifier(const Expr &Filter) const {
   const auto *Callee =
       Call ? dyn_cast<DeclRefExpr>(Call->getCallee()->IgnoreParenImpCasts())
            : nullptr;
+  const std::optional<CallSite> Site =
+      Callee ? Unit.functions().classify(*Call) : std::nullopt;
   // Spell the class as the code around does: 'cbt::Filter::'.
   StringRef Qualifier;
-  if (Callee && Callee->hasQualifier() && Callee->getDecl()->isCXXClassMember())
+  if (Site && Site->Kind == CallKind::Filter && Callee->hasQualifier() &&
+      Callee->getDecl()->isCXXClassMember())
     Qualifier = Lexer::getSourceText(
         CharSourceRange::getCharRange(Callee->getBeginLoc(),
                                       Callee->getLocation()),
@@ -192,6 +195,9 @@ void Edits::chainBefore(Operand Made, StringRef Live, Finding &F) const {
     return;
   Made = Unit.values().throughParameters(Made);
   if (Made.In)
+    return;
+  // A function of the user's may take the message instead.
+  if (!isFilter(Made.E->getType().getNonReferenceType()))
     return;
   const Expr &Filter = *Made.E;
   const CharSourceRange Range = editableRange(Filter);
@@ -232,9 +238,14 @@ void Edits::replaceStage(Operand Stage, StringRef Live, Finding &F) const {
 
 void Edits::moveStage(Operand Chain, unsigned From, unsigned To,
                       std::string Note, Finding &F) const {
-  if (Chain.In || !Chain.E)
+  const std::optional<CallSite> Made =
+      Chain.E && !Chain.In ? Unit.functions().classify(*Chain.E) : std::nullopt;
+  // Stages that a container holds are written elsewhere.
+  if (!Made || Made->What != Stage::Chain)
     return;
   const llvm::ArrayRef<const Expr *> Stages = argumentsOf(*Chain.E);
+  if (From >= Stages.size())
+    return;
   const CharSourceRange First = editableRange(*Stages[To]);
   const CharSourceRange Before = editableRange(*Stages[From - 1]);
   const CharSourceRange Moved = editableRange(*Stages[From]);

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Requests.h"
+#include "Containers.h"
 #include "Pattern.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
@@ -303,6 +304,7 @@ void Requests::judgeStages(const CallSite &Site) {
   if (Parts.size() < 2 && !Site.InInstantiation &&
       !isa<MemberExpr>(Call->getCallee()->IgnoreParenImpCasts())) {
     Found.push_back({Rule::Stages, Site.Call});
+    Found.back().Found = Parts.empty() ? "no filters" : "one filter";
     Found.back().Part = Parts.empty() ? nullptr : Parts.front();
   }
   unsigned Levels = 0;
@@ -324,6 +326,19 @@ void Requests::judgeStages(const CallSite &Site) {
     Found.push_back({Rule::Levels, Site.Call});
 }
 
+void Requests::judgeElements(const CallSite &Site) {
+  const llvm::ArrayRef<const Expr *> Range = argumentsOf(*Site.Call);
+  const Expr *Container =
+      Range.size() == 2 ? containerOfRange(*Range[0], *Range[1]) : nullptr;
+  const auto Elements =
+      Container ? elementsOf(Known, {Container, Site.In}, *Site.Call)
+                : std::nullopt;
+  if (!Elements || Site.InInstantiation || Elements->size() >= 2)
+    return;
+  Found.push_back({Rule::Stages, Site.Call});
+  Found.back().Found = Elements->empty() ? "no filters" : "one filter";
+}
+
 llvm::SmallVector<Rejection, 2> Requests::judge(const CallSite &Site) {
   Found.clear();
   if (Site.Kind != CallKind::Filter || Site.What == Stage::Time)
@@ -332,6 +347,8 @@ llvm::SmallVector<Rejection, 2> Requests::judge(const CallSite &Site) {
     judgePattern(Site, Role::Family);
   else if (isCombination(Site.What) || Site.What == Stage::Condition)
     judgeStages(Site);
+  else if (Site.What == Stage::ChainOf || Site.What == Stage::InterleaveOf)
+    judgeElements(Site);
   else {
     judgeNames(Site);
     judgeValues(Site);

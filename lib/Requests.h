@@ -76,6 +76,7 @@ private:
   void judgePattern(const CallSite &Site, Role Of);
   void judgeValues(const CallSite &Site);
   void judgeStages(const CallSite &Site);
+  void judgeElements(const CallSite &Site);
 
   Contents contentsOf(Operand Filter, unsigned Depth = 0);
   Contents contentsOf(const CallSite &Site, unsigned Depth);

@@ -203,6 +203,8 @@ TimestampSet converted(Timestamp T, const Tick &To) {
   }
   if (To.isWholeMillis())
     T.IsWholeMillis = true;
+  T.IsCoarse |=
+      To.unit() == TimeUnit::Seconds && To.IsInteger && T.What == Kind::Now;
   return single(T);
 }
 
@@ -396,7 +398,10 @@ TimestampSet Values::liveSince(const CallSite &Live, const Frame *In) {
          : single({Kind::Now, TimeUnit::Millis, std::nullopt, 0, true});
   const Timestamp *Moment = Moments.single();
   Timestamp Result{Kind::Helper, TimeUnit::Millis, std::nullopt, 0, true};
-  if (!Policy || !Moment || Moment->What != Kind::Now || Moment->TakenFor)
+  // What another clock says is not known.
+  const Expr *Clock = Live.argument(Role::Clock);
+  if (!Policy || !Moment || Moment->What != Kind::Now || Moment->TakenFor ||
+      (Clock && !isa<CXXDefaultArgExpr>(Clock)))
     return single(Result);
   const std::chrono::microseconds Since =
       std::chrono::milliseconds(1) - Policy->offset();
@@ -591,7 +596,7 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
                   [&](const Timestamp &T) { return converted(T, *Unit); });
   if (Name == "time" && !Method && Call->getNumArgs() == 1 &&
       Call->getArg(0)->getType()->isPointerType() && IsNumber)
-    return single({Kind::Now, TimeUnit::Seconds, std::nullopt, 0, true});
+    return single({Kind::Now, TimeUnit::Seconds, std::nullopt, 0, true, true});
   if (isIn(*Callee, {"absl"}))
     return timestampOfAbsl(*Call, M.In, Depth + 1);
   return unknown(Reason::Function, Callee);

@@ -35,10 +35,13 @@ struct Timestamp {
   /// Whether it is whole milliseconds, as the server wants it; nothing if that
   /// is not known. The current time is not, unless something rounds it.
   std::optional<bool> IsWholeMillis;
+  /// The current time was rounded to whole seconds, up or down.
+  bool IsCoarse = false;
 
   friend bool operator==(const Timestamp &L, const Timestamp &R) {
     return L.What == R.What && L.Unit == R.Unit && L.TakenFor == R.TakenFor &&
-           L.Count == R.Count && L.IsWholeMillis == R.IsWholeMillis;
+           L.Count == R.Count && L.IsWholeMillis == R.IsWholeMillis &&
+           L.IsCoarse == R.IsCoarse;
   }
 };
 

@@ -94,6 +94,11 @@ std::optional<CallSite> TranslationUnit::seenFrom(const Caller &By,
     In = In ? Known->enter(*F->Call, *F->Callee, In) : nullptr;
   if (!In)
     return std::nullopt;
+  // Its arguments may keep this caller from coming there.
+  const Stmt *Reached = Site.Call;
+  for (const Frame *F = In; F; Reached = F->Call, F = F->Caller)
+    if (!Known->mayRun(*Reached, *F))
+      return std::nullopt;
   CallSite Seen = Site;
   Seen.In = In;
   Seen.InInstantiation = By.InInstantiation;

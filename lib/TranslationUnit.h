@@ -116,7 +116,8 @@ private:
   /// known what \p Site writes or reads; null if there is none.
   const ParmVarDecl *openParameter(const CallSite &Site) const;
   /// The call \p Site, which is reached from \p Outermost, as it is when \p By
-  /// calls that; nothing if the analysis does not go that far.
+  /// calls that; nothing if it does not come there, or the analysis does not go
+  /// that far.
   std::optional<CallSite> seenFrom(const Caller &By,
                                    const FunctionDecl &Outermost,
                                    const CallSite &Site);

@@ -217,7 +217,7 @@ std::string describe(const Unknown &U) {
   case Reason::Expression:
     return "not a form that is followed";
   case Reason::Route:
-    return "where the mutation goes is not followed";
+    return "where it is sent is not followed";
   case Reason::Limit:
     return "the analysis gave up";
   }
@@ -268,6 +268,13 @@ FunctionFlow *Values::flowOf(const FunctionDecl &Function) {
 
 bool Values::spend(unsigned NumSteps) {
   return (Steps[Charged] += NumSteps) <= MaxFunctionSteps;
+}
+
+bool Values::mayRun(const Stmt &S, const Frame &In) {
+  FunctionFlow *Flow = flowOf(*In.Callee);
+  return !Flow || Flow->mayReach(S, [this, &In](const Expr &Condition) {
+    return decide(Condition, &In);
+  });
 }
 
 std::optional<bool> Values::mustRun(const Stmt &From,
@@ -753,6 +760,29 @@ std::optional<int64_t> Values::decide(const Expr &Condition, const Frame *In) {
     if (!R)
       return std::nullopt;
     return (*L == *R) == (Op->getOpcode() == BO_EQ);
+  }
+  if (const auto *Op = dyn_cast<UnaryOperator>(E);
+      Op && Op->getOpcode() == UO_LNot) {
+    const std::optional<int64_t> Negated = decide(*Op->getSubExpr(), In);
+    return Negated ? std::optional<int64_t>(*Negated == 0) : std::nullopt;
+  }
+  if (const auto *Rewritten = dyn_cast<CXXRewrittenBinaryOperator>(E))
+    return decide(*Rewritten->getSemanticForm(), In);
+  if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E);
+      Op && (Op->getOperator() == OO_EqualEqual ||
+             Op->getOperator() == OO_ExclaimEqual)) {
+    const auto IsString = [](const Expr *Side) {
+      const auto *Class = Side->getType()->getAsCXXRecordDecl();
+      return Class && isStringClass(*Class);
+    };
+    if (!IsString(Op->getArg(0)) && !IsString(Op->getArg(1)))
+      return std::nullopt;
+    const StringSet L = strings({Op->getArg(0), In});
+    const StringSet R = strings({Op->getArg(1), In});
+    if (!L.single() || !R.single())
+      return std::nullopt;
+    return (L.single()->Value == R.single()->Value) ==
+           (Op->getOperator() == OO_EqualEqual);
   }
   if (!namedValue(E))
     return std::nullopt;

@@ -151,6 +151,9 @@ public:
   const Frame *enter(const Expr &Call, const FunctionDecl &Callee,
                      const Frame *Caller);
 
+  /// Whether the call \p In comes to \p S, as far as its arguments decide.
+  bool mayRun(const Stmt &S, const Frame &In);
+
   /// FunctionFlow::mustRun() in \p Function.
   std::optional<bool> mustRun(const Stmt &From,
                               llvm::ArrayRef<const Stmt *> Through,

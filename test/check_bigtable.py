@@ -11,10 +11,13 @@ The test file holds its expectations in comments, for FileCheck:
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: ...   every warning and error
   // CHECK-NOTES:    :[[@LINE-1]]:3: note: ...      notes, where they matter
   // CHECK-FIXES: ...                               a whole line after the fix
+  // CHECK-NOTE-FIXES: ...                          likewise, after the fix that
+                                                    a note offers instead
 
 What is not expected fails the test. The runner then compiles the fixed file
 with all warnings as errors and lints it again: what is left must be exactly
-the findings that had no fix. All of that happens with the client's headers
+the findings that had no fix. What a note offers is tried alone, and must mend
+the finding that it belongs to. All of that happens with the client's headers
 as system headers; a second run in C++20 sees them as the user's own.
 """
 
@@ -180,11 +183,60 @@ class Runner:
                 for d in exported["Diagnostics"]
                 if d["DiagnosticMessage"]["Replacements"]]
 
+    def check_note_fixes(self):
+        """Applies each fix that a note offers to the file as it was."""
+        self.write_without_expectations()
+        fixes = os.path.join(self.folder, "note-fixes.yaml")
+        before = self.findings(
+            self.lint(True, "c++17", f"--export-fixes={fixes}"))
+        with open(self.copy, "rb") as source:
+            original = source.read()
+        changed = ""
+        for diagnostic, replacements in self.offered(fixes):
+            text = original
+            for r in sorted(replacements, key=lambda r: -r["Offset"]):
+                text = (text[:r["Offset"]] + r["ReplacementText"].encode() +
+                        text[r["Offset"] + r["Length"]:])
+            with open(self.copy, "wb") as target:
+                target.write(text)
+            compiled = run([f"{self.llvm}/clang++", "-fsyntax-only", "-Werror",
+                            *self.flags(True, "c++17"), self.copy])
+            if compiled.returncode != 0:
+                raise Failure("what a note offers does not compile:\n" +
+                              compiled.stderr)
+            expected = list(before)
+            expected.remove(diagnostic)
+            if self.findings(self.lint(True, "c++17")) != expected:
+                raise Failure(f"what a note offers does not mend: {diagnostic}")
+            changed += "".join(
+                line[2:] for line in difflib.ndiff(
+                    original.decode().splitlines(True),
+                    text.decode().splitlines(True)) if line.startswith("+ "))
+        expected = self.filecheck(self.save("note-fixes.out", changed),
+                                  "NOTE-FIXES", "-match-full-lines")
+        if changed and not expected:
+            raise Failure(f"notes offer fixes, but no check expects:\n{changed}")
+
+    @staticmethod
+    def offered(fixes):
+        """Findings, and the replacements of one of their notes."""
+        if not os.path.exists(fixes):
+            return
+        with open(fixes) as source:
+            exported = yaml.safe_load(source)
+        for d in exported["Diagnostics"]:
+            message = (f"{d['DiagnosticMessage']['Message']} "
+                       f"[{d['DiagnosticName']}]")
+            for note in d.get("Notes", []):
+                if note.get("Replacements"):
+                    yield message, note["Replacements"]
+
     def main(self):
         self.write_without_expectations()
         self.compare_messages(self.lint(True, "c++17"), "system.out")
         self.compare_messages(self.lint(False, "c++20"), "user.out")
         self.check_fixes()
+        self.check_note_fixes()
 
 
 if __name__ == "__main__":

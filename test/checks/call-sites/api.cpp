@@ -175,7 +175,7 @@ void Carriers(cbt::CompletionQueue &queue, bool flag) {
 
   // It may go elsewhere too.
   cbt::SingleRowMutation leaked("row", cbt::SetCell("g", "c", "v"));
-  // CHECK-MESSAGES: :[[@LINE-1]]:40: warning: write: table unknown (where the mutation goes is not followed), family 'g', no timestamp [
+  // CHECK-MESSAGES: :[[@LINE-1]]:40: warning: write: table unknown (where it is sent is not followed), family 'g', no timestamp [
   Use(leaked);
   T().Apply(leaked);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: apply: table 't' [

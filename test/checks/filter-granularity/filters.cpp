@@ -149,8 +149,6 @@ void Stages(Filter passed) {
   (void)Filter::Interleave(passed, passed);
   // Of what size, the instantiation decides.
   (void)All(passed);
-  Filter list[] = {passed};
-  (void)Filter::ChainFromRange(std::begin(list), std::end(list));
   // Mistaken for something that changes the filter; it is sent nowhere.
   passed.Chain(passed);
 }

@@ -25,10 +25,12 @@ void Wrong() {
   // CHECK-MESSAGES: :[[@LINE-1]]:71: warning: this stage counts expired cells of family 'sessions' of table 'clicks' (one-second), so the result depends on when garbage collection runs
   // CHECK-NOTES: :[[@LINE-2]]:98: note: or put the time bound first
   // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}}), Filter::Chain(Filter::FamilyRegex("sessions"), Filter::CellsRowLimit(10), Filter::TimestampRange(Now(), milliseconds(0)))));
+  // CHECK-NOTE-FIXES: table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions"), Filter::TimestampRange(Now(), milliseconds(0)), Filter::CellsRowLimit(10)));
   table.ReadRow("row", Filter::Chain(Filter::CellsRowOffset(1), Filter::Latest(1), LiveCells({{"sessions", Ttl::OneSecond()}, {"carts", Ttl::OneSecond()}, {"events", Ttl::Default(hours(48))}})));
   // CHECK-MESSAGES: :[[@LINE-1]]:38: warning: this stage counts expired cells of family 'sessions' of table 'clicks' (one-second) and family 'carts' of table 'clicks' (one-second) and family 'events' of table 'clicks' (default, 2d), so the result depends on when garbage collection runs
   // CHECK-NOTES: :[[@LINE-2]]:84: note: or put the time bound first
   // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}}), Filter::Chain(Filter::CellsRowOffset(1), Filter::Latest(1), LiveCells({{[{][{]}}"sessions", Ttl::OneSecond()}, {"carts", Ttl::OneSecond()}, {"events", Ttl::Default(hours(48)){{[}][}]}}))));
+  // CHECK-NOTE-FIXES: table.ReadRow("row", Filter::Chain(LiveCells({{[{][{]}}"sessions", Ttl::OneSecond()}, {"carts", Ttl::OneSecond()}, {"events", Ttl::Default(hours(48)){{[}][}]}}), Filter::CellsRowOffset(1), Filter::Latest(1)));
   // The bound falls on the family that has no TTL if it is moved.
   table.ReadRow("row", Filter::Chain(Filter::CellsRowLimit(10), Filter::FamilyRegex("sessions"), Filter::TimestampRange(Now(), milliseconds(0))));
   // CHECK-MESSAGES: :[[@LINE-1]]:38: warning: this stage counts expired cells of family 'sessions' of table 'clicks' (one-second) and family 'carts' of table 'clicks' (one-second) and family 'events' of table 'clicks' (default, 2d), so the result depends on when garbage collection runs
@@ -49,6 +51,7 @@ void Wrong() {
   // CHECK-MESSAGES: :[[@LINE-1]]:81: warning: this stage counts expired cells of family 'sessions' of table 'clicks' (one-second), so the result depends on when garbage collection runs
   // CHECK-NOTES: :[[@LINE-2]]:107: note: or put the time bound first
   // CHECK-FIXES: table.CheckAndMutateRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}}), Filter::Chain(Filter::FamilyRegex("sessions"), Filter::CellsRowLimit(1), Since(Now()))), {}, {cbt::DeleteFromRow()});
+  // CHECK-NOTE-FIXES: table.CheckAndMutateRow("row", Filter::Chain(Filter::FamilyRegex("sessions"), Since(Now()), Filter::CellsRowLimit(1)), {}, {cbt::DeleteFromRow()});
   table.ReadRow("row", Filter::Condition(Filter::Chain(Filter::FamilyRegex("sessions"), Filter::CellsRowLimit(1), Since(Now())), Filter::FamilyRegex("profile"), Filter::BlockAllFilter()));
   // CHECK-MESSAGES: :[[@LINE-1]]:89: warning: this stage counts expired cells of family 'sessions' of table 'clicks' (one-second), so the result depends on when garbage collection runs
   // CHECK-FIXES: table.ReadRow("row", Filter::Condition(Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}}), Filter::Chain(Filter::FamilyRegex("sessions"), Filter::CellsRowLimit(1), Since(Now()))), Filter::FamilyRegex("profile"), Filter::BlockAllFilter()));
@@ -89,6 +92,7 @@ void Contexts(cbt::Table table) {
   // CHECK-NOTES: :[[@LINE-3]]:82: note: or put the time bound first
   // CHECK-NOTES: : note: expanded from macro 'FIRST'
   // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}}), Filter::Chain(Filter::FamilyRegex("sessions"), FIRST(10), Since(Now()))));
+  // CHECK-NOTE-FIXES: table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions"), Since(Now()), FIRST(10)));
   READ(table, Filter::Chain(Filter::FamilyRegex("sessions"), Filter::CellsRowLimit(10), Since(Now())));
   // CHECK-MESSAGES: :[[@LINE-1]]:62: warning: this stage counts expired cells of family 'sessions' of table 'clicks' (one-second), so the result depends on when garbage collection runs; begin the filter with 'bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}})'
   Generic(table);
