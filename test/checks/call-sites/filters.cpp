@@ -3,7 +3,7 @@
 // What a filter means for each family of the one table of the schema.
 
 #include "bigtable_ttl/google_cloud.h"
-#include "clicks.h"
+#include "now.h"
 
 using bigtable_ttl::LiveCells;
 using bigtable_ttl::Ttl;
@@ -11,13 +11,7 @@ using cbt::Filter;
 using std::chrono::hours;
 using std::chrono::milliseconds;
 
-milliseconds Opaque();
 Filter Unknown();
-bool Flag();
-milliseconds Now() {
-  return std::chrono::floor<milliseconds>(std::chrono::system_clock::now().time_since_epoch());
-}
-Filter Since(milliseconds start) { return Filter::TimestampRange(start, milliseconds(0)); }
 
 void Verdicts(cbt::Table table) {
   table.ReadRow("row", Filter::PassAllFilter());

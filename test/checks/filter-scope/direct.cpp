@@ -1,21 +1,12 @@
 // RUN: %check_bigtable %s bigtable-filter-scope %t --schema %schemas/clicks.yaml -- -I %inputs
 
 #include "bigtable_ttl/google_cloud.h"
-#include "clicks.h"
+#include "now.h"
 
 using cbt::Filter;
 using std::chrono::hours;
 using std::chrono::milliseconds;
-using std::chrono::system_clock;
 
-milliseconds Opaque();
-milliseconds Now() {
-  return std::chrono::floor<milliseconds>(system_clock::now().time_since_epoch());
-}
-Filter Since(milliseconds start) {
-  return Filter::TimestampRange(start, milliseconds(0));
-}
-bool Flag();
 
 void Wrong() {
   cbt::Table table(Client(), "clicks");

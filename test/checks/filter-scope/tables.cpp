@@ -5,7 +5,7 @@
 
 #include "bigtable_ttl/google_cloud.h"
 #include "bigtable_ttl/tags.h"
-#include "clicks.h"
+#include "now.h"
 
 using cbt::Filter;
 using std::chrono::milliseconds;
@@ -13,10 +13,6 @@ using std::chrono::milliseconds;
 BIGTABLE_TTL_ONE_SECOND constexpr char kTokens[] = "tokens";
 BIGTABLE_TTL_NONE constexpr char kNames[] = "names";
 
-bool Flag();
-milliseconds Now() {
-  return std::chrono::floor<milliseconds>(std::chrono::system_clock::now().time_since_epoch());
-}
 
 void Tables(cbt::Table table, BIGTABLE_TABLE("archive-1") cbt::Table archive) {
   // Right in one of the tables.

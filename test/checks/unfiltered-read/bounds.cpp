@@ -3,21 +3,16 @@
 // Where a range of timestamps begins and ends, held against the policy.
 
 #include "bigtable_ttl/google_cloud.h"
-#include "clicks.h"
+#include "now.h"
 
 using bigtable_ttl::Ttl;
 using cbt::Filter;
 using std::chrono::hours;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
-using std::chrono::system_clock;
 
 constexpr milliseconds kNone(0);
 constexpr auto kEvents = Ttl::Default(hours(48));
-milliseconds Opaque();
-milliseconds Now() {
-  return std::chrono::floor<milliseconds>(system_clock::now().time_since_epoch());
-}
 Filter Since(std::string family, milliseconds start) {
   return Filter::Chain(Filter::FamilyRegex(std::move(family)), Filter::TimestampRange(start, kNone));
 }

@@ -3,17 +3,13 @@
 // A condition reads before it decides.
 
 #include "bigtable_ttl/google_cloud.h"
-#include "clicks.h"
+#include "now.h"
 
 using cbt::Filter;
 using bigtable_ttl::LiveCells;
 using bigtable_ttl::Ttl;
 using std::chrono::milliseconds;
-using std::chrono::system_clock;
 
-milliseconds Now() {
-  return std::chrono::floor<milliseconds>(system_clock::now().time_since_epoch());
-}
 Filter Live() { return LiveCells("sessions", Ttl::OneSecond()); }
 
 void Predicates(cbt::Table table) {

@@ -4,7 +4,7 @@
 
 #include "bigtable_ttl/google_cloud.h"
 #include "bigtable_ttl/tags.h"
-#include "clicks.h"
+#include "now.h"
 #include <vector>
 
 using bigtable_ttl::LiveCells;
@@ -12,13 +12,8 @@ using bigtable_ttl::Ttl;
 using cbt::Filter;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
-using std::chrono::system_clock;
 
 void RunJob();
-bool Flag();
-milliseconds Now() {
-  return std::chrono::floor<milliseconds>(system_clock::now().time_since_epoch());
-}
 Filter Since(std::string const &family, milliseconds start) {
   return Filter::Chain(Filter::FamilyRegex(family), Filter::TimestampRange(start, milliseconds(0)));
 }
