@@ -79,9 +79,12 @@ public:
       : Functions(Functions), Known(Known) {}
 
   FilterNode build(Operand Filter, unsigned Depth);
-  FilterNode buildMessage(const MessageNode &Message, unsigned Depth);
+  /// \p From is what holds the message.
+  FilterNode buildMessage(const MessageNode &Message, Operand From,
+                          unsigned Depth);
 
 private:
+  FilterNode buildMessage(const MessageNode &Message, unsigned Depth);
   FilterNode buildCall(const CallSite &Site, unsigned Depth);
   void addElements(FilterNode &Node, const CallSite &Site, unsigned Depth);
   void addMessages(FilterNode &Node, const MessageNode &Message,
@@ -113,7 +116,8 @@ std::optional<FilterNode> Filters::treeOf(const CallSite &Site) const {
       Message ? Message->field(filterField(Site.Kind)) : nullptr;
   if (!Field || !Field->message())
     return std::nullopt;
-  return Builder(Functions, Known).buildMessage(*Field->message(), 0);
+  return Builder(Functions, Known)
+      .buildMessage(*Field->message(), {Request, Site.In}, 0);
 }
 
 FilterNode Filters::Builder::build(Operand Filter, unsigned Depth) {
@@ -122,7 +126,7 @@ FilterNode Filters::Builder::build(Operand Filter, unsigned Depth) {
   --Budget;
   if (isMessage(Filter.E->getType().getNonReferenceType()))
     if (const auto Message = messageAt(Known, Filter, *Filter.E))
-      return buildMessage(*Message, Depth + 1);
+      return buildMessage(*Message, Filter, Depth + 1);
   const Age Outside = Made;
   const Age Here = std::max(Outside, ageOf(Filter));
   const MakerSet Makers = Known.makersOf(Filter);
@@ -236,9 +240,12 @@ static bool isQuick(const Stmt &S, const Api &Functions) {
       const FunctionDecl *Callee = Call->getDirectCallee();
       const std::optional<CallSite> Site = Functions.classify(*Call);
       const bool MakesValue =
-          Site ? Site->Kind == CallKind::Filter ||
-                     Site->Kind == CallKind::Ttl || Site->Kind == CallKind::Live
-               : Callee && (isIn(*Callee, {"std"}) || isIn(*Callee, {"absl"}));
+          Site
+              ? Site->Kind == CallKind::Filter || Site->Kind == CallKind::Ttl ||
+                    Site->Kind == CallKind::Live ||
+                    Site->Kind == CallKind::Field
+              : Callee && (isIn(*Callee, {"std"}) || isIn(*Callee, {"absl"}) ||
+                           isIn(*Callee, {"google", "bigtable"}));
       if (!MakesValue && (Site || !Callee || !Callee->getBody()))
         return false;
       if (!MakesValue)
@@ -283,6 +290,14 @@ Age Filters::Builder::ageOf(Operand V) {
         });
   }
   return Result;
+}
+
+FilterNode Filters::Builder::buildMessage(const MessageNode &Message,
+                                          Operand From, unsigned Depth) {
+  const Age Outside = std::exchange(Made, std::max(Made, ageOf(From)));
+  FilterNode Node = buildMessage(Message, Depth);
+  Made = Outside;
+  return Node;
 }
 
 /// A message RowFilter.

@@ -165,15 +165,14 @@ std::string describe(const ReadFlaw &Flaw) {
   return Text;
 }
 
-std::optional<ReadFlaw> findFlaw(TranslationUnit &Unit, const CallSite &Site,
-                                 llvm::ArrayRef<Flaw::Kind> Kinds, bool Strict,
-                                 Finding &F) {
-  const std::vector<FilterNode> Filters = filtersOf(Unit, Site, Strict);
-  if (Filters.empty())
-    return std::nullopt;
+/// Nothing if the read is right in one of them, unless \p Strict, or if there
+/// are too many.
+static std::optional<std::vector<World>>
+worldsOf(const TranslationUnit &Unit, const CallSite &Site,
+         llvm::ArrayRef<FilterNode> Filters, llvm::ArrayRef<Flaw::Kind> Kinds,
+         bool Strict) {
   const TableChoice Choice = Unit.tablesOf(Site);
   std::vector<World> Worlds;
-  std::vector<Wrong> All;
   for (const FilterNode &Filter : Filters) {
     const std::vector<ConstantString> Named = namedFamilies(Filter);
     for (const Table *T : tablesFor(Choice, Named)) {
@@ -183,55 +182,74 @@ std::optional<ReadFlaw> findFlaw(TranslationUnit &Unit, const CallSite &Site,
       W.Families = familiesIn(Unit, T, Named);
       W.Filter = &Filter;
       W.Flaws = flawsOf(Filter, W.readFamilies(), Strict);
-      const bool IsWrong = llvm::any_of(W.Flaws, [&](const Flaw &Each) {
-        return llvm::is_contained(Kinds, Each.What);
+      llvm::erase_if(W.Flaws, [&](const Flaw &Each) {
+        return !llvm::is_contained(Kinds, Each.What);
       });
-      if (!IsWrong && !Strict)
+      if (W.Flaws.empty() && !Strict)
         return std::nullopt;
     }
   }
-  for (const World &W : Worlds)
-    for (const Flaw &Each : W.Flaws) {
-      if (!llvm::is_contained(Kinds, Each.What))
-        continue;
-      const std::vector<ReadFamily> Families = W.readFamilies();
-      std::optional<Repair> Fix = repair(*W.Filter, Each, Families);
-      std::string Live =
-          spell(W, Fix ? *Fix : liveCellsFor(*W.Filter, Families));
-      All.push_back({&W, &Each, std::move(Fix),
-                     reorder(*W.Filter, Each, Families), std::move(Live)});
-      break; // One at a time.
-    }
-  if (All.empty())
-    return std::nullopt;
+  return Worlds;
+}
 
-  const Wrong &First = All.front();
-  const Flaw &Found = *First.F;
+/// One flaw of each world that has any.
+static std::vector<Wrong> wrongAmong(llvm::ArrayRef<World> Worlds) {
+  std::vector<Wrong> Result;
+  for (const World &W : Worlds) {
+    if (W.Flaws.empty())
+      continue;
+    const Flaw &First = W.Flaws.front();
+    const std::vector<ReadFamily> Families = W.readFamilies();
+    std::optional<Repair> Fix = repair(*W.Filter, First, Families);
+    std::string Live = spell(W, Fix ? *Fix : liveCellsFor(*W.Filter, Families));
+    Result.push_back({&W, &First, std::move(Fix),
+                      reorder(*W.Filter, First, Families), std::move(Live)});
+  }
+  return Result;
+}
+
+static ReadFlaw resultOf(const Wrong &W, const CallSite &Site) {
+  const Flaw &Found = *W.F;
   ReadFlaw Result;
   Result.What = Found.What;
+  for (const auto &[I, V] : Found.Families)
+    Result.Families.emplace_back(W.In->Families[I], V);
+  Result.Owner = W.In->Families[Found.Owner];
   Result.Root = rootOf(Found, Site);
   Result.Stage = madeBy(Found.Stage);
   Result.IsPredicate = Found.Condition != nullptr;
-  Result.Live = First.Live;
-  for (const auto &[I, V] : Found.Families)
-    Result.Families.emplace_back(First.In->Families[I], V);
-  Result.Owner = First.In->Families[Found.Owner];
   forEachStage(*Found.Root, [&](const FilterNode &Node) {
     if (Node.What == Stage::Time && Node.HasConstantStart)
       Result.ConstantStart = Node.Made;
   });
+  Result.Live = W.Live;
+  return Result;
+}
+
+std::optional<ReadFlaw> findFlaw(TranslationUnit &Unit, const CallSite &Site,
+                                 llvm::ArrayRef<Flaw::Kind> Kinds, bool Strict,
+                                 Finding &F) {
+  const std::vector<FilterNode> Filters = filtersOf(Unit, Site, Strict);
+  const auto Worlds = worldsOf(Unit, Site, Filters, Kinds, Strict);
+  const std::vector<Wrong> All =
+      Worlds ? wrongAmong(*Worlds) : std::vector<Wrong>();
+  if (All.empty())
+    return std::nullopt;
+  const Wrong &First = All.front();
+  ReadFlaw Result = resultOf(First, Site);
   for (const Wrong &W : All)
     for (const auto &[I, V] : W.F->Families)
       F.noteDeclaration(W.In->Families[I]);
-  if (Found.What == Flaw::Kind::Scope)
+  if (Result.What == Flaw::Kind::Scope)
     F.noteDeclaration(Result.Owner);
   F.noteCalls(Site);
-  if (All.size() != Worlds.size())
+  const bool IsCertain = All.size() == Worlds->size();
+  if (!IsCertain)
     F.note({}, "in some cases only: it may also read another table, or through "
                "another filter");
-  const bool AllAlike =
-      All.size() == Worlds.size() &&
-      llvm::all_of(All, [&](const Wrong &W) { return areAlike(W, First); });
+  const bool AllAlike = IsCertain && llvm::all_of(All, [&](const Wrong &W) {
+                          return areAlike(W, First);
+                        });
   if (!AllAlike)
     Result.Live = "bigtable_ttl::LiveCells(...)";
   if (!AllAlike || !Site.argument(Role::Filter))
@@ -241,7 +259,7 @@ std::optional<ReadFlaw> findFlaw(TranslationUnit &Unit, const CallSite &Site,
     Edit.chainBefore(Result.Root, First.Live, F);
   else if (First.Fix)
     Edit.replaceStage(Result.Stage, First.Live, F);
-  if (First.Move && Worlds.size() == 1)
+  if (First.Move && Worlds->size() == 1)
     Edit.moveStage(First.Move->Chain->Made, First.Move->From, First.Move->To,
                    "or put the time bound first", F);
   return Result;

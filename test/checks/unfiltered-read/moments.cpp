@@ -35,6 +35,18 @@ void JustNow(cbt::Table table) {
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read drops live cells of family 'events' of table 'clicks' (default, 2d); the filter begins at the current time or later, but a cell with the default TTL has an earlier timestamp; use 'bigtable_ttl::LiveCells("events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)))'
 }
 
+void Messages(cbt::Table table) {
+  google::bigtable::v2::RowFilter now, then;
+  now.mutable_chain()->add_filters()->set_family_name_regex_filter("events");
+  now.mutable_chain()->add_filters()->mutable_timestamp_range_filter()->set_start_timestamp_micros(Now().count() * 1000);
+  table.ReadRow("row", Filter(now));
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read drops live cells of family 'events'
+  then.mutable_chain()->add_filters()->set_family_name_regex_filter("events");
+  then.mutable_chain()->add_filters()->mutable_timestamp_range_filter()->set_start_timestamp_micros(Now().count() * 1000);
+  RunJob();
+  table.ReadRow("row", Filter(then));
+}
+
 const Filter kOnce = Since("events", Now());
 struct Reader {
   void Read(cbt::Table table) const { table.ReadRow("row", filter); }
