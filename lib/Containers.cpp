@@ -216,4 +216,10 @@ const Expr *containerOfRange(const Expr &Begin, const Expr &End) {
   return Named(From) && Named(From) == Named(To) ? From : nullptr;
 }
 
+Operand containerOf(const CallSite &Site) {
+  const llvm::ArrayRef<const Expr *> Range = argumentsOf(*Site.Call);
+  return {Range.size() == 2 ? containerOfRange(*Range[0], *Range[1]) : nullptr,
+          Site.In};
+}
+
 } // namespace clang::tidy::bigtable

@@ -32,6 +32,10 @@ elementsOf(Values &Known, Operand Container, const Expr &Use);
 /// have another form.
 const Expr *containerOfRange(const Expr &Begin, const Expr &End);
 
+/// The container that \p Site, which takes two iterators, goes through as a
+/// whole; no expression if that is not known.
+Operand containerOf(const CallSite &Site);
+
 } // namespace clang::tidy::bigtable
 
 #endif // BIGTABLE_TIDY_LIB_CONTAINERS_H

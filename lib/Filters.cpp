@@ -196,22 +196,18 @@ FilterNode Filters::Builder::buildCall(const CallSite &Site, unsigned Depth) {
 /// The stages or branches that a container holds.
 void Filters::Builder::addElements(FilterNode &Node, const CallSite &Site,
                                    unsigned Depth) {
-  const llvm::ArrayRef<const Expr *> Range = argumentsOf(*Site.Call);
-  const Expr *Container =
-      Range.size() == 2 ? containerOfRange(*Range[0], *Range[1]) : nullptr;
+  const Operand Container = containerOf(Site);
   const auto Elements =
-      Container ? elementsOf(Known, {Container, Site.In}, *Site.Call)
-                : std::nullopt;
+      Container.E ? elementsOf(Known, Container, *Site.Call) : std::nullopt;
   if (!Elements) {
     Node.What = Stage::None;
     Node.Gap = Unknown{Reason::Expression};
     return;
   }
-  const MakerSet Containers = Known.makersOf({Container, Site.In});
   const Age Outside = Made;
-  if (llvm::any_of(Containers.Values,
-                   [](const Maker &M) { return M.IsEarlier; }))
-    Made = Age::Once;
+  const bool IsOnce = llvm::any_of(Known.makersOf(Container).Values,
+                                   [](const Maker &M) { return M.IsEarlier; });
+  Made = IsOnce ? Age::Once : std::max(Outside, ageOf(Container));
   const bool IsChain = Site.What == Stage::ChainOf;
   Node.What = IsChain ? Stage::Chain : Stage::Interleave;
   for (const Element &E : *Elements) {
@@ -260,6 +256,27 @@ static bool isQuick(const Stmt &S, const Api &Functions) {
   return true;
 }
 
+static bool contains(const Stmt &S, const Stmt &Part) {
+  return &S == &Part || llvm::any_of(S.children(), [&](const Stmt *Child) {
+    return Child && contains(*Child, Part);
+  });
+}
+
+/// Whether \p Function comes to \p Use without a statement that may take time.
+static bool isQuicklyReached(const FunctionDecl &Function, const Stmt &Use,
+                             const Api &Functions) {
+  const auto *Body = dyn_cast_or_null<CompoundStmt>(Function.getBody());
+  if (!Body)
+    return true;
+  for (const Stmt *S : Body->body()) {
+    if (contains(*S, Use))
+      return isa<DeclStmt, ReturnStmt, Expr>(S);
+    if (!isQuick(*S, Functions))
+      return false;
+  }
+  return true;
+}
+
 /// When the variables that \p V names got their values.
 Age Filters::Builder::ageOf(Operand V) {
   Age Result = Age::Now;
@@ -274,7 +291,9 @@ Age Filters::Builder::ageOf(Operand V) {
             const Frame *In = frameOf(*Parameter, Next.In);
             const Expr *Argument =
                 In ? argumentFor(*In->Call, *Parameter) : nullptr;
-            if (Argument)
+            if (Argument && !isQuicklyReached(*In->Callee, *Next.E, Functions))
+              Result = Age::Earlier;
+            else if (Argument)
               Pending.push_back({{Argument, In->Caller}, Depth + 1});
             return;
           }

@@ -13,7 +13,6 @@ using llvm::StringRef;
 namespace {
 
 constexpr int64_t Millisecond = 1'000;
-constexpr int64_t Second = 1'000'000;
 
 int64_t micros(std::chrono::milliseconds Duration) {
   return std::chrono::microseconds(Duration).count();

@@ -327,12 +327,9 @@ void Requests::judgeStages(const CallSite &Site) {
 }
 
 void Requests::judgeElements(const CallSite &Site) {
-  const llvm::ArrayRef<const Expr *> Range = argumentsOf(*Site.Call);
-  const Expr *Container =
-      Range.size() == 2 ? containerOfRange(*Range[0], *Range[1]) : nullptr;
+  const Operand Container = containerOf(Site);
   const auto Elements =
-      Container ? elementsOf(Known, {Container, Site.In}, *Site.Call)
-                : std::nullopt;
+      Container.E ? elementsOf(Known, Container, *Site.Call) : std::nullopt;
   if (!Elements || Site.InInstantiation || Elements->size() >= 2)
     return;
   Found.push_back({Rule::Stages, Site.Call});

@@ -28,6 +28,23 @@ void SinceThen(cbt::Table table) {
   table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions|profile"), Filter::TimestampRange(start, milliseconds(0))));
 }
 
+// Likewise in a container, and for what a function is passed before it waits.
+void Held(cbt::Table table) {
+  std::vector<Filter> stages{Filter::FamilyRegex("events"), Filter::TimestampRange(Now(), milliseconds(0))};
+  RunJob();
+  table.ReadRow("row", Filter::ChainFromRange(stages.begin(), stages.end()));
+}
+static void ReadLater(cbt::Table table, Filter filter) {
+  RunJob();
+  table.ReadRow("row", filter);
+}
+static void ReadAtOnce(cbt::Table table, Filter filter) { table.ReadRow("row", filter); }
+void Passed(cbt::Table table) {
+  ReadLater(table, Since("events", Now()));
+  ReadAtOnce(table, Since("events", Now()));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: read drops live cells of family 'events'
+}
+
 void JustNow(cbt::Table table) {
   auto now = Now();
   auto filter = Since("events", now);
