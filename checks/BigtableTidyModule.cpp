@@ -2,15 +2,11 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "CallSitesCheck.h"
 #include "Compat.h"
-#include "FilterGranularityCheck.h"
-#include "FilterOrderCheck.h"
-#include "FilterScopeCheck.h"
-#include "MissingTimestampCheck.h"
-#include "SchemaCheck.h"
 #include "TranslationUnit.h"
-#include "UnfilteredReadCheck.h"
+#include "llvm/ADT/StringExtras.h"
+// Both are made of checks.json.
+#include "CheckHeaders.inc"
 
 namespace clang::tidy {
 namespace bigtable {
@@ -20,24 +16,31 @@ class BigtableTidyModule : public ClangTidyModule {
 public:
   void addCheckFactories(ClangTidyCheckFactories &Factories) override {
     const auto Units = std::make_shared<TranslationUnits>();
-    add<CallSitesCheck>(Factories, "bigtable-call-sites", Units);
-    add<FilterGranularityCheck>(Factories, "bigtable-filter-granularity",
-                                Units);
-    add<FilterOrderCheck>(Factories, "bigtable-filter-order", Units);
-    add<FilterScopeCheck>(Factories, "bigtable-filter-scope", Units);
-    add<MissingTimestampCheck>(Factories, "bigtable-missing-timestamp", Units);
-    add<SchemaCheck>(Factories, "bigtable-schema", Units);
-    add<UnfilteredReadCheck>(Factories, "bigtable-unfiltered-read", Units);
+#define BIGTABLE_CHECK(Name, Class, IsDefault)                                 \
+  add<Class>(Factories, Name, IsDefault, Units);
+#include "Checks.inc"
+#undef BIGTABLE_CHECK
   }
 
 private:
   template <typename Check>
   static void add(ClangTidyCheckFactories &Factories, StringRef Name,
+                  bool IsDefault,
                   const std::shared_ptr<TranslationUnits> &Units) {
-    Factories.registerCheckFactory(
-        Name, [Units](StringRef Name, ClangTidyContext *Context) {
-          return std::make_unique<Check>(Name, Context, Units->get(*Context));
-        });
+    Factories.registerCheckFactory(Name, [=](StringRef Name,
+                                             ClangTidyContext *Context) {
+      auto New = std::make_unique<Check>(Name, Context, Units->get(*Context));
+      if (!IsDefault && !isNamed(Name, Context->getOptions()))
+        New->turnOff();
+      return New;
+    });
+  }
+
+  /// Whether the user asks for the check \p Name itself, not by a glob.
+  static bool isNamed(StringRef Name, const ClangTidyOptions &Options) {
+    llvm::SmallVector<StringRef, 8> Globs;
+    llvm::SplitString(Options.Checks ? *Options.Checks : "", Globs, ", \t\n");
+    return llvm::is_contained(Globs, Name);
   }
 };
 

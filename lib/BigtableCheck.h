@@ -21,8 +21,10 @@ public:
                 std::shared_ptr<TranslationUnit> Unit);
 
   bool isLanguageVersionSupported(const LangOptions &LangOpts) const override {
-    return LangOpts.CPlusPlus11;
+    return LangOpts.CPlusPlus11 && !IsOff;
   }
+  /// Keeps the check from running: it is off by default, and nobody named it.
+  void turnOff() { IsOff = true; }
   void registerPPCallbacks(const SourceManager &SM, Preprocessor *PP,
                            Preprocessor *ModuleExpanderPP) override;
   void registerMatchers(ast_matchers::MatchFinder *Finder) override;
@@ -62,6 +64,7 @@ private:
   const utils::IncludeSorter::IncludeStyle IncludeStyle;
   const std::string SchemaFile;
   const bool Strict;
+  bool IsOff = false;
   const std::shared_ptr<TranslationUnit> Unit;
 };
 

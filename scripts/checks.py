@@ -1,0 +1,183 @@
+#!/usr/bin/env python3
+# Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Compares the manifest of the checks, checks/checks.json, with what there is.
+
+  checks.py [--write] [--clang-tidy CLANG-TIDY PLUGIN]
+
+Compares the classes, pages, tests and tables of documents with the manifest
+and, with --clang-tidy, what the plugin registers. Each difference is a line;
+the status is 1 if there is one. --write first makes docs/checks/README.md anew.
+"""
+
+import argparse
+import json
+import os
+import re
+import subprocess
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+INDEX = "docs/checks/README.md"
+FIELDS = {"id": str, "class": str, "summary": str, "confidence": str,
+          "default": bool, "schema": bool, "options": dict, "fixes": list,
+          "page": str, "since": str}
+CONFIDENCE = {
+    "certain": "wrong for every value that the code can mean",
+    "likely": "wrong, unless the program knows what the code does not show",
+    "possible": "worth a look; off by default",
+}
+MODULE_WIDE = {"IncludeStyle", "SchemaFile", "Strict"}
+# A kind of fix, and the directive of tests that is for it.
+FIXES = {"fix": r"(?<!NOTE)-FIXES:", "note": r"-NOTE-FIXES:"}
+
+
+def read(path):
+    with open(os.path.join(ROOT, path), encoding="utf-8") as file:
+        return file.read()
+
+
+def words(text):
+    """The text without line breaks, and quoted as messages are."""
+    return " ".join(text.replace("`", "'").split())
+
+
+def row(check):
+    """The check's row in the index."""
+    fixes = {(): "none", ("fix",): "yes", ("note",): "in a note",
+             ("fix", "note"): "yes, others in a note"}
+    options = ", ".join(f"`{name}`" for name in check["options"])
+    return (f"| [{check['id']}]({os.path.basename(check['page'])}) | "
+            f"{check['summary']} | {check['confidence']} | "
+            f"{'on' if check['default'] else 'off'} | "
+            f"{'yes' if check['schema'] else 'no'} | "
+            f"{fixes[tuple(check['fixes'])]} | {options} |")
+
+
+def index(checks):
+    lines = ["# The checks", "",
+             "Made of `checks/checks.json` by `scripts/checks.py --write`.", "",
+             "| check | what it does | a finding is | default | needs a schema "
+             "| fix | options |", "|---|---|---|---|---|---|---|"]
+    lines += [row(check) for check in checks]
+    lines += ["", "A finding is"]
+    lines += [f"- **{name}**: {text}." for name, text in CONFIDENCE.items()]
+    lines += ["", "A check that is off by default runs where `Checks` names it "
+              "in full: `bigtable-*` does not enable it.",
+              "", "Module-wide options: "
+              "[bigtable-missing-timestamp](missing-timestamp.md#options)."]
+    return "\n".join(lines) + "\n"
+
+
+def tests_of(check):
+    folder = os.path.join("test/checks", check["id"].split("-", 1)[1])
+    path = os.path.join(ROOT, folder)
+    names = sorted(os.listdir(path)) if os.path.isdir(path) else []
+    return [read(os.path.join(folder, name)) for name in names]
+
+
+def form(check):
+    """What is wrong with an entry itself."""
+    for field, kind in FIELDS.items():
+        if not isinstance(check.get(field), kind):
+            yield f"'{field}' is missing, or no {kind.__name__}"
+    for field in check.keys() - FIELDS.keys():
+        yield f"'{field}' is no field of an entry"
+    if check["confidence"] not in CONFIDENCE:
+        yield f"confidence '{check['confidence']}' is none of {list(CONFIDENCE)}"
+    if check["default"] == (check["confidence"] == "possible"):
+        yield "is off by default if, and only if, its findings are 'possible'"
+    if check["fixes"] != [kind for kind in FIXES if kind in check["fixes"]]:
+        yield f"'fixes' are not some of {list(FIXES)}"
+
+
+def compare(check):
+    """What the class, the page and the tests have otherwise."""
+    header = read(f"checks/{check['class']}.h")
+    comment = re.search(r"((?:^///.*\n)+)class " + check["class"], header, re.M)
+    text = re.sub(r"^/// ?", "", comment[1], flags=re.M) if comment else ""
+    if words(text.split("\n\n")[0]) != words(check["summary"]):
+        yield f"the comment of {check['class']} has another summary"
+    if check["page"] not in text:
+        yield f"the comment of {check['class']} does not name {check['page']}"
+
+    page = read(check["page"])
+    title, summary = page.split("\n\n")[:2]
+    if title != f"# {check['id']}":
+        yield f"{check['page']} has another title"
+    if words(summary) != words(check["summary"]):
+        yield f"{check['page']} has another summary"
+    options = re.search(r"^## Options\n(.*?)(?=^## |\Z)", page, re.M | re.S)
+    rows = dict(re.findall(r"^\| `(\w+)` \| `?([^`|]*?)`? \|",
+                           options[1] if options else "", re.M))
+    rows = {k: v for k, v in rows.items() if k not in MODULE_WIDE}
+    if rows != check["options"]:
+        yield f"{check['page']} has the options {rows}"
+
+    tests = tests_of(check)
+    if not tests:
+        yield "has no tests"
+    for kind, directive in FIXES.items():
+        tested = any(re.search(directive, test) for test in tests)
+        if tested != (kind in check["fixes"]):
+            yield f"'fixes' and its tests differ in '{kind}'"
+
+    if f"[`{check['id']}`]({check['page']})" not in read("README.md"):
+        yield "README.md does not link its page"
+    if check["id"] not in read("CHANGELOG.md"):
+        yield "CHANGELOG.md does not name it"
+
+
+def compare_plugin(checks, clang_tidy, plugin):
+    def run(*arguments):
+        return subprocess.run(
+            [clang_tidy, f"--load={plugin}", *arguments], check=True,
+            stdout=subprocess.PIPE, encoding="utf-8").stdout
+
+    ids = [check["id"] for check in checks]
+    listed = run("--checks=-*,bigtable-*", "--list-checks").split()[2:]
+    if listed != ids:
+        yield f"the plugin registers {listed}"
+    found = {}
+    config = run("--checks=-*,bigtable-*," + ",".join(ids), "--dump-config")
+    for name, option, value in re.findall(
+            r"^ *(bigtable-[\w-]+)\.(\w+): +'?(.*?)'?$", config, re.M):
+        if option not in MODULE_WIDE:
+            found.setdefault(name, {})[option] = value
+    for check in checks:
+        if found.get(check["id"], {}) != check["options"]:
+            yield (f"{check['id']}: the plugin has the options "
+                   f"{found.get(check['id'], {})}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--write", action="store_true")
+    parser.add_argument("--clang-tidy", nargs=2, metavar=("PROGRAM", "PLUGIN"))
+    arguments = parser.parse_args()
+
+    checks = json.loads(read("checks/checks.json"))["checks"]
+    differences = [f"{check.get('id', '?')}: {text}" for check in checks
+                   for text in form(check)]
+    if not differences:
+        differences += [f"{check['id']}: {text}" for check in checks
+                        for text in compare(check)]
+        ids = [check["id"] for check in checks]
+        if ids != sorted(ids):
+            differences.append("checks.json is not sorted by id")
+        if arguments.write:
+            with open(os.path.join(ROOT, INDEX), "w",
+                      encoding="utf-8") as file:
+                file.write(index(checks))
+        if read(INDEX) != index(checks):
+            differences.append(f"{INDEX} is not what --write makes")
+        if arguments.clang_tidy:
+            differences += compare_plugin(checks, *arguments.clang_tidy)
+    print("\n".join(differences) or f"{len(checks)} checks are as their "
+          "manifest says")
+    return 1 if differences else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
