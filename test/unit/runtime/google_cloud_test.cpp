@@ -317,6 +317,23 @@ TEST(ReplaceCell, TakesWhatSetCellTakes) {
   EXPECT_EQ(ToString(ReplaceCell("fam", "col", kT0, pointer)), expected);
 }
 
+/// A text too long to be copied when it is moved, and where it lies.
+struct Long {
+  explicit Long(char c) : text(100, c), data(text.data()) {}
+  std::string text;
+  char const* data;
+};
+
+TEST(ReplaceCell, CopiesNoColumnOrValueThatItMayMove) {
+  Long column('c');
+  Long value('v');
+  auto const mutations =
+      ReplaceCell("fam", std::move(column.text), kT0, std::move(value.text));
+  auto const& set = mutations[1].op.set_cell();
+  EXPECT_EQ(set.column_qualifier().data(), column.data);
+  EXPECT_EQ(set.value().data(), value.data);
+}
+
 TEST(ReplaceCell, StoresIntegersAsSetCellDoes) {
   std::string const expected =
       "row; delete fam:col; set fam:col" + AtT0() + "\1\2\3\4\5\6\7\10";
@@ -366,6 +383,19 @@ TEST(SetCellWithWriteTime, TakesWhatSetCellTakes) {
   EXPECT_EQ(
       ToString(SetCellWithWriteTime("fam", "col", kT0, number, "when", clock)),
       "row; set fam:col" + AtT0() + "\1\2\3\4\5\6\7\10" + times);
+}
+
+TEST(SetCellWithWriteTime, CopiesNoColumnOrValueThatItMayMove) {
+  Long column('c');
+  Long value('v');
+  Long when('w');
+  auto const mutations =
+      SetCellWithWriteTime("fam", std::move(column.text), kT0,
+                           std::move(value.text), std::move(when.text));
+  auto const& set = mutations[0].op.set_cell();
+  EXPECT_EQ(set.column_qualifier().data(), column.data);
+  EXPECT_EQ(set.value().data(), value.data);
+  EXPECT_EQ(mutations[1].op.set_cell().column_qualifier().data(), when.data);
 }
 
 TEST(SetCellWithWriteTime, UsesTheSystemsTimeUnlessToldOtherwise) {
