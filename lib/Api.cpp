@@ -181,6 +181,7 @@ constexpr ApiFunction Functions[] = {
     {FILTER("Condition"), CallKind::Filter, -1, {}, Stage::Condition},
     {FILTER("Sink"), CallKind::Filter, -1, {}, Stage::Sink},
     {FILTER("as_proto"), CallKind::Filter, 0, {}, Stage::Itself},
+    {CLIENT("GcRule::as_proto"), CallKind::Rule, 0, {}, Stage::Itself},
     {FILTER("Filter"), CallKind::Filter, 1, {Role::Filter}, Stage::Itself},
     {"bigtable_ttl::LiveCells", CallKind::Filter, 3,
      {Role::Family, Role::Ttl, Role::Clock},
@@ -193,8 +194,8 @@ constexpr ApiFunction Functions[] = {
     {"bigtable_ttl::Ttl::LiveAt", CallKind::Live, -1, {Role::Start}},
 
     // Families and their garbage-collection rules.
-    {CLIENT("GcRule::MaxNumVersions"), CallKind::Rule, -1, {}},
-    {CLIENT("GcRule::MaxAge"), CallKind::Rule, -1, {}},
+    {CLIENT("GcRule::MaxNumVersions"), CallKind::Rule, -1, {Role::Limit}},
+    {CLIENT("GcRule::MaxAge"), CallKind::Rule, -1, {Role::MaxAge}},
     {CLIENT("GcRule::Intersection"), CallKind::Rule, -1, {}},
     {CLIENT("GcRule::Union"), CallKind::Rule, -1, {}},
     {ADMIN_PROTO("GcRule::set_max_num_versions"), CallKind::Rule, -1, {}},
@@ -298,8 +299,15 @@ constexpr llvm::StringLiteral SafePolicyClass =
     CLIENT("SafeIdempotentMutationPolicy");
 constexpr llvm::StringLiteral AlwaysPolicyClass =
     CLIENT("AlwaysRetryMutationPolicy");
+// Of mutations, and of families and their rules.
 constexpr llvm::StringLiteral Carriers[] = {
-    CLIENT("Mutation"), CLIENT("SingleRowMutation"), CLIENT("BulkMutation")};
+    CLIENT("Mutation"),
+    CLIENT("SingleRowMutation"),
+    CLIENT("BulkMutation"),
+    CLIENT("ColumnFamilyModification"),
+    CLIENT("TableConfig"),
+    ADMIN_PROTO("ModifyColumnFamiliesRequest_Modification"),
+    ADMIN_PROTO("Table")};
 
 #undef ADMIN_PROTO
 #undef DATA_PROTO
@@ -633,6 +641,20 @@ Stage stageOfField(StringRef Field) {
       .Default(Stage::None);
 }
 
+// google/bigtable/admin/v2/table.proto
+RuleKind ruleNamed(StringRef Name) {
+  return llvm::StringSwitch<RuleKind>(Name)
+      .Case("max_age", RuleKind::Age)
+      .Case("max_num_versions", RuleKind::Versions)
+      .Case("union_", RuleKind::Union)
+      .Case("intersection", RuleKind::Intersection)
+      .Case("MaxAge", RuleKind::Age)
+      .Case("MaxNumVersions", RuleKind::Versions)
+      .Case("Union", RuleKind::Union)
+      .Case("Intersection", RuleKind::Intersection)
+      .Default(RuleKind::None);
+}
+
 StringRef filterField(CallKind Kind) {
   return Kind == CallKind::Predicate ? "predicate_filter" : "filter";
 }
@@ -729,7 +751,11 @@ std::optional<CallSite> Api::classify(const Expr &Call) const {
   const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
   if (Member && Function->Shape == Form::Object)
     Site.setArgument(Role::Message, Member->getImplicitObjectArgument());
-  if (Member && !Site.argument(Role::Message)) {
+  if (Member && !Site.argument(Role::Message) && Site.Kind == CallKind::Rule &&
+      Site.What == Stage::Itself)
+    Site.setArgument(Role::Rule, Member->getImplicitObjectArgument());
+  else if (Member && !Site.argument(Role::Message) &&
+           Site.Kind != CallKind::Rule && Site.Kind != CallKind::Family) {
     const Role R = Site.What == Stage::Itself    ? Role::Filter
                    : Site.Kind == CallKind::Live ? Role::Ttl
                                                  : Role::Table;

@@ -208,6 +208,18 @@ Stage stageOfField(llvm::StringRef Field);
 /// The field of a request, sent by a call of that kind, which is the filter.
 llvm::StringRef filterField(CallKind Kind);
 
+/// What a garbage-collection rule collects.
+enum class RuleKind : uint8_t {
+  None,         ///< Nothing, or it is no rule.
+  Age,          ///< Cells whose timestamps are older than so much.
+  Versions,     ///< All but so many of the newest cells of a column.
+  Union,        ///< What any of several rules collects.
+  Intersection, ///< What all of them collect.
+};
+/// What the function so named, of the client's GcRule, or the field of the
+/// message GcRule makes.
+RuleKind ruleNamed(llvm::StringRef Name);
+
 /// Looks functions up in the table. One object a translation unit; look-ups
 /// are by identifier first, so a call of anything else costs one hash.
 class Api {

@@ -21,8 +21,9 @@ constexpr unsigned MaxStatements = 1 << 16;
 /// Members of carriers that send nothing anywhere.
 bool isHarmless(const CXXMethodDecl &Method) {
   return Method.getIdentifier() &&
-         llvm::is_contained<StringRef>({"Clear", "clear", "empty",
-                                        "estimated_size_in_bytes", "reserve",
+         llvm::is_contained<StringRef>({"Clear", "add_initial_split", "clear",
+                                        "empty", "estimated_size_in_bytes",
+                                        "reserve", "set_timestamp_granularity",
                                         "size"},
                                        Method.getName());
 }
@@ -56,6 +57,11 @@ const VarDecl *holderNamed(const Expr *E, bool Inside = false) {
                Inside && Call && Call->getNumArgs() == 0 &&
                Call->getMethodDecl() && isMessage(Call->getObjectType())) {
       E = Call->getImplicitObjectArgument();
+    } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E);
+               Inside && Op && Op->getOperator() == OO_Subscript &&
+               Op->getCalleeDecl() &&
+               isIn(*Op->getCalleeDecl(), {"google", "protobuf"})) {
+      E = Op->getArg(0); // An entry of a map.
     } else {
       const auto *Ref = dyn_cast<DeclRefExpr>(E);
       const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
@@ -189,7 +195,20 @@ public:
         isHolder(Var->getType())) {
       Out.Handles.push_back(Var);
       fill(Var->getInit());
+    } else if (Var->getInit() && Var->isLocalVarDecl() &&
+               (Var->getType()->isReferenceType() ||
+                Var->getType()->isPointerType())) {
+      // 'auto &families = *table.mutable_column_families();'
+      touch(Var->getInit());
     }
+    return true;
+  }
+  bool VisitCompoundStmt(CompoundStmt *S) {
+    // '(*table.mutable_column_families())["family"];'
+    for (const Stmt *Child : S->body())
+      if (const auto *E = dyn_cast<Expr>(Child);
+          E && isa<CXXOperatorCallExpr>(E->IgnoreImplicit()))
+        touch(E->IgnoreImplicit());
     return true;
   }
   bool VisitReturnStmt(ReturnStmt *S) {
@@ -256,9 +275,22 @@ private:
     switch (Site->Kind) {
     case CallKind::Apply:
     case CallKind::Predicate:
+    case CallKind::Admin:
       if (const Expr *Table = Site->argument(Role::Table))
         route(Arguments, {Table, &Call}, nullptr);
       break;
+    case CallKind::Family: {
+      // 'config.add_column_family(...)'
+      const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
+      const Expr *Object =
+          Member ? Member->getImplicitObjectArgument() : nullptr;
+      if (const VarDecl *Carrier = Object ? carrierNamed(Object) : nullptr) {
+        if (!isMessage(Carrier->getType()))
+          understand(Object);
+        Out.Routes[&Call].Carriers.push_back(Carrier);
+      }
+      break;
+    }
     case CallKind::Carry: {
       const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
       const VarDecl *Carrier =
@@ -337,12 +369,19 @@ private:
   /// Counts the uses of messages in \p Call that fill them in or read them.
   void countUses(const FunctionDecl &Callee, const Expr &Call) {
     if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
-        Member && isMessage(Member->getObjectType()) &&
+        Member &&
+        (isMessage(Member->getObjectType()) ||
+         isIn(*Member->getMethodDecl(), {"google", "protobuf"})) &&
         isFieldAccess(*Member->getMethodDecl()))
       fill(Member->getImplicitObjectArgument());
     llvm::ArrayRef<const Expr *> Arguments = argumentsOf(Call);
     if (isa<CXXOperatorCallExpr>(Call) && isa<CXXMethodDecl>(Callee))
       Arguments = Arguments.drop_front(); // The object.
+    // Elements of a list in braces are copied.
+    for (const Expr *Argument : Arguments)
+      if (const auto *List = dyn_cast<CXXStdInitializerListExpr>(
+              Argument->IgnoreParenImpCasts()))
+        countReads(*List, Call);
     for (auto [Parameter, Argument] :
          llvm::zip(Callee.parameters(), Arguments)) {
       const QualType Type = Parameter->getType();
@@ -363,6 +402,20 @@ private:
     }
   }
 
+  void countReads(const CXXStdInitializerListExpr &Elements, const Expr &Call) {
+    const auto *List =
+        dyn_cast<InitListExpr>(stripConversions(Elements.getSubExpr()));
+    if (!List)
+      return;
+    for (const Expr *Element : List->inits())
+      if (const auto *Ref = dyn_cast<DeclRefExpr>(stripConversions(Element)))
+        if (const VarDecl *Var = holderNamed(Ref);
+            Var && !Var->getType()->isPointerType()) {
+          ++Out.UsesOf[Var].Filled;
+          Out.UsesOf[Var].Reads.push_back(&Call);
+        }
+  }
+
   /// \p Message is the object of a statement that sets one of its fields, or
   /// what a reference or pointer to it is initialised with.
   void fill(const Expr *Message) {
@@ -370,6 +423,14 @@ private:
       ++Out.UsesOf[Var].Filled;
       ++Out.UsesOf[Var].Routed;
     }
+  }
+
+  /// \p Part is a part of a message that carries families: to name it sends the
+  /// message nowhere.
+  void touch(const Expr *Part) {
+    const VarDecl *Var = holderNamed(Part, /*Inside=*/true);
+    if (Var && isMessage(Var->getType()) && isCarrier(Var->getType()))
+      ++Out.UsesOf[Var].Routed;
   }
 
   void understand(const Expr *E) {
@@ -428,6 +489,9 @@ private:
         // What the user's functions are passed may be kept elsewhere.
         const FunctionDecl *Callee = Call->getDirectCallee();
         Passes = Callee && (Callee->isInStdNamespace() || isOfLibrary(*Callee));
+      } else if (const auto *Made = dyn_cast<CXXConstructExpr>(S);
+                 Made && isCarrier(Made->getType())) {
+        To = &Out.Routes[Made];
       } else if (const auto *Ref = dyn_cast<DeclRefExpr>(S)) {
         if (const VarDecl *Inner = carrierNamed(Ref)) {
           ++Out.UsesOf[Inner].Routed;

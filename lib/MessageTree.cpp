@@ -64,25 +64,11 @@ const DeclRefExpr *nameIn(const Expr *E) {
       E = Op->getSubExpr();
     else if (const CXXMemberCallExpr *Call = methodCall(E))
       E = Call->getImplicitObjectArgument();
+    else if (const auto *Subscript = dyn_cast<CXXOperatorCallExpr>(E);
+             Subscript && Subscript->getOperator() == OO_Subscript)
+      E = Subscript->getArg(0);
     else
       return nullptr;
-  }
-  return nullptr;
-}
-
-/// The variable that holds the message which \p E leads to; null if another
-/// function does.
-const VarDecl *holderOf(const Expr *E) {
-  for (unsigned I = 0; I != MaxDepth; ++I) {
-    const DeclRefExpr *Ref = nameIn(E);
-    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    if (!Var || isa<ParmVarDecl>(Var) || !Var->isLocalVarDecl())
-      return nullptr;
-    if (!Var->getType()->isPointerType() && !Var->getType()->isReferenceType())
-      return isMessageClass(Var->getType()) ? Var : nullptr;
-    if (!Var->getInit())
-      return nullptr;
-    E = Var->getInit();
   }
   return nullptr;
 }
@@ -316,6 +302,9 @@ private:
 
   /// Whether \p E sets something, and all of it is understood.
   bool set(const Expr &E) {
+    if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(&E);
+        Op && Op->getOperator() == OO_Subscript)
+      return static_cast<bool>(place(Op)); // An empty entry of a map.
     if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(&E))
       return Op->getOperator() == OO_Equal && Op->getNumArgs() == 2 &&
              isOnlyRead(*Op->getArg(1)) &&
@@ -451,6 +440,21 @@ const MessageNode::Field *MessageNode::field(StringRef Name) const {
   const auto It =
       llvm::find_if(Fields, [&](const Field &F) { return F.Name == Name; });
   return It == Fields.end() ? nullptr : &*It;
+}
+
+const VarDecl *holderOf(const Expr *E) {
+  for (unsigned I = 0; I != MaxDepth; ++I) {
+    const DeclRefExpr *Ref = nameIn(E);
+    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (!Var || isa<ParmVarDecl>(Var) || !Var->isLocalVarDecl())
+      return nullptr;
+    if (!Var->getType()->isPointerType() && !Var->getType()->isReferenceType())
+      return isMessageClass(Var->getType()) ? Var : nullptr;
+    if (!Var->getInit())
+      return nullptr;
+    E = Var->getInit();
+  }
+  return nullptr;
 }
 
 std::optional<MessageNode> messageAt(Values &Known, Operand Message,

@@ -66,6 +66,10 @@ struct MessageNode::Field {
   }
 };
 
+/// The local variable that holds the message which \p Message leads to; null if
+/// another function does.
+const VarDecl *holderOf(const Expr *Message);
+
 /// What \p Message holds when \p Use, which it is part of, is evaluated.
 /// \p Message names a local variable that began empty or as a copy, or a
 /// message in it: 'request.filter()', '*chain', 'std::move(f)'. Nothing if that

@@ -161,6 +161,26 @@ void Edits::insertArgument(const Expr &Arg, StringRef Text, Finding &F) const {
   include(Range.getBegin(), F);
 }
 
+bool Edits::isLastUseIn(const Expr &E) const {
+  const Stmt *Body = Site.Within ? Site.Within->getBody() : nullptr;
+  bool IsLast = false;
+  forEachReference(E, [&](const VarDecl &Var) {
+    IsLast |= Var.isLocalVarDecl() &&
+              (!Body || references(*Body, Var) == references(E, Var));
+  });
+  return IsLast;
+}
+
+void Edits::replaceArgument(const Expr &Arg, StringRef Text, Finding &F) const {
+  const CharSourceRange Range = editableRange(Arg);
+  if (Range.isInvalid() || Text.empty() || Site.IsWrapper || Site.In ||
+      isLastUseIn(Arg))
+    return;
+  F.Fixes.push_back(FixItHint::CreateReplacement(Range, Text));
+  if (Text.contains("bigtable_ttl::"))
+    include(Range.getBegin(), F);
+}
+
 void Edits::wrap(const Expr &E, StringRef Before, StringRef After,
                  Finding &F) const {
   const CharSourceRange Range = editableRange(E);
@@ -274,15 +294,7 @@ void Edits::replaceStage(Operand Stage, StringRef Live, Finding &F) const {
   if (Stage.In || !Stage.E)
     return;
   const CharSourceRange Range = editableRange(*Stage.E);
-  const Stmt *Body = Site.Within ? Site.Within->getBody() : nullptr;
-  if (Range.isInvalid() || !Body)
-    return;
-  bool LeavesUnused = false;
-  forEachReference(*Stage.E, [&](const VarDecl &Var) {
-    LeavesUnused |= Var.isLocalVarDecl() &&
-                    references(*Body, Var) == references(*Stage.E, Var);
-  });
-  if (LeavesUnused)
+  if (Range.isInvalid() || !Site.Within || isLastUseIn(*Stage.E))
     return;
   include(Range.getBegin(), F);
   F.Fixes.push_back(FixItHint::CreateReplacement(Range, Live));

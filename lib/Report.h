@@ -72,6 +72,9 @@ public:
 
   /// Puts \p Text and a comma before the argument \p Arg.
   void insertArgument(const Expr &Arg, llvm::StringRef Text, Finding &F) const;
+  /// Puts \p Text in the place of the argument \p Arg. No variable is left
+  /// without use.
+  void replaceArgument(const Expr &Arg, llvm::StringRef Text, Finding &F) const;
   /// Puts \p Before and \p After around \p E.
   void wrap(const Expr &E, llvm::StringRef Before, llvm::StringRef After,
             Finding &F) const;
@@ -98,6 +101,8 @@ private:
   /// part of the call.
   CharSourceRange editableRange(const Expr &E) const;
   void include(SourceLocation At, Finding &F) const;
+  /// Whether a variable is named in \p E, and nowhere else in the function.
+  bool isLastUseIn(const Expr &E) const;
   std::string filterQualifier(const Expr &Filter) const;
 
   TranslationUnit &Unit;

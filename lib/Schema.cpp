@@ -38,6 +38,7 @@ struct FamilyEntry {
   Located<Strategy> Ttl;
   Located<milliseconds> MaxAge;
   Located<milliseconds> ExpireAfter;
+  Located<Meaning> Timestamps;
   std::optional<GcRuleEntry> Gc;
 };
 
@@ -125,6 +126,14 @@ llvm::StringRef parseValue(llvm::StringRef Text, Granularity &Value) {
   Value = Text == "millis" ? Granularity::Millis : Granularity::Micros;
   return {};
 }
+llvm::StringRef parseValue(llvm::StringRef Text, Meaning &Value) {
+  for (Meaning M : {Meaning::Real, Meaning::Sequence, Meaning::Zero})
+    if (Text == toString(M)) {
+      Value = M;
+      return {};
+    }
+  return "'real', 'sequence' or 'zero'";
+}
 
 llvm::StringRef parseValue(llvm::StringRef Text, Player &Value) {
   if (Text == "server" || Text == "none") {
@@ -190,8 +199,10 @@ template <> struct MappingTraits<FamilyEntry> {
     Io.mapRequired("ttl", Family.Ttl);
     Io.mapOptional("max-age", Family.MaxAge);
     Io.mapOptional("expire-after", Family.ExpireAfter);
+    Io.mapOptional("timestamps", Family.Timestamps);
     Io.mapOptional("gc", Family.Gc);
-    state(Io).KnownKeys = "'family', 'ttl', 'max-age', 'expire-after' or 'gc'";
+    state(Io).KnownKeys =
+        "'family', 'ttl', 'max-age', 'expire-after', 'timestamps' or 'gc'";
   }
 };
 
@@ -338,6 +349,16 @@ Policy convertPolicy(const FamilyEntry &Entry, ParseState &State) {
                                      "'1s' or no 'max-age'");
   if (Entry.ExpireAfter)
     P.ExpireAfter = Entry.ExpireAfter.Value;
+  if (Entry.Timestamps) {
+    if (Entry.Ttl.Value == Strategy::None)
+      P.Timestamps = Entry.Timestamps.Value;
+    else
+      State.error(Entry.Timestamps.At,
+                  "'timestamps' on " + Name() +
+                      ", which has 'ttl: " + toString(Entry.Ttl.Value).str() +
+                      "', so that they say when values expire; expected it "
+                      "with 'ttl: none'");
+  }
 
   if (!Entry.Gc)
     return P;
@@ -455,10 +476,26 @@ llvm::StringRef toString(Strategy S) {
   llvm_unreachable("covered switch");
 }
 
+llvm::StringRef toString(Meaning M) {
+  switch (M) {
+  case Meaning::Unsaid:
+    return "";
+  case Meaning::Real:
+    return "real";
+  case Meaning::Sequence:
+    return "sequence";
+  case Meaning::Zero:
+    return "zero";
+  }
+  llvm_unreachable("covered switch");
+}
+
 std::string describe(const Policy &P) {
   std::string Text = toString(P.Kind).str();
   if (P.Kind == Strategy::Default)
     Text += ", " + formatDuration(P.Ttl->max_age());
+  if (P.Timestamps != Meaning::Unsaid)
+    Text += ", timestamps: " + toString(P.Timestamps).str();
   return Text;
 }
 

@@ -32,6 +32,17 @@ enum class Strategy { None, OneSecond, Default };
 /// The spelling of a strategy in a schema file: 'one-second', ...
 llvm::StringRef toString(Strategy S);
 
+/// What the timestamps of a family without a TTL are.
+enum class Meaning {
+  Unsaid,
+  Real,     ///< When a value was written, or what it tells of happened.
+  Sequence, ///< Numbers that count up from a small one.
+  Zero,     ///< Always 0: a write replaces the one before.
+};
+
+/// The spelling of a meaning in a schema file: 'real', ...
+llvm::StringRef toString(Meaning M);
+
 /// A family's TTL.
 struct Policy {
   Strategy Kind = Strategy::None;
@@ -39,25 +50,29 @@ struct Policy {
   std::optional<bigtable_ttl::Ttl> Ttl;
   /// How long a value lives where the code does not say.
   std::optional<std::chrono::milliseconds> ExpireAfter;
+  /// Unsaid unless Kind is None.
+  Meaning Timestamps = Meaning::Unsaid;
 
   static Policy none() { return {}; }
   static Policy oneSecond() {
-    return {Strategy::OneSecond, bigtable_ttl::Ttl::OneSecond(), std::nullopt};
+    return {Strategy::OneSecond, bigtable_ttl::Ttl::OneSecond(), std::nullopt,
+            Meaning::Unsaid};
   }
   static Policy defaultTtl(std::chrono::milliseconds MaxAge) {
-    return {Strategy::Default, bigtable_ttl::Ttl::Default(MaxAge),
-            std::nullopt};
+    return {Strategy::Default, bigtable_ttl::Ttl::Default(MaxAge), std::nullopt,
+            Meaning::Unsaid};
   }
 
   bool hasTtl() const { return Kind != Strategy::None; }
-  /// Equal where cells live and die alike; ExpireAfter is only advice.
+  /// Equal where timestamps mean the same; ExpireAfter is only advice.
   friend bool operator==(const Policy &L, const Policy &R) {
-    return L.Kind == R.Kind && L.Ttl == R.Ttl;
+    return L.Kind == R.Kind && L.Ttl == R.Ttl && L.Timestamps == R.Timestamps;
   }
   friend bool operator!=(const Policy &L, const Policy &R) { return !(L == R); }
 };
 
-/// 'one-second', 'default, 2d' or 'none', for messages.
+/// 'one-second', 'default, 2d', 'none' or 'none, timestamps: real', for
+/// messages.
 std::string describe(const Policy &P);
 
 /// A position in the schema file; both count from one, as compilers do.

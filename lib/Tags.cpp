@@ -42,16 +42,25 @@ llvm::Error parseTtl(StringRef Text, Policy &Out) {
     return Parsed.takeError();
   StringRef Kind;
   std::optional<std::chrono::milliseconds> MaxAge, ExpireAfter;
+  Meaning Timestamps = Meaning::Unsaid;
   for (const auto &[Key, Value] : *Parsed) {
     if (Key == "ttl") {
       Kind = Value;
+      continue;
+    }
+    if (Key == "timestamps") {
+      for (Meaning M : {Meaning::Real, Meaning::Sequence, Meaning::Zero})
+        if (Value == toString(M))
+          Timestamps = M;
+      if (Timestamps == Meaning::Unsaid)
+        return malformed(Value, "'real', 'sequence' or 'zero'");
       continue;
     }
     auto *Age = Key == "max-age"        ? &MaxAge
                 : Key == "expire-after" ? &ExpireAfter
                                         : nullptr;
     if (!Age)
-      return malformed(Key, "'ttl', 'max-age' or 'expire-after'");
+      return malformed(Key, "'ttl', 'max-age', 'expire-after' or 'timestamps'");
     *Age = parseDuration(Value);
     if (!*Age)
       return malformed(Value, DurationExpectation);
@@ -65,7 +74,10 @@ llvm::Error parseTtl(StringRef Text, Policy &Out) {
   else
     return malformed(Text, "'ttl=one-second', 'ttl=default,max-age=...' or "
                            "'ttl=none'");
+  if (Timestamps != Meaning::Unsaid && Out.hasTtl())
+    return malformed("timestamps", "it with 'ttl=none'");
   Out.ExpireAfter = ExpireAfter;
+  Out.Timestamps = Timestamps;
   return llvm::Error::success();
 }
 

@@ -85,6 +85,7 @@ public:
   const Api &functions() const { return *Functions; }
   Values &values() const { return *Known; }
   const Filters &filters() const { return *FilterJudge; }
+  const Index &calls() const { return Calls; }
   utils::IncludeInserter &includes() { return *Includes; }
   const Schema *schema() const { return TheSchema ? &*TheSchema : nullptr; }
   SourceLocation locationOf(SchemaPosition P) const;

@@ -52,6 +52,11 @@
 /// The family's timestamps do not simulate a TTL.
 #define BIGTABLE_TTL_NONE BIGTABLE_TIDY_TAG("ttl=none")
 
+/// Likewise. `timestamps` says what they are: "real", the time of the write or
+/// of what happened, "sequence", numbers that count up, or "zero".
+#define BIGTABLE_TTL_NONE_TIMESTAMPS(timestamps) \
+  BIGTABLE_TIDY_TAG("ttl=none,timestamps=" timestamps)
+
 // Variables, members and parameters.
 
 /// A google::cloud::bigtable::Table for the table with this id.

@@ -24,6 +24,7 @@ public:
   /// no valid program.
   explicit Parsed(const std::string &Code);
 
+  const Api &functions() const { return *Functions; }
   Values &values() { return *Known; }
   /// The last call of \p Callee in \p Function.
   const CallExpr &call(llvm::StringRef Function, llvm::StringRef Callee) const;

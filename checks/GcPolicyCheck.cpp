@@ -1,0 +1,188 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "GcPolicyCheck.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+
+namespace clang::tidy::bigtable {
+
+GcPolicyCheck::GcPolicyCheck(StringRef Name, ClangTidyContext *Context,
+                             std::shared_ptr<TranslationUnit> Unit)
+    : BigtableCheck(Name, Context, std::move(Unit)),
+      MissingFamilies(flag("MissingFamilies", false)) {}
+
+void GcPolicyCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
+  BigtableCheck::storeOptions(Opts);
+  storeFlag(Opts, "MissingFamilies", MissingFamilies);
+}
+
+/// Where a finding about \p Rule stands.
+static SourceLocation locationOf(const CallSite &Site, const GcRule &Rule,
+                                 const FamilyRule &Family) {
+  if (Site.In)
+    return decidingCall(Site).getBeginLoc();
+  for (const Expr *Place : {Family.Argument, placeOf(Rule), Family.Name.E})
+    if (Place)
+      return Place->getBeginLoc();
+  return Site.Call->getBeginLoc();
+}
+
+void GcPolicyCheck::checkSite(const CallSite &Site) {
+  const GcRules Rules(unit().functions(), unit().values());
+  if (Site.Kind == CallKind::Admin)
+    for (const Expr *Argument : argumentsOf(*Site.Call))
+      checkList(Site, Rules.tableMadeBy(*Argument), /*IsInPlace=*/true);
+  if (Site.Kind != CallKind::Rule && Site.Kind != CallKind::Family)
+    return;
+  const auto *Member = dyn_cast<CXXMemberCallExpr>(Site.Call);
+  if (Member && isMessage(Member->getObjectType()))
+    return checkMessage(Site, *Member->getImplicitObjectArgument());
+  if (Site.Kind == CallKind::Family)
+    return checkFamilies(Site, Rules.familiesIn(Site));
+  for (const GcRule &Rule : Rules.rulesOf({Site.Call, Site.In}))
+    reportFlaws(Site, Rule);
+}
+
+void GcPolicyCheck::checkMessage(const CallSite &Site, const Expr &Object) {
+  const VarDecl *Holder = holderOf(&Object);
+  if (!Holder || !Seen.insert(Holder).second)
+    return;
+  const auto Tables = unit().calls().destinationsOf(*Holder);
+  const auto Judge = [&](const Expr &Use, const FamilyRules &Families) {
+    for (const FamilyRule &Family : Families.Families)
+      for (const GcRule &Rule : Family.Rules)
+        reportFlaws(Site, Rule);
+    if (!Families.Table.E && Tables && Tables->size() > 1)
+      return;
+    CallSite At = Site;
+    At.Call = &Use;
+    At.setArgument(Role::Table, Families.Table.E ? Families.Table.E
+                                : Tables         ? Tables->front().Table
+                                                 : nullptr);
+    checkFamilies(At, Families);
+  };
+  GcRules(unit().functions(), unit().values())
+      .forEachUse(*Holder, unit().calls().readsOf(*Holder), Judge);
+}
+
+void GcPolicyCheck::reportFlaws(const CallSite &Site, const GcRule &Rule) {
+  for (const RuleFlaw &Flaw : flawsOf(Rule)) {
+    Finding F;
+    F.At = locationOf(Site, *Flaw.Rule, {});
+    F.Message = describe(Flaw);
+    if (Flaw.What == RuleFlaw::Kind::Several)
+      F.note({}, "to collect what any of them collects, add them to "
+                 "'mutable_union_()'; what all of them collect, to "
+                 "'mutable_intersection()'");
+    report(F);
+  }
+}
+
+void GcPolicyCheck::checkFamilies(const CallSite &Site,
+                                  const FamilyRules &Families) {
+  for (const FamilyRule &Family : Families.Families)
+    if (Family.Name.E && !Site.IsSanctioned)
+      checkFamily(Site, Family);
+  checkList(Site, Families, /*IsInPlace=*/false);
+}
+
+void GcPolicyCheck::checkFamily(const CallSite &Site,
+                                const FamilyRule &Family) {
+  CallSite Named = Site;
+  Named.setArgument(Role::Family, Family.Name.E);
+  const FamilyChoice Choice = unit().familiesOf(Named);
+  const auto IsWrong = [&](const GcRule &Rule, const FamilyUse &U) {
+    // A family that is made without a rule may get one later.
+    return contradictionOf(Rule, U.Ttl) != Contradiction::None &&
+           (Rule.What != RuleKind::None || Family.IsUpdate || strict());
+  };
+  const auto IsAlwaysWrong = [&](const FamilyUse &U) {
+    return llvm::all_of(Family.Rules,
+                        [&](const GcRule &R) { return IsWrong(R, U); });
+  };
+  const llvm::SmallVector<FamilyUse, 4> Uses = Choice.wrong(
+      [&](const FamilyUse &U) {
+        return strict() ? llvm::any_of(
+                              Family.Rules,
+                              [&](const GcRule &R) { return IsWrong(R, U); })
+                        : IsAlwaysWrong(U);
+      },
+      strict());
+  if (Uses.empty())
+    return;
+  const FamilyUse &Use = Uses.front();
+  const GcRule &Rule = *llvm::find_if(
+      Family.Rules, [&](const GcRule &R) { return IsWrong(R, Use); });
+  Finding F;
+  F.At = locationOf(Site, Rule, Family);
+  F.Message = "the garbage-collection rule of " + describe(Use) + " " +
+              consequenceOf(Rule, Use.Ttl) + "; " + remedyFor(Use.Ttl);
+  for (const FamilyUse &U : Uses)
+    F.noteDeclaration(U);
+  if (Family.Argument && Rule.Made && namedValue(Family.Argument))
+    F.note(Rule.Made->getBeginLoc(), "the rule is made here");
+  F.noteCalls(Site);
+  // Several families may be given one rule.
+  if (!Site.In)
+    F.About = Family.Name.E->getBeginLoc();
+  F.noteOthers(Choice, Uses);
+  if (!IsAlwaysWrong(Use))
+    F.note({}, "in some cases only: it may also have another rule");
+  const bool AllAlike =
+      Uses.size() == Choice.Uses.size() && !Choice.MayBeOther &&
+      Family.Rules.size() == 1 &&
+      llvm::all_of(Uses, [&](const FamilyUse &U) { return U.Ttl == Use.Ttl; });
+  if (const GcRule *Age = AllAlike ? wrongAgeIn(Rule, Use.Ttl) : nullptr) {
+    // Of a message the field stands in a statement of its own.
+    CallSite Number = Site;
+    if (Age->IsInSeconds)
+      Number.Call = Age->Number;
+    Edits(unit(), Number)
+        .replaceArgument(*Age->Number, spellAge(*Age, Use.Ttl), F);
+  }
+  report(F);
+}
+
+void GcPolicyCheck::checkList(const CallSite &Site, const FamilyRules &Families,
+                              bool IsInPlace) {
+  const TableChoice Choice = unit().tablesOf(Site);
+  if (!Choice.IsNamed || Choice.MayBeOther || Choice.Tables.size() != 1 ||
+      Choice.Tables.front()->IsGlob)
+    return;
+  const Table &T = *Choice.Tables.front();
+  llvm::StringSet<> Created;
+  bool IsComplete = MissingFamilies && Families.IsTable && !Families.MayBeMore;
+  for (const FamilyRule &Family : Families.Families) {
+    const StringSet Names = unit().values().strings(Family.Name);
+    const ConstantString *Name = Names.single();
+    IsComplete &= Name != nullptr;
+    if (!Name || !Created.insert(Name->Value).second || IsInPlace ||
+        Name->Ttl || T.findFamily(Name->Value))
+      continue;
+    Finding F;
+    F.At = Family.Name.E->getBeginLoc();
+    F.Message = "family '" + Name->Value + "' is not listed in the schema's '" +
+                T.Id +
+                "', so nothing that writes or reads it is checked; "
+                "list it";
+    F.note(unit().locationOf(T.At), "the table is described here");
+    report(F);
+  }
+  for (const Family &Listed : T.Families) {
+    if (!IsComplete || Created.contains(Listed.Name))
+      continue;
+    Finding F;
+    F.At = decidingCall(Site).getBeginLoc();
+    F.About = unit().locationOf(Listed.At);
+    F.Message = "table '" + T.Id + "' is created without family '" +
+                Listed.Name +
+                "', which the schema lists; create it, or take "
+                "it from the schema";
+    F.note(F.About, "the family is listed here");
+    report(F);
+  }
+}
+
+} // namespace clang::tidy::bigtable

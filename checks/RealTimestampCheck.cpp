@@ -1,0 +1,161 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "RealTimestampCheck.h"
+#include "Duration.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+using Kind = Timestamp::Kind;
+using std::chrono::microseconds;
+
+namespace {
+
+/// What comes of clocks that differ, or tells cells of one moment apart.
+constexpr microseconds Slack(1'000'000);
+
+enum class Error { None, Expired, Future, NoNumber, NotZero };
+
+} // namespace
+
+/// What is certainly wrong with \p T in a family with the policy \p P.
+static Error errorOf(const Timestamp &T, const Policy &P) {
+  // What an error of units makes of it is another matter.
+  if (T.TakenFor)
+    return Error::None;
+  if (P.hasTtl())
+    return isExpired(T, P) ? Error::Expired : Error::None;
+  const microseconds Count(T.Count);
+  switch (P.Timestamps) {
+  case Meaning::Unsaid:
+    return Error::None;
+  case Meaning::Real:
+    return T.What == Kind::Now && Count > Slack ? Error::Future : Error::None;
+  case Meaning::Sequence:
+    return T.What == Kind::Now ? Error::NoNumber : Error::None;
+  case Meaning::Zero:
+    return T.What == Kind::Now ? Error::NotZero : Error::None;
+  }
+  llvm_unreachable("covered switch");
+}
+
+/// "the current time", "a time 5m in the past".
+static std::string describeTime(const Timestamp &T) {
+  if (T.What == Kind::Constant)
+    return "a constant of the past (" + describe(T) + ")";
+  const auto Distance = std::chrono::duration_cast<std::chrono::milliseconds>(
+      microseconds(T.Count < 0 ? -T.Count : T.Count));
+  if (Distance.count() == 0)
+    return "the current time";
+  return "a time " + formatDuration(Distance) +
+         (T.Count < 0 ? " in the past" : " in the future");
+}
+
+static std::string consequence(Error What, const Policy &P) {
+  switch (What) {
+  case Error::None:
+    break;
+  case Error::Expired:
+    return P.Kind == Strategy::OneSecond
+               ? "that is when the value expires, so it expires at once and is "
+                 "deleted at the next compaction"
+               : "the value expires " + formatDuration(P.Ttl->max_age()) +
+                     " after that, so it has expired when it is written and is "
+                     "deleted at the next compaction";
+  case Error::Future:
+    return "until then the value hides all that is written to the column with "
+           "the time of its write";
+  case Error::NoNumber:
+    return "that is greater than any sequence number, so the value hides all "
+           "that is written to the column with one";
+  case Error::NotZero:
+    return "the value hides the one of timestamp 0, and no write replaces it";
+  }
+  llvm_unreachable("covered switch");
+}
+
+static std::string remedy(Error What, const Policy &P) {
+  switch (What) {
+  case Error::None:
+    break;
+  case Error::Expired: {
+    const std::string Timestamp = spellTimestamp(P);
+    return "'" +
+           (Timestamp.empty() ? spellPolicy(P) + ".ExpireAfter(...)"
+                              : Timestamp) +
+           "'";
+  }
+  case Error::Future:
+    return "the current time";
+  case Error::NoNumber:
+    return "a sequence number";
+  case Error::NotZero:
+    return "0";
+  }
+  llvm_unreachable("covered switch");
+}
+
+void RealTimestampCheck::checkWrite(const CallSite &Site) {
+  const Expr *Argument = Site.argument(Role::Timestamp);
+  if (!Argument || Site.CalleeDecides)
+    return;
+  const TimestampSet Times = unit().values().timestamps({Argument, Site.In});
+  if (Times.Values.empty() || (!strict() && !Times.isComplete()))
+    return;
+  const FamilyChoice Families = unit().familiesOf(Site);
+  const auto IsError = [](const Timestamp &T, const FamilyUse &U) {
+    return errorOf(T, U.Ttl) != Error::None;
+  };
+  const auto IsEvery = [&](const FamilyUse &U) {
+    return Times.isComplete() && llvm::all_of(Times.Values, [&](const auto &T) {
+             return IsError(T, U);
+           });
+  };
+  const llvm::SmallVector<FamilyUse, 4> Uses = Families.wrong(
+      [&](const FamilyUse &U) {
+        return strict()
+                   ? llvm::any_of(Times.Values,
+                                  [&](const auto &T) { return IsError(T, U); })
+                   : IsEvery(U);
+      },
+      strict());
+  if (Uses.empty())
+    return;
+
+  const FamilyUse &Use = Uses.front();
+  const Policy &Ttl = Use.Ttl;
+  const Timestamp &Time = *llvm::find_if(
+      Times.Values, [&](const auto &T) { return IsError(T, Use); });
+  const Error What = errorOf(Time, Ttl);
+  const bool InMicros = Argument->getType()->isIntegerType();
+  Finding F;
+  F.At = decidingCall(Site).getBeginLoc();
+  F.Message = "write to " + describe(Use) + " has " + describeTime(Time) +
+              " as its timestamp; " + consequence(What, Ttl) + "; pass " +
+              remedy(What, Ttl) + (InMicros ? ", in microseconds" : "");
+  for (const FamilyUse &U : Uses)
+    F.noteDeclaration(U);
+  F.noteCalls(Site);
+  F.noteOthers(Families, Uses);
+  if (!IsEvery(Use))
+    F.note({}, "in some cases only: it may also have another timestamp");
+  const bool AllAlike =
+      Uses.size() == Families.Uses.size() && !Families.MayBeOther &&
+      llvm::all_of(Uses, [&](const FamilyUse &U) {
+        return U.Ttl == Ttl && U.Ttl.ExpireAfter == Ttl.ExpireAfter;
+      });
+  if (What == Error::Expired && AllAlike && spellTimestamp(Ttl).empty())
+    F.note({}, "give the family an 'expire-after' for a fix, or pass "
+               "'ExpireAt(...)' if the instant of expiry is known");
+  // What another time was meant to say is not known.
+  if (What == Error::Expired && AllAlike && IsEvery(Use) && !InMicros &&
+      llvm::all_of(Times.Values, [](const Timestamp &T) {
+        return T.What == Kind::Now && T.Count == 0;
+      }))
+    Edits(unit(), Site).replaceArgument(*Argument, spellTimestamp(Ttl), F);
+  report(F);
+}
+
+} // namespace clang::tidy::bigtable

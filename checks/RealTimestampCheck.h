@@ -1,0 +1,25 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef BIGTABLE_TIDY_CHECKS_REALTIMESTAMPCHECK_H
+#define BIGTABLE_TIDY_CHECKS_REALTIMESTAMPCHECK_H
+
+#include "BigtableCheck.h"
+
+namespace clang::tidy::bigtable {
+
+/// Finds writes whose timestamps mean something else in their family: the
+/// current time, by which the value has expired already, or the future, where
+/// timestamps are real.
+///
+/// docs/checks/real-timestamp.md
+class RealTimestampCheck : public BigtableCheck {
+public:
+  using BigtableCheck::BigtableCheck;
+  void checkWrite(const CallSite &Site) override;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_CHECKS_REALTIMESTAMPCHECK_H
