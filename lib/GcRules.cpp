@@ -50,6 +50,11 @@ const InitListExpr *listIn(const Expr *E) {
   return nullptr;
 }
 
+void forgetNumbers(GcRule &Rule) {
+  Rule.Number = nullptr;
+  llvm::for_each(Rule.Rules, forgetNumbers);
+}
+
 /// Whether numbers and the standard library are all that \p S is made of.
 bool isWrittenInPlace(const Stmt &S) {
   if (const auto *Ref = dyn_cast<DeclRefExpr>(&S))
@@ -363,7 +368,11 @@ GcRule GcRules::ruleIn(const MessageNode &Message, unsigned Depth) const {
   if (Rule.What != RuleKind::None || Rule.IsUnknown || !Message.Copied.E)
     return Rule;
   llvm::SmallVector<GcRule, 1> Copied = rulesOf(Message.Copied, Depth + 1);
-  return Copied.size() == 1 ? Copied.front() : GcRule::unknown();
+  if (Copied.size() != 1)
+    return GcRule::unknown();
+  // Others may copy it, too.
+  forgetNumbers(Copied.front());
+  return Copied.front();
 }
 
 FamilyRules GcRules::familiesIn(const CallSite &Site) const {
@@ -436,6 +445,8 @@ FamilyRule GcRules::familyIn(const MessageNode &Copy) const {
     Family.Rules.push_back(GcRule::unknown());
   else
     Family.Rules.push_back(F ? ruleIn(*F->message()) : GcRule());
+  if (Copy.Copied.E)
+    llvm::for_each(Family.Rules, forgetNumbers);
   return Family;
 }
 
@@ -458,6 +469,8 @@ void GcRules::addModification(FamilyRules &To, const MessageNode &Copy) const {
   // Without a rule an update may be about something else.
   if (Update && F->message() && !original(*F->message()).field("gc_rule"))
     Family.Rules.assign({GcRule::unknown()});
+  if (Copy.Copied.E)
+    llvm::for_each(Family.Rules, forgetNumbers);
   To.Families.push_back(std::move(Family));
 }
 
@@ -470,6 +483,8 @@ void GcRules::addFamilies(FamilyRules &To, const MessageNode &Copy) const {
   for (const MessageEntry &Entry : F->Entries) {
     FamilyRule Family = familyIn(Entry.Message);
     Family.Name = Entry.Key;
+    if (Copy.Copied.E)
+      llvm::for_each(Family.Rules, forgetNumbers);
     To.Families.push_back(std::move(Family));
   }
 }

@@ -34,8 +34,8 @@ struct GcRule {
   /// The call that makes it, or what a field of the message is set to; null
   /// where nothing in the code stands for it.
   const Expr *Made = nullptr;
-  /// The one expression that says Count, evaluated where the rule is made; null
-  /// if there is none.
+  /// The one expression that says Count, for this rule alone; null if there is
+  /// none.
   const Expr *Number = nullptr;
   /// Number counts seconds, for a field of a message.
   bool IsInSeconds = false;

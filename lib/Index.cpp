@@ -236,8 +236,12 @@ public:
   }
   bool VisitCallExpr(CallExpr *Call) {
     if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Call);
-        Op && Op->getOperator() == OO_Equal && Op->getNumArgs() == 2)
+        Op && Op->getOperator() == OO_Equal && Op->getNumArgs() == 2) {
       addAssignment(Op->getArg(0), Op->getArg(1));
+      // '*modification.mutable_create() = ...'
+      if (!isa<DeclRefExpr>(Op->getArg(0)->IgnoreParenImpCasts()))
+        touch(Op->getArg(0));
+    }
     return visitCall(*Call);
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *Call) {

@@ -213,10 +213,12 @@ private:
 // Families.
 //===----------------------------------------------------------------------===//
 
-void Rules(cbt::TableAdmin &admin) {
+void Rules(cbt::TableAdmin &admin, cbt::GcRule const &rule) {
   Use(cbt::GcRule::MaxNumVersions(1));
   // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: garbage collection rule [
   Use(cbt::GcRule::MaxAge(std::chrono::hours(1)));
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: garbage collection rule [
+  Use(rule.as_proto());
   // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: garbage collection rule [
   Use(cbt::GcRule::Union());
   // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: garbage collection rule [

@@ -68,6 +68,9 @@ void Ways(cbt::TableAdmin &admin) {
   admin.ModifyColumnFamilies("clicks", {Change::Update("events", either)});
   // CHECK-MESSAGES: :[[@LINE-1]]:66: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) has no maximum age, so the newest cells stay for ever, expired or not; set a maximum age of 'std::chrono::hours(48)'
   // CHECK-NOTES: : note: the rule is made here
+  admin.ModifyColumnFamilies("clicks", {Change::Update("events", Flag() ? GcRule::MaxAge(hours(1)) : GcRule::MaxAge(hours(3)))});
+  // CHECK-MESSAGES: :[[@LINE-1]]:66: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 1h, not of 2d
+  // CHECK-FIXES: admin.ModifyColumnFamilies("clicks", {Change::Update("events", Flag() ? GcRule::MaxAge(hours(1)) : GcRule::MaxAge(hours(3)))});
 }
 void Tables(cbt::TableAdmin &admin) {
   admin.CreateTable("clicks", cbt::TableConfig({{"sessions", GcRule::MaxNumVersions(10)}, {"events", GcRule::MaxAge(hours(48))}}, {}));

@@ -74,6 +74,24 @@ void Request(cbta::BigtableTableAdminClient &client) {
   // CHECK-MESSAGES: :[[@LINE-1]]:115: warning: the garbage-collection rule of family 'flags' of table 'clicks' (none, timestamps: zero) collects cells from the age of 30d; timestamp 0 is 1970, so every value is deleted; set a number of versions, and no age
   client.CreateTable(create);
 }
+void Shared(cbta::BigtableTableAdminClient &client, std::string const &parent) {
+  admin::GcRule rule;
+  rule.mutable_max_age()->set_seconds(3600);
+  // CHECK-MESSAGES: :[[@LINE-1]]:39: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 1h, not of 2d
+  // CHECK-MESSAGES: :[[@LINE-2]]:39: warning: the garbage-collection rule of family 'sessions' of table 'clicks' (one-second) collects cells from the age of 1h, not of 1s
+  // CHECK-FIXES: rule.mutable_max_age()->set_seconds(3600);
+  admin::Table t;
+  *(*t.mutable_column_families())["sessions"].mutable_gc_rule() = rule;
+  *(*t.mutable_column_families())["events"].mutable_gc_rule() = rule;
+  client.CreateTable(parent, "clicks", t);
+  admin::Table finer;
+  auto &age = *(*finer.mutable_column_families())["events"].mutable_gc_rule()->mutable_max_age();
+  age.set_seconds(3600);
+  // CHECK-MESSAGES: :[[@LINE-1]]:19: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 1h5ms, not of 2d
+  // CHECK-FIXES: age.set_seconds(3600);
+  age.set_nanos(5000000);
+  client.CreateTable(parent, "clicks", finer);
+}
 // Without any schema.
 void Wrong() {
   admin::GcRule rule;
@@ -121,6 +139,19 @@ void Fine(cbta::BigtableTableAdminClient &client, std::string const &parent, boo
   mod.set_id("sessions");
   mod.mutable_update();
   client.ModifyColumnFamilies("clicks", {mod});
+
+  Modification create;
+  create.set_id("carts");
+  create.mutable_create();
+  client.ModifyColumnFamilies("clicks", {create});
+
+  admin::ModifyColumnFamiliesRequest request;
+  request.set_name("projects/p/instances/i/tables/other");
+  Modification part;
+  part.set_id("carts");
+  part.mutable_update()->mutable_gc_rule()->mutable_max_age()->set_seconds(86400);
+  *request.add_modifications() = part;
+  client.ModifyColumnFamilies(request);
 
   admin::GcRule rule;
   if (b) rule.set_max_num_versions(3);

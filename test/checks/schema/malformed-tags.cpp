@@ -9,6 +9,10 @@ BIGTABLE_TTL_DEFAULT("2 days") constexpr char kDays[] = "days";
 // CHECK-MESSAGES: :[[@LINE-1]]:1: error: '2 days' found in a Bigtable tag, expected a number with a unit, such as '500ms', '30m', '1h30m', '2d' or '1w' [bigtable-schema]
 BIGTABLE_TTL_ONE_SECOND_AFTER("") constexpr char kEmpty[] = "empty";
 // CHECK-MESSAGES: :[[@LINE-1]]:1: error: 'expire-after=' found in a Bigtable tag, expected 'key=value' [bigtable-schema]
+BIGTABLE_TTL_NONE_TIMESTAMPS("now") constexpr char kNow[] = "now";
+// CHECK-MESSAGES: :[[@LINE-1]]:1: error: 'now' found in a Bigtable tag, expected 'real', 'sequence' or 'zero' [bigtable-schema]
+[[clang::annotate("bigtable::ttl=one-second,timestamps=real")]] constexpr char kBoth[] = "both";
+// CHECK-MESSAGES: :[[@LINE-1]]:3: error: 'timestamps' found in a Bigtable tag, expected it with 'ttl=none' [bigtable-schema]
 BIGTABLE_TABLE("") extern cbt::Table table;
 // CHECK-MESSAGES: :[[@LINE-1]]:1: error: '' found in a Bigtable tag, expected the id of a table [bigtable-schema]
 BIGTABLE_WRITER("family") void Write(std::string const &family);

@@ -159,6 +159,30 @@ TEST(Schema, ContradictionsOfOneFamily) {
             "expected it only where values expire\n");
 }
 
+TEST(Schema, MeaningsOfTimestamps) {
+  const Schema S =
+      parsed("tables:\n"
+             "  - table: t\n"
+             "    families:\n"
+             "      - {family: a, ttl: none}\n"
+             "      - {family: b, ttl: none, timestamps: real}\n"
+             "      - {family: c, ttl: none, timestamps: sequence}\n"
+             "      - {family: d, ttl: none, timestamps: zero, gc: "
+             "{max-versions: 1}}\n");
+  std::string Text;
+  for (const Family &F : S.tables().front().Families)
+    Text += describe(F.Ttl) + "\n";
+  EXPECT_EQ(Text, "none\n"
+                  "none, timestamps: real\n"
+                  "none, timestamps: sequence\n"
+                  "none, timestamps: zero\n");
+  EXPECT_EQ(familyErrors("family: f, ttl: none, timestamps: now"),
+            "4:43: 'now' found, expected 'real', 'sequence' or 'zero'\n");
+  EXPECT_EQ(familyErrors("family: f, ttl: one-second, timestamps: real"),
+            "4:49: 'timestamps' on family 'f', which has 'ttl: one-second', so "
+            "that they say when values expire; expected it with 'ttl: none'\n");
+}
+
 TEST(Schema, GcRulesThatContradictTheTtl) {
   EXPECT_EQ(familyErrors("family: f, ttl: one-second, gc: {max-age: 2s}"),
             "4:42: 'gc' of family 'f' collects cells from the age of 2s, "
