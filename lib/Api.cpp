@@ -237,6 +237,14 @@ constexpr ApiFunction Functions[] = {
     {CLIENT("Table::table_name"), CallKind::TableName, 0, {}},
     {CLIENT("Table::table_id"), CallKind::TableName, 0, {}},
 
+    // Timestamps.
+    {CLIENT("Cell::timestamp"), CallKind::Time, 0, {}},
+    {DATA_PROTO("Cell::timestamp_micros"), CallKind::Time, 0, {}},
+    {DATA_PROTO("Mutation_SetCell::timestamp_micros"), CallKind::Time, 0, {}},
+    {DATA_PROTO("ReadRowsResponse_CellChunk::timestamp_micros"), CallKind::Time,
+     0, {}},
+    {CLIENT("ServerSetTimestamp"), CallKind::NoTime, 0, {}},
+
     // Fields of messages.
     {DATA_PROTO("Mutation_SetCell::set_family_name"), CallKind::Field, -1,
      {Role::Family}},
@@ -251,6 +259,8 @@ constexpr ApiFunction Functions[] = {
     {DATA_PROTO("ReadModifyWriteRule::set_family_name"), CallKind::Field, -1,
      {Role::Family}},
     {DATA_PROTO("Mutation_SetCell::set_timestamp_micros"), CallKind::Field, 1,
+     {Role::Timestamp}},
+    {DATA_PROTO("Value::set_raw_timestamp_micros"), CallKind::Field, 1,
      {Role::Timestamp}},
     {DATA_PROTO("TimestampRange::set_start_timestamp_micros"), CallKind::Field,
      1, {Role::Start}},
@@ -456,6 +466,10 @@ llvm::StringRef toString(CallKind Kind) {
     return "table name";
   case CallKind::Field:
     return "field";
+  case CallKind::Time:
+    return "timestamp";
+  case CallKind::NoTime:
+    return "server's timestamp";
   }
   llvm_unreachable("covered switch");
 }
@@ -680,6 +694,7 @@ std::optional<CallSite> Api::classify(const Expr &Call) const {
   if (Member && !Site.argument(Role::Message)) {
     const Role R = Site.What == Stage::Itself    ? Role::Filter
                    : Site.Kind == CallKind::Live ? Role::Ttl
+                   : Site.Kind == CallKind::Time ? Role::Value
                                                  : Role::Table;
     if (!Site.argument(R))
       Site.setArgument(R, Member->getImplicitObjectArgument());

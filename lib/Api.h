@@ -41,6 +41,8 @@ enum class CallKind : uint8_t {
   Admin,     ///< Creates a table, or changes its families.
   TableName, ///< Makes the name of a table out of its id.
   Field,     ///< Sets a field of a message, a raw protocol buffer.
+  Time,      ///< Tells a cell's timestamp, if as a number in microseconds.
+  NoTime,    ///< Makes the number that asks the server for a timestamp.
 };
 
 /// 'write', for people who look at call sites.
