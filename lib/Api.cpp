@@ -243,6 +243,7 @@ constexpr ApiFunction Functions[] = {
     {DATA_PROTO("Mutation_SetCell::timestamp_micros"), CallKind::Time, 0, {}},
     {DATA_PROTO("ReadRowsResponse_CellChunk::timestamp_micros"), CallKind::Time,
      0, {}},
+    {CLIENT("Cell::family_name"), CallKind::OfFamily, 0, {}},
     {CLIENT("ServerSetTimestamp"), CallKind::NoTime, 0, {}},
 
     // Fields of messages.
@@ -468,6 +469,8 @@ llvm::StringRef toString(CallKind Kind) {
     return "field";
   case CallKind::Time:
     return "timestamp";
+  case CallKind::OfFamily:
+    return "family name";
   case CallKind::NoTime:
     return "server's timestamp";
   }
@@ -692,10 +695,12 @@ std::optional<CallSite> Api::classify(const Expr &Call) const {
   if (Member && Function->Shape == Form::Object)
     Site.setArgument(Role::Message, Member->getImplicitObjectArgument());
   if (Member && !Site.argument(Role::Message)) {
-    const Role R = Site.What == Stage::Itself    ? Role::Filter
-                   : Site.Kind == CallKind::Live ? Role::Ttl
-                   : Site.Kind == CallKind::Time ? Role::Value
-                                                 : Role::Table;
+    const Role R =
+        Site.What == Stage::Itself    ? Role::Filter
+        : Site.Kind == CallKind::Live ? Role::Ttl
+        : Site.Kind == CallKind::Time || Site.Kind == CallKind::OfFamily
+            ? Role::Value
+            : Role::Table;
     if (!Site.argument(R))
       Site.setArgument(R, Member->getImplicitObjectArgument());
   }

@@ -42,6 +42,7 @@ enum class CallKind : uint8_t {
   TableName, ///< Makes the name of a table out of its id.
   Field,     ///< Sets a field of a message, a raw protocol buffer.
   Time,      ///< Tells a cell's timestamp, if as a number in microseconds.
+  OfFamily,  ///< Tells a cell's family.
   NoTime,    ///< Makes the number that asks the server for a timestamp.
 };
 

@@ -149,6 +149,15 @@ void Numbers(milliseconds passed, seconds coarse, nanoseconds fine, google::bigt
   // CHECK-FIXES: (void)cbt::SetCell("f", "c", std::chrono::duration_cast<milliseconds>(std::chrono::microseconds(raw.timestamp_micros())), "v");
 }
 
+void Received(google::bigtable::v2::ReadRowsResponse_CellChunk const& chunk, google::bigtable::v2::Mutation_SetCell const& write) {
+  (void)cbt::SetCell("f", "c", milliseconds(chunk.timestamp_micros()), "v");
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp counts microseconds, but is taken for milliseconds
+  // CHECK-FIXES: (void)cbt::SetCell("f", "c", std::chrono::duration_cast<milliseconds>(std::chrono::microseconds(chunk.timestamp_micros())), "v");
+  (void)cbt::SetCell("f", "c", milliseconds(write.timestamp_micros()), "v");
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp counts microseconds, but is taken for milliseconds
+  // CHECK-FIXES: (void)cbt::SetCell("f", "c", std::chrono::duration_cast<milliseconds>(std::chrono::microseconds(write.timestamp_micros())), "v");
+}
+
 //===----------------------------------------------------------------------===//
 // Bounds.
 //===----------------------------------------------------------------------===//
