@@ -396,7 +396,9 @@ FamilyChoice familiesOfCell(const TranslationUnit &Unit, const CallSite &Site) {
   const Expr *Object = stripConversions(Site.argument(Role::Value));
   const std::optional<CallSite> Read = readBehind(Unit, Object, Site.Within);
   const ValueDecl *Cell = namedValue(Object);
-  if (Cell)
+  const auto *Var = dyn_cast_or_null<VarDecl>(Cell);
+  // What is assigned later is another cell.
+  if (Cell && !(Var && Site.Within && isAssigned(Site.Within->getBody(), *Var)))
     if (const Expr *Family = familyOnTheWay(Unit, pathTo(Site), *Cell)) {
       CallSite Named = Read.value_or(Site);
       if (!Read)

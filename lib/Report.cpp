@@ -4,6 +4,7 @@
 
 #include "Report.h"
 #include "Duration.h"
+#include "clang/AST/TypeLoc.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"

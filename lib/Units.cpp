@@ -84,7 +84,7 @@ public:
     // What a user's function counts with a number is not known.
     if (Site.IsWrapper && E->getType()->isIntegerType())
       return;
-    if (Of == Role::Timestamp && isBraces(E)) {
+    if (Of == Role::Timestamp && !Site.IsWrapper && isBraces(E)) {
       Found.push_back({Kind::Braces, E, Of});
       return;
     }
@@ -114,14 +114,13 @@ public:
       E.Instant = toMicros(Count, E.Meant).value_or(Count / 1'000);
       return;
     }
-    // A cell may be made for something else than a write.
-    if (Of != Role::Timestamp || Site.Kind == CallKind::Cell)
+    // A cell may be made for something else than a write, and a user's function
+    // may change what it is told.
+    if (Of != Role::Timestamp || Site.Kind == CallKind::Cell || Site.IsWrapper)
       return;
-    if (!Is(Kind::Negative,
-            [](const Timestamp &T) {
-              return T.What == Timestamp::Kind::Constant && T.Count < 0;
-            }) &&
-        !Site.IsWrapper)
+    if (!Is(Kind::Negative, [](const Timestamp &T) {
+          return T.What == Timestamp::Kind::Constant && T.Count < 0;
+        }))
       Is(Kind::Fine, [](const Timestamp &T) {
         return T.IsWholeMillis == false && !T.TakenFor;
       });

@@ -74,6 +74,10 @@ void Conditions(cbt::Row const& row, Session& out, std::map<std::string, std::in
 
 void OtherCell(cbt::Cell const& one, cbt::Cell const& other, Session& out) {
   if (one.family_name() == "sessions") out.created_at = other.timestamp();
+  auto changed = one;
+  if (changed.family_name() != "sessions") return;
+  changed = other;
+  out.created_at = changed.timestamp();
 }
 
 microseconds CreatedAt(cbt::Cell const& cell) {

@@ -60,6 +60,8 @@ void Wrappers(milliseconds passed) {
   Put("sessions", 1586232861);
   Put("sessions", absl::ToUnixMicros(absl::Now()));
   PutAt("sessions", passed);
+  PutAt("sessions", {});
+  PutAt("sessions", milliseconds(-1));
   PutAt("sessions", milliseconds(std::time(nullptr)));
   // CHECK-MESSAGES: :[[@LINE-1]]:21: warning: this timestamp counts seconds
   // STRICT-MESSAGES: :[[@LINE-2]]:21: warning: this timestamp counts seconds
