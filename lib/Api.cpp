@@ -229,6 +229,20 @@ constexpr ApiFunction Functions[] = {
     {ADMIN("BigtableTableAdminClient::ModifyColumnFamilies"), CallKind::Admin,
      -1, {Role::Message}},
 
+    // Row keys.
+    {CLIENT("RowRange::InfiniteRange"), CallKind::Rows, -1, {}},
+    {CLIENT("RowRange::StartingAt"), CallKind::Rows, -1, {}},
+    {CLIENT("RowRange::EndingAt"), CallKind::Rows, -1, {}},
+    {CLIENT("RowRange::Empty"), CallKind::Rows, -1, {}},
+    {CLIENT("RowRange::Range"), CallKind::Rows, -1, {}},
+    {CLIENT("RowRange::Prefix"), CallKind::Rows, -1, {}},
+    {CLIENT("RowRange::RightOpen"), CallKind::Rows, -1, {}},
+    {CLIENT("RowRange::LeftOpen"), CallKind::Rows, -1, {}},
+    {CLIENT("RowRange::Open"), CallKind::Rows, -1, {}},
+    {CLIENT("RowRange::Closed"), CallKind::Rows, -1, {}},
+    {CLIENT("RowRange::Intersect"), CallKind::Rows, -1, {}},
+    {CLIENT("RowSet::Intersect"), CallKind::Rows, -1, {}},
+
     // Names of tables.
     {CLIENT("TableName"), CallKind::TableName, 2, {Role::Other, Role::Table}},
     {CLIENT("TableName"), CallKind::TableName, 3,
@@ -288,6 +302,11 @@ constexpr llvm::StringLiteral TableClass = CLIENT("Table");
 constexpr llvm::StringLiteral TableResourceClass = CLIENT("TableResource");
 constexpr llvm::StringLiteral HoldsTable[] = {TableClass, TableResourceClass,
                                               CLIENT("MutationBatcher")};
+constexpr llvm::StringLiteral OptionsClass = "google::cloud::Options";
+constexpr llvm::StringLiteral SafePolicyClass =
+    CLIENT("SafeIdempotentMutationPolicy");
+constexpr llvm::StringLiteral AlwaysPolicyClass =
+    CLIENT("AlwaysRetryMutationPolicy");
 constexpr llvm::StringLiteral Carriers[] = {
     CLIENT("Mutation"), CLIENT("SingleRowMutation"), CLIENT("BulkMutation")};
 
@@ -465,6 +484,8 @@ llvm::StringRef toString(CallKind Kind) {
     return "table administration";
   case CallKind::TableName:
     return "table name";
+  case CallKind::Rows:
+    return "row keys";
   case CallKind::Field:
     return "field";
   case CallKind::Time:
@@ -489,6 +510,27 @@ const FunctionDecl *calleeOf(const Expr &Call) {
     return C->getDirectCallee();
   const auto *Construct = dyn_cast<CXXConstructExpr>(&Call);
   return Construct ? Construct->getConstructor() : nullptr;
+}
+
+bool isFactory(const CallSite &Site) {
+  switch (Site.Kind) {
+  case CallKind::Write:
+  case CallKind::Aggregate:
+  case CallKind::Counter:
+  case CallKind::Delete:
+  case CallKind::Filter:
+  case CallKind::Rule:
+  case CallKind::Family:
+  case CallKind::Rows:
+    break;
+  default:
+    return false;
+  }
+  // Others of these fill in the object that they are called on.
+  const auto *Method = dyn_cast<CXXMethodDecl>(Site.Callee);
+  return !Site.IsWrapper && Site.What != Stage::Itself &&
+         !isa<CXXConstructorDecl>(Site.Callee) &&
+         (!Method || Method->isStatic() || Method->isConst());
 }
 
 const Expr *argumentFor(const Expr &Call, const ParmVarDecl &Parameter) {
@@ -558,6 +600,14 @@ bool isMessage(QualType Type) {
 }
 
 bool isFilter(QualType Type) { return isNamed(Type, FilterClass); }
+
+bool isOptions(QualType Type) { return isNamed(Type, OptionsClass); }
+
+std::optional<bool> retriesAll(QualType Type) {
+  if (isNamed(Type, AlwaysPolicyClass))
+    return true;
+  return isNamed(Type, SafePolicyClass) ? std::optional(false) : std::nullopt;
+}
 
 bool isCarrier(QualType Type) {
   const auto *Record = Type->getAsCXXRecordDecl();

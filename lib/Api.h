@@ -40,6 +40,7 @@ enum class CallKind : uint8_t {
   Family,    ///< Gives a column family a garbage-collection rule.
   Admin,     ///< Creates a table, or changes its families.
   TableName, ///< Makes the name of a table out of its id.
+  Rows,      ///< Makes a range or a set of row keys.
   Field,     ///< Sets a field of a message, a raw protocol buffer.
   Time,      ///< Tells a cell's timestamp, if as a number in microseconds.
   OfFamily,  ///< Tells a cell's family.
@@ -156,6 +157,8 @@ struct CallSite {
   bool InInstantiation = false;
   /// It stands in a function tagged as one that may write, or read, as it does.
   bool IsSanctioned = false;
+  /// It is a statement: nothing takes what it returns.
+  bool IsDiscarded = false;
 
   /// The function that the call stands in; null outside of functions.
   const FunctionDecl *Within = nullptr;
@@ -174,6 +177,8 @@ llvm::ArrayRef<const Expr *> argumentsOf(const Expr &Call);
 /// The function that a CallExpr or CXXConstructExpr calls; null if that is not
 /// known.
 const FunctionDecl *calleeOf(const Expr &Call);
+/// Whether all that \p Site does is to make the value that it returns.
+bool isFactory(const CallSite &Site);
 /// The argument that is passed for \p Parameter; null if there is none.
 const Expr *argumentFor(const Expr &Call, const ParmVarDecl &Parameter);
 
@@ -192,6 +197,11 @@ bool isOfLibrary(const Decl &D);
 bool isMessage(QualType Type);
 /// Whether \p Type is the client's Filter.
 bool isFilter(QualType Type);
+/// Whether \p Type is the client's Options.
+bool isOptions(QualType Type);
+/// Whether the policy \p Type has the client retry every mutation; nothing if
+/// it is no policy of the client's for that.
+std::optional<bool> retriesAll(QualType Type);
 /// Whether an object of \p Type is a mutation, or carries some.
 bool isCarrier(QualType Type);
 

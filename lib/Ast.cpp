@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Ast.h"
+#include "clang/AST/Stmt.h"
+#include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace clang::tidy::bigtable {
@@ -82,6 +84,45 @@ const ValueDecl *namedValue(const Expr *E) {
   if (const auto *Member = dyn_cast<MemberExpr>(E))
     return Member->getMemberDecl();
   return nullptr;
+}
+
+void forEachDiscarded(const Stmt &Parent,
+                      llvm::function_ref<void(const Expr &)> Visit) {
+  const auto Look = [&](const Stmt *S) {
+    const auto *E = dyn_cast_or_null<Expr>(S);
+    while (E) {
+      const Expr *Inner = E->IgnoreParenImpCasts();
+      if (const auto *Full = dyn_cast<FullExpr>(Inner))
+        Inner = Full->getSubExpr();
+      else if (const auto *Bound = dyn_cast<CXXBindTemporaryExpr>(Inner))
+        Inner = Bound->getSubExpr();
+      if (Inner == E)
+        return Visit(*E);
+      E = Inner;
+    }
+  };
+  if (isa<CompoundStmt, LabelStmt, AttributedStmt>(Parent)) {
+    for (const Stmt *Child : Parent.children())
+      Look(Child);
+  } else if (const auto *Case = dyn_cast<SwitchCase>(&Parent)) {
+    Look(Case->getSubStmt());
+  } else if (const auto *If = dyn_cast<IfStmt>(&Parent)) {
+    Look(If->getThen());
+    Look(If->getElse());
+  } else if (const auto *While = dyn_cast<WhileStmt>(&Parent)) {
+    Look(While->getBody());
+  } else if (const auto *Do = dyn_cast<DoStmt>(&Parent)) {
+    Look(Do->getBody());
+  } else if (const auto *For = dyn_cast<ForStmt>(&Parent)) {
+    Look(For->getInit());
+    Look(For->getInc());
+    Look(For->getBody());
+  } else if (const auto *Range = dyn_cast<CXXForRangeStmt>(&Parent)) {
+    Look(Range->getBody());
+  } else if (const auto *Comma = dyn_cast<BinaryOperator>(&Parent);
+             Comma && Comma->isCommaOp()) {
+    Look(Comma->getLHS());
+  }
 }
 
 void forEachReference(const Stmt &S,

@@ -31,6 +31,11 @@ bool isTemporary(const Expr *E);
 /// The variable, member or parameter that \p E names; null if it names none.
 const ValueDecl *namedValue(const Expr *E);
 
+/// Calls \p Visit for each expression of which the statement \p Parent does not
+/// take the value, without temporaries and parentheses.
+void forEachDiscarded(const Stmt &Parent,
+                      llvm::function_ref<void(const Expr &)> Visit);
+
 /// Calls \p Visit for each use of a variable in \p S.
 void forEachReference(const Stmt &S,
                       llvm::function_ref<void(const VarDecl &)> Visit);

@@ -62,6 +62,7 @@ std::optional<Facts> factsOf(const TranslationUnit &Unit,
   case CallKind::Statement:
   case CallKind::Filter:
   case CallKind::TableName:
+  case CallKind::Rows:
   case CallKind::Ttl:
   case CallKind::Live:
   case CallKind::Field:

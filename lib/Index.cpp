@@ -170,6 +170,10 @@ public:
   }
 
   bool VisitStmt(Stmt *S) {
+    if (const auto *Block = dyn_cast<StmtExpr>(S))
+      Blocks.insert(Block->getSubStmt()); // Its last statement is its value.
+    if (!Blocks.contains(S))
+      forEachDiscarded(*S, [this](const Expr &E) { Discarded.insert(&E); });
     if (!Initializing.contains(S))
       forEachChange(*S, [this](const Change &C) { markChanged(C.Target); });
     return true;
@@ -178,7 +182,7 @@ public:
     forEachChange(*Var, [this](const Change &C) { markChanged(C.Target); });
     if (Var->getInit() && Var->isLocalVarDecl() && !Var->isStaticLocal() &&
         isCarrier(Var->getType()))
-      route({Var->getInit()}, nullptr, Var);
+      route({Var->getInit()}, {}, Var);
     if (Var->getInit() && Var->isLocalVarDecl() &&
         (Var->getType()->isReferenceType() ||
          Var->getType()->isPointerType()) &&
@@ -243,6 +247,7 @@ private:
         understand(Member->getImplicitObjectArgument());
       return true;
     }
+    Site->IsDiscarded = Discarded.contains(&Call);
     Site->Within = Inside.Function;
     Site->InInstantiation = Inside.Instantiation;
     Site->IsSanctioned =
@@ -252,7 +257,7 @@ private:
     case CallKind::Apply:
     case CallKind::Predicate:
       if (const Expr *Table = Site->argument(Role::Table))
-        route(Arguments, Table, nullptr);
+        route(Arguments, {Table, &Call}, nullptr);
       break;
     case CallKind::Carry: {
       const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
@@ -262,7 +267,7 @@ private:
       if (!Carrier)
         return true;
       understand(Member->getImplicitObjectArgument());
-      route(Arguments, nullptr, Carrier);
+      route(Arguments, {}, Carrier);
       break;
     }
     default:
@@ -408,7 +413,7 @@ private:
   }
 
   /// Notes for every call and carrier among \p Arguments where it goes.
-  void route(llvm::ArrayRef<const Expr *> Arguments, const Expr *Table,
+  void route(llvm::ArrayRef<const Expr *> Arguments, Destination Sent,
              const VarDecl *Carrier) {
     llvm::SmallVector<const Stmt *, 32> Pending(Arguments.begin(),
                                                 Arguments.end());
@@ -429,8 +434,8 @@ private:
           To = &Out.CarrierRoutes[Inner];
         }
       }
-      if (To && Table)
-        To->Tables.push_back(Table);
+      if (To && Sent.Table)
+        To->Tables.push_back(Sent);
       if (To && Carrier)
         To->Carriers.push_back(Carrier);
       if (Passes)
@@ -443,6 +448,10 @@ private:
   ASTContext &Context;
   TagVisitor OnTag;
   Surroundings Inside;
+  /// Expressions whose value nothing takes.
+  llvm::DenseSet<const Expr *> Discarded;
+  /// The bodies of '({ ... })'.
+  llvm::DenseSet<const Stmt *> Blocks;
   /// Statements that give members their first values.
   llvm::DenseSet<const Stmt *> Initializing;
 };
@@ -506,7 +515,7 @@ bool Index::isInvariant(const FieldDecl &Member,
 }
 
 bool Index::collect(const Route &From,
-                    llvm::SmallVectorImpl<const Expr *> &Tables,
+                    llvm::SmallVectorImpl<Destination> &Tables,
                     llvm::DenseSet<const VarDecl *> &Seen) const {
   Tables.append(From.Tables.begin(), From.Tables.end());
   for (const VarDecl *Carrier : From.Carriers) {
@@ -521,22 +530,22 @@ bool Index::collect(const Route &From,
   return true;
 }
 
-std::optional<llvm::SmallVector<const Expr *, 2>>
+std::optional<llvm::SmallVector<Destination, 2>>
 Index::destinationsOf(const Route &From) const {
-  llvm::SmallVector<const Expr *, 2> Tables;
+  llvm::SmallVector<Destination, 2> Tables;
   llvm::DenseSet<const VarDecl *> Seen;
   if (!collect(From, Tables, Seen) || Tables.empty())
     return std::nullopt;
   return Tables;
 }
 
-std::optional<llvm::SmallVector<const Expr *, 2>>
+std::optional<llvm::SmallVector<Destination, 2>>
 Index::destinationsOf(const Expr &Call) const {
   const auto It = Routes.find(&Call);
   return It == Routes.end() ? std::nullopt : destinationsOf(It->second);
 }
 
-std::optional<llvm::SmallVector<const Expr *, 2>>
+std::optional<llvm::SmallVector<Destination, 2>>
 Index::destinationsOf(const VarDecl &Carrier) const {
   Route From;
   From.Carriers.push_back(&Carrier);

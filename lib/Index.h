@@ -33,6 +33,12 @@ struct Caller {
   bool MayRead;
 };
 
+/// Where mutations are sent.
+struct Destination {
+  const Expr *Table = nullptr; ///< The object that stands for it.
+  const Expr *Send = nullptr;  ///< The call that sends them.
+};
+
 class Index {
 public:
   using TagVisitor =
@@ -67,12 +73,12 @@ public:
   /// could change it is visible, and does not.
   bool isInvariant(const FieldDecl &Member, const ASTContext &Context) const;
 
-  /// The objects that stand for the tables which the mutation that \p Call
-  /// makes is sent to. Nothing if it may be sent to others.
-  std::optional<llvm::SmallVector<const Expr *, 2>>
+  /// Where the mutation that \p Call makes is sent. Nothing if it may be sent
+  /// elsewhere, too.
+  std::optional<llvm::SmallVector<Destination, 2>>
   destinationsOf(const Expr &Call) const;
   /// Likewise for the mutations that the local variable \p Carrier holds.
-  std::optional<llvm::SmallVector<const Expr *, 2>>
+  std::optional<llvm::SmallVector<Destination, 2>>
   destinationsOf(const VarDecl &Carrier) const;
 
   /// The local references and pointers to messages, all of them.
@@ -88,7 +94,7 @@ private:
 
   /// Where a mutation, or a variable that carries mutations, goes.
   struct Route {
-    llvm::SmallVector<const Expr *, 1> Tables;
+    llvm::SmallVector<Destination, 1> Tables;
     llvm::SmallVector<const VarDecl *, 1> Carriers;
   };
   /// Of a variable that carries mutations, or is a message.
@@ -98,9 +104,9 @@ private:
     unsigned Filled = 0; ///< or that it sets a field or only reads.
     llvm::SmallVector<const Expr *, 1> Reads;
   };
-  std::optional<llvm::SmallVector<const Expr *, 2>>
+  std::optional<llvm::SmallVector<Destination, 2>>
   destinationsOf(const Route &From) const;
-  bool collect(const Route &From, llvm::SmallVectorImpl<const Expr *> &Tables,
+  bool collect(const Route &From, llvm::SmallVectorImpl<Destination> &Tables,
                llvm::DenseSet<const VarDecl *> &Seen) const;
 
   std::vector<CallSite> Sites;

@@ -26,9 +26,12 @@ Messages::Messages(const Index &Calls, Values &Known)
                              : nullptr;
     if (!Setter)
       continue;
-    const Path P = pathOf(Setter->getImplicitObjectArgument());
+    Path P = pathOf(Setter->getImplicitObjectArgument());
     if (!P.Root)
       continue;
+    // An aggregate has a message for its timestamp.
+    if (StringRef(P.Inside).ends_with(".timestamp"))
+      P.Inside.resize(P.Inside.size() - StringRef(".timestamp").size());
     for (const Role R : {Role::Family, Role::Column, Role::Timestamp,
                          Role::Value, Role::Table, Role::Filter})
       if (const Expr *Value = Site.argument(R);
@@ -188,7 +191,7 @@ bool Messages::complete(CallSite &Site) {
     return true;
   if (const auto Tables = Calls.destinationsOf(*Root);
       Tables && Tables->size() == 1)
-    Site.setArgument(Role::Table, Tables->front());
+    Site.setArgument(Role::Table, Tables->front().Table);
   // An element of a request, which names the table.
   llvm::SmallVector<const Expr *, 2> Names;
   for (const Field &F : Fields.lookup(Request.Root))

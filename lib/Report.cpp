@@ -79,6 +79,20 @@ void Finding::noteOthers(const FamilyChoice &Choice,
       note(U.Declared, "in some cases only: it may also mean " + describe(U));
 }
 
+const Expr *objectOf(const Expr &Call) {
+  const auto *Plain = dyn_cast<CallExpr>(&Call);
+  const auto *Member =
+      Plain ? dyn_cast<MemberExpr>(Plain->getCallee()->IgnoreParenImpCasts())
+            : nullptr;
+  return Member && !Member->isImplicitAccess() ? Member->getBase() : nullptr;
+}
+
+std::string nameOf(const FunctionDecl &Function) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  return (Method ? Method->getParent()->getNameAsString() + "::" : "") +
+         Function.getNameAsString();
+}
+
 const Expr &decidingCall(const CallSite &Site) {
   const Expr *Call = Site.Call;
   for (const Frame *F = Site.In; F; F = F->Caller)
@@ -346,6 +360,44 @@ void Edits::chainBefore(Operand Made, StringRef Live, Finding &F) const {
       Range.getBegin(),
       filterQualifier(Filter) + "Chain(" + Live.str() + ", "));
   F.Fixes.push_back(FixItHint::CreateInsertion(Range.getEnd(), ")"));
+}
+
+void Edits::assignBoth(const CallSite &Made, StringRef Note, Finding &F) const {
+  const Expr *Object = objectOf(*Made.Call);
+  const llvm::ArrayRef<const Expr *> Arguments = argumentsOf(*Made.Call);
+  if (!Object || Arguments.empty() || !namedValue(Object) ||
+      !isFilter(Object->getType()) || Object->getType().isConstQualified() ||
+      !Object->isLValue())
+    return;
+  const CharSourceRange Whole = editableRange(*Made.Call),
+                        Name = editableRange(*Object),
+                        First = editableRange(*Arguments.front());
+  if (Whole.isInvalid() || Name.isInvalid() || First.isInvalid() || Site.In)
+    return;
+  const bool IsBoth =
+      Made.What == Stage::Chain || Made.What == Stage::Interleave;
+  const StringRef Combined =
+      Made.What == Stage::Interleave || Made.What == Stage::InterleaveOf
+          ? "Interleave("
+          : "Chain(";
+  const StringRef Text = Lexer::getSourceText(
+      Name, Unit.context().getSourceManager(), Unit.context().getLangOpts());
+  const std::string Qualifier = filterQualifier(*Arguments.front());
+  std::string Before =
+      (Text + " = " + Qualifier + Combined + Text + ", ").str();
+  if (!IsBoth)
+    Before += Qualifier + Made.Callee->getNameAsString() + "(";
+  llvm::SmallVector<FixItHint, 2> Fixes{FixItHint::CreateReplacement(
+      CharSourceRange::getCharRange(Whole.getBegin(), First.getBegin()),
+      Before)};
+  if (!IsBoth)
+    Fixes.push_back(FixItHint::CreateInsertion(Whole.getEnd(), ")"));
+  if (Note.empty()) {
+    F.Fixes.append(Fixes);
+    return;
+  }
+  F.note({}, Note.str());
+  F.Notes.back().Fixes = Fixes;
 }
 
 void Edits::replaceStage(Operand Stage, StringRef Live, Finding &F) const {

@@ -42,6 +42,12 @@ struct Finding {
   void noteCalls(const CallSite &Site);
 };
 
+/// The object that \p Call names, also if the function is static; null if it
+/// names none.
+const Expr *objectOf(const Expr &Call);
+/// 'Filter::Chain', 'SetCell': without namespaces.
+std::string nameOf(const FunctionDecl &Function);
+
 /// The call that a finding about \p Site stands at: the outermost one, which
 /// decided what it means.
 const Expr &decidingCall(const CallSite &Site);
@@ -74,6 +80,11 @@ public:
   void convertCount(const Timestamp &T, const Expr &Arg, Finding &F) const;
   /// Leaves of the call \p Whole only its argument \p Part.
   void keepOnly(const Expr &Part, const Expr &Whole, Finding &F) const;
+  /// The call \p Made names a filter as its object but does not change it:
+  /// offers to assign to that filter what was meant, itself and what \p Made
+  /// makes as one chain, or as one interleave. In a note with the text \p Note,
+  /// if that is not empty.
+  void assignBoth(const CallSite &Made, llvm::StringRef Note, Finding &F) const;
   /// Makes \p Filter the second stage of a chain that \p Live begins; replaces
   /// it where it passes everything. Where it is a function's parameter, that is
   /// done to the caller's argument.

@@ -20,6 +20,9 @@ namespace {
 /// are shown whether or not the check of that name is enabled.
 constexpr StringRef SchemaCheckName = "bigtable-schema";
 
+/// Before any program runs that is linted: the beginning of 2025.
+constexpr std::chrono::microseconds Past(1'735'689'600'000'000);
+
 /// Callers that one call is looked at from.
 constexpr unsigned MaxCallers = 64;
 
@@ -33,6 +36,17 @@ FamilyChoice::wrong(llvm::function_ref<bool(const FamilyUse &)> IsWrong,
   if (!Strict && (MayBeOther || Result.size() != Uses.size()))
     Result.clear();
   return Result;
+}
+
+bool isExpired(const Timestamp &T, const Policy &P) {
+  // What an error of units makes of it is another matter.
+  if (T.TakenFor || !P.hasTtl())
+    return false;
+  const std::chrono::microseconds Count(T.Count);
+  if (T.What == Timestamp::Kind::Now)
+    return Count <= -P.Ttl->offset();
+  return T.What == Timestamp::Kind::Constant && T.Count >= 0 &&
+         Count <= Past - P.Ttl->offset();
 }
 
 void TranslationUnit::configure(StringRef File) {
@@ -295,13 +309,21 @@ SourceLocation TranslationUnit::locationOf(SchemaPosition P) const {
                                                       P.Column);
 }
 
+llvm::SmallVector<Destination, 2>
+TranslationUnit::destinationsOf(const CallSite &Site) const {
+  if (const Expr *Table = Site.argument(Role::Table))
+    return {{Table, nullptr}};
+  return Calls.destinationsOf(*Site.Call)
+      .value_or(llvm::SmallVector<Destination, 2>());
+}
+
 StringSet TranslationUnit::tableIdsOf(const CallSite &Site) const {
   if (const Expr *Object = Site.argument(Role::Table))
     return Known->tableIds({Object, Site.In});
   StringSet Ids;
   if (const auto Tables = Calls.destinationsOf(*Site.Call)) {
-    for (const Expr *Table : *Tables) {
-      const StringSet Next = Known->tableIds({Table, Site.In});
+    for (const Destination &To : *Tables) {
+      const StringSet Next = Known->tableIds({To.Table, Site.In});
       for (const ConstantString &Id : Next.Values)
         if (!llvm::is_contained(Ids.Values, Id))
           Ids.Values.push_back(Id);

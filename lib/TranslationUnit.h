@@ -60,6 +60,10 @@ struct FamilyChoice {
   wrong(llvm::function_ref<bool(const FamilyUse &)> IsWrong, bool Strict) const;
 };
 
+/// Whether a value that is written with the timestamp \p T has expired by then,
+/// if the family has the policy \p P, whenever the program runs.
+bool isExpired(const Timestamp &T, const Policy &P);
+
 /// Created when the first check of a translation unit is, shared by the
 /// others, gone with the last. Used by one thread.
 class TranslationUnit : public ast_matchers::MatchFinder::MatchCallback {
@@ -85,6 +89,8 @@ public:
   const Schema *schema() const { return TheSchema ? &*TheSchema : nullptr; }
   SourceLocation locationOf(SchemaPosition P) const;
 
+  /// Where the mutation that \p Site makes is sent; empty if that is not known.
+  llvm::SmallVector<Destination, 2> destinationsOf(const CallSite &Site) const;
   /// The ids of the tables that \p Site may mean.
   StringSet tableIdsOf(const CallSite &Site) const;
   /// These tables, or all of the schema where the code does not say.

@@ -24,6 +24,7 @@ bool Flag();
 // Finer than a millisecond.
 //===----------------------------------------------------------------------===//
 
+// drawback: wrong-unit
 void Durations() {
   (void)Filter::TimestampRange(Now(), microseconds(0));
   // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: the server rejects this time range: its start counts nanoseconds and is no whole number of milliseconds; use 'std::chrono::floor<std::chrono::milliseconds>(...)' [bigtable-filter-granularity]

@@ -8,6 +8,7 @@ using std::chrono::hours;
 using std::chrono::milliseconds;
 
 
+// drawback: mixed-strategies
 void Wrong() {
   cbt::Table table(Client(), "clicks");
   table.ReadRow("row", Filter::TimestampRange(Now() - hours(48), milliseconds(0)));

@@ -14,6 +14,7 @@ BIGTABLE_TTL_ONE_SECOND constexpr char kTokens[] = "tokens";
 BIGTABLE_TTL_NONE constexpr char kNames[] = "names";
 
 
+// drawback: mixed-strategies
 void Tables(cbt::Table table, BIGTABLE_TABLE("archive-1") cbt::Table archive) {
   // Right in one of the tables.
   table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("shared|sometimes|mixed"), Filter::TimestampRange(Now(), milliseconds(0))));

@@ -18,6 +18,7 @@ struct Families {
 // One-second.
 //===----------------------------------------------------------------------===//
 
+// drawback: forgotten-timestamp
 void Literal(std::string const &value) {
   cbt::Table table(Client(), "clicks");
   table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", value)));
@@ -92,6 +93,8 @@ void NoExpireAfter() {
 // Default.
 //===----------------------------------------------------------------------===//
 
+// drawback: mixed-timestamps
+// drawback: retries
 void Default() {
   (void)cbt::SetCell(Families::kEvents, "e", "click");
   // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: write to family 'events' of table 'clicks' (default, 2d) has no timestamp; the server stamps it, so it is not retried and its TTL is the default of 2d; pass 'bigtable_ttl::Ttl::Default(std::chrono::hours(48)).ExpireAfter(std::chrono::hours(48))' as the timestamp [bigtable-missing-timestamp]

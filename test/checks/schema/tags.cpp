@@ -8,6 +8,7 @@ BIGTABLE_TTL_ONE_SECOND_AFTER("5m") constexpr char kShared[] = "shared";
 BIGTABLE_TTL_DEFAULT("2d") constexpr char kMixed[] = "mixed"; // As in one of the tables.
 BIGTABLE_TTL_NONE constexpr char kUnlisted[] = "unlisted";
 
+// drawback: rule-and-strategy
 BIGTABLE_TTL_DEFAULT("2d") constexpr char kWrong[] = "sessions";
 // CHECK-MESSAGES: :[[@LINE-1]]:1: warning: family 'sessions' is tagged 'default, 2d', but the schema says 'one-second'; the tag wins where this constant is used, so make them agree [bigtable-schema]
 // CHECK-NOTES: .bigtable-ttl.yaml:4:18: note: family 'sessions' is declared 'one-second' here

@@ -12,6 +12,7 @@ using std::chrono::milliseconds;
 
 Filter Live() { return LiveCells("sessions", Ttl::OneSecond()); }
 
+// drawback: late-collection
 void Predicates(cbt::Table table) {
   // Expired cells make it true.
   table.ReadRow("row", Filter::Condition(Filter::ColumnName("sessions", "page"), Filter::FamilyRegex("profile"), Filter::BlockAllFilter()));

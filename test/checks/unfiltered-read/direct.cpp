@@ -12,6 +12,7 @@ constexpr char kSessions[] = "sessions";
 // Every way to read.
 //===----------------------------------------------------------------------===//
 
+// drawback: late-collection
 void OneFamily(cbt::Table table) {
   table.ReadRow("row", cbt::Filter::ColumnName("sessions", "page"));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second); the filter has no lower time bound; begin with 'bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond())' [bigtable-unfiltered-read]

@@ -18,6 +18,7 @@ const std::string kTable = "clicks";
 // What a query reads without a bound.
 //===----------------------------------------------------------------------===//
 
+// drawback: late-collection
 void Statements(cbt::Client client, cbt::InstanceResource const &instance, std::string const &key) {
   client.PrepareQuery(instance, cbt::SqlStatement("SELECT sessions['page'] FROM clicks WHERE _key = @key"));
   // CHECK-MESSAGES: :[[@LINE-1]]:33: warning: query can return expired cells of family 'sessions' of table 'clicks' (one-second); the statement has no lower bound on '_timestamp'; write 'FROM clicks(with_history => TRUE, after_or_equal => @cutoff)' [bigtable-unfiltered-read]

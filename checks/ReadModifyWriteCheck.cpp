@@ -1,0 +1,80 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "ReadModifyWriteCheck.h"
+#include "Duration.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+void ReadModifyWriteCheck::checkSite(const CallSite &Site) {
+  if (Site.IsSanctioned ||
+      (Site.Kind != CallKind::Counter && Site.Kind != CallKind::Aggregate))
+    return;
+  const bool IsCounter = Site.Kind == CallKind::Counter;
+  const Expr *Argument = Site.argument(Role::Timestamp);
+  const TimestampSet Times =
+      Argument ? unit().values().timestamps({Argument, Site.In})
+               : TimestampSet();
+  const FamilyChoice Families = unit().familiesOf(Site);
+  const llvm::SmallVector<FamilyUse, 4> Uses = Families.wrong(
+      [&](const FamilyUse &U) {
+        if (!U.Ttl.hasTtl() || IsCounter)
+          return U.Ttl.hasTtl();
+        // The client chooses the timestamp of an aggregate.
+        const auto IsExpired = [&](const Timestamp &T) {
+          return isExpired(T, U.Ttl);
+        };
+        if (!Argument)
+          return Site.Stamp == Stamping::Unset ||
+                 (strict() && Site.Stamp == Stamping::SometimesSet);
+        return strict() ? llvm::any_of(Times.Values, IsExpired)
+                        : Times.isComplete() &&
+                              llvm::all_of(Times.Values, IsExpired);
+      },
+      strict());
+  if (Uses.empty())
+    return;
+
+  // Of several tables, speak of the one where the most is lost.
+  const auto *Worst = llvm::find_if(Uses, [](const FamilyUse &U) {
+    return U.Ttl.Kind == Strategy::OneSecond;
+  });
+  if (Worst == Uses.end())
+    Worst = Uses.begin();
+  const bool IsOneSecond = Worst->Ttl.Kind == Strategy::OneSecond;
+
+  Finding F;
+  F.At = decidingCall(Site).getBeginLoc();
+  F.Message = (toString(Site.Kind) + " to ").str() + describe(*Worst);
+  if (!IsCounter) {
+    F.Message += Argument ? " has a timestamp that has expired already"
+                          : " has no timestamp, which means 1970";
+    F.Message += ", so the value is deleted at the next compaction; set that "
+                 "of '" +
+                 spellPolicy(Worst->Ttl) + ".ExpireAt(...)', in microseconds";
+  } else if (IsOneSecond) {
+    F.Message += " gets its timestamp from the server, so a new value expires "
+                 "at once and is deleted at the next compaction; keep it in a "
+                 "family without TTL, or write it with a timestamp";
+  } else {
+    F.Message += " goes on from a value that has expired until that is "
+                 "collected, so the result depends on when garbage collection "
+                 "runs; use a row for each period, or write it with a "
+                 "timestamp";
+  }
+  for (const FamilyUse &U : Uses)
+    F.noteDeclaration(U);
+  F.noteCalls(Site);
+  F.noteOthers(Families, Uses);
+  if (IsCounter && IsOneSecond)
+    F.note({}, "a value that is there already keeps its timestamp while that "
+               "is in the future, and counts after that until it is collected");
+  else if (IsCounter)
+    F.note({}, "the server's timestamp makes the value live another " +
+                   formatDuration(Worst->Ttl.Ttl->max_age()) + " each time");
+  report(F);
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,50 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "UnsafeRetryCheck.h"
+#include "Retries.h"
+
+namespace clang::tidy::bigtable {
+
+void UnsafeRetryCheck::checkSite(const CallSite &Site) {
+  const bool IsWrite = Site.Kind == CallKind::Write;
+  if (Site.IsSanctioned || Site.CalleeDecides ||
+      (!IsWrite && Site.Kind != CallKind::Aggregate))
+    return;
+  // A field that is not set is 1970 each time.
+  const bool IsUnset =
+      !Site.argument(Role::Timestamp) && Site.Stamp != Stamping::None;
+  if (IsWrite && (IsUnset || unit().isStamped(Site, strict())))
+    return;
+  const llvm::SmallVector<Destination, 2> Sent = unit().destinationsOf(Site);
+  const Expr *Policy = nullptr;
+  bool IsAlways = true;
+  for (const Destination &To : Sent) {
+    const Expr *Next = retriesAll(unit().values(), To, Site.In);
+    IsAlways &= Next != nullptr;
+    if (!Policy)
+      Policy = Next;
+  }
+  if (!Policy || !(IsAlways || strict()))
+    return;
+
+  Finding F;
+  F.At = decidingCall(Site).getBeginLoc();
+  F.Message =
+      IsWrite
+          ? "write has no timestamp, but is retried after any error; the "
+            "server stamps each attempt anew, so one value may be stored in "
+            "several cells; pass a timestamp"
+          : "aggregate write is retried after any error; an attempt that "
+            "arrived, but whose answer was lost, counts twice";
+  F.note(Policy->getBeginLoc(), "the policy that retries everything is here");
+  if (!IsAlways)
+    F.note({}, "in some cases only: it may also be sent without that policy");
+  if (!IsWrite)
+    F.note({}, "a minimum or a maximum does not change if it arrives twice");
+  F.noteCalls(Site);
+  report(F);
+}
+
+} // namespace clang::tidy::bigtable
