@@ -25,9 +25,6 @@ static std::string describeBound(const Rejection &R) {
   const Timestamp &T = R.Bound;
   const bool IsNumber = R.At->getType()->isIntegerType();
   std::string Text = R.Of == Role::Start ? "its start " : "its end ";
-  if (T.TakenFor)
-    return Text + "counts " + describe(T.Unit) + ", but is taken for " +
-           describe(*T.TakenFor) + "; convert it";
   if (T.What == Timestamp::Kind::Constant)
     return Text + "is " + describe(T) + ", no whole number of milliseconds";
   if (T.Unit == TimeUnit::Micros || T.Unit == TimeUnit::Nanos)
@@ -137,22 +134,9 @@ bool FilterGranularityCheck::judge(const CallSite &Site) {
   return !Possible.empty();
 }
 
-/// Whether some table that \p Site can mean counts timestamps in microseconds.
-static bool mayBeFiner(const TranslationUnit &Unit, const CallSite &Site) {
-  if (!Unit.schema())
-    return false;
-  const auto IsFiner = [](const Table &T) {
-    return T.Timestamps == Granularity::Micros;
-  };
-  if (Site.Kind != CallKind::Delete) // Where a filter goes is not known.
-    return llvm::any_of(Unit.schema()->tables(), IsFiner);
-  return llvm::any_of(Unit.tablesOf(Site).Tables,
-                      [&](const Table *T) { return IsFiner(*T); });
-}
-
 void FilterGranularityCheck::report(const CallSite &Site, const Rejection &R,
                                     bool InSomeCases) {
-  if (R.Broken == Rule::Granularity && mayBeFiner(unit(), Site))
+  if (R.Broken == Rule::Granularity && unit().mayBeFiner(Site))
     return;
   Finding F;
   F.At = (Site.In ? &decidingCall(Site) : R.At)->getBeginLoc();
@@ -167,7 +151,7 @@ void FilterGranularityCheck::report(const CallSite &Site, const Rejection &R,
   if (R.Broken == Rule::Stages && R.Part && isFilter(R.Part->getType()))
     Fix.keepOnly(*R.Part, *R.At, F);
   // What a constant is meant to be, and what a number counts, is not known.
-  if (R.Broken == Rule::Granularity && !R.Bound.TakenFor &&
+  if (R.Broken == Rule::Granularity &&
       R.Bound.What != Timestamp::Kind::Constant &&
       R.At->getType()->isRecordType())
     Fix.wrap(*R.At, "std::chrono::floor<std::chrono::milliseconds>(", ")", F);

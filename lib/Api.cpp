@@ -252,6 +252,15 @@ constexpr ApiFunction Functions[] = {
     {CLIENT("Table::table_name"), CallKind::TableName, 0, {}},
     {CLIENT("Table::table_id"), CallKind::TableName, 0, {}},
 
+    // Timestamps.
+    {CLIENT("Cell::timestamp"), CallKind::Time, 0, {}},
+    {DATA_PROTO("Cell::timestamp_micros"), CallKind::Time, 0, {}},
+    {DATA_PROTO("Mutation_SetCell::timestamp_micros"), CallKind::Time, 0, {}},
+    {DATA_PROTO("ReadRowsResponse_CellChunk::timestamp_micros"), CallKind::Time,
+     0, {}},
+    {CLIENT("Cell::family_name"), CallKind::OfFamily, 0, {}},
+    {CLIENT("ServerSetTimestamp"), CallKind::NoTime, 0, {}},
+
     // Fields of messages.
     {DATA_PROTO("Mutation_SetCell::set_family_name"), CallKind::Field, -1,
      {Role::Family}},
@@ -487,6 +496,12 @@ llvm::StringRef toString(CallKind Kind) {
     return "row keys";
   case CallKind::Field:
     return "field";
+  case CallKind::Time:
+    return "timestamp";
+  case CallKind::OfFamily:
+    return "family name";
+  case CallKind::NoTime:
+    return "server's timestamp";
   }
   llvm_unreachable("covered switch");
 }
@@ -712,6 +727,24 @@ bool Api::isDescribed(const FunctionDecl &Function) const {
          findTag(Function, Tag::Kind::Reader) || findUser(Function);
 }
 
+/// What the object is that \p Site is called on.
+static std::optional<Role> roleOfObject(const CallSite &Site) {
+  const bool IsItself = Site.What == Stage::Itself;
+  switch (Site.Kind) {
+  case CallKind::Rule:
+    return IsItself ? std::optional(Role::Rule) : std::nullopt;
+  case CallKind::Family:
+    return std::nullopt;
+  case CallKind::Live:
+    return Role::Ttl;
+  case CallKind::Time:
+  case CallKind::OfFamily:
+    return Role::Value;
+  default:
+    return IsItself ? Role::Filter : Role::Table;
+  }
+}
+
 std::optional<CallSite> Api::classify(const Expr &Call) const {
   const FunctionDecl *Callee = calleeOf(Call);
   if (!Callee)
@@ -751,17 +784,10 @@ std::optional<CallSite> Api::classify(const Expr &Call) const {
   const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
   if (Member && Function->Shape == Form::Object)
     Site.setArgument(Role::Message, Member->getImplicitObjectArgument());
-  if (Member && !Site.argument(Role::Message) && Site.Kind == CallKind::Rule &&
-      Site.What == Stage::Itself)
-    Site.setArgument(Role::Rule, Member->getImplicitObjectArgument());
-  else if (Member && !Site.argument(Role::Message) &&
-           Site.Kind != CallKind::Rule && Site.Kind != CallKind::Family) {
-    const Role R = Site.What == Stage::Itself    ? Role::Filter
-                   : Site.Kind == CallKind::Live ? Role::Ttl
-                                                 : Role::Table;
-    if (!Site.argument(R))
-      Site.setArgument(R, Member->getImplicitObjectArgument());
-  }
+  if (Member && !Site.argument(Role::Message))
+    if (const std::optional<Role> R = roleOfObject(Site);
+        R && !Site.argument(*R))
+      Site.setArgument(*R, Member->getImplicitObjectArgument());
   return Site;
 }
 

@@ -42,6 +42,9 @@ enum class CallKind : uint8_t {
   TableName, ///< Makes the name of a table out of its id.
   Rows,      ///< Makes a range or a set of row keys.
   Field,     ///< Sets a field of a message, a raw protocol buffer.
+  Time,      ///< Tells a cell's timestamp, if as a number in microseconds.
+  OfFamily,  ///< Tells a cell's family.
+  NoTime,    ///< Makes the number that asks the server for a timestamp.
 };
 
 /// 'write', for people who look at call sites.

@@ -66,6 +66,9 @@ std::optional<Facts> factsOf(const TranslationUnit &Unit,
   case CallKind::Ttl:
   case CallKind::Live:
   case CallKind::Field:
+  case CallKind::Time:
+  case CallKind::OfFamily:
+  case CallKind::NoTime:
     return std::nullopt;
   case CallKind::Query:
   case CallKind::Rule:

@@ -59,6 +59,7 @@ Bound boundOf(const Timestamp &T, bool IsStart) {
     break;
   case Timestamp::Kind::NearNow:
   case Timestamp::Kind::Helper:
+  case Timestamp::Kind::Some:
     break;
   }
   return IsStart ? Bound::anyStart() : Bound::anyEnd();

@@ -129,6 +129,29 @@ static bool areAlike(const Wrong &L, const Wrong &R) {
          (!L.Fix || L.Fix->How == R.Fix->How);
 }
 
+FamilyChoice familiesRead(const TranslationUnit &Unit, const CallSite &Site) {
+  FamilyChoice Choice;
+  const std::vector<FilterNode> Filters =
+      filtersOf(Unit, Site, /*Strict=*/false);
+  Choice.MayBeOther = Filters.empty();
+  const TableChoice Tables = Unit.tablesOf(Site);
+  for (const FilterNode &Filter : Filters) {
+    const auto Named = namedFamilies(Filter);
+    for (const Table *T : tablesFor(Tables, Named)) {
+      Choice.MayBeOther |= !T;
+      const auto Families = familiesIn(Unit, T, Named);
+      std::vector<std::string> Names;
+      for (const FamilyUse &U : Families)
+        Names.push_back(U.Name);
+      const Evaluation Result = evaluate(Filter, Names);
+      for (auto [I, Use] : llvm::enumerate(Families))
+        if (!Result.output(I).isBlocked())
+          Choice.Uses.push_back(Use);
+    }
+  }
+  return Choice;
+}
+
 std::string verdictsOn(const TranslationUnit &Unit, const CallSite &Site) {
   const std::vector<FilterNode> Filters =
       filtersOf(Unit, Site, /*Strict=*/true);

@@ -42,6 +42,10 @@ std::optional<ReadFlaw> findFlaw(TranslationUnit &Unit, const CallSite &Site,
                                  llvm::ArrayRef<Flaw::Kind> Kinds, bool Strict,
                                  Finding &F);
 
+/// The families of which the read \p Site may return cells: for certain only if
+/// the table and what the filter does to families is known.
+FamilyChoice familiesRead(const TranslationUnit &Unit, const CallSite &Site);
+
 /// "'sessions' live, 'events' unbounded": of the families that have a TTL, in
 /// the one table that \p Site can mean; empty if there is no such table.
 std::string verdictsOn(const TranslationUnit &Unit, const CallSite &Site);

@@ -4,6 +4,7 @@
 
 #include "Report.h"
 #include "Duration.h"
+#include "clang/AST/TypeLoc.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
@@ -20,6 +21,39 @@ constexpr StringRef RuntimeHeader = "bigtable_ttl/google_cloud.h";
 
 /// A family name may stand in very many tables of a schema.
 constexpr size_t MaxDeclarations = 8;
+
+/// Expressions in an argument that are looked at.
+constexpr unsigned MaxExpressions = 1'000;
+
+StringRef durationNamed(TimeUnit Unit) {
+  switch (Unit) {
+  case TimeUnit::Nanos:
+    return "std::chrono::nanoseconds";
+  case TimeUnit::Micros:
+    return "std::chrono::microseconds";
+  case TimeUnit::Millis:
+    return "std::chrono::milliseconds";
+  case TimeUnit::Seconds:
+    return "std::chrono::seconds";
+  case TimeUnit::Other:
+    return "";
+  }
+  llvm_unreachable("covered switch");
+}
+
+/// What makes whole milliseconds, in microseconds, of a count of \p Unit.
+std::optional<StringRef> microsFactor(TimeUnit Unit) {
+  switch (Unit) {
+  case TimeUnit::Nanos:
+    return " / 1000000 * 1000";
+  case TimeUnit::Millis:
+    return " * 1000";
+  case TimeUnit::Seconds:
+    return " * 1000000";
+  default:
+    return std::nullopt;
+  }
+}
 
 std::string quote(StringRef Name) { return ("\"" + Name + "\"").str(); }
 
@@ -203,6 +237,102 @@ void Edits::keepOnly(const Expr &Part, const Expr &Whole, Finding &F) const {
       CharSourceRange::getCharRange(Outer.getBegin(), Inner.getBegin())));
   F.Fixes.push_back(FixItHint::CreateRemoval(
       CharSourceRange::getCharRange(Inner.getEnd(), Outer.getEnd())));
+}
+
+/// The 'T(...)' or 'T{...}' in \p Root that makes \p Construct; null if that
+/// is written in another way.
+static const CXXFunctionalCastExpr *castAround(const Expr &Construct,
+                                               const Expr &Root) {
+  llvm::SmallVector<const Stmt *, 8> Pending{&Root};
+  for (unsigned N = 0; !Pending.empty() && N != MaxExpressions; ++N) {
+    const Stmt *S = Pending.pop_back_val();
+    if (const auto *Cast = dyn_cast<CXXFunctionalCastExpr>(S);
+        Cast && stripConversions(Cast->getSubExpr()) == &Construct)
+      return Cast;
+    for (const Stmt *Child : S->children())
+      if (Child)
+        Pending.push_back(Child);
+  }
+  return nullptr;
+}
+
+void Edits::convertCount(const Timestamp &T, const Expr &Arg,
+                         Finding &F) const {
+  const Expr *Taker = T.TakenAt;
+  if (!Taker || !T.TakenFor || Site.In)
+    return;
+  const auto *Construct = dyn_cast<CXXConstructExpr>(Taker);
+  // Abseil's functions have a name for each unit.
+  if (!Construct && (*T.TakenFor != TimeUnit::Micros || Taker != &Arg ||
+                     T.What == Timestamp::Kind::Constant))
+    return;
+  if (Construct && Construct->getNumArgs() == 0)
+    return;
+  const Expr *Number =
+      (Construct ? Construct->getArg(0) : Taker)->IgnoreParenImpCasts();
+  const CharSourceRange Range = editableRange(*Number);
+  // What a parameter is meant to count, its callers must agree on.
+  if (Range.isInvalid() || isa_and_nonnull<ParmVarDecl>(namedValue(Number)))
+    return;
+  if (!Construct) {
+    const std::optional<StringRef> Factor = microsFactor(T.Unit);
+    if (!Factor || Unit.context().getTypeSize(Number->getType()) < 64)
+      return;
+    const bool IsPrimary = isa<CallExpr, DeclRefExpr, MemberExpr>(Number) &&
+                           !isa<CXXOperatorCallExpr>(Number);
+    wrap(*Number, IsPrimary ? "" : "(", (IsPrimary ? "" : ")") + Factor->str(),
+         F);
+    return;
+  }
+  if (const auto *Call = dyn_cast<CallExpr>(Number)) {
+    const auto *Name =
+        dyn_cast<DeclRefExpr>(Call->getCallee()->IgnoreParenImpCasts());
+    if (Name && isIn(*Name->getDecl(), {"absl"})) {
+      const std::string Other =
+          countingIn(*T.TakenFor, Name->getDecl()->getDeclName().getAsString());
+      if (!Other.empty())
+        F.Fixes.push_back(
+            FixItHint::CreateReplacement(Name->getLocation(), Other));
+      return;
+    }
+  }
+  // The duration whose count() it is, or else a new one.
+  const auto *Call = dyn_cast<CXXMemberCallExpr>(Number);
+  const auto *Callee =
+      Call ? dyn_cast<MemberExpr>(Call->getCallee()->IgnoreParens()) : nullptr;
+  const bool IsCount =
+      Callee && !Callee->isArrow() &&
+      Callee->getMemberDecl()->getNameAsString() == "count" &&
+      unitOf(Call->getImplicitObjectArgument()->getType()) == T.Unit;
+  const CharSourceRange Kept =
+      IsCount ? editableRange(*Callee->getBase()) : Range;
+  const StringRef Maker = durationNamed(T.Unit);
+  if (Kept.isInvalid() || Maker.empty())
+    return;
+  const std::string Before = IsCount ? "" : Maker.str() + "(",
+                    After = IsCount ? "" : ")";
+  // A coarser one converts by itself.
+  if (T.Unit > *T.TakenFor) {
+    if (!IsCount)
+      return wrap(*Number, Before, After, F);
+    F.Fixes.push_back(FixItHint::CreateRemoval(
+        CharSourceRange::getCharRange(Kept.getEnd(), Range.getEnd())));
+    return;
+  }
+  const CXXFunctionalCastExpr *Cast = castAround(*Construct, Arg);
+  const CharSourceRange Whole = Cast ? editableRange(*Cast) : CharSourceRange();
+  if (Whole.isInvalid())
+    return;
+  const StringRef Type = Lexer::getSourceText(
+      CharSourceRange::getTokenRange(
+          Cast->getTypeInfoAsWritten()->getTypeLoc().getSourceRange()),
+      Unit.context().getSourceManager(), Unit.context().getLangOpts());
+  F.Fixes.push_back(FixItHint::CreateReplacement(
+      CharSourceRange::getCharRange(Whole.getBegin(), Kept.getBegin()),
+      ("std::chrono::duration_cast<" + Type + ">(" + Before).str()));
+  F.Fixes.push_back(FixItHint::CreateReplacement(
+      CharSourceRange::getCharRange(Kept.getEnd(), Whole.getEnd()),
+      After + ")"));
 }
 
 std::string Edits::filterQualifier(const Expr &Filter) const {

@@ -78,6 +78,9 @@ public:
   /// Puts \p Before and \p After around \p E.
   void wrap(const Expr &E, llvm::StringRef Before, llvm::StringRef After,
             Finding &F) const;
+  /// Converts the number \p T, a part of the argument \p Arg, to the unit that
+  /// it was taken for. Its type stays, but whole milliseconds are kept.
+  void convertCount(const Timestamp &T, const Expr &Arg, Finding &F) const;
   /// Leaves of the call \p Whole only its argument \p Part.
   void keepOnly(const Expr &Part, const Expr &Whole, Finding &F) const;
   /// The call \p Made names a filter as its object but does not change it:

@@ -117,7 +117,10 @@ void Requests::judgeBound(const CallSite &Site, Role Of) {
     return;
   judge<Timestamp>(
       Known.timestamps({Argument, Site.In}),
-      [](const Timestamp &T) { return T.IsWholeMillis == false; },
+      // A wrong unit is for unitErrors().
+      [](const Timestamp &T) {
+        return T.IsWholeMillis == false && !T.TakenFor;
+      },
       [](const Timestamp &T, Rejection &R) { R.Bound = T; },
       {Rule::Granularity, Argument, Of});
 }

@@ -7,6 +7,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MathExtras.h"
 #include <numeric>
@@ -154,6 +155,17 @@ TimestampSet number(int64_t Count) {
 bool isMoment(const Timestamp &T) {
   return T.What == Kind::Now || T.What == Kind::NearNow;
 }
+bool isCounted(const Timestamp &T) {
+  return isMoment(T) || T.What == Kind::Some;
+}
+
+/// What is known of any value that counts \p Of, if that is of use.
+std::optional<Timestamp> some(const std::optional<Tick> &Of) {
+  if (!Of || !Of->IsInteger || Of->unit() == TimeUnit::Other)
+    return std::nullopt;
+  return Timestamp{Kind::Some, Of->unit(), std::nullopt, 0,
+                   Of->isWholeMillis() ? std::optional(true) : std::nullopt};
+}
 bool areMoments(const TimestampSet &Set) {
   return Set.isComplete() && llvm::all_of(Set.Values, isMoment);
 }
@@ -173,13 +185,23 @@ mapped(const TimestampSet &Set,
   return Result;
 }
 
-/// The number \p T, as a count of \p To.
-TimestampSet taken(Timestamp T, const Tick &To) {
-  if (T.What == Kind::Constant)
-    return constant(T.Count, To);
-  const bool IsError = T.Unit != To.unit();
-  if (IsError)
+/// The number \p T, as a count of \p To, which \p At takes it for.
+TimestampSet taken(Timestamp T, const Tick &To, const Expr *At) {
+  if (T.What == Kind::Constant) {
+    TimestampSet Set = constant(T.Count, To);
+    for (Timestamp &Made : Set.Values)
+      Made.IsLiteral = T.IsLiteral;
+    return Set;
+  }
+  // One error may make up for another.
+  if (T.TakenFor && T.Nominal != To.unit())
+    return unknown(Reason::Expression);
+  const bool IsError = !T.TakenFor && T.Unit != To.unit();
+  if (IsError) {
     T.TakenFor = To.unit();
+    T.TakenAt = At;
+    T.Nominal = To.unit();
+  }
   if (To.isWholeMillis())
     T.IsWholeMillis = true;
   else if (IsError && T.Unit == TimeUnit::Nanos && T.IsWholeMillis == true)
@@ -194,8 +216,7 @@ TimestampSet converted(Timestamp T, const Tick &To) {
   // What a constant would be cut to depends on the cast.
   if (T.What == Kind::Constant && !fromMicros(T.Count, To))
     return unknown(Reason::Expression);
-  if (!T.TakenFor)
-    T.Unit = To.unit();
+  (T.TakenFor ? T.Nominal : T.Unit) = To.unit();
   // To hours, say: up to an hour earlier.
   if (To.unit() == TimeUnit::Other && T.What == Kind::Now) {
     T.What = Kind::NearNow;
@@ -236,15 +257,17 @@ Timestamp nearNow(Timestamp Moment, std::optional<bool> IsWhole) {
 /// 'L + R' or 'L - R', of classes or, if \p OfNumbers, of integers.
 std::optional<Timestamp> add(const Timestamp &L, Timestamp R, bool Minus,
                              bool OfNumbers) {
-  if (isMoment(R) && !isMoment(L) && !Minus)
+  if (isCounted(R) && !isCounted(L) && !Minus)
     return add(R, L, false, OfNumbers);
-  if (R.What != Kind::Constant || (L.What != Kind::Constant && !isMoment(L)))
+  if (R.What != Kind::Constant || (L.What != Kind::Constant && !isCounted(L)))
     return std::nullopt;
-  if (OfNumbers && isMoment(L)) {
+  if (OfNumbers && isCounted(L)) {
     // The constant counts what the moment counts.
     const std::optional<Tick> Of = L.TakenFor ? std::nullopt : tickOf(L.Unit);
     const TimestampSet Change =
         Of ? constant(R.Count, *Of) : unknown(Reason::Expression);
+    if (Change.Values.empty() && !isMoment(L))
+      return std::nullopt;
     if (Change.Values.empty())
       return nearNow(L, std::nullopt);
     R = Change.Values.front();
@@ -261,7 +284,7 @@ std::optional<Timestamp> add(const Timestamp &L, Timestamp R, bool Minus,
 /// one unit to another.
 TimestampSet rescaled(Timestamp T, int64_t Factor, bool Divide) {
   const std::optional<Tick> From = T.TakenFor ? std::nullopt : tickOf(T.Unit);
-  if (!isMoment(T) || !From || Factor <= 1)
+  if (!isCounted(T) || !From || Factor <= 1)
     return unknown(Reason::Expression);
   Tick To = *From;
   if (Divide ? Factor > To.Den || To.Den % Factor != 0
@@ -311,6 +334,9 @@ std::string describe(const Timestamp &T) {
     break;
   case Kind::Helper:
     return "bigtable_ttl";
+  case Kind::Some:
+    Text = "something in " + describe(T.Unit);
+    break;
   }
   if (T.TakenFor)
     Text += " in " + describe(T.Unit) + " taken for " + describe(*T.TakenFor);
@@ -319,16 +345,71 @@ std::string describe(const Timestamp &T) {
   return Text;
 }
 
+std::string countingIn(TimeUnit Unit, StringRef Name) {
+  const bool IsTime = Name.starts_with("ToUnix");
+  if ((!IsTime && !Name.starts_with("ToInt64")) || Unit == TimeUnit::Other)
+    return "";
+  std::string Counted = describe(Unit);
+  Counted.front() = llvm::toUpper(Counted.front());
+  if (!IsTime)
+    return "ToInt64" + Counted;
+  return "ToUnix" + (Unit == TimeUnit::Seconds
+                         ? Counted
+                         : StringRef(Counted).drop_back(6).str());
+}
+
+TimeUnit unitOf(QualType Type) {
+  const std::optional<Tick> Of = tickOf(Type);
+  return Of && Of->IsInteger ? Of->unit() : TimeUnit::Other;
+}
+
+std::optional<int64_t> toMicros(int64_t Count, TimeUnit Unit) {
+  const std::optional<Tick> Of = tickOf(Unit);
+  return Of ? toMicros(Count, *Of) : std::nullopt;
+}
+
+std::string describeInstant(int64_t Micros) {
+  constexpr int64_t MicrosPerDay = 86'400 * MicrosPerSecond;
+  // Days since 0000-03-01: years then begin with a March, and end with the day
+  // that only some have.
+  const int64_t Days = Micros / MicrosPerDay - (Micros % MicrosPerDay < 0);
+  const int64_t Shifted = Days + 719'468;
+  const int64_t Era = Shifted / 146'097 - (Shifted % 146'097 < 0);
+  const int64_t DayOfEra = Shifted - Era * 146'097;
+  const int64_t YearOfEra =
+      (DayOfEra - DayOfEra / 1'460 + DayOfEra / 36'524 - DayOfEra / 146'096) /
+      365;
+  const int64_t DayOfYear =
+      DayOfEra - (365 * YearOfEra + YearOfEra / 4 - YearOfEra / 100);
+  const int64_t March = (5 * DayOfYear + 2) / 153;
+  const int64_t Day = DayOfYear - (153 * March + 2) / 5 + 1;
+  const int64_t Month = March < 10 ? March + 3 : March - 9;
+  const int64_t Year = YearOfEra + Era * 400 + (Month <= 2);
+  if (Year > 9'999)
+    return "about the year " + std::to_string(Year / 1'000) + ",000";
+  const auto TwoDigits = [](int64_t N) {
+    return (N < 10 ? "-0" : "-") + std::to_string(N);
+  };
+  return "about " + std::to_string(Year) + TwoDigits(Month) + TwoDigits(Day);
+}
+
+TimestampSet Values::counts(Operand V) {
+  const bool Before = std::exchange(KeepsUnits, true);
+  const TimestampSet Result = timestamps(V);
+  KeepsUnits = Before;
+  return Result;
+}
+
 TimestampSet Values::timestamps(Operand V) {
   const TimestampSet Result = timestamps(V, 0);
   if (!V.E->getType()->isIntegerType())
     return Result;
   // The client takes integers for microseconds.
-  return mapped(Result, [](const Timestamp &T) {
+  return mapped(Result, [&V](const Timestamp &T) {
     if (T.What == Kind::Constant && T.Count == -1)
       return single(
           {Kind::Server, TimeUnit::Micros, std::nullopt, -1, std::nullopt});
-    return taken(T, *tickOf(TimeUnit::Micros));
+    return taken(T, *tickOf(TimeUnit::Micros), V.E);
   });
 }
 
@@ -341,9 +422,13 @@ TimestampSet Values::timestamps(Operand V, unsigned Depth) {
   for (const Maker &M : Makers.Values) {
     TimestampSet Made = timestampOf(M, Depth);
     // The time was current when the constant was made.
-    if (M.IsEarlier && llvm::any_of(Made.Values, [](const Timestamp &T) {
-          return T.What != Kind::Constant;
-        }))
+    if (M.IsEarlier && KeepsUnits) {
+      for (Timestamp &T : Made.Values)
+        if (isMoment(T))
+          T.What = Kind::Some;
+    } else if (M.IsEarlier && llvm::any_of(Made.Values, [](const Timestamp &T) {
+                 return T.What != Kind::Constant;
+               }))
       Made = unknown(Reason::Expression);
     if (Made.Gap && (!Result.Gap || Result.Gap->Why == Reason::Parameter))
       Result.Gap = Made.Gap;
@@ -351,7 +436,28 @@ TimestampSet Values::timestamps(Operand V, unsigned Depth) {
       if (!llvm::is_contained(Result.Values, T))
         Result.Values.push_back(T);
   }
+  // Whatever it is, its type says what it counts.
+  if (KeepsUnits && Result.Gap)
+    if (const std::optional<Timestamp> T = some(tickOf(V.E->getType()))) {
+      Result.Gap.reset();
+      if (!llvm::is_contained(Result.Values, *T))
+        Result.Values.push_back(*T);
+    }
   return Result;
+}
+
+/// Whether the constant that \p M makes stands in the code as one number.
+bool Values::isLiteral(const Maker &M) {
+  const Expr *E = M.E;
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(E)) {
+    if (Construct->getNumArgs() == 0 ||
+        !Construct->getArg(0)->getType().getNonReferenceType()->isIntegerType())
+      return false;
+    const MakerSet Numbers = makersOf({Construct->getArg(0), M.In});
+    const Maker *Number = Numbers.single();
+    E = Number ? Number->E : E;
+  }
+  return isa<IntegerLiteral, UserDefinedLiteral>(E);
 }
 
 std::optional<int64_t> Values::count(Operand V) {
@@ -416,6 +522,22 @@ TimestampSet Values::sumOf(Operand L, Operand R, bool Minus, unsigned Depth) {
                      Right = timestamps(R, Depth + 1);
   const bool OfNumbers =
       L.E->getType()->isIntegerType() && R.E->getType()->isIntegerType();
+  if (KeepsUnits) {
+    const auto IsSome = [](const Timestamp &T) { return T.What == Kind::Some; };
+    // What is wrong with a part is wrong with the whole.
+    for (const TimestampSet *Part : {&Left, &Right})
+      if (Part->isComplete() &&
+          llvm::all_of(Part->Values, [&](const Timestamp &T) {
+            return IsSome(T) && T.TakenFor;
+          })) {
+        Timestamp Result = Part->Values.front();
+        Result.IsPart = true;
+        return single(Result);
+      }
+    const Timestamp *A = Left.single(), *B = Right.single();
+    if (OfNumbers && A && B && IsSome(*A) && *A == *B)
+      return Left;
+  }
   if (const Timestamp *A = Left.single())
     if (const Timestamp *B = Right.single())
       if (const std::optional<Timestamp> Sum = add(*A, *B, Minus, OfNumbers))
@@ -477,9 +599,16 @@ TimestampSet Values::timestampOfAbsl(const CallExpr &Call, const Frame *In,
                                      .Default(std::nullopt);
   if (!Of)
     return unknown(Reason::Function, &Callee);
-  return mapped(Argument(), [&](const Timestamp &T) {
-    return Makes ? taken(T, *Of) : Counts ? counted(T, *Of) : converted(T, *Of);
+  const TimestampSet Result = mapped(Argument(), [&](const Timestamp &T) {
+    return Makes    ? taken(T, *Of, &Call)
+           : Counts ? counted(T, *Of)
+                    : converted(T, *Of);
   });
+  // Whatever time it is of.
+  const std::optional<Timestamp> Some = some(Of);
+  return KeepsUnits && Counts && Result.Gap && Result.Values.empty() && Some
+             ? single(*Some)
+             : Result;
 }
 
 TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
@@ -493,8 +622,13 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
   const bool IsNumber = E->getType()->isIntegerType();
 
   if (Unit || IsNumber)
-    if (const std::optional<int64_t> Count = count(M))
-      return Unit ? constant(*Count, *Unit) : number(*Count);
+    if (const std::optional<int64_t> Count = count(M)) {
+      TimestampSet Result = Unit ? constant(*Count, *Unit) : number(*Count);
+      if (KeepsUnits && isLiteral(M))
+        for (Timestamp &T : Result.Values)
+          T.IsLiteral = true;
+      return Result;
+    }
 
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(E)) {
     if (!Unit || Construct->getNumArgs() == 0)
@@ -503,7 +637,7 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
     if (!tickOf(From->getType()) && !From->getType()->isIntegerType())
       return unknown(Reason::Expression);
     return mapped(Of(From), [&](const Timestamp &T) {
-      return tickOf(From->getType()) ? converted(T, *Unit) : taken(T, *Unit);
+      return tickOf(From->getType()) ? converted(T, *Unit) : taken(T, *Unit, E);
     });
   }
   // To a narrower type it may be cut.
@@ -568,9 +702,12 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
   const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
   if (!Callee)
     return unknown(Reason::Expression);
-  if (const std::optional<CallSite> Site = Functions.classify(*E);
-      Site && Site->Kind == CallKind::Live)
-    return liveSince(*Site, M.In);
+  if (const std::optional<CallSite> Site = Functions.classify(*E)) {
+    if (Site->Kind == CallKind::Live)
+      return liveSince(*Site, M.In);
+    if (Site->Kind == CallKind::Time && IsNumber && KeepsUnits)
+      return single(*some(tickOf(TimeUnit::Micros)));
+  }
   const StringRef Name = nameOf(*Callee);
   if (isIn(*Callee, {"bigtable_ttl"}) && Name.starts_with("Expire"))
     return single({Kind::Helper, TimeUnit::Millis, std::nullopt, 0, true});

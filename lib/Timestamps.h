@@ -8,6 +8,7 @@
 #ifndef BIGTABLE_TIDY_LIB_TIMESTAMPS_H
 #define BIGTABLE_TIDY_LIB_TIMESTAMPS_H
 
+#include "clang/AST/Expr.h"
 #include "llvm/ADT/SmallVector.h"
 #include <cstdint>
 #include <optional>
@@ -24,6 +25,7 @@ struct Timestamp {
     Now,      ///< The current time, plus Count of Unit.
     NearNow,  ///< The current time, plus or minus what is not known.
     Helper,   ///< A function of the runtime made it, by the family's policy.
+    Some,     ///< Only what it counts is known; see Values::counts().
   };
   Kind What = Kind::Constant;
   /// What the number counts, as the expression that made it says.
@@ -37,18 +39,39 @@ struct Timestamp {
   std::optional<bool> IsWholeMillis;
   /// The current time was rounded to whole seconds, up or down.
   bool IsCoarse = false;
+  /// The expression that took it for something else.
+  const Expr *TakenAt = nullptr;
+  /// After that: what the number counts, as the code goes on.
+  TimeUnit Nominal = TimeUnit::Other;
+  /// What was taken is but a part of a sum.
+  bool IsPart = false;
+  /// A constant that the code spells as one number of Unit.
+  bool IsLiteral = false;
 
   friend bool operator==(const Timestamp &L, const Timestamp &R) {
     return L.What == R.What && L.Unit == R.Unit && L.TakenFor == R.TakenFor &&
            L.Count == R.Count && L.IsWholeMillis == R.IsWholeMillis &&
-           L.IsCoarse == R.IsCoarse;
+           L.IsCoarse == R.IsCoarse && L.IsPart == R.IsPart &&
+           L.IsLiteral == R.IsLiteral;
   }
 };
 
+/// How many microseconds \p Count of \p Unit is; nothing if that is no whole
+/// number, or too large.
+std::optional<int64_t> toMicros(int64_t Count, TimeUnit Unit);
+/// What the std::chrono type \p Type counts; Other for other types.
+TimeUnit unitOf(QualType Type);
+/// The name of the function that counts \p Unit instead of what \p Name counts,
+/// both of Abseil's: "ToUnixMillis" for "ToUnixMicros"; empty if \p Name does
+/// not count.
+std::string countingIn(TimeUnit Unit, llvm::StringRef Name);
 /// "microseconds".
 std::string describe(TimeUnit Unit);
 /// "now + 1800000 us".
 std::string describe(const Timestamp &T);
+/// "about 1970-01-21", "about the year 58,000", of microseconds since the
+/// epoch.
+std::string describeInstant(int64_t Micros);
 
 } // namespace clang::tidy::bigtable
 

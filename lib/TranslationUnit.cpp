@@ -386,6 +386,19 @@ FamilyChoice TranslationUnit::familiesOf(const CallSite &Site) const {
   return Choice;
 }
 
+bool TranslationUnit::mayBeFiner(const CallSite &Site) const {
+  if (!TheSchema)
+    return false;
+  const auto IsFiner = [](const Table &T) {
+    return T.Timestamps == Granularity::Micros;
+  };
+  // Where a filter or a field goes is not known.
+  if (Site.Kind != CallKind::Delete && Site.Kind != CallKind::Write)
+    return llvm::any_of(TheSchema->tables(), IsFiner);
+  return llvm::any_of(tablesOf(Site).Tables,
+                      [&](const Table *T) { return IsFiner(*T); });
+}
+
 bool TranslationUnit::isStamped(const CallSite &Site, bool Strict) const {
   const Expr *Argument = Site.argument(Role::Timestamp);
   if (!Argument)

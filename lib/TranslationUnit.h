@@ -100,6 +100,10 @@ public:
   /// tables that it may mean.
   FamilyChoice familiesOf(const CallSite &Site) const;
 
+  /// Whether some table that \p Site can mean counts timestamps in
+  /// microseconds.
+  bool mayBeFiner(const CallSite &Site) const;
+
   /// Whether the write \p Site gives its cell a timestamp; if \p Strict, in
   /// every case.
   bool isStamped(const CallSite &Site, bool Strict) const;

@@ -133,6 +133,9 @@ public:
   /// The texts of an SQL statement, or of what was prepared from one.
   StringSet statements(Operand V);
   TimestampSet timestamps(Operand V);
+  /// Likewise, but for what is not known otherwise, what it counts:
+  /// Timestamp::Kind::Some. Constants say whether they are literals.
+  TimestampSet counts(Operand V);
   /// The policy that an object of the runtime's class Ttl holds.
   std::optional<bigtable_ttl::Ttl> ttl(Operand V);
   /// Of a constant integer or std::chrono::duration.
@@ -202,6 +205,7 @@ private:
                                unsigned Depth);
   TimestampSet sumOf(Operand L, Operand R, bool Minus, unsigned Depth);
   TimestampSet liveSince(const CallSite &Live, const Frame *In);
+  bool isLiteral(const Maker &M);
 
   void followEarlier(const Expr *Init, const ValueDecl *Tagged, Search &S);
   bool namesChangedLocal(const Expr *E);
@@ -219,6 +223,8 @@ private:
       Frames;
   /// Whether parameters stand for what all visible callers pass.
   bool JoinsCallers = true;
+  /// Whether a time of which only the unit is known is known.
+  bool KeepsUnits = false;
   unsigned MakerDepth = 0;
   const FunctionDecl *Charged = nullptr;
   llvm::DenseMap<const FunctionDecl *, unsigned> Steps;

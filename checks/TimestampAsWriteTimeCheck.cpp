@@ -1,0 +1,64 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "TimestampAsWriteTimeCheck.h"
+#include "Cells.h"
+#include "Duration.h"
+
+namespace clang::tidy::bigtable {
+
+using Kind = WriteTimeUse::Kind;
+
+/// Whether that is wrong in a family of policy \p Ttl.
+static bool isWrong(const WriteTimeUse &Use, const Policy &Ttl) {
+  if (!Ttl.hasTtl())
+    return false;
+  const bool IsDefault = Ttl.Kind == Strategy::Default;
+  const std::chrono::microseconds Age(Use.Age), MaxAge = Ttl.Ttl->max_age();
+  switch (Use.What) {
+  case Kind::Named:
+    return true;
+  case Kind::AgeNamed:
+    return !IsDefault;
+  case Kind::Compared:
+    // About the maximum age, or up to it, it is asked whether a cell lives.
+    return IsDefault ? Age.count() > 0 && Age < MaxAge : Age > MaxAge;
+  }
+  llvm_unreachable("covered switch");
+}
+
+void TimestampAsWriteTimeCheck::checkSite(const CallSite &Site) {
+  if (Site.Kind != CallKind::Time)
+    return;
+  const std::optional<WriteTimeUse> Use = writeTimeUse(unit(), Site);
+  if (!Use)
+    return;
+  const FamilyChoice Families = familiesOfCell(unit(), Site);
+  const llvm::SmallVector<FamilyUse, 4> Uses = Families.wrong(
+      [&](const FamilyUse &U) { return isWrong(*Use, U.Ttl); }, strict());
+  if (Uses.empty())
+    return;
+  const Policy &Ttl = Uses.front().Ttl;
+  Finding F;
+  F.At = Site.Call->getBeginLoc();
+  F.Message =
+      "the timestamp of a cell of " + describe(Uses.front()) +
+      (Use->What == Kind::Compared ? " is compared with now as the "
+                                     "cell's age"
+                                   : " is used as '" + Use->Name + "'") +
+      "; it is " +
+      (Ttl.Kind == Strategy::OneSecond
+           ? "the instant at which the cell expires"
+           : formatDuration(Ttl.Ttl->max_age()) +
+                 " before the instant at which the cell expires") +
+      ", whenever it was written; keep the time of the write in a "
+      "column of its own, with 'bigtable_ttl::SetCellWithWriteTime"
+      "(...)', and read it with 'bigtable_ttl::DecodeWriteTime(...)'";
+  for (const FamilyUse &U : Uses)
+    F.noteDeclaration(U);
+  F.noteOthers(Families, Uses);
+  report(F);
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,115 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "TimestampUnitCheck.h"
+
+namespace clang::tidy::bigtable {
+
+using Kind = UnitError::Kind;
+
+static std::string subjectOf(const UnitError &E) {
+  return E.Of == Role::Start ? "the start of this time range"
+         : E.Of == Role::End ? "the end of this time range"
+                             : "this timestamp";
+}
+
+static std::string describeTaken(const CallSite &Site, const UnitError &E) {
+  const Timestamp &T = E.Time;
+  const std::string Text = subjectOf(E) + " counts " + describe(T.Unit) +
+                           ", but is taken for " + describe(*T.TakenFor);
+  if (T.IsPart)
+    return "a part of " + Text + "; convert it";
+  const std::optional<int64_t> Instant = misreadToday(T);
+  const bool IsLater = T.Unit < *T.TakenFor;
+  std::string Effect;
+  if (!Instant)
+    Effect = "a time of today becomes more than 64 bits can hold";
+  else
+    Effect = "a time of today becomes " + describeInstant(*Instant);
+  // A cell may be made for something else than a write.
+  if (E.Of == Role::Timestamp && Instant && Site.Kind != CallKind::Cell)
+    Effect += IsLater ? ", so the value never expires and hides later ones"
+                      : ", so the value has expired already";
+  if (T.IsWholeMillis == false)
+    Effect += ", and the server rejects what is no multiple of 1000";
+  return Text + "; " + Effect + "; convert it";
+}
+
+static std::string describe(const CallSite &Site, const UnitError &E) {
+  const Timestamp &T = E.Time;
+  const std::string Subject = subjectOf(E);
+  switch (E.What) {
+  case Kind::Taken:
+    return describeTaken(Site, E);
+  case Kind::Literal: {
+    const int64_t Count = T.Count / *toMicros(1, T.Unit);
+    return Subject + " is " + std::to_string(Count) + " " + describe(T.Unit) +
+           ", which is " + describeInstant(T.Count) + "; in " +
+           describe(E.Meant) + " it would be " + describeInstant(E.Instant);
+  }
+  case Kind::Fine:
+    if (T.What == Timestamp::Kind::Constant)
+      return "the server rejects this write: its timestamp is " + describe(T) +
+             ", no whole number of milliseconds";
+    return "the server rejects this write: its timestamp counts "
+           "microseconds and is no whole number of milliseconds; cut it with "
+           "'/ 1000 * 1000'";
+  case Kind::Negative:
+    return "the server rejects this write: its timestamp is " + describe(T) +
+           ", which is before 1970; for a timestamp of the server's, pass none";
+  case Kind::Braces:
+    return "this timestamp is '{}', which is 1970-01-01, so the value has "
+           "expired under any TTL; pass a time, or 'std::chrono::milliseconds"
+           "(0)' if that is meant";
+  case Kind::Value:
+    return "this number, which asks the server for a timestamp, is passed as "
+           "the value, so the value is -1; to let the server set the "
+           "timestamp, pass none";
+  }
+  llvm_unreachable("covered switch");
+}
+
+void TimestampUnitCheck::checkSite(const CallSite &Site) {
+  // What is wrong whoever calls stands where it is written.
+  CallSite Alone = Site;
+  Alone.In = nullptr;
+  if (!judge(Alone) && Site.In)
+    judge(Site);
+}
+
+bool TimestampUnitCheck::judge(const CallSite &Site) {
+  bool FoundAny = false;
+  for (const UnitError &E :
+       unitErrors(unit().functions(), unit().values(), Site, strict())) {
+    if (E.What == Kind::Fine && unit().mayBeFiner(Site))
+      continue;
+    FoundAny = true;
+    reportError(Site, E);
+  }
+  return FoundAny;
+}
+
+void TimestampUnitCheck::reportError(const CallSite &Site, const UnitError &E) {
+  Finding F;
+  F.At = (Site.In ? &decidingCall(Site) : E.At)->getBeginLoc();
+  F.Message = describe(Site, E);
+  if (E.What == Kind::Fine)
+    F.note({}, "timestamps are whole milliseconds; a request with a finer one "
+               "fails with INVALID_ARGUMENT");
+  if (E.InSomeCases)
+    F.note({}, "in some cases only: it may also be right");
+  const Expr *Taken = E.What == Kind::Taken ? E.Time.TakenAt : nullptr;
+  if (Taken && (Taken->getBeginLoc() < E.At->getBeginLoc() ||
+                E.At->getEndLoc() < Taken->getBeginLoc()))
+    F.note(Taken->getBeginLoc(), "the number of " + describe(E.Time.Unit) +
+                                     " is taken for " +
+                                     describe(*E.Time.TakenFor) + " here");
+  F.noteCalls(Site);
+  const Edits Fix(unit(), Site);
+  if (Taken && !E.InSomeCases)
+    Fix.convertCount(E.Time, *E.At, F);
+  report(F);
+}
+
+} // namespace clang::tidy::bigtable

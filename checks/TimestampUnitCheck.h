@@ -1,0 +1,30 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef BIGTABLE_TIDY_CHECKS_TIMESTAMPUNITCHECK_H
+#define BIGTABLE_TIDY_CHECKS_TIMESTAMPUNITCHECK_H
+
+#include "BigtableCheck.h"
+#include "Units.h"
+
+namespace clang::tidy::bigtable {
+
+/// Finds timestamps that count one unit and are taken for another, and
+/// timestamps of writes that the server rejects.
+///
+/// docs/checks/timestamp-unit.md
+class TimestampUnitCheck : public BigtableCheck {
+public:
+  using BigtableCheck::BigtableCheck;
+  void checkSite(const CallSite &Site) override;
+
+private:
+  /// Whether anything was found.
+  bool judge(const CallSite &Site);
+  void reportError(const CallSite &Site, const UnitError &E);
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_CHECKS_TIMESTAMPUNITCHECK_H
