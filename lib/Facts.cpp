@@ -58,12 +58,15 @@ std::optional<Facts> factsOf(const TranslationUnit &Unit,
   bool HasTable = false;
   switch (Site.Kind) {
   case CallKind::Cell:
+  case CallKind::Row:
+  case CallKind::Bulk:
   case CallKind::Carry:
   case CallKind::Statement:
   case CallKind::Filter:
   case CallKind::TableName:
   case CallKind::Ttl:
   case CallKind::Live:
+  case CallKind::Expiry:
   case CallKind::Field:
     return std::nullopt;
   case CallKind::Query:

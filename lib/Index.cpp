@@ -255,14 +255,13 @@ private:
         route(Arguments, Table, nullptr);
       break;
     case CallKind::Carry: {
-      const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
-      const VarDecl *Carrier =
-          Member ? carrierNamed(Member->getImplicitObjectArgument()) : nullptr;
+      const Expr *Into = carrierIn(*Site);
+      const VarDecl *Carrier = Into ? carrierNamed(Into) : nullptr;
       // Other vectors hold other things.
       if (!Carrier)
         return true;
-      understand(Member->getImplicitObjectArgument());
-      route(Arguments, nullptr, Carrier);
+      understand(Into);
+      route(carriedIn(*Site), nullptr, Carrier);
       break;
     }
     default:
