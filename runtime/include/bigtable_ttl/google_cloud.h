@@ -2,10 +2,12 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Read filters for families with cell-level TTL, for google-cloud-cpp 1.30 and
-// later. Source: "Simulate cell-level TTL"
+// Filters and mutations for families with cell-level TTL, for google-cloud-cpp
+// 1.30 and later. Source: "Simulate cell-level TTL"
 // (https://cloud.google.com/bigtable/docs/gc-cell-level): garbage collection
 // may take a week, so that every read needs a filter which drops expired cells.
+// Timestamps tell when values expire, so that cells are ordered by that, not by
+// when they were written, and that the latter is not told at all.
 //
 // These functions may be called from several threads. They throw only what
 // allocating memory throws; Bigtable rejects bad family names when it is asked.
@@ -14,6 +16,7 @@
 #define BIGTABLE_TTL_GOOGLE_CLOUD_H
 
 #include "google/cloud/bigtable/filters.h"
+#include "google/cloud/bigtable/mutations.h"
 #include <algorithm>
 #include <bigtable_ttl/ttl.h>
 #include <chrono>
@@ -153,6 +156,68 @@ inline google::cloud::bigtable::Filter LiveCells(
   branches.push_back(
       Filter::FamilyRegex(internal::OtherFamiliesRegex(std::move(names))));
   return Filter::InterleaveFromRange(branches.begin(), branches.end());
+}
+
+/// Mutations that replace all that a column holds by one value: a delete of the
+/// column, then the write.
+///
+/// Cells of a column are ordered by timestamp, that is by expiry. A value that
+/// is written over one with a longer TTL stays behind it, and reads of the
+/// latest cell return the older value, unless the older cells are deleted.
+///
+/// Both mutations belong in one SingleRowMutation, in this order: see AddTo().
+/// Then no reader sees the column without a value, and both are idempotent, so
+/// that the client retries them. All cells of the column go, whatever their
+/// timestamps: this is for columns of one value. It does not make writers agree
+/// on an order; of two, the one that is applied last wins.
+///
+/// `timestamp` is the one of a SetCell(); see Ttl::ExpireAfter(). `column` and
+/// `value` are what SetCell() takes: strings, and as a value `std::int64_t`,
+/// which is stored in eight bytes, big-endian.
+template <typename Column, typename Value>
+std::vector<google::cloud::bigtable::Mutation> ReplaceCell(
+    std::string family, Column&& column, std::chrono::milliseconds timestamp,
+    Value&& value) {
+  namespace cbt = google::cloud::bigtable;
+  std::vector<cbt::Mutation> result;
+  result.reserve(2);
+  result.push_back(cbt::DeleteFromColumn(family, column));
+  result.push_back(cbt::SetCell(std::move(family), std::forward<Column>(column),
+                                timestamp, std::forward<Value>(value)));
+  return result;
+}
+
+/// Mutations that write a value and, in `write_time_column` of the same family,
+/// when it was written: the value's timestamp does not tell.
+///
+/// The write time is the clock's, in the encoding of EncodeWriteTime(); read it
+/// with DecodeWriteTime(). Its cell has the same timestamp, and so belongs to
+/// the value, and expires with it. `write_time_column` must be another column:
+/// in the same one it would overwrite the value. Values of several columns that
+/// share it need different timestamps, or write times overwrite one another.
+///
+/// Both mutations belong in one SingleRowMutation: see AddTo(). Parameters are
+/// otherwise those of ReplaceCell().
+template <typename Column, typename Value, typename WriteTimeColumn>
+std::vector<google::cloud::bigtable::Mutation> SetCellWithWriteTime(
+    std::string family, Column&& column, std::chrono::milliseconds timestamp,
+    Value&& value, WriteTimeColumn&& write_time_column,
+    Clock const& clock = Clock()) {
+  namespace cbt = google::cloud::bigtable;
+  std::vector<cbt::Mutation> result;
+  result.reserve(2);
+  result.push_back(cbt::SetCell(family, std::forward<Column>(column), timestamp,
+                                std::forward<Value>(value)));
+  result.push_back(cbt::SetCell(
+      std::move(family), std::forward<WriteTimeColumn>(write_time_column),
+      timestamp, EncodeWriteTime(clock.Now())));
+  return result;
+}
+
+/// Appends `mutations` to `row`, in their order.
+inline void AddTo(google::cloud::bigtable::SingleRowMutation& row,
+                  std::vector<google::cloud::bigtable::Mutation> mutations) {
+  for (auto& mutation : mutations) row.emplace_back(std::move(mutation));
 }
 
 }  // namespace bigtable_ttl

@@ -18,8 +18,9 @@
 // Timestamps are whole milliseconds, for Bigtable rejects any other in tables
 // of the default granularity.
 //
-// Everything here is a value or stateless: it is safe to use from several
-// threads. Nothing throws or allocates.
+// Everything here but DistinctTimestamps is a value or stateless: it is safe to
+// use from several threads. Nothing throws or allocates, but that
+// EncodeWriteTime() returns a string.
 
 #ifndef BIGTABLE_TTL_TTL_H
 #define BIGTABLE_TTL_TTL_H
@@ -29,6 +30,8 @@
 #include <limits>
 #include <optional>
 #include <ratio>
+#include <string>
+#include <string_view>
 #include <type_traits>
 
 namespace bigtable_ttl {
@@ -39,6 +42,13 @@ inline constexpr std::chrono::milliseconds kMinTimestamp{0};
 /// The greatest timestamp that a write may carry: Bigtable counts microseconds
 /// in 64 bits. It lies some 292,000 years ahead.
 inline constexpr std::chrono::milliseconds kMaxTimestamp{9223372036854775};
+
+/// How long garbage collection takes to delete what it may: "in general, up to
+/// a week", says "Garbage collection"
+/// (https://cloud.google.com/bigtable/docs/garbage-collection). That is no
+/// bound: it may take longer.
+inline constexpr std::chrono::milliseconds kUsualLateness =
+    std::chrono::hours(7 * 24);
 
 /// Tells the current time. Derive from it to test with a clock of your own;
 /// `Now()` must then be safe to call from several threads.
@@ -51,6 +61,54 @@ class Clock {
     return std::chrono::system_clock::now();
   }
 };
+
+/// What Ttl::Audit() says of a cell that is stored. The first three are as it
+/// should be.
+///
+/// A timestamp is a number: what it was meant to be is not stored. Each reason
+/// says what it proves. None proves that a timestamp is right.
+enum class CellAudit {
+  /// It has not expired. That says little: with default expiration, a cell
+  /// whose timestamp is a real time is live for a while, too.
+  kLive,
+  /// It has expired, and garbage collection may not delete it yet. Only with
+  /// one-second expiration, for that second.
+  kExpired,
+  /// It has expired, and garbage collection may delete it at any time.
+  ///
+  /// With one-second expiration, a value that was written with the current time
+  /// as its timestamp, or with none, looks like this at once, just as one that
+  /// had its life does. Only a write time that was stored tells them apart.
+  kCollectable,
+
+  /// Garbage collection might have deleted it for longer than it usually takes.
+  ///
+  /// Either the timestamp was never meant as an expiry: 0, a sequence number,
+  /// seconds taken for milliseconds, or, with one-second expiration, a real
+  /// time of old. Then the value is lost with the next compaction. Or it was,
+  /// and garbage collection is late, or the family's rule is another one. This
+  /// proves neither.
+  kOverdue,
+  /// It expires later than the longest TTL in use allows, such as microseconds
+  /// taken for milliseconds do.
+  ///
+  /// This proves that it is not the expiry that a writer meant, if that TTL is
+  /// the longest and the clocks agree. Until then the cell is the latest of its
+  /// column, before all that is written later.
+  kTooFarAhead,
+  /// Its timestamp is not whole milliseconds: nothing here made it. Tables of
+  /// the default granularity do not store it, others might.
+  kNotWholeMilliseconds,
+  /// Its timestamp is negative: Bigtable stores none that is. -1 in a mutation
+  /// asks the server for its time.
+  kNegative,
+};
+
+/// Whether the cell deserves a look: its timestamp may not be an expiry.
+constexpr bool IsSuspect(CellAudit audit) noexcept {
+  return audit != CellAudit::kLive && audit != CellAudit::kExpired &&
+         audit != CellAudit::kCollectable;
+}
 
 /// The timestamps of cells that are live at some instant: `[begin, infinity)`.
 struct LiveRange {
@@ -75,6 +133,17 @@ constexpr bool IsTimestamp(Millis t) noexcept {
 
 constexpr Millis Clamp(Millis t, Millis low, Millis high) noexcept {
   return t < low ? low : high < t ? high : t;
+}
+
+constexpr Millis ClampToTimestamps(Millis t) noexcept {
+  return Clamp(t, kMinTimestamp, kMaxTimestamp);
+}
+
+/// `t + d`, or the greatest duration, if that is less; `d` is not negative.
+constexpr std::chrono::microseconds Add(std::chrono::microseconds t,
+                                        std::chrono::microseconds d) noexcept {
+  auto const greatest = std::chrono::microseconds::max() - d;
+  return t > greatest ? std::chrono::microseconds::max() : t + d;
 }
 
 /// `count * num / den`, rounded, for a floating-point count. NaN goes all the
@@ -182,7 +251,7 @@ class Ttl {
   constexpr Millis ExpireAt(
       std::chrono::time_point<std::chrono::system_clock, Duration> expiry)
       const noexcept {
-    return internal::Clamp(Exact(expiry), kMinTimestamp, kMaxTimestamp);
+    return internal::ClampToTimestamps(Exact(expiry));
   }
 
   /// As ExpireAt(), but empty where that would clamp, and for NaN.
@@ -201,8 +270,7 @@ class Ttl {
   template <typename Rep, typename Period>
   Millis ExpireAfter(std::chrono::duration<Rep, Period> after,
                      Clock const& clock = Clock()) const {
-    return internal::Clamp(Exact(after, clock.Now()), kMinTimestamp,
-                           kMaxTimestamp);
+    return internal::ClampToTimestamps(Exact(after, clock.Now()));
   }
 
   /// As ExpireAfter(), but empty where that would clamp, and for NaN.
@@ -235,11 +303,9 @@ class Ttl {
   constexpr std::chrono::time_point<std::chrono::system_clock,
                                     std::chrono::microseconds>
   ExpiresAt(std::chrono::microseconds timestamp) const noexcept {
-    using std::chrono::microseconds;
-    microseconds const offset = offset_;
-    auto const greatest = microseconds::max() - offset;
-    return std::chrono::time_point<std::chrono::system_clock, microseconds>(
-        timestamp > greatest ? microseconds::max() : timestamp + offset);
+    return std::chrono::time_point<std::chrono::system_clock,
+                                   std::chrono::microseconds>(
+        internal::Add(timestamp, offset_));
   }
 
   /// Whether a cell with this timestamp is live at `now`: before the instant
@@ -251,6 +317,64 @@ class Ttl {
     // nothing, and converting the left one to a finer unit could overflow.
     return ExpiresAt(timestamp) >
            std::chrono::floor<std::chrono::microseconds>(now);
+  }
+
+  /// The instant from which garbage collection may delete a cell with this
+  /// timestamp: `timestamp + max_age()`, or the greatest instant that its type
+  /// can tell, if that is earlier.
+  ///
+  /// At this very instant it may: the page says that what is "at least" so old
+  /// is deleted. The protocol says "older than", and emulators keep the cell
+  /// then; what the service does is not documented. When it deletes the cell,
+  /// if ever, is not known at all, and it goes by the server's clock.
+  constexpr std::chrono::time_point<std::chrono::system_clock,
+                                    std::chrono::microseconds>
+  CollectableAt(std::chrono::microseconds timestamp) const noexcept {
+    return std::chrono::time_point<std::chrono::system_clock,
+                                   std::chrono::microseconds>(
+        internal::Add(timestamp, max_age_));
+  }
+
+  /// Whether garbage collection may delete a cell with this timestamp at `now`.
+  /// Never while it is live.
+  constexpr bool IsCollectable(
+      std::chrono::microseconds timestamp,
+      std::chrono::system_clock::time_point now) const noexcept {
+    return CollectableAt(timestamp) <=
+           std::chrono::floor<std::chrono::microseconds>(now);
+  }
+
+  /// What can be said at `now` of a cell with this timestamp that was read
+  /// without a filter: for programs that look through a table for timestamps
+  /// which are no expiries.
+  ///
+  /// `longest_ttl` is the longest time that any writer lets a value live; with
+  /// default expiration at least max_age(), if values may be written without a
+  /// timestamp. Add some seconds for clocks that differ, and what Distinct()
+  /// adds. With kMaxTimestamp nothing is too far ahead. `lateness` is how long
+  /// garbage collection may take before a cell counts as overdue. Both are
+  /// clamped to [0ms, kMaxTimestamp].
+  ///
+  /// If several of CellAudit's reasons hold then the last is told.
+  constexpr CellAudit Audit(std::chrono::microseconds timestamp,
+                            std::chrono::system_clock::time_point now,
+                            Millis longest_ttl,
+                            Millis lateness = kUsualLateness) const noexcept {
+    auto const at = std::chrono::floor<std::chrono::microseconds>(now);
+    auto const late = internal::Add(CollectableAt(timestamp).time_since_epoch(),
+                                    internal::ClampToTimestamps(lateness));
+    auto const latest = internal::Add(at.time_since_epoch(),
+                                      internal::ClampToTimestamps(longest_ttl));
+    if (timestamp < kMinTimestamp) return CellAudit::kNegative;
+    if (timestamp % Millis(1) != Millis(0)) {
+      return CellAudit::kNotWholeMilliseconds;
+    }
+    if (ExpiresAt(timestamp).time_since_epoch() > latest) {
+      return CellAudit::kTooFarAhead;
+    }
+    if (late < at.time_since_epoch()) return CellAudit::kOverdue;
+    if (IsCollectable(timestamp, now)) return CellAudit::kCollectable;
+    return IsLive(timestamp, now) ? CellAudit::kLive : CellAudit::kExpired;
   }
 
   friend constexpr bool operator==(Ttl a, Ttl b) noexcept {
@@ -287,6 +411,93 @@ class Ttl {
   Millis max_age_;
   Millis offset_;
 };
+
+/// `timestamp` plus `index` milliseconds, clamped to
+/// [kMinTimestamp, kMaxTimestamp]: for several values of one row and column
+/// that are to expire together.
+///
+/// A cell's timestamp is its identity within its column, so that of several
+/// values with one timestamp the last would overwrite the others. With indices
+/// 0, 1, 2, ... each has a timestamp of its own, and lives up to `index`
+/// milliseconds longer than asked, never shorter. A negative `index` would
+/// make it live shorter.
+///
+/// The greater index counts as the later value: filters for the latest one, and
+/// rules by number of versions, keep it.
+///
+/// This keeps apart only what it is called for with different indices and one
+/// timestamp. It knows nothing of what other threads, processes and calls
+/// write, or have written earlier: they may use the same millisecond. Where
+/// that matters put something of the writer's own into the column's name.
+/// Values collide at kMaxTimestamp, too, for there the clamp begins.
+constexpr std::chrono::milliseconds Distinct(
+    std::chrono::milliseconds timestamp, std::int64_t index) noexcept {
+  using internal::Millis;
+  // The sum of what is left does not overflow.
+  if (index > 0 && timestamp > kMaxTimestamp - Millis(index)) {
+    return kMaxTimestamp;
+  }
+  if (index < 0 && timestamp < kMinTimestamp) return kMinTimestamp;
+  return internal::ClampToTimestamps(timestamp + Millis(index));
+}
+
+/// Gives out `first`, `first + 1ms`, `first + 2ms`, ...: Distinct() with a
+/// count of its own, and with the same limits.
+///
+/// Use it from one thread at a time. It is neither copied nor moved: two of a
+/// kind would give out the same timestamps.
+class DistinctTimestamps {
+ public:
+  /// `first` is clamped to [kMinTimestamp, kMaxTimestamp].
+  explicit constexpr DistinctTimestamps(
+      std::chrono::milliseconds first) noexcept
+      : next_(internal::ClampToTimestamps(first)) {}
+  DistinctTimestamps(DistinctTimestamps const&) = delete;
+  DistinctTimestamps& operator=(DistinctTimestamps const&) = delete;
+
+  /// The next timestamp. After kMaxTimestamp it is kMaxTimestamp again.
+  constexpr std::chrono::milliseconds Next() noexcept {
+    auto const result = next_;
+    next_ = Distinct(next_, 1);
+    return result;
+  }
+
+ private:
+  std::chrono::milliseconds next_;
+};
+
+/// When a value was written, for a cell of its own: the value's timestamp tells
+/// when it expires. Eight bytes, big-endian: the microseconds since the epoch,
+/// signed. That is how the client stores a `std::int64_t`, too.
+///
+/// `time` is rounded down. It must be within some 292,000 years of the epoch,
+/// for then its microseconds fit in 64 bits; all that system_clock tells is.
+template <typename Duration>
+std::string EncodeWriteTime(
+    std::chrono::time_point<std::chrono::system_clock, Duration> time) {
+  auto const micros =
+      std::chrono::floor<std::chrono::microseconds>(time.time_since_epoch());
+  auto const bits =
+      static_cast<std::uint64_t>(static_cast<std::int64_t>(micros.count()));
+  std::string bytes;
+  for (int shift = 56; shift >= 0; shift -= 8) {
+    bytes += static_cast<char>(static_cast<unsigned char>(bits >> shift));
+  }
+  return bytes;
+}
+
+/// The time that EncodeWriteTime() encoded; nothing if `bytes` are not eight.
+/// Any eight bytes are a time: nothing tells that something else was stored.
+constexpr std::optional<std::chrono::time_point<std::chrono::system_clock,
+                                                std::chrono::microseconds>>
+DecodeWriteTime(std::string_view bytes) noexcept {
+  if (bytes.size() != 8) return std::nullopt;
+  std::uint64_t bits = 0;
+  for (char c : bytes) bits = bits << 8 | static_cast<unsigned char>(c);
+  return std::chrono::time_point<std::chrono::system_clock,
+                                 std::chrono::microseconds>(
+      std::chrono::microseconds(static_cast<std::int64_t>(bits)));
+}
 
 }  // namespace bigtable_ttl
 

@@ -5,12 +5,18 @@
 #include <algorithm>
 #include <bigtable_ttl/ttl.h>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <gtest/gtest.h>
+#include <iostream>
 #include <limits>
 #include <optional>
 #include <random>
 #include <ratio>
+#include <set>
+#include <string>
+#include <string_view>
+#include <type_traits>
 
 namespace bigtable_ttl {
 namespace {
@@ -69,6 +75,12 @@ static_assert(kTwoDays.LiveAt(Now(kT0)).begin == kT0 - 48h + 1ms);
 static_assert(kTwoDays.ExpiresAt(kT0) == At(kT0 + 48h));
 static_assert(kTwoDays.IsLive(kT0, Now(kT0)));
 static_assert(!kTwoDays.IsLive(kT0 - 48h, Now(kT0)));
+static_assert(kTwoDays.CollectableAt(kT0) == At(kT0 + 48h));
+static_assert(kTwoDays.IsCollectable(kT0 - 48h, Now(kT0)));
+static_assert(kTwoDays.Audit(kT0, Now(kT0), 48h) == CellAudit::kLive);
+static_assert(!IsSuspect(CellAudit::kLive));
+static_assert(Distinct(kT0, 2) == kT0 + 2ms);
+static_assert(DecodeWriteTime("short") == std::nullopt);
 
 TEST(Limits, AreWholeMillisecondsThatMicrosecondsCanTell) {
   EXPECT_EQ(kMinTimestamp, 0ms);
@@ -107,6 +119,7 @@ TEST(Equality, NeedsBothAgeAndOffset) {
   EXPECT_FALSE(Ttl::Default(1s) == Ttl::OneSecond());
 }
 
+// drawback: wrong-unit
 TEST(ExpireAt, RoundsUp) {
   EXPECT_EQ(kOneSecond.ExpireAt(At(5ms)), 5ms);
   EXPECT_EQ(kOneSecond.ExpireAt(At(5001us)), 6ms);
@@ -197,6 +210,7 @@ TEST(TryExpireAt, IsEmptyWhereExpireAtClamps) {
   EXPECT_EQ(kTwoDays.TryExpireAt(SysTime<hours>::min()), std::nullopt);
 }
 
+// drawback: forgotten-timestamp
 TEST(ExpireAfter, CountsFromTheClock) {
   FakeClock const clock(Now(kT0));
   EXPECT_EQ(kOneSecond.ExpireAfter(30min, clock), kT0 + 30min);
@@ -296,6 +310,7 @@ TEST(ExpiresAt, Saturates) {
             At(microseconds::min() + kMaxTimestamp));
 }
 
+// drawback: late-collection
 TEST(IsLive, EndsAtTheInstantOfExpiry) {
   auto const now = Now(kT0);
   EXPECT_FALSE(kOneSecond.IsLive(kT0, now));
@@ -345,6 +360,331 @@ TEST(Ttl, WhatIsWrittenIsReadUntilItExpires) {
     if (ttl.IsLive(timestamp, now)) {
       ASSERT_LT(now.time_since_epoch() - ttl.max_age(), timestamp);
     }
+  }
+}
+
+TEST(IsCollectable, BeginsWhenTheAgeIsReached) {
+  auto const now = Now(kT0);
+  EXPECT_EQ(kOneSecond.CollectableAt(kT0), At(kT0 + 1s));
+  EXPECT_FALSE(kOneSecond.IsCollectable(kT0, now));
+  EXPECT_FALSE(kOneSecond.IsCollectable(kT0 - 1s + 1us, now));
+  EXPECT_TRUE(kOneSecond.IsCollectable(kT0 - 1s, now));
+  EXPECT_TRUE(kOneSecond.IsCollectable(0us, now));
+  EXPECT_EQ(kTwoDays.CollectableAt(kT0 + 1us), At(kT0 + 48h + 1us));
+  EXPECT_FALSE(kTwoDays.IsCollectable(kT0 - 48h + 1us, now));
+  EXPECT_TRUE(kTwoDays.IsCollectable(kT0 - 48h, now));
+  EXPECT_FALSE(kOneSecond.IsCollectable(kT0 - 1s, Now(nanoseconds(kT0) - 1ns)));
+}
+
+// drawback: two-clocks
+TEST(IsCollectable, ComesWithASecondsGraceForServersAheadOrWithNone) {
+  // The last millisecond in which the client holds them for live.
+  auto const client = Now(kT0);
+  auto const one_second = kT0 + 1ms;
+  auto const two_days = kT0 - 48h + 1ms;
+  EXPECT_TRUE(kOneSecond.IsLive(one_second, client));
+  EXPECT_FALSE(kOneSecond.IsCollectable(one_second, client + 1s));
+  EXPECT_TRUE(kOneSecond.IsCollectable(one_second, client + 1001ms));
+  EXPECT_TRUE(kTwoDays.IsLive(two_days, client));
+  EXPECT_FALSE(kTwoDays.IsCollectable(two_days, client));
+  EXPECT_TRUE(kTwoDays.IsCollectable(two_days, client + 1ms));
+}
+
+TEST(IsCollectable, DoesNotOverflow) {
+  auto const all = Ttl::Default(kMaxTimestamp);
+  EXPECT_EQ(kOneSecond.CollectableAt(microseconds::max()),
+            At(microseconds::max()));
+  EXPECT_EQ(all.CollectableAt(kMaxTimestamp), At(microseconds::max()));
+  EXPECT_EQ(all.CollectableAt(microseconds::min()),
+            At(microseconds::min() + kMaxTimestamp));
+  for (auto now : {system_clock::time_point::min(), Now(0s), Now(kT0)}) {
+    EXPECT_FALSE(kOneSecond.IsCollectable(kMaxTimestamp, now));
+    EXPECT_TRUE(kOneSecond.IsCollectable(microseconds::min(), now));
+  }
+}
+
+// drawback: existing-data
+TEST(Audit, TellsTheLivesOfACell) {
+  auto const now = Now(kT0);
+  EXPECT_EQ(kOneSecond.Audit(kT0 + 1ms, now, 1h), CellAudit::kLive);
+  EXPECT_EQ(kOneSecond.Audit(kT0, now, 1h), CellAudit::kExpired);
+  EXPECT_EQ(kOneSecond.Audit(kT0 - 999ms, now, 1h), CellAudit::kExpired);
+  EXPECT_EQ(kOneSecond.Audit(kT0 - 1s, now, 1h), CellAudit::kCollectable);
+  EXPECT_EQ(kTwoDays.Audit(kT0, now, 48h), CellAudit::kLive);
+  EXPECT_EQ(kTwoDays.Audit(kT0 - 48h + 1ms, now, 48h), CellAudit::kLive);
+  EXPECT_EQ(kTwoDays.Audit(kT0 - 48h, now, 48h), CellAudit::kCollectable);
+}
+
+// drawback: kept-by-rank
+TEST(Audit, DoubtsWhatIsOverdue) {
+  auto const now = Now(kT0);
+  milliseconds const week = 7 * 24h;
+  EXPECT_EQ(kUsualLateness, week);
+  EXPECT_EQ(kOneSecond.Audit(kT0 - 1s - week, now, 1h),
+            CellAudit::kCollectable);
+  EXPECT_EQ(kOneSecond.Audit(kT0 - 1s - week - 1ms, now, 1h),
+            CellAudit::kOverdue);
+  EXPECT_EQ(kTwoDays.Audit(kT0 - 48h - week, now, 48h),
+            CellAudit::kCollectable);
+  EXPECT_EQ(kTwoDays.Audit(kT0 - 48h - week - 1ms, now, 48h),
+            CellAudit::kOverdue);
+  EXPECT_EQ(kOneSecond.Audit(kT0 - 1h, now, 1h, 30min), CellAudit::kOverdue);
+  EXPECT_EQ(kOneSecond.Audit(kT0 - 1h, now, 1h, 1h), CellAudit::kCollectable);
+  // Zero, a sequence number, seconds taken for milliseconds.
+  auto const in_seconds = milliseconds(kT0 / 1s);
+  for (milliseconds ts : {0ms, 17ms, in_seconds}) {
+    EXPECT_EQ(kOneSecond.Audit(ts, now, 1h), CellAudit::kOverdue);
+    EXPECT_EQ(kTwoDays.Audit(ts, now, 48h), CellAudit::kOverdue);
+  }
+}
+
+TEST(Audit, DoubtsWhatIsTooFarAhead) {
+  auto const now = Now(kT0);
+  EXPECT_EQ(kOneSecond.Audit(kT0 + 1h, now, 1h), CellAudit::kLive);
+  EXPECT_EQ(kOneSecond.Audit(kT0 + 1h + 1ms, now, 1h), CellAudit::kTooFarAhead);
+  EXPECT_EQ(kTwoDays.Audit(kT0, now, 48h), CellAudit::kLive);
+  EXPECT_EQ(kTwoDays.Audit(kT0 + 1ms, now, 48h), CellAudit::kTooFarAhead);
+  EXPECT_EQ(kTwoDays.Audit(kT0, now, 1h), CellAudit::kTooFarAhead);
+  // Microseconds taken for milliseconds.
+  milliseconds const micros(microseconds(kT0).count());
+  EXPECT_EQ(kOneSecond.Audit(micros, now, 365 * 24h), CellAudit::kTooFarAhead);
+  EXPECT_EQ(kOneSecond.Audit(micros, now, kMaxTimestamp), CellAudit::kLive);
+}
+
+TEST(Audit, DoubtsWhatIsNoTimestampOfTheirs) {
+  auto const now = Now(kT0);
+  for (Ttl ttl : {kOneSecond, kTwoDays}) {
+    for (microseconds off : {1us, 500us, 999us}) {
+      EXPECT_EQ(ttl.Audit(kT0 + off, now, 100h),
+                CellAudit::kNotWholeMilliseconds);
+      EXPECT_EQ(ttl.Audit(off, now, 100h), CellAudit::kNotWholeMilliseconds);
+    }
+    for (microseconds ts : {-1us, -1000us, microseconds::min()}) {
+      EXPECT_EQ(ttl.Audit(ts, now, 100h), CellAudit::kNegative);
+    }
+    EXPECT_EQ(ttl.Audit(microseconds::max(), now, 100h),
+              CellAudit::kNotWholeMilliseconds);
+  }
+}
+
+TEST(Audit, ClampsItsLimits) {
+  auto const now = Now(kT0);
+  for (milliseconds limit : {-1ms, milliseconds::min()}) {
+    EXPECT_EQ(kOneSecond.Audit(kT0, now, limit), CellAudit::kExpired);
+    EXPECT_EQ(kOneSecond.Audit(kT0 + 1ms, now, limit), CellAudit::kTooFarAhead);
+    EXPECT_EQ(kOneSecond.Audit(kT0 - 1s, now, 1h, limit),
+              CellAudit::kCollectable);
+    EXPECT_EQ(kOneSecond.Audit(kT0 - 1s - 1ms, now, 1h, limit),
+              CellAudit::kOverdue);
+  }
+  auto const max = milliseconds::max();
+  EXPECT_EQ(kTwoDays.Audit(kMaxTimestamp, now, max), CellAudit::kLive);
+  EXPECT_EQ(kTwoDays.Audit(0ms, now, max, max), CellAudit::kCollectable);
+  EXPECT_EQ(kTwoDays.Audit(kMaxTimestamp, now, 1h), CellAudit::kTooFarAhead);
+  auto const all = Ttl::Default(kMaxTimestamp);
+  for (auto at : {Now(1s), now, system_clock::time_point::max()}) {
+    for (milliseconds ts : {kMinTimestamp, kMaxTimestamp}) {
+      EXPECT_EQ(all.Audit(ts, at, max, max), CellAudit::kLive);
+    }
+  }
+  EXPECT_EQ(kOneSecond.Audit(0ms, system_clock::time_point::min(), 1h),
+            CellAudit::kTooFarAhead);
+}
+
+TEST(IsSuspect, TellsTheDoubts) {
+  EXPECT_FALSE(IsSuspect(CellAudit::kLive));
+  EXPECT_FALSE(IsSuspect(CellAudit::kExpired));
+  EXPECT_FALSE(IsSuspect(CellAudit::kCollectable));
+  EXPECT_TRUE(IsSuspect(CellAudit::kOverdue));
+  EXPECT_TRUE(IsSuspect(CellAudit::kTooFarAhead));
+  EXPECT_TRUE(IsSuspect(CellAudit::kNotWholeMilliseconds));
+  EXPECT_TRUE(IsSuspect(CellAudit::kNegative));
+}
+
+/// Makes random values, and says from which seed.
+class Random {
+ public:
+  Random() : seed_(std::random_device{}()), engine_(seed_) {
+    std::cout << "seed " << seed_ << "\n";
+  }
+
+  unsigned seed() const { return seed_; }
+
+  /// Within [low, high].
+  std::int64_t Between(std::int64_t low, std::int64_t high) {
+    return std::uniform_int_distribution<std::int64_t>(low, high)(engine_);
+  }
+
+ private:
+  unsigned seed_;
+  std::mt19937_64 engine_;
+};
+
+TEST(Audit, FindsNoFaultWithWhatIsWrittenAsItShould) {
+  Random random;
+  SCOPED_TRACE(random.seed());
+  for (int i = 0; i != 10000; ++i) {
+    milliseconds const age(random.Between(1, 10'000'000));
+    auto const ttl = i % 2 == 0 ? kOneSecond : Ttl::Default(age);
+    milliseconds const longest(random.Between(0, 10'000'000));
+    milliseconds const lateness(random.Between(0, 10'000'000));
+    nanoseconds const lifetime(random.Between(0, nanoseconds(longest).count()));
+    nanoseconds const written =
+        nanoseconds(kT0) + nanoseconds(random.Between(0, 1'000'000'000));
+    FakeClock const clock(Now(written));
+    auto const timestamp = ttl.ExpireAfter(lifetime, clock);
+
+    // Until garbage collection is late. Rounding may add two milliseconds.
+    microseconds const end = timestamp + ttl.max_age() + lateness;
+    auto const now = Now(nanoseconds(
+        random.Between(written.count(), nanoseconds(end + 2s).count())));
+    auto const audit = ttl.Audit(timestamp, now, longest + 2ms, lateness);
+    bool const late =
+        std::chrono::floor<microseconds>(now.time_since_epoch()) > end;
+    ASSERT_EQ(IsSuspect(audit), late);
+    ASSERT_EQ(audit == CellAudit::kOverdue, late);
+    // What is live is never collected.
+    ASSERT_EQ(audit == CellAudit::kLive, ttl.IsLive(timestamp, now));
+    ASSERT_EQ(ttl.IsCollectable(timestamp, now),
+              now.time_since_epoch() >= timestamp + ttl.max_age());
+  }
+}
+
+// drawback: equal-expiry
+TEST(Distinct, AddsMilliseconds) {
+  EXPECT_EQ(Distinct(kT0, 0), kT0);
+  EXPECT_EQ(Distinct(kT0, 1), kT0 + 1ms);
+  EXPECT_EQ(Distinct(kT0, 1'000'000), kT0 + 1'000'000ms);
+  EXPECT_EQ(Distinct(kT0, -1), kT0 - 1ms);
+}
+
+TEST(Distinct, Clamps) {
+  auto const max = std::numeric_limits<std::int64_t>::max();
+  auto const min = std::numeric_limits<std::int64_t>::min();
+  EXPECT_EQ(Distinct(kMaxTimestamp - 1ms, 1), kMaxTimestamp);
+  EXPECT_EQ(Distinct(kMaxTimestamp, 1), kMaxTimestamp);
+  EXPECT_EQ(Distinct(kT0, max), kMaxTimestamp);
+  EXPECT_EQ(Distinct(milliseconds::max(), 0), kMaxTimestamp);
+  EXPECT_EQ(Distinct(milliseconds::max(), max), kMaxTimestamp);
+  EXPECT_EQ(Distinct(milliseconds::max(), min), kMinTimestamp);
+  EXPECT_EQ(Distinct(1ms, -1), kMinTimestamp);
+  EXPECT_EQ(Distinct(0ms, -1), kMinTimestamp);
+  EXPECT_EQ(Distinct(kT0, min), kMinTimestamp);
+  EXPECT_EQ(Distinct(milliseconds::min(), 0), kMinTimestamp);
+  EXPECT_EQ(Distinct(milliseconds::min(), min), kMinTimestamp);
+  EXPECT_EQ(Distinct(milliseconds::min(), max), kMinTimestamp);
+  // The sum is clamped, not the timestamp.
+  EXPECT_EQ(Distinct(-5ms, 7), 2ms);
+  EXPECT_EQ(Distinct(kMaxTimestamp + 5ms, -7), kMaxTimestamp - 2ms);
+}
+
+// drawback: mixed-timestamps
+TEST(Distinct, KeepsValuesApartWhichLiveHardlyLonger) {
+  Random random;
+  SCOPED_TRACE(random.seed());
+  for (int i = 0; i != 1000; ++i) {
+    auto const ttl = i % 2 == 0 ? kOneSecond : kTwoDays;
+    auto const expiry = At(nanoseconds(kT0) +
+                           nanoseconds(random.Between(0, 1'000'000'000'000)));
+    auto const timestamp = ttl.ExpireAt(expiry);
+    auto const count = random.Between(1, 20);
+    std::set<milliseconds> seen;
+    for (std::int64_t index = 0; index != count; ++index) {
+      auto const distinct = Distinct(timestamp, index);
+      ASSERT_TRUE(seen.insert(distinct).second);
+      ASSERT_GE(ttl.ExpiresAt(distinct), expiry);
+      ASSERT_LT(ttl.ExpiresAt(distinct) - expiry, milliseconds(index + 1));
+    }
+  }
+}
+
+TEST(DistinctTimestamps, GivesOutEachOnce) {
+  DistinctTimestamps timestamps(kT0);
+  EXPECT_EQ(timestamps.Next(), kT0);
+  EXPECT_EQ(timestamps.Next(), kT0 + 1ms);
+  EXPECT_EQ(timestamps.Next(), kT0 + 2ms);
+}
+
+TEST(DistinctTimestamps, Clamps) {
+  DistinctTimestamps first(-5ms);
+  EXPECT_EQ(first.Next(), kMinTimestamp);
+  EXPECT_EQ(first.Next(), kMinTimestamp + 1ms);
+  DistinctTimestamps last(kMaxTimestamp - 1ms);
+  EXPECT_EQ(last.Next(), kMaxTimestamp - 1ms);
+  EXPECT_EQ(last.Next(), kMaxTimestamp);
+  EXPECT_EQ(last.Next(), kMaxTimestamp);
+  DistinctTimestamps beyond(milliseconds::max());
+  EXPECT_EQ(beyond.Next(), kMaxTimestamp);
+}
+
+TEST(DistinctTimestamps, WorksInConstantsAndIsNotCopied) {
+  constexpr auto third = [] {
+    DistinctTimestamps timestamps(kT0);
+    timestamps.Next();
+    timestamps.Next();
+    return timestamps.Next();
+  }();
+  static_assert(third == kT0 + 2ms);
+  static_assert(!std::is_copy_constructible_v<DistinctTimestamps>);
+  static_assert(!std::is_copy_assignable_v<DistinctTimestamps>);
+  static_assert(!std::is_move_constructible_v<DistinctTimestamps>);
+  static_assert(!std::is_convertible_v<milliseconds, DistinctTimestamps>);
+}
+
+using namespace std::string_literals;
+using namespace std::string_view_literals;
+
+// drawback: no-write-time
+TEST(WriteTime, IsBigEndianMicroseconds) {
+  EXPECT_EQ(EncodeWriteTime(At(0us)), "\0\0\0\0\0\0\0\0"s);
+  EXPECT_EQ(EncodeWriteTime(At(1us)), "\0\0\0\0\0\0\0\1"s);
+  EXPECT_EQ(EncodeWriteTime(At(microseconds(0x0102030405060708))),
+            "\1\2\3\4\5\6\7\10"s);
+  EXPECT_EQ(EncodeWriteTime(At(-1us)), "\xff\xff\xff\xff\xff\xff\xff\xff"s);
+  EXPECT_EQ(EncodeWriteTime(At(microseconds::min())), "\x80\0\0\0\0\0\0\0"s);
+}
+
+TEST(WriteTime, IsRoundedDown) {
+  EXPECT_EQ(EncodeWriteTime(At(1999ns)), EncodeWriteTime(At(1us)));
+  EXPECT_EQ(EncodeWriteTime(At(-1ns)), EncodeWriteTime(At(-1us)));
+  EXPECT_EQ(EncodeWriteTime(At(3h)), EncodeWriteTime(At(microseconds(3h))));
+  EXPECT_EQ(DecodeWriteTime(EncodeWriteTime(Now(kT0))), At(kT0));
+  EXPECT_TRUE(DecodeWriteTime(EncodeWriteTime(system_clock::now())));
+}
+
+TEST(WriteTime, IsDecodedFromEightBytesOnly) {
+  static_assert(DecodeWriteTime("\0\0\0\0\0\0\1\2"sv) == At(258us));
+  static_assert(DecodeWriteTime("\xff\xff\xff\xff\xff\xff\xff\xfe"sv) ==
+                At(-2us));
+  EXPECT_EQ(DecodeWriteTime(""), std::nullopt);
+  EXPECT_EQ(DecodeWriteTime("1234567"), std::nullopt);
+  EXPECT_EQ(DecodeWriteTime("123456789"), std::nullopt);
+  EXPECT_EQ(DecodeWriteTime("\x7f\xff\xff\xff\xff\xff\xff\xff"),
+            At(microseconds::max()));
+  EXPECT_EQ(DecodeWriteTime("\x80\0\0\0\0\0\0\0"sv), At(microseconds::min()));
+}
+
+TEST(WriteTime, ComesBackAsItWas) {
+  Random random;
+  SCOPED_TRACE(random.seed());
+  for (int i = 0; i != 10000; ++i) {
+    // Of every magnitude.
+    auto const shift = static_cast<int>(random.Between(0, 62));
+    microseconds const t(
+        random.Between(std::numeric_limits<std::int64_t>::min(),
+                       std::numeric_limits<std::int64_t>::max()) >>
+        shift);
+    auto const bytes = EncodeWriteTime(At(t));
+    ASSERT_EQ(bytes.size(), 8u);
+    ASSERT_EQ(DecodeWriteTime(bytes), At(t));
+    // Later times compare greater, from 1970 on.
+    if (t >= 0us && t < microseconds::max()) {
+      ASSERT_LT(bytes, EncodeWriteTime(At(t + 1us)));
+    }
+    auto const cut = static_cast<std::size_t>(random.Between(0, 7));
+    ASSERT_EQ(DecodeWriteTime(std::string_view(bytes).substr(0, cut)),
+              std::nullopt);
+    ASSERT_EQ(DecodeWriteTime(bytes + bytes.substr(cut)), std::nullopt);
   }
 }
 
