@@ -4,6 +4,7 @@
 
 #include "Report.h"
 #include "Duration.h"
+#include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
@@ -440,15 +441,23 @@ void Edits::takeTimeFromSeries(const Expr &Time, const Stmt &Loop,
       plainRange(Loop.getBeginLoc()).isInvalid())
     return;
   const SourceManager &Sources = Unit.context().getSourceManager();
-  // A name that nothing around uses.
-  StringRef Name;
-  const Stmt *Body = Site.Within->getBody();
-  const StringRef Text =
-      textOf(CharSourceRange::getTokenRange(Body->getSourceRange()));
-  for (const StringRef Candidate : {"timestamps", "distinct_timestamps"})
-    if (Name.empty() && !Text.contains(Candidate))
-      Name = Candidate;
-  if (Name.empty() || Text.empty())
+  // All fixes of a function may be made at once: each loop has its own name.
+  unsigned NumLoops = 0;
+  llvm::SmallVector<const Stmt *, 32> Pending{Site.Within->getBody()};
+  while (!Pending.empty()) {
+    const Stmt *S = Pending.pop_back_val();
+    NumLoops +=
+        isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S) &&
+        Sources.isBeforeInTranslationUnit(S->getBeginLoc(), Loop.getBeginLoc());
+    for (const Stmt *Child : S->children())
+      if (Child)
+        Pending.push_back(Child);
+  }
+  const std::string Name =
+      "timestamps" + (NumLoops == 0 ? "" : std::to_string(NumLoops + 1));
+  const StringRef Text = textOf(
+      CharSourceRange::getTokenRange(Site.Within->getBody()->getSourceRange()));
+  if (Text.empty() || Text.contains("timestamps"))
     return;
   const auto [File, Offset] = Sources.getDecomposedLoc(Loop.getBeginLoc());
   const StringRef Before = Sources.getBufferData(File).take_front(Offset);
@@ -458,8 +467,7 @@ void Edits::takeTimeFromSeries(const Expr &Time, const Stmt &Loop,
       Loop.getBeginLoc(), ("bigtable_ttl::DistinctTimestamps " + Name + "(" +
                            textOf(Range) + ");\n" + Indent)
                               .str()));
-  F.Fixes.push_back(
-      FixItHint::CreateReplacement(Range, (Name + ".Next()").str()));
+  F.Fixes.push_back(FixItHint::CreateReplacement(Range, Name + ".Next()"));
   include(Range.getBegin(), F);
 }
 

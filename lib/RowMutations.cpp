@@ -395,6 +395,11 @@ bool RowMutations::follows(const MutationList &List, const ListStep &First,
                            const ListStep &Second, const Sameness &If) const {
   if (First.AddedBy == Second.AddedBy)
     return true;
+  // A handler may send the first without the second.
+  if (llvm::any_of(First.Around, [&](const Stmt *S) {
+        return isa<CXXTryStmt>(S) && !llvm::is_contained(Second.Around, S);
+      }))
+    return false;
   llvm::SmallVector<const Stmt *, 8> Ends(List.Ends.begin(), List.Ends.end());
   Ends.append(If.Changes);
   llvm::SmallVector<const VarDecl *, 4> Declared = If.Declared;

@@ -49,7 +49,7 @@ bool isOfKnownLibrary(const Decl &D) {
 bool readsClock(const FunctionDecl &Callee) {
   const StringRef Name = nameOf(Callee);
   if (isIn(Callee, {"bigtable_ttl"}))
-    return Name == "ExpireAfter";
+    return Name == "ExpireAfter" || Name == "Live" || Name == "LiveCells";
   const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
   if (isIn(Callee, {"std"}))
     return Name == "time" || (Name == "now" && Method && Method->isStatic() &&

@@ -4,6 +4,7 @@
 // RUN: %check_bigtable %s bigtable-mutation-order %t -- -I %inputs
 // RUN: %check_bigtable %s bigtable-mutation-order %t -- -I %inputs -DBIGTABLE_API_V1
 
+#include "bigtable_ttl/google_cloud.h"
 #include "clicks.h"
 #include <initializer_list>
 #include <utility>
@@ -168,6 +169,21 @@ cbt::SingleRowMutation InALambda() {
   return make("c");
 }
 
+void Runtime(cbt::Table table, milliseconds expires) {
+  cbt::SingleRowMutation row("row", cbt::SetCell("f", "c", expires, "1"));
+  bigtable_ttl::AddTo(row, bigtable_ttl::ReplaceCell("f", "c", expires, "2"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:28: warning: this replacement also deletes what the write before it in the same row mutation adds; mutations of a row are applied in order, so that value is never stored; leave one of them out
+  // CHECK-NOTES: note: this write is lost
+  bigtable_ttl::AddTo(row, bigtable_ttl::ReplaceCell("f", "d", expires, "2"));
+  bigtable_ttl::AddTo(row, {cbt::SetCell("g", "d", expires, "2")});
+  row.emplace_back(cbt::DeleteFromFamily("g"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:20: warning: this delete also deletes what the write before it in the same row mutation adds; mutations of a row are applied in order, so that value is never stored; put the delete first
+  // CHECK-NOTES: note: this write is lost
+  // CHECK-NOTES: :[[@LINE-3]]:3: note: put the delete before the write
+  // CHECK-NOTE-FIXES: row.emplace_back(cbt::DeleteFromFamily("g"));
+  table.Apply(std::move(row));
+}
+
 // Accepted: what is written is something else, or the delete comes first.
 void Accepted(cbt::Table table, std::string const& column, std::string other, bool some, std::vector<cbt::Cell> const& cells) {
   table.Apply(cbt::SingleRowMutation("row", cbt::DeleteFromColumn("f", "c"), cbt::SetCell("f", "c", "1")));
@@ -207,6 +223,16 @@ void Accepted(cbt::Table table, std::string const& column, std::string other, bo
   several.emplace_back(cbt::SetCell("f", "c", kTen, "1"));
   several.emplace_back(cbt::DeleteFromRow());
   for (auto const& mutation : several) table.Apply(cbt::SingleRowMutation("row", mutation));
+
+  cbt::SingleRowMutation tried("row");
+  try {
+    tried.emplace_back(cbt::SetCell("f", "c", kTen, "1"));
+    (void)NextColumn();
+  } catch (...) {
+    table.Apply(tried);
+    return;
+  }
+  tried.emplace_back(cbt::DeleteFromRow());
 
   cbt::SingleRowMutation captured("row");
   auto const send = [&] { table.Apply(captured); };
