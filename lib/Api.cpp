@@ -34,6 +34,11 @@ constexpr ApiFunction Functions[] = {
     {CLIENT("SetCell"), CallKind::Write, 3,
      {Role::Family, Role::Column, Role::Value}},
     {CLIENT("SetCell"), CallKind::Write, 1, {Role::Cell}},
+    {"bigtable_ttl::ReplaceCell", CallKind::Write, 4,
+     {Role::Family, Role::Column, Role::Timestamp, Role::Value}, Stage::None,
+     Form::Replace},
+    {"bigtable_ttl::SetCellWithWriteTime", CallKind::Write, -1,
+     {Role::Family, Role::Column, Role::Timestamp, Role::Value}},
     {CLIENT("Cell::Cell"), CallKind::Cell, 5,
      {Role::RowKey, Role::Family, Role::Column, Role::Timestamp, Role::Value}},
     {CLIENT("Cell::Cell"), CallKind::Cell, 6,
@@ -71,6 +76,10 @@ constexpr ApiFunction Functions[] = {
      Stage::None, Form::Message},
 
     // What carries mutations to a table.
+    {CLIENT("SingleRowMutation::SingleRowMutation"), CallKind::Row, -1,
+     {Role::RowKey}},
+    {CLIENT("BulkMutation::BulkMutation"), CallKind::Bulk, -1, {}},
+    {"bigtable_ttl::AddTo", CallKind::Carry, 2, {}},
     {CLIENT("SingleRowMutation::emplace_back"), CallKind::Carry, -1, {}},
     {CLIENT("BulkMutation::emplace_back"), CallKind::Carry, -1, {}},
     {"std::vector::emplace_back", CallKind::Carry, -1, {}},
@@ -86,6 +95,10 @@ constexpr ApiFunction Functions[] = {
     {CLIENT("Table::AsyncBulkApply"), CallKind::Apply, -1, {}},
     {CLIENT("DataConnection::AsyncBulkApply"), CallKind::Apply, -1,
      {Role::Table}},
+    {DATA_PROTO("Bigtable::StubInterface::MutateRow"), CallKind::Apply, 3,
+     {Role::Other, Role::Message}},
+    {DATA_PROTO("Bigtable::Stub::MutateRow"), CallKind::Apply, 3,
+     {Role::Other, Role::Message}},
     {CLIENT("Table::ReadModifyWriteRow"), CallKind::Apply, -1, {Role::RowKey}},
     {CLIENT("Table::AsyncReadModifyWriteRow"), CallKind::Apply, -1,
      {Role::RowKey}},
@@ -190,6 +203,8 @@ constexpr ApiFunction Functions[] = {
      {Role::Ttl, Role::Clock}, Stage::Live},
     {"bigtable_ttl::Ttl::OneSecond", CallKind::Ttl, -1, {}},
     {"bigtable_ttl::Ttl::Default", CallKind::Ttl, -1, {Role::MaxAge}},
+    {"bigtable_ttl::Ttl::ExpireAfter", CallKind::Expiry, -1,
+     {Role::Lifetime, Role::Clock}},
     {"bigtable_ttl::Ttl::Live", CallKind::Live, -1, {Role::Clock}},
     {"bigtable_ttl::Ttl::LiveAt", CallKind::Live, -1, {Role::Start}},
 
@@ -466,6 +481,10 @@ llvm::StringRef toString(CallKind Kind) {
     return "delete";
   case CallKind::Cell:
     return "cell";
+  case CallKind::Row:
+    return "row mutation";
+  case CallKind::Bulk:
+    return "bulk mutation";
   case CallKind::Carry:
     return "carrier";
   case CallKind::Apply:
@@ -484,6 +503,8 @@ llvm::StringRef toString(CallKind Kind) {
     return "TTL";
   case CallKind::Live:
     return "live range";
+  case CallKind::Expiry:
+    return "expiry";
   case CallKind::Rule:
     return "garbage collection rule";
   case CallKind::Family:
@@ -550,6 +571,20 @@ const Expr *argumentFor(const Expr &Call, const ParmVarDecl &Parameter) {
     ++I;
   const llvm::ArrayRef<const Expr *> Args = argumentsOf(Call);
   return I < Args.size() ? Args[I] : nullptr;
+}
+
+const Expr *carrierIn(const CallSite &Site) {
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Site.Call))
+    return Member->getImplicitObjectArgument();
+  const llvm::ArrayRef<const Expr *> Arguments = argumentsOf(*Site.Call);
+  return Arguments.empty() ? nullptr : Arguments.front();
+}
+
+llvm::ArrayRef<const Expr *> carriedIn(const CallSite &Site) {
+  const llvm::ArrayRef<const Expr *> Arguments = argumentsOf(*Site.Call);
+  return isa<CXXMemberCallExpr>(Site.Call) || Arguments.empty()
+             ? Arguments
+             : Arguments.drop_front();
 }
 
 bool isStringClass(const CXXRecordDecl &Record) {
@@ -628,6 +663,25 @@ bool isCarrier(QualType Type) {
   return Record && llvm::any_of(Carriers, [&](StringRef Class) {
            return isNamed(*Record, Class);
          });
+}
+
+Carrier carrierKind(QualType Type) {
+  const auto *Record = Type->getAsCXXRecordDecl();
+  if (!Record || !isCarrier(Type))
+    return Carrier::None;
+  if (const auto *Vector = dyn_cast<ClassTemplateSpecializationDecl>(Record))
+    switch (carrierKind(Vector->getTemplateArgs()[0].getAsType())) {
+    case Carrier::None:
+      return Carrier::None;
+    case Carrier::Mutation:
+      return Carrier::Mutations;
+    default:
+      return Carrier::Rows;
+    }
+  return isNamed(*Record, Carriers[0])   ? Carrier::Mutation
+         : isNamed(*Record, Carriers[1]) ? Carrier::Row
+         : isNamed(*Record, Carriers[2]) ? Carrier::Rows
+                                         : Carrier::None;
 }
 
 // google/bigtable/v2/data.proto
@@ -736,6 +790,7 @@ static std::optional<Role> roleOfObject(const CallSite &Site) {
   case CallKind::Family:
     return std::nullopt;
   case CallKind::Live:
+  case CallKind::Expiry:
     return Role::Ttl;
   case CallKind::Time:
   case CallKind::OfFamily:
@@ -770,12 +825,17 @@ std::optional<CallSite> Api::classify(const Expr &Call) const {
   Site.Callee = Callee;
   Site.Kind = Function->Kind;
   Site.What = Function->What;
+  Site.Replaces = Function->Shape == Form::Replace;
   if (Function->Shape == Form::Message)
     Site.setArgument(Role::Message, &Call);
   for (auto [I, Argument] : llvm::enumerate(argumentsOf(Call))) {
     if (I == Callee->getNumParams())
       break;
     Role R = I < Function->Roles.size() ? Function->Roles[I] : Role::Other;
+    // A request holds the key and all else.
+    if (Function->Kind == CallKind::Row &&
+        isMessage(Callee->getParamDecl(I)->getType()))
+      R = Role::Other;
     if (Function->Kind != CallKind::Filter &&
         isFilter(Callee->getParamDecl(I)->getType()))
       R = Role::Filter;

@@ -27,6 +27,8 @@ enum class CallKind : uint8_t {
   Counter,   ///< Makes a read-modify-write rule: append, increment.
   Delete,    ///< Makes a mutation that deletes cells.
   Cell,      ///< Makes a cell, which a write may send.
+  Row,       ///< Makes the mutation of one row, of a key and mutations.
+  Bulk,      ///< Makes a list of mutations of rows.
   Carry,     ///< Puts its arguments into the mutation that it is called on.
   Apply,     ///< Sends the mutations among its arguments to a table.
   Read,      ///< Reads a table through a filter.
@@ -36,6 +38,7 @@ enum class CallKind : uint8_t {
   Filter,    ///< Makes a filter.
   Ttl,       ///< Makes a policy of the runtime's.
   Live,      ///< Computes, by such a policy, which timestamps are live.
+  Expiry,    ///< Computes, by such a policy, the timestamp of a cell.
   Rule,      ///< Makes a garbage-collection rule.
   Family,    ///< Gives a column family a garbage-collection rule.
   Admin,     ///< Creates a table, or changes its families.
@@ -72,9 +75,10 @@ enum class Role : uint8_t {
   Probability, ///< Between 0 and 1.
   Pattern,     ///< A regular expression, not of families.
   Label,
-  Ttl,    ///< A policy of the runtime's, or a list of families with theirs.
-  MaxAge, ///< Of a policy.
-  Clock,  ///< Of the runtime's.
+  Ttl,      ///< A policy of the runtime's, or a list of families with theirs.
+  MaxAge,   ///< Of a policy.
+  Lifetime, ///< Of a cell.
+  Clock,    ///< Of the runtime's.
   Cell,
   Rule,
   Text,    ///< Of an SQL statement.
@@ -109,6 +113,7 @@ enum class Form : uint8_t {
   Call,    ///< Nothing: the arguments say all.
   Message, ///< It hands out a message that later calls fill in.
   Object,  ///< It is called on a message that other calls fill in.
+  Replace, ///< Nothing, and before it writes it deletes the column.
 };
 
 /// One row of the API table.
@@ -159,6 +164,8 @@ struct CallSite {
   bool IsSanctioned = false;
   /// It is a statement: nothing takes what it returns.
   bool IsDiscarded = false;
+  /// In the same row mutation it deletes the column before it writes.
+  bool Replaces = false;
 
   /// The function that the call stands in; null outside of functions.
   const FunctionDecl *Within = nullptr;
@@ -182,6 +189,11 @@ bool isFactory(const CallSite &Site);
 /// The argument that is passed for \p Parameter; null if there is none.
 const Expr *argumentFor(const Expr &Call, const ParmVarDecl &Parameter);
 
+/// What the call \p Site, a CallKind::Carry, puts its arguments into.
+const Expr *carrierIn(const CallSite &Site);
+/// The arguments that it puts there.
+llvm::ArrayRef<const Expr *> carriedIn(const CallSite &Site);
+
 /// Whether \p Record is std::string, std::string_view or absl::string_view.
 bool isStringClass(const CXXRecordDecl &Record);
 
@@ -204,6 +216,9 @@ bool isOptions(QualType Type);
 std::optional<bool> retriesAll(QualType Type);
 /// Whether an object of \p Type is a mutation, or carries some.
 bool isCarrier(QualType Type);
+/// What an object of a type that is a carrier holds.
+enum class Carrier : uint8_t { None, Mutation, Mutations, Row, Rows };
+Carrier carrierKind(QualType Type);
 
 /// What a field of the message RowFilter makes of it; Stage::None for a name
 /// that is not known.

@@ -9,6 +9,7 @@
 #define BIGTABLE_TIDY_LIB_BIGTABLECHECK_H
 
 #include "Report.h"
+#include "RowMutations.h"
 #include "TranslationUnit.h"
 #include "clang-tidy/ClangTidyCheck.h"
 #include <memory>
@@ -36,6 +37,8 @@ public:
   virtual void checkWrite(const CallSite &) {}
   /// A call that reads through a filter, check-and-mutate included.
   virtual void checkRead(const CallSite &) {}
+  /// What one function puts together for rows.
+  virtual void checkRows(const RowMutations &) {}
   /// The declaration of a constant tagged with its family's TTL.
   virtual void checkTag(const VarDecl &, const Tag &) {}
 

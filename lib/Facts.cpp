@@ -58,6 +58,8 @@ std::optional<Facts> factsOf(const TranslationUnit &Unit,
   bool HasTable = false;
   switch (Site.Kind) {
   case CallKind::Cell:
+  case CallKind::Row:
+  case CallKind::Bulk:
   case CallKind::Carry:
   case CallKind::Statement:
   case CallKind::Filter:
@@ -65,6 +67,7 @@ std::optional<Facts> factsOf(const TranslationUnit &Unit,
   case CallKind::Rows:
   case CallKind::Ttl:
   case CallKind::Live:
+  case CallKind::Expiry:
   case CallKind::Field:
   case CallKind::Time:
   case CallKind::OfFamily:

@@ -487,9 +487,35 @@ std::optional<bool> FunctionFlow::mustRun(const VarDecl &From,
                                      : mustRun(Start->second, Through, Before);
 }
 
+bool FunctionFlow::leadsTo(const Stmt &From, const Stmt &Then,
+                           llvm::ArrayRef<const Stmt *> Before,
+                           llvm::ArrayRef<const VarDecl *> Declared,
+                           bool OrEnd) {
+  if (!buildGraph())
+    return false;
+  const auto Start = Positions.find(&From);
+  llvm::SmallVector<const Stmt *, 8> Ends(Before);
+  for (const VarDecl *Var : Declared) {
+    const auto It = Declarations.find(Var);
+    if (It == Declarations.end())
+      return false;
+    const std::optional<CFGStmt> S =
+        (*It->second.Block)[It->second.Index].getAs<CFGStmt>();
+    Ends.push_back(S->getStmt());
+  }
+  if (Start == Positions.end() || !Positions.contains(&Then) || llvm::any_of(Ends, [this](const Stmt *S) {
+        return !Positions.contains(S);
+      }))
+    return false;
+  Position Next = Start->second;
+  ++Next.Index;
+  return mustRun(Next, &Then, Ends, OrEnd) == true;
+}
+
 std::optional<bool> FunctionFlow::mustRun(Position From,
                                           llvm::ArrayRef<const Stmt *> Through,
-                                          llvm::ArrayRef<const Stmt *> Before) {
+                                          llvm::ArrayRef<const Stmt *> Before,
+                                          bool OrEnd) {
   const auto First = [&](const CFGBlock &Block, unsigned Begin,
                          llvm::ArrayRef<const Stmt *> Statements) {
     unsigned Result = ~0u;
@@ -519,7 +545,7 @@ std::optional<bool> FunctionFlow::mustRun(Position From,
                         });
     if (Run != ~0u || Leaves)
       continue;
-    if (Block == &Graph->getExit() && Before.empty())
+    if (Block == &Graph->getExit() && (Before.empty() || OrEnd))
       return false;
     for (const CFGBlock::AdjacentBlock &Next : Block->succs())
       if (Next && Seen.insert(Next).second)

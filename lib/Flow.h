@@ -113,6 +113,14 @@ public:
                               llvm::ArrayRef<const Stmt *> Through,
                               llvm::ArrayRef<const Stmt *> Before);
 
+  /// Whether every path that begins behind \p From comes to \p Then before it
+  /// comes to one of \p Before, to the declaration of one of \p Declared or, if
+  /// \p OrEnd, to the end of the function. Also true of paths that come to none
+  /// of these. False if that is not known.
+  bool leadsTo(const Stmt &From, const Stmt &Then,
+               llvm::ArrayRef<const Stmt *> Before,
+               llvm::ArrayRef<const VarDecl *> Declared, bool OrEnd);
+
   /// Whether \p Var may ever have another value than its first.
   bool isChanged(const VarDecl &Var) const;
 
@@ -136,7 +144,8 @@ private:
                         llvm::function_ref<void(const CFGBlock &)> Visit);
   std::optional<bool> mustRun(Position From,
                               llvm::ArrayRef<const Stmt *> Through,
-                              llvm::ArrayRef<const Stmt *> Before);
+                              llvm::ArrayRef<const Stmt *> Before,
+                              bool OrEnd = false);
   std::optional<Position> positionOf(const VarDecl &Var, const Event &E) const;
 
   const FunctionDecl &Function;

@@ -296,14 +296,13 @@ private:
       break;
     }
     case CallKind::Carry: {
-      const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
-      const VarDecl *Carrier =
-          Member ? carrierNamed(Member->getImplicitObjectArgument()) : nullptr;
+      const Expr *Into = carrierIn(*Site);
+      const VarDecl *Carrier = Into ? carrierNamed(Into) : nullptr;
       // Other vectors hold other things.
       if (!Carrier)
         return true;
-      understand(Member->getImplicitObjectArgument());
-      route(Arguments, {}, Carrier);
+      understand(Into);
+      route(carriedIn(*Site), {}, Carrier);
       break;
     }
     default:

@@ -4,6 +4,7 @@
 
 #include "Report.h"
 #include "Duration.h"
+#include "clang/AST/StmtCXX.h"
 #include "clang/AST/TypeLoc.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
@@ -452,6 +453,257 @@ void Edits::moveStage(Operand Chain, unsigned From, unsigned To,
       FixItHint::CreateInsertion(First.getBegin(), (Text + ", ").str()),
       FixItHint::CreateRemoval(
           CharSourceRange::getCharRange(Before.getEnd(), Moved.getEnd()))};
+}
+
+StringRef Edits::textOf(CharSourceRange Range) const {
+  return Lexer::getSourceText(Range, Unit.context().getSourceManager(),
+                              Unit.context().getLangOpts());
+}
+
+CharSourceRange Edits::plainRange(SourceRange Tokens) const {
+  // What other statements fill in has its own way to be written.
+  if (Site.InInstantiation || Site.argument(Role::Message) ||
+      Tokens.getBegin().isMacroID() || Tokens.getEnd().isMacroID())
+    return {};
+  return Lexer::makeFileCharRange(CharSourceRange::getTokenRange(Tokens),
+                                  Unit.context().getSourceManager(),
+                                  Unit.context().getLangOpts());
+}
+
+CharSourceRange Edits::withComma(CharSourceRange Range) const {
+  const SourceManager &Sources = Unit.context().getSourceManager();
+  const auto [File, Offset] = Sources.getDecomposedLoc(Range.getBegin());
+  const StringRef Before = Sources.getBufferData(File).take_front(Offset);
+  const StringRef Trimmed = Before.rtrim();
+  if (!Trimmed.ends_with(","))
+    return {};
+  return CharSourceRange::getCharRange(
+      Range.getBegin().getLocWithOffset(static_cast<int>(Trimmed.size() - 1) -
+                                        static_cast<int>(Before.size())),
+      Range.getEnd());
+}
+
+void Edits::moveBefore(const Expr &Part, const Expr &Place, Finding &F) const {
+  const CharSourceRange From = plainRange(Part.getSourceRange()),
+                        To = plainRange(Place.getSourceRange());
+  if (From.isInvalid() || To.isInvalid())
+    return;
+  const CharSourceRange Removed = withComma(From);
+  if (Removed.isInvalid())
+    return;
+  F.Fixes.push_back(
+      FixItHint::CreateInsertion(To.getBegin(), (textOf(From) + ", ").str()));
+  F.Fixes.push_back(FixItHint::CreateRemoval(Removed));
+}
+
+/// The statement that is all that \p Step adds, and the block that it is in;
+/// null if it is part of something else.
+static std::pair<const Stmt *, const CompoundStmt *>
+statementOf(const ListStep &Step) {
+  const Stmt *S = Step.AddedBy;
+  for (const Stmt *Around : llvm::reverse(Step.Around)) {
+    if (const auto *Block = dyn_cast<CompoundStmt>(Around))
+      return {S, Block};
+    if (!isa<FullExpr>(Around))
+      break;
+    S = Around;
+  }
+  return {};
+}
+
+CharSourceRange Edits::lineRange(const Stmt &S) const {
+  const SourceManager &Sources = Unit.context().getSourceManager();
+  const SourceRange Tokens = S.getSourceRange();
+  if (plainRange(Tokens).isInvalid())
+    return {};
+  const SourceLocation End = Lexer::findLocationAfterToken(
+      Tokens.getEnd(), tok::semi, Sources, Unit.context().getLangOpts(),
+      /*SkipTrailingWhitespaceAndNewLine=*/false);
+  if (End.isInvalid())
+    return {};
+  const auto [File, Offset] = Sources.getDecomposedLoc(Tokens.getBegin());
+  const StringRef Text = Sources.getBufferData(File);
+  const StringRef Indent = Text.take_front(Offset).take_back(
+      Offset - Text.take_front(Offset).rtrim(" \t").size());
+  const StringRef Rest = Text.drop_front(Sources.getFileOffset(End));
+  // A remark at the end of the line belongs to it, but is not known to move.
+  if (!Text.drop_back(Text.size() - Offset)
+           .drop_back(Indent.size())
+           .ends_with("\n") ||
+      !Rest.starts_with("\n"))
+    return CharSourceRange::getCharRange(Tokens.getBegin(), End);
+  return CharSourceRange::getCharRange(
+      Tokens.getBegin().getLocWithOffset(-static_cast<int>(Indent.size())),
+      End.getLocWithOffset(1));
+}
+
+bool Edits::mayMove(const Stmt &S, const Stmt &Place,
+                    const VarDecl *List) const {
+  const SourceManager &Sources = Unit.context().getSourceManager();
+  bool Result = true;
+  forEachReference(S, [&](const VarDecl &Var) {
+    if (&Var == List)
+      return;
+    Result &= Sources.isBeforeInTranslationUnit(Var.getLocation(),
+                                                Place.getBeginLoc());
+  });
+  const auto *E = dyn_cast<Expr>(&S);
+  return Result && E && !Unit.values().namesChangedLocal(E);
+}
+
+void Edits::offerStatementBefore(const ListStep &Moved, const ListStep &To,
+                                 const VarDecl *List, std::string Note,
+                                 Finding &F) const {
+  const auto [From, Block] = statementOf(Moved);
+  const auto [Place, Same] = statementOf(To);
+  if (!Block || Block != Same || From == Place ||
+      !mayMove(*Moved.Argument, *Place, List))
+    return;
+  const CharSourceRange Removed = lineRange(*From), Next = lineRange(*Place);
+  if (Removed.isInvalid() || Next.isInvalid())
+    return;
+  F.note(From->getBeginLoc(), std::move(Note));
+  F.Notes.back().Fixes = {
+      FixItHint::CreateInsertion(Next.getBegin(), textOf(Removed)),
+      FixItHint::CreateRemoval(Removed)};
+}
+
+void Edits::mergeEntries(const BulkEntry &Deleting, const BulkEntry &Writing,
+                         const BulkEntry &First, const BulkEntry &Second,
+                         Finding &F) const {
+  // The mutations of an entry, written as the arguments of one call.
+  const auto Mutations = [&](const BulkEntry &Entry) -> CharSourceRange {
+    const Expr *Made = stripConversions(Entry.Argument);
+    if (Entry.Row->Var || Made != Entry.Row->MadeBy)
+      return {};
+    const llvm::ArrayRef<const Expr *> Arguments = argumentsOf(*Made);
+    if (Arguments.size() < 2 ||
+        isa<CXXStdInitializerListExpr>(stripConversions(Arguments[1])))
+      return {};
+    const CharSourceRange Begin = plainRange(Arguments[1]->getSourceRange()),
+                          End = plainRange(Arguments.back()->getSourceRange());
+    return Begin.isInvalid() || End.isInvalid()
+               ? CharSourceRange()
+               : CharSourceRange::getCharRange(Begin.getBegin(), End.getEnd());
+  };
+  const CharSourceRange Deletes = Mutations(Deleting),
+                        Writes = Mutations(Writing),
+                        Kept = &First == &Deleting ? Deletes : Writes;
+  if (Deletes.isInvalid() || Writes.isInvalid())
+    return;
+  CharSourceRange Removed;
+  if (First.AddedBy == Second.AddedBy) {
+    const CharSourceRange Entry = plainRange(Second.Argument->getSourceRange());
+    Removed = Entry.isValid() ? withComma(Entry) : CharSourceRange();
+  } else {
+    const auto [From, Block] = statementOf(Second);
+    const auto [Place, Same] = statementOf(First);
+    if (Block && Block == Same && From != Place &&
+        mayMove(*Second.Argument, *Place, nullptr))
+      Removed = lineRange(*From);
+  }
+  if (Removed.isInvalid())
+    return;
+  if (&First == &Deleting)
+    F.Fixes.push_back(FixItHint::CreateInsertion(
+        Kept.getEnd(), (", " + textOf(Writes)).str()));
+  else
+    F.Fixes.push_back(FixItHint::CreateInsertion(
+        Kept.getBegin(), (textOf(Deletes) + ", ").str()));
+  F.Fixes.push_back(FixItHint::CreateRemoval(Removed));
+}
+
+void Edits::wrapTime(const Expr &Time, StringRef Before, StringRef After,
+                     Finding &F) const {
+  const CharSourceRange Range = editableRange(Time);
+  if (Range.isInvalid() || Site.In || !Time.getType()->isRecordType() ||
+      textOf(Range).starts_with("{"))
+    return;
+  wrap(Time, Before, After, F);
+  include(Range.getBegin(), F);
+}
+
+void Edits::takeTimeFromSeries(const Expr &Time, const Stmt &Loop,
+                               const ListStep &Step, bool IsFix,
+                               Finding &F) const {
+  const CharSourceRange Range = editableRange(Time);
+  const auto Around = llvm::find(Step.Around, &Loop);
+  if (!IsFix || Range.isInvalid() || Site.In ||
+      !Time.getType()->isRecordType() || textOf(Range).starts_with("{") ||
+      Around == Step.Around.begin() || Around == Step.Around.end() ||
+      !isa<CompoundStmt>(*std::prev(Around)) || !Site.Within ||
+      plainRange(Loop.getBeginLoc()).isInvalid())
+    return;
+  const SourceManager &Sources = Unit.context().getSourceManager();
+  // All fixes of a function may be made at once: each loop has its own name.
+  unsigned NumLoops = 0;
+  llvm::SmallVector<const Stmt *, 32> Pending{Site.Within->getBody()};
+  while (!Pending.empty()) {
+    const Stmt *S = Pending.pop_back_val();
+    NumLoops +=
+        isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S) &&
+        Sources.isBeforeInTranslationUnit(S->getBeginLoc(), Loop.getBeginLoc());
+    for (const Stmt *Child : S->children())
+      if (Child)
+        Pending.push_back(Child);
+  }
+  const std::string Name =
+      "timestamps" + (NumLoops == 0 ? "" : std::to_string(NumLoops + 1));
+  const StringRef Text = textOf(
+      CharSourceRange::getTokenRange(Site.Within->getBody()->getSourceRange()));
+  if (Text.empty() || Text.contains("timestamps"))
+    return;
+  const auto [File, Offset] = Sources.getDecomposedLoc(Loop.getBeginLoc());
+  const StringRef Before = Sources.getBufferData(File).take_front(Offset);
+  const StringRef Indent =
+      Before.take_back(Before.size() - Before.rtrim(" \t").size());
+  F.Fixes.push_back(FixItHint::CreateInsertion(
+      Loop.getBeginLoc(), ("bigtable_ttl::DistinctTimestamps " + Name + "(" +
+                           textOf(Range) + ");\n" + Indent)
+                              .str()));
+  F.Fixes.push_back(FixItHint::CreateReplacement(Range, Name + ".Next()"));
+  include(Range.getBegin(), F);
+}
+
+void Edits::offerReplacing(const RowStep &Write, const VarDecl *List,
+                           Finding &F) const {
+  const Expr *Family = Write.Site.argument(Role::Family);
+  const Expr *Column = Write.Site.argument(Role::Column);
+  const auto *Call = dyn_cast<CallExpr>(Write.Site.Call);
+  const auto *Callee =
+      Call ? dyn_cast<DeclRefExpr>(Call->getCallee()->IgnoreParenImpCasts())
+           : nullptr;
+  // It must be this call that is put into the list.
+  if (Site.In || !Family || !Column || !Callee ||
+      stripConversions(Write.Argument) != Call)
+    return;
+  for (const Expr *E : {Family, Column}) {
+    const std::optional<Sameness> Twice =
+        Unit.values().same({E, nullptr}, {E, nullptr}, /*AtOnce=*/true);
+    if (!Twice || Twice->ReadsClock)
+      return;
+  }
+  const CharSourceRange Name = plainRange(Family->getSourceRange()),
+                        Qualifier = plainRange(Column->getSourceRange()),
+                        At = plainRange(Write.Argument->getSourceRange());
+  if (Name.isInvalid() || Qualifier.isInvalid() || At.isInvalid())
+    return;
+  const StringRef Scope = Lexer::getSourceText(
+      CharSourceRange::getCharRange(Callee->getBeginLoc(),
+                                    Callee->getLocation()),
+      Unit.context().getSourceManager(), Unit.context().getLangOpts());
+  std::string Text = (Scope + "DeleteFromColumn(" + textOf(Name) + ", " +
+                      textOf(Qualifier) + ")")
+                         .str();
+  // 'row.emplace_back(delete).emplace_back(write)'
+  const auto *Adds = dyn_cast<CXXMemberCallExpr>(Write.AddedBy);
+  if (Adds && (!List || carrierKind(List->getType().getNonReferenceType()) !=
+                            Carrier::Row))
+    return;
+  Text += Adds ? ").emplace_back(" : ", ";
+  F.note(Write.Argument->getBeginLoc(),
+         "delete the column first, in the same row mutation");
+  F.Notes.back().Fixes = {FixItHint::CreateInsertion(At.getBegin(), Text)};
 }
 
 } // namespace clang::tidy::bigtable

@@ -8,6 +8,7 @@
 #ifndef BIGTABLE_TIDY_LIB_REPORT_H
 #define BIGTABLE_TIDY_LIB_REPORT_H
 
+#include "RowMutations.h"
 #include "TranslationUnit.h"
 #include "clang/Basic/Diagnostic.h"
 #include "llvm/ADT/SmallVector.h"
@@ -99,7 +100,43 @@ public:
   void moveStage(Operand Chain, unsigned From, unsigned To, std::string Note,
                  Finding &F) const;
 
+  /// Moves \p Part, and a comma, before \p Place in the same list.
+  void moveBefore(const Expr &Part, const Expr &Place, Finding &F) const;
+  /// Offers, in a note, to put the statement that adds \p Moved before the one
+  /// that adds \p To; both are added to \p List.
+  void offerStatementBefore(const ListStep &Moved, const ListStep &To,
+                            const VarDecl *List, std::string Note,
+                            Finding &F) const;
+  /// Makes one entry of two, at the place of \p First: what \p Deleting has,
+  /// then what \p Writing has. Both are of one list, or of two statements.
+  void mergeEntries(const BulkEntry &Deleting, const BulkEntry &Writing,
+                    const BulkEntry &First, const BulkEntry &Second,
+                    Finding &F) const;
+
+  /// Puts \p Before and \p After, of the runtime, around the timestamp \p Time.
+  void wrapTime(const Expr &Time, llvm::StringRef Before, llvm::StringRef After,
+                Finding &F) const;
+  /// Makes a series of timestamps that begins with \p Time before \p Loop, in
+  /// which \p Step is, and takes the next of them in the place of \p Time. If
+  /// not \p IsFix, that is for people to do.
+  void takeTimeFromSeries(const Expr &Time, const Stmt &Loop,
+                          const ListStep &Step, bool IsFix, Finding &F) const;
+
+  /// Offers, in a note, to delete the column that \p Write writes before that,
+  /// in the list \p List or in the call that makes it all.
+  void offerReplacing(const RowStep &Write, const VarDecl *List,
+                      Finding &F) const;
+
 private:
+  /// Likewise, wherever it stands in the function.
+  CharSourceRange plainRange(SourceRange Tokens) const;
+  /// The range and a comma before it; invalid if there is none.
+  CharSourceRange withComma(CharSourceRange Range) const;
+  /// \p S with its semicolon and, if it has lines of its own, those.
+  CharSourceRange lineRange(const Stmt &S) const;
+  /// Whether \p S means the same where \p Place stands, earlier in its block.
+  bool mayMove(const Stmt &S, const Stmt &Place, const VarDecl *List) const;
+  llvm::StringRef textOf(CharSourceRange Range) const;
   /// Where \p E stands in its file; invalid if it may not be edited, or is no
   /// part of the call.
   CharSourceRange editableRange(const Expr &E) const;

@@ -4,8 +4,10 @@
 
 #include "TranslationUnit.h"
 #include "BigtableCheck.h"
+#include "RowMutations.h"
 #include "clang/ASTMatchers/ASTMatchers.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -95,6 +97,31 @@ void TranslationUnit::run(
     Known->chargeTo(Site.Within);
     dispatch(Site, Site.Within, Budget);
   }
+  handOutRows();
+}
+
+void TranslationUnit::handOutRows() {
+  llvm::MapVector<const FunctionDecl *, std::vector<CallSite>> Sites;
+  for (const CallSite &Site : Calls.sites())
+    switch (Site.Kind) {
+    case CallKind::Write:
+    case CallKind::Delete:
+    case CallKind::Row:
+    case CallKind::Bulk:
+    case CallKind::Apply:
+    case CallKind::Predicate:
+      if (Site.Within && !Site.IsSanctioned)
+        Sites[Site.Within].push_back(Site);
+      break;
+    default:
+      break;
+    }
+  for (const auto &[Function, Inside] : Sites) {
+    Known->chargeTo(Function);
+    const RowMutations Rows(*Functions, *Known, *Function, Inside);
+    for (BigtableCheck *Check : Subscribers)
+      Check->checkRows(Rows);
+  }
 }
 
 std::optional<CallSite> TranslationUnit::seenFrom(const Caller &By,
@@ -142,23 +169,8 @@ void TranslationUnit::dispatch(const CallSite &Site,
                                const FunctionDecl *Outermost,
                                unsigned &Budget) {
   CallSite Full = Site;
-  if (const Expr *Argument = Site.argument(Role::Cell)) {
-    // The cell says what the call does not.
-    const MakerSet Cells = Known->makersOf({Argument, Site.In});
-    const Maker *M = Cells.single();
-    const std::optional<CallSite> Cell = M && isa<CXXConstructExpr>(M->E)
-                                             ? Functions->classify(*M->E)
-                                             : std::nullopt;
-    if (Cell && Cell->Kind == CallKind::Cell) {
-      for (const Role R : {Role::RowKey, Role::Family, Role::Column,
-                           Role::Timestamp, Role::Value})
-        Full.setArgument(R, Cell->argument(R));
-      Full.setArgument(Role::Cell, nullptr);
-      Full.In = M->In;
-    }
-  }
-  if (Full.argument(Role::Cell))
-    Full.Stamp = Stamping::Unknown;
+  // The cell says what the call does not.
+  fillInCell(*Functions, *Known, Full);
   const ParmVarDecl *Open = Outermost && !Outermost->isDependentContext()
                                 ? openParameter(Full)
                                 : nullptr;

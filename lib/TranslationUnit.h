@@ -123,6 +123,7 @@ private:
   void dispatch(const CallSite &Site, const FunctionDecl *Outermost,
                 unsigned &Budget);
   void handOut(const CallSite &Site);
+  void handOutRows();
   /// The parameter of a function not yet entered that alone keeps from being
   /// known what \p Site writes or reads; null if there is none.
   const ParmVarDecl *openParameter(const CallSite &Site) const;

@@ -293,6 +293,14 @@ std::optional<bool> Values::mustRun(const VarDecl &From,
   return Flow ? Flow->mustRun(From, Through, Before) : std::nullopt;
 }
 
+bool Values::leadsTo(const Stmt &From, const Stmt &Then,
+                     llvm::ArrayRef<const Stmt *> Before,
+                     llvm::ArrayRef<const VarDecl *> Declared, bool OrEnd,
+                     const FunctionDecl &Function) {
+  FunctionFlow *Flow = flowOf(Function);
+  return Flow && Flow->leadsTo(From, Then, Before, Declared, OrEnd);
+}
+
 bool Values::mayChange(const ParmVarDecl &Parameter) {
   const auto *Callee = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
   const FunctionDecl *Definition = nullptr;

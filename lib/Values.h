@@ -93,6 +93,15 @@ struct ConstantString {
 };
 using StringSet = ValueSet<ConstantString>;
 
+/// What must not happen in between for two expressions to have one value.
+struct Sameness {
+  /// They read the clock, one after the other.
+  bool ReadsClock = false;
+  llvm::SmallVector<const Stmt *, 4> Changes;
+  /// Variables that must not be declared anew.
+  llvm::SmallVector<const VarDecl *, 4> Declared;
+};
+
 /// An expression that may have made a value.
 struct Maker : Operand {
   /// What carried a TTL tag on the way from there; the nearest to the use.
@@ -144,6 +153,15 @@ public:
   /// Nothing if there may be others.
   std::optional<llvm::SmallVector<Operand, 8>> elements(Operand Container);
 
+  /// Whether \p L and \p R certainly have the same value, and on what condition.
+  /// If \p AtOnce nothing else happens between their evaluations. Two readings
+  /// of the clock are taken for the same.
+  std::optional<Sameness> same(Operand L, Operand R, bool AtOnce);
+  /// Likewise for timestamps and times, whatever they are counted in.
+  std::optional<Sameness> sameTime(Operand L, Operand R, bool AtOnce);
+  /// Whether a local variable that \p E names may have another value later.
+  bool namesChangedLocal(const Expr *E);
+
   /// Runs \p Question with parameters standing for themselves alone, not for
   /// what all visible callers pass.
   void withoutCallers(llvm::function_ref<void()> Question);
@@ -167,11 +185,17 @@ public:
                               llvm::ArrayRef<const Stmt *> Through,
                               llvm::ArrayRef<const Stmt *> Before,
                               const FunctionDecl *Function);
+  /// FunctionFlow::leadsTo() in \p Function.
+  bool leadsTo(const Stmt &From, const Stmt &Then,
+               llvm::ArrayRef<const Stmt *> Before,
+               llvm::ArrayRef<const VarDecl *> Declared, bool OrEnd,
+               const FunctionDecl &Function);
 
   ASTContext &context() const { return Context; }
 
 private:
   struct Search;
+  class Comparison;
 
   void follow(Operand V, const ValueDecl *Tagged, Search &S);
   void followVariable(const VarDecl &Var, const Expr &Use, const Frame *In,
@@ -208,7 +232,6 @@ private:
   bool isLiteral(const Maker &M);
 
   void followEarlier(const Expr *Init, const ValueDecl *Tagged, Search &S);
-  bool namesChangedLocal(const Expr *E);
   FunctionFlow *flowOf(const FunctionDecl &Function);
   bool mayChange(const ParmVarDecl &Parameter);
   std::optional<int64_t> decide(const Expr &Condition, const Frame *In);

@@ -17,7 +17,6 @@ import sys
 HEADER = ["key", "drawback", "found by", "avoided with", "tests"]
 
 # Missing as yet: not asked for. Without this line everything is.
-IN_WORK = "bulk-entry-order discarded-filter expiry-collision gc-policy mutation-order read-modify-write real-timestamp shadowed-overwrite timestamp-as-write-time timestamp-unit unsafe-retry".split()
 
 
 def in_work(name):

@@ -1,5 +1,6 @@
 // RUN: %check_bigtable %s bigtable-timestamp-as-write-time %t --no-fix --schema %schemas/clicks.yaml -- -I %inputs
 // RUN: %check_bigtable %s bigtable-timestamp-as-write-time %t.v1 --no-fix --schema %schemas/clicks.yaml -- -I %inputs -DBIGTABLE_API_V1
+// drawback: no-write-time
 
 // Timestamps that are used as the time of writing.
 

@@ -1,5 +1,6 @@
 // RUN: %check_bigtable %s bigtable-timestamp-unit %t --schema %schemas/micros.yaml -- -I %inputs
 // RUN: %check_bigtable %s bigtable-timestamp-unit %t.strict --schema %schemas/micros.yaml --option Strict=true --prefix STRICT -- -I %inputs
+// drawback: wrong-unit
 
 // Wrong in some cases only, and a table that counts timestamps in microseconds.
 

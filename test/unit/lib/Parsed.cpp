@@ -67,6 +67,24 @@ const CallExpr &Parsed::call(llvm::StringRef Function,
   return *Finder.Found;
 }
 
+const FunctionDecl *Parsed::function(llvm::StringRef Name) const {
+  struct Finder : RecursiveASTVisitor<Finder> {
+    explicit Finder(llvm::StringRef Name) : Name(Name) {}
+    bool VisitFunctionDecl(FunctionDecl *D) {
+      if (D->getNameAsString() == Name && D->doesThisDeclarationHaveABody())
+        Found = D;
+      return true;
+    }
+    llvm::StringRef Name;
+    const FunctionDecl *Found = nullptr;
+  };
+  Finder F(Name);
+  F.TraverseDecl(Unit->getASTContext().getTranslationUnitDecl());
+  if (!F.Found)
+    std::abort();
+  return F.Found;
+}
+
 std::string Parsed::text(const Expr *E) const {
   if (!E)
     return "";

@@ -28,6 +28,8 @@ public:
   Values &values() { return *Known; }
   /// The last call of \p Callee in \p Function.
   const CallExpr &call(llvm::StringRef Function, llvm::StringRef Callee) const;
+  /// The function of that name, which has a body.
+  const FunctionDecl *function(llvm::StringRef Name) const;
   /// As written in the code.
   std::string text(const Expr *E) const;
 

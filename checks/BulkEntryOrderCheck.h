@@ -1,0 +1,28 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef BIGTABLE_TIDY_CHECKS_BULKENTRYORDERCHECK_H
+#define BIGTABLE_TIDY_CHECKS_BULKENTRYORDERCHECK_H
+
+#include "BigtableCheck.h"
+
+namespace clang::tidy::bigtable {
+
+/// Finds entries of one bulk mutation that change the same row where a delete
+/// in one covers a write in the other: entries are applied in any order.
+///
+/// docs/checks/bulk-entry-order.md
+class BulkEntryOrderCheck : public BigtableCheck {
+public:
+  using BigtableCheck::BigtableCheck;
+  void checkRows(const RowMutations &Rows) override;
+
+private:
+  void checkPair(const RowMutations &Rows, const BulkMutation &Bulk,
+                 const BulkEntry &First, const BulkEntry &Second);
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_CHECKS_BULKENTRYORDERCHECK_H

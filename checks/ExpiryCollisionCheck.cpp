@@ -1,0 +1,119 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "ExpiryCollisionCheck.h"
+
+namespace clang::tidy::bigtable {
+
+/// The families with a TTL that \p Site writes to, if that is all.
+static llvm::SmallVector<FamilyUse, 4> familiesWithTtl(TranslationUnit &Unit,
+                                                       const CallSite &Site,
+                                                       bool Strict,
+                                                       FamilyChoice &All) {
+  All = Unit.familiesOf(Site);
+  return All.wrong([](const FamilyUse &U) { return U.Ttl.hasTtl(); }, Strict);
+}
+
+void ExpiryCollisionCheck::checkRows(const RowMutations &Rows) {
+  for (const RowMutation &Row : Rows.rows())
+    for (size_t I = 0; I != Row.Steps.size(); ++I) {
+      checkPairs(Rows, Row, I);
+      if (const Stmt *Loop = Rows.loopAround(Row, Row.Steps[I]))
+        checkLoop(Rows, Row.Steps[I], Row, Row.Steps[I], *Loop);
+    }
+  // Entries for one row.
+  for (const BulkMutation &Bulk : Rows.bulks())
+    for (const BulkEntry &Entry : Bulk.Entries)
+      if (const Stmt *Loop = Entry.Row && !Entry.Row->Var
+                                 ? Rows.loopAround(Bulk, Entry)
+                                 : nullptr;
+          Loop && Rows.isInvariant(Entry.Row->Key, *Loop))
+        for (const RowStep &Write : Entry.Row->Steps)
+          checkLoop(Rows, Write, Bulk, Entry, *Loop);
+}
+
+void ExpiryCollisionCheck::checkPairs(const RowMutations &Rows,
+                                      const RowMutation &Row, size_t Second) {
+  const RowStep &Later = Row.Steps[Second];
+  const RowStep *First = nullptr;
+  unsigned Collisions = 0;
+  bool ReadsClock = false, Differ = false;
+  for (const RowStep &Earlier : llvm::ArrayRef(Row.Steps).take_front(Second)) {
+    const std::optional<Sameness> If =
+        sameCell(Rows.values(), Earlier.Site, Later.Site,
+                 Earlier.AddedBy == Later.AddedBy);
+    if (!If || !Rows.follows(Row, Earlier, Later, *If))
+      continue;
+    ReadsClock |= If->ReadsClock;
+    Differ |= !haveSameValue(Rows.values(), Earlier.Site, Later.Site);
+    if (Collisions++ == 0)
+      First = &Earlier;
+  }
+  if (!First || !Differ)
+    return;
+  FamilyChoice Families;
+  const llvm::SmallVector<FamilyUse, 4> Uses =
+      familiesWithTtl(unit(), Later.Site, strict(), Families);
+  if (Uses.empty())
+    return;
+  const std::string Index = std::to_string(Collisions);
+  Finding F;
+  F.At = Later.Argument->getBeginLoc();
+  F.Message =
+      "write to " + describe(Uses.front()) +
+      (ReadsClock
+           ? " computes its timestamp like a write before it to the same "
+             "column, mostly in the same millisecond, and then overwrites it"
+           : " has the timestamp of a write before it to the same column, and "
+             "so overwrites it") +
+      "; to keep both values make the timestamps differ, with "
+      "'bigtable_ttl::Distinct(..., " +
+      Index + ")'";
+  F.note(First->Argument->getBeginLoc(), "this value is lost");
+  for (const FamilyUse &U : Uses)
+    F.noteDeclaration(U);
+  F.noteOthers(Families, Uses);
+  Edits(unit(), Later.Site)
+      .wrapTime(*Later.Site.argument(Role::Timestamp),
+                "bigtable_ttl::Distinct(", ", " + Index + ")", F);
+  report(F);
+}
+
+void ExpiryCollisionCheck::checkLoop(const RowMutations &Rows,
+                                     const RowStep &Write,
+                                     const MutationList &List,
+                                     const ListStep &Repeated,
+                                     const Stmt &Loop) {
+  const std::optional<Sameness> If =
+      sameCell(Rows.values(), Write.Site, Write.Site, /*AtOnce=*/false);
+  const Expr *Value = Write.Site.argument(Role::Value);
+  if (!If || !Value || !Rows.isInvariant(*If, Loop) ||
+      !Rows.varies({Value, Write.Site.In}, Loop))
+    return;
+  FamilyChoice Families;
+  const llvm::SmallVector<FamilyUse, 4> Uses =
+      familiesWithTtl(unit(), Write.Site, strict(), Families);
+  if (Uses.empty())
+    return;
+  Finding F;
+  F.At = Write.Argument->getBeginLoc();
+  F.Message =
+      "this loop writes its values to one column of " + describe(Uses.front()) +
+      (If->ReadsClock ? " mostly with the same timestamp, so that most of them "
+                        "are lost"
+                      : " with the same timestamp, so that only the last is "
+                        "stored") +
+      "; take the timestamps from 'Next()' of a "
+      "'bigtable_ttl::DistinctTimestamps' that is made before the loop";
+  F.note(Loop.getBeginLoc(), "the loop is here");
+  for (const FamilyUse &U : Uses)
+    F.noteDeclaration(U);
+  F.noteOthers(Families, Uses);
+  Edits(unit(), Write.Site)
+      .takeTimeFromSeries(*Write.Site.argument(Role::Timestamp), Loop, Repeated,
+                          Rows.isOutermost(List, Repeated, Loop), F);
+  report(F);
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,50 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "MutationOrderCheck.h"
+
+namespace clang::tidy::bigtable {
+
+void MutationOrderCheck::checkRows(const RowMutations &Rows) {
+  for (const RowMutation &Row : Rows.rows())
+    for (const RowStep &Delete : Row.Steps) {
+      llvm::SmallVector<const RowStep *, 4> Lost;
+      for (const RowStep &Write : Row.Steps) {
+        if (&Write == &Delete)
+          break;
+        const std::optional<Sameness> If =
+            covers(Rows.values(), Delete.Site, Write.Site,
+                   Write.AddedBy == Delete.AddedBy);
+        if (If && Rows.follows(Row, Write, Delete, *If))
+          Lost.push_back(&Write);
+      }
+      if (Lost.empty())
+        continue;
+      const bool IsDelete = Delete.Site.Kind == CallKind::Delete;
+      const bool IsOne = Lost.size() == 1;
+      Finding F;
+      F.At = Delete.Argument->getBeginLoc();
+      F.Message =
+          std::string(IsDelete ? "this delete" : "this replacement") +
+          " also deletes what the " +
+          (IsOne ? "write" : std::to_string(Lost.size()) + " writes") +
+          " before it in the same row mutation " + (IsOne ? "adds" : "add") +
+          "; mutations of a row are applied in order, so " +
+          (IsOne ? "that value is" : "those values are") + " never stored; " +
+          (IsDelete ? "put the delete first" : "leave one of them out");
+      const size_t Notes = std::min<size_t>(Lost.size(), 8);
+      for (const RowStep *Write : llvm::ArrayRef(Lost).take_front(Notes))
+        F.note(Write->Argument->getBeginLoc(), "this write is lost");
+      const RowStep &First = *Lost.front();
+      const Edits Fix(unit(), Delete.Site);
+      if (IsDelete && First.AddedBy == Delete.AddedBy)
+        Fix.moveBefore(*Delete.Argument, *First.Argument, F);
+      else if (IsDelete)
+        Fix.offerStatementBefore(Delete, First, Row.Var,
+                                 "put the delete before the write", F);
+      report(F);
+    }
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,28 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef BIGTABLE_TIDY_CHECKS_SHADOWEDOVERWRITECHECK_H
+#define BIGTABLE_TIDY_CHECKS_SHADOWEDOVERWRITECHECK_H
+
+#include "BigtableCheck.h"
+
+namespace clang::tidy::bigtable {
+
+/// Finds writes of differing lifetimes to one column that do not replace it: a
+/// short-lived value stays hidden behind a longer-lived one written before.
+///
+/// docs/checks/shadowed-overwrite.md
+class ShadowedOverwriteCheck : public BigtableCheck {
+public:
+  using BigtableCheck::BigtableCheck;
+  void checkRows(const RowMutations &Rows) override;
+
+private:
+  void report(const RowMutation &Row, const RowStep &Write,
+              const RowStep *Other, int64_t Shortest, int64_t Longest);
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_CHECKS_SHADOWEDOVERWRITECHECK_H

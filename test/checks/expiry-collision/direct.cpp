@@ -1,0 +1,140 @@
+// drawback: equal-expiry
+// drawback: mixed-timestamps
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %check_bigtable %s bigtable-expiry-collision %t --schema %schemas/clicks.yaml -- -I %inputs
+
+#include "bigtable_ttl/google_cloud.h"
+#include "clicks.h"
+#include <string>
+#include <utility>
+#include <vector>
+
+using bigtable_ttl::Ttl;
+using std::chrono::hours;
+using std::chrono::milliseconds;
+constexpr Ttl kTtl = Ttl::OneSecond();
+milliseconds Now();
+std::string Next();
+
+void OneCall(cbt::Table table, milliseconds ts, std::string const& a, std::string const& b) {
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", ts, a), cbt::SetCell("sessions", "page", ts, b), cbt::SetCell("sessions", "page", ts, "c")));
+  // CHECK-MESSAGES: :[[@LINE-1]]:86: warning: write to family 'sessions' of table 'clicks' (one-second) has the timestamp of a write before it to the same column, and so overwrites it; to keep both values make the timestamps differ, with 'bigtable_ttl::Distinct(..., 1)'
+  // CHECK-NOTES: :[[@LINE-2]]:45: note: this value is lost
+  // CHECK-MESSAGES: :[[@LINE-3]]:127: warning: write to family 'sessions' of table 'clicks' (one-second) has the timestamp of a write before it to the same column, and so overwrites it; to keep both values make the timestamps differ, with 'bigtable_ttl::Distinct(..., 2)'
+  // CHECK-NOTES: :[[@LINE-4]]:45: note: this value is lost
+  table.Apply(cbt::SingleRowMutation("row", {cbt::SetCell("events", a, kTtl.ExpireAt(std::chrono::system_clock::time_point(hours(5))), a), cbt::SetCell("events", a, kTtl.ExpireAt(std::chrono::system_clock::time_point(hours(5))), b)}));
+  // CHECK-MESSAGES: :[[@LINE-1]]:140: warning: write to family 'events' of table 'clicks' (default, 2d) has the timestamp of a write before it to the same column, and so overwrites it; to keep both values make the timestamps differ, with 'bigtable_ttl::Distinct(..., 1)'
+  // CHECK-NOTES: :[[@LINE-2]]:46: note: this value is lost
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", milliseconds(5000), a), cbt::SetCell("sessions", "page", std::chrono::seconds(5), b)));
+  // CHECK-MESSAGES: :[[@LINE-1]]:102: warning: write to family 'sessions' of table 'clicks' (one-second) has the timestamp of a write before it to the same column, and so overwrites it; to keep both values make the timestamps differ, with 'bigtable_ttl::Distinct(..., 1)'
+  // CHECK-NOTES: :[[@LINE-2]]:45: note: this value is lost
+  // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", ts, a), cbt::SetCell("sessions", "page", bigtable_ttl::Distinct(ts, 1), b), cbt::SetCell("sessions", "page", bigtable_ttl::Distinct(ts, 2), "c")));
+  // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", {cbt::SetCell("events", a, kTtl.ExpireAt(std::chrono::system_clock::time_point(hours(5))), a), cbt::SetCell("events", a, bigtable_ttl::Distinct(kTtl.ExpireAt(std::chrono::system_clock::time_point(hours(5))), 1), b)}));
+  // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", milliseconds(5000), a), cbt::SetCell("sessions", "page", bigtable_ttl::Distinct(std::chrono::seconds(5), 1), b)));
+  // Read twice, but in one millisecond for the most part.
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", kTtl.ExpireAfter(hours(1)), a), cbt::SetCell("sessions", "page", kTtl.ExpireAfter(hours(1)), b)));
+  // CHECK-MESSAGES: :[[@LINE-1]]:110: warning: write to family 'sessions' of table 'clicks' (one-second) computes its timestamp like a write before it to the same column, mostly in the same millisecond, and then overwrites it; to keep both values make the timestamps differ, with 'bigtable_ttl::Distinct(..., 1)'
+  // CHECK-NOTES: :[[@LINE-2]]:45: note: this value is lost
+  // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", kTtl.ExpireAfter(hours(1)), a), cbt::SetCell("sessions", "page", bigtable_ttl::Distinct(kTtl.ExpireAfter(hours(1)), 1), b)));
+  // Integers are wrapped by hand.
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell(cbt::Cell("row", "sessions", "page", 5000, a)), cbt::SetCell(cbt::Cell("row", "sessions", "page", 5000, b))));
+  // CHECK-MESSAGES: :[[@LINE-1]]:106: warning: write to family 'sessions' of table 'clicks' (one-second) has the timestamp of a write before it to the same column, and so overwrites it; to keep both values make the timestamps differ, with 'bigtable_ttl::Distinct(..., 1)'
+  // CHECK-NOTES: :[[@LINE-2]]:45: note: this value is lost
+}
+
+void Statements(cbt::Table table, std::vector<std::string> const& pages, std::string const& key, milliseconds ts, bool some) {
+  cbt::SingleRowMutation row(key);
+  if (some) row.emplace_back(cbt::SetCell("events", "page", ts, "first"));
+  row.emplace_back(cbt::SetCell("events", "page", ts, "second"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:20: warning: write to family 'events' of table 'clicks' (default, 2d) has the timestamp of a write before it to the same column, and so overwrites it; to keep both values make the timestamps differ, with 'bigtable_ttl::Distinct(..., 1)'
+  // CHECK-NOTES: note: this value is lost
+  // CHECK-FIXES: row.emplace_back(cbt::SetCell("events", "page", bigtable_ttl::Distinct(ts, 1), "second"));
+  // CHECK-FIXES: bigtable_ttl::DistinctTimestamps timestamps(ts);
+  for (auto const& page : pages) {
+    row.emplace_back(cbt::SetCell("sessions", "page", ts, page));
+    // CHECK-MESSAGES: :[[@LINE-1]]:22: warning: this loop writes its values to one column of family 'sessions' of table 'clicks' (one-second) with the same timestamp, so that only the last is stored; take the timestamps from 'Next()' of a 'bigtable_ttl::DistinctTimestamps' that is made before the loop
+    // CHECK-NOTES: note: the loop is here
+    // CHECK-FIXES: row.emplace_back(cbt::SetCell("sessions", "page", timestamps.Next(), page));
+  }
+  // CHECK-FIXES: bigtable_ttl::DistinctTimestamps timestamps2(kTtl.ExpireAfter(hours(1)));
+  for (int i = 0; i < 10; ++i)
+    row.emplace_back(cbt::SetCell("sessions", "number", kTtl.ExpireAfter(hours(1)), std::to_string(i)));
+    // CHECK-MESSAGES: :[[@LINE-1]]:22: warning: this loop writes its values to one column of family 'sessions' of table 'clicks' (one-second) mostly with the same timestamp, so that most of them are lost; take the timestamps from 'Next()' of a 'bigtable_ttl::DistinctTimestamps' that is made before the loop
+    // CHECK-NOTES: note: the loop is here
+    // CHECK-FIXES: row.emplace_back(cbt::SetCell("sessions", "number", timestamps2.Next(), std::to_string(i)));
+  table.Apply(std::move(row));
+  cbt::BulkMutation bulk;
+  // CHECK-FIXES: bigtable_ttl::DistinctTimestamps timestamps3(ts);
+  for (auto const& page : pages) {
+    bulk.emplace_back(cbt::SingleRowMutation(key, cbt::SetCell("sessions", "page", ts, page)));
+    // CHECK-MESSAGES: :[[@LINE-1]]:51: warning: this loop writes its values to one column of family 'sessions' of table 'clicks' (one-second) with the same timestamp, so that only the last is stored; take the timestamps from 'Next()' of a 'bigtable_ttl::DistinctTimestamps' that is made before the loop
+    // CHECK-NOTES: note: the loop is here
+    // CHECK-FIXES: bulk.emplace_back(cbt::SingleRowMutation(key, cbt::SetCell("sessions", "page", timestamps3.Next(), page)));
+  }
+  table.BulkApply(std::move(bulk));
+}
+
+void Nested(cbt::Table table, std::vector<std::vector<std::string>> const& all, milliseconds ts) {
+  cbt::SingleRowMutation row("row");
+  for (auto const& pages : all) {
+    for (auto const& page : pages) {
+      row.emplace_back(cbt::SetCell("sessions", "page", ts, page));
+      // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: this loop writes its values to one column of family 'sessions' of table 'clicks' (one-second) with the same timestamp, so that only the last is stored; take the timestamps from 'Next()' of a 'bigtable_ttl::DistinctTimestamps' that is made before the loop
+      // CHECK-NOTES: note: the loop is here
+    }
+  }
+  table.Apply(std::move(row));
+}
+
+void Accepted(cbt::Table table, std::vector<std::string> const& pages, milliseconds ts, std::string const& a, std::string const& b, bool some) {
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", ts, a), cbt::SetCell("sessions", "other", ts, b)));
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", ts, a), cbt::SetCell("events", "page", ts, b)));
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", ts, a), cbt::SetCell("sessions", "page", ts, a)));
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", ts, a), cbt::SetCell("sessions", "page", ts + milliseconds(1), b)));
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", Now(), a), cbt::SetCell("sessions", "page", Now(), b)));
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", kTtl.ExpireAfter(hours(1)), a), cbt::SetCell("sessions", "page", kTtl.ExpireAfter(hours(2)), b)));
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", a), cbt::SetCell("sessions", "page", b)));
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("profile", "page", ts, a), cbt::SetCell("profile", "page", ts, b)));
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell(a, "page", ts, a), cbt::SetCell(a, "page", ts, b)));
+
+  // A default, and what is better.
+  cbt::SingleRowMutation row("row", cbt::SetCell("sessions", "page", ts, a));
+  if (some) row.emplace_back(cbt::SetCell("sessions", "page", ts, b));
+  table.Apply(row);
+  ts = Now();
+  row.emplace_back(cbt::SetCell("sessions", "page", ts, b));
+
+  for (auto const& page : pages) {
+    row.emplace_back(cbt::SetCell("sessions", page, ts, page));
+    row.emplace_back(cbt::SetCell("sessions", "page", ts, a));
+    row.emplace_back(cbt::SetCell("events", "page", ts, page));
+    ts += milliseconds(1);
+  }
+  // One of them.
+  for (auto const& page : pages) {
+    if (page == a) row.emplace_back(cbt::SetCell("events", "chosen", ts, page));
+  }
+  for (auto const& page : pages) {
+    row.emplace_back(cbt::SetCell("events", "first", ts, page));
+    break;
+  }
+  for (auto const& page : pages) {
+    cbt::SingleRowMutation own("row");
+    own.emplace_back(cbt::SetCell("events", "page", ts, page));
+    table.Apply(std::move(own));
+    table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("events", "page", ts, page)));
+  }
+  cbt::BulkMutation bulk;
+  for (auto const& page : pages) {
+    bulk.emplace_back(cbt::SingleRowMutation(page, cbt::SetCell("sessions", "page", ts, page)));
+  }
+  table.BulkApply(std::move(bulk));
+  for (int once : {1}) row.emplace_back(cbt::SetCell("events", "once", ts, std::to_string(once)));
+  do {
+    auto const page = Next();
+    row.emplace_back(cbt::SetCell("events", "once", ts, page));
+  } while (false);
+  table.Apply(std::move(row));
+}
