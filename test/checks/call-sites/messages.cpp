@@ -209,6 +209,7 @@ void Element(btproto::Bigtable::StubInterface &stub) {
   grpc::ClientContext context;
   btproto::MutateRowResponse response;
   Use(stub.MutateRow(&context, request, &response));
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: apply: table 't' [
 }
 
 void Requests(btproto::Bigtable::StubInterface &stub, btproto::ReadRowsRequest const &base) {

@@ -124,6 +124,7 @@ void Fine(cbt::TableAdmin &admin, std::string const &family) {
   admin.ModifyColumnFamilies("clicks", {Change::Update("log", GcRule::Intersection(GcRule::MaxAge(hours(24)), GcRule::MaxNumVersions(2)))});
   admin.ModifyColumnFamilies("clicks", {Change::Update(family, GcRule::MaxNumVersions(1))});
   admin.ModifyColumnFamilies("clicks", {Change::Update("unlisted", GcRule::MaxAge(hours(24)))});
+  // CHECK-MESSAGES: :[[@LINE-1]]:56: warning: family 'unlisted' is not listed in the schema's 'clicks', so nothing that writes or reads it is checked; list it [
   admin.ModifyColumnFamilies("clicks", {Change::Drop("sessions")});
   admin.ModifyColumnFamilies("other", {Change::Update("sessions", GcRule::MaxAge(hours(1)))});
   // One second in 'clicks', none in 'orders'.
