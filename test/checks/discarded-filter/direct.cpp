@@ -72,6 +72,13 @@ void ThroughAnObject(Filter &reference, Filter *pointer, Query query,
   }
 
   // Wherever a statement stands.
+  for (; Flag(); filter.Chain(Filter::Latest(7)))
+  // CHECK-MESSAGES: :[[@LINE-1]]:18: warning: the filter that 'Filter::Chain' makes is dropped; the call does not change 'filter'
+  // CHECK-FIXES: for (; Flag(); filter = Filter::Chain(filter, Filter::Latest(7)))
+    return;
+  [[clang::nomerge]] filter.Chain(Filter::Latest(7));
+  // CHECK-MESSAGES: :[[@LINE-1]]:22: warning: the filter that 'Filter::Chain' makes is dropped; the call does not change 'filter'
+  // CHECK-FIXES: {{\[\[}}clang::nomerge]] filter = Filter::Chain(filter, Filter::Latest(7));
   Flag(), filter.Chain(Filter::Latest(7));
   // CHECK-MESSAGES: :[[@LINE-1]]:11: warning: the filter that 'Filter::Chain' makes is dropped; the call does not change 'filter'
   // CHECK-FIXES: Flag(), filter = Filter::Chain(filter, Filter::Latest(7));
