@@ -50,10 +50,20 @@ void GcPolicyCheck::checkMessage(const CallSite &Site, const Expr &Object) {
   if (!Holder || !Seen.insert(Holder).second)
     return;
   const auto Tables = unit().calls().destinationsOf(*Holder);
+  const GcRules Rules(unit().functions(), unit().values());
+  const llvm::ArrayRef<const Expr *> Uses = unit().calls().readsOf(*Holder);
+  // A rule that was used before the next was set had an effect.
+  unsigned InVain = 0;
+  Rules.forEachUse(*Holder, Uses, [&](const Expr &, const FamilyRules &In) {
+    InVain += llvm::any_of(In.Families, [](const FamilyRule &Family) {
+      return llvm::any_of(Family.Rules, isOverridden);
+    });
+  });
   const auto Judge = [&](const Expr &Use, const FamilyRules &Families) {
     for (const FamilyRule &Family : Families.Families)
       for (const GcRule &Rule : Family.Rules)
-        reportFlaws(Site, Rule);
+        if (InVain == Uses.size() || !isOverridden(Rule))
+          reportFlaws(Site, Rule);
     if (!Families.Table.E && Tables && Tables->size() > 1)
       return;
     CallSite At = Site;
@@ -63,8 +73,7 @@ void GcPolicyCheck::checkMessage(const CallSite &Site, const Expr &Object) {
                                                  : nullptr);
     checkFamilies(At, Families);
   };
-  GcRules(unit().functions(), unit().values())
-      .forEachUse(*Holder, unit().calls().readsOf(*Holder), Judge);
+  Rules.forEachUse(*Holder, Uses, Judge);
 }
 
 void GcPolicyCheck::reportFlaws(const CallSite &Site, const GcRule &Rule) {

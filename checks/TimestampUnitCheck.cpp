@@ -59,9 +59,9 @@ static std::string describe(const CallSite &Site, const UnitError &E) {
     return "the server rejects this write: its timestamp is " + describe(T) +
            ", which is before 1970; for a timestamp of the server's, pass none";
   case Kind::Braces:
-    return "this timestamp is '{}', which is 1970-01-01, so the value has "
-           "expired under any TTL; pass a time, or 'std::chrono::milliseconds"
-           "(0)' if that is meant";
+    return "this timestamp is '{}', which is 1970-01-01 and not the server's "
+           "time, so the value has expired under any TTL; pass a time, or "
+           "'std::chrono::milliseconds(0)' if that is meant";
   case Kind::Value:
     return "this number, which asks the server for a timestamp, is passed as "
            "the value, so the value is -1; to let the server set the "
@@ -74,15 +74,30 @@ void TimestampUnitCheck::checkSite(const CallSite &Site) {
   // What is wrong whoever calls stands where it is written.
   CallSite Alone = Site;
   Alone.In = nullptr;
-  if (!judge(Alone) && Site.In)
-    judge(Site);
+  if (!judge(Alone, Site) && Site.In)
+    judge(Site, Site);
 }
 
-bool TimestampUnitCheck::judge(const CallSite &Site) {
+/// Whether that is no error in a family that \p Site can mean: without a TTL
+/// 0 may be meant, and where timestamps are sequence numbers, any number.
+static bool mayBeMeant(const TranslationUnit &Unit, const CallSite &Site,
+                       Kind What) {
+  if (What == Kind::Value || What == Kind::Fine || What == Kind::Negative)
+    return false;
+  return llvm::any_of(Unit.familiesOf(Site).Uses, [&](const FamilyUse &U) {
+    return U.Ttl.Kind == Strategy::None &&
+           (U.Ttl.Timestamps == Meaning::Sequence ||
+            (What == Kind::Braces && U.Ttl.Timestamps != Meaning::Real));
+  });
+}
+
+bool TimestampUnitCheck::judge(const CallSite &Site, const CallSite &Whole) {
   bool FoundAny = false;
   for (const UnitError &E :
        unitErrors(unit().functions(), unit().values(), Site, strict())) {
     if (E.What == Kind::Fine && unit().mayBeFiner(Site))
+      continue;
+    if (mayBeMeant(unit(), Whole, E.What))
       continue;
     FoundAny = true;
     reportError(Site, E);

@@ -21,7 +21,8 @@ public:
 
 private:
   /// Whether anything was found.
-  bool judge(const CallSite &Site);
+  /// \p Whole is \p Site with what its callers pass.
+  bool judge(const CallSite &Site, const CallSite &Whole);
   void reportError(const CallSite &Site, const UnitError &E);
 };
 

@@ -319,6 +319,8 @@ constexpr llvm::StringLiteral TableResourceClass = CLIENT("TableResource");
 constexpr llvm::StringLiteral HoldsTable[] = {TableClass, TableResourceClass,
                                               CLIENT("MutationBatcher")};
 constexpr llvm::StringLiteral OptionsClass = "google::cloud::Options";
+constexpr llvm::StringLiteral PolicyClass =
+    "google::cloud::bigtable::IdempotentMutationPolicy";
 constexpr llvm::StringLiteral SafePolicyClass =
     CLIENT("SafeIdempotentMutationPolicy");
 constexpr llvm::StringLiteral AlwaysPolicyClass =
@@ -649,7 +651,9 @@ bool isOptions(QualType Type) { return isNamed(Type, OptionsClass); }
 std::optional<bool> retriesAll(QualType Type) {
   if (isNamed(Type, AlwaysPolicyClass))
     return true;
-  return isNamed(Type, SafePolicyClass) ? std::optional(false) : std::nullopt;
+  return isNamed(Type, SafePolicyClass) || isNamed(Type, PolicyClass)
+             ? std::optional(false)
+             : std::nullopt;
 }
 
 bool isCarrier(QualType Type) {

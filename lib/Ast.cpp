@@ -88,7 +88,8 @@ const ValueDecl *namedValue(const Expr *E) {
 
 void forEachDiscarded(const Stmt &Parent,
                       llvm::function_ref<void(const Expr &)> Visit) {
-  const auto Look = [&](const Stmt *S) {
+  llvm::SmallVector<const Stmt *, 8> Pending;
+  const auto Find = [&](const Stmt *S) {
     const auto *E = dyn_cast_or_null<Expr>(S);
     while (E) {
       const Expr *Inner = E->IgnoreParenImpCasts();
@@ -96,10 +97,25 @@ void forEachDiscarded(const Stmt &Parent,
         Inner = Full->getSubExpr();
       else if (const auto *Bound = dyn_cast<CXXBindTemporaryExpr>(Inner))
         Inner = Bound->getSubExpr();
-      if (Inner == E)
-        return Visit(*E);
-      E = Inner;
+      if (Inner != E) {
+        E = Inner;
+        continue;
+      }
+      // What is dropped of the whole is dropped of its parts.
+      if (const auto *Comma = dyn_cast<BinaryOperator>(E);
+          Comma && Comma->isCommaOp()) {
+        Pending.push_back(Comma->getRHS());
+      } else if (const auto *Either = dyn_cast<ConditionalOperator>(E)) {
+        Pending.push_back(Either->getTrueExpr());
+        Pending.push_back(Either->getFalseExpr());
+      }
+      return Visit(*E);
     }
+  };
+  const auto Look = [&](const Stmt *S) {
+    Pending.assign({S});
+    while (!Pending.empty())
+      Find(Pending.pop_back_val());
   };
   if (isa<CompoundStmt, LabelStmt, AttributedStmt>(Parent)) {
     for (const Stmt *Child : Parent.children())
@@ -107,8 +123,12 @@ void forEachDiscarded(const Stmt &Parent,
   } else if (const auto *Case = dyn_cast<SwitchCase>(&Parent)) {
     Look(Case->getSubStmt());
   } else if (const auto *If = dyn_cast<IfStmt>(&Parent)) {
+    Look(If->getInit());
     Look(If->getThen());
     Look(If->getElse());
+  } else if (const auto *Switch = dyn_cast<SwitchStmt>(&Parent)) {
+    Look(Switch->getInit());
+    Look(Switch->getBody());
   } else if (const auto *While = dyn_cast<WhileStmt>(&Parent)) {
     Look(While->getBody());
   } else if (const auto *Do = dyn_cast<DoStmt>(&Parent)) {
@@ -118,6 +138,7 @@ void forEachDiscarded(const Stmt &Parent,
     Look(For->getInc());
     Look(For->getBody());
   } else if (const auto *Range = dyn_cast<CXXForRangeStmt>(&Parent)) {
+    Look(Range->getInit());
     Look(Range->getBody());
   } else if (const auto *Comma = dyn_cast<BinaryOperator>(&Parent);
              Comma && Comma->isCommaOp()) {

@@ -328,6 +328,8 @@ const Expr *familyOnTheWay(const TranslationUnit &Unit, const Path &P,
 
 /// Whether \p Var, or a part of it, is assigned to in \p Body.
 bool isAssigned(const Stmt *Body, const VarDecl &Var) {
+  if (Var.getType().getNonReferenceType().isConstQualified())
+    return false;
   llvm::SmallVector<const Stmt *, 32> Pending{Body};
   for (unsigned N = 0; !Pending.empty(); ++N) {
     if (N == MaxStatements)
@@ -340,6 +342,12 @@ bool isAssigned(const Stmt *Body, const VarDecl &Var) {
     else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(S);
              Op && Op->isAssignmentOp())
       To = Op->getArg(0);
+    // What is looked up in a container is not assigned to.
+    for (const CXXOperatorCallExpr *At = nullptr; To; To = At->getArg(0)) {
+      At = dyn_cast<CXXOperatorCallExpr>(To->IgnoreParenImpCasts());
+      if (!At || At->getOperator() != OO_Subscript)
+        break;
+    }
     if (To && references(*To, Var) != 0)
       return true;
     for (const Stmt *Child : S->children())

@@ -70,6 +70,10 @@ bool isWrittenInPlace(const Stmt &S) {
 
 } // namespace
 
+bool isOverridden(const GcRule &Rule) {
+  return Rule.IsOverridden || llvm::any_of(Rule.Rules, isOverridden);
+}
+
 AgeRange ageOf(const GcRule &Rule) {
   constexpr int64_t Never = AgeRange::Never;
   if (Rule.IsUnknown || Rule.IsOverridden)
@@ -370,6 +374,9 @@ GcRule GcRules::ruleIn(const MessageNode &Message, unsigned Depth) const {
   llvm::SmallVector<GcRule, 1> Copied = rulesOf(Message.Copied, Depth + 1);
   if (Copied.size() != 1)
     return GcRule::unknown();
+  // What was there before may have been copied elsewhere.
+  if (isOverridden(Copied.front()))
+    return GcRule::unknown();
   // Others may copy it, too.
   forgetNumbers(Copied.front());
   return Copied.front();
@@ -531,7 +538,9 @@ void GcRules::forEachUse(
     llvm::function_ref<void(const Expr &Use, const FamilyRules &)> Visit)
     const {
   for (const Expr *Use : Uses) {
-    if (isa<CXXOperatorCallExpr>(Use))
+    // A copy of a family is judged where it goes.
+    if (isa<CXXOperatorCallExpr>(Use) &&
+        !isAdminMessage(Holder.getType(), "GcRule"))
       continue;
     const llvm::ArrayRef<const Expr *> Arguments = argumentsOf(*Use);
     llvm::SmallVector<const Expr *, 8> Parts(Arguments.begin(),

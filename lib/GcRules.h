@@ -57,6 +57,9 @@ struct AgeRange {
 };
 AgeRange ageOf(const GcRule &Rule);
 
+/// Whether \p Rule, or one in it, was set where another had been.
+bool isOverridden(const GcRule &Rule);
+
 /// What a rule does that the family's policy does not allow.
 enum class Contradiction : uint8_t {
   None,

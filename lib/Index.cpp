@@ -456,7 +456,7 @@ private:
         if (const auto *Field = dyn_cast<FieldDecl>(Ref->getDecl()))
           Out.ChangedMembers.insert(Field); // &Class::member
         else if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
-                 Var && !Var->isLocalVarDeclOrParm())
+                 Var && !Var->isLocalVarDeclOrParm() && !Var->isConstexpr())
           Out.ChangedGlobals.insert(Var);
       } else if (const auto *Call = dyn_cast<CXXMemberCallExpr>(S);
                  Call && Call->getImplicitObjectArgument()) {

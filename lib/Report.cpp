@@ -383,6 +383,20 @@ void Edits::chainBefore(Operand Made, StringRef Live, Finding &F) const {
   F.Fixes.push_back(FixItHint::CreateInsertion(Range.getEnd(), ")"));
 }
 
+/// Whether \p S names \p Value.
+static bool mentions(const Stmt &S, const ValueDecl &Value) {
+  if (const auto *E = dyn_cast<Expr>(&S))
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E);
+        Ref && Ref->getDecl() == &Value)
+      return true;
+    else if (const auto *Member = dyn_cast<MemberExpr>(E);
+             Member && Member->getMemberDecl() == &Value)
+      return true;
+  return llvm::any_of(S.children(), [&](const Stmt *Child) {
+    return Child && mentions(*Child, Value);
+  });
+}
+
 void Edits::assignBoth(const CallSite &Made, StringRef Note, Finding &F) const {
   const Expr *Object = objectOf(*Made.Call);
   const llvm::ArrayRef<const Expr *> Arguments = argumentsOf(*Made.Call);
@@ -403,9 +417,26 @@ void Edits::assignBoth(const CallSite &Made, StringRef Note, Finding &F) const {
           : "Chain(";
   const StringRef Text = Lexer::getSourceText(
       Name, Unit.context().getSourceManager(), Unit.context().getLangOpts());
+  const SourceManager &Sources = Unit.context().getSourceManager();
+  const auto textOf = [&](CharSourceRange Range) {
+    return Lexer::getSourceText(Range, Sources, Unit.context().getLangOpts());
+  };
+  // A comment would be lost.
+  if (textOf(CharSourceRange::getCharRange(Whole.getBegin(), First.getBegin()))
+          .contains("/"))
+    return;
+  // 'f.Chain(f, g)' says what it means. Deeper inside it may be meant, too.
+  bool IsSaid = false;
+  for (const Expr *Argument : Arguments)
+    if (const CharSourceRange Range = editableRange(*Argument);
+        IsBoth && Range.isValid() && textOf(Range) == Text)
+      IsSaid = true;
+    else if (mentions(*Argument, *namedValue(Object)))
+      return;
   const std::string Qualifier = filterQualifier(*Arguments.front());
-  std::string Before =
-      (Text + " = " + Qualifier + Combined + Text + ", ").str();
+  std::string Before = (Text + " = " + Qualifier + Combined).str();
+  if (!IsSaid)
+    Before += (Text + ", ").str();
   if (!IsBoth)
     Before += Qualifier + Made.Callee->getNameAsString() + "(";
   llvm::SmallVector<FixItHint, 2> Fixes{FixItHint::CreateReplacement(

@@ -40,21 +40,26 @@ static Found policyIn(Values &Known, Operand V, unsigned Depth) {
     return {};
   const MakerSet Makers = Known.makersOf(V);
   const Maker *M = Makers.single();
-  if (!M)
-    return {};
-  if (const std::optional<bool> All = retriesAll(pointee(M->E->getType())))
-    return {M->E, *All};
-  const FunctionDecl *Callee = calleeOf(*M->E);
+  const Expr *E = M ? M->E : V.E;
+  const std::optional<bool> All = retriesAll(pointee(E->getType()));
+  if (M && All == true)
+    return {E, true};
+  // A policy that is not known, and options that may hold one.
+  const Found Other =
+      All || isOptions(E->getType()) ? Found{E, false} : Found();
+  const FunctionDecl *Callee = M ? calleeOf(*E) : nullptr;
   if (!Callee || !(isIn(*Callee, {"std"}) || isOfLibrary(*Callee)))
-    return {};
+    return Other;
   // What is set last counts.
   for (const Expr *Argument : llvm::reverse(argumentsOf(*M->E)))
     if (const Found F = policyIn(Known, {Argument, M->In}, Depth + 1); F.Policy)
       return F;
   if (const auto *Call = dyn_cast<CXXMemberCallExpr>(M->E))
-    return policyIn(Known, {Call->getImplicitObjectArgument(), M->In},
-                    Depth + 1);
-  return {};
+    if (const Found F = policyIn(
+            Known, {Call->getImplicitObjectArgument(), M->In}, Depth + 1);
+        F.Policy)
+      return F;
+  return All ? Other : Found();
 }
 
 const Expr *retriesAll(Values &Known, const Destination &To, const Frame *In) {

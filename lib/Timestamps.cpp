@@ -709,8 +709,27 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
       return single(*some(tickOf(TimeUnit::Micros)));
   }
   const StringRef Name = nameOf(*Callee);
-  if (isIn(*Callee, {"bigtable_ttl"}) && Name.starts_with("Expire"))
-    return single({Kind::Helper, TimeUnit::Millis, std::nullopt, 0, true});
+  if (isIn(*Callee, {"bigtable_ttl"})) {
+    const TimestampSet Helper =
+        single({Kind::Helper, TimeUnit::Millis, std::nullopt, 0, true});
+    if (Name == "Distinct" && Call->getNumArgs() == 2) {
+      const std::optional<int64_t> Index = count({Call->getArg(1), M.In});
+      return Index ? mapped(Of(Call->getArg(0)),
+                            [&](const Timestamp &T) {
+                              const TimestampSet Later =
+                                  constant(*Index, *tickOf(TimeUnit::Millis));
+                              const Timestamp *By = Later.single();
+                              const std::optional<Timestamp> Sum =
+                                  By ? add(T, *By, /*Minus=*/false,
+                                           /*OfNumbers=*/false)
+                                     : std::nullopt;
+                              return Sum ? single(*Sum) : Helper;
+                            })
+                   : Helper;
+    }
+    if (Name.starts_with("Expire") || Name == "Next")
+      return Helper;
+  }
   const bool IsStd = isIn(*Callee, {"std"});
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
       Member && IsStd && (Name == "count" || Name == "time_since_epoch")) {

@@ -38,9 +38,19 @@ bool isOfTheseYears(int64_t Count, TimeUnit Unit) {
   return Year2000 <= Seconds && Seconds < Year2100;
 }
 
+/// Each digit differs alike from the next: 1234567890, 9999999999.
+bool isRow(int64_t Count) {
+  const int64_t Step = (Count / 10 - Count) % 10;
+  for (; Count >= 10; Count /= 10)
+    if ((Count / 10 - Count - Step) % 10 != 0)
+      return false;
+  return true;
+}
+
 /// A number that was chosen for its looks: 2000000000, INT_MAX.
 bool isRound(int64_t Count) {
-  if (llvm::isPowerOf2_64(Count) || llvm::isPowerOf2_64(Count + 1))
+  if (llvm::isPowerOf2_64(Count) || llvm::isPowerOf2_64(Count + 1) ||
+      isRow(Count))
     return true;
   while (Count % 10 == 0)
     Count /= 10;

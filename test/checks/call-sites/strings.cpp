@@ -35,6 +35,11 @@ constexpr absl::string_view kAbslView = "absl";
 static const std::string kJoined = kString + "-" + kArray;
 std::string mutable_global = "global";
 extern const std::string kElsewhere;
+// What a template's argument does with it is not known, but it cannot change.
+template <typename T> void Dependent(T const &object) {
+  object.Use(kArray);
+  object.Use(kView);
+}
 struct Names {
   static constexpr char kMember[] = "member";
   static const std::string kOutside;

@@ -43,6 +43,17 @@ void Known() {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now +/- something [
   AT(bigtable_ttl::Ttl::OneSecond().ExpireAfter(kDay));
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp bigtable_ttl [
+  AT(bigtable_ttl::Distinct(Now(), 3));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now + 3000 us [
+  AT(bigtable_ttl::Distinct(Flag() ? Now() : milliseconds(5), 3));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now + 3000 us or 8000 us [
+  AT(bigtable_ttl::Distinct(Opaque(), 3));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown
+  AT(bigtable_ttl::Distinct(Now(), Opaque().count()));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp bigtable_ttl [
+  bigtable_ttl::DistinctTimestamps distinct(Now());
+  AT(distinct.Next());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp bigtable_ttl [
   AT(Flag() ? Now() : milliseconds(0));
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now or 0 us [
 }

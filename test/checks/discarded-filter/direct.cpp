@@ -71,6 +71,71 @@ void ThroughAnObject(Filter &reference, Filter *pointer, Query query,
   // CHECK-FIXES: filter = Filter::Chain(filter, Filter::Latest(6));
   }
 
+  // Wherever a statement stands.
+  for (; Flag(); filter.Chain(Filter::Latest(7)))
+  // CHECK-MESSAGES: :[[@LINE-1]]:18: warning: the filter that 'Filter::Chain' makes is dropped; the call does not change 'filter'
+  // CHECK-FIXES: for (; Flag(); filter = Filter::Chain(filter, Filter::Latest(7)))
+    return;
+  [[clang::nomerge]] filter.Chain(Filter::Latest(7));
+  // CHECK-MESSAGES: :[[@LINE-1]]:22: warning: the filter that 'Filter::Chain' makes is dropped; the call does not change 'filter'
+  // CHECK-FIXES: {{\[\[}}clang::nomerge]] filter = Filter::Chain(filter, Filter::Latest(7));
+  Flag(), filter.Chain(Filter::Latest(7));
+  // CHECK-MESSAGES: :[[@LINE-1]]:11: warning: the filter that 'Filter::Chain' makes is dropped; the call does not change 'filter'
+  // CHECK-FIXES: Flag(), filter = Filter::Chain(filter, Filter::Latest(7));
+  if (filter.Chain(Filter::Latest(7)); Flag())
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: the filter that 'Filter::Chain' makes is dropped; the call does not change 'filter'
+  // CHECK-FIXES: if (filter = Filter::Chain(filter, Filter::Latest(7)); Flag())
+    return;
+  switch (filter.Chain(Filter::Latest(7)); filters.size()) {
+  // CHECK-MESSAGES: :[[@LINE-1]]:11: warning: the filter that 'Filter::Chain' makes is dropped; the call does not change 'filter'
+  // CHECK-FIXES: switch (filter = Filter::Chain(filter, Filter::Latest(7)); filters.size()) {
+  default:
+    break;
+  }
+  for (filter.Chain(Filter::Latest(7)); Flag();)
+  // CHECK-MESSAGES: :[[@LINE-1]]:8: warning: the filter that 'Filter::Chain' makes is dropped; the call does not change 'filter'
+  // CHECK-FIXES: for (filter = Filter::Chain(filter, Filter::Latest(7)); Flag();)
+    return;
+  while (Flag())
+    filter.Chain(Filter::Latest(7));
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: the filter that 'Filter::Chain' makes is dropped; the call does not change 'filter'
+  // CHECK-FIXES: filter = Filter::Chain(filter, Filter::Latest(7));
+  do
+    filter.Chain(Filter::Latest(7));
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: the filter that 'Filter::Chain' makes is dropped; the call does not change 'filter'
+  // CHECK-FIXES: filter = Filter::Chain(filter, Filter::Latest(7));
+  while (Flag());
+  for (Filter const &each : filters)
+    filter.Chain(each);
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: the filter that 'Filter::Chain' makes is dropped; the call does not change 'filter'
+  // CHECK-FIXES: filter = google::cloud::bigtable::Filter::Chain(filter, each);
+  if (Flag())
+    return;
+  else
+    filter.Chain(Filter::Latest(7));
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: the filter that 'Filter::Chain' makes is dropped; the call does not change 'filter'
+  // CHECK-FIXES: filter = Filter::Chain(filter, Filter::Latest(7));
+  goto label;
+label:
+  filter.Chain(Filter::Latest(7));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the filter that 'Filter::Chain' makes is dropped; the call does not change 'filter'
+  // CHECK-FIXES: filter = Filter::Chain(filter, Filter::Latest(7));
+  Flag() ? filter.Chain(Filter::Latest(8)) : reference.Chain(Filter::Latest(9));
+  // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: the filter that 'Filter::Chain' makes is dropped; the call does not change 'filter'
+  // CHECK-MESSAGES: :[[@LINE-2]]:46: warning: the filter that 'Filter::Chain' makes is dropped; the call does not change 'reference'
+  // CHECK-FIXES: Flag() ? filter = Filter::Chain(filter, Filter::Latest(8)) : reference = Filter::Chain(reference, Filter::Latest(9));
+
+  // It is an argument already, or a part of one.
+  filter.Chain(filter, Filter::Latest(1));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the filter that 'Filter::Chain' makes is dropped; the call does not change 'filter'
+  // CHECK-FIXES: filter = google::cloud::bigtable::Filter::Chain(filter, Filter::Latest(1));
+  filter.Interleave(Filter::Chain(filter, Filter::Latest(1)), constant);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the filter that 'Filter::Interleave' makes is dropped; the call does not change 'filter'
+  // CHECK-FIXES: {{^}}  filter.Interleave(Filter::Chain(filter, Filter::Latest(1)), constant);
+  filter.Chain(/* newest */ Filter::Latest(1));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the filter that 'Filter::Chain' makes is dropped; the call does not change 'filter'
+  // CHECK-FIXES: {{^}}  filter.Chain(/* newest */ Filter::Latest(1));
+
   // Nothing to assign to.
   pointer->Chain(Filter::Latest(1));
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the filter that 'Filter::Chain' makes is dropped; the call does not change 'pointer', which filters as before; assign both to it
@@ -136,6 +201,9 @@ Filter Used(cbt::Table &table, v2::Mutation &mutation, cbt::TableConfig config) 
   Filter filter = Filter::Latest(1);
   filter = filter.Chain(filter, Filter::StripValueTransformer());
   (void)filter.Chain(Filter::Latest(1));
+  Flag() ? (void)filter.Chain(Filter::Latest(1)) : (void)0;
+  Filter both = (Flag(), filter.Chain(Filter::Latest(1)));
+  both = Flag() ? filter.Chain(both, filter) : both;
   static_cast<void>(Filter::Latest(1));
   table.ReadRow("row", Filter::Latest(1));
   table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("profile", "page", "value")));

@@ -92,8 +92,56 @@ void Shared(cbta::BigtableTableAdminClient &client, std::string const &parent) {
   age.set_nanos(5000000);
   client.CreateTable(parent, "clicks", finer);
 }
+// Each of these rules has an effect.
+void OneAfterTheOther(cbta::BigtableTableAdminClient &client, int n) {
+  admin::GcRule used;
+  used.set_max_num_versions(1);
+  Send(used);
+  used.mutable_max_age()->set_seconds(172800);
+  Send(used);
+  admin::Table copies;
+  admin::GcRule shared;
+  shared.set_max_num_versions(1);
+  *(*copies.mutable_column_families())["profile"].mutable_gc_rule() = shared;
+  shared.mutable_max_age()->set_seconds(172800);
+  *(*copies.mutable_column_families())["events"].mutable_gc_rule() = shared;
+  client.CreateTable("projects/p/instances/i", "clicks", copies);
+  admin::Table sent;
+  auto &rule = *(*sent.mutable_column_families())["profile"].mutable_gc_rule();
+  rule.set_max_num_versions(1);
+  client.CreateTable("projects/p/instances/i", "clicks", sent);
+  rule.mutable_max_age()->set_seconds(172800);
+  client.CreateTable("projects/p/instances/i", "clicks", sent);
+  admin::GcRule either;
+  if (Flag())
+    either.set_max_num_versions(1);
+  else
+    either.mutable_max_age()->set_seconds(1);
+  Send(either);
+  admin::GcRule cleared;
+  cleared.set_max_num_versions(1);
+  cleared.Clear();
+  cleared.mutable_max_age()->set_seconds(1);
+  Send(cleared);
+  for (int i = 0; i != n; ++i) {
+    admin::GcRule each;
+    if (i != 0)
+      each.mutable_max_age()->set_seconds(i);
+    else
+      each.set_max_num_versions(1);
+    Send(each);
+  }
+}
 // Without any schema.
 void Wrong() {
+  admin::Table table;
+  admin::GcRule twice;
+  twice.set_max_num_versions(3);
+  twice.mutable_max_age()->set_seconds(3600);
+  // CHECK-MESSAGES: :[[@LINE-1]]:40: warning: several rules are set in one 'GcRule', which holds only the last; the others have no effect
+  // CHECK-NOTES: : note: to collect what any of them collects
+  *(*table.mutable_column_families())["profile"].mutable_gc_rule() = twice;
+  Send(table);
   admin::GcRule rule;
   rule.set_max_num_versions(3);
   rule.mutable_max_age()->set_seconds(3600);

@@ -44,6 +44,7 @@ void Conditions(cbt::Row const& row, Session& out, std::map<std::string, std::in
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: the timestamp of a cell of family 'sessions' of table 'clicks' (one-second) is used as 'set_modified'
       Export(cell.value(), cell.timestamp());
   // CHECK-MESSAGES: :[[@LINE-1]]:28: warning: the timestamp of a cell of family 'sessions' of table 'clicks' (one-second) is used as 'write_time'
+      json[cell.column_qualifier()] = 1;  // Assigns to no cell.
       json["created"] = duration_cast<milliseconds>(cell.timestamp()).count();
   // CHECK-MESSAGES: :[[@LINE-1]]:53: warning: the timestamp of a cell of family 'sessions' of table 'clicks' (one-second) is used as 'created'
       auto const written = system_clock::time_point(cell.timestamp());

@@ -5,6 +5,7 @@
 
 #include "absl/time/clock.h"
 #include "absl/time/time.h"
+#include "bigtable_ttl/tags.h"
 #include "now.h"
 #include <ctime>
 
@@ -27,7 +28,32 @@ std::int64_t Micros() {
 constexpr std::int64_t kReleased = 1586232861;
 constexpr milliseconds kLaunched{1586232861};
 
+BIGTABLE_TTL_NONE_TIMESTAMPS("zero") constexpr char kZero[] = "zero";
+BIGTABLE_TTL_NONE_TIMESTAMPS("real") constexpr char kReal[] = "real";
+BIGTABLE_TTL_NONE_TIMESTAMPS("sequence") constexpr char kSequence[] = "sequence";
+BIGTABLE_TTL_NONE constexpr char kNone[] = "none";
+
+// In some families 0 may be meant, and any number.
+void MayBeMeant(std::string const &family) {
+  (void)cbt::SetCell(kReal, "c", {}, "v");
+  // CHECK-MESSAGES: :[[@LINE-1]]:34: warning: this timestamp is '{}'
+  (void)cbt::SetCell(family, "c", {}, "v");
+  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: this timestamp is '{}'
+  (void)cbt::SetCell(kNone, "c", milliseconds(1586232861), "v");
+  // CHECK-MESSAGES: :[[@LINE-1]]:34: warning: this timestamp is 1586232861 milliseconds
+  (void)cbt::SetCell(kZero, "c", {}, "v");
+  (void)cbt::SetCell(kNone, "c", {}, "v");
+  (void)cbt::SetCell(Flag() ? kZero : kReal, "c", {}, "v");
+  (void)cbt::SetCell(kSequence, "c", {}, "v");
+  (void)cbt::SetCell(kSequence, "c", milliseconds(time(nullptr)), "v");
+  (void)cbt::SetCell(kSequence, "c", milliseconds(1586232861), "v");
+}
+
 void Literals() {
+  // Chosen for their looks.
+  (void)cbt::SetCell("f", "c", milliseconds(1234567890), "v");
+  (void)cbt::SetCell("f", "c", milliseconds(987654321), "v");
+  (void)cbt::SetCell("f", "c", milliseconds(1111111111), "v");
   (void)cbt::SetCell("f", "c", milliseconds(1586232861), "v");
   // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp is 1586232861 milliseconds, which is about 1970-01-19; in seconds it would be about 2020-04-07
   (void)cbt::SetCell("f", "c", milliseconds(1586232861000123), "v");
@@ -106,7 +132,7 @@ void Negative() {
 
 void NoTime() {
   (void)cbt::SetCell("f", "c", {}, "v");
-  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp is '{}', which is 1970-01-01, so the value has expired under any TTL; pass a time, or 'std::chrono::milliseconds(0)' if that is meant
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp is '{}', which is 1970-01-01 and not the server's time, so the value has expired under any TTL; pass a time, or 'std::chrono::milliseconds(0)' if that is meant
   (void)cbt::SetCell("f", "c", cbt::ServerSetTimestamp());
   // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this number, which asks the server for a timestamp, is passed as the value, so the value is -1; to let the server set the timestamp, pass none
   auto const server = cbt::ServerSetTimestamp();

@@ -35,6 +35,30 @@ void OfTheTable() {
   table.Apply(cbt::SingleRowMutation("row", SetCell("profile", "page", "value"))); // NOLINT(bigtable-unsafe-retry)
 }
 
+// What is set last counts, and a policy that is not known may do anything.
+void WhichCounts(Options const &unknown) {
+  using Policy = cbt::IdempotentMutationPolicyOption;
+  auto const always = Options{}.set<Policy>(cbt::AlwaysRetryMutationPolicy().clone());
+  cbt::Table last(Connection(), cbt::TableResource("p", "i", "clicks"), Options{}.set<Policy>(cbt::DefaultIdempotentMutationPolicy()).set<Policy>(cbt::AlwaysRetryMutationPolicy().clone()));
+  last.Apply(cbt::SingleRowMutation("row", SetCell("profile", "page", "value")));
+  // CHECK-MESSAGES: :[[@LINE-1]]:44: warning: write has no timestamp, but is retried after any error
+  // CHECK-NOTES: : note: the policy that retries everything is here
+  cbt::Table connected(cbt::MakeDataConnection(Options{}.set<Policy>(cbt::DefaultIdempotentMutationPolicy())), cbt::TableResource("p", "i", "clicks"), always);
+  connected.Apply(cbt::SingleRowMutation("row", SetCell("profile", "page", "value")), Options{}.set<cbt::AppProfileIdOption>("profile"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:49: warning: write has no timestamp, but is retried after any error
+  // CHECK-NOTES: : note: the policy that retries everything is here
+
+  cbt::Table first(Connection(), cbt::TableResource("p", "i", "clicks"), Options{}.set<Policy>(cbt::AlwaysRetryMutationPolicy().clone()).set<Policy>(cbt::DefaultIdempotentMutationPolicy()));
+  first.Apply(cbt::SingleRowMutation("row", SetCell("profile", "page", "value")));
+  cbt::Table table(cbt::MakeDataConnection(always), cbt::TableResource("p", "i", "clicks"), Options{}.set<Policy>(cbt::DefaultIdempotentMutationPolicy()));
+  table.Apply(cbt::SingleRowMutation("row", SetCell("profile", "page", "value")));
+  last.Apply(cbt::SingleRowMutation("row", SetCell("profile", "page", "value")), unknown);
+  last.Apply(cbt::SingleRowMutation("row", SetCell("profile", "page", "value")), Options{}.set<Policy>(Flag() ? cbt::AlwaysRetryMutationPolicy().clone() : cbt::DefaultIdempotentMutationPolicy()));
+  Options filled;
+  filled.set<Policy>(cbt::DefaultIdempotentMutationPolicy());
+  last.Apply(cbt::SingleRowMutation("row", SetCell("profile", "page", "value")), filled);
+}
+
 void OfTheCall(cbt::Table &table, Options const &unknown) {
   table.Apply(cbt::SingleRowMutation("row", SetCell("profile", "page", "value")), Options{}.set<cbt::IdempotentMutationPolicyOption>(std::make_shared<cbt::AlwaysRetryMutationPolicy>()));
   // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write has no timestamp, but is retried after any error; the server stamps each attempt anew, so one value may be stored in several cells; pass a timestamp
