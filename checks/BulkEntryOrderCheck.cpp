@@ -25,7 +25,8 @@ static std::optional<Conflict> conflict(const RowMutations &Rows,
       continue;
     for (const RowStep &Write : Writing.Row->Steps)
       if (std::optional<Sameness> If =
-              covers(Rows.values(), Delete.Site, Write.Site, AtOnce);
+              covers(Rows.values(), Delete.Site, Write.Site,
+                     AtOnce && isWrittenOut(Delete) && isWrittenOut(Write));
           If && Rows.isCertain(*Writing.Row, Write, Writing))
         return Conflict{&Delete, &Write, std::move(*If)};
   }

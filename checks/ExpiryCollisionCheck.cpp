@@ -37,17 +37,27 @@ void ExpiryCollisionCheck::checkPairs(const RowMutations &Rows,
                                       const RowMutation &Row, size_t Second) {
   const RowStep &Later = Row.Steps[Second];
   const RowStep *First = nullptr;
-  unsigned Collisions = 0;
+  unsigned InColumn = 0;
   bool ReadsClock = false, Differ = false;
-  for (const RowStep &Earlier : llvm::ArrayRef(Row.Steps).take_front(Second)) {
+  const llvm::ArrayRef<RowStep> Before =
+      llvm::ArrayRef(Row.Steps).take_front(Second);
+  for (const RowStep &Earlier : Before) {
+    const bool AtOnce = areAtOnce(Earlier, Later);
+    // Other timestamps may be distinct already.
+    InColumn += Earlier.Site.Kind == CallKind::Write &&
+                sameColumn(Rows.values(), Earlier.Site, Later.Site, AtOnce);
     const std::optional<Sameness> If =
-        sameCell(Rows.values(), Earlier.Site, Later.Site,
-                 Earlier.AddedBy == Later.AddedBy);
-    if (!If || !Rows.follows(Row, Earlier, Later, *If))
+        sameCell(Rows.values(), Earlier.Site, Later.Site, AtOnce);
+    if (!If || !Rows.follows(Row, Earlier, Later, *If) ||
+        llvm::any_of(Before.drop_front(&Earlier - Before.data() + 1),
+                     [&](const RowStep &Between) {
+                       return covers(Rows.values(), Between.Site, Earlier.Site,
+                                     /*AtOnce=*/false);
+                     }))
       continue;
     ReadsClock |= If->ReadsClock;
     Differ |= !haveSameValue(Rows.values(), Earlier.Site, Later.Site);
-    if (Collisions++ == 0)
+    if (!First)
       First = &Earlier;
   }
   if (!First || !Differ)
@@ -57,7 +67,7 @@ void ExpiryCollisionCheck::checkPairs(const RowMutations &Rows,
       familiesWithTtl(unit(), Later.Site, strict(), Families);
   if (Uses.empty())
     return;
-  const std::string Index = std::to_string(Collisions);
+  const std::string Index = std::to_string(InColumn);
   Finding F;
   F.At = Later.Argument->getBeginLoc();
   F.Message =

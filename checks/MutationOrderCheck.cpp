@@ -13,9 +13,8 @@ void MutationOrderCheck::checkRows(const RowMutations &Rows) {
       for (const RowStep &Write : Row.Steps) {
         if (&Write == &Delete)
           break;
-        const std::optional<Sameness> If =
-            covers(Rows.values(), Delete.Site, Write.Site,
-                   Write.AddedBy == Delete.AddedBy);
+        const std::optional<Sameness> If = covers(
+            Rows.values(), Delete.Site, Write.Site, areAtOnce(Write, Delete));
         if (If && Rows.follows(Row, Write, Delete, *If))
           Lost.push_back(&Write);
       }

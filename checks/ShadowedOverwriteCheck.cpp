@@ -71,6 +71,19 @@ void ShadowedOverwriteCheck::report(const RowMutation &Row,
       [](const FamilyUse &U) { return U.Ttl.hasTtl(); }, strict());
   if (Uses.empty())
     return;
+  // In another table they are no versions of one column.
+  if (Other) {
+    const FamilyChoice Others = unit().familiesOf(Other->Site);
+    if (llvm::none_of(Others.wrong(
+                          [&](const FamilyUse &U) {
+                            return llvm::any_of(Uses, [&](const FamilyUse &V) {
+                              return U.In == V.In;
+                            });
+                          },
+                          /*Strict=*/true),
+                      [](const FamilyUse &) { return true; }))
+      return;
+  }
   Finding F;
   F.At = Write.Argument->getBeginLoc();
   F.Message = "values in one column of " + describe(Uses.front()) +

@@ -506,7 +506,9 @@ CharSourceRange Edits::withComma(CharSourceRange Range) const {
   const auto [File, Offset] = Sources.getDecomposedLoc(Range.getBegin());
   const StringRef Before = Sources.getBufferData(File).take_front(Offset);
   const StringRef Trimmed = Before.rtrim();
-  if (!Trimmed.ends_with(","))
+  // It may end a remark.
+  if (!Trimmed.ends_with(",") ||
+      Trimmed.drop_front(Trimmed.rfind('\n') + 1).contains("//"))
     return {};
   return CharSourceRange::getCharRange(
       Range.getBegin().getLocWithOffset(static_cast<int>(Trimmed.size() - 1) -
@@ -542,7 +544,31 @@ statementOf(const ListStep &Step) {
   return {};
 }
 
-CharSourceRange Edits::lineRange(const Stmt &S) const {
+/// Whether the statement that adds \p Step to a variable does nothing else.
+static bool addsNothingElse(const ListStep &Step) {
+  const auto *Call = dyn_cast<CallExpr>(Step.AddedBy);
+  llvm::ArrayRef<const Expr *> Arguments = argumentsOf(*Step.AddedBy);
+  const Expr *List = nullptr;
+  if (const auto *Member = dyn_cast_or_null<CXXMemberCallExpr>(Call)) {
+    List = Member->getImplicitObjectArgument();
+  } else if (Call && !Arguments.empty()) {
+    List = Arguments.front();
+    Arguments = Arguments.drop_front();
+  }
+  return List && isa<DeclRefExpr>(List->IgnoreParenImpCasts()) &&
+         Arguments.size() == 1 &&
+         stripConversions(Arguments.front()) == stripConversions(Step.Argument);
+}
+
+/// Whether \p Second is the next statement after \p First in \p Block.
+static bool isNext(const CompoundStmt &Block, const Stmt *First,
+                   const Stmt *Second) {
+  const auto At = llvm::find(Block.body(), First);
+  return At != Block.body_end() && std::next(At) != Block.body_end() &&
+         *std::next(At) == Second;
+}
+
+CharSourceRange Edits::lineRange(const Stmt &S, bool WithRemark) const {
   const SourceManager &Sources = Unit.context().getSourceManager();
   const SourceRange Tokens = S.getSourceRange();
   if (plainRange(Tokens).isInvalid())
@@ -556,8 +582,16 @@ CharSourceRange Edits::lineRange(const Stmt &S) const {
   const StringRef Text = Sources.getBufferData(File);
   const StringRef Indent = Text.take_front(Offset).take_back(
       Offset - Text.take_front(Offset).rtrim(" \t").size());
-  const StringRef Rest = Text.drop_front(Sources.getFileOffset(End));
-  // A remark at the end of the line belongs to it, but is not known to move.
+  StringRef Rest = Text.drop_front(Sources.getFileOffset(End));
+  int Behind = 1;
+  if (WithRemark && Rest.ltrim(" \t").starts_with("//")) {
+    const StringRef Remark = Rest.take_until([](char C) { return C == '\n'; });
+    // It does not go on in the next line.
+    if (!Remark.rtrim().ends_with("\\")) {
+      Rest = Rest.drop_front(Remark.size());
+      Behind += static_cast<int>(Remark.size());
+    }
+  }
   if (!Text.drop_back(Text.size() - Offset)
            .drop_back(Indent.size())
            .ends_with("\n") ||
@@ -565,11 +599,11 @@ CharSourceRange Edits::lineRange(const Stmt &S) const {
     return CharSourceRange::getCharRange(Tokens.getBegin(), End);
   return CharSourceRange::getCharRange(
       Tokens.getBegin().getLocWithOffset(-static_cast<int>(Indent.size())),
-      End.getLocWithOffset(1));
+      End.getLocWithOffset(Behind));
 }
 
-bool Edits::mayMove(const Stmt &S, const Stmt &Place,
-                    const VarDecl *List) const {
+bool Edits::mayMove(const Stmt &S, const Stmt &Place, const VarDecl *List,
+                    bool IsNext) const {
   const SourceManager &Sources = Unit.context().getSourceManager();
   bool Result = true;
   forEachReference(S, [&](const VarDecl &Var) {
@@ -579,7 +613,25 @@ bool Edits::mayMove(const Stmt &S, const Stmt &Place,
                                                 Place.getBeginLoc());
   });
   const auto *E = dyn_cast<Expr>(&S);
-  return Result && E && !Unit.values().namesChangedLocal(E);
+  if (!Result || !E || Unit.values().namesChangedLocal(E))
+    return false;
+  if (IsNext)
+    return true;
+  const std::optional<Sameness> Kept =
+      Unit.values().same({E, nullptr}, {E, nullptr}, /*AtOnce=*/false);
+  if (!Kept || Kept->ReadsClock)
+    return false;
+  // What is only known to be the same if it is evaluated once.
+  llvm::SmallVector<const Stmt *, 32> Pending{E};
+  while (!Pending.empty()) {
+    const Stmt *Part = Pending.pop_back_val();
+    if (llvm::is_contained(Kept->Changes, Part))
+      return false;
+    for (const Stmt *Child : Part->children())
+      if (Child)
+        Pending.push_back(Child);
+  }
+  return true;
 }
 
 void Edits::offerStatementBefore(const ListStep &Moved, const ListStep &To,
@@ -587,15 +639,19 @@ void Edits::offerStatementBefore(const ListStep &Moved, const ListStep &To,
                                  Finding &F) const {
   const auto [From, Block] = statementOf(Moved);
   const auto [Place, Same] = statementOf(To);
-  if (!Block || Block != Same || From == Place ||
-      !mayMove(*Moved.Argument, *Place, List))
+  if (!Block || Block != Same || From == Place || !addsNothingElse(Moved) ||
+      !mayMove(*Moved.Argument, *Place, List, isNext(*Block, Place, From)))
     return;
-  const CharSourceRange Removed = lineRange(*From), Next = lineRange(*Place);
+  const CharSourceRange Removed = lineRange(*From, /*WithRemark=*/true),
+                        Next = lineRange(*Place, /*WithRemark=*/true);
   if (Removed.isInvalid() || Next.isInvalid())
     return;
   F.note(From->getBeginLoc(), std::move(Note));
   F.Notes.back().Fixes = {
-      FixItHint::CreateInsertion(Next.getBegin(), textOf(Removed)),
+      FixItHint::CreateInsertion(
+          Next.getBegin(),
+          (textOf(Removed) + (textOf(Removed).ends_with("\n") ? "" : " "))
+              .str()),
       FixItHint::CreateRemoval(Removed)};
 }
 
@@ -629,9 +685,9 @@ void Edits::mergeEntries(const BulkEntry &Deleting, const BulkEntry &Writing,
   } else {
     const auto [From, Block] = statementOf(Second);
     const auto [Place, Same] = statementOf(First);
-    if (Block && Block == Same && From != Place &&
-        mayMove(*Second.Argument, *Place, nullptr))
-      Removed = lineRange(*From);
+    if (Block && Block == Same && From != Place && addsNothingElse(Second) &&
+        mayMove(*Second.Argument, *Place, nullptr, isNext(*Block, Place, From)))
+      Removed = lineRange(*From, /*WithRemark=*/false);
   }
   if (Removed.isInvalid())
     return;
@@ -663,7 +719,12 @@ void Edits::takeTimeFromSeries(const Expr &Time, const Stmt &Loop,
       !Time.getType()->isRecordType() || textOf(Range).starts_with("{") ||
       Around == Step.Around.begin() || Around == Step.Around.end() ||
       !isa<CompoundStmt>(*std::prev(Around)) || !Site.Within ||
-      plainRange(Loop.getBeginLoc()).isInvalid())
+      plainRange(Loop.getBeginLoc()).isInvalid() ||
+      plainRange(Time.getSourceRange()).isInvalid())
+    return;
+  // A case label cannot jump past a declaration.
+  if (const auto Block = std::prev(Around);
+      Block != Step.Around.begin() && isa<SwitchStmt>(*std::prev(Block)))
     return;
   const SourceManager &Sources = Unit.context().getSourceManager();
   // All fixes of a function may be made at once: each loop has its own name.
@@ -680,18 +741,22 @@ void Edits::takeTimeFromSeries(const Expr &Time, const Stmt &Loop,
   }
   const std::string Name =
       "timestamps" + (NumLoops == 0 ? "" : std::to_string(NumLoops + 1));
-  const StringRef Text = textOf(
-      CharSourceRange::getTokenRange(Site.Within->getBody()->getSourceRange()));
+  const StringRef Text =
+      textOf(CharSourceRange::getTokenRange(Site.Within->getSourceRange()));
   if (Text.empty() || Text.contains("timestamps"))
     return;
   const auto [File, Offset] = Sources.getDecomposedLoc(Loop.getBeginLoc());
   const StringRef Before = Sources.getBufferData(File).take_front(Offset);
   const StringRef Indent =
       Before.take_back(Before.size() - Before.rtrim(" \t").size());
+  // 'T t(milliseconds(n));' would declare a function.
+  const bool InBraces = isa<CXXFunctionalCastExpr, CXXConstructExpr>(
+      Time.IgnoreUnlessSpelledInSource());
   F.Fixes.push_back(FixItHint::CreateInsertion(
-      Loop.getBeginLoc(), ("bigtable_ttl::DistinctTimestamps " + Name + "(" +
-                           textOf(Range) + ");\n" + Indent)
-                              .str()));
+      Loop.getBeginLoc(),
+      ("bigtable_ttl::DistinctTimestamps " + Name + (InBraces ? "{" : "(") +
+       textOf(Range) + (InBraces ? "};\n" : ");\n") + Indent)
+          .str()));
   F.Fixes.push_back(FixItHint::CreateReplacement(Range, Name + ".Next()"));
   include(Range.getBegin(), F);
 }

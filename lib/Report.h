@@ -132,10 +132,13 @@ private:
   CharSourceRange plainRange(SourceRange Tokens) const;
   /// The range and a comma before it; invalid if there is none.
   CharSourceRange withComma(CharSourceRange Range) const;
-  /// \p S with its semicolon and, if it has lines of its own, those.
-  CharSourceRange lineRange(const Stmt &S) const;
-  /// Whether \p S means the same where \p Place stands, earlier in its block.
-  bool mayMove(const Stmt &S, const Stmt &Place, const VarDecl *List) const;
+  /// \p S with its semicolon and, if it has lines of its own, those; a remark
+  /// at their end is part of them if \p WithRemark.
+  CharSourceRange lineRange(const Stmt &S, bool WithRemark) const;
+  /// Whether \p S means the same where \p Place stands, earlier in its block;
+  /// if \p IsNext, with nothing in between.
+  bool mayMove(const Stmt &S, const Stmt &Place, const VarDecl *List,
+               bool IsNext) const;
   llvm::StringRef textOf(CharSourceRange Range) const;
   /// Where \p E stands in its file; invalid if it may not be edited, or is no
   /// part of the call.

@@ -39,7 +39,117 @@ bool passesOn(const Stmt &S, const Stmt &Inner) {
   return Call && Call->isCallToStdMove();
 }
 
+/// Whether \p S has the expression \p Part in it.
+bool hasInIt(const Stmt &S, const Expr &Part) {
+  llvm::SmallVector<const Stmt *, 16> Pending{&S};
+  for (unsigned N = 0; !Pending.empty() && N != MaxSteps; ++N) {
+    const Stmt *Next = Pending.pop_back_val();
+    if (Next == &Part)
+      return true;
+    for (const Stmt *Child : Next->children())
+      if (Child)
+        Pending.push_back(Child);
+  }
+  return false;
+}
+
+/// Whether a call of \p Callee may wait for something, as far as is known.
+bool mayWait(const FunctionDecl &Callee) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+  const StringRef Name =
+      Callee.getIdentifier() ? Callee.getName() : StringRef();
+  if (isIn(Callee, {"absl"}))
+    return Name == "SleepFor";
+  if (isIn(Callee, {"std", "this_thread"}))
+    return true;
+  if (Callee.isInStdNamespace() || isIn(Callee, {"std"})) {
+    if (!Method)
+      return Name == "getline" ||
+             Callee.getOverloadedOperator() == OO_GreaterGreater;
+    const CXXRecordDecl *Class = Method->getParent();
+    return Class->getIdentifier() &&
+           llvm::is_contained<StringRef>({"basic_istream", "condition_variable",
+                                          "condition_variable_any", "function",
+                                          "future", "mutex", "shared_future",
+                                          "thread", "unique_lock"},
+                                         Class->getName());
+  }
+  if (isIn(Callee, {"bigtable_ttl"}))
+    return false;
+  if (!Method)
+    return !isIn(Callee, {"google", "cloud"});
+  return !Method->isConst() &&
+         carrierKind(Method->getFunctionObjectParameterType()) == Carrier::None;
+}
+
+/// Whether much time may pass in \p S.
+bool mayTakeLong(const Stmt &S, unsigned Depth = 0) {
+  llvm::SmallVector<const Stmt *, 16> Pending{&S};
+  for (unsigned N = 0; !Pending.empty(); ++N) {
+    const Stmt *Next = Pending.pop_back_val();
+    if (N == MaxSteps || isa<CoawaitExpr>(Next))
+      return true;
+    if (const auto *Call = dyn_cast<CallExpr>(Next)) {
+      const FunctionDecl *Callee = Call->getDirectCallee();
+      if (!Callee)
+        return true;
+      if (mayWait(*Callee)) {
+        const Stmt *Body = Callee->getBody();
+        if (!Body || Callee->isInStdNamespace() || Depth == 2 ||
+            mayTakeLong(*Body, Depth + 1))
+          return true;
+      }
+    }
+    if (isa<LambdaExpr>(Next))
+      continue;
+    for (const Stmt *Child : Next->children())
+      if (Child)
+        Pending.push_back(Child);
+  }
+  return false;
+}
+
+/// Whether much time may pass from \p First to \p Second, which the same block
+/// adds to \p Var.
+bool mayTakeLong(const VarDecl *Var, const ListStep &First,
+                 const ListStep &Second) {
+  for (const Stmt *S : llvm::reverse(Second.Around)) {
+    const auto *Block = dyn_cast<CompoundStmt>(S);
+    if (!Block)
+      continue;
+    bool IsAfter = false;
+    for (const Stmt *Part : Block->body()) {
+      const auto *Declares = dyn_cast<DeclStmt>(Part);
+      IsAfter |= hasInIt(*Part, *First.AddedBy) ||
+                 (Declares && llvm::is_contained(Declares->decls(), Var));
+      if (IsAfter && mayTakeLong(*Part))
+        return true;
+      if (IsAfter && hasInIt(*Part, *Second.AddedBy))
+        return false;
+    }
+  }
+  return true;
+}
+
 } // namespace
+
+bool isWrittenOut(const RowStep &Step) {
+  const CallSite &Site = Step.Site;
+  if (Site.argument(Role::Message))
+    return false;
+  if (const Frame *In = Site.In) {
+    while (In->Caller)
+      In = In->Caller;
+    return hasInIt(*Step.Argument, *In->Call);
+  }
+  return llvm::all_of(Site.Arguments, [&](const Expr *E) {
+    return !E || hasInIt(*Step.Argument, *E);
+  });
+}
+
+bool areAtOnce(const RowStep &L, const RowStep &R) {
+  return L.AddedBy == R.AddedBy && isWrittenOut(L) && isWrittenOut(R);
+}
 
 void fillInCell(const Api &Functions, Values &Known, CallSite &Site) {
   const Expr *Argument = Site.argument(Role::Cell);
@@ -104,10 +214,10 @@ private:
     // A lambda runs at any time.
     if (llvm::any_of(M.Around, llvm::IsaPred<LambdaExpr, BlockExpr>))
       U.IsLost = true;
-    const Stmt *Inner = M.Name;
+    const Stmt *Inner = M.Name, *Taker = nullptr;
     bool IsPassedOn = false;
     for (size_t I = M.Around.size(); I-- != 0;) {
-      const Stmt *S = M.Around[I];
+      const Stmt *S = Taker = M.Around[I];
       if (const auto *Member = dyn_cast<MemberExpr>(S)) {
         const auto *Call =
             I == 0 ? nullptr : dyn_cast<CXXMemberCallExpr>(M.Around[I - 1]);
@@ -129,9 +239,10 @@ private:
         Inner = S;
         continue;
       }
-      if (isa<CompoundStmt, IfStmt, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt,
-              SwitchCase>(S) &&
-          Inner != M.Name)
+      const auto *Cast = dyn_cast<ExplicitCastExpr>(S);
+      if (Inner != M.Name && (isa<CompoundStmt, IfStmt, ForStmt, WhileStmt,
+                                  DoStmt, CXXForRangeStmt, SwitchCase>(S) ||
+                              (Cast && Cast->getCastKind() == CK_ToVoid)))
         return; // A statement of its own.
       if (const auto *Op = dyn_cast<UnaryOperator>(S))
         U.IsLost |= Op->getOpcode() == UO_AddrOf;
@@ -156,6 +267,9 @@ private:
         !IsPassedOn && carrierKind(M.Var->getType().getNonReferenceType()) ==
                            Carrier::Mutations;
     U.Ends.push_back(M.Name);
+    // What takes the result of the last change comes after it.
+    if (Inner != M.Name && Taker != Inner)
+      U.Ends.push_back(Taker);
   }
 
   static void add(Uses &U, const CallSite &Site,
@@ -391,15 +505,61 @@ RowMutations::RowMutations(const Api &Functions, Values &Known,
     Builder(*this, Functions).run(Sites);
 }
 
+namespace {
+
+/// What of the code in a statement matters.
+struct Inside {
+  llvm::DenseSet<const Stmt *> All;
+  llvm::DenseSet<const VarDecl *> Declared;
+  bool Jumps = false;
+};
+
+} // namespace
+
+static std::optional<Inside> lookInto(Values &Known, const Stmt &Root) {
+  Inside Result;
+  llvm::SmallVector<const Stmt *, 32> Pending{&Root};
+  while (!Pending.empty()) {
+    const Stmt *S = Pending.pop_back_val();
+    if (Result.All.size() % 16 == 0 && !Known.spend(1))
+      return std::nullopt;
+    Result.All.insert(S);
+    if (const auto *Declares = dyn_cast<DeclStmt>(S))
+      for (const Decl *D : Declares->decls())
+        if (const auto *Var = dyn_cast<VarDecl>(D))
+          Result.Declared.insert(Var);
+    Result.Jumps |=
+        isa<BreakStmt, ContinueStmt, ReturnStmt, GotoStmt, IndirectGotoStmt,
+            CXXThrowExpr, CoreturnStmt, LabelStmt, CXXTryStmt>(S);
+    if (!isa<LambdaExpr>(S))
+      for (const Stmt *Child : S->children())
+        if (Child)
+          Pending.push_back(Child);
+  }
+  return Result;
+}
+
 bool RowMutations::follows(const MutationList &List, const ListStep &First,
                            const ListStep &Second, const Sameness &If) const {
   if (First.AddedBy == Second.AddedBy)
-    return true;
-  // A handler may send the first without the second.
-  if (llvm::any_of(First.Around, [&](const Stmt *S) {
-        return isa<CXXTryStmt>(S) && !llvm::is_contained(Second.Around, S);
-      }))
+    return !If.ReadsClock || !mayTakeLong(*First.AddedBy);
+  if (If.ReadsClock && mayTakeLong(List.Var, First, Second))
     return false;
+  // A handler may send the first without the second, or what comes after it.
+  for (const Stmt *S : First.Around) {
+    const auto *Try = dyn_cast<CXXTryStmt>(S);
+    if (!Try)
+      continue;
+    const std::optional<Inside> In = llvm::is_contained(Second.Around, S)
+                                         ? lookInto(Known, *Try->getTryBlock())
+                                         : std::nullopt;
+    if (!In || (!In->Declared.contains(List.Var) &&
+                (!List.Var || isa<ParmVarDecl>(List.Var) ||
+                 llvm::any_of(List.Ends, [&](const Stmt *End) {
+                   return !In->All.contains(End);
+                 }))))
+      return false;
+  }
   llvm::SmallVector<const Stmt *, 8> Ends(List.Ends.begin(), List.Ends.end());
   Ends.append(If.Changes);
   llvm::SmallVector<const VarDecl *, 4> Declared = If.Declared;
@@ -419,40 +579,6 @@ bool RowMutations::isCertain(const RowMutation &Row, const ListStep &Step,
   return !isa<ParmVarDecl>(Row.Var) &&
          Known.mustRun(*Row.Var, Step.AddedBy, Entry.AddedBy, &Function) ==
              true;
-}
-
-namespace {
-
-/// What of the code in a loop matters.
-struct Inside {
-  llvm::DenseSet<const Stmt *> All;
-  llvm::DenseSet<const VarDecl *> Declared;
-  bool Jumps = false;
-};
-
-} // namespace
-
-static std::optional<Inside> lookInto(Values &Known, const Stmt &Loop) {
-  Inside Result;
-  llvm::SmallVector<const Stmt *, 32> Pending{&Loop};
-  while (!Pending.empty()) {
-    const Stmt *S = Pending.pop_back_val();
-    if (Result.All.size() % 16 == 0 && !Known.spend(1))
-      return std::nullopt;
-    Result.All.insert(S);
-    if (const auto *Declares = dyn_cast<DeclStmt>(S))
-      for (const Decl *D : Declares->decls())
-        if (const auto *Var = dyn_cast<VarDecl>(D))
-          Result.Declared.insert(Var);
-    Result.Jumps |=
-        isa<BreakStmt, ContinueStmt, ReturnStmt, GotoStmt, IndirectGotoStmt,
-            CXXThrowExpr, CoreturnStmt, LabelStmt, CXXTryStmt>(S);
-    if (!isa<LambdaExpr>(S))
-      for (const Stmt *Child : S->children())
-        if (Child)
-          Pending.push_back(Child);
-  }
-  return Result;
 }
 
 const Stmt *RowMutations::loopAround(const MutationList &List,
@@ -495,7 +621,7 @@ bool RowMutations::isInvariant(Operand E, const Stmt &Loop) const {
 
 bool RowMutations::isInvariant(const Sameness &If, const Stmt &Loop) const {
   const std::optional<Inside> In = lookInto(Known, Loop);
-  return In &&
+  return In && !(If.ReadsClock && mayTakeLong(Loop)) &&
          llvm::none_of(If.Changes,
                        [&](const Stmt *S) { return In->All.contains(S); }) &&
          llvm::none_of(If.Declared, [&](const VarDecl *Var) {

@@ -76,6 +76,7 @@ public:
 
   /// Whether \p Second is certainly added to \p List after \p First, and both
   /// are sent together, if \p First is. \p If says on what else that depends.
+  /// If it reads the clock, that is at about the same time.
   bool follows(const MutationList &List, const ListStep &First,
                const ListStep &Second, const Sameness &If) const;
   /// Whether \p Row has \p Step when \p Entry takes it.
@@ -87,7 +88,8 @@ public:
   const Stmt *loopAround(const MutationList &List, const ListStep &Step) const;
   /// Whether \p E has one value, whenever \p Loop evaluates it.
   bool isInvariant(Operand E, const Stmt &Loop) const;
-  /// Whether nothing that \p If depends on happens in \p Loop.
+  /// Whether nothing that \p If depends on happens in \p Loop. If it reads the
+  /// clock, each time around is short.
   bool isInvariant(const Sameness &If, const Stmt &Loop) const;
   /// Whether \p E depends on a variable that each time around has its own of.
   bool varies(Operand E, const Stmt &Loop) const;
@@ -105,6 +107,13 @@ private:
   std::vector<RowMutation> Rows;
   std::vector<BulkMutation> Bulks;
 };
+
+/// Whether the code has all that \p Step takes where it is added, not in
+/// statements before that.
+bool isWrittenOut(const RowStep &Step);
+/// Whether one call adds both, and nothing happens between the evaluations of
+/// what they take.
+bool areAtOnce(const RowStep &L, const RowStep &R);
 
 /// Whether \p Delete, which the server applies after \p Write, certainly
 /// deletes what that wrote; and on what condition. If \p AtOnce nothing happens

@@ -30,6 +30,12 @@ bool isText(QualType Type) {
          (Class && isStringClass(*Class));
 }
 
+/// std::string_view and its like.
+bool isViewOfText(QualType Type) {
+  const auto *Class = Type->getAsCXXRecordDecl();
+  return Class && isStringClass(*Class) && Class->getName() != "basic_string";
+}
+
 /// A class that protoc made.
 bool isProtobuf(const CXXRecordDecl &Class) {
   if (isIn(Class, {"google", "protobuf"}))
@@ -150,7 +156,10 @@ private:
       Result.Changes.push_back(ML->E);
       return true;
     }
-    return (ML->E != L.E || MR->E != R.E) && same(*ML, *MR, Depth + 1);
+    if ((ML->E == L.E && MR->E == R.E) || !same(*ML, *MR, Depth + 1))
+      return false;
+    // What has a name was read before, who knows when.
+    return !Result.ReadsClock || (!namedValue(L.E) && !namedValue(R.E));
   }
 
   bool haveSameForm(Operand L, Operand R, unsigned Depth) {
@@ -161,13 +170,13 @@ private:
     };
     if (const auto *A = dyn_cast<DeclRefExpr>(L.E))
       return A->getDecl() == cast<DeclRefExpr>(R.E)->getDecl() &&
-             sameDeclaration(*A->getDecl(), L, R);
+             sameDeclaration(*A->getDecl(), L, R, Depth);
     if (const auto *A = dyn_cast<MemberExpr>(L.E)) {
       const auto *B = cast<MemberExpr>(R.E);
       if (A->getMemberDecl() != B->getMemberDecl())
         return false;
       if (const auto *Static = dyn_cast<VarDecl>(A->getMemberDecl()))
-        return sameDeclaration(*Static, L, R);
+        return sameDeclaration(*Static, L, R, Depth);
       const auto *Field = dyn_cast<FieldDecl>(A->getMemberDecl());
       return Field && sameMember(*Field, *A, *B, L, R, Depth);
     }
@@ -217,7 +226,8 @@ private:
            sameAll(argumentsOf(*A), L.In, argumentsOf(*B), R.In, Depth);
   }
 
-  bool sameDeclaration(const ValueDecl &D, Operand L, Operand R) {
+  bool sameDeclaration(const ValueDecl &D, Operand L, Operand R,
+                       unsigned Depth) {
     if (const auto *Binding = dyn_cast<BindingDecl>(&D)) {
       const auto *Whole = dyn_cast<VarDecl>(Binding->getDecomposedDecl());
       const auto *Owner =
@@ -235,12 +245,26 @@ private:
       return AtOnce ||
              (Var->getType().getNonReferenceType().isConstQualified() &&
               !Known.Calls.isChanged(*Var));
-    return sameLocal(*Var, nullptr, L, R);
+    return sameLocal(*Var, nullptr, L, R, Depth);
+  }
+
+  /// Whether what the view \p Var looks at keeps its value.
+  bool looksAtSame(const VarDecl &Var, const Frame *In, unsigned Depth) {
+    const Expr *Init = Var.getInit();
+    if (Var.getType()->isPointerType())
+      return true; // Who goes through it is asked.
+    // A reference to a temporary object is all that refers to it.
+    if (Var.getType()->isReferenceType())
+      if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(
+              Init->IgnoreImplicitAsWritten());
+          Temporary && !isViewOfText(Temporary->getType()))
+        return true;
+    return same({Init, In}, {Init, In}, Depth + 1);
   }
 
   /// That nothing gives \p Var, or its \p Member, a value between L and R.
   bool sameLocal(const VarDecl &Var, const FieldDecl *Member, Operand L,
-                 Operand R) {
+                 Operand R, unsigned Depth) {
     const auto *Owner = dyn_cast<FunctionDecl>(Var.getDeclContext());
     const auto InOwner = [&](const Frame *F) {
       while (F && F->Callee != Owner)
@@ -252,12 +276,12 @@ private:
       return false;
     // What a view looks at may change under it.
     const QualType Type = Var.getType();
-    const auto *Class = Type->getAsCXXRecordDecl();
     const bool IsView =
-        Type->isReferenceType() || Type->isPointerType() ||
-        (Class && isStringClass(*Class) && Class->getName() != "basic_string");
+        Type->isReferenceType() || Type->isPointerType() || isViewOfText(Type);
     if (IsView && !AtOnce && Var.getInit() && !isa<ParmVarDecl>(Var) &&
-        !Var.isCXXForRangeDecl() && Known.namesChangedLocal(Var.getInit()))
+        !Var.isCXXForRangeDecl() &&
+        (Known.namesChangedLocal(Var.getInit()) ||
+         !looksAtSame(Var, L.In, Depth)))
       return false;
     const auto MayChange = [this](const ParmVarDecl &P) {
       return Known.mayChange(P);
@@ -288,7 +312,7 @@ private:
       const auto *Other =
           dyn_cast<DeclRefExpr>(B.getBase()->IgnoreParenImpCasts());
       return Other && Other->getDecl() == Var &&
-             sameLocal(*Var, &Field, {&A, L.In}, {&B, R.In});
+             sameLocal(*Var, &Field, {&A, L.In}, {&B, R.In}, Depth);
     }
     return (IsKept ||
             (!isa<CXXThisExpr>(Base) && !Known.Calls.isChanged(Field))) &&

@@ -10,6 +10,7 @@
 
 constexpr std::chrono::milliseconds kTen{10};
 std::string NextKey();
+extern std::string last;
 
 void OneCall(cbt::Table table, std::string const& key) {
   table.BulkApply(cbt::BulkMutation(cbt::SingleRowMutation(key, cbt::DeleteFromColumn("f", "c")), cbt::SingleRowMutation(key, cbt::SetCell("f", "c", kTen, "1"))));
@@ -51,6 +52,22 @@ void Statements(cbt::Table table, std::vector<cbt::Cell> const& cells, std::stri
   // CHECK-NOTES: :[[@LINE-2]]:21: note: the other entry is here
   // CHECK-NOTES: note: this delete covers the write
   // CHECK-NOTES: note: this write may be lost
+  // No fix: the statement adds another entry, or what it takes may change.
+  bulk.emplace_back(cbt::SingleRowMutation("a", cbt::DeleteFromRow()));
+  bulk.emplace_back(cbt::SingleRowMutation("b", cbt::SetCell("f", "c", kTen, "1"))).emplace_back(cbt::SingleRowMutation("a", cbt::SetCell("f", "c", kTen, "1")));
+  // CHECK-MESSAGES: :[[@LINE-1]]:98: warning: two entries of this bulk mutation change one row, and a delete in one covers a write in the other; entries are applied in any order, so the value may be lost; put both into one 'SingleRowMutation', the delete first
+  // CHECK-NOTES: note: the other entry is here
+  // CHECK-NOTES: note: this delete covers the write
+  // CHECK-NOTES: :[[@LINE-4]]:126: note: this write may be lost
+  // CHECK-FIXES: bulk.emplace_back(cbt::SingleRowMutation("b", cbt::SetCell("f", "c", kTen, "1"))).emplace_back(cbt::SingleRowMutation("a", cbt::SetCell("f", "c", kTen, "1")));
+  bulk.emplace_back(cbt::SingleRowMutation("d", cbt::DeleteFromRow()));
+  (void)NextKey();
+  bulk.emplace_back(cbt::SingleRowMutation("d", cbt::SetCell("f", "c", kTen, last)));
+  // CHECK-MESSAGES: :[[@LINE-1]]:21: warning: two entries of this bulk mutation change one row, and a delete in one covers a write in the other; entries are applied in any order, so the value may be lost; put both into one 'SingleRowMutation', the delete first
+  // CHECK-NOTES: note: the other entry is here
+  // CHECK-NOTES: note: this delete covers the write
+  // CHECK-NOTES: :[[@LINE-4]]:49: note: this write may be lost
+  // CHECK-FIXES: bulk.emplace_back(cbt::SingleRowMutation("d", cbt::SetCell("f", "c", kTen, last)));
   table.BulkApply(std::move(bulk));
 }
 

@@ -16,6 +16,7 @@ using std::chrono::milliseconds;
 constexpr Ttl kTtl = Ttl::OneSecond();
 milliseconds Now();
 std::string Next();
+void Wait();
 
 void OneCall(cbt::Table table, milliseconds ts, std::string const& a, std::string const& b) {
   table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", ts, a), cbt::SetCell("sessions", "page", ts, b), cbt::SetCell("sessions", "page", ts, "c")));
@@ -37,6 +38,11 @@ void OneCall(cbt::Table table, milliseconds ts, std::string const& a, std::strin
   // CHECK-MESSAGES: :[[@LINE-1]]:110: warning: write to family 'sessions' of table 'clicks' (one-second) computes its timestamp like a write before it to the same column, mostly in the same millisecond, and then overwrites it; to keep both values make the timestamps differ, with 'bigtable_ttl::Distinct(..., 1)'
   // CHECK-NOTES: :[[@LINE-2]]:45: note: this value is lost
   // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", kTtl.ExpireAfter(hours(1)), a), cbt::SetCell("sessions", "page", bigtable_ttl::Distinct(kTtl.ExpireAfter(hours(1)), 1), b)));
+  // One is distinct already.
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("carts", "page", ts, a), cbt::SetCell("carts", "page", bigtable_ttl::Distinct(ts, 1), b), cbt::SetCell("carts", "page", ts, "c")));
+  // CHECK-MESSAGES: :[[@LINE-1]]:148: warning: write to family 'carts' of table 'clicks' (one-second) has the timestamp of a write before it to the same column, and so overwrites it; to keep both values make the timestamps differ, with 'bigtable_ttl::Distinct(..., 2)'
+  // CHECK-NOTES: :[[@LINE-2]]:45: note: this value is lost
+  // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("carts", "page", ts, a), cbt::SetCell("carts", "page", bigtable_ttl::Distinct(ts, 1), b), cbt::SetCell("carts", "page", bigtable_ttl::Distinct(ts, 2), "c")));
   // Integers are wrapped by hand.
   table.Apply(cbt::SingleRowMutation("row", cbt::SetCell(cbt::Cell("row", "sessions", "page", 5000, a)), cbt::SetCell(cbt::Cell("row", "sessions", "page", 5000, b))));
   // CHECK-MESSAGES: :[[@LINE-1]]:106: warning: write to family 'sessions' of table 'clicks' (one-second) has the timestamp of a write before it to the same column, and so overwrites it; to keep both values make the timestamps differ, with 'bigtable_ttl::Distinct(..., 1)'
@@ -87,6 +93,65 @@ void Nested(cbt::Table table, std::vector<std::vector<std::string>> const& all, 
   table.Apply(std::move(row));
 }
 
+#define ADD(mutation) row.emplace_back(mutation)
+void Places(cbt::Table table, int64_t expires, int kind, std::vector<std::string> const& pages, milliseconds ts) {
+  cbt::SingleRowMutation row("row");
+  // CHECK-FIXES: bigtable_ttl::DistinctTimestamps timestamps{milliseconds(expires)};
+  for (auto const& page : pages) row.emplace_back(cbt::SetCell("sessions", "page", milliseconds(expires), page));
+  // CHECK-MESSAGES: :[[@LINE-1]]:51: warning: this loop writes its values to one column of family 'sessions' of table 'clicks' (one-second) with the same timestamp, so that only the last is stored; take the timestamps from 'Next()' of a 'bigtable_ttl::DistinctTimestamps' that is made before the loop
+  // CHECK-NOTES: :[[@LINE-2]]:3: note: the loop is here
+  // CHECK-FIXES: for (auto const& page : pages) row.emplace_back(cbt::SetCell("sessions", "page", timestamps.Next(), page));
+  // No fix: past a declaration nothing jumps.
+  switch (kind) {
+    case 1:
+      Wait();
+      for (auto const& page : pages) row.emplace_back(cbt::SetCell("events", "page", ts, page));
+      // CHECK-MESSAGES: :[[@LINE-1]]:55: warning: this loop writes its values to one column of family 'events' of table 'clicks' (default, 2d) with the same timestamp, so that only the last is stored; take the timestamps from 'Next()' of a 'bigtable_ttl::DistinctTimestamps' that is made before the loop
+      // CHECK-NOTES: :[[@LINE-2]]:7: note: the loop is here
+      // CHECK-FIXES: for (auto const& page : pages) row.emplace_back(cbt::SetCell("events", "page", ts, page));
+      break;
+    default:
+      Wait();
+  }
+  for (auto const& page : pages) ADD(cbt::SetCell("carts", "page", ts, page));
+  // CHECK-MESSAGES: :[[@LINE-1]]:38: warning: this loop writes its values to one column of family 'carts' of table 'clicks' (one-second) with the same timestamp, so that only the last is stored; take the timestamps from 'Next()' of a 'bigtable_ttl::DistinctTimestamps' that is made before the loop
+  // CHECK-NOTES: :[[@LINE-2]]:3: note: the loop is here
+  // CHECK-FIXES: for (auto const& page : pages) ADD(cbt::SetCell("carts", "page", ts, page));
+  table.Apply(std::move(row));
+}
+void Parameter(cbt::Table table, std::vector<std::string> const& pages, milliseconds ts, int /*timestamps*/) {
+  cbt::SingleRowMutation row("row");
+  for (auto const& page : pages) row.emplace_back(cbt::SetCell("sessions", "page", ts, page));
+  // CHECK-MESSAGES: :[[@LINE-1]]:51: warning: this loop writes its values to one column of family 'sessions' of table 'clicks' (one-second) with the same timestamp, so that only the last is stored; take the timestamps from 'Next()' of a 'bigtable_ttl::DistinctTimestamps' that is made before the loop
+  // CHECK-NOTES: :[[@LINE-2]]:3: note: the loop is here
+  // CHECK-FIXES: for (auto const& page : pages) row.emplace_back(cbt::SetCell("sessions", "page", ts, page));
+  table.Apply(std::move(row));
+}
+
+// Accepted: time passes between the readings of the clock.
+struct Reader {
+  bool Read(std::string& page);
+};
+void Slow(cbt::Table table, std::vector<std::string> const& pages, Reader reader) {
+  cbt::SingleRowMutation row("row", cbt::SetCell("sessions", "page", kTtl.ExpireAfter(hours(1)), "1"));
+  Wait();
+  row.emplace_back(cbt::SetCell("sessions", "page", kTtl.ExpireAfter(hours(1)), "2"));
+  for (auto const& page : pages) {
+    row.emplace_back(cbt::SetCell("events", "page", kTtl.ExpireAfter(hours(1)), page));
+    Wait();
+  }
+  std::string page;
+  while (reader.Read(page)) {
+    auto const copy = page;
+    row.emplace_back(cbt::SetCell("carts", "page", kTtl.ExpireAfter(hours(1)), copy));
+  }
+  table.Apply(std::move(row));
+  auto const first = kTtl.ExpireAfter(hours(1));
+  Wait();
+  auto const second = kTtl.ExpireAfter(hours(1));
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", first, "1"), cbt::SetCell("sessions", "page", second, "2")));
+}
+
 void Accepted(cbt::Table table, std::vector<std::string> const& pages, milliseconds ts, std::string const& a, std::string const& b, bool some) {
   table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", ts, a), cbt::SetCell("sessions", "other", ts, b)));
   table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", ts, a), cbt::SetCell("events", "page", ts, b)));
@@ -97,6 +162,7 @@ void Accepted(cbt::Table table, std::vector<std::string> const& pages, milliseco
   table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", a), cbt::SetCell("sessions", "page", b)));
   table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("profile", "page", ts, a), cbt::SetCell("profile", "page", ts, b)));
   table.Apply(cbt::SingleRowMutation("row", cbt::SetCell(a, "page", ts, a), cbt::SetCell(a, "page", ts, b)));
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", ts, a), cbt::DeleteFromColumn("sessions", "page"), cbt::SetCell("sessions", "page", ts, b)));
 
   // A default, and what is better.
   cbt::SingleRowMutation row("row", cbt::SetCell("sessions", "page", ts, a));

@@ -42,6 +42,13 @@ void OneCall(cbt::Table table, std::string const& column, std::string value) {
                                      // CHECK-NOTES: note: this write is lost
                                      // CHECK-NOTES: note: this write is lost
                                      cbt::SetCell("f", "e", kTen, value)));
+  // No fix: the comma belongs to a remark.
+  table.Apply(cbt::SingleRowMutation("row",
+                                     cbt::SetCell("f", "c", value),  // this,
+                                     cbt::DeleteFromRow()));
+                                     // CHECK-MESSAGES: :[[@LINE-1]]:38: warning: this delete also deletes what the write before it in the same row mutation adds; mutations of a row are applied in order, so that value is never stored; put the delete first
+                                     // CHECK-NOTES: note: this write is lost
+                                     // CHECK-FIXES: cbt::DeleteFromRow()));
   // Of a range of timestamps.
   table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("f", "c", kTen, value), cbt::DeleteFromColumn("f", "c", milliseconds(10), milliseconds(11))));
   // CHECK-MESSAGES: :[[@LINE-1]]:82: warning: this delete also deletes what the write before it in the same row mutation adds; mutations of a row are applied in order, so that value is never stored; put the delete first
@@ -108,6 +115,44 @@ void Statements(cbt::Table table, std::vector<cbt::Cell> const& cells, bool more
   // CHECK-MESSAGES: :[[@LINE-3]]:61: warning: this delete also deletes what the write before it in the same row mutation adds; mutations of a row are applied in order, so that value is never stored; put the delete first
   // CHECK-NOTES: note: this write is lost
   table.Apply(std::move(row));
+  // No fix: the statement adds more than the delete.
+  cbt::SingleRowMutation chained("row");
+  chained.emplace_back(cbt::SetCell("f", "c", kTen, "1"));
+  chained.emplace_back(cbt::SetCell("g", "c", kTen, "1")).emplace_back(cbt::DeleteFromFamily("f"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:72: warning: this delete also deletes what the write before it in the same row mutation adds; mutations of a row are applied in order, so that value is never stored; put the delete first
+  // CHECK-NOTES: note: this write is lost
+  table.Apply(std::move(chained));
+  cbt::SingleRowMutation remark("row");
+  (void)remark.emplace_back(cbt::SetCell("g", "c", kTen, "1"));
+  remark.emplace_back(cbt::SetCell("f", "c", kTen, "1"));
+  remark.emplace_back(cbt::DeleteFromFamily("f"));  // why
+  // CHECK-MESSAGES: :[[@LINE-1]]:23: warning: this delete also deletes what the write before it in the same row mutation adds; mutations of a row are applied in order, so that value is never stored; put the delete first
+  // CHECK-NOTES: note: this write is lost
+  // CHECK-NOTES: :[[@LINE-3]]:3: note: put the delete before the write
+  // CHECK-NOTE-FIXES: remark.emplace_back(cbt::DeleteFromFamily("f")); // why
+  remark.emplace_back(cbt::DeleteFromFamily("g"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:23: warning: this delete also deletes what the write before it in the same row mutation adds; mutations of a row are applied in order, so that value is never stored; put the delete first
+  // CHECK-NOTES: note: this write is lost
+  table.Apply(std::move(remark));
+  std::string const& temporary = NextColumn();
+  cbt::SingleRowMutation kept("row");
+  kept.emplace_back(cbt::SetCell("f", temporary, kTen, "1"));
+  kept.emplace_back(cbt::DeleteFromColumn("f", temporary));
+  // CHECK-MESSAGES: :[[@LINE-1]]:21: warning: this delete also deletes what the write before it in the same row mutation adds; mutations of a row are applied in order, so that value is never stored; put the delete first
+  // CHECK-NOTES: note: this write is lost
+  // CHECK-NOTES: :[[@LINE-3]]:3: note: put the delete before the write
+  // CHECK-NOTE-FIXES: kept.emplace_back(cbt::DeleteFromColumn("f", temporary));
+  try {
+    cbt::SingleRowMutation own("row");
+    own.emplace_back(cbt::SetCell("f", "c", kTen, "1"));
+    own.emplace_back(cbt::DeleteFromRow());
+    // CHECK-MESSAGES: :[[@LINE-1]]:22: warning: this delete also deletes what the write before it in the same row mutation adds; mutations of a row are applied in order, so that value is never stored; put the delete first
+    // CHECK-NOTES: note: this write is lost
+    // CHECK-NOTES: :[[@LINE-3]]:5: note: put the delete before the write
+    // CHECK-NOTE-FIXES: own.emplace_back(cbt::DeleteFromRow());
+    table.Apply(own);
+  } catch (...) {
+  }
 }
 
 void InALoop(cbt::Table table, std::vector<std::string> const& columns) {
@@ -234,6 +279,17 @@ void Accepted(cbt::Table table, std::string const& column, std::string other, bo
     return;
   }
   tried.emplace_back(cbt::DeleteFromRow());
+  cbt::SingleRowMutation swallowed("row");
+  try {
+    swallowed.emplace_back(cbt::SetCell("f", "c", kTen, "1"));
+    (void)NextColumn();
+    swallowed.emplace_back(cbt::DeleteFromRow());
+  } catch (...) {
+  }
+  table.Apply(swallowed);
+  cbt::SingleRowMutation chained("row");
+  table.Apply(chained.emplace_back(cbt::SetCell("f", "c", kTen, "1")));
+  chained.emplace_back(cbt::DeleteFromRow());
 
   cbt::SingleRowMutation captured("row");
   auto const send = [&] { table.Apply(captured); };
@@ -246,6 +302,30 @@ void Accepted(cbt::Table table, std::string const& column, std::string other, bo
   table.Apply(alias);
   aliased.emplace_back(cbt::DeleteFromRow());
   table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("f", "c", "1"), cbt::DeleteFromRow()));  // NOLINT(bigtable-mutation-order)
+}
+
+// Accepted: what is not local may change at any time.
+std::string global;
+struct Members {
+  cbt::SingleRowMutation Named() {
+    auto const write = cbt::SetCell("f", column, kTen, "1");
+    auto const cell = cbt::Cell("row", "h", column, 10000, "1");
+    column = NextColumn();
+    auto const clear = cbt::DeleteFromColumn("f", column);
+    return cbt::SingleRowMutation("row", write, clear, cbt::SetCell(cell), cbt::DeleteFromColumn("h", column));
+  }
+  void View(cbt::SingleRowMutation& row) {
+    std::string const& view = column;
+    row.emplace_back(cbt::SetCell("f", view, kTen, "1"));
+    column = NextColumn();
+    row.emplace_back(cbt::DeleteFromColumn("f", view));
+  }
+  std::string column;
+};
+cbt::SingleRowMutation Global() {
+  auto const write = cbt::SetCell("f", global, kTen, "1");
+  global = NextColumn();
+  return cbt::SingleRowMutation("row", write, cbt::DeleteFromColumn("f", global));
 }
 
 void Loops(cbt::Table table, std::vector<std::string> const& columns, bool skip) {
