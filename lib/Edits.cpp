@@ -1,0 +1,705 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Duration.h"
+#include "Report.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/TypeLoc.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+namespace {
+
+/// Declares all helpers. One header for every fix: two would be inserted at one
+/// place, which tools that apply fixes take for a conflict.
+constexpr StringRef RuntimeHeader = "bigtable_ttl/google_cloud.h";
+
+/// Expressions in an argument that are looked at.
+constexpr unsigned MaxExpressions = 1'000;
+
+StringRef durationNamed(TimeUnit Unit) {
+  switch (Unit) {
+  case TimeUnit::Nanos:
+    return "std::chrono::nanoseconds";
+  case TimeUnit::Micros:
+    return "std::chrono::microseconds";
+  case TimeUnit::Millis:
+    return "std::chrono::milliseconds";
+  case TimeUnit::Seconds:
+    return "std::chrono::seconds";
+  case TimeUnit::Other:
+    return "";
+  }
+  llvm_unreachable("covered switch");
+}
+
+/// What makes whole milliseconds, in microseconds, of a count of \p Unit.
+std::optional<StringRef> microsFactor(TimeUnit Unit) {
+  switch (Unit) {
+  case TimeUnit::Nanos:
+    return " / 1000000 * 1000";
+  case TimeUnit::Millis:
+    return " * 1000";
+  case TimeUnit::Seconds:
+    return " * 1000000";
+  default:
+    return std::nullopt;
+  }
+}
+
+} // namespace
+
+CharSourceRange Edits::editableRange(const Expr &E) const {
+  // The runtime is C++17.
+  if (Site.InInstantiation || !Unit.context().getLangOpts().CPlusPlus17)
+    return {};
+  const SourceManager &Sources = Unit.context().getSourceManager();
+  const LangOptions &Language = Unit.context().getLangOpts();
+  const Expr &Deciding = decidingCall(Site);
+  const CharSourceRange Call = Lexer::makeFileCharRange(
+      CharSourceRange::getTokenRange(Deciding.getSourceRange()), Sources,
+      Language);
+  const CharSourceRange Range = Lexer::makeFileCharRange(
+      CharSourceRange::getTokenRange(E.getSourceRange()), Sources, Language);
+  // Both must be text of one file: a call in a macro's body has other users. A
+  // filter that another statement makes may be used elsewhere.
+  if (Call.isInvalid() || Range.isInvalid() ||
+      Sources.isInSystemHeader(Range.getBegin()) ||
+      Sources.getFileID(Range.getBegin()) !=
+          Sources.getFileID(Call.getBegin()) ||
+      Range.getBegin() < Call.getBegin() || Call.getEnd() < Range.getEnd() ||
+      (Deciding.getBeginLoc().isMacroID() &&
+       !Sources.isMacroArgExpansion(Deciding.getBeginLoc())))
+    return {};
+  return Range;
+}
+
+void Edits::include(SourceLocation At, Finding &F) const {
+  const FileID File = Unit.context().getSourceManager().getFileID(At);
+  if (std::optional<FixItHint> Fix =
+          Unit.includes().createIncludeInsertion(File, RuntimeHeader))
+    F.Fixes.push_back(std::move(*Fix));
+}
+
+void Edits::insertArgument(const Expr &Arg, StringRef Text, Finding &F) const {
+  const CharSourceRange Range = editableRange(Arg);
+  // Only the client's own overloads are known to take one argument more.
+  if (Range.isInvalid() || Text.empty() || Site.IsWrapper || Site.In)
+    return;
+  F.Fixes.push_back(
+      FixItHint::CreateInsertion(Range.getBegin(), (Text + ", ").str()));
+  include(Range.getBegin(), F);
+}
+
+bool Edits::isLastUseIn(const Expr &E) const {
+  const Stmt *Body = Site.Within ? Site.Within->getBody() : nullptr;
+  bool IsLast = false;
+  forEachReference(E, [&](const VarDecl &Var) {
+    IsLast |= Var.isLocalVarDecl() &&
+              (!Body || references(*Body, Var) == references(E, Var));
+  });
+  return IsLast;
+}
+
+void Edits::replaceArgument(const Expr &Arg, StringRef Text, Finding &F) const {
+  const CharSourceRange Range = editableRange(Arg);
+  if (Range.isInvalid() || Text.empty() || Site.IsWrapper || Site.In ||
+      isLastUseIn(Arg))
+    return;
+  F.Fixes.push_back(FixItHint::CreateReplacement(Range, Text));
+  if (Text.contains("bigtable_ttl::"))
+    include(Range.getBegin(), F);
+}
+
+void Edits::wrap(const Expr &E, StringRef Before, StringRef After,
+                 Finding &F) const {
+  const CharSourceRange Range = editableRange(E);
+  if (Range.isInvalid() || Site.In)
+    return;
+  F.Fixes.push_back(FixItHint::CreateInsertion(Range.getBegin(), Before));
+  F.Fixes.push_back(FixItHint::CreateInsertion(Range.getEnd(), After));
+}
+
+void Edits::keepOnly(const Expr &Part, const Expr &Whole, Finding &F) const {
+  const CharSourceRange Inner = editableRange(Part),
+                        Outer = editableRange(Whole);
+  // Operators may bind less tightly than what is around the call.
+  const Expr *E = Part.IgnoreImplicit();
+  const bool IsPrimary = isa<CallExpr, DeclRefExpr, MemberExpr, ParenExpr>(E) &&
+                         !isa<CXXOperatorCallExpr>(E);
+  if (Inner.isInvalid() || Outer.isInvalid() || Site.In || !IsPrimary)
+    return;
+  F.Fixes.push_back(FixItHint::CreateRemoval(
+      CharSourceRange::getCharRange(Outer.getBegin(), Inner.getBegin())));
+  F.Fixes.push_back(FixItHint::CreateRemoval(
+      CharSourceRange::getCharRange(Inner.getEnd(), Outer.getEnd())));
+}
+
+/// The 'T(...)' or 'T{...}' in \p Root that makes \p Construct; null if that
+/// is written in another way.
+static const CXXFunctionalCastExpr *castAround(const Expr &Construct,
+                                               const Expr &Root) {
+  llvm::SmallVector<const Stmt *, 8> Pending{&Root};
+  for (unsigned N = 0; !Pending.empty() && N != MaxExpressions; ++N) {
+    const Stmt *S = Pending.pop_back_val();
+    if (const auto *Cast = dyn_cast<CXXFunctionalCastExpr>(S);
+        Cast && stripConversions(Cast->getSubExpr()) == &Construct)
+      return Cast;
+    for (const Stmt *Child : S->children())
+      if (Child)
+        Pending.push_back(Child);
+  }
+  return nullptr;
+}
+
+void Edits::convertCount(const Timestamp &T, const Expr &Arg,
+                         Finding &F) const {
+  const Expr *Taker = T.TakenAt;
+  if (!Taker || !T.TakenFor || Site.In)
+    return;
+  const auto *Construct = dyn_cast<CXXConstructExpr>(Taker);
+  // Abseil's functions have a name for each unit.
+  if (!Construct && (*T.TakenFor != TimeUnit::Micros || Taker != &Arg ||
+                     T.What == Timestamp::Kind::Constant))
+    return;
+  if (Construct && Construct->getNumArgs() == 0)
+    return;
+  const Expr *Number =
+      (Construct ? Construct->getArg(0) : Taker)->IgnoreParenImpCasts();
+  const CharSourceRange Range = editableRange(*Number);
+  // What a parameter is meant to count, its callers must agree on.
+  if (Range.isInvalid() || isa_and_nonnull<ParmVarDecl>(namedValue(Number)))
+    return;
+  if (!Construct) {
+    const std::optional<StringRef> Factor = microsFactor(T.Unit);
+    if (!Factor || Unit.context().getTypeSize(Number->getType()) < 64)
+      return;
+    const bool IsPrimary = isa<CallExpr, DeclRefExpr, MemberExpr>(Number) &&
+                           !isa<CXXOperatorCallExpr>(Number);
+    wrap(*Number, IsPrimary ? "" : "(", (IsPrimary ? "" : ")") + Factor->str(),
+         F);
+    return;
+  }
+  if (const auto *Call = dyn_cast<CallExpr>(Number)) {
+    const auto *Name =
+        dyn_cast<DeclRefExpr>(Call->getCallee()->IgnoreParenImpCasts());
+    if (Name && isIn(*Name->getDecl(), {"absl"})) {
+      const std::string Other =
+          countingIn(*T.TakenFor, Name->getDecl()->getDeclName().getAsString());
+      if (!Other.empty())
+        F.Fixes.push_back(
+            FixItHint::CreateReplacement(Name->getLocation(), Other));
+      return;
+    }
+  }
+  // The duration whose count() it is, or else a new one.
+  const auto *Call = dyn_cast<CXXMemberCallExpr>(Number);
+  const auto *Callee =
+      Call ? dyn_cast<MemberExpr>(Call->getCallee()->IgnoreParens()) : nullptr;
+  const bool IsCount =
+      Callee && !Callee->isArrow() &&
+      Callee->getMemberDecl()->getNameAsString() == "count" &&
+      unitOf(Call->getImplicitObjectArgument()->getType()) == T.Unit;
+  const CharSourceRange Kept =
+      IsCount ? editableRange(*Callee->getBase()) : Range;
+  const StringRef Maker = durationNamed(T.Unit);
+  if (Kept.isInvalid() || Maker.empty())
+    return;
+  const std::string Before = IsCount ? "" : Maker.str() + "(",
+                    After = IsCount ? "" : ")";
+  // A coarser one converts by itself.
+  if (T.Unit > *T.TakenFor) {
+    if (!IsCount)
+      return wrap(*Number, Before, After, F);
+    F.Fixes.push_back(FixItHint::CreateRemoval(
+        CharSourceRange::getCharRange(Kept.getEnd(), Range.getEnd())));
+    return;
+  }
+  const CXXFunctionalCastExpr *Cast = castAround(*Construct, Arg);
+  const CharSourceRange Whole = Cast ? editableRange(*Cast) : CharSourceRange();
+  if (Whole.isInvalid())
+    return;
+  const StringRef Type = Lexer::getSourceText(
+      CharSourceRange::getTokenRange(
+          Cast->getTypeInfoAsWritten()->getTypeLoc().getSourceRange()),
+      Unit.context().getSourceManager(), Unit.context().getLangOpts());
+  F.Fixes.push_back(FixItHint::CreateReplacement(
+      CharSourceRange::getCharRange(Whole.getBegin(), Kept.getBegin()),
+      ("std::chrono::duration_cast<" + Type + ">(" + Before).str()));
+  F.Fixes.push_back(FixItHint::CreateReplacement(
+      CharSourceRange::getCharRange(Kept.getEnd(), Whole.getEnd()),
+      After + ")"));
+}
+
+std::string Edits::filterQualifier(const Expr &Filter) const {
+  const auto *Call = dyn_cast<CallExpr>(stripConversions(&Filter));
+  const auto *Callee =
+      Call ? dyn_cast<DeclRefExpr>(Call->getCallee()->IgnoreParenImpCasts())
+           : nullptr;
+  const std::optional<CallSite> Site =
+      Callee ? Unit.functions().classify(*Call) : std::nullopt;
+  // Spell the class as the code around does: 'cbt::Filter::'.
+  StringRef Qualifier;
+  if (Site && Site->Kind == CallKind::Filter && Callee->hasQualifier() &&
+      Callee->getDecl()->isCXXClassMember())
+    Qualifier = Lexer::getSourceText(
+        CharSourceRange::getCharRange(Callee->getBeginLoc(),
+                                      Callee->getLocation()),
+        Unit.context().getSourceManager(), Unit.context().getLangOpts());
+  return Qualifier.empty() ? "google::cloud::bigtable::Filter::"
+                           : Qualifier.str();
+}
+
+void Edits::chainBefore(Operand Made, StringRef Live, Finding &F) const {
+  if (!Made.E)
+    return;
+  Made = Unit.values().throughParameters(Made);
+  if (Made.In)
+    return;
+  // A function of the user's may take the message instead.
+  if (!isFilter(Made.E->getType().getNonReferenceType()))
+    return;
+  const Expr &Filter = *Made.E;
+  const CharSourceRange Range = editableRange(Filter);
+  // Braces make a Filter where one is expected, but not in a chain.
+  if (Range.isInvalid() ||
+      Lexer::getSourceText(Range, Unit.context().getSourceManager(),
+                           Unit.context().getLangOpts())
+          .starts_with("{"))
+    return;
+  include(Range.getBegin(), F);
+  if (Unit.filters().passesAll(&Filter)) {
+    F.Fixes.push_back(FixItHint::CreateReplacement(Range, Live));
+    return;
+  }
+  F.Fixes.push_back(FixItHint::CreateInsertion(
+      Range.getBegin(),
+      filterQualifier(Filter) + "Chain(" + Live.str() + ", "));
+  F.Fixes.push_back(FixItHint::CreateInsertion(Range.getEnd(), ")"));
+}
+
+/// Whether \p S names \p Value.
+static bool mentions(const Stmt &S, const ValueDecl &Value) {
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(&S);
+      Ref && Ref->getDecl() == &Value)
+    return true;
+  if (const auto *Member = dyn_cast<MemberExpr>(&S);
+      Member && Member->getMemberDecl() == &Value)
+    return true;
+  return llvm::any_of(S.children(), [&](const Stmt *Child) {
+    return Child && mentions(*Child, Value);
+  });
+}
+
+void Edits::assignBoth(const CallSite &Made, StringRef Note, Finding &F) const {
+  const Expr *Object = objectOf(*Made.Call);
+  const llvm::ArrayRef<const Expr *> Arguments = argumentsOf(*Made.Call);
+  if (!Object || Arguments.empty() || !namedValue(Object) ||
+      !isFilter(Object->getType()) || Object->getType().isConstQualified() ||
+      !Object->isLValue())
+    return;
+  const CharSourceRange Whole = editableRange(*Made.Call),
+                        Name = editableRange(*Object),
+                        First = editableRange(*Arguments.front());
+  if (Whole.isInvalid() || Name.isInvalid() || First.isInvalid() || Site.In)
+    return;
+  const bool IsBoth =
+      Made.What == Stage::Chain || Made.What == Stage::Interleave;
+  const StringRef Combined =
+      Made.What == Stage::Interleave || Made.What == Stage::InterleaveOf
+          ? "Interleave("
+          : "Chain(";
+  const StringRef Text = Lexer::getSourceText(
+      Name, Unit.context().getSourceManager(), Unit.context().getLangOpts());
+  const SourceManager &Sources = Unit.context().getSourceManager();
+  const auto textOf = [&](CharSourceRange Range) {
+    return Lexer::getSourceText(Range, Sources, Unit.context().getLangOpts());
+  };
+  // A comment would be lost.
+  if (textOf(CharSourceRange::getCharRange(Whole.getBegin(), First.getBegin()))
+          .contains("/"))
+    return;
+  // 'f.Chain(f, g)' says what it means. Deeper inside it may be meant, too.
+  bool IsSaid = false;
+  for (const Expr *Argument : Arguments)
+    if (const CharSourceRange Range = editableRange(*Argument);
+        IsBoth && Range.isValid() && textOf(Range) == Text)
+      IsSaid = true;
+    else if (mentions(*Argument, *namedValue(Object)))
+      return;
+  const std::string Qualifier = filterQualifier(*Arguments.front());
+  std::string Before = (Text + " = " + Qualifier + Combined).str();
+  if (!IsSaid)
+    Before += (Text + ", ").str();
+  if (!IsBoth)
+    Before += Qualifier + Made.Callee->getNameAsString() + "(";
+  llvm::SmallVector<FixItHint, 2> Fixes{FixItHint::CreateReplacement(
+      CharSourceRange::getCharRange(Whole.getBegin(), First.getBegin()),
+      Before)};
+  if (!IsBoth)
+    Fixes.push_back(FixItHint::CreateInsertion(Whole.getEnd(), ")"));
+  if (Note.empty()) {
+    F.Fixes.append(Fixes);
+    return;
+  }
+  F.note({}, Note.str());
+  F.Notes.back().Fixes = Fixes;
+}
+
+void Edits::replaceStage(Operand Stage, StringRef Live, Finding &F) const {
+  if (Stage.In || !Stage.E)
+    return;
+  const CharSourceRange Range = editableRange(*Stage.E);
+  if (Range.isInvalid() || !Site.Within || isLastUseIn(*Stage.E))
+    return;
+  include(Range.getBegin(), F);
+  F.Fixes.push_back(FixItHint::CreateReplacement(Range, Live));
+}
+
+void Edits::moveStage(Operand Chain, unsigned From, unsigned To,
+                      std::string Note, Finding &F) const {
+  const std::optional<CallSite> Made =
+      Chain.E && !Chain.In ? Unit.functions().classify(*Chain.E) : std::nullopt;
+  // Stages that a container holds are written elsewhere.
+  if (!Made || Made->What != Stage::Chain)
+    return;
+  const llvm::ArrayRef<const Expr *> Stages = argumentsOf(*Chain.E);
+  if (From >= Stages.size())
+    return;
+  const CharSourceRange First = editableRange(*Stages[To]);
+  const CharSourceRange Before = editableRange(*Stages[From - 1]);
+  const CharSourceRange Moved = editableRange(*Stages[From]);
+  if (First.isInvalid() || Before.isInvalid() || Moved.isInvalid())
+    return;
+  const StringRef Text = Lexer::getSourceText(
+      Moved, Unit.context().getSourceManager(), Unit.context().getLangOpts());
+  F.note(Stages[From]->getBeginLoc(), std::move(Note));
+  F.Notes.back().Fixes = {
+      FixItHint::CreateInsertion(First.getBegin(), (Text + ", ").str()),
+      FixItHint::CreateRemoval(
+          CharSourceRange::getCharRange(Before.getEnd(), Moved.getEnd()))};
+}
+
+StringRef Edits::textOf(CharSourceRange Range) const {
+  return Lexer::getSourceText(Range, Unit.context().getSourceManager(),
+                              Unit.context().getLangOpts());
+}
+
+CharSourceRange Edits::plainRange(SourceRange Tokens) const {
+  // What other statements fill in has its own way to be written.
+  if (Site.InInstantiation || Site.argument(Role::Message) ||
+      Tokens.getBegin().isMacroID() || Tokens.getEnd().isMacroID())
+    return {};
+  return Lexer::makeFileCharRange(CharSourceRange::getTokenRange(Tokens),
+                                  Unit.context().getSourceManager(),
+                                  Unit.context().getLangOpts());
+}
+
+CharSourceRange Edits::withComma(CharSourceRange Range) const {
+  const SourceManager &Sources = Unit.context().getSourceManager();
+  const auto [File, Offset] = Sources.getDecomposedLoc(Range.getBegin());
+  const StringRef Before = Sources.getBufferData(File).take_front(Offset);
+  const StringRef Trimmed = Before.rtrim();
+  // It may end a remark.
+  if (!Trimmed.ends_with(",") ||
+      Trimmed.drop_front(Trimmed.rfind('\n') + 1).contains("//"))
+    return {};
+  return CharSourceRange::getCharRange(
+      Range.getBegin().getLocWithOffset(static_cast<int>(Trimmed.size() - 1) -
+                                        static_cast<int>(Before.size())),
+      Range.getEnd());
+}
+
+void Edits::moveBefore(const Expr &Part, const Expr &Place, Finding &F) const {
+  const CharSourceRange From = plainRange(Part.getSourceRange()),
+                        To = plainRange(Place.getSourceRange());
+  if (From.isInvalid() || To.isInvalid())
+    return;
+  const CharSourceRange Removed = withComma(From);
+  if (Removed.isInvalid())
+    return;
+  F.Fixes.push_back(
+      FixItHint::CreateInsertion(To.getBegin(), (textOf(From) + ", ").str()));
+  F.Fixes.push_back(FixItHint::CreateRemoval(Removed));
+}
+
+/// The statement that is all that \p Step adds, and the block that it is in;
+/// null if it is part of something else.
+static std::pair<const Stmt *, const CompoundStmt *>
+statementOf(const ListStep &Step) {
+  const Stmt *S = Step.AddedBy;
+  for (const Stmt *Around : llvm::reverse(Step.Around)) {
+    if (const auto *Block = dyn_cast<CompoundStmt>(Around))
+      return {S, Block};
+    if (!isa<FullExpr>(Around))
+      break;
+    S = Around;
+  }
+  return {};
+}
+
+/// Whether the statement that adds \p Step to a variable does nothing else.
+static bool addsNothingElse(const ListStep &Step) {
+  const auto *Call = dyn_cast<CallExpr>(Step.AddedBy);
+  llvm::ArrayRef<const Expr *> Arguments = argumentsOf(*Step.AddedBy);
+  const Expr *List = nullptr;
+  if (const auto *Member = dyn_cast_or_null<CXXMemberCallExpr>(Call)) {
+    List = Member->getImplicitObjectArgument();
+  } else if (Call && !Arguments.empty()) {
+    List = Arguments.front();
+    Arguments = Arguments.drop_front();
+  }
+  return List && isa<DeclRefExpr>(List->IgnoreParenImpCasts()) &&
+         Arguments.size() == 1 &&
+         stripConversions(Arguments.front()) == stripConversions(Step.Argument);
+}
+
+/// Whether \p Second is the next statement after \p First in \p Block.
+static bool isNext(const CompoundStmt &Block, const Stmt *First,
+                   const Stmt *Second) {
+  const auto At = llvm::find(Block.body(), First);
+  return At != Block.body_end() && std::next(At) != Block.body_end() &&
+         *std::next(At) == Second;
+}
+
+CharSourceRange Edits::lineRange(const Stmt &S, bool WithRemark) const {
+  const SourceManager &Sources = Unit.context().getSourceManager();
+  const SourceRange Tokens = S.getSourceRange();
+  if (plainRange(Tokens).isInvalid())
+    return {};
+  const SourceLocation End = Lexer::findLocationAfterToken(
+      Tokens.getEnd(), tok::semi, Sources, Unit.context().getLangOpts(),
+      /*SkipTrailingWhitespaceAndNewLine=*/false);
+  if (End.isInvalid())
+    return {};
+  const auto [File, Offset] = Sources.getDecomposedLoc(Tokens.getBegin());
+  const StringRef Text = Sources.getBufferData(File);
+  const StringRef Indent = Text.take_front(Offset).take_back(
+      Offset - Text.take_front(Offset).rtrim(" \t").size());
+  StringRef Rest = Text.drop_front(Sources.getFileOffset(End));
+  int Behind = 1;
+  if (WithRemark && Rest.ltrim(" \t").starts_with("//")) {
+    const StringRef Remark = Rest.take_until([](char C) { return C == '\n'; });
+    // It does not go on in the next line.
+    if (!Remark.rtrim().ends_with("\\")) {
+      Rest = Rest.drop_front(Remark.size());
+      Behind += static_cast<int>(Remark.size());
+    }
+  }
+  if (!Text.drop_back(Text.size() - Offset)
+           .drop_back(Indent.size())
+           .ends_with("\n") ||
+      !Rest.starts_with("\n"))
+    return CharSourceRange::getCharRange(Tokens.getBegin(), End);
+  return CharSourceRange::getCharRange(
+      Tokens.getBegin().getLocWithOffset(-static_cast<int>(Indent.size())),
+      End.getLocWithOffset(Behind));
+}
+
+bool Edits::mayMove(const Stmt &S, const Stmt &Place, const VarDecl *List,
+                    bool IsNext) const {
+  const SourceManager &Sources = Unit.context().getSourceManager();
+  bool Result = true;
+  forEachReference(S, [&](const VarDecl &Var) {
+    if (&Var == List)
+      return;
+    Result &= Sources.isBeforeInTranslationUnit(Var.getLocation(),
+                                                Place.getBeginLoc());
+  });
+  const auto *E = dyn_cast<Expr>(&S);
+  if (!Result || !E || Unit.values().namesChangedLocal(E))
+    return false;
+  if (IsNext)
+    return true;
+  const std::optional<Sameness> Kept =
+      Unit.values().same({E, nullptr}, {E, nullptr}, /*AtOnce=*/false);
+  if (!Kept || Kept->ReadsClock)
+    return false;
+  // What is only known to be the same if it is evaluated once.
+  llvm::SmallVector<const Stmt *, 32> Pending{E};
+  while (!Pending.empty()) {
+    const Stmt *Part = Pending.pop_back_val();
+    if (llvm::is_contained(Kept->Changes, Part))
+      return false;
+    for (const Stmt *Child : Part->children())
+      if (Child)
+        Pending.push_back(Child);
+  }
+  return true;
+}
+
+void Edits::offerStatementBefore(const ListStep &Moved, const ListStep &To,
+                                 const VarDecl *List, std::string Note,
+                                 Finding &F) const {
+  const auto [From, Block] = statementOf(Moved);
+  const auto [Place, Same] = statementOf(To);
+  if (!Block || Block != Same || From == Place || !addsNothingElse(Moved) ||
+      !mayMove(*Moved.Argument, *Place, List, isNext(*Block, Place, From)))
+    return;
+  const CharSourceRange Removed = lineRange(*From, /*WithRemark=*/true),
+                        Next = lineRange(*Place, /*WithRemark=*/true);
+  if (Removed.isInvalid() || Next.isInvalid())
+    return;
+  F.note(From->getBeginLoc(), std::move(Note));
+  F.Notes.back().Fixes = {
+      FixItHint::CreateInsertion(
+          Next.getBegin(),
+          (textOf(Removed) + (textOf(Removed).ends_with("\n") ? "" : " "))
+              .str()),
+      FixItHint::CreateRemoval(Removed)};
+}
+
+void Edits::mergeEntries(const BulkEntry &Deleting, const BulkEntry &Writing,
+                         const BulkEntry &First, const BulkEntry &Second,
+                         Finding &F) const {
+  // The mutations of an entry, written as the arguments of one call.
+  const auto Mutations = [&](const BulkEntry &Entry) -> CharSourceRange {
+    const Expr *Made = stripConversions(Entry.Argument);
+    if (Entry.Row->Var || Made != Entry.Row->MadeBy)
+      return {};
+    const llvm::ArrayRef<const Expr *> Arguments = argumentsOf(*Made);
+    if (Arguments.size() < 2 ||
+        isa<CXXStdInitializerListExpr>(stripConversions(Arguments[1])))
+      return {};
+    const CharSourceRange Begin = plainRange(Arguments[1]->getSourceRange()),
+                          End = plainRange(Arguments.back()->getSourceRange());
+    return Begin.isInvalid() || End.isInvalid()
+               ? CharSourceRange()
+               : CharSourceRange::getCharRange(Begin.getBegin(), End.getEnd());
+  };
+  const CharSourceRange Deletes = Mutations(Deleting),
+                        Writes = Mutations(Writing),
+                        Kept = &First == &Deleting ? Deletes : Writes;
+  if (Deletes.isInvalid() || Writes.isInvalid())
+    return;
+  CharSourceRange Removed;
+  if (First.AddedBy == Second.AddedBy) {
+    const CharSourceRange Entry = plainRange(Second.Argument->getSourceRange());
+    Removed = Entry.isValid() ? withComma(Entry) : CharSourceRange();
+  } else {
+    const auto [From, Block] = statementOf(Second);
+    const auto [Place, Same] = statementOf(First);
+    if (Block && Block == Same && From != Place && addsNothingElse(Second) &&
+        mayMove(*Second.Argument, *Place, nullptr, isNext(*Block, Place, From)))
+      Removed = lineRange(*From, /*WithRemark=*/false);
+  }
+  if (Removed.isInvalid())
+    return;
+  if (&First == &Deleting)
+    F.Fixes.push_back(FixItHint::CreateInsertion(
+        Kept.getEnd(), (", " + textOf(Writes)).str()));
+  else
+    F.Fixes.push_back(FixItHint::CreateInsertion(
+        Kept.getBegin(), (textOf(Deletes) + ", ").str()));
+  F.Fixes.push_back(FixItHint::CreateRemoval(Removed));
+}
+
+void Edits::wrapTime(const Expr &Time, StringRef Before, StringRef After,
+                     Finding &F) const {
+  const CharSourceRange Range = editableRange(Time);
+  if (Range.isInvalid() || Site.In || !Time.getType()->isRecordType() ||
+      textOf(Range).starts_with("{"))
+    return;
+  wrap(Time, Before, After, F);
+  include(Range.getBegin(), F);
+}
+
+void Edits::takeTimeFromSeries(const Expr &Time, const Stmt &Loop,
+                               const ListStep &Step, bool IsFix,
+                               Finding &F) const {
+  const CharSourceRange Range = editableRange(Time);
+  const auto Around = llvm::find(Step.Around, &Loop);
+  if (!IsFix || Range.isInvalid() || Site.In ||
+      !Time.getType()->isRecordType() || textOf(Range).starts_with("{") ||
+      Around == Step.Around.begin() || Around == Step.Around.end() ||
+      !isa<CompoundStmt>(*std::prev(Around)) || !Site.Within ||
+      plainRange(Loop.getBeginLoc()).isInvalid() ||
+      plainRange(Time.getSourceRange()).isInvalid())
+    return;
+  // A case label cannot jump past a declaration.
+  if (const auto Block = std::prev(Around);
+      Block != Step.Around.begin() && isa<SwitchStmt>(*std::prev(Block)))
+    return;
+  const SourceManager &Sources = Unit.context().getSourceManager();
+  // All fixes of a function may be made at once: each loop has its own name.
+  unsigned NumLoops = 0;
+  llvm::SmallVector<const Stmt *, 32> Pending{Site.Within->getBody()};
+  while (!Pending.empty()) {
+    const Stmt *S = Pending.pop_back_val();
+    NumLoops +=
+        isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S) &&
+        Sources.isBeforeInTranslationUnit(S->getBeginLoc(), Loop.getBeginLoc());
+    for (const Stmt *Child : S->children())
+      if (Child)
+        Pending.push_back(Child);
+  }
+  const std::string Name =
+      "timestamps" + (NumLoops == 0 ? "" : std::to_string(NumLoops + 1));
+  const StringRef Text =
+      textOf(CharSourceRange::getTokenRange(Site.Within->getSourceRange()));
+  if (Text.empty() || Text.contains("timestamps"))
+    return;
+  const auto [File, Offset] = Sources.getDecomposedLoc(Loop.getBeginLoc());
+  const StringRef Before = Sources.getBufferData(File).take_front(Offset);
+  const StringRef Indent =
+      Before.take_back(Before.size() - Before.rtrim(" \t").size());
+  // 'T t(milliseconds(n));' would declare a function.
+  const bool InBraces = isa<CXXFunctionalCastExpr, CXXConstructExpr>(
+      Time.IgnoreUnlessSpelledInSource());
+  F.Fixes.push_back(FixItHint::CreateInsertion(
+      Loop.getBeginLoc(),
+      ("bigtable_ttl::DistinctTimestamps " + Name + (InBraces ? "{" : "(") +
+       textOf(Range) + (InBraces ? "};\n" : ");\n") + Indent)
+          .str()));
+  F.Fixes.push_back(FixItHint::CreateReplacement(Range, Name + ".Next()"));
+  include(Range.getBegin(), F);
+}
+
+void Edits::offerReplacing(const RowStep &Write, const VarDecl *List,
+                           Finding &F) const {
+  const Expr *Family = Write.Site.argument(Role::Family);
+  const Expr *Column = Write.Site.argument(Role::Column);
+  const auto *Call = dyn_cast<CallExpr>(Write.Site.Call);
+  const auto *Callee =
+      Call ? dyn_cast<DeclRefExpr>(Call->getCallee()->IgnoreParenImpCasts())
+           : nullptr;
+  // It must be this call that is put into the list.
+  if (Site.In || !Family || !Column || !Callee ||
+      stripConversions(Write.Argument) != Call)
+    return;
+  for (const Expr *E : {Family, Column}) {
+    const std::optional<Sameness> Twice =
+        Unit.values().same({E, nullptr}, {E, nullptr}, /*AtOnce=*/true);
+    if (!Twice || Twice->ReadsClock)
+      return;
+  }
+  const CharSourceRange Name = plainRange(Family->getSourceRange()),
+                        Qualifier = plainRange(Column->getSourceRange()),
+                        At = plainRange(Write.Argument->getSourceRange());
+  if (Name.isInvalid() || Qualifier.isInvalid() || At.isInvalid())
+    return;
+  const StringRef Scope = Lexer::getSourceText(
+      CharSourceRange::getCharRange(Callee->getBeginLoc(),
+                                    Callee->getLocation()),
+      Unit.context().getSourceManager(), Unit.context().getLangOpts());
+  std::string Text = (Scope + "DeleteFromColumn(" + textOf(Name) + ", " +
+                      textOf(Qualifier) + ")")
+                         .str();
+  // 'row.emplace_back(delete).emplace_back(write)'
+  const auto *Adds = dyn_cast<CXXMemberCallExpr>(Write.AddedBy);
+  if (Adds && (!List || carrierKind(List->getType().getNonReferenceType()) !=
+                            Carrier::Row))
+    return;
+  Text += Adds ? ").emplace_back(" : ", ";
+  F.note(Write.Argument->getBeginLoc(),
+         "delete the column first, in the same row mutation");
+  F.Notes.back().Fixes = {FixItHint::CreateInsertion(At.getBegin(), Text)};
+}
+
+} // namespace clang::tidy::bigtable
