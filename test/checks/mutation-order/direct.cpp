@@ -62,6 +62,11 @@ void OneCall(cbt::Table table, std::string const& column, std::string value) {
   // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", cbt::DeleteFromColumn("f", "c", milliseconds(10), milliseconds(11)), cbt::SetCell("f", "c", kTen, value)));
   // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", cbt::DeleteFromColumnEndingAt("f", "c", microseconds(10001)), cbt::SetCell("f", "c", kTen, value)));
   // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", cbt::DeleteFromColumnStartingFrom("f", "c", milliseconds(0)), cbt::SetCell("f", "c", kTen, value)));
+  // An end of 0 is none.
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("f", "c", kTen, "1"), cbt::DeleteFromColumn("f", "c", milliseconds(1), milliseconds(0))));
+  // CHECK-MESSAGES: :[[@LINE-1]]:80: warning: this delete also deletes what the write before it in the same row mutation adds; mutations of a row are applied in order, so that value is never stored; put the delete first
+  // CHECK-NOTES: :[[@LINE-2]]:45: note: this write is lost
+  // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", cbt::DeleteFromColumn("f", "c", milliseconds(1), milliseconds(0)), cbt::SetCell("f", "c", kTen, "1")));
   milliseconds const now = Now();
   table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("f", "c", now, value), cbt::DeleteFromColumnStartingFrom("f", "c", now)));
   // CHECK-MESSAGES: :[[@LINE-1]]:81: warning: this delete also deletes what the write before it in the same row mutation adds; mutations of a row are applied in order, so that value is never stored; put the delete first
@@ -302,6 +307,23 @@ void Accepted(cbt::Table table, std::string const& column, std::string other, bo
   table.Apply(alias);
   aliased.emplace_back(cbt::DeleteFromRow());
   table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("f", "c", "1"), cbt::DeleteFromRow()));  // NOLINT(bigtable-mutation-order)
+}
+
+void Elsewhere(cbt::Table table, bool skip) {
+  cbt::SingleRowMutation pointed("row");
+  auto* const pointer = &pointed;
+  pointed.emplace_back(cbt::SetCell("f", "c", kTen, "1"));
+  table.Apply(*pointer);
+  pointed.emplace_back(cbt::DeleteFromRow());
+  // Another one each time around.
+  while (true) {
+    cbt::SingleRowMutation row("row");
+    if (skip) {
+      row.emplace_back(cbt::SetCell("f", "c", kTen, "1"));
+      continue;
+    }
+    row.emplace_back(cbt::DeleteFromRow());
+  }
 }
 
 // Accepted: what is not local may change at any time.
