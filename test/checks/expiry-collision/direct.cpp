@@ -168,15 +168,6 @@ void Accepted(cbt::Table table, std::vector<std::string> const& pages, milliseco
   cbt::SingleRowMutation row("row", cbt::SetCell("sessions", "page", ts, a));
   if (some) row.emplace_back(cbt::SetCell("sessions", "page", ts, b));
   table.Apply(row);
-  ts = Now();
-  row.emplace_back(cbt::SetCell("sessions", "page", ts, b));
-
-  for (auto const& page : pages) {
-    row.emplace_back(cbt::SetCell("sessions", page, ts, page));
-    row.emplace_back(cbt::SetCell("sessions", "page", ts, a));
-    row.emplace_back(cbt::SetCell("events", "page", ts, page));
-    ts += milliseconds(1);
-  }
   // One of them.
   for (auto const& page : pages) {
     if (page == a) row.emplace_back(cbt::SetCell("events", "chosen", ts, page));
@@ -201,5 +192,41 @@ void Accepted(cbt::Table table, std::vector<std::string> const& pages, milliseco
     auto const page = Next();
     row.emplace_back(cbt::SetCell("events", "once", ts, page));
   } while (false);
+  // Another timestamp.
+  ts = Now();
+  row.emplace_back(cbt::SetCell("sessions", "page", ts, b));
+  for (auto const& page : pages) {
+    row.emplace_back(cbt::SetCell("sessions", page, ts, page));
+    row.emplace_back(cbt::SetCell("sessions", "page", ts, a));
+    row.emplace_back(cbt::SetCell("events", "page", ts, page));
+    ts += milliseconds(1);
+  }
   table.Apply(std::move(row));
+}
+
+// Accepted: loops that go around once, send each value, or change the cell.
+void Loops(cbt::Table table, std::vector<std::string> const& pages, std::vector<std::pair<milliseconds, std::string>> const& timed, milliseconds const ts, std::string const& a) {
+  cbt::SingleRowMutation left("row");
+  for (auto const& page : pages) {
+    left.emplace_back(cbt::SetCell("events", "page", ts, page));
+    break;
+  }
+  table.Apply(std::move(left));
+  cbt::SingleRowMutation sent("row");
+  for (auto const& page : pages) {
+    sent.emplace_back(cbt::SetCell("events", "page", ts, page));
+    table.Apply(sent);
+  }
+  cbt::SingleRowMutation differing("row");
+  for (auto const& page : timed) {
+    auto const own = page.first;
+    differing.emplace_back(cbt::SetCell("events", "page", own, page.second));
+  }
+  table.Apply(std::move(differing));
+  cbt::SingleRowMutation same("row");
+  for (auto const& page : pages) {
+    if (page.empty()) Wait();
+    same.emplace_back(cbt::SetCell("events", "page", ts, a));
+  }
+  table.Apply(std::move(same));
 }
