@@ -503,9 +503,9 @@ bool FunctionFlow::leadsTo(const Stmt &From, const Stmt &Then,
         (*It->second.Block)[It->second.Index].getAs<CFGStmt>();
     Ends.push_back(S->getStmt());
   }
-  if (Start == Positions.end() || !Positions.contains(&Then) || llvm::any_of(Ends, [this](const Stmt *S) {
-        return !Positions.contains(S);
-      }))
+  if (Start == Positions.end() || !Positions.contains(&Then) ||
+      llvm::any_of(Ends,
+                   [this](const Stmt *S) { return !Positions.contains(S); }))
     return false;
   Position Next = Start->second;
   ++Next.Index;

@@ -153,9 +153,9 @@ public:
   /// Nothing if there may be others.
   std::optional<llvm::SmallVector<Operand, 8>> elements(Operand Container);
 
-  /// Whether \p L and \p R certainly have the same value, and on what condition.
-  /// If \p AtOnce nothing else happens between their evaluations. Two readings
-  /// of the clock are taken for the same.
+  /// Whether \p L and \p R certainly have the same value, and on what
+  /// condition. If \p AtOnce nothing else happens between their evaluations.
+  /// Two readings of the clock are taken for the same.
   std::optional<Sameness> same(Operand L, Operand R, bool AtOnce);
   /// Likewise for timestamps and times, whatever they are counted in.
   std::optional<Sameness> sameTime(Operand L, Operand R, bool AtOnce);

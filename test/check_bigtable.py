@@ -159,6 +159,8 @@ class Runner:
             raise Failure(f"a fix was offered where none was expected: "
                           f"{with_fix[0]}")
         if not with_fix:
+            # Lines that no fix changes may be expected, but no others.
+            self.filecheck(self.copy, "FIXES", "-match-full-lines")
             return
         with open(self.copy, "rb") as source:
             original = source.read()
