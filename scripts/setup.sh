@@ -21,7 +21,7 @@ packages() {
     echo "clang-tidy-$major" "libclang-$major-dev" "llvm-$major-dev"
   done
   [[ $purpose == test ]] || return 0
-  echo libgtest-dev python3-jsonschema python3-yaml
+  echo libabsl-dev libgtest-dev python3-jsonschema python3-yaml zlib1g-dev
   for major in "$@"; do
     echo "clang-$major" "llvm-$major-tools"
   done
