@@ -180,6 +180,10 @@ class Store::Impl {
     std::shared_lock<std::shared_mutex> const lock(mutex);
     auto const found = tables.find(name);
     if (found != tables.end()) return found->second;
+    return NotFound(name);
+  }
+
+  static Status NotFound(std::string const& name) {
     return Status(StatusCode::kNotFound, "table '" + name + "' not found");
   }
 
@@ -222,7 +226,8 @@ Status Store::DeleteTable(std::string const& table) {
   auto const found = impl_->Find(table);
   if (!found.ok()) return found.status();
   std::unique_lock<std::shared_mutex> const lock(impl_->mutex);
-  impl_->tables.erase(table);
+  // Another thread may have been faster.
+  if (impl_->tables.erase(table) == 0) return impl_->NotFound(table);
   return {};
 }
 
@@ -464,6 +469,22 @@ Status Store::ReadRows(
                   impl_->options.seed, [&](RowView const& row) {
                     Visiting const visiting;
                     return visitor(row);
+                  });
+  });
+}
+
+Status Store::ReadTable(
+    std::string const& table,
+    std::function<void(TableConfig const&)> const& begin,
+    std::function<void(RowView const&)> const& visitor) const {
+  auto const found = impl_->Find(table);
+  if (!found.ok()) return found.status();
+  return (*found)->Read(AllRows(), [&](Table const& t) {
+    begin(t.Config());
+    return t.Read(AllRows(), Filter::PassAll(), 0, false, 0,
+                  [&](RowView const& row) {
+                    visitor(row);
+                    return true;
                   });
   });
 }
