@@ -36,8 +36,27 @@ Status CheckNotVisiting() {
                 "a visitor of ReadRows() must not use a store");
 }
 
+/// Any number can be cast to these types.
+Status Validate(Granularity granularity) {
+  if (granularity == Granularity::kMillis ||
+      granularity == Granularity::kMicros) {
+    return {};
+  }
+  return Invalid("the granularity is " +
+                 std::to_string(static_cast<int>(granularity)) +
+                 ", expected kMillis or kMicros");
+}
+
+Status Validate(Aggregate aggregate) {
+  if (Aggregate::kNone <= aggregate && aggregate <= Aggregate::kMax) return {};
+  return Invalid("the aggregation is " +
+                 std::to_string(static_cast<int>(aggregate)) +
+                 ", expected kNone, kSum, kMin or kMax");
+}
+
 Status ValidateFamily(ColumnFamily const& family) {
   Status status = internal::ValidateFamilyName(family.name);
+  if (status.ok()) status = Validate(family.aggregate);
   return status.ok() ? Validate(family.gc_rule) : status;
 }
 
@@ -205,6 +224,7 @@ Status Store::CreateTable(std::string const& table, TableConfig const& config) {
   if (Status status = internal::ValidateTableId(table); !status.ok()) {
     return status;
   }
+  if (Status status = Validate(config.granularity); !status.ok()) return status;
   std::set<std::string> names;
   for (ColumnFamily const& family : config.families) {
     if (Status status = ValidateFamily(family); !status.ok()) return status;
@@ -373,11 +393,10 @@ StatusOr<bool> Store::CheckAndMutateRow(
   if (Status status = internal::ValidateRowKey(row_key); !status.ok()) {
     return status;
   }
-  for (auto const* mutations : {&when_true, &when_false}) {
-    auto const count = std::max(when_true.size(), mutations->size());
-    if (Status status = ValidateCount("mutations", count); !status.ok()) {
-      return status;
-    }
+  // One of the lists may be empty.
+  auto const count = std::max(when_true.size(), when_false.size());
+  if (Status status = ValidateCount("mutations", count); !status.ok()) {
+    return status;
   }
   Filter const filter = predicate.value_or(Filter::PassAll());
   if (Status status = Validate(filter); !status.ok()) return status;
