@@ -74,7 +74,7 @@ inline std::vector<std::string> ToStrings(std::vector<Row> const& rows) {
   return texts;
 }
 
-/// A store with a table "t", whose clock the test moves.
+/// A store with a table "t", whose clock stands at the epoch until it is moved.
 struct TestStore {
   explicit TestStore(std::vector<ColumnFamily> families = {{"f", {}, {}},
                                                            {"g", {}, {}}},
@@ -93,8 +93,7 @@ struct TestStore {
     return ToStrings(Value(store.ReadRows("t", request)));
   }
 
-  std::shared_ptr<VirtualClock> clock = std::make_shared<VirtualClock>(
-      VirtualClock::time_point(std::chrono::hours(24 * 365 * 50)));
+  std::shared_ptr<VirtualClock> clock = std::make_shared<VirtualClock>();
   Store store{StoreOptions()};
 };
 
