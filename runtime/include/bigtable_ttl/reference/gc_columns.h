@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // Garbage collection over many columns at once, whose cells lie in flat arrays,
-// one column after another: some nanoseconds a column, less than one a cell.
+// one column after another: nearly as fast as memory is read and written.
 //
 // `timestamps` are microseconds since the epoch: within each column the newest
 // first, no two the same. Any number of parallel arrays, such as handles of the
@@ -37,7 +37,7 @@ namespace internal {
 /// Moves cells [from, from + n) to `to`, which is not behind them.
 template <typename T>
 void MoveCells(T* cells, std::size_t to, std::size_t from, std::size_t n) {
-  std::memmove(cells + to, cells + from, n * sizeof(T));
+  std::memmove(static_cast<void*>(cells + to), cells + from, n * sizeof(T));
 }
 
 /// Cells that are moved at once.
@@ -49,9 +49,9 @@ void MoveChunks(T* cells, std::size_t to, std::size_t from,
                 std::size_t chunks) {
   for (; chunks != 0; --chunks, to += kChunk, from += kChunk) {
     // By way of registers: compilers make a call of most memmove().
-    T chunk[kChunk];
+    unsigned char chunk[kChunk * sizeof(T)];
     std::memcpy(chunk, cells + from, sizeof(chunk));
-    std::memcpy(cells + to, chunk, sizeof(chunk));
+    std::memcpy(static_cast<void*>(cells + to), chunk, sizeof(chunk));
   }
 }
 
@@ -63,7 +63,6 @@ std::size_t CompactColumns(std::uint32_t* begins, std::size_t columns,
                            std::size_t total, Arrays*... arrays) {
   static_assert((std::is_trivially_copyable_v<Arrays> && ...),
                 "cells are moved bytewise");
-  static_assert((std::is_trivially_default_constructible_v<Arrays> && ...));
   std::size_t begin = begins[0];
   begins[0] = static_cast<std::uint32_t>(out);
   for (std::size_t c = 0; c != columns; ++c) {
