@@ -33,7 +33,7 @@ static std::optional<Conflict> conflict(const RowMutations &Rows,
   return std::nullopt;
 }
 
-void BulkEntryOrderCheck::checkRows(const RowMutations &Rows) {
+void BulkEntryOrderCheck::checkRows(RowMutations &Rows) {
   for (const BulkMutation &Bulk : Rows.bulks())
     for (const BulkEntry &Second : Bulk.Entries)
       for (const BulkEntry &First : Bulk.Entries) {

@@ -16,7 +16,7 @@ namespace clang::tidy::bigtable {
 class BulkEntryOrderCheck : public BigtableCheck {
 public:
   using BigtableCheck::BigtableCheck;
-  void checkRows(const RowMutations &Rows) override;
+  void checkRows(RowMutations &Rows) override;
 
 private:
   void checkPair(const RowMutations &Rows, const BulkMutation &Bulk,

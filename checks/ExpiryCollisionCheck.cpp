@@ -15,7 +15,7 @@ static llvm::SmallVector<FamilyUse, 4> familiesWithTtl(TranslationUnit &Unit,
   return All.wrong([](const FamilyUse &U) { return U.Ttl.hasTtl(); }, Strict);
 }
 
-void ExpiryCollisionCheck::checkRows(const RowMutations &Rows) {
+void ExpiryCollisionCheck::checkRows(RowMutations &Rows) {
   for (const RowMutation &Row : Rows.rows())
     for (size_t I = 0; I != Row.Steps.size(); ++I) {
       checkPairs(Rows, Row, I);

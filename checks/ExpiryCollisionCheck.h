@@ -16,7 +16,7 @@ namespace clang::tidy::bigtable {
 class ExpiryCollisionCheck : public BigtableCheck {
 public:
   using BigtableCheck::BigtableCheck;
-  void checkRows(const RowMutations &Rows) override;
+  void checkRows(RowMutations &Rows) override;
 
 private:
   void checkPairs(const RowMutations &Rows, const RowMutation &Row,

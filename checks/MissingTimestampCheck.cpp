@@ -4,7 +4,6 @@
 
 #include "MissingTimestampCheck.h"
 #include "Duration.h"
-#include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
 
@@ -31,25 +30,16 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
     return;
   }
 
-  // Of several tables, speak of the one where the most is lost.
-  const auto *Worst = llvm::find_if(Uses, [](const FamilyUse &U) {
-    return U.Ttl.Kind == Strategy::OneSecond;
-  });
-  if (Worst == Uses.end())
-    Worst = Uses.begin();
-  const Policy &Ttl = Worst->Ttl;
-  const bool AllAlike =
-      Uses.size() == Families.Uses.size() && !Families.MayBeOther &&
-      llvm::all_of(Uses, [&](const FamilyUse &U) {
-        return U.Ttl == Ttl && U.Ttl.ExpireAfter == Ttl.ExpireAfter;
-      });
+  const FamilyUse &Worst = worstOf(Uses);
+  const Policy &Ttl = Worst.Ttl;
+  const bool AllAlike = Families.isOnly(Uses);
   const std::string Timestamp = AllAlike ? spellTimestamp(Ttl) : "";
 
   Finding F;
   F.At = decidingCall(Site).getBeginLoc();
   const bool IsUnset =
       Site.Stamp == Stamping::Unset || Site.Stamp == Stamping::SometimesSet;
-  F.Message = "write to " + describe(*Worst) + " has no timestamp; ";
+  F.Message = "write to " + describe(Worst) + " has no timestamp; ";
   if (IsUnset)
     F.Message += "in a raw message that means 1970, so the value has expired "
                  "and is deleted at the next compaction; set ";

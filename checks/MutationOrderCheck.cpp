@@ -6,7 +6,7 @@
 
 namespace clang::tidy::bigtable {
 
-void MutationOrderCheck::checkRows(const RowMutations &Rows) {
+void MutationOrderCheck::checkRows(RowMutations &Rows) {
   for (const RowMutation &Row : Rows.rows())
     for (const RowStep &Delete : Row.Steps) {
       llvm::SmallVector<const RowStep *, 4> Lost;

@@ -15,7 +15,7 @@ namespace clang::tidy::bigtable {
 class MutationOrderCheck : public BigtableCheck {
 public:
   using BigtableCheck::BigtableCheck;
-  void checkRows(const RowMutations &Rows) override;
+  void checkRows(RowMutations &Rows) override;
 };
 
 } // namespace clang::tidy::bigtable

@@ -37,23 +37,18 @@ void ReadModifyWriteCheck::checkSite(const CallSite &Site) {
   if (Uses.empty())
     return;
 
-  // Of several tables, speak of the one where the most is lost.
-  const auto *Worst = llvm::find_if(Uses, [](const FamilyUse &U) {
-    return U.Ttl.Kind == Strategy::OneSecond;
-  });
-  if (Worst == Uses.end())
-    Worst = Uses.begin();
-  const bool IsOneSecond = Worst->Ttl.Kind == Strategy::OneSecond;
+  const FamilyUse &Worst = worstOf(Uses);
+  const bool IsOneSecond = Worst.Ttl.Kind == Strategy::OneSecond;
 
   Finding F;
   F.At = decidingCall(Site).getBeginLoc();
-  F.Message = (toString(Site.Kind) + " to ").str() + describe(*Worst);
+  F.Message = (toString(Site.Kind) + " to ").str() + describe(Worst);
   if (!IsCounter) {
     F.Message += Argument ? " has a timestamp that has expired already"
                           : " has no timestamp, which means 1970";
     F.Message += ", so the value is deleted at the next compaction; set that "
                  "of '" +
-                 spellPolicy(Worst->Ttl) + ".ExpireAt(...)', in microseconds";
+                 spellPolicy(Worst.Ttl) + ".ExpireAt(...)', in microseconds";
   } else if (IsOneSecond) {
     F.Message += " gets its timestamp from the server, so a new value expires "
                  "at once and is deleted at the next compaction; keep it in a "
@@ -73,7 +68,7 @@ void ReadModifyWriteCheck::checkSite(const CallSite &Site) {
                "is in the future, and counts after that until it is collected");
   else if (IsCounter)
     F.note({}, "the server's timestamp makes the value live another " +
-                   formatDuration(Worst->Ttl.Ttl->max_age()) + " each time");
+                   formatDuration(Worst.Ttl.Ttl->max_age()) + " each time");
   report(F);
 }
 

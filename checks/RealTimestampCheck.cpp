@@ -141,11 +141,7 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
   F.noteOthers(Families, Uses);
   if (!IsEvery(Use))
     F.note({}, "in some cases only: it may also have another timestamp");
-  const bool AllAlike =
-      Uses.size() == Families.Uses.size() && !Families.MayBeOther &&
-      llvm::all_of(Uses, [&](const FamilyUse &U) {
-        return U.Ttl == Ttl && U.Ttl.ExpireAfter == Ttl.ExpireAfter;
-      });
+  const bool AllAlike = Families.isOnly(Uses);
   if (What == Error::Expired && AllAlike && spellTimestamp(Ttl).empty())
     F.note({}, "give the family an 'expire-after' for a fix, or pass "
                "'ExpireAt(...)' if the instant of expiry is known");

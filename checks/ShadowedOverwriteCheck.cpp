@@ -28,7 +28,7 @@ static bool isReplaced(const RowMutations &Rows, const RowMutation &Row,
   return false;
 }
 
-void ShadowedOverwriteCheck::checkRows(const RowMutations &Rows) {
+void ShadowedOverwriteCheck::checkRows(RowMutations &Rows) {
   struct Known {
     const RowMutation *Row;
     const RowStep *Write;

@@ -16,7 +16,7 @@ namespace clang::tidy::bigtable {
 class ShadowedOverwriteCheck : public BigtableCheck {
 public:
   using BigtableCheck::BigtableCheck;
-  void checkRows(const RowMutations &Rows) override;
+  void checkRows(RowMutations &Rows) override;
 
 private:
   void report(const RowMutation &Row, const RowStep &Write,

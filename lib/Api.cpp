@@ -319,17 +319,19 @@ constexpr llvm::StringLiteral TableResourceClass = CLIENT("TableResource");
 constexpr llvm::StringLiteral HoldsTable[] = {TableClass, TableResourceClass,
                                               CLIENT("MutationBatcher")};
 constexpr llvm::StringLiteral OptionsClass = "google::cloud::Options";
-constexpr llvm::StringLiteral PolicyClass =
-    "google::cloud::bigtable::IdempotentMutationPolicy";
+constexpr llvm::StringLiteral PolicyClass = CLIENT("IdempotentMutationPolicy");
 constexpr llvm::StringLiteral SafePolicyClass =
     CLIENT("SafeIdempotentMutationPolicy");
 constexpr llvm::StringLiteral AlwaysPolicyClass =
     CLIENT("AlwaysRetryMutationPolicy");
+constexpr llvm::StringLiteral MutationClass = CLIENT("Mutation");
+constexpr llvm::StringLiteral RowClass = CLIENT("SingleRowMutation");
+constexpr llvm::StringLiteral BulkClass = CLIENT("BulkMutation");
 // Of mutations, and of families and their rules.
 constexpr llvm::StringLiteral Carriers[] = {
-    CLIENT("Mutation"),
-    CLIENT("SingleRowMutation"),
-    CLIENT("BulkMutation"),
+    MutationClass,
+    RowClass,
+    BulkClass,
     CLIENT("ColumnFamilyModification"),
     CLIENT("TableConfig"),
     ADMIN_PROTO("ModifyColumnFamiliesRequest_Modification"),
@@ -682,9 +684,9 @@ Carrier carrierKind(QualType Type) {
     default:
       return Carrier::Rows;
     }
-  return isNamed(*Record, Carriers[0])   ? Carrier::Mutation
-         : isNamed(*Record, Carriers[1]) ? Carrier::Row
-         : isNamed(*Record, Carriers[2]) ? Carrier::Rows
+  return isNamed(*Record, MutationClass) ? Carrier::Mutation
+         : isNamed(*Record, RowClass)    ? Carrier::Row
+         : isNamed(*Record, BulkClass)   ? Carrier::Rows
                                          : Carrier::None;
 }
 

@@ -38,7 +38,7 @@ public:
   /// A call that reads through a filter, check-and-mutate included.
   virtual void checkRead(const CallSite &) {}
   /// What one function puts together for rows.
-  virtual void checkRows(const RowMutations &) {}
+  virtual void checkRows(RowMutations &) {}
   /// The declaration of a constant tagged with its family's TTL.
   virtual void checkTag(const VarDecl &, const Tag &) {}
 

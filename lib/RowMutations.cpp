@@ -11,6 +11,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include <utility>
 
 namespace clang::tidy::bigtable {
 
@@ -497,10 +498,9 @@ private:
   bool InInstantiation = false;
 };
 
-RowMutations::RowMutations(const Api &Functions, Values &Known,
-                           const FunctionDecl &Function,
-                           llvm::ArrayRef<CallSite> Sites)
-    : Known(Known), Function(Function) {
+void RowMutations::build() {
+  if (std::exchange(IsBuilt, true))
+    return;
   if (Function.getBody() && !Function.isDependentContext())
     Builder(*this, Functions).run(Sites);
 }

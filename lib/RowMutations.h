@@ -69,10 +69,18 @@ class RowMutations {
 public:
   /// \p Sites are those that stand in \p Function, in the order of the code.
   RowMutations(const Api &Functions, Values &Known,
-               const FunctionDecl &Function, llvm::ArrayRef<CallSite> Sites);
+               const FunctionDecl &Function, llvm::ArrayRef<CallSite> Sites)
+      : Functions(Functions), Known(Known), Function(Function), Sites(Sites) {}
 
-  llvm::ArrayRef<RowMutation> rows() const { return Rows; }
-  llvm::ArrayRef<BulkMutation> bulks() const { return Bulks; }
+  /// Found when they are first asked for.
+  llvm::ArrayRef<RowMutation> rows() {
+    build();
+    return Rows;
+  }
+  llvm::ArrayRef<BulkMutation> bulks() {
+    build();
+    return Bulks;
+  }
 
   /// Whether \p Second is certainly added to \p List after \p First, and both
   /// are sent together, if \p First is. \p If says on what else that depends.
@@ -101,9 +109,13 @@ public:
 
 private:
   class Builder;
+  void build();
 
+  const Api &Functions;
   Values &Known;
   const FunctionDecl &Function;
+  const llvm::ArrayRef<CallSite> Sites;
+  bool IsBuilt = false;
   std::vector<RowMutation> Rows;
   std::vector<BulkMutation> Bulks;
 };

@@ -40,6 +40,21 @@ FamilyChoice::wrong(llvm::function_ref<bool(const FamilyUse &)> IsWrong,
   return Result;
 }
 
+bool FamilyChoice::isOnly(llvm::ArrayRef<FamilyUse> Wrong) const {
+  const Policy &First = Wrong.front().Ttl;
+  return Wrong.size() == Uses.size() && !MayBeOther &&
+         llvm::all_of(Wrong, [&](const FamilyUse &U) {
+           return U.Ttl == First && U.Ttl.ExpireAfter == First.ExpireAfter;
+         });
+}
+
+const FamilyUse &worstOf(llvm::ArrayRef<FamilyUse> Uses) {
+  const auto *Worst = llvm::find_if(Uses, [](const FamilyUse &U) {
+    return U.Ttl.Kind == Strategy::OneSecond;
+  });
+  return Worst == Uses.end() ? Uses.front() : *Worst;
+}
+
 bool isExpired(const Timestamp &T, const Policy &P) {
   // What an error of units makes of it is another matter.
   if (T.TakenFor || !P.hasTtl())
@@ -118,7 +133,7 @@ void TranslationUnit::handOutRows() {
     }
   for (const auto &[Function, Inside] : Sites) {
     Known->chargeTo(Function);
-    const RowMutations Rows(*Functions, *Known, *Function, Inside);
+    RowMutations Rows(*Functions, *Known, *Function, Inside);
     for (BigtableCheck *Check : Subscribers)
       Check->checkRows(Rows);
   }
@@ -330,20 +345,17 @@ TranslationUnit::destinationsOf(const CallSite &Site) const {
 }
 
 StringSet TranslationUnit::tableIdsOf(const CallSite &Site) const {
-  if (const Expr *Object = Site.argument(Role::Table))
-    return Known->tableIds({Object, Site.In});
   StringSet Ids;
-  if (const auto Tables = Calls.destinationsOf(*Site.Call)) {
-    for (const Destination &To : *Tables) {
-      const StringSet Next = Known->tableIds({To.Table, Site.In});
-      for (const ConstantString &Id : Next.Values)
-        if (!llvm::is_contained(Ids.Values, Id))
-          Ids.Values.push_back(Id);
-      merge(Ids.Gap, Next.Gap);
-    }
-    return Ids;
+  const llvm::SmallVector<Destination, 2> Sent = destinationsOf(Site);
+  for (const Destination &To : Sent) {
+    const StringSet Next = Known->tableIds({To.Table, Site.In});
+    for (const ConstantString &Id : Next.Values)
+      if (!llvm::is_contained(Ids.Values, Id))
+        Ids.Values.push_back(Id);
+    merge(Ids.Gap, Next.Gap);
   }
-  Ids.Gap = Unknown{Unknown::Reason::Route};
+  if (Sent.empty())
+    Ids.Gap = Unknown{Unknown::Reason::Route};
   return Ids;
 }
 

@@ -48,6 +48,9 @@ struct TableChoice {
   bool MayBeOther = false;
 };
 
+/// Of several families, one where the most is lost. There is at least one.
+const FamilyUse &worstOf(llvm::ArrayRef<FamilyUse> Uses);
+
 /// The families that a call may mean.
 struct FamilyChoice {
   llvm::SmallVector<FamilyUse, 4> Uses;
@@ -58,6 +61,9 @@ struct FamilyChoice {
   /// or if \p Strict. Empty otherwise.
   llvm::SmallVector<FamilyUse, 4>
   wrong(llvm::function_ref<bool(const FamilyUse &)> IsWrong, bool Strict) const;
+  /// Whether \p Wrong is all that the call may mean, and one policy is that of
+  /// each: what one fix is right for.
+  bool isOnly(llvm::ArrayRef<FamilyUse> Wrong) const;
 };
 
 /// Whether a value that is written with the timestamp \p T has expired by then,

@@ -16,30 +16,91 @@
 #ifndef BIGTABLE_TTL_REFERENCE_GC_H
 #define BIGTABLE_TTL_REFERENCE_GC_H
 
+#include <algorithm>
 #include <bigtable_ttl/reference/status.h>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <limits>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace bigtable_ttl::reference {
 
+namespace internal {
+
+/// `age` cut to whole microseconds, towards the past. What does not fit becomes
+/// the longest or the shortest age, NaN the shortest.
+template <typename Rep, typename Period>
+std::chrono::microseconds ToMicros(std::chrono::duration<Rep, Period> age) {
+  using Micros = std::chrono::microseconds;
+  using Real = std::chrono::duration<long double, std::micro>;
+  // As numbers: what compares durations takes NaN for at least anything.
+  auto const real = std::chrono::duration_cast<Real>(age).count();
+  if (real >= Real(Micros::max()).count()) return Micros::max();
+  if (!(real > Real(Micros::min()).count())) return Micros::min();
+  return std::chrono::floor<Micros>(age);
+}
+
+/// How many of the cells [0, end) have a timestamp of at least `cutoff`: cells
+/// [0, begin) are known to. `newest` leads to timestamps that descend.
+template <typename Iterator>
+std::size_t CountSince(Iterator newest, std::size_t begin, std::size_t end,
+                       std::int64_t cutoff) {
+  using Offset = typename std::iterator_traits<Iterator>::difference_type;
+  auto const since = [&](std::size_t i) {
+    return newest[static_cast<Offset>(i)] >= cutoff;
+  };
+  if (begin == end || since(end - 1)) return end;
+  while (end - begin > 64) {
+    auto const middle = begin + (end - begin) / 2;
+    if (since(middle)) {
+      begin = middle + 1;
+    } else {
+      end = middle;
+    }
+  }
+  // No branch to mispredict, and the compiler makes vectors of it.
+  std::size_t count = begin;
+  for (auto i = begin; i != end; ++i) count += since(i) ? 1 : 0;
+  return count;
+}
+
+}  // namespace internal
+
 /// A column family's garbage collection rule.
+///
+/// A rule may be nested to any depth. Copying and comparing recurse as deep, so
+/// do neither before Validate() with a rule from elsewhere; all else, moving
+/// and destroying included, does not recurse.
 class GcRule {
  public:
   enum class Kind { kNone, kMaxAge, kMaxNumVersions, kUnion, kIntersection };
 
   /// Keeps everything.
   GcRule() = default;
+  GcRule(GcRule const&) = default;
+  GcRule(GcRule&&) = default;
+  GcRule& operator=(GcRule const&) = default;
+  GcRule& operator=(GcRule&&) = default;
+  /// Takes nested rules apart one by one: the stack does not grow with them.
+  ~GcRule() {
+    while (!rules_.empty()) {
+      auto inner = std::move(rules_.back().rules_);
+      rules_.pop_back();
+      rules_.insert(rules_.end(), std::make_move_iterator(inner.begin()),
+                    std::make_move_iterator(inner.end()));
+    }
+  }
 
-  /// Deletes cells that are older than `age`, by their timestamps; cut to whole
-  /// microseconds.
+  /// Deletes cells that are older than `age`, by their timestamps. It is cut to
+  /// whole microseconds, and clamped to what 64 bits of them tell.
   template <typename Rep, typename Period>
   static GcRule MaxAge(std::chrono::duration<Rep, Period> age) {
     GcRule rule(Kind::kMaxAge);
-    rule.max_age_ = std::chrono::floor<std::chrono::microseconds>(age);
+    rule.max_age_ = internal::ToMicros(age);
     return rule;
   }
   /// Deletes all cells of a column but the `n` newest, by their timestamps.
@@ -81,6 +142,105 @@ class GcRule {
   std::chrono::microseconds max_age_{0};
   std::int32_t max_num_versions_ = 0;
   std::vector<GcRule> rules_;
+};
+
+/// Whether the service takes the rule: every age is at least 1ms, every number
+/// of versions at least 1, and the rule takes at most 500 bytes as the protocol
+/// buffer google.bigtable.admin.v2.GcRule. Otherwise INVALID_ARGUMENT: the
+/// first two are told before the last.
+///
+/// The minimum of versions is not documented. Nor is a union or an intersection
+/// without rules, which is accepted here.
+Status Validate(GcRule const& rule);
+
+/// The rule in the notation of `cbt`, such as "(maxage=2d || maxversions=3)",
+/// in the greatest unit that tells the age in whole numbers. "never" stands for
+/// no rule, as in `cbt`.
+///
+/// It has no notation for microseconds, "us" here, for what is not at the top
+/// "never", nor for "union()" and "intersection()", which hold no rules.
+std::string ToString(GcRule const& rule);
+
+/// Whether a cell whose age is exactly the maximum age is deleted. The service
+/// contradicts itself: "older than the given age" says GcRule in table.proto,
+/// "at least" says "Simulate cell-level TTL"
+/// (https://cloud.google.com/bigtable/docs/gc-cell-level). What it does is not
+/// documented: correct programs do not depend on it.
+enum class GcBoundary {
+  /// Kept, as in the emulators.
+  kOlderThan,
+  /// Deleted.
+  kAtLeast,
+};
+
+/// What a rule keeps of every column at one instant.
+class GcCutoffs {
+ public:
+  /// Cells whose rank, the number of newer cells in their column, is below
+  /// `versions`, and not below that of the step before, are kept if their
+  /// timestamp is at least `since`, in microseconds since the epoch. Neither
+  /// descends from step to step. Cells of a higher rank are deleted.
+  struct Step {
+    std::size_t versions;
+    std::int64_t since;
+
+    friend bool operator==(Step const& a, Step const& b) {
+      return a.versions == b.versions && a.since == b.since;
+    }
+  };
+
+  /// How many of the `n` cells of one column are kept: these are the newest.
+  ///
+  /// `newest` is a random-access iterator to their timestamps, in microseconds
+  /// since the epoch, the newest first, no two the same. It takes
+  /// O(log n) steps.
+  template <typename Iterator>
+  std::size_t Keep(Iterator newest, std::size_t n) const {
+    std::size_t kept = 0;
+    for (Step const& step : steps_) {
+      auto const end = std::min(step.versions, n);
+      kept = internal::CountSince(newest, kept, end, step.since);
+      if (kept < end || end == n) break;
+    }
+    return kept;
+  }
+
+  std::vector<Step> const& steps() const { return steps_; }
+
+ private:
+  friend class GcPlan;
+  std::vector<Step> steps_;
+};
+
+/// A rule, compiled: however it is nested, it says how old a cell may be, for
+/// each rank. Both ends of that are the same for "any of" and "all of": the
+/// least and the greatest of ages.
+class GcPlan {
+ public:
+  /// `rule` has passed Validate(). Others are compiled as they read, but that
+  /// may take long.
+  explicit GcPlan(GcRule const& rule);
+
+  /// Whether no cell is ever deleted.
+  bool KeepsAll() const;
+
+  /// What is kept at `now`, which is cut to whole microseconds. Instants beyond
+  /// what 64 bits of microseconds tell are clamped.
+  GcCutoffs At(std::chrono::system_clock::time_point now,
+               GcBoundary boundary = GcBoundary::kOlderThan) const;
+
+ private:
+  /// As GcCutoffs::Step, with an age in microseconds; the greatest one has no
+  /// end. Ages descend.
+  struct Step {
+    std::size_t versions;
+    std::int64_t max_age;
+  };
+
+  static std::vector<Step> Merge(std::vector<Step> const& a,
+                                 std::vector<Step> const& b, bool is_union);
+
+  std::vector<Step> steps_;
 };
 
 }  // namespace bigtable_ttl::reference
