@@ -87,7 +87,7 @@ v2::Mutation ToProto(Mutation const& mutation) {
           [&](MergeToCell const& m) {
             auto& to = *proto.mutable_merge_to_cell();
             SetAggregated(to, m.family, m.qualifier, m.timestamp);
-            to.mutable_input()->set_bytes_value(BigEndian(m.state));
+            to.mutable_input()->set_raw_value(BigEndian(m.state));
           },
           [&](DeleteFromColumn const& m) {
             auto& to = *proto.mutable_delete_from_column();

@@ -4,7 +4,6 @@
 
 #include "operations.h"
 #include <algorithm>
-#include <map>
 #include <re2/re2.h>
 #include <set>
 #include <tuple>
@@ -55,6 +54,21 @@ std::vector<std::string> const& Regexes() {
       ".",     "\\C{8}",    "",     "f|g",    "[fs]",    "(?i)V",  "(",
       "*",     "v\\Qw\\E",  "\\C+", "f"};
   return *regexes;
+}
+
+std::string Text(Mutation const& mutation);
+std::string Text(ReadModifyWriteRule const& rule);
+std::string Text(GcRule const& rule);
+std::string Text(ColumnFamily const& family);
+std::string Text(FamilyModification const& change);
+
+template <typename List>
+std::string Join(List const& list) {
+  std::string text;
+  for (auto const& each : list) {
+    text += (text.empty() ? "" : "; ") + Text(each);
+  }
+  return "{" + text + "}";
 }
 
 std::string Quoted(std::string const& text) {
@@ -125,15 +139,6 @@ std::string Text(ReadModifyWriteRule const& rule) {
     }
   };
   return std::visit(Visitor{}, rule);
-}
-
-template <typename List>
-std::string Join(List const& list) {
-  std::string text;
-  for (auto const& each : list) {
-    text += (text.empty() ? "" : "; ") + Text(each);
-  }
-  return "{" + text + "}";
 }
 
 std::string Text(Status const& status) {
@@ -745,7 +750,7 @@ FamilyModification Generator::Change() {
 }
 
 Operation Generator::Next() {
-  Operation op{};
+  Operation op;
   int const kind = Below(100);
   op.row_key = Chance(0.005) ? "" : RowKey();
   if (kind < 30) {
