@@ -8,8 +8,8 @@
 // `timestamps` are microseconds since the epoch: within each column the newest
 // first, no two the same. Any number of parallel arrays, such as handles of the
 // values, go with them. Column c has the cells [begins[c], begins[c + 1]):
-// `begins` has `columns` + 1 elements that do not descend. A column may be empty.
-// The first element need not be 0: a part of a batch may be given.
+// `begins` has `columns` + 1 elements that do not descend. A column may be
+// empty. The first element need not be 0: a part of a batch may be given.
 //
 // Nothing here allocates or throws. Safe to use from several threads for arrays
 // that are not shared; to decide parts of one batch is safe, too.

@@ -1,0 +1,96 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Time for tests: a clock that moves when it is told to, and when garbage
+// collection happens by it.
+
+#ifndef BIGTABLE_TTL_REFERENCE_CLOCK_H
+#define BIGTABLE_TTL_REFERENCE_CLOCK_H
+
+#include <atomic>
+#include <bigtable_ttl/ttl.h>
+#include <chrono>
+#include <cstdint>
+
+namespace bigtable_ttl::reference {
+
+/// A clock that stands still until it is moved, in either direction. Safe to
+/// use from several threads.
+class VirtualClock : public Clock {
+ public:
+  using time_point = std::chrono::system_clock::time_point;
+
+  explicit VirtualClock(time_point now = time_point()) { Set(now); }
+
+  time_point Now() const override {
+    return time_point(time_point::duration(now_.load()));
+  }
+  void Set(time_point now) { now_ = now.time_since_epoch().count(); }
+  void Advance(std::chrono::system_clock::duration by) { now_ += by.count(); }
+
+ private:
+  std::atomic<time_point::rep> now_{0};
+};
+
+/// A clock that is ahead of another one, or behind it: a second machine's.
+class SkewedClock : public Clock {
+ public:
+  /// `base` must outlive this. `skew` is added to its time.
+  SkewedClock(Clock const& base, std::chrono::system_clock::duration skew)
+      : base_(base), skew_(skew) {}
+
+  std::chrono::system_clock::time_point Now() const override {
+    return base_.Now() + skew_;
+  }
+
+ private:
+  Clock const& base_;
+  std::chrono::system_clock::duration skew_;
+};
+
+/// When garbage collection deletes what it may. The service says only "up to a
+/// week"; correct programs cannot tell one of these from another.
+///
+/// All but AtOnce() are passes over whole tables, at instants of the store's
+/// clock that do not depend on the data. A pass takes place with the first
+/// operation after its instant; of several, only the last, for nothing was
+/// written in between.
+class GcTiming {
+ public:
+  enum class Kind { kNever, kAtOnce, kRandom, kEvery };
+
+  /// Only when Store::CollectGarbage() is called.
+  static GcTiming Never() { return GcTiming(Kind::kNever, {}, 0); }
+  /// No operation ever sees a cell that may be deleted.
+  static GcTiming AtOnce() { return GcTiming(Kind::kAtOnce, {}, 0); }
+  /// The time from one pass to the next is random, and at most `window`, which
+  /// is at least 1us. The same `seed` makes the same instants.
+  static GcTiming Random(std::chrono::microseconds window, std::uint64_t seed) {
+    return GcTiming(Kind::kRandom, window, seed);
+  }
+  /// A pass each `period`, at least 1us, from the table's creation on.
+  static GcTiming Every(std::chrono::microseconds period) {
+    return GcTiming(Kind::kEvery, period, 0);
+  }
+  /// As late as is documented: a pass each week.
+  static GcTiming Late() { return Every(kUsualLateness); }
+
+  Kind kind() const { return kind_; }
+  std::chrono::microseconds period() const { return period_; }
+  std::uint64_t seed() const { return seed_; }
+
+ private:
+  GcTiming(Kind kind, std::chrono::microseconds period, std::uint64_t seed)
+      : kind_(kind),
+        period_(period.count() < 1 ? std::chrono::microseconds(1) : period),
+        seed_(seed) {}
+
+  Kind kind_;
+  std::chrono::microseconds period_;
+  std::uint64_t seed_;
+};
+
+}  // namespace bigtable_ttl::reference
+
+#endif  // BIGTABLE_TTL_REFERENCE_CLOCK_H

@@ -1,0 +1,98 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What is written: what google/bigtable/v2/data.proto calls Mutation and
+// ReadModifyWriteRule. Plain values; operations of the store check them.
+
+#ifndef BIGTABLE_TTL_REFERENCE_MUTATION_H
+#define BIGTABLE_TTL_REFERENCE_MUTATION_H
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace bigtable_ttl::reference {
+
+/// Asks for the server's time.
+inline constexpr std::chrono::microseconds kServerTime{-1};
+
+/// Writes a cell; one of the same timestamp is overwritten.
+struct SetCell {
+  std::string family;
+  std::string qualifier;
+  /// kServerTime, or at least 0 and whole units of the table's granularity.
+  std::chrono::microseconds timestamp;
+  std::string value;
+  /// The timestamp is the client library's doing, not the user's: it is cut to
+  /// the granularity instead of refused (TimestampOrigin in data.proto).
+  bool auto_generated = false;
+};
+
+/// Adds `input` to the cell of a column family that aggregates: to what is
+/// there, or as the first.
+struct AddToCell {
+  std::string family;
+  std::string qualifier;
+  /// At least 0 and whole units of the table's granularity.
+  std::chrono::microseconds timestamp;
+  std::int64_t input;
+};
+
+/// Adds what another cell has aggregated. Of sums, minima and maxima the state
+/// is a number like the input, so this does what AddToCell does.
+struct MergeToCell {
+  std::string family;
+  std::string qualifier;
+  std::chrono::microseconds timestamp;
+  std::int64_t state;
+};
+
+/// Deletes the column's cells with timestamps in `[begin, end)`. 0 leaves that
+/// end open.
+struct DeleteFromColumn {
+  std::string family;
+  std::string qualifier;
+  std::chrono::microseconds begin{0};
+  std::chrono::microseconds end{0};
+};
+
+struct DeleteFromFamily {
+  std::string family;
+};
+
+struct DeleteFromRow {};
+
+/// std::monostate is a protobuf in which nothing is set: it is refused.
+using Mutation =
+    std::variant<std::monostate, SetCell, AddToCell, MergeToCell,
+                 DeleteFromColumn, DeleteFromFamily, DeleteFromRow>;
+
+/// The mutations of one row: all or none of them are applied, in order.
+struct RowMutations {
+  std::string row_key;
+  std::vector<Mutation> mutations;
+};
+
+/// Appends to the newest value of a column.
+struct AppendValue {
+  std::string family;
+  std::string qualifier;
+  std::string value;
+};
+
+/// Adds to the newest value of a column: a big-endian number of eight bytes.
+struct IncrementAmount {
+  std::string family;
+  std::string qualifier;
+  std::int64_t amount;
+};
+
+using ReadModifyWriteRule =
+    std::variant<std::monostate, AppendValue, IncrementAmount>;
+
+}  // namespace bigtable_ttl::reference
+
+#endif  // BIGTABLE_TTL_REFERENCE_MUTATION_H

@@ -1,0 +1,142 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// One table. The store locks: this may be used by one writer or several
+// readers at a time.
+
+#ifndef BIGTABLE_TTL_SRC_TABLE_H
+#define BIGTABLE_TTL_SRC_TABLE_H
+
+#include "absl/container/btree_map.h"
+#include "absl/container/flat_hash_map.h"
+#include "absl/container/inlined_vector.h"
+#include "absl/strings/string_view.h"
+#include "bigtable_ttl/reference/store.h"
+#include "column.h"
+#include "evaluation.h"
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bigtable_ttl::reference::internal {
+
+using Instant = std::chrono::system_clock::time_point;
+
+/// Row keys from `begin` on, before `end`.
+struct KeyRange {
+  std::string begin;
+  std::string end;
+  bool has_end;
+
+  bool Contains(std::string_view key) const {
+    return begin <= key && (!has_end || key < end);
+  }
+};
+
+/// The rows of a set, as ranges that are in order and do not touch.
+StatusOr<std::vector<KeyRange>> RangesOf(RowSet const& rows);
+
+/// Whether the service would take these mutations, for some table of this
+/// granularity: what can be said without looking at its families.
+Status Validate(std::vector<Mutation> const& mutations,
+                Granularity granularity);
+
+class Table {
+ public:
+  /// `config` is valid.
+  Table(std::string name, TableConfig const& config, GcBoundary gc_boundary);
+
+  std::string const& name() const { return name_; }
+  Granularity granularity() const { return granularity_; }
+  TableConfig Config() const;
+
+  // Writers.
+
+  Status Modify(std::vector<FamilyModification> const& changes);
+
+  /// Whether the families of these mutations exist and are of the right type.
+  Status CheckFamilies(std::string_view row_key,
+                       std::vector<Mutation> const& mutations) const;
+  /// `mutations` are valid, and CheckFamilies() took them.
+  void Apply(std::string const& row_key, std::vector<Mutation> const& mutations,
+             Instant now);
+
+  /// `rules` are valid. All or nothing.
+  StatusOr<Row> ReadModifyWrite(std::string const& row_key,
+                                std::vector<ReadModifyWriteRule> const& rules,
+                                Instant now);
+
+  void Drop(KeyRange const& range);
+
+  /// Deletes what may be deleted at `now`; the number of cells.
+  std::size_t Collect(std::vector<KeyRange> const& ranges, Instant now);
+
+  // Readers.
+
+  /// Whether `filter` names a family that is not there.
+  Status CheckFamilies(Filter const& filter) const;
+
+  /// Calls `visitor` with rows that have cells which pass `filter`.
+  Status Read(std::vector<KeyRange> const& ranges, Filter const& filter,
+              std::int64_t rows_limit, bool reversed, std::uint64_t seed,
+              std::function<bool(RowView const&)> const& visitor) const;
+
+  TableSize Size() const;
+
+ private:
+  struct Family {
+    ColumnFamily config;
+    GcPlan plan;
+    bool is_dropped = false;
+  };
+  /// In order of family and qualifier. Of most tables each row has one.
+  using Columns = absl::InlinedVector<Column, 1>;
+  using Rows = absl::btree_map<std::string, Columns>;
+
+  static constexpr FamilyId kNoFamily = ~FamilyId{0};
+
+  FamilyId FindFamily(std::string_view name) const;
+  void AddFamily(ColumnFamily const& family);
+  Status MissingFamily(std::string_view row_key) const;
+  Status WrongType(std::string_view row_key) const;
+  Status CheckFamily(std::string_view row_key, std::string_view family,
+                     bool wants_aggregate) const;
+
+  /// The name as all columns share it.
+  Qualifier Share(std::string_view name);
+  /// The column, or end().
+  template <typename C>
+  static auto Find(C& columns, FamilyId family, std::string_view qualifier);
+  Columns::iterator FindOrAdd(Columns& columns, FamilyId family,
+                              std::string_view qualifier);
+  void Apply(Columns& columns, SetCell const& mutation, Instant now);
+  void Add(Columns& columns, std::string const& family,
+           std::string const& qualifier, std::int64_t timestamp,
+           std::int64_t input);
+  void Apply(Columns& columns, DeleteFromColumn const& mutation);
+  std::int64_t ServerTimestamp(Instant now) const;
+  void EraseIfEmpty(Rows::iterator row);
+
+  std::vector<GcCutoffs> CutoffsAt(Instant now) const;
+  std::size_t Collect(Columns& columns, std::vector<GcCutoffs> const& cutoffs);
+
+  std::string name_;
+  Granularity granularity_;
+  GcBoundary gc_boundary_;
+  std::vector<Family> families_;  // By FamilyId; never shrinks.
+  absl::flat_hash_map<std::string, FamilyId> family_ids_;
+  /// Names that are not used any more go when there are twice as many names as
+  /// there were used ones.
+  absl::flat_hash_map<absl::string_view, Qualifier> qualifiers_;
+  std::size_t next_sweep_ = 64;
+  Rows rows_;
+};
+
+}  // namespace bigtable_ttl::reference::internal
+
+#endif  // BIGTABLE_TTL_SRC_TABLE_H

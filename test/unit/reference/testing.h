@@ -1,0 +1,103 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What tests of the reference store share: words for cells and operations, and
+// seeds.
+
+#ifndef BIGTABLE_TTL_TEST_REFERENCE_TESTING_H
+#define BIGTABLE_TTL_TEST_REFERENCE_TESTING_H
+
+#include "bigtable_ttl/reference/store.h"
+#include <chrono>
+#include <cstdint>
+#include <cstdlib>
+#include <gtest/gtest.h>
+#include <iostream>
+#include <memory>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace bigtable_ttl::reference {
+
+/// The result of an operation, which must have succeeded.
+template <typename T>
+T Value(StatusOr<T> result) {
+  if (!result.ok()) {
+    ADD_FAILURE() << result.status();
+    return T();
+  }
+  return *std::move(result);
+}
+
+#define EXPECT_OK(expression)                                                \
+  do {                                                                       \
+    ::bigtable_ttl::reference::Status const expect_ok_status = (expression); \
+    EXPECT_TRUE(expect_ok_status.ok()) << expect_ok_status;                  \
+  } while (false)
+
+/// The seed of a random test: BIGTABLE_TTL_SEED, or one that was never used. It
+/// is printed, so that a failure can be had again.
+inline std::uint64_t Seed() {
+  static std::uint64_t const kSeed = [] {
+    char const* const given = std::getenv("BIGTABLE_TTL_SEED");
+    std::uint64_t const seed = given != nullptr
+                                   ? std::strtoull(given, nullptr, 10)
+                                   : std::random_device()();
+    std::cout << "BIGTABLE_TTL_SEED=" << seed << "\n";
+    return seed;
+  }();
+  return kSeed;
+}
+
+/// The cell as "family:qualifier@timestamp=value#label"; the timestamp is in
+/// microseconds.
+inline std::string ToString(Cell const& cell) {
+  return cell.family + ":" + cell.qualifier + "@" +
+         std::to_string(cell.timestamp.count()) + "=" + cell.value +
+         (cell.label.empty() ? "" : "#" + cell.label);
+}
+
+/// "key{cell cell ...}"
+inline std::string ToString(Row const& row) {
+  std::string text = row.key + "{";
+  for (Cell const& cell : row.cells) {
+    text += (text.back() == '{' ? "" : " ") + ToString(cell);
+  }
+  return text + "}";
+}
+
+inline std::vector<std::string> ToStrings(std::vector<Row> const& rows) {
+  std::vector<std::string> texts;
+  for (Row const& row : rows) texts.push_back(ToString(row));
+  return texts;
+}
+
+/// A store with a table "t", whose clock the test moves.
+struct TestStore {
+  explicit TestStore(std::vector<ColumnFamily> families = {{"f", {}, {}},
+                                                           {"g", {}, {}}},
+                     StoreOptions options = {}) {
+    options.clock = clock;
+    store = Store(std::move(options));
+    EXPECT_OK(
+        store.CreateTable("t", {std::move(families), {Granularity::kMillis}}));
+  }
+
+  std::vector<std::string> Read(Filter filter = Filter::PassAll(),
+                                RowSet rows = {}) const {
+    ReadRowsRequest request;
+    request.rows = std::move(rows);
+    request.filter = std::move(filter);
+    return ToStrings(Value(store.ReadRows("t", request)));
+  }
+
+  std::shared_ptr<VirtualClock> clock = std::make_shared<VirtualClock>(
+      VirtualClock::time_point(std::chrono::hours(24 * 365 * 50)));
+  Store store{StoreOptions()};
+};
+
+}  // namespace bigtable_ttl::reference
+
+#endif  // BIGTABLE_TTL_TEST_REFERENCE_TESTING_H
