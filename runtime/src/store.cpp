@@ -368,11 +368,11 @@ StatusOr<bool> Store::CheckAndMutateRow(
   if (Status status = internal::ValidateRowKey(row_key); !status.ok()) {
     return status;
   }
-  for (auto const* mutations : {&when_true, &when_false}) {
-    auto const count = std::max(when_true.size(), mutations->size());
-    if (Status status = ValidateCount("mutations", count); !status.ok()) {
-      return status;
-    }
+  // One of the lists may be empty.
+  if (Status status = ValidateCount(
+          "mutations", std::max(when_true.size(), when_false.size()));
+      !status.ok()) {
+    return status;
   }
   Filter const filter = predicate.value_or(Filter::PassAll());
   if (Status status = Validate(filter); !status.ok()) return status;

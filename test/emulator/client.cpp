@@ -393,10 +393,9 @@ Status Client::CreateTable(std::string const& table,
   admin::CreateTableRequest request;
   request.set_parent(kInstance);
   request.set_table_id(table);
-  request.mutable_table()->set_granularity(config.granularity ==
-                                                   Granularity::kMicros
-                                               ? admin::Table::MICROS
-                                               : admin::Table::MILLIS);
+  request.mutable_table()->set_granularity(
+      config.granularity == Granularity::kMicros ? admin::Table::MICROS
+                                                 : admin::Table::MILLIS);
   for (ColumnFamily const& family : config.families) {
     (*request.mutable_table()->mutable_column_families())[family.name] =
         ToProto(family);
@@ -429,8 +428,8 @@ StatusOr<TableConfig> Client::GetTable(std::string const& table) {
     config.granularity = Granularity::kMicros;
   }
   for (auto const& [name, family] : response.column_families()) {
-    config.families.push_back({name, FromProto(family.gc_rule()),
-                               FromProto(family.value_type())});
+    config.families.push_back(
+        {name, FromProto(family.gc_rule()), FromProto(family.value_type())});
   }
   std::sort(config.families.begin(), config.families.end(),
             [](ColumnFamily const& a, ColumnFamily const& b) {
@@ -520,9 +519,8 @@ StatusOr<std::vector<Status>> Client::MutateRows(
       } else if (entry.status().code() == 0) {
         results[index] = Status();
       } else {
-        results[index] =
-            Status(static_cast<StatusCode>(entry.status().code()),
-                   entry.status().message());
+        results[index] = Status(static_cast<StatusCode>(entry.status().code()),
+                                entry.status().message());
       }
     }
   }

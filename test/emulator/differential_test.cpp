@@ -129,8 +129,7 @@ class Pair {
     std::int64_t const begun = NowInMillis();
     result.emulator = Run(client_, table_, op);
     if (uses_time) last_server_time_ = NowInMillis();
-    result.is_ambiguous =
-        UsesServerTimeTwice(op) && last_server_time_ != begun;
+    result.is_ambiguous = UsesServerTimeTwice(op) && last_server_time_ != begun;
 
     // All or nothing: of the store, whatever the emulator does.
     if (!result.store.status.ok() && before != Rows()) {
@@ -139,16 +138,17 @@ class Pair {
     }
     Normalize(op, result.store);
     Normalize(op, result.emulator);
-    result.difference =
-        Difference(op, config, result.store, result.emulator);
-    bool const failed = !result.emulator.status.ok() ||
-                        result.difference.has_value();
+    result.difference = Difference(op, config, result.store, result.emulator);
+    bool const failed =
+        !result.emulator.status.ok() || result.difference.has_value();
     if (failed && result.difference != "") Forget(RowsOf(op));
     return result;
   }
 
  private:
-  std::vector<Row> Rows() const { return *store_->ReadRows(table_, ReadRowsRequest()); }
+  std::vector<Row> Rows() const {
+    return *store_->ReadRows(table_, ReadRowsRequest());
+  }
 
   /// The emulator may have done a part of what it refused.
   void Forget(std::vector<std::string> const& rows) {
@@ -172,11 +172,18 @@ struct Failure {
   Pair::Result result;
 };
 
+/// What came of a list of operations.
+struct Tally {
+  std::size_t done = 0;
+  std::map<std::string, int> known;
+  /// Lists that ended early: see Pair::Result::is_ambiguous.
+  int ambiguous = 0;
+};
+
 /// Does the operations until the answers differ.
 std::optional<Failure> Replay(Client& client, std::string const& table,
                               TableConfig const& config,
-                              std::vector<Operation> const& ops,
-                              std::map<std::string, int>* known = nullptr) {
+                              std::vector<Operation> const& ops, Tally& tally) {
   Pair pair(client, table, config);
   if (!pair.created().ok()) {
     Failure failure{0, {}};
@@ -185,10 +192,14 @@ std::optional<Failure> Replay(Client& client, std::string const& table,
   }
   for (std::size_t i = 0; i < ops.size(); ++i) {
     Pair::Result result = pair.Do(ops[i]);
-    if (result.is_ambiguous) return std::nullopt;
+    ++tally.done;
+    if (result.is_ambiguous) {
+      ++tally.ambiguous;
+      break;
+    }
     if (!result.difference) continue;
     if (result.difference->empty()) return Failure{i, std::move(result)};
-    if (known != nullptr) ++(*known)[*result.difference];
+    ++tally.known[*result.difference];
   }
   return std::nullopt;
 }
@@ -199,7 +210,8 @@ std::string Shrink(Client& client, std::string const& table,
                    Failure failure) {
   ops.resize(std::min(ops.size(), failure.index + 1));
   auto const fails = [&](std::vector<Operation> const& fewer) {
-    auto found = Replay(client, table, config, fewer);
+    Tally ignored;
+    auto found = Replay(client, table, config, fewer, ignored);
     if (!found) return false;
     ops = fewer;
     ops.resize(std::min(ops.size(), found->index + 1));
@@ -245,12 +257,12 @@ TEST_F(EmulatorTest, AnswersAreTheSame) {
   std::atomic<std::size_t> done{0};
   std::atomic<std::uint64_t> next_case{0};
   std::mutex mutex;
-  std::map<std::string, int> known;
+  Tally total;
   std::vector<std::string> failures;
 
   auto const work = [&] {
     Client client(emulator_->address());
-    std::map<std::string, int> mine;
+    Tally mine;
     while (done < wanted) {
       {
         std::lock_guard<std::mutex> const lock(mutex);
@@ -264,17 +276,19 @@ TEST_F(EmulatorTest, AnswersAreTheSame) {
         if (i % 20 == 19) ops.push_back(ReadAll());
       }
       std::string const table = "random-" + std::to_string(number);
-      auto failure = Replay(client, table, generator.config(), ops, &mine);
-      done += ops.size();
+      std::size_t const before = mine.done;
+      auto failure = Replay(client, table, generator.config(), ops, mine);
+      done += mine.done - before;
       if (!failure) continue;
-      std::string const text = Shrink(client, table, generator.config(), ops,
-                                      *std::move(failure));
+      std::string const text =
+          Shrink(client, table, generator.config(), ops, *std::move(failure));
       std::lock_guard<std::mutex> const lock(mutex);
       failures.push_back("BIGTABLE_TTL_SEED=" + std::to_string(seed + number) +
                          ", first table: " + text);
     }
     std::lock_guard<std::mutex> const lock(mutex);
-    for (auto const& [key, count] : mine) known[key] += count;
+    total.ambiguous += mine.ambiguous;
+    for (auto const& [key, count] : mine.known) total.known[key] += count;
   };
   auto const begun = std::chrono::steady_clock::now();
   std::vector<std::thread> threads;
@@ -283,8 +297,9 @@ TEST_F(EmulatorTest, AnswersAreTheSame) {
   std::chrono::duration<double> const took =
       std::chrono::steady_clock::now() - begun;
 
-  std::cout << done << " operations in " << took.count() << " s";
-  for (auto const& [key, count] : known) {
+  std::cout << done << " operations on " << next_case << " tables ("
+            << total.ambiguous << " ended early) in " << took.count() << " s";
+  for (auto const& [key, count] : total.known) {
     std::cout << "\n  known difference " << key << ": " << count;
   }
   std::cout << std::endl;

@@ -89,9 +89,9 @@ StatusOr<std::unique_ptr<Emulator>> Emulator::Start(
     lock.unlock();
     return emulator;
   }
-  Status const status(StatusCode::kInternal,
-                      program + " did not say where it listens: " +
-                          emulator->log_);
+  Status const status(
+      StatusCode::kInternal,
+      program + " did not say where it listens: " + emulator->log_);
   lock.unlock();
   return status;
 }

@@ -48,8 +48,19 @@ bool IsEmpty(Bound const& begin, Bound const& end) {
     return false;
   }
   return end.at < begin.at ||
-         (end.at == begin.at && (begin.kind == Bound::Kind::kOpen ||
-                                 end.kind == Bound::Kind::kOpen));
+         (end.at == begin.at &&
+          (begin.kind == Bound::Kind::kOpen || end.kind == Bound::Kind::kOpen));
+}
+
+bool IsBadTime(microseconds timestamp, microseconds least) {
+  return timestamp < least ||
+         (timestamp != kServerTime && timestamp.count() % 1000 != 0);
+}
+
+bool IsBadRange(DeleteFromColumn const& m) {
+  return IsBadTime(m.begin, microseconds(0)) ||
+         IsBadTime(m.end, microseconds(0)) ||
+         (m.end.count() != 0 && m.end <= m.begin);
 }
 
 /// What the service refuses, and the emulator only where cells get there.
@@ -123,6 +134,8 @@ void Lenient(Mutation const& mutation, TableConfig const& config, Keys& keys) {
                          std::is_same_v<Kind, MergeToCell>) {
       if (!Aggregates(config, m.family)) keys.insert("aggregate-types");
       if (m.timestamp.count() % 1000 != 0) keys.insert("aggregate-timestamps");
+    } else if constexpr (std::is_same_v<Kind, DeleteFromColumn>) {
+      if (IsBadRange(m)) keys.insert("delete-range-unchecked");
     } else if constexpr (std::is_same_v<Kind, DeleteFromFamily>) {
       if (Find(config, m.family) == nullptr) {
         keys.insert("delete-unknown-family");
@@ -130,11 +143,6 @@ void Lenient(Mutation const& mutation, TableConfig const& config, Keys& keys) {
     }
   };
   std::visit(check, mutation);
-}
-
-bool IsBadTime(microseconds timestamp, microseconds least) {
-  return timestamp < least ||
-         (timestamp != kServerTime && timestamp.count() % 1000 != 0);
 }
 
 /// What both refuse, where they look.
@@ -151,10 +159,7 @@ bool IsRefused(Mutation const& mutation, TableConfig const& config) {
       return Find(config, m.family) == nullptr ||
              IsBadTime(m.timestamp, microseconds(0));
     } else if constexpr (std::is_same_v<Kind, DeleteFromColumn>) {
-      return Find(config, m.family) == nullptr ||
-             IsBadTime(m.begin, microseconds(0)) ||
-             IsBadTime(m.end, microseconds(0)) ||
-             (m.end.count() != 0 && m.end <= m.begin);
+      return Find(config, m.family) == nullptr || IsBadRange(m);
     } else {
       return false;
     }
@@ -178,7 +183,12 @@ Keys Lenient(Operation const& op, TableConfig const& config,
   if (op.predicate) Lenient(*op.predicate, config, keys);
   Lenient(op.read.filter, config, keys);
   for (RowRange const& range : op.read.rows.ranges) {
-    if (IsEmpty(range.begin, range.end)) keys.insert("row-range-empty");
+    bool const no_key_between = range.begin.kind == Bound::Kind::kOpen &&
+                                range.end.kind == Bound::Kind::kOpen &&
+                                range.end.at == range.begin.at + '\0';
+    if (IsEmpty(range.begin, range.end) || no_key_between) {
+      keys.insert("row-range-empty");
+    }
   }
   switch (op.kind) {
     case Operation::Kind::kMutateRow:
@@ -248,23 +258,40 @@ std::optional<std::string> CodeDifference(Status const& store,
 
 std::vector<std::string> const& KnownDifferences() {
   static auto const* const keys = new std::vector<std::string>{
-      "aggregate-min-max",     "aggregate-timestamps",
-      "aggregate-types",       "batch-refusal",
-      "check-and-mutate-unused", "condition-count",
-      "delete-unknown-family", "empty-request",
-      "family-order",          "filter-empty-range",
-      "filter-label",          "filter-limits",
-      "filter-row-offset",     "filter-unchecked",
+      "aggregate-min-max",
+      "aggregate-timestamps",
+      "aggregate-types",
+      "batch-refusal",
+      "check-and-mutate-unused",
+      "condition-count",
+      "delete-range-unchecked",
+      "delete-unknown-family",
+      "empty-request",
+      "family-order",
+      "filter-empty-range",
+      "filter-label",
+      "filter-limits",
+      "filter-row-offset",
+      "filter-unchecked",
       "filter-unknown-family",
-      "gc-duplicates",         "gc-intersection",
-      "gc-start",              "gc-validation",
-      "granularity-micros",    "interleave-order",
-      "modify-atomicity",      "names",
-      "row-atomicity",         "row-key-empty",
-      "row-limit-order",       "row-range-empty",
-      "row-sample",            "sink",
-      "size-limits",           "status-codes",
-      "strip-label",           "timestamp-origin",
+      "gc-duplicates",
+      "gc-intersection",
+      "gc-start",
+      "gc-validation",
+      "granularity-micros",
+      "interleave-order",
+      "modify-atomicity",
+      "names",
+      "row-atomicity",
+      "row-key-empty",
+      "row-limit-order",
+      "row-range-empty",
+      "row-sample",
+      "sink",
+      "size-limits",
+      "status-codes",
+      "strip-label",
+      "timestamp-origin",
       "value-bitmask",
   };
   return *keys;
@@ -281,7 +308,8 @@ std::optional<std::string> Difference(Operation const& op,
     return CodeDifference(store.status, emulator.status);
   }
   if (!store.status.ok()) {
-    return refused_entry ? "batch-refusal" : First(Lenient(op, config, emulator));
+    return refused_entry ? "batch-refusal"
+                         : First(Lenient(op, config, emulator));
   }
   if (!emulator.status.ok()) return First(Strict(op));
 
@@ -292,7 +320,8 @@ std::optional<std::string> Difference(Operation const& op,
     if (!store.entries[i].ok() && !emulator.entries[i].ok()) {
       here = CodeDifference(store.entries[i], emulator.entries[i]);
     } else if (!store.entries[i].ok()) {
-      here = refused_entry ? "batch-refusal" : First(Lenient(op, config, emulator));
+      here = refused_entry ? "batch-refusal"
+                           : First(Lenient(op, config, emulator));
     } else if (!emulator.entries[i].ok()) {
       here = First(Strict(op));
     }

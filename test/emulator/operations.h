@@ -160,6 +160,7 @@ class Generator {
   std::vector<Mutation> Mutations(int at_most);
   ReadModifyWriteRule Rule();
   Bound MakeBound(std::vector<std::string> const& from);
+  std::pair<Bound, Bound> Bounds(std::vector<std::string> const& from);
   RowSet Rows();
   std::string Regex(std::vector<std::string> const& from);
   Filter Leaf(FilterContext context);
