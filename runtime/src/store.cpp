@@ -36,8 +36,27 @@ Status CheckNotVisiting() {
                 "a visitor of ReadRows() must not use a store");
 }
 
+/// Any number can be cast to these types.
+Status Validate(Granularity granularity) {
+  if (granularity == Granularity::kMillis ||
+      granularity == Granularity::kMicros) {
+    return {};
+  }
+  return Invalid("the granularity is " +
+                 std::to_string(static_cast<int>(granularity)) +
+                 ", expected kMillis or kMicros");
+}
+
+Status Validate(Aggregate aggregate) {
+  if (Aggregate::kNone <= aggregate && aggregate <= Aggregate::kMax) return {};
+  return Invalid("the aggregation is " +
+                 std::to_string(static_cast<int>(aggregate)) +
+                 ", expected kNone, kSum, kMin or kMax");
+}
+
 Status ValidateFamily(ColumnFamily const& family) {
   Status status = internal::ValidateFamilyName(family.name);
+  if (status.ok()) status = Validate(family.aggregate);
   return status.ok() ? Validate(family.gc_rule) : status;
 }
 
@@ -183,6 +202,10 @@ class Store::Impl {
     std::shared_lock<std::shared_mutex> const lock(mutex);
     auto const found = tables.find(name);
     if (found != tables.end()) return found->second;
+    return NotFound(name);
+  }
+
+  static Status NotFound(std::string const& name) {
     return Status(StatusCode::kNotFound, "table '" + name + "' not found");
   }
 
@@ -204,6 +227,7 @@ Status Store::CreateTable(std::string const& table, TableConfig const& config) {
   if (Status status = internal::ValidateTableId(table); !status.ok()) {
     return status;
   }
+  if (Status status = Validate(config.granularity); !status.ok()) return status;
   std::set<std::string> names;
   for (ColumnFamily const& family : config.families) {
     if (Status status = ValidateFamily(family); !status.ok()) return status;
@@ -225,7 +249,8 @@ Status Store::DeleteTable(std::string const& table) {
   auto const found = impl_->Find(table);
   if (!found.ok()) return found.status();
   std::unique_lock<std::shared_mutex> const lock(impl_->mutex);
-  impl_->tables.erase(table);
+  // Another thread may have been faster.
+  if (impl_->tables.erase(table) == 0) return impl_->NotFound(table);
   return {};
 }
 
@@ -466,6 +491,22 @@ Status Store::ReadRows(
                   impl_->options.seed, [&](RowView const& row) {
                     Visiting const visiting;
                     return visitor(row);
+                  });
+  });
+}
+
+Status Store::ReadTable(
+    std::string const& table,
+    std::function<void(TableConfig const&)> const& begin,
+    std::function<void(RowView const&)> const& visitor) const {
+  auto const found = impl_->Find(table);
+  if (!found.ok()) return found.status();
+  return (*found)->Read(AllRows(), [&](Table const& t) {
+    begin(t.Config());
+    return t.Read(AllRows(), Filter::PassAll(), 0, false, 0,
+                  [&](RowView const& row) {
+                    visitor(row);
+                    return true;
                   });
   });
 }

@@ -986,5 +986,28 @@ TEST(Size, CountsRowsCellsAndBytes) {
   EXPECT_EQ(Value(t.store.Size("t")), (TableSize{1, 3, 3 * 3 + 1 + 1 + 2 + 5}));
 }
 
+TEST(CheckAndMutateRow, MayDoNothingInOneCase) {
+  TestStore t;
+  EXPECT_EQ(Value(t.store.CheckAndMutateRow("t", "r", std::nullopt, {},
+                                            {SetCell{"f", "a", 0us, "1"}})),
+            false);
+  EXPECT_EQ(t.Read(), Strings{"r{f:a@0=1}"});
+  EXPECT_EQ(Value(t.store.CheckAndMutateRow("t", "r", std::nullopt,
+                                            {DeleteFromRow{}}, {})),
+            true);
+  EXPECT_EQ(t.Read(), Strings());
+}
+
+TEST(CreateTable, RefusesNumbersThatAreNoEnumerators) {
+  Store store;
+  EXPECT_EQ(store.CreateTable("t", {{}, Granularity{}}),
+            Status(StatusCode::kInvalidArgument,
+                   "the granularity is 0, expected kMillis or kMicros"));
+  ColumnFamily const family{"f", {}, static_cast<Aggregate>(4)};
+  EXPECT_EQ(store.CreateTable("t", {{family}, Granularity::kMillis}),
+            Status(StatusCode::kInvalidArgument,
+                   "the aggregation is 4, expected kNone, kSum, kMin or kMax"));
+}
+
 }  // namespace
 }  // namespace bigtable_ttl::reference
