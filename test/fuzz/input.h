@@ -14,6 +14,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <fuzzer/FuzzedDataProvider.h>
+#include <initializer_list>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -46,12 +47,8 @@ class Input {
 
   std::string TableName() { return OneOf({"t", "u", "", "no/table"}); }
   std::string FamilyName() { return OneOf({"f", "g", "a", "z", "", ":"}); }
-  std::string Qualifier() {
-    return OneOf({"", "q", "r", std::string(16 * 1024 + 1, 'q'), Text(3)});
-  }
-  std::string RowKey() {
-    return OneOf({"k", "l", "", std::string(4 * 1024 + 1, 'k'), Text(3)});
-  }
+  std::string Qualifier() { return Name(16 * 1024 + 1); }
+  std::string RowKey() { return Name(4 * 1024 + 1); }
 
   /// Mostly near `now`.
   std::chrono::microseconds Timestamp(std::chrono::microseconds now) {
@@ -96,14 +93,15 @@ class Input {
   }
 
   std::string Regex() {
-    return OneOf({"f|g", ".*", "\\C*", "q", "[^q]*", Text(20)});
+    return Bool() ? Text(20) : OneOf({"f|g", ".*", "\\C*", "q", "[^q]*"});
   }
 
   Filter AnyFilter(std::chrono::microseconds now, int depth = 5) {
     using Kind = Filter::Kind;
     auto const kind =
         static_cast<Kind>(Below(static_cast<int>(Kind::kLabel) + 1));
-    Filter filter(kind);
+    Filter filter = Filter::PassAll();
+    filter.kind = kind;
     switch (kind) {
       case Kind::kChain:
       case Kind::kInterleave:
@@ -150,9 +148,15 @@ class Input {
   }
 
  private:
-  std::string OneOf(std::vector<std::string> const& texts) {
-    return texts[static_cast<std::size_t>(
-        Below(static_cast<int>(texts.size())))];
+  std::string OneOf(std::initializer_list<char const*> texts) {
+    return texts.begin()[Below(static_cast<int>(texts.size()))];
+  }
+
+  /// Mostly one of few; at times as long as `too_long`.
+  std::string Name(std::size_t too_long) {
+    int const choice = Below(16);
+    if (choice == 0) return std::string(too_long, 'q');
+    return choice < 4 ? Text(3) : OneOf({"", "k", "l", "q", "r"});
   }
 
   FuzzedDataProvider bytes_;

@@ -36,7 +36,7 @@ class FuzzTest(lit.formats.FileBasedTest):
         command = [
             os.path.join(config.build, f"{name}_fuzz"),
             f"-max_total_time={seconds}", f"-timeout={TIMEOUT}",
-            "-max_len=4096", "-print_final_stats=1",
+            "-max_len=2048", "-len_control=20", "-print_final_stats=1",
             f"-artifact_prefix={found}-", found, *seeds
         ]
         out, err, code = lit.util.executeCommand(command, env=test.config.environment)
