@@ -190,6 +190,9 @@ Keys Lenient(Operation const& op, TableConfig const& config,
       keys.insert("row-range-empty");
     }
   }
+  for (std::string const& key : op.read.rows.keys) {
+    if (key.empty()) keys.insert("row-key-empty");
+  }
   switch (op.kind) {
     case Operation::Kind::kMutateRow:
       if (op.mutations.empty()) keys.insert("empty-request");
@@ -263,9 +266,9 @@ std::vector<std::string> const& KnownDifferences() {
       "aggregate-types",
       "batch-refusal",
       "check-and-mutate-unused",
-      "condition-count",
       "delete-range-unchecked",
       "delete-unknown-family",
+      "drop-range-prefix",
       "empty-request",
       "family-order",
       "filter-empty-range",
@@ -280,13 +283,16 @@ std::vector<std::string> const& KnownDifferences() {
       "gc-validation",
       "granularity-micros",
       "interleave-order",
+      "merge-input",
       "modify-atomicity",
       "names",
       "row-atomicity",
       "row-key-empty",
       "row-limit-order",
       "row-range-empty",
+      "row-range-empty-end",
       "row-sample",
+      "rows-limit-negative",
       "sink",
       "size-limits",
       "status-codes",
