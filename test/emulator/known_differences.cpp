@@ -38,6 +38,15 @@ bool IsLabel(std::string const& text) {
              std::string::npos;
 }
 
+/// Whether the expression can match one name only; names with dots are not
+/// tried.
+bool IsName(std::string const& regex) {
+  return !regex.empty() && std::all_of(regex.begin(), regex.end(), [](char c) {
+    return c == '_' || c == '-' || ('0' <= c && c <= '9') ||
+           ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z');
+  });
+}
+
 bool HasLabel(Filter const& filter) {
   return filter.kind == Filter::Kind::kLabel ||
          std::any_of(filter.filters.begin(), filter.filters.end(), HasLabel);
@@ -115,7 +124,7 @@ void Lenient(Filter const& filter, TableConfig const& config, Keys& keys) {
       if (IsEmpty(filter.begin, filter.end)) keys.insert("filter-empty-range");
       break;
     case Filter::Kind::kFamilyRegex:
-      if (Find(config, filter.text) == nullptr) {
+      if (IsName(filter.text) && Find(config, filter.text) == nullptr) {
         keys.insert("filter-unknown-family");
       }
       break;
