@@ -201,6 +201,7 @@ TEST(Snapshot, KeepsExpiredCellsUntilTheyAreCollected) {
   TestStore t({{"f", GcRule::MaxAge(1s), {}}});
   EXPECT_OK(t.store.MutateRow("t", "r", {SetCell{"f", "c", 5ms, "old"}}));
   std::string const bytes = Value(EncodeSnapshot(t.store));
+  t.clock->Advance(1h);
   StoreOptions options;
   options.clock = t.clock;
   auto kept = DecodeSnapshot(bytes, options);
