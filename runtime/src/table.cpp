@@ -162,15 +162,30 @@ std::string After(std::string key) {
   return key;
 }
 
-KeyRange RangeOf(RowRange const& range) {
-  KeyRange result{
-      range.begin.at, range.end.at,
-      range.end.kind != Bound::Kind::kNone && !range.end.at.empty()};
-  if (range.begin.kind == Bound::Kind::kOpen) {
-    result.begin = After(std::move(result.begin));
+/// Whether the service would take the range. It compares bounds, not what is
+/// between them.
+bool IsValid(RowRange const& range) {
+  auto const& [begin, end] = range;
+  if (begin.kind == Bound::Kind::kNone || end.kind == Bound::Kind::kNone ||
+      end.at.empty()) {
+    return true;
   }
-  if (range.end.kind == Bound::Kind::kClosed) {
-    result.end = After(std::move(result.end));
+  bool const both_closed =
+      begin.kind == Bound::Kind::kClosed && end.kind == Bound::Kind::kClosed;
+  return both_closed ? begin.at <= end.at : begin.at < end.at;
+}
+
+KeyRange RangeOf(RowRange const& range) {
+  auto const& [begin, end] = range;
+  KeyRange result{"", "", false};
+  if (begin.kind != Bound::Kind::kNone) {
+    result.begin =
+        begin.kind == Bound::Kind::kOpen ? After(begin.at) : begin.at;
+  }
+  // An empty end is none, as clients write it.
+  if (end.kind != Bound::Kind::kNone && !end.at.empty()) {
+    result.end = end.kind == Bound::Kind::kClosed ? After(end.at) : end.at;
+    result.has_end = true;
   }
   return result;
 }
@@ -222,16 +237,13 @@ StatusOr<std::vector<KeyRange>> RangesOf(RowSet const& rows) {
     ranges.push_back({rows.keys[i], After(rows.keys[i]), true});
   }
   for (std::size_t i = 0; i < rows.ranges.size(); ++i) {
-    RowRange const& given = rows.ranges[i];
-    KeyRange range = RangeOf(given);
-    // There is no key between "a" and "a\0", yet the service compares bounds.
-    bool const both_open = given.begin.kind == Bound::Kind::kOpen &&
-                           given.end.kind == Bound::Kind::kOpen;
-    if (range.has_end && (range.begin >= range.end ||
-                          (both_open && given.begin.at >= given.end.at))) {
+    if (!IsValid(rows.ranges[i])) {
       return InElement("row_ranges", i,
                        Invalid("start_key must be less than end_key"));
     }
+    KeyRange range = RangeOf(rows.ranges[i]);
+    // There is no key between "a" and "a\0".
+    if (range.has_end && range.begin >= range.end) continue;
     ranges.push_back(std::move(range));
   }
   std::sort(

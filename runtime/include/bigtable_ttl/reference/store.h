@@ -183,8 +183,15 @@ class Store {
   StatusOr<TableSize> Size(std::string const& table) const;
 
  private:
-  friend class Snapshots;
+  friend class SnapshotWriter;
   class Impl;
+
+  /// Calls `begin` with the table's configuration and then `visitor` with each
+  /// row, as of one moment.
+  Status ReadTable(std::string const& table,
+                   std::function<void(TableConfig const&)> const& begin,
+                   std::function<void(RowView const&)> const& visitor) const;
+
   std::unique_ptr<Impl> impl_;
 };
 

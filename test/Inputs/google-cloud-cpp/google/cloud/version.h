@@ -14,6 +14,12 @@
 #endif
 #endif
 
+#ifdef BIGTABLE_API_V1
+#define GOOGLE_CLOUD_CPP_VERSION_MAJOR 1
+#else
+#define GOOGLE_CLOUD_CPP_VERSION_MAJOR 2
+#endif
+
 #define GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_BEGIN \
   inline namespace GOOGLE_CLOUD_CPP_NS {
 #define GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END } /* inline namespace */

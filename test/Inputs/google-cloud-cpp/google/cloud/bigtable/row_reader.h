@@ -7,6 +7,7 @@
 
 #include "google/cloud/bigtable/row.h"
 #include "google/cloud/bigtable/version.h"
+#include "google/cloud/status.h"
 #include "google/cloud/status_or.h"
 #include <cstdint>
 #include <utility>
@@ -14,6 +15,16 @@
 
 namespace google {
 namespace cloud {
+namespace bigtable {
+GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_BEGIN
+class RowReader;
+GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
+}  // namespace bigtable
+namespace bigtable_mocks {
+GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_BEGIN
+bigtable::RowReader MakeRowReader(std::vector<bigtable::Row>, Status);
+GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
+}  // namespace bigtable_mocks
 namespace bigtable {
 GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_BEGIN
 
@@ -33,6 +44,8 @@ class RowReader {
  private:
   friend class Table;
   friend class DataConnection;
+  friend RowReader bigtable_mocks::MakeRowReader(std::vector<bigtable::Row>,
+                                                 Status);
   explicit RowReader(StatusOr<Row> only) { rows_.push_back(std::move(only)); }
 
   std::vector<StatusOr<Row>> rows_;

@@ -33,11 +33,14 @@
 #include <utility>
 #include <vector>
 
-// 1.30 has no per-operation options.
+// 1.30 has neither per-operation options nor connections.
 #ifdef BIGTABLE_API_V1
 #define BIGTABLE_OPTIONS
+#define BIGTABLE_FORWARD(call)
 #else
 #define BIGTABLE_OPTIONS , Options = {}
+#define BIGTABLE_FORWARD(call) \
+  if (connection_) return connection_->call
 #endif
 
 namespace google {
@@ -52,7 +55,8 @@ inline std::string TableName(std::shared_ptr<DataClient> const& client,
   return InstanceName(client) + "/tables/" + table_id;
 }
 
-// Each method answers kUnimplemented: these headers are there to be compiled.
+// Made with a connection it forwards to that; otherwise each method answers
+// kUnimplemented.
 class Table {
  private:
   template <typename P>
@@ -124,32 +128,55 @@ class Table {
   }
   std::string const& table_id() const { return table_.table_id(); }
 
-  Status Apply(SingleRowMutation BIGTABLE_OPTIONS) { return Unimplemented(); }
-  future<Status> AsyncApply(SingleRowMutation BIGTABLE_OPTIONS) {
+  Status Apply(SingleRowMutation mut BIGTABLE_OPTIONS) {
+    BIGTABLE_FORWARD(Apply(table_name_, std::move(mut)));
+    return Unimplemented();
+  }
+  future<Status> AsyncApply(SingleRowMutation mut BIGTABLE_OPTIONS) {
+    BIGTABLE_FORWARD(AsyncApply(table_name_, std::move(mut)));
     return make_ready_future(Unimplemented());
   }
 
-  std::vector<FailedMutation> BulkApply(BulkMutation BIGTABLE_OPTIONS) {
+  std::vector<FailedMutation> BulkApply(BulkMutation mut BIGTABLE_OPTIONS) {
+    BIGTABLE_FORWARD(BulkApply(table_name_, std::move(mut)));
     return {FailedMutation(Unimplemented(), 0)};
   }
   future<std::vector<FailedMutation>> AsyncBulkApply(
-      BulkMutation BIGTABLE_OPTIONS) {
+      BulkMutation mut BIGTABLE_OPTIONS) {
+    BIGTABLE_FORWARD(AsyncBulkApply(table_name_, std::move(mut)));
     return make_ready_future(
         std::vector<FailedMutation>{FailedMutation(Unimplemented(), 0)});
   }
 
-  RowReader ReadRows(RowSet, Filter BIGTABLE_OPTIONS) {
+#ifdef BIGTABLE_API_V1
+  RowReader ReadRows(RowSet, Filter) { return RowReader(Unimplemented()); }
+  RowReader ReadRows(RowSet, std::int64_t, Filter) {
     return RowReader(Unimplemented());
   }
-  RowReader ReadRows(RowSet, std::int64_t, Filter BIGTABLE_OPTIONS) {
-    return RowReader(Unimplemented());
+#else
+  RowReader ReadRows(RowSet row_set, Filter filter, Options options = {}) {
+    return ReadRows(std::move(row_set), RowReader::NO_ROWS_LIMIT,
+                    std::move(filter), std::move(options));
   }
+  RowReader ReadRows(RowSet row_set, std::int64_t rows_limit, Filter filter,
+                     Options options = {}) {
+    if (!connection_) return RowReader(Unimplemented());
+    return connection_->ReadRowsFull(ReadRowsParams{
+        table_name_, app_profile_id_, std::move(row_set), rows_limit,
+        std::move(filter), options.get<ReverseScanOption>()});
+  }
+#endif
 
-  StatusOr<std::pair<bool, Row>> ReadRow(std::string, Filter BIGTABLE_OPTIONS) {
+  StatusOr<std::pair<bool, Row>> ReadRow(std::string row_key,
+                                         Filter filter BIGTABLE_OPTIONS) {
+    BIGTABLE_FORWARD(
+        ReadRow(table_name_, std::move(row_key), std::move(filter)));
     return Unimplemented();
   }
-  future<StatusOr<std::pair<bool, Row>>> AsyncReadRow(std::string,
-                                                      Filter BIGTABLE_OPTIONS) {
+  future<StatusOr<std::pair<bool, Row>>> AsyncReadRow(
+      std::string row_key, Filter filter BIGTABLE_OPTIONS) {
+    BIGTABLE_FORWARD(
+        AsyncReadRow(table_name_, std::move(row_key), std::move(filter)));
     return make_ready_future(StatusOr<std::pair<bool, Row>>(Unimplemented()));
   }
 
@@ -160,36 +187,49 @@ class Table {
                   RowReader::NO_ROWS_LIMIT, std::move(filter));
   }
   template <typename RowFunctor, typename FinishFunctor>
-  void AsyncReadRows(RowFunctor, FinishFunctor on_finish, RowSet, std::int64_t,
-                     Filter BIGTABLE_OPTIONS) {
+  void AsyncReadRows(RowFunctor on_row, FinishFunctor on_finish, RowSet row_set,
+                     std::int64_t rows_limit, Filter filter BIGTABLE_OPTIONS) {
     static_assert(std::is_same<std::invoke_result_t<RowFunctor, bigtable::Row>,
                                future<bool>>::value,
                   "RowFunctor should return a future<bool>.");
+    BIGTABLE_FORWARD(AsyncReadRows(table_name_, std::move(on_row),
+                                   std::move(on_finish), std::move(row_set),
+                                   rows_limit, std::move(filter)));
     on_finish(Unimplemented());
   }
 
   StatusOr<MutationBranch> CheckAndMutateRow(
-      std::string, Filter, std::vector<Mutation>,
-      std::vector<Mutation> BIGTABLE_OPTIONS) {
+      std::string row_key, Filter filter, std::vector<Mutation> true_mutations,
+      std::vector<Mutation> false_mutations BIGTABLE_OPTIONS) {
+    BIGTABLE_FORWARD(CheckAndMutateRow(
+        table_name_, std::move(row_key), std::move(filter),
+        std::move(true_mutations), std::move(false_mutations)));
     return Unimplemented();
   }
   future<StatusOr<MutationBranch>> AsyncCheckAndMutateRow(
-      std::string, Filter, std::vector<Mutation>,
-      std::vector<Mutation> BIGTABLE_OPTIONS) {
+      std::string row_key, Filter filter, std::vector<Mutation> true_mutations,
+      std::vector<Mutation> false_mutations BIGTABLE_OPTIONS) {
+    BIGTABLE_FORWARD(AsyncCheckAndMutateRow(
+        table_name_, std::move(row_key), std::move(filter),
+        std::move(true_mutations), std::move(false_mutations)));
     return make_ready_future(StatusOr<MutationBranch>(Unimplemented()));
   }
 
   template <typename... Args>
-  StatusOr<Row> ReadModifyWriteRow(std::string, bigtable::ReadModifyWriteRule,
-                                   Args&&...) {
+  StatusOr<Row> ReadModifyWriteRow(std::string row_key,
+                                   bigtable::ReadModifyWriteRule rule,
+                                   Args&&... args) {
     static_assert(AreRules<Args...>(), "expected ReadModifyWriteRules");
+    BIGTABLE_FORWARD(ReadModifyWriteRow(
+        MakeRequest(std::move(row_key), std::move(rule), args...)));
     return Unimplemented();
   }
   template <typename... Args>
-  future<StatusOr<Row>> AsyncReadModifyWriteRow(std::string,
-                                                bigtable::ReadModifyWriteRule,
-                                                Args&&...) {
+  future<StatusOr<Row>> AsyncReadModifyWriteRow(
+      std::string row_key, bigtable::ReadModifyWriteRule rule, Args&&... args) {
     static_assert(AreRules<Args...>(), "expected ReadModifyWriteRules");
+    BIGTABLE_FORWARD(AsyncReadModifyWriteRow(
+        MakeRequest(std::move(row_key), std::move(rule), args...)));
     return make_ready_future(StatusOr<Row>(Unimplemented()));
   }
 
@@ -203,10 +243,12 @@ class Table {
   }
 #else
   StatusOr<std::vector<bigtable::RowKeySample>> SampleRows(Options = {}) {
+    BIGTABLE_FORWARD(SampleRows(table_name_));
     return Unimplemented();
   }
   future<StatusOr<std::vector<bigtable::RowKeySample>>> AsyncSampleRows(
       Options = {}) {
+    BIGTABLE_FORWARD(AsyncSampleRows(table_name_));
     return make_ready_future(
         StatusOr<std::vector<bigtable::RowKeySample>>(Unimplemented()));
   }
@@ -230,6 +272,25 @@ class Table {
 #endif
   }
 
+#ifndef BIGTABLE_API_V1
+  template <typename... Args>
+  google::bigtable::v2::ReadModifyWriteRowRequest MakeRequest(
+      std::string row_key, Args const&... args) const {
+    google::bigtable::v2::ReadModifyWriteRowRequest request;
+    request.set_table_name(table_name_);
+    request.set_app_profile_id(app_profile_id_);
+    request.set_row_key(std::move(row_key));
+    (AddRule(request, args), ...);
+    return request;
+  }
+  static void AddRule(google::bigtable::v2::ReadModifyWriteRowRequest& request,
+                      ReadModifyWriteRule const& rule) {
+    *request.add_rules() = rule.as_proto();
+  }
+  static void AddRule(google::bigtable::v2::ReadModifyWriteRowRequest&,
+                      Options const&) {}
+#endif
+
   TableResource table_;
   std::string table_name_;
   std::string app_profile_id_;
@@ -243,6 +304,7 @@ GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
 }  // namespace cloud
 }  // namespace google
 
+#undef BIGTABLE_FORWARD
 #undef BIGTABLE_OPTIONS
 
 #endif  // BIGTABLE_TIDY_TEST_CLOUD_BIGTABLE_TABLE_H
