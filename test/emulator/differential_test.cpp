@@ -9,6 +9,7 @@
 #include "emulator.h"
 #include "known_differences.h"
 #include "operations.h"
+#include "seed.h"
 #include <algorithm>
 #include <atomic>
 #include <bigtable_ttl/reference/store.h>
@@ -35,11 +36,6 @@ using std::chrono::microseconds;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 using std::chrono::system_clock;
-
-std::uint64_t FromEnvironment(char const* name, std::uint64_t otherwise) {
-  char const* set = std::getenv(name);
-  return set == nullptr ? otherwise : std::strtoull(set, nullptr, 0);
-}
 
 std::int64_t NowInMillis() {
   return std::chrono::floor<milliseconds>(
@@ -252,11 +248,12 @@ TEST_F(EmulatorTest, AnswersAreTheSame) {
   std::uint64_t const seed =
       FromEnvironment("BIGTABLE_TTL_SEED", std::random_device()());
   // BIGTABLE_TTL_OPERATIONS makes the test shorter or longer.
-  auto const wanted = static_cast<std::size_t>(
-      FromEnvironment("BIGTABLE_TTL_OPERATIONS", 100'000));
+  char const* const given = std::getenv("BIGTABLE_TTL_OPERATIONS");
+  std::size_t const wanted =
+      given != nullptr ? std::strtoull(given, nullptr, 10) : 100'000;
+  std::uint64_t const seed = Seed();
   constexpr std::size_t kOperationsOfTable = 100;
   constexpr int kThreads = 4;
-  std::cout << "BIGTABLE_TTL_SEED=" << seed << std::endl;
 
   std::atomic<std::size_t> done{0};
   std::atomic<std::uint64_t> next_case{0};
@@ -641,10 +638,7 @@ bool Eventually(Check check) {
 }
 
 TEST_F(EmulatorTest, GarbageCollectionLeavesTheSameCells) {
-  std::uint64_t const seed =
-      FromEnvironment("BIGTABLE_TTL_SEED", std::random_device()());
-  std::cout << "BIGTABLE_TTL_SEED=" << seed << std::endl;
-  std::mt19937_64 random(seed);
+  std::mt19937_64 random(Seed());
 
   std::string const table = "collected";
   // The emulator does nothing for an intersection.
