@@ -245,8 +245,6 @@ std::string Shrink(Client& client, std::string const& table,
 }
 
 TEST_F(EmulatorTest, AnswersAreTheSame) {
-  std::uint64_t const seed =
-      FromEnvironment("BIGTABLE_TTL_SEED", std::random_device()());
   // BIGTABLE_TTL_OPERATIONS makes the test shorter or longer.
   char const* const given = std::getenv("BIGTABLE_TTL_OPERATIONS");
   std::size_t const wanted =
