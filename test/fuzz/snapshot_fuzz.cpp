@@ -2,8 +2,8 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The input is read as a snapshot, and as what a good frame holds. What is
-// taken is saved as the same bytes.
+// The input is read as a snapshot, as what a good frame holds, and as changes
+// of what one holds. What is taken is saved as the same bytes.
 
 #include "bigtable_ttl/reference/snapshot.h"
 #include "input.h"
@@ -25,6 +25,54 @@ std::string Framed(std::string const& content) {
   return bytes;
 }
 
+/// What the frame of a snapshot with some of everything holds.
+std::string Content() {
+  Store store;
+  auto const rule = GcRule::Union(
+      {GcRule::MaxAge(std::chrono::seconds(1)), GcRule::MaxNumVersions(2)});
+  REQUIRE(store
+              .CreateTable("t", {{{"f", rule, {}}, {"a", {}, Aggregate::kSum}},
+                                 Granularity::kMillis})
+              .ok());
+  REQUIRE(store.CreateTable("u", {{}, Granularity::kMicros}).ok());
+  std::chrono::milliseconds const time(1);
+  for (char const* key : {"k", "l"}) {
+    REQUIRE(
+        store
+            .MutateRow(
+                "t", key,
+                {SetCell{"f", "p", time, "v"}, SetCell{"f", "q", time, "v"},
+                 SetCell{"f", "q", 2 * time, ""}, AddToCell{"a", "", time, 1}})
+            .ok());
+  }
+  std::string const bytes = Value(EncodeSnapshot(store));
+  return bytes.substr(20, bytes.size() - 24);
+}
+
+std::string Changed(std::string bytes, Input& input) {
+  for (int i = 0; i < 8 && !input.IsAtEnd(); ++i) {
+    int const size = static_cast<int>(bytes.size());
+    auto const at = static_cast<std::size_t>(input.Below(size + 1));
+    auto const n = static_cast<std::size_t>(input.Below(16));
+    switch (input.Below(4)) {
+      case 0:
+        bytes.erase(at, n);
+        break;
+      case 1:
+        bytes.insert(at, input.Text(n));
+        break;
+      case 2:
+        bytes.insert(
+            at, bytes.substr(static_cast<std::size_t>(input.Below(size + 1)),
+                             4 * n));
+        break;
+      default:
+        if (at < bytes.size()) bytes[at] = static_cast<char>(input.Below(256));
+    }
+  }
+  return bytes;
+}
+
 void Try(std::string const& bytes) {
   auto const store = DecodeSnapshot(bytes);
   if (store.ok()) {
@@ -41,8 +89,12 @@ void Try(std::string const& bytes) {
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data,
                                       std::size_t size) {
+  using namespace bigtable_ttl::reference;
   std::string const bytes(reinterpret_cast<char const*>(data), size);
-  bigtable_ttl::reference::Try(bytes);
-  bigtable_ttl::reference::Try(bigtable_ttl::reference::Framed(bytes));
+  Try(bytes);
+  Try(Framed(bytes));
+  static std::string const content = Content();
+  Input input(data, size);
+  Try(Framed(Changed(content, input)));
   return 0;
 }
