@@ -40,8 +40,8 @@ class Evaluation {
   ~Evaluation();
 
   /// Leaves of the row's cells, which are in order, those that pass: in order,
-  /// too. False if that would be more copies of them than fit in memory: each
-  /// interleave of a chain can double them.
+  /// too. False if that would be more copies of them than fit in memory or are
+  /// done in some seconds: each interleave of a chain can double them.
   bool Run(std::string_view row_key, std::vector<CellRef>& cells);
 
  private:

@@ -7,6 +7,7 @@
 
 #include "bigtable_ttl/reference/snapshot.h"
 #include "input.h"
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <zlib.h>
@@ -54,7 +55,7 @@ std::string Changed(std::string bytes, Input& input) {
     int const size = static_cast<int>(bytes.size());
     auto const at = static_cast<std::size_t>(input.Below(size + 1));
     auto const n = static_cast<std::size_t>(input.Below(16));
-    switch (input.Below(4)) {
+    switch (input.Below(5)) {
       case 0:
         bytes.erase(at, n);
         break;
@@ -65,6 +66,10 @@ std::string Changed(std::string bytes, Input& input) {
         bytes.insert(
             at, bytes.substr(static_cast<std::size_t>(input.Below(size + 1)),
                              4 * n));
+        break;
+      case 3:
+        bytes.replace(at, n, std::min(n, bytes.size() - at),
+                      input.Bool() ? '\xff' : '\0');
         break;
       default:
         if (at < bytes.size()) bytes[at] = static_cast<char>(input.Below(256));

@@ -406,6 +406,22 @@ TEST_F(FilterTest, DoesNotMakeCopiesWithoutEnd) {
              "'r1'"));
 }
 
+/// Few enough for the memory, but not to be looked at a thousand times.
+TEST_F(FilterTest, DoesNotUseCopiesWithoutEnd) {
+  std::vector<Filter> stages(
+      17, Filter::Interleave({Filter::PassAll(), Filter::PassAll()}));
+  EXPECT_EQ(
+      Value(t_.store.ReadRows("t", {{}, Filter::Chain(stages), 1, false}))[0]
+              .cells.size() %
+          (1 << 17),
+      0U);
+  stages.resize(1000, Filter::PassAll());
+  EXPECT_EQ(t_.store.ReadRows("t", {{}, Filter::Chain(stages), 0, false})
+                .status()
+                .code(),
+            StatusCode::kInvalidArgument);
+}
+
 TEST_F(FilterTest, NamesFamiliesThatExist) {
   Status const missing(StatusCode::kNotFound,
                        "Error while reading table 't' : Requested column "

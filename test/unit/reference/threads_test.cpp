@@ -25,7 +25,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr int kThreads = 4;
-constexpr int kTimes = 300;
+constexpr int kTimes = 1000;
 
 /// Calls all of them at once, each with the times it is called, from 0 on,
 /// until those of `workers` have been called kTimes times.
