@@ -45,6 +45,7 @@ config.recursiveExpansionLimit = 3
 # Programs are only run where the reference store is built.
 if config.scenario_library:
     config.available_features.add("reference-store")
+    config.substitutions.append(("%scenario_library", config.scenario_library))
     config.environment["BIGTABLE_SCENARIO_LIBRARY"] = config.scenario_library
     config.environment["BIGTABLE_SCENARIO"] = os.path.join(inputs, "scenario")
 
