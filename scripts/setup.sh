@@ -21,10 +21,14 @@ packages() {
     echo "clang-tidy-$major" "libclang-$major-dev" "llvm-$major-dev"
   done
   [[ $purpose == test ]] || return 0
-  echo libabsl-dev libgtest-dev python3-jsonschema python3-yaml zlib1g-dev
+  echo libabsl-dev libgrpc++-dev libgtest-dev libprotobuf-dev pkg-config
+  echo protobuf-compiler protobuf-compiler-grpc
+  echo python3-jsonschema python3-yaml zlib1g-dev
   for major in "$@"; do
     echo "clang-$major" "llvm-$major-tools"
   done
+  # Sanitizers and libFuzzer, of one of them.
+  echo "libclang-rt-$1-dev"
 }
 
 say() {
@@ -76,22 +80,36 @@ install_packages() {
     die 2 "cannot install the packages; on Debian 12 those of LLVM 22 come from bookworm-security"
 }
 
+# configure_tree TREE MAJOR OPTION...: the tree is a folder in $builds.
+configure_tree() {
+  local tree=$1 major=$2
+  shift 2
+  logged "$builds/configure-$tree.log" \
+    cmake -G Ninja -S "$root" -B "$builds/$tree" \
+    -DBIGTABLE_TIDY_LLVM_MAJOR="$major" \
+    -DPython3_EXECUTABLE=/usr/bin/python3 "$@"
+}
+
+# build_tree TREE [TARGET...]
+build_tree() {
+  local tree=$1
+  shift
+  local -a ninja=(ninja -C "$builds/$tree" -j "$(nproc)")
+  ! "${ninja[@]}" -n "$@" 2>&1 | grep -q 'no work to do' || return 0
+  say "Building build/$tree"
+  logged "$builds/build-$tree.log" "${ninja[@]}" "$@"
+}
+
 # configure MAJOR OPTION...
 configure() {
   local major=$1
   shift
-  logged "$builds/configure-$major.log" \
-    cmake -G Ninja -S "$root" -B "$builds/llvm-$major" \
-    -DBIGTABLE_TIDY_LLVM_MAJOR="$major" \
-    -DPython3_EXECUTABLE=/usr/bin/python3 "$@"
+  configure_tree "llvm-$major" "$major" "$@"
 }
 
 # build MAJOR [TARGET...]
 build() {
   local major=$1
   shift
-  local -a ninja=(ninja -C "$builds/llvm-$major" -j "$(nproc)")
-  ! "${ninja[@]}" -n "$@" 2>&1 | grep -q 'no work to do' || return 0
-  say "Building for LLVM $major"
-  logged "$builds/build-$major.log" "${ninja[@]}" "$@"
+  build_tree "llvm-$major" "$@"
 }

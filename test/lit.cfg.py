@@ -10,7 +10,7 @@ import lit.formats
 config.name = f"bigtable-tidy (LLVM {config.llvm_major})"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".cpp", ".test"]
-config.excludes = ["Inputs", "unit", "Output"]
+config.excludes = ["Inputs", "fuzz", "unit", "Output"]
 config.test_source_root = os.path.join(config.source, "test")
 config.test_exec_root = os.path.join(config.build, "test", "lit")
 
@@ -45,6 +45,7 @@ config.recursiveExpansionLimit = 3
 # Programs are only run where the reference store is built.
 if config.scenario_library:
     config.available_features.add("reference-store")
+    config.substitutions.append(("%scenario_library", config.scenario_library))
     config.environment["BIGTABLE_SCENARIO_LIBRARY"] = config.scenario_library
     config.environment["BIGTABLE_SCENARIO"] = os.path.join(inputs, "scenario")
 

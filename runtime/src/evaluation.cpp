@@ -35,6 +35,12 @@ bool HasBits(std::string_view value, std::string_view mask) {
 /// How many copies of a row's cells an interleave may make.
 std::size_t MaxPooled(std::size_t cells) { return (1 << 20) + 16 * cells; }
 
+/// How many cells all stages of a filter may be given, one after the other:
+/// without copies, each is given the row's at most.
+std::size_t MaxWork(std::size_t stages, std::size_t cells) {
+  return (1 << 22) + 16 * stages * cells;
+}
+
 /// A number in [0, 1) that the key and the seed decide: FNV-1a, then the last
 /// steps of SplitMix64, which spread it.
 double Sample(std::string_view row_key, std::uint64_t seed) {
@@ -91,6 +97,7 @@ class Evaluation::Stage {
       : filter_(filter) {
     for (Filter const& each : filter.filters) {
       parts_.push_back(std::make_unique<Stage>(each, families));
+      size_ += parts_.back()->size();
     }
     switch (filter.kind) {
       case Kind::kFamilyRegex:
@@ -115,6 +122,8 @@ class Evaluation::Stage {
   }
 
   Filter const& filter() const { return filter_; }
+  /// The number of stages in it, and itself.
+  std::size_t size() const { return size_; }
   std::vector<std::unique_ptr<Stage>> const& parts() const { return parts_; }
   bool HasFamily(std::uint32_t family) const { return has_family_[family]; }
   bool Matches(std::string_view text) const {
@@ -129,6 +138,7 @@ class Evaluation::Stage {
   }
 
   Filter const& filter_;
+  std::size_t size_ = 1;
   std::vector<std::unique_ptr<Stage>> parts_;
   std::unique_ptr<RE2> regex_;
   std::vector<bool> has_family_;
@@ -139,21 +149,25 @@ struct Evaluation::Context {
   std::string_view row_key;
   std::uint64_t seed;
   std::size_t max_pooled;
+  std::size_t max_work;
   std::vector<CellRef> sunk;
+  std::size_t work = 0;
   bool has_overflowed = false;
 };
 
-Evaluation::Evaluation(Filter const& filter, std::vector<std::string> families,
+Evaluation::Evaluation(Filter const& filter,
+                       std::vector<std::string> const& families,
                        std::uint64_t seed)
-    : families_(std::move(families)),
-      seed_(seed),
-      root_(std::make_unique<Stage>(filter, families_)) {}
+    : seed_(seed), root_(std::make_unique<Stage>(filter, families)) {}
 
 Evaluation::~Evaluation() = default;
 
 void Evaluation::Apply(Stage& stage, Context& context,
                        std::vector<CellRef>& cells) {
   if (cells.empty()) return;
+  context.work += cells.size();
+  if (context.work > context.max_work) context.has_overflowed = true;
+  if (context.has_overflowed) return cells.clear();
   Filter const& filter = stage.filter();
   switch (filter.kind) {
     case Kind::kPassAll:
@@ -260,7 +274,11 @@ void Evaluation::Apply(Stage& stage, Context& context,
 }
 
 bool Evaluation::Run(std::string_view row_key, std::vector<CellRef>& cells) {
-  Context context{row_key, seed_, MaxPooled(cells.size()), {}, false};
+  Context context{row_key,
+                  seed_,
+                  MaxPooled(cells.size()),
+                  MaxWork(root_->size(), cells.size()),
+                  {}};
   Apply(*root_, context, cells);
   if (context.has_overflowed) return false;
   if (context.sunk.empty()) return true;

@@ -35,13 +35,13 @@ class Evaluation {
  public:
   /// `filter` is valid, and outlives this. `families` are names by number.
   /// `seed` decides which rows are sampled.
-  Evaluation(Filter const& filter, std::vector<std::string> families,
+  Evaluation(Filter const& filter, std::vector<std::string> const& families,
              std::uint64_t seed);
   ~Evaluation();
 
   /// Leaves of the row's cells, which are in order, those that pass: in order,
-  /// too. False if that would be more copies of them than fit in memory: each
-  /// interleave of a chain can double them.
+  /// too. False if that would be more copies of them than fit in memory or are
+  /// done in some seconds: each interleave of a chain can double them.
   bool Run(std::string_view row_key, std::vector<CellRef>& cells);
 
  private:
@@ -50,7 +50,6 @@ class Evaluation {
   static void Apply(Stage& stage, Context& context,
                     std::vector<CellRef>& cells);
 
-  std::vector<std::string> families_;
   std::uint64_t seed_;
   std::unique_ptr<Stage> root_;
 };

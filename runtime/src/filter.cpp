@@ -4,6 +4,7 @@
 
 #include "bigtable_ttl/reference/filter.h"
 #include "limits.h"
+#include "quote.h"
 #include "wire.h"
 #include <re2/re2.h>
 #include <string>
@@ -12,6 +13,7 @@ namespace bigtable_ttl::reference {
 namespace {
 
 using internal::Invalid;
+using internal::Quoted;
 using Kind = Filter::Kind;
 
 /// The field of RowFilter that a kind of filter is, and its name.
@@ -276,22 +278,6 @@ bool IsDeep(Filter const& filter, int budget) {
     if (IsDeep(each, budget - 1)) return true;
   }
   return false;
-}
-
-std::string Quoted(std::string const& text) {
-  static constexpr char kHex[] = "0123456789abcdef";
-  std::string result = "\"";
-  for (char c : text) {
-    auto const byte = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\') {
-      result += {'\\', c};
-    } else if (byte < 0x20 || byte > 0x7e) {
-      result += {'\\', 'x', kHex[byte >> 4], kHex[byte & 15]};
-    } else {
-      result += c;
-    }
-  }
-  return result + "\"";
 }
 
 std::string RangeText(Filter const& filter) {

@@ -3,6 +3,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "bigtable_ttl/reference/gc_columns.h"
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <vector>
 
 // Baseline x86-64 cannot compare 64-bit integers in vectors, so that what runs
 // is chosen when the program is loaded. Sanitizers are not ready by then.
@@ -17,8 +23,7 @@
 #endif
 #if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && \
     !defined(BIGTABLE_TTL_SANITIZED)
-#define BIGTABLE_TTL_CLONES \
-  __attribute__((target_clones("avx512f", "avx2", "default")))
+#define BIGTABLE_TTL_CLONES __attribute__((target_clones("avx2", "default")))
 #else
 #define BIGTABLE_TTL_CLONES
 #endif
@@ -26,7 +31,8 @@
 namespace bigtable_ttl::reference {
 namespace {
 
-using Step = GcCutoffs::Step;
+/// Every timestamp is since this.
+constexpr auto kAlways = std::numeric_limits<std::int64_t>::min();
 
 /// Longer columns are searched, not counted.
 constexpr std::size_t kLong = 128;
@@ -60,11 +66,25 @@ void DecideByVersions(std::uint32_t versions, std::uint32_t const* begins,
   }
 }
 
+/// Which timestamps are kept, for each rank up to that of a long column.
+struct Ranks {
+  explicit Ranks(std::vector<GcCutoffs::Step> const& steps) {
+    for (auto const& step : steps) {
+      auto const end = std::min(step.versions, kLong);
+      std::fill(since + n, since + end, step.since);
+      n = end;
+    }
+  }
+
+  /// At most so many cells are kept.
+  std::size_t n = 0;
+  std::int64_t since[kLong];
+};
+
 BIGTABLE_TTL_CLONES
-void DecideMixed(GcCutoffs const& cutoffs, Step const* steps,
-                 std::size_t n_steps, std::uint32_t const* begins,
-                 std::size_t columns, std::int64_t const* timestamps,
-                 std::uint32_t* kept) {
+void DecideMixed(GcCutoffs const& cutoffs, Ranks const& ranks,
+                 std::uint32_t const* begins, std::size_t columns,
+                 std::int64_t const* timestamps, std::uint32_t* kept) {
   for (std::size_t c = 0; c != columns; ++c) {
     auto const* const newest = timestamps + begins[c];
     std::size_t const n = begins[c + 1] - begins[c];
@@ -73,12 +93,10 @@ void DecideMixed(GcCutoffs const& cutoffs, Step const* steps,
       continue;
     }
     // What is kept comes first, so that it may as well be counted.
+    auto const end = std::min(n, ranks.n);
     std::uint32_t count = 0;
-    std::size_t i = 0;
-    for (std::size_t s = 0; s != n_steps; ++s) {
-      auto const end = std::min(steps[s].versions, n);
-      auto const since = steps[s].since;
-      for (; i < end; ++i) count += newest[i] >= since ? 1 : 0;
+    for (std::size_t i = 0; i != end; ++i) {
+      count += newest[i] >= ranks.since[i] ? 1 : 0;
     }
     kept[c] = count;
   }
@@ -89,7 +107,6 @@ void DecideMixed(GcCutoffs const& cutoffs, Step const* steps,
 void DecideColumns(GcCutoffs const& cutoffs, std::uint32_t const* begins,
                    std::size_t columns, std::int64_t const* timestamps,
                    std::uint32_t* kept) {
-  constexpr auto kAlways = std::numeric_limits<std::int64_t>::min();
   constexpr std::size_t kMaxCells = std::numeric_limits<std::uint32_t>::max();
   auto const& steps = cutoffs.steps();
   if (steps.empty()) {
@@ -102,13 +119,14 @@ void DecideColumns(GcCutoffs const& cutoffs, std::uint32_t const* begins,
                      kept);
     return;
   }
+  std::optional<Ranks> ranks;
   while (columns != 0) {
     auto const n = std::min(columns, kBlock);
     if (AreSingle(begins, n)) {
       DecideSingle(steps[0].since, timestamps + begins[0], n, kept);
     } else {
-      DecideMixed(cutoffs, steps.data(), steps.size(), begins, n, timestamps,
-                  kept);
+      if (!ranks) ranks.emplace(steps);
+      DecideMixed(cutoffs, *ranks, begins, n, timestamps, kept);
     }
     begins += n;
     kept += n;

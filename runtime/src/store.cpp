@@ -16,8 +16,10 @@
 namespace bigtable_ttl::reference {
 namespace {
 
+using internal::AllRows;
 using internal::Instant;
 using internal::Invalid;
+using internal::JustOne;
 using internal::KeyRange;
 using internal::Table;
 
@@ -36,8 +38,27 @@ Status CheckNotVisiting() {
                 "a visitor of ReadRows() must not use a store");
 }
 
+/// Any number can be cast to these types.
+Status Validate(Granularity granularity) {
+  if (granularity == Granularity::kMillis ||
+      granularity == Granularity::kMicros) {
+    return {};
+  }
+  return Invalid("the granularity is " +
+                 std::to_string(static_cast<int>(granularity)) +
+                 ", expected kMillis or kMicros");
+}
+
+Status Validate(Aggregate aggregate) {
+  if (Aggregate::kNone <= aggregate && aggregate <= Aggregate::kMax) return {};
+  return Invalid("the aggregation is " +
+                 std::to_string(static_cast<int>(aggregate)) +
+                 ", expected kNone, kSum, kMin or kMax");
+}
+
 Status ValidateFamily(ColumnFamily const& family) {
   Status status = internal::ValidateFamilyName(family.name);
+  if (status.ok()) status = Validate(family.aggregate);
   return status.ok() ? Validate(family.gc_rule) : status;
 }
 
@@ -57,10 +78,6 @@ Status InEntry(std::size_t i, Status const& status) {
                     std::to_string(i) + " : " + status.message());
 }
 
-std::vector<KeyRange> JustOne(std::string const& row_key) {
-  return {{row_key, row_key + '\0', true}};
-}
-
 /// A table with its lock, and when garbage is collected.
 class LockedTable {
  public:
@@ -69,10 +86,9 @@ class LockedTable {
       : options_(options),
         table_(name, config, options.gc_boundary),
         random_(options.gc_timing.seed()),
-        latest_(options.clock->Now()),
-        last_pass_(latest_) {
-    next_pass_ = AfterPass(last_pass_);
-  }
+        latest_(Now()),
+        last_pass_(latest_),
+        next_pass_(AfterPass(last_pass_)) {}
 
   /// Calls `function` with the table and the time, while nothing else uses it.
   /// What garbage collection has by then deleted is gone, from these rows at
@@ -88,7 +104,7 @@ class LockedTable {
   auto Read(std::vector<KeyRange> const& ranges, Function function) {
     {
       std::shared_lock<std::shared_mutex> const lock(mutex_);
-      if (!IsPassDue(options_.clock->Now())) return function(table_);
+      if (!IsPassDue(Now())) return function(table_);
     }
     std::unique_lock<std::shared_mutex> const lock(mutex_);
     Collect(ranges);
@@ -96,9 +112,14 @@ class LockedTable {
   }
 
  private:
+  /// Since the epoch: unlike instants, they can be added to.
   using Micros = std::chrono::microseconds;
 
-  bool IsPassDue(Instant now) const {
+  Micros Now() const {
+    return std::chrono::floor<Micros>(options_.clock->Now().time_since_epoch());
+  }
+
+  bool IsPassDue(Micros now) const {
     switch (options_.gc_timing.kind()) {
       case GcTiming::Kind::kNever:
         return false;
@@ -111,7 +132,7 @@ class LockedTable {
     return next_pass_ <= now;
   }
 
-  Instant AfterPass(Instant pass) {
+  Micros AfterPass(Micros pass) {
     auto const period = options_.gc_timing.period();
     if (options_.gc_timing.kind() != GcTiming::Kind::kRandom) {
       return pass + period;
@@ -123,30 +144,29 @@ class LockedTable {
 
   /// Brings the time and garbage collection up to date.
   Instant Collect(std::vector<KeyRange> const& ranges) {
-    latest_ = std::max(latest_, options_.clock->Now());
-    if (!IsPassDue(latest_)) return latest_;
+    latest_ = std::max(latest_, Now());
+    Instant const now{Instant::duration(latest_)};
+    if (!IsPassDue(latest_)) return now;
     if (options_.gc_timing.kind() == GcTiming::Kind::kAtOnce) {
       // Other rows are collected when they are used: nothing can tell.
-      table_.Collect(ranges, latest_);
-      return latest_;
+      table_.Collect(ranges, now);
+      return now;
     }
     SkipPasses();
-    table_.Collect({{"", "", false}}, last_pass_);
-    return latest_;
+    table_.Collect(AllRows(), Instant(Instant::duration(last_pass_)));
+    return now;
   }
 
   /// Makes the last pass that is due the last one.
   void SkipPasses() {
+    auto const period = options_.gc_timing.period();
     if (options_.gc_timing.kind() == GcTiming::Kind::kEvery) {
-      auto const passes = (latest_ - last_pass_) /
-                          Instant::duration(options_.gc_timing.period());
-      last_pass_ += options_.gc_timing.period() * passes;
+      last_pass_ += (latest_ - last_pass_) / period * period;
       next_pass_ = AfterPass(last_pass_);
       return;
     }
     // After a jump by many windows the instants are others, but random still.
-    auto const earliest = latest_ - 64 * options_.gc_timing.period();
-    if (next_pass_ < earliest) next_pass_ = earliest;
+    next_pass_ = std::max(next_pass_, latest_ - 64 * period);
     while (next_pass_ <= latest_) {
       last_pass_ = next_pass_;
       next_pass_ = AfterPass(last_pass_);
@@ -157,15 +177,10 @@ class LockedTable {
   std::shared_mutex mutex_;
   Table table_;
   std::mt19937_64 random_;
-  Instant latest_;  // The clock's time never goes back.
-  Instant last_pass_;
-  Instant next_pass_;
+  Micros latest_;  // The clock's time never goes back.
+  Micros last_pass_;
+  Micros next_pass_;
 };
-
-std::vector<KeyRange> const& AllRows() {
-  static auto const* const kAll = new std::vector<KeyRange>{{"", "", false}};
-  return *kAll;
-}
 
 }  // namespace
 
@@ -180,6 +195,10 @@ class Store::Impl {
     std::shared_lock<std::shared_mutex> const lock(mutex);
     auto const found = tables.find(name);
     if (found != tables.end()) return found->second;
+    return NotFound(name);
+  }
+
+  static Status NotFound(std::string const& name) {
     return Status(StatusCode::kNotFound, "table '" + name + "' not found");
   }
 
@@ -201,6 +220,7 @@ Status Store::CreateTable(std::string const& table, TableConfig const& config) {
   if (Status status = internal::ValidateTableId(table); !status.ok()) {
     return status;
   }
+  if (Status status = Validate(config.granularity); !status.ok()) return status;
   std::set<std::string> names;
   for (ColumnFamily const& family : config.families) {
     if (Status status = ValidateFamily(family); !status.ok()) return status;
@@ -222,7 +242,8 @@ Status Store::DeleteTable(std::string const& table) {
   auto const found = impl_->Find(table);
   if (!found.ok()) return found.status();
   std::unique_lock<std::shared_mutex> const lock(impl_->mutex);
-  impl_->tables.erase(table);
+  // Another thread may have been faster.
+  if (impl_->tables.erase(table) == 0) return impl_->NotFound(table);
   return {};
 }
 
@@ -368,11 +389,10 @@ StatusOr<bool> Store::CheckAndMutateRow(
   if (Status status = internal::ValidateRowKey(row_key); !status.ok()) {
     return status;
   }
-  for (auto const* mutations : {&when_true, &when_false}) {
-    auto const count = std::max(when_true.size(), mutations->size());
-    if (Status status = ValidateCount("mutations", count); !status.ok()) {
-      return status;
-    }
+  // One may be empty, not both.
+  auto const count = std::max(when_true.size(), when_false.size());
+  if (Status status = ValidateCount("mutations", count); !status.ok()) {
+    return status;
   }
   Filter const filter = predicate.value_or(Filter::PassAll());
   if (Status status = Validate(filter); !status.ok()) return status;
@@ -464,6 +484,22 @@ Status Store::ReadRows(
                   impl_->options.seed, [&](RowView const& row) {
                     Visiting const visiting;
                     return visitor(row);
+                  });
+  });
+}
+
+Status Store::ReadTable(
+    std::string const& table,
+    std::function<void(TableConfig const&)> const& begin,
+    std::function<void(RowView const&)> const& visitor) const {
+  auto const found = impl_->Find(table);
+  if (!found.ok()) return found.status();
+  return (*found)->Read(AllRows(), [&](Table const& t) {
+    begin(t.Config());
+    return t.Read(AllRows(), Filter::PassAll(), 0, false, 0,
+                  [&](RowView const& row) {
+                    visitor(row);
+                    return true;
                   });
   });
 }

@@ -12,15 +12,18 @@
 
 namespace bigtable_ttl::reference {
 
-/// Where a random test starts: a new number each time, or that in
-/// BIGTABLE_TTL_SEED, to run it again. It is printed.
+/// The seed of a random test: BIGTABLE_TTL_SEED, or one that was never used. It
+/// is printed, so that a failure can be had again.
 inline std::uint64_t Seed() {
-  char const* const given = std::getenv("BIGTABLE_TTL_SEED");
-  std::uint64_t const seed = given != nullptr
-                                 ? std::strtoull(given, nullptr, 10)
-                                 : std::random_device{}();
-  std::cout << "BIGTABLE_TTL_SEED=" << seed << "\n";
-  return seed;
+  static std::uint64_t const kSeed = [] {
+    char const* const given = std::getenv("BIGTABLE_TTL_SEED");
+    std::uint64_t const seed = given != nullptr
+                                   ? std::strtoull(given, nullptr, 10)
+                                   : std::random_device()();
+    std::cout << "BIGTABLE_TTL_SEED=" << seed << "\n";
+    return seed;
+  }();
+  return kSeed;
 }
 
 }  // namespace bigtable_ttl::reference

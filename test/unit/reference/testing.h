@@ -2,20 +2,17 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What tests of the reference store share: words for cells and operations, and
-// seeds.
+// What tests of the reference store share: words for cells and operations.
 
 #ifndef BIGTABLE_TTL_TEST_REFERENCE_TESTING_H
 #define BIGTABLE_TTL_TEST_REFERENCE_TESTING_H
 
 #include "bigtable_ttl/reference/store.h"
+#include "seed.h"
 #include <chrono>
 #include <cstdint>
-#include <cstdlib>
 #include <gtest/gtest.h>
-#include <iostream>
 #include <memory>
-#include <random>
 #include <string>
 #include <vector>
 
@@ -36,20 +33,6 @@ T Value(StatusOr<T> result) {
     ::bigtable_ttl::reference::Status const expect_ok_status = (expression); \
     EXPECT_TRUE(expect_ok_status.ok()) << expect_ok_status;                  \
   } while (false)
-
-/// The seed of a random test: BIGTABLE_TTL_SEED, or one that was never used. It
-/// is printed, so that a failure can be had again.
-inline std::uint64_t Seed() {
-  static std::uint64_t const kSeed = [] {
-    char const* const given = std::getenv("BIGTABLE_TTL_SEED");
-    std::uint64_t const seed = given != nullptr
-                                   ? std::strtoull(given, nullptr, 10)
-                                   : std::random_device()();
-    std::cout << "BIGTABLE_TTL_SEED=" << seed << "\n";
-    return seed;
-  }();
-  return kSeed;
-}
 
 /// The cell as "family:qualifier@timestamp=value#label"; the timestamp is in
 /// microseconds.
@@ -74,7 +57,7 @@ inline std::vector<std::string> ToStrings(std::vector<Row> const& rows) {
   return texts;
 }
 
-/// A store with a table "t", whose clock the test moves.
+/// A store with a table "t", whose clock stands at the epoch until it is moved.
 struct TestStore {
   explicit TestStore(std::vector<ColumnFamily> families = {{"f", {}, {}},
                                                            {"g", {}, {}}},
@@ -93,8 +76,7 @@ struct TestStore {
     return ToStrings(Value(store.ReadRows("t", request)));
   }
 
-  std::shared_ptr<VirtualClock> clock = std::make_shared<VirtualClock>(
-      VirtualClock::time_point(std::chrono::hours(24 * 365 * 50)));
+  std::shared_ptr<VirtualClock> clock = std::make_shared<VirtualClock>();
   Store store{StoreOptions()};
 };
 

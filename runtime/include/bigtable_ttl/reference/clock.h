@@ -8,6 +8,7 @@
 #ifndef BIGTABLE_TTL_REFERENCE_CLOCK_H
 #define BIGTABLE_TTL_REFERENCE_CLOCK_H
 
+#include <algorithm>
 #include <atomic>
 #include <bigtable_ttl/ttl.h>
 #include <chrono>
@@ -64,12 +65,12 @@ class GcTiming {
   static GcTiming Never() { return GcTiming(Kind::kNever, {}, 0); }
   /// No operation ever sees a cell that may be deleted.
   static GcTiming AtOnce() { return GcTiming(Kind::kAtOnce, {}, 0); }
-  /// The time from one pass to the next is random, and at most `window`, which
-  /// is at least 1us. The same `seed` makes the same instants.
+  /// The time from one pass to the next is random, and at most `window`: from
+  /// 1us to a century. The same `seed` makes the same instants.
   static GcTiming Random(std::chrono::microseconds window, std::uint64_t seed) {
     return GcTiming(Kind::kRandom, window, seed);
   }
-  /// A pass each `period`, at least 1us, from the table's creation on.
+  /// A pass each `period`, from 1us to a century, from the table's creation on.
   static GcTiming Every(std::chrono::microseconds period) {
     return GcTiming(Kind::kEvery, period, 0);
   }
@@ -83,7 +84,9 @@ class GcTiming {
  private:
   GcTiming(Kind kind, std::chrono::microseconds period, std::uint64_t seed)
       : kind_(kind),
-        period_(period.count() < 1 ? std::chrono::microseconds(1) : period),
+        period_(std::clamp<std::chrono::microseconds>(
+            period, std::chrono::microseconds(1),
+            std::chrono::hours(24 * 36525))),
         seed_(seed) {}
 
   Kind kind_;

@@ -141,7 +141,8 @@ struct Filter {
     return Of(Kind::kLabel, std::move(label));
   }
 
-  explicit Filter(Kind k = Kind::kPassAll) : kind(k) {}
+  /// Passes all.
+  Filter() : Filter(Kind::kPassAll) {}
 
   Kind kind;
   /// Of a chain, an interleave and a condition, which has three.
@@ -165,6 +166,8 @@ struct Filter {
   friend bool operator!=(Filter const& a, Filter const& b) { return !(a == b); }
 
  private:
+  explicit Filter(Kind k) : kind(k) {}
+
   static Filter Of(Kind kind, std::vector<Filter> filters) {
     Filter filter(kind);
     filter.filters = std::move(filters);

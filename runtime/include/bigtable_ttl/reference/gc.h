@@ -212,9 +212,9 @@ class GcCutoffs {
   std::vector<Step> steps_;
 };
 
-/// A rule, compiled: however it is nested, it says how old a cell may be, for
-/// each rank. Both ends of that are the same for "any of" and "all of": the
-/// least and the greatest of ages.
+/// A rule, compiled: however it is nested, it comes to how old a cell may be,
+/// for each rank. A union takes the least of such ages, an intersection the
+/// greatest.
 class GcPlan {
  public:
   /// `rule` has passed Validate(). Others are compiled as they read, but that

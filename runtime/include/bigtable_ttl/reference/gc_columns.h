@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // Garbage collection over many columns at once, whose cells lie in flat arrays,
-// one column after another: some nanoseconds a column, less than one a cell.
+// one column after another: nearly as fast as memory is read and written.
 //
 // `timestamps` are microseconds since the epoch: within each column the newest
 // first, no two the same. Any number of parallel arrays, such as handles of the
@@ -37,7 +37,6 @@ namespace internal {
 /// Moves cells [from, from + n) to `to`, which is not behind them.
 template <typename T>
 void MoveCells(T* cells, std::size_t to, std::size_t from, std::size_t n) {
-  static_assert(std::is_trivially_copyable_v<T>, "cells are moved bytewise");
   std::memmove(static_cast<void*>(cells + to), cells + from, n * sizeof(T));
 }
 
@@ -49,7 +48,10 @@ template <typename T>
 void MoveChunks(T* cells, std::size_t to, std::size_t from,
                 std::size_t chunks) {
   for (; chunks != 0; --chunks, to += kChunk, from += kChunk) {
-    MoveCells(cells, to, from, kChunk);
+    // By way of registers: compilers make a call of most memmove().
+    unsigned char chunk[kChunk * sizeof(T)];
+    std::memcpy(chunk, cells + from, sizeof(chunk));
+    std::memcpy(static_cast<void*>(cells + to), chunk, sizeof(chunk));
   }
 }
 
@@ -59,16 +61,17 @@ template <typename... Arrays>
 std::size_t CompactColumns(std::uint32_t* begins, std::size_t columns,
                            std::uint32_t const* kept, std::size_t out,
                            std::size_t total, Arrays*... arrays) {
+  static_assert((std::is_trivially_copyable_v<Arrays> && ...),
+                "cells are moved bytewise");
   std::size_t begin = begins[0];
   begins[0] = static_cast<std::uint32_t>(out);
   for (std::size_t c = 0; c != columns; ++c) {
     std::size_t const end = begins[c + 1];
     std::size_t const n = kept[c];
-    // All that is before `end` and not kept may be overwritten.
     if (end - begin == 1) {
-      (MoveCells(arrays, out, begin, 1), ...);
+      ((arrays[out] = arrays[begin]), ...);
     } else if (out != begin) {
-      // Moves of a fixed size need no call.
+      // All before `end` that is not kept may be overwritten.
       auto const chunks = (n + kChunk - 1) / kChunk;
       if (out + chunks * kChunk <= end && begin + chunks * kChunk <= total) {
         (MoveChunks(arrays, out, begin, chunks), ...);
@@ -105,7 +108,7 @@ template <typename... Arrays>
 std::size_t CollectColumns(GcCutoffs const& cutoffs, std::uint32_t* begins,
                            std::size_t columns, std::int64_t* timestamps,
                            Arrays*... parallel) {
-  constexpr std::size_t kBlock = 512;
+  constexpr std::size_t kBlock = 256;
   std::uint32_t kept[kBlock];
   std::uint32_t begin = begins[0];
   std::size_t const first = begin;

@@ -1,0 +1,131 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// An audit of stored cells: whose timestamps cannot be expiries, and what
+// expired cells still cost. Ttl::Audit() judges each cell; here they are
+// counted. The cells may be of any client, or of a table of the store.
+
+#ifndef BIGTABLE_TTL_REFERENCE_AUDIT_H
+#define BIGTABLE_TTL_REFERENCE_AUDIT_H
+
+#include <array>
+#include <bigtable_ttl/reference/status.h>
+#include <bigtable_ttl/reference/store.h>
+#include <bigtable_ttl/ttl.h>
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bigtable_ttl::reference {
+
+/// How the cells of a family are to expire.
+struct FamilyPolicy {
+  std::string family;
+  Ttl ttl;
+  /// As in Ttl::Audit(): how long a writer lets a value live at most, and how
+  /// long garbage collection takes before a cell counts as overdue.
+  std::chrono::milliseconds longest_ttl;
+  std::chrono::milliseconds lateness = kUsualLateness;
+};
+
+/// In the order of their declaration.
+inline constexpr std::array<CellAudit, 7> kCellAudits = {
+    CellAudit::kLive,        CellAudit::kExpired,
+    CellAudit::kCollectable, CellAudit::kOverdue,
+    CellAudit::kTooFarAhead, CellAudit::kNotWholeMilliseconds,
+    CellAudit::kNegative};
+
+/// The value in words, such as "too far ahead".
+char const* ToString(CellAudit audit);
+
+/// A number of cells and what they take: the bytes of the row key, the
+/// qualifier and the value of each. What they take on a disk is not known.
+struct CellCount {
+  std::size_t cells = 0;
+  std::size_t bytes = 0;
+
+  friend bool operator==(CellCount a, CellCount b) {
+    return a.cells == b.cells && a.bytes == b.bytes;
+  }
+};
+
+/// What was found in one family. Each cell is counted once by its audit.
+struct FamilyReport {
+  CellCount const& Of(CellAudit audit) const {
+    return by_audit[static_cast<std::size_t>(audit)];
+  }
+
+  std::array<CellCount, kCellAudits.size()> by_audit;
+  /// Cells that have expired and still stand, whatever else is said of them.
+  CellCount expired;
+};
+
+/// A cell that deserves a look.
+struct Suspect {
+  std::string row_key;
+  std::string family;
+  std::string qualifier;
+  std::chrono::microseconds timestamp;
+  CellAudit reason;
+
+  friend bool operator==(Suspect const& a, Suspect const& b) {
+    return a.row_key == b.row_key && a.family == b.family &&
+           a.qualifier == b.qualifier && a.timestamp == b.timestamp &&
+           a.reason == b.reason;
+  }
+};
+
+struct AuditReport {
+  /// By name; each family that has a policy.
+  std::map<std::string, FamilyReport, std::less<>> families;
+  /// By name; families with cells, but without a policy.
+  std::map<std::string, CellCount, std::less<>> without_policy;
+  /// All cells with IsSuspect(), and the first of them.
+  CellCount suspect;
+  std::vector<Suspect> first_suspects;
+};
+
+/// The report as text of some lines. Row keys and qualifiers are written with
+/// escapes, as they may hold anything.
+std::string ToString(AuditReport const& report);
+
+/// Audits cells that are given one by one. Use it from one thread at a time.
+class Auditor {
+ public:
+  /// `now` is when the cells are judged; the report names at most
+  /// `max_suspects` of them. INVALID_ARGUMENT if a family has two policies.
+  static StatusOr<Auditor> Create(std::vector<FamilyPolicy> const& policies,
+                                  std::chrono::system_clock::time_point now,
+                                  std::size_t max_suspects = 20);
+
+  void Add(std::string_view row_key, std::string_view family,
+           std::string_view qualifier, std::chrono::microseconds timestamp,
+           std::size_t value_bytes);
+
+  AuditReport const& report() const { return report_; }
+
+ private:
+  Auditor(std::chrono::system_clock::time_point now, std::size_t max_suspects)
+      : now_(now), max_suspects_(max_suspects) {}
+
+  std::chrono::system_clock::time_point now_;
+  std::size_t max_suspects_;
+  std::map<std::string, FamilyPolicy, std::less<>> policies_;
+  AuditReport report_;
+};
+
+/// Audits a table of the store as it stands at `now`. NOT_FOUND if it has no
+/// family that a policy names.
+StatusOr<AuditReport> Audit(Store const& store, std::string const& table,
+                            std::vector<FamilyPolicy> const& policies,
+                            std::chrono::system_clock::time_point now,
+                            std::size_t max_suspects = 20);
+
+}  // namespace bigtable_ttl::reference
+
+#endif  // BIGTABLE_TTL_REFERENCE_AUDIT_H
