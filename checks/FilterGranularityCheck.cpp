@@ -9,6 +9,17 @@ namespace clang::tidy::bigtable {
 
 using Rule = Rejection::Rule;
 
+FilterGranularityCheck::FilterGranularityCheck(
+    StringRef Name, ClangTidyContext *Context,
+    std::shared_ptr<TranslationUnit> Unit)
+    : BigtableCheck(Name, Context, std::move(Unit)),
+      FineBounds(flag("FineBounds", false)) {}
+
+void FilterGranularityCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
+  BigtableCheck::storeOptions(Opts);
+  storeFlag(Opts, "FineBounds", FineBounds);
+}
+
 static std::string rangeOf(const CallSite &Site) {
   switch (Site.What) {
   case Stage::Columns:
@@ -73,8 +84,11 @@ static std::string describe(const CallSite &Site, const Rejection &R) {
 static std::string reasonFor(const CallSite &Site, const Rejection &R) {
   switch (R.Broken) {
   case Rule::Granularity:
-    return "timestamps are whole milliseconds; a request with a finer bound "
-           "fails with INVALID_ARGUMENT";
+    return Site.Kind == CallKind::Delete
+               ? "timestamps are whole milliseconds; a request with a finer "
+                 "bound fails with INVALID_ARGUMENT"
+               : "timestamps are whole milliseconds; the server has rejected "
+                 "filters with finer bounds, though it takes them today";
   case Rule::Range:
     return Site.What == Stage::Columns || Site.What == Stage::Neutral
                ? "a range must begin before it ends, unless both bounds are "
@@ -136,7 +150,9 @@ bool FilterGranularityCheck::judge(const CallSite &Site) {
 
 void FilterGranularityCheck::report(const CallSite &Site, const Rejection &R,
                                     bool InSomeCases) {
-  if (R.Broken == Rule::Granularity && unit().mayBeFiner(Site))
+  // Filters with finer bounds are taken today, by all that is known.
+  const bool IsTaken = Site.Kind != CallKind::Delete && !FineBounds;
+  if (R.Broken == Rule::Granularity && (IsTaken || unit().mayBeFiner(Site)))
     return;
   Finding F;
   F.At = (Site.In ? &decidingCall(Site) : R.At)->getBeginLoc();

@@ -11,13 +11,16 @@
 
 namespace clang::tidy::bigtable {
 
-/// Finds filters and deletes that the server always rejects, first of all for
-/// bounds of time that are no whole milliseconds.
+/// Finds filters and deletes that the server always rejects, such as empty
+/// ranges, counts of 0, patterns that are none, and bounds of deletes that are
+/// no whole milliseconds.
 ///
 /// docs/checks/filter-granularity.md
 class FilterGranularityCheck : public BigtableCheck {
 public:
-  using BigtableCheck::BigtableCheck;
+  FilterGranularityCheck(StringRef Name, ClangTidyContext *Context,
+                         std::shared_ptr<TranslationUnit> Unit);
+  void storeOptions(ClangTidyOptions::OptionMap &Opts) override;
   void checkSite(const CallSite &Site) override;
 
 private:
@@ -25,6 +28,8 @@ private:
   bool judge(const CallSite &Site);
   void report(const CallSite &Site, const Rejection &R, bool InSomeCases);
 
+  /// Whether filters are judged, too, by whether bounds are whole milliseconds.
+  const bool FineBounds;
   std::optional<Requests> Must;
   std::optional<Requests> May;
 };

@@ -75,6 +75,9 @@ def run(command, **kwargs):
 
 
 class Runner:
+    # What is cut from the copy of the test file.
+    expectation = re.compile(r"// *CHECK-[A-Z-]+:[^\r\n]*")
+
     def __init__(self, arguments):
         self.arguments = arguments
         # Set by lit.cfg.py.
@@ -101,7 +104,7 @@ class Runner:
         with open(self.arguments.file) as source:
             text = source.read()
         with open(self.copy, "w") as target:
-            target.write(re.sub(r"// *CHECK-[A-Z-]+:[^\r\n]*", "//", text))
+            target.write(self.expectation.sub("//", text))
 
     def lint(self, system, standard, *extra):
         options = ", ".join(
@@ -118,6 +121,31 @@ class Runner:
         if "load request ignored" in result.stderr:
             raise Failure(result.stderr)
         return result.stdout
+
+    @staticmethod
+    def diagnostics(fixes):
+        """What clang-tidy exported to that file, with the messages as it prints
+        them."""
+        if not os.path.exists(fixes):
+            return []
+        with open(fixes) as source:
+            return [(f"{d['DiagnosticMessage']['Message']} "
+                     f"[{d['DiagnosticName']}]", d)
+                    for d in yaml.safe_load(source)["Diagnostics"]]
+
+    @staticmethod
+    def offers(diagnostics):
+        """The fixes that notes offer, each with the message it belongs to."""
+        return [(message, note["Replacements"])
+                for message, d in diagnostics for note in d.get("Notes", [])
+                if note.get("Replacements")]
+
+    @staticmethod
+    def edits(offers):
+        """Their replacements; of several that are the same, one."""
+        return {(r["Offset"], r["Length"], r["ReplacementText"]): r
+                for _, replacements in offers
+                for r in replacements}.values()
 
     def filecheck(self, path, kind, *extra):
         prefix = f"{self.arguments.prefix}-{kind}"
@@ -191,9 +219,7 @@ class Runner:
     def check_note_fixes(self, before, diagnostics):
         """Applies the fixes that notes offer to the file as it was: all at
         once, and if that does not mend all of them, one by one."""
-        offers = [(message, note["Replacements"])
-                  for message, d in diagnostics for note in d.get("Notes", [])
-                  if note.get("Replacements")]
+        offers = self.offers(diagnostics)
         with open(self.copy, "rb") as source:
             original = source.read()
         changed = ""
@@ -218,21 +244,20 @@ class Runner:
     def unmended(self, before, original, offers):
         """What is otherwise than expected after the replacements; nothing if
         all is well."""
-        edits = {(r["Offset"], r["Length"], r["ReplacementText"]): r
-                 for _, replacements in offers for r in replacements}
+        edits = self.edits(offers)
         expected = list(before)
         for message, _ in offers:
             if message not in expected:
                 return ["one finding has several offers"]
             expected.remove(message)
-        ordered = sorted(edits.values(), key=position)
+        ordered = sorted(edits, key=position)
         if len(offers) > 1 and any(
                 a["Offset"] + a["Length"] > b["Offset"] or
                 a["Offset"] == b["Offset"]
                 for a, b in zip(ordered, ordered[1:])):
             return ["offers overlap"]
         with open(self.copy, "wb") as target:
-            target.write(replace(original, edits.values()))
+            target.write(replace(original, edits))
         after = self.lint_again()
         return after if after != expected else []
 
@@ -242,13 +267,7 @@ class Runner:
         output = self.lint(True, "c++17", f"--export-fixes={fixes}")
         self.compare_messages(output, "system.out")
         self.compare_messages(self.lint(False, "c++20"), "user.out")
-        diagnostics = []
-        if os.path.exists(fixes):
-            with open(fixes) as source:
-                diagnostics = [
-                    (f"{d['DiagnosticMessage']['Message']} "
-                     f"[{d['DiagnosticName']}]", d)
-                    for d in yaml.safe_load(source)["Diagnostics"]]
+        diagnostics = self.diagnostics(fixes)
         before = self.findings(output)
         self.check_fixes(before, diagnostics)
         self.check_note_fixes(before, diagnostics)

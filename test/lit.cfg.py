@@ -5,11 +5,12 @@ import os
 
 import lit.formats
 
-# Set in lit.site.cfg.py: llvm_major, llvm_tools, build, source, other_plugin.
+# Set in lit.site.cfg.py: llvm_major, llvm_tools, build, source, python,
+# scenario_library, other_plugin.
 config.name = f"bigtable-tidy (LLVM {config.llvm_major})"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".cpp", ".test"]
-config.excludes = ["Inputs", "unit", "Output"]
+config.excludes = ["Inputs", "fuzz", "unit", "Output"]
 config.test_source_root = os.path.join(config.source, "test")
 config.test_exec_root = os.path.join(config.build, "test", "lit")
 
@@ -27,6 +28,7 @@ config.environment["BIGTABLE_RUNTIME"] = runtime
 
 config.substitutions += [
     ("%check_bigtable", f"%{{python}} {config.test_source_root}/check_bigtable.py"),
+    ("%execute_fix", f"%{{python}} {config.test_source_root}/execute_fix.py"),
     ("%{python}", config.python),
     ("%inputs", inputs),
     ("%schemas", os.path.join(inputs, "schemas")),
@@ -39,6 +41,13 @@ config.substitutions += [
     ("%major", config.llvm_major),
 ]
 config.recursiveExpansionLimit = 3
+
+# Programs are only run where the reference store is built.
+if config.scenario_library:
+    config.available_features.add("reference-store")
+    config.substitutions.append(("%scenario_library", config.scenario_library))
+    config.environment["BIGTABLE_SCENARIO_LIBRARY"] = config.scenario_library
+    config.environment["BIGTABLE_SCENARIO"] = os.path.join(inputs, "scenario")
 
 # The version guard is tried with the plugin of another major, if there is one.
 if config.other_plugin:

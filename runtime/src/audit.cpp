@@ -133,13 +133,14 @@ StatusOr<AuditReport> Audit(Store const& store, std::string const& table,
                         policy.family + "', which a policy names");
     }
   }
-  Status status = store.ReadRows(table, ReadRowsRequest(), [&](RowView const& row) {
-    for (CellView const& cell : row.cells) {
-      auditor->Add(row.key, cell.family, cell.qualifier, cell.timestamp,
-                   cell.value.size());
-    }
-    return true;
-  });
+  Status status =
+      store.ReadRows(table, ReadRowsRequest(), [&](RowView const& row) {
+        for (CellView const& cell : row.cells) {
+          auditor->Add(row.key, cell.family, cell.qualifier, cell.timestamp,
+                       cell.value.size());
+        }
+        return true;
+      });
   if (!status.ok()) return status;
   return auditor->report();
 }

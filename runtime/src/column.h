@@ -155,6 +155,8 @@ class Column {
 
   void GrowToMany() {
     auto more = std::make_unique<Many>();
+    more->timestamps.reserve(4);
+    more->values.reserve(4);
     more->timestamps.push_back(single_.timestamp);
     more->values.push_back(std::move(single_.value));
     DropCells();

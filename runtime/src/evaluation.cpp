@@ -155,11 +155,10 @@ struct Evaluation::Context {
   bool has_overflowed = false;
 };
 
-Evaluation::Evaluation(Filter const& filter, std::vector<std::string> families,
+Evaluation::Evaluation(Filter const& filter,
+                       std::vector<std::string> const& families,
                        std::uint64_t seed)
-    : families_(std::move(families)),
-      seed_(seed),
-      root_(std::make_unique<Stage>(filter, families_)) {}
+    : seed_(seed), root_(std::make_unique<Stage>(filter, families)) {}
 
 Evaluation::~Evaluation() = default;
 

@@ -35,7 +35,7 @@ class Evaluation {
  public:
   /// `filter` is valid, and outlives this. `families` are names by number.
   /// `seed` decides which rows are sampled.
-  Evaluation(Filter const& filter, std::vector<std::string> families,
+  Evaluation(Filter const& filter, std::vector<std::string> const& families,
              std::uint64_t seed);
   ~Evaluation();
 
@@ -50,7 +50,6 @@ class Evaluation {
   static void Apply(Stage& stage, Context& context,
                     std::vector<CellRef>& cells);
 
-  std::vector<std::string> families_;
   std::uint64_t seed_;
   std::unique_ptr<Stage> root_;
 };

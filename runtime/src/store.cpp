@@ -16,8 +16,10 @@
 namespace bigtable_ttl::reference {
 namespace {
 
+using internal::AllRows;
 using internal::Instant;
 using internal::Invalid;
+using internal::JustOne;
 using internal::KeyRange;
 using internal::Table;
 
@@ -74,15 +76,6 @@ Status InEntry(std::size_t i, Status const& status) {
                 "Error in field 'Entry list' : Error in "
                 "element #" +
                     std::to_string(i) + " : " + status.message());
-}
-
-std::vector<KeyRange> JustOne(std::string const& row_key) {
-  return {{row_key, row_key + '\0', true}};
-}
-
-std::vector<KeyRange> const& AllRows() {
-  static auto const* const kAll = new std::vector<KeyRange>{{"", "", false}};
-  return *kAll;
 }
 
 /// A table with its lock, and when garbage is collected.

@@ -225,17 +225,27 @@ bool IsColumn(Columns const& columns, Iterator at, FamilyId family,
 
 }  // namespace
 
+std::vector<KeyRange> const& AllRows() {
+  static auto const* const kAll = new std::vector<KeyRange>{{"", "", false}};
+  return *kAll;
+}
+
+std::vector<KeyRange> JustOne(std::string const& row_key) {
+  std::vector<KeyRange> ranges;
+  ranges.push_back({row_key, After(row_key), true});
+  return ranges;
+}
+
 StatusOr<std::vector<KeyRange>> RangesOf(RowSet const& rows) {
   std::vector<KeyRange> ranges;
-  if (rows.keys.empty() && rows.ranges.empty()) {
-    return std::vector<KeyRange>{{"", "", false}};
-  }
+  if (rows.keys.empty() && rows.ranges.empty()) return AllRows();
   for (std::size_t i = 0; i < rows.keys.size(); ++i) {
     if (Status status = ValidateRowKey(rows.keys[i]); !status.ok()) {
       return InElement("row_keys", i, status);
     }
     ranges.push_back({rows.keys[i], After(rows.keys[i]), true});
   }
+  if (ranges.size() == 1 && rows.ranges.empty()) return ranges;
   for (std::size_t i = 0; i < rows.ranges.size(); ++i) {
     if (!IsValid(rows.ranges[i])) {
       return InElement("row_ranges", i,
@@ -295,6 +305,13 @@ TableConfig Table::Config() const {
 }
 
 FamilyId Table::FindFamily(std::string_view name) const {
+  // Few names are compared faster than one is hashed.
+  if (names_.size() <= 8) {
+    for (FamilyId id = 0; id < names_.size(); ++id) {
+      if (names_[id] == name && !families_[id].is_dropped) return id;
+    }
+    return kNoFamily;
+  }
   auto const found = family_ids_.find(ForLookup(name));
   return found == family_ids_.end() ? kNoFamily : found->second;
 }
@@ -302,6 +319,7 @@ FamilyId Table::FindFamily(std::string_view name) const {
 void Table::AddFamily(ColumnFamily const& family) {
   family_ids_[family.name] = static_cast<FamilyId>(families_.size());
   families_.push_back({family, GcPlan(family.gc_rule)});
+  names_.push_back(family.name);
 }
 
 Status Table::MissingFamily(std::string_view row_key) const {
@@ -638,9 +656,7 @@ Status Table::CheckFamilies(Filter const& filter) const {
 Status Table::Read(std::vector<KeyRange> const& ranges, Filter const& filter,
                    std::int64_t rows_limit, bool reversed, std::uint64_t seed,
                    std::function<bool(RowView const&)> const& visitor) const {
-  std::vector<std::string> names;
-  for (Family const& family : families_) names.push_back(family.config.name);
-  Evaluation evaluation(filter, names, seed);
+  Evaluation evaluation(filter, names_, seed);
 
   std::vector<CellRef> cells;
   RowView view;
@@ -668,7 +684,7 @@ Status Table::Read(std::vector<KeyRange> const& ranges, Filter const& filter,
     view.key = row->first;
     view.cells.clear();
     for (CellRef const& cell : cells) {
-      view.cells.push_back({names[cell.family], *cell.qualifier,
+      view.cells.push_back({names_[cell.family], *cell.qualifier,
                             std::chrono::microseconds(cell.timestamp),
                             cell.value, cell.label});
     }
@@ -676,22 +692,18 @@ Status Table::Read(std::vector<KeyRange> const& ranges, Filter const& filter,
     return ++rows != rows_limit;
   };
 
-  auto const first = [&](KeyRange const& range) {
-    return rows_.lower_bound(range.begin);
-  };
-  auto const last = [&](KeyRange const& range) {
-    return range.has_end ? rows_.lower_bound(range.end) : rows_.end();
-  };
   if (reversed) {
     for (auto range = ranges.rbegin(); range != ranges.rend(); ++range) {
-      for (auto row = last(*range), begin = first(*range); row != begin;) {
-        if (!visit(--row)) return status;
+      auto row = range->has_end ? rows_.lower_bound(range->end) : rows_.end();
+      while (row != rows_.begin() && (--row)->first >= range->begin) {
+        if (!visit(row)) return status;
       }
     }
     return status;
   }
   for (KeyRange const& range : ranges) {
-    for (auto row = first(range), end = last(range); row != end; ++row) {
+    auto row = rows_.lower_bound(range.begin);
+    for (; row != rows_.end() && range.Contains(row->first); ++row) {
       if (!visit(row)) return status;
     }
   }

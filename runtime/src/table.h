@@ -38,6 +38,9 @@ struct KeyRange {
   }
 };
 
+std::vector<KeyRange> const& AllRows();
+std::vector<KeyRange> JustOne(std::string const& row_key);
+
 /// The rows of a set, as ranges that are in order and do not touch.
 StatusOr<std::vector<KeyRange>> RangesOf(RowSet const& rows);
 
@@ -128,7 +131,8 @@ class Table {
   std::string name_;
   Granularity granularity_;
   GcBoundary gc_boundary_;
-  std::vector<Family> families_;  // By FamilyId; never shrinks.
+  std::vector<Family> families_;    // By FamilyId; never shrinks.
+  std::vector<std::string> names_;  // Of them.
   absl::flat_hash_map<std::string, FamilyId> family_ids_;
   /// Names that are not used any more go when there are twice as many names as
   /// there were used ones.

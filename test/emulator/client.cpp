@@ -87,6 +87,7 @@ v2::Mutation ToProto(Mutation const& mutation) {
           [&](MergeToCell const& m) {
             auto& to = *proto.mutable_merge_to_cell();
             SetAggregated(to, m.family, m.qualifier, m.timestamp);
+            // Known difference merge-input: the service wants a bytes_value.
             to.mutable_input()->set_raw_value(BigEndian(m.state));
           },
           [&](DeleteFromColumn const& m) {

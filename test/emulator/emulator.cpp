@@ -4,6 +4,7 @@
 
 #include "emulator.h"
 #include <array>
+#include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -54,10 +55,11 @@ std::string FindEmulator() {
 StatusOr<std::unique_ptr<Emulator>> Emulator::Start(
     std::string const& program) {
   std::array<int, 2> output;
-  if (pipe2(output.data(), O_CLOEXEC) != 0) {
+  if (pipe(output.data()) != 0) {
     return Status(StatusCode::kInternal,
-                  std::string("pipe2: ") + std::strerror(errno));
+                  std::string("pipe: ") + std::strerror(errno));
   }
+  for (int end : output) fcntl(end, F_SETFD, FD_CLOEXEC);
   pid_t const parent = getpid();
   pid_t const child = fork();
   if (child == 0) {
@@ -74,11 +76,12 @@ StatusOr<std::unique_ptr<Emulator>> Emulator::Start(
           static_cast<char*>(nullptr));
     _exit(127);
   }
+  int const fork_errno = errno;
   close(output[1]);
   if (child < 0) {
     close(output[0]);
     return Status(StatusCode::kInternal,
-                  std::string("fork: ") + std::strerror(errno));
+                  std::string("fork: ") + std::strerror(fork_errno));
   }
   std::unique_ptr<Emulator> emulator(new Emulator(child, output[0]));
   std::unique_lock<std::mutex> lock(emulator->mutex_);

@@ -22,7 +22,7 @@ namespace bigtable_ttl::reference {
 std::string FindEmulator();
 
 /// A running emulator, on a port of its own of the loopback interface. It ends
-/// with this object, and with the process whatever ends that.
+/// with this object; on Linux also with the process, whatever ends that.
 class Emulator {
  public:
   /// From a thread that lives as long as the emulator.

@@ -148,10 +148,10 @@ std::string Text(ReadModifyWriteRule const& rule) {
 }
 
 std::string Text(Status const& status) {
-  return status.ok() ? "OK"
-                     : std::string(ToString(status.code())) + " (" +
-                           std::to_string(static_cast<int>(status.code())) +
-                           "): " + status.message();
+  // Of others there are numbers only.
+  std::string text = ToString(status.code());
+  if (text == "?") text = std::to_string(static_cast<int>(status.code()));
+  return status.message().empty() ? text : text + ": " + status.message();
 }
 
 std::string Text(RowRange const& range) {
@@ -256,33 +256,28 @@ void LeaveOutEach(Operation const& op, Member member,
 void Normalize(Operation const& op, Answer& answer) {
   bool const is_read = op.kind == Operation::Kind::kReadRows;
   for (Row& row : answer.rows) {
+    std::stable_sort(row.cells.begin(), row.cells.end(),
+                     [&](Cell const& a, Cell const& b) {
+                       if (a.family != b.family) return a.family < b.family;
+                       // The columns that were changed are in any order.
+                       return !is_read && a.qualifier < b.qualifier;
+                     });
+    // Neighbours that an interleave has made.
+    for (auto begin = row.cells.begin(); begin != row.cells.end();) {
+      auto const end = std::find_if(begin, row.cells.end(), [&](Cell const& c) {
+        return c.family != begin->family || c.qualifier != begin->qualifier ||
+               c.timestamp != begin->timestamp;
+      });
+      std::sort(begin, end, [](Cell const& a, Cell const& b) {
+        return std::tie(a.value, a.label) < std::tie(b.value, b.label);
+      });
+      begin = end;
+    }
     for (Cell& cell : row.cells) {
       if (cell.timestamp > kFirstServerTime &&
           cell.timestamp < kLastServerTime) {
         cell.timestamp = kNormalizedServerTime;
       }
-    }
-    std::stable_sort(row.cells.begin(), row.cells.end(),
-                     [&](Cell const& a, Cell const& b) {
-                       if (a.family != b.family) return a.family < b.family;
-                       if (is_read) return false;
-                       // The columns that were changed, in any order.
-                       return a.qualifier < b.qualifier;
-                     });
-    // Neighbours that an interleave has made.
-    for (auto begin = row.cells.begin(); begin != row.cells.end();) {
-      auto end = begin;
-      while (end != row.cells.end() && end->family == begin->family &&
-             end->qualifier == begin->qualifier &&
-             end->timestamp == begin->timestamp &&
-             end->timestamp != kNormalizedServerTime) {
-        ++end;
-      }
-      if (end == begin) ++end;
-      std::sort(begin, end, [](Cell const& a, Cell const& b) {
-        return std::tie(a.value, a.label) < std::tie(b.value, b.label);
-      });
-      begin = end;
     }
   }
   std::sort(answer.families.begin(), answer.families.end(),
@@ -592,8 +587,12 @@ RowSet Generator::Rows() {
   RowSet rows;
   if (Chance(0.3)) return rows;
   for (int n = Below(3); n > 0; --n) rows.keys.push_back(RowKey());
+  if (Chance(0.005)) rows.keys.emplace_back();
   for (int n = Below(3); n > 0; --n) {
-    auto [begin, end] = Bounds(RowKeys());
+    auto [begin, end] =
+        Bounds(Chance(0.05) ? std::vector<std::string>{"", "b"} : RowKeys());
+    // Known difference row-range-empty-end.
+    if (end.at.empty()) end = Bound::Open("");
     rows.ranges.push_back({std::move(begin), std::move(end)});
   }
   return rows;
@@ -727,13 +726,10 @@ Filter Generator::MakeFilter(int depth, FilterContext context) {
       }
       return Filter::Interleave(std::move(branches));
     }
-    default: {
-      FilterContext predicate = context;
-      predicate.count = false;
+    default:
       return Filter::Condition(
-          MakeFilter(depth - 1, predicate), MakeFilter(depth - 1, context),
+          MakeFilter(depth - 1, context), MakeFilter(depth - 1, context),
           Chance(0.4) ? Filter::BlockAll() : MakeFilter(depth - 1, context));
-    }
   }
 }
 
@@ -789,11 +785,7 @@ Operation Generator::Next() {
     if (Chance(0.01)) op.entries.clear();
   } else if (kind < 50) {
     op.kind = Operation::Kind::kCheckAndMutateRow;
-    if (Chance(0.8)) {
-      FilterContext context;
-      context.count = false;
-      op.predicate = MakeFilter(Below(3), context);
-    }
+    if (Chance(0.8)) op.predicate = MakeFilter(Below(3), {});
     if (Chance(0.8)) op.mutations = Mutations(2);
     if (Chance(0.5) || (op.mutations.empty() && Chance(0.95))) {
       op.otherwise = Mutations(2);

@@ -57,7 +57,7 @@ struct Answer {
 
 /// `Server` is Store, or what looks like it.
 template <typename Server>
-Answer Run(Server& server, std::string const& table, Operation const& op) {
+Answer Perform(Server& server, std::string const& table, Operation const& op) {
   Answer answer;
   auto const take = [&](auto result, auto& value) {
     answer.status = result.status();

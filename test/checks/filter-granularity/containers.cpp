@@ -1,4 +1,4 @@
-// RUN: %check_bigtable %s bigtable-filter-granularity %t -- -I %inputs
+// RUN: %check_bigtable %s bigtable-filter-granularity %t --option bigtable-filter-granularity.FineBounds=true -- -I %inputs
 
 // How many filters a container holds.
 

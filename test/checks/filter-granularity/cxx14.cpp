@@ -1,4 +1,4 @@
-// RUN: %check_bigtable %s bigtable-filter-granularity %t --no-fix -- -std=c++14
+// RUN: %check_bigtable %s bigtable-filter-granularity %t --option bigtable-filter-granularity.FineBounds=true --no-fix -- -std=c++14
 
 // std::chrono::floor is C++17's, so an older program gets no fix.
 

@@ -1,5 +1,5 @@
-// RUN: %check_bigtable %s bigtable-filter-granularity %t -- -I %inputs
-// RUN: %check_bigtable %s bigtable-filter-granularity %t.v1 -- -I %inputs -DBIGTABLE_API_V1
+// RUN: %check_bigtable %s bigtable-filter-granularity %t --option bigtable-filter-granularity.FineBounds=true -- -I %inputs
+// RUN: %check_bigtable %s bigtable-filter-granularity %t.v1 --option bigtable-filter-granularity.FineBounds=true -- -I %inputs -DBIGTABLE_API_V1
 
 // What else the server always rejects in a filter.
 

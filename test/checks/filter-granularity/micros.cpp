@@ -1,4 +1,4 @@
-// RUN: %check_bigtable %s bigtable-filter-granularity %t --schema %schemas/micros.yaml -- -I %inputs
+// RUN: %check_bigtable %s bigtable-filter-granularity %t --option bigtable-filter-granularity.FineBounds=true --schema %schemas/micros.yaml -- -I %inputs
 
 // One of the tables counts timestamps in microseconds.
 

@@ -1,5 +1,5 @@
-// RUN: %check_bigtable %s bigtable-filter-granularity %t -- -I %inputs
-// RUN: %check_bigtable %s bigtable-filter-granularity %t.strict --option Strict=true --prefix STRICT -- -I %inputs
+// RUN: %check_bigtable %s bigtable-filter-granularity %t --option bigtable-filter-granularity.FineBounds=true -- -I %inputs
+// RUN: %check_bigtable %s bigtable-filter-granularity %t.strict --option bigtable-filter-granularity.FineBounds=true --option Strict=true --prefix STRICT -- -I %inputs
 
 // Wrong in some cases only: under 'Strict'.
 

@@ -132,11 +132,15 @@ TEST(GcColumns, NoColumns) {
 TEST(GcColumns, ARuleThatKeepsNothing) {
   // Not one that the service takes.
   auto const cutoffs = GcPlan(GcRule::MaxNumVersions(0)).At({});
-  Batch batch({{{3, 30, 0}, {2, 20, 0}}, {}, {{1, 10, 0}}}, 0);
-  EXPECT_EQ(CollectColumns(cutoffs, batch.begins.data(), batch.size(),
-                           batch.timestamps.data()),
-            0U);
-  EXPECT_EQ(batch.begins, (std::vector<std::uint32_t>{0, 0, 0, 0}));
+  for (auto const& columns :
+       {std::vector<Column>{{{3, 30, 0}, {2, 20, 0}}, {}, {{1, 10, 0}}},
+        std::vector<Column>{{{3, 30, 0}}, {{1, 10, 0}}, {{2, 20, 0}}}}) {
+    Batch batch(columns, 0);
+    EXPECT_EQ(CollectColumns(cutoffs, batch.begins.data(), batch.size(),
+                             batch.timestamps.data()),
+              0U);
+    EXPECT_EQ(batch.begins, (std::vector<std::uint32_t>{0, 0, 0, 0}));
+  }
 }
 
 TEST(GcColumns, KeepWhatEachColumnKeeps) {

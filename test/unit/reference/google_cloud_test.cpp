@@ -202,6 +202,51 @@ TEST(MutationFromProto, RefusesAggregatesOfOtherKinds) {
                     "but got kind 3"));
 }
 
+// With protocol buffers that have these fields. The others, in the API of 1.30,
+// show that all compiles without them.
+#ifndef BIGTABLE_API_V1
+
+TEST(FilterFromProto, HasBitmasks) {
+  v2::RowFilter filter;
+  filter.mutable_value_bitmask_filter()->set_mask("\x03");
+  EXPECT_EQ(*FromProto(filter), Filter::ValueBitmask("\x03"));
+}
+
+TEST(MutationFromProto, KnowsWhoMadeTheTimestamp) {
+  v2::Mutation proto = cbt::SetCell("f", "c", 2ms, "v").op;
+  proto.set_timestamp_origin(v2::Mutation::USER_SPECIFIED);
+  EXPECT_FALSE(std::get<SetCell>(*FromProto(proto)).auto_generated);
+  proto.set_timestamp_origin(v2::Mutation::CLIENT_AUTO_GENERATED);
+  EXPECT_TRUE(std::get<SetCell>(*FromProto(proto)).auto_generated);
+}
+
+TEST(TableFromProto, HasAggregates) {
+  admin::Table proto;
+  auto& type = *(*proto.mutable_column_families())["f"].mutable_value_type();
+  auto const aggregate = [&] {
+    return FromProto(proto)->families[0].aggregate;
+  };
+  EXPECT_EQ(aggregate(), Aggregate::kNone);
+  type.mutable_bytes_type();
+  EXPECT_EQ(aggregate(), Aggregate::kNone);
+  type.mutable_aggregate_type()->mutable_sum();
+  EXPECT_EQ(aggregate(), Aggregate::kSum);
+  type.mutable_aggregate_type()->mutable_min();
+  EXPECT_EQ(aggregate(), Aggregate::kMin);
+  type.mutable_aggregate_type()->mutable_max();
+  EXPECT_EQ(aggregate(), Aggregate::kMax);
+  Status const unimplemented(
+      StatusCode::kUnimplemented,
+      "Error in column family 'f' : Error in field 'value_type' : the store "
+      "knows bytes, and sums, minima and maxima of int64");
+  type.mutable_aggregate_type()->mutable_hllpp_unique_count();
+  EXPECT_EQ(FromProto(proto).status(), unimplemented);
+  type.mutable_string_type();
+  EXPECT_EQ(FromProto(proto).status(), unimplemented);
+}
+
+#endif  // BIGTABLE_API_V1
+
 TEST(ReadModifyWriteRuleFromProto, HasEachKind) {
   using Rule = cbt::ReadModifyWriteRule;
   auto const append = FromProto(Rule::AppendValue("f", "c", "v").as_proto());

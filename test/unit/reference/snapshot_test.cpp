@@ -202,6 +202,7 @@ TEST(Snapshot, KeepsExpiredCellsUntilTheyAreCollected) {
   EXPECT_OK(t.store.MutateRow("t", "r", {SetCell{"f", "c", 5ms, "old"}}));
   t.clock->Advance(1h);
   std::string const bytes = Value(EncodeSnapshot(t.store));
+  t.clock->Advance(1h);
   StoreOptions options;
   options.clock = t.clock;
   auto kept = DecodeSnapshot(bytes, options);

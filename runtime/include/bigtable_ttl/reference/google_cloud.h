@@ -615,7 +615,6 @@ class TableOnStore {
   /// The entries that failed, in their order: all, if the request did.
   std::vector<::google::cloud::bigtable::FailedMutation> BulkApply(
       ::google::cloud::bigtable::BulkMutation mutation) {
-    if (mutation.empty()) return {};
     ::google::bigtable::v2::MutateRowsRequest request;
     mutation.MoveTo(&request);
     auto const statuses = Mutate(request);

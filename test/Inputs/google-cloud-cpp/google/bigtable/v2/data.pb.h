@@ -189,6 +189,25 @@ class ValueRange final
   EndValueCase end_value_case_ = END_VALUE_NOT_SET;
 };
 
+// Not in protocol buffers as old as 1.30, and so not there with its API.
+#ifdef BIGTABLE_API_V1
+#define BIGTABLE_NEW_FIELD(...)
+#else
+#define BIGTABLE_NEW_FIELD(...) __VA_ARGS__
+
+class ValueBitmask final
+    : public ::google::protobuf::internal::MessageOf<ValueBitmask> {
+  PROTO_STRING(mask)
+  PROTO_FIELDS(mask_)
+};
+
+enum Mutation_TimestampOrigin : int {
+  Mutation_TimestampOrigin_TIMESTAMP_ORIGIN_UNSPECIFIED = 0,
+  Mutation_TimestampOrigin_USER_SPECIFIED = 1,
+  Mutation_TimestampOrigin_CLIENT_AUTO_GENERATED = 2,
+};
+#endif
+
 class RowFilter;
 
 class RowFilter_Chain final
@@ -237,6 +256,7 @@ class RowFilter final
     kCellsPerColumnLimitFilter = 12,
     kStripValueTransformer = 13,
     kApplyLabelTransformer = 19,
+    BIGTABLE_NEW_FIELD(kValueBitmaskFilter = 20, )
     FILTER_NOT_SET = 0,
   };
   FilterCase filter_case() const { return filter_case_; }
@@ -267,6 +287,8 @@ class RowFilter final
   PROTO_ONEOF_SCALAR(filter, kStripValueTransformer, bool,
                      strip_value_transformer)
   PROTO_ONEOF_STRING(filter, kApplyLabelTransformer, apply_label_transformer)
+  BIGTABLE_NEW_FIELD(PROTO_ONEOF_MESSAGE(filter, kValueBitmaskFilter,
+                                         ValueBitmask, value_bitmask_filter))
   PROTO_FIELDS(filter_case_, chain_, interleave_, condition_, sink_,
                pass_all_filter_, block_all_filter_, row_key_regex_filter_,
                row_sample_filter_, family_name_regex_filter_,
@@ -274,7 +296,9 @@ class RowFilter final
                timestamp_range_filter_, value_regex_filter_,
                value_range_filter_, cells_per_row_offset_filter_,
                cells_per_row_limit_filter_, cells_per_column_limit_filter_,
-               strip_value_transformer_, apply_label_transformer_)
+               strip_value_transformer_,
+               BIGTABLE_NEW_FIELD(value_bitmask_filter_, )
+                   apply_label_transformer_)
  private:
   FilterCase filter_case_ = FILTER_NOT_SET;
 };
@@ -346,7 +370,11 @@ class Mutation final
     MUTATION_NOT_SET = 0,
   };
   MutationCase mutation_case() const { return mutation_case_; }
-  void clear_mutation() { Clear(); }
+  void clear_mutation() {
+    Mutation cleared;
+    BIGTABLE_NEW_FIELD(cleared.timestamp_origin_ = timestamp_origin_;)
+    Swap(&cleared);
+  }
   PROTO_ONEOF_MESSAGE(mutation, kSetCell, Mutation_SetCell, set_cell)
   PROTO_ONEOF_MESSAGE(mutation, kAddToCell, Mutation_AddToCell, add_to_cell)
   PROTO_ONEOF_MESSAGE(mutation, kMergeToCell, Mutation_MergeToCell,
@@ -357,11 +385,25 @@ class Mutation final
                       delete_from_family)
   PROTO_ONEOF_MESSAGE(mutation, kDeleteFromRow, Mutation_DeleteFromRow,
                       delete_from_row)
+#ifndef BIGTABLE_API_V1
+ public:
+  typedef Mutation_TimestampOrigin TimestampOrigin;
+  static constexpr TimestampOrigin TIMESTAMP_ORIGIN_UNSPECIFIED =
+      Mutation_TimestampOrigin_TIMESTAMP_ORIGIN_UNSPECIFIED;
+  static constexpr TimestampOrigin USER_SPECIFIED =
+      Mutation_TimestampOrigin_USER_SPECIFIED;
+  static constexpr TimestampOrigin CLIENT_AUTO_GENERATED =
+      Mutation_TimestampOrigin_CLIENT_AUTO_GENERATED;
+  PROTO_SCALAR(Mutation_TimestampOrigin, timestamp_origin)
+#endif
   PROTO_FIELDS(mutation_case_, set_cell_, add_to_cell_, merge_to_cell_,
+               BIGTABLE_NEW_FIELD(timestamp_origin_, )
                delete_from_column_, delete_from_family_, delete_from_row_)
  private:
   MutationCase mutation_case_ = MUTATION_NOT_SET;
 };
+
+#undef BIGTABLE_NEW_FIELD
 
 class ReadModifyWriteRule final
     : public ::google::protobuf::internal::MessageOf<ReadModifyWriteRule> {

@@ -5,6 +5,7 @@
 #ifndef BIGTABLE_TIDY_TEST_BIGTABLE_ADMIN_V2_TABLE_PB_H
 #define BIGTABLE_TIDY_TEST_BIGTABLE_ADMIN_V2_TABLE_PB_H
 
+#include "google/bigtable/admin/v2/types.pb.h"
 #include "google/protobuf/duration.pb.h"
 #include "google/protobuf/map.h"
 #include "google/protobuf/message.h"
@@ -70,7 +71,12 @@ class GcRule final : public ::google::protobuf::internal::MessageOf<GcRule> {
 class ColumnFamily final
     : public ::google::protobuf::internal::MessageOf<ColumnFamily> {
   PROTO_MESSAGE(GcRule, gc_rule)
+#ifdef BIGTABLE_API_V1
   PROTO_FIELDS(gc_rule_)
+#else
+  PROTO_MESSAGE(Type, value_type)
+  PROTO_FIELDS(gc_rule_, value_type_)
+#endif
 };
 
 class Table final : public ::google::protobuf::internal::MessageOf<Table> {

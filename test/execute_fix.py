@@ -1,0 +1,117 @@
+#!/usr/bin/env python3
+# Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs a program on the reference store, before and after a check's fixes.
+
+  execute_fix.py FILE CHECK TEMP [options] [-- compiler arguments]
+
+Options are those of check_bigtable.py. The program includes scenario.h, and
+comments hold the lines that it prints:
+
+  // BEFORE: ...          as it is, while garbage is never collected
+  // BEFORE-AT-ONCE: ...  as it is, while garbage is collected at once; told
+                          where that makes a difference
+  // AFTER: ...           fixed, whenever garbage is collected
+  // NOTE-AFTER: ...      likewise, after the fixes that notes offer
+
+There must be BEFORE and one of the latter two, and they must differ: a fix that
+changes nothing when the program runs shows nothing. The seed of random garbage
+collection is printed, and taken from BIGTABLE_TTL_SEED.
+"""
+
+import os
+import random
+import re
+import sys
+
+from check_bigtable import Failure, Runner, parse_arguments, replace, run
+
+
+class Program(Runner):
+    expectation = re.compile(
+        r"// *((?:BEFORE|AFTER|NOTE-AFTER)(?:-AT-ONCE)?): ?([^\r\n]*)")
+
+    def __init__(self, arguments):
+        super().__init__(arguments)
+        # Set by lit.cfg.py.
+        self.library = os.environ["BIGTABLE_SCENARIO_LIBRARY"]
+        scenario = os.environ["BIGTABLE_SCENARIO"]
+        arguments.compiler = ["-I", scenario, *arguments.compiler]
+        with open(arguments.file) as source:
+            self.expected = {}
+            for kind, line in self.expectation.findall(source.read()):
+                self.expected.setdefault(kind, []).append(line.rstrip())
+        self.seed = os.environ.get("BIGTABLE_TTL_SEED",
+                                   str(random.randrange(1 << 32)))
+
+    def build(self, name):
+        program = os.path.join(self.folder, name)
+        result = run([f"{self.llvm}/clang++", *self.flags(True, "c++17"),
+                      "-Werror", self.copy, "-o", program, self.library,
+                      f"-Wl,-rpath,{os.path.dirname(self.library)}"])
+        if result.returncode != 0:
+            raise Failure(f"{name} does not compile:\n{result.stderr}")
+        return program
+
+    def compare(self, program, kind, timing):
+        result = run([program], env={**os.environ, "BIGTABLE_TTL_GC": timing},
+                     timeout=60)
+        if result.returncode != 0:
+            raise Failure(f"{program} ended with {result.returncode}:\n"
+                          f"{result.stdout}{result.stderr}")
+        lines = [line.rstrip() for line in result.stdout.splitlines()]
+        if lines != self.expected[kind]:
+            raise Failure(
+                f"{kind}: garbage collection {timing}; expected:\n  " +
+                "\n  ".join(self.expected[kind]) + "\nbut got:\n  " +
+                "\n  ".join(lines))
+
+    def compare_always(self, name, kind):
+        program = self.build(name)
+        for timing in ("never", "at-once", self.seed):
+            self.compare(program, kind, timing)
+
+    def main(self):
+        before = self.expected.get("BEFORE")
+        after = [kind for kind in ("AFTER", "NOTE-AFTER")
+                 if kind in self.expected]
+        if not before or not after:
+            raise Failure("expected BEFORE, and AFTER or NOTE-AFTER")
+        for kind in after:
+            if self.expected[kind] == before:
+                raise Failure(f"{kind} is the same as BEFORE")
+        print(f"BIGTABLE_TTL_SEED={self.seed}")
+
+        self.write_without_expectations()
+        with open(self.copy, "rb") as source:
+            original = source.read()
+        program = self.build("before")
+        self.compare(program, "BEFORE", "never")
+        if "BEFORE-AT-ONCE" in self.expected:
+            self.compare(program, "BEFORE-AT-ONCE", "at-once")
+
+        if "AFTER" in after:
+            self.lint(True, "c++17", "--fix")
+            with open(self.copy, "rb") as source:
+                if source.read() == original:
+                    raise Failure("the check has no fix for this program")
+            self.compare_always("after", "AFTER")
+        if "NOTE-AFTER" in after:
+            with open(self.copy, "wb") as target:
+                target.write(original)
+            fixes = os.path.join(self.folder, "fixes.yaml")
+            self.lint(True, "c++17", f"--export-fixes={fixes}")
+            edits = self.edits(self.offers(self.diagnostics(fixes)))
+            if not edits:
+                raise Failure("no note has a fix for this program")
+            with open(self.copy, "wb") as target:
+                target.write(replace(original, edits))
+            self.compare_always("note-after", "NOTE-AFTER")
+
+
+if __name__ == "__main__":
+    try:
+        Program(parse_arguments()).main()
+    except Failure as failure:
+        sys.exit(f"execute_fix.py: {failure}")
