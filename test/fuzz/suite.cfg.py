@@ -10,42 +10,22 @@
 # mended, the file belongs among the seeds.
 
 import os
+import sys
 
-import lit.formats
+sys.path.insert(0, config.source)
+sys.dont_write_bytecode = True
+import fuzz_format
 
-# The schema's seeds are the tests of its errors.
-SEEDS = {
-    "schema": [
-        os.path.join(config.source, "..", "schema", folder)
-        for folder in ("valid", "invalid", "invalid-beyond-json-schema")
-    ]
-}
-
-# Seconds that one input may take: those of a minute's run take milliseconds.
-TIMEOUT = 20
-
-
-class FuzzTest(lit.formats.FileBasedTest):
-
-    def execute(self, test, lit_config):
-        name = os.path.basename(test.getSourcePath()).removesuffix("_fuzz.cpp")
-        seconds = os.environ.get("BIGTABLE_TIDY_FUZZ_SECONDS", "60")
-        found = os.path.join(config.build, "found", name)
-        os.makedirs(found, exist_ok=True)
-        seeds = SEEDS.get(name, [os.path.join(config.source, "corpus", name)])
-        command = [
-            os.path.join(config.build, f"{name}_fuzz"),
-            f"-max_total_time={seconds}", f"-timeout={TIMEOUT}",
-            "-max_len=2048", "-len_control=20", "-print_final_stats=1",
-            f"-artifact_prefix={found}-", found, *seeds
-        ]
-        out, err, code = lit.util.executeCommand(command, env=test.config.environment)
-        failed = lit.Test.PASS if code == 0 else lit.Test.FAIL
-        return failed, f"{' '.join(command)}\n{out}{err}"
-
+schemas = os.path.join(config.source, os.pardir, "schema")
 
 config.name = "bigtable-tidy-fuzz"
-config.test_format = FuzzTest()
+config.test_format = fuzz_format.FuzzTest(config.source, config.build, {
+    # The tests of its errors.
+    "schema": [
+        os.path.join(schemas, folder)
+        for folder in ("valid", "invalid", "invalid-beyond-json-schema")
+    ]
+})
 config.suffixes = ["_fuzz.cpp"]
 config.test_source_root = config.source
 config.test_exec_root = config.build

@@ -1,0 +1,41 @@
+# Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What a test is to lit in this suite. A module, for lit sends it to processes."""
+
+import os
+
+import lit.formats
+import lit.Test
+import lit.util
+
+# Seconds that one input may take: those of a minute's run take milliseconds.
+TIMEOUT = 20
+
+
+class FuzzTest(lit.formats.FileBasedTest):
+    """A run of the target `<name>_fuzz` for each file `<name>_fuzz.cpp`."""
+
+    def __init__(self, source, build, seeds):
+        self.source = source
+        self.build = build
+        self.seeds = seeds  # By name, where they are not in corpus/.
+
+    def execute(self, test, lit_config):
+        file = os.path.basename(test.getSourcePath())
+        name = file.removesuffix("_fuzz.cpp")
+        seconds = os.environ.get("BIGTABLE_TIDY_FUZZ_SECONDS", "60")
+        found = os.path.join(self.build, "found", name)
+        os.makedirs(found, exist_ok=True)
+        seeds = self.seeds.get(
+            name, [os.path.join(self.source, "corpus", name)])
+        command = [
+            os.path.join(self.build, f"{name}_fuzz"),
+            f"-max_total_time={seconds}", f"-timeout={TIMEOUT}",
+            "-max_len=2048", "-len_control=20", "-print_final_stats=1",
+            f"-artifact_prefix={found}-", found, *seeds
+        ]
+        out, err, status = lit.util.executeCommand(
+            command, env=test.config.environment)
+        code = lit.Test.PASS if status == 0 else lit.Test.FAIL
+        return code, f"{' '.join(command)}\n{out}{err}"
