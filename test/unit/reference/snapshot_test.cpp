@@ -200,6 +200,7 @@ TEST(Snapshot, HoldsTheDeepestAndTheLongestRow) {
 TEST(Snapshot, KeepsExpiredCellsUntilTheyAreCollected) {
   TestStore t({{"f", GcRule::MaxAge(1s), {}}});
   EXPECT_OK(t.store.MutateRow("t", "r", {SetCell{"f", "c", 5ms, "old"}}));
+  t.clock->Advance(1h);
   std::string const bytes = Value(EncodeSnapshot(t.store));
   t.clock->Advance(1h);
   StoreOptions options;

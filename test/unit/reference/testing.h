@@ -65,7 +65,7 @@ struct TestStore {
     options.clock = clock;
     store = Store(std::move(options));
     EXPECT_OK(
-        store.CreateTable("t", {std::move(families), {Granularity::kMillis}}));
+        store.CreateTable("t", {std::move(families), Granularity::kMillis}));
   }
 
   std::vector<std::string> Read(Filter filter = Filter::PassAll(),

@@ -200,18 +200,34 @@ TEST(Threads, SeeNothingThatGarbageCollectionHasDeleted) {
                                   {SetCell{"f", "c", kServerTime, "v"}}));
       t.clock->Advance(20ms);
     };
-    Together({writer, writer}, {[&](int) {
-               auto const now = t.clock->Now();
-               EXPECT_OK(t.store.ReadRows(
-                   "t", ReadRowsRequest(), [&](RowView const& row) {
-                     for (CellView const& cell : row.cells) {
-                       EXPECT_GE(cell.timestamp + 1s + lateness,
-                                 now.time_since_epoch());
-                     }
-                     return true;
-                   }));
-             }});
+    auto const reader = [&](int) {
+      auto const now = t.clock->Now();
+      EXPECT_OK(
+          t.store.ReadRows("t", ReadRowsRequest(), [&](RowView const& row) {
+            for (CellView const& cell : row.cells) {
+              EXPECT_GE(cell.timestamp + 1s + lateness, now.time_since_epoch());
+            }
+            return true;
+          }));
+    };
+    Together({writer, writer}, {reader, reader, reader});
   }
+}
+
+TEST(Threads, DeleteATableOnce) {
+  Store store;
+  for (int i = 0; i < kTimes; ++i) {
+    EXPECT_OK(store.CreateTable("t" + std::to_string(i), {}));
+  }
+  std::atomic<int> arrived{0};
+  std::atomic<int> deleted{0};
+  auto const worker = [&](int i) {
+    ++arrived;
+    while (arrived < kThreads * (i + 1)) std::this_thread::yield();
+    if (store.DeleteTable("t" + std::to_string(i)).ok()) ++deleted;
+  };
+  Together(std::vector<std::function<void(int)>>(kThreads, worker));
+  EXPECT_EQ(deleted, kTimes);
 }
 
 TEST(Threads, MayDeleteTablesThatAreUsed) {
