@@ -210,6 +210,31 @@ void StoreReadRow(benchmark::State& state, Shape shape) {
   ReadSingleRows(state, Filled(shape), shape, 20'000);
 }
 
+/// As ReadRow, of what is not copied.
+void StoreVisitRow(benchmark::State& state, Shape shape) {
+  constexpr std::size_t kReads = 20'000;
+  Store const& store = Filled(shape);
+  std::mt19937_64 random(1);
+  for (auto _ : state) {
+    ReadRowsRequest request;
+    double seconds = 0;
+    std::size_t cells = 0;
+    for (std::size_t i = 0; i < kReads; ++i) {
+      request.rows.keys = {KeyOf(random() % shape.rows)};
+      auto const start = SteadyClock::now();
+      Require(store.ReadRows("t", request, [&](RowView const& row) {
+        cells += row.cells.size();
+        return true;
+      }));
+      seconds += Seconds(start);
+    }
+    Count(state, seconds, kReads, "ns/row");
+    if (cells != kReads * shape.cells_per_row) {
+      state.SkipWithError("not all cells were read");
+    }
+  }
+}
+
 void StoreCollect(benchmark::State& state, Shape shape) {
   using bigtable_ttl::reference::FamilyModification;
   using bigtable_ttl::reference::GcRule;
@@ -305,6 +330,9 @@ void RegisterAll() {
     Register(
         "Store/ReadRow/" + name,
         [=](auto& state) { StoreReadRow(state, shape); }, 3);
+    Register(
+        "Store/VisitRow/" + name,
+        [=](auto& state) { StoreVisitRow(state, shape); }, 3);
     Register(
         "Store/Collect/" + name,
         [=](auto& state) { StoreCollect(state, shape); }, 3);

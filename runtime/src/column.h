@@ -102,7 +102,8 @@ class Column {
       one_ = true;
       return;
     }
-    auto const i = Find(timestamp);
+    // Most cells are newer than those before.
+    auto const i = timestamp > *Newest() ? 0 : Find(timestamp);
     if (i < size() && this->timestamp(i) == timestamp) {
       (many_ ? more_->values[more_->size() - 1 - i] : single_.value) =
           std::move(value);

@@ -440,6 +440,9 @@ auto Table::Find(C& columns, FamilyId family, std::string_view qualifier) {
 
 Table::Columns::iterator Table::FindOrAdd(Columns& columns, FamilyId family,
                                           std::string_view qualifier) {
+  // Often there is one column, or the last one is written again.
+  auto const last = columns.empty() ? columns.end() : std::prev(columns.end());
+  if (IsColumn(columns, last, family, qualifier)) return last;
   auto const at = LowerBound(columns, family, qualifier);
   if (IsColumn(columns, at, family, qualifier)) return at;
   return columns.emplace(at, family, Share(qualifier));
