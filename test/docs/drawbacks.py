@@ -40,7 +40,7 @@ def mentions(test, key):
 
 def verify(root):
     page = (root / "docs/drawbacks.md").read_text(encoding="utf-8")
-    headers = (root / "runtime/include/bigtable_ttl").glob("*.h")
+    headers = (root / "runtime/include/bigtable_ttl").rglob("*.h")
     runtime = "\n".join(code_of(header) for header in headers)
     keys = set()
 

@@ -51,6 +51,7 @@ std::vector<Example> const& Examples() {
   return *kExamples;
 }
 
+// drawback: existing-data
 TEST(Auditor, JudgesAndCountsEachCell) {
   for (Example const& example : Examples()) {
     auto auditor = Auditor::Create({OneSecond()}, kNowPoint);

@@ -204,6 +204,7 @@ TEST(CollectGarbage, TakesRowsOfASet) {
   EXPECT_EQ(t.Read(), Strings{"b{f:q@0=}"});
 }
 
+// drawback: kept-by-rank
 TEST(CollectGarbage, GoesByTheRuleOfEachFamily) {
   TestStore t(
       {{"age", GcRule::MaxAge(1h), {}},

@@ -41,17 +41,17 @@ using std::chrono::system_clock;
 /// What a program does without.
 enum class Without {
   kNothing,
-  kTimestamp,
+  kTimestamp,  // drawback: forgotten-timestamp
   kExpiry,
-  kRightPolicy,
-  kFilterOfReads,
+  kRightPolicy,    // drawback: rule-and-strategy
+  kFilterOfReads,  // drawback: late-collection
   kFilterOfTables,
   kFilterOfPredicates,
-  kFilterBeforeLimit,
-  kRightCutoff,
-  kReplace,
-  kDistinct,
-  kWriteTime,
+  kFilterBeforeLimit,  // drawback: counted-when-expired
+  kRightCutoff,        // drawback: mixed-strategies
+  kReplace,            // drawback: order-by-expiry
+  kDistinct,           // drawback: equal-expiry
+  kWriteTime,          // drawback: no-write-time
   kOnlyMutations,
 };
 
@@ -136,6 +136,7 @@ class Program {
  public:
   Program(std::uint64_t seed, Without without)
       : random_(seed), without_(without) {
+    // drawback: two-clocks
     // The server's clock may be ahead by the second of grace that one-second
     // expiration has, and not at all elsewhere. It may be behind.
     bool const is_ahead = Chance(4);
