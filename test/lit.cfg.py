@@ -2,11 +2,12 @@
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 import os
+import subprocess
 
 import lit.formats
 
 # Set in lit.site.cfg.py: llvm_major, llvm_tools, build, source, python,
-# scenario_library, other_plugin.
+# scenario_library, emulator_tests, reference_tests, other_plugin.
 config.name = f"bigtable-tidy (LLVM {config.llvm_major})"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".cpp", ".test"]
@@ -48,6 +49,20 @@ if config.scenario_library:
     config.substitutions.append(("%scenario_library", config.scenario_library))
     config.environment["BIGTABLE_SCENARIO_LIBRARY"] = config.scenario_library
     config.environment["BIGTABLE_SCENARIO"] = os.path.join(inputs, "scenario")
+
+# Tests that know no LLVM run in one build tree.
+if not config.reference_tests:
+    config.excludes.append("emulator")
+if config.emulator_tests:
+    config.available_features.add("grpc")
+    config.substitutions.append(("%emulator_tests", config.emulator_tests))
+    for name in ("BIGTABLE_TTL_OPERATIONS", "BIGTABLE_TTL_SEED", "CBTEMULATOR"):
+        if name in os.environ:
+            config.environment[name] = os.environ[name]
+    found = subprocess.run([config.emulator_tests, "--find-emulator"],
+                           stdout=subprocess.DEVNULL, check=False)
+    if found.returncode == 0:
+        config.available_features.add("cbtemulator")
 
 # The version guard is tried with the plugin of another major, if there is one.
 if config.other_plugin:
