@@ -111,8 +111,8 @@ struct TableSize {
 ///
 /// Rows are found in logarithmic time. Within a row, a new column takes time in
 /// proportion to the columns of the row, and so does a cell that is not the
-/// newest of its column to the cells of that: rows of up to ten thousand columns
-/// or so are what this is made for.
+/// newest of its column to the cells of that: rows of up to ten thousand
+/// columns or so are what this is made for.
 ///
 /// Each operation that names a table ends with NOT_FOUND if there is none, and
 /// with INVALID_ARGUMENT if the service would refuse what it is asked; nothing
@@ -172,8 +172,8 @@ class Store {
                                       ReadRowsRequest const& request) const;
 
   /// Calls `visitor` with each row until it returns false. What it is given is
-  /// valid during the call. It must not use this store: operations then end
-  /// with FAILED_PRECONDITION.
+  /// valid during the call. It must not use this or another store: operations
+  /// then end with FAILED_PRECONDITION.
   Status ReadRows(std::string const& table, ReadRowsRequest const& request,
                   std::function<bool(RowView const&)> const& visitor) const;
 
