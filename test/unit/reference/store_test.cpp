@@ -51,6 +51,7 @@ TEST(Cells, KeepTheOrderInWhichFamiliesWereMade) {
   EXPECT_OK(t.store.ModifyColumnFamilies(
       "t",
       {FamilyModification::Create({"m", {}, {}}), FamilyModification::Drop("z"),
+       FamilyModification::Update("a", GcRule::MaxAge(1h)),
        FamilyModification::Create({"z", {}, {}})}));
   EXPECT_OK(
       t.store.MutateRow("t", "r",
