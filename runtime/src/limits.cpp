@@ -38,6 +38,14 @@ Status ValidateSize(char const* what, std::size_t size, std::size_t max_size) {
 
 }  // namespace
 
+Status InElement(char const* list, std::size_t i, Status const& status) {
+  if (status.ok()) return status;
+  return Status(status.code(), std::string("Error in field '") + list +
+                                   "' : Error in element #" +
+                                   std::to_string(i) + " : " +
+                                   status.message());
+}
+
 Status ValidateTableId(std::string_view id) {
   bool const match = !id.empty() && IsWordChar(id[0]) &&
                      std::all_of(id.begin(), id.end(), IsNameChar);

@@ -28,6 +28,9 @@ inline Status Invalid(std::string message) {
   return Status(StatusCode::kInvalidArgument, std::move(message));
 }
 
+/// Says in which element of which list `status` arose, as the service does.
+Status InElement(char const* list, std::size_t i, Status const& status);
+
 Status ValidateTableId(std::string_view id);
 Status ValidateFamilyName(std::string_view name);
 Status ValidateRowKey(std::string_view key);

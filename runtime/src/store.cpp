@@ -17,6 +17,7 @@ namespace bigtable_ttl::reference {
 namespace {
 
 using internal::AllRows;
+using internal::InElement;
 using internal::Instant;
 using internal::Invalid;
 using internal::JustOne;
@@ -68,14 +69,6 @@ Status ValidateCount(char const* what, std::size_t count) {
   return Invalid(std::string("Too many ") + what + ": " +
                  std::to_string(count) + " provided; limit " +
                  std::to_string(internal::kMaxMutations));
-}
-
-Status InEntry(std::size_t i, Status const& status) {
-  if (status.ok()) return status;
-  return Status(status.code(),
-                "Error in field 'Entry list' : Error in "
-                "element #" +
-                    std::to_string(i) + " : " + status.message());
 }
 
 /// A table with its lock, and when garbage is collected.
@@ -267,9 +260,7 @@ Status Store::ModifyColumnFamilies(
   if (changes.empty()) return Invalid("No modifications provided");
   for (std::size_t i = 0; i < changes.size(); ++i) {
     if (Status status = ValidateFamily(changes[i].family); !status.ok()) {
-      return Status(status.code(),
-                    "Error in field 'Modifications list' : Error in element #" +
-                        std::to_string(i) + " : " + status.message());
+      return InElement("Modifications list", i, status);
     }
   }
   // All rows: what the old rule has deleted at once does not come back.
@@ -340,7 +331,7 @@ StatusOr<std::vector<Status>> Store::MutateRows(
     if (status.ok()) {
       status = ValidateCount("mutations", entries[i].mutations.size());
     }
-    if (!status.ok()) return InEntry(i, status);
+    if (!status.ok()) return InElement("Entry list", i, status);
   }
   // All rows that are written are collected first. With GcTiming::AtOnce() an
   // entry does not see that another one made cells collectable, nor must it.
@@ -356,22 +347,18 @@ StatusOr<std::vector<Status>> Store::MutateRows(
     for (std::size_t i = 0; i < entries.size(); ++i) {
       Status const status =
           internal::Validate(entries[i].mutations, t.granularity());
-      if (!status.ok()) return InEntry(i, status);
+      if (!status.ok()) return InElement("Entry list", i, status);
     }
-    bool fails = false;
-    for (auto const& [key, each] : entries) {
-      fails = fails || !t.CheckFamilies(key, each).ok();
-    }
-    std::vector<Status> statuses(entries.size());
-    if (!fails) {
-      for (auto const& [key, each] : entries) t.Apply(key, each, now);
-      return statuses;
-    }
-    // Each entry fails as the first that fails, with its own row key.
     auto const bad = std::find_if(
         entries.begin(), entries.end(), [&](RowMutations const& entry) {
           return !t.CheckFamilies(entry.row_key, entry.mutations).ok();
         });
+    std::vector<Status> statuses(entries.size());
+    if (bad == entries.end()) {
+      for (auto const& [key, each] : entries) t.Apply(key, each, now);
+      return statuses;
+    }
+    // Each entry fails as the first that fails, with its own row key.
     for (std::size_t i = 0; i < entries.size(); ++i) {
       statuses[i] = t.CheckFamilies(entries[i].row_key, bad->mutations);
     }
@@ -443,9 +430,7 @@ StatusOr<Row> Store::ReadModifyWriteRow(
         },
         rules[i]);
     if (!status.ok()) {
-      return Status(status.code(),
-                    "Error in field 'rules' : Error in element #" +
-                        std::to_string(i) + " : " + status.message());
+      return InElement("rules", i, status);
     }
   }
   return (*found)->Write(JustOne(row_key), [&](Table& t, Instant now) {

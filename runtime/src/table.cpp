@@ -33,14 +33,6 @@ struct Overloaded : Visitors... {
 template <typename... Visitors>
 Overloaded(Visitors...) -> Overloaded<Visitors...>;
 
-Status InElement(char const* list, std::size_t i, Status const& status) {
-  if (status.ok()) return status;
-  return Status(status.code(), std::string("Error in field '") + list +
-                                   "' : Error in element #" +
-                                   std::to_string(i) + " : " +
-                                   status.message());
-}
-
 Status CheckGranularity(std::int64_t timestamp, Granularity granularity) {
   auto const unit = static_cast<std::int64_t>(granularity);
   if (timestamp % unit == 0) return {};
@@ -214,6 +206,15 @@ auto LowerBound(Columns& columns, FamilyId family, std::string_view qualifier) {
                                        ? column.family() < wanted
                                        : column.qualifier() < qualifier;
                           });
+}
+
+template <typename Columns>
+void EraseFamily(Columns& columns, FamilyId family) {
+  columns.erase(std::remove_if(columns.begin(), columns.end(),
+                               [family](Column const& column) {
+                                 return column.family() == family;
+                               }),
+                columns.end());
 }
 
 template <typename Columns, typename Iterator>
@@ -407,11 +408,7 @@ Status Table::Modify(std::vector<FamilyModification> const& changes) {
     family_ids_.erase(family.name);
     for (auto row = rows_.begin(); row != rows_.end();) {
       Columns& columns = row->second;
-      columns.erase(std::remove_if(columns.begin(), columns.end(),
-                                   [id](Column const& column) {
-                                     return column.family() == id;
-                                   }),
-                    columns.end());
+      EraseFamily(columns, id);
       row = columns.empty() ? rows_.erase(row) : std::next(row);
     }
   }
@@ -509,12 +506,7 @@ void Table::Apply(std::string const& row_key,
       },
       [&](DeleteFromColumn const& m) { Apply(columns, m); },
       [&](DeleteFromFamily const& m) {
-        FamilyId const family = FindFamily(m.family);
-        columns.erase(std::remove_if(columns.begin(), columns.end(),
-                                     [family](Column const& column) {
-                                       return column.family() == family;
-                                     }),
-                      columns.end());
+        EraseFamily(columns, FindFamily(m.family));
       },
       [&](DeleteFromRow) { columns.clear(); }};
   for (Mutation const& mutation : mutations) std::visit(apply, mutation);
@@ -544,14 +536,19 @@ StatusOr<Row> Table::ReadModifyWrite(
     }
     return at->second;
   };
+  auto const check = [&](auto const& rule) {
+    return CheckFamily(row_key, rule.family, /*wants_aggregate=*/false);
+  };
   auto const rewrite = Overloaded{
-      [](std::monostate) { return Invalid("no rule is set, expected one"); },
+      [](std::monostate) { return Status(); },  // No valid rule is.
       [&](AppendValue const& rule) {
+        if (Status status = check(rule); !status.ok()) return status;
         auto& value = newest(FindFamily(rule.family), rule.qualifier).value;
         value = value.value_or("") + rule.value;
         return ValidateValue(*value);
       },
       [&](IncrementAmount const& rule) {
+        if (Status status = check(rule); !status.ok()) return status;
         auto& value = newest(FindFamily(rule.family), rule.qualifier).value;
         if (!value) value = std::string(8, '\0');
         if (value->size() != 8) {
@@ -566,16 +563,7 @@ StatusOr<Row> Table::ReadModifyWrite(
         return Status();
       }};
   for (ReadModifyWriteRule const& rule : rules) {
-    Status status = std::visit(
-        [&](auto const& r) {
-          if constexpr (std::is_same_v<decltype(r), std::monostate const&>) {
-            return Status();
-          } else {
-            return CheckFamily(row_key, r.family, /*wants_aggregate=*/false);
-          }
-        },
-        rule);
-    if (status.ok()) status = std::visit(rewrite, rule);
+    Status status = std::visit(rewrite, rule);
     if (!status.ok()) return status;
   }
 
