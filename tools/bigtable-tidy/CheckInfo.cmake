@@ -1,0 +1,27 @@
+# Writes the manifest of the checks and their pages as rows of C++: see
+# Manifest.cpp. Run by `cmake -P` with -D manifest, root and output.
+
+file(READ ${manifest} text)
+string(JSON number LENGTH "${text}" checks)
+math(EXPR last "${number} - 1")
+set(rows "// Made of checks/checks.json and docs/checks.\n")
+foreach(i RANGE ${last})
+  foreach(field id summary confidence default schema page)
+    string(JSON ${field} GET "${text}" checks ${i} ${field})
+  endforeach()
+  foreach(field default schema)
+    if(${field})
+      set(${field} true)
+    else()
+      set(${field} false)
+    endif()
+  endforeach()
+  string(SUBSTRING ${confidence} 0 1 first)
+  string(SUBSTRING ${confidence} 1 -1 rest)
+  string(TOUPPER ${first} first)
+  get_filename_component(name ${page} NAME)
+  file(READ ${root}/${page} markdown)
+  string(APPEND rows "BIGTABLE_CHECK_INFO(R\"~(${id})~\", R\"~(${summary})~\", ${first}${rest},\n"
+    "  ${default}, ${schema}, R\"~(${name})~\", R\"~(${markdown})~\")\n")
+endforeach()
+file(WRITE ${output} "${rows}")

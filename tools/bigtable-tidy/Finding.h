@@ -1,0 +1,58 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What a run found, however many translation units it comes from.
+
+#ifndef BIGTABLE_TIDY_TOOLS_FINDING_H
+#define BIGTABLE_TIDY_TOOLS_FINDING_H
+
+#include "clang/Tooling/Core/Diagnostic.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+#include <vector>
+
+namespace clang::tidy::bigtable::tool {
+
+/// What a check, or the compiler, says of one place in a file. Every path in it
+/// is absolute and without dots, or empty where there is no place.
+struct Finding {
+  tooling::Diagnostic Said;
+  /// The configuration makes an error of this warning.
+  bool IsWarningAsError = false;
+  /// Stays the same when lines move; see Fingerprints.h.
+  std::string Fingerprint;
+
+  /// "bigtable-missing-timestamp", "clang-diagnostic-error".
+  llvm::StringRef check() const { return Said.DiagnosticName; }
+  llvm::StringRef file() const { return Said.Message.FilePath; }
+  unsigned offset() const { return Said.Message.FileOffset; }
+  /// Whether the fix is the finding's own: those of notes are for people.
+  bool hasFix() const { return !Said.Message.Fix.empty(); }
+};
+
+/// A source that could not be linted, or not all of it.
+struct Failure {
+  std::string File;
+  /// "no compile command", "2 errors".
+  std::string Why;
+};
+
+struct Outcome {
+  /// Of checks, without duplicates, by file and place.
+  std::vector<Finding> Findings;
+  /// Of the compiler, likewise: why sources could not be linted.
+  std::vector<Finding> Errors;
+  /// By file.
+  std::vector<Failure> Failures;
+  /// Compile commands that were looked at, and what became of them.
+  unsigned Commands = 0;
+  unsigned Skipped = 0; ///< They cannot see Bigtable.
+  unsigned Linted = 0;
+  unsigned FromCache = 0; ///< Of all, those whose result was in the cache.
+};
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_FINDING_H

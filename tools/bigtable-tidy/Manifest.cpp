@@ -1,0 +1,45 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Manifest.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable::tool {
+
+static constexpr CheckInfo Checks[] = {
+#define BIGTABLE_CHECK_INFO(Id, Summary, Level, IsDefault, NeedsSchema,        \
+                            PageName, Page)                                    \
+  {Id, Summary, Confidence::Level, IsDefault, NeedsSchema, PageName, Page},
+// Made of checks.json and docs/checks.
+#include "CheckInfo.inc"
+#undef BIGTABLE_CHECK_INFO
+};
+
+llvm::ArrayRef<CheckInfo> allChecks() { return Checks; }
+
+const CheckInfo *findCheck(llvm::StringRef Id) {
+  const auto *Found = llvm::find_if(Checks, [&](const CheckInfo &Check) {
+    llvm::StringRef Name = Check.Id;
+    return Id == Name || (Name.consume_front("bigtable-") && Id == Name);
+  });
+  return Found == std::end(Checks) ? nullptr : Found;
+}
+
+llvm::StringRef toString(Confidence Level) {
+  switch (Level) {
+  case Confidence::Certain:
+    return "certain";
+  case Confidence::Likely:
+    return "likely";
+  case Confidence::Possible:
+    return "possible";
+  }
+  llvm_unreachable("all levels are above");
+}
+
+std::string pageLocation(const CheckInfo &Check) {
+  return (BIGTABLE_TIDY_DOCS "/" + Check.PageName).str();
+}
+
+} // namespace clang::tidy::bigtable::tool
