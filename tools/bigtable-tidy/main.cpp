@@ -166,6 +166,7 @@ int lint(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
                    << "warning: " << F.Said.Message.Message << " [" << F.check()
                    << "]\n";
     }
+  llvm::outs().flush(); // What follows says how it ended.
   for (const Failure &F : Result->Failures)
     error(F.File + ": " + F.Why);
   if (!IsQuiet)
