@@ -5,6 +5,7 @@
 /// \file
 /// bigtable-tidy: the checks as one program, for CI and code review.
 
+#include "Output.h"
 #include "Paths.h"
 #include "Run.h"
 #include "Sources.h"
@@ -204,5 +205,8 @@ int main(int argc, const char **argv) {
   if (!cl::ParseCommandLineOptions(argc, argv, "bigtable-tidy\n",
                                    &llvm::errs()))
     return CannotRun;
-  return lint(std::move(Flags), argv[0]);
+  const int Status = lint(std::move(Flags), argv[0]);
+  if (llvm::Error E = finish(llvm::outs(), "standard output"))
+    return cannotRun(std::move(E));
+  return Status;
 }
