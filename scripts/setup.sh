@@ -21,7 +21,7 @@ packages() {
     echo "clang-tidy-$major" "libclang-$major-dev" "llvm-$major-dev"
   done
   [[ $purpose == test ]] || return 0
-  echo libabsl-dev libgrpc++-dev libgtest-dev libprotobuf-dev pkg-config
+  echo git libabsl-dev libgrpc++-dev libgtest-dev libprotobuf-dev pkg-config
   echo protobuf-compiler protobuf-compiler-grpc
   echo python3-jsonschema python3-yaml zlib1g-dev
   for major in "$@"; do
