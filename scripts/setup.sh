@@ -3,16 +3,16 @@
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# What scripts/lint and scripts/test share: the Debian packages that they need,
-# and building the plugin. They source this file, with $root set.
+# What scripts/lint, scripts/package and scripts/test share: the Debian packages
+# that they need, and building. They source this file, with $root set.
 
 : "${root:?is set by the script that sources this file}"
 
 # The build trees, and logs of whatever is quiet when it succeeds.
 builds=$root/build
 
-# packages lint|test MAJOR...: what must be installed to lint or to test with
-# these LLVM majors. The one place that says so.
+# packages lint|package|test MAJOR...: what must be installed to lint, to make
+# packages or to test with these LLVM majors. The one place that says so.
 packages() {
   local purpose=$1 major
   shift
@@ -20,10 +20,12 @@ packages() {
   for major in "$@"; do
     echo "clang-tidy-$major" "libclang-$major-dev" "llvm-$major-dev"
   done
+  [[ $purpose != lint ]] || return 0
+  echo dpkg-dev libabsl-dev zlib1g-dev
   [[ $purpose == test ]] || return 0
-  echo libabsl-dev libgrpc++-dev libgtest-dev libprotobuf-dev pkg-config
+  echo git jq libgrpc++-dev libgtest-dev libprotobuf-dev pkg-config pre-commit
   echo protobuf-compiler protobuf-compiler-grpc
-  echo python3-jsonschema python3-yaml zlib1g-dev
+  echo python3-jsonschema python3-yaml
   for major in "$@"; do
     echo "clang-$major" "llvm-$major-tools"
   done
@@ -58,7 +60,7 @@ is_installed() {
   [[ $(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null) == installed ]]
 }
 
-# install_packages lint|test MAJOR...: installs those that are missing.
+# install_packages lint|package|test MAJOR...: installs those that are missing.
 install_packages() {
   local -a wanted missing=()
   local package
