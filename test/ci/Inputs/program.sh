@@ -10,6 +10,7 @@ mkdir -p "$folder"
 cd "$folder"
 cp "$inputs/schemas/clicks.yaml" .bigtable-ttl.yaml
 cp "$inputs/one-write.cpp" old.cpp
+echo "Checks: 'bigtable-*'" >.clang-tidy # Not that of a folder above.
 cat >clean.cpp <<END
 #include "google/cloud/bigtable/table.h"
 #include "clean.h"
