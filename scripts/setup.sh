@@ -23,7 +23,8 @@ packages() {
   [[ $purpose != lint ]] || return 0
   echo dpkg-dev libabsl-dev zlib1g-dev
   [[ $purpose == test ]] || return 0
-  echo bazel-bootstrap bazel-rules-java git jq libgrpc++-dev libgtest-dev libprotobuf-dev pkg-config pre-commit
+  echo bazel-bootstrap bazel-rules-java git jq libgrpc++-dev libgtest-dev
+  echo libprotobuf-dev pkg-config pre-commit
   echo protobuf-compiler protobuf-compiler-grpc
   echo python3-jsonschema python3-yaml
   for major in "$@"; do
