@@ -8,7 +8,8 @@ import subprocess
 import lit.formats
 
 # Set in lit.site.cfg.py: llvm_major, llvm_tools, build, source, python,
-# scenario_library, emulator_tests, reference_tests, other_plugin, packages.
+# scenario_library, emulator_tests, reference_tests, other_plugin, packages,
+# sarif_schema.
 config.name = f"bigtable-tidy (LLVM {config.llvm_major})"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".cpp", ".test"]
@@ -39,6 +40,8 @@ config.substitutions += [
     ("%schemas", os.path.join(inputs, "schemas")),
     ("%tools", config.llvm_tools),
     ("%plugin", plugin),
+    ("%unit", os.path.join(config.build, "test", "unit")),
+    ("%validate_sarif", f"%{{python}} {config.test_source_root}/validate_sarif.py"),
     ("%api", api),
     ("%runtime", runtime),
     ("%build", config.build),
@@ -82,3 +85,8 @@ if shutil.which("bazel") and os.path.exists("/usr/share/bazel/rules/java"):
 
 if config.packages:
     config.available_features.add("packages")
+
+# Reports are validated where scripts/setup.sh has installed the schema.
+if os.path.isfile(config.sarif_schema):
+    config.available_features.add("sarif-schema")
+    config.substitutions.append(("%sarif_schema", config.sarif_schema))
