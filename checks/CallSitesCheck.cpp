@@ -38,11 +38,11 @@ void CallSitesCheck::checkSite(const CallSite &Site) {
   if (Show == Selection::None)
     return;
   const std::optional<Facts> Known = factsOf(unit(), Site);
-  if (!Known || (Show == Selection::Unknown && Known->IsComplete))
+  if (!Known || (Show == Selection::Unknown && Known->isComplete()))
     return;
   Finding F;
   F.At = decidingCall(Site).getBeginLoc();
-  F.Message = Known->Text;
+  F.Message = Known->toText();
   F.noteCalls(Site);
   report(F);
 }

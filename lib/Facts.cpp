@@ -3,58 +3,142 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Facts.h"
-#include "Reads.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace clang::tidy::bigtable {
 
+using llvm::StringLiteral;
+using Reason = Unknown::Reason;
+
 namespace {
 
-class Writer {
-public:
-  Facts Result;
+template <typename T>
+Fact fromSet(StringLiteral Name, const ValueSet<T> &Set,
+             llvm::function_ref<std::string(const T &)> Spell) {
+  Fact F(Name);
+  for (const T &Value : Set.Values)
+    F.Values.push_back(Spell(Value));
+  std::vector<std::string> Alternatives = F.Values;
+  if (!Set.isComplete()) {
+    F.IsComplete = false;
+    F.Gap = Set.Gap.value_or(Unknown{Reason::Unassigned});
+    Alternatives.push_back("unknown (" + describe(*F.Gap) + ")");
+  }
+  F.Text = (Name + " " + llvm::join(Alternatives, " or ")).str();
+  return F;
+}
 
-  template <typename T>
-  void set(llvm::StringRef Name, const ValueSet<T> &Set,
-           llvm::function_ref<std::string(const T &)> Spell) {
-    begin(Name);
-    llvm::StringRef Separator = " ";
-    for (const T &Value : Set.Values) {
-      Result.Text += Separator.str() + Spell(Value);
-      Separator = " or ";
-    }
-    if (Set.isComplete())
-      return;
-    Result.IsComplete = false;
-    Result.Text += Separator.str() + "unknown (" +
-                   (Set.Gap ? describe(*Set.Gap) : "never assigned") + ")";
-  }
-  void strings(llvm::StringRef Name, const StringSet &Set) {
-    set<ConstantString>(Name, Set, [](const ConstantString &S) {
-      return "'" + S.Value + "'" +
-             (S.Ttl ? " tagged '" + describe(S.Ttl->Ttl) + "'" : "");
-    });
-  }
-  void word(llvm::StringRef Text, bool IsKnown) {
-    begin(Text);
-    Result.IsComplete &= IsKnown;
-  }
+Fact fromStrings(StringLiteral Name, const StringSet &Set) {
+  return fromSet<ConstantString>(Name, Set, [](const ConstantString &S) {
+    return "'" + S.Value + "'" +
+           (S.Ttl ? " tagged '" + describe(S.Ttl->Ttl) + "'" : "");
+  });
+}
 
-private:
-  void begin(llvm::StringRef Name) {
-    Result.Text += (IsFirst ? ": " : ", ");
-    Result.Text += Name;
-    IsFirst = false;
-  }
-  bool IsFirst = true;
-};
+/// Something that no expression gives.
+Fact known(StringLiteral Name, StringLiteral Value, StringLiteral Text) {
+  Fact F(Name);
+  F.Values.push_back(Value.str());
+  F.Text = Text.str();
+  return F;
+}
+
+Fact unknown(StringLiteral Name, const Unknown &Why) {
+  Fact F(Name);
+  F.IsComplete = false;
+  F.Gap = Why;
+  F.Text = (Name + " unknown").str();
+  return F;
+}
+
+Fact fromFilter(const FilterNode &Filter) {
+  Fact F("filter");
+  F.Text = "filter " + describe(Filter, F.IsComplete);
+  const std::vector<FilterNode> Alternatives =
+      Filter.What == Stage::Either ? Filter.Parts : std::vector{Filter};
+  for (const FilterNode &Each : Alternatives)
+    if (bool IsComplete; Each.What != Stage::None)
+      F.Values.push_back(describe(Each, IsComplete));
+  std::optional<Unknown> BoundGap;
+  forEachStage(Filter, [&](const FilterNode &Stage) {
+    merge(F.Gap, Stage.Gap);
+    merge(BoundGap, Stage.BoundGap);
+  });
+  if (!F.Gap)
+    F.Gap = BoundGap;
+  if (!F.IsComplete && !F.Gap)
+    F.Gap = Unknown{Reason::Limit};
+  return F;
+}
 
 } // namespace
 
+/// Why \p Site does not say what its callee says a call of it says.
+static Unknown whySilent(const TranslationUnit &Unit, const CallSite &Site) {
+  if (const Expr *Cell = Site.argument(Role::Cell))
+    return Unit.values()
+        .makersOf({Cell, Site.In})
+        .Gap.value_or(Unknown{Reason::Expression});
+  if (Site.IsWrapper)
+    return {Reason::Undescribed, Site.Callee};
+  return {Reason::Message};
+}
+
+/// Of a write that names no timestamp.
+static Fact withoutTimestamp(const TranslationUnit &Unit,
+                             const CallSite &Site) {
+  if (Site.CalleeDecides)
+    return known("timestamp", "by the callee", "timestamp by the callee");
+  switch (Site.Stamp) {
+  case Stamping::None:
+    return known("timestamp", "none", "no timestamp");
+  case Stamping::Unset:
+    return known("timestamp", "unset", "timestamp unset");
+  case Stamping::SometimesSet:
+    return known("timestamp", "set on some paths",
+                 "timestamp set on some paths");
+  case Stamping::Unknown:
+    return unknown("timestamp", whySilent(Unit, Site));
+  }
+  llvm_unreachable("covered switch");
+}
+
+/// Of a read that names no filter.
+static Fact withoutFilter(const TranslationUnit &Unit, const CallSite &Site) {
+  switch (Site.Stamp) {
+  case Stamping::None:
+  case Stamping::Unset:
+    return known("filter", "none", "no filter");
+  case Stamping::SometimesSet:
+    return known("filter", "set on some paths", "no filter on some paths");
+  case Stamping::Unknown:
+    return unknown("filter", whySilent(Unit, Site));
+  }
+  llvm_unreachable("covered switch");
+}
+
+bool Facts::isComplete() const {
+  return llvm::all_of(Known, [](const Fact &F) { return F.IsComplete; });
+}
+
+std::string Facts::toText() const {
+  std::string Text = toString(Kind).str();
+  llvm::StringRef Separator = ": ";
+  for (const Fact &F : Known) {
+    Text += Separator.str() + F.Text;
+    Separator = ", ";
+  }
+  if (!Verdicts.empty())
+    Text += Separator.str() + "which leaves ";
+  for (const FamilyVerdicts &Of : Verdicts)
+    Text += (&Of == &Verdicts.front() ? "" : ", ") + describe(Of);
+  return Text;
+}
+
 std::optional<Facts> factsOf(const TranslationUnit &Unit,
                              const CallSite &Site) {
-  Writer W;
-  W.Result.Text = toString(Site.Kind).str();
   bool HasTable = false;
   switch (Site.Kind) {
   case CallKind::Cell:
@@ -81,42 +165,36 @@ std::optional<Facts> factsOf(const TranslationUnit &Unit,
     HasTable = true;
     break;
   }
-  Values &Known = Unit.values();
+  const bool IsRead =
+      Site.Kind == CallKind::Read || Site.Kind == CallKind::Predicate;
+  Values &Asked = Unit.values();
+  Facts Result{Site.Kind, {}, {}};
+  const auto Add = [&](Fact F) { Result.Known.push_back(std::move(F)); };
+
   if (HasTable)
-    W.strings("table", Unit.tableIdsOf(Site));
+    Add(fromStrings("table", Unit.tableIdsOf(Site)));
+
   if (const Expr *Family = Site.argument(Role::Family))
-    W.strings("family", Known.strings({Family, Site.In}));
+    Add(fromStrings("family", Asked.strings({Family, Site.In})));
   else if (Site.Kind == CallKind::Write && !Site.CalleeDecides)
-    W.word("family unknown", false);
+    Add(unknown("family", whySilent(Unit, Site)));
+
   if (const Expr *Time = Site.argument(Role::Timestamp))
-    W.set<Timestamp>("timestamp", Known.timestamps({Time, Site.In}),
-                     [](const Timestamp &T) { return describe(T); });
+    Add(fromSet<Timestamp>("timestamp", Asked.timestamps({Time, Site.In}),
+                           [](const Timestamp &T) { return describe(T); }));
   else if (Site.Kind == CallKind::Write)
-    W.word(Site.CalleeDecides              ? "timestamp by the callee"
-           : Site.Stamp == Stamping::None  ? "no timestamp"
-           : Site.Stamp == Stamping::Unset ? "timestamp unset"
-           : Site.Stamp == Stamping::SometimesSet
-               ? "timestamp set on some paths"
-               : "timestamp unknown",
-           Site.CalleeDecides || Site.Stamp != Stamping::Unknown);
-  if (const std::optional<FilterNode> Filter = Unit.filters().treeOf(Site)) {
-    bool IsComplete = true;
-    const std::string Text = describe(*Filter, IsComplete);
-    W.word("filter " + Text, IsComplete);
-  } else if ((Site.Kind == CallKind::Read ||
-              Site.Kind == CallKind::Predicate) &&
-             !Site.CalleeDecides) {
-    W.word(Site.Stamp == Stamping::Unknown        ? "filter unknown"
-           : Site.Stamp == Stamping::SometimesSet ? "no filter on some paths"
-                                                  : "no filter",
-           Site.Stamp != Stamping::Unknown);
-  }
-  if (Site.Kind == CallKind::Read || Site.Kind == CallKind::Predicate)
-    if (const std::string Verdicts = verdictsOn(Unit, Site); !Verdicts.empty())
-      W.word("which leaves " + Verdicts, true);
+    Add(withoutTimestamp(Unit, Site));
+
+  if (const std::optional<FilterNode> Filter = Unit.filters().treeOf(Site))
+    Add(fromFilter(*Filter));
+  else if (IsRead && !Site.CalleeDecides)
+    Add(withoutFilter(Unit, Site));
+
+  if (IsRead)
+    Result.Verdicts = verdictsOn(Unit, Site);
   if (const Expr *Text = Site.argument(Role::Text))
-    W.strings("text", Known.statements({Text, Site.In}));
-  return W.Result;
+    Add(fromStrings("text", Asked.statements({Text, Site.In})));
+  return Result;
 }
 
 } // namespace clang::tidy::bigtable

@@ -8,16 +8,42 @@
 #ifndef BIGTABLE_TIDY_LIB_FACTS_H
 #define BIGTABLE_TIDY_LIB_FACTS_H
 
+#include "Reads.h"
 #include "TranslationUnit.h"
+#include "llvm/ADT/StringRef.h"
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace clang::tidy::bigtable {
 
-struct Facts {
-  /// "write: table 'clicks', family 'sessions', timestamp server".
-  std::string Text;
-  /// Nothing that the call decides is unknown.
+/// One thing that a call decides.
+struct Fact {
+  explicit Fact(llvm::StringLiteral Name) : Name(Name) {}
+
+  /// "table", "family", "timestamp", "filter" or "text".
+  llvm::StringLiteral Name;
+  /// What it may be: "'sessions'", "now + 5 us", "none".
+  std::vector<std::string> Values;
+  /// It is nothing else.
   bool IsComplete = true;
+  /// What keeps it from being known. A filter is complete even if a bound in it
+  /// is not known, which then is here.
+  std::optional<Unknown> Gap;
+  /// "family 'sessions' or unknown (depends on parameter 'family')".
+  std::string Text;
+};
+
+struct Facts {
+  CallKind Kind;
+  std::vector<Fact> Known;
+  /// What a read leaves of each family.
+  std::vector<FamilyVerdicts> Verdicts;
+
+  /// Nothing that the call decides is unknown.
+  bool isComplete() const;
+  /// "write: table 'clicks', family 'sessions', timestamp server".
+  std::string toText() const;
 };
 
 /// Nothing for calls that are only part of others.

@@ -152,31 +152,42 @@ FamilyChoice familiesRead(const TranslationUnit &Unit, const CallSite &Site) {
   return Choice;
 }
 
-std::string verdictsOn(const TranslationUnit &Unit, const CallSite &Site) {
+std::vector<FamilyVerdicts> verdictsOn(const TranslationUnit &Unit,
+                                       const CallSite &Site) {
   const std::vector<FilterNode> Filters =
       filtersOf(Unit, Site, /*Strict=*/true);
   const TableChoice Choice = Unit.tablesOf(Site);
   if (Filters.empty() || Choice.Tables.size() != 1 || Choice.MayBeOther)
-    return "";
-  const auto Families =
-      familiesIn(Unit, Choice.Tables.front(), namedFamilies(Filters.front()));
+    return {};
+  const Table *In = Choice.Tables.front();
+  const auto Families = familiesIn(Unit, In, namedFamilies(Filters.front()));
   std::vector<std::string> Names;
   for (const FamilyUse &U : Families)
     Names.push_back(U.Name);
   std::vector<Evaluation> Evaluations;
   for (const FilterNode &Filter : Filters)
     Evaluations.push_back(evaluate(Filter, Names));
-  std::string Text;
-  for (size_t I = 0; I != Families.size(); ++I) {
-    if (!Families[I].Ttl.hasTtl())
+  std::vector<FamilyVerdicts> Result;
+  for (auto [I, Use] : llvm::enumerate(Families)) {
+    if (!Use.Ttl.hasTtl())
       continue;
-    llvm::SmallVector<StringRef, 4> Possible;
+    FamilyVerdicts &Of = Result.emplace_back();
+    Of.In = In;
+    Of.Family = Use.Name;
     for (const Evaluation &E : Evaluations)
-      if (const StringRef V = toString(judge(E.output(I), Families[I].Ttl));
-          !llvm::is_contained(Possible, V))
-        Possible.push_back(V);
-    Text += (Text.empty() ? "'" : ", '") + Families[I].Name + "' " +
-            llvm::join(Possible, " or ");
+      if (const Verdict V = judge(E.output(I), Use.Ttl);
+          !llvm::is_contained(Of.Possible, V))
+        Of.Possible.push_back(V);
+  }
+  return Result;
+}
+
+std::string describe(const FamilyVerdicts &Of) {
+  std::string Text = "'" + Of.Family + "'";
+  StringRef Separator = " ";
+  for (const Verdict V : Of.Possible) {
+    Text += (Separator + toString(V)).str();
+    Separator = " or ";
   }
   return Text;
 }

@@ -46,9 +46,20 @@ std::optional<ReadFlaw> findFlaw(TranslationUnit &Unit, const CallSite &Site,
 /// the table and what the filter does to families is known.
 FamilyChoice familiesRead(const TranslationUnit &Unit, const CallSite &Site);
 
-/// "'sessions' live, 'events' unbounded": of the families that have a TTL, in
-/// the one table that \p Site can mean; empty if there is no such table.
-std::string verdictsOn(const TranslationUnit &Unit, const CallSite &Site);
+/// What a read's filter does to a family that has a TTL.
+struct FamilyVerdicts {
+  const Table *In;
+  std::string Family;
+  /// One for each filter that the read may have, without duplicates.
+  llvm::SmallVector<Verdict, 2> Possible;
+};
+
+/// Of all such families, in the one table that \p Site can mean; empty if there
+/// is no such table.
+std::vector<FamilyVerdicts> verdictsOn(const TranslationUnit &Unit,
+                                       const CallSite &Site);
+/// "'sessions' live or unbounded".
+std::string describe(const FamilyVerdicts &Of);
 
 /// "family 'a' of table 't' (one-second) and family 'b' ..."
 std::string describe(const ReadFlaw &Flaw);

@@ -284,6 +284,8 @@ void TranslationUnit::loadSchema(SourceManager &Sources) {
   // does not tell where it lies itself.
   const StringRef Name =
       SchemaFile.empty() ? StringRef(SchemaFileName) : StringRef(SchemaFile);
+  Search.Name = Name.str();
+  Search.From = Folder.str().str();
   llvm::SmallString<256> Path;
   for (StringRef Parent = Folder; !Parent.empty();
        Parent = path::parent_path(Parent)) {
@@ -323,6 +325,7 @@ void TranslationUnit::loadSchema(SourceManager &Sources) {
               .str());
     return;
   }
+  Search.Found = Path.str().str();
   std::vector<SchemaError> Errors;
   TheSchema = Schema::parse(*Buffer, Errors);
   for (const SchemaError &E : Errors)

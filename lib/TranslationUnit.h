@@ -66,6 +66,17 @@ struct FamilyChoice {
   bool isOnly(llvm::ArrayRef<FamilyUse> Wrong) const;
 };
 
+/// Where the schema was looked for.
+struct SchemaSearch {
+  /// The file that is used; empty if there is none.
+  std::string Found;
+  /// The name that was looked for, ".bigtable-ttl.yaml" if the options say
+  /// nothing else,
+  std::string Name;
+  /// and the folder from which upwards.
+  std::string From;
+};
+
 /// Whether a value that is written with the timestamp \p T has expired by then,
 /// if the family has the policy \p P, whenever the program runs.
 bool isExpired(const Timestamp &T, const Policy &P);
@@ -94,6 +105,7 @@ public:
   const Index &calls() const { return Calls; }
   utils::IncludeInserter &includes() { return *Includes; }
   const Schema *schema() const { return TheSchema ? &*TheSchema : nullptr; }
+  const SchemaSearch &schemaSearch() const { return Search; }
   SourceLocation locationOf(SchemaPosition P) const;
 
   /// Where the mutation that \p Site makes is sent; empty if that is not known.
@@ -147,6 +159,7 @@ private:
 
   ASTContext *Context = nullptr;
   std::optional<Schema> TheSchema;
+  SchemaSearch Search;
   FileID SchemaId;
   std::optional<Api> Functions;
   Index Calls;

@@ -220,6 +220,45 @@ std::string describe(const Unknown &U) {
     return "where it is sent is not followed";
   case Reason::Limit:
     return "the analysis gave up";
+  case Reason::Unassigned:
+    return "never assigned";
+  case Reason::Message:
+    return "may be set in ways not followed";
+  case Reason::Undescribed:
+    return "not named by the tag of function" + Name;
+  }
+  llvm_unreachable("covered switch");
+}
+
+llvm::StringRef whatHelps(Reason Why) {
+  switch (Why) {
+  case Reason::Parameter:
+    return "tag the function 'BIGTABLE_WRITER' or 'BIGTABLE_READER', a table "
+           "parameter 'BIGTABLE_TABLE'";
+  case Reason::Variable:
+    return "make it 'const'";
+  case Reason::Reassigned:
+    return "make it 'const', or use it before it is changed";
+  case Reason::Member:
+    return "make it 'const', or private and set by constructors only; tag a "
+           "table 'BIGTABLE_TABLE'";
+  case Reason::Function:
+    return "its body is in another file, or virtual: use a constant";
+  case Reason::Dependent:
+    return "nothing, if an instantiation shows it";
+  case Reason::Expression:
+    return "use a constant";
+  case Reason::Route:
+    return "make the mutation among the arguments of 'Apply', or in a local";
+  case Reason::Limit:
+    return "a function of more moderate size";
+  case Reason::Unassigned:
+    return "give it a value; code that is never called needs none";
+  case Reason::Message:
+    return "set each field once and in any case, in the function that makes "
+           "the message";
+  case Reason::Undescribed:
+    return "name the parameter in the tag, or in the entry of 'apis'";
   }
   llvm_unreachable("covered switch");
 }

@@ -56,7 +56,12 @@ struct Unknown {
     Expression, ///< A form of expression that is not understood.
     Route,      ///< A mutation that is sent where the code does not show.
     Limit,      ///< The analysis gave up.
+    Unassigned, ///< Nothing that was seen gives it a value.
+    Message,    ///< A message that is filled in by ways not followed.
+    Undescribed ///< The tag of a function, or its entry in the schema, is mute.
   };
+  static constexpr unsigned NumReasons =
+      static_cast<unsigned>(Reason::Undescribed) + 1;
   Reason Why;
   /// What it is about, if it has a name.
   const NamedDecl *What = nullptr;
@@ -64,8 +69,11 @@ struct Unknown {
 /// Adds \p Next to what is not known of something. A parameter may yet be
 /// bound, so anything else counts for more.
 void merge(std::optional<Unknown> &Gap, const std::optional<Unknown> &Next);
-/// "parameter 'family'".
+/// "depends on parameter 'family'".
 std::string describe(const Unknown &U);
+/// What the user can do so that it becomes known; docs/checks/call-sites.md has
+/// the same table.
+llvm::StringRef whatHelps(Unknown::Reason Why);
 
 /// The values that an expression may have.
 template <typename T> struct ValueSet {
