@@ -9,12 +9,27 @@
 #ifndef BIGTABLE_TIDY_TOOLS_TOOLCOMPAT_H
 #define BIGTABLE_TIDY_TOOLS_TOOLCOMPAT_H
 
+#include "clang-tidy/ClangTidy.h"
+#include "clang-tidy/ClangTidyDiagnosticConsumer.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Basic/DiagnosticOptions.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/Config/llvm-config.h"
+#if LLVM_VERSION_MAJOR < 22
+#include "clang/Tooling/DependencyScanning/DependencyScanningFilesystem.h"
+#else
+#include "clang/DependencyScanning/DependencyScanningFilesystem.h"
+#endif
 
 namespace clang::tidy::bigtable::tool {
+
+#if LLVM_VERSION_MAJOR < 22
+namespace dependencies = clang::tooling::dependencies;
+#else
+namespace dependencies = clang::dependencies;
+#endif
 
 /// An engine that drops what it is told. The options are counted up to LLVM 20.
 class SilentDiagnostics {
@@ -32,6 +47,78 @@ private:
   DiagnosticsEngine Engine{llvm::makeIntrusiveRefCnt<DiagnosticIDs>(), Options,
                            &Consumer, /*ShouldOwnClient=*/false};
 };
+
+using DirectivesScanner = dependencies::DependencyScanningWorkerFilesystem;
+
+#if LLVM_VERSION_MAJOR >= 22
+/// Hands the preprocessor what the scanner found in a file.
+class DirectivesGetter : public DependencyDirectivesGetter {
+public:
+  explicit DirectivesGetter(DirectivesScanner &Scanner) : Scanner(Scanner) {}
+  std::unique_ptr<DependencyDirectivesGetter> cloneFor(FileManager &) override {
+    return std::make_unique<DirectivesGetter>(Scanner);
+  }
+  std::optional<ArrayRef<dependency_directives_scan::Directive>>
+  operator()(FileEntryRef File) override {
+    return Scanner.getDirectiveTokens(File.getName());
+  }
+
+private:
+  DirectivesScanner &Scanner;
+};
+#endif
+
+/// An instance for \p Invocation that reads through \p Files, reports nothing,
+/// and of each file sees only the directives.
+inline std::unique_ptr<CompilerInstance>
+makeScanningInstance(const std::shared_ptr<CompilerInvocation> &Invocation,
+                     FileManager &Files, DirectivesScanner &Scanner,
+                     DiagnosticConsumer &Diagnostics) {
+#if LLVM_VERSION_MAJOR < 22
+  Invocation->getPreprocessorOpts().DependencyDirectivesForFile =
+      [&Scanner](FileEntryRef File) {
+        return Scanner.getDirectiveTokens(File.getName());
+      };
+  auto Instance = std::make_unique<CompilerInstance>();
+  Instance->setInvocation(Invocation);
+  Instance->setFileManager(&Files);
+  Instance->createDiagnostics(&Diagnostics, /*ShouldOwnClient=*/false);
+  Instance->createSourceManager(Files);
+#else
+  auto Instance = std::make_unique<CompilerInstance>(Invocation);
+  Instance->setVirtualFileSystem(Files.getVirtualFileSystemPtr());
+  Instance->setFileManager(llvm::IntrusiveRefCntPtr<FileManager>(&Files));
+  Instance->createDiagnostics(&Diagnostics, /*ShouldOwnClient=*/false);
+  Instance->createSourceManager();
+  Instance->setDependencyDirectivesGetter(
+      std::make_unique<DirectivesGetter>(Scanner));
+#endif
+  return Instance;
+}
+
+/// The names of the checks that \p Options enable.
+inline std::vector<std::string> enabledChecks(const ClangTidyOptions &Options) {
+#if LLVM_VERSION_MAJOR < 22
+  return getCheckNames(Options, /*AllowEnablingAnalyzerAlphaCheckers=*/false);
+#else
+  return getCheckNames(Options, /*AllowEnablingAnalyzerAlphaCheckers=*/false,
+                       /*ExperimentalCustomChecks=*/false);
+#endif
+}
+
+/// Every check, and every option of one, that there is.
+inline std::pair<llvm::StringSet<>, llvm::StringSet<>> knownChecksAndOptions() {
+#if LLVM_VERSION_MAJOR < 22
+  NamesAndOptions Known =
+      getAllChecksAndOptions(/*AllowEnablingAnalyzerAlphaCheckers=*/false);
+  return {std::move(Known.Names), std::move(Known.Options)};
+#else
+  ChecksAndOptions Known =
+      getAllChecksAndOptions(/*AllowEnablingAnalyzerAlphaCheckers=*/false,
+                             /*ExperimentalCustomChecks=*/false);
+  return {std::move(Known.Checks), std::move(Known.Options)};
+#endif
+}
 
 } // namespace clang::tidy::bigtable::tool
 

@@ -1,0 +1,77 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What there is to lint: compile commands, and which of them the user means.
+
+#ifndef BIGTABLE_TIDY_TOOLS_COMPILECOMMANDS_H
+#define BIGTABLE_TIDY_TOOLS_COMPILECOMMANDS_H
+
+#include "Finding.h"
+#include "clang/Tooling/CompilationDatabase.h"
+#include "llvm/Support/Error.h"
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace clang::tidy::bigtable::tool {
+
+struct WorkItem {
+  /// Absolute, without dots.
+  std::string File;
+  tooling::CompileCommand Command;
+};
+
+struct WorkList {
+  /// Sorted by file.
+  std::vector<WorkItem> Items;
+  /// What was named, or is in the compilation database, but has no compile
+  /// command, or does not exist.
+  std::vector<Failure> Failures;
+  /// Headers that were named. Each is linted with the first item, of Others
+  /// too, that includes it.
+  std::vector<std::string> Headers;
+  /// The rest of the compilation database; empty if no header was named.
+  std::vector<WorkItem> Others;
+  /// The file of the compilation database; empty if flags came with the command
+  /// line.
+  std::string Database;
+};
+
+struct WorkRequest {
+  /// A folder with a compile_commands.json or a compile_flags.txt, or such a
+  /// file; if empty, one is looked for from the first path upwards, and in
+  /// folders 'build' on the way.
+  std::string BuildPath;
+  /// Files and folders; none means all of the compilation database.
+  std::vector<std::string> Paths;
+  /// Instead of a compilation database.
+  std::shared_ptr<tooling::CompilationDatabase> Flags;
+};
+
+llvm::Expected<WorkList> findWork(const WorkRequest &Request);
+
+/// Clang's builtin headers: beside this program, or where they were when it was
+/// built.
+llvm::Expected<std::string> findResourceFolder(llvm::StringRef Program);
+
+/// One command, changed so that Clang can lint with it: without what is for the
+/// compiler's output, and without flags that would hide findings or make errors
+/// of the compiler's warnings.
+class OneCommand : public tooling::CompilationDatabase {
+public:
+  OneCommand(const WorkItem &Item, llvm::StringRef ResourceFolder);
+  std::vector<tooling::CompileCommand>
+  getCompileCommands(llvm::StringRef) const override {
+    return {Command};
+  }
+  const tooling::CompileCommand &command() const { return Command; }
+
+private:
+  tooling::CompileCommand Command;
+};
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_COMPILECOMMANDS_H

@@ -1,0 +1,175 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Configuration.h"
+#include "ToolCompat.h"
+#include "clang-tidy/GlobList.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+namespace clang::tidy::bigtable::tool {
+
+static constexpr llvm::StringLiteral Prefix = "bigtable-";
+
+static std::string describe(const llvm::SMDiagnostic &D) {
+  return (D.getFilename() + ":" + llvm::Twine(D.getLineNo()) + ":" +
+          llvm::Twine(D.getColumnNo() + 1) + ": " + D.getMessage())
+      .str();
+}
+
+static llvm::SmallVector<llvm::StringRef, 8> globsOf(llvm::StringRef Checks) {
+  llvm::SmallVector<llvm::StringRef, 8> Globs;
+  llvm::SplitString(Checks, Globs, ", \t\r\n");
+  return Globs;
+}
+
+/// What follows the \p Checks of files, which may not be about ours at all.
+static std::string addition(llvm::StringRef Checks) {
+  const auto Globs = globsOf(Checks);
+  std::string Result;
+  if (llvm::none_of(Globs, [](llvm::StringRef Glob) {
+        return Glob.starts_with(Prefix);
+      })) {
+    Result = Prefix.str() + "*";
+    // Those that they turn off stay off.
+    for (const llvm::StringRef Glob : Globs)
+      if (Glob.starts_with("-" + Prefix.str()))
+        Result += "," + Glob.str();
+  }
+  return Result;
+}
+
+namespace {
+
+/// Of the constructors of its base, the one that takes a parser leaves the file
+/// system null (LLVM 22).
+class FilesProvider : public FileOptionsProvider {
+public:
+  FilesProvider(const ClangTidyOptions &Defaults,
+                const ClangTidyOptions &Override,
+                decltype(ConfigFileHandler::second) Parse)
+      : FileOptionsProvider(ClangTidyGlobalOptions(), Defaults, Override,
+                            llvm::vfs::getRealFileSystem()) {
+    ConfigHandlers = {{".clang-tidy", std::move(Parse)}};
+  }
+};
+
+} // namespace
+
+class Configuration::Provider : public ClangTidyOptionsProvider {
+public:
+  explicit Provider(Configuration &All) : All(All) {}
+  const ClangTidyGlobalOptions &getGlobalOptions() override { return Global; }
+  std::vector<OptionsSource> getRawOptions(llvm::StringRef File) override {
+    return All.rawOptions(File);
+  }
+
+private:
+  Configuration &All;
+  ClangTidyGlobalOptions Global;
+};
+
+Configuration::Configuration(ConfigurationFlags TheFlags)
+    : Flags(std::move(TheFlags)) {
+  ClangTidyOptions Defaults = ClangTidyOptions::getDefaults();
+  Defaults.Checks = Prefix.str() + "*";
+  // As of LLVM 22, in every LLVM: what is in a header counts.
+  Defaults.HeaderFilterRegex = ".*";
+  const auto Parse = [this](llvm::MemoryBufferRef Text) {
+    return parseConfigurationWithDiags(
+        Text,
+        [this](const llvm::SMDiagnostic &D) { Errors.push_back(describe(D)); });
+  };
+  ClangTidyOptions Override;
+  if (Flags.ConfigFile.empty()) {
+    Files = std::make_unique<FilesProvider>(Defaults, Override, Parse);
+    return;
+  }
+  ClangTidyOptions Configured;
+  const auto Text = llvm::MemoryBuffer::getFile(Flags.ConfigFile);
+  if (!Text)
+    Errors.push_back("cannot read configuration '" + Flags.ConfigFile +
+                     "': " + Text.getError().message());
+  else if (const auto Parsed = Parse((*Text)->getMemBufferRef()))
+    Configured = *Parsed;
+  Files = std::make_unique<ConfigOptionsProvider>(
+      ClangTidyGlobalOptions(), Defaults, Configured, Override);
+}
+
+std::vector<ClangTidyOptionsProvider::OptionsSource>
+Configuration::rawOptions(llvm::StringRef File) {
+  std::vector<ClangTidyOptionsProvider::OptionsSource> Result =
+      Files->getRawOptions(File);
+  std::string Checks;
+  // The first are the defaults.
+  for (const auto &[Options, Source] : llvm::drop_begin(Result))
+    Checks += Options.Checks.value_or("") + ",";
+  ClangTidyOptions Last;
+  Last.Checks = addition(Checks);
+  if (Flags.Checks)
+    *Last.Checks += "," + *Flags.Checks;
+  *Last.Checks += ",-clang-analyzer-*,-clang-diagnostic-*";
+  Last.HeaderFilterRegex = Flags.HeaderFilter;
+  Last.FormatStyle = Flags.FormatStyle;
+  if (!Flags.ExtraArgs.empty())
+    Last.ExtraArgs = Flags.ExtraArgs;
+  if (!Flags.ExtraArgsBefore.empty())
+    Last.ExtraArgsBefore = Flags.ExtraArgsBefore;
+  Result.emplace_back(std::move(Last), "command line of bigtable-tidy");
+  return Result;
+}
+
+std::unique_ptr<ClangTidyOptionsProvider> Configuration::provider() {
+  return std::make_unique<Provider>(*this);
+}
+
+ClangTidyOptions Configuration::optionsFor(llvm::StringRef File) {
+  return Provider(*this).getOptions(File);
+}
+
+llvm::Error Configuration::verify(llvm::StringRef File) {
+  const ClangTidyOptions Options = optionsFor(File);
+  const auto Failed = [](const llvm::Twine &Message) {
+    return llvm::createStringError(Message);
+  };
+  if (!Errors.empty())
+    return Failed(llvm::join(Errors, "\n"));
+  const std::string Text = configurationAsText(Options);
+  if (!Verified.try_emplace(Text).second)
+    return llvm::Error::success();
+
+  const auto [Checks, Known] = knownChecksAndOptions();
+  const auto Nearest = [](llvm::StringRef Name,
+                          const llvm::StringSet<> &Names) {
+    llvm::StringRef Best;
+    unsigned Least = 6;
+    for (const llvm::StringRef Other : Names.keys())
+      if (const unsigned Distance = Name.edit_distance(Other, true, Least);
+          Distance < Least) {
+        Least = Distance;
+        Best = Other;
+      }
+    return Best.empty() ? std::string()
+                        : ("; did you mean '" + Best + "'?").str();
+  };
+  for (llvm::StringRef Glob : globsOf(*Options.Checks)) {
+    Glob.consume_front("-");
+    GlobList List(Glob);
+    if (Glob.starts_with(Prefix) &&
+        llvm::none_of(Checks.keys(), [&](llvm::StringRef Name) {
+          return List.contains(Name);
+        }))
+      return Failed("configuration of '" + File + "': no check matches '" +
+                    Glob + "'" + Nearest(Glob, Checks));
+  }
+  for (const auto &Option : Options.CheckOptions)
+    if (Option.first().starts_with(Prefix) && !Known.contains(Option.first()))
+      return Failed("configuration of '" + File + "': there is no option '" +
+                    Option.first() + "'" + Nearest(Option.first(), Known));
+  return llvm::Error::success();
+}
+
+} // namespace clang::tidy::bigtable::tool

@@ -1,0 +1,66 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Which checks run on a file, and with which options: .clang-tidy, and the
+/// command line.
+
+#ifndef BIGTABLE_TIDY_TOOLS_CONFIGURATION_H
+#define BIGTABLE_TIDY_TOOLS_CONFIGURATION_H
+
+#include "clang-tidy/ClangTidyOptions.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/Error.h"
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clang::tidy::bigtable::tool {
+
+/// What the command line says; it comes after the files.
+struct ConfigurationFlags {
+  std::optional<std::string> Checks;
+  std::optional<std::string> HeaderFilter;
+  std::optional<std::string> FormatStyle;
+  std::vector<std::string> ExtraArgs;
+  std::vector<std::string> ExtraArgsBefore;
+  /// Stands in the place of every .clang-tidy.
+  std::string ConfigFile;
+};
+
+/// Used by one thread.
+///
+/// A .clang-tidy that speaks of other checks only, such as '-*,bugprone-*',
+/// does not turn ours off: then all of bigtable-* run that do so by default.
+/// Checks of Clang's own that a .clang-tidy enables do not run here.
+class Configuration {
+public:
+  explicit Configuration(ConfigurationFlags Flags);
+
+  /// For one ClangTidyContext. It must not outlive this object.
+  std::unique_ptr<ClangTidyOptionsProvider> provider();
+  /// What holds for \p File, absolute.
+  ClangTidyOptions optionsFor(llvm::StringRef File);
+
+  /// Whether all that was read for \p File makes sense: each error is
+  /// 'FILE:LINE:COLUMN: ...' or names the option.
+  llvm::Error verify(llvm::StringRef File);
+
+private:
+  class Provider;
+  std::vector<ClangTidyOptionsProvider::OptionsSource>
+  rawOptions(llvm::StringRef File);
+
+  const ConfigurationFlags Flags;
+  /// Errors in configuration files, as they are read.
+  std::vector<std::string> Errors;
+  std::unique_ptr<ClangTidyOptionsProvider> Files;
+  /// Texts of options that were found good.
+  llvm::StringMap<char> Verified;
+};
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_CONFIGURATION_H

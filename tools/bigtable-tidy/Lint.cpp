@@ -1,0 +1,176 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Lint.h"
+#include "Paths.h"
+#include "ToolCompat.h"
+#include "clang/Basic/Stack.h"
+#include "clang/Frontend/FrontendActions.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Tooling/Tooling.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+
+namespace clang::tidy::bigtable::tool {
+
+namespace {
+
+/// Notices modules: what is in them is not among the files that were read.
+class ModuleSpy : public PPCallbacks {
+public:
+  explicit ModuleSpy(bool &Found) : Found(Found) {}
+  void moduleImport(SourceLocation, ModuleIdPath, const Module *) override {
+    Found = true;
+  }
+
+private:
+  bool &Found;
+};
+
+class ScanAction : public PreprocessorFrontendAction {
+public:
+  explicit ScanAction(bool &HasModules) : HasModules(HasModules) {}
+  void ExecuteAction() override {
+    Preprocessor &PP = getCompilerInstance().getPreprocessor();
+    PP.addPPCallbacks(std::make_unique<ModuleSpy>(HasModules));
+    PP.EnterMainSourceFile();
+    Token T;
+    do
+      PP.Lex(T);
+    while (T.isNot(tok::eof));
+  }
+
+private:
+  bool &HasModules;
+};
+
+/// Preprocesses directives alone.
+class Scan : public tooling::ToolAction {
+public:
+  explicit Scan(DirectivesScanner &Scanner) : Scanner(Scanner) {}
+  /// All files were found, and are all that there is.
+  bool IsComplete = false;
+
+  bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation,
+                     FileManager *Files,
+                     std::shared_ptr<PCHContainerOperations>,
+                     DiagnosticConsumer *) override {
+    if (!Invocation->getPreprocessorOpts().ImplicitPCHInclude.empty() ||
+        Invocation->getLangOpts().Modules)
+      return true;
+    Invocation->getFrontendOpts().DisableFree = false;
+    IgnoringDiagConsumer Silent;
+    const auto Instance =
+        makeScanningInstance(Invocation, *Files, Scanner, Silent);
+    bool HasModules = false;
+    ScanAction Action(HasModules);
+    const bool Ran = Instance->ExecuteAction(Action);
+    IsComplete =
+        Ran && !HasModules && !Instance->getDiagnostics().hasErrorOccurred();
+    return true;
+  }
+
+private:
+  DirectivesScanner &Scanner;
+};
+
+} // namespace
+
+static void makeAbsolute(tooling::DiagnosticMessage &Message,
+                         llvm::StringRef Folder) {
+  Message.FilePath = absolutePath(Message.FilePath, Folder);
+  for (tooling::FileByteRange &Range : Message.Ranges)
+    Range.FilePath = absolutePath(Range.FilePath, Folder);
+  llvm::StringMap<tooling::Replacements> Fix;
+  for (const auto &Entry : Message.Fix)
+    for (const tooling::Replacement &R : Entry.second) {
+      const std::string File = absolutePath(R.getFilePath(), Folder);
+      // They were without conflict before they had another name.
+      llvm::consumeError(Fix[File].add(tooling::Replacement(
+          File, R.getOffset(), R.getLength(), R.getReplacementText())));
+    }
+  Message.Fix = std::move(Fix);
+}
+
+Linter::Linter(FileCache &Cache, ConfigurationFlags Flags,
+               std::string ResourceFolder)
+    : ResourceFolder(std::move(ResourceFolder)), Cache(Cache),
+      Config(std::move(Flags)),
+      Scanner(llvm::makeIntrusiveRefCnt<DirectivesScanner>(
+          Cache.shared(),
+          llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(
+              llvm::vfs::createPhysicalFileSystem().release()))),
+      Recorder(llvm::makeIntrusiveRefCnt<RecordingFileSystem>(Scanner)) {}
+
+bool Linter::mayConcern(const WorkItem &Item, ItemResult &Result) {
+  Recorder->clear();
+  const OneCommand Commands(Item, ResourceFolder);
+  if (Recorder->setCurrentWorkingDirectory(Item.Command.Directory))
+    return true;
+  Scan Action(*Scanner);
+  const bool Finished = llvm::CrashRecoveryContext().RunSafelyOnThread(
+      [&] {
+        auto Files = llvm::makeIntrusiveRefCnt<FileManager>(FileSystemOptions(),
+                                                            Recorder);
+        IgnoringDiagConsumer Silent;
+        tooling::ToolInvocation Invocation(
+            tooling::getClangSyntaxOnlyAdjuster()(
+                Commands.command().CommandLine, Item.File),
+            &Action, Files.get(), std::make_shared<PCHContainerOperations>());
+        Invocation.setDiagnosticConsumer(&Silent);
+        Invocation.run();
+      },
+      DesiredStackSize);
+  Result.Inputs = Recorder->inputs(Cache);
+  if (!Finished || !Action.IsComplete)
+    return true;
+  for (const Input &I : Result.Inputs)
+    if (I.What == Input::Kind::Contents)
+      if (const auto C = Cache.contents(I.Name, *Scanner);
+          C && C->NamesBigtable)
+        return true;
+  Result.What = ItemResult::State::Skipped;
+  return false;
+}
+
+void Linter::lint(const WorkItem &Item, ItemResult &Result) {
+  lintWith(Item, nullptr, Result);
+}
+
+void Linter::lintWith(const WorkItem &Item,
+                      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Text,
+                      ItemResult &Result) {
+  Recorder->clear();
+  const OneCommand Commands(Item, ResourceFolder);
+  auto Files =
+      llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(Recorder);
+  if (Text)
+    Files->pushOverlay(std::move(Text));
+  std::vector<ClangTidyError> Errors;
+  llvm::CrashRecoveryContext Recovery;
+  const bool Finished = Recovery.RunSafelyOnThread(
+      [&] {
+        ClangTidyContext Context(Config.provider());
+        Errors = runClangTidy(Context, Commands, {Item.File}, Files,
+                              /*ApplyAnyFix=*/false);
+      },
+      DesiredStackSize);
+  Result.Inputs = Recorder->inputs(Cache);
+  if (!Finished) {
+    Result.What = ItemResult::State::Failed;
+    Result.Why = "clang crashed";
+    return;
+  }
+  Result.What = ItemResult::State::Linted;
+  for (ClangTidyError &Error : Errors) {
+    Finding F;
+    F.IsWarningAsError = Error.IsWarningAsError;
+    F.Said = std::move(Error);
+    makeAbsolute(F.Said.Message, F.Said.BuildDirectory);
+    for (tooling::DiagnosticMessage &Note : F.Said.Notes)
+      makeAbsolute(Note, F.Said.BuildDirectory);
+    Result.Findings.push_back(std::move(F));
+  }
+}
+
+} // namespace clang::tidy::bigtable::tool

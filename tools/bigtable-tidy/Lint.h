@@ -1,0 +1,65 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// One compile command: whether it can see Bigtable, and what the checks find.
+
+#ifndef BIGTABLE_TIDY_TOOLS_LINT_H
+#define BIGTABLE_TIDY_TOOLS_LINT_H
+
+#include "CompileCommands.h"
+#include "Configuration.h"
+#include "Finding.h"
+#include "Inputs.h"
+
+namespace clang::tidy::bigtable::tool {
+
+/// What became of one compile command.
+struct ItemResult {
+  enum class State {
+    Skipped, ///< No file that it consists of names Bigtable.
+    Linted,
+    Failed, ///< Linting it did not come to an end; Why says more.
+  };
+  State What = State::Failed;
+  std::string Why;
+  /// Of checks and of the compiler, as clang-tidy reports them.
+  std::vector<Finding> Findings;
+  /// What the result depends on, sorted by name.
+  std::vector<Input> Inputs;
+};
+
+/// Lints one item after the other. Used by one thread; several share a cache of
+/// files.
+class Linter {
+public:
+  Linter(FileCache &Cache, ConfigurationFlags Flags,
+         std::string ResourceFolder);
+
+  /// What the file system of this linter reads from.
+  llvm::vfs::FileSystem &files() { return *Scanner; }
+  Configuration &configuration() { return Config; }
+
+  /// Whether \p Item may see Bigtable. True if that is not certain: its files
+  /// are not all found, or modules or precompiled headers take their place.
+  /// Fills in Result.Inputs.
+  bool mayConcern(const WorkItem &Item, ItemResult &Result);
+  /// Runs the checks. A crash of Clang's is a result, too.
+  void lint(const WorkItem &Item, ItemResult &Result);
+  /// The same, but with \p Text in the place of the contents of these files.
+  void lintWith(const WorkItem &Item,
+                llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Text,
+                ItemResult &Result);
+
+private:
+  const std::string ResourceFolder;
+  FileCache &Cache;
+  Configuration Config;
+  llvm::IntrusiveRefCntPtr<DirectivesScanner> Scanner;
+  llvm::IntrusiveRefCntPtr<RecordingFileSystem> Recorder;
+};
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_LINT_H

@@ -1,0 +1,38 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Paths.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+namespace path = llvm::sys::path;
+
+namespace clang::tidy::bigtable::tool {
+
+std::string absolutePath(llvm::StringRef Name, llvm::StringRef Folder) {
+  if (Name.empty())
+    return {};
+  llvm::SmallString<256> Result =
+      path::is_absolute(Name) ? llvm::StringRef() : Folder;
+  path::append(Result, Name);
+  path::remove_dots(Result, /*remove_dot_dot=*/true);
+  return Result.str().str();
+}
+
+std::string absolutePath(llvm::StringRef Name) {
+  llvm::SmallString<256> Folder;
+  // Without a current folder the name stays as it is, and is not found.
+  if (llvm::sys::fs::current_path(Folder))
+    Folder.clear();
+  return absolutePath(Name, Folder);
+}
+
+std::string realPath(llvm::StringRef Name) {
+  llvm::SmallString<256> Result;
+  return llvm::sys::fs::real_path(Name, Result) ? Name.str()
+                                                : Result.str().str();
+}
+
+} // namespace clang::tidy::bigtable::tool

@@ -1,0 +1,57 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Results of earlier runs, on disk.
+
+#ifndef BIGTABLE_TIDY_TOOLS_RESULTCACHE_H
+#define BIGTABLE_TIDY_TOOLS_RESULTCACHE_H
+
+#include "Lint.h"
+#include <atomic>
+#include <mutex>
+#include <optional>
+#include <string>
+
+namespace clang::tidy::bigtable::tool {
+
+/// One file for each compile command, configuration and program, which says
+/// what the result depends on. It counts only while all of that is as it was,
+/// by contents and not by time. Used by several threads, and by several
+/// processes at once: entries appear whole.
+class ResultCache {
+public:
+  /// In \p Folder, which is made; empty means to store nothing. \p Program is
+  /// the one that runs: results of another do not count.
+  ResultCache(std::string Folder, llvm::StringRef Program);
+
+  /// Of \p Item, if it is linted with \p Options.
+  std::string keyOf(const WorkItem &Item,
+                    const ClangTidyOptions &Options) const;
+
+  std::optional<ItemResult> load(llvm::StringRef Key, FileCache &Cache,
+                                 llvm::vfs::FileSystem &Files) const;
+  /// The first error is kept; the run goes on without.
+  void store(llvm::StringRef Key, const ItemResult &Result);
+  /// Removes entries that were not used for a month.
+  void prune() const;
+
+  /// Why something could not be stored; empty if all was.
+  std::string error() const;
+
+private:
+  std::string fileOf(llvm::StringRef Key) const;
+  void fail(std::string Message);
+
+  const std::string Folder;
+  /// What belongs to every key: the program, and what Clang reads from the
+  /// environment.
+  std::string Common;
+  mutable std::mutex Mutex;
+  std::string Error;
+};
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_RESULTCACHE_H

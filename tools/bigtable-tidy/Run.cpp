@@ -1,0 +1,207 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Run.h"
+#include "Paths.h"
+#include "Progress.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include <condition_variable>
+#include <thread>
+#include <tuple>
+
+namespace clang::tidy::bigtable::tool {
+
+/// What stands for errors of the compiler, and not of a check.
+static bool isOfCompiler(const Finding &F) {
+  return F.check().starts_with("clang-diagnostic-") ||
+         F.check().starts_with("clang-tidy-config");
+}
+
+static auto orderOf(const Finding &F) {
+  return std::make_tuple(F.file(), F.offset(), F.check(),
+                         llvm::StringRef(F.Said.Message.Message));
+}
+
+void sortFindings(std::vector<Finding> &Findings) {
+  llvm::stable_sort(Findings, [](const Finding &A, const Finding &B) {
+    return orderOf(A) < orderOf(B);
+  });
+  // One file may have two names.
+  llvm::StringMap<std::string> Reals;
+  llvm::StringSet<> Seen;
+  llvm::erase_if(Findings, [&](const Finding &F) {
+    std::string &Real = Reals[F.file()];
+    if (Real.empty())
+      Real = realPath(F.file());
+    return !Seen.insert(Real + "\n" + llvm::Twine(F.offset()).str() + "\n" +
+                        F.Said.DiagnosticName + "\n" + F.Said.Message.Message)
+                .second;
+  });
+}
+
+Run::Run(RunOptions TheOptions)
+    : Options(std::move(TheOptions)),
+      Results(Options.CacheFolder, Options.Program) {
+  for (unsigned I = 0; I < std::max(Options.Jobs, 1U); ++I)
+    Linters.push_back(
+        std::make_unique<Linter>(Files, Options.Flags, Options.ResourceFolder));
+}
+
+Run::~Run() = default;
+
+void Run::forEach(size_t Count, llvm::function_ref<void(size_t, Linter &)> Do) {
+  std::atomic<size_t> Next = 0;
+  std::mutex Mutex;
+  std::condition_variable Changed;
+  size_t Working = std::min(Linters.size(), Count);
+  std::vector<std::thread> Threads;
+  for (size_t I = 0, E = Working; I < E; ++I)
+    Threads.emplace_back([&, I] {
+      for (size_t Task; (Task = Next++) < Count;)
+        Do(Task, *Linters[I]);
+      const std::lock_guard<std::mutex> Lock(Mutex);
+      --Working;
+      Changed.notify_one();
+    });
+  std::unique_lock<std::mutex> Lock(Mutex);
+  // A signal does not wake the condition, so it is looked for now and then.
+  while (!Changed.wait_for(Lock, std::chrono::milliseconds(50),
+                           [&] { return Working == 0; }))
+    if (Options.IsInterrupted())
+      Options.Leave();
+  Lock.unlock();
+  for (std::thread &T : Threads)
+    T.join();
+}
+
+bool Run::look(DoneItem &Item, Linter &With) {
+  const std::string Key =
+      Results.keyOf(Item.Item, With.configuration().optionsFor(Item.Item.File));
+  if (std::optional<ItemResult> Known =
+          Results.load(Key, Files, With.files())) {
+    Item.Result = std::move(*Known);
+    Item.IsFromCache = true;
+    return true;
+  }
+  if (With.mayConcern(Item.Item, Item.Result))
+    return false;
+  Results.store(Key, Item.Result);
+  return true;
+}
+
+void Run::addHeaders(std::vector<std::string> Headers,
+                     std::vector<DoneItem> Others, Outcome &Result) {
+  const auto Includes = [](const DoneItem &Item, llvm::StringRef Header) {
+    return llvm::any_of(Item.Result.Inputs, [&](const Input &I) {
+      return I.What == Input::Kind::Contents &&
+             (I.Name == Header ||
+              (llvm::StringRef(I.Name).ends_with(
+                   Header.take_back(Header.size() - Header.rfind('/'))) &&
+               realPath(I.Name) == Header));
+    });
+  };
+  std::vector<DoneItem *> Chosen;
+  for (const std::string &Header : Headers) {
+    const auto Is = [&](const DoneItem &Item) {
+      return Includes(Item, Header);
+    };
+    if (const auto It = llvm::find_if(Done, Is); It != Done.end())
+      continue; // It is linted, and reports all that it finds.
+    if (const auto It = llvm::find_if(Others, Is); It != Others.end()) {
+      It->OnlyIn.push_back(Header);
+      if (!llvm::is_contained(Chosen, &*It))
+        Chosen.push_back(&*It);
+    } else {
+      Result.Failures.push_back({Header, "no compile command includes it"});
+    }
+  }
+  for (DoneItem *Item : Chosen)
+    Done.push_back(std::move(*Item));
+}
+
+std::vector<DoneItem> Run::lookAll(std::vector<WorkItem> Items) {
+  std::vector<DoneItem> Looked(Items.size());
+  Progress Shown("scanned", Items.size(), /*HasLines=*/false, Options.IsQuiet);
+  forEach(Items.size(), [&](size_t I, Linter &With) {
+    Looked[I].Item = std::move(Items[I]);
+    if (!look(Looked[I], With))
+      Looked[I].Result.What = ItemResult::State::Failed; // So far.
+    Shown.step(Looked[I].Item.File);
+  });
+  return Looked;
+}
+
+llvm::Expected<Outcome> Run::run(WorkList Work) {
+  Outcome Result;
+  Result.Failures = std::move(Work.Failures);
+  // Before anything else, or a mistake there would be shown last.
+  for (const WorkItem &Item : Work.Items)
+    if (llvm::Error E = Linters.front()->configuration().verify(Item.File))
+      return E;
+
+  Done = lookAll(std::move(Work.Items));
+  if (!Work.Headers.empty())
+    addHeaders(std::move(Work.Headers), lookAll(std::move(Work.Others)),
+               Result);
+
+  std::vector<DoneItem *> Open;
+  for (DoneItem &Item : Done)
+    if (Item.Result.What == ItemResult::State::Failed)
+      Open.push_back(&Item);
+  Progress Shown("linted", Open.size(), /*HasLines=*/true, Options.IsQuiet);
+  forEach(Open.size(), [&](size_t I, Linter &With) {
+    DoneItem &Item = *Open[I];
+    With.lint(Item.Item, Item.Result);
+    Results.store(Results.keyOf(Item.Item, With.configuration().optionsFor(
+                                               Item.Item.File)),
+                  Item.Result);
+    Shown.step(Item.Item.File);
+  });
+  Results.prune();
+  collect(Result);
+  return Result;
+}
+
+void Run::collect(Outcome &Result) const {
+  for (const DoneItem &Item : Done) {
+    ++Result.Commands;
+    Result.FromCache += Item.IsFromCache;
+    switch (Item.Result.What) {
+    case ItemResult::State::Skipped:
+      ++Result.Skipped;
+      break;
+    case ItemResult::State::Failed:
+      Result.Failures.push_back({Item.Item.File, Item.Result.Why});
+      break;
+    case ItemResult::State::Linted:
+      ++Result.Linted;
+      break;
+    }
+    unsigned Errors = 0;
+    for (const Finding &F : Item.Result.Findings) {
+      if (isOfCompiler(F)) {
+        // Warnings of the driver's, which are no concern of ours.
+        if (F.Said.DiagLevel != tooling::Diagnostic::Error)
+          continue;
+        ++Errors;
+        Result.Errors.push_back(F);
+      } else if (Item.OnlyIn.empty() ||
+                 llvm::is_contained(Item.OnlyIn, realPath(F.file()))) {
+        Result.Findings.push_back(F);
+      }
+    }
+    if (Errors > 0)
+      Result.Failures.push_back(
+          {Item.Item.File,
+           (llvm::Twine(Errors) + (Errors == 1 ? " error" : " errors")).str()});
+  }
+  sortFindings(Result.Findings);
+  sortFindings(Result.Errors);
+  llvm::stable_sort(Result.Failures, [](const Failure &A, const Failure &B) {
+    return A.File < B.File;
+  });
+}
+
+} // namespace clang::tidy::bigtable::tool

@@ -1,0 +1,84 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// A whole run: every compile command, on several threads.
+
+#ifndef BIGTABLE_TIDY_TOOLS_RUN_H
+#define BIGTABLE_TIDY_TOOLS_RUN_H
+
+#include "CompileCommands.h"
+#include "Configuration.h"
+#include "Finding.h"
+#include "Lint.h"
+#include "ResultCache.h"
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace clang::tidy::bigtable::tool {
+
+struct RunOptions {
+  unsigned Jobs = 1;
+  /// Progress is not shown.
+  bool IsQuiet = false;
+  ConfigurationFlags Flags;
+  std::string ResourceFolder;
+  /// Of the results; empty for none.
+  std::string CacheFolder;
+  /// This program, as a file.
+  std::string Program;
+  /// Asked now and then while threads work. If it says so, Leave is called,
+  /// which ends the process: what goes on may take long.
+  std::function<bool()> IsInterrupted = [] { return false; };
+  std::function<void()> Leave;
+};
+
+/// What a run knows of one compile command at its end.
+struct DoneItem {
+  WorkItem Item;
+  ItemResult Result;
+  bool IsFromCache = false;
+  /// If not empty, it was linted only for what is in these headers.
+  std::vector<std::string> OnlyIn;
+};
+
+class Run {
+public:
+  explicit Run(RunOptions Options);
+  ~Run();
+
+  /// An error if the configuration is wrong.
+  llvm::Expected<Outcome> run(WorkList Work);
+
+  /// What was linted, by file, after run().
+  llvm::ArrayRef<DoneItem> done() const { return Done; }
+  /// Why results could not be stored; empty if they were.
+  std::string cacheError() const { return Results.error(); }
+
+  /// Calls \p Do for each number below \p Count, on all threads.
+  void forEach(size_t Count, llvm::function_ref<void(size_t, Linter &)> Do);
+
+private:
+  std::vector<DoneItem> lookAll(std::vector<WorkItem> Items);
+  /// Fills in what is known without linting; false if it must be linted.
+  bool look(DoneItem &Item, Linter &With);
+  /// Moves from \p Others what headers are linted with.
+  void addHeaders(std::vector<std::string> Headers,
+                  std::vector<DoneItem> Others, Outcome &Result);
+  void collect(Outcome &Result) const;
+
+  const RunOptions Options;
+  FileCache Files;
+  ResultCache Results;
+  std::vector<std::unique_ptr<Linter>> Linters;
+  std::vector<DoneItem> Done;
+};
+
+/// Sorts and removes what is there twice.
+void sortFindings(std::vector<Finding> &Findings);
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_RUN_H
