@@ -23,11 +23,6 @@ INDEX = "docs/checks/README.md"
 FIELDS = {"id": str, "class": str, "summary": str, "confidence": str,
           "default": bool, "schema": bool, "options": dict, "fixes": list,
           "page": str, "since": str}
-CONFIDENCE = {
-    "certain": "wrong for every value that the code can mean",
-    "likely": "wrong, unless the program knows what the code does not show",
-    "possible": "worth a look; off by default",
-}
 MODULE_WIDE = {"IncludeStyle", "SchemaFile", "Strict"}
 # A kind of fix, and the directive of tests that is for it.
 FIXES = {"fix": r"(?<!NOTE)-FIXES:", "note": r"-NOTE-FIXES:"}
@@ -55,14 +50,14 @@ def row(check):
             f"{fixes[tuple(check['fixes'])]} | {options} |")
 
 
-def index(checks):
+def index(checks, levels):
     lines = ["# The checks", "",
              "Made of `checks/checks.json` by `scripts/checks.py --write`.", "",
              "| check | what it does | a finding is | default | needs a schema "
              "| fix | options |", "|---|---|---|---|---|---|---|"]
     lines += [row(check) for check in checks]
     lines += ["", "A finding is"]
-    lines += [f"- **{name}**: {text}." for name, text in CONFIDENCE.items()]
+    lines += [f"- **{name}**: {meaning}." for name, meaning in levels.items()]
     lines += ["", "A check that is off by default runs where `Checks` names it "
               "in full: `bigtable-*` does not enable it.",
               "", "Module-wide options: "
@@ -77,15 +72,15 @@ def tests_of(check):
     return [read(os.path.join(folder, name)) for name in names]
 
 
-def form(check):
+def form(check, levels):
     """What is wrong with an entry itself."""
     for field, kind in FIELDS.items():
         if not isinstance(check.get(field), kind):
             yield f"'{field}' is missing, or no {kind.__name__}"
     for field in check.keys() - FIELDS.keys():
         yield f"'{field}' is no field of an entry"
-    if check["confidence"] not in CONFIDENCE:
-        yield f"confidence '{check['confidence']}' is none of {list(CONFIDENCE)}"
+    if check["confidence"] not in levels:
+        yield f"confidence '{check['confidence']}' is none of {list(levels)}"
     if check["default"] == (check["confidence"] == "possible"):
         yield "is off by default if, and only if, its findings are 'possible'"
     if check["fixes"] != [kind for kind in FIXES if kind in check["fixes"]]:
@@ -157,9 +152,11 @@ def main():
     parser.add_argument("--clang-tidy", nargs=2, metavar=("PROGRAM", "PLUGIN"))
     arguments = parser.parse_args()
 
-    checks = json.loads(read("checks/checks.json"))["checks"]
+    manifest = json.loads(read("checks/checks.json"))
+    checks = manifest["checks"]
+    levels = {level["id"]: level["meaning"] for level in manifest["levels"]}
     differences = [f"{check.get('id', '?')}: {text}" for check in checks
-                   for text in form(check)]
+                   for text in form(check, levels)]
     if not differences:
         differences += [f"{check['id']}: {text}" for check in checks
                         for text in compare(check)]
@@ -169,8 +166,8 @@ def main():
         if arguments.write:
             with open(os.path.join(ROOT, INDEX), "w",
                       encoding="utf-8") as file:
-                file.write(index(checks))
-        if read(INDEX) != index(checks):
+                file.write(index(checks, levels))
+        if read(INDEX) != index(checks, levels):
             differences.append(f"{INDEX} is not what --write makes")
         if arguments.clang_tidy:
             differences += compare_plugin(checks, *arguments.clang_tidy)

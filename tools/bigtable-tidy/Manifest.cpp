@@ -7,15 +7,27 @@
 
 namespace clang::tidy::bigtable::tool {
 
-static constexpr CheckInfo Checks[] = {
+// Made of checks.json and docs/checks.
 #define BIGTABLE_CHECK_INFO(Id, Summary, Level, IsDefault, NeedsSchema,        \
                             PageName, Page)                                    \
   {Id, Summary, Confidence::Level, IsDefault, NeedsSchema, PageName, Page},
-// Made of checks.json and docs/checks.
+#define BIGTABLE_LEVEL_INFO(Level, Meaning)
+static constexpr CheckInfo Checks[] = {
 #include "CheckInfo.inc"
-#undef BIGTABLE_CHECK_INFO
 };
+#undef BIGTABLE_CHECK_INFO
+#undef BIGTABLE_LEVEL_INFO
 
+#define BIGTABLE_CHECK_INFO(Id, Summary, Level, IsDefault, NeedsSchema,        \
+                            PageName, Page)
+#define BIGTABLE_LEVEL_INFO(Level, Meaning) {Confidence::Level, Meaning},
+static constexpr LevelInfo Levels[] = {
+#include "CheckInfo.inc"
+};
+#undef BIGTABLE_CHECK_INFO
+#undef BIGTABLE_LEVEL_INFO
+
+llvm::ArrayRef<LevelInfo> allLevels() { return Levels; }
 llvm::ArrayRef<CheckInfo> allChecks() { return Checks; }
 
 const CheckInfo *findCheck(llvm::StringRef Id) {

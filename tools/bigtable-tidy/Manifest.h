@@ -14,9 +14,14 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// How sure a finding is; docs/checks/README.md says what each means. The
-/// surest first.
+/// How sure a finding is. The surest first.
 enum class Confidence { Certain, Likely, Possible };
+
+struct LevelInfo {
+  Confidence Level;
+  /// What a finding of that level is.
+  llvm::StringLiteral Meaning;
+};
 
 struct CheckInfo {
   llvm::StringLiteral Id;
@@ -31,6 +36,8 @@ struct CheckInfo {
   llvm::StringLiteral Page;
 };
 
+/// The surest first.
+llvm::ArrayRef<LevelInfo> allLevels();
 /// Sorted by id.
 llvm::ArrayRef<CheckInfo> allChecks();
 /// By its id, with 'bigtable-' or without; null if there is none.
