@@ -120,6 +120,15 @@ inline std::pair<llvm::StringSet<>, llvm::StringSet<>> knownChecksAndOptions() {
 #endif
 }
 
+/// Where \p Tidy reports to. From LLVM 21 on it may own the engine's options.
+inline void setEngine(ClangTidyContext &Tidy, DiagnosticsEngine &Engine) {
+#if LLVM_VERSION_MAJOR < 21
+  Tidy.setDiagnosticsEngine(&Engine);
+#else
+  Tidy.setDiagnosticsEngine(nullptr, &Engine);
+#endif
+}
+
 } // namespace clang::tidy::bigtable::tool
 
 #endif // BIGTABLE_TIDY_TOOLS_TOOLCOMPAT_H

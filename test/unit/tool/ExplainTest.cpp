@@ -1,0 +1,133 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Explain.h"
+#include "Manifest.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/JSON.h"
+#include <gtest/gtest.h>
+
+using namespace clang::tidy::bigtable::tool;
+
+namespace {
+
+std::string explained(llvm::StringRef Id, bool Bold) {
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  if (llvm::Error E = explain(Id, OS, Bold))
+    return "error: " + llvm::toString(std::move(E));
+  return Text;
+}
+
+std::string listed(unsigned Width) {
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  listChecks(OS, Width);
+  return Text;
+}
+
+TEST(Explain, PrintsThePage) {
+  for (const CheckInfo &Check : allChecks()) {
+    EXPECT_EQ(explained(Check.Id, false), Check.Page.str());
+    EXPECT_EQ(explained(Check.Id.drop_front(strlen("bigtable-")), false),
+              Check.Page.str());
+  }
+}
+
+TEST(Explain, BoldIsForHeadingsAlone) {
+  for (const CheckInfo &Check : allChecks()) {
+    const std::string Text = explained(Check.Id, true);
+    bool InCode = false;
+    llvm::SmallVector<llvm::StringRef, 64> Before, After;
+    Check.Page.split(Before, '\n');
+    llvm::StringRef(Text).split(After, '\n');
+    ASSERT_EQ(Before.size(), After.size()) << Check.Id.str();
+    for (size_t I = 0; I != Before.size(); ++I) {
+      InCode ^= Before[I].starts_with("```");
+      llvm::StringRef Line = After[I];
+      const bool IsBold =
+          Line.consume_front("\033[1m") && Line.consume_back("\033[0m");
+      EXPECT_EQ(IsBold, !InCode && Before[I].starts_with("#"))
+          << Before[I].str();
+      EXPECT_EQ(Line, IsBold ? Before[I].ltrim("# ") : Before[I]);
+    }
+  }
+}
+
+TEST(Explain, NamesTheNearest) {
+  EXPECT_EQ(explained("bigtable-missing-timestmap", false),
+            "error: no check 'bigtable-missing-timestmap'; did you mean "
+            "'bigtable-missing-timestamp'?; 'bigtable-tidy --list-checks' "
+            "lists all");
+  EXPECT_EQ(explained("filter-oder", false),
+            "error: no check 'filter-oder'; did you mean "
+            "'bigtable-filter-order'?; 'bigtable-tidy --list-checks' lists "
+            "all");
+  for (const char *Id : {"", "modernize-use-nullptr", "%s", "bigtable-"})
+    EXPECT_EQ(explained(Id, false), "error: no check '" + std::string(Id) +
+                                        "'; 'bigtable-tidy --list-checks' "
+                                        "lists all");
+}
+
+TEST(ListChecks, FitsTheTerminal) {
+  for (const unsigned Width : {70u, 80u, 200u}) {
+    llvm::SmallVector<llvm::StringRef, 128> Lines;
+    const std::string Text = listed(Width);
+    llvm::StringRef(Text).split(Lines, '\n');
+    for (const llvm::StringRef Line : Lines)
+      EXPECT_LE(Line.size(), Width) << Line.str();
+  }
+}
+
+/// The words of the list do not depend on where its lines end.
+TEST(ListChecks, WrapsWithoutLoss) {
+  const auto Words = [](llvm::StringRef Text) {
+    llvm::SmallVector<llvm::StringRef, 512> Result;
+    llvm::SplitString(Text, Result);
+    return llvm::join(Result, " ");
+  };
+  const std::string Whole = Words(listed(0));
+  for (const unsigned Width : {1u, 60u, 80u})
+    EXPECT_EQ(Words(listed(Width)), Whole);
+  for (const CheckInfo &Check : allChecks())
+    EXPECT_NE(Whole.find(Check.Id.str() + " " + toString(Check.Level).str() +
+                         (Check.IsDefault ? " on " : " off ") +
+                         (Check.NeedsSchema ? "needs a schema " : "") +
+                         Check.Summary.str()),
+              std::string::npos)
+        << Check.Id.str();
+  for (const LevelInfo &Level : allLevels())
+    EXPECT_NE(
+        Whole.find(toString(Level.Level).str() + ": " + Level.Meaning.str()),
+        std::string::npos);
+}
+
+TEST(ListChecks, IsJson) {
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  listChecksAsJson(OS);
+  llvm::Expected<llvm::json::Value> Parsed = llvm::json::parse(OS.str());
+  ASSERT_TRUE(bool(Parsed));
+  const llvm::json::Array *All = Parsed->getAsArray();
+  ASSERT_TRUE(All);
+  ASSERT_EQ(All->size(), allChecks().size());
+  for (size_t I = 0; I != All->size(); ++I) {
+    const llvm::json::Object &Row = *(*All)[I].getAsObject();
+    const CheckInfo &Check = allChecks()[I];
+    EXPECT_EQ(Row.getString("id"), llvm::StringRef(Check.Id));
+    EXPECT_EQ(Row.getString("level"), toString(Check.Level));
+    EXPECT_EQ(Row.getBoolean("default"), Check.IsDefault);
+    EXPECT_EQ(Row.getBoolean("schema"), Check.NeedsSchema);
+    EXPECT_EQ(Row.getString("summary"), llvm::StringRef(Check.Summary));
+    EXPECT_EQ(Row.getString("page"), llvm::StringRef(pageLocation(Check)));
+  }
+}
+
+TEST(Levels, AreThoseOfConfidence) {
+  ASSERT_EQ(allLevels().size(), 3u);
+  for (size_t I = 0; I != allLevels().size(); ++I)
+    EXPECT_EQ(static_cast<size_t>(allLevels()[I].Level), I);
+}
+
+} // namespace
