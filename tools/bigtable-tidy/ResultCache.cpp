@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ResultCache.h"
+#include "Output.h"
 #include "clang/Tooling/DiagnosticsYaml.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CachePruning.h"
@@ -88,8 +89,8 @@ void ResultCache::store(llvm::StringRef Key, const ItemResult &Result) {
   llvm::SmallVector<uint8_t, 0> Small;
   zlib::compress(llvm::arrayRefFromStringRef(Text), Small,
                  zlib::BestSpeedCompression);
-  if (llvm::Error E = llvm::writeToOutput(
-          fileOf(Key), [&](llvm::raw_ostream &File) -> llvm::Error {
+  if (llvm::Error E =
+          writeFile(fileOf(Key), [&](llvm::raw_ostream &File) -> llvm::Error {
             File << Version << ' ' << Text.size() << '\n'
                  << llvm::toStringRef(Small);
             return llvm::Error::success();

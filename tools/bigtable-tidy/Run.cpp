@@ -7,6 +7,7 @@
 #include "Progress.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include <chrono>
 #include <condition_variable>
 #include <thread>
 #include <tuple>
@@ -18,6 +19,28 @@ static bool isOfCompiler(const Finding &F) {
   return F.check().starts_with("clang-diagnostic-") ||
          F.check().starts_with("clang-tidy-config");
 }
+
+namespace {
+
+/// Adds up the wall time of its life.
+class Timer {
+public:
+  explicit Timer(double &Seconds) : Seconds(Seconds) {}
+  ~Timer() {
+    Seconds +=
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - Begin)
+            .count();
+  }
+  Timer(const Timer &) = delete;
+  Timer &operator=(const Timer &) = delete;
+
+private:
+  double &Seconds;
+  const std::chrono::steady_clock::time_point Begin =
+      std::chrono::steady_clock::now();
+};
+
+} // namespace
 
 static auto orderOf(const Finding &F) {
   return std::make_tuple(F.file(), F.offset(), F.check(),
@@ -122,6 +145,7 @@ void Run::addHeaders(std::vector<std::string> Headers,
 }
 
 std::vector<DoneItem> Run::lookAll(std::vector<WorkItem> Items) {
+  const Timer Timed(ScanSeconds);
   std::vector<DoneItem> Looked(Items.size());
   Progress Shown("scanned", Items.size(), /*HasLines=*/false, Options.IsQuiet);
   forEach(Items.size(), [&](size_t I, Linter &With) {
@@ -146,6 +170,7 @@ llvm::Expected<Outcome> Run::run(WorkList Work) {
     addHeaders(std::move(Work.Headers), lookAll(std::move(Work.Others)),
                Result);
 
+  const Timer Timed(LintSeconds);
   std::vector<DoneItem *> Open;
   for (DoneItem &Item : Done)
     if (Item.Result.What == ItemResult::State::Failed)

@@ -57,6 +57,11 @@ public:
   /// Why results could not be stored; empty if they were.
   std::string cacheError() const { return Results.error(); }
 
+  /// Wall time, in seconds, of scanning (with looking into the cache) and of
+  /// linting.
+  double scanSeconds() const { return ScanSeconds; }
+  double lintSeconds() const { return LintSeconds; }
+
   /// Calls \p Do for each number below \p Count, on all threads.
   void forEach(size_t Count, llvm::function_ref<void(size_t, Linter &)> Do);
 
@@ -74,6 +79,8 @@ private:
   ResultCache Results;
   std::vector<std::unique_ptr<Linter>> Linters;
   std::vector<DoneItem> Done;
+  double ScanSeconds = 0;
+  double LintSeconds = 0;
 };
 
 /// Sorts and removes what is there twice.

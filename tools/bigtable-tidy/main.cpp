@@ -5,12 +5,14 @@
 /// \file
 /// bigtable-tidy: the checks as one program, for CI and code review.
 
+#include "Output.h"
 #include "Paths.h"
 #include "Run.h"
 #include "Sources.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
@@ -60,6 +62,8 @@ cl::list<std::string>
 cl::opt<unsigned> Jobs("j", cl::desc("Threads; default: one a core"),
                        cl::value_desc("N"), cl::cat(Category));
 cl::opt<bool> IsQuiet("quiet", cl::desc("No progress, no summary"),
+                      cl::cat(Category));
+cl::opt<bool> IsTimed("timing", cl::desc("Say at the end what took how long"),
                       cl::cat(Category));
 cl::opt<std::string>
     CacheFolder("cache-dir",
@@ -160,8 +164,10 @@ int lint(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
     for (const Finding &F : *List) {
       const Position At = Texts.position(F.file(), F.offset());
       llvm::outs() << F.file() << ':' << At.Line << ':' << At.Column << ": "
-                   << F.Said.Message.Message << " [" << F.check() << "]\n";
+                   << "warning: " << F.Said.Message.Message << " [" << F.check()
+                   << "]\n";
     }
+  llvm::outs().flush(); // What follows says how it ended.
   for (const Failure &F : Result->Failures)
     error(F.File + ": " + F.Why);
   if (!IsQuiet)
@@ -170,6 +176,9 @@ int lint(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
                  << " linted; results from the cache: " << Result->FromCache
                  << "; findings: " << Result->Findings.size()
                  << "; failures: " << Result->Failures.size() << '\n';
+  if (IsTimed)
+    llvm::errs() << llvm::format("scanning %.2f s, linting %.2f s\n",
+                                 TheRun.scanSeconds(), TheRun.lintSeconds());
   if (const std::string Why = TheRun.cacheError(); !Why.empty())
     llvm::WithColor::warning(llvm::errs(), "bigtable-tidy")
         << "results are not cached: " << Why << '\n';
@@ -196,5 +205,8 @@ int main(int argc, const char **argv) {
   if (!cl::ParseCommandLineOptions(argc, argv, "bigtable-tidy\n",
                                    &llvm::errs()))
     return CannotRun;
-  return lint(std::move(Flags), argv[0]);
+  const int Status = lint(std::move(Flags), argv[0]);
+  if (llvm::Error E = finish(llvm::outs(), "standard output"))
+    return cannotRun(std::move(E));
+  return Status;
 }
