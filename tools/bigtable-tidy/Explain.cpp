@@ -39,9 +39,9 @@ llvm::Error explain(StringRef Id, llvm::raw_ostream &OS, bool Bold) {
   if (!Check) {
     const CheckInfo *Near = nearest(Id);
     return llvm::createStringError(
-        "no check '" + Id + "'" +
-        (Near ? "; did you mean '" + Near->Id.str() + "'?" : "") +
-        "; 'bigtable-tidy --list-checks' lists all");
+        "no check '" + Id +
+        "', expected one that 'bigtable-tidy --list-checks' shows" +
+        (Near ? "; did you mean '" + Near->Id.str() + "'?" : ""));
   }
   if (!Bold) {
     OS << Check->Page;
@@ -80,8 +80,10 @@ void listChecks(llvm::raw_ostream &OS, unsigned Width) {
   for (const CheckInfo &Check : allChecks()) {
     OS << llvm::left_justify(Check.Id, Widest) << "  "
        << llvm::left_justify(toString(Check.Level), 8)
-       << (Check.IsDefault ? "  on " : "  off")
-       << (Check.NeedsSchema ? "  needs a schema\n" : "\n");
+       << (Check.IsDefault ? "  on" : "  off")
+       << (!Check.NeedsSchema ? "\n"
+           : Check.IsDefault  ? "   needs a schema\n"
+                              : "  needs a schema\n");
     wrap(Check.Summary, 4, Width, OS);
   }
   OS << "\nA finding is\n";

@@ -175,9 +175,13 @@ FactsReport::Gap FactsCheck::gapOf(const Unknown &U) const {
 
 /// In one line, and not too long.
 static std::string shortened(StringRef Code) {
-  llvm::SmallVector<StringRef, 32> Words;
-  llvm::SplitString(Code, Words);
-  std::string Text = llvm::join(Words, " ");
+  std::string Text;
+  for (StringRef Line : llvm::split(Code, '\n')) {
+    Line = Line.trim();
+    if (!Text.empty() && !Line.empty() && Text.back() != '(')
+      Text += ' ';
+    Text += Line;
+  }
   if (Text.size() <= MaxCall)
     return Text;
   Text.resize(MaxCall);
@@ -362,9 +366,9 @@ private:
       line(F.Name, llvm::join(Alternatives, " or "));
       if (!F.Unknown)
         continue;
-      line("", "unknown: " + F.Unknown->Why +
+      line("", "why: " + F.Unknown->Why +
                    (F.Unknown->At ? ", " + spell(*F.Unknown->At) : ""));
-      line("", "helps: " + F.Unknown->Help);
+      line("", "help: " + F.Unknown->Help);
     }
     for (const FactsReport::Verdicts &V : Site.Left)
       line(&V == &Site.Left.front() ? "leaves" : "",

@@ -50,10 +50,10 @@ public:
     llvm::Expected<FactsReport> Report = facts(File);
     return Report ? "" : llvm::toString(Report.takeError());
   }
-  std::string printed(FactsFormat Format) {
+  std::string printed(FactsFormat Format, llvm::StringRef File = "/p/a.cc") {
     std::string Text;
     llvm::raw_string_ostream OS(Text);
-    llvm::Expected<FactsReport> Report = facts();
+    llvm::Expected<FactsReport> Report = facts(File);
     if (!Report)
       return llvm::toString(Report.takeError());
     print(*Report, Sources(Files, "/p"), OS, Format);
@@ -267,8 +267,8 @@ a.cc:8:18: write
   call       cbt::SetCell(family, "page", "/index")
   table      'clicks'
   family     unknown
-             unknown: depends on parameter 'family', a.cc:5:29
-             helps: tag the function 'BIGTABLE_WRITER' or 'BIGTABLE_READER', a table parameter 'BIGTABLE_TABLE'
+             why: depends on parameter 'family', a.cc:5:29
+             help: tag the function 'BIGTABLE_WRITER' or 'BIGTABLE_READER', a table parameter 'BIGTABLE_TABLE'
   timestamp  none
 
 2 calls, 1 complete, 1 incomplete
@@ -314,6 +314,31 @@ TEST(FactsDump, PrintsAnyString) {
   const std::string Text = P.printed(FactsFormat::Text);
   EXPECT_NE(Text.find("family     'a\\x0A\xff\"'\n"), std::string::npos)
       << Text;
+}
+
+/// The first block of the page in \p Language.
+std::string blockOf(llvm::StringRef Page, llvm::StringRef Language) {
+  return Page.split(("```" + Language + "\n").str())
+      .second.split("```")
+      .first.str();
+}
+
+TEST(FactsDump, PageHasWhatIsPrinted) {
+  auto Page = llvm::MemoryBuffer::getFile(BIGTABLE_DOCS "/facts.md");
+  ASSERT_TRUE(bool(Page));
+  llvm::StringRef Rest = (*Page)->getBuffer();
+  Project P;
+  P.with("log.cc", blockOf(Rest, "cpp"));
+  P.with(".bigtable-ttl.yaml", blockOf(Rest, "yaml"));
+  EXPECT_EQ(P.printed(FactsFormat::Text, "/p/log.cc"), blockOf(Rest, "text"));
+
+  llvm::Expected<llvm::json::Value> Printed =
+      llvm::json::parse(P.printed(FactsFormat::Json, "/p/log.cc"));
+  llvm::Expected<llvm::json::Value> Shown =
+      llvm::json::parse(blockOf(Rest, "json"));
+  ASSERT_TRUE(Printed && Shown);
+  const llvm::json::Array &Sites = *Printed->getAsObject()->getArray("sites");
+  EXPECT_TRUE(llvm::is_contained(Sites, *Shown));
 }
 
 } // namespace
