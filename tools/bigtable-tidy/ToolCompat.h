@@ -76,9 +76,13 @@ makeScanningInstance(const std::shared_ptr<CompilerInvocation> &Invocation,
                      DiagnosticConsumer &Diagnostics) {
 #if LLVM_VERSION_MAJOR < 22
   Invocation->getPreprocessorOpts().DependencyDirectivesForFile =
-      [&Scanner](FileEntryRef File) {
-        return Scanner.getDirectiveTokens(File.getName());
-      };
+      [&Scanner](FileEntryRef File)
+      -> std::optional<ArrayRef<dependency_directives_scan::Directive>> {
+    const auto Entry = Scanner.getOrCreateFileSystemEntry(File.getName());
+    if (Entry && Scanner.ensureDirectiveTokensArePopulated(*Entry))
+      return Entry->getDirectiveTokens();
+    return std::nullopt;
+  };
   auto Instance = std::make_unique<CompilerInstance>();
   Instance->setInvocation(Invocation);
   Instance->setFileManager(&Files);
