@@ -16,10 +16,6 @@ using llvm::StringRef;
 
 namespace {
 
-/// Declares all helpers. One header for every fix: two would be inserted at one
-/// place, which tools that apply fixes take for a conflict.
-constexpr StringRef RuntimeHeader = "bigtable_ttl/google_cloud.h";
-
 /// Expressions in an argument that are looked at.
 constexpr unsigned MaxExpressions = 1'000;
 

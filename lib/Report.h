@@ -71,6 +71,11 @@ class Edits {
 public:
   Edits(TranslationUnit &Unit, const CallSite &Site) : Unit(Unit), Site(Site) {}
 
+  /// Declares all helpers. One header for every fix: two would be inserted at
+  /// one place, which tools that apply fixes take for a conflict.
+  static constexpr llvm::StringLiteral RuntimeHeader =
+      "bigtable_ttl/google_cloud.h";
+
   /// Puts \p Text and a comma before the argument \p Arg.
   void insertArgument(const Expr &Arg, llvm::StringRef Text, Finding &F) const;
   /// Puts \p Text in the place of the argument \p Arg. No variable is left

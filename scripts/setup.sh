@@ -3,13 +3,19 @@
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# What scripts/lint and scripts/test share: the Debian packages that they need,
-# and building the plugin. They source this file, with $root set.
+# What scripts/lint and scripts/test share: the packages that they need, and
+# building the plugin. They source this file, with $root set.
 
 : "${root:?is set by the script that sources this file}"
 
 # The build trees, and logs of whatever is quiet when it succeeds.
 builds=$root/build
+
+# The published schema of SARIF 2.1.0, which no Debian package has: this one is
+# of those who edit the standard. Its file, and the checksum of the package.
+sarif_package=@microsoft/sarif-multitool-ts@5.7.0
+sarif_checksum=e17817093e439b7c0b94d8fe328eaa0c146cc3ea58eaa2212c656e153c1a6445
+sarif_schema=$builds/sarif/package/assets/sarif-2.1.0.schema.json
 
 # packages lint|test MAJOR...: what must be installed to lint or to test with
 # these LLVM majors. The one place that says so.
@@ -21,14 +27,16 @@ packages() {
     echo "clang-tidy-$major" "libclang-$major-dev" "llvm-$major-dev"
   done
   [[ $purpose == test ]] || return 0
-  echo libabsl-dev libgrpc++-dev libgtest-dev libprotobuf-dev pkg-config
-  echo protobuf-compiler protobuf-compiler-grpc
+  echo git libabsl-dev libgrpc++-dev libgtest-dev libprotobuf-dev patch
+  echo pkg-config protobuf-compiler protobuf-compiler-grpc
   echo python3-jsonschema python3-yaml zlib1g-dev
   for major in "$@"; do
-    echo "clang-$major" "llvm-$major-tools"
+    echo "clang-$major" "clang-tools-$major" "llvm-$major-tools"
   done
   # Sanitizers and libFuzzer, of one of them.
   echo "libclang-rt-$1-dev"
+  # Others than Debian have it in their package of Node.js.
+  [[ -f $sarif_schema ]] || type -P npm >/dev/null || echo npm
 }
 
 say() {
@@ -78,6 +86,22 @@ install_packages() {
   logged "$builds/apt-install.log" \
     apt-get -q -y --no-install-recommends install "${missing[@]}" ||
     die 2 "cannot install the packages; on Debian 12 those of LLVM 22 come from bookworm-security"
+}
+
+# install_sarif_schema: only a package's file is fetched, nothing of it is run.
+# Without it its test is skipped.
+install_sarif_schema() {
+  local folder=$builds/sarif archive
+  [[ ! -f $sarif_schema ]] || return 0
+  say "Installing the schema of SARIF"
+  rm -rf "$folder" && mkdir -p "$folder"
+  if archive=$(cd "$folder" && npm pack --silent "$sarif_package") &&
+    sha256sum --quiet -c <<<"$sarif_checksum  $folder/$archive" >&2 &&
+    tar -xzf "$folder/$archive" -C "$folder" package/assets; then
+    return 0
+  fi
+  rm -rf "$folder"
+  say "Cannot install $sarif_package: reports in SARIF are not validated"
 }
 
 # configure_tree TREE MAJOR OPTION...: the tree is a folder in $builds.

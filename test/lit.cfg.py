@@ -7,7 +7,7 @@ import subprocess
 import lit.formats
 
 # Set in lit.site.cfg.py: llvm_major, llvm_tools, build, source, python,
-# scenario_library, emulator_tests, reference_tests, other_plugin.
+# scenario_library, emulator_tests, reference_tests, other_plugin, sarif_schema.
 config.name = f"bigtable-tidy (LLVM {config.llvm_major})"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".cpp", ".test"]
@@ -38,6 +38,8 @@ config.substitutions += [
     ("%schemas", os.path.join(inputs, "schemas")),
     ("%tools", config.llvm_tools),
     ("%plugin", plugin),
+    ("%unit", os.path.join(config.build, "test", "unit")),
+    ("%validate_sarif", f"%{{python}} {config.test_source_root}/validate_sarif.py"),
     ("%api", api),
     ("%runtime", runtime),
     ("%build", config.build),
@@ -71,3 +73,8 @@ if config.emulator_tests:
 if config.other_plugin:
     config.available_features.add("other-major")
     config.substitutions.append(("%other_plugin", config.other_plugin))
+
+# Reports are validated where scripts/setup.sh has installed the schema.
+if os.path.isfile(config.sarif_schema):
+    config.available_features.add("sarif-schema")
+    config.substitutions.append(("%sarif_schema", config.sarif_schema))

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Configuration.h"
+#include "Manifest.h"
 #include "ToolCompat.h"
 #include "clang-tidy/GlobList.h"
 #include "llvm/ADT/StringExtras.h"
@@ -128,6 +129,14 @@ std::unique_ptr<ClangTidyOptionsProvider> Configuration::provider() {
 
 ClangTidyOptions Configuration::optionsFor(llvm::StringRef File) {
   return Provider(*this).getOptions(File);
+}
+
+bool Configuration::runs(llvm::StringRef File, llvm::StringRef Check) {
+  const ClangTidyOptions Options = optionsFor(File);
+  const CheckInfo *Known = findCheck(Check);
+  return GlobList(*Options.Checks).contains(Check) && Known &&
+         (Known->IsDefault ||
+          llvm::is_contained(globsOf(*Options.Checks), Check));
 }
 
 llvm::Error Configuration::verify(llvm::StringRef File) {

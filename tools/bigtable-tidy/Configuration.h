@@ -44,6 +44,9 @@ public:
   /// What holds for \p File, absolute.
   ClangTidyOptions optionsFor(llvm::StringRef File);
 
+  /// Whether \p Check, by its full name, looks at what is in \p File.
+  bool runs(llvm::StringRef File, llvm::StringRef Check);
+
   /// Whether all that was read for \p File makes sense: each error is
   /// 'FILE:LINE:COLUMN: ...' or names the option.
   llvm::Error verify(llvm::StringRef File);

@@ -9,14 +9,22 @@ namespace fs = llvm::sys::fs;
 
 namespace clang::tidy::bigtable::tool {
 
-llvm::Error finish(llvm::raw_fd_ostream &Out, llvm::StringRef Name) {
+static llvm::Error cannotWrite(llvm::StringRef Name, llvm::Error E) {
+  if (!E)
+    return E;
+  return llvm::createStringError("cannot write '" + Name +
+                                 "': " + llvm::toString(std::move(E)));
+}
+
+static llvm::Error errorOf(llvm::raw_fd_ostream &Out) {
   Out.flush();
   const std::error_code EC = Out.error();
   Out.clear_error();
-  if (EC)
-    return llvm::createStringError(EC, "cannot write '" + Name +
-                                           "': " + EC.message());
-  return llvm::Error::success();
+  return llvm::errorCodeToError(EC);
+}
+
+llvm::Error finish(llvm::raw_fd_ostream &Out, llvm::StringRef Name) {
+  return cannotWrite(Name, errorOf(Out));
 }
 
 llvm::Error
@@ -24,23 +32,28 @@ writeFile(llvm::StringRef Name,
           llvm::function_ref<llvm::Error(llvm::raw_ostream &)> Write) {
   const auto WriteAll = [&](llvm::raw_fd_ostream &Out) {
     llvm::Error E = Write(Out);
-    return llvm::joinErrors(std::move(E), finish(Out, Name));
+    return llvm::joinErrors(std::move(E), errorOf(Out));
   };
   if (Name == "-")
-    return WriteAll(llvm::outs());
+    return cannotWrite("standard output", WriteAll(llvm::outs()));
   fs::file_status Status;
   if (!fs::status(Name, Status) &&
       Status.type() != fs::file_type::regular_file) {
     std::error_code EC;
     llvm::raw_fd_ostream Out(Name, EC, fs::CD_OpenExisting);
-    if (EC)
-      return llvm::createStringError(EC, "cannot write '" + Name +
-                                             "': " + EC.message());
-    return WriteAll(Out);
+    return cannotWrite(Name, EC ? llvm::errorCodeToError(EC) : WriteAll(Out));
   }
   // It makes no other stream for a name like this one's.
-  return llvm::writeToOutput(Name, [&](llvm::raw_ostream &Out) {
-    return WriteAll(static_cast<llvm::raw_fd_ostream &>(Out));
+  return cannotWrite(
+      Name, llvm::writeToOutput(Name, [&](llvm::raw_ostream &Out) {
+        return WriteAll(static_cast<llvm::raw_fd_ostream &>(Out));
+      }));
+}
+
+llvm::Error writeFile(llvm::StringRef Name, llvm::StringRef Text) {
+  return writeFile(Name, [&](llvm::raw_ostream &Out) -> llvm::Error {
+    Out << Text;
+    return llvm::Error::success();
   });
 }
 

@@ -22,6 +22,8 @@ llvm::Error
 writeFile(llvm::StringRef Name,
           llvm::function_ref<llvm::Error(llvm::raw_ostream &)> Write);
 
+llvm::Error writeFile(llvm::StringRef Name, llvm::StringRef Text);
+
 /// Whether all that was written to \p Out has arrived; asked at the end, or
 /// else the stream ends the process when it is destroyed.
 llvm::Error finish(llvm::raw_fd_ostream &Out, llvm::StringRef Name);

@@ -189,6 +189,30 @@ llvm::Expected<Outcome> Run::run(WorkList Work) {
   return Result;
 }
 
+std::vector<Finding>
+Run::lintAgain(const llvm::StringSet<> &Names,
+               llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Text) {
+  std::vector<const DoneItem *> Again;
+  for (const DoneItem &Item : Done)
+    if (Item.Result.What == ItemResult::State::Linted &&
+        llvm::any_of(Item.Result.Inputs, [&](const Input &I) {
+          return I.What == Input::Kind::Contents && Names.contains(I.Name);
+        }))
+      Again.push_back(&Item);
+  std::vector<ItemResult> Results(Again.size());
+  Progress Shown("linted again", Again.size(), /*HasLines=*/true,
+                 Options.IsQuiet);
+  forEach(Again.size(), [&](size_t I, Linter &With) {
+    With.lintWith(Again[I]->Item, Text, Results[I]);
+    Shown.step(Again[I]->Item.File);
+  });
+  std::vector<Finding> Findings;
+  for (ItemResult &Result : Results)
+    llvm::append_range(Findings, Result.Findings);
+  sortFindings(Findings);
+  return Findings;
+}
+
 void Run::collect(Outcome &Result) const {
   for (const DoneItem &Item : Done) {
     ++Result.Commands;

@@ -13,6 +13,7 @@
 #include "Finding.h"
 #include "Lint.h"
 #include "ResultCache.h"
+#include "llvm/ADT/StringSet.h"
 #include <functional>
 #include <memory>
 #include <vector>
@@ -54,6 +55,13 @@ public:
 
   /// What was linted, by file, after run().
   llvm::ArrayRef<DoneItem> done() const { return Done; }
+  /// What is found in the sources that read one of \p Names, if these read as
+  /// in \p Text; after run().
+  std::vector<Finding>
+  lintAgain(const llvm::StringSet<> &Names,
+            llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Text);
+  Configuration &configuration() { return Linters.front()->configuration(); }
+
   /// Why results could not be stored; empty if they were.
   std::string cacheError() const { return Results.error(); }
 

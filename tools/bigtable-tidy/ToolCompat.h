@@ -100,16 +100,6 @@ makeScanningInstance(const std::shared_ptr<CompilerInvocation> &Invocation,
   return Instance;
 }
 
-/// The names of the checks that \p Options enable.
-inline std::vector<std::string> enabledChecks(const ClangTidyOptions &Options) {
-#if LLVM_VERSION_MAJOR < 22
-  return getCheckNames(Options, /*AllowEnablingAnalyzerAlphaCheckers=*/false);
-#else
-  return getCheckNames(Options, /*AllowEnablingAnalyzerAlphaCheckers=*/false,
-                       /*ExperimentalCustomChecks=*/false);
-#endif
-}
-
 /// Every check, and every option of one, that there is.
 inline std::pair<llvm::StringSet<>, llvm::StringSet<>> knownChecksAndOptions() {
 #if LLVM_VERSION_MAJOR < 22

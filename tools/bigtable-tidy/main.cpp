@@ -5,10 +5,20 @@
 /// \file
 /// bigtable-tidy: the checks as one program, for CI and code review.
 
+#include "Baseline.h"
+#include "ChangedLines.h"
+#include "Explain.h"
+#include "FactsDump.h"
+#include "FailOn.h"
+#include "Fingerprints.h"
+#include "Fixes.h"
 #include "Output.h"
 #include "Paths.h"
 #include "Run.h"
 #include "Sources.h"
+#include "StaleSuppressions.h"
+#include "Writers.h"
+#include "clang/Basic/Version.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/FileSystem.h"
@@ -18,9 +28,8 @@
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/TargetSelect.h"
-#include "llvm/Support/ThreadPool.h"
+#include "llvm/Support/Threading.h"
 #include "llvm/Support/WithColor.h"
-#include "llvm/Support/raw_ostream.h"
 #include <atomic>
 
 using namespace clang::tidy::bigtable::tool;
@@ -29,29 +38,62 @@ namespace path = llvm::sys::path;
 
 namespace {
 
-/// As documented in docs/bigtable-tidy.md; the larger of two wins, but 2 before
-/// all.
-enum ExitStatus { Clean = 0, HasFindings = 1, CannotRun = 2, SomeFailed = 3 };
+/// As docs/bigtable-tidy.md has it. CannotRun is stronger than SomeFailed, and
+/// that than HasFindings.
+enum ExitStatus {
+  Clean = 0,
+  HasFindings = 1,
+  CannotRun = 2,
+  SomeFailed = 3,
+  WasInterrupted = 130,
+};
+
+enum class Format { Text, Github, Jsonl, Json, Sarif, None };
 
 cl::OptionCategory Category("bigtable-tidy options");
 
-cl::list<std::string> Paths(cl::Positional, cl::desc("[PATH...]"),
+struct StringOption : cl::opt<std::string> {
+  StringOption(const char *Name, const char *Value, const char *Text)
+      : cl::opt<std::string>(llvm::StringRef(Name), cl::desc(Text),
+                             cl::value_desc(Value), cl::cat(Category)) {}
+  /// What the user said, if he did.
+  std::optional<std::string> given() const {
+    if (getNumOccurrences() == 0)
+      return std::nullopt;
+    return getValue();
+  }
+};
+
+struct Flag : cl::opt<bool> {
+  Flag(const char *Name, const char *Text)
+      : cl::opt<bool>(llvm::StringRef(Name), cl::desc(Text),
+                      cl::cat(Category)) {}
+};
+
+cl::list<std::string> Paths(cl::Positional, cl::desc("[PATH...] [-- FLAG...]"),
                             cl::cat(Category));
-cl::opt<std::string>
-    BuildPath("p",
-              cl::desc("Folder of compile_commands.json or of "
-                       "compile_flags.txt, or that file itself"),
-              cl::value_desc("BUILD"), cl::cat(Category));
-cl::opt<std::string> Checks("checks",
-                            cl::desc("Globs that follow those of .clang-tidy"),
-                            cl::value_desc("GLOBS"), cl::cat(Category));
-cl::opt<std::string> ConfigFile("config-file",
-                                cl::desc("Stands in the place of .clang-tidy"),
-                                cl::value_desc("FILE"), cl::cat(Category));
-cl::opt<std::string>
-    HeaderFilter("header-filter",
-                 cl::desc("Headers to report findings in; default: all"),
-                 cl::value_desc("REGEX"), cl::cat(Category));
+cl::opt<unsigned> Jobs("j", cl::desc("Threads; default: one a core"),
+                       cl::value_desc("N"), cl::cat(Category));
+StringOption BuildPath("p", "BUILD",
+                       "Folder of compile_commands.json or compile_flags.txt, "
+                       "or that file; default: looked for upwards");
+StringOption CacheFolder("cache-dir", "DIR",
+                         "Results of earlier runs; default: "
+                         ".cache/bigtable-tidy beside the compile commands");
+Flag NoCache("no-cache", "Use no results of earlier runs");
+Flag IsQuiet("quiet", "No progress, no summary");
+Flag IsTimed("timing", "Say at the end what took how long");
+StringOption Root("root", "DIR",
+                  "Folder that paths in reports are relative to; default: the "
+                  "repository's, or else the current one");
+
+StringOption Checks("checks", "GLOBS", "Follow those of .clang-tidy");
+StringOption ConfigFile("config-file", "FILE",
+                        "Stands in the place of .clang-tidy");
+StringOption HeaderFilter("header-filter", "REGEX",
+                          "Headers to report findings in; default: all");
+StringOption FormatStyle("format-style", "STYLE",
+                         "For code around fixes: none, file, llvm, google ...");
 cl::list<std::string> ExtraArgs("extra-arg",
                                 cl::desc("Added to each compile command"),
                                 cl::value_desc("FLAG"), cl::cat(Category));
@@ -59,24 +101,37 @@ cl::list<std::string>
     ExtraArgsBefore("extra-arg-before",
                     cl::desc("Added in front of each compile command's flags"),
                     cl::value_desc("FLAG"), cl::cat(Category));
-cl::opt<unsigned> Jobs("j", cl::desc("Threads; default: one a core"),
-                       cl::value_desc("N"), cl::cat(Category));
-cl::opt<bool> IsQuiet("quiet", cl::desc("No progress, no summary"),
-                      cl::cat(Category));
-cl::opt<bool> IsTimed("timing", cl::desc("Say at the end what took how long"),
-                      cl::cat(Category));
-cl::opt<std::string>
-    CacheFolder("cache-dir",
-                cl::desc("Folder of results of earlier runs; default: "
-                         ".cache/bigtable-tidy beside the compile commands"),
-                cl::value_desc("DIR"), cl::cat(Category));
-cl::opt<bool> NoCache("no-cache", cl::desc("Use no results of earlier runs"),
-                      cl::cat(Category));
-cl::opt<std::string>
-    Root("root",
-         cl::desc("Folder that paths in reports are relative to; default: the "
-                  "repository's, or else the current one"),
-         cl::value_desc("DIR"), cl::cat(Category));
+
+cl::opt<Format> TheFormat(
+    "format", cl::desc("What standard output gets:"), cl::cat(Category),
+    cl::values(clEnumValN(Format::Text, "text", "as clang-tidy (default)"),
+               clEnumValN(Format::Github, "github", "annotations of GitHub"),
+               clEnumValN(Format::Jsonl, "jsonl", "a JSON object a line"),
+               clEnumValN(Format::Json, "json",
+                          "of --list-checks and --dump-facts"),
+               clEnumValN(Format::Sarif, "sarif", "SARIF 2.1.0"),
+               clEnumValN(Format::None, "none", "nothing")));
+StringOption SarifFile("sarif", "FILE", "Write SARIF 2.1.0 there, too");
+StringOption JsonlFile("jsonl", "FILE", "Write JSON lines there, too");
+StringOption FixesFile("export-fixes", "FILE",
+                       "Write fixes for clang-apply-replacements there");
+Flag Fix("fix", "Apply fixes, and report what is left");
+Flag DryRun("dry-run", "With --fix: change nothing, print a diff");
+
+StringOption DiffBase("diff", "BASE",
+                      "Only findings on lines changed since this commit");
+StringOption BaselineFile("baseline", "FILE",
+                          "Only findings that are not recorded there");
+Flag WriteBaseline("write-baseline", "Record all findings in the baseline");
+StringOption FailOnList("fail-on", "LIST",
+                        "Levels (certain, likely, possible), globs of checks, "
+                        "any, none: what makes the status 1; default: any");
+Flag Stale("stale-suppressions",
+           "Also report NOLINTs of these checks that hide nothing");
+
+Flag ListChecks("list-checks", "Print the checks and their levels");
+StringOption DumpFacts("dump-facts", "FILE",
+                       "Print what is known of each call in this source");
 
 std::atomic<bool> Interrupted = false;
 
@@ -89,8 +144,16 @@ int cannotRun(llvm::Error E) {
   return CannotRun;
 }
 
+[[noreturn]] void leave() {
+  error("interrupted; nothing was reported");
+  llvm::sys::RunInterruptHandlers(); // Removes temporary files.
+  std::_Exit(WasInterrupted);
+}
+
 /// The folder with a .git, upwards; the current one if there is none.
 std::string findRoot() {
+  if (!Root.empty())
+    return absolutePath(Root);
   const std::string Current = absolutePath(".");
   for (llvm::StringRef Folder = Current; !Folder.empty();
        Folder = path::parent_path(Folder))
@@ -101,29 +164,25 @@ std::string findRoot() {
 
 ConfigurationFlags configurationFlags() {
   ConfigurationFlags Flags;
-  if (Checks.getNumOccurrences())
-    Flags.Checks = Checks;
-  if (HeaderFilter.getNumOccurrences())
-    Flags.HeaderFilter = HeaderFilter;
+  Flags.Checks = Checks.given();
+  Flags.HeaderFilter = HeaderFilter.given();
+  Flags.FormatStyle = FormatStyle.given();
   Flags.ExtraArgs = ExtraArgs;
   Flags.ExtraArgsBefore = ExtraArgsBefore;
   Flags.ConfigFile = ConfigFile;
   return Flags;
 }
 
-llvm::Expected<RunOptions> runOptions(const WorkList &Work,
-                                      const char *Program) {
+RunOptions runOptions(const WorkList &Work, std::string ResourceFolder,
+                      const char *Program) {
   RunOptions Options;
   Options.Jobs = Jobs ? unsigned(Jobs)
                       : llvm::hardware_concurrency().compute_thread_count();
   Options.IsQuiet = IsQuiet;
   Options.Flags = configurationFlags();
+  Options.ResourceFolder = std::move(ResourceFolder);
   Options.Program = llvm::sys::fs::getMainExecutable(
       Program, reinterpret_cast<void *>(&findRoot));
-  llvm::Expected<std::string> Resources = findResourceFolder(Program);
-  if (!Resources)
-    return Resources.takeError();
-  Options.ResourceFolder = std::move(*Resources);
   if (!NoCache) {
     llvm::SmallString<256> Folder(CacheFolder);
     if (Folder.empty() && !Work.Database.empty()) {
@@ -133,58 +192,294 @@ llvm::Expected<RunOptions> runOptions(const WorkList &Work,
     Options.CacheFolder = Folder.str().str();
   }
   Options.IsInterrupted = [] { return Interrupted.load(); };
-  Options.Leave = [] {
-    error("interrupted; nothing was reported");
-    llvm::sys::RunInterruptHandlers(); // Removes temporary files.
-    std::_Exit(130);
-  };
+  Options.Leave = leave;
   return Options;
+}
+
+/// What the options ask for that one look at them shows to be wrong.
+llvm::Error checkOptions() {
+  const auto Wrong = [](const char *Message) {
+    return llvm::createStringError(llvm::StringRef(Message));
+  };
+  if (WriteBaseline && BaselineFile.empty())
+    return Wrong("--write-baseline needs --baseline=FILE");
+  if (WriteBaseline && !Paths.empty())
+    return Wrong(
+        "--write-baseline records all of the compilation database, but "
+        "paths were given");
+  if (DryRun && !Fix)
+    return Wrong("--dry-run needs --fix");
+  if (DryRun && TheFormat.getNumOccurrences() && TheFormat != Format::None)
+    return Wrong(
+        "--dry-run prints a diff on standard output; reports can go to "
+        "files, with --sarif or --jsonl");
+  if (TheFormat == Format::Json)
+    return Wrong(
+        "--format=json is for --list-checks and --dump-facts; findings "
+        "come as jsonl");
+  return llvm::Error::success();
+}
+
+/// What decides which findings count; read before anything is linted.
+struct Gates {
+  FailOn Fails;
+  std::optional<Baseline> Known;
+  std::optional<ChangedLines> Changed;
+};
+
+llvm::Expected<Gates> readGates(llvm::StringRef RootFolder) {
+  llvm::Expected<FailOn> Fails =
+      FailOn::parse(FailOnList.given().value_or("any"));
+  if (!Fails)
+    return Fails.takeError();
+  Gates Result{std::move(*Fails), {}, {}};
+  if (!BaselineFile.empty() && !WriteBaseline) {
+    llvm::Expected<Baseline> Known = readBaseline(BaselineFile);
+    if (!Known)
+      return Known.takeError();
+    Result.Known = std::move(*Known);
+  }
+  if (!DiffBase.empty()) {
+    llvm::Expected<ChangedLines> Changed =
+        ChangedLines::since(DiffBase, RootFolder);
+    if (!Changed)
+      return Changed.takeError();
+    Result.Changed = std::move(*Changed);
+  }
+  return Result;
+}
+
+void say(const llvm::Twine &Text) {
+  if (!IsQuiet)
+    llvm::errs() << Text << '\n';
+}
+
+/// Leaves the findings that count.
+llvm::Error applyGates(Gates &All, Outcome &Result, Sources &Texts) {
+  fingerprint(Result, Texts);
+  if (WriteBaseline) {
+    if (!Result.Failures.empty())
+      return llvm::createStringError(
+          "baseline not written: not all sources could be linted");
+    All.Known = baselineOf(Result, Texts);
+    if (llvm::Error E = writeBaseline(BaselineFile, *All.Known))
+      return E;
+  }
+  if (All.Known) {
+    const BaselineCounts Counts = applyBaseline(*All.Known, Result);
+    std::string Text = "baseline: " + std::to_string(Counts.Known) +
+                       " known findings, " + std::to_string(Counts.New) +
+                       " new";
+    // Of a part of the sources nobody can say that.
+    if (!Counts.Gone.empty() && Paths.empty() && Result.Failures.empty())
+      Text += "; entries that nothing has any more: " +
+              std::to_string(Counts.Gone.size());
+    say(Text);
+  }
+  if (All.Changed)
+    if (const unsigned Elsewhere = keepChanged(Result, *All.Changed, Texts))
+      say("findings elsewhere than in what changed since " + DiffBase + ": " +
+          std::to_string(Elsewhere));
+  return llvm::Error::success();
+}
+
+/// Applies or shows fixes. What was applied is no longer among the findings.
+llvm::Error fix(Outcome &Result, Sources &Texts) {
+  llvm::Expected<Fixes> All =
+      selectFixes(Result, Texts, FormatStyle.given().value_or("none"));
+  if (!All)
+    return All.takeError();
+  if (DryRun) {
+    printDiff(*All, Texts, llvm::outs());
+  } else {
+    llvm::Error E = writeFixes(*All, Result, Texts);
+    say("fixed findings: " + std::to_string(All->Made.count()));
+    moveFindings(Result, *All);
+    if (E)
+      return E;
+  }
+  if (All->Conflicting > 0)
+    say("fixes that overlap with others, left for another run: " +
+        std::to_string(All->Conflicting));
+  if (All->Unfit > 0)
+    say("fixes that do not fit the files: " + std::to_string(All->Unfit));
+  return llvm::Error::success();
+}
+
+llvm::Error report(const Outcome &Result, Sources &Texts) {
+  switch (DryRun ? Format::None : TheFormat.getValue()) {
+  case Format::Text:
+    writeText(Result, Texts);
+    break;
+  case Format::Github:
+    writeGithub(Result, Texts, llvm::outs());
+    break;
+  case Format::Jsonl:
+    writeJsonLines(Result, Texts, llvm::outs());
+    break;
+  case Format::Sarif:
+    writeSarif(Result, Texts, llvm::outs());
+    break;
+  case Format::Json:
+  case Format::None:
+    break;
+  }
+  llvm::outs().flush(); // What follows says how it ended.
+  const auto Write = [](const StringOption &File, auto Do) {
+    if (File.empty())
+      return llvm::Error::success();
+    return writeFile(File, [&](llvm::raw_ostream &Out) {
+      Do(Out);
+      return llvm::Error::success();
+    });
+  };
+  llvm::Error E = Write(SarifFile, [&](llvm::raw_ostream &Out) {
+    writeSarif(Result, Texts, Out);
+  });
+  E = llvm::joinErrors(std::move(E),
+                       Write(JsonlFile, [&](llvm::raw_ostream &Out) {
+                         writeJsonLines(Result, Texts, Out);
+                       }));
+  return llvm::joinErrors(std::move(E),
+                          Write(FixesFile, [&](llvm::raw_ostream &Out) {
+                            writeFixesYaml(Result, Out);
+                          }));
+}
+
+void summarize(const Outcome &Result, const Run &Done) {
+  say(llvm::Twine(Result.Commands) +
+      " compile commands: " + llvm::Twine(Result.Skipped) +
+      " cannot see Bigtable, " + llvm::Twine(Result.Linted) +
+      " linted; results from the cache: " + llvm::Twine(Result.FromCache) +
+      "; findings: " + llvm::Twine(Result.Findings.size()) +
+      "; failures: " + llvm::Twine(Result.Failures.size()));
+  if (IsTimed)
+    llvm::errs() << llvm::format("scanning %.2f s, linting %.2f s\n",
+                                 Done.scanSeconds(), Done.lintSeconds());
+  if (const std::string Why = Done.cacheError(); !Why.empty())
+    llvm::WithColor::warning(llvm::errs(), "bigtable-tidy")
+        << "results are not cached: " << Why << '\n';
+}
+
+llvm::Expected<WorkList>
+workFor(std::vector<std::string> Files,
+        std::shared_ptr<clang::tooling::CompilationDatabase> Flags) {
+  WorkRequest Request;
+  Request.BuildPath = BuildPath;
+  Request.Paths = std::move(Files);
+  Request.Flags = std::move(Flags);
+  return findWork(Request);
 }
 
 int lint(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
          const char *Program) {
-  WorkRequest Request;
-  Request.BuildPath = BuildPath;
-  Request.Paths = Paths;
-  Request.Flags = std::move(Flags);
-  llvm::Expected<WorkList> Work = findWork(Request);
+  if (llvm::Error E = checkOptions())
+    return cannotRun(std::move(E));
+  const std::string RootFolder = findRoot();
+  llvm::Expected<Gates> Conditions = readGates(RootFolder);
+  if (!Conditions)
+    return cannotRun(Conditions.takeError());
+  llvm::Expected<std::string> Resources = findResourceFolder(Program);
+  if (!Resources)
+    return cannotRun(Resources.takeError());
+  llvm::Expected<WorkList> Work = workFor(Paths, std::move(Flags));
   if (!Work)
     return cannotRun(Work.takeError());
-  llvm::Expected<RunOptions> Options = runOptions(*Work, Program);
-  if (!Options)
-    return cannotRun(Options.takeError());
-  Run TheRun(std::move(*Options));
+
+  const bool IsWhole = Paths.empty();
+  Run TheRun(runOptions(*Work, std::move(*Resources), Program));
   llvm::Expected<Outcome> Result = TheRun.run(std::move(*Work));
   if (!Result)
     return cannotRun(Result.takeError());
+  Sources Texts(llvm::vfs::getRealFileSystem(), RootFolder);
+  if (Stale)
+    addStaleSuppressions(TheRun, IsWhole, *Result, Texts);
+  if (llvm::Error E = applyGates(*Conditions, *Result, Texts))
+    return cannotRun(std::move(E));
 
-  Sources Texts(llvm::vfs::getRealFileSystem(),
-                Root.empty() ? findRoot() : absolutePath(Root));
-  for (const auto *List : {&Result->Errors, &Result->Findings})
-    for (const Finding &F : *List) {
-      const Position At = Texts.position(F.file(), F.offset());
-      llvm::outs() << F.file() << ':' << At.Line << ':' << At.Column << ": "
-                   << "warning: " << F.Said.Message.Message << " [" << F.check()
-                   << "]\n";
-    }
-  llvm::outs().flush(); // What follows says how it ended.
-  for (const Failure &F : Result->Failures)
-    error(F.File + ": " + F.Why);
-  if (!IsQuiet)
-    llvm::errs() << Result->Commands << " compile commands: " << Result->Skipped
-                 << " cannot see Bigtable, " << Result->Linted
-                 << " linted; results from the cache: " << Result->FromCache
-                 << "; findings: " << Result->Findings.size()
-                 << "; failures: " << Result->Failures.size() << '\n';
-  if (IsTimed)
-    llvm::errs() << llvm::format("scanning %.2f s, linting %.2f s\n",
-                                 TheRun.scanSeconds(), TheRun.lintSeconds());
-  if (const std::string Why = TheRun.cacheError(); !Why.empty())
-    llvm::WithColor::warning(llvm::errs(), "bigtable-tidy")
-        << "results are not cached: " << Why << '\n';
-  return !Result->Failures.empty()   ? SomeFailed
-         : !Result->Findings.empty() ? HasFindings
-                                     : Clean;
+  if (Interrupted)
+    leave();
+  int Status = Clean;
+  if (Fix)
+    if (llvm::Error E = fix(*Result, Texts))
+      Status = cannotRun(std::move(E));
+  // Fixes may have changed the files.
+  Sources Now(llvm::vfs::getRealFileSystem(), RootFolder);
+  if (llvm::Error E = report(*Result, Now))
+    Status = cannotRun(std::move(E));
+  writeFailures(*Result, Now, llvm::errs());
+  summarize(*Result, TheRun);
+  if (Status != Clean)
+    return Status;
+  if (!Result->Failures.empty())
+    return SomeFailed;
+  return llvm::any_of(
+             Result->Findings,
+             [&](const Finding &F) { return Conditions->Fails.fails(F); })
+             ? HasFindings
+             : Clean;
+}
+
+int dumpFacts(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
+              const char *Program) {
+  llvm::Expected<std::string> Resources = findResourceFolder(Program);
+  if (!Resources)
+    return cannotRun(Resources.takeError());
+  llvm::Expected<WorkList> Work =
+      workFor({DumpFacts.getValue()}, std::move(Flags));
+  if (!Work)
+    return cannotRun(Work.takeError());
+  if (Work->Items.empty()) {
+    error(DumpFacts + ": " +
+          (Work->Failures.empty() ? "no source with a compile command"
+                                  : Work->Failures.front().Why));
+    return SomeFailed;
+  }
+  const WorkItem &Item = Work->Items.front();
+  Configuration Config(configurationFlags());
+  if (llvm::Error E = Config.verify(Item.File))
+    return cannotRun(std::move(E));
+  llvm::Expected<FactsReport> Facts =
+      collectFacts(OneCommand(Item, *Resources), Item.File,
+                   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(
+                       llvm::vfs::createPhysicalFileSystem().release()),
+                   Config.optionsFor(Item.File));
+  if (!Facts) {
+    error(llvm::toString(Facts.takeError()));
+    return SomeFailed;
+  }
+  const Sources Texts(llvm::vfs::getRealFileSystem(), findRoot());
+  print(*Facts, Texts, llvm::outs(),
+        TheFormat == Format::Json ? FactsFormat::Json : FactsFormat::Text);
+  return Clean;
+}
+
+int listChecks() {
+  if (TheFormat == Format::Json)
+    listChecksAsJson(llvm::outs());
+  else
+    listChecks(llvm::outs(), llvm::sys::Process::StandardOutColumns());
+  return Clean;
+}
+
+int explainCheck() {
+  if (Paths.size() != 2)
+    return cannotRun(llvm::createStringError("expected: explain CHECK"));
+  if (llvm::Error E = explain(Paths[1], llvm::outs(),
+                              llvm::sys::Process::StandardOutHasColors()))
+    return cannotRun(std::move(E));
+  return Clean;
+}
+
+int run(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
+        const char *Program) {
+  if (ListChecks)
+    return listChecks();
+  if (!DumpFacts.empty())
+    return dumpFacts(std::move(Flags), Program);
+  if (!Paths.empty() && Paths.front() == "explain")
+    return explainCheck();
+  return lint(std::move(Flags), Program);
 }
 
 } // namespace
@@ -202,10 +497,18 @@ int main(int argc, const char **argv) {
       clang::tooling::FixedCompilationDatabase::loadFromCommandLine(argc, argv,
                                                                     Why);
   cl::HideUnrelatedOptions(Category);
-  if (!cl::ParseCommandLineOptions(argc, argv, "bigtable-tidy\n",
-                                   &llvm::errs()))
+  cl::SetVersionPrinter([](llvm::raw_ostream &Out) {
+    Out << "bigtable-tidy " BIGTABLE_TIDY_VERSION ", "
+        << clang::getClangFullVersion() << '\n';
+  });
+  if (!cl::ParseCommandLineOptions(
+          argc, argv,
+          "finds broken cell-level TTLs in C++ programs of Bigtable\n\n"
+          "  bigtable-tidy -p BUILD [PATH...]   lint\n"
+          "  bigtable-tidy explain CHECK        print the page of a check\n",
+          &llvm::errs()))
     return CannotRun;
-  const int Status = lint(std::move(Flags), argv[0]);
+  const int Status = run(std::move(Flags), argv[0]);
   if (llvm::Error E = finish(llvm::outs(), "standard output"))
     return cannotRun(std::move(E));
   return Status;

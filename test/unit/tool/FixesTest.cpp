@@ -1,0 +1,363 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Fixes.h"
+#include "HandMade.h"
+#include "Writers.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Program.h"
+#include <random>
+
+using namespace clang::tidy::bigtable::tool;
+using llvm::StringRef;
+namespace fs = llvm::sys::fs;
+
+namespace {
+
+constexpr StringRef A = "/repo/a.cc";
+constexpr StringRef B = "/repo/b.h";
+constexpr StringRef Include = "#include \"bigtable_ttl/google_cloud.h\"\n";
+
+class FixesTest : public ::testing::Test {
+protected:
+  Fixes select(StringRef Style = "none") {
+    return llvm::cantFail(selectFixes(Made.Run, Made.Files, Style));
+  }
+
+  std::string text(const Fixes &All, StringRef Name) {
+    const auto Found = All.Edits.find(Name.str());
+    if (Found == All.Edits.end())
+      return Made.Files.text(Name).str();
+    return llvm::cantFail(clang::tooling::applyAllReplacements(
+        Made.Files.text(Name), Found->second));
+  }
+
+  /// A finding about \p Code, which its fix makes \p New.
+  Finding &replaceWith(StringRef Name, StringRef Code, StringRef New) {
+    Finding &F = Made.addFinding(Name, Code);
+    Made.replace(F.Said.Message, Name, Code, New);
+    return F;
+  }
+
+  std::vector<unsigned> made(const Fixes &All) {
+    return {All.Made.set_bits_begin(), All.Made.set_bits_end()};
+  }
+
+  HandMade Made;
+};
+
+TEST_F(FixesTest, AreOfFindingsNotOfNotes) {
+  Made.addFile(A, "one two three\n");
+  replaceWith(A, "one", "1");
+  Finding &F = Made.addFinding(A, "two");
+  F.Said.Notes.push_back(Made.message("or", A, "two"));
+  Made.replace(F.Said.Notes.back(), A, "two", "2");
+  Made.addFinding(A, "three");
+  const Fixes All = select();
+  EXPECT_EQ(text(All, A), "1 two three\n");
+  EXPECT_EQ(made(All), std::vector<unsigned>{0});
+  EXPECT_EQ(All.Conflicting + All.Unfit, 0u);
+}
+
+TEST_F(FixesTest, ThatConflictAreLeftWhole) {
+  Made.addFile(A, "f(one, two)\n");
+  Made.addFile(B, "three\n");
+  replaceWith(A, "one", "1");
+  Finding &F = replaceWith(A, "f(one", "g(one");
+  Made.replace(F.Said.Message, A, "two", "2");
+  Made.replace(F.Said.Message, B, "three", "3");
+  const Fixes All = select();
+  EXPECT_EQ(text(All, A), "f(1, two)\n");
+  EXPECT_EQ(All.Edits.count(B.str()), 0u);
+  EXPECT_EQ(made(All), std::vector<unsigned>{0});
+  EXPECT_EQ(All.Conflicting, 1u);
+}
+
+TEST_F(FixesTest, ThatInsertAtOnePlaceConflict) {
+  Made.addFile(A, "f(one)\n");
+  for (const StringRef Wrap : {"g(", "h("}) {
+    Finding &F = Made.addFinding(A, "one");
+    Made.insert(F.Said.Message, A, "one", Wrap);
+    Made.insert(F.Said.Message, A, ")", ")");
+  }
+  // Shares one of its edits with the first; both together are neither.
+  Finding &F = Made.addFinding(A, "one");
+  Made.insert(F.Said.Message, A, "one", "g(");
+  Made.insert(F.Said.Message, A, "\n", ")");
+  const Fixes All = select();
+  EXPECT_EQ(text(All, A), "f(g(one))\n");
+  EXPECT_EQ(All.Conflicting, 2u);
+}
+
+TEST_F(FixesTest, BesideWhatIsReplacedConflict) {
+  Made.addFile(A, "f(one)\n");
+  replaceWith(A, "one", "1");
+  Finding &F = Made.addFinding(A, "one");
+  Made.insert(F.Said.Message, A, "one", "g(");
+  Made.insert(F.Said.Message, A, ")", ")");
+  EXPECT_EQ(text(select(), A), "f(1)\n");
+}
+
+TEST_F(FixesTest, ThatAreTheSameAreMadeOnce) {
+  Made.addFile(B, "f(one)\n");
+  for (int I = 0; I < 2; ++I)
+    Made.insert(Made.addFinding(B, "one").Said.Message, B, "one", "t, ");
+  const Fixes All = select();
+  EXPECT_EQ(text(All, B), "f(t, one)\n");
+  EXPECT_EQ(All.Made.count(), 2u);
+  EXPECT_EQ(All.Conflicting, 0u);
+}
+
+TEST_F(FixesTest, InsertOneIncludeOnce) {
+  Made.addFile(A, "#include <map>\nf(one, two)\n");
+  for (const StringRef Code : {"one", "two"}) {
+    Finding &F = replaceWith(A, Code, "bigtable_ttl::Ttl");
+    Made.insert(F.Said.Message, A, "#include", Include);
+  }
+  EXPECT_EQ(
+      text(select(), A),
+      (Include + "#include <map>\nf(bigtable_ttl::Ttl, bigtable_ttl::Ttl)\n")
+          .str());
+}
+
+/// Only the first finding of a translation unit has the #include.
+TEST_F(FixesTest, HaveTheIncludeOfOneThatIsLeft) {
+  Made.addFile(A, "#include <map>\nf(one, two)\n");
+  replaceWith(A, "one", "1");
+  Finding &F = replaceWith(A, "one", "bigtable_ttl::Ttl");
+  Made.insert(F.Said.Message, A, "#include", Include);
+  replaceWith(A, "two", "bigtable_ttl::Ttl");
+  const Fixes All = select();
+  EXPECT_EQ(All.Conflicting, 1u);
+  EXPECT_EQ(text(All, A),
+            (Include + "#include <map>\nf(1, bigtable_ttl::Ttl)\n").str());
+}
+
+TEST_F(FixesTest, HaveTheIncludeOfOneThatIsNotReported) {
+  Made.addFile(A, "#include <map>\nf(one)\n");
+  replaceWith(A, "one", "bigtable_ttl::Ttl");
+  EXPECT_EQ(StringRef(text(select(), A)).count(Include.trim()), 1u);
+  // It may be there.
+  Made.Run.Findings.clear();
+  Made.addFile(B, (Include + "f(one)\n").str());
+  replaceWith(B, "one", "bigtable_ttl::Ttl");
+  EXPECT_EQ(StringRef(text(select(), B)).count(Include.trim()), 1u);
+}
+
+TEST_F(FixesTest, ThatDoNotFitAreLeft) {
+  Made.addFile(A, "one\n");
+  Made.edit(Made.addFinding(A, "one").Said.Message, A, 2, 9, "");
+  Made.edit(Made.addFinding(A, "one").Said.Message, "/repo/none.h", 0, 0, "x");
+  Finding &F = replaceWith(A, "one", "1");
+  Made.edit(F.Said.Message, A, 5, 0, "x");
+  const Fixes All = select();
+  EXPECT_EQ(All.Unfit, 3u);
+  EXPECT_TRUE(All.Edits.empty());
+}
+
+TEST_F(FixesTest, AreFormatted) {
+  Made.addFile(A, "void f() {\n  g(one,   two);\n}\n");
+  replaceWith(A, "one", "one,three");
+  EXPECT_EQ(text(select(), A), "void f() {\n  g(one,three,   two);\n}\n");
+  EXPECT_EQ(text(select("llvm"), A), "void f() { g(one, three, two); }\n");
+  EXPECT_FALSE(
+      llvm::errorToBool(selectFixes(Made.Run, Made.Files).takeError()));
+  EXPECT_TRUE(llvm::errorToBool(
+      selectFixes(Made.Run, Made.Files, "no-such-style").takeError()));
+}
+
+TEST_F(FixesTest, AsADiffAreRelative) {
+  Made.addFile(A, "one\n");
+  Made.addFile("/usr/x.h", "one\n");
+  replaceWith(A, "one", "1");
+  replaceWith("/usr/x.h", "one", "1");
+  std::string Printed;
+  llvm::raw_string_ostream Out(Printed);
+  printDiff(select(), Made.Files, Out);
+  EXPECT_EQ(Out.str(),
+            "--- a/a.cc\n+++ b/a.cc\n@@ -1,1 +1,1 @@\n-one\n+1\n"
+            "--- a/usr/x.h\n+++ b/usr/x.h\n@@ -1,1 +1,1 @@\n-one\n+1\n");
+}
+
+/// What was taken is made, all of it, and nothing else.
+TEST_F(FixesTest, OfRandomFindingsAreWholeOrNotMade) {
+  const char *Given = std::getenv("BIGTABLE_TTL_SEED");
+  const unsigned Seed = Given ? std::atoi(Given) : std::random_device()();
+  SCOPED_TRACE("BIGTABLE_TTL_SEED=" + std::to_string(Seed));
+  std::mt19937 Random(Seed);
+  const std::string Text(40, '.');
+  Made.addFile(A, Text);
+  for (int Round = 0; Round < 300; ++Round) {
+    Made.Run.Findings.clear();
+    // Finding I inserts its letter wherever it edits, as often as it edits.
+    std::vector<unsigned> Inserts, Deletes;
+    for (char Letter = 'a'; Letter < 'h'; ++Letter) {
+      Finding &F = Made.addFinding(A, ".");
+      auto &Edits = F.Said.Message.Fix[A];
+      unsigned Letters = 0, Deleted = 0;
+      for (unsigned Count = 1 + Random() % 3; Count > 0; --Count) {
+        const unsigned Length = Random() % 4;
+        if (llvm::Error Conflict = Edits.add(
+                {A, unsigned(Random() % 37), Length, std::string(1, Letter)})) {
+          llvm::consumeError(std::move(Conflict));
+          continue;
+        }
+      }
+      for (const auto &Edit : Edits) {
+        Letters += Edit.getReplacementText().size();
+        Deleted += Edit.getLength();
+      }
+      Inserts.push_back(Letters);
+      Deletes.push_back(Deleted);
+    }
+    const Fixes All = select();
+    EXPECT_EQ(All.Made.count() + All.Conflicting, Made.Run.Findings.size());
+    EXPECT_TRUE(All.Made.test(0));
+    const std::string New = text(All, A);
+    size_t Dots = Text.size();
+    for (size_t I = 0; I < Inserts.size(); ++I) {
+      EXPECT_EQ(StringRef(New).count('a' + I),
+                All.Made.test(I) ? Inserts[I] : 0);
+      Dots -= All.Made.test(I) ? Deletes[I] : 0;
+    }
+    EXPECT_EQ(StringRef(New).count('.'), Dots);
+  }
+}
+
+class WrittenFixesTest : public ::testing::Test {
+protected:
+  void SetUp() override {
+    ASSERT_FALSE(fs::createUniqueDirectory("fixes", Folder));
+  }
+  void TearDown() override { fs::remove_directories(Folder); }
+
+  std::string path(StringRef Name) const { return (Folder + "/" + Name).str(); }
+
+  void write(StringRef Name, StringRef Text) {
+    std::error_code Error;
+    llvm::raw_fd_ostream Out(path(Name), Error);
+    ASSERT_FALSE(Error) << Error.message();
+    Out << Text;
+  }
+
+  std::string read(StringRef Name) {
+    auto Text = llvm::MemoryBuffer::getFile(path(Name));
+    return Text ? (*Text)->getBuffer().str() : "<unreadable>";
+  }
+
+  /// The first character becomes \p New.
+  void addFix(StringRef Name, StringRef New) {
+    Finding F;
+    F.Said.Message.FilePath = path(Name);
+    llvm::cantFail(F.Said.Message.Fix[path(Name)].add(
+        clang::tooling::Replacement(path(Name), 0, 1, New)));
+    Run.Findings.push_back(F);
+  }
+
+  llvm::Error make() {
+    Sources Files(llvm::vfs::getRealFileSystem(), Folder.str().str());
+    llvm::Expected<Fixes> Selected = selectFixes(Run, Files);
+    if (!Selected)
+      return Selected.takeError();
+    All = std::move(*Selected);
+    return writeFixes(All, Run, Files);
+  }
+
+  llvm::SmallString<128> Folder;
+  Outcome Run;
+  Fixes All;
+};
+
+TEST_F(WrittenFixesTest, KeepModesAndLinks) {
+  write("real.cc", "one\n");
+  ASSERT_FALSE(fs::setPermissions(path("real.cc"), fs::perms(0751)));
+  ASSERT_FALSE(fs::create_link("real.cc", path("link.cc")));
+  addFix("link.cc", "T");
+  EXPECT_FALSE(llvm::errorToBool(make()));
+  EXPECT_EQ(read("real.cc"), "Tne\n");
+  EXPECT_EQ(llvm::cantFail(
+                llvm::errorOrToExpected(fs::getPermissions(path("real.cc")))),
+            fs::perms(0751));
+  EXPECT_TRUE(fs::is_symlink_file(path("link.cc")));
+  // Nothing is left beside it.
+  std::error_code Error;
+  unsigned Files = 0;
+  for (fs::directory_iterator I(Folder, Error), End; I != End && !Error;
+       I.increment(Error))
+    ++Files;
+  EXPECT_EQ(Files, 2u);
+}
+
+/// One would overwrite what the other wrote.
+TEST_F(WrittenFixesTest, OfAFileWithTwoNamesAreMadeTogether) {
+  write("real.cc", "one two\n");
+  ASSERT_FALSE(fs::create_link("real.cc", path("link.cc")));
+  addFix("link.cc", "T");
+  addFix("real.cc", "T");
+  Finding F;
+  llvm::cantFail(F.Said.Message.Fix[path("real.cc")].add(
+      clang::tooling::Replacement(path("real.cc"), 4, 3, "2")));
+  Run.Findings.push_back(F);
+  EXPECT_FALSE(llvm::errorToBool(make()));
+  EXPECT_EQ(read("real.cc"), "Tne 2\n");
+  EXPECT_EQ(All.Made.count(), 3u);
+}
+
+TEST_F(WrittenFixesTest, ThatCannotBeWrittenAreNotMade) {
+  write("a.cc", "one\n");
+  write("b.cc", "one\n");
+  addFix("a.cc", "T");
+  addFix("b.cc", "T");
+  Sources Files(llvm::vfs::getRealFileSystem(), Folder.str().str());
+  All = llvm::cantFail(selectFixes(Run, Files));
+  ASSERT_FALSE(fs::remove(path("a.cc")));
+  const std::string Why = llvm::toString(writeFixes(All, Run, Files));
+  EXPECT_NE(Why.find(path("a.cc")), std::string::npos) << Why;
+  EXPECT_FALSE(All.Made.test(0));
+  EXPECT_TRUE(All.Made.test(1));
+  EXPECT_FALSE(fs::exists(path("a.cc")));
+  EXPECT_EQ(read("b.cc"), "Tne\n");
+}
+
+/// What one does with the other's file is the same.
+TEST_F(WrittenFixesTest, AreThoseOfClangApplyReplacements) {
+  const StringRef Before = "#include <map>\nf(one, two, three);\n";
+  write("a.cc", Before);
+  const std::string Name = path("a.cc");
+  for (const StringRef Code : {"one", "two", "three"}) {
+    Finding F;
+    F.Said.DiagnosticName = "bigtable-missing-timestamp";
+    F.Said.DiagLevel = clang::tooling::Diagnostic::Warning;
+    F.Said.Message.FilePath = Name;
+    // The last has its fix in a note.
+    F.Said.Notes.emplace_back("or");
+    auto &Edits =
+        Code == "three" ? F.Said.Notes[0].Fix[Name] : F.Said.Message.Fix[Name];
+    llvm::cantFail(Edits.add({Name, unsigned(Before.find(Code)),
+                              unsigned(Code.size()), "bigtable_ttl::Ttl"}));
+    llvm::cantFail(Edits.add({Name, 0, 0, Include}));
+    Run.Findings.push_back(F);
+  }
+  const std::string After =
+      (Include + "#include <map>\nf(bigtable_ttl::Ttl, bigtable_ttl::Ttl, "
+                 "three);\n")
+          .str();
+  ASSERT_FALSE(fs::create_directory(path("exported")));
+  {
+    std::error_code Error;
+    llvm::raw_fd_ostream Out(path("exported/all.yaml"), Error);
+    ASSERT_FALSE(Error) << Error.message();
+    writeFixesYaml(Run, Out);
+  }
+  const std::string Folder = path("exported");
+  EXPECT_EQ(0, llvm::sys::ExecuteAndWait(CLANG_APPLY_REPLACEMENTS,
+                                         {CLANG_APPLY_REPLACEMENTS, Folder}));
+  EXPECT_EQ(read("a.cc"), After);
+  write("a.cc", Before);
+  EXPECT_FALSE(llvm::errorToBool(make()));
+  EXPECT_EQ(read("a.cc"), After);
+}
+
+} // namespace

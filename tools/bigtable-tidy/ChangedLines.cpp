@@ -1,0 +1,358 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "ChangedLines.h"
+#include "Tokens.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include <algorithm>
+
+namespace fs = llvm::sys::fs;
+namespace path = llvm::sys::path;
+
+namespace clang::tidy::bigtable::tool {
+
+namespace {
+
+/// What git answered.
+struct Answer {
+  int Status = 0;
+  std::string Text;
+  /// What it said on standard error, on one line.
+  std::string Complaint;
+};
+
+class Git {
+public:
+  static llvm::Expected<Git> inFolder(llvm::StringRef Folder) {
+    llvm::ErrorOr<std::string> Program = llvm::sys::findProgramByName("git");
+    if (!Program)
+      return llvm::createStringError("--diff needs git, which is not in PATH");
+    return Git(std::move(*Program), Folder);
+  }
+
+  /// Fails only if git cannot be run at all.
+  llvm::Expected<Answer> ask(llvm::ArrayRef<llvm::StringRef> Arguments) const;
+  /// Fails if git does.
+  llvm::Expected<std::string>
+  need(llvm::ArrayRef<llvm::StringRef> Arguments) const;
+  /// What git lists, a null character after each name.
+  llvm::Expected<std::vector<std::string>>
+  list(llvm::ArrayRef<llvm::StringRef> Arguments) const;
+
+private:
+  Git(std::string Program, llvm::StringRef Folder)
+      : Program(std::move(Program)), Folder(Folder) {}
+
+  std::string Program;
+  std::string Folder;
+};
+
+} // namespace
+
+static llvm::Expected<std::string> contentsOf(llvm::StringRef File) {
+  auto Buffer = llvm::MemoryBuffer::getFile(File);
+  if (!Buffer)
+    return llvm::createStringError("cannot read git's output: " +
+                                   Buffer.getError().message());
+  return (*Buffer)->getBuffer().str();
+}
+
+llvm::Expected<Answer>
+Git::ask(llvm::ArrayRef<llvm::StringRef> Arguments) const {
+  llvm::SmallString<128> Names[2];
+  llvm::FileRemover Removers[2];
+  for (size_t I : {0, 1}) {
+    if (std::error_code Code =
+            fs::createTemporaryFile("bigtable-tidy", "git", Names[I]))
+      return llvm::createStringError("cannot make a file for git's output: " +
+                                     Code.message());
+    Removers[I].setFile(Names[I]);
+  }
+
+  std::vector<llvm::StringRef> Line{Program, "-C", Folder};
+  llvm::append_range(Line, Arguments);
+  const std::optional<llvm::StringRef> Redirects[] = {
+      llvm::StringRef(), Names[0].str(), Names[1].str()};
+  Answer Result;
+  std::string Why;
+  Result.Status =
+      llvm::sys::ExecuteAndWait(Program, Line, std::nullopt, Redirects,
+                                /*SecondsToWait=*/0, /*MemoryLimit=*/0, &Why);
+  if (Result.Status < 0)
+    return llvm::createStringError("cannot run '" + Program + "': " + Why);
+
+  llvm::Expected<std::string> Text = contentsOf(Names[0]);
+  if (!Text)
+    return Text.takeError();
+  Result.Text = std::move(*Text);
+  llvm::Expected<std::string> Complaint = contentsOf(Names[1]);
+  if (!Complaint)
+    return Complaint.takeError();
+  Result.Complaint = llvm::StringRef(*Complaint).trim().str();
+  std::replace(Result.Complaint.begin(), Result.Complaint.end(), '\n', ' ');
+  return Result;
+}
+
+llvm::Expected<std::string>
+Git::need(llvm::ArrayRef<llvm::StringRef> Arguments) const {
+  llvm::Expected<Answer> Result = ask(Arguments);
+  if (!Result)
+    return Result.takeError();
+  if (Result->Status != 0)
+    return llvm::createStringError(
+        "--diff: 'git " + llvm::join(Arguments, " ") + "' in '" + Folder +
+        "' failed with status " + llvm::Twine(Result->Status) + ": " +
+        Result->Complaint);
+  return std::move(Result->Text);
+}
+
+llvm::Expected<std::vector<std::string>>
+Git::list(llvm::ArrayRef<llvm::StringRef> Arguments) const {
+  llvm::Expected<std::string> Text = need(Arguments);
+  if (!Text)
+    return Text.takeError();
+  std::vector<std::string> Names;
+  for (llvm::StringRef Rest = *Text; !Rest.empty();) {
+    auto [Name, Others] = Rest.split('\0');
+    Names.push_back(Name.str());
+    Rest = Others;
+  }
+  return Names;
+}
+
+/// The commit at which the history of \p Base left that of HEAD.
+static llvm::Expected<std::string> mergeBase(const Git &Repository,
+                                             llvm::StringRef Base) {
+  if (Base.empty() || Base.front() == '-')
+    return llvm::createStringError("--diff: '" + Base +
+                                   "' is not the name of a commit");
+  llvm::Expected<std::string> Shallow =
+      Repository.need({"rev-parse", "--is-shallow-repository"});
+  if (!Shallow)
+    return Shallow.takeError();
+  const char *Hint =
+      llvm::StringRef(*Shallow).trim() == "true"
+          ? "; the clone is shallow: fetch its whole history ('fetch-depth: 0' "
+            "in a workflow of GitHub, 'git fetch --unshallow' elsewhere)"
+          : "";
+  for (llvm::StringRef Name : {Base, llvm::StringRef("HEAD")}) {
+    const std::string Commit = (Name + "^{commit}").str();
+    llvm::Expected<Answer> Known =
+        Repository.ask({"rev-parse", "--verify", "--quiet", Commit});
+    if (!Known)
+      return Known.takeError();
+    if (Known->Status != 0)
+      return llvm::createStringError("--diff: the repository has no commit '" +
+                                     Name + "'" + Hint);
+  }
+  llvm::Expected<Answer> Found = Repository.ask({"merge-base", Base, "HEAD"});
+  if (!Found)
+    return Found.takeError();
+  if (Found->Status == 1)
+    return llvm::createStringError("--diff: '" + Base +
+                                   "' and HEAD have no common ancestor" + Hint);
+  if (Found->Status != 0)
+    return llvm::createStringError("--diff: git cannot compare '" + Base +
+                                   "' and HEAD: " + Found->Complaint);
+  return llvm::StringRef(Found->Text).trim().str();
+}
+
+llvm::Expected<ChangedLines> ChangedLines::since(llvm::StringRef Base,
+                                                 llvm::StringRef Folder) {
+  llvm::Expected<Git> AtFolder = Git::inFolder(Folder);
+  if (!AtFolder)
+    return AtFolder.takeError();
+  llvm::Expected<std::string> Shown =
+      AtFolder->need({"rev-parse", "--show-toplevel"});
+  if (!Shown)
+    return Shown.takeError();
+  // Has no links, and may end with white space, even a line end.
+  const llvm::StringRef Top = llvm::StringRef(*Shown).drop_back();
+  // Names are from the top, and what is untracked is looked for below.
+  llvm::Expected<Git> Repository = Git::inFolder(Top);
+  if (!Repository)
+    return Repository.takeError();
+  llvm::Expected<std::string> From = mergeBase(*Repository, Base);
+  if (!From)
+    return From.takeError();
+
+  ChangedLines Result;
+  // Unlike 'git diff', it heeds almost nothing of the user's configuration.
+  llvm::Expected<std::string> Patch =
+      Repository->need({"diff-index", "-p", "-U0", "--find-renames", "--text",
+                        "--ignore-submodules=all", *From, "--"});
+  if (!Patch)
+    return Patch.takeError();
+  if (llvm::Error Failed = Result.parse(Top, *Patch))
+    return Failed;
+
+  const std::vector<llvm::StringRef> Untracked = {"ls-files", "-z", "--others",
+                                                  "--exclude-standard"};
+  const std::vector<llvm::StringRef> Conflicts = {
+      "diff-files", "-z", "--name-only", "--diff-filter=U"};
+  for (const auto &Command : {Untracked, Conflicts}) {
+    llvm::Expected<std::vector<std::string>> Names = Repository->list(Command);
+    if (!Names)
+      return Names.takeError();
+    for (const std::string &Name : *Names)
+      Result.Files[(Top + "/" + Name).str()].All = true;
+  }
+  return Result;
+}
+
+/// Of "b/src/a.cpp", which git puts between quotation marks, with escapes as in
+/// C, where a character is unusual, and before a tabulator where one is a
+/// space. Empty for what is not the name of a file after the change.
+static std::string nameIn(llvm::StringRef Text) {
+  std::string Name;
+  if (Text.consume_front("\"")) {
+    while (!Text.empty() && Text.front() != '"') {
+      const char C = Text.front();
+      Text = Text.drop_front();
+      if (C != '\\' || Text.empty()) {
+        Name += C;
+        continue;
+      }
+      unsigned Code;
+      if (!Text.take_front(3).getAsInteger(8, Code)) {
+        Name += char(Code);
+        Text = Text.drop_front(3);
+        continue;
+      }
+      const size_t Which = llvm::StringRef("abtnvfr").find(Text.front());
+      Name += Which == llvm::StringRef::npos ? Text.front()
+                                             : "\a\b\t\n\v\f\r"[Which];
+      Text = Text.drop_front();
+    }
+  } else {
+    Text.consume_back("\t");
+    Name = Text.str();
+  }
+  llvm::StringRef Rest = Name;
+  return Rest.consume_front("b/") ? Rest.str() : "";
+}
+
+/// Of "12,3" in "@@ -4,5 +12,3 @@": where the lines are, and how many.
+static bool parseSpan(llvm::StringRef &Text, unsigned &At, unsigned &Count) {
+  Count = 1;
+  return !Text.consumeInteger(10, At) &&
+         (!Text.consume_front(",") || !Text.consumeInteger(10, Count));
+}
+
+llvm::Error ChangedLines::parse(llvm::StringRef Top, llvm::StringRef Patch) {
+  Lines *Now = nullptr;
+  while (!Patch.empty()) {
+    llvm::StringRef Line;
+    std::tie(Line, Patch) = Patch.split('\n');
+    if (Line.consume_front("+++ ")) {
+      const std::string Name = nameIn(Line);
+      Now = Name.empty() ? nullptr : &Files[(Top + "/" + Name).str()];
+      continue;
+    }
+    llvm::StringRef Header = Line;
+    if (!Header.consume_front("@@ -"))
+      continue;
+    unsigned OldAt, Old, At, New;
+    if (!parseSpan(Header, OldAt, Old) || !Header.consume_front(" +") ||
+        !parseSpan(Header, At, New))
+      return llvm::createStringError("--diff: cannot read the line '" + Line +
+                                     "' of git's output");
+    // Counted, not told by how they look: a line may begin with "++ ". Without
+    // lines the place is the one after which they would be.
+    if (New == 0)
+      ++At;
+    while ((Old || New) && !Patch.empty()) {
+      std::tie(Line, Patch) = Patch.split('\n');
+      const char Sign = Line.empty() ? ' ' : Line.front();
+      if (Sign == '\\') // "\ No newline at end of file"
+        continue;
+      if (Sign == '-') {
+        if (Now)
+          Now->RemovedBefore.insert(At);
+        Old -= Old > 0;
+        continue;
+      }
+      if (Sign == '+' && Now)
+        Now->Changed.insert(At);
+      else if (Sign != '+') // Context, which GIT_DIFF_OPTS can ask for.
+        Old -= Old > 0;
+      New -= New > 0;
+      ++At;
+    }
+  }
+  return llvm::Error::success();
+}
+
+const ChangedLines::Lines *ChangedLines::linesOf(llvm::StringRef File) const {
+  llvm::SmallString<128> Real;
+  if (fs::real_path(File, Real))
+    return nullptr;
+  const auto Found = Files.find(Real);
+  return Found == Files.end() ? nullptr : &Found->second;
+}
+
+bool ChangedLines::touches(llvm::StringRef File) const {
+  return linesOf(File) != nullptr;
+}
+
+bool ChangedLines::touches(llvm::StringRef File, unsigned First,
+                           unsigned Last) const {
+  const Lines *Found = linesOf(File);
+  if (!Found)
+    return false;
+  const auto IsIn = [&](const std::set<unsigned> &Places, unsigned From) {
+    const auto At = Places.lower_bound(From);
+    return At != Places.end() && *At <= Last;
+  };
+  return Found->All || IsIn(Found->Changed, First) ||
+         IsIn(Found->RemovedBefore, First + 1);
+}
+
+/// The schema is no code: a line of it is a place of its own.
+static bool isCode(llvm::StringRef File) {
+  const llvm::StringRef Extension = path::extension(File);
+  return Extension != ".yaml" && Extension != ".yml";
+}
+
+static bool isChanged(const tooling::DiagnosticMessage &Said,
+                      const ChangedLines &Changed, Sources &Files) {
+  const auto IsChanged = [&](llvm::StringRef File, TextRange Range) {
+    const llvm::StringRef Text = Files.text(File);
+    return Changed.touches(File, lineOf(Text, Range.Begin),
+                           lineOf(Text, Range.End));
+  };
+  return IsChanged(Said.FilePath, {Said.FileOffset, Said.FileOffset}) ||
+         llvm::any_of(Said.Ranges, [&](const tooling::FileByteRange &Range) {
+           return IsChanged(Range.FilePath, {Range.FileOffset,
+                                             Range.FileOffset + Range.Length});
+         });
+}
+
+unsigned keepChanged(Outcome &Result, const ChangedLines &Changed,
+                     Sources &Files) {
+  const size_t Before = Result.Findings.size();
+  llvm::erase_if(Result.Findings, [&](const Finding &F) {
+    if (F.file().empty() || isChanged(F.Said.Message, Changed, Files) ||
+        llvm::any_of(F.Said.Notes, [&](const tooling::DiagnosticMessage &Note) {
+          return isChanged(Note, Changed, Files);
+        }))
+      return false;
+    // Costs more, so asked last.
+    if (!isCode(F.file()) || !Changed.touches(F.file()))
+      return true;
+    const llvm::StringRef Text = Files.text(F.file());
+    const TextRange Statement = statementAt(Text, F.offset());
+    return !Changed.touches(F.file(), lineOf(Text, Statement.Begin),
+                            lineOf(Text, Statement.End));
+  });
+  return Before - Result.Findings.size();
+}
+
+} // namespace clang::tidy::bigtable::tool

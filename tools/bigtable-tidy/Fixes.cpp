@@ -1,0 +1,302 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Fixes.h"
+#include "Report.h"
+#include "UnifiedDiff.h"
+#include "clang/Format/Format.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+#include <climits>
+#include <optional>
+#include <set>
+#include <vector>
+
+namespace fs = llvm::sys::fs;
+
+namespace clang::tidy::bigtable::tool {
+
+using llvm::StringRef;
+using tooling::Replacement;
+
+namespace {
+
+/// Also where they only touch: two insertions at one place have no order, and
+/// one beside what is replaced may have been meant for what was there.
+bool conflict(const Replacement &A, const Replacement &B) {
+  const unsigned AEnd = A.getOffset() + A.getLength();
+  const unsigned BEnd = B.getOffset() + B.getLength();
+  if (A.getLength() == 0 || B.getLength() == 0)
+    return A.getOffset() <= BEnd && B.getOffset() <= AEnd;
+  return A.getOffset() < BEnd && B.getOffset() < AEnd;
+}
+
+/// The edits of a fix. Its #includes are apart: other findings need them too.
+struct Split {
+  std::vector<Replacement> Edits, Includes;
+};
+
+class Selection {
+public:
+  explicit Selection(Sources &Files) : Files(Files) {}
+
+  /// None if it does not fit the files.
+  std::optional<Split> split(const Finding &F);
+  /// Takes all of it, or nothing if it conflicts with what was taken.
+  bool take(Split Fix);
+  /// #includes of one finding may be needed by others, even if that one itself
+  /// is not taken.
+  void offer(const std::vector<Replacement> &Includes);
+
+  std::vector<std::string> files() const;
+  llvm::Expected<tooling::Replacements> editsOf(const std::string &File) const;
+
+private:
+  /// The first name that the file was known by: with links it has several.
+  std::string nameOf(StringRef File);
+
+  struct OfFile {
+    std::vector<Replacement> Edits;
+    /// By their text.
+    std::map<std::string, Replacement> Needed, Offered;
+  };
+  Sources &Files;
+  llvm::DenseMap<FileID, std::string> Names;
+  std::map<std::string, OfFile> Taken;
+  /// The edits of each finding.
+  std::set<std::vector<Replacement>> Whole;
+};
+
+std::string Selection::nameOf(StringRef File) {
+  const SourceLocation Begin = Files.location(File, 0);
+  return Names.try_emplace(Files.manager().getFileID(Begin), File.str())
+      .first->second;
+}
+
+std::optional<Split> Selection::split(const Finding &F) {
+  Split Fix;
+  for (const auto &File : F.Said.Message.Fix)
+    for (const Replacement &Edit : File.second) {
+      const unsigned End = Edit.getOffset() + Edit.getLength();
+      if (End < Edit.getOffset() ||
+          Files.location(Edit.getFilePath(), End).isInvalid())
+        return std::nullopt;
+      (insertsInclude(Edit) ? Fix.Includes : Fix.Edits)
+          .emplace_back(nameOf(Edit.getFilePath()), Edit.getOffset(),
+                        Edit.getLength(), Edit.getReplacementText());
+    }
+  llvm::sort(Fix.Edits);
+  return Fix;
+}
+
+/// The #include without its end of line.
+std::string directive(const Replacement &Include) {
+  return Include.getReplacementText().trim().str();
+}
+
+void Selection::offer(const std::vector<Replacement> &Includes) {
+  for (const Replacement &Include : Includes)
+    Taken[Include.getFilePath().str()].Offered.try_emplace(directive(Include),
+                                                           Include);
+}
+
+bool Selection::take(Split Fix) {
+  // The same edits, wherever they come from, are made once.
+  if (!Whole.count(Fix.Edits)) {
+    for (const Replacement &Edit : Fix.Edits)
+      for (const Replacement &Other : Taken[Edit.getFilePath().str()].Edits)
+        if (conflict(Edit, Other))
+          return false;
+    for (const Replacement &Edit : Fix.Edits)
+      Taken[Edit.getFilePath().str()].Edits.push_back(Edit);
+    Whole.insert(std::move(Fix.Edits));
+  }
+  for (const Replacement &Include : Fix.Includes)
+    Taken[Include.getFilePath().str()].Needed.try_emplace(directive(Include),
+                                                          Include);
+  return true;
+}
+
+std::vector<std::string> Selection::files() const {
+  std::vector<std::string> Names;
+  for (const auto &[Name, File] : Taken)
+    if (!File.Edits.empty() || !File.Needed.empty())
+      Names.push_back(Name);
+  return Names;
+}
+
+llvm::Expected<tooling::Replacements>
+Selection::editsOf(const std::string &Name) const {
+  const OfFile &File = Taken.at(Name);
+  std::map<std::string, Replacement> Includes = File.Needed;
+  if (llvm::any_of(File.Edits, [](const Replacement &Edit) {
+        return Edit.getReplacementText().contains("bigtable_ttl::");
+      })) {
+    const std::string Runtime =
+        ("#include \"" + Edits::RuntimeHeader + "\"").str();
+    const auto Offered = File.Offered.find(Runtime);
+    // Without an offset it goes where it belongs, if it is not there.
+    Includes.try_emplace(Runtime, Offered == File.Offered.end()
+                                      ? Replacement(Name, UINT_MAX, 0, Runtime)
+                                      : Offered->second);
+  }
+  tooling::Replacements All;
+  for (const Replacement &Edit : File.Edits)
+    if (llvm::Error Error = All.add(Edit))
+      return Error;
+  for (const auto &[Text, Include] : Includes)
+    if (llvm::Error Error = All.add(Include)) {
+      // Another one at that place.
+      llvm::consumeError(std::move(Error));
+      if (llvm::Error Again = All.add(Replacement(Name, UINT_MAX, 0, Text)))
+        return Again;
+    }
+  return All;
+}
+
+llvm::Error failure(const llvm::Twine &What, std::error_code Why) {
+  return llvm::createStringError(Why, What + ": " + Why.message());
+}
+
+/// Not writeToOutput(): the new file would have neither the permissions nor the
+/// owner of the old one.
+llvm::Error writeFile(StringRef File, StringRef Text) {
+  llvm::SmallString<256> Real;
+  fs::file_status Status;
+  if (const std::error_code Error = fs::real_path(File, Real))
+    return failure("cannot write '" + File + "'", Error);
+  if (const std::error_code Error = fs::status(Real, Status))
+    return failure("cannot write '" + File + "'", Error);
+  // What a rename would get around.
+  if (const std::error_code Error = fs::access(Real, fs::AccessMode::Write))
+    return failure("cannot write '" + File + "'", Error);
+  llvm::Expected<fs::TempFile> New =
+      fs::TempFile::create(Real + ".%%%%%%", fs::owner_read | fs::owner_write);
+  if (!New)
+    return failure("cannot write beside '" + File + "'",
+                   llvm::errorToErrorCode(New.takeError()));
+  llvm::raw_fd_ostream Out(New->FD, /*shouldClose=*/false);
+  Out << Text;
+  Out.flush();
+  std::error_code Error = Out.error();
+  Out.clear_error();
+  // Of another owner's file only that one, or root, can keep the owner.
+  (void)fs::changeFileOwnership(New->FD, Status.getUser(), Status.getGroup());
+  if (!Error)
+    Error = fs::setPermissions(New->FD, Status.permissions());
+  if (Error)
+    return llvm::joinErrors(failure("cannot write '" + File + "'", Error),
+                            New->discard());
+  return New->keep(Real);
+}
+
+} // namespace
+
+bool insertsInclude(const Replacement &Edit) {
+  return Edit.getLength() == 0 &&
+         Edit.getReplacementText().ltrim().starts_with("#include");
+}
+
+llvm::Expected<Fixes> selectFixes(const Outcome &Run, Sources &Files,
+                                  StringRef Style) {
+  Fixes All;
+  All.Made.resize(Run.Findings.size());
+  Selection Selected(Files);
+  for (const auto &[I, F] : llvm::enumerate(Run.Findings)) {
+    if (!F.hasFix())
+      continue;
+    std::optional<Split> Fix = Selected.split(F);
+    if (!Fix) {
+      ++All.Unfit;
+      continue;
+    }
+    Selected.offer(Fix->Includes);
+    if (Selected.take(std::move(*Fix)))
+      All.Made.set(I);
+    else
+      ++All.Conflicting;
+  }
+
+  llvm::vfs::FileSystem &Disk =
+      Files.manager().getFileManager().getVirtualFileSystem();
+  for (const std::string &Name : Selected.files()) {
+    const StringRef Text = Files.text(Name);
+    llvm::Expected<format::FormatStyle> Found =
+        format::getStyle(Style, Name, "none", Text, &Disk);
+    if (!Found)
+      return Found.takeError();
+    llvm::Expected<tooling::Replacements> Edits = Selected.editsOf(Name);
+    if (Edits)
+      Edits = format::cleanupAroundReplacements(Text, *Edits, *Found);
+    if (Edits)
+      Edits = format::formatReplacements(Text, *Edits, *Found);
+    if (!Edits)
+      return Edits.takeError();
+    All.Edits.emplace(Name, std::move(*Edits));
+  }
+  return All;
+}
+
+void printDiff(const Fixes &All, Sources &Files, llvm::raw_ostream &Out) {
+  for (const auto &[Name, Edits] : All.Edits)
+    printUnifiedDiff(Files.relative(Name), Files.text(Name), Edits, Out);
+}
+
+llvm::Error writeFixes(Fixes &All, const Outcome &Run, Sources &Files) {
+  llvm::Error Failed = llvm::Error::success();
+  for (const auto &[Name, Edits] : All.Edits) {
+    llvm::Expected<std::string> New =
+        tooling::applyAllReplacements(Files.text(Name), Edits);
+    llvm::Error Error = New ? writeFile(Name, *New) : New.takeError();
+    if (!Error)
+      continue;
+    Failed = llvm::joinErrors(std::move(Failed), std::move(Error));
+    const SourceLocation Begin = Files.location(Name, 0);
+    for (const auto &[I, F] : llvm::enumerate(Run.Findings))
+      if (llvm::any_of(F.Said.Message.Fix, [&](const auto &File) {
+            return Files.location(File.first(), 0) == Begin;
+          }))
+        All.Made.reset(I);
+  }
+  return Failed;
+}
+
+static void move(tooling::DiagnosticMessage &Message, const Fixes &All) {
+  const auto Edited = [&](llvm::StringRef File) {
+    const auto It = All.Edits.find(File.str());
+    return It == All.Edits.end() ? nullptr : &It->second;
+  };
+  if (const tooling::Replacements *Edits = Edited(Message.FilePath))
+    Message.FileOffset = Edits->getShiftedCodePosition(Message.FileOffset);
+  for (tooling::FileByteRange &Range : Message.Ranges)
+    if (const tooling::Replacements *Edits = Edited(Range.FilePath)) {
+      const unsigned Begin = Edits->getShiftedCodePosition(Range.FileOffset);
+      Range.Length =
+          Edits->getShiftedCodePosition(Range.FileOffset + Range.Length) -
+          Begin;
+      Range.FileOffset = Begin;
+    }
+  if (llvm::any_of(Message.Fix,
+                   [&](const auto &Fix) { return Edited(Fix.first()); }))
+    Message.Fix.clear();
+}
+
+void moveFindings(Outcome &Run, const Fixes &All) {
+  std::vector<Finding> Left;
+  for (size_t I = 0; I < Run.Findings.size(); ++I)
+    if (!All.Made.test(I))
+      Left.push_back(std::move(Run.Findings[I]));
+  Run.Findings = std::move(Left);
+  for (std::vector<Finding> *Some : {&Run.Findings, &Run.Errors})
+    for (Finding &F : *Some) {
+      move(F.Said.Message, All);
+      for (tooling::DiagnosticMessage &Note : F.Said.Notes)
+        move(Note, All);
+    }
+}
+
+} // namespace clang::tidy::bigtable::tool

@@ -1,0 +1,59 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Makes the fixes of findings, never those of notes: these are choices.
+
+#ifndef BIGTABLE_TIDY_TOOLS_FIXES_H
+#define BIGTABLE_TIDY_TOOLS_FIXES_H
+
+#include "Finding.h"
+#include "Sources.h"
+#include "clang/Tooling/Core/Replacement.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/raw_ostream.h"
+#include <map>
+#include <string>
+
+namespace clang::tidy::bigtable::tool {
+
+/// Whether the replacement inserts an #include. A translation unit's first
+/// finding has that of all of them.
+bool insertsInclude(const tooling::Replacement &Edit);
+
+struct Fixes {
+  /// By the file's name.
+  std::map<std::string, tooling::Replacements> Edits;
+  /// Which of Outcome::Findings they are of.
+  llvm::BitVector Made;
+  /// Findings whose fix would change what another's does: a next run has them.
+  unsigned Conflicting = 0;
+  /// Findings whose fix does not fit the files as they are.
+  unsigned Unfit = 0;
+};
+
+/// Selects fixes, each whole or not at all, in the order of the findings. Then
+/// cleans up around them and formats what they change in \p Style, as
+/// clang-tidy does. An error if there is no such style.
+llvm::Expected<Fixes> selectFixes(const Outcome &Run, Sources &Files,
+                                  llvm::StringRef Style = "none");
+
+/// What patch -p1 does the same with in the folder Sources::root().
+void printDiff(const Fixes &All, Sources &Files, llvm::raw_ostream &Out);
+
+/// Writes each file whole, with its permissions, and where links lead to. A
+/// file that cannot be written is an error, but not for the others; findings
+/// whose fix is in it are no longer among Fixes::Made.
+llvm::Error writeFixes(Fixes &All, const Outcome &Run, Sources &Files);
+
+/// Removes from \p Run the findings whose fixes were written, and moves what is
+/// left to where the files have it now. What else was to be fixed in files that
+/// changed is left to another run.
+void moveFindings(Outcome &Run, const Fixes &All);
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_FIXES_H

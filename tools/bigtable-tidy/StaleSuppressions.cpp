@@ -1,0 +1,66 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "StaleSuppressions.h"
+#include "Suppressions.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <set>
+
+namespace clang::tidy::bigtable::tool {
+
+/// Sources that came to an end, and what they include, in the root.
+static std::set<std::string> filesOf(const Run &Done, bool WithHeaders,
+                                     const Outcome &Result,
+                                     const Sources &Texts) {
+  llvm::StringSet<> Failed;
+  for (const Failure &F : Result.Failures)
+    Failed.insert(F.File);
+  std::set<std::string> Files;
+  const auto Add = [&](const std::string &File) {
+    if (Texts.relative(File) != File)
+      Files.insert(File);
+  };
+  for (const DoneItem &Item : Done.done()) {
+    if (!Failed.contains(Item.Item.File) && Item.OnlyIn.empty())
+      Add(Item.Item.File);
+    if (WithHeaders)
+      for (const Input &I : Item.Result.Inputs)
+        if (I.What == Input::Kind::Contents)
+          Add(I.Name);
+  }
+  return Files;
+}
+
+void addStaleSuppressions(Run &Done, bool IsWhole, Outcome &Result,
+                          Sources &Texts) {
+  std::vector<Suppression> Found;
+  auto Blanked = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  llvm::StringSet<> Files;
+  for (const std::string &File :
+       filesOf(Done, IsWhole && Result.Failures.empty(), Result, Texts)) {
+    if (!Texts.text(File).contains("NOLINT"))
+      continue;
+    const std::vector<Suppression> Here = findSuppressions(File, Texts);
+    if (Here.empty())
+      continue;
+    Blanked->addFile(File, /*ModificationTime=*/0,
+                     llvm::MemoryBuffer::getMemBufferCopy(
+                         withoutMarkers(File, Here, Texts), File));
+    Files.insert(File);
+    llvm::append_range(Found, Here);
+  }
+  if (Found.empty())
+    return;
+  llvm::append_range(Result.Findings,
+                     staleSuppressions(
+                         Found, Done.lintAgain(Files, Blanked),
+                         [&](llvm::StringRef File, llvm::StringRef Check) {
+                           return Done.configuration().runs(File, Check);
+                         },
+                         Texts));
+  sortFindings(Result.Findings);
+}
+
+} // namespace clang::tidy::bigtable::tool
