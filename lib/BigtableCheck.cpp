@@ -3,13 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "BigtableCheck.h"
+#include "Docs.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/Support/YAMLTraits.h"
-
-// The folder or URL of the check pages, without the last slash.
-#ifndef BIGTABLE_TIDY_DOCS
-#define BIGTABLE_TIDY_DOCS "docs/checks"
-#endif
 
 namespace clang::tidy::bigtable {
 
@@ -74,8 +70,8 @@ void BigtableCheck::report(const Finding &F) {
   }
   diag(F.At, "see %0 for why this matters and how to silence it",
        DiagnosticIDs::Note)
-      << BIGTABLE_TIDY_DOCS "/" + StringRef(getID()).split('-').second.str() +
-             ".md";
+      << (docsFolder() + "/" + StringRef(getID()).split('-').second + ".md")
+             .str();
 }
 
 } // namespace clang::tidy::bigtable

@@ -3,8 +3,8 @@
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# What scripts/lint and scripts/test share: the packages that they need, and
-# building the plugin. They source this file, with $root set.
+# What scripts/lint, scripts/package and scripts/test share: the packages that
+# they need, and building. They source this file, with $root set.
 
 : "${root:?is set by the script that sources this file}"
 
@@ -17,8 +17,8 @@ sarif_package=@microsoft/sarif-multitool-ts@5.7.0
 sarif_checksum=e17817093e439b7c0b94d8fe328eaa0c146cc3ea58eaa2212c656e153c1a6445
 sarif_schema=$builds/sarif/package/assets/sarif-2.1.0.schema.json
 
-# packages lint|test MAJOR...: what must be installed to lint or to test with
-# these LLVM majors. The one place that says so.
+# packages lint|package|test MAJOR...: what must be installed to lint, to make
+# packages or to test with these LLVM majors. The one place that says so.
 packages() {
   local purpose=$1 major
   shift
@@ -26,10 +26,13 @@ packages() {
   for major in "$@"; do
     echo "clang-tidy-$major" "libclang-$major-dev" "llvm-$major-dev"
   done
+  [[ $purpose != lint ]] || return 0
+  echo dpkg-dev libabsl-dev zlib1g-dev
   [[ $purpose == test ]] || return 0
-  echo git libabsl-dev libgrpc++-dev libgtest-dev libprotobuf-dev patch
-  echo pkg-config protobuf-compiler protobuf-compiler-grpc
-  echo python3-jsonschema python3-yaml zlib1g-dev
+  echo bazel-bootstrap bazel-rules-java git jq libgrpc++-dev libgtest-dev
+  echo libprotobuf-dev patch pkg-config pre-commit
+  echo protobuf-compiler protobuf-compiler-grpc
+  echo python3-jsonschema python3-yaml
   for major in "$@"; do
     echo "clang-$major" "clang-tools-$major" "llvm-$major-tools"
   done
@@ -66,7 +69,7 @@ is_installed() {
   [[ $(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null) == installed ]]
 }
 
-# install_packages lint|test MAJOR...: installs those that are missing.
+# install_packages lint|package|test MAJOR...: installs those that are missing.
 install_packages() {
   local -a wanted missing=()
   local package

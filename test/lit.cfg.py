@@ -2,12 +2,14 @@
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 import os
+import shutil
 import subprocess
 
 import lit.formats
 
 # Set in lit.site.cfg.py: llvm_major, llvm_tools, build, source, python,
-# scenario_library, emulator_tests, reference_tests, other_plugin, sarif_schema.
+# scenario_library, emulator_tests, reference_tests, other_plugin, packages,
+# sarif_schema.
 config.name = f"bigtable-tidy (LLVM {config.llvm_major})"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".cpp", ".test"]
@@ -73,6 +75,16 @@ if config.emulator_tests:
 if config.other_plugin:
     config.available_features.add("other-major")
     config.substitutions.append(("%other_plugin", config.other_plugin))
+    other_build = os.path.dirname(os.path.dirname(config.other_plugin))
+    config.substitutions.append(("%other_build", other_build))
+    if os.path.exists(os.path.join(other_build, "CPackConfig.cmake")):
+        config.available_features.add("other-packages")
+
+if shutil.which("bazel") and os.path.exists("/usr/share/bazel/rules/java"):
+    config.available_features.add("bazel")
+
+if config.packages:
+    config.available_features.add("packages")
 
 # Reports are validated where scripts/setup.sh has installed the schema.
 if os.path.isfile(config.sarif_schema):

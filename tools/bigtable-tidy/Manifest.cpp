@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Manifest.h"
+#include "Docs.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable::tool {
@@ -51,7 +52,7 @@ llvm::StringRef toString(Confidence Level) {
 }
 
 std::string pageLocation(const CheckInfo &Check) {
-  return (BIGTABLE_TIDY_DOCS "/" + Check.PageName).str();
+  return (docsFolder() + "/" + Check.PageName).str();
 }
 
 } // namespace clang::tidy::bigtable::tool

@@ -325,10 +325,10 @@ llvm::Error report(const Outcome &Result, Sources &Texts) {
     break;
   }
   llvm::outs().flush(); // What follows says how it ended.
-  const auto Write = [](const StringOption &File, auto Do) {
+  const auto Write = [](const StringOption &File, auto Do) -> llvm::Error {
     if (File.empty())
       return llvm::Error::success();
-    return writeFile(File, [&](llvm::raw_ostream &Out) {
+    return writeFile(File, [&](llvm::raw_ostream &Out) -> llvm::Error {
       Do(Out);
       return llvm::Error::success();
     });
@@ -454,7 +454,7 @@ int dumpFacts(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
   return Clean;
 }
 
-int listChecks() {
+int printChecks() {
   if (TheFormat == Format::Json)
     listChecksAsJson(llvm::outs());
   else
@@ -474,7 +474,7 @@ int explainCheck() {
 int run(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
         const char *Program) {
   if (ListChecks)
-    return listChecks();
+    return printChecks();
   if (!DumpFacts.empty())
     return dumpFacts(std::move(Flags), Program);
   if (!Paths.empty() && Paths.front() == "explain")

@@ -1,0 +1,1 @@
+CPP_COMPILE_ACTION_NAME = "c++-compile"

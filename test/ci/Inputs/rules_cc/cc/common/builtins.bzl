@@ -1,0 +1,1 @@
+builtins = struct(cc_common = cc_common, CcInfo = CcInfo)

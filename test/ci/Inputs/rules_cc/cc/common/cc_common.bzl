@@ -1,0 +1,3 @@
+load(":builtins.bzl", "builtins")
+
+cc_common = builtins.cc_common

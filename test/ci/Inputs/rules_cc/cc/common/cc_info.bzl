@@ -1,0 +1,3 @@
+load(":builtins.bzl", "builtins")
+
+CcInfo = builtins.CcInfo
