@@ -31,6 +31,7 @@
 #include "llvm/Support/Threading.h"
 #include "llvm/Support/WithColor.h"
 #include <atomic>
+#include <csignal>
 
 using namespace clang::tidy::bigtable::tool;
 namespace cl = llvm::cl;
@@ -490,6 +491,10 @@ int main(int argc, const char **argv) {
   llvm::InitializeAllTargetMCs();
   llvm::InitializeAllAsmParsers();
   llvm::CrashRecoveryContext::Enable();
+#ifdef SIGXFSZ
+  // A file that may not grow is an error like a full disk, and no crash.
+  std::signal(SIGXFSZ, SIG_IGN);
+#endif
   llvm::sys::SetInterruptFunction([] { Interrupted = true; });
 
   std::string Why;
