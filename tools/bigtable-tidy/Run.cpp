@@ -160,15 +160,15 @@ std::vector<DoneItem> Run::lookAll(std::vector<WorkItem> Items) {
 llvm::Expected<Outcome> Run::run(WorkList Work) {
   Outcome Result;
   Result.Failures = std::move(Work.Failures);
-  // Before anything else, or a mistake there would be shown last.
-  for (const WorkItem &Item : Work.Items)
-    if (llvm::Error E = Linters.front()->configuration().verify(Item.File))
-      return E;
-
   Done = lookAll(std::move(Work.Items));
   if (!Work.Headers.empty())
     addHeaders(std::move(Work.Headers), lookAll(std::move(Work.Others)),
                Result);
+
+  // Before what takes long: a mistake there would else be shown last.
+  for (const DoneItem &Item : Done)
+    if (llvm::Error E = configuration().verify(Item.Item.File))
+      return E;
 
   const Timer Timed(LintSeconds);
   std::vector<DoneItem *> Open;
