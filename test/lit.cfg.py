@@ -30,7 +30,6 @@ config.environment["BIGTABLE_API"] = api
 config.environment["BIGTABLE_RUNTIME"] = runtime
 
 config.substitutions += [
-    ("%bigtable_tidy", os.path.join(config.build, "bin", "bigtable-tidy")),
     ("%make_commands", f"%{{python}} {config.test_source_root}/make_commands.py"),
     ("%status", f"%{{python}} {config.test_source_root}/status.py"),
     ("%check_bigtable", f"%{{python}} {config.test_source_root}/check_bigtable.py"),

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Fixes.h"
+#include "Output.h"
 #include "Report.h"
 #include "UnifiedDiff.h"
 #include "clang/Format/Format.h"
@@ -35,7 +36,8 @@ bool conflict(const Replacement &A, const Replacement &B) {
   return A.getOffset() < BEnd && B.getOffset() < AEnd;
 }
 
-/// The edits of a fix. Its #includes are apart: other findings need them too.
+/// The edits of a fix. Its #includes are apart: other findings may have them
+/// too.
 struct Split {
   std::vector<Replacement> Edits, Includes;
 };
@@ -48,9 +50,6 @@ public:
   std::optional<Split> split(const Finding &F);
   /// Takes all of it, or nothing if it conflicts with what was taken.
   bool take(Split Fix);
-  /// #includes of one finding may be needed by others, even if that one itself
-  /// is not taken.
-  void offer(const std::vector<Replacement> &Includes);
 
   std::vector<std::string> files() const;
   llvm::Expected<tooling::Replacements> editsOf(const std::string &File) const;
@@ -62,7 +61,7 @@ private:
   struct OfFile {
     std::vector<Replacement> Edits;
     /// By their text.
-    std::map<std::string, Replacement> Needed, Offered;
+    std::map<std::string, Replacement> Includes;
   };
   Sources &Files;
   llvm::DenseMap<FileID, std::string> Names;
@@ -98,12 +97,6 @@ std::string directive(const Replacement &Include) {
   return Include.getReplacementText().trim().str();
 }
 
-void Selection::offer(const std::vector<Replacement> &Includes) {
-  for (const Replacement &Include : Includes)
-    Taken[Include.getFilePath().str()].Offered.try_emplace(directive(Include),
-                                                           Include);
-}
-
 bool Selection::take(Split Fix) {
   // The same edits, wherever they come from, are made once.
   if (!Whole.count(Fix.Edits)) {
@@ -116,15 +109,15 @@ bool Selection::take(Split Fix) {
     Whole.insert(std::move(Fix.Edits));
   }
   for (const Replacement &Include : Fix.Includes)
-    Taken[Include.getFilePath().str()].Needed.try_emplace(directive(Include),
-                                                          Include);
+    Taken[Include.getFilePath().str()].Includes.try_emplace(directive(Include),
+                                                            Include);
   return true;
 }
 
 std::vector<std::string> Selection::files() const {
   std::vector<std::string> Names;
   for (const auto &[Name, File] : Taken)
-    if (!File.Edits.empty() || !File.Needed.empty())
+    if (!File.Edits.empty() || !File.Includes.empty())
       Names.push_back(Name);
   return Names;
 }
@@ -132,17 +125,15 @@ std::vector<std::string> Selection::files() const {
 llvm::Expected<tooling::Replacements>
 Selection::editsOf(const std::string &Name) const {
   const OfFile &File = Taken.at(Name);
-  std::map<std::string, Replacement> Includes = File.Needed;
+  std::map<std::string, Replacement> Includes = File.Includes;
   if (llvm::any_of(File.Edits, [](const Replacement &Edit) {
         return Edit.getReplacementText().contains("bigtable_ttl::");
       })) {
+    // The finding that has it may not be among these, or was not taken. Without
+    // an offset it goes where it belongs, if it is not there.
     const std::string Runtime =
         ("#include \"" + Edits::RuntimeHeader + "\"").str();
-    const auto Offered = File.Offered.find(Runtime);
-    // Without an offset it goes where it belongs, if it is not there.
-    Includes.try_emplace(Runtime, Offered == File.Offered.end()
-                                      ? Replacement(Name, UINT_MAX, 0, Runtime)
-                                      : Offered->second);
+    Includes.try_emplace(Runtime, Name, UINT_MAX, 0, Runtime);
   }
   tooling::Replacements All;
   for (const Replacement &Edit : File.Edits)
@@ -162,9 +153,9 @@ llvm::Error failure(const llvm::Twine &What, std::error_code Why) {
   return llvm::createStringError(Why, What + ": " + Why.message());
 }
 
-/// Not writeToOutput(): the new file would have neither the permissions nor the
+/// Not writeFile(): the new file would have neither the permissions nor the
 /// owner of the old one.
-llvm::Error writeFile(StringRef File, StringRef Text) {
+llvm::Error overwrite(StringRef File, StringRef Text) {
   llvm::SmallString<256> Real;
   fs::file_status Status;
   if (const std::error_code Error = fs::real_path(File, Real))
@@ -181,16 +172,15 @@ llvm::Error writeFile(StringRef File, StringRef Text) {
                    llvm::errorToErrorCode(New.takeError()));
   llvm::raw_fd_ostream Out(New->FD, /*shouldClose=*/false);
   Out << Text;
-  Out.flush();
-  std::error_code Error = Out.error();
-  Out.clear_error();
+  llvm::Error Error = finish(Out, File);
   // Of another owner's file only that one, or root, can keep the owner.
   (void)fs::changeFileOwnership(New->FD, Status.getUser(), Status.getGroup());
   if (!Error)
-    Error = fs::setPermissions(New->FD, Status.permissions());
+    if (const std::error_code Why =
+            fs::setPermissions(New->FD, Status.permissions()))
+      Error = failure("cannot write '" + File + "'", Why);
   if (Error)
-    return llvm::joinErrors(failure("cannot write '" + File + "'", Error),
-                            New->discard());
+    return llvm::joinErrors(std::move(Error), New->discard());
   return New->keep(Real);
 }
 
@@ -214,7 +204,6 @@ llvm::Expected<Fixes> selectFixes(const Outcome &Run, Sources &Files,
       ++All.Unfit;
       continue;
     }
-    Selected.offer(Fix->Includes);
     if (Selected.take(std::move(*Fix)))
       All.Made.set(I);
     else
@@ -251,7 +240,7 @@ llvm::Error writeFixes(Fixes &All, const Outcome &Run, Sources &Files) {
   for (const auto &[Name, Edits] : All.Edits) {
     llvm::Expected<std::string> New =
         tooling::applyAllReplacements(Files.text(Name), Edits);
-    llvm::Error Error = New ? writeFile(Name, *New) : New.takeError();
+    llvm::Error Error = New ? overwrite(Name, *New) : New.takeError();
     if (!Error)
       continue;
     Failed = llvm::joinErrors(std::move(Failed), std::move(Error));

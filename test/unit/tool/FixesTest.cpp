@@ -184,7 +184,8 @@ TEST_F(FixesTest, AsADiffAreRelative) {
 /// What was taken is made, all of it, and nothing else.
 TEST_F(FixesTest, OfRandomFindingsAreWholeOrNotMade) {
   const char *Given = std::getenv("BIGTABLE_TTL_SEED");
-  const unsigned Seed = Given ? std::atoi(Given) : std::random_device()();
+  const unsigned Seed =
+      Given ? std::strtoul(Given, nullptr, 10) : std::random_device()();
   SCOPED_TRACE("BIGTABLE_TTL_SEED=" + std::to_string(Seed));
   std::mt19937 Random(Seed);
   const std::string Text(40, '.');
@@ -300,9 +301,13 @@ TEST_F(WrittenFixesTest, OfAFileWithTwoNamesAreMadeTogether) {
   llvm::cantFail(F.Said.Message.Fix[path("real.cc")].add(
       clang::tooling::Replacement(path("real.cc"), 4, 3, "2")));
   Run.Findings.push_back(F);
+  F.Said.Message.Fix.clear();
+  llvm::cantFail(F.Said.Message.Fix[path("link.cc")].add(
+      clang::tooling::Replacement(path("link.cc"), 8, 0, "!")));
+  Run.Findings.push_back(F);
   EXPECT_FALSE(llvm::errorToBool(make()));
-  EXPECT_EQ(read("real.cc"), "Tne 2\n");
-  EXPECT_EQ(All.Made.count(), 3u);
+  EXPECT_EQ(read("real.cc"), "Tne 2\n!");
+  EXPECT_EQ(All.Made.count(), 4u);
 }
 
 TEST_F(WrittenFixesTest, ThatCannotBeWrittenAreNotMade) {

@@ -356,6 +356,8 @@ TEST_F(ReportsTest, JsonLinesAreObjectsOfFourKinds) {
 TEST_F(ReportsTest, TextIsClangTidys) {
   addAll();
   addFailures();
+  Made.Run.Errors.push_back(Made.Run.Errors[0]);
+  Made.Run.Errors[1].Said.Message = Made.message("later", A, "two");
   llvm::outs().flush();
   ::testing::internal::CaptureStdout();
   writeText(Made.Run, Made.Files, /*Color=*/false);
@@ -370,6 +372,7 @@ TEST_F(ReportsTest, TextIsClangTidys) {
   const size_t Warning = Find("/repo/src/a b.cc:2:13: warning: write has no "
                               "timestamp [bigtable-missing-timestamp]\n");
   EXPECT_LT(Error, Warning);
+  EXPECT_LT(Warning, Find("/repo/src/a b.cc:2:25: error: later "));
   EXPECT_LT(Warning, Find("/usr/include/x.h:1:5: note: from there\n"));
   Find("/repo/src/a b.cc:3:7: error: 100%\nsure "
        "[bigtable-unsafe-retry,-warnings-as-errors]\n");

@@ -75,7 +75,8 @@ void applyWith(StringRef Program, std::vector<StringRef> Arguments,
   const auto Found = llvm::sys::findProgramByName(Program);
   ASSERT_TRUE(Found) << Program.str() << " is needed";
   const char *Given = std::getenv("BIGTABLE_TTL_SEED");
-  const unsigned Seed = Given ? std::atoi(Given) : std::random_device()();
+  const unsigned Seed =
+      Given ? std::strtoul(Given, nullptr, 10) : std::random_device()();
   SCOPED_TRACE("BIGTABLE_TTL_SEED=" + std::to_string(Seed));
   std::mt19937 Random(Seed);
   llvm::SmallString<128> Folder;
@@ -143,6 +144,16 @@ TEST(UnifiedDiff, HasOneHunkForChangesWhoseContextsMeet) {
   };
   EXPECT_EQ(Hunks(7), 1u);
   EXPECT_EQ(Hunks(8), 2u);
+}
+
+TEST(UnifiedDiff, CountsLinesOfTheNewText) {
+  std::string Text;
+  for (int I = 0; I < 40; ++I)
+    Text += "x\n";
+  const std::string Printed =
+      diff(Text, {{"f.cc", 0, 0, "a\nb\n"}, {"f.cc", 60, 0, "c\n"}});
+  EXPECT_NE(Printed.find("\n@@ -28,6 +30,7 @@\n"), std::string::npos)
+      << Printed;
 }
 
 TEST(UnifiedDiff, IsWhatGitApplies) {
