@@ -237,12 +237,15 @@ void printDiff(const Fixes &All, Sources &Files, llvm::raw_ostream &Out) {
 
 llvm::Error writeFixes(Fixes &All, const Outcome &Run, Sources &Files) {
   llvm::Error Failed = llvm::Error::success();
-  for (const auto &[Name, Edits] : All.Edits) {
+  for (auto At = All.Edits.begin(); At != All.Edits.end();) {
+    const auto &[Name, Edits] = *At;
     llvm::Expected<std::string> New =
         tooling::applyAllReplacements(Files.text(Name), Edits);
     llvm::Error Error = New ? overwrite(Name, *New) : New.takeError();
-    if (!Error)
+    if (!Error) {
+      ++At;
       continue;
+    }
     Failed = llvm::joinErrors(std::move(Failed), std::move(Error));
     const SourceLocation Begin = Files.location(Name, 0);
     for (const auto &[I, F] : llvm::enumerate(Run.Findings))
@@ -250,6 +253,7 @@ llvm::Error writeFixes(Fixes &All, const Outcome &Run, Sources &Files) {
             return Files.location(File.first(), 0) == Begin;
           }))
         All.Made.reset(I);
+    At = All.Edits.erase(At);
   }
   return Failed;
 }

@@ -45,8 +45,9 @@ llvm::Expected<Fixes> selectFixes(const Outcome &Run, Sources &Files,
 void printDiff(const Fixes &All, Sources &Files, llvm::raw_ostream &Out);
 
 /// Writes each file whole, with its permissions, and where links lead to. A
-/// file that cannot be written is an error, but not for the others; findings
-/// whose fix is in it are no longer among Fixes::Made.
+/// file that cannot be written is an error, but not for the others; it is no
+/// longer among Fixes::Edits, nor are findings whose fix is in it among
+/// Fixes::Made.
 llvm::Error writeFixes(Fixes &All, const Outcome &Run, Sources &Files);
 
 /// Removes from \p Run the findings whose fixes were written, and moves what is

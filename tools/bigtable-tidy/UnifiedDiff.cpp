@@ -5,6 +5,7 @@
 #include "UnifiedDiff.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Allocator.h"
+#include "llvm/Support/Error.h"
 #include "llvm/Support/StringSaver.h"
 #include <algorithm>
 #include <string>
@@ -189,6 +190,12 @@ void Diff::print(StringRef Name, llvm::raw_ostream &Out) const {
 void printUnifiedDiff(StringRef Name, StringRef Text,
                       const tooling::Replacements &Edits,
                       llvm::raw_ostream &Out) {
+  // One edit can undo another.
+  llvm::Expected<std::string> New = tooling::applyAllReplacements(Text, Edits);
+  if (!New)
+    llvm::consumeError(New.takeError());
+  else if (*New == Text)
+    return;
   Diff(Text, Edits).print(Name, Out);
 }
 

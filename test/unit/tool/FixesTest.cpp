@@ -322,8 +322,30 @@ TEST_F(WrittenFixesTest, ThatCannotBeWrittenAreNotMade) {
   EXPECT_NE(Why.find(path("a.cc")), std::string::npos) << Why;
   EXPECT_FALSE(All.Made.test(0));
   EXPECT_TRUE(All.Made.test(1));
+  EXPECT_EQ(All.Edits.count(path("a.cc")), 0u);
+  EXPECT_EQ(All.Edits.count(path("b.cc")), 1u);
   EXPECT_FALSE(fs::exists(path("a.cc")));
   EXPECT_EQ(read("b.cc"), "Tne\n");
+}
+
+TEST_F(WrittenFixesTest, MoveWhatIsLeft) {
+  write("a.cc", "one two three\n");
+  addFix("a.cc", "longer\n");
+  addFix("a.cc", "conflicts");
+  Finding F;
+  F.Said.Message.FilePath = path("a.cc");
+  F.Said.Message.FileOffset = StringRef("one ").size();
+  F.Said.Notes.emplace_back("see");
+  F.Said.Notes[0].FilePath = path("a.cc");
+  F.Said.Notes[0].FileOffset = StringRef("one two ").size();
+  Run.Findings.push_back(F);
+  EXPECT_FALSE(llvm::errorToBool(make()));
+  moveFindings(Run, All);
+  ASSERT_EQ(Run.Findings.size(), 2u);
+  EXPECT_FALSE(Run.Findings[0].hasFix());
+  const std::string Text = read("a.cc");
+  EXPECT_EQ(Text.substr(Run.Findings[1].offset()), "two three\n");
+  EXPECT_EQ(Text.substr(Run.Findings[1].Said.Notes[0].FileOffset), "three\n");
 }
 
 /// What one does with the other's file is the same.

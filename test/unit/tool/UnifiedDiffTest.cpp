@@ -124,6 +124,8 @@ TEST(UnifiedDiff, IsOfTheLinesThatChange) {
   EXPECT_EQ(diff("", {{"f.cc", 0, 0, "1\n"}}),
             "--- a/f.cc\n+++ b/f.cc\n@@ -0,0 +1,1 @@\n+1\n");
   EXPECT_EQ(diff("1\n2\n", {{"f.cc", 0, 2, "1\n"}}), "");
+  // A line goes and comes back.
+  EXPECT_EQ(diff("a\na\na\n", {{"f.cc", 0, 0, "a\n"}, {"f.cc", 4, 2, ""}}), "");
 }
 
 TEST(UnifiedDiff, TellsThatTheLastLineHasNoEnd) {
