@@ -10,6 +10,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/JSON.h"
+#include <algorithm>
 #include <map>
 
 namespace json = llvm::json;
@@ -62,7 +63,7 @@ llvm::StringRef precision(Confidence Level) {
 std::string nameOf(llvm::StringRef Check) {
   Check.consume_front("bigtable-");
   std::string Name = Check.str();
-  llvm::replace(Name, '-', '_');
+  std::replace(Name.begin(), Name.end(), '-', '_');
   return llvm::convertToCamelFromSnakeCase(Name, /*capitalizeFirst=*/true);
 }
 
