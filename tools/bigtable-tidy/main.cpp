@@ -513,8 +513,9 @@ int main(int argc, const char **argv) {
           "  bigtable-tidy explain CHECK        print the page of a check\n",
           &llvm::errs()))
     return CannotRun;
-  const int Status = run(std::move(Flags), argv[0]);
+  int Status = run(std::move(Flags), argv[0]);
   if (llvm::Error E = finish(llvm::outs(), "standard output"))
-    return cannotRun(std::move(E));
-  return Status;
+    Status = cannotRun(std::move(E));
+  // What a crash of Clang's has left half done cannot be taken apart.
+  llvm::sys::Process::Exit(Status, /*NoCleanup=*/true);
 }
