@@ -14,6 +14,8 @@
 namespace clang::tidy::bigtable::tool {
 
 static constexpr llvm::StringLiteral Prefix = "bigtable-";
+/// The default as of LLVM 22, in every LLVM.
+static constexpr llvm::StringLiteral AllHeaders = ".*";
 
 static std::string describe(const llvm::SMDiagnostic &D) {
   return (D.getFilename() + ":" + llvm::Twine(D.getLineNo()) + ":" +
@@ -62,14 +64,17 @@ public:
 
 class Configuration::Provider : public ClangTidyOptionsProvider {
 public:
-  explicit Provider(Configuration &All) : All(All) {}
+  Provider(Configuration &All, llvm::StringRef Main) : All(All), Main(Main) {}
   const ClangTidyGlobalOptions &getGlobalOptions() override { return Global; }
   std::vector<OptionsSource> getRawOptions(llvm::StringRef File) override {
-    return All.rawOptions(File);
+    // A context asks for a file without a name before it has one, and LLVM 19
+    // keeps the filter of headers that it gets then.
+    return All.rawOptions(File.empty() ? llvm::StringRef(Main) : File);
   }
 
 private:
   Configuration &All;
+  const std::string Main;
   ClangTidyGlobalOptions Global;
 };
 
@@ -77,8 +82,7 @@ Configuration::Configuration(ConfigurationFlags TheFlags)
     : Flags(std::move(TheFlags)) {
   ClangTidyOptions Defaults = ClangTidyOptions::getDefaults();
   Defaults.Checks = Prefix.str() + "*";
-  // As of LLVM 22, in every LLVM: what is in a header counts.
-  Defaults.HeaderFilterRegex = ".*";
+  Defaults.HeaderFilterRegex = AllHeaders.str();
   const auto Parse = [this](llvm::MemoryBufferRef Text) {
     return parseConfigurationWithDiags(
         Text,
@@ -105,15 +109,20 @@ Configuration::rawOptions(llvm::StringRef File) {
   std::vector<ClangTidyOptionsProvider::OptionsSource> Result =
       Files->getRawOptions(File);
   std::string Checks;
+  std::string Headers = AllHeaders.str();
   // The first are the defaults.
-  for (const auto &[Options, Source] : llvm::drop_begin(Result))
+  for (const auto &[Options, Source] : llvm::drop_begin(Result)) {
     Checks += Options.Checks.value_or("") + ",";
+    // Up to LLVM 20 a file that says nothing of headers says ''.
+    if (!Options.HeaderFilterRegex.value_or("").empty())
+      Headers = *Options.HeaderFilterRegex;
+  }
   ClangTidyOptions Last;
   Last.Checks = addition(Checks);
   if (Flags.Checks)
     *Last.Checks += "," + *Flags.Checks;
   *Last.Checks += ",-clang-analyzer-*,-clang-diagnostic-*";
-  Last.HeaderFilterRegex = Flags.HeaderFilter;
+  Last.HeaderFilterRegex = Flags.HeaderFilter.value_or(Headers);
   Last.FormatStyle = Flags.FormatStyle;
   if (!Flags.ExtraArgs.empty())
     Last.ExtraArgs = Flags.ExtraArgs;
@@ -123,12 +132,13 @@ Configuration::rawOptions(llvm::StringRef File) {
   return Result;
 }
 
-std::unique_ptr<ClangTidyOptionsProvider> Configuration::provider() {
-  return std::make_unique<Provider>(*this);
+std::unique_ptr<ClangTidyOptionsProvider>
+Configuration::provider(llvm::StringRef Main) {
+  return std::make_unique<Provider>(*this, Main);
 }
 
 ClangTidyOptions Configuration::optionsFor(llvm::StringRef File) {
-  return Provider(*this).getOptions(File);
+  return Provider(*this, File).getOptions(File);
 }
 
 bool Configuration::runs(llvm::StringRef File, llvm::StringRef Check) {

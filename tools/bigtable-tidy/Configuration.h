@@ -39,8 +39,8 @@ class Configuration {
 public:
   explicit Configuration(ConfigurationFlags Flags);
 
-  /// For one ClangTidyContext. It must not outlive this object.
-  std::unique_ptr<ClangTidyOptionsProvider> provider();
+  /// For a ClangTidyContext that lints \p Main. It must not outlive this object.
+  std::unique_ptr<ClangTidyOptionsProvider> provider(llvm::StringRef Main);
   /// What holds for \p File, absolute.
   ClangTidyOptions optionsFor(llvm::StringRef File);
 

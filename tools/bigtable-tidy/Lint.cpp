@@ -150,7 +150,7 @@ void Linter::lintWith(const WorkItem &Item,
   llvm::CrashRecoveryContext Recovery;
   const bool Finished = Recovery.RunSafelyOnThread(
       [&] {
-        ClangTidyContext Context(Config.provider());
+        ClangTidyContext Context(Config.provider(Item.File));
         Errors = runClangTidy(Context, Commands, {Item.File}, Files,
                               /*ApplyAnyFix=*/false);
       },
