@@ -4,7 +4,6 @@
 
 #include "CompileCommands.h"
 #include "Paths.h"
-#include "clang/Basic/Version.h"
 #include "clang/Driver/Types.h"
 #include "clang/Tooling/ArgumentsAdjusters.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
@@ -253,23 +252,6 @@ llvm::Expected<WorkList> findWork(const WorkRequest &Request) {
   return Result;
 }
 
-llvm::Expected<std::string> findResourceFolder(llvm::StringRef Program) {
-  const std::string Beside = fs::getMainExecutable(
-      Program.str().c_str(), reinterpret_cast<void *>(&findResourceFolder));
-  llvm::SmallString<256> Own = path::parent_path(path::parent_path(Beside));
-  path::append(Own, "lib", "clang", CLANG_VERSION_MAJOR_STRING);
-  for (const llvm::StringRef Folder :
-       {llvm::StringRef(Own), llvm::StringRef(BIGTABLE_TIDY_RESOURCE_DIR)})
-    if (fs::exists(Folder + "/include/stddef.h"))
-      return Folder.str();
-  return failed("Clang's own headers are neither in '", llvm::StringRef(Own),
-                "' nor in '", llvm::StringRef(BIGTABLE_TIDY_RESOURCE_DIR),
-                "'; install those of Clang ",
-                llvm::StringRef(CLANG_VERSION_MAJOR_STRING),
-                " (libclang-common-",
-                llvm::StringRef(CLANG_VERSION_MAJOR_STRING), "-dev on Debian)");
-}
-
 OneCommand::OneCommand(const WorkItem &Item, llvm::StringRef ResourceFolder)
     : Command(Item.Command) {
   using namespace tooling;
@@ -287,10 +269,6 @@ OneCommand::OneCommand(const WorkItem &Item, llvm::StringRef ResourceFolder)
                        getClangStripDependencyFileAdjuster()),
       getInsertArgumentAdjuster(Added, ArgumentInsertPosition::END));
   Command.CommandLine = Adjust(Command.CommandLine, Command.Filename);
-  // With -w Clang would drop what the checks say, too.
-  llvm::erase_if(Command.CommandLine, [](llvm::StringRef Flag) {
-    return Flag == "-w" || Flag == "--no-warnings";
-  });
 }
 
 } // namespace clang::tidy::bigtable::tool

@@ -52,13 +52,8 @@ struct WorkRequest {
 
 llvm::Expected<WorkList> findWork(const WorkRequest &Request);
 
-/// Clang's builtin headers: beside this program, or where they were when it was
-/// built.
-llvm::Expected<std::string> findResourceFolder(llvm::StringRef Program);
-
 /// One command, changed so that Clang can lint with it: without what is for the
-/// compiler's output, and without flags that would hide findings or make errors
-/// of the compiler's warnings.
+/// compiler's output, and without flags that make errors of its warnings.
 class OneCommand : public tooling::CompilationDatabase {
 public:
   OneCommand(const WorkItem &Item, llvm::StringRef ResourceFolder);

@@ -14,6 +14,7 @@
 #include "Fixes.h"
 #include "Output.h"
 #include "Paths.h"
+#include "ResourceFolder.h"
 #include "Run.h"
 #include "Sources.h"
 #include "StaleSuppressions.h"

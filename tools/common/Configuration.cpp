@@ -8,6 +8,7 @@
 #include "clang-tidy/GlobList.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
@@ -29,8 +30,7 @@ static llvm::SmallVector<llvm::StringRef, 8> globsOf(llvm::StringRef Checks) {
   return Globs;
 }
 
-/// What follows the \p Checks of files, which may not be about ours at all.
-static std::string addition(llvm::StringRef Checks) {
+std::string checksToAdd(llvm::StringRef Checks) {
   const auto Globs = globsOf(Checks);
   std::string Result;
   if (llvm::none_of(Globs, [](llvm::StringRef Glob) {
@@ -118,17 +118,20 @@ Configuration::rawOptions(llvm::StringRef File) {
       Headers = *Options.HeaderFilterRegex;
   }
   ClangTidyOptions Last;
-  Last.Checks = addition(Checks);
+  Last.Checks = checksToAdd(Checks);
   if (Flags.Checks)
     *Last.Checks += "," + *Flags.Checks;
   *Last.Checks += ",-clang-analyzer-*,-clang-diagnostic-*";
   Last.HeaderFilterRegex = Flags.HeaderFilter.value_or(Headers);
   Last.FormatStyle = Flags.FormatStyle;
+  Last.WarningsAsErrors = Flags.WarningsAsErrors;
+  for (const auto &[Name, Value] : Flags.Options)
+    Last.CheckOptions[Name] = ClangTidyOptions::ClangTidyValue(Value);
   if (!Flags.ExtraArgs.empty())
     Last.ExtraArgs = Flags.ExtraArgs;
   if (!Flags.ExtraArgsBefore.empty())
     Last.ExtraArgsBefore = Flags.ExtraArgsBefore;
-  Result.emplace_back(std::move(Last), "command line of bigtable-tidy");
+  Result.emplace_back(std::move(Last), "command line");
   return Result;
 }
 
@@ -147,6 +150,15 @@ bool Configuration::runs(llvm::StringRef File, llvm::StringRef Check) {
   return GlobList(*Options.Checks).contains(Check) && Known &&
          (Known->IsDefault ||
           llvm::is_contained(globsOf(*Options.Checks), Check));
+}
+
+bool Configuration::showsHeader(llvm::StringRef Main, llvm::StringRef Header) {
+  const ClangTidyOptions Options = optionsFor(Main);
+  const auto Matches = [&](const std::optional<std::string> &Pattern) {
+    return Pattern && !Pattern->empty() && llvm::Regex(*Pattern).match(Header);
+  };
+  return Matches(Options.HeaderFilterRegex) &&
+         !Matches(Options.ExcludeHeaderFilterRegex);
 }
 
 llvm::Error Configuration::verify(llvm::StringRef File) {

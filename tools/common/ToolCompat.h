@@ -3,8 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The differences between LLVM majors that only bigtable-tidy meets; those of
-/// the checks are in lib/Compat.h. No other file here asks for the major.
+/// The differences between LLVM majors that only the hosts of the checks meet;
+/// those of the checks are in lib/Compat.h. No other file here asks for the
+/// major.
 
 #ifndef BIGTABLE_TIDY_TOOLS_TOOLCOMPAT_H
 #define BIGTABLE_TIDY_TOOLS_TOOLCOMPAT_H
@@ -31,21 +32,33 @@ namespace dependencies = clang::tooling::dependencies;
 namespace dependencies = clang::dependencies;
 #endif
 
-/// An engine that drops what it is told. The options are counted up to LLVM 20.
-class SilentDiagnostics {
+/// An engine without options, which are counted up to LLVM 20.
+class PlainEngine {
 public:
+  explicit PlainEngine(DiagnosticConsumer &Consumer)
+      : Engine(llvm::makeIntrusiveRefCnt<DiagnosticIDs>(), Options, &Consumer,
+               /*ShouldOwnClient=*/false) {}
+
   DiagnosticsEngine &engine() { return Engine; }
 
 private:
-  IgnoringDiagConsumer Consumer;
 #if LLVM_VERSION_MAJOR < 21
   llvm::IntrusiveRefCntPtr<DiagnosticOptions> Options =
       llvm::makeIntrusiveRefCnt<DiagnosticOptions>();
 #else
   DiagnosticOptions Options;
 #endif
-  DiagnosticsEngine Engine{llvm::makeIntrusiveRefCnt<DiagnosticIDs>(), Options,
-                           &Consumer, /*ShouldOwnClient=*/false};
+  DiagnosticsEngine Engine;
+};
+
+/// An engine that drops what it is told.
+class SilentDiagnostics {
+public:
+  DiagnosticsEngine &engine() { return Engine.engine(); }
+
+private:
+  IgnoringDiagConsumer Consumer;
+  PlainEngine Engine{Consumer};
 };
 
 using DirectivesScanner = dependencies::DependencyScanningWorkerFilesystem;

@@ -24,28 +24,39 @@ struct ConfigurationFlags {
   std::optional<std::string> Checks;
   std::optional<std::string> HeaderFilter;
   std::optional<std::string> FormatStyle;
+  std::optional<std::string> WarningsAsErrors;
+  /// "bigtable-some-check.Option" and its value.
+  std::vector<std::pair<std::string, std::string>> Options;
   std::vector<std::string> ExtraArgs;
   std::vector<std::string> ExtraArgsBefore;
   /// Stands in the place of every .clang-tidy.
   std::string ConfigFile;
 };
 
+/// What to add to \p Checks, which may come from several .clang-tidy files: if
+/// they speak of other checks only, such as '-*,bugprone-*', ours stay on.
+std::string checksToAdd(llvm::StringRef Checks);
+
 /// Used by one thread.
 ///
-/// A .clang-tidy that speaks of other checks only, such as '-*,bugprone-*',
-/// does not turn ours off: then all of bigtable-* run that do so by default.
-/// Checks of Clang's own that a .clang-tidy enables do not run here.
+/// See checksToAdd(). Checks of Clang's own that a .clang-tidy enables do not
+/// run here.
 class Configuration {
 public:
   explicit Configuration(ConfigurationFlags Flags);
 
-  /// For a ClangTidyContext that lints \p Main. It must not outlive this object.
+  /// For a ClangTidyContext that lints \p Main. It must not outlive this
+  /// object.
   std::unique_ptr<ClangTidyOptionsProvider> provider(llvm::StringRef Main);
   /// What holds for \p File, absolute.
   ClangTidyOptions optionsFor(llvm::StringRef File);
 
   /// Whether \p Check, by its full name, looks at what is in \p File.
   bool runs(llvm::StringRef File, llvm::StringRef Check);
+
+  /// Whether findings in \p Header are shown when \p Main is linted, unless it
+  /// is a system header; both absolute.
+  bool showsHeader(llvm::StringRef Main, llvm::StringRef Header);
 
   /// Whether all that was read for \p File makes sense: each error is
   /// 'FILE:LINE:COLUMN: ...' or names the option.
