@@ -196,7 +196,8 @@ Run::lintAgain(const llvm::StringSet<> &Names,
   for (const DoneItem &Item : Done)
     if (Item.Result.What == ItemResult::State::Linted &&
         llvm::any_of(Item.Result.Inputs, [&](const Input &I) {
-          return I.What == Input::Kind::Contents && Names.contains(I.Name);
+          return I.What == Input::Kind::Contents &&
+                 Names.contains(absolutePath(I.Name));
         }))
       Again.push_back(&Item);
   std::vector<ItemResult> Results(Again.size());

@@ -55,8 +55,8 @@ public:
 
   /// What was linted, by file, after run().
   llvm::ArrayRef<DoneItem> done() const { return Done; }
-  /// What is found in the sources that read one of \p Names, if these read as
-  /// in \p Text; after run().
+  /// What is found in the sources that read one of \p Names, absolute and
+  /// without dots, if these read as in \p Text; after run().
   std::vector<Finding>
   lintAgain(const llvm::StringSet<> &Names,
             llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Text);

@@ -3,15 +3,34 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "StaleSuppressions.h"
+#include "Paths.h"
 #include "Suppressions.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <set>
 
 namespace clang::tidy::bigtable::tool {
 
-/// Sources that came to an end, and what they include, in the root.
-static std::set<std::string> filesOf(const Run &Done, bool WithHeaders,
+/// The folders whose headers are the system's, absolute.
+static std::vector<std::string> systemFolders(const WorkItem &Item) {
+  const std::vector<std::string> &Words = Item.Command.CommandLine;
+  std::vector<std::string> Folders;
+  for (size_t I = 0; I < Words.size(); ++I)
+    for (const llvm::StringRef Option : {"-isystem", "-idirafter"}) {
+      llvm::StringRef Folder = Words[I];
+      if (!Folder.consume_front(Option))
+        continue;
+      if (Folder.empty() && I + 1 < Words.size())
+        Folder = Words[I + 1];
+      Folders.push_back(absolutePath(Folder, Item.Command.Directory) + "/");
+    }
+  return Folders;
+}
+
+/// Sources that came to an end, and what they include, in the root. Not where
+/// findings are not shown: a marker cannot hide any there.
+static std::set<std::string> filesOf(Run &Done, bool WithHeaders,
                                      const Outcome &Result,
                                      const Sources &Texts) {
   llvm::StringSet<> Failed;
@@ -25,10 +44,21 @@ static std::set<std::string> filesOf(const Run &Done, bool WithHeaders,
   for (const DoneItem &Item : Done.done()) {
     if (!Failed.contains(Item.Item.File) && Item.OnlyIn.empty())
       Add(Item.Item.File);
-    if (WithHeaders)
-      for (const Input &I : Item.Result.Inputs)
-        if (I.What == Input::Kind::Contents)
-          Add(I.Name);
+    if (!WithHeaders)
+      continue;
+    const std::vector<std::string> System = systemFolders(Item.Item);
+    for (const Input &I : Item.Result.Inputs) {
+      if (I.What != Input::Kind::Contents)
+        continue;
+      // It may be named through another folder, with '..'.
+      const std::string File = absolutePath(I.Name);
+      if (llvm::none_of(System,
+                        [&](llvm::StringRef Folder) {
+                          return llvm::StringRef(File).starts_with(Folder);
+                        }) &&
+          Done.configuration().showsHeader(Item.Item.File, File))
+        Add(File);
+    }
   }
   return Files;
 }
