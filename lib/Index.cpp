@@ -525,12 +525,20 @@ private:
 
 void Index::build(const Api &Functions, ASTContext &Context, TagVisitor OnTag) {
   Walker W(*this, Functions, Context, OnTag);
+  OnlyIn = &Context.getSourceManager();
   for (Decl *D : Context.getTraversalScope())
-    if (auto *Unit = dyn_cast<TranslationUnitDecl>(D))
+    if (auto *Unit = dyn_cast<TranslationUnitDecl>(D)) {
+      OnlyIn = nullptr;
       for (Decl *Inner : Unit->decls())
         W.TraverseDecl(Inner);
-    else
+    } else {
       W.TraverseDecl(D);
+    }
+}
+
+bool Index::isUsedUnseen(const Decl &D) const {
+  return OnlyIn &&
+         !OnlyIn->isWrittenInMainFile(OnlyIn->getExpansionLoc(D.getLocation()));
 }
 
 llvm::ArrayRef<Caller> Index::callersOf(const FunctionDecl &Function) const {
@@ -540,7 +548,8 @@ llvm::ArrayRef<Caller> Index::callersOf(const FunctionDecl &Function) const {
 
 bool Index::isAddressTaken(const FunctionDecl &Function) const {
   return Named.lookup(Function.getCanonicalDecl()) !=
-         callersOf(Function).size();
+             callersOf(Function).size() ||
+         isUsedUnseen(*Function.getCanonicalDecl());
 }
 
 bool Index::isInvariant(const FieldDecl &Member,

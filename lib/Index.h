@@ -44,24 +44,24 @@ public:
   using TagVisitor =
       llvm::function_ref<void(const Decl &, const AnnotateAttr &)>;
 
-  /// Walks the user's code, template instantiations included; system headers
-  /// and the client's are skipped whole. \p OnTag is called for each
-  /// annotation.
+  /// Walks the user's code in the traversal scope of \p Context, template
+  /// instantiations included; system headers and the client's are skipped
+  /// whole. \p OnTag is called for each annotation.
   void build(const Api &Functions, ASTContext &Context, TagVisitor OnTag);
 
   /// In the order of the code.
   llvm::ArrayRef<CallSite> sites() const { return Sites; }
   llvm::ArrayRef<Caller> callersOf(const FunctionDecl &Function) const;
-  /// Whether \p Function is named other than in order to call it.
+  /// Whether \p Function may be named other than in order to call it.
   bool isAddressTaken(const FunctionDecl &Function) const;
-  /// Whether any statement that was seen may change \p Member, other than by
-  /// initialising it.
+  /// Whether any statement of the translation unit may change \p Member, other
+  /// than by initialising it.
   bool isChanged(const FieldDecl &Member) const {
-    return ChangedMembers.contains(&Member);
+    return ChangedMembers.contains(&Member) || isUsedUnseen(Member);
   }
   /// Likewise for a variable that is not local, or what it points to.
   bool isChanged(const VarDecl &Var) const {
-    return ChangedGlobals.contains(&Var);
+    return ChangedGlobals.contains(&Var) || isUsedUnseen(Var);
   }
   /// What \p Constructor assigns to \p Member, once and in any case; null if it
   /// does not.
@@ -92,6 +92,10 @@ public:
 private:
   class Walker;
 
+  /// Whether code may name \p D that was not walked: an editor keeps to the
+  /// file that is open, and does not even parse what functions of headers do.
+  bool isUsedUnseen(const Decl &D) const;
+
   /// Where a mutation, or a variable that carries mutations, goes.
   struct Route {
     llvm::SmallVector<Destination, 1> Tables;
@@ -109,6 +113,8 @@ private:
   bool collect(const Route &From, llvm::SmallVectorImpl<Destination> &Tables,
                llvm::DenseSet<const VarDecl *> &Seen) const;
 
+  /// The whole translation unit was walked, or else only this main file.
+  const SourceManager *OnlyIn = nullptr;
   std::vector<CallSite> Sites;
   llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<Caller, 2>> Callers;
   llvm::DenseMap<const FunctionDecl *, unsigned> Named;

@@ -28,6 +28,8 @@ constexpr std::chrono::microseconds Past(1'735'689'600'000'000);
 /// Callers that one call is looked at from.
 constexpr unsigned MaxCallers = 64;
 
+AST_MATCHER_P(Decl, isStillUnseen, const bool *, IsSeen) { return !*IsSeen; }
+
 } // namespace
 
 llvm::SmallVector<FamilyUse, 4>
@@ -83,14 +85,18 @@ void TranslationUnit::registerPreprocessor(
 void TranslationUnit::registerMatchers(ast_matchers::MatchFinder &Finder,
                                        BigtableCheck &Subscriber) {
   // Anything that matches calls costs time in every file; this one looks once
-  // at each file, and walks only those that can see Bigtable.
-  if (Subscribers.empty())
+  // at each file, and walks only those that can see Bigtable. An editor looks
+  // at the declarations of one file, and never at the translation unit.
+  if (Subscribers.empty() && Tidy.areDiagsSelfContained())
+    Finder.addMatcher(ast_matchers::decl(isStillUnseen(&IsSeen)), this);
+  else if (Subscribers.empty())
     Finder.addMatcher(ast_matchers::translationUnitDecl(), this);
   Subscribers.push_back(&Subscriber);
 }
 
 void TranslationUnit::run(
     const ast_matchers::MatchFinder::MatchResult &Result) {
+  IsSeen = true;
   Context = Result.Context;
   if (!Api::isVisible(*Context) ||
       Context->getDiagnostics().hasUncompilableErrorOccurred())
@@ -328,8 +334,17 @@ void TranslationUnit::loadSchema(SourceManager &Sources) {
   Search.Found = Path.str().str();
   std::vector<SchemaError> Errors;
   TheSchema = Schema::parse(*Buffer, Errors);
-  for (const SchemaError &E : Errors)
+  for (const SchemaError &E : Errors) {
     error(locationOf(E.At), E.Message);
+    // An editor shows nothing of other files that does not mention this one,
+    // and may not tell where it is.
+    if (Tidy.areDiagsSelfContained())
+      Tidy.diag(SchemaCheckName,
+                Sources.getLocForStartOfFile(Sources.getMainFileID()),
+                "in line %0 of '%1', the schema of this file",
+                DiagnosticIDs::Note)
+          << E.At.Line << Search.Found;
+  }
 }
 
 SourceLocation TranslationUnit::locationOf(SchemaPosition P) const {
@@ -449,10 +464,14 @@ bool TranslationUnit::isFirstReport(const BigtableCheck &Check,
 
 std::shared_ptr<TranslationUnit> TranslationUnits::get(ClangTidyContext &Tidy) {
   const std::lock_guard<std::mutex> Lock(Mutex);
-  std::weak_ptr<TranslationUnit> &Slot = Units[&Tidy];
-  std::shared_ptr<TranslationUnit> Unit = Slot.lock();
-  if (!Unit)
-    Slot = Unit = std::make_shared<TranslationUnit>(Tidy);
+  if (std::shared_ptr<TranslationUnit> Unit = Units.lookup(&Tidy).lock())
+    return Unit;
+  // An editor looks at one after the other, for days.
+  for (auto It = Units.begin(), End = Units.end(); It != End; ++It)
+    if (It->second.expired())
+      Units.erase(It);
+  const auto Unit = std::make_shared<TranslationUnit>(Tidy);
+  Units[&Tidy] = Unit;
   return Unit;
 }
 

@@ -157,6 +157,8 @@ private:
   llvm::SmallVector<BigtableCheck *, 8> Subscribers;
   std::unique_ptr<utils::IncludeInserter> Includes;
 
+  /// The first declaration was seen, and with it all that there is to look at.
+  bool IsSeen = false;
   ASTContext *Context = nullptr;
   std::optional<Schema> TheSchema;
   SchemaSearch Search;

@@ -17,7 +17,7 @@ namespace {
 
 struct VersionGuard {
   VersionGuard() {
-    const std::string Host = clang::getClangToolFullVersion("clang-tidy");
+    const std::string Host = clang::getClangFullVersion();
     const std::string Wanted =
         "version " + std::to_string(LLVM_VERSION_MAJOR) + ".";
     if (Host.find(Wanted) != std::string::npos)

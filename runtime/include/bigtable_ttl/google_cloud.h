@@ -18,7 +18,7 @@
 #include "google/cloud/bigtable/filters.h"
 #include "google/cloud/bigtable/mutations.h"
 #include <algorithm>
-#include <bigtable_ttl/ttl.h>
+#include <bigtable_ttl/ttl.h>  // IWYU pragma: export
 #include <chrono>
 #include <cstddef>
 #include <map>
