@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Explain.h"
+#include "DidYouMean.h"
 #include "Manifest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -13,35 +14,18 @@ namespace clang::tidy::bigtable::tool {
 
 using llvm::StringRef;
 
-/// How far \p Id is from \p Check, whose prefix may be left out.
-static unsigned distance(StringRef Id, const CheckInfo &Check) {
-  StringRef Name = Check.Id;
-  const unsigned Whole = Id.edit_distance(Name);
-  Name.consume_front("bigtable-");
-  return std::min(Whole, Id.edit_distance(Name));
-}
-
-/// The check that \p Id is likely to mean; null if it is like none.
-static const CheckInfo *nearest(StringRef Id) {
-  const CheckInfo *Nearest = nullptr;
-  // As in Clang: a third of it may be wrong.
-  unsigned Least = (Id.size() + 2) / 3 + 1;
-  for (const CheckInfo &Check : allChecks())
-    if (const unsigned D = distance(Id, Check); D < Least) {
-      Least = D;
-      Nearest = &Check;
-    }
-  return Nearest;
-}
-
 llvm::Error explain(StringRef Id, llvm::raw_ostream &OS, bool Bold) {
   const CheckInfo *Check = findCheck(Id);
   if (!Check) {
-    const CheckInfo *Near = nearest(Id);
+    std::vector<StringRef> Ids;
+    for (const CheckInfo &Other : allChecks())
+      Ids.push_back(Other.Id);
+    StringRef Name = Id;
+    Name.consume_front("bigtable-");
     return llvm::createStringError(
         "no check '" + Id +
         "', expected one that 'bigtable-tidy --list-checks' shows" +
-        (Near ? "; did you mean '" + Near->Id.str() + "'?" : ""));
+        didYouMean("bigtable-" + Name.str(), Ids));
   }
   if (!Bold) {
     OS << Check->Page;

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Configuration.h"
+#include "DidYouMean.h"
 #include "Manifest.h"
 #include "ToolCompat.h"
 #include "clang-tidy/GlobList.h"
@@ -173,19 +174,13 @@ llvm::Error Configuration::verify(llvm::StringRef File) {
     return llvm::Error::success();
 
   const auto [Checks, Known] = knownChecksAndOptions();
-  const auto Nearest = [](llvm::StringRef Name,
-                          const llvm::StringSet<> &Names) {
-    llvm::StringRef Best;
-    unsigned Least = 6;
-    for (const llvm::StringRef Other : Names.keys())
-      if (const unsigned Distance = Name.edit_distance(Other, true, Least);
-          Distance < Least) {
-        Least = Distance;
-        Best = Other;
-      }
-    return Best.empty() ? std::string()
-                        : ("; did you mean '" + Best + "'?").str();
-  };
+  std::vector<llvm::StringRef> CheckNames(Checks.keys().begin(),
+                                          Checks.keys().end());
+  // Options of the flags may be for all checks.
+  std::vector<llvm::StringRef> OptionNames(Known.keys().begin(),
+                                           Known.keys().end());
+  for (const llvm::StringRef Option : Known.keys())
+    OptionNames.push_back(Option.split('.').second);
   for (llvm::StringRef Glob : globsOf(*Options.Checks)) {
     Glob.consume_front("-");
     GlobList List(Glob);
@@ -194,12 +189,17 @@ llvm::Error Configuration::verify(llvm::StringRef File) {
           return List.contains(Name);
         }))
       return Failed("configuration of '" + File + "': no check matches '" +
-                    Glob + "'" + Nearest(Glob, Checks));
+                    Glob + "'" + didYouMean(Glob, CheckNames));
   }
+  for (const auto &Option : Flags.Options)
+    if (!llvm::is_contained(OptionNames, Option.first))
+      return Failed("there is no option '" + Option.first + "'" +
+                    didYouMean(Option.first, OptionNames));
   for (const auto &Option : Options.CheckOptions)
     if (Option.first().starts_with(Prefix) && !Known.contains(Option.first()))
       return Failed("configuration of '" + File + "': there is no option '" +
-                    Option.first() + "'" + Nearest(Option.first(), Known));
+                    Option.first() + "'" +
+                    didYouMean(Option.first(), OptionNames));
   return llvm::Error::success();
 }
 

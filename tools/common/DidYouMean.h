@@ -1,0 +1,21 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef BIGTABLE_TIDY_TOOLS_DIDYOUMEAN_H
+#define BIGTABLE_TIDY_TOOLS_DIDYOUMEAN_H
+
+#include "llvm/ADT/StringRef.h"
+#include <string>
+#include <vector>
+
+namespace clang::tidy::bigtable::tool {
+
+/// "; did you mean 'NAME'?" with the one of \p Names that \p Name is likely to
+/// mean; empty if it is like none.
+std::string didYouMean(llvm::StringRef Name,
+                       const std::vector<llvm::StringRef> &Names);
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_DIDYOUMEAN_H
