@@ -27,10 +27,10 @@ packages() {
     echo "clang-tidy-$major" "libclang-$major-dev" "llvm-$major-dev"
   done
   [[ $purpose != lint ]] || return 0
-  echo dpkg-dev libabsl-dev zlib1g-dev
+  echo dpkg-dev libabsl-dev libgrpc++-dev libprotobuf-dev zlib1g-dev
   [[ $purpose == test ]] || return 0
-  echo bazel-bootstrap bazel-rules-java git jq libgrpc++-dev libgtest-dev
-  echo libprotobuf-dev patch pkg-config pre-commit
+  echo bazel-bootstrap bazel-rules-java git jq libgtest-dev neovim patch
+  echo pkg-config pre-commit
   echo protobuf-compiler protobuf-compiler-grpc
   echo python3-jsonschema python3-yaml
   for major in "$@"; do

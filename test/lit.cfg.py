@@ -9,7 +9,7 @@ import lit.formats
 
 # Set in lit.site.cfg.py: llvm_major, llvm_tools, build, source, python,
 # scenario_library, emulator_tests, reference_tests, other_plugin, packages,
-# sarif_schema.
+# clangd, sarif_schema.
 config.name = f"bigtable-tidy (LLVM {config.llvm_major})"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".cpp", ".test"]
@@ -34,6 +34,9 @@ config.substitutions += [
     ("%make_commands", f"%{{python}} {config.test_source_root}/make_commands.py"),
     ("%status", f"%{{python}} {config.test_source_root}/status.py"),
     ("%check_bigtable", f"%{{python}} {config.test_source_root}/check_bigtable.py"),
+    ("%compiler_plugin", os.path.join(config.build, "lib",
+                                     f"BigtableTidyClang-{config.llvm_major}.so")),
+    ("%editor_session", f"%{{python}} {config.source}/scripts/editor_session.py"),
     ("%execute_fix", f"%{{python}} {config.test_source_root}/execute_fix.py"),
     ("%{python}", config.python),
     ("%inputs", inputs),
@@ -77,6 +80,9 @@ if config.other_plugin:
     config.substitutions.append(("%other_plugin", config.other_plugin))
     other_build = os.path.dirname(os.path.dirname(config.other_plugin))
     config.substitutions.append(("%other_build", other_build))
+    config.substitutions.append(("%other_compiler_plugin", os.path.join(
+        other_build, "lib", os.path.basename(config.other_plugin).replace(
+            "BigtableTidy-", "BigtableTidyClang-"))))
     if os.path.exists(os.path.join(other_build, "CPackConfig.cmake")):
         config.available_features.add("other-packages")
 
@@ -85,6 +91,16 @@ if shutil.which("bazel") and os.path.exists("/usr/share/bazel/rules/java"):
 
 if config.packages:
     config.available_features.add("packages")
+
+if config.clangd:
+    config.available_features.add("clangd")
+    clangd = os.path.join(config.build, "bin", "bigtable-clangd")
+    # Of %clangd, one message after the other, and nothing in the background.
+    config.substitutions += [
+        ("%clangd_program", clangd),
+        ("%clangd", f"{clangd} --sync --background-index=false")]
+if shutil.which("nvim"):
+    config.available_features.add("neovim")
 
 # Reports are validated where scripts/setup.sh has installed the schema.
 if os.path.isfile(config.sarif_schema):
