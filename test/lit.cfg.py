@@ -60,8 +60,10 @@ if config.scenario_library:
     config.environment["BIGTABLE_SCENARIO_LIBRARY"] = config.scenario_library
     config.environment["BIGTABLE_SCENARIO"] = os.path.join(inputs, "scenario")
 
-# Tests that know no LLVM run in one build tree.
-if not config.reference_tests:
+# Tests that know no LLVM run in one build tree, and so do those that take long.
+if config.reference_tests:
+    config.available_features.add("long-tests")
+else:
     config.excludes.append("emulator")
 if config.emulator_tests:
     config.available_features.add("grpc")

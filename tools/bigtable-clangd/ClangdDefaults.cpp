@@ -3,25 +3,40 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Where clangd decides which checks run. The linker lets these functions stand
-/// in the place of clangd's (--wrap), which then are __real_. They are declared
-/// as in clangd's TidyProvider.h, which is not installed.
+/// What clangd does not let configure: which checks run by default, and that
+/// tags are seen. The linker lets these functions stand in the place of
+/// clangd's
+/// (--wrap), which then are __real_. They are declared as in clangd's
+/// Compiler.h and TidyProvider.h, which are not installed.
 
 #include "Configuration.h"
 #include "clang-tidy/ClangTidyOptions.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
+#include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
+using clang::CompilerInvocation;
+using clang::DiagnosticConsumer;
 using clang::tidy::ClangTidyOptions;
 using clang::tidy::bigtable::tool::checksToAdd;
+using clang::tidy::bigtable::tool::TagsMacro;
 using llvm::StringRef;
 using Provider = llvm::function_ref<void(ClangTidyOptions &, StringRef)>;
 
-#define IS_FAST(PREFIX)                                                        \
-  PREFIX##_ZN5clang6clangd15isFastTidyCheckEN4llvm9StringRefE
-#define OPTIONS(PREFIX)                                                        \
-  PREFIX##_ZN5clang6clangd21getTidyOptionsForFileEN4llvm12function_refIFvRNS_4tidy16ClangTidyOptionsENS1_9StringRefEEEES6_
+namespace clang::clangd {
+struct ParseInputs;
+} // namespace clang::clangd
+
+// clang-format off
+#define IS_FAST(PREFIX) PREFIX##_ZN5clang6clangd15isFastTidyCheckEN4llvm9StringRefE
+#define OPTIONS(PREFIX) PREFIX##_ZN5clang6clangd21getTidyOptionsForFileEN4llvm12function_refIFvRNS_4tidy16ClangTidyOptionsENS1_9StringRefEEEES6_
+#define INVOCATION(PREFIX) PREFIX##_ZN5clang6clangd23buildCompilerInvocationERKNS0_11ParseInputsERNS_18DiagnosticConsumerEPSt6vectorINSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEESaISC_EE
+// clang-format on
 
 extern "C" {
 
@@ -43,6 +58,22 @@ ClangTidyOptions OPTIONS(__wrap_)(Provider Configured, StringRef File) {
     if (const std::string Added = checksToAdd(Checks); !Added.empty())
       Options.Checks = Checks + "," + Added;
   return Options;
+}
+
+/// How a file is parsed; null if that is not known.
+std::unique_ptr<CompilerInvocation>
+    INVOCATION(__real_)(const clang::clangd::ParseInputs &Inputs,
+                        DiagnosticConsumer &Diagnostics,
+                        std::vector<std::string> *Arguments);
+std::unique_ptr<CompilerInvocation>
+INVOCATION(__wrap_)(const clang::clangd::ParseInputs &Inputs,
+                    DiagnosticConsumer &Diagnostics,
+                    std::vector<std::string> *Arguments) {
+  std::unique_ptr<CompilerInvocation> Invocation =
+      INVOCATION(__real_)(Inputs, Diagnostics, Arguments);
+  if (Invocation)
+    Invocation->getPreprocessorOpts().addMacroDef(TagsMacro);
+  return Invocation;
 }
 
 } // extern "C"

@@ -4,6 +4,7 @@
 
 #include "Baseline.h"
 #include "Output.h"
+#include "Paths.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/JSON.h"
@@ -28,27 +29,12 @@ static bool fromJSON(const json::Value &From, BaselineEntry &To,
   return false;
 }
 
-/// Puts the file before a syntax error "[1:2, byte=3]: what". The column is
-/// from 1, but 0 at the very end.
-static std::string located(llvm::StringRef File, llvm::StringRef Error) {
-  llvm::StringRef Rest = Error;
-  unsigned Line = 0, Column = 0, Byte = 0;
-  if (Rest.consume_front("[") && !Rest.consumeInteger(10, Line) &&
-      Rest.consume_front(":") && !Rest.consumeInteger(10, Column) &&
-      Rest.consume_front(", byte=") && !Rest.consumeInteger(10, Byte) &&
-      Rest.consume_front("]: "))
-    return (File + ":" + llvm::Twine(Line) + ":" +
-            llvm::Twine(std::max(Column, 1u)) + ": a baseline is JSON: " + Rest)
-        .str();
-  return (File + ": " + Error).str();
-}
-
 llvm::Expected<Baseline> parseBaseline(llvm::StringRef File,
                                        llvm::StringRef Text) {
   llvm::Expected<json::Value> Read = json::parse(Text);
   if (!Read)
     return llvm::createStringError(
-        located(File, llvm::toString(Read.takeError())));
+        locateJsonError(File, "a baseline", llvm::toString(Read.takeError())));
   Baseline Result;
   json::Path::Root Root("baseline");
   int64_t Version = 0;

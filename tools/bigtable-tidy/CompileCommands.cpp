@@ -75,8 +75,8 @@ loadCommands(llvm::StringRef File) {
   if (llvm::Expected<llvm::json::Value> Parsed =
           llvm::json::parse((*Text)->getBuffer());
       !Parsed)
-    return failed("'", File, "' is no compilation database: ",
-                  llvm::toString(Parsed.takeError()));
+    return failed(locateJsonError(File, "a compilation database",
+                                  llvm::toString(Parsed.takeError())));
   std::string Why;
   std::unique_ptr<tooling::CompilationDatabase> Result =
       tooling::JSONCompilationDatabase::loadFromFile(

@@ -5,6 +5,7 @@
 #include "FactsDump.h"
 #include "BigtableCheck.h"
 #include "Facts.h"
+#include "ReportParts.h"
 #include "ToolCompat.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
@@ -406,10 +407,7 @@ public:
   }
 
 private:
-  static std::string valid(StringRef Text) {
-    return llvm::json::isUTF8(Text) ? Text.str() : llvm::json::fixUTF8(Text);
-  }
-  void text(StringRef Name, StringRef Text) { J.attribute(Name, valid(Text)); }
+  void text(StringRef Name, StringRef Text) { J.attribute(Name, inUtf8(Text)); }
   /// Null for none.
   void path(StringRef Name, StringRef File) {
     if (File.empty())
@@ -420,7 +418,7 @@ private:
   void list(StringRef Name, llvm::ArrayRef<std::string> Texts) {
     J.attributeArray(Name, [&] {
       for (const std::string &Text : Texts)
-        J.value(valid(Text));
+        J.value(inUtf8(Text));
     });
   }
   void place(const FactsReport::Place &P) {

@@ -3,7 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Inputs.h"
-#include "clang/Lex/Lexer.h"
+#include "Tokens.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/xxhash.h"
@@ -22,17 +23,10 @@ static bool namesBigtable(llvm::StringRef Text) {
   static constexpr llvm::StringLiteral Name = "bigtable";
   if (!Text.contains(Name))
     return false;
-  LangOptions Options;
-  Options.CPlusPlus = Options.CPlusPlus11 = Options.CPlusPlus17 = true;
-  // The lexer wants a terminator, which the text has: it is a whole buffer's.
-  Lexer Raw(SourceLocation(), Options, Text.begin(), Text.begin(), Text.end());
-  Token T;
-  do {
-    Raw.LexFromRawLexer(T);
-    if (T.is(tok::raw_identifier) && T.getRawIdentifier() == Name)
-      return true;
-  } while (T.isNot(tok::eof));
-  return false;
+  return llvm::any_of(rawTokens(Text), [&](const RawToken &T) {
+    return T.Kind == tok::raw_identifier &&
+           Text.substr(T.Begin, T.size()) == Name;
+  });
 }
 
 std::optional<Contents> FileCache::contents(llvm::StringRef Name,

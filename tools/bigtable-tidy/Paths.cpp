@@ -35,4 +35,20 @@ std::string realPath(llvm::StringRef Name) {
                                                 : Result.str().str();
 }
 
+std::string locateJsonError(llvm::StringRef File, llvm::StringRef What,
+                            llvm::StringRef Error) {
+  std::string Place = File.str();
+  llvm::StringRef Rest = Error;
+  unsigned Line = 0, Column = 0, Byte = 0;
+  if (Rest.consume_front("[") && !Rest.consumeInteger(10, Line) &&
+      Rest.consume_front(":") && !Rest.consumeInteger(10, Column) &&
+      Rest.consume_front(", byte=") && !Rest.consumeInteger(10, Byte) &&
+      Rest.consume_front("]: "))
+    Place +=
+        ":" + std::to_string(Line) + ":" + std::to_string(std::max(Column, 1U));
+  else
+    Rest = Error;
+  return (Place + ": " + What + " is JSON: " + Rest).str();
+}
+
 } // namespace clang::tidy::bigtable::tool

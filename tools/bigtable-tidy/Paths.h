@@ -18,6 +18,11 @@ std::string absolutePath(llvm::StringRef Name);
 /// \p Name through all links; as it is if there is nothing.
 std::string realPath(llvm::StringRef Name);
 
+/// "FILE:LINE:COLUMN: WHAT is JSON: ...", of \p Error, which LLVM's parser has
+/// found in \p File. \p What should be there, as in "a baseline".
+std::string locateJsonError(llvm::StringRef File, llvm::StringRef What,
+                            llvm::StringRef Error);
+
 } // namespace clang::tidy::bigtable::tool
 
 #endif // BIGTABLE_TIDY_TOOLS_PATHS_H

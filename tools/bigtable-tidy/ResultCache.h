@@ -9,7 +9,6 @@
 #define BIGTABLE_TIDY_TOOLS_RESULTCACHE_H
 
 #include "Lint.h"
-#include <atomic>
 #include <mutex>
 #include <optional>
 #include <string>

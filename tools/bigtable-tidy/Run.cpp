@@ -7,6 +7,7 @@
 #include "Progress.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <thread>
@@ -100,17 +101,17 @@ void Run::forEach(size_t Count, llvm::function_ref<void(size_t, Linter &)> Do) {
 }
 
 bool Run::look(DoneItem &Item, Linter &With) {
-  const std::string Key =
+  Item.Key =
       Results.keyOf(Item.Item, With.configuration().optionsFor(Item.Item.File));
   if (std::optional<ItemResult> Known =
-          Results.load(Key, Files, With.files())) {
+          Results.load(Item.Key, Files, With.files())) {
     Item.Result = std::move(*Known);
     Item.IsFromCache = true;
     return true;
   }
   if (With.mayConcern(Item.Item, Item.Result))
     return false;
-  Results.store(Key, Item.Result);
+  Results.store(Item.Key, Item.Result);
   return true;
 }
 
@@ -179,9 +180,7 @@ llvm::Expected<Outcome> Run::run(WorkList Work) {
   forEach(Open.size(), [&](size_t I, Linter &With) {
     DoneItem &Item = *Open[I];
     With.lint(Item.Item, Item.Result);
-    Results.store(Results.keyOf(Item.Item, With.configuration().optionsFor(
-                                               Item.Item.File)),
-                  Item.Result);
+    Results.store(Item.Key, Item.Result);
     Shown.step(Item.Item.File);
   });
   Results.prune();

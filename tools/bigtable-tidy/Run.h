@@ -39,6 +39,8 @@ struct RunOptions {
 /// What a run knows of one compile command at its end.
 struct DoneItem {
   WorkItem Item;
+  /// Of its result, in the cache.
+  std::string Key;
   ItemResult Result;
   bool IsFromCache = false;
   /// If not empty, it was linted only for what is in these headers.

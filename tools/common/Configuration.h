@@ -33,6 +33,10 @@ struct ConfigurationFlags {
   std::string ConfigFile;
 };
 
+/// Lets the tags of bigtable_ttl/tags.h be seen. clang-tidy, and Clang's static
+/// analyzer, need no macro for that.
+inline constexpr llvm::StringLiteral TagsMacro = "BIGTABLE_TIDY_ANNOTATIONS";
+
 /// What to add to \p Checks, which may come from several .clang-tidy files: if
 /// they speak of other checks only, such as '-*,bugprone-*', ours stay on.
 std::string checksToAdd(llvm::StringRef Checks);

@@ -68,6 +68,8 @@ public:
       Module.instantiate()->addCheckFactories(Factories);
     Checks = Factories.createChecksForLanguage(&Tidy);
     Preprocessor &PP = Compiler.getPreprocessor();
+    PP.setPredefines(PP.getPredefines() + "#define " + TagsMacro.str() +
+                     " 1\n");
     for (const std::unique_ptr<ClangTidyCheck> &Check : Checks) {
       Check->registerPPCallbacks(Compiler.getSourceManager(), &PP, &PP);
       Check->registerMatchers(&Finder);
@@ -130,15 +132,18 @@ private:
       Flags.ConfigFile = Value.str();
       return true;
     }
-    std::optional<std::string> *Text =
+    if (Key == "header-filter") {
+      Flags.HeaderFilter = Value.str();
+      return true;
+    }
+    std::optional<std::string> *Globs =
         llvm::StringSwitch<std::optional<std::string> *>(Key)
             .Case("checks", &Flags.Checks)
-            .Case("header-filter", &Flags.HeaderFilter)
             .Case("warnings-as-errors", &Flags.WarningsAsErrors)
             .Default(nullptr);
-    if (Text)
-      *Text = Value.str();
-    return Text != nullptr;
+    if (Globs)
+      *Globs = (*Globs ? **Globs + "," : "") + Value.str();
+    return Globs != nullptr;
   }
 
   ConfigurationFlags Flags;
