@@ -38,8 +38,9 @@ private:
 
   /// Whether the user asks for the check \p Name itself, not by a glob.
   static bool isNamed(StringRef Name, const ClangTidyOptions &Options) {
+    const std::string Checks = Options.Checks.value_or("");
     llvm::SmallVector<StringRef, 8> Globs;
-    llvm::SplitString(Options.Checks ? *Options.Checks : "", Globs, ", \t\n");
+    llvm::SplitString(Checks, Globs, ", \t\n");
     return llvm::is_contained(Globs, Name);
   }
 };

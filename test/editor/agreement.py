@@ -81,6 +81,7 @@ def main(checks, temp, *command):
         looked_at += 1
         found += len(said)
         where = f"{os.path.relpath(path, checks)}, run {number + 1}: "
+        matched = set()  # Of several findings at one place, too.
         for diagnostic in said:
             begin, end = ((at["line"], at["character"]) for at in (
                 diagnostic["range"]["start"], diagnostic["range"]["end"]))
@@ -88,11 +89,11 @@ def main(checks, temp, *command):
                     if check == diagnostic["code"] and begin <= at <= end}
             if not same:
                 wrong.append(f"only in the editor: {where}{begin[0] + 1}: {diagnostic['code']}")
-            expected -= same
+            matched |= same
         with open(runner.copy, encoding="utf-8") as source:
             has_helpers = HELPERS in source.read()
         missing = [f"not in the editor: {where}{at[0] + 1}: {check}"
-                   for at, check in sorted(expected)]
+                   for at, check in sorted(expected - matched)]
         unknown += len(missing) if has_helpers else 0
         wrong += [] if has_helpers else missing
         server.notify("textDocument/didClose", editor.document())
