@@ -4,12 +4,14 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Measures what the checks add to a compilation and to an editor's reparse.
 
-  bench/hosts.py [--build build/llvm-22] [--runs 9] [--edits 15] FILE -- FLAGS...
+  bench/hosts.py [--build build/llvm-22] [--runs 9] [--edits 15]
+                 [--only compiler|editor] FILE -- FLAGS...
 
 FLAGS are those of a compilation of FILE. Three commands take turns: the
 compiler with -O2 -c, the same with the plugin, and the compiler followed by
-clang-tidy with the checks, as builds run it. Then two clangd take turns, with
-the checks and without; both parse FILE again after an edit at its end.
+clang-tidy with the checks, as builds run it. Two clangd take turns, both with
+the checks of clangd's own, one with these; both parse FILE again after an edit
+at its end.
 
 Times are user seconds of whole processes and wall seconds of reparses: the
 least of all runs, and the median of the ratios of runs next to each other. Two
@@ -18,7 +20,6 @@ more figures are measured within one run: the share of the checks that Clang's
 """
 
 import argparse
-import glob
 import json
 import os
 import resource
@@ -32,6 +33,14 @@ import time
 SOURCE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path.append(os.path.join(SOURCE, "scripts"))
 import editor_session  # noqa: E402
+
+
+# What clangd runs where nothing is configured.
+CLANGD = ("readability-misleading-indentation,readability-deleted-default,"
+          "bugprone-integer-division,bugprone-sizeof-expression,"
+          "bugprone-suspicious-missing-comma,bugprone-unused-raii,"
+          "bugprone-unused-return-value,misc-unused-using-decls,"
+          "misc-unused-alias-decls,misc-definitions-in-headers")
 
 
 def user_seconds(*commands):
@@ -92,13 +101,11 @@ def compiler(arguments, temp):
 class Reparses:
     """One clangd on a copy of the file."""
 
-    def __init__(self, arguments, temp, name, config):
+    def __init__(self, arguments, temp, name, checks):
         self.folder = os.path.join(temp, name)
         os.makedirs(self.folder)
         copy = shutil.copy(arguments.file, self.folder)
-        self.save(".clangd", config)
-        # With one, those of folders above do not count.
-        self.save(".clang-tidy", "FormatStyle: none")
+        self.save(".clang-tidy", f"Checks: '{checks}'")
         self.save("compile_flags.txt", "\n".join(
             [*arguments.flags, "-I" + os.path.dirname(os.path.abspath(arguments.file))]))
         schema = os.path.join(os.path.dirname(os.path.abspath(arguments.file)),
@@ -137,22 +144,22 @@ class Reparses:
 
 
 def editor(arguments, temp):
-    off = "Diagnostics: {ClangTidy: {Remove: ['bigtable-*']}}"
-    without = Reparses(arguments, temp, "without", off)
-    checked = Reparses(arguments, temp, "with", "{}")
+    without = Reparses(arguments, temp, "without", f"-*,{CLANGD},-bigtable-*")
+    checked = Reparses(arguments, temp, "with", f"-*,{CLANGD}")
     base, with_checks = in_turns(arguments.edits, without.reparse, checked.reparse)
     compare("reparse with the checks", base, with_checks)
     if without.findings():
         sys.exit("hosts.py: the checks are not off")
     print(f"findings: {len(checked.findings())}")
-    shares = {}
+    spans = {"ClangTidyInit", "ClangTidyMatch"}
+    parts = {}
     for name, one in (("without", without), ("with", checked)):
         events = one.events()
-        names = {"ClangTidyInit", "ClangTidyMatch"}
-        share, part = trace_share(events, names, {"BuildAST"})
-        shares[name] = part / (arguments.edits + 2)
+        share, parts[name] = trace_share(events, spans, {"BuildAST"})
         print(f"clang-tidy's part of a reparse {name} the checks, by clangd's trace: "
-              f"{100 * share:.3f} % ({part / 1000 / (arguments.edits + 2):.2f} ms)")
+              f"{100 * share:.3f} % ({parts[name] / 1000 / (arguments.edits + 2):.2f} ms)")
+    whole = sum(e["dur"] for e in events if e.get("name") == "BuildAST")
+    print(f"the checks' part: {100 * (parts['with'] - parts['without']) / whole:.3f} %")
 
 
 def main():
@@ -164,15 +171,17 @@ def main():
     parser.add_argument("--build", default="build/llvm-22")
     parser.add_argument("--runs", type=int, default=9)
     parser.add_argument("--edits", type=int, default=15)
+    parser.add_argument("--only", choices=["compiler", "editor"])
     parser.add_argument("file")
     arguments = parser.parse_args(own)
     arguments.flags = flags
     arguments.build = os.path.abspath(arguments.build)
     arguments.major = arguments.build.rsplit("-", 1)[1]
     with tempfile.TemporaryDirectory() as temp:
-        if glob.glob(os.path.join(arguments.build, "bin", "bigtable-clangd")):
+        if arguments.only != "compiler":
             editor(arguments, temp)
-        compiler(arguments, temp)
+        if arguments.only != "editor":
+            compiler(arguments, temp)
 
 
 if __name__ == "__main__":
