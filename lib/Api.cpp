@@ -443,10 +443,10 @@ std::string diagnoseRoles(const FunctionDecl &Function, const Tag &T) {
     const StringRef Word = R == Role::Timestamp ? "server"
                            : R == Role::Filter  ? "none"
                                                 : "";
-    if (Value == Word ||
-        llvm::any_of(Function.parameters(), [&](const ParmVarDecl *P) {
-          return P->getName() == Value;
-        }))
+    if (Value == Word || llvm::any_of(Function.parameters(),
+                                      [&Name = Value](const ParmVarDecl *P) {
+                                        return P->getName() == Name;
+                                      }))
       continue;
     return "'" + Value +
            "' found in a Bigtable tag, expected a parameter of '" +

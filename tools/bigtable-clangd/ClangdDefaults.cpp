@@ -4,9 +4,8 @@
 
 /// \file
 /// What clangd does not let configure: which checks run by default, and that
-/// tags are seen. The linker lets these functions stand in the place of
-/// clangd's
-/// (--wrap), which then are __real_. They are declared as in clangd's
+/// tags are seen. By the linker's --wrap these functions stand in the place of
+/// clangd's, which then are __real_. They are declared as in clangd's
 /// Compiler.h and TidyProvider.h, which are not installed.
 
 #include "Configuration.h"
