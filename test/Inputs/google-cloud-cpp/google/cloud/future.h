@@ -86,7 +86,7 @@ class future final {
 template <typename T>
 class promise final {
  public:
-  promise() { shared_.state_ = std::make_shared<typename future<T>::State>(); }
+  promise() { shared_.state_.reset(new typename future<T>::State()); }
   promise(promise&&) = default;
   promise& operator=(promise&&) = default;
 

@@ -10,7 +10,6 @@
 
 #include <cstddef>
 #include <string>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -80,7 +79,10 @@ class MessageOf : public Message {
   void CopyFrom(Derived const& other) { *self() = other; }
 
   friend bool operator==(Derived const& a, Derived const& b) {
-    return a.Fields() == b.Fields();
+    return a.WithFields([&b](auto const&... in_a) {
+      return b.WithFields(
+          [&in_a...](auto const&... in_b) { return ((in_a == in_b) && ...); });
+    });
   }
 
  private:
@@ -233,12 +235,12 @@ class MessageDifferencer {
   ::google::protobuf::internal::Box<type> name##_;
 
 // Every data member: for comparing. A template, so that unused ones cost
-// nothing to compile.
-#define PROTO_FIELDS(...)         \
- public:                          \
-  template <int = 0>              \
-  auto Fields() const {           \
-    return std::tie(__VA_ARGS__); \
+// nothing to compile; and tuples would cost much.
+#define PROTO_FIELDS(...)             \
+ public:                              \
+  template <typename F>               \
+  bool WithFields(F const& f) const { \
+    return f(__VA_ARGS__);            \
   }
 
 #endif  // BIGTABLE_TIDY_TEST_PROTOBUF_MESSAGE_H
