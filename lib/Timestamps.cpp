@@ -460,13 +460,12 @@ bool Values::isLiteral(const Maker &M) {
   return isa<IntegerLiteral, UserDefinedLiteral>(E);
 }
 
-std::optional<int64_t> Values::count(Operand V) {
-  const MakerSet Makers = makersOf(V);
-  const Maker *M = Makers.single();
-  const Expr *E = M ? M->E : nullptr;
+/// What \p E counts if it is a constant integer or duration.
+static std::optional<int64_t> evaluate(const Expr &E,
+                                       const ASTContext &Context) {
   Expr::EvalResult Result;
-  if (!E || E->isInstantiationDependent() ||
-      !E->EvaluateAsRValue(Result, Context) || Result.HasSideEffects)
+  if (E.isInstantiationDependent() || !E.EvaluateAsRValue(Result, Context) ||
+      Result.HasSideEffects)
     return std::nullopt;
   const APValue *Value = &Result.Val;
   while (Value->isStruct() && Value->getStructNumBases() == 0 &&
@@ -475,6 +474,17 @@ std::optional<int64_t> Values::count(Operand V) {
   if (!Value->isInt())
     return std::nullopt;
   return Value->getInt().trySExtValue();
+}
+
+std::optional<int64_t> Values::count(Operand V) {
+  const MakerSet Makers = makersOf(V);
+  const Maker *M = Makers.single();
+  if (!M || !M->E)
+    return std::nullopt;
+  const auto [It, IsNew] = Counts.try_emplace(M->E);
+  if (IsNew)
+    It->second = evaluate(*M->E, Context);
+  return It->second;
 }
 
 std::optional<bigtable_ttl::Ttl> Values::ttl(Operand V) {

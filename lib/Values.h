@@ -259,6 +259,9 @@ private:
   unsigned MakerDepth = 0;
   const FunctionDecl *Charged = nullptr;
   llvm::DenseMap<const FunctionDecl *, unsigned> Steps;
+  /// See count(). Several checks ask, and to evaluate a constant is to run the
+  /// functions of std::chrono.
+  llvm::DenseMap<const Expr *, std::optional<int64_t>> Counts;
 };
 
 } // namespace clang::tidy::bigtable

@@ -179,8 +179,8 @@ class Runner:
     def findings(output):
         return sorted(m["text"] for m in MESSAGE.finditer(output))
 
-    def check_fixes(self, before, diagnostics):
-        """Fixes the copy in place, and looks at all that is left."""
+    def check_fixes(self, before, diagnostics, fixed):
+        """Looks at the copy with all fixes, and at all that is left then."""
         with_fix = [message for message, d in diagnostics
                     if d["DiagnosticMessage"]["Replacements"]]
         if self.arguments.no_fix and with_fix:
@@ -192,7 +192,8 @@ class Runner:
             return
         with open(self.copy, "rb") as source:
             original = source.read()
-        self.lint(True, "c++17", "--fix")
+        with open(self.copy, "wb") as target:
+            target.write(fixed)
         if not self.filecheck(self.copy, "FIXES", "-match-full-lines"):
             raise Failure("the file is fixed, but has no CHECK-FIXES")
         expected = list(before)
@@ -264,12 +265,18 @@ class Runner:
     def main(self):
         self.write_without_expectations()
         fixes = os.path.join(self.folder, "fixes.yaml")
-        output = self.lint(True, "c++17", f"--export-fixes={fixes}")
+        with open(self.copy, "rb") as source:
+            original = source.read()
+        output = self.lint(True, "c++17", f"--export-fixes={fixes}", "--fix")
+        with open(self.copy, "rb") as source:
+            fixed = source.read()
+        with open(self.copy, "wb") as target:
+            target.write(original)
         self.compare_messages(output, "system.out")
         self.compare_messages(self.lint(False, "c++20"), "user.out")
         diagnostics = self.diagnostics(fixes)
         before = self.findings(output)
-        self.check_fixes(before, diagnostics)
+        self.check_fixes(before, diagnostics, fixed)
         self.check_note_fixes(before, diagnostics)
 
 

@@ -24,7 +24,7 @@ class FuzzTest(lit.formats.FileBasedTest):
     def execute(self, test, lit_config):
         file = os.path.basename(test.getSourcePath())
         name = file.removesuffix("_fuzz.cpp")
-        seconds = os.environ.get("BIGTABLE_TIDY_FUZZ_SECONDS", "60")
+        seconds = os.environ.get("BIGTABLE_TIDY_FUZZ_SECONDS", "30")
         found = os.path.join(self.build, "found", name)
         os.makedirs(found, exist_ok=True)
         seeds = self.seeds.get(

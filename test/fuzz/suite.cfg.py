@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # Each file *_fuzz.cpp is a test: its target runs on the seeds in corpus/ and on
-# what earlier runs found in the build tree, and then fuzzes for a minute, or
+# what earlier runs found in the build tree, and then fuzzes for half a minute, or
 # for BIGTABLE_TIDY_FUZZ_SECONDS. libFuzzer prints its seed (to have a run
 # again: -seed=N, with the same corpus) and, if something is wrong, the file
 # that it wrote the input to. `<target> <file>` runs that again; when it is
