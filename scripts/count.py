@@ -2,16 +2,20 @@
 # Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Counts the tests in results that lit has written, one file for each suite.
+"""Counts the tests in results that lit has written, one file for each run.
 
-  count.py RESULTS.json...
+  count.py [--steps STEPS] RESULTS.json...
 
-Prints what was skipped, and why, and what failed; then one line with the
-counts. A suite that is missing or in which no test ran counts as a failure.
+Prints what was skipped, and why, what took longest, and what failed; then one
+line with the counts. Results that are missing, or in which no test ran, count as
+a failure. STEPS has a line for each step before: its seconds, a tab, its name.
 """
 
+import argparse
 import json
 import sys
+
+SLOWEST = 10
 
 
 def read(path):
@@ -22,30 +26,45 @@ def read(path):
         return []
 
 
-def main(paths):
-    passed = failed = skipped = 0
-    for path in paths:
+def read_steps(path):
+    with open(path, encoding="utf-8") as file:
+        return [(float(seconds), name) for seconds, name in
+                (line.rstrip("\n").split("\t") for line in file)]
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--steps")
+    parser.add_argument("results", nargs="+")
+    arguments = parser.parse_args()
+    steps = read_steps(arguments.steps) if arguments.steps else []
+    passed = skipped = 0
+    failures = []
+    for path in arguments.results:
         ran = False
         for test in read(path):
-            code = test["code"]
-            if code == "UNSUPPORTED":
+            steps.append((test.get("elapsed") or 0, test["name"]))
+            if test["code"] == "UNSUPPORTED":
                 skipped += 1
                 reason = " ".join(test["output"].split()) or "no reason given"
                 print(f"SKIPPED {test['name']}: {reason}")
                 continue
             ran = True
-            if code in ("PASS", "XFAIL"):
+            if test["code"] in ("PASS", "XFAIL"):
                 passed += 1
             else:
-                failed += 1
-                print(f"FAILED {test['name']}: {code}")
+                failures.append(f"{test['name']}: {test['code']}")
         if not ran:
-            failed += 1
-            print(f"FAILED {path}: no test ran")
-    print(f"{passed} passed, {failed} failed" +
+            failures.append(f"{path}: no test ran")
+    print("The slowest:")
+    for seconds, name in sorted(steps, reverse=True)[:SLOWEST]:
+        print(f"{seconds:8.1f} s  {name}")
+    for failure in failures:
+        print("FAILED", failure)
+    print(f"{passed} passed, {len(failures)} failed" +
           (f", {skipped} skipped" if skipped else ""))
-    return 1 if failed or not passed else 0
+    return 1 if failures or not passed else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -3,10 +3,14 @@
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# What scripts/lint, scripts/package and scripts/test share: the packages that
-# they need, and building. They source this file, with $root set.
+# What scripts/dev, scripts/lint, scripts/package and scripts/test share: the
+# packages that they need, and building. They source this file, with $root set.
 
 : "${root:?is set by the script that sources this file}"
+
+# The LLVM majors that are tested.
+newest_major=22
+oldest_major=19
 
 # The build trees, and logs of whatever is quiet when it succeeds.
 builds=$root/build
@@ -140,3 +144,23 @@ build() {
   shift
   build_tree "llvm-$major" "$@"
 }
+
+# build_to_test MAJOR OTHER [TARGET...]: a tree for tests alone, in the way that
+# takes the least time: by Clang, with little optimization, which is half of what
+# GCC takes for what users get. The plugin of the other major need not be there.
+build_to_test() {
+  local major=$1 other=$2 whole=OFF
+  shift 2
+  [[ $major != "$newest_major" ]] || whole=ON
+  configure_tree "test-$major" "$major" \
+    -DCMAKE_CXX_COMPILER="clang++-$newest_major" \
+    -DCMAKE_CXX_FLAGS_RELEASE="-O1 -DNDEBUG" \
+    -DBUILD_TESTING=ON -DBIGTABLE_TIDY_CLANGD="$whole" \
+    -DBIGTABLE_TTL_REFERENCE="$whole" \
+    -DBIGTABLE_TIDY_OTHER_PLUGIN="$builds/test-$other/lib/BigtableTidy-$other.so" \
+    -DBIGTABLE_TIDY_SARIF_SCHEMA="$sarif_schema" &&
+    build_tree "test-$major" "$@"
+}
+
+# LLVM's test runner.
+lit=(/usr/bin/python3 "/usr/lib/llvm-$newest_major/bin/lit")

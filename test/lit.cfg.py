@@ -7,6 +7,11 @@ import subprocess
 
 import lit.formats
 
+# With --param exhaustive=1 all tests run, and all that they can do.
+exhaustive = "exhaustive" in lit_config.params
+# With --param by=program check tests are linted by the program.
+by_program = lit_config.params.get("by") == "program"
+
 # Set in lit.site.cfg.py: llvm_major, llvm_tools, build, source, python,
 # scenario_library, emulator_tests, reference_tests, other_plugin, packages,
 # clangd, sarif_schema.
@@ -29,8 +34,22 @@ config.environment["BIGTABLE_PLUGIN"] = plugin
 config.environment["BIGTABLE_API"] = api
 config.environment["BIGTABLE_RUNTIME"] = runtime
 
+# Where tests need not parse all of the client's API themselves.
+precompiled = os.path.join(config.build, "test", "precompiled")
+if exhaustive:
+    config.available_features.add("exhaustive")
+else:
+    config.environment["BIGTABLE_PRECOMPILED"] = precompiled
+    if config.reference_tests:
+        config.environment["BIGTABLE_PARSE_FIRST"] = "1"
+config.substitutions.append(("%precompiled", "" if exhaustive else
+    f"-include-pch {precompiled}/clicks-v2-c++17.pch -Wall -Wextra"))
+
+program = os.path.join(config.build, "bin", "bigtable-tidy")
+if by_program:
+    config.environment["BIGTABLE_PROGRAM"] = program
 config.substitutions += [
-    ("%bigtable_tidy", os.path.join(config.build, "bin", "bigtable-tidy")),
+    ("%bigtable_tidy", program),
     ("%make_commands", f"%{{python}} {config.test_source_root}/make_commands.py"),
     ("%status", f"%{{python}} {config.test_source_root}/status.py"),
     ("%check_bigtable", f"%{{python}} {config.test_source_root}/check_bigtable.py"),
@@ -60,17 +79,17 @@ if config.scenario_library:
     config.environment["BIGTABLE_SCENARIO_LIBRARY"] = config.scenario_library
     config.environment["BIGTABLE_SCENARIO"] = os.path.join(inputs, "scenario")
 
-# Tests that know no LLVM run in one build tree, and so do those that take long.
-if config.reference_tests:
-    config.available_features.add("long-tests")
-else:
+# Tests that know no LLVM run in one build tree.
+if not config.reference_tests:
     config.excludes.append("emulator")
-if config.emulator_tests:
+if os.path.exists(config.emulator_tests):
     config.available_features.add("grpc")
     config.substitutions.append(("%emulator_tests", config.emulator_tests))
     for name in ("BIGTABLE_TTL_OPERATIONS", "BIGTABLE_TTL_SEED", "CBTEMULATOR"):
         if name in os.environ:
             config.environment[name] = os.environ[name]
+    if not exhaustive:
+        config.environment.setdefault("BIGTABLE_TTL_OPERATIONS", "20000")
     found = subprocess.run([config.emulator_tests, "--find-emulator"],
                            stdout=subprocess.DEVNULL, check=False)
     if found.returncode == 0:

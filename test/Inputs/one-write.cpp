@@ -1,4 +1,4 @@
-#include "google/cloud/bigtable/table.h"
+#include "google/cloud/bigtable/mutations.h"
 
 auto OneWrite() {
   return google::cloud::bigtable::SetCell("sessions", "page", "/index");

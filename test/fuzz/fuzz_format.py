@@ -3,6 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What a test is to lit in this suite. A module, for lit sends it to processes."""
 
+import base64
 import os
 
 import lit.formats
@@ -21,14 +22,24 @@ class FuzzTest(lit.formats.FileBasedTest):
         self.build = build
         self.seeds = seeds  # By name, where they are not in corpus/.
 
+    def unpack(self, name):
+        """The folder with a file for each line of corpus/NAME.txt."""
+        folder = os.path.join(self.build, "seeds", name)
+        os.makedirs(folder, exist_ok=True)
+        with open(os.path.join(self.source, "corpus", f"{name}.txt"),
+                  encoding="ascii") as corpus:
+            for number, line in enumerate(corpus, 1):
+                with open(os.path.join(folder, f"{number}"), "wb") as seed:
+                    seed.write(base64.b64decode(line.strip(), validate=True))
+        return folder
+
     def execute(self, test, lit_config):
         file = os.path.basename(test.getSourcePath())
         name = file.removesuffix("_fuzz.cpp")
         seconds = os.environ.get("BIGTABLE_TIDY_FUZZ_SECONDS", "30")
         found = os.path.join(self.build, "found", name)
         os.makedirs(found, exist_ok=True)
-        seeds = self.seeds.get(
-            name, [os.path.join(self.source, "corpus", name)])
+        seeds = self.seeds.get(name) or [self.unpack(name)]
         command = [
             os.path.join(self.build, f"{name}_fuzz"),
             f"-max_total_time={seconds}", f"-timeout={TIMEOUT}",

@@ -12,7 +12,7 @@ cp "$inputs/schemas/clicks.yaml" .bigtable-ttl.yaml
 cp "$inputs/one-write.cpp" old.cpp
 echo "Checks: 'bigtable-*'" >.clang-tidy # Not that of a folder above.
 cat >clean.cpp <<END
-#include "google/cloud/bigtable/table.h"
+#include "google/cloud/bigtable/mutations.h"
 #include "clean.h"
 END
 cat >clean.h <<END

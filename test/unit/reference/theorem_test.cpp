@@ -437,7 +437,8 @@ class Program {
 
   /// One family of one row, perhaps its newest cells or a number of them.
   void ReadFamily() {
-    auto const [row, family] = std::pair(Row(), TtlFamily());
+    auto const row = Row();
+    auto const family = TtlFamily();
     auto const& name = families_[family].name;
     auto expected = Ideal([&](std::string const& r, std::string const& f) {
       return r == row && f == name;
@@ -487,7 +488,8 @@ class Program {
   }
 
   void CheckAndMutate() {
-    auto const [row, family] = std::pair(Row(), TtlFamily());
+    auto const row = Row();
+    auto const family = TtlFamily();
     auto const& name = families_[family].name;
     bool const expected =
         !Ideal([&](std::string const& r, std::string const& f) {
@@ -516,7 +518,8 @@ class Program {
 
   /// When were the live values written?
   void ReadWriteTime() {
-    auto const [row, family] = std::pair(Row(), TtlFamily());
+    auto const row = Row();
+    auto const family = TtlFamily();
     auto const& name = families_[family].name;
     auto expected = Ideal([&](std::string const& r, std::string const& f) {
       return r == row && f == name;
