@@ -1,6 +1,6 @@
-#include "google/cloud/bigtable/table.h"
+#include "google/cloud/bigtable/mutations.h"
 namespace cbt = google::cloud::bigtable;
-void Show(cbt::Table& t, int const* p) {
-  t.Apply(cbt::SingleRowMutation("r", cbt::SetCell("sessions", "p", "/")));
-  if (p == 0) t.Apply(cbt::SingleRowMutation("r"));
+void Show(int const* p) {
+  cbt::SingleRowMutation written("r", cbt::SetCell("sessions", "p", "/"));
+  if (p == 0) written = cbt::SingleRowMutation("r");
 }
