@@ -145,22 +145,27 @@ build() {
   build_tree "llvm-$major" "$@"
 }
 
-# build_to_test MAJOR OTHER [TARGET...]: a tree for tests alone, in the way that
-# takes the least time: by Clang, with little optimization, which is half of what
-# GCC takes for what users get. The plugin of the other major need not be there.
-build_to_test() {
-  local major=$1 other=$2 whole=OFF
+# configure_to_test MAJOR OTHER OPTION...: a tree for tests alone, test-MAJOR, in
+# the way that takes the least time: by Clang, with little optimization, which is
+# half of what GCC takes for what users get. The plugin of the other major need
+# not be there yet.
+configure_to_test() {
+  local major=$1 other=$2
   shift 2
-  [[ $major != "$newest_major" ]] || whole=ON
   configure_tree "test-$major" "$major" \
     -DCMAKE_CXX_COMPILER="clang++-$newest_major" \
-    -DCMAKE_CXX_FLAGS_RELEASE="-O1 -DNDEBUG" \
-    -DBUILD_TESTING=ON -DBIGTABLE_TIDY_CLANGD="$whole" \
-    -DBIGTABLE_TTL_REFERENCE="$whole" \
+    -DCMAKE_CXX_FLAGS_RELEASE="-O1 -DNDEBUG" -DBUILD_TESTING=ON \
     -DBIGTABLE_TIDY_OTHER_PLUGIN="$builds/test-$other/lib/BigtableTidy-$other.so" \
-    -DBIGTABLE_TIDY_SARIF_SCHEMA="$sarif_schema" &&
-    build_tree "test-$major" "$@"
+    -DBIGTABLE_TIDY_SARIF_SCHEMA="$sarif_schema" "$@"
+}
+
+# build_newest_to_test [TARGET...]
+build_newest_to_test() {
+  configure_to_test "$newest_major" "$oldest_major" \
+    -DBIGTABLE_TIDY_CLANGD=ON -DBIGTABLE_TTL_REFERENCE=ON &&
+    build_tree "test-$newest_major" "$@"
 }
 
 # LLVM's test runner.
+# shellcheck disable=SC2034 # of those that source this
 lit=(/usr/bin/python3 "/usr/lib/llvm-$newest_major/bin/lit")

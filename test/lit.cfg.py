@@ -36,13 +36,14 @@ config.environment["BIGTABLE_RUNTIME"] = runtime
 
 # Where tests need not parse all of the client's API themselves.
 precompiled = os.path.join(config.build, "test", "precompiled")
+parse_all = exhaustive and config.reference_tests
 if exhaustive:
     config.available_features.add("exhaustive")
-else:
+if not parse_all:
     config.environment["BIGTABLE_PRECOMPILED"] = precompiled
     if config.reference_tests:
         config.environment["BIGTABLE_PARSE_FIRST"] = "1"
-config.substitutions.append(("%precompiled", "" if exhaustive else
+config.substitutions.append(("%precompiled", "" if parse_all else
     f"-include-pch {precompiled}/clicks-v2-c++17.pch -Wall -Wextra"))
 
 program = os.path.join(config.build, "bin", "bigtable-tidy")
@@ -79,8 +80,10 @@ if config.scenario_library:
     config.environment["BIGTABLE_SCENARIO_LIBRARY"] = config.scenario_library
     config.environment["BIGTABLE_SCENARIO"] = os.path.join(inputs, "scenario")
 
-# Tests that know no LLVM run in one build tree.
-if not config.reference_tests:
+# Tests that know no LLVM run in one build tree, and so do those that take long.
+if config.reference_tests:
+    config.available_features.add("long-tests")
+else:
     config.excludes.append("emulator")
 if os.path.exists(config.emulator_tests):
     config.available_features.add("grpc")
