@@ -33,8 +33,9 @@ import yaml
 
 # Ten times as fast, where there is one.
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-# Compiler arguments after which what is precompiled is what would be parsed.
+# What includes clicks.h, or all that it does.
 CLICKS = re.compile(r'^#include "(clicks|now|scenario)\.h"', re.M)
+# Compiler arguments after which what is precompiled is what would be parsed.
 SAME = re.compile(r"-I|[^-].*|-DBIGTABLE_API_V1")
 MESSAGE = re.compile(r"^(?P<file>[^:\n]+):\d+:\d+: (?P<level>warning|error): (?P<text>.*)$", re.M)
 
