@@ -43,6 +43,13 @@ void OneCall(cbt::Table table, milliseconds ts, std::string const& a, std::strin
   // CHECK-MESSAGES: :[[@LINE-1]]:148: warning: write to family 'carts' of table 'clicks' (one-second) has the timestamp of a write before it to the same column, and so overwrites it; to keep both values make the timestamps differ, with 'bigtable_ttl::Distinct(..., 2)'
   // CHECK-NOTES: :[[@LINE-2]]:45: note: this value is lost
   // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("carts", "page", ts, a), cbt::SetCell("carts", "page", bigtable_ttl::Distinct(ts, 1), b), cbt::SetCell("carts", "page", bigtable_ttl::Distinct(ts, 2), "c")));
+  // Of three the last has the value of the second, but not that of the first.
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("carts", "page", ts, a), cbt::SetCell("carts", "page", ts, b), cbt::SetCell("carts", "page", ts, b)));
+  // CHECK-MESSAGES: :[[@LINE-1]]:83: warning: write to family 'carts' of table 'clicks' (one-second) has the timestamp of a write before it to the same column, and so overwrites it; to keep both values make the timestamps differ, with 'bigtable_ttl::Distinct(..., 1)'
+  // CHECK-NOTES: :[[@LINE-2]]:45: note: this value is lost
+  // CHECK-MESSAGES: :[[@LINE-3]]:121: warning: write to family 'carts' of table 'clicks' (one-second) has the timestamp of a write before it to the same column, and so overwrites it; to keep both values make the timestamps differ, with 'bigtable_ttl::Distinct(..., 2)'
+  // CHECK-NOTES: :[[@LINE-4]]:45: note: this value is lost
+  // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("carts", "page", ts, a), cbt::SetCell("carts", "page", bigtable_ttl::Distinct(ts, 1), b), cbt::SetCell("carts", "page", bigtable_ttl::Distinct(ts, 2), b)));
   // Integers are wrapped by hand.
   table.Apply(cbt::SingleRowMutation("row", cbt::SetCell(cbt::Cell("row", "sessions", "page", 5000, a)), cbt::SetCell(cbt::Cell("row", "sessions", "page", 5000, b))));
   // CHECK-MESSAGES: :[[@LINE-1]]:106: warning: write to family 'sessions' of table 'clicks' (one-second) has the timestamp of a write before it to the same column, and so overwrites it; to keep both values make the timestamps differ, with 'bigtable_ttl::Distinct(..., 1)'
