@@ -811,6 +811,30 @@ TEST(Passage, IsReportedOnlyForLaterEndsIfStrict) {
             Verdict::EndsTooEarly);
 }
 
+TEST(Reordering, IsForFiltersThatOtherFamiliesDoNotReach) {
+  const std::vector<ReadFamily> Families = {{"a", Policy::oneSecond()}};
+  const auto IsOffered = [&](const FilterNode &Filter) {
+    const std::vector<Flaw> Flaws = flawsOf(Filter, Families, false);
+    const auto Counts = llvm::find_if(Flaws, [](const Flaw &F) {
+      return F.What == Flaw::Kind::Count;
+    });
+    EXPECT_NE(Counts, Flaws.end());
+    return Counts != Flaws.end() &&
+           reorder(Filter, *Counts, Families).has_value();
+  };
+  FilterNode Limit, OfA;
+  Limit.What = Stage::Count;
+  OfA.What = Stage::Family;
+  OfA.Names = names("a", /*IsHidden=*/false, /*HasAlternative=*/false);
+  FilterNode Bounded;
+  Bounded.What = Stage::Chain;
+  Bounded.Parts = {Limit, range(Bound::at(0), Bound::openEnd())};
+  // The limit would no longer count cells that the bound drops for no reason.
+  EXPECT_FALSE(IsOffered(Bounded));
+  Bounded.Parts.insert(Bounded.Parts.begin(), OfA);
+  EXPECT_TRUE(IsOffered(Bounded));
+}
+
 TEST(RandomFilters, KeepTheirPromises) {
   expectOfAll(40'000, /*Hides=*/true, promisesAreKept);
 }

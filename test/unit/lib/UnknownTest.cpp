@@ -16,7 +16,7 @@ using Rows = std::vector<std::pair<std::string, std::string>>;
 
 /// The rows of the page's table 'reason | what helps', quoted as messages are.
 Rows rowsOfPage() {
-  auto Page = llvm::MemoryBuffer::getFile(BIGTABLE_PAGES "/call-sites.md");
+  auto Page = llvm::MemoryBuffer::getFile(BIGTABLE_DOCS "/checks/call-sites.md");
   EXPECT_TRUE(Page);
   llvm::StringRef Rest = (*Page)->getBuffer();
   Rest = Rest.substr(Rest.find("| reason | what helps |\n|---|---|\n"));
