@@ -536,7 +536,23 @@ void Index::build(const Api &Functions, ASTContext &Context, TagVisitor OnTag) {
     }
 }
 
+/// Whether nobody may change what has that type, nor what it leads to. What a
+/// reference or a pointer is made from is a question of its own.
+static bool isConstantThroughout(QualType Type) {
+  for (Type = Type.getNonReferenceType();; Type = Type->getPointeeType()) {
+    while (const ArrayType *Array = Type->getAsArrayTypeUnsafe())
+      Type = Array->getElementType();
+    if (!Type.isConstQualified())
+      return false;
+    if (!Type->isAnyPointerType())
+      return true;
+  }
+}
+
 bool Index::isUsedUnseen(const Decl &D) const {
+  if (const auto *Value = dyn_cast<ValueDecl>(&D);
+      Value && isConstantThroughout(Value->getType()))
+    return false;
   return OnlyIn &&
          !OnlyIn->isWrittenInMainFile(OnlyIn->getExpansionLoc(D.getLocation()));
 }

@@ -92,8 +92,9 @@ public:
 private:
   class Walker;
 
-  /// Whether code may name \p D that was not walked: an editor keeps to the
-  /// file that is open, and does not even parse what functions of headers do.
+  /// Whether code that was not walked may change \p D, or use a function: an
+  /// editor keeps to the file that is open, and does not even parse what
+  /// functions of headers do. Constants are constant there, too.
   bool isUsedUnseen(const Decl &D) const;
 
   /// Where a mutation, or a variable that carries mutations, goes.
