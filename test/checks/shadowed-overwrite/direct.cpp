@@ -49,6 +49,7 @@ void Accepted(cbt::Table table, bool vip, std::string const& key, std::string co
   table.Apply(cbt::SingleRowMutation(key, cbt::SetCell("profile", "page", vip ? kTtl.ExpireAfter(hours(720)) : kTtl.ExpireAfter(hours(1)), value)));
   table.Apply(cbt::SingleRowMutation(key, cbt::SetCell("sessions", "page", vip ? kTtl.ExpireAfter(hours(720)) : Chosen(), value)));
   table.Apply(cbt::SingleRowMutation(key, cbt::SetCell("sessions", "other", kTtl.ExpireAfter(hours(1)), value)));
+  table.Apply(cbt::SingleRowMutation(key, cbt::SetCell("sessions", "other", kTtl.ExpireAfter(hours(1)), value)));
   table.Apply(cbt::SingleRowMutation(key, cbt::SetCell("sessions", "third", kTtl.ExpireAfter(hours(2)), value)));
   table.Apply(cbt::SingleRowMutation("other", cbt::SetCell("sessions", "other", kTtl.ExpireAfter(hours(3)), value)));
   table.Apply(cbt::SingleRowMutation(key, cbt::SetCell("sessions", "page", expires, value)));

@@ -145,7 +145,7 @@ bool Ages(cbt::Cell const& cell, milliseconds passed) {
     if (now - cell.timestamp() > hours(1)) return true;
   // CHECK-MESSAGES: :[[@LINE-1]]:15: warning: the timestamp of a cell of family 'events' of table 'clicks' (default, 2d) is compared with now as the cell's age
     // Whether it was written with a longer life than the rule's: no age.
-    if (now - cell.timestamp() < hours(0)) return true;
+    if (now - cell.timestamp() < hours(-1)) return true;
     // The liveness test of 'default'.
     if (now - cell.timestamp() > hours(48)) return true;
     if (now - cell.timestamp() > hours(49)) return true;
