@@ -4,10 +4,10 @@
 #
 # Each file *_fuzz.cpp is a test: its target runs on the seeds in corpus/, a line
 # of base64 for each, and on what earlier runs found in the build tree, and then
-# fuzzes for half a minute, or for BIGTABLE_TIDY_FUZZ_SECONDS. libFuzzer prints its seed (to have a run
-# again: -seed=N, with the same corpus) and, if something is wrong, the file
-# that it wrote the input to. `<target> <file>` runs that again; when it is
-# mended, `base64 -w0 <file>` belongs among the seeds.
+# fuzzes for half a minute, or for BIGTABLE_TIDY_FUZZ_SECONDS. libFuzzer prints
+# its seed (to have a run again: -seed=N, with the same corpus) and, if something
+# is wrong, the file that it wrote the input to. `<target> <file>` runs that
+# again; when it is mended, `base64 -w0 <file>` belongs among the seeds.
 
 import os
 import sys
