@@ -29,6 +29,8 @@ runtime = os.path.join(config.source, "runtime", "include")
 
 config.environment["PATH"] = os.pathsep.join(
     [config.llvm_tools, os.environ["PATH"]])
+if "GLIBC_TUNABLES" in os.environ:
+    config.environment["GLIBC_TUNABLES"] = os.environ["GLIBC_TUNABLES"]
 config.environment["BIGTABLE_LLVM_BIN"] = config.llvm_tools
 config.environment["BIGTABLE_PLUGIN"] = plugin
 config.environment["BIGTABLE_API"] = api
@@ -41,8 +43,9 @@ if exhaustive:
     config.available_features.add("exhaustive")
 if not parse_all:
     config.environment["BIGTABLE_PRECOMPILED"] = precompiled
-    if config.reference_tests:
-        config.environment["BIGTABLE_PARSE_FIRST"] = "1"
+    # What the newest major does once, the oldest need not do again.
+    config.environment["BIGTABLE_PARSE_FIRST" if config.reference_tests
+                       else "BIGTABLE_NEWEST_API"] = "1"
 config.substitutions.append(("%precompiled", "" if parse_all else
     f"-include-pch {precompiled}/clicks-v2-c++17.pch -Wall -Wextra"))
 
