@@ -5,7 +5,9 @@
 #include "Flow.h"
 #include "Ast.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/ExprConcepts.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/Builtins.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -228,6 +230,15 @@ Place placeOf(const Expr *E) {
   }
 }
 
+/// Whether nothing in \p S is ever run.
+static bool isUnevaluated(const Stmt &S) {
+  if (const auto *Id = dyn_cast<CXXTypeidExpr>(&S))
+    return !Id->isPotentiallyEvaluated();
+  const auto *Call = dyn_cast<CallExpr>(&S);
+  return isa<CXXNoexceptExpr, UnaryExprOrTypeTraitExpr, RequiresExpr>(S) ||
+         (Call && Call->getBuiltinCallee() == Builtin::BI__builtin_constant_p);
+}
+
 /// Lists what changes the variables of one function, and what it returns.
 class FunctionFlow::Collector : public RecursiveASTVisitor<Collector> {
   using Base = RecursiveASTVisitor<Collector>;
@@ -235,6 +246,7 @@ class FunctionFlow::Collector : public RecursiveASTVisitor<Collector> {
 public:
   explicit Collector(FunctionFlow &Flow) : Flow(Flow) {}
 
+  bool dataTraverseStmtPre(Stmt *S) { return !isUnevaluated(*S); }
   bool VisitStmt(Stmt *S) {
     if (++Flow.NumStatements > MaxStatements)
       return false;
@@ -288,7 +300,11 @@ public:
     E.At = S;
     if (P.IsExact) {
       E.Member = P.Member;
-      if (C.How == Change::Kind::Assign) {
+      // What a reference is bound to may have other names, by which it may be
+      // changed again.
+      if (P.Var->getType()->isReferenceType()) {
+        E.How = Definition::Kind::Unknown;
+      } else if (C.How == Change::Kind::Assign) {
         E.How = Definition::Kind::Value;
         E.Value = C.Value;
       } else if (C.How == Change::Kind::Adjust) {
@@ -342,6 +358,7 @@ bool FunctionFlow::buildGraph() {
   CFG::BuildOptions Options;
   Options.setAllAlwaysAdd();
   Options.AddInitializers = true;
+  Options.AddStaticInitBranches = true;
   Graph = CFG::buildCFG(&Function, Function.getBody(), &Context, Options);
   if (!Graph)
     return false;
@@ -569,7 +586,11 @@ bool FunctionFlow::forEachReachable(
     if (++Visits > MaxVisits)
       return false;
     Visit(*Block);
-    const Expr *Condition = Block->getLastCondition();
+    // Whether a static variable is to be initialized is nobody's to say.
+    const Expr *Condition =
+        isa_and_nonnull<DeclStmt>(Block->getTerminatorStmt())
+            ? nullptr
+            : Block->getLastCondition();
     const std::optional<int64_t> Value =
         Condition && Block->succ_size() > 1 ? Decide(*Condition) : std::nullopt;
     const auto *Switch =

@@ -8,6 +8,7 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 namespace clang::tidy::bigtable {
 
@@ -49,6 +50,32 @@ bool isVirtual(const FunctionDecl &Function) {
 bool isConstant(const VarDecl &Var, const ASTContext &Context) {
   return Var.isConstexpr() ||
          Var.getType().getNonReferenceType().isConstant(Context);
+}
+
+/// Whether an object of that type shows what another holds.
+bool isView(QualType Type) {
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  return Type->isReferenceType() || Type->isPointerType() ||
+         (Class && isStringClass(*Class) && Class->getName() != "basic_string");
+}
+
+/// Calls \p Visit on the variables that \p S names until it returns true.
+bool anyVariable(const Stmt &S,
+                 llvm::function_ref<bool(const VarDecl &)> Visit) {
+  llvm::SmallVector<const Stmt *, 8> Pending{&S};
+  for (unsigned N = 0; !Pending.empty(); ++N) {
+    if (N == MaxSteps)
+      return true;
+    const Stmt *Next = Pending.pop_back_val();
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(Next))
+      if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+          Var && Visit(*Var))
+        return true;
+    for (const Stmt *Child : Next->children())
+      if (Child)
+        Pending.push_back(Child);
+  }
+  return false;
 }
 
 /// What the constant \p Var is initialised with; null if it is no constant or
@@ -463,12 +490,7 @@ void Values::followReaching(const ReachingDefinitions &Reaching,
                             const ValueDecl *Tagged, Search &S) {
   const bool WasEarlier = S.IsEarlier;
   S.IsEarlier |= Var.isStaticLocal();
-  // A view of something else.
-  const QualType Type = Var.getType();
-  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
-  const bool IsView =
-      Type->isReferenceType() || Type->isPointerType() ||
-      (Class && isStringClass(*Class) && Class->getName() != "basic_string");
+  const bool IsView = isView(Var.getType());
   if (!Reaching.IsComplete)
     S.gap(Reason::Reassigned, &Var);
   if (Reaching.FromEntry && !Member)
@@ -525,25 +547,42 @@ void Values::followReferent(const Expr *E, const Expr &Use, const Frame *In,
 
 /// Whether any local variable in \p E may have another value later.
 bool Values::namesChangedLocal(const Expr *E) {
-  llvm::SmallVector<const Stmt *, 8> Pending{E};
-  for (unsigned N = 0; !Pending.empty(); ++N) {
-    if (N == MaxSteps)
+  return anyVariable(*E, [this](const VarDecl &Var) {
+    const auto *Owner = Var.isLocalVarDeclOrParm()
+                            ? dyn_cast<FunctionDecl>(Var.getDeclContext())
+                            : nullptr;
+    const FunctionFlow *Flow = Owner ? flowOf(*Owner) : nullptr;
+    return Flow && Flow->isChanged(Var);
+  });
+}
+
+/// Whether what \p Call passes for \p View, which shows it, may be changed by
+/// the same call under another name.
+bool Values::isChangedWhileViewed(const ParmVarDecl &View, const Expr &Call) {
+  const Expr *Argument = argumentFor(Call, View);
+  if (!Argument || !isView(View.getType()))
+    return false;
+  // With what they are views of themselves.
+  llvm::SmallPtrSet<const VarDecl *, 4> Viewed;
+  llvm::SmallVector<const Expr *, 4> Pending{Argument};
+  while (!Pending.empty())
+    if (anyVariable(*Pending.pop_back_val(), [&](const VarDecl &Var) {
+          if (Viewed.insert(&Var).second && Var.getInit() &&
+              isView(Var.getType()))
+            Pending.push_back(Var.getInit());
+          return Viewed.size() == MaxSteps;
+        }))
       return true;
-    const Stmt *S = Pending.pop_back_val();
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(S)) {
-      const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
-      const auto *Owner = Var && Var->isLocalVarDeclOrParm()
-                              ? dyn_cast<FunctionDecl>(Var->getDeclContext())
-                              : nullptr;
-      const FunctionFlow *Flow = Owner ? flowOf(*Owner) : nullptr;
-      if (Flow && Flow->isChanged(*Var))
-        return true;
-    }
-    for (const Stmt *Child : S->children())
-      if (Child)
-        Pending.push_back(Child);
-  }
-  return false;
+  bool IsChanged = false;
+  forEachChange(Call, [&](const Change &C) {
+    const bool IsView = C.PassedTo && C.PassedTo->getFunctionScopeIndex() ==
+                                          View.getFunctionScopeIndex();
+    if (!IsChanged && !IsView && (!C.PassedTo || mayChange(*C.PassedTo)))
+      IsChanged = anyVariable(*C.Target, [&Viewed](const VarDecl &Var) {
+        return Viewed.contains(&Var);
+      });
+  });
+  return IsChanged;
 }
 
 void Values::followEarlier(const Expr *Init, const ValueDecl *Tagged,
@@ -556,6 +595,8 @@ void Values::followEarlier(const Expr *Init, const ValueDecl *Tagged,
 void Values::followParameter(const ParmVarDecl &Parameter, const Frame *In,
                              const ValueDecl *Tagged, Search &S) {
   if (In) {
+    if (isChangedWhileViewed(Parameter, *In->Call))
+      return S.gap(Reason::Reassigned, &Parameter);
     const Expr *Argument = argumentFor(*In->Call, Parameter);
     return Argument ? follow({Argument, In->Caller}, Tagged, S)
                     : S.gap(Reason::Parameter, &Parameter);
@@ -568,7 +609,9 @@ void Values::followParameter(const ParmVarDecl &Parameter, const Frame *In,
     return S.gap(Reason::Parameter, &Parameter);
   for (const Caller &C : Callers) {
     const Expr *Argument = argumentFor(*C.Call, Parameter);
-    if (Argument && C.From != &Function)
+    if (isChangedWhileViewed(Parameter, *C.Call))
+      S.gap(Reason::Reassigned, &Parameter);
+    else if (Argument && C.From != &Function)
       follow({Argument, nullptr}, Tagged, S);
     else if (!Argument || namedValue(Argument) != &Parameter)
       S.gap(Reason::Parameter, &Parameter);

@@ -242,6 +242,7 @@ private:
   void followEarlier(const Expr *Init, const ValueDecl *Tagged, Search &S);
   FunctionFlow *flowOf(const FunctionDecl &Function);
   bool mayChange(const ParmVarDecl &Parameter);
+  bool isChangedWhileViewed(const ParmVarDecl &View, const Expr &Call);
   std::optional<int64_t> decide(const Expr &Condition, const Frame *In);
   bool isClosed(const FunctionDecl &Function) const;
 
