@@ -17,6 +17,8 @@ namespace {
 
 /// Expressions in one argument list that are told where they go.
 constexpr unsigned MaxStatements = 1 << 16;
+/// References to references to one message.
+constexpr unsigned MaxHandles = 8;
 
 /// Members of carriers that send nothing anywhere.
 bool isHarmless(const CXXMethodDecl &Method) {
@@ -28,11 +30,17 @@ bool isHarmless(const CXXMethodDecl &Method) {
                                        Method.getName());
 }
 
-const VarDecl *carrierNamed(const Expr *E) {
-  const auto *Var = dyn_cast_or_null<VarDecl>(namedValue(E));
+const VarDecl *variableIn(const DeclRefExpr *Name) {
+  return Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+}
+
+/// \p E, if it names a local variable that carries mutations.
+const DeclRefExpr *carrierName(const Expr *E) {
+  const auto *Name = dyn_cast<DeclRefExpr>(stripConversions(E));
+  const VarDecl *Var = variableIn(Name);
   return Var && Var->isLocalVarDecl() && !Var->isStaticLocal() &&
                  isCarrier(Var->getType())
-             ? Var
+             ? Name
              : nullptr;
 }
 
@@ -43,9 +51,10 @@ bool isHolder(QualType Type) {
   return isCarrier(Type) || isMessage(Type);
 }
 
-/// The variable that \p E names or points to: 'v', '*v', 'v.op'; if \p Inside,
-/// also one that holds the message that \p E leads to: 'v.mutable_a()'.
-const VarDecl *holderNamed(const Expr *E, bool Inside = false) {
+/// The name of the variable that \p E is or points to: 'v', '*v', 'v.op'; if
+/// \p Inside, also of one that holds the message that \p E leads to:
+/// 'v.mutable_a()'.
+const DeclRefExpr *holderName(const Expr *E, bool Inside = false) {
   for (;;) {
     E = E->IgnoreParenImpCasts();
     if (const auto *Op = dyn_cast<UnaryOperator>(E);
@@ -63,9 +72,9 @@ const VarDecl *holderNamed(const Expr *E, bool Inside = false) {
                isIn(*Op->getCalleeDecl(), {"google", "protobuf"})) {
       E = Op->getArg(0); // An entry of a map.
     } else {
-      const auto *Ref = dyn_cast<DeclRefExpr>(E);
-      const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-      return Var && isHolder(Var->getType()) ? Var : nullptr;
+      const auto *Name = dyn_cast<DeclRefExpr>(E);
+      const VarDecl *Var = variableIn(Name);
+      return Var && isHolder(Var->getType()) ? Name : nullptr;
     }
   }
 }
@@ -195,6 +204,8 @@ public:
         isHolder(Var->getType())) {
       Out.Handles.push_back(Var);
       fill(Var->getInit());
+      if (const VarDecl *Whole = variableIn(holderName(Var->getInit())))
+        Out.UsesOf[Whole].Handles.push_back(Var);
     } else if (Var->getInit() && Var->isLocalVarDecl() &&
                (Var->getType()->isReferenceType() ||
                 Var->getType()->isPointerType())) {
@@ -231,7 +242,7 @@ public:
       ++Out.Named[Function->getCanonicalDecl()];
     else if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
              Var && isHolder(Var->getType()))
-      ++Out.UsesOf[Var].Named;
+      Out.UsesOf[Var].All.insert(Ref);
     return true;
   }
   bool VisitCallExpr(CallExpr *Call) {
@@ -288,7 +299,8 @@ private:
       const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
       const Expr *Object =
           Member ? Member->getImplicitObjectArgument() : nullptr;
-      if (const VarDecl *Carrier = Object ? carrierNamed(Object) : nullptr) {
+      if (const VarDecl *Carrier =
+              Object ? variableIn(carrierName(Object)) : nullptr) {
         if (!isMessage(Carrier->getType()))
           understand(Object);
         Out.Routes[&Call].Carriers.push_back(Carrier);
@@ -297,7 +309,7 @@ private:
     }
     case CallKind::Carry: {
       const Expr *Into = carrierIn(*Site);
-      const VarDecl *Carrier = Into ? carrierNamed(Into) : nullptr;
+      const VarDecl *Carrier = Into ? variableIn(carrierName(Into)) : nullptr;
       // Other vectors hold other things.
       if (!Carrier)
         return true;
@@ -398,10 +410,8 @@ private:
       if (const auto *Op = dyn_cast<UnaryOperator>(E);
           Op && Op->getOpcode() == UO_AddrOf)
         continue;
-      if (const VarDecl *Var = holderNamed(E)) {
-        ++Out.UsesOf[Var].Filled;
-        Out.UsesOf[Var].Reads.push_back(&Call);
-      }
+      if (const DeclRefExpr *Name = holderName(E))
+        read(*Name, Call);
     }
   }
 
@@ -412,33 +422,40 @@ private:
       return;
     for (const Expr *Element : List->inits())
       if (const auto *Ref = dyn_cast<DeclRefExpr>(stripConversions(Element)))
-        if (const VarDecl *Var = holderNamed(Ref);
-            Var && !Var->getType()->isPointerType()) {
-          ++Out.UsesOf[Var].Filled;
-          Out.UsesOf[Var].Reads.push_back(&Call);
-        }
+        if (const DeclRefExpr *Name = holderName(Ref);
+            Name && !Name->getType()->isPointerType())
+          read(*Name, Call);
+  }
+
+  /// \p Call copies or reads the message that \p Name names.
+  void read(const DeclRefExpr &Name, const Expr &Call) {
+    Uses &U = Out.UsesOf[variableIn(&Name)];
+    U.Filled.insert(&Name);
+    U.Reads.push_back(&Call);
   }
 
   /// \p Message is the object of a statement that sets one of its fields, or
   /// what a reference or pointer to it is initialised with.
   void fill(const Expr *Message) {
-    if (const VarDecl *Var = holderNamed(Message, /*Inside=*/true)) {
-      ++Out.UsesOf[Var].Filled;
-      ++Out.UsesOf[Var].Routed;
+    if (const DeclRefExpr *Name = holderName(Message, /*Inside=*/true)) {
+      Uses &U = Out.UsesOf[variableIn(Name)];
+      U.Filled.insert(Name);
+      U.Routed.insert(Name);
     }
   }
 
   /// \p Part is a part of a message that carries families: to name it sends the
   /// message nowhere.
   void touch(const Expr *Part) {
-    const VarDecl *Var = holderNamed(Part, /*Inside=*/true);
-    if (Var && isMessage(Var->getType()) && isCarrier(Var->getType()))
-      ++Out.UsesOf[Var].Routed;
+    const DeclRefExpr *Name = holderName(Part, /*Inside=*/true);
+    if (const VarDecl *Var = variableIn(Name);
+        Var && isMessage(Var->getType()) && isCarrier(Var->getType()))
+      Out.UsesOf[Var].Routed.insert(Name);
   }
 
   void understand(const Expr *E) {
-    if (const VarDecl *Carrier = carrierNamed(E))
-      ++Out.UsesOf[Carrier].Routed;
+    if (const DeclRefExpr *Name = carrierName(E))
+      Out.UsesOf[variableIn(Name)].Routed.insert(Name);
   }
 
   void markChanged(const Expr *Target) {
@@ -496,9 +513,9 @@ private:
                  Made && isCarrier(Made->getType())) {
         To = &Out.Routes[Made];
       } else if (const auto *Ref = dyn_cast<DeclRefExpr>(S)) {
-        if (const VarDecl *Inner = carrierNamed(Ref)) {
-          ++Out.UsesOf[Inner].Routed;
-          To = &Out.CarrierRoutes[Inner];
+        if (const DeclRefExpr *Inner = carrierName(Ref)) {
+          understand(Inner);
+          To = &Out.CarrierRoutes[variableIn(Inner)];
         }
       }
       if (To && Sent.Table)
@@ -606,6 +623,15 @@ bool Index::isInvariant(const FieldDecl &Member,
          });
 }
 
+/// Whether a reference or pointer to a message may send it.
+bool Index::isReadThroughHandle(const Uses &U, unsigned Depth) const {
+  return llvm::any_of(U.Handles, [&](const VarDecl *Handle) {
+    const Uses Inner = UsesOf.lookup(Handle);
+    return !Inner.areFilled() || !Inner.Reads.empty() ||
+           Depth == MaxHandles || isReadThroughHandle(Inner, Depth + 1);
+  });
+}
+
 bool Index::collect(const Route &From,
                     llvm::SmallVectorImpl<Destination> &Tables,
                     llvm::DenseSet<const VarDecl *> &Seen) const {
@@ -615,7 +641,7 @@ bool Index::collect(const Route &From,
       continue;
     const Uses U = UsesOf.lookup(Carrier);
     const auto Next = CarrierRoutes.find(Carrier);
-    if (U.Named != U.Routed || Next == CarrierRoutes.end() ||
+    if (!U.areRouted() || isReadThroughHandle(U) || Next == CarrierRoutes.end() ||
         !collect(Next->second, Tables, Seen))
       return false;
   }
@@ -646,7 +672,7 @@ Index::destinationsOf(const VarDecl &Carrier) const {
 
 bool Index::isOnlyFilledIn(const VarDecl &Var) const {
   const Uses U = UsesOf.lookup(&Var);
-  return U.Named == U.Filled || U.Named == U.Routed;
+  return U.areFilled() || U.areRouted();
 }
 
 llvm::ArrayRef<const Expr *> Index::readsOf(const VarDecl &Var) const {

@@ -17,6 +17,8 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SetOperations.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include <vector>
 
@@ -104,13 +106,20 @@ private:
   };
   /// Of a variable that carries mutations, or is a message.
   struct Uses {
-    unsigned Named = 0;  ///< How often the code names it,
-    unsigned Routed = 0; ///< and how often it is clear where that sends it,
-    unsigned Filled = 0; ///< or that it sets a field or only reads.
+    using Names = llvm::SmallPtrSet<const DeclRefExpr *, 4>;
+    Names All;    ///< Where the code names it,
+    Names Routed; ///< where it is clear where that sends it,
+    Names Filled; ///< and where it sets a field or only reads.
     llvm::SmallVector<const Expr *, 1> Reads;
+    /// References and pointers to all of it.
+    llvm::SmallVector<const VarDecl *, 1> Handles;
+
+    bool areRouted() const { return llvm::set_is_subset(All, Routed); }
+    bool areFilled() const { return llvm::set_is_subset(All, Filled); }
   };
   std::optional<llvm::SmallVector<Destination, 2>>
   destinationsOf(const Route &From) const;
+  bool isReadThroughHandle(const Uses &U, unsigned Depth = 0) const;
   bool collect(const Route &From, llvm::SmallVectorImpl<Destination> &Tables,
                llvm::DenseSet<const VarDecl *> &Seen) const;
 
