@@ -627,8 +627,8 @@ bool Index::isInvariant(const FieldDecl &Member,
 bool Index::isReadThroughHandle(const Uses &U, unsigned Depth) const {
   return llvm::any_of(U.Handles, [&](const VarDecl *Handle) {
     const Uses Inner = UsesOf.lookup(Handle);
-    return !Inner.areFilled() || !Inner.Reads.empty() ||
-           Depth == MaxHandles || isReadThroughHandle(Inner, Depth + 1);
+    return !Inner.areFilled() || !Inner.Reads.empty() || Depth == MaxHandles ||
+           isReadThroughHandle(Inner, Depth + 1);
   });
 }
 
@@ -641,8 +641,8 @@ bool Index::collect(const Route &From,
       continue;
     const Uses U = UsesOf.lookup(Carrier);
     const auto Next = CarrierRoutes.find(Carrier);
-    if (!U.areRouted() || isReadThroughHandle(U) || Next == CarrierRoutes.end() ||
-        !collect(Next->second, Tables, Seen))
+    if (!U.areRouted() || isReadThroughHandle(U) ||
+        Next == CarrierRoutes.end() || !collect(Next->second, Tables, Seen))
       return false;
   }
   return true;
