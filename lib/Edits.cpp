@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Duration.h"
+#include "Headers.h"
 #include "Report.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/TypeLoc.h"
@@ -66,7 +67,7 @@ CharSourceRange Edits::editableRange(const Expr &E) const {
   // Both must be text of one file: a call in a macro's body has other users. A
   // filter that another statement makes may be used elsewhere.
   if (Call.isInvalid() || Range.isInvalid() ||
-      Sources.isInSystemHeader(Range.getBegin()) ||
+      isInSystemHeader(Range.getBegin(), Sources) ||
       Sources.getFileID(Range.getBegin()) !=
           Sources.getFileID(Call.getBegin()) ||
       Range.getBegin() < Call.getBegin() || Call.getEnd() < Range.getEnd() ||

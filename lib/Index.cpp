@@ -5,6 +5,7 @@
 #include "Index.h"
 #include "Ast.h"
 #include "Flow.h"
+#include "Headers.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
@@ -115,12 +116,8 @@ public:
     if (!D || D->isInvalidDecl())
       return true;
     const SourceManager &Sources = Context.getSourceManager();
-    if (isa<TranslationUnitDecl>(D->getDeclContext())) {
-      const SourceLocation At = Sources.getExpansionLoc(D->getLocation());
-      if (Sources.isInSystemHeader(At) ||
-          (isOfLibrary(*D) && !Sources.isWrittenInMainFile(At)))
-        return true;
-    }
+    if (isa<TranslationUnitDecl>(D->getDeclContext()) && isForeign(*D, Sources))
+      return true;
     for (const auto *Attr : D->specific_attrs<AnnotateAttr>())
       OnTag(*D, *Attr);
     const auto *Function = dyn_cast<FunctionDecl>(D);
@@ -372,9 +369,8 @@ private:
   }
 
   void addCaller(const FunctionDecl &Callee, const Expr &Call) {
-    const SourceManager &Sources = Context.getSourceManager();
     if (!Callee.isDefined() ||
-        Sources.isInSystemHeader(Sources.getExpansionLoc(Callee.getLocation())))
+        isInSystemHeader(Callee.getLocation(), Context.getSourceManager()))
       return;
     Out.Callers[Callee.getCanonicalDecl()].push_back(
         {&Call, Inside.Function, Inside.Instantiation, Inside.MayWrite,

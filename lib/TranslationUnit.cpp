@@ -4,6 +4,7 @@
 
 #include "TranslationUnit.h"
 #include "BigtableCheck.h"
+#include "Headers.h"
 #include "RowMutations.h"
 #include "clang/ASTMatchers/ASTMatchers.h"
 #include "clang/Basic/SourceManager.h"
@@ -78,6 +79,7 @@ void TranslationUnit::registerPreprocessor(
     bool SelfContained) {
   if (Includes)
     return; // One for all checks, or two fixes would insert one header twice.
+  Preprocess = &PP;
   Includes = std::make_unique<utils::IncludeInserter>(Style, SelfContained);
   Includes->registerPreprocessor(&PP);
 }
@@ -101,6 +103,8 @@ void TranslationUnit::run(
   if (!Api::isVisible(*Context) ||
       Context->getDiagnostics().hasUncompilableErrorOccurred())
     return;
+  if (Preprocess)
+    giveBackPrecompiled(*Preprocess);
   loadSchema(*Result.SourceManager);
   Functions.emplace(*Context, TheSchema ? TheSchema->functions()
                                         : llvm::ArrayRef<UserFunction>());

@@ -156,6 +156,7 @@ private:
   std::string SchemaFile;
   llvm::SmallVector<BigtableCheck *, 8> Subscribers;
   std::unique_ptr<utils::IncludeInserter> Includes;
+  Preprocessor *Preprocess = nullptr;
 
   /// The first declaration was seen, and with it all that there is to look at.
   bool IsSeen = false;

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Values.h"
+#include "Headers.h"
 #include "Index.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
@@ -779,13 +780,10 @@ void Values::followCall(const CallExpr &Call, const Frame *In,
           return followField(*Field, {Call.getArg(0), In}, Tagged, S);
     return S.found(Self, Tagged);
   }
-  const SourceManager &Sources = Context.getSourceManager();
   const FunctionDecl *Definition = nullptr;
   // What the client or a system header does inside says nothing of its result.
-  const SourceLocation At = Sources.getExpansionLoc(Callee->getLocation());
   if (Functions.classify(Call) || !Callee->hasBody(Definition) ||
-      Sources.isInSystemHeader(At) ||
-      (isOfLibrary(*Callee) && !Sources.isWrittenInMainFile(At)))
+      isForeign(*Callee, Context.getSourceManager()))
     return S.found(Self, Tagged);
   if (isVirtual(*Callee))
     return S.gap(Reason::Function, Callee);

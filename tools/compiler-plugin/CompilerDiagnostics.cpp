@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "CompilerDiagnostics.h"
+#include "Headers.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/SmallString.h"
 
@@ -56,10 +57,10 @@ bool CompilerDiagnostics::isInShownFile(const Diagnostic &Said) const {
   if (Said.getLocation().isInvalid() || !Said.hasSourceManager())
     return true;
   const SourceManager &Sources = Said.getSourceManager();
-  const SourceLocation At = Sources.getExpansionLoc(Said.getLocation());
-  if (Sources.isInSystemHeader(At))
+  if (isInSystemHeader(Said.getLocation(), Sources))
     return false;
-  const FileID File = Sources.getFileID(At);
+  const FileID File =
+      Sources.getFileID(Sources.getExpansionLoc(Said.getLocation()));
   const OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(File);
   return File == Sources.getMainFileID() || !Entry || IsShown(Entry->getName());
 }
