@@ -4,6 +4,7 @@
 
 #include "UnfilteredReadCheck.h"
 #include "Duration.h"
+#include "Purges.h"
 #include "Queries.h"
 #include "Reads.h"
 #include "llvm/ADT/STLExtras.h"
@@ -57,7 +58,7 @@ void UnfilteredReadCheck::checkRead(const CallSite &Site) {
   Finding F;
   const std::optional<ReadFlaw> Flaw = findFlaw(
       unit(), Site, {Flaw::Kind::Expired, Flaw::Kind::Dropped}, strict(), F);
-  if (!Flaw)
+  if (!Flaw || onlyDeletesMatches(unit(), Site))
     return;
   const Expr *Filter = Site.argument(Role::Filter);
   const bool IsHere =

@@ -734,6 +734,12 @@ StringRef filterField(CallKind Kind) {
   return Kind == CallKind::Predicate ? "predicate_filter" : "filter";
 }
 
+StringRef branchField(bool Matches) {
+  return Matches ? "true_mutations" : "false_mutations";
+}
+
+bool isDelete(StringRef Name) { return Name.starts_with("delete_from_"); }
+
 Api::Api(ASTContext &Context, llvm::ArrayRef<UserFunction> UserFunctions) {
   const llvm::ArrayRef<ApiFunction> All = Functions;
   for (size_t Begin = 0; Begin != All.size();) {

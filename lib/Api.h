@@ -225,6 +225,11 @@ Carrier carrierKind(QualType Type);
 Stage stageOfField(llvm::StringRef Field);
 /// The field of a request, sent by a call of that kind, which is the filter.
 llvm::StringRef filterField(CallKind Kind);
+/// The field of a CheckAndMutateRow request with the mutations of the branch
+/// that is taken where the predicate matches, or where it does not.
+llvm::StringRef branchField(bool Matches);
+/// Whether a message Mutation deletes that has the field \p Name set.
+bool isDelete(llvm::StringRef Name);
 
 /// What a garbage-collection rule collects.
 enum class RuleKind : uint8_t {
