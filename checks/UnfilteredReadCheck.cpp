@@ -60,6 +60,14 @@ void UnfilteredReadCheck::checkRead(const CallSite &Site) {
       unit(), Site, {Flaw::Kind::Expired, Flaw::Kind::Dropped}, strict(), F);
   if (!Flaw || onlyDeletesMatches(unit(), Site))
     return;
+  const Purpose For = purposeOf(unit(), Site);
+  if (For == Purpose::Delete)
+    return;
+  if (For == Purpose::Unsure)
+    F.note({}, "no fix is offered, for the rows that it returns may be "
+               "deleted: with a bound, those that have expired would be left");
+  else
+    mend(unit(), Site, *Flaw, F);
   const Expr *Filter = Site.argument(Role::Filter);
   const bool IsHere =
       Filter && !Site.In && !isa<CXXDefaultArgExpr>(Filter->IgnoreImplicit());

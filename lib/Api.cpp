@@ -326,6 +326,10 @@ constexpr llvm::StringLiteral AlwaysPolicyClass =
     CLIENT("AlwaysRetryMutationPolicy");
 constexpr llvm::StringLiteral MutationClass = CLIENT("Mutation");
 constexpr llvm::StringLiteral RowClass = CLIENT("SingleRowMutation");
+constexpr llvm::StringLiteral ReadRowClass = CLIENT("Row");
+constexpr llvm::StringLiteral ReadCellClass = CLIENT("Cell");
+constexpr llvm::StringLiteral StatusOrClass = "google::cloud::StatusOr";
+constexpr llvm::StringLiteral FutureClass = "google::cloud::future";
 constexpr llvm::StringLiteral BulkClass = CLIENT("BulkMutation");
 // Of mutations, and of families and their rules.
 constexpr llvm::StringLiteral Carriers[] = {
@@ -688,6 +692,65 @@ Carrier carrierKind(QualType Type) {
          : isNamed(*Record, RowClass)    ? Carrier::Row
          : isNamed(*Record, BulkClass)   ? Carrier::Rows
                                          : Carrier::None;
+}
+
+bool isRow(QualType Type) { return isNamed(Type, ReadRowClass); }
+
+bool isCell(QualType Type) { return isNamed(Type, ReadCellClass); }
+
+RowPart rowPart(const ValueDecl &Member) {
+  const auto *Class = dyn_cast<CXXRecordDecl>(Member.getDeclContext());
+  if (!Class || !Class->getIdentifier())
+    return RowPart::None;
+  const StringRef Name =
+      Member.getIdentifier() ? Member.getName() : StringRef();
+  using Parts = llvm::StringSwitch<RowPart>;
+  if (isNamed(*Class, ReadRowClass))
+    return Parts(Name)
+        .Case("row_key", RowPart::Key)
+        .Case("cells", RowPart::Inside)
+        .Default(RowPart::None);
+  if (isNamed(*Class, ReadCellClass))
+    return Parts(Name)
+        .Case("timestamp", RowPart::Time)
+        .Case("row_key", RowPart::Name)
+        .Case("family_name", RowPart::Name)
+        .Case("labels", RowPart::Name)
+        .Case("column_qualifier", RowPart::Column)
+        .Case("value", RowPart::Value)
+        .Case("decode_big_endian_integer", RowPart::Value)
+        .Default(RowPart::None);
+  const bool IsStatusOr = isNamed(*Class, StatusOrClass);
+  if (!IsStatusOr && !isNamed(*Class, FutureClass) &&
+      !Class->isInStdNamespace())
+    return RowPart::None;
+  if (isa<CXXConversionDecl>(Member))
+    return IsStatusOr ? RowPart::Status : RowPart::Presence;
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Member))
+    switch (Method->getOverloadedOperator()) {
+    case OO_None:
+      break;
+    case OO_Star:
+    case OO_Arrow:
+    case OO_Subscript:
+      return RowPart::Inside;
+    default:
+      return RowPart::None;
+    }
+  return Parts(Name)
+      .Case("ok", RowPart::Status)
+      .Case("status", RowPart::Status)
+      .Case("first", RowPart::Presence)
+      .Case("empty", RowPart::Presence)
+      .Case("size", RowPart::Presence)
+      .Case("has_value", RowPart::Presence)
+      .Case("second", RowPart::Inside)
+      .Case("value", RowPart::Inside)
+      .Case("get", RowPart::Inside)
+      .Case("front", RowPart::Inside)
+      .Case("back", RowPart::Inside)
+      .Case("at", RowPart::Inside)
+      .Default(RowPart::None);
 }
 
 // google/bigtable/v2/data.proto

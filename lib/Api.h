@@ -220,6 +220,23 @@ bool isCarrier(QualType Type);
 enum class Carrier : uint8_t { None, Mutation, Mutations, Row, Rows };
 Carrier carrierKind(QualType Type);
 
+/// What a member of a row that was read, or of what holds or is in it, tells.
+enum class RowPart : uint8_t {
+  None,     ///< Not known.
+  Inside,   ///< What is in it: a row, cells, a cell.
+  Status,   ///< Whether the read failed.
+  Presence, ///< Whether there is anything, or how much.
+  Key,      ///< The key of the row.
+  Time,     ///< The timestamp of the cell.
+  Name,     ///< What else tells of the cell where it is.
+  Column,   ///< Its column, which may well be a value.
+  Value,    ///< What the cell holds.
+};
+RowPart rowPart(const ValueDecl &Member);
+/// Whether \p Type is the client's Row, or its Cell.
+bool isRow(QualType Type);
+bool isCell(QualType Type);
+
 /// What a field of the message RowFilter makes of it; Stage::None for a name
 /// that is not known.
 Stage stageOfField(llvm::StringRef Field);

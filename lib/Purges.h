@@ -13,9 +13,19 @@
 
 namespace clang::tidy::bigtable {
 
-/// Whether all that the check-and-mutate \p Site may write is deletes, where its
-/// predicate matches.
+/// Whether the check-and-mutate \p Site deletes where its predicate matches,
+/// and does nothing else.
 bool onlyDeletesMatches(const TranslationUnit &Unit, const CallSite &Site);
+
+/// What the rows that a read returns are for.
+enum class Purpose : uint8_t {
+  Any,    ///< Nothing says that they are deleted.
+  Delete, ///< Their keys are taken, and deleted, and nothing else.
+  Unsure, ///< They may be deleted in ways that are not followed.
+};
+
+/// Of the read \p Site.
+Purpose purposeOf(const TranslationUnit &Unit, const CallSite &Site);
 
 } // namespace clang::tidy::bigtable
 

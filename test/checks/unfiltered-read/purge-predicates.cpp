@@ -3,7 +3,7 @@
 
 // A predicate whose match is deleted must see what has expired.
 
-#include "bigtable_ttl/google_cloud.h"
+// CHECK-FIXES: #include "bigtable_ttl/google_cloud.h"
 #include "google/bigtable/v2/bigtable.grpc.pb.h"
 #include "now.h"
 #include <vector>
