@@ -4,6 +4,7 @@
 
 #include "UnfilteredReadCheck.h"
 #include "Duration.h"
+#include "Liveness.h"
 #include "Purges.h"
 #include "Queries.h"
 #include "Reads.h"
@@ -58,7 +59,8 @@ void UnfilteredReadCheck::checkRead(const CallSite &Site) {
   Finding F;
   const std::optional<ReadFlaw> Flaw = findFlaw(
       unit(), Site, {Flaw::Kind::Expired, Flaw::Kind::Dropped}, strict(), F);
-  if (!Flaw || onlyDeletesMatches(unit(), Site))
+  if (!Flaw || onlyDeletesMatches(unit(), Site) ||
+      usesOnlyLive(unit(), Site, *Flaw))
     return;
   const Purpose For = purposeOf(unit(), Site);
   if (For == Purpose::Delete)

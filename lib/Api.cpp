@@ -207,6 +207,8 @@ constexpr ApiFunction Functions[] = {
      {Role::Lifetime, Role::Clock}},
     {"bigtable_ttl::Ttl::Live", CallKind::Live, -1, {Role::Clock}},
     {"bigtable_ttl::Ttl::LiveAt", CallKind::Live, -1, {Role::Start}},
+    {"bigtable_ttl::Ttl::IsLive", CallKind::IsLive, 2,
+     {Role::Value, Role::Start}},
 
     // Families and their garbage-collection rules.
     {CLIENT("GcRule::MaxNumVersions"), CallKind::Rule, -1, {Role::Limit}},
@@ -511,6 +513,8 @@ llvm::StringRef toString(CallKind Kind) {
     return "TTL";
   case CallKind::Live:
     return "live range";
+  case CallKind::IsLive:
+    return "live test";
   case CallKind::Expiry:
     return "expiry";
   case CallKind::Rule:
@@ -694,6 +698,28 @@ Carrier carrierKind(QualType Type) {
                                          : Carrier::None;
 }
 
+bool waits(const FunctionDecl &Callee) {
+  const StringRef Name =
+      Callee.getIdentifier() ? Callee.getName() : StringRef();
+  if (isIn(Callee, {"absl"}))
+    return Name == "SleepFor";
+  if (isIn(Callee, {"std", "this_thread"}))
+    return true;
+  if (!isIn(Callee, {"std"}))
+    return false;
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+  if (!Method)
+    return Name == "getline" ||
+           Callee.getOverloadedOperator() == OO_GreaterGreater;
+  const CXXRecordDecl *Class = Method->getParent();
+  return Class->getIdentifier() &&
+         llvm::is_contained<StringRef>({"basic_istream", "condition_variable",
+                                        "condition_variable_any", "function",
+                                        "future", "mutex", "shared_future",
+                                        "thread", "unique_lock"},
+                                       Class->getName());
+}
+
 bool isRow(QualType Type) { return isNamed(Type, ReadRowClass); }
 
 bool isCell(QualType Type) { return isNamed(Type, ReadCellClass); }
@@ -865,6 +891,7 @@ static std::optional<Role> roleOfObject(const CallSite &Site) {
   case CallKind::Family:
     return std::nullopt;
   case CallKind::Live:
+  case CallKind::IsLive:
   case CallKind::Expiry:
     return Role::Ttl;
   case CallKind::Time:

@@ -38,6 +38,7 @@ enum class CallKind : uint8_t {
   Filter,    ///< Makes a filter.
   Ttl,       ///< Makes a policy of the runtime's.
   Live,      ///< Computes, by such a policy, which timestamps are live.
+  IsLive,    ///< Tells, by such a policy, whether a timestamp is live.
   Expiry,    ///< Computes, by such a policy, the timestamp of a cell.
   Rule,      ///< Makes a garbage-collection rule.
   Family,    ///< Gives a column family a garbage-collection rule.
@@ -233,6 +234,8 @@ enum class RowPart : uint8_t {
   Value,    ///< What the cell holds.
 };
 RowPart rowPart(const ValueDecl &Member);
+/// Whether a call of \p Callee waits: for time to pass, or for something else.
+bool waits(const FunctionDecl &Callee);
 /// Whether \p Type is the client's Row, or its Cell.
 bool isRow(QualType Type);
 bool isCell(QualType Type);
