@@ -13,6 +13,7 @@ void FilterOrderCheck::checkRead(const CallSite &Site) {
       unit(), Site, {Flaw::Kind::Count, Flaw::Kind::Sink}, strict(), F);
   if (!Flaw)
     return;
+  mend(unit(), Site, *Flaw, F);
   const bool Counts = Flaw->What == Flaw::Kind::Count;
   const Operand At = Counts ? Flaw->Stage : Flaw->Root;
   F.At = (At.E && !At.In ? *At.E : decidingCall(Site)).getBeginLoc();

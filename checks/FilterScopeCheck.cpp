@@ -20,6 +20,7 @@ void FilterScopeCheck::checkRead(const CallSite &Site) {
       findFlaw(unit(), Site, {Flaw::Kind::Scope}, strict(), F);
   if (!Flaw)
     return;
+  mend(unit(), Site, *Flaw, F);
   F.At =
       (Flaw->Stage.E && !Flaw->Stage.In ? *Flaw->Stage.E : decidingCall(Site))
           .getBeginLoc();

@@ -4,6 +4,8 @@
 
 #include "UnfilteredReadCheck.h"
 #include "Duration.h"
+#include "Liveness.h"
+#include "Purges.h"
 #include "Queries.h"
 #include "Reads.h"
 #include "llvm/ADT/STLExtras.h"
@@ -57,8 +59,17 @@ void UnfilteredReadCheck::checkRead(const CallSite &Site) {
   Finding F;
   const std::optional<ReadFlaw> Flaw = findFlaw(
       unit(), Site, {Flaw::Kind::Expired, Flaw::Kind::Dropped}, strict(), F);
-  if (!Flaw)
+  if (!Flaw || onlyDeletesMatches(unit(), Site) ||
+      usesOnlyLive(unit(), Site, *Flaw))
     return;
+  const Purpose For = purposeOf(unit(), Site);
+  if (For == Purpose::Delete)
+    return;
+  if (For == Purpose::Unsure)
+    F.note({}, "no fix is offered, for the rows that it returns may be "
+               "deleted: with a bound, those that have expired would be left");
+  else
+    mend(unit(), Site, *Flaw, F);
   const Expr *Filter = Site.argument(Role::Filter);
   const bool IsHere =
       Filter && !Site.In && !isa<CXXDefaultArgExpr>(Filter->IgnoreImplicit());

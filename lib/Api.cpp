@@ -207,6 +207,8 @@ constexpr ApiFunction Functions[] = {
      {Role::Lifetime, Role::Clock}},
     {"bigtable_ttl::Ttl::Live", CallKind::Live, -1, {Role::Clock}},
     {"bigtable_ttl::Ttl::LiveAt", CallKind::Live, -1, {Role::Start}},
+    {"bigtable_ttl::Ttl::IsLive", CallKind::IsLive, 2,
+     {Role::Value, Role::Start}},
 
     // Families and their garbage-collection rules.
     {CLIENT("GcRule::MaxNumVersions"), CallKind::Rule, -1, {Role::Limit}},
@@ -326,6 +328,10 @@ constexpr llvm::StringLiteral AlwaysPolicyClass =
     CLIENT("AlwaysRetryMutationPolicy");
 constexpr llvm::StringLiteral MutationClass = CLIENT("Mutation");
 constexpr llvm::StringLiteral RowClass = CLIENT("SingleRowMutation");
+constexpr llvm::StringLiteral ReadRowClass = CLIENT("Row");
+constexpr llvm::StringLiteral ReadCellClass = CLIENT("Cell");
+constexpr llvm::StringLiteral StatusOrClass = "google::cloud::StatusOr";
+constexpr llvm::StringLiteral FutureClass = "google::cloud::future";
 constexpr llvm::StringLiteral BulkClass = CLIENT("BulkMutation");
 // Of mutations, and of families and their rules.
 constexpr llvm::StringLiteral Carriers[] = {
@@ -507,6 +513,8 @@ llvm::StringRef toString(CallKind Kind) {
     return "TTL";
   case CallKind::Live:
     return "live range";
+  case CallKind::IsLive:
+    return "live test";
   case CallKind::Expiry:
     return "expiry";
   case CallKind::Rule:
@@ -690,6 +698,87 @@ Carrier carrierKind(QualType Type) {
                                          : Carrier::None;
 }
 
+bool waits(const FunctionDecl &Callee) {
+  const StringRef Name =
+      Callee.getIdentifier() ? Callee.getName() : StringRef();
+  if (isIn(Callee, {"absl"}))
+    return Name == "SleepFor";
+  if (isIn(Callee, {"std", "this_thread"}))
+    return true;
+  if (!isIn(Callee, {"std"}))
+    return false;
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+  if (!Method)
+    return Name == "getline" ||
+           Callee.getOverloadedOperator() == OO_GreaterGreater;
+  const CXXRecordDecl *Class = Method->getParent();
+  return Class->getIdentifier() &&
+         llvm::is_contained<StringRef>({"basic_istream", "condition_variable",
+                                        "condition_variable_any", "function",
+                                        "future", "mutex", "shared_future",
+                                        "thread", "unique_lock"},
+                                       Class->getName());
+}
+
+bool isRow(QualType Type) { return isNamed(Type, ReadRowClass); }
+
+bool isCell(QualType Type) { return isNamed(Type, ReadCellClass); }
+
+RowPart rowPart(const ValueDecl &Member) {
+  const auto *Class = dyn_cast<CXXRecordDecl>(Member.getDeclContext());
+  if (!Class || !Class->getIdentifier())
+    return RowPart::None;
+  const StringRef Name =
+      Member.getIdentifier() ? Member.getName() : StringRef();
+  using Parts = llvm::StringSwitch<RowPart>;
+  if (isNamed(*Class, ReadRowClass))
+    return Parts(Name)
+        .Case("row_key", RowPart::Key)
+        .Case("cells", RowPart::Inside)
+        .Default(RowPart::None);
+  if (isNamed(*Class, ReadCellClass))
+    return Parts(Name)
+        .Case("timestamp", RowPart::Time)
+        .Case("row_key", RowPart::Name)
+        .Case("family_name", RowPart::Name)
+        .Case("labels", RowPart::Name)
+        .Case("column_qualifier", RowPart::Column)
+        .Case("value", RowPart::Value)
+        .Case("decode_big_endian_integer", RowPart::Value)
+        .Default(RowPart::None);
+  const bool IsStatusOr = isNamed(*Class, StatusOrClass);
+  if (!IsStatusOr && !isNamed(*Class, FutureClass) &&
+      !Class->isInStdNamespace())
+    return RowPart::None;
+  if (isa<CXXConversionDecl>(Member))
+    return IsStatusOr ? RowPart::Status : RowPart::Presence;
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Member))
+    switch (Method->getOverloadedOperator()) {
+    case OO_None:
+      break;
+    case OO_Star:
+    case OO_Arrow:
+    case OO_Subscript:
+      return RowPart::Inside;
+    default:
+      return RowPart::None;
+    }
+  return Parts(Name)
+      .Case("ok", RowPart::Status)
+      .Case("status", RowPart::Status)
+      .Case("first", RowPart::Presence)
+      .Case("empty", RowPart::Presence)
+      .Case("size", RowPart::Presence)
+      .Case("has_value", RowPart::Presence)
+      .Case("second", RowPart::Inside)
+      .Case("value", RowPart::Inside)
+      .Case("get", RowPart::Inside)
+      .Case("front", RowPart::Inside)
+      .Case("back", RowPart::Inside)
+      .Case("at", RowPart::Inside)
+      .Default(RowPart::None);
+}
+
 // google/bigtable/v2/data.proto
 Stage stageOfField(StringRef Field) {
   return llvm::StringSwitch<Stage>(Field)
@@ -733,6 +822,12 @@ RuleKind ruleNamed(StringRef Name) {
 StringRef filterField(CallKind Kind) {
   return Kind == CallKind::Predicate ? "predicate_filter" : "filter";
 }
+
+StringRef branchField(bool Matches) {
+  return Matches ? "true_mutations" : "false_mutations";
+}
+
+bool isDelete(StringRef Name) { return Name.starts_with("delete_from_"); }
 
 Api::Api(ASTContext &Context, llvm::ArrayRef<UserFunction> UserFunctions) {
   const llvm::ArrayRef<ApiFunction> All = Functions;
@@ -796,6 +891,7 @@ static std::optional<Role> roleOfObject(const CallSite &Site) {
   case CallKind::Family:
     return std::nullopt;
   case CallKind::Live:
+  case CallKind::IsLive:
   case CallKind::Expiry:
     return Role::Ttl;
   case CallKind::Time:

@@ -38,6 +38,7 @@ enum class CallKind : uint8_t {
   Filter,    ///< Makes a filter.
   Ttl,       ///< Makes a policy of the runtime's.
   Live,      ///< Computes, by such a policy, which timestamps are live.
+  IsLive,    ///< Tells, by such a policy, whether a timestamp is live.
   Expiry,    ///< Computes, by such a policy, the timestamp of a cell.
   Rule,      ///< Makes a garbage-collection rule.
   Family,    ///< Gives a column family a garbage-collection rule.
@@ -220,11 +221,35 @@ bool isCarrier(QualType Type);
 enum class Carrier : uint8_t { None, Mutation, Mutations, Row, Rows };
 Carrier carrierKind(QualType Type);
 
+/// What a member of a row that was read, or of what holds or is in it, tells.
+enum class RowPart : uint8_t {
+  None,     ///< Not known.
+  Inside,   ///< What is in it: a row, cells, a cell.
+  Status,   ///< Whether the read failed.
+  Presence, ///< Whether there is anything, or how much.
+  Key,      ///< The key of the row.
+  Time,     ///< The timestamp of the cell.
+  Name,     ///< What else tells of the cell where it is.
+  Column,   ///< Its column, which may well be a value.
+  Value,    ///< What the cell holds.
+};
+RowPart rowPart(const ValueDecl &Member);
+/// Whether a call of \p Callee waits: for time to pass, or for something else.
+bool waits(const FunctionDecl &Callee);
+/// Whether \p Type is the client's Row, or its Cell.
+bool isRow(QualType Type);
+bool isCell(QualType Type);
+
 /// What a field of the message RowFilter makes of it; Stage::None for a name
 /// that is not known.
 Stage stageOfField(llvm::StringRef Field);
 /// The field of a request, sent by a call of that kind, which is the filter.
 llvm::StringRef filterField(CallKind Kind);
+/// The field of a CheckAndMutateRow request with the mutations of the branch
+/// that is taken where the predicate matches, or where it does not.
+llvm::StringRef branchField(bool Matches);
+/// Whether a message Mutation deletes that has the field \p Name set.
+bool isDelete(llvm::StringRef Name);
 
 /// What a garbage-collection rule collects.
 enum class RuleKind : uint8_t {

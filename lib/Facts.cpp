@@ -151,6 +151,7 @@ std::optional<Facts> factsOf(const TranslationUnit &Unit,
   case CallKind::Rows:
   case CallKind::Ttl:
   case CallKind::Live:
+  case CallKind::IsLive:
   case CallKind::Expiry:
   case CallKind::Field:
   case CallKind::Time:

@@ -288,15 +288,26 @@ std::optional<ReadFlaw> findFlaw(TranslationUnit &Unit, const CallSite &Site,
     Result.Live = "bigtable_ttl::LiveCells(...)";
   if (!AllAlike || !Site.argument(Role::Filter))
     return Result;
-  const Edits Edit(Unit, Site);
-  if (First.Fix && First.Fix->How == Repair::Kind::Begin)
-    Edit.chainBefore(Result.Root, First.Live, F);
-  else if (First.Fix)
-    Edit.replaceStage(Result.Stage, First.Live, F);
-  if (First.Move && Worlds->size() == 1)
-    Edit.moveStage(First.Move->Chain->Made, First.Move->From, First.Move->To,
-                   "or put the time bound first", F);
+  if (First.Fix)
+    Result.Fix = First.Fix->How;
+  if (First.Move && Worlds->size() == 1) {
+    Result.Chain = First.Move->Chain->Made;
+    Result.From = First.Move->From;
+    Result.To = First.Move->To;
+  }
   return Result;
+}
+
+void mend(TranslationUnit &Unit, const CallSite &Site, const ReadFlaw &Flaw,
+          Finding &F) {
+  const Edits Edit(Unit, Site);
+  if (Flaw.Fix == Repair::Kind::Begin)
+    Edit.chainBefore(Flaw.Root, Flaw.Live, F);
+  else if (Flaw.Fix == Repair::Kind::Replace)
+    Edit.replaceStage(Flaw.Stage, Flaw.Live, F);
+  if (Flaw.Chain.E)
+    Edit.moveStage(Flaw.Chain, Flaw.From, Flaw.To,
+                   "or put the time bound first", F);
 }
 
 } // namespace clang::tidy::bigtable

@@ -34,13 +34,22 @@ struct ReadFlaw {
   Operand ConstantStart;
   /// 'bigtable_ttl::LiveCells(...)', with dots if several could be meant.
   std::string Live;
+  /// What mends it, if one edit is right in all cases,
+  std::optional<Repair::Kind> Fix;
+  /// and the chain that could have stage number From before number To instead;
+  /// no expression if there is none.
+  Operand Chain;
+  unsigned From = 0, To = 0;
 };
 
 /// What is wrong with the read \p Site in one of the ways \p Kinds, and fills
-/// in all of \p F but the place and the message.
+/// in all of \p F but the place, the message and the fixes.
 std::optional<ReadFlaw> findFlaw(TranslationUnit &Unit, const CallSite &Site,
                                  llvm::ArrayRef<Flaw::Kind> Kinds, bool Strict,
                                  Finding &F);
+/// Adds the fixes.
+void mend(TranslationUnit &Unit, const CallSite &Site, const ReadFlaw &Flaw,
+          Finding &F);
 
 /// The families of which the read \p Site may return cells: for certain only if
 /// the table and what the filter does to families is known.

@@ -56,25 +56,12 @@ bool hasInIt(const Stmt &S, const Expr &Part) {
 
 /// Whether a call of \p Callee may wait for something, as far as is known.
 bool mayWait(const FunctionDecl &Callee) {
-  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
-  const StringRef Name =
-      Callee.getIdentifier() ? Callee.getName() : StringRef();
-  if (isIn(Callee, {"absl"}))
-    return Name == "SleepFor";
-  if (isIn(Callee, {"std", "this_thread"}))
+  if (waits(Callee))
     return true;
-  if (Callee.isInStdNamespace() || isIn(Callee, {"std"})) {
-    if (!Method)
-      return Name == "getline" ||
-             Callee.getOverloadedOperator() == OO_GreaterGreater;
-    const CXXRecordDecl *Class = Method->getParent();
-    return Class->getIdentifier() &&
-           llvm::is_contained<StringRef>({"basic_istream", "condition_variable",
-                                          "condition_variable_any", "function",
-                                          "future", "mutex", "shared_future",
-                                          "thread", "unique_lock"},
-                                         Class->getName());
-  }
+  if (Callee.isInStdNamespace() || isIn(Callee, {"std"}) ||
+      isIn(Callee, {"absl"}))
+    return false;
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
   if (isIn(Callee, {"bigtable_ttl"}))
     return false;
   if (!Method)

@@ -1,0 +1,247 @@
+// RUN: %check_bigtable %s bigtable-unfiltered-read %t --schema %schemas/clicks.yaml -- -I %inputs
+// RUN: %check_bigtable %s bigtable-unfiltered-read %t.v1 --schema %schemas/clicks.yaml -- -I %inputs -DBIGTABLE_API_V1
+
+// Comparisons with the time that do not decide whether an expired cell is used.
+
+// CHECK-FIXES: #include "bigtable_ttl/google_cloud.h"
+#include "now.h"
+#include <thread>
+#include <vector>
+
+using cbt::Cell;
+using cbt::Filter;
+using cbt::RowSet;
+using std::chrono::hours;
+using std::chrono::microseconds;
+using std::chrono::milliseconds;
+
+RowSet All();
+Filter Sessions() { return Filter::FamilyRegex("sessions"); }
+void Use(std::string const& value);
+void Log(bool live, microseconds at);
+void Hand(cbt::Row const& row);
+
+void Logged(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Sessions()))
+    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    for (auto const& cell : row->cells()) {
+      Log(cell.timestamp() > Now(), cell.timestamp());
+      Use(cell.value());
+    }
+}
+
+void WrongDirection(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Sessions()))
+    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    for (auto const& cell : row->cells()) {
+      if (cell.timestamp() < Now()) Use(cell.value());
+    }
+}
+
+void OtherCell(cbt::Table table, Cell const& other) {
+  for (auto& row : table.ReadRows(All(), Sessions()))
+    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    for (auto const& cell : row->cells()) {
+      if (other.timestamp() > Now()) Use(cell.value());
+    }
+}
+
+void OtherFamily(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Sessions()))
+    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    for (auto const& cell : row->cells()) {
+      if (cell.family_name() == "profile" && cell.timestamp() <= Now()) continue;
+      Use(cell.value());
+    }
+}
+
+void AfterUse(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Sessions()))
+    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    for (auto const& cell : row->cells()) {
+      Use(cell.value());
+      if (cell.timestamp() <= Now()) continue;
+    }
+}
+
+void OneBranch(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Sessions()))
+    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    for (auto const& cell : row->cells()) {
+      if (Flag()) {
+        if (cell.timestamp() <= Now()) continue;
+      }
+      Use(cell.value());
+    }
+}
+
+void StaticNow(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Sessions()))
+    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    for (auto const& cell : row->cells()) {
+      static auto const now = Now();
+      if (cell.timestamp() > now) Use(cell.value());
+    }
+}
+
+void Ignored(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Sessions()))
+    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    for (auto const& cell : row->cells()) {
+      (void)(cell.timestamp() > Now());
+      Use(cell.value());
+    }
+}
+
+void ConstantTime(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Sessions()))
+    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    for (auto const& cell : row->cells()) {
+      if (cell.timestamp() > hours(24 * 365 * 50)) Use(cell.value());
+    }
+}
+
+void FirstCell(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Sessions()))
+    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    for (auto const& cell : row->cells()) {
+      if (row->cells().front().timestamp() > Now()) Use(cell.value());
+    }
+}
+
+void TooOld(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Sessions()))
+    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    for (auto const& cell : row->cells()) {
+      if (cell.timestamp() > Now() - hours(1)) Use(cell.value());
+    }
+}
+
+void OneOfTwo(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Sessions()))
+    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    for (auto const& cell : row->cells()) {
+      if (cell.timestamp() > Now() || Flag()) Use(cell.value());
+    }
+}
+
+void WrongUnit(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Sessions()))
+    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    for (auto const& cell : row->cells()) {
+      if (cell.timestamp().count() > Now().count()) Use(cell.value());
+    }
+}
+
+void Column(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Sessions()))
+    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    for (auto const& cell : row->cells()) {
+      Use(cell.column_qualifier());
+      if (cell.timestamp() > Now()) Use(cell.value());
+    }
+}
+
+void Row(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Sessions()))
+    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    for (auto const& cell : row->cells()) {
+      if (cell.timestamp() > Now()) Hand(*row);
+    }
+}
+
+void OldNow(cbt::Table table) {
+  auto const now = Now();
+  while (Flag()) {
+    for (auto& row : table.ReadRows(All(), Sessions()))
+      // CHECK-MESSAGES: :[[@LINE-1]]:44: warning: read can return expired cells of family 'sessions'
+      // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+      for (auto const& cell : row->cells())
+        if (cell.timestamp() > now) Use(cell.value());
+  }
+}
+
+void WaitsForEach(cbt::Table table) {
+  auto const cutoff = Now() + milliseconds(1);
+  for (auto& row : table.ReadRows(All(), Sessions()))
+    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    for (auto const& cell : row->cells()) {
+      std::this_thread::sleep_for(hours(1));
+      if (cell.timestamp() > cutoff) Use(cell.value());
+    }
+}
+
+struct Reader {
+  cbt::Table table;
+  milliseconds now = Now();
+  void Read() {
+    for (auto& row : table.ReadRows(All(), Sessions()))
+      // CHECK-MESSAGES: :[[@LINE-1]]:44: warning: read can return expired cells of family 'sessions'
+      // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+      for (auto const& cell : row->cells())
+        if (cell.timestamp() > now) Use(cell.value());
+  }
+};
+
+void Remembers(cbt::Table table) {
+  bool live = false;
+  for (auto& row : table.ReadRows(All(), Sessions()))
+    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    for (auto const& cell : row->cells()) {
+      if (live) Use(cell.value());
+      live = cell.timestamp() > Now();
+    }
+}
+
+bool IsLive(Cell const& cell);
+bool Careless(Cell const& cell) {
+  if (cell.timestamp() > Now()) return true;
+  return Flag();
+}
+void Helpers(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Sessions()))
+    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    for (auto const& cell : row->cells())
+      if (IsLive(cell)) Use(cell.value());
+  for (auto& row : table.ReadRows(All(), Sessions()))
+    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    for (auto const& cell : row->cells())
+      if (Careless(cell)) Use(cell.value());
+}
+
+void OtherIndex(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Sessions()))
+    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    if (row->cells()[0].timestamp() > Now()) Use(row->cells()[1].value());
+}
+
+bool Exists(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Sessions()))
+    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    for (auto const& cell : row->cells()) {
+      if (cell.timestamp() > Now()) Use(cell.value());
+      return !row->cells().empty();
+    }
+  return false;
+}

@@ -1,0 +1,180 @@
+// RUN: %check_bigtable %s bigtable-unfiltered-read %t --schema %schemas/clicks.yaml -- -I %inputs
+// RUN: %check_bigtable %s bigtable-unfiltered-read %t.v1 --schema %schemas/clicks.yaml -- -I %inputs -DBIGTABLE_API_V1
+
+// Reads that serve to delete what they return.
+
+// CHECK-FIXES: #include "bigtable_ttl/google_cloud.h"
+#include "now.h"
+#include <iostream>
+#include <vector>
+
+using cbt::Filter;
+using cbt::RowSet;
+using cbt::SingleRowMutation;
+
+Filter Sessions() { return Filter::FamilyRegex("sessions"); }
+RowSet All();
+void Use(std::string const& key);
+void Use(cbt::Row const& row);
+
+//===----------------------------------------------------------------------===//
+// Only keys are taken, and only deleted.
+//===----------------------------------------------------------------------===//
+
+void OneByOne(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Filter::PassAllFilter())) {
+    if (!row) break;
+    table.Apply(SingleRowMutation(row->row_key(), cbt::DeleteFromRow()));
+  }
+}
+
+int InBulk(cbt::Table table) {
+  cbt::BulkMutation bulk;
+  int deleted = 0;
+  auto reader = table.ReadRows(All(), Filter::Chain(Sessions(), Filter::CellsRowLimit(1), Filter::StripValueTransformer()));
+  for (auto const& row : reader) {
+    if (!row.ok()) {
+      std::cerr << static_cast<int>(row.status().code());
+      return deleted;
+    }
+    ++deleted;
+    bulk.emplace_back(SingleRowMutation((*row).row_key(), cbt::DeleteFromFamily("sessions"), cbt::DeleteFromFamily("carts")));
+  }
+  table.BulkApply(std::move(bulk));
+  return deleted;
+}
+
+void StepByStep(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Sessions())) {
+    auto const& found = row.value();
+    std::string const key = found.row_key();
+    SingleRowMutation mutation(key);
+    mutation.emplace_back(cbt::DeleteFromColumn("sessions", "page"));
+    if (Flag()) mutation.emplace_back(cbt::DeleteFromFamily("carts"));
+    table.Apply(std::move(mutation));
+  }
+}
+
+void Remove(cbt::Table& from, std::string const& key) { from.Apply(SingleRowMutation(key, cbt::DeleteFromRow())); }
+void ByHelper(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Sessions())) Remove(table, row->row_key());
+}
+
+void OneRow(cbt::Table table) {
+  auto found = table.ReadRow("row", Sessions());
+  if (found && found->first) table.Apply(SingleRowMutation(found->second.row_key(), cbt::DeleteFromRow()));
+}
+
+void Callback(cbt::Table table) {
+  table.AsyncReadRows(
+      [&table](cbt::Row row) {
+        table.Apply(SingleRowMutation(row.row_key(), cbt::DeleteFromRow()));
+        return google::cloud::make_ready_future(true);
+      },
+      [](google::cloud::Status) {}, All(), Sessions());
+}
+
+//===----------------------------------------------------------------------===//
+// It may be so: a bound is not offered.
+//===----------------------------------------------------------------------===//
+
+void Collected(cbt::Table table) {
+  std::vector<std::string> keys;
+  for (auto& row : table.ReadRows(All(), Sessions())) keys.push_back(row->row_key());
+  // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+  // CHECK-NOTES: :[[@LINE-2]]:42: note: no fix is offered, for the rows that it returns may be deleted: with a bound, those that have expired would be left
+  // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Sessions())) keys.push_back(row->row_key());
+  for (auto const& key : keys) table.Apply(SingleRowMutation(key, cbt::DeleteFromRow()));
+}
+
+void Logged(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Sessions())) {
+    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Sessions())) {
+    std::cout << row->row_key();
+    table.Apply(SingleRowMutation(row->row_key(), cbt::DeleteFromRow()));
+  }
+}
+
+void HandedOn(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Sessions())) Use(row->row_key());
+  // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Sessions())) Use(row->row_key());
+}
+
+std::vector<std::string> Listed(cbt::Table table) {
+  std::vector<std::string> keys;
+  for (auto& row : table.ReadRows(All(), Sessions())) keys.push_back(row->row_key());
+  // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Sessions())) keys.push_back(row->row_key());
+  return keys;
+}
+
+void Moved(cbt::Table table, cbt::Table archive) {
+  for (auto& row : table.ReadRows(All(), Sessions())) {
+    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Sessions())) {
+    for (auto const& cell : row->cells()) archive.Apply(SingleRowMutation(row->row_key(), cbt::SetCell("profile", "old", Now(), cell.value())));
+    table.Apply(SingleRowMutation(row->row_key(), cbt::DeleteFromRow()));
+  }
+}
+
+void Replaced(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Sessions())) table.Apply(SingleRowMutation(row->row_key(), cbt::DeleteFromRow(), cbt::SetCell("profile", "left", Now(), "1")));
+  // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Sessions())) table.Apply(SingleRowMutation(row->row_key(), cbt::DeleteFromRow(), cbt::SetCell("profile", "left", Now(), "1")));
+}
+
+void OtherTable(cbt::Table table, cbt::Table other) {
+  for (auto& row : table.ReadRows(All(), Sessions())) other.Apply(SingleRowMutation(row->row_key(), cbt::DeleteFromRow()));
+  // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Sessions())) other.Apply(SingleRowMutation(row->row_key(), cbt::DeleteFromRow()));
+}
+
+void ByPresence(cbt::Table table) {
+  if (table.ReadRow("row", Sessions())->first) table.Apply(SingleRowMutation("row", cbt::DeleteFromRow()));
+  // CHECK-MESSAGES: :[[@LINE-1]]:28: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: if (table.ReadRow("row", Sessions())->first) table.Apply(SingleRowMutation("row", cbt::DeleteFromRow()));
+}
+
+void Unseen(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Sessions())) {
+    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Sessions())) {
+    Use(*row);
+    table.Apply(SingleRowMutation(row->row_key(), cbt::DeleteFromRow()));
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Nothing is deleted, or something else.
+//===----------------------------------------------------------------------===//
+
+int Counted(cbt::Table table) {
+  int n = 0;
+  for (auto& row : table.ReadRows(All(), Sessions())) n += row.ok() ? 1 : 0;
+  // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) n += row.ok() ? 1 : 0;
+  return n;
+}
+
+void Printed(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Sessions())) std::cout << row->row_key();
+  // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) std::cout << row->row_key();
+}
+
+void Paired(cbt::Table table, std::vector<std::pair<std::string, std::string>>& out) {
+  for (auto& row : table.ReadRows(All(), Sessions()))
+    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    for (auto const& cell : row->cells()) out.emplace_back(row->row_key(), cell.value());
+}
+
+void Shown(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Sessions()))
+    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    for (auto const& cell : row->cells()) std::cout << cell.value();
+  table.Apply(SingleRowMutation("other", cbt::DeleteFromRow()));
+}
