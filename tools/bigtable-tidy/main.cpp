@@ -20,6 +20,7 @@
 #include "StaleSuppressions.h"
 #include "Writers.h"
 #include "clang/Basic/Version.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/FileSystem.h"
@@ -92,6 +93,8 @@ StringOption Root("root", "DIR",
 StringOption Checks("checks", "GLOBS", "Follow those of .clang-tidy");
 StringOption ConfigFile("config-file", "FILE",
                         "Stands in the place of .clang-tidy");
+StringOption Config("config", "YAML",
+                    "Text that stands in the place of .clang-tidy");
 StringOption HeaderFilter("header-filter", "REGEX",
                           "Headers to report findings in; default: all");
 StringOption FormatStyle("format-style", "STYLE",
@@ -103,6 +106,13 @@ cl::list<std::string>
     ExtraArgsBefore("extra-arg-before",
                     cl::desc("Added in front of each compile command's flags"),
                     cl::value_desc("FLAG"), cl::cat(Category));
+cl::list<std::string> RemovedArgs("removed-arg",
+                                  cl::desc("Taken from each compile command"),
+                                  cl::value_desc("FLAG"), cl::cat(Category));
+cl::list<std::string> Excluded(
+    "exclude", cl::desc("Sources or folders to leave out; several are given "
+                        "one by one"),
+    cl::value_desc("GLOB"), cl::cat(Category));
 
 cl::opt<Format> TheFormat(
     "format", cl::desc("What standard output gets:"), cl::cat(Category),
@@ -172,6 +182,7 @@ ConfigurationFlags configurationFlags() {
   Flags.ExtraArgs = ExtraArgs;
   Flags.ExtraArgsBefore = ExtraArgsBefore;
   Flags.ConfigFile = ConfigFile;
+  Flags.Config = Config;
   return Flags;
 }
 
@@ -209,6 +220,8 @@ llvm::Error checkOptions() {
     return Wrong(
         "--write-baseline records all of the compilation database, but "
         "paths were given");
+  if (!Config.empty() && !ConfigFile.empty())
+    return Wrong("--config and --config-file exclude each other");
   if (DryRun && !Fix)
     return Wrong("--dry-run needs --fix");
   if (DryRun && TheFormat.getNumOccurrences() && TheFormat != Format::None)
@@ -251,6 +264,9 @@ llvm::Expected<Gates> readGates(llvm::StringRef RootFolder) {
   return Result;
 }
 
+/// Whether nothing of the compilation database is left out.
+bool isWhole() { return Paths.empty() && Excluded.empty(); }
+
 void say(const llvm::Twine &Text) {
   if (!IsQuiet)
     llvm::errs() << Text << '\n';
@@ -273,7 +289,7 @@ llvm::Error applyGates(Gates &All, Outcome &Result, Sources &Texts) {
                        " known findings, " + std::to_string(Counts.New) +
                        " new";
     // Of a part of the sources nobody can say that.
-    if (!Counts.Gone.empty() && Paths.empty() && Result.Failures.empty())
+    if (!Counts.Gone.empty() && isWhole() && Result.Failures.empty())
       Text += "; entries that nothing has any more: " +
               std::to_string(Counts.Gone.size());
     say(Text);
@@ -370,6 +386,8 @@ workFor(std::vector<std::string> Files,
   Request.BuildPath = BuildPath;
   Request.Paths = std::move(Files);
   Request.Flags = std::move(Flags);
+  Request.RemovedArgs = RemovedArgs;
+  Request.Excluded = Excluded;
   return findWork(Request);
 }
 
@@ -388,14 +406,20 @@ int lint(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
   if (!Work)
     return cannotRun(Work.takeError());
 
-  const bool IsWhole = Paths.empty();
+  if (Work->Excluded > 0)
+    say("compile commands left out by --exclude: " +
+        llvm::Twine(Work->Excluded));
+  if (!Work->DroppedFlags.empty())
+    say("flags left out, as Clang does not know them: " +
+        llvm::join(Work->DroppedFlags, ", "));
+
   Run TheRun(runOptions(*Work, std::move(*Resources), Program));
   llvm::Expected<Outcome> Result = TheRun.run(std::move(*Work));
   if (!Result)
     return cannotRun(Result.takeError());
   Sources Texts(llvm::vfs::getRealFileSystem(), RootFolder);
   if (Stale)
-    addStaleSuppressions(TheRun, IsWhole, *Result, Texts);
+    addStaleSuppressions(TheRun, isWhole(), *Result, Texts);
   if (llvm::Error E = applyGates(*Conditions, *Result, Texts))
     return cannotRun(std::move(E));
 

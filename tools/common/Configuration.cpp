@@ -16,6 +16,8 @@
 namespace clang::tidy::bigtable::tool {
 
 static constexpr llvm::StringLiteral Prefix = "bigtable-";
+/// Where the text of the flag --config comes from, as errors have it.
+static constexpr llvm::StringLiteral CommandLine = "<--config>";
 /// The default as of LLVM 22, in every LLVM.
 static constexpr llvm::StringLiteral AllHeaders = ".*";
 
@@ -90,12 +92,15 @@ Configuration::Configuration(ConfigurationFlags TheFlags)
         [this](const llvm::SMDiagnostic &D) { Errors.push_back(describe(D)); });
   };
   ClangTidyOptions Override;
-  if (Flags.ConfigFile.empty()) {
+  if (Flags.ConfigFile.empty() && Flags.Config.empty()) {
     Files = std::make_unique<FilesProvider>(Defaults, Override, Parse);
     return;
   }
   ClangTidyOptions Configured;
-  const auto Text = llvm::MemoryBuffer::getFile(Flags.ConfigFile);
+  const auto Text =
+      Flags.ConfigFile.empty()
+          ? llvm::MemoryBuffer::getMemBuffer(Flags.Config, CommandLine)
+          : llvm::MemoryBuffer::getFile(Flags.ConfigFile);
   if (!Text)
     Errors.push_back("cannot read configuration '" + Flags.ConfigFile +
                      "': " + Text.getError().message());

@@ -31,6 +31,8 @@ struct ConfigurationFlags {
   std::vector<std::string> ExtraArgsBefore;
   /// Stands in the place of every .clang-tidy.
   std::string ConfigFile;
+  /// The text of one, instead.
+  std::string Config;
 };
 
 /// Lets the tags of bigtable_ttl/tags.h be seen. clang-tidy, and Clang's static
