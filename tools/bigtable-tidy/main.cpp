@@ -76,7 +76,7 @@ struct Flag : cl::opt<bool> {
 cl::list<std::string> Paths(cl::Positional, cl::desc("[PATH...] [-- FLAG...]"),
                             cl::cat(Category));
 cl::opt<unsigned> Jobs("j", cl::desc("Threads; default: one a core"),
-                       cl::value_desc("N"), cl::cat(Category));
+                       cl::value_desc("N"), cl::Prefix, cl::cat(Category));
 StringOption BuildPath("p", "BUILD",
                        "Folder of compile_commands.json or compile_flags.txt, "
                        "or that file; default: looked for upwards");
@@ -146,6 +146,8 @@ StringOption DumpFacts("dump-facts", "FILE",
                        "Print what is known of each call in this source");
 
 std::atomic<bool> Interrupted = false;
+/// Findings are printed as they are found.
+bool IsStreaming = false;
 
 void error(const llvm::Twine &Message) {
   llvm::WithColor::error(llvm::errs(), "bigtable-tidy") << Message << '\n';
@@ -157,7 +159,7 @@ int cannotRun(llvm::Error E) {
 }
 
 [[noreturn]] void leave() {
-  error("interrupted; nothing was reported");
+  error(IsStreaming ? "interrupted" : "interrupted; nothing was reported");
   llvm::sys::RunInterruptHandlers(); // Removes temporary files.
   std::_Exit(WasInterrupted);
 }
@@ -272,6 +274,11 @@ void say(const llvm::Twine &Text) {
     llvm::errs() << Text << '\n';
 }
 
+/// "1 compile command", "2 compile commands".
+std::string count(unsigned Number, const char *What) {
+  return std::to_string(Number) + " " + What + (Number == 1 ? "" : "s");
+}
+
 /// Leaves the findings that count.
 llvm::Error applyGates(Gates &All, Outcome &Result, Sources &Texts) {
   fingerprint(Result, Texts);
@@ -285,9 +292,8 @@ llvm::Error applyGates(Gates &All, Outcome &Result, Sources &Texts) {
   }
   if (All.Known) {
     const BaselineCounts Counts = applyBaseline(*All.Known, Result);
-    std::string Text = "baseline: " + std::to_string(Counts.Known) +
-                       " known findings, " + std::to_string(Counts.New) +
-                       " new";
+    std::string Text = "baseline: " + count(Counts.Known, "known finding") +
+                       ", " + std::to_string(Counts.New) + " new";
     // Of a part of the sources nobody can say that.
     if (!Counts.Gone.empty() && isWhole() && Result.Failures.empty())
       Text += "; entries that nothing has any more: " +
@@ -327,7 +333,8 @@ llvm::Error fix(Outcome &Result, Sources &Texts) {
 llvm::Error report(const Outcome &Result, Sources &Texts) {
   switch (DryRun ? Format::None : TheFormat.getValue()) {
   case Format::Text:
-    writeText(Result, Texts);
+    if (!IsStreaming)
+      writeText(Result, Texts);
     break;
   case Format::Github:
     writeGithub(Result, Texts, llvm::outs());
@@ -365,8 +372,7 @@ llvm::Error report(const Outcome &Result, Sources &Texts) {
 }
 
 void summarize(const Outcome &Result, const Run &Done) {
-  say(llvm::Twine(Result.Commands) +
-      " compile commands: " + llvm::Twine(Result.Skipped) +
+  say(count(Result.Commands, "compile command") + ": " + llvm::Twine(Result.Skipped) +
       " cannot see Bigtable, " + llvm::Twine(Result.Linted) +
       " linted; results from the cache: " + llvm::Twine(Result.FromCache) +
       "; findings: " + llvm::Twine(Result.Findings.size()) +
@@ -391,6 +397,12 @@ workFor(std::vector<std::string> Files,
   return findWork(Request);
 }
 
+/// Whether somebody watches, and findings count as soon as they are found.
+bool mayStream() {
+  return TheFormat == Format::Text && !Fix && !Stale && BaselineFile.empty() &&
+         DiffBase.empty() && llvm::sys::Process::StandardOutIsDisplayed();
+}
+
 int lint(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
          const char *Program) {
   if (llvm::Error E = checkOptions())
@@ -413,11 +425,15 @@ int lint(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
     say("flags left out, as Clang does not know them: " +
         llvm::join(Work->DroppedFlags, ", "));
 
-  Run TheRun(runOptions(*Work, std::move(*Resources), Program));
+  Sources Texts(llvm::vfs::getRealFileSystem(), RootFolder);
+  RunOptions Options = runOptions(*Work, std::move(*Resources), Program);
+  IsStreaming = mayStream();
+  if (IsStreaming)
+    Options.OnFound = [&](const Outcome &Part) { writeText(Part, Texts); };
+  Run TheRun(std::move(Options));
   llvm::Expected<Outcome> Result = TheRun.run(std::move(*Work));
   if (!Result)
     return cannotRun(Result.takeError());
-  Sources Texts(llvm::vfs::getRealFileSystem(), RootFolder);
   if (Stale)
     addStaleSuppressions(TheRun, isWhole(), *Result, Texts);
   if (llvm::Error E = applyGates(*Conditions, *Result, Texts))
