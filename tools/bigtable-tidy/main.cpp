@@ -12,6 +12,7 @@
 #include "FailOn.h"
 #include "Fingerprints.h"
 #include "Fixes.h"
+#include "Options.h"
 #include "Output.h"
 #include "Paths.h"
 #include "ResourceFolder.h"
@@ -21,7 +22,6 @@
 #include "Writers.h"
 #include "clang/Basic/Version.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
@@ -36,114 +36,20 @@
 #include <csignal>
 
 using namespace clang::tidy::bigtable::tool;
-namespace cl = llvm::cl;
+using namespace clang::tidy::bigtable::tool::flags;
 namespace path = llvm::sys::path;
 
 namespace {
 
-/// As docs/bigtable-tidy.md has it. CannotRun is stronger than SomeFailed, and
-/// that than HasFindings.
-enum ExitStatus {
-  Clean = 0,
-  HasFindings = 1,
-  CannotRun = 2,
-  SomeFailed = 3,
-  WasInterrupted = 130,
-};
-
-enum class Format { Text, Github, Jsonl, Json, Sarif, None };
-
-cl::OptionCategory Category("bigtable-tidy options");
-
-struct StringOption : cl::opt<std::string> {
-  StringOption(const char *Name, const char *Value, const char *Text)
-      : cl::opt<std::string>(llvm::StringRef(Name), cl::desc(Text),
-                             cl::value_desc(Value), cl::cat(Category)) {}
-  /// What the user said, if he did.
-  std::optional<std::string> given() const {
-    if (getNumOccurrences() == 0)
-      return std::nullopt;
-    return getValue();
-  }
-};
-
-struct Flag : cl::opt<bool> {
-  Flag(const char *Name, const char *Text)
-      : cl::opt<bool>(llvm::StringRef(Name), cl::desc(Text),
-                      cl::cat(Category)) {}
-};
-
-cl::list<std::string> Paths(cl::Positional, cl::desc("[PATH...] [-- FLAG...]"),
-                            cl::cat(Category));
-cl::opt<unsigned> Jobs("j", cl::desc("Threads; default: one a core"),
-                       cl::value_desc("N"), cl::Prefix, cl::cat(Category));
-StringOption BuildPath("p", "BUILD",
-                       "Folder of compile_commands.json or compile_flags.txt, "
-                       "or that file; default: looked for upwards");
-StringOption CacheFolder("cache-dir", "DIR",
-                         "Results of earlier runs; default: "
-                         ".cache/bigtable-tidy beside the compile commands");
-Flag NoCache("no-cache", "Use no results of earlier runs");
-Flag IsQuiet("quiet", "No progress, no summary");
-Flag IsTimed("timing", "Say at the end what took how long");
-StringOption Root("root", "DIR",
-                  "Folder that paths in reports are relative to; default: the "
-                  "repository's, or else the current one");
-
-StringOption Checks("checks", "GLOBS", "Follow those of .clang-tidy");
-StringOption ConfigFile("config-file", "FILE",
-                        "Stands in the place of .clang-tidy");
-StringOption Config("config", "YAML",
-                    "Text that stands in the place of .clang-tidy");
-StringOption HeaderFilter("header-filter", "REGEX",
-                          "Headers to report findings in; default: all");
-StringOption FormatStyle("format-style", "STYLE",
-                         "For code around fixes: none, file, llvm, google ...");
-cl::list<std::string> ExtraArgs("extra-arg",
-                                cl::desc("Added to each compile command"),
-                                cl::value_desc("FLAG"), cl::cat(Category));
-cl::list<std::string>
-    ExtraArgsBefore("extra-arg-before",
-                    cl::desc("Added in front of each compile command's flags"),
-                    cl::value_desc("FLAG"), cl::cat(Category));
-cl::list<std::string> RemovedArgs("removed-arg",
-                                  cl::desc("Taken from each compile command"),
-                                  cl::value_desc("FLAG"), cl::cat(Category));
-cl::list<std::string> Excluded(
-    "exclude", cl::desc("Sources or folders to leave out; several are given "
-                        "one by one"),
-    cl::value_desc("GLOB"), cl::cat(Category));
-
-cl::opt<Format> TheFormat(
-    "format", cl::desc("What standard output gets:"), cl::cat(Category),
-    cl::values(clEnumValN(Format::Text, "text", "as clang-tidy (default)"),
-               clEnumValN(Format::Github, "github", "annotations of GitHub"),
-               clEnumValN(Format::Jsonl, "jsonl", "a JSON object a line"),
-               clEnumValN(Format::Json, "json",
-                          "of --list-checks and --dump-facts"),
-               clEnumValN(Format::Sarif, "sarif", "SARIF 2.1.0"),
-               clEnumValN(Format::None, "none", "nothing")));
-StringOption SarifFile("sarif", "FILE", "Write SARIF 2.1.0 there, too");
-StringOption JsonlFile("jsonl", "FILE", "Write JSON lines there, too");
-StringOption FixesFile("export-fixes", "FILE",
-                       "Write fixes for clang-apply-replacements there");
-Flag Fix("fix", "Apply fixes, and report what is left");
-Flag DryRun("dry-run", "With --fix: change nothing, print a diff");
-
-StringOption DiffBase("diff", "BASE",
-                      "Only findings on lines changed since this commit");
-StringOption BaselineFile("baseline", "FILE",
-                          "Only findings that are not recorded there");
-Flag WriteBaseline("write-baseline", "Record all findings in the baseline");
-StringOption FailOnList("fail-on", "LIST",
-                        "Levels (certain, likely, possible), globs of checks, "
-                        "any, none: what makes the status 1; default: any");
-Flag Stale("stale-suppressions",
-           "Also report NOLINTs of these checks that hide nothing");
-
-Flag ListChecks("list-checks", "Print the checks and their levels");
-StringOption DumpFacts("dump-facts", "FILE",
-                       "Print what is known of each call in this source");
+std::string overview() {
+  std::string Text = program().Summary.str() +
+                     "\n\n  bigtable-tidy -p BUILD [PATH...]   lint\n";
+  for (const Command &C : program().Commands)
+    Text += ("  bigtable-tidy " + C.Name + " " + C.Argument + "        " +
+             C.Help + "\n")
+                .str();
+  return Text;
+}
 
 std::atomic<bool> Interrupted = false;
 /// Findings are printed as they are found.
@@ -515,6 +421,10 @@ int explainCheck() {
 
 int run(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
         const char *Program) {
+  if (Generate != Generated::None) {
+    generate(Generate, program(), llvm::outs());
+    return Clean;
+  }
   if (ListChecks)
     return printChecks();
   if (!DumpFacts.empty())
@@ -547,12 +457,7 @@ int main(int argc, const char **argv) {
     Out << "bigtable-tidy " BIGTABLE_TIDY_VERSION ", "
         << clang::getClangFullVersion() << '\n';
   });
-  if (!cl::ParseCommandLineOptions(
-          argc, argv,
-          "finds broken cell-level TTLs in C++ programs of Bigtable\n\n"
-          "  bigtable-tidy -p BUILD [PATH...]   lint\n"
-          "  bigtable-tidy explain CHECK        print the page of a check\n",
-          &llvm::errs()))
+  if (!cl::ParseCommandLineOptions(argc, argv, overview(), &llvm::errs()))
     return CannotRun;
   int Status = run(std::move(Flags), argv[0]);
   if (llvm::Error E = finish(llvm::outs(), "standard output"))
