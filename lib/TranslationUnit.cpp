@@ -276,8 +276,7 @@ void TranslationUnit::diagnoseTag(const Decl &D, const AnnotateAttr &Attr) {
 void TranslationUnit::loadSchemas(SourceManager &Sources) {
   const FileExtensionsSet &Extensions = Tidy.getImplementationFileExtensions();
   Found.load(Sources, SchemaFile, [&](StringRef File) {
-    return Extensions.contains(
-        llvm::sys::path::extension(File).ltrim('.'));
+    return Extensions.contains(llvm::sys::path::extension(File).ltrim('.'));
   });
   const SourceLocation Start =
       Sources.getLocForStartOfFile(Sources.getMainFileID());

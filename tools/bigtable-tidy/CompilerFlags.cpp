@@ -48,9 +48,8 @@ static Arguments skipEnv(Arguments Rest) {
       return Rest.drop_front();
     if (!Argument.starts_with("-") && !isAssignment(Argument))
       break;
-    const bool HasValue =
-        llvm::is_contained({"-u", "--unset", "-C", "--chdir", "--modify"},
-                           Argument);
+    const bool HasValue = llvm::is_contained(
+        {"-u", "--unset", "-C", "--chdir", "--modify"}, Argument);
     Rest = Rest.drop_front(std::min<size_t>(HasValue ? 2 : 1, Rest.size()));
   }
   return Rest;

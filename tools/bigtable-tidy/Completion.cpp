@@ -18,8 +18,8 @@ namespace {
 enum class ValueKind { None, File, Folder, Choice, Other };
 
 struct OptionInfo {
-  std::string Flag;  ///< With its dashes.
-  StringRef Value;   ///< "FILE"; empty if it takes none.
+  std::string Flag; ///< With its dashes.
+  StringRef Value;  ///< "FILE"; empty if it takes none.
   ValueKind Kind;
   std::string Help;
   bool IsRepeatable;
@@ -30,8 +30,7 @@ struct OptionInfo {
   StringRef name() const { return StringRef(Flag).ltrim('-'); }
   /// As --help has it.
   std::string spelling() const {
-    return Value.empty() ? Flag
-                         : Flag + (isShort() ? " " : "=") + Value.str();
+    return Value.empty() ? Flag : Flag + (isShort() ? " " : "=") + Value.str();
   }
 };
 
@@ -47,7 +46,7 @@ static std::vector<OptionInfo> shownOptions(const ProgramInfo &Program) {
     Info.Flag = (O.ArgStr.size() == 1 ? "-" : "--") + O.ArgStr.str();
     if (O.getValueExpectedFlag() == cl::ValueRequired)
       Info.Value = O.ValueStr;
-    Info.Kind = Info.Value.empty()    ? ValueKind::None
+    Info.Kind = Info.Value.empty()     ? ValueKind::None
                 : Info.Value == "FILE" ? ValueKind::File
                 : llvm::is_contained({"DIR", "BUILD"}, Info.Value)
                     ? ValueKind::Folder
@@ -103,16 +102,17 @@ static void writeMan(const ProgramInfo &Program,
   };
   const std::string Name = Roff(Program.Name);
   OS << ".TH " << StringRef(Name).upper() << " 1\n.SH NAME\n"
-     << Name << " \\- " << Roff(Program.Summary) << "\n.SH SYNOPSIS\n.B " << Name
-     << "\n[OPTION...] " << Roff(Program.Arguments) << '\n';
+     << Name << " \\- " << Roff(Program.Summary) << "\n.SH SYNOPSIS\n.B "
+     << Name << "\n[OPTION...] " << Roff(Program.Arguments) << '\n';
   for (const Command &C : Program.Commands)
-    OS << ".br\n.B " << Name << ' ' << Roff(C.Name) << "\n.I " << Roff(C.Argument)
-       << '\n';
+    OS << ".br\n.B " << Name << ' ' << Roff(C.Name) << "\n.I "
+       << Roff(C.Argument) << '\n';
   if (!Program.Commands.empty())
     OS << ".SH COMMANDS\n";
   for (const Command &C : Program.Commands)
     OS << ".TP\n.BI \"" << Roff(C.Name) << "\" \" " << Roff(C.Argument)
-       << "\"\n" << Roff(C.Help) << '\n';
+       << "\"\n"
+       << Roff(C.Help) << '\n';
   OS << ".SH OPTIONS\n";
   for (const OptionInfo &O : Options) {
     OS << ".TP\n.B " << Roff(O.spelling()) << '\n' << Roff(O.Help);
@@ -193,10 +193,8 @@ static void writeZsh(const ProgramInfo &Program,
                      llvm::ArrayRef<OptionInfo> Options,
                      llvm::raw_ostream &OS) {
   const auto Quoted = [](StringRef Text) {
-    return replaced(Text, {{'\'', "'\\''"},
-                           {'[', "\\["},
-                           {']', "\\]"},
-                           {':', "\\:"}});
+    return replaced(
+        Text, {{'\'', "'\\''"}, {'[', "\\["}, {']', "\\]"}, {':', "\\:"}});
   };
   OS << "#compdef " << Program.Name << "\n# Completion of " << Program.Name
      << " for zsh.\n\n_bigtable_tidy_first() {\n  _files\n";

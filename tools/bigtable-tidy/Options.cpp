@@ -46,9 +46,9 @@ cl::list<std::string>
 cl::list<std::string> RemovedArgs("removed-arg",
                                   cl::desc("Taken from each compile command"),
                                   cl::value_desc("FLAG"), cl::cat(Category));
-cl::list<std::string> Excluded(
-    "exclude", cl::desc("Sources or folders to leave out"),
-    cl::value_desc("GLOB"), cl::cat(Category));
+cl::list<std::string> Excluded("exclude",
+                               cl::desc("Sources or folders to leave out"),
+                               cl::value_desc("GLOB"), cl::cat(Category));
 
 cl::opt<Format> TheFormat(
     "format", cl::desc("What standard output gets:"), cl::cat(Category),
@@ -81,13 +81,14 @@ Flag ListChecks("list-checks", "Print the checks and their levels");
 StringOption DumpFacts("dump-facts", "FILE",
                        "Print what is known of each call in this source");
 
-cl::opt<Generated> Generate(
-    "generate", cl::desc("Print what is installed beside the program:"),
-    cl::Hidden, cl::cat(Category),
-    cl::values(clEnumValN(Generated::Man, "man", "the manual page"),
-               clEnumValN(Generated::Bash, "bash", "completion"),
-               clEnumValN(Generated::Zsh, "zsh", "completion"),
-               clEnumValN(Generated::Fish, "fish", "completion")));
+cl::opt<Generated>
+    Generate("generate",
+             cl::desc("Print what is installed beside the program:"),
+             cl::Hidden, cl::cat(Category),
+             cl::values(clEnumValN(Generated::Man, "man", "the manual page"),
+                        clEnumValN(Generated::Bash, "bash", "completion"),
+                        clEnumValN(Generated::Zsh, "zsh", "completion"),
+                        clEnumValN(Generated::Fish, "fish", "completion")));
 
 } // namespace flags
 

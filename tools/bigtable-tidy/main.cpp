@@ -278,8 +278,9 @@ llvm::Error report(const Outcome &Result, Sources &Texts) {
 }
 
 void summarize(const Outcome &Result, const Run &Done) {
-  say(count(Result.Commands, "compile command") + ": " + llvm::Twine(Result.Skipped) +
-      " cannot see Bigtable, " + llvm::Twine(Result.Linted) +
+  say(count(Result.Commands, "compile command") + ": " +
+      llvm::Twine(Result.Skipped) + " cannot see Bigtable, " +
+      llvm::Twine(Result.Linted) +
       " linted; results from the cache: " + llvm::Twine(Result.FromCache) +
       "; findings: " + llvm::Twine(Result.Findings.size()) +
       "; failures: " + llvm::Twine(Result.Failures.size()));

@@ -10,8 +10,8 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// "FILE:LINE:COLUMN" of the word \p Name below the key \p Section of \p Text, a
-/// .clang-tidy; empty if it is not there.
+/// "FILE:LINE:COLUMN" of the word \p Name below the key \p Section of \p Text,
+/// a .clang-tidy; empty if it is not there.
 std::string placeOf(llvm::StringRef Name, llvm::StringRef Section,
                     llvm::MemoryBufferRef Text);
 
