@@ -176,7 +176,7 @@ void GcPolicyCheck::checkList(const CallSite &Site, const FamilyRules &Families,
                 T.Id +
                 "', so nothing that writes or reads it is checked; "
                 "list it";
-    F.note(unit().locationOf(T.At), "the table is described here");
+    F.note(unit().locationOf(T, T.At), "the table is described here");
     report(F);
   }
   for (const Family &Listed : T.Families) {
@@ -184,7 +184,7 @@ void GcPolicyCheck::checkList(const CallSite &Site, const FamilyRules &Families,
       continue;
     Finding F;
     F.At = decidingCall(Site).getBeginLoc();
-    F.About = unit().locationOf(Listed.At);
+    F.About = unit().locationOf(T, Listed.At);
     F.Message = "table '" + T.Id + "' is created without family '" +
                 Listed.Name +
                 "', which the schema lists; create it, or take "

@@ -23,7 +23,7 @@ void SchemaCheck::checkTag(const VarDecl &Constant, const Tag &T) {
   }
 
   llvm::SmallVector<FamilyUse, 4> Declared;
-  if (const Schema *S = unit().schema())
+  if (const Schema *S = unit().schemaAt(Constant.getLocation()))
     for (const Table &In : S->tables())
       if (const Family *Known = In.findFamily(Name->Value))
         Declared.push_back(unit().use(In, *Known));

@@ -12,22 +12,22 @@ namespace clang::tidy::bigtable {
 using llvm::StringRef;
 
 /// Adds what one text of a statement reads; false if that is nothing.
-static bool addReads(const TranslationUnit &Unit, StringRef Text,
-                     std::vector<UnboundedRead> &To) {
+static bool addReads(const TranslationUnit &Unit, const Schema &Known,
+                     StringRef Text, std::vector<UnboundedRead> &To) {
   const std::optional<SqlQuery> Query = parseQuery(Text);
   if (!Query || Query->MentionsTime)
     return false;
   bool IsAny = false;
   for (const SqlRead &Read : Query->Reads) {
-    const Table *In = Unit.schema()->findTable(Read.Table);
+    const Table *In = Known.findTable(Read.Table);
     if (!In)
       continue;
     for (const Family &F : In->Families) {
       if (!F.Ttl.hasTtl() || !Read.reads(F.Name))
         continue;
       IsAny = true;
-      if (llvm::none_of(To, [&](const UnboundedRead &Known) {
-            return Known.Table == Read.Table && Known.Family.Name == F.Name;
+      if (llvm::none_of(To, [&](const UnboundedRead &R) {
+            return R.Table == Read.Table && R.Family.Name == F.Name;
           }))
         To.push_back({Unit.use(*In, F), Read.Table});
     }
@@ -38,13 +38,14 @@ static bool addReads(const TranslationUnit &Unit, StringRef Text,
 std::vector<UnboundedRead> unboundedReads(const TranslationUnit &Unit,
                                           const CallSite &Site, bool Strict) {
   const Expr *Text = Site.argument(Role::Text);
-  if (!Text || !Unit.schema())
+  const Schema *Known = Unit.schemaOf(Site);
+  if (!Text || !Known)
     return {};
   const StringSet Texts = Unit.values().strings({Text, Site.In});
   std::vector<UnboundedRead> Reads;
   bool IsEvery = Texts.isComplete();
   for (const ConstantString &S : Texts.Values)
-    IsEvery &= addReads(Unit, S.Value, Reads);
+    IsEvery &= addReads(Unit, *Known, S.Value, Reads);
   if (!IsEvery && !Strict)
     Reads.clear();
   return Reads;

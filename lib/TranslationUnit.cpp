@@ -11,7 +11,6 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/VirtualFileSystem.h"
 
 namespace clang::tidy::bigtable {
 
@@ -105,9 +104,8 @@ void TranslationUnit::run(
     return;
   if (Preprocess)
     giveBackPrecompiled(*Preprocess);
-  loadSchema(*Result.SourceManager);
-  Functions.emplace(*Context, TheSchema ? TheSchema->functions()
-                                        : llvm::ArrayRef<UserFunction>());
+  loadSchemas(*Result.SourceManager);
+  Functions.emplace(*Context, UserFunctions);
   Known = std::make_unique<Values>(*Functions, Calls, *Context);
   FilterJudge.emplace(*Functions, *Known);
   Calls.build(*Functions, *Context,
@@ -279,83 +277,41 @@ void TranslationUnit::diagnoseTag(const Decl &D, const AnnotateAttr &Attr) {
       Check->checkTag(*Var, T);
 }
 
-void TranslationUnit::loadSchema(SourceManager &Sources) {
-  namespace path = llvm::sys::path;
-  llvm::vfs::FileSystem &Files =
-      Sources.getFileManager().getVirtualFileSystem();
-  const OptionalFileEntryRef Main =
-      Sources.getFileEntryRefForID(Sources.getMainFileID());
-  llvm::SmallString<256> Folder(Main ? Main->getName() : StringRef());
-  Files.makeAbsolute(Folder);
-  path::remove_dots(Folder, /*remove_dot_dot=*/true);
-  path::remove_filename(Folder);
-
-  // A relative name is looked up as the default name is: a configuration file
-  // does not tell where it lies itself.
-  const StringRef Name =
-      SchemaFile.empty() ? StringRef(SchemaFileName) : StringRef(SchemaFile);
-  Search.Name = Name.str();
-  Search.From = Folder.str().str();
-  llvm::SmallString<256> Path;
-  for (StringRef Parent = Folder; !Parent.empty();
-       Parent = path::parent_path(Parent)) {
-    Path = Parent;
-    path::append(Path, Name);
-    if (path::is_absolute(Name))
-      Path = Name;
-    if (Files.exists(Path) || path::is_absolute(Name))
-      break;
-    Path.clear();
-  }
-  if (Path.empty() && SchemaFile.empty())
-    return;
-  if (Path.empty())
-    Path = Name;
-
-  llvm::Expected<FileEntryRef> File =
-      Sources.getFileManager().getFileRef(Path, /*OpenFile=*/true);
-  std::optional<llvm::MemoryBufferRef> Buffer;
-  if (File) {
-    // As if the main file included it: a file without such a place counts as
-    // the main file, and then a note in it would show findings that the user's
-    // header filter hides.
-    SchemaId = Sources.createFileID(
-        *File, Sources.getLocForStartOfFile(Sources.getMainFileID()),
-        SrcMgr::C_User);
-    Buffer = Sources.getBufferOrNone(SchemaId);
-  }
-  if (!Buffer) {
+void TranslationUnit::loadSchemas(SourceManager &Sources) {
+  const FileExtensionsSet &Extensions = Tidy.getImplementationFileExtensions();
+  Found.load(Sources, SchemaFile, [&](StringRef File) {
+    return Extensions.contains(llvm::sys::path::extension(File).ltrim('.'));
+  });
+  const SourceLocation Start =
+      Sources.getLocForStartOfFile(Sources.getMainFileID());
+  for (const std::unique_ptr<SchemaInFile> &In : Found.all()) {
     // There is no place in the schema to point at.
-    const std::string Why =
-        File ? "not readable" : llvm::toString(File.takeError());
-    error(Sources.getLocForStartOfFile(Sources.getMainFileID()),
-          ("cannot read schema '" + Path + "' (" + Why +
-           "); expected the name of a file in option 'SchemaFile', absolute or "
-           "in the folder of this file or one above")
-              .str());
-    return;
-  }
-  Search.Found = Path.str().str();
-  std::vector<SchemaError> Errors;
-  TheSchema = Schema::parse(*Buffer, Errors);
-  for (const SchemaError &E : Errors) {
-    error(locationOf(E.At), E.Message);
-    // An editor shows nothing of other files that does not mention this one,
-    // and may not tell where it is.
-    if (Tidy.areDiagsSelfContained())
-      Tidy.diag(SchemaCheckName,
-                Sources.getLocForStartOfFile(Sources.getMainFileID()),
-                "in line %0 of '%1', the schema of this file",
-                DiagnosticIDs::Note)
-          << E.At.Line << Search.Found;
+    if (!In->WhyUnreadable.empty())
+      error(Start, "cannot read schema '" + In->Path + "' (" +
+                       In->WhyUnreadable +
+                       "); expected the name of a file in option "
+                       "'SchemaFile', absolute or in the folder of this file "
+                       "or one above");
+    if (In->Parsed)
+      llvm::append_range(UserFunctions, In->Parsed->functions());
+    for (const SchemaError &E : In->Errors) {
+      error(Found.locationOf(*In, E.At), E.Message);
+      // An editor shows nothing of other files that does not mention this one,
+      // and may not tell where it is.
+      if (Tidy.areDiagsSelfContained())
+        Tidy.diag(SchemaCheckName, Start,
+                  "in line %0 of '%1', the schema of this file",
+                  DiagnosticIDs::Note)
+            << E.At.Line << In->Path;
+    }
   }
 }
 
-SourceLocation TranslationUnit::locationOf(SchemaPosition P) const {
-  if (SchemaId.isInvalid())
-    return {};
-  return Context->getSourceManager().translateLineCol(SchemaId, P.Line,
-                                                      P.Column);
+const Schema *TranslationUnit::schemaOf(const CallSite &Site) const {
+  const Expr *Deciding = Site.Call;
+  for (const Frame *F = Site.In; F; F = F->Caller)
+    Deciding = F->Call;
+  return schemaAt(Deciding->getBeginLoc());
 }
 
 llvm::SmallVector<Destination, 2>
@@ -383,6 +339,7 @@ StringSet TranslationUnit::tableIdsOf(const CallSite &Site) const {
 
 TableChoice TranslationUnit::tablesOf(const CallSite &Site) const {
   TableChoice Choice;
+  const Schema *TheSchema = schemaOf(Site);
   if (!TheSchema)
     return Choice;
   const StringSet Ids = tableIdsOf(Site);
@@ -433,6 +390,7 @@ FamilyChoice TranslationUnit::familiesOf(const CallSite &Site) const {
 }
 
 bool TranslationUnit::mayBeFiner(const CallSite &Site) const {
+  const Schema *TheSchema = schemaOf(Site);
   if (!TheSchema)
     return false;
   const auto IsFiner = [](const Table &T) {

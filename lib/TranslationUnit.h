@@ -13,7 +13,7 @@
 #include "Filters.h"
 #include "Index.h"
 #include "Messages.h"
-#include "Schema.h"
+#include "Schemas.h"
 #include "Tags.h"
 #include "Values.h"
 #include "clang-tidy/ClangTidyCheck.h"
@@ -66,17 +66,6 @@ struct FamilyChoice {
   bool isOnly(llvm::ArrayRef<FamilyUse> Wrong) const;
 };
 
-/// Where the schema was looked for.
-struct SchemaSearch {
-  /// The file that is used; empty if there is none.
-  std::string Found;
-  /// The name that was looked for, ".bigtable-ttl.yaml" if the options say
-  /// nothing else,
-  std::string Name;
-  /// and the folder from which upwards.
-  std::string From;
-};
-
 /// Whether a value that is written with the timestamp \p T has expired by then,
 /// if the family has the policy \p P, whenever the program runs.
 bool isExpired(const Timestamp &T, const Policy &P);
@@ -104,9 +93,14 @@ public:
   const Filters &filters() const { return *FilterJudge; }
   const Index &calls() const { return Calls; }
   utils::IncludeInserter &includes() { return *Includes; }
-  const Schema *schema() const { return TheSchema ? &*TheSchema : nullptr; }
-  const SchemaSearch &schemaSearch() const { return Search; }
-  SourceLocation locationOf(SchemaPosition P) const;
+  /// The schema that code at \p At is judged by; null if there is none.
+  const Schema *schemaAt(SourceLocation At) const { return Found.at(At); }
+  /// That of who decides what \p Site writes or reads.
+  const Schema *schemaOf(const CallSite &Site) const;
+  const SchemaSearch &schemaSearch() const { return Found.search(); }
+  SourceLocation locationOf(const Table &In, SchemaPosition P) const {
+    return Found.locationOf(In, P);
+  }
 
   /// Where the mutation that \p Site makes is sent; empty if that is not known.
   llvm::SmallVector<Destination, 2> destinationsOf(const CallSite &Site) const;
@@ -127,7 +121,7 @@ public:
   bool isStamped(const CallSite &Site, bool Strict) const;
 
   FamilyUse use(const Table &In, const Family &F) const {
-    return {F.Name, F.Ttl, &In, locationOf(F.At)};
+    return {F.Name, F.Ttl, &In, locationOf(In, F.At)};
   }
 
   /// True the first time that \p Check reports that.
@@ -135,7 +129,7 @@ public:
                      SourceLocation About);
 
 private:
-  void loadSchema(SourceManager &Sources);
+  void loadSchemas(SourceManager &Sources);
   void diagnoseTag(const Decl &D, const AnnotateAttr &Attr);
   void error(SourceLocation At, llvm::StringRef Message);
   void dispatch(const CallSite &Site, const FunctionDecl *Outermost,
@@ -161,9 +155,8 @@ private:
   /// The first declaration was seen, and with it all that there is to look at.
   bool IsSeen = false;
   ASTContext *Context = nullptr;
-  std::optional<Schema> TheSchema;
-  SchemaSearch Search;
-  FileID SchemaId;
+  Schemas Found;
+  std::vector<UserFunction> UserFunctions;
   std::optional<Api> Functions;
   Index Calls;
   std::unique_ptr<Values> Known;

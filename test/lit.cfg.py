@@ -129,6 +129,11 @@ if config.clangd:
 if shutil.which("nvim"):
     config.available_features.add("neovim")
 
+# Readers of what is generated.
+for reader in ("fish", "man", "zsh"):
+    if shutil.which(reader):
+        config.available_features.add(reader)
+
 # Reports are validated where scripts/setup.sh has installed the schema.
 if os.path.isfile(config.sarif_schema):
     config.available_features.add("sarif-schema")

@@ -3,12 +3,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "CompileCommands.h"
+#include "CompilerFlags.h"
 #include "Paths.h"
 #include "clang/Driver/Types.h"
 #include "clang/Tooling/ArgumentsAdjusters.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
 #include "clang/Tooling/Tooling.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -83,8 +85,9 @@ loadCommands(llvm::StringRef File) {
           File, Why, tooling::JSONCommandLineSyntax::AutoDetect);
   if (!Result)
     return failed("'", File, "' is no compilation database: ", Why);
-  return tooling::inferTargetAndDriverMode(tooling::expandResponseFiles(
-      std::move(Result), llvm::vfs::getRealFileSystem()));
+  return tooling::inferTargetAndDriverMode(
+      unwrapCompilers(tooling::expandResponseFiles(
+          std::move(Result), llvm::vfs::getRealFileSystem())));
 }
 
 namespace {
@@ -194,6 +197,38 @@ static WorkList workOfDatabase(const WorkRequest &Request,
   return Result;
 }
 
+/// Leaves out what \p Globs say.
+static llvm::Error exclude(WorkList &Work, llvm::ArrayRef<std::string> Globs) {
+  std::vector<llvm::GlobPattern> Patterns;
+  for (llvm::StringRef Glob : Globs) {
+    Glob.consume_front("./");
+    llvm::Expected<llvm::GlobPattern> Pattern =
+        llvm::GlobPattern::create(Glob.rtrim('/'));
+    if (!Pattern)
+      return failed("--exclude=", Glob,
+                    " is no glob: ", llvm::toString(Pattern.takeError()));
+    Patterns.push_back(std::move(*Pattern));
+  }
+  const std::string Here = absolutePath(".") + "/";
+  const auto IsExcluded = [&](const WorkItem &Item) {
+    for (llvm::StringRef Path = Item.File; !Path.empty();
+         Path = path::parent_path(Path)) {
+      llvm::StringRef Relative = Path;
+      Relative.consume_front(Here);
+      if (llvm::any_of(Patterns, [&](const llvm::GlobPattern &Pattern) {
+            return Pattern.match(Path) || Pattern.match(Relative);
+          }))
+        return true;
+    }
+    return false;
+  };
+  const size_t Before = Work.Items.size();
+  llvm::erase_if(Work.Items, IsExcluded);
+  Work.Excluded = Before - Work.Items.size();
+  llvm::erase_if(Work.Others, IsExcluded);
+  return llvm::Error::success();
+}
+
 llvm::Expected<WorkList> findWork(const WorkRequest &Request) {
   for (const std::string &Path : Request.Paths)
     if (!fs::exists(Path))
@@ -229,6 +264,16 @@ llvm::Expected<WorkList> findWork(const WorkRequest &Request) {
     }
     Result.Database = std::move(*Database);
   }
+
+  if (llvm::Error E = exclude(Result, Request.Excluded))
+    return E;
+  for (std::vector<WorkItem> *Items : {&Result.Items, &Result.Others})
+    for (WorkItem &Item : *Items) {
+      llvm::erase_if(Item.Command.CommandLine, [&](const std::string &Flag) {
+        return llvm::is_contained(Request.RemovedArgs, Flag);
+      });
+      dropUnknownFlags(Item.Command.CommandLine, Result.DroppedFlags);
+    }
 
   const auto Precheck = [&](std::vector<WorkItem> &Items) {
     llvm::erase_if(Items, [&](const WorkItem &Item) {

@@ -12,6 +12,7 @@
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/Support/Error.h"
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,10 @@ struct WorkList {
   /// The file of the compilation database; empty if flags came with the command
   /// line.
   std::string Database;
+  /// Flags that were taken from commands, as Clang does not know them.
+  std::set<std::string> DroppedFlags;
+  /// How many compile commands WorkRequest::Excluded left out.
+  unsigned Excluded = 0;
 };
 
 struct WorkRequest {
@@ -48,6 +53,11 @@ struct WorkRequest {
   std::vector<std::string> Paths;
   /// Instead of a compilation database.
   std::shared_ptr<tooling::CompilationDatabase> Flags;
+  /// Flags that are taken from each command.
+  std::vector<std::string> RemovedArgs;
+  /// Globs of sources that are left out, though they may be named: of a path,
+  /// or of a folder above; absolute, or relative to the current folder.
+  std::vector<std::string> Excluded;
 };
 
 llvm::Expected<WorkList> findWork(const WorkRequest &Request);

@@ -17,10 +17,18 @@ Progress::Progress(llvm::StringRef What, size_t Total, bool HasLines,
       IsTerminal(llvm::sys::Process::StandardErrIsDisplayed()),
       IsShown(!IsQuiet && Total > 0 && (IsTerminal || HasLines)) {}
 
-Progress::~Progress() {
+Progress::~Progress() { clear(); }
+
+void Progress::clear() const {
   // The bar gives its line back.
   if (IsShown && IsTerminal)
     llvm::errs() << "\r\033[K";
+}
+
+void Progress::print(llvm::function_ref<void()> Write) {
+  const std::lock_guard<std::mutex> Lock(Mutex);
+  clear();
+  Write();
 }
 
 void Progress::step(llvm::StringRef File) {

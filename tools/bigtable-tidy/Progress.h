@@ -8,6 +8,7 @@
 #ifndef BIGTABLE_TIDY_TOOLS_PROGRESS_H
 #define BIGTABLE_TIDY_TOOLS_PROGRESS_H
 
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <mutex>
 #include <string>
@@ -24,8 +25,12 @@ public:
   Progress &operator=(const Progress &) = delete;
 
   void step(llvm::StringRef File);
+  /// Calls \p Write, which prints something, while the bar is away.
+  void print(llvm::function_ref<void()> Write);
 
 private:
+  void clear() const;
+
   const std::string What;
   const size_t Total;
   const bool IsTerminal;

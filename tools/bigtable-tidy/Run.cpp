@@ -6,7 +6,6 @@
 #include "Paths.h"
 #include "Progress.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSet.h"
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -48,21 +47,22 @@ static auto orderOf(const Finding &F) {
                          llvm::StringRef(F.Said.Message.Message));
 }
 
+bool FindingSet::insert(const Finding &F) {
+  std::string &Real = Reals[F.file()];
+  if (Real.empty())
+    Real = realPath(F.file());
+  return Seen
+      .insert(Real + "\n" + llvm::Twine(F.offset()).str() + "\n" +
+              F.Said.DiagnosticName + "\n" + F.Said.Message.Message)
+      .second;
+}
+
 void sortFindings(std::vector<Finding> &Findings) {
   llvm::stable_sort(Findings, [](const Finding &A, const Finding &B) {
     return orderOf(A) < orderOf(B);
   });
-  // One file may have two names.
-  llvm::StringMap<std::string> Reals;
-  llvm::StringSet<> Seen;
-  llvm::erase_if(Findings, [&](const Finding &F) {
-    std::string &Real = Reals[F.file()];
-    if (Real.empty())
-      Real = realPath(F.file());
-    return !Seen.insert(Real + "\n" + llvm::Twine(F.offset()).str() + "\n" +
-                        F.Said.DiagnosticName + "\n" + F.Said.Message.Message)
-                .second;
-  });
+  FindingSet Seen;
+  llvm::erase_if(Findings, [&](const Finding &F) { return !Seen.insert(F); });
 }
 
 Run::Run(RunOptions TheOptions)
@@ -173,14 +173,18 @@ llvm::Expected<Outcome> Run::run(WorkList Work) {
 
   const Timer Timed(LintSeconds);
   std::vector<DoneItem *> Open;
+  FindingSet Told;
   for (DoneItem &Item : Done)
     if (Item.Result.What == ItemResult::State::Failed)
       Open.push_back(&Item);
+    else
+      tell(Item, Told);
   Progress Shown("linted", Open.size(), /*HasLines=*/true, Options.IsQuiet);
   forEach(Open.size(), [&](size_t I, Linter &With) {
     DoneItem &Item = *Open[I];
     With.lint(Item.Item, Item.Result);
     Results.store(Item.Key, Item.Result);
+    Shown.print([&] { tell(Item, Told); });
     Shown.step(Item.Item.File);
   });
   Results.prune();
@@ -213,6 +217,36 @@ Run::lintAgain(const llvm::StringSet<> &Names,
   return Findings;
 }
 
+/// Adds what was found, and why not more was; returns the number of errors.
+static unsigned addFindings(const DoneItem &Item, Outcome &Result) {
+  unsigned Errors = 0;
+  for (const Finding &F : Item.Result.Findings) {
+    if (isOfCompiler(F)) {
+      // Warnings of the driver's, which are no concern of ours.
+      if (F.Said.DiagLevel != tooling::Diagnostic::Error)
+        continue;
+      ++Errors;
+      Result.Errors.push_back(F);
+    } else if (Item.OnlyIn.empty() ||
+               llvm::is_contained(Item.OnlyIn, realPath(F.file()))) {
+      Result.Findings.push_back(F);
+    }
+  }
+  return Errors;
+}
+
+void Run::tell(const DoneItem &Item, FindingSet &Told) const {
+  if (!Options.OnFound)
+    return;
+  Outcome Part;
+  addFindings(Item, Part);
+  for (std::vector<Finding> *Some : {&Part.Findings, &Part.Errors}) {
+    sortFindings(*Some);
+    llvm::erase_if(*Some, [&](const Finding &F) { return !Told.insert(F); });
+  }
+  Options.OnFound(Part);
+}
+
 void Run::collect(Outcome &Result) const {
   for (const DoneItem &Item : Done) {
     ++Result.Commands;
@@ -228,20 +262,7 @@ void Run::collect(Outcome &Result) const {
       ++Result.Linted;
       break;
     }
-    unsigned Errors = 0;
-    for (const Finding &F : Item.Result.Findings) {
-      if (isOfCompiler(F)) {
-        // Warnings of the driver's, which are no concern of ours.
-        if (F.Said.DiagLevel != tooling::Diagnostic::Error)
-          continue;
-        ++Errors;
-        Result.Errors.push_back(F);
-      } else if (Item.OnlyIn.empty() ||
-                 llvm::is_contained(Item.OnlyIn, realPath(F.file()))) {
-        Result.Findings.push_back(F);
-      }
-    }
-    if (Errors > 0)
+    if (const unsigned Errors = addFindings(Item, Result))
       Result.Failures.push_back(
           {Item.Item.File,
            (llvm::Twine(Errors) + (Errors == 1 ? " error" : " errors")).str()});

@@ -34,6 +34,9 @@ struct RunOptions {
   /// which ends the process: what goes on may take long.
   std::function<bool()> IsInterrupted = [] { return false; };
   std::function<void()> Leave;
+  /// If set, called with what was found in each source, soon after it was
+  /// linted, by one thread at a time. Each finding comes once.
+  std::function<void(const Outcome &)> OnFound;
 };
 
 /// What a run knows of one compile command at its end.
@@ -45,6 +48,18 @@ struct DoneItem {
   bool IsFromCache = false;
   /// If not empty, it was linted only for what is in these headers.
   std::vector<std::string> OnlyIn;
+};
+
+/// Tells which findings are there already, under another name of their file,
+/// too.
+class FindingSet {
+public:
+  /// Whether \p F is new.
+  bool insert(const Finding &F);
+
+private:
+  llvm::StringMap<std::string> Reals;
+  llvm::StringSet<> Seen;
 };
 
 class Run {
@@ -83,6 +98,8 @@ private:
   void addHeaders(std::vector<std::string> Headers,
                   std::vector<DoneItem> Others, Outcome &Result);
   void collect(Outcome &Result) const;
+  /// Tells Options.OnFound.
+  void tell(const DoneItem &Item, FindingSet &Told) const;
 
   const RunOptions Options;
   FileCache Files;

@@ -12,6 +12,7 @@
 #include "FailOn.h"
 #include "Fingerprints.h"
 #include "Fixes.h"
+#include "Options.h"
 #include "Output.h"
 #include "Paths.h"
 #include "ResourceFolder.h"
@@ -20,7 +21,7 @@
 #include "StaleSuppressions.h"
 #include "Writers.h"
 #include "clang/Basic/Version.h"
-#include "llvm/Support/CommandLine.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
@@ -35,107 +36,24 @@
 #include <csignal>
 
 using namespace clang::tidy::bigtable::tool;
-namespace cl = llvm::cl;
+using namespace clang::tidy::bigtable::tool::flags;
 namespace path = llvm::sys::path;
 
 namespace {
 
-/// As docs/bigtable-tidy.md has it. CannotRun is stronger than SomeFailed, and
-/// that than HasFindings.
-enum ExitStatus {
-  Clean = 0,
-  HasFindings = 1,
-  CannotRun = 2,
-  SomeFailed = 3,
-  WasInterrupted = 130,
-};
-
-enum class Format { Text, Github, Jsonl, Json, Sarif, None };
-
-cl::OptionCategory Category("bigtable-tidy options");
-
-struct StringOption : cl::opt<std::string> {
-  StringOption(const char *Name, const char *Value, const char *Text)
-      : cl::opt<std::string>(llvm::StringRef(Name), cl::desc(Text),
-                             cl::value_desc(Value), cl::cat(Category)) {}
-  /// What the user said, if he did.
-  std::optional<std::string> given() const {
-    if (getNumOccurrences() == 0)
-      return std::nullopt;
-    return getValue();
-  }
-};
-
-struct Flag : cl::opt<bool> {
-  Flag(const char *Name, const char *Text)
-      : cl::opt<bool>(llvm::StringRef(Name), cl::desc(Text),
-                      cl::cat(Category)) {}
-};
-
-cl::list<std::string> Paths(cl::Positional, cl::desc("[PATH...] [-- FLAG...]"),
-                            cl::cat(Category));
-cl::opt<unsigned> Jobs("j", cl::desc("Threads; default: one a core"),
-                       cl::value_desc("N"), cl::cat(Category));
-StringOption BuildPath("p", "BUILD",
-                       "Folder of compile_commands.json or compile_flags.txt, "
-                       "or that file; default: looked for upwards");
-StringOption CacheFolder("cache-dir", "DIR",
-                         "Results of earlier runs; default: "
-                         ".cache/bigtable-tidy beside the compile commands");
-Flag NoCache("no-cache", "Use no results of earlier runs");
-Flag IsQuiet("quiet", "No progress, no summary");
-Flag IsTimed("timing", "Say at the end what took how long");
-StringOption Root("root", "DIR",
-                  "Folder that paths in reports are relative to; default: the "
-                  "repository's, or else the current one");
-
-StringOption Checks("checks", "GLOBS", "Follow those of .clang-tidy");
-StringOption ConfigFile("config-file", "FILE",
-                        "Stands in the place of .clang-tidy");
-StringOption HeaderFilter("header-filter", "REGEX",
-                          "Headers to report findings in; default: all");
-StringOption FormatStyle("format-style", "STYLE",
-                         "For code around fixes: none, file, llvm, google ...");
-cl::list<std::string> ExtraArgs("extra-arg",
-                                cl::desc("Added to each compile command"),
-                                cl::value_desc("FLAG"), cl::cat(Category));
-cl::list<std::string>
-    ExtraArgsBefore("extra-arg-before",
-                    cl::desc("Added in front of each compile command's flags"),
-                    cl::value_desc("FLAG"), cl::cat(Category));
-
-cl::opt<Format> TheFormat(
-    "format", cl::desc("What standard output gets:"), cl::cat(Category),
-    cl::values(clEnumValN(Format::Text, "text", "as clang-tidy (default)"),
-               clEnumValN(Format::Github, "github", "annotations of GitHub"),
-               clEnumValN(Format::Jsonl, "jsonl", "a JSON object a line"),
-               clEnumValN(Format::Json, "json",
-                          "of --list-checks and --dump-facts"),
-               clEnumValN(Format::Sarif, "sarif", "SARIF 2.1.0"),
-               clEnumValN(Format::None, "none", "nothing")));
-StringOption SarifFile("sarif", "FILE", "Write SARIF 2.1.0 there, too");
-StringOption JsonlFile("jsonl", "FILE", "Write JSON lines there, too");
-StringOption FixesFile("export-fixes", "FILE",
-                       "Write fixes for clang-apply-replacements there");
-Flag Fix("fix", "Apply fixes, and report what is left");
-Flag DryRun("dry-run", "With --fix: change nothing, print a diff");
-
-StringOption DiffBase("diff", "BASE",
-                      "Only findings on lines changed since this commit");
-StringOption BaselineFile("baseline", "FILE",
-                          "Only findings that are not recorded there");
-Flag WriteBaseline("write-baseline", "Record all findings in the baseline");
-StringOption FailOnList("fail-on", "LIST",
-                        "Levels (certain, likely, possible), globs of checks, "
-                        "any, none: what makes the status 1; default: any");
-Flag Stale("stale-suppressions",
-           "Also report NOLINTs of these checks that hide nothing");
-
-Flag ListChecks("list-checks", "Print the checks and their levels");
-StringOption DumpFacts("dump-facts", "FILE",
-                       "Print what is known of each call in this source");
+std::string overview() {
+  std::string Text = program().Summary.str() +
+                     "\n\n  bigtable-tidy -p BUILD [PATH...]   lint\n";
+  for (const Command &C : program().Commands)
+    Text += ("  bigtable-tidy " + C.Name + " " + C.Argument + "        " +
+             C.Help + "\n")
+                .str();
+  return Text;
+}
 
 std::atomic<bool> Interrupted = false;
+/// Findings are printed as they are found.
+bool IsStreaming = false;
 
 void error(const llvm::Twine &Message) {
   llvm::WithColor::error(llvm::errs(), "bigtable-tidy") << Message << '\n';
@@ -147,7 +65,7 @@ int cannotRun(llvm::Error E) {
 }
 
 [[noreturn]] void leave() {
-  error("interrupted; nothing was reported");
+  error(IsStreaming ? "interrupted" : "interrupted; nothing was reported");
   llvm::sys::RunInterruptHandlers(); // Removes temporary files.
   std::_Exit(WasInterrupted);
 }
@@ -172,6 +90,7 @@ ConfigurationFlags configurationFlags() {
   Flags.ExtraArgs = ExtraArgs;
   Flags.ExtraArgsBefore = ExtraArgsBefore;
   Flags.ConfigFile = ConfigFile;
+  Flags.Config = Config;
   return Flags;
 }
 
@@ -209,6 +128,8 @@ llvm::Error checkOptions() {
     return Wrong(
         "--write-baseline records all of the compilation database, but "
         "paths were given");
+  if (!Config.empty() && !ConfigFile.empty())
+    return Wrong("--config and --config-file exclude each other");
   if (DryRun && !Fix)
     return Wrong("--dry-run needs --fix");
   if (DryRun && TheFormat.getNumOccurrences() && TheFormat != Format::None)
@@ -251,9 +172,17 @@ llvm::Expected<Gates> readGates(llvm::StringRef RootFolder) {
   return Result;
 }
 
+/// Whether nothing of the compilation database is left out.
+bool isWhole() { return Paths.empty() && Excluded.empty(); }
+
 void say(const llvm::Twine &Text) {
   if (!IsQuiet)
     llvm::errs() << Text << '\n';
+}
+
+/// "1 compile command", "2 compile commands".
+std::string count(unsigned Number, const char *What) {
+  return std::to_string(Number) + " " + What + (Number == 1 ? "" : "s");
 }
 
 /// Leaves the findings that count.
@@ -269,11 +198,10 @@ llvm::Error applyGates(Gates &All, Outcome &Result, Sources &Texts) {
   }
   if (All.Known) {
     const BaselineCounts Counts = applyBaseline(*All.Known, Result);
-    std::string Text = "baseline: " + std::to_string(Counts.Known) +
-                       " known findings, " + std::to_string(Counts.New) +
-                       " new";
+    std::string Text = "baseline: " + count(Counts.Known, "known finding") +
+                       ", " + std::to_string(Counts.New) + " new";
     // Of a part of the sources nobody can say that.
-    if (!Counts.Gone.empty() && Paths.empty() && Result.Failures.empty())
+    if (!Counts.Gone.empty() && isWhole() && Result.Failures.empty())
       Text += "; entries that nothing has any more: " +
               std::to_string(Counts.Gone.size());
     say(Text);
@@ -311,7 +239,8 @@ llvm::Error fix(Outcome &Result, Sources &Texts) {
 llvm::Error report(const Outcome &Result, Sources &Texts) {
   switch (DryRun ? Format::None : TheFormat.getValue()) {
   case Format::Text:
-    writeText(Result, Texts);
+    if (!IsStreaming)
+      writeText(Result, Texts);
     break;
   case Format::Github:
     writeGithub(Result, Texts, llvm::outs());
@@ -349,9 +278,9 @@ llvm::Error report(const Outcome &Result, Sources &Texts) {
 }
 
 void summarize(const Outcome &Result, const Run &Done) {
-  say(llvm::Twine(Result.Commands) +
-      " compile commands: " + llvm::Twine(Result.Skipped) +
-      " cannot see Bigtable, " + llvm::Twine(Result.Linted) +
+  say(count(Result.Commands, "compile command") + ": " +
+      llvm::Twine(Result.Skipped) + " cannot see Bigtable, " +
+      llvm::Twine(Result.Linted) +
       " linted; results from the cache: " + llvm::Twine(Result.FromCache) +
       "; findings: " + llvm::Twine(Result.Findings.size()) +
       "; failures: " + llvm::Twine(Result.Failures.size()));
@@ -370,7 +299,15 @@ workFor(std::vector<std::string> Files,
   Request.BuildPath = BuildPath;
   Request.Paths = std::move(Files);
   Request.Flags = std::move(Flags);
+  Request.RemovedArgs = RemovedArgs;
+  Request.Excluded = Excluded;
   return findWork(Request);
+}
+
+/// Whether somebody watches, and findings count as soon as they are found.
+bool mayStream() {
+  return TheFormat == Format::Text && !Fix && !Stale && BaselineFile.empty() &&
+         DiffBase.empty() && llvm::sys::Process::StandardOutIsDisplayed();
 }
 
 int lint(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
@@ -388,14 +325,24 @@ int lint(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
   if (!Work)
     return cannotRun(Work.takeError());
 
-  const bool IsWhole = Paths.empty();
-  Run TheRun(runOptions(*Work, std::move(*Resources), Program));
+  if (Work->Excluded > 0)
+    say("compile commands left out by --exclude: " +
+        llvm::Twine(Work->Excluded));
+  if (!Work->DroppedFlags.empty())
+    say("flags left out, as Clang does not know them: " +
+        llvm::join(Work->DroppedFlags, ", "));
+
+  Sources Texts(llvm::vfs::getRealFileSystem(), RootFolder);
+  RunOptions Options = runOptions(*Work, std::move(*Resources), Program);
+  IsStreaming = mayStream();
+  if (IsStreaming)
+    Options.OnFound = [&](const Outcome &Part) { writeText(Part, Texts); };
+  Run TheRun(std::move(Options));
   llvm::Expected<Outcome> Result = TheRun.run(std::move(*Work));
   if (!Result)
     return cannotRun(Result.takeError());
-  Sources Texts(llvm::vfs::getRealFileSystem(), RootFolder);
   if (Stale)
-    addStaleSuppressions(TheRun, IsWhole, *Result, Texts);
+    addStaleSuppressions(TheRun, isWhole(), *Result, Texts);
   if (llvm::Error E = applyGates(*Conditions, *Result, Texts))
     return cannotRun(std::move(E));
 
@@ -475,6 +422,10 @@ int explainCheck() {
 
 int run(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
         const char *Program) {
+  if (Generate != Generated::None) {
+    generate(Generate, program(), llvm::outs());
+    return Clean;
+  }
   if (ListChecks)
     return printChecks();
   if (!DumpFacts.empty())
@@ -507,12 +458,7 @@ int main(int argc, const char **argv) {
     Out << "bigtable-tidy " BIGTABLE_TIDY_VERSION ", "
         << clang::getClangFullVersion() << '\n';
   });
-  if (!cl::ParseCommandLineOptions(
-          argc, argv,
-          "finds broken cell-level TTLs in C++ programs of Bigtable\n\n"
-          "  bigtable-tidy -p BUILD [PATH...]   lint\n"
-          "  bigtable-tidy explain CHECK        print the page of a check\n",
-          &llvm::errs()))
+  if (!cl::ParseCommandLineOptions(argc, argv, overview(), &llvm::errs()))
     return CannotRun;
   int Status = run(std::move(Flags), argv[0]);
   if (llvm::Error E = finish(llvm::outs(), "standard output"))

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Configuration.h"
+#include "ConfigPlace.h"
 #include "DidYouMean.h"
 #include "Manifest.h"
 #include "ToolCompat.h"
@@ -16,6 +17,8 @@
 namespace clang::tidy::bigtable::tool {
 
 static constexpr llvm::StringLiteral Prefix = "bigtable-";
+/// Where the text of the flag --config comes from, as errors have it.
+static constexpr llvm::StringLiteral CommandLine = "<--config>";
 /// The default as of LLVM 22, in every LLVM.
 static constexpr llvm::StringLiteral AllHeaders = ".*";
 
@@ -90,12 +93,15 @@ Configuration::Configuration(ConfigurationFlags TheFlags)
         [this](const llvm::SMDiagnostic &D) { Errors.push_back(describe(D)); });
   };
   ClangTidyOptions Override;
-  if (Flags.ConfigFile.empty()) {
+  if (Flags.ConfigFile.empty() && Flags.Config.empty()) {
     Files = std::make_unique<FilesProvider>(Defaults, Override, Parse);
     return;
   }
   ClangTidyOptions Configured;
-  const auto Text = llvm::MemoryBuffer::getFile(Flags.ConfigFile);
+  const auto Text =
+      Flags.ConfigFile.empty()
+          ? llvm::MemoryBuffer::getMemBuffer(Flags.Config, CommandLine)
+          : llvm::MemoryBuffer::getFile(Flags.ConfigFile);
   if (!Text)
     Errors.push_back("cannot read configuration '" + Flags.ConfigFile +
                      "': " + Text.getError().message());
@@ -162,6 +168,25 @@ bool Configuration::showsHeader(llvm::StringRef Main, llvm::StringRef Header) {
          !Matches(Options.ExcludeHeaderFilterRegex);
 }
 
+std::string Configuration::sourceOf(llvm::StringRef Name,
+                                    llvm::StringRef Section,
+                                    llvm::StringRef File) {
+  // The last decides.
+  std::string Place;
+  const auto Look = [&](llvm::MemoryBufferRef Text) {
+    if (Place.empty())
+      Place = placeOf(Name, Section, Text);
+  };
+  if (!Flags.Config.empty())
+    Look({Flags.Config, CommandLine});
+  const auto Sources = Files->getRawOptions(File);
+  for (const auto &[Options, Source] : llvm::reverse(Sources))
+    if (const auto Text = llvm::MemoryBuffer::getFile(
+            Flags.ConfigFile.empty() ? Source : Flags.ConfigFile))
+      Look((*Text)->getMemBufferRef());
+  return Place.empty() ? ("configuration of '" + File + "'").str() : Place;
+}
+
 llvm::Error Configuration::verify(llvm::StringRef File) {
   const ClangTidyOptions Options = optionsFor(File);
   const auto Failed = [](const llvm::Twine &Message) {
@@ -176,11 +201,25 @@ llvm::Error Configuration::verify(llvm::StringRef File) {
   const auto [Checks, Known] = knownChecksAndOptions();
   std::vector<llvm::StringRef> CheckNames(Checks.keys().begin(),
                                           Checks.keys().end());
-  // Options of the flags may be for all checks.
-  std::vector<llvm::StringRef> OptionNames(Known.keys().begin(),
-                                           Known.keys().end());
+  std::vector<llvm::StringRef> OptionNames;
+  llvm::StringMap<unsigned> ChecksWith;
   for (const llvm::StringRef Option : Known.keys())
-    OptionNames.push_back(Option.split('.').second);
+    if (Option.starts_with(Prefix)) {
+      OptionNames.push_back(Option);
+      ++ChecksWith[Option.split('.').second];
+    }
+  // An option that all have may be set for all.
+  std::vector<llvm::StringRef> SharedNames;
+  const unsigned Most =
+      ChecksWith.empty() ? 0
+                         : llvm::max_element(ChecksWith, [](auto &A, auto &B) {
+                             return A.second < B.second;
+                           })->second;
+  for (const auto &[Name, Count] : ChecksWith)
+    if (Count == Most)
+      SharedNames.push_back(Name);
+  llvm::append_range(OptionNames, SharedNames);
+
   for (llvm::StringRef Glob : globsOf(*Options.Checks)) {
     Glob.consume_front("-");
     GlobList List(Glob);
@@ -188,18 +227,23 @@ llvm::Error Configuration::verify(llvm::StringRef File) {
         llvm::none_of(Checks.keys(), [&](llvm::StringRef Name) {
           return List.contains(Name);
         }))
-      return Failed("configuration of '" + File + "': no check matches '" +
+      return Failed(sourceOf(Glob, "Checks", File) + ": no check matches '" +
                     Glob + "'" + didYouMean(Glob, CheckNames));
   }
   for (const auto &Option : Flags.Options)
     if (!llvm::is_contained(OptionNames, Option.first))
       return Failed("there is no option '" + Option.first + "'" +
                     didYouMean(Option.first, OptionNames));
-  for (const auto &Option : Options.CheckOptions)
-    if (Option.first().starts_with(Prefix) && !Known.contains(Option.first()))
-      return Failed("configuration of '" + File + "': there is no option '" +
-                    Option.first() + "'" +
-                    didYouMean(Option.first(), OptionNames));
+  for (const llvm::StringRef Key : Options.CheckOptions.keys()) {
+    if (Known.contains(Key) || llvm::is_contained(SharedNames, Key))
+      continue;
+    // Checks that do not run here have options, too.
+    if (Key.starts_with(Prefix) ||
+        !nearest(Key, OptionNames, /*Limit=*/3).empty())
+      return Failed(sourceOf(Key, "CheckOptions", File) +
+                    ": there is no option '" + Key + "'" +
+                    didYouMean(Key, OptionNames));
+  }
   return llvm::Error::success();
 }
 

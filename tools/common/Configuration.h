@@ -31,6 +31,8 @@ struct ConfigurationFlags {
   std::vector<std::string> ExtraArgsBefore;
   /// Stands in the place of every .clang-tidy.
   std::string ConfigFile;
+  /// The text of one, instead.
+  std::string Config;
 };
 
 /// Lets the tags of bigtable_ttl/tags.h be seen. clang-tidy, and Clang's static
@@ -63,13 +65,18 @@ public:
   bool showsHeader(llvm::StringRef Main, llvm::StringRef Header);
 
   /// Whether all that was read for \p File makes sense: each error is
-  /// 'FILE:LINE:COLUMN: ...' or names the option.
+  /// 'FILE:LINE:COLUMN: ...' or names the option. Keys of CheckOptions that are
+  /// no check's of ours are errors if they are likely to be misspelt ones.
   llvm::Error verify(llvm::StringRef File);
 
 private:
   class Provider;
   std::vector<ClangTidyOptionsProvider::OptionsSource>
   rawOptions(llvm::StringRef File);
+  /// Where \p Name, below the key \p Section, comes from: a place in a file, or
+  /// what is known of it.
+  std::string sourceOf(llvm::StringRef Name, llvm::StringRef Section,
+                       llvm::StringRef File);
 
   const ConfigurationFlags Flags;
   /// Errors in configuration files, as they are read.

@@ -6,18 +6,25 @@
 
 namespace clang::tidy::bigtable::tool {
 
-std::string didYouMean(llvm::StringRef Name,
-                       const std::vector<llvm::StringRef> &Names) {
+llvm::StringRef nearest(llvm::StringRef Name,
+                        const std::vector<llvm::StringRef> &Names,
+                        unsigned Limit) {
   llvm::StringRef Nearest;
-  // As in Clang: a third of it may be wrong.
-  unsigned Least = (Name.size() + 2) / 3 + 1;
   for (const llvm::StringRef Other : Names)
     if (const unsigned Distance = Name.edit_distance(
-            Other, /*AllowReplacements=*/true, /*MaxEditDistance=*/Least);
-        Distance < Least) {
-      Least = Distance;
+            Other, /*AllowReplacements=*/true, /*MaxEditDistance=*/Limit);
+        Distance < Limit) {
+      Limit = Distance;
       Nearest = Other;
     }
+  return Nearest;
+}
+
+std::string didYouMean(llvm::StringRef Name,
+                       const std::vector<llvm::StringRef> &Names) {
+  // As in Clang: a third of it may be wrong.
+  const llvm::StringRef Nearest =
+      nearest(Name, Names, (Name.size() + 2) / 3 + 1);
   return Nearest.empty() ? "" : ("; did you mean '" + Nearest + "'?").str();
 }
 

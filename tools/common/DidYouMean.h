@@ -11,8 +11,13 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// "; did you mean 'NAME'?" with the one of \p Names that \p Name is likely to
-/// mean; empty if it is like none.
+/// The one of \p Names that \p Name is likely to mean, by less than \p Limit
+/// edits; empty if it is like none.
+llvm::StringRef nearest(llvm::StringRef Name,
+                        const std::vector<llvm::StringRef> &Names,
+                        unsigned Limit);
+
+/// "; did you mean 'NAME'?" with the nearest; empty if it is like none.
 std::string didYouMean(llvm::StringRef Name,
                        const std::vector<llvm::StringRef> &Names);
 

@@ -19,17 +19,22 @@
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/Config/llvm-config.h"
 #if LLVM_VERSION_MAJOR < 22
+#include "clang/Driver/Options.h"
 #include "clang/Tooling/DependencyScanning/DependencyScanningFilesystem.h"
 #else
 #include "clang/DependencyScanning/DependencyScanningFilesystem.h"
+#include "clang/Options/Options.h"
 #endif
 
 namespace clang::tidy::bigtable::tool {
 
 #if LLVM_VERSION_MAJOR < 22
 namespace dependencies = clang::tooling::dependencies;
+namespace options = clang::driver::options;
+using clang::driver::getDriverOptTable;
 #else
 namespace dependencies = clang::dependencies;
+namespace options = clang::options;
 #endif
 
 /// An engine without options, which are counted up to LLVM 20.

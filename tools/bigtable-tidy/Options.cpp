@@ -1,0 +1,112 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Options.h"
+
+namespace clang::tidy::bigtable::tool {
+
+namespace flags {
+
+cl::OptionCategory Category("bigtable-tidy options");
+
+cl::list<std::string> Paths(cl::Positional, cl::desc("[PATH...] [-- FLAG...]"),
+                            cl::cat(Category));
+cl::opt<unsigned> Jobs("j", cl::desc("Threads; default: one a core"),
+                       cl::value_desc("N"), cl::Prefix, cl::cat(Category));
+StringOption BuildPath("p", "BUILD",
+                       "Folder of compile_commands.json or compile_flags.txt, "
+                       "or that file; default: looked for upwards");
+StringOption CacheFolder("cache-dir", "DIR",
+                         "Results of earlier runs; default: "
+                         ".cache/bigtable-tidy beside the compile commands");
+Flag NoCache("no-cache", "Use no results of earlier runs");
+Flag IsQuiet("quiet", "No progress, no summary");
+Flag IsTimed("timing", "Say at the end what took how long");
+StringOption Root("root", "DIR",
+                  "Folder that paths in reports are relative to; default: the "
+                  "repository's, or else the current one");
+
+StringOption Checks("checks", "GLOBS", "Follow those of .clang-tidy");
+StringOption ConfigFile("config-file", "FILE",
+                        "Stands in the place of .clang-tidy");
+StringOption Config("config", "YAML",
+                    "Text that stands in the place of .clang-tidy");
+StringOption HeaderFilter("header-filter", "REGEX",
+                          "Headers to report findings in; default: all");
+StringOption FormatStyle("format-style", "STYLE",
+                         "For code around fixes: none, file, llvm, google ...");
+cl::list<std::string> ExtraArgs("extra-arg",
+                                cl::desc("Added to each compile command"),
+                                cl::value_desc("FLAG"), cl::cat(Category));
+cl::list<std::string>
+    ExtraArgsBefore("extra-arg-before",
+                    cl::desc("Added in front of each compile command's flags"),
+                    cl::value_desc("FLAG"), cl::cat(Category));
+cl::list<std::string> RemovedArgs("removed-arg",
+                                  cl::desc("Taken from each compile command"),
+                                  cl::value_desc("FLAG"), cl::cat(Category));
+cl::list<std::string> Excluded("exclude",
+                               cl::desc("Sources or folders to leave out"),
+                               cl::value_desc("GLOB"), cl::cat(Category));
+
+cl::opt<Format> TheFormat(
+    "format", cl::desc("What standard output gets:"), cl::cat(Category),
+    cl::values(clEnumValN(Format::Text, "text", "as clang-tidy (default)"),
+               clEnumValN(Format::Github, "github", "annotations of GitHub"),
+               clEnumValN(Format::Jsonl, "jsonl", "a JSON object a line"),
+               clEnumValN(Format::Json, "json",
+                          "of --list-checks and --dump-facts"),
+               clEnumValN(Format::Sarif, "sarif", "SARIF 2.1.0"),
+               clEnumValN(Format::None, "none", "nothing")));
+StringOption SarifFile("sarif", "FILE", "Write SARIF 2.1.0 there, too");
+StringOption JsonlFile("jsonl", "FILE", "Write JSON lines there, too");
+StringOption FixesFile("export-fixes", "FILE",
+                       "Write fixes for clang-apply-replacements there");
+Flag Fix("fix", "Apply fixes, and report what is left");
+Flag DryRun("dry-run", "With --fix: change nothing, print a diff");
+
+StringOption DiffBase("diff", "BASE",
+                      "Only findings on lines changed since this commit");
+StringOption BaselineFile("baseline", "FILE",
+                          "Only findings that are not recorded there");
+Flag WriteBaseline("write-baseline", "Record all findings in the baseline");
+StringOption FailOnList("fail-on", "LIST",
+                        "Levels (certain, likely, possible), globs of checks, "
+                        "any, none: what makes the status 1; default: any");
+Flag Stale("stale-suppressions",
+           "Also report NOLINTs of these checks that hide nothing");
+
+Flag ListChecks("list-checks", "Print the checks and their levels");
+StringOption DumpFacts("dump-facts", "FILE",
+                       "Print what is known of each call in this source");
+
+cl::opt<Generated>
+    Generate("generate",
+             cl::desc("Print what is installed beside the program:"),
+             cl::Hidden, cl::cat(Category),
+             cl::values(clEnumValN(Generated::Man, "man", "the manual page"),
+                        clEnumValN(Generated::Bash, "bash", "completion"),
+                        clEnumValN(Generated::Zsh, "zsh", "completion"),
+                        clEnumValN(Generated::Fish, "fish", "completion")));
+
+} // namespace flags
+
+const ProgramInfo &program() {
+  static const ProgramInfo Info{
+      "bigtable-tidy",
+      "finds broken cell-level TTLs in C++ programs of Bigtable",
+      "[PATH...] [-- FLAG...]",
+      {{"explain", "CHECK", "print the page of a check"}},
+      {{Clean, "nothing was found"},
+       {HasFindings, "something was found"},
+       {CannotRun, "could not run: wrong options, or a configuration that "
+                   "makes no sense"},
+       {SomeFailed, "some files could not be linted"},
+       {WasInterrupted, "interrupted"}},
+      &flags::TheFormat,
+      &flags::TheFormat.getParser()};
+  return Info;
+}
+
+} // namespace clang::tidy::bigtable::tool
