@@ -40,6 +40,15 @@ void WrongDirection(cbt::Table table) {
     }
 }
 
+void WrongAge(cbt::Table table, milliseconds now, milliseconds age) {
+  for (auto& row : table.ReadRows(All(), Sessions()))
+    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    for (auto const& cell : row->cells()) {
+      if (now - cell.timestamp() > age) Use(cell.value());
+    }
+}
+
 void OtherCell(cbt::Table table, Cell const& other) {
   for (auto& row : table.ReadRows(All(), Sessions()))
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'

@@ -52,6 +52,12 @@ void If(cbt::Table table, std::vector<Cell>& out) {
   }
 }
 
+void Passed(cbt::Table table, milliseconds now, milliseconds age) {
+  auto found = table.ReadRow("row", Filter::FamilyRegex("events"));
+  for (auto const& cell : found->second.cells())
+    if (now - cell.timestamp() < age) Use(cell.value());
+}
+
 void Expressions(cbt::Table table, milliseconds cutoff) {
   auto found = table.ReadRow("row", Filter::FamilyRegex("sessions"));
   for (auto const& cell : found->second.cells()) {
