@@ -562,12 +562,37 @@ static bool isConstantThroughout(QualType Type) {
   }
 }
 
+/// Whether all that has access to \p Member and may change it is written in the
+/// main file.
+static bool isSetInMainFileOnly(const FieldDecl &Member,
+                                const SourceManager &Sources) {
+  const auto *Class = dyn_cast<CXXRecordDecl>(Member.getParent());
+  if (!Class || Member.getAccess() != AS_private || Member.isMutable() ||
+      Class->hasFriends() || Class->getDescribedClassTemplate())
+    return false;
+  return llvm::all_of(Class->decls(), [&Sources](const Decl *D) {
+    if (D->isImplicit() || isa<FieldDecl, VarDecl, AccessSpecDecl>(D))
+      return true;
+    const auto *Method = dyn_cast<CXXMethodDecl>(D);
+    if (!Method)
+      return isa<TypedefNameDecl, EnumDecl, UsingDecl>(D);
+    if (Method->isDefaulted() || Method->isDeleted() || Method->isConst())
+      return true;
+    const FunctionDecl *Definition = Method->getDefinition();
+    return Definition && Sources.isWrittenInMainFile(Sources.getExpansionLoc(
+                             Definition->getLocation()));
+  });
+}
+
 bool Index::isUsedUnseen(const Decl &D) const {
+  if (!OnlyIn ||
+      OnlyIn->isWrittenInMainFile(OnlyIn->getExpansionLoc(D.getLocation())))
+    return false;
   if (const auto *Value = dyn_cast<ValueDecl>(&D);
       Value && isConstantThroughout(Value->getType()))
     return false;
-  return OnlyIn &&
-         !OnlyIn->isWrittenInMainFile(OnlyIn->getExpansionLoc(D.getLocation()));
+  const auto *Member = dyn_cast<FieldDecl>(&D);
+  return !Member || !isSetInMainFileOnly(*Member, *OnlyIn);
 }
 
 llvm::ArrayRef<Caller> Index::callersOf(const FunctionDecl &Function) const {

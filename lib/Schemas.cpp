@@ -96,14 +96,18 @@ void Schemas::load(SourceManager &Sources, StringRef Option,
 }
 
 const Schema *Schemas::at(SourceLocation At) const {
+  // What the command line includes, or was precompiled, is the main file's.
+  const SchemaInFile *Found = Of.lookup(Files->getMainFileID());
   At = Files->getExpansionLoc(At);
   while (At.isValid()) {
     const FileID Id = Files->getFileID(At);
-    if (const auto It = Of.find(Id); It != Of.end())
-      return It->second->Parsed ? &*It->second->Parsed : nullptr;
+    if (const auto It = Of.find(Id); It != Of.end()) {
+      Found = It->second;
+      break;
+    }
     At = Files->getIncludeLoc(Id);
   }
-  return nullptr;
+  return Found && Found->Parsed ? &*Found->Parsed : nullptr;
 }
 
 SourceLocation Schemas::locationOf(const SchemaInFile &In,
