@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "DidYouMean.h"
+#include "llvm/ADT/Twine.h"
 
 namespace clang::tidy::bigtable::tool {
 
