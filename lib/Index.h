@@ -96,7 +96,8 @@ private:
 
   /// Whether code that was not walked may change \p D, or use a function: an
   /// editor keeps to the file that is open, and does not even parse what
-  /// functions of headers do. Constants are constant there, too.
+  /// functions of headers do. Constants are constant there, too, and private
+  /// members are known that only functions in that file can set.
   bool isUsedUnseen(const Decl &D) const;
 
   /// Where a mutation, or a variable that carries mutations, goes.
