@@ -67,7 +67,7 @@ void ExpiryCollisionCheck::checkPairs(const RowMutations &Rows,
       familiesWithTtl(unit(), Later.Site, strict(), Families);
   if (Uses.empty())
     return;
-  const std::string Index = std::to_string(InColumn);
+  const auto [Open, Close] = unit().spelling().later(InColumn);
   Finding F;
   F.At = Later.Argument->getBeginLoc();
   F.Message =
@@ -77,16 +77,14 @@ void ExpiryCollisionCheck::checkPairs(const RowMutations &Rows,
              "column, mostly in the same millisecond, and then overwrites it"
            : " has the timestamp of a write before it to the same column, and "
              "so overwrites it") +
-      "; to keep both values make the timestamps differ, with "
-      "'bigtable_ttl::Distinct(..., " +
-      Index + ")'";
+      "; to keep both values make the timestamps differ, with '" + Open +
+      "..." + Close + "'";
   F.note(First->Argument->getBeginLoc(), "this value is lost");
   for (const FamilyUse &U : Uses)
     F.noteDeclaration(U);
   F.noteOthers(Families, Uses);
   Edits(unit(), Later.Site)
-      .wrapTime(*Later.Site.argument(Role::Timestamp),
-                "bigtable_ttl::Distinct(", ", " + Index + ")", F);
+      .delayTime(*Later.Site.argument(Role::Timestamp), InColumn, F);
   report(F);
 }
 
@@ -114,8 +112,9 @@ void ExpiryCollisionCheck::checkLoop(const RowMutations &Rows,
                         "are lost"
                       : " with the same timestamp, so that only the last is "
                         "stored") +
-      "; take the timestamps from 'Next()' of a "
-      "'bigtable_ttl::DistinctTimestamps' that is made before the loop";
+      "; take the timestamps from '" + unit().spelling().next("timestamps") +
+      "', with '" + unit().spelling().series("timestamps", "...") +
+      "' before the loop";
   F.note(Loop.getBeginLoc(), "the loop is here");
   for (const FamilyUse &U : Uses)
     F.noteDeclaration(U);

@@ -20,10 +20,12 @@ void FilterOrderCheck::checkRead(const CallSite &Site) {
   F.Message = (Counts ? "this stage counts expired cells of "
                       : "a sink of this filter emits expired cells of ") +
               describe(*Flaw) +
-              ", so the result depends on when garbage collection runs; begin "
-              "the " +
-              (Flaw->IsPredicate ? "predicate" : "filter") + " with '" +
-              Flaw->Live + "'";
+              ", so the result depends on when garbage collection runs; " +
+              (Flaw->Chain.E ? "put the time bound before it"
+                             : "begin the " +
+                                   std::string(Flaw->IsPredicate ? "predicate"
+                                                                 : "filter") +
+                                   " with '" + Flaw->Live + "'");
   report(F);
 }
 

@@ -33,7 +33,7 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
   const FamilyUse &Worst = worstOf(Uses);
   const Policy &Ttl = Worst.Ttl;
   const bool AllAlike = Families.isOnly(Uses);
-  const std::string Timestamp = AllAlike ? spellTimestamp(Ttl) : "";
+  const std::string Timestamp = unit().spelling().timestamp(Ttl);
 
   Finding F;
   F.At = decidingCall(Site).getBeginLoc();
@@ -50,8 +50,7 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
     F.Message += "the server stamps it, so it is not retried and its TTL is "
                  "the default of " +
                  formatDuration(Ttl.Ttl->max_age()) + "; pass ";
-  F.Message += "'" + (Timestamp.empty() ? spellPolicy(Ttl) + ".ExpireAfter(...)"
-                                        : Timestamp);
+  F.Message += "'" + Timestamp;
   F.Message += IsUnset || Site.argument(Role::Timestamp)
                    ? "', in microseconds, as the timestamp"
                    : "' as the timestamp";
@@ -59,12 +58,14 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
     F.noteDeclaration(U);
   F.noteCalls(Site);
   F.noteOthers(Families, Uses);
-  if (AllAlike && Timestamp.empty())
-    F.note({}, "give the family an 'expire-after' for a fix, or pass "
-               "'ExpireAt(...)' if the instant of expiry is known");
+  if (AllAlike && !Ttl.lifetime())
+    F.note({}, "give the family an 'expire-after' for a fix, or pass '" +
+                   unit().spelling().timestampOfExpiry(Ttl) +
+                   "' if the instant of expiry is known");
   // A message, or a cell, has its own way to say when.
   const Expr *Value = Site.argument(Role::Value);
-  if (Value && !IsUnset && !Site.argument(Role::Timestamp))
+  if (AllAlike && Ttl.lifetime() && Value && !IsUnset &&
+      !Site.argument(Role::Timestamp))
     Edits(unit(), Site).insertArgument(*Value, Timestamp, F);
   report(F);
 }

@@ -48,7 +48,8 @@ void ReadModifyWriteCheck::checkSite(const CallSite &Site) {
                           : " has no timestamp, which means 1970";
     F.Message += ", so the value is deleted at the next compaction; set that "
                  "of '" +
-                 spellPolicy(Worst.Ttl) + ".ExpireAt(...)', in microseconds";
+                 unit().spelling().timestampOfExpiry(Worst.Ttl) +
+                 "', in microseconds";
   } else if (IsOneSecond) {
     F.Message += " gets its timestamp from the server, so a new value expires "
                  "at once and is deleted at the next compaction; keep it in a "

@@ -76,17 +76,12 @@ static std::string consequence(Error What, const Policy &P) {
   llvm_unreachable("covered switch");
 }
 
-static std::string remedy(Error What, const Policy &P) {
+static std::string remedy(Error What, const Policy &P, const Spelling &Write) {
   switch (What) {
   case Error::None:
     break;
-  case Error::Expired: {
-    const std::string Timestamp = spellTimestamp(P);
-    return "'" +
-           (Timestamp.empty() ? spellPolicy(P) + ".ExpireAfter(...)"
-                              : Timestamp) +
-           "'";
-  }
+  case Error::Expired:
+    return "'" + Write.timestamp(P) + "'";
   case Error::Future:
     return "the current time";
   case Error::NoNumber:
@@ -134,7 +129,8 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
   F.At = decidingCall(Site).getBeginLoc();
   F.Message = "write to " + describe(Use) + " has " + describeTime(Time) +
               " as its timestamp; " + consequence(What, Ttl) + "; pass " +
-              remedy(What, Ttl) + (InMicros ? ", in microseconds" : "");
+              remedy(What, Ttl, unit().spelling()) +
+              (InMicros ? ", in microseconds" : "");
   for (const FamilyUse &U : Uses)
     F.noteDeclaration(U);
   F.noteCalls(Site);
@@ -142,15 +138,17 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
   if (!IsEvery(Use))
     F.note({}, "in some cases only: it may also have another timestamp");
   const bool AllAlike = Families.isOnly(Uses);
-  if (What == Error::Expired && AllAlike && spellTimestamp(Ttl).empty())
-    F.note({}, "give the family an 'expire-after' for a fix, or pass "
-               "'ExpireAt(...)' if the instant of expiry is known");
+  if (What == Error::Expired && AllAlike && !Ttl.lifetime())
+    F.note({}, "give the family an 'expire-after' for a fix, or pass '" +
+                   unit().spelling().timestampOfExpiry(Ttl) +
+                   "' if the instant of expiry is known");
   // What another time was meant to say is not known.
-  if (What == Error::Expired && AllAlike && IsEvery(Use) && !InMicros &&
-      llvm::all_of(Times.Values, [](const Timestamp &T) {
+  if (What == Error::Expired && AllAlike && Ttl.lifetime() && IsEvery(Use) &&
+      !InMicros && llvm::all_of(Times.Values, [](const Timestamp &T) {
         return T.What == Kind::Now && T.Count == 0;
       }))
-    Edits(unit(), Site).replaceArgument(*Argument, spellTimestamp(Ttl), F);
+    Edits(unit(), Site)
+        .replaceArgument(*Argument, unit().spelling().timestamp(Ttl), F);
   report(F);
 }
 

@@ -35,8 +35,11 @@ static std::string messageFor(const ReadFlaw &Flaw, const CallSite &Site) {
   if (Flaw.What == Flaw::Kind::Expired)
     return Text + (IsPredicate ? " can match" : " can return") +
            " expired cells of " + describe(Flaw) + "; " +
-           reasonFor(Flaw, hasFilter(Site)) + "; begin with '" + Flaw.Live +
-           "'";
+           reasonFor(Flaw, hasFilter(Site)) +
+           (Flaw.Fix && Flaw.Fix->How == Repair::Kind::Replace
+                ? "; use '"
+                : "; begin with '") +
+           Flaw.Live + "'";
   Text += " drops live cells of " + describe(Flaw) + "; ";
   if (Flaw.Families.front().second == Verdict::EndsTooEarly)
     Text += "the filter ends before they expire, for their timestamps are the "

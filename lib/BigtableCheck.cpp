@@ -7,6 +7,20 @@
 #include "clang/Basic/SourceManager.h"
 #include "llvm/Support/YAMLTraits.h"
 
+namespace clang::tidy {
+
+template <> struct OptionEnumMapping<bigtable::FixStyle> {
+  static llvm::ArrayRef<std::pair<bigtable::FixStyle, StringRef>>
+  getEnumMapping() {
+    static constexpr std::pair<bigtable::FixStyle, StringRef> Mapping[] = {
+        {bigtable::FixStyle::Runtime, "runtime"},
+        {bigtable::FixStyle::Client, "client"}};
+    return Mapping;
+  }
+};
+
+} // namespace clang::tidy
+
 namespace clang::tidy::bigtable {
 
 BigtableCheck::BigtableCheck(StringRef Name, ClangTidyContext *Context,
@@ -15,14 +29,16 @@ BigtableCheck::BigtableCheck(StringRef Name, ClangTidyContext *Context,
       IncludeStyle(Options.getLocalOrGlobal("IncludeStyle",
                                             utils::IncludeSorter::IS_Google)),
       SchemaFile(Options.getLocalOrGlobal("SchemaFile", "").str()),
+      Style(Options.getLocalOrGlobal("FixStyle", FixStyle::Runtime)),
       Strict(
           flagIn(Options.getLocalOrGlobal("Strict", "false"), "Strict", false)),
       Unit(std::move(Unit)) {
-  this->Unit->configure(SchemaFile);
+  this->Unit->configure(SchemaFile, Style);
 }
 
 void BigtableCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
   Options.store(Opts, "IncludeStyle", IncludeStyle);
+  Options.store(Opts, "FixStyle", Style);
   Options.store(Opts, "SchemaFile", SchemaFile);
   storeFlag(Opts, "Strict", Strict);
 }

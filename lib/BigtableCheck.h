@@ -66,6 +66,7 @@ private:
 
   const utils::IncludeSorter::IncludeStyle IncludeStyle;
   const std::string SchemaFile;
+  const FixStyle Style;
   const bool Strict;
   bool IsOff = false;
   const std::shared_ptr<TranslationUnit> Unit;

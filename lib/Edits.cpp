@@ -50,6 +50,14 @@ std::optional<StringRef> microsFactor(TimeUnit Unit) {
   }
 }
 
+/// Whether no operator beside \p E takes a part of it.
+bool isPrimary(const Expr &E) {
+  const Expr *Written = E.IgnoreUnlessSpelledInSource();
+  return isa<CallExpr, DeclRefExpr, MemberExpr, ParenExpr,
+             CXXFunctionalCastExpr, CXXTemporaryObjectExpr>(Written) &&
+         !isa<CXXOperatorCallExpr>(Written);
+}
+
 } // namespace
 
 CharSourceRange Edits::editableRange(const Expr &E) const {
@@ -77,21 +85,32 @@ CharSourceRange Edits::editableRange(const Expr &E) const {
   return Range;
 }
 
-void Edits::include(SourceLocation At, Finding &F) const {
-  const FileID File = Unit.context().getSourceManager().getFileID(At);
+bool Edits::declareRuntime(SourceLocation At, Finding &F) const {
+  if (Unit.spelling().style() != FixStyle::Runtime)
+    return true;
+  const SourceManager &Sources = Unit.context().getSourceManager();
+  const FileID File = Sources.getFileID(At);
+  if (!Unit.canInclude(File, Spelling::RuntimeHeader)) {
+    F.note({}, ("no fix is offered, for '" + Spelling::RuntimeHeader +
+                "' is not found from here; put the folder of bigtable_ttl on "
+                "the include path, or set the option 'FixStyle' to 'client'")
+                   .str());
+    return false;
+  }
   if (std::optional<FixItHint> Fix =
-          Unit.includes().createIncludeInsertion(File, RuntimeHeader))
+          Unit.includes().createIncludeInsertion(File, Spelling::RuntimeHeader))
     F.Fixes.push_back(std::move(*Fix));
+  return true;
 }
 
 void Edits::insertArgument(const Expr &Arg, StringRef Text, Finding &F) const {
   const CharSourceRange Range = editableRange(Arg);
   // Only the client's own overloads are known to take one argument more.
-  if (Range.isInvalid() || Text.empty() || Site.IsWrapper || Site.In)
+  if (Range.isInvalid() || Text.empty() || Site.IsWrapper || Site.In ||
+      !declareRuntime(Range.getBegin(), F))
     return;
   F.Fixes.push_back(
       FixItHint::CreateInsertion(Range.getBegin(), (Text + ", ").str()));
-  include(Range.getBegin(), F);
 }
 
 bool Edits::isLastUseIn(const Expr &E) const {
@@ -107,11 +126,10 @@ bool Edits::isLastUseIn(const Expr &E) const {
 void Edits::replaceArgument(const Expr &Arg, StringRef Text, Finding &F) const {
   const CharSourceRange Range = editableRange(Arg);
   if (Range.isInvalid() || Text.empty() || Site.IsWrapper || Site.In ||
-      isLastUseIn(Arg))
+      isLastUseIn(Arg) ||
+      (Text.contains("bigtable_ttl::") && !declareRuntime(Range.getBegin(), F)))
     return;
   F.Fixes.push_back(FixItHint::CreateReplacement(Range, Text));
-  if (Text.contains("bigtable_ttl::"))
-    include(Range.getBegin(), F);
 }
 
 void Edits::wrap(const Expr &E, StringRef Before, StringRef After,
@@ -127,10 +145,7 @@ void Edits::keepOnly(const Expr &Part, const Expr &Whole, Finding &F) const {
   const CharSourceRange Inner = editableRange(Part),
                         Outer = editableRange(Whole);
   // Operators may bind less tightly than what is around the call.
-  const Expr *E = Part.IgnoreImplicit();
-  const bool IsPrimary = isa<CallExpr, DeclRefExpr, MemberExpr, ParenExpr>(E) &&
-                         !isa<CXXOperatorCallExpr>(E);
-  if (Inner.isInvalid() || Outer.isInvalid() || Site.In || !IsPrimary)
+  if (Inner.isInvalid() || Outer.isInvalid() || Site.In || !isPrimary(Part))
     return;
   F.Fixes.push_back(FixItHint::CreateRemoval(
       CharSourceRange::getCharRange(Outer.getBegin(), Inner.getBegin())));
@@ -177,10 +192,8 @@ void Edits::convertCount(const Timestamp &T, const Expr &Arg,
     const std::optional<StringRef> Factor = microsFactor(T.Unit);
     if (!Factor || Unit.context().getTypeSize(Number->getType()) < 64)
       return;
-    const bool IsPrimary = isa<CallExpr, DeclRefExpr, MemberExpr>(Number) &&
-                           !isa<CXXOperatorCallExpr>(Number);
-    wrap(*Number, IsPrimary ? "" : "(", (IsPrimary ? "" : ")") + Factor->str(),
-         F);
+    const bool IsAlone = isPrimary(*Number);
+    wrap(*Number, IsAlone ? "" : "(", (IsAlone ? "" : ")") + Factor->str(), F);
     return;
   }
   if (const auto *Call = dyn_cast<CallExpr>(Number)) {
@@ -232,155 +245,6 @@ void Edits::convertCount(const Timestamp &T, const Expr &Arg,
   F.Fixes.push_back(FixItHint::CreateReplacement(
       CharSourceRange::getCharRange(Kept.getEnd(), Whole.getEnd()),
       After + ")"));
-}
-
-std::string Edits::filterQualifier(const Expr &Filter) const {
-  const auto *Call = dyn_cast<CallExpr>(stripConversions(&Filter));
-  const auto *Callee =
-      Call ? dyn_cast<DeclRefExpr>(Call->getCallee()->IgnoreParenImpCasts())
-           : nullptr;
-  const std::optional<CallSite> Site =
-      Callee ? Unit.functions().classify(*Call) : std::nullopt;
-  // Spell the class as the code around does: 'cbt::Filter::'.
-  StringRef Qualifier;
-  if (Site && Site->Kind == CallKind::Filter && Callee->hasQualifier() &&
-      Callee->getDecl()->isCXXClassMember())
-    Qualifier = Lexer::getSourceText(
-        CharSourceRange::getCharRange(Callee->getBeginLoc(),
-                                      Callee->getLocation()),
-        Unit.context().getSourceManager(), Unit.context().getLangOpts());
-  return Qualifier.empty() ? "google::cloud::bigtable::Filter::"
-                           : Qualifier.str();
-}
-
-void Edits::chainBefore(Operand Made, StringRef Live, Finding &F) const {
-  if (!Made.E)
-    return;
-  Made = Unit.values().throughParameters(Made);
-  if (Made.In)
-    return;
-  // A function of the user's may take the message instead.
-  if (!isFilter(Made.E->getType().getNonReferenceType()))
-    return;
-  const Expr &Filter = *Made.E;
-  const CharSourceRange Range = editableRange(Filter);
-  // Braces make a Filter where one is expected, but not in a chain.
-  if (Range.isInvalid() ||
-      Lexer::getSourceText(Range, Unit.context().getSourceManager(),
-                           Unit.context().getLangOpts())
-          .starts_with("{"))
-    return;
-  include(Range.getBegin(), F);
-  if (Unit.filters().passesAll(&Filter)) {
-    F.Fixes.push_back(FixItHint::CreateReplacement(Range, Live));
-    return;
-  }
-  F.Fixes.push_back(FixItHint::CreateInsertion(
-      Range.getBegin(),
-      filterQualifier(Filter) + "Chain(" + Live.str() + ", "));
-  F.Fixes.push_back(FixItHint::CreateInsertion(Range.getEnd(), ")"));
-}
-
-/// Whether \p S names \p Value.
-static bool mentions(const Stmt &S, const ValueDecl &Value) {
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(&S);
-      Ref && Ref->getDecl() == &Value)
-    return true;
-  if (const auto *Member = dyn_cast<MemberExpr>(&S);
-      Member && Member->getMemberDecl() == &Value)
-    return true;
-  return llvm::any_of(S.children(), [&](const Stmt *Child) {
-    return Child && mentions(*Child, Value);
-  });
-}
-
-void Edits::assignBoth(const CallSite &Made, StringRef Note, Finding &F) const {
-  const Expr *Object = objectOf(*Made.Call);
-  const llvm::ArrayRef<const Expr *> Arguments = argumentsOf(*Made.Call);
-  if (!Object || Arguments.empty() || !namedValue(Object) ||
-      !isFilter(Object->getType()) || Object->getType().isConstQualified() ||
-      !Object->isLValue())
-    return;
-  const CharSourceRange Whole = editableRange(*Made.Call),
-                        Name = editableRange(*Object),
-                        First = editableRange(*Arguments.front());
-  if (Whole.isInvalid() || Name.isInvalid() || First.isInvalid() || Site.In)
-    return;
-  const bool IsBoth =
-      Made.What == Stage::Chain || Made.What == Stage::Interleave;
-  const StringRef Combined =
-      Made.What == Stage::Interleave || Made.What == Stage::InterleaveOf
-          ? "Interleave("
-          : "Chain(";
-  const StringRef Text = Lexer::getSourceText(
-      Name, Unit.context().getSourceManager(), Unit.context().getLangOpts());
-  const SourceManager &Sources = Unit.context().getSourceManager();
-  const auto textOf = [&](CharSourceRange Range) {
-    return Lexer::getSourceText(Range, Sources, Unit.context().getLangOpts());
-  };
-  // A comment would be lost.
-  if (textOf(CharSourceRange::getCharRange(Whole.getBegin(), First.getBegin()))
-          .contains("/"))
-    return;
-  // 'f.Chain(f, g)' says what it means. Deeper inside it may be meant, too.
-  bool IsSaid = false;
-  for (const Expr *Argument : Arguments)
-    if (const CharSourceRange Range = editableRange(*Argument);
-        IsBoth && Range.isValid() && textOf(Range) == Text)
-      IsSaid = true;
-    else if (mentions(*Argument, *namedValue(Object)))
-      return;
-  const std::string Qualifier = filterQualifier(*Arguments.front());
-  std::string Before = (Text + " = " + Qualifier + Combined).str();
-  if (!IsSaid)
-    Before += (Text + ", ").str();
-  if (!IsBoth)
-    Before += Qualifier + Made.Callee->getNameAsString() + "(";
-  llvm::SmallVector<FixItHint, 2> Fixes{FixItHint::CreateReplacement(
-      CharSourceRange::getCharRange(Whole.getBegin(), First.getBegin()),
-      Before)};
-  if (!IsBoth)
-    Fixes.push_back(FixItHint::CreateInsertion(Whole.getEnd(), ")"));
-  if (Note.empty()) {
-    F.Fixes.append(Fixes);
-    return;
-  }
-  F.note({}, Note.str());
-  F.Notes.back().Fixes = Fixes;
-}
-
-void Edits::replaceStage(Operand Stage, StringRef Live, Finding &F) const {
-  if (Stage.In || !Stage.E)
-    return;
-  const CharSourceRange Range = editableRange(*Stage.E);
-  if (Range.isInvalid() || !Site.Within || isLastUseIn(*Stage.E))
-    return;
-  include(Range.getBegin(), F);
-  F.Fixes.push_back(FixItHint::CreateReplacement(Range, Live));
-}
-
-void Edits::moveStage(Operand Chain, unsigned From, unsigned To,
-                      std::string Note, Finding &F) const {
-  const std::optional<CallSite> Made =
-      Chain.E && !Chain.In ? Unit.functions().classify(*Chain.E) : std::nullopt;
-  // Stages that a container holds are written elsewhere.
-  if (!Made || Made->What != Stage::Chain)
-    return;
-  const llvm::ArrayRef<const Expr *> Stages = argumentsOf(*Chain.E);
-  if (From >= Stages.size())
-    return;
-  const CharSourceRange First = editableRange(*Stages[To]);
-  const CharSourceRange Before = editableRange(*Stages[From - 1]);
-  const CharSourceRange Moved = editableRange(*Stages[From]);
-  if (First.isInvalid() || Before.isInvalid() || Moved.isInvalid())
-    return;
-  const StringRef Text = Lexer::getSourceText(
-      Moved, Unit.context().getSourceManager(), Unit.context().getLangOpts());
-  F.note(Stages[From]->getBeginLoc(), std::move(Note));
-  F.Notes.back().Fixes = {
-      FixItHint::CreateInsertion(First.getBegin(), (Text + ", ").str()),
-      FixItHint::CreateRemoval(
-          CharSourceRange::getCharRange(Before.getEnd(), Moved.getEnd()))};
 }
 
 StringRef Edits::textOf(CharSourceRange Range) const {
@@ -470,9 +334,14 @@ CharSourceRange Edits::lineRange(const Stmt &S, bool WithRemark) const {
   const SourceRange Tokens = S.getSourceRange();
   if (plainRange(Tokens).isInvalid())
     return {};
-  const SourceLocation End = Lexer::findLocationAfterToken(
-      Tokens.getEnd(), tok::semi, Sources, Unit.context().getLangOpts(),
-      /*SkipTrailingWhitespaceAndNewLine=*/false);
+  // Of a declaration the semicolon is a part.
+  const SourceLocation End =
+      isa<DeclStmt>(S)
+          ? Tokens.getEnd().getLocWithOffset(1)
+          : Lexer::findLocationAfterToken(
+                Tokens.getEnd(), tok::semi, Sources,
+                Unit.context().getLangOpts(),
+                /*SkipTrailingWhitespaceAndNewLine=*/false);
   if (End.isInvalid())
     return {};
   const auto [File, Offset] = Sources.getDecomposedLoc(Tokens.getBegin());
@@ -597,14 +466,14 @@ void Edits::mergeEntries(const BulkEntry &Deleting, const BulkEntry &Writing,
   F.Fixes.push_back(FixItHint::CreateRemoval(Removed));
 }
 
-void Edits::wrapTime(const Expr &Time, StringRef Before, StringRef After,
-                     Finding &F) const {
+void Edits::delayTime(const Expr &Time, unsigned Index, Finding &F) const {
   const CharSourceRange Range = editableRange(Time);
   if (Range.isInvalid() || Site.In || !Time.getType()->isRecordType() ||
-      textOf(Range).starts_with("{"))
+      textOf(Range).starts_with("{") || !declareRuntime(Range.getBegin(), F))
     return;
-  wrap(Time, Before, After, F);
-  include(Range.getBegin(), F);
+  const auto [Before, After] = Unit.spelling().later(Index);
+  const bool IsWrapped = !Before.empty() || isPrimary(Time);
+  wrap(Time, IsWrapped ? Before : "(", (IsWrapped ? "" : ")") + After, F);
 }
 
 void Edits::takeTimeFromSeries(const Expr &Time, const Stmt &Loop,
@@ -646,16 +515,13 @@ void Edits::takeTimeFromSeries(const Expr &Time, const Stmt &Loop,
   const StringRef Before = Sources.getBufferData(File).take_front(Offset);
   const StringRef Indent =
       Before.take_back(Before.size() - Before.rtrim(" \t").size());
-  // 'T t(milliseconds(n));' would declare a function.
-  const bool InBraces = isa<CXXFunctionalCastExpr, CXXConstructExpr>(
-      Time.IgnoreUnlessSpelledInSource());
+  if (!declareRuntime(Range.getBegin(), F))
+    return;
+  const Spelling &Write = Unit.spelling();
   F.Fixes.push_back(FixItHint::CreateInsertion(
       Loop.getBeginLoc(),
-      ("bigtable_ttl::DistinctTimestamps " + Name + (InBraces ? "{" : "(") +
-       textOf(Range) + (InBraces ? "};\n" : ");\n") + Indent)
-          .str()));
-  F.Fixes.push_back(FixItHint::CreateReplacement(Range, Name + ".Next()"));
-  include(Range.getBegin(), F);
+      Write.series(Name, textOf(Range)) + ";\n" + Indent.str()));
+  F.Fixes.push_back(FixItHint::CreateReplacement(Range, Write.next(Name)));
 }
 
 void Edits::offerReplacing(const RowStep &Write, const VarDecl *List,

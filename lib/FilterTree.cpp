@@ -126,15 +126,23 @@ std::optional<Unknown> gapOf(const FilterNode &Tree) {
   return Gap;
 }
 
-bool needsOtherFamilies(const FilterNode &Tree) {
-  bool Needs = false;
+/// The names in 'a|b'; none if \p Pattern is another.
+static llvm::SmallVector<StringRef, 4> alternativesIn(StringRef Pattern) {
+  llvm::SmallVector<StringRef, 4> Names;
+  Pattern.split(Names, '|');
+  if (!llvm::all_of(Names, isPlainName))
+    Names.clear();
+  return Names;
+}
+
+bool mayMatchUnlisted(const FilterNode &Tree) {
+  bool May = false;
   forEachStage(Tree, [&](const FilterNode &Node) {
     const ConstantString *Name = Node.Names.single();
-    Needs |=
-        Node.What == Stage::Condition || Node.What == Stage::Count ||
-        (Node.What == Stage::Family && !(Name && isPlainName(Name->Value)));
+    May |= Node.What == Stage::Family &&
+           !(Name && !alternativesIn(Name->Value).empty());
   });
-  return Needs;
+  return May;
 }
 
 std::vector<ConstantString> namedFamilies(const FilterNode &Tree) {
@@ -208,8 +216,7 @@ static std::string describe(const FilterNode &Node, bool &IsComplete,
   for (const ListedFamily &F : Node.Listed)
     Name(F.Name);
   if (Node.What == Stage::Time) {
-    Parts.push_back(Node.HasConstantStart ? "a constant"
-                                          : describe(Node.Starts));
+    Parts.push_back(Node.ConstantStart ? "a constant" : describe(Node.Starts));
     Parts.push_back(describe(Node.Ends));
   }
   std::string Text =
@@ -247,11 +254,34 @@ liveCells(llvm::ArrayRef<std::pair<std::string, bigtable_ttl::Ttl>> Families,
   return Node;
 }
 
-FilterNode chain(FilterNode First, FilterNode Second) {
+FilterNode liveSince(std::chrono::milliseconds Ago) {
   FilterNode Node;
-  Node.What = Stage::Chain;
-  Node.Parts.push_back(std::move(First));
-  Node.Parts.push_back(std::move(Second));
+  Node.What = Stage::Time;
+  Node.Starts = {Bound::at(-std::chrono::microseconds(Ago).count())};
+  Node.Ends = {Bound::openEnd()};
+  return Node;
+}
+
+FilterNode families(llvm::ArrayRef<std::string> Names) {
+  std::string Pattern;
+  for (const std::string &Name : Names) {
+    if (!Pattern.empty())
+      Pattern += '|';
+    for (const char C : Name)
+      Pattern += (C == '.' ? "\\" : "") + std::string(1, C);
+  }
+  FilterNode Node;
+  Node.What = Stage::Family;
+  Node.Names = nameSet(Pattern);
+  return Node;
+}
+
+FilterNode combine(Stage How, std::vector<FilterNode> Parts) {
+  if (Parts.size() == 1)
+    return std::move(Parts.front());
+  FilterNode Node;
+  Node.What = How;
+  Node.Parts = std::move(Parts);
   return Node;
 }
 

@@ -12,6 +12,7 @@
 #include "Values.h"
 #include "bigtable_ttl/ttl.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <chrono>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -68,8 +69,9 @@ struct FilterNode {
   StringSet Names;
   /// The bounds that Stage::Time may have; at least one each.
   std::vector<Bound> Starts, Ends;
-  /// One of the starts is a constant, not zero, which bounds nothing.
-  bool HasConstantStart = false;
+  /// One of the starts is a constant, not zero, which bounds nothing: it, in
+  /// microseconds; of several the greatest.
+  std::optional<int64_t> ConstantStart;
   /// Of Stage::Live.
   std::vector<ListedFamily> Listed;
   /// Of Stage::Live: cells of families that are not listed pass.
@@ -94,9 +96,9 @@ std::vector<FilterNode> expand(const FilterNode &Tree);
 /// bounds, if a parameter decides those.
 std::optional<Unknown> gapOf(const FilterNode &Tree);
 
-/// Whether \p Tree needs more families than those it names: it decides by a
-/// row's predicate, counts a row's cells, or matches names by a pattern.
-bool needsOtherFamilies(const FilterNode &Tree);
+/// Whether \p Tree matches names by more than 'a' and 'a|b': then families may
+/// pass of which nobody said anything.
+bool mayMatchUnlisted(const FilterNode &Tree);
 
 /// The families that \p Tree is sure to name, in the order of appearance.
 std::vector<ConstantString> namedFamilies(const FilterNode &Tree);
@@ -112,8 +114,12 @@ FilterNode replaced(const FilterNode &Tree, const FilterNode &Old,
 FilterNode
 liveCells(llvm::ArrayRef<std::pair<std::string, bigtable_ttl::Ttl>> Families,
           bool IsWholeTable);
-/// Chain(\p First, \p Second).
-FilterNode chain(FilterNode First, FilterNode Second);
+/// TimestampRange() from so long ago on.
+FilterNode liveSince(std::chrono::milliseconds Ago);
+/// FamilyRegex() of these names.
+FilterNode families(llvm::ArrayRef<std::string> Names);
+/// Stage::Chain or Stage::Interleave of \p Parts; of one, that itself.
+FilterNode combine(Stage How, std::vector<FilterNode> Parts);
 
 } // namespace clang::tidy::bigtable
 

@@ -434,8 +434,8 @@ std::vector<Bound> Filters::Builder::bounds(Operand V, bool IsStart,
     else if (B.isExact() && When == Age::Earlier && IsStart && B.Least >= 0)
       B.Least = Bound::Min;
     Add(B);
-    Node.HasConstantStart |=
-        IsStart && T.What == Timestamp::Kind::Constant && T.Count != 0;
+    if (IsStart && T.What == Timestamp::Kind::Constant && T.Count != 0)
+      Node.ConstantStart = std::max(Node.ConstantStart, {T.Count});
   }
   if (!Set.isComplete()) {
     merge(Node.BoundGap, Set.Gap);

@@ -3,7 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Flaws.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include <map>
 
 namespace clang::tidy::bigtable {
 
@@ -186,6 +188,61 @@ bool isHarmlessAt(const FilterNode &Counting, const FilterNode &Bound,
   return true;
 }
 
+/// Marks the families, the last of which stands for all that are not listed,
+/// whose cells are output, are counted, or decide.
+void collectUsed(const Evaluation &E, llvm::BitVector &Used) {
+  for (unsigned I = 0; I != Used.size(); ++I)
+    if (!E.output(I).isBlocked() ||
+        llvm::any_of(E.Counts, [&](const Evaluation::Step &Step) {
+          return !Step.Entering[I].isBlocked();
+        }))
+      Used.set(I);
+  for (const Evaluation::Predicate &P : E.Predicates)
+    collectUsed(P.Result, Used);
+}
+
+/// The one time bound in the filter of \p F that drops nothing but what is
+/// expired by then: what is meant as the cutoff, and is too early. Null if
+/// there is none.
+const FilterNode *uselessBound(const Flaw &F,
+                               llvm::ArrayRef<ReadFamily> Families) {
+  const Evaluation E = evaluate(*F.Root, namesOf(Families));
+  const FilterNode *Found = nullptr;
+  for (const Evaluation::Step &Step : E.Times) {
+    const FilterNode &Bound = *Step.Stage;
+    if (Bound.Starts.size() != 1 ||
+        !(Bound.Starts[0].isExact() || Bound.ConstantStart))
+      continue;
+    for (unsigned I = 0; I != Families.size() + 1; ++I) {
+      if (Step.Entering[I].isBlocked())
+        continue;
+      if (I == Families.size() || !Families[I].Ttl.hasTtl())
+        return nullptr;
+      const std::chrono::microseconds Offset = Families[I].Ttl.Ttl->offset();
+      if (Bound.ConstantStart
+              ? *Bound.ConstantStart > (EarliestRun - Offset).count()
+              : Bound.Starts[0].Least > -Offset.count())
+        return nullptr;
+    }
+    if (Found)
+      return nullptr;
+    Found = &Bound;
+  }
+  return Found;
+}
+
+/// Whether no expired cell gets through \p Filter, whatever is not known of it.
+bool passesOnlyLive(const FilterNode &Filter,
+                    llvm::ArrayRef<ReadFamily> Families) {
+  const Evaluation E = evaluate(Filter, namesOf(Families));
+  for (unsigned I = 0; I != Families.size(); ++I)
+    if (const Policy &Ttl = Families[I].Ttl; Ttl.hasTtl())
+      if (const Verdict V = judge(E.output(I), Ttl);
+          V != Verdict::Live && V != Verdict::Blocked)
+        return false;
+  return flawsOf(Filter, Families, false).empty();
+}
+
 /// Whether \p Changed has the flaws of \p Filter but \p F, or fewer.
 bool mends(const FilterNode &Changed, const FilterNode &Filter, const Flaw &F,
            llvm::ArrayRef<ReadFamily> Families) {
@@ -208,51 +265,66 @@ std::vector<Flaw> flawsOf(const FilterNode &Filter,
   return std::move(J.Found);
 }
 
-Repair liveCellsFor(const FilterNode &Filter,
-                    llvm::ArrayRef<ReadFamily> Families) {
-  const Evaluation E = evaluate(Filter, namesOf(Families));
-  Repair R{Repair::Kind::Begin, {}, true, {}};
-  unsigned Reached = 0;
-  std::optional<unsigned> Only;
-  for (unsigned I = 0; I != Families.size() + 1; ++I)
-    if (!E.output(I).isBlocked()) {
-      ++Reached;
-      Only = I;
-    }
-  // The shorter filter also drops other families before what follows; that must
-  // be all the same to it.
-  if (Reached == 1 && *Only != Families.size() &&
-      Families[*Only].Ttl.hasTtl() && !needsOtherFamilies(Filter)) {
-    R.IsWholeTable = false;
-    R.Families.push_back(*Only);
-    return R;
-  }
+LiveFilter liveFilterFor(const FilterNode &Filter,
+                         llvm::ArrayRef<ReadFamily> Families, FixStyle Style) {
+  llvm::BitVector Used(Families.size() + 1);
+  collectUsed(evaluate(Filter, namesOf(Families)), Used);
+  LiveFilter Live;
+  const bool UsesUnlisted = Used[Families.size()] || mayMatchUnlisted(Filter);
+  std::vector<std::pair<std::string, bigtable_ttl::Ttl>> Expiring;
+  std::vector<std::string> Durable;
   for (unsigned I = 0; I != Families.size(); ++I)
-    if (Families[I].Ttl.hasTtl())
-      R.Families.push_back(I);
-  return R;
+    if (Used[I] && Families[I].Ttl.hasTtl())
+      Expiring.emplace_back(Families[I].Name, *Families[I].Ttl.Ttl);
+    else if (Used[I])
+      Durable.push_back(Families[I].Name);
+  // The shorter filters also drop the cells of others.
+  const bool IsAlone = Durable.empty() && !UsesUnlisted;
+  if (Style == FixStyle::Runtime) {
+    Live.Tree = liveCells(Expiring, !IsAlone || Expiring.size() != 1);
+    return Live;
+  }
+  // The client has no filter for all families but some.
+  Live.DropsUnlisted = UsesUnlisted;
+  std::map<std::chrono::milliseconds, std::vector<std::string>> ByOffset;
+  for (const auto &[Name, Ttl] : Expiring)
+    ByOffset[Ttl.offset()].push_back(Name);
+  std::vector<FilterNode> Branches;
+  for (const auto &[Offset, Names] : ByOffset) {
+    FilterNode Since = liveSince(Offset);
+    if (Durable.empty() && ByOffset.size() == 1)
+      Branches.push_back(std::move(Since));
+    else
+      Branches.push_back(
+          combine(Stage::Chain, {families(Names), std::move(Since)}));
+  }
+  if (!Durable.empty())
+    Branches.push_back(families(Durable));
+  Live.Tree = combine(Stage::Interleave, std::move(Branches));
+  return Live;
 }
 
 std::optional<Repair> repair(const FilterNode &Filter, const Flaw &F,
-                             llvm::ArrayRef<ReadFamily> Families) {
-  Repair R = liveCellsFor(*F.Root, Families);
-  std::vector<std::pair<std::string, bigtable_ttl::Ttl>> Listed;
-  for (const unsigned I : R.Families)
-    Listed.emplace_back(Families[I].Name, *Families[I].Ttl.Ttl);
-  const FilterNode Live = liveCells(Listed, R.IsWholeTable);
-  if (F.What != Kind::Dropped && F.What != Kind::Scope) {
-    R.Result = replaced(Filter, *F.Root, chain(Live, *F.Root));
-    if (mends(R.Result, Filter, F, Families))
-      return R;
+                             llvm::ArrayRef<ReadFamily> Families,
+                             FixStyle Style) {
+  const LiveFilter Live = liveFilterFor(*F.Root, Families, Style);
+  const bool IsExpired = F.What == Kind::Expired;
+  const FilterNode *Wrong = IsExpired ? uselessBound(F, Families) : F.Stage;
+  if (Wrong && Wrong->What == Stage::Time && Wrong->Ends.size() == 1 &&
+      Wrong->Ends[0].isOpenEnd()) {
+    FilterNode Result = replaced(Filter, *Wrong, Live.Tree);
+    // If more is wrong, or not known, a bound at the beginning mends it all.
+    if (IsExpired ? passesOnlyLive(Result, Families)
+                  : mends(Result, Filter, F, Families))
+      return Repair{Repair::Kind::Replace, Live, Wrong, std::move(Result)};
   }
-  if (!F.Stage || F.Stage->What != Stage::Time)
+  if (F.What == Kind::Dropped || F.What == Kind::Scope)
     return std::nullopt;
-  R.How = Repair::Kind::Replace;
-  R.Result = replaced(Filter, *F.Stage, Live);
-  if (F.Stage->Ends.size() != 1 || !F.Stage->Ends[0].isOpenEnd() ||
-      !mends(R.Result, Filter, F, Families))
+  FilterNode Result =
+      replaced(Filter, *F.Root, combine(Stage::Chain, {Live.Tree, *F.Root}));
+  if (!mends(Result, Filter, F, Families))
     return std::nullopt;
-  return R;
+  return Repair{Repair::Kind::Begin, Live, nullptr, std::move(Result)};
 }
 
 std::optional<Reordering> reorder(const FilterNode &Filter, const Flaw &F,

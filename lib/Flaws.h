@@ -12,6 +12,7 @@
 #include "FilterTree.h"
 #include "Passages.h"
 #include "Schema.h"
+#include "Spelling.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
@@ -53,26 +54,31 @@ struct Flaw {
 std::vector<Flaw> flawsOf(const FilterNode &Filter,
                           llvm::ArrayRef<ReadFamily> Families, bool Strict);
 
+/// A filter that passes what \p Filter has use for but expired cells.
+struct LiveFilter {
+  /// One stage.
+  FilterNode Tree;
+  /// It drops the cells of families that are not listed, and those are of use.
+  bool DropsUnlisted = false;
+};
+LiveFilter liveFilterFor(const FilterNode &Filter,
+                         llvm::ArrayRef<ReadFamily> Families, FixStyle Style);
+
 /// A change that mends a flaw and makes no new one.
 struct Repair {
   enum class Kind : uint8_t {
-    Begin,   ///< Chain(LiveCells(...), Root)
-    Replace, ///< LiveCells(...) in the place of the flaw's stage.
+    Begin,   ///< Chain(Live, Root)
+    Replace, ///< Live in the place of Replaced.
   };
   Kind How;
-  /// Indexes of the families that LiveCells() is of.
-  llvm::SmallVector<unsigned, 4> Families;
-  bool IsWholeTable;
+  LiveFilter Live;
+  /// A time bound of the filter; null if it begins with Live.
+  const FilterNode *Replaced;
   FilterNode Result;
 };
-
-/// The families that a LiveCells() for \p Filter needs, without a look at what
-/// is wrong.
-Repair liveCellsFor(const FilterNode &Filter,
-                    llvm::ArrayRef<ReadFamily> Families);
-
 std::optional<Repair> repair(const FilterNode &Filter, const Flaw &F,
-                             llvm::ArrayRef<ReadFamily> Families);
+                             llvm::ArrayRef<ReadFamily> Families,
+                             FixStyle Style);
 
 /// A stage of a chain that is better put before an earlier one.
 struct Reordering {

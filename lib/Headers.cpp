@@ -89,6 +89,24 @@ private:
 
 } // namespace
 
+bool isFound(StringRef Header, FileID From, Preprocessor &PP) {
+  const OptionalFileEntryRef File =
+      PP.getSourceManager().getFileEntryRefForID(From);
+  if (!File)
+    return false;
+  // The preprocessor's own knows the file that it reads, and reads none by now.
+  ConstSearchDirIterator Found = nullptr;
+  return PP.getHeaderSearchInfo()
+      .LookupFile(Header, SourceLocation(), /*isAngled=*/false,
+                  /*FromDir=*/nullptr, &Found, {{File, File->getDir()}},
+                  /*SearchPath=*/nullptr, /*RelativePath=*/nullptr,
+                  /*RequestingModule=*/nullptr, /*SuggestedModule=*/nullptr,
+                  /*IsMapped=*/nullptr, /*IsFrameworkFound=*/nullptr,
+                  /*SkipCache=*/false, /*BuildSystemModule=*/false,
+                  /*OpenFile=*/false)
+      .has_value();
+}
+
 void giveBackPrecompiled(Preprocessor &PP) {
   const PreprocessorOptions &Options = PP.getPreprocessorOpts();
   if (isPrecompiled(Options.ImplicitPCHInclude) ||

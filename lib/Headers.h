@@ -29,6 +29,9 @@ bool isForeign(const Decl &D, const SourceManager &Sources);
 /// is parsed.
 void giveBackPrecompiled(Preprocessor &PP);
 
+/// Whether '#include "Header"' would find it in \p From.
+bool isFound(llvm::StringRef Header, FileID From, Preprocessor &PP);
+
 } // namespace clang::tidy::bigtable
 
 #endif // BIGTABLE_TIDY_LIB_HEADERS_H

@@ -78,7 +78,7 @@ std::optional<Finding> diagnoseStatement(const TranslationUnit &Unit,
     F.noteDeclaration(Read.Family);
   std::vector<std::string> Cutoffs;
   for (const UnboundedRead &Read : Reads) {
-    const std::string Cutoff = spellPolicy(Read.Family.Ttl) + ".Live().begin";
+    const std::string Cutoff = Unit.spelling().cutoff(Read.Family.Ttl);
     if (llvm::is_contained(Cutoffs, Cutoff))
       continue;
     Cutoffs.push_back(Cutoff);

@@ -99,13 +99,6 @@ tablesFor(const TableChoice &Choice, llvm::ArrayRef<ConstantString> Named) {
   return Tables;
 }
 
-static std::string spell(const World &W, const Repair &R) {
-  llvm::SmallVector<FamilyUse, 8> Listed;
-  for (const unsigned I : R.Families)
-    Listed.push_back(W.Families[I]);
-  return spellLiveCells(Listed, R.IsWholeTable);
-}
-
 static Operand madeBy(const FilterNode *Node) {
   return Node ? Node->Made : Operand();
 }
@@ -126,7 +119,9 @@ static bool areAlike(const Wrong &L, const Wrong &R) {
          Same(madeBy(L.F->Condition), madeBy(R.F->Condition)) &&
          Same(madeBy(L.F->Stage), madeBy(R.F->Stage)) &&
          L.Fix.has_value() == R.Fix.has_value() &&
-         (!L.Fix || L.Fix->How == R.Fix->How);
+         (!L.Fix || (L.Fix->How == R.Fix->How &&
+                     L.Fix->Live.DropsUnlisted == R.Fix->Live.DropsUnlisted &&
+                     Same(madeBy(L.Fix->Replaced), madeBy(R.Fix->Replaced))));
 }
 
 FamilyChoice familiesRead(const TranslationUnit &Unit, const CallSite &Site) {
@@ -227,15 +222,22 @@ worldsOf(const TranslationUnit &Unit, const CallSite &Site,
 }
 
 /// One flaw of each world that has any.
-static std::vector<Wrong> wrongAmong(llvm::ArrayRef<World> Worlds) {
+static std::vector<Wrong> wrongAmong(llvm::ArrayRef<World> Worlds,
+                                     TranslationUnit &Unit,
+                                     const CallSite &Site) {
+  const FixStyle Style = Unit.spelling().style();
   std::vector<Wrong> Result;
   for (const World &W : Worlds) {
     if (W.Flaws.empty())
       continue;
     const Flaw &First = W.Flaws.front();
     const std::vector<ReadFamily> Families = W.readFamilies();
-    std::optional<Repair> Fix = repair(*W.Filter, First, Families);
-    std::string Live = spell(W, Fix ? *Fix : liveCellsFor(*W.Filter, Families));
+    std::optional<Repair> Fix = repair(*W.Filter, First, Families, Style);
+    std::string Live =
+        Edits(Unit, Site)
+            .spellFilter(Fix ? Fix->Live.Tree
+                             : liveFilterFor(*W.Filter, Families, Style).Tree,
+                         rootOf(First, Site));
     Result.push_back({&W, &First, std::move(Fix),
                       reorder(*W.Filter, First, Families), std::move(Live)});
   }
@@ -253,7 +255,7 @@ static ReadFlaw resultOf(const Wrong &W, const CallSite &Site) {
   Result.Stage = madeBy(Found.Stage);
   Result.IsPredicate = Found.Condition != nullptr;
   forEachStage(*Found.Root, [&](const FilterNode &Node) {
-    if (Node.What == Stage::Time && Node.HasConstantStart)
+    if (Node.What == Stage::Time && Node.ConstantStart)
       Result.ConstantStart = Node.Made;
   });
   Result.Live = W.Live;
@@ -266,7 +268,7 @@ std::optional<ReadFlaw> findFlaw(TranslationUnit &Unit, const CallSite &Site,
   const std::vector<FilterNode> Filters = filtersOf(Unit, Site, Strict);
   const auto Worlds = worldsOf(Unit, Site, Filters, Kinds, Strict);
   const std::vector<Wrong> All =
-      Worlds ? wrongAmong(*Worlds) : std::vector<Wrong>();
+      Worlds ? wrongAmong(*Worlds, Unit, Site) : std::vector<Wrong>();
   if (All.empty())
     return std::nullopt;
   const Wrong &First = All.front();
@@ -285,11 +287,11 @@ std::optional<ReadFlaw> findFlaw(TranslationUnit &Unit, const CallSite &Site,
                           return areAlike(W, First);
                         });
   if (!AllAlike)
-    Result.Live = "bigtable_ttl::LiveCells(...)";
+    Result.Live = Unit.spelling().anyFilter();
   if (!AllAlike || !Site.argument(Role::Filter))
     return Result;
-  if (First.Fix)
-    Result.Fix = First.Fix->How;
+  Result.Fix = First.Fix;
+  Result.Replaced = First.Fix ? madeBy(First.Fix->Replaced) : Operand();
   if (First.Move && Worlds->size() == 1) {
     Result.Chain = First.Move->Chain->Made;
     Result.From = First.Move->From;
@@ -301,13 +303,27 @@ std::optional<ReadFlaw> findFlaw(TranslationUnit &Unit, const CallSite &Site,
 void mend(TranslationUnit &Unit, const CallSite &Site, const ReadFlaw &Flaw,
           Finding &F) {
   const Edits Edit(Unit, Site);
-  if (Flaw.Fix == Repair::Kind::Begin)
-    Edit.chainBefore(Flaw.Root, Flaw.Live, F);
-  else if (Flaw.Fix == Repair::Kind::Replace)
-    Edit.replaceStage(Flaw.Stage, Flaw.Live, F);
   if (Flaw.Chain.E)
-    Edit.moveStage(Flaw.Chain, Flaw.From, Flaw.To,
-                   "or put the time bound first", F);
+    return Edit.moveStage(Flaw.Chain, Flaw.From, Flaw.To, F);
+  if (!Flaw.Fix)
+    return;
+  Finding Mended;
+  if (Flaw.Fix->How == Repair::Kind::Begin)
+    Edit.chainBefore(Flaw.Root, Flaw.Fix->Live.Tree, Mended);
+  else
+    Edit.replaceStage(Flaw.Replaced, Flaw.Fix->Live.Tree, Mended);
+  // What another function makes serves others, too.
+  if (Mended.Fixes.empty() && Mended.Notes.empty() &&
+      Flaw.What == Flaw::Kind::Expired)
+    Edit.chainBefore(Flaw.Root, Flaw.Fix->Live.Tree, Mended);
+  F.Notes.append(Mended.Notes);
+  if (!Flaw.Fix->Live.DropsUnlisted) {
+    F.Fixes.append(Mended.Fixes);
+  } else if (!Mended.Fixes.empty()) {
+    F.note({}, "a fix, if the table has no families but those that the schema "
+               "lists for it: others are dropped");
+    F.Notes.back().Fixes = Mended.Fixes;
+  }
 }
 
 } // namespace clang::tidy::bigtable

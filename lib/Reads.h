@@ -32,12 +32,15 @@ struct ReadFlaw {
   bool IsPredicate;
   /// A constant start is among the filter's bounds, and bounds nothing.
   Operand ConstantStart;
-  /// 'bigtable_ttl::LiveCells(...)', with dots if several could be meant.
+  /// The filter of live cells that is missing, as code; with dots if several
+  /// could be meant.
   std::string Live;
-  /// What mends it, if one edit is right in all cases,
-  std::optional<Repair::Kind> Fix;
-  /// and the chain that could have stage number From before number To instead;
-  /// no expression if there is none.
+  /// What mends it, if one edit is right in all cases: in the place of
+  /// Replaced.
+  std::optional<Repair> Fix;
+  Operand Replaced;
+  /// Rather than that: the chain that should have stage number From before
+  /// number To; no expression if there is none.
   Operand Chain;
   unsigned From = 0, To = 0;
 };

@@ -3,19 +3,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Report.h"
-#include "Duration.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
-
-using llvm::StringRef;
 
 namespace {
 
 /// A family name may stand in very many tables of a schema.
 constexpr size_t MaxDeclarations = 8;
-
-std::string quote(StringRef Name) { return ("\"" + Name + "\"").str(); }
 
 } // namespace
 
@@ -80,37 +75,6 @@ std::string describe(const FamilyUse &Use) {
   if (Use.In && !Use.In->IsGlob)
     Text += " of table '" + Use.In->Id + "'";
   return Text + " (" + describe(Use.Ttl) + ")";
-}
-
-std::string spellPolicy(const Policy &P) {
-  if (P.Kind == Strategy::OneSecond)
-    return "bigtable_ttl::Ttl::OneSecond()";
-  return "bigtable_ttl::Ttl::Default(" + spellDuration(P.Ttl->max_age()) + ")";
-}
-
-std::string spellTimestamp(const Policy &P) {
-  std::optional<std::chrono::milliseconds> After = P.ExpireAfter;
-  if (!After && P.Kind == Strategy::Default)
-    After = P.Ttl->max_age();
-  if (!After)
-    return "";
-  return spellPolicy(P) + ".ExpireAfter(" + spellDuration(*After) + ")";
-}
-
-std::string spellLiveCells(llvm::ArrayRef<FamilyUse> Families,
-                           bool WholeTable) {
-  std::string Text = "bigtable_ttl::LiveCells(";
-  if (!WholeTable)
-    return Text + quote(Families.front().Name) + ", " +
-           spellPolicy(Families.front().Ttl) + ")";
-  StringRef Separator = "{";
-  for (const FamilyUse &Use : Families) {
-    Text +=
-        (Separator + "{" + quote(Use.Name) + ", " + spellPolicy(Use.Ttl) + "}")
-            .str();
-    Separator = ", ";
-  }
-  return Text + "})";
 }
 
 } // namespace clang::tidy::bigtable

@@ -56,25 +56,11 @@ const Expr &decidingCall(const CallSite &Site);
 /// "family 'sessions' of table 'clicks' (one-second)".
 std::string describe(const FamilyUse &Use);
 
-/// The runtime's expression for a policy: bigtable_ttl::Ttl::OneSecond().
-std::string spellPolicy(const Policy &P);
-/// The timestamp of a cell that lives as long as the schema says; empty where
-/// it does not say.
-std::string spellTimestamp(const Policy &P);
-/// The filter that keeps the live cells of these families: of the one, which
-/// is all that the read can reach, or of a whole table's.
-std::string spellLiveCells(llvm::ArrayRef<FamilyUse> Families, bool WholeTable);
-
 /// Edits that put text around an expression of a call. No edit is made in a
 /// macro, in a template instantiation, or where the file cannot be written.
 class Edits {
 public:
   Edits(TranslationUnit &Unit, const CallSite &Site) : Unit(Unit), Site(Site) {}
-
-  /// Declares all helpers. One header for every fix: two would be inserted at
-  /// one place, which tools that apply fixes take for a conflict.
-  static constexpr llvm::StringLiteral RuntimeHeader =
-      "bigtable_ttl/google_cloud.h";
 
   /// Puts \p Text and a comma before the argument \p Arg.
   void insertArgument(const Expr &Arg, llvm::StringRef Text, Finding &F) const;
@@ -94,16 +80,17 @@ public:
   /// makes as one chain, or as one interleave. In a note with the text \p Note,
   /// if that is not empty.
   void assignBoth(const CallSite &Made, llvm::StringRef Note, Finding &F) const;
-  /// Makes \p Filter the second stage of a chain that \p Live begins; replaces
-  /// it where it passes everything. Where it is a function's parameter, that is
-  /// done to the caller's argument.
-  void chainBefore(Operand Filter, llvm::StringRef Live, Finding &F) const;
+  /// \p Live, as it is written at \p Filter: families by the constants that
+  /// the code names there.
+  std::string spellFilter(const FilterNode &Live, Operand Filter) const;
+  /// Makes \p Live the first stage of \p Filter: of the chain that it is, or of
+  /// one with it; replaces it where it passes everything. Where it is a
+  /// function's parameter, that is done to the caller's argument.
+  void chainBefore(Operand Filter, const FilterNode &Live, Finding &F) const;
   /// Puts \p Live in the place of \p Stage. No variable is left without use.
-  void replaceStage(Operand Stage, llvm::StringRef Live, Finding &F) const;
-  /// Offers, in a note, to put stage number \p From of the call \p Chain before
-  /// number \p To.
-  void moveStage(Operand Chain, unsigned From, unsigned To, std::string Note,
-                 Finding &F) const;
+  void replaceStage(Operand Stage, const FilterNode &Live, Finding &F) const;
+  /// Puts stage number \p From of the call \p Chain before number \p To.
+  void moveStage(Operand Chain, unsigned From, unsigned To, Finding &F) const;
 
   /// Moves \p Part, and a comma, before \p Place in the same list.
   void moveBefore(const Expr &Part, const Expr &Place, Finding &F) const;
@@ -118,9 +105,8 @@ public:
                     const BulkEntry &First, const BulkEntry &Second,
                     Finding &F) const;
 
-  /// Puts \p Before and \p After, of the runtime, around the timestamp \p Time.
-  void wrapTime(const Expr &Time, llvm::StringRef Before, llvm::StringRef After,
-                Finding &F) const;
+  /// Makes the timestamp \p Time \p Index milliseconds later.
+  void delayTime(const Expr &Time, unsigned Index, Finding &F) const;
   /// Makes a series of timestamps that begins with \p Time before \p Loop, in
   /// which \p Step is, and takes the next of them in the place of \p Time. If
   /// not \p IsFix, that is for people to do.
@@ -148,10 +134,18 @@ private:
   /// Where \p E stands in its file; invalid if it may not be edited, or is no
   /// part of the call.
   CharSourceRange editableRange(const Expr &E) const;
-  void include(SourceLocation At, Finding &F) const;
+  /// Whether what needs the runtime can be written at \p At: then it is made to
+  /// be declared there. If not, a note says what to do.
+  bool declareRuntime(SourceLocation At, Finding &F) const;
   /// Whether a variable is named in \p E, and nowhere else in the function.
   bool isLastUseIn(const Expr &E) const;
-  std::string filterQualifier(const Expr &Filter) const;
+  /// Removes such variables, which \p Removed leaves without use; false if they
+  /// may do more than tell a time.
+  bool dropUnused(const Expr &Removed, Finding &F) const;
+  std::string filterQualifier(const Expr *Filter) const;
+  /// How the code in \p Filter, or else the function around it, spells families
+  /// by constants.
+  FamilyNames namesAt(const Expr *Filter) const;
 
   TranslationUnit &Unit;
   const CallSite &Site;

@@ -64,6 +64,13 @@ struct Policy {
   }
 
   bool hasTtl() const { return Kind != Strategy::None; }
+  /// How long a value lives that is written without a thought: a fix's choice.
+  /// Nothing where only the writer knows.
+  std::optional<std::chrono::milliseconds> lifetime() const {
+    if (!ExpireAfter && Kind == Strategy::Default)
+      return Ttl->max_age();
+    return ExpireAfter;
+  }
   /// Equal where timestamps mean the same; ExpireAfter is only advice.
   friend bool operator==(const Policy &L, const Policy &R) {
     return L.Kind == R.Kind && L.Ttl == R.Ttl && L.Timestamps == R.Timestamps;

@@ -10,6 +10,7 @@
 
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/SmallVector.h"
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -17,6 +18,9 @@
 namespace clang::tidy::bigtable {
 
 enum class TimeUnit : uint8_t { Nanos, Micros, Millis, Seconds, Other };
+
+/// Before any program runs that is linted: the beginning of 2025.
+inline constexpr std::chrono::microseconds EarliestRun(1'735'689'600'000'000);
 
 struct Timestamp {
   enum class Kind : uint8_t {

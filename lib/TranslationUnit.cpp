@@ -4,7 +4,6 @@
 
 #include "TranslationUnit.h"
 #include "BigtableCheck.h"
-#include "Headers.h"
 #include "RowMutations.h"
 #include "clang/ASTMatchers/ASTMatchers.h"
 #include "clang/Basic/SourceManager.h"
@@ -21,9 +20,6 @@ namespace {
 /// The name under which problems of the schema itself are reported. Errors
 /// are shown whether or not the check of that name is enabled.
 constexpr StringRef SchemaCheckName = "bigtable-schema";
-
-/// Before any program runs that is linted: the beginning of 2025.
-constexpr std::chrono::microseconds Past(1'735'689'600'000'000);
 
 /// Callers that one call is looked at from.
 constexpr unsigned MaxCallers = 64;
@@ -65,12 +61,14 @@ bool isExpired(const Timestamp &T, const Policy &P) {
   if (T.What == Timestamp::Kind::Now)
     return Count <= -P.Ttl->offset();
   return T.What == Timestamp::Kind::Constant && T.Count >= 0 &&
-         Count <= Past - P.Ttl->offset();
+         Count <= EarliestRun - P.Ttl->offset();
 }
 
-void TranslationUnit::configure(StringRef File) {
+void TranslationUnit::configure(StringRef File, FixStyle Style) {
   if (SchemaFile.empty())
     SchemaFile = File.str();
+  if (Style != FixStyle::Runtime)
+    Write = Spelling(Style);
 }
 
 void TranslationUnit::registerPreprocessor(

@@ -11,9 +11,11 @@
 
 #include "Api.h"
 #include "Filters.h"
+#include "Headers.h"
 #include "Index.h"
 #include "Messages.h"
 #include "Schemas.h"
+#include "Spelling.h"
 #include "Tags.h"
 #include "Values.h"
 #include "clang-tidy/ClangTidyCheck.h"
@@ -77,7 +79,7 @@ public:
   explicit TranslationUnit(ClangTidyContext &Tidy) : Tidy(Tidy) {}
 
   /// The options of the first check decide: they are module-wide.
-  void configure(llvm::StringRef SchemaFile);
+  void configure(llvm::StringRef SchemaFile, FixStyle Style);
   void registerPreprocessor(Preprocessor &PP,
                             utils::IncludeSorter::IncludeStyle Style,
                             bool SelfContained);
@@ -93,6 +95,11 @@ public:
   const Filters &filters() const { return *FilterJudge; }
   const Index &calls() const { return Calls; }
   utils::IncludeInserter &includes() { return *Includes; }
+  /// Whether '#include "Header"' finds it in \p File.
+  bool canInclude(FileID File, llvm::StringRef Header) const {
+    return Preprocess && isFound(Header, File, *Preprocess);
+  }
+  const Spelling &spelling() const { return Write; }
   /// The schema that code at \p At is judged by; null if there is none.
   const Schema *schemaAt(SourceLocation At) const { return Found.at(At); }
   /// That of who decides what \p Site writes or reads.
@@ -148,6 +155,7 @@ private:
 
   ClangTidyContext &Tidy;
   std::string SchemaFile;
+  Spelling Write{FixStyle::Runtime};
   llvm::SmallVector<BigtableCheck *, 8> Subscribers;
   std::unique_ptr<utils::IncludeInserter> Includes;
   Preprocessor *Preprocess = nullptr;

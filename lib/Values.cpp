@@ -740,6 +740,15 @@ void Values::followOwnField(const FieldDecl &Field, const ValueDecl *Tagged,
   const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
   if (!Class || !Calls.isInvariant(Field, Context))
     return S.gap(Reason::Member, &Field);
+  const auto Follow = [&](const Expr *Init) {
+    if (Init)
+      followEarlier(Init, Tagged, S);
+    else
+      S.gap(Reason::Member, &Field);
+  };
+  // One that nobody has called yet is not among the others.
+  if (Class->needsImplicitDefaultConstructor())
+    Follow(Field.getInClassInitializer());
   for (const CXXConstructorDecl *Constructor : Class->ctors()) {
     if (Constructor->isDeleted() || (Constructor->isCopyOrMoveConstructor() &&
                                      !Constructor->isUserProvided()))
@@ -754,10 +763,8 @@ void Values::followOwnField(const FieldDecl &Field, const ValueDecl *Tagged,
     const bool Delegates =
         Definition &&
         cast<CXXConstructorDecl>(Definition)->isDelegatingConstructor();
-    if (Init)
-      followEarlier(Init, Tagged, S);
-    else if (!Delegates)
-      S.gap(Reason::Member, &Field);
+    if (Init || !Delegates)
+      Follow(Init);
   }
 }
 

@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %execute_fix %s bigtable-expiry-collision %t \
 // RUN:   --schema %schemas/clicks.yaml
+// RUN: %execute_fix %s bigtable-expiry-collision %t.client \
+// RUN:   --schema %schemas/clicks.yaml --option FixStyle=client
 // REQUIRES: reference-store
 
 // All pages of a visit, which expire together.

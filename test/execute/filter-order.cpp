@@ -29,5 +29,4 @@ int main() {
   // BEFORE: open: /cart
   // BEFORE-AT-ONCE: open: /cart /help
   // AFTER: open: /cart /help
-  // NOTE-AFTER: open: /cart /help
 }

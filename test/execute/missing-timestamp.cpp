@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %execute_fix %s bigtable-missing-timestamp %t \
 // RUN:   --schema %schemas/clicks.yaml
+// RUN: %execute_fix %s bigtable-missing-timestamp %t.client \
+// RUN:   --schema %schemas/clicks.yaml --option FixStyle=client
 // REQUIRES: reference-store
 
 // A page that a user has seen is to be known for half an hour.

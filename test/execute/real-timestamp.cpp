@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %execute_fix %s bigtable-real-timestamp %t \
 // RUN:   --schema %schemas/clicks.yaml
+// RUN: %execute_fix %s bigtable-real-timestamp %t.client \
+// RUN:   --schema %schemas/clicks.yaml --option FixStyle=client
 // REQUIRES: reference-store
 
 // The time of the write, where a timestamp is that of expiry.

@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %execute_fix %s bigtable-unfiltered-read %t \
 // RUN:   --schema %schemas/clicks.yaml
+// RUN: %execute_fix %s bigtable-unfiltered-read %t.client \
+// RUN:   --schema %schemas/clicks.yaml --option FixStyle=client
 // REQUIRES: reference-store
 
 // Who is logged in? A session that has ended does not count.

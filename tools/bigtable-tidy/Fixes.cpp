@@ -132,7 +132,7 @@ Selection::editsOf(const std::string &Name) const {
     // The finding that has it may not be among these, or was not taken. Without
     // an offset it goes where it belongs, if it is not there.
     const std::string Runtime =
-        ("#include \"" + Edits::RuntimeHeader + "\"").str();
+        ("#include \"" + Spelling::RuntimeHeader + "\"").str();
     Includes.try_emplace(Runtime, Name, UINT_MAX, 0, Runtime);
   }
   tooling::Replacements All;

@@ -63,25 +63,25 @@ void Statements(cbt::Table table, std::vector<std::string> const& pages, std::st
   // CHECK-MESSAGES: :[[@LINE-1]]:20: warning: write to family 'events' of table 'clicks' (default, 2d) has the timestamp of a write before it to the same column, and so overwrites it; to keep both values make the timestamps differ, with 'bigtable_ttl::Distinct(..., 1)'
   // CHECK-NOTES: note: this value is lost
   // CHECK-FIXES: row.emplace_back(cbt::SetCell("events", "page", bigtable_ttl::Distinct(ts, 1), "second"));
-  // CHECK-FIXES: bigtable_ttl::DistinctTimestamps timestamps(ts);
+  // CHECK-FIXES: bigtable_ttl::DistinctTimestamps timestamps{ts};
   for (auto const& page : pages) {
     row.emplace_back(cbt::SetCell("sessions", "page", ts, page));
-    // CHECK-MESSAGES: :[[@LINE-1]]:22: warning: this loop writes its values to one column of family 'sessions' of table 'clicks' (one-second) with the same timestamp, so that only the last is stored; take the timestamps from 'Next()' of a 'bigtable_ttl::DistinctTimestamps' that is made before the loop
+    // CHECK-MESSAGES: :[[@LINE-1]]:22: warning: this loop writes its values to one column of family 'sessions' of table 'clicks' (one-second) with the same timestamp, so that only the last is stored; take the timestamps from 'timestamps.Next()', with 'bigtable_ttl::DistinctTimestamps timestamps{...}' before the loop
     // CHECK-NOTES: note: the loop is here
     // CHECK-FIXES: row.emplace_back(cbt::SetCell("sessions", "page", timestamps.Next(), page));
   }
-  // CHECK-FIXES: bigtable_ttl::DistinctTimestamps timestamps2(kTtl.ExpireAfter(hours(1)));
+  // CHECK-FIXES: bigtable_ttl::DistinctTimestamps timestamps2{kTtl.ExpireAfter(hours(1))};
   for (int i = 0; i < 10; ++i)
     row.emplace_back(cbt::SetCell("sessions", "number", kTtl.ExpireAfter(hours(1)), std::to_string(i)));
-    // CHECK-MESSAGES: :[[@LINE-1]]:22: warning: this loop writes its values to one column of family 'sessions' of table 'clicks' (one-second) mostly with the same timestamp, so that most of them are lost; take the timestamps from 'Next()' of a 'bigtable_ttl::DistinctTimestamps' that is made before the loop
+    // CHECK-MESSAGES: :[[@LINE-1]]:22: warning: this loop writes its values to one column of family 'sessions' of table 'clicks' (one-second) mostly with the same timestamp, so that most of them are lost; take the timestamps from 'timestamps.Next()', with 'bigtable_ttl::DistinctTimestamps timestamps{...}' before the loop
     // CHECK-NOTES: note: the loop is here
     // CHECK-FIXES: row.emplace_back(cbt::SetCell("sessions", "number", timestamps2.Next(), std::to_string(i)));
   table.Apply(std::move(row));
   cbt::BulkMutation bulk;
-  // CHECK-FIXES: bigtable_ttl::DistinctTimestamps timestamps3(ts);
+  // CHECK-FIXES: bigtable_ttl::DistinctTimestamps timestamps3{ts};
   for (auto const& page : pages) {
     bulk.emplace_back(cbt::SingleRowMutation(key, cbt::SetCell("sessions", "page", ts, page)));
-    // CHECK-MESSAGES: :[[@LINE-1]]:51: warning: this loop writes its values to one column of family 'sessions' of table 'clicks' (one-second) with the same timestamp, so that only the last is stored; take the timestamps from 'Next()' of a 'bigtable_ttl::DistinctTimestamps' that is made before the loop
+    // CHECK-MESSAGES: :[[@LINE-1]]:51: warning: this loop writes its values to one column of family 'sessions' of table 'clicks' (one-second) with the same timestamp, so that only the last is stored; take the timestamps from 'timestamps.Next()', with 'bigtable_ttl::DistinctTimestamps timestamps{...}' before the loop
     // CHECK-NOTES: note: the loop is here
     // CHECK-FIXES: bulk.emplace_back(cbt::SingleRowMutation(key, cbt::SetCell("sessions", "page", timestamps3.Next(), page)));
   }
@@ -93,7 +93,7 @@ void Nested(cbt::Table table, std::vector<std::vector<std::string>> const& all, 
   for (auto const& pages : all) {
     for (auto const& page : pages) {
       row.emplace_back(cbt::SetCell("sessions", "page", ts, page));
-      // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: this loop writes its values to one column of family 'sessions' of table 'clicks' (one-second) with the same timestamp, so that only the last is stored; take the timestamps from 'Next()' of a 'bigtable_ttl::DistinctTimestamps' that is made before the loop
+      // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: this loop writes its values to one column of family 'sessions' of table 'clicks' (one-second) with the same timestamp, so that only the last is stored; take the timestamps from 'timestamps.Next()', with 'bigtable_ttl::DistinctTimestamps timestamps{...}' before the loop
       // CHECK-NOTES: note: the loop is here
     }
   }
@@ -105,7 +105,7 @@ void Places(cbt::Table table, int64_t expires, int kind, std::vector<std::string
   cbt::SingleRowMutation row("row");
   // CHECK-FIXES: bigtable_ttl::DistinctTimestamps timestamps{milliseconds(expires)};
   for (auto const& page : pages) row.emplace_back(cbt::SetCell("sessions", "page", milliseconds(expires), page));
-  // CHECK-MESSAGES: :[[@LINE-1]]:51: warning: this loop writes its values to one column of family 'sessions' of table 'clicks' (one-second) with the same timestamp, so that only the last is stored; take the timestamps from 'Next()' of a 'bigtable_ttl::DistinctTimestamps' that is made before the loop
+  // CHECK-MESSAGES: :[[@LINE-1]]:51: warning: this loop writes its values to one column of family 'sessions' of table 'clicks' (one-second) with the same timestamp, so that only the last is stored; take the timestamps from 'timestamps.Next()', with 'bigtable_ttl::DistinctTimestamps timestamps{...}' before the loop
   // CHECK-NOTES: :[[@LINE-2]]:3: note: the loop is here
   // CHECK-FIXES: for (auto const& page : pages) row.emplace_back(cbt::SetCell("sessions", "page", timestamps.Next(), page));
   // No fix: past a declaration nothing jumps.
@@ -113,7 +113,7 @@ void Places(cbt::Table table, int64_t expires, int kind, std::vector<std::string
     case 1:
       Wait();
       for (auto const& page : pages) row.emplace_back(cbt::SetCell("events", "page", ts, page));
-      // CHECK-MESSAGES: :[[@LINE-1]]:55: warning: this loop writes its values to one column of family 'events' of table 'clicks' (default, 2d) with the same timestamp, so that only the last is stored; take the timestamps from 'Next()' of a 'bigtable_ttl::DistinctTimestamps' that is made before the loop
+      // CHECK-MESSAGES: :[[@LINE-1]]:55: warning: this loop writes its values to one column of family 'events' of table 'clicks' (default, 2d) with the same timestamp, so that only the last is stored; take the timestamps from 'timestamps.Next()', with 'bigtable_ttl::DistinctTimestamps timestamps{...}' before the loop
       // CHECK-NOTES: :[[@LINE-2]]:7: note: the loop is here
       // CHECK-FIXES: for (auto const& page : pages) row.emplace_back(cbt::SetCell("events", "page", ts, page));
       break;
@@ -121,7 +121,7 @@ void Places(cbt::Table table, int64_t expires, int kind, std::vector<std::string
       Wait();
   }
   for (auto const& page : pages) ADD(cbt::SetCell("carts", "page", ts, page));
-  // CHECK-MESSAGES: :[[@LINE-1]]:38: warning: this loop writes its values to one column of family 'carts' of table 'clicks' (one-second) with the same timestamp, so that only the last is stored; take the timestamps from 'Next()' of a 'bigtable_ttl::DistinctTimestamps' that is made before the loop
+  // CHECK-MESSAGES: :[[@LINE-1]]:38: warning: this loop writes its values to one column of family 'carts' of table 'clicks' (one-second) with the same timestamp, so that only the last is stored; take the timestamps from 'timestamps.Next()', with 'bigtable_ttl::DistinctTimestamps timestamps{...}' before the loop
   // CHECK-NOTES: :[[@LINE-2]]:3: note: the loop is here
   // CHECK-FIXES: for (auto const& page : pages) ADD(cbt::SetCell("carts", "page", ts, page));
   table.Apply(std::move(row));
@@ -129,7 +129,7 @@ void Places(cbt::Table table, int64_t expires, int kind, std::vector<std::string
 void Parameter(cbt::Table table, std::vector<std::string> const& pages, milliseconds ts, int /*timestamps*/) {
   cbt::SingleRowMutation row("row");
   for (auto const& page : pages) row.emplace_back(cbt::SetCell("sessions", "page", ts, page));
-  // CHECK-MESSAGES: :[[@LINE-1]]:51: warning: this loop writes its values to one column of family 'sessions' of table 'clicks' (one-second) with the same timestamp, so that only the last is stored; take the timestamps from 'Next()' of a 'bigtable_ttl::DistinctTimestamps' that is made before the loop
+  // CHECK-MESSAGES: :[[@LINE-1]]:51: warning: this loop writes its values to one column of family 'sessions' of table 'clicks' (one-second) with the same timestamp, so that only the last is stored; take the timestamps from 'timestamps.Next()', with 'bigtable_ttl::DistinctTimestamps timestamps{...}' before the loop
   // CHECK-NOTES: :[[@LINE-2]]:3: note: the loop is here
   // CHECK-FIXES: for (auto const& page : pages) row.emplace_back(cbt::SetCell("sessions", "page", ts, page));
   table.Apply(std::move(row));

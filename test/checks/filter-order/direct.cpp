@@ -16,38 +16,32 @@ void Wrong() {
   cbt::Table table(Client(), "clicks");
   table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions"), Filter::CellsRowLimit(10), Filter::TimestampRange(Now(), milliseconds(0))));
   // CHECK-MESSAGES: :[[@LINE-1]]:71: warning: this stage counts expired cells of family 'sessions' of table 'clicks' (one-second), so the result depends on when garbage collection runs
-  // CHECK-NOTES: :[[@LINE-2]]:98: note: or put the time bound first
-  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}}), Filter::Chain(Filter::FamilyRegex("sessions"), Filter::CellsRowLimit(10), Filter::TimestampRange(Now(), milliseconds(0)))));
-  // CHECK-NOTE-FIXES: table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions"), Filter::TimestampRange(Now(), milliseconds(0)), Filter::CellsRowLimit(10)));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions"), Filter::TimestampRange(Now(), milliseconds(0)), Filter::CellsRowLimit(10)));
   table.ReadRow("row", Filter::Chain(Filter::CellsRowOffset(1), Filter::Latest(1), LiveCells({{"sessions", Ttl::OneSecond()}, {"carts", Ttl::OneSecond()}, {"events", Ttl::Default(hours(48))}})));
   // CHECK-MESSAGES: :[[@LINE-1]]:38: warning: this stage counts expired cells of family 'sessions' of table 'clicks' (one-second) and family 'carts' of table 'clicks' (one-second) and family 'events' of table 'clicks' (default, 2d), so the result depends on when garbage collection runs
-  // CHECK-NOTES: :[[@LINE-2]]:84: note: or put the time bound first
-  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}}), Filter::Chain(Filter::CellsRowOffset(1), Filter::Latest(1), LiveCells({{[{][{]}}"sessions", Ttl::OneSecond()}, {"carts", Ttl::OneSecond()}, {"events", Ttl::Default(hours(48)){{[}][}]}}))));
-  // CHECK-NOTE-FIXES: table.ReadRow("row", Filter::Chain(LiveCells({{[{][{]}}"sessions", Ttl::OneSecond()}, {"carts", Ttl::OneSecond()}, {"events", Ttl::Default(hours(48)){{[}][}]}}), Filter::CellsRowOffset(1), Filter::Latest(1)));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(LiveCells({{[{][{]}}"sessions", Ttl::OneSecond()}, {"carts", Ttl::OneSecond()}, {"events", Ttl::Default(hours(48)){{[}][}]}}), Filter::CellsRowOffset(1), Filter::Latest(1)));
   // The bound falls on the family that has no TTL if it is moved.
   table.ReadRow("row", Filter::Chain(Filter::CellsRowLimit(10), Filter::FamilyRegex("sessions"), Filter::TimestampRange(Now(), milliseconds(0))));
   // CHECK-MESSAGES: :[[@LINE-1]]:38: warning: this stage counts expired cells of family 'sessions' of table 'clicks' (one-second) and family 'carts' of table 'clicks' (one-second) and family 'events' of table 'clicks' (default, 2d), so the result depends on when garbage collection runs
-  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}}), Filter::Chain(Filter::CellsRowLimit(10), Filter::FamilyRegex("sessions"), Filter::TimestampRange(Now(), milliseconds(0)))));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}}), Filter::CellsRowLimit(10), Filter::FamilyRegex("sessions"), Filter::TimestampRange(Now(), milliseconds(0))));
   // What is counted is not what is returned.
   table.ReadRow("row", Filter::Chain(Filter::CellsRowLimit(1), Filter::FamilyRegex("profile")));
   // CHECK-MESSAGES: :[[@LINE-1]]:38: warning: this stage counts expired cells of family 'sessions' of table 'clicks' (one-second) and family 'carts' of table 'clicks' (one-second) and family 'events' of table 'clicks' (default, 2d), so the result depends on when garbage collection runs
-  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}}), Filter::Chain(Filter::CellsRowLimit(1), Filter::FamilyRegex("profile"))));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}}), Filter::CellsRowLimit(1), Filter::FamilyRegex("profile")));
   table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("events"), Filter::CellsRowLimit(1), Since(Opaque())));
   // CHECK-MESSAGES: :[[@LINE-1]]:69: warning: this stage counts expired cells of family 'events' of table 'clicks' (default, 2d), so the result depends on when garbage collection runs
-  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}}), Filter::Chain(Filter::FamilyRegex("events"), Filter::CellsRowLimit(1), Since(Opaque()))));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("events", bigtable_ttl::Ttl::Default(std::chrono::hours(48))), Filter::FamilyRegex("events"), Filter::CellsRowLimit(1), Since(Opaque())));
   // A sink emits at once.
   table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions"), Filter::Interleave(Filter::PassAllFilter(), Filter::Chain(Filter::ApplyLabelTransformer("all"), Filter::Sink())), Filter::TimestampRange(Now(), milliseconds(0))));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: a sink of this filter emits expired cells of family 'sessions' of table 'clicks' (one-second), so the result depends on when garbage collection runs
-  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::Chain(Filter::FamilyRegex("sessions"), Filter::Interleave(Filter::PassAllFilter(), Filter::Chain(Filter::ApplyLabelTransformer("all"), Filter::Sink())), Filter::TimestampRange(Now(), milliseconds(0)))));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::FamilyRegex("sessions"), Filter::Interleave(Filter::PassAllFilter(), Filter::Chain(Filter::ApplyLabelTransformer("all"), Filter::Sink())), Filter::TimestampRange(Now(), milliseconds(0))));
   // In a predicate.
   table.CheckAndMutateRow("row", Filter::Chain(Filter::FamilyRegex("sessions"), Filter::CellsRowLimit(1), Since(Now())), {}, {cbt::DeleteFromRow()});
   // CHECK-MESSAGES: :[[@LINE-1]]:81: warning: this stage counts expired cells of family 'sessions' of table 'clicks' (one-second), so the result depends on when garbage collection runs
-  // CHECK-NOTES: :[[@LINE-2]]:107: note: or put the time bound first
-  // CHECK-FIXES: table.CheckAndMutateRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}}), Filter::Chain(Filter::FamilyRegex("sessions"), Filter::CellsRowLimit(1), Since(Now()))), {}, {cbt::DeleteFromRow()});
-  // CHECK-NOTE-FIXES: table.CheckAndMutateRow("row", Filter::Chain(Filter::FamilyRegex("sessions"), Since(Now()), Filter::CellsRowLimit(1)), {}, {cbt::DeleteFromRow()});
+  // CHECK-FIXES: table.CheckAndMutateRow("row", Filter::Chain(Filter::FamilyRegex("sessions"), Since(Now()), Filter::CellsRowLimit(1)), {}, {cbt::DeleteFromRow()});
   table.ReadRow("row", Filter::Condition(Filter::Chain(Filter::FamilyRegex("sessions"), Filter::CellsRowLimit(1), Since(Now())), Filter::FamilyRegex("profile"), Filter::BlockAllFilter()));
   // CHECK-MESSAGES: :[[@LINE-1]]:89: warning: this stage counts expired cells of family 'sessions' of table 'clicks' (one-second), so the result depends on when garbage collection runs
-  // CHECK-FIXES: table.ReadRow("row", Filter::Condition(Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}}), Filter::Chain(Filter::FamilyRegex("sessions"), Filter::CellsRowLimit(1), Since(Now()))), Filter::FamilyRegex("profile"), Filter::BlockAllFilter()));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Condition(Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::FamilyRegex("sessions"), Filter::CellsRowLimit(1), Since(Now())), Filter::FamilyRegex("profile"), Filter::BlockAllFilter()));
 }
 
 void Right() {
@@ -73,7 +67,7 @@ void Right() {
 
 template <typename Table> void Generic(Table &table) {
   table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions"), Filter::CellsRowLimit(10), Since(Now())));
-  // CHECK-MESSAGES: :[[@LINE-1]]:71: warning: this stage counts expired cells of family 'sessions' of table 'clicks' (one-second), so the result depends on when garbage collection runs; begin the filter with 'bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}})'
+  // CHECK-MESSAGES: :[[@LINE-1]]:71: warning: this stage counts expired cells of family 'sessions' of table 'clicks' (one-second), so the result depends on when garbage collection runs; put the time bound before it
 }
 Filter First(Filter next) { return Filter::Chain(Filter::CellsRowLimit(1), std::move(next)); }
 
@@ -82,15 +76,13 @@ void Contexts(cbt::Table table) {
   table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions"), FIRST(10), Since(Now())));
   // CHECK-MESSAGES: :[[@LINE-1]]:71: warning: this stage counts expired cells of family 'sessions' of table 'clicks' (one-second), so the result depends on when garbage collection runs
   // CHECK-NOTES: : note: expanded from macro 'FIRST'
-  // CHECK-NOTES: :[[@LINE-3]]:82: note: or put the time bound first
   // CHECK-NOTES: : note: expanded from macro 'FIRST'
-  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}}), Filter::Chain(Filter::FamilyRegex("sessions"), FIRST(10), Since(Now()))));
-  // CHECK-NOTE-FIXES: table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions"), Since(Now()), FIRST(10)));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions"), Since(Now()), FIRST(10)));
   READ(table, Filter::Chain(Filter::FamilyRegex("sessions"), Filter::CellsRowLimit(10), Since(Now())));
-  // CHECK-MESSAGES: :[[@LINE-1]]:62: warning: this stage counts expired cells of family 'sessions' of table 'clicks' (one-second), so the result depends on when garbage collection runs; begin the filter with 'bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}})'
+  // CHECK-MESSAGES: :[[@LINE-1]]:62: warning: this stage counts expired cells of family 'sessions' of table 'clicks' (one-second), so the result depends on when garbage collection runs; put the time bound before it
   Generic(table);
   auto local = Filter::Chain(Filter::FamilyRegex("sessions"), Filter::CellsRowLimit(10), Since(Now()));
-  // CHECK-MESSAGES: :[[@LINE-1]]:63: warning: this stage counts expired cells of family 'sessions' of table 'clicks' (one-second), so the result depends on when garbage collection runs; begin the filter with 'bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}})'
+  // CHECK-MESSAGES: :[[@LINE-1]]:63: warning: this stage counts expired cells of family 'sessions' of table 'clicks' (one-second), so the result depends on when garbage collection runs; put the time bound before it
   table.ReadRow("row", local);
   table.ReadRow("row", First(Filter::FamilyRegex("profile")));
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: this stage counts expired cells of family 'sessions' of table 'clicks' (one-second) and family 'carts' of table 'clicks' (one-second) and family 'events' of table 'clicks' (default, 2d), so the result depends on when garbage collection runs

@@ -23,8 +23,8 @@ void Tables(cbt::Table table, BIGTABLE_TABLE("archive-1") cbt::Table archive) {
   archive.ReadRow("row", Filter::Chain(Filter::FamilyRegex("shared|sometimes"), Filter::TimestampRange(Now(), milliseconds(0))));
   // CHECK-MESSAGES: :[[@LINE-1]]:81: warning: time bound of family 'shared' (one-second) also falls on other families: it drops old cells of family 'sometimes' (none)
   // STRICT-MESSAGES: :[[@LINE-2]]:81: warning: time bound of family 'shared' (one-second) also falls on other families: it drops old cells of family 'sometimes' (none)
-  // CHECK-FIXES: archive.ReadRow("row", Filter::Chain(Filter::FamilyRegex("shared|sometimes"), bigtable_ttl::LiveCells({{[{][{]}}"shared", bigtable_ttl::Ttl::OneSecond()}, {"mixed", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}})));
-  // STRICT-FIXES: archive.ReadRow("row", Filter::Chain(Filter::FamilyRegex("shared|sometimes"), bigtable_ttl::LiveCells({{[{][{]}}"shared", bigtable_ttl::Ttl::OneSecond()}, {"mixed", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}})));
+  // CHECK-FIXES: archive.ReadRow("row", Filter::Chain(Filter::FamilyRegex("shared|sometimes"), bigtable_ttl::LiveCells({{[{][{]}}"shared", bigtable_ttl::Ttl::OneSecond(){{[}][}]}})));
+  // STRICT-FIXES: archive.ReadRow("row", Filter::Chain(Filter::FamilyRegex("shared|sometimes"), bigtable_ttl::LiveCells({{[{][{]}}"shared", bigtable_ttl::Ttl::OneSecond(){{[}][}]}})));
 }
 
 void Tags(BIGTABLE_TABLE("elsewhere") cbt::Table table) {
@@ -33,7 +33,7 @@ void Tags(BIGTABLE_TABLE("elsewhere") cbt::Table table) {
   // STRICT-MESSAGES: :[[@LINE-2]]:125: warning: time bound of family 'tokens' (one-second) also falls on other families: it drops old cells of family 'names' (none)
   // CHECK-NOTES: : note: family 'names' is tagged 'none' here
   // CHECK-NOTES: : note: family 'tokens' is tagged 'one-second' here
-  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(Filter::Interleave(Filter::ColumnName(kTokens, "c"), Filter::ColumnName(kNames, "c")), bigtable_ttl::LiveCells({{[{][{]}}"tokens", bigtable_ttl::Ttl::OneSecond(){{[}][}]}})));
-  // STRICT-FIXES: table.ReadRow("row", Filter::Chain(Filter::Interleave(Filter::ColumnName(kTokens, "c"), Filter::ColumnName(kNames, "c")), bigtable_ttl::LiveCells({{[{][{]}}"tokens", bigtable_ttl::Ttl::OneSecond(){{[}][}]}})));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(Filter::Interleave(Filter::ColumnName(kTokens, "c"), Filter::ColumnName(kNames, "c")), bigtable_ttl::LiveCells({{[{][{]}}kTokens, bigtable_ttl::Ttl::OneSecond(){{[}][}]}})));
+  // STRICT-FIXES: table.ReadRow("row", Filter::Chain(Filter::Interleave(Filter::ColumnName(kTokens, "c"), Filter::ColumnName(kNames, "c")), bigtable_ttl::LiveCells({{[{][{]}}kTokens, bigtable_ttl::Ttl::OneSecond(){{[}][}]}})));
   table.ReadRow("row", Filter::Chain(Filter::ColumnName(Flag() ? kTokens : kNames, "c"), Filter::TimestampRange(Now(), milliseconds(0))));
 }

@@ -85,7 +85,7 @@ void Carriers() {
 void NoExpireAfter() {
   (void)cbt::SetCell("carts", "item", "42");
   // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: write to family 'carts' of table 'clicks' (one-second) has no timestamp; the value expires at once and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(...)' as the timestamp [bigtable-missing-timestamp]
-  // CHECK-NOTES: :[[@LINE-2]]:9: note: give the family an 'expire-after' for a fix, or pass 'ExpireAt(...)' if the instant of expiry is known
+  // CHECK-NOTES: :[[@LINE-2]]:9: note: give the family an 'expire-after' for a fix, or pass 'bigtable_ttl::Ttl::OneSecond().ExpireAt(...)' if the instant of expiry is known
   // CHECK-FIXES: (void)cbt::SetCell("carts", "item", "42");
 }
 

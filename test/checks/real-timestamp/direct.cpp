@@ -20,7 +20,7 @@ void OneSecond() {
   // CHECK-FIXES: clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30)), "v")));
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("carts", "q", Now(), "v")));
   // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'carts' of table 'clicks' (one-second) has the current time as its timestamp; that is when the value expires, so it expires at once and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(...)'
-  // CHECK-NOTES: :[[@LINE-2]]:46: note: give the family an 'expire-after' for a fix, or pass 'ExpireAt(...)' if the instant of expiry is known
+  // CHECK-NOTES: :[[@LINE-2]]:46: note: give the family an 'expire-after' for a fix, or pass 'bigtable_ttl::Ttl::OneSecond().ExpireAt(...)' if the instant of expiry is known
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", Now() - 90min, "v")));
   // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'sessions' of table 'clicks' (one-second) has a time 1h30m in the past as its timestamp; that is when the value expires, so it expires at once and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30))'
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", Now() + 5min - 5min, "v")));

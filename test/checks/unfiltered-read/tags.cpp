@@ -15,7 +15,7 @@ void Tagged(cbt::Table table) {
   table.ReadRow("row", Filter::ColumnName(kSessions, "page"));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions' (one-second); the filter
   // CHECK-NOTES: :11:{{.*}} note: family 'sessions' is tagged 'one-second' here
-  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::ColumnName(kSessions, "page")));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells(kSessions, bigtable_ttl::Ttl::OneSecond()), Filter::ColumnName(kSessions, "page")));
   table.ReadRow("row", Filter::ColumnName(kProfile, "page"));
   table.ReadRow("row", Filter::PassAllFilter()); // Nothing says what it has.
 }
@@ -35,7 +35,7 @@ void Wrappers(cbt::Table table) {
   ReadEverything(table, kProfile);
   ReadWith(table, Filter::FamilyRegex(kSessions));
   // CHECK-MESSAGES: :[[@LINE-1]]:19: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: ReadWith(table, Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::FamilyRegex(kSessions)));
+  // CHECK-FIXES: ReadWith(table, Filter::Chain(bigtable_ttl::LiveCells(kSessions, bigtable_ttl::Ttl::OneSecond()), Filter::FamilyRegex(kSessions)));
   ReadLive(kSessions);
 }
 

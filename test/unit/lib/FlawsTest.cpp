@@ -251,22 +251,47 @@ FilterNode treeOf(const Filter &F) {
   return N;
 }
 
+/// A filter that a repair consists of.
+Filter filterOf(const FilterNode &N) {
+  Filter F;
+  for (const FilterNode &Part : N.Parts)
+    F.Parts.push_back(filterOf(Part));
+  switch (N.What) {
+  case Stage::Live:
+    F.What = N.IsWholeTable ? Filter::Op::LiveTable : Filter::Op::Live;
+    for (const ListedFamily &Listed : N.Listed)
+      F.Listed.emplace_back(llvm::find(Names, Listed.Name.single()->Value) -
+                                Names.begin(),
+                            *Listed.Ttl);
+    return F;
+  case Stage::Time:
+    F.What = Filter::Op::Time;
+    // The instant itself is no whole millisecond.
+    F.Start = N.Starts.front().Least + 1;
+    return F;
+  case Stage::Family:
+    F.What = Filter::Op::Family;
+    F.Pattern = N.Names.single()->Value;
+    return F;
+  default:
+    F.What =
+        N.What == Stage::Chain ? Filter::Op::Chain : Filter::Op::Interleave;
+    return F;
+  }
+}
+
 /// The change that \p R makes, made to the filter itself.
-Filter repaired(const Filter &F, const Repair &R, const Flaw &Mended,
-                const std::vector<ReadFamily> &Families) {
+Filter repaired(const Filter &F, const Repair &R, const Flaw &Mended) {
   const FilterNode &Target =
-      R.How == Repair::Kind::Begin ? *Mended.Root : *Mended.Stage;
+      R.How == Repair::Kind::Begin ? *Mended.Root : *R.Replaced;
   if (handle(F.Id) != Target.Made.E) {
     Filter Copy = F;
     Copy.Parts.clear();
     for (const Filter &Part : F.Parts)
-      Copy.Parts.push_back(repaired(Part, R, Mended, Families));
+      Copy.Parts.push_back(repaired(Part, R, Mended));
     return Copy;
   }
-  Filter Live;
-  Live.What = R.IsWholeTable ? Filter::Op::LiveTable : Filter::Op::Live;
-  for (unsigned I : R.Families)
-    Live.Listed.emplace_back(I, *Families[I].Ttl.Ttl);
+  Filter Live = filterOf(R.Live.Tree);
   if (R.How == Repair::Kind::Replace)
     return Live;
   Filter Chain;
@@ -634,20 +659,24 @@ std::string fixesMeanTheSame(const Case &C) {
           run(Moved, C.Cells) != run(C.Tree, Alive))
         return "the reordered filter has another meaning: " + print(Moved);
     }
-    const std::optional<Repair> R = repair(Alternatives[0], F, C.Families);
-    if (!R)
-      continue;
-    const Filter Fixed = repaired(C.Tree, *R, F, C.Families);
-    const bool IsAtRoot = F.Root == &Alternatives[0];
-    if (R->How == Repair::Kind::Begin && IsAtRoot &&
-        run(Fixed, C.Cells) != run(C.Tree, Alive))
-      return "the fix has another meaning: " + print(Fixed);
-    if (R->How == Repair::Kind::Begin && IsAtRoot &&
-        run(Fixed, C.Cells) != run(Fixed, afterCollection(C)))
-      return "the fix depends on garbage collection: " + print(Fixed);
-    for (const Flaw &Left : flawsOf(R->Result, C.Families, false))
-      if (Left.What == F.What)
-        return "the fix leaves a flaw: " + print(Fixed);
+    for (const FixStyle Style : {FixStyle::Runtime, FixStyle::Client}) {
+      const std::optional<Repair> R =
+          repair(Alternatives[0], F, C.Families, Style);
+      if (!R)
+        continue;
+      const Filter Fixed = repaired(C.Tree, *R, F);
+      // What drops live cells, or those of others, means another thing.
+      const bool IsBoundAlone = F.Root == &Alternatives[0] &&
+                                F.What != Flaw::Kind::Dropped &&
+                                F.What != Flaw::Kind::Scope;
+      if (IsBoundAlone && run(Fixed, C.Cells) != run(C.Tree, Alive))
+        return "the fix has another meaning: " + print(Fixed);
+      if (IsBoundAlone && run(Fixed, C.Cells) != run(Fixed, afterCollection(C)))
+        return "the fix depends on garbage collection: " + print(Fixed);
+      for (const Flaw &Left : flawsOf(R->Result, C.Families, false))
+        if (Left.What == F.What)
+          return "the fix leaves a flaw: " + print(Fixed);
+    }
   }
   return "";
 }
@@ -794,12 +823,12 @@ TEST(Passage, MayBeEmptyWhereABoundIsNotKnown) {
   const Policy Ttl = Policy::oneSecond();
   const FilterNode Old = range(Bound::at(-72 * Hour), Bound::openEnd());
   EXPECT_EQ(judge(evaluate(Old, {"a"}).output(0), Ttl), Verdict::TooOld);
-  EXPECT_EQ(
-      judge(evaluate(chain(Old, range(Bound::openStart(), Bound::anyEnd())),
-                     {"a"})
-                .output(0),
-            Ttl),
-      Verdict::Bounded);
+  EXPECT_EQ(judge(evaluate(combine(Stage::Chain, {Old, range(Bound::openStart(),
+                                                             Bound::anyEnd())}),
+                           {"a"})
+                      .output(0),
+                  Ttl),
+            Verdict::Bounded);
   // By itself it is not, or the server would reject it.
   EXPECT_EQ(judge(evaluate(range(Bound::at(-72 * Hour), Bound::anyEnd()), {"a"})
                       .output(0),
@@ -819,9 +848,8 @@ TEST(Reordering, IsForFiltersThatOtherFamiliesDoNotReach) {
   const std::vector<ReadFamily> Families = {{"a", Policy::oneSecond()}};
   const auto IsOffered = [&](const FilterNode &Filter) {
     const std::vector<Flaw> Flaws = flawsOf(Filter, Families, false);
-    const auto Counts = llvm::find_if(Flaws, [](const Flaw &F) {
-      return F.What == Flaw::Kind::Count;
-    });
+    const auto Counts = llvm::find_if(
+        Flaws, [](const Flaw &F) { return F.What == Flaw::Kind::Count; });
     EXPECT_NE(Counts, Flaws.end());
     return Counts != Flaws.end() &&
            reorder(Filter, *Counts, Families).has_value();
