@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Ast.h"
+#include "clang/AST/ExprConcepts.h"
 #include "clang/AST/Stmt.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/SmallVector.h"
@@ -77,6 +78,14 @@ const Expr *stripConversions(const Expr *E) {
   }
 }
 
+bool isUnevaluated(const Stmt &S, const ASTContext &Context) {
+  if (const auto *Id = dyn_cast<CXXTypeidExpr>(&S))
+    return !Id->isPotentiallyEvaluated();
+  const auto *Call = dyn_cast<CallExpr>(&S);
+  return isa<CXXNoexceptExpr, UnaryExprOrTypeTraitExpr, RequiresExpr>(S) ||
+         (Call && Call->isUnevaluatedBuiltinCall(Context));
+}
+
 const ValueDecl *namedValue(const Expr *E) {
   E = stripConversions(E);
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
@@ -146,23 +155,29 @@ void forEachDiscarded(const Stmt &Parent,
   }
 }
 
-void forEachReference(const Stmt &S,
-                      llvm::function_ref<void(const VarDecl &)> Visit) {
+bool anyReference(const Stmt &S, llvm::function_ref<bool(const VarDecl &)> Is,
+                  unsigned MaxNodes) {
   llvm::SmallVector<const Stmt *, 32> Pending{&S};
-  while (!Pending.empty()) {
+  for (unsigned N = 0; !Pending.empty(); ++N) {
+    if (N == MaxNodes)
+      return true;
     const Stmt *Next = Pending.pop_back_val();
     if (const auto *Ref = dyn_cast<DeclRefExpr>(Next))
-      if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()))
-        Visit(*Var);
+      if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()); Var && Is(*Var))
+        return true;
     for (const Stmt *Child : Next->children())
       if (Child)
         Pending.push_back(Child);
   }
+  return false;
 }
 
 unsigned references(const Stmt &S, const VarDecl &Var) {
   unsigned N = 0;
-  forEachReference(S, [&](const VarDecl &Named) { N += &Named == &Var; });
+  anyReference(S, [&](const VarDecl &Named) {
+    N += &Named == &Var;
+    return false;
+  });
   return N;
 }
 

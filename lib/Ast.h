@@ -28,6 +28,9 @@ const Expr *stripConversions(const Expr *E);
 /// Whether \p E is an object that nothing else names.
 bool isTemporary(const Expr *E);
 
+/// Whether nothing in \p S is ever run: 'sizeof(f())'.
+bool isUnevaluated(const Stmt &S, const ASTContext &Context);
+
 /// The variable, member or parameter that \p E names; null if it names none.
 const ValueDecl *namedValue(const Expr *E);
 
@@ -36,9 +39,11 @@ const ValueDecl *namedValue(const Expr *E);
 void forEachDiscarded(const Stmt &Parent,
                       llvm::function_ref<void(const Expr &)> Visit);
 
-/// Calls \p Visit for each use of a variable in \p S.
-void forEachReference(const Stmt &S,
-                      llvm::function_ref<void(const VarDecl &)> Visit);
+/// Whether \p Is says so of a variable that \p S names; it is asked in no
+/// particular order, until it does. True also of \p MaxNodes statements and
+/// more.
+bool anyReference(const Stmt &S, llvm::function_ref<bool(const VarDecl &)> Is,
+                  unsigned MaxNodes = ~0U);
 /// How often \p S names \p Var.
 unsigned references(const Stmt &S, const VarDecl &Var);
 

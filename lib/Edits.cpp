@@ -115,12 +115,10 @@ void Edits::insertArgument(const Expr &Arg, StringRef Text, Finding &F) const {
 
 bool Edits::isLastUseIn(const Expr &E) const {
   const Stmt *Body = Site.Within ? Site.Within->getBody() : nullptr;
-  bool IsLast = false;
-  forEachReference(E, [&](const VarDecl &Var) {
-    IsLast |= Var.isLocalVarDecl() &&
-              (!Body || references(*Body, Var) == references(E, Var));
+  return anyReference(E, [&](const VarDecl &Var) {
+    return Var.isLocalVarDecl() &&
+           (!Body || references(*Body, Var) == references(E, Var));
   });
-  return IsLast;
 }
 
 void Edits::replaceArgument(const Expr &Arg, StringRef Text, Finding &F) const {
@@ -371,15 +369,12 @@ CharSourceRange Edits::lineRange(const Stmt &S, bool WithRemark) const {
 bool Edits::mayMove(const Stmt &S, const Stmt &Place, const VarDecl *List,
                     bool IsNext) const {
   const SourceManager &Sources = Unit.context().getSourceManager();
-  bool Result = true;
-  forEachReference(S, [&](const VarDecl &Var) {
-    if (&Var == List)
-      return;
-    Result &= Sources.isBeforeInTranslationUnit(Var.getLocation(),
-                                                Place.getBeginLoc());
+  const bool NamesLater = anyReference(S, [&](const VarDecl &Var) {
+    return &Var != List && !Sources.isBeforeInTranslationUnit(
+                               Var.getLocation(), Place.getBeginLoc());
   });
   const auto *E = dyn_cast<Expr>(&S);
-  if (!Result || !E || Unit.values().namesChangedLocal(E))
+  if (NamesLater || !E || Unit.values().namesChangedLocal(E))
     return false;
   if (IsNext)
     return true;

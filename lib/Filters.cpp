@@ -280,36 +280,34 @@ static bool isQuicklyReached(const FunctionDecl &Function, const Stmt &Use,
 
 /// When the variables that \p V names got their values.
 Age Filters::Builder::ageOf(Operand V) {
-  Age Result = Age::Now;
   llvm::SmallVector<std::pair<Operand, unsigned>, 8> Pending{{V, 0}};
   for (unsigned N = 0; !Pending.empty(); ++N) {
     const auto [Next, Depth] = Pending.pop_back_val();
     if (N == MaxDepth || Depth == MaxDepth)
       return Age::Earlier;
-    forEachReference(
-        *Next.E, [&, Next = Next, Depth = Depth](const VarDecl &Var) {
-          if (const auto *Parameter = dyn_cast<ParmVarDecl>(&Var)) {
-            const Frame *In = frameOf(*Parameter, Next.In);
-            const Expr *Argument =
-                In ? argumentFor(*In->Call, *Parameter) : nullptr;
-            if (Argument && !isQuicklyReached(*In->Callee, *Next.E, Functions))
-              Result = Age::Earlier;
-            else if (Argument)
-              Pending.push_back({{Argument, In->Caller}, Depth + 1});
-            return;
-          }
-          if (!Var.isLocalVarDecl())
-            return;
-          const auto Between = sequenceTo(Known, Var, *Next.E);
-          if (!Between || !llvm::all_of(Between->Before, [&](const Stmt *S) {
-                return isQuick(*S, Functions);
-              }))
-            Result = Age::Earlier;
-          else if (Var.getInit())
-            Pending.push_back({{Var.getInit(), Next.In}, Depth + 1});
-        });
+    const auto IsEarlier = [&, Next = Next, Depth = Depth](const VarDecl &Var) {
+      if (const auto *Parameter = dyn_cast<ParmVarDecl>(&Var)) {
+        const Frame *In = frameOf(*Parameter, Next.In);
+        const Expr *Argument =
+            In ? argumentFor(*In->Call, *Parameter) : nullptr;
+        if (!Argument)
+          return false;
+        Pending.push_back({{Argument, In->Caller}, Depth + 1});
+        return !isQuicklyReached(*In->Callee, *Next.E, Functions);
+      }
+      if (!Var.isLocalVarDecl())
+        return false;
+      if (Var.getInit())
+        Pending.push_back({{Var.getInit(), Next.In}, Depth + 1});
+      const auto Between = sequenceTo(Known, Var, *Next.E);
+      return !Between || !llvm::all_of(Between->Before, [&](const Stmt *S) {
+        return isQuick(*S, Functions);
+      });
+    };
+    if (anyReference(*Next.E, IsEarlier))
+      return Age::Earlier;
   }
-  return Result;
+  return Age::Now;
 }
 
 FilterNode Filters::Builder::buildMessage(const MessageNode &Message,

@@ -5,9 +5,7 @@
 #include "Flow.h"
 #include "Ast.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/ExprConcepts.h"
 #include "clang/AST/RecursiveASTVisitor.h"
-#include "clang/Basic/Builtins.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -234,15 +232,6 @@ Place placeOf(const Expr *E) {
   }
 }
 
-/// Whether nothing in \p S is ever run.
-static bool isUnevaluated(const Stmt &S) {
-  if (const auto *Id = dyn_cast<CXXTypeidExpr>(&S))
-    return !Id->isPotentiallyEvaluated();
-  const auto *Call = dyn_cast<CallExpr>(&S);
-  return isa<CXXNoexceptExpr, UnaryExprOrTypeTraitExpr, RequiresExpr>(S) ||
-         (Call && Call->getBuiltinCallee() == Builtin::BI__builtin_constant_p);
-}
-
 /// Lists what changes the variables of one function, and what it returns.
 class FunctionFlow::Collector : public RecursiveASTVisitor<Collector> {
   using Base = RecursiveASTVisitor<Collector>;
@@ -250,7 +239,7 @@ class FunctionFlow::Collector : public RecursiveASTVisitor<Collector> {
 public:
   explicit Collector(FunctionFlow &Flow) : Flow(Flow) {}
 
-  bool dataTraverseStmtPre(Stmt *S) { return !isUnevaluated(*S); }
+  bool dataTraverseStmtPre(Stmt *S) { return !isUnevaluated(*S, Flow.Context); }
   bool VisitStmt(Stmt *S) {
     if (++Flow.NumStatements > MaxStatements)
       return false;

@@ -138,14 +138,10 @@ public:
     return Continue;
   }
 
-  // Nothing that is only named in a type or an operand is ever called. The
+  // Nothing that is only named in an operand or a type is ever called. The
   // parameters of this differ between LLVM majors.
+  bool dataTraverseStmtPre(Stmt *S) { return !isUnevaluated(*S, Context); }
   template <typename... Ts> bool TraverseTypeLoc(Ts &&...) { return true; }
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) {
-    return true;
-  }
-  bool TraverseCXXNoexceptExpr(CXXNoexceptExpr *) { return true; }
-  bool TraverseRequiresExpr(RequiresExpr *) { return true; }
   // Which branch there is, each instantiation knows for itself.
   bool TraverseIfStmt(IfStmt *If) {
     if (If->isConstexpr() && If->getCond() && If->getCond()->isValueDependent())
@@ -153,9 +149,6 @@ public:
     return Base::TraverseIfStmt(If);
   }
   bool TraverseConceptDecl(ConceptDecl *) { return true; }
-  bool TraverseCXXTypeidExpr(CXXTypeidExpr *E) {
-    return !E->isPotentiallyEvaluated() || Base::TraverseCXXTypeidExpr(E);
-  }
 
   bool
   TraverseClassTemplateSpecializationDecl(ClassTemplateSpecializationDecl *D) {

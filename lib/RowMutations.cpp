@@ -618,12 +618,9 @@ bool RowMutations::isInvariant(const Sameness &If, const Stmt &Loop) const {
 
 bool RowMutations::varies(Operand E, const Stmt &Loop) const {
   const std::optional<Inside> In = E.In ? std::nullopt : lookInto(Known, Loop);
-  bool Result = false;
-  if (In)
-    forEachReference(*E.E, [&](const VarDecl &Var) {
-      Result |= In->Declared.contains(&Var);
-    });
-  return Result;
+  return In && anyReference(*E.E, [&](const VarDecl &Var) {
+           return In->Declared.contains(&Var);
+         });
 }
 
 bool RowMutations::isOutermost(const MutationList &List, const ListStep &Step,

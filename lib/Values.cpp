@@ -60,25 +60,6 @@ bool isView(QualType Type) {
          (Class && isStringClass(*Class) && Class->getName() != "basic_string");
 }
 
-/// Calls \p Visit on the variables that \p S names until it returns true.
-bool anyVariable(const Stmt &S,
-                 llvm::function_ref<bool(const VarDecl &)> Visit) {
-  llvm::SmallVector<const Stmt *, 8> Pending{&S};
-  for (unsigned N = 0; !Pending.empty(); ++N) {
-    if (N == MaxSteps)
-      return true;
-    const Stmt *Next = Pending.pop_back_val();
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(Next))
-      if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
-          Var && Visit(*Var))
-        return true;
-    for (const Stmt *Child : Next->children())
-      if (Child)
-        Pending.push_back(Child);
-  }
-  return false;
-}
-
 /// What the constant \p Var is initialised with; null if it is no constant or
 /// that is not known. A parameter is none: its default is only a default.
 const Expr *constantInitializer(const VarDecl &Var, const ASTContext &Context) {
@@ -548,13 +529,14 @@ void Values::followReferent(const Expr *E, const Expr &Use, const Frame *In,
 
 /// Whether any local variable in \p E may have another value later.
 bool Values::namesChangedLocal(const Expr *E) {
-  return anyVariable(*E, [this](const VarDecl &Var) {
+  const auto IsChangedLocal = [this](const VarDecl &Var) {
     const auto *Owner = Var.isLocalVarDeclOrParm()
                             ? dyn_cast<FunctionDecl>(Var.getDeclContext())
                             : nullptr;
     const FunctionFlow *Flow = Owner ? flowOf(*Owner) : nullptr;
     return Flow && Flow->isChanged(Var);
-  });
+  };
+  return anyReference(*E, IsChangedLocal, MaxSteps);
 }
 
 /// Whether what \p Call passes for \p View, which shows it, may be changed by
@@ -566,22 +548,23 @@ bool Values::isChangedWhileViewed(const ParmVarDecl &View, const Expr &Call) {
   // With what they are views of themselves.
   llvm::SmallPtrSet<const VarDecl *, 4> Viewed;
   llvm::SmallVector<const Expr *, 4> Pending{Argument};
+  const auto Add = [&](const VarDecl &Var) {
+    if (Viewed.insert(&Var).second && Var.getInit() && isView(Var.getType()))
+      Pending.push_back(Var.getInit());
+    return Viewed.size() == MaxSteps;
+  };
   while (!Pending.empty())
-    if (anyVariable(*Pending.pop_back_val(), [&](const VarDecl &Var) {
-          if (Viewed.insert(&Var).second && Var.getInit() &&
-              isView(Var.getType()))
-            Pending.push_back(Var.getInit());
-          return Viewed.size() == MaxSteps;
-        }))
+    if (anyReference(*Pending.pop_back_val(), Add, MaxSteps))
       return true;
+  const auto IsViewed = [&Viewed](const VarDecl &Var) {
+    return Viewed.contains(&Var);
+  };
   bool IsChanged = false;
   forEachChange(Call, [&](const Change &C) {
     const bool IsView = C.PassedTo && C.PassedTo->getFunctionScopeIndex() ==
                                           View.getFunctionScopeIndex();
     if (!IsChanged && !IsView && (!C.PassedTo || mayChange(*C.PassedTo)))
-      IsChanged = anyVariable(*C.Target, [&Viewed](const VarDecl &Var) {
-        return Viewed.contains(&Var);
-      });
+      IsChanged = anyReference(*C.Target, IsViewed, MaxSteps);
   });
   return IsChanged;
 }

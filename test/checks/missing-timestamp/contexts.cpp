@@ -118,6 +118,8 @@ extern const bool kThrows;
 const bool kThrows = noexcept(SetCell("sessions", "page", "/index"));
 extern const unsigned long kSize;
 const unsigned long kSize = sizeof(SetCell("sessions", "page", "/index"));
+extern const bool kConstant;
+const bool kConstant = __builtin_constant_p((SetCell("sessions", "page", "/index"), 1));
 auto Trailing() -> decltype(SetCell("sessions", "page", "/index"));
 
 // A default argument is evaluated where it is used.
