@@ -546,10 +546,10 @@ void Index::build(const Api &Functions, ASTContext &Context, TagVisitor OnTag) {
 /// reference or a pointer is made from is a question of its own.
 static bool isConstantThroughout(QualType Type) {
   for (Type = Type.getNonReferenceType();; Type = Type->getPointeeType()) {
-    while (const ArrayType *Array = Type->getAsArrayTypeUnsafe())
-      Type = Array->getElementType();
+    // An array is as constant as its elements are.
     if (!Type.isConstQualified())
       return false;
+    Type = QualType(Type->getBaseElementTypeUnsafe(), 0);
     if (!Type->isAnyPointerType())
       return true;
   }
