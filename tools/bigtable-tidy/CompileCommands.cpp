@@ -197,10 +197,10 @@ static WorkList workOfDatabase(const WorkRequest &Request,
   return Result;
 }
 
-/// Leaves out what \p Globs say.
-static llvm::Error exclude(WorkList &Work, llvm::ArrayRef<std::string> Globs) {
+/// Leaves out what the request's globs say.
+static llvm::Error exclude(WorkList &Work, const WorkRequest &Request) {
   std::vector<llvm::GlobPattern> Patterns;
-  for (llvm::StringRef Glob : Globs) {
+  for (llvm::StringRef Glob : Request.Excluded) {
     Glob.consume_front("./");
     llvm::Expected<llvm::GlobPattern> Pattern =
         llvm::GlobPattern::create(Glob.rtrim('/'));
@@ -210,22 +210,28 @@ static llvm::Error exclude(WorkList &Work, llvm::ArrayRef<std::string> Globs) {
     Patterns.push_back(std::move(*Pattern));
   }
   const std::string Here = absolutePath(".") + "/";
+  std::vector<bool> HasMatched(Patterns.size());
   const auto IsExcluded = [&](const WorkItem &Item) {
+    bool Result = false;
     for (llvm::StringRef Path = Item.File; !Path.empty();
          Path = path::parent_path(Path)) {
       llvm::StringRef Relative = Path;
       Relative.consume_front(Here);
-      if (llvm::any_of(Patterns, [&](const llvm::GlobPattern &Pattern) {
-            return Pattern.match(Path) || Pattern.match(Relative);
-          }))
-        return true;
+      for (size_t I = 0; I != Patterns.size(); ++I)
+        if (Patterns[I].match(Path) || Patterns[I].match(Relative))
+          Result = HasMatched[I] = true;
     }
-    return false;
+    return Result;
   };
   const size_t Before = Work.Items.size();
   llvm::erase_if(Work.Items, IsExcluded);
   Work.Excluded = Before - Work.Items.size();
   llvm::erase_if(Work.Others, IsExcluded);
+  // Whoever names some sources need not know which globs are for them.
+  if (Request.Paths.empty())
+    for (size_t I = 0; I != Patterns.size(); ++I)
+      if (!HasMatched[I])
+        Work.UselessGlobs.push_back(Request.Excluded[I]);
   return llvm::Error::success();
 }
 
@@ -265,7 +271,7 @@ llvm::Expected<WorkList> findWork(const WorkRequest &Request) {
     Result.Database = std::move(*Database);
   }
 
-  if (llvm::Error E = exclude(Result, Request.Excluded))
+  if (llvm::Error E = exclude(Result, Request))
     return E;
   for (std::vector<WorkItem> *Items : {&Result.Items, &Result.Others})
     for (WorkItem &Item : *Items) {

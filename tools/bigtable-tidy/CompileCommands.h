@@ -42,6 +42,9 @@ struct WorkList {
   std::set<std::string> DroppedFlags;
   /// How many compile commands WorkRequest::Excluded left out.
   unsigned Excluded = 0;
+  /// Of WorkRequest::Excluded, if all of the compilation database is asked for:
+  /// those that match nothing in it.
+  std::vector<std::string> UselessGlobs;
 };
 
 struct WorkRequest {

@@ -325,6 +325,9 @@ int lint(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
   if (!Work)
     return cannotRun(Work.takeError());
 
+  for (const std::string &Glob : Work->UselessGlobs)
+    llvm::WithColor::warning(llvm::errs(), "bigtable-tidy")
+        << "--exclude=" << Glob << " matches no source\n";
   if (Work->Excluded > 0)
     say("compile commands left out by --exclude: " +
         llvm::Twine(Work->Excluded));
