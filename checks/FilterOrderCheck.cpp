@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "FilterOrderCheck.h"
-#include "Reads.h"
+#include "Purges.h"
 
 namespace clang::tidy::bigtable {
 
@@ -11,9 +11,8 @@ void FilterOrderCheck::checkRead(const CallSite &Site) {
   Finding F;
   const std::optional<ReadFlaw> Flaw = findFlaw(
       unit(), Site, {Flaw::Kind::Count, Flaw::Kind::Sink}, strict(), F);
-  if (!Flaw)
+  if (!Flaw || !mendUnlessPurge(unit(), Site, *Flaw, F))
     return;
-  mend(unit(), Site, *Flaw, F);
   const bool Counts = Flaw->What == Flaw::Kind::Count;
   const Operand At = Counts ? Flaw->Stage : Flaw->Root;
   F.At = (At.E && !At.In ? *At.E : decidingCall(Site)).getBeginLoc();

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "FilterScopeCheck.h"
-#include "Reads.h"
+#include "Purges.h"
 
 namespace clang::tidy::bigtable {
 
@@ -18,9 +18,8 @@ void FilterScopeCheck::checkRead(const CallSite &Site) {
   Finding F;
   const std::optional<ReadFlaw> Flaw =
       findFlaw(unit(), Site, {Flaw::Kind::Scope}, strict(), F);
-  if (!Flaw)
+  if (!Flaw || !mendUnlessPurge(unit(), Site, *Flaw, F))
     return;
-  mend(unit(), Site, *Flaw, F);
   F.At =
       (Flaw->Stage.E && !Flaw->Stage.In ? *Flaw->Stage.E : decidingCall(Site))
           .getBeginLoc();

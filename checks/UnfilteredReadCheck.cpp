@@ -7,7 +7,6 @@
 #include "Liveness.h"
 #include "Purges.h"
 #include "Queries.h"
-#include "Reads.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
@@ -62,17 +61,9 @@ void UnfilteredReadCheck::checkRead(const CallSite &Site) {
   Finding F;
   const std::optional<ReadFlaw> Flaw = findFlaw(
       unit(), Site, {Flaw::Kind::Expired, Flaw::Kind::Dropped}, strict(), F);
-  if (!Flaw || onlyDeletesMatches(unit(), Site) ||
-      usesOnlyLive(unit(), Site, *Flaw))
+  if (!Flaw || usesOnlyLive(unit(), Site, *Flaw) ||
+      !mendUnlessPurge(unit(), Site, *Flaw, F))
     return;
-  const Purpose For = purposeOf(unit(), Site);
-  if (For == Purpose::Delete)
-    return;
-  if (For == Purpose::Unsure)
-    F.note({}, "no fix is offered, for the rows that it returns may be "
-               "deleted: with a bound, those that have expired would be left");
-  else
-    mend(unit(), Site, *Flaw, F);
   const Expr *Filter = Site.argument(Role::Filter);
   const bool IsHere =
       Filter && !Site.In && !isa<CXXDefaultArgExpr>(Filter->IgnoreImplicit());

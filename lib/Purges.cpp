@@ -49,9 +49,10 @@ static bool onlyDeletesMatches(const TranslationUnit &Unit,
          });
 }
 
-bool onlyDeletesMatches(const TranslationUnit &Unit, const CallSite &Site) {
-  if (Site.Kind != CallKind::Predicate)
-    return false;
+/// Whether the check-and-mutate \p Site deletes where its predicate matches,
+/// and does nothing else.
+static bool onlyDeletesMatches(const TranslationUnit &Unit,
+                               const CallSite &Site) {
   if (const Expr *Request = Site.argument(Role::Message))
     return onlyDeletesMatches(Unit, Site, *Request);
   // The branches, in the order of the parameters.
@@ -75,6 +76,13 @@ bool onlyDeletesMatches(const TranslationUnit &Unit, const CallSite &Site) {
 }
 
 namespace {
+
+/// What the rows that a read returns are for.
+enum class Purpose : uint8_t {
+  Any,    ///< Nothing says that they are deleted.
+  Delete, ///< Their keys are taken, and deleted, and nothing else.
+  Unsure, ///< They may be deleted in ways that are not followed.
+};
 
 /// Ways that keys go.
 constexpr unsigned MaxSteps = 256;
@@ -215,7 +223,10 @@ private:
 
 } // namespace
 
-Purpose purposeOf(const TranslationUnit &Unit, const CallSite &Site) {
+/// Of the read or predicate \p Site.
+static Purpose purposeOf(const TranslationUnit &Unit, const CallSite &Site) {
+  if (Site.Kind == CallKind::Predicate)
+    return onlyDeletesMatches(Unit, Site) ? Purpose::Delete : Purpose::Any;
   if (Site.Kind != CallKind::Read)
     return Purpose::Any;
   RowUses Rows(Unit, Site);
@@ -248,6 +259,17 @@ Purpose purposeOf(const TranslationUnit &Unit, const CallSite &Site) {
   return Keys.Deletes || (MayBeForKeys && (Keys.IsUnseen || IsDeleteNear))
              ? Purpose::Unsure
              : Purpose::Any;
+}
+
+bool mendUnlessPurge(TranslationUnit &Unit, const CallSite &Site,
+                     const ReadFlaw &Flaw, Finding &F) {
+  const Purpose For = purposeOf(Unit, Site);
+  if (For == Purpose::Unsure)
+    F.note({}, "no fix is offered, for the rows that it returns may be "
+               "deleted: with a bound, those that have expired would be left");
+  else if (For == Purpose::Any)
+    mend(Unit, Site, Flaw, F);
+  return For != Purpose::Delete;
 }
 
 } // namespace clang::tidy::bigtable

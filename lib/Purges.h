@@ -9,23 +9,16 @@
 #ifndef BIGTABLE_TIDY_LIB_PURGES_H
 #define BIGTABLE_TIDY_LIB_PURGES_H
 
+#include "Reads.h"
 #include "TranslationUnit.h"
 
 namespace clang::tidy::bigtable {
 
-/// Whether the check-and-mutate \p Site deletes where its predicate matches,
-/// and does nothing else.
-bool onlyDeletesMatches(const TranslationUnit &Unit, const CallSite &Site);
-
-/// What the rows that a read returns are for.
-enum class Purpose : uint8_t {
-  Any,    ///< Nothing says that they are deleted.
-  Delete, ///< Their keys are taken, and deleted, and nothing else.
-  Unsure, ///< They may be deleted in ways that are not followed.
-};
-
-/// Of the read \p Site.
-Purpose purposeOf(const TranslationUnit &Unit, const CallSite &Site);
+/// Adds the fixes of \p Flaw to \p F, or a note that says why there are none:
+/// the rows may be deleted in ways that are not followed. False if all that \p
+/// Site serves for is to delete what it finds; then nothing is wrong.
+bool mendUnlessPurge(TranslationUnit &Unit, const CallSite &Site,
+                     const ReadFlaw &Flaw, Finding &F);
 
 } // namespace clang::tidy::bigtable
 
