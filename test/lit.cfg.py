@@ -101,15 +101,14 @@ if os.path.exists(config.emulator_tests):
     if found.returncode == 0:
         config.available_features.add("cbtemulator")
 
-# The version guard is tried with the plugin of another major, if there is one.
-if config.other_plugin:
+# The version guard is tried with the plugins of another major, if they are built.
+other_compiler_plugin = config.other_plugin.replace("BigtableTidy-", "BigtableTidyClang-")
+if os.path.exists(config.other_plugin) and os.path.exists(other_compiler_plugin):
     config.available_features.add("other-major")
-    config.substitutions.append(("%other_plugin", config.other_plugin))
     other_build = os.path.dirname(os.path.dirname(config.other_plugin))
-    config.substitutions.append(("%other_build", other_build))
-    config.substitutions.append(("%other_compiler_plugin", os.path.join(
-        other_build, "lib", os.path.basename(config.other_plugin).replace(
-            "BigtableTidy-", "BigtableTidyClang-"))))
+    config.substitutions += [("%other_plugin", config.other_plugin),
+                             ("%other_build", other_build),
+                             ("%other_compiler_plugin", other_compiler_plugin)]
     if os.path.exists(os.path.join(other_build, "CPackConfig.cmake")):
         config.available_features.add("other-packages")
 
