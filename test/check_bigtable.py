@@ -93,6 +93,8 @@ class Runner:
         self.runtime = os.environ["BIGTABLE_RUNTIME"]
         # The program, if it is to find what clang-tidy finds otherwise.
         self.program = os.environ.get("BIGTABLE_PROGRAM")
+        # The editor's server, if it is to find what clang-tidy finds, and no more.
+        self.editor = os.environ.get("BIGTABLE_EDITOR")
         self.precompiled = self.choose_precompiled()
         # One test of each check sees what users see.
         self.parses_all = ("BIGTABLE_PARSE_FIRST" in os.environ
@@ -316,8 +318,17 @@ class Runner:
         after = self.lint_again()
         return after if after != expected else []
 
+    def compare_with_editor(self):
+        sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "editor"))
+        import agreement
+        wrong = agreement.differences_of(self, self.editor)
+        if wrong:
+            raise Failure("\n".join(wrong))
+
     def main(self):
         self.write_without_expectations()
+        if self.editor:
+            return self.compare_with_editor()
         fixes = os.path.join(self.folder, "fixes.yaml")
         with open(self.copy, "rb") as source:
             original = source.read()

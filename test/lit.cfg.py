@@ -9,8 +9,9 @@ import lit.formats
 
 # With --param exhaustive=1 all tests run, and all that they can do.
 exhaustive = "exhaustive" in lit_config.params
-# With --param by=program check tests are linted by the program.
-by_program = lit_config.params.get("by") == "program"
+# With --param by=program check tests are linted by the program, and with
+# --param by=editor they are opened in the editor as well.
+by = lit_config.params.get("by")
 
 # Set in lit.site.cfg.py: llvm_major, llvm_tools, build, source, python,
 # scenario_library, emulator_tests, reference_tests, other_plugin, packages,
@@ -38,7 +39,7 @@ config.environment["BIGTABLE_RUNTIME"] = runtime
 
 # Where tests need not parse all of the client's API themselves.
 precompiled = os.path.join(config.build, "test", "precompiled")
-parse_all = exhaustive and config.reference_tests
+parse_all = (exhaustive and config.reference_tests) or by == "editor"
 if exhaustive:
     config.available_features.add("exhaustive")
 if not parse_all:
@@ -50,8 +51,13 @@ config.substitutions.append(("%precompiled", "" if parse_all else
     f"-include-pch {precompiled}/clicks-v2-c++17.pch -Wall -Wextra"))
 
 program = os.path.join(config.build, "bin", "bigtable-tidy")
-if by_program:
+clangd = os.path.join(config.build, "bin", "bigtable-clangd")
+# One message after the other, and nothing in the background.
+editor = f"{clangd} --sync --background-index=false"
+if by == "program":
     config.environment["BIGTABLE_PROGRAM"] = program
+elif by == "editor":
+    config.environment["BIGTABLE_EDITOR"] = editor
 config.substitutions += [
     ("%bigtable_tidy", program),
     ("%make_commands", f"%{{python}} {config.test_source_root}/make_commands.py"),
@@ -120,11 +126,7 @@ if config.packages:
 
 if config.clangd:
     config.available_features.add("clangd")
-    clangd = os.path.join(config.build, "bin", "bigtable-clangd")
-    # Of %clangd, one message after the other, and nothing in the background.
-    config.substitutions += [
-        ("%clangd_program", clangd),
-        ("%clangd", f"{clangd} --sync --background-index=false")]
+    config.substitutions += [("%clangd_program", clangd), ("%clangd", editor)]
 if shutil.which("nvim"):
     config.available_features.add("neovim")
 

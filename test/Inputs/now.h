@@ -10,12 +10,14 @@
 
 #include "clicks.h"
 
-inline std::chrono::milliseconds Now() {
+// Their types are deduced, so that clangd parses the bodies, too: of others it
+// skips them (test/editor/Inputs/visits).
+inline auto Now() {
   return std::chrono::floor<std::chrono::milliseconds>(
       std::chrono::system_clock::now().time_since_epoch());
 }
 
-inline cbt::Filter Since(std::chrono::milliseconds start) {
+inline auto Since(std::chrono::milliseconds start) {
   return cbt::Filter::TimestampRange(start, std::chrono::milliseconds(0));
 }
 

@@ -2,92 +2,62 @@
 # Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Asks the editor's server and clang-tidy about the tests of all checks.
+"""Compares what the editor's server says with what the command line says.
 
-  agreement.py CHECKS TEMP COMMAND...
+  agreement.py FOLDER UNSEEN PROGRAM COMMAND...
 
-CHECKS is the folder of the tests: each is looked at as its RUN lines of
-%check_bigtable say. COMMAND starts the server. What it says of the main file,
-clang-tidy must say, too, at a place that it underlines, and the other way
-round.
+FOLDER has the sources and headers of a program, and its compile commands.
+PROGRAM lints it; COMMAND starts the server, with which every file is opened.
+What one says of a file the other must say, too, at a place that is underlined.
+
+What the editor cannot know is listed in the file UNSEEN, a line for each:
+
+  FILE | A PART OF THE LINE | why nothing is found in that line
+
+What is listed and found all the same is a mistake, too.
+
+For check_bigtable.py, with --param by=editor, it does so with one test.
 """
 
 import json
 import os
 import re
 import shlex
-import shutil
 import subprocess
 import sys
 
-SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-sys.path += [os.path.join(SOURCE, "scripts"), os.path.join(SOURCE, "test")]
-import check_bigtable  # noqa: E402
+TESTS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path.append(os.path.join(os.path.dirname(TESTS), "scripts"))
 import editor_session  # noqa: E402
 
-RUN = re.compile(r"// RUN: %check_bigtable (.*)")
 FINDING = re.compile(r"^(?P<file>[^:\n]+):(?P<line>\d+):(?P<column>\d+): (?:warning|error): "
                      r".* \[(?P<check>bigtable-[a-z-]+)[],]", re.M)
 
 
-def runs(checks):
-    """Each as a runner of check_bigtable.py, and the test's name."""
-    for parent, _, names in sorted(os.walk(checks)):
-        for name in sorted(names):
-            path = os.path.join(parent, name)
-            if not name.endswith(".cpp"):
-                continue
-            with open(path, encoding="utf-8") as file:
-                lines = RUN.findall(file.read())
-            for number, line in enumerate(lines):
-                yield path, number, line
+class Comparison:
+    """Of the files in a folder, one by one, until it is ended."""
 
+    def __init__(self, folder, command, unseen=()):
+        self.folder = os.path.realpath(folder)
+        # What is listed, and the lines that were found to be so.
+        self.unseen = unseen
+        self.needed = set()
+        self.wrong = []
+        self.agreed = 0
+        self.server = editor_session.Server(self.folder, command)
+        self.editor = editor_session.Editor(self.folder, self.server)
 
-# A header of the tests with functions that return times and filters. An editor
-# does not look into it, so what it defines is made part of the main file.
-HELPERS = '#include "now.h"'
-
-
-def main(checks, temp, *command):
-    inputs = os.path.join(SOURCE, "test", "Inputs")
-    shutil.rmtree(temp, ignore_errors=True)
-    os.makedirs(temp)
-    server = editor_session.Server(temp, command)
-    editor = editor_session.Editor(temp, server)
-    with open(os.path.join(inputs, "now.h"), encoding="utf-8") as file:
-        helpers = file.read()
-    looked_at = found = 0
-    wrong = []
-    for path, number, line in runs(checks):
-        words = shlex.split(line.replace("%schemas", os.path.join(inputs, "schemas"))
-                            .replace("%inputs", inputs).replace("%S", os.path.dirname(path))
-                            .replace("%s", path)
-                            .replace("%t", os.path.join(temp, f"{looked_at}")))
-        sys.argv = ["", *words]
-        runner = check_bigtable.Runner(check_bigtable.parse_arguments())
-        runner.write_without_expectations()
-        with open(runner.copy, encoding="utf-8") as source:
-            text = source.read()
-        with open(runner.copy, "w", encoding="utf-8") as source:
-            source.write(text.replace(HELPERS, helpers))
-        output = runner.lint(True, "c++17")
-        name = os.path.relpath(runner.copy, os.path.realpath(temp))
-        copy = os.path.realpath(runner.copy)
-        options = "".join(f"  {json.dumps(key)}: {json.dumps(value)}\n" for key, value in (
-            option.split("=", 1) for option in runner.arguments.option))
-        with open(os.path.join(runner.folder, ".clang-tidy"), "w", encoding="utf-8") as file:
-            file.write(f"Checks: '-*,{runner.arguments.check}'\nCheckOptions:\n{options}"
-                       if options else f"Checks: '-*,{runner.arguments.check}'\n")
-        with open(os.path.join(runner.folder, "compile_flags.txt"), "w", encoding="utf-8") as file:
-            file.write("\n".join(runner.flags(True, "c++17")) + "\n")
-        editor.open(name)
-        said = [d for d in editor.diagnostics() if d.get("code", "").startswith("bigtable-")]
+    def look_at(self, name, output):
+        """At a file, of which the command line says 'output'."""
+        self.editor.open(name)
+        said = [d for d in self.editor.diagnostics()
+                if d.get("code", "").startswith("bigtable-")]
+        self.server.notify("textDocument/didClose", self.editor.document())
+        path = os.path.join(self.folder, name)
         # Where it is, from 0 as in LSP, and the check.
         expected = {((int(m["line"]) - 1, int(m["column"]) - 1), m["check"])
-                    for m in FINDING.finditer(output) if os.path.realpath(m["file"]) == copy}
-        looked_at += 1
-        found += len(said)
-        where = f"{os.path.relpath(path, checks)}, run {number + 1}: "
+                    for m in FINDING.finditer(output)
+                    if os.path.realpath(os.path.join(self.folder, m["file"])) == path}
         matched = set()  # Of several findings at one place, too.
         for diagnostic in said:
             begin, end = ((at["line"], at["character"]) for at in (
@@ -95,15 +65,69 @@ def main(checks, temp, *command):
             same = {(at, check) for at, check in expected
                     if check == diagnostic["code"] and begin <= at <= end}
             if not same:
-                wrong.append(f"only in the editor: {where}{begin[0] + 1}: {diagnostic['code']}")
+                self.note("only in the editor", name, begin[0], diagnostic["code"])
             matched |= same
-        wrong += [f"not in the editor: {where}{at[0] + 1}: {check}"
-                  for at, check in sorted(expected - matched)]
-        server.notify("textDocument/didClose", editor.document())
-    server.end()
+        self.agreed += len(matched)
+        for at, check in sorted(expected - matched):
+            line = self.editor.content.splitlines()[at[0]]
+            reasons = [row for row in self.unseen
+                       if row[0] == name and row[1] in line]
+            self.needed.update(reasons)
+            if not reasons:
+                self.note("not in the editor", name, at[0], check)
+
+    def note(self, what, name, line, check):
+        text = self.editor.content.splitlines()[line]
+        self.wrong.append(f"{what}: {name}:{line + 1}: {check}: {text.strip()}")
+
+    def end(self):
+        """What is wrong, with what is listed in vain."""
+        self.server.end()
+        return self.wrong + [f"listed, but found: {' | '.join(row)}"
+                             for row in self.unseen if row not in self.needed]
+
+
+def read_unseen(path):
+    with open(path, encoding="utf-8") as file:
+        rows = [tuple(line.strip().split(" | ")) for line in file
+                if line.strip() and not line.startswith("#")]
+    for row in rows:
+        if len(row) != 3:
+            sys.exit(f"{path}: expected 'FILE | PART | why', but found: {' | '.join(row)}")
+    return rows
+
+
+def differences_of(runner, command):
+    """Of the test of a check_bigtable.Runner, as its RUN line says."""
+    arguments = runner.arguments
+    output = runner.lint(True, "c++17")
+    options = "".join(f"  {json.dumps(key)}: {json.dumps(value)}\n" for key, value in (
+        option.split("=", 1) for option in arguments.option))
+    runner.save(".clang-tidy", f"Checks: '-*,{arguments.check}'\n" +
+                (f"CheckOptions:\n{options}" if options else ""))
+    runner.save("compile_flags.txt", "\n".join(runner.flags(True, "c++17")) + "\n")
+    comparison = Comparison(runner.folder, shlex.split(command))
+    comparison.look_at(os.path.basename(runner.copy), output)
+    print(f"{comparison.agreed} findings on both sides")
+    return comparison.end()
+
+
+def main(folder, unseen, program, *command):
+    result = subprocess.run([program, "-p", folder, "--no-cache", "--quiet",
+                             "--header-filter=.*"],
+                            capture_output=True, text=True, check=False)
+    if result.returncode != 1:
+        sys.exit(f"{program} ended with {result.returncode}, not with findings:\n"
+                 f"{result.stdout}{result.stderr}")
+    comparison = Comparison(folder, command, read_unseen(unseen))
+    names = sorted(name for name in os.listdir(folder) if name.endswith((".cc", ".h")))
+    for name in names:
+        comparison.look_at(name, result.stdout)
+    wrong = comparison.end()
     print("\n".join(wrong))
-    print(f"{looked_at} runs, {found} findings in the editor")
-    if not looked_at or wrong:
+    print(f"{len(names)} files, {comparison.agreed} findings on both sides, "
+          f"{len(comparison.needed)} listed")
+    if wrong:
         sys.exit(1)
 
 
