@@ -236,10 +236,11 @@ static bool onlyTellsTime(const Expr &E) {
 bool Edits::dropUnused(const Expr &Removed, Finding &F) const {
   llvm::SmallSetVector<const VarDecl *, 2> Unused;
   const Stmt &Body = *Site.Within->getBody();
-  forEachReference(Removed, [&](const VarDecl &Var) {
+  anyReference(Removed, [&](const VarDecl &Var) {
     if (Var.isLocalVarDecl() &&
         references(Body, Var) == references(Removed, Var))
       Unused.insert(&Var);
+    return false;
   });
   for (const VarDecl *Var : Unused) {
     const DeclStmt *Declaration = declarationOf(*Var, Body);
