@@ -14,6 +14,20 @@ static std::string spell(int64_t Micros) {
       std::chrono::microseconds(Micros)));
 }
 
+/// What the values of both do.
+static std::string spell(const Lifetime &Short, const Lifetime &Long) {
+  if (!Short.Base.E)
+    return "live for " + spell(Short.Micros) + " or for " + spell(Long.Micros);
+  const ValueDecl *Named = namedValue(Short.Base.E);
+  const std::string Base =
+      Named ? "'" + Named->getNameAsString() + "'" : "one time";
+  const auto Change = [](int64_t Micros) {
+    return Micros < 0 ? "minus " + spell(-Micros) : "plus " + spell(Micros);
+  };
+  return (Short.ByPolicy ? "live for " : "have as timestamps ") + Base + " " +
+         Change(Short.Micros) + " or " + Change(Long.Micros);
+}
+
 /// Whether \p Row deletes the column before \p Write writes it.
 static bool isReplaced(const RowMutations &Rows, const RowMutation &Row,
                        const RowStep &Write) {
@@ -29,43 +43,63 @@ static bool isReplaced(const RowMutations &Rows, const RowMutation &Row,
 }
 
 void ShadowedOverwriteCheck::checkRows(RowMutations &Rows) {
-  struct Known {
-    const RowMutation *Row;
-    const RowStep *Write;
-    int64_t Lifetime;
-  };
-  llvm::SmallVector<Known, 8> Before;
+  Values &Known = Rows.values();
+  llvm::SmallVector<Version, 8> Before;
   for (const RowMutation &Row : Rows.rows())
     for (const RowStep &Write : Row.Steps) {
-      const llvm::SmallVector<int64_t, 2> Lifetimes =
-          lifetimes(unit().functions(), Rows.values(), Write.Site);
+      const llvm::SmallVector<Lifetime, 2> Lifetimes =
+          lifetimes(Known, unit().functions(), Row, Write);
       if (Lifetimes.empty())
         continue;
-      const bool IsReplaced = isReplaced(Rows, Row, Write);
       const auto [Least, Most] =
-          std::minmax_element(Lifetimes.begin(), Lifetimes.end());
-      if (*Least != *Most) {
-        if (!IsReplaced)
-          report(Row, Write, nullptr, *Least, *Most);
+          std::minmax_element(Lifetimes.begin(), Lifetimes.end(),
+                              [](const Lifetime &L, const Lifetime &R) {
+                                return L.Micros < R.Micros;
+                              });
+      const Version Shortest{&Row, &Write, *Least},
+          Longest{&Row, &Write, *Most};
+      if (Least->Micros != Most->Micros) {
+        if (differ(Known, *Least, *Most) && !isReplaced(Rows, Row, Write))
+          report(Shortest, Longest);
         continue;
       }
-      const int64_t Lifetime = *Least;
-      const auto Other = llvm::find_if(Before, [&](const Known &K) {
-        return K.Lifetime != Lifetime && K.Row->Key.E && Row.Key.E &&
-               Rows.values().same(K.Row->Key, Row.Key, /*AtOnce=*/false) &&
-               sameColumn(Rows.values(), K.Write->Site, Write.Site,
-                          /*AtOnce=*/false);
+      const auto Other = llvm::find_if(Before, [&](const Version &V) {
+        return differ(Known, V.Lives, Shortest.Lives) && V.Row->Key.E &&
+               Row.Key.E && Known.same(V.Row->Key, Row.Key, /*AtOnce=*/false) &&
+               sameColumn(Known, V.Write->Site, Write.Site,
+                          /*AtOnce=*/false) &&
+               mayBeOneTable(V.Write->Site, Write.Site);
       });
-      if (!IsReplaced && Other != Before.end())
-        report(Row, Write, Other->Write, std::min(Other->Lifetime, Lifetime),
-               std::max(Other->Lifetime, Lifetime));
-      Before.push_back({&Row, &Write, Lifetime});
+      if (Other != Before.end()) {
+        const bool IsLonger = Other->Lives.Micros < Least->Micros;
+        const Version &Short = IsLonger ? *Other : Shortest;
+        // The longer-lived one stays visible as it should.
+        if (!isReplaced(Rows, *Short.Row, *Short.Write))
+          report(Short, IsLonger ? Shortest : *Other);
+      }
+      Before.push_back(Shortest);
     }
 }
 
-void ShadowedOverwriteCheck::report(const RowMutation &Row,
-                                    const RowStep &Write, const RowStep *Other,
-                                    int64_t Shortest, int64_t Longest) {
+bool ShadowedOverwriteCheck::mayBeOneTable(const CallSite &L,
+                                           const CallSite &R) const {
+  const llvm::SmallVector<Destination, 2> SentL = unit().destinationsOf(L),
+                                          SentR = unit().destinationsOf(R);
+  if (SentL.size() != 1 || SentR.size() != 1 || !SentL.front().Table ||
+      !SentR.front().Table)
+    return true;
+  const Operand TableL{SentL.front().Table, L.In},
+      TableR{SentR.front().Table, R.In};
+  const StringSet IdsL = unit().values().tableIds(TableL),
+                  IdsR = unit().values().tableIds(TableR);
+  if (IdsL.single() && IdsR.single())
+    return IdsL.single()->Value == IdsR.single()->Value;
+  return unit().values().same(TableL, TableR, /*AtOnce=*/false).has_value();
+}
+
+void ShadowedOverwriteCheck::report(const Version &Short, const Version &Long) {
+  const RowStep &Write = *Short.Write;
+  const RowStep *Other = Long.Write != Short.Write ? Long.Write : nullptr;
   const FamilyChoice Families = unit().familiesOf(Write.Site);
   const llvm::SmallVector<FamilyUse, 4> Uses = Families.wrong(
       [](const FamilyUse &U) { return U.Ttl.hasTtl(); }, strict());
@@ -86,8 +120,8 @@ void ShadowedOverwriteCheck::report(const RowMutation &Row,
   }
   Finding F;
   F.At = Write.Argument->getBeginLoc();
-  F.Message = "values in one column of " + describe(Uses.front()) +
-              " live for " + spell(Shortest) + " or for " + spell(Longest) +
+  F.Message = "values in one column of " + describe(Uses.front()) + " " +
+              spell(Short.Lives, Long.Lives) +
               "; versions are ordered by expiry, so one that expires sooner "
               "stays hidden behind one that was written before and expires "
               "later; delete the column first, as 'bigtable_ttl::ReplaceCell' "
@@ -97,7 +131,7 @@ void ShadowedOverwriteCheck::report(const RowMutation &Row,
   for (const FamilyUse &U : Uses)
     F.noteDeclaration(U);
   F.noteOthers(Families, Uses);
-  Edits(unit(), Write.Site).offerReplacing(Write, Row.Var, F);
+  Edits(unit(), Write.Site).offerReplacing(Write, Short.Row->Var, F);
   BigtableCheck::report(F);
 }
 

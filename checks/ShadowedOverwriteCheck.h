@@ -6,6 +6,7 @@
 #define BIGTABLE_TIDY_CHECKS_SHADOWEDOVERWRITECHECK_H
 
 #include "BigtableCheck.h"
+#include "Lifetimes.h"
 
 namespace clang::tidy::bigtable {
 
@@ -19,8 +20,14 @@ public:
   void checkRows(RowMutations &Rows) override;
 
 private:
-  void report(const RowMutation &Row, const RowStep &Write,
-              const RowStep *Other, int64_t Shortest, int64_t Longest);
+  /// A write whose cells live so long.
+  struct Version {
+    const RowMutation *Row;
+    const RowStep *Write;
+    Lifetime Lives;
+  };
+  bool mayBeOneTable(const CallSite &L, const CallSite &R) const;
+  void report(const Version &Short, const Version &Long);
 };
 
 } // namespace clang::tidy::bigtable

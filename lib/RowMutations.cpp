@@ -732,33 +732,4 @@ std::optional<Sameness> covers(Values &Known, const CallSite &Delete,
   return Result->ReadsClock ? std::nullopt : Result;
 }
 
-llvm::SmallVector<int64_t, 2> lifetimes(const Api &Functions, Values &Known,
-                                        const CallSite &Write) {
-  const Expr *Time = Write.argument(Role::Timestamp);
-  if (Write.Kind != CallKind::Write || !Time)
-    return {};
-  const MakerSet Makers = Known.makersOf({Time, Write.In});
-  llvm::SmallVector<int64_t, 2> Result;
-  unsigned ByPolicy = 0;
-  for (const Maker &M : Makers.Values) {
-    const std::optional<CallSite> Site =
-        isa<CallExpr>(M.E) ? Functions.classify(*M.E) : std::nullopt;
-    const bool IsPolicy = Site && Site->Kind == CallKind::Expiry;
-    const Expr *For = IsPolicy ? Site->argument(Role::Lifetime) : M.E;
-    const TimestampSet Times =
-        For ? Known.timestamps({For, M.In}) : TimestampSet();
-    const Timestamp *T = Times.single();
-    if (!T || M.IsEarlier ||
-        T->What !=
-            (IsPolicy ? Timestamp::Kind::Constant : Timestamp::Kind::Now))
-      return {};
-    ByPolicy += IsPolicy;
-    Result.push_back(T->Count);
-  }
-  // A policy adds what it adds.
-  if (!Makers.isComplete() || (ByPolicy != 0 && ByPolicy != Result.size()))
-    return {};
-  return Result;
-}
-
 } // namespace clang::tidy::bigtable

@@ -144,12 +144,6 @@ std::optional<Sameness> sameCell(Values &Known, const CallSite &L,
 /// Whether both certainly write the same value.
 bool haveSameValue(Values &Known, const CallSite &L, const CallSite &R);
 
-/// How long the cell that \p Write writes may live, in microseconds, where the
-/// code says so: all that it can be, by the runtime's clock or from now on.
-/// Empty if that is not known.
-llvm::SmallVector<int64_t, 2> lifetimes(const Api &Functions, Values &Known,
-                                        const CallSite &Write);
-
 /// Gives \p Site, which writes a cell that another call makes, what that is
 /// made of.
 void fillInCell(const Api &Functions, Values &Known, CallSite &Site);
