@@ -79,7 +79,9 @@ bool isOfWriting(StringRef Name) {
   if (hasWord(Name, {"created", "creation", "updated", "modified", "written",
                      "inserted"}))
     return true;
-  return hasWord(Name, {"write", "update", "insert", "modification"}) &&
+  if (hasWord(Name, {"seen"}) && hasWord(Name, {"first"}))
+    return true;
+  return hasWord(Name, {"write", "update", "insert", "modification", "seen"}) &&
          hasWord(Name, {"time", "at", "last", "timestamp", "date"});
 }
 bool isAge(StringRef Name) { return hasWord(Name, {"age", "elapsed"}); }
@@ -101,6 +103,25 @@ std::string nameOf(const Expr *E) {
   return "";
 }
 
+/// What the text \p E says of the value that is printed after it: "last seen"
+/// of "user, last seen: ". Empty if it says more than that.
+std::string labelOf(const Expr *E) {
+  const auto *Literal = dyn_cast<StringLiteral>(stripConversions(E));
+  if (!Literal || Literal->getCharByteWidth() != 1)
+    return "";
+  StringRef Text = Literal->getBytes().rtrim(" :=\"'[(");
+  Text = Text.substr(Text.find_last_of(",;|([{\"'\t\n") + 1).trim();
+  for (const std::string &Word : wordsOf(Text))
+    if (!isOfWriting(Word) && !isAge(Word) &&
+        !llvm::is_contained<StringRef>({"write", "update", "insert",
+                                        "modification", "seen", "first", "last",
+                                        "time", "at", "timestamp", "date",
+                                        "was", "on", "us", "ms", "in"},
+                                       Word))
+      return "";
+  return Text.str();
+}
+
 /// Where a value goes, from the inside of a function out.
 class Ascent {
 public:
@@ -120,10 +141,15 @@ public:
           return *Limit == 0 ? std::nullopt
                              : std::optional<WriteTimeUse>(
                                    {Kind::Compared, "", *Limit});
-      if (keepsValue(Parent, Child))
+      const auto SaysSo = [&IsAge](StringRef Name) {
+        return IsAge ? isAge(Name) : isOfWriting(Name);
+      };
+      std::string Name = label(Parent, Child);
+      if (!SaysSo(Name) && keepsValue(Parent, Child))
         continue;
-      const std::string Name = target(Parent, Child);
-      if (IsAge ? isAge(Name) : isOfWriting(Name))
+      if (!SaysSo(Name))
+        Name = target(Parent, Child);
+      if (SaysSo(Name))
         return WriteTimeUse{IsAge ? Kind::AgeNamed : Kind::Named, Name};
       return std::nullopt;
     }
@@ -186,6 +212,36 @@ private:
                                                      : std::nullopt;
   }
 
+  /// What is printed before \p Child: '<< "seen: " << child'; or is put before
+  /// it: 'StrCat("seen: ", child)'.
+  static std::string label(const Stmt *Parent, const Stmt *Child) {
+    const auto *Call = dyn_cast<CallExpr>(Parent);
+    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    if (!Callee)
+      return "";
+    if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Call)) {
+      if (Op->getOperator() != OO_LessLess || Op->getArg(1) != Child)
+        return "";
+      const auto *Before =
+          dyn_cast<CXXOperatorCallExpr>(stripConversions(Op->getArg(0)));
+      return Before && Before->getOperator() == OO_LessLess
+                 ? labelOf(Before->getArg(1))
+                 : "";
+    }
+    if (!Callee->getIdentifier() || Callee->getName() != "StrCat" ||
+        !isIn(*Callee, {"absl"}))
+      return "";
+    for (unsigned I = 1; I < Call->getNumArgs(); ++I)
+      if (Call->getArg(I) == Child) {
+        const Expr *Before = stripConversions(Call->getArg(I - 1));
+        if (const auto *Piece = dyn_cast<CXXConstructExpr>(Before);
+            Piece && Piece->getNumArgs() != 0)
+          Before = Piece->getArg(0);
+        return labelOf(Before);
+      }
+    return "";
+  }
+
   /// Whether \p Parent is the same time as \p Child, in another form.
   static bool keepsValue(const Stmt *Parent, const Stmt *Child) {
     if (isa<CastExpr, ParenExpr, FullExpr, MaterializeTemporaryExpr,
@@ -193,6 +249,7 @@ private:
       return true;
     if (const auto *Construct = dyn_cast<CXXConstructExpr>(Parent))
       return isIn(*Construct->getConstructor(), {"std"}) ||
+             isIn(*Construct->getConstructor(), {"absl"}) ||
              Construct->getConstructor()->isCopyOrMoveConstructor();
     if (const auto *Op = dyn_cast<BinaryOperator>(Parent))
       return Op->getOpcode() == BO_Mul || Op->getOpcode() == BO_Div;
