@@ -42,26 +42,21 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
   F.Message = "write to " + describe(Worst) + " has no timestamp; ";
   if (IsUnset)
     F.Message += "in a raw message that means 1970, so the value has expired "
-                 "and is deleted at the next compaction; set ";
+                 "and is deleted at the next compaction; ";
   else if (Ttl.Kind == Strategy::OneSecond)
     F.Message += "the value expires at once and is deleted at the next "
-                 "compaction; pass ";
+                 "compaction; ";
   else
     F.Message += "the server stamps it, so it is not retried and its TTL is "
                  "the default of " +
-                 formatDuration(Ttl.Ttl->max_age()) + "; pass ";
-  F.Message += "'" + Timestamp;
-  F.Message += IsUnset || Site.argument(Role::Timestamp)
-                   ? "', in microseconds, as the timestamp"
-                   : "' as the timestamp";
+                 formatDuration(Ttl.Ttl->max_age()) + "; ";
+  F.Message += adviseTimestamp(Site, "'" + Timestamp + "'");
   for (const FamilyUse &U : Uses)
     F.noteDeclaration(U);
   F.noteCalls(Site);
   F.noteOthers(Families, Uses);
   if (AllAlike && !Ttl.lifetime())
-    F.note({}, "give the family an 'expire-after' for a fix, or pass '" +
-                   unit().spelling().timestampOfExpiry(Ttl) +
-                   "' if the instant of expiry is known");
+    F.noteExpiry(Site, unit().spelling().timestampOfExpiry(Ttl));
   // A message, or a cell, has its own way to say when.
   const Expr *Value = Site.argument(Role::Value);
   if (AllAlike && Ttl.lifetime() && Value && !IsUnset &&
@@ -73,8 +68,11 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
 void MissingTimestampCheck::reportUnstamped(const CallSite &Site) {
   Finding F;
   F.At = Site.Call->getBeginLoc();
+  CallSite Alone = Site;
+  Alone.In = nullptr;
   F.Message = "write has no timestamp; the server stamps it, so it is not "
-              "idempotent and not retried; pass a timestamp";
+              "idempotent and not retried; " +
+              adviseTimestamp(Alone);
   report(F);
 }
 

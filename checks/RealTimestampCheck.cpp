@@ -128,9 +128,8 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
   Finding F;
   F.At = decidingCall(Site).getBeginLoc();
   F.Message = "write to " + describe(Use) + " has " + describeTime(Time) +
-              " as its timestamp; " + consequence(What, Ttl) + "; pass " +
-              remedy(What, Ttl, unit().spelling()) +
-              (InMicros ? ", in microseconds" : "");
+              " as its timestamp; " + consequence(What, Ttl) + "; " +
+              adviseTimestamp(Site, remedy(What, Ttl, unit().spelling()));
   for (const FamilyUse &U : Uses)
     F.noteDeclaration(U);
   F.noteCalls(Site);
@@ -139,9 +138,7 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
     F.note({}, "in some cases only: it may also have another timestamp");
   const bool AllAlike = Families.isOnly(Uses);
   if (What == Error::Expired && AllAlike && !Ttl.lifetime())
-    F.note({}, "give the family an 'expire-after' for a fix, or pass '" +
-                   unit().spelling().timestampOfExpiry(Ttl) +
-                   "' if the instant of expiry is known");
+    F.noteExpiry(Site, unit().spelling().timestampOfExpiry(Ttl));
   // What another time was meant to say is not known.
   if (What == Error::Expired && AllAlike && Ttl.lifetime() && IsEvery(Use) &&
       !InMicros && llvm::all_of(Times.Values, [](const Timestamp &T) {

@@ -35,7 +35,8 @@ void UnsafeRetryCheck::checkSite(const CallSite &Site) {
       IsWrite
           ? "write has no timestamp, but is retried after any error; the "
             "server stamps each attempt anew, so one value may be stored in "
-            "several cells; pass a timestamp"
+            "several cells; " +
+                adviseTimestamp(Site)
           : "aggregate write is retried after any error; an attempt that "
             "arrived, but whose answer was lost, counts twice";
   F.note(Policy->getBeginLoc(), "the policy that retries everything is here");

@@ -4,6 +4,7 @@
 
 #include "Report.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 namespace clang::tidy::bigtable {
 
@@ -53,6 +54,65 @@ const Expr &decidingCall(const CallSite &Site) {
   for (const Frame *F = Site.In; F; F = F->Caller)
     Call = F->Call;
   return *Call;
+}
+
+/// Whether a caller decides, by what it passes, about the timestamp of \p Site.
+static bool isTimestampPassed(const CallSite &Site) {
+  Operand V{Site.argument(Role::Timestamp), Site.In};
+  while (V.E && V.In) {
+    const Expr *Next = nullptr;
+    // Also in a sum, or in a local.
+    llvm::SmallVector<const Expr *, 4> Pending{V.E};
+    llvm::SmallPtrSet<const VarDecl *, 8> Seen;
+    while (!Pending.empty() && !Next)
+      anyReference(*Pending.pop_back_val(), [&](const VarDecl &Var) {
+        if (!Seen.insert(&Var).second)
+          return false;
+        if (const auto *Parameter = dyn_cast<ParmVarDecl>(&Var);
+            Parameter && Parameter->getDeclContext() == V.In->Callee)
+          Next = argumentFor(*V.In->Call, *Parameter);
+        else if (Var.isLocalVarDecl() && Var.getInit())
+          Pending.push_back(Var.getInit());
+        return Next != nullptr;
+      });
+    V = {Next, V.In->Caller};
+  }
+  return V.E != nullptr;
+}
+
+/// Whether a finding about \p Site is about a function of the user's that takes
+/// no timestamp.
+static bool takesNoTimestamp(const CallSite &Site) {
+  return (Site.In || Site.IsWrapper) && !isTimestampPassed(Site);
+}
+
+void Finding::noteExpiry(const CallSite &Site, StringRef Expiry) {
+  note({}, ((takesNoTimestamp(Site)
+                 ? "pass '"
+                 : "give the family an 'expire-after' for a fix, or pass '") +
+            Expiry + "' if the instant of expiry is known")
+               .str());
+}
+
+std::string adviseTimestamp(const CallSite &Site, StringRef Time) {
+  if (takesNoTimestamp(Site)) {
+    const FunctionDecl *Function = calleeOf(decidingCall(Site));
+    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Function);
+    const std::string Text =
+        !Function || (Method && Method->getParent()->isLambda())
+            ? "give the function that is called a parameter for the timestamp"
+            : "give '" + nameOf(*Function) + "' a parameter for the timestamp";
+    return Time.empty() ? Text : Text + ", and pass " + Time.str();
+  }
+  if (Time.empty())
+    return "pass a timestamp";
+  const Expr *Argument = Site.argument(Role::Timestamp);
+  const bool IsUnset = !Argument && Site.Stamp != Stamping::None;
+  const bool InMicros =
+      Argument ? Argument->getType()->isIntegerType() : IsUnset;
+  return (IsUnset ? "set " : "pass ") + Time.str() +
+         (InMicros ? ", in microseconds, as the timestamp"
+                   : " as the timestamp");
 }
 
 void Finding::noteCalls(const CallSite &Site) {

@@ -39,6 +39,9 @@ struct Finding {
   void noteDeclaration(const FamilyUse &Use);
   /// Says what else \p Choice may mean than \p Wrong.
   void noteOthers(const FamilyChoice &Choice, llvm::ArrayRef<FamilyUse> Wrong);
+  /// Says how the timestamp of \p Site can be told where the schema does not:
+  /// by \p Expiry.
+  void noteExpiry(const CallSite &Site, llvm::StringRef Expiry);
   /// Says how \p Site is reached from where the finding stands.
   void noteCalls(const CallSite &Site);
 };
@@ -52,6 +55,12 @@ std::string nameOf(const FunctionDecl &Function);
 /// The call that a finding about \p Site stands at: the outermost one, which
 /// decided what it means.
 const Expr &decidingCall(const CallSite &Site);
+
+/// What to do so that \p Site writes with \p Time, in quotes if that is code:
+/// "pass 'T' as the timestamp", "set" if it is a field that is not set. Where
+/// the function that the finding is about takes no timestamp: "give 'Put' a
+/// parameter for the timestamp, and pass 'T'". Without \p Time any will do.
+std::string adviseTimestamp(const CallSite &Site, llvm::StringRef Time = "");
 
 /// "family 'sessions' of table 'clicks' (one-second)".
 std::string describe(const FamilyUse &Use);

@@ -1,6 +1,7 @@
 // RUN: %check_bigtable %s bigtable-unsafe-retry %t -- -I %inputs
 // drawback: retries
 
+#include "bigtable_ttl/tags.h"
 #include "clicks.h"
 #include "google/cloud/bigtable/mutation_batcher.h"
 #include "google/cloud/bigtable/options.h"
@@ -9,6 +10,8 @@ namespace v2 = google::bigtable::v2;
 using cbt::SetCell;
 using google::cloud::Options;
 bool Flag();
+BIGTABLE_WRITER("table=table, family=family, timestamp=server")
+void Put(cbt::Table &table, std::string const &family);
 
 std::shared_ptr<cbt::DataConnection> Connection();
 
@@ -26,6 +29,8 @@ void OfTheTable() {
   table.BulkApply(cbt::BulkMutation(cbt::SingleRowMutation("row", SetCell("profile", "page", std::int64_t{1}))));
   // CHECK-MESSAGES: :[[@LINE-1]]:67: warning: write has no timestamp, but is retried after any error; the server stamps each attempt anew, so one value may be stored in several cells; pass a timestamp
   // CHECK-NOTES: : note: the policy that retries everything is here
+  Put(table, "profile");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write has no timestamp, {{.*}}; give 'Put' a parameter for the timestamp [bigtable-unsafe-retry]
 
   // The client stamps it, or it writes nothing.
   table.Apply(cbt::SingleRowMutation("row", SetCell("profile", "page", std::chrono::milliseconds(0), "value")));
