@@ -84,10 +84,7 @@ void BigtableCheck::report(const Finding &F) {
     for (const FixItHint &Fix : N.Fixes)
       Note << Fix;
   }
-  diag(F.At, "see %0 for why this matters and how to silence it",
-       DiagnosticIDs::Note)
-      << (docsFolder() + "/" + StringRef(getID()).split('-').second + ".md")
-             .str();
+  diag(F.At, "%0", DiagnosticIDs::Note) << whereToReadOn(getID());
 }
 
 } // namespace clang::tidy::bigtable

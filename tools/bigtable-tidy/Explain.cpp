@@ -4,11 +4,14 @@
 
 #include "Explain.h"
 #include "DidYouMean.h"
+#include "Docs.h"
 #include "Manifest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
+
+bool clang::tidy::bigtable::printsPages() { return true; }
 
 namespace clang::tidy::bigtable::tool {
 

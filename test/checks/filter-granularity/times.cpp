@@ -29,7 +29,7 @@ void Durations() {
   (void)Filter::TimestampRange(Now(), microseconds(0));
   // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: the server rejects this time range: its start counts nanoseconds and is no whole number of milliseconds; use 'std::chrono::floor<std::chrono::milliseconds>(...)' [bigtable-filter-granularity]
   // CHECK-NOTES: :[[@LINE-2]]:32: note: timestamps are whole milliseconds; the server has rejected filters with finer bounds, though it takes them today
-  // CHECK-NOTES: :[[@LINE-3]]:32: note: see docs/checks/filter-granularity.md for why this matters and how to silence it
+  // CHECK-NOTES: :[[@LINE-3]]:32: note: 'bigtable-tidy explain filter-granularity' says why this matters and how to silence it
   // CHECK-FIXES: (void)Filter::TimestampRange(std::chrono::floor<std::chrono::milliseconds>(Now()), microseconds(0));
   auto now = Now();
   (void)google::cloud::bigtable::Filter::TimestampRange(duration_cast<microseconds>(now) - hours(1), now);
