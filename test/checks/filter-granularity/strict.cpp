@@ -18,7 +18,7 @@ void Values(int passed, Filter filter, std::chrono::microseconds time) {
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: the server rejects this filter: its limit is 0 [
   // STRICT-MESSAGES: :[[@LINE-2]]:24: warning: the server rejects this filter: its limit is 0 [
   // STRICT-NOTES-NOT: in some cases only
-  // STRICT-NOTES: note: see
+  // STRICT-NOTES: explain filter-granularity
   (void)Filter::ValueRange("b", Flag() ? "a" : "c");
   // STRICT-MESSAGES: :[[@LINE-1]]:33: warning: the server rejects this value range: it is empty, from 'b' to 'a' [
   auto bound = time;

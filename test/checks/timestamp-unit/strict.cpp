@@ -30,7 +30,7 @@ void Values(microseconds fine, milliseconds passed, std::int64_t number) {
   // CHECK-FIXES: (void)cbt::SetCell("sessions", "c", std::chrono::duration_cast<milliseconds>(fine), "v");
   // STRICT-FIXES: (void)cbt::SetCell("sessions", "c", std::chrono::duration_cast<milliseconds>(fine), "v");
   // STRICT-NOTES-NOT: in some cases only
-  // STRICT-NOTES: note: see
+  // STRICT-NOTES: explain timestamp-unit
 }
 
 void Tables(BIGTABLE_TABLE("fine") cbt::Table fine, BIGTABLE_TABLE("coarse") cbt::Table coarse, cbt::Table table) {
