@@ -124,8 +124,8 @@ void ShadowedOverwriteCheck::report(const Version &Short, const Version &Long) {
               spell(Short.Lives, Long.Lives) +
               "; versions are ordered by expiry, so one that expires sooner "
               "stays hidden behind one that was written before and expires "
-              "later; delete the column first, as 'bigtable_ttl::ReplaceCell' "
-              "does";
+              "later; delete the column first" +
+              unit().spelling().likeHelper("ReplaceCell");
   if (Other)
     F.note(Other->Argument->getBeginLoc(), "the other value is written here");
   for (const FamilyUse &U : Uses)

@@ -53,8 +53,8 @@ void TimestampAsWriteTimeCheck::checkSite(const CallSite &Site) {
            : formatDuration(Ttl.Ttl->max_age()) +
                  " before the instant at which the cell expires") +
       ", whenever it was written; keep the time of the write in a "
-      "column of its own, with 'bigtable_ttl::SetCellWithWriteTime"
-      "(...)', and read it with 'bigtable_ttl::DecodeWriteTime(...)'";
+      "column of its own" +
+      unit().spelling().likeHelper("SetCellWithWriteTime");
   for (const FamilyUse &U : Uses)
     F.noteDeclaration(U);
   F.noteOthers(Families, Uses);

@@ -11,13 +11,13 @@ namespace clang::tidy::bigtable {
 using llvm::StringRef;
 
 StringRef docsFolder() { return BIGTABLE_TIDY_DOCS; }
+StringRef programName() { return BIGTABLE_TIDY_PROGRAM; }
 
 // The program's own takes its place.
 LLVM_ATTRIBUTE_WEAK bool printsPages() { return false; }
 
 std::string whereToReadOn(StringRef Check) {
-  return whereToReadOn(Check, docsFolder(), BIGTABLE_TIDY_PROGRAM,
-                       printsPages());
+  return whereToReadOn(Check, docsFolder(), programName(), printsPages());
 }
 
 std::string whereToReadOn(StringRef Check, StringRef Folder, StringRef Program,

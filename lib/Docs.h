@@ -17,13 +17,15 @@ namespace clang::tidy::bigtable {
 /// A folder or URL, without the last slash: BIGTABLE_TIDY_DOCS.
 llvm::StringRef docsFolder();
 
+/// What the program is called where it is installed: BIGTABLE_TIDY_PROGRAM.
+llvm::StringRef programName();
+
 /// Whether this is the program bigtable-tidy, which prints pages itself. What
 /// else links these objects does not define it.
 bool printsPages();
 
 /// The end of each finding of \p Check, "bigtable-some-name": the page, where a
-/// reader surely has it, or the command that prints it. BIGTABLE_TIDY_PROGRAM
-/// is what that is called where it is installed.
+/// reader surely has it, or the command that prints it.
 std::string whereToReadOn(llvm::StringRef Check);
 /// Likewise, with pages in \p Folder and a program that is called \p Program;
 /// said by that if \p PrintsPages.

@@ -334,12 +334,11 @@ CharSourceRange Edits::lineRange(const Stmt &S, bool WithRemark) const {
     return {};
   // Of a declaration the semicolon is a part.
   const SourceLocation End =
-      isa<DeclStmt>(S)
-          ? Tokens.getEnd().getLocWithOffset(1)
-          : Lexer::findLocationAfterToken(
-                Tokens.getEnd(), tok::semi, Sources,
-                Unit.context().getLangOpts(),
-                /*SkipTrailingWhitespaceAndNewLine=*/false);
+      isa<DeclStmt>(S) ? Tokens.getEnd().getLocWithOffset(1)
+                       : Lexer::findLocationAfterToken(
+                             Tokens.getEnd(), tok::semi, Sources,
+                             Unit.context().getLangOpts(),
+                             /*SkipTrailingWhitespaceAndNewLine=*/false);
   if (End.isInvalid())
     return {};
   const auto [File, Offset] = Sources.getDecomposedLoc(Tokens.getBegin());

@@ -105,6 +105,12 @@ static std::string spellLiveCells(const FilterNode &Live,
          ")";
 }
 
+std::string Spelling::likeHelper(StringRef Helper) const {
+  return Style == FixStyle::Runtime
+             ? (", as 'bigtable_ttl::" + Helper + "' does").str()
+             : "";
+}
+
 StringRef Spelling::anyFilter() const {
   return Style == FixStyle::Runtime ? "bigtable_ttl::LiveCells(...)"
                                     : "Filter::TimestampRange(...)";

@@ -62,6 +62,9 @@ public:
   /// What stands for any of these.
   llvm::StringRef anyFilter() const;
 
+  /// ", as 'bigtable_ttl::\p Helper' does", where there is the runtime.
+  std::string likeHelper(llvm::StringRef Helper) const;
+
 private:
   FixStyle Style;
 };

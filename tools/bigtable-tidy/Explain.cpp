@@ -26,9 +26,8 @@ llvm::Error explain(StringRef Id, llvm::raw_ostream &OS, bool Bold) {
     StringRef Name = Id;
     Name.consume_front("bigtable-");
     return llvm::createStringError(
-        "no check '" + Id +
-        "', expected one that 'bigtable-tidy --list-checks' shows" +
-        didYouMean("bigtable-" + Name.str(), Ids));
+        "no check '" + Id + "', expected one that '" + programName() +
+        " --list-checks' shows" + didYouMean("bigtable-" + Name.str(), Ids));
   }
   if (!Bold) {
     OS << Check->Page;
@@ -79,8 +78,10 @@ void listChecks(llvm::raw_ostream &OS, unsigned Width) {
     wrap(Text + ": " + Level.Meaning.str(), 4, Width, OS);
   }
   OS << '\n';
-  wrap("A check that is off runs where it is named in full: 'bigtable-*' does "
-       "not enable it. 'bigtable-tidy explain CHECK' prints its page.",
+  wrap(("A check that is off runs where it is named in full: 'bigtable-*' does "
+        "not enable it. '" +
+        programName() + " explain CHECK' prints its page.")
+           .str(),
        0, Width, OS);
 }
 

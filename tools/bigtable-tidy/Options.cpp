@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Options.h"
+#include "Docs.h"
 
 namespace clang::tidy::bigtable::tool {
 
@@ -94,7 +95,7 @@ cl::opt<Generated>
 
 const ProgramInfo &program() {
   static const ProgramInfo Info{
-      "bigtable-tidy",
+      programName(),
       "finds broken cell-level TTLs in C++ programs of Bigtable",
       "[PATH...] [-- FLAG...]",
       {{"explain", "CHECK", "print the page of a check"}},

@@ -42,11 +42,12 @@ namespace path = llvm::sys::path;
 namespace {
 
 std::string overview() {
-  std::string Text = program().Summary.str() +
-                     "\n\n  bigtable-tidy -p BUILD [PATH...]   lint\n";
+  std::string Text = (program().Summary + "\n\n  " + program().Name +
+                      " -p BUILD [PATH...]   lint\n")
+                         .str();
   for (const Command &C : program().Commands)
-    Text += ("  bigtable-tidy " + C.Name + " " + C.Argument + "        " +
-             C.Help + "\n")
+    Text += ("  " + program().Name + " " + C.Name + " " + C.Argument +
+             "        " + C.Help + "\n")
                 .str();
   return Text;
 }

@@ -34,7 +34,7 @@ void Write(cbt::Table& table, Store const& store) {
   // ALL-MESSAGES: :[[@LINE-2]]:9: warning: {{.*}}; give 'Without' a parameter for the timestamp, and pass
   (void)Deeper("carts");
   // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: {{.*}} has no timestamp; {{.*}}; give 'Deeper' a parameter for the timestamp, and pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(...)' [bigtable-missing-timestamp]
-  // CHECK-NOTES: :[[@LINE-2]]:9: note: pass 'ExpireAt(...)' if the instant of expiry is known
+  // CHECK-NOTES: :[[@LINE-2]]:9: note: pass 'bigtable_ttl::Ttl::OneSecond().ExpireAt(...)' if the instant of expiry is known
   // ALL-MESSAGES: :[[@LINE-3]]:9: warning: {{.*}}; give 'Deeper' a parameter for the timestamp, and pass
   (void)store.Make("sessions");
   // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: {{.*}}; give 'Store::Make' a parameter for the timestamp, and pass '

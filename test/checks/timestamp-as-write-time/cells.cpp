@@ -37,7 +37,7 @@ void Conditions(cbt::Row const& row, Session& out, std::map<std::string, std::in
   for (auto const& cell : row.cells()) {
     if (cell.family_name() == "sessions") {
       out.created_at = cell.timestamp();
-  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: the timestamp of a cell of family 'sessions' of table 'clicks' (one-second) is used as 'created_at'; it is the instant at which the cell expires, whenever it was written; keep the time of the write in a column of its own, with 'bigtable_ttl::SetCellWithWriteTime(...)', and read it with 'bigtable_ttl::DecodeWriteTime(...)'
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: the timestamp of a cell of family 'sessions' of table 'clicks' (one-second) is used as 'created_at'; it is the instant at which the cell expires, whenever it was written; keep the time of the write in a column of its own, as 'bigtable_ttl::SetCellWithWriteTime' does
       out.lastUpdate = cell.timestamp().count() / 1000;
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: the timestamp of a cell of family 'sessions' of table 'clicks' (one-second) is used as 'lastUpdate'
       out.set_modified(cell.timestamp().count());
@@ -60,7 +60,7 @@ void Conditions(cbt::Row const& row, Session& out, std::map<std::string, std::in
       (void)created;
     } else if ("events" == cell.family_name() && !cell.value().empty()) {
       out.created_at = cell.timestamp();
-  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: the timestamp of a cell of family 'events' of table 'clicks' (default, 2d) is used as 'created_at'; it is 2d before the instant at which the cell expires, whenever it was written; keep the time of the write in a column of its own, with 'bigtable_ttl::SetCellWithWriteTime(...)', and read it with 'bigtable_ttl::DecodeWriteTime(...)'
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: the timestamp of a cell of family 'events' of table 'clicks' (default, 2d) is used as 'created_at'; it is 2d before the instant at which the cell expires, whenever it was written; keep the time of the write in a column of its own, as 'bigtable_ttl::SetCellWithWriteTime' does
     } else {
       out.created_at = cell.timestamp();
     }
