@@ -97,6 +97,10 @@ bool Edits::declareRuntime(SourceLocation At, Finding &F) const {
                    .str());
     return false;
   }
+  if (includesAngled(Spelling::RuntimeHeader,
+                     Sources.getFilename(Sources.getLocForStartOfFile(File)),
+                     Sources.getBufferData(File)))
+    return true;
   if (std::optional<FixItHint> Fix =
           Unit.includes().createIncludeInsertion(File, Spelling::RuntimeHeader))
     F.Fixes.push_back(std::move(*Fix));
@@ -365,6 +369,16 @@ CharSourceRange Edits::lineRange(const Stmt &S, bool WithRemark) const {
       End.getLocWithOffset(Behind));
 }
 
+FixItHint Edits::removal(CharSourceRange Range) const {
+  // Clang would take the next line for text behind it, and one space too many.
+  const SourceLocation Before = Range.getBegin().getLocWithOffset(-1);
+  if (textOf(Range).ends_with("\n") &&
+      textOf(CharSourceRange::getCharRange(Before, Range.getBegin())) == "\n")
+    Range = CharSourceRange::getCharRange(
+        Before, Range.getEnd().getLocWithOffset(-1));
+  return FixItHint::CreateRemoval(Range);
+}
+
 bool Edits::mayMove(const Stmt &S, const Stmt &Place, const VarDecl *List,
                     bool IsNext) const {
   const SourceManager &Sources = Unit.context().getSourceManager();
@@ -412,7 +426,7 @@ void Edits::offerStatementBefore(const ListStep &Moved, const ListStep &To,
           Next.getBegin(),
           (textOf(Removed) + (textOf(Removed).ends_with("\n") ? "" : " "))
               .str()),
-      FixItHint::CreateRemoval(Removed)};
+      removal(Removed)};
 }
 
 void Edits::mergeEntries(const BulkEntry &Deleting, const BulkEntry &Writing,
@@ -457,7 +471,7 @@ void Edits::mergeEntries(const BulkEntry &Deleting, const BulkEntry &Writing,
   else
     F.Fixes.push_back(FixItHint::CreateInsertion(
         Kept.getBegin(), (textOf(Deletes) + ", ").str()));
-  F.Fixes.push_back(FixItHint::CreateRemoval(Removed));
+  F.Fixes.push_back(removal(Removed));
 }
 
 void Edits::delayTime(const Expr &Time, unsigned Index, Finding &F) const {

@@ -250,7 +250,7 @@ bool Edits::dropUnused(const Expr &Removed, Finding &F) const {
     if (Line.isInvalid() || !Var->getInit() ||
         !onlyTellsTime(*Var->getInit()) || isLastUseIn(*Var->getInit()))
       return false;
-    F.Fixes.push_back(FixItHint::CreateRemoval(Line));
+    F.Fixes.push_back(removal(Line));
   }
   return true;
 }

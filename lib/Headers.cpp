@@ -7,6 +7,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/HeaderSearch.h"
 #include "clang/Lex/PreprocessorOptions.h"
+#include "clang/Tooling/Inclusions/HeaderIncludes.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
@@ -105,6 +106,12 @@ bool isFound(StringRef Header, FileID From, Preprocessor &PP) {
                   /*SkipCache=*/false, /*BuildSystemModule=*/false,
                   /*OpenFile=*/false)
       .has_value();
+}
+
+bool includesAngled(StringRef Header, StringRef Name, StringRef Text) {
+  return !tooling::HeaderIncludes(Name, Text, tooling::IncludeStyle())
+              .insert(Header, /*IsAngled=*/true,
+                      tooling::IncludeDirective::Include);
 }
 
 void giveBackPrecompiled(Preprocessor &PP) {

@@ -32,6 +32,11 @@ void giveBackPrecompiled(Preprocessor &PP);
 /// Whether '#include "Header"' would find it in \p From.
 bool isFound(llvm::StringRef Header, FileID From, Preprocessor &PP);
 
+/// Whether the file \p Name with \p Text has '#include <Header>'. Tools that
+/// insert '#include "Header"' take that for another.
+bool includesAngled(llvm::StringRef Header, llvm::StringRef Name,
+                    llvm::StringRef Text);
+
 } // namespace clang::tidy::bigtable
 
 #endif // BIGTABLE_TIDY_LIB_HEADERS_H

@@ -135,6 +135,8 @@ private:
   /// \p S with its semicolon and, if it has lines of its own, those; a remark
   /// at their end is part of them if \p WithRemark.
   CharSourceRange lineRange(const Stmt &S, bool WithRemark) const;
+  /// Removes that: whole lines, or what has no space around it.
+  FixItHint removal(CharSourceRange Range) const;
   /// Whether \p S means the same where \p Place stands, earlier in its block;
   /// if \p IsNext, with nothing in between.
   bool mayMove(const Stmt &S, const Stmt &Place, const VarDecl *List,

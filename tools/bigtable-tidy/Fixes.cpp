@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Fixes.h"
+#include "Headers.h"
 #include "Output.h"
 #include "Report.h"
 #include "UnifiedDiff.h"
@@ -128,7 +129,8 @@ Selection::editsOf(const std::string &Name) const {
   std::map<std::string, Replacement> Includes = File.Includes;
   if (llvm::any_of(File.Edits, [](const Replacement &Edit) {
         return Edit.getReplacementText().contains("bigtable_ttl::");
-      })) {
+      }) &&
+      !includesAngled(Spelling::RuntimeHeader, Name, Files.text(Name))) {
     // The finding that has it may not be among these, or was not taken. Without
     // an offset it goes where it belongs, if it is not there.
     const std::string Runtime =
