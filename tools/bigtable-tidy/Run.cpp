@@ -14,10 +14,15 @@
 
 namespace clang::tidy::bigtable::tool {
 
+/// What is said of the configuration: also of a value that an option cannot
+/// have.
+static bool isOfConfiguration(const Finding &F) {
+  return F.check().starts_with("clang-tidy-config");
+}
+
 /// What stands for errors of the compiler, and not of a check.
 static bool isOfCompiler(const Finding &F) {
-  return F.check().starts_with("clang-diagnostic-") ||
-         F.check().starts_with("clang-tidy-config");
+  return F.check().starts_with("clang-diagnostic-") || isOfConfiguration(F);
 }
 
 namespace {
@@ -223,7 +228,8 @@ static unsigned addFindings(const DoneItem &Item, Outcome &Result) {
   for (const Finding &F : Item.Result.Findings) {
     if (isOfCompiler(F)) {
       // Warnings of the driver's, which are no concern of ours.
-      if (F.Said.DiagLevel != tooling::Diagnostic::Error)
+      if (F.Said.DiagLevel != tooling::Diagnostic::Error &&
+          !isOfConfiguration(F))
         continue;
       ++Errors;
       Result.Errors.push_back(F);
