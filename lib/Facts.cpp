@@ -45,6 +45,14 @@ Fact known(StringLiteral Name, StringLiteral Value, StringLiteral Text) {
   return F;
 }
 
+/// What only some paths give, or one that is not followed.
+Fact sometimes(StringLiteral Name, StringLiteral Text) {
+  Fact F = known(Name, "set on some paths", Text);
+  F.IsComplete = false;
+  F.Gap = Unknown{Reason::Message};
+  return F;
+}
+
 Fact unknown(StringLiteral Name, const Unknown &Why) {
   Fact F(Name);
   F.IsComplete = false;
@@ -97,8 +105,7 @@ static Fact withoutTimestamp(const TranslationUnit &Unit,
   case Stamping::Unset:
     return known("timestamp", "unset", "timestamp unset");
   case Stamping::SometimesSet:
-    return known("timestamp", "set on some paths",
-                 "timestamp set on some paths");
+    return sometimes("timestamp", "timestamp set on some paths");
   case Stamping::Unknown:
     return unknown("timestamp", whySilent(Unit, Site));
   }
@@ -112,7 +119,7 @@ static Fact withoutFilter(const TranslationUnit &Unit, const CallSite &Site) {
   case Stamping::Unset:
     return known("filter", "none", "no filter");
   case Stamping::SometimesSet:
-    return known("filter", "set on some paths", "no filter on some paths");
+    return sometimes("filter", "no filter on some paths");
   case Stamping::Unknown:
     return unknown("filter", whySilent(Unit, Site));
   }
