@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "FactsDump.h"
+#include "Configuration.h"
 #include "BigtableCheck.h"
 #include "Facts.h"
 #include "ReportParts.h"
@@ -283,14 +284,7 @@ collectFacts(const tooling::CompilationDatabase &Database, StringRef File,
   tooling::ClangTool Tool(Database, {Report.File},
                           std::make_shared<PCHContainerOperations>(),
                           std::move(Files));
-  using tooling::ArgumentInsertPosition;
-  Tool.appendArgumentsAdjuster(tooling::getStripPluginsAdjuster());
-  if (Options.ExtraArgsBefore)
-    Tool.appendArgumentsAdjuster(tooling::getInsertArgumentAdjuster(
-        *Options.ExtraArgsBefore, ArgumentInsertPosition::BEGIN));
-  if (Options.ExtraArgs)
-    Tool.appendArgumentsAdjuster(tooling::getInsertArgumentAdjuster(
-        *Options.ExtraArgs, ArgumentInsertPosition::END));
+  Tool.appendArgumentsAdjuster(argumentsAdjuster(Options));
   ErrorCollector Errors;
   Tool.setDiagnosticConsumer(&Errors);
   Tool.setPrintErrorMessage(false);

@@ -113,10 +113,11 @@ bool Linter::mayConcern(const WorkItem &Item, ItemResult &Result) {
         auto Files = llvm::makeIntrusiveRefCnt<FileManager>(FileSystemOptions(),
                                                             Recorder);
         IgnoringDiagConsumer Silent;
+        const tooling::ArgumentsAdjuster Adjust = tooling::combineAdjusters(
+            tooling::getClangSyntaxOnlyAdjuster(),
+            argumentsAdjuster(Config.optionsFor(Item.File)));
         tooling::ToolInvocation Invocation(
-            tooling::getClangSyntaxOnlyAdjuster()(
-                Commands.command().CommandLine, Item.File),
-            &Action, Files.get(), std::make_shared<PCHContainerOperations>());
+            Adjust(Commands.command().CommandLine, Item.File), &Action, Files.get(), std::make_shared<PCHContainerOperations>());
         Invocation.setDiagnosticConsumer(&Silent);
         Invocation.run();
       },

@@ -247,4 +247,18 @@ llvm::Error Configuration::verify(llvm::StringRef File) {
   return llvm::Error::success();
 }
 
+tooling::ArgumentsAdjuster argumentsAdjuster(const ClangTidyOptions &Options) {
+  using tooling::ArgumentInsertPosition;
+  const auto Insert = [](const std::optional<ClangTidyOptions::ArgList> &Extra,
+                         ArgumentInsertPosition Where) {
+    return tooling::getInsertArgumentAdjuster(
+        Extra.value_or(ClangTidyOptions::ArgList()), Where);
+  };
+  return tooling::combineAdjusters(
+      tooling::getStripPluginsAdjuster(),
+      tooling::combineAdjusters(
+          Insert(Options.ExtraArgsBefore, ArgumentInsertPosition::BEGIN),
+          Insert(Options.ExtraArgs, ArgumentInsertPosition::END)));
+}
+
 } // namespace clang::tidy::bigtable::tool

@@ -43,6 +43,10 @@ inline constexpr llvm::StringLiteral TagsMacro = "BIGTABLE_TIDY_ANNOTATIONS";
 /// they speak of other checks only, such as '-*,bugprone-*', ours stay on.
 std::string checksToAdd(llvm::StringRef Checks);
 
+/// Makes of a compile command what clang-tidy does: without plugins, with the
+/// extra arguments of \p Options.
+tooling::ArgumentsAdjuster argumentsAdjuster(const ClangTidyOptions &Options);
+
 /// Used by one thread.
 ///
 /// See checksToAdd(). Checks of Clang's own that a .clang-tidy enables do not
