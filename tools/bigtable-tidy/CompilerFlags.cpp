@@ -70,7 +70,13 @@ static Arguments skipWrapper(Arguments All) {
     if (All[2] == "time")
       return All.drop_front(3);
   }
-  return isCompiler(All[1]) ? All.drop_front() : All;
+  if (isCompiler(All[1]))
+    return All.drop_front();
+  // With options of its own: 'rewrapper -cfg=FILE clang++'.
+  const Arguments Rest = All.drop_front().drop_while(
+      [](llvm::StringRef Argument) { return Argument.starts_with("-"); });
+  return !isCompiler(All[0]) && !Rest.empty() && isCompiler(Rest[0]) ? Rest
+                                                                     : All;
 }
 
 namespace {
