@@ -23,6 +23,16 @@ bool MarkIfLoggedIn(cbt::Table& table, std::string const& user) {
   return branch && *branch == cbt::MutationBranch::kPredicateMatched;
 }
 
+// The bound of another strategy.
+void PrintRecent(cbt::Table& table, std::string const& user) {
+  auto const since = std::chrono::floor<std::chrono::milliseconds>(
+      std::chrono::system_clock::now().time_since_epoch() - 48h);
+  Print(user,
+        table.ReadRow(
+            user, cbt::Filter::Chain(cbt::Filter::FamilyRegex("sessions"),
+                                     cbt::Filter::TimestampRange(since, 0ms))));
+}
+
 int main() {
   Clicks clicks;
   clicks.Put("alice", "sessions", "token", 30min, "a1");
@@ -30,6 +40,15 @@ int main() {
 
   PrintToken(clicks.table, "alice");
   PrintToken(clicks.table, "bob");
+  // BEFORE: alice: a1
+  // BEFORE: bob: b1
+  // BEFORE-AT-ONCE: alice: a1
+  // BEFORE-AT-ONCE: bob: nothing
+  // AFTER: alice: a1
+  // AFTER: bob: nothing
+
+  PrintRecent(clicks.table, "alice");
+  PrintRecent(clicks.table, "bob");
   // BEFORE: alice: a1
   // BEFORE: bob: b1
   // BEFORE-AT-ONCE: alice: a1
