@@ -35,7 +35,9 @@ struct Wrong {
   const Flaw *F;
   std::optional<Repair> Fix;
   std::optional<Reordering> Move;
-  std::string Live;
+  FilterNode Live;
+  /// With literals, to compare.
+  std::string Text;
 };
 
 } // namespace
@@ -115,7 +117,7 @@ static bool areAlike(const Wrong &L, const Wrong &R) {
   const auto Same = [](const Operand &A, const Operand &B) {
     return A.E == B.E && A.In == B.In;
   };
-  return L.F->What == R.F->What && L.Live == R.Live &&
+  return L.F->What == R.F->What && L.Text == R.Text &&
          Same(madeBy(L.F->Condition), madeBy(R.F->Condition)) &&
          Same(madeBy(L.F->Stage), madeBy(R.F->Stage)) &&
          L.Fix.has_value() == R.Fix.has_value() &&
@@ -223,23 +225,22 @@ worldsOf(const TranslationUnit &Unit, const CallSite &Site,
 
 /// One flaw of each world that has any.
 static std::vector<Wrong> wrongAmong(llvm::ArrayRef<World> Worlds,
-                                     TranslationUnit &Unit,
-                                     const CallSite &Site) {
-  const FixStyle Style = Unit.spelling().style();
+                                     const Spelling &Write) {
   std::vector<Wrong> Result;
   for (const World &W : Worlds) {
     if (W.Flaws.empty())
       continue;
     const Flaw &First = W.Flaws.front();
     const std::vector<ReadFamily> Families = W.readFamilies();
-    std::optional<Repair> Fix = repair(*W.Filter, First, Families, Style);
-    std::string Live =
-        Edits(Unit, Site)
-            .spellFilter(Fix ? Fix->Live.Tree
-                             : liveFilterFor(*W.Filter, Families, Style).Tree,
-                         rootOf(First, Site));
+    std::optional<Repair> Fix =
+        repair(*W.Filter, First, Families, Write.style());
+    FilterNode Live =
+        Fix ? Fix->Live.Tree
+            : liveFilterFor(*W.Filter, Families, Write.style()).Tree;
+    std::string Text = Write.filter(Live, FamilyNames(), "");
     Result.push_back({&W, &First, std::move(Fix),
-                      reorder(*W.Filter, First, Families), std::move(Live)});
+                      reorder(*W.Filter, First, Families), std::move(Live),
+                      std::move(Text)});
   }
   return Result;
 }
@@ -258,7 +259,6 @@ static ReadFlaw resultOf(const Wrong &W, const CallSite &Site) {
     if (Node.What == Stage::Time && Node.ConstantStart)
       Result.ConstantStart = Node.Made;
   });
-  Result.Live = W.Live;
   return Result;
 }
 
@@ -268,7 +268,7 @@ std::optional<ReadFlaw> findFlaw(TranslationUnit &Unit, const CallSite &Site,
   const std::vector<FilterNode> Filters = filtersOf(Unit, Site, Strict);
   const auto Worlds = worldsOf(Unit, Site, Filters, Kinds, Strict);
   const std::vector<Wrong> All =
-      Worlds ? wrongAmong(*Worlds, Unit, Site) : std::vector<Wrong>();
+      Worlds ? wrongAmong(*Worlds, Unit.spelling()) : std::vector<Wrong>();
   if (All.empty())
     return std::nullopt;
   const Wrong &First = All.front();
@@ -286,8 +286,9 @@ std::optional<ReadFlaw> findFlaw(TranslationUnit &Unit, const CallSite &Site,
   const bool AllAlike = IsCertain && llvm::all_of(All, [&](const Wrong &W) {
                           return areAlike(W, First);
                         });
-  if (!AllAlike)
-    Result.Live = Unit.spelling().anyFilter();
+  Result.Live = AllAlike
+                    ? Edits(Unit, Site).spellFilter(First.Live, Result.Root)
+                    : Unit.spelling().anyFilter().str();
   if (!AllAlike || !Site.argument(Role::Filter))
     return Result;
   Result.Fix = First.Fix;
