@@ -2,8 +2,8 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Compat.h"
-#include "TranslationUnit.h"
+#include "tidy/Compat.h"
+#include "tidy/TranslationUnit.h"
 #include "llvm/ADT/StringExtras.h"
 // Both are made of checks.json.
 #include "CheckHeaders.inc"

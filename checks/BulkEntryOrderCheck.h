@@ -5,7 +5,7 @@
 #ifndef BIGTABLE_TIDY_CHECKS_BULKENTRYORDERCHECK_H
 #define BIGTABLE_TIDY_CHECKS_BULKENTRYORDERCHECK_H
 
-#include "BigtableCheck.h"
+#include "tidy/BigtableCheck.h"
 
 namespace clang::tidy::bigtable {
 

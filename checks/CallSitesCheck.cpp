@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "CallSitesCheck.h"
-#include "Facts.h"
+#include "tidy/Facts.h"
 #include "llvm/ADT/StringSwitch.h"
 
 namespace clang::tidy::bigtable {

@@ -5,8 +5,8 @@
 #ifndef BIGTABLE_TIDY_CHECKS_FILTERGRANULARITYCHECK_H
 #define BIGTABLE_TIDY_CHECKS_FILTERGRANULARITYCHECK_H
 
-#include "BigtableCheck.h"
-#include "Requests.h"
+#include "protocol/Requests.h"
+#include "tidy/BigtableCheck.h"
 #include <optional>
 
 namespace clang::tidy::bigtable {

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "FilterScopeCheck.h"
-#include "Purges.h"
+#include "tidy/Purges.h"
 
 namespace clang::tidy::bigtable {
 

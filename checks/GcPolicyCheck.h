@@ -5,8 +5,8 @@
 #ifndef BIGTABLE_TIDY_CHECKS_GCPOLICYCHECK_H
 #define BIGTABLE_TIDY_CHECKS_GCPOLICYCHECK_H
 
-#include "BigtableCheck.h"
-#include "GcRules.h"
+#include "protocol/GcRules.h"
+#include "tidy/BigtableCheck.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace clang::tidy::bigtable {

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "MissingTimestampCheck.h"
-#include "Duration.h"
+#include "model/Duration.h"
 
 namespace clang::tidy::bigtable {
 

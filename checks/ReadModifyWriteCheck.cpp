@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ReadModifyWriteCheck.h"
-#include "Duration.h"
+#include "model/Duration.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {

@@ -5,8 +5,8 @@
 #ifndef BIGTABLE_TIDY_CHECKS_SHADOWEDOVERWRITECHECK_H
 #define BIGTABLE_TIDY_CHECKS_SHADOWEDOVERWRITECHECK_H
 
-#include "BigtableCheck.h"
-#include "Lifetimes.h"
+#include "protocol/Lifetimes.h"
+#include "tidy/BigtableCheck.h"
 
 namespace clang::tidy::bigtable {
 

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "TimestampAsWriteTimeCheck.h"
-#include "Cells.h"
-#include "Duration.h"
+#include "model/Duration.h"
+#include "tidy/Cells.h"
 
 namespace clang::tidy::bigtable {
 

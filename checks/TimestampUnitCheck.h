@@ -5,8 +5,8 @@
 #ifndef BIGTABLE_TIDY_CHECKS_TIMESTAMPUNITCHECK_H
 #define BIGTABLE_TIDY_CHECKS_TIMESTAMPUNITCHECK_H
 
-#include "BigtableCheck.h"
-#include "Units.h"
+#include "protocol/Units.h"
+#include "tidy/BigtableCheck.h"
 
 namespace clang::tidy::bigtable {
 

@@ -3,10 +3,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "UnfilteredReadCheck.h"
-#include "Duration.h"
-#include "Liveness.h"
-#include "Purges.h"
-#include "Queries.h"
+#include "model/Duration.h"
+#include "tidy/Liveness.h"
+#include "tidy/Purges.h"
+#include "tidy/Queries.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {

@@ -5,7 +5,7 @@
 #ifndef BIGTABLE_TIDY_CHECKS_UNFILTEREDREADCHECK_H
 #define BIGTABLE_TIDY_CHECKS_UNFILTEREDREADCHECK_H
 
-#include "BigtableCheck.h"
+#include "tidy/BigtableCheck.h"
 
 namespace clang::tidy::bigtable {
 

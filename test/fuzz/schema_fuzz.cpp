@@ -4,7 +4,7 @@
 
 // The input is read as a schema file.
 
-#include "Schema.h"
+#include "model/Schema.h"
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>

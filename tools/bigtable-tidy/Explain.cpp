@@ -4,8 +4,8 @@
 
 #include "Explain.h"
 #include "DidYouMean.h"
-#include "Docs.h"
 #include "Manifest.h"
+#include "tidy/Docs.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"

@@ -4,11 +4,11 @@
 
 #include "FactsDump.h"
 #include "Configuration.h"
-#include "BigtableCheck.h"
-#include "Facts.h"
 #include "ReportParts.h"
 #include "ToolCompat.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
+#include "tidy/BigtableCheck.h"
+#include "tidy/Facts.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"

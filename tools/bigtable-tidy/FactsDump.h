@@ -37,7 +37,7 @@ struct FactsReport {
     /// Of the parameter, variable, member or function that it is about.
     std::optional<Place> At;
   };
-  /// See the Fact of lib/Facts.h.
+  /// See the Fact of lib/tidy/Facts.h.
   struct Fact {
     llvm::StringRef Name;
     std::vector<std::string> Values;

@@ -3,10 +3,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Fixes.h"
-#include "Headers.h"
 #include "Output.h"
-#include "Report.h"
 #include "UnifiedDiff.h"
+#include "api/Headers.h"
+#include "tidy/Report.h"
 #include "clang/Format/Format.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -127,9 +127,11 @@ llvm::Expected<tooling::Replacements>
 Selection::editsOf(const std::string &Name) const {
   const OfFile &File = Taken.at(Name);
   std::map<std::string, Replacement> Includes = File.Includes;
-  if (llvm::any_of(File.Edits, [](const Replacement &Edit) {
-        return Edit.getReplacementText().contains("bigtable_ttl::");
-      }) &&
+  if (llvm::any_of(File.Edits,
+                   [](const Replacement &Edit) {
+                     return Edit.getReplacementText().contains(
+                         "bigtable_ttl::");
+                   }) &&
       !includesAngled(Spelling::RuntimeHeader, Name, Files.text(Name))) {
     // The finding that has it may not be among these, or was not taken. Without
     // an offset it goes where it belongs, if it is not there.

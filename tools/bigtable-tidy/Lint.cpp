@@ -117,7 +117,8 @@ bool Linter::mayConcern(const WorkItem &Item, ItemResult &Result) {
             tooling::getClangSyntaxOnlyAdjuster(),
             argumentsAdjuster(Config.optionsFor(Item.File)));
         tooling::ToolInvocation Invocation(
-            Adjust(Commands.command().CommandLine, Item.File), &Action, Files.get(), std::make_shared<PCHContainerOperations>());
+            Adjust(Commands.command().CommandLine, Item.File), &Action,
+            Files.get(), std::make_shared<PCHContainerOperations>());
         Invocation.setDiagnosticConsumer(&Silent);
         Invocation.run();
       },

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Options.h"
-#include "Docs.h"
+#include "tidy/Docs.h"
 
 namespace clang::tidy::bigtable::tool {
 

@@ -4,8 +4,8 @@
 
 /// \file
 /// The differences between LLVM majors that only the hosts of the checks meet;
-/// those of the checks are in lib/Compat.h. No other file here asks for the
-/// major.
+/// those of the checks are in lib/tidy/Compat.h. No other file here asks for
+/// the major.
 
 #ifndef BIGTABLE_TIDY_TOOLS_TOOLCOMPAT_H
 #define BIGTABLE_TIDY_TOOLS_TOOLCOMPAT_H

@@ -7,11 +7,11 @@
 /// lints what it compiles. Arguments are those of clang-tidy, without dashes:
 /// '-fplugin-arg-bigtable-checks=...'.
 
-#include "Compat.h"
 #include "CompilerDiagnostics.h"
 #include "Configuration.h"
 #include "ToolCompat.h"
 #include "clang-tidy/ClangTidyCheck.h"
+#include "tidy/Compat.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"

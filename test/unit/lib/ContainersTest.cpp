@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Containers.h"
+#include "values/Containers.h"
 #include "Parsed.h"
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Docs.h"
+#include "tidy/Docs.h"
 #include <gtest/gtest.h>
 
 using clang::tidy::bigtable::whereToReadOn;

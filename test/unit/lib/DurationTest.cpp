@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Duration.h"
+#include "model/Duration.h"
 #include "bigtable_ttl/ttl.h"
 #include <gtest/gtest.h>
 

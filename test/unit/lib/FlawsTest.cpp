@@ -5,8 +5,8 @@
 // What the analysis says of random filters, held against what they do to random
 // rows, before and after garbage collection.
 
-#include "Flaws.h"
-#include "Pattern.h"
+#include "protocol/Flaws.h"
+#include "model/Pattern.h"
 #include <algorithm>
 #include <cstdlib>
 #include <gtest/gtest.h>

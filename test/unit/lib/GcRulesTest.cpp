@@ -5,7 +5,7 @@
 // What code makes of garbage-collection rules; and what the analysis says of
 // random ones, held against what they do to cells of any age.
 
-#include "GcRules.h"
+#include "protocol/GcRules.h"
 #include "Parsed.h"
 #include <gtest/gtest.h>
 #include <random>

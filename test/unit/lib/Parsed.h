@@ -8,9 +8,9 @@
 #ifndef BIGTABLE_TIDY_TEST_UNIT_LIB_PARSED_H
 #define BIGTABLE_TIDY_TEST_UNIT_LIB_PARSED_H
 
-#include "Api.h"
-#include "Index.h"
-#include "Values.h"
+#include "api/Api.h"
+#include "values/Index.h"
+#include "values/Values.h"
 #include "clang/Frontend/ASTUnit.h"
 #include <memory>
 #include <optional>

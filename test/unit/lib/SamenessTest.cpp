@@ -76,13 +76,13 @@ Parsed &code() {
 bool areSame(const char *Function, bool AtOnce = false) {
   const auto &First = code().call(Function, "First"),
              &Second = code().call(Function, "Second");
-  const auto Result = code().values().same(
-      {First.getArg(0), nullptr}, {Second.getArg(0), nullptr}, AtOnce);
+  const auto Result = code().values().same({First.getArg(0), nullptr},
+                                           {Second.getArg(0), nullptr}, AtOnce);
   const auto *Within = code().function(Function);
   return Result && !Result->ReadsClock &&
-         (AtOnce || code().values().leadsTo(First, Second, Result->Changes,
-                                            Result->Declared, /*OrEnd=*/false,
-                                            *Within));
+         (AtOnce ||
+          code().values().leadsTo(First, Second, Result->Changes,
+                                  Result->Declared, /*OrEnd=*/false, *Within));
 }
 
 TEST(SamenessTest, SameValues) {
@@ -94,12 +94,29 @@ TEST(SamenessTest, SameValues) {
 }
 
 TEST(SamenessTest, OtherValues) {
-  for (const char *Function :
-       {"OtherConstants", "ChangingGlobals", "TwoParameters", "Assigned",
-        "AssignedOnSomePaths", "Touched", "Moved", "Captured", "Views",
-        "StringViews", "Calls", "Arguments", "PureOfOther", "FollowedOther",
-        "FollowedFresh", "OtherMembers", "ChangedMembers", "OtherObjects",
-        "ChangedIndices", "NextElement", "Changing", "Reads", "Clock"})
+  for (const char *Function : {"OtherConstants",
+                               "ChangingGlobals",
+                               "TwoParameters",
+                               "Assigned",
+                               "AssignedOnSomePaths",
+                               "Touched",
+                               "Moved",
+                               "Captured",
+                               "Views",
+                               "StringViews",
+                               "Calls",
+                               "Arguments",
+                               "PureOfOther",
+                               "FollowedOther",
+                               "FollowedFresh",
+                               "OtherMembers",
+                               "ChangedMembers",
+                               "OtherObjects",
+                               "ChangedIndices",
+                               "NextElement",
+                               "Changing",
+                               "Reads",
+                               "Clock"})
     EXPECT_FALSE(areSame(Function)) << Function;
 }
 
@@ -113,8 +130,8 @@ TEST(SamenessTest, AtOnceNothingChanges) {
 TEST(SamenessTest, TheClockIsRead) {
   const auto &First = code().call("Clock", "First"),
              &Second = code().call("Clock", "Second");
-  const auto Result = code().values().same(
-      {First.getArg(0), nullptr}, {Second.getArg(0), nullptr}, false);
+  const auto Result = code().values().same({First.getArg(0), nullptr},
+                                           {Second.getArg(0), nullptr}, false);
   ASSERT_TRUE(Result);
   EXPECT_TRUE(Result->ReadsClock);
 }

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Sql.h"
+#include "model/Sql.h"
 #include "llvm/ADT/StringExtras.h"
 #include <gtest/gtest.h>
 #include <random>

@@ -2,9 +2,9 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Units.h"
-#include <gtest/gtest.h>
+#include "protocol/Units.h"
 #include <cstdint>
+#include <gtest/gtest.h>
 
 namespace clang::tidy::bigtable {
 namespace {

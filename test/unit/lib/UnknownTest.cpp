@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Values.h"
+#include "values/Values.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Regex.h"
@@ -16,7 +16,8 @@ using Rows = std::vector<std::pair<std::string, std::string>>;
 
 /// The rows of the page's table 'reason | what helps', quoted as messages are.
 Rows rowsOfPage() {
-  auto Page = llvm::MemoryBuffer::getFile(BIGTABLE_DOCS "/checks/call-sites.md");
+  auto Page =
+      llvm::MemoryBuffer::getFile(BIGTABLE_DOCS "/checks/call-sites.md");
   EXPECT_TRUE(Page);
   llvm::StringRef Rest = (*Page)->getBuffer();
   Rest = Rest.substr(Rest.find("| reason | what helps |\n|---|---|\n"));

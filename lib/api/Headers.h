@@ -1,0 +1,42 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// The one place that says whose header a file is: the user's, or one of the
+/// system or of a library, in which nothing is looked at and nothing reported.
+
+#ifndef BIGTABLE_TIDY_LIB_API_HEADERS_H
+#define BIGTABLE_TIDY_LIB_API_HEADERS_H
+
+#include "clang/AST/DeclBase.h"
+#include "clang/Basic/SourceLocation.h"
+#include "clang/Lex/Preprocessor.h"
+
+namespace clang::tidy::bigtable {
+
+/// Whether \p At, or the expansion of the macro it comes from, stands in a
+/// system header: one that is found by '-isystem' or its like, or says so
+/// itself.
+bool isInSystemHeader(SourceLocation At, const SourceManager &Sources);
+/// Likewise for \p D, or one of the client or of what it is built on, wherever
+/// its headers were found. What a main file declares is the user's.
+bool isForeign(const Decl &D, const SourceManager &Sources);
+
+/// CMake's precompiled header says that it is a system header, and Clang takes
+/// whatever it includes for one, too. Gives the user's headers in it back: for
+/// isInSystemHeader(), and for whoever asks the source manager. Once, when all
+/// is parsed.
+void giveBackPrecompiled(Preprocessor &PP);
+
+/// Whether '#include "Header"' would find it in \p From.
+bool isFound(llvm::StringRef Header, FileID From, Preprocessor &PP);
+
+/// Whether the file \p Name with \p Text has '#include <Header>'. Tools that
+/// insert '#include "Header"' take that for another.
+bool includesAngled(llvm::StringRef Header, llvm::StringRef Name,
+                    llvm::StringRef Text);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_API_HEADERS_H

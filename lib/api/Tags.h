@@ -1,0 +1,43 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// The tags of bigtable_ttl/tags.h, as the AST carries them: annotations whose
+/// text begins with "bigtable::".
+
+#ifndef BIGTABLE_TIDY_LIB_API_TAGS_H
+#define BIGTABLE_TIDY_LIB_API_TAGS_H
+
+#include "model/Schema.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclBase.h"
+#include "llvm/Support/Error.h"
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace clang::tidy::bigtable {
+
+struct Tag {
+  enum class Kind { Ttl, Table, Writer, Reader, NotAWriter, NotAReader };
+
+  Kind What;
+  SourceLocation At;
+  Policy Ttl;          ///< Ttl: the policy of the family so named.
+  std::string TableId; ///< Table.
+  /// Writer and Reader: a role ('family') and what plays it, the name of a
+  /// parameter or one of the words of tags.h.
+  std::vector<std::pair<std::string, std::string>> Roles;
+};
+
+/// Nothing if the annotation is not one of ours, an error if it is malformed.
+std::optional<llvm::Expected<Tag>> parseTag(const AnnotateAttr &Attr);
+
+/// The tag of that kind on \p D, if there is a well-formed one.
+std::optional<Tag> findTag(const Decl &D, Tag::Kind Kind);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_API_TAGS_H

@@ -1,0 +1,184 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "cxx/Ast.h"
+#include "clang/AST/ExprConcepts.h"
+#include "clang/AST/Stmt.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+static bool isMoveOrForward(const FunctionDecl &Function) {
+  return Function.getIdentifier() && Function.isInStdNamespace() &&
+         (Function.getName() == "move" || Function.getName() == "forward");
+}
+
+bool isIn(const Decl &D, llvm::ArrayRef<StringRef> Path) {
+  llvm::SmallVector<const NamespaceDecl *, 4> Around;
+  if (const auto *Self = dyn_cast<NamespaceDecl>(&D))
+    Around.push_back(Self);
+  for (const DeclContext *Scope = D.getDeclContext(); Scope;
+       Scope = Scope->getParent())
+    if (const auto *Namespace = dyn_cast<NamespaceDecl>(Scope))
+      Around.push_back(Namespace);
+  while (!Path.empty() && !Around.empty()) {
+    const NamespaceDecl *Outermost = Around.pop_back_val();
+    if (Outermost->isInline())
+      continue;
+    if (!Outermost->getIdentifier() || Outermost->getName() != Path.front())
+      return false;
+    Path = Path.drop_front();
+  }
+  return Path.empty();
+}
+
+bool isTemporary(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Full = dyn_cast<FullExpr>(E))
+    E = Full->getSubExpr()->IgnoreParenImpCasts();
+  return isa<MaterializeTemporaryExpr>(E) || E->isPRValue();
+}
+
+const Expr *stripConversions(const Expr *E) {
+  for (;;) {
+    const Expr *Next = E->IgnoreParenImpCasts();
+    if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(Next))
+      Next = Default->getExpr();
+    else if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(Next))
+      Next = Default->getExpr();
+    else if (const auto *Full = dyn_cast<FullExpr>(Next))
+      Next = Full->getSubExpr();
+    else if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(Next))
+      Next = Temporary->getSubExpr();
+    else if (const auto *Bind = dyn_cast<CXXBindTemporaryExpr>(Next))
+      Next = Bind->getSubExpr();
+    else if (const auto *Cast = dyn_cast<CXXFunctionalCastExpr>(Next);
+             Cast && Cast->getCastKind() != CK_Dependent)
+      Next = Cast->getSubExpr();
+    else if (const auto *Param = dyn_cast<SubstNonTypeTemplateParmExpr>(Next))
+      Next = Param->getReplacement();
+    else if (const auto *List = dyn_cast<InitListExpr>(Next);
+             List && List->isTransparent())
+      Next = List->getInit(0);
+    else if (const auto *Construct = dyn_cast<CXXConstructExpr>(Next);
+             Construct && Construct->getNumArgs() >= 1 &&
+             Construct->getConstructor()->isCopyOrMoveConstructor())
+      Next = Construct->getArg(0);
+    else if (const auto *Call = dyn_cast<CallExpr>(Next);
+             Call && Call->getNumArgs() == 1 && Call->getDirectCallee() &&
+             isMoveOrForward(*Call->getDirectCallee()))
+      Next = Call->getArg(0);
+    if (Next == E)
+      return E;
+    E = Next;
+  }
+}
+
+bool isUnevaluated(const Stmt &S, const ASTContext &Context) {
+  if (const auto *Id = dyn_cast<CXXTypeidExpr>(&S))
+    return !Id->isPotentiallyEvaluated();
+  const auto *Call = dyn_cast<CallExpr>(&S);
+  return isa<CXXNoexceptExpr, UnaryExprOrTypeTraitExpr, RequiresExpr>(S) ||
+         (Call && Call->isUnevaluatedBuiltinCall(Context));
+}
+
+const ValueDecl *namedValue(const Expr *E) {
+  E = stripConversions(E);
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    return Ref->getDecl();
+  if (const auto *Member = dyn_cast<MemberExpr>(E))
+    return Member->getMemberDecl();
+  return nullptr;
+}
+
+void forEachDiscarded(const Stmt &Parent,
+                      llvm::function_ref<void(const Expr &)> Visit) {
+  llvm::SmallVector<const Stmt *, 8> Pending;
+  const auto Find = [&](const Stmt *S) {
+    const auto *E = dyn_cast_or_null<Expr>(S);
+    while (E) {
+      const Expr *Inner = E->IgnoreParenImpCasts();
+      if (const auto *Full = dyn_cast<FullExpr>(Inner))
+        Inner = Full->getSubExpr();
+      else if (const auto *Bound = dyn_cast<CXXBindTemporaryExpr>(Inner))
+        Inner = Bound->getSubExpr();
+      if (Inner != E) {
+        E = Inner;
+        continue;
+      }
+      // What is dropped of the whole is dropped of its parts.
+      if (const auto *Comma = dyn_cast<BinaryOperator>(E);
+          Comma && Comma->isCommaOp()) {
+        Pending.push_back(Comma->getRHS());
+      } else if (const auto *Either = dyn_cast<ConditionalOperator>(E)) {
+        Pending.push_back(Either->getTrueExpr());
+        Pending.push_back(Either->getFalseExpr());
+      }
+      return Visit(*E);
+    }
+  };
+  const auto Look = [&](const Stmt *S) {
+    Pending.assign({S});
+    while (!Pending.empty())
+      Find(Pending.pop_back_val());
+  };
+  if (isa<CompoundStmt, LabelStmt, AttributedStmt>(Parent)) {
+    for (const Stmt *Child : Parent.children())
+      Look(Child);
+  } else if (const auto *Case = dyn_cast<SwitchCase>(&Parent)) {
+    Look(Case->getSubStmt());
+  } else if (const auto *If = dyn_cast<IfStmt>(&Parent)) {
+    Look(If->getInit());
+    Look(If->getThen());
+    Look(If->getElse());
+  } else if (const auto *Switch = dyn_cast<SwitchStmt>(&Parent)) {
+    Look(Switch->getInit());
+    Look(Switch->getBody());
+  } else if (const auto *While = dyn_cast<WhileStmt>(&Parent)) {
+    Look(While->getBody());
+  } else if (const auto *Do = dyn_cast<DoStmt>(&Parent)) {
+    Look(Do->getBody());
+  } else if (const auto *For = dyn_cast<ForStmt>(&Parent)) {
+    Look(For->getInit());
+    Look(For->getInc());
+    Look(For->getBody());
+  } else if (const auto *Range = dyn_cast<CXXForRangeStmt>(&Parent)) {
+    Look(Range->getInit());
+    Look(Range->getBody());
+  } else if (const auto *Comma = dyn_cast<BinaryOperator>(&Parent);
+             Comma && Comma->isCommaOp()) {
+    Look(Comma->getLHS());
+  }
+}
+
+bool anyReference(const Stmt &S, llvm::function_ref<bool(const VarDecl &)> Is,
+                  unsigned MaxNodes) {
+  llvm::SmallVector<const Stmt *, 32> Pending{&S};
+  for (unsigned N = 0; !Pending.empty(); ++N) {
+    if (N == MaxNodes)
+      return true;
+    const Stmt *Next = Pending.pop_back_val();
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(Next))
+      if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()); Var && Is(*Var))
+        return true;
+    for (const Stmt *Child : Next->children())
+      if (Child)
+        Pending.push_back(Child);
+  }
+  return false;
+}
+
+unsigned references(const Stmt &S, const VarDecl &Var) {
+  unsigned N = 0;
+  anyReference(S, [&](const VarDecl &Named) {
+    N += &Named == &Var;
+    return false;
+  });
+  return N;
+}
+
+} // namespace clang::tidy::bigtable

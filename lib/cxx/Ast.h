@@ -1,0 +1,52 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Small questions about declarations and expressions. Knows nothing of
+/// Bigtable.
+
+#ifndef BIGTABLE_TIDY_LIB_CXX_AST_H
+#define BIGTABLE_TIDY_LIB_CXX_AST_H
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace clang::tidy::bigtable {
+
+/// Whether \p D is declared in the namespace \p Path, outermost first, or
+/// further inside; or is that namespace. Inline namespaces do not count.
+bool isIn(const Decl &D, llvm::ArrayRef<llvm::StringRef> Path);
+
+/// \p E without parentheses, implicit conversions, temporaries, copies, moves
+/// and default-argument wrappers: the expression that makes the value.
+const Expr *stripConversions(const Expr *E);
+
+/// Whether \p E is an object that nothing else names.
+bool isTemporary(const Expr *E);
+
+/// Whether nothing in \p S is ever run: 'sizeof(f())'.
+bool isUnevaluated(const Stmt &S, const ASTContext &Context);
+
+/// The variable, member or parameter that \p E names; null if it names none.
+const ValueDecl *namedValue(const Expr *E);
+
+/// Calls \p Visit for each expression of which the statement \p Parent does not
+/// take the value, without temporaries and parentheses.
+void forEachDiscarded(const Stmt &Parent,
+                      llvm::function_ref<void(const Expr &)> Visit);
+
+/// Whether \p Is says so of a variable that \p S names; it is asked in no
+/// particular order, until it does. True also of \p MaxNodes statements and
+/// more.
+bool anyReference(const Stmt &S, llvm::function_ref<bool(const VarDecl &)> Is,
+                  unsigned MaxNodes = ~0U);
+/// How often \p S names \p Var.
+unsigned references(const Stmt &S, const VarDecl &Var);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_CXX_AST_H

@@ -1,0 +1,662 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "cxx/Flow.h"
+#include "cxx/Ast.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+namespace {
+
+/// Of one function; a larger one gets no control-flow graph.
+constexpr unsigned MaxStatements = 20'000;
+/// Definitions and blocks looked at in all questions about one function.
+constexpr unsigned MaxVisits = 1 << 18;
+/// Of one function.
+constexpr size_t MaxReturns = 16;
+
+bool isMutableReference(QualType Type) {
+  const auto *Reference = Type->getAs<LValueReferenceType>();
+  return Reference && !Reference->getPointeeType().isConstQualified();
+}
+
+/// Members of owners that hand out what is inside; whoever changes that is seen
+/// himself.
+bool isAccessor(const CXXMethodDecl &Method) {
+  switch (Method.getOverloadedOperator()) {
+  case OO_Star:
+  case OO_Arrow:
+    return true;
+  case OO_None:
+    break;
+  default:
+    return false;
+  }
+  return Method.getIdentifier() && Method.getParent()->isInStdNamespace() &&
+         llvm::is_contained<StringRef>({"get", "value"}, Method.getName());
+}
+
+/// Members that hand out a way to change the object later.
+bool handsOut(const CXXMethodDecl &Method) {
+  const QualType Result = Method.getReturnType();
+  if (!Method.getParent()->isInStdNamespace())
+    return !Result->isVoidType() && !Result->isScalarType();
+  return Method.getOverloadedOperator() == OO_Subscript ||
+         (Method.getIdentifier() &&
+          llvm::is_contained<StringRef>({"at", "back", "begin", "data", "end",
+                                         "find", "front", "rbegin", "rend"},
+                                        Method.getName()));
+}
+
+/// The client's classes have methods that talk to the server, and none that
+/// change what an object stands for.
+bool isClientClass(const CXXRecordDecl &Record) {
+  return isIn(Record, {"google", "cloud", "bigtable"});
+}
+
+void forEachPassed(const FunctionDecl &Callee,
+                   llvm::ArrayRef<const Expr *> Args,
+                   llvm::function_ref<void(const Change &)> Visit) {
+  // The client's templates forward: of an lvalue they make a copy.
+  if (Callee.isTemplateInstantiation() &&
+      isIn(Callee, {"google", "cloud", "bigtable"}))
+    return;
+  for (auto [Parameter, Arg] : llvm::zip(Callee.parameters(), Args))
+    if (isMutableReference(Parameter->getType()))
+      Visit({Change::Kind::Pass, Arg, nullptr, Parameter});
+}
+
+} // namespace
+
+void forEachChange(const Stmt &S,
+                   llvm::function_ref<void(const Change &)> Visit) {
+  using Kind = Change::Kind;
+  if (const auto *Op = dyn_cast<BinaryOperator>(&S)) {
+    if (Op->isPtrMemOp())
+      Visit({Kind::Escape, Op->getLHS()});
+    if (Op->isAssignmentOp())
+      Visit({Op->isCompoundAssignmentOp() ? Kind::Adjust : Kind::Assign,
+             Op->getLHS(), Op->getRHS()});
+    return;
+  }
+  if (const auto *Op = dyn_cast<UnaryOperator>(&S)) {
+    if (Op->isIncrementDecrementOp())
+      Visit({Kind::Unknown, Op->getSubExpr()});
+    else if (Op->getOpcode() == UO_AddrOf)
+      Visit({Kind::Escape, Op->getSubExpr()});
+    return;
+  }
+  if (const auto *Cast = dyn_cast<ImplicitCastExpr>(&S)) {
+    // Who has a pointer into an array can write to it.
+    if (Cast->getCastKind() == CK_ArrayToPointerDecay &&
+        !Cast->getType()->getPointeeType().isConstQualified())
+      Visit({Kind::Escape, Cast->getSubExpr()});
+    return;
+  }
+  if (const auto *Cast = dyn_cast<ExplicitCastExpr>(&S)) {
+    // static_cast<T &>(v), static_cast<T &&>(v)
+    if (Cast->isGLValue() && !Cast->getType().isConstQualified())
+      Visit({Kind::Escape, Cast->getSubExpr()});
+    return;
+  }
+  if (const auto *List = dyn_cast<InitListExpr>(&S)) {
+    // An aggregate that holds a reference.
+    const RecordDecl *Record = List->getType()->getAsRecordDecl();
+    if (Record)
+      for (auto [Field, Init] : llvm::zip(Record->fields(), List->inits()))
+        if (isMutableReference(Field->getType()))
+          Visit({Kind::Escape, Init});
+    return;
+  }
+  if (const auto *Loop = dyn_cast<CXXForRangeStmt>(&S)) {
+    if (Loop->getLoopVariable() && Loop->getRangeInit() &&
+        isMutableReference(Loop->getLoopVariable()->getType()))
+      Visit({Kind::Escape, Loop->getRangeInit()});
+    return;
+  }
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(&S)) {
+    const CXXRecordDecl *Class = Construct->getConstructor()->getParent();
+    if (Class->isInStdNamespace() && Class->getIdentifier() &&
+        Class->getName() == "reference_wrapper")
+      for (unsigned I = 0; I != Construct->getNumArgs(); ++I)
+        Visit({Kind::Escape, Construct->getArg(I)});
+    forEachPassed(*Construct->getConstructor(),
+                  {Construct->getArgs(), Construct->getNumArgs()}, Visit);
+    return;
+  }
+  const auto *Call = dyn_cast<CallExpr>(&S);
+  if (!Call)
+    return;
+  const FunctionDecl *Callee = Call->getDirectCallee();
+  llvm::ArrayRef<const Expr *> Args(Call->getArgs(), Call->getNumArgs());
+  if (!Callee) {
+    // A pointer to a function, or a call that depends on a template parameter.
+    for (const Expr *Arg : Args)
+      Visit({Kind::Unknown, Arg});
+    return;
+  }
+  if (Callee->isInStdNamespace() && Callee->getIdentifier() &&
+      Callee->getName() == "forward") {
+    if (Call->isXValue()) // As std::move().
+      Visit({Kind::Unknown, Args.front()});
+    return;
+  }
+  const bool Keeps =
+      Callee->isInStdNamespace() && Callee->getIdentifier() &&
+      llvm::is_contained<StringRef>({"cref", "ref", "tie"}, Callee->getName());
+  if ((Callee->getBuiltinID() != 0 || Keeps) && !Call->isCallToStdMove()) {
+    // std::addressof() and its like.
+    for (const Expr *Arg : Args)
+      if (Arg->isGLValue())
+        Visit({Kind::Escape, Arg});
+    return;
+  }
+  if (Call->isCallToStdMove()) {
+    Visit({Kind::Unknown, Args.front()});
+    return;
+  }
+  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+  const Expr *Object = nullptr;
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call)) {
+    Object = Member->getImplicitObjectArgument();
+  } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Call)) {
+    if (Op->isAssignmentOp() && Args.size() == 2) {
+      Visit({Op->getOperator() == OO_Equal ? Kind::Assign : Kind::Adjust,
+             Args[0], Args[1]});
+      Args = Args.drop_front(2);
+    } else if (Method && !Method->isStatic()) {
+      Object = Args.front();
+      Args = Args.drop_front();
+    }
+  }
+  if (Object && Method && !Method->isConst() && !isAccessor(*Method) &&
+      !isClientClass(*Method->getParent()))
+    Visit({handsOut(*Method) ? Kind::Escape : Kind::Unknown, Object});
+  if (!Args.empty())
+    forEachPassed(*Callee, Args, Visit);
+}
+
+void forEachChange(const VarDecl &Var,
+                   llvm::function_ref<void(const Change &)> Visit) {
+  // The hidden variables of a range-based for statement are implicit.
+  if (Var.getInit() && !Var.isImplicit() && isMutableReference(Var.getType()))
+    Visit({Change::Kind::Escape, Var.getInit()});
+}
+
+Place placeOf(const Expr *E) {
+  bool IsExact = true;
+  for (;;) {
+    E = E->IgnoreParenImpCasts();
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+      // A structured binding is a part of what it binds.
+      if (const auto *Binding = dyn_cast<BindingDecl>(Ref->getDecl()))
+        return {dyn_cast_or_null<VarDecl>(Binding->getDecomposedDecl()),
+                nullptr, false};
+      return {dyn_cast<VarDecl>(Ref->getDecl()), nullptr, IsExact};
+    }
+    if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+      const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
+      const Expr *Base = Member->getBase()->IgnoreParenImpCasts();
+      if (!Field)
+        return {dyn_cast<VarDecl>(Member->getMemberDecl()), nullptr, IsExact};
+      if (isa<CXXThisExpr>(Base))
+        return {nullptr, Field, IsExact};
+      if (const auto *Ref = dyn_cast<DeclRefExpr>(Base);
+          Ref && !Member->isArrow())
+        return {dyn_cast<VarDecl>(Ref->getDecl()), Field, IsExact};
+      IsExact = false;
+      E = Base;
+    } else if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E)) {
+      IsExact = false;
+      E = Subscript->getBase();
+    } else if (const auto *Op = dyn_cast<UnaryOperator>(E)) {
+      IsExact = false;
+      E = Op->getSubExpr();
+    } else if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E);
+               Call && Call->getImplicitObjectArgument()) {
+      IsExact = false;
+      E = Call->getImplicitObjectArgument();
+    } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E)) {
+      IsExact = false;
+      E = Op->getArg(0);
+    } else {
+      return {nullptr, nullptr, false};
+    }
+  }
+}
+
+/// Lists what changes the variables of one function, and what it returns.
+class FunctionFlow::Collector : public RecursiveASTVisitor<Collector> {
+  using Base = RecursiveASTVisitor<Collector>;
+
+public:
+  explicit Collector(FunctionFlow &Flow) : Flow(Flow) {}
+
+  bool dataTraverseStmtPre(Stmt *S) { return !isUnevaluated(*S, Flow.Context); }
+  bool VisitStmt(Stmt *S) {
+    if (++Flow.NumStatements > MaxStatements)
+      return false;
+    forEachChange(*S, [&](const Change &C) { add(C, S); });
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *Var) {
+    if (Var->getDeclContext() == &Flow.Function && !isa<ParmVarDecl>(Var)) {
+      Event E;
+      E.How = Definition::Kind::Value;
+      E.Value = Var->getInit();
+      Flow.Variables[Var].Events.push_back(E);
+    }
+    forEachChange(*Var, [&](const Change &C) { add(C, nullptr); });
+    return true;
+  }
+  bool VisitReturnStmt(ReturnStmt *S) {
+    const Expr *Value = S->getRetValue();
+    if (Value && LambdaDepth == 0)
+      Flow.Returned.push_back(Value);
+    // The caller may change what it gets a reference to.
+    if (Value && Value->isGLValue() && !Value->getType().isConstQualified())
+      add({Change::Kind::Escape, Value}, S);
+    return true;
+  }
+  bool TraverseLambdaExpr(LambdaExpr *Lambda) {
+    ++LambdaDepth;
+    const bool Continue = Base::TraverseLambdaExpr(Lambda);
+    --LambdaDepth;
+    return Continue;
+  }
+
+  void add(const Change &C, const Stmt *S) {
+    const Place P = placeOf(C.Target);
+    if (!P.Var && !P.Member && isTemporary(C.Target))
+      return;
+    if (!P.Var && !P.Member) {
+      // '(a ? x : y) = z' and the like: any of the variables in it.
+      escapeAll(*C.Target);
+      return;
+    }
+    if (!P.Var || P.Var->getDeclContext() != &Flow.Function)
+      return;
+    Variable &V = Flow.Variables[P.Var];
+    // A lambda runs at any time.
+    if (C.How == Change::Kind::Escape || LambdaDepth != 0) {
+      V.Escapes = true;
+      return;
+    }
+    Event E;
+    E.At = S;
+    if (P.IsExact) {
+      E.Member = P.Member;
+      // What a reference is bound to may have other names, by which it may be
+      // changed again.
+      if (P.Var->getType()->isReferenceType()) {
+        E.How = Definition::Kind::Unknown;
+      } else if (C.How == Change::Kind::Assign) {
+        E.How = Definition::Kind::Value;
+        E.Value = C.Value;
+      } else if (C.How == Change::Kind::Adjust) {
+        E.How = Definition::Kind::Adjust;
+      }
+    }
+    E.PassedTo = C.PassedTo;
+    V.Events.push_back(E);
+  }
+
+private:
+  void escapeAll(const Stmt &Target) {
+    llvm::SmallVector<const Stmt *, 8> Pending{&Target};
+    for (unsigned N = 0; !Pending.empty() && N != MaxStatements; ++N) {
+      const Stmt *S = Pending.pop_back_val();
+      if (const auto *Ref = dyn_cast<DeclRefExpr>(S)) {
+        const Place P = placeOf(Ref);
+        if (P.Var && P.Var->getDeclContext() == &Flow.Function)
+          Flow.Variables[P.Var].Escapes = true;
+      }
+      for (const Stmt *Child : S->children())
+        if (Child)
+          Pending.push_back(Child);
+    }
+  }
+
+  FunctionFlow &Flow;
+  unsigned LambdaDepth = 0;
+};
+
+FunctionFlow::FunctionFlow(const FunctionDecl &Function, ASTContext &Context)
+    : Function(Function), Context(Context) {
+  Collector C(*this);
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function))
+    for (const CXXCtorInitializer *Init : Constructor->inits()) {
+      C.TraverseStmt(Init->getInit());
+      // As with a reference that is a local variable.
+      if (const FieldDecl *Member = Init->getAnyMember();
+          Member && isMutableReference(Member->getType()))
+        C.add({Change::Kind::Escape, Init->getInit()}, nullptr);
+    }
+  C.TraverseStmt(Function.getBody());
+}
+
+bool FunctionFlow::buildGraph() {
+  if (IsGraphTried)
+    return Graph != nullptr;
+  IsGraphTried = true;
+  if (NumStatements > MaxStatements || Function.isDependentContext())
+    return false;
+  CFG::BuildOptions Options;
+  Options.setAllAlwaysAdd();
+  Options.AddInitializers = true;
+  Options.AddStaticInitBranches = true;
+  Graph = CFG::buildCFG(&Function, Function.getBody(), &Context, Options);
+  if (!Graph)
+    return false;
+  for (const CFGBlock *Block : *Graph) {
+    for (unsigned I = 0, N = Block->size(); I != N; ++I) {
+      const std::optional<CFGStmt> Element = (*Block)[I].getAs<CFGStmt>();
+      if (!Element)
+        continue;
+      Positions[Element->getStmt()] = {Block, I};
+      if (const auto *Declares = dyn_cast<DeclStmt>(Element->getStmt()))
+        for (const Decl *D : Declares->decls())
+          if (const auto *Var = dyn_cast<VarDecl>(D))
+            Declarations[Var] = {Block, I};
+    }
+  }
+  return true;
+}
+
+std::optional<FunctionFlow::Position>
+FunctionFlow::positionOf(const VarDecl &Var, const Event &E) const {
+  if (E.At) {
+    const auto It = Positions.find(E.At);
+    return It == Positions.end() ? std::nullopt : std::optional(It->second);
+  }
+  const auto It = Declarations.find(&Var);
+  return It == Declarations.end() ? std::nullopt : std::optional(It->second);
+}
+
+bool FunctionFlow::isChanged(const VarDecl &Var) const {
+  const auto It = Variables.find(&Var);
+  return NumStatements > MaxStatements ||
+         (It != Variables.end() &&
+          (It->second.Escapes ||
+           It->second.Events.size() > (isa<ParmVarDecl>(Var) ? 0 : 1)));
+}
+
+bool FunctionFlow::changes(const ParmVarDecl &Parameter, MayChange Callee) {
+  if (NumStatements > MaxStatements)
+    return true;
+  const auto It = Variables.find(&Parameter);
+  return It != Variables.end() &&
+         (It->second.Escapes ||
+          llvm::any_of(It->second.Events, [&](const Event &E) {
+            return !E.PassedTo || Callee(*E.PassedTo);
+          }));
+}
+
+ReachingDefinitions FunctionFlow::reaching(const VarDecl &Var,
+                                           const FieldDecl *Member,
+                                           const Stmt &Use, MayChange Callee) {
+  ReachingDefinitions Result;
+  const bool IsParameter = isa<ParmVarDecl>(Var);
+  const auto It = Variables.find(&Var);
+  if (It == Variables.end() || NumStatements > MaxStatements) {
+    Result.FromEntry = IsParameter;
+    Result.IsComplete = IsParameter && NumStatements <= MaxStatements;
+    return Result;
+  }
+  Visits += It->second.Events.size();
+  if (Visits > MaxVisits) {
+    Result.IsComplete = false;
+    return Result;
+  }
+  llvm::SmallVector<const Event *, 4> Events;
+  for (const Event &E : It->second.Events)
+    if ((!Member || !E.Member || E.Member == Member ||
+         Member->getParent()->isUnion()) &&
+        (!E.PassedTo || Callee(*E.PassedTo)))
+      Events.push_back(&E);
+  const auto TakeAll = [&](bool IsComplete) {
+    Result.Found.append(Events.begin(), Events.end());
+    Result.FromEntry = IsParameter;
+    Result.IsComplete = IsComplete;
+    return Result;
+  };
+  if (It->second.Escapes)
+    return TakeAll(false);
+  if (Events.size() <= (IsParameter ? 0 : 1))
+    return TakeAll(true);
+  // A static local keeps what an earlier call assigned.
+  if (Var.isStaticLocal() || !buildGraph())
+    return TakeAll(false);
+  const auto Start = Positions.find(&Use);
+  if (Start == Positions.end())
+    return TakeAll(false);
+
+  llvm::DenseMap<const CFGBlock *,
+                 llvm::SmallVector<std::pair<unsigned, const Event *>, 2>>
+      InBlock;
+  for (const Event *E : Events) {
+    const std::optional<Position> P = positionOf(Var, *E);
+    if (!P)
+      return TakeAll(false);
+    InBlock[P->Block].emplace_back(P->Index, E);
+  }
+  llvm::SmallPtrSet<const CFGBlock *, 16> Seen;
+  llvm::SmallPtrSet<const Event *, 8> Taken;
+  llvm::SmallVector<std::pair<const CFGBlock *, unsigned>, 16> Pending{
+      {Start->second.Block, Start->second.Index}};
+  while (!Pending.empty()) {
+    const auto [Block, End] = Pending.pop_back_val();
+    if (++Visits > MaxVisits)
+      return TakeAll(false);
+    const std::pair<unsigned, const Event *> *Last = nullptr;
+    if (const auto Here = InBlock.find(Block); Here != InBlock.end())
+      for (const auto &Candidate : Here->second)
+        if (Candidate.first < End && (!Last || Last->first < Candidate.first))
+          Last = &Candidate;
+    if (Last) {
+      if (Taken.insert(Last->second).second)
+        Result.Found.push_back(Last->second);
+      continue;
+    }
+    if (Block == &Graph->getEntry()) {
+      Result.FromEntry = IsParameter;
+      continue;
+    }
+    // The start of an exception's handler: any definition in the block that is
+    // tried may reach it.
+    if (Block->pred_empty())
+      return TakeAll(false);
+    for (const CFGBlock::AdjacentBlock &Before : Block->preds())
+      if (Before && Seen.insert(Before).second)
+        Pending.emplace_back(Before, ~0u);
+  }
+  return Result;
+}
+
+std::optional<bool> FunctionFlow::mustRun(const Stmt &From,
+                                          llvm::ArrayRef<const Stmt *> Through,
+                                          llvm::ArrayRef<const Stmt *> Before) {
+  const auto Start = buildGraph() ? Positions.find(&From) : Positions.end();
+  return Start == Positions.end() ? std::nullopt
+                                  : mustRun(Start->second, Through, Before);
+}
+
+std::optional<bool> FunctionFlow::mustRun(const VarDecl &From,
+                                          llvm::ArrayRef<const Stmt *> Through,
+                                          llvm::ArrayRef<const Stmt *> Before) {
+  const auto Start =
+      buildGraph() ? Declarations.find(&From) : Declarations.end();
+  return Start == Declarations.end() ? std::nullopt
+                                     : mustRun(Start->second, Through, Before);
+}
+
+bool FunctionFlow::leadsTo(const Stmt &From, const Stmt &Then,
+                           llvm::ArrayRef<const Stmt *> Before,
+                           llvm::ArrayRef<const VarDecl *> Declared,
+                           bool OrEnd) {
+  if (!buildGraph())
+    return false;
+  const auto Start = Positions.find(&From);
+  llvm::SmallVector<const Stmt *, 8> Ends(Before);
+  for (const VarDecl *Var : Declared) {
+    const auto It = Declarations.find(Var);
+    if (It == Declarations.end())
+      return false;
+    const std::optional<CFGStmt> S =
+        (*It->second.Block)[It->second.Index].getAs<CFGStmt>();
+    Ends.push_back(S->getStmt());
+  }
+  if (Start == Positions.end() || !Positions.contains(&Then) ||
+      llvm::any_of(Ends,
+                   [this](const Stmt *S) { return !Positions.contains(S); }))
+    return false;
+  Position Next = Start->second;
+  ++Next.Index;
+  return mustRun(Next, &Then, Ends, OrEnd) == true;
+}
+
+std::optional<bool> FunctionFlow::mustRun(Position From,
+                                          llvm::ArrayRef<const Stmt *> Through,
+                                          llvm::ArrayRef<const Stmt *> Before,
+                                          bool OrEnd) {
+  const auto First = [&](const CFGBlock &Block, unsigned Begin,
+                         llvm::ArrayRef<const Stmt *> Statements) {
+    unsigned Result = ~0u;
+    for (const Stmt *S : Statements)
+      if (const auto It = Positions.find(S); It != Positions.end() &&
+                                             It->second.Block == &Block &&
+                                             It->second.Index >= Begin)
+        Result = std::min(Result, It->second.Index);
+    return Result;
+  };
+  llvm::SmallPtrSet<const CFGBlock *, 16> Seen;
+  llvm::SmallVector<std::pair<const CFGBlock *, unsigned>, 16> Pending{
+      {From.Block, From.Index}};
+  while (!Pending.empty()) {
+    const auto [Block, Begin] = Pending.pop_back_val();
+    if (++Visits > MaxVisits)
+      return std::nullopt;
+    const unsigned Run = First(*Block, Begin, Through);
+    if (First(*Block, Begin, Before) < Run)
+      return false;
+    // Who throws or aborts does not go on to use anything.
+    const bool Leaves = Block->hasNoReturnElement() ||
+                        llvm::any_of(*Block, [](const CFGElement &Element) {
+                          const std::optional<CFGStmt> S =
+                              Element.getAs<CFGStmt>();
+                          return S && isa<CXXThrowExpr>(S->getStmt());
+                        });
+    if (Run != ~0u || Leaves)
+      continue;
+    if (Block == &Graph->getExit() && (Before.empty() || OrEnd))
+      return false;
+    for (const CFGBlock::AdjacentBlock &Next : Block->succs())
+      if (Next && Seen.insert(Next).second)
+        Pending.emplace_back(Next, 0);
+  }
+  return true;
+}
+
+bool FunctionFlow::forEachReachable(
+    Decider Decide, llvm::function_ref<void(const CFGBlock &)> Visit) {
+  llvm::SmallPtrSet<const CFGBlock *, 16> Seen;
+  llvm::SmallVector<const CFGBlock *, 16> Pending{&Graph->getEntry()};
+  // Handlers are reached by exceptions, which have no edges here.
+  for (const CFGBlock *Block : *Graph)
+    if (Block->pred_empty() && Block != &Graph->getEntry())
+      Pending.push_back(Block);
+  while (!Pending.empty()) {
+    const CFGBlock *Block = Pending.pop_back_val();
+    if (!Seen.insert(Block).second)
+      continue;
+    if (++Visits > MaxVisits)
+      return false;
+    Visit(*Block);
+    // Whether a static variable is to be initialized is nobody's to say.
+    const Expr *Condition =
+        isa_and_nonnull<DeclStmt>(Block->getTerminatorStmt())
+            ? nullptr
+            : Block->getLastCondition();
+    const std::optional<int64_t> Value =
+        Condition && Block->succ_size() > 1 ? Decide(*Condition) : std::nullopt;
+    const auto *Switch =
+        dyn_cast_or_null<SwitchStmt>(Block->getTerminatorStmt());
+    if (Value && Switch) {
+      // The default, or what follows the statement, is the last.
+      const CFGBlock *Chosen = *Block->succ_rbegin();
+      for (const CFGBlock::AdjacentBlock &Next : Block->succs()) {
+        const auto *Case =
+            Next ? dyn_cast_or_null<CaseStmt>(Next->getLabel()) : nullptr;
+        if (!Case)
+          continue;
+        const std::optional<int64_t> Low =
+            Case->getLHS()->EvaluateKnownConstInt(Context).trySExtValue();
+        const std::optional<int64_t> High =
+            Case->getRHS()
+                ? Case->getRHS()->EvaluateKnownConstInt(Context).trySExtValue()
+                : Low;
+        if (Low && High && *Low <= *Value && *Value <= *High)
+          Chosen = Next;
+      }
+      if (Chosen)
+        Pending.push_back(Chosen);
+      continue;
+    }
+    if (Value && Block->succ_size() == 2) {
+      if (const CFGBlock *Next = *(Block->succ_begin() + (*Value ? 0 : 1)))
+        Pending.push_back(Next);
+      continue;
+    }
+    for (const CFGBlock::AdjacentBlock &Next : Block->succs())
+      if (Next)
+        Pending.push_back(Next);
+  }
+  return true;
+}
+
+bool FunctionFlow::mayReach(const Stmt &S, Decider Decide) {
+  const auto It = buildGraph() ? Positions.find(&S) : Positions.end();
+  if (It == Positions.end())
+    return true;
+  bool IsReached = false;
+  const bool IsComplete =
+      forEachReachable(Decide, [&, &It = It](const CFGBlock &Block) {
+        IsReached |= &Block == It->second.Block;
+      });
+  return IsReached || !IsComplete;
+}
+
+std::optional<llvm::SmallVector<const Expr *, 4>>
+FunctionFlow::returns(Decider Decide) {
+  if (NumStatements > MaxStatements)
+    return std::nullopt;
+  if (Returned.size() <= 1)
+    return Returned;
+  if (!buildGraph()) {
+    if (Returned.size() > MaxReturns)
+      return std::nullopt;
+    return Returned;
+  }
+  llvm::SmallVector<const Expr *, 4> Result;
+  const bool IsComplete = forEachReachable(Decide, [&](const CFGBlock &Block) {
+    for (const CFGElement &Element : Block)
+      if (const std::optional<CFGStmt> S = Element.getAs<CFGStmt>())
+        if (const auto *Return = dyn_cast<ReturnStmt>(S->getStmt());
+            Return && Return->getRetValue())
+          Result.push_back(Return->getRetValue());
+  });
+  if (!IsComplete)
+    return std::nullopt;
+  if (Result.size() > MaxReturns)
+    return std::nullopt;
+  return Result;
+}
+
+} // namespace clang::tidy::bigtable

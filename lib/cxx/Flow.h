@@ -1,0 +1,166 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What may give a variable its value, and which of that reaches a use. Knows
+/// nothing of Bigtable.
+
+#ifndef BIGTABLE_TIDY_LIB_CXX_FLOW_H
+#define BIGTABLE_TIDY_LIB_CXX_FLOW_H
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "clang/Analysis/CFG.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include <memory>
+#include <optional>
+
+namespace clang::tidy::bigtable {
+
+/// One way in which a statement may change an object.
+struct Change {
+  enum class Kind : uint8_t {
+    Assign,  ///< To the value of an expression.
+    Adjust,  ///< By '+=' and its like: the old value counts too.
+    Unknown, ///< In any way, now.
+    Escape,  ///< In any way, now or at any time later.
+    Pass,    ///< As Unknown, if Callee changes its parameter.
+  };
+
+  Kind How;
+  /// The changed object, as the statement names it.
+  const Expr *Target;
+  const Expr *Value = nullptr;
+  const ParmVarDecl *PassedTo = nullptr;
+};
+
+/// Reports what \p S itself may change; nothing of the statements in it.
+void forEachChange(const Stmt &S, llvm::function_ref<void(const Change &)>);
+/// Likewise for the initialization of \p Var: a reference may change what it
+/// is bound to.
+void forEachChange(const VarDecl &Var,
+                   llvm::function_ref<void(const Change &)>);
+
+/// A variable or member as a statement names it: 'v', 'v.m' or 'this->m'; or
+/// something inside one of these, which only says that they are concerned.
+struct Place {
+  const VarDecl *Var = nullptr; ///< Null for a member of another object.
+  const FieldDecl *Member = nullptr;
+  bool IsExact = true;
+};
+Place placeOf(const Expr *E);
+
+/// Something that gives a local variable, or one member of it, a value.
+struct Definition {
+  enum class Kind : uint8_t { Value, Adjust, Unknown };
+
+  Kind How = Kind::Unknown;
+  /// Null for the whole variable.
+  const FieldDecl *Member = nullptr;
+  /// Value: what is assigned. Null where nothing is: the variable is
+  /// uninitialized.
+  const Expr *Value = nullptr;
+  /// The statement that does it; null for the variable's declaration.
+  const Stmt *At = nullptr;
+};
+
+struct ReachingDefinitions {
+  llvm::SmallVector<const Definition *, 4> Found;
+  /// A parameter may still have the value that the caller passed.
+  bool FromEntry = false;
+  /// False if there may be others.
+  bool IsComplete = true;
+};
+
+/// The local variables of one function. A use that more than one definition
+/// could reach is looked up in the control-flow graph, which is built when it
+/// is first needed. Work is bounded: beyond the limits answers are incomplete.
+class FunctionFlow {
+public:
+  using MayChange = llvm::function_ref<bool(const ParmVarDecl &)>;
+
+  FunctionFlow(const FunctionDecl &Function, ASTContext &Context);
+
+  /// What \p Var, or its \p Member, may hold when \p Use is evaluated.
+  /// \p Callee tells whether a function changes what it is passed.
+  ReachingDefinitions reaching(const VarDecl &Var, const FieldDecl *Member,
+                               const Stmt &Use, MayChange Callee);
+
+  /// Whether the function may change the parameter after it was passed.
+  bool changes(const ParmVarDecl &Parameter, MayChange Callee);
+
+  /// The values that the function may return. \p Decide evaluates conditions
+  /// that are the same in every execution. Nothing if there are too many.
+  using Decider = llvm::function_ref<std::optional<int64_t>(const Expr &)>;
+  std::optional<llvm::SmallVector<const Expr *, 4>> returns(Decider Decide);
+
+  /// Whether \p S may be run at all, if conditions are as \p Decide says.
+  bool mayReach(const Stmt &S, Decider Decide);
+
+  /// Whether every path that begins at \p From runs one of \p Through before it
+  /// comes to one of \p Before; if there are none, before the function ends.
+  /// Nothing if that is not known.
+  std::optional<bool> mustRun(const Stmt &From,
+                              llvm::ArrayRef<const Stmt *> Through,
+                              llvm::ArrayRef<const Stmt *> Before);
+
+  /// Likewise from the declaration of \p From on.
+  std::optional<bool> mustRun(const VarDecl &From,
+                              llvm::ArrayRef<const Stmt *> Through,
+                              llvm::ArrayRef<const Stmt *> Before);
+
+  /// Whether every path that begins behind \p From comes to \p Then before it
+  /// comes to one of \p Before, to the declaration of one of \p Declared or, if
+  /// \p OrEnd, to the end of the function. Also true of paths that come to none
+  /// of these. False if that is not known.
+  bool leadsTo(const Stmt &From, const Stmt &Then,
+               llvm::ArrayRef<const Stmt *> Before,
+               llvm::ArrayRef<const VarDecl *> Declared, bool OrEnd);
+
+  /// Whether \p Var may ever have another value than its first.
+  bool isChanged(const VarDecl &Var) const;
+
+private:
+  struct Event : Definition {
+    const ParmVarDecl *PassedTo = nullptr;
+  };
+  struct Variable {
+    llvm::SmallVector<Event, 2> Events;
+    bool Escapes = false;
+  };
+  struct Position {
+    const CFGBlock *Block = nullptr;
+    unsigned Index = 0;
+  };
+  class Collector;
+
+  bool buildGraph();
+  /// Calls \p Visit on each block that may be run. False if it gave up.
+  bool forEachReachable(Decider Decide,
+                        llvm::function_ref<void(const CFGBlock &)> Visit);
+  std::optional<bool> mustRun(Position From,
+                              llvm::ArrayRef<const Stmt *> Through,
+                              llvm::ArrayRef<const Stmt *> Before,
+                              bool OrEnd = false);
+  std::optional<Position> positionOf(const VarDecl &Var, const Event &E) const;
+
+  const FunctionDecl &Function;
+  ASTContext &Context;
+  llvm::DenseMap<const VarDecl *, Variable> Variables;
+  llvm::SmallVector<const Expr *, 4> Returned;
+  unsigned NumStatements = 0;
+
+  bool IsGraphTried = false;
+  std::unique_ptr<CFG> Graph;
+  llvm::DenseMap<const Stmt *, Position> Positions;
+  llvm::DenseMap<const VarDecl *, Position> Declarations;
+  unsigned Visits = 0;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_CXX_FLOW_H

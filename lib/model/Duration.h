@@ -1,0 +1,36 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Durations as Bigtable's users write them, and as C++ spells them.
+
+#ifndef BIGTABLE_TIDY_LIB_MODEL_DURATION_H
+#define BIGTABLE_TIDY_LIB_MODEL_DURATION_H
+
+#include "llvm/ADT/StringRef.h"
+#include <chrono>
+#include <optional>
+#include <string>
+
+namespace clang::tidy::bigtable {
+
+/// What parseDuration() accepts, for messages.
+inline constexpr llvm::StringLiteral DurationExpectation =
+    "a number with a unit, such as '500ms', '30m', '1h30m', '2d' or '1w'";
+
+/// Parses a sequence of whole numbers with a unit each, largest unit first:
+/// w, d, h, m, s, ms. Nothing for anything else, for zero, and for what is
+/// later than the last timestamp that Bigtable can store.
+std::optional<std::chrono::milliseconds> parseDuration(llvm::StringRef Text);
+
+/// The inverse: '1h30m' for ninety minutes. Weeks are written as days.
+std::string formatDuration(std::chrono::milliseconds Duration);
+
+/// A C++17 expression of that length in its largest exact unit, for instance
+/// 'std::chrono::hours(48)'.
+std::string spellDuration(std::chrono::milliseconds Duration);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_MODEL_DURATION_H

@@ -1,0 +1,126 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// A filter as the analysis knows it, apart from the code that makes it.
+
+#ifndef BIGTABLE_TIDY_LIB_PROTOCOL_FILTERTREE_H
+#define BIGTABLE_TIDY_LIB_PROTOCOL_FILTERTREE_H
+
+#include "api/Api.h"
+#include "bigtable_ttl/ttl.h"
+#include "values/Values.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <chrono>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clang::tidy::bigtable {
+
+/// Where a bound on timestamps lies: between two instants, both in microseconds
+/// after the current time. Equal where that is known.
+struct Bound {
+  static constexpr int64_t Min = std::numeric_limits<int64_t>::min();
+  static constexpr int64_t Max = std::numeric_limits<int64_t>::max();
+
+  int64_t Least, Greatest;
+
+  /// The start of a range that has none.
+  static constexpr Bound openStart() { return {Min, Min}; }
+  /// The end of a range that has none.
+  static constexpr Bound openEnd() { return {Max, Max}; }
+  /// Of a range that has one, but where is not known. Bound::Max is further
+  /// out: it stands for a stage that lets nothing through.
+  static constexpr Bound anyStart() { return {Min, Max - 1}; }
+  static constexpr Bound anyEnd() { return {Min + 1, Max}; }
+  static constexpr Bound at(int64_t Micros) { return {Micros, Micros}; }
+
+  bool isOpenStart() const { return Greatest == Min; }
+  bool isOpenEnd() const { return Least == Max; }
+  bool isExact() const {
+    return Least == Greatest && Least != Min && Least != Max;
+  }
+  friend bool operator==(Bound L, Bound R) {
+    return L.Least == R.Least && L.Greatest == R.Greatest;
+  }
+};
+
+/// A family in the list that LiveCells() is given.
+struct ListedFamily {
+  StringSet Name;
+  /// Nothing if the code does not show it.
+  std::optional<bigtable_ttl::Ttl> Ttl;
+};
+
+struct FilterNode {
+  /// Stage::None for a filter of which nothing is known, and never Itself.
+  Stage What = Stage::None;
+  /// The call that made it; null if none did.
+  Operand Made;
+  /// The field of a message that makes it what it is; empty if none does.
+  std::string Field;
+  /// Stages, branches; predicate, true and false filter; alternatives.
+  std::vector<FilterNode> Parts;
+  /// Patterns of Stage::Family; the family of Stage::Columns.
+  StringSet Names;
+  /// The bounds that Stage::Time may have; at least one each.
+  std::vector<Bound> Starts, Ends;
+  /// One of the starts is a constant, not zero, which bounds nothing: it, in
+  /// microseconds; of several the greatest.
+  std::optional<int64_t> ConstantStart;
+  /// Of Stage::Live.
+  std::vector<ListedFamily> Listed;
+  /// Of Stage::Live: cells of families that are not listed pass.
+  bool IsWholeTable = false;
+  /// Of Stage::Live: the families are those listed.
+  bool IsListKnown = false;
+  /// What keeps the stage, or the families that it names, from being known.
+  std::optional<Unknown> Gap;
+  /// What keeps the bounds from being known.
+  std::optional<Unknown> BoundGap;
+};
+
+/// Calls \p Visit on \p Tree and all its parts, outermost and first first.
+void forEachStage(const FilterNode &Tree,
+                  llvm::function_ref<void(const FilterNode &)> Visit);
+
+/// The filters that \p Tree may be, without Stage::Either and with one value
+/// each: one if there are too many, which leaves open what they differ in.
+std::vector<FilterNode> expand(const FilterNode &Tree);
+
+/// What is not known of \p Tree: of its stages and families, or else of its
+/// bounds, if a parameter decides those.
+std::optional<Unknown> gapOf(const FilterNode &Tree);
+
+/// Whether \p Tree matches names by more than 'a' and 'a|b': then families may
+/// pass of which nobody said anything.
+bool mayMatchUnlisted(const FilterNode &Tree);
+
+/// The families that \p Tree is sure to name, in the order of appearance.
+std::vector<ConstantString> namedFamilies(const FilterNode &Tree);
+
+/// "Chain(FamilyRegex('a'), Latest)"; clears \p IsComplete if it is unknown.
+std::string describe(const FilterNode &Tree, bool &IsComplete);
+
+/// \p Tree with \p By in the place of its part \p Old.
+FilterNode replaced(const FilterNode &Tree, const FilterNode &Old,
+                    const FilterNode &By);
+
+/// LiveCells() of \p Families; of one family if not \p IsWholeTable.
+FilterNode
+liveCells(llvm::ArrayRef<std::pair<std::string, bigtable_ttl::Ttl>> Families,
+          bool IsWholeTable);
+/// TimestampRange() from so long ago on.
+FilterNode liveSince(std::chrono::milliseconds Ago);
+/// FamilyRegex() of these names.
+FilterNode families(llvm::ArrayRef<std::string> Names);
+/// Stage::Chain or Stage::Interleave of \p Parts; of one, that itself.
+FilterNode combine(Stage How, std::vector<FilterNode> Parts);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_PROTOCOL_FILTERTREE_H

@@ -1,0 +1,477 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "protocol/Filters.h"
+#include "values/Containers.h"
+#include "values/Sequence.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+using Reason = Unknown::Reason;
+
+namespace {
+
+/// The server refuses filters nested deeper than 20; constants add steps.
+constexpr unsigned MaxDepth = 64;
+/// Stages looked at in one filter; a constant used twice counts twice.
+constexpr unsigned MaxStages = 1024;
+
+/// From here on a constant start may well be a bound: a mark of what never
+/// expires, say. The year 2035.
+constexpr int64_t FarFuture = 2'051'222'400'000'000;
+
+/// When something was evaluated.
+enum class Age : uint8_t {
+  Now,     ///< Just before the read.
+  Earlier, ///< In a statement before others that may take their time.
+  Once,    ///< For a constant or a member, whenever that was made.
+};
+
+FilterNode unknown(std::optional<Unknown> Why) {
+  FilterNode Node;
+  Node.Gap = Why;
+  return Node;
+}
+
+/// What \p T bounds, as the start or the end of a range.
+Bound boundOf(const Timestamp &T, bool IsStart) {
+  constexpr int64_t Second = 1'000'000;
+  switch (T.What) {
+  case Timestamp::Kind::Constant:
+    // The API says zero for none; any other constant falls behind with time.
+    if (IsStart && T.Count < FarFuture)
+      return Bound::openStart();
+    if (!IsStart && T.Count == 0)
+      return Bound::openEnd();
+    break;
+  case Timestamp::Kind::Now:
+    if (T.TakenFor || T.Unit == TimeUnit::Other)
+      break;
+    // Whole seconds may be up to one earlier, or later.
+    if (T.IsCoarse)
+      return {T.Count - Second, T.Count + Second};
+    return Bound::at(T.Count);
+  case Timestamp::Kind::Server:
+    if (IsStart)
+      return Bound::openStart(); // Minus one.
+    break;
+  case Timestamp::Kind::NearNow:
+  case Timestamp::Kind::Helper:
+  case Timestamp::Kind::Some:
+    break;
+  }
+  return IsStart ? Bound::anyStart() : Bound::anyEnd();
+}
+
+} // namespace
+
+bool Filters::passesAll(const Expr *Filter) const {
+  const auto *Call = dyn_cast<CallExpr>(stripConversions(Filter));
+  const std::optional<CallSite> Site =
+      Call ? Functions.classify(*Call) : std::nullopt;
+  return Site && Site->What == Stage::Pass;
+}
+
+class Filters::Builder {
+public:
+  Builder(const Api &Functions, Values &Known)
+      : Functions(Functions), Known(Known) {}
+
+  FilterNode build(Operand Filter, unsigned Depth);
+  /// \p From is what holds the message.
+  FilterNode buildMessage(const MessageNode &Message, Operand From,
+                          unsigned Depth);
+
+private:
+  FilterNode buildMessage(const MessageNode &Message, unsigned Depth);
+  FilterNode buildCall(const CallSite &Site, unsigned Depth);
+  void addElements(FilterNode &Node, const CallSite &Site, unsigned Depth);
+  void addMessages(FilterNode &Node, const MessageNode &Message,
+                   unsigned Depth);
+  std::vector<Bound> bounds(Operand V, bool IsStart, FilterNode &Node);
+  Age ageOf(Operand V);
+  void setListed(FilterNode &Node, const CallSite &Site);
+
+  const Api &Functions;
+  Values &Known;
+  unsigned Budget = MaxStages;
+  /// Of the filter that is being built.
+  Age Made = Age::Now;
+};
+
+FilterNode Filters::treeOf(Operand Filter) const {
+  return Builder(Functions, Known).build(Filter, 0);
+}
+
+std::optional<FilterNode> Filters::treeOf(const CallSite &Site) const {
+  if (const Expr *Filter = Site.argument(Role::Filter))
+    return treeOf({Filter, Site.In});
+  const Expr *Request = Site.argument(Role::Message);
+  if (!Request || Site.Stamp != Stamping::Unknown)
+    return std::nullopt;
+  const std::optional<MessageNode> Message =
+      messageAt(Known, {Request, Site.In}, *Site.Call);
+  const MessageNode::Field *Field =
+      Message ? Message->field(filterField(Site.Kind)) : nullptr;
+  if (!Field || !Field->message())
+    return std::nullopt;
+  return Builder(Functions, Known)
+      .buildMessage(*Field->message(), {Request, Site.In}, 0);
+}
+
+FilterNode Filters::Builder::build(Operand Filter, unsigned Depth) {
+  if (Depth == MaxDepth || Budget == 0)
+    return unknown(Unknown{Reason::Limit});
+  --Budget;
+  if (isMessage(Filter.E->getType().getNonReferenceType()))
+    if (const auto Message = messageAt(Known, Filter, *Filter.E))
+      return buildMessage(*Message, Filter, Depth + 1);
+  const Age Outside = Made;
+  const Age Here = std::max(Outside, ageOf(Filter));
+  const MakerSet Makers = Known.makersOf(Filter);
+  std::vector<FilterNode> Alternatives;
+  std::optional<Unknown> Gap = Makers.Gap;
+  for (const Maker &M : Makers.Values) {
+    std::optional<CallSite> Site = isa<CallExpr, CXXConstructExpr>(M.E)
+                                       ? Functions.classify(*M.E)
+                                       : std::nullopt;
+    if (!Site || Site->Kind != CallKind::Filter) {
+      const auto *Call = dyn_cast<CallExpr>(M.E);
+      merge(Gap, Call ? Unknown{Reason::Function, Call->getDirectCallee()}
+                      : Unknown{Reason::Expression});
+      continue;
+    }
+    Site->In = M.In;
+    Made = M.IsEarlier ? Age::Once : Here;
+    Alternatives.push_back(buildCall(*Site, Depth));
+  }
+  Made = Outside;
+  // It may be yet another filter.
+  if (Gap || Alternatives.empty())
+    Alternatives.insert(Alternatives.begin(), unknown(Gap));
+  if (Alternatives.size() == 1)
+    return std::move(Alternatives.front());
+  FilterNode Node;
+  Node.What = Stage::Either;
+  Node.Parts = std::move(Alternatives);
+  return Node;
+}
+
+FilterNode Filters::Builder::buildCall(const CallSite &Site, unsigned Depth) {
+  if (Site.What == Stage::Itself)
+    return build({Site.argument(Role::Filter), Site.In}, Depth + 1);
+  FilterNode Node;
+  Node.What = Site.What;
+  Node.Made = {Site.Call, Site.In};
+  switch (Site.What) {
+  case Stage::Chain:
+  case Stage::Interleave:
+  case Stage::Condition:
+    for (const Expr *Part : argumentsOf(*Site.Call))
+      Node.Parts.push_back(build({Part, Site.In}, Depth + 1));
+    break;
+  case Stage::ChainOf:
+  case Stage::InterleaveOf:
+    addElements(Node, Site, Depth);
+    break;
+  case Stage::Family:
+  case Stage::Columns:
+    Node.Names = Known.strings({Site.argument(Role::Family), Site.In});
+    Node.Gap = Node.Names.Gap;
+    break;
+  case Stage::Time:
+    Node.Starts = bounds({Site.argument(Role::Start), Site.In}, true, Node);
+    Node.Ends = bounds({Site.argument(Role::End), Site.In}, false, Node);
+    break;
+  case Stage::Live:
+    setListed(Node, Site);
+    break;
+  default:
+    break;
+  }
+  return Node;
+}
+
+/// The stages or branches that a container holds.
+void Filters::Builder::addElements(FilterNode &Node, const CallSite &Site,
+                                   unsigned Depth) {
+  const Operand Container = containerOf(Site);
+  const auto Elements =
+      Container.E ? elementsOf(Known, Container, *Site.Call) : std::nullopt;
+  if (!Elements) {
+    Node.What = Stage::None;
+    Node.Gap = Unknown{Reason::Expression};
+    return;
+  }
+  const Age Outside = Made;
+  const bool IsOnce = llvm::any_of(Known.makersOf(Container).Values,
+                                   [](const Maker &M) { return M.IsEarlier; });
+  Made = IsOnce ? Age::Once : std::max(Outside, ageOf(Container));
+  const bool IsChain = Site.What == Stage::ChainOf;
+  Node.What = IsChain ? Stage::Chain : Stage::Interleave;
+  for (const Element &E : *Elements) {
+    FilterNode Part = build(E.Value, Depth + 1);
+    if (E.IsOptional) {
+      FilterNode Either, Absent;
+      Either.What = Stage::Either;
+      Absent.What = IsChain ? Stage::Pass : Stage::Block;
+      Absent.Field = "nothing";
+      Either.Parts = {std::move(Part), std::move(Absent)};
+      Part = std::move(Either);
+    }
+    Node.Parts.push_back(std::move(Part));
+  }
+  Made = Outside;
+}
+
+/// Whether \p S only makes values, and waits for nothing.
+static bool isQuick(const Stmt &S, const Api &Functions) {
+  llvm::SmallVector<const Stmt *, 32> Pending{&S};
+  for (unsigned N = 0; !Pending.empty(); ++N) {
+    const Stmt *Next = Pending.pop_back_val();
+    if (N == MaxStages)
+      return false;
+    if (const auto *Call = dyn_cast<CallExpr>(Next)) {
+      const FunctionDecl *Callee = Call->getDirectCallee();
+      const std::optional<CallSite> Site = Functions.classify(*Call);
+      const bool MakesValue =
+          Site
+              ? Site->Kind == CallKind::Filter || Site->Kind == CallKind::Ttl ||
+                    Site->Kind == CallKind::Live ||
+                    Site->Kind == CallKind::Field
+              : Callee && (isIn(*Callee, {"std"}) || isIn(*Callee, {"absl"}) ||
+                           isIn(*Callee, {"google", "bigtable"}));
+      if (!MakesValue && (Site || !Callee || !Callee->getBody()))
+        return false;
+      if (!MakesValue)
+        Pending.push_back(Callee->getBody());
+    }
+    if (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Next))
+      return false;
+    for (const Stmt *Child : Next->children())
+      if (Child)
+        Pending.push_back(Child);
+  }
+  return true;
+}
+
+static bool contains(const Stmt &S, const Stmt &Part) {
+  return &S == &Part || llvm::any_of(S.children(), [&](const Stmt *Child) {
+    return Child && contains(*Child, Part);
+  });
+}
+
+/// Whether \p Function comes to \p Use without a statement that may take time.
+static bool isQuicklyReached(const FunctionDecl &Function, const Stmt &Use,
+                             const Api &Functions) {
+  const auto *Body = dyn_cast_or_null<CompoundStmt>(Function.getBody());
+  if (!Body)
+    return true;
+  for (const Stmt *S : Body->body()) {
+    if (contains(*S, Use))
+      return isa<DeclStmt, ReturnStmt, Expr>(S);
+    if (!isQuick(*S, Functions))
+      return false;
+  }
+  return true;
+}
+
+/// When the variables that \p V names got their values.
+Age Filters::Builder::ageOf(Operand V) {
+  llvm::SmallVector<std::pair<Operand, unsigned>, 8> Pending{{V, 0}};
+  for (unsigned N = 0; !Pending.empty(); ++N) {
+    const auto [Next, Depth] = Pending.pop_back_val();
+    if (N == MaxDepth || Depth == MaxDepth)
+      return Age::Earlier;
+    const auto IsEarlier = [&, Next = Next, Depth = Depth](const VarDecl &Var) {
+      if (const auto *Parameter = dyn_cast<ParmVarDecl>(&Var)) {
+        const Frame *In = frameOf(*Parameter, Next.In);
+        const Expr *Argument =
+            In ? argumentFor(*In->Call, *Parameter) : nullptr;
+        if (!Argument)
+          return false;
+        Pending.push_back({{Argument, In->Caller}, Depth + 1});
+        return !isQuicklyReached(*In->Callee, *Next.E, Functions);
+      }
+      if (!Var.isLocalVarDecl())
+        return false;
+      if (Var.getInit())
+        Pending.push_back({{Var.getInit(), Next.In}, Depth + 1});
+      const auto Between = sequenceTo(Known, Var, *Next.E);
+      return !Between || !llvm::all_of(Between->Before, [&](const Stmt *S) {
+        return isQuick(*S, Functions);
+      });
+    };
+    if (anyReference(*Next.E, IsEarlier))
+      return Age::Earlier;
+  }
+  return Age::Now;
+}
+
+FilterNode Filters::Builder::buildMessage(const MessageNode &Message,
+                                          Operand From, unsigned Depth) {
+  const Age Outside = std::exchange(Made, std::max(Made, ageOf(From)));
+  FilterNode Node = buildMessage(Message, Depth);
+  Made = Outside;
+  return Node;
+}
+
+/// A message RowFilter.
+FilterNode Filters::Builder::buildMessage(const MessageNode &Message,
+                                          unsigned Depth) {
+  if (Depth == MaxDepth || Budget == 0)
+    return unknown(Unknown{Reason::Limit});
+  --Budget;
+  const auto Open = [] { return unknown(Unknown{Reason::Expression}); };
+  if (Message.IsUnknown)
+    return Open();
+  if (Message.Fields.empty() && Message.Copied.E)
+    return build(Message.Copied, Depth + 1);
+  FilterNode Node;
+  if (Message.Fields.empty()) { // All cells pass.
+    Node.What = Stage::Pass;
+    Node.Field = "RowFilter";
+    return Node;
+  }
+  // Of a oneof the last counts. A message in it may have been there, gone, and
+  // come again.
+  const MessageNode::Field &Last = Message.Fields.back();
+  const MessageNode *Inner = Last.message();
+  if ((Message.Copied.E || Message.Fields.size() != 1) &&
+      llvm::any_of(Message.Fields,
+                   [](const MessageNode::Field &F) { return !F.Value.E; }))
+    return Open();
+  for (const MessageNode::Field &F : Message.Fields)
+    if (F.IsUncertain)
+      return Open();
+  Node.What = stageOfField(Last.Name);
+  Node.Field = Last.Name;
+  switch (Node.What) {
+  case Stage::None:
+    return Open();
+  case Stage::Family:
+    Node.Names = Known.strings(Last.Value);
+    Node.Gap = Node.Names.Gap;
+    break;
+  case Stage::Columns: {
+    const MessageNode::Field *Family =
+        Inner ? Inner->field("family_name") : nullptr;
+    if (!Family || Family->IsUncertain || !Family->Value.E)
+      return Open();
+    Node.Names = Known.strings(Family->Value);
+    Node.Gap = Node.Names.Gap;
+    break;
+  }
+  case Stage::Time: {
+    if (!Inner || Inner->IsUnknown || Inner->Copied.E)
+      return Open();
+    const MessageNode::Field *Start = Inner->field("start_timestamp_micros");
+    const MessageNode::Field *End = Inner->field("end_timestamp_micros");
+    if ((Start && !Start->Value.E) || (End && !End->Value.E))
+      return Open();
+    Node.Starts = Start ? bounds(Start->Value, true, Node)
+                        : std::vector{Bound::openStart()};
+    Node.Ends =
+        End ? bounds(End->Value, false, Node) : std::vector{Bound::openEnd()};
+    break;
+  }
+  case Stage::Chain:
+  case Stage::Interleave:
+  case Stage::Condition:
+    if (!Inner || Inner->IsUnknown || Inner->Copied.E)
+      return Open();
+    addMessages(Node, *Inner, Depth);
+    break;
+  default:
+    break;
+  }
+  return Node;
+}
+
+void Filters::Builder::addMessages(FilterNode &Node, const MessageNode &Message,
+                                   unsigned Depth) {
+  if (Node.What == Stage::Condition) {
+    for (const char *Name :
+         {"predicate_filter", "true_filter", "false_filter"}) {
+      const MessageNode::Field *F = Message.field(Name);
+      FilterNode Absent;
+      Absent.What = Stage::Block;
+      Absent.Field = "nothing";
+      Node.Parts.push_back(
+          F && F->message()         ? buildMessage(*F->message(), Depth + 1)
+          : F || Node.Parts.empty() ? unknown(Unknown{Reason::Expression})
+                                    : Absent);
+    }
+    return;
+  }
+  const MessageNode::Field *Parts = Message.field("filters");
+  if (!Parts || Parts->IsUncertain || !Parts->IsRepeated) {
+    Node = unknown(Unknown{Reason::Expression});
+    return;
+  }
+  for (const MessageEntry &Entry : Parts->Entries)
+    Node.Parts.push_back(buildMessage(Entry.Message, Depth + 1));
+}
+
+std::vector<Bound> Filters::Builder::bounds(Operand V, bool IsStart,
+                                            FilterNode &Node) {
+  std::vector<Bound> Result;
+  const auto Add = [&](Bound B) {
+    if (!llvm::is_contained(Result, B))
+      Result.push_back(B);
+  };
+  const TimestampSet Set = Known.timestamps(V);
+  const Age When = std::max(Made, ageOf(V));
+  for (const Timestamp &T : Set.Values) {
+    Bound B = boundOf(T, IsStart);
+    // What was now may be long ago. With an offset it is meant as a cutoff.
+    if (B.isExact() && When == Age::Once)
+      B = IsStart ? Bound::anyStart() : Bound::anyEnd();
+    else if (B.isExact() && When == Age::Earlier && IsStart && B.Least >= 0)
+      B.Least = Bound::Min;
+    Add(B);
+    if (IsStart && T.What == Timestamp::Kind::Constant && T.Count != 0)
+      Node.ConstantStart = std::max(Node.ConstantStart, {T.Count});
+  }
+  if (!Set.isComplete()) {
+    merge(Node.BoundGap, Set.Gap);
+    Add(IsStart ? Bound::anyStart() : Bound::anyEnd());
+  }
+  return Result;
+}
+
+void Filters::Builder::setListed(FilterNode &Node, const CallSite &Site) {
+  const Expr *Ttl = Site.argument(Role::Ttl);
+  // By another clock, or made long ago.
+  const Expr *Clock = Site.argument(Role::Clock);
+  const bool IsNow =
+      Made != Age::Once && (!Clock || isa<CXXDefaultArgExpr>(Clock));
+  const auto TtlOf = [&](Operand V) {
+    return IsNow ? Known.ttl(V) : std::nullopt;
+  };
+  if (const Expr *Family = Site.argument(Role::Family)) {
+    Node.IsListKnown = true;
+    Node.Listed.push_back(
+        {Known.strings({Family, Site.In}), TtlOf({Ttl, Site.In})});
+    Node.Gap = Node.Listed.front().Name.Gap;
+    return;
+  }
+  Node.IsWholeTable = true;
+  const auto Elements = elementsOf(Known, {Ttl, Site.In}, *Site.Call);
+  if (!Elements)
+    return;
+  Node.IsListKnown = true;
+  for (const Element &E : *Elements) {
+    ListedFamily F;
+    const auto *List = dyn_cast<InitListExpr>(stripConversions(E.Value.E));
+    if (List && List->getNumInits() == 2 && !E.IsOptional) {
+      F.Name = Known.strings({List->getInit(0), E.Value.In});
+      F.Ttl = TtlOf({List->getInit(1), E.Value.In});
+    }
+    Node.Listed.push_back(std::move(F));
+  }
+}
+
+} // namespace clang::tidy::bigtable

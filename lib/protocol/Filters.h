@@ -1,0 +1,41 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// From the code that makes a filter to the filter's tree.
+
+#ifndef BIGTABLE_TIDY_LIB_PROTOCOL_FILTERS_H
+#define BIGTABLE_TIDY_LIB_PROTOCOL_FILTERS_H
+
+#include "api/Api.h"
+#include "protocol/FilterTree.h"
+#include "protocol/MessageTree.h"
+#include "values/Values.h"
+#include <vector>
+
+namespace clang::tidy::bigtable {
+
+class Filters {
+public:
+  Filters(const Api &Functions, Values &Known)
+      : Functions(Functions), Known(Known) {}
+
+  /// Whether \p Filter is a call that lets everything through.
+  bool passesAll(const Expr *Filter) const;
+
+  /// What \p Filter is where it is used.
+  FilterNode treeOf(Operand Filter) const;
+  /// The filter of the read \p Site; nothing if it has none.
+  std::optional<FilterNode> treeOf(const CallSite &Site) const;
+
+private:
+  class Builder;
+
+  const Api &Functions;
+  Values &Known;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_PROTOCOL_FILTERS_H

@@ -1,0 +1,354 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "protocol/Flaws.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include <map>
+
+namespace clang::tidy::bigtable {
+
+namespace {
+
+/// Stands for all families that the schema does not list: no name can equal
+/// it, but a pattern that matches anything matches it.
+constexpr const char *AnyOtherFamily = "~";
+
+using Kind = Flaw::Kind;
+
+std::vector<std::string> namesOf(llvm::ArrayRef<ReadFamily> Families) {
+  std::vector<std::string> Names;
+  for (const ReadFamily &F : Families)
+    Names.push_back(F.Name);
+  Names.push_back(AnyOtherFamily);
+  return Names;
+}
+
+class Judge {
+public:
+  Judge(llvm::ArrayRef<ReadFamily> Families, bool Strict)
+      : Families(Families), Strict(Strict) {}
+
+  void run(const FilterNode &Root, const Evaluation &E,
+           const FilterNode *Condition);
+
+  std::vector<Flaw> Found;
+
+private:
+  Verdict verdict(const Passage &P, unsigned I) const {
+    return judge(P, Families[I].Ttl, Strict);
+  }
+  /// The flaw of \p Root that \p What and \p Stage tell apart.
+  Flaw &flaw(const FilterNode &Root, const FilterNode *Condition, Kind What,
+             const FilterNode *Stage) {
+    for (Flaw &F : Found)
+      if (F.What == What && F.Root == &Root && F.Stage == Stage)
+        return F;
+    Found.push_back({What, &Root, Condition, Stage, {}, 0});
+    return Found.back();
+  }
+  std::optional<std::pair<const FilterNode *, unsigned>>
+  strayBound(const Evaluation &E, unsigned I, Verdict V) const;
+  bool isBoundFor(const Evaluation &E, const Evaluation::Step &Step, int64_t At,
+                  unsigned I) const;
+
+  llvm::ArrayRef<ReadFamily> Families;
+  const bool Strict;
+};
+
+/// Whether \p Step, which begins \p At, is there for family \p I.
+bool Judge::isBoundFor(const Evaluation &E, const Evaluation::Step &Step,
+                       int64_t At, unsigned I) const {
+  return Families[I].Ttl.hasTtl() && isCutoffOf(*Families[I].Ttl.Ttl, At) &&
+         Step.Entering[I].isReached() &&
+         verdict(E.output(I), I) == Verdict::Live;
+}
+
+/// The stage whose bound is right for another family, and wrong for family
+/// \p I; and that other family.
+std::optional<std::pair<const FilterNode *, unsigned>>
+Judge::strayBound(const Evaluation &E, unsigned I, Verdict V) const {
+  const Policy &Own = Families[I].Ttl;
+  const Passage Output = E.output(I);
+  for (const Evaluation::Step &Step : E.Times) {
+    if (Step.Stage->Starts.size() != 1 || !Step.Stage->Starts[0].isExact())
+      continue;
+    const Bound Start = Step.Stage->Starts[0];
+    // It must be what cuts this family, for certain.
+    if (!(Output.Lower == Start) || !Step.Entering[I].Lower.isOpenStart() ||
+        (Own.hasTtl() && isCutoffOf(*Own.Ttl, Start.Least)))
+      continue;
+    // A family without a TTL, or with a longer one, loses cells.
+    if (V != Verdict::TooOld && V != Verdict::TooNew && V != Verdict::Live)
+      continue;
+    for (unsigned Other = 0; Other != Families.size(); ++Other)
+      if (Other != I && isBoundFor(E, Step, Start.Least, Other))
+        return std::pair(Step.Stage, Other);
+  }
+  return std::nullopt;
+}
+
+void Judge::run(const FilterNode &Root, const Evaluation &E,
+                const FilterNode *Condition) {
+  bool IsWrong = false;
+  for (unsigned I = 0; I != Families.size(); ++I) {
+    const bool HasTtl = Families[I].Ttl.hasTtl();
+    const Verdict Output = HasTtl ? verdict(E.output(I), I) : Verdict::Live;
+    if (const auto Stray = strayBound(E, I, Output)) {
+      Flaw &F = flaw(Root, Condition, Kind::Scope, Stray->first);
+      F.Owner = Stray->second;
+      F.Families.emplace_back(I, Output);
+      continue;
+    }
+    if (!HasTtl)
+      continue;
+    const Verdict Left = verdict(E.Left[I], I);
+    const Verdict Sunk = verdict(E.Sunk[I], I);
+    const Verdict Bypassed = verdict(E.Bypassed[I], I);
+    if (letsExpiredThrough(Left) ||
+        (letsExpiredThrough(Sunk) && Bypassed != Verdict::Live &&
+         Bypassed != Verdict::Bounded)) {
+      flaw(Root, Condition, Kind::Expired, nullptr)
+          .Families.emplace_back(I, letsExpiredThrough(Left) ? Left : Sunk);
+      IsWrong = true;
+    } else if (letsExpiredThrough(Sunk)) {
+      flaw(Root, Condition, Kind::Sink, nullptr).Families.emplace_back(I, Sunk);
+    } else if (dropsLiveCells(Output)) {
+      const FilterNode *Stage = nullptr;
+      for (const Evaluation::Step &Step : E.Times)
+        if (Step.Entering[I].isReached())
+          Stage = Step.Stage;
+      flaw(Root, Condition, Kind::Dropped, Stage)
+          .Families.emplace_back(I, Output);
+      IsWrong = true;
+    }
+  }
+  if (IsWrong)
+    return; // To begin with LiveCells mends the rest as well.
+  for (const Evaluation::Step &Step : E.Counts)
+    for (unsigned I = 0; I != Families.size(); ++I)
+      if (Families[I].Ttl.hasTtl())
+        if (const Verdict V = verdict(Step.Entering[I], I);
+            letsExpiredThrough(V))
+          flaw(Root, Condition, Kind::Count, Step.Stage)
+              .Families.emplace_back(I, V);
+  for (const Evaluation::Predicate &P : E.Predicates)
+    run(P.Condition->Parts[0], P.Result, P.Condition);
+}
+
+/// The chain among the parts of \p Tree that holds \p Part itself.
+const FilterNode *parentChain(const FilterNode &Tree, const FilterNode &Part) {
+  const FilterNode *Result = nullptr;
+  forEachStage(Tree, [&](const FilterNode &Node) {
+    if (Node.What == Stage::Chain &&
+        llvm::any_of(Node.Parts,
+                     [&](const FilterNode &P) { return &P == &Part; }))
+      Result = &Node;
+  });
+  return Result;
+}
+
+/// Whether \p Bound drops the expired cells of \p Family, and them alone.
+bool isExactFor(const FilterNode &Bound, const ReadFamily *Family) {
+  const bool HasTtl = Family && Family->Ttl.hasTtl();
+  if (Bound.What == Stage::Time)
+    return HasTtl && Bound.Starts.front().isExact() &&
+           isCutoffOf(*Family->Ttl.Ttl, Bound.Starts.front().Least) &&
+           Bound.Ends.front().isOpenEnd();
+  if (!Bound.IsWholeTable || !Bound.IsListKnown)
+    return false;
+  bool IsListed = false;
+  for (const ListedFamily &Listed : Bound.Listed) {
+    const ConstantString *Name = Listed.Name.single();
+    if (!Name)
+      return false;
+    if (!Family || Name->Value != Family->Name)
+      continue;
+    if (!HasTtl || Family->Ttl.Ttl != Listed.Ttl)
+      return false;
+    IsListed = true;
+  }
+  return IsListed == HasTtl;
+}
+
+/// Whether \p Bound drops expired cells alone, if it is put before \p Counting.
+bool isHarmlessAt(const FilterNode &Counting, const FilterNode &Bound,
+                  const FilterNode &Filter,
+                  llvm::ArrayRef<ReadFamily> Families) {
+  const Evaluation E = evaluate(Filter, namesOf(Families));
+  const auto Step = llvm::find_if(
+      E.Counts, [&](const auto &S) { return S.Stage == &Counting; });
+  if (Step == E.Counts.end())
+    return false; // In a predicate.
+  for (unsigned I = 0; I != Families.size() + 1; ++I)
+    if (!Step->Entering[I].isBlocked() &&
+        !isExactFor(Bound, I == Families.size() ? nullptr : &Families[I]))
+      return false;
+  return true;
+}
+
+/// Marks the families, the last of which stands for all that are not listed,
+/// whose cells are output, are counted, or decide.
+void collectUsed(const Evaluation &E, llvm::BitVector &Used) {
+  for (unsigned I = 0; I != Used.size(); ++I)
+    if (!E.output(I).isBlocked() ||
+        llvm::any_of(E.Counts, [&](const Evaluation::Step &Step) {
+          return !Step.Entering[I].isBlocked();
+        }))
+      Used.set(I);
+  for (const Evaluation::Predicate &P : E.Predicates)
+    collectUsed(P.Result, Used);
+}
+
+/// The one time bound in the filter of \p F that drops nothing but what is
+/// expired by then: what is meant as the cutoff, and is too early. Null if
+/// there is none.
+const FilterNode *uselessBound(const Flaw &F,
+                               llvm::ArrayRef<ReadFamily> Families) {
+  const Evaluation E = evaluate(*F.Root, namesOf(Families));
+  const FilterNode *Found = nullptr;
+  for (const Evaluation::Step &Step : E.Times) {
+    const FilterNode &Bound = *Step.Stage;
+    if (Bound.Starts.size() != 1 ||
+        !(Bound.Starts[0].isExact() || Bound.ConstantStart))
+      continue;
+    for (unsigned I = 0; I != Families.size() + 1; ++I) {
+      if (Step.Entering[I].isBlocked())
+        continue;
+      if (I == Families.size() || !Families[I].Ttl.hasTtl())
+        return nullptr;
+      const std::chrono::microseconds Offset = Families[I].Ttl.Ttl->offset();
+      if (Bound.ConstantStart
+              ? *Bound.ConstantStart > (EarliestRun - Offset).count()
+              : Bound.Starts[0].Least > -Offset.count())
+        return nullptr;
+    }
+    if (Found)
+      return nullptr;
+    Found = &Bound;
+  }
+  return Found;
+}
+
+/// Whether no expired cell gets through \p Filter, whatever is not known of it.
+bool passesOnlyLive(const FilterNode &Filter,
+                    llvm::ArrayRef<ReadFamily> Families) {
+  const Evaluation E = evaluate(Filter, namesOf(Families));
+  for (unsigned I = 0; I != Families.size(); ++I)
+    if (const Policy &Ttl = Families[I].Ttl; Ttl.hasTtl())
+      if (const Verdict V = judge(E.output(I), Ttl);
+          V != Verdict::Live && V != Verdict::Blocked)
+        return false;
+  return flawsOf(Filter, Families, false).empty();
+}
+
+/// Whether \p Changed has the flaws of \p Filter but \p F, or fewer.
+bool mends(const FilterNode &Changed, const FilterNode &Filter, const Flaw &F,
+           llvm::ArrayRef<ReadFamily> Families) {
+  const std::vector<Flaw> Before = flawsOf(Filter, Families, false);
+  const std::vector<Flaw> After = flawsOf(Changed, Families, false);
+  return After.size() < std::max<size_t>(Before.size(), 1) &&
+         llvm::none_of(After, [&](const Flaw &A) {
+           return A.What == F.What || llvm::none_of(Before, [&](const Flaw &B) {
+                    return A.What == B.What;
+                  });
+         });
+}
+
+} // namespace
+
+std::vector<Flaw> flawsOf(const FilterNode &Filter,
+                          llvm::ArrayRef<ReadFamily> Families, bool Strict) {
+  Judge J(Families, Strict);
+  J.run(Filter, evaluate(Filter, namesOf(Families)), /*Condition=*/nullptr);
+  return std::move(J.Found);
+}
+
+LiveFilter liveFilterFor(const FilterNode &Filter,
+                         llvm::ArrayRef<ReadFamily> Families, FixStyle Style) {
+  llvm::BitVector Used(Families.size() + 1);
+  collectUsed(evaluate(Filter, namesOf(Families)), Used);
+  LiveFilter Live;
+  const bool UsesUnlisted = Used[Families.size()] || mayMatchUnlisted(Filter);
+  std::vector<std::pair<std::string, bigtable_ttl::Ttl>> Expiring;
+  std::vector<std::string> Durable;
+  for (unsigned I = 0; I != Families.size(); ++I)
+    if (Used[I] && Families[I].Ttl.hasTtl())
+      Expiring.emplace_back(Families[I].Name, *Families[I].Ttl.Ttl);
+    else if (Used[I])
+      Durable.push_back(Families[I].Name);
+  // The shorter filters also drop the cells of others.
+  const bool IsAlone = Durable.empty() && !UsesUnlisted;
+  if (Style == FixStyle::Runtime) {
+    Live.Tree = liveCells(Expiring, !IsAlone || Expiring.size() != 1);
+    return Live;
+  }
+  // The client has no filter for all families but some.
+  Live.DropsUnlisted = UsesUnlisted;
+  std::map<std::chrono::milliseconds, std::vector<std::string>> ByOffset;
+  for (const auto &[Name, Ttl] : Expiring)
+    ByOffset[Ttl.offset()].push_back(Name);
+  std::vector<FilterNode> Branches;
+  for (const auto &[Offset, Names] : ByOffset) {
+    FilterNode Since = liveSince(Offset);
+    if (Durable.empty() && ByOffset.size() == 1)
+      Branches.push_back(std::move(Since));
+    else
+      Branches.push_back(
+          combine(Stage::Chain, {families(Names), std::move(Since)}));
+  }
+  if (!Durable.empty())
+    Branches.push_back(families(Durable));
+  Live.Tree = combine(Stage::Interleave, std::move(Branches));
+  return Live;
+}
+
+std::optional<Repair> repair(const FilterNode &Filter, const Flaw &F,
+                             llvm::ArrayRef<ReadFamily> Families,
+                             FixStyle Style) {
+  const LiveFilter Live = liveFilterFor(*F.Root, Families, Style);
+  const bool IsExpired = F.What == Kind::Expired;
+  const FilterNode *Wrong = IsExpired ? uselessBound(F, Families) : F.Stage;
+  if (Wrong && Wrong->What == Stage::Time && Wrong->Ends.size() == 1 &&
+      Wrong->Ends[0].isOpenEnd()) {
+    FilterNode Result = replaced(Filter, *Wrong, Live.Tree);
+    // If more is wrong, or not known, a bound at the beginning mends it all.
+    if (IsExpired ? passesOnlyLive(Result, Families)
+                  : mends(Result, Filter, F, Families))
+      return Repair{Repair::Kind::Replace, Live, Wrong, std::move(Result)};
+  }
+  if (F.What == Kind::Dropped || F.What == Kind::Scope)
+    return std::nullopt;
+  FilterNode Result =
+      replaced(Filter, *F.Root, combine(Stage::Chain, {Live.Tree, *F.Root}));
+  if (!mends(Result, Filter, F, Families))
+    return std::nullopt;
+  return Repair{Repair::Kind::Begin, Live, nullptr, std::move(Result)};
+}
+
+std::optional<Reordering> reorder(const FilterNode &Filter, const Flaw &F,
+                                  llvm::ArrayRef<ReadFamily> Families) {
+  if (F.What != Kind::Count)
+    return std::nullopt;
+  const FilterNode *Chain = parentChain(Filter, *F.Stage);
+  if (!Chain)
+    return std::nullopt;
+  const unsigned To = F.Stage - Chain->Parts.data();
+  for (unsigned From = To + 1; From != Chain->Parts.size(); ++From) {
+    const FilterNode &Moved = Chain->Parts[From];
+    if (Moved.What != Stage::Time && Moved.What != Stage::Live)
+      continue;
+    if (!isHarmlessAt(*F.Stage, Moved, Filter, Families))
+      continue;
+    FilterNode Changed = *Chain;
+    std::rotate(Changed.Parts.begin() + To, Changed.Parts.begin() + From,
+                Changed.Parts.begin() + From + 1);
+    Reordering R{Chain, From, To, replaced(Filter, *Chain, Changed)};
+    if (flawsOf(R.Result, Families, false).empty())
+      return R;
+  }
+  return std::nullopt;
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,94 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What is wrong with a filter for the families of one table, and what to put
+/// in its place. Knows no code: only trees of filters.
+
+#ifndef BIGTABLE_TIDY_LIB_PROTOCOL_FLAWS_H
+#define BIGTABLE_TIDY_LIB_PROTOCOL_FLAWS_H
+
+#include "model/Schema.h"
+#include "protocol/FilterTree.h"
+#include "protocol/Passages.h"
+#include "protocol/Spelling.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace clang::tidy::bigtable {
+
+/// A family of the table that is read.
+struct ReadFamily {
+  std::string Name;
+  Policy Ttl;
+};
+
+struct Flaw {
+  enum class Kind : uint8_t {
+    Expired, ///< Lets expired cells through.
+    Dropped, ///< Drops the live cells of a family.
+    Scope,   ///< The bound of one family falls on others, where it does harm.
+    Count,   ///< A stage counts expired cells, which a bound drops only later.
+    Sink,    ///< A sink emits expired cells, past the bound that follows.
+  };
+  Kind What;
+  /// The filter, or the predicate of a condition inside of it.
+  const FilterNode *Root;
+  /// That condition; null for the filter itself.
+  const FilterNode *Condition;
+  /// The stage with the wrong time bound, or the one that counts; null if none.
+  const FilterNode *Stage = nullptr;
+  /// Indexes of the families that suffer, and how.
+  llvm::SmallVector<std::pair<unsigned, Verdict>, 4> Families;
+  /// The family whose bound it is.
+  unsigned Owner = 0;
+};
+
+/// What is wrong with \p Filter for \p Families. The filter must have been
+/// expanded. A flaw that the mending of another one would mend is left out.
+std::vector<Flaw> flawsOf(const FilterNode &Filter,
+                          llvm::ArrayRef<ReadFamily> Families, bool Strict);
+
+/// A filter that passes what \p Filter has use for but expired cells.
+struct LiveFilter {
+  /// One stage.
+  FilterNode Tree;
+  /// It drops the cells of families that are not listed, and those are of use.
+  bool DropsUnlisted = false;
+};
+LiveFilter liveFilterFor(const FilterNode &Filter,
+                         llvm::ArrayRef<ReadFamily> Families, FixStyle Style);
+
+/// A change that mends a flaw and makes no new one.
+struct Repair {
+  enum class Kind : uint8_t {
+    Begin,   ///< Chain(Live, Root)
+    Replace, ///< Live in the place of Replaced.
+  };
+  Kind How;
+  LiveFilter Live;
+  /// A time bound of the filter; null if it begins with Live.
+  const FilterNode *Replaced;
+  FilterNode Result;
+};
+std::optional<Repair> repair(const FilterNode &Filter, const Flaw &F,
+                             llvm::ArrayRef<ReadFamily> Families,
+                             FixStyle Style);
+
+/// A stage of a chain that is better put before an earlier one.
+struct Reordering {
+  const FilterNode *Chain;
+  unsigned From, To;
+  FilterNode Result;
+};
+std::optional<Reordering> reorder(const FilterNode &Filter, const Flaw &F,
+                                  llvm::ArrayRef<ReadFamily> Families);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_PROTOCOL_FLAWS_H

@@ -1,0 +1,496 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "protocol/Lifetimes.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallSet.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+namespace {
+
+/// How deep sums are taken apart.
+constexpr unsigned MaxDepth = 8;
+/// Statements that are looked at for one write.
+constexpr unsigned MaxStatements = 1 << 14;
+/// What tells cells of one moment apart.
+constexpr int64_t Slack = 1'000'000;
+
+/// A time, as it is made: of what, and Micros beyond that.
+struct Sum {
+  enum class Kind : uint8_t { Constant, Now, Unknown };
+  Kind From = Kind::Constant;
+  bool ByPolicy = false;
+  Operand Base;
+  TimeUnit Of = TimeUnit::Other;
+  int64_t Micros = 0;
+  /// The expression that is evaluated if it is this one.
+  Operand At;
+};
+using Sums = llvm::SmallVector<Sum, 2>;
+
+/// Whether a sum of such values is what it is in mathematics: another type
+/// wraps, or is rounded.
+bool isExact(QualType Type, const ASTContext &Context) {
+  Type = Type.getNonReferenceType();
+  while (const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+             Type->getAsCXXRecordDecl())) {
+    const TemplateArgumentList &Arguments = Class->getTemplateArgs();
+    const bool IsPoint = Class->getName() == "time_point";
+    if (!isIn(*Class, {"std", "chrono"}) || Arguments.size() != 2 ||
+        (!IsPoint && Class->getName() != "duration"))
+      return false;
+    Type = Arguments[IsPoint ? 1 : 0].getAsType();
+  }
+  return Type->isSignedIntegerType() && Context.getTypeSize(Type) >= 64;
+}
+
+bool isSame(Values &Known, Operand L, Operand R) {
+  if (L.E == R.E && L.In == R.In)
+    return true;
+  if (!L.E || !R.E)
+    return false;
+  const std::optional<Sameness> If = Known.same(L, R, /*AtOnce=*/false);
+  return If && !If->ReadsClock;
+}
+
+/// Takes times apart.
+class Splitter {
+public:
+  Splitter(Values &Known, const Api &Functions)
+      : Known(Known), Functions(Functions) {}
+
+  /// All that \p V can be. Branches meet in one place only: those of two may
+  /// depend on each other.
+  Sums split(Operand V, unsigned Depth = 0) {
+    const bool IsKnown = isExact(V.E->getType(), Known.context());
+    if (Sums Result = parts(V, Depth);
+        !Result.empty() && (IsKnown || areConstants(Result)))
+      return Result;
+    return {unknown(V)};
+  }
+
+private:
+  static Sum unknown(Operand V) {
+    Sum Whole;
+    Whole.From = Sum::Kind::Unknown;
+    Whole.Base = Whole.At = V;
+    return Whole;
+  }
+  static bool areConstants(const Sums &All) {
+    return llvm::all_of(
+        All, [](const Sum &S) { return S.From == Sum::Kind::Constant; });
+  }
+
+  /// Likewise; empty if it cannot be taken apart.
+  Sums parts(Operand V, unsigned Depth) {
+    if (Depth == MaxDepth)
+      return {};
+    Sums Result;
+    const auto Add = [&Result](const Sums &Branch, Operand At) {
+      if (Branch.size() != 1)
+        return false;
+      Result.push_back(Branch.front());
+      Result.back().At = At;
+      return true;
+    };
+    // One of two may be the base itself, of which no maker is known.
+    if (const auto *Either =
+            dyn_cast<ConditionalOperator>(stripConversions(V.E))) {
+      for (const Expr *Branch : {Either->getTrueExpr(), Either->getFalseExpr()})
+        if (!Add(split({Branch, V.In}, Depth + 1), {Branch, V.In}))
+          return {};
+      return Result;
+    }
+    const MakerSet Makers = Known.makersOf(V);
+    if (!Makers.isComplete())
+      return {};
+    bool IsEarlier = false;
+    for (const Maker &M : Makers.Values) {
+      const Sums Made = splitMaker(M, Depth);
+      IsEarlier |= M.IsEarlier;
+      if (Makers.Values.size() != 1) {
+        if (!Add(Made, M))
+          return {};
+      } else if (Made.size() != 1 || Made.front().Base.E != M.E) {
+        Result = Made;
+      } // Else the name says more.
+    }
+    // Where it was made another of that name may have been meant.
+    return IsEarlier && !areConstants(Result) ? Sums() : Result;
+  }
+
+  Sums splitMaker(const Maker &M, unsigned Depth) {
+    Sum Whole = unknown(M);
+    const TimestampSet Times = Known.timestamps(M);
+    if (const Timestamp *T = Times.single()) {
+      Whole.Micros = T->Count;
+      if (T->What == Timestamp::Kind::Constant && !T->TakenFor) {
+        Whole.From = Sum::Kind::Constant;
+        Whole.Base = {};
+        return {Whole};
+      }
+      if (T->What == Timestamp::Kind::Now && !T->TakenFor) {
+        Whole.From = Sum::Kind::Now;
+        Whole.Base = {};
+        return {Whole};
+      }
+      Whole.Micros = 0;
+    }
+    const std::optional<CallSite> Site =
+        isa<CallExpr>(M.E) ? Functions.classify(*M.E) : std::nullopt;
+    if (Site && Site->Kind == CallKind::Expiry) {
+      const Expr *For = Site->argument(Role::Lifetime);
+      Sums Result = For ? split({For, M.In}, Depth + 1) : Sums();
+      for (Sum &S : Result)
+        S.ByPolicy = true;
+      // Now and for so long is no length of time.
+      return llvm::none_of(
+                 Result, [](const Sum &S) { return S.From == Sum::Kind::Now; })
+                 ? Result
+                 : Sums{Whole};
+    }
+    Sums Result;
+    if (const auto *Op = dyn_cast<BinaryOperator>(M.E);
+        Op && (Op->isAdditiveOp() || Op->getOpcode() == BO_AddAssign ||
+               Op->getOpcode() == BO_SubAssign))
+      Result = sum({Op->getLHS(), M.In}, {Op->getRHS(), M.In},
+                   Op->getOpcode() == BO_Sub || Op->getOpcode() == BO_SubAssign,
+                   Op->isAssignmentOp(), *M.E, Depth);
+    else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(M.E);
+             Op && Op->getNumArgs() == 2 &&
+             (Op->getOperator() == OO_Plus || Op->getOperator() == OO_Minus ||
+              Op->isAssignmentOp()))
+      Result = sum({Op->getArg(0), M.In}, {Op->getArg(1), M.In},
+                   Op->getOperator() == OO_Minus ||
+                       Op->getOperator() == OO_MinusEqual,
+                   Op->isAssignmentOp(), *M.E, Depth);
+    else if (const Expr *From = convertedFrom(*M.E))
+      Result = convert({From, M.In}, *M.E, Depth);
+    return Result.empty() ? Sums{Whole} : Result;
+  }
+
+  Sums sum(Operand L, Operand R, bool Minus, bool Assigns, const Expr &E,
+           unsigned Depth) {
+    const auto *Op = dyn_cast<CXXOperatorCallExpr>(&E);
+    if (!isExact(E.getType(), Known.context()) ||
+        (Op && (Op->getOperator() == OO_Equal || !Op->getDirectCallee() ||
+                !isIn(*Op->getDirectCallee(), {"std"}))))
+      return {};
+    Sums Left = split(L, Depth + 1), Right = split(R, Depth + 1);
+    if ((Left.size() != 1 && Right.size() != 1) ||
+        (Assigns && Left.size() != 1) || (Minus && !areConstants(Right)) ||
+        (!areConstants(Left) && !areConstants(Right)))
+      return {};
+    Sums Result;
+    for (const Sum &A : Left)
+      for (const Sum &B : Right) {
+        Sum Both = B.From == Sum::Kind::Constant ? A : B;
+        if (A.ByPolicy || B.ByPolicy ||
+            (Minus ? llvm::SubOverflow(A.Micros, B.Micros, Both.Micros)
+                   : llvm::AddOverflow(A.Micros, B.Micros, Both.Micros)))
+          return {};
+        Both.At = Right.size() != 1 ? B.At : A.At;
+        Result.push_back(Both);
+      }
+    return Result;
+  }
+
+  /// What \p E is in another type, up to a second; null if it is no such thing.
+  static const Expr *convertedFrom(const Expr &E) {
+    if (const auto *Construct = dyn_cast<CXXConstructExpr>(&E))
+      return Construct->getNumArgs() != 0 &&
+                     unitOf(E.getType()) != TimeUnit::Other
+                 ? Construct->getArg(0)
+                 : nullptr;
+    if (const auto *Cast = dyn_cast<CXXStaticCastExpr>(&E))
+      return Cast->getSubExpr();
+    const auto *Call = dyn_cast<CallExpr>(&E);
+    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    if (!Callee || !Callee->getIdentifier() || !isIn(*Callee, {"std"}) ||
+        unitOf(E.getType()) == TimeUnit::Other)
+      return nullptr;
+    if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call))
+      return Callee->getName() == "time_since_epoch"
+                 ? Member->getImplicitObjectArgument()
+                 : nullptr;
+    return Call->getNumArgs() == 1 && llvm::is_contained<StringRef>(
+                                          {"ceil", "duration_cast", "floor",
+                                           "round", "time_point_cast"},
+                                          Callee->getName())
+               ? Call->getArg(0)
+               : nullptr;
+  }
+
+  Sums convert(Operand From, const Expr &To, unsigned Depth) {
+    const ASTContext &Context = Known.context();
+    if (!isExact(To.getType(), Context) || !isExact(From.E->getType(), Context))
+      return {};
+    const bool IsNumber = From.E->getType()->isIntegerType();
+    const TimeUnit Unit = unitOf(To.getType());
+    if (!IsNumber && Unit == TimeUnit::Other)
+      return {};
+    Sums Result = split(From, Depth + 1);
+    // The number begins to count.
+    if (IsNumber && Unit != TimeUnit::Other)
+      for (Sum &S : Result) {
+        const std::optional<int64_t> Micros = toMicros(S.Micros, Unit);
+        if (S.From != Sum::Kind::Unknown || S.Of != TimeUnit::Other || !Micros)
+          return {};
+        S.Of = Unit;
+        S.Micros = *Micros;
+      }
+    return Result;
+  }
+
+  Values &Known;
+  const Api &Functions;
+};
+
+/// What code depends on: a variable, or one member of it; a member of this
+/// object, without a variable; a function that is passed nothing.
+using Input = std::pair<const Decl *, const Decl *>;
+
+class Inputs {
+public:
+  void add(const Stmt &S) {
+    Pending.push_back(&S);
+    while (!Pending.empty() && !IsTooMuch) {
+      const Stmt *Next = Pending.pop_back_val();
+      IsTooMuch = ++NumSteps == MaxStatements;
+      addOne(*Next);
+    }
+  }
+  /// Also if there are too many.
+  bool mayShare(const Inputs &Other) const {
+    if (IsTooMuch || Other.IsTooMuch)
+      return true;
+    return llvm::any_of(All, [&](const Input &I) {
+      return llvm::any_of(Other.All, [&](const Input &J) {
+        return I.first == J.first &&
+               (I.second == J.second || !I.second || !J.second);
+      });
+    });
+  }
+
+private:
+  void addOne(const Stmt &S) {
+    if (const auto *Member = dyn_cast<MemberExpr>(&S))
+      return addMember(*Member);
+    if (isa<CXXThisExpr>(S))
+      return insert({nullptr, nullptr});
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(&S))
+      return addVariable(*Ref->getDecl());
+    if (const auto *Call = dyn_cast<CallExpr>(&S);
+        Call && Call->getNumArgs() == 0 && Call->getDirectCallee())
+      insert({Call->getDirectCallee()->getCanonicalDecl(), nullptr});
+    for (const Stmt *Child : S.children())
+      if (Child)
+        Pending.push_back(Child);
+  }
+
+  void addVariable(const ValueDecl &D) {
+    const auto *Var = dyn_cast<VarDecl>(&D);
+    if (!Var && !isa<BindingDecl>(D))
+      return; // A function, an enumerator.
+    if (Var && (Var->isConstexpr() ||
+                (!Var->isLocalVarDeclOrParm() &&
+                 Var->getType().getNonReferenceType().isConstQualified())))
+      return;
+    insert({&D, nullptr});
+    // What it was made of; an element of a range is what others are, too.
+    if (Var && Var->isLocalVarDecl() && !Var->isCXXForRangeDecl() &&
+        Var->getInit() && Followed.insert(Var).second)
+      Pending.push_back(Var->getInit());
+  }
+
+  /// 'entry.kind', 'entry->info().kind()': the member next to the variable.
+  void addMember(const MemberExpr &Whole) {
+    const Decl *Member = nullptr;
+    const Expr *E = &Whole;
+    for (;;) {
+      E = stripConversions(E);
+      if (const auto *Part = dyn_cast<MemberExpr>(E)) {
+        Member = Part->getMemberDecl();
+        E = Part->getBase();
+      } else if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E)) {
+        for (const Expr *Argument : Call->arguments())
+          Pending.push_back(Argument);
+        E = Call->getCallee();
+      } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E);
+                 Op &&
+                 (Op->getOperator() == OO_Arrow ||
+                  (Op->getOperator() == OO_Star && Op->getNumArgs() == 1))) {
+        E = Op->getArg(0);
+      } else if (const auto *Op = dyn_cast<UnaryOperator>(E);
+                 Op && Op->getOpcode() == UO_Deref) {
+        E = Op->getSubExpr();
+      } else {
+        break;
+      }
+    }
+    if (isa<CXXThisExpr>(E))
+      insert({nullptr, Member});
+    else if (const auto *Ref = dyn_cast<DeclRefExpr>(E);
+             Ref && isa<VarDecl, BindingDecl>(Ref->getDecl()))
+      insert({Ref->getDecl(), Member});
+    else
+      Pending.push_back(E);
+  }
+
+  void insert(Input I) {
+    if (!llvm::is_contained(All, I))
+      All.push_back(I);
+  }
+
+  llvm::SmallVector<Input, 8> All;
+  llvm::SmallPtrSet<const VarDecl *, 8> Followed;
+  llvm::SmallVector<const Stmt *, 16> Pending;
+  unsigned NumSteps = 0;
+  bool IsTooMuch = false;
+};
+
+/// What \p S decides upon; null if it decides nothing.
+const Expr *conditionOf(const Stmt &S) {
+  if (const auto *If = dyn_cast<IfStmt>(&S))
+    return If->getCond();
+  if (const auto *Switch = dyn_cast<SwitchStmt>(&S))
+    return Switch->getCond();
+  if (const auto *While = dyn_cast<WhileStmt>(&S))
+    return While->getCond();
+  if (const auto *Do = dyn_cast<DoStmt>(&S))
+    return Do->getCond();
+  if (const auto *For = dyn_cast<ForStmt>(&S))
+    return For->getCond();
+  if (const auto *Either = dyn_cast<AbstractConditionalOperator>(&S))
+    return Either->getCond();
+  if (const auto *Op = dyn_cast<BinaryOperator>(&S); Op && Op->isLogicalOp())
+    return Op->getLHS();
+  return nullptr;
+}
+
+bool jumps(const Stmt &S) {
+  if (const auto *Call = dyn_cast<CallExpr>(&S))
+    return Call->getDirectCallee() && Call->getDirectCallee()->isNoReturn();
+  return isa<ReturnStmt, BreakStmt, ContinueStmt, GotoStmt, CXXThrowExpr,
+             CoreturnStmt>(S);
+}
+
+/// Whether nothing that decides between \p All decides about the row, the
+/// column, or whether the write happens at all.
+bool areIndependent(Values &Known, const Sums &All, const RowMutation &Row,
+                    const RowStep &Write) {
+  const FunctionDecl *Function = Write.Site.Within;
+  const Stmt *Body = Function ? Function->getBody() : nullptr;
+  if (!Body)
+    return false;
+  llvm::SmallPtrSet<const Stmt *, 8> Alternatives;
+  Inputs Deciding;
+  for (const Sum &S : All) {
+    Alternatives.insert(S.At.E);
+    // What a function returns depends on what it is passed.
+    for (const Frame *F = S.At.In; F && F != Write.Site.In; F = F->Caller)
+      Deciding.add(*F->Call);
+  }
+  // What a statement has in it.
+  struct Has {
+    bool Alternative = false, Write = false, Jump = false;
+  };
+  unsigned NumStatements = 0;
+  llvm::SmallVector<const Expr *, 8> Others;
+  const auto Visit = [&](const auto &Self, const Stmt &S,
+                         unsigned Depth) -> Has {
+    Has In{Alternatives.contains(&S), &S == Write.AddedBy, jumps(S)};
+    if (++NumStatements >= MaxStatements || Depth == 256) {
+      NumStatements = MaxStatements;
+      return In;
+    }
+    for (const Stmt *Child : S.children())
+      if (Child) {
+        const Has Inside = Self(Self, *Child, Depth + 1);
+        In.Alternative |= Inside.Alternative;
+        In.Write |= Inside.Write;
+        In.Jump |= Inside.Jump;
+      }
+    if (const Expr *Condition = conditionOf(S)) {
+      // An alternative may stand in what is written.
+      const bool IsAround = In.Write && !isa<Expr>(S);
+      if (In.Alternative && !IsAround)
+        Deciding.add(*Condition);
+      else if (In.Write || In.Jump)
+        Others.push_back(Condition);
+    }
+    return In;
+  };
+  Visit(Visit, *Body, 0);
+  if (NumStatements >= MaxStatements)
+    return false;
+  Inputs About;
+  for (const Expr *Condition : Others)
+    About.add(*Condition);
+  const auto IsOne = [&](Operand V) {
+    if (!V.E)
+      return true;
+    const MakerSet Makers = Known.makersOf(V);
+    if (Makers.Values.size() > 1 ||
+        (Makers.Gap && Makers.Gap->Why != Unknown::Reason::Parameter &&
+         !Makers.Values.empty()))
+      return false;
+    About.add(*V.E);
+    for (const Maker &M : Makers.Values)
+      About.add(*M.E);
+    return true;
+  };
+  for (const Role What : {Role::Family, Role::Column})
+    if (!IsOne({Write.Site.argument(What), Write.Site.In}))
+      return false;
+  return IsOne(Row.Key) && !Deciding.mayShare(About);
+}
+
+} // namespace
+
+bool differ(Values &Known, const Lifetime &L, const Lifetime &R) {
+  int64_t Difference = 0;
+  return L.ByPolicy == R.ByPolicy && L.Of == R.Of &&
+         isSame(Known, L.Base, R.Base) &&
+         (llvm::SubOverflow(L.Micros, R.Micros, Difference) ||
+          Difference > Slack || Difference < -Slack);
+}
+
+llvm::SmallVector<Lifetime, 2> lifetimes(Values &Known, const Api &Functions,
+                                         const RowMutation &Row,
+                                         const RowStep &Write) {
+  const Expr *Time = Write.Site.argument(Role::Timestamp);
+  if (Write.Site.Kind != CallKind::Write || !Time)
+    return {};
+  llvm::SmallVector<Lifetime, 2> Result;
+  // What one caller passes goes with the row and column that it passes.
+  Known.withoutCallers([&] {
+    const Sums All = Splitter(Known, Functions).split({Time, Write.Site.In});
+    const Sum &First = All.front();
+    for (const Sum &S : All) {
+      // A constant time is no lifetime; see bigtable-timestamp-unit.
+      if ((S.From == Sum::Kind::Constant && !S.ByPolicy) ||
+          S.From != First.From || S.ByPolicy != First.ByPolicy ||
+          S.Of != First.Of ||
+          (S.Base.E && !isSame(Known, S.Base, First.Base))) {
+        Result.clear();
+        return;
+      }
+      Result.push_back({S.ByPolicy, S.Base, S.Of, S.Micros});
+    }
+    if (All.size() != 1 && !areIndependent(Known, All, Row, Write))
+      Result.clear();
+  });
+  return Result;
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,483 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "protocol/MessageTree.h"
+#include "cxx/Ast.h"
+#include "values/Sequence.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+namespace {
+
+/// Accessors and variables that one message is reached through.
+constexpr unsigned MaxDepth = 16;
+/// Fields and elements of one message, with all that is in it.
+constexpr unsigned MaxNodes = 256;
+
+/// A generated class, or one of protobuf's own: Duration, say.
+bool isMessageClass(QualType Type) {
+  const auto *Class = Type->getAsCXXRecordDecl();
+  return Class &&
+         (isMessage(Type) || (isIn(*Class, {"google", "protobuf"}) &&
+                              !isa<ClassTemplateSpecializationDecl>(Class)));
+}
+
+/// RepeatedPtrField, RepeatedField or Map.
+bool isContainerClass(QualType Type) {
+  const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      Type->getAsCXXRecordDecl());
+  return Class && isIn(*Class, {"google", "protobuf"});
+}
+
+StringRef nameOf(const FunctionDecl *Function) {
+  return Function && Function->getIdentifier() ? Function->getName()
+                                               : StringRef();
+}
+
+/// The call of a method, \p E; null if \p E is none, or in a template one of
+/// which only the name is known.
+const CXXMemberCallExpr *methodCall(const Expr *E) {
+  const auto *Call = dyn_cast<CXXMemberCallExpr>(E);
+  return Call && Call->getMethodDecl() ? Call : nullptr;
+}
+
+/// 'x' of 'set_x'; empty if the name does not begin like that.
+StringRef fieldOf(StringRef Accessor, StringRef Prefix) {
+  return Accessor.consume_front(Prefix) ? Accessor : StringRef();
+}
+
+/// The name that \p E begins with: 'request' of '*request.mutable_filter()'.
+const DeclRefExpr *nameIn(const Expr *E) {
+  for (unsigned I = 0; I != MaxDepth; ++I) {
+    E = stripConversions(E);
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+      return Ref;
+    if (const auto *Op = dyn_cast<UnaryOperator>(E);
+        Op && (Op->getOpcode() == UO_Deref || Op->getOpcode() == UO_AddrOf))
+      E = Op->getSubExpr();
+    else if (const CXXMemberCallExpr *Call = methodCall(E))
+      E = Call->getImplicitObjectArgument();
+    else if (const auto *Subscript = dyn_cast<CXXOperatorCallExpr>(E);
+             Subscript && Subscript->getOperator() == OO_Subscript)
+      E = Subscript->getArg(0);
+    else
+      return nullptr;
+  }
+  return nullptr;
+}
+
+/// A message, or a repeated field or map of one.
+struct Place {
+  MessageNode *Node = nullptr;
+  MessageNode::Field *Many = nullptr;
+
+  explicit operator bool() const { return Node || Many; }
+};
+
+class Filling {
+public:
+  Filling(Values &Known, const VarDecl &Holder, const Frame *In)
+      : Known(Known), In(In) {
+    Handles[&Holder] = {&Root, nullptr};
+  }
+
+  bool start(const VarDecl &Holder) {
+    if (!Holder.getInit())
+      return true;
+    const Expr &Made = *stripConversions(Holder.getInit());
+    // Another constructor has another use: an arena's, say.
+    if (!isEmptyMessage(Made) && (isa<CXXConstructExpr, InitListExpr>(Made) ||
+                                  !isSameMessage(Made, Holder.getType())))
+      return false;
+    copy(Root, Made);
+    return true;
+  }
+
+  void run(const Stmt &S) {
+    if (const auto *Declares = dyn_cast<DeclStmt>(&S))
+      return declare(*Declares, nullptr);
+    const Expr *E = expressionOf(S);
+    if (!E || !set(*E))
+      doubtAll(S, nullptr);
+  }
+
+  /// \p After is null, or the variable that the rest of \p S follows.
+  void declare(const DeclStmt &S, const VarDecl *After) {
+    for (const Decl *D : S.decls()) {
+      const auto *Var = dyn_cast<VarDecl>(D);
+      if (After) {
+        if (D == After)
+          After = nullptr;
+        continue;
+      }
+      if (Var && Var->getInit() && !handle(*Var))
+        doubtAll(S, Var->getInit());
+    }
+  }
+
+  /// All names in \p S other than \p Except.
+  void finish(const Stmt &S, const DeclRefExpr *Except) {
+    doubtAll(S, nullptr, Except);
+  }
+
+  /// The message that \p E leads to, and nothing is added to. Null if that is
+  /// not known; an empty one if no statement set it.
+  const MessageNode *resolve(const Expr *E, unsigned Depth = 0) {
+    E = stripConversions(E);
+    if (Depth == MaxDepth)
+      return nullptr;
+    if (const auto *Op = dyn_cast<UnaryOperator>(E);
+        Op && (Op->getOpcode() == UO_Deref || Op->getOpcode() == UO_AddrOf))
+      return resolve(Op->getSubExpr(), Depth + 1);
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+      const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+      if (const Place P = Handles.lookup(Var); P.Node)
+        return P.Node;
+      // A view of the message.
+      return Var && Var->getType()->isReferenceType() && Var->getInit()
+                 ? resolve(Var->getInit(), Depth + 1)
+                 : nullptr;
+    }
+    const CXXMemberCallExpr *Call = methodCall(E);
+    if (!Call || Call->getNumArgs() != 0)
+      return nullptr;
+    const MessageNode *Object =
+        resolve(Call->getImplicitObjectArgument(), Depth + 1);
+    StringRef Name = nameOf(Call->getMethodDecl());
+    Name.consume_front("mutable_");
+    if (!Object || Object->IsUnknown || Name.empty() ||
+        Name.starts_with("add_") || Name.starts_with("release_"))
+      return nullptr;
+    if (const MessageNode::Field *F = Object->field(Name))
+      return F->message();
+    return Object->Copied.E ? nullptr : &Empty;
+  }
+
+  bool isTooLarge() const { return NumNodes > MaxNodes; }
+
+  MessageNode Root;
+
+private:
+  static bool isEmptyMessage(const Expr &E) {
+    const auto *Construct = dyn_cast<CXXConstructExpr>(&E);
+    const auto *List = dyn_cast<InitListExpr>(&E);
+    return (Construct && Construct->getNumArgs() == 0) ||
+           (List && List->getNumInits() == 0);
+  }
+  static bool isSameMessage(const Expr &E, QualType Type) {
+    return E.getType()
+               .getNonReferenceType()
+               .getCanonicalType()
+               .getUnqualifiedType() ==
+           Type.getCanonicalType().getUnqualifiedType();
+  }
+
+  bool isOnlyRead(const Expr &E) {
+    bool Result = true;
+    return forEachMention(
+               Known, E, [this](const VarDecl &V) { return isFollowed(V); },
+               [&](const Mention &M) { Result &= M.isRead(); }) &&
+           Result;
+  }
+  bool isFollowed(const VarDecl &Var) const { return Handles.contains(&Var); }
+
+  MessageNode::Field &fieldIn(MessageNode &Node, StringRef Name) {
+    for (MessageNode::Field &F : Node.Fields)
+      if (F.Name == Name)
+        return F;
+    ++NumNodes;
+    Node.Fields.emplace_back();
+    Node.Fields.back().Name = Name.str();
+    Node.Fields.back().IsUncertain = Node.IsUnknown;
+    return Node.Fields.back();
+  }
+  MessageEntry &addTo(MessageNode::Field &F, bool IsRepeated = true) {
+    ++NumNodes;
+    F.IsRepeated |= IsRepeated;
+    MessageEntry &Entry = F.Entries.emplace_back();
+    Entry.Message.IsUnknown = F.IsUncertain;
+    return Entry;
+  }
+
+  /// Nothing is known of what is inside, now or later.
+  static void forget(MessageNode &Node) {
+    Node.IsUnknown = true;
+    for (MessageNode::Field &F : Node.Fields)
+      forget(F);
+  }
+  static void forget(MessageNode::Field &F) {
+    F.IsUncertain = true;
+    for (MessageEntry &Entry : F.Entries)
+      forget(Entry.Message);
+  }
+
+  void setValue(MessageNode &Node, StringRef Name, const Expr &Value) {
+    fieldIn(Node, Name).Value = {&Value, In};
+    const auto It = llvm::find_if(
+        Node.Fields, [&](const auto &F) { return F.Name == Name; });
+    if (!It->Entries.empty())
+      forget(*It);
+    Node.Fields.splice(Node.Fields.end(), Node.Fields, It);
+  }
+
+  /// '*f.mutable_chain() = Value'
+  void copy(MessageNode &Node, const Expr &Value) {
+    // Which pointers into it are still good?
+    if (!Node.Fields.empty())
+      forget(Node);
+    Node.Copied = isEmptyMessage(*stripConversions(&Value))
+                      ? Operand()
+                      : Operand{&Value, In};
+  }
+
+  /// Where the accessors in \p E lead; makes what they make on the way.
+  Place place(const Expr *E, unsigned Depth = 0) {
+    E = stripConversions(E);
+    if (Depth == MaxDepth)
+      return {};
+    if (const auto *Op = dyn_cast<UnaryOperator>(E);
+        Op && (Op->getOpcode() == UO_Deref || Op->getOpcode() == UO_AddrOf))
+      return place(Op->getSubExpr(), Depth + 1);
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+      return Handles.lookup(dyn_cast<VarDecl>(Ref->getDecl()));
+    if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E);
+        Op && Op->getOperator() == OO_Subscript && Op->getNumArgs() == 2 &&
+        isOnlyRead(*Op->getArg(1))) {
+      const Place P = place(Op->getArg(0), Depth + 1);
+      return P.Many ? entryAt(*P.Many, *Op->getArg(1)) : Place();
+    }
+    const CXXMemberCallExpr *Call = methodCall(E);
+    if (!Call || Call->getNumArgs() != 0)
+      return {};
+    const Place P = place(Call->getImplicitObjectArgument(), Depth + 1);
+    const StringRef Name = nameOf(Call->getMethodDecl());
+    const QualType Result = Call->getType();
+    if (!P || !Result->isPointerType())
+      return {};
+    const bool IsMessage = isMessageClass(Result->getPointeeType());
+    if (P.Many)
+      return Name == "Add" && IsMessage ? Place{&addTo(*P.Many).Message, {}}
+                                        : Place();
+    if (const StringRef Field = fieldOf(Name, "add_");
+        !Field.empty() && IsMessage)
+      return {&addTo(fieldIn(*P.Node, Field)).Message, nullptr};
+    const StringRef Field = fieldOf(Name, "mutable_");
+    if (Field.empty())
+      return {};
+    if (isContainerClass(Result->getPointeeType())) {
+      MessageNode::Field &F = fieldIn(*P.Node, Field);
+      F.IsRepeated = true;
+      return {nullptr, &F};
+    }
+    if (!IsMessage)
+      return {};
+    MessageNode::Field &F = fieldIn(*P.Node, Field);
+    if (F.Entries.empty())
+      addTo(F, /*IsRepeated=*/false);
+    return {&F.Entries.front().Message, nullptr};
+  }
+
+  /// The element of the map \p F with that key.
+  Place entryAt(MessageNode::Field &F, const Expr &Key) {
+    const StringSet Wanted = Known.strings({&Key, In});
+    for (MessageEntry &Entry : F.Entries) {
+      const StringSet Present = Known.strings(Entry.Key);
+      // The same one, or not?
+      if (!Wanted.single() || !Present.single())
+        forget(F);
+      else if (*Wanted.single() == *Present.single())
+        return {&Entry.Message, nullptr};
+    }
+    MessageEntry &Entry = addTo(F);
+    Entry.Key = {&Key, In};
+    return {&Entry.Message, nullptr};
+  }
+
+  /// Whether \p E sets something, and all of it is understood.
+  bool set(const Expr &E) {
+    if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(&E);
+        Op && Op->getOperator() == OO_Subscript)
+      return static_cast<bool>(place(Op)); // An empty entry of a map.
+    if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(&E))
+      return Op->getOperator() == OO_Equal && Op->getNumArgs() == 2 &&
+             isOnlyRead(*Op->getArg(1)) &&
+             assign(*Op->getArg(0), *Op->getArg(1));
+    const CXXMemberCallExpr *Call = methodCall(&E);
+    if (!Call)
+      return false;
+    if (Call->getNumArgs() == 0)
+      return static_cast<bool>(place(Call));
+    const Expr &Value = *Call->getArg(0);
+    const StringRef Name = nameOf(Call->getMethodDecl());
+    if (Call->getNumArgs() != 1 || !isOnlyRead(Value) ||
+        Name.starts_with("set_allocated_"))
+      return false;
+    const StringRef Set = fieldOf(Name, "set_");
+    const StringRef Added = fieldOf(Name, "add_");
+    if (Set.empty() && Added.empty())
+      return false;
+    const Place P = place(Call->getImplicitObjectArgument());
+    if (!P.Node)
+      return false;
+    if (!Set.empty())
+      setValue(*P.Node, Set, Value);
+    else
+      addTo(fieldIn(*P.Node, Added)).Message.Copied = {&Value, In};
+    return true;
+  }
+
+  bool assign(const Expr &To, const Expr &Value) {
+    if (isMessageClass(To.getType())) {
+      const Place P = place(&To);
+      if (P.Node && isSameMessage(*stripConversions(&Value), To.getType())) {
+        copy(*P.Node, Value);
+        return true;
+      }
+      return false;
+    }
+    // '*f.mutable_name() = "text"'
+    const auto *Op = dyn_cast<UnaryOperator>(To.IgnoreParenImpCasts());
+    const auto *Call = Op && Op->getOpcode() == UO_Deref
+                           ? methodCall(Op->getSubExpr()->IgnoreParens())
+                           : nullptr;
+    const auto *Text = To.getType()->getAsCXXRecordDecl();
+    const StringRef Name =
+        Call && Call->getNumArgs() == 0
+            ? fieldOf(nameOf(Call->getMethodDecl()), "mutable_")
+            : StringRef();
+    if (Name.empty() || !Text || !isStringClass(*Text))
+      return false;
+    const Place P = place(Call->getImplicitObjectArgument());
+    if (!P.Node)
+      return false;
+    setValue(*P.Node, Name, Value);
+    return true;
+  }
+
+  /// Whether \p Var is a reference or pointer to a part of the message.
+  bool handle(const VarDecl &Var) {
+    const QualType Type = Var.getType();
+    if ((!Type->isReferenceType() && !Type->isPointerType()) ||
+        Var.isStaticLocal() || Type->getPointeeType().isConstQualified())
+      return false;
+    const Place P = place(Var.getInit());
+    if (!P)
+      return false;
+    Handles[&Var] = P;
+    return true;
+  }
+
+  /// Nothing is certain that the names in \p S, or only in its part \p Within,
+  /// lead to, unless they only read.
+  void doubtAll(const Stmt &S, const Expr *Within,
+                const DeclRefExpr *Except = nullptr) {
+    const bool IsKnown = forEachMention(
+        Known, S, [this](const VarDecl &V) { return isFollowed(V); },
+        [&](const Mention &M) {
+          if (M.Name != Except && !M.isRead() &&
+              (!Within || M.Name == Within ||
+               llvm::is_contained(M.Around, Within)))
+            doubt(M);
+        });
+    Root.IsUnknown |= !IsKnown;
+  }
+
+  /// Goes from a name along its accessors, as far as that is clear.
+  void doubt(const Mention &M) {
+    Place P = Handles.lookup(M.Var);
+    const Stmt *Inner = M.Name;
+    for (const Stmt *S : llvm::reverse(M.Around)) {
+      const Stmt *From = std::exchange(Inner, S);
+      if (isa<ParenExpr, ImplicitCastExpr, UnaryOperator>(S))
+        continue;
+      const auto *Member = dyn_cast<MemberExpr>(S);
+      if (Member && Member->getBase() == From &&
+          isa<CXXMethodDecl>(Member->getMemberDecl()))
+        continue; // The call is next.
+      const auto *Call = dyn_cast<CXXMemberCallExpr>(S);
+      const auto *Callee =
+          Call && Call->getCallee() == From ? Call->getMethodDecl() : nullptr;
+      if (Callee && Callee->isConst())
+        return;
+      if (!P.Node || !Callee)
+        break;
+      const StringRef Name = nameOf(Callee);
+      StringRef Field;
+      for (const StringRef Prefix :
+           {"mutable_", "add_", "set_allocated_", "set_"})
+        if (Field.empty())
+          Field = fieldOf(Name, Prefix);
+      if (Field.empty())
+        break;
+      MessageNode::Field &F = fieldIn(*P.Node, Field);
+      if (!Name.starts_with("mutable_") || !F.message())
+        return forget(F);
+      P = {&F.Entries.front().Message, nullptr};
+    }
+    if (P.Many)
+      forget(*P.Many);
+    else if (P.Node)
+      forget(*P.Node);
+  }
+
+  Values &Known;
+  const Frame *In;
+  const MessageNode Empty;
+  llvm::DenseMap<const VarDecl *, Place> Handles;
+  unsigned NumNodes = 0;
+};
+
+} // namespace
+
+const MessageNode::Field *MessageNode::field(StringRef Name) const {
+  const auto It =
+      llvm::find_if(Fields, [&](const Field &F) { return F.Name == Name; });
+  return It == Fields.end() ? nullptr : &*It;
+}
+
+const VarDecl *holderOf(const Expr *E) {
+  for (unsigned I = 0; I != MaxDepth; ++I) {
+    const DeclRefExpr *Ref = nameIn(E);
+    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (!Var || isa<ParmVarDecl>(Var) || !Var->isLocalVarDecl())
+      return nullptr;
+    if (!Var->getType()->isPointerType() && !Var->getType()->isReferenceType())
+      return isMessageClass(Var->getType()) ? Var : nullptr;
+    if (!Var->getInit())
+      return nullptr;
+    E = Var->getInit();
+  }
+  return nullptr;
+}
+
+std::optional<MessageNode> messageAt(Values &Known, Operand Message,
+                                     const Expr &Use) {
+  const VarDecl *Holder = holderOf(Message.E);
+  const std::optional<Sequence> Statements =
+      Holder ? sequenceTo(Known, *Holder, Use) : std::nullopt;
+  if (!Statements)
+    return std::nullopt;
+  Filling Content(Known, *Holder, frameOf(*Holder, Message.In));
+  if (!Content.start(*Holder))
+    return std::nullopt;
+  Content.declare(*Statements->Declaration, Holder);
+  for (const Stmt *S : Statements->Before) {
+    if (Content.isTooLarge())
+      return std::nullopt;
+    Content.run(*S);
+  }
+  Content.finish(*Statements->Last, nameIn(Message.E));
+  const MessageNode *Found = Content.resolve(Message.E);
+  if (!Found || Found->IsUnknown || Content.Root.IsUnknown)
+    return std::nullopt;
+  return *Found;
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,82 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// The fields that a raw protocol buffer holds after the statements that fill
+/// it in.
+
+#ifndef BIGTABLE_TIDY_LIB_PROTOCOL_MESSAGETREE_H
+#define BIGTABLE_TIDY_LIB_PROTOCOL_MESSAGETREE_H
+
+#include "values/Values.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/StringRef.h"
+#include <list>
+#include <optional>
+#include <string>
+
+namespace clang::tidy::bigtable {
+
+/// A message. What is not among its fields was never set, unless the message is
+/// a copy.
+struct MessageNode {
+  struct Field;
+
+  /// What it was a copy of, before anything in Fields was set: 'e' of
+  /// '*f.mutable_chain() = e'. Null if it began empty.
+  Operand Copied;
+  /// It was handed to something that may do anything with it.
+  bool IsUnknown = false;
+  /// In the order in which they were set; one that is set again moves to the
+  /// end. Of a oneof more than one may be here: the caller knows which fields
+  /// exclude each other.
+  std::list<Field> Fields;
+
+  /// Null if there is none.
+  const Field *field(llvm::StringRef Name) const;
+};
+
+/// One element of a field.
+struct MessageEntry {
+  /// Of a map; null otherwise.
+  Operand Key;
+  /// Where the element is no message, Copied is its value.
+  MessageNode Message;
+};
+
+struct MessageNode::Field {
+  /// As in the setter: 'timestamp_range_filter', 'filters'.
+  std::string Name;
+  /// It was set on some paths only, or in a way that is not followed: it may
+  /// hold anything or not be set, and there is no more to know of it.
+  bool IsUncertain = false;
+  /// The argument of set_x(); null for a message and a repeated field.
+  Operand Value;
+  /// The message that mutable_x() hands out; or of a repeated field or a map,
+  /// whatever was added, in order.
+  bool IsRepeated = false;
+  std::list<MessageEntry> Entries;
+
+  /// The message of a field that is one; null otherwise.
+  const MessageNode *message() const {
+    return IsUncertain || IsRepeated || Entries.empty()
+               ? nullptr
+               : &Entries.front().Message;
+  }
+};
+
+/// The local variable that holds the message which \p Message leads to; null if
+/// another function does.
+const VarDecl *holderOf(const Expr *Message);
+
+/// What \p Message holds when \p Use, which it is part of, is evaluated.
+/// \p Message names a local variable that began empty or as a copy, or a
+/// message in it: 'request.filter()', '*chain', 'std::move(f)'. Nothing if that
+/// is not known.
+std::optional<MessageNode> messageAt(Values &Known, Operand Message,
+                                     const Expr &Use);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_PROTOCOL_MESSAGETREE_H

@@ -1,0 +1,205 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "protocol/Messages.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+namespace {
+
+/// Accessors and variables that one message is reached through.
+constexpr unsigned MaxDepth = 16;
+
+} // namespace
+
+Messages::Messages(const Index &Calls, Values &Known)
+    : Calls(Calls), Known(Known) {
+  llvm::DenseSet<const Expr *> Assigned;
+  for (const CallSite &Site : Calls.sites()) {
+    const auto *Setter = Site.Kind == CallKind::Field
+                             ? dyn_cast<CXXMemberCallExpr>(Site.Call)
+                             : nullptr;
+    if (!Setter)
+      continue;
+    Path P = pathOf(Setter->getImplicitObjectArgument());
+    if (!P.Root)
+      continue;
+    // An aggregate has a message for its timestamp.
+    if (StringRef(P.Inside).ends_with(".timestamp"))
+      P.Inside.resize(P.Inside.size() - StringRef(".timestamp").size());
+    for (const Role R : {Role::Family, Role::Column, Role::Timestamp,
+                         Role::Value, Role::Table, Role::Filter})
+      if (const Expr *Value = Site.argument(R);
+          Value && Value != Setter->getImplicitObjectArgument()) {
+        Fields[P.Root].push_back({P.Inside, R, Value, Setter});
+        Assigned.insert(Setter);
+      }
+    // An assignment is seen before the accessor that it assigns through.
+    if (Site.argument(Role::Message) && !Assigned.contains(Setter))
+      Fields[P.Root].push_back({P.Inside, Role::Filter, nullptr, Setter});
+  }
+  for (const VarDecl *Handle : Calls.handles()) {
+    const Expr *Init = stripConversions(Handle->getInit());
+    if (const auto *Op = dyn_cast<UnaryOperator>(Init);
+        Op && Op->getOpcode() == UO_Deref)
+      Init = stripConversions(Op->getSubExpr());
+    HandleOf[Init] = Handle;
+    if (const Path P = pathOf(Init); P.Root)
+      Handles[P.Root].push_back(Handle);
+  }
+}
+
+Messages::Path Messages::pathOf(const Expr *E, unsigned Depth) const {
+  if (Depth == MaxDepth)
+    return {};
+  E = stripConversions(E);
+  if (const auto *Op = dyn_cast<UnaryOperator>(E);
+      Op && (Op->getOpcode() == UO_Deref || Op->getOpcode() == UO_AddrOf))
+    return pathOf(Op->getSubExpr(), Depth + 1);
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+    if (!Var)
+      return {};
+    Path P;
+    const QualType Type = Var->getType();
+    if (Var->getInit() && !isa<ParmVarDecl>(Var) &&
+        (Type->isReferenceType() || Type->isPointerType()))
+      P = pathOf(Var->getInit(), Depth + 1);
+    if (!P.Root) {
+      P.Root = Var;
+      P.Inside.clear();
+    }
+    return P;
+  }
+  if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+    if (isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts()))
+      return {Member->getMemberDecl(), "", nullptr};
+    Path P = pathOf(Member->getBase(), Depth + 1);
+    P.Inside += "." + Member->getMemberDecl()->getNameAsString();
+    return P;
+  }
+  const auto *Call = dyn_cast<CXXMemberCallExpr>(E);
+  const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
+  if (!Method || !Method->getIdentifier() || Call->getNumArgs() != 0)
+    return {};
+  StringRef Name = Method->getName();
+  if (Name.starts_with("add_")) {
+    // A new message, which has a root only where a variable names it.
+    Path P;
+    P.AddedTo = Call->getImplicitObjectArgument();
+    return P;
+  }
+  Name.consume_front("mutable_");
+  Path P = pathOf(Call->getImplicitObjectArgument(), Depth + 1);
+  P.Inside += "." + Name.str();
+  return P;
+}
+
+bool Messages::isFollowed(const Path &P) const {
+  const auto *Root = dyn_cast_or_null<VarDecl>(P.Root);
+  return Root && Root->isLocalVarDeclOrParm() && !Root->isStaticLocal() &&
+         Calls.isOnlyFilledIn(*Root) &&
+         llvm::all_of(Handles.lookup(Root), [this](const VarDecl *Handle) {
+           return Calls.isOnlyFilledIn(*Handle);
+         });
+}
+
+/// Whether \p Root begins without any field set.
+static bool beginsEmpty(const VarDecl &Root) {
+  if (isa<ParmVarDecl>(Root))
+    return false;
+  const auto *Construct = dyn_cast_or_null<CXXConstructExpr>(
+      Root.getInit() ? Root.getInit()->IgnoreImplicit() : nullptr);
+  return !Root.getInit() || (Construct && Construct->getNumArgs() == 0);
+}
+
+bool Messages::complete(CallSite &Site) {
+  const Expr *Message = Site.argument(Role::Message);
+  const bool IsSent = Message != Site.Call;
+  Path P = pathOf(Message);
+  // 'auto *s = request.add_mutations()->mutable_set_cell();'
+  bool IsElement = false;
+  if (!P.Root)
+    if (const VarDecl *Handle = HandleOf.lookup(Message)) {
+      P.Root = Handle;
+      P.Inside.clear();
+    }
+  const auto *Root = dyn_cast_or_null<VarDecl>(P.Root);
+  if (Root &&
+      (Root->getType()->isPointerType() ||
+       Root->getType()->isReferenceType()) &&
+      Root->getInit() && !isa<ParmVarDecl>(Root)) {
+    const Path Made = pathOf(Root->getInit());
+    IsElement = Made.AddedTo != nullptr;
+    P.AddedTo = Made.AddedTo;
+  }
+  Site.Stamp = Stamping::Unknown;
+  if (!P.Root)
+    return true;
+  if (!IsSent && !Completed[P.Root].insert(P.Inside).second)
+    return false;
+  if (!isFollowed(P))
+    return true;
+
+  llvm::SmallVector<const Stmt *, 4> Reads;
+  Reads.append(Calls.readsOf(*Root).begin(), Calls.readsOf(*Root).end());
+  // The entry that it was added to, the request that that was added to.
+  Path Request;
+  const Expr *AddedTo = P.AddedTo;
+  for (unsigned I = 0; AddedTo && I != MaxDepth; ++I) {
+    Request = pathOf(AddedTo);
+    const auto *Holder = dyn_cast_or_null<VarDecl>(Request.Root);
+    if (!Holder || !isFollowed(Request))
+      return true;
+    Reads.append(Calls.readsOf(*Holder).begin(), Calls.readsOf(*Holder).end());
+    AddedTo = Holder->getInit() && !isa<ParmVarDecl>(Holder)
+                  ? pathOf(Holder->getInit()).AddedTo
+                  : nullptr;
+  }
+  if (IsSent)
+    Reads.assign({Site.Call});
+  const Role Guarded =
+      Site.Kind == CallKind::Read || Site.Kind == CallKind::Predicate
+          ? Role::Filter
+          : Role::Timestamp;
+  for (const Role R : {Role::Family, Role::Column, Role::Timestamp, Role::Value,
+                       Role::Table, Role::Filter}) {
+    llvm::SmallVector<const Stmt *, 2> Setters;
+    const Expr *Value = nullptr;
+    for (const Field &F : Fields.lookup(P.Root))
+      if (F.Inside == P.Inside && F.Plays == R) {
+        Value = F.Value;
+        Setters.push_back(F.Setter);
+      }
+    const bool StartsEmpty = IsElement || beginsEmpty(*Root);
+    const std::optional<bool> Always =
+        Setters.empty() ? std::optional(false)
+        : IsSent        ? Known.mustRun(*Root, Setters, Reads, Site.Within)
+                 : Known.mustRun(*Site.Call, Setters, Reads, Site.Within);
+    if (R == Guarded && StartsEmpty && Always == false)
+      Site.Stamp = Setters.empty() ? Stamping::Unset : Stamping::SometimesSet;
+    // Set twice: which one counts depends on the path.
+    if (Setters.size() == 1 && Always == true)
+      Site.setArgument(R, Value);
+  }
+  if (Site.argument(Role::Table))
+    return true;
+  if (const auto Tables = Calls.destinationsOf(*Root);
+      Tables && Tables->size() == 1)
+    Site.setArgument(Role::Table, Tables->front().Table);
+  // An element of a request, which names the table.
+  llvm::SmallVector<const Expr *, 2> Names;
+  for (const Field &F : Fields.lookup(Request.Root))
+    if (F.Plays == Role::Table)
+      Names.push_back(F.Value);
+  if (Names.size() == 1)
+    Site.setArgument(Role::Table, Names.front());
+  return true;
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,63 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Raw protocol buffers: gathers the statements that fill in one message into
+/// the call site that they amount to.
+
+#ifndef BIGTABLE_TIDY_LIB_PROTOCOL_MESSAGES_H
+#define BIGTABLE_TIDY_LIB_PROTOCOL_MESSAGES_H
+
+#include "api/Api.h"
+#include "values/Index.h"
+#include "values/Values.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringSet.h"
+#include <string>
+
+namespace clang::tidy::bigtable {
+
+class Messages {
+public:
+  Messages(const Index &Calls, Values &Known);
+
+  /// Gives \p Site, which fills in or sends a message, the arguments that the
+  /// message's fields hold. False if an earlier site stands for the same one.
+  bool complete(CallSite &Site);
+
+private:
+  /// 'request.filter': a message inside of what a variable holds.
+  struct Path {
+    const ValueDecl *Root = nullptr;
+    std::string Inside;
+    /// The message that the root was added to, as its element.
+    const Expr *AddedTo = nullptr;
+  };
+  struct Field {
+    std::string Inside;
+    Role Plays;
+    /// Null if it is filled in piece by piece.
+    const Expr *Value;
+    const Expr *Setter;
+  };
+
+  Path pathOf(const Expr *E, unsigned Depth = 0) const;
+  /// Whether every use of the message that \p P leads to is understood.
+  bool isFollowed(const Path &P) const;
+
+  const Index &Calls;
+  Values &Known;
+  llvm::DenseMap<const ValueDecl *, llvm::SmallVector<Field, 4>> Fields;
+  /// References and pointers into a message.
+  llvm::DenseMap<const ValueDecl *, llvm::SmallVector<const VarDecl *, 2>>
+      Handles;
+  /// By what they are initialised with.
+  llvm::DenseMap<const Expr *, const VarDecl *> HandleOf;
+  llvm::DenseMap<const ValueDecl *, llvm::StringSet<>> Completed;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_PROTOCOL_MESSAGES_H

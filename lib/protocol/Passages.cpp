@@ -1,0 +1,291 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "protocol/Passages.h"
+#include "model/Pattern.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+namespace {
+
+constexpr int64_t Millisecond = 1'000;
+
+int64_t micros(std::chrono::milliseconds Duration) {
+  return std::chrono::microseconds(Duration).count();
+}
+
+using Passages = std::vector<Passage>;
+
+void join(Passages &To, const Passages &From) {
+  for (auto [T, F] : llvm::zip_equal(To, From))
+    T.join(F);
+}
+
+/// What is on its way through a filter.
+struct Stream {
+  Passages Cells;
+  /// What a sink took out, as if it had not.
+  Passages Bypassed;
+
+  template <typename Fn> void forEach(Fn Change) {
+    llvm::for_each(Cells, Change);
+    llvm::for_each(Bypassed, Change);
+  }
+};
+
+class Evaluator {
+public:
+  Evaluator(llvm::ArrayRef<std::string> Families, Evaluation &Out)
+      : Families(Families), Out(Out),
+        None(Families.size(), Passage::blocked()) {
+    Out.Sunk = None;
+  }
+
+  void run(const FilterNode &Filter, Passages Entering) {
+    Stream S{std::move(Entering), None};
+    apply(Filter, S);
+    Out.Left = std::move(S.Cells);
+    Out.Bypassed = std::move(S.Bypassed);
+  }
+
+private:
+  void apply(const FilterNode &Node, Stream &S);
+  void restrictFamilies(const FilterNode &Node, Stream &S) const;
+  void restrictTime(const FilterNode &Node, Stream &S);
+  void applyLive(const FilterNode &Node, Stream &S);
+  void applyUnknown(Stream &S);
+  void applyBranch(const FilterNode &Branch, Stream Entering, Stream &To);
+  void applyCondition(const FilterNode &Node, Stream &S);
+
+  llvm::ArrayRef<std::string> Families;
+  Evaluation &Out;
+  const Passages None;
+};
+
+void Evaluator::restrictFamilies(const FilterNode &Node, Stream &S) const {
+  const ConstantString *Name = Node.Names.single();
+  for (size_t I = 0; I != Families.size(); ++I) {
+    std::optional<bool> Kept;
+    if (Name)
+      Kept = Node.What == Stage::Family
+                 ? matches(Name->Value, Families[I])
+                 : std::optional<bool>(Name->Value == Families[I]);
+    for (Passages *P : {&S.Cells, &S.Bypassed})
+      if (!Kept)
+        (*P)[I].forget();
+      else if (!*Kept)
+        (*P)[I] = Passage::blocked();
+  }
+}
+
+void Evaluator::restrictTime(const FilterNode &Node, Stream &S) {
+  Out.Times.push_back({&Node, S.Cells});
+  const Bound Start =
+      Node.Starts.size() == 1 ? Node.Starts.front() : Bound::anyStart();
+  const Bound End = Node.Ends.size() == 1 ? Node.Ends.front() : Bound::anyEnd();
+  S.forEach([&](Passage &P) { P.restrict(Start, End); });
+}
+
+void Evaluator::applyLive(const FilterNode &Node, Stream &S) {
+  for (size_t I = 0; I != Families.size(); ++I) {
+    bool MayBeListed = !Node.IsListKnown, IsListed = false;
+    Bound Cutoff = Bound::openStart();
+    for (const ListedFamily &F : Node.Listed) {
+      const ConstantString *Name = F.Name.single();
+      MayBeListed |= !Name;
+      if (!Name || Name->Value != Families[I])
+        continue;
+      const Bound Next = F.Ttl
+                             ? Bound::at(Millisecond - micros(F.Ttl->offset()))
+                             : Bound::anyStart();
+      // Of a family that is listed twice, the later cutoff counts.
+      Cutoff = {std::max(Cutoff.Least, Next.Least),
+                std::max(Cutoff.Greatest, Next.Greatest)};
+      IsListed = true;
+    }
+    // What the list does not show may be a later cutoff, or any.
+    if (MayBeListed)
+      Cutoff.Greatest = Bound::Max;
+    for (Passages *P : {&S.Cells, &S.Bypassed})
+      if (IsListed || MayBeListed)
+        (*P)[I].restrict(Cutoff, Bound::openEnd());
+      else if (!Node.IsWholeTable)
+        (*P)[I] = Passage::blocked();
+  }
+}
+
+void Evaluator::applyUnknown(Stream &S) {
+  S.forEach([](Passage &P) { P.forget(); });
+  // There may be a sink in it.
+  join(Out.Sunk, S.Cells);
+}
+
+/// Adds what \p Branch makes of \p Entering to \p To.
+void Evaluator::applyBranch(const FilterNode &Branch, Stream Entering,
+                            Stream &To) {
+  apply(Branch, Entering);
+  join(To.Cells, Entering.Cells);
+  join(To.Bypassed, Entering.Bypassed);
+}
+
+void Evaluator::applyCondition(const FilterNode &Node, Stream &S) {
+  if (Node.Parts.size() != 3)
+    return applyUnknown(S);
+  Evaluation Result;
+  Evaluator(Families, Result).run(Node.Parts[0], S.Cells);
+  const Stream Entering = std::exchange(S, {None, None});
+  Stream True = Entering, False = Entering;
+  // A branch that is never taken, or not where there are such cells, is no
+  // reason for a finding.
+  if (llvm::none_of(Result.Left,
+                    [](const Passage &P) { return P.isReached(); }))
+    True.forEach([](Passage &P) { P.forget(); });
+  for (size_t I = 0; I != Families.size(); ++I)
+    if (!Result.Left[I].isBlocked())
+      False.Cells[I].forget();
+  Out.Predicates.push_back({&Node, std::move(Result)});
+  applyBranch(Node.Parts[1], std::move(True), S);
+  applyBranch(Node.Parts[2], std::move(False), S);
+}
+
+void Evaluator::apply(const FilterNode &Node, Stream &S) {
+  switch (Node.What) {
+  case Stage::None:
+  case Stage::ChainOf:
+  case Stage::InterleaveOf:
+  case Stage::Itself:
+  case Stage::Either:
+    return applyUnknown(S);
+  case Stage::Pass:
+  case Stage::Neutral:
+    return;
+  case Stage::Count:
+    Out.Counts.push_back({&Node, S.Cells});
+    return;
+  case Stage::Block:
+    S.Cells = S.Bypassed = None;
+    return;
+  case Stage::Family:
+  case Stage::Columns:
+    return restrictFamilies(Node, S);
+  case Stage::Time:
+    return restrictTime(Node, S);
+  case Stage::Live:
+    return applyLive(Node, S);
+  case Stage::Sink:
+    join(Out.Sunk, S.Cells);
+    join(S.Bypassed, S.Cells);
+    S.Cells = None;
+    return;
+  case Stage::Chain:
+    for (const FilterNode &Part : Node.Parts)
+      apply(Part, S);
+    return;
+  case Stage::Interleave: {
+    const Stream Entering = std::exchange(S, {None, None});
+    for (const FilterNode &Part : Node.Parts)
+      applyBranch(Part, Entering, S);
+    return;
+  }
+  case Stage::Condition:
+    return applyCondition(Node, S);
+  }
+}
+
+} // namespace
+
+void Passage::restrict(Bound Start, Bound End) {
+  if (isBlocked())
+    return;
+  // A range of its own is not empty, or the server rejects it.
+  const bool MayBeEmpty =
+      (Lower.Greatest != Bound::Min && End.Least <= Lower.Greatest) ||
+      (Upper.Least != Bound::Max && Upper.Least <= Start.Greatest &&
+       Start.Greatest != Bound::Min);
+  Lower = {std::max(Lower.Least, Start.Least),
+           std::max(Lower.Greatest, Start.Greatest)};
+  Upper = {std::min(Upper.Least, End.Least),
+           std::min(Upper.Greatest, End.Greatest)};
+  IsBounded |= !Start.isOpenStart();
+  if (Upper.Greatest <= Lower.Least)
+    *this = blocked();
+  else if (MayBeEmpty)
+    Lower.Greatest = Bound::Max;
+}
+
+void Passage::join(const Passage &Other) {
+  Lower = {std::min(Lower.Least, Other.Lower.Least),
+           std::min(Lower.Greatest, Other.Lower.Greatest)};
+  Upper = {std::max(Upper.Least, Other.Upper.Least),
+           std::max(Upper.Greatest, Other.Upper.Greatest)};
+  IsBounded &= Other.IsBounded;
+}
+
+StringRef toString(Verdict V) {
+  switch (V) {
+  case Verdict::Blocked:
+    return "blocked";
+  case Verdict::Live:
+    return "live";
+  case Verdict::Bounded:
+    return "bounded (cutoff unknown)";
+  case Verdict::Unknown:
+    return "unknown";
+  case Verdict::Unbounded:
+    return "unbounded";
+  case Verdict::TooOld:
+    return "wrongly bounded (too old)";
+  case Verdict::TooNew:
+    return "wrongly bounded (too new)";
+  case Verdict::EndsTooEarly:
+    return "wrongly bounded (ends too early)";
+  }
+  llvm_unreachable("covered switch");
+}
+
+int64_t oldestCutoff(const bigtable_ttl::Ttl &Ttl) {
+  // Cells of age A or less are not collected, expired or not.
+  return -micros(Ttl.max_age());
+}
+
+bool isCutoffOf(const bigtable_ttl::Ttl &Ttl, int64_t Micros) {
+  return oldestCutoff(Ttl) <= Micros &&
+         Micros <= Millisecond - micros(Ttl.offset());
+}
+
+Verdict judge(const Passage &P, const Policy &Family, bool Strict) {
+  const bigtable_ttl::Ttl &Ttl = *Family.Ttl;
+  if (P.isBlocked())
+    return Verdict::Blocked;
+  if (P.Lower.isOpenStart())
+    return Verdict::Unbounded;
+  if (P.Lower.Greatest < oldestCutoff(Ttl))
+    return Verdict::TooOld;
+  if (P.isReached() && Family.Kind == Strategy::OneSecond &&
+      (Strict ? P.Upper.Greatest < Bound::Max : P.Upper.Greatest <= 0))
+    return Verdict::EndsTooEarly;
+  if (P.isReached() && Family.Kind == Strategy::Default && P.Lower.Least >= 0)
+    return Verdict::TooNew;
+  if (P.Lower.Least >= oldestCutoff(Ttl))
+    return Verdict::Live;
+  return P.IsBounded ? Verdict::Bounded : Verdict::Unknown;
+}
+
+Passage Evaluation::output(size_t Family) const {
+  Passage P = Left[Family];
+  P.join(Sunk[Family]);
+  return P;
+}
+
+Evaluation evaluate(const FilterNode &Filter,
+                    llvm::ArrayRef<std::string> Families) {
+  Evaluation Result;
+  Evaluator(Families, Result).run(Filter, Passages(Families.size()));
+  return Result;
+}
+
+} // namespace clang::tidy::bigtable

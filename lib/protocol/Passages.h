@@ -1,0 +1,115 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// The abstract evaluation of a filter: which timestamps of each family it lets
+/// through. docs/filters.md is the user's view of it.
+
+#ifndef BIGTABLE_TIDY_LIB_PROTOCOL_PASSAGES_H
+#define BIGTABLE_TIDY_LIB_PROTOCOL_PASSAGES_H
+
+#include "model/Schema.h"
+#include "protocol/FilterTree.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <string>
+#include <vector>
+
+namespace clang::tidy::bigtable {
+
+/// The cells of one family at some point of a filter: those with timestamps
+/// from somewhere in Lower on, up to somewhere in Upper. A stage that may drop
+/// more moves Lower's greatest value out to Bound::Max.
+struct Passage {
+  Bound Lower = Bound::openStart();
+  Bound Upper = Bound::openEnd();
+  /// Some lower bound applies, known or not.
+  bool IsBounded = false;
+
+  static Passage blocked() {
+    return {Bound::openEnd(), Bound::openStart(), true};
+  }
+  bool isBlocked() const { return Lower.Least == Bound::Max; }
+  /// Whether it is certain that cells get here, if there are such.
+  bool isReached() const { return Lower.Greatest != Bound::Max; }
+
+  /// Drops the timestamps outside of [\p Start, \p End).
+  void restrict(Bound Start, Bound End);
+  /// Cells that are here or there.
+  void join(const Passage &Other);
+  /// Drops it is not known what.
+  void forget() {
+    if (!isBlocked())
+      Lower.Greatest = Bound::Max;
+  }
+};
+
+enum class Verdict : uint8_t {
+  Blocked,      ///< No cell passes.
+  Live,         ///< Every cell that passes is at or after the family's cutoff.
+  Bounded,      ///< There is a lower bound, but its cutoff is not known.
+  Unknown,      ///< Nothing is known.
+  Unbounded,    ///< Cells of any age pass.
+  TooOld,       ///< Cells pass that expired before the bound is due to fall.
+  TooNew,       ///< Every cell with the default TTL is dropped.
+  EndsTooEarly, ///< An upper bound drops every cell that is live.
+};
+
+/// 'live', 'bounded (cutoff unknown)', ...
+llvm::StringRef toString(Verdict V);
+
+/// What \p P means for a family of policy \p Ttl, which has a TTL. Only the
+/// last four are certain to be wrong. If \p Strict, an upper bound in the
+/// future counts as too early as well.
+Verdict judge(const Passage &P, const Policy &Ttl, bool Strict = false);
+
+/// The least start of a filter, in microseconds after now, that lets no cell
+/// through which may be collected already: for one-second a second before now.
+int64_t oldestCutoff(const bigtable_ttl::Ttl &Ttl);
+/// Whether a start at \p Micros is there in order to drop the expired cells of
+/// a family of policy \p Ttl.
+bool isCutoffOf(const bigtable_ttl::Ttl &Ttl, int64_t Micros);
+
+inline bool letsExpiredThrough(Verdict V) {
+  return V == Verdict::Unbounded || V == Verdict::TooOld;
+}
+inline bool dropsLiveCells(Verdict V) {
+  return V == Verdict::TooNew || V == Verdict::EndsTooEarly;
+}
+
+/// What one filter, or the predicate of a condition inside of it, does.
+struct Evaluation {
+  /// A stage, and what reaches it. For each family, as in all that follow.
+  struct Step {
+    const FilterNode *Stage;
+    std::vector<Passage> Entering;
+  };
+  struct Predicate;
+
+  /// What leaves the last stage,
+  std::vector<Passage> Left;
+  /// what a sink emitted before,
+  std::vector<Passage> Sunk;
+  /// and what would have left had the sink not been there.
+  std::vector<Passage> Bypassed;
+  /// Stages that count a row's cells, and stages with a time bound.
+  std::vector<Step> Counts, Times;
+  std::vector<Predicate> Predicates;
+
+  /// All that is output.
+  Passage output(size_t Family) const;
+};
+
+struct Evaluation::Predicate {
+  /// The node whose first part it is.
+  const FilterNode *Condition;
+  Evaluation Result;
+};
+
+/// \p Filter must have been expanded.
+Evaluation evaluate(const FilterNode &Filter,
+                    llvm::ArrayRef<std::string> Families);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_PROTOCOL_PASSAGES_H

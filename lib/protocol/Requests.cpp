@@ -1,0 +1,359 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "protocol/Requests.h"
+#include "model/Pattern.h"
+#include "values/Containers.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+using Rule = Rejection::Rule;
+
+namespace {
+
+/// Filters in one filter that are looked into.
+constexpr unsigned MaxDepth = 64;
+constexpr size_t MaxLabel = 15;
+/// Two calls of now() differ, and either may be rounded to seconds.
+constexpr int64_t Apart = 2'000'000;
+
+/// The values of \p V as \p Evaluate says them.
+template <typename T>
+ValueSet<T>
+valuesOf(Values &Known, Operand V,
+         llvm::function_ref<std::optional<T>(const Maker &)> Evaluate) {
+  ValueSet<T> Result;
+  const MakerSet Makers = Known.makersOf(V);
+  Result.Gap = Makers.Gap;
+  for (const Maker &M : Makers.Values)
+    if (const std::optional<T> Value = Evaluate(M))
+      Result.Values.push_back(*Value);
+    else
+      Result.Gap = Unknown{Unknown::Reason::Expression};
+  return Result;
+}
+
+/// Each of \p L with each of \p R.
+template <typename T>
+ValueSet<std::pair<T, T>> pairs(const ValueSet<T> &L, const ValueSet<T> &R) {
+  ValueSet<std::pair<T, T>> Result;
+  Result.Gap = L.Gap ? L.Gap : R.Gap;
+  for (const T &A : L.Values)
+    for (const T &B : R.Values)
+      Result.Values.push_back({A, B});
+  return Result;
+}
+
+std::optional<double> realValue(const Expr &E, const ASTContext &Context) {
+  if (E.isInstantiationDependent())
+    return std::nullopt;
+  // No constant of LLVM's is named here: data of another major's would keep the
+  // plugin from being loaded, and its guard from saying why.
+  Expr::EvalResult Result;
+  if (!E.EvaluateAsRValue(Result, Context) || Result.HasSideEffects)
+    return std::nullopt;
+  if (Result.Val.isInt())
+    return static_cast<double>(Result.Val.getInt().getExtValue());
+  if (Result.Val.isFloat() &&
+      !E.getType()->isSpecificBuiltinType(BuiltinType::LongDouble))
+    return Result.Val.getFloat().convertToDouble();
+  return std::nullopt;
+}
+
+bool isLabel(StringRef Text) {
+  return !Text.empty() && Text.size() <= MaxLabel &&
+         llvm::all_of(Text, [](char C) {
+           return ('a' <= C && C <= 'z') || ('0' <= C && C <= '9') || C == '-';
+         });
+}
+
+/// A local variable or parameter that is all of \p E; null if there is none.
+const ValueDecl *variableIn(const Expr *E) {
+  const auto *Var = dyn_cast_or_null<VarDecl>(namedValue(E));
+  return Var && Var->isLocalVarDeclOrParm() ? Var : nullptr;
+}
+
+bool isEmptyTime(const Timestamp &Start, const Timestamp &End, bool IsSame) {
+  using Kind = Timestamp::Kind;
+  if (Start.TakenFor || End.TakenFor || Start.What != End.What)
+    return false;
+  // An end of zero means that there is none.
+  if (Start.What == Kind::Constant)
+    return End.Count != 0 && End.Count <= Start.Count;
+  int64_t Latest = 0;
+  return Start.What == Kind::Now &&
+         !llvm::SubOverflow(Start.Count, IsSame ? 0 : Apart, Latest) &&
+         End.Count <= Latest;
+}
+
+bool isCombination(Stage What) {
+  return What == Stage::Chain || What == Stage::Interleave;
+}
+
+} // namespace
+
+template <typename T>
+void Requests::judge(const ValueSet<T> &Set,
+                     llvm::function_ref<bool(const T &)> IsWrong,
+                     llvm::function_ref<void(const T &, Rejection &)> Describe,
+                     Rejection R) {
+  const auto *Wrong = llvm::find_if(Set.Values, IsWrong);
+  if (Wrong == Set.Values.end())
+    return;
+  if (!Strict && (!Set.isComplete() || !llvm::all_of(Set.Values, IsWrong)))
+    return;
+  Describe(*Wrong, R);
+  Found.push_back(std::move(R));
+}
+
+void Requests::judgeBound(const CallSite &Site, Role Of) {
+  const Expr *Argument = Site.argument(Of);
+  if (!Argument)
+    return;
+  judge<Timestamp>(
+      Known.timestamps({Argument, Site.In}),
+      // A wrong unit is for unitErrors().
+      [](const Timestamp &T) {
+        return T.IsWholeMillis == false && !T.TakenFor;
+      },
+      [](const Timestamp &T, Rejection &R) { R.Bound = T; },
+      {Rule::Granularity, Argument, Of});
+}
+
+void Requests::judgeTimes(const CallSite &Site) {
+  judgeBound(Site, Role::Start);
+  judgeBound(Site, Role::End);
+  const Expr *Start = Site.argument(Role::Start),
+             *End = Site.argument(Role::End);
+  if (!Start || !End || !Found.empty())
+    return;
+  using Pair = std::pair<Timestamp, Timestamp>;
+  const ValueDecl *Variable = variableIn(Start);
+  const bool IsSame = Variable && Variable == variableIn(End);
+  judge<Pair>(
+      pairs(Known.timestamps({Start, Site.In}),
+            Known.timestamps({End, Site.In})),
+      [&](const Pair &P) { return isEmptyTime(P.first, P.second, IsSame); },
+      [](const Pair &P, Rejection &R) {
+        R.Found = "from " + describe(P.first) + " to " + describe(P.second);
+      },
+      {Rule::Range, End, Role::End});
+}
+
+void Requests::judgeNames(const CallSite &Site) {
+  const bool IsClosed = Site.argument(Role::Start) && Site.argument(Role::Last);
+  const Expr *Lower = Site.argument(Role::Start),
+             *Upper = Site.argument(Role::End);
+  if (!Lower)
+    Lower = Site.argument(Role::After);
+  if (!Upper)
+    Upper = Site.argument(Role::Last);
+  if (!Lower || !Upper)
+    return;
+  using Pair = std::pair<ConstantString, ConstantString>;
+  judge<Pair>(
+      pairs(Known.strings({Lower, Site.In}), Known.strings({Upper, Site.In})),
+      [&](const Pair &P) {
+        const std::string &L = P.first.Value, &U = P.second.Value;
+        return !U.empty() && (IsClosed ? L > U : L >= U);
+      },
+      [](const Pair &P, Rejection &R) {
+        R.Found = "from '" + P.first.Value + "' to '" + P.second.Value + "'";
+      },
+      {Rule::Range, Upper, Role::End});
+}
+
+void Requests::judgePattern(const CallSite &Site, Role Of) {
+  const StringSet Patterns = Known.strings({Site.argument(Of), Site.In});
+  judge<ConstantString>(
+      Patterns,
+      [](const ConstantString &S) { return !diagnosePattern(S.Value).empty(); },
+      [](const ConstantString &S, Rejection &R) {
+        R.Found = "'" + S.Value + "': " + diagnosePattern(S.Value);
+      },
+      {Rule::Pattern, Site.argument(Of), Of});
+  if (Of == Role::Family && Found.empty())
+    judge<ConstantString>(
+        Patterns,
+        [](const ConstantString &S) {
+          return StringRef(S.Value).contains(':');
+        },
+        [](const ConstantString &S, Rejection &R) {
+          R.Found = "'" + S.Value + "'";
+        },
+        {Rule::Colon, Site.argument(Of), Of});
+}
+
+void Requests::judgeValues(const CallSite &Site) {
+  if (const Expr *Limit = Site.argument(Role::Limit))
+    judge<int64_t>(
+        valuesOf<int64_t>(Known, {Limit, Site.In},
+                          [&](const Maker &M) { return Known.count(M); }),
+        [](const int64_t &N) { return N <= 0; },
+        [](const int64_t &N, Rejection &R) { R.Found = std::to_string(N); },
+        {Rule::Limit, Limit});
+  if (const Expr *Probability = Site.argument(Role::Probability))
+    judge<double>(
+        valuesOf<double>(
+            Known, {Probability, Site.In},
+            [&](const Maker &M) { return realValue(*M.E, Known.context()); }),
+        [](const double &P) { return !(0 < P && P < 1); },
+        [](const double &P, Rejection &R) {
+          llvm::raw_string_ostream(R.Found) << llvm::format("%g", P);
+        },
+        {Rule::Probability, Probability});
+  if (const Expr *Label = Site.argument(Role::Label))
+    judge<ConstantString>(
+        Known.strings({Label, Site.In}),
+        [](const ConstantString &S) { return !isLabel(S.Value); },
+        [](const ConstantString &S, Rejection &R) {
+          R.Found = "'" + S.Value + "'";
+        },
+        {Rule::Label, Label});
+  if (Site.argument(Role::Pattern))
+    judgePattern(Site, Role::Pattern);
+}
+
+Requests::Contents Requests::contentsOf(Operand Filter, unsigned Depth) {
+  const MakerSet Makers = Known.makersOf(Filter);
+  if (Depth == MaxDepth || (!Strict && !Makers.isComplete()))
+    return {};
+  std::optional<Contents> Result;
+  for (const Maker &M : Makers.Values) {
+    const std::optional<CallSite> Made = isa<CallExpr, CXXConstructExpr>(M.E)
+                                             ? Functions.classify(*M.E)
+                                             : std::nullopt;
+    Contents Next;
+    // A filter that a loop makes of itself is empty where it begins.
+    if (Made && Made->Kind == CallKind::Filter) {
+      const auto [It, IsNew] = Seen.try_emplace({M.E, M.In});
+      if (IsNew) {
+        CallSite Site = *Made;
+        Site.In = M.In;
+        Next = contentsOf(Site, Depth + 1);
+        Seen[{M.E, M.In}] = Next;
+      } else {
+        Next = It->second;
+      }
+    }
+    if (!Result) {
+      Result = Next;
+    } else if (Strict) {
+      Result->Levels = std::max(Result->Levels, Next.Levels);
+      Result->Sink = Result->Sink ? Result->Sink : Next.Sink;
+      Result->Label = Result->Label ? Result->Label : Next.Label;
+    } else {
+      Result->Levels = std::min(Result->Levels, Next.Levels);
+      Result->Sink = Next.Sink ? Result->Sink : nullptr;
+      Result->Label = Next.Label ? Result->Label : nullptr;
+    }
+  }
+  return Result.value_or(Contents());
+}
+
+Requests::Contents Requests::contentsOf(const CallSite &Site, unsigned Depth) {
+  Contents Result;
+  switch (Site.What) {
+  case Stage::Sink:
+    Result.Sink = Site.Call;
+    return Result;
+  case Stage::ChainOf:
+  case Stage::InterleaveOf:
+    Result.Levels = 1;
+    return Result;
+  case Stage::Itself:
+    return contentsOf({Site.argument(Role::Filter), Site.In}, Depth);
+  case Stage::Chain:
+  case Stage::Interleave:
+  case Stage::Condition:
+    break;
+  default:
+    if (Site.argument(Role::Label))
+      Result.Label = Site.Call;
+    return Result;
+  }
+  for (const Expr *Part : argumentsOf(*Site.Call)) {
+    const Contents Inside = contentsOf({Part, Site.In}, Depth);
+    Result.Levels = std::max(Result.Levels, Inside.Levels);
+    Result.Sink = Result.Sink ? Result.Sink : Inside.Sink;
+    Result.Label = Result.Label ? Result.Label : Inside.Label;
+  }
+  Result.Levels += isCombination(Site.What);
+  // A condition that contains one is wrong by itself.
+  if (Site.What == Stage::Condition)
+    Result.Sink = nullptr;
+  return Result;
+}
+
+void Requests::judgeStages(const CallSite &Site) {
+  const llvm::ArrayRef<const Expr *> Parts = argumentsOf(*Site.Call);
+  if (Site.What == Stage::Condition) {
+    for (const Expr *Part : Parts)
+      if (const Expr *Sink = contentsOf({Part, Site.In}).Sink) {
+        Found.push_back({Rule::Sink, Site.Call});
+        Found.back().Part = Sink;
+        return;
+      }
+    return;
+  }
+  // A pack of parameters has another size in each instantiation, and what is
+  // called on an object is mistaken for something that changes it.
+  const auto *Call = cast<CallExpr>(Site.Call);
+  if (Parts.size() < 2 && !Site.InInstantiation &&
+      !isa<MemberExpr>(Call->getCallee()->IgnoreParenImpCasts())) {
+    Found.push_back({Rule::Stages, Site.Call});
+    Found.back().Found = Parts.empty() ? "no filters" : "one filter";
+    Found.back().Part = Parts.empty() ? nullptr : Parts.front();
+  }
+  unsigned Levels = 0;
+  const Expr *Labelled = nullptr;
+  for (const Expr *Part : Parts) {
+    const Contents Inside = contentsOf({Part, Site.In});
+    Levels = std::max(Levels, Inside.Levels);
+    if (Site.What != Stage::Chain || !Inside.Label)
+      continue;
+    if (Labelled) {
+      Found.push_back({Rule::SecondLabel, Part});
+      Found.back().Part = Labelled;
+      break;
+    }
+    Labelled = Inside.Label;
+  }
+  // What is around it is one level deeper.
+  if (Levels == MaxFilterLevels)
+    Found.push_back({Rule::Levels, Site.Call});
+}
+
+void Requests::judgeElements(const CallSite &Site) {
+  const Operand Container = containerOf(Site);
+  const auto Elements =
+      Container.E ? elementsOf(Known, Container, *Site.Call) : std::nullopt;
+  if (!Elements || Site.InInstantiation || Elements->size() >= 2)
+    return;
+  Found.push_back({Rule::Stages, Site.Call});
+  Found.back().Found = Elements->empty() ? "no filters" : "one filter";
+}
+
+llvm::SmallVector<Rejection, 2> Requests::judge(const CallSite &Site) {
+  Found.clear();
+  if (Site.Kind != CallKind::Filter || Site.What == Stage::Time)
+    judgeTimes(Site);
+  else if (Site.What == Stage::Family)
+    judgePattern(Site, Role::Family);
+  else if (isCombination(Site.What) || Site.What == Stage::Condition)
+    judgeStages(Site);
+  else if (Site.What == Stage::ChainOf || Site.What == Stage::InterleaveOf)
+    judgeElements(Site);
+  else {
+    judgeNames(Site);
+    judgeValues(Site);
+  }
+  return std::move(Found);
+}
+
+} // namespace clang::tidy::bigtable

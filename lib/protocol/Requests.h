@@ -1,0 +1,93 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What the server always rejects, whatever the data. Sources: filters.h and
+/// mutations.h of google-cloud-cpp, google/bigtable/v2/data.proto.
+
+#ifndef BIGTABLE_TIDY_LIB_PROTOCOL_REQUESTS_H
+#define BIGTABLE_TIDY_LIB_PROTOCOL_REQUESTS_H
+
+#include "api/Api.h"
+#include "values/Values.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include <string>
+#include <utility>
+
+namespace clang::tidy::bigtable {
+
+/// Chains and interleaves one in the other.
+inline constexpr unsigned MaxFilterLevels = 20;
+
+struct Rejection {
+  enum class Rule : uint8_t {
+    Granularity, ///< A bound of time is no whole milliseconds.
+    Range,       ///< Nothing can be in the range.
+    Limit,       ///< Less than one.
+    Probability, ///< Not between 0 and 1.
+    Label,       ///< Too long, or of other characters.
+    Pattern,     ///< No regular expression of RE2's.
+    Colon,       ///< In a pattern of families.
+    Stages,      ///< Less than two.
+    Levels,      ///< More than MaxFilterLevels.
+    Sink,        ///< In a condition.
+    SecondLabel, ///< Of one chain.
+  };
+  Rule Broken;
+  /// The argument that is wrong, or the call.
+  const Expr *At;
+  /// Which argument that is.
+  Role Of = Role::Other;
+  /// The wrong value, in words.
+  std::string Found = {};
+  /// The bound, if that is what is wrong.
+  Timestamp Bound = {};
+  /// A part of the filter that has to do with it.
+  const Expr *Part = nullptr;
+};
+
+class Requests {
+public:
+  /// If \p Strict, what is wrong in some cases is wrong.
+  Requests(const Api &Functions, Values &Known, bool Strict)
+      : Functions(Functions), Known(Known), Strict(Strict) {}
+
+  /// \p Site makes a filter or a delete, or sets a field of a message.
+  llvm::SmallVector<Rejection, 2> judge(const CallSite &Site);
+
+private:
+  /// What is in a filter, for certain or, if Strict, in some cases.
+  struct Contents {
+    unsigned Levels = 0;
+    const Expr *Sink = nullptr;
+    const Expr *Label = nullptr;
+  };
+  /// Adds \p R if \p Set is wrong.
+  template <typename T>
+  void
+  judge(const ValueSet<T> &Set, llvm::function_ref<bool(const T &)> IsWrong,
+        llvm::function_ref<void(const T &, Rejection &)> Describe, Rejection R);
+  void judgeBound(const CallSite &Site, Role Of);
+  void judgeTimes(const CallSite &Site);
+  void judgeNames(const CallSite &Site);
+  void judgePattern(const CallSite &Site, Role Of);
+  void judgeValues(const CallSite &Site);
+  void judgeStages(const CallSite &Site);
+  void judgeElements(const CallSite &Site);
+
+  Contents contentsOf(Operand Filter, unsigned Depth = 0);
+  Contents contentsOf(const CallSite &Site, unsigned Depth);
+
+  const Api &Functions;
+  Values &Known;
+  const bool Strict;
+  llvm::SmallVector<Rejection, 2> Found;
+  llvm::DenseMap<std::pair<const Expr *, const Frame *>, Contents> Seen;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_PROTOCOL_REQUESTS_H

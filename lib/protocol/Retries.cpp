@@ -1,0 +1,77 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "protocol/Retries.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+
+namespace clang::tidy::bigtable {
+
+namespace {
+
+/// Calls one in the other, from a table to its policy.
+constexpr unsigned MaxDepth = 16;
+
+/// A policy that was found, and whether it retries everything.
+struct Found {
+  const Expr *Policy = nullptr;
+  bool RetriesAll = false;
+};
+
+} // namespace
+
+/// What a smart pointer points to; \p Type itself if it is none.
+static QualType pointee(QualType Type) {
+  const auto *Pointer = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      Type.getNonReferenceType()->getAsCXXRecordDecl());
+  if (Pointer && isIn(*Pointer, {"std"}) &&
+      (Pointer->getName() == "shared_ptr" ||
+       Pointer->getName() == "unique_ptr") &&
+      Pointer->getTemplateArgs()[0].getKind() == TemplateArgument::Type)
+    return Pointer->getTemplateArgs()[0].getAsType();
+  return Type.getNonReferenceType();
+}
+
+/// The policy among what \p V is made of: arguments of the client's functions,
+/// and objects that they are called on.
+static Found policyIn(Values &Known, Operand V, unsigned Depth) {
+  if (Depth == MaxDepth || !Known.spend(1))
+    return {};
+  const MakerSet Makers = Known.makersOf(V);
+  const Maker *M = Makers.single();
+  const Expr *E = M ? M->E : V.E;
+  const std::optional<bool> All = retriesAll(pointee(E->getType()));
+  if (M && All == true)
+    return {E, true};
+  // A policy that is not known, and options that may hold one.
+  const Found Other =
+      All || isOptions(E->getType()) ? Found{E, false} : Found();
+  const FunctionDecl *Callee = M ? calleeOf(*E) : nullptr;
+  if (!Callee || !(isIn(*Callee, {"std"}) || isOfLibrary(*Callee)))
+    return Other;
+  // What is set last counts.
+  for (const Expr *Argument : llvm::reverse(argumentsOf(*M->E)))
+    if (const Found F = policyIn(Known, {Argument, M->In}, Depth + 1); F.Policy)
+      return F;
+  if (const auto *Call = dyn_cast<CXXMemberCallExpr>(M->E))
+    if (const Found F = policyIn(
+            Known, {Call->getImplicitObjectArgument(), M->In}, Depth + 1);
+        F.Policy)
+      return F;
+  return All ? Other : Found();
+}
+
+const Expr *retriesAll(Values &Known, const Destination &To, const Frame *In) {
+  Found F;
+  // Options of the call go before those of the table.
+  if (To.Send)
+    for (const Expr *Argument : argumentsOf(*To.Send))
+      if (!F.Policy && isOptions(Argument->getType()))
+        F = policyIn(Known, {Argument, In}, 0);
+  if (!F.Policy)
+    F = policyIn(Known, {To.Table, In}, 0);
+  return F.RetriesAll ? F.Policy : nullptr;
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,24 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Which mutations the client sends again after an error. Sources: table.h,
+/// options.h and idempotent_mutation_policy.h of google-cloud-cpp.
+
+#ifndef BIGTABLE_TIDY_LIB_PROTOCOL_RETRIES_H
+#define BIGTABLE_TIDY_LIB_PROTOCOL_RETRIES_H
+
+#include "values/Index.h"
+#include "values/Values.h"
+
+namespace clang::tidy::bigtable {
+
+/// The expression that makes a policy by which the client retries everything
+/// that \p To sends; null if there is none, or that is not known. \p In is the
+/// call in which both are evaluated.
+const Expr *retriesAll(Values &Known, const Destination &To, const Frame *In);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_PROTOCOL_RETRIES_H

@@ -1,0 +1,735 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "protocol/RowMutations.h"
+#include "cxx/Ast.h"
+#include "protocol/MessageTree.h"
+#include "values/Sequence.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+#include <utility>
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+namespace {
+
+/// Mutations, and lists of them, in one function.
+constexpr size_t MaxSteps = 1'024;
+constexpr size_t MaxLists = 256;
+
+void merge(Sameness &To, const Sameness &From) {
+  To.ReadsClock |= From.ReadsClock;
+  To.Changes.append(From.Changes);
+  To.Declared.append(From.Declared);
+}
+
+/// Whether \p S only passes on what its child \p Inner is.
+bool passesOn(const Stmt &S, const Stmt &Inner) {
+  if (isa<ParenExpr, ImplicitCastExpr, MaterializeTemporaryExpr,
+          CXXBindTemporaryExpr, CXXFunctionalCastExpr, FullExpr>(S))
+    return true;
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(&S))
+    return Construct->getConstructor()->isCopyOrMoveConstructor();
+  const auto *Call = dyn_cast<CallExpr>(&S);
+  return Call && Call->isCallToStdMove();
+}
+
+/// Whether \p S has the expression \p Part in it.
+bool hasInIt(const Stmt &S, const Expr &Part) {
+  llvm::SmallVector<const Stmt *, 16> Pending{&S};
+  for (unsigned N = 0; !Pending.empty() && N != MaxSteps; ++N) {
+    const Stmt *Next = Pending.pop_back_val();
+    if (Next == &Part)
+      return true;
+    for (const Stmt *Child : Next->children())
+      if (Child)
+        Pending.push_back(Child);
+  }
+  return false;
+}
+
+/// Whether a call of \p Callee may wait for something, as far as is known.
+bool mayWait(const FunctionDecl &Callee) {
+  if (waits(Callee))
+    return true;
+  if (Callee.isInStdNamespace() || isIn(Callee, {"std"}) ||
+      isIn(Callee, {"absl"}))
+    return false;
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+  if (isIn(Callee, {"bigtable_ttl"}))
+    return false;
+  if (!Method)
+    return !isIn(Callee, {"google", "cloud"});
+  return !Method->isConst() &&
+         carrierKind(Method->getFunctionObjectParameterType()) == Carrier::None;
+}
+
+/// Whether much time may pass in \p S.
+bool mayTakeLong(const Stmt &S, unsigned Depth = 0) {
+  llvm::SmallVector<const Stmt *, 16> Pending{&S};
+  for (unsigned N = 0; !Pending.empty(); ++N) {
+    const Stmt *Next = Pending.pop_back_val();
+    if (N == MaxSteps || isa<CoawaitExpr>(Next))
+      return true;
+    if (const auto *Call = dyn_cast<CallExpr>(Next)) {
+      const FunctionDecl *Callee = Call->getDirectCallee();
+      if (!Callee)
+        return true;
+      if (mayWait(*Callee)) {
+        const Stmt *Body = Callee->getBody();
+        if (!Body || Callee->isInStdNamespace() || Depth == 2 ||
+            mayTakeLong(*Body, Depth + 1))
+          return true;
+      }
+    }
+    if (isa<LambdaExpr>(Next))
+      continue;
+    for (const Stmt *Child : Next->children())
+      if (Child)
+        Pending.push_back(Child);
+  }
+  return false;
+}
+
+/// Whether much time may pass from \p First to \p Second, which the same block
+/// adds to \p Var.
+bool mayTakeLong(const VarDecl *Var, const ListStep &First,
+                 const ListStep &Second) {
+  for (const Stmt *S : llvm::reverse(Second.Around)) {
+    const auto *Block = dyn_cast<CompoundStmt>(S);
+    if (!Block)
+      continue;
+    bool IsAfter = false;
+    for (const Stmt *Part : Block->body()) {
+      const auto *Declares = dyn_cast<DeclStmt>(Part);
+      IsAfter |= hasInIt(*Part, *First.AddedBy) ||
+                 (Declares && llvm::is_contained(Declares->decls(), Var));
+      if (IsAfter && mayTakeLong(*Part))
+        return true;
+      if (IsAfter && hasInIt(*Part, *Second.AddedBy))
+        return false;
+    }
+  }
+  return true;
+}
+
+} // namespace
+
+bool isWrittenOut(const RowStep &Step) {
+  const CallSite &Site = Step.Site;
+  if (Site.argument(Role::Message))
+    return false;
+  if (const Frame *In = Site.In) {
+    while (In->Caller)
+      In = In->Caller;
+    return hasInIt(*Step.Argument, *In->Call);
+  }
+  return llvm::all_of(Site.Arguments, [&](const Expr *E) {
+    return !E || hasInIt(*Step.Argument, *E);
+  });
+}
+
+bool areAtOnce(const RowStep &L, const RowStep &R) {
+  return L.AddedBy == R.AddedBy && isWrittenOut(L) && isWrittenOut(R);
+}
+
+void fillInCell(const Api &Functions, Values &Known, CallSite &Site) {
+  const Expr *Argument = Site.argument(Role::Cell);
+  if (!Argument)
+    return;
+  const MakerSet Cells = Known.makersOf({Argument, Site.In});
+  const Maker *M = Cells.single();
+  const std::optional<CallSite> Cell = M && isa<CXXConstructExpr>(M->E)
+                                           ? Functions.classify(*M->E)
+                                           : std::nullopt;
+  if (Cell && Cell->Kind == CallKind::Cell) {
+    for (const Role R : {Role::RowKey, Role::Family, Role::Column,
+                         Role::Timestamp, Role::Value})
+      Site.setArgument(R, Cell->argument(R));
+    Site.setArgument(Role::Cell, nullptr);
+    Site.In = M->In;
+  } else {
+    Site.Stamp = Stamping::Unknown;
+  }
+}
+
+class RowMutations::Builder {
+public:
+  Builder(RowMutations &Out, const Api &Functions)
+      : Out(Out), Known(Out.Known), Functions(Functions) {}
+
+  void run(llvm::ArrayRef<CallSite> Sites) {
+    const bool IsKnown = forEachMention(
+        Known, *Out.Function.getBody(),
+        [](const VarDecl &Var) {
+          return Var.isLocalVarDeclOrParm() && !Var.isStaticLocal() &&
+                 carrierKind(Var.getType().getNonReferenceType()) !=
+                     Carrier::None;
+        },
+        [this](const Mention &M) { mention(M); });
+    if (!IsKnown)
+      return;
+    for (const CallSite &Site : Sites) {
+      InInstantiation |= Site.InInstantiation;
+      addCall(Site);
+    }
+    for (const VarDecl *Var : Order)
+      if (!Content[Var].IsLost)
+        addVariable(*Var, Content[Var]);
+    for (BulkMutation &Bulk : Out.Bulks)
+      for (BulkEntry &Entry : Bulk.Entries)
+        Entry.Row = rowOf(*Entry.Argument);
+  }
+
+private:
+  /// What happens to one variable.
+  struct Uses {
+    llvm::SmallVector<ListStep, 4> Added;
+    llvm::SmallVector<const Stmt *, 4> Ends;
+    bool IsLost = false;
+  };
+
+  void mention(const Mention &M) {
+    if (!Content.contains(M.Var))
+      Order.push_back(M.Var);
+    Uses &U = Content[M.Var];
+    // A lambda runs at any time.
+    if (llvm::any_of(M.Around, llvm::IsaPred<LambdaExpr, BlockExpr>))
+      U.IsLost = true;
+    const Stmt *Inner = M.Name, *Taker = nullptr;
+    bool IsPassedOn = false;
+    for (size_t I = M.Around.size(); I-- != 0;) {
+      const Stmt *S = Taker = M.Around[I];
+      if (const auto *Member = dyn_cast<MemberExpr>(S)) {
+        const auto *Call =
+            I == 0 ? nullptr : dyn_cast<CXXMemberCallExpr>(M.Around[I - 1]);
+        const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
+        if (!Method || Call->getCallee() != Member)
+          break;
+        if (Method->isConst() || isa<CXXDestructorDecl>(Method))
+          return;
+        const std::optional<CallSite> Site = Functions.classify(*Call);
+        if (!Site || Site->Kind != CallKind::Carry)
+          break;
+        add(U, *Site, M.Around.take_front(I - 1));
+        // It may be called on the result again.
+        Inner = Call;
+        --I;
+        continue;
+      }
+      if (passesOn(*S, *Inner)) {
+        Inner = S;
+        continue;
+      }
+      const auto *Cast = dyn_cast<ExplicitCastExpr>(S);
+      if (Inner != M.Name && (isa<CompoundStmt, IfStmt, ForStmt, WhileStmt,
+                                  DoStmt, CXXForRangeStmt, SwitchCase>(S) ||
+                              (Cast && Cast->getCastKind() == CK_ToVoid)))
+        return; // A statement of its own.
+      if (const auto *Op = dyn_cast<UnaryOperator>(S))
+        U.IsLost |= Op->getOpcode() == UO_AddrOf;
+      if (const auto *Declares = dyn_cast<DeclStmt>(S))
+        for (const Decl *D : Declares->decls())
+          if (const auto *Var = dyn_cast<VarDecl>(D))
+            U.IsLost |= Var->getType()->isReferenceType();
+      const auto *Call = dyn_cast<CallExpr>(S);
+      const std::optional<CallSite> Site =
+          Call ? Functions.classify(*Call) : std::nullopt;
+      if (Site && Site->Kind == CallKind::Carry &&
+          carrierIn(*Site)->IgnoreParenImpCasts() == M.Name) {
+        add(U, *Site, M.Around.take_front(I));
+        return;
+      }
+      IsPassedOn = Site && (Site->Kind == CallKind::Carry ||
+                            Site->Kind == CallKind::Predicate);
+      break;
+    }
+    // The mutations of a vector may go to different rows.
+    U.IsLost |=
+        !IsPassedOn && carrierKind(M.Var->getType().getNonReferenceType()) ==
+                           Carrier::Mutations;
+    U.Ends.push_back(M.Name);
+    // What takes the result of the last change comes after it.
+    if (Inner != M.Name && Taker != Inner)
+      U.Ends.push_back(Taker);
+  }
+
+  static void add(Uses &U, const CallSite &Site,
+                  llvm::ArrayRef<const Stmt *> Around) {
+    for (const Expr *Argument : carriedIn(Site)) {
+      ListStep &Step = U.Added.emplace_back();
+      Step.Argument = Argument;
+      Step.AddedBy = Site.Call;
+      Step.Around.assign(Around.begin(), Around.end());
+    }
+  }
+
+  /// A call that makes a list, or sends one.
+  void addCall(const CallSite &Site) {
+    if (Out.Rows.size() + Out.Bulks.size() >= MaxLists)
+      return;
+    const llvm::ArrayRef<const Expr *> Arguments = argumentsOf(*Site.Call);
+    if (Site.Kind == CallKind::Row) {
+      RowMutation &Row = addRow(Site.Call);
+      Row.Key = {Site.argument(Role::RowKey), nullptr};
+      if (!Row.Key.E && Arguments.size() == 1)
+        addRequest(Row, *Arguments.front());
+      for (const Expr *Argument : llvm::drop_begin(Arguments))
+        addSteps(Row, {Argument, Site.Call, {}});
+    } else if (Site.Kind == CallKind::Apply && Site.argument(Role::Message)) {
+      addRequest(addRow(Site.Call), *Site.argument(Role::Message));
+    } else if (Site.Kind == CallKind::Bulk) {
+      BulkMutation &Bulk = Out.Bulks.emplace_back();
+      Bulk.Within = &Out.Function;
+      Bulk.MadeBy = Site.Call;
+      for (const Expr *Argument : Arguments)
+        addEntries(Bulk, {Argument, Site.Call, {}});
+    } else if (Site.Kind == CallKind::Predicate) {
+      for (const Expr *Argument : Arguments) {
+        if (carrierKind(Argument->getType().getNonReferenceType()) !=
+                Carrier::Mutations ||
+            namedValue(Argument))
+          continue;
+        RowMutation &Row = addRow(Site.Call);
+        Row.Key = {Site.argument(Role::RowKey), nullptr};
+        addSteps(Row, {Argument, Site.Call, {}});
+      }
+    }
+  }
+
+  void addVariable(const VarDecl &Var, const Uses &U) {
+    const QualType Type = Var.getType().getNonReferenceType();
+    const Expr *Init = Var.getInit() && !isa<ParmVarDecl>(Var)
+                           ? stripConversions(Var.getInit())
+                           : nullptr;
+    switch (carrierKind(Type)) {
+    case Carrier::None:
+    case Carrier::Mutation:
+      return;
+    case Carrier::Mutations:
+    case Carrier::Row: {
+      const auto Made = llvm::find_if(Out.Rows, [&](const RowMutation &Row) {
+        return Init && Row.MadeBy == Init;
+      });
+      RowMutation &Row = Made == Out.Rows.end() ? addRow(Init) : *Made;
+      Row.Var = &Var;
+      Row.Ends = U.Ends;
+      if (Init && carrierKind(Type) == Carrier::Mutations)
+        addSteps(Row, {Init, Init, {}});
+      for (const ListStep &Step : U.Added)
+        addSteps(Row, Step);
+      return;
+    }
+    case Carrier::Rows: {
+      const auto Made = llvm::find_if(Out.Bulks, [&](const BulkMutation &Bulk) {
+        return Init && Bulk.MadeBy == Init;
+      });
+      // The rows of a vector may be sent one by one.
+      if (Made == Out.Bulks.end() && !isa<ParmVarDecl>(Var))
+        return;
+      BulkMutation &Bulk =
+          Made == Out.Bulks.end() ? Out.Bulks.emplace_back() : *Made;
+      Bulk.Within = &Out.Function;
+      Bulk.Var = &Var;
+      Bulk.Ends = U.Ends;
+      for (const ListStep &Step : U.Added)
+        addEntries(Bulk, Step);
+      return;
+    }
+    }
+  }
+
+  RowMutation &addRow(const Expr *MadeBy) {
+    RowMutation &Row = Out.Rows.emplace_back();
+    Row.Within = &Out.Function;
+    Row.MadeBy = MadeBy;
+    return Row;
+  }
+
+  /// The elements, if \p List is a list in braces.
+  std::optional<llvm::SmallVector<Operand, 8>> inBraces(const Expr &List) {
+    const QualType Type = List.getType().getNonReferenceType();
+    return carrierKind(Type) == Carrier::Mutations ||
+                   carrierKind(Type) == Carrier::Rows ||
+                   isa<CXXStdInitializerListExpr>(stripConversions(&List))
+               ? Known.elements({&List, nullptr})
+               : std::nullopt;
+  }
+
+  void addSteps(RowMutation &Row, const ListStep &Step) {
+    if (const auto Several = inBraces(*Step.Argument)) {
+      for (const Operand &V : *Several)
+        if (!V.In)
+          addStep(Row, {V.E, Step.AddedBy, Step.Around});
+      return;
+    }
+    addStep(Row, Step);
+  }
+
+  void addStep(RowMutation &Row, const ListStep &Step) {
+    if (NumSteps == MaxSteps)
+      return;
+    ++NumSteps;
+    const MakerSet Makers = Known.makersOf({Step.Argument, nullptr});
+    const Maker *M = Makers.single();
+    std::optional<CallSite> Site =
+        M && isa<CallExpr>(M->E) ? Functions.classify(*M->E) : std::nullopt;
+    // What other statements fill in is not known here.
+    if (!Site || Site->argument(Role::Message) ||
+        (Site->Kind != CallKind::Write && Site->Kind != CallKind::Delete))
+      return;
+    Site->In = M->In;
+    Site->Within = &Out.Function;
+    Site->InInstantiation = InInstantiation;
+    fillInCell(Functions, Known, *Site);
+    Row.Steps.push_back({Step, *Site});
+  }
+
+  /// The mutations of a raw message, which the call that made \p Row takes.
+  void addRequest(RowMutation &Row, const Expr &Request) {
+    const std::optional<MessageNode> Node =
+        messageAt(Known, {&Request, nullptr}, *Row.MadeBy);
+    const MessageNode::Field *All = Node ? Node->field("mutations") : nullptr;
+    if (!All || All->IsUncertain)
+      return;
+    if (const MessageNode::Field *Key = Node->field("row_key");
+        Key && !Key->IsUncertain)
+      Row.Key = Key->Value;
+    for (const MessageEntry &Entry : All->Entries) {
+      if (Entry.Message.IsUnknown || Entry.Message.Copied.E ||
+          Entry.Message.Fields.empty() || NumSteps++ >= MaxSteps)
+        continue;
+      // Of a oneof, the last.
+      const MessageNode::Field &Set = Entry.Message.Fields.back();
+      const MessageNode *Of = Set.message();
+      if (!Of || Of->IsUnknown || Of->Copied.E)
+        continue;
+      RowStep Step;
+      Step.AddedBy = Row.MadeBy;
+      Step.Argument = Row.MadeBy;
+      CallSite &Site = Step.Site;
+      Site.Call = Row.MadeBy;
+      Site.Within = &Out.Function;
+      Site.Kind = Set.Name == "set_cell" ? CallKind::Write : CallKind::Delete;
+      Site.setArgument(Role::Message, &Request);
+      bool IsKnown = true;
+      const auto Fill = [&](const MessageNode &M, StringRef Name, Role R) {
+        const MessageNode::Field *F = M.field(Name);
+        if (!F)
+          return false;
+        const bool IsSet = !F->IsUncertain && F->Value.E && !F->Value.In;
+        IsKnown &= IsSet;
+        if (IsSet)
+          Site.setArgument(R, F->Value.E);
+        if (IsSet && R == Role::Family)
+          Step.Argument = F->Value.E;
+        return IsSet;
+      };
+      const bool HasFamily = Fill(*Of, "family_name", Role::Family),
+                 HasColumn = Fill(*Of, "column_qualifier", Role::Column);
+      if (Set.Name == "delete_from_family") {
+        IsKnown &= HasFamily;
+      } else if (Set.Name == "delete_from_column") {
+        const MessageNode::Field *Range = Of->field("time_range");
+        IsKnown &= HasFamily && HasColumn && (!Range || Range->message());
+        if (Range && Range->message()) {
+          Fill(*Range->message(), "start_timestamp_micros", Role::Start);
+          Fill(*Range->message(), "end_timestamp_micros", Role::End);
+        }
+      } else if (Set.Name != "set_cell" && Set.Name != "delete_from_row") {
+        continue;
+      }
+      Fill(*Of, "timestamp_micros", Role::Timestamp);
+      Fill(*Of, "value", Role::Value);
+      if (IsKnown)
+        Row.Steps.push_back(std::move(Step));
+    }
+  }
+
+  void addEntries(BulkMutation &Bulk, const ListStep &Step) {
+    if (const auto Several = inBraces(*Step.Argument)) {
+      for (const Operand &V : *Several)
+        if (!V.In)
+          addEntry(Bulk, {V.E, Step.AddedBy, Step.Around});
+      return;
+    }
+    addEntry(Bulk, Step);
+  }
+  void addEntry(BulkMutation &Bulk, const ListStep &Step) {
+    if (NumSteps++ < MaxSteps)
+      Bulk.Entries.push_back({Step, nullptr});
+  }
+
+  const RowMutation *rowOf(const Expr &Argument) {
+    const MakerSet Makers = Known.makersOf({&Argument, nullptr});
+    const Maker *M = Makers.single();
+    if (!M || M->In)
+      return nullptr;
+    const auto It = llvm::find_if(
+        Out.Rows, [&](const RowMutation &Row) { return Row.MadeBy == M->E; });
+    return It == Out.Rows.end() ? nullptr : &*It;
+  }
+
+  RowMutations &Out;
+  Values &Known;
+  const Api &Functions;
+  llvm::DenseMap<const VarDecl *, Uses> Content;
+  llvm::SmallVector<const VarDecl *, 8> Order;
+  size_t NumSteps = 0;
+  bool InInstantiation = false;
+};
+
+void RowMutations::build() {
+  if (std::exchange(IsBuilt, true))
+    return;
+  if (Function.getBody() && !Function.isDependentContext())
+    Builder(*this, Functions).run(Sites);
+}
+
+namespace {
+
+/// What of the code in a statement matters.
+struct Inside {
+  llvm::DenseSet<const Stmt *> All;
+  llvm::DenseSet<const VarDecl *> Declared;
+  bool Jumps = false;
+};
+
+} // namespace
+
+static std::optional<Inside> lookInto(Values &Known, const Stmt &Root) {
+  Inside Result;
+  llvm::SmallVector<const Stmt *, 32> Pending{&Root};
+  while (!Pending.empty()) {
+    const Stmt *S = Pending.pop_back_val();
+    if (Result.All.size() % 16 == 0 && !Known.spend(1))
+      return std::nullopt;
+    Result.All.insert(S);
+    if (const auto *Declares = dyn_cast<DeclStmt>(S))
+      for (const Decl *D : Declares->decls())
+        if (const auto *Var = dyn_cast<VarDecl>(D))
+          Result.Declared.insert(Var);
+    Result.Jumps |=
+        isa<BreakStmt, ContinueStmt, ReturnStmt, GotoStmt, IndirectGotoStmt,
+            CXXThrowExpr, CoreturnStmt, LabelStmt, CXXTryStmt>(S);
+    if (!isa<LambdaExpr>(S))
+      for (const Stmt *Child : S->children())
+        if (Child)
+          Pending.push_back(Child);
+  }
+  return Result;
+}
+
+bool RowMutations::follows(const MutationList &List, const ListStep &First,
+                           const ListStep &Second, const Sameness &If) const {
+  if (First.AddedBy == Second.AddedBy)
+    return !If.ReadsClock || !mayTakeLong(*First.AddedBy);
+  if (If.ReadsClock && mayTakeLong(List.Var, First, Second))
+    return false;
+  // A handler may send the first without the second, or what comes after it.
+  for (const Stmt *S : First.Around) {
+    const auto *Try = dyn_cast<CXXTryStmt>(S);
+    if (!Try)
+      continue;
+    const std::optional<Inside> In = llvm::is_contained(Second.Around, S)
+                                         ? lookInto(Known, *Try->getTryBlock())
+                                         : std::nullopt;
+    if (!In || (!In->Declared.contains(List.Var) &&
+                (!List.Var || isa<ParmVarDecl>(List.Var) ||
+                 llvm::any_of(List.Ends, [&](const Stmt *End) {
+                   return !In->All.contains(End);
+                 }))))
+      return false;
+  }
+  llvm::SmallVector<const Stmt *, 8> Ends(List.Ends.begin(), List.Ends.end());
+  Ends.append(If.Changes);
+  llvm::SmallVector<const VarDecl *, 4> Declared = If.Declared;
+  const bool IsParameter = !List.Var || isa<ParmVarDecl>(List.Var);
+  // Its declaration makes it anew.
+  if (!IsParameter && First.AddedBy != List.MadeBy)
+    Declared.push_back(List.Var);
+  // What a parameter refers to outlives the function.
+  return Known.leadsTo(*First.AddedBy, *Second.AddedBy, Ends, Declared,
+                       IsParameter, Function);
+}
+
+bool RowMutations::isCertain(const RowMutation &Row, const ListStep &Step,
+                             const BulkEntry &Entry) const {
+  if (!Row.Var || Step.AddedBy == Row.MadeBy)
+    return true;
+  return !isa<ParmVarDecl>(Row.Var) &&
+         Known.mustRun(*Row.Var, Step.AddedBy, Entry.AddedBy, &Function) ==
+             true;
+}
+
+const Stmt *RowMutations::loopAround(const MutationList &List,
+                                     const ListStep &Step) const {
+  const Stmt *Loop = nullptr;
+  for (const Stmt *S : llvm::reverse(Step.Around)) {
+    if (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S)) {
+      Loop = S;
+      break;
+    }
+    if (!isa<CompoundStmt, Expr>(S) ||
+        isa<AbstractConditionalOperator, BinaryOperator>(S))
+      return nullptr;
+  }
+  if (!Loop || !List.Var)
+    return nullptr;
+  if (const auto *Do = dyn_cast<DoStmt>(Loop);
+      Do && !Do->getCond()->isInstantiationDependent()) {
+    Expr::EvalResult Goes;
+    if (Do->getCond()->EvaluateAsInt(Goes, Known.context()))
+      return nullptr;
+  }
+  if (const auto *Range = dyn_cast<CXXForRangeStmt>(Loop))
+    if (const auto Elements = Known.elements({Range->getRangeInit(), nullptr});
+        Elements && Elements->size() < 2)
+      return nullptr;
+  const std::optional<Inside> In = lookInto(Known, *Loop);
+  if (!In || In->Jumps || In->Declared.contains(List.Var) ||
+      llvm::any_of(List.Ends,
+                   [&](const Stmt *S) { return In->All.contains(S); }))
+    return nullptr;
+  return Loop;
+}
+
+bool RowMutations::isInvariant(Operand E, const Stmt &Loop) const {
+  const std::optional<Sameness> Twice =
+      E.E ? Known.same(E, E, /*AtOnce=*/false) : std::nullopt;
+  return Twice && !Twice->ReadsClock && isInvariant(*Twice, Loop);
+}
+
+bool RowMutations::isInvariant(const Sameness &If, const Stmt &Loop) const {
+  const std::optional<Inside> In = lookInto(Known, Loop);
+  return In && !(If.ReadsClock && mayTakeLong(Loop)) &&
+         llvm::none_of(If.Changes,
+                       [&](const Stmt *S) { return In->All.contains(S); }) &&
+         llvm::none_of(If.Declared, [&](const VarDecl *Var) {
+           return In->Declared.contains(Var);
+         });
+}
+
+bool RowMutations::varies(Operand E, const Stmt &Loop) const {
+  const std::optional<Inside> In = E.In ? std::nullopt : lookInto(Known, Loop);
+  return In && anyReference(*E.E, [&](const VarDecl &Var) {
+           return In->Declared.contains(&Var);
+         });
+}
+
+bool RowMutations::isOutermost(const MutationList &List, const ListStep &Step,
+                               const Stmt &Loop) const {
+  for (const Stmt *S : Step.Around) {
+    if (S == &Loop)
+      return true;
+    if (!isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S))
+      continue;
+    const std::optional<Inside> In = lookInto(Known, *S);
+    if (!In || !In->Declared.contains(List.Var))
+      return false;
+  }
+  return false;
+}
+
+static bool isServerTime(Values &Known, const CallSite &Site) {
+  const Expr *Time = Site.argument(Role::Timestamp);
+  if (!Time)
+    return true;
+  const TimestampSet Set = Known.timestamps({Time, Site.In});
+  return llvm::any_of(Set.Values, [](const Timestamp &T) {
+    return T.What == Timestamp::Kind::Server;
+  });
+}
+
+std::optional<Sameness> sameColumn(Values &Known, const CallSite &L,
+                                   const CallSite &R, bool AtOnce) {
+  Sameness Result;
+  for (const Role What : {Role::Family, Role::Column}) {
+    const Expr *A = L.argument(What), *B = R.argument(What);
+    const std::optional<Sameness> S =
+        A && B ? Known.same({A, L.In}, {B, R.In}, AtOnce) : std::nullopt;
+    if (!S)
+      return std::nullopt;
+    merge(Result, *S);
+  }
+  return Result;
+}
+
+std::optional<Sameness> sameCell(Values &Known, const CallSite &L,
+                                 const CallSite &R, bool AtOnce) {
+  if (L.Kind != CallKind::Write || R.Kind != CallKind::Write || R.Replaces ||
+      isServerTime(Known, L) || isServerTime(Known, R))
+    return std::nullopt;
+  std::optional<Sameness> Result = sameColumn(Known, L, R, AtOnce);
+  if (!Result || Result->ReadsClock)
+    return std::nullopt;
+  const std::optional<Sameness> Time =
+      Known.sameTime({L.argument(Role::Timestamp), L.In},
+                     {R.argument(Role::Timestamp), R.In}, AtOnce);
+  if (!Time)
+    return std::nullopt;
+  merge(*Result, *Time);
+  return Result;
+}
+
+bool haveSameValue(Values &Known, const CallSite &L, const CallSite &R) {
+  const Expr *A = L.argument(Role::Value), *B = R.argument(Role::Value);
+  return A && B && Known.same({A, L.In}, {B, R.In}, /*AtOnce=*/false);
+}
+
+std::optional<Sameness> covers(Values &Known, const CallSite &Delete,
+                               const CallSite &Write, bool AtOnce) {
+  if (Write.Kind != CallKind::Write || Write.argument(Role::Cell))
+    return std::nullopt;
+  if (Delete.Kind == CallKind::Write)
+    return Delete.Replaces ? sameColumn(Known, Delete, Write, AtOnce)
+                           : std::nullopt;
+  const Expr *Family = Delete.argument(Role::Family);
+  if (!Family)
+    return Sameness();
+  if (!Delete.argument(Role::Column)) {
+    const Expr *Written = Write.argument(Role::Family);
+    return Written
+               ? Known.same({Family, Delete.In}, {Written, Write.In}, AtOnce)
+               : std::nullopt;
+  }
+  std::optional<Sameness> Result = sameColumn(Known, Delete, Write, AtOnce);
+  if (!Result)
+    return std::nullopt;
+  for (const Role Bound : {Role::Start, Role::End}) {
+    const Expr *E = Delete.argument(Bound);
+    if (!E)
+      continue;
+    const TimestampSet Bounds = Known.timestamps({E, Delete.In});
+    const Timestamp *T = Bounds.single();
+    const bool IsConstant = T && T->What == Timestamp::Kind::Constant;
+    if (IsConstant && T->Count == 0)
+      continue; // There is none.
+    if (isServerTime(Known, Write))
+      return std::nullopt;
+    const Operand Time{Write.argument(Role::Timestamp), Write.In};
+    const TimestampSet Times = Known.timestamps(Time);
+    const Timestamp *At = Times.single();
+    if (IsConstant && At && At->What == Timestamp::Kind::Constant) {
+      if (Bound == Role::Start ? At->Count < T->Count : At->Count >= T->Count)
+        return std::nullopt;
+      continue;
+    }
+    const std::optional<Sameness> Begins =
+        Bound == Role::Start ? Known.sameTime({E, Delete.In}, Time, AtOnce)
+                             : std::nullopt;
+    if (!Begins || Begins->ReadsClock)
+      return std::nullopt;
+    merge(*Result, *Begins);
+  }
+  // A name is no time.
+  return Result->ReadsClock ? std::nullopt : Result;
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,153 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// The mutations that one function puts together for a row, in order, and the
+/// rows that it puts together for one request.
+
+#ifndef BIGTABLE_TIDY_LIB_PROTOCOL_ROWMUTATIONS_H
+#define BIGTABLE_TIDY_LIB_PROTOCOL_ROWMUTATIONS_H
+
+#include "api/Api.h"
+#include "values/Values.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/Stmt.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+#include <optional>
+#include <vector>
+
+namespace clang::tidy::bigtable {
+
+/// Something that a list gets: a mutation of a row, or a row.
+struct ListStep {
+  /// The argument, as the code has it.
+  const Expr *Argument = nullptr;
+  /// The call that adds it.
+  const Expr *AddedBy = nullptr;
+  /// What stands around that, outermost first; nothing where the list is no
+  /// variable.
+  llvm::SmallVector<const Stmt *, 8> Around;
+};
+
+/// A mutation of a row of which it is known what it does.
+struct RowStep : ListStep {
+  /// A write, an aggregate write or a delete.
+  CallSite Site;
+};
+
+/// What is put together in a variable, or in one call.
+struct MutationList {
+  const FunctionDecl *Within = nullptr;
+  /// Null if it has no name, or if a call makes it all.
+  const VarDecl *Var = nullptr;
+  /// The call that made it; null if that is not known.
+  const Expr *MadeBy = nullptr;
+  /// Where it is sent, copied, or changed in ways that are not followed.
+  llvm::SmallVector<const Stmt *, 4> Ends;
+};
+
+struct RowMutation : MutationList {
+  /// No expression if it is not known.
+  Operand Key;
+  /// In the order of the code. There may be others between them.
+  std::vector<RowStep> Steps;
+};
+
+struct BulkEntry : ListStep {
+  /// Null if nothing is known of it.
+  const RowMutation *Row = nullptr;
+};
+
+struct BulkMutation : MutationList {
+  std::vector<BulkEntry> Entries;
+};
+
+class RowMutations {
+public:
+  /// \p Sites are those that stand in \p Function, in the order of the code.
+  RowMutations(const Api &Functions, Values &Known,
+               const FunctionDecl &Function, llvm::ArrayRef<CallSite> Sites)
+      : Functions(Functions), Known(Known), Function(Function), Sites(Sites) {}
+
+  /// Found when they are first asked for.
+  llvm::ArrayRef<RowMutation> rows() {
+    build();
+    return Rows;
+  }
+  llvm::ArrayRef<BulkMutation> bulks() {
+    build();
+    return Bulks;
+  }
+
+  /// Whether \p Second is certainly added to \p List after \p First, and both
+  /// are sent together, if \p First is. \p If says on what else that depends.
+  /// If it reads the clock, that is at about the same time.
+  bool follows(const MutationList &List, const ListStep &First,
+               const ListStep &Second, const Sameness &If) const;
+  /// Whether \p Row has \p Step when \p Entry takes it.
+  bool isCertain(const RowMutation &Row, const ListStep &Step,
+                 const BulkEntry &Entry) const;
+  /// The loop that runs \p Step each time around, while \p List was made before
+  /// it and is not sent in it; null if there is none, or if that may go around
+  /// only once.
+  const Stmt *loopAround(const MutationList &List, const ListStep &Step) const;
+  /// Whether \p E has one value, whenever \p Loop evaluates it.
+  bool isInvariant(Operand E, const Stmt &Loop) const;
+  /// Whether nothing that \p If depends on happens in \p Loop. If it reads the
+  /// clock, each time around is short.
+  bool isInvariant(const Sameness &If, const Stmt &Loop) const;
+  /// Whether \p E depends on a variable that each time around has its own of.
+  bool varies(Operand E, const Stmt &Loop) const;
+  /// Whether no other loop around \p Loop runs \p Step on the same \p List.
+  bool isOutermost(const MutationList &List, const ListStep &Step,
+                   const Stmt &Loop) const;
+
+  Values &values() const { return Known; }
+
+private:
+  class Builder;
+  void build();
+
+  const Api &Functions;
+  Values &Known;
+  const FunctionDecl &Function;
+  const llvm::ArrayRef<CallSite> Sites;
+  bool IsBuilt = false;
+  std::vector<RowMutation> Rows;
+  std::vector<BulkMutation> Bulks;
+};
+
+/// Whether the code has all that \p Step takes where it is added, not in
+/// statements before that.
+bool isWrittenOut(const RowStep &Step);
+/// Whether one call adds both, and nothing happens between the evaluations of
+/// what they take.
+bool areAtOnce(const RowStep &L, const RowStep &R);
+
+/// Whether \p Delete, which the server applies after \p Write, certainly
+/// deletes what that wrote; and on what condition. If \p AtOnce nothing happens
+/// between the two.
+std::optional<Sameness> covers(Values &Known, const CallSite &Delete,
+                               const CallSite &Write, bool AtOnce);
+
+/// Whether both write to one column of one family; and on what condition.
+std::optional<Sameness> sameColumn(Values &Known, const CallSite &L,
+                                   const CallSite &R, bool AtOnce);
+
+/// Whether both certainly write the same cell, with the same timestamp, that
+/// the client sets; and on what condition.
+std::optional<Sameness> sameCell(Values &Known, const CallSite &L,
+                                 const CallSite &R, bool AtOnce);
+/// Whether both certainly write the same value.
+bool haveSameValue(Values &Known, const CallSite &L, const CallSite &R);
+
+/// Gives \p Site, which writes a cell that another call makes, what that is
+/// made of.
+void fillInCell(const Api &Functions, Values &Known, CallSite &Site);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_PROTOCOL_ROWMUTATIONS_H

@@ -1,0 +1,143 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "protocol/Spelling.h"
+#include "model/Duration.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace clang::tidy::bigtable {
+
+using bigtable_ttl::Ttl;
+using llvm::StringRef;
+using std::chrono::milliseconds;
+
+static std::string spell(const Ttl &T) {
+  if (T == Ttl::OneSecond())
+    return "bigtable_ttl::Ttl::OneSecond()";
+  return "bigtable_ttl::Ttl::Default(" + spellDuration(T.max_age()) + ")";
+}
+
+/// \p Instant as a timestamp of whole milliseconds. Rounded up, as the runtime
+/// does: a value never lives shorter than asked.
+static std::string inMillis(const std::string &Instant) {
+  return "std::chrono::ceil<std::chrono::milliseconds>(" + Instant +
+         ".time_since_epoch())";
+}
+
+static std::string before(const std::string &Instant, milliseconds Offset) {
+  return Offset == milliseconds::zero()
+             ? Instant
+             : Instant + " - " + spellDuration(Offset);
+}
+
+/// The timestamp of a cell that expires now, if it lives that long.
+static std::string spellCutoff(milliseconds Offset) {
+  const std::string Now = "std::chrono::system_clock::now()";
+  return inMillis(
+      Offset == milliseconds::zero() ? Now : "(" + before(Now, Offset) + ")");
+}
+
+std::string Spelling::timestamp(const Policy &P) const {
+  const std::optional<milliseconds> Lifetime = P.lifetime();
+  const std::string After = Lifetime ? spellDuration(*Lifetime) : "...";
+  if (Style == FixStyle::Runtime)
+    return spell(*P.Ttl) + ".ExpireAfter(" + After + ")";
+  const milliseconds Offset = P.Ttl->offset();
+  if (Lifetime == Offset)
+    return spellCutoff(milliseconds::zero());
+  return inMillis(
+      "(" + before("std::chrono::system_clock::now() + " + After, Offset) +
+      ")");
+}
+
+std::string Spelling::timestampOfExpiry(const Policy &P) const {
+  if (Style == FixStyle::Runtime)
+    return spell(*P.Ttl) + ".ExpireAt(...)";
+  return inMillis("(" + before("...", P.Ttl->offset()) + ")");
+}
+
+std::string Spelling::cutoff(const Policy &P) const {
+  return Style == FixStyle::Runtime ? spell(*P.Ttl) + ".Live().begin"
+                                    : spellCutoff(P.Ttl->offset());
+}
+
+std::pair<std::string, std::string> Spelling::later(unsigned Index) const {
+  const std::string Number = std::to_string(Index);
+  if (Style == FixStyle::Runtime)
+    return {"bigtable_ttl::Distinct(", ", " + Number + ")"};
+  return {"", " + std::chrono::milliseconds(" + Number + ")"};
+}
+
+std::string Spelling::series(StringRef Name, StringRef First) const {
+  return ((Style == FixStyle::Runtime ? "bigtable_ttl::DistinctTimestamps "
+                                      : "std::chrono::milliseconds ") +
+          Name + "{" + First + "}")
+      .str();
+}
+
+std::string Spelling::next(StringRef Series) const {
+  return (Series + (Style == FixStyle::Runtime ? ".Next()" : "++")).str();
+}
+
+static std::string spellName(StringRef Name, const FamilyNames &Names) {
+  if (const auto Known = Names.find(Name); Known != Names.end())
+    return Known->second;
+  std::string Text = "\"";
+  for (const char C : Name) {
+    if (C == '"' || C == '\\')
+      Text += '\\';
+    Text += C;
+  }
+  return Text + "\"";
+}
+
+static std::string spellLiveCells(const FilterNode &Live,
+                                  const FamilyNames &Names) {
+  std::vector<std::string> Families;
+  for (const ListedFamily &Family : Live.Listed)
+    Families.push_back(spellName(Family.Name.single()->Value, Names) + ", " +
+                       spell(*Family.Ttl));
+  return "bigtable_ttl::LiveCells(" +
+         (Live.IsWholeTable ? "{{" + llvm::join(Families, "}, {") + "}}"
+                            : Families.front()) +
+         ")";
+}
+
+std::string Spelling::likeHelper(StringRef Helper) const {
+  return Style == FixStyle::Runtime
+             ? (", as 'bigtable_ttl::" + Helper + "' does").str()
+             : "";
+}
+
+StringRef Spelling::anyFilter() const {
+  return Style == FixStyle::Runtime ? "bigtable_ttl::LiveCells(...)"
+                                    : "Filter::TimestampRange(...)";
+}
+
+std::string Spelling::filter(const FilterNode &Live, const FamilyNames &Names,
+                             StringRef Qualifier) const {
+  const std::string Class = Qualifier.str();
+  switch (Live.What) {
+  case Stage::Live:
+    return spellLiveCells(Live, Names);
+  case Stage::Family:
+    return Class + "FamilyRegex(" +
+           spellName(Live.Names.single()->Value, Names) + ")";
+  case Stage::Time:
+    return Class + "TimestampRange(" +
+           spellCutoff(std::chrono::duration_cast<milliseconds>(
+               std::chrono::microseconds(-Live.Starts.front().Least))) +
+           ", std::chrono::milliseconds(0))";
+  default:
+    break;
+  }
+  std::vector<std::string> Parts;
+  for (const FilterNode &Part : Live.Parts)
+    Parts.push_back(filter(Part, Names, Qualifier));
+  return Class + (Live.What == Stage::Chain ? "Chain(" : "Interleave(") +
+         llvm::join(Parts, ", ") + ")";
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,74 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// The one writer of the C++ that fixes and advice consist of. Knows no code
+/// and edits nothing.
+
+#ifndef BIGTABLE_TIDY_LIB_PROTOCOL_SPELLING_H
+#define BIGTABLE_TIDY_LIB_PROTOCOL_SPELLING_H
+
+#include "model/Schema.h"
+#include "protocol/FilterTree.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+
+namespace clang::tidy::bigtable {
+
+/// What fixes may use: the option 'FixStyle'.
+enum class FixStyle : uint8_t {
+  Runtime, ///< The helpers of bigtable_ttl.
+  Client,  ///< google-cloud-cpp and std::chrono, and nothing else.
+};
+
+/// How the code spells the names of families; others are written as literals.
+using FamilyNames = llvm::StringMap<std::string>;
+
+class Spelling {
+public:
+  /// Declares all helpers. One header for every fix: two would be inserted at
+  /// one place, which tools that apply fixes take for a conflict.
+  static constexpr llvm::StringLiteral RuntimeHeader =
+      "bigtable_ttl/google_cloud.h";
+
+  explicit Spelling(FixStyle Style) : Style(Style) {}
+
+  FixStyle style() const { return Style; }
+
+  /// The timestamp of a cell that lives as long as the schema says; with dots
+  /// in the place of that where it does not say. Of a family with a TTL, as
+  /// all that follow.
+  std::string timestamp(const Policy &P) const;
+  /// Of a cell that expires at an instant, for which there are dots.
+  std::string timestampOfExpiry(const Policy &P) const;
+  /// The least timestamp of a cell that is live.
+  std::string cutoff(const Policy &P) const;
+  /// A timestamp \p Index milliseconds later, as what stands before and after
+  /// it.
+  std::pair<std::string, std::string> later(unsigned Index) const;
+  /// The declaration, without what ends it, of \p Name, which gives out
+  /// timestamps that are a millisecond apart and begin with \p First,
+  std::string series(llvm::StringRef Name, llvm::StringRef First) const;
+  /// and the next of them.
+  std::string next(llvm::StringRef Series) const;
+
+  /// \p Live, which Repair made: LiveCells(...), or stages with \p Qualifier,
+  /// such as 'Filter::', before their names.
+  std::string filter(const FilterNode &Live, const FamilyNames &Names,
+                     llvm::StringRef Qualifier) const;
+
+  /// What stands for any of these.
+  llvm::StringRef anyFilter() const;
+
+  /// ", as 'bigtable_ttl::\p Helper' does", where there is the runtime.
+  std::string likeHelper(llvm::StringRef Helper) const;
+
+private:
+  FixStyle Style;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_PROTOCOL_SPELLING_H

@@ -1,0 +1,201 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "protocol/Units.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace clang::tidy::bigtable {
+
+using Kind = UnitError::Kind;
+
+namespace {
+
+/// The seconds at which the years 2000 and 2100 begin, and of some day between.
+constexpr int64_t Year2000 = 946'684'800;
+constexpr int64_t Year2100 = 4'102'444'800;
+constexpr int64_t Today = 1'780'000'000;
+
+constexpr TimeUnit Units[] = {TimeUnit::Seconds, TimeUnit::Millis,
+                              TimeUnit::Micros, TimeUnit::Nanos};
+
+int64_t perSecond(TimeUnit Unit) {
+  switch (Unit) {
+  case TimeUnit::Millis:
+    return 1'000;
+  case TimeUnit::Micros:
+    return 1'000'000;
+  case TimeUnit::Nanos:
+    return 1'000'000'000;
+  default:
+    return 1;
+  }
+}
+
+bool isOfTheseYears(int64_t Count, TimeUnit Unit) {
+  const int64_t Seconds = Count / perSecond(Unit);
+  return Year2000 <= Seconds && Seconds < Year2100;
+}
+
+/// Each digit differs alike from the next: 1234567890, 9999999999.
+bool isRow(int64_t Count) {
+  const int64_t Step = (Count / 10 - Count) % 10;
+  for (; Count >= 10; Count /= 10)
+    if ((Count / 10 - Count - Step) % 10 != 0)
+      return false;
+  return true;
+}
+
+/// A number that was chosen for its looks: 2000000000, INT_MAX.
+bool isRound(int64_t Count) {
+  if (llvm::isPowerOf2_64(Count) || llvm::isPowerOf2_64(Count + 1) ||
+      isRow(Count))
+    return true;
+  while (Count % 10 == 0)
+    Count /= 10;
+  return Count < 1'000;
+}
+
+/// The unit in which the literal \p T is a time of these years, if that is
+/// another than its own.
+std::optional<TimeUnit> meant(const Timestamp &T) {
+  const std::optional<int64_t> Micros = toMicros(1, T.Unit);
+  if (T.What != Timestamp::Kind::Constant || !T.IsLiteral || T.Count <= 0 ||
+      !Micros)
+    return std::nullopt;
+  const int64_t Count = T.Count / *Micros;
+  if (isRound(Count) || isOfTheseYears(Count, T.Unit))
+    return std::nullopt;
+  for (const TimeUnit Unit : Units)
+    if (isOfTheseYears(Count, Unit))
+      return Unit;
+  return std::nullopt;
+}
+
+/// Whether \p E is '{}', and not of a type that it names.
+bool isBraces(const Expr *E) {
+  const auto *Construct = dyn_cast<CXXConstructExpr>(stripConversions(E));
+  return Construct && Construct->getNumArgs() == 0 &&
+         Construct->isListInitialization() &&
+         !isa<CXXTemporaryObjectExpr>(Construct);
+}
+
+class Judge {
+public:
+  Judge(const Api &Functions, Values &Known, const CallSite &Site, bool Strict)
+      : Functions(Functions), Known(Known), Site(Site), Strict(Strict) {}
+  llvm::SmallVector<UnitError, 2> Found;
+
+  void judgeTime(Role Of) {
+    const Expr *E = Site.argument(Of);
+    if (!E || E->isInstantiationDependent())
+      return;
+    // What a user's function counts with a number is not known.
+    if (Site.IsWrapper && E->getType()->isIntegerType())
+      return;
+    if (Of == Role::Timestamp && !Site.IsWrapper && isBraces(E)) {
+      Found.push_back({Kind::Braces, E, Of});
+      return;
+    }
+    const TimestampSet Set = Known.counts({E, Site.In});
+    const auto Is = [&](Kind What, auto IsWrong) {
+      const auto *Wrong = llvm::find_if(Set.Values, IsWrong);
+      if (Wrong == Set.Values.end())
+        return false;
+      const bool IsCertain =
+          Set.isComplete() && llvm::all_of(Set.Values, IsWrong);
+      if (!IsCertain && !Strict)
+        return false;
+      Found.push_back({What, E, Of, *Wrong});
+      Found.back().InSomeCases = !IsCertain;
+      return true;
+    };
+    if (Is(Kind::Taken, [](const Timestamp &T) {
+          return T.TakenFor && T.TakenFor != TimeUnit::Other &&
+                 T.Unit != TimeUnit::Other;
+        }))
+      return;
+    if (Is(Kind::Literal,
+           [](const Timestamp &T) { return meant(T).has_value(); })) {
+      UnitError &E = Found.back();
+      E.Meant = *meant(E.Time);
+      const int64_t Count = E.Time.Count / *toMicros(1, E.Time.Unit);
+      E.Instant = toMicros(Count, E.Meant).value_or(Count / 1'000);
+      return;
+    }
+    // A cell may be made for something else than a write, and a user's function
+    // may change what it is told.
+    if (Of != Role::Timestamp || Site.Kind == CallKind::Cell || Site.IsWrapper)
+      return;
+    if (!Is(Kind::Negative, [](const Timestamp &T) {
+          return T.What == Timestamp::Kind::Constant && T.Count < 0;
+        }))
+      Is(Kind::Fine, [](const Timestamp &T) {
+        return T.IsWholeMillis == false && !T.TakenFor;
+      });
+  }
+
+  void judgeValue() {
+    const Expr *E = Site.argument(Role::Value);
+    if (!E || Site.IsWrapper || !E->getType()->isIntegerType())
+      return;
+    const MakerSet Makers = Known.makersOf({E, Site.In});
+    const Maker *M = Makers.single();
+    const std::optional<CallSite> Made =
+        M && isa<CallExpr>(M->E) ? Functions.classify(*M->E) : std::nullopt;
+    if (Made && Made->Kind == CallKind::NoTime)
+      Found.push_back({Kind::Value, E, Role::Value});
+  }
+
+private:
+  const Api &Functions;
+  Values &Known;
+  const CallSite &Site;
+  const bool Strict;
+};
+
+} // namespace
+
+llvm::SmallVector<UnitError, 2> unitErrors(const Api &Functions, Values &Known,
+                                           const CallSite &Site, bool Strict) {
+  Judge J(Functions, Known, Site, Strict);
+  switch (Site.Kind) {
+  case CallKind::Write:
+    J.judgeValue();
+    J.judgeTime(Role::Timestamp);
+    break;
+  case CallKind::Cell:
+    J.judgeTime(Role::Timestamp);
+    break;
+  case CallKind::Field:
+    J.judgeTime(Role::Timestamp);
+    [[fallthrough]];
+  case CallKind::Delete:
+    J.judgeTime(Role::Start);
+    J.judgeTime(Role::End);
+    break;
+  case CallKind::Filter:
+    if (Site.What == Stage::Time) {
+      J.judgeTime(Role::Start);
+      J.judgeTime(Role::End);
+    }
+    break;
+  default:
+    break;
+  }
+  return std::move(J.Found);
+}
+
+std::optional<int64_t> misreadToday(const Timestamp &T) {
+  int64_t Count = 0;
+  if (!T.TakenFor || llvm::MulOverflow(Today, perSecond(T.Unit), Count))
+    return std::nullopt;
+  const std::optional<int64_t> Tick = toMicros(1, *T.TakenFor);
+  if (!Tick) // Nanoseconds.
+    return Count / 1'000;
+  return llvm::MulOverflow(Count, *Tick, Count) ? std::nullopt
+                                                : std::optional(Count);
+}
+
+} // namespace clang::tidy::bigtable

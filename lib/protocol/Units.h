@@ -1,0 +1,54 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What is wrong with a time that is passed to the client: that it counts
+/// another unit, or is none that a cell may have. Sources: mutations.h and
+/// cell.h of google-cloud-cpp, google/bigtable/v2/data.proto.
+
+#ifndef BIGTABLE_TIDY_LIB_PROTOCOL_UNITS_H
+#define BIGTABLE_TIDY_LIB_PROTOCOL_UNITS_H
+
+#include "api/Api.h"
+#include "values/Values.h"
+#include "llvm/ADT/SmallVector.h"
+#include <optional>
+#include <string>
+
+namespace clang::tidy::bigtable {
+
+struct UnitError {
+  enum class Kind : uint8_t {
+    Taken,    ///< A count of one unit, taken for one of another.
+    Literal,  ///< A number that is a time of these years in another unit.
+    Fine,     ///< Written, but no whole number of milliseconds.
+    Negative, ///< Written, but before 1970.
+    Braces,   ///< Written, and nothing but '{}'.
+    Value,    ///< The number that asks for the server's time, as a value.
+  };
+  Kind What;
+  /// The argument that is wrong, and which one that is.
+  const Expr *At;
+  Role Of;
+  Timestamp Time = {};
+  /// Of Literal: what the number seems to count, and what it then is, in
+  /// microseconds.
+  TimeUnit Meant = TimeUnit::Other;
+  int64_t Instant = 0;
+  /// It may also be right.
+  bool InSomeCases = false;
+};
+
+/// The first thing that is wrong with each argument of \p Site, for certain or,
+/// if \p Strict, in some cases.
+llvm::SmallVector<UnitError, 2> unitErrors(const Api &Functions, Values &Known,
+                                           const CallSite &Site, bool Strict);
+
+/// Where a time of today comes to stand; nothing if that is too much for 64
+/// bits. \p T was taken for another unit.
+std::optional<int64_t> misreadToday(const Timestamp &T);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_PROTOCOL_UNITS_H

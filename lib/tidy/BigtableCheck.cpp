@@ -1,0 +1,90 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tidy/BigtableCheck.h"
+#include "tidy/Docs.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/Support/YAMLTraits.h"
+
+namespace clang::tidy {
+
+template <> struct OptionEnumMapping<bigtable::FixStyle> {
+  static llvm::ArrayRef<std::pair<bigtable::FixStyle, StringRef>>
+  getEnumMapping() {
+    static constexpr std::pair<bigtable::FixStyle, StringRef> Mapping[] = {
+        {bigtable::FixStyle::Runtime, "runtime"},
+        {bigtable::FixStyle::Client, "client"}};
+    return Mapping;
+  }
+};
+
+} // namespace clang::tidy
+
+namespace clang::tidy::bigtable {
+
+BigtableCheck::BigtableCheck(StringRef Name, ClangTidyContext *Context,
+                             std::shared_ptr<TranslationUnit> Unit)
+    : ClangTidyCheck(Name, Context),
+      IncludeStyle(Options.getLocalOrGlobal("IncludeStyle",
+                                            utils::IncludeSorter::IS_Google)),
+      SchemaFile(Options.getLocalOrGlobal("SchemaFile", "").str()),
+      Style(Options.getLocalOrGlobal("FixStyle", FixStyle::Runtime)),
+      Strict(
+          flagIn(Options.getLocalOrGlobal("Strict", "false"), "Strict", false)),
+      Unit(std::move(Unit)) {
+  this->Unit->configure(SchemaFile, Style);
+}
+
+void BigtableCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
+  Options.store(Opts, "IncludeStyle", IncludeStyle);
+  Options.store(Opts, "FixStyle", Style);
+  Options.store(Opts, "SchemaFile", SchemaFile);
+  storeFlag(Opts, "Strict", Strict);
+}
+
+bool BigtableCheck::flagIn(StringRef Text, StringRef Name, bool Default) {
+  if (const std::optional<bool> Value = llvm::yaml::parseBool(Text))
+    return *Value;
+  configurationDiag("invalid value '%0' for option '%1.%2'; expected 'true' or "
+                    "'false'",
+                    DiagnosticIDs::Error)
+      << Text << getID() << Name;
+  return Default;
+}
+
+void BigtableCheck::storeFlag(ClangTidyOptions::OptionMap &Opts, StringRef Name,
+                              bool Value) const {
+  Options.store(Opts, Name, StringRef(Value ? "true" : "false"));
+}
+
+void BigtableCheck::registerPPCallbacks(const SourceManager &, Preprocessor *PP,
+                                        Preprocessor *) {
+  Unit->registerPreprocessor(*PP, IncludeStyle, areDiagsSelfContained());
+}
+
+void BigtableCheck::registerMatchers(ast_matchers::MatchFinder *Finder) {
+  Unit->registerMatchers(*Finder, *this);
+}
+
+void BigtableCheck::report(const Finding &F) {
+  const SourceManager &Sources = Unit->context().getSourceManager();
+  if (!Unit->isFirstReport(*this, Sources.getFileLoc(F.At),
+                           Sources.getFileLoc(F.About)))
+    return;
+  // The message is passed as an argument: names in it may contain '%'.
+  {
+    DiagnosticBuilder Warning = diag(F.At, "%0") << F.Message;
+    for (const FixItHint &Fix : F.Fixes)
+      Warning << Fix;
+  }
+  for (const Finding::Note &N : F.Notes) {
+    DiagnosticBuilder Note =
+        diag(N.At.isValid() ? N.At : F.At, "%0", DiagnosticIDs::Note) << N.Text;
+    for (const FixItHint &Fix : N.Fixes)
+      Note << Fix;
+  }
+  diag(F.At, "%0", DiagnosticIDs::Note) << whereToReadOn(getID());
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,44 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What a program does with the timestamp of a cell that it has read, and of
+/// which family the cell is. Looks at the one function.
+
+#ifndef BIGTABLE_TIDY_LIB_TIDY_CELLS_H
+#define BIGTABLE_TIDY_LIB_TIDY_CELLS_H
+
+#include "tidy/TranslationUnit.h"
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace clang::tidy::bigtable {
+
+/// A timestamp that stands for the time at which its cell was written.
+struct WriteTimeUse {
+  enum class Kind : uint8_t {
+    Named,    ///< Goes to a variable, member, parameter or key of such a name,
+    AgeNamed, ///< or what it is before now does.
+    Compared, ///< What it is before now is compared with a constant.
+  };
+  Kind What;
+  std::string Name;
+  /// What it is compared with, in microseconds; not 0.
+  int64_t Age = 0;
+};
+
+/// How the timestamp that the call \p Site tells is used; nothing if that is
+/// not for a time of writing.
+std::optional<WriteTimeUse> writeTimeUse(const TranslationUnit &Unit,
+                                         const CallSite &Site);
+
+/// The families that the cell may be of whose timestamp \p Site tells: by the
+/// conditions on the way there, or else by the read in the same function that
+/// returned it. May be others, too, where the code does not say.
+FamilyChoice familiesOfCell(const TranslationUnit &Unit, const CallSite &Site);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_TIDY_CELLS_H

@@ -1,0 +1,208 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tidy/Facts.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringLiteral;
+using Reason = Unknown::Reason;
+
+namespace {
+
+template <typename T>
+Fact fromSet(StringLiteral Name, const ValueSet<T> &Set,
+             llvm::function_ref<std::string(const T &)> Spell) {
+  Fact F(Name);
+  for (const T &Value : Set.Values)
+    F.Values.push_back(Spell(Value));
+  std::vector<std::string> Alternatives = F.Values;
+  if (!Set.isComplete()) {
+    F.IsComplete = false;
+    F.Gap = Set.Gap.value_or(Unknown{Reason::Unassigned});
+    Alternatives.push_back("unknown (" + describe(*F.Gap) + ")");
+  }
+  F.Text = (Name + " " + llvm::join(Alternatives, " or ")).str();
+  return F;
+}
+
+Fact fromStrings(StringLiteral Name, const StringSet &Set) {
+  return fromSet<ConstantString>(Name, Set, [](const ConstantString &S) {
+    return "'" + S.Value + "'" +
+           (S.Ttl ? " tagged '" + describe(S.Ttl->Ttl) + "'" : "");
+  });
+}
+
+/// Something that no expression gives.
+Fact known(StringLiteral Name, StringLiteral Value, StringLiteral Text) {
+  Fact F(Name);
+  F.Values.push_back(Value.str());
+  F.Text = Text.str();
+  return F;
+}
+
+/// What only some paths give, or one that is not followed.
+Fact sometimes(StringLiteral Name, StringLiteral Text) {
+  Fact F = known(Name, "set on some paths", Text);
+  F.IsComplete = false;
+  F.Gap = Unknown{Reason::Message};
+  return F;
+}
+
+Fact unknown(StringLiteral Name, const Unknown &Why) {
+  Fact F(Name);
+  F.IsComplete = false;
+  F.Gap = Why;
+  F.Text = (Name + " unknown").str();
+  return F;
+}
+
+Fact fromFilter(const FilterNode &Filter) {
+  Fact F("filter");
+  F.Text = "filter " + describe(Filter, F.IsComplete);
+  const std::vector<FilterNode> Alternatives =
+      Filter.What == Stage::Either ? Filter.Parts : std::vector{Filter};
+  for (const FilterNode &Each : Alternatives)
+    if (bool IsComplete; Each.What != Stage::None)
+      F.Values.push_back(describe(Each, IsComplete));
+  std::optional<Unknown> BoundGap;
+  forEachStage(Filter, [&](const FilterNode &Stage) {
+    merge(F.Gap, Stage.Gap);
+    merge(BoundGap, Stage.BoundGap);
+  });
+  if (!F.Gap)
+    F.Gap = BoundGap;
+  if (!F.IsComplete && !F.Gap)
+    F.Gap = Unknown{Reason::Limit};
+  return F;
+}
+
+} // namespace
+
+/// Why \p Site does not say what its callee says a call of it says.
+static Unknown whySilent(const TranslationUnit &Unit, const CallSite &Site) {
+  if (const Expr *Cell = Site.argument(Role::Cell))
+    return Unit.values()
+        .makersOf({Cell, Site.In})
+        .Gap.value_or(Unknown{Reason::Expression});
+  if (Site.IsWrapper)
+    return {Reason::Undescribed, Site.Callee};
+  return {Reason::Message};
+}
+
+/// Of a write that names no timestamp.
+static Fact withoutTimestamp(const TranslationUnit &Unit,
+                             const CallSite &Site) {
+  if (Site.CalleeDecides)
+    return known("timestamp", "by the callee", "timestamp by the callee");
+  switch (Site.Stamp) {
+  case Stamping::None:
+    return known("timestamp", "none", "no timestamp");
+  case Stamping::Unset:
+    return known("timestamp", "unset", "timestamp unset");
+  case Stamping::SometimesSet:
+    return sometimes("timestamp", "timestamp set on some paths");
+  case Stamping::Unknown:
+    return unknown("timestamp", whySilent(Unit, Site));
+  }
+  llvm_unreachable("covered switch");
+}
+
+/// Of a read that names no filter.
+static Fact withoutFilter(const TranslationUnit &Unit, const CallSite &Site) {
+  switch (Site.Stamp) {
+  case Stamping::None:
+  case Stamping::Unset:
+    return known("filter", "none", "no filter");
+  case Stamping::SometimesSet:
+    return sometimes("filter", "no filter on some paths");
+  case Stamping::Unknown:
+    return unknown("filter", whySilent(Unit, Site));
+  }
+  llvm_unreachable("covered switch");
+}
+
+bool Facts::isComplete() const {
+  return llvm::all_of(Known, [](const Fact &F) { return F.IsComplete; });
+}
+
+std::string Facts::toText() const {
+  std::string Text = toString(Kind).str();
+  llvm::StringRef Separator = ": ";
+  for (const Fact &F : Known) {
+    Text += Separator.str() + F.Text;
+    Separator = ", ";
+  }
+  if (!Verdicts.empty())
+    Text += Separator.str() + "which leaves ";
+  for (const FamilyVerdicts &Of : Verdicts)
+    Text += (&Of == &Verdicts.front() ? "" : ", ") + describe(Of);
+  return Text;
+}
+
+std::optional<Facts> factsOf(const TranslationUnit &Unit,
+                             const CallSite &Site) {
+  bool HasTable = false;
+  switch (Site.Kind) {
+  case CallKind::Cell:
+  case CallKind::Row:
+  case CallKind::Bulk:
+  case CallKind::Carry:
+  case CallKind::Statement:
+  case CallKind::Filter:
+  case CallKind::TableName:
+  case CallKind::Rows:
+  case CallKind::Ttl:
+  case CallKind::Live:
+  case CallKind::IsLive:
+  case CallKind::Expiry:
+  case CallKind::Field:
+  case CallKind::Time:
+  case CallKind::OfFamily:
+  case CallKind::NoTime:
+    return std::nullopt;
+  case CallKind::Query:
+  case CallKind::Rule:
+  case CallKind::Family:
+    break;
+  default:
+    HasTable = true;
+    break;
+  }
+  const bool IsRead =
+      Site.Kind == CallKind::Read || Site.Kind == CallKind::Predicate;
+  Values &Asked = Unit.values();
+  Facts Result{Site.Kind, {}, {}};
+  const auto Add = [&](Fact F) { Result.Known.push_back(std::move(F)); };
+
+  if (HasTable)
+    Add(fromStrings("table", Unit.tableIdsOf(Site)));
+
+  if (const Expr *Family = Site.argument(Role::Family))
+    Add(fromStrings("family", Asked.strings({Family, Site.In})));
+  else if (Site.Kind == CallKind::Write && !Site.CalleeDecides)
+    Add(unknown("family", whySilent(Unit, Site)));
+
+  if (const Expr *Time = Site.argument(Role::Timestamp))
+    Add(fromSet<Timestamp>("timestamp", Asked.timestamps({Time, Site.In}),
+                           [](const Timestamp &T) { return describe(T); }));
+  else if (Site.Kind == CallKind::Write)
+    Add(withoutTimestamp(Unit, Site));
+
+  if (const std::optional<FilterNode> Filter = Unit.filters().treeOf(Site))
+    Add(fromFilter(*Filter));
+  else if (IsRead && !Site.CalleeDecides)
+    Add(withoutFilter(Unit, Site));
+
+  if (IsRead)
+    Result.Verdicts = verdictsOn(Unit, Site);
+  if (const Expr *Text = Site.argument(Role::Text))
+    Add(fromStrings("text", Asked.statements({Text, Site.In})));
+  return Result;
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,293 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The edits of filters.
+
+#include "tidy/Report.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+std::string Edits::filterQualifier(const Expr *Filter) const {
+  const auto *Call =
+      Filter ? dyn_cast<CallExpr>(stripConversions(Filter)) : nullptr;
+  const auto *Callee =
+      Call ? dyn_cast<DeclRefExpr>(Call->getCallee()->IgnoreParenImpCasts())
+           : nullptr;
+  const std::optional<CallSite> Site =
+      Callee ? Unit.functions().classify(*Call) : std::nullopt;
+  // Spell the class as the code around does: 'cbt::Filter::'.
+  StringRef Qualifier;
+  if (Site && Site->Kind == CallKind::Filter && Callee->hasQualifier() &&
+      Callee->getDecl()->isCXXClassMember())
+    Qualifier = Lexer::getSourceText(
+        CharSourceRange::getCharRange(Callee->getBeginLoc(),
+                                      Callee->getLocation()),
+        Unit.context().getSourceManager(), Unit.context().getLangOpts());
+  return Qualifier.empty() ? "google::cloud::bigtable::Filter::"
+                           : Qualifier.str();
+}
+
+/// \p Text as a std::string, if \p Type is that of a string.
+static std::string asString(StringRef Text, QualType Type) {
+  if (const auto *Class = Type->getAsCXXRecordDecl()) {
+    if (!Class->getIdentifier())
+      return "";
+    return llvm::StringSwitch<std::string>(Class->getName())
+        .Case("basic_string", Text.str())
+        .Case("basic_string_view", ("std::string(" + Text + ")").str())
+        .Default("");
+  }
+  return Type->isArrayType() || Type->isPointerType() ? Text.str() : "";
+}
+
+FamilyNames Edits::namesAt(const Expr *Filter) const {
+  FamilyNames Names;
+  const ASTContext &Context = Unit.context();
+  const auto Add = [&](const Expr &Constant, const StringSet &Value) {
+    const ConstantString *Name = Value.single();
+    const CharSourceRange Range = plainRange(Constant.getSourceRange());
+    if (!Name || Range.isInvalid())
+      return;
+    const std::string Text = asString(textOf(Range), Constant.getType());
+    if (!Text.empty())
+      Names.try_emplace(Name->Value, Text);
+  };
+  const auto IsConstant = [&](const Expr &E) {
+    return Context.getBaseElementType(E.getType()).isConstQualified();
+  };
+  llvm::SmallVector<const Stmt *, 32> Pending;
+  const auto Walk = [&](const Stmt *Root,
+                        llvm::function_ref<void(const Expr &)> Visit) {
+    Pending.push_back(Root);
+    while (!Pending.empty()) {
+      const Stmt *S = Pending.pop_back_val();
+      if (isa<DeclRefExpr, MemberExpr, StringLiteral>(S))
+        Visit(*cast<Expr>(S));
+      for (const Stmt *Child : S->children())
+        if (Child)
+          Pending.push_back(Child);
+    }
+  };
+  if (Filter && !Site.In)
+    for (const bool IsLiteral : {false, true})
+      Walk(Filter, [&](const Expr &E) {
+        if (IsConstant(E) && isa<StringLiteral>(E) == IsLiteral)
+          Add(E, Unit.values().strings({&E, nullptr}));
+      });
+  // What has a name elsewhere in the function has it here.
+  if (Site.Within && Site.Within->hasBody())
+    Walk(Site.Within->getBody(), [&](const Expr &E) {
+      const auto *Ref = dyn_cast<DeclRefExpr>(&E);
+      const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+      if (Var && !Var->isLocalVarDeclOrParm() && IsConstant(E) &&
+          (Ref->hasQualifier() || Var->getDeclContext()->Encloses(Site.Within)))
+        Add(E, Unit.values().strings(*Var));
+    });
+  return Names;
+}
+
+std::string Edits::spellFilter(const FilterNode &Live, Operand Filter) const {
+  if (Filter.E)
+    Filter = Unit.values().throughParameters(Filter);
+  const Expr *Here = Filter.In ? nullptr : Filter.E;
+  return Unit.spelling().filter(Live, namesAt(Here), filterQualifier(Here));
+}
+
+void Edits::chainBefore(Operand Made, const FilterNode &Live,
+                        Finding &F) const {
+  if (!Made.E)
+    return;
+  const std::string Text = spellFilter(Live, Made);
+  Made = Unit.values().throughParameters(Made);
+  if (Made.In)
+    return;
+  // A function of the user's may take the message instead.
+  if (!isFilter(Made.E->getType().getNonReferenceType()))
+    return;
+  const Expr &Filter = *Made.E;
+  const CharSourceRange Range = editableRange(Filter);
+  // Braces make a Filter where one is expected, but not in a chain.
+  if (Range.isInvalid() || textOf(Range).starts_with("{") ||
+      !declareRuntime(Range.getBegin(), F))
+    return;
+  if (Unit.filters().passesAll(&Filter)) {
+    F.Fixes.push_back(FixItHint::CreateReplacement(Range, Text));
+    return;
+  }
+  const auto *Call = dyn_cast<CallExpr>(stripConversions(&Filter));
+  const std::optional<CallSite> Chain =
+      Call ? Unit.functions().classify(*Call) : std::nullopt;
+  if (Chain && Chain->What == Stage::Chain && Call->getNumArgs() != 0)
+    if (const CharSourceRange First = editableRange(*Call->getArg(0));
+        First.isValid()) {
+      F.Fixes.push_back(
+          FixItHint::CreateInsertion(First.getBegin(), Text + ", "));
+      return;
+    }
+  F.Fixes.push_back(FixItHint::CreateInsertion(
+      Range.getBegin(), filterQualifier(&Filter) + "Chain(" + Text + ", "));
+  F.Fixes.push_back(FixItHint::CreateInsertion(Range.getEnd(), ")"));
+}
+
+/// Whether \p S names \p Value.
+static bool mentions(const Stmt &S, const ValueDecl &Value) {
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(&S);
+      Ref && Ref->getDecl() == &Value)
+    return true;
+  if (const auto *Member = dyn_cast<MemberExpr>(&S);
+      Member && Member->getMemberDecl() == &Value)
+    return true;
+  return llvm::any_of(S.children(), [&](const Stmt *Child) {
+    return Child && mentions(*Child, Value);
+  });
+}
+
+void Edits::assignBoth(const CallSite &Made, StringRef Note, Finding &F) const {
+  const Expr *Object = objectOf(*Made.Call);
+  const llvm::ArrayRef<const Expr *> Arguments = argumentsOf(*Made.Call);
+  if (!Object || Arguments.empty() || !namedValue(Object) ||
+      !isFilter(Object->getType()) || Object->getType().isConstQualified() ||
+      !Object->isLValue())
+    return;
+  const CharSourceRange Whole = editableRange(*Made.Call),
+                        Name = editableRange(*Object),
+                        First = editableRange(*Arguments.front());
+  if (Whole.isInvalid() || Name.isInvalid() || First.isInvalid() || Site.In)
+    return;
+  const bool IsBoth =
+      Made.What == Stage::Chain || Made.What == Stage::Interleave;
+  const StringRef Combined =
+      Made.What == Stage::Interleave || Made.What == Stage::InterleaveOf
+          ? "Interleave("
+          : "Chain(";
+  const StringRef Text = textOf(Name);
+  // A comment would be lost.
+  if (textOf(CharSourceRange::getCharRange(Whole.getBegin(), First.getBegin()))
+          .contains("/"))
+    return;
+  // 'f.Chain(f, g)' says what it means. Deeper inside it may be meant, too.
+  bool IsSaid = false;
+  for (const Expr *Argument : Arguments)
+    if (const CharSourceRange Range = editableRange(*Argument);
+        IsBoth && Range.isValid() && textOf(Range) == Text)
+      IsSaid = true;
+    else if (mentions(*Argument, *namedValue(Object)))
+      return;
+  const std::string Qualifier = filterQualifier(Arguments.front());
+  std::string Before = (Text + " = " + Qualifier + Combined).str();
+  if (!IsSaid)
+    Before += (Text + ", ").str();
+  if (!IsBoth)
+    Before += Qualifier + Made.Callee->getNameAsString() + "(";
+  llvm::SmallVector<FixItHint, 2> Fixes{FixItHint::CreateReplacement(
+      CharSourceRange::getCharRange(Whole.getBegin(), First.getBegin()),
+      Before)};
+  if (!IsBoth)
+    Fixes.push_back(FixItHint::CreateInsertion(Whole.getEnd(), ")"));
+  if (Note.empty()) {
+    F.Fixes.append(Fixes);
+    return;
+  }
+  F.note({}, Note.str());
+  F.Notes.back().Fixes = Fixes;
+}
+
+/// The statement in \p Body that declares \p Var and nothing else.
+static const DeclStmt *declarationOf(const VarDecl &Var, const Stmt &Body) {
+  llvm::SmallVector<const Stmt *, 32> Pending{&Body};
+  while (!Pending.empty()) {
+    const Stmt *S = Pending.pop_back_val();
+    for (const Stmt *Child : S->children()) {
+      const auto *Declaration = dyn_cast_or_null<DeclStmt>(Child);
+      if (Declaration && isa<CompoundStmt>(S) && Declaration->isSingleDecl() &&
+          Declaration->getSingleDecl() == &Var)
+        return Declaration;
+      if (Child)
+        Pending.push_back(Child);
+    }
+  }
+  return nullptr;
+}
+
+/// Whether \p E only computes a time.
+static bool onlyTellsTime(const Expr &E) {
+  llvm::SmallVector<const Stmt *, 16> Pending{&E};
+  while (!Pending.empty()) {
+    const Stmt *S = Pending.pop_back_val();
+    const auto *Call = dyn_cast<CallExpr>(S);
+    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    if ((Call && !(Callee && isIn(*Callee, {"std", "chrono"}))) ||
+        isa<LambdaExpr, CXXNewExpr, CXXDeleteExpr, UnaryOperator>(S))
+      return false;
+    for (const Stmt *Child : S->children())
+      if (Child)
+        Pending.push_back(Child);
+  }
+  return true;
+}
+
+bool Edits::dropUnused(const Expr &Removed, Finding &F) const {
+  llvm::SmallSetVector<const VarDecl *, 2> Unused;
+  const Stmt &Body = *Site.Within->getBody();
+  anyReference(Removed, [&](const VarDecl &Var) {
+    if (Var.isLocalVarDecl() &&
+        references(Body, Var) == references(Removed, Var))
+      Unused.insert(&Var);
+    return false;
+  });
+  for (const VarDecl *Var : Unused) {
+    const DeclStmt *Declaration = declarationOf(*Var, Body);
+    const CharSourceRange Line =
+        Declaration ? lineRange(*Declaration, /*WithRemark=*/true)
+                    : CharSourceRange();
+    if (Line.isInvalid() || !Var->getInit() ||
+        !onlyTellsTime(*Var->getInit()) || isLastUseIn(*Var->getInit()))
+      return false;
+    F.Fixes.push_back(removal(Line));
+  }
+  return true;
+}
+
+void Edits::replaceStage(Operand Stage, const FilterNode &Live,
+                         Finding &F) const {
+  if (Stage.In || !Stage.E || !Site.Within)
+    return;
+  const CharSourceRange Range = editableRange(*Stage.E);
+  Finding Dropped;
+  if (Range.isInvalid() || !dropUnused(*Stage.E, Dropped) ||
+      !declareRuntime(Range.getBegin(), F))
+    return;
+  F.Fixes.append(Dropped.Fixes);
+  F.Fixes.push_back(
+      FixItHint::CreateReplacement(Range, spellFilter(Live, Stage)));
+}
+
+void Edits::moveStage(Operand Chain, unsigned From, unsigned To,
+                      Finding &F) const {
+  const std::optional<CallSite> Made =
+      Chain.E && !Chain.In ? Unit.functions().classify(*Chain.E) : std::nullopt;
+  // Stages that a container holds are written elsewhere.
+  if (!Made || Made->What != Stage::Chain)
+    return;
+  const llvm::ArrayRef<const Expr *> Stages = argumentsOf(*Chain.E);
+  if (From >= Stages.size())
+    return;
+  const CharSourceRange First = editableRange(*Stages[To]);
+  const CharSourceRange Before = editableRange(*Stages[From - 1]);
+  const CharSourceRange Moved = editableRange(*Stages[From]);
+  if (First.isInvalid() || Before.isInvalid() || Moved.isInvalid())
+    return;
+  F.Fixes.push_back(FixItHint::CreateInsertion(First.getBegin(),
+                                               (textOf(Moved) + ", ").str()));
+  F.Fixes.push_back(FixItHint::CreateRemoval(
+      CharSourceRange::getCharRange(Before.getEnd(), Moved.getEnd())));
+}
+
+} // namespace clang::tidy::bigtable

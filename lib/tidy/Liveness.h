@@ -1,0 +1,24 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Whether a program compares the cells that a read returns with the time, and
+/// uses only those that are live.
+
+#ifndef BIGTABLE_TIDY_LIB_TIDY_LIVENESS_H
+#define BIGTABLE_TIDY_LIB_TIDY_LIVENESS_H
+
+#include "tidy/Reads.h"
+#include "tidy/TranslationUnit.h"
+
+namespace clang::tidy::bigtable {
+
+/// Whether the program certainly uses no cell that the read \p Site returns and
+/// that has expired by the policies of the families in \p Flaw.
+bool usesOnlyLive(const TranslationUnit &Unit, const CallSite &Site,
+                  const ReadFlaw &Flaw);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_TIDY_LIVENESS_H

@@ -1,0 +1,275 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tidy/Purges.h"
+#include "protocol/MessageTree.h"
+#include "tidy/RowUses.h"
+#include "values/Containers.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+/// Whether \p Mutation is a delete, whichever call made it.
+static bool isDelete(const TranslationUnit &Unit, Operand Mutation) {
+  const MakerSet Makers = Unit.values().makersOf(Mutation);
+  return Makers.isComplete() &&
+         llvm::all_of(Makers.Values, [&](const Maker &M) {
+           const std::optional<CallSite> Site =
+               isa<CallExpr>(M.E) ? Unit.functions().classify(*M.E)
+                                  : std::nullopt;
+           return Site && Site->Kind == CallKind::Delete;
+         });
+}
+
+static bool isDelete(const TranslationUnit &Unit, const MessageNode &Mutation) {
+  if (Mutation.IsUnknown)
+    return false;
+  if (Mutation.Copied.E && Mutation.Fields.empty())
+    return isDelete(Unit, Mutation.Copied);
+  return !Mutation.Copied.E && !Mutation.Fields.empty() &&
+         llvm::all_of(Mutation.Fields, [](const MessageNode::Field &F) {
+           return !F.IsUncertain && isDelete(F.Name);
+         });
+}
+
+/// Likewise, for a raw message.
+static bool onlyDeletesMatches(const TranslationUnit &Unit,
+                               const CallSite &Site, const Expr &Request) {
+  const std::optional<MessageNode> Node =
+      messageAt(Unit.values(), {&Request, Site.In}, *Site.Call);
+  if (!Node || Node->IsUnknown || Node->Copied.E)
+    return false;
+  const MessageNode::Field *Matched = Node->field(branchField(true));
+  return !Node->field(branchField(false)) && Matched && !Matched->IsUncertain &&
+         !Matched->Entries.empty() &&
+         llvm::all_of(Matched->Entries, [&](const MessageEntry &Entry) {
+           return isDelete(Unit, Entry.Message);
+         });
+}
+
+/// Whether the check-and-mutate \p Site deletes where its predicate matches,
+/// and does nothing else.
+static bool onlyDeletesMatches(const TranslationUnit &Unit,
+                               const CallSite &Site) {
+  if (const Expr *Request = Site.argument(Role::Message))
+    return onlyDeletesMatches(Unit, Site, *Request);
+  // The branches, in the order of the parameters.
+  llvm::SmallVector<llvm::SmallVector<Element, 8>, 2> Branches;
+  for (const Expr *Argument : argumentsOf(*Site.Call)) {
+    if (carrierKind(Argument->getType().getNonReferenceType()) !=
+        Carrier::Mutations)
+      continue;
+    auto Elements = elementsOf(Unit.values(), {Argument, Site.In}, *Site.Call);
+    if (!Elements)
+      return false;
+    Branches.push_back(std::move(*Elements));
+  }
+  // Without any delete the answer alone counts.
+  return Branches.size() == 2 && Branches[1].empty() &&
+         llvm::any_of(Branches[0],
+                      [](const Element &E) { return !E.IsOptional; }) &&
+         llvm::all_of(Branches[0], [&](const Element &E) {
+           return isDelete(Unit, E.Value);
+         });
+}
+
+namespace {
+
+/// What the rows that a read returns are for.
+enum class Purpose : uint8_t {
+  Any,    ///< Nothing says that they are deleted.
+  Delete, ///< Their keys are taken, and deleted, and nothing else.
+  Unsure, ///< They may be deleted in ways that are not followed.
+};
+
+/// Ways that keys go.
+constexpr unsigned MaxSteps = 256;
+
+/// Where the keys of rows go.
+class KeyUses {
+public:
+  KeyUses(const TranslationUnit &Unit, const CallSite &Site, RowUses &Rows)
+      : Unit(Unit), Site(Site), Rows(Rows) {}
+
+  void follow(const Expr &Key, const Frame *In) {
+    const Stmt *Taken = nullptr;
+    const Stmt *Taker = Rows.takerOf(Key, Taken);
+    if (++Steps > MaxSteps || !Taker) {
+      IsElsewhere = IsUnseen = true;
+    } else if (const auto *Declares = dyn_cast<DeclStmt>(Taker)) {
+      IsElsewhere |= llvm::none_of(Declares->decls(), [&](const Decl *D) {
+        const auto *Var = dyn_cast<VarDecl>(D);
+        if (!Var || Var->getInit() != Taken || Var->isStaticLocal())
+          return false;
+        for (const Expr *Mention : Rows.mentionsOf(*Var))
+          follow(*Mention, In);
+        return true;
+      });
+    } else if (const auto *Call = dyn_cast<Expr>(Taker);
+               Call && isa<CallExpr, CXXConstructExpr>(Call)) {
+      followCall(*Call, *Taken, In);
+    } else {
+      IsElsewhere = IsUnseen = true;
+    }
+  }
+
+  unsigned NumDeleted = 0;
+  /// Some key goes to a mutation that deletes,
+  bool Deletes = false;
+  /// or to what is no such mutation,
+  bool IsElsewhere = false;
+  /// or where it is not seen what becomes of it.
+  bool IsUnseen = false;
+
+private:
+  void followCall(const Expr &Call, const Stmt &Taken, const Frame *In) {
+    const std::optional<CallSite> Made = Unit.functions().classify(Call);
+    if (Made && Made->Kind == CallKind::Row &&
+        Made->argument(Role::RowKey) == &Taken)
+      return followRow(*Made, In);
+    const auto [Parameter, Frame] = Rows.parameterFor(Call, Taken, In);
+    if (Parameter && Frame) {
+      for (const Expr *Mention : Rows.mentionsOf(*Parameter))
+        follow(*Mention, Frame);
+      return;
+    }
+    const auto *Op = dyn_cast<CXXOperatorCallExpr>(&Call);
+    IsElsewhere = true;
+    // To compare or to print it is all that happens.
+    IsUnseen |=
+        !Op || !(Op->isComparisonOp() || Op->getOperator() == OO_LessLess);
+  }
+
+  void count(llvm::ArrayRef<const Expr *> Mutations, const Frame *In,
+             unsigned &NumDeletes, bool &Writes) {
+    for (const Expr *E : Mutations) {
+      const auto Several =
+          carrierKind(E->getType().getNonReferenceType()) == Carrier::Mutations
+              ? Unit.values().elements({E, In})
+              : std::nullopt;
+      for (const Operand &V :
+           Several ? *Several : llvm::SmallVector<Operand, 8>{{E, In}})
+        isDelete(Unit, V) ? void(++NumDeletes) : void(Writes = true);
+    }
+  }
+
+  /// The mutation of a row, which \p Made makes.
+  void followRow(const CallSite &Made, const Frame *In) {
+    unsigned NumDeletes = 0;
+    bool Writes = false;
+    count(argumentsOf(*Made.Call).drop_front(), In, NumDeletes, Writes);
+    const Stmt *Taken = nullptr;
+    const auto *Declares =
+        dyn_cast_or_null<DeclStmt>(Rows.takerOf(*Made.Call, Taken));
+    auto Sent = Unit.calls().destinationsOf(*Made.Call);
+    if (Declares)
+      for (const Decl *D : Declares->decls()) {
+        const auto *Var = dyn_cast<VarDecl>(D);
+        if (!Var || Var->getInit() != Taken)
+          continue;
+        Sent = Unit.calls().destinationsOf(*Var);
+        for (const Expr *Mention : Rows.mentionsOf(*Var))
+          if (const std::optional<CallSite> Adds = addedTo(*Mention)) {
+            count(carriedIn(*Adds), In, NumDeletes, Writes);
+            // It may be called on the result again.
+            const Stmt *Result = nullptr;
+            Writes |= isa_and_nonnull<Expr>(Rows.takerOf(*Adds->Call, Result));
+          }
+      }
+    Deletes |= NumDeletes != 0;
+    if (NumDeletes != 0 && !Writes && Sent &&
+        llvm::all_of(*Sent, [&](auto &To) {
+          return isSameTable({To.Table, In});
+        }))
+      ++NumDeleted;
+    else
+      IsElsewhere = true;
+  }
+
+  /// The call that puts mutations into the variable \p Mention.
+  std::optional<CallSite> addedTo(const Expr &Mention) {
+    const Stmt *Taken = nullptr;
+    const auto *Member =
+        dyn_cast_or_null<MemberExpr>(Rows.takerOf(Mention, Taken));
+    const auto *Call =
+        Member ? dyn_cast_or_null<CXXMemberCallExpr>(Rows.parentOf(*Member))
+               : nullptr;
+    const std::optional<CallSite> Adds =
+        Call ? Unit.functions().classify(*Call) : std::nullopt;
+    return Adds && Adds->Kind == CallKind::Carry ? Adds : std::nullopt;
+  }
+
+  bool isSameTable(Operand To) {
+    Values &Known = Unit.values();
+    const Expr *From = Site.argument(Role::Table);
+    if (!From)
+      return false;
+    const Operand L = Known.throughParameters(To),
+                  R = Known.throughParameters({From, Site.In});
+    const ValueDecl *Named = namedValue(L.E);
+    if (Named && Named == namedValue(R.E))
+      return true;
+    const StringSet A = Known.tableIds(To), B = Unit.tableIdsOf(Site);
+    return A.single() && B.single() && *A.single() == *B.single();
+  }
+
+  const TranslationUnit &Unit;
+  const CallSite &Site;
+  RowUses &Rows;
+  unsigned Steps = 0;
+};
+
+} // namespace
+
+/// Of the read or predicate \p Site.
+static Purpose purposeOf(const TranslationUnit &Unit, const CallSite &Site) {
+  if (Site.Kind == CallKind::Predicate)
+    return onlyDeletesMatches(Unit, Site) ? Purpose::Delete : Purpose::Any;
+  if (Site.Kind != CallKind::Read)
+    return Purpose::Any;
+  RowUses Rows(Unit, Site);
+  // Nothing is done with them.
+  if (Rows.isComplete() && Rows.uses().empty())
+    return Purpose::Any;
+  KeyUses Keys(Unit, Site, Rows);
+  bool LooksAtCells = false;
+  for (const RowUse &Use : llvm::SmallVector<RowUse, 8>(Rows.uses()))
+    switch (Use.What) {
+    case RowPart::Key:
+      Keys.follow(*Use.At.E, Use.At.In);
+      break;
+    case RowPart::Status:
+      break;
+    case RowPart::Presence:
+      Keys.IsElsewhere |= !Rows.isCondition(*Use.At.E);
+      break;
+    default:
+      LooksAtCells = true;
+    }
+  if (Rows.isComplete() && !LooksAtCells && Keys.NumDeleted != 0 &&
+      !Keys.IsElsewhere)
+    return Purpose::Delete;
+  const bool IsDeleteNear =
+      llvm::any_of(Unit.calls().sites(), [&](const CallSite &Other) {
+        return Other.Kind == CallKind::Delete && Rows.parentOf(*Other.Call);
+      });
+  const bool MayBeForKeys = !Rows.isComplete() || !LooksAtCells;
+  return Keys.Deletes || (MayBeForKeys && (Keys.IsUnseen || IsDeleteNear))
+             ? Purpose::Unsure
+             : Purpose::Any;
+}
+
+bool mendUnlessPurge(TranslationUnit &Unit, const CallSite &Site,
+                     const ReadFlaw &Flaw, Finding &F) {
+  const Purpose For = purposeOf(Unit, Site);
+  if (For == Purpose::Unsure)
+    F.note({}, "no fix is offered, for the rows that it returns may be "
+               "deleted: with a bound, those that have expired would be left");
+  else if (For == Purpose::Any)
+    mend(Unit, Site, Flaw, F);
+  return For != Purpose::Delete;
+}
+
+} // namespace clang::tidy::bigtable

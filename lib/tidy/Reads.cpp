@@ -1,0 +1,330 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tidy/Reads.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+namespace {
+
+/// Tables and filters that one read is judged for.
+constexpr size_t MaxWorlds = 256;
+
+/// A table that a read may mean, and a filter that it may have.
+struct World {
+  llvm::SmallVector<FamilyUse, 8> Families;
+  const FilterNode *Filter;
+  std::vector<Flaw> Flaws;
+
+  std::vector<ReadFamily> readFamilies() const {
+    std::vector<ReadFamily> Result;
+    for (const FamilyUse &U : Families)
+      Result.push_back({U.Name, U.Ttl});
+    return Result;
+  }
+};
+
+/// A world in which the read is wrong, and what would mend it.
+struct Wrong {
+  const World *In;
+  const Flaw *F;
+  std::optional<Repair> Fix;
+  std::optional<Reordering> Move;
+  FilterNode Live;
+  /// With literals, to compare.
+  std::string Text;
+};
+
+} // namespace
+
+/// The families of \p In, or none, with those that the filter names by a
+/// tagged constant added or replaced.
+static llvm::SmallVector<FamilyUse, 8>
+familiesIn(const TranslationUnit &Unit, const Table *In,
+           llvm::ArrayRef<ConstantString> Named) {
+  llvm::SmallVector<FamilyUse, 8> Uses;
+  if (In)
+    for (const Family &F : In->Families)
+      Uses.push_back(Unit.use(*In, F));
+  for (const ConstantString &Name : Named) {
+    if (!Name.Ttl)
+      continue;
+    const FamilyUse Tagged{Name.Value, Name.Ttl->Ttl, nullptr, Name.Ttl->At};
+    auto *Known = llvm::find_if(
+        Uses, [&](const FamilyUse &U) { return U.Name == Name.Value; });
+    if (Known == Uses.end())
+      Uses.push_back(Tagged);
+    else
+      *Known = Tagged;
+  }
+  return Uses;
+}
+
+/// The filters that \p Site may have; none if it is not to be judged.
+static std::vector<FilterNode> filtersOf(const TranslationUnit &Unit,
+                                         const CallSite &Site, bool Strict) {
+  if (Site.CalleeDecides)
+    return {};
+  if (const std::optional<FilterNode> Filter = Unit.filters().treeOf(Site))
+    return expand(*Filter);
+  if (!Site.IsWrapper && Site.Stamp != Stamping::Unset &&
+      !(Site.Stamp == Stamping::SometimesSet && Strict))
+    return {};
+  // Without a filter a wrapper reads the family that it is told, or all.
+  FilterNode All;
+  All.What = Stage::Pass;
+  if (const Expr *Family = Site.argument(Role::Family)) {
+    All.What = Stage::Columns;
+    All.Names = Unit.values().strings({Family, Site.In});
+  }
+  return expand(All);
+}
+
+/// Every table that the read may mean with that filter, or none but the tagged
+/// families.
+static llvm::SmallVector<const Table *, 4>
+tablesFor(const TableChoice &Choice, llvm::ArrayRef<ConstantString> Named) {
+  llvm::SmallVector<const Table *, 4> Tables = Choice.Tables;
+  if (!Choice.IsNamed)
+    llvm::erase_if(Tables, [&](const Table *T) {
+      return llvm::any_of(Named, [&](const ConstantString &Name) {
+        return !Name.Ttl && !T->findFamily(Name.Value);
+      });
+    });
+  if (Tables.empty() || Choice.MayBeOther)
+    Tables.push_back(nullptr);
+  return Tables;
+}
+
+static Operand madeBy(const FilterNode *Node) {
+  return Node ? Node->Made : Operand();
+}
+
+/// What the fix changes: the condition's predicate, or a stage.
+static Operand rootOf(const Flaw &F, const CallSite &Site) {
+  if (!F.Condition)
+    return {Site.argument(Role::Filter), Site.In};
+  const Operand Made = F.Condition->Made;
+  return Made.E ? Operand{argumentsOf(*Made.E).front(), Made.In} : Made;
+}
+
+static bool areAlike(const Wrong &L, const Wrong &R) {
+  const auto Same = [](const Operand &A, const Operand &B) {
+    return A.E == B.E && A.In == B.In;
+  };
+  return L.F->What == R.F->What && L.Text == R.Text &&
+         Same(madeBy(L.F->Condition), madeBy(R.F->Condition)) &&
+         Same(madeBy(L.F->Stage), madeBy(R.F->Stage)) &&
+         L.Fix.has_value() == R.Fix.has_value() &&
+         (!L.Fix || (L.Fix->How == R.Fix->How &&
+                     L.Fix->Live.DropsUnlisted == R.Fix->Live.DropsUnlisted &&
+                     Same(madeBy(L.Fix->Replaced), madeBy(R.Fix->Replaced))));
+}
+
+FamilyChoice familiesRead(const TranslationUnit &Unit, const CallSite &Site) {
+  FamilyChoice Choice;
+  const std::vector<FilterNode> Filters =
+      filtersOf(Unit, Site, /*Strict=*/false);
+  Choice.MayBeOther = Filters.empty();
+  const TableChoice Tables = Unit.tablesOf(Site);
+  for (const FilterNode &Filter : Filters) {
+    const auto Named = namedFamilies(Filter);
+    for (const Table *T : tablesFor(Tables, Named)) {
+      Choice.MayBeOther |= !T;
+      const auto Families = familiesIn(Unit, T, Named);
+      std::vector<std::string> Names;
+      for (const FamilyUse &U : Families)
+        Names.push_back(U.Name);
+      const Evaluation Result = evaluate(Filter, Names);
+      for (auto [I, Use] : llvm::enumerate(Families))
+        if (!Result.output(I).isBlocked())
+          Choice.Uses.push_back(Use);
+    }
+  }
+  return Choice;
+}
+
+std::vector<FamilyVerdicts> verdictsOn(const TranslationUnit &Unit,
+                                       const CallSite &Site) {
+  const std::vector<FilterNode> Filters =
+      filtersOf(Unit, Site, /*Strict=*/true);
+  const TableChoice Choice = Unit.tablesOf(Site);
+  if (Filters.empty() || Choice.Tables.size() != 1 || Choice.MayBeOther)
+    return {};
+  const Table *In = Choice.Tables.front();
+  const auto Families = familiesIn(Unit, In, namedFamilies(Filters.front()));
+  std::vector<std::string> Names;
+  for (const FamilyUse &U : Families)
+    Names.push_back(U.Name);
+  std::vector<Evaluation> Evaluations;
+  for (const FilterNode &Filter : Filters)
+    Evaluations.push_back(evaluate(Filter, Names));
+  std::vector<FamilyVerdicts> Result;
+  for (auto [I, Use] : llvm::enumerate(Families)) {
+    if (!Use.Ttl.hasTtl())
+      continue;
+    FamilyVerdicts &Of = Result.emplace_back();
+    Of.In = In;
+    Of.Family = Use.Name;
+    for (const Evaluation &E : Evaluations)
+      if (const Verdict V = judge(E.output(I), Use.Ttl);
+          !llvm::is_contained(Of.Possible, V))
+        Of.Possible.push_back(V);
+  }
+  return Result;
+}
+
+std::string describe(const FamilyVerdicts &Of) {
+  std::string Text = "'" + Of.Family + "'";
+  StringRef Separator = " ";
+  for (const Verdict V : Of.Possible) {
+    Text += (Separator + toString(V)).str();
+    Separator = " or ";
+  }
+  return Text;
+}
+
+std::string describe(const ReadFlaw &Flaw) {
+  std::string Text;
+  for (const auto &[Use, V] : Flaw.Families)
+    Text += (Text.empty() ? "" : " and ") + describe(Use);
+  return Text;
+}
+
+/// Nothing if the read is right in one of them, unless \p Strict, or if there
+/// are too many.
+static std::optional<std::vector<World>>
+worldsOf(const TranslationUnit &Unit, const CallSite &Site,
+         llvm::ArrayRef<FilterNode> Filters, llvm::ArrayRef<Flaw::Kind> Kinds,
+         bool Strict) {
+  const TableChoice Choice = Unit.tablesOf(Site);
+  std::vector<World> Worlds;
+  for (const FilterNode &Filter : Filters) {
+    const std::vector<ConstantString> Named = namedFamilies(Filter);
+    for (const Table *T : tablesFor(Choice, Named)) {
+      if (Worlds.size() == MaxWorlds)
+        return std::nullopt;
+      World &W = Worlds.emplace_back();
+      W.Families = familiesIn(Unit, T, Named);
+      W.Filter = &Filter;
+      W.Flaws = flawsOf(Filter, W.readFamilies(), Strict);
+      llvm::erase_if(W.Flaws, [&](const Flaw &Each) {
+        return !llvm::is_contained(Kinds, Each.What);
+      });
+      if (W.Flaws.empty() && !Strict)
+        return std::nullopt;
+    }
+  }
+  return Worlds;
+}
+
+/// One flaw of each world that has any.
+static std::vector<Wrong> wrongAmong(llvm::ArrayRef<World> Worlds,
+                                     const Spelling &Write) {
+  std::vector<Wrong> Result;
+  for (const World &W : Worlds) {
+    if (W.Flaws.empty())
+      continue;
+    const Flaw &First = W.Flaws.front();
+    const std::vector<ReadFamily> Families = W.readFamilies();
+    std::optional<Repair> Fix =
+        repair(*W.Filter, First, Families, Write.style());
+    FilterNode Live =
+        Fix ? Fix->Live.Tree
+            : liveFilterFor(*W.Filter, Families, Write.style()).Tree;
+    std::string Text = Write.filter(Live, FamilyNames(), "");
+    Result.push_back({&W, &First, std::move(Fix),
+                      reorder(*W.Filter, First, Families), std::move(Live),
+                      std::move(Text)});
+  }
+  return Result;
+}
+
+static ReadFlaw resultOf(const Wrong &W, const CallSite &Site) {
+  const Flaw &Found = *W.F;
+  ReadFlaw Result;
+  Result.What = Found.What;
+  for (const auto &[I, V] : Found.Families)
+    Result.Families.emplace_back(W.In->Families[I], V);
+  Result.Owner = W.In->Families[Found.Owner];
+  Result.Root = rootOf(Found, Site);
+  Result.Stage = madeBy(Found.Stage);
+  Result.IsPredicate = Found.Condition != nullptr;
+  forEachStage(*Found.Root, [&](const FilterNode &Node) {
+    if (Node.What == Stage::Time && Node.ConstantStart)
+      Result.ConstantStart = Node.Made;
+  });
+  return Result;
+}
+
+std::optional<ReadFlaw> findFlaw(TranslationUnit &Unit, const CallSite &Site,
+                                 llvm::ArrayRef<Flaw::Kind> Kinds, bool Strict,
+                                 Finding &F) {
+  const std::vector<FilterNode> Filters = filtersOf(Unit, Site, Strict);
+  const auto Worlds = worldsOf(Unit, Site, Filters, Kinds, Strict);
+  const std::vector<Wrong> All =
+      Worlds ? wrongAmong(*Worlds, Unit.spelling()) : std::vector<Wrong>();
+  if (All.empty())
+    return std::nullopt;
+  const Wrong &First = All.front();
+  ReadFlaw Result = resultOf(First, Site);
+  for (const Wrong &W : All)
+    for (const auto &[I, V] : W.F->Families)
+      F.noteDeclaration(W.In->Families[I]);
+  if (Result.What == Flaw::Kind::Scope)
+    F.noteDeclaration(Result.Owner);
+  F.noteCalls(Site);
+  const bool IsCertain = All.size() == Worlds->size();
+  if (!IsCertain)
+    F.note({}, "in some cases only: it may also read another table, or through "
+               "another filter");
+  const bool AllAlike = IsCertain && llvm::all_of(All, [&](const Wrong &W) {
+                          return areAlike(W, First);
+                        });
+  Result.Live = AllAlike
+                    ? Edits(Unit, Site).spellFilter(First.Live, Result.Root)
+                    : Unit.spelling().anyFilter().str();
+  if (!AllAlike || !Site.argument(Role::Filter))
+    return Result;
+  Result.Fix = First.Fix;
+  Result.Replaced = First.Fix ? madeBy(First.Fix->Replaced) : Operand();
+  if (First.Move && Worlds->size() == 1) {
+    Result.Chain = First.Move->Chain->Made;
+    Result.From = First.Move->From;
+    Result.To = First.Move->To;
+  }
+  return Result;
+}
+
+void mend(TranslationUnit &Unit, const CallSite &Site, const ReadFlaw &Flaw,
+          Finding &F) {
+  const Edits Edit(Unit, Site);
+  if (Flaw.Chain.E)
+    return Edit.moveStage(Flaw.Chain, Flaw.From, Flaw.To, F);
+  if (!Flaw.Fix)
+    return;
+  Finding Mended;
+  if (Flaw.Fix->How == Repair::Kind::Begin)
+    Edit.chainBefore(Flaw.Root, Flaw.Fix->Live.Tree, Mended);
+  else
+    Edit.replaceStage(Flaw.Replaced, Flaw.Fix->Live.Tree, Mended);
+  // What another function makes serves others, too.
+  if (Mended.Fixes.empty() && Mended.Notes.empty() &&
+      Flaw.What == Flaw::Kind::Expired)
+    Edit.chainBefore(Flaw.Root, Flaw.Fix->Live.Tree, Mended);
+  F.Notes.append(Mended.Notes);
+  if (!Flaw.Fix->Live.DropsUnlisted) {
+    F.Fixes.append(Mended.Fixes);
+  } else if (!Mended.Fixes.empty()) {
+    F.note({}, "a fix, if the table has no families but those that the schema "
+               "lists for it: others are dropped");
+    F.Notes.back().Fixes = Mended.Fixes;
+  }
+}
+
+} // namespace clang::tidy::bigtable

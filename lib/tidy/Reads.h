@@ -1,0 +1,81 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What is wrong with a read, in all the tables and with all the filters that
+/// the code can mean.
+
+#ifndef BIGTABLE_TIDY_LIB_TIDY_READS_H
+#define BIGTABLE_TIDY_LIB_TIDY_READS_H
+
+#include "protocol/Flaws.h"
+#include "tidy/Report.h"
+#include "tidy/TranslationUnit.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clang::tidy::bigtable {
+
+/// One thing that is wrong with a read.
+struct ReadFlaw {
+  Flaw::Kind What;
+  /// Of the first table and filter that it is wrong for: the families that
+  /// suffer, and how; the family whose bound it is.
+  llvm::SmallVector<std::pair<FamilyUse, Verdict>, 4> Families;
+  FamilyUse Owner;
+  /// What it is about; with no expression where that is not in the code.
+  Operand Root, Stage;
+  bool IsPredicate;
+  /// A constant start is among the filter's bounds, and bounds nothing.
+  Operand ConstantStart;
+  /// The filter of live cells that is missing, as code; with dots if several
+  /// could be meant.
+  std::string Live;
+  /// What mends it, if one edit is right in all cases: in the place of
+  /// Replaced.
+  std::optional<Repair> Fix;
+  Operand Replaced;
+  /// Rather than that: the chain that should have stage number From before
+  /// number To; no expression if there is none.
+  Operand Chain;
+  unsigned From = 0, To = 0;
+};
+
+/// What is wrong with the read \p Site in one of the ways \p Kinds, and fills
+/// in all of \p F but the place, the message and the fixes.
+std::optional<ReadFlaw> findFlaw(TranslationUnit &Unit, const CallSite &Site,
+                                 llvm::ArrayRef<Flaw::Kind> Kinds, bool Strict,
+                                 Finding &F);
+/// Adds the fixes.
+void mend(TranslationUnit &Unit, const CallSite &Site, const ReadFlaw &Flaw,
+          Finding &F);
+
+/// The families of which the read \p Site may return cells: for certain only if
+/// the table and what the filter does to families is known.
+FamilyChoice familiesRead(const TranslationUnit &Unit, const CallSite &Site);
+
+/// What a read's filter does to a family that has a TTL.
+struct FamilyVerdicts {
+  const Table *In;
+  std::string Family;
+  /// One for each filter that the read may have, without duplicates.
+  llvm::SmallVector<Verdict, 2> Possible;
+};
+
+/// Of all such families, in the one table that \p Site can mean; empty if there
+/// is no such table.
+std::vector<FamilyVerdicts> verdictsOn(const TranslationUnit &Unit,
+                                       const CallSite &Site);
+/// "'sessions' live or unbounded".
+std::string describe(const FamilyVerdicts &Of);
+
+/// "family 'a' of table 't' (one-second) and family 'b' ..."
+std::string describe(const ReadFlaw &Flaw);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_TIDY_READS_H

@@ -1,0 +1,239 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tidy/RowUses.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+namespace {
+
+/// Statements and expressions looked at for one read; ways that rows go; uses.
+constexpr size_t MaxStatements = 1 << 14;
+constexpr unsigned MaxSteps = 1 << 10;
+constexpr size_t MaxUses = 64;
+
+} // namespace
+
+RowUses::RowUses(const TranslationUnit &Unit, const CallSite &Site)
+    : Unit(Unit) {
+  if (!Site.Within || Site.IsWrapper || !enter(*Site.Within)) {
+    IsLost = true;
+    return;
+  }
+  if (Site.Call->getType()->isVoidType())
+    followCallbacks(Site);
+  else
+    follow(*Site.Call, Site.In);
+}
+
+bool RowUses::enter(const FunctionDecl &Function) {
+  const Stmt *Body = Function.getBody();
+  if (!Body || Function.isDependentContext())
+    return false;
+  // A lambda's was seen with what is around it.
+  if (!Bodies.try_emplace(Body, &Function).second || Parents.contains(Body))
+    return true;
+  llvm::SmallVector<const Stmt *, 32> Pending{Body};
+  while (!Pending.empty()) {
+    const Stmt *S = Pending.pop_back_val();
+    if (Parents.size() > MaxStatements)
+      return false;
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
+      Mentions[Ref->getDecl()].push_back(Ref);
+    if (const auto *Declares = dyn_cast<DeclStmt>(S))
+      for (const Decl *D : Declares->decls())
+        if (const auto *Var = dyn_cast<VarDecl>(D))
+          Declarations[Var] = S;
+    if (const auto *Lambda = dyn_cast<LambdaExpr>(S))
+      Bodies[Lambda->getBody()] = Lambda->getCallOperator();
+    for (const Stmt *Child : S->children())
+      if (Child && Parents.try_emplace(Child, S).second)
+        Pending.push_back(Child);
+  }
+  return true;
+}
+
+const FunctionDecl *RowUses::functionAround(const Stmt &S) const {
+  for (const Stmt *Next = &S; Next; Next = Parents.lookup(Next))
+    if (const FunctionDecl *Function = Bodies.lookup(Next))
+      return Function;
+  return nullptr;
+}
+
+const Stmt *RowUses::takerOf(const Expr &E, const Stmt *&Taken) const {
+  Taken = &E;
+  const Expr *Value = stripConversions(&E);
+  for (;;) {
+    const Stmt *Next = Parents.lookup(Taken);
+    const auto *Outer = dyn_cast_or_null<Expr>(Next);
+    if (!Outer || stripConversions(Outer) != Value)
+      return Next;
+    Taken = Next;
+  }
+}
+
+std::pair<const ParmVarDecl *, const Frame *>
+RowUses::parameterFor(const Expr &Call, const Stmt &Taken, const Frame *In) {
+  const FunctionDecl *Callee = calleeOf(Call);
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+  if (!Callee || !Callee->hasBody() || isOfLibrary(*Callee) ||
+      isIn(*Callee, {"std"}) || Unit.functions().classify(Call) ||
+      (Method && Method->isVirtual()))
+    return {};
+  const FunctionDecl *Definition = nullptr;
+  (void)Callee->hasBody(Definition);
+  for (const ParmVarDecl *P : Definition->parameters())
+    if (argumentFor(Call, *P) == &Taken && enter(*Definition))
+      return {P, Unit.values().enter(Call, *Definition, In)};
+  return {};
+}
+
+bool RowUses::isCondition(const Expr &E) const {
+  const Stmt *Child = &E;
+  while (const Stmt *Next = Parents.lookup(Child)) {
+    if (const auto *If = dyn_cast<IfStmt>(Next))
+      return If->getCond() == Child;
+    if (const auto *While = dyn_cast<WhileStmt>(Next))
+      return While->getCond() == Child;
+    if (const auto *For = dyn_cast<ForStmt>(Next))
+      return For->getCond() == Child;
+    if (const auto *Either = dyn_cast<ConditionalOperator>(Next))
+      return Either->getCond() == Child;
+    if (const auto *Op = dyn_cast<BinaryOperator>(Next)) {
+      if (!Op->isLogicalOp() && !Op->isComparisonOp())
+        return false;
+    } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Next)) {
+      if (!Op->isComparisonOp())
+        return false;
+    } else if (const auto *Op = dyn_cast<UnaryOperator>(Next)) {
+      if (Op->getOpcode() != UO_LNot)
+        return false;
+    } else if (!isa<ParenExpr, ImplicitCastExpr, FullExpr, CXXBindTemporaryExpr,
+                    MaterializeTemporaryExpr, CXXRewrittenBinaryOperator>(
+                   Next)) {
+      return false;
+    }
+    Child = Next;
+  }
+  return false;
+}
+
+void RowUses::followCallbacks(const CallSite &Site) {
+  bool IsFollowed = false;
+  for (const Expr *Argument : argumentsOf(*Site.Call)) {
+    const Expr *E = stripConversions(Argument);
+    if (const auto *Var = dyn_cast_or_null<VarDecl>(namedValue(E));
+        Var && Var->getInit() && Var->isLocalVarDecl())
+      E = stripConversions(Var->getInit());
+    const auto *Lambda = dyn_cast<LambdaExpr>(E);
+    if (!Lambda || Lambda->isGenericLambda())
+      continue;
+    const CXXMethodDecl &Callback = *Lambda->getCallOperator();
+    if (Callback.getNumParams() != 1 ||
+        !isRow(Callback.getParamDecl(0)->getType().getNonReferenceType()))
+      continue;
+    IsFollowed = true;
+    followAll(*Callback.getParamDecl(0), Site.In);
+  }
+  IsLost |= !IsFollowed;
+}
+
+void RowUses::followAll(const ValueDecl &Value, const Frame *In) {
+  for (const Expr *Mention : mentionsOf(Value)) {
+    if (IsLost)
+      return;
+    if (Value.getType().getNonReferenceType()->isBooleanType())
+      Uses.push_back({RowPart::Presence, {Mention, In}, {}});
+    else
+      follow(*Mention, In);
+  }
+}
+
+void RowUses::followDeclared(const DeclStmt &Statement, const Stmt &Taken,
+                             const Frame *In) {
+  if (const auto *Loop =
+          dyn_cast_or_null<CXXForRangeStmt>(Parents.lookup(&Statement));
+      Loop && Loop->getRangeStmt() == &Statement)
+    return followAll(*Loop->getLoopVariable(), In);
+  for (const Decl *D : Statement.decls()) {
+    const auto *Var = dyn_cast<VarDecl>(D);
+    if (!Var || Var->getInit() != &Taken)
+      continue;
+    // Of what is static an earlier call may have left something.
+    IsLost |= Var->isStaticLocal();
+    if (const auto *Parts = dyn_cast<DecompositionDecl>(Var))
+      for (const BindingDecl *Part : Parts->bindings())
+        followAll(*Part, In);
+    return followAll(*Var, In);
+  }
+  IsLost = true;
+}
+
+void RowUses::leave(const Expr &E, const Frame *In) {
+  if (isCell(E.getType().getNonReferenceType()))
+    Uses.push_back({RowPart::Value, {&E, In}, {&E, In}});
+  else
+    IsLost = true;
+}
+
+void RowUses::follow(const Expr &From, const Frame *In) {
+  const Expr *E = &From;
+  while (!IsLost) {
+    IsLost = ++Steps > MaxSteps || Uses.size() > MaxUses;
+    const Stmt *Taken = nullptr;
+    const Stmt *Taker = takerOf(*E, Taken);
+    // It is dropped, or another function has it by its own name.
+    if (!Taker || IsLost ||
+        isa<CompoundStmt, IfStmt, ForStmt, WhileStmt, DoStmt, SwitchCase,
+            CXXForRangeStmt>(Taker)) {
+      IsLost |= !Taker;
+      return;
+    }
+    if (const auto *Cast = dyn_cast<ExplicitCastExpr>(Taker);
+        Cast && Cast->getCastKind() == CK_ToVoid)
+      return;
+    if (const auto *Lambda = dyn_cast<LambdaExpr>(Taker)) {
+      IsLost |= llvm::any_of(Lambda->captures(), [](const LambdaCapture &C) {
+        return C.capturesVariable() && C.getCapturedVar()->isInitCapture();
+      });
+      return;
+    }
+    if (const auto *Declares = dyn_cast<DeclStmt>(Taker))
+      return followDeclared(*Declares, *Taken, In);
+
+    const ValueDecl *Member = nullptr;
+    const Expr *Result = dyn_cast<Expr>(Taker);
+    if (const auto *Access = dyn_cast<MemberExpr>(Taker)) {
+      Member = Access->getMemberDecl();
+      if (isa<CXXMethodDecl>(Member))
+        Result = dyn_cast_or_null<CXXMemberCallExpr>(Parents.lookup(Access));
+    } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Taker);
+               Op && Op->getArg(0) == Taken) {
+      Member = dyn_cast_or_null<CXXMethodDecl>(Op->getDirectCallee());
+    }
+    const RowPart Part = Member && Result ? rowPart(*Member) : RowPart::None;
+    if (Part == RowPart::Inside) {
+      E = Result;
+      continue;
+    }
+    if (Part != RowPart::None) {
+      const bool IsOfCell = Part != RowPart::Status &&
+                            Part != RowPart::Presence && Part != RowPart::Key;
+      Uses.push_back(
+          {Part, {Result, In}, IsOfCell ? Operand{E, In} : Operand()});
+      return;
+    }
+    if (Result && isa<CallExpr, CXXConstructExpr>(Result)) {
+      const auto [Parameter, Frame] = parameterFor(*Result, *Taken, In);
+      if (Parameter && Frame)
+        return followAll(*Parameter, Frame);
+    }
+    return leave(*E, In);
+  }
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,84 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What a program does with the rows that a read returns: in the function that
+/// reads, in its callbacks, and in helpers whose bodies are visible.
+
+#ifndef BIGTABLE_TIDY_LIB_TIDY_ROWUSES_H
+#define BIGTABLE_TIDY_LIB_TIDY_ROWUSES_H
+
+#include "tidy/TranslationUnit.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include <vector>
+
+namespace clang::tidy::bigtable {
+
+/// Something that the program takes of a row or cell.
+struct RowUse {
+  /// Value also stands for a cell as a whole.
+  RowPart What;
+  /// The expression that takes it, in the call in which it is evaluated.
+  Operand At;
+  /// The cell that it is taken of; no expression if it is of no cell.
+  Operand Cell;
+};
+
+class RowUses {
+public:
+  /// Of what the call \p Site returns, or hands to its callbacks.
+  RowUses(const TranslationUnit &Unit, const CallSite &Site);
+
+  llvm::ArrayRef<RowUse> uses() const { return Uses; }
+  /// Whether there are no others: nothing goes where it is not seen.
+  bool isComplete() const { return !IsLost; }
+
+  /// What \p S is a part of, in the code that was looked at; null if that is
+  /// not known or nothing.
+  const Stmt *parentOf(const Stmt &S) const { return Parents.lookup(&S); }
+  /// The function or lambda that \p S runs in; null if that is not known.
+  const FunctionDecl *functionAround(const Stmt &S) const;
+  llvm::SmallVector<const Expr *, 4> mentionsOf(const ValueDecl &Value) const {
+    return Mentions.lookup(&Value);
+  }
+  /// The statement that declares \p Var; null if that is not known.
+  const Stmt *declarationOf(const VarDecl &Var) const {
+    return Declarations.lookup(&Var);
+  }
+  /// Looks at what \p Function does, too. False if that is not known.
+  bool enter(const FunctionDecl &Function);
+  /// The parent of \p E that is more than its value in another form.
+  const Stmt *takerOf(const Expr &E, const Stmt *&Taken) const;
+  /// What the callee of \p Call, in \p In, calls the argument \p Taken, and the
+  /// call entered; null if that is not known.
+  std::pair<const ParmVarDecl *, const Frame *>
+  parameterFor(const Expr &Call, const Stmt &Taken, const Frame *In);
+  /// Whether \p E decides where the program goes on, and no more.
+  bool isCondition(const Expr &E) const;
+
+private:
+  void follow(const Expr &E, const Frame *In);
+  void followAll(const ValueDecl &Value, const Frame *In);
+  void followDeclared(const DeclStmt &Statement, const Stmt &Taken,
+                      const Frame *In);
+  void followCallbacks(const CallSite &Site);
+  /// \p E goes somewhere: a cell is used, anything else is lost.
+  void leave(const Expr &E, const Frame *In);
+
+  const TranslationUnit &Unit;
+  llvm::DenseMap<const Stmt *, const Stmt *> Parents;
+  llvm::DenseMap<const Stmt *, const FunctionDecl *> Bodies;
+  llvm::DenseMap<const ValueDecl *, llvm::SmallVector<const Expr *, 4>>
+      Mentions;
+  llvm::DenseMap<const VarDecl *, const Stmt *> Declarations;
+  std::vector<RowUse> Uses;
+  bool IsLost = false;
+  unsigned Steps = 0;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_TIDY_ROWUSES_H

@@ -1,0 +1,343 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Whether two expressions have the same value.
+
+#include "values/Index.h"
+#include "values/Values.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+namespace {
+
+/// How deep expressions are compared, variables and calls included.
+constexpr unsigned MaxDepth = 16;
+
+StringRef nameOf(const FunctionDecl &Function) {
+  return Function.getIdentifier() ? Function.getName() : StringRef();
+}
+
+bool isText(QualType Type) {
+  const auto *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
+  return Type->isArrayType() || Type->isPointerType() ||
+         (Class && isStringClass(*Class));
+}
+
+/// std::string_view and its like.
+bool isViewOfText(QualType Type) {
+  const auto *Class = Type->getAsCXXRecordDecl();
+  return Class && isStringClass(*Class) && Class->getName() != "basic_string";
+}
+
+/// A class that protoc made.
+bool isProtobuf(const CXXRecordDecl &Class) {
+  if (isIn(Class, {"google", "protobuf"}))
+    return true;
+  return Class.hasDefinition() &&
+         llvm::any_of(Class.bases(), [](const CXXBaseSpecifier &Base) {
+           const auto *Of = Base.getType()->getAsCXXRecordDecl();
+           return Of && isIn(*Of, {"google", "protobuf"});
+         });
+}
+
+/// Whether what \p D does is known to depend on its arguments alone.
+bool isOfKnownLibrary(const Decl &D) {
+  return D.isInStdNamespace() || isIn(D, {"std"}) || isOfLibrary(D);
+}
+
+bool readsClock(const FunctionDecl &Callee) {
+  const StringRef Name = nameOf(Callee);
+  if (isIn(Callee, {"bigtable_ttl"}))
+    return Name == "ExpireAfter" || Name == "Live" || Name == "LiveCells";
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+  if (isIn(Callee, {"std"}))
+    return Name == "time" || (Name == "now" && Method && Method->isStatic() &&
+                              isIn(*Method->getParent(), {"std", "chrono"}));
+  if (isIn(Callee, {"absl"}))
+    return Callee.getNumParams() == 0 &&
+           (Name == "Now" || Name == "GetCurrentTimeNanos");
+  return Name == "time" && Callee.isExternC();
+}
+
+/// Whether each call of \p Callee with the same arguments has the same result.
+bool isPure(const FunctionDecl &Callee) {
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+      Method && !Method->isStatic())
+    return Method->isConst() && Method->getOverloadedOperator() != OO_Call &&
+           (isOfKnownLibrary(*Method->getParent()) ||
+            isProtobuf(*Method->getParent()));
+  if (!isOfKnownLibrary(Callee))
+    return false;
+  // Without parameters it is a constant, or a clock, or random.
+  return Callee.getNumParams() != 0 || isa<CXXMethodDecl>(Callee) ||
+         llvm::is_contained<StringRef>({"UnixEpoch", "ZeroDuration"},
+                                       nameOf(Callee));
+}
+
+} // namespace
+
+class Values::Comparison {
+public:
+  Comparison(Values &Known, bool AtOnce) : Known(Known), AtOnce(AtOnce) {}
+
+  Sameness Result;
+
+  bool same(Operand L, Operand R, unsigned Depth = 0) {
+    if (Depth == MaxDepth || !L.E || !R.E || !Known.spend(1))
+      return false;
+    const Operand Left = argument(L), Right = argument(R);
+    L = {stripConversions(Left.E), Left.In};
+    R = {stripConversions(Right.E), Right.In};
+    if (L.E->isInstantiationDependent() || R.E->isInstantiationDependent())
+      return false;
+    if (isText(L.E->getType()) && isText(R.E->getType())) {
+      const StringSet A = Known.strings(L), B = Known.strings(R);
+      if (A.single() && B.single())
+        return A.single()->Value == B.single()->Value;
+    } else if (hasSameType(L, R)) {
+      const std::optional<int64_t> A = Known.count(L);
+      const std::optional<int64_t> B = A ? Known.count(R) : std::nullopt;
+      if (B)
+        return *A == *B;
+    }
+    const Sameness Before = Result;
+    if (haveSameForm(L, R, Depth))
+      return true;
+    Result = Before;
+    return haveSameMaker(L, R, Depth);
+  }
+
+private:
+  bool hasSameType(Operand L, Operand R) const {
+    return Known.Context.hasSameUnqualifiedType(
+        L.E->getType().getNonReferenceType(),
+        R.E->getType().getNonReferenceType());
+  }
+
+  /// What the caller passes, where \p V is a parameter that keeps its value.
+  Operand argument(Operand V) const {
+    while (V.In) {
+      const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(namedValue(V.E));
+      if (!Parameter || Parameter->getDeclContext() != V.In->Callee)
+        break;
+      const FunctionFlow *Flow = Known.flowOf(*V.In->Callee);
+      const Expr *Argument = argumentFor(*V.In->Call, *Parameter);
+      if (!Argument || !Flow || Flow->isChanged(*Parameter))
+        break;
+      V = {Argument, V.In->Caller};
+    }
+    return V;
+  }
+
+  bool sameAll(llvm::ArrayRef<const Expr *> L, const Frame *InL,
+               llvm::ArrayRef<const Expr *> R, const Frame *InR,
+               unsigned Depth) {
+    return L.size() == R.size() &&
+           llvm::all_of(llvm::zip(L, R), [&](const auto &Pair) {
+             return same({std::get<0>(Pair), InL}, {std::get<1>(Pair), InR},
+                         Depth + 1);
+           });
+  }
+
+  bool haveSameMaker(Operand L, Operand R, unsigned Depth) {
+    const MakerSet A = Known.makersOf(L), B = Known.makersOf(R);
+    const Maker *ML = A.single(), *MR = B.single();
+    // What ran once may have run once for each of two objects.
+    if (!ML || !MR || ML->IsEarlier || MR->IsEarlier)
+      return false;
+    if (ML->E == MR->E && ML->In == MR->In && !ML->In && !L.In && !R.In) {
+      Result.Changes.push_back(ML->E);
+      return true;
+    }
+    if ((ML->E == L.E && MR->E == R.E) || !same(*ML, *MR, Depth + 1))
+      return false;
+    // What has a name was read before, who knows when.
+    return !Result.ReadsClock || (!namedValue(L.E) && !namedValue(R.E));
+  }
+
+  bool haveSameForm(Operand L, Operand R, unsigned Depth) {
+    if (L.E->getStmtClass() != R.E->getStmtClass())
+      return false;
+    const auto Both = [&](const Expr *A, const Expr *B) {
+      return same({A, L.In}, {B, R.In}, Depth + 1);
+    };
+    if (const auto *A = dyn_cast<DeclRefExpr>(L.E))
+      return A->getDecl() == cast<DeclRefExpr>(R.E)->getDecl() &&
+             sameDeclaration(*A->getDecl(), L, R, Depth);
+    if (const auto *A = dyn_cast<MemberExpr>(L.E)) {
+      const auto *B = cast<MemberExpr>(R.E);
+      if (A->getMemberDecl() != B->getMemberDecl())
+        return false;
+      if (const auto *Static = dyn_cast<VarDecl>(A->getMemberDecl()))
+        return sameDeclaration(*Static, L, R, Depth);
+      const auto *Field = dyn_cast<FieldDecl>(A->getMemberDecl());
+      return Field && sameMember(*Field, *A, *B, L, R, Depth);
+    }
+    if (isa<CXXThisExpr>(L.E))
+      return L.In == R.In;
+    if (const auto *A = dyn_cast<BinaryOperator>(L.E)) {
+      const auto *B = cast<BinaryOperator>(R.E);
+      return A->getOpcode() == B->getOpcode() && !A->isAssignmentOp() &&
+             Both(A->getLHS(), B->getLHS()) && Both(A->getRHS(), B->getRHS());
+    }
+    if (const auto *A = dyn_cast<UnaryOperator>(L.E)) {
+      const auto *B = cast<UnaryOperator>(R.E);
+      return A->getOpcode() == B->getOpcode() && !A->isIncrementDecrementOp() &&
+             Both(A->getSubExpr(), B->getSubExpr());
+    }
+    if (const auto *A = dyn_cast<ExplicitCastExpr>(L.E))
+      return hasSameType(L, R) &&
+             Both(A->getSubExpr(), cast<ExplicitCastExpr>(R.E)->getSubExpr());
+    if (const auto *A = dyn_cast<ConditionalOperator>(L.E)) {
+      const auto *B = cast<ConditionalOperator>(R.E);
+      return Both(A->getCond(), B->getCond()) &&
+             Both(A->getTrueExpr(), B->getTrueExpr()) &&
+             Both(A->getFalseExpr(), B->getFalseExpr());
+    }
+    if (const auto *A = dyn_cast<InitListExpr>(L.E))
+      return hasSameType(L, R) &&
+             sameAll(A->inits(), L.In, cast<InitListExpr>(R.E)->inits(), R.In,
+                     Depth);
+    if (const auto *A = dyn_cast<CXXConstructExpr>(L.E)) {
+      const auto *B = cast<CXXConstructExpr>(R.E);
+      return A->getConstructor() == B->getConstructor() &&
+             isOfKnownLibrary(*A->getConstructor()->getParent()) &&
+             sameAll(argumentsOf(*A), L.In, argumentsOf(*B), R.In, Depth);
+    }
+    const auto *A = dyn_cast<CallExpr>(L.E), *B = dyn_cast<CallExpr>(R.E);
+    const FunctionDecl *Callee = A ? A->getDirectCallee() : nullptr;
+    if (!Callee || B->getDirectCallee() != Callee)
+      return false;
+    if (const auto *Member = dyn_cast<CXXMemberCallExpr>(A);
+        Member &&
+        !Both(Member->getImplicitObjectArgument(),
+              cast<CXXMemberCallExpr>(B)->getImplicitObjectArgument()))
+      return false;
+    const bool IsClock = readsClock(*Callee);
+    Result.ReadsClock |= IsClock;
+    return (IsClock || isPure(*Callee)) &&
+           sameAll(argumentsOf(*A), L.In, argumentsOf(*B), R.In, Depth);
+  }
+
+  bool sameDeclaration(const ValueDecl &D, Operand L, Operand R,
+                       unsigned Depth) {
+    if (const auto *Binding = dyn_cast<BindingDecl>(&D)) {
+      const auto *Whole = dyn_cast<VarDecl>(Binding->getDecomposedDecl());
+      const auto *Owner =
+          Whole ? dyn_cast<FunctionDecl>(Whole->getDeclContext()) : nullptr;
+      const FunctionFlow *Flow = Owner ? Known.flowOf(*Owner) : nullptr;
+      if (!Flow || Flow->isChanged(*Whole) || L.In != R.In)
+        return false;
+      Result.Declared.push_back(Whole);
+      return true;
+    }
+    const auto *Var = dyn_cast<VarDecl>(&D);
+    if (!Var)
+      return true; // A function, an enumerator.
+    if (!Var->isLocalVarDeclOrParm() || Var->isStaticLocal())
+      return AtOnce ||
+             (Var->getType().getNonReferenceType().isConstQualified() &&
+              !Known.Calls.isChanged(*Var));
+    return sameLocal(*Var, nullptr, L, R, Depth);
+  }
+
+  /// Whether what the view \p Var looks at keeps its value.
+  bool looksAtSame(const VarDecl &Var, const Frame *In, unsigned Depth) {
+    const Expr *Init = Var.getInit();
+    if (Var.getType()->isPointerType())
+      return true; // Who goes through it is asked.
+    // A reference to a temporary object is all that refers to it.
+    if (Var.getType()->isReferenceType())
+      if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(
+              Init->IgnoreImplicitAsWritten());
+          Temporary && !isViewOfText(Temporary->getType()))
+        return true;
+    return same({Init, In}, {Init, In}, Depth + 1);
+  }
+
+  /// That nothing gives \p Var, or its \p Member, a value between L and R.
+  bool sameLocal(const VarDecl &Var, const FieldDecl *Member, Operand L,
+                 Operand R, unsigned Depth) {
+    const auto *Owner = dyn_cast<FunctionDecl>(Var.getDeclContext());
+    const auto InOwner = [&](const Frame *F) {
+      while (F && F->Callee != Owner)
+        F = F->Caller;
+      return F;
+    };
+    FunctionFlow *Flow = Owner ? Known.flowOf(*Owner) : nullptr;
+    if (!Flow || Var.isInitCapture() || InOwner(L.In) != InOwner(R.In))
+      return false;
+    // What a view looks at may change under it.
+    const QualType Type = Var.getType();
+    const bool IsView =
+        Type->isReferenceType() || Type->isPointerType() || isViewOfText(Type);
+    if (IsView && !AtOnce && Var.getInit() && !isa<ParmVarDecl>(Var) &&
+        !Var.isCXXForRangeDecl() &&
+        (Known.namesChangedLocal(Var.getInit()) ||
+         !looksAtSame(Var, L.In, Depth)))
+      return false;
+    const auto MayChange = [this](const ParmVarDecl &P) {
+      return Known.mayChange(P);
+    };
+    const ReachingDefinitions A = Flow->reaching(Var, Member, *L.E, MayChange),
+                              B = Flow->reaching(Var, Member, *R.E, MayChange);
+    if (!A.IsComplete || !B.IsComplete || A.FromEntry != B.FromEntry ||
+        A.Found != B.Found || A.Found.size() + A.FromEntry > 1)
+      return false;
+    for (const Definition *D : A.Found)
+      if (D->At)
+        Result.Changes.push_back(D->At);
+    if (!isa<ParmVarDecl>(Var))
+      Result.Declared.push_back(&Var);
+    return true;
+  }
+
+  bool sameMember(const FieldDecl &Field, const MemberExpr &A,
+                  const MemberExpr &B, Operand L, Operand R, unsigned Depth) {
+    if (Field.isMutable())
+      return false;
+    const Expr *Base = A.getBase()->IgnoreParenImpCasts();
+    const bool IsKept = AtOnce || Field.getType().isConstQualified() ||
+                        Known.Calls.isInvariant(Field, Known.Context);
+    const auto *Ref = dyn_cast<DeclRefExpr>(Base);
+    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (Var && Var->isLocalVarDeclOrParm() && !A.isArrow()) {
+      const auto *Other =
+          dyn_cast<DeclRefExpr>(B.getBase()->IgnoreParenImpCasts());
+      return Other && Other->getDecl() == Var &&
+             sameLocal(*Var, &Field, {&A, L.In}, {&B, R.In}, Depth);
+    }
+    return (IsKept ||
+            (!isa<CXXThisExpr>(Base) && !Known.Calls.isChanged(Field))) &&
+           same({A.getBase(), L.In}, {B.getBase(), R.In}, Depth + 1);
+  }
+
+  Values &Known;
+  const bool AtOnce;
+};
+
+std::optional<Sameness> Values::same(Operand L, Operand R, bool AtOnce) {
+  Comparison C(*this, AtOnce);
+  if (!C.same(L, R))
+    return std::nullopt;
+  return std::move(C.Result);
+}
+
+std::optional<Sameness> Values::sameTime(Operand L, Operand R, bool AtOnce) {
+  const TimestampSet A = timestamps(L), B = timestamps(R);
+  const auto *TL = A.single(), *TR = B.single();
+  if (TL && TR && TL->What == Timestamp::Kind::Constant &&
+      TR->What == Timestamp::Kind::Constant)
+    return TL->Count == TR->Count ? std::optional<Sameness>(Sameness())
+                                  : std::nullopt;
+  return same(L, R, AtOnce);
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,208 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "values/Sequence.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+namespace {
+
+/// Statements and expressions looked at in one search.
+constexpr unsigned MaxVisits = 1 << 14;
+/// That many cost as much as one step of a search for makers.
+constexpr unsigned VisitsPerStep = 16;
+
+/// Goes through a statement and all that is in it, in the order of the code.
+class Walk {
+public:
+  explicit Walk(const Stmt &Root) { Pending.push_back({&Root, 0}); }
+
+  /// Null at the end.
+  const Stmt *next() {
+    while (!Pending.empty()) {
+      const auto [S, Depth] = Pending.pop_back_val();
+      Around.truncate(Depth);
+      if (++Visits > MaxVisits)
+        return nullptr;
+      Current = {S, Depth};
+      return S;
+    }
+    return nullptr;
+  }
+  /// What the last result stands in, outermost first.
+  llvm::ArrayRef<const Stmt *> around() const { return Around; }
+  /// Goes into the last result.
+  void enter() {
+    const auto [S, Depth] = Current;
+    Around.push_back(S);
+    const size_t First = Pending.size();
+    for (const Stmt *Child : S->children())
+      if (Child)
+        Pending.push_back({Child, Depth + 1});
+    std::reverse(Pending.begin() + First, Pending.end());
+  }
+  /// Whether it went through all; charges for that.
+  bool finish(Values &Known) {
+    return Known.spend(Visits / VisitsPerStep) && Visits <= MaxVisits;
+  }
+
+private:
+  llvm::SmallVector<std::pair<const Stmt *, unsigned>, 32> Pending;
+  std::pair<const Stmt *, unsigned> Current;
+  llvm::SmallVector<const Stmt *, 32> Around;
+  unsigned Visits = 0;
+};
+
+/// Whether an object of \p Type can neither be changed nor, if it is a pointer,
+/// used to change what it points to.
+bool isConstant(QualType Type) {
+  return Type->isPointerType() ? Type->getPointeeType().isConstQualified()
+                               : Type.isConstQualified();
+}
+
+const Stmt *stripAttributes(const Stmt *S) {
+  while (const auto *Attributed = dyn_cast<AttributedStmt>(S))
+    S = Attributed->getSubStmt();
+  return S;
+}
+
+/// Adds the statements of \p Block before \p Stop, after the declaration if
+/// \p After is set: nothing jumps past that. False if there is no such end.
+bool addBefore(const CompoundStmt &Block, const Stmt &Stop,
+               const DeclStmt *After, Sequence &To) {
+  bool IsAfter = !After;
+  for (const Stmt *S : Block.body()) {
+    if (S == &Stop)
+      return IsAfter;
+    if (IsAfter)
+      To.Before.push_back(S);
+    IsAfter |= S == After;
+  }
+  return false;
+}
+
+} // namespace
+
+std::optional<Sequence> sequenceTo(Values &Known, const VarDecl &Var,
+                                   const Expr &Use) {
+  const auto *Owner = dyn_cast<FunctionDecl>(Var.getDeclContext());
+  const Stmt *Body = Owner && Var.hasLocalStorage() && !isa<ParmVarDecl>(Var)
+                         ? Owner->getBody()
+                         : nullptr;
+  if (!Body)
+    return std::nullopt;
+
+  Walk Search(*Body);
+  const Stmt *Found = nullptr;
+  while ((Found = Search.next()) && Found != &Use)
+    Search.enter();
+  if (!Search.finish(Known) || !Found)
+    return std::nullopt;
+  llvm::SmallVector<const Stmt *, 32> Path(Search.around());
+  Path.push_back(&Use);
+
+  Sequence Result;
+  size_t I = 0;
+  for (; I + 1 != Path.size() && !Result.Declaration; ++I) {
+    const auto *Block = dyn_cast<CompoundStmt>(Path[I]);
+    if (!Block)
+      continue;
+    for (const Stmt *S : Block->body())
+      if (const auto *Declares = dyn_cast<DeclStmt>(S);
+          Declares && llvm::is_contained(Declares->decls(), &Var))
+        Result.Declaration = Declares;
+    if (Result.Declaration &&
+        !addBefore(*Block, *Path[I + 1], Result.Declaration, Result))
+      return std::nullopt;
+  }
+  if (!Result.Declaration ||
+      llvm::any_of(llvm::drop_begin(Path, I),
+                   [](const Stmt *S) { return isa<LambdaExpr, BlockExpr>(S); }))
+    return std::nullopt;
+
+  // On into blocks and branches, which run once too if the use is evaluated.
+  for (;; ++I) {
+    Result.Last = Path[I];
+    if (const auto *Block = dyn_cast<CompoundStmt>(Path[I])) {
+      if (!addBefore(*Block, *Path[I + 1], nullptr, Result))
+        return std::nullopt;
+    } else if (const auto *If = dyn_cast<IfStmt>(Path[I]);
+               If &&
+               (Path[I + 1] == If->getThen() || Path[I + 1] == If->getElse())) {
+      for (const Stmt *S :
+           {If->getInit(),
+            static_cast<const Stmt *>(If->getConditionVariableDeclStmt()),
+            static_cast<const Stmt *>(If->getCond())})
+        if (S)
+          Result.Before.push_back(S);
+    } else if (const auto *Try = dyn_cast<CXXTryStmt>(Path[I]);
+               !Try || Path[I + 1] != Try->getTryBlock()) {
+      return Result;
+    }
+  }
+}
+
+bool forEachMention(Values &Known, const Stmt &S,
+                    llvm::function_ref<bool(const VarDecl &)> IsFollowed,
+                    llvm::function_ref<void(const Mention &)> Visit) {
+  Walk Search(S);
+  while (const Stmt *Next = Search.next()) {
+    if (isa<LabelStmt>(Next))
+      return false;
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(Next))
+      if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+          Var && IsFollowed(*Var))
+        Visit({Ref, Var, Search.around()});
+    Search.enter();
+  }
+  return Search.finish(Known);
+}
+
+bool Mention::isRead() const {
+  for (const Stmt *S : llvm::reverse(Around)) {
+    if (const auto *Cast = dyn_cast<ImplicitCastExpr>(S)) {
+      switch (Cast->getCastKind()) {
+      case CK_NoOp:
+        if (isConstant(Cast->getType()))
+          return true;
+        break;
+      case CK_PointerToBoolean:
+        return true;
+      case CK_LValueToRValue:
+      case CK_UncheckedDerivedToBase:
+      case CK_DerivedToBase:
+        break;
+      default:
+        return false;
+      }
+      continue;
+    }
+    const auto *Op = dyn_cast<UnaryOperator>(S);
+    if (!isa<ParenExpr>(S) &&
+        !(Op && (Op->getOpcode() == UO_Deref || Op->getOpcode() == UO_AddrOf)))
+      return false;
+  }
+  return true; // A statement that does nothing.
+}
+
+const Expr *expressionOf(const Stmt &S) {
+  const auto *E = dyn_cast<Expr>(stripAttributes(&S));
+  if (!E)
+    return nullptr;
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Full = dyn_cast<FullExpr>(E))
+    E = Full->getSubExpr()->IgnoreParenImpCasts();
+  return E;
+}
+
+const Frame *frameOf(const VarDecl &Var, const Frame *In) {
+  while (In && In->Callee != Var.getDeclContext())
+    In = In->Caller;
+  return In;
+}
+
+} // namespace clang::tidy::bigtable

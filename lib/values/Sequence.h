@@ -1,0 +1,61 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// The statements that run one after the other between the declaration of a
+/// local variable and a use of it, and what they say about it. Knows nothing of
+/// Bigtable.
+
+#ifndef BIGTABLE_TIDY_LIB_VALUES_SEQUENCE_H
+#define BIGTABLE_TIDY_LIB_VALUES_SEQUENCE_H
+
+#include "values/Values.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/Stmt.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include <optional>
+
+namespace clang::tidy::bigtable {
+
+/// If the use is evaluated, each of Before has run exactly once, in this order.
+struct Sequence {
+  const DeclStmt *Declaration = nullptr;
+  llvm::SmallVector<const Stmt *, 16> Before;
+  /// The statement that the use is part of.
+  const Stmt *Last = nullptr;
+};
+
+/// Nothing where the use may come about in another way, or where that is not
+/// known: \p Var is no plain local variable, \p Use stands in a lambda.
+std::optional<Sequence> sequenceTo(Values &Known, const VarDecl &Var,
+                                   const Expr &Use);
+
+/// A name of a variable, and the statements around it, outermost first.
+struct Mention {
+  const DeclRefExpr *Name;
+  const VarDecl *Var;
+  llvm::ArrayRef<const Stmt *> Around;
+
+  /// Whether it only reads the variable, or what that points to.
+  bool isRead() const;
+};
+
+/// Calls \p Visit for each name in \p S of a variable that \p IsFollowed. False
+/// if it cannot tell: \p S is too large, or code may jump into it.
+bool forEachMention(Values &Known, const Stmt &S,
+                    llvm::function_ref<bool(const VarDecl &)> IsFollowed,
+                    llvm::function_ref<void(const Mention &)> Visit);
+
+/// The expression that the statement \p S is; null if it is none.
+const Expr *expressionOf(const Stmt &S);
+
+/// The call in which the operands of the function around \p Var are evaluated,
+/// if they are used in \p In.
+const Frame *frameOf(const VarDecl &Var, const Frame *In);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_VALUES_SEQUENCE_H

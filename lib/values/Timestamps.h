@@ -1,0 +1,82 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What the analysis can say of a timestamp.
+
+#ifndef BIGTABLE_TIDY_LIB_VALUES_TIMESTAMPS_H
+#define BIGTABLE_TIDY_LIB_VALUES_TIMESTAMPS_H
+
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/SmallVector.h"
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace clang::tidy::bigtable {
+
+enum class TimeUnit : uint8_t { Nanos, Micros, Millis, Seconds, Other };
+
+/// Before any program runs that is linted: the beginning of 2025.
+inline constexpr std::chrono::microseconds EarliestRun(1'735'689'600'000'000);
+
+struct Timestamp {
+  enum class Kind : uint8_t {
+    Constant, ///< Count of Unit since the epoch, or a length of time.
+    Server,   ///< The server stamps the cell.
+    Now,      ///< The current time, plus Count of Unit.
+    NearNow,  ///< The current time, plus or minus what is not known.
+    Helper,   ///< A function of the runtime made it, by the family's policy.
+    Some,     ///< Only what it counts is known; see Values::counts().
+  };
+  Kind What = Kind::Constant;
+  /// What the number counts, as the expression that made it says.
+  TimeUnit Unit = TimeUnit::Millis;
+  /// As what it was taken, where that differs: a unit error.
+  std::optional<TimeUnit> TakenFor;
+  /// Microseconds.
+  int64_t Count = 0;
+  /// Whether it is whole milliseconds, as the server wants it; nothing if that
+  /// is not known. The current time is not, unless something rounds it.
+  std::optional<bool> IsWholeMillis;
+  /// The current time was rounded to whole seconds, up or down.
+  bool IsCoarse = false;
+  /// The expression that took it for something else.
+  const Expr *TakenAt = nullptr;
+  /// After that: what the number counts, as the code goes on.
+  TimeUnit Nominal = TimeUnit::Other;
+  /// What was taken is but a part of a sum.
+  bool IsPart = false;
+  /// A constant that the code spells as one number of Unit.
+  bool IsLiteral = false;
+
+  friend bool operator==(const Timestamp &L, const Timestamp &R) {
+    return L.What == R.What && L.Unit == R.Unit && L.TakenFor == R.TakenFor &&
+           L.Count == R.Count && L.IsWholeMillis == R.IsWholeMillis &&
+           L.IsCoarse == R.IsCoarse && L.IsPart == R.IsPart &&
+           L.IsLiteral == R.IsLiteral;
+  }
+};
+
+/// How many microseconds \p Count of \p Unit is; nothing if that is no whole
+/// number, or too large.
+std::optional<int64_t> toMicros(int64_t Count, TimeUnit Unit);
+/// What the std::chrono type \p Type counts; Other for other types.
+TimeUnit unitOf(QualType Type);
+/// The name of the function that counts \p Unit instead of what \p Name counts,
+/// both of Abseil's: "ToUnixMillis" for "ToUnixMicros"; empty if \p Name does
+/// not count.
+std::string countingIn(TimeUnit Unit, llvm::StringRef Name);
+/// "microseconds".
+std::string describe(TimeUnit Unit);
+/// "now + 1800000 us".
+std::string describe(const Timestamp &T);
+/// "about 1970-01-21", "about the year 58,000", of microseconds since the
+/// epoch.
+std::string describeInstant(int64_t Micros);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_VALUES_TIMESTAMPS_H

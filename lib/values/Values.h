@@ -1,0 +1,270 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// The one place that knows what value an expression has: a finite set, or
+/// unknown together with the reason. docs/analysis.md is the user's view of it.
+
+#ifndef BIGTABLE_TIDY_LIB_VALUES_H
+#define BIGTABLE_TIDY_LIB_VALUES_H
+
+#include "api/Api.h"
+#include "api/Tags.h"
+#include "bigtable_ttl/ttl.h"
+#include "cxx/Ast.h"
+#include "cxx/Flow.h"
+#include "values/Timestamps.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace clang::tidy::bigtable {
+
+class Index;
+
+/// A call that the analysis has entered: what the parameters of its callee
+/// stand for. Made, and made once, by Values::enter().
+struct Frame {
+  const Expr *Call;
+  const FunctionDecl *Callee;
+  /// Where the call itself is evaluated; null if anywhere.
+  const Frame *Caller;
+  unsigned Depth;
+};
+
+/// An expression, and the call in which it is evaluated.
+struct Operand {
+  const Expr *E = nullptr;
+  const Frame *In = nullptr;
+};
+
+/// Why a value is not known.
+struct Unknown {
+  enum class Reason : uint8_t {
+    Parameter,  ///< What callers pass is not known.
+    Variable,   ///< A variable that others may assign to.
+    Reassigned, ///< A local that may have been changed in ways not followed.
+    Member,     ///< A data member that others may set.
+    Function,   ///< The result of a function whose body is not followed.
+    Dependent,  ///< Depends on a template parameter.
+    Expression, ///< A form of expression that is not understood.
+    Route,      ///< A mutation that is sent where the code does not show.
+    Limit,      ///< The analysis gave up.
+    Unassigned, ///< Nothing that was seen gives it a value.
+    Message,    ///< A message that is filled in by ways not followed.
+    Undescribed ///< The tag of a function, or its entry in the schema, is mute.
+  };
+  static constexpr unsigned NumReasons =
+      static_cast<unsigned>(Reason::Undescribed) + 1;
+  Reason Why;
+  /// What it is about, if it has a name.
+  const NamedDecl *What = nullptr;
+};
+/// Adds \p Next to what is not known of something. A parameter may yet be
+/// bound, so anything else counts for more.
+void merge(std::optional<Unknown> &Gap, const std::optional<Unknown> &Next);
+/// "depends on parameter 'family'".
+std::string describe(const Unknown &U);
+/// What the user can do so that it becomes known; docs/checks/call-sites.md has
+/// the same table.
+llvm::StringRef whatHelps(Unknown::Reason Why);
+
+/// The values that an expression may have.
+template <typename T> struct ValueSet {
+  llvm::SmallVector<T, 2> Values;
+  /// Set if there may be other values.
+  std::optional<Unknown> Gap;
+
+  bool isComplete() const { return !Gap && !Values.empty(); }
+  /// The value, if there is no doubt about it.
+  const T *single() const {
+    return isComplete() && Values.size() == 1 ? &Values.front() : nullptr;
+  }
+};
+
+/// A string that an expression may be.
+struct ConstantString {
+  std::string Value;
+  /// The TTL tag of the constant that it came from.
+  std::optional<Tag> Ttl;
+
+  friend bool operator==(const ConstantString &L, const ConstantString &R) {
+    return L.Value == R.Value && L.Ttl.has_value() == R.Ttl.has_value() &&
+           (!L.Ttl || L.Ttl->Ttl == R.Ttl->Ttl);
+  }
+};
+using StringSet = ValueSet<ConstantString>;
+
+/// What must not happen in between for two expressions to have one value.
+struct Sameness {
+  /// They read the clock, one after the other.
+  bool ReadsClock = false;
+  llvm::SmallVector<const Stmt *, 4> Changes;
+  /// Variables that must not be declared anew.
+  llvm::SmallVector<const VarDecl *, 4> Declared;
+};
+
+/// An expression that may have made a value.
+struct Maker : Operand {
+  /// What carried a TTL tag on the way from there; the nearest to the use.
+  const ValueDecl *Tagged = nullptr;
+  /// It ran once, for a constant or a member, not where the value is used.
+  bool IsEarlier = false;
+
+  friend bool operator==(const Maker &L, const Maker &R) {
+    return L.E == R.E && L.In == R.In && L.Tagged == R.Tagged &&
+           L.IsEarlier == R.IsEarlier;
+  }
+};
+using MakerSet = ValueSet<Maker>;
+using TimestampSet = ValueSet<Timestamp>;
+
+/// Answers for one translation unit. Not for several threads: it caches.
+class Values {
+public:
+  /// \p Calls knows the calls and assignments of the whole translation unit.
+  Values(const Api &Functions, const Index &Calls, ASTContext &Context);
+  ~Values();
+
+  /// The questions that follow are about \p Function. Each function has so much
+  /// work and no more: after that its values are unknown.
+  void chargeTo(const FunctionDecl *Function) { Charged = Function; }
+  /// For work elsewhere. False if there were too many.
+  bool spend(unsigned NumSteps);
+
+  /// The expressions that may have made the value of \p V: behind variables,
+  /// members, parameters, conditions, and calls of the user's functions.
+  MakerSet makersOf(Operand V);
+
+  StringSet strings(Operand V);
+  /// Of a constant; unknown for any other variable.
+  StringSet strings(const VarDecl &Constant);
+  /// The ids of the tables that \p Table, a Table or the name of one, may be.
+  StringSet tableIds(Operand Table);
+  /// The texts of an SQL statement, or of what was prepared from one.
+  StringSet statements(Operand V);
+  TimestampSet timestamps(Operand V);
+  /// Likewise, but for what is not known otherwise, what it counts:
+  /// Timestamp::Kind::Some. Constants say whether they are literals.
+  TimestampSet counts(Operand V);
+  /// The policy that an object of the runtime's class Ttl holds.
+  std::optional<bigtable_ttl::Ttl> ttl(Operand V);
+  /// Of a constant integer or std::chrono::duration.
+  std::optional<int64_t> count(Operand V);
+  /// The elements, in order, of a container that is made of a braced list.
+  /// Nothing if there may be others.
+  std::optional<llvm::SmallVector<Operand, 8>> elements(Operand Container);
+
+  /// Whether \p L and \p R certainly have the same value, and on what
+  /// condition. If \p AtOnce nothing else happens between their evaluations.
+  /// Two readings of the clock are taken for the same.
+  std::optional<Sameness> same(Operand L, Operand R, bool AtOnce);
+  /// Likewise for timestamps and times, whatever they are counted in.
+  std::optional<Sameness> sameTime(Operand L, Operand R, bool AtOnce);
+  /// Whether a local variable that \p E names may have another value later.
+  bool namesChangedLocal(const Expr *E);
+
+  /// Runs \p Question with parameters standing for themselves alone, not for
+  /// what all visible callers pass.
+  void withoutCallers(llvm::function_ref<void()> Question);
+  /// Where \p V names a parameter, what the caller passes for it.
+  Operand throughParameters(Operand V) const;
+
+  /// Null if \p Caller is too deep, or has entered \p Callee already.
+  const Frame *enter(const Expr &Call, const FunctionDecl &Callee,
+                     const Frame *Caller);
+
+  /// Whether the call \p In comes to \p S, as far as its arguments decide.
+  bool mayRun(const Stmt &S, const Frame &In);
+
+  /// FunctionFlow::mustRun() in \p Function.
+  std::optional<bool> mustRun(const Stmt &From,
+                              llvm::ArrayRef<const Stmt *> Through,
+                              llvm::ArrayRef<const Stmt *> Before,
+                              const FunctionDecl *Function);
+
+  std::optional<bool> mustRun(const VarDecl &From,
+                              llvm::ArrayRef<const Stmt *> Through,
+                              llvm::ArrayRef<const Stmt *> Before,
+                              const FunctionDecl *Function);
+  /// FunctionFlow::leadsTo() in \p Function.
+  bool leadsTo(const Stmt &From, const Stmt &Then,
+               llvm::ArrayRef<const Stmt *> Before,
+               llvm::ArrayRef<const VarDecl *> Declared, bool OrEnd,
+               const FunctionDecl &Function);
+
+  ASTContext &context() const { return Context; }
+
+private:
+  struct Search;
+  class Comparison;
+
+  void follow(Operand V, const ValueDecl *Tagged, Search &S);
+  void followVariable(const VarDecl &Var, const Expr &Use, const Frame *In,
+                      const ValueDecl *Tagged, Search &S);
+  void followParameter(const ParmVarDecl &Parameter, const Frame *In,
+                       const ValueDecl *Tagged, Search &S);
+  void followMember(const MemberExpr &Use, const Frame *In,
+                    const ValueDecl *Tagged, Search &S);
+  void followField(const FieldDecl &Field, Operand Object,
+                   const ValueDecl *Tagged, Search &S);
+  void followOwnField(const FieldDecl &Field, const ValueDecl *Tagged,
+                      Search &S);
+  void followCall(const CallExpr &Call, const Frame *In,
+                  const ValueDecl *Tagged, Search &S);
+  void followRange(const VarDecl &Var, const Frame *In, const ValueDecl *Tagged,
+                   Search &S);
+  void followElements(Operand Container, const ValueDecl *Tagged, Search &S);
+  void followReaching(const ReachingDefinitions &Reaching, const VarDecl &Var,
+                      const FieldDecl *Member, const Expr &Use, const Frame *In,
+                      const ValueDecl *Tagged, Search &S);
+  void followReferent(const Expr *E, const Expr &Use, const Frame *In,
+                      const ValueDecl *Tagged, Search &S);
+
+  StringSet strings(Operand V, unsigned Depth);
+  StringSet stringOf(const Maker &M, unsigned Depth);
+  StringSet concatenation(llvm::ArrayRef<Operand> Parts, unsigned Depth);
+  StringSet tableIds(Operand Table, unsigned Depth);
+  TimestampSet timestamps(Operand V, unsigned Depth);
+  TimestampSet timestampOf(const Maker &M, unsigned Depth);
+  TimestampSet timestampOfAbsl(const CallExpr &Call, const Frame *In,
+                               unsigned Depth);
+  TimestampSet sumOf(Operand L, Operand R, bool Minus, unsigned Depth);
+  TimestampSet liveSince(const CallSite &Live, const Frame *In);
+  bool isLiteral(const Maker &M);
+
+  void followEarlier(const Expr *Init, const ValueDecl *Tagged, Search &S);
+  FunctionFlow *flowOf(const FunctionDecl &Function);
+  bool mayChange(const ParmVarDecl &Parameter);
+  bool isChangedWhileViewed(const ParmVarDecl &View, const Expr &Call);
+  std::optional<int64_t> decide(const Expr &Condition, const Frame *In);
+  bool isClosed(const FunctionDecl &Function) const;
+
+  const Api &Functions;
+  const Index &Calls;
+  ASTContext &Context;
+  llvm::DenseMap<const FunctionDecl *, std::unique_ptr<FunctionFlow>> Flows;
+  llvm::DenseMap<const ParmVarDecl *, bool> Changed;
+  llvm::DenseMap<std::pair<const Expr *, const Frame *>, std::unique_ptr<Frame>>
+      Frames;
+  /// Whether parameters stand for what all visible callers pass.
+  bool JoinsCallers = true;
+  /// Whether a time of which only the unit is known is known.
+  bool KeepsUnits = false;
+  unsigned MakerDepth = 0;
+  const FunctionDecl *Charged = nullptr;
+  llvm::DenseMap<const FunctionDecl *, unsigned> Steps;
+  /// See count(). Several checks ask, and to evaluate a constant is to run the
+  /// functions of std::chrono.
+  llvm::DenseMap<const Expr *, std::optional<int64_t>> Counts;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_VALUES_H

@@ -1,0 +1,55 @@
+#!/usr/bin/env python3
+# Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Compares the includes in lib/ with the order of its rooms.
+
+  rooms.py LIB
+
+The order is that of the table in LIB/README.md, and LIB has no other files.
+"""
+
+import os
+import re
+import sys
+
+INCLUDE = re.compile(r'^#include ["<]([^">]+)[">]', re.M)
+
+
+def errors_in(path, name, room, rooms):
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    for header in INCLUDE.findall(text):
+        first = header.split("/")[0]
+        if first == "clang" and room == "model":
+            yield f"{name} includes {header}: 'model' knows no Clang"
+        elif first == "clang-tidy" and room != "tidy":
+            yield f"{name} includes {header}: only 'tidy' knows clang-tidy"
+        elif first in rooms and rooms.index(first) > rooms.index(room):
+            yield f"{name} includes {header}: '{room}' is below '{first}'"
+        elif "/" not in header and os.path.exists(
+                os.path.join(os.path.dirname(path), header)):
+            yield f"{name} includes {header} without its room"
+
+
+def main(lib):
+    with open(os.path.join(lib, "README.md"), encoding="utf-8") as file:
+        rooms = re.findall(r"^\| `(\w+)` \|", file.read(), re.M)
+    errors, looked_at = [], 0
+    for parent, _, names in sorted(os.walk(lib)):
+        room = os.path.relpath(parent, lib)
+        for name in sorted(names):
+            path = os.path.join(parent, name)
+            if not name.endswith((".h", ".cpp")):
+                continue
+            looked_at += 1
+            if room not in rooms:
+                errors.append(f"{path} is in none of the rooms {rooms}")
+                continue
+            errors += errors_in(path, f"{room}/{name}", room, rooms)
+    print("\n".join(errors + [f"{looked_at} files in {len(rooms)} rooms"]))
+    return 1 if errors or not looked_at else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
