@@ -10,6 +10,7 @@
 #define BIGTABLE_TIDY_TOOLS_CONFIGURATION_H
 
 #include "clang-tidy/ClangTidyOptions.h"
+#include "clang/Tooling/ArgumentsAdjusters.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Error.h"
 #include <memory>
