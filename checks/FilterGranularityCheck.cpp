@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "FilterGranularityCheck.h"
+#include "api/Types.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {

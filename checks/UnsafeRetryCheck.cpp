@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "UnsafeRetryCheck.h"
+#include "api/Types.h"
 #include "protocol/Retries.h"
 
 namespace clang::tidy::bigtable {

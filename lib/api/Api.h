@@ -3,265 +3,23 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The one place that knows the functions of google-cloud-cpp and of the
-/// runtime: what a call is, and which role each argument plays.
+/// What a call is, whatever the overload or wrapper: looked up in the table of
+/// functions, in the user's tags and in the schema.
 
-#ifndef BIGTABLE_TIDY_LIB_API_H
-#define BIGTABLE_TIDY_LIB_API_H
+#ifndef BIGTABLE_TIDY_LIB_API_API_H
+#define BIGTABLE_TIDY_LIB_API_API_H
 
+#include "api/CallSite.h"
 #include "api/Tags.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/Expr.h"
-#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
-#include <array>
 #include <optional>
 #include <string>
 
 namespace clang::tidy::bigtable {
 
-enum class CallKind : uint8_t {
-  Write,     ///< Makes a mutation that writes a cell.
-  Aggregate, ///< Makes a mutation that adds to, or merges into, a cell.
-  Counter,   ///< Makes a read-modify-write rule: append, increment.
-  Delete,    ///< Makes a mutation that deletes cells.
-  Cell,      ///< Makes a cell, which a write may send.
-  Row,       ///< Makes the mutation of one row, of a key and mutations.
-  Bulk,      ///< Makes a list of mutations of rows.
-  Carry,     ///< Puts its arguments into the mutation that it is called on.
-  Apply,     ///< Sends the mutations among its arguments to a table.
-  Read,      ///< Reads a table through a filter.
-  Predicate, ///< Reads a row through a filter, then writes: check-and-mutate.
-  Query,     ///< Prepares or runs an SQL statement.
-  Statement, ///< Makes an SQL statement.
-  Filter,    ///< Makes a filter.
-  Ttl,       ///< Makes a policy of the runtime's.
-  Live,      ///< Computes, by such a policy, which timestamps are live.
-  IsLive,    ///< Tells, by such a policy, whether a timestamp is live.
-  Expiry,    ///< Computes, by such a policy, the timestamp of a cell.
-  Rule,      ///< Makes a garbage-collection rule.
-  Family,    ///< Gives a column family a garbage-collection rule.
-  Admin,     ///< Creates a table, or changes its families.
-  TableName, ///< Makes the name of a table out of its id.
-  Rows,      ///< Makes a range or a set of row keys.
-  Field,     ///< Sets a field of a message, a raw protocol buffer.
-  Time,      ///< Tells a cell's timestamp, if as a number in microseconds.
-  OfFamily,  ///< Tells a cell's family.
-  NoTime,    ///< Makes the number that asks the server for a timestamp.
-};
-
-/// 'write', for people who look at call sites.
-llvm::StringRef toString(CallKind Kind);
-/// Whether what is called reads cells.
-inline bool isReading(CallKind Kind) {
-  return Kind == CallKind::Read || Kind == CallKind::Predicate ||
-         Kind == CallKind::Query || Kind == CallKind::Statement;
-}
-
-enum class Role : uint8_t {
-  Other,
-  Table, ///< A Table, or the name or id of one.
-  RowKey,
-  Family,
-  Column,
-  Timestamp, ///< In milliseconds, or an integer in microseconds.
-  Value,
-  Filter,
-  Start,       ///< The lower bound of a range of timestamps, columns or values.
-  After,       ///< Likewise, but exclusive.
-  End,         ///< The upper bound, exclusive.
-  Last,        ///< Likewise, but inclusive.
-  Limit,       ///< How many cells a filter keeps or skips; at least 1.
-  Probability, ///< Between 0 and 1.
-  Pattern,     ///< A regular expression, not of families.
-  Label,
-  Ttl,      ///< A policy of the runtime's, or a list of families with theirs.
-  MaxAge,   ///< Of a policy.
-  Lifetime, ///< Of a cell.
-  Clock,    ///< Of the runtime's.
-  Cell,
-  Rule,
-  Text,    ///< Of an SQL statement.
-  Message, ///< The raw protocol buffer that a call fills in or sends.
-};
-inline constexpr unsigned NumRoles = static_cast<unsigned>(Role::Message) + 1;
-
-/// What a filter does to the cells that enter it, as far as it matters for
-/// time bounds.
-enum class Stage : uint8_t {
-  None,         ///< Not a filter, or not known.
-  Block,        ///< Lets nothing through.
-  Pass,         ///< Lets everything through.
-  Neutral,      ///< May drop or transform cells, but not by family or time.
-  Count,        ///< Drops cells by their number in the row.
-  Family,       ///< Keeps the families whose name matches a regular expression.
-  Columns,      ///< Keeps columns of one family.
-  Time,         ///< Keeps a range of timestamps.
-  Chain,        ///< One stage after the other.
-  Interleave,   ///< All branches, pooled.
-  ChainOf,      ///< Likewise, of the stages in a container.
-  InterleaveOf, ///< Likewise, of the branches in a container.
-  Condition,    ///< One of two branches, by a predicate.
-  Sink,         ///< Emits what reaches it, past all later stages.
-  Live,         ///< The runtime's LiveCells().
-  Itself,       ///< The filter that it is made of, in another form.
-  Either,       ///< One of several filters; the code decides which.
-};
-
-/// What a call leaves to be said.
-enum class Form : uint8_t {
-  Call,    ///< Nothing: the arguments say all.
-  Message, ///< It hands out a message that later calls fill in.
-  Object,  ///< It is called on a message that other calls fill in.
-  Replace, ///< Nothing, and before it writes it deletes the column.
-};
-
-/// One row of the API table.
-struct ApiFunction {
-  /// Qualified, without inline namespaces: they carry the library's version.
-  llvm::StringLiteral Name;
-  CallKind Kind;
-  /// The number of parameters that tells overloads apart, or -1 for any.
-  int Parameters;
-  /// Of the leading parameters. A parameter of type Filter always plays
-  /// Role::Filter, wherever it stands, except in functions that make filters.
-  std::array<Role, 6> Roles;
-  Stage What = Stage::None;
-  Form Shape = Form::Call;
-};
-
-struct Frame;
-
-/// Whether a write that names no timestamp, or a read that names no filter,
-/// leaves it at that.
-enum class Stamping : uint8_t {
-  None,         ///< It does: the server stamps the cell.
-  Unset,        ///< The field of the message is never set, so it is 1970.
-  SometimesSet, ///< Likewise, but only on some paths.
-  Unknown,      ///< The message may be filled in elsewhere.
-};
-
-/// A call as the checks see it, whatever the overload or wrapper.
-struct CallSite {
-  /// A CallExpr or a CXXConstructExpr.
-  const Expr *Call = nullptr;
-  const FunctionDecl *Callee = nullptr;
-  CallKind Kind = CallKind::Write;
-  Stage What = Stage::None;
-  std::array<const Expr *, NumRoles> Arguments{};
-  /// The calls through which the analysis came to this one; null if it judges
-  /// the call where it stands.
-  const Frame *In = nullptr;
-  /// Meaningless where there is such an argument.
-  Stamping Stamp = Stamping::None;
-  /// The callee is tagged as one that sees to the timestamp or filter itself.
-  bool CalleeDecides = false;
-  /// The callee is a user's function, known by its tag or by the schema.
-  bool IsWrapper = false;
-  /// The call stands in code that a template instantiation made.
-  bool InInstantiation = false;
-  /// It stands in a function tagged as one that may write, or read, as it does.
-  bool IsSanctioned = false;
-  /// It is a statement: nothing takes what it returns.
-  bool IsDiscarded = false;
-  /// In the same row mutation it deletes the column before it writes.
-  bool Replaces = false;
-
-  /// The function that the call stands in; null outside of functions.
-  const FunctionDecl *Within = nullptr;
-
-  /// Null if no argument plays that role.
-  const Expr *argument(Role R) const {
-    return Arguments[static_cast<unsigned>(R)];
-  }
-  void setArgument(Role R, const Expr *E) {
-    Arguments[static_cast<unsigned>(R)] = E;
-  }
-};
-
-/// The arguments of a CallExpr or CXXConstructExpr.
-llvm::ArrayRef<const Expr *> argumentsOf(const Expr &Call);
-/// The function that a CallExpr or CXXConstructExpr calls; null if that is not
-/// known.
-const FunctionDecl *calleeOf(const Expr &Call);
-/// Whether all that \p Site does is to make the value that it returns.
-bool isFactory(const CallSite &Site);
-/// The argument that is passed for \p Parameter; null if there is none.
-const Expr *argumentFor(const Expr &Call, const ParmVarDecl &Parameter);
-
-/// What the call \p Site, a CallKind::Carry, puts its arguments into.
-const Expr *carrierIn(const CallSite &Site);
-/// The arguments that it puts there.
-llvm::ArrayRef<const Expr *> carriedIn(const CallSite &Site);
-
-/// Whether \p Record is std::string, std::string_view or absl::string_view.
-bool isStringClass(const CXXRecordDecl &Record);
-
-/// Whether \p Made makes a Table, or something else that stands for one.
-bool holdsTable(const Expr &Made);
-/// The argument of such a call that is the id of the table, or stands for the
-/// table itself; null if there is none.
-const Expr *tableIdIn(const Expr &Made);
-/// Whether \p D is declared by the client, by what it is built on, or by the
-/// runtime.
-bool isOfLibrary(const Decl &D);
-/// Whether \p Type is one of the protocol buffers' classes.
-bool isMessage(QualType Type);
-/// Whether \p Type is the client's Filter.
-bool isFilter(QualType Type);
-/// Whether \p Type is the client's Options.
-bool isOptions(QualType Type);
-/// Whether the policy \p Type has the client retry every mutation; nothing if
-/// it is no policy of the client's for that.
-std::optional<bool> retriesAll(QualType Type);
-/// Whether an object of \p Type is a mutation, or carries some.
-bool isCarrier(QualType Type);
-/// What an object of a type that is a carrier holds.
-enum class Carrier : uint8_t { None, Mutation, Mutations, Row, Rows };
-Carrier carrierKind(QualType Type);
-
-/// What a member of a row that was read, or of what holds or is in it, tells.
-enum class RowPart : uint8_t {
-  None,     ///< Not known.
-  Inside,   ///< What is in it: a row, cells, a cell.
-  Status,   ///< Whether the read failed.
-  Presence, ///< Whether there is anything, or how much.
-  Key,      ///< The key of the row.
-  Time,     ///< The timestamp of the cell.
-  Name,     ///< What else tells of the cell where it is.
-  Column,   ///< Its column, which may well be a value.
-  Value,    ///< What the cell holds.
-};
-RowPart rowPart(const ValueDecl &Member);
-/// Whether a call of \p Callee waits: for time to pass, or for something else.
-bool waits(const FunctionDecl &Callee);
-/// Whether \p Type is the client's Row, or its Cell.
-bool isRow(QualType Type);
-bool isCell(QualType Type);
-
-/// What a field of the message RowFilter makes of it; Stage::None for a name
-/// that is not known.
-Stage stageOfField(llvm::StringRef Field);
-/// The field of a request, sent by a call of that kind, which is the filter.
-llvm::StringRef filterField(CallKind Kind);
-/// The field of a CheckAndMutateRow request with the mutations of the branch
-/// that is taken where the predicate matches, or where it does not.
-llvm::StringRef branchField(bool Matches);
-/// Whether a message Mutation deletes that has the field \p Name set.
-bool isDelete(llvm::StringRef Name);
-
-/// What a garbage-collection rule collects.
-enum class RuleKind : uint8_t {
-  None,         ///< Nothing, or it is no rule.
-  Age,          ///< Cells whose timestamps are older than so much.
-  Versions,     ///< All but so many of the newest cells of a column.
-  Union,        ///< What any of several rules collects.
-  Intersection, ///< What all of them collect.
-};
-/// What the function so named, of the client's GcRule, or the field of the
-/// message GcRule makes.
-RuleKind ruleNamed(llvm::StringRef Name);
+struct ApiFunction;
 
 /// Looks functions up in the table. One object a translation unit; look-ups
 /// are by identifier first, so a call of anything else costs one hash.
@@ -295,4 +53,4 @@ std::string diagnoseRoles(const FunctionDecl &Function, const Tag &T);
 
 } // namespace clang::tidy::bigtable
 
-#endif // BIGTABLE_TIDY_LIB_API_H
+#endif // BIGTABLE_TIDY_LIB_API_API_H

@@ -8,7 +8,7 @@
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_FILTERTREE_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_FILTERTREE_H
 
-#include "api/Api.h"
+#include "api/CallSite.h"
 #include "bigtable_ttl/ttl.h"
 #include "values/Values.h"
 #include "llvm/ADT/STLFunctionalExtras.h"

@@ -3,6 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "protocol/Filters.h"
+#include "api/Api.h"
+#include "api/Fields.h"
+#include "api/Types.h"
 #include "values/Containers.h"
 #include "values/Sequence.h"
 #include "llvm/ADT/STLExtras.h"

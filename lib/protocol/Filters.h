@@ -8,7 +8,7 @@
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_FILTERS_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_FILTERS_H
 
-#include "api/Api.h"
+#include "api/CallSite.h"
 #include "protocol/FilterTree.h"
 #include "protocol/MessageTree.h"
 #include "values/Values.h"
@@ -16,6 +16,7 @@
 
 namespace clang::tidy::bigtable {
 
+class Api;
 class Filters {
 public:
   Filters(const Api &Functions, Values &Known)

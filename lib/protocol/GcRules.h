@@ -9,6 +9,7 @@
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_GCRULES_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_GCRULES_H
 
+#include "api/Fields.h"
 #include "model/Schema.h"
 #include "protocol/MessageTree.h"
 #include "values/Values.h"

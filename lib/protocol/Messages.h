@@ -9,7 +9,7 @@
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_MESSAGES_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_MESSAGES_H
 
-#include "api/Api.h"
+#include "api/CallSite.h"
 #include "values/Index.h"
 #include "values/Values.h"
 #include "llvm/ADT/DenseMap.h"

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "protocol/Requests.h"
+#include "api/Api.h"
 #include "model/Pattern.h"
 #include "values/Containers.h"
 #include "llvm/ADT/STLExtras.h"

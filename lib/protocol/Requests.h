@@ -9,7 +9,7 @@
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_REQUESTS_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_REQUESTS_H
 
-#include "api/Api.h"
+#include "api/CallSite.h"
 #include "values/Values.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -19,6 +19,7 @@
 
 namespace clang::tidy::bigtable {
 
+class Api;
 /// Chains and interleaves one in the other.
 inline constexpr unsigned MaxFilterLevels = 20;
 

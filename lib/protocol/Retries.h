@@ -9,6 +9,7 @@
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_RETRIES_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_RETRIES_H
 
+#include "api/Types.h"
 #include "values/Index.h"
 #include "values/Values.h"
 

@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "protocol/RowMutations.h"
+#include "api/Api.h"
+#include "api/Types.h"
 #include "cxx/Ast.h"
 #include "protocol/MessageTree.h"
 #include "values/Sequence.h"

@@ -9,7 +9,7 @@
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_ROWMUTATIONS_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_ROWMUTATIONS_H
 
-#include "api/Api.h"
+#include "api/CallSite.h"
 #include "values/Values.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -21,6 +21,7 @@
 
 namespace clang::tidy::bigtable {
 
+class Api;
 /// Something that a list gets: a mutation of a row, or a row.
 struct ListStep {
   /// The argument, as the code has it.

@@ -10,7 +10,7 @@
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_UNITS_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_UNITS_H
 
-#include "api/Api.h"
+#include "api/CallSite.h"
 #include "values/Values.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
@@ -18,6 +18,7 @@
 
 namespace clang::tidy::bigtable {
 
+class Api;
 struct UnitError {
   enum class Kind : uint8_t {
     Taken,    ///< A count of one unit, taken for one of another.

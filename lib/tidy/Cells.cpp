@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tidy/Cells.h"
+#include "api/Api.h"
 #include "cxx/Ast.h"
 #include "tidy/Reads.h"
 #include "clang/AST/DeclCXX.h"

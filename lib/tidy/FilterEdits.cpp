@@ -4,6 +4,8 @@
 
 // The edits of filters.
 
+#include "api/Api.h"
+#include "api/Types.h"
 #include "tidy/Report.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"

@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tidy/Liveness.h"
+#include "api/Api.h"
+#include "api/Types.h"
 #include "cxx/Flow.h"
 #include "tidy/RowUses.h"
 #include "values/Sequence.h"

@@ -3,6 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tidy/Purges.h"
+#include "api/Api.h"
+#include "api/Fields.h"
+#include "api/Types.h"
 #include "protocol/MessageTree.h"
 #include "tidy/RowUses.h"
 #include "values/Containers.h"

@@ -9,6 +9,7 @@
 #ifndef BIGTABLE_TIDY_LIB_TIDY_ROWUSES_H
 #define BIGTABLE_TIDY_LIB_TIDY_ROWUSES_H
 
+#include "api/Types.h"
 #include "tidy/TranslationUnit.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"

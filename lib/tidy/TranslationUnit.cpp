@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tidy/TranslationUnit.h"
+#include "api/Api.h"
+#include "api/Tags.h"
 #include "protocol/RowMutations.h"
 #include "tidy/BigtableCheck.h"
 #include "clang/ASTMatchers/ASTMatchers.h"

@@ -10,6 +10,7 @@
 #define BIGTABLE_TIDY_LIB_TIDY_TRANSLATIONUNIT_H
 
 #include "api/Api.h"
+#include "api/CallSite.h"
 #include "api/Headers.h"
 #include "api/Tags.h"
 #include "clang-tidy/ClangTidyCheck.h"

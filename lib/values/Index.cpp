@@ -3,7 +3,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "values/Index.h"
+#include "api/Api.h"
 #include "api/Headers.h"
+#include "api/Tags.h"
+#include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Flow.h"
 #include "clang/AST/RecursiveASTVisitor.h"

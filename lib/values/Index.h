@@ -9,7 +9,7 @@
 #ifndef BIGTABLE_TIDY_LIB_VALUES_INDEX_H
 #define BIGTABLE_TIDY_LIB_VALUES_INDEX_H
 
-#include "api/Api.h"
+#include "api/CallSite.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -24,6 +24,7 @@
 
 namespace clang::tidy::bigtable {
 
+class Api;
 /// One call of a function of the user's.
 struct Caller {
   /// A CallExpr or CXXConstructExpr.

@@ -4,6 +4,7 @@
 
 // Whether two expressions have the same value.
 
+#include "api/Types.h"
 #include "values/Index.h"
 #include "values/Values.h"
 #include "clang/AST/DeclCXX.h"

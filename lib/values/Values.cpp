@@ -3,7 +3,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "values/Values.h"
+#include "api/Api.h"
 #include "api/Headers.h"
+#include "api/Tags.h"
+#include "api/Types.h"
 #include "values/Index.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"

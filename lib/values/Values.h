@@ -9,7 +9,7 @@
 #ifndef BIGTABLE_TIDY_LIB_VALUES_H
 #define BIGTABLE_TIDY_LIB_VALUES_H
 
-#include "api/Api.h"
+#include "api/CallSite.h"
 #include "api/Tags.h"
 #include "bigtable_ttl/ttl.h"
 #include "cxx/Ast.h"
@@ -26,6 +26,7 @@
 
 namespace clang::tidy::bigtable {
 
+class Api;
 class Index;
 
 /// A call that the analysis has entered: what the parameters of its callee

@@ -6,6 +6,7 @@
 #include "Configuration.h"
 #include "ReportParts.h"
 #include "ToolCompat.h"
+#include "api/Api.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
 #include "tidy/BigtableCheck.h"
 #include "tidy/Facts.h"

@@ -7,6 +7,7 @@
 
 #include "protocol/GcRules.h"
 #include "Parsed.h"
+#include "api/Fields.h"
 #include <gtest/gtest.h>
 #include <random>
 

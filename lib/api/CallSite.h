@@ -1,0 +1,173 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// A call of Bigtable as the checks see it: what it does, and which role each
+/// argument plays.
+
+#ifndef BIGTABLE_TIDY_LIB_API_CALLSITE_H
+#define BIGTABLE_TIDY_LIB_API_CALLSITE_H
+
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <array>
+#include <cstdint>
+
+namespace clang::tidy::bigtable {
+
+enum class CallKind : uint8_t {
+  Write,     ///< Makes a mutation that writes a cell.
+  Aggregate, ///< Makes a mutation that adds to, or merges into, a cell.
+  Counter,   ///< Makes a read-modify-write rule: append, increment.
+  Delete,    ///< Makes a mutation that deletes cells.
+  Cell,      ///< Makes a cell, which a write may send.
+  Row,       ///< Makes the mutation of one row, of a key and mutations.
+  Bulk,      ///< Makes a list of mutations of rows.
+  Carry,     ///< Puts its arguments into the mutation that it is called on.
+  Apply,     ///< Sends the mutations among its arguments to a table.
+  Read,      ///< Reads a table through a filter.
+  Predicate, ///< Reads a row through a filter, then writes: check-and-mutate.
+  Query,     ///< Prepares or runs an SQL statement.
+  Statement, ///< Makes an SQL statement.
+  Filter,    ///< Makes a filter.
+  Ttl,       ///< Makes a policy of the runtime's.
+  Live,      ///< Computes, by such a policy, which timestamps are live.
+  IsLive,    ///< Tells, by such a policy, whether a timestamp is live.
+  Expiry,    ///< Computes, by such a policy, the timestamp of a cell.
+  Rule,      ///< Makes a garbage-collection rule.
+  Family,    ///< Gives a column family a garbage-collection rule.
+  Admin,     ///< Creates a table, or changes its families.
+  TableName, ///< Makes the name of a table out of its id.
+  Rows,      ///< Makes a range or a set of row keys.
+  Field,     ///< Sets a field of a message, a raw protocol buffer.
+  Time,      ///< Tells a cell's timestamp, if as a number in microseconds.
+  OfFamily,  ///< Tells a cell's family.
+  NoTime,    ///< Makes the number that asks the server for a timestamp.
+};
+
+/// 'write', for people who look at call sites.
+llvm::StringRef toString(CallKind Kind);
+/// Whether what is called reads cells.
+inline bool isReading(CallKind Kind) {
+  return Kind == CallKind::Read || Kind == CallKind::Predicate ||
+         Kind == CallKind::Query || Kind == CallKind::Statement;
+}
+
+enum class Role : uint8_t {
+  Other,
+  Table, ///< A Table, or the name or id of one.
+  RowKey,
+  Family,
+  Column,
+  Timestamp, ///< In milliseconds, or an integer in microseconds.
+  Value,
+  Filter,
+  Start,       ///< The lower bound of a range of timestamps, columns or values.
+  After,       ///< Likewise, but exclusive.
+  End,         ///< The upper bound, exclusive.
+  Last,        ///< Likewise, but inclusive.
+  Limit,       ///< How many cells a filter keeps or skips; at least 1.
+  Probability, ///< Between 0 and 1.
+  Pattern,     ///< A regular expression, not of families.
+  Label,
+  Ttl,      ///< A policy of the runtime's, or a list of families with theirs.
+  MaxAge,   ///< Of a policy.
+  Lifetime, ///< Of a cell.
+  Clock,    ///< Of the runtime's.
+  Cell,
+  Rule,
+  Text,    ///< Of an SQL statement.
+  Message, ///< The raw protocol buffer that a call fills in or sends.
+};
+inline constexpr unsigned NumRoles = static_cast<unsigned>(Role::Message) + 1;
+
+/// What a filter does to the cells that enter it, as far as it matters for
+/// time bounds.
+enum class Stage : uint8_t {
+  None,         ///< Not a filter, or not known.
+  Block,        ///< Lets nothing through.
+  Pass,         ///< Lets everything through.
+  Neutral,      ///< May drop or transform cells, but not by family or time.
+  Count,        ///< Drops cells by their number in the row.
+  Family,       ///< Keeps the families whose name matches a regular expression.
+  Columns,      ///< Keeps columns of one family.
+  Time,         ///< Keeps a range of timestamps.
+  Chain,        ///< One stage after the other.
+  Interleave,   ///< All branches, pooled.
+  ChainOf,      ///< Likewise, of the stages in a container.
+  InterleaveOf, ///< Likewise, of the branches in a container.
+  Condition,    ///< One of two branches, by a predicate.
+  Sink,         ///< Emits what reaches it, past all later stages.
+  Live,         ///< The runtime's LiveCells().
+  Itself,       ///< The filter that it is made of, in another form.
+  Either,       ///< One of several filters; the code decides which.
+};
+
+struct Frame;
+
+/// Whether a write that names no timestamp, or a read that names no filter,
+/// leaves it at that.
+enum class Stamping : uint8_t {
+  None,         ///< It does: the server stamps the cell.
+  Unset,        ///< The field of the message is never set, so it is 1970.
+  SometimesSet, ///< Likewise, but only on some paths.
+  Unknown,      ///< The message may be filled in elsewhere.
+};
+
+/// A call as the checks see it, whatever the overload or wrapper.
+struct CallSite {
+  /// A CallExpr or a CXXConstructExpr.
+  const Expr *Call = nullptr;
+  const FunctionDecl *Callee = nullptr;
+  CallKind Kind = CallKind::Write;
+  Stage What = Stage::None;
+  std::array<const Expr *, NumRoles> Arguments{};
+  /// The calls through which the analysis came to this one; null if it judges
+  /// the call where it stands.
+  const Frame *In = nullptr;
+  /// Meaningless where there is such an argument.
+  Stamping Stamp = Stamping::None;
+  /// The callee is tagged as one that sees to the timestamp or filter itself.
+  bool CalleeDecides = false;
+  /// The callee is a user's function, known by its tag or by the schema.
+  bool IsWrapper = false;
+  /// The call stands in code that a template instantiation made.
+  bool InInstantiation = false;
+  /// It stands in a function tagged as one that may write, or read, as it does.
+  bool IsSanctioned = false;
+  /// It is a statement: nothing takes what it returns.
+  bool IsDiscarded = false;
+  /// In the same row mutation it deletes the column before it writes.
+  bool Replaces = false;
+
+  /// The function that the call stands in; null outside of functions.
+  const FunctionDecl *Within = nullptr;
+
+  /// Null if no argument plays that role.
+  const Expr *argument(Role R) const {
+    return Arguments[static_cast<unsigned>(R)];
+  }
+  void setArgument(Role R, const Expr *E) {
+    Arguments[static_cast<unsigned>(R)] = E;
+  }
+};
+
+/// The arguments of a CallExpr or CXXConstructExpr.
+llvm::ArrayRef<const Expr *> argumentsOf(const Expr &Call);
+/// The function that a CallExpr or CXXConstructExpr calls; null if that is not
+/// known.
+const FunctionDecl *calleeOf(const Expr &Call);
+/// Whether all that \p Site does is to make the value that it returns.
+bool isFactory(const CallSite &Site);
+/// The argument that is passed for \p Parameter; null if there is none.
+const Expr *argumentFor(const Expr &Call, const ParmVarDecl &Parameter);
+
+/// What the call \p Site, a CallKind::Carry, puts its arguments into.
+const Expr *carrierIn(const CallSite &Site);
+/// The arguments that it puts there.
+llvm::ArrayRef<const Expr *> carriedIn(const CallSite &Site);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_API_CALLSITE_H

@@ -1,0 +1,62 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "api/Fields.h"
+#include "llvm/ADT/StringSwitch.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+// google/bigtable/v2/data.proto
+Stage stageOfField(StringRef Field) {
+  return llvm::StringSwitch<Stage>(Field)
+      .Case("chain", Stage::Chain)
+      .Case("interleave", Stage::Interleave)
+      .Case("condition", Stage::Condition)
+      .Case("sink", Stage::Sink)
+      .Case("pass_all_filter", Stage::Pass)
+      .Case("block_all_filter", Stage::Block)
+      .Case("row_key_regex_filter", Stage::Neutral)
+      .Case("row_sample_filter", Stage::Neutral)
+      .Case("family_name_regex_filter", Stage::Family)
+      .Case("column_qualifier_regex_filter", Stage::Neutral)
+      .Case("column_range_filter", Stage::Columns)
+      .Case("timestamp_range_filter", Stage::Time)
+      .Case("value_regex_filter", Stage::Neutral)
+      .Case("value_range_filter", Stage::Neutral)
+      .Case("cells_per_row_offset_filter", Stage::Count)
+      .Case("cells_per_row_limit_filter", Stage::Count)
+      .Case("cells_per_column_limit_filter", Stage::Neutral)
+      .Case("strip_value_transformer", Stage::Neutral)
+      .Case("apply_label_transformer", Stage::Neutral)
+      .Case("value_bitmask_filter", Stage::Neutral)
+      .Default(Stage::None);
+}
+
+// google/bigtable/admin/v2/table.proto
+RuleKind ruleNamed(StringRef Name) {
+  return llvm::StringSwitch<RuleKind>(Name)
+      .Case("max_age", RuleKind::Age)
+      .Case("max_num_versions", RuleKind::Versions)
+      .Case("union_", RuleKind::Union)
+      .Case("intersection", RuleKind::Intersection)
+      .Case("MaxAge", RuleKind::Age)
+      .Case("MaxNumVersions", RuleKind::Versions)
+      .Case("Union", RuleKind::Union)
+      .Case("Intersection", RuleKind::Intersection)
+      .Default(RuleKind::None);
+}
+
+StringRef filterField(CallKind Kind) {
+  return Kind == CallKind::Predicate ? "predicate_filter" : "filter";
+}
+
+StringRef branchField(bool Matches) {
+  return Matches ? "true_mutations" : "false_mutations";
+}
+
+bool isDelete(StringRef Name) { return Name.starts_with("delete_from_"); }
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,42 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// The names of fields of the protocol buffers: of filters, requests and rules.
+
+#ifndef BIGTABLE_TIDY_LIB_API_FIELDS_H
+#define BIGTABLE_TIDY_LIB_API_FIELDS_H
+
+#include "api/CallSite.h"
+#include "llvm/ADT/StringRef.h"
+#include <cstdint>
+
+namespace clang::tidy::bigtable {
+
+/// What a field of the message RowFilter makes of it; Stage::None for a name
+/// that is not known.
+Stage stageOfField(llvm::StringRef Field);
+/// The field of a request, sent by a call of that kind, which is the filter.
+llvm::StringRef filterField(CallKind Kind);
+/// The field of a CheckAndMutateRow request with the mutations of the branch
+/// that is taken where the predicate matches, or where it does not.
+llvm::StringRef branchField(bool Matches);
+/// Whether a message Mutation deletes that has the field \p Name set.
+bool isDelete(llvm::StringRef Name);
+
+/// What a garbage-collection rule collects.
+enum class RuleKind : uint8_t {
+  None,         ///< Nothing, or it is no rule.
+  Age,          ///< Cells whose timestamps are older than so much.
+  Versions,     ///< All but so many of the newest cells of a column.
+  Union,        ///< What any of several rules collects.
+  Intersection, ///< What all of them collect.
+};
+/// What the function so named, of the client's GcRule, or the field of the
+/// message GcRule makes.
+RuleKind ruleNamed(llvm::StringRef Name);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_API_FIELDS_H

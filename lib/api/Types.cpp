@@ -1,0 +1,236 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "api/Types.h"
+#include "api/CallSite.h"
+#include "api/Names.h"
+#include "cxx/Ast.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+namespace {
+
+#define CLIENT(Name) "google::cloud::bigtable::" Name
+#define ADMIN_PROTO(Name) "google::bigtable::admin::v2::" Name
+
+constexpr llvm::StringLiteral FilterClass = CLIENT("Filter");
+constexpr llvm::StringLiteral TableClass = CLIENT("Table");
+constexpr llvm::StringLiteral TableResourceClass = CLIENT("TableResource");
+constexpr llvm::StringLiteral HoldsTable[] = {TableClass, TableResourceClass,
+                                              CLIENT("MutationBatcher")};
+constexpr llvm::StringLiteral OptionsClass = "google::cloud::Options";
+constexpr llvm::StringLiteral PolicyClass = CLIENT("IdempotentMutationPolicy");
+constexpr llvm::StringLiteral SafePolicyClass =
+    CLIENT("SafeIdempotentMutationPolicy");
+constexpr llvm::StringLiteral AlwaysPolicyClass =
+    CLIENT("AlwaysRetryMutationPolicy");
+constexpr llvm::StringLiteral MutationClass = CLIENT("Mutation");
+constexpr llvm::StringLiteral RowClass = CLIENT("SingleRowMutation");
+constexpr llvm::StringLiteral ReadRowClass = CLIENT("Row");
+constexpr llvm::StringLiteral ReadCellClass = CLIENT("Cell");
+constexpr llvm::StringLiteral StatusOrClass = "google::cloud::StatusOr";
+constexpr llvm::StringLiteral FutureClass = "google::cloud::future";
+constexpr llvm::StringLiteral BulkClass = CLIENT("BulkMutation");
+// Of mutations, and of families and their rules.
+constexpr llvm::StringLiteral Carriers[] = {
+    MutationClass,
+    RowClass,
+    BulkClass,
+    CLIENT("ColumnFamilyModification"),
+    CLIENT("TableConfig"),
+    ADMIN_PROTO("ModifyColumnFamiliesRequest_Modification"),
+    ADMIN_PROTO("Table")};
+
+#undef ADMIN_PROTO
+#undef CLIENT
+
+} // namespace
+
+bool isStringClass(const CXXRecordDecl &Record) {
+  if (!Record.getIdentifier())
+    return false;
+  const StringRef Name = Record.getName();
+  if (Record.isInStdNamespace())
+    return Name == "basic_string" || Name == "basic_string_view";
+  return Name == "string_view" && hasQualifiedName(Record, "absl::string_view");
+}
+
+bool holdsTable(const Expr &Made) {
+  QualType Type = Made.getType();
+  // std::make_unique<Table>(...)
+  if (const auto *Call = dyn_cast<CallExpr>(&Made)) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    const TemplateArgumentList *Arguments =
+        Callee ? Callee->getTemplateSpecializationArgs() : nullptr;
+    if (!Arguments || !Callee->getIdentifier() || !Callee->isInStdNamespace() ||
+        !Callee->getName().starts_with("make_") || Arguments->size() == 0 ||
+        Arguments->get(0).getKind() != TemplateArgument::Type)
+      return false;
+    Type = Arguments->get(0).getAsType();
+  } else if (!isa<CXXConstructExpr>(Made)) {
+    return false;
+  }
+  return llvm::any_of(HoldsTable,
+                      [&](StringRef Class) { return isNamed(Type, Class); });
+}
+
+const Expr *tableIdIn(const Expr &Made) {
+  // The id is the last of the strings; before it may stand a profile (Table),
+  // or a project and an instance (TableResource).
+  const Expr *Id = nullptr;
+  for (const Expr *Argument : argumentsOf(Made)) {
+    const QualType Type = Argument->IgnoreImpCasts()->getType();
+    const auto *Record = Type->getAsCXXRecordDecl();
+    if (isNamed(Type, TableResourceClass) || isNamed(Type, TableClass))
+      return Argument;
+    if (Record ? isStringClass(*Record)
+               : (Type->isArrayType() || Type->isPointerType()) &&
+                     Type->getPointeeOrArrayElementType()->isCharType())
+      Id = Argument;
+  }
+  return Id;
+}
+
+bool isOfLibrary(const Decl &D) {
+  return isIn(D, {"google"}) || isIn(D, {"absl"}) || isIn(D, {"bigtable_ttl"});
+}
+
+bool isMessage(QualType Type) {
+  const auto *Record = Type->getAsCXXRecordDecl();
+  // google::bigtable::v2, google::bigtable::admin::v2
+  return Record && isIn(*Record, {"google", "bigtable"});
+}
+
+bool isFilter(QualType Type) { return isNamed(Type, FilterClass); }
+
+bool isOptions(QualType Type) { return isNamed(Type, OptionsClass); }
+
+std::optional<bool> retriesAll(QualType Type) {
+  if (isNamed(Type, AlwaysPolicyClass))
+    return true;
+  return isNamed(Type, SafePolicyClass) || isNamed(Type, PolicyClass)
+             ? std::optional(false)
+             : std::nullopt;
+}
+
+bool isCarrier(QualType Type) {
+  const auto *Record = Type->getAsCXXRecordDecl();
+  if (const auto *Vector =
+          dyn_cast_or_null<ClassTemplateSpecializationDecl>(Record);
+      Vector && Vector->isInStdNamespace() && Vector->getName() == "vector" &&
+      Vector->getTemplateArgs().size() != 0 &&
+      Vector->getTemplateArgs()[0].getKind() == TemplateArgument::Type)
+    return isCarrier(Vector->getTemplateArgs()[0].getAsType());
+  return Record && llvm::any_of(Carriers, [&](StringRef Class) {
+           return isNamed(*Record, Class);
+         });
+}
+
+Carrier carrierKind(QualType Type) {
+  const auto *Record = Type->getAsCXXRecordDecl();
+  if (!Record || !isCarrier(Type))
+    return Carrier::None;
+  if (const auto *Vector = dyn_cast<ClassTemplateSpecializationDecl>(Record))
+    switch (carrierKind(Vector->getTemplateArgs()[0].getAsType())) {
+    case Carrier::None:
+      return Carrier::None;
+    case Carrier::Mutation:
+      return Carrier::Mutations;
+    default:
+      return Carrier::Rows;
+    }
+  return isNamed(*Record, MutationClass) ? Carrier::Mutation
+         : isNamed(*Record, RowClass)    ? Carrier::Row
+         : isNamed(*Record, BulkClass)   ? Carrier::Rows
+                                         : Carrier::None;
+}
+
+bool waits(const FunctionDecl &Callee) {
+  const StringRef Name =
+      Callee.getIdentifier() ? Callee.getName() : StringRef();
+  if (isIn(Callee, {"absl"}))
+    return Name == "SleepFor";
+  if (isIn(Callee, {"std", "this_thread"}))
+    return true;
+  if (!isIn(Callee, {"std"}))
+    return false;
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+  if (!Method)
+    return Name == "getline" ||
+           Callee.getOverloadedOperator() == OO_GreaterGreater;
+  const CXXRecordDecl *Class = Method->getParent();
+  return Class->getIdentifier() &&
+         llvm::is_contained<StringRef>({"basic_istream", "condition_variable",
+                                        "condition_variable_any", "function",
+                                        "future", "mutex", "shared_future",
+                                        "thread", "unique_lock"},
+                                       Class->getName());
+}
+
+bool isRow(QualType Type) { return isNamed(Type, ReadRowClass); }
+
+bool isCell(QualType Type) { return isNamed(Type, ReadCellClass); }
+
+RowPart rowPart(const ValueDecl &Member) {
+  const auto *Class = dyn_cast<CXXRecordDecl>(Member.getDeclContext());
+  if (!Class || !Class->getIdentifier())
+    return RowPart::None;
+  const StringRef Name =
+      Member.getIdentifier() ? Member.getName() : StringRef();
+  using Parts = llvm::StringSwitch<RowPart>;
+  if (isNamed(*Class, ReadRowClass))
+    return Parts(Name)
+        .Case("row_key", RowPart::Key)
+        .Case("cells", RowPart::Inside)
+        .Default(RowPart::None);
+  if (isNamed(*Class, ReadCellClass))
+    return Parts(Name)
+        .Case("timestamp", RowPart::Time)
+        .Case("row_key", RowPart::Name)
+        .Case("family_name", RowPart::Name)
+        .Case("labels", RowPart::Name)
+        .Case("column_qualifier", RowPart::Column)
+        .Case("value", RowPart::Value)
+        .Case("decode_big_endian_integer", RowPart::Value)
+        .Default(RowPart::None);
+  const bool IsStatusOr = isNamed(*Class, StatusOrClass);
+  if (!IsStatusOr && !isNamed(*Class, FutureClass) &&
+      !Class->isInStdNamespace())
+    return RowPart::None;
+  if (isa<CXXConversionDecl>(Member))
+    return IsStatusOr ? RowPart::Status : RowPart::Presence;
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Member))
+    switch (Method->getOverloadedOperator()) {
+    case OO_None:
+      break;
+    case OO_Star:
+    case OO_Arrow:
+    case OO_Subscript:
+      return RowPart::Inside;
+    default:
+      return RowPart::None;
+    }
+  return Parts(Name)
+      .Case("ok", RowPart::Status)
+      .Case("status", RowPart::Status)
+      .Case("first", RowPart::Presence)
+      .Case("empty", RowPart::Presence)
+      .Case("size", RowPart::Presence)
+      .Case("has_value", RowPart::Presence)
+      .Case("second", RowPart::Inside)
+      .Case("value", RowPart::Inside)
+      .Case("get", RowPart::Inside)
+      .Case("front", RowPart::Inside)
+      .Case("back", RowPart::Inside)
+      .Case("at", RowPart::Inside)
+      .Default(RowPart::None);
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,66 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// The types of the client, of its protocol buffers and of what they are built
+/// on: what an object of a type is, and what its members tell.
+
+#ifndef BIGTABLE_TIDY_LIB_API_TYPES_H
+#define BIGTABLE_TIDY_LIB_API_TYPES_H
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/Expr.h"
+#include <cstdint>
+#include <optional>
+
+namespace clang::tidy::bigtable {
+
+/// Whether \p Record is std::string, std::string_view or absl::string_view.
+bool isStringClass(const CXXRecordDecl &Record);
+
+/// Whether \p Made makes a Table, or something else that stands for one.
+bool holdsTable(const Expr &Made);
+/// The argument of such a call that is the id of the table, or stands for the
+/// table itself; null if there is none.
+const Expr *tableIdIn(const Expr &Made);
+/// Whether \p D is declared by the client, by what it is built on, or by the
+/// runtime.
+bool isOfLibrary(const Decl &D);
+/// Whether \p Type is one of the protocol buffers' classes.
+bool isMessage(QualType Type);
+/// Whether \p Type is the client's Filter.
+bool isFilter(QualType Type);
+/// Whether \p Type is the client's Options.
+bool isOptions(QualType Type);
+/// Whether the policy \p Type has the client retry every mutation; nothing if
+/// it is no policy of the client's for that.
+std::optional<bool> retriesAll(QualType Type);
+/// Whether an object of \p Type is a mutation, or carries some.
+bool isCarrier(QualType Type);
+/// What an object of a type that is a carrier holds.
+enum class Carrier : uint8_t { None, Mutation, Mutations, Row, Rows };
+Carrier carrierKind(QualType Type);
+
+/// What a member of a row that was read, or of what holds or is in it, tells.
+enum class RowPart : uint8_t {
+  None,     ///< Not known.
+  Inside,   ///< What is in it: a row, cells, a cell.
+  Status,   ///< Whether the read failed.
+  Presence, ///< Whether there is anything, or how much.
+  Key,      ///< The key of the row.
+  Time,     ///< The timestamp of the cell.
+  Name,     ///< What else tells of the cell where it is.
+  Column,   ///< Its column, which may well be a value.
+  Value,    ///< What the cell holds.
+};
+RowPart rowPart(const ValueDecl &Member);
+/// Whether a call of \p Callee waits: for time to pass, or for something else.
+bool waits(const FunctionDecl &Callee);
+/// Whether \p Type is the client's Row, or its Cell.
+bool isRow(QualType Type);
+bool isCell(QualType Type);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_API_TYPES_H
