@@ -5,6 +5,7 @@
 #include "api/Types.h"
 #include "api/CallSite.h"
 #include "api/Names.h"
+#include "api/Text.h"
 #include "cxx/Ast.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
@@ -53,15 +54,6 @@ constexpr llvm::StringLiteral Carriers[] = {
 
 } // namespace
 
-bool isStringClass(const CXXRecordDecl &Record) {
-  if (!Record.getIdentifier())
-    return false;
-  const StringRef Name = Record.getName();
-  if (Record.isInStdNamespace())
-    return Name == "basic_string" || Name == "basic_string_view";
-  return Name == "string_view" && hasQualifiedName(Record, "absl::string_view");
-}
-
 bool holdsTable(const Expr &Made) {
   QualType Type = Made.getType();
   // std::make_unique<Table>(...)
@@ -96,10 +88,6 @@ const Expr *tableIdIn(const Expr &Made) {
       Id = Argument;
   }
   return Id;
-}
-
-bool isOfLibrary(const Decl &D) {
-  return isIn(D, {"google"}) || isIn(D, {"absl"}) || isIn(D, {"bigtable_ttl"});
 }
 
 bool isMessage(QualType Type) {
@@ -150,28 +138,6 @@ Carrier carrierKind(QualType Type) {
          : isNamed(*Record, RowClass)    ? Carrier::Row
          : isNamed(*Record, BulkClass)   ? Carrier::Rows
                                          : Carrier::None;
-}
-
-bool waits(const FunctionDecl &Callee) {
-  const StringRef Name =
-      Callee.getIdentifier() ? Callee.getName() : StringRef();
-  if (isIn(Callee, {"absl"}))
-    return Name == "SleepFor";
-  if (isIn(Callee, {"std", "this_thread"}))
-    return true;
-  if (!isIn(Callee, {"std"}))
-    return false;
-  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
-  if (!Method)
-    return Name == "getline" ||
-           Callee.getOverloadedOperator() == OO_GreaterGreater;
-  const CXXRecordDecl *Class = Method->getParent();
-  return Class->getIdentifier() &&
-         llvm::is_contained<StringRef>({"basic_istream", "condition_variable",
-                                        "condition_variable_any", "function",
-                                        "future", "mutex", "shared_future",
-                                        "thread", "unique_lock"},
-                                       Class->getName());
 }
 
 bool isRow(QualType Type) { return isNamed(Type, ReadRowClass); }

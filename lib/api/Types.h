@@ -16,17 +16,11 @@
 
 namespace clang::tidy::bigtable {
 
-/// Whether \p Record is std::string, std::string_view or absl::string_view.
-bool isStringClass(const CXXRecordDecl &Record);
-
 /// Whether \p Made makes a Table, or something else that stands for one.
 bool holdsTable(const Expr &Made);
 /// The argument of such a call that is the id of the table, or stands for the
 /// table itself; null if there is none.
 const Expr *tableIdIn(const Expr &Made);
-/// Whether \p D is declared by the client, by what it is built on, or by the
-/// runtime.
-bool isOfLibrary(const Decl &D);
 /// Whether \p Type is one of the protocol buffers' classes.
 bool isMessage(QualType Type);
 /// Whether \p Type is the client's Filter.
@@ -55,8 +49,6 @@ enum class RowPart : uint8_t {
   Value,    ///< What the cell holds.
 };
 RowPart rowPart(const ValueDecl &Member);
-/// Whether a call of \p Callee waits: for time to pass, or for something else.
-bool waits(const FunctionDecl &Callee);
 /// Whether \p Type is the client's Row, or its Cell.
 bool isRow(QualType Type);
 bool isCell(QualType Type);

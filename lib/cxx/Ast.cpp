@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "cxx/Ast.h"
+#include "cxx/Standard.h"
 #include "clang/AST/ExprConcepts.h"
 #include "clang/AST/Stmt.h"
 #include "clang/AST/StmtCXX.h"
@@ -11,11 +12,6 @@
 namespace clang::tidy::bigtable {
 
 using llvm::StringRef;
-
-static bool isMoveOrForward(const FunctionDecl &Function) {
-  return Function.getIdentifier() && Function.isInStdNamespace() &&
-         (Function.getName() == "move" || Function.getName() == "forward");
-}
 
 bool isIn(const Decl &D, llvm::ArrayRef<StringRef> Path) {
   llvm::SmallVector<const NamespaceDecl *, 4> Around;
@@ -170,6 +166,63 @@ bool anyReference(const Stmt &S, llvm::function_ref<bool(const VarDecl &)> Is,
         Pending.push_back(Child);
   }
   return false;
+}
+
+bool mayBeOverridden(const FunctionDecl &Function) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  return Method && Method->isVirtual() && !Method->hasAttr<FinalAttr>() &&
+         !Method->getParent()->isEffectivelyFinal();
+}
+
+/// Also for arrays and for references to constants.
+static bool isConstant(const VarDecl &Var, const ASTContext &Context) {
+  return Var.isConstexpr() ||
+         Var.getType().getNonReferenceType().isConstant(Context);
+}
+
+const Expr *constantInitializer(const VarDecl &Var, const ASTContext &Context) {
+  if (isa<ParmVarDecl>(Var) || !isConstant(Var, Context))
+    return nullptr;
+  const Expr *Init = Var.getAnyInitializer();
+  // A static member of a class template is initialised in the pattern until
+  // something instantiates its definition.
+  if (!Init)
+    if (const VarDecl *Pattern = Var.getTemplateInstantiationPattern())
+      Init = Pattern->getAnyInitializer();
+  return Init;
+}
+
+bool isMutableReference(QualType Type) {
+  const auto *Reference = Type->getAs<LValueReferenceType>();
+  return Reference && !Reference->getPointeeType().isConstQualified();
+}
+
+const Expr *rangeOf(const VarDecl &Var) {
+  // 'auto &&__range = container; auto __begin = begin(__range);
+  //  T Var = *__begin;'
+  const Expr *E = Var.getInit() ? stripConversions(Var.getInit()) : nullptr;
+  for (unsigned I = 0; E && I != 8; ++I) {
+    if (const auto *Op = dyn_cast<UnaryOperator>(E)) {
+      E = stripConversions(Op->getSubExpr());
+    } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E)) {
+      E = stripConversions(Op->getArg(0));
+    } else if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E)) {
+      E = stripConversions(Call->getImplicitObjectArgument());
+    } else if (const auto *Call = dyn_cast<CallExpr>(E);
+               Call && Call->getNumArgs() == 1) {
+      E = stripConversions(Call->getArg(0));
+    } else if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+      const auto *Hidden = dyn_cast<VarDecl>(Ref->getDecl());
+      if (!Hidden || !Hidden->isImplicit() || !Hidden->getInit())
+        return nullptr;
+      if (Hidden->getName().starts_with("__range"))
+        return Hidden->getInit();
+      E = stripConversions(Hidden->getInit());
+    } else {
+      return nullptr;
+    }
+  }
+  return nullptr;
 }
 
 unsigned references(const Stmt &S, const VarDecl &Var) {

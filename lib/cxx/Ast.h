@@ -34,6 +34,20 @@ bool isUnevaluated(const Stmt &S, const ASTContext &Context);
 /// The variable, member or parameter that \p E names; null if it names none.
 const ValueDecl *namedValue(const Expr *E);
 
+/// Whether a call of \p Function may run another function that overrides it.
+bool mayBeOverridden(const FunctionDecl &Function);
+
+/// What the constant \p Var is initialised with; null if it is no constant or
+/// that is not known. A parameter is none: its default is only a default.
+const Expr *constantInitializer(const VarDecl &Var, const ASTContext &Context);
+
+/// Whether who has such a reference can change what it is bound to.
+bool isMutableReference(QualType Type);
+
+/// The container that a range-based for statement with the variable \p Var
+/// goes through; null if that is not plain.
+const Expr *rangeOf(const VarDecl &Var);
+
 /// Calls \p Visit for each expression of which the statement \p Parent does not
 /// take the value, without temporaries and parentheses.
 void forEachDiscarded(const Stmt &Parent,

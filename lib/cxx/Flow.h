@@ -9,6 +9,7 @@
 #ifndef BIGTABLE_TIDY_LIB_CXX_FLOW_H
 #define BIGTABLE_TIDY_LIB_CXX_FLOW_H
 
+#include "cxx/Changes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -20,39 +21,6 @@
 #include <optional>
 
 namespace clang::tidy::bigtable {
-
-/// One way in which a statement may change an object.
-struct Change {
-  enum class Kind : uint8_t {
-    Assign,  ///< To the value of an expression.
-    Adjust,  ///< By '+=' and its like: the old value counts too.
-    Unknown, ///< In any way, now.
-    Escape,  ///< In any way, now or at any time later.
-    Pass,    ///< As Unknown, if Callee changes its parameter.
-  };
-
-  Kind How;
-  /// The changed object, as the statement names it.
-  const Expr *Target;
-  const Expr *Value = nullptr;
-  const ParmVarDecl *PassedTo = nullptr;
-};
-
-/// Reports what \p S itself may change; nothing of the statements in it.
-void forEachChange(const Stmt &S, llvm::function_ref<void(const Change &)>);
-/// Likewise for the initialization of \p Var: a reference may change what it
-/// is bound to.
-void forEachChange(const VarDecl &Var,
-                   llvm::function_ref<void(const Change &)>);
-
-/// A variable or member as a statement names it: 'v', 'v.m' or 'this->m'; or
-/// something inside one of these, which only says that they are concerned.
-struct Place {
-  const VarDecl *Var = nullptr; ///< Null for a member of another object.
-  const FieldDecl *Member = nullptr;
-  bool IsExact = true;
-};
-Place placeOf(const Expr *E);
 
 /// Something that gives a local variable, or one member of it, a value.
 struct Definition {
@@ -83,7 +51,8 @@ class FunctionFlow {
 public:
   using MayChange = llvm::function_ref<bool(const ParmVarDecl &)>;
 
-  FunctionFlow(const FunctionDecl &Function, ASTContext &Context);
+  FunctionFlow(const FunctionDecl &Function, ASTContext &Context,
+               IsOfClient *Client);
 
   /// What \p Var, or its \p Member, may hold when \p Use is evaluated.
   /// \p Callee tells whether a function changes what it is passed.
@@ -150,6 +119,7 @@ private:
 
   const FunctionDecl &Function;
   ASTContext &Context;
+  IsOfClient *const Client;
   llvm::DenseMap<const VarDecl *, Variable> Variables;
   llvm::SmallVector<const Expr *, 4> Returned;
   unsigned NumStatements = 0;

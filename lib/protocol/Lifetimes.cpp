@@ -4,6 +4,7 @@
 
 #include "protocol/Lifetimes.h"
 #include "api/Api.h"
+#include "api/Time.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/StmtCXX.h"

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "protocol/MessageTree.h"
+#include "api/Text.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "values/Sequence.h"

@@ -4,6 +4,7 @@
 
 #include "protocol/RowMutations.h"
 #include "api/Api.h"
+#include "api/Libraries.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "protocol/MessageTree.h"

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "api/Headers.h"
+#include "api/Time.h"
 #include "api/Types.h"
 #include "model/Duration.h"
 #include "tidy/Report.h"

@@ -4,6 +4,8 @@
 
 #include "tidy/Liveness.h"
 #include "api/Api.h"
+#include "api/Libraries.h"
+#include "api/Time.h"
 #include "api/Types.h"
 #include "cxx/Flow.h"
 #include "tidy/RowUses.h"
@@ -168,7 +170,8 @@ private:
       return nullptr;
     std::unique_ptr<FunctionFlow> &Flow = Flows[Function];
     if (!Flow && Function->getBody())
-      Flow = std::make_unique<FunctionFlow>(*Function, Unit.context());
+      Flow =
+          std::make_unique<FunctionFlow>(*Function, Unit.context(), isOfClient);
     return Flow.get();
   }
   bool isChanged(const VarDecl &Var) {

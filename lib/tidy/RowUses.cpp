@@ -4,6 +4,7 @@
 
 #include "tidy/RowUses.h"
 #include "api/Api.h"
+#include "api/Libraries.h"
 #include "api/Types.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"

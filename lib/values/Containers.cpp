@@ -3,46 +3,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "values/Containers.h"
+#include "api/Libraries.h"
+#include "api/Text.h"
 #include "api/Types.h"
+#include "cxx/Standard.h"
 #include "values/Sequence.h"
-#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
-
-using llvm::StringRef;
 
 namespace {
 
 constexpr size_t MaxElements = 64;
 /// Conditions in conditions.
 constexpr unsigned MaxDepth = 8;
-
-/// The name of \p Function if the standard library declares it; empty if not.
-StringRef standardName(const FunctionDecl *Function) {
-  if (!Function || !Function->getIdentifier())
-    return {};
-  const auto *Method = dyn_cast<CXXMethodDecl>(Function);
-  return (Method ? Method->getParent()->isInStdNamespace()
-                 : Function->isInStdNamespace())
-             ? Function->getName()
-             : StringRef();
-}
-
-/// The type of the elements of a container that can grow at its end; null for
-/// any other type.
-QualType elementType(QualType Container) {
-  const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
-      Container->getAsCXXRecordDecl());
-  if (!Class || !Class->isInStdNamespace() || !Class->getIdentifier() ||
-      !llvm::is_contained<StringRef>({"deque", "list", "vector"},
-                                     Class->getName()) ||
-      Class->getTemplateArgs().size() == 0 ||
-      Class->getTemplateArgs()[0].getKind() != TemplateArgument::Type)
-    return {};
-  return Class->getTemplateArgs()[0].getAsType();
-}
 
 /// Whether an element made of \p Argument alone has the value of that.
 bool isSameValue(QualType Element, const Expr &Argument) {
@@ -59,17 +34,17 @@ bool isSameValue(QualType Element, const Expr &Argument) {
 }
 
 /// 'begin' or 'end', and the container that is asked for it.
-std::pair<StringRef, const Expr *> boundary(const Expr &Iterator) {
+std::pair<ContainerCall, const Expr *> boundary(const Expr &Iterator) {
   const Expr *E = stripConversions(&Iterator);
   const auto *Call = dyn_cast<CallExpr>(E);
-  StringRef Name = standardName(Call ? Call->getDirectCallee() : nullptr);
-  Name.consume_front("c");
-  if (Name != "begin" && Name != "end")
+  const ContainerCall Which =
+      containerCall(Call ? Call->getDirectCallee() : nullptr);
+  if (Which != ContainerCall::Begin && Which != ContainerCall::End)
     return {};
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E))
-    return {Name, Member->getImplicitObjectArgument()->IgnoreParenImpCasts()};
+    return {Which, Member->getImplicitObjectArgument()->IgnoreParenImpCasts()};
   if (Call->getNumArgs() == 1)
-    return {Name, Call->getArg(0)->IgnoreParenImpCasts()};
+    return {Which, Call->getArg(0)->IgnoreParenImpCasts()};
   return {};
 }
 
@@ -77,7 +52,7 @@ std::pair<StringRef, const Expr *> boundary(const Expr &Iterator) {
 class Filling {
 public:
   Filling(Values &Known, const VarDecl &Var, const Frame *In)
-      : Known(Known), Var(Var), In(In), Type(elementType(Var.getType())) {}
+      : Known(Known), Var(Var), In(In), Type(elementOfGrowing(Var.getType())) {}
 
   bool start() {
     const Expr *Init = Var.getInit();
@@ -117,12 +92,12 @@ public:
     for (const Expr *Argument : Call->arguments())
       if (!isOnlyRead(*Argument))
         return false;
-    const StringRef Name = standardName(Call->getMethodDecl());
-    if (Name == "push_back" ||
-        (Name == "emplace_back" && Call->getNumArgs() == 1 && !Type.isNull() &&
-         isSameValue(Type, *Call->getArg(0))))
+    const ContainerCall Which = containerCall(Call->getMethodDecl());
+    if (Which == ContainerCall::Append ||
+        (Which == ContainerCall::Emplace && Call->getNumArgs() == 1 &&
+         !Type.isNull() && isSameValue(Type, *Call->getArg(0))))
       return add({Call->getArg(0), In}, IsConditional);
-    return Name == "reserve" || Name == "shrink_to_fit" || isOnlyRead(S);
+    return Which == ContainerCall::Reserve || isOnlyRead(S);
   }
 
   /// Whether all other names of the variable in \p S, which \p Use is part of,
@@ -137,8 +112,8 @@ public:
         Callee = dyn_cast<FunctionDecl>(Member->getMemberDecl());
       else if (const auto *Call = dyn_cast_or_null<CallExpr>(Next))
         Callee = Call->getDirectCallee();
-      const StringRef Name = standardName(Callee);
-      return (Name == "begin" || Name == "end") &&
+      const ContainerCall Which = containerCall(Callee);
+      return (Which == ContainerCall::Begin || Which == ContainerCall::End) &&
              llvm::is_contained(M.Around, &Use);
     });
   }
@@ -203,7 +178,7 @@ elementsOf(Values &Known, Operand Container, const Expr &Use) {
 const Expr *containerOfRange(const Expr &Begin, const Expr &End) {
   const auto [First, From] = boundary(Begin);
   const auto [Last, To] = boundary(End);
-  if (First != "begin" || Last != "end")
+  if (First != ContainerCall::Begin || Last != ContainerCall::End)
     return nullptr;
   // Of members only this object's: 'a.v' is not known to be 'b.v'.
   const auto Named = [](const Expr *E) -> const ValueDecl * {

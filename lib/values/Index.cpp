@@ -5,7 +5,9 @@
 #include "values/Index.h"
 #include "api/Api.h"
 #include "api/Headers.h"
+#include "api/Libraries.h"
 #include "api/Tags.h"
+#include "api/Text.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Flow.h"
@@ -72,8 +74,7 @@ const DeclRefExpr *holderName(const Expr *E, bool Inside = false) {
       E = Call->getImplicitObjectArgument();
     } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E);
                Inside && Op && Op->getOperator() == OO_Subscript &&
-               Op->getCalleeDecl() &&
-               isIn(*Op->getCalleeDecl(), {"google", "protobuf"})) {
+               Op->getCalleeDecl() && isOfProtobuf(*Op->getCalleeDecl())) {
       E = Op->getArg(0); // An entry of a map.
     } else {
       const auto *Name = dyn_cast<DeclRefExpr>(E);
@@ -183,7 +184,8 @@ public:
     if (!Blocks.contains(S))
       forEachDiscarded(*S, [this](const Expr &E) { Discarded.insert(&E); });
     if (!Initializing.contains(S))
-      forEachChange(*S, [this](const Change &C) { markChanged(C.Target); });
+      forEachChange(*S, isOfClient,
+                    [this](const Change &C) { markChanged(C.Target); });
     return true;
   }
   bool VisitVarDecl(VarDecl *Var) {
@@ -333,7 +335,7 @@ private:
       E = E->IgnoreParenImpCasts();
       if (const auto *Full = dyn_cast<FullExpr>(E))
         E = Full->getSubExpr()->IgnoreParenImpCasts();
-      forEachChange(*E, [&](const Change &C) {
+      forEachChange(*E, isOfClient, [&](const Change &C) {
         const Place P = placeOf(C.Target);
         if (C.How != Change::Kind::Assign || !P.Member || P.Var || !P.IsExact)
           return;
@@ -378,7 +380,7 @@ private:
     if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
         Member &&
         (isMessage(Member->getObjectType()) ||
-         isIn(*Member->getMethodDecl(), {"google", "protobuf"})) &&
+         isOfProtobuf(*Member->getMethodDecl())) &&
         isFieldAccess(*Member->getMethodDecl()))
       fill(Member->getImplicitObjectArgument());
     llvm::ArrayRef<const Expr *> Arguments = argumentsOf(Call);

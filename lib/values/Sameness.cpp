@@ -4,82 +4,24 @@
 
 // Whether two expressions have the same value.
 
-#include "api/Types.h"
+#include "api/Libraries.h"
+#include "api/Text.h"
 #include "values/Index.h"
 #include "values/Values.h"
-#include "clang/AST/DeclCXX.h"
-#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
-
-using llvm::StringRef;
 
 namespace {
 
 /// How deep expressions are compared, variables and calls included.
 constexpr unsigned MaxDepth = 16;
 
-StringRef nameOf(const FunctionDecl &Function) {
-  return Function.getIdentifier() ? Function.getName() : StringRef();
-}
-
 bool isText(QualType Type) {
   const auto *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
   return Type->isArrayType() || Type->isPointerType() ||
          (Class && isStringClass(*Class));
-}
-
-/// std::string_view and its like.
-bool isViewOfText(QualType Type) {
-  const auto *Class = Type->getAsCXXRecordDecl();
-  return Class && isStringClass(*Class) && Class->getName() != "basic_string";
-}
-
-/// A class that protoc made.
-bool isProtobuf(const CXXRecordDecl &Class) {
-  if (isIn(Class, {"google", "protobuf"}))
-    return true;
-  return Class.hasDefinition() &&
-         llvm::any_of(Class.bases(), [](const CXXBaseSpecifier &Base) {
-           const auto *Of = Base.getType()->getAsCXXRecordDecl();
-           return Of && isIn(*Of, {"google", "protobuf"});
-         });
-}
-
-/// Whether what \p D does is known to depend on its arguments alone.
-bool isOfKnownLibrary(const Decl &D) {
-  return D.isInStdNamespace() || isIn(D, {"std"}) || isOfLibrary(D);
-}
-
-bool readsClock(const FunctionDecl &Callee) {
-  const StringRef Name = nameOf(Callee);
-  if (isIn(Callee, {"bigtable_ttl"}))
-    return Name == "ExpireAfter" || Name == "Live" || Name == "LiveCells";
-  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
-  if (isIn(Callee, {"std"}))
-    return Name == "time" || (Name == "now" && Method && Method->isStatic() &&
-                              isIn(*Method->getParent(), {"std", "chrono"}));
-  if (isIn(Callee, {"absl"}))
-    return Callee.getNumParams() == 0 &&
-           (Name == "Now" || Name == "GetCurrentTimeNanos");
-  return Name == "time" && Callee.isExternC();
-}
-
-/// Whether each call of \p Callee with the same arguments has the same result.
-bool isPure(const FunctionDecl &Callee) {
-  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
-      Method && !Method->isStatic())
-    return Method->isConst() && Method->getOverloadedOperator() != OO_Call &&
-           (isOfKnownLibrary(*Method->getParent()) ||
-            isProtobuf(*Method->getParent()));
-  if (!isOfKnownLibrary(Callee))
-    return false;
-  // Without parameters it is a constant, or a clock, or random.
-  return Callee.getNumParams() != 0 || isa<CXXMethodDecl>(Callee) ||
-         llvm::is_contained<StringRef>({"UnixEpoch", "ZeroDuration"},
-                                       nameOf(Callee));
 }
 
 } // namespace
@@ -258,7 +200,7 @@ private:
     if (Var.getType()->isReferenceType())
       if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(
               Init->IgnoreImplicitAsWritten());
-          Temporary && !isViewOfText(Temporary->getType()))
+          Temporary && !isTextView(Temporary->getType()))
         return true;
     return same({Init, In}, {Init, In}, Depth + 1);
   }
@@ -278,7 +220,7 @@ private:
     // What a view looks at may change under it.
     const QualType Type = Var.getType();
     const bool IsView =
-        Type->isReferenceType() || Type->isPointerType() || isViewOfText(Type);
+        Type->isReferenceType() || Type->isPointerType() || isTextView(Type);
     if (IsView && !AtOnce && Var.getInit() && !isa<ParmVarDecl>(Var) &&
         !Var.isCXXForRangeDecl() &&
         (Known.namesChangedLocal(Var.getInit()) ||

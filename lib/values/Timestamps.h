@@ -8,16 +8,15 @@
 #ifndef BIGTABLE_TIDY_LIB_VALUES_TIMESTAMPS_H
 #define BIGTABLE_TIDY_LIB_VALUES_TIMESTAMPS_H
 
+#include "model/TimeUnit.h"
+#include "values/Operand.h"
 #include "clang/AST/Expr.h"
-#include "llvm/ADT/SmallVector.h"
 #include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
 
 namespace clang::tidy::bigtable {
-
-enum class TimeUnit : uint8_t { Nanos, Micros, Millis, Seconds, Other };
 
 /// Before any program runs that is linted: the beginning of 2025.
 inline constexpr std::chrono::microseconds EarliestRun(1'735'689'600'000'000);
@@ -60,22 +59,10 @@ struct Timestamp {
   }
 };
 
-/// How many microseconds \p Count of \p Unit is; nothing if that is no whole
-/// number, or too large.
-std::optional<int64_t> toMicros(int64_t Count, TimeUnit Unit);
-/// What the std::chrono type \p Type counts; Other for other types.
-TimeUnit unitOf(QualType Type);
-/// The name of the function that counts \p Unit instead of what \p Name counts,
-/// both of Abseil's: "ToUnixMillis" for "ToUnixMicros"; empty if \p Name does
-/// not count.
-std::string countingIn(TimeUnit Unit, llvm::StringRef Name);
-/// "microseconds".
-std::string describe(TimeUnit Unit);
+using TimestampSet = ValueSet<Timestamp>;
+
 /// "now + 1800000 us".
 std::string describe(const Timestamp &T);
-/// "about 1970-01-21", "about the year 58,000", of microseconds since the
-/// epoch.
-std::string describeInstant(int64_t Micros);
 
 } // namespace clang::tidy::bigtable
 

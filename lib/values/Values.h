@@ -29,79 +29,6 @@ namespace clang::tidy::bigtable {
 class Api;
 class Index;
 
-/// A call that the analysis has entered: what the parameters of its callee
-/// stand for. Made, and made once, by Values::enter().
-struct Frame {
-  const Expr *Call;
-  const FunctionDecl *Callee;
-  /// Where the call itself is evaluated; null if anywhere.
-  const Frame *Caller;
-  unsigned Depth;
-};
-
-/// An expression, and the call in which it is evaluated.
-struct Operand {
-  const Expr *E = nullptr;
-  const Frame *In = nullptr;
-};
-
-/// Why a value is not known.
-struct Unknown {
-  enum class Reason : uint8_t {
-    Parameter,  ///< What callers pass is not known.
-    Variable,   ///< A variable that others may assign to.
-    Reassigned, ///< A local that may have been changed in ways not followed.
-    Member,     ///< A data member that others may set.
-    Function,   ///< The result of a function whose body is not followed.
-    Dependent,  ///< Depends on a template parameter.
-    Expression, ///< A form of expression that is not understood.
-    Route,      ///< A mutation that is sent where the code does not show.
-    Limit,      ///< The analysis gave up.
-    Unassigned, ///< Nothing that was seen gives it a value.
-    Message,    ///< A message that is filled in by ways not followed.
-    Undescribed ///< The tag of a function, or its entry in the schema, is mute.
-  };
-  static constexpr unsigned NumReasons =
-      static_cast<unsigned>(Reason::Undescribed) + 1;
-  Reason Why;
-  /// What it is about, if it has a name.
-  const NamedDecl *What = nullptr;
-};
-/// Adds \p Next to what is not known of something. A parameter may yet be
-/// bound, so anything else counts for more.
-void merge(std::optional<Unknown> &Gap, const std::optional<Unknown> &Next);
-/// "depends on parameter 'family'".
-std::string describe(const Unknown &U);
-/// What the user can do so that it becomes known; docs/checks/call-sites.md has
-/// the same table.
-llvm::StringRef whatHelps(Unknown::Reason Why);
-
-/// The values that an expression may have.
-template <typename T> struct ValueSet {
-  llvm::SmallVector<T, 2> Values;
-  /// Set if there may be other values.
-  std::optional<Unknown> Gap;
-
-  bool isComplete() const { return !Gap && !Values.empty(); }
-  /// The value, if there is no doubt about it.
-  const T *single() const {
-    return isComplete() && Values.size() == 1 ? &Values.front() : nullptr;
-  }
-};
-
-/// A string that an expression may be.
-struct ConstantString {
-  std::string Value;
-  /// The TTL tag of the constant that it came from.
-  std::optional<Tag> Ttl;
-
-  friend bool operator==(const ConstantString &L, const ConstantString &R) {
-    return L.Value == R.Value && L.Ttl.has_value() == R.Ttl.has_value() &&
-           (!L.Ttl || L.Ttl->Ttl == R.Ttl->Ttl);
-  }
-};
-using StringSet = ValueSet<ConstantString>;
-
 /// What must not happen in between for two expressions to have one value.
 struct Sameness {
   /// They read the clock, one after the other.
@@ -110,21 +37,6 @@ struct Sameness {
   /// Variables that must not be declared anew.
   llvm::SmallVector<const VarDecl *, 4> Declared;
 };
-
-/// An expression that may have made a value.
-struct Maker : Operand {
-  /// What carried a TTL tag on the way from there; the nearest to the use.
-  const ValueDecl *Tagged = nullptr;
-  /// It ran once, for a constant or a member, not where the value is used.
-  bool IsEarlier = false;
-
-  friend bool operator==(const Maker &L, const Maker &R) {
-    return L.E == R.E && L.In == R.In && L.Tagged == R.Tagged &&
-           L.IsEarlier == R.IsEarlier;
-  }
-};
-using MakerSet = ValueSet<Maker>;
-using TimestampSet = ValueSet<Timestamp>;
 
 /// Answers for one translation unit. Not for several threads: it caches.
 class Values {
@@ -203,30 +115,8 @@ public:
   ASTContext &context() const { return Context; }
 
 private:
-  struct Search;
+  friend class MakerSearch;
   class Comparison;
-
-  void follow(Operand V, const ValueDecl *Tagged, Search &S);
-  void followVariable(const VarDecl &Var, const Expr &Use, const Frame *In,
-                      const ValueDecl *Tagged, Search &S);
-  void followParameter(const ParmVarDecl &Parameter, const Frame *In,
-                       const ValueDecl *Tagged, Search &S);
-  void followMember(const MemberExpr &Use, const Frame *In,
-                    const ValueDecl *Tagged, Search &S);
-  void followField(const FieldDecl &Field, Operand Object,
-                   const ValueDecl *Tagged, Search &S);
-  void followOwnField(const FieldDecl &Field, const ValueDecl *Tagged,
-                      Search &S);
-  void followCall(const CallExpr &Call, const Frame *In,
-                  const ValueDecl *Tagged, Search &S);
-  void followRange(const VarDecl &Var, const Frame *In, const ValueDecl *Tagged,
-                   Search &S);
-  void followElements(Operand Container, const ValueDecl *Tagged, Search &S);
-  void followReaching(const ReachingDefinitions &Reaching, const VarDecl &Var,
-                      const FieldDecl *Member, const Expr &Use, const Frame *In,
-                      const ValueDecl *Tagged, Search &S);
-  void followReferent(const Expr *E, const Expr &Use, const Frame *In,
-                      const ValueDecl *Tagged, Search &S);
 
   StringSet strings(Operand V, unsigned Depth);
   StringSet stringOf(const Maker &M, unsigned Depth);
@@ -234,13 +124,10 @@ private:
   StringSet tableIds(Operand Table, unsigned Depth);
   TimestampSet timestamps(Operand V, unsigned Depth);
   TimestampSet timestampOf(const Maker &M, unsigned Depth);
-  TimestampSet timestampOfAbsl(const CallExpr &Call, const Frame *In,
-                               unsigned Depth);
   TimestampSet sumOf(Operand L, Operand R, bool Minus, unsigned Depth);
   TimestampSet liveSince(const CallSite &Live, const Frame *In);
   bool isLiteral(const Maker &M);
 
-  void followEarlier(const Expr *Init, const ValueDecl *Tagged, Search &S);
   FunctionFlow *flowOf(const FunctionDecl &Function);
   bool mayChange(const ParmVarDecl &Parameter);
   bool isChangedWhileViewed(const ParmVarDecl &View, const Expr &Call);

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "protocol/Units.h"
+#include "api/Time.h"
 #include <cstdint>
 #include <gtest/gtest.h>
 

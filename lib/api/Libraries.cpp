@@ -1,0 +1,96 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "api/Libraries.h"
+#include "cxx/Ast.h"
+#include "cxx/Standard.h"
+#include "clang/AST/DeclCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+bool isOfProtobuf(const Decl &D) { return isIn(D, {"google", "protobuf"}); }
+
+bool isOfClient(const Decl &D) {
+  return isIn(D, {"google", "cloud", "bigtable"});
+}
+
+bool isOfAbseil(const Decl &D) { return isIn(D, {"absl"}); }
+
+bool isOfRuntime(const Decl &D) { return isIn(D, {"bigtable_ttl"}); }
+
+bool isOfLibrary(const Decl &D) {
+  return isIn(D, {"google"}) || isOfAbseil(D) || isOfRuntime(D);
+}
+
+bool isOfKnownLibrary(const Decl &D) {
+  return D.isInStdNamespace() || isStandard(D) || isOfLibrary(D);
+}
+
+static StringRef nameOf(const FunctionDecl &Function) {
+  return Function.getIdentifier() ? Function.getName() : StringRef();
+}
+
+static bool isProtobufClass(const CXXRecordDecl &Class) {
+  if (isOfProtobuf(Class))
+    return true;
+  return Class.hasDefinition() &&
+         llvm::any_of(Class.bases(), [](const CXXBaseSpecifier &Base) {
+           const auto *Of = Base.getType()->getAsCXXRecordDecl();
+           return Of && isOfProtobuf(*Of);
+         });
+}
+
+bool readsClock(const FunctionDecl &Callee) {
+  const StringRef Name = nameOf(Callee);
+  if (isOfRuntime(Callee))
+    return Name == "ExpireAfter" || Name == "Live" || Name == "LiveCells";
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+  if (isStandard(Callee))
+    return Name == "time" || (Name == "now" && Method && Method->isStatic() &&
+                              isIn(*Method->getParent(), {"std", "chrono"}));
+  if (isOfAbseil(Callee))
+    return Callee.getNumParams() == 0 &&
+           (Name == "Now" || Name == "GetCurrentTimeNanos");
+  return Name == "time" && Callee.isExternC();
+}
+
+bool isPure(const FunctionDecl &Callee) {
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+      Method && !Method->isStatic())
+    return Method->isConst() && Method->getOverloadedOperator() != OO_Call &&
+           (isOfKnownLibrary(*Method->getParent()) ||
+            isProtobufClass(*Method->getParent()));
+  if (!isOfKnownLibrary(Callee))
+    return false;
+  // Without parameters it is a constant, or a clock, or random.
+  return Callee.getNumParams() != 0 || isa<CXXMethodDecl>(Callee) ||
+         llvm::is_contained<StringRef>({"UnixEpoch", "ZeroDuration"},
+                                       nameOf(Callee));
+}
+
+bool waits(const FunctionDecl &Callee) {
+  const StringRef Name = nameOf(Callee);
+  if (isOfAbseil(Callee))
+    return Name == "SleepFor";
+  if (isIn(Callee, {"std", "this_thread"}))
+    return true;
+  if (!isStandard(Callee))
+    return false;
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+  if (!Method)
+    return Name == "getline" ||
+           Callee.getOverloadedOperator() == OO_GreaterGreater;
+  const CXXRecordDecl *Class = Method->getParent();
+  return Class->getIdentifier() &&
+         llvm::is_contained<StringRef>({"basic_istream", "condition_variable",
+                                        "condition_variable_any", "function",
+                                        "future", "mutex", "shared_future",
+                                        "thread", "unique_lock"},
+                                       Class->getName());
+}
+
+} // namespace clang::tidy::bigtable

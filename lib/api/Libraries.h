@@ -1,0 +1,37 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Whose a declaration is, and what functions do that are not Bigtable's.
+
+#ifndef BIGTABLE_TIDY_LIB_API_LIBRARIES_H
+#define BIGTABLE_TIDY_LIB_API_LIBRARIES_H
+
+#include "clang/AST/Decl.h"
+
+namespace clang::tidy::bigtable {
+
+/// Whether \p D is declared by google::cloud::bigtable, by google::protobuf, by
+/// Abseil, or by the runtime.
+bool isOfClient(const Decl &D);
+bool isOfProtobuf(const Decl &D);
+bool isOfAbseil(const Decl &D);
+bool isOfRuntime(const Decl &D);
+/// Whether \p D is declared by the client, by what it is built on, or by the
+/// runtime.
+bool isOfLibrary(const Decl &D);
+/// Likewise, or by the standard library: what it does is known to depend on its
+/// arguments alone, but for clocks.
+bool isOfKnownLibrary(const Decl &D);
+
+/// Whether the result of \p Callee is the current time, or depends on it.
+bool readsClock(const FunctionDecl &Callee);
+/// Whether each call of \p Callee with the same arguments has the same result.
+bool isPure(const FunctionDecl &Callee);
+/// Whether a call of \p Callee waits: for time to pass, or for something else.
+bool waits(const FunctionDecl &Callee);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_API_LIBRARIES_H

@@ -1,0 +1,54 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "api/Text.h"
+#include "api/Libraries.h"
+#include "api/Names.h"
+#include "clang/AST/ExprCXX.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+bool isStringClass(const CXXRecordDecl &Record) {
+  if (!Record.getIdentifier())
+    return false;
+  const StringRef Name = Record.getName();
+  if (Record.isInStdNamespace())
+    return Name == "basic_string" || Name == "basic_string_view";
+  return Name == "string_view" && hasQualifiedName(Record, "absl::string_view");
+}
+
+bool isTextView(QualType Type) {
+  const auto *Class = Type->getAsCXXRecordDecl();
+  return Class && isStringClass(*Class) && Class->getName() != "basic_string";
+}
+
+bool isView(QualType Type) {
+  return Type->isReferenceType() || Type->isPointerType() || isTextView(Type);
+}
+
+bool isPieceOfText(const CXXRecordDecl &Class) {
+  return Class.getIdentifier() && Class.getName() == "AlphaNum" &&
+         isOfAbseil(Class);
+}
+
+bool concatenates(const FunctionDecl &Function) {
+  return Function.getIdentifier() && Function.getName() == "StrCat" &&
+         isOfAbseil(Function);
+}
+
+const Expr *sameText(const Expr &E) {
+  const auto *Call = dyn_cast<CXXMemberCallExpr>(&E);
+  const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
+  if (!Method || !isStringClass(*Method->getParent()))
+    return nullptr;
+  const bool IsSame =
+      isa<CXXConversionDecl>(Method) ||
+      (Method->getIdentifier() &&
+       (Method->getName() == "c_str" || Method->getName() == "data"));
+  return IsSame ? Call->getImplicitObjectArgument() : nullptr;
+}
+
+} // namespace clang::tidy::bigtable

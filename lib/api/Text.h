@@ -1,0 +1,34 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Strings, of the standard library and of Abseil.
+
+#ifndef BIGTABLE_TIDY_LIB_API_TEXT_H
+#define BIGTABLE_TIDY_LIB_API_TEXT_H
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/Expr.h"
+
+namespace clang::tidy::bigtable {
+
+/// Whether \p Record is std::string, std::string_view or absl::string_view.
+bool isStringClass(const CXXRecordDecl &Record);
+
+/// Whether \p Type is std::string_view or absl::string_view.
+bool isTextView(QualType Type);
+/// Whether an object of that type shows what another holds: also of references
+/// and pointers.
+bool isView(QualType Type);
+/// Whether \p Class is what Abseil's functions take for a piece of text.
+bool isPieceOfText(const CXXRecordDecl &Class);
+/// Whether \p Function returns its arguments' texts, one after the other.
+bool concatenates(const FunctionDecl &Function);
+/// The string whose text the member of a string \p E hands out unchanged; null
+/// for other expressions.
+const Expr *sameText(const Expr &E);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_API_TEXT_H

@@ -1,0 +1,148 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "api/Time.h"
+#include "api/Libraries.h"
+#include "cxx/Ast.h"
+#include "cxx/Standard.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+std::optional<Tick> tickOf(QualType Type) {
+  const auto *Record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      Type.getNonReferenceType()->getAsCXXRecordDecl());
+  if (!Record || !isStandard(*Record) || Record->getTemplateArgs().size() != 2)
+    return std::nullopt;
+  const TemplateArgumentList &Arguments = Record->getTemplateArgs();
+  if (Record->getName() == "time_point")
+    return tickOf(Arguments[1].getAsType());
+  if (Record->getName() != "duration")
+    return std::nullopt;
+  const auto *Period = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      Arguments[1].getAsType()->getAsCXXRecordDecl());
+  if (!Period || Period->getTemplateArgs().size() != 2)
+    return std::nullopt;
+  const Tick T{Period->getTemplateArgs()[0].getAsIntegral().getExtValue(),
+               Period->getTemplateArgs()[1].getAsIntegral().getExtValue(),
+               Arguments[0].getAsType()->isIntegerType()};
+  return T.Num > 0 && T.Den > 0 ? std::optional<Tick>(T) : std::nullopt;
+}
+
+TimeUnit unitOf(QualType Type) {
+  const std::optional<Tick> Of = tickOf(Type);
+  return Of && Of->IsInteger ? Of->unit() : TimeUnit::Other;
+}
+
+static bool isAbslClass(QualType Type, StringRef Name) {
+  const auto *Record = Type.getNonReferenceType()->getAsCXXRecordDecl();
+  return Record && Record->getIdentifier() && Record->getName() == Name &&
+         isOfAbseil(*Record);
+}
+
+bool isMoment(QualType Type) {
+  const auto *Record = Type.getNonReferenceType()->getAsCXXRecordDecl();
+  return (Record && Record->getIdentifier() &&
+          Record->getName() == "time_point") ||
+         isAbslClass(Type, "Time");
+}
+
+std::string countingIn(TimeUnit Unit, StringRef Name) {
+  const bool IsTime = Name.starts_with("ToUnix");
+  if ((!IsTime && !Name.starts_with("ToInt64")) || Unit == TimeUnit::Other)
+    return "";
+  std::string Counted = describe(Unit);
+  Counted.front() = llvm::toUpper(Counted.front());
+  if (!IsTime)
+    return "ToInt64" + Counted;
+  return "ToUnix" + (Unit == TimeUnit::Seconds
+                         ? Counted
+                         : StringRef(Counted).drop_back(6).str());
+}
+
+using Kind = TimeFunction::Kind;
+
+static TimeFunction ofAbseil(const CallExpr &Call, StringRef Name) {
+  if (Call.getNumArgs() == 0) {
+    if (Name == "Now" || Name == "GetCurrentTimeNanos")
+      return {Kind::Now, tickOf(TimeUnit::Nanos)};
+    return {Name == "ZeroDuration" || Name == "UnixEpoch" ? Kind::Zero
+                                                          : Kind::None};
+  }
+  if (Call.getNumArgs() != 1)
+    return {};
+  const Expr *Argument = Call.getArg(0);
+  if (Name == "ToChronoTime" || Name == "FromChrono")
+    return {Kind::Same, std::nullopt, Argument};
+  const QualType Type = Call.getDirectCallee()->getReturnType();
+  // 'Seconds', 'FromUnixSeconds'; 'ToUnixSeconds', 'ToInt64Seconds',
+  // 'ToChronoSeconds'.
+  Kind Result = Kind::Convert;
+  if (isAbslClass(Type, "Duration") || isAbslClass(Type, "Time"))
+    Result = Kind::Take;
+  else if (Name.consume_front("ToUnix") || Name.consume_front("ToInt64"))
+    Result = Kind::Count;
+  if (Result != Kind::Count && !Name.consume_front("ToChrono"))
+    Name.consume_front("FromUnix");
+  const std::optional<Tick> Of = llvm::StringSwitch<std::optional<Tick>>(Name)
+                                     .StartsWith("Nano", Tick{1, 1'000'000'000})
+                                     .StartsWith("Micro", Tick{1, 1'000'000})
+                                     .StartsWith("Milli", Tick{1, 1'000})
+                                     .Case("Seconds", Tick{1, 1})
+                                     .Case("Minutes", Tick{60, 1})
+                                     .Case("Hours", Tick{3'600, 1})
+                                     .Default(std::nullopt);
+  return Of ? TimeFunction{Result, Of, Argument} : TimeFunction();
+}
+
+static TimeFunction ofRuntime(const CallExpr &Call, StringRef Name) {
+  if (Name == "Distinct" && Call.getNumArgs() == 2)
+    return {Kind::Distinct, std::nullopt, Call.getArg(0)};
+  return {Name.starts_with("Expire") || Name == "Next" ? Kind::Policy
+                                                       : Kind::None};
+}
+
+static TimeFunction ofStandard(const CallExpr &Call, StringRef Name) {
+  const std::optional<Tick> Made = tickOf(Call.getType());
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
+      Member && (Name == "count" || Name == "time_since_epoch")) {
+    const Expr *Object = Member->getImplicitObjectArgument();
+    const std::optional<Tick> Counted = tickOf(Object->getType());
+    return {Made || !Counted ? Kind::Same : Kind::Count, Counted, Object};
+  }
+  const auto *Method = dyn_cast<CXXMethodDecl>(Call.getDirectCallee());
+  if (Name == "now" && Made && Method &&
+      Method->getParent()->getName() == "system_clock")
+    return {Kind::Now, Made};
+  if (Made && Call.getNumArgs() == 1 &&
+      llvm::is_contained<StringRef>(
+          {"ceil", "duration_cast", "floor", "round", "time_point_cast"}, Name))
+    return {Kind::Convert, Made, Call.getArg(0)};
+  return {};
+}
+
+TimeFunction timeFunction(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee || !Callee->getIdentifier())
+    return {};
+  const StringRef Name = Callee->getName();
+  if (isOfRuntime(*Callee))
+    return ofRuntime(Call, Name);
+  if (isOfAbseil(*Callee))
+    return ofAbseil(Call, Name);
+  // C's, which std may have, too.
+  if (Name == "time" && !isa<CXXMethodDecl>(Callee) && Call.getNumArgs() == 1 &&
+      Call.getArg(0)->getType()->isPointerType() &&
+      Call.getType()->isIntegerType())
+    return {Kind::Now, tickOf(TimeUnit::Seconds), nullptr, /*IsCoarse=*/true};
+  return isStandard(*Callee) ? ofStandard(Call, Name) : TimeFunction();
+}
+
+} // namespace clang::tidy::bigtable

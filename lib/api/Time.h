@@ -1,0 +1,58 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Times and durations, of the standard library, of Abseil and of the runtime.
+
+#ifndef BIGTABLE_TIDY_LIB_API_TIME_H
+#define BIGTABLE_TIDY_LIB_API_TIME_H
+
+#include "model/TimeUnit.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/StringRef.h"
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace clang::tidy::bigtable {
+
+/// Of a std::chrono type; nothing for other types.
+std::optional<Tick> tickOf(QualType Type);
+/// What the std::chrono type \p Type counts; Other for other types.
+TimeUnit unitOf(QualType Type);
+/// Whether \p Type is a moment, and not the time between two.
+bool isMoment(QualType Type);
+
+/// The name of the function that counts \p Unit instead of what \p Name counts,
+/// both of Abseil's: "ToUnixMillis" for "ToUnixMicros"; empty if \p Name does
+/// not count.
+std::string countingIn(TimeUnit Unit, llvm::StringRef Name);
+
+/// What a function makes of a time.
+struct TimeFunction {
+  enum class Kind : uint8_t {
+    None,     ///< It is none of these.
+    Now,      ///< The current time, which counts Of.
+    Zero,     ///< The epoch, or no time at all.
+    Same,     ///< Its argument, in another class.
+    Take,     ///< A time, of a number of Of.
+    Count,    ///< A number of Of.
+    Convert,  ///< A time that counts Of.
+    Policy,   ///< A timestamp, by the policy of a family.
+    Distinct, ///< Its argument, and so many milliseconds more.
+  };
+  Kind Result = Kind::None;
+  /// Kinds that speak of it have it.
+  std::optional<Tick> Of;
+  /// What it makes that of; null where there is none.
+  const Expr *Argument = nullptr;
+  /// The current time, rounded to seconds.
+  bool IsCoarse = false;
+};
+/// Of what \p Call calls.
+TimeFunction timeFunction(const CallExpr &Call);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_API_TIME_H

@@ -1,0 +1,182 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "cxx/Changes.h"
+#include "cxx/Ast.h"
+#include "cxx/Standard.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+namespace {
+
+void forEachPassed(const FunctionDecl &Callee, IsOfClient *Client,
+                   llvm::ArrayRef<const Expr *> Args,
+                   llvm::function_ref<void(const Change &)> Visit) {
+  // They forward: of an lvalue they make a copy.
+  if (Callee.isTemplateInstantiation() && Client(Callee))
+    return;
+  for (auto [Parameter, Arg] : llvm::zip(Callee.parameters(), Args))
+    if (isMutableReference(Parameter->getType()))
+      Visit({Change::Kind::Pass, Arg, nullptr, Parameter});
+}
+
+} // namespace
+
+void forEachChange(const Stmt &S, IsOfClient *Client,
+                   llvm::function_ref<void(const Change &)> Visit) {
+  using Kind = Change::Kind;
+  if (const auto *Op = dyn_cast<BinaryOperator>(&S)) {
+    if (Op->isPtrMemOp())
+      Visit({Kind::Escape, Op->getLHS()});
+    if (Op->isAssignmentOp())
+      Visit({Op->isCompoundAssignmentOp() ? Kind::Adjust : Kind::Assign,
+             Op->getLHS(), Op->getRHS()});
+    return;
+  }
+  if (const auto *Op = dyn_cast<UnaryOperator>(&S)) {
+    if (Op->isIncrementDecrementOp())
+      Visit({Kind::Unknown, Op->getSubExpr()});
+    else if (Op->getOpcode() == UO_AddrOf)
+      Visit({Kind::Escape, Op->getSubExpr()});
+    return;
+  }
+  if (const auto *Cast = dyn_cast<ImplicitCastExpr>(&S)) {
+    // Who has a pointer into an array can write to it.
+    if (Cast->getCastKind() == CK_ArrayToPointerDecay &&
+        !Cast->getType()->getPointeeType().isConstQualified())
+      Visit({Kind::Escape, Cast->getSubExpr()});
+    return;
+  }
+  if (const auto *Cast = dyn_cast<ExplicitCastExpr>(&S)) {
+    // static_cast<T &>(v), static_cast<T &&>(v)
+    if (Cast->isGLValue() && !Cast->getType().isConstQualified())
+      Visit({Kind::Escape, Cast->getSubExpr()});
+    return;
+  }
+  if (const auto *List = dyn_cast<InitListExpr>(&S)) {
+    // An aggregate that holds a reference.
+    const RecordDecl *Record = List->getType()->getAsRecordDecl();
+    if (Record)
+      for (auto [Field, Init] : llvm::zip(Record->fields(), List->inits()))
+        if (isMutableReference(Field->getType()))
+          Visit({Kind::Escape, Init});
+    return;
+  }
+  if (const auto *Loop = dyn_cast<CXXForRangeStmt>(&S)) {
+    if (Loop->getLoopVariable() && Loop->getRangeInit() &&
+        isMutableReference(Loop->getLoopVariable()->getType()))
+      Visit({Kind::Escape, Loop->getRangeInit()});
+    return;
+  }
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(&S)) {
+    const CXXRecordDecl *Class = Construct->getConstructor()->getParent();
+    if (isReferenceWrapper(*Class))
+      for (unsigned I = 0; I != Construct->getNumArgs(); ++I)
+        Visit({Kind::Escape, Construct->getArg(I)});
+    forEachPassed(*Construct->getConstructor(), Client,
+                  {Construct->getArgs(), Construct->getNumArgs()}, Visit);
+    return;
+  }
+  const auto *Call = dyn_cast<CallExpr>(&S);
+  if (!Call)
+    return;
+  const FunctionDecl *Callee = Call->getDirectCallee();
+  llvm::ArrayRef<const Expr *> Args(Call->getArgs(), Call->getNumArgs());
+  if (!Callee) {
+    // A pointer to a function, or a call that depends on a template parameter.
+    for (const Expr *Arg : Args)
+      Visit({Kind::Unknown, Arg});
+    return;
+  }
+  if (isForward(*Callee)) {
+    if (Call->isXValue()) // As std::move().
+      Visit({Kind::Unknown, Args.front()});
+    return;
+  }
+  if ((Callee->getBuiltinID() != 0 || makesReferences(*Callee)) &&
+      !Call->isCallToStdMove()) {
+    // std::addressof() and its like.
+    for (const Expr *Arg : Args)
+      if (Arg->isGLValue())
+        Visit({Kind::Escape, Arg});
+    return;
+  }
+  if (Call->isCallToStdMove()) {
+    Visit({Kind::Unknown, Args.front()});
+    return;
+  }
+  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+  const Expr *Object = nullptr;
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call)) {
+    Object = Member->getImplicitObjectArgument();
+  } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Call)) {
+    if (Op->isAssignmentOp() && Args.size() == 2) {
+      Visit({Op->getOperator() == OO_Equal ? Kind::Assign : Kind::Adjust,
+             Args[0], Args[1]});
+      Args = Args.drop_front(2);
+    } else if (Method && !Method->isStatic()) {
+      Object = Args.front();
+      Args = Args.drop_front();
+    }
+  }
+  if (Object && Method && !Method->isConst() && !isAccessor(*Method) &&
+      !Client(*Method->getParent()))
+    Visit({handsOut(*Method) ? Kind::Escape : Kind::Unknown, Object});
+  if (!Args.empty())
+    forEachPassed(*Callee, Client, Args, Visit);
+}
+
+void forEachChange(const VarDecl &Var,
+                   llvm::function_ref<void(const Change &)> Visit) {
+  // The hidden variables of a range-based for statement are implicit.
+  if (Var.getInit() && !Var.isImplicit() && isMutableReference(Var.getType()))
+    Visit({Change::Kind::Escape, Var.getInit()});
+}
+
+Place placeOf(const Expr *E) {
+  bool IsExact = true;
+  for (;;) {
+    E = E->IgnoreParenImpCasts();
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+      // A structured binding is a part of what it binds.
+      if (const auto *Binding = dyn_cast<BindingDecl>(Ref->getDecl()))
+        return {dyn_cast_or_null<VarDecl>(Binding->getDecomposedDecl()),
+                nullptr, false};
+      return {dyn_cast<VarDecl>(Ref->getDecl()), nullptr, IsExact};
+    }
+    if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+      const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
+      const Expr *Base = Member->getBase()->IgnoreParenImpCasts();
+      if (!Field)
+        return {dyn_cast<VarDecl>(Member->getMemberDecl()), nullptr, IsExact};
+      if (isa<CXXThisExpr>(Base))
+        return {nullptr, Field, IsExact};
+      if (const auto *Ref = dyn_cast<DeclRefExpr>(Base);
+          Ref && !Member->isArrow())
+        return {dyn_cast<VarDecl>(Ref->getDecl()), Field, IsExact};
+      IsExact = false;
+      E = Base;
+    } else if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E)) {
+      IsExact = false;
+      E = Subscript->getBase();
+    } else if (const auto *Op = dyn_cast<UnaryOperator>(E)) {
+      IsExact = false;
+      E = Op->getSubExpr();
+    } else if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E);
+               Call && Call->getImplicitObjectArgument()) {
+      IsExact = false;
+      E = Call->getImplicitObjectArgument();
+    } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E)) {
+      IsExact = false;
+      E = Op->getArg(0);
+    } else {
+      return {nullptr, nullptr, false};
+    }
+  }
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,58 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Which objects a statement may change. Knows nothing of Bigtable.
+
+#ifndef BIGTABLE_TIDY_LIB_CXX_CHANGES_H
+#define BIGTABLE_TIDY_LIB_CXX_CHANGES_H
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace clang::tidy::bigtable {
+
+/// One way in which a statement may change an object.
+struct Change {
+  enum class Kind : uint8_t {
+    Assign,  ///< To the value of an expression.
+    Adjust,  ///< By '+=' and its like: the old value counts too.
+    Unknown, ///< In any way, now.
+    Escape,  ///< In any way, now or at any time later.
+    Pass,    ///< As Unknown, if Callee changes its parameter.
+  };
+
+  Kind How;
+  /// The changed object, as the statement names it.
+  const Expr *Target;
+  const Expr *Value = nullptr;
+  const ParmVarDecl *PassedTo = nullptr;
+};
+
+/// Whether a declaration is of a library whose methods do not change what an
+/// object stands for, but talk to a server, and whose templates make copies of
+/// the lvalues that they are passed.
+using IsOfClient = bool(const Decl &);
+
+/// Reports what \p S itself may change; nothing of the statements in it.
+void forEachChange(const Stmt &S, IsOfClient *Client,
+                   llvm::function_ref<void(const Change &)> Visit);
+/// Likewise for the initialization of \p Var: a reference may change what it
+/// is bound to.
+void forEachChange(const VarDecl &Var,
+                   llvm::function_ref<void(const Change &)> Visit);
+
+/// A variable or member as a statement names it: 'v', 'v.m' or 'this->m'; or
+/// something inside one of these, which only says that they are concerned.
+struct Place {
+  const VarDecl *Var = nullptr; ///< Null for a member of another object.
+  const FieldDecl *Member = nullptr;
+  bool IsExact = true;
+};
+Place placeOf(const Expr *E);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_CXX_CHANGES_H

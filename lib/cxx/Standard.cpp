@@ -1,0 +1,162 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "cxx/Standard.h"
+#include "cxx/Ast.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+namespace {
+
+bool isStdClass(const CXXRecordDecl *Class, llvm::ArrayRef<StringRef> Names) {
+  return Class && Class->getIdentifier() && Class->isInStdNamespace() &&
+         llvm::is_contained(Names, Class->getName());
+}
+
+bool isStdFunction(const FunctionDecl &Function,
+                   llvm::ArrayRef<StringRef> Names) {
+  return Function.getIdentifier() && Function.isInStdNamespace() &&
+         llvm::is_contained(Names, Function.getName());
+}
+
+} // namespace
+
+bool isStandard(const Decl &D) { return isIn(D, {"std"}); }
+
+bool isMoveOrForward(const FunctionDecl &Function) {
+  return isStdFunction(Function, {"move", "forward"});
+}
+
+bool isForward(const FunctionDecl &Function) {
+  return isStdFunction(Function, {"forward"});
+}
+
+bool makesReferences(const FunctionDecl &Function) {
+  return isStdFunction(Function, {"cref", "ref", "tie"});
+}
+
+bool isReferenceWrapper(const CXXRecordDecl &Class) {
+  return isStdClass(&Class, {"reference_wrapper"});
+}
+
+bool isPair(const CXXRecordDecl *Class) { return isStdClass(Class, {"pair"}); }
+
+bool isGet(const FunctionDecl &Function) {
+  return isStdFunction(Function, {"get"});
+}
+
+bool isAccessor(const CXXMethodDecl &Method) {
+  switch (Method.getOverloadedOperator()) {
+  case OO_Star:
+  case OO_Arrow:
+    return true;
+  case OO_None:
+    break;
+  default:
+    return false;
+  }
+  return Method.getIdentifier() && Method.getParent()->isInStdNamespace() &&
+         llvm::is_contained<StringRef>({"get", "value"}, Method.getName());
+}
+
+bool handsOut(const CXXMethodDecl &Method) {
+  const QualType Result = Method.getReturnType();
+  if (!Method.getParent()->isInStdNamespace())
+    return !Result->isVoidType() && !Result->isScalarType();
+  return Method.getOverloadedOperator() == OO_Subscript ||
+         (Method.getIdentifier() &&
+          llvm::is_contained<StringRef>({"at", "back", "begin", "data", "end",
+                                         "find", "front", "rbegin", "rend"},
+                                        Method.getName()));
+}
+
+const Expr *pointee(const Expr &E) {
+  static constexpr StringRef Owners[] = {"unique_ptr", "shared_ptr",
+                                         "optional"};
+  const auto *Call = dyn_cast<CallExpr>(&E);
+  const auto *Method =
+      Call ? dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee()) : nullptr;
+  // shared_ptr inherits from a class with a name of the library's own.
+  if (!Method || !Method->getParent()->isInStdNamespace())
+    return nullptr;
+  const Expr *Object = nullptr;
+  if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Call)) {
+    if (Op->getOperator() == OO_Star || Op->getOperator() == OO_Arrow)
+      Object = Op->getArg(0);
+  } else if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
+             Member && Method->getIdentifier() &&
+             (Method->getName() == "get" || Method->getName() == "value")) {
+    Object = Member->getImplicitObjectArgument();
+  }
+  if (!Object)
+    return nullptr;
+  return isStdClass(Object->IgnoreImpCasts()->getType()->getAsCXXRecordDecl(),
+                    Owners)
+             ? Object
+             : nullptr;
+}
+
+bool keepsOrder(QualType Type) {
+  return Type->isArrayType() ||
+         isStdClass(Type->getAsCXXRecordDecl(),
+                    {"array", "deque", "initializer_list", "list", "vector"});
+}
+
+QualType elementOfGrowing(QualType Container) {
+  const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      Container->getAsCXXRecordDecl());
+  if (!Class || !Class->isInStdNamespace() || !Class->getIdentifier() ||
+      !llvm::is_contained<StringRef>({"deque", "list", "vector"},
+                                     Class->getName()) ||
+      Class->getTemplateArgs().size() == 0 ||
+      Class->getTemplateArgs()[0].getKind() != TemplateArgument::Type)
+    return {};
+  return Class->getTemplateArgs()[0].getAsType();
+}
+
+const InitListExpr *listOf(const Expr *E) {
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(E);
+      Construct && Construct->getNumArgs() != 0 &&
+      Construct->getConstructor()->getParent()->isInStdNamespace()) {
+    E = stripConversions(Construct->getArg(0));
+    // Other braces are no elements: of a number, or of an allocator.
+    if (!isa<CXXStdInitializerListExpr>(E))
+      return nullptr;
+  }
+  if (const auto *List = dyn_cast<CXXStdInitializerListExpr>(E))
+    E = stripConversions(List->getSubExpr());
+  const auto *List = dyn_cast<InitListExpr>(E);
+  // std::array holds an array.
+  if (List && List->getNumInits() == 1 &&
+      isStdClass(List->getType()->getAsCXXRecordDecl(), {"array"}))
+    List = dyn_cast<InitListExpr>(List->getInit(0));
+  return List && !List->hasArrayFiller() ? List : nullptr;
+}
+
+ContainerCall containerCall(const FunctionDecl *Function) {
+  if (!Function || !Function->getIdentifier())
+    return ContainerCall::None;
+  const auto *Method = dyn_cast<CXXMethodDecl>(Function);
+  if (!(Method ? Method->getParent()->isInStdNamespace()
+               : Function->isInStdNamespace()))
+    return ContainerCall::None;
+  return llvm::StringSwitch<ContainerCall>(Function->getName())
+      .Case("push_back", ContainerCall::Append)
+      .Case("emplace_back", ContainerCall::Emplace)
+      .Case("reserve", ContainerCall::Reserve)
+      .Case("shrink_to_fit", ContainerCall::Reserve)
+      .Case("begin", ContainerCall::Begin)
+      .Case("cbegin", ContainerCall::Begin)
+      .Case("end", ContainerCall::End)
+      .Case("cend", ContainerCall::End)
+      .Default(ContainerCall::None);
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,64 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// The names of the standard library: what its classes and functions do with
+/// what they hold and with what they are passed.
+
+#ifndef BIGTABLE_TIDY_LIB_CXX_STANDARD_H
+#define BIGTABLE_TIDY_LIB_CXX_STANDARD_H
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/Expr.h"
+#include <cstdint>
+
+namespace clang::tidy::bigtable {
+
+/// Whether \p D is declared in namespace std, or further inside.
+bool isStandard(const Decl &D);
+
+/// std::move() and std::forward(), which return what they are passed.
+bool isMoveOrForward(const FunctionDecl &Function);
+bool isForward(const FunctionDecl &Function);
+/// std::ref() and its like: who has the result can change the arguments.
+bool makesReferences(const FunctionDecl &Function);
+bool isReferenceWrapper(const CXXRecordDecl &Class);
+/// Members of owners that hand out what is inside; whoever changes that is seen
+/// himself.
+bool isAccessor(const CXXMethodDecl &Method);
+/// Members that hand out a way to change the object later.
+bool handsOut(const CXXMethodDecl &Method);
+
+/// What an owner or optional was made of: '*p', 'p->', 'p.get()'; null for
+/// other expressions.
+const Expr *pointee(const Expr &E);
+/// Null is no pair.
+bool isPair(const CXXRecordDecl *Class);
+/// std::get(): of a structured binding, too.
+bool isGet(const FunctionDecl &Function);
+
+/// Whether a list of that type keeps its elements, and their order: no set or
+/// map, and no struct.
+bool keepsOrder(QualType Type);
+/// The type of the elements of a container that can grow at its end; null for
+/// any other type.
+QualType elementOfGrowing(QualType Container);
+/// The list in braces that the container \p E is made of; null if it is made in
+/// another way.
+const InitListExpr *listOf(const Expr *E);
+
+/// What a function does with a container; None for null and for others.
+enum class ContainerCall : uint8_t {
+  None,
+  Append,  ///< Adds its argument at the end.
+  Emplace, ///< Adds an element that is made of its arguments.
+  Reserve, ///< Changes no element.
+  Begin,
+  End,
+};
+ContainerCall containerCall(const FunctionDecl *Function);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_CXX_STANDARD_H

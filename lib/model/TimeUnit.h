@@ -1,0 +1,51 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What a number counts that stands for a time.
+
+#ifndef BIGTABLE_TIDY_LIB_MODEL_TIMEUNIT_H
+#define BIGTABLE_TIDY_LIB_MODEL_TIMEUNIT_H
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace clang::tidy::bigtable {
+
+enum class TimeUnit : uint8_t { Nanos, Micros, Millis, Seconds, Other };
+
+/// "microseconds".
+std::string describe(TimeUnit Unit);
+
+/// What one count of a duration is.
+struct Tick {
+  /// In seconds: Num / Den.
+  int64_t Num = 1;
+  int64_t Den = 1;
+  bool IsInteger = true;
+
+  /// Other for what has no name here.
+  TimeUnit unit() const;
+  /// Whether any count of these is whole milliseconds.
+  bool isWholeMillis() const;
+};
+
+/// Nothing for TimeUnit::Other.
+std::optional<Tick> tickOf(TimeUnit Unit);
+
+/// How many microseconds \p Count of \p Of is; nothing if that is no whole
+/// number, or too large.
+std::optional<int64_t> toMicros(int64_t Count, const Tick &Of);
+std::optional<int64_t> toMicros(int64_t Count, TimeUnit Of);
+/// The other way round.
+std::optional<int64_t> fromMicros(int64_t Micros, const Tick &To);
+
+/// "about 1970-01-21", "about the year 58,000", of microseconds since the
+/// epoch.
+std::string describeInstant(int64_t Micros);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_MODEL_TIMEUNIT_H

@@ -1,0 +1,62 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// The search for the expressions that may have made a value. Only class Values
+/// uses it.
+
+#ifndef BIGTABLE_TIDY_LIB_VALUES_MAKERSEARCH_H
+#define BIGTABLE_TIDY_LIB_VALUES_MAKERSEARCH_H
+
+#include "values/Values.h"
+
+namespace clang::tidy::bigtable {
+
+/// One search. Tagged is what carried a TTL tag on the way, if anything did.
+class MakerSearch {
+public:
+  explicit MakerSearch(Values &Known) : Known(Known) {}
+
+  void follow(Operand V, const ValueDecl *Tagged);
+
+  MakerSet Out;
+
+private:
+  void followVariable(const VarDecl &Var, const Expr &Use, const Frame *In,
+                      const ValueDecl *Tagged);
+  void followParameter(const ParmVarDecl &Parameter, const Frame *In,
+                       const ValueDecl *Tagged);
+  void followMember(const MemberExpr &Use, const Frame *In,
+                    const ValueDecl *Tagged);
+  void followField(const FieldDecl &Field, Operand Object,
+                   const ValueDecl *Tagged);
+  void followOwnField(const FieldDecl &Field, const ValueDecl *Tagged);
+  void followCall(const CallExpr &Call, const Frame *In,
+                  const ValueDecl *Tagged);
+  void followRange(const VarDecl &Var, const Frame *In,
+                   const ValueDecl *Tagged);
+  void followElements(Operand Container, const ValueDecl *Tagged);
+  void followReaching(const ReachingDefinitions &Reaching, const VarDecl &Var,
+                      const FieldDecl *Member, const Expr &Use, const Frame *In,
+                      const ValueDecl *Tagged);
+  /// What a reference is bound to, as it is when \p Use is evaluated.
+  void followReferent(const Expr *E, const Expr &Use, const Frame *In,
+                      const ValueDecl *Tagged);
+  void followEarlier(const Expr *Init, const ValueDecl *Tagged);
+
+  void gap(Unknown::Reason Why, const NamedDecl *What = nullptr) {
+    Out.addGap({Why, What});
+  }
+  void found(Operand V, const ValueDecl *Tagged) {
+    Out.add(Maker{V, Tagged, IsEarlier});
+  }
+
+  Values &Known;
+  unsigned Steps = 0;
+  bool IsEarlier = false;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_VALUES_MAKERSEARCH_H

@@ -1,0 +1,180 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "api/Api.h"
+#include "api/Text.h"
+#include "api/Types.h"
+#include "cxx/Ast.h"
+#include "values/Values.h"
+#include "clang/AST/ExprCXX.h"
+
+namespace clang::tidy::bigtable {
+
+// The strings and the tables that expressions make.
+
+using llvm::StringRef;
+using Reason = Unknown::Reason;
+
+/// How deep concatenations and names of tables are followed.
+static constexpr unsigned MaxDepth = 32;
+
+StringSet Values::strings(Operand V) { return strings(V, 0); }
+
+StringSet Values::strings(const VarDecl &Constant) {
+  const Expr *Init = constantInitializer(Constant, Context);
+  return Init ? strings({Init, nullptr})
+              : StringSet::unknown({Reason::Variable, &Constant});
+}
+
+StringSet Values::strings(Operand V, unsigned Depth) {
+  if (Depth > MaxDepth)
+    return StringSet::unknown({Reason::Limit});
+  StringSet Result;
+  const MakerSet Makers = makersOf(V);
+  if (Makers.Gap)
+    Result.addGap(*Makers.Gap);
+  for (const Maker &M : Makers.Values) {
+    StringSet Made = stringOf(M, Depth);
+    if (M.Tagged)
+      for (ConstantString &S : Made.Values)
+        S.Ttl = findTag(*M.Tagged, Tag::Kind::Ttl);
+    Result.join(Made);
+  }
+  return Result;
+}
+
+StringSet Values::stringOf(const Maker &M, unsigned Depth) {
+  const Expr *E = M.E;
+  StringSet Result;
+  if (const auto *Literal = dyn_cast<StringLiteral>(E)) {
+    if (Literal->getCharByteWidth() != 1)
+      return StringSet::unknown({Reason::Expression});
+    // The client's strings are made of a pointer: they end at a null.
+    Result.add(ConstantString{Literal->getBytes().split('\0').first.str(),
+                              std::nullopt});
+    return Result;
+  }
+  if (const auto *Character = dyn_cast<CharacterLiteral>(E)) {
+    Result.add(
+        ConstantString{std::string(1, static_cast<char>(Character->getValue())),
+                       std::nullopt});
+    return Result;
+  }
+  if (const auto *Suffixed = dyn_cast<UserDefinedLiteral>(E)) {
+    const CXXRecordDecl *Type = Suffixed->getType()->getAsCXXRecordDecl();
+    if (Type && isStringClass(*Type) && Suffixed->getNumArgs() != 0)
+      return strings({Suffixed->getArg(0), M.In}, Depth + 1);
+    return StringSet::unknown({Reason::Expression});
+  }
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(E)) {
+    // string(char const *) and string_view(char const *), with or without an
+    // allocator; any other constructor changes the text. StrCat's parameters
+    // are of a class of their own.
+    const CXXRecordDecl *Type = Construct->getConstructor()->getParent();
+    if ((isStringClass(*Type) || isPieceOfText(*Type)) &&
+        Construct->getNumArgs() != 0 &&
+        (Construct->getNumArgs() == 1 ||
+         isa<CXXDefaultArgExpr>(Construct->getArg(1))))
+      return strings({Construct->getArg(0), M.In}, Depth + 1);
+    return StringSet::unknown({Reason::Expression});
+  }
+  if (const auto *Call = dyn_cast<CallExpr>(E)) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    llvm::SmallVector<Operand, 4> Parts;
+    for (const Expr *Arg : Call->arguments())
+      Parts.push_back({Arg, M.In});
+    const auto *Op = dyn_cast<CXXOperatorCallExpr>(Call);
+    if ((Op && Op->getOperator() == OO_Plus) ||
+        (Callee && concatenates(*Callee)))
+      return concatenation(Parts, Depth);
+    if (Op && Op->isAssignmentOp())
+      return StringSet::unknown(
+          {Reason::Reassigned, namedValue(Op->getArg(0))});
+    return StringSet::unknown({Reason::Function, Callee});
+  }
+  return StringSet::unknown(
+      {E->isInstantiationDependent() ? Reason::Dependent : Reason::Expression});
+}
+
+StringSet Values::concatenation(llvm::ArrayRef<Operand> Parts, unsigned Depth) {
+  StringSet Result;
+  Result.add(ConstantString());
+  for (const Operand &Part : Parts) {
+    const StringSet Next = strings(Part, Depth + 1);
+    if (!Next.isComplete())
+      return StringSet::unknown(Next.Gap.value_or(Unknown{Reason::Expression}));
+    StringSet Longer;
+    for (const ConstantString &L : Result.Values)
+      for (const ConstantString &R : Next.Values)
+        Longer.add(ConstantString{L.Value + R.Value, std::nullopt});
+    Result = std::move(Longer);
+    if (Result.Gap)
+      return StringSet::unknown(*Result.Gap);
+  }
+  return Result;
+}
+
+StringSet Values::statements(Operand V) {
+  StringSet Result;
+  const MakerSet Makers = makersOf(V);
+  if (Makers.Gap)
+    Result.addGap(*Makers.Gap);
+  for (const Maker &M : Makers.Values) {
+    const std::optional<CallSite> Site =
+        isa<CXXConstructExpr>(M.E) ? Functions.classify(*M.E) : std::nullopt;
+    if (Site && Site->Kind == CallKind::Statement)
+      Result.join(strings({Site->argument(Role::Text), M.In}));
+    else
+      Result.addGap({Reason::Expression});
+  }
+  return Result;
+}
+
+StringSet Values::tableIds(Operand Table) { return tableIds(Table, 0); }
+
+StringSet Values::tableIds(Operand Table, unsigned Depth) {
+  if (Depth > MaxDepth)
+    return StringSet::unknown({Reason::Limit});
+  StringSet Result;
+  const auto AddNames = [&](const StringSet &Names) {
+    for (const ConstantString &Name : Names.Values) {
+      // 'projects/p/instances/i/tables/t', or the id alone.
+      const StringRef Id = StringRef(Name.Value).rsplit("/tables/").second;
+      Result.add(
+          ConstantString{Id.empty() ? Name.Value : Id.str(), std::nullopt});
+    }
+    if (Names.Gap)
+      Result.addGap(*Names.Gap);
+  };
+  const auto AddArgument = [&](const Expr *Argument, const Frame *In) {
+    if (Argument)
+      Result.join(tableIds({Argument, In}, Depth + 1));
+    else
+      Result.addGap({Reason::Expression});
+  };
+  const MakerSet Makers = makersOf(Table);
+  if (Makers.Gap)
+    Result.addGap(*Makers.Gap);
+  for (const Maker &M : Makers.Values) {
+    if (const ValueDecl *Named = namedValue(M.E))
+      if (std::optional<Tag> T = findTag(*Named, Tag::Kind::Table)) {
+        Result.add(ConstantString{T->TableId, std::nullopt});
+        continue;
+      }
+    if (holdsTable(*M.E)) {
+      AddArgument(tableIdIn(*M.E), M.In);
+      continue;
+    }
+    const std::optional<CallSite> Site =
+        isa<CallExpr>(M.E) ? Functions.classify(*M.E) : std::nullopt;
+    if (Site && Site->Kind == CallKind::TableName) {
+      AddArgument(Site->argument(Role::Table), M.In);
+      continue;
+    }
+    AddNames(stringOf(M, Depth));
+  }
+  return Result;
+}
+
+} // namespace clang::tidy::bigtable

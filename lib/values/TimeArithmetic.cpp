@@ -1,0 +1,197 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "values/TimeArithmetic.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace clang::tidy::bigtable {
+
+using Kind = Timestamp::Kind;
+using Reason = Unknown::Reason;
+
+TimestampSet constant(int64_t Count, const Tick &Of) {
+  const std::optional<int64_t> Micros = toMicros(Count, Of);
+  return Micros ? TimestampSet::of({Kind::Constant, Of.unit(), std::nullopt,
+                                    *Micros, *Micros % 1'000 == 0})
+                : TimestampSet::unknown({Reason::Expression});
+}
+
+TimestampSet number(int64_t Count) {
+  return constant(Count, *tickOf(TimeUnit::Micros));
+}
+
+bool isMoment(const Timestamp &T) {
+  return T.What == Kind::Now || T.What == Kind::NearNow;
+}
+
+static bool isCounted(const Timestamp &T) {
+  return isMoment(T) || T.What == Kind::Some;
+}
+
+std::optional<Timestamp> some(const std::optional<Tick> &Of) {
+  if (!Of || !Of->IsInteger || Of->unit() == TimeUnit::Other)
+    return std::nullopt;
+  return Timestamp{Kind::Some, Of->unit(), std::nullopt, 0,
+                   Of->isWholeMillis() ? std::optional(true) : std::nullopt};
+}
+bool areMoments(const TimestampSet &Set) {
+  return Set.isComplete() && llvm::all_of(Set.Values, isMoment);
+}
+
+TimestampSet
+mapped(const TimestampSet &Set,
+       llvm::function_ref<TimestampSet(const Timestamp &)> Change) {
+  TimestampSet Result;
+  Result.Gap = Set.Gap;
+  for (const Timestamp &T : Set.Values) {
+    const TimestampSet Changed = Change(T);
+    Result.Values.append(Changed.Values);
+    if (Changed.Gap)
+      Result.Gap = Changed.Gap;
+  }
+  return Result;
+}
+
+TimestampSet taken(Timestamp T, const Tick &To, const Expr *At) {
+  if (T.What == Kind::Constant) {
+    TimestampSet Set = constant(T.Count, To);
+    for (Timestamp &Made : Set.Values)
+      Made.IsLiteral = T.IsLiteral;
+    return Set;
+  }
+  // One error may make up for another.
+  if (T.TakenFor && T.Nominal != To.unit())
+    return TimestampSet::unknown({Reason::Expression});
+  const bool IsError = !T.TakenFor && T.Unit != To.unit();
+  if (IsError) {
+    T.TakenFor = To.unit();
+    T.TakenAt = At;
+    T.Nominal = To.unit();
+  }
+  if (To.isWholeMillis())
+    T.IsWholeMillis = true;
+  else if (IsError && T.Unit == TimeUnit::Nanos && T.IsWholeMillis == true)
+    T.IsWholeMillis = true; // Of nanoseconds it is whole millions.
+  else if (IsError)
+    T.IsWholeMillis = T.What == Kind::Now ? std::optional(false) : std::nullopt;
+  return TimestampSet::of(T);
+}
+
+TimestampSet converted(Timestamp T, const Tick &To) {
+  // What a constant would be cut to depends on the cast.
+  if (T.What == Kind::Constant && !fromMicros(T.Count, To))
+    return TimestampSet::unknown({Reason::Expression});
+  // After a unit error, what the code goes on to count is but nominal.
+  if (T.TakenFor)
+    T.Nominal = To.unit();
+  else
+    T.Unit = To.unit();
+  // To hours, say: up to an hour earlier.
+  if (To.unit() == TimeUnit::Other && T.What == Kind::Now) {
+    T.What = Kind::NearNow;
+    T.Count = 0;
+  }
+  if (To.isWholeMillis())
+    T.IsWholeMillis = true;
+  T.IsCoarse |=
+      To.unit() == TimeUnit::Seconds && To.IsInteger && T.What == Kind::Now;
+  return TimestampSet::of(T);
+}
+
+TimestampSet counted(const Timestamp &T, const Tick &To) {
+  const TimestampSet Set = converted(T, To);
+  const Timestamp *Result = Set.single();
+  if (!Result || Result->What != Kind::Constant)
+    return Set;
+  return number(*fromMicros(Result->Count, To));
+}
+
+/// Both must be whole for a sum to be; one that is not spoils it.
+static std::optional<bool> bothWhole(std::optional<bool> L,
+                                     std::optional<bool> R) {
+  if (L == false || R == false)
+    return false;
+  return L && R ? std::optional(true) : std::nullopt;
+}
+
+Timestamp nearNow(Timestamp Moment, std::optional<bool> IsWhole) {
+  Moment.What = Kind::NearNow;
+  Moment.Count = 0;
+  Moment.IsWholeMillis = IsWhole == true ? Moment.IsWholeMillis : std::nullopt;
+  return Moment;
+}
+
+std::optional<Timestamp> sum(const Timestamp &L, Timestamp R, bool Minus,
+                             bool OfNumbers) {
+  if (isCounted(R) && !isCounted(L) && !Minus)
+    return sum(R, L, false, OfNumbers);
+  if (R.What != Kind::Constant || (L.What != Kind::Constant && !isCounted(L)))
+    return std::nullopt;
+  if (OfNumbers && isCounted(L)) {
+    // The constant counts what the moment counts.
+    const std::optional<Tick> Of = L.TakenFor ? std::nullopt : tickOf(L.Unit);
+    const TimestampSet Change =
+        Of ? constant(R.Count, *Of)
+           : TimestampSet::unknown({Reason::Expression});
+    if (Change.Values.empty() && !isMoment(L))
+      return std::nullopt;
+    if (Change.Values.empty())
+      return nearNow(L, std::nullopt);
+    R = Change.Values.front();
+  }
+  Timestamp Result = L;
+  if (Minus ? llvm::SubOverflow(L.Count, R.Count, Result.Count)
+            : llvm::AddOverflow(L.Count, R.Count, Result.Count))
+    return std::nullopt;
+  Result.IsWholeMillis = bothWhole(L.IsWholeMillis, R.IsWholeMillis);
+  return Result;
+}
+
+TimestampSet rescaled(Timestamp T, int64_t Factor, bool Divide) {
+  const std::optional<Tick> From = T.TakenFor ? std::nullopt : tickOf(T.Unit);
+  if (!isCounted(T) || !From || Factor <= 1)
+    return TimestampSet::unknown({Reason::Expression});
+  Tick To = *From;
+  if (Divide ? Factor > To.Den || To.Den % Factor != 0
+             : llvm::MulOverflow(To.Den, Factor, To.Den))
+    return TimestampSet::unknown({Reason::Expression});
+  if (Divide)
+    To.Den /= Factor;
+  if (To.unit() == TimeUnit::Other)
+    return TimestampSet::unknown({Reason::Expression});
+  return converted(T, To);
+}
+
+std::string describe(const Timestamp &T) {
+  std::string Text;
+  switch (T.What) {
+  case Kind::Constant:
+    Text = std::to_string(T.Count) + " us";
+    break;
+  case Kind::Server:
+    return "server";
+  case Kind::Now:
+    Text = "now";
+    if (T.Count != 0)
+      Text += (T.Count < 0 ? " - " : " + ") +
+              std::to_string(T.Count < 0 ? -T.Count : T.Count) + " us";
+    break;
+  case Kind::NearNow:
+    Text = "now +/- something";
+    break;
+  case Kind::Helper:
+    return "bigtable_ttl";
+  case Kind::Some:
+    Text = "something in " + describe(T.Unit);
+    break;
+  }
+  if (T.TakenFor)
+    Text += " in " + describe(T.Unit) + " taken for " + describe(*T.TakenFor);
+  else if (isMoment(T) && T.IsWholeMillis == false)
+    Text += ", not whole ms";
+  return Text;
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,51 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Calculations with what is known of timestamps, as the code does them.
+
+#ifndef BIGTABLE_TIDY_LIB_VALUES_TIMEARITHMETIC_H
+#define BIGTABLE_TIDY_LIB_VALUES_TIMEARITHMETIC_H
+
+#include "values/Timestamps.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <optional>
+
+namespace clang::tidy::bigtable {
+
+/// \p Count of what \p Of says; unknown if that is no whole microseconds.
+TimestampSet constant(int64_t Count, const Tick &Of);
+/// An integer that is a constant has no unit. Until it gets one, it is taken
+/// for microseconds.
+TimestampSet number(int64_t Count);
+/// What is known of any value that counts \p Of, if that is of use.
+std::optional<Timestamp> some(const std::optional<Tick> &Of);
+
+bool isMoment(const Timestamp &T);
+/// Of complete sets alone.
+bool areMoments(const TimestampSet &Set);
+
+/// What \p Change makes of each of \p Set.
+TimestampSet mapped(const TimestampSet &Set,
+                    llvm::function_ref<TimestampSet(const Timestamp &)> Change);
+
+/// The number \p T, as a count of \p To, which \p At takes it for.
+TimestampSet taken(Timestamp T, const Tick &To, const Expr *At);
+/// The duration or time \p T, as one that counts \p To.
+TimestampSet converted(Timestamp T, const Tick &To);
+/// The duration or time \p T, as a number of \p To.
+TimestampSet counted(const Timestamp &T, const Tick &To);
+/// The number \p T, multiplied or divided by \p Factor, where that leads from
+/// one unit to another.
+TimestampSet rescaled(Timestamp T, int64_t Factor, bool Divide);
+/// 'L + R' or 'L - R', of classes or, if \p OfNumbers, of integers.
+std::optional<Timestamp> sum(const Timestamp &L, Timestamp R, bool Minus,
+                             bool OfNumbers);
+/// The current time, plus or minus what is not known; \p IsWhole says of that
+/// whether it is whole milliseconds.
+Timestamp nearNow(Timestamp Moment, std::optional<bool> IsWhole);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_VALUES_TIMEARITHMETIC_H

@@ -1,0 +1,356 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "api/Api.h"
+#include "api/Time.h"
+#include "cxx/Ast.h"
+#include "values/TimeArithmetic.h"
+#include "values/Values.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace clang::tidy::bigtable {
+
+// What is known of the times that expressions make.
+
+using Kind = Timestamp::Kind;
+using Reason = Unknown::Reason;
+
+/// How deep sums and conversions are followed.
+static constexpr unsigned MaxDepth = 32;
+
+/// What a function of the runtime makes, by a family's policy.
+static constexpr Timestamp Helper{Kind::Helper, TimeUnit::Millis, std::nullopt,
+                                  0, true};
+
+TimestampSet Values::counts(Operand V) {
+  const bool Before = std::exchange(KeepsUnits, true);
+  const TimestampSet Result = timestamps(V);
+  KeepsUnits = Before;
+  return Result;
+}
+
+TimestampSet Values::timestamps(Operand V) {
+  const TimestampSet Result = timestamps(V, 0);
+  if (!V.E->getType()->isIntegerType())
+    return Result;
+  // The client takes integers for microseconds.
+  return mapped(Result, [&V](const Timestamp &T) {
+    if (T.What == Kind::Constant && T.Count == -1)
+      return TimestampSet::of(
+          {Kind::Server, TimeUnit::Micros, std::nullopt, -1, std::nullopt});
+    return taken(T, *tickOf(TimeUnit::Micros), V.E);
+  });
+}
+
+TimestampSet Values::timestamps(Operand V, unsigned Depth) {
+  if (Depth > MaxDepth)
+    return TimestampSet::unknown({Reason::Limit});
+  TimestampSet Result;
+  const MakerSet Makers = makersOf(V);
+  Result.Gap = Makers.Gap;
+  for (const Maker &M : Makers.Values) {
+    TimestampSet Made = timestampOf(M, Depth);
+    // The time was current when the constant was made.
+    if (M.IsEarlier && KeepsUnits) {
+      for (Timestamp &T : Made.Values)
+        if (isMoment(T))
+          T.What = Kind::Some;
+    } else if (M.IsEarlier && llvm::any_of(Made.Values, [](const Timestamp &T) {
+                 return T.What != Kind::Constant;
+               }))
+      Made = TimestampSet::unknown({Reason::Expression});
+    if (Made.Gap && (!Result.Gap || Result.Gap->Why == Reason::Parameter))
+      Result.Gap = Made.Gap;
+    for (const Timestamp &T : Made.Values)
+      if (!llvm::is_contained(Result.Values, T))
+        Result.Values.push_back(T);
+  }
+  // Whatever it is, its type says what it counts.
+  if (KeepsUnits && Result.Gap)
+    if (const std::optional<Timestamp> T = some(tickOf(V.E->getType()))) {
+      Result.Gap.reset();
+      if (!llvm::is_contained(Result.Values, *T))
+        Result.Values.push_back(*T);
+    }
+  return Result;
+}
+
+/// Whether the constant that \p M makes stands in the code as one number.
+bool Values::isLiteral(const Maker &M) {
+  const Expr *E = M.E;
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(E)) {
+    if (Construct->getNumArgs() == 0 ||
+        !Construct->getArg(0)->getType().getNonReferenceType()->isIntegerType())
+      return false;
+    const MakerSet Numbers = makersOf({Construct->getArg(0), M.In});
+    const Maker *Number = Numbers.single();
+    E = Number ? Number->E : E;
+  }
+  return isa<IntegerLiteral, UserDefinedLiteral>(E);
+}
+
+/// What \p E counts if it is a constant integer or duration.
+static std::optional<int64_t> evaluate(const Expr &E,
+                                       const ASTContext &Context) {
+  Expr::EvalResult Result;
+  if (E.isInstantiationDependent() || !E.EvaluateAsRValue(Result, Context) ||
+      Result.HasSideEffects)
+    return std::nullopt;
+  const APValue *Value = &Result.Val;
+  while (Value->isStruct() && Value->getStructNumBases() == 0 &&
+         Value->getStructNumFields() == 1)
+    Value = &Value->getStructField(0);
+  if (!Value->isInt())
+    return std::nullopt;
+  return Value->getInt().trySExtValue();
+}
+
+std::optional<int64_t> Values::count(Operand V) {
+  const MakerSet Makers = makersOf(V);
+  const Maker *M = Makers.single();
+  if (!M || !M->E)
+    return std::nullopt;
+  const auto [It, IsNew] = Counts.try_emplace(M->E);
+  if (IsNew)
+    It->second = evaluate(*M->E, Context);
+  return It->second;
+}
+
+std::optional<bigtable_ttl::Ttl> Values::ttl(Operand V) {
+  const MakerSet Makers = makersOf(V);
+  const Maker *M = Makers.single();
+  const std::optional<CallSite> Site =
+      M && isa<CallExpr>(M->E) ? Functions.classify(*M->E) : std::nullopt;
+  if (!Site || Site->Kind != CallKind::Ttl)
+    return std::nullopt;
+  const Expr *Age = Site->argument(Role::MaxAge);
+  if (!Age)
+    return bigtable_ttl::Ttl::OneSecond();
+  const TimestampSet Ages = timestamps({Age, M->In});
+  const Timestamp *T = Ages.single();
+  if (!T || T->What != Kind::Constant)
+    return std::nullopt;
+  return bigtable_ttl::Ttl::Default(std::chrono::microseconds(T->Count));
+}
+
+/// The first timestamp that a policy of the runtime's has live.
+TimestampSet Values::liveSince(const CallSite &Live, const Frame *In) {
+  const std::optional<bigtable_ttl::Ttl> Policy =
+      ttl({Live.argument(Role::Ttl), In});
+  const Expr *At = Live.argument(Role::Start);
+  const TimestampSet Moments =
+      At ? timestamps({At, In})
+         : TimestampSet::of(
+               {Kind::Now, TimeUnit::Millis, std::nullopt, 0, true});
+  const Timestamp *Moment = Moments.single();
+  Timestamp Result = Helper;
+  // What another clock says is not known.
+  const Expr *Clock = Live.argument(Role::Clock);
+  if (!Policy || !Moment || Moment->What != Kind::Now || Moment->TakenFor ||
+      (Clock && !isa<CXXDefaultArgExpr>(Clock)))
+    return TimestampSet::of(Result);
+  const std::chrono::microseconds Since =
+      std::chrono::milliseconds(1) - Policy->offset();
+  if (llvm::AddOverflow<int64_t>(Moment->Count, Since.count(), Result.Count))
+    return TimestampSet::of(Result);
+  Result.What = Kind::Now;
+  return TimestampSet::of(Result);
+}
+
+TimestampSet Values::sumOf(Operand L, Operand R, bool Minus, unsigned Depth) {
+  const TimestampSet Left = timestamps(L, Depth + 1),
+                     Right = timestamps(R, Depth + 1);
+  const bool OfNumbers =
+      L.E->getType()->isIntegerType() && R.E->getType()->isIntegerType();
+  if (KeepsUnits) {
+    const auto IsSome = [](const Timestamp &T) { return T.What == Kind::Some; };
+    // What is wrong with a part is wrong with the whole.
+    for (const TimestampSet *Part : {&Left, &Right})
+      if (Part->isComplete() &&
+          llvm::all_of(Part->Values, [&](const Timestamp &T) {
+            return IsSome(T) && T.TakenFor;
+          })) {
+        Timestamp Result = Part->Values.front();
+        Result.IsPart = true;
+        return TimestampSet::of(Result);
+      }
+    const Timestamp *A = Left.single(), *B = Right.single();
+    if (OfNumbers && A && B && IsSome(*A) && *A == *B)
+      return Left;
+  }
+  if (const Timestamp *A = Left.single())
+    if (const Timestamp *B = Right.single())
+      if (const std::optional<Timestamp> Sum = sum(*A, *B, Minus, OfNumbers))
+        return TimestampSet::of(*Sum);
+  // The current time, plus or minus what is not known. Minus another moment
+  // it is a length of time.
+  const auto IsPoint = [](const Expr *E) {
+    return isMoment(E->IgnoreParenImpCasts()->getType());
+  };
+  if (Minus && (!IsPoint(L.E) || IsPoint(R.E)))
+    return TimestampSet::unknown({Reason::Expression});
+  const bool IsLeft = areMoments(Left);
+  const TimestampSet &Moment = IsLeft ? Left : Right;
+  if (!areMoments(Moment) || (!IsLeft && Minus))
+    return TimestampSet::unknown({Reason::Expression});
+  const Expr *Other = (IsLeft ? R : L).E->IgnoreParenImpCasts();
+  const std::optional<Tick> Of = tickOf(Other->getType());
+  Timestamp T = nearNow(Moment.Values.front(), Of && Of->isWholeMillis());
+  for (const Timestamp &M : Moment.Values)
+    if (M.IsWholeMillis != T.IsWholeMillis)
+      T.IsWholeMillis = std::nullopt;
+  return TimestampSet::of(T);
+}
+
+TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
+  const Expr *E = M.E;
+  if (E->isInstantiationDependent())
+    return TimestampSet::unknown({Reason::Dependent});
+  const auto Of = [&](const Expr *Part) {
+    return timestamps({Part, M.In}, Depth + 1);
+  };
+  const std::optional<Tick> Unit = tickOf(E->getType());
+  const bool IsNumber = E->getType()->isIntegerType();
+
+  if (Unit || IsNumber)
+    if (const std::optional<int64_t> Count = count(M)) {
+      TimestampSet Result = Unit ? constant(*Count, *Unit) : number(*Count);
+      if (KeepsUnits && isLiteral(M))
+        for (Timestamp &T : Result.Values)
+          T.IsLiteral = true;
+      return Result;
+    }
+
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(E)) {
+    if (!Unit || Construct->getNumArgs() == 0)
+      return TimestampSet::unknown({Reason::Expression});
+    const Expr *From = Construct->getArg(0);
+    if (!tickOf(From->getType()) && !From->getType()->isIntegerType())
+      return TimestampSet::unknown({Reason::Expression});
+    return mapped(Of(From), [&](const Timestamp &T) {
+      return tickOf(From->getType()) ? converted(T, *Unit) : taken(T, *Unit, E);
+    });
+  }
+  // To a narrower type it may be cut.
+  if (const auto *Cast = dyn_cast<ExplicitCastExpr>(E)) {
+    const Expr *From =
+        IsNumber ? Cast->getSubExprAsWritten() : Cast->getSubExpr();
+    if (IsNumber
+            ? From->getType()->isIntegerType() &&
+                  Context.getTypeSize(E->getType()) >= 64
+            : Context.hasSameUnqualifiedType(From->getType(), E->getType()))
+      return Of(From);
+    return TimestampSet::unknown({Reason::Expression});
+  }
+
+  // Sums of classes and of numbers.
+  const auto *Op = dyn_cast<BinaryOperator>(E);
+  if (Op && IsNumber)
+    switch (Op->getOpcode()) {
+    case BO_Add:
+    case BO_AddAssign:
+    case BO_Sub:
+    case BO_SubAssign:
+      return sumOf({Op->getLHS(), M.In}, {Op->getRHS(), M.In},
+                   Op->getOpcode() == BO_Sub || Op->getOpcode() == BO_SubAssign,
+                   Depth);
+    case BO_Mul:
+    case BO_MulAssign:
+    case BO_Div:
+    case BO_DivAssign: {
+      const bool Divide =
+          Op->getOpcode() == BO_Div || Op->getOpcode() == BO_DivAssign;
+      TimestampSet Left = Of(Op->getLHS()), Right = Of(Op->getRHS());
+      if (!Divide && areMoments(Right))
+        std::swap(Left, Right);
+      const Timestamp *Factor = Right.single();
+      if (!Factor || Factor->What != Kind::Constant)
+        return TimestampSet::unknown({Reason::Expression});
+      return mapped(Left, [&](const Timestamp &T) {
+        return rescaled(T, Factor->Count, Divide);
+      });
+    }
+    default:
+      return TimestampSet::unknown({Reason::Expression});
+    }
+  if (const auto *Call = dyn_cast<CXXOperatorCallExpr>(E))
+    switch (Call->getOperator()) {
+    case OO_Plus:
+    case OO_PlusEqual:
+    case OO_Minus:
+    case OO_MinusEqual:
+      if (Call->getNumArgs() == 2)
+        return sumOf({Call->getArg(0), M.In}, {Call->getArg(1), M.In},
+                     Call->getOperator() == OO_Minus ||
+                         Call->getOperator() == OO_MinusEqual,
+                     Depth);
+      [[fallthrough]];
+    default:
+      return TimestampSet::unknown({Reason::Expression});
+    }
+
+  const auto *Call = dyn_cast<CallExpr>(E);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  if (!Callee)
+    return TimestampSet::unknown({Reason::Expression});
+  if (const std::optional<CallSite> Site = Functions.classify(*E)) {
+    if (Site->Kind == CallKind::Live)
+      return liveSince(*Site, M.In);
+    if (Site->Kind == CallKind::Time && IsNumber && KeepsUnits)
+      return TimestampSet::of(*some(tickOf(TimeUnit::Micros)));
+  }
+  const TimeFunction Function = timeFunction(*Call);
+  const auto Argument = [&] {
+    return timestamps({Function.Argument, M.In}, Depth + 1);
+  };
+  switch (Function.Result) {
+  case TimeFunction::Kind::None:
+    break;
+  case TimeFunction::Kind::Now:
+    return TimestampSet::of({Kind::Now, Function.Of->unit(), std::nullopt, 0,
+                             Function.Of->isWholeMillis(), Function.IsCoarse});
+  case TimeFunction::Kind::Zero:
+    return number(0);
+  case TimeFunction::Kind::Same:
+    return Argument();
+  case TimeFunction::Kind::Take:
+    return mapped(Argument(), [&](const Timestamp &T) {
+      return taken(T, *Function.Of, Call);
+    });
+  case TimeFunction::Kind::Count: {
+    const TimestampSet Result = mapped(Argument(), [&](const Timestamp &T) {
+      return counted(T, *Function.Of);
+    });
+    // Whatever time it is of.
+    const std::optional<Timestamp> Some = some(Function.Of);
+    return KeepsUnits && Result.Gap && Result.Values.empty() && Some
+               ? TimestampSet::of(*Some)
+               : Result;
+  }
+  case TimeFunction::Kind::Convert:
+    return mapped(Argument(), [&](const Timestamp &T) {
+      return converted(T, *Function.Of);
+    });
+  case TimeFunction::Kind::Policy:
+    return TimestampSet::of(Helper);
+  case TimeFunction::Kind::Distinct: {
+    const std::optional<int64_t> Index = count({Call->getArg(1), M.In});
+    if (!Index)
+      return TimestampSet::of(Helper);
+    const TimestampSet Later = constant(*Index, *tickOf(TimeUnit::Millis));
+    return mapped(Argument(), [&](const Timestamp &T) {
+      const Timestamp *By = Later.single();
+      return TimestampSet::of((By ? sum(T, *By, /*Minus=*/false,
+                                        /*OfNumbers=*/false)
+                                  : std::nullopt)
+                                  .value_or(Helper));
+    });
+  }
+  }
+  return TimestampSet::unknown({Reason::Function, Callee});
+}
+
+} // namespace clang::tidy::bigtable
