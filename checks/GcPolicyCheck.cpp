@@ -51,9 +51,10 @@ void GcPolicyCheck::checkMessage(const CallSite &Site, const Expr &Object) {
   const VarDecl *Holder = holderOf(&Object);
   if (!Holder || !Seen.insert(Holder).second)
     return;
-  const auto Tables = unit().calls().destinationsOf(*Holder);
+  const auto Tables = unit().calls().carriers().destinationsOf(*Holder);
   const GcRules Rules(unit().functions(), unit().values());
-  const llvm::ArrayRef<const Expr *> Uses = unit().calls().readsOf(*Holder);
+  const llvm::ArrayRef<const Expr *> Uses =
+      unit().calls().carriers().readsOf(*Holder);
   // A rule that was used before the next was set had an effect.
   unsigned InVain = 0;
   Rules.forEachUse(*Holder, Uses, [&](const Expr &, const FamilyRules &In) {

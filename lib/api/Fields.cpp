@@ -9,6 +9,24 @@ namespace clang::tidy::bigtable {
 
 using llvm::StringRef;
 
+Accessor accessorOf(const CXXMethodDecl *Method) {
+  if (!Method)
+    return {};
+  using Kind = Accessor::Kind;
+  StringRef Name = Method->getIdentifier() ? Method->getName() : StringRef();
+  if (Method->isConst()) // 'set_cell()' reads a field of that name.
+    return {Kind::Get, Name};
+  for (const auto &[Prefix, Does] :
+       {std::pair<StringRef, Kind>("set_allocated_", Kind::SetAllocated),
+        {"set_", Kind::Set},
+        {"add_", Kind::Add},
+        {"mutable_", Kind::Mutable},
+        {"release_", Kind::Release}})
+    if (Name.size() > Prefix.size() && Name.consume_front(Prefix))
+      return {Does, Name};
+  return {Kind::None, Name};
+}
+
 // google/bigtable/v2/data.proto
 Stage stageOfField(StringRef Field) {
   return llvm::StringSwitch<Stage>(Field)

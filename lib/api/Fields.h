@@ -9,10 +9,29 @@
 #define BIGTABLE_TIDY_LIB_API_FIELDS_H
 
 #include "api/CallSite.h"
+#include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
 
 namespace clang::tidy::bigtable {
+
+/// What a generated member function of a message does to one of its fields.
+struct Accessor {
+  enum class Kind : uint8_t {
+    None,         ///< It is no such function, or another one.
+    Get,          ///< Reads: all that is const does.
+    Set,          ///< 'set_x(value)'
+    SetAllocated, ///< 'set_allocated_x(message)'
+    Add,          ///< 'add_x(value)'; 'add_x()', which hands out a message
+    Mutable,      ///< 'mutable_x()'
+    Release,      ///< 'release_x()'
+  };
+  Kind Does = Kind::None;
+  /// 'x'; the function's name if it is of Kind::Get or Kind::None.
+  llvm::StringRef Field;
+};
+/// \p Method may be null.
+Accessor accessorOf(const CXXMethodDecl *Method);
 
 /// What a field of the message RowFilter makes of it; Stage::None for a name
 /// that is not known.

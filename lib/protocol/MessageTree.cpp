@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "protocol/MessageTree.h"
+#include "api/Fields.h"
 #include "api/Text.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
@@ -15,6 +16,7 @@
 namespace clang::tidy::bigtable {
 
 using llvm::StringRef;
+using Access = Accessor::Kind;
 
 namespace {
 
@@ -38,21 +40,11 @@ bool isContainerClass(QualType Type) {
   return Class && isIn(*Class, {"google", "protobuf"});
 }
 
-StringRef nameOf(const FunctionDecl *Function) {
-  return Function && Function->getIdentifier() ? Function->getName()
-                                               : StringRef();
-}
-
 /// The call of a method, \p E; null if \p E is none, or in a template one of
 /// which only the name is known.
 const CXXMemberCallExpr *methodCall(const Expr *E) {
   const auto *Call = dyn_cast<CXXMemberCallExpr>(E);
   return Call && Call->getMethodDecl() ? Call : nullptr;
-}
-
-/// 'x' of 'set_x'; empty if the name does not begin like that.
-StringRef fieldOf(StringRef Accessor, StringRef Prefix) {
-  return Accessor.consume_front(Prefix) ? Accessor : StringRef();
 }
 
 /// The name that \p E begins with: 'request' of '*request.mutable_filter()'.
@@ -152,12 +144,11 @@ public:
       return nullptr;
     const MessageNode *Object =
         resolve(Call->getImplicitObjectArgument(), Depth + 1);
-    StringRef Name = nameOf(Call->getMethodDecl());
-    Name.consume_front("mutable_");
-    if (!Object || Object->IsUnknown || Name.empty() ||
-        Name.starts_with("add_") || Name.starts_with("release_"))
+    const Accessor A = accessorOf(Call->getMethodDecl());
+    if (!Object || Object->IsUnknown || A.Field.empty() ||
+        (A.Does != Access::Get && A.Does != Access::Mutable))
       return nullptr;
-    if (const MessageNode::Field *F = Object->field(Name))
+    if (const MessageNode::Field *F = Object->field(A.Field))
       return F->message();
     return Object->Copied.E ? nullptr : &Empty;
   }
@@ -259,28 +250,26 @@ private:
     if (!Call || Call->getNumArgs() != 0)
       return {};
     const Place P = place(Call->getImplicitObjectArgument(), Depth + 1);
-    const StringRef Name = nameOf(Call->getMethodDecl());
+    const Accessor A = accessorOf(Call->getMethodDecl());
     const QualType Result = Call->getType();
     if (!P || !Result->isPointerType())
       return {};
     const bool IsMessage = isMessageClass(Result->getPointeeType());
     if (P.Many)
-      return Name == "Add" && IsMessage ? Place{&addTo(*P.Many).Message, {}}
-                                        : Place();
-    if (const StringRef Field = fieldOf(Name, "add_");
-        !Field.empty() && IsMessage)
-      return {&addTo(fieldIn(*P.Node, Field)).Message, nullptr};
-    const StringRef Field = fieldOf(Name, "mutable_");
-    if (Field.empty())
+      return A.Field == "Add" && IsMessage ? Place{&addTo(*P.Many).Message, {}}
+                                           : Place();
+    if (A.Does == Access::Add && IsMessage)
+      return {&addTo(fieldIn(*P.Node, A.Field)).Message, nullptr};
+    if (A.Does != Access::Mutable)
       return {};
     if (isContainerClass(Result->getPointeeType())) {
-      MessageNode::Field &F = fieldIn(*P.Node, Field);
+      MessageNode::Field &F = fieldIn(*P.Node, A.Field);
       F.IsRepeated = true;
       return {nullptr, &F};
     }
     if (!IsMessage)
       return {};
-    MessageNode::Field &F = fieldIn(*P.Node, Field);
+    MessageNode::Field &F = fieldIn(*P.Node, A.Field);
     if (F.Entries.empty())
       addTo(F, /*IsRepeated=*/false);
     return {&F.Entries.front().Message, nullptr};
@@ -317,21 +306,17 @@ private:
     if (Call->getNumArgs() == 0)
       return static_cast<bool>(place(Call));
     const Expr &Value = *Call->getArg(0);
-    const StringRef Name = nameOf(Call->getMethodDecl());
+    const Accessor A = accessorOf(Call->getMethodDecl());
     if (Call->getNumArgs() != 1 || !isOnlyRead(Value) ||
-        Name.starts_with("set_allocated_"))
-      return false;
-    const StringRef Set = fieldOf(Name, "set_");
-    const StringRef Added = fieldOf(Name, "add_");
-    if (Set.empty() && Added.empty())
+        (A.Does != Access::Set && A.Does != Access::Add))
       return false;
     const Place P = place(Call->getImplicitObjectArgument());
     if (!P.Node)
       return false;
-    if (!Set.empty())
-      setValue(*P.Node, Set, Value);
+    if (A.Does == Access::Set)
+      setValue(*P.Node, A.Field, Value);
     else
-      addTo(fieldIn(*P.Node, Added)).Message.Copied = {&Value, In};
+      addTo(fieldIn(*P.Node, A.Field)).Message.Copied = {&Value, In};
     return true;
   }
 
@@ -350,16 +335,15 @@ private:
                            ? methodCall(Op->getSubExpr()->IgnoreParens())
                            : nullptr;
     const auto *Text = To.getType()->getAsCXXRecordDecl();
-    const StringRef Name =
-        Call && Call->getNumArgs() == 0
-            ? fieldOf(nameOf(Call->getMethodDecl()), "mutable_")
-            : StringRef();
-    if (Name.empty() || !Text || !isStringClass(*Text))
+    const Accessor A = Call && Call->getNumArgs() == 0
+                           ? accessorOf(Call->getMethodDecl())
+                           : Accessor();
+    if (A.Does != Access::Mutable || !Text || !isStringClass(*Text))
       return false;
     const Place P = place(Call->getImplicitObjectArgument());
     if (!P.Node)
       return false;
-    setValue(*P.Node, Name, Value);
+    setValue(*P.Node, A.Field, Value);
     return true;
   }
 
@@ -410,16 +394,11 @@ private:
         return;
       if (!P.Node || !Callee)
         break;
-      const StringRef Name = nameOf(Callee);
-      StringRef Field;
-      for (const StringRef Prefix :
-           {"mutable_", "add_", "set_allocated_", "set_"})
-        if (Field.empty())
-          Field = fieldOf(Name, Prefix);
-      if (Field.empty())
+      const Accessor A = accessorOf(Callee);
+      if (A.Does == Access::None || A.Does == Access::Release)
         break;
-      MessageNode::Field &F = fieldIn(*P.Node, Field);
-      if (!Name.starts_with("mutable_") || !F.message())
+      MessageNode::Field &F = fieldIn(*P.Node, A.Field);
+      if (A.Does != Access::Mutable || !F.message())
         return forget(F);
       P = {&F.Entries.front().Message, nullptr};
     }

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "protocol/Messages.h"
+#include "api/Fields.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -43,7 +44,7 @@ Messages::Messages(const Index &Calls, Values &Known)
     if (Site.argument(Role::Message) && !Assigned.contains(Setter))
       Fields[P.Root].push_back({P.Inside, Role::Filter, nullptr, Setter});
   }
-  for (const VarDecl *Handle : Calls.handles()) {
+  for (const VarDecl *Handle : Calls.carriers().handles()) {
     const Expr *Init = stripConversions(Handle->getInit());
     if (const auto *Op = dyn_cast<UnaryOperator>(Init);
         Op && Op->getOpcode() == UO_Deref)
@@ -87,25 +88,26 @@ Messages::Path Messages::pathOf(const Expr *E, unsigned Depth) const {
   const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
   if (!Method || !Method->getIdentifier() || Call->getNumArgs() != 0)
     return {};
-  StringRef Name = Method->getName();
-  if (Name.starts_with("add_")) {
+  const Accessor A = accessorOf(Method);
+  if (A.Does == Accessor::Kind::Add) {
     // A new message, which has a root only where a variable names it.
     Path P;
     P.AddedTo = Call->getImplicitObjectArgument();
     return P;
   }
-  Name.consume_front("mutable_");
   Path P = pathOf(Call->getImplicitObjectArgument(), Depth + 1);
-  P.Inside += "." + Name.str();
+  P.Inside +=
+      "." + (A.Does == Accessor::Kind::Mutable ? A.Field.str()
+                                               : Method->getName().str());
   return P;
 }
 
 bool Messages::isFollowed(const Path &P) const {
   const auto *Root = dyn_cast_or_null<VarDecl>(P.Root);
   return Root && Root->isLocalVarDeclOrParm() && !Root->isStaticLocal() &&
-         Calls.isOnlyFilledIn(*Root) &&
+         Calls.carriers().isOnlyFilledIn(*Root) &&
          llvm::all_of(Handles.lookup(Root), [this](const VarDecl *Handle) {
-           return Calls.isOnlyFilledIn(*Handle);
+           return Calls.carriers().isOnlyFilledIn(*Handle);
          });
 }
 
@@ -147,7 +149,8 @@ bool Messages::complete(CallSite &Site) {
     return true;
 
   llvm::SmallVector<const Stmt *, 4> Reads;
-  Reads.append(Calls.readsOf(*Root).begin(), Calls.readsOf(*Root).end());
+  Reads.append(Calls.carriers().readsOf(*Root).begin(),
+               Calls.carriers().readsOf(*Root).end());
   // The entry that it was added to, the request that that was added to.
   Path Request;
   const Expr *AddedTo = P.AddedTo;
@@ -156,7 +159,8 @@ bool Messages::complete(CallSite &Site) {
     const auto *Holder = dyn_cast_or_null<VarDecl>(Request.Root);
     if (!Holder || !isFollowed(Request))
       return true;
-    Reads.append(Calls.readsOf(*Holder).begin(), Calls.readsOf(*Holder).end());
+    Reads.append(Calls.carriers().readsOf(*Holder).begin(),
+                 Calls.carriers().readsOf(*Holder).end());
     AddedTo = Holder->getInit() && !isa<ParmVarDecl>(Holder)
                   ? pathOf(Holder->getInit()).AddedTo
                   : nullptr;
@@ -189,7 +193,7 @@ bool Messages::complete(CallSite &Site) {
   }
   if (Site.argument(Role::Table))
     return true;
-  if (const auto Tables = Calls.destinationsOf(*Root);
+  if (const auto Tables = Calls.carriers().destinationsOf(*Root);
       Tables && Tables->size() == 1)
     Site.setArgument(Role::Table, Tables->front().Table);
   // An element of a request, which names the table.

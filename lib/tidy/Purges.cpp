@@ -166,13 +166,13 @@ private:
     const Stmt *Taken = nullptr;
     const auto *Declares =
         dyn_cast_or_null<DeclStmt>(Rows.takerOf(*Made.Call, Taken));
-    auto Sent = Unit.calls().destinationsOf(*Made.Call);
+    auto Sent = Unit.calls().carriers().destinationsOf(*Made.Call);
     if (Declares)
       for (const Decl *D : Declares->decls()) {
         const auto *Var = dyn_cast<VarDecl>(D);
         if (!Var || Var->getInit() != Taken)
           continue;
-        Sent = Unit.calls().destinationsOf(*Var);
+        Sent = Unit.calls().carriers().destinationsOf(*Var);
         for (const Expr *Mention : Rows.mentionsOf(*Var))
           if (const std::optional<CallSite> Adds = addedTo(*Mention)) {
             count(carriedIn(*Adds), In, NumDeletes, Writes);

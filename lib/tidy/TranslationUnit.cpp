@@ -318,7 +318,8 @@ llvm::SmallVector<Destination, 2>
 TranslationUnit::destinationsOf(const CallSite &Site) const {
   if (const Expr *Table = Site.argument(Role::Table))
     return {{Table, nullptr}};
-  return Calls.destinationsOf(*Site.Call)
+  return Calls.carriers()
+      .destinationsOf(*Site.Call)
       .value_or(llvm::SmallVector<Destination, 2>());
 }
 

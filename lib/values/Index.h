@@ -4,12 +4,13 @@
 
 /// \file
 /// What one walk over the user's code of a translation unit found: Bigtable's
-/// calls, who calls whom, which members change, where mutations go.
+/// calls, who calls whom, which members change.
 
 #ifndef BIGTABLE_TIDY_LIB_VALUES_INDEX_H
 #define BIGTABLE_TIDY_LIB_VALUES_INDEX_H
 
 #include "api/CallSite.h"
+#include "values/Carriers.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -17,8 +18,6 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
-#include "llvm/ADT/SetOperations.h"
-#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include <vector>
 
@@ -34,12 +33,6 @@ struct Caller {
   bool InInstantiation;
   bool MayWrite;
   bool MayRead;
-};
-
-/// Where mutations are sent.
-struct Destination {
-  const Expr *Table = nullptr; ///< The object that stands for it.
-  const Expr *Send = nullptr;  ///< The call that sends them.
 };
 
 class Index {
@@ -76,21 +69,8 @@ public:
   /// could change it is visible, and does not.
   bool isInvariant(const FieldDecl &Member, const ASTContext &Context) const;
 
-  /// Where the mutation that \p Call makes is sent. Nothing if it may be sent
-  /// elsewhere, too.
-  std::optional<llvm::SmallVector<Destination, 2>>
-  destinationsOf(const Expr &Call) const;
-  /// Likewise for the mutations that the local variable \p Carrier holds.
-  std::optional<llvm::SmallVector<Destination, 2>>
-  destinationsOf(const VarDecl &Carrier) const;
-
-  /// The local references and pointers to messages, all of them.
-  llvm::ArrayRef<const VarDecl *> handles() const { return Handles; }
-  /// Whether all that happens to the message that \p Var holds, or points to,
-  /// is that its fields are set and that it is read.
-  bool isOnlyFilledIn(const VarDecl &Var) const;
-  /// The calls that are passed that message by value or to be read.
-  llvm::ArrayRef<const Expr *> readsOf(const VarDecl &Var) const;
+  /// What happens to variables that carry mutations or hold messages.
+  const Carriers &carriers() const { return Carried; }
 
 private:
   class Walker;
@@ -100,30 +80,6 @@ private:
   /// functions of headers do. Constants are constant there, too, and private
   /// members are known that only functions in that file can set.
   bool isUsedUnseen(const Decl &D) const;
-
-  /// Where a mutation, or a variable that carries mutations, goes.
-  struct Route {
-    llvm::SmallVector<Destination, 1> Tables;
-    llvm::SmallVector<const VarDecl *, 1> Carriers;
-  };
-  /// Of a variable that carries mutations, or is a message.
-  struct Uses {
-    using Names = llvm::SmallPtrSet<const DeclRefExpr *, 4>;
-    Names All;    ///< Where the code names it,
-    Names Routed; ///< where it is clear where that sends it,
-    Names Filled; ///< and where it sets a field or only reads.
-    llvm::SmallVector<const Expr *, 1> Reads;
-    /// References and pointers to all of it.
-    llvm::SmallVector<const VarDecl *, 1> Handles;
-
-    bool areRouted() const { return llvm::set_is_subset(All, Routed); }
-    bool areFilled() const { return llvm::set_is_subset(All, Filled); }
-  };
-  std::optional<llvm::SmallVector<Destination, 2>>
-  destinationsOf(const Route &From) const;
-  bool isReadThroughHandle(const Uses &U, unsigned Depth = 0) const;
-  bool collect(const Route &From, llvm::SmallVectorImpl<Destination> &Tables,
-               llvm::DenseSet<const VarDecl *> &Seen) const;
 
   /// The whole translation unit was walked, or else only this main file.
   const SourceManager *OnlyIn = nullptr;
@@ -135,10 +91,7 @@ private:
   llvm::DenseMap<std::pair<const FunctionDecl *, const FieldDecl *>,
                  const Expr *>
       Assigned;
-  llvm::DenseMap<const Expr *, Route> Routes;
-  llvm::DenseMap<const VarDecl *, Route> CarrierRoutes;
-  llvm::DenseMap<const VarDecl *, Uses> UsesOf;
-  std::vector<const VarDecl *> Handles;
+  Carriers Carried;
 };
 
 } // namespace clang::tidy::bigtable

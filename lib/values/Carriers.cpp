@@ -1,0 +1,347 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "values/Carriers.h"
+#include "api/Fields.h"
+#include "api/Libraries.h"
+#include "api/Text.h"
+#include "api/Types.h"
+#include "cxx/Ast.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+namespace {
+
+/// Expressions in one argument list that are told where they go.
+constexpr unsigned MaxStatements = 1 << 16;
+/// References to references to one message.
+constexpr unsigned MaxHandles = 8;
+
+/// Members of carriers that send nothing anywhere.
+bool isHarmless(const CXXMethodDecl &Method) {
+  return Method.getIdentifier() &&
+         llvm::is_contained<StringRef>({"Clear", "add_initial_split", "clear",
+                                        "empty", "estimated_size_in_bytes",
+                                        "reserve", "set_timestamp_granularity",
+                                        "size"},
+                                       Method.getName());
+}
+
+const VarDecl *variableIn(const DeclRefExpr *Name) {
+  return Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+}
+
+/// \p E, if it names a local variable that carries mutations.
+const DeclRefExpr *carrierName(const Expr *E) {
+  const auto *Name = dyn_cast<DeclRefExpr>(stripConversions(E));
+  const VarDecl *Var = variableIn(Name);
+  return Var && Var->isLocalVarDecl() && !Var->isStaticLocal() &&
+                 isCarrier(Var->getType())
+             ? Name
+             : nullptr;
+}
+
+/// Whether uses of variables of that type are counted.
+bool isHolder(QualType Type) {
+  if (Type->isReferenceType() || Type->isPointerType())
+    Type = Type->getPointeeType();
+  return isCarrier(Type) || isMessage(Type);
+}
+
+/// The name of the variable that \p E is or points to: 'v', '*v', 'v.op'; if
+/// \p Inside, also of one that holds the message that \p E leads to:
+/// 'v.mutable_a()'.
+const DeclRefExpr *holderName(const Expr *E, bool Inside = false) {
+  for (;;) {
+    E = E->IgnoreParenImpCasts();
+    if (const auto *Op = dyn_cast<UnaryOperator>(E);
+        Op && (Op->getOpcode() == UO_Deref || Op->getOpcode() == UO_AddrOf)) {
+      E = Op->getSubExpr();
+    } else if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+      E = Member->getBase();
+    } else if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E);
+               Inside && Call && Call->getNumArgs() == 0 &&
+               Call->getMethodDecl() && isMessage(Call->getObjectType())) {
+      E = Call->getImplicitObjectArgument();
+    } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E);
+               Inside && Op && Op->getOperator() == OO_Subscript &&
+               Op->getCalleeDecl() && isOfProtobuf(*Op->getCalleeDecl())) {
+      E = Op->getArg(0); // An entry of a map.
+    } else {
+      const auto *Name = dyn_cast<DeclRefExpr>(E);
+      const VarDecl *Var = variableIn(Name);
+      return Var && isHolder(Var->getType()) ? Name : nullptr;
+    }
+  }
+}
+
+/// A message's member that sets one field by value, or only reads.
+bool isFieldAccess(const CXXMethodDecl &Method) {
+  using Kind = Accessor::Kind;
+  const Accessor A = accessorOf(&Method);
+  if (A.Does == Kind::Mutable) {
+    // A string that is filled in, of no interest unless it is a name.
+    const auto *Text =
+        Method.getReturnType()->isPointerType()
+            ? Method.getReturnType()->getPointeeType()->getAsCXXRecordDecl()
+            : nullptr;
+    return A.Field != "family_name" && A.Field != "table_name" && Text &&
+           isStringClass(*Text);
+  }
+  return A.Does == Kind::Get || A.Does == Kind::Set ||
+         (A.Does == Kind::Add && Method.getNumParams() != 0);
+}
+
+} // namespace
+
+void Carriers::addName(const DeclRefExpr &Name) {
+  if (const VarDecl *Var = variableIn(&Name); Var && isHolder(Var->getType()))
+    UsesOf[Var].All.insert(&Name);
+}
+
+void Carriers::addDeclaration(const VarDecl &Var) {
+  const Expr *Init = Var.getInit();
+  if (!Init || !Var.isLocalVarDecl())
+    return;
+  const QualType Type = Var.getType();
+  if (!Var.isStaticLocal() && isCarrier(Type))
+    route({Init}, {}, &Var);
+  if (!Type->isReferenceType() && !Type->isPointerType())
+    return;
+  if (!isHolder(Type)) {
+    // 'auto &families = *table.mutable_column_families();'
+    addPart(*Init);
+    return;
+  }
+  Handles.push_back(&Var);
+  addFilling(*Init);
+  if (const VarDecl *Whole = variableIn(holderName(Init)))
+    UsesOf[Whole].Handles.push_back(&Var);
+}
+
+void Carriers::addStatement(const Expr &Whole) {
+  // '(*table.mutable_column_families())["family"];'
+  if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Whole.IgnoreImplicit()))
+    addPart(*Op);
+}
+
+void Carriers::addAssignment(const Expr &To) {
+  // '*modification.mutable_create() = ...'
+  if (!isa<DeclRefExpr>(To.IgnoreParenImpCasts()))
+    addPart(To);
+}
+
+bool Carriers::addCall(const FunctionDecl &Callee, const Expr &Call,
+                       const CallSite *Site) {
+  const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
+  const Expr *Object = Member ? Member->getImplicitObjectArgument() : nullptr;
+  addArguments(Callee, Call);
+  if (!Site) {
+    if (Member && isHarmless(*Member->getMethodDecl()))
+      addHarmless(*Object);
+    return true;
+  }
+  switch (Site->Kind) {
+  case CallKind::Apply:
+  case CallKind::Predicate:
+  case CallKind::Admin:
+    if (const Expr *Table = Site->argument(Role::Table))
+      route(argumentsOf(Call), {Table, &Call}, nullptr);
+    return true;
+  case CallKind::Family:
+    // 'config.add_column_family(...)'
+    if (const VarDecl *Into =
+            Object ? variableIn(carrierName(Object)) : nullptr) {
+      if (!isMessage(Into->getType()))
+        addHarmless(*Object);
+      OfCalls[&Call].Variables.push_back(Into);
+    }
+    return true;
+  case CallKind::Carry: {
+    const Expr *E = carrierIn(*Site);
+    const VarDecl *Into = E ? variableIn(carrierName(E)) : nullptr;
+    // Other vectors hold other things.
+    if (!Into)
+      return false;
+    addHarmless(*E);
+    route(carriedIn(*Site), {}, Into);
+    return true;
+  }
+  default:
+    return true;
+  }
+}
+
+/// The uses of messages in \p Call that fill them in or read them.
+void Carriers::addArguments(const FunctionDecl &Callee, const Expr &Call) {
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
+      Member &&
+      (isMessage(Member->getObjectType()) ||
+       isOfProtobuf(*Member->getMethodDecl())) &&
+      isFieldAccess(*Member->getMethodDecl()))
+    addFilling(*Member->getImplicitObjectArgument());
+  llvm::ArrayRef<const Expr *> Arguments = argumentsOf(Call);
+  if (isa<CXXOperatorCallExpr>(Call) && isa<CXXMethodDecl>(Callee))
+    Arguments = Arguments.drop_front(); // The object.
+  // Elements of a list in braces are copied.
+  for (const Expr *Argument : Arguments)
+    if (const auto *List = dyn_cast<CXXStdInitializerListExpr>(
+            Argument->IgnoreParenImpCasts()))
+      addReads(*List, Call);
+  for (auto [Parameter, Argument] : llvm::zip(Callee.parameters(), Arguments)) {
+    const QualType Type = Parameter->getType();
+    const bool IsRead =
+        !Type->isPointerType() && (!Type->isLValueReferenceType() ||
+                                   Type->getPointeeType().isConstQualified());
+    const auto *Plain = dyn_cast<CallExpr>(&Call);
+    if (!IsRead && !(Plain && Plain->isCallToStdMove()))
+      continue;
+    const Expr *E = Argument->IgnoreParenImpCasts();
+    if (const auto *Op = dyn_cast<UnaryOperator>(E);
+        Op && Op->getOpcode() == UO_AddrOf)
+      continue;
+    if (const DeclRefExpr *Name = holderName(E))
+      addRead(*Name, Call);
+  }
+}
+
+void Carriers::addReads(const CXXStdInitializerListExpr &Elements,
+                        const Expr &Call) {
+  const auto *List =
+      dyn_cast<InitListExpr>(stripConversions(Elements.getSubExpr()));
+  if (!List)
+    return;
+  for (const Expr *Element : List->inits())
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(stripConversions(Element)))
+      if (const DeclRefExpr *Name = holderName(Ref);
+          Name && !Name->getType()->isPointerType())
+        addRead(*Name, Call);
+}
+
+/// \p Call copies or reads the message that \p Name names.
+void Carriers::addRead(const DeclRefExpr &Name, const Expr &Call) {
+  Uses &U = UsesOf[variableIn(&Name)];
+  U.Filled.insert(&Name);
+  U.Reads.push_back(&Call);
+}
+
+void Carriers::addFilling(const Expr &Message) {
+  if (const DeclRefExpr *Name = holderName(&Message, /*Inside=*/true)) {
+    Uses &U = UsesOf[variableIn(Name)];
+    U.Filled.insert(Name);
+    U.Routed.insert(Name);
+  }
+}
+
+/// \p Part is a part of a message that carries families: to name it sends the
+/// message nowhere.
+void Carriers::addPart(const Expr &Part) {
+  const DeclRefExpr *Name = holderName(&Part, /*Inside=*/true);
+  if (const VarDecl *Var = variableIn(Name);
+      Var && isMessage(Var->getType()) && isCarrier(Var->getType()))
+    UsesOf[Var].Routed.insert(Name);
+}
+
+/// \p Object is what something is called on that sends it nowhere.
+void Carriers::addHarmless(const Expr &Object) {
+  if (const DeclRefExpr *Name = carrierName(&Object))
+    UsesOf[variableIn(Name)].Routed.insert(Name);
+}
+
+/// Notes for every call and carrier among \p Arguments where it goes.
+void Carriers::route(llvm::ArrayRef<const Expr *> Arguments, Destination Sent,
+                     const VarDecl *Into) {
+  llvm::SmallVector<const Stmt *, 32> Pending(Arguments.begin(),
+                                              Arguments.end());
+  for (unsigned N = 0; !Pending.empty() && N != MaxStatements; ++N) {
+    const Stmt *S = Pending.pop_back_val();
+    if (!S || isa<LambdaExpr>(S))
+      continue;
+    Route *To = nullptr;
+    bool Passes = true;
+    if (const auto *Call = dyn_cast<CallExpr>(S)) {
+      To = &OfCalls[Call];
+      // What the user's functions are passed may be kept elsewhere.
+      const FunctionDecl *Callee = Call->getDirectCallee();
+      Passes = Callee && (Callee->isInStdNamespace() || isOfLibrary(*Callee));
+    } else if (const auto *Made = dyn_cast<CXXConstructExpr>(S);
+               Made && isCarrier(Made->getType())) {
+      To = &OfCalls[Made];
+    } else if (const auto *Ref = dyn_cast<DeclRefExpr>(S)) {
+      if (const DeclRefExpr *Inner = carrierName(Ref)) {
+        addHarmless(*Inner);
+        To = &OfVariables[variableIn(Inner)];
+      }
+    }
+    if (To && Sent.Table)
+      To->Tables.push_back(Sent);
+    if (To && Into)
+      To->Variables.push_back(Into);
+    if (Passes)
+      Pending.append(S->child_begin(), S->child_end());
+  }
+}
+
+/// Whether a reference or pointer to a message may send it.
+bool Carriers::isReadThroughHandle(const Uses &U, unsigned Depth) const {
+  return llvm::any_of(U.Handles, [&](const VarDecl *Handle) {
+    const Uses Inner = UsesOf.lookup(Handle);
+    return !Inner.areFilled() || !Inner.Reads.empty() || Depth == MaxHandles ||
+           isReadThroughHandle(Inner, Depth + 1);
+  });
+}
+
+bool Carriers::collect(const Route &From,
+                       llvm::SmallVectorImpl<Destination> &Tables,
+                       llvm::DenseSet<const VarDecl *> &Seen) const {
+  Tables.append(From.Tables.begin(), From.Tables.end());
+  for (const VarDecl *Carrier : From.Variables) {
+    if (!Seen.insert(Carrier).second)
+      continue;
+    const Uses U = UsesOf.lookup(Carrier);
+    const auto Next = OfVariables.find(Carrier);
+    if (!U.areRouted() || isReadThroughHandle(U) || Next == OfVariables.end() ||
+        !collect(Next->second, Tables, Seen))
+      return false;
+  }
+  return true;
+}
+
+std::optional<llvm::SmallVector<Destination, 2>>
+Carriers::destinationsOf(const Route &From) const {
+  llvm::SmallVector<Destination, 2> Tables;
+  llvm::DenseSet<const VarDecl *> Seen;
+  if (!collect(From, Tables, Seen) || Tables.empty())
+    return std::nullopt;
+  return Tables;
+}
+
+std::optional<llvm::SmallVector<Destination, 2>>
+Carriers::destinationsOf(const Expr &Call) const {
+  const auto It = OfCalls.find(&Call);
+  return It == OfCalls.end() ? std::nullopt : destinationsOf(It->second);
+}
+
+std::optional<llvm::SmallVector<Destination, 2>>
+Carriers::destinationsOf(const VarDecl &Carrier) const {
+  Route From;
+  From.Variables.push_back(&Carrier);
+  return destinationsOf(From);
+}
+
+bool Carriers::isOnlyFilledIn(const VarDecl &Var) const {
+  const Uses U = UsesOf.lookup(&Var);
+  return U.areFilled() || U.areRouted();
+}
+
+llvm::ArrayRef<const Expr *> Carriers::readsOf(const VarDecl &Var) const {
+  const auto It = UsesOf.find(&Var);
+  return It == UsesOf.end() ? llvm::ArrayRef<const Expr *>() : It->second.Reads;
+}
+
+} // namespace clang::tidy::bigtable
