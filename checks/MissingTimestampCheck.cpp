@@ -33,7 +33,10 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
   const FamilyUse &Worst = worstOf(Uses);
   const Policy &Ttl = Worst.Ttl;
   const bool AllAlike = Families.isOnly(Uses);
-  const std::string Timestamp = unit().spelling().timestamp(Ttl);
+  // Which of several families it will be only the writer knows.
+  const std::optional<std::chrono::milliseconds> Lifetime =
+      AllAlike ? Ttl.lifetime() : std::nullopt;
+  const std::string Timestamp = unit().spelling().timestamp(Ttl, Lifetime);
 
   Finding F;
   F.At = decidingCall(Site).getBeginLoc();
@@ -55,12 +58,11 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
     F.noteDeclaration(U);
   F.noteCalls(Site);
   F.noteOthers(Families, Uses);
-  if (AllAlike && !Ttl.lifetime())
+  if (AllAlike && !Lifetime)
     F.noteExpiry(Site, unit().spelling().timestampOfExpiry(Ttl));
   // A message, or a cell, has its own way to say when.
   const Expr *Value = Site.argument(Role::Value);
-  if (AllAlike && Ttl.lifetime() && Value && !IsUnset &&
-      !Site.argument(Role::Timestamp))
+  if (Lifetime && Value && !IsUnset && !Site.argument(Role::Timestamp))
     Edits(unit(), Site).insertArgument(*Value, Timestamp, F);
   report(F);
 }
@@ -68,6 +70,7 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
 void MissingTimestampCheck::reportUnstamped(const CallSite &Site) {
   Finding F;
   F.At = Site.Call->getBeginLoc();
+  // Whatever the family is, so that how the call came about decides nothing.
   CallSite Alone = Site;
   Alone.In = nullptr;
   F.Message = "write has no timestamp; the server stamps it, so it is not "

@@ -81,7 +81,7 @@ static std::string remedy(Error What, const Policy &P, const Spelling &Write) {
   case Error::None:
     break;
   case Error::Expired:
-    return "'" + Write.timestamp(P) + "'";
+    return "'" + Write.timestamp(P, P.lifetime()) + "'";
   case Error::Future:
     return "the current time";
   case Error::NoNumber:
@@ -145,7 +145,8 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
         return T.What == Kind::Now && T.Count == 0;
       }))
     Edits(unit(), Site)
-        .replaceArgument(*Argument, unit().spelling().timestamp(Ttl), F);
+        .replaceArgument(*Argument,
+                         unit().spelling().timestamp(Ttl, Ttl.lifetime()), F);
   report(F);
 }
 

@@ -151,21 +151,32 @@ void forEachDiscarded(const Stmt &Parent,
   }
 }
 
-bool anyReference(const Stmt &S, llvm::function_ref<bool(const VarDecl &)> Is,
+bool anyStatement(const Stmt &S, llvm::function_ref<bool(const Stmt &)> Is,
                   unsigned MaxNodes) {
   llvm::SmallVector<const Stmt *, 32> Pending{&S};
   for (unsigned N = 0; !Pending.empty(); ++N) {
     if (N == MaxNodes)
       return true;
     const Stmt *Next = Pending.pop_back_val();
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(Next))
-      if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()); Var && Is(*Var))
-        return true;
+    if (Is(*Next))
+      return true;
     for (const Stmt *Child : Next->children())
       if (Child)
         Pending.push_back(Child);
   }
   return false;
+}
+
+bool anyReference(const Stmt &S, llvm::function_ref<bool(const VarDecl &)> Is,
+                  unsigned MaxNodes) {
+  return anyStatement(
+      S,
+      [&](const Stmt &Part) {
+        const auto *Ref = dyn_cast<DeclRefExpr>(&Part);
+        const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+        return Var && Is(*Var);
+      },
+      MaxNodes);
 }
 
 bool mayBeOverridden(const FunctionDecl &Function) {

@@ -53,9 +53,12 @@ const Expr *rangeOf(const VarDecl &Var);
 void forEachDiscarded(const Stmt &Parent,
                       llvm::function_ref<void(const Expr &)> Visit);
 
-/// Whether \p Is says so of a variable that \p S names; it is asked in no
+/// Whether \p Is says so of \p S or of a statement in it; it is asked in no
 /// particular order, until it does. True also of \p MaxNodes statements and
 /// more.
+bool anyStatement(const Stmt &S, llvm::function_ref<bool(const Stmt &)> Is,
+                  unsigned MaxNodes = ~0U);
+/// Likewise of a variable that \p S names.
 bool anyReference(const Stmt &S, llvm::function_ref<bool(const VarDecl &)> Is,
                   unsigned MaxNodes = ~0U);
 /// How often \p S names \p Var.

@@ -100,18 +100,16 @@ public:
 
 private:
   void escapeAll(const Stmt &Target) {
-    llvm::SmallVector<const Stmt *, 8> Pending{&Target};
-    for (unsigned N = 0; !Pending.empty() && N != MaxStatements; ++N) {
-      const Stmt *S = Pending.pop_back_val();
-      if (const auto *Ref = dyn_cast<DeclRefExpr>(S)) {
-        const Place P = placeOf(Ref);
-        if (P.Var && P.Var->getDeclContext() == &Flow.Function)
-          Flow.Variables[P.Var].Escapes = true;
-      }
-      for (const Stmt *Child : S->children())
-        if (Child)
-          Pending.push_back(Child);
-    }
+    anyStatement(
+        Target,
+        [this](const Stmt &S) {
+          const auto *Ref = dyn_cast<DeclRefExpr>(&S);
+          const Place P = Ref ? placeOf(Ref) : Place();
+          if (P.Var && P.Var->getDeclContext() == &Flow.Function)
+            Flow.Variables[P.Var].Escapes = true;
+          return false;
+        },
+        MaxStatements);
   }
 
   FunctionFlow &Flow;

@@ -39,8 +39,8 @@ static std::string spellCutoff(milliseconds Offset) {
       Offset == milliseconds::zero() ? Now : "(" + before(Now, Offset) + ")");
 }
 
-std::string Spelling::timestamp(const Policy &P) const {
-  const std::optional<milliseconds> Lifetime = P.lifetime();
+std::string Spelling::timestamp(const Policy &P,
+                                std::optional<milliseconds> Lifetime) const {
   const std::string After = Lifetime ? spellDuration(*Lifetime) : "...";
   if (Style == FixStyle::Runtime)
     return spell(*P.Ttl) + ".ExpireAfter(" + After + ")";

@@ -13,6 +13,8 @@
 #include "protocol/FilterTree.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
+#include <chrono>
+#include <optional>
 #include <string>
 
 namespace clang::tidy::bigtable {
@@ -37,10 +39,11 @@ public:
 
   FixStyle style() const { return Style; }
 
-  /// The timestamp of a cell that lives as long as the schema says; with dots
-  /// in the place of that where it does not say. Of a family with a TTL, as
-  /// all that follow.
-  std::string timestamp(const Policy &P) const;
+  /// The timestamp of a cell that lives for \p Lifetime, for which there are
+  /// dots where it is not known. Of a family with a TTL, as all that follow.
+  std::string
+  timestamp(const Policy &P,
+            std::optional<std::chrono::milliseconds> Lifetime) const;
   /// Of a cell that expires at an instant, for which there are dots.
   std::string timestampOfExpiry(const Policy &P) const;
   /// The least timestamp of a cell that is live.

@@ -388,31 +388,25 @@ const Expr *familyOnTheWay(const TranslationUnit &Unit, const Path &P,
 bool isAssigned(const Stmt *Body, const VarDecl &Var) {
   if (Var.getType().getNonReferenceType().isConstQualified())
     return false;
-  llvm::SmallVector<const Stmt *, 32> Pending{Body};
-  for (unsigned N = 0; !Pending.empty(); ++N) {
-    if (N == MaxStatements)
-      return true;
-    const Stmt *S = Pending.pop_back_val();
-    const Expr *To = nullptr;
-    if (const auto *Op = dyn_cast<BinaryOperator>(S);
-        Op && Op->isAssignmentOp())
-      To = Op->getLHS();
-    else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(S);
-             Op && Op->isAssignmentOp())
-      To = Op->getArg(0);
-    // What is looked up in a container is not assigned to.
-    for (const CXXOperatorCallExpr *At = nullptr; To; To = At->getArg(0)) {
-      At = dyn_cast<CXXOperatorCallExpr>(To->IgnoreParenImpCasts());
-      if (!At || At->getOperator() != OO_Subscript)
-        break;
-    }
-    if (To && references(*To, Var) != 0)
-      return true;
-    for (const Stmt *Child : S->children())
-      if (Child)
-        Pending.push_back(Child);
-  }
-  return false;
+  return anyStatement(
+      *Body,
+      [&Var](const Stmt &S) {
+        const Expr *To = nullptr;
+        if (const auto *Op = dyn_cast<BinaryOperator>(&S);
+            Op && Op->isAssignmentOp())
+          To = Op->getLHS();
+        else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(&S);
+                 Op && Op->isAssignmentOp())
+          To = Op->getArg(0);
+        // What is looked up in a container is not assigned to.
+        for (const CXXOperatorCallExpr *At = nullptr; To; To = At->getArg(0)) {
+          At = dyn_cast<CXXOperatorCallExpr>(To->IgnoreParenImpCasts());
+          if (!At || At->getOperator() != OO_Subscript)
+            break;
+        }
+        return To && references(*To, Var) != 0;
+      },
+      MaxStatements);
 }
 
 /// The read that returned what \p E is a part of.

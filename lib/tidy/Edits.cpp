@@ -99,12 +99,12 @@ bool Edits::declareRuntime(SourceLocation At, Finding &F) const {
                    .str());
     return false;
   }
-  if (includesAngled(Spelling::RuntimeHeader,
-                     Sources.getFilename(Sources.getLocForStartOfFile(File)),
-                     Sources.getBufferData(File)))
-    return true;
-  if (std::optional<FixItHint> Fix =
-          Unit.includes().createIncludeInsertion(File, Spelling::RuntimeHeader))
+  std::optional<FixItHint> Fix =
+      Unit.includes().createIncludeInsertion(File, Spelling::RuntimeHeader);
+  if (Fix &&
+      !includesAngled(Spelling::RuntimeHeader,
+                      Sources.getFilename(Sources.getLocForStartOfFile(File)),
+                      Sources.getBufferData(File)))
     F.Fixes.push_back(std::move(*Fix));
   return true;
 }
@@ -161,17 +161,17 @@ void Edits::keepOnly(const Expr &Part, const Expr &Whole, Finding &F) const {
 /// is written in another way.
 static const CXXFunctionalCastExpr *castAround(const Expr &Construct,
                                                const Expr &Root) {
-  llvm::SmallVector<const Stmt *, 8> Pending{&Root};
-  for (unsigned N = 0; !Pending.empty() && N != MaxExpressions; ++N) {
-    const Stmt *S = Pending.pop_back_val();
-    if (const auto *Cast = dyn_cast<CXXFunctionalCastExpr>(S);
-        Cast && stripConversions(Cast->getSubExpr()) == &Construct)
-      return Cast;
-    for (const Stmt *Child : S->children())
-      if (Child)
-        Pending.push_back(Child);
-  }
-  return nullptr;
+  const CXXFunctionalCastExpr *Around = nullptr;
+  anyStatement(
+      Root,
+      [&](const Stmt &S) {
+        const auto *Cast = dyn_cast<CXXFunctionalCastExpr>(&S);
+        if (Cast && stripConversions(Cast->getSubExpr()) == &Construct)
+          Around = Cast;
+        return Around != nullptr;
+      },
+      MaxExpressions);
+  return Around;
 }
 
 void Edits::convertCount(const Timestamp &T, const Expr &Arg,
@@ -398,16 +398,9 @@ bool Edits::mayMove(const Stmt &S, const Stmt &Place, const VarDecl *List,
   if (!Kept || Kept->ReadsClock)
     return false;
   // What is only known to be the same if it is evaluated once.
-  llvm::SmallVector<const Stmt *, 32> Pending{E};
-  while (!Pending.empty()) {
-    const Stmt *Part = Pending.pop_back_val();
-    if (llvm::is_contained(Kept->Changes, Part))
-      return false;
-    for (const Stmt *Child : Part->children())
-      if (Child)
-        Pending.push_back(Child);
-  }
-  return true;
+  return !anyStatement(*E, [&Kept](const Stmt &Part) {
+    return llvm::is_contained(Kept->Changes, &Part);
+  });
 }
 
 void Edits::offerStatementBefore(const ListStep &Moved, const ListStep &To,
@@ -505,16 +498,12 @@ void Edits::takeTimeFromSeries(const Expr &Time, const Stmt &Loop,
   const SourceManager &Sources = Unit.context().getSourceManager();
   // All fixes of a function may be made at once: each loop has its own name.
   unsigned NumLoops = 0;
-  llvm::SmallVector<const Stmt *, 32> Pending{Site.Within->getBody()};
-  while (!Pending.empty()) {
-    const Stmt *S = Pending.pop_back_val();
+  anyStatement(*Site.Within->getBody(), [&](const Stmt &S) {
     NumLoops +=
         isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S) &&
-        Sources.isBeforeInTranslationUnit(S->getBeginLoc(), Loop.getBeginLoc());
-    for (const Stmt *Child : S->children())
-      if (Child)
-        Pending.push_back(Child);
-  }
+        Sources.isBeforeInTranslationUnit(S.getBeginLoc(), Loop.getBeginLoc());
+    return false;
+  });
   const std::string Name =
       "timestamps" + (NumLoops == 0 ? "" : std::to_string(NumLoops + 1));
   const StringRef Text =

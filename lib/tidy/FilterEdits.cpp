@@ -5,12 +5,13 @@
 // The edits of filters.
 
 #include "api/Api.h"
+#include "api/Text.h"
 #include "api/Types.h"
 #include "tidy/Report.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace clang::tidy::bigtable {
 
@@ -38,15 +39,13 @@ std::string Edits::filterQualifier(const Expr *Filter) const {
 
 /// \p Text as a std::string, if \p Type is that of a string.
 static std::string asString(StringRef Text, QualType Type) {
-  if (const auto *Class = Type->getAsCXXRecordDecl()) {
-    if (!Class->getIdentifier())
-      return "";
-    return llvm::StringSwitch<std::string>(Class->getName())
-        .Case("basic_string", Text.str())
-        .Case("basic_string_view", ("std::string(" + Text + ")").str())
-        .Default("");
-  }
-  return Type->isArrayType() || Type->isPointerType() ? Text.str() : "";
+  if (isTextView(Type))
+    return ("std::string(" + Text + ")").str();
+  const auto *Class = Type->getAsCXXRecordDecl();
+  return Type->isArrayType() || Type->isPointerType() ||
+                 (Class && isStringClass(*Class))
+             ? Text.str()
+             : "";
 }
 
 FamilyNames Edits::namesAt(const Expr *Filter) const {
@@ -64,28 +63,23 @@ FamilyNames Edits::namesAt(const Expr *Filter) const {
   const auto IsConstant = [&](const Expr &E) {
     return Context.getBaseElementType(E.getType()).isConstQualified();
   };
-  llvm::SmallVector<const Stmt *, 32> Pending;
-  const auto Walk = [&](const Stmt *Root,
-                        llvm::function_ref<void(const Expr &)> Visit) {
-    Pending.push_back(Root);
-    while (!Pending.empty()) {
-      const Stmt *S = Pending.pop_back_val();
+  const auto Walk = [](const Stmt &Root,
+                       llvm::function_ref<void(const Expr &)> Visit) {
+    anyStatement(Root, [&](const Stmt &S) {
       if (isa<DeclRefExpr, MemberExpr, StringLiteral>(S))
-        Visit(*cast<Expr>(S));
-      for (const Stmt *Child : S->children())
-        if (Child)
-          Pending.push_back(Child);
-    }
+        Visit(cast<Expr>(S));
+      return false;
+    });
   };
   if (Filter && !Site.In)
     for (const bool IsLiteral : {false, true})
-      Walk(Filter, [&](const Expr &E) {
+      Walk(*Filter, [&](const Expr &E) {
         if (IsConstant(E) && isa<StringLiteral>(E) == IsLiteral)
           Add(E, Unit.values().strings({&E, nullptr}));
       });
   // What has a name elsewhere in the function has it here.
   if (Site.Within && Site.Within->hasBody())
-    Walk(Site.Within->getBody(), [&](const Expr &E) {
+    Walk(*Site.Within->getBody(), [&](const Expr &E) {
       const auto *Ref = dyn_cast<DeclRefExpr>(&E);
       const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
       if (Var && !Var->isLocalVarDeclOrParm() && IsConstant(E) &&
@@ -140,14 +134,11 @@ void Edits::chainBefore(Operand Made, const FilterNode &Live,
 
 /// Whether \p S names \p Value.
 static bool mentions(const Stmt &S, const ValueDecl &Value) {
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(&S);
-      Ref && Ref->getDecl() == &Value)
-    return true;
-  if (const auto *Member = dyn_cast<MemberExpr>(&S);
-      Member && Member->getMemberDecl() == &Value)
-    return true;
-  return llvm::any_of(S.children(), [&](const Stmt *Child) {
-    return Child && mentions(*Child, Value);
+  return anyStatement(S, [&Value](const Stmt &Part) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(&Part);
+    const auto *Member = dyn_cast<MemberExpr>(&Part);
+    return (Ref && Ref->getDecl() == &Value) ||
+           (Member && Member->getMemberDecl() == &Value);
   });
 }
 
@@ -203,36 +194,41 @@ void Edits::assignBoth(const CallSite &Made, StringRef Note, Finding &F) const {
 
 /// The statement in \p Body that declares \p Var and nothing else.
 static const DeclStmt *declarationOf(const VarDecl &Var, const Stmt &Body) {
-  llvm::SmallVector<const Stmt *, 32> Pending{&Body};
-  while (!Pending.empty()) {
-    const Stmt *S = Pending.pop_back_val();
-    for (const Stmt *Child : S->children()) {
-      const auto *Declaration = dyn_cast_or_null<DeclStmt>(Child);
-      if (Declaration && isa<CompoundStmt>(S) && Declaration->isSingleDecl() &&
-          Declaration->getSingleDecl() == &Var)
-        return Declaration;
-      if (Child)
-        Pending.push_back(Child);
-    }
-  }
-  return nullptr;
+  const DeclStmt *Found = nullptr;
+  anyStatement(Body, [&](const Stmt &S) {
+    if (isa<CompoundStmt>(S))
+      for (const Stmt *Child : S.children())
+        if (const auto *Declaration = dyn_cast_or_null<DeclStmt>(Child);
+            Declaration && Declaration->isSingleDecl() &&
+            Declaration->getSingleDecl() == &Var)
+          Found = Declaration;
+    return Found != nullptr;
+  });
+  return Found;
 }
 
 /// Whether \p E only computes a time.
 static bool onlyTellsTime(const Expr &E) {
-  llvm::SmallVector<const Stmt *, 16> Pending{&E};
-  while (!Pending.empty()) {
-    const Stmt *S = Pending.pop_back_val();
-    const auto *Call = dyn_cast<CallExpr>(S);
+  return !anyStatement(E, [](const Stmt &S) {
+    const auto *Call = dyn_cast<CallExpr>(&S);
     const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-    if ((Call && !(Callee && isIn(*Callee, {"std", "chrono"}))) ||
-        isa<LambdaExpr, CXXNewExpr, CXXDeleteExpr, UnaryOperator>(S))
-      return false;
-    for (const Stmt *Child : S->children())
-      if (Child)
-        Pending.push_back(Child);
+    return (Call && !(Callee && isIn(*Callee, {"std", "chrono"}))) ||
+           isa<LambdaExpr, CXXNewExpr, CXXDeleteExpr, UnaryOperator>(S);
+  });
+}
+
+/// How often \p Text has \p Name as a word: also in comments, strings, and
+/// what the preprocessor leaves out.
+static unsigned wordsNamed(StringRef Name, StringRef Text) {
+  unsigned N = 0;
+  for (size_t At = Text.find(Name); At != StringRef::npos;
+       At = Text.find(Name, At + Name.size())) {
+    const auto IsPart = [](char C) { return llvm::isAlnum(C) || C == '_'; };
+    const StringRef After = Text.drop_front(At + Name.size());
+    N += (At == 0 || !IsPart(Text[At - 1])) &&
+         (After.empty() || !IsPart(After.front()));
   }
-  return true;
+  return N;
 }
 
 bool Edits::dropUnused(const Expr &Removed, Finding &F) const {
@@ -244,7 +240,12 @@ bool Edits::dropUnused(const Expr &Removed, Finding &F) const {
       Unused.insert(&Var);
     return false;
   });
+  const StringRef Function =
+      textOf(CharSourceRange::getTokenRange(Site.Within->getSourceRange()));
   for (const VarDecl *Var : Unused) {
+    // An 'assert' that is off names it, too.
+    if (wordsNamed(Var->getName(), Function) != references(Body, *Var) + 1)
+      return false;
     const DeclStmt *Declaration = declarationOf(*Var, Body);
     const CharSourceRange Line =
         Declaration ? lineRange(*Declaration, /*WithRemark=*/true)

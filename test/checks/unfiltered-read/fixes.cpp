@@ -1,7 +1,9 @@
 // RUN: %check_bigtable %s bigtable-unfiltered-read %t --schema %schemas/clicks.yaml -- -I %inputs
 
 #include "clicks.h"
+#include "absl/strings/string_view.h"
 #include <bigtable_ttl/google_cloud.h>
+#include <cassert>
 #include <string_view>
 
 using cbt::Filter;
@@ -12,6 +14,7 @@ using Clock = std::chrono::system_clock;
 constexpr char kSessions[] = "sessions";
 const std::string kCarts = "carts";
 constexpr std::string_view kEvents = "events";
+constexpr absl::string_view kPiece = "events";
 struct Families {
   static constexpr char const *kCart = "carts";
 };
@@ -58,6 +61,9 @@ void Views(cbt::Table table) {
   table.ReadRow("row", Filter::FamilyRegex(std::string(kEvents)));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'events'
   // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells(std::string(kEvents), bigtable_ttl::Ttl::Default(std::chrono::hours(48))), Filter::FamilyRegex(std::string(kEvents))));
+  table.ReadRow("row", Filter::FamilyRegex(std::string(kPiece)));
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'events'
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells(std::string(kPiece), bigtable_ttl::Ttl::Default(std::chrono::hours(48))), Filter::FamilyRegex(std::string(kPiece))));
 }
 
 // A variable that changes, or is moved from, is another matter.
@@ -130,6 +136,16 @@ void LateVariableInUse(cbt::Table table) {
   // CHECK-FIXES: auto const cutoff = Now() - hours(1);
   // CHECK-FIXES-NEXT: table.ReadRow("row", Filter::Chain(Filter::FamilyRegex(kSessions), bigtable_ttl::LiveCells(kSessions, bigtable_ttl::Ttl::OneSecond())));
   Logged(cutoff);
+}
+// What is not compiled here may be elsewhere.
+void LateVariableAsserted(cbt::Table table) {
+  auto const cutoff = std::chrono::duration_cast<milliseconds>((Clock::now() - hours(1)).time_since_epoch());
+#ifdef CHECKED
+  assert(cutoff.count() != 0);
+#endif
+  table.ReadRow("row", Filter::Chain(Filter::FamilyRegex(kSessions), Filter::TimestampRange(cutoff, milliseconds(0))));
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells(kSessions, bigtable_ttl::Ttl::OneSecond()), Filter::FamilyRegex(kSessions), Filter::TimestampRange(cutoff, milliseconds(0))));
 }
 void LateVariableWithEffect(cbt::Table table) {
   auto const cutoff = Now() - hours(1);
