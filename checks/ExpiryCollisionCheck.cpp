@@ -11,7 +11,7 @@ static llvm::SmallVector<FamilyUse, 4> familiesWithTtl(TranslationUnit &Unit,
                                                        const CallSite &Site,
                                                        bool Strict,
                                                        FamilyChoice &All) {
-  All = Unit.familiesOf(Site);
+  All = Unit.targets().familiesOf(Site);
   return All.wrong([](const FamilyUse &U) { return U.Ttl.hasTtl(); }, Strict);
 }
 

@@ -153,7 +153,8 @@ void FilterGranularityCheck::report(const CallSite &Site, const Rejection &R,
                                     bool InSomeCases) {
   // Filters with finer bounds are taken today, by all that is known.
   const bool IsTaken = Site.Kind != CallKind::Delete && !FineBounds;
-  if (R.Broken == Rule::Granularity && (IsTaken || unit().mayBeFiner(Site)))
+  if (R.Broken == Rule::Granularity &&
+      (IsTaken || unit().targets().mayBeFiner(Site)))
     return;
   Finding F;
   F.At = (Site.In ? &decidingCall(Site) : R.At)->getBeginLoc();

@@ -104,7 +104,7 @@ void GcPolicyCheck::checkFamily(const CallSite &Site,
                                 const FamilyRule &Family) {
   CallSite Named = Site;
   Named.setArgument(Role::Family, Family.Name.E);
-  const FamilyChoice Choice = unit().familiesOf(Named);
+  const FamilyChoice Choice = unit().targets().familiesOf(Named);
   const auto IsWrong = [&](const GcRule &Rule, const FamilyUse &U) {
     // A family that is made without a rule may get one later.
     return contradictionOf(Rule, U.Ttl) != Contradiction::None &&
@@ -159,7 +159,7 @@ void GcPolicyCheck::checkFamily(const CallSite &Site,
 
 void GcPolicyCheck::checkList(const CallSite &Site, const FamilyRules &Families,
                               bool IsInPlace) {
-  const TableChoice Choice = unit().tablesOf(Site);
+  const TableChoice Choice = unit().targets().tablesOf(Site);
   if (!Choice.IsNamed || Choice.MayBeOther || Choice.Tables.size() != 1 ||
       Choice.Tables.front()->IsGlob)
     return;

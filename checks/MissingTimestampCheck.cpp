@@ -19,9 +19,9 @@ void MissingTimestampCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
 }
 
 void MissingTimestampCheck::checkWrite(const CallSite &Site) {
-  if (Site.CalleeDecides || unit().isStamped(Site, strict()))
+  if (Site.CalleeDecides || unit().targets().isStamped(Site, strict()))
     return;
-  const FamilyChoice Families = unit().familiesOf(Site);
+  const FamilyChoice Families = unit().targets().familiesOf(Site);
   const llvm::SmallVector<FamilyUse, 4> Uses = Families.wrong(
       [](const FamilyUse &U) { return U.Ttl.hasTtl(); }, strict());
   if (Uses.empty()) {

@@ -17,7 +17,7 @@ void ReadModifyWriteCheck::checkSite(const CallSite &Site) {
   const TimestampSet Times =
       Argument ? unit().values().timestamps({Argument, Site.In})
                : TimestampSet();
-  const FamilyChoice Families = unit().familiesOf(Site);
+  const FamilyChoice Families = unit().targets().familiesOf(Site);
   const llvm::SmallVector<FamilyUse, 4> Uses = Families.wrong(
       [&](const FamilyUse &U) {
         if (!U.Ttl.hasTtl() || IsCounter)

@@ -99,7 +99,7 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
   const TimestampSet Times = unit().values().timestamps({Argument, Site.In});
   if (Times.Values.empty() || (!strict() && !Times.isComplete()))
     return;
-  const FamilyChoice Families = unit().familiesOf(Site);
+  const FamilyChoice Families = unit().targets().familiesOf(Site);
   const auto IsError = [](const Timestamp &T, const FamilyUse &U) {
     return errorOf(T, U.Ttl) != Error::None;
   };

@@ -26,7 +26,7 @@ void SchemaCheck::checkTag(const VarDecl &Constant, const Tag &T) {
   if (const Schema *S = unit().schemaAt(Constant.getLocation()))
     for (const Table &In : S->tables())
       if (const Family *Known = In.findFamily(Name->Value))
-        Declared.push_back(unit().use(In, *Known));
+        Declared.push_back(unit().targets().use(In, *Known));
   // One table that agrees is enough: the constant may be used for that one.
   if (Declared.empty() || llvm::any_of(Declared, [&](const FamilyUse &U) {
         return U.Ttl == T.Ttl;

@@ -68,7 +68,7 @@ void ShadowedOverwriteCheck::checkRows(RowMutations &Rows) {
                Row.Key.E && Known.same(V.Row->Key, Row.Key, /*AtOnce=*/false) &&
                sameColumn(Known, V.Write->Site, Write.Site,
                           /*AtOnce=*/false) &&
-               mayBeOneTable(V.Write->Site, Write.Site);
+               unit().targets().mayBeOneTable(V.Write->Site, Write.Site);
       });
       if (Other != Before.end()) {
         const bool IsLonger = Other->Lives.Micros < Least->Micros;
@@ -81,33 +81,17 @@ void ShadowedOverwriteCheck::checkRows(RowMutations &Rows) {
     }
 }
 
-bool ShadowedOverwriteCheck::mayBeOneTable(const CallSite &L,
-                                           const CallSite &R) const {
-  const llvm::SmallVector<Destination, 2> SentL = unit().destinationsOf(L),
-                                          SentR = unit().destinationsOf(R);
-  if (SentL.size() != 1 || SentR.size() != 1 || !SentL.front().Table ||
-      !SentR.front().Table)
-    return true;
-  const Operand TableL{SentL.front().Table, L.In},
-      TableR{SentR.front().Table, R.In};
-  const StringSet IdsL = unit().values().tableIds(TableL),
-                  IdsR = unit().values().tableIds(TableR);
-  if (IdsL.single() && IdsR.single())
-    return IdsL.single()->Value == IdsR.single()->Value;
-  return unit().values().same(TableL, TableR, /*AtOnce=*/false).has_value();
-}
-
 void ShadowedOverwriteCheck::report(const Version &Short, const Version &Long) {
   const RowStep &Write = *Short.Write;
   const RowStep *Other = Long.Write != Short.Write ? Long.Write : nullptr;
-  const FamilyChoice Families = unit().familiesOf(Write.Site);
+  const FamilyChoice Families = unit().targets().familiesOf(Write.Site);
   const llvm::SmallVector<FamilyUse, 4> Uses = Families.wrong(
       [](const FamilyUse &U) { return U.Ttl.hasTtl(); }, strict());
   if (Uses.empty())
     return;
   // In another table they are no versions of one column.
   if (Other) {
-    const FamilyChoice Others = unit().familiesOf(Other->Site);
+    const FamilyChoice Others = unit().targets().familiesOf(Other->Site);
     if (llvm::none_of(Others.wrong(
                           [&](const FamilyUse &U) {
                             return llvm::any_of(Uses, [&](const FamilyUse &V) {

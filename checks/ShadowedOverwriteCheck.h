@@ -26,7 +26,6 @@ private:
     const RowStep *Write;
     Lifetime Lives;
   };
-  bool mayBeOneTable(const CallSite &L, const CallSite &R) const;
   void report(const Version &Short, const Version &Long);
 };
 

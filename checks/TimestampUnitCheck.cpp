@@ -84,18 +84,19 @@ static bool mayBeMeant(const TranslationUnit &Unit, const CallSite &Site,
                        Kind What) {
   if (What == Kind::Value || What == Kind::Fine || What == Kind::Negative)
     return false;
-  return llvm::any_of(Unit.familiesOf(Site).Uses, [&](const FamilyUse &U) {
-    return U.Ttl.Kind == Strategy::None &&
-           (U.Ttl.Timestamps == Meaning::Sequence ||
-            (What == Kind::Braces && U.Ttl.Timestamps != Meaning::Real));
-  });
+  return llvm::any_of(
+      Unit.targets().familiesOf(Site).Uses, [&](const FamilyUse &U) {
+        return U.Ttl.Kind == Strategy::None &&
+               (U.Ttl.Timestamps == Meaning::Sequence ||
+                (What == Kind::Braces && U.Ttl.Timestamps != Meaning::Real));
+      });
 }
 
 bool TimestampUnitCheck::judge(const CallSite &Site, const CallSite &Whole) {
   bool FoundAny = false;
   for (const UnitError &E :
        unitErrors(unit().functions(), unit().values(), Site, strict())) {
-    if (E.What == Kind::Fine && unit().mayBeFiner(Site))
+    if (E.What == Kind::Fine && unit().targets().mayBeFiner(Site))
       continue;
     if (mayBeMeant(unit(), Whole, E.What))
       continue;

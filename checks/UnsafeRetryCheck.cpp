@@ -16,9 +16,10 @@ void UnsafeRetryCheck::checkSite(const CallSite &Site) {
   // A field that is not set is 1970 each time.
   const bool IsUnset =
       !Site.argument(Role::Timestamp) && Site.Stamp != Stamping::None;
-  if (IsWrite && (IsUnset || unit().isStamped(Site, strict())))
+  if (IsWrite && (IsUnset || unit().targets().isStamped(Site, strict())))
     return;
-  const llvm::SmallVector<Destination, 2> Sent = unit().destinationsOf(Site);
+  const llvm::SmallVector<Destination, 2> Sent =
+      unit().targets().destinationsOf(Site);
   const Expr *Policy = nullptr;
   bool IsAlways = true;
   for (const Destination &To : Sent) {

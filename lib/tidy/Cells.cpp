@@ -464,7 +464,7 @@ FamilyChoice familiesOfCell(const TranslationUnit &Unit, const CallSite &Site) {
       if (!Read)
         Named.setArgument(Role::Table, nullptr);
       Named.setArgument(Role::Family, Family);
-      return Unit.familiesOf(Named);
+      return Unit.targets().familiesOf(Named);
     }
   if (Read)
     return familiesRead(Unit, *Read);

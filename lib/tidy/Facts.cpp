@@ -180,7 +180,7 @@ std::optional<Facts> factsOf(const TranslationUnit &Unit,
   const auto Add = [&](Fact F) { Result.Known.push_back(std::move(F)); };
 
   if (HasTable)
-    Add(fromStrings("table", Unit.tableIdsOf(Site)));
+    Add(fromStrings("table", Unit.targets().tableIdsOf(Site)));
 
   if (const Expr *Family = Site.argument(Role::Family))
     Add(fromStrings("family", Asked.strings({Family, Site.In})));

@@ -214,7 +214,7 @@ private:
     const ValueDecl *Named = namedValue(L.E);
     if (Named && Named == namedValue(R.E))
       return true;
-    const StringSet A = Known.tableIds(To), B = Unit.tableIdsOf(Site);
+    const StringSet A = Known.tableIds(To), B = Unit.targets().tableIdsOf(Site);
     return A.single() && B.single() && *A.single() == *B.single();
   }
 

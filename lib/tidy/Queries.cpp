@@ -29,7 +29,7 @@ static bool addReads(const TranslationUnit &Unit, const Schema &Known,
       if (llvm::none_of(To, [&](const UnboundedRead &R) {
             return R.Table == Read.Table && R.Family.Name == F.Name;
           }))
-        To.push_back({Unit.use(*In, F), Read.Table});
+        To.push_back({Unit.targets().use(*In, F), Read.Table});
     }
   }
   return IsAny;
@@ -38,7 +38,7 @@ static bool addReads(const TranslationUnit &Unit, const Schema &Known,
 std::vector<UnboundedRead> unboundedReads(const TranslationUnit &Unit,
                                           const CallSite &Site, bool Strict) {
   const Expr *Text = Site.argument(Role::Text);
-  const Schema *Known = Unit.schemaOf(Site);
+  const Schema *Known = Unit.targets().schemaOf(Site);
   if (!Text || !Known)
     return {};
   const StringSet Texts = Unit.values().strings({Text, Site.In});

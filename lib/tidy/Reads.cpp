@@ -50,7 +50,7 @@ familiesIn(const TranslationUnit &Unit, const Table *In,
   llvm::SmallVector<FamilyUse, 8> Uses;
   if (In)
     for (const Family &F : In->Families)
-      Uses.push_back(Unit.use(*In, F));
+      Uses.push_back(Unit.targets().use(*In, F));
   for (const ConstantString &Name : Named) {
     if (!Name.Ttl)
       continue;
@@ -131,7 +131,7 @@ FamilyChoice familiesRead(const TranslationUnit &Unit, const CallSite &Site) {
   const std::vector<FilterNode> Filters =
       filtersOf(Unit, Site, /*Strict=*/false);
   Choice.MayBeOther = Filters.empty();
-  const TableChoice Tables = Unit.tablesOf(Site);
+  const TableChoice Tables = Unit.targets().tablesOf(Site);
   for (const FilterNode &Filter : Filters) {
     const auto Named = namedFamilies(Filter);
     for (const Table *T : tablesFor(Tables, Named)) {
@@ -153,7 +153,7 @@ std::vector<FamilyVerdicts> verdictsOn(const TranslationUnit &Unit,
                                        const CallSite &Site) {
   const std::vector<FilterNode> Filters =
       filtersOf(Unit, Site, /*Strict=*/true);
-  const TableChoice Choice = Unit.tablesOf(Site);
+  const TableChoice Choice = Unit.targets().tablesOf(Site);
   if (Filters.empty() || Choice.Tables.size() != 1 || Choice.MayBeOther)
     return {};
   const Table *In = Choice.Tables.front();
@@ -202,7 +202,7 @@ static std::optional<std::vector<World>>
 worldsOf(const TranslationUnit &Unit, const CallSite &Site,
          llvm::ArrayRef<FilterNode> Filters, llvm::ArrayRef<Flaw::Kind> Kinds,
          bool Strict) {
-  const TableChoice Choice = Unit.tablesOf(Site);
+  const TableChoice Choice = Unit.targets().tablesOf(Site);
   std::vector<World> Worlds;
   for (const FilterNode &Filter : Filters) {
     const std::vector<ConstantString> Named = namedFamilies(Filter);

@@ -1,0 +1,121 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tidy/CallDispatch.h"
+#include "clang/AST/DeclCXX.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include <vector>
+
+namespace clang::tidy::bigtable {
+
+/// Callers that one call is looked at from.
+static constexpr unsigned MaxCallers = 64;
+
+void CallDispatch::forEachCall(CallVisitor Visit) {
+  for (CallSite Site : Calls.sites()) {
+    if (Site.argument(Role::Message) && !RawMessages.complete(Site))
+      continue; // Another call stands for the message.
+    unsigned Budget = MaxCallers;
+    Known.chargeTo(Site.Within);
+    dispatch(Site, Site.Within, Budget, Visit);
+  }
+}
+
+void CallDispatch::forEachFunction(
+    llvm::function_ref<void(RowMutations &)> Visit) {
+  llvm::MapVector<const FunctionDecl *, std::vector<CallSite>> Sites;
+  for (const CallSite &Site : Calls.sites())
+    switch (Site.Kind) {
+    case CallKind::Write:
+    case CallKind::Delete:
+    case CallKind::Row:
+    case CallKind::Bulk:
+    case CallKind::Apply:
+    case CallKind::Predicate:
+      if (Site.Within && !Site.IsSanctioned)
+        Sites[Site.Within].push_back(Site);
+      break;
+    default:
+      break;
+    }
+  for (const auto &[Function, Inside] : Sites) {
+    Known.chargeTo(Function);
+    RowMutations Rows(Functions, Known, *Function, Inside);
+    Visit(Rows);
+  }
+}
+
+std::optional<CallSite> CallDispatch::seenFrom(const Caller &By,
+                                               const FunctionDecl &Outermost,
+                                               const CallSite &Site) {
+  llvm::SmallVector<const Frame *, 8> Chain;
+  for (const Frame *F = Site.In; F; F = F->Caller)
+    Chain.push_back(F);
+  const Frame *In = Known.enter(*By.Call, Outermost, nullptr);
+  for (const Frame *F : llvm::reverse(Chain))
+    In = In ? Known.enter(*F->Call, *F->Callee, In) : nullptr;
+  if (!In)
+    return std::nullopt;
+  // Its arguments may keep this caller from coming there.
+  const Stmt *Reached = Site.Call;
+  for (const Frame *F = In; F; Reached = F->Call, F = F->Caller)
+    if (!Known.mayRun(*Reached, *F))
+      return std::nullopt;
+  CallSite Seen = Site;
+  Seen.In = In;
+  Seen.InInstantiation = By.InInstantiation;
+  Seen.IsSanctioned |= isReading(Site.Kind) ? By.MayRead : By.MayWrite;
+  return Seen;
+}
+
+const ParmVarDecl *CallDispatch::openParameter(const CallSite &Site) const {
+  std::optional<Unknown> Gap;
+  Known.withoutCallers([&] {
+    if (const Expr *Cell = Site.argument(Role::Cell))
+      Gap = Known.makersOf({Cell, Site.In}).Gap;
+    else if (const Expr *Filter = Site.argument(Role::Filter))
+      Gap = gapOf(FilterTrees.treeOf({Filter, Site.In}));
+    else if (const Expr *Family = Site.argument(Role::Family))
+      Gap = Known.strings({Family, Site.In}).Gap;
+    else if (const Expr *Text = Site.argument(Role::Text);
+             Text && Site.Kind == CallKind::Statement)
+      Gap = Known.strings({Text, Site.In}).Gap;
+  });
+  if (!Gap || Gap->Why != Unknown::Reason::Parameter)
+    return nullptr;
+  return dyn_cast_or_null<ParmVarDecl>(Gap->What);
+}
+
+void CallDispatch::dispatch(const CallSite &Site, const FunctionDecl *Outermost,
+                            unsigned &Budget, CallVisitor Visit) {
+  CallSite Full = Site;
+  // The cell says what the call does not.
+  fillInCell(Functions, Known, Full);
+  const ParmVarDecl *Open = Outermost && !Outermost->isDependentContext()
+                                ? openParameter(Full)
+                                : nullptr;
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Outermost);
+  // A function that the user described is judged by that. An override has
+  // callers that do not name it.
+  if (Open && Open->getDeclContext() == Outermost &&
+      !(Method && Method->isVirtual()) && !Functions.isDescribed(*Outermost)) {
+    const llvm::ArrayRef<Caller> Callers = Calls.callersOf(*Outermost);
+    for (const Caller &By : Callers) {
+      if (Budget == 0) {
+        Visit(Full); // The others are unknown.
+        break;
+      }
+      --Budget;
+      // Not when a function calls itself: what it passes came from outside.
+      if (const std::optional<CallSite> Seen = seenFrom(By, *Outermost, Site))
+        dispatch(*Seen, By.From, Budget, Visit);
+    }
+    if (!Callers.empty())
+      return;
+  }
+  Visit(Full);
+}
+
+} // namespace clang::tidy::bigtable

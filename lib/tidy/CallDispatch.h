@@ -1,0 +1,63 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// The calls of a translation unit, each as all who decide what it means see
+/// it.
+
+#ifndef BIGTABLE_TIDY_LIB_TIDY_CALLDISPATCH_H
+#define BIGTABLE_TIDY_LIB_TIDY_CALLDISPATCH_H
+
+#include "api/Api.h"
+#include "protocol/Filters.h"
+#include "protocol/Messages.h"
+#include "protocol/RowMutations.h"
+#include "values/Index.h"
+#include "values/Values.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <optional>
+
+namespace clang::tidy::bigtable {
+
+/// Of one translation unit, and used once.
+class CallDispatch {
+public:
+  using CallVisitor = llvm::function_ref<void(const CallSite &)>;
+
+  CallDispatch(const Api &Functions, const Index &Calls, Values &Known,
+               const Filters &FilterTrees)
+      : Functions(Functions), Calls(Calls), Known(Known),
+        FilterTrees(FilterTrees), RawMessages(Calls, Known) {}
+
+  /// Calls \p Visit for each call, complete: with the fields of the message
+  /// and of the cell that it sends. Where what it writes or reads is passed in
+  /// by callers, it is visited once for each of these instead.
+  void forEachCall(CallVisitor Visit);
+  /// Calls \p Visit for each function that puts mutations together.
+  void forEachFunction(llvm::function_ref<void(RowMutations &)> Visit);
+
+private:
+  /// \p Budget is how many callers may yet be looked at.
+  void dispatch(const CallSite &Site, const FunctionDecl *Outermost,
+                unsigned &Budget, CallVisitor Visit);
+  /// The parameter of a function not yet entered that alone keeps from being
+  /// known what \p Site writes or reads; null if there is none.
+  const ParmVarDecl *openParameter(const CallSite &Site) const;
+  /// The call \p Site, which is reached from \p Outermost, as it is when \p By
+  /// calls that; nothing if it does not come there, or the analysis does not go
+  /// that far.
+  std::optional<CallSite> seenFrom(const Caller &By,
+                                   const FunctionDecl &Outermost,
+                                   const CallSite &Site);
+
+  const Api &Functions;
+  const Index &Calls;
+  Values &Known;
+  const Filters &FilterTrees;
+  Messages RawMessages;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_TIDY_CALLDISPATCH_H

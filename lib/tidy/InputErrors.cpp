@@ -1,0 +1,79 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tidy/InputErrors.h"
+#include "api/Api.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/Basic/SourceManager.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+static constexpr llvm::StringLiteral CheckName = "bigtable-schema";
+
+void InputErrors::error(SourceLocation At, StringRef Message) const {
+  Tidy.diag(CheckName, At, "%0", DiagnosticIDs::Error) << Message;
+}
+
+void InputErrors::report(const Schemas &Found,
+                         const SourceManager &Sources) const {
+  const SourceLocation Start =
+      Sources.getLocForStartOfFile(Sources.getMainFileID());
+  for (const std::unique_ptr<SchemaInFile> &In : Found.all()) {
+    // There is no place in the schema to point at.
+    if (!In->WhyUnreadable.empty())
+      error(Start, "cannot read schema '" + In->Path + "' (" +
+                       In->WhyUnreadable +
+                       "); expected the name of a file in option "
+                       "'SchemaFile', absolute or in the folder of this file "
+                       "or one above");
+    for (const SchemaError &E : In->Errors) {
+      error(Found.locationOf(*In, E.At), E.Message);
+      // An editor shows nothing of other files that does not mention this one,
+      // and may not tell where it is.
+      if (Tidy.areDiagsSelfContained())
+        Tidy.diag(CheckName, Start,
+                  "in line %0 of '%1', the schema of this file",
+                  DiagnosticIDs::Note)
+            << E.At.Line << In->Path;
+    }
+  }
+}
+
+std::optional<Tag> InputErrors::checkTag(const Decl &D,
+                                         const AnnotateAttr &Attr) const {
+  if (Attr.isInherited())
+    return std::nullopt;
+  std::optional<llvm::Expected<Tag>> Parsed = parseTag(Attr);
+  if (!Parsed)
+    return std::nullopt;
+  if (!*Parsed) {
+    error(Attr.getLocation(), llvm::toString(Parsed->takeError()));
+    return std::nullopt;
+  }
+  const Tag &T = **Parsed;
+  const auto *Var = dyn_cast<VarDecl>(&D);
+  const auto *Function = dyn_cast<FunctionDecl>(&D);
+  const bool IsTable = T.What == Tag::Kind::Table;
+  if (T.What == Tag::Kind::Ttl ? !Var
+      : IsTable                ? !Var && !isa<FieldDecl>(D)
+                               : !Function) {
+    error(T.At,
+          (T.What == Tag::Kind::Ttl ? "TTL tag found here, expected it on "
+                                      "a constant string"
+           : IsTable ? "table tag found here, expected it on a variable, "
+                       "member or parameter"
+                     : "tag of a writer or reader found here, expected it "
+                       "on a function"));
+    return std::nullopt;
+  }
+  if (Function)
+    if (const std::string Problem = diagnoseRoles(*Function, T);
+        !Problem.empty())
+      error(T.At, Problem);
+  return T;
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,35 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What is wrong with a schema or a tag. Reported as 'bigtable-schema', and
+/// shown whether or not the check of that name is enabled.
+
+#ifndef BIGTABLE_TIDY_LIB_TIDY_INPUTERRORS_H
+#define BIGTABLE_TIDY_LIB_TIDY_INPUTERRORS_H
+
+#include "api/Tags.h"
+#include "clang-tidy/ClangTidyDiagnosticConsumer.h"
+#include "tidy/Schemas.h"
+#include <optional>
+
+namespace clang::tidy::bigtable {
+
+class InputErrors {
+public:
+  explicit InputErrors(ClangTidyContext &Tidy) : Tidy(Tidy) {}
+
+  void report(const Schemas &Found, const SourceManager &Sources) const;
+  /// The tag that \p Attr is, if it is one and stands where it should.
+  std::optional<Tag> checkTag(const Decl &D, const AnnotateAttr &Attr) const;
+
+private:
+  void error(SourceLocation At, llvm::StringRef Message) const;
+
+  ClangTidyContext &Tidy;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_TIDY_INPUTERRORS_H

@@ -1,0 +1,139 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tidy/Targets.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+const Schema *Targets::schemaOf(const CallSite &Site) const {
+  const Expr *Deciding = Site.Call;
+  for (const Frame *F = Site.In; F; F = F->Caller)
+    Deciding = F->Call;
+  return Found.at(Deciding->getBeginLoc());
+}
+
+llvm::SmallVector<Destination, 2>
+Targets::destinationsOf(const CallSite &Site) const {
+  if (const Expr *Table = Site.argument(Role::Table))
+    return {{Table, nullptr}};
+  return Calls.carriers()
+      .destinationsOf(*Site.Call)
+      .value_or(llvm::SmallVector<Destination, 2>());
+}
+
+StringSet Targets::tableIdsOf(const CallSite &Site) const {
+  StringSet Ids;
+  const llvm::SmallVector<Destination, 2> Sent = destinationsOf(Site);
+  for (const Destination &To : Sent) {
+    const StringSet Next = Known.tableIds({To.Table, Site.In});
+    for (const ConstantString &Id : Next.Values)
+      if (!llvm::is_contained(Ids.Values, Id))
+        Ids.Values.push_back(Id);
+    merge(Ids.Gap, Next.Gap);
+  }
+  if (Sent.empty())
+    Ids.Gap = Unknown{Unknown::Reason::Route};
+  return Ids;
+}
+
+TableChoice Targets::tablesOf(const CallSite &Site) const {
+  TableChoice Choice;
+  const Schema *TheSchema = schemaOf(Site);
+  if (!TheSchema)
+    return Choice;
+  const StringSet Ids = tableIdsOf(Site);
+  Choice.IsNamed = Ids.isComplete();
+  if (!Choice.IsNamed) {
+    for (const Table &T : TheSchema->tables())
+      Choice.Tables.push_back(&T);
+    return Choice;
+  }
+  for (const ConstantString &Id : Ids.Values)
+    if (const Table *T = TheSchema->findTable(Id.Value)) {
+      if (!llvm::is_contained(Choice.Tables, T))
+        Choice.Tables.push_back(T);
+    } else {
+      Choice.MayBeOther = true;
+    }
+  return Choice;
+}
+
+FamilyChoice Targets::familiesOf(const CallSite &Site) const {
+  FamilyChoice Choice;
+  const Expr *Argument = Site.argument(Role::Family);
+  if (!Argument) {
+    Choice.MayBeOther = true;
+    return Choice;
+  }
+  const StringSet Names = Known.strings({Argument, Site.In});
+  Choice.MayBeOther = !Names.isComplete();
+  std::optional<TableChoice> Tables;
+  for (const ConstantString &Name : Names.Values) {
+    if (Name.Ttl) {
+      Choice.Uses.push_back({Name.Value, Name.Ttl->Ttl, nullptr, Name.Ttl->At});
+      continue;
+    }
+    if (!Tables)
+      Tables = tablesOf(Site);
+    bool IsKnown = false;
+    for (const Table *T : Tables->Tables)
+      if (const Family *F = T->findFamily(Name.Value)) {
+        Choice.Uses.push_back(use(*T, *F));
+        IsKnown = true;
+      } else if (Tables->IsNamed) {
+        Choice.MayBeOther = true;
+      }
+    Choice.MayBeOther |= !IsKnown || Tables->MayBeOther;
+  }
+  return Choice;
+}
+
+bool Targets::mayBeOneTable(const CallSite &L, const CallSite &R) const {
+  const llvm::SmallVector<Destination, 2> SentL = destinationsOf(L),
+                                          SentR = destinationsOf(R);
+  if (SentL.size() != 1 || SentR.size() != 1 || !SentL.front().Table ||
+      !SentR.front().Table)
+    return true;
+  const Operand TableL{SentL.front().Table, L.In},
+      TableR{SentR.front().Table, R.In};
+  const StringSet IdsL = Known.tableIds(TableL), IdsR = Known.tableIds(TableR);
+  if (IdsL.single() && IdsR.single())
+    return IdsL.single()->Value == IdsR.single()->Value;
+  return Known.same(TableL, TableR, /*AtOnce=*/false).has_value();
+}
+
+bool Targets::mayBeFiner(const CallSite &Site) const {
+  const Schema *TheSchema = schemaOf(Site);
+  if (!TheSchema)
+    return false;
+  const auto IsFiner = [](const Table &T) {
+    return T.Timestamps == Granularity::Micros;
+  };
+  // Where a filter or a field goes is not known.
+  if (Site.Kind != CallKind::Delete && Site.Kind != CallKind::Write)
+    return llvm::any_of(TheSchema->tables(), IsFiner);
+  return llvm::any_of(tablesOf(Site).Tables,
+                      [&](const Table *T) { return IsFiner(*T); });
+}
+
+bool Targets::isStamped(const CallSite &Site, bool Strict) const {
+  const Expr *Argument = Site.argument(Role::Timestamp);
+  if (!Argument)
+    return Site.Stamp == Stamping::Unknown ||
+           (Site.Stamp == Stamping::SometimesSet && !Strict);
+  if (!Argument->getType()->isIntegerType())
+    return true;
+  // -1 asks the server to set it.
+  const TimestampSet Set = Known.timestamps({Argument, Site.In});
+  const auto IsServer = [](const Timestamp &T) {
+    return T.What == Timestamp::Kind::Server;
+  };
+  return Strict ? llvm::none_of(Set.Values, IsServer)
+                : !Set.isComplete() || !llvm::all_of(Set.Values, IsServer);
+}
+
+} // namespace clang::tidy::bigtable

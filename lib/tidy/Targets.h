@@ -1,0 +1,63 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Which tables and families a call means.
+
+#ifndef BIGTABLE_TIDY_LIB_TIDY_TARGETS_H
+#define BIGTABLE_TIDY_LIB_TIDY_TARGETS_H
+
+#include "api/CallSite.h"
+#include "tidy/Families.h"
+#include "tidy/Schemas.h"
+#include "values/Index.h"
+#include "values/Values.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace clang::tidy::bigtable {
+
+/// Of one translation unit, and used by one thread: Values caches.
+class Targets {
+public:
+  Targets(const Schemas &Found, const Index &Calls, Values &Known)
+      : Found(Found), Calls(Calls), Known(Known) {}
+
+  /// The schema of who decides what \p Site writes or reads; null if there is
+  /// none.
+  const Schema *schemaOf(const CallSite &Site) const;
+  /// Where the mutation that \p Site makes is sent; empty if that is not known.
+  llvm::SmallVector<Destination, 2> destinationsOf(const CallSite &Site) const;
+  /// The ids of the tables that \p Site may mean.
+  StringSet tableIdsOf(const CallSite &Site) const;
+  /// These tables, or all of the schema where the code does not say.
+  TableChoice tablesOf(const CallSite &Site) const;
+  /// The families that \p Site may mean: by its tag, or else in each of the
+  /// tables that it may mean.
+  FamilyChoice familiesOf(const CallSite &Site) const;
+
+  /// Whether \p L and \p R may be sent to the same table. Also true where that
+  /// is not known.
+  bool mayBeOneTable(const CallSite &L, const CallSite &R) const;
+
+  /// Whether some table that \p Site can mean counts timestamps in
+  /// microseconds.
+  bool mayBeFiner(const CallSite &Site) const;
+
+  /// Whether the write \p Site gives its cell a timestamp; if \p Strict, in
+  /// every case.
+  bool isStamped(const CallSite &Site, bool Strict) const;
+
+  FamilyUse use(const Table &In, const Family &F) const {
+    return {F.Name, F.Ttl, &In, Found.locationOf(In, F.At)};
+  }
+
+private:
+  const Schemas &Found;
+  const Index &Calls;
+  Values &Known;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_TIDY_TARGETS_H
