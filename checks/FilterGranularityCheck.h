@@ -5,7 +5,7 @@
 #ifndef BIGTABLE_TIDY_CHECKS_FILTERGRANULARITYCHECK_H
 #define BIGTABLE_TIDY_CHECKS_FILTERGRANULARITYCHECK_H
 
-#include "protocol/Requests.h"
+#include "protocol/ServerRules.h"
 #include "tidy/BigtableCheck.h"
 #include <optional>
 
@@ -30,8 +30,8 @@ private:
 
   /// Whether filters are judged, too, by whether bounds are whole milliseconds.
   const bool FineBounds;
-  std::optional<Requests> Must;
-  std::optional<Requests> May;
+  std::optional<ServerRules> Must;
+  std::optional<ServerRules> May;
 };
 
 } // namespace clang::tidy::bigtable

@@ -5,7 +5,7 @@
 #ifndef BIGTABLE_TIDY_CHECKS_TIMESTAMPUNITCHECK_H
 #define BIGTABLE_TIDY_CHECKS_TIMESTAMPUNITCHECK_H
 
-#include "protocol/Units.h"
+#include "protocol/UnitErrors.h"
 #include "tidy/BigtableCheck.h"
 
 namespace clang::tidy::bigtable {

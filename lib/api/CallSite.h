@@ -9,6 +9,7 @@
 #ifndef BIGTABLE_TIDY_LIB_API_CALLSITE_H
 #define BIGTABLE_TIDY_LIB_API_CALLSITE_H
 
+#include "model/FilterStage.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <array>
@@ -81,28 +82,6 @@ enum class Role : uint8_t {
   Message, ///< The raw protocol buffer that a call fills in or sends.
 };
 inline constexpr unsigned NumRoles = static_cast<unsigned>(Role::Message) + 1;
-
-/// What a filter does to the cells that enter it, as far as it matters for
-/// time bounds.
-enum class Stage : uint8_t {
-  None,         ///< Not a filter, or not known.
-  Block,        ///< Lets nothing through.
-  Pass,         ///< Lets everything through.
-  Neutral,      ///< May drop or transform cells, but not by family or time.
-  Count,        ///< Drops cells by their number in the row.
-  Family,       ///< Keeps the families whose name matches a regular expression.
-  Columns,      ///< Keeps columns of one family.
-  Time,         ///< Keeps a range of timestamps.
-  Chain,        ///< One stage after the other.
-  Interleave,   ///< All branches, pooled.
-  ChainOf,      ///< Likewise, of the stages in a container.
-  InterleaveOf, ///< Likewise, of the branches in a container.
-  Condition,    ///< One of two branches, by a predicate.
-  Sink,         ///< Emits what reaches it, past all later stages.
-  Live,         ///< The runtime's LiveCells().
-  Itself,       ///< The filter that it is made of, in another form.
-  Either,       ///< One of several filters; the code decides which.
-};
 
 struct Frame;
 

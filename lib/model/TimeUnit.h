@@ -8,11 +8,15 @@
 #ifndef BIGTABLE_TIDY_LIB_MODEL_TIMEUNIT_H
 #define BIGTABLE_TIDY_LIB_MODEL_TIMEUNIT_H
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
 
 namespace clang::tidy::bigtable {
+
+/// Before any program runs that is linted: the beginning of 2025.
+inline constexpr std::chrono::microseconds EarliestRun(1'735'689'600'000'000);
 
 enum class TimeUnit : uint8_t { Nanos, Micros, Millis, Seconds, Other };
 

@@ -10,8 +10,8 @@
 #define BIGTABLE_TIDY_LIB_TIDY_CALLDISPATCH_H
 
 #include "api/Api.h"
-#include "protocol/Filters.h"
-#include "protocol/Messages.h"
+#include "protocol/FilterBuilder.h"
+#include "protocol/MessageArguments.h"
 #include "protocol/RowMutations.h"
 #include "values/Index.h"
 #include "values/Values.h"
@@ -26,7 +26,7 @@ public:
   using CallVisitor = llvm::function_ref<void(const CallSite &)>;
 
   CallDispatch(const Api &Functions, const Index &Calls, Values &Known,
-               const Filters &FilterTrees)
+               const FilterBuilder &FilterTrees)
       : Functions(Functions), Calls(Calls), Known(Known),
         FilterTrees(FilterTrees), RawMessages(Calls, Known) {}
 
@@ -54,8 +54,8 @@ private:
   const Api &Functions;
   const Index &Calls;
   Values &Known;
-  const Filters &FilterTrees;
-  Messages RawMessages;
+  const FilterBuilder &FilterTrees;
+  MessageArguments RawMessages;
 };
 
 } // namespace clang::tidy::bigtable

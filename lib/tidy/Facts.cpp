@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tidy/Facts.h"
+#include "protocol/FilterText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -33,7 +34,7 @@ Fact fromSet(StringLiteral Name, const ValueSet<T> &Set,
 Fact fromStrings(StringLiteral Name, const StringSet &Set) {
   return fromSet<ConstantString>(Name, Set, [](const ConstantString &S) {
     return "'" + S.Value + "'" +
-           (S.Ttl ? " tagged '" + describe(S.Ttl->Ttl) + "'" : "");
+           (S.Ttl ? " tagged '" + describe(*S.Ttl) + "'" : "");
   });
 }
 

@@ -54,7 +54,7 @@ familiesIn(const TranslationUnit &Unit, const Table *In,
   for (const ConstantString &Name : Named) {
     if (!Name.Ttl)
       continue;
-    const FamilyUse Tagged{Name.Value, Name.Ttl->Ttl, nullptr, Name.Ttl->At};
+    const FamilyUse Tagged{Name.Value, *Name.Ttl, nullptr, tagOf(Name)};
     auto *Known = llvm::find_if(
         Uses, [&](const FamilyUse &U) { return U.Name == Name.Value; });
     if (Known == Uses.end())

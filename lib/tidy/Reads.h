@@ -9,7 +9,7 @@
 #ifndef BIGTABLE_TIDY_LIB_TIDY_READS_H
 #define BIGTABLE_TIDY_LIB_TIDY_READS_H
 
-#include "protocol/Flaws.h"
+#include "model/FilterFlaws.h"
 #include "tidy/Report.h"
 #include "tidy/TranslationUnit.h"
 #include "llvm/ADT/ArrayRef.h"

@@ -74,7 +74,7 @@ FamilyChoice Targets::familiesOf(const CallSite &Site) const {
   std::optional<TableChoice> Tables;
   for (const ConstantString &Name : Names.Values) {
     if (Name.Ttl) {
-      Choice.Uses.push_back({Name.Value, Name.Ttl->Ttl, nullptr, Name.Ttl->At});
+      Choice.Uses.push_back({Name.Value, *Name.Ttl, nullptr, tagOf(Name)});
       continue;
     }
     if (!Tables)

@@ -15,8 +15,8 @@
 #include "api/Tags.h"
 #include "clang-tidy/ClangTidyCheck.h"
 #include "clang-tidy/utils/IncludeInserter.h"
-#include "protocol/Filters.h"
-#include "protocol/Spelling.h"
+#include "model/Spelling.h"
+#include "protocol/FilterBuilder.h"
 #include "tidy/Schemas.h"
 #include "tidy/Targets.h"
 #include "values/Index.h"
@@ -53,7 +53,7 @@ public:
   ASTContext &context() const { return *Context; }
   const Api &functions() const { return *Functions; }
   Values &values() const { return *Known; }
-  const Filters &filters() const { return *FilterTrees; }
+  const FilterBuilder &filters() const { return *FilterTrees; }
   const Targets &targets() const { return *Resolver; }
   const Index &calls() const { return Calls; }
   utils::IncludeInserter &includes() { return *Includes; }
@@ -92,7 +92,7 @@ private:
   std::optional<Api> Functions;
   Index Calls;
   std::unique_ptr<Values> Known;
-  std::optional<Filters> FilterTrees;
+  std::optional<FilterBuilder> FilterTrees;
   std::optional<Targets> Resolver;
   llvm::DenseSet<std::pair<const BigtableCheck *,
                            std::pair<SourceLocation, SourceLocation>>>

@@ -3,14 +3,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "values/Operand.h"
+#include "api/Tags.h"
 
 namespace clang::tidy::bigtable {
 
 using Reason = Unknown::Reason;
 
-void merge(std::optional<Unknown> &Gap, const std::optional<Unknown> &Next) {
-  if (Next && (!Gap || Gap->Why == Reason::Parameter))
-    Gap = Next;
+SourceLocation tagOf(const ConstantString &Name) {
+  return findTag(*Name.Tagged, Tag::Kind::Ttl)->At;
 }
 
 std::string describe(const Unknown &U) {

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "api/Api.h"
+#include "api/Tags.h"
 #include "api/Text.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
@@ -37,8 +38,11 @@ StringSet Values::strings(Operand V, unsigned Depth) {
   for (const Maker &M : Makers.Values) {
     StringSet Made = stringOf(M, Depth);
     if (M.Tagged)
-      for (ConstantString &S : Made.Values)
-        S.Ttl = findTag(*M.Tagged, Tag::Kind::Ttl);
+      if (const std::optional<Tag> Ttl = findTag(*M.Tagged, Tag::Kind::Ttl))
+        for (ConstantString &S : Made.Values) {
+          S.Ttl = Ttl->Ttl;
+          S.Tagged = M.Tagged;
+        }
     Result.join(Made);
   }
   return Result;

@@ -11,15 +11,11 @@
 #include "model/TimeUnit.h"
 #include "values/Operand.h"
 #include "clang/AST/Expr.h"
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
 
 namespace clang::tidy::bigtable {
-
-/// Before any program runs that is linted: the beginning of 2025.
-inline constexpr std::chrono::microseconds EarliestRun(1'735'689'600'000'000);
 
 struct Timestamp {
   enum class Kind : uint8_t {

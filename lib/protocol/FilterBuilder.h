@@ -5,11 +5,11 @@
 /// \file
 /// From the code that makes a filter to the filter's tree.
 
-#ifndef BIGTABLE_TIDY_LIB_PROTOCOL_FILTERS_H
-#define BIGTABLE_TIDY_LIB_PROTOCOL_FILTERS_H
+#ifndef BIGTABLE_TIDY_LIB_PROTOCOL_FILTERBUILDER_H
+#define BIGTABLE_TIDY_LIB_PROTOCOL_FILTERBUILDER_H
 
 #include "api/CallSite.h"
-#include "protocol/FilterTree.h"
+#include "model/FilterTree.h"
 #include "protocol/MessageTree.h"
 #include "values/Values.h"
 #include <vector>
@@ -17,9 +17,9 @@
 namespace clang::tidy::bigtable {
 
 class Api;
-class Filters {
+class FilterBuilder {
 public:
-  Filters(const Api &Functions, Values &Known)
+  FilterBuilder(const Api &Functions, Values &Known)
       : Functions(Functions), Known(Known) {}
 
   /// Whether \p Filter is a call that lets everything through.
@@ -31,7 +31,7 @@ public:
   std::optional<FilterNode> treeOf(const CallSite &Site) const;
 
 private:
-  class Builder;
+  class Run;
 
   const Api &Functions;
   Values &Known;
@@ -39,4 +39,4 @@ private:
 
 } // namespace clang::tidy::bigtable
 
-#endif // BIGTABLE_TIDY_LIB_PROTOCOL_FILTERS_H
+#endif // BIGTABLE_TIDY_LIB_PROTOCOL_FILTERBUILDER_H

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "protocol/Units.h"
+#include "protocol/UnitErrors.h"
 #include "api/Time.h"
 #include <cstdint>
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ Timestamp taken(TimeUnit Unit, TimeUnit For) {
   return T;
 }
 
-TEST(Units, Instants) {
+TEST(UnitErrors, Instants) {
   EXPECT_EQ(describeInstant(0), "about 1970-01-01");
   EXPECT_EQ(describeInstant(Day - 1), "about 1970-01-01");
   EXPECT_EQ(describeInstant(Day), "about 1970-01-02");
@@ -39,7 +39,7 @@ TEST(Units, Instants) {
   EXPECT_EQ(describeInstant(INT64_MIN), "about -290308-12-21");
 }
 
-TEST(Units, Misread) {
+TEST(UnitErrors, Misread) {
   const auto At = [](TimeUnit Unit, TimeUnit For) {
     const std::optional<int64_t> Micros = misreadToday(taken(Unit, For));
     return Micros ? describeInstant(*Micros) : "too much";
@@ -54,7 +54,7 @@ TEST(Units, Misread) {
   EXPECT_EQ(At(TimeUnit::Micros, TimeUnit::Seconds), "too much");
 }
 
-TEST(Units, NamesOfAbseil) {
+TEST(UnitErrors, NamesOfAbseil) {
   EXPECT_EQ(countingIn(TimeUnit::Millis, "ToUnixMicros"), "ToUnixMillis");
   EXPECT_EQ(countingIn(TimeUnit::Seconds, "ToUnixNanos"), "ToUnixSeconds");
   EXPECT_EQ(countingIn(TimeUnit::Nanos, "ToUnixSeconds"), "ToUnixNanos");

@@ -6,11 +6,11 @@
 /// The abstract evaluation of a filter: which timestamps of each family it lets
 /// through. docs/filters.md is the user's view of it.
 
-#ifndef BIGTABLE_TIDY_LIB_PROTOCOL_PASSAGES_H
-#define BIGTABLE_TIDY_LIB_PROTOCOL_PASSAGES_H
+#ifndef BIGTABLE_TIDY_LIB_MODEL_FILTEREVALUATION_H
+#define BIGTABLE_TIDY_LIB_MODEL_FILTEREVALUATION_H
 
+#include "model/FilterTree.h"
 #include "model/Schema.h"
-#include "protocol/FilterTree.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <string>
 #include <vector>
@@ -112,4 +112,4 @@ Evaluation evaluate(const FilterNode &Filter,
 
 } // namespace clang::tidy::bigtable
 
-#endif // BIGTABLE_TIDY_LIB_PROTOCOL_PASSAGES_H
+#endif // BIGTABLE_TIDY_LIB_MODEL_FILTEREVALUATION_H

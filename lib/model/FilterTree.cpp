@@ -2,11 +2,9 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "protocol/FilterTree.h"
-#include "model/Duration.h"
+#include "model/FilterTree.h"
 #include "model/Pattern.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 
 namespace clang::tidy::bigtable {
 
@@ -16,8 +14,6 @@ namespace {
 
 /// Filters that one tree is expanded to.
 constexpr size_t MaxAlternatives = 16;
-/// Stages that are put in words.
-constexpr unsigned MaxDescribed = 64;
 
 ConstantString constant(std::string Text) {
   return {std::move(Text), std::nullopt};
@@ -167,68 +163,6 @@ std::vector<ConstantString> namedFamilies(const FilterNode &Tree) {
       Add(F.Name, false);
   });
   return Names;
-}
-
-/// "now - 48h"
-static std::string describe(llvm::ArrayRef<Bound> Bounds) {
-  std::vector<std::string> Words;
-  for (const Bound B : Bounds) {
-    if (B.isOpenStart() || B.isOpenEnd()) {
-      Words.push_back("none");
-    } else if (!B.isExact()) {
-      Words.push_back("?");
-    } else {
-      const auto Offset = std::chrono::duration_cast<std::chrono::milliseconds>(
-          std::chrono::microseconds(B.Least));
-      Words.push_back(Offset.count() == 0  ? "now"
-                      : Offset.count() < 0 ? "now - " + formatDuration(-Offset)
-                                           : "now + " + formatDuration(Offset));
-    }
-  }
-  return llvm::join(Words, " or ");
-}
-
-static std::string describe(const FilterNode &Node, bool &IsComplete,
-                            unsigned &Stages) {
-  if (++Stages > MaxDescribed) {
-    IsComplete = false;
-    return "...";
-  }
-  std::vector<std::string> Parts;
-  for (const FilterNode &Part : Node.Parts)
-    Parts.push_back(describe(Part, IsComplete, Stages));
-  if (Node.What == Stage::Either)
-    return llvm::join(Parts, " or ");
-  if (Node.What == Stage::None) {
-    IsComplete = false;
-    return Node.Gap ? "unknown (" + describe(*Node.Gap) + ")" : "unknown";
-  }
-  const auto Name = [&](const StringSet &Names) {
-    if (!Names.isComplete()) {
-      IsComplete = false;
-      Parts.push_back("?");
-    }
-    for (const ConstantString &Name : Names.Values)
-      Parts.push_back("'" + Name.Value + "'");
-  };
-  if (Node.What == Stage::Family || Node.What == Stage::Columns)
-    Name(Node.Names);
-  for (const ListedFamily &F : Node.Listed)
-    Name(F.Name);
-  if (Node.What == Stage::Time) {
-    Parts.push_back(Node.ConstantStart ? "a constant" : describe(Node.Starts));
-    Parts.push_back(describe(Node.Ends));
-  }
-  std::string Text =
-      Node.Made.E ? calleeOf(*Node.Made.E)->getNameAsString() : Node.Field;
-  if (!Parts.empty())
-    Text += "(" + llvm::join(Parts, ", ") + ")";
-  return Text;
-}
-
-std::string describe(const FilterNode &Tree, bool &IsComplete) {
-  unsigned Stages = 0;
-  return describe(Tree, IsComplete, Stages);
 }
 
 FilterNode replaced(const FilterNode &Tree, const FilterNode &Old,

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "protocol/Requests.h"
+#include "protocol/ServerRules.h"
 #include "api/Api.h"
 #include "model/Pattern.h"
 #include "values/Containers.h"
@@ -99,10 +99,9 @@ bool isCombination(Stage What) {
 } // namespace
 
 template <typename T>
-void Requests::judge(const ValueSet<T> &Set,
-                     llvm::function_ref<bool(const T &)> IsWrong,
-                     llvm::function_ref<void(const T &, Rejection &)> Describe,
-                     Rejection R) {
+void ServerRules::judge(
+    const ValueSet<T> &Set, llvm::function_ref<bool(const T &)> IsWrong,
+    llvm::function_ref<void(const T &, Rejection &)> Describe, Rejection R) {
   const auto *Wrong = llvm::find_if(Set.Values, IsWrong);
   if (Wrong == Set.Values.end())
     return;
@@ -112,7 +111,7 @@ void Requests::judge(const ValueSet<T> &Set,
   Found.push_back(std::move(R));
 }
 
-void Requests::judgeBound(const CallSite &Site, Role Of) {
+void ServerRules::judgeBound(const CallSite &Site, Role Of) {
   const Expr *Argument = Site.argument(Of);
   if (!Argument)
     return;
@@ -126,7 +125,7 @@ void Requests::judgeBound(const CallSite &Site, Role Of) {
       {Rule::Granularity, Argument, Of});
 }
 
-void Requests::judgeTimes(const CallSite &Site) {
+void ServerRules::judgeTimes(const CallSite &Site) {
   judgeBound(Site, Role::Start);
   judgeBound(Site, Role::End);
   const Expr *Start = Site.argument(Role::Start),
@@ -146,7 +145,7 @@ void Requests::judgeTimes(const CallSite &Site) {
       {Rule::Range, End, Role::End});
 }
 
-void Requests::judgeNames(const CallSite &Site) {
+void ServerRules::judgeNames(const CallSite &Site) {
   const bool IsClosed = Site.argument(Role::Start) && Site.argument(Role::Last);
   const Expr *Lower = Site.argument(Role::Start),
              *Upper = Site.argument(Role::End);
@@ -169,7 +168,7 @@ void Requests::judgeNames(const CallSite &Site) {
       {Rule::Range, Upper, Role::End});
 }
 
-void Requests::judgePattern(const CallSite &Site, Role Of) {
+void ServerRules::judgePattern(const CallSite &Site, Role Of) {
   const StringSet Patterns = Known.strings({Site.argument(Of), Site.In});
   judge<ConstantString>(
       Patterns,
@@ -190,7 +189,7 @@ void Requests::judgePattern(const CallSite &Site, Role Of) {
         {Rule::Colon, Site.argument(Of), Of});
 }
 
-void Requests::judgeValues(const CallSite &Site) {
+void ServerRules::judgeValues(const CallSite &Site) {
   if (const Expr *Limit = Site.argument(Role::Limit))
     judge<int64_t>(
         valuesOf<int64_t>(Known, {Limit, Site.In},
@@ -220,7 +219,7 @@ void Requests::judgeValues(const CallSite &Site) {
     judgePattern(Site, Role::Pattern);
 }
 
-Requests::Contents Requests::contentsOf(Operand Filter, unsigned Depth) {
+ServerRules::Contents ServerRules::contentsOf(Operand Filter, unsigned Depth) {
   const MakerSet Makers = Known.makersOf(Filter);
   if (Depth == MaxDepth || (!Strict && !Makers.isComplete()))
     return {};
@@ -257,7 +256,8 @@ Requests::Contents Requests::contentsOf(Operand Filter, unsigned Depth) {
   return Result.value_or(Contents());
 }
 
-Requests::Contents Requests::contentsOf(const CallSite &Site, unsigned Depth) {
+ServerRules::Contents ServerRules::contentsOf(const CallSite &Site,
+                                              unsigned Depth) {
   Contents Result;
   switch (Site.What) {
   case Stage::Sink:
@@ -291,7 +291,7 @@ Requests::Contents Requests::contentsOf(const CallSite &Site, unsigned Depth) {
   return Result;
 }
 
-void Requests::judgeStages(const CallSite &Site) {
+void ServerRules::judgeStages(const CallSite &Site) {
   const llvm::ArrayRef<const Expr *> Parts = argumentsOf(*Site.Call);
   if (Site.What == Stage::Condition) {
     for (const Expr *Part : Parts)
@@ -330,7 +330,7 @@ void Requests::judgeStages(const CallSite &Site) {
     Found.push_back({Rule::Levels, Site.Call});
 }
 
-void Requests::judgeElements(const CallSite &Site) {
+void ServerRules::judgeElements(const CallSite &Site) {
   const Operand Container = containerOf(Site);
   const auto Elements =
       Container.E ? elementsOf(Known, Container, *Site.Call) : std::nullopt;
@@ -340,7 +340,7 @@ void Requests::judgeElements(const CallSite &Site) {
   Found.back().Found = Elements->empty() ? "no filters" : "one filter";
 }
 
-llvm::SmallVector<Rejection, 2> Requests::judge(const CallSite &Site) {
+llvm::SmallVector<Rejection, 2> ServerRules::judge(const CallSite &Site) {
   Found.clear();
   if (Site.Kind != CallKind::Filter || Site.What == Stage::Time)
     judgeTimes(Site);

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "protocol/Filters.h"
+#include "protocol/FilterBuilder.h"
 #include "api/Api.h"
 #include "api/Fields.h"
 #include "api/Types.h"
@@ -70,16 +70,16 @@ Bound boundOf(const Timestamp &T, bool IsStart) {
 
 } // namespace
 
-bool Filters::passesAll(const Expr *Filter) const {
+bool FilterBuilder::passesAll(const Expr *Filter) const {
   const auto *Call = dyn_cast<CallExpr>(stripConversions(Filter));
   const std::optional<CallSite> Site =
       Call ? Functions.classify(*Call) : std::nullopt;
   return Site && Site->What == Stage::Pass;
 }
 
-class Filters::Builder {
+class FilterBuilder::Run {
 public:
-  Builder(const Api &Functions, Values &Known)
+  Run(const Api &Functions, Values &Known)
       : Functions(Functions), Known(Known) {}
 
   FilterNode build(Operand Filter, unsigned Depth);
@@ -104,11 +104,11 @@ private:
   Age Made = Age::Now;
 };
 
-FilterNode Filters::treeOf(Operand Filter) const {
-  return Builder(Functions, Known).build(Filter, 0);
+FilterNode FilterBuilder::treeOf(Operand Filter) const {
+  return Run(Functions, Known).build(Filter, 0);
 }
 
-std::optional<FilterNode> Filters::treeOf(const CallSite &Site) const {
+std::optional<FilterNode> FilterBuilder::treeOf(const CallSite &Site) const {
   if (const Expr *Filter = Site.argument(Role::Filter))
     return treeOf({Filter, Site.In});
   const Expr *Request = Site.argument(Role::Message);
@@ -120,11 +120,11 @@ std::optional<FilterNode> Filters::treeOf(const CallSite &Site) const {
       Message ? Message->field(filterField(Site.Kind)) : nullptr;
   if (!Field || !Field->message())
     return std::nullopt;
-  return Builder(Functions, Known)
+  return Run(Functions, Known)
       .buildMessage(*Field->message(), {Request, Site.In}, 0);
 }
 
-FilterNode Filters::Builder::build(Operand Filter, unsigned Depth) {
+FilterNode FilterBuilder::Run::build(Operand Filter, unsigned Depth) {
   if (Depth == MaxDepth || Budget == 0)
     return unknown(Unknown{Reason::Limit});
   --Budget;
@@ -162,7 +162,7 @@ FilterNode Filters::Builder::build(Operand Filter, unsigned Depth) {
   return Node;
 }
 
-FilterNode Filters::Builder::buildCall(const CallSite &Site, unsigned Depth) {
+FilterNode FilterBuilder::Run::buildCall(const CallSite &Site, unsigned Depth) {
   if (Site.What == Stage::Itself)
     return build({Site.argument(Role::Filter), Site.In}, Depth + 1);
   FilterNode Node;
@@ -198,8 +198,8 @@ FilterNode Filters::Builder::buildCall(const CallSite &Site, unsigned Depth) {
 }
 
 /// The stages or branches that a container holds.
-void Filters::Builder::addElements(FilterNode &Node, const CallSite &Site,
-                                   unsigned Depth) {
+void FilterBuilder::Run::addElements(FilterNode &Node, const CallSite &Site,
+                                     unsigned Depth) {
   const Operand Container = containerOf(Site);
   const auto Elements =
       Container.E ? elementsOf(Known, Container, *Site.Call) : std::nullopt;
@@ -282,7 +282,7 @@ static bool isQuicklyReached(const FunctionDecl &Function, const Stmt &Use,
 }
 
 /// When the variables that \p V names got their values.
-Age Filters::Builder::ageOf(Operand V) {
+Age FilterBuilder::Run::ageOf(Operand V) {
   llvm::SmallVector<std::pair<Operand, unsigned>, 8> Pending{{V, 0}};
   for (unsigned N = 0; !Pending.empty(); ++N) {
     const auto [Next, Depth] = Pending.pop_back_val();
@@ -313,8 +313,8 @@ Age Filters::Builder::ageOf(Operand V) {
   return Age::Now;
 }
 
-FilterNode Filters::Builder::buildMessage(const MessageNode &Message,
-                                          Operand From, unsigned Depth) {
+FilterNode FilterBuilder::Run::buildMessage(const MessageNode &Message,
+                                            Operand From, unsigned Depth) {
   const Age Outside = std::exchange(Made, std::max(Made, ageOf(From)));
   FilterNode Node = buildMessage(Message, Depth);
   Made = Outside;
@@ -322,8 +322,8 @@ FilterNode Filters::Builder::buildMessage(const MessageNode &Message,
 }
 
 /// A message RowFilter.
-FilterNode Filters::Builder::buildMessage(const MessageNode &Message,
-                                          unsigned Depth) {
+FilterNode FilterBuilder::Run::buildMessage(const MessageNode &Message,
+                                            unsigned Depth) {
   if (Depth == MaxDepth || Budget == 0)
     return unknown(Unknown{Reason::Limit});
   --Budget;
@@ -393,8 +393,9 @@ FilterNode Filters::Builder::buildMessage(const MessageNode &Message,
   return Node;
 }
 
-void Filters::Builder::addMessages(FilterNode &Node, const MessageNode &Message,
-                                   unsigned Depth) {
+void FilterBuilder::Run::addMessages(FilterNode &Node,
+                                     const MessageNode &Message,
+                                     unsigned Depth) {
   if (Node.What == Stage::Condition) {
     for (const char *Name :
          {"predicate_filter", "true_filter", "false_filter"}) {
@@ -418,8 +419,8 @@ void Filters::Builder::addMessages(FilterNode &Node, const MessageNode &Message,
     Node.Parts.push_back(buildMessage(Entry.Message, Depth + 1));
 }
 
-std::vector<Bound> Filters::Builder::bounds(Operand V, bool IsStart,
-                                            FilterNode &Node) {
+std::vector<Bound> FilterBuilder::Run::bounds(Operand V, bool IsStart,
+                                              FilterNode &Node) {
   std::vector<Bound> Result;
   const auto Add = [&](Bound B) {
     if (!llvm::is_contained(Result, B))
@@ -445,7 +446,7 @@ std::vector<Bound> Filters::Builder::bounds(Operand V, bool IsStart,
   return Result;
 }
 
-void Filters::Builder::setListed(FilterNode &Node, const CallSite &Site) {
+void FilterBuilder::Run::setListed(FilterNode &Node, const CallSite &Site) {
   const Expr *Ttl = Site.argument(Role::Ttl);
   // By another clock, or made long ago.
   const Expr *Clock = Site.argument(Role::Clock);

@@ -6,13 +6,13 @@
 /// What is wrong with a filter for the families of one table, and what to put
 /// in its place. Knows no code: only trees of filters.
 
-#ifndef BIGTABLE_TIDY_LIB_PROTOCOL_FLAWS_H
-#define BIGTABLE_TIDY_LIB_PROTOCOL_FLAWS_H
+#ifndef BIGTABLE_TIDY_LIB_MODEL_FILTERFLAWS_H
+#define BIGTABLE_TIDY_LIB_MODEL_FILTERFLAWS_H
 
+#include "model/FilterEvaluation.h"
+#include "model/FilterTree.h"
 #include "model/Schema.h"
-#include "protocol/FilterTree.h"
-#include "protocol/Passages.h"
-#include "protocol/Spelling.h"
+#include "model/Spelling.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
@@ -91,4 +91,4 @@ std::optional<Reordering> reorder(const FilterNode &Filter, const Flaw &F,
 
 } // namespace clang::tidy::bigtable
 
-#endif // BIGTABLE_TIDY_LIB_PROTOCOL_FLAWS_H
+#endif // BIGTABLE_TIDY_LIB_MODEL_FILTERFLAWS_H

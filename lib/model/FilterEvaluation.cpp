@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "protocol/Passages.h"
+#include "model/FilterEvaluation.h"
 #include "model/Pattern.h"
 #include "llvm/ADT/STLExtras.h"
 

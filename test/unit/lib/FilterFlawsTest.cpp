@@ -5,7 +5,7 @@
 // What the analysis says of random filters, held against what they do to random
 // rows, before and after garbage collection.
 
-#include "protocol/Flaws.h"
+#include "model/FilterFlaws.h"
 #include "model/Pattern.h"
 #include <algorithm>
 #include <cstdlib>

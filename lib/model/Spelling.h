@@ -6,11 +6,11 @@
 /// The one writer of the C++ that fixes and advice consist of. Knows no code
 /// and edits nothing.
 
-#ifndef BIGTABLE_TIDY_LIB_PROTOCOL_SPELLING_H
-#define BIGTABLE_TIDY_LIB_PROTOCOL_SPELLING_H
+#ifndef BIGTABLE_TIDY_LIB_MODEL_SPELLING_H
+#define BIGTABLE_TIDY_LIB_MODEL_SPELLING_H
 
+#include "model/FilterTree.h"
 #include "model/Schema.h"
-#include "protocol/FilterTree.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include <chrono>
@@ -74,4 +74,4 @@ private:
 
 } // namespace clang::tidy::bigtable
 
-#endif // BIGTABLE_TIDY_LIB_PROTOCOL_SPELLING_H
+#endif // BIGTABLE_TIDY_LIB_MODEL_SPELLING_H

@@ -6,8 +6,8 @@
 /// Raw protocol buffers: gathers the statements that fill in one message into
 /// the call site that they amount to.
 
-#ifndef BIGTABLE_TIDY_LIB_PROTOCOL_MESSAGES_H
-#define BIGTABLE_TIDY_LIB_PROTOCOL_MESSAGES_H
+#ifndef BIGTABLE_TIDY_LIB_PROTOCOL_MESSAGEARGUMENTS_H
+#define BIGTABLE_TIDY_LIB_PROTOCOL_MESSAGEARGUMENTS_H
 
 #include "api/CallSite.h"
 #include "values/Index.h"
@@ -19,9 +19,9 @@
 
 namespace clang::tidy::bigtable {
 
-class Messages {
+class MessageArguments {
 public:
-  Messages(const Index &Calls, Values &Known);
+  MessageArguments(const Index &Calls, Values &Known);
 
   /// Gives \p Site, which fills in or sends a message, the arguments that the
   /// message's fields hold. False if an earlier site stands for the same one.
@@ -60,4 +60,4 @@ private:
 
 } // namespace clang::tidy::bigtable
 
-#endif // BIGTABLE_TIDY_LIB_PROTOCOL_MESSAGES_H
+#endif // BIGTABLE_TIDY_LIB_PROTOCOL_MESSAGEARGUMENTS_H

@@ -7,8 +7,8 @@
 /// another unit, or is none that a cell may have. Sources: mutations.h and
 /// cell.h of google-cloud-cpp, google/bigtable/v2/data.proto.
 
-#ifndef BIGTABLE_TIDY_LIB_PROTOCOL_UNITS_H
-#define BIGTABLE_TIDY_LIB_PROTOCOL_UNITS_H
+#ifndef BIGTABLE_TIDY_LIB_PROTOCOL_UNITERRORS_H
+#define BIGTABLE_TIDY_LIB_PROTOCOL_UNITERRORS_H
 
 #include "api/CallSite.h"
 #include "values/Values.h"
@@ -52,4 +52,4 @@ std::optional<int64_t> misreadToday(const Timestamp &T);
 
 } // namespace clang::tidy::bigtable
 
-#endif // BIGTABLE_TIDY_LIB_PROTOCOL_UNITS_H
+#endif // BIGTABLE_TIDY_LIB_PROTOCOL_UNITERRORS_H

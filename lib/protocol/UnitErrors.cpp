@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "protocol/Units.h"
+#include "protocol/UnitErrors.h"
 #include "api/Api.h"
 #include "api/Types.h"
 #include "llvm/ADT/STLExtras.h"

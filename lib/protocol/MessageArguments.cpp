@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "protocol/Messages.h"
+#include "protocol/MessageArguments.h"
 #include "api/Fields.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -18,7 +18,7 @@ constexpr unsigned MaxDepth = 16;
 
 } // namespace
 
-Messages::Messages(const Index &Calls, Values &Known)
+MessageArguments::MessageArguments(const Index &Calls, Values &Known)
     : Calls(Calls), Known(Known) {
   llvm::DenseSet<const Expr *> Assigned;
   for (const CallSite &Site : Calls.sites()) {
@@ -55,7 +55,8 @@ Messages::Messages(const Index &Calls, Values &Known)
   }
 }
 
-Messages::Path Messages::pathOf(const Expr *E, unsigned Depth) const {
+MessageArguments::Path MessageArguments::pathOf(const Expr *E,
+                                                unsigned Depth) const {
   if (Depth == MaxDepth)
     return {};
   E = stripConversions(E);
@@ -102,7 +103,7 @@ Messages::Path Messages::pathOf(const Expr *E, unsigned Depth) const {
   return P;
 }
 
-bool Messages::isFollowed(const Path &P) const {
+bool MessageArguments::isFollowed(const Path &P) const {
   const auto *Root = dyn_cast_or_null<VarDecl>(P.Root);
   return Root && Root->isLocalVarDeclOrParm() && !Root->isStaticLocal() &&
          Calls.carriers().isOnlyFilledIn(*Root) &&
@@ -120,7 +121,7 @@ static bool beginsEmpty(const VarDecl &Root) {
   return !Root.getInit() || (Construct && Construct->getNumArgs() == 0);
 }
 
-bool Messages::complete(CallSite &Site) {
+bool MessageArguments::complete(CallSite &Site) {
   const Expr *Message = Site.argument(Role::Message);
   const bool IsSent = Message != Site.Call;
   Path P = pathOf(Message);

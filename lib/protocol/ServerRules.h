@@ -6,8 +6,8 @@
 /// What the server always rejects, whatever the data. Sources: filters.h and
 /// mutations.h of google-cloud-cpp, google/bigtable/v2/data.proto.
 
-#ifndef BIGTABLE_TIDY_LIB_PROTOCOL_REQUESTS_H
-#define BIGTABLE_TIDY_LIB_PROTOCOL_REQUESTS_H
+#ifndef BIGTABLE_TIDY_LIB_PROTOCOL_SERVERRULES_H
+#define BIGTABLE_TIDY_LIB_PROTOCOL_SERVERRULES_H
 
 #include "api/CallSite.h"
 #include "values/Values.h"
@@ -50,10 +50,10 @@ struct Rejection {
   const Expr *Part = nullptr;
 };
 
-class Requests {
+class ServerRules {
 public:
   /// If \p Strict, what is wrong in some cases is wrong.
-  Requests(const Api &Functions, Values &Known, bool Strict)
+  ServerRules(const Api &Functions, Values &Known, bool Strict)
       : Functions(Functions), Known(Known), Strict(Strict) {}
 
   /// \p Site makes a filter or a delete, or sets a field of a message.
@@ -91,4 +91,4 @@ private:
 
 } // namespace clang::tidy::bigtable
 
-#endif // BIGTABLE_TIDY_LIB_PROTOCOL_REQUESTS_H
+#endif // BIGTABLE_TIDY_LIB_PROTOCOL_SERVERRULES_H

@@ -5,12 +5,12 @@
 /// \file
 /// A filter as the analysis knows it, apart from the code that makes it.
 
-#ifndef BIGTABLE_TIDY_LIB_PROTOCOL_FILTERTREE_H
-#define BIGTABLE_TIDY_LIB_PROTOCOL_FILTERTREE_H
+#ifndef BIGTABLE_TIDY_LIB_MODEL_FILTERTREE_H
+#define BIGTABLE_TIDY_LIB_MODEL_FILTERTREE_H
 
-#include "api/CallSite.h"
 #include "bigtable_ttl/ttl.h"
-#include "values/Values.h"
+#include "model/FilterStage.h"
+#include "model/ValueSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <chrono>
 #include <cstdint>
@@ -103,9 +103,6 @@ bool mayMatchUnlisted(const FilterNode &Tree);
 /// The families that \p Tree is sure to name, in the order of appearance.
 std::vector<ConstantString> namedFamilies(const FilterNode &Tree);
 
-/// "Chain(FamilyRegex('a'), Latest)"; clears \p IsComplete if it is unknown.
-std::string describe(const FilterNode &Tree, bool &IsComplete);
-
 /// \p Tree with \p By in the place of its part \p Old.
 FilterNode replaced(const FilterNode &Tree, const FilterNode &Old,
                     const FilterNode &By);
@@ -123,4 +120,4 @@ FilterNode combine(Stage How, std::vector<FilterNode> Parts);
 
 } // namespace clang::tidy::bigtable
 
-#endif // BIGTABLE_TIDY_LIB_PROTOCOL_FILTERTREE_H
+#endif // BIGTABLE_TIDY_LIB_MODEL_FILTERTREE_H

@@ -1,0 +1,124 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What code says, as far as it is known: a finite set of values, or why there
+/// may be others. Where it says so is a name here that is passed on and without
+/// a meaning: only the rooms above know what code is.
+
+#ifndef BIGTABLE_TIDY_LIB_MODEL_VALUESET_H
+#define BIGTABLE_TIDY_LIB_MODEL_VALUESET_H
+
+#include "model/Schema.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace clang {
+class Expr;
+class NamedDecl;
+class ValueDecl;
+} // namespace clang
+
+namespace clang::tidy::bigtable {
+
+struct Frame;
+
+/// An expression, and the call in which it is evaluated.
+struct Operand {
+  const Expr *E = nullptr;
+  const Frame *In = nullptr;
+};
+
+/// Why a value is not known.
+struct Unknown {
+  enum class Reason : uint8_t {
+    Parameter,  ///< What callers pass is not known.
+    Variable,   ///< A variable that others may assign to.
+    Reassigned, ///< A local that may have been changed in ways not followed.
+    Member,     ///< A data member that others may set.
+    Function,   ///< The result of a function whose body is not followed.
+    Dependent,  ///< Depends on a template parameter.
+    Expression, ///< A form of expression that is not understood.
+    Route,      ///< A mutation that is sent where the code does not show.
+    Limit,      ///< The analysis gave up.
+    Unassigned, ///< Nothing that was seen gives it a value.
+    Message,    ///< A message that is filled in by ways not followed.
+    Undescribed ///< The tag of a function, or its entry in the schema, is mute.
+  };
+  static constexpr unsigned NumReasons =
+      static_cast<unsigned>(Reason::Undescribed) + 1;
+  Reason Why;
+  /// What it is about, if it has a name.
+  const NamedDecl *What = nullptr;
+};
+/// Adds \p Next to what is not known of something. A parameter may yet be
+/// bound, so anything else counts for more.
+inline void merge(std::optional<Unknown> &Gap,
+                  const std::optional<Unknown> &Next) {
+  if (Next && (!Gap || Gap->Why == Unknown::Reason::Parameter))
+    Gap = Next;
+}
+
+/// The values that an expression may have.
+template <typename T> struct ValueSet {
+  llvm::SmallVector<T, 2> Values;
+  /// Set if there may be other values.
+  std::optional<Unknown> Gap;
+
+  bool isComplete() const { return !Gap && !Values.empty(); }
+  /// The value, if there is no doubt about it.
+  const T *single() const {
+    return isComplete() && Values.size() == 1 ? &Values.front() : nullptr;
+  }
+
+  /// How many values one expression may have; with more there is a gap.
+  static constexpr size_t MaxAlternatives = 16;
+
+  static ValueSet of(T Value) {
+    ValueSet Set;
+    Set.Values.push_back(std::move(Value));
+    return Set;
+  }
+  static ValueSet unknown(Unknown U) {
+    ValueSet Set;
+    Set.Gap = U;
+    return Set;
+  }
+  void add(T Value) {
+    if (llvm::is_contained(Values, Value))
+      return;
+    if (Values.size() == MaxAlternatives)
+      Gap = Unknown{Unknown::Reason::Limit};
+    else
+      Values.push_back(std::move(Value));
+  }
+  void addGap(const Unknown &U) { merge(Gap, U); }
+  void join(const ValueSet &From) {
+    for (const T &Value : From.Values)
+      add(Value);
+    merge(Gap, From.Gap);
+  }
+};
+
+/// A string that an expression may be.
+struct ConstantString {
+  std::string Value;
+  /// By the TTL tag of the constant that it came from,
+  std::optional<Policy> Ttl;
+  /// which is this one.
+  const ValueDecl *Tagged = nullptr;
+
+  friend bool operator==(const ConstantString &L, const ConstantString &R) {
+    return L.Value == R.Value && L.Ttl == R.Ttl;
+  }
+};
+using StringSet = ValueSet<ConstantString>;
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_MODEL_VALUESET_H
