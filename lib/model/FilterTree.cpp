@@ -155,7 +155,7 @@ std::vector<ConstantString> namedFamilies(const FilterNode &Tree) {
     }
     for (StringRef Part : Parts)
       if (!Part.empty() && isPlainName(Part))
-        Names.push_back({Part.str(), Name->Ttl});
+        Names.push_back({Part.str(), Name->Ttl, Name->Tagged});
   };
   forEachStage(Tree, [&](const FilterNode &Node) {
     Add(Node.Names, Node.What == Stage::Family);
