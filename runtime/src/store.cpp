@@ -5,6 +5,7 @@
 #include "bigtable_ttl/reference/store.h"
 #include "limits.h"
 #include "table.h"
+#include "validate.h"
 #include <algorithm>
 #include <map>
 #include <mutex>

@@ -15,6 +15,7 @@
 #include "bigtable_ttl/reference/store.h"
 #include "column.h"
 #include "evaluation.h"
+#include "row_ranges.h"
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -27,27 +28,10 @@ namespace bigtable_ttl::reference::internal {
 
 using Instant = std::chrono::system_clock::time_point;
 
-/// Row keys from `begin` on, before `end`.
-struct KeyRange {
-  std::string begin;
-  std::string end;
-  bool has_end;
-
-  bool Contains(std::string_view key) const {
-    return begin <= key && (!has_end || key < end);
-  }
-};
-
-std::vector<KeyRange> const& AllRows();
-std::vector<KeyRange> JustOne(std::string const& row_key);
-
-/// The rows of a set, as ranges that are in order and do not touch.
-StatusOr<std::vector<KeyRange>> RangesOf(RowSet const& rows);
-
-/// Whether the service would take these mutations, for some table of this
-/// granularity: what can be said without looking at its families.
-Status Validate(std::vector<Mutation> const& mutations,
-                Granularity granularity);
+/// Abseil's tables know its own string_view only, which need not be std's.
+inline absl::string_view ForLookup(std::string_view text) {
+  return absl::string_view(text.data(), text.size());
+}
 
 class Table {
  public:
@@ -117,6 +101,7 @@ class Table {
   static auto Find(C& columns, FamilyId family, std::string_view qualifier);
   Columns::iterator FindOrAdd(Columns& columns, FamilyId family,
                               std::string_view qualifier);
+  static void EraseFamily(Columns& columns, FamilyId family);
   void Apply(Columns& columns, SetCell const& mutation, Instant now);
   void Add(Columns& columns, std::string const& family,
            std::string const& qualifier, std::int64_t timestamp,
