@@ -8,10 +8,12 @@
 namespace clang::tidy::bigtable {
 
 void FilterOrderCheck::checkRead(const CallSite &Site) {
-  Finding F;
-  const std::optional<ReadFlaw> Flaw = findFlaw(
-      unit(), Site, {Flaw::Kind::Count, Flaw::Kind::Sink}, strict(), F);
-  if (!Flaw || !mendUnlessPurge(unit(), Site, *Flaw, F))
+  const std::optional<ReadFlaw> Flaw = unit().reads().flawOf(
+      Site, {Flaw::Kind::Count, Flaw::Kind::Sink}, strict());
+  if (!Flaw)
+    return;
+  Finding F = explain(*Flaw, Site);
+  if (!mendUnlessPurge(unit(), Site, *Flaw, F))
     return;
   const bool Counts = Flaw->What == Flaw::Kind::Count;
   const Operand At = Counts ? Flaw->Stage : Flaw->Root;
@@ -19,12 +21,13 @@ void FilterOrderCheck::checkRead(const CallSite &Site) {
   F.Message = (Counts ? "this stage counts expired cells of "
                       : "a sink of this filter emits expired cells of ") +
               describe(*Flaw) +
-              ", so the result depends on when garbage collection runs; " +
-              (Flaw->Chain.E ? "put the time bound before it"
-                             : "begin the " +
-                                   std::string(Flaw->IsPredicate ? "predicate"
-                                                                 : "filter") +
-                                   " with '" + Flaw->Live + "'");
+              ", so the result depends on when garbage collection runs; ";
+  if (Flaw->Chain.E)
+    F.Message += "put the time bound before it";
+  else
+    F.Message += (Flaw->IsPredicate ? "begin the predicate with '"
+                                    : "begin the filter with '") +
+                 Flaw->Live + "'";
   report(F);
 }
 

@@ -15,10 +15,12 @@ static llvm::StringRef harmTo(const FamilyUse &Use, Verdict V) {
 }
 
 void FilterScopeCheck::checkRead(const CallSite &Site) {
-  Finding F;
   const std::optional<ReadFlaw> Flaw =
-      findFlaw(unit(), Site, {Flaw::Kind::Scope}, strict(), F);
-  if (!Flaw || !mendUnlessPurge(unit(), Site, *Flaw, F))
+      unit().reads().flawOf(Site, {Flaw::Kind::Scope}, strict());
+  if (!Flaw)
+    return;
+  Finding F = explain(*Flaw, Site);
+  if (!mendUnlessPurge(unit(), Site, *Flaw, F))
     return;
   F.At =
       (Flaw->Stage.E && !Flaw->Stage.In ? *Flaw->Stage.E : decidingCall(Site))

@@ -58,11 +58,12 @@ void UnfilteredReadCheck::checkSite(const CallSite &Site) {
 }
 
 void UnfilteredReadCheck::checkRead(const CallSite &Site) {
-  Finding F;
-  const std::optional<ReadFlaw> Flaw = findFlaw(
-      unit(), Site, {Flaw::Kind::Expired, Flaw::Kind::Dropped}, strict(), F);
-  if (!Flaw || usesOnlyLive(unit(), Site, *Flaw) ||
-      !mendUnlessPurge(unit(), Site, *Flaw, F))
+  const std::optional<ReadFlaw> Flaw = unit().reads().flawOf(
+      Site, {Flaw::Kind::Expired, Flaw::Kind::Dropped}, strict());
+  if (!Flaw || usesOnlyLive(unit(), Site, *Flaw))
+    return;
+  Finding F = explain(*Flaw, Site);
+  if (!mendUnlessPurge(unit(), Site, *Flaw, F))
     return;
   const Expr *Filter = Site.argument(Role::Filter);
   const bool IsHere =

@@ -196,12 +196,11 @@ std::string describe(const ReadFlaw &Flaw) {
   return Text;
 }
 
-/// Nothing if the read is right in one of them, unless \p Strict, or if there
-/// are too many.
+/// With all their flaws. Nothing if there are too many, or if the read is right
+/// in one of them, unless \p Strict.
 static std::optional<std::vector<World>>
 worldsOf(const TranslationUnit &Unit, const CallSite &Site,
-         llvm::ArrayRef<FilterNode> Filters, llvm::ArrayRef<Flaw::Kind> Kinds,
-         bool Strict) {
+         llvm::ArrayRef<FilterNode> Filters, bool Strict) {
   const TableChoice Choice = Unit.targets().tablesOf(Site);
   std::vector<World> Worlds;
   for (const FilterNode &Filter : Filters) {
@@ -213,9 +212,6 @@ worldsOf(const TranslationUnit &Unit, const CallSite &Site,
       W.Families = familiesIn(Unit, T, Named);
       W.Filter = &Filter;
       W.Flaws = flawsOf(Filter, W.readFamilies(), Strict);
-      llvm::erase_if(W.Flaws, [&](const Flaw &Each) {
-        return !llvm::is_contained(Kinds, Each.What);
-      });
       if (W.Flaws.empty() && !Strict)
         return std::nullopt;
     }
@@ -223,14 +219,24 @@ worldsOf(const TranslationUnit &Unit, const CallSite &Site,
   return Worlds;
 }
 
-/// One flaw of each world that has any.
+/// The first flaw of these kinds of each world that has any. None if one has
+/// none, unless \p Strict.
 static std::vector<Wrong> wrongAmong(llvm::ArrayRef<World> Worlds,
-                                     const Spelling &Write) {
+                                     llvm::ArrayRef<Flaw::Kind> Kinds,
+                                     const Spelling &Write, bool Strict) {
   std::vector<Wrong> Result;
+  const auto IsAsked = [Kinds](const Flaw &F) {
+    return llvm::is_contained(Kinds, F.What);
+  };
+  if (!Strict && !llvm::all_of(Worlds, [&](const World &W) {
+        return llvm::any_of(W.Flaws, IsAsked);
+      }))
+    return Result;
   for (const World &W : Worlds) {
-    if (W.Flaws.empty())
+    const auto Asked = llvm::find_if(W.Flaws, IsAsked);
+    if (Asked == W.Flaws.end())
       continue;
-    const Flaw &First = W.Flaws.front();
+    const Flaw &First = *Asked;
     const std::vector<ReadFamily> Families = W.readFamilies();
     std::optional<Repair> Fix =
         repair(*W.Filter, First, Families, Write.style());
@@ -262,30 +268,45 @@ static ReadFlaw resultOf(const Wrong &W, const CallSite &Site) {
   return Result;
 }
 
-std::optional<ReadFlaw> findFlaw(TranslationUnit &Unit, const CallSite &Site,
-                                 llvm::ArrayRef<Flaw::Kind> Kinds, bool Strict,
-                                 Finding &F) {
-  const std::vector<FilterNode> Filters = filtersOf(Unit, Site, Strict);
-  const auto Worlds = worldsOf(Unit, Site, Filters, Kinds, Strict);
+/// What was found out about one call.
+struct ReadJudge::Judged {
+  const Expr *Call;
+  const Frame *In;
+  bool Strict;
+  std::vector<FilterNode> Filters;
+  /// They point to the filters. Nothing if there is nothing wrong.
+  std::optional<std::vector<World>> Worlds;
+};
+
+ReadJudge::ReadJudge(TranslationUnit &Unit) : Unit(Unit) {}
+ReadJudge::~ReadJudge() = default;
+
+std::optional<ReadFlaw> ReadJudge::flawOf(const CallSite &Site,
+                                          llvm::ArrayRef<Flaw::Kind> Kinds,
+                                          bool Strict) {
+  if (!Last || Last->Call != Site.Call || Last->In != Site.In ||
+      Last->Strict != Strict) {
+    Last.reset(new Judged{Site.Call, Site.In, Strict,
+                          filtersOf(Unit, Site, Strict), std::nullopt});
+    Last->Worlds = worldsOf(Unit, Site, Last->Filters, Strict);
+  }
+  const std::optional<std::vector<World>> &Worlds = Last->Worlds;
   const std::vector<Wrong> All =
-      Worlds ? wrongAmong(*Worlds, Unit.spelling()) : std::vector<Wrong>();
+      Worlds ? wrongAmong(*Worlds, Kinds, Unit.spelling(), Strict)
+             : std::vector<Wrong>();
   if (All.empty())
     return std::nullopt;
   const Wrong &First = All.front();
   ReadFlaw Result = resultOf(First, Site);
   for (const Wrong &W : All)
     for (const auto &[I, V] : W.F->Families)
-      F.noteDeclaration(W.In->Families[I]);
+      Result.Declared.push_back(W.In->Families[I]);
   if (Result.What == Flaw::Kind::Scope)
-    F.noteDeclaration(Result.Owner);
-  F.noteCalls(Site);
-  const bool IsCertain = All.size() == Worlds->size();
-  if (!IsCertain)
-    F.note({}, "in some cases only: it may also read another table, or through "
-               "another filter");
-  const bool AllAlike = IsCertain && llvm::all_of(All, [&](const Wrong &W) {
-                          return areAlike(W, First);
-                        });
+    Result.Declared.push_back(Result.Owner);
+  Result.IsCertain = All.size() == Worlds->size();
+  const bool AllAlike =
+      Result.IsCertain &&
+      llvm::all_of(All, [&](const Wrong &W) { return areAlike(W, First); });
   Result.Live = AllAlike
                     ? Edits(Unit, Site).spellFilter(First.Live, Result.Root)
                     : Unit.spelling().anyFilter().str();
@@ -299,6 +320,17 @@ std::optional<ReadFlaw> findFlaw(TranslationUnit &Unit, const CallSite &Site,
     Result.To = First.Move->To;
   }
   return Result;
+}
+
+Finding explain(const ReadFlaw &Flaw, const CallSite &Site) {
+  Finding F;
+  for (const FamilyUse &Use : Flaw.Declared)
+    F.noteDeclaration(Use);
+  F.noteCalls(Site);
+  if (!Flaw.IsCertain)
+    F.note({}, "in some cases only: it may also read another table, or through "
+               "another filter");
+  return F;
 }
 
 void mend(TranslationUnit &Unit, const CallSite &Site, const ReadFlaw &Flaw,

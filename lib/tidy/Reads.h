@@ -14,6 +14,7 @@
 #include "tidy/TranslationUnit.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -43,13 +44,35 @@ struct ReadFlaw {
   /// number To; no expression if there is none.
   Operand Chain;
   unsigned From = 0, To = 0;
+  /// Whose policies make it wrong, of all tables and filters.
+  llvm::SmallVector<FamilyUse, 4> Declared;
+  /// The read is wrong for every table and filter that it may have.
+  bool IsCertain = true;
 };
 
-/// What is wrong with the read \p Site in one of the ways \p Kinds, and fills
-/// in all of \p F but the place, the message and the fixes.
-std::optional<ReadFlaw> findFlaw(TranslationUnit &Unit, const CallSite &Site,
-                                 llvm::ArrayRef<Flaw::Kind> Kinds, bool Strict,
-                                 Finding &F);
+/// What is wrong with the reads of a translation unit. Several checks ask of
+/// one read, each for some kinds of flaws: it is judged once. Used by one
+/// thread.
+class ReadJudge {
+public:
+  explicit ReadJudge(TranslationUnit &Unit);
+  ~ReadJudge();
+
+  /// The first flaw of \p Site that is among \p Kinds; if \p Strict, also one
+  /// that it has only with some of the tables and filters that it may have.
+  std::optional<ReadFlaw> flawOf(const CallSite &Site,
+                                 llvm::ArrayRef<Flaw::Kind> Kinds, bool Strict);
+
+private:
+  struct Judged;
+
+  TranslationUnit &Unit;
+  /// Of the call that was asked for last.
+  std::unique_ptr<Judged> Last;
+};
+
+/// A finding with the notes that say why, without place, message and fixes.
+Finding explain(const ReadFlaw &Flaw, const CallSite &Site);
 /// Adds the fixes.
 void mend(TranslationUnit &Unit, const CallSite &Site, const ReadFlaw &Flaw,
           Finding &F);

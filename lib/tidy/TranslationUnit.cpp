@@ -8,6 +8,7 @@
 #include "tidy/BigtableCheck.h"
 #include "tidy/CallDispatch.h"
 #include "tidy/InputErrors.h"
+#include "tidy/Reads.h"
 #include "clang/ASTMatchers/ASTMatchers.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
@@ -22,6 +23,9 @@ namespace {
 AST_MATCHER_P(Decl, isStillUnseen, const bool *, IsSeen) { return !*IsSeen; }
 
 } // namespace
+
+TranslationUnit::TranslationUnit(ClangTidyContext &Tidy) : Tidy(Tidy) {}
+TranslationUnit::~TranslationUnit() = default;
 
 void TranslationUnit::configure(StringRef File, FixStyle Style) {
   if (SchemaFile.empty())
@@ -68,6 +72,7 @@ void TranslationUnit::run(
   Known = std::make_unique<Values>(*Functions, Calls, *Context);
   FilterTrees.emplace(*Functions, *Known);
   Resolver.emplace(Found, Calls, *Known);
+  Reads = std::make_unique<ReadJudge>(*this);
   Calls.build(*Functions, *Context,
               [&](const Decl &D, const AnnotateAttr &Attr) {
                 const std::optional<Tag> T = Errors.checkTag(D, Attr);

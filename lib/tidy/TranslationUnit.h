@@ -32,12 +32,14 @@
 namespace clang::tidy::bigtable {
 
 class BigtableCheck;
+class ReadJudge;
 
 /// Created when the first check of a translation unit is, shared by the
 /// others, gone with the last. Used by one thread.
 class TranslationUnit : public ast_matchers::MatchFinder::MatchCallback {
 public:
-  explicit TranslationUnit(ClangTidyContext &Tidy) : Tidy(Tidy) {}
+  explicit TranslationUnit(ClangTidyContext &Tidy);
+  ~TranslationUnit() override;
 
   /// The options of the first check decide: they are module-wide.
   void configure(llvm::StringRef SchemaFile, FixStyle Style);
@@ -55,6 +57,7 @@ public:
   Values &values() const { return *Known; }
   const FilterBuilder &filters() const { return *FilterTrees; }
   const Targets &targets() const { return *Resolver; }
+  ReadJudge &reads() { return *Reads; }
   const Index &calls() const { return Calls; }
   utils::IncludeInserter &includes() { return *Includes; }
   /// Whether '#include "Header"' finds it in \p File.
@@ -94,6 +97,7 @@ private:
   std::unique_ptr<Values> Known;
   std::optional<FilterBuilder> FilterTrees;
   std::optional<Targets> Resolver;
+  std::unique_ptr<ReadJudge> Reads;
   llvm::DenseSet<std::pair<const BigtableCheck *,
                            std::pair<SourceLocation, SourceLocation>>>
       Reported;
