@@ -11,7 +11,7 @@ Of the sources some use Bigtable, each with a write that lacks its timestamp.
 All include headers of the standard library and of the repository. Three runs
 take turns: `run-clang-tidy -load` with the plugin, bigtable-tidy with an empty
 cache, and bigtable-tidy again. The findings of all must be the same ones.
-Prints wall times, what they consist of, and the greatest memory of a run.
+Prints wall and user times, what they consist of, and the greatest memory of a run.
 """
 
 import argparse
@@ -111,14 +111,16 @@ def generate(folder, files, using):
 
 
 def timed(command, statuses=(0, 1)):
-    """Wall seconds, standard output, and standard error of a run."""
+    """Wall and user seconds, standard output, and standard error of a run."""
     start = time.monotonic()
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     result = subprocess.run(command, capture_output=True, text=True, check=False)
     seconds = time.monotonic() - start
     if result.returncode not in statuses:
         sys.exit(f"repository.py: {' '.join(command)} ended with "
                  f"{result.returncode}:\n{result.stdout}{result.stderr}")
-    return seconds, result.stdout, result.stderr
+    user = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+    return (seconds, user), result.stdout, result.stderr
 
 
 def findings(text):
@@ -178,8 +180,9 @@ def main():
                     sys.exit(f"repository.py: the {name} run of bigtable-tidy "
                              "finds others than run-clang-tidy")
                 print(f"{name} run: {log.splitlines()[-1]}")
-        peer, first, second = (statistics.median(figures[name])
-                               for name in ("peer", "first", "second"))
+        peer, first, second = (
+            [statistics.median(part) for part in zip(*figures[name])]
+            for name in ("peer", "first", "second"))
         size = sum(entry.stat().st_size for entry in
                    os.scandir(os.path.join(cache, "bigtable-tidy")))
         alone = [*ours, "--no-cache", "--quiet", "-j"]
@@ -195,16 +198,18 @@ def main():
             with open(os.path.join(profile, name), encoding="utf-8") as file:
                 checks = json.load(file)["profile"][
                     "time.clang-tidy.bigtable.wall"]
-        parse, _, _ = timed([f"clang++-{major}", "-fsyntax-only", "-std=c++17",
+        (parse, _), _, _ = timed([f"clang++-{major}", "-fsyntax-only", "-std=c++17",
                              "-I", os.path.join(folder, "include"), "-isystem",
                              API, using])
     print(f"{arguments.files} sources, {arguments.using} of which use Bigtable, "
           f"LLVM {major}, {arguments.jobs} threads, medians of "
           f"{arguments.runs} runs; {len(expected)} findings in each")
-    print(f"  run-clang-tidy -load  {peer:7.2f} s")
-    print(f"  first run             {first:7.2f} s   {peer / first:5.1f} x")
-    print(f"  second run            {second:7.2f} s   {first / second:5.1f} x "
-          f"the first   {peer / second:5.1f} x")
+    for name, (wall, user) in (("run-clang-tidy -load", peer),
+                               ("first run", first), ("second run", second)):
+        print(f"  {name:21} {wall:7.2f} s, {user:7.2f} s user   "
+              f"{peer[0] / wall:6.1f} x, {peer[1] / user:6.1f} x user")
+    print(f"  aims: the first run 16 x; the second 3 x the first: "
+          f"{first[0] / second[0]:.1f} x")
     print(f"  of one source that uses Bigtable: parsing {parse:.3f} s, "
           f"the checks {checks * 1e3:.2f} ms")
     print(f"  cache: {size / 1e6:.1f} MB on disk; memory: " + ", ".join(

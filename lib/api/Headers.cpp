@@ -22,8 +22,13 @@ bool isInSystemHeader(SourceLocation At, const SourceManager &Sources) {
 
 bool isForeign(const Decl &D, const SourceManager &Sources) {
   return isInSystemHeader(D.getLocation(), Sources) ||
-         (isOfLibrary(D) && !Sources.isWrittenInMainFile(
-                                Sources.getExpansionLoc(D.getLocation())));
+         ((isOfLibrary(D) || isOfGrpc(D)) &&
+          !Sources.isWrittenInMainFile(
+              Sources.getExpansionLoc(D.getLocation())));
+}
+
+bool isUnread(const Decl &D, const SourceManager &Sources) {
+  return hasKnownFunctions(D) && isForeign(D, Sources);
 }
 
 namespace {

@@ -22,6 +22,10 @@ bool isInSystemHeader(SourceLocation At, const SourceManager &Sources);
 /// Likewise for \p D, or one of the client or of what it is built on, wherever
 /// its headers were found. What a main file declares is the user's.
 bool isForeign(const Decl &D, const SourceManager &Sources);
+/// Whether nothing asks for the body of the function \p D, which may not be
+/// parsed yet: it is foreign, and of a library whose functions are known by
+/// name. What another library does to its arguments and members is looked up.
+bool isUnread(const Decl &D, const SourceManager &Sources);
 
 /// CMake's precompiled header says that it is a system header, and Clang takes
 /// whatever it includes for one, too. Gives the user's headers in it back: for

@@ -20,6 +20,8 @@ bool isOfClient(const Decl &D) {
 
 bool isOfAbseil(const Decl &D) { return isIn(D, {"absl"}); }
 
+bool isOfGrpc(const Decl &D) { return isIn(D, {"grpc"}); }
+
 bool isOfRuntime(const Decl &D) { return isIn(D, {"bigtable_ttl"}); }
 
 bool isOfLibrary(const Decl &D) {
@@ -28,6 +30,23 @@ bool isOfLibrary(const Decl &D) {
 
 bool isOfKnownLibrary(const Decl &D) {
   return D.isInStdNamespace() || isStandard(D) || isOfLibrary(D);
+}
+
+bool hasKnownFunctions(const Decl &D) {
+  if (D.isInStdNamespace() || isStandard(D)) {
+    // It hands on its arguments to a constructor, which may be the user's.
+    const auto *Named = dyn_cast<NamedDecl>(&D);
+    return !Named || !Named->getDeclName().isIdentifier() ||
+           Named->getName() != "make_unique";
+  }
+  static constexpr StringRef OfGoogle[] = {
+      "api", "bigtable", "cloud", "iam", "longrunning", "protobuf", "rpc",
+      "type"};
+  return isOfAbseil(D) || isOfGrpc(D) || isOfRuntime(D) ||
+         isIn(D, {"testing"}) ||
+         (isIn(D, {"google"}) && llvm::any_of(OfGoogle, [&](StringRef Part) {
+            return isIn(D, {"google", Part});
+          }));
 }
 
 static StringRef nameOf(const FunctionDecl &Function) {

@@ -13,17 +13,22 @@
 namespace clang::tidy::bigtable {
 
 /// Whether \p D is declared by google::cloud::bigtable, by google::protobuf, by
-/// Abseil, or by the runtime.
+/// Abseil, by the runtime, or by gRPC.
 bool isOfClient(const Decl &D);
 bool isOfProtobuf(const Decl &D);
 bool isOfAbseil(const Decl &D);
 bool isOfRuntime(const Decl &D);
+bool isOfGrpc(const Decl &D);
 /// Whether \p D is declared by the client, by what it is built on, or by the
 /// runtime.
 bool isOfLibrary(const Decl &D);
 /// Likewise, or by the standard library: what it does is known to depend on its
 /// arguments alone, but for clocks.
 bool isOfKnownLibrary(const Decl &D);
+
+/// Whether \p D, a function, is of a library whose functions are told apart by
+/// their names and signatures: nothing depends on what is in them.
+bool hasKnownFunctions(const Decl &D);
 
 /// Whether the result of \p Callee is the current time, or depends on it.
 bool readsClock(const FunctionDecl &Callee);

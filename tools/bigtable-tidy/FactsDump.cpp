@@ -14,7 +14,6 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/Lexer.h"
-#include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Tooling/Tooling.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -57,11 +56,12 @@ private:
   FactsReport &Report;
 };
 
-class FactsConsumer : public ASTConsumer {
+class FactsConsumer : public LeanConsumer {
 public:
   FactsConsumer(CompilerInstance &Compiler, StringRef File,
                 const ClangTidyOptions &Options, FactsReport &Report)
-      : Tidy(std::make_unique<DefaultOptionsProvider>(ClangTidyGlobalOptions(),
+      : LeanConsumer(Compiler),
+        Tidy(std::make_unique<DefaultOptionsProvider>(ClangTidyGlobalOptions(),
                                                       Options)) {
     setEngine(Tidy, Compiler.getDiagnostics());
     Tidy.setSourceManager(&Compiler.getSourceManager());
@@ -76,7 +76,7 @@ public:
   }
 
   void HandleTranslationUnit(ASTContext &Context) override {
-    Finder.matchAST(Context);
+    Finder.match(*Context.getTranslationUnitDecl(), Context);
     Check->finish(Context);
   }
 
@@ -102,8 +102,9 @@ private:
 
 class FactsActions : public tooling::FrontendActionFactory {
 public:
-  FactsActions(const ClangTidyOptions &Options, FactsReport &Report)
-      : Options(Options), Report(Report) {}
+  FactsActions(const ClangTidyOptions &Options, FactsReport &Report,
+               Bodies Which)
+      : Options(Options), Report(Report), Which(Which) {}
   std::unique_ptr<FrontendAction> create() override {
     return std::make_unique<FactsAction>(Options, Report);
   }
@@ -111,8 +112,7 @@ public:
                      FileManager *Files,
                      std::shared_ptr<PCHContainerOperations> PCHs,
                      DiagnosticConsumer *Diagnostics) override {
-    // As clang-tidy does: tags are made of that macro.
-    Invocation->getPreprocessorOpts().SetUpStaticAnalyzer = true;
+    prepare(*Invocation, Which);
     // Or the number of errors is printed.
     Invocation->getDiagnosticOpts().ShowCarets = false;
     return FrontendActionFactory::runInvocation(std::move(Invocation), Files,
@@ -122,6 +122,7 @@ public:
 private:
   const ClangTidyOptions &Options;
   FactsReport &Report;
+  const Bodies Which;
 };
 
 std::string absolute(StringRef Name, FileManager &Files) {
@@ -262,7 +263,7 @@ unsigned FactsReport::numComplete() const {
 llvm::Expected<FactsReport>
 collectFacts(const tooling::CompilationDatabase &Database, StringRef File,
              llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
-             const ClangTidyOptions &Options) {
+             const ClangTidyOptions &Options, Bodies Which) {
   FactsReport Report;
   llvm::SmallString<256> Path(File);
   if (const std::error_code Error = Files->makeAbsolute(Path))
@@ -289,7 +290,7 @@ collectFacts(const tooling::CompilationDatabase &Database, StringRef File,
   ErrorCollector Errors;
   Tool.setDiagnosticConsumer(&Errors);
   Tool.setPrintErrorMessage(false);
-  FactsActions Actions(Options, Report);
+  FactsActions Actions(Options, Report, Which);
   const int Status = Tool.run(&Actions);
   if (!Errors.Text.empty())
     return llvm::createStringError(Errors.Text);

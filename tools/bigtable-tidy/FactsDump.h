@@ -9,6 +9,7 @@
 #ifndef BIGTABLE_TIDY_TOOLS_FACTSDUMP_H
 #define BIGTABLE_TIDY_TOOLS_FACTSDUMP_H
 
+#include "FrontEnd.h"
 #include "Sources.h"
 #include "clang-tidy/ClangTidyOptions.h"
 #include "clang/Tooling/CompilationDatabase.h"
@@ -89,7 +90,7 @@ struct FactsReport {
 llvm::Expected<FactsReport>
 collectFacts(const tooling::CompilationDatabase &Database, llvm::StringRef File,
              llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
-             const ClangTidyOptions &Options);
+             const ClangTidyOptions &Options, Bodies Which);
 
 enum class FactsFormat { Text, Json };
 

@@ -93,8 +93,8 @@ static void makeAbsolute(tooling::DiagnosticMessage &Message,
 }
 
 Linter::Linter(FileCache &Cache, ConfigurationFlags Flags,
-               std::string ResourceFolder)
-    : ResourceFolder(std::move(ResourceFolder)), Cache(Cache),
+               std::string ResourceFolder, Bodies Which)
+    : ResourceFolder(std::move(ResourceFolder)), Which(Which), Cache(Cache),
       Config(std::move(Flags)),
       Scanner(llvm::makeIntrusiveRefCnt<DirectivesScanner>(
           Cache.shared(),
@@ -153,8 +153,7 @@ void Linter::lintWith(const WorkItem &Item,
   const bool Finished = Recovery.RunSafelyOnThread(
       [&] {
         ClangTidyContext Context(Config.provider(Item.File));
-        Errors = runClangTidy(Context, Commands, {Item.File}, Files,
-                              /*ApplyAnyFix=*/false);
+        Errors = runChecks(Context, Commands, Item.File, Files, Which);
       },
       DesiredStackSize);
   Result.Inputs = Recorder->inputs(Cache);

@@ -11,6 +11,7 @@
 #include "CompileCommands.h"
 #include "Configuration.h"
 #include "Finding.h"
+#include "FrontEnd.h"
 #include "Inputs.h"
 
 namespace clang::tidy::bigtable::tool {
@@ -35,7 +36,7 @@ struct ItemResult {
 class Linter {
 public:
   Linter(FileCache &Cache, ConfigurationFlags Flags,
-         std::string ResourceFolder);
+         std::string ResourceFolder, Bodies Which);
 
   /// What the file system of this linter reads from.
   llvm::vfs::FileSystem &files() { return *Scanner; }
@@ -54,6 +55,7 @@ public:
 
 private:
   const std::string ResourceFolder;
+  const Bodies Which;
   FileCache &Cache;
   Configuration Config;
   llvm::IntrusiveRefCntPtr<DirectivesScanner> Scanner;

@@ -22,6 +22,8 @@ StringOption CacheFolder("cache-dir", "DIR",
                          "Results of earlier runs; default: "
                          ".cache/bigtable-tidy beside the compile commands");
 Flag NoCache("no-cache", "Use no results of earlier runs");
+Flag FullBodies("full-bodies", "Parse what libraries' headers define, too: "
+                                "takes longer, finds the same");
 Flag IsQuiet("quiet", "No progress, no summary");
 Flag IsTimed("timing", "Say at the end what took how long");
 StringOption Root("root", "DIR",

@@ -57,6 +57,7 @@ extern cl::opt<unsigned> Jobs;
 extern StringOption BuildPath;
 extern StringOption CacheFolder;
 extern Flag NoCache;
+extern Flag FullBodies;
 extern Flag IsQuiet;
 extern Flag IsTimed;
 extern StringOption Root;

@@ -74,8 +74,8 @@ Run::Run(RunOptions TheOptions)
     : Options(std::move(TheOptions)),
       Results(Options.CacheFolder, Options.Program) {
   for (unsigned I = 0; I < std::max(Options.Jobs, 1U); ++I)
-    Linters.push_back(
-        std::make_unique<Linter>(Files, Options.Flags, Options.ResourceFolder));
+    Linters.push_back(std::make_unique<Linter>(
+        Files, Options.Flags, Options.ResourceFolder, Options.Which));
 }
 
 Run::~Run() = default;

@@ -26,6 +26,7 @@ struct RunOptions {
   bool IsQuiet = false;
   ConfigurationFlags Flags;
   std::string ResourceFolder;
+  Bodies Which = Bodies::Read;
   /// Of the results; empty for none.
   std::string CacheFolder;
   /// This program, as a file.

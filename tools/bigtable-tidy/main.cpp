@@ -95,6 +95,8 @@ ConfigurationFlags configurationFlags() {
   return Flags;
 }
 
+Bodies bodies() { return FullBodies ? Bodies::All : Bodies::Read; }
+
 RunOptions runOptions(const WorkList &Work, std::string ResourceFolder,
                       const char *Program) {
   RunOptions Options;
@@ -105,7 +107,9 @@ RunOptions runOptions(const WorkList &Work, std::string ResourceFolder,
   Options.ResourceFolder = std::move(ResourceFolder);
   Options.Program = llvm::sys::fs::getMainExecutable(
       Program, reinterpret_cast<void *>(&findRoot));
-  if (!NoCache) {
+  Options.Which = bodies();
+  // Who doubts the one result does not want the other.
+  if (!NoCache && !FullBodies) {
     llvm::SmallString<256> Folder(CacheFolder);
     if (Folder.empty() && !Work.Database.empty()) {
       Folder = path::parent_path(Work.Database);
@@ -396,7 +400,7 @@ int dumpFacts(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
       collectFacts(OneCommand(Item, *Resources), Item.File,
                    llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(
                        llvm::vfs::createPhysicalFileSystem().release()),
-                   Config.optionsFor(Item.File));
+                   Config.optionsFor(Item.File), bodies());
   if (!Facts) {
     error(llvm::toString(Facts.takeError()));
     return SomeFailed;

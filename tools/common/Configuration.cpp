@@ -254,11 +254,18 @@ tooling::ArgumentsAdjuster argumentsAdjuster(const ClangTidyOptions &Options) {
     return tooling::getInsertArgumentAdjuster(
         Extra.value_or(ClangTidyOptions::ArgList()), Where);
   };
+  const auto Remove = [Removed = removedArgs(Options)](
+                          tooling::CommandLineArguments Arguments, StringRef) {
+    llvm::erase_if(Arguments, [&](const std::string &Argument) {
+      return llvm::is_contained(Removed, Argument);
+    });
+    return Arguments;
+  };
   return tooling::combineAdjusters(
-      tooling::getStripPluginsAdjuster(),
       tooling::combineAdjusters(
           Insert(Options.ExtraArgsBefore, ArgumentInsertPosition::BEGIN),
-          Insert(Options.ExtraArgs, ArgumentInsertPosition::END)));
+          Insert(Options.ExtraArgs, ArgumentInsertPosition::END)),
+      tooling::combineAdjusters(Remove, tooling::getStripPluginsAdjuster()));
 }
 
 } // namespace clang::tidy::bigtable::tool

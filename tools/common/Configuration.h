@@ -45,7 +45,7 @@ inline constexpr llvm::StringLiteral TagsMacro = "BIGTABLE_TIDY_ANNOTATIONS";
 std::string checksToAdd(llvm::StringRef Checks);
 
 /// Makes of a compile command what clang-tidy does: without plugins, with the
-/// extra arguments of \p Options.
+/// extra arguments of \p Options, and without those that it removes.
 tooling::ArgumentsAdjuster argumentsAdjuster(const ClangTidyOptions &Options);
 
 /// Used by one thread.

@@ -132,6 +132,15 @@ inline std::pair<llvm::StringSet<>, llvm::StringSet<>> knownChecksAndOptions() {
 #endif
 }
 
+/// Flags that a .clang-tidy takes from each compile command; LLVM 22 added that.
+inline ClangTidyOptions::ArgList removedArgs(const ClangTidyOptions &Options) {
+#if LLVM_VERSION_MAJOR < 22
+  return {};
+#else
+  return Options.RemovedArgs.value_or(ClangTidyOptions::ArgList());
+#endif
+}
+
 /// Where \p Tidy reports to. From LLVM 21 on it may own the engine's options.
 inline void setEngine(ClangTidyContext &Tidy, DiagnosticsEngine &Engine) {
 #if LLVM_VERSION_MAJOR < 21

@@ -44,7 +44,7 @@ public:
         tooling::FixedCompilationDatabase(
             Folder, {"-std=c++17", "-isystem", BIGTABLE_API, "-I",
                      BIGTABLE_RUNTIME, "-resource-dir", CLANG_RESOURCES}),
-        File, Files, Options);
+        File, Files, Options, Bodies::Read);
   }
   std::string error(llvm::StringRef File = "/p/a.cc") {
     llvm::Expected<FactsReport> Report = facts(File);

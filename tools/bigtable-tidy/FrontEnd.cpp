@@ -1,0 +1,116 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "FrontEnd.h"
+#include "Configuration.h"
+#include "ToolCompat.h"
+#include "clang-tidy/ClangTidyCheck.h"
+#include "tidy/Compat.h"
+#include "clang/ASTMatchers/ASTMatchFinder.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "clang/Tooling/Tooling.h"
+
+namespace clang::tidy::bigtable::tool {
+
+void prepare(CompilerInvocation &Invocation, Bodies Which) {
+  // As clang-tidy does: tags are made of that macro.
+  Invocation.getPreprocessorOpts().SetUpStaticAnalyzer = true;
+  // Those of the checks come from another engine.
+  Invocation.getDiagnosticOpts().IgnoreWarnings = true;
+  Invocation.getFrontendOpts().SkipFunctionBodies = Which == Bodies::Read;
+}
+
+namespace {
+
+class ChecksConsumer : public LeanConsumer {
+public:
+  ChecksConsumer(ClangTidyContext &Tidy, CompilerInstance &Compiler,
+                 StringRef File)
+      : LeanConsumer(Compiler) {
+    SourceManager &Sources = Compiler.getSourceManager();
+    Tidy.setSourceManager(&Sources);
+    Tidy.setCurrentFile(File);
+    Tidy.setASTContext(&Compiler.getASTContext());
+    if (const auto Folder = Sources.getFileManager()
+                                .getVirtualFileSystem()
+                                .getCurrentWorkingDirectory())
+      Tidy.setCurrentBuildDirectory(*Folder);
+    ClangTidyCheckFactories Factories;
+    for (const auto &Module : ClangTidyModuleRegistry::entries())
+      Module.instantiate()->addCheckFactories(Factories);
+    Checks = Factories.createChecksForLanguage(&Tidy);
+    Preprocessor &PP = Compiler.getPreprocessor();
+    for (const std::unique_ptr<ClangTidyCheck> &Check : Checks) {
+      Check->registerMatchers(&Finder);
+      Check->registerPPCallbacks(Sources, &PP, &PP);
+    }
+  }
+
+  // clang-tidy would go through the whole syntax tree, in which these checks
+  // match one node.
+  void HandleTranslationUnit(ASTContext &Context) override {
+    Finder.match(*Context.getTranslationUnitDecl(), Context);
+  }
+
+private:
+  ast_matchers::MatchFinder Finder;
+  std::vector<std::unique_ptr<ClangTidyCheck>> Checks;
+};
+
+class ChecksAction : public ASTFrontendAction {
+public:
+  explicit ChecksAction(ClangTidyContext &Tidy) : Tidy(Tidy) {}
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler,
+                                                 StringRef File) override {
+    return std::make_unique<ChecksConsumer>(Tidy, Compiler, File);
+  }
+
+private:
+  ClangTidyContext &Tidy;
+};
+
+class ChecksActions : public tooling::FrontendActionFactory {
+public:
+  ChecksActions(ClangTidyContext &Tidy, Bodies Which)
+      : Tidy(Tidy), Which(Which) {}
+  std::unique_ptr<FrontendAction> create() override {
+    return std::make_unique<ChecksAction>(Tidy);
+  }
+  bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation,
+                     FileManager *Files,
+                     std::shared_ptr<PCHContainerOperations> PCHs,
+                     DiagnosticConsumer *Diagnostics) override {
+    prepare(*Invocation, Which);
+    return FrontendActionFactory::runInvocation(std::move(Invocation), Files,
+                                                std::move(PCHs), Diagnostics);
+  }
+
+private:
+  ClangTidyContext &Tidy;
+  const Bodies Which;
+};
+
+} // namespace
+
+std::vector<ClangTidyError>
+runChecks(ClangTidyContext &Context,
+          const tooling::CompilationDatabase &Commands, const std::string &File,
+          llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, Bodies Which) {
+  tooling::ClangTool Tool(Commands, {File},
+                          std::make_shared<PCHContainerOperations>(),
+                          std::move(Files));
+  Tool.appendArgumentsAdjuster(
+      argumentsAdjuster(Context.getOptionsForFile(File)));
+  ClangTidyDiagnosticConsumer Consumer(Context);
+  PlainEngine Engine(Consumer);
+  setEngine(Context, Engine.engine());
+  Tool.setDiagnosticConsumer(&Consumer);
+  ChecksActions Actions(Context, Which);
+  Tool.run(&Actions);
+  return Consumer.take();
+}
+
+} // namespace clang::tidy::bigtable::tool

@@ -1,0 +1,56 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Parses a source for the checks alone: as clang-tidy does, but for what they
+/// never look at, which is most of it.
+
+#ifndef BIGTABLE_TIDY_TOOLS_FRONTEND_H
+#define BIGTABLE_TIDY_TOOLS_FRONTEND_H
+
+#include "api/Headers.h"
+#include "clang-tidy/ClangTidyDiagnosticConsumer.h"
+#include "clang/AST/ASTConsumer.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Tooling/CompilationDatabase.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <string>
+#include <vector>
+
+namespace clang::tidy::bigtable::tool {
+
+/// Which functions are parsed with their bodies. What is found is the same.
+enum class Bodies {
+  Read, ///< Those that Clang or the analysis may ask for; see isUnread().
+  All,
+};
+
+/// Makes \p Invocation parse as clang-tidy does, without warnings of the
+/// compiler's.
+void prepare(CompilerInvocation &Invocation, Bodies Which);
+
+/// Says which bodies a prepared invocation leaves out.
+class LeanConsumer : public ASTConsumer {
+public:
+  explicit LeanConsumer(CompilerInstance &Compiler)
+      : Sources(Compiler.getSourceManager()) {}
+  bool shouldSkipFunctionBody(Decl *D) override {
+    return isUnread(*D, Sources);
+  }
+
+private:
+  const SourceManager &Sources;
+};
+
+/// What the checks that \p Context enables say of \p File, and what the
+/// compiler does.
+std::vector<ClangTidyError>
+runChecks(ClangTidyContext &Context,
+          const tooling::CompilationDatabase &Commands, const std::string &File,
+          llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, Bodies Which);
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_FRONTEND_H
