@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ExpiryCollisionCheck.h"
+#include "protocol/SameCells.h"
 
 namespace clang::tidy::bigtable {
 

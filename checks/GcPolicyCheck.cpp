@@ -32,7 +32,7 @@ static SourceLocation locationOf(const CallSite &Site, const GcRule &Rule,
 }
 
 void GcPolicyCheck::checkSite(const CallSite &Site) {
-  const GcRules Rules(unit().functions(), unit().values());
+  const GcBuilder Rules(unit().functions(), unit().values());
   if (Site.Kind == CallKind::Admin)
     for (const Expr *Argument : argumentsOf(*Site.Call))
       checkList(Site, Rules.tableMadeBy(*Argument), /*IsInPlace=*/true);
@@ -52,7 +52,7 @@ void GcPolicyCheck::checkMessage(const CallSite &Site, const Expr &Object) {
   if (!Holder || !Seen.insert(Holder).second)
     return;
   const auto Tables = unit().calls().carriers().destinationsOf(*Holder);
-  const GcRules Rules(unit().functions(), unit().values());
+  const GcBuilder Rules(unit().functions(), unit().values());
   const llvm::ArrayRef<const Expr *> Uses =
       unit().calls().carriers().readsOf(*Holder);
   // A rule that was used before the next was set had an effect.

@@ -5,7 +5,7 @@
 #ifndef BIGTABLE_TIDY_CHECKS_GCPOLICYCHECK_H
 #define BIGTABLE_TIDY_CHECKS_GCPOLICYCHECK_H
 
-#include "protocol/GcRules.h"
+#include "protocol/GcBuilder.h"
 #include "tidy/BigtableCheck.h"
 #include "llvm/ADT/DenseSet.h"
 

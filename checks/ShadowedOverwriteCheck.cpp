@@ -4,6 +4,7 @@
 
 #include "ShadowedOverwriteCheck.h"
 #include "model/Duration.h"
+#include "protocol/SameCells.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 

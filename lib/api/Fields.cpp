@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "api/Fields.h"
+#include "model/GcRule.h"
 #include "llvm/ADT/StringSwitch.h"
 
 namespace clang::tidy::bigtable {

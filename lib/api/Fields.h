@@ -15,6 +15,8 @@
 
 namespace clang::tidy::bigtable {
 
+enum class RuleKind : uint8_t;
+
 /// What a generated member function of a message does to one of its fields.
 struct Accessor {
   enum class Kind : uint8_t {
@@ -44,14 +46,6 @@ llvm::StringRef branchField(bool Matches);
 /// Whether a message Mutation deletes that has the field \p Name set.
 bool isDelete(llvm::StringRef Name);
 
-/// What a garbage-collection rule collects.
-enum class RuleKind : uint8_t {
-  None,         ///< Nothing, or it is no rule.
-  Age,          ///< Cells whose timestamps are older than so much.
-  Versions,     ///< All but so many of the newest cells of a column.
-  Union,        ///< What any of several rules collects.
-  Intersection, ///< What all of them collect.
-};
 /// What the function so named, of the client's GcRule, or the field of the
 /// message GcRule makes.
 RuleKind ruleNamed(llvm::StringRef Name);

@@ -4,6 +4,7 @@
 
 #include "model/Schema.h"
 #include "model/Duration.h"
+#include "model/GcRule.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -268,24 +269,29 @@ void reportYamlError(const llvm::SMDiagnostic &D, void *Context) {
   State.Errors.push_back({{Line, Column}, std::move(Message)});
 }
 
+GcRule ruleOf(const GcRuleEntry &Entry) {
+  GcRule Rule;
+  if (Entry.MaxAge) {
+    Rule.What = RuleKind::Age;
+    Rule.Count = std::chrono::microseconds(Entry.MaxAge.Value).count();
+    return Rule;
+  }
+  if (!Entry.Union && !Entry.Intersection)
+    return Rule; // The number of versions is of no interest here.
+  Rule.What = Entry.Union ? RuleKind::Union : RuleKind::Intersection;
+  for (const GcRuleEntry &R : Entry.Union ? *Entry.Union : *Entry.Intersection)
+    Rule.Rules.push_back(ruleOf(R));
+  return Rule;
+}
+
 /// The age from which a rule collects a cell whatever its rank. Nothing if
 /// there is none: the newest cells of the column are then kept for ever.
-std::optional<milliseconds> effectiveAge(const GcRuleEntry &Rule) {
-  if (Rule.MaxAge)
-    return Rule.MaxAge.Value;
-  std::optional<milliseconds> Age;
-  if (Rule.Union)
-    for (const GcRuleEntry &R : *Rule.Union)
-      if (const auto A = effectiveAge(R))
-        Age = Age ? std::min(*Age, *A) : *A;
-  if (Rule.Intersection)
-    for (const GcRuleEntry &R : *Rule.Intersection) {
-      const auto A = effectiveAge(R);
-      if (!A)
-        return std::nullopt;
-      Age = Age ? std::max(*Age, *A) : *A;
-    }
-  return Age;
+std::optional<milliseconds> effectiveAge(const GcRuleEntry &Entry) {
+  const int64_t Age = ageOf(ruleOf(Entry)).Least;
+  if (Age == AgeRange::Never)
+    return std::nullopt;
+  return std::chrono::duration_cast<milliseconds>(
+      std::chrono::microseconds(Age));
 }
 
 void validateGcRule(const GcRuleEntry &Rule, ParseState &State) {

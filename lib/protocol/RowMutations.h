@@ -128,23 +128,6 @@ bool isWrittenOut(const RowStep &Step);
 /// what they take.
 bool areAtOnce(const RowStep &L, const RowStep &R);
 
-/// Whether \p Delete, which the server applies after \p Write, certainly
-/// deletes what that wrote; and on what condition. If \p AtOnce nothing happens
-/// between the two.
-std::optional<Sameness> covers(Values &Known, const CallSite &Delete,
-                               const CallSite &Write, bool AtOnce);
-
-/// Whether both write to one column of one family; and on what condition.
-std::optional<Sameness> sameColumn(Values &Known, const CallSite &L,
-                                   const CallSite &R, bool AtOnce);
-
-/// Whether both certainly write the same cell, with the same timestamp, that
-/// the client sets; and on what condition.
-std::optional<Sameness> sameCell(Values &Known, const CallSite &L,
-                                 const CallSite &R, bool AtOnce);
-/// Whether both certainly write the same value.
-bool haveSameValue(Values &Known, const CallSite &L, const CallSite &R);
-
 /// Gives \p Site, which writes a cell that another call makes, what that is
 /// made of.
 void fillInCell(const Api &Functions, Values &Known, CallSite &Site);

@@ -6,7 +6,7 @@
 // rows, before and after garbage collection.
 
 #include "model/FilterFlaws.h"
-#include "model/Pattern.h"
+#include "src/evaluation.h"
 #include <algorithm>
 #include <cstdlib>
 #include <gtest/gtest.h>
@@ -17,11 +17,12 @@
 
 using namespace clang::tidy::bigtable;
 using bigtable_ttl::Ttl;
+namespace store = bigtable_ttl::reference;
 
 namespace {
 
 //===----------------------------------------------------------------------===//
-// Filters as the server evaluates them. Times are microseconds after now.
+// Filters as the store evaluates them. Times are microseconds after now.
 //===----------------------------------------------------------------------===//
 
 constexpr int64_t Ms = 1'000, S = 1'000 * Ms, Hour = 3600 * S;
@@ -74,94 +75,118 @@ struct Filter {
   unsigned Id = 0;
 };
 
-Row run(const Filter &F, const Row &In, Row &Sunk) {
-  const auto Keep = [&](auto Wanted) {
-    Row Out;
-    std::copy_if(In.begin(), In.end(), std::back_inserter(Out), Wanted);
-    return Out;
-  };
-  switch (F.What) {
-  case Filter::Op::Pass:
-  case Filter::Op::Strip:
-    break;
-  case Filter::Op::Block:
-    return {};
-  case Filter::Op::Latest: {
-    Row Out;
-    unsigned N = 0;
-    for (const Cell &C : In) {
-      if (Out.empty() || Out.back().Family != C.Family ||
-          Out.back().Column != C.Column)
-        N = 0;
-      if (N++ < F.Count)
-        Out.push_back(C);
-    }
-    return Out;
-  }
-  case Filter::Op::Value:
-    return Keep([&](const Cell &C) { return C.Value % 2 == F.Count % 2; });
-  case Filter::Op::Column:
-    return Keep([&](const Cell &C) { return C.Column % 2 == F.Count % 2; });
-  case Filter::Op::Label: {
-    Row Out = In;
-    for (Cell &C : Out)
-      C.Label = "label";
-    return Out;
-  }
-  case Filter::Op::Limit:
-    return Row(In.begin(), In.begin() + std::min<size_t>(F.Count, In.size()));
-  case Filter::Op::Offset:
-    return Row(In.begin() + std::min<size_t>(F.Count, In.size()), In.end());
-  case Filter::Op::Family:
-    return Keep(
-        [&](const Cell &C) { return *matches(F.Pattern, Names[C.Family]); });
-  case Filter::Op::Columns:
-    return Keep([&](const Cell &C) { return C.Family == F.Family; });
-  case Filter::Op::Time:
-    return Keep(
-        [&](const Cell &C) { return F.Start <= C.Time && C.Time < F.End; });
-  case Filter::Op::Live:
-  case Filter::Op::LiveTable:
-    return Keep([&](const Cell &C) {
-      for (const auto &[Family, Policy] : F.Listed)
-        if (Family == C.Family)
-          return C.Time > -std::chrono::microseconds(Policy.offset()).count();
-      return F.What == Filter::Op::LiveTable;
-    });
-  case Filter::Op::Sink:
-    Sunk.insert(Sunk.end(), In.begin(), In.end());
-    return {};
-  case Filter::Op::Chain: {
-    Row Out = In;
-    for (const Filter &Part : F.Parts)
-      Out = run(Part, Out, Sunk);
-    return Out;
-  }
-  case Filter::Op::Interleave: {
-    Row Out;
-    for (const Filter &Part : F.Parts)
-      for (Cell &C : run(Part, In, Sunk))
-        Out.push_back(std::move(C));
-    std::stable_sort(Out.begin(), Out.end(), [](const Cell &L, const Cell &R) {
-      return L.key() < R.key();
-    });
-    return Out;
-  }
-  case Filter::Op::Condition: {
-    Row Ignored;
-    return run(F.Parts[run(F.Parts[0], In, Ignored).empty() ? 2 : 1], In, Sunk);
-  }
-  }
-  return In;
+/// The store has no times before 1970.
+constexpr int64_t Now = 1000 * 24 * Hour;
+const std::string Digits[] = {"0", "1", "2"};
+/// Of a cell whose value was stripped.
+constexpr unsigned NoValue = 2;
+
+store::Filter since(int64_t Start, int64_t End) {
+  return store::Filter::TimestampRange(
+      std::chrono::microseconds(Start == Bound::Min ? 0 : Now + Start),
+      std::chrono::microseconds(End == Bound::Max ? 0 : Now + End));
 }
 
-Row run(const Filter &F, const Row &In) {
-  Row Sunk, Out = run(F, In, Sunk);
-  Out.insert(Out.end(), Sunk.begin(), Sunk.end());
-  std::sort(Out.begin(), Out.end(),
-            [](const Cell &L, const Cell &R) { return L.key() < R.key(); });
-  return Out;
+/// What LiveCells() makes of a list of families.
+store::Filter liveCellsOf(const Filter &F) {
+  std::vector<store::Filter> Branches;
+  std::string Others;
+  for (unsigned I = 0; I != Names.size(); ++I) {
+    const auto Listed =
+        std::find_if(F.Listed.begin(), F.Listed.end(),
+                     [I](const auto &Family) { return Family.first == I; });
+    if (Listed == F.Listed.end()) {
+      Others += (Others.empty() ? "" : "|") + Names[I];
+      continue;
+    }
+    const int64_t Offset =
+        std::chrono::microseconds(Listed->second.offset()).count();
+    Branches.push_back(
+        store::Filter::Chain({store::Filter::FamilyRegex(Names[I]),
+                              since(-Offset + Ms, Bound::Max)}));
+  }
+  if (F.What == Filter::Op::LiveTable && !Others.empty())
+    Branches.push_back(store::Filter::FamilyRegex(Others));
+  return store::Filter::Interleave(std::move(Branches));
 }
+
+store::Filter inStore(const Filter &F) {
+  using store::Filter;
+  std::vector<Filter> Parts;
+  for (const auto &Part : F.Parts)
+    Parts.push_back(inStore(Part));
+  using Op = ::Filter::Op;
+  switch (F.What) {
+  case Op::Pass:
+    return Filter::PassAll();
+  case Op::Block:
+    return Filter::BlockAll();
+  case Op::Latest:
+    return Filter::Latest(F.Count);
+  case Op::Value:
+    return Filter::ValueRegex(F.Count % 2 == 0 ? "0" : "1");
+  case Op::Column:
+    return Filter::QualifierRegex(F.Count % 2 == 0 ? "0|2" : "1");
+  case Op::Strip:
+    return Filter::StripValue();
+  case Op::Label:
+    return Filter::Label("label");
+  case Op::Limit:
+    return Filter::CellsRowLimit(F.Count);
+  case Op::Offset:
+    return Filter::CellsRowOffset(F.Count);
+  case Op::Family:
+    return Filter::FamilyRegex(F.Pattern);
+  case Op::Columns:
+    return Filter::ColumnRange(Names[F.Family], store::Bound::None(),
+                               store::Bound::None());
+  case Op::Time:
+    return since(F.Start, F.End);
+  case Op::Live:
+  case Op::LiveTable:
+    return liveCellsOf(F);
+  case Op::Sink:
+    return Filter::Sink();
+  case Op::Chain:
+    return Filter::Chain(std::move(Parts));
+  case Op::Interleave:
+    return Filter::Interleave(std::move(Parts));
+  case Op::Condition:
+    return Filter::Condition(Parts[0], Parts[1], Parts[2]);
+  }
+  return Filter::PassAll();
+}
+
+/// A filter, evaluated as the reference store does, which is held against the
+/// emulator.
+class Reader {
+public:
+  explicit Reader(const Filter &F)
+      : Asked(inStore(F)), AtWork(Asked, Names, /*seed=*/0) {}
+
+  Row read(const Row &In) {
+    std::vector<store::internal::CellRef> Cells;
+    for (const Cell &C : In)
+      Cells.push_back({C.Family, &Digits[C.Column], Now + C.Time,
+                       Digits[C.Value], C.Label});
+    EXPECT_TRUE(AtWork.Run("row", Cells)) << "too many copies";
+    Row Out;
+    for (const auto &C : Cells)
+      Out.push_back({C.family, unsigned((*C.qualifier)[0] - '0'),
+                     C.timestamp - Now,
+                     C.value.empty() ? NoValue : unsigned(C.value[0] - '0'),
+                     std::string(C.label)});
+    std::sort(Out.begin(), Out.end(),
+              [](const Cell &L, const Cell &R) { return L.key() < R.key(); });
+    return Out;
+  }
+
+private:
+  const store::Filter Asked; // AtWork refers to it.
+  store::internal::Evaluation AtWork;
+};
+
+Row run(const Filter &F, const Row &In) { return Reader(F).read(In); }
 
 //===----------------------------------------------------------------------===//
 // What the analysis is told of them.
@@ -724,8 +749,9 @@ std::string findingsAreTrue(const Case &C) {
       continue;
     for (const auto &[Family, V] : F.Families) {
       bool SeesExpired = false, SeesLive = false;
+      Reader Reads(C.Tree);
       for (const Row &R : Rows)
-        for (const Cell &Out : run(C.Tree, R))
+        for (const Cell &Out : Reads.read(R))
           if (Out.Family == Family) {
             SeesExpired |= isExpired(Out, C.Families);
             SeesLive |= !isExpired(Out, C.Families) && Out.Time < 0;

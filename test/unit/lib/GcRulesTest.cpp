@@ -5,7 +5,7 @@
 // What code makes of garbage-collection rules; and what the analysis says of
 // random ones, held against what they do to cells of any age.
 
-#include "protocol/GcRules.h"
+#include "protocol/GcBuilder.h"
 #include "Parsed.h"
 #include "api/Fields.h"
 #include <gtest/gtest.h>
@@ -297,8 +297,8 @@ protected:
   static void SetUpTestSuite() { Program = new Parsed(Code); }
   static void TearDownTestSuite() { delete Program; }
 
-  static GcRules rules() {
-    return GcRules(Program->functions(), Program->values());
+  static GcBuilder rules() {
+    return GcBuilder(Program->functions(), Program->values());
   }
   /// The argument of the last Use() in \p Function.
   static std::string rulesIn(llvm::StringRef Function) {

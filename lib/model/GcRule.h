@@ -3,16 +3,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Garbage-collection rules: from code to the tree of a rule, and what such a
-/// tree does to a family's cells.
+/// Garbage-collection rules: what the tree of a rule does to a family's cells,
+/// and whether the family's policy allows that.
 
-#ifndef BIGTABLE_TIDY_LIB_PROTOCOL_GCRULES_H
-#define BIGTABLE_TIDY_LIB_PROTOCOL_GCRULES_H
+#ifndef BIGTABLE_TIDY_LIB_MODEL_GCRULE_H
+#define BIGTABLE_TIDY_LIB_MODEL_GCRULE_H
 
-#include "api/Fields.h"
 #include "model/Schema.h"
-#include "protocol/MessageTree.h"
-#include "values/Values.h"
 #include "llvm/ADT/SmallVector.h"
 #include <cstdint>
 #include <limits>
@@ -20,8 +17,20 @@
 #include <string>
 #include <vector>
 
+namespace clang {
+class Expr;
+} // namespace clang
+
 namespace clang::tidy::bigtable {
 
+/// What a garbage-collection rule collects.
+enum class RuleKind : uint8_t {
+  None,         ///< Nothing, or it is no rule.
+  Age,          ///< Cells whose timestamps are older than so much.
+  Versions,     ///< All but so many of the newest cells of a column.
+  Union,        ///< What any of several rules collects.
+  Intersection, ///< What all of them collect.
+};
 struct GcRule {
   RuleKind What = RuleKind::None;
   /// It may be any rule whatever.
@@ -41,6 +50,9 @@ struct GcRule {
   /// Number counts seconds, for a field of a message.
   bool IsInSeconds = false;
 
+  bool isCompound() const {
+    return What == RuleKind::Union || What == RuleKind::Intersection;
+  }
   static GcRule unknown() {
     GcRule Rule;
     Rule.IsUnknown = true;
@@ -93,72 +105,11 @@ llvm::SmallVector<RuleFlaw, 2> flawsOf(const GcRule &Rule);
 
 /// The only rule of an age in \p Rule, if there is exactly one.
 const GcRule *onlyAgeIn(const GcRule &Rule);
-/// Likewise, if it alone is wrong for a family with the policy \p P, and its
-/// number is written in place; null otherwise.
-const GcRule *wrongAgeIn(const GcRule &Rule, const Policy &P);
 /// What to write instead of that number.
 std::string spellAge(const GcRule &Age, const Policy &P);
 /// What stands for \p Rule in the code; null if nothing does.
 const Expr *placeOf(const GcRule &Rule);
 
-/// A family and the rule that it is given.
-struct FamilyRule {
-  /// The family's name; null where that is not known.
-  Operand Name;
-  /// The argument that is the rule; null where statements set it.
-  const Expr *Argument = nullptr;
-  /// One of these.
-  llvm::SmallVector<GcRule, 1> Rules;
-  /// The family is there already.
-  bool IsUpdate = false;
-};
-
-/// The families that a table is created with, or that are changed.
-struct FamilyRules {
-  llvm::SmallVector<FamilyRule, 4> Families;
-  /// There may be others.
-  bool MayBeMore = false;
-  /// These are all that a table is created with, unless there may be others.
-  bool IsTable = false;
-  /// The table's name or id in the message itself; null if it is not there.
-  Operand Table;
-};
-
-class GcRules {
-public:
-  GcRules(const Api &Functions, Values &Known)
-      : Functions(Functions), Known(Known) {}
-
-  /// The rules that \p Rule, a GcRule of the client's or a message, may be.
-  llvm::SmallVector<GcRule, 1> rulesOf(Operand Rule, unsigned Depth = 0) const;
-  /// \p Message is the message GcRule.
-  GcRule ruleIn(const MessageNode &Message, unsigned Depth = 0) const;
-
-  /// What the client's call \p Site, which is of CallKind::Family, says.
-  FamilyRules familiesIn(const CallSite &Site) const;
-  /// The table that the argument \p Made describes in place.
-  FamilyRules tableMadeBy(const Expr &Made) const;
-  /// Likewise \p Message, of the type \p Type: a request, table, modification
-  /// or family. Of a rule, a family without a name.
-  FamilyRules familiesIn(const MessageNode &Message, QualType Type) const;
-  /// What the message in the local variable \p Holder says where one of \p Uses
-  /// reads it, other than to make it part of another message.
-  void forEachUse(const VarDecl &Holder, llvm::ArrayRef<const Expr *> Uses,
-                  llvm::function_ref<void(const Expr &Use, const FamilyRules &)>
-                      Visit) const;
-
-private:
-  GcRule ruleMadeBy(const Maker &M, unsigned Depth) const;
-  /// What \p Message is a copy of, if nothing in it was set since.
-  MessageNode original(const MessageNode &Message) const;
-  FamilyRule familyIn(const MessageNode &Message) const;
-  void addModification(FamilyRules &To, const MessageNode &Message) const;
-  void addFamilies(FamilyRules &To, const MessageNode &Table) const;
-
-  const Api &Functions;
-  Values &Known;
-};
-
 } // namespace clang::tidy::bigtable
 
-#endif // BIGTABLE_TIDY_LIB_PROTOCOL_GCRULES_H
+#endif // BIGTABLE_TIDY_LIB_MODEL_GCRULE_H

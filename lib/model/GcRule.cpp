@@ -1,0 +1,199 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "model/GcRule.h"
+#include "model/Duration.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <chrono>
+
+namespace clang::tidy::bigtable {
+
+using std::chrono::microseconds;
+using std::chrono::milliseconds;
+
+static constexpr int64_t Millisecond = 1'000, Second = 1'000'000;
+
+bool isOverridden(const GcRule &Rule) {
+  return Rule.IsOverridden || llvm::any_of(Rule.Rules, isOverridden);
+}
+
+AgeRange ageOf(const GcRule &Rule) {
+  constexpr int64_t Never = AgeRange::Never;
+  if (Rule.IsUnknown || Rule.IsOverridden)
+    return {};
+  switch (Rule.What) {
+  case RuleKind::Age:
+    return Rule.Count ? AgeRange{*Rule.Count, *Rule.Count}
+                      : AgeRange{0, Never - 1};
+  case RuleKind::None:
+  case RuleKind::Versions:
+    return {Never, Never};
+  case RuleKind::Union:
+  case RuleKind::Intersection:
+    break;
+  }
+  // The least age of a union, the greatest of an intersection; the server may
+  // refuse one of nothing, or collect nothing by it.
+  if (Rule.Rules.empty())
+    return {Never, Never};
+  AgeRange Result = ageOf(Rule.Rules.front());
+  for (const GcRule &R : Rule.Rules) {
+    const AgeRange Next = ageOf(R);
+    if (Rule.What == RuleKind::Union)
+      Result = {std::min(Result.Least, Next.Least),
+                std::min(Result.Most, Next.Most)};
+    else
+      Result = {std::max(Result.Least, Next.Least),
+                std::max(Result.Most, Next.Most)};
+  }
+  return Result;
+}
+
+Contradiction contradictionOf(const GcRule &Rule, const Policy &P) {
+  const AgeRange Age = ageOf(Rule);
+  if (P.hasTtl()) {
+    const int64_t Wanted = std::chrono::microseconds(P.Ttl->max_age()).count();
+    if (Age.Least == AgeRange::Never)
+      return Contradiction::Keeps;
+    if (Age.Least > Wanted)
+      return Contradiction::Late;
+    return Age.Most < Wanted ? Contradiction::Early : Contradiction::None;
+  }
+  // Of a real timestamp an age may well be meant; a second cannot be. Others
+  // are of 1970.
+  const bool IsOfAnyAge =
+      P.Timestamps == Meaning::Sequence || P.Timestamps == Meaning::Zero;
+  return Age.Most <= (IsOfAnyAge ? AgeRange::Never - 1 : Second)
+             ? Contradiction::Deletes
+             : Contradiction::None;
+}
+
+llvm::SmallVector<RuleFlaw, 2> flawsOf(const GcRule &Rule) {
+  llvm::SmallVector<RuleFlaw, 2> Result;
+  if (Rule.IsOverridden)
+    Result.push_back({RuleFlaw::Kind::Several, &Rule});
+  if (Rule.IsUnknown || Rule.IsOverridden)
+    return Result;
+  if (Rule.What == RuleKind::Age && Rule.Count && *Rule.Count < Millisecond)
+    Result.push_back({RuleFlaw::Kind::Age, &Rule});
+  if (Rule.What == RuleKind::Versions && Rule.Count && *Rule.Count < 1)
+    Result.push_back({RuleFlaw::Kind::Versions, &Rule});
+  if (Rule.isCompound() && Rule.Rules.empty())
+    Result.push_back({RuleFlaw::Kind::Empty, &Rule});
+  for (const GcRule &R : Rule.Rules)
+    Result.append(flawsOf(R));
+  return Result;
+}
+
+/// False if some rule in \p Rule is not known.
+static bool collectAges(const GcRule &Rule,
+                        llvm::SmallVectorImpl<const GcRule *> &To) {
+  if (Rule.IsUnknown || Rule.IsOverridden)
+    return false;
+  if (Rule.What == RuleKind::Age)
+    To.push_back(&Rule);
+  return llvm::all_of(Rule.Rules,
+                      [&](const GcRule &R) { return collectAges(R, To); });
+}
+
+const GcRule *onlyAgeIn(const GcRule &Rule) {
+  llvm::SmallVector<const GcRule *, 2> Ages;
+  return collectAges(Rule, Ages) && Ages.size() == 1 ? Ages.front() : nullptr;
+}
+
+std::string spellAge(const GcRule &Age, const Policy &P) {
+  const milliseconds MaxAge = P.Ttl->max_age();
+  return Age.IsInSeconds ? std::to_string(MaxAge.count() / 1'000)
+                         : spellDuration(MaxAge);
+}
+
+const Expr *placeOf(const GcRule &Rule) {
+  if (Rule.Made)
+    return Rule.Made;
+  for (const GcRule &R : Rule.Rules)
+    if (const Expr *Place = placeOf(R))
+      return Place;
+  return nullptr;
+}
+
+static std::string formatMicros(int64_t Micros) {
+  const auto Millis =
+      std::chrono::duration_cast<milliseconds>(microseconds(Micros));
+  if (Micros > 0 && Millis == microseconds(Micros))
+    return formatDuration(Millis);
+  return Micros % Second == 0 ? std::to_string(Micros / Second) + "s"
+                              : std::to_string(Micros) + "us";
+}
+
+/// "from the age of 5d".
+static std::string describeAge(const AgeRange &Age, bool IsLate) {
+  if (Age.Least == Age.Most)
+    return "from the age of " + formatMicros(Age.Least);
+  if (!IsLate && Age.Most == AgeRange::Never - 1)
+    return "from some age";
+  return IsLate ? "from an age of " + formatMicros(Age.Least) + " or more"
+                : "from an age of " + formatMicros(Age.Most) + " or less";
+}
+
+std::string consequenceOf(const GcRule &Rule, const Policy &P) {
+  const AgeRange Age = ageOf(Rule);
+  const std::string MaxAge = P.hasTtl() ? formatDuration(P.Ttl->max_age()) : "";
+  switch (contradictionOf(Rule, P)) {
+  case Contradiction::None:
+    break;
+  case Contradiction::Keeps:
+    if (Rule.What == RuleKind::None)
+      return "is not set, so expired values stay for ever";
+    return Rule.What == RuleKind::Intersection
+               ? "collects only what each part of the intersection collects, "
+                 "so the newest cells stay for ever, expired or not"
+               : "has no maximum age, so the newest cells stay for ever, "
+                 "expired or not";
+  case Contradiction::Late:
+    return "collects cells " + describeAge(Age, true) + ", not of " + MaxAge +
+           ", so expired values are kept";
+  case Contradiction::Early:
+    return "collects cells " + describeAge(Age, false) + ", not of " + MaxAge +
+           (P.Kind == Strategy::OneSecond
+                ? ", so a value is lost before it expires where clocks differ"
+                : ", so values are lost before they expire");
+  case Contradiction::Deletes:
+    return "collects cells " + describeAge(Age, false) +
+           (P.Timestamps == Meaning::Sequence
+                ? "; sequence numbers are times of 1970, so every value is "
+                  "deleted"
+            : P.Timestamps == Meaning::Zero
+                ? "; timestamp 0 is 1970, so every value is deleted"
+                : "; timestamps that do not say when values expire are older "
+                  "than that, so every value is deleted");
+  }
+  return "";
+}
+
+std::string remedyFor(const Policy &P) {
+  return P.hasTtl()
+             ? "set a maximum age of '" + spellDuration(P.Ttl->max_age()) + "'"
+             : "set a number of versions, and no age";
+}
+
+std::string describe(const RuleFlaw &Flaw) {
+  switch (Flaw.What) {
+  case RuleFlaw::Kind::Age:
+    return "the server rejects a maximum age of " +
+           formatMicros(*Flaw.Rule->Count) + "; it is at least a millisecond";
+  case RuleFlaw::Kind::Versions:
+    return "a garbage-collection rule keeps at least one version, not " +
+           std::to_string(*Flaw.Rule->Count);
+  case RuleFlaw::Kind::Empty:
+    return "this garbage-collection rule combines no rules: the server rejects "
+           "it, or it collects nothing; add rules to it, or set none at all";
+  case RuleFlaw::Kind::Several:
+    return "several rules are set in one 'GcRule', which holds only the last; "
+           "the others have no effect";
+  }
+  llvm_unreachable("covered switch");
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,84 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// From code to the trees of garbage-collection rules, and the families that
+/// are given them.
+
+#ifndef BIGTABLE_TIDY_LIB_PROTOCOL_GCBUILDER_H
+#define BIGTABLE_TIDY_LIB_PROTOCOL_GCBUILDER_H
+
+#include "model/GcRule.h"
+#include "protocol/MessageTree.h"
+#include "values/Values.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace clang::tidy::bigtable {
+
+class Api;
+
+/// The only rule of an age in \p Rule, if it alone is wrong for a family with
+/// the policy \p P, and its number is written in place; null otherwise.
+const GcRule *wrongAgeIn(const GcRule &Rule, const Policy &P);
+/// A family and the rule that it is given.
+struct FamilyRule {
+  /// The family's name; null where that is not known.
+  Operand Name;
+  /// The argument that is the rule; null where statements set it.
+  const Expr *Argument = nullptr;
+  /// One of these.
+  llvm::SmallVector<GcRule, 1> Rules;
+  /// The family is there already.
+  bool IsUpdate = false;
+};
+
+/// The families that a table is created with, or that are changed.
+struct FamilyRules {
+  llvm::SmallVector<FamilyRule, 4> Families;
+  /// There may be others.
+  bool MayBeMore = false;
+  /// These are all that a table is created with, unless there may be others.
+  bool IsTable = false;
+  /// The table's name or id in the message itself; null if it is not there.
+  Operand Table;
+};
+
+class GcBuilder {
+public:
+  GcBuilder(const Api &Functions, Values &Known)
+      : Functions(Functions), Known(Known) {}
+
+  /// The rules that \p Rule, a GcRule of the client's or a message, may be.
+  llvm::SmallVector<GcRule, 1> rulesOf(Operand Rule, unsigned Depth = 0) const;
+  /// \p Message is the message GcRule.
+  GcRule ruleIn(const MessageNode &Message, unsigned Depth = 0) const;
+
+  /// What the client's call \p Site, which is of CallKind::Family, says.
+  FamilyRules familiesIn(const CallSite &Site) const;
+  /// The table that the argument \p Made describes in place.
+  FamilyRules tableMadeBy(const Expr &Made) const;
+  /// Likewise \p Message, of the type \p Type: a request, table, modification
+  /// or family. Of a rule, a family without a name.
+  FamilyRules familiesIn(const MessageNode &Message, QualType Type) const;
+  /// What the message in the local variable \p Holder says where one of \p Uses
+  /// reads it, other than to make it part of another message.
+  void forEachUse(const VarDecl &Holder, llvm::ArrayRef<const Expr *> Uses,
+                  llvm::function_ref<void(const Expr &Use, const FamilyRules &)>
+                      Visit) const;
+
+private:
+  GcRule ruleMadeBy(const Maker &M, unsigned Depth) const;
+  /// What \p Message is a copy of, if nothing in it was set since.
+  MessageNode original(const MessageNode &Message) const;
+  FamilyRule familyIn(const MessageNode &Message) const;
+  void addModification(FamilyRules &To, const MessageNode &Message) const;
+  void addFamilies(FamilyRules &To, const MessageNode &Table) const;
+
+  const Api &Functions;
+  Values &Known;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_PROTOCOL_GCBUILDER_H

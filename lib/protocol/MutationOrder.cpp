@@ -1,0 +1,263 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Which mutations certainly come one after the other, and how soon.
+
+#include "api/Libraries.h"
+#include "api/Types.h"
+#include "cxx/Ast.h"
+#include "protocol/RowMutations.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+namespace {
+
+/// Statements looked at in one of them.
+constexpr size_t MaxSteps = 1'024;
+
+/// Whether \p S has the expression \p Part in it.
+bool hasInIt(const Stmt &S, const Expr &Part) {
+  llvm::SmallVector<const Stmt *, 16> Pending{&S};
+  for (unsigned N = 0; !Pending.empty() && N != MaxSteps; ++N) {
+    const Stmt *Next = Pending.pop_back_val();
+    if (Next == &Part)
+      return true;
+    for (const Stmt *Child : Next->children())
+      if (Child)
+        Pending.push_back(Child);
+  }
+  return false;
+}
+
+/// Whether a call of \p Callee may wait for something, as far as is known.
+bool mayWait(const FunctionDecl &Callee) {
+  if (waits(Callee))
+    return true;
+  if (Callee.isInStdNamespace() || isIn(Callee, {"std"}) ||
+      isIn(Callee, {"absl"}))
+    return false;
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+  if (isIn(Callee, {"bigtable_ttl"}))
+    return false;
+  if (!Method)
+    return !isIn(Callee, {"google", "cloud"});
+  return !Method->isConst() &&
+         carrierKind(Method->getFunctionObjectParameterType()) == Carrier::None;
+}
+
+/// Whether much time may pass in \p S.
+bool mayTakeLong(const Stmt &S, unsigned Depth = 0) {
+  llvm::SmallVector<const Stmt *, 16> Pending{&S};
+  for (unsigned N = 0; !Pending.empty(); ++N) {
+    const Stmt *Next = Pending.pop_back_val();
+    if (N == MaxSteps || isa<CoawaitExpr>(Next))
+      return true;
+    if (const auto *Call = dyn_cast<CallExpr>(Next)) {
+      const FunctionDecl *Callee = Call->getDirectCallee();
+      if (!Callee)
+        return true;
+      if (mayWait(*Callee)) {
+        const Stmt *Body = Callee->getBody();
+        if (!Body || Callee->isInStdNamespace() || Depth == 2 ||
+            mayTakeLong(*Body, Depth + 1))
+          return true;
+      }
+    }
+    if (isa<LambdaExpr>(Next))
+      continue;
+    for (const Stmt *Child : Next->children())
+      if (Child)
+        Pending.push_back(Child);
+  }
+  return false;
+}
+
+/// Whether much time may pass from \p First to \p Second, which the same block
+/// adds to \p Var.
+bool mayTakeLong(const VarDecl *Var, const ListStep &First,
+                 const ListStep &Second) {
+  for (const Stmt *S : llvm::reverse(Second.Around)) {
+    const auto *Block = dyn_cast<CompoundStmt>(S);
+    if (!Block)
+      continue;
+    bool IsAfter = false;
+    for (const Stmt *Part : Block->body()) {
+      const auto *Declares = dyn_cast<DeclStmt>(Part);
+      IsAfter |= hasInIt(*Part, *First.AddedBy) ||
+                 (Declares && llvm::is_contained(Declares->decls(), Var));
+      if (IsAfter && mayTakeLong(*Part))
+        return true;
+      if (IsAfter && hasInIt(*Part, *Second.AddedBy))
+        return false;
+    }
+  }
+  return true;
+}
+
+/// What of the code in a statement matters.
+struct Inside {
+  llvm::DenseSet<const Stmt *> All;
+  llvm::DenseSet<const VarDecl *> Declared;
+  bool Jumps = false;
+};
+
+} // namespace
+
+bool isWrittenOut(const RowStep &Step) {
+  const CallSite &Site = Step.Site;
+  if (Site.argument(Role::Message))
+    return false;
+  if (const Frame *In = Site.In) {
+    while (In->Caller)
+      In = In->Caller;
+    return hasInIt(*Step.Argument, *In->Call);
+  }
+  return llvm::all_of(Site.Arguments, [&](const Expr *E) {
+    return !E || hasInIt(*Step.Argument, *E);
+  });
+}
+
+bool areAtOnce(const RowStep &L, const RowStep &R) {
+  return L.AddedBy == R.AddedBy && isWrittenOut(L) && isWrittenOut(R);
+}
+
+static std::optional<Inside> lookInto(Values &Known, const Stmt &Root) {
+  Inside Result;
+  llvm::SmallVector<const Stmt *, 32> Pending{&Root};
+  while (!Pending.empty()) {
+    const Stmt *S = Pending.pop_back_val();
+    if (Result.All.size() % 16 == 0 && !Known.spend(1))
+      return std::nullopt;
+    Result.All.insert(S);
+    if (const auto *Declares = dyn_cast<DeclStmt>(S))
+      for (const Decl *D : Declares->decls())
+        if (const auto *Var = dyn_cast<VarDecl>(D))
+          Result.Declared.insert(Var);
+    Result.Jumps |=
+        isa<BreakStmt, ContinueStmt, ReturnStmt, GotoStmt, IndirectGotoStmt,
+            CXXThrowExpr, CoreturnStmt, LabelStmt, CXXTryStmt>(S);
+    if (!isa<LambdaExpr>(S))
+      for (const Stmt *Child : S->children())
+        if (Child)
+          Pending.push_back(Child);
+  }
+  return Result;
+}
+
+bool RowMutations::follows(const MutationList &List, const ListStep &First,
+                           const ListStep &Second, const Sameness &If) const {
+  if (First.AddedBy == Second.AddedBy)
+    return !If.ReadsClock || !mayTakeLong(*First.AddedBy);
+  if (If.ReadsClock && mayTakeLong(List.Var, First, Second))
+    return false;
+  // A handler may send the first without the second, or what comes after it.
+  for (const Stmt *S : First.Around) {
+    const auto *Try = dyn_cast<CXXTryStmt>(S);
+    if (!Try)
+      continue;
+    const std::optional<Inside> In = llvm::is_contained(Second.Around, S)
+                                         ? lookInto(Known, *Try->getTryBlock())
+                                         : std::nullopt;
+    if (!In || (!In->Declared.contains(List.Var) &&
+                (!List.Var || isa<ParmVarDecl>(List.Var) ||
+                 llvm::any_of(List.Ends, [&](const Stmt *End) {
+                   return !In->All.contains(End);
+                 }))))
+      return false;
+  }
+  llvm::SmallVector<const Stmt *, 8> Ends(List.Ends.begin(), List.Ends.end());
+  Ends.append(If.Changes);
+  llvm::SmallVector<const VarDecl *, 4> Declared = If.Declared;
+  const bool IsParameter = !List.Var || isa<ParmVarDecl>(List.Var);
+  // Its declaration makes it anew.
+  if (!IsParameter && First.AddedBy != List.MadeBy)
+    Declared.push_back(List.Var);
+  // What a parameter refers to outlives the function.
+  return Known.leadsTo(*First.AddedBy, *Second.AddedBy, Ends, Declared,
+                       IsParameter, Function);
+}
+
+bool RowMutations::isCertain(const RowMutation &Row, const ListStep &Step,
+                             const BulkEntry &Entry) const {
+  if (!Row.Var || Step.AddedBy == Row.MadeBy)
+    return true;
+  return !isa<ParmVarDecl>(Row.Var) &&
+         Known.mustRun(*Row.Var, Step.AddedBy, Entry.AddedBy, &Function) ==
+             true;
+}
+
+const Stmt *RowMutations::loopAround(const MutationList &List,
+                                     const ListStep &Step) const {
+  const Stmt *Loop = nullptr;
+  for (const Stmt *S : llvm::reverse(Step.Around)) {
+    if (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S)) {
+      Loop = S;
+      break;
+    }
+    if (!isa<CompoundStmt, Expr>(S) ||
+        isa<AbstractConditionalOperator, BinaryOperator>(S))
+      return nullptr;
+  }
+  if (!Loop || !List.Var)
+    return nullptr;
+  if (const auto *Do = dyn_cast<DoStmt>(Loop);
+      Do && !Do->getCond()->isInstantiationDependent()) {
+    Expr::EvalResult Goes;
+    if (Do->getCond()->EvaluateAsInt(Goes, Known.context()))
+      return nullptr;
+  }
+  if (const auto *Range = dyn_cast<CXXForRangeStmt>(Loop))
+    if (const auto Elements = Known.elements({Range->getRangeInit(), nullptr});
+        Elements && Elements->size() < 2)
+      return nullptr;
+  const std::optional<Inside> In = lookInto(Known, *Loop);
+  if (!In || In->Jumps || In->Declared.contains(List.Var) ||
+      llvm::any_of(List.Ends,
+                   [&](const Stmt *S) { return In->All.contains(S); }))
+    return nullptr;
+  return Loop;
+}
+
+bool RowMutations::isInvariant(Operand E, const Stmt &Loop) const {
+  const std::optional<Sameness> Twice =
+      E.E ? Known.same(E, E, /*AtOnce=*/false) : std::nullopt;
+  return Twice && !Twice->ReadsClock && isInvariant(*Twice, Loop);
+}
+
+bool RowMutations::isInvariant(const Sameness &If, const Stmt &Loop) const {
+  const std::optional<Inside> In = lookInto(Known, Loop);
+  return In && !(If.ReadsClock && mayTakeLong(Loop)) &&
+         llvm::none_of(If.Changes,
+                       [&](const Stmt *S) { return In->All.contains(S); }) &&
+         llvm::none_of(If.Declared, [&](const VarDecl *Var) {
+           return In->Declared.contains(Var);
+         });
+}
+
+bool RowMutations::varies(Operand E, const Stmt &Loop) const {
+  const std::optional<Inside> In = E.In ? std::nullopt : lookInto(Known, Loop);
+  return In && anyReference(*E.E, [&](const VarDecl &Var) {
+           return In->Declared.contains(&Var);
+         });
+}
+
+bool RowMutations::isOutermost(const MutationList &List, const ListStep &Step,
+                               const Stmt &Loop) const {
+  for (const Stmt *S : Step.Around) {
+    if (S == &Loop)
+      return true;
+    if (!isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S))
+      continue;
+    const std::optional<Inside> In = lookInto(Known, *S);
+    if (!In || !In->Declared.contains(List.Var))
+      return false;
+  }
+  return false;
+}
+
+} // namespace clang::tidy::bigtable

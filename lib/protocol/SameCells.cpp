@@ -1,0 +1,111 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "protocol/SameCells.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+static void merge(Sameness &To, const Sameness &From) {
+  To.ReadsClock |= From.ReadsClock;
+  To.Changes.append(From.Changes);
+  To.Declared.append(From.Declared);
+}
+
+static bool isServerTime(Values &Known, const CallSite &Site) {
+  const Expr *Time = Site.argument(Role::Timestamp);
+  if (!Time)
+    return true;
+  const TimestampSet Set = Known.timestamps({Time, Site.In});
+  return llvm::any_of(Set.Values, [](const Timestamp &T) {
+    return T.What == Timestamp::Kind::Server;
+  });
+}
+
+std::optional<Sameness> sameColumn(Values &Known, const CallSite &L,
+                                   const CallSite &R, bool AtOnce) {
+  Sameness Result;
+  for (const Role What : {Role::Family, Role::Column}) {
+    const Expr *A = L.argument(What), *B = R.argument(What);
+    const std::optional<Sameness> S =
+        A && B ? Known.same({A, L.In}, {B, R.In}, AtOnce) : std::nullopt;
+    if (!S)
+      return std::nullopt;
+    merge(Result, *S);
+  }
+  return Result;
+}
+
+std::optional<Sameness> sameCell(Values &Known, const CallSite &L,
+                                 const CallSite &R, bool AtOnce) {
+  if (L.Kind != CallKind::Write || R.Kind != CallKind::Write || R.Replaces ||
+      isServerTime(Known, L) || isServerTime(Known, R))
+    return std::nullopt;
+  std::optional<Sameness> Result = sameColumn(Known, L, R, AtOnce);
+  if (!Result || Result->ReadsClock)
+    return std::nullopt;
+  const std::optional<Sameness> Time =
+      Known.sameTime({L.argument(Role::Timestamp), L.In},
+                     {R.argument(Role::Timestamp), R.In}, AtOnce);
+  if (!Time)
+    return std::nullopt;
+  merge(*Result, *Time);
+  return Result;
+}
+
+bool haveSameValue(Values &Known, const CallSite &L, const CallSite &R) {
+  const Expr *A = L.argument(Role::Value), *B = R.argument(Role::Value);
+  return A && B && Known.same({A, L.In}, {B, R.In}, /*AtOnce=*/false);
+}
+
+std::optional<Sameness> covers(Values &Known, const CallSite &Delete,
+                               const CallSite &Write, bool AtOnce) {
+  if (Write.Kind != CallKind::Write || Write.argument(Role::Cell))
+    return std::nullopt;
+  if (Delete.Kind == CallKind::Write)
+    return Delete.Replaces ? sameColumn(Known, Delete, Write, AtOnce)
+                           : std::nullopt;
+  const Expr *Family = Delete.argument(Role::Family);
+  if (!Family)
+    return Sameness();
+  if (!Delete.argument(Role::Column)) {
+    const Expr *Written = Write.argument(Role::Family);
+    return Written
+               ? Known.same({Family, Delete.In}, {Written, Write.In}, AtOnce)
+               : std::nullopt;
+  }
+  std::optional<Sameness> Result = sameColumn(Known, Delete, Write, AtOnce);
+  if (!Result)
+    return std::nullopt;
+  for (const Role Bound : {Role::Start, Role::End}) {
+    const Expr *E = Delete.argument(Bound);
+    if (!E)
+      continue;
+    const TimestampSet Bounds = Known.timestamps({E, Delete.In});
+    const Timestamp *T = Bounds.single();
+    const bool IsConstant = T && T->What == Timestamp::Kind::Constant;
+    if (IsConstant && T->Count == 0)
+      continue; // There is none.
+    if (isServerTime(Known, Write))
+      return std::nullopt;
+    const Operand Time{Write.argument(Role::Timestamp), Write.In};
+    const TimestampSet Times = Known.timestamps(Time);
+    const Timestamp *At = Times.single();
+    if (IsConstant && At && At->What == Timestamp::Kind::Constant) {
+      if (Bound == Role::Start ? At->Count < T->Count : At->Count >= T->Count)
+        return std::nullopt;
+      continue;
+    }
+    const std::optional<Sameness> Begins =
+        Bound == Role::Start ? Known.sameTime({E, Delete.In}, Time, AtOnce)
+                             : std::nullopt;
+    if (!Begins || Begins->ReadsClock)
+      return std::nullopt;
+    merge(*Result, *Begins);
+  }
+  // A name is no time.
+  return Result->ReadsClock ? std::nullopt : Result;
+}
+
+} // namespace clang::tidy::bigtable
