@@ -4,6 +4,7 @@
 
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/ExprConcepts.h"
 #include "clang/AST/Stmt.h"
 #include "clang/AST/StmtCXX.h"
