@@ -6,9 +6,8 @@
 // what bounds it from below and to other engines that delete the same cells.
 //
 //   Scan      counts the timestamps below a cutoff: every age must be looked at
-//   Decide    DecideColumns()
-//   Compact   CompactColumns() of timestamps and 8-byte handles
-//   Collect   CollectColumns() of the same: both of the above
+//   Decide    GcCutoffs::Keep() of each column of a flat array
+//   Store     Store::CollectGarbage(): what users run
 //   Maps      nested std::maps, from which the end of each column is erased
 //   RocksDB   CompactRange() with a compaction filter: one thread, no
 //             compression, on files in memory where /dev/shm is
@@ -19,8 +18,9 @@
 
 #include <algorithm>
 #include <benchmark/benchmark.h>
+#include <bigtable_ttl/reference/clock.h>
 #include <bigtable_ttl/reference/gc.h>
-#include <bigtable_ttl/reference/gc_columns.h>
+#include <bigtable_ttl/reference/store.h>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -43,12 +43,15 @@
 
 namespace {
 
-using bigtable_ttl::reference::CollectColumns;
-using bigtable_ttl::reference::CompactColumns;
-using bigtable_ttl::reference::DecideColumns;
 using bigtable_ttl::reference::GcCutoffs;
 using bigtable_ttl::reference::GcPlan;
 using bigtable_ttl::reference::GcRule;
+using bigtable_ttl::reference::RowMutations;
+using bigtable_ttl::reference::SetCell;
+using bigtable_ttl::reference::Store;
+using bigtable_ttl::reference::StoreOptions;
+using bigtable_ttl::reference::TableConfig;
+using bigtable_ttl::reference::VirtualClock;
 using std::chrono::microseconds;
 using std::chrono::system_clock;
 
@@ -77,27 +80,30 @@ Batch MakeBatch(std::size_t versions) {
   }
   for (std::size_t i = 0; i <= kCells; i += versions) {
     batch.begins.push_back(static_cast<std::uint32_t>(i));
-    if (i == kCells) break;
+    if (i == kCells)
+      break;
     auto const begin =
         batch.timestamps.begin() + static_cast<std::ptrdiff_t>(i);
     auto const end = begin + static_cast<std::ptrdiff_t>(versions);
     std::sort(begin, end, std::greater<>());
     for (auto t = std::next(begin); t < end; ++t) {
-      if (*t >= *std::prev(t)) *t = *std::prev(t) - 1000;
+      if (*t >= *std::prev(t))
+        *t = *std::prev(t) - 1000;
     }
   }
   return batch;
 }
 
-Batch const& TheBatch(std::size_t versions) {
+Batch const &TheBatch(std::size_t versions) {
   static std::map<std::size_t, Batch> batches;
   auto const found = batches.find(versions);
-  if (found != batches.end()) return found->second;
+  if (found != batches.end())
+    return found->second;
   return batches[versions] = MakeBatch(versions);
 }
 
 struct NamedRule {
-  char const* name;
+  char const *name;
   GcRule rule;
 };
 
@@ -129,7 +135,7 @@ system_clock::time_point Now() {
 }
 
 /// What is left, by GcCutoffs::Keep() of each column.
-std::size_t CellsLeft(Batch const& batch, GcCutoffs const& cutoffs) {
+std::size_t CellsLeft(Batch const &batch, GcCutoffs const &cutoffs) {
   std::size_t left = 0;
   for (std::size_t c = 0; c != batch.columns(); ++c) {
     left += cutoffs.Keep(batch.timestamps.data() + batch.begins[c],
@@ -140,7 +146,7 @@ std::size_t CellsLeft(Batch const& batch, GcCutoffs const& cutoffs) {
 
 /// Runs what Prepare() returns, and times that alone.
 template <typename Prepare>
-void Time(benchmark::State& state, Prepare prepare) {
+void Time(benchmark::State &state, Prepare prepare) {
   double total = 0;
   for (auto _ : state) {
     auto run = prepare();
@@ -157,7 +163,7 @@ void Time(benchmark::State& state, Prepare prepare) {
                               static_cast<double>(kCells);
 }
 
-void Check(benchmark::State& state, std::size_t left, std::size_t expected) {
+void Check(benchmark::State &state, std::size_t left, std::size_t expected) {
   if (left != expected) {
     state.SkipWithError((std::to_string(left) + " cells are left, expected " +
                          std::to_string(expected))
@@ -171,14 +177,15 @@ void Check(benchmark::State& state, std::size_t left, std::size_t expected) {
 __attribute__((target_clones("avx2", "default")))
 #endif
 std::size_t
-CountBelow(std::int64_t const* timestamps, std::size_t n, std::int64_t cutoff) {
+CountBelow(std::int64_t const *timestamps, std::size_t n, std::int64_t cutoff) {
   std::size_t count = 0;
-  for (std::size_t i = 0; i != n; ++i) count += timestamps[i] < cutoff ? 1 : 0;
+  for (std::size_t i = 0; i != n; ++i)
+    count += timestamps[i] < cutoff ? 1 : 0;
   return count;
 }
 
-void Scan(benchmark::State& state, std::size_t versions) {
-  auto const& batch = TheBatch(versions);
+void Scan(benchmark::State &state, std::size_t versions) {
+  auto const &batch = TheBatch(versions);
   Time(state, [&] {
     return [&] {
       auto const count =
@@ -188,54 +195,11 @@ void Scan(benchmark::State& state, std::size_t versions) {
   });
 }
 
-void Decide(benchmark::State& state, std::size_t versions, GcRule const& rule) {
-  auto const& batch = TheBatch(versions);
+void Decide(benchmark::State &state, std::size_t versions, GcRule const &rule) {
+  auto const &batch = TheBatch(versions);
   auto const cutoffs = GcPlan(rule).At(Now());
-  std::vector<std::uint32_t> kept(batch.columns());
-  Time(state, [&] {
-    return [&] {
-      DecideColumns(cutoffs, batch.begins.data(), batch.columns(),
-                    batch.timestamps.data(), kept.data());
-      benchmark::ClobberMemory();
-    };
-  });
   std::size_t left = 0;
-  for (auto n : kept) left += n;
-  Check(state, left, CellsLeft(batch, cutoffs));
-}
-
-void Compact(benchmark::State& state, std::size_t versions,
-             GcRule const& rule) {
-  auto const& batch = TheBatch(versions);
-  auto const cutoffs = GcPlan(rule).At(Now());
-  std::vector<std::uint32_t> kept(batch.columns());
-  DecideColumns(cutoffs, batch.begins.data(), batch.columns(),
-                batch.timestamps.data(), kept.data());
-  Batch copy;
-  std::size_t left = 0;
-  Time(state, [&] {
-    copy = batch;
-    return [&] {
-      left = CompactColumns(copy.begins.data(), copy.columns(), kept.data(),
-                            copy.timestamps.data(), copy.handles.data());
-    };
-  });
-  Check(state, left, CellsLeft(batch, cutoffs));
-}
-
-void Collect(benchmark::State& state, std::size_t versions,
-             GcRule const& rule) {
-  auto const& batch = TheBatch(versions);
-  auto const cutoffs = GcPlan(rule).At(Now());
-  Batch copy;
-  std::size_t left = 0;
-  Time(state, [&] {
-    copy = batch;
-    return [&] {
-      left = CollectColumns(cutoffs, copy.begins.data(), copy.columns(),
-                            copy.timestamps.data(), copy.handles.data());
-    };
-  });
+  Time(state, [&] { return [&] { left = CellsLeft(batch, cutoffs); }; });
   Check(state, left, CellsLeft(batch, cutoffs));
 }
 
@@ -249,22 +213,51 @@ std::string RowKey(std::size_t row) {
   return "row" + std::string(8 - digits.size(), '0') + digits;
 }
 
-/// The first cell that `rule` deletes.
-Cells::iterator Cut(GcRule const& rule, Cells& cells) {
-  switch (rule.kind()) {
-    case GcRule::Kind::kNone:
-      return cells.end();
-    case GcRule::Kind::kMaxAge:
-      return cells.upper_bound(kNow - rule.max_age().count());
-    case GcRule::Kind::kMaxNumVersions: {
-      auto const n = static_cast<std::size_t>(rule.max_num_versions());
-      return n >= cells.size()
-                 ? cells.end()
-                 : std::next(cells.begin(), static_cast<std::ptrdiff_t>(n));
+/// Each value is a handle of eight bytes.
+void StoreCollect(benchmark::State &state, std::size_t versions,
+                  GcRule const &rule) {
+  auto const &batch = TheBatch(versions);
+  std::unique_ptr<Store> store;
+  std::size_t collected = 0;
+  Time(state, [&] {
+    StoreOptions options;
+    options.clock = std::make_shared<VirtualClock>(Now());
+    store = std::make_unique<Store>(options);
+    TableConfig config;
+    config.families.push_back({"family", rule, {}});
+    auto status = store->CreateTable("t", config);
+    for (std::size_t c = 0; status.ok() && c != batch.columns(); ++c) {
+      RowMutations row{RowKey(c), {}};
+      for (auto i = batch.begins[c + 1]; i != batch.begins[c]; --i) {
+        row.mutations.push_back(SetCell{"family", "column",
+                                        microseconds(batch.timestamps[i - 1]),
+                                        std::string(8, 'v')});
+      }
+      status = store->MutateRow("t", row.row_key, row.mutations);
     }
-    case GcRule::Kind::kUnion:
-    case GcRule::Kind::kIntersection:
-      break;
+    if (!status.ok())
+      state.SkipWithError(status.message().c_str());
+    return [&] { collected = *store->CollectGarbage("t"); };
+  });
+  Check(state, kCells - collected, CellsLeft(batch, GcPlan(rule).At(Now())));
+}
+
+/// The first cell that `rule` deletes.
+Cells::iterator Cut(GcRule const &rule, Cells &cells) {
+  switch (rule.kind()) {
+  case GcRule::Kind::kNone:
+    return cells.end();
+  case GcRule::Kind::kMaxAge:
+    return cells.upper_bound(kNow - rule.max_age().count());
+  case GcRule::Kind::kMaxNumVersions: {
+    auto const n = static_cast<std::size_t>(rule.max_num_versions());
+    return n >= cells.size()
+               ? cells.end()
+               : std::next(cells.begin(), static_cast<std::ptrdiff_t>(n));
+  }
+  case GcRule::Kind::kUnion:
+  case GcRule::Kind::kIntersection:
+    break;
   }
   auto const is_before = [&cells](Cells::iterator a, Cells::iterator b) {
     return a != cells.end() && (b == cells.end() || a->first > b->first);
@@ -273,28 +266,29 @@ Cells::iterator Cut(GcRule const& rule, Cells& cells) {
   auto cut = Cut(rule.rules()[0], cells);
   for (std::size_t i = 1; i != rule.rules().size(); ++i) {
     auto const other = Cut(rule.rules()[i], cells);
-    if (is_union ? is_before(other, cut) : is_before(cut, other)) cut = other;
+    if (is_union ? is_before(other, cut) : is_before(cut, other))
+      cut = other;
   }
   return cut;
 }
 
-void Maps(benchmark::State& state, std::size_t versions, GcRule const& rule) {
-  auto const& batch = TheBatch(versions);
+void Maps(benchmark::State &state, std::size_t versions, GcRule const &rule) {
+  auto const &batch = TheBatch(versions);
   Table table;
   Time(state, [&] {
     table.clear();
     for (std::size_t c = 0; c != batch.columns(); ++c) {
       auto const row = table.emplace_hint(table.end(), RowKey(c), Row());
-      auto& cells = row->second["family"]["column"];
+      auto &cells = row->second["family"]["column"];
       for (auto i = batch.begins[c]; i != batch.begins[c + 1]; ++i) {
         cells.emplace_hint(cells.end(), batch.timestamps[i], batch.handles[i]);
       }
     }
     return [&] {
-      for (auto& row : table) {
-        for (auto& family : row.second) {
-          for (auto& column : family.second) {
-            auto& cells = column.second;
+      for (auto &row : table) {
+        for (auto &family : row.second) {
+          for (auto &column : family.second) {
+            auto &cells = column.second;
             cells.erase(Cut(rule, cells), cells.end());
           }
         }
@@ -302,7 +296,7 @@ void Maps(benchmark::State& state, std::size_t versions, GcRule const& rule) {
     };
   });
   std::size_t left = 0;
-  for (auto const& row : table) {
+  for (auto const &row : table) {
     left += row.second.at("family").at("column").size();
   }
   Check(state, left, CellsLeft(batch, GcPlan(rule).At(Now())));
@@ -310,13 +304,13 @@ void Maps(benchmark::State& state, std::size_t versions, GcRule const& rule) {
 
 #ifdef BIGTABLE_TTL_ROCKSDB
 
-void PutBigEndian(std::string& key, std::uint64_t n) {
+void PutBigEndian(std::string &key, std::uint64_t n) {
   for (int shift = 56; shift >= 0; shift -= 8) {
     key += static_cast<char>(n >> shift);
   }
 }
 
-std::uint64_t BigEndian(char const* bytes) {
+std::uint64_t BigEndian(char const *bytes) {
   std::uint64_t n = 0;
   for (int i = 0; i != 8; ++i) {
     n = n << 8 | static_cast<unsigned char>(bytes[i]);
@@ -327,13 +321,13 @@ std::uint64_t BigEndian(char const* bytes) {
 /// A key is the column's number and, inverted, so that the newest cell is the
 /// first, the timestamp.
 class DropCells : public rocksdb::CompactionFilter {
- public:
+public:
   explicit DropCells(GcCutoffs cutoffs) : cutoffs_(std::move(cutoffs)) {}
 
-  char const* Name() const override { return "DropCells"; }
+  char const *Name() const override { return "DropCells"; }
 
-  bool Filter(int, rocksdb::Slice const& key, rocksdb::Slice const&,
-              std::string*, bool*) const override {
+  bool Filter(int, rocksdb::Slice const &key, rocksdb::Slice const &,
+              std::string *, bool *) const override {
     auto const column = BigEndian(key.data());
     auto const timestamp =
         static_cast<std::int64_t>(~BigEndian(key.data() + 8));
@@ -342,13 +336,14 @@ class DropCells : public rocksdb::CompactionFilter {
       rank_ = 0;
     }
     auto const rank = rank_++;
-    for (auto const& step : cutoffs_.steps()) {
-      if (rank < step.versions) return timestamp < step.since;
+    for (auto const &step : cutoffs_.steps()) {
+      if (rank < step.versions)
+        return timestamp < step.since;
     }
     return true;
   }
 
- private:
+private:
   GcCutoffs cutoffs_;
   // Keys come in their order, in one thread.
   mutable std::uint64_t column_ = ~std::uint64_t{0};
@@ -357,7 +352,7 @@ class DropCells : public rocksdb::CompactionFilter {
 
 /// A folder that is deleted at the end; in memory, where there is /dev/shm.
 class Folder {
- public:
+public:
   Folder() {
     std::filesystem::path const shm = "/dev/shm";
     auto const in = std::filesystem::is_directory(shm)
@@ -366,15 +361,15 @@ class Folder {
     path_ = in / ("gc_bench." + std::to_string(getpid()));
     std::filesystem::create_directories(path_);
   }
-  Folder(Folder const&) = delete;
-  Folder& operator=(Folder const&) = delete;
+  Folder(Folder const &) = delete;
+  Folder &operator=(Folder const &) = delete;
   ~Folder() {
     std::error_code ignored;
     std::filesystem::remove_all(path_, ignored);
   }
-  std::string Path(std::string const& name) const { return path_ / name; }
+  std::string Path(std::string const &name) const { return path_ / name; }
 
- private:
+private:
   std::filesystem::path path_;
 };
 
@@ -389,7 +384,7 @@ rocksdb::Options RocksOptions() {
 }
 
 /// Writes the sorted cells to a file, for a database to take over.
-rocksdb::Status WriteFile(Batch const& batch, std::string const& path) {
+rocksdb::Status WriteFile(Batch const &batch, std::string const &path) {
   rocksdb::SstFileWriter writer(rocksdb::EnvOptions(), RocksOptions());
   auto status = writer.Open(path);
   for (std::size_t c = 0; status.ok() && c != batch.columns(); ++c) {
@@ -406,9 +401,9 @@ rocksdb::Status WriteFile(Batch const& batch, std::string const& path) {
   return status.ok() ? writer.Finish() : status;
 }
 
-void RocksDb(benchmark::State& state, std::size_t versions,
-             GcRule const& rule) {
-  auto const& batch = TheBatch(versions);
+void RocksDb(benchmark::State &state, std::size_t versions,
+             GcRule const &rule) {
+  auto const &batch = TheBatch(versions);
   auto const cutoffs = GcPlan(rule).At(Now());
   Folder const folder;
   auto const file = folder.Path("cells.sst");
@@ -420,16 +415,20 @@ void RocksDb(benchmark::State& state, std::size_t versions,
   Time(state, [&] {
     db.reset();
     auto const path = folder.Path("db");
-    if (status.ok()) status = rocksdb::DestroyDB(path, options);
-    rocksdb::DB* opened = nullptr;
-    if (status.ok()) status = rocksdb::DB::Open(options, path, &opened);
+    if (status.ok())
+      status = rocksdb::DestroyDB(path, options);
+    rocksdb::DB *opened = nullptr;
+    if (status.ok())
+      status = rocksdb::DB::Open(options, path, &opened);
     db.reset(opened);
-    if (status.ok()) status = db->IngestExternalFile({file}, {});
+    if (status.ok())
+      status = db->IngestExternalFile({file}, {});
     return [&] {
       rocksdb::CompactRangeOptions compact;
       compact.bottommost_level_compaction =
           rocksdb::BottommostLevelCompaction::kForce;
-      if (status.ok()) status = db->CompactRange(compact, nullptr, nullptr);
+      if (status.ok())
+        status = db->CompactRange(compact, nullptr, nullptr);
     };
   });
   if (!status.ok()) {
@@ -438,23 +437,24 @@ void RocksDb(benchmark::State& state, std::size_t versions,
   }
   std::size_t left = 0;
   std::unique_ptr<rocksdb::Iterator> cell(db->NewIterator({}));
-  for (cell->SeekToFirst(); cell->Valid(); cell->Next()) ++left;
+  for (cell->SeekToFirst(); cell->Valid(); cell->Next())
+    ++left;
   Check(state, left, CellsLeft(batch, cutoffs));
 }
 
-#endif  // BIGTABLE_TTL_ROCKSDB
+#endif // BIGTABLE_TTL_ROCKSDB
 
-double Least(std::vector<double> const& values) {
+double Least(std::vector<double> const &values) {
   return *std::min_element(values.begin(), values.end());
 }
 
-using Run = void (*)(benchmark::State&, std::size_t, GcRule const&);
+using Run = void (*)(benchmark::State &, std::size_t, GcRule const &);
 
-void Register(std::string const& name, Run run, std::size_t versions,
-              GcRule const& rule, int iterations, int repetitions) {
+void Register(std::string const &name, Run run, std::size_t versions,
+              GcRule const &rule, int iterations, int repetitions) {
   benchmark::RegisterBenchmark(
       name.c_str(),
-      [=](benchmark::State& state) { run(state, versions, rule); })
+      [=](benchmark::State &state) { run(state, versions, rule); })
       ->UseManualTime()
       ->Unit(benchmark::kMillisecond)
       ->Iterations(iterations)
@@ -463,24 +463,24 @@ void Register(std::string const& name, Run run, std::size_t versions,
       ->DisplayAggregatesOnly();
 }
 
-}  // namespace
+} // namespace
 
-int main(int argc, char** argv) {
+int main(int argc, char **argv) {
   benchmark::Initialize(&argc, argv);
-  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
+  if (benchmark::ReportUnrecognizedArguments(argc, argv))
+    return 1;
   for (auto const versions : kVersions) {
     auto const suffix = "/" + std::to_string(versions);
     Register(
         "Scan" + suffix,
-        [](benchmark::State& state, std::size_t n, GcRule const&) {
+        [](benchmark::State &state, std::size_t n, GcRule const &) {
           Scan(state, n);
         },
         versions, GcRule(), 3, 7);
-    for (auto const& [rule_name, rule] : Rules(versions)) {
+    for (auto const &[rule_name, rule] : Rules(versions)) {
       auto const name = "/" + (rule_name + suffix);
       Register("Decide" + name, Decide, versions, rule, 3, 7);
-      Register("Compact" + name, Compact, versions, rule, 1, 7);
-      Register("Collect" + name, Collect, versions, rule, 1, 7);
+      Register("Store" + name, StoreCollect, versions, rule, 1, 3);
       Register("Maps" + name, Maps, versions, rule, 1, 3);
 #ifdef BIGTABLE_TTL_ROCKSDB
       Register("RocksDB" + name, RocksDb, versions, rule, 1, 3);

@@ -8,16 +8,17 @@
 #ifndef BIGTABLE_TTL_SRC_COLUMN_H
 #define BIGTABLE_TTL_SRC_COLUMN_H
 
+#include "cells.h"
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <iterator>
 #include <memory>
 #include <new>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace bigtable_ttl::reference::internal {
 
@@ -77,13 +78,17 @@ class Column {
 
   std::int64_t timestamp(std::size_t i) const { return Newest()[-Index(i)]; }
   std::string_view value(std::size_t i) const {
-    return many_ ? more_->values[more_->size() - 1 - i].view()
-                 : single_.value.view();
+    return many_ ? more_->value(more_->size() - 1 - i) : single_.value.view();
   }
 
   /// For GcCutoffs::Keep().
   std::reverse_iterator<std::int64_t const*> newest_first() const {
     return std::reverse_iterator<std::int64_t const*>(Newest() + 1);
+  }
+
+  /// Fetches into caches what garbage collection looks at.
+  void Prefetch() const {
+    if (many_) more_->Prefetch();
   }
 
   /// The first cell that is at most as new as `timestamp`.
@@ -96,23 +101,25 @@ class Column {
   }
 
   /// Overwrites a cell of this timestamp.
-  void Set(std::int64_t timestamp, Bytes value) {
+  void Set(std::int64_t timestamp, std::string_view value) {
     if (!many_ && !one_) {
-      new (&single_) Single{timestamp, std::move(value)};
+      new (&single_) Single{timestamp, Bytes(value)};
       one_ = true;
       return;
     }
     // Most cells are newer than those before.
     auto const i = timestamp > *Newest() ? 0 : Find(timestamp);
-    if (i < size() && this->timestamp(i) == timestamp) {
-      (many_ ? more_->values[more_->size() - 1 - i] : single_.value) =
-          std::move(value);
+    bool const is_there = i < size() && this->timestamp(i) == timestamp;
+    if (!many_ && is_there) {
+      single_.value = Bytes(value);
       return;
     }
     if (!many_) GrowToMany();
-    auto const at = Index(more_->size() - i);
-    more_->timestamps.insert(more_->timestamps.begin() + at, timestamp);
-    more_->values.insert(more_->values.begin() + at, std::move(value));
+    if (is_there) {
+      more_ = Cells::Replace(more_, more_->size() - 1 - i, value);
+    } else {
+      more_ = Cells::Insert(more_, more_->size() - i, timestamp, value);
+    }
   }
 
   /// Deletes the cells `[first, last)`, counted from the newest.
@@ -122,16 +129,7 @@ class Column {
       DropCells();
       return;
     }
-    auto const begin = Index(more_->size() - last);
-    auto const end = Index(more_->size() - first);
-    auto& [timestamps, values] = *more_;
-    timestamps.erase(timestamps.begin() + begin, timestamps.begin() + end);
-    values.erase(values.begin() + begin, values.begin() + end);
-    // What was collected is given back.
-    if (timestamps.capacity() > 4 * timestamps.size()) {
-      timestamps.shrink_to_fit();
-      values.shrink_to_fit();
-    }
+    more_ = Cells::Erase(more_, more_->size() - last, more_->size() - first);
   }
 
  private:
@@ -139,34 +137,23 @@ class Column {
     std::int64_t timestamp;
     Bytes value;
   };
-  struct Many {
-    std::size_t size() const { return timestamps.size(); }
-    std::vector<std::int64_t> timestamps;
-    std::vector<Bytes> values;
-  };
-
   static std::ptrdiff_t Index(std::size_t i) {
     return static_cast<std::ptrdiff_t>(i);
   }
 
   std::int64_t const* Newest() const {
-    return many_ ? more_->timestamps.data() + more_->size() - 1
-                 : &single_.timestamp;
+    return many_ ? more_->timestamps() + more_->size() - 1 : &single_.timestamp;
   }
 
   void GrowToMany() {
-    auto more = std::make_unique<Many>();
-    more->timestamps.reserve(4);
-    more->values.reserve(4);
-    more->timestamps.push_back(single_.timestamp);
-    more->values.push_back(std::move(single_.value));
+    Cells* const more = Cells::Create(single_.timestamp, single_.value.view());
     DropCells();
-    more_ = more.release();
+    more_ = more;
     many_ = true;
   }
 
   void DropCells() {
-    if (many_) delete more_;
+    if (many_) Cells::Destroy(more_);
     if (one_) single_.~Single();
     many_ = one_ = false;
   }
@@ -188,7 +175,7 @@ class Column {
   bool many_ = false;
   union {
     Single single_;
-    Many* more_;
+    Cells* more_;
   };
 };
 

@@ -182,6 +182,7 @@ std::size_t Table::Collect(Columns& columns,
     std::size_t const size = column.size();
     std::size_t const kept =
         cutoffs[column.family()].Keep(column.newest_first(), size);
+    if (kept == size) continue;
     column.Erase(kept, size);
     collected += size - kept;
     has_emptied = has_emptied || kept == 0;
@@ -195,13 +196,28 @@ std::size_t Table::Collect(Columns& columns,
 }
 
 std::size_t Table::Collect(std::vector<KeyRange> const& ranges, Instant now) {
+  // Rows whose cells are fetched into caches while others are looked at.
+  constexpr int kAhead = 4;
   std::vector<GcCutoffs> const cutoffs = CutoffsAt(now);
   std::size_t collected = 0;
   for (KeyRange const& range : ranges) {
     auto row = rows_.lower_bound(range.begin);
+    int distance = 0;
+    auto ahead = row;
     while (row != rows_.end() && range.Contains(row->first)) {
+      for (; distance < kAhead && ahead != rows_.end(); ++distance, ++ahead) {
+        for (Column const& column : ahead->second) column.Prefetch();
+      }
       collected += Collect(row->second, cutoffs);
-      row = row->second.empty() ? rows_.erase(row) : std::next(row);
+      --distance;
+      if (!row->second.empty()) {
+        ++row;
+        continue;
+      }
+      // That makes all other iterators void.
+      row = rows_.erase(row);
+      ahead = row;
+      distance = 0;
     }
   }
   return collected;

@@ -15,13 +15,13 @@
 namespace bigtable_ttl::reference::internal {
 namespace {
 
-Bytes NumberToBytes(std::int64_t number) {
-  char bytes[8];
+std::string NumberToBytes(std::int64_t number) {
+  std::string bytes(8, '\0');
   auto bits = static_cast<std::uint64_t>(number);
-  for (int i = 7; i >= 0; --i, bits >>= 8) {
-    bytes[i] = static_cast<char>(bits & 0xff);
+  for (auto byte = bytes.rbegin(); byte != bytes.rend(); ++byte, bits >>= 8) {
+    *byte = static_cast<char>(bits & 0xff);
   }
-  return Bytes(std::string_view(bytes, sizeof(bytes)));
+  return bytes;
 }
 
 /// `bytes` are eight.
@@ -122,7 +122,7 @@ void Table::Apply(Columns& columns, SetCell const& m, Instant now) {
     timestamp -= timestamp % static_cast<std::int64_t>(granularity_);
   }
   FindOrAdd(columns, FindFamily(m.family), m.qualifier)
-      ->Set(timestamp, Bytes(m.value));
+      ->Set(timestamp, m.value);
 }
 
 void Table::Add(Columns& columns, std::string const& family,
@@ -222,7 +222,7 @@ StatusOr<Row> Table::ReadModifyWrite(
                             "on 64-bit values");
         }
         auto const sum = AddWrapping(NumberFromBytes(*value), rule.amount);
-        value = std::string(NumberToBytes(sum).view());
+        value = NumberToBytes(sum);
         return Status();
       }};
   for (ReadModifyWriteRule const& rule : rules) {
@@ -234,8 +234,7 @@ StatusOr<Row> Table::ReadModifyWrite(
   Columns& columns = rows_.try_emplace(row_key).first->second;
   for (auto& [column, change] : changes) {
     auto const& [family, qualifier] = column;
-    FindOrAdd(columns, family, qualifier)
-        ->Set(change.timestamp, Bytes(*change.value));
+    FindOrAdd(columns, family, qualifier)->Set(change.timestamp, *change.value);
     result.cells.push_back({families_[family].config.name, qualifier,
                             std::chrono::microseconds(change.timestamp),
                             *std::move(change.value), ""});
