@@ -121,6 +121,12 @@ if os.path.exists(config.other_plugin) and os.path.exists(other_compiler_plugin)
 if shutil.which("bazel") and os.path.exists("/usr/share/bazel/rules/java"):
     config.available_features.add("bazel")
 
+# The client itself, which no package of Debian 12 holds.
+if shutil.which("pkg-config") and subprocess.run(
+        ["pkg-config", "--exists", "google_cloud_cpp_bigtable"],
+        stderr=subprocess.DEVNULL, check=False).returncode == 0:
+    config.available_features.add("google-cloud-cpp")
+
 if config.packages:
     config.available_features.add("packages")
 
