@@ -214,7 +214,7 @@ void Passage::restrict(Bound Start, Bound End) {
   if (Upper.Greatest <= Lower.Least)
     *this = blocked();
   else if (MayBeEmpty)
-    Lower.Greatest = Bound::Max;
+    forget();
 }
 
 void Passage::join(const Passage &Other) {

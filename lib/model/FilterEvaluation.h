@@ -19,7 +19,8 @@ namespace clang::tidy::bigtable {
 
 /// The cells of one family at some point of a filter: those with timestamps
 /// from somewhere in Lower on, up to somewhere in Upper. A stage that may drop
-/// more moves Lower's greatest value out to Bound::Max.
+/// more moves Lower's greatest value out to Bound::Max, and Upper's least to
+/// Bound::Min.
 struct Passage {
   Bound Lower = Bound::openStart();
   Bound Upper = Bound::openEnd();
@@ -39,8 +40,11 @@ struct Passage {
   void join(const Passage &Other);
   /// Drops it is not known what.
   void forget() {
-    if (!isBlocked())
-      Lower.Greatest = Bound::Max;
+    if (isBlocked())
+      return;
+    // Nothing is certain to pass, which must add nothing where it is joined.
+    Lower.Greatest = Bound::Max;
+    Upper.Least = Bound::Min;
   }
 };
 

@@ -862,6 +862,18 @@ TEST(Passage, MayBeEmptyWhereABoundIsNotKnown) {
             Verdict::TooOld);
 }
 
+TEST(Passage, OfABranchThatIsPerhapsNeverTakenAddsNothingCertain) {
+  FilterNode Pass;
+  Pass.What = Stage::Pass;
+  const FilterNode Old = range(Bound::openStart(), Bound::at(-72 * Hour));
+  const FilterNode Condition = combine(Stage::Condition, {Pass, Old, Pass});
+  const FilterNode Expired = range(Bound::at(-48 * Hour), Bound::at(-Hour));
+  EXPECT_EQ(judge(evaluate(combine(Stage::Chain, {Condition, Expired}), {"a"})
+                      .output(0),
+                  Policy::oneSecond()),
+            Verdict::Bounded);
+}
+
 TEST(Passage, IsReportedOnlyForLaterEndsIfStrict) {
   const Passage P =
       evaluate(range(Bound::at(0), Bound::at(Hour)), {"a"}).output(0);
