@@ -3,7 +3,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "BulkEntryOrderCheck.h"
+#include "protocol/RowMutations.h"
 #include "protocol/SameCells.h"
+#include "tidy/Edits.h"
+#include "tidy/TranslationUnit.h"
+#include "values/Values.h"
 
 namespace clang::tidy::bigtable {
 

@@ -9,6 +9,9 @@
 
 namespace clang::tidy::bigtable {
 
+struct BulkEntry;
+struct BulkMutation;
+
 /// Finds entries of one bulk mutation that change the same row where a delete
 /// in one covers a write in the other: entries are applied in any order.
 ///

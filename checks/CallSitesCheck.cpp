@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "CallSitesCheck.h"
+#include "api/CallSite.h"
 #include "tidy/Facts.h"
 #include "llvm/ADT/StringSwitch.h"
 

@@ -3,6 +3,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "DiscardedFilterCheck.h"
+#include "api/CallSite.h"
+#include "cxx/Ast.h"
+#include "tidy/Edits.h"
+#include "tidy/TranslationUnit.h"
 
 namespace clang::tidy::bigtable {
 

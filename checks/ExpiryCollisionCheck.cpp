@@ -3,7 +3,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ExpiryCollisionCheck.h"
+#include "api/CallSite.h"
+#include "protocol/RowMutations.h"
 #include "protocol/SameCells.h"
+#include "tidy/Edits.h"
+#include "tidy/Families.h"
+#include "tidy/Targets.h"
+#include "tidy/TranslationUnit.h"
+#include "values/Timestamps.h"
+#include "values/Values.h"
 
 namespace clang::tidy::bigtable {
 
@@ -13,7 +21,8 @@ static llvm::SmallVector<FamilyUse, 4> familiesWithTtl(TranslationUnit &Unit,
                                                        bool Strict,
                                                        FamilyChoice &All) {
   All = Unit.targets().familiesOf(Site);
-  return All.wrong([](const FamilyUse &U) { return U.Ttl.hasTtl(); }, Strict);
+  return All.wrong([](const FamilyUse &U) { return U.Policy.hasTtl(); },
+                   Strict);
 }
 
 void ExpiryCollisionCheck::checkRows(RowMutations &Rows) {

@@ -9,6 +9,11 @@
 
 namespace clang::tidy::bigtable {
 
+struct ListStep;
+struct MutationList;
+struct RowMutation;
+struct RowStep;
+
 /// Finds values that are written to one column with one timestamp, in a column
 /// family whose cells have a TTL of their own: only the last of them is stored.
 ///

@@ -4,6 +4,10 @@
 
 #include "FilterGranularityCheck.h"
 #include "api/Types.h"
+#include "tidy/Edits.h"
+#include "tidy/Targets.h"
+#include "tidy/TranslationUnit.h"
+#include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {

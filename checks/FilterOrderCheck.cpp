@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "FilterOrderCheck.h"
+#include "api/CallSite.h"
 #include "tidy/Purges.h"
 
 namespace clang::tidy::bigtable {

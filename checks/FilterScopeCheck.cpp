@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "FilterScopeCheck.h"
+#include "api/CallSite.h"
+#include "tidy/Families.h"
 #include "tidy/Purges.h"
 
 namespace clang::tidy::bigtable {
@@ -11,7 +13,7 @@ namespace clang::tidy::bigtable {
 static llvm::StringRef harmTo(const FamilyUse &Use, Verdict V) {
   if (V == Verdict::TooOld)
     return "keeps expired cells of ";
-  return Use.Ttl.hasTtl() ? "drops live cells of " : "drops old cells of ";
+  return Use.Policy.hasTtl() ? "drops live cells of " : "drops old cells of ";
 }
 
 void FilterScopeCheck::checkRead(const CallSite &Site) {

@@ -5,6 +5,13 @@
 #include "GcPolicyCheck.h"
 #include "api/Fields.h"
 #include "api/Types.h"
+#include "cxx/Ast.h"
+#include "tidy/Edits.h"
+#include "tidy/Families.h"
+#include "tidy/Targets.h"
+#include "tidy/TranslationUnit.h"
+#include "values/Index.h"
+#include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -107,7 +114,7 @@ void GcPolicyCheck::checkFamily(const CallSite &Site,
   const FamilyChoice Choice = unit().targets().familiesOf(Named);
   const auto IsWrong = [&](const GcRule &Rule, const FamilyUse &U) {
     // A family that is made without a rule may get one later.
-    return contradictionOf(Rule, U.Ttl) != Contradiction::None &&
+    return contradictionOf(Rule, U.Policy) != Contradiction::None &&
            (Rule.What != RuleKind::None || Family.IsUpdate || strict());
   };
   const auto IsAlwaysWrong = [&](const FamilyUse &U) {
@@ -130,7 +137,7 @@ void GcPolicyCheck::checkFamily(const CallSite &Site,
   Finding F;
   F.At = locationOf(Site, Rule, Family);
   F.Message = "the garbage-collection rule of " + describe(Use) + " " +
-              consequenceOf(Rule, Use.Ttl) + "; " + remedyFor(Use.Ttl);
+              consequenceOf(Rule, Use.Policy) + "; " + remedyFor(Use.Policy);
   for (const FamilyUse &U : Uses)
     F.noteDeclaration(U);
   if (Family.Argument && Rule.Made && namedValue(Family.Argument))
@@ -142,17 +149,18 @@ void GcPolicyCheck::checkFamily(const CallSite &Site,
   F.noteOthers(Choice, Uses);
   if (!IsAlwaysWrong(Use))
     F.note({}, "in some cases only: it may also have another rule");
-  const bool AllAlike =
-      Uses.size() == Choice.Uses.size() && !Choice.MayBeOther &&
-      Family.Rules.size() == 1 &&
-      llvm::all_of(Uses, [&](const FamilyUse &U) { return U.Ttl == Use.Ttl; });
-  if (const GcRule *Age = AllAlike ? wrongAgeIn(Rule, Use.Ttl) : nullptr) {
+  const bool AllAlike = Uses.size() == Choice.Uses.size() &&
+                        !Choice.MayBeOther && Family.Rules.size() == 1 &&
+                        llvm::all_of(Uses, [&](const FamilyUse &U) {
+                          return U.Policy == Use.Policy;
+                        });
+  if (const GcRule *Age = AllAlike ? wrongAgeIn(Rule, Use.Policy) : nullptr) {
     // Of a message the field stands in a statement of its own.
     CallSite Number = Site;
     if (Age->IsInSeconds)
       Number.Call = Age->Number;
     Edits(unit(), Number)
-        .replaceArgument(*Age->Number, spellAge(*Age, Use.Ttl), F);
+        .replaceArgument(*Age->Number, spellAge(*Age, Use.Policy), F);
   }
   report(F);
 }
@@ -171,7 +179,7 @@ void GcPolicyCheck::checkList(const CallSite &Site, const FamilyRules &Families,
     const ConstantString *Name = Names.single();
     IsComplete &= Name != nullptr;
     if (!Name || !Created.insert(Name->Value).second || IsInPlace ||
-        Name->Ttl || T.findFamily(Name->Value))
+        Name->Policy || T.findFamily(Name->Value))
       continue;
     Finding F;
     F.At = Family.Name.E->getBeginLoc();

@@ -3,7 +3,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "MissingTimestampCheck.h"
+#include "api/CallSite.h"
 #include "model/Duration.h"
+#include "tidy/Edits.h"
+#include "tidy/Families.h"
+#include "tidy/Targets.h"
+#include "tidy/TranslationUnit.h"
+#include "values/Timestamps.h"
 
 namespace clang::tidy::bigtable {
 
@@ -23,7 +29,7 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
     return;
   const FamilyChoice Families = unit().targets().familiesOf(Site);
   const llvm::SmallVector<FamilyUse, 4> Uses = Families.wrong(
-      [](const FamilyUse &U) { return U.Ttl.hasTtl(); }, strict());
+      [](const FamilyUse &U) { return U.Policy.hasTtl(); }, strict());
   if (Uses.empty()) {
     if (AllFamilies)
       reportUnstamped(Site);
@@ -31,7 +37,7 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
   }
 
   const FamilyUse &Worst = worstOf(Uses);
-  const Policy &Ttl = Worst.Ttl;
+  const TtlPolicy &Ttl = Worst.Policy;
   const bool AllAlike = Families.isOnly(Uses);
   // Which of several families it will be only the writer knows.
   const std::optional<std::chrono::milliseconds> Lifetime =

@@ -3,7 +3,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ReadModifyWriteCheck.h"
+#include "api/CallSite.h"
 #include "model/Duration.h"
+#include "tidy/Families.h"
+#include "tidy/Targets.h"
+#include "tidy/TranslationUnit.h"
+#include "values/Timestamps.h"
+#include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
@@ -20,11 +26,11 @@ void ReadModifyWriteCheck::checkSite(const CallSite &Site) {
   const FamilyChoice Families = unit().targets().familiesOf(Site);
   const llvm::SmallVector<FamilyUse, 4> Uses = Families.wrong(
       [&](const FamilyUse &U) {
-        if (!U.Ttl.hasTtl() || IsCounter)
-          return U.Ttl.hasTtl();
+        if (!U.Policy.hasTtl() || IsCounter)
+          return U.Policy.hasTtl();
         // The client chooses the timestamp of an aggregate.
         const auto IsExpired = [&](const Timestamp &T) {
-          return isExpired(T, U.Ttl);
+          return isExpired(T, U.Policy);
         };
         if (!Argument)
           return Site.Stamp == Stamping::Unset ||
@@ -38,7 +44,7 @@ void ReadModifyWriteCheck::checkSite(const CallSite &Site) {
     return;
 
   const FamilyUse &Worst = worstOf(Uses);
-  const bool IsOneSecond = Worst.Ttl.Kind == Strategy::OneSecond;
+  const bool IsOneSecond = Worst.Policy.Kind == Strategy::OneSecond;
 
   Finding F;
   F.At = decidingCall(Site).getBeginLoc();
@@ -48,7 +54,7 @@ void ReadModifyWriteCheck::checkSite(const CallSite &Site) {
                           : " has no timestamp, which means 1970";
     F.Message += ", so the value is deleted at the next compaction; set that "
                  "of '" +
-                 unit().spelling().timestampOfExpiry(Worst.Ttl) +
+                 unit().spelling().timestampOfExpiry(Worst.Policy) +
                  "', in microseconds";
   } else if (IsOneSecond) {
     F.Message += " gets its timestamp from the server, so a new value expires "
@@ -69,7 +75,7 @@ void ReadModifyWriteCheck::checkSite(const CallSite &Site) {
                "is in the future, and counts after that until it is collected");
   else if (IsCounter)
     F.note({}, "the server's timestamp makes the value live another " +
-                   formatDuration(Worst.Ttl.Ttl->max_age()) + " each time");
+                   formatDuration(Worst.Policy.Ttl->max_age()) + " each time");
   report(F);
 }
 

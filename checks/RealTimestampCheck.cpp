@@ -3,7 +3,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "RealTimestampCheck.h"
+#include "api/CallSite.h"
 #include "model/Duration.h"
+#include "tidy/Edits.h"
+#include "tidy/Families.h"
+#include "tidy/Targets.h"
+#include "tidy/TranslationUnit.h"
+#include "values/Timestamps.h"
+#include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
@@ -21,7 +28,7 @@ enum class Error { None, Expired, Future, NoNumber, NotZero };
 } // namespace
 
 /// What is certainly wrong with \p T in a family with the policy \p P.
-static Error errorOf(const Timestamp &T, const Policy &P) {
+static Error errorOf(const Timestamp &T, const TtlPolicy &P) {
   // What an error of units makes of it is another matter.
   if (T.TakenFor)
     return Error::None;
@@ -53,7 +60,7 @@ static std::string describeTime(const Timestamp &T) {
          (T.Count < 0 ? " in the past" : " in the future");
 }
 
-static std::string consequence(Error What, const Policy &P) {
+static std::string consequence(Error What, const TtlPolicy &P) {
   switch (What) {
   case Error::None:
     break;
@@ -76,7 +83,8 @@ static std::string consequence(Error What, const Policy &P) {
   llvm_unreachable("covered switch");
 }
 
-static std::string remedy(Error What, const Policy &P, const Spelling &Write) {
+static std::string remedy(Error What, const TtlPolicy &P,
+                          const Spelling &Write) {
   switch (What) {
   case Error::None:
     break;
@@ -101,7 +109,7 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
     return;
   const FamilyChoice Families = unit().targets().familiesOf(Site);
   const auto IsError = [](const Timestamp &T, const FamilyUse &U) {
-    return errorOf(T, U.Ttl) != Error::None;
+    return errorOf(T, U.Policy) != Error::None;
   };
   const auto IsEvery = [&](const FamilyUse &U) {
     return Times.isComplete() && llvm::all_of(Times.Values, [&](const auto &T) {
@@ -120,7 +128,7 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
     return;
 
   const FamilyUse &Use = Uses.front();
-  const Policy &Ttl = Use.Ttl;
+  const TtlPolicy &Ttl = Use.Policy;
   const Timestamp &Time = *llvm::find_if(
       Times.Values, [&](const auto &T) { return IsError(T, Use); });
   const Error What = errorOf(Time, Ttl);

@@ -3,6 +3,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "SchemaCheck.h"
+#include "api/Tags.h"
+#include "model/ConstantString.h"
+#include "tidy/Families.h"
+#include "tidy/Targets.h"
+#include "tidy/TranslationUnit.h"
+#include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
@@ -29,11 +35,11 @@ void SchemaCheck::checkTag(const VarDecl &Constant, const Tag &T) {
         Declared.push_back(unit().targets().use(In, *Known));
   // One table that agrees is enough: the constant may be used for that one.
   if (Declared.empty() || llvm::any_of(Declared, [&](const FamilyUse &U) {
-        return U.Ttl == T.Ttl;
+        return U.Policy == T.Policy;
       }))
     return;
-  F.Message = "family '" + Name->Value + "' is tagged '" + describe(T.Ttl) +
-              "', but the schema says '" + describe(Declared.front().Ttl) +
+  F.Message = "family '" + Name->Value + "' is tagged '" + describe(T.Policy) +
+              "', but the schema says '" + describe(Declared.front().Policy) +
               "'; the tag wins where this constant is used, so make them agree";
   for (const FamilyUse &U : Declared)
     F.noteDeclaration(U);

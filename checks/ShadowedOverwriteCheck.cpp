@@ -3,8 +3,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ShadowedOverwriteCheck.h"
+#include "cxx/Ast.h"
+#include "cxx/Changes.h"
 #include "model/Duration.h"
 #include "protocol/SameCells.h"
+#include "tidy/Edits.h"
+#include "tidy/Families.h"
+#include "tidy/Targets.h"
+#include "tidy/TranslationUnit.h"
+#include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 
@@ -87,7 +94,7 @@ void ShadowedOverwriteCheck::report(const Version &Short, const Version &Long) {
   const RowStep *Other = Long.Write != Short.Write ? Long.Write : nullptr;
   const FamilyChoice Families = unit().targets().familiesOf(Write.Site);
   const llvm::SmallVector<FamilyUse, 4> Uses = Families.wrong(
-      [](const FamilyUse &U) { return U.Ttl.hasTtl(); }, strict());
+      [](const FamilyUse &U) { return U.Policy.hasTtl(); }, strict());
   if (Uses.empty())
     return;
   // In another table they are no versions of one column.

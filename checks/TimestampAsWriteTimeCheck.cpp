@@ -3,15 +3,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "TimestampAsWriteTimeCheck.h"
+#include "api/CallSite.h"
 #include "model/Duration.h"
 #include "tidy/Cells.h"
+#include "tidy/Families.h"
 
 namespace clang::tidy::bigtable {
 
 using Kind = WriteTimeUse::Kind;
 
 /// Whether that is wrong in a family of policy \p Ttl.
-static bool isWrong(const WriteTimeUse &Use, const Policy &Ttl) {
+static bool isWrong(const WriteTimeUse &Use, const TtlPolicy &Ttl) {
   if (!Ttl.hasTtl())
     return false;
   const bool IsDefault = Ttl.Kind == Strategy::Default;
@@ -36,10 +38,10 @@ void TimestampAsWriteTimeCheck::checkSite(const CallSite &Site) {
     return;
   const FamilyChoice Families = familiesOfCell(unit(), Site);
   const llvm::SmallVector<FamilyUse, 4> Uses = Families.wrong(
-      [&](const FamilyUse &U) { return isWrong(*Use, U.Ttl); }, strict());
+      [&](const FamilyUse &U) { return isWrong(*Use, U.Policy); }, strict());
   if (Uses.empty())
     return;
-  const Policy &Ttl = Uses.front().Ttl;
+  const TtlPolicy &Ttl = Uses.front().Policy;
   Finding F;
   F.At = Site.Call->getBeginLoc();
   F.Message =

@@ -3,6 +3,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "TimestampUnitCheck.h"
+#include "tidy/Edits.h"
+#include "tidy/Families.h"
+#include "tidy/Targets.h"
+#include "tidy/TranslationUnit.h"
+#include "values/Values.h"
 
 namespace clang::tidy::bigtable {
 
@@ -86,9 +91,9 @@ static bool mayBeMeant(const TranslationUnit &Unit, const CallSite &Site,
     return false;
   return llvm::any_of(
       Unit.targets().familiesOf(Site).Uses, [&](const FamilyUse &U) {
-        return U.Ttl.Kind == Strategy::None &&
-               (U.Ttl.Timestamps == Meaning::Sequence ||
-                (What == Kind::Braces && U.Ttl.Timestamps != Meaning::Real));
+        return U.Policy.Kind == Strategy::None &&
+               (U.Policy.Timestamps == Meaning::Sequence ||
+                (What == Kind::Braces && U.Policy.Timestamps != Meaning::Real));
       });
 }
 

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "UnfilteredReadCheck.h"
+#include "api/CallSite.h"
 #include "model/Duration.h"
 #include "tidy/Liveness.h"
 #include "tidy/Purges.h"
@@ -75,9 +76,9 @@ void UnfilteredReadCheck::checkRead(const CallSite &Site) {
       F.note({}, "cells of family '" + Use.Name +
                      "' have expired once their "
                      "timestamp is " +
-                     (Use.Ttl.Kind == Strategy::OneSecond
+                     (Use.Policy.Kind == Strategy::OneSecond
                           ? std::string("past")
-                          : formatDuration(Use.Ttl.Ttl->offset()) + " old"));
+                          : formatDuration(Use.Policy.Ttl->offset()) + " old"));
   if (Flaw->IsPredicate && Flaw->Root.E)
     F.note(Flaw->Root.E->getBeginLoc(), "the predicate is here");
   if (Flaw->ConstantStart.E)

@@ -3,8 +3,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "UnsafeRetryCheck.h"
+#include "api/CallSite.h"
 #include "api/Types.h"
 #include "protocol/Retries.h"
+#include "tidy/Targets.h"
+#include "tidy/TranslationUnit.h"
+#include "values/Carriers.h"
+#include "values/Timestamps.h"
+#include "values/Values.h"
 
 namespace clang::tidy::bigtable {
 

@@ -6,6 +6,7 @@
 #include "api/Functions.h"
 #include "api/Names.h"
 #include "api/Types.h"
+#include "model/Schema.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"

@@ -20,6 +20,7 @@
 namespace clang::tidy::bigtable {
 
 struct ApiFunction;
+struct UserFunction;
 
 /// Looks functions up in the table. One object a translation unit; look-ups
 /// are by identifier first, so a call of anything else costs one hash.

@@ -36,7 +36,7 @@ llvm::Expected<Entries> parseEntries(StringRef Text) {
   return Result;
 }
 
-llvm::Error parseTtl(StringRef Text, Policy &Out) {
+llvm::Error parseTtl(StringRef Text, TtlPolicy &Out) {
   llvm::Expected<Entries> Parsed = parseEntries(Text);
   if (!Parsed)
     return Parsed.takeError();
@@ -66,11 +66,11 @@ llvm::Error parseTtl(StringRef Text, Policy &Out) {
       return malformed(Value, DurationExpectation);
   }
   if (Kind == toString(Strategy::OneSecond))
-    Out = Policy::oneSecond();
+    Out = TtlPolicy::oneSecond();
   else if (Kind == toString(Strategy::None))
-    Out = Policy::none();
+    Out = TtlPolicy::none();
   else if (Kind == toString(Strategy::Default) && MaxAge)
-    Out = Policy::defaultTtl(*MaxAge);
+    Out = TtlPolicy::defaultTtl(*MaxAge);
   else
     return malformed(Text, "'ttl=one-second', 'ttl=default,max-age=...' or "
                            "'ttl=none'");
@@ -93,7 +93,7 @@ std::optional<llvm::Expected<Tag>> parseTag(const AnnotateAttr &Attr) {
   } else if (Text == "not-a-reader") {
     T.What = Tag::Kind::NotAReader;
   } else if (Text.starts_with("ttl=")) {
-    if (llvm::Error E = parseTtl(Text, T.Ttl))
+    if (llvm::Error E = parseTtl(Text, T.Policy))
       return llvm::Expected<Tag>(std::move(E));
   } else if (Text.consume_front("table=")) {
     T.What = Tag::Kind::Table;

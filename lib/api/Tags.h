@@ -9,7 +9,7 @@
 #ifndef BIGTABLE_TIDY_LIB_API_TAGS_H
 #define BIGTABLE_TIDY_LIB_API_TAGS_H
 
-#include "model/Schema.h"
+#include "model/TtlPolicy.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclBase.h"
 #include "llvm/Support/Error.h"
@@ -25,7 +25,7 @@ struct Tag {
 
   Kind What;
   SourceLocation At;
-  Policy Ttl;          ///< Ttl: the policy of the family so named.
+  TtlPolicy Policy;    ///< Ttl: the policy of the family so named.
   std::string TableId; ///< Table.
   /// Writer and Reader: a role ('family') and what plays it, the name of a
   /// parameter or one of the words of tags.h.

@@ -257,7 +257,7 @@ bool isCutoffOf(const bigtable_ttl::Ttl &Ttl, int64_t Micros) {
          Micros <= Millisecond - micros(Ttl.offset());
 }
 
-Verdict judge(const Passage &P, const Policy &Family, bool Strict) {
+Verdict judge(const Passage &P, const TtlPolicy &Family, bool Strict) {
   const bigtable_ttl::Ttl &Ttl = *Family.Ttl;
   if (P.isBlocked())
     return Verdict::Blocked;

@@ -10,7 +10,7 @@
 #define BIGTABLE_TIDY_LIB_MODEL_FILTEREVALUATION_H
 
 #include "model/FilterTree.h"
-#include "model/Schema.h"
+#include "model/TtlPolicy.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <string>
 #include <vector>
@@ -65,7 +65,7 @@ llvm::StringRef toString(Verdict V);
 /// What \p P means for a family of policy \p Ttl, which has a TTL. Only the
 /// last four are certain to be wrong. If \p Strict, an upper bound in the
 /// future counts as too early as well.
-Verdict judge(const Passage &P, const Policy &Ttl, bool Strict = false);
+Verdict judge(const Passage &P, const TtlPolicy &Ttl, bool Strict = false);
 
 /// The least start of a filter, in microseconds after now, that lets no cell
 /// through which may be collected already: for one-second a second before now.

@@ -38,7 +38,7 @@ public:
 
 private:
   Verdict verdict(const Passage &P, unsigned I) const {
-    return judge(P, Families[I].Ttl, Strict);
+    return judge(P, Families[I].Policy, Strict);
   }
   /// The flaw of \p Root that \p What and \p Stage tell apart.
   Flaw &flaw(const FilterNode &Root, const FilterNode *Condition, Kind What,
@@ -61,7 +61,8 @@ private:
 /// Whether \p Step, which begins \p At, is there for family \p I.
 bool Judge::isBoundFor(const Evaluation &E, const Evaluation::Step &Step,
                        int64_t At, unsigned I) const {
-  return Families[I].Ttl.hasTtl() && isCutoffOf(*Families[I].Ttl.Ttl, At) &&
+  return Families[I].Policy.hasTtl() &&
+         isCutoffOf(*Families[I].Policy.Ttl, At) &&
          Step.Entering[I].isReached() &&
          verdict(E.output(I), I) == Verdict::Live;
 }
@@ -70,7 +71,7 @@ bool Judge::isBoundFor(const Evaluation &E, const Evaluation::Step &Step,
 /// \p I; and that other family.
 std::optional<std::pair<const FilterNode *, unsigned>>
 Judge::strayBound(const Evaluation &E, unsigned I, Verdict V) const {
-  const Policy &Own = Families[I].Ttl;
+  const TtlPolicy &Own = Families[I].Policy;
   const Passage Output = E.output(I);
   for (const Evaluation::Step &Step : E.Times) {
     if (Step.Stage->Starts.size() != 1 || !Step.Stage->Starts[0].isExact())
@@ -94,7 +95,7 @@ void Judge::run(const FilterNode &Root, const Evaluation &E,
                 const FilterNode *Condition) {
   bool IsWrong = false;
   for (unsigned I = 0; I != Families.size(); ++I) {
-    const bool HasTtl = Families[I].Ttl.hasTtl();
+    const bool HasTtl = Families[I].Policy.hasTtl();
     const Verdict Output = HasTtl ? verdict(E.output(I), I) : Verdict::Live;
     if (const auto Stray = strayBound(E, I, Output)) {
       Flaw &F = flaw(Root, Condition, Kind::Scope, Stray->first);
@@ -129,7 +130,7 @@ void Judge::run(const FilterNode &Root, const Evaluation &E,
     return; // To begin with LiveCells mends the rest as well.
   for (const Evaluation::Step &Step : E.Counts)
     for (unsigned I = 0; I != Families.size(); ++I)
-      if (Families[I].Ttl.hasTtl())
+      if (Families[I].Policy.hasTtl())
         if (const Verdict V = verdict(Step.Entering[I], I);
             letsExpiredThrough(V))
           flaw(Root, Condition, Kind::Count, Step.Stage)
@@ -152,10 +153,10 @@ const FilterNode *parentChain(const FilterNode &Tree, const FilterNode &Part) {
 
 /// Whether \p Bound drops the expired cells of \p Family, and them alone.
 bool isExactFor(const FilterNode &Bound, const ReadFamily *Family) {
-  const bool HasTtl = Family && Family->Ttl.hasTtl();
+  const bool HasTtl = Family && Family->Policy.hasTtl();
   if (Bound.What == Stage::Time)
     return HasTtl && Bound.Starts.front().isExact() &&
-           isCutoffOf(*Family->Ttl.Ttl, Bound.Starts.front().Least) &&
+           isCutoffOf(*Family->Policy.Ttl, Bound.Starts.front().Least) &&
            Bound.Ends.front().isOpenEnd();
   if (!Bound.IsWholeTable || !Bound.IsListKnown)
     return false;
@@ -166,7 +167,7 @@ bool isExactFor(const FilterNode &Bound, const ReadFamily *Family) {
       return false;
     if (!Family || Name->Value != Family->Name)
       continue;
-    if (!HasTtl || Family->Ttl.Ttl != Listed.Ttl)
+    if (!HasTtl || Family->Policy.Ttl != Listed.Ttl)
       return false;
     IsListed = true;
   }
@@ -217,9 +218,9 @@ const FilterNode *uselessBound(const Flaw &F,
     for (unsigned I = 0; I != Families.size() + 1; ++I) {
       if (Step.Entering[I].isBlocked())
         continue;
-      if (I == Families.size() || !Families[I].Ttl.hasTtl())
+      if (I == Families.size() || !Families[I].Policy.hasTtl())
         return nullptr;
-      const std::chrono::microseconds Offset = Families[I].Ttl.Ttl->offset();
+      const std::chrono::microseconds Offset = Families[I].Policy.Ttl->offset();
       if (Bound.ConstantStart
               ? *Bound.ConstantStart > (EarliestRun - Offset).count()
               : Bound.Starts[0].Least > -Offset.count())
@@ -237,7 +238,7 @@ bool passesOnlyLive(const FilterNode &Filter,
                     llvm::ArrayRef<ReadFamily> Families) {
   const Evaluation E = evaluate(Filter, namesOf(Families));
   for (unsigned I = 0; I != Families.size(); ++I)
-    if (const Policy &Ttl = Families[I].Ttl; Ttl.hasTtl())
+    if (const TtlPolicy &Ttl = Families[I].Policy; Ttl.hasTtl())
       if (const Verdict V = judge(E.output(I), Ttl);
           V != Verdict::Live && V != Verdict::Blocked)
         return false;
@@ -275,8 +276,8 @@ LiveFilter liveFilterFor(const FilterNode &Filter,
   std::vector<std::pair<std::string, bigtable_ttl::Ttl>> Expiring;
   std::vector<std::string> Durable;
   for (unsigned I = 0; I != Families.size(); ++I)
-    if (Used[I] && Families[I].Ttl.hasTtl())
-      Expiring.emplace_back(Families[I].Name, *Families[I].Ttl.Ttl);
+    if (Used[I] && Families[I].Policy.hasTtl())
+      Expiring.emplace_back(Families[I].Name, *Families[I].Policy.Ttl);
     else if (Used[I])
       Durable.push_back(Families[I].Name);
   // The shorter filters also drop the cells of others.

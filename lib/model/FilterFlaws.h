@@ -11,8 +11,8 @@
 
 #include "model/FilterEvaluation.h"
 #include "model/FilterTree.h"
-#include "model/Schema.h"
 #include "model/Spelling.h"
+#include "model/TtlPolicy.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
@@ -25,7 +25,7 @@ namespace clang::tidy::bigtable {
 /// A family of the table that is read.
 struct ReadFamily {
   std::string Name;
-  Policy Ttl;
+  TtlPolicy Policy;
 };
 
 struct Flaw {

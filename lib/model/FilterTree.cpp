@@ -4,6 +4,7 @@
 
 #include "model/FilterTree.h"
 #include "model/Pattern.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
@@ -155,7 +156,7 @@ std::vector<ConstantString> namedFamilies(const FilterNode &Tree) {
     }
     for (StringRef Part : Parts)
       if (!Part.empty() && isPlainName(Part))
-        Names.push_back({Part.str(), Name->Ttl, Name->Tagged});
+        Names.push_back({Part.str(), Name->Policy, Name->Tagged});
   };
   forEachStage(Tree, [&](const FilterNode &Node) {
     Add(Node.Names, Node.What == Stage::Family);

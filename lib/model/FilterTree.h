@@ -9,8 +9,8 @@
 #define BIGTABLE_TIDY_LIB_MODEL_FILTERTREE_H
 
 #include "bigtable_ttl/ttl.h"
+#include "model/ConstantString.h"
 #include "model/FilterStage.h"
-#include "model/ValueSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <chrono>
 #include <cstdint>

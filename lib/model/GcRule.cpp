@@ -51,7 +51,7 @@ AgeRange ageOf(const GcRule &Rule) {
   return Result;
 }
 
-Contradiction contradictionOf(const GcRule &Rule, const Policy &P) {
+Contradiction contradictionOf(const GcRule &Rule, const TtlPolicy &P) {
   const AgeRange Age = ageOf(Rule);
   if (P.hasTtl()) {
     const int64_t Wanted = std::chrono::microseconds(P.Ttl->max_age()).count();
@@ -103,7 +103,7 @@ const GcRule *onlyAgeIn(const GcRule &Rule) {
   return collectAges(Rule, Ages) && Ages.size() == 1 ? Ages.front() : nullptr;
 }
 
-std::string spellAge(const GcRule &Age, const Policy &P) {
+std::string spellAge(const GcRule &Age, const TtlPolicy &P) {
   const milliseconds MaxAge = P.Ttl->max_age();
   return Age.IsInSeconds ? std::to_string(MaxAge.count() / 1'000)
                          : spellDuration(MaxAge);
@@ -137,7 +137,7 @@ static std::string describeAge(const AgeRange &Age, bool IsLate) {
                 : "from an age of " + formatMicros(Age.Most) + " or less";
 }
 
-std::string consequenceOf(const GcRule &Rule, const Policy &P) {
+std::string consequenceOf(const GcRule &Rule, const TtlPolicy &P) {
   const AgeRange Age = ageOf(Rule);
   const std::string MaxAge = P.hasTtl() ? formatDuration(P.Ttl->max_age()) : "";
   switch (contradictionOf(Rule, P)) {
@@ -172,7 +172,7 @@ std::string consequenceOf(const GcRule &Rule, const Policy &P) {
   return "";
 }
 
-std::string remedyFor(const Policy &P) {
+std::string remedyFor(const TtlPolicy &P) {
   return P.hasTtl()
              ? "set a maximum age of '" + spellDuration(P.Ttl->max_age()) + "'"
              : "set a number of versions, and no age";

@@ -9,7 +9,7 @@
 #ifndef BIGTABLE_TIDY_LIB_MODEL_GCRULE_H
 #define BIGTABLE_TIDY_LIB_MODEL_GCRULE_H
 
-#include "model/Schema.h"
+#include "model/TtlPolicy.h"
 #include "llvm/ADT/SmallVector.h"
 #include <cstdint>
 #include <limits>
@@ -82,11 +82,11 @@ enum class Contradiction : uint8_t {
   Deletes, ///< All cells are old when they are written.
 };
 /// What is certainly wrong with \p Rule for a family with the policy \p P.
-Contradiction contradictionOf(const GcRule &Rule, const Policy &P);
+Contradiction contradictionOf(const GcRule &Rule, const TtlPolicy &P);
 /// What follows from that, as said of the rule: "collects ..., so ...".
-std::string consequenceOf(const GcRule &Rule, const Policy &P);
+std::string consequenceOf(const GcRule &Rule, const TtlPolicy &P);
 /// "set a maximum age of 'std::chrono::hours(48)'".
-std::string remedyFor(const Policy &P);
+std::string remedyFor(const TtlPolicy &P);
 
 /// What the server refuses, or nobody can mean.
 struct RuleFlaw {
@@ -106,7 +106,7 @@ llvm::SmallVector<RuleFlaw, 2> flawsOf(const GcRule &Rule);
 /// The only rule of an age in \p Rule, if there is exactly one.
 const GcRule *onlyAgeIn(const GcRule &Rule);
 /// What to write instead of that number.
-std::string spellAge(const GcRule &Age, const Policy &P);
+std::string spellAge(const GcRule &Age, const TtlPolicy &P);
 /// What stands for \p Rule in the code; null if nothing does.
 const Expr *placeOf(const GcRule &Rule);
 

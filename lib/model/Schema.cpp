@@ -320,9 +320,9 @@ bool isId(llvm::StringRef Id, size_t MaxLength, llvm::StringRef Extra = "") {
   });
 }
 
-Policy convertPolicy(const FamilyEntry &Entry, ParseState &State) {
+TtlPolicy convertPolicy(const FamilyEntry &Entry, ParseState &State) {
   const auto Name = [&] { return "family '" + Entry.Name.Value + "'"; };
-  Policy P;
+  TtlPolicy P;
   switch (Entry.Ttl.Value) {
   case Strategy::None:
     if (Entry.ExpireAfter)
@@ -332,11 +332,11 @@ Policy convertPolicy(const FamilyEntry &Entry, ParseState &State) {
                       "expire");
     break;
   case Strategy::OneSecond:
-    P = Policy::oneSecond();
+    P = TtlPolicy::oneSecond();
     break;
   case Strategy::Default:
     if (Entry.MaxAge)
-      P = Policy::defaultTtl(Entry.MaxAge.Value);
+      P = TtlPolicy::defaultTtl(Entry.MaxAge.Value);
     else
       State.error(Entry.Ttl.At, Name() + " has 'ttl: default' but no "
                                          "'max-age', expected the age of its "
@@ -469,41 +469,6 @@ Table convertTable(const TableEntry &Entry, ParseState &State) {
 } // namespace
 
 namespace clang::tidy::bigtable {
-
-llvm::StringRef toString(Strategy S) {
-  switch (S) {
-  case Strategy::None:
-    return "none";
-  case Strategy::OneSecond:
-    return "one-second";
-  case Strategy::Default:
-    return "default";
-  }
-  llvm_unreachable("covered switch");
-}
-
-llvm::StringRef toString(Meaning M) {
-  switch (M) {
-  case Meaning::Unsaid:
-    return "";
-  case Meaning::Real:
-    return "real";
-  case Meaning::Sequence:
-    return "sequence";
-  case Meaning::Zero:
-    return "zero";
-  }
-  llvm_unreachable("covered switch");
-}
-
-std::string describe(const Policy &P) {
-  std::string Text = toString(P.Kind).str();
-  if (P.Kind == Strategy::Default)
-    Text += ", " + formatDuration(P.Ttl->max_age());
-  if (P.Timestamps != Meaning::Unsaid)
-    Text += ", timestamps: " + toString(P.Timestamps).str();
-  return Text;
-}
 
 bool Table::describes(llvm::StringRef TableId) const {
   if (!IsGlob)

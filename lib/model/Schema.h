@@ -10,11 +10,10 @@
 #ifndef BIGTABLE_TIDY_LIB_MODEL_SCHEMA_H
 #define BIGTABLE_TIDY_LIB_MODEL_SCHEMA_H
 
-#include "bigtable_ttl/ttl.h"
+#include "model/TtlPolicy.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/MemoryBufferRef.h"
-#include <chrono>
 #include <optional>
 #include <string>
 #include <utility>
@@ -24,63 +23,6 @@ namespace clang::tidy::bigtable {
 
 /// The file that is looked for beside a source file and above it.
 inline constexpr llvm::StringLiteral SchemaFileName = ".bigtable-ttl.yaml";
-
-/// How a family's cells get a TTL of their own. None: they have no TTL, the
-/// family is durable.
-enum class Strategy { None, OneSecond, Default };
-
-/// The spelling of a strategy in a schema file: 'one-second', ...
-llvm::StringRef toString(Strategy S);
-
-/// What the timestamps of a family without a TTL are.
-enum class Meaning {
-  Unsaid,
-  Real,     ///< When a value was written, or what it tells of happened.
-  Sequence, ///< Numbers that count up from a small one.
-  Zero,     ///< Always 0: a write replaces the one before.
-};
-
-/// The spelling of a meaning in a schema file: 'real', ...
-llvm::StringRef toString(Meaning M);
-
-/// A family's TTL.
-struct Policy {
-  Strategy Kind = Strategy::None;
-  /// Set unless Kind is None.
-  std::optional<bigtable_ttl::Ttl> Ttl;
-  /// How long a value lives where the code does not say.
-  std::optional<std::chrono::milliseconds> ExpireAfter;
-  /// Unsaid unless Kind is None.
-  Meaning Timestamps = Meaning::Unsaid;
-
-  static Policy none() { return {}; }
-  static Policy oneSecond() {
-    return {Strategy::OneSecond, bigtable_ttl::Ttl::OneSecond(), std::nullopt,
-            Meaning::Unsaid};
-  }
-  static Policy defaultTtl(std::chrono::milliseconds MaxAge) {
-    return {Strategy::Default, bigtable_ttl::Ttl::Default(MaxAge), std::nullopt,
-            Meaning::Unsaid};
-  }
-
-  bool hasTtl() const { return Kind != Strategy::None; }
-  /// How long a value lives that is written without a thought: a fix's choice.
-  /// Nothing where only the writer knows.
-  std::optional<std::chrono::milliseconds> lifetime() const {
-    if (!ExpireAfter && Kind == Strategy::Default)
-      return Ttl->max_age();
-    return ExpireAfter;
-  }
-  /// Equal where timestamps mean the same; ExpireAfter is only advice.
-  friend bool operator==(const Policy &L, const Policy &R) {
-    return L.Kind == R.Kind && L.Ttl == R.Ttl && L.Timestamps == R.Timestamps;
-  }
-  friend bool operator!=(const Policy &L, const Policy &R) { return !(L == R); }
-};
-
-/// 'one-second', 'default, 2d', 'none' or 'none, timestamps: real', for
-/// messages.
-std::string describe(const Policy &P);
 
 /// A position in the schema file; both count from one, as compilers do.
 struct SchemaPosition {
@@ -95,7 +37,7 @@ struct SchemaError {
 
 struct Family {
   std::string Name;
-  Policy Ttl;
+  TtlPolicy Policy;
   SchemaPosition At;
 };
 

@@ -39,7 +39,7 @@ static std::string spellCutoff(milliseconds Offset) {
       Offset == milliseconds::zero() ? Now : "(" + before(Now, Offset) + ")");
 }
 
-std::string Spelling::timestamp(const Policy &P,
+std::string Spelling::timestamp(const TtlPolicy &P,
                                 std::optional<milliseconds> Lifetime) const {
   const std::string After = Lifetime ? spellDuration(*Lifetime) : "...";
   if (Style == FixStyle::Runtime)
@@ -52,13 +52,13 @@ std::string Spelling::timestamp(const Policy &P,
       ")");
 }
 
-std::string Spelling::timestampOfExpiry(const Policy &P) const {
+std::string Spelling::timestampOfExpiry(const TtlPolicy &P) const {
   if (Style == FixStyle::Runtime)
     return spell(*P.Ttl) + ".ExpireAt(...)";
   return inMillis("(" + before("...", P.Ttl->offset()) + ")");
 }
 
-std::string Spelling::cutoff(const Policy &P) const {
+std::string Spelling::cutoff(const TtlPolicy &P) const {
   return Style == FixStyle::Runtime ? spell(*P.Ttl) + ".Live().begin"
                                     : spellCutoff(P.Ttl->offset());
 }

@@ -10,7 +10,7 @@
 #define BIGTABLE_TIDY_LIB_MODEL_SPELLING_H
 
 #include "model/FilterTree.h"
-#include "model/Schema.h"
+#include "model/TtlPolicy.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include <chrono>
@@ -42,12 +42,12 @@ public:
   /// The timestamp of a cell that lives for \p Lifetime, for which there are
   /// dots where it is not known. Of a family with a TTL, as all that follow.
   std::string
-  timestamp(const Policy &P,
+  timestamp(const TtlPolicy &P,
             std::optional<std::chrono::milliseconds> Lifetime) const;
   /// Of a cell that expires at an instant, for which there are dots.
-  std::string timestampOfExpiry(const Policy &P) const;
+  std::string timestampOfExpiry(const TtlPolicy &P) const;
   /// The least timestamp of a cell that is live.
-  std::string cutoff(const Policy &P) const;
+  std::string cutoff(const TtlPolicy &P) const;
   /// A timestamp \p Index milliseconds later, as what stands before and after
   /// it.
   std::pair<std::string, std::string> later(unsigned Index) const;

@@ -10,7 +10,6 @@
 #ifndef BIGTABLE_TIDY_LIB_MODEL_VALUESET_H
 #define BIGTABLE_TIDY_LIB_MODEL_VALUESET_H
 
-#include "model/Schema.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <cstdint>
@@ -105,18 +104,7 @@ template <typename T> struct ValueSet {
   }
 };
 
-/// A string that an expression may be.
-struct ConstantString {
-  std::string Value;
-  /// By the TTL tag of the constant that it came from,
-  std::optional<Policy> Ttl;
-  /// which is this one.
-  const ValueDecl *Tagged = nullptr;
-
-  friend bool operator==(const ConstantString &L, const ConstantString &R) {
-    return L.Value == R.Value && L.Ttl == R.Ttl;
-  }
-};
+struct ConstantString;
 using StringSet = ValueSet<ConstantString>;
 
 } // namespace clang::tidy::bigtable

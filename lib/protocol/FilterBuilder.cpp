@@ -6,6 +6,8 @@
 #include "api/Api.h"
 #include "api/Fields.h"
 #include "api/Types.h"
+#include "cxx/Ast.h"
+#include "protocol/MessageTree.h"
 #include "values/Containers.h"
 #include "values/Sequence.h"
 #include "llvm/ADT/STLExtras.h"

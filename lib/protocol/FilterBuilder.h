@@ -10,13 +10,14 @@
 
 #include "api/CallSite.h"
 #include "model/FilterTree.h"
-#include "protocol/MessageTree.h"
-#include "values/Values.h"
+#include "values/Operand.h"
 #include <vector>
 
 namespace clang::tidy::bigtable {
 
 class Api;
+class Values;
+
 class FilterBuilder {
 public:
   FilterBuilder(const Api &Functions, Values &Known)

@@ -6,7 +6,10 @@
 #include "api/Api.h"
 #include "api/Fields.h"
 #include "api/Types.h"
+#include "cxx/Ast.h"
 #include "model/Duration.h"
+#include "values/Timestamps.h"
+#include "values/Values.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -69,7 +72,7 @@ bool isWrittenInPlace(const Stmt &S) {
 
 } // namespace
 
-const GcRule *wrongAgeIn(const GcRule &Rule, const Policy &P) {
+const GcRule *wrongAgeIn(const GcRule &Rule, const TtlPolicy &P) {
   const Contradiction What = contradictionOf(Rule, P);
   if (What != Contradiction::Late && What != Contradiction::Early)
     return nullptr;

@@ -11,16 +11,18 @@
 
 #include "model/GcRule.h"
 #include "protocol/MessageTree.h"
-#include "values/Values.h"
+#include "values/Operand.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace clang::tidy::bigtable {
 
 class Api;
+struct CallSite;
+class Values;
 
 /// The only rule of an age in \p Rule, if it alone is wrong for a family with
 /// the policy \p P, and its number is written in place; null otherwise.
-const GcRule *wrongAgeIn(const GcRule &Rule, const Policy &P);
+const GcRule *wrongAgeIn(const GcRule &Rule, const TtlPolicy &P);
 /// A family and the rule that it is given.
 struct FamilyRule {
   /// The family's name; null where that is not known.

@@ -9,11 +9,14 @@
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_LIFETIMES_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_LIFETIMES_H
 
+#include "model/TimeUnit.h"
 #include "protocol/RowMutations.h"
-#include "values/Values.h"
+#include "values/Operand.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace clang::tidy::bigtable {
+
+class Values;
 
 struct Lifetime {
   /// A policy of the runtime's adds what it adds.

@@ -4,6 +4,12 @@
 
 #include "protocol/MessageArguments.h"
 #include "api/Fields.h"
+#include "cxx/Ast.h"
+#include "cxx/Flow.h"
+#include "model/ValueSet.h"
+#include "values/Index.h"
+#include "values/Timestamps.h"
+#include "values/Values.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -172,6 +178,7 @@ bool MessageArguments::complete(CallSite &Site) {
       Site.Kind == CallKind::Read || Site.Kind == CallKind::Predicate
           ? Role::Filter
           : Role::Timestamp;
+  FunctionFlow *Flow = Known.flowOf(Site.Within);
   for (const Role R : {Role::Family, Role::Column, Role::Timestamp, Role::Value,
                        Role::Table, Role::Filter}) {
     llvm::SmallVector<const Stmt *, 2> Setters;
@@ -182,10 +189,13 @@ bool MessageArguments::complete(CallSite &Site) {
         Setters.push_back(F.Setter);
       }
     const bool StartsEmpty = IsElement || beginsEmpty(*Root);
-    const std::optional<bool> Always =
-        Setters.empty() ? std::optional(false)
-        : IsSent        ? Known.mustRun(*Root, Setters, Reads, Site.Within)
-                 : Known.mustRun(*Site.Call, Setters, Reads, Site.Within);
+    std::optional<bool> Always;
+    if (Setters.empty())
+      Always = false;
+    else if (Flow && IsSent)
+      Always = Flow->mustRun(*Root, Setters, Reads);
+    else if (Flow)
+      Always = Flow->mustRun(*Site.Call, Setters, Reads);
     if (R == Guarded && StartsEmpty && Always == false)
       Site.Stamp = Setters.empty() ? Stamping::Unset : Stamping::SometimesSet;
     // Set twice: which one counts depends on the path.

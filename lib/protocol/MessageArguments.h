@@ -10,14 +10,15 @@
 #define BIGTABLE_TIDY_LIB_PROTOCOL_MESSAGEARGUMENTS_H
 
 #include "api/CallSite.h"
-#include "values/Index.h"
-#include "values/Values.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringSet.h"
 #include <string>
 
 namespace clang::tidy::bigtable {
+
+class Index;
+class Values;
 
 class MessageArguments {
 public:

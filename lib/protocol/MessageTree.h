@@ -9,7 +9,7 @@
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_MESSAGETREE_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_MESSAGETREE_H
 
-#include "values/Values.h"
+#include "values/Operand.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/StringRef.h"
 #include <list>
@@ -17,6 +17,8 @@
 #include <string>
 
 namespace clang::tidy::bigtable {
+
+class Values;
 
 /// A message. What is not among its fields was never set, unless the message is
 /// a copy.

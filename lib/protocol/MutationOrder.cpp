@@ -7,7 +7,10 @@
 #include "api/Libraries.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
+#include "cxx/Flow.h"
 #include "protocol/RowMutations.h"
+#include "values/Sameness.h"
+#include "values/Values.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/DenseSet.h"
@@ -178,17 +181,18 @@ bool RowMutations::follows(const MutationList &List, const ListStep &First,
   if (!IsParameter && First.AddedBy != List.MadeBy)
     Declared.push_back(List.Var);
   // What a parameter refers to outlives the function.
-  return Known.leadsTo(*First.AddedBy, *Second.AddedBy, Ends, Declared,
-                       IsParameter, Function);
+  FunctionFlow *Flow = Known.flowOf(&Function);
+  return Flow && Flow->leadsTo(*First.AddedBy, *Second.AddedBy, Ends, Declared,
+                               IsParameter);
 }
 
 bool RowMutations::isCertain(const RowMutation &Row, const ListStep &Step,
                              const BulkEntry &Entry) const {
   if (!Row.Var || Step.AddedBy == Row.MadeBy)
     return true;
-  return !isa<ParmVarDecl>(Row.Var) &&
-         Known.mustRun(*Row.Var, Step.AddedBy, Entry.AddedBy, &Function) ==
-             true;
+  FunctionFlow *Flow = Known.flowOf(&Function);
+  return Flow && !isa<ParmVarDecl>(Row.Var) &&
+         Flow->mustRun(*Row.Var, Step.AddedBy, Entry.AddedBy) == true;
 }
 
 const Stmt *RowMutations::loopAround(const MutationList &List,

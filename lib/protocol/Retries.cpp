@@ -5,6 +5,10 @@
 #include "protocol/Retries.h"
 #include "api/Libraries.h"
 #include "api/Types.h"
+#include "cxx/Ast.h"
+#include "values/Carriers.h"
+#include "values/Operand.h"
+#include "values/Values.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 

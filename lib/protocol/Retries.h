@@ -9,11 +9,15 @@
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_RETRIES_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_RETRIES_H
 
-#include "api/Types.h"
-#include "values/Index.h"
-#include "values/Values.h"
+namespace clang {
+class Expr;
+} // namespace clang
 
 namespace clang::tidy::bigtable {
+
+struct Destination;
+struct Frame;
+class Values;
 
 /// The expression that makes a policy by which the client retries everything
 /// that \p To sends; null if there is none, or that is not known. \p In is the

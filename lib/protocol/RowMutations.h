@@ -10,7 +10,7 @@
 #define BIGTABLE_TIDY_LIB_PROTOCOL_ROWMUTATIONS_H
 
 #include "api/CallSite.h"
-#include "values/Values.h"
+#include "values/Operand.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
@@ -22,6 +22,9 @@
 namespace clang::tidy::bigtable {
 
 class Api;
+struct Sameness;
+class Values;
+
 /// Something that a list gets: a mutation of a row, or a row.
 struct ListStep {
   /// The argument, as the code has it.

@@ -3,6 +3,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "protocol/SameCells.h"
+#include "api/CallSite.h"
+#include "model/FilterTree.h"
+#include "values/Timestamps.h"
+#include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {

@@ -8,11 +8,13 @@
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_SAMECELLS_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_SAMECELLS_H
 
-#include "api/CallSite.h"
-#include "values/Values.h"
+#include "values/Sameness.h"
 #include <optional>
 
 namespace clang::tidy::bigtable {
+
+struct CallSite;
+class Values;
 
 /// Whether \p Delete, which the server applies after \p Write, certainly
 /// deletes what that wrote; and on what condition. If \p AtOnce nothing happens

@@ -4,6 +4,8 @@
 
 #include "protocol/ServerRules.h"
 #include "api/Api.h"
+#include "cxx/Ast.h"
+#include "model/FilterTree.h"
 #include "model/Pattern.h"
 #include "values/Containers.h"
 #include "llvm/ADT/STLExtras.h"

@@ -10,7 +10,7 @@
 #define BIGTABLE_TIDY_LIB_PROTOCOL_SERVERRULES_H
 
 #include "api/CallSite.h"
-#include "values/Values.h"
+#include "values/Timestamps.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -20,6 +20,8 @@
 namespace clang::tidy::bigtable {
 
 class Api;
+class Values;
+
 /// Chains and interleaves one in the other.
 inline constexpr unsigned MaxFilterLevels = 20;
 

@@ -5,6 +5,8 @@
 #include "protocol/UnitErrors.h"
 #include "api/Api.h"
 #include "api/Types.h"
+#include "cxx/Ast.h"
+#include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 

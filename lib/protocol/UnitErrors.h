@@ -11,7 +11,7 @@
 #define BIGTABLE_TIDY_LIB_PROTOCOL_UNITERRORS_H
 
 #include "api/CallSite.h"
-#include "values/Values.h"
+#include "values/Timestamps.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
 #include <string>
@@ -19,6 +19,8 @@
 namespace clang::tidy::bigtable {
 
 class Api;
+class Values;
+
 struct UnitError {
   enum class Kind : uint8_t {
     Taken,    ///< A count of one unit, taken for one of another.

@@ -4,6 +4,7 @@
 
 #include "tidy/BigtableCheck.h"
 #include "tidy/Docs.h"
+#include "tidy/TranslationUnit.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/Support/YAMLTraits.h"
 

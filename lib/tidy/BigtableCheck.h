@@ -9,12 +9,17 @@
 #define BIGTABLE_TIDY_LIB_TIDY_BIGTABLECHECK_H
 
 #include "clang-tidy/ClangTidyCheck.h"
-#include "protocol/RowMutations.h"
+#include "clang-tidy/utils/IncludeInserter.h"
+#include "model/Spelling.h"
 #include "tidy/Report.h"
-#include "tidy/TranslationUnit.h"
 #include <memory>
 
 namespace clang::tidy::bigtable {
+
+struct CallSite;
+class RowMutations;
+class TranslationUnit;
+struct Tag;
 
 class BigtableCheck : public ClangTidyCheck {
 public:

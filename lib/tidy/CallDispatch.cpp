@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tidy/CallDispatch.h"
+#include "values/Index.h"
+#include "values/Values.h"
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"

@@ -13,12 +13,14 @@
 #include "protocol/FilterBuilder.h"
 #include "protocol/MessageArguments.h"
 #include "protocol/RowMutations.h"
-#include "values/Index.h"
-#include "values/Values.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <optional>
 
 namespace clang::tidy::bigtable {
+
+struct Caller;
+class Index;
+class Values;
 
 /// Of one translation unit, and used once.
 class CallDispatch {

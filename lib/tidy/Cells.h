@@ -9,6 +9,7 @@
 #ifndef BIGTABLE_TIDY_LIB_TIDY_CELLS_H
 #define BIGTABLE_TIDY_LIB_TIDY_CELLS_H
 
+#include "tidy/Families.h"
 #include "tidy/TranslationUnit.h"
 #include <cstdint>
 #include <optional>

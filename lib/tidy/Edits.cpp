@@ -2,11 +2,19 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "tidy/Edits.h"
+#include "api/CallSite.h"
 #include "api/Headers.h"
 #include "api/Time.h"
 #include "api/Types.h"
+#include "cxx/Ast.h"
 #include "model/Duration.h"
-#include "tidy/Report.h"
+#include "protocol/RowMutations.h"
+#include "tidy/TranslationUnit.h"
+#include "values/Operand.h"
+#include "values/Sameness.h"
+#include "values/Timestamps.h"
+#include "values/Values.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/TypeLoc.h"
 #include "clang/Basic/SourceManager.h"

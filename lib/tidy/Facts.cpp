@@ -3,7 +3,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tidy/Facts.h"
+#include "api/CallSite.h"
+#include "protocol/FilterBuilder.h"
 #include "protocol/FilterText.h"
+#include "tidy/Targets.h"
+#include "values/Timestamps.h"
+#include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -34,7 +39,7 @@ Fact fromSet(StringLiteral Name, const ValueSet<T> &Set,
 Fact fromStrings(StringLiteral Name, const StringSet &Set) {
   return fromSet<ConstantString>(Name, Set, [](const ConstantString &S) {
     return "'" + S.Value + "'" +
-           (S.Ttl ? " tagged '" + describe(*S.Ttl) + "'" : "");
+           (S.Policy ? " tagged '" + describe(*S.Policy) + "'" : "");
   });
 }
 

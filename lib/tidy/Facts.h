@@ -8,6 +8,7 @@
 #ifndef BIGTABLE_TIDY_LIB_TIDY_FACTS_H
 #define BIGTABLE_TIDY_LIB_TIDY_FACTS_H
 
+#include "api/CallSite.h"
 #include "tidy/Reads.h"
 #include "tidy/TranslationUnit.h"
 #include "llvm/ADT/StringRef.h"

@@ -18,21 +18,22 @@ FamilyChoice::wrong(llvm::function_ref<bool(const FamilyUse &)> IsWrong,
 }
 
 bool FamilyChoice::isOnly(llvm::ArrayRef<FamilyUse> Wrong) const {
-  const Policy &First = Wrong.front().Ttl;
+  const TtlPolicy &First = Wrong.front().Policy;
   return Wrong.size() == Uses.size() && !MayBeOther &&
          llvm::all_of(Wrong, [&](const FamilyUse &U) {
-           return U.Ttl == First && U.Ttl.ExpireAfter == First.ExpireAfter;
+           return U.Policy == First &&
+                  U.Policy.ExpireAfter == First.ExpireAfter;
          });
 }
 
 const FamilyUse &worstOf(llvm::ArrayRef<FamilyUse> Uses) {
   const auto *Worst = llvm::find_if(Uses, [](const FamilyUse &U) {
-    return U.Ttl.Kind == Strategy::OneSecond;
+    return U.Policy.Kind == Strategy::OneSecond;
   });
   return Worst == Uses.end() ? Uses.front() : *Worst;
 }
 
-bool isExpired(const Timestamp &T, const Policy &P) {
+bool isExpired(const Timestamp &T, const TtlPolicy &P) {
   // What an error of units makes of it is another matter.
   if (T.TakenFor || !P.hasTtl())
     return false;

@@ -22,7 +22,7 @@ namespace clang::tidy::bigtable {
 /// A family that a call may mean, in one of the tables that it may mean.
 struct FamilyUse {
   std::string Name;
-  Policy Ttl;
+  TtlPolicy Policy;
   /// Null for a family known by its tag alone.
   const Table *In = nullptr;
   SourceLocation Declared;
@@ -57,7 +57,7 @@ struct FamilyChoice {
 
 /// Whether a value that is written with the timestamp \p T has expired by then,
 /// if the family has the policy \p P, whenever the program runs.
-bool isExpired(const Timestamp &T, const Policy &P);
+bool isExpired(const Timestamp &T, const TtlPolicy &P);
 
 } // namespace clang::tidy::bigtable
 

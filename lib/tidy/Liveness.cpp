@@ -7,6 +7,7 @@
 #include "api/Libraries.h"
 #include "api/Time.h"
 #include "api/Types.h"
+#include "cxx/Ast.h"
 #include "cxx/Flow.h"
 #include "tidy/RowUses.h"
 #include "values/Sequence.h"
@@ -165,18 +166,9 @@ private:
     return std::nullopt;
   }
 
-  FunctionFlow *flowOf(const FunctionDecl *Function) {
-    if (!Function)
-      return nullptr;
-    std::unique_ptr<FunctionFlow> &Flow = Flows[Function];
-    if (!Flow && Function->getBody())
-      Flow =
-          std::make_unique<FunctionFlow>(*Function, Unit.context(), isOfClient);
-    return Flow.get();
-  }
   bool isChanged(const VarDecl &Var) {
     const FunctionFlow *Flow =
-        flowOf(dyn_cast<FunctionDecl>(Var.getDeclContext()));
+        Known.flowOf(dyn_cast<FunctionDecl>(Var.getDeclContext()));
     return !Flow || Flow->isChanged(Var);
   }
   bool isChanged(const CellPlace &P) { return isChanged(*P.Root); }
@@ -186,7 +178,7 @@ private:
   bool isGuarded(Operand E, const std::optional<CellPlace> &Of) {
     for (unsigned N = 0; N != MaxDepth; ++N) {
       const FunctionDecl *Function = Rows.functionAround(*E.E);
-      FunctionFlow *Flow = flowOf(Function);
+      FunctionFlow *Flow = Known.flowOf(Function);
       if (!Flow)
         return false;
       if (!Flow->mayReach(*E.E, [&](const Expr &Condition) {
@@ -284,7 +276,7 @@ private:
         !Rows.enter(*Body))
       return false;
     const Frame *Inside = Known.enter(Call, *Body, In);
-    FunctionFlow *Flow = Inside ? flowOf(Body) : nullptr;
+    FunctionFlow *Flow = Inside ? Known.flowOf(Body) : nullptr;
     if (!Flow)
       return false;
     // What it returns without a comparison that shows that the cell lives.
@@ -535,7 +527,6 @@ private:
   RowUses Rows;
   /// No live bound is less than the current time plus that.
   const int64_t Earliest;
-  std::map<const FunctionDecl *, std::unique_ptr<FunctionFlow>> Flows;
   std::map<
       std::tuple<const Expr *, const Frame *, const VarDecl *, std::string>,
       std::optional<int64_t>>
@@ -554,9 +545,10 @@ bool usesOnlyLive(const TranslationUnit &Unit, const CallSite &Site,
   int64_t Offset = std::numeric_limits<int64_t>::max() / 2;
   for (const auto &[Use, V] : Flaw.Families)
     Offset = std::min<int64_t>(
-        Offset, Use.Ttl.hasTtl()
-                    ? std::chrono::microseconds(Use.Ttl.Ttl->offset()).count()
-                    : 0);
+        Offset,
+        Use.Policy.hasTtl()
+            ? std::chrono::microseconds(Use.Policy.Ttl->offset()).count()
+            : 0);
   return Liveness(Unit, Site, Offset).run();
 }
 

@@ -6,9 +6,12 @@
 #include "api/Api.h"
 #include "api/Fields.h"
 #include "api/Types.h"
+#include "cxx/Ast.h"
 #include "protocol/MessageTree.h"
 #include "tidy/RowUses.h"
+#include "tidy/Targets.h"
 #include "values/Containers.h"
+#include "values/Index.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 

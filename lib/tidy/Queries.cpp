@@ -3,7 +3,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tidy/Queries.h"
+#include "api/CallSite.h"
 #include "model/Sql.h"
+#include "tidy/Targets.h"
+#include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -23,7 +26,7 @@ static bool addReads(const TranslationUnit &Unit, const Schema &Known,
     if (!In)
       continue;
     for (const Family &F : In->Families) {
-      if (!F.Ttl.hasTtl() || !Read.reads(F.Name))
+      if (!F.Policy.hasTtl() || !Read.reads(F.Name))
         continue;
       IsAny = true;
       if (llvm::none_of(To, [&](const UnboundedRead &R) {
@@ -78,7 +81,7 @@ std::optional<Finding> diagnoseStatement(const TranslationUnit &Unit,
     F.noteDeclaration(Read.Family);
   std::vector<std::string> Cutoffs;
   for (const UnboundedRead &Read : Reads) {
-    const std::string Cutoff = Unit.spelling().cutoff(Read.Family.Ttl);
+    const std::string Cutoff = Unit.spelling().cutoff(Read.Family.Policy);
     if (llvm::is_contained(Cutoffs, Cutoff))
       continue;
     Cutoffs.push_back(Cutoff);

@@ -8,6 +8,7 @@
 #ifndef BIGTABLE_TIDY_LIB_TIDY_QUERIES_H
 #define BIGTABLE_TIDY_LIB_TIDY_QUERIES_H
 
+#include "tidy/Families.h"
 #include "tidy/Report.h"
 #include "tidy/TranslationUnit.h"
 #include <optional>

@@ -3,6 +3,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tidy/Reads.h"
+#include "api/CallSite.h"
+#include "protocol/FilterBuilder.h"
+#include "tidy/Edits.h"
+#include "tidy/Families.h"
+#include "tidy/Targets.h"
+#include "values/Operand.h"
+#include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -24,7 +31,7 @@ struct World {
   std::vector<ReadFamily> readFamilies() const {
     std::vector<ReadFamily> Result;
     for (const FamilyUse &U : Families)
-      Result.push_back({U.Name, U.Ttl});
+      Result.push_back({U.Name, U.Policy});
     return Result;
   }
 };
@@ -52,9 +59,9 @@ familiesIn(const TranslationUnit &Unit, const Table *In,
     for (const Family &F : In->Families)
       Uses.push_back(Unit.targets().use(*In, F));
   for (const ConstantString &Name : Named) {
-    if (!Name.Ttl)
+    if (!Name.Policy)
       continue;
-    const FamilyUse Tagged{Name.Value, *Name.Ttl, nullptr, tagOf(Name)};
+    const FamilyUse Tagged{Name.Value, *Name.Policy, nullptr, tagOf(Name)};
     auto *Known = llvm::find_if(
         Uses, [&](const FamilyUse &U) { return U.Name == Name.Value; });
     if (Known == Uses.end())
@@ -93,7 +100,7 @@ tablesFor(const TableChoice &Choice, llvm::ArrayRef<ConstantString> Named) {
   if (!Choice.IsNamed)
     llvm::erase_if(Tables, [&](const Table *T) {
       return llvm::any_of(Named, [&](const ConstantString &Name) {
-        return !Name.Ttl && !T->findFamily(Name.Value);
+        return !Name.Policy && !T->findFamily(Name.Value);
       });
     });
   if (Tables.empty() || Choice.MayBeOther)
@@ -166,13 +173,13 @@ std::vector<FamilyVerdicts> verdictsOn(const TranslationUnit &Unit,
     Evaluations.push_back(evaluate(Filter, Names));
   std::vector<FamilyVerdicts> Result;
   for (auto [I, Use] : llvm::enumerate(Families)) {
-    if (!Use.Ttl.hasTtl())
+    if (!Use.Policy.hasTtl())
       continue;
     FamilyVerdicts &Of = Result.emplace_back();
     Of.In = In;
     Of.Family = Use.Name;
     for (const Evaluation &E : Evaluations)
-      if (const Verdict V = judge(E.output(I), Use.Ttl);
+      if (const Verdict V = judge(E.output(I), Use.Policy);
           !llvm::is_contained(Of.Possible, V))
         Of.Possible.push_back(V);
   }

@@ -10,6 +10,7 @@
 #define BIGTABLE_TIDY_LIB_TIDY_READS_H
 
 #include "model/FilterFlaws.h"
+#include "tidy/Families.h"
 #include "tidy/Report.h"
 #include "tidy/TranslationUnit.h"
 #include "llvm/ADT/ArrayRef.h"

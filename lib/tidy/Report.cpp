@@ -3,6 +3,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tidy/Report.h"
+#include "api/CallSite.h"
+#include "cxx/Ast.h"
+#include "tidy/Families.h"
+#include "values/Index.h"
+#include "values/Operand.h"
+#include "values/Timestamps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -18,9 +24,10 @@ constexpr size_t MaxDeclarations = 8;
 void Finding::noteDeclaration(const FamilyUse &Use) {
   if (Notes.size() == MaxDeclarations)
     return;
-  note(Use.Declared, "family '" + Use.Name + "' is " +
-                         (Use.In ? "declared '" + describe(Use.Ttl) + "' here"
-                                 : "tagged '" + describe(Use.Ttl) + "' here"));
+  note(Use.Declared,
+       "family '" + Use.Name + "' is " +
+           (Use.In ? "declared '" + describe(Use.Policy) + "' here"
+                   : "tagged '" + describe(Use.Policy) + "' here"));
 }
 
 void Finding::noteOthers(const FamilyChoice &Choice,
@@ -134,7 +141,7 @@ std::string describe(const FamilyUse &Use) {
   // A glob is no name of a table.
   if (Use.In && !Use.In->IsGlob)
     Text += " of table '" + Use.In->Id + "'";
-  return Text + " (" + describe(Use.Ttl) + ")";
+  return Text + " (" + describe(Use.Policy) + ")";
 }
 
 } // namespace clang::tidy::bigtable

@@ -3,6 +3,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tidy/Targets.h"
+#include "model/ConstantString.h"
+#include "values/Carriers.h"
+#include "values/Index.h"
+#include "values/Sameness.h"
+#include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
@@ -73,8 +78,8 @@ FamilyChoice Targets::familiesOf(const CallSite &Site) const {
   Choice.MayBeOther = !Names.isComplete();
   std::optional<TableChoice> Tables;
   for (const ConstantString &Name : Names.Values) {
-    if (Name.Ttl) {
-      Choice.Uses.push_back({Name.Value, *Name.Ttl, nullptr, tagOf(Name)});
+    if (Name.Policy) {
+      Choice.Uses.push_back({Name.Value, *Name.Policy, nullptr, tagOf(Name)});
       continue;
     }
     if (!Tables)

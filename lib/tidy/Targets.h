@@ -11,11 +11,13 @@
 #include "api/CallSite.h"
 #include "tidy/Families.h"
 #include "tidy/Schemas.h"
-#include "values/Index.h"
-#include "values/Values.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace clang::tidy::bigtable {
+
+struct Destination;
+class Index;
+class Values;
 
 /// Of one translation unit, and used by one thread: Values caches.
 class Targets {
@@ -49,7 +51,7 @@ public:
   bool isStamped(const CallSite &Site, bool Strict) const;
 
   FamilyUse use(const Table &In, const Family &F) const {
-    return {F.Name, F.Ttl, &In, Found.locationOf(In, F.At)};
+    return {F.Name, F.Policy, &In, Found.locationOf(In, F.At)};
   }
 
 private:

@@ -4,11 +4,16 @@
 
 #include "tidy/TranslationUnit.h"
 #include "api/Api.h"
+#include "api/Headers.h"
 #include "api/Tags.h"
+#include "protocol/FilterBuilder.h"
 #include "tidy/BigtableCheck.h"
 #include "tidy/CallDispatch.h"
 #include "tidy/InputErrors.h"
 #include "tidy/Reads.h"
+#include "tidy/Targets.h"
+#include "values/Index.h"
+#include "values/Values.h"
 #include "clang/ASTMatchers/ASTMatchers.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
@@ -68,19 +73,20 @@ void TranslationUnit::run(
   loadSchemas(*Result.SourceManager);
   const InputErrors Errors(Tidy);
   Errors.report(Found, *Result.SourceManager);
-  Functions.emplace(*Context, UserFunctions);
-  Known = std::make_unique<Values>(*Functions, Calls, *Context);
-  FilterTrees.emplace(*Functions, *Known);
-  Resolver.emplace(Found, Calls, *Known);
+  Functions = std::make_unique<const Api>(*Context, UserFunctions);
+  Calls = std::make_unique<Index>();
+  Known = std::make_unique<Values>(*Functions, *Calls, *Context);
+  FilterTrees = std::make_unique<const FilterBuilder>(*Functions, *Known);
+  Resolver = std::make_unique<const Targets>(Found, *Calls, *Known);
   Reads = std::make_unique<ReadJudge>(*this);
-  Calls.build(*Functions, *Context,
-              [&](const Decl &D, const AnnotateAttr &Attr) {
-                const std::optional<Tag> T = Errors.checkTag(D, Attr);
-                if (T && T->What == Tag::Kind::Ttl)
-                  for (BigtableCheck *Check : Subscribers)
-                    Check->checkTag(*cast<VarDecl>(&D), *T);
-              });
-  CallDispatch Dispatch(*Functions, Calls, *Known, *FilterTrees);
+  Calls->build(*Functions, *Context,
+               [&](const Decl &D, const AnnotateAttr &Attr) {
+                 const std::optional<Tag> T = Errors.checkTag(D, Attr);
+                 if (T && T->What == Tag::Kind::Ttl)
+                   for (BigtableCheck *Check : Subscribers)
+                     Check->checkTag(*cast<VarDecl>(&D), *T);
+               });
+  CallDispatch Dispatch(*Functions, *Calls, *Known, *FilterTrees);
   Dispatch.forEachCall([this](const CallSite &Site) { handOut(Site); });
   Dispatch.forEachFunction([this](RowMutations &Rows) {
     for (BigtableCheck *Check : Subscribers)
@@ -115,6 +121,10 @@ void TranslationUnit::loadSchemas(SourceManager &Sources) {
   for (const std::unique_ptr<SchemaInFile> &In : Found.all())
     if (In->Parsed)
       llvm::append_range(UserFunctions, In->Parsed->functions());
+}
+
+bool TranslationUnit::canInclude(FileID File, StringRef Header) const {
+  return Preprocess && isFound(Header, File, *Preprocess);
 }
 
 bool TranslationUnit::isFirstReport(const BigtableCheck &Check,

@@ -9,18 +9,10 @@
 #ifndef BIGTABLE_TIDY_LIB_TIDY_TRANSLATIONUNIT_H
 #define BIGTABLE_TIDY_LIB_TIDY_TRANSLATIONUNIT_H
 
-#include "api/Api.h"
-#include "api/CallSite.h"
-#include "api/Headers.h"
-#include "api/Tags.h"
 #include "clang-tidy/ClangTidyCheck.h"
 #include "clang-tidy/utils/IncludeInserter.h"
 #include "model/Spelling.h"
-#include "protocol/FilterBuilder.h"
 #include "tidy/Schemas.h"
-#include "tidy/Targets.h"
-#include "values/Index.h"
-#include "values/Values.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
@@ -31,8 +23,14 @@
 
 namespace clang::tidy::bigtable {
 
+class Api;
 class BigtableCheck;
+struct CallSite;
+class FilterBuilder;
+class Index;
 class ReadJudge;
+class Targets;
+class Values;
 
 /// Created when the first check of a translation unit is, shared by the
 /// others, gone with the last. Used by one thread.
@@ -58,12 +56,10 @@ public:
   const FilterBuilder &filters() const { return *FilterTrees; }
   const Targets &targets() const { return *Resolver; }
   ReadJudge &reads() { return *Reads; }
-  const Index &calls() const { return Calls; }
+  const Index &calls() const { return *Calls; }
   utils::IncludeInserter &includes() { return *Includes; }
   /// Whether '#include "Header"' finds it in \p File.
-  bool canInclude(FileID File, llvm::StringRef Header) const {
-    return Preprocess && isFound(Header, File, *Preprocess);
-  }
+  bool canInclude(FileID File, llvm::StringRef Header) const;
   const Spelling &spelling() const { return Write; }
   /// The schema that code at \p At is judged by; null if there is none.
   const Schema *schemaAt(SourceLocation At) const { return Found.at(At); }
@@ -92,11 +88,11 @@ private:
   ASTContext *Context = nullptr;
   Schemas Found;
   std::vector<UserFunction> UserFunctions;
-  std::optional<Api> Functions;
-  Index Calls;
+  std::unique_ptr<const Api> Functions;
+  std::unique_ptr<Index> Calls;
   std::unique_ptr<Values> Known;
-  std::optional<FilterBuilder> FilterTrees;
-  std::optional<Targets> Resolver;
+  std::unique_ptr<const FilterBuilder> FilterTrees;
+  std::unique_ptr<const Targets> Resolver;
   std::unique_ptr<ReadJudge> Reads;
   llvm::DenseSet<std::pair<const BigtableCheck *,
                            std::pair<SourceLocation, SourceLocation>>>

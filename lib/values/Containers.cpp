@@ -3,9 +3,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "values/Containers.h"
+#include "api/CallSite.h"
 #include "api/Libraries.h"
 #include "api/Text.h"
 #include "api/Types.h"
+#include "cxx/Ast.h"
 #include "cxx/Standard.h"
 #include "values/Sequence.h"
 #include "clang/AST/ExprCXX.h"

@@ -9,6 +9,7 @@
 #include "api/Tags.h"
 #include "api/Text.h"
 #include "cxx/Ast.h"
+#include "cxx/Flow.h"
 #include "cxx/Standard.h"
 #include "values/Index.h"
 #include "clang/AST/DeclCXX.h"
@@ -58,7 +59,7 @@ void MakerSearch::follow(Operand V, const ValueDecl *Tagged) {
       const auto *Whole = dyn_cast<VarDecl>(Binding->getDecomposedDecl());
       const auto *Owner =
           Whole ? dyn_cast<FunctionDecl>(Whole->getDeclContext()) : nullptr;
-      if (const FunctionFlow *Flow = Owner ? Known.flowOf(*Owner) : nullptr;
+      if (const FunctionFlow *Flow = Known.flowOf(Owner);
           !Flow || Flow->isChanged(*Whole))
         return gap(Reason::Reassigned, Binding);
       return Made ? follow({Made, V.In}, Tagged) : gap(Reason::Dependent);
@@ -94,7 +95,7 @@ void MakerSearch::followVariable(const VarDecl &Var, const Expr &Use,
   while (In && In->Callee != Owner)
     In = In->Caller;
   FunctionFlow *Flow =
-      Owner && Var.isLocalVarDeclOrParm() ? Known.flowOf(*Owner) : nullptr;
+      Var.isLocalVarDeclOrParm() ? Known.flowOf(Owner) : nullptr;
   if (!Flow)
     return gap(Reason::Variable, &Var);
   followReaching(Flow->reaching(Var, nullptr, Use,
@@ -221,7 +222,7 @@ void MakerSearch::followMember(const MemberExpr &Use, const Frame *In,
   if (Var && Var->isLocalVarDeclOrParm() && !Use.isArrow() &&
       !Var->getType()->isReferenceType()) {
     const auto *Owner = dyn_cast<FunctionDecl>(Var->getDeclContext());
-    FunctionFlow *Flow = Owner ? Known.flowOf(*Owner) : nullptr;
+    FunctionFlow *Flow = Known.flowOf(Owner);
     if (!Flow)
       return gap(Reason::Variable, Var);
     const Frame *Around = In;
@@ -375,7 +376,7 @@ void MakerSearch::followCall(const CallExpr &Call, const Frame *In,
   if (mayBeOverridden(*Callee))
     return gap(Reason::Function, Callee);
   const Frame *Inside = Known.enter(Call, *Definition, In);
-  FunctionFlow *Flow = Inside ? Known.flowOf(*Definition) : nullptr;
+  FunctionFlow *Flow = Inside ? Known.flowOf(Definition) : nullptr;
   if (!Flow)
     return gap(Reason::Limit, Callee);
   const auto Returned = Flow->returns([this, Inside](const Expr &Condition) {

@@ -13,6 +13,8 @@
 
 namespace clang::tidy::bigtable {
 
+struct ReachingDefinitions;
+
 /// One search. Tagged is what carried a TTL tag on the way, if anything did.
 class MakerSearch {
 public:

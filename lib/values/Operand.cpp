@@ -4,6 +4,7 @@
 
 #include "values/Operand.h"
 #include "api/Tags.h"
+#include "model/ConstantString.h"
 
 namespace clang::tidy::bigtable {
 

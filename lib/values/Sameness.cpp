@@ -4,8 +4,12 @@
 
 // Whether two expressions have the same value.
 
+#include "values/Sameness.h"
 #include "api/Libraries.h"
 #include "api/Text.h"
+#include "cxx/Ast.h"
+#include "cxx/Flow.h"
+#include "model/ConstantString.h"
 #include "values/Index.h"
 #include "values/Values.h"
 #include "clang/AST/ExprCXX.h"
@@ -70,7 +74,7 @@ private:
       const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(namedValue(V.E));
       if (!Parameter || Parameter->getDeclContext() != V.In->Callee)
         break;
-      const FunctionFlow *Flow = Known.flowOf(*V.In->Callee);
+      const FunctionFlow *Flow = Known.flowOf(V.In->Callee);
       const Expr *Argument = argumentFor(*V.In->Call, *Parameter);
       if (!Argument || !Flow || Flow->isChanged(*Parameter))
         break;
@@ -175,7 +179,7 @@ private:
       const auto *Whole = dyn_cast<VarDecl>(Binding->getDecomposedDecl());
       const auto *Owner =
           Whole ? dyn_cast<FunctionDecl>(Whole->getDeclContext()) : nullptr;
-      const FunctionFlow *Flow = Owner ? Known.flowOf(*Owner) : nullptr;
+      const FunctionFlow *Flow = Known.flowOf(Owner);
       if (!Flow || Flow->isChanged(*Whole) || L.In != R.In)
         return false;
       Result.Declared.push_back(Whole);
@@ -214,7 +218,7 @@ private:
         F = F->Caller;
       return F;
     };
-    FunctionFlow *Flow = Owner ? Known.flowOf(*Owner) : nullptr;
+    FunctionFlow *Flow = Known.flowOf(Owner);
     if (!Flow || Var.isInitCapture() || InOwner(L.In) != InOwner(R.In))
       return false;
     // What a view looks at may change under it.

@@ -7,6 +7,7 @@
 #include "api/Text.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
+#include "model/ConstantString.h"
 #include "values/Values.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -40,7 +41,7 @@ StringSet Values::strings(Operand V, unsigned Depth) {
     if (M.Tagged)
       if (const std::optional<Tag> Ttl = findTag(*M.Tagged, Tag::Kind::Ttl))
         for (ConstantString &S : Made.Values) {
-          S.Ttl = Ttl->Ttl;
+          S.Policy = Ttl->Policy;
           S.Tagged = M.Tagged;
         }
     Result.join(Made);

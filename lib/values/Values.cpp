@@ -9,7 +9,11 @@
 #include "api/Tags.h"
 #include "api/Text.h"
 #include "api/Types.h"
+#include "cxx/Ast.h"
+#include "cxx/Changes.h"
+#include "cxx/Flow.h"
 #include "cxx/Standard.h"
+#include "model/ConstantString.h"
 #include "values/Index.h"
 #include "values/MakerSearch.h"
 #include "clang/AST/DeclCXX.h"
@@ -54,9 +58,9 @@ const Frame *Values::enter(const Expr &Call, const FunctionDecl &Callee,
   return Slot.get();
 }
 
-FunctionFlow *Values::flowOf(const FunctionDecl &Function) {
+FunctionFlow *Values::flowOf(const FunctionDecl *Function) {
   const FunctionDecl *Definition = nullptr;
-  if (!Function.hasBody(Definition) || !Definition->getBody())
+  if (!Function || !Function->hasBody(Definition) || !Definition->getBody())
     return nullptr;
   std::unique_ptr<FunctionFlow> &Slot = Flows[Definition];
   if (!Slot)
@@ -69,34 +73,10 @@ bool Values::spend(unsigned NumSteps) {
 }
 
 bool Values::mayRun(const Stmt &S, const Frame &In) {
-  FunctionFlow *Flow = flowOf(*In.Callee);
+  FunctionFlow *Flow = flowOf(In.Callee);
   return !Flow || Flow->mayReach(S, [this, &In](const Expr &Condition) {
     return decide(Condition, &In);
   });
-}
-
-std::optional<bool> Values::mustRun(const Stmt &From,
-                                    llvm::ArrayRef<const Stmt *> Through,
-                                    llvm::ArrayRef<const Stmt *> Before,
-                                    const FunctionDecl *Function) {
-  FunctionFlow *Flow = Function ? flowOf(*Function) : nullptr;
-  return Flow ? Flow->mustRun(From, Through, Before) : std::nullopt;
-}
-
-std::optional<bool> Values::mustRun(const VarDecl &From,
-                                    llvm::ArrayRef<const Stmt *> Through,
-                                    llvm::ArrayRef<const Stmt *> Before,
-                                    const FunctionDecl *Function) {
-  FunctionFlow *Flow = Function ? flowOf(*Function) : nullptr;
-  return Flow ? Flow->mustRun(From, Through, Before) : std::nullopt;
-}
-
-bool Values::leadsTo(const Stmt &From, const Stmt &Then,
-                     llvm::ArrayRef<const Stmt *> Before,
-                     llvm::ArrayRef<const VarDecl *> Declared, bool OrEnd,
-                     const FunctionDecl &Function) {
-  FunctionFlow *Flow = flowOf(Function);
-  return Flow && Flow->leadsTo(From, Then, Before, Declared, OrEnd);
 }
 
 bool Values::mayChange(const ParmVarDecl &Parameter) {
@@ -111,7 +91,7 @@ bool Values::mayChange(const ParmVarDecl &Parameter) {
   if (!IsNew)
     return It->second;
   const bool Result =
-      flowOf(*Definition)->changes(*Defined, [this](const ParmVarDecl &P) {
+      flowOf(Definition)->changes(*Defined, [this](const ParmVarDecl &P) {
         return mayChange(P);
       });
   return Changed[Defined] = Result;
@@ -140,7 +120,7 @@ bool Values::namesChangedLocal(const Expr *E) {
     const auto *Owner = Var.isLocalVarDeclOrParm()
                             ? dyn_cast<FunctionDecl>(Var.getDeclContext())
                             : nullptr;
-    const FunctionFlow *Flow = Owner ? flowOf(*Owner) : nullptr;
+    const FunctionFlow *Flow = flowOf(Owner);
     return Flow && Flow->isChanged(Var);
   };
   return anyReference(*E, IsChangedLocal, MaxReferences);

@@ -9,11 +9,7 @@
 #ifndef BIGTABLE_TIDY_LIB_VALUES_H
 #define BIGTABLE_TIDY_LIB_VALUES_H
 
-#include "api/CallSite.h"
-#include "api/Tags.h"
 #include "bigtable_ttl/ttl.h"
-#include "cxx/Ast.h"
-#include "cxx/Flow.h"
 #include "values/Timestamps.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
@@ -27,16 +23,10 @@
 namespace clang::tidy::bigtable {
 
 class Api;
+struct CallSite;
+class FunctionFlow;
 class Index;
-
-/// What must not happen in between for two expressions to have one value.
-struct Sameness {
-  /// They read the clock, one after the other.
-  bool ReadsClock = false;
-  llvm::SmallVector<const Stmt *, 4> Changes;
-  /// Variables that must not be declared anew.
-  llvm::SmallVector<const VarDecl *, 4> Declared;
-};
+struct Sameness;
 
 /// Answers for one translation unit. Not for several threads: it caches.
 class Values {
@@ -96,21 +86,8 @@ public:
   /// Whether the call \p In comes to \p S, as far as its arguments decide.
   bool mayRun(const Stmt &S, const Frame &In);
 
-  /// FunctionFlow::mustRun() in \p Function.
-  std::optional<bool> mustRun(const Stmt &From,
-                              llvm::ArrayRef<const Stmt *> Through,
-                              llvm::ArrayRef<const Stmt *> Before,
-                              const FunctionDecl *Function);
-
-  std::optional<bool> mustRun(const VarDecl &From,
-                              llvm::ArrayRef<const Stmt *> Through,
-                              llvm::ArrayRef<const Stmt *> Before,
-                              const FunctionDecl *Function);
-  /// FunctionFlow::leadsTo() in \p Function.
-  bool leadsTo(const Stmt &From, const Stmt &Then,
-               llvm::ArrayRef<const Stmt *> Before,
-               llvm::ArrayRef<const VarDecl *> Declared, bool OrEnd,
-               const FunctionDecl &Function);
+  /// What happens in \p Function; null if there is none, or no body is seen.
+  FunctionFlow *flowOf(const FunctionDecl *Function);
 
   ASTContext &context() const { return Context; }
 
@@ -128,7 +105,6 @@ private:
   TimestampSet liveSince(const CallSite &Live, const Frame *In);
   bool isLiteral(const Maker &M);
 
-  FunctionFlow *flowOf(const FunctionDecl &Function);
   bool mayChange(const ParmVarDecl &Parameter);
   bool isChangedWhileViewed(const ParmVarDecl &View, const Expr &Call);
   std::optional<int64_t> decide(const Expr &Condition, const Frame *In);

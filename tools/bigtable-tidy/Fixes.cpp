@@ -6,6 +6,7 @@
 #include "Output.h"
 #include "UnifiedDiff.h"
 #include "api/Headers.h"
+#include "model/Spelling.h"
 #include "tidy/Report.h"
 #include "clang/Format/Format.h"
 #include "llvm/ADT/DenseMap.h"

@@ -253,11 +253,11 @@ FilterNode treeOf(const Filter &F) {
     N.What = Stage::Live;
     N.IsWholeTable = F.What == Filter::Op::LiveTable;
     N.IsListKnown = !F.HidesName || !N.IsWholeTable;
-    for (const auto &[Family, Policy] : F.Listed)
+    for (const auto &[Family, P] : F.Listed)
       N.Listed.push_back(
           {names(Names[Family],
                  F.HidesName && (!N.IsWholeTable || !N.Listed.empty()), false),
-           F.HidesStart ? std::optional<Ttl>() : Policy});
+           F.HidesStart ? std::optional<Ttl>() : P});
     break;
   }
   case Filter::Op::Sink:
@@ -347,16 +347,16 @@ struct Case {
   std::vector<bool> Collected; // Of those that may be.
 };
 
-Policy policy(unsigned I) {
+TtlPolicy policy(unsigned I) {
   switch (I) {
   case 0:
-    return Policy::none();
+    return TtlPolicy::none();
   case 1:
-    return Policy::oneSecond();
+    return TtlPolicy::oneSecond();
   case 2:
-    return Policy::defaultTtl(std::chrono::hours(1));
+    return TtlPolicy::defaultTtl(std::chrono::hours(1));
   default:
-    return Policy::defaultTtl(std::chrono::hours(48));
+    return TtlPolicy::defaultTtl(std::chrono::hours(48));
   }
 }
 
@@ -454,7 +454,7 @@ private:
         const unsigned Family = F.What == Op::Live ? below(4) : I;
         if (oneIn(8))
           continue;
-        const std::optional<Ttl> &Own = (*Policies)[Family].Ttl.Ttl;
+        const std::optional<Ttl> &Own = (*Policies)[Family].Policy.Ttl;
         const std::optional<Ttl> Other = policy(1 + below(3)).Ttl;
         if (Own || F.What == Op::Live)
           F.Listed.emplace_back(Family, Own && !oneIn(6) ? *Own : *Other);
@@ -484,8 +484,8 @@ private:
   /// The right one of some family.
   int64_t cutoff() {
     const ReadFamily &F = (*Policies)[below(4)];
-    return F.Ttl.hasTtl()
-               ? -std::chrono::microseconds(F.Ttl.Ttl->offset()).count()
+    return F.Policy.hasTtl()
+               ? -std::chrono::microseconds(F.Policy.Ttl->offset()).count()
                : time();
   }
 
@@ -495,13 +495,13 @@ private:
 };
 
 bool isCollectable(const Cell &C, const std::vector<ReadFamily> &Families) {
-  const Policy &P = Families[C.Family].Ttl;
+  const TtlPolicy &P = Families[C.Family].Policy;
   return P.hasTtl() &&
          C.Time < -std::chrono::microseconds(P.Ttl->max_age()).count();
 }
 
 bool isExpired(const Cell &C, const std::vector<ReadFamily> &Families) {
-  const Policy &P = Families[C.Family].Ttl;
+  const TtlPolicy &P = Families[C.Family].Policy;
   return P.hasTtl() &&
          C.Time <= -std::chrono::microseconds(P.Ttl->offset()).count();
 }
@@ -576,9 +576,9 @@ Case shrink(Case C, Property Broken) {
       Try(std::move(Next));
     }
     for (size_t I = 0; !IsSmaller && I != C.Families.size(); ++I)
-      if (C.Families[I].Ttl.hasTtl()) {
+      if (C.Families[I].Policy.hasTtl()) {
         Case Next = C;
-        Next.Families[I].Ttl = Policy::none();
+        Next.Families[I].Policy = TtlPolicy::none();
         Try(std::move(Next));
       }
   }
@@ -614,12 +614,12 @@ std::string promisesAreKept(const Case &C) {
   const Row Out = run(C.Tree, C.Cells);
   const std::vector<FilterNode> Alternatives = expand(treeOf(C.Tree));
   for (unsigned I = 0; I != C.Families.size(); ++I) {
-    if (!C.Families[I].Ttl.hasTtl())
+    if (!C.Families[I].Policy.hasTtl())
       continue;
     bool IsLive = true, IsBlocked = true;
     for (const FilterNode &Tree : Alternatives) {
       const Verdict V =
-          judge(evaluate(Tree, Names).output(I), C.Families[I].Ttl);
+          judge(evaluate(Tree, Names).output(I), C.Families[I].Policy);
       IsBlocked &= V == Verdict::Blocked;
       IsLive &= V == Verdict::Blocked || V == Verdict::Live;
     }
@@ -635,7 +635,7 @@ std::string promisesAreKept(const Case &C) {
 /// Whether nothing is left open of what \p E says.
 bool isAllKnown(const Evaluation &E, const Case &C) {
   for (unsigned I = 0; I != C.Families.size(); ++I) {
-    const Policy &P = C.Families[I].Ttl;
+    const TtlPolicy &P = C.Families[I].Policy;
     if (!P.hasTtl())
       continue;
     const auto IsKnown = [&](const Passage &At) {
@@ -755,7 +755,7 @@ std::string findingsAreTrue(const Case &C) {
           if (Out.Family == Family) {
             SeesExpired |= isExpired(Out, C.Families);
             SeesLive |= !isExpired(Out, C.Families) && Out.Time < 0;
-            SeesLive |= C.Families[Family].Ttl.Kind == Strategy::OneSecond &&
+            SeesLive |= C.Families[Family].Policy.Kind == Strategy::OneSecond &&
                         Out.Time > 0;
           }
       if (letsExpiredThrough(V) && !SeesExpired)
@@ -796,8 +796,8 @@ std::string print(const Filter &F) {
     break;
   case Filter::Op::Live:
   case Filter::Op::LiveTable:
-    for (const auto &[Family, Policy] : F.Listed) {
-      Out << Comma << Names[Family] << ": " << Policy.offset().count();
+    for (const auto &[Family, P] : F.Listed) {
+      Out << Comma << Names[Family] << ": " << P.offset().count();
       Comma = ", ";
     }
     break;
@@ -819,7 +819,7 @@ std::string print(const Filter &F) {
 std::string print(const Case &C) {
   std::ostringstream Out;
   for (const ReadFamily &F : C.Families)
-    Out << "family " << F.Name << ": " << describe(F.Ttl) << "\n";
+    Out << "family " << F.Name << ": " << describe(F.Policy) << "\n";
   Out << print(C.Tree) << "\n(times in milliseconds after now)\n";
   for (size_t I = 0; I != C.Cells.size(); ++I)
     Out << Names[C.Cells[I].Family] << ":" << C.Cells[I].Column << " @ "
@@ -846,7 +846,7 @@ FilterNode range(Bound Start, Bound End) {
 }
 
 TEST(Passage, MayBeEmptyWhereABoundIsNotKnown) {
-  const Policy Ttl = Policy::oneSecond();
+  const TtlPolicy Ttl = TtlPolicy::oneSecond();
   const FilterNode Old = range(Bound::at(-72 * Hour), Bound::openEnd());
   EXPECT_EQ(judge(evaluate(Old, {"a"}).output(0), Ttl), Verdict::TooOld);
   EXPECT_EQ(judge(evaluate(combine(Stage::Chain, {Old, range(Bound::openStart(),
@@ -870,20 +870,20 @@ TEST(Passage, OfABranchThatIsPerhapsNeverTakenAddsNothingCertain) {
   const FilterNode Expired = range(Bound::at(-48 * Hour), Bound::at(-Hour));
   EXPECT_EQ(judge(evaluate(combine(Stage::Chain, {Condition, Expired}), {"a"})
                       .output(0),
-                  Policy::oneSecond()),
+                  TtlPolicy::oneSecond()),
             Verdict::Bounded);
 }
 
 TEST(Passage, IsReportedOnlyForLaterEndsIfStrict) {
   const Passage P =
       evaluate(range(Bound::at(0), Bound::at(Hour)), {"a"}).output(0);
-  EXPECT_EQ(judge(P, Policy::oneSecond()), Verdict::Live);
-  EXPECT_EQ(judge(P, Policy::oneSecond(), /*Strict=*/true),
+  EXPECT_EQ(judge(P, TtlPolicy::oneSecond()), Verdict::Live);
+  EXPECT_EQ(judge(P, TtlPolicy::oneSecond(), /*Strict=*/true),
             Verdict::EndsTooEarly);
 }
 
 TEST(Reordering, IsForFiltersThatOtherFamiliesDoNotReach) {
-  const std::vector<ReadFamily> Families = {{"a", Policy::oneSecond()}};
+  const std::vector<ReadFamily> Families = {{"a", TtlPolicy::oneSecond()}};
   const auto IsOffered = [&](const FilterNode &Filter) {
     const std::vector<Flaw> Flaws = flawsOf(Filter, Families, false);
     const auto Counts = llvm::find_if(

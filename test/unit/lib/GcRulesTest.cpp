@@ -5,9 +5,10 @@
 // What code makes of garbage-collection rules; and what the analysis says of
 // random ones, held against what they do to cells of any age.
 
-#include "protocol/GcBuilder.h"
 #include "Parsed.h"
 #include "api/Fields.h"
+#include "model/ConstantString.h"
+#include "protocol/GcBuilder.h"
 #include <gtest/gtest.h>
 #include <random>
 
@@ -42,8 +43,8 @@ GcRule unionOf(std::vector<GcRule> Rules) {
 GcRule intersectionOf(std::vector<GcRule> Rules) {
   return combined(RuleKind::Intersection, std::move(Rules));
 }
-Policy none(Meaning Timestamps) {
-  Policy P;
+TtlPolicy none(Meaning Timestamps) {
+  TtlPolicy P;
   P.Timestamps = Timestamps;
   return P;
 }
@@ -113,7 +114,7 @@ TEST(GcRules, AgesAreThoseFromWhichTheNewestCellIsCollected) {
 
 TEST(GcRules, ContradictionsOfFamiliesWithATtl) {
   const auto OneSecond = [](const GcRule &Rule) {
-    return contradictionOf(Rule, Policy::oneSecond());
+    return contradictionOf(Rule, TtlPolicy::oneSecond());
   };
   EXPECT_EQ(OneSecond(age(S)), Contradiction::None);
   EXPECT_EQ(OneSecond(age(S + 1)), Contradiction::Late);
@@ -133,7 +134,7 @@ TEST(GcRules, ContradictionsOfFamiliesWithATtl) {
             Contradiction::Keeps);
   EXPECT_EQ(OneSecond(intersectionOf({GcRule::unknown(), age(2 * S)})),
             Contradiction::Late);
-  EXPECT_EQ(contradictionOf(age(S), Policy::defaultTtl(seconds(2))),
+  EXPECT_EQ(contradictionOf(age(S), TtlPolicy::defaultTtl(seconds(2))),
             Contradiction::Early);
 }
 

@@ -2,7 +2,9 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "values/Sameness.h"
 #include "Parsed.h"
+#include "cxx/Flow.h"
 #include <gtest/gtest.h>
 
 using namespace clang::tidy::bigtable;
@@ -80,9 +82,9 @@ bool areSame(const char *Function, bool AtOnce = false) {
                                            {Second.getArg(0), nullptr}, AtOnce);
   const auto *Within = code().function(Function);
   return Result && !Result->ReadsClock &&
-         (AtOnce ||
-          code().values().leadsTo(First, Second, Result->Changes,
-                                  Result->Declared, /*OrEnd=*/false, *Within));
+         (AtOnce || code().values().flowOf(Within)->leadsTo(
+                        First, Second, Result->Changes, Result->Declared,
+                        /*OrEnd=*/false));
 }
 
 TEST(SamenessTest, SameValues) {

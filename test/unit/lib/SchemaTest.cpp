@@ -60,13 +60,13 @@ TEST(Schema, ReadsTheExampleOfTheDocs) {
 
   const Family *Sessions = T.findFamily("sessions");
   ASSERT_NE(Sessions, nullptr);
-  EXPECT_EQ(Sessions->Ttl, Policy::oneSecond());
-  EXPECT_EQ(Sessions->Ttl.ExpireAfter, minutes(30));
+  EXPECT_EQ(Sessions->Policy, TtlPolicy::oneSecond());
+  EXPECT_EQ(Sessions->Policy.ExpireAfter, minutes(30));
   EXPECT_EQ(Sessions->At.Line, 4u);
   EXPECT_EQ(Sessions->At.Column, 18u);
 
-  EXPECT_EQ(T.findFamily("events")->Ttl, Policy::defaultTtl(hours(48)));
-  EXPECT_EQ(T.findFamily("profile")->Ttl, Policy::none());
+  EXPECT_EQ(T.findFamily("events")->Policy, TtlPolicy::defaultTtl(hours(48)));
+  EXPECT_EQ(T.findFamily("profile")->Policy, TtlPolicy::none());
   EXPECT_EQ(T.findFamily("other"), nullptr);
 }
 
@@ -171,7 +171,7 @@ TEST(Schema, MeaningsOfTimestamps) {
              "{max-versions: 1}}\n");
   std::string Text;
   for (const Family &F : S.tables().front().Families)
-    Text += describe(F.Ttl) + "\n";
+    Text += describe(F.Policy) + "\n";
   EXPECT_EQ(Text, "none\n"
                   "none, timestamps: real\n"
                   "none, timestamps: sequence\n"

@@ -1,0 +1,81 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// How the cells of a column family expire. What a schema, a tag and a rule of
+/// garbage collection say is compared in these terms.
+
+#ifndef BIGTABLE_TIDY_LIB_MODEL_TTLPOLICY_H
+#define BIGTABLE_TIDY_LIB_MODEL_TTLPOLICY_H
+
+#include "bigtable_ttl/ttl.h"
+#include "llvm/ADT/StringRef.h"
+#include <chrono>
+#include <optional>
+#include <string>
+
+namespace clang::tidy::bigtable {
+
+/// How a family's cells get a TTL of their own. None: they have no TTL, the
+/// family is durable.
+enum class Strategy { None, OneSecond, Default };
+
+/// The spelling of a strategy in a schema file: 'one-second', ...
+llvm::StringRef toString(Strategy S);
+
+/// What the timestamps of a family without a TTL are.
+enum class Meaning {
+  Unsaid,
+  Real,     ///< When a value was written, or what it tells of happened.
+  Sequence, ///< Numbers that count up from a small one.
+  Zero,     ///< Always 0: a write replaces the one before.
+};
+
+/// The spelling of a meaning in a schema file: 'real', ...
+llvm::StringRef toString(Meaning M);
+
+/// A family's TTL.
+struct TtlPolicy {
+  Strategy Kind = Strategy::None;
+  /// Set unless Kind is None.
+  std::optional<bigtable_ttl::Ttl> Ttl;
+  /// How long a value lives where the code does not say.
+  std::optional<std::chrono::milliseconds> ExpireAfter;
+  /// Unsaid unless Kind is None.
+  Meaning Timestamps = Meaning::Unsaid;
+
+  static TtlPolicy none() { return {}; }
+  static TtlPolicy oneSecond() {
+    return {Strategy::OneSecond, bigtable_ttl::Ttl::OneSecond(), std::nullopt,
+            Meaning::Unsaid};
+  }
+  static TtlPolicy defaultTtl(std::chrono::milliseconds MaxAge) {
+    return {Strategy::Default, bigtable_ttl::Ttl::Default(MaxAge), std::nullopt,
+            Meaning::Unsaid};
+  }
+
+  bool hasTtl() const { return Kind != Strategy::None; }
+  /// How long a value lives that is written without a thought: a fix's choice.
+  /// Nothing where only the writer knows.
+  std::optional<std::chrono::milliseconds> lifetime() const {
+    if (!ExpireAfter && Kind == Strategy::Default)
+      return Ttl->max_age();
+    return ExpireAfter;
+  }
+  /// Equal where timestamps mean the same; ExpireAfter is only advice.
+  friend bool operator==(const TtlPolicy &L, const TtlPolicy &R) {
+    return L.Kind == R.Kind && L.Ttl == R.Ttl && L.Timestamps == R.Timestamps;
+  }
+  friend bool operator!=(const TtlPolicy &L, const TtlPolicy &R) {
+    return !(L == R);
+  }
+};
+
+/// 'one-second', 'default, 2d', 'none' or 'none, timestamps: real', for
+/// messages.
+std::string describe(const TtlPolicy &P);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_MODEL_TTLPOLICY_H

@@ -1,0 +1,28 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// On what condition two expressions have the same value.
+
+#ifndef BIGTABLE_TIDY_LIB_VALUES_SAMENESS_H
+#define BIGTABLE_TIDY_LIB_VALUES_SAMENESS_H
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/Stmt.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace clang::tidy::bigtable {
+
+/// What must not happen in between for two expressions to have one value.
+struct Sameness {
+  /// They read the clock, one after the other.
+  bool ReadsClock = false;
+  llvm::SmallVector<const Stmt *, 4> Changes;
+  /// Variables that must not be declared anew.
+  llvm::SmallVector<const VarDecl *, 4> Declared;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_VALUES_SAMENESS_H
