@@ -12,6 +12,10 @@ namespace clang::tidy::bigtable {
 
 using llvm::StringRef;
 
+bool isOfProtocol(const Decl &D) { return isIn(D, {"google", "bigtable"}); }
+
+bool isOfCloud(const Decl &D) { return isIn(D, {"google", "cloud"}); }
+
 bool isOfProtobuf(const Decl &D) { return isIn(D, {"google", "protobuf"}); }
 
 bool isOfClient(const Decl &D) {
@@ -39,9 +43,9 @@ bool hasKnownFunctions(const Decl &D) {
     return !Named || !Named->getDeclName().isIdentifier() ||
            Named->getName() != "make_unique";
   }
-  static constexpr StringRef OfGoogle[] = {
-      "api", "bigtable", "cloud", "iam", "longrunning", "protobuf", "rpc",
-      "type"};
+  static constexpr StringRef OfGoogle[] = {"api", "bigtable",    "cloud",
+                                           "iam", "longrunning", "protobuf",
+                                           "rpc", "type"};
   return isOfAbseil(D) || isOfGrpc(D) || isOfRuntime(D) ||
          isIn(D, {"testing"}) ||
          (isIn(D, {"google"}) && llvm::any_of(OfGoogle, [&](StringRef Part) {
@@ -70,7 +74,7 @@ bool readsClock(const FunctionDecl &Callee) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
   if (isStandard(Callee))
     return Name == "time" || (Name == "now" && Method && Method->isStatic() &&
-                              isIn(*Method->getParent(), {"std", "chrono"}));
+                              isChrono(*Method->getParent()));
   if (isOfAbseil(Callee))
     return Callee.getNumParams() == 0 &&
            (Name == "Now" || Name == "GetCurrentTimeNanos");

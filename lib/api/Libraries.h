@@ -12,13 +12,20 @@
 
 namespace clang::tidy::bigtable {
 
-/// Whether \p D is declared by google::cloud::bigtable, by google::protobuf, by
-/// Abseil, by the runtime, or by gRPC.
+// Whether \p D is declared by that library.
+
+/// google::cloud::bigtable.
 bool isOfClient(const Decl &D);
+/// google::cloud: the client, and what it shares with others of Google's.
+bool isOfCloud(const Decl &D);
+/// google::bigtable: the messages of the protocol.
+bool isOfProtocol(const Decl &D);
+/// google::protobuf.
 bool isOfProtobuf(const Decl &D);
 bool isOfAbseil(const Decl &D);
 bool isOfRuntime(const Decl &D);
 bool isOfGrpc(const Decl &D);
+
 /// Whether \p D is declared by the client, by what it is built on, or by the
 /// runtime.
 bool isOfLibrary(const Decl &D);

@@ -30,6 +30,23 @@ bool isStdFunction(const FunctionDecl &Function,
 
 bool isStandard(const Decl &D) { return isIn(D, {"std"}); }
 
+bool isChrono(const Decl &D) { return isIn(D, {"std", "chrono"}); }
+
+QualType countOf(QualType Type) {
+  while (const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+             Type.getNonReferenceType()->getAsCXXRecordDecl())) {
+    const TemplateArgumentList &Arguments = Class->getTemplateArgs();
+    const bool IsPoint = Class->getName() == "time_point";
+    if (!isChrono(*Class) || Arguments.size() != 2 ||
+        (!IsPoint && Class->getName() != "duration"))
+      return QualType();
+    Type = Arguments[IsPoint ? 1 : 0].getAsType();
+    if (!IsPoint)
+      return Type;
+  }
+  return QualType();
+}
+
 bool isMoveOrForward(const FunctionDecl &Function) {
   return isStdFunction(Function, {"move", "forward"});
 }
@@ -44,6 +61,17 @@ bool makesReferences(const FunctionDecl &Function) {
 
 bool isReferenceWrapper(const CXXRecordDecl &Class) {
   return isStdClass(&Class, {"reference_wrapper"});
+}
+
+QualType pointee(QualType Type) {
+  const auto *Pointer = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      Type.getNonReferenceType()->getAsCXXRecordDecl());
+  if (Pointer && isStandard(*Pointer) &&
+      (Pointer->getName() == "shared_ptr" ||
+       Pointer->getName() == "unique_ptr") &&
+      Pointer->getTemplateArgs()[0].getKind() == TemplateArgument::Type)
+    return Pointer->getTemplateArgs()[0].getAsType();
+  return Type.getNonReferenceType();
 }
 
 bool isPair(const CXXRecordDecl *Class) { return isStdClass(Class, {"pair"}); }

@@ -17,6 +17,10 @@ namespace clang::tidy::bigtable {
 
 /// Whether \p D is declared in namespace std, or further inside.
 bool isStandard(const Decl &D);
+bool isChrono(const Decl &D);
+/// What a duration or a time point of std::chrono is counted in; null for other
+/// types.
+QualType countOf(QualType Type);
 
 /// std::move() and std::forward(), which return what they are passed.
 bool isMoveOrForward(const FunctionDecl &Function);
@@ -33,6 +37,9 @@ bool handsOut(const CXXMethodDecl &Method);
 /// What an owner or optional was made of: '*p', 'p->', 'p.get()'; null for
 /// other expressions.
 const Expr *pointee(const Expr &E);
+/// What a shared or unique pointer points to; \p Type itself, or what it refers
+/// to, if it is none.
+QualType pointee(QualType Type);
 /// Null is no pair.
 bool isPair(const CXXRecordDecl *Class);
 /// std::get(): of a structured binding, too.

@@ -5,8 +5,10 @@
 #include "protocol/FilterBuilder.h"
 #include "api/Api.h"
 #include "api/Fields.h"
+#include "api/Libraries.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
+#include "cxx/Standard.h"
 #include "protocol/MessageTree.h"
 #include "values/Containers.h"
 #include "values/Sequence.h"
@@ -246,8 +248,8 @@ static bool isQuick(const Stmt &S, const Api &Functions) {
               ? Site->Kind == CallKind::Filter || Site->Kind == CallKind::Ttl ||
                     Site->Kind == CallKind::Live ||
                     Site->Kind == CallKind::Field
-              : Callee && (isIn(*Callee, {"std"}) || isIn(*Callee, {"absl"}) ||
-                           isIn(*Callee, {"google", "bigtable"}));
+              : Callee && (isStandard(*Callee) || isOfAbseil(*Callee) ||
+                           isOfProtocol(*Callee));
       if (!MakesValue && (Site || !Callee || !Callee->getBody()))
         return false;
       if (!MakesValue)

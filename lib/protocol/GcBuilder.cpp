@@ -7,6 +7,7 @@
 #include "api/Fields.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
+#include "cxx/Standard.h"
 #include "model/Duration.h"
 #include "values/Timestamps.h"
 #include "values/Values.h"
@@ -60,10 +61,10 @@ void forgetNumbers(GcRule &Rule) {
 /// Whether numbers and the standard library are all that \p S is made of.
 bool isWrittenInPlace(const Stmt &S) {
   if (const auto *Ref = dyn_cast<DeclRefExpr>(&S))
-    if (!isa<FunctionDecl>(Ref->getDecl()) || !isIn(*Ref->getDecl(), {"std"}))
+    if (!isa<FunctionDecl>(Ref->getDecl()) || !isStandard(*Ref->getDecl()))
       return false;
   if (const auto *Member = dyn_cast<MemberExpr>(&S))
-    if (!isIn(*Member->getMemberDecl(), {"std"}))
+    if (!isStandard(*Member->getMemberDecl()))
       return false;
   return llvm::all_of(S.children(), [](const Stmt *Child) {
     return !Child || isWrittenInPlace(*Child);

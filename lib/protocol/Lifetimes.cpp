@@ -6,6 +6,7 @@
 #include "api/Api.h"
 #include "api/Time.h"
 #include "cxx/Ast.h"
+#include "cxx/Standard.h"
 #include "values/Sameness.h"
 #include "values/Timestamps.h"
 #include "values/Values.h"
@@ -47,16 +48,10 @@ using Sums = llvm::SmallVector<Sum, 2>;
 /// wraps, or is rounded.
 bool isExact(QualType Type, const ASTContext &Context) {
   Type = Type.getNonReferenceType();
-  while (const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
-             Type->getAsCXXRecordDecl())) {
-    const TemplateArgumentList &Arguments = Class->getTemplateArgs();
-    const bool IsPoint = Class->getName() == "time_point";
-    if (!isIn(*Class, {"std", "chrono"}) || Arguments.size() != 2 ||
-        (!IsPoint && Class->getName() != "duration"))
-      return false;
-    Type = Arguments[IsPoint ? 1 : 0].getAsType();
-  }
-  return Type->isSignedIntegerType() && Context.getTypeSize(Type) >= 64;
+  if (Type->isRecordType())
+    Type = countOf(Type);
+  return !Type.isNull() && Type->isSignedIntegerType() &&
+         Context.getTypeSize(Type) >= 64;
 }
 
 bool isSame(Values &Known, Operand L, Operand R) {
@@ -189,7 +184,7 @@ private:
     const auto *Op = dyn_cast<CXXOperatorCallExpr>(&E);
     if (!isExact(E.getType(), Known.context()) ||
         (Op && (Op->getOperator() == OO_Equal || !Op->getDirectCallee() ||
-                !isIn(*Op->getDirectCallee(), {"std"}))))
+                !isStandard(*Op->getDirectCallee()))))
       return {};
     Sums Left = split(L, Depth + 1), Right = split(R, Depth + 1);
     if ((Left.size() != 1 && Right.size() != 1) ||
@@ -221,7 +216,7 @@ private:
       return Cast->getSubExpr();
     const auto *Call = dyn_cast<CallExpr>(&E);
     const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-    if (!Callee || !Callee->getIdentifier() || !isIn(*Callee, {"std"}) ||
+    if (!Callee || !Callee->getIdentifier() || !isStandard(*Callee) ||
         unitOf(E.getType()) == TimeUnit::Other)
       return nullptr;
     if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call))

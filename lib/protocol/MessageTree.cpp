@@ -4,6 +4,7 @@
 
 #include "protocol/MessageTree.h"
 #include "api/Fields.h"
+#include "api/Libraries.h"
 #include "api/Text.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
@@ -30,7 +31,7 @@ constexpr unsigned MaxNodes = 256;
 bool isMessageClass(QualType Type) {
   const auto *Class = Type->getAsCXXRecordDecl();
   return Class &&
-         (isMessage(Type) || (isIn(*Class, {"google", "protobuf"}) &&
+         (isMessage(Type) || (isOfProtobuf(*Class) &&
                               !isa<ClassTemplateSpecializationDecl>(Class)));
 }
 
@@ -38,7 +39,7 @@ bool isMessageClass(QualType Type) {
 bool isContainerClass(QualType Type) {
   const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
       Type->getAsCXXRecordDecl());
-  return Class && isIn(*Class, {"google", "protobuf"});
+  return Class && isOfProtobuf(*Class);
 }
 
 /// The call of a method, \p E; null if \p E is none, or in a template one of

@@ -8,6 +8,7 @@
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Flow.h"
+#include "cxx/Standard.h"
 #include "protocol/RowMutations.h"
 #include "values/Sameness.h"
 #include "values/Values.h"
@@ -41,14 +42,13 @@ bool hasInIt(const Stmt &S, const Expr &Part) {
 bool mayWait(const FunctionDecl &Callee) {
   if (waits(Callee))
     return true;
-  if (Callee.isInStdNamespace() || isIn(Callee, {"std"}) ||
-      isIn(Callee, {"absl"}))
+  if (Callee.isInStdNamespace() || isStandard(Callee) || isOfAbseil(Callee))
     return false;
   const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
-  if (isIn(Callee, {"bigtable_ttl"}))
+  if (isOfRuntime(Callee))
     return false;
   if (!Method)
-    return !isIn(Callee, {"google", "cloud"});
+    return !isOfCloud(Callee);
   return !Method->isConst() &&
          carrierKind(Method->getFunctionObjectParameterType()) == Carrier::None;
 }

@@ -6,6 +6,7 @@
 #include "api/Libraries.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
+#include "cxx/Standard.h"
 #include "values/Carriers.h"
 #include "values/Operand.h"
 #include "values/Values.h"
@@ -27,18 +28,6 @@ struct Found {
 
 } // namespace
 
-/// What a smart pointer points to; \p Type itself if it is none.
-static QualType pointee(QualType Type) {
-  const auto *Pointer = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
-      Type.getNonReferenceType()->getAsCXXRecordDecl());
-  if (Pointer && isIn(*Pointer, {"std"}) &&
-      (Pointer->getName() == "shared_ptr" ||
-       Pointer->getName() == "unique_ptr") &&
-      Pointer->getTemplateArgs()[0].getKind() == TemplateArgument::Type)
-    return Pointer->getTemplateArgs()[0].getAsType();
-  return Type.getNonReferenceType();
-}
-
 /// The policy among what \p V is made of: arguments of the client's functions,
 /// and objects that they are called on.
 static Found policyIn(Values &Known, Operand V, unsigned Depth) {
@@ -54,7 +43,7 @@ static Found policyIn(Values &Known, Operand V, unsigned Depth) {
   const Found Other =
       All || isOptions(E->getType()) ? Found{E, false} : Found();
   const FunctionDecl *Callee = M ? calleeOf(*E) : nullptr;
-  if (!Callee || !(isIn(*Callee, {"std"}) || isOfLibrary(*Callee)))
+  if (!Callee || !(isOfKnownLibrary(*Callee)))
     return Other;
   // What is set last counts.
   for (const Expr *Argument : llvm::reverse(argumentsOf(*M->E)))

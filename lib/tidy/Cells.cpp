@@ -4,7 +4,9 @@
 
 #include "tidy/Cells.h"
 #include "api/Api.h"
+#include "api/Libraries.h"
 #include "cxx/Ast.h"
+#include "cxx/Standard.h"
 #include "tidy/Families.h"
 #include "tidy/Reads.h"
 #include "tidy/Targets.h"
@@ -234,7 +236,7 @@ private:
                  : "";
     }
     if (!Callee->getIdentifier() || Callee->getName() != "StrCat" ||
-        !isIn(*Callee, {"absl"}))
+        !isOfAbseil(*Callee))
       return "";
     for (unsigned I = 1; I < Call->getNumArgs(); ++I)
       if (Call->getArg(I) == Child) {
@@ -253,8 +255,8 @@ private:
             CXXBindTemporaryExpr, MemberExpr, CXXDefaultArgExpr>(Parent))
       return true;
     if (const auto *Construct = dyn_cast<CXXConstructExpr>(Parent))
-      return isIn(*Construct->getConstructor(), {"std"}) ||
-             isIn(*Construct->getConstructor(), {"absl"}) ||
+      return isStandard(*Construct->getConstructor()) ||
+             isOfAbseil(*Construct->getConstructor()) ||
              Construct->getConstructor()->isCopyOrMoveConstructor();
     if (const auto *Op = dyn_cast<BinaryOperator>(Parent))
       return Op->getOpcode() == BO_Mul || Op->getOpcode() == BO_Div;
@@ -262,7 +264,7 @@ private:
     const FunctionDecl *Callee = Call && !isa<CXXOperatorCallExpr>(Call)
                                      ? Call->getDirectCallee()
                                      : nullptr;
-    return Callee && (isIn(*Callee, {"std"}) || isIn(*Callee, {"absl"})) &&
+    return Callee && (isStandard(*Callee) || isOfAbseil(*Callee)) &&
            (!isa<CXXMethodDecl>(Callee) || Call->getCallee() == Child);
   }
 

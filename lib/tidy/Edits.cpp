@@ -5,6 +5,7 @@
 #include "tidy/Edits.h"
 #include "api/CallSite.h"
 #include "api/Headers.h"
+#include "api/Libraries.h"
 #include "api/Time.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
@@ -211,7 +212,7 @@ void Edits::convertCount(const Timestamp &T, const Expr &Arg,
   if (const auto *Call = dyn_cast<CallExpr>(Number)) {
     const auto *Name =
         dyn_cast<DeclRefExpr>(Call->getCallee()->IgnoreParenImpCasts());
-    if (Name && isIn(*Name->getDecl(), {"absl"})) {
+    if (Name && isOfAbseil(*Name->getDecl())) {
       const std::string Other =
           countingIn(*T.TakenFor, Name->getDecl()->getDeclName().getAsString());
       if (!Other.empty())

@@ -8,6 +8,7 @@
 #include "api/Text.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
+#include "cxx/Standard.h"
 #include "protocol/FilterBuilder.h"
 #include "tidy/Edits.h"
 #include "tidy/TranslationUnit.h"
@@ -216,7 +217,7 @@ static bool onlyTellsTime(const Expr &E) {
   return !anyStatement(E, [](const Stmt &S) {
     const auto *Call = dyn_cast<CallExpr>(&S);
     const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-    return (Call && !(Callee && isIn(*Callee, {"std", "chrono"}))) ||
+    return (Call && !(Callee && isChrono(*Callee))) ||
            isa<LambdaExpr, CXXNewExpr, CXXDeleteExpr, UnaryOperator>(S);
   });
 }

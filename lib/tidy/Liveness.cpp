@@ -9,6 +9,7 @@
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Flow.h"
+#include "cxx/Standard.h"
 #include "tidy/RowUses.h"
 #include "values/Sequence.h"
 #include "clang/AST/ExprCXX.h"
@@ -272,7 +273,7 @@ private:
     const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
     const FunctionDecl *Body = nullptr;
     if (!Callee || !Callee->hasBody(Body) || isOfLibrary(*Callee) ||
-        isIn(*Callee, {"std"}) || (Method && Method->isVirtual()) ||
+        isStandard(*Callee) || (Method && Method->isVirtual()) ||
         !Rows.enter(*Body))
       return false;
     const Frame *Inside = Known.enter(Call, *Body, In);
@@ -392,7 +393,7 @@ private:
     };
     const FunctionDecl *Callee =
         isa<CallExpr, CXXConstructExpr>(E) ? calleeOf(E) : nullptr;
-    if (!Callee || !isIn(*Callee, {"std"}))
+    if (!Callee || !isStandard(*Callee))
       return nullptr;
     const auto *Member = dyn_cast<CXXMemberCallExpr>(&E);
     const Expr *From = Member ? Member->getImplicitObjectArgument()
@@ -469,7 +470,7 @@ private:
   static bool holdsTime(QualType Type) {
     Type = Type.getNonReferenceType();
     const auto *Class = Type->getAsCXXRecordDecl();
-    return Class ? isIn(*Class, {"std", "chrono"}) || isIn(*Class, {"absl"})
+    return Class ? isChrono(*Class) || isOfAbseil(*Class)
                  : Type->isArithmeticType() && !Type->isBooleanType();
   }
   bool isRecent(const VarDecl &Var, const Frame *In, const Stmt &At) {

@@ -7,6 +7,7 @@
 #include "api/Libraries.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
+#include "cxx/Standard.h"
 #include "values/Operand.h"
 #include "values/Values.h"
 #include "clang/AST/ExprCXX.h"
@@ -87,7 +88,7 @@ RowUses::parameterFor(const Expr &Call, const Stmt &Taken, const Frame *In) {
   const FunctionDecl *Callee = calleeOf(Call);
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
   if (!Callee || !Callee->hasBody() || isOfLibrary(*Callee) ||
-      isIn(*Callee, {"std"}) || Unit.functions().classify(Call) ||
+      isStandard(*Callee) || Unit.functions().classify(Call) ||
       (Method && Method->isVirtual()))
     return {};
   const FunctionDecl *Definition = nullptr;

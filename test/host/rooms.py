@@ -2,7 +2,7 @@
 # Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Compares the includes in lib/ with the order of its rooms.
+"""Compares the includes in lib/, and the namespaces that it names, with its rooms.
 
   rooms.py LIB
 
@@ -13,6 +13,7 @@ import os
 import re
 import sys
 
+NAMESPACE = re.compile(r'isIn\([^;"]*\{"')
 INCLUDE = re.compile(r'^#include ["<]([^">]+)[">]', re.M)
 
 
@@ -30,6 +31,8 @@ def errors_in(path, name, room, rooms):
         elif "/" not in header and os.path.exists(
                 os.path.join(os.path.dirname(path), header)):
             yield f"{name} includes {header} without its room"
+    if room not in ("cxx", "api") and NAMESPACE.search(text):
+        yield f"{name} names a namespace: 'cxx' and 'api' know them"
 
 
 def main(lib):
