@@ -117,18 +117,13 @@ void GcPolicyCheck::checkFamily(const CallSite &Site,
     return contradictionOf(Rule, U.Policy) != Contradiction::None &&
            (Rule.What != RuleKind::None || Family.IsUpdate || strict());
   };
-  const auto IsAlwaysWrong = [&](const FamilyUse &U) {
-    return llvm::all_of(Family.Rules,
-                        [&](const GcRule &R) { return IsWrong(R, U); });
+  const auto AreWrong = [&](const FamilyUse &U, bool OrSome) {
+    const unsigned Wrong = llvm::count_if(
+        Family.Rules, [&](const GcRule &R) { return IsWrong(R, U); });
+    return Wrong == Family.Rules.size() || (OrSome && Wrong != 0);
   };
   const llvm::SmallVector<FamilyUse, 4> Uses = Choice.wrong(
-      [&](const FamilyUse &U) {
-        return strict() ? llvm::any_of(
-                              Family.Rules,
-                              [&](const GcRule &R) { return IsWrong(R, U); })
-                        : IsAlwaysWrong(U);
-      },
-      strict());
+      [&](const FamilyUse &U) { return AreWrong(U, strict()); }, strict());
   if (Uses.empty())
     return;
   const FamilyUse &Use = Uses.front();
@@ -147,7 +142,7 @@ void GcPolicyCheck::checkFamily(const CallSite &Site,
   if (!Site.In)
     F.About = Family.Name.E->getBeginLoc();
   F.noteOthers(Choice, Uses);
-  if (!IsAlwaysWrong(Use))
+  if (!AreWrong(Use, /*OrSome=*/false))
     F.note({}, "in some cases only: it may also have another rule");
   const bool AllAlike = Uses.size() == Choice.Uses.size() &&
                         !Choice.MayBeOther && Family.Rules.size() == 1 &&

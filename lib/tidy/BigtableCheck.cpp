@@ -37,6 +37,8 @@ BigtableCheck::BigtableCheck(StringRef Name, ClangTidyContext *Context,
   this->Unit->configure(SchemaFile, Style);
 }
 
+const Coverage &BigtableCheck::coverage() const { return Unit->coverage(); }
+
 void BigtableCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
   Options.store(Opts, "IncludeStyle", IncludeStyle);
   Options.store(Opts, "FixStyle", Style);

@@ -17,6 +17,7 @@
 namespace clang::tidy::bigtable {
 
 struct CallSite;
+struct Coverage;
 class RowMutations;
 class TranslationUnit;
 struct Tag;
@@ -35,6 +36,9 @@ public:
                            Preprocessor *ModuleExpanderPP) override;
   void registerMatchers(ast_matchers::MatchFinder *Finder) override;
   void storeOptions(ClangTidyOptions::OptionMap &Opts) override;
+
+  /// What all checks of the translation unit could judge.
+  const Coverage &coverage() const;
 
   /// Any call of Bigtable's, sanctioned or not.
   virtual void checkSite(const CallSite &) {}

@@ -21,6 +21,10 @@ void InputErrors::report(const Schemas &Found,
                          const SourceManager &Sources) const {
   const SourceLocation Start =
       Sources.getLocForStartOfFile(Sources.getMainFileID());
+  if (Found.all().empty() && !Found.search().Misnamed.empty())
+    error(Start, "found '" + Found.search().Misnamed +
+                     "', which nothing reads; expected the name '" +
+                     SchemaFileName.str() + "'");
   for (const std::unique_ptr<SchemaInFile> &In : Found.all()) {
     // There is no place in the schema to point at.
     if (!In->WhyUnreadable.empty())

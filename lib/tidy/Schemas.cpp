@@ -50,6 +50,14 @@ const SchemaInFile *Schemas::find(StringRef Name) {
     path::append(Path, Search.Name);
     if (Disk.exists(Path))
       return open(Path);
+    for (const StringRef Wrong :
+         {".bigtable-ttl.yml", "bigtable-ttl.yaml", "bigtable-ttl.yml"}) {
+      Path = Parent;
+      path::append(Path, Wrong);
+      if (Search.Misnamed.empty() && Search.Name == SchemaFileName &&
+          Disk.exists(Path))
+        Search.Misnamed = Path.str().str();
+    }
   }
   return nullptr;
 }

@@ -28,6 +28,8 @@ struct SchemaSearch {
   std::string Name;
   /// and the folder from which upwards.
   std::string From;
+  /// A file there that is likely to be meant, if none was found.
+  std::string Misnamed;
 };
 
 /// One that was found.

@@ -82,9 +82,11 @@ void TranslationUnit::run(
   Calls->build(*Functions, *Context,
                [&](const Decl &D, const AnnotateAttr &Attr) {
                  const std::optional<Tag> T = Errors.checkTag(D, Attr);
-                 if (T && T->What == Tag::Kind::Ttl)
-                   for (BigtableCheck *Check : Subscribers)
-                     Check->checkTag(*cast<VarDecl>(&D), *T);
+                 if (!T || T->What != Tag::Kind::Ttl)
+                   return;
+                 HasTag = true;
+                 for (BigtableCheck *Check : Subscribers)
+                   Check->checkTag(*cast<VarDecl>(&D), *T);
                });
   CallDispatch Dispatch(*Functions, *Calls, *Known, *FilterTrees);
   Dispatch.forEachCall([this](const CallSite &Site) { handOut(Site); });
@@ -94,7 +96,30 @@ void TranslationUnit::run(
   });
 }
 
+void TranslationUnit::count(const CallSite &Site) {
+  switch (Site.Kind) {
+  case CallKind::Write:
+  case CallKind::Aggregate:
+  case CallKind::Counter:
+  case CallKind::Read:
+  case CallKind::Predicate:
+  case CallKind::Statement:
+  case CallKind::Family:
+  case CallKind::Admin:
+    break;
+  default:
+    return;
+  }
+  // What a person says of the call itself needs no schema.
+  if (Site.IsSanctioned || Site.CalleeDecides)
+    return;
+  ++Covered.Calls;
+  if (!HasTag && !Resolver->schemaOf(Site))
+    ++Covered.Undescribed;
+}
+
 void TranslationUnit::handOut(const CallSite &Site) {
+  count(Site);
   for (BigtableCheck *Check : Subscribers) {
     Check->checkSite(Site);
     if (Site.IsSanctioned)
@@ -118,9 +143,19 @@ void TranslationUnit::loadSchemas(SourceManager &Sources) {
   Found.load(Sources, SchemaFile, [&](StringRef File) {
     return Extensions.contains(llvm::sys::path::extension(File).ltrim('.'));
   });
+  Covered.HasBrokenSchema =
+      Found.all().empty() && !Found.search().Misnamed.empty();
   for (const std::unique_ptr<SchemaInFile> &In : Found.all())
-    if (In->Parsed)
+    if (!In->Parsed) {
+      Covered.HasBrokenSchema = true;
+    } else {
       llvm::append_range(UserFunctions, In->Parsed->functions());
+      SchemaSize &Size = Covered.Schemas.emplace_back();
+      Size.Path = In->Path;
+      Size.Tables = In->Parsed->tables().size();
+      for (const Table &T : In->Parsed->tables())
+        Size.Families += T.Families.size();
+    }
 }
 
 bool TranslationUnit::canInclude(FileID File, StringRef Header) const {

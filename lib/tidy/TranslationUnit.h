@@ -12,6 +12,7 @@
 #include "clang-tidy/ClangTidyCheck.h"
 #include "clang-tidy/utils/IncludeInserter.h"
 #include "model/Spelling.h"
+#include "tidy/Coverage.h"
 #include "tidy/Schemas.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -68,6 +69,9 @@ public:
     return Found.locationOf(In, P);
   }
 
+  /// Complete when the last call was handed out.
+  const Coverage &coverage() const { return Covered; }
+
   /// True the first time that \p Check reports that.
   bool isFirstReport(const BigtableCheck &Check, SourceLocation At,
                      SourceLocation About);
@@ -75,6 +79,7 @@ public:
 private:
   void loadSchemas(SourceManager &Sources);
   void handOut(const CallSite &Site);
+  void count(const CallSite &Site);
 
   ClangTidyContext &Tidy;
   std::string SchemaFile;
@@ -94,6 +99,9 @@ private:
   std::unique_ptr<const FilterBuilder> FilterTrees;
   std::unique_ptr<const Targets> Resolver;
   std::unique_ptr<ReadJudge> Reads;
+  Coverage Covered;
+  /// The tag of a family was seen.
+  bool HasTag = false;
   llvm::DenseSet<std::pair<const BigtableCheck *,
                            std::pair<SourceLocation, SourceLocation>>>
       Reported;

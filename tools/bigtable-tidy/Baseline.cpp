@@ -66,7 +66,7 @@ BaselineCounts applyBaseline(const Baseline &Known, Outcome &Result) {
     Fingerprints.insert(Entry.Fingerprint);
   BaselineCounts Counts;
   llvm::erase_if(Result.Findings, [&](const Finding &F) {
-    if (!Fingerprints.contains(F.Fingerprint))
+    if (F.isOfInput() || !Fingerprints.contains(F.Fingerprint))
       return false;
     Found.insert(F.Fingerprint);
     ++Counts.Known;

@@ -339,7 +339,8 @@ unsigned keepChanged(Outcome &Result, const ChangedLines &Changed,
                      Sources &Files) {
   const size_t Before = Result.Findings.size();
   llvm::erase_if(Result.Findings, [&](const Finding &F) {
-    if (F.file().empty() || isChanged(F.Said.Message, Changed, Files) ||
+    if (F.isOfInput() || F.file().empty() ||
+        isChanged(F.Said.Message, Changed, Files) ||
         llvm::any_of(F.Said.Notes, [&](const tooling::DiagnosticMessage &Note) {
           return isChanged(Note, Changed, Files);
         }))

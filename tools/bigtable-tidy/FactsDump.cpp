@@ -60,9 +60,8 @@ class FactsConsumer : public LeanConsumer {
 public:
   FactsConsumer(CompilerInstance &Compiler, StringRef File,
                 const ClangTidyOptions &Options, FactsReport &Report)
-      : LeanConsumer(Compiler),
-        Tidy(std::make_unique<DefaultOptionsProvider>(ClangTidyGlobalOptions(),
-                                                      Options)) {
+      : LeanConsumer(Compiler), Tidy(std::make_unique<DefaultOptionsProvider>(
+                                    ClangTidyGlobalOptions(), Options)) {
     setEngine(Tidy, Compiler.getDiagnostics());
     Tidy.setSourceManager(&Compiler.getSourceManager());
     Tidy.setCurrentFile(File);

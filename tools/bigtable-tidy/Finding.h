@@ -8,6 +8,7 @@
 #ifndef BIGTABLE_TIDY_TOOLS_FINDING_H
 #define BIGTABLE_TIDY_TOOLS_FINDING_H
 
+#include "tidy/Coverage.h"
 #include "clang/Tooling/Core/Diagnostic.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
@@ -28,6 +29,12 @@ struct Finding {
   llvm::StringRef check() const { return Said.DiagnosticName; }
   llvm::StringRef file() const { return Said.Message.FilePath; }
   unsigned offset() const { return Said.Message.FileOffset; }
+  /// An error in a schema or a tag: what it keeps from being judged is not
+  /// known.
+  bool isOfInput() const {
+    return check() == "bigtable-schema" &&
+           Said.DiagLevel == tooling::Diagnostic::Error;
+  }
   /// Whether the fix is the finding's own: those of notes are for people.
   bool hasFix() const { return !Said.Message.Fix.empty(); }
 };
@@ -50,7 +57,12 @@ struct Outcome {
   unsigned Commands = 0;
   unsigned Skipped = 0; ///< They cannot see Bigtable.
   unsigned Linted = 0;
-  unsigned FromCache = 0; ///< Of all, those whose result was in the cache.
+  /// By path.
+  std::vector<SchemaSize> Schemas;
+  bool HasBrokenSchema = false;
+  unsigned Calls = 0;
+  unsigned Undescribed = 0; ///< See Coverage.
+  unsigned FromCache = 0;   ///< Of all, those whose result was in the cache.
 };
 
 } // namespace clang::tidy::bigtable::tool

@@ -6,6 +6,7 @@
 #include "Configuration.h"
 #include "ToolCompat.h"
 #include "clang-tidy/ClangTidyCheck.h"
+#include "tidy/BigtableCheck.h"
 #include "tidy/Compat.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
 #include "clang/Frontend/FrontendAction.h"
@@ -28,8 +29,8 @@ namespace {
 class ChecksConsumer : public LeanConsumer {
 public:
   ChecksConsumer(ClangTidyContext &Tidy, CompilerInstance &Compiler,
-                 StringRef File)
-      : LeanConsumer(Compiler) {
+                 StringRef File, Coverage &Covered)
+      : LeanConsumer(Compiler), Covered(Covered) {
     SourceManager &Sources = Compiler.getSourceManager();
     Tidy.setSourceManager(&Sources);
     Tidy.setCurrentFile(File);
@@ -53,31 +54,37 @@ public:
   // match one node.
   void HandleTranslationUnit(ASTContext &Context) override {
     Finder.match(*Context.getTranslationUnitDecl(), Context);
+    // This program has no checks but ours, and one answers for all.
+    if (!Checks.empty())
+      Covered = static_cast<BigtableCheck &>(*Checks.front()).coverage();
   }
 
 private:
+  Coverage &Covered;
   ast_matchers::MatchFinder Finder;
   std::vector<std::unique_ptr<ClangTidyCheck>> Checks;
 };
 
 class ChecksAction : public ASTFrontendAction {
 public:
-  explicit ChecksAction(ClangTidyContext &Tidy) : Tidy(Tidy) {}
+  ChecksAction(ClangTidyContext &Tidy, Coverage &Covered)
+      : Tidy(Tidy), Covered(Covered) {}
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler,
                                                  StringRef File) override {
-    return std::make_unique<ChecksConsumer>(Tidy, Compiler, File);
+    return std::make_unique<ChecksConsumer>(Tidy, Compiler, File, Covered);
   }
 
 private:
   ClangTidyContext &Tidy;
+  Coverage &Covered;
 };
 
 class ChecksActions : public tooling::FrontendActionFactory {
 public:
-  ChecksActions(ClangTidyContext &Tidy, Bodies Which)
-      : Tidy(Tidy), Which(Which) {}
+  ChecksActions(ClangTidyContext &Tidy, Bodies Which, Coverage &Covered)
+      : Tidy(Tidy), Which(Which), Covered(Covered) {}
   std::unique_ptr<FrontendAction> create() override {
-    return std::make_unique<ChecksAction>(Tidy);
+    return std::make_unique<ChecksAction>(Tidy, Covered);
   }
   bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation,
                      FileManager *Files,
@@ -91,6 +98,7 @@ public:
 private:
   ClangTidyContext &Tidy;
   const Bodies Which;
+  Coverage &Covered;
 };
 
 } // namespace
@@ -98,7 +106,8 @@ private:
 std::vector<ClangTidyError>
 runChecks(ClangTidyContext &Context,
           const tooling::CompilationDatabase &Commands, const std::string &File,
-          llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, Bodies Which) {
+          llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, Bodies Which,
+          Coverage &Covered) {
   tooling::ClangTool Tool(Commands, {File},
                           std::make_shared<PCHContainerOperations>(),
                           std::move(Files));
@@ -108,7 +117,7 @@ runChecks(ClangTidyContext &Context,
   PlainEngine Engine(Consumer);
   setEngine(Context, Engine.engine());
   Tool.setDiagnosticConsumer(&Consumer);
-  ChecksActions Actions(Context, Which);
+  ChecksActions Actions(Context, Which, Covered);
   Tool.run(&Actions);
   return Consumer.take();
 }

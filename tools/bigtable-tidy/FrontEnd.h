@@ -11,6 +11,7 @@
 
 #include "api/Headers.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
+#include "tidy/Coverage.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
@@ -45,11 +46,12 @@ private:
 };
 
 /// What the checks that \p Context enables say of \p File, and what the
-/// compiler does.
+/// compiler does; \p Covered becomes what they could judge.
 std::vector<ClangTidyError>
 runChecks(ClangTidyContext &Context,
           const tooling::CompilationDatabase &Commands, const std::string &File,
-          llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, Bodies Which);
+          llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, Bodies Which,
+          Coverage &Covered);
 
 } // namespace clang::tidy::bigtable::tool
 

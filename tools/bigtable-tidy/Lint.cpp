@@ -153,7 +153,8 @@ void Linter::lintWith(const WorkItem &Item,
   const bool Finished = Recovery.RunSafelyOnThread(
       [&] {
         ClangTidyContext Context(Config.provider(Item.File));
-        Errors = runChecks(Context, Commands, Item.File, Files, Which);
+        Errors = runChecks(Context, Commands, Item.File, Files, Which,
+                           Result.Covered);
       },
       DesiredStackSize);
   Result.Inputs = Recorder->inputs(Cache);

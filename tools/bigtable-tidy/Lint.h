@@ -13,6 +13,7 @@
 #include "Finding.h"
 #include "FrontEnd.h"
 #include "Inputs.h"
+#include "tidy/Coverage.h"
 
 namespace clang::tidy::bigtable::tool {
 
@@ -27,6 +28,7 @@ struct ItemResult {
   std::string Why;
   /// Of checks and of the compiler, as clang-tidy reports them.
   std::vector<Finding> Findings;
+  Coverage Covered;
   /// What the result depends on, sorted by name.
   std::vector<Input> Inputs;
 };
@@ -35,8 +37,8 @@ struct ItemResult {
 /// files.
 class Linter {
 public:
-  Linter(FileCache &Cache, ConfigurationFlags Flags,
-         std::string ResourceFolder, Bodies Which);
+  Linter(FileCache &Cache, ConfigurationFlags Flags, std::string ResourceFolder,
+         Bodies Which);
 
   /// What the file system of this linter reads from.
   llvm::vfs::FileSystem &files() { return *Scanner; }

@@ -23,7 +23,7 @@ StringOption CacheFolder("cache-dir", "DIR",
                          ".cache/bigtable-tidy beside the compile commands");
 Flag NoCache("no-cache", "Use no results of earlier runs");
 Flag FullBodies("full-bodies", "Parse what libraries' headers define, too: "
-                                "takes longer, finds the same");
+                               "takes longer, finds the same");
 Flag IsQuiet("quiet", "No progress, no summary");
 Flag IsTimed("timing", "Say at the end what took how long");
 StringOption Root("root", "DIR",
@@ -31,6 +31,11 @@ StringOption Root("root", "DIR",
                   "repository's, or else the current one");
 
 StringOption Checks("checks", "GLOBS", "Follow those of .clang-tidy");
+StringOption SchemaFile("schema", "FILE",
+                        "The schema of all sources; default: the nearest "
+                        ".bigtable-ttl.yaml in the folder of each or above");
+Flag NoSchema("no-schema", "Succeed also where no schema and no tag says what "
+                           "expires: only checks that need none look then");
 StringOption ConfigFile("config-file", "FILE",
                         "Stands in the place of .clang-tidy");
 StringOption Config("config", "YAML",
@@ -103,8 +108,8 @@ const ProgramInfo &program() {
       {{"explain", "CHECK", "print the page of a check"}},
       {{Clean, "nothing was found"},
        {HasFindings, "something was found"},
-       {CannotRun, "could not run: wrong options, or a configuration that "
-                   "makes no sense"},
+       {CannotRun, "could not run: wrong options, a configuration that makes "
+                   "no sense, or nothing was judged"},
        {SomeFailed, "some files could not be linted"},
        {WasInterrupted, "interrupted"}},
       &flags::TheFormat,

@@ -62,6 +62,8 @@ extern Flag IsQuiet;
 extern Flag IsTimed;
 extern StringOption Root;
 extern StringOption Checks;
+extern StringOption SchemaFile;
+extern Flag NoSchema;
 extern StringOption ConfigFile;
 extern StringOption Config;
 extern StringOption HeaderFilter;

@@ -19,7 +19,7 @@ namespace zlib = llvm::compression::zlib;
 namespace clang::tidy::bigtable::tool {
 
 /// Changes with the form of entries.
-static constexpr llvm::StringLiteral Version = "bigtable-tidy cache 1";
+static constexpr llvm::StringLiteral Version = "bigtable-tidy cache 2";
 
 ResultCache::ResultCache(std::string TheFolder, llvm::StringRef Program)
     : Folder(std::move(TheFolder)) {
@@ -74,6 +74,14 @@ void ResultCache::store(llvm::StringRef Key, const ItemResult &Result) {
     if (llvm::StringRef(I.Name).contains('\n'))
       return; // No name that a line could hold.
     Out << static_cast<char>(I.What) << I.Hash << ' ' << I.Name << '\n';
+  }
+  const Coverage &Covered = Result.Covered;
+  Out << Covered.Calls << ' ' << Covered.Undescribed << ' '
+      << Covered.HasBrokenSchema << ' ' << Covered.Schemas.size() << '\n';
+  for (const SchemaSize &S : Covered.Schemas) {
+    if (llvm::StringRef(S.Path).contains('\n'))
+      return;
+    Out << S.Tables << ' ' << S.Families << ' ' << S.Path << '\n';
   }
   for (const Finding &F : Result.Findings)
     Out << (F.IsWarningAsError ? '1' : '0');
@@ -138,6 +146,23 @@ ResultCache::load(llvm::StringRef Key, FileCache &Cache,
     if (!Cache.isCurrent(I, Files))
       return std::nullopt;
     Result.Inputs.push_back(std::move(I));
+  }
+  llvm::StringRef Line = NextLine();
+  size_t Schemas;
+  unsigned IsBroken;
+  if (Line.consumeInteger(10, Result.Covered.Calls) ||
+      (Line = Line.ltrim()).consumeInteger(10, Result.Covered.Undescribed) ||
+      (Line = Line.ltrim()).consumeInteger(10, IsBroken) ||
+      Line.ltrim().getAsInteger(10, Schemas))
+    return std::nullopt;
+  Result.Covered.HasBrokenSchema = IsBroken != 0;
+  for (; Schemas > 0; --Schemas) {
+    SchemaSize &S = Result.Covered.Schemas.emplace_back();
+    Line = NextLine();
+    if (Line.consumeInteger(10, S.Tables) ||
+        (Line = Line.ltrim()).consumeInteger(10, S.Families))
+      return std::nullopt;
+    S.Path = Line.drop_front().str();
   }
   const llvm::StringRef AsErrors = NextLine();
   if (AsErrors.empty())

@@ -176,6 +176,13 @@ llvm::Expected<Outcome> Run::run(WorkList Work) {
     if (llvm::Error E = configuration().verify(Item.Item.File))
       return E;
 
+  if (!Done.empty() && llvm::none_of(Done, [&](const DoneItem &Item) {
+        return configuration().runsAny(Item.Item.File);
+      }))
+    return llvm::createStringError(
+        "no check is enabled for any source: --checks or .clang-tidy leave "
+        "none");
+
   const Timer Timed(LintSeconds);
   std::vector<DoneItem *> Open;
   FindingSet Told;
@@ -268,11 +275,22 @@ void Run::collect(Outcome &Result) const {
       ++Result.Linted;
       break;
     }
+    Result.HasBrokenSchema |= Item.Result.Covered.HasBrokenSchema;
+    Result.Calls += Item.Result.Covered.Calls;
+    Result.Undescribed += Item.Result.Covered.Undescribed;
+    for (const SchemaSize &S : Item.Result.Covered.Schemas)
+      if (llvm::none_of(Result.Schemas, [&](const SchemaSize &Known) {
+            return Known.Path == S.Path;
+          }))
+        Result.Schemas.push_back(S);
     if (const unsigned Errors = addFindings(Item, Result))
       Result.Failures.push_back(
           {Item.Item.File,
            (llvm::Twine(Errors) + (Errors == 1 ? " error" : " errors")).str()});
   }
+  llvm::sort(Result.Schemas, [](const SchemaSize &A, const SchemaSize &B) {
+    return A.Path < B.Path;
+  });
   sortFindings(Result.Findings);
   sortFindings(Result.Errors);
   llvm::stable_sort(Result.Failures, [](const Failure &A, const Failure &B) {

@@ -90,6 +90,8 @@ ConfigurationFlags configurationFlags() {
   Flags.FormatStyle = FormatStyle.given();
   Flags.ExtraArgs = ExtraArgs;
   Flags.ExtraArgsBefore = ExtraArgsBefore;
+  if (!SchemaFile.empty())
+    Flags.Options.emplace_back("SchemaFile", absolutePath(SchemaFile));
   Flags.ConfigFile = ConfigFile;
   Flags.Config = Config;
   return Flags;
@@ -133,6 +135,8 @@ llvm::Error checkOptions() {
     return Wrong(
         "--write-baseline records all of the compilation database, but "
         "paths were given");
+  if (NoSchema && !SchemaFile.empty())
+    return Wrong("--schema and --no-schema exclude each other");
   if (!Config.empty() && !ConfigFile.empty())
     return Wrong("--config and --config-file exclude each other");
   if (DryRun && !Fix)
@@ -197,6 +201,10 @@ llvm::Error applyGates(Gates &All, Outcome &Result, Sources &Texts) {
     if (!Result.Failures.empty())
       return llvm::createStringError(
           "baseline not written: not all sources could be linted");
+    if (llvm::any_of(Result.Findings,
+                     [](const Finding &F) { return F.isOfInput(); }))
+      return llvm::createStringError(
+          "baseline not written: there are errors in a schema or in tags");
     All.Known = baselineOf(Result, Texts);
     if (llvm::Error E = writeBaseline(BaselineFile, *All.Known))
       return E;
@@ -282,13 +290,23 @@ llvm::Error report(const Outcome &Result, Sources &Texts) {
                           }));
 }
 
-void summarize(const Outcome &Result, const Run &Done) {
+std::string families(unsigned Number) {
+  return std::to_string(Number) + (Number == 1 ? " family" : " families");
+}
+
+void summarize(const Outcome &Result, const Run &Done, const Sources &Texts) {
   say(count(Result.Commands, "compile command") + ": " +
       llvm::Twine(Result.Skipped) + " cannot see Bigtable, " +
       llvm::Twine(Result.Linted) +
       " linted; results from the cache: " + llvm::Twine(Result.FromCache) +
       "; findings: " + llvm::Twine(Result.Findings.size()) +
       "; failures: " + llvm::Twine(Result.Failures.size()));
+  for (const clang::tidy::bigtable::SchemaSize &S : Result.Schemas)
+    say("schema: " + Texts.relative(S.Path) + " (" + count(S.Tables, "table") +
+        ", " + families(S.Families) + ")");
+  if (Result.Undescribed != 0)
+    say("calls that no schema and no tag describes: " +
+        llvm::Twine(Result.Undescribed) + " of " + llvm::Twine(Result.Calls));
   if (IsTimed)
     llvm::errs() << llvm::format("scanning %.2f s, linting %.2f s\n",
                                  Done.scanSeconds(), Done.lintSeconds());
@@ -307,6 +325,21 @@ workFor(std::vector<std::string> Files,
   Request.RemovedArgs = RemovedArgs;
   Request.Excluded = Excluded;
   return findWork(Request);
+}
+
+/// Nothing found is a success only where something was judged.
+llvm::Error checkJudged(const Outcome &Result) {
+  if (Result.HasBrokenSchema)
+    return llvm::createStringError(
+        "there are errors in a schema: what needs it was not judged");
+  if (NoSchema || Result.Calls == 0 || Result.Undescribed != Result.Calls)
+    return llvm::Error::success();
+  return llvm::createStringError(
+      "no schema and no tag says which column families have a TTL: " +
+      count(Result.Calls, "call") +
+      " of Bigtable had only the checks that need none; write "
+      "'.bigtable-ttl.yaml' beside the sources or above, or name a file by "
+      "--schema, or say --no-schema if that is meant");
 }
 
 /// Whether somebody watches, and findings count as soon as they are found.
@@ -340,6 +373,13 @@ int lint(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
     say("flags left out, as Clang does not know them: " +
         llvm::join(Work->DroppedFlags, ", "));
 
+  if (Paths.empty() && Work->Items.empty() && Work->Failures.empty())
+    return cannotRun(llvm::createStringError(
+        Excluded.empty()
+            ? "nothing to lint: there is no C++ source in '" + Work->Database +
+                  "'"
+            : std::string("nothing to lint: --exclude leaves no source")));
+
   Sources Texts(llvm::vfs::getRealFileSystem(), RootFolder);
   RunOptions Options = runOptions(*Work, std::move(*Resources), Program);
   IsStreaming = mayStream();
@@ -365,7 +405,9 @@ int lint(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
   if (llvm::Error E = report(*Result, Now))
     Status = cannotRun(std::move(E));
   writeFailures(*Result, Now, llvm::errs());
-  summarize(*Result, TheRun);
+  summarize(*Result, TheRun, Now);
+  if (llvm::Error E = checkJudged(*Result))
+    Status = cannotRun(std::move(E));
   if (Status != Clean)
     return Status;
   if (!Result->Failures.empty())

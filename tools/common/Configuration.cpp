@@ -159,6 +159,11 @@ bool Configuration::runs(llvm::StringRef File, llvm::StringRef Check) {
           llvm::is_contained(globsOf(*Options.Checks), Check));
 }
 
+bool Configuration::runsAny(llvm::StringRef File) {
+  return llvm::any_of(allChecks(),
+                      [&](const CheckInfo &C) { return runs(File, C.Id); });
+}
+
 bool Configuration::showsHeader(llvm::StringRef Main, llvm::StringRef Header) {
   const ClangTidyOptions Options = optionsFor(Main);
   const auto Matches = [&](const std::optional<std::string> &Pattern) {

@@ -67,6 +67,8 @@ public:
 
   /// Whether findings in \p Header are shown when \p Main is linted, unless it
   /// is a system header; both absolute.
+  /// Whether any of our checks does.
+  bool runsAny(llvm::StringRef File);
   bool showsHeader(llvm::StringRef Main, llvm::StringRef Header);
 
   /// Whether all that was read for \p File makes sense: each error is

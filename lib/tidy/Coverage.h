@@ -1,0 +1,38 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What the checks could judge of one translation unit: so that "nothing was
+/// found" can be told from "nothing was looked at".
+
+#ifndef BIGTABLE_TIDY_LIB_TIDY_COVERAGE_H
+#define BIGTABLE_TIDY_LIB_TIDY_COVERAGE_H
+
+#include <string>
+#include <vector>
+
+namespace clang::tidy::bigtable {
+
+/// A schema that was read without an error.
+struct SchemaSize {
+  std::string Path; ///< Absolute.
+  unsigned Tables = 0;
+  unsigned Families = 0;
+};
+
+struct Coverage {
+  std::vector<SchemaSize> Schemas;
+  /// There is one that has errors, cannot be read, or has the wrong name.
+  bool HasBrokenSchema = false;
+  /// Calls that write or read cells, or say when cells are collected. One that
+  /// is judged for each of its callers counts for each.
+  unsigned Calls = 0;
+  /// Those of them that neither a schema nor the tag of a family describes:
+  /// only checks that need no schema looked at them.
+  unsigned Undescribed = 0;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_TIDY_COVERAGE_H
