@@ -14,7 +14,7 @@ exhaustive = "exhaustive" in lit_config.params
 by = lit_config.params.get("by")
 
 # Set in lit.site.cfg.py: llvm_major, llvm_tools, build, source, python,
-# scenario_library, emulator_tests, reference_tests, other_plugin, packages,
+# scenario_library, emulator_tests, reference_tests, other_plugin, one_file, packages,
 # clangd, sarif_schema.
 config.name = f"bigtable-tidy (LLVM {config.llvm_major})"
 config.test_format = lit.formats.ShTest(execute_external=False)
@@ -126,6 +126,11 @@ if shutil.which("pkg-config") and subprocess.run(
         ["pkg-config", "--exists", "google_cloud_cpp_bigtable"],
         stderr=subprocess.DEVNULL, check=False).returncode == 0:
     config.available_features.add("google-cloud-cpp")
+
+# The program that needs nothing, of a tree of its own.
+if os.path.exists(os.path.join(config.one_file, "bin", "bigtable-tidy")):
+    config.available_features.add("one-file")
+    config.substitutions.append(("%one_file", config.one_file))
 
 if config.packages:
     config.available_features.add("packages")

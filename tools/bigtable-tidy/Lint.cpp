@@ -4,6 +4,7 @@
 
 #include "Lint.h"
 #include "Paths.h"
+#include "ResourceFolder.h"
 #include "ToolCompat.h"
 #include "clang/Basic/Stack.h"
 #include "clang/Frontend/FrontendActions.h"
@@ -97,9 +98,7 @@ Linter::Linter(FileCache &Cache, ConfigurationFlags Flags,
     : ResourceFolder(std::move(ResourceFolder)), Which(Which), Cache(Cache),
       Config(std::move(Flags)),
       Scanner(llvm::makeIntrusiveRefCnt<DirectivesScanner>(
-          Cache.shared(),
-          llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(
-              llvm::vfs::createPhysicalFileSystem().release()))),
+          Cache.shared(), makeFileSystem())),
       Recorder(llvm::makeIntrusiveRefCnt<RecordingFileSystem>(Scanner)) {}
 
 bool Linter::mayConcern(const WorkItem &Item, ItemResult &Result) {

@@ -27,4 +27,8 @@ llvm::Expected<std::string> findResourceFolder(llvm::StringRef Program) {
       " (libclang-common-" + CLANG_VERSION_MAJOR_STRING + "-dev on Debian)");
 }
 
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem() {
+  return filesOnDisk();
+}
+
 } // namespace clang::tidy::bigtable::tool

@@ -6,13 +6,22 @@
 #define BIGTABLE_TIDY_TOOLS_RESOURCEFOLDER_H
 
 #include "llvm/Support/Error.h"
+#include "llvm/Support/VirtualFileSystem.h"
 #include <string>
 
 namespace clang::tidy::bigtable::tool {
 
 /// Clang's builtin headers: beside this program, or where they were when it was
-/// built. \p Program is how it was called.
+/// built. \p Program is how it was called. A program that has them in itself
+/// says where makeFileSystem() shows them.
 llvm::Expected<std::string> findResourceFolder(llvm::StringRef Program);
+
+/// The files on disk, with a current folder of its own.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> filesOnDisk();
+
+/// What compilers read: the files on disk, and those that the program has in
+/// itself. With a current folder of its own, and for one thread.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem();
 
 } // namespace clang::tidy::bigtable::tool
 
