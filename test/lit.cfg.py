@@ -13,7 +13,7 @@ exhaustive = "exhaustive" in lit_config.params
 # --param by=editor they are opened in the editor as well.
 by = lit_config.params.get("by")
 
-# Set in lit.site.cfg.py: llvm_major, llvm_tools, build, source, python,
+# Set in lit.site.cfg.py: llvm_major, llvm_tools, version, build, source, python,
 # scenario_library, emulator_tests, reference_tests, other_plugin, one_file, packages,
 # clangd, sarif_schema.
 config.name = f"bigtable-tidy (LLVM {config.llvm_major})"
@@ -78,6 +78,7 @@ config.substitutions += [
     ("%runtime", runtime),
     ("%build", config.build),
     ("%source", config.source),
+    ("%version", config.version),
     ("%major", config.llvm_major),
 ]
 config.recursiveExpansionLimit = 3
