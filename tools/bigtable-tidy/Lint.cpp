@@ -97,8 +97,8 @@ Linter::Linter(FileCache &Cache, ConfigurationFlags Flags,
                std::string ResourceFolder, Bodies Which)
     : ResourceFolder(std::move(ResourceFolder)), Which(Which), Cache(Cache),
       Config(std::move(Flags)),
-      Scanner(llvm::makeIntrusiveRefCnt<DirectivesScanner>(
-          Cache.shared(), makeFileSystem())),
+      Scanner(llvm::makeIntrusiveRefCnt<DirectivesScanner>(Cache.shared(),
+                                                           makeFileSystem())),
       Recorder(llvm::makeIntrusiveRefCnt<RecordingFileSystem>(Scanner)) {}
 
 bool Linter::mayConcern(const WorkItem &Item, ItemResult &Result) {

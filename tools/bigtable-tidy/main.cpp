@@ -439,8 +439,8 @@ int dumpFacts(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
   if (llvm::Error E = Config.verify(Item.File))
     return cannotRun(std::move(E));
   llvm::Expected<FactsReport> Facts =
-      collectFacts(OneCommand(Item, *Resources), Item.File,
-                   makeFileSystem(), Config.optionsFor(Item.File), bodies());
+      collectFacts(OneCommand(Item, *Resources), Item.File, makeFileSystem(),
+                   Config.optionsFor(Item.File), bodies());
   if (!Facts) {
     error(llvm::toString(Facts.takeError()));
     return SomeFailed;
