@@ -10,7 +10,8 @@ import lit.formats
 # With --param exhaustive=1 all tests run, and all that they can do.
 exhaustive = "exhaustive" in lit_config.params
 # With --param by=program check tests are linted by the program, and with
-# --param by=editor they are opened in the editor as well.
+# --param by=editor they are opened in the editor as well. With --param by=one-file
+# the program is the one in one file.
 by = lit_config.params.get("by")
 
 # Set in lit.site.cfg.py: llvm_major, llvm_tools, version, build, source, python,
@@ -50,7 +51,8 @@ if not parse_all:
 config.substitutions.append(("%precompiled", "" if parse_all else
     f"-include-pch {precompiled}/clicks-v2-c++17.pch -Wall -Wextra"))
 
-program = os.path.join(config.build, "bin", "bigtable-tidy")
+program = os.path.join(config.one_file if by == "one-file" else config.build,
+                       "bin", "bigtable-tidy")
 clangd = os.path.join(config.build, "bin", "bigtable-clangd")
 # One message after the other, and nothing in the background.
 editor = f"{clangd} --sync --background-index=false"
