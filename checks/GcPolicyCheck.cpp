@@ -3,16 +3,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "GcPolicyCheck.h"
-#include "api/Fields.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "tidy/Edits.h"
-#include "tidy/Families.h"
 #include "tidy/Targets.h"
 #include "tidy/TranslationUnit.h"
 #include "values/Index.h"
 #include "values/Values.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 
 namespace clang::tidy::bigtable {
@@ -60,8 +57,7 @@ void GcPolicyCheck::checkMessage(const CallSite &Site, const Expr &Object) {
     return;
   const auto Tables = unit().calls().carriers().destinationsOf(*Holder);
   const GcBuilder Rules(unit().functions(), unit().values());
-  const llvm::ArrayRef<const Expr *> Uses =
-      unit().calls().carriers().readsOf(*Holder);
+  const auto Uses = unit().calls().carriers().readsOf(*Holder);
   // A rule that was used before the next was set had an effect.
   unsigned InVain = 0;
   Rules.forEachUse(*Holder, Uses, [&](const Expr &, const FamilyRules &In) {
