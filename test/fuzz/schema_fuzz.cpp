@@ -31,7 +31,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
     if (!T.IsGlob && Parsed->findTable(T.Id) != &T)
       abort();
     for (const Family &F : T.Families)
-      if (T.findFamily(F.Name) != &F || F.Ttl.hasTtl() != F.Ttl.Ttl.has_value())
+      if (T.findFamily(F.Name) != &F ||
+          F.Policy.hasTtl() != F.Policy.Ttl.has_value())
         abort();
   }
   return 0;
