@@ -42,6 +42,7 @@ void CallSitesCheck::checkSite(const CallSite &Site) {
   if (!Known || (Show == Selection::Unknown && Known->isComplete()))
     return;
   Finding F;
+  F.IsFlaw = false;
   F.At = decidingCall(Site).getBeginLoc();
   F.Message = Known->toText();
   F.noteCalls(Site);

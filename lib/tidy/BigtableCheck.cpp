@@ -37,6 +37,8 @@ BigtableCheck::BigtableCheck(StringRef Name, ClangTidyContext *Context,
   this->Unit->configure(SchemaFile, Style);
 }
 
+void BigtableCheck::keepRecords() { Unit->keepRecords(); }
+
 const Coverage &BigtableCheck::coverage() const { return Unit->coverage(); }
 
 void BigtableCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
@@ -72,6 +74,7 @@ void BigtableCheck::registerMatchers(ast_matchers::MatchFinder *Finder) {
 
 void BigtableCheck::report(const Finding &F) {
   const SourceManager &Sources = Unit->context().getSourceManager();
+  Unit->noteFlaw(F, getID());
   if (!Unit->isFirstReport(*this, Sources.getFileLoc(F.At),
                            Sources.getFileLoc(F.About)))
     return;

@@ -37,6 +37,8 @@ public:
   void registerMatchers(ast_matchers::MatchFinder *Finder) override;
   void storeOptions(ClangTidyOptions::OptionMap &Opts) override;
 
+  /// Has the calls of the translation unit among what is covered.
+  void keepRecords();
   /// What all checks of the translation unit could judge.
   const Coverage &coverage() const;
 

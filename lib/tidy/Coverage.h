@@ -9,6 +9,7 @@
 #ifndef BIGTABLE_TIDY_LIB_TIDY_COVERAGE_H
 #define BIGTABLE_TIDY_LIB_TIDY_COVERAGE_H
 
+#include "tidy/CallRecord.h"
 #include <string>
 #include <vector>
 
@@ -25,12 +26,9 @@ struct Coverage {
   std::vector<SchemaSize> Schemas;
   /// There is one that has errors, cannot be read, or has the wrong name.
   bool HasBrokenSchema = false;
-  /// Calls that write or read cells, or say when cells are collected. One that
-  /// is judged for each of its callers counts for each.
-  unsigned Calls = 0;
-  /// Those of them that neither a schema nor the tag of a family describes:
-  /// only checks that need no schema looked at them.
-  unsigned Undescribed = 0;
+  /// Only if they are asked for. Several may be of one call: of instantiations
+  /// of a template, for one.
+  std::vector<CallRecord> Calls;
 };
 
 } // namespace clang::tidy::bigtable

@@ -89,8 +89,7 @@ Fact fromFilter(const FilterNode &Filter) {
 
 } // namespace
 
-/// Why \p Site does not say what its callee says a call of it says.
-static Unknown whySilent(const TranslationUnit &Unit, const CallSite &Site) {
+Unknown whySilent(const TranslationUnit &Unit, const CallSite &Site) {
   if (const Expr *Cell = Site.argument(Role::Cell))
     return Unit.values()
         .makersOf({Cell, Site.In})

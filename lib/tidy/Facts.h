@@ -47,6 +47,9 @@ struct Facts {
   std::string toText() const;
 };
 
+/// Why \p Site does not say what its callee says a call of it says.
+Unknown whySilent(const TranslationUnit &Unit, const CallSite &Site);
+
 /// Nothing for calls that are only part of others.
 std::optional<Facts> factsOf(const TranslationUnit &Unit, const CallSite &Site);
 

@@ -226,6 +226,36 @@ worldsOf(const TranslationUnit &Unit, const CallSite &Site,
   return Worlds;
 }
 
+ReadOutlook outlookOf(const TranslationUnit &Unit, const CallSite &Site) {
+  ReadOutlook Result;
+  const std::vector<FilterNode> Filters =
+      filtersOf(Unit, Site, /*Strict=*/true);
+  const auto Worlds = worldsOf(Unit, Site, Filters, /*Strict=*/true);
+  Result.IsKnown = !Filters.empty() && Worlds;
+  if (!Result.IsKnown)
+    return Result;
+  for (const World &W : *Worlds) {
+    Result.MayBeWrong |= !W.Flaws.empty();
+    std::vector<std::string> Names;
+    for (const FamilyUse &U : W.Families)
+      Names.push_back(U.Name);
+    const Evaluation Passed = evaluate(*W.Filter, Names);
+    for (auto [I, Use] : llvm::enumerate(W.Families)) {
+      if (!Use.Policy.hasTtl())
+        continue;
+      const Verdict V = judge(Passed.output(I), Use.Policy, /*Strict=*/true);
+      if (V == Verdict::Blocked)
+        continue;
+      Result.Reached.push_back(Use);
+      if (V == Verdict::Bounded || V == Verdict::Unknown)
+        Result.IsKnown = false;
+      else if (V != Verdict::Live)
+        Result.MayBeWrong = true;
+    }
+  }
+  return Result;
+}
+
 /// The first flaw of these kinds of each world that has any. None if one has
 /// none, unless \p Strict.
 static std::vector<Wrong> wrongAmong(llvm::ArrayRef<World> Worlds,

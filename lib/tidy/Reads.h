@@ -82,6 +82,17 @@ void mend(TranslationUnit &Unit, const CallSite &Site, const ReadFlaw &Flaw,
 /// the table and what the filter does to families is known.
 FamilyChoice familiesRead(const TranslationUnit &Unit, const CallSite &Site);
 
+/// What is known of a read over all tables and filters that it may have.
+struct ReadOutlook {
+  /// The families with a TTL of which cells may pass, by table.
+  llvm::SmallVector<FamilyUse, 4> Reached;
+  /// What the filter does to each of them is known.
+  bool IsKnown = true;
+  /// It has a flaw with at least one table and filter.
+  bool MayBeWrong = false;
+};
+ReadOutlook outlookOf(const TranslationUnit &Unit, const CallSite &Site);
+
 /// What a read's filter does to a family that has a TTL.
 struct FamilyVerdicts {
   const Table *In;

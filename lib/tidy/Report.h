@@ -28,6 +28,8 @@ struct Finding {
   /// such findings may stand at one place.
   SourceLocation About;
   std::string Message;
+  /// Something is wrong there; not only worth telling.
+  bool IsFlaw = true;
   llvm::SmallVector<FixItHint, 2> Fixes;
   struct Note {
     /// Without a place of its own it stands at the warning.

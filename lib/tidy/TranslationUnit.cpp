@@ -9,8 +9,10 @@
 #include "protocol/FilterBuilder.h"
 #include "tidy/BigtableCheck.h"
 #include "tidy/CallDispatch.h"
+#include "tidy/CallRecorder.h"
 #include "tidy/InputErrors.h"
 #include "tidy/Reads.h"
+#include "tidy/Report.h"
 #include "tidy/Targets.h"
 #include "values/Index.h"
 #include "values/Values.h"
@@ -84,42 +86,25 @@ void TranslationUnit::run(
                  const std::optional<Tag> T = Errors.checkTag(D, Attr);
                  if (!T || T->What != Tag::Kind::Ttl)
                    return;
-                 HasTag = true;
                  for (BigtableCheck *Check : Subscribers)
                    Check->checkTag(*cast<VarDecl>(&D), *T);
                });
   CallDispatch Dispatch(*Functions, *Calls, *Known, *FilterTrees);
   Dispatch.forEachCall([this](const CallSite &Site) { handOut(Site); });
+  const size_t NumOfCalls = Flaws.size();
   Dispatch.forEachFunction([this](RowMutations &Rows) {
     for (BigtableCheck *Check : Subscribers)
       Check->checkRows(Rows);
   });
-}
-
-void TranslationUnit::count(const CallSite &Site) {
-  switch (Site.Kind) {
-  case CallKind::Write:
-  case CallKind::Aggregate:
-  case CallKind::Counter:
-  case CallKind::Read:
-  case CallKind::Predicate:
-  case CallKind::Statement:
-  case CallKind::Family:
-  case CallKind::Admin:
-    break;
-  default:
+  if (!Recorder)
     return;
-  }
-  // What a person says of the call itself needs no schema.
-  if (Site.IsSanctioned || Site.CalleeDecides)
-    return;
-  ++Covered.Calls;
-  if (!HasTag && !Resolver->schemaOf(Site))
-    ++Covered.Undescribed;
+  for (const NotedFlaw &F : llvm::drop_begin(Flaws, NumOfCalls))
+    Recorder->addFlaw(F);
+  Covered.Calls = Recorder->take();
 }
 
 void TranslationUnit::handOut(const CallSite &Site) {
-  count(Site);
+  const size_t Before = Flaws.size();
   for (BigtableCheck *Check : Subscribers) {
     Check->checkSite(Site);
     if (Site.IsSanctioned)
@@ -136,6 +121,26 @@ void TranslationUnit::handOut(const CallSite &Site) {
       break;
     }
   }
+  if (!Recorder)
+    return;
+  Recorder->add(Site, llvm::ArrayRef(Flaws).drop_front(Before));
+}
+
+void TranslationUnit::keepRecords() {
+  if (!Recorder)
+    Recorder = std::make_unique<CallRecorder>(*this);
+}
+
+void TranslationUnit::noteFlaw(const Finding &F, StringRef Check) {
+  if (!Recorder || !F.IsFlaw)
+    return;
+  const SourceManager &Sources = Context->getSourceManager();
+  NotedFlaw &Noted = Flaws.emplace_back();
+  Noted.At = Sources.getFileLoc(F.At);
+  Noted.Check = Check.str();
+  for (const Finding::Note &N : F.Notes)
+    if (N.At.isValid())
+      Noted.Others.push_back(Sources.getFileLoc(N.At));
 }
 
 void TranslationUnit::loadSchemas(SourceManager &Sources) {

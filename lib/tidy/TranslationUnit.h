@@ -26,9 +26,12 @@ namespace clang::tidy::bigtable {
 
 class Api;
 class BigtableCheck;
+class CallRecorder;
 struct CallSite;
 class FilterBuilder;
+struct Finding;
 class Index;
+struct NotedFlaw;
 class ReadJudge;
 class Targets;
 class Values;
@@ -69,8 +72,12 @@ public:
     return Found.locationOf(In, P);
   }
 
+  /// Has the calls among what is covered.
+  void keepRecords();
   /// Complete when the last call was handed out.
   const Coverage &coverage() const { return Covered; }
+  /// \p Check reports \p F.
+  void noteFlaw(const Finding &F, llvm::StringRef Check);
 
   /// True the first time that \p Check reports that.
   bool isFirstReport(const BigtableCheck &Check, SourceLocation At,
@@ -79,7 +86,6 @@ public:
 private:
   void loadSchemas(SourceManager &Sources);
   void handOut(const CallSite &Site);
-  void count(const CallSite &Site);
 
   ClangTidyContext &Tidy;
   std::string SchemaFile;
@@ -100,8 +106,10 @@ private:
   std::unique_ptr<const Targets> Resolver;
   std::unique_ptr<ReadJudge> Reads;
   Coverage Covered;
-  /// The tag of a family was seen.
-  bool HasTag = false;
+  /// Null if nobody asks for records.
+  std::unique_ptr<CallRecorder> Recorder;
+  /// What checks reported, and where, if somebody asks.
+  std::vector<NotedFlaw> Flaws;
   llvm::DenseSet<std::pair<const BigtableCheck *,
                            std::pair<SourceLocation, SourceLocation>>>
       Reported;

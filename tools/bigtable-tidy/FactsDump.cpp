@@ -3,13 +3,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "FactsDump.h"
+#include "CallRecords.h"
 #include "Configuration.h"
 #include "ReportParts.h"
 #include "ToolCompat.h"
 #include "api/Api.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
 #include "tidy/BigtableCheck.h"
-#include "tidy/Facts.h"
+#include "tidy/Coverage.h"
+#include "tidy/TranslationUnit.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
@@ -31,28 +33,22 @@ using llvm::StringRef;
 
 namespace {
 
-/// Columns of a call that are shown.
-constexpr size_t MaxCall = 72;
-
 /// Whose options hold, where a .clang-tidy gives them to one check.
 constexpr StringRef OptionsOf = "bigtable-call-sites";
 
-/// Puts facts into a report; the base registers it and is handed the calls.
+/// Asks for the records of calls, and reports nothing.
 class FactsCheck : public BigtableCheck {
 public:
   FactsCheck(ClangTidyContext &Tidy, FactsReport &Report)
       : BigtableCheck(OptionsOf, &Tidy,
                       std::make_shared<TranslationUnit>(Tidy)),
-        Report(Report) {}
+        Report(Report) {
+    keepRecords();
+  }
 
-  void checkSite(const CallSite &Site) override;
   void finish(ASTContext &Context);
 
 private:
-  FactsReport::Place placeOf(SourceLocation At) const;
-  FactsReport::Gap gapOf(const Unknown &U) const;
-  std::string textOf(const Expr &Call) const;
-
   FactsReport &Report;
 };
 
@@ -158,82 +154,6 @@ public:
 
 } // namespace
 
-FactsReport::Place FactsCheck::placeOf(SourceLocation At) const {
-  const SourceManager &Sources = unit().context().getSourceManager();
-  const auto [Id, Offset] = Sources.getDecomposedLoc(Sources.getFileLoc(At));
-  FactsReport::Place Result;
-  if (const OptionalFileEntryRef File = Sources.getFileEntryRefForID(Id))
-    Result.File = absolute(File->getName(), Sources.getFileManager());
-  Result.At = {Sources.getLineNumber(Id, Offset),
-               Sources.getColumnNumber(Id, Offset)};
-  return Result;
-}
-
-FactsReport::Gap FactsCheck::gapOf(const Unknown &U) const {
-  FactsReport::Gap Result{describe(U), whatHelps(U.Why).str(), std::nullopt};
-  if (U.What && U.What->getLocation().isValid())
-    Result.At = placeOf(U.What->getLocation());
-  return Result;
-}
-
-/// In one line, and not too long.
-static std::string shortened(StringRef Code) {
-  std::string Text;
-  for (StringRef Line : llvm::split(Code, '\n')) {
-    Line = Line.trim();
-    if (!Text.empty() && !Line.empty() && Text.back() != '(')
-      Text += ' ';
-    Text += Line;
-  }
-  if (Text.size() <= MaxCall)
-    return Text;
-  Text.resize(MaxCall);
-  // Not within a character.
-  while (!llvm::json::isUTF8(Text) && Text.size() > MaxCall - 4)
-    Text.pop_back();
-  return Text + "...";
-}
-
-std::string FactsCheck::textOf(const Expr &Call) const {
-  const SourceManager &Sources = unit().context().getSourceManager();
-  const LangOptions &Language = unit().context().getLangOpts();
-  const auto Tokens = CharSourceRange::getTokenRange(Call.getSourceRange());
-  CharSourceRange Range = Lexer::makeFileCharRange(Tokens, Sources, Language);
-  if (Range.isInvalid())
-    Range = Sources.getExpansionRange(Tokens);
-  return shortened(Lexer::getSourceText(Range, Sources, Language));
-}
-
-void FactsCheck::checkSite(const CallSite &Site) {
-  const std::optional<Facts> Known = factsOf(unit(), Site);
-  if (!Known)
-    return;
-  const Expr &Deciding = decidingCall(Site);
-  FactsReport::Site Result;
-  Result.At = placeOf(Deciding.getBeginLoc());
-  Result.Call = textOf(Deciding);
-  Result.Kind = toString(Known->Kind);
-  for (const Fact &F : Known->Known)
-    Result.Facts.push_back(
-        {F.Name, F.Values, F.IsComplete,
-         F.Gap ? std::optional(gapOf(*F.Gap)) : std::nullopt});
-  for (const FamilyVerdicts &Of : Known->Verdicts) {
-    FactsReport::Verdicts &V = Result.Left.emplace_back();
-    V.Table = Of.In->Id;
-    V.Family = Of.Family;
-    for (const Verdict Each : Of.Possible)
-      V.Possible.push_back(toString(Each).str());
-  }
-  bigtable::Finding F;
-  F.noteCalls(Site);
-  for (const bigtable::Finding::Note &N : F.Notes)
-    Result.Reached.push_back({placeOf(N.At), N.Text});
-  Result.IsSanctioned = Site.IsSanctioned;
-  Result.IsComplete = Known->isComplete();
-  Result.Message = Known->toText();
-  Report.Sites.push_back(std::move(Result));
-}
-
 void FactsCheck::finish(ASTContext &Context) {
   Report.SeesBigtable |= Api::isVisible(Context);
   const SchemaSearch &Search = unit().schemaSearch();
@@ -243,20 +163,14 @@ void FactsCheck::finish(ASTContext &Context) {
           : absolute(Search.Found, Context.getSourceManager().getFileManager());
   Report.SchemaName = Search.Name;
   Report.SchemaFrom = Search.From;
-}
-
-/// What sites are sorted by, and are the same by.
-static auto keyOf(const FactsReport::Site &S) {
-  std::vector<std::tuple<StringRef, unsigned, unsigned>> Steps;
-  for (const FactsReport::Step &Step : S.Reached)
-    Steps.emplace_back(Step.At.File, Step.At.At.Line, Step.At.At.Column);
-  return std::make_tuple(StringRef(S.At.File), S.At.At.Line, S.At.At.Column,
-                         std::move(Steps), StringRef(S.Message),
-                         S.IsSanctioned);
+  for (const CallRecord &Record : unit().coverage().Calls)
+    if (!Record.Facts.empty())
+      Report.Sites.push_back(Record);
 }
 
 unsigned FactsReport::numComplete() const {
-  return llvm::count_if(Sites, [](const Site &S) { return S.IsComplete; });
+  return llvm::count_if(Sites,
+                        [](const CallRecord &S) { return S.IsComplete; });
 }
 
 llvm::Expected<FactsReport>
@@ -295,15 +209,7 @@ collectFacts(const tooling::CompilationDatabase &Database, StringRef File,
     return llvm::createStringError(Errors.Text);
   if (Status != 0)
     return llvm::createStringError("cannot parse '" + Report.File + "'");
-  // Instantiations, expansions and other commands lead to the same place.
-  llvm::stable_sort(Report.Sites, [](const auto &L, const auto &R) {
-    return keyOf(L) < keyOf(R);
-  });
-  Report.Sites.erase(std::unique(Report.Sites.begin(), Report.Sites.end(),
-                                 [](const auto &L, const auto &R) {
-                                   return keyOf(L) == keyOf(R);
-                                 }),
-                     Report.Sites.end());
+  sortRecords(Report.Sites);
   return Report;
 }
 
@@ -325,7 +231,7 @@ public:
                          Where.relative(Report.SchemaFrom) + "' or above");
     else
       line("schema", Where.relative(Report.SchemaFile));
-    for (const FactsReport::Site &Site : Report.Sites)
+    for (const CallRecord &Site : Report.Sites)
       print(Site);
     const size_t All = Report.Sites.size();
     OS << '\n'
@@ -344,18 +250,18 @@ private:
         OS << C;
     OS << '\n';
   }
-  std::string spell(const FactsReport::Place &P) const {
-    return Where.relative(P.File) + ":" + std::to_string(P.At.Line) + ":" +
-           std::to_string(P.At.Column);
+  std::string spell(const CodePlace &P) const {
+    return Where.relative(P.File) + ":" + std::to_string(P.Line) + ":" +
+           std::to_string(P.Column);
   }
-  void print(const FactsReport::Site &Site) {
+  void print(const CallRecord &Site) {
     OS << '\n'
        << spell(Site.At) << ": " << Site.Kind
        << (Site.IsSanctioned ? " (sanctioned)" : "") << '\n';
     line("call", Site.Call);
-    for (const FactsReport::Step &Step : Site.Reached)
+    for (const CallRecord::Step &Step : Site.Reached)
       line("", spell(Step.At) + ": " + Step.Text);
-    for (const FactsReport::Fact &F : Site.Facts) {
+    for (const CallRecord::Fact &F : Site.Facts) {
       std::vector<std::string> Alternatives = F.Values;
       if (!F.IsComplete)
         Alternatives.push_back("unknown");
@@ -366,7 +272,7 @@ private:
                    (F.Unknown->At ? ", " + spell(*F.Unknown->At) : ""));
       line("", "help: " + F.Unknown->Help);
     }
-    for (const FactsReport::Verdicts &V : Site.Left)
+    for (const CallRecord::Verdicts &V : Site.Left)
       line(&V == &Site.Left.front() ? "leaves" : "",
            "'" + V.Family + "' " + llvm::join(V.Possible, " or "));
   }
@@ -390,8 +296,11 @@ public:
         path("from", Report.SchemaFrom);
       });
       J.attributeArray("sites", [&] {
-        for (const FactsReport::Site &Site : Report.Sites)
-          J.object([&] { print(Site); });
+        for (const CallRecord &Site : Report.Sites)
+          J.object([&] {
+            writeFacts(J, Site,
+                       [&](StringRef File) { return Where.relative(File); });
+          });
       });
       const int64_t Complete = Report.numComplete();
       J.attributeObject("counts", [&] {
@@ -410,61 +319,6 @@ private:
     else
       text(Name, Where.relative(File));
   }
-  void list(StringRef Name, llvm::ArrayRef<std::string> Texts) {
-    J.attributeArray(Name, [&] {
-      for (const std::string &Text : Texts)
-        J.value(inUtf8(Text));
-    });
-  }
-  void place(const FactsReport::Place &P) {
-    path("file", P.File);
-    J.attribute("line", P.At.Line);
-    J.attribute("column", P.At.Column);
-  }
-  void print(const FactsReport::Fact &F) {
-    list("values", F.Values);
-    J.attribute("complete", F.IsComplete);
-    if (!F.Unknown) {
-      J.attribute("unknown", nullptr);
-      return;
-    }
-    J.attributeObject("unknown", [&] {
-      text("why", F.Unknown->Why);
-      text("help", F.Unknown->Help);
-      if (F.Unknown->At)
-        J.attributeObject("place", [&] { place(*F.Unknown->At); });
-      else
-        J.attribute("place", nullptr);
-    });
-  }
-  void print(const FactsReport::Site &Site) {
-    place(Site.At);
-    text("call", Site.Call);
-    J.attribute("kind", Site.Kind);
-    J.attribute("complete", Site.IsComplete);
-    J.attribute("sanctioned", Site.IsSanctioned);
-    text("message", Site.Message);
-    J.attributeObject("facts", [&] {
-      for (const FactsReport::Fact &F : Site.Facts)
-        J.attributeObject(F.Name, [&] { print(F); });
-    });
-    J.attributeArray("verdicts", [&] {
-      for (const FactsReport::Verdicts &V : Site.Left)
-        J.object([&] {
-          text("table", V.Table);
-          text("family", V.Family);
-          list("verdicts", V.Possible);
-        });
-    });
-    J.attributeArray("reached", [&] {
-      for (const FactsReport::Step &Step : Site.Reached)
-        J.object([&] {
-          place(Step.At);
-          text("text", Step.Text);
-        });
-    });
-  }
-
   const Sources &Where;
   llvm::json::OStream J;
 };

@@ -12,6 +12,7 @@
 #include "FrontEnd.h"
 #include "Sources.h"
 #include "clang-tidy/ClangTidyOptions.h"
+#include "tidy/CallRecord.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/ADT/StringRef.h"
@@ -25,52 +26,6 @@
 namespace clang::tidy::bigtable::tool {
 
 struct FactsReport {
-  struct Place {
-    /// Absolute and without dots.
-    std::string File;
-    Position At;
-  };
-  struct Gap {
-    /// "depends on parameter 'family'".
-    std::string Why;
-    /// What the user can do about it.
-    std::string Help;
-    /// Of the parameter, variable, member or function that it is about.
-    std::optional<Place> At;
-  };
-  /// See the Fact of lib/tidy/Facts.h.
-  struct Fact {
-    llvm::StringRef Name;
-    std::vector<std::string> Values;
-    bool IsComplete;
-    std::optional<Gap> Unknown;
-  };
-  struct Verdicts {
-    /// Its id, or the pattern, as in the schema.
-    std::string Table;
-    std::string Family;
-    std::vector<std::string> Possible;
-  };
-  struct Step {
-    Place At;
-    std::string Text;
-  };
-  struct Site {
-    Place At;
-    /// As written there, in one line; shortened.
-    std::string Call;
-    llvm::StringRef Kind;
-    std::vector<Fact> Facts;
-    std::vector<Verdicts> Left;
-    /// How that comes to the call that the facts are about; empty if it is one.
-    std::vector<Step> Reached;
-    /// A function around it is tagged as one that may do so.
-    bool IsSanctioned;
-    bool IsComplete;
-    /// As bigtable-call-sites says it.
-    std::string Message;
-  };
-
   std::string File;
   /// Nothing of Bigtable's client is declared there if not.
   bool SeesBigtable = false;
@@ -79,7 +34,7 @@ struct FactsReport {
   /// What was looked for, and from which folder upwards.
   std::string SchemaName, SchemaFrom;
   /// In headers, too, by file and place.
-  std::vector<Site> Sites;
+  std::vector<CallRecord> Sites;
 
   unsigned numComplete() const;
 };
@@ -99,21 +54,7 @@ enum class FactsFormat { Text, Json };
 ///   bigtable      whether it sees Bigtable's client; nothing is judged if not
 ///   schema        {file: of the schema or null, name: looked for,
 ///                 from: in that folder and those above}
-///   sites         by place, each
-///     file, line, column   from 1; columns count bytes
-///     call          as written there, in one line, shortened
-///     kind          "write", "read", ...
-///     complete      whether nothing that the call decides is unknown
-///     sanctioned    whether a tag allows it, so that no check looks at it
-///     message       as bigtable-call-sites says it
-///     facts         by name (table, family, timestamp, filter, text), each
-///       values        what it may be, spelt as in messages
-///       complete      whether it is nothing else
-///       unknown       {why, help, place: {file, line, column} or null}; null
-///                     if nothing is. Of a complete filter: a bound's
-///     verdicts      of a read, [{table, family, verdicts: [...]}]
-///     reached       the calls from there to the one judged,
-///                   [{file, line, column, text}]
+///   sites         by place, each what writeFacts() says
 ///   counts        {complete, incomplete}
 /// Fields may be added.
 void print(const FactsReport &Report, const Sources &Where,

@@ -60,9 +60,9 @@ struct Outcome {
   /// By path.
   std::vector<SchemaSize> Schemas;
   bool HasBrokenSchema = false;
-  unsigned Calls = 0;
-  unsigned Undescribed = 0; ///< See Coverage.
-  unsigned FromCache = 0;   ///< Of all, those whose result was in the cache.
+  /// By place, each once.
+  std::vector<CallRecord> Calls;
+  unsigned FromCache = 0; ///< Of all, those whose result was in the cache.
 };
 
 } // namespace clang::tidy::bigtable::tool

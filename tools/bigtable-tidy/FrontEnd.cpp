@@ -43,6 +43,8 @@ public:
     for (const auto &Module : ClangTidyModuleRegistry::entries())
       Module.instantiate()->addCheckFactories(Factories);
     Checks = Factories.createChecksForLanguage(&Tidy);
+    if (BigtableCheck *One = any())
+      One->keepRecords();
     Preprocessor &PP = Compiler.getPreprocessor();
     for (const std::unique_ptr<ClangTidyCheck> &Check : Checks) {
       Check->registerMatchers(&Finder);
@@ -54,12 +56,18 @@ public:
   // match one node.
   void HandleTranslationUnit(ASTContext &Context) override {
     Finder.match(*Context.getTranslationUnitDecl(), Context);
-    // This program has no checks but ours, and one answers for all.
-    if (!Checks.empty())
-      Covered = static_cast<BigtableCheck &>(*Checks.front()).coverage();
+    if (const BigtableCheck *One = any())
+      Covered = One->coverage();
   }
 
 private:
+  /// This program has no checks but ours, and one answers for all; null if all
+  /// are off.
+  BigtableCheck *any() const {
+    return Checks.empty() ? nullptr
+                          : static_cast<BigtableCheck *>(Checks.front().get());
+  }
+
   Coverage &Covered;
   ast_matchers::MatchFinder Finder;
   std::vector<std::unique_ptr<ClangTidyCheck>> Checks;

@@ -2,6 +2,8 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "CallRecords.h"
+#include "CoverageReport.h"
 #include "Manifest.h"
 #include "ReportParts.h"
 #include "Writers.h"
@@ -70,7 +72,7 @@ static void finding(json::OStream &Out, llvm::StringRef Kind, const Finding &F,
   Out.attribute("fingerprint", inUtf8(F.Fingerprint));
 }
 
-void writeJsonLines(const Outcome &Run, Sources &Files,
+void writeJsonLines(const Outcome &Run, Sources &Files, bool WithCalls,
                     llvm::raw_ostream &Out) {
   for (const Finding &F : Run.Findings)
     line(Out, [&](json::OStream &O) { finding(O, "finding", F, Files); });
@@ -82,6 +84,16 @@ void writeJsonLines(const Outcome &Run, Sources &Files,
       O.attribute("file", inUtf8(Files.relative(F.File)));
       O.attribute("reason", inUtf8(F.Why));
     });
+  const auto Spell = [&](llvm::StringRef File) { return Files.relative(File); };
+  for (const CallRecord &Record : Run.Calls)
+    if (WithCalls && Record.Is)
+      line(Out, [&](json::OStream &O) {
+        O.attribute("kind", "call");
+        O.attributeObject("call", [&] {
+          writeFacts(O, Record, Spell);
+          writeStanding(O, Record, Spell);
+        });
+      });
   line(Out, [&](json::OStream &O) {
     O.attribute("kind", "summary");
     O.attribute("findings", int64_t(Run.Findings.size()));
@@ -91,6 +103,9 @@ void writeJsonLines(const Outcome &Run, Sources &Files,
     O.attribute("skipped", Run.Skipped);
     O.attribute("linted", Run.Linted);
     O.attribute("fromCache", Run.FromCache);
+    const json::Object Covered = coverageAsJson(Run, Files);
+    for (const char *Name : {"schemas", "sources", "calls"})
+      O.attribute(Name, *Covered.get(Name));
   });
 }
 

@@ -82,6 +82,9 @@ Flag WriteBaseline("write-baseline", "Record all findings in the baseline");
 StringOption FailOnList("fail-on", "LIST",
                         "Levels (certain, likely, possible), globs of checks, "
                         "any, none: what makes the status 1; default: any");
+Flag ShowsCoverage("coverage",
+                   "also list the calls of which it is not known whether they "
+                   "are right, and what would make them known");
 Flag Stale("stale-suppressions",
            "Also report NOLINTs of these checks that hide nothing");
 

@@ -83,6 +83,7 @@ extern StringOption BaselineFile;
 extern Flag WriteBaseline;
 extern StringOption FailOnList;
 extern Flag Stale;
+extern Flag ShowsCoverage;
 extern Flag ListChecks;
 extern StringOption DumpFacts;
 extern cl::opt<Generated> Generate;

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ResultCache.h"
+#include "CallRecords.h"
 #include "Output.h"
 #include "clang/Tooling/DiagnosticsYaml.h"
 #include "llvm/ADT/StringExtras.h"
@@ -19,7 +20,7 @@ namespace zlib = llvm::compression::zlib;
 namespace clang::tidy::bigtable::tool {
 
 /// Changes with the form of entries.
-static constexpr llvm::StringLiteral Version = "bigtable-tidy cache 2";
+static constexpr llvm::StringLiteral Version = "bigtable-tidy cache 3";
 
 ResultCache::ResultCache(std::string TheFolder, llvm::StringRef Program)
     : Folder(std::move(TheFolder)) {
@@ -76,13 +77,13 @@ void ResultCache::store(llvm::StringRef Key, const ItemResult &Result) {
     Out << static_cast<char>(I.What) << I.Hash << ' ' << I.Name << '\n';
   }
   const Coverage &Covered = Result.Covered;
-  Out << Covered.Calls << ' ' << Covered.Undescribed << ' '
-      << Covered.HasBrokenSchema << ' ' << Covered.Schemas.size() << '\n';
+  Out << Covered.HasBrokenSchema << ' ' << Covered.Schemas.size() << '\n';
   for (const SchemaSize &S : Covered.Schemas) {
     if (llvm::StringRef(S.Path).contains('\n'))
       return;
     Out << S.Tables << ' ' << S.Families << ' ' << S.Path << '\n';
   }
+  Out << recordsAsJson(Covered.Calls) << '\n';
   for (const Finding &F : Result.Findings)
     Out << (F.IsWarningAsError ? '1' : '0');
   Out << '\n';
@@ -150,9 +151,7 @@ ResultCache::load(llvm::StringRef Key, FileCache &Cache,
   llvm::StringRef Line = NextLine();
   size_t Schemas;
   unsigned IsBroken;
-  if (Line.consumeInteger(10, Result.Covered.Calls) ||
-      (Line = Line.ltrim()).consumeInteger(10, Result.Covered.Undescribed) ||
-      (Line = Line.ltrim()).consumeInteger(10, IsBroken) ||
+  if (Line.consumeInteger(10, IsBroken) ||
       Line.ltrim().getAsInteger(10, Schemas))
     return std::nullopt;
   Result.Covered.HasBrokenSchema = IsBroken != 0;
@@ -164,6 +163,10 @@ ResultCache::load(llvm::StringRef Key, FileCache &Cache,
       return std::nullopt;
     S.Path = Line.drop_front().str();
   }
+  std::optional<std::vector<CallRecord>> Calls = recordsFromJson(NextLine());
+  if (!Calls)
+    return std::nullopt;
+  Result.Covered.Calls = std::move(*Calls);
   const llvm::StringRef AsErrors = NextLine();
   if (AsErrors.empty())
     return Result;

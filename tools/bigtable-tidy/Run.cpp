@@ -3,14 +3,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Run.h"
+#include "CallRecords.h"
 #include "Paths.h"
 #include "Progress.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <thread>
 #include <tuple>
+
+namespace path = llvm::sys::path;
 
 namespace clang::tidy::bigtable::tool {
 
@@ -260,6 +264,22 @@ void Run::tell(const DoneItem &Item, FindingSet &Told) const {
   Options.OnFound(Part);
 }
 
+/// Adds its calls. One that is reported, and whose findings do not appear, has
+/// a NOLINT: a person answers for it.
+static void addCalls(const DoneItem &Item, Outcome &Result) {
+  const auto Appears = [&](const CallRecord::Flaw &Flaw) {
+    return llvm::any_of(Item.Result.Findings, [&](const Finding &F) {
+      return F.offset() == Flaw.Offset && F.check() == Flaw.Check &&
+             path::filename(F.file()) == path::filename(Flaw.File);
+    });
+  };
+  for (const CallRecord &Record : Item.Result.Covered.Calls) {
+    CallRecord &Added = Result.Calls.emplace_back(Record);
+    if (Record.Is == Standing::Wrong && llvm::none_of(Record.Flaws, Appears))
+      Added.Is = Standing::Accepted;
+  }
+}
+
 void Run::collect(Outcome &Result) const {
   for (const DoneItem &Item : Done) {
     ++Result.Commands;
@@ -276,8 +296,7 @@ void Run::collect(Outcome &Result) const {
       break;
     }
     Result.HasBrokenSchema |= Item.Result.Covered.HasBrokenSchema;
-    Result.Calls += Item.Result.Covered.Calls;
-    Result.Undescribed += Item.Result.Covered.Undescribed;
+    addCalls(Item, Result);
     for (const SchemaSize &S : Item.Result.Covered.Schemas)
       if (llvm::none_of(Result.Schemas, [&](const SchemaSize &Known) {
             return Known.Path == S.Path;
@@ -291,6 +310,7 @@ void Run::collect(Outcome &Result) const {
   llvm::sort(Result.Schemas, [](const SchemaSize &A, const SchemaSize &B) {
     return A.Path < B.Path;
   });
+  sortRecords(Result.Calls);
   sortFindings(Result.Findings);
   sortFindings(Result.Errors);
   llvm::stable_sort(Result.Failures, [](const Failure &A, const Failure &B) {

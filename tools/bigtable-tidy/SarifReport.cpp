@@ -2,6 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "CoverageReport.h"
 #include "Manifest.h"
 #include "ReportParts.h"
 #include "Writers.h"
@@ -278,6 +279,8 @@ json::Object SarifReport::document() {
   Made["originalUriBaseIds"] = json::Object{
       {Root, json::Object{{"uri", "file://" + percentEncoded(Folder) + "/"}}}};
   Made["artifacts"] = std::move(Artifacts);
+  Made["properties"] =
+      json::Object{{"bigtableTidy", coverageAsJson(Run, Files)}};
   return Document;
 }
 

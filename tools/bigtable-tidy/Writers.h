@@ -8,8 +8,9 @@
 /// Paths are relative to Sources::root() where they lie in it, else absolute;
 /// the text and the YAML always have absolute ones, as clang-tidy's have.
 ///
-/// JSON lines are one object each, of four kinds. First the findings, then what
-/// kept sources from being linted, last one summary.
+/// JSON lines are one object each, of five kinds. First the findings, then what
+/// kept sources from being linted, the calls if that is asked for, last one
+/// summary.
 ///
 ///   {"kind": "finding",
 ///    "check": "bigtable-missing-timestamp",
@@ -24,8 +25,13 @@
 ///    "fingerprint": "..."}
 ///   {"kind": "error", ...}        of the compiler; the fields of a finding
 ///   {"kind": "failure", "file": "src/b.cc", "reason": "no compile command"}
+///   {"kind": "call", "call": {...}}  see docs/facts.md
 ///   {"kind": "summary", "findings": 1, "errors": 0, "failures": 1,
-///    "commands": 2, "skipped": 0, "linted": 1, "fromCache": 0}
+///    "commands": 2, "skipped": 0, "linted": 1, "fromCache": 0,
+///    "schemas": [{"file", "tables", "families"}...],
+///    "sources": {"judged", "skipped", "failed"},
+///    "calls": {"right", "wrong", "unknown", "accepted", "noConcern",
+///              "undescribed"}}
 ///
 /// 'fixes' are all of one fix, each at its place in the file as it is. What
 /// notes offer is not among them, nor a fix whose text is not UTF-8.
@@ -52,8 +58,9 @@ void writeFailures(const Outcome &Run, const Sources &Files,
 /// Commands for GitHub Actions, which shows them beside the lines.
 void writeGithub(const Outcome &Run, Sources &Files, llvm::raw_ostream &Out);
 
-/// As described above.
-void writeJsonLines(const Outcome &Run, Sources &Files, llvm::raw_ostream &Out);
+/// As described above; \p WithCalls: also what was judged.
+void writeJsonLines(const Outcome &Run, Sources &Files, bool WithCalls,
+                    llvm::raw_ostream &Out);
 
 /// SARIF 2.1.0. The rules are the checks that reported something.
 void writeSarif(const Outcome &Run, Sources &Files, llvm::raw_ostream &Out);

@@ -6,7 +6,9 @@
 /// bigtable-tidy: the checks as one program, for CI and code review.
 
 #include "Baseline.h"
+#include "CallRecords.h"
 #include "ChangedLines.h"
+#include "CoverageReport.h"
 #include "Explain.h"
 #include "FactsDump.h"
 #include "FailOn.h"
@@ -259,7 +261,7 @@ llvm::Error report(const Outcome &Result, Sources &Texts) {
     writeGithub(Result, Texts, llvm::outs());
     break;
   case Format::Jsonl:
-    writeJsonLines(Result, Texts, llvm::outs());
+    writeJsonLines(Result, Texts, ShowsCoverage, llvm::outs());
     break;
   case Format::Sarif:
     writeSarif(Result, Texts, llvm::outs());
@@ -282,7 +284,7 @@ llvm::Error report(const Outcome &Result, Sources &Texts) {
   });
   E = llvm::joinErrors(std::move(E),
                        Write(JsonlFile, [&](llvm::raw_ostream &Out) {
-                         writeJsonLines(Result, Texts, Out);
+                         writeJsonLines(Result, Texts, ShowsCoverage, Out);
                        }));
   return llvm::joinErrors(std::move(E),
                           Write(FixesFile, [&](llvm::raw_ostream &Out) {
@@ -304,9 +306,12 @@ void summarize(const Outcome &Result, const Run &Done, const Sources &Texts) {
   for (const clang::tidy::bigtable::SchemaSize &S : Result.Schemas)
     say("schema: " + Texts.relative(S.Path) + " (" + count(S.Tables, "table") +
         ", " + families(S.Families) + ")");
-  if (Result.Undescribed != 0)
+  const CallCounts Counts = countCalls(Result.Calls);
+  if (Counts.all() != 0)
+    say(callsInWords(Result));
+  if (Counts.Undescribed != 0)
     say("calls that no schema and no tag describes: " +
-        llvm::Twine(Result.Undescribed) + " of " + llvm::Twine(Result.Calls));
+        llvm::Twine(Counts.Undescribed) + " of " + llvm::Twine(Counts.all()));
   if (IsTimed)
     llvm::errs() << llvm::format("scanning %.2f s, linting %.2f s\n",
                                  Done.scanSeconds(), Done.lintSeconds());
@@ -332,11 +337,12 @@ llvm::Error checkJudged(const Outcome &Result) {
   if (Result.HasBrokenSchema)
     return llvm::createStringError(
         "there are errors in a schema: what needs it was not judged");
-  if (NoSchema || Result.Calls == 0 || Result.Undescribed != Result.Calls)
+  const CallCounts Counts = countCalls(Result.Calls);
+  if (NoSchema || Counts.all() == 0 || Counts.Undescribed != Counts.all())
     return llvm::Error::success();
   return llvm::createStringError(
       "no schema and no tag says which column families have a TTL: " +
-      count(Result.Calls, "call") +
+      count(Counts.all(), "call") +
       " of Bigtable had only the checks that need none; write "
       "'.bigtable-ttl.yaml' beside the sources or above, or name a file by "
       "--schema, or say --no-schema if that is meant");
@@ -405,6 +411,9 @@ int lint(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
   if (llvm::Error E = report(*Result, Now))
     Status = cannotRun(std::move(E));
   writeFailures(*Result, Now, llvm::errs());
+  if (ShowsCoverage)
+    writeCoverage(*Result, Now,
+                  TheFormat == Format::Text ? llvm::outs() : llvm::errs());
   summarize(*Result, TheRun, Now);
   if (llvm::Error E = checkJudged(*Result))
     Status = cannotRun(std::move(E));

@@ -7,6 +7,8 @@
 #include "llvm/Support/JSON.h"
 #include <gtest/gtest.h>
 
+using clang::tidy::bigtable::CallRecord;
+using clang::tidy::bigtable::CodePlace;
 using namespace clang::tidy::bigtable::tool;
 using namespace clang;
 
@@ -72,17 +74,15 @@ private:
               llvm::vfs::createPhysicalFileSystem().release()));
 };
 
-const FactsReport::Fact *factOf(const FactsReport::Site &Site,
-                                llvm::StringRef Name) {
-  for (const FactsReport::Fact &F : Site.Facts)
+const CallRecord::Fact *factOf(const CallRecord &Site, llvm::StringRef Name) {
+  for (const CallRecord::Fact &F : Site.Facts)
     if (F.Name == Name)
       return &F;
   return nullptr;
 }
 
-std::string shown(const FactsReport::Place &P) {
-  return P.File + ":" + std::to_string(P.At.Line) + ":" +
-         std::to_string(P.At.Column);
+std::string shown(const CodePlace &P) {
+  return P.File + ":" + std::to_string(P.Line) + ":" + std::to_string(P.Column);
 }
 
 const char Log[] = R"(
@@ -98,18 +98,18 @@ TEST(FactsDump, TellsWhatIsUnknownAndWhatHelps) {
   ASSERT_TRUE(bool(Report));
   ASSERT_EQ(Report->Sites.size(), 2u);
   EXPECT_EQ(Report->numComplete(), 1u);
-  const FactsReport::Site &Write = Report->Sites[1];
+  const CallRecord &Write = Report->Sites[1];
   EXPECT_EQ(Write.Kind, "write");
   EXPECT_EQ(shown(Write.At), "/p/a.cc:8:18");
   EXPECT_EQ(Write.Call, "cbt::SetCell(family, \"page\", \"/index\")");
   EXPECT_FALSE(Write.IsComplete);
   EXPECT_FALSE(Write.IsSanctioned);
   EXPECT_TRUE(Write.Reached.empty());
-  const FactsReport::Fact *Table = factOf(Write, "table");
+  const CallRecord::Fact *Table = factOf(Write, "table");
   ASSERT_TRUE(Table);
   EXPECT_EQ(Table->Values, std::vector<std::string>{"'clicks'"});
   EXPECT_TRUE(Table->IsComplete && !Table->Unknown);
-  const FactsReport::Fact *Family = factOf(Write, "family");
+  const CallRecord::Fact *Family = factOf(Write, "family");
   ASSERT_TRUE(Family && Family->Unknown && Family->Unknown->At);
   EXPECT_TRUE(Family->Values.empty());
   EXPECT_FALSE(Family->IsComplete);
@@ -128,7 +128,7 @@ TEST(FactsDump, TellsHowACallIsReached) {
           .facts();
   ASSERT_TRUE(bool(Report));
   ASSERT_EQ(Report->Sites.size(), 2u);
-  const FactsReport::Site &Write = Report->Sites[1];
+  const CallRecord &Write = Report->Sites[1];
   EXPECT_EQ(Write.Call, "Log(\"events\")");
   EXPECT_EQ(shown(Write.At), "/p/a.cc:10:12");
   ASSERT_EQ(Write.Reached.size(), 1u);
@@ -148,7 +148,7 @@ TEST(FactsDump, TellsVerdicts) {
   ASSERT_TRUE(bool(Report));
   EXPECT_EQ(Report->SchemaFile, "/p/.bigtable-ttl.yaml");
   ASSERT_EQ(Report->Sites.size(), 1u);
-  const FactsReport::Site &Read = Report->Sites[0];
+  const CallRecord &Read = Report->Sites[0];
   ASSERT_EQ(Read.Left.size(), 2u);
   EXPECT_EQ(Read.Left[0].Table, "clicks");
   EXPECT_EQ(Read.Left[0].Family, "sessions");
@@ -166,7 +166,7 @@ TEST(FactsDump, TellsOfBounds) {
           .facts();
   ASSERT_TRUE(bool(Report));
   ASSERT_EQ(Report->Sites.size(), 1u);
-  const FactsReport::Fact *Filter = factOf(Report->Sites[0], "filter");
+  const CallRecord::Fact *Filter = factOf(Report->Sites[0], "filter");
   ASSERT_TRUE(Filter && Filter->Unknown);
   EXPECT_TRUE(Filter->IsComplete);
   EXPECT_EQ(Filter->Unknown->Why, "depends on parameter 'since'");

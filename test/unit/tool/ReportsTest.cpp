@@ -317,7 +317,10 @@ TEST_F(ReportsTest, JsonLinesAreObjectsOfFourKinds) {
   addAll();
   addFailures();
   llvm::SmallVector<StringRef> Lines;
-  const std::string Written = write(writeJsonLines);
+  const std::string Written =
+      write([](const Outcome &Run, Sources &Files, llvm::raw_ostream &Out) {
+        writeJsonLines(Run, Files, /*WithCalls=*/true, Out);
+      });
   StringRef(Written).split(Lines, '\n', -1, /*KeepEmpty=*/false);
   std::vector<json::Object> All;
   std::string Kinds;

@@ -1,0 +1,160 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tidy/CallRecorder.h"
+#include "api/CallSite.h"
+#include "tidy/Facts.h"
+#include "tidy/Judgement.h"
+#include "tidy/Report.h"
+#include "tidy/TranslationUnit.h"
+#include "values/Operand.h"
+#include "clang/Basic/FileManager.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/Path.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+namespace {
+
+/// Columns of a call that are shown.
+constexpr size_t MaxCall = 72;
+
+} // namespace
+
+/// Absolute and without dots; empty if there is none.
+static std::string nameOf(FileID Id, const SourceManager &Sources) {
+  const OptionalFileEntryRef File = Sources.getFileEntryRefForID(Id);
+  if (!File)
+    return "";
+  llvm::SmallString<256> Path(File->getName());
+  Sources.getFileManager().makeAbsolutePath(Path);
+  llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+  return Path.str().str();
+}
+
+CodePlace CallRecorder::placeOf(SourceLocation At) const {
+  const SourceManager &Sources = Unit.context().getSourceManager();
+  const auto [Id, Offset] = Sources.getDecomposedLoc(Sources.getFileLoc(At));
+  CodePlace Result;
+  Result.File = nameOf(Id, Sources);
+  Result.Line = Sources.getLineNumber(Id, Offset);
+  Result.Column = Sources.getColumnNumber(Id, Offset);
+  return Result;
+}
+
+CallRecord::Gap CallRecorder::gapOf(std::string Why, StringRef Help,
+                                    SourceLocation At) const {
+  CallRecord::Gap Result{std::move(Why), Help.str(), std::nullopt};
+  if (At.isValid())
+    Result.At = placeOf(At);
+  return Result;
+}
+
+/// In one line, and not too long.
+static std::string shortened(StringRef Code) {
+  std::string Text;
+  for (StringRef Line : llvm::split(Code, '\n')) {
+    Line = Line.trim();
+    if (!Text.empty() && !Line.empty() && Text.back() != '(')
+      Text += ' ';
+    Text += Line;
+  }
+  if (Text.size() <= MaxCall)
+    return Text;
+  Text.resize(MaxCall);
+  // Not within a character.
+  while (!llvm::json::isUTF8(Text) && Text.size() > MaxCall - 4)
+    Text.pop_back();
+  return Text + "...";
+}
+
+static std::string textOf(const Expr &Call, const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  const LangOptions &Language = Context.getLangOpts();
+  const auto Tokens = CharSourceRange::getTokenRange(Call.getSourceRange());
+  CharSourceRange Range = Lexer::makeFileCharRange(Tokens, Sources, Language);
+  if (Range.isInvalid())
+    Range = Sources.getExpansionRange(Tokens);
+  return shortened(Lexer::getSourceText(Range, Sources, Language));
+}
+
+void CallRecorder::add(const CallSite &Site, llvm::ArrayRef<NotedFlaw> Flaws) {
+  const std::optional<Facts> Known = factsOf(Unit, Site);
+  const std::optional<Judgement> Judged = judgementOf(Unit, Site);
+  if (!Known && !Judged)
+    return;
+  const Expr &Deciding = decidingCall(Site);
+  CallRecord Result;
+  Result.At = placeOf(Deciding.getBeginLoc());
+  Result.Call = textOf(Deciding, Unit.context());
+  Result.Kind = toString(Site.Kind).str();
+  Finding F;
+  F.noteCalls(Site);
+  for (const Finding::Note &N : F.Notes)
+    Result.Reached.push_back({placeOf(N.At), N.Text});
+  Result.IsSanctioned = Site.IsSanctioned;
+  if (Known) {
+    for (const Fact &Each : Known->Known) {
+      CallRecord::Fact &To = Result.Facts.emplace_back();
+      To.Name = Each.Name.str();
+      To.Values = Each.Values;
+      To.IsComplete = Each.IsComplete;
+      if (const std::optional<Unknown> &Gap = Each.Gap)
+        To.Unknown =
+            gapOf(describe(*Gap), whatHelps(Gap->Why),
+                  Gap->What ? Gap->What->getLocation() : SourceLocation());
+    }
+    for (const FamilyVerdicts &Of : Known->Verdicts) {
+      CallRecord::Verdicts &To = Result.Left.emplace_back();
+      To.Table = Of.In->Id;
+      To.Family = Of.Family;
+      for (const Verdict Each : Of.Possible)
+        To.Possible.push_back(toString(Each).str());
+    }
+    Result.IsComplete = Known->isComplete();
+    Result.Message = Known->toText();
+  }
+  if (Judged) {
+    Result.Is = Judged->Is;
+    for (const FamilyUse &Use : Judged->Touched)
+      Result.Touched.push_back(
+          {Use.In ? Use.In->Id : "", Use.Name, describe(Use.Policy)});
+    Result.MayTouchOthers = Judged->MayTouchOthers;
+    for (const Doubt &D : Judged->Doubts)
+      Result.Doubts.push_back(gapOf(D.Why, D.Help, D.At));
+    Result.IsUndescribed = Judged->IsUndescribed;
+  }
+  for (const NotedFlaw &Each : Flaws)
+    attach(Each, Result);
+  Records.push_back(std::move(Result));
+  Places.push_back(
+      Unit.context().getSourceManager().getFileLoc(Deciding.getBeginLoc()));
+}
+
+void CallRecorder::attach(const NotedFlaw &F, CallRecord &To) const {
+  if (To.Is)
+    To.Is = Standing::Wrong;
+  const SourceManager &Sources = Unit.context().getSourceManager();
+  const auto [Id, Offset] = Sources.getDecomposedLoc(F.At);
+  CallRecord::Flaw Result{F.Check, nameOf(Id, Sources), Offset};
+  if (llvm::none_of(To.Flaws, [&](const CallRecord::Flaw &Known) {
+        return Known.Check == Result.Check && Known.Offset == Result.Offset;
+      }))
+    To.Flaws.push_back(std::move(Result));
+}
+
+void CallRecorder::addFlaw(const NotedFlaw &F) {
+  for (auto [Record, Place] : llvm::zip_equal(Records, Places))
+    if (Place == F.At || llvm::is_contained(F.Others, Place))
+      attach(F, Record);
+}
+
+} // namespace clang::tidy::bigtable

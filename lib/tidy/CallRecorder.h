@@ -1,0 +1,59 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// From calls to what is kept of them.
+
+#ifndef BIGTABLE_TIDY_LIB_TIDY_CALLRECORDER_H
+#define BIGTABLE_TIDY_LIB_TIDY_CALLRECORDER_H
+
+#include "tidy/CallRecord.h"
+#include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace clang::tidy::bigtable {
+
+struct CallSite;
+class TranslationUnit;
+
+/// What a check reports, and where in a file.
+struct NotedFlaw {
+  SourceLocation At;
+  std::string Check;
+  /// What its notes are about.
+  llvm::SmallVector<SourceLocation, 4> Others;
+};
+
+/// Makes the records of one translation unit. Used by one thread.
+class CallRecorder {
+public:
+  explicit CallRecorder(TranslationUnit &Unit) : Unit(Unit) {}
+
+  /// \p Flaws are what checks report of \p Site.
+  void add(const CallSite &Site, llvm::ArrayRef<NotedFlaw> Flaws);
+  /// Of whichever calls stand there.
+  void addFlaw(const NotedFlaw &F);
+
+  std::vector<CallRecord> take() { return std::move(Records); }
+
+private:
+  void attach(const NotedFlaw &F, CallRecord &To) const;
+  CodePlace placeOf(SourceLocation At) const;
+  CallRecord::Gap gapOf(std::string Why, llvm::StringRef Help,
+                        SourceLocation At) const;
+
+  TranslationUnit &Unit;
+  std::vector<CallRecord> Records;
+  /// Of each record.
+  std::vector<SourceLocation> Places;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_TIDY_CALLRECORDER_H

@@ -1,0 +1,357 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tidy/Judgement.h"
+#include "api/CallSite.h"
+#include "api/Types.h"
+#include "model/Sql.h"
+#include "protocol/FilterBuilder.h"
+#include "protocol/GcBuilder.h"
+#include "tidy/Facts.h"
+#include "tidy/Liveness.h"
+#include "tidy/Purges.h"
+#include "tidy/Reads.h"
+#include "tidy/Targets.h"
+#include "tidy/TranslationUnit.h"
+#include "values/Values.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+using Reason = Unknown::Reason;
+
+namespace {
+
+constexpr StringRef ListIt = "list it in the schema, with 'ttl: none' if its "
+                             "cells have no TTL";
+
+/// Judges one call.
+class Judge {
+public:
+  Judge(TranslationUnit &Unit, const CallSite &Site) : Unit(Unit), Site(Site) {}
+
+  std::optional<Judgement> run();
+
+private:
+  void doubt(std::string Why, StringRef Help, SourceLocation At = {});
+  void doubt(const Unknown &U);
+  template <typename T> void doubtIfOpen(const ValueSet<T> &Set) {
+    if (!Set.isComplete())
+      doubt(Set.Gap.value_or(Unknown{Reason::Unassigned}));
+  }
+
+  void touch(const FamilyUse &Use);
+  /// That \p Site, or the like of it, names.
+  FamilyChoice touchNamed(const CallSite &Of);
+  void doubtFamily(const CallSite &Of);
+  void doubtUnlistedTables(const CallSite &Of);
+
+  void judgeTimestamp(const FamilyChoice &Families);
+  void judgeRead();
+  bool isHarmless();
+  void judgeStatement();
+  void judgeRules();
+
+  TranslationUnit &Unit;
+  const CallSite &Site;
+  Judgement Result;
+};
+
+} // namespace
+
+void Judge::doubt(std::string Why, StringRef Help, SourceLocation At) {
+  if (llvm::none_of(Result.Doubts,
+                    [&](const Doubt &D) { return D.Why == Why && D.At == At; }))
+    Result.Doubts.push_back({std::move(Why), Help.str(), At});
+}
+
+void Judge::doubt(const Unknown &U) {
+  doubt(describe(U), whatHelps(U.Why),
+        U.What ? U.What->getLocation() : SourceLocation());
+}
+
+void Judge::touch(const FamilyUse &Use) {
+  if (Use.Policy.hasTtl() &&
+      llvm::none_of(Result.Touched, [&](const FamilyUse &Known) {
+        return Known.Name == Use.Name && Known.In == Use.In;
+      }))
+    Result.Touched.push_back(Use);
+}
+
+FamilyChoice Judge::touchNamed(const CallSite &Of) {
+  FamilyChoice Families = Unit.targets().familiesOf(Of);
+  for (const FamilyUse &Use : Families.Uses)
+    touch(Use);
+  if (Families.MayBeOther) {
+    Result.MayTouchOthers = true;
+    doubtFamily(Of);
+  }
+  return Families;
+}
+
+void Judge::doubtUnlistedTables(const CallSite &Of) {
+  const Schema *Known = Unit.targets().schemaOf(Of);
+  if (!Known)
+    return;
+  for (const ConstantString &Id : Unit.targets().tableIdsOf(Of).Values)
+    if (!Known->findTable(Id.Value))
+      doubt("the schema does not list table '" + Id.Value + "'", ListIt);
+}
+
+void Judge::doubtFamily(const CallSite &Of) {
+  const Expr *Argument = Of.argument(Role::Family);
+  if (!Argument)
+    return doubt(whySilent(Unit, Of));
+  const StringSet Names = Unit.values().strings({Argument, Of.In});
+  doubtIfOpen(Names);
+  const Schema *Known = Unit.targets().schemaOf(Of);
+  for (const ConstantString &Name : Names.Values) {
+    if (Name.Policy)
+      continue;
+    if (!Known) {
+      Result.IsUndescribed = true;
+      doubt("no schema and no tag describes family '" + Name.Value + "'",
+            "write a schema, or tag the constant that names the family");
+      continue;
+    }
+    const TableChoice Tables = Unit.targets().tablesOf(Of);
+    bool IsListed = false;
+    for (const Table *T : Tables.Tables)
+      if (T->findFamily(Name.Value))
+        IsListed = true;
+      else if (Tables.IsNamed)
+        doubt("the schema's '" + T->Id + "' does not list family '" +
+                  Name.Value + "'",
+              ListIt);
+    if (Tables.MayBeOther)
+      doubtUnlistedTables(Of);
+    else if (!IsListed && !Tables.IsNamed)
+      doubt("no table of the schema lists family '" + Name.Value + "'", ListIt);
+  }
+  if (Names.Values.empty() && !Known)
+    Result.IsUndescribed = true;
+}
+
+/// Whether \p T is an instant of expiry, as far as code can show: made by the
+/// runtime, or by a known distance from now.
+static bool isExpiry(const Timestamp &T, const TtlPolicy &Policy) {
+  switch (T.What) {
+  case Timestamp::Kind::Helper:
+    return true;
+  case Timestamp::Kind::Now:
+    return !T.TakenFor && !isExpired(T, Policy) &&
+           (Policy.Kind != Strategy::OneSecond || T.Count > 0);
+  default:
+    return false;
+  }
+}
+
+void Judge::judgeTimestamp(const FamilyChoice &Families) {
+  const bool HasTtl = !Result.Touched.empty();
+  if (!HasTtl && !Result.MayTouchOthers)
+    return;
+  if (!Unit.targets().isStamped(Site, /*Strict=*/true)) {
+    if (HasTtl)
+      doubt("it may have no timestamp", "give it one in every case");
+    return;
+  }
+  const Expr *Time = Site.argument(Role::Timestamp);
+  if (!Time)
+    return doubt(whySilent(Unit, Site));
+  const TimestampSet Times = Unit.values().timestamps({Time, Site.In});
+  doubtIfOpen(Times);
+  for (const Timestamp &T : Times.Values)
+    if (llvm::any_of(Families.Uses, [&](const FamilyUse &Use) {
+          return Use.Policy.hasTtl() && !isExpiry(T, Use.Policy);
+        }))
+      doubt("the timestamp is " + describe(T) +
+                ", which need not be when the value is to expire",
+            "make it with the runtime's 'ExpireAfter' or 'ExpireAt'");
+}
+
+/// Whether what checks would report under Strict does no harm: the program
+/// compares the cells itself, or reads them in order to delete them.
+bool Judge::isHarmless() {
+  ReadJudge &Reads = Unit.reads();
+  if (Reads.flawOf(Site,
+                   {Flaw::Kind::Scope, Flaw::Kind::Count, Flaw::Kind::Sink},
+                   /*Strict=*/true))
+    return false;
+  const std::optional<ReadFlaw> Flaw = Reads.flawOf(
+      Site, {Flaw::Kind::Expired, Flaw::Kind::Dropped}, /*Strict=*/true);
+  if (!Flaw || !Flaw->IsCertain)
+    return false;
+  Finding Unused;
+  return usesOnlyLive(Unit, Site, *Flaw) ||
+         !mendUnlessPurge(Unit, Site, *Flaw, Unused);
+}
+
+void Judge::judgeRead() {
+  const ReadOutlook Outlook = outlookOf(Unit, Site);
+  for (const FamilyUse &Use : Outlook.Reached)
+    touch(Use);
+  const TableChoice Tables = Unit.targets().tablesOf(Site);
+  const bool HasSchema = Unit.targets().schemaOf(Site);
+  if (!HasSchema && Outlook.Reached.empty()) {
+    Result.IsUndescribed = true;
+    Result.MayTouchOthers = true;
+    doubt("no schema and no tag describes what it reads", "write a schema");
+  }
+  if (Tables.MayBeOther) {
+    Result.MayTouchOthers = true;
+    doubtUnlistedTables(Site);
+  }
+  if (!Outlook.IsKnown) {
+    Result.MayTouchOthers |= Outlook.Reached.empty();
+    std::optional<Unknown> Gap, BoundGap;
+    if (const std::optional<FilterNode> Filter = Unit.filters().treeOf(Site))
+      forEachStage(*Filter, [&](const FilterNode &Stage) {
+        merge(Gap, Stage.Gap);
+        merge(BoundGap, Stage.BoundGap);
+      });
+    else
+      Gap = whySilent(Unit, Site);
+    doubt(Gap ? *Gap : BoundGap ? *BoundGap : Unknown{Reason::Limit});
+  }
+  if (!Outlook.MayBeWrong || isHarmless())
+    return;
+  if (HasSchema && !Tables.IsNamed)
+    doubtIfOpen(Unit.targets().tableIdsOf(Site));
+  doubt("it may return expired cells, or drop live ones, in some cases",
+        "begin the filter with the runtime's 'LiveCells'; option 'Strict' "
+        "shows the cases");
+}
+
+void Judge::judgeStatement() {
+  const Expr *Text = Site.argument(Role::Text);
+  if (!Text)
+    return doubt(whySilent(Unit, Site));
+  const Schema *Known = Unit.targets().schemaOf(Site);
+  if (!Known) {
+    Result.IsUndescribed = true;
+    Result.MayTouchOthers = true;
+    return doubt("no schema describes what it reads", "write a schema");
+  }
+  const StringSet Texts = Unit.values().strings({Text, Site.In});
+  doubtIfOpen(Texts);
+  Result.MayTouchOthers = !Texts.isComplete();
+  for (const ConstantString &Each : Texts.Values) {
+    const std::optional<SqlQuery> Query = parseQuery(Each.Value);
+    if (!Query) {
+      Result.MayTouchOthers = true;
+      doubt("a statement of a form that is not followed",
+            "read with a filter instead");
+      continue;
+    }
+    bool Reaches = false;
+    for (const SqlRead &Read : Query->Reads) {
+      const Table *In = Known->findTable(Read.Table);
+      if (!In) {
+        Result.MayTouchOthers = true;
+        doubt("the schema does not list table '" + Read.Table + "'", ListIt);
+        continue;
+      }
+      for (const Family &F : In->Families)
+        if (F.Policy.hasTtl() && Read.reads(F.Name)) {
+          touch(Unit.targets().use(*In, F));
+          Reaches = true;
+        }
+    }
+    if (Reaches)
+      doubt("bounds in SQL are not evaluated", "read with a filter instead");
+  }
+}
+
+/// Whether a rule of which nothing is open gives \p Policy what it needs.
+static bool isRight(const GcRule &Rule, const TtlPolicy &Policy) {
+  const AgeRange Age = ageOf(Rule);
+  return !Rule.IsUnknown && Age.Least == Age.Most &&
+         contradictionOf(Rule, Policy) == Contradiction::None;
+}
+
+void Judge::judgeRules() {
+  const auto *Member = dyn_cast<CXXMemberCallExpr>(Site.Call);
+  if (Member && isMessage(Member->getObjectType())) {
+    // What becomes of a message is told where it is used: bigtable-gc-policy.
+    if (Site.argument(Role::Family))
+      touchNamed(Site);
+    else
+      Result.MayTouchOthers = true;
+    return doubt(Unknown{Reason::Message});
+  }
+  const FamilyRules Rules =
+      GcBuilder(Unit.functions(), Unit.values()).familiesIn(Site);
+  for (const FamilyRule &Each : Rules.Families) {
+    CallSite Named = Site;
+    Named.setArgument(Role::Family, Each.Name.E);
+    const FamilyChoice Families = touchNamed(Named);
+    for (const FamilyUse &Use : Families.Uses)
+      if (Use.Policy.hasTtl() &&
+          (Each.Rules.empty() ||
+           !llvm::all_of(Each.Rules, [&](const GcRule &R) {
+             return isRight(R, Use.Policy);
+           })))
+        doubt("the rule that family '" + Use.Name + "' is given is not known",
+              "use a constant");
+  }
+  if (Rules.MayBeMore) {
+    Result.MayTouchOthers = true;
+    doubt("there may be other families than those that are named",
+          "name them in the call");
+  }
+}
+
+std::optional<Judgement> Judge::run() {
+  switch (Site.Kind) {
+  case CallKind::Write:
+    judgeTimestamp(touchNamed(Site));
+    break;
+  case CallKind::Aggregate:
+  case CallKind::Counter: {
+    const FamilyChoice Families = touchNamed(Site);
+    // Without a finding it is one of several families that has a TTL.
+    if (!Result.Touched.empty())
+      doubt("it may change a family whose cells expire", "name one family");
+    break;
+  }
+  case CallKind::Read:
+  case CallKind::Predicate:
+    judgeRead();
+    break;
+  case CallKind::Statement:
+    judgeStatement();
+    break;
+  case CallKind::Family:
+    judgeRules();
+    break;
+  case CallKind::Admin:
+  case CallKind::Delete:
+    if (Site.argument(Role::Family))
+      touchNamed(Site);
+    Result.Doubts.clear();
+    Result.IsUndescribed = false;
+    return std::move(Result);
+  default:
+    return std::nullopt;
+  }
+  if (Result.Doubts.empty())
+    Result.Is = Result.Touched.empty() ? Standing::NoConcern : Standing::Right;
+  else
+    Result.Is = Standing::Unknown;
+  if ((Site.IsSanctioned || Site.CalleeDecides) &&
+      Result.Is == Standing::Unknown) {
+    Result.Is = Standing::Accepted;
+    Result.Doubts.clear();
+  }
+  return std::move(Result);
+}
+
+std::optional<Judgement> judgementOf(TranslationUnit &Unit,
+                                     const CallSite &Site) {
+  return Judge(Unit, Site).run();
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,54 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Whether a call is known to be right, which is more than that no check
+/// reports it, and what keeps that from being known.
+
+#ifndef BIGTABLE_TIDY_LIB_TIDY_JUDGEMENT_H
+#define BIGTABLE_TIDY_LIB_TIDY_JUDGEMENT_H
+
+#include "tidy/CallRecord.h"
+#include "tidy/Families.h"
+#include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/SmallVector.h"
+#include <optional>
+#include <string>
+
+namespace clang::tidy::bigtable {
+
+struct CallSite;
+class TranslationUnit;
+
+/// Why it is not known whether a call is right.
+struct Doubt {
+  std::string Why;
+  /// What the user can do about it.
+  std::string Help;
+  /// Of the declaration that it is about; invalid if there is none.
+  SourceLocation At;
+};
+
+struct Judgement {
+  /// Nothing for calls that delete cells, or create tables: whatever they do,
+  /// no cell expires because of it.
+  std::optional<Standing> Is;
+  /// The families with a TTL that the call may touch.
+  llvm::SmallVector<FamilyUse, 4> Touched;
+  /// It may also touch families of which nothing is known.
+  bool MayTouchOthers = false;
+  /// Set if it is unknown; the first one decides most.
+  llvm::SmallVector<Doubt, 2> Doubts;
+  /// Neither a schema nor a tag says anything of what it touches.
+  bool IsUndescribed = false;
+};
+
+/// Nothing for calls that write and read no cells, and say nothing of when
+/// cells are collected. Never Wrong: that is what checks say.
+std::optional<Judgement> judgementOf(TranslationUnit &Unit,
+                                     const CallSite &Site);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_TIDY_JUDGEMENT_H
