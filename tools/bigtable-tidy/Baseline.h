@@ -40,9 +40,8 @@ struct BaselineCounts {
   std::vector<BaselineEntry> Gone;
 };
 
-// main.cpp, after fingerprint():
-//   --write-baseline: writeBaseline(File, baselineOf(Result, Files)) on all
-//   that
+// Gates.cpp, after fingerprint():
+//   --write-baseline: writeBaseline(File, baselineOf(Result, Files)) on all that
 //     was found, then applies it, so that nothing new is left. Only after a run
 //     on the whole compilation database without failures: the rest would be
 //     lost.

@@ -56,8 +56,9 @@ private:
 /// or one that it or a note points at: in the schema, too. One without a place
 /// stays. Errors and failures all stay.
 ///
-/// main.cpp calls ChangedLines::since(BASE, root) before it lints, and ends
-/// with 2 on an error; it calls this after fingerprint() and applyBaseline().
+/// Gates.cpp calls ChangedLines::since(BASE, root) before anything is linted; an
+/// error ends the program with 2. It calls this after fingerprint() and
+/// applyBaseline().
 /// A changed header or schema makes findings in files that did not change, so
 /// --diff does not say which files to lint.
 unsigned keepChanged(Outcome &Result, const ChangedLines &Changed,

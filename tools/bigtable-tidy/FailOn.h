@@ -15,9 +15,9 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// main.cpp parses the option before it lints, and ends with 2 on an error;
-/// without the option the list is "any". In the end the status is 1 if some
-/// finding that is left, after the other gates, fails().
+/// Gates.cpp parses the option before anything is linted; an error ends the
+/// program with 2, and without the option the list is "any". In the end the
+/// status is 1 if some finding that is left, after the other gates, fails().
 class FailOn {
 public:
   /// \p List is of the form of clang-tidy's --checks: items between commas, of

@@ -26,7 +26,7 @@ namespace clang::tidy::bigtable::tool {
 /// outside of the root that lies elsewhere on the next machine.
 /// Of equal lines the last loses its fingerprint when any is mended.
 ///
-/// main.cpp calls it once the findings of all translation units are together
+/// Gates.cpp calls it once the findings of all translation units are together
 /// and without duplicates, before any is left out: the baseline and the reports
 /// need it, and what is left out counts.
 void fingerprint(Outcome &Result, Sources &Files);

@@ -3,7 +3,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Options.h"
+#include "Paths.h"
 #include "tidy/Docs.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
 
 namespace clang::tidy::bigtable::tool {
 
@@ -118,6 +122,84 @@ const ProgramInfo &program() {
       &flags::TheFormat,
       &flags::TheFormat.getParser()};
   return Info;
+}
+
+using namespace flags;
+
+std::string overview() {
+  std::string Text = (program().Summary + "\n\n  " + program().Name +
+                      " -p BUILD [PATH...]   lint\n")
+                         .str();
+  for (const Command &C : program().Commands)
+    Text += ("  " + program().Name + " " + C.Name + " " + C.Argument +
+             "        " + C.Help + "\n")
+                .str();
+  return Text;
+}
+
+llvm::Error checkOptions() {
+  const auto Wrong = [](const char *Message) {
+    return llvm::createStringError(llvm::StringRef(Message));
+  };
+  if (WriteBaseline && BaselineFile.empty())
+    return Wrong("--write-baseline needs --baseline=FILE");
+  if (WriteBaseline && !Paths.empty())
+    return Wrong(
+        "--write-baseline records all of the compilation database, but "
+        "paths were given");
+  if (NoSchema && !SchemaFile.empty())
+    return Wrong("--schema and --no-schema exclude each other");
+  if (!Config.empty() && !ConfigFile.empty())
+    return Wrong("--config and --config-file exclude each other");
+  if (DryRun && !Fix)
+    return Wrong("--dry-run needs --fix");
+  if (DryRun && TheFormat.getNumOccurrences() && TheFormat != Format::None)
+    return Wrong(
+        "--dry-run prints a diff on standard output; reports can go to "
+        "files, with --sarif or --jsonl");
+  if (TheFormat == Format::Json)
+    return Wrong(
+        "--format=json is for --list-checks and --dump-facts; findings "
+        "come as jsonl");
+  return llvm::Error::success();
+}
+
+std::string findRoot() {
+  if (!Root.empty())
+    return absolutePath(Root);
+  const std::string Current = absolutePath(".");
+  for (llvm::StringRef Folder = Current; !Folder.empty();
+       Folder = llvm::sys::path::parent_path(Folder))
+    if (llvm::sys::fs::exists(Folder + "/.git"))
+      return Folder.str();
+  return Current;
+}
+
+ConfigurationFlags configurationFlags() {
+  ConfigurationFlags Flags;
+  Flags.Checks = Checks.given();
+  Flags.HeaderFilter = HeaderFilter.given();
+  Flags.FormatStyle = FormatStyle.given();
+  Flags.ExtraArgs = ExtraArgs;
+  Flags.ExtraArgsBefore = ExtraArgsBefore;
+  if (!SchemaFile.empty())
+    Flags.Options.emplace_back("SchemaFile", absolutePath(SchemaFile));
+  Flags.ConfigFile = ConfigFile;
+  Flags.Config = Config;
+  return Flags;
+}
+
+Bodies bodies() { return FullBodies ? Bodies::All : Bodies::Read; }
+
+bool isWhole() { return Paths.empty() && Excluded.empty(); }
+
+void say(const llvm::Twine &Text) {
+  if (!IsQuiet)
+    llvm::errs() << Text << '\n';
+}
+
+std::string count(unsigned Number, const char *What) {
+  return std::to_string(Number) + " " + What + (Number == 1 ? "" : "s");
 }
 
 } // namespace clang::tidy::bigtable::tool

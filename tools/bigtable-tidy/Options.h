@@ -4,13 +4,16 @@
 
 /// \file
 /// The options of the program: the one table that --help, the manual page and
-/// the completions of shells are made of.
+/// the completions of shells are made of, and what options mean together.
 
 #ifndef BIGTABLE_TIDY_TOOLS_OPTIONS_H
 #define BIGTABLE_TIDY_TOOLS_OPTIONS_H
 
 #include "Completion.h"
+#include "Configuration.h"
+#include "FrontEnd.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Error.h"
 #include <optional>
 #include <string>
 
@@ -92,6 +95,21 @@ extern cl::opt<Generated> Generate;
 
 /// For --help and what is generated.
 const ProgramInfo &program();
+/// What --help begins with.
+std::string overview();
+
+/// What the options ask for that one look at them shows to be wrong.
+llvm::Error checkOptions();
+/// The folder with a .git, upwards; the current one if there is none.
+std::string findRoot();
+ConfigurationFlags configurationFlags();
+Bodies bodies();
+/// Whether nothing of the compilation database is left out.
+bool isWhole();
+/// Tells whoever watches, unless --quiet.
+void say(const llvm::Twine &Text);
+/// "1 compile command", "2 compile commands".
+std::string count(unsigned Number, const char *What);
 
 } // namespace clang::tidy::bigtable::tool
 

@@ -5,15 +5,12 @@
 /// \file
 /// bigtable-tidy: the checks as one program, for CI and code review.
 
-#include "Baseline.h"
 #include "CallRecords.h"
-#include "ChangedLines.h"
 #include "CoverageReport.h"
 #include "Explain.h"
 #include "FactsDump.h"
-#include "FailOn.h"
-#include "Fingerprints.h"
 #include "Fixes.h"
+#include "Gates.h"
 #include "Options.h"
 #include "Output.h"
 #include "Paths.h"
@@ -43,17 +40,6 @@ namespace path = llvm::sys::path;
 
 namespace {
 
-std::string overview() {
-  std::string Text = (program().Summary + "\n\n  " + program().Name +
-                      " -p BUILD [PATH...]   lint\n")
-                         .str();
-  for (const Command &C : program().Commands)
-    Text += ("  " + program().Name + " " + C.Name + " " + C.Argument +
-             "        " + C.Help + "\n")
-                .str();
-  return Text;
-}
-
 std::atomic<bool> Interrupted = false;
 /// Findings are printed as they are found.
 bool IsStreaming = false;
@@ -72,34 +58,6 @@ int cannotRun(llvm::Error E) {
   llvm::sys::RunInterruptHandlers(); // Removes temporary files.
   std::_Exit(WasInterrupted);
 }
-
-/// The folder with a .git, upwards; the current one if there is none.
-std::string findRoot() {
-  if (!Root.empty())
-    return absolutePath(Root);
-  const std::string Current = absolutePath(".");
-  for (llvm::StringRef Folder = Current; !Folder.empty();
-       Folder = path::parent_path(Folder))
-    if (llvm::sys::fs::exists(Folder + "/.git"))
-      return Folder.str();
-  return Current;
-}
-
-ConfigurationFlags configurationFlags() {
-  ConfigurationFlags Flags;
-  Flags.Checks = Checks.given();
-  Flags.HeaderFilter = HeaderFilter.given();
-  Flags.FormatStyle = FormatStyle.given();
-  Flags.ExtraArgs = ExtraArgs;
-  Flags.ExtraArgsBefore = ExtraArgsBefore;
-  if (!SchemaFile.empty())
-    Flags.Options.emplace_back("SchemaFile", absolutePath(SchemaFile));
-  Flags.ConfigFile = ConfigFile;
-  Flags.Config = Config;
-  return Flags;
-}
-
-Bodies bodies() { return FullBodies ? Bodies::All : Bodies::Read; }
 
 RunOptions runOptions(const WorkList &Work, std::string ResourceFolder,
                       const char *Program) {
@@ -124,108 +82,6 @@ RunOptions runOptions(const WorkList &Work, std::string ResourceFolder,
   Options.IsInterrupted = [] { return Interrupted.load(); };
   Options.Leave = leave;
   return Options;
-}
-
-/// What the options ask for that one look at them shows to be wrong.
-llvm::Error checkOptions() {
-  const auto Wrong = [](const char *Message) {
-    return llvm::createStringError(llvm::StringRef(Message));
-  };
-  if (WriteBaseline && BaselineFile.empty())
-    return Wrong("--write-baseline needs --baseline=FILE");
-  if (WriteBaseline && !Paths.empty())
-    return Wrong(
-        "--write-baseline records all of the compilation database, but "
-        "paths were given");
-  if (NoSchema && !SchemaFile.empty())
-    return Wrong("--schema and --no-schema exclude each other");
-  if (!Config.empty() && !ConfigFile.empty())
-    return Wrong("--config and --config-file exclude each other");
-  if (DryRun && !Fix)
-    return Wrong("--dry-run needs --fix");
-  if (DryRun && TheFormat.getNumOccurrences() && TheFormat != Format::None)
-    return Wrong(
-        "--dry-run prints a diff on standard output; reports can go to "
-        "files, with --sarif or --jsonl");
-  if (TheFormat == Format::Json)
-    return Wrong(
-        "--format=json is for --list-checks and --dump-facts; findings "
-        "come as jsonl");
-  return llvm::Error::success();
-}
-
-/// What decides which findings count; read before anything is linted.
-struct Gates {
-  FailOn Fails;
-  std::optional<Baseline> Known;
-  std::optional<ChangedLines> Changed;
-};
-
-llvm::Expected<Gates> readGates(llvm::StringRef RootFolder) {
-  llvm::Expected<FailOn> Fails =
-      FailOn::parse(FailOnList.given().value_or("any"));
-  if (!Fails)
-    return Fails.takeError();
-  Gates Result{std::move(*Fails), {}, {}};
-  if (!BaselineFile.empty() && !WriteBaseline) {
-    llvm::Expected<Baseline> Known = readBaseline(BaselineFile);
-    if (!Known)
-      return Known.takeError();
-    Result.Known = std::move(*Known);
-  }
-  if (!DiffBase.empty()) {
-    llvm::Expected<ChangedLines> Changed =
-        ChangedLines::since(DiffBase, RootFolder);
-    if (!Changed)
-      return Changed.takeError();
-    Result.Changed = std::move(*Changed);
-  }
-  return Result;
-}
-
-/// Whether nothing of the compilation database is left out.
-bool isWhole() { return Paths.empty() && Excluded.empty(); }
-
-void say(const llvm::Twine &Text) {
-  if (!IsQuiet)
-    llvm::errs() << Text << '\n';
-}
-
-/// "1 compile command", "2 compile commands".
-std::string count(unsigned Number, const char *What) {
-  return std::to_string(Number) + " " + What + (Number == 1 ? "" : "s");
-}
-
-/// Leaves the findings that count.
-llvm::Error applyGates(Gates &All, Outcome &Result, Sources &Texts) {
-  fingerprint(Result, Texts);
-  if (WriteBaseline) {
-    if (!Result.Failures.empty())
-      return llvm::createStringError(
-          "baseline not written: not all sources could be linted");
-    if (llvm::any_of(Result.Findings,
-                     [](const Finding &F) { return F.isOfInput(); }))
-      return llvm::createStringError(
-          "baseline not written: there are errors in a schema or in tags");
-    All.Known = baselineOf(Result, Texts);
-    if (llvm::Error E = writeBaseline(BaselineFile, *All.Known))
-      return E;
-  }
-  if (All.Known) {
-    const BaselineCounts Counts = applyBaseline(*All.Known, Result);
-    std::string Text = "baseline: " + count(Counts.Known, "known finding") +
-                       ", " + std::to_string(Counts.New) + " new";
-    // Of a part of the sources nobody can say that.
-    if (!Counts.Gone.empty() && isWhole() && Result.Failures.empty())
-      Text += "; entries that nothing has any more: " +
-              std::to_string(Counts.Gone.size());
-    say(Text);
-  }
-  if (All.Changed)
-    if (const unsigned Elsewhere = keepChanged(Result, *All.Changed, Texts))
-      say("findings elsewhere than in what changed since " + DiffBase + ": " +
-          std::to_string(Elsewhere));
-  return llvm::Error::success();
 }
 
 /// Applies or shows fixes. What was applied is no longer among the findings.

@@ -1,0 +1,33 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What decides which findings count: a baseline, the lines that changed, and
+/// at what the program fails.
+
+#ifndef BIGTABLE_TIDY_TOOLS_GATES_H
+#define BIGTABLE_TIDY_TOOLS_GATES_H
+
+#include "Baseline.h"
+#include "ChangedLines.h"
+#include "FailOn.h"
+#include <optional>
+
+namespace clang::tidy::bigtable::tool {
+
+/// Read before anything is linted.
+struct Gates {
+  FailOn Fails;
+  std::optional<Baseline> Known;
+  std::optional<ChangedLines> Changed;
+};
+
+/// What the options name.
+llvm::Expected<Gates> readGates(llvm::StringRef RootFolder);
+/// Leaves the findings that count.
+llvm::Error applyGates(Gates &All, Outcome &Result, Sources &Texts);
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_GATES_H
