@@ -84,9 +84,10 @@ void Evaluator::restrictFamilies(const FilterNode &Node, Stream &S) const {
 
 void Evaluator::restrictTime(const FilterNode &Node, Stream &S) {
   Out.Times.push_back({&Node, S.Cells});
-  const Bound Start =
-      Node.Starts.size() == 1 ? Node.Starts.front() : Bound::anyStart();
-  const Bound End = Node.Ends.size() == 1 ? Node.Ends.front() : Bound::anyEnd();
+  const auto Only = [](const std::vector<Bound> &Bounds) {
+    return Bounds.size() == 1 ? Bounds.front() : Bound::anywhere();
+  };
+  const Bound Start = Only(Node.Starts), End = Only(Node.Ends);
   S.forEach([&](Passage &P) { P.restrict(Start, End); });
 }
 
@@ -101,20 +102,22 @@ void Evaluator::applyLive(const FilterNode &Node, Stream &S) {
         continue;
       const Bound Next = F.Ttl
                              ? Bound::at(Millisecond - micros(F.Ttl->offset()))
-                             : Bound::anyStart();
+                             : Bound::anywhere();
       // Of a family that is listed twice, the later cutoff counts.
       Cutoff = {std::max(Cutoff.Least, Next.Least),
                 std::max(Cutoff.Greatest, Next.Greatest)};
       IsListed = true;
     }
-    // What the list does not show may be a later cutoff, or any.
     if (MayBeListed)
       Cutoff.Greatest = Bound::Max;
-    for (Passages *P : {&S.Cells, &S.Bypassed})
+    for (Passages *P : {&S.Cells, &S.Bypassed}) {
       if (IsListed || MayBeListed)
         (*P)[I].restrict(Cutoff, Bound::openEnd());
       else if (!Node.IsWholeTable)
         (*P)[I] = Passage::blocked();
+      // What the list does not show may be a later cutoff, or any.
+      (*P)[I].MayBeEmpty |= MayBeListed;
+    }
   }
 }
 
@@ -142,7 +145,7 @@ void Evaluator::applyCondition(const FilterNode &Node, Stream &S) {
   // A branch that is never taken, or not where there are such cells, is no
   // reason for a finding.
   if (llvm::none_of(Result.Left,
-                    [](const Passage &P) { return P.isReached(); }))
+                    [](const Passage &P) { return !P.MayBeEmpty; }))
     True.forEach([](Passage &P) { P.forget(); });
   for (size_t I = 0; I != Families.size(); ++I)
     if (!Result.Left[I].isBlocked())
@@ -202,10 +205,11 @@ void Passage::restrict(Bound Start, Bound End) {
   if (isBlocked())
     return;
   // A range of its own is not empty, or the server rejects it.
-  const bool MayBeEmpty =
-      (Lower.Greatest != Bound::Min && End.Least <= Lower.Greatest) ||
-      (Upper.Least != Bound::Max && Upper.Least <= Start.Greatest &&
-       Start.Greatest != Bound::Min);
+  const bool EndsBefore = Lower.Greatest != Bound::Min && !End.isOpenEnd() &&
+                          End.Least <= Lower.Greatest;
+  const bool StartsAfter = Upper.Least != Bound::Max &&
+                           Upper.Least <= Start.Greatest &&
+                           Start.Greatest != Bound::Min;
   Lower = {std::max(Lower.Least, Start.Least),
            std::max(Lower.Greatest, Start.Greatest)};
   Upper = {std::min(Upper.Least, End.Least),
@@ -213,7 +217,7 @@ void Passage::restrict(Bound Start, Bound End) {
   IsBounded |= !Start.isOpenStart();
   if (Upper.Greatest <= Lower.Least)
     *this = blocked();
-  else if (MayBeEmpty)
+  else if (MayBeEmpty || EndsBefore || StartsAfter)
     forget();
 }
 
@@ -223,6 +227,7 @@ void Passage::join(const Passage &Other) {
   Upper = {std::max(Upper.Least, Other.Upper.Least),
            std::max(Upper.Greatest, Other.Upper.Greatest)};
   IsBounded &= Other.IsBounded;
+  MayBeEmpty &= Other.MayBeEmpty;
 }
 
 StringRef toString(Verdict V) {
@@ -265,10 +270,10 @@ Verdict judge(const Passage &P, const TtlPolicy &Family, bool Strict) {
     return Verdict::Unbounded;
   if (P.Lower.Greatest < oldestCutoff(Ttl))
     return Verdict::TooOld;
-  if (P.isReached() && Family.Kind == Strategy::OneSecond &&
+  if (!P.MayBeEmpty && Family.Kind == Strategy::OneSecond &&
       (Strict ? P.Upper.Greatest < Bound::Max : P.Upper.Greatest <= 0))
     return Verdict::EndsTooEarly;
-  if (P.isReached() && Family.Kind == Strategy::Default && P.Lower.Least >= 0)
+  if (!P.MayBeEmpty && Family.Kind == Strategy::Default && P.Lower.Least >= 0)
     return Verdict::TooNew;
   if (P.Lower.Least >= oldestCutoff(Ttl))
     return Verdict::Live;

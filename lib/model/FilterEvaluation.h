@@ -18,21 +18,19 @@
 namespace clang::tidy::bigtable {
 
 /// The cells of one family at some point of a filter: those with timestamps
-/// from somewhere in Lower on, up to somewhere in Upper. A stage that may drop
-/// more moves Lower's greatest value out to Bound::Max, and Upper's least to
-/// Bound::Min.
+/// from somewhere in Lower on, up to somewhere in Upper.
 struct Passage {
   Bound Lower = Bound::openStart();
   Bound Upper = Bound::openEnd();
   /// Some lower bound applies, known or not.
   bool IsBounded = false;
+  /// It is not certain that cells get here, if there are such.
+  bool MayBeEmpty = false;
 
   static Passage blocked() {
-    return {Bound::openEnd(), Bound::openStart(), true};
+    return {Bound::openEnd(), Bound::openStart(), true, true};
   }
   bool isBlocked() const { return Lower.Least == Bound::Max; }
-  /// Whether it is certain that cells get here, if there are such.
-  bool isReached() const { return Lower.Greatest != Bound::Max; }
 
   /// Drops the timestamps outside of [\p Start, \p End).
   void restrict(Bound Start, Bound End);
@@ -42,6 +40,7 @@ struct Passage {
   void forget() {
     if (isBlocked())
       return;
+    MayBeEmpty = true;
     // Nothing is certain to pass, which must add nothing where it is joined.
     Lower.Greatest = Bound::Max;
     Upper.Least = Bound::Min;

@@ -63,7 +63,7 @@ bool Judge::isBoundFor(const Evaluation &E, const Evaluation::Step &Step,
                        int64_t At, unsigned I) const {
   return Families[I].Policy.hasTtl() &&
          isCutoffOf(*Families[I].Policy.Ttl, At) &&
-         Step.Entering[I].isReached() &&
+         !Step.Entering[I].MayBeEmpty &&
          verdict(E.output(I), I) == Verdict::Live;
 }
 
@@ -119,7 +119,7 @@ void Judge::run(const FilterNode &Root, const Evaluation &E,
     } else if (dropsLiveCells(Output)) {
       const FilterNode *Stage = nullptr;
       for (const Evaluation::Step &Step : E.Times)
-        if (Step.Entering[I].isReached())
+        if (!Step.Entering[I].MayBeEmpty)
           Stage = Step.Stage;
       flaw(Root, Condition, Kind::Dropped, Stage)
           .Families.emplace_back(I, Output);

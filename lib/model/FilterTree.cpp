@@ -97,10 +97,10 @@ std::vector<FilterNode> expand(const FilterNode &Tree) {
     multiply(
         Result, Tree.Starts,
         [](FilterNode &N, Bound B) { N.Starts.assign({B}); },
-        [](FilterNode &N) { N.Starts.assign({Bound::anyStart()}); });
+        [](FilterNode &N) { N.Starts.assign({Bound::anywhere()}); });
     multiply(
         Result, Tree.Ends, [](FilterNode &N, Bound B) { N.Ends.assign({B}); },
-        [](FilterNode &N) { N.Ends.assign({Bound::anyEnd()}); });
+        [](FilterNode &N) { N.Ends.assign({Bound::anywhere()}); });
   }
   if (Tree.What == Stage::Live)
     for (size_t I = 0; I != Tree.Listed.size(); ++I)

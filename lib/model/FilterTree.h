@@ -33,10 +33,8 @@ struct Bound {
   static constexpr Bound openStart() { return {Min, Min}; }
   /// The end of a range that has none.
   static constexpr Bound openEnd() { return {Max, Max}; }
-  /// Of a range that has one, but where is not known. Bound::Max is further
-  /// out: it stands for a stage that lets nothing through.
-  static constexpr Bound anyStart() { return {Min, Max - 1}; }
-  static constexpr Bound anyEnd() { return {Min + 1, Max}; }
+  /// Of a range that has one, but where is not known.
+  static constexpr Bound anywhere() { return {Min, Max}; }
   static constexpr Bound at(int64_t Micros) { return {Micros, Micros}; }
 
   bool isOpenStart() const { return Greatest == Min; }

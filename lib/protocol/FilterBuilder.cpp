@@ -69,7 +69,7 @@ Bound boundOf(const Timestamp &T, bool IsStart) {
   case Timestamp::Kind::Some:
     break;
   }
-  return IsStart ? Bound::anyStart() : Bound::anyEnd();
+  return Bound::anywhere();
 }
 
 } // namespace
@@ -404,13 +404,16 @@ void FilterBuilder::Run::addMessages(FilterNode &Node,
     for (const char *Name :
          {"predicate_filter", "true_filter", "false_filter"}) {
       const MessageNode::Field *F = Message.field(Name);
-      FilterNode Absent;
-      Absent.What = Stage::Block;
-      Absent.Field = "nothing";
-      Node.Parts.push_back(
-          F && F->message()         ? buildMessage(*F->message(), Depth + 1)
-          : F || Node.Parts.empty() ? unknown(Unknown{Reason::Expression})
-                                    : Absent);
+      if (F && F->message()) {
+        Node.Parts.push_back(buildMessage(*F->message(), Depth + 1));
+      } else if (F || Node.Parts.empty()) {
+        // Without a predicate there is no condition.
+        Node.Parts.push_back(unknown(Unknown{Reason::Expression}));
+      } else {
+        FilterNode &Absent = Node.Parts.emplace_back();
+        Absent.What = Stage::Block;
+        Absent.Field = "nothing";
+      }
     }
     return;
   }
@@ -436,7 +439,7 @@ std::vector<Bound> FilterBuilder::Run::bounds(Operand V, bool IsStart,
     Bound B = boundOf(T, IsStart);
     // What was now may be long ago. With an offset it is meant as a cutoff.
     if (B.isExact() && When == Age::Once)
-      B = IsStart ? Bound::anyStart() : Bound::anyEnd();
+      B = Bound::anywhere();
     else if (B.isExact() && When == Age::Earlier && IsStart && B.Least >= 0)
       B.Least = Bound::Min;
     Add(B);
@@ -445,7 +448,7 @@ std::vector<Bound> FilterBuilder::Run::bounds(Operand V, bool IsStart,
   }
   if (!Set.isComplete()) {
     merge(Node.BoundGap, Set.Gap);
-    Add(IsStart ? Bound::anyStart() : Bound::anyEnd());
+    Add(Bound::anywhere());
   }
   return Result;
 }

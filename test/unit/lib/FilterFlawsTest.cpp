@@ -243,8 +243,8 @@ FilterNode treeOf(const Filter &F) {
     break;
   case Filter::Op::Time:
     N.What = Stage::Time;
-    N.Starts = {F.HidesStart ? Bound::anyStart() : Bound::at(F.Start)};
-    N.Ends = {F.HidesEnd ? Bound::anyEnd() : Bound::at(F.End)};
+    N.Starts = {F.HidesStart ? Bound::anywhere() : Bound::at(F.Start)};
+    N.Ends = {F.HidesEnd ? Bound::anywhere() : Bound::at(F.End)};
     if (F.HasAlternative)
       N.Starts.push_back(Bound::openStart());
     break;
@@ -849,17 +849,19 @@ TEST(Passage, MayBeEmptyWhereABoundIsNotKnown) {
   const TtlPolicy Ttl = TtlPolicy::oneSecond();
   const FilterNode Old = range(Bound::at(-72 * Hour), Bound::openEnd());
   EXPECT_EQ(judge(evaluate(Old, {"a"}).output(0), Ttl), Verdict::TooOld);
-  EXPECT_EQ(judge(evaluate(combine(Stage::Chain, {Old, range(Bound::openStart(),
-                                                             Bound::anyEnd())}),
-                           {"a"})
-                      .output(0),
-                  Ttl),
-            Verdict::Bounded);
+  EXPECT_EQ(
+      judge(evaluate(combine(Stage::Chain, {Old, range(Bound::openStart(),
+                                                       Bound::anywhere())}),
+                     {"a"})
+                .output(0),
+            Ttl),
+      Verdict::Bounded);
   // By itself it is not, or the server would reject it.
-  EXPECT_EQ(judge(evaluate(range(Bound::at(-72 * Hour), Bound::anyEnd()), {"a"})
-                      .output(0),
-                  Ttl),
-            Verdict::TooOld);
+  EXPECT_EQ(
+      judge(evaluate(range(Bound::at(-72 * Hour), Bound::anywhere()), {"a"})
+                .output(0),
+            Ttl),
+      Verdict::TooOld);
 }
 
 TEST(Passage, OfABranchThatIsPerhapsNeverTakenAddsNothingCertain) {
