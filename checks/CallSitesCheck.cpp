@@ -29,10 +29,14 @@ CallSitesCheck::CallSitesCheck(StringRef Name, ClangTidyContext *Context,
 
 void CallSitesCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
   BigtableCheck::storeOptions(Opts);
-  Options.store(Opts, "Show",
-                StringRef(Show == Selection::None      ? "none"
-                          : Show == Selection::Unknown ? "unknown"
-                                                       : "all"));
+  switch (Show) {
+  case Selection::None:
+    return Options.store(Opts, "Show", "none");
+  case Selection::Unknown:
+    return Options.store(Opts, "Show", "unknown");
+  case Selection::All:
+    return Options.store(Opts, "Show", "all");
+  }
 }
 
 void CallSitesCheck::checkSite(const CallSite &Site) {

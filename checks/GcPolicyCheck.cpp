@@ -74,9 +74,8 @@ void GcPolicyCheck::checkMessage(const CallSite &Site, const Expr &Object) {
       return;
     CallSite At = Site;
     At.Call = &Use;
-    At.setArgument(Role::Table, Families.Table.E ? Families.Table.E
-                                : Tables         ? Tables->front().Table
-                                                 : nullptr);
+    const Expr *First = Tables ? Tables->front().Table : nullptr;
+    At.setArgument(Role::Table, Families.Table.E ? Families.Table.E : First);
     checkFamilies(At, Families);
   };
   Rules.forEachUse(*Holder, Uses, Judge);

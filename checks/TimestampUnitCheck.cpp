@@ -14,9 +14,11 @@ namespace clang::tidy::bigtable {
 using Kind = UnitError::Kind;
 
 static std::string subjectOf(const UnitError &E) {
-  return E.Of == Role::Start ? "the start of this time range"
-         : E.Of == Role::End ? "the end of this time range"
-                             : "this timestamp";
+  if (E.Of == Role::Start)
+    return "the start of this time range";
+  if (E.Of == Role::End)
+    return "the end of this time range";
+  return "this timestamp";
 }
 
 static std::string describeTaken(const CallSite &Site, const UnitError &E) {

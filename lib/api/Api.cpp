@@ -83,9 +83,11 @@ std::string diagnoseRoles(const FunctionDecl &Function, const Tag &T) {
       return "'" + Key +
              "' found in a Bigtable tag, expected 'table', 'row_key', "
              "'family', 'column', 'timestamp', 'value' or 'filter'";
-    const StringRef Word = R == Role::Timestamp ? "server"
-                           : R == Role::Filter  ? "none"
-                                                : "";
+    StringRef Word;
+    if (R == Role::Timestamp)
+      Word = "server";
+    else if (R == Role::Filter)
+      Word = "none";
     if (Value == Word || llvm::any_of(Function.parameters(),
                                       [&Name = Value](const ParmVarDecl *P) {
                                         return P->getName() == Name;

@@ -56,13 +56,11 @@ llvm::Error parseTtl(StringRef Text, TtlPolicy &Out) {
         return malformed(Value, "'real', 'sequence' or 'zero'");
       continue;
     }
-    auto *Age = Key == "max-age"        ? &MaxAge
-                : Key == "expire-after" ? &ExpireAfter
-                                        : nullptr;
-    if (!Age)
+    if (Key != "max-age" && Key != "expire-after")
       return malformed(Key, "'ttl', 'max-age', 'expire-after' or 'timestamps'");
-    *Age = parseDuration(Value);
-    if (!*Age)
+    auto &Age = Key == "max-age" ? MaxAge : ExpireAfter;
+    Age = parseDuration(Value);
+    if (!Age)
       return malformed(Value, DurationExpectation);
   }
   if (Kind == toString(Strategy::OneSecond))

@@ -134,10 +134,11 @@ Carrier carrierKind(QualType Type) {
     default:
       return Carrier::Rows;
     }
-  return isNamed(*Record, MutationClass) ? Carrier::Mutation
-         : isNamed(*Record, RowClass)    ? Carrier::Row
-         : isNamed(*Record, BulkClass)   ? Carrier::Rows
-                                         : Carrier::None;
+  if (isNamed(*Record, MutationClass))
+    return Carrier::Mutation;
+  if (isNamed(*Record, RowClass))
+    return Carrier::Row;
+  return isNamed(*Record, BulkClass) ? Carrier::Rows : Carrier::None;
 }
 
 bool isRow(QualType Type) { return isNamed(Type, ReadRowClass); }

@@ -65,9 +65,8 @@ Contradiction contradictionOf(const GcRule &Rule, const TtlPolicy &P) {
   // are of 1970.
   const bool IsOfAnyAge =
       P.Timestamps == Meaning::Sequence || P.Timestamps == Meaning::Zero;
-  return Age.Most <= (IsOfAnyAge ? AgeRange::Never - 1 : Second)
-             ? Contradiction::Deletes
-             : Contradiction::None;
+  const int64_t Young = IsOfAnyAge ? AgeRange::Never - 1 : Second;
+  return Age.Most <= Young ? Contradiction::Deletes : Contradiction::None;
 }
 
 llvm::SmallVector<RuleFlaw, 2> flawsOf(const GcRule &Rule) {
@@ -137,6 +136,18 @@ static std::string describeAge(const AgeRange &Age, bool IsLate) {
                 : "from an age of " + formatMicros(Age.Most) + " or less";
 }
 
+/// Why a cell with such a timestamp is older than a rule's age.
+static llvm::StringRef whyOlder(Meaning Timestamps) {
+  switch (Timestamps) {
+  case Meaning::Sequence:
+    return "sequence numbers are times of 1970";
+  case Meaning::Zero:
+    return "timestamp 0 is 1970";
+  default:
+    return "timestamps that do not say when values expire are older than that";
+  }
+}
+
 std::string consequenceOf(const GcRule &Rule, const TtlPolicy &P) {
   const AgeRange Age = ageOf(Rule);
   const std::string MaxAge = P.hasTtl() ? formatDuration(P.Ttl->max_age()) : "";
@@ -160,14 +171,8 @@ std::string consequenceOf(const GcRule &Rule, const TtlPolicy &P) {
                 ? ", so a value is lost before it expires where clocks differ"
                 : ", so values are lost before they expire");
   case Contradiction::Deletes:
-    return "collects cells " + describeAge(Age, false) +
-           (P.Timestamps == Meaning::Sequence
-                ? "; sequence numbers are times of 1970, so every value is "
-                  "deleted"
-            : P.Timestamps == Meaning::Zero
-                ? "; timestamp 0 is 1970, so every value is deleted"
-                : "; timestamps that do not say when values expire are older "
-                  "than that, so every value is deleted");
+    return "collects cells " + describeAge(Age, false) + "; " +
+           whyOlder(P.Timestamps).str() + ", so every value is deleted";
   }
   return "";
 }

@@ -413,9 +413,11 @@ UserFunction convertFunction(const ApiEntry &Entry, ParseState &State) {
     F.Parameters = Entry.Parameters.Value;
   for (const auto &[Role, Plays] : Entry.Roles) {
     const Player &P = Plays.Value;
-    const llvm::StringRef Word = Role == "timestamp" ? "server"
-                                 : Role == "filter"  ? "none"
-                                                     : "";
+    llvm::StringRef Word;
+    if (Role == "timestamp")
+      Word = "server";
+    else if (Role == "filter")
+      Word = "none";
     if (P.Parameter == 0 && P.Word != Word)
       State.error(Plays.At, "'" + P.Word.str() +
                                 "' found, expected the number of a parameter" +

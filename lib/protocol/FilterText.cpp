@@ -24,9 +24,12 @@ static std::string describe(llvm::ArrayRef<Bound> Bounds) {
     } else {
       const auto Offset = std::chrono::duration_cast<std::chrono::milliseconds>(
           std::chrono::microseconds(B.Least));
-      Words.push_back(Offset.count() == 0  ? "now"
-                      : Offset.count() < 0 ? "now - " + formatDuration(-Offset)
-                                           : "now + " + formatDuration(Offset));
+      if (Offset.count() == 0)
+        Words.push_back("now");
+      else if (Offset.count() < 0)
+        Words.push_back("now - " + formatDuration(-Offset));
+      else
+        Words.push_back("now + " + formatDuration(Offset));
     }
   }
   return llvm::join(Words, " or ");

@@ -161,10 +161,11 @@ GcRule GcBuilder::ruleIn(const MessageNode &Message, unsigned Depth) const {
     } else if (What == RuleKind::Age) {
       const MessageNode::Field *Seconds = Inner->field("seconds");
       const MessageNode::Field *Nanos = Inner->field("nanos");
-      const auto CountIn = [&](const MessageNode::Field *F) {
-        return !F               ? std::optional<int64_t>(0)
-               : F->IsUncertain ? std::nullopt
-                                : Known.count(F->Value);
+      const auto CountIn =
+          [&](const MessageNode::Field *F) -> std::optional<int64_t> {
+        if (!F)
+          return 0;
+        return F->IsUncertain ? std::nullopt : Known.count(F->Value);
       };
       const std::optional<int64_t> S = CountIn(Seconds), N = CountIn(Nanos);
       int64_t Micros = 0;

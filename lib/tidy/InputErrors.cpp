@@ -60,18 +60,20 @@ std::optional<Tag> InputErrors::checkTag(const Decl &D,
   const Tag &T = **Parsed;
   const auto *Var = dyn_cast<VarDecl>(&D);
   const auto *Function = dyn_cast<FunctionDecl>(&D);
-  const bool IsTable = T.What == Tag::Kind::Table;
-  if (T.What == Tag::Kind::Ttl ? !Var
-      : IsTable                ? !Var && !isa<FieldDecl>(D)
-                               : !Function) {
-    error(T.At,
-          (T.What == Tag::Kind::Ttl ? "TTL tag found here, expected it on "
-                                      "a constant string"
-           : IsTable ? "table tag found here, expected it on a variable, "
-                       "member or parameter"
-                     : "tag of a writer or reader found here, expected it "
-                       "on a function"));
+  const auto Misplaced = [&](const char *Why) {
+    error(T.At, Why);
     return std::nullopt;
+  };
+  if (T.What == Tag::Kind::Ttl) {
+    if (!Var)
+      return Misplaced("TTL tag found here, expected it on a constant string");
+  } else if (T.What == Tag::Kind::Table) {
+    if (!Var && !isa<FieldDecl>(D))
+      return Misplaced("table tag found here, expected it on a variable, "
+                       "member or parameter");
+  } else if (!Function) {
+    return Misplaced("tag of a writer or reader found here, expected it on a "
+                     "function");
   }
   if (Function)
     if (const std::string Problem = diagnoseRoles(*Function, T);

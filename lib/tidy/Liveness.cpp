@@ -159,7 +159,10 @@ private:
         Name = std::to_string(*At);
       } else if (Member->getIdentifier()) {
         Name = Member->getName().str();
-        Name = Name == "front" ? "0" : Name == "value" ? "*" : Name;
+        if (Name == "front")
+          Name = "0";
+        else if (Name == "value")
+          Name = "*";
       }
       Result.Path = "." + Name + Result.Path;
       V.E = Object;
@@ -314,9 +317,9 @@ private:
       return false;
     const bool IsVague = Bound.IsAdded || Bound.IsTaken;
     // What nothing is known of may be a time that is given.
-    return Bound.Nows == 0   ? Bound.IsAdded
-           : Bound.Nows == 1 ? IsVague || Bound.Micros >= Earliest
-                             : false;
+    if (Bound.Nows == 0)
+      return Bound.IsAdded;
+    return Bound.Nows == 1 && (IsVague || Bound.Micros >= Earliest);
   }
 
   /// Nothing if it depends on what is no time, or on another cell.
@@ -395,10 +398,11 @@ private:
         isa<CallExpr, CXXConstructExpr>(E) ? calleeOf(E) : nullptr;
     if (!Callee || !isStandard(*Callee))
       return nullptr;
-    const auto *Member = dyn_cast<CXXMemberCallExpr>(&E);
-    const Expr *From = Member ? Member->getImplicitObjectArgument()
-                       : argumentsOf(E).empty() ? nullptr
-                                                : argumentsOf(E).front();
+    const Expr *From = nullptr;
+    if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&E))
+      From = Member->getImplicitObjectArgument();
+    else if (!argumentsOf(E).empty())
+      From = argumentsOf(E).front();
     return From && !isa<CXXOperatorCallExpr>(E) && IsTime(From) ? From
                                                                 : nullptr;
   }
