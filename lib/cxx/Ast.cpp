@@ -152,20 +152,22 @@ void forEachDiscarded(const Stmt &Parent,
   }
 }
 
+bool contains(const Stmt &S, const Stmt &Part, unsigned MaxNodes) {
+  bool IsIn = false;
+  anyStatement(
+      S, [&](const Stmt &Next) { return IsIn = &Next == &Part; }, MaxNodes);
+  return IsIn;
+}
+
 bool anyStatement(const Stmt &S, llvm::function_ref<bool(const Stmt &)> Is,
                   unsigned MaxNodes) {
-  llvm::SmallVector<const Stmt *, 32> Pending{&S};
-  for (unsigned N = 0; !Pending.empty(); ++N) {
-    if (N == MaxNodes)
-      return true;
-    const Stmt *Next = Pending.pop_back_val();
+  StatementWalk Walk(S, MaxNodes);
+  while (const Stmt *Next = Walk.next()) {
     if (Is(*Next))
       return true;
-    for (const Stmt *Child : Next->children())
-      if (Child)
-        Pending.push_back(Child);
+    Walk.enter(*Next);
   }
-  return false;
+  return !Walk.isDone();
 }
 
 bool anyReference(const Stmt &S, llvm::function_ref<bool(const VarDecl &)> Is,

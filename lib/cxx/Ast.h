@@ -14,6 +14,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
 
 namespace clang::tidy::bigtable {
 
@@ -53,6 +54,41 @@ const Expr *rangeOf(const VarDecl &Var);
 void forEachDiscarded(const Stmt &Parent,
                       llvm::function_ref<void(const Expr &)> Visit);
 
+/// A walk through statements and what is in them, in no particular order.
+class StatementWalk {
+public:
+  /// Through no more than \p MaxNodes.
+  explicit StatementWalk(unsigned MaxNodes = ~0U) : Left(MaxNodes) {}
+  explicit StatementWalk(const Stmt &Root, unsigned MaxNodes = ~0U)
+      : Pending{&Root}, Left(MaxNodes) {}
+
+  /// The next one; null at the end, and if there were too many.
+  const Stmt *next() {
+    if (Pending.empty() || Left == 0)
+      return nullptr;
+    --Left;
+    return Pending.pop_back_val();
+  }
+  /// Whether nothing is left to look at.
+  bool isDone() const { return Pending.empty(); }
+  /// \p S comes next. It may be null.
+  void add(const Stmt *S) {
+    if (S)
+      Pending.push_back(S);
+  }
+  /// What is right in \p S comes next.
+  void enter(const Stmt &S) {
+    for (const Stmt *Child : S.children())
+      add(Child);
+  }
+
+private:
+  llvm::SmallVector<const Stmt *, 32> Pending;
+  unsigned Left;
+};
+
+/// Whether \p Part is \p S or in it, and among the first \p MaxNodes.
+bool contains(const Stmt &S, const Stmt &Part, unsigned MaxNodes = ~0U);
 /// Whether \p Is says so of \p S or of a statement in it; it is asked in no
 /// particular order, until it does. True also of \p MaxNodes statements and
 /// more.

@@ -235,11 +235,8 @@ void FilterBuilder::Run::addElements(FilterNode &Node, const CallSite &Site,
 
 /// Whether \p S only makes values, and waits for nothing.
 static bool isQuick(const Stmt &S, const Api &Functions) {
-  llvm::SmallVector<const Stmt *, 32> Pending{&S};
-  for (unsigned N = 0; !Pending.empty(); ++N) {
-    const Stmt *Next = Pending.pop_back_val();
-    if (N == MaxStages)
-      return false;
+  StatementWalk Walk(S, MaxStages);
+  while (const Stmt *Next = Walk.next()) {
     if (const auto *Call = dyn_cast<CallExpr>(Next)) {
       const FunctionDecl *Callee = Call->getDirectCallee();
       const std::optional<CallSite> Site = Functions.classify(*Call);
@@ -253,21 +250,13 @@ static bool isQuick(const Stmt &S, const Api &Functions) {
       if (!MakesValue && (Site || !Callee || !Callee->getBody()))
         return false;
       if (!MakesValue)
-        Pending.push_back(Callee->getBody());
+        Walk.add(Callee->getBody());
     }
     if (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Next))
       return false;
-    for (const Stmt *Child : Next->children())
-      if (Child)
-        Pending.push_back(Child);
+    Walk.enter(*Next);
   }
-  return true;
-}
-
-static bool contains(const Stmt &S, const Stmt &Part) {
-  return &S == &Part || llvm::any_of(S.children(), [&](const Stmt *Child) {
-    return Child && contains(*Child, Part);
-  });
+  return Walk.isDone();
 }
 
 /// Whether \p Function comes to \p Use without a statement that may take time.

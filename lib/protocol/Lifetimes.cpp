@@ -263,16 +263,13 @@ using Input = std::pair<const Decl *, const Decl *>;
 class Inputs {
 public:
   void add(const Stmt &S) {
-    Pending.push_back(&S);
-    while (!Pending.empty() && !IsTooMuch) {
-      const Stmt *Next = Pending.pop_back_val();
-      IsTooMuch = ++NumSteps == MaxStatements;
+    Walk.add(&S);
+    while (const Stmt *Next = Walk.next())
       addOne(*Next);
-    }
   }
   /// Also if there are too many.
   bool mayShare(const Inputs &Other) const {
-    if (IsTooMuch || Other.IsTooMuch)
+    if (!Walk.isDone() || !Other.Walk.isDone())
       return true;
     return llvm::any_of(All, [&](const Input &I) {
       return llvm::any_of(Other.All, [&](const Input &J) {
@@ -293,9 +290,7 @@ private:
     if (const auto *Call = dyn_cast<CallExpr>(&S);
         Call && Call->getNumArgs() == 0 && Call->getDirectCallee())
       insert({Call->getDirectCallee()->getCanonicalDecl(), nullptr});
-    for (const Stmt *Child : S.children())
-      if (Child)
-        Pending.push_back(Child);
+    Walk.enter(S);
   }
 
   void addVariable(const ValueDecl &D) {
@@ -310,7 +305,7 @@ private:
     // What it was made of; an element of a range is what others are, too.
     if (Var && Var->isLocalVarDecl() && !Var->isCXXForRangeDecl() &&
         Var->getInit() && Followed.insert(Var).second)
-      Pending.push_back(Var->getInit());
+      Walk.add(Var->getInit());
   }
 
   /// 'entry.kind', 'entry->info().kind()': the member next to the variable.
@@ -324,7 +319,7 @@ private:
         E = Part->getBase();
       } else if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E)) {
         for (const Expr *Argument : Call->arguments())
-          Pending.push_back(Argument);
+          Walk.add(Argument);
         E = Call->getCallee();
       } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E);
                  Op &&
@@ -344,7 +339,7 @@ private:
              Ref && isa<VarDecl, BindingDecl>(Ref->getDecl()))
       insert({Ref->getDecl(), Member});
     else
-      Pending.push_back(E);
+      Walk.add(E);
   }
 
   void insert(Input I) {
@@ -354,9 +349,7 @@ private:
 
   llvm::SmallVector<Input, 8> All;
   llvm::SmallPtrSet<const VarDecl *, 8> Followed;
-  llvm::SmallVector<const Stmt *, 16> Pending;
-  unsigned NumSteps = 0;
-  bool IsTooMuch = false;
+  StatementWalk Walk{MaxStatements};
 };
 
 /// What \p S decides upon; null if it decides nothing.

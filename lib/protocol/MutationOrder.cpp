@@ -24,18 +24,8 @@ namespace {
 /// Statements looked at in one of them.
 constexpr size_t MaxSteps = 1'024;
 
-/// Whether \p S has the expression \p Part in it.
 bool hasInIt(const Stmt &S, const Expr &Part) {
-  llvm::SmallVector<const Stmt *, 16> Pending{&S};
-  for (unsigned N = 0; !Pending.empty() && N != MaxSteps; ++N) {
-    const Stmt *Next = Pending.pop_back_val();
-    if (Next == &Part)
-      return true;
-    for (const Stmt *Child : Next->children())
-      if (Child)
-        Pending.push_back(Child);
-  }
-  return false;
+  return contains(S, Part, MaxSteps);
 }
 
 /// Whether a call of \p Callee may wait for something, as far as is known.
@@ -55,10 +45,9 @@ bool mayWait(const FunctionDecl &Callee) {
 
 /// Whether much time may pass in \p S.
 bool mayTakeLong(const Stmt &S, unsigned Depth = 0) {
-  llvm::SmallVector<const Stmt *, 16> Pending{&S};
-  for (unsigned N = 0; !Pending.empty(); ++N) {
-    const Stmt *Next = Pending.pop_back_val();
-    if (N == MaxSteps || isa<CoawaitExpr>(Next))
+  StatementWalk Walk(S, MaxSteps);
+  while (const Stmt *Next = Walk.next()) {
+    if (isa<CoawaitExpr>(Next))
       return true;
     if (const auto *Call = dyn_cast<CallExpr>(Next)) {
       const FunctionDecl *Callee = Call->getDirectCallee();
@@ -71,13 +60,10 @@ bool mayTakeLong(const Stmt &S, unsigned Depth = 0) {
           return true;
       }
     }
-    if (isa<LambdaExpr>(Next))
-      continue;
-    for (const Stmt *Child : Next->children())
-      if (Child)
-        Pending.push_back(Child);
+    if (!isa<LambdaExpr>(Next))
+      Walk.enter(*Next);
   }
-  return false;
+  return !Walk.isDone();
 }
 
 /// Whether much time may pass from \p First to \p Second, which the same block
@@ -131,9 +117,8 @@ bool areAtOnce(const RowStep &L, const RowStep &R) {
 
 static std::optional<Inside> lookInto(Values &Known, const Stmt &Root) {
   Inside Result;
-  llvm::SmallVector<const Stmt *, 32> Pending{&Root};
-  while (!Pending.empty()) {
-    const Stmt *S = Pending.pop_back_val();
+  StatementWalk Walk(Root);
+  while (const Stmt *S = Walk.next()) {
     if (Result.All.size() % 16 == 0 && !Known.spend(1))
       return std::nullopt;
     Result.All.insert(S);
@@ -145,9 +130,7 @@ static std::optional<Inside> lookInto(Values &Known, const Stmt &Root) {
         isa<BreakStmt, ContinueStmt, ReturnStmt, GotoStmt, IndirectGotoStmt,
             CXXThrowExpr, CoreturnStmt, LabelStmt, CXXTryStmt>(S);
     if (!isa<LambdaExpr>(S))
-      for (const Stmt *Child : S->children())
-        if (Child)
-          Pending.push_back(Child);
+      Walk.enter(*S);
   }
   return Result;
 }

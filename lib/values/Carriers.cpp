@@ -256,11 +256,11 @@ void Carriers::addHarmless(const Expr &Object) {
 /// Notes for every call and carrier among \p Arguments where it goes.
 void Carriers::route(llvm::ArrayRef<const Expr *> Arguments, Destination Sent,
                      const VarDecl *Into) {
-  llvm::SmallVector<const Stmt *, 32> Pending(Arguments.begin(),
-                                              Arguments.end());
-  for (unsigned N = 0; !Pending.empty() && N != MaxStatements; ++N) {
-    const Stmt *S = Pending.pop_back_val();
-    if (!S || isa<LambdaExpr>(S))
+  StatementWalk Walk(MaxStatements);
+  for (const Expr *Argument : Arguments)
+    Walk.add(Argument);
+  while (const Stmt *S = Walk.next()) {
+    if (isa<LambdaExpr>(S))
       continue;
     Route *To = nullptr;
     bool Passes = true;
@@ -283,7 +283,7 @@ void Carriers::route(llvm::ArrayRef<const Expr *> Arguments, Destination Sent,
     if (To && Into)
       To->Variables.push_back(Into);
     if (Passes)
-      Pending.append(S->child_begin(), S->child_end());
+      Walk.enter(*S);
   }
 }
 

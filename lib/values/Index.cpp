@@ -237,9 +237,8 @@ private:
       return;
     // All members on the way: 'a.b.c = 1' changes b too; and all that are named
     // in '(x ? a : b) = c'.
-    llvm::SmallVector<const Stmt *, 8> Pending{Target};
-    for (unsigned N = 0; !Pending.empty() && N != MaxStatements; ++N) {
-      const Stmt *S = Pending.pop_back_val();
+    StatementWalk Walk(*Target, MaxStatements);
+    while (const Stmt *S = Walk.next()) {
       if (const auto *Member = dyn_cast<MemberExpr>(S)) {
         if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()))
           Out.ChangedMembers.insert(Field);
@@ -252,18 +251,16 @@ private:
       } else if (const auto *Call = dyn_cast<CXXMemberCallExpr>(S);
                  Call && Call->getImplicitObjectArgument()) {
         // The object; what is looked up in it does not change.
-        Pending.push_back(Call->getImplicitObjectArgument());
+        Walk.add(Call->getImplicitObjectArgument());
         continue;
       } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(S)) {
-        Pending.push_back(Op->getArg(0));
+        Walk.add(Op->getArg(0));
         continue;
       } else if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(S)) {
-        Pending.push_back(Subscript->getBase());
+        Walk.add(Subscript->getBase());
         continue;
       }
-      for (const Stmt *Child : S->children())
-        if (Child)
-          Pending.push_back(Child);
+      Walk.enter(*S);
     }
   }
 
