@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "BulkEntryOrderCheck.h"
+#include "cxx/Ast.h"
 #include "protocol/RowMutations.h"
 #include "protocol/SameCells.h"
 #include "tidy/Edits.h"
@@ -20,6 +21,53 @@ struct Conflict {
 };
 
 } // namespace
+
+/// Makes one entry of two, at the place of \p First: what \p Deleting has,
+/// then what \p Writing has. Both are of one list, or of two statements.
+static void mergeEntries(const Edits &Edit, const BulkEntry &Deleting,
+                         const BulkEntry &Writing, const BulkEntry &First,
+                         const BulkEntry &Second, Finding &F) {
+  // The mutations of an entry, written as the arguments of one call.
+  const auto Mutations = [&](const BulkEntry &Entry) -> CharSourceRange {
+    const Expr *Made = stripConversions(Entry.Argument);
+    if (Entry.Row->Var || Made != Entry.Row->MadeBy)
+      return {};
+    const llvm::ArrayRef<const Expr *> Arguments = argumentsOf(*Made);
+    if (Arguments.size() < 2 ||
+        isa<CXXStdInitializerListExpr>(stripConversions(Arguments[1])))
+      return {};
+    const CharSourceRange Begin =
+                              Edit.plainRange(Arguments[1]->getSourceRange()),
+                          End = Edit.plainRange(
+                              Arguments.back()->getSourceRange());
+    return Begin.isInvalid() || End.isInvalid()
+               ? CharSourceRange()
+               : CharSourceRange::getCharRange(Begin.getBegin(), End.getEnd());
+  };
+  const CharSourceRange Deletes = Mutations(Deleting),
+                        Writes = Mutations(Writing),
+                        Kept = &First == &Deleting ? Deletes : Writes;
+  if (Deletes.isInvalid() || Writes.isInvalid())
+    return;
+  CharSourceRange Removed;
+  if (First.AddedBy == Second.AddedBy) {
+    const CharSourceRange Entry =
+        Edit.plainRange(Second.Argument->getSourceRange());
+    Removed = Entry.isValid() ? Edit.withComma(Entry) : CharSourceRange();
+  } else {
+    Removed = Edit.movableLines(Second, First, /*List=*/nullptr,
+                                /*WithRemark=*/false);
+  }
+  if (Removed.isInvalid())
+    return;
+  if (&First == &Deleting)
+    F.Fixes.push_back(FixItHint::CreateInsertion(
+        Kept.getEnd(), (", " + Edit.textOf(Writes)).str()));
+  else
+    F.Fixes.push_back(FixItHint::CreateInsertion(
+        Kept.getBegin(), (Edit.textOf(Deletes) + ", ").str()));
+  F.Fixes.push_back(Edit.removal(Removed));
+}
 
 /// A delete that \p Deleting certainly has, of what \p Writing has for certain.
 static std::optional<Conflict> conflict(const RowMutations &Rows,
@@ -89,8 +137,8 @@ void BulkEntryOrderCheck::checkPair(const RowMutations &Rows,
   F.note(Found->Write->Argument->getBeginLoc(), "this write may be lost");
   // What deletes what, if each deletes what the other writes?
   if (!DeletesFirst || !Other)
-    Edits(unit(), Found->Delete->Site)
-        .mergeEntries(Deleting, Writing, First, Second, F);
+    mergeEntries(Edits(unit(), Found->Delete->Site), Deleting, Writing, First,
+                 Second, F);
   report(F);
 }
 

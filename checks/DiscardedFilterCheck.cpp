@@ -4,6 +4,7 @@
 
 #include "DiscardedFilterCheck.h"
 #include "api/CallSite.h"
+#include "api/Types.h"
 #include "cxx/Ast.h"
 #include "tidy/Edits.h"
 #include "tidy/TranslationUnit.h"
@@ -40,6 +41,70 @@ static Words wordsFor(CallKind Kind) {
   }
 }
 
+/// Whether \p S names \p Value.
+static bool mentions(const Stmt &S, const ValueDecl &Value) {
+  return anyStatement(S, [&Value](const Stmt &Part) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(&Part);
+    const auto *Member = dyn_cast<MemberExpr>(&Part);
+    return (Ref && Ref->getDecl() == &Value) ||
+           (Member && Member->getMemberDecl() == &Value);
+  });
+}
+
+/// The call \p Made names a filter as its object but does not change it:
+/// offers to assign to that filter what was meant, itself and what \p Made
+/// makes as one chain, or as one interleave. In a note with the text \p Note,
+/// if that is not empty.
+static void assignBoth(const Edits &Edit, const CallSite &Made, StringRef Note,
+                       Finding &F) {
+  const Expr *Object = objectOf(*Made.Call);
+  const llvm::ArrayRef<const Expr *> Arguments = argumentsOf(*Made.Call);
+  if (!Object || Arguments.empty() || !namedValue(Object) ||
+      !isFilter(Object->getType()) || Object->getType().isConstQualified() ||
+      !Object->isLValue())
+    return;
+  const CharSourceRange Whole = Edit.editableRange(*Made.Call),
+                        Name = Edit.editableRange(*Object),
+                        First = Edit.editableRange(*Arguments.front());
+  if (Whole.isInvalid() || Name.isInvalid() || First.isInvalid() ||
+      Edit.site().In)
+    return;
+  const bool IsBoth =
+      Made.What == Stage::Chain || Made.What == Stage::Interleave;
+  const StringRef Text = Edit.textOf(Name);
+  // A comment would be lost.
+  if (Edit.textOf(
+              CharSourceRange::getCharRange(Whole.getBegin(), First.getBegin()))
+          .contains("/"))
+    return;
+  // 'f.Chain(f, g)' says what it means. Deeper inside it may be meant, too.
+  bool IsSaid = false;
+  for (const Expr *Argument : Arguments)
+    if (const CharSourceRange Range = Edit.editableRange(*Argument);
+        IsBoth && Range.isValid() && Edit.textOf(Range) == Text)
+      IsSaid = true;
+    else if (mentions(*Argument, *namedValue(Object)))
+      return;
+  const std::string Qualifier = Edit.filterQualifier(Arguments.front());
+  std::string Before =
+      (Text + " = " + Qualifier + Spelling::combination(Made.What) + "(").str();
+  if (!IsSaid)
+    Before += (Text + ", ").str();
+  if (!IsBoth)
+    Before += Qualifier + Made.Callee->getNameAsString() + "(";
+  llvm::SmallVector<FixItHint, 2> Fixes{FixItHint::CreateReplacement(
+      CharSourceRange::getCharRange(Whole.getBegin(), First.getBegin()),
+      Before)};
+  if (!IsBoth)
+    Fixes.push_back(FixItHint::CreateInsertion(Whole.getEnd(), ")"));
+  if (Note.empty()) {
+    F.Fixes.append(Fixes);
+    return;
+  }
+  F.note({}, Note.str());
+  F.Notes.back().Fixes = Fixes;
+}
+
 void DiscardedFilterCheck::checkSite(const CallSite &Site) {
   // What a macro does with a statement, say to test that it throws, is not
   // known.
@@ -68,8 +133,8 @@ void DiscardedFilterCheck::checkSite(const CallSite &Site) {
     F.Message += "; assign both to it";
   const bool IsChain =
       Site.What == Stage::Chain || Site.What == Stage::Interleave;
-  Edits(unit(), Alone)
-      .assignBoth(Alone, IsChain ? "" : "if both were meant, chain them", F);
+  assignBoth(Edits(unit(), Alone), Alone,
+             IsChain ? "" : "if both were meant, chain them", F);
   report(F);
 }
 

@@ -93,8 +93,8 @@ void ExpiryCollisionCheck::checkPairs(const RowMutations &Rows,
   for (const FamilyUse &U : Uses)
     F.noteDeclaration(U);
   F.noteOthers(Families, Uses);
-  Edits(unit(), Later.Site)
-      .delayTime(*Later.Site.argument(Role::Timestamp), InColumn, F);
+  delayTime(Edits(unit(), Later.Site), *Later.Site.argument(Role::Timestamp),
+            InColumn, F);
   report(F);
 }
 
@@ -129,9 +129,9 @@ void ExpiryCollisionCheck::checkLoop(const RowMutations &Rows,
   for (const FamilyUse &U : Uses)
     F.noteDeclaration(U);
   F.noteOthers(Families, Uses);
-  Edits(unit(), Write.Site)
-      .takeTimeFromSeries(*Write.Site.argument(Role::Timestamp), Loop, Repeated,
-                          Rows.isOutermost(List, Repeated, Loop), F);
+  takeTimeFromSeries(Edits(unit(), Write.Site),
+                     *Write.Site.argument(Role::Timestamp), Loop, Repeated,
+                     Rows.isOutermost(List, Repeated, Loop), F);
   report(F);
 }
 

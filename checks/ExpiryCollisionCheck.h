@@ -9,6 +9,7 @@
 
 namespace clang::tidy::bigtable {
 
+class Edits;
 struct ListStep;
 struct MutationList;
 struct RowMutation;
@@ -29,6 +30,17 @@ private:
   void checkLoop(const RowMutations &Rows, const RowStep &Write,
                  const MutationList &List, const ListStep &Repeated,
                  const Stmt &Loop);
+
+  // In ExpiryCollisionFix.cpp.
+  /// Makes the timestamp \p Time \p Index milliseconds later.
+  static void delayTime(const Edits &Edit, const Expr &Time, unsigned Index,
+                        Finding &F);
+  /// Makes a series of timestamps that begins with \p Time before \p Loop, in
+  /// which \p Step is, and takes the next of them in the place of \p Time. If
+  /// not \p IsFix, that is for people to do.
+  static void takeTimeFromSeries(const Edits &Edit, const Expr &Time,
+                                 const Stmt &Loop, const ListStep &Step,
+                                 bool IsFix, Finding &F);
 };
 
 } // namespace clang::tidy::bigtable

@@ -153,6 +153,21 @@ bool FilterGranularityCheck::judge(const CallSite &Site) {
   return !Possible.empty();
 }
 
+/// Leaves of the call \p Whole only its argument \p Part.
+static void keepOnly(const Edits &Edit, const Expr &Part, const Expr &Whole,
+                     Finding &F) {
+  const CharSourceRange Inner = Edit.editableRange(Part),
+                        Outer = Edit.editableRange(Whole);
+  // Operators may bind less tightly than what is around the call.
+  if (Inner.isInvalid() || Outer.isInvalid() || Edit.site().In ||
+      !isPrimary(Part))
+    return;
+  F.Fixes.push_back(FixItHint::CreateRemoval(
+      CharSourceRange::getCharRange(Outer.getBegin(), Inner.getBegin())));
+  F.Fixes.push_back(FixItHint::CreateRemoval(
+      CharSourceRange::getCharRange(Inner.getEnd(), Outer.getEnd())));
+}
+
 void FilterGranularityCheck::report(const CallSite &Site, const Rejection &R,
                                     bool InSomeCases) {
   // Filters with finer bounds are taken today, by all that is known.
@@ -171,7 +186,7 @@ void FilterGranularityCheck::report(const CallSite &Site, const Rejection &R,
   F.noteCalls(Site);
   const Edits Fix(unit(), Site);
   if (R.Broken == Rule::Stages && R.Part && isFilter(R.Part->getType()))
-    Fix.keepOnly(*R.Part, *R.At, F);
+    keepOnly(Fix, *R.Part, *R.At, F);
   // What a constant is meant to be, and what a number counts, is not known.
   if (R.Broken == Rule::Granularity &&
       R.Bound.What != Timestamp::Kind::Constant &&

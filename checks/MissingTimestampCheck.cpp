@@ -24,6 +24,18 @@ void MissingTimestampCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
   storeFlag(Opts, "AllFamilies", AllFamilies);
 }
 
+/// Puts \p Text and a comma before the argument \p Arg.
+static void insertArgument(const Edits &Edit, const Expr &Arg, StringRef Text,
+                           Finding &F) {
+  const CharSourceRange Range = Edit.editableRange(Arg);
+  // Only the client's own overloads are known to take one argument more.
+  if (Range.isInvalid() || Text.empty() || Edit.site().IsWrapper ||
+      Edit.site().In || !Edit.declareRuntime(Range.getBegin(), F))
+    return;
+  F.Fixes.push_back(
+      FixItHint::CreateInsertion(Range.getBegin(), (Text + ", ").str()));
+}
+
 void MissingTimestampCheck::checkWrite(const CallSite &Site) {
   if (Site.CalleeDecides || unit().targets().isStamped(Site, strict()))
     return;
@@ -69,7 +81,7 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
   // A message, or a cell, has its own way to say when.
   const Expr *Value = Site.argument(Role::Value);
   if (Lifetime && Value && !IsUnset && !Site.argument(Role::Timestamp))
-    Edits(unit(), Site).insertArgument(*Value, Timestamp, F);
+    insertArgument(Edits(unit(), Site), *Value, Timestamp, F);
   report(F);
 }
 

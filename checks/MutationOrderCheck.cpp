@@ -12,6 +12,43 @@
 
 namespace clang::tidy::bigtable {
 
+/// Moves \p Part, and a comma, before \p Place in the same list.
+static void moveBefore(const Edits &Edit, const Expr &Part, const Expr &Place,
+                       Finding &F) {
+  const CharSourceRange From = Edit.plainRange(Part.getSourceRange()),
+                        To = Edit.plainRange(Place.getSourceRange());
+  if (From.isInvalid() || To.isInvalid())
+    return;
+  const CharSourceRange Removed = Edit.withComma(From);
+  if (Removed.isInvalid())
+    return;
+  F.Fixes.push_back(FixItHint::CreateInsertion(
+      To.getBegin(), (Edit.textOf(From) + ", ").str()));
+  F.Fixes.push_back(FixItHint::CreateRemoval(Removed));
+}
+
+/// Offers, in a note, to put the statement that adds \p Moved before the one
+/// that adds \p To; both are added to \p List.
+static void offerStatementBefore(const Edits &Edit, const ListStep &Moved,
+                                 const ListStep &To, const VarDecl *List,
+                                 std::string Note, Finding &F) {
+  const CharSourceRange Removed =
+      Edit.movableLines(Moved, To, List, /*WithRemark=*/true);
+  if (Removed.isInvalid())
+    return;
+  const CharSourceRange Next =
+      Edit.lineRange(*statementOf(To).first, /*WithRemark=*/true);
+  if (Next.isInvalid())
+    return;
+  F.note(statementOf(Moved).first->getBeginLoc(), std::move(Note));
+  F.Notes.back().Fixes = {
+      FixItHint::CreateInsertion(
+          Next.getBegin(), (Edit.textOf(Removed) +
+                            (Edit.textOf(Removed).ends_with("\n") ? "" : " "))
+                               .str()),
+      Edit.removal(Removed)};
+}
+
 void MutationOrderCheck::checkRows(RowMutations &Rows) {
   for (const RowMutation &Row : Rows.rows())
     for (const RowStep &Delete : Row.Steps) {
@@ -44,10 +81,10 @@ void MutationOrderCheck::checkRows(RowMutations &Rows) {
       const RowStep &First = *Lost.front();
       const Edits Fix(unit(), Delete.Site);
       if (IsDelete && First.AddedBy == Delete.AddedBy)
-        Fix.moveBefore(*Delete.Argument, *First.Argument, F);
+        moveBefore(Fix, *Delete.Argument, *First.Argument, F);
       else if (IsDelete)
-        Fix.offerStatementBefore(Delete, First, Row.Var,
-                                 "put the delete before the write", F);
+        offerStatementBefore(Fix, Delete, First, Row.Var,
+                             "put the delete before the write", F);
       report(F);
     }
 }

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ShadowedOverwriteCheck.h"
+#include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Changes.h"
 #include "model/Duration.h"
@@ -89,6 +90,47 @@ void ShadowedOverwriteCheck::checkRows(RowMutations &Rows) {
     }
 }
 
+/// Offers, in a note, to delete the column that \p Write writes before that,
+/// in the list \p List or in the call that makes it all.
+static void offerReplacing(const Edits &Edit, const RowStep &Write,
+                           const VarDecl *List, Finding &F) {
+  const Expr *Family = Write.Site.argument(Role::Family);
+  const Expr *Column = Write.Site.argument(Role::Column);
+  const auto *Call = dyn_cast<CallExpr>(Write.Site.Call);
+  const auto *Callee =
+      Call ? dyn_cast<DeclRefExpr>(Call->getCallee()->IgnoreParenImpCasts())
+           : nullptr;
+  // It must be this call that is put into the list.
+  if (Edit.site().In || !Family || !Column || !Callee ||
+      stripConversions(Write.Argument) != Call)
+    return;
+  for (const Expr *E : {Family, Column}) {
+    const std::optional<Sameness> Twice =
+        Edit.unit().values().same({E, nullptr}, {E, nullptr}, /*AtOnce=*/true);
+    if (!Twice || Twice->ReadsClock)
+      return;
+  }
+  const CharSourceRange Name = Edit.plainRange(Family->getSourceRange()),
+                        Qualifier = Edit.plainRange(Column->getSourceRange()),
+                        At = Edit.plainRange(Write.Argument->getSourceRange());
+  if (Name.isInvalid() || Qualifier.isInvalid() || At.isInvalid())
+    return;
+  std::string Text =
+      (Edit.textOf(CharSourceRange::getCharRange(Callee->getBeginLoc(),
+                                                 Callee->getLocation())) +
+       Spelling::deleteColumn(Edit.textOf(Name), Edit.textOf(Qualifier)))
+          .str();
+  // 'row.emplace_back(delete).emplace_back(write)'
+  const auto *Adds = dyn_cast<CXXMemberCallExpr>(Write.AddedBy);
+  if (Adds && (!List || carrierKind(List->getType().getNonReferenceType()) !=
+                            Carrier::Row))
+    return;
+  Text += Adds ? ").emplace_back(" : ", ";
+  F.note(Write.Argument->getBeginLoc(),
+         "delete the column first, in the same row mutation");
+  F.Notes.back().Fixes = {FixItHint::CreateInsertion(At.getBegin(), Text)};
+}
+
 void ShadowedOverwriteCheck::report(const Version &Short, const Version &Long) {
   const RowStep &Write = *Short.Write;
   const RowStep *Other = Long.Write != Short.Write ? Long.Write : nullptr;
@@ -123,7 +165,7 @@ void ShadowedOverwriteCheck::report(const Version &Short, const Version &Long) {
   for (const FamilyUse &U : Uses)
     F.noteDeclaration(U);
   F.noteOthers(Families, Uses);
-  Edits(unit(), Write.Site).offerReplacing(Write, Short.Row->Var, F);
+  offerReplacing(Edits(unit(), Write.Site), Write, Short.Row->Var, F);
   BigtableCheck::report(F);
 }
 

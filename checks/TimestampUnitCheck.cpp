@@ -129,9 +129,8 @@ void TimestampUnitCheck::reportError(const CallSite &Site, const UnitError &E) {
                                      " is taken for " +
                                      describe(*E.Time.TakenFor) + " here");
   F.noteCalls(Site);
-  const Edits Fix(unit(), Site);
   if (Taken && !E.InSomeCases)
-    Fix.convertCount(E.Time, *E.At, F);
+    convertCount(Edits(unit(), Site), E.Time, *E.At, F);
   report(F);
 }
 

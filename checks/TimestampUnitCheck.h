@@ -10,6 +10,8 @@
 
 namespace clang::tidy::bigtable {
 
+class Edits;
+
 /// Finds timestamps that count one unit and are taken for another, and
 /// timestamps of writes that the server rejects.
 ///
@@ -24,6 +26,11 @@ private:
   /// \p Whole is \p Site with what its callers pass.
   bool judge(const CallSite &Site, const CallSite &Whole);
   void reportError(const CallSite &Site, const UnitError &E);
+  /// Converts the number \p T, a part of the argument \p Arg, to the unit that
+  /// it was taken for. Its type stays, but whole milliseconds are kept. In
+  /// TimestampUnitFix.cpp.
+  static void convertCount(const Edits &Edit, const Timestamp &T,
+                           const Expr &Arg, Finding &F);
 };
 
 } // namespace clang::tidy::bigtable

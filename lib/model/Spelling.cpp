@@ -111,6 +111,16 @@ std::string Spelling::likeHelper(StringRef Helper) const {
              : "";
 }
 
+StringRef Spelling::combination(Stage Combined) {
+  return Combined == Stage::Interleave || Combined == Stage::InterleaveOf
+             ? "Interleave"
+             : "Chain";
+}
+
+std::string Spelling::deleteColumn(StringRef Family, StringRef Column) {
+  return ("DeleteFromColumn(" + Family + ", " + Column + ")").str();
+}
+
 StringRef Spelling::anyFilter() const {
   return Style == FixStyle::Runtime ? "bigtable_ttl::LiveCells(...)"
                                     : "Filter::TimestampRange(...)";
@@ -136,8 +146,8 @@ std::string Spelling::filter(const FilterNode &Live, const FamilyNames &Names,
   std::vector<std::string> Parts;
   for (const FilterNode &Part : Live.Parts)
     Parts.push_back(filter(Part, Names, Qualifier));
-  return Class + (Live.What == Stage::Chain ? "Chain(" : "Interleave(") +
-         llvm::join(Parts, ", ") + ")";
+  return Class + combination(Live.What).str() + "(" + llvm::join(Parts, ", ") +
+         ")";
 }
 
 } // namespace clang::tidy::bigtable

@@ -62,6 +62,12 @@ public:
   std::string filter(const FilterNode &Live, const FamilyNames &Names,
                      llvm::StringRef Qualifier) const;
 
+  /// The name of what puts filters together as \p Combined does.
+  static llvm::StringRef combination(Stage Combined);
+  /// A mutation that deletes a column; what names its class stands before it.
+  static std::string deleteColumn(llvm::StringRef Family,
+                                  llvm::StringRef Column);
+
   /// What stands for any of these.
   llvm::StringRef anyFilter() const;
 

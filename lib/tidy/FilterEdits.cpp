@@ -137,66 +137,6 @@ void Edits::chainBefore(Operand Made, const FilterNode &Live,
   F.Fixes.push_back(FixItHint::CreateInsertion(Range.getEnd(), ")"));
 }
 
-/// Whether \p S names \p Value.
-static bool mentions(const Stmt &S, const ValueDecl &Value) {
-  return anyStatement(S, [&Value](const Stmt &Part) {
-    const auto *Ref = dyn_cast<DeclRefExpr>(&Part);
-    const auto *Member = dyn_cast<MemberExpr>(&Part);
-    return (Ref && Ref->getDecl() == &Value) ||
-           (Member && Member->getMemberDecl() == &Value);
-  });
-}
-
-void Edits::assignBoth(const CallSite &Made, StringRef Note, Finding &F) const {
-  const Expr *Object = objectOf(*Made.Call);
-  const llvm::ArrayRef<const Expr *> Arguments = argumentsOf(*Made.Call);
-  if (!Object || Arguments.empty() || !namedValue(Object) ||
-      !isFilter(Object->getType()) || Object->getType().isConstQualified() ||
-      !Object->isLValue())
-    return;
-  const CharSourceRange Whole = editableRange(*Made.Call),
-                        Name = editableRange(*Object),
-                        First = editableRange(*Arguments.front());
-  if (Whole.isInvalid() || Name.isInvalid() || First.isInvalid() || Site.In)
-    return;
-  const bool IsBoth =
-      Made.What == Stage::Chain || Made.What == Stage::Interleave;
-  const StringRef Combined =
-      Made.What == Stage::Interleave || Made.What == Stage::InterleaveOf
-          ? "Interleave("
-          : "Chain(";
-  const StringRef Text = textOf(Name);
-  // A comment would be lost.
-  if (textOf(CharSourceRange::getCharRange(Whole.getBegin(), First.getBegin()))
-          .contains("/"))
-    return;
-  // 'f.Chain(f, g)' says what it means. Deeper inside it may be meant, too.
-  bool IsSaid = false;
-  for (const Expr *Argument : Arguments)
-    if (const CharSourceRange Range = editableRange(*Argument);
-        IsBoth && Range.isValid() && textOf(Range) == Text)
-      IsSaid = true;
-    else if (mentions(*Argument, *namedValue(Object)))
-      return;
-  const std::string Qualifier = filterQualifier(Arguments.front());
-  std::string Before = (Text + " = " + Qualifier + Combined).str();
-  if (!IsSaid)
-    Before += (Text + ", ").str();
-  if (!IsBoth)
-    Before += Qualifier + Made.Callee->getNameAsString() + "(";
-  llvm::SmallVector<FixItHint, 2> Fixes{FixItHint::CreateReplacement(
-      CharSourceRange::getCharRange(Whole.getBegin(), First.getBegin()),
-      Before)};
-  if (!IsBoth)
-    Fixes.push_back(FixItHint::CreateInsertion(Whole.getEnd(), ")"));
-  if (Note.empty()) {
-    F.Fixes.append(Fixes);
-    return;
-  }
-  F.note({}, Note.str());
-  F.Notes.back().Fixes = Fixes;
-}
-
 /// The statement in \p Body that declares \p Var and nothing else.
 static const DeclStmt *declarationOf(const VarDecl &Var, const Stmt &Body) {
   const DeclStmt *Found = nullptr;

@@ -1,0 +1,76 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What ExpiryCollisionCheck mends.
+
+#include "ExpiryCollisionCheck.h"
+#include "cxx/Ast.h"
+#include "protocol/RowMutations.h"
+#include "tidy/Edits.h"
+#include "tidy/TranslationUnit.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+void ExpiryCollisionCheck::delayTime(const Edits &Edit, const Expr &Time,
+                                     unsigned Index, Finding &F) {
+  const CharSourceRange Range = Edit.editableRange(Time);
+  if (Range.isInvalid() || Edit.site().In || !Time.getType()->isRecordType() ||
+      Edit.textOf(Range).starts_with("{") ||
+      !Edit.declareRuntime(Range.getBegin(), F))
+    return;
+  const auto [Before, After] = Edit.unit().spelling().later(Index);
+  const bool IsWrapped = !Before.empty() || isPrimary(Time);
+  Edit.wrap(Time, IsWrapped ? Before : "(", (IsWrapped ? "" : ")") + After, F);
+}
+
+void ExpiryCollisionCheck::takeTimeFromSeries(const Edits &Edit,
+                                              const Expr &Time,
+                                              const Stmt &Loop,
+                                              const ListStep &Step, bool IsFix,
+                                              Finding &F) {
+  const CharSourceRange Range = Edit.editableRange(Time);
+  const auto Around = llvm::find(Step.Around, &Loop);
+  if (!IsFix || Range.isInvalid() || Edit.site().In ||
+      !Time.getType()->isRecordType() || Edit.textOf(Range).starts_with("{") ||
+      Around == Step.Around.begin() || Around == Step.Around.end() ||
+      !isa<CompoundStmt>(*std::prev(Around)) || !Edit.site().Within ||
+      Edit.plainRange(Loop.getBeginLoc()).isInvalid() ||
+      Edit.plainRange(Time.getSourceRange()).isInvalid())
+    return;
+  // A case label cannot jump past a declaration.
+  if (const auto Block = std::prev(Around);
+      Block != Step.Around.begin() && isa<SwitchStmt>(*std::prev(Block)))
+    return;
+  const SourceManager &Sources = Edit.unit().context().getSourceManager();
+  // All fixes of a function may be made at once: each loop has its own name.
+  unsigned NumLoops = 0;
+  anyStatement(*Edit.site().Within->getBody(), [&](const Stmt &S) {
+    NumLoops +=
+        isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S) &&
+        Sources.isBeforeInTranslationUnit(S.getBeginLoc(), Loop.getBeginLoc());
+    return false;
+  });
+  const std::string Name =
+      "timestamps" + (NumLoops == 0 ? "" : std::to_string(NumLoops + 1));
+  const StringRef Text = Edit.textOf(
+      CharSourceRange::getTokenRange(Edit.site().Within->getSourceRange()));
+  if (Text.empty() || Text.contains("timestamps"))
+    return;
+  const auto [File, Offset] = Sources.getDecomposedLoc(Loop.getBeginLoc());
+  const StringRef Before = Sources.getBufferData(File).take_front(Offset);
+  const StringRef Indent =
+      Before.take_back(Before.size() - Before.rtrim(" \t").size());
+  if (!Edit.declareRuntime(Range.getBegin(), F))
+    return;
+  const Spelling &Write = Edit.unit().spelling();
+  F.Fixes.push_back(FixItHint::CreateInsertion(
+      Loop.getBeginLoc(),
+      Write.series(Name, Edit.textOf(Range)) + ";\n" + Indent.str()));
+  F.Fixes.push_back(FixItHint::CreateReplacement(Range, Write.next(Name)));
+}
+
+} // namespace clang::tidy::bigtable
