@@ -8,15 +8,13 @@
 #include "api/Libraries.h"
 #include "api/Time.h"
 #include "cxx/Ast.h"
+#include "model/Bounds.h"
 #include "tidy/Edits.h"
 #include "tidy/TranslationUnit.h"
 #include "values/Timestamps.h"
 #include "clang/AST/TypeLoc.h"
 
 namespace clang::tidy::bigtable {
-
-/// Expressions in an argument that are looked at.
-static constexpr unsigned MaxExpressions = 1'000;
 
 static StringRef durationNamed(TimeUnit Unit) {
   switch (Unit) {
@@ -61,7 +59,7 @@ static const CXXFunctionalCastExpr *castAround(const Expr &Construct,
           Around = Cast;
         return Around != nullptr;
       },
-      MaxExpressions);
+      MaxArgumentExpressions);
   return Around;
 }
 

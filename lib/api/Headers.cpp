@@ -4,6 +4,7 @@
 
 #include "api/Headers.h"
 #include "api/Libraries.h"
+#include "model/Bounds.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/HeaderSearch.h"
 #include "clang/Lex/PreprocessorOptions.h"
@@ -49,7 +50,7 @@ public:
   /// Whether \p File is the precompiled header, or the user's and in it.
   bool isUsers(FileID File, unsigned Depth = 0) {
     const auto [It, IsNew] = Known.try_emplace(File, false);
-    if (!IsNew || Depth == MaxDepth)
+    if (!IsNew || Depth == MaxIncludeDepth)
       return It->second;
     const OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(File);
     const FileID Includer = Sources.getDecomposedIncludedLoc(File).first;
@@ -85,9 +86,6 @@ public:
   }
 
 private:
-  /// Headers that are included one by the other.
-  static constexpr unsigned MaxDepth = 256;
-
   SourceManager &Sources;
   HeaderSearch &Search;
   llvm::DenseMap<FileID, bool> Known;

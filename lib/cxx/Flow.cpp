@@ -4,23 +4,13 @@
 
 #include "cxx/Flow.h"
 #include "cxx/Ast.h"
+#include "model/Bounds.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 namespace clang::tidy::bigtable {
-
-namespace {
-
-/// Of one function; a larger one gets no control-flow graph.
-constexpr unsigned MaxStatements = 20'000;
-/// Definitions and blocks looked at in all questions about one function.
-constexpr unsigned MaxVisits = 1 << 18;
-/// Of one function.
-constexpr size_t MaxReturns = 16;
-
-} // namespace
 
 /// Lists what changes the variables of one function, and what it returns.
 class FunctionFlow::Collector : public RecursiveASTVisitor<Collector> {
@@ -31,7 +21,7 @@ public:
 
   bool dataTraverseStmtPre(Stmt *S) { return !isUnevaluated(*S, Flow.Context); }
   bool VisitStmt(Stmt *S) {
-    if (++Flow.NumStatements > MaxStatements)
+    if (++Flow.NumStatements > MaxFlowStatements)
       return false;
     forEachChange(*S, Flow.Client, [&](const Change &C) { add(C, S); });
     return true;
@@ -109,7 +99,7 @@ private:
             Flow.Variables[P.Var].Escapes = true;
           return false;
         },
-        MaxStatements);
+        MaxFlowStatements);
   }
 
   FunctionFlow &Flow;
@@ -135,7 +125,7 @@ bool FunctionFlow::buildGraph() {
   if (IsGraphTried)
     return Graph != nullptr;
   IsGraphTried = true;
-  if (NumStatements > MaxStatements || Function.isDependentContext())
+  if (NumStatements > MaxFlowStatements || Function.isDependentContext())
     return false;
   CFG::BuildOptions Options;
   Options.setAllAlwaysAdd();
@@ -171,14 +161,14 @@ FunctionFlow::positionOf(const VarDecl &Var, const Event &E) const {
 
 bool FunctionFlow::isChanged(const VarDecl &Var) const {
   const auto It = Variables.find(&Var);
-  return NumStatements > MaxStatements ||
+  return NumStatements > MaxFlowStatements ||
          (It != Variables.end() &&
           (It->second.Escapes ||
            It->second.Events.size() > (isa<ParmVarDecl>(Var) ? 0 : 1)));
 }
 
 bool FunctionFlow::changes(const ParmVarDecl &Parameter, MayChange Callee) {
-  if (NumStatements > MaxStatements)
+  if (NumStatements > MaxFlowStatements)
     return true;
   const auto It = Variables.find(&Parameter);
   return It != Variables.end() &&
@@ -194,13 +184,13 @@ ReachingDefinitions FunctionFlow::reaching(const VarDecl &Var,
   ReachingDefinitions Result;
   const bool IsParameter = isa<ParmVarDecl>(Var);
   const auto It = Variables.find(&Var);
-  if (It == Variables.end() || NumStatements > MaxStatements) {
+  if (It == Variables.end() || NumStatements > MaxFlowStatements) {
     Result.FromEntry = IsParameter;
-    Result.IsComplete = IsParameter && NumStatements <= MaxStatements;
+    Result.IsComplete = IsParameter && NumStatements <= MaxFlowStatements;
     return Result;
   }
   Visits += It->second.Events.size();
-  if (Visits > MaxVisits) {
+  if (Visits > MaxFlowVisits) {
     Result.IsComplete = false;
     return Result;
   }
@@ -242,7 +232,7 @@ ReachingDefinitions FunctionFlow::reaching(const VarDecl &Var,
       {Start->second.Block, Start->second.Index}};
   while (!Pending.empty()) {
     const auto [Block, End] = Pending.pop_back_val();
-    if (++Visits > MaxVisits)
+    if (++Visits > MaxFlowVisits)
       return TakeAll(false);
     const std::pair<unsigned, const Event *> *Last = nullptr;
     if (const auto Here = InBlock.find(Block); Here != InBlock.end())
@@ -330,7 +320,7 @@ std::optional<bool> FunctionFlow::mustRun(Position From,
       {From.Block, From.Index}};
   while (!Pending.empty()) {
     const auto [Block, Begin] = Pending.pop_back_val();
-    if (++Visits > MaxVisits)
+    if (++Visits > MaxFlowVisits)
       return std::nullopt;
     const unsigned Run = First(*Block, Begin, Through);
     if (First(*Block, Begin, Before) < Run)
@@ -365,7 +355,7 @@ bool FunctionFlow::forEachReachable(
     const CFGBlock *Block = Pending.pop_back_val();
     if (!Seen.insert(Block).second)
       continue;
-    if (++Visits > MaxVisits)
+    if (++Visits > MaxFlowVisits)
       return false;
     Visit(*Block);
     // Whether a static variable is to be initialized is nobody's to say.
@@ -424,7 +414,7 @@ bool FunctionFlow::mayReach(const Stmt &S, Decider Decide) {
 
 std::optional<llvm::SmallVector<const Expr *, 4>>
 FunctionFlow::returns(Decider Decide) {
-  if (NumStatements > MaxStatements)
+  if (NumStatements > MaxFlowStatements)
     return std::nullopt;
   if (Returned.size() <= 1)
     return Returned;

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "model/FilterTree.h"
+#include "model/Bounds.h"
 #include "model/Pattern.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
@@ -12,9 +13,6 @@ namespace clang::tidy::bigtable {
 using llvm::StringRef;
 
 namespace {
-
-/// Filters that one tree is expanded to.
-constexpr size_t MaxAlternatives = 16;
 
 ConstantString constant(std::string Text) {
   return {std::move(Text), std::nullopt};
@@ -47,7 +45,7 @@ std::vector<StringSet> alternativesOf(const StringSet &Names) {
 template <typename T, typename SetFn, typename ForgetFn>
 void multiply(std::vector<FilterNode> &Nodes, const std::vector<T> &Values,
               SetFn Set, ForgetFn Forget) {
-  if (Nodes.size() * Values.size() > MaxAlternatives) {
+  if (Nodes.size() * Values.size() > MaxFilters) {
     llvm::for_each(Nodes, Forget);
     return;
   }
@@ -73,7 +71,7 @@ std::vector<FilterNode> expand(const FilterNode &Tree) {
     for (const FilterNode &Part : Tree.Parts)
       for (FilterNode &Next : expand(Part))
         Result.push_back(std::move(Next));
-    if (Result.empty() || Result.size() > MaxAlternatives) {
+    if (Result.empty() || Result.size() > MaxFilters) {
       FilterNode Unclear;
       Unclear.Gap = Unknown{Unknown::Reason::Limit};
       return {Unclear};

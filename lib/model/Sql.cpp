@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "model/Sql.h"
+#include "model/Bounds.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -13,13 +14,6 @@ namespace clang::tidy::bigtable {
 using llvm::StringRef;
 
 namespace {
-
-/// Longer statements are not looked at.
-constexpr size_t MaxLength = 1 << 16;
-/// Parentheses in parentheses.
-constexpr size_t MaxDepth = 64;
-/// Tables and subqueries after FROM and JOIN.
-constexpr size_t MaxSources = 256;
 
 struct Token {
   enum class Kind : uint8_t {
@@ -291,7 +285,7 @@ private:
   }
 
   void open(bool IsSkipped = false) {
-    IsBroken |= Levels.size() == MaxDepth;
+    IsBroken |= Levels.size() == MaxSqlDepth;
     Level Inner = Levels.back();
     Inner.IsOwn = false;
     Inner.IsSkipped |= IsSkipped;
@@ -299,7 +293,7 @@ private:
   }
 
   void add(Scope &S, Source Made) {
-    IsBroken |= ++NumSources > MaxSources;
+    IsBroken |= ++NumSources > MaxSqlSources;
     S.Sources.push_back(std::move(Made));
   }
 
@@ -546,7 +540,7 @@ bool SqlRead::reads(StringRef Family) const {
 }
 
 std::optional<SqlQuery> parseQuery(StringRef Statement) {
-  if (Statement.size() > MaxLength)
+  if (Statement.size() > MaxSqlLength)
     return std::nullopt;
   std::optional<std::vector<Token>> Tokens = Lexer(Statement).run();
   return Tokens ? Parser(std::move(*Tokens)).run() : std::nullopt;

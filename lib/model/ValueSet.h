@@ -10,6 +10,7 @@
 #ifndef BIGTABLE_TIDY_LIB_MODEL_VALUESET_H
 #define BIGTABLE_TIDY_LIB_MODEL_VALUESET_H
 
+#include "model/Bounds.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <cstdint>
@@ -75,9 +76,6 @@ template <typename T> struct ValueSet {
     return isComplete() && Values.size() == 1 ? &Values.front() : nullptr;
   }
 
-  /// How many values one expression may have; with more there is a gap.
-  static constexpr size_t MaxAlternatives = 16;
-
   static ValueSet of(T Value) {
     ValueSet Set;
     Set.Values.push_back(std::move(Value));
@@ -91,7 +89,7 @@ template <typename T> struct ValueSet {
   void add(T Value) {
     if (llvm::is_contained(Values, Value))
       return;
-    if (Values.size() == MaxAlternatives)
+    if (Values.size() == MaxValues)
       Gap = Unknown{Unknown::Reason::Limit};
     else
       Values.push_back(std::move(Value));

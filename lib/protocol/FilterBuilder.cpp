@@ -9,6 +9,7 @@
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
+#include "model/Bounds.h"
 #include "protocol/MessageTree.h"
 #include "values/Containers.h"
 #include "values/Sequence.h"
@@ -19,11 +20,6 @@ namespace clang::tidy::bigtable {
 using Reason = Unknown::Reason;
 
 namespace {
-
-/// The server refuses filters nested deeper than 20; constants add steps.
-constexpr unsigned MaxDepth = 64;
-/// Stages looked at in one filter; a constant used twice counts twice.
-constexpr unsigned MaxStages = 1024;
 
 /// From here on a constant start may well be a bound: a mark of what never
 /// expires, say. The year 2035.
@@ -103,7 +99,7 @@ private:
 
   const Api &Functions;
   Values &Known;
-  unsigned Budget = MaxStages;
+  unsigned Budget = MaxFilterStages;
   /// Of the filter that is being built.
   Age Made = Age::Now;
 };
@@ -129,7 +125,7 @@ std::optional<FilterNode> FilterBuilder::treeOf(const CallSite &Site) const {
 }
 
 FilterNode FilterBuilder::Run::build(Operand Filter, unsigned Depth) {
-  if (Depth == MaxDepth || Budget == 0)
+  if (Depth == MaxFilterDepth || Budget == 0)
     return unknown(Unknown{Reason::Limit});
   --Budget;
   if (isMessage(Filter.E->getType().getNonReferenceType()))
@@ -235,7 +231,7 @@ void FilterBuilder::Run::addElements(FilterNode &Node, const CallSite &Site,
 
 /// Whether \p S only makes values, and waits for nothing.
 static bool isQuick(const Stmt &S, const Api &Functions) {
-  StatementWalk Walk(S, MaxStages);
+  StatementWalk Walk(S, MaxFilterStages);
   while (const Stmt *Next = Walk.next()) {
     if (const auto *Call = dyn_cast<CallExpr>(Next)) {
       const FunctionDecl *Callee = Call->getDirectCallee();
@@ -279,7 +275,7 @@ Age FilterBuilder::Run::ageOf(Operand V) {
   llvm::SmallVector<std::pair<Operand, unsigned>, 8> Pending{{V, 0}};
   for (unsigned N = 0; !Pending.empty(); ++N) {
     const auto [Next, Depth] = Pending.pop_back_val();
-    if (N == MaxDepth || Depth == MaxDepth)
+    if (N == MaxFilterDepth || Depth == MaxFilterDepth)
       return Age::Earlier;
     const auto IsEarlier = [&, Next = Next, Depth = Depth](const VarDecl &Var) {
       if (const auto *Parameter = dyn_cast<ParmVarDecl>(&Var)) {
@@ -317,7 +313,7 @@ FilterNode FilterBuilder::Run::buildMessage(const MessageNode &Message,
 /// A message RowFilter.
 FilterNode FilterBuilder::Run::buildMessage(const MessageNode &Message,
                                             unsigned Depth) {
-  if (Depth == MaxDepth || Budget == 0)
+  if (Depth == MaxFilterDepth || Budget == 0)
     return unknown(Unknown{Reason::Limit});
   --Budget;
   const auto Open = [] { return unknown(Unknown{Reason::Expression}); };

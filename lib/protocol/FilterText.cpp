@@ -4,14 +4,12 @@
 
 #include "protocol/FilterText.h"
 #include "api/CallSite.h"
+#include "model/Bounds.h"
 #include "model/Duration.h"
 #include "values/Values.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace clang::tidy::bigtable {
-
-/// Stages that are put in words.
-static constexpr unsigned MaxDescribed = 64;
 
 /// "now - 48h"
 static std::string describe(llvm::ArrayRef<Bound> Bounds) {
@@ -37,7 +35,7 @@ static std::string describe(llvm::ArrayRef<Bound> Bounds) {
 
 static std::string describe(const FilterNode &Node, bool &IsComplete,
                             unsigned &Stages) {
-  if (++Stages > MaxDescribed) {
+  if (++Stages > MaxDescribedStages) {
     IsComplete = false;
     return "...";
   }

@@ -8,6 +8,7 @@
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
+#include "model/Bounds.h"
 #include "model/Duration.h"
 #include "values/Timestamps.h"
 #include "values/Values.h"
@@ -25,8 +26,6 @@ using std::chrono::milliseconds;
 
 namespace {
 
-/// Rules in rules, and copies of copies.
-constexpr unsigned MaxDepth = 16;
 constexpr int64_t Millisecond = 1'000, Second = 1'000'000;
 
 /// \p Name of google::bigtable::admin::v2.
@@ -38,7 +37,7 @@ bool isAdminMessage(QualType Type, StringRef Name) {
 
 /// The braced list that \p E is made of; null if there is none.
 const InitListExpr *listIn(const Expr *E) {
-  for (unsigned I = 0; I != MaxDepth; ++I) {
+  for (unsigned I = 0; I != MaxRuleDepth; ++I) {
     E = stripConversions(E);
     if (const auto *List = dyn_cast<InitListExpr>(E))
       return List;
@@ -87,7 +86,7 @@ const GcRule *wrongAgeIn(const GcRule &Rule, const TtlPolicy &P) {
 
 llvm::SmallVector<GcRule, 1> GcBuilder::rulesOf(Operand Rule,
                                                 unsigned Depth) const {
-  if (!Rule.E || Depth == MaxDepth || !Known.spend(1))
+  if (!Rule.E || Depth == MaxRuleDepth || !Known.spend(1))
     return {GcRule::unknown()};
   // A message that statements fill in.
   if (isMessage(Rule.E->getType().getNonReferenceType()))
@@ -141,7 +140,7 @@ GcRule GcBuilder::ruleMadeBy(const Maker &M, unsigned Depth) const {
 }
 
 GcRule GcBuilder::ruleIn(const MessageNode &Message, unsigned Depth) const {
-  if (Message.IsUnknown || Depth == MaxDepth)
+  if (Message.IsUnknown || Depth == MaxRuleDepth)
     return GcRule::unknown();
   GcRule Rule;
   for (const MessageNode::Field &F : Message.Fields) {
@@ -257,7 +256,7 @@ FamilyRules GcBuilder::tableMadeBy(const Expr &Made) const {
 MessageNode GcBuilder::original(const MessageNode &Message) const {
   MessageNode Result = Message;
   for (unsigned I = 0;
-       I != MaxDepth && Result.Copied.E && Result.Fields.empty(); ++I) {
+       I != MaxRuleDepth && Result.Copied.E && Result.Fields.empty(); ++I) {
     std::optional<MessageNode> Copied =
         messageAt(Known, Result.Copied, *Result.Copied.E);
     if (!Copied)

@@ -7,6 +7,7 @@
 #include "api/Time.h"
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
+#include "model/Bounds.h"
 #include "values/Sameness.h"
 #include "values/Timestamps.h"
 #include "values/Values.h"
@@ -24,10 +25,6 @@ using llvm::StringRef;
 
 namespace {
 
-/// How deep sums are taken apart.
-constexpr unsigned MaxDepth = 8;
-/// Statements that are looked at for one write.
-constexpr unsigned MaxStatements = 1 << 14;
 /// What tells cells of one moment apart.
 constexpr int64_t Slack = 1'000'000;
 
@@ -93,7 +90,7 @@ private:
 
   /// Likewise; empty if it cannot be taken apart.
   Sums parts(Operand V, unsigned Depth) {
-    if (Depth == MaxDepth)
+    if (Depth == MaxSumDepth)
       return {};
     Sums Result;
     const auto Add = [&Result](const Sums &Branch, Operand At) {
@@ -349,7 +346,7 @@ private:
 
   llvm::SmallVector<Input, 8> All;
   llvm::SmallPtrSet<const VarDecl *, 8> Followed;
-  StatementWalk Walk{MaxStatements};
+  StatementWalk Walk{MaxLifetimeStatements};
 };
 
 /// What \p S decides upon; null if it decides nothing.
@@ -403,8 +400,8 @@ bool areIndependent(Values &Known, const Sums &All, const RowMutation &Row,
   const auto Visit = [&](const auto &Self, const Stmt &S,
                          unsigned Depth) -> Has {
     Has In{Alternatives.contains(&S), &S == Write.AddedBy, jumps(S)};
-    if (++NumStatements >= MaxStatements || Depth == 256) {
-      NumStatements = MaxStatements;
+    if (++NumStatements >= MaxLifetimeStatements || Depth == MaxNesting) {
+      NumStatements = MaxLifetimeStatements;
       return In;
     }
     for (const Stmt *Child : S.children())
@@ -425,7 +422,7 @@ bool areIndependent(Values &Known, const Sums &All, const RowMutation &Row,
     return In;
   };
   Visit(Visit, *Body, 0);
-  if (NumStatements >= MaxStatements)
+  if (NumStatements >= MaxLifetimeStatements)
     return false;
   Inputs About;
   for (const Expr *Condition : Others)

@@ -6,6 +6,7 @@
 #include "api/Fields.h"
 #include "cxx/Ast.h"
 #include "cxx/Flow.h"
+#include "model/Bounds.h"
 #include "model/ValueSet.h"
 #include "values/Index.h"
 #include "values/Timestamps.h"
@@ -16,13 +17,6 @@
 namespace clang::tidy::bigtable {
 
 using llvm::StringRef;
-
-namespace {
-
-/// Accessors and variables that one message is reached through.
-constexpr unsigned MaxDepth = 16;
-
-} // namespace
 
 MessageArguments::MessageArguments(const Index &Calls, Values &Known)
     : Calls(Calls), Known(Known) {
@@ -63,7 +57,7 @@ MessageArguments::MessageArguments(const Index &Calls, Values &Known)
 
 MessageArguments::Path MessageArguments::pathOf(const Expr *E,
                                                 unsigned Depth) const {
-  if (Depth == MaxDepth)
+  if (Depth == MaxMessageDepth)
     return {};
   E = stripConversions(E);
   if (const auto *Op = dyn_cast<UnaryOperator>(E);
@@ -161,7 +155,7 @@ bool MessageArguments::complete(CallSite &Site) {
   // The entry that it was added to, the request that that was added to.
   Path Request;
   const Expr *AddedTo = P.AddedTo;
-  for (unsigned I = 0; AddedTo && I != MaxDepth; ++I) {
+  for (unsigned I = 0; AddedTo && I != MaxMessageDepth; ++I) {
     Request = pathOf(AddedTo);
     const auto *Holder = dyn_cast_or_null<VarDecl>(Request.Root);
     if (!Holder || !isFollowed(Request))

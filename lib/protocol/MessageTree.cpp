@@ -8,6 +8,7 @@
 #include "api/Text.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
+#include "model/Bounds.h"
 #include "model/ConstantString.h"
 #include "values/Sequence.h"
 #include "clang/AST/DeclTemplate.h"
@@ -21,11 +22,6 @@ using llvm::StringRef;
 using Access = Accessor::Kind;
 
 namespace {
-
-/// Accessors and variables that one message is reached through.
-constexpr unsigned MaxDepth = 16;
-/// Fields and elements of one message, with all that is in it.
-constexpr unsigned MaxNodes = 256;
 
 /// A generated class, or one of protobuf's own: Duration, say.
 bool isMessageClass(QualType Type) {
@@ -51,7 +47,7 @@ const CXXMemberCallExpr *methodCall(const Expr *E) {
 
 /// The name that \p E begins with: 'request' of '*request.mutable_filter()'.
 const DeclRefExpr *nameIn(const Expr *E) {
-  for (unsigned I = 0; I != MaxDepth; ++I) {
+  for (unsigned I = 0; I != MaxMessageDepth; ++I) {
     E = stripConversions(E);
     if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
       return Ref;
@@ -127,7 +123,7 @@ public:
   /// not known; an empty one if no statement set it.
   const MessageNode *resolve(const Expr *E, unsigned Depth = 0) {
     E = stripConversions(E);
-    if (Depth == MaxDepth)
+    if (Depth == MaxMessageDepth)
       return nullptr;
     if (const auto *Op = dyn_cast<UnaryOperator>(E);
         Op && (Op->getOpcode() == UO_Deref || Op->getOpcode() == UO_AddrOf))
@@ -155,7 +151,7 @@ public:
     return Object->Copied.E ? nullptr : &Empty;
   }
 
-  bool isTooLarge() const { return NumNodes > MaxNodes; }
+  bool isTooLarge() const { return NumNodes > MaxMessageNodes; }
 
   MessageNode Root;
 
@@ -235,7 +231,7 @@ private:
   /// Where the accessors in \p E lead; makes what they make on the way.
   Place place(const Expr *E, unsigned Depth = 0) {
     E = stripConversions(E);
-    if (Depth == MaxDepth)
+    if (Depth == MaxMessageDepth)
       return {};
     if (const auto *Op = dyn_cast<UnaryOperator>(E);
         Op && (Op->getOpcode() == UO_Deref || Op->getOpcode() == UO_AddrOf))
@@ -426,7 +422,7 @@ const MessageNode::Field *MessageNode::field(StringRef Name) const {
 }
 
 const VarDecl *holderOf(const Expr *E) {
-  for (unsigned I = 0; I != MaxDepth; ++I) {
+  for (unsigned I = 0; I != MaxMessageDepth; ++I) {
     const DeclRefExpr *Ref = nameIn(E);
     const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
     if (!Var || isa<ParmVarDecl>(Var) || !Var->isLocalVarDecl())

@@ -9,6 +9,7 @@
 #include "cxx/Ast.h"
 #include "cxx/Flow.h"
 #include "cxx/Standard.h"
+#include "model/Bounds.h"
 #include "protocol/RowMutations.h"
 #include "values/Sameness.h"
 #include "values/Values.h"
@@ -21,11 +22,8 @@ namespace clang::tidy::bigtable {
 
 namespace {
 
-/// Statements looked at in one of them.
-constexpr size_t MaxSteps = 1'024;
-
 bool hasInIt(const Stmt &S, const Expr &Part) {
-  return contains(S, Part, MaxSteps);
+  return contains(S, Part, MaxBetween);
 }
 
 /// Whether a call of \p Callee may wait for something, as far as is known.
@@ -45,7 +43,7 @@ bool mayWait(const FunctionDecl &Callee) {
 
 /// Whether much time may pass in \p S.
 bool mayTakeLong(const Stmt &S, unsigned Depth = 0) {
-  StatementWalk Walk(S, MaxSteps);
+  StatementWalk Walk(S, MaxBetween);
   while (const Stmt *Next = Walk.next()) {
     if (isa<CoawaitExpr>(Next))
       return true;

@@ -7,6 +7,7 @@
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
+#include "model/Bounds.h"
 #include "values/Carriers.h"
 #include "values/Operand.h"
 #include "values/Values.h"
@@ -16,9 +17,6 @@
 namespace clang::tidy::bigtable {
 
 namespace {
-
-/// Calls one in the other, from a table to its policy.
-constexpr unsigned MaxDepth = 16;
 
 /// A policy that was found, and whether it retries everything.
 struct Found {
@@ -31,7 +29,7 @@ struct Found {
 /// The policy among what \p V is made of: arguments of the client's functions,
 /// and objects that they are called on.
 static Found policyIn(Values &Known, Operand V, unsigned Depth) {
-  if (Depth == MaxDepth || !Known.spend(1))
+  if (Depth == MaxPolicyDepth || !Known.spend(1))
     return {};
   const MakerSet Makers = Known.makersOf(V);
   const Maker *M = Makers.single();

@@ -7,6 +7,7 @@
 #include "api/Libraries.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
+#include "model/Bounds.h"
 #include "protocol/MessageTree.h"
 #include "values/Sequence.h"
 #include "clang/AST/ExprCXX.h"
@@ -21,10 +22,6 @@ namespace clang::tidy::bigtable {
 using llvm::StringRef;
 
 namespace {
-
-/// Mutations, and lists of them, in one function.
-constexpr size_t MaxSteps = 1'024;
-constexpr size_t MaxLists = 256;
 
 /// Whether \p S only passes on what its child \p Inner is.
 bool passesOn(const Stmt &S, const Stmt &Inner) {
@@ -172,7 +169,7 @@ private:
 
   /// A call that makes a list, or sends one.
   void addCall(const CallSite &Site) {
-    if (Out.Rows.size() + Out.Bulks.size() >= MaxLists)
+    if (Out.Rows.size() + Out.Bulks.size() >= MaxMutationLists)
       return;
     const llvm::ArrayRef<const Expr *> Arguments = argumentsOf(*Site.Call);
     if (Site.Kind == CallKind::Row) {
@@ -273,7 +270,7 @@ private:
   }
 
   void addStep(RowMutation &Row, const ListStep &Step) {
-    if (NumSteps == MaxSteps)
+    if (NumSteps == MaxMutations)
       return;
     ++NumSteps;
     const MakerSet Makers = Known.makersOf({Step.Argument, nullptr});
@@ -303,7 +300,7 @@ private:
       Row.Key = Key->Value;
     for (const MessageEntry &Entry : All->Entries) {
       if (Entry.Message.IsUnknown || Entry.Message.Copied.E ||
-          Entry.Message.Fields.empty() || NumSteps++ >= MaxSteps)
+          Entry.Message.Fields.empty() || NumSteps++ >= MaxMutations)
         continue;
       // Of a oneof, the last.
       const MessageNode::Field &Set = Entry.Message.Fields.back();
@@ -362,7 +359,7 @@ private:
     addEntry(Bulk, Step);
   }
   void addEntry(BulkMutation &Bulk, const ListStep &Step) {
-    if (NumSteps++ < MaxSteps)
+    if (NumSteps++ < MaxMutations)
       Bulk.Entries.push_back({Step, nullptr});
   }
 

@@ -5,6 +5,7 @@
 #include "protocol/ServerRules.h"
 #include "api/Api.h"
 #include "cxx/Ast.h"
+#include "model/Bounds.h"
 #include "model/FilterTree.h"
 #include "model/Pattern.h"
 #include "values/Containers.h"
@@ -19,8 +20,6 @@ using Rule = Rejection::Rule;
 
 namespace {
 
-/// Filters in one filter that are looked into.
-constexpr unsigned MaxDepth = 64;
 constexpr size_t MaxLabel = 15;
 /// Two calls of now() differ, and either may be rounded to seconds.
 constexpr int64_t Apart = 2'000'000;
@@ -223,7 +222,7 @@ void ServerRules::judgeValues(const CallSite &Site) {
 
 ServerRules::Contents ServerRules::contentsOf(Operand Filter, unsigned Depth) {
   const MakerSet Makers = Known.makersOf(Filter);
-  if (Depth == MaxDepth || (!Strict && !Makers.isComplete()))
+  if (Depth == MaxFilterDepth || (!Strict && !Makers.isComplete()))
     return {};
   std::optional<Contents> Result;
   for (const Maker &M : Makers.Values) {

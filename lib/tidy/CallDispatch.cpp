@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tidy/CallDispatch.h"
+#include "model/Bounds.h"
 #include "values/Index.h"
 #include "values/Values.h"
 #include "clang/AST/DeclCXX.h"
@@ -12,14 +13,11 @@
 
 namespace clang::tidy::bigtable {
 
-/// Callers that one call is looked at from.
-static constexpr unsigned MaxCallers = 64;
-
 void CallDispatch::forEachCall(CallVisitor Visit) {
   for (CallSite Site : Calls.sites()) {
     if (Site.argument(Role::Message) && !RawMessages.complete(Site))
       continue; // Another call stands for the message.
-    unsigned Budget = MaxCallers;
+    unsigned Budget = MaxJudgedCallers;
     Known.chargeTo(Site.Within);
     dispatch(Site, Site.Within, Budget, Visit);
   }

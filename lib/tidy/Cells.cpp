@@ -7,6 +7,7 @@
 #include "api/Libraries.h"
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
+#include "model/Bounds.h"
 #include "tidy/Families.h"
 #include "tidy/Reads.h"
 #include "tidy/Targets.h"
@@ -23,12 +24,6 @@ using llvm::StringRef;
 using Kind = WriteTimeUse::Kind;
 
 namespace {
-
-/// Statements of one function that are looked at; how deep they are nested.
-constexpr unsigned MaxStatements = 1 << 14;
-constexpr size_t MaxNesting = 256;
-/// Steps from a cell to the read that returned it.
-constexpr unsigned MaxSteps = 32;
 
 /// The statements around a call, innermost last: its function's body first, the
 /// call itself last.
@@ -50,7 +45,7 @@ bool findPath(const Stmt *From, const Stmt *To, Path &P, unsigned &Budget) {
 
 Path pathTo(const CallSite &Site) {
   Path P;
-  unsigned Budget = MaxStatements;
+  unsigned Budget = MaxCellStatements;
   if (Site.Within)
     findPath(Site.Within->getBody(), Site.Call, P, Budget);
   return P;
@@ -412,13 +407,13 @@ bool isAssigned(const Stmt *Body, const VarDecl &Var) {
         }
         return To && references(*To, Var) != 0;
       },
-      MaxStatements);
+      MaxCellStatements);
 }
 
 /// The read that returned what \p E is a part of.
 std::optional<CallSite> readBehind(const TranslationUnit &Unit, const Expr *E,
                                    const FunctionDecl *Within) {
-  for (unsigned I = 0; Within && I != MaxSteps && E; ++I) {
+  for (unsigned I = 0; Within && I != MaxCellSteps && E; ++I) {
     E = stripConversions(E);
     if (const auto *Call = dyn_cast<CallExpr>(E)) {
       if (std::optional<CallSite> Site = Unit.functions().classify(*Call);

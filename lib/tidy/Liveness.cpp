@@ -10,6 +10,7 @@
 #include "cxx/Ast.h"
 #include "cxx/Flow.h"
 #include "cxx/Standard.h"
+#include "model/Bounds.h"
 #include "tidy/RowUses.h"
 #include "values/Sequence.h"
 #include "clang/AST/ExprCXX.h"
@@ -24,12 +25,6 @@ namespace clang::tidy::bigtable {
 
 namespace {
 
-/// How deep conditions and times are looked into.
-constexpr unsigned MaxDepth = 12;
-/// Steps from a part of a row to the variable that holds it; conditions and
-/// times looked at for one read.
-constexpr unsigned MaxSteps = 32;
-constexpr unsigned MaxTerms = 1 << 14;
 /// A bound may be cut to whole seconds.
 constexpr int64_t Slack = 1'000'000;
 
@@ -124,7 +119,7 @@ private:
   /// The cell that \p V is; nothing if it may be several.
   std::optional<CellPlace> placeOf(Operand V) {
     CellPlace Result;
-    for (unsigned N = 0; V.E && N != MaxSteps; ++N) {
+    for (unsigned N = 0; V.E && N != MaxPartSteps; ++N) {
       V = Known.throughParameters({stripConversions(V.E), V.In});
       const Expr *E = stripConversions(V.E);
       if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
@@ -180,7 +175,7 @@ private:
   /// Whether \p E is evaluated only where a comparison has shown that \p Of is
   /// live, or any cell if there is none.
   bool isGuarded(Operand E, const std::optional<CellPlace> &Of) {
-    for (unsigned N = 0; N != MaxDepth; ++N) {
+    for (unsigned N = 0; N != MaxConditionDepth; ++N) {
       const FunctionDecl *Function = Rows.functionAround(*E.E);
       FunctionFlow *Flow = Known.flowOf(Function);
       if (!Flow)
@@ -220,7 +215,7 @@ private:
   /// Whether the cell is live if \p C is \p Holds.
   bool implies(Operand C, bool Holds, const std::optional<CellPlace> &Of,
                unsigned Depth) {
-    if (Depth == MaxDepth || ++Terms > MaxTerms || !C.E)
+    if (Depth == MaxConditionDepth || ++Terms > MaxTerms || !C.E)
       return false;
     const Expr *E = stripConversions(C.E);
     const auto Part = [&](const Expr *Inner, bool IsTrue) {
@@ -325,7 +320,7 @@ private:
   /// Nothing if it depends on what is no time, or on another cell.
   std::optional<Sum> sumOf(Operand V, const std::optional<CellPlace> &Of,
                            unsigned Depth) {
-    if (Depth == MaxDepth || ++Terms > MaxTerms || !V.E)
+    if (Depth == MaxConditionDepth || ++Terms > MaxTerms || !V.E)
       return std::nullopt;
     V = Known.throughParameters({stripConversions(V.E), V.In});
     const Expr *E = stripConversions(V.E);
@@ -447,7 +442,7 @@ private:
   /// Whether no time that \p V depends on was taken long before \p At, which
   /// compares it.
   bool isRecent(Operand V, const Stmt &At, unsigned Depth) {
-    if (Depth == MaxDepth || ++Terms > MaxTerms)
+    if (Depth == MaxConditionDepth || ++Terms > MaxTerms)
       return false;
     return isPartRecent(*V.E, V.In, At, Depth);
   }

@@ -7,6 +7,7 @@
 #include "api/Fields.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
+#include "model/Bounds.h"
 #include "protocol/MessageTree.h"
 #include "tidy/RowUses.h"
 #include "tidy/Targets.h"
@@ -90,9 +91,6 @@ enum class Purpose : uint8_t {
   Unsure, ///< They may be deleted in ways that are not followed.
 };
 
-/// Ways that keys go.
-constexpr unsigned MaxSteps = 256;
-
 /// Where the keys of rows go.
 class KeyUses {
 public:
@@ -102,7 +100,7 @@ public:
   void follow(const Expr &Key, const Frame *In) {
     const Stmt *Taken = nullptr;
     const Stmt *Taker = Rows.takerOf(Key, Taken);
-    if (++Steps > MaxSteps || !Taker) {
+    if (++Steps > MaxKeyWays || !Taker) {
       IsElsewhere = IsUnseen = true;
     } else if (const auto *Declares = dyn_cast<DeclStmt>(Taker)) {
       IsElsewhere |= llvm::none_of(Declares->decls(), [&](const Decl *D) {

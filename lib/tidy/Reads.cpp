@@ -4,6 +4,7 @@
 
 #include "tidy/Reads.h"
 #include "api/CallSite.h"
+#include "model/Bounds.h"
 #include "protocol/FilterBuilder.h"
 #include "tidy/Edits.h"
 #include "tidy/Families.h"
@@ -18,9 +19,6 @@ namespace clang::tidy::bigtable {
 using llvm::StringRef;
 
 namespace {
-
-/// Tables and filters that one read is judged for.
-constexpr size_t MaxWorlds = 256;
 
 /// A table that a read may mean, and a filter that it may have.
 struct World {

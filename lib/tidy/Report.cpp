@@ -5,6 +5,7 @@
 #include "tidy/Report.h"
 #include "api/CallSite.h"
 #include "cxx/Ast.h"
+#include "model/Bounds.h"
 #include "tidy/Families.h"
 #include "values/Index.h"
 #include "values/Operand.h"
@@ -13,13 +14,6 @@
 #include "llvm/ADT/SmallPtrSet.h"
 
 namespace clang::tidy::bigtable {
-
-namespace {
-
-/// A family name may stand in very many tables of a schema.
-constexpr size_t MaxDeclarations = 8;
-
-} // namespace
 
 void Finding::noteDeclaration(const FamilyUse &Use) {
   if (Notes.size() == MaxDeclarations)

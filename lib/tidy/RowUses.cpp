@@ -8,6 +8,7 @@
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
+#include "model/Bounds.h"
 #include "values/Operand.h"
 #include "values/Values.h"
 #include "clang/AST/ExprCXX.h"
@@ -15,15 +16,6 @@
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
-
-namespace {
-
-/// Statements and expressions looked at for one read; ways that rows go; uses.
-constexpr size_t MaxStatements = 1 << 14;
-constexpr unsigned MaxSteps = 1 << 10;
-constexpr size_t MaxUses = 64;
-
-} // namespace
 
 RowUses::RowUses(const TranslationUnit &Unit, const CallSite &Site)
     : Unit(Unit) {
@@ -47,7 +39,7 @@ bool RowUses::enter(const FunctionDecl &Function) {
   llvm::SmallVector<const Stmt *, 32> Pending{Body};
   while (!Pending.empty()) {
     const Stmt *S = Pending.pop_back_val();
-    if (Parents.size() > MaxStatements)
+    if (Parents.size() > MaxRowStatements)
       return false;
     if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
       Mentions[Ref->getDecl()].push_back(Ref);
@@ -190,7 +182,7 @@ void RowUses::leave(const Expr &E, const Frame *In) {
 void RowUses::follow(const Expr &From, const Frame *In) {
   const Expr *E = &From;
   while (!IsLost) {
-    IsLost = ++Steps > MaxSteps || Uses.size() > MaxUses;
+    IsLost = ++Steps > MaxRowWays || Uses.size() > MaxRowUses;
     const Stmt *Taken = nullptr;
     const Stmt *Taker = takerOf(*E, Taken);
     // It is dropped, or another function has it by its own name.

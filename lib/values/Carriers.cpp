@@ -8,6 +8,7 @@
 #include "api/Text.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
+#include "model/Bounds.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -16,11 +17,6 @@ namespace clang::tidy::bigtable {
 using llvm::StringRef;
 
 namespace {
-
-/// Expressions in one argument list that are told where they go.
-constexpr unsigned MaxStatements = 1 << 16;
-/// References to references to one message.
-constexpr unsigned MaxHandles = 8;
 
 /// Members of carriers that send nothing anywhere.
 bool isHarmless(const CXXMethodDecl &Method) {
@@ -256,7 +252,7 @@ void Carriers::addHarmless(const Expr &Object) {
 /// Notes for every call and carrier among \p Arguments where it goes.
 void Carriers::route(llvm::ArrayRef<const Expr *> Arguments, Destination Sent,
                      const VarDecl *Into) {
-  StatementWalk Walk(MaxStatements);
+  StatementWalk Walk(MaxRoutedExpressions);
   for (const Expr *Argument : Arguments)
     Walk.add(Argument);
   while (const Stmt *S = Walk.next()) {

@@ -9,6 +9,7 @@
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
+#include "model/Bounds.h"
 #include "values/Sequence.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -16,10 +17,6 @@
 namespace clang::tidy::bigtable {
 
 namespace {
-
-constexpr size_t MaxElements = 64;
-/// Conditions in conditions.
-constexpr unsigned MaxDepth = 8;
 
 /// Whether an element made of \p Argument alone has the value of that.
 bool isSameValue(QualType Element, const Expr &Argument) {
@@ -65,7 +62,7 @@ public:
   }
 
   bool run(const Stmt &S, bool IsConditional = false, unsigned Depth = 0) {
-    if (Depth == MaxDepth)
+    if (Depth == MaxElementDepth)
       return false;
     if (const auto *Block = dyn_cast<CompoundStmt>(&S))
       return llvm::all_of(Block->body(), [&](const Stmt *Inner) {

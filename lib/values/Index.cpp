@@ -10,6 +10,7 @@
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Changes.h"
+#include "model/Bounds.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
@@ -17,12 +18,6 @@
 namespace clang::tidy::bigtable {
 
 using llvm::StringRef;
-
-namespace {
-
-/// Expressions in one argument list that are told where they go.
-constexpr unsigned MaxStatements = 1 << 16;
-} // namespace
 
 class Index::Walker : public RecursiveASTVisitor<Walker> {
   using Base = RecursiveASTVisitor<Walker>;
@@ -237,7 +232,7 @@ private:
       return;
     // All members on the way: 'a.b.c = 1' changes b too; and all that are named
     // in '(x ? a : b) = c'.
-    StatementWalk Walk(*Target, MaxStatements);
+    StatementWalk Walk(*Target, MaxChangedExpressions);
     while (const Stmt *S = Walk.next()) {
       if (const auto *Member = dyn_cast<MemberExpr>(S)) {
         if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()))

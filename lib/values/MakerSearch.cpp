@@ -11,6 +11,7 @@
 #include "cxx/Ast.h"
 #include "cxx/Flow.h"
 #include "cxx/Standard.h"
+#include "model/Bounds.h"
 #include "values/Index.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
@@ -20,13 +21,8 @@ namespace clang::tidy::bigtable {
 
 using Reason = Unknown::Reason;
 
-/// Steps of one search.
-static constexpr unsigned MaxSteps = 512;
-/// Callers whose arguments one parameter may stand for.
-static constexpr size_t MaxCallers = 16;
-
 void MakerSearch::follow(Operand V, const ValueDecl *Tagged) {
-  if (++Steps > MaxSteps || !Known.spend(1))
+  if (++Steps > MaxSearchSteps || !Known.spend(1))
     return gap(Reason::Limit);
   const Expr *E = stripConversions(V.E);
   const Operand Self{E, V.In};
@@ -149,7 +145,7 @@ void MakerSearch::followRange(const VarDecl &Var, const Frame *In,
 
 void MakerSearch::followReferent(const Expr *E, const Expr &Use,
                                  const Frame *In, const ValueDecl *Tagged) {
-  if (++Steps > MaxSteps)
+  if (++Steps > MaxSearchSteps)
     return gap(Reason::Limit);
   E = stripConversions(E);
   if (const auto *Either = dyn_cast<ConditionalOperator>(E)) {
@@ -183,7 +179,7 @@ void MakerSearch::followParameter(const ParmVarDecl &Parameter, const Frame *In,
   if (!Known.JoinsCallers || !Known.isClosed(Function))
     return gap(Reason::Parameter, &Parameter);
   const llvm::ArrayRef<Caller> Callers = Known.Calls.callersOf(Function);
-  if (Callers.empty() || Callers.size() > MaxCallers)
+  if (Callers.empty() || Callers.size() > MaxJoinedCallers)
     return gap(Reason::Parameter, &Parameter);
   for (const Caller &C : Callers) {
     const Expr *Argument = argumentFor(*C.Call, Parameter);

@@ -9,6 +9,7 @@
 #include "api/Text.h"
 #include "cxx/Ast.h"
 #include "cxx/Flow.h"
+#include "model/Bounds.h"
 #include "model/ConstantString.h"
 #include "values/Index.h"
 #include "values/Values.h"
@@ -18,9 +19,6 @@
 namespace clang::tidy::bigtable {
 
 namespace {
-
-/// How deep expressions are compared, variables and calls included.
-constexpr unsigned MaxDepth = 16;
 
 bool isText(QualType Type) {
   const auto *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
@@ -37,7 +35,7 @@ public:
   Sameness Result;
 
   bool same(Operand L, Operand R, unsigned Depth = 0) {
-    if (Depth == MaxDepth || !L.E || !R.E || !Known.spend(1))
+    if (Depth == MaxSamenessDepth || !L.E || !R.E || !Known.spend(1))
       return false;
     const Operand Left = argument(L), Right = argument(R);
     L = {stripConversions(Left.E), Left.In};

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "values/Sequence.h"
+#include "model/Bounds.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -11,8 +12,6 @@ namespace clang::tidy::bigtable {
 
 namespace {
 
-/// Statements and expressions looked at in one search.
-constexpr unsigned MaxVisits = 1 << 14;
 /// That many cost as much as one step of a search for makers.
 constexpr unsigned VisitsPerStep = 16;
 
@@ -26,7 +25,7 @@ public:
     while (!Pending.empty()) {
       const auto [S, Depth] = Pending.pop_back_val();
       Around.truncate(Depth);
-      if (++Visits > MaxVisits)
+      if (++Visits > MaxSequenceVisits)
         return nullptr;
       Current = {S, Depth};
       return S;
@@ -47,7 +46,7 @@ public:
   }
   /// Whether it went through all; charges for that.
   bool finish(Values &Known) {
-    return Known.spend(Visits / VisitsPerStep) && Visits <= MaxVisits;
+    return Known.spend(Visits / VisitsPerStep) && Visits <= MaxSequenceVisits;
   }
 
 private:

@@ -7,6 +7,7 @@
 #include "api/Text.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
+#include "model/Bounds.h"
 #include "model/ConstantString.h"
 #include "values/Values.h"
 #include "clang/AST/ExprCXX.h"
@@ -18,9 +19,6 @@ namespace clang::tidy::bigtable {
 using llvm::StringRef;
 using Reason = Unknown::Reason;
 
-/// How deep concatenations and names of tables are followed.
-static constexpr unsigned MaxDepth = 32;
-
 StringSet Values::strings(Operand V) { return strings(V, 0); }
 
 StringSet Values::strings(const VarDecl &Constant) {
@@ -30,7 +28,7 @@ StringSet Values::strings(const VarDecl &Constant) {
 }
 
 StringSet Values::strings(Operand V, unsigned Depth) {
-  if (Depth > MaxDepth)
+  if (Depth > MaxStringDepth)
     return StringSet::unknown({Reason::Limit});
   StringSet Result;
   const MakerSet Makers = makersOf(V);
@@ -139,7 +137,7 @@ StringSet Values::statements(Operand V) {
 StringSet Values::tableIds(Operand Table) { return tableIds(Table, 0); }
 
 StringSet Values::tableIds(Operand Table, unsigned Depth) {
-  if (Depth > MaxDepth)
+  if (Depth > MaxStringDepth)
     return StringSet::unknown({Reason::Limit});
   StringSet Result;
   const auto AddNames = [&](const StringSet &Names) {

@@ -5,6 +5,7 @@
 #include "api/Api.h"
 #include "api/Time.h"
 #include "cxx/Ast.h"
+#include "model/Bounds.h"
 #include "values/TimeArithmetic.h"
 #include "values/Values.h"
 #include "clang/AST/ExprCXX.h"
@@ -17,9 +18,6 @@ namespace clang::tidy::bigtable {
 
 using Kind = Timestamp::Kind;
 using Reason = Unknown::Reason;
-
-/// How deep sums and conversions are followed.
-static constexpr unsigned MaxDepth = 32;
 
 /// What a function of the runtime makes, by a family's policy.
 static constexpr Timestamp Helper{Kind::Helper, TimeUnit::Millis, std::nullopt,
@@ -46,7 +44,7 @@ TimestampSet Values::timestamps(Operand V) {
 }
 
 TimestampSet Values::timestamps(Operand V, unsigned Depth) {
-  if (Depth > MaxDepth)
+  if (Depth > MaxTimeDepth)
     return TimestampSet::unknown({Reason::Limit});
   TimestampSet Result;
   const MakerSet Makers = makersOf(V);

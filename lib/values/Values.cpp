@@ -13,6 +13,7 @@
 #include "cxx/Changes.h"
 #include "cxx/Flow.h"
 #include "cxx/Standard.h"
+#include "model/Bounds.h"
 #include "model/ConstantString.h"
 #include "values/Index.h"
 #include "values/MakerSearch.h"
@@ -26,19 +27,6 @@ namespace clang::tidy::bigtable {
 
 using llvm::StringRef;
 using Reason = Unknown::Reason;
-
-namespace {
-
-/// Steps of all searches for makers in one function.
-constexpr unsigned MaxFunctionSteps = 30'000;
-/// Names looked at to see whether a variable is among them.
-constexpr unsigned MaxReferences = 512;
-/// How deep searches go.
-constexpr unsigned MaxDepth = 32;
-/// Calls entered one in the other.
-constexpr unsigned MaxFrames = 6;
-
-} // namespace
 
 Values::Values(const Api &Functions, const Index &Calls, ASTContext &Context)
     : Functions(Functions), Calls(Calls), Context(Context) {}
@@ -105,7 +93,7 @@ bool Values::isClosed(const FunctionDecl &Function) const {
 }
 
 MakerSet Values::makersOf(Operand V) {
-  if (MakerDepth == MaxDepth)
+  if (MakerDepth == MaxMakerDepth)
     return MakerSet::unknown({Reason::Limit});
   MakerSearch Search(*this);
   ++MakerDepth;
