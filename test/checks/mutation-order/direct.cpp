@@ -3,7 +3,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %check_bigtable %s bigtable-mutation-order %t -- -I %inputs
-// RUN: %check_bigtable %s bigtable-mutation-order %t -- -I %inputs -DBIGTABLE_API_V1
+// RUN: %check_bigtable %s bigtable-mutation-order %t.v1 -- -I %inputs -DBIGTABLE_API_V1
 
 #include "bigtable_ttl/google_cloud.h"
 #include "clicks.h"
