@@ -36,10 +36,11 @@ public:
   std::optional<CallSite> classify(const Expr &Call) const;
   /// Whether the user said what \p Function is: no look into it says more.
   bool isDescribed(const FunctionDecl &Function) const;
+  /// The entry of the schema's 'apis' that \p Callee is; null if there is none.
+  const UserFunction *findUser(const FunctionDecl &Callee) const;
 
 private:
   const ApiFunction *find(const FunctionDecl &Callee) const;
-  const UserFunction *findUser(const FunctionDecl &Callee) const;
 
   /// From a function's last name to its rows; rows of one name are adjacent.
   llvm::DenseMap<const IdentifierInfo *, llvm::ArrayRef<ApiFunction>> ByName;

@@ -3,12 +3,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tidy/CallRecorder.h"
+#include "api/Api.h"
 #include "api/CallSite.h"
+#include "model/Sql.h"
+#include "protocol/GcBuilder.h"
 #include "tidy/Facts.h"
 #include "tidy/Judgement.h"
 #include "tidy/Report.h"
+#include "tidy/Targets.h"
 #include "tidy/TranslationUnit.h"
 #include "values/Operand.h"
+#include "values/Values.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
@@ -86,6 +91,54 @@ static std::string textOf(const Expr &Call, const ASTContext &Context) {
   return shortened(Lexer::getSourceText(Range, Sources, Language));
 }
 
+void CallRecorder::noteFamily(Operand Name) {
+  const StringSet Values = Unit.values().strings(Name);
+  for (const ConstantString &Each : Values.Values)
+    Names.Families.insert(Each.Value);
+  Names.HasOpenFamily |= !Values.isComplete();
+}
+
+void CallRecorder::noteNames(const CallSite &Site) {
+  if (const UserFunction *User =
+          Site.Callee ? Unit.functions().findUser(*Site.Callee) : nullptr)
+    Names.Functions.insert(User->Name);
+  // What mutations are sent to is told where they are sent.
+  if (Site.Kind == CallKind::Apply || Site.Kind == CallKind::Read ||
+      Site.Kind == CallKind::Predicate || Site.Kind == CallKind::Admin) {
+    const StringSet Ids = Unit.targets().tableIdsOf(Site);
+    for (const ConstantString &Id : Ids.Values)
+      Names.Tables.insert(Id.Value);
+    Names.HasOpenTable |= !Ids.isComplete();
+  }
+  if (const Expr *Family = Site.argument(Role::Family))
+    noteFamily({Family, Site.In});
+  else if (Site.Kind == CallKind::Family ||
+           (Site.Kind == CallKind::Write && !Site.CalleeDecides))
+    Names.HasOpenFamily = true;
+  if (Site.Kind == CallKind::Admin)
+    for (const Expr *Argument : argumentsOf(*Site.Call))
+      for (const FamilyRule &Each : GcBuilder(Unit.functions(), Unit.values())
+                                        .tableMadeBy(*Argument)
+                                        .Families)
+        if (Each.Name.E)
+          noteFamily(Each.Name);
+  const Expr *Text = Site.argument(Role::Text);
+  if (Site.Kind != CallKind::Statement || !Text)
+    return;
+  const StringSet Texts = Unit.values().strings({Text, Site.In});
+  bool IsOpen = !Texts.isComplete();
+  for (const ConstantString &Each : Texts.Values) {
+    const std::optional<SqlQuery> Query = parseQuery(Each.Value);
+    IsOpen |= !Query;
+    for (const SqlRead &Read : Query ? Query->Reads : std::vector<SqlRead>()) {
+      Names.Tables.insert(Read.Table);
+      Names.Families.insert(Read.Names.begin(), Read.Names.end());
+    }
+  }
+  Names.HasOpenTable |= IsOpen;
+  Names.HasOpenFamily |= IsOpen;
+}
+
 void CallRecorder::add(const CallSite &Site, llvm::ArrayRef<NotedFlaw> Flaws) {
   const std::optional<Facts> Known = factsOf(Unit, Site);
   const std::optional<Judgement> Judged = judgementOf(Unit, Site);
@@ -155,6 +208,11 @@ void CallRecorder::addFlaw(const NotedFlaw &F) {
   for (auto [Record, Place] : llvm::zip_equal(Records, Places))
     if (Place == F.At || llvm::is_contained(F.Others, Place))
       attach(F, Record);
+}
+
+void CallRecorder::moveTo(Coverage &To) {
+  To.Calls = std::move(Records);
+  To.Names = std::move(Names);
 }
 
 } // namespace clang::tidy::bigtable

@@ -8,7 +8,8 @@
 #ifndef BIGTABLE_TIDY_LIB_TIDY_CALLRECORDER_H
 #define BIGTABLE_TIDY_LIB_TIDY_CALLRECORDER_H
 
-#include "tidy/CallRecord.h"
+#include "model/ValueSet.h"
+#include "tidy/Coverage.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
@@ -40,9 +41,12 @@ public:
   /// Of whichever calls stand there.
   void addFlaw(const NotedFlaw &F);
 
-  std::vector<CallRecord> take() { return std::move(Records); }
+  /// Adds what there is to \p To. For once.
+  void moveTo(Coverage &To);
 
 private:
+  void noteNames(const CallSite &Site);
+  void noteFamily(Operand Name);
   void attach(const NotedFlaw &F, CallRecord &To) const;
   CodePlace placeOf(SourceLocation At) const;
   CallRecord::Gap gapOf(std::string Why, llvm::StringRef Help,
@@ -50,6 +54,7 @@ private:
 
   TranslationUnit &Unit;
   std::vector<CallRecord> Records;
+  NamesSeen Names;
   /// Of each record.
   std::vector<SourceLocation> Places;
 };

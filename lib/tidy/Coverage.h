@@ -10,6 +10,7 @@
 #define BIGTABLE_TIDY_LIB_TIDY_COVERAGE_H
 
 #include "tidy/CallRecord.h"
+#include <set>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,18 @@ struct SchemaSize {
   unsigned Families = 0;
 };
 
+/// What code names where it makes, writes, reads and describes cells.
+struct NamesSeen {
+  std::set<std::string> Tables;
+  /// Also patterns of families.
+  std::set<std::string> Families;
+  /// Of the schema's 'apis', those that are called.
+  std::set<std::string> Functions;
+  /// There are others, which are not known.
+  bool HasOpenTable = false;
+  bool HasOpenFamily = false;
+};
+
 struct Coverage {
   std::vector<SchemaSize> Schemas;
   /// There is one that has errors, cannot be read, or has the wrong name.
@@ -29,6 +42,8 @@ struct Coverage {
   /// Only if they are asked for. Several may be of one call: of instantiations
   /// of a template, for one.
   std::vector<CallRecord> Calls;
+  /// Likewise.
+  NamesSeen Names;
 };
 
 } // namespace clang::tidy::bigtable

@@ -100,7 +100,7 @@ void TranslationUnit::run(
     return;
   for (const NotedFlaw &F : llvm::drop_begin(Flaws, NumOfCalls))
     Recorder->addFlaw(F);
-  Covered.Calls = Recorder->take();
+  Recorder->moveTo(Covered);
 }
 
 void TranslationUnit::handOut(const CallSite &Site) {

@@ -5,6 +5,7 @@
 #include "ReportParts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
+#include <set>
 #include <tuple>
 
 namespace json = llvm::json;
@@ -216,6 +217,44 @@ std::optional<std::vector<CallRecord>> recordsFromJson(StringRef Text) {
   if (!fromJSON(*Value, Records, Root))
     return std::nullopt;
   return Records;
+}
+
+std::string namesAsJson(const NamesSeen &Names) {
+  std::string Text;
+  llvm::raw_string_ostream Out(Text);
+  json::OStream J(Out);
+  const auto List = [&](StringRef Name, const std::set<std::string> &Texts) {
+    list(J, Name, std::vector<std::string>(Texts.begin(), Texts.end()));
+  };
+  J.object([&] {
+    List("tables", Names.Tables);
+    List("families", Names.Families);
+    List("functions", Names.Functions);
+    J.attribute("openTable", Names.HasOpenTable);
+    J.attribute("openFamily", Names.HasOpenFamily);
+  });
+  return Text;
+}
+
+std::optional<NamesSeen> namesFromJson(StringRef Text) {
+  llvm::Expected<json::Value> Value = json::parse(Text);
+  if (!Value) {
+    llvm::consumeError(Value.takeError());
+    return std::nullopt;
+  }
+  NamesSeen Names;
+  std::vector<std::string> Tables, Families, Functions;
+  json::Path::Root Root;
+  json::ObjectMapper Map(*Value, Root);
+  if (!Map || !Map.map("tables", Tables) || !Map.map("families", Families) ||
+      !Map.map("functions", Functions) ||
+      !Map.map("openTable", Names.HasOpenTable) ||
+      !Map.map("openFamily", Names.HasOpenFamily))
+    return std::nullopt;
+  Names.Tables.insert(Tables.begin(), Tables.end());
+  Names.Families.insert(Families.begin(), Families.end());
+  Names.Functions.insert(Functions.begin(), Functions.end());
+  return Names;
 }
 
 /// What sites are sorted by, and are the same by.

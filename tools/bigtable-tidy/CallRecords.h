@@ -7,7 +7,7 @@
 #ifndef BIGTABLE_TIDY_TOOLS_CALLRECORDS_H
 #define BIGTABLE_TIDY_TOOLS_CALLRECORDS_H
 
-#include "tidy/CallRecord.h"
+#include "tidy/Coverage.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
@@ -32,6 +32,9 @@ void writeStanding(llvm::json::OStream &J, const CallRecord &Record,
 /// As one line, and back; nothing if it is none of ours.
 std::string recordsAsJson(llvm::ArrayRef<CallRecord> Records);
 std::optional<std::vector<CallRecord>> recordsFromJson(llvm::StringRef Text);
+
+std::string namesAsJson(const NamesSeen &Names);
+std::optional<NamesSeen> namesFromJson(llvm::StringRef Text);
 
 /// By place. Of those that say the same of one call, which instantiations,
 /// expansions and other commands lead to, the worst stays.

@@ -52,8 +52,12 @@ json::Object coverageAsJson(const Outcome &Run, const Sources &Files) {
                                    {"tables", S.Tables},
                                    {"families", S.Families}});
   const CallCounts Counts = countCalls(Run.Calls);
+  json::Array Unnamed;
+  for (const std::string &Name : Run.Unnamed)
+    Unnamed.push_back(inUtf8(Name));
   return json::Object{
       {"schemas", std::move(Schemas)},
+      {"unnamed", std::move(Unnamed)},
       {"sources", json::Object{{"judged", Run.Linted},
                                {"skipped", Run.Skipped},
                                {"failed", int64_t(Run.Failures.size())}}},
@@ -97,11 +101,6 @@ static std::vector<Remedy> remediesFor(llvm::ArrayRef<CallRecord> Calls) {
            uint64_t(R.Alone) * L.Causes.size();
   });
   return Result;
-}
-
-/// "1 call", "2 calls".
-static std::string count(size_t Number, StringRef What) {
-  return (llvm::Twine(Number) + " " + What + (Number == 1 ? "" : "s")).str();
 }
 
 static std::string spell(const CodePlace &P, const Sources &Files) {

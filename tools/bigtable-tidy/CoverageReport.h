@@ -18,7 +18,7 @@ namespace clang::tidy::bigtable::tool {
 /// "calls: 41 right, 3 wrong, 5 unknown, 2 accepted, 12 of no concern".
 std::string callsInWords(const Outcome &Run);
 
-/// The attributes 'schemas', 'sources' and 'calls' of a report.
+/// The attributes 'schemas', 'unnamed', 'sources' and 'calls' of a report.
 llvm::json::Object coverageAsJson(const Outcome &Run, const Sources &Files);
 
 /// The calls of which it is not known whether they are right, by what would

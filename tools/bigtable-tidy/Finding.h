@@ -62,6 +62,9 @@ struct Outcome {
   bool HasBrokenSchema = false;
   /// By place, each once.
   std::vector<CallRecord> Calls;
+  NamesSeen Names;
+  /// Of the one schema, what no code names: "family 'a' of table 'b'".
+  std::vector<std::string> Unnamed;
   unsigned FromCache = 0; ///< Of all, those whose result was in the cache.
 };
 

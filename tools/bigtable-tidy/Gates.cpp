@@ -5,6 +5,7 @@
 #include "Gates.h"
 #include "Fingerprints.h"
 #include "Options.h"
+#include "ReportParts.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable::tool {

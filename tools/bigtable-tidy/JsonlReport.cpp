@@ -104,7 +104,7 @@ void writeJsonLines(const Outcome &Run, Sources &Files, bool WithCalls,
     O.attribute("linted", Run.Linted);
     O.attribute("fromCache", Run.FromCache);
     const json::Object Covered = coverageAsJson(Run, Files);
-    for (const char *Name : {"schemas", "sources", "calls"})
+    for (const char *Name : {"schemas", "unnamed", "sources", "calls"})
       O.attribute(Name, *Covered.get(Name));
   });
 }

@@ -198,8 +198,4 @@ void say(const llvm::Twine &Text) {
     llvm::errs() << Text << '\n';
 }
 
-std::string count(unsigned Number, const char *What) {
-  return std::to_string(Number) + " " + What + (Number == 1 ? "" : "s");
-}
-
 } // namespace clang::tidy::bigtable::tool

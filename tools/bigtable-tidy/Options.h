@@ -108,8 +108,6 @@ Bodies bodies();
 bool isWhole();
 /// Tells whoever watches, unless --quiet.
 void say(const llvm::Twine &Text);
-/// "1 compile command", "2 compile commands".
-std::string count(unsigned Number, const char *What);
 
 } // namespace clang::tidy::bigtable::tool
 

@@ -74,4 +74,8 @@ std::string inUtf8(llvm::StringRef Text) {
   return llvm::json::isUTF8(Text) ? Text.str() : llvm::json::fixUTF8(Text);
 }
 
+std::string count(size_t Number, llvm::StringRef What) {
+  return (llvm::Twine(Number) + " " + What + (Number == 1 ? "" : "s")).str();
+}
+
 } // namespace clang::tidy::bigtable::tool

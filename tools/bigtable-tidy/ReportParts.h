@@ -42,6 +42,9 @@ std::vector<tooling::Replacement> fixInJson(const Finding &F);
 /// \p Text, with what is not UTF-8 replaced: JSON must be.
 std::string inUtf8(llvm::StringRef Text);
 
+/// "1 compile command", "2 compile commands".
+std::string count(size_t Number, llvm::StringRef What);
+
 } // namespace clang::tidy::bigtable::tool
 
 #endif // BIGTABLE_TIDY_TOOLS_REPORTPARTS_H

@@ -83,7 +83,8 @@ void ResultCache::store(llvm::StringRef Key, const ItemResult &Result) {
       return;
     Out << S.Tables << ' ' << S.Families << ' ' << S.Path << '\n';
   }
-  Out << recordsAsJson(Covered.Calls) << '\n';
+  Out << recordsAsJson(Covered.Calls) << '\n'
+      << namesAsJson(Covered.Names) << '\n';
   for (const Finding &F : Result.Findings)
     Out << (F.IsWarningAsError ? '1' : '0');
   Out << '\n';
@@ -164,9 +165,11 @@ ResultCache::load(llvm::StringRef Key, FileCache &Cache,
     S.Path = Line.drop_front().str();
   }
   std::optional<std::vector<CallRecord>> Calls = recordsFromJson(NextLine());
-  if (!Calls)
+  std::optional<NamesSeen> Names = namesFromJson(NextLine());
+  if (!Calls || !Names)
     return std::nullopt;
   Result.Covered.Calls = std::move(*Calls);
+  Result.Covered.Names = std::move(*Names);
   const llvm::StringRef AsErrors = NextLine();
   if (AsErrors.empty())
     return Result;

@@ -264,9 +264,15 @@ void Run::tell(const DoneItem &Item, FindingSet &Told) const {
   Options.OnFound(Part);
 }
 
-/// Adds its calls. One that is reported, and whose findings do not appear, has
-/// a NOLINT: a person answers for it.
+/// Adds its calls and names. A call that is reported, and whose findings do not
+/// appear, has a NOLINT: a person answers for it.
 static void addCalls(const DoneItem &Item, Outcome &Result) {
+  const NamesSeen &Names = Item.Result.Covered.Names;
+  Result.Names.Tables.insert(Names.Tables.begin(), Names.Tables.end());
+  Result.Names.Families.insert(Names.Families.begin(), Names.Families.end());
+  Result.Names.Functions.insert(Names.Functions.begin(), Names.Functions.end());
+  Result.Names.HasOpenTable |= Names.HasOpenTable;
+  Result.Names.HasOpenFamily |= Names.HasOpenFamily;
   const auto Appears = [&](const CallRecord::Flaw &Flaw) {
     return llvm::any_of(Item.Result.Findings, [&](const Finding &F) {
       return F.offset() == Flaw.Offset && F.check() == Flaw.Check &&

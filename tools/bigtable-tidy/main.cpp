@@ -14,8 +14,10 @@
 #include "Options.h"
 #include "Output.h"
 #include "Paths.h"
+#include "ReportParts.h"
 #include "ResourceFolder.h"
 #include "Run.h"
+#include "SchemaNames.h"
 #include "Sources.h"
 #include "StaleSuppressions.h"
 #include "Writers.h"
@@ -165,6 +167,12 @@ void summarize(const Outcome &Result, const Run &Done, const Sources &Texts) {
   const CallCounts Counts = countCalls(Result.Calls);
   if (Counts.all() != 0)
     say(callsInWords(Result));
+  if (!Result.Unnamed.empty())
+    say("in the schema, and named by no code: " +
+        llvm::join(Result.Unnamed, ", "));
+  else if (!Result.Schemas.empty() && !isWhole())
+    say("names in the schema are not compared with code: not all of it was "
+        "linted");
   if (Counts.Undescribed != 0)
     say("calls that no schema and no tag describes: " +
         llvm::Twine(Counts.Undescribed) + " of " + llvm::Twine(Counts.all()));
@@ -251,6 +259,10 @@ int lint(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
   llvm::Expected<Outcome> Result = TheRun.run(std::move(*Work));
   if (!Result)
     return cannotRun(Result.takeError());
+  if (isWhole()) {
+    compareNames(*Result, *llvm::vfs::getRealFileSystem());
+    sortFindings(Result->Findings);
+  }
   if (Stale)
     addStaleSuppressions(TheRun, isWhole(), *Result, Texts);
   if (llvm::Error E = applyGates(*Conditions, *Result, Texts))
