@@ -40,10 +40,17 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
   if (Site.CalleeDecides || unit().targets().isStamped(Site, strict()))
     return;
   const FamilyChoice Families = unit().targets().familiesOf(Site);
+  const bool IsUnset =
+      Site.Stamp == Stamping::Unset || Site.Stamp == Stamping::SometimesSet;
+  // That the server may choose the time does not make 1970 right.
+  const auto IsAllowed = [&](const FamilyUse &U) {
+    return U.Policy.AllowsUnstamped && !IsUnset;
+  };
   const llvm::SmallVector<FamilyUse, 4> Uses = Families.wrong(
-      [](const FamilyUse &U) { return U.Policy.hasTtl(); }, strict());
+      [&](const FamilyUse &U) { return U.Policy.hasTtl() && !IsAllowed(U); },
+      strict());
   if (Uses.empty()) {
-    if (AllFamilies)
+    if (AllFamilies && Families.wrong(IsAllowed, /*Strict=*/false).empty())
       reportUnstamped(Site);
     return;
   }
@@ -58,8 +65,6 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
 
   Finding F;
   F.At = decidingCall(Site).getBeginLoc();
-  const bool IsUnset =
-      Site.Stamp == Stamping::Unset || Site.Stamp == Stamping::SometimesSet;
   F.Message = "write to " + describe(Worst) + " has no timestamp; ";
   if (IsUnset)
     F.Message += "in a raw message that means 1970, so the value has expired "

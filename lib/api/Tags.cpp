@@ -43,6 +43,7 @@ llvm::Error parseTtl(StringRef Text, TtlPolicy &Out) {
   StringRef Kind;
   std::optional<std::chrono::milliseconds> MaxAge, ExpireAfter;
   Meaning Timestamps = Meaning::Unsaid;
+  std::optional<bool> AllowsUnstamped;
   for (const auto &[Key, Value] : *Parsed) {
     if (Key == "ttl") {
       Kind = Value;
@@ -56,8 +57,15 @@ llvm::Error parseTtl(StringRef Text, TtlPolicy &Out) {
         return malformed(Value, "'real', 'sequence' or 'zero'");
       continue;
     }
+    if (Key == "unstamped") {
+      if (Value != "allowed" && Value != "forbidden")
+        return malformed(Value, "'allowed' or 'forbidden'");
+      AllowsUnstamped = Value == "allowed";
+      continue;
+    }
     if (Key != "max-age" && Key != "expire-after")
-      return malformed(Key, "'ttl', 'max-age', 'expire-after' or 'timestamps'");
+      return malformed(Key, "'ttl', 'max-age', 'expire-after', 'timestamps' or "
+                            "'unstamped'");
     auto &Age = Key == "max-age" ? MaxAge : ExpireAfter;
     Age = parseDuration(Value);
     if (!Age)
@@ -74,8 +82,11 @@ llvm::Error parseTtl(StringRef Text, TtlPolicy &Out) {
                            "'ttl=none'");
   if (Timestamps != Meaning::Unsaid && Out.hasTtl())
     return malformed("timestamps", "it with 'ttl=none'");
+  if (AllowsUnstamped && Out.Kind != Strategy::Default)
+    return malformed("unstamped", "it with 'ttl=default'");
   Out.ExpireAfter = ExpireAfter;
   Out.Timestamps = Timestamps;
+  Out.AllowsUnstamped = AllowsUnstamped.value_or(false);
   return llvm::Error::success();
 }
 

@@ -26,6 +26,9 @@ template <typename T> struct Located {
   explicit operator bool() const { return At != nullptr; }
 };
 
+/// Writes without a timestamp.
+enum class Unstamped { Forbidden, Allowed };
+
 struct GcRuleEntry {
   const char *At = nullptr;
   Located<milliseconds> MaxAge;
@@ -40,6 +43,7 @@ struct FamilyEntry {
   Located<milliseconds> MaxAge;
   Located<milliseconds> ExpireAfter;
   Located<Meaning> Timestamps;
+  Located<Unstamped> Writes;
   std::optional<GcRuleEntry> Gc;
 };
 
@@ -135,6 +139,12 @@ llvm::StringRef parseValue(llvm::StringRef Text, Meaning &Value) {
     }
   return "'real', 'sequence' or 'zero'";
 }
+llvm::StringRef parseValue(llvm::StringRef Text, Unstamped &Value) {
+  if (Text != "allowed" && Text != "forbidden")
+    return "'allowed' or 'forbidden'";
+  Value = Text == "allowed" ? Unstamped::Allowed : Unstamped::Forbidden;
+  return {};
+}
 
 llvm::StringRef parseValue(llvm::StringRef Text, Player &Value) {
   if (Text == "server" || Text == "none") {
@@ -201,9 +211,11 @@ template <> struct MappingTraits<FamilyEntry> {
     Io.mapOptional("max-age", Family.MaxAge);
     Io.mapOptional("expire-after", Family.ExpireAfter);
     Io.mapOptional("timestamps", Family.Timestamps);
+    Io.mapOptional("unstamped", Family.Writes);
     Io.mapOptional("gc", Family.Gc);
     state(Io).KnownKeys =
-        "'family', 'ttl', 'max-age', 'expire-after', 'timestamps' or 'gc'";
+        "'family', 'ttl', 'max-age', 'expire-after', 'timestamps', "
+        "'unstamped' or 'gc'";
   }
 };
 
@@ -364,6 +376,14 @@ TtlPolicy convertPolicy(const FamilyEntry &Entry, ParseState &State) {
                       ", which has 'ttl: " + toString(Entry.Ttl.Value).str() +
                       "', so that they say when values expire; expected it "
                       "with 'ttl: none'");
+  }
+  if (Entry.Writes) {
+    P.AllowsUnstamped = Entry.Writes.Value == Unstamped::Allowed;
+    if (Entry.Ttl.Value != Strategy::Default)
+      State.error(Entry.Writes.At,
+                  "'unstamped' on " + Name() +
+                      ", which has 'ttl: " + toString(Entry.Ttl.Value).str() +
+                      "'; expected it with 'ttl: default'");
   }
 
   if (!Entry.Gc)

@@ -44,15 +44,18 @@ struct TtlPolicy {
   std::optional<std::chrono::milliseconds> ExpireAfter;
   /// Unsaid unless Kind is None.
   Meaning Timestamps = Meaning::Unsaid;
+  /// The server may stamp a cell: the default TTL is then meant. False unless
+  /// Kind is Default.
+  bool AllowsUnstamped = false;
 
   static TtlPolicy none() { return {}; }
   static TtlPolicy oneSecond() {
     return {Strategy::OneSecond, bigtable_ttl::Ttl::OneSecond(), std::nullopt,
-            Meaning::Unsaid};
+            Meaning::Unsaid, false};
   }
   static TtlPolicy defaultTtl(std::chrono::milliseconds MaxAge) {
     return {Strategy::Default, bigtable_ttl::Ttl::Default(MaxAge), std::nullopt,
-            Meaning::Unsaid};
+            Meaning::Unsaid, false};
   }
 
   bool hasTtl() const { return Kind != Strategy::None; }
@@ -63,7 +66,8 @@ struct TtlPolicy {
       return Ttl->max_age();
     return ExpireAfter;
   }
-  /// Equal where timestamps mean the same; ExpireAfter is only advice.
+  /// Equal where timestamps mean the same: not what a fix does, or who may
+  /// choose them.
   friend bool operator==(const TtlPolicy &L, const TtlPolicy &R) {
     return L.Kind == R.Kind && L.Ttl == R.Ttl && L.Timestamps == R.Timestamps;
   }

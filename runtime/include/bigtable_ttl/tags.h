@@ -49,6 +49,11 @@
   BIGTABLE_TIDY_TAG("ttl=default,max-age=" max_age        \
                     ",expire-after=" expire_after)
 
+/// As BIGTABLE_TTL_DEFAULT; writes may leave the timestamp to the server, which
+/// gives them that age.
+#define BIGTABLE_TTL_DEFAULT_UNSTAMPED(max_age) \
+  BIGTABLE_TIDY_TAG("ttl=default,max-age=" max_age ",unstamped=allowed")
+
 /// The family's timestamps do not simulate a TTL.
 #define BIGTABLE_TTL_NONE BIGTABLE_TIDY_TAG("ttl=none")
 

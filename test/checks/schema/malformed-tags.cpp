@@ -13,6 +13,10 @@ BIGTABLE_TTL_NONE_TIMESTAMPS("now") constexpr char kNow[] = "now";
 // CHECK-MESSAGES: :[[@LINE-1]]:1: error: 'now' found in a Bigtable tag, expected 'real', 'sequence' or 'zero' [bigtable-schema]
 [[clang::annotate("bigtable::ttl=one-second,timestamps=real")]] constexpr char kBoth[] = "both";
 // CHECK-MESSAGES: :[[@LINE-1]]:3: error: 'timestamps' found in a Bigtable tag, expected it with 'ttl=none' [bigtable-schema]
+[[clang::annotate("bigtable::ttl=default,max-age=2d,unstamped=yes")]] constexpr char kYes[] = "yes";
+// CHECK-MESSAGES: :[[@LINE-1]]:3: error: 'yes' found in a Bigtable tag, expected 'allowed' or 'forbidden' [bigtable-schema]
+[[clang::annotate("bigtable::ttl=one-second,unstamped=forbidden")]] constexpr char kSecond[] = "second";
+// CHECK-MESSAGES: :[[@LINE-1]]:3: error: 'unstamped' found in a Bigtable tag, expected it with 'ttl=default' [bigtable-schema]
 BIGTABLE_TABLE("") extern cbt::Table table;
 // CHECK-MESSAGES: :[[@LINE-1]]:1: error: '' found in a Bigtable tag, expected the id of a table [bigtable-schema]
 BIGTABLE_WRITER("family") void Write(std::string const &family);

@@ -117,7 +117,7 @@ TEST(Schema, UnknownKeysNameTheKnownOnes) {
             "4:9: missing required key 'ttl'\n");
   EXPECT_EQ(familyErrors("family: f, ttl: none, maxage: 1d"),
             "4:31: unknown key 'maxage', expected 'family', 'ttl', 'max-age', "
-            "'expire-after', 'timestamps' or 'gc'\n");
+            "'expire-after', 'timestamps', 'unstamped' or 'gc'\n");
   EXPECT_EQ(errorsOf("tables:\n"
                      "  - table: t\n"
                      "    familes: []\n"
@@ -181,6 +181,30 @@ TEST(Schema, MeaningsOfTimestamps) {
   EXPECT_EQ(familyErrors("family: f, ttl: one-second, timestamps: real"),
             "4:49: 'timestamps' on family 'f', which has 'ttl: one-second', so "
             "that they say when values expire; expected it with 'ttl: none'\n");
+}
+
+TEST(Schema, WritesWithoutATimestamp) {
+  const Schema S = parsed(
+      "tables:\n"
+      "  - table: t\n"
+      "    families:\n"
+      "      - {family: a, ttl: default, max-age: 2d}\n"
+      "      - {family: b, ttl: default, max-age: 2d, unstamped: allowed}\n"
+      "      - {family: c, ttl: default, max-age: 2d, unstamped: "
+      "forbidden}\n");
+  const Table &T = S.tables().front();
+  EXPECT_FALSE(T.findFamily("a")->Policy.AllowsUnstamped);
+  EXPECT_TRUE(T.findFamily("b")->Policy.AllowsUnstamped);
+  EXPECT_FALSE(T.findFamily("c")->Policy.AllowsUnstamped);
+  EXPECT_EQ(T.findFamily("a")->Policy, T.findFamily("b")->Policy);
+  EXPECT_EQ(familyErrors("family: f, ttl: default, max-age: 2d, unstamped: no"),
+            "4:58: 'no' found, expected 'allowed' or 'forbidden'\n");
+  EXPECT_EQ(familyErrors("family: f, ttl: one-second, unstamped: allowed"),
+            "4:48: 'unstamped' on family 'f', which has 'ttl: one-second'; "
+            "expected it with 'ttl: default'\n");
+  EXPECT_EQ(familyErrors("family: f, ttl: none, unstamped: forbidden"),
+            "4:42: 'unstamped' on family 'f', which has 'ttl: none'; expected "
+            "it with 'ttl: default'\n");
 }
 
 TEST(Schema, GcRulesThatContradictTheTtl) {
