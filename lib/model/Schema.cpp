@@ -8,9 +8,12 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/ConvertUTF.h"
 #include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/YAMLTraits.h"
+#include <algorithm>
+#include <array>
 #include <memory>
 
 using namespace clang::tidy::bigtable;
@@ -37,6 +40,11 @@ struct GcRuleEntry {
   std::optional<std::vector<GcRuleEntry>> Intersection;
 };
 
+/// A text for messages.
+struct NoteText {
+  std::string Value;
+};
+
 struct FamilyEntry {
   Located<std::string> Name;
   Located<Strategy> Ttl;
@@ -44,6 +52,7 @@ struct FamilyEntry {
   Located<milliseconds> ExpireAfter;
   Located<Meaning> Timestamps;
   Located<Unstamped> Writes;
+  NoteText Note;
   std::optional<GcRuleEntry> Gc;
 };
 
@@ -156,6 +165,23 @@ llvm::StringRef parseValue(llvm::StringRef Text, Player &Value) {
   return {};
 }
 
+/// Whether \p Text is one line, and not too long for a message.
+bool isNote(llvm::StringRef Text) {
+  std::array<llvm::UTF32, 200> Characters;
+  const llvm::UTF8 *From = Text.bytes_begin();
+  llvm::UTF32 *End = Characters.data();
+  return !Text.empty() &&
+         llvm::ConvertUTF8toUTF32(&From, Text.bytes_end(), &End,
+                                  Characters.data() + Characters.size(),
+                                  llvm::strictConversion) ==
+             llvm::conversionOK &&
+         std::all_of(Characters.data(), End, [](llvm::UTF32 C) {
+           const bool IsControl = C < 0x20 || (C >= 0x7f && C < 0xa0);
+           const bool EndsLine = C == 0x2028 || C == 0x2029;
+           return !IsControl && !EndsLine;
+         });
+}
+
 const char *currentNode(llvm::yaml::IO &Io) {
   return static_cast<llvm::yaml::Input &>(Io)
       .getCurrentNode()
@@ -192,6 +218,20 @@ template <typename T> struct ScalarTraits<Located<T>> {
   static QuotingType mustQuote(StringRef) { return QuotingType::None; }
 };
 
+template <> struct ScalarTraits<NoteText> {
+  static void output(const NoteText &, void *, raw_ostream &) {
+    llvm_unreachable("schemas are only read");
+  }
+  static StringRef input(StringRef Scalar, void *, NoteText &Out) {
+    Out.Value = Scalar.str();
+    // Not shown: it may be long, or of several lines.
+    return isNote(Scalar) ? StringRef()
+                          : "expected one line of 1 to 200 characters, in "
+                            "UTF-8 and without control characters";
+  }
+  static QuotingType mustQuote(StringRef) { return QuotingType::None; }
+};
+
 template <> struct MappingTraits<GcRuleEntry> {
   static void mapping(IO &Io, GcRuleEntry &Rule) {
     Rule.At = currentNode(Io);
@@ -212,10 +252,11 @@ template <> struct MappingTraits<FamilyEntry> {
     Io.mapOptional("expire-after", Family.ExpireAfter);
     Io.mapOptional("timestamps", Family.Timestamps);
     Io.mapOptional("unstamped", Family.Writes);
+    Io.mapOptional("note", Family.Note);
     Io.mapOptional("gc", Family.Gc);
     state(Io).KnownKeys =
         "'family', 'ttl', 'max-age', 'expire-after', 'timestamps', "
-        "'unstamped' or 'gc'";
+        "'unstamped', 'note' or 'gc'";
   }
 };
 
@@ -479,8 +520,8 @@ Table convertTable(const TableEntry &Entry, ParseState &State) {
     else if (!Seen.insert(F.Name.Value).second)
       State.error(F.Name.At, "family '" + F.Name.Value + "' of table '" + T.Id +
                                  "' is described twice, expected once");
-    T.Families.push_back(
-        {F.Name.Value, convertPolicy(F, State), State.position(F.Name.At)});
+    T.Families.push_back({F.Name.Value, convertPolicy(F, State),
+                          State.position(F.Name.At), F.Note.Value});
   }
   if (T.Families.empty())
     State.error(Entry.Id.At,

@@ -39,6 +39,8 @@ struct Family {
   std::string Name;
   TtlPolicy Policy;
   SchemaPosition At;
+  /// What the project says of it, for messages: one line, or empty.
+  std::string Note;
 };
 
 enum class Granularity { Millis, Micros };

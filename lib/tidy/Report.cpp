@@ -18,10 +18,13 @@ namespace clang::tidy::bigtable {
 void Finding::noteDeclaration(const FamilyUse &Use) {
   if (Notes.size() == MaxDeclarations)
     return;
-  note(Use.Declared,
-       "family '" + Use.Name + "' is " +
-           (Use.In ? "declared '" + describe(Use.Policy) + "' here"
-                   : "tagged '" + describe(Use.Policy) + "' here"));
+  // What the project says of it.
+  const Family *Known = Use.In ? Use.In->findFamily(Use.Name) : nullptr;
+  const std::string Note = Known ? Known->Note : "";
+  note(Use.Declared, "family '" + Use.Name + "' is " +
+                         (Use.In ? "declared" : "tagged") + " '" +
+                         describe(Use.Policy) + "' here" +
+                         (Note.empty() ? "" : ": " + Note));
 }
 
 void Finding::noteOthers(const FamilyChoice &Choice,

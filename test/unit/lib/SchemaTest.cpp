@@ -117,7 +117,7 @@ TEST(Schema, UnknownKeysNameTheKnownOnes) {
             "4:9: missing required key 'ttl'\n");
   EXPECT_EQ(familyErrors("family: f, ttl: none, maxage: 1d"),
             "4:31: unknown key 'maxage', expected 'family', 'ttl', 'max-age', "
-            "'expire-after', 'timestamps', 'unstamped' or 'gc'\n");
+            "'expire-after', 'timestamps', 'unstamped', 'note' or 'gc'\n");
   EXPECT_EQ(errorsOf("tables:\n"
                      "  - table: t\n"
                      "    familes: []\n"
@@ -205,6 +205,44 @@ TEST(Schema, WritesWithoutATimestamp) {
   EXPECT_EQ(familyErrors("family: f, ttl: none, unstamped: forbidden"),
             "4:42: 'unstamped' on family 'f', which has 'ttl: none'; expected "
             "it with 'ttl: default'\n");
+}
+
+TEST(Schema, NotesAreOneLine) {
+  const auto NoteOf = [](const std::string &Value) {
+    return parsed("tables:\n"
+                  "  - table: t\n"
+                  "    families:\n"
+                  "      - family: f\n"
+                  "        ttl: none\n"
+                  "        note: " +
+                  Value + "\n")
+        .tables()
+        .front()
+        .Families.front()
+        .Note;
+  };
+  EXPECT_EQ(NoteOf("ask the team #clicks"), "ask the team");
+  EXPECT_EQ(NoteOf("'ask the team: #clicks'"), "ask the team: #clicks");
+  EXPECT_EQ(NoteOf("gr\xc3\xbc\xc3\x9f dich"), "gr\xc3\xbc\xc3\x9f dich");
+  EXPECT_EQ(NoteOf(R"("a \u00fc \"quoted\" %0")"), "a \xc3\xbc \"quoted\" %0");
+  // Characters, not bytes.
+  std::string Long;
+  for (int I = 0; I < 200; ++I)
+    Long += "\xc3\xbc";
+  EXPECT_EQ(NoteOf(Long), Long);
+  EXPECT_EQ(parsed(Clicks).tables().front().Families.front().Note, "");
+
+  const std::string Expected = "expected one line of 1 to 200 characters, in "
+                               "UTF-8 and without control characters\n";
+  for (const std::string &Value :
+       {"'" + Long + "x'", std::string("''"), std::string(R"("a\nb")"),
+        std::string(R"("a\u2028b")"), std::string(R"("\e[31m")"),
+        std::string(R"("\ud800")")})
+    EXPECT_EQ(familyErrors("family: f, ttl: none, note: " + Value),
+              "4:37: " + Expected)
+        << Value;
+  // YAML itself is UTF-8.
+  EXPECT_NE(familyErrors("family: f, ttl: none, note: '\xff'"), "");
 }
 
 TEST(Schema, GcRulesThatContradictTheTtl) {
