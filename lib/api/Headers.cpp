@@ -93,6 +93,10 @@ private:
 
 } // namespace
 
+bool includesTags(Preprocessor &PP) {
+  return PP.isMacroDefined("BIGTABLE_TTL_NONE");
+}
+
 bool isFound(StringRef Header, FileID From, Preprocessor &PP) {
   const OptionalFileEntryRef File =
       PP.getSourceManager().getFileEntryRefForID(From);

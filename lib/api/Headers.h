@@ -33,6 +33,10 @@ bool isUnread(const Decl &D, const SourceManager &Sources);
 /// is parsed.
 void giveBackPrecompiled(Preprocessor &PP);
 
+/// Whether tags.h is included: there may be tags, also in headers that are not
+/// looked at.
+bool includesTags(Preprocessor &PP);
+
 /// Whether '#include "Header"' would find it in \p From.
 bool isFound(llvm::StringRef Header, FileID From, Preprocessor &PP);
 

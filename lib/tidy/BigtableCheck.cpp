@@ -33,8 +33,10 @@ BigtableCheck::BigtableCheck(StringRef Name, ClangTidyContext *Context,
       Style(Options.getLocalOrGlobal("FixStyle", FixStyle::Runtime)),
       Strict(
           flagIn(Options.getLocalOrGlobal("Strict", "false"), "Strict", false)),
+      RequireSchema(flagIn(Options.getLocalOrGlobal("RequireSchema", "false"),
+                           "RequireSchema", false)),
       Unit(std::move(Unit)) {
-  this->Unit->configure(SchemaFile, Style);
+  this->Unit->configure(SchemaFile, Style, RequireSchema);
 }
 
 void BigtableCheck::keepRecords() { Unit->keepRecords(); }
@@ -46,6 +48,7 @@ void BigtableCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
   Options.store(Opts, "FixStyle", Style);
   Options.store(Opts, "SchemaFile", SchemaFile);
   storeFlag(Opts, "Strict", Strict);
+  storeFlag(Opts, "RequireSchema", RequireSchema);
 }
 
 bool BigtableCheck::flagIn(StringRef Text, StringRef Name, bool Default) {

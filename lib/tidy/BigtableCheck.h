@@ -79,6 +79,7 @@ private:
   const std::string SchemaFile;
   const FixStyle Style;
   const bool Strict;
+  const bool RequireSchema;
   bool IsOff = false;
   const std::shared_ptr<TranslationUnit> Unit;
 };

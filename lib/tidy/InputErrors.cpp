@@ -4,6 +4,7 @@
 
 #include "tidy/InputErrors.h"
 #include "api/Api.h"
+#include "tidy/Docs.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -44,6 +45,30 @@ void InputErrors::report(const Schemas &Found,
             << E.At.Line << In->Path;
     }
   }
+}
+
+bool InputErrors::reportMissing(const Schemas &Found, SourceLocation At,
+                                const SourceManager &Sources,
+                                bool IsRequired) const {
+  const bool IsEditor = Tidy.areDiagsSelfContained();
+  // clangd takes a remark for a note of the finding before it.
+  if (!IsRequired && !(IsEditor && Tidy.isCheckEnabled(CheckName)))
+    return false;
+  At = Sources.getFileLoc(At);
+  // It shows one file.
+  if (IsEditor && !Sources.isInMainFile(At))
+    return false;
+  const SchemaSearch &Search = Found.search();
+  Tidy.diag(CheckName, At,
+            "no schema and no tag says which column families have a TTL, so "
+            "only checks that need neither look at this file; write '%0' in "
+            "'%1' or a folder above it, or tag the constants that name "
+            "families",
+            IsRequired ? DiagnosticIDs::Error : DiagnosticIDs::Warning)
+      << Search.Name << Search.From;
+  Tidy.diag(CheckName, At, "%0", DiagnosticIDs::Note)
+      << whereToReadOn(CheckName);
+  return true;
 }
 
 std::optional<Tag> InputErrors::checkTag(const Decl &D,

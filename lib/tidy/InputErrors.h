@@ -3,8 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What is wrong with a schema or a tag. Reported as 'bigtable-schema', and
-/// shown whether or not the check of that name is enabled.
+/// What is wrong with a schema or a tag, or that there is neither. Reported as
+/// 'bigtable-schema'. Errors are shown whether or not the check of that name is
+/// enabled.
 
 #ifndef BIGTABLE_TIDY_LIB_TIDY_INPUTERRORS_H
 #define BIGTABLE_TIDY_LIB_TIDY_INPUTERRORS_H
@@ -21,6 +22,11 @@ public:
   explicit InputErrors(ClangTidyContext &Tidy) : Tidy(Tidy) {}
 
   void report(const Schemas &Found, const SourceManager &Sources) const;
+  /// Says that nothing describes the families of the call at \p At: an error if
+  /// \p IsRequired, and otherwise a warning, where only an editor sees it.
+  /// False if it was not said, and may be of another call.
+  bool reportMissing(const Schemas &Found, SourceLocation At,
+                     const SourceManager &Sources, bool IsRequired) const;
   /// The tag that \p Attr is, if it is one and stands where it should.
   std::optional<Tag> checkTag(const Decl &D, const AnnotateAttr &Attr) const;
 

@@ -34,7 +34,9 @@ AST_MATCHER_P(Decl, isStillUnseen, const bool *, IsSeen) { return !*IsSeen; }
 TranslationUnit::TranslationUnit(ClangTidyContext &Tidy) : Tidy(Tidy) {}
 TranslationUnit::~TranslationUnit() = default;
 
-void TranslationUnit::configure(StringRef File, FixStyle Style) {
+void TranslationUnit::configure(StringRef File, FixStyle Style,
+                                bool IsRequired) {
+  RequireSchema |= IsRequired;
   if (SchemaFile.empty())
     SchemaFile = File.str();
   if (Style != FixStyle::Runtime)
@@ -86,9 +88,13 @@ void TranslationUnit::run(
                  const std::optional<Tag> T = Errors.checkTag(D, Attr);
                  if (!T || T->What != Tag::Kind::Ttl)
                    return;
+                 HasTag = true;
                  for (BigtableCheck *Check : Subscribers)
                    Check->checkTag(*cast<VarDecl>(&D), *T);
                });
+  // An editor looks at no header.
+  if (Tidy.areDiagsSelfContained() && Preprocess)
+    HasTag |= includesTags(*Preprocess);
   CallDispatch Dispatch(*Functions, *Calls, *Known, *FilterTrees);
   Dispatch.forEachCall([this](const CallSite &Site) { handOut(Site); });
   const size_t NumOfCalls = Flaws.size();
@@ -103,7 +109,32 @@ void TranslationUnit::run(
   Recorder->moveTo(Covered);
 }
 
+void TranslationUnit::sayMissing(const CallSite &Site) {
+  switch (Site.Kind) {
+  case CallKind::Write:
+  case CallKind::Aggregate:
+  case CallKind::Counter:
+  case CallKind::Read:
+  case CallKind::Predicate:
+  case CallKind::Statement:
+  case CallKind::Family:
+  case CallKind::Admin:
+    break;
+  default:
+    return;
+  }
+  // What a person says of the call itself needs no schema; what is wrong with
+  // one was said.
+  if (IsMissingSaid || HasTag || Site.IsSanctioned || Site.CalleeDecides ||
+      Covered.HasBrokenSchema || Resolver->schemaOf(Site))
+    return;
+  IsMissingSaid = InputErrors(Tidy).reportMissing(
+      Found, decidingCall(Site).getBeginLoc(), Context->getSourceManager(),
+      RequireSchema);
+}
+
 void TranslationUnit::handOut(const CallSite &Site) {
+  sayMissing(Site);
   const size_t Before = Flaws.size();
   for (BigtableCheck *Check : Subscribers) {
     Check->checkSite(Site);

@@ -44,7 +44,8 @@ public:
   ~TranslationUnit() override;
 
   /// The options of the first check decide: they are module-wide.
-  void configure(llvm::StringRef SchemaFile, FixStyle Style);
+  void configure(llvm::StringRef SchemaFile, FixStyle Style,
+                 bool RequireSchema);
   void registerPreprocessor(Preprocessor &PP,
                             utils::IncludeSorter::IncludeStyle Style,
                             bool SelfContained);
@@ -86,9 +87,12 @@ public:
 private:
   void loadSchemas(SourceManager &Sources);
   void handOut(const CallSite &Site);
+  /// Says so, if no schema and no tag describes what \p Site touches.
+  void sayMissing(const CallSite &Site);
 
   ClangTidyContext &Tidy;
   std::string SchemaFile;
+  bool RequireSchema = false;
   Spelling Write{FixStyle::Runtime};
   llvm::SmallVector<BigtableCheck *, 8> Subscribers;
   std::unique_ptr<utils::IncludeInserter> Includes;
@@ -106,6 +110,9 @@ private:
   std::unique_ptr<const Targets> Resolver;
   std::unique_ptr<ReadJudge> Reads;
   Coverage Covered;
+  /// The tag of a family was seen, or may be where nothing is looked at.
+  bool HasTag = false;
+  bool IsMissingSaid = false;
   /// Null if nobody asks for records.
   std::unique_ptr<CallRecorder> Recorder;
   /// What checks reported, and where, if somebody asks.
