@@ -6,6 +6,7 @@
 #include "api/Api.h"
 #include "api/Libraries.h"
 #include "cxx/Ast.h"
+#include "cxx/Changes.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "tidy/Families.h"
@@ -393,12 +394,10 @@ bool isAssigned(const Stmt *Body, const VarDecl &Var) {
       *Body,
       [&Var](const Stmt &S) {
         const Expr *To = nullptr;
-        if (const auto *Op = dyn_cast<BinaryOperator>(&S);
-            Op && Op->isAssignmentOp())
-          To = Op->getLHS();
-        else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(&S);
-                 Op && Op->isAssignmentOp())
-          To = Op->getArg(0);
+        forEachChange(S, isOfClient, [&To](const Change &C) {
+          if (C.How == Change::Kind::Assign || C.How == Change::Kind::Adjust)
+            To = C.Target;
+        });
         // What is looked up in a container is not assigned to.
         for (const CXXOperatorCallExpr *At = nullptr; To; To = At->getArg(0)) {
           At = dyn_cast<CXXOperatorCallExpr>(To->IgnoreParenImpCasts());

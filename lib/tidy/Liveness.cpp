@@ -107,7 +107,7 @@ public:
         [[fallthrough]];
       default: {
         const std::optional<CellPlace> Of = placeOf(Use.Cell);
-        if (!Of || isChanged(*Of) || !isGuarded(Use.At, Of))
+        if (!Of || !Known.keepsValue(Of->Root) || !isGuarded(Use.At, Of))
           return false;
         UsesAny = true;
       }
@@ -164,13 +164,6 @@ private:
     }
     return std::nullopt;
   }
-
-  bool isChanged(const VarDecl &Var) {
-    const FunctionFlow *Flow =
-        Known.flowOf(dyn_cast<FunctionDecl>(Var.getDeclContext()));
-    return !Flow || Flow->isChanged(Var);
-  }
-  bool isChanged(const CellPlace &P) { return isChanged(*P.Root); }
 
   /// Whether \p E is evaluated only where a comparison has shown that \p Of is
   /// live, or any cell if there is none.
@@ -253,7 +246,8 @@ private:
         return implies(Passed, Holds, Of, Depth + 1);
       const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
       return Var && Var->isLocalVarDecl() && !Var->isStaticLocal() &&
-             Var->getInit() && !isChanged(*Var) && Part(Var->getInit(), Holds);
+             Var->getInit() && Known.keepsValue(Var) &&
+             Part(Var->getInit(), Holds);
     }
     const auto *Call = dyn_cast<CallExpr>(E);
     if (!Call)
@@ -331,7 +325,7 @@ private:
     if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
       const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
       if (Var && Var->isLocalVarDecl() && !Var->isStaticLocal() &&
-          Var->getInit() && !isChanged(*Var))
+          Var->getInit() && Known.keepsValue(Var))
         if (const std::optional<Sum> S = Part(Var->getInit()); S && S->Cell)
           return S;
       return timeOf(V);

@@ -53,10 +53,7 @@ void MakerSearch::follow(Operand V, const ValueDecl *Tagged) {
       const VarDecl *Held = Binding->getHoldingVar();
       const Expr *Made = Held ? Held->getInit() : Binding->getBinding();
       const auto *Whole = dyn_cast<VarDecl>(Binding->getDecomposedDecl());
-      const auto *Owner =
-          Whole ? dyn_cast<FunctionDecl>(Whole->getDeclContext()) : nullptr;
-      if (const FunctionFlow *Flow = Known.flowOf(Owner);
-          !Flow || Flow->isChanged(*Whole))
+      if (!Known.keepsValue(Whole))
         return gap(Reason::Reassigned, Binding);
       return Made ? follow({Made, V.In}, Tagged) : gap(Reason::Dependent);
     }

@@ -72,9 +72,8 @@ private:
       const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(namedValue(V.E));
       if (!Parameter || Parameter->getDeclContext() != V.In->Callee)
         break;
-      const FunctionFlow *Flow = Known.flowOf(V.In->Callee);
       const Expr *Argument = argumentFor(*V.In->Call, *Parameter);
-      if (!Argument || !Flow || Flow->isChanged(*Parameter))
+      if (!Argument || !Known.keepsValue(Parameter))
         break;
       V = {Argument, V.In->Caller};
     }
@@ -175,10 +174,7 @@ private:
                        unsigned Depth) {
     if (const auto *Binding = dyn_cast<BindingDecl>(&D)) {
       const auto *Whole = dyn_cast<VarDecl>(Binding->getDecomposedDecl());
-      const auto *Owner =
-          Whole ? dyn_cast<FunctionDecl>(Whole->getDeclContext()) : nullptr;
-      const FunctionFlow *Flow = Known.flowOf(Owner);
-      if (!Flow || Flow->isChanged(*Whole) || L.In != R.In)
+      if (!Known.keepsValue(Whole) || L.In != R.In)
         return false;
       Result.Declared.push_back(Whole);
       return true;

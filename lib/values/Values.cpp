@@ -102,6 +102,12 @@ MakerSet Values::makersOf(Operand V) {
   return std::move(Search.Out);
 }
 
+bool Values::keepsValue(const VarDecl *Var) {
+  const FunctionFlow *Flow =
+      flowOf(Var ? dyn_cast<FunctionDecl>(Var->getDeclContext()) : nullptr);
+  return Flow && !Flow->isChanged(*Var);
+}
+
 /// Whether any local variable in \p E may have another value later.
 bool Values::namesChangedLocal(const Expr *E) {
   const auto IsChangedLocal = [this](const VarDecl &Var) {

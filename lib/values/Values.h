@@ -70,6 +70,9 @@ public:
   std::optional<Sameness> same(Operand L, Operand R, bool AtOnce);
   /// Likewise for timestamps and times, whatever they are counted in.
   std::optional<Sameness> sameTime(Operand L, Operand R, bool AtOnce);
+  /// Whether the local variable \p Var has its first value for good. False if
+  /// that is not known, or if it is null.
+  bool keepsValue(const VarDecl *Var);
   /// Whether a local variable that \p E names may have another value later.
   bool namesChangedLocal(const Expr *E);
 
