@@ -5,9 +5,9 @@
 #include "protocol/ServerRules.h"
 #include "api/Api.h"
 #include "cxx/Ast.h"
-#include "model/Bounds.h"
 #include "model/FilterTree.h"
 #include "model/Pattern.h"
+#include "protocol/FilterBuilder.h"
 #include "values/Containers.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
@@ -98,6 +98,12 @@ bool isCombination(Stage What) {
 }
 
 } // namespace
+
+void ServerRules::Contents::add(const Contents &Other) {
+  Levels = std::max(Levels, Other.Levels);
+  Sink = Sink ? Sink : Other.Sink;
+  Label = Label ? Label : Other.Label;
+}
 
 template <typename T>
 void ServerRules::judge(
@@ -220,74 +226,52 @@ void ServerRules::judgeValues(const CallSite &Site) {
     judgePattern(Site, Role::Pattern);
 }
 
-ServerRules::Contents ServerRules::contentsOf(Operand Filter, unsigned Depth) {
-  const MakerSet Makers = Known.makersOf(Filter);
-  if (Depth == MaxFilterDepth || (!Strict && !Makers.isComplete()))
-    return {};
-  std::optional<Contents> Result;
-  for (const Maker &M : Makers.Values) {
-    const std::optional<CallSite> Made = isa<CallExpr, CXXConstructExpr>(M.E)
-                                             ? Functions.classify(*M.E)
-                                             : std::nullopt;
-    Contents Next;
-    // A filter that a loop makes of itself is empty where it begins.
-    if (Made && Made->Kind == CallKind::Filter) {
-      const auto [It, IsNew] = Seen.try_emplace({M.E, M.In});
-      if (IsNew) {
-        CallSite Site = *Made;
-        Site.In = M.In;
-        Next = contentsOf(Site, Depth + 1);
-        Seen[{M.E, M.In}] = Next;
-      } else {
-        Next = It->second;
-      }
-    }
-    if (!Result) {
-      Result = Next;
-    } else if (Strict) {
-      Result->Levels = std::max(Result->Levels, Next.Levels);
-      Result->Sink = Result->Sink ? Result->Sink : Next.Sink;
-      Result->Label = Result->Label ? Result->Label : Next.Label;
-    } else {
-      Result->Levels = std::min(Result->Levels, Next.Levels);
-      Result->Sink = Next.Sink ? Result->Sink : nullptr;
-      Result->Label = Next.Label ? Result->Label : nullptr;
-    }
-  }
-  return Result.value_or(Contents());
+ServerRules::Contents ServerRules::contentsOf(Operand Filter) const {
+  return contentsOf(FilterBuilder(Functions, Known).treeOf(Filter));
 }
 
-ServerRules::Contents ServerRules::contentsOf(const CallSite &Site,
-                                              unsigned Depth) {
+ServerRules::Contents ServerRules::contentsOf(const FilterNode &Tree) const {
   Contents Result;
-  switch (Site.What) {
+  if (Tree.What == Stage::Either) {
+    Result = contentsOf(Tree.Parts.front());
+    for (const FilterNode &Part : llvm::drop_begin(Tree.Parts)) {
+      const Contents Next = contentsOf(Part);
+      if (Strict) {
+        Result.add(Next);
+      } else {
+        Result.Levels = std::min(Result.Levels, Next.Levels);
+        Result.Sink = Next.Sink ? Result.Sink : nullptr;
+        Result.Label = Next.Label ? Result.Label : nullptr;
+      }
+    }
+    return Result;
+  }
+  const std::optional<CallSite> Made =
+      Tree.Made.E ? Functions.classify(*Tree.Made.E) : std::nullopt;
+  if (!Made)
+    return {};
+  switch (Made->What) {
   case Stage::Sink:
-    Result.Sink = Site.Call;
+    Result.Sink = Made->Call;
     return Result;
   case Stage::ChainOf:
   case Stage::InterleaveOf:
     Result.Levels = 1;
     return Result;
-  case Stage::Itself:
-    return contentsOf({Site.argument(Role::Filter), Site.In}, Depth);
   case Stage::Chain:
   case Stage::Interleave:
   case Stage::Condition:
     break;
   default:
-    if (Site.argument(Role::Label))
-      Result.Label = Site.Call;
+    if (Made->argument(Role::Label))
+      Result.Label = Made->Call;
     return Result;
   }
-  for (const Expr *Part : argumentsOf(*Site.Call)) {
-    const Contents Inside = contentsOf({Part, Site.In}, Depth);
-    Result.Levels = std::max(Result.Levels, Inside.Levels);
-    Result.Sink = Result.Sink ? Result.Sink : Inside.Sink;
-    Result.Label = Result.Label ? Result.Label : Inside.Label;
-  }
-  Result.Levels += isCombination(Site.What);
+  for (const FilterNode &Part : Tree.Parts)
+    Result.add(contentsOf(Part));
+  Result.Levels += isCombination(Made->What);
   // A condition that contains one is wrong by itself.
-  if (Site.What == Stage::Condition)
+  if (Made->What == Stage::Condition)
     Result.Sink = nullptr;
   return Result;
 }

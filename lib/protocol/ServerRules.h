@@ -11,7 +11,6 @@
 
 #include "api/CallSite.h"
 #include "values/Timestamps.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <string>
@@ -20,6 +19,7 @@
 namespace clang::tidy::bigtable {
 
 class Api;
+struct FilterNode;
 class Values;
 
 /// Chains and interleaves one in the other.
@@ -67,6 +67,8 @@ private:
     unsigned Levels = 0;
     const Expr *Sink = nullptr;
     const Expr *Label = nullptr;
+    /// Of one with \p Other in it, too.
+    void add(const Contents &Other);
   };
   /// Adds \p R if \p Set is wrong.
   template <typename T>
@@ -81,14 +83,13 @@ private:
   void judgeStages(const CallSite &Site);
   void judgeElements(const CallSite &Site);
 
-  Contents contentsOf(Operand Filter, unsigned Depth = 0);
-  Contents contentsOf(const CallSite &Site, unsigned Depth);
+  Contents contentsOf(Operand Filter) const;
+  Contents contentsOf(const FilterNode &Tree) const;
 
   const Api &Functions;
   Values &Known;
   const bool Strict;
   llvm::SmallVector<Rejection, 2> Found;
-  llvm::DenseMap<std::pair<const Expr *, const Frame *>, Contents> Seen;
 };
 
 } // namespace clang::tidy::bigtable
