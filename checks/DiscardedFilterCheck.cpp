@@ -70,7 +70,7 @@ static void assignBoth(const Edits &Edit, const CallSite &Made, StringRef Note,
       Edit.site().In)
     return;
   const bool IsBoth =
-      Made.What == Stage::Chain || Made.What == Stage::Interleave;
+      Made.FilterKind == Stage::Chain || Made.FilterKind == Stage::Interleave;
   const StringRef Text = Edit.textOf(Name);
   // A comment would be lost.
   if (Edit.textOf(
@@ -87,7 +87,8 @@ static void assignBoth(const Edits &Edit, const CallSite &Made, StringRef Note,
       return;
   const std::string Qualifier = Edit.filterQualifier(Arguments.front());
   std::string Before =
-      (Text + " = " + Qualifier + Spelling::combination(Made.What) + "(").str();
+      (Text + " = " + Qualifier + Spelling::combination(Made.FilterKind) + "(")
+          .str();
   if (!IsSaid)
     Before += (Text + ", ").str();
   if (!IsBoth)
@@ -132,7 +133,7 @@ void DiscardedFilterCheck::checkSite(const CallSite &Site) {
   if (Site.Kind == CallKind::Filter && !argumentsOf(*Site.Call).empty())
     F.Message += "; assign both to it";
   const bool IsChain =
-      Site.What == Stage::Chain || Site.What == Stage::Interleave;
+      Site.FilterKind == Stage::Chain || Site.FilterKind == Stage::Interleave;
   assignBoth(Edits(unit(), Alone), Alone,
              IsChain ? "" : "if both were meant, chain them", F);
   report(F);

@@ -26,7 +26,7 @@ void FilterGranularityCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
 }
 
 static std::string rangeOf(const CallSite &Site) {
-  switch (Site.What) {
+  switch (Site.FilterKind) {
   case Stage::Columns:
     return "column range";
   case Stage::Neutral:
@@ -41,7 +41,7 @@ static std::string describeBound(const Rejection &R) {
   const Timestamp &T = R.Bound;
   const bool IsNumber = R.At->getType()->isIntegerType();
   std::string Text = R.Of == Role::Start ? "its start " : "its end ";
-  if (T.What == Timestamp::Kind::Constant)
+  if (T.Kind == TimestampKind::Constant)
     return Text + "is " + describe(T) + ", no whole number of milliseconds";
   if (T.Unit == TimeUnit::Micros || T.Unit == TimeUnit::Nanos)
     Text += "counts " + describe(T.Unit) + " and ";
@@ -53,7 +53,8 @@ static std::string describeBound(const Rejection &R) {
 
 static std::string describe(const CallSite &Site, const Rejection &R) {
   const std::string Rejects = "the server rejects this ";
-  const bool IsChain = Site.What == Stage::Chain || Site.What == Stage::ChainOf;
+  const bool IsChain =
+      Site.FilterKind == Stage::Chain || Site.FilterKind == Stage::ChainOf;
   switch (R.Broken) {
   case Rule::Granularity:
     return Rejects + "time range: " + describeBound(R);
@@ -95,7 +96,8 @@ static std::string reasonFor(const CallSite &Site, const Rejection &R) {
                : "timestamps are whole milliseconds; the server has rejected "
                  "filters with finer bounds, though it takes them today";
   case Rule::Range:
-    return Site.What == Stage::Columns || Site.What == Stage::Neutral
+    return Site.FilterKind == Stage::Columns ||
+                   Site.FilterKind == Stage::Neutral
                ? "a range must begin before it ends, unless both bounds are "
                  "inclusive; an empty end means that there is none"
                : "a range must begin before it ends; an end of 0 means that "
@@ -189,7 +191,7 @@ void FilterGranularityCheck::report(const CallSite &Site, const Rejection &R,
     keepOnly(Fix, *R.Part, *R.At, F);
   // What a constant is meant to be, and what a number counts, is not known.
   if (R.Broken == Rule::Granularity &&
-      R.Bound.What != Timestamp::Kind::Constant &&
+      R.Bound.Kind != TimestampKind::Constant &&
       R.At->getType()->isRecordType())
     Fix.wrap(*R.At, "std::chrono::floor<std::chrono::milliseconds>(", ")", F);
   BigtableCheck::report(F);

@@ -9,14 +9,14 @@
 namespace clang::tidy::bigtable {
 
 void FilterOrderCheck::checkRead(const CallSite &Site) {
-  const std::optional<ReadFlaw> Flaw = unit().reads().flawOf(
-      Site, {Flaw::Kind::Count, Flaw::Kind::Sink}, strict());
+  const std::optional<ReadFlaw> Flaw =
+      unit().reads().flawOf(Site, {FlawKind::Count, FlawKind::Sink}, strict());
   if (!Flaw)
     return;
   Finding F = explain(*Flaw, Site);
   if (!mendUnlessPurge(unit(), Site, *Flaw, F))
     return;
-  const bool Counts = Flaw->What == Flaw::Kind::Count;
+  const bool Counts = Flaw->Kind == FlawKind::Count;
   const Operand At = Counts ? Flaw->Stage : Flaw->Root;
   F.At = (At.E && !At.In ? *At.E : decidingCall(Site)).getBeginLoc();
   F.Message = (Counts ? "this stage counts expired cells of "

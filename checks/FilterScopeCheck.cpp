@@ -18,7 +18,7 @@ static llvm::StringRef harmTo(const FamilyUse &Use, Verdict V) {
 
 void FilterScopeCheck::checkRead(const CallSite &Site) {
   const std::optional<ReadFlaw> Flaw =
-      unit().reads().flawOf(Site, {Flaw::Kind::Scope}, strict());
+      unit().reads().flawOf(Site, {FlawKind::Scope}, strict());
   if (!Flaw)
     return;
   Finding F = explain(*Flaw, Site);

@@ -86,7 +86,7 @@ void GcPolicyCheck::reportFlaws(const CallSite &Site, const GcRule &Rule) {
     Finding F;
     F.At = locationOf(Site, *Flaw.Rule, {});
     F.Message = describe(Flaw);
-    if (Flaw.What == RuleFlaw::Kind::Several)
+    if (Flaw.Kind == RuleFlawKind::Several)
       F.note({}, "to collect what any of them collects, add them to "
                  "'mutable_union_()'; what all of them collect, to "
                  "'mutable_intersection()'");
@@ -110,7 +110,7 @@ void GcPolicyCheck::checkFamily(const CallSite &Site,
   const auto IsWrong = [&](const GcRule &Rule, const FamilyUse &U) {
     // A family that is made without a rule may get one later.
     return contradictionOf(Rule, U.Policy) != Contradiction::None &&
-           (Rule.What != RuleKind::None || Family.IsUpdate || strict());
+           (Rule.Kind != RuleKind::None || Family.IsUpdate || strict());
   };
   const auto AreWrong = [&](const FamilyUse &U, bool OrSome) {
     const unsigned Wrong = llvm::count_if(

@@ -15,7 +15,7 @@
 
 namespace clang::tidy::bigtable {
 
-using Kind = Timestamp::Kind;
+using Kind = TimestampKind;
 using std::chrono::microseconds;
 
 namespace {
@@ -39,18 +39,18 @@ static Error errorOf(const Timestamp &T, const TtlPolicy &P) {
   case Meaning::Unsaid:
     return Error::None;
   case Meaning::Real:
-    return T.What == Kind::Now && Count > Slack ? Error::Future : Error::None;
+    return T.Kind == Kind::Now && Count > Slack ? Error::Future : Error::None;
   case Meaning::Sequence:
-    return T.What == Kind::Now ? Error::NoNumber : Error::None;
+    return T.Kind == Kind::Now ? Error::NoNumber : Error::None;
   case Meaning::Zero:
-    return T.What == Kind::Now ? Error::NotZero : Error::None;
+    return T.Kind == Kind::Now ? Error::NotZero : Error::None;
   }
   llvm_unreachable("covered switch");
 }
 
 /// "the current time", "a time 5m in the past".
 static std::string describeTime(const Timestamp &T) {
-  if (T.What == Kind::Constant)
+  if (T.Kind == Kind::Constant)
     return "a constant of the past (" + describe(T) + ")";
   const auto Distance = std::chrono::duration_cast<std::chrono::milliseconds>(
       microseconds(T.Count < 0 ? -T.Count : T.Count));
@@ -150,7 +150,7 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
   // What another time was meant to say is not known.
   if (What == Error::Expired && AllAlike && Ttl.lifetime() && IsEvery(Use) &&
       !InMicros && llvm::all_of(Times.Values, [](const Timestamp &T) {
-        return T.What == Kind::Now && T.Count == 0;
+        return T.Kind == Kind::Now && T.Count == 0;
       }))
     Edits(unit(), Site)
         .replaceArgument(*Argument,

@@ -10,7 +10,7 @@
 
 namespace clang::tidy::bigtable {
 
-using Kind = WriteTimeUse::Kind;
+using Kind = WriteTimeUseKind;
 
 /// Whether that is wrong in a family of policy \p Ttl.
 static bool isWrong(const WriteTimeUse &Use, const TtlPolicy &Ttl) {
@@ -18,7 +18,7 @@ static bool isWrong(const WriteTimeUse &Use, const TtlPolicy &Ttl) {
     return false;
   const bool IsDefault = Ttl.Kind == Strategy::Default;
   const std::chrono::microseconds Age(Use.Age), MaxAge = Ttl.Ttl->max_age();
-  switch (Use.What) {
+  switch (Use.Kind) {
   case Kind::Named:
     return true;
   case Kind::AgeNamed:
@@ -46,7 +46,7 @@ void TimestampAsWriteTimeCheck::checkSite(const CallSite &Site) {
   F.At = Site.Call->getBeginLoc();
   F.Message =
       "the timestamp of a cell of " + describe(Uses.front()) +
-      (Use->What == Kind::Compared ? " is compared with now as the "
+      (Use->Kind == Kind::Compared ? " is compared with now as the "
                                      "cell's age"
                                    : " is used as '" + Use->Name + "'") +
       "; it is " +

@@ -11,7 +11,7 @@
 
 namespace clang::tidy::bigtable {
 
-using Kind = UnitError::Kind;
+using Kind = UnitErrorKind;
 
 static std::string subjectOf(const UnitError &E) {
   if (E.Of == Role::Start)
@@ -46,7 +46,7 @@ static std::string describeTaken(const CallSite &Site, const UnitError &E) {
 static std::string describe(const CallSite &Site, const UnitError &E) {
   const Timestamp &T = E.Time;
   const std::string Subject = subjectOf(E);
-  switch (E.What) {
+  switch (E.Kind) {
   case Kind::Taken:
     return describeTaken(Site, E);
   case Kind::Literal: {
@@ -56,7 +56,7 @@ static std::string describe(const CallSite &Site, const UnitError &E) {
            describe(E.Meant) + " it would be " + describeInstant(E.Instant);
   }
   case Kind::Fine:
-    if (T.What == Timestamp::Kind::Constant)
+    if (T.Kind == TimestampKind::Constant)
       return "the server rejects this write: its timestamp is " + describe(T) +
              ", no whole number of milliseconds";
     return "the server rejects this write: its timestamp counts "
@@ -103,9 +103,9 @@ bool TimestampUnitCheck::judge(const CallSite &Site, const CallSite &Whole) {
   bool FoundAny = false;
   for (const UnitError &E :
        unitErrors(unit().functions(), unit().values(), Site, strict())) {
-    if (E.What == Kind::Fine && unit().targets().mayBeFiner(Site))
+    if (E.Kind == Kind::Fine && unit().targets().mayBeFiner(Site))
       continue;
-    if (mayBeMeant(unit(), Whole, E.What))
+    if (mayBeMeant(unit(), Whole, E.Kind))
       continue;
     FoundAny = true;
     reportError(Site, E);
@@ -117,12 +117,12 @@ void TimestampUnitCheck::reportError(const CallSite &Site, const UnitError &E) {
   Finding F;
   F.At = (Site.In ? &decidingCall(Site) : E.At)->getBeginLoc();
   F.Message = describe(Site, E);
-  if (E.What == Kind::Fine)
+  if (E.Kind == Kind::Fine)
     F.note({}, "timestamps are whole milliseconds; a request with a finer one "
                "fails with INVALID_ARGUMENT");
   if (E.InSomeCases)
     F.note({}, "in some cases only: it may also be right");
-  const Expr *Taken = E.What == Kind::Taken ? E.Time.TakenAt : nullptr;
+  const Expr *Taken = E.Kind == Kind::Taken ? E.Time.TakenAt : nullptr;
   if (Taken && (Taken->getBeginLoc() < E.At->getBeginLoc() ||
                 E.At->getEndLoc() < Taken->getBeginLoc()))
     F.note(Taken->getBeginLoc(), "the number of " + describe(E.Time.Unit) +

@@ -71,7 +71,7 @@ void TimestampUnitCheck::convertCount(const Edits &Edit, const Timestamp &T,
   const auto *Construct = dyn_cast<CXXConstructExpr>(Taker);
   // Abseil's functions have a name for each unit.
   if (!Construct && (*T.TakenFor != TimeUnit::Micros || Taker != &Arg ||
-                     T.What == Timestamp::Kind::Constant))
+                     T.Kind == TimestampKind::Constant))
     return;
   if (Construct && Construct->getNumArgs() == 0)
     return;

@@ -32,11 +32,11 @@ static std::string reasonFor(const ReadFlaw &Flaw, bool HasFilter) {
 static std::string messageFor(const ReadFlaw &Flaw, const CallSite &Site) {
   const bool IsPredicate = Flaw.IsPredicate || Site.Kind == CallKind::Predicate;
   std::string Text = IsPredicate ? "predicate" : "read";
-  if (Flaw.What == Flaw::Kind::Expired)
+  if (Flaw.Kind == FlawKind::Expired)
     return Text + (IsPredicate ? " can match" : " can return") +
            " expired cells of " + describe(Flaw) + "; " +
            reasonFor(Flaw, hasFilter(Site)) +
-           (Flaw.Fix && Flaw.Fix->How == Repair::Kind::Replace
+           (Flaw.Fix && Flaw.Fix->Kind == RepairKind::Replace
                 ? "; use '"
                 : "; begin with '") +
            Flaw.Live + "'";
@@ -60,7 +60,7 @@ void UnfilteredReadCheck::checkSite(const CallSite &Site) {
 
 void UnfilteredReadCheck::checkRead(const CallSite &Site) {
   const std::optional<ReadFlaw> Flaw = unit().reads().flawOf(
-      Site, {Flaw::Kind::Expired, Flaw::Kind::Dropped}, strict());
+      Site, {FlawKind::Expired, FlawKind::Dropped}, strict());
   if (!Flaw || usesOnlyLive(unit(), Site, *Flaw))
     return;
   Finding F = explain(*Flaw, Site);

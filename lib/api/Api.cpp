@@ -55,12 +55,12 @@ void assign(CallSite &Site, Role R, std::optional<unsigned> I) {
 /// A user's function that tags.h makes a writer or a reader.
 std::optional<CallSite> classifyTagged(const Expr &Call,
                                        const FunctionDecl &Callee) {
-  std::optional<Tag> T = findTag(Callee, Tag::Kind::Writer);
+  std::optional<Tag> T = findTag(Callee, TagKind::Writer);
   if (!T)
-    T = findTag(Callee, Tag::Kind::Reader);
+    T = findTag(Callee, TagKind::Reader);
   if (!T)
     return std::nullopt;
-  CallSite Site = makeWrapper(Call, Callee, T->What == Tag::Kind::Writer);
+  CallSite Site = makeWrapper(Call, Callee, T->Kind == TagKind::Writer);
   for (const auto &[Key, Value] : T->Roles) {
     const auto *P = llvm::find_if(Callee.parameters(),
                                   [&, &Value = Value](const ParmVarDecl *P) {
@@ -167,13 +167,13 @@ const UserFunction *Api::findUser(const FunctionDecl &Callee) const {
 }
 
 bool Api::isDescribed(const FunctionDecl &Function) const {
-  return findTag(Function, Tag::Kind::Writer) ||
-         findTag(Function, Tag::Kind::Reader) || findUser(Function);
+  return findTag(Function, TagKind::Writer) ||
+         findTag(Function, TagKind::Reader) || findUser(Function);
 }
 
 /// What the object is that \p Site is called on.
 static std::optional<Role> roleOfObject(const CallSite &Site) {
-  const bool IsItself = Site.What == Stage::Itself;
+  const bool IsItself = Site.FilterKind == Stage::Itself;
   switch (Site.Kind) {
   case CallKind::Rule:
     return IsItself ? std::optional(Role::Rule) : std::nullopt;
@@ -215,7 +215,7 @@ std::optional<CallSite> Api::classify(const Expr &Call) const {
   Site.Call = &Call;
   Site.Callee = Callee;
   Site.Kind = Function->Kind;
-  Site.What = Function->What;
+  Site.FilterKind = Function->FilterKind;
   Site.Replaces = Function->Shape == Form::Replace;
   if (Function->Shape == Form::Message)
     Site.setArgument(Role::Message, &Call);

@@ -100,7 +100,7 @@ bool isFactory(const CallSite &Site) {
   }
   // Others of these fill in the object that they are called on.
   const auto *Method = dyn_cast<CXXMethodDecl>(Site.Callee);
-  return !Site.IsWrapper && Site.What != Stage::Itself &&
+  return !Site.IsWrapper && Site.FilterKind != Stage::Itself &&
          !isa<CXXConstructorDecl>(Site.Callee) &&
          (!Method || Method->isStatic() || Method->isConst());
 }

@@ -100,7 +100,8 @@ struct CallSite {
   const Expr *Call = nullptr;
   const FunctionDecl *Callee = nullptr;
   CallKind Kind = CallKind::Write;
-  Stage What = Stage::None;
+  /// Of CallKind::Filter: what the filter does.
+  Stage FilterKind = Stage::None;
   std::array<const Expr *, NumRoles> Arguments{};
   /// The calls through which the analysis came to this one; null if it judges
   /// the call where it stands.

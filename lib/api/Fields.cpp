@@ -13,7 +13,7 @@ using llvm::StringRef;
 Accessor accessorOf(const CXXMethodDecl *Method) {
   if (!Method)
     return {};
-  using Kind = Accessor::Kind;
+  using Kind = AccessorKind;
   StringRef Name = Method->getIdentifier() ? Method->getName() : StringRef();
   if (Method->isConst()) // 'set_cell()' reads a field of that name.
     return {Kind::Get, Name};

@@ -17,19 +17,21 @@ namespace clang::tidy::bigtable {
 
 enum class RuleKind : uint8_t;
 
+enum class AccessorKind : uint8_t {
+  None,         ///< It is no such function, or another one.
+  Get,          ///< Reads: all that is const does.
+  Set,          ///< 'set_x(value)'
+  SetAllocated, ///< 'set_allocated_x(message)'
+  Add,          ///< 'add_x(value)'; 'add_x()', which hands out a message
+  Mutable,      ///< 'mutable_x()'
+  Release,      ///< 'release_x()'
+};
+
 /// What a generated member function of a message does to one of its fields.
 struct Accessor {
-  enum class Kind : uint8_t {
-    None,         ///< It is no such function, or another one.
-    Get,          ///< Reads: all that is const does.
-    Set,          ///< 'set_x(value)'
-    SetAllocated, ///< 'set_allocated_x(message)'
-    Add,          ///< 'add_x(value)'; 'add_x()', which hands out a message
-    Mutable,      ///< 'mutable_x()'
-    Release,      ///< 'release_x()'
-  };
-  Kind Does = Kind::None;
-  /// 'x'; the function's name if it is of Kind::Get or Kind::None.
+  AccessorKind Kind = AccessorKind::None;
+  /// 'x'; the function's name if it is of AccessorKind::Get or
+  /// AccessorKind::None.
   llvm::StringRef Field;
 };
 /// \p Method may be null.

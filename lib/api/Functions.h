@@ -34,7 +34,7 @@ struct ApiFunction {
   /// Of the leading parameters. A parameter of type Filter always plays
   /// Role::Filter, wherever it stands, except in functions that make filters.
   std::array<Role, 6> Roles;
-  Stage What = Stage::None;
+  Stage FilterKind = Stage::None;
   Form Shape = Form::Call;
 };
 

@@ -96,22 +96,21 @@ std::optional<llvm::Expected<Tag>> parseTag(const AnnotateAttr &Attr) {
   StringRef Text = Attr.getAnnotation();
   if (!Text.consume_front("bigtable::"))
     return std::nullopt;
-  Tag T{Tag::Kind::Ttl, Attr.getLocation(), {}, {}, {}};
+  Tag T{TagKind::Ttl, Attr.getLocation(), {}, {}, {}};
   if (Text == "not-a-writer") {
-    T.What = Tag::Kind::NotAWriter;
+    T.Kind = TagKind::NotAWriter;
   } else if (Text == "not-a-reader") {
-    T.What = Tag::Kind::NotAReader;
+    T.Kind = TagKind::NotAReader;
   } else if (Text.starts_with("ttl=")) {
     if (llvm::Error E = parseTtl(Text, T.Policy))
       return llvm::Expected<Tag>(std::move(E));
   } else if (Text.consume_front("table=")) {
-    T.What = Tag::Kind::Table;
+    T.Kind = TagKind::Table;
     T.TableId = Text.trim().str();
     if (T.TableId.empty())
       return llvm::Expected<Tag>(malformed(Text, "the id of a table"));
   } else {
-    T.What =
-        Text.starts_with("writer=") ? Tag::Kind::Writer : Tag::Kind::Reader;
+    T.Kind = Text.starts_with("writer=") ? TagKind::Writer : TagKind::Reader;
     if (!Text.consume_front("writer=") && !Text.consume_front("reader="))
       return llvm::Expected<Tag>(
           malformed(Text, "a tag of bigtable_ttl/tags.h"));
@@ -123,7 +122,7 @@ std::optional<llvm::Expected<Tag>> parseTag(const AnnotateAttr &Attr) {
   return llvm::Expected<Tag>(std::move(T));
 }
 
-std::optional<Tag> findTag(const Decl &D, Tag::Kind Kind) {
+std::optional<Tag> findTag(const Decl &D, TagKind Kind) {
   // Attributes of a namespace-scope or member declaration are inherited by
   // its later redeclarations, so the most recent one carries them all.
   for (const auto *Attr :
@@ -133,7 +132,7 @@ std::optional<Tag> findTag(const Decl &D, Tag::Kind Kind) {
       continue;
     if (!*Parsed)
       llvm::consumeError(Parsed->takeError()); // Reported where it is declared.
-    else if ((*Parsed)->What == Kind)
+    else if ((*Parsed)->Kind == Kind)
       return std::move(**Parsed);
   }
   return std::nullopt;

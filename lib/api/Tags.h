@@ -20,10 +20,10 @@
 
 namespace clang::tidy::bigtable {
 
-struct Tag {
-  enum class Kind { Ttl, Table, Writer, Reader, NotAWriter, NotAReader };
+enum class TagKind { Ttl, Table, Writer, Reader, NotAWriter, NotAReader };
 
-  Kind What;
+struct Tag {
+  TagKind Kind;
   SourceLocation At;
   TtlPolicy Policy;    ///< Ttl: the policy of the family so named.
   std::string TableId; ///< Table.
@@ -36,7 +36,7 @@ struct Tag {
 std::optional<llvm::Expected<Tag>> parseTag(const AnnotateAttr &Attr);
 
 /// The tag of that kind on \p D, if there is a well-formed one.
-std::optional<Tag> findTag(const Decl &D, Tag::Kind Kind);
+std::optional<Tag> findTag(const Decl &D, TagKind Kind);
 
 } // namespace clang::tidy::bigtable
 

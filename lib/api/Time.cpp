@@ -67,7 +67,7 @@ std::string countingIn(TimeUnit Unit, StringRef Name) {
                          : StringRef(Counted).drop_back(6).str());
 }
 
-using Kind = TimeFunction::Kind;
+using Kind = TimeFunctionKind;
 
 static TimeFunction ofAbseil(const CallExpr &Call, StringRef Name) {
   if (Call.getNumArgs() == 0) {

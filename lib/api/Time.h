@@ -29,20 +29,21 @@ bool isMoment(QualType Type);
 /// not count.
 std::string countingIn(TimeUnit Unit, llvm::StringRef Name);
 
+enum class TimeFunctionKind : uint8_t {
+  None,     ///< It is none of these.
+  Now,      ///< The current time, which counts Of.
+  Zero,     ///< The epoch, or no time at all.
+  Same,     ///< Its argument, in another class.
+  Take,     ///< A time, of a number of Of.
+  Count,    ///< A number of Of.
+  Convert,  ///< A time that counts Of.
+  Policy,   ///< A timestamp, by the policy of a family.
+  Distinct, ///< Its argument, and so many milliseconds more.
+};
+
 /// What a function makes of a time.
 struct TimeFunction {
-  enum class Kind : uint8_t {
-    None,     ///< It is none of these.
-    Now,      ///< The current time, which counts Of.
-    Zero,     ///< The epoch, or no time at all.
-    Same,     ///< Its argument, in another class.
-    Take,     ///< A time, of a number of Of.
-    Count,    ///< A number of Of.
-    Convert,  ///< A time that counts Of.
-    Policy,   ///< A timestamp, by the policy of a family.
-    Distinct, ///< Its argument, and so many milliseconds more.
-  };
-  Kind Result = Kind::None;
+  TimeFunctionKind Kind = TimeFunctionKind::None;
   /// Kinds that speak of it have it.
   std::optional<Tick> Of;
   /// What it makes that of; null where there is none.

@@ -21,14 +21,14 @@ void forEachPassed(const FunctionDecl &Callee, IsOfClient *Client,
     return;
   for (auto [Parameter, Arg] : llvm::zip(Callee.parameters(), Args))
     if (isMutableReference(Parameter->getType()))
-      Visit({Change::Kind::Pass, Arg, nullptr, Parameter});
+      Visit({ChangeKind::Pass, Arg, nullptr, Parameter});
 }
 
 } // namespace
 
 void forEachChange(const Stmt &S, IsOfClient *Client,
                    llvm::function_ref<void(const Change &)> Visit) {
-  using Kind = Change::Kind;
+  using Kind = ChangeKind;
   if (const auto *Op = dyn_cast<BinaryOperator>(&S)) {
     if (Op->isPtrMemOp())
       Visit({Kind::Escape, Op->getLHS()});
@@ -134,7 +134,7 @@ void forEachChange(const VarDecl &Var,
                    llvm::function_ref<void(const Change &)> Visit) {
   // The hidden variables of a range-based for statement are implicit.
   if (Var.getInit() && !Var.isImplicit() && isMutableReference(Var.getType()))
-    Visit({Change::Kind::Escape, Var.getInit()});
+    Visit({ChangeKind::Escape, Var.getInit()});
 }
 
 Place placeOf(const Expr *E) {

@@ -14,17 +14,17 @@
 
 namespace clang::tidy::bigtable {
 
+enum class ChangeKind : uint8_t {
+  Assign,  ///< To the value of an expression.
+  Adjust,  ///< By '+=' and its like: the old value counts too.
+  Unknown, ///< In any way, now.
+  Escape,  ///< In any way, now or at any time later.
+  Pass,    ///< As Unknown, if Callee changes its parameter.
+};
+
 /// One way in which a statement may change an object.
 struct Change {
-  enum class Kind : uint8_t {
-    Assign,  ///< To the value of an expression.
-    Adjust,  ///< By '+=' and its like: the old value counts too.
-    Unknown, ///< In any way, now.
-    Escape,  ///< In any way, now or at any time later.
-    Pass,    ///< As Unknown, if Callee changes its parameter.
-  };
-
-  Kind How;
+  ChangeKind Kind;
   /// The changed object, as the statement names it.
   const Expr *Target;
   const Expr *Value = nullptr;

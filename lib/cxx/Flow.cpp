@@ -29,7 +29,7 @@ public:
   bool VisitVarDecl(VarDecl *Var) {
     if (Var->getDeclContext() == &Flow.Function && !isa<ParmVarDecl>(Var)) {
       Event E;
-      E.How = Definition::Kind::Value;
+      E.Kind = DefinitionKind::Value;
       E.Value = Var->getInit();
       Flow.Variables[Var].Events.push_back(E);
     }
@@ -42,7 +42,7 @@ public:
       Flow.Returned.push_back(Value);
     // The caller may change what it gets a reference to.
     if (Value && Value->isGLValue() && !Value->getType().isConstQualified())
-      add({Change::Kind::Escape, Value}, S);
+      add({ChangeKind::Escape, Value}, S);
     return true;
   }
   bool TraverseLambdaExpr(LambdaExpr *Lambda) {
@@ -65,7 +65,7 @@ public:
       return;
     Variable &V = Flow.Variables[P.Var];
     // A lambda runs at any time.
-    if (C.How == Change::Kind::Escape || LambdaDepth != 0) {
+    if (C.Kind == ChangeKind::Escape || LambdaDepth != 0) {
       V.Escapes = true;
       return;
     }
@@ -76,12 +76,12 @@ public:
       // What a reference is bound to may have other names, by which it may be
       // changed again.
       if (P.Var->getType()->isReferenceType()) {
-        E.How = Definition::Kind::Unknown;
-      } else if (C.How == Change::Kind::Assign) {
-        E.How = Definition::Kind::Value;
+        E.Kind = DefinitionKind::Unknown;
+      } else if (C.Kind == ChangeKind::Assign) {
+        E.Kind = DefinitionKind::Value;
         E.Value = C.Value;
-      } else if (C.How == Change::Kind::Adjust) {
-        E.How = Definition::Kind::Adjust;
+      } else if (C.Kind == ChangeKind::Adjust) {
+        E.Kind = DefinitionKind::Adjust;
       }
     }
     E.PassedTo = C.PassedTo;
@@ -116,7 +116,7 @@ FunctionFlow::FunctionFlow(const FunctionDecl &Function, ASTContext &Context,
       // As with a reference that is a local variable.
       if (const FieldDecl *Member = Init->getAnyMember();
           Member && isMutableReference(Member->getType()))
-        C.add({Change::Kind::Escape, Init->getInit()}, nullptr);
+        C.add({ChangeKind::Escape, Init->getInit()}, nullptr);
     }
   C.TraverseStmt(Function.getBody());
 }

@@ -22,11 +22,11 @@
 
 namespace clang::tidy::bigtable {
 
+enum class DefinitionKind : uint8_t { Value, Adjust, Unknown };
+
 /// Something that gives a local variable, or one member of it, a value.
 struct Definition {
-  enum class Kind : uint8_t { Value, Adjust, Unknown };
-
-  Kind How = Kind::Unknown;
+  DefinitionKind Kind = DefinitionKind::Unknown;
   /// Null for the whole variable.
   const FieldDecl *Member = nullptr;
   /// Value: what is assigned. Null where nothing is: the variable is

@@ -71,7 +71,7 @@ void Evaluator::restrictFamilies(const FilterNode &Node, Stream &S) const {
   for (size_t I = 0; I != Families.size(); ++I) {
     std::optional<bool> Kept;
     if (Name)
-      Kept = Node.What == Stage::Family
+      Kept = Node.Kind == Stage::Family
                  ? matches(Name->Value, Families[I])
                  : std::optional<bool>(Name->Value == Families[I]);
     for (Passages *P : {&S.Cells, &S.Bypassed})
@@ -156,7 +156,7 @@ void Evaluator::applyCondition(const FilterNode &Node, Stream &S) {
 }
 
 void Evaluator::apply(const FilterNode &Node, Stream &S) {
-  switch (Node.What) {
+  switch (Node.Kind) {
   case Stage::None:
   case Stage::ChainOf:
   case Stage::InterleaveOf:

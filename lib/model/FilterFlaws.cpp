@@ -16,7 +16,7 @@ namespace {
 /// it, but a pattern that matches anything matches it.
 constexpr const char *AnyOtherFamily = "~";
 
-using Kind = Flaw::Kind;
+using Kind = FlawKind;
 
 std::vector<std::string> namesOf(llvm::ArrayRef<ReadFamily> Families) {
   std::vector<std::string> Names;
@@ -44,7 +44,7 @@ private:
   Flaw &flaw(const FilterNode &Root, const FilterNode *Condition, Kind What,
              const FilterNode *Stage) {
     for (Flaw &F : Found)
-      if (F.What == What && F.Root == &Root && F.Stage == Stage)
+      if (F.Kind == What && F.Root == &Root && F.Stage == Stage)
         return F;
     Found.push_back({What, &Root, Condition, Stage, {}, 0});
     return Found.back();
@@ -143,7 +143,7 @@ void Judge::run(const FilterNode &Root, const Evaluation &E,
 const FilterNode *parentChain(const FilterNode &Tree, const FilterNode &Part) {
   const FilterNode *Result = nullptr;
   forEachStage(Tree, [&](const FilterNode &Node) {
-    if (Node.What == Stage::Chain &&
+    if (Node.Kind == Stage::Chain &&
         llvm::any_of(Node.Parts,
                      [&](const FilterNode &P) { return &P == &Part; }))
       Result = &Node;
@@ -154,7 +154,7 @@ const FilterNode *parentChain(const FilterNode &Tree, const FilterNode &Part) {
 /// Whether \p Bound drops the expired cells of \p Family, and them alone.
 bool isExactFor(const FilterNode &Bound, const ReadFamily *Family) {
   const bool HasTtl = Family && Family->Policy.hasTtl();
-  if (Bound.What == Stage::Time)
+  if (Bound.Kind == Stage::Time)
     return HasTtl && Bound.Starts.front().isExact() &&
            isCutoffOf(*Family->Policy.Ttl, Bound.Starts.front().Least) &&
            Bound.Ends.front().isOpenEnd();
@@ -252,8 +252,8 @@ bool mends(const FilterNode &Changed, const FilterNode &Filter, const Flaw &F,
   const std::vector<Flaw> After = flawsOf(Changed, Families, false);
   return After.size() < std::max<size_t>(Before.size(), 1) &&
          llvm::none_of(After, [&](const Flaw &A) {
-           return A.What == F.What || llvm::none_of(Before, [&](const Flaw &B) {
-                    return A.What == B.What;
+           return A.Kind == F.Kind || llvm::none_of(Before, [&](const Flaw &B) {
+                    return A.Kind == B.Kind;
                   });
          });
 }
@@ -310,28 +310,28 @@ std::optional<Repair> repair(const FilterNode &Filter, const Flaw &F,
                              llvm::ArrayRef<ReadFamily> Families,
                              FixStyle Style) {
   const LiveFilter Live = liveFilterFor(*F.Root, Families, Style);
-  const bool IsExpired = F.What == Kind::Expired;
+  const bool IsExpired = F.Kind == Kind::Expired;
   const FilterNode *Wrong = IsExpired ? uselessBound(F, Families) : F.Stage;
-  if (Wrong && Wrong->What == Stage::Time && Wrong->Ends.size() == 1 &&
+  if (Wrong && Wrong->Kind == Stage::Time && Wrong->Ends.size() == 1 &&
       Wrong->Ends[0].isOpenEnd()) {
     FilterNode Result = replaced(Filter, *Wrong, Live.Tree);
     // If more is wrong, or not known, a bound at the beginning mends it all.
     if (IsExpired ? passesOnlyLive(Result, Families)
                   : mends(Result, Filter, F, Families))
-      return Repair{Repair::Kind::Replace, Live, Wrong, std::move(Result)};
+      return Repair{RepairKind::Replace, Live, Wrong, std::move(Result)};
   }
-  if (F.What == Kind::Dropped || F.What == Kind::Scope)
+  if (F.Kind == Kind::Dropped || F.Kind == Kind::Scope)
     return std::nullopt;
   FilterNode Result =
       replaced(Filter, *F.Root, combine(Stage::Chain, {Live.Tree, *F.Root}));
   if (!mends(Result, Filter, F, Families))
     return std::nullopt;
-  return Repair{Repair::Kind::Begin, Live, nullptr, std::move(Result)};
+  return Repair{RepairKind::Begin, Live, nullptr, std::move(Result)};
 }
 
 std::optional<Reordering> reorder(const FilterNode &Filter, const Flaw &F,
                                   llvm::ArrayRef<ReadFamily> Families) {
-  if (F.What != Kind::Count)
+  if (F.Kind != Kind::Count)
     return std::nullopt;
   const FilterNode *Chain = parentChain(Filter, *F.Stage);
   if (!Chain)
@@ -339,7 +339,7 @@ std::optional<Reordering> reorder(const FilterNode &Filter, const Flaw &F,
   const unsigned To = F.Stage - Chain->Parts.data();
   for (unsigned From = To + 1; From != Chain->Parts.size(); ++From) {
     const FilterNode &Moved = Chain->Parts[From];
-    if (Moved.What != Stage::Time && Moved.What != Stage::Live)
+    if (Moved.Kind != Stage::Time && Moved.Kind != Stage::Live)
       continue;
     if (!isHarmlessAt(*F.Stage, Moved, Filter, Families))
       continue;

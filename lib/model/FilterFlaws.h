@@ -28,15 +28,16 @@ struct ReadFamily {
   TtlPolicy Policy;
 };
 
+enum class FlawKind : uint8_t {
+  Expired, ///< Lets expired cells through.
+  Dropped, ///< Drops the live cells of a family.
+  Scope,   ///< The bound of one family falls on others, where it does harm.
+  Count,   ///< A stage counts expired cells, which a bound drops only later.
+  Sink,    ///< A sink emits expired cells, past the bound that follows.
+};
+
 struct Flaw {
-  enum class Kind : uint8_t {
-    Expired, ///< Lets expired cells through.
-    Dropped, ///< Drops the live cells of a family.
-    Scope,   ///< The bound of one family falls on others, where it does harm.
-    Count,   ///< A stage counts expired cells, which a bound drops only later.
-    Sink,    ///< A sink emits expired cells, past the bound that follows.
-  };
-  Kind What;
+  FlawKind Kind;
   /// The filter, or the predicate of a condition inside of it.
   const FilterNode *Root;
   /// That condition; null for the filter itself.
@@ -64,13 +65,14 @@ struct LiveFilter {
 LiveFilter liveFilterFor(const FilterNode &Filter,
                          llvm::ArrayRef<ReadFamily> Families, FixStyle Style);
 
+enum class RepairKind : uint8_t {
+  Begin,   ///< Chain(Live, Root)
+  Replace, ///< Live in the place of Replaced.
+};
+
 /// A change that mends a flaw and makes no new one.
 struct Repair {
-  enum class Kind : uint8_t {
-    Begin,   ///< Chain(Live, Root)
-    Replace, ///< Live in the place of Replaced.
-  };
-  Kind How;
+  RepairKind Kind;
   LiveFilter Live;
   /// A time bound of the filter; null if it begins with Live.
   const FilterNode *Replaced;

@@ -66,7 +66,7 @@ void forEachStage(const FilterNode &Tree,
 }
 
 std::vector<FilterNode> expand(const FilterNode &Tree) {
-  if (Tree.What == Stage::Either) {
+  if (Tree.Kind == Stage::Either) {
     std::vector<FilterNode> Result;
     for (const FilterNode &Part : Tree.Parts)
       for (FilterNode &Next : expand(Part))
@@ -86,12 +86,12 @@ std::vector<FilterNode> expand(const FilterNode &Tree) {
         Result, expand(Part),
         [](FilterNode &N, const FilterNode &P) { N.Parts.push_back(P); },
         [](FilterNode &N) { N.Parts.emplace_back(); });
-  if (Tree.What == Stage::Family || Tree.What == Stage::Columns)
+  if (Tree.Kind == Stage::Family || Tree.Kind == Stage::Columns)
     multiply(
         Result, alternativesOf(Tree.Names),
         [](FilterNode &N, const StringSet &S) { N.Names = S; },
         [](FilterNode &N) { N.Names.Values.clear(); });
-  if (Tree.What == Stage::Time) {
+  if (Tree.Kind == Stage::Time) {
     multiply(
         Result, Tree.Starts,
         [](FilterNode &N, Bound B) { N.Starts.assign({B}); },
@@ -100,7 +100,7 @@ std::vector<FilterNode> expand(const FilterNode &Tree) {
         Result, Tree.Ends, [](FilterNode &N, Bound B) { N.Ends.assign({B}); },
         [](FilterNode &N) { N.Ends.assign({Bound::anywhere()}); });
   }
-  if (Tree.What == Stage::Live)
+  if (Tree.Kind == Stage::Live)
     for (size_t I = 0; I != Tree.Listed.size(); ++I)
       multiply(
           Result, alternativesOf(Tree.Listed[I].Name),
@@ -134,7 +134,7 @@ bool mayMatchUnlisted(const FilterNode &Tree) {
   bool May = false;
   forEachStage(Tree, [&](const FilterNode &Node) {
     const ConstantString *Name = Node.Names.single();
-    May |= Node.What == Stage::Family &&
+    May |= Node.Kind == Stage::Family &&
            !(Name && !alternativesIn(Name->Value).empty());
   });
   return May;
@@ -157,7 +157,7 @@ std::vector<ConstantString> namedFamilies(const FilterNode &Tree) {
         Names.push_back({Part.str(), Name->Policy, Name->Tagged});
   };
   forEachStage(Tree, [&](const FilterNode &Node) {
-    Add(Node.Names, Node.What == Stage::Family);
+    Add(Node.Names, Node.Kind == Stage::Family);
     for (const ListedFamily &F : Node.Listed)
       Add(F.Name, false);
   });
@@ -179,7 +179,7 @@ FilterNode
 liveCells(llvm::ArrayRef<std::pair<std::string, bigtable_ttl::Ttl>> Families,
           bool IsWholeTable) {
   FilterNode Node;
-  Node.What = Stage::Live;
+  Node.Kind = Stage::Live;
   Node.IsWholeTable = IsWholeTable;
   Node.IsListKnown = true;
   for (const auto &[Name, Ttl] : Families)
@@ -189,7 +189,7 @@ liveCells(llvm::ArrayRef<std::pair<std::string, bigtable_ttl::Ttl>> Families,
 
 FilterNode liveSince(std::chrono::milliseconds Ago) {
   FilterNode Node;
-  Node.What = Stage::Time;
+  Node.Kind = Stage::Time;
   Node.Starts = {Bound::at(-std::chrono::microseconds(Ago).count())};
   Node.Ends = {Bound::openEnd()};
   return Node;
@@ -204,16 +204,16 @@ FilterNode families(llvm::ArrayRef<std::string> Names) {
       Pattern += (C == '.' ? "\\" : "") + std::string(1, C);
   }
   FilterNode Node;
-  Node.What = Stage::Family;
+  Node.Kind = Stage::Family;
   Node.Names = nameSet(Pattern);
   return Node;
 }
 
-FilterNode combine(Stage How, std::vector<FilterNode> Parts) {
+FilterNode combine(Stage Kind, std::vector<FilterNode> Parts) {
   if (Parts.size() == 1)
     return std::move(Parts.front());
   FilterNode Node;
-  Node.What = How;
+  Node.Kind = Kind;
   Node.Parts = std::move(Parts);
   return Node;
 }

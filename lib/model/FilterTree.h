@@ -56,7 +56,7 @@ struct ListedFamily {
 
 struct FilterNode {
   /// Stage::None for a filter of which nothing is known, and never Itself.
-  Stage What = Stage::None;
+  Stage Kind = Stage::None;
   /// The call that made it; null if none did.
   Operand Made;
   /// The field of a message that makes it what it is; empty if none does.
@@ -114,7 +114,7 @@ FilterNode liveSince(std::chrono::milliseconds Ago);
 /// FamilyRegex() of these names.
 FilterNode families(llvm::ArrayRef<std::string> Names);
 /// Stage::Chain or Stage::Interleave of \p Parts; of one, that itself.
-FilterNode combine(Stage How, std::vector<FilterNode> Parts);
+FilterNode combine(Stage Kind, std::vector<FilterNode> Parts);
 
 } // namespace clang::tidy::bigtable
 

@@ -23,7 +23,7 @@ AgeRange ageOf(const GcRule &Rule) {
   constexpr int64_t Never = AgeRange::Never;
   if (Rule.IsUnknown || Rule.IsOverridden)
     return {};
-  switch (Rule.What) {
+  switch (Rule.Kind) {
   case RuleKind::Age:
     return Rule.Count ? AgeRange{*Rule.Count, *Rule.Count}
                       : AgeRange{0, Never - 1};
@@ -41,7 +41,7 @@ AgeRange ageOf(const GcRule &Rule) {
   AgeRange Result = ageOf(Rule.Rules.front());
   for (const GcRule &R : Rule.Rules) {
     const AgeRange Next = ageOf(R);
-    if (Rule.What == RuleKind::Union)
+    if (Rule.Kind == RuleKind::Union)
       Result = {std::min(Result.Least, Next.Least),
                 std::min(Result.Most, Next.Most)};
     else
@@ -72,15 +72,15 @@ Contradiction contradictionOf(const GcRule &Rule, const TtlPolicy &P) {
 llvm::SmallVector<RuleFlaw, 2> flawsOf(const GcRule &Rule) {
   llvm::SmallVector<RuleFlaw, 2> Result;
   if (Rule.IsOverridden)
-    Result.push_back({RuleFlaw::Kind::Several, &Rule});
+    Result.push_back({RuleFlawKind::Several, &Rule});
   if (Rule.IsUnknown || Rule.IsOverridden)
     return Result;
-  if (Rule.What == RuleKind::Age && Rule.Count && *Rule.Count < Millisecond)
-    Result.push_back({RuleFlaw::Kind::Age, &Rule});
-  if (Rule.What == RuleKind::Versions && Rule.Count && *Rule.Count < 1)
-    Result.push_back({RuleFlaw::Kind::Versions, &Rule});
+  if (Rule.Kind == RuleKind::Age && Rule.Count && *Rule.Count < Millisecond)
+    Result.push_back({RuleFlawKind::Age, &Rule});
+  if (Rule.Kind == RuleKind::Versions && Rule.Count && *Rule.Count < 1)
+    Result.push_back({RuleFlawKind::Versions, &Rule});
   if (Rule.isCompound() && Rule.Rules.empty())
-    Result.push_back({RuleFlaw::Kind::Empty, &Rule});
+    Result.push_back({RuleFlawKind::Empty, &Rule});
   for (const GcRule &R : Rule.Rules)
     Result.append(flawsOf(R));
   return Result;
@@ -91,7 +91,7 @@ static bool collectAges(const GcRule &Rule,
                         llvm::SmallVectorImpl<const GcRule *> &To) {
   if (Rule.IsUnknown || Rule.IsOverridden)
     return false;
-  if (Rule.What == RuleKind::Age)
+  if (Rule.Kind == RuleKind::Age)
     To.push_back(&Rule);
   return llvm::all_of(Rule.Rules,
                       [&](const GcRule &R) { return collectAges(R, To); });
@@ -155,9 +155,9 @@ std::string consequenceOf(const GcRule &Rule, const TtlPolicy &P) {
   case Contradiction::None:
     break;
   case Contradiction::Keeps:
-    if (Rule.What == RuleKind::None)
+    if (Rule.Kind == RuleKind::None)
       return "is not set, so expired values stay for ever";
-    return Rule.What == RuleKind::Intersection
+    return Rule.Kind == RuleKind::Intersection
                ? "collects only what each part of the intersection collects, "
                  "so the newest cells stay for ever, expired or not"
                : "has no maximum age, so the newest cells stay for ever, "
@@ -184,17 +184,17 @@ std::string remedyFor(const TtlPolicy &P) {
 }
 
 std::string describe(const RuleFlaw &Flaw) {
-  switch (Flaw.What) {
-  case RuleFlaw::Kind::Age:
+  switch (Flaw.Kind) {
+  case RuleFlawKind::Age:
     return "the server rejects a maximum age of " +
            formatMicros(*Flaw.Rule->Count) + "; it is at least a millisecond";
-  case RuleFlaw::Kind::Versions:
+  case RuleFlawKind::Versions:
     return "a garbage-collection rule keeps at least one version, not " +
            std::to_string(*Flaw.Rule->Count);
-  case RuleFlaw::Kind::Empty:
+  case RuleFlawKind::Empty:
     return "this garbage-collection rule combines no rules: the server rejects "
            "it, or it collects nothing; add rules to it, or set none at all";
-  case RuleFlaw::Kind::Several:
+  case RuleFlawKind::Several:
     return "several rules are set in one 'GcRule', which holds only the last; "
            "the others have no effect";
   }

@@ -31,8 +31,9 @@ enum class RuleKind : uint8_t {
   Union,        ///< What any of several rules collects.
   Intersection, ///< What all of them collect.
 };
+
 struct GcRule {
-  RuleKind What = RuleKind::None;
+  RuleKind Kind = RuleKind::None;
   /// It may be any rule whatever.
   bool IsUnknown = false;
   /// A message in which several of these rules were set: the last one counts.
@@ -51,7 +52,7 @@ struct GcRule {
   bool IsInSeconds = false;
 
   bool isCompound() const {
-    return What == RuleKind::Union || What == RuleKind::Intersection;
+    return Kind == RuleKind::Union || Kind == RuleKind::Intersection;
   }
   static GcRule unknown() {
     GcRule Rule;
@@ -88,15 +89,16 @@ std::string consequenceOf(const GcRule &Rule, const TtlPolicy &P);
 /// "set a maximum age of 'std::chrono::hours(48)'".
 std::string remedyFor(const TtlPolicy &P);
 
+enum class RuleFlawKind : uint8_t {
+  Age,      ///< Less than a millisecond.
+  Versions, ///< Less than one.
+  Empty,    ///< A union or intersection of nothing.
+  Several,  ///< Two rules in one message.
+};
+
 /// What the server refuses, or nobody can mean.
 struct RuleFlaw {
-  enum class Kind : uint8_t {
-    Age,      ///< Less than a millisecond.
-    Versions, ///< Less than one.
-    Empty,    ///< A union or intersection of nothing.
-    Several,  ///< Two rules in one message.
-  };
-  Kind What;
+  RuleFlawKind Kind;
   const GcRule *Rule;
 };
 std::string describe(const RuleFlaw &Flaw);

@@ -325,13 +325,13 @@ void reportYamlError(const llvm::SMDiagnostic &D, void *Context) {
 GcRule ruleOf(const GcRuleEntry &Entry) {
   GcRule Rule;
   if (Entry.MaxAge) {
-    Rule.What = RuleKind::Age;
+    Rule.Kind = RuleKind::Age;
     Rule.Count = std::chrono::microseconds(Entry.MaxAge.Value).count();
     return Rule;
   }
   if (!Entry.Union && !Entry.Intersection)
     return Rule; // The number of versions is of no interest here.
-  Rule.What = Entry.Union ? RuleKind::Union : RuleKind::Intersection;
+  Rule.Kind = Entry.Union ? RuleKind::Union : RuleKind::Intersection;
   for (const GcRuleEntry &R : Entry.Union ? *Entry.Union : *Entry.Intersection)
     Rule.Rules.push_back(ruleOf(R));
   return Rule;

@@ -129,7 +129,7 @@ StringRef Spelling::anyFilter() const {
 std::string Spelling::filter(const FilterNode &Live, const FamilyNames &Names,
                              StringRef Qualifier) const {
   const std::string Class = Qualifier.str();
-  switch (Live.What) {
+  switch (Live.Kind) {
   case Stage::Live:
     return spellLiveCells(Live, Names);
   case Stage::Family:
@@ -146,7 +146,7 @@ std::string Spelling::filter(const FilterNode &Live, const FamilyNames &Names,
   std::vector<std::string> Parts;
   for (const FilterNode &Part : Live.Parts)
     Parts.push_back(filter(Part, Names, Qualifier));
-  return Class + combination(Live.What).str() + "(" + llvm::join(Parts, ", ") +
+  return Class + combination(Live.Kind).str() + "(" + llvm::join(Parts, ", ") +
          ")";
 }
 

@@ -15,25 +15,26 @@ using llvm::StringRef;
 
 namespace {
 
+enum class TokenKind : uint8_t {
+  Name,    ///< An identifier or a keyword.
+  Quoted,  ///< An identifier in backquotes; Text is without them.
+  Literal, ///< A string or a number.
+  Parameter,
+  Symbol,
+  End,
+};
+
 struct Token {
-  enum class Kind : uint8_t {
-    Name,    ///< An identifier or a keyword.
-    Quoted,  ///< An identifier in backquotes; Text is without them.
-    Literal, ///< A string or a number.
-    Parameter,
-    Symbol,
-    End,
-  };
-  Kind What = Kind::End;
+  TokenKind Kind = TokenKind::End;
   StringRef Text;
 
   bool is(StringRef Word) const {
-    return What == Kind::Symbol
+    return Kind == TokenKind::Symbol
                ? Text == Word
-               : What == Kind::Name && Text.equals_insensitive(Word);
+               : Kind == TokenKind::Name && Text.equals_insensitive(Word);
   }
   bool isIdentifier() const {
-    return What == Kind::Name || What == Kind::Quoted;
+    return Kind == TokenKind::Name || Kind == TokenKind::Quoted;
   }
 };
 
@@ -76,7 +77,7 @@ private:
     }
   }
 
-  Token take(Token::Kind What, size_t Length) {
+  Token take(TokenKind What, size_t Length) {
     const Token T{What, Rest.take_front(Length)};
     Rest = Rest.drop_front(Length);
     return T;
@@ -101,7 +102,7 @@ private:
   }
 
   std::optional<Token> next() {
-    using Kind = Token::Kind;
+    using Kind = TokenKind;
     const char C = Rest.front();
     // r'', b"", rb'''...'''
     const size_t Prefix =
@@ -169,7 +170,7 @@ bool isReserved(const Token &T) {
       "treat",    "true",      "unbounded",   "union",     "unnest",
       "using",    "when",      "where",       "window",    "with",
       "within"};
-  return T.What == Token::Kind::Name &&
+  return T.Kind == TokenKind::Name &&
          llvm::is_contained(Words, StringRef(T.Text.lower()));
 }
 
@@ -184,13 +185,13 @@ bool isDatePart(const Token &T) {
 
 /// A name after the end of an expression is what the expression is called.
 bool endsExpression(const Token &T) {
-  switch (T.What) {
-  case Token::Kind::Name:
+  switch (T.Kind) {
+  case TokenKind::Name:
     return !isReserved(T) || T.is("end") || T.is("null") || T.is("true") ||
            T.is("false");
-  case Token::Kind::Symbol:
+  case TokenKind::Symbol:
     return T.Text == ")" || T.Text == "]";
-  case Token::Kind::End:
+  case TokenKind::End:
     return false;
   default:
     return true;
@@ -445,7 +446,7 @@ private:
       return;
     }
     // A function; a literal of that type; a table's name or alias.
-    if (After.is("(") || After.What == Token::Kind::Literal || After.is("."))
+    if (After.is("(") || After.Kind == TokenKind::Literal || After.is("."))
       return;
     // A window, NULLS FIRST, CURRENT ROW, a named query.
     if (Before.is("over") || Before.is("window") || Before.is("nulls") ||
@@ -513,7 +514,7 @@ private:
         return true;
       // Not the type, nor the function or literal that makes one.
       if (Name.equals_insensitive("timestamp") && !at(I + 1).is("(") &&
-          at(I + 1).What != Token::Kind::Literal && !at(I - 1).is("as"))
+          at(I + 1).Kind != TokenKind::Literal && !at(I - 1).is("as"))
         return true;
     }
     return false;

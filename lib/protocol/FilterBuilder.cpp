@@ -41,28 +41,28 @@ FilterNode unknown(std::optional<Unknown> Why) {
 /// What \p T bounds, as the start or the end of a range.
 Bound boundOf(const Timestamp &T, bool IsStart) {
   constexpr int64_t Second = 1'000'000;
-  switch (T.What) {
-  case Timestamp::Kind::Constant:
+  switch (T.Kind) {
+  case TimestampKind::Constant:
     // The API says zero for none; any other constant falls behind with time.
     if (IsStart && T.Count < FarFuture)
       return Bound::openStart();
     if (!IsStart && T.Count == 0)
       return Bound::openEnd();
     break;
-  case Timestamp::Kind::Now:
+  case TimestampKind::Now:
     if (T.TakenFor || T.Unit == TimeUnit::Other)
       break;
     // Whole seconds may be up to one earlier, or later.
     if (T.IsCoarse)
       return {T.Count - Second, T.Count + Second};
     return Bound::at(T.Count);
-  case Timestamp::Kind::Server:
+  case TimestampKind::Server:
     if (IsStart)
       return Bound::openStart(); // Minus one.
     break;
-  case Timestamp::Kind::NearNow:
-  case Timestamp::Kind::Helper:
-  case Timestamp::Kind::Some:
+  case TimestampKind::NearNow:
+  case TimestampKind::Helper:
+  case TimestampKind::Some:
     break;
   }
   return Bound::anywhere();
@@ -74,7 +74,7 @@ bool FilterBuilder::passesAll(const Expr *Filter) const {
   const auto *Call = dyn_cast<CallExpr>(stripConversions(Filter));
   const std::optional<CallSite> Site =
       Call ? Functions.classify(*Call) : std::nullopt;
-  return Site && Site->What == Stage::Pass;
+  return Site && Site->FilterKind == Stage::Pass;
 }
 
 class FilterBuilder::Run {
@@ -157,18 +157,18 @@ FilterNode FilterBuilder::Run::build(Operand Filter, unsigned Depth) {
   if (Alternatives.size() == 1)
     return std::move(Alternatives.front());
   FilterNode Node;
-  Node.What = Stage::Either;
+  Node.Kind = Stage::Either;
   Node.Parts = std::move(Alternatives);
   return Node;
 }
 
 FilterNode FilterBuilder::Run::buildCall(const CallSite &Site, unsigned Depth) {
-  if (Site.What == Stage::Itself)
+  if (Site.FilterKind == Stage::Itself)
     return build({Site.argument(Role::Filter), Site.In}, Depth + 1);
   FilterNode Node;
-  Node.What = Site.What;
+  Node.Kind = Site.FilterKind;
   Node.Made = {Site.Call, Site.In};
-  switch (Site.What) {
+  switch (Site.FilterKind) {
   case Stage::Chain:
   case Stage::Interleave:
   case Stage::Condition:
@@ -204,7 +204,7 @@ void FilterBuilder::Run::addElements(FilterNode &Node, const CallSite &Site,
   const auto Elements =
       Container.E ? elementsOf(Known, Container, *Site.Call) : std::nullopt;
   if (!Elements) {
-    Node.What = Stage::None;
+    Node.Kind = Stage::None;
     Node.Gap = Unknown{Reason::Expression};
     return;
   }
@@ -212,14 +212,14 @@ void FilterBuilder::Run::addElements(FilterNode &Node, const CallSite &Site,
   const bool IsOnce = llvm::any_of(Known.makersOf(Container).Values,
                                    [](const Maker &M) { return M.IsEarlier; });
   Made = IsOnce ? Age::Once : std::max(Outside, ageOf(Container));
-  const bool IsChain = Site.What == Stage::ChainOf;
-  Node.What = IsChain ? Stage::Chain : Stage::Interleave;
+  const bool IsChain = Site.FilterKind == Stage::ChainOf;
+  Node.Kind = IsChain ? Stage::Chain : Stage::Interleave;
   for (const Element &E : *Elements) {
     FilterNode Part = build(E.Value, Depth + 1);
     if (E.IsOptional) {
       FilterNode Either, Absent;
-      Either.What = Stage::Either;
-      Absent.What = IsChain ? Stage::Pass : Stage::Block;
+      Either.Kind = Stage::Either;
+      Absent.Kind = IsChain ? Stage::Pass : Stage::Block;
       Absent.Field = "nothing";
       Either.Parts = {std::move(Part), std::move(Absent)};
       Part = std::move(Either);
@@ -323,7 +323,7 @@ FilterNode FilterBuilder::Run::buildMessage(const MessageNode &Message,
     return build(Message.Copied, Depth + 1);
   FilterNode Node;
   if (Message.Fields.empty()) { // All cells pass.
-    Node.What = Stage::Pass;
+    Node.Kind = Stage::Pass;
     Node.Field = "RowFilter";
     return Node;
   }
@@ -338,9 +338,9 @@ FilterNode FilterBuilder::Run::buildMessage(const MessageNode &Message,
   for (const MessageNode::Field &F : Message.Fields)
     if (F.IsUncertain)
       return Open();
-  Node.What = stageOfField(Last.Name);
+  Node.Kind = stageOfField(Last.Name);
   Node.Field = Last.Name;
-  switch (Node.What) {
+  switch (Node.Kind) {
   case Stage::None:
     return Open();
   case Stage::Family:
@@ -385,7 +385,7 @@ FilterNode FilterBuilder::Run::buildMessage(const MessageNode &Message,
 void FilterBuilder::Run::addMessages(FilterNode &Node,
                                      const MessageNode &Message,
                                      unsigned Depth) {
-  if (Node.What == Stage::Condition) {
+  if (Node.Kind == Stage::Condition) {
     for (const char *Name :
          {"predicate_filter", "true_filter", "false_filter"}) {
       const MessageNode::Field *F = Message.field(Name);
@@ -396,7 +396,7 @@ void FilterBuilder::Run::addMessages(FilterNode &Node,
         Node.Parts.push_back(unknown(Unknown{Reason::Expression}));
       } else {
         FilterNode &Absent = Node.Parts.emplace_back();
-        Absent.What = Stage::Block;
+        Absent.Kind = Stage::Block;
         Absent.Field = "nothing";
       }
     }
@@ -428,7 +428,7 @@ std::vector<Bound> FilterBuilder::Run::bounds(Operand V, bool IsStart,
     else if (B.isExact() && When == Age::Earlier && IsStart && B.Least >= 0)
       B.Least = Bound::Min;
     Add(B);
-    if (IsStart && T.What == Timestamp::Kind::Constant && T.Count != 0)
+    if (IsStart && T.Kind == TimestampKind::Constant && T.Count != 0)
       Node.ConstantStart = std::max(Node.ConstantStart, {T.Count});
   }
   if (!Set.isComplete()) {

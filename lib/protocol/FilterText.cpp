@@ -42,9 +42,9 @@ static std::string describe(const FilterNode &Node, bool &IsComplete,
   std::vector<std::string> Parts;
   for (const FilterNode &Part : Node.Parts)
     Parts.push_back(describe(Part, IsComplete, Stages));
-  if (Node.What == Stage::Either)
+  if (Node.Kind == Stage::Either)
     return llvm::join(Parts, " or ");
-  if (Node.What == Stage::None) {
+  if (Node.Kind == Stage::None) {
     IsComplete = false;
     return Node.Gap ? "unknown (" + describe(*Node.Gap) + ")" : "unknown";
   }
@@ -56,11 +56,11 @@ static std::string describe(const FilterNode &Node, bool &IsComplete,
     for (const ConstantString &Name : Names.Values)
       Parts.push_back("'" + Name.Value + "'");
   };
-  if (Node.What == Stage::Family || Node.What == Stage::Columns)
+  if (Node.Kind == Stage::Family || Node.Kind == Stage::Columns)
     Name(Node.Names);
   for (const ListedFamily &F : Node.Listed)
     Name(F.Name);
-  if (Node.What == Stage::Time) {
+  if (Node.Kind == Stage::Time) {
     Parts.push_back(Node.ConstantStart ? "a constant" : describe(Node.Starts));
     Parts.push_back(describe(Node.Ends));
   }

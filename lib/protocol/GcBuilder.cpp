@@ -112,9 +112,9 @@ GcRule GcBuilder::ruleMadeBy(const Maker &M, unsigned Depth) const {
     return Rules.size() == 1 ? Rules.front() : GcRule::unknown();
   }
   GcRule Rule;
-  Rule.What = ruleNamed(Site->Callee->getName());
+  Rule.Kind = ruleNamed(Site->Callee->getName());
   Rule.Made = M.E;
-  if (Rule.What == RuleKind::None || isMessage(M.E->getType()))
+  if (Rule.Kind == RuleKind::None || isMessage(M.E->getType()))
     return GcRule::unknown();
   if (Rule.isCompound()) {
     for (const Expr *Part : argumentsOf(*M.E)) {
@@ -125,16 +125,16 @@ GcRule GcBuilder::ruleMadeBy(const Maker &M, unsigned Depth) const {
     return Rule;
   }
   Rule.Number =
-      Site->argument(Rule.What == RuleKind::Age ? Role::MaxAge : Role::Limit);
+      Site->argument(Rule.Kind == RuleKind::Age ? Role::MaxAge : Role::Limit);
   if (!Rule.Number)
     return GcRule::unknown();
-  if (Rule.What == RuleKind::Versions) {
+  if (Rule.Kind == RuleKind::Versions) {
     Rule.Count = Known.count({Rule.Number, M.In});
     return Rule;
   }
   const TimestampSet Ages = Known.timestamps({Rule.Number, M.In});
   if (const Timestamp *Age = Ages.single();
-      Age && Age->What == Timestamp::Kind::Constant)
+      Age && Age->Kind == TimestampKind::Constant)
     Rule.Count = Age->Count;
   return Rule;
 }
@@ -150,7 +150,7 @@ GcRule GcBuilder::ruleIn(const MessageNode &Message, unsigned Depth) const {
     if (F.IsUncertain)
       return GcRule::unknown();
     GcRule Next;
-    Next.What = What;
+    Next.Kind = What;
     Next.Made = Next.Number = F.Value.E;
     const MessageNode *Inner = F.message();
     if (What == RuleKind::Versions) {
@@ -182,7 +182,7 @@ GcRule GcBuilder::ruleIn(const MessageNode &Message, unsigned Depth) const {
         for (const MessageEntry &Entry : Rules->Entries)
           Next.Rules.push_back(ruleIn(Entry.Message, Depth + 1));
     }
-    const bool IsSecond = Rule.What != RuleKind::None || Rule.IsUnknown;
+    const bool IsSecond = Rule.Kind != RuleKind::None || Rule.IsUnknown;
     const Expr *Before = Rule.Made;
     Rule = std::move(Next);
     if (IsSecond) {
@@ -191,7 +191,7 @@ GcRule GcBuilder::ruleIn(const MessageNode &Message, unsigned Depth) const {
         Rule.Made = Before;
     }
   }
-  if (Rule.What != RuleKind::None || Rule.IsUnknown || !Message.Copied.E)
+  if (Rule.Kind != RuleKind::None || Rule.IsUnknown || !Message.Copied.E)
     return Rule;
   llvm::SmallVector<GcRule, 1> Copied = rulesOf(Message.Copied, Depth + 1);
   if (Copied.size() != 1)

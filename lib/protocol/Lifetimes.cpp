@@ -28,10 +28,11 @@ namespace {
 /// What tells cells of one moment apart.
 constexpr int64_t Slack = 1'000'000;
 
+enum class SumKind : uint8_t { Constant, Now, Unknown };
+
 /// A time, as it is made: of what, and Micros beyond that.
 struct Sum {
-  enum class Kind : uint8_t { Constant, Now, Unknown };
-  Kind From = Kind::Constant;
+  SumKind Kind = SumKind::Constant;
   bool ByPolicy = false;
   Operand Base;
   TimeUnit Of = TimeUnit::Other;
@@ -79,13 +80,13 @@ public:
 private:
   static Sum unknown(Operand V) {
     Sum Whole;
-    Whole.From = Sum::Kind::Unknown;
+    Whole.Kind = SumKind::Unknown;
     Whole.Base = Whole.At = V;
     return Whole;
   }
   static bool areConstants(const Sums &All) {
     return llvm::all_of(
-        All, [](const Sum &S) { return S.From == Sum::Kind::Constant; });
+        All, [](const Sum &S) { return S.Kind == SumKind::Constant; });
   }
 
   /// Likewise; empty if it cannot be taken apart.
@@ -131,13 +132,13 @@ private:
     const TimestampSet Times = Known.timestamps(M);
     if (const Timestamp *T = Times.single()) {
       Whole.Micros = T->Count;
-      if (T->What == Timestamp::Kind::Constant && !T->TakenFor) {
-        Whole.From = Sum::Kind::Constant;
+      if (T->Kind == TimestampKind::Constant && !T->TakenFor) {
+        Whole.Kind = SumKind::Constant;
         Whole.Base = {};
         return {Whole};
       }
-      if (T->What == Timestamp::Kind::Now && !T->TakenFor) {
-        Whole.From = Sum::Kind::Now;
+      if (T->Kind == TimestampKind::Now && !T->TakenFor) {
+        Whole.Kind = SumKind::Now;
         Whole.Base = {};
         return {Whole};
       }
@@ -151,8 +152,8 @@ private:
       for (Sum &S : Result)
         S.ByPolicy = true;
       // Now and for so long is no length of time.
-      return llvm::none_of(
-                 Result, [](const Sum &S) { return S.From == Sum::Kind::Now; })
+      return llvm::none_of(Result,
+                           [](const Sum &S) { return S.Kind == SumKind::Now; })
                  ? Result
                  : Sums{Whole};
     }
@@ -191,7 +192,7 @@ private:
     Sums Result;
     for (const Sum &A : Left)
       for (const Sum &B : Right) {
-        Sum Both = B.From == Sum::Kind::Constant ? A : B;
+        Sum Both = B.Kind == SumKind::Constant ? A : B;
         if (A.ByPolicy || B.ByPolicy ||
             (Minus ? llvm::SubOverflow(A.Micros, B.Micros, Both.Micros)
                    : llvm::AddOverflow(A.Micros, B.Micros, Both.Micros)))
@@ -241,7 +242,7 @@ private:
     if (IsNumber && Unit != TimeUnit::Other)
       for (Sum &S : Result) {
         const std::optional<int64_t> Micros = toMicros(S.Micros, Unit);
-        if (S.From != Sum::Kind::Unknown || S.Of != TimeUnit::Other || !Micros)
+        if (S.Kind != SumKind::Unknown || S.Of != TimeUnit::Other || !Micros)
           return {};
         S.Of = Unit;
         S.Micros = *Micros;
@@ -469,8 +470,8 @@ llvm::SmallVector<Lifetime, 2> lifetimes(Values &Known, const Api &Functions,
     const Sum &First = All.front();
     for (const Sum &S : All) {
       // A constant time is no lifetime; see bigtable-timestamp-unit.
-      if ((S.From == Sum::Kind::Constant && !S.ByPolicy) ||
-          S.From != First.From || S.ByPolicy != First.ByPolicy ||
+      if ((S.Kind == SumKind::Constant && !S.ByPolicy) ||
+          S.Kind != First.Kind || S.ByPolicy != First.ByPolicy ||
           S.Of != First.Of ||
           (S.Base.E && !isSame(Known, S.Base, First.Base))) {
         Result.clear();

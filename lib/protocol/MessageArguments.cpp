@@ -90,16 +90,15 @@ MessageArguments::Path MessageArguments::pathOf(const Expr *E,
   if (!Method || !Method->getIdentifier() || Call->getNumArgs() != 0)
     return {};
   const Accessor A = accessorOf(Method);
-  if (A.Does == Accessor::Kind::Add) {
+  if (A.Kind == AccessorKind::Add) {
     // A new message, which has a root only where a variable names it.
     Path P;
     P.AddedTo = Call->getImplicitObjectArgument();
     return P;
   }
   Path P = pathOf(Call->getImplicitObjectArgument(), Depth + 1);
-  P.Inside +=
-      "." + (A.Does == Accessor::Kind::Mutable ? A.Field.str()
-                                               : Method->getName().str());
+  P.Inside += "." + (A.Kind == AccessorKind::Mutable ? A.Field.str()
+                                                     : Method->getName().str());
   return P;
 }
 

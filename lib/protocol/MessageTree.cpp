@@ -19,7 +19,7 @@
 namespace clang::tidy::bigtable {
 
 using llvm::StringRef;
-using Access = Accessor::Kind;
+using Access = AccessorKind;
 
 namespace {
 
@@ -144,7 +144,7 @@ public:
         resolve(Call->getImplicitObjectArgument(), Depth + 1);
     const Accessor A = accessorOf(Call->getMethodDecl());
     if (!Object || Object->IsUnknown || A.Field.empty() ||
-        (A.Does != Access::Get && A.Does != Access::Mutable))
+        (A.Kind != Access::Get && A.Kind != Access::Mutable))
       return nullptr;
     if (const MessageNode::Field *F = Object->field(A.Field))
       return F->message();
@@ -256,9 +256,9 @@ private:
     if (P.Many)
       return A.Field == "Add" && IsMessage ? Place{&addTo(*P.Many).Message, {}}
                                            : Place();
-    if (A.Does == Access::Add && IsMessage)
+    if (A.Kind == Access::Add && IsMessage)
       return {&addTo(fieldIn(*P.Node, A.Field)).Message, nullptr};
-    if (A.Does != Access::Mutable)
+    if (A.Kind != Access::Mutable)
       return {};
     if (isContainerClass(Result->getPointeeType())) {
       MessageNode::Field &F = fieldIn(*P.Node, A.Field);
@@ -306,12 +306,12 @@ private:
     const Expr &Value = *Call->getArg(0);
     const Accessor A = accessorOf(Call->getMethodDecl());
     if (Call->getNumArgs() != 1 || !isOnlyRead(Value) ||
-        (A.Does != Access::Set && A.Does != Access::Add))
+        (A.Kind != Access::Set && A.Kind != Access::Add))
       return false;
     const Place P = place(Call->getImplicitObjectArgument());
     if (!P.Node)
       return false;
-    if (A.Does == Access::Set)
+    if (A.Kind == Access::Set)
       setValue(*P.Node, A.Field, Value);
     else
       addTo(fieldIn(*P.Node, A.Field)).Message.Copied = {&Value, In};
@@ -336,7 +336,7 @@ private:
     const Accessor A = Call && Call->getNumArgs() == 0
                            ? accessorOf(Call->getMethodDecl())
                            : Accessor();
-    if (A.Does != Access::Mutable || !Text || !isStringClass(*Text))
+    if (A.Kind != Access::Mutable || !Text || !isStringClass(*Text))
       return false;
     const Place P = place(Call->getImplicitObjectArgument());
     if (!P.Node)
@@ -393,10 +393,10 @@ private:
       if (!P.Node || !Callee)
         break;
       const Accessor A = accessorOf(Callee);
-      if (A.Does == Access::None || A.Does == Access::Release)
+      if (A.Kind == Access::None || A.Kind == Access::Release)
         break;
       MessageNode::Field &F = fieldIn(*P.Node, A.Field);
-      if (A.Does != Access::Mutable || !F.message())
+      if (A.Kind != Access::Mutable || !F.message())
         return forget(F);
       P = {&F.Entries.front().Message, nullptr};
     }

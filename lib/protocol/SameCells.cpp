@@ -23,7 +23,7 @@ static bool isServerTime(Values &Known, const CallSite &Site) {
     return true;
   const TimestampSet Set = Known.timestamps({Time, Site.In});
   return llvm::any_of(Set.Values, [](const Timestamp &T) {
-    return T.What == Timestamp::Kind::Server;
+    return T.Kind == TimestampKind::Server;
   });
 }
 
@@ -88,7 +88,7 @@ std::optional<Sameness> covers(Values &Known, const CallSite &Delete,
       continue;
     const TimestampSet Bounds = Known.timestamps({E, Delete.In});
     const Timestamp *T = Bounds.single();
-    const bool IsConstant = T && T->What == Timestamp::Kind::Constant;
+    const bool IsConstant = T && T->Kind == TimestampKind::Constant;
     if (IsConstant && T->Count == 0)
       continue; // There is none.
     if (isServerTime(Known, Write))
@@ -96,7 +96,7 @@ std::optional<Sameness> covers(Values &Known, const CallSite &Delete,
     const Operand Time{Write.argument(Role::Timestamp), Write.In};
     const TimestampSet Times = Known.timestamps(Time);
     const Timestamp *At = Times.single();
-    if (IsConstant && At && At->What == Timestamp::Kind::Constant) {
+    if (IsConstant && At && At->Kind == TimestampKind::Constant) {
       if (Bound == Role::Start ? At->Count < T->Count : At->Count >= T->Count)
         return std::nullopt;
       continue;

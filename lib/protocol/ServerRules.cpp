@@ -81,14 +81,14 @@ const ValueDecl *variableIn(const Expr *E) {
 }
 
 bool isEmptyTime(const Timestamp &Start, const Timestamp &End, bool IsSame) {
-  using Kind = Timestamp::Kind;
-  if (Start.TakenFor || End.TakenFor || Start.What != End.What)
+  using Kind = TimestampKind;
+  if (Start.TakenFor || End.TakenFor || Start.Kind != End.Kind)
     return false;
   // An end of zero means that there is none.
-  if (Start.What == Kind::Constant)
+  if (Start.Kind == Kind::Constant)
     return End.Count != 0 && End.Count <= Start.Count;
   int64_t Latest = 0;
-  return Start.What == Kind::Now &&
+  return Start.Kind == Kind::Now &&
          !llvm::SubOverflow(Start.Count, IsSame ? 0 : Apart, Latest) &&
          End.Count <= Latest;
 }
@@ -232,7 +232,7 @@ ServerRules::Contents ServerRules::contentsOf(Operand Filter) const {
 
 ServerRules::Contents ServerRules::contentsOf(const FilterNode &Tree) const {
   Contents Result;
-  if (Tree.What == Stage::Either) {
+  if (Tree.Kind == Stage::Either) {
     Result = contentsOf(Tree.Parts.front());
     for (const FilterNode &Part : llvm::drop_begin(Tree.Parts)) {
       const Contents Next = contentsOf(Part);
@@ -250,7 +250,7 @@ ServerRules::Contents ServerRules::contentsOf(const FilterNode &Tree) const {
       Tree.Made.E ? Functions.classify(*Tree.Made.E) : std::nullopt;
   if (!Made)
     return {};
-  switch (Made->What) {
+  switch (Made->FilterKind) {
   case Stage::Sink:
     Result.Sink = Made->Call;
     return Result;
@@ -269,16 +269,16 @@ ServerRules::Contents ServerRules::contentsOf(const FilterNode &Tree) const {
   }
   for (const FilterNode &Part : Tree.Parts)
     Result.add(contentsOf(Part));
-  Result.Levels += isCombination(Made->What);
+  Result.Levels += isCombination(Made->FilterKind);
   // A condition that contains one is wrong by itself.
-  if (Made->What == Stage::Condition)
+  if (Made->FilterKind == Stage::Condition)
     Result.Sink = nullptr;
   return Result;
 }
 
 void ServerRules::judgeStages(const CallSite &Site) {
   const llvm::ArrayRef<const Expr *> Parts = argumentsOf(*Site.Call);
-  if (Site.What == Stage::Condition) {
+  if (Site.FilterKind == Stage::Condition) {
     for (const Expr *Part : Parts)
       if (const Expr *Sink = contentsOf({Part, Site.In}).Sink) {
         Found.push_back({Rule::Sink, Site.Call});
@@ -301,7 +301,7 @@ void ServerRules::judgeStages(const CallSite &Site) {
   for (const Expr *Part : Parts) {
     const Contents Inside = contentsOf({Part, Site.In});
     Levels = std::max(Levels, Inside.Levels);
-    if (Site.What != Stage::Chain || !Inside.Label)
+    if (Site.FilterKind != Stage::Chain || !Inside.Label)
       continue;
     if (Labelled) {
       Found.push_back({Rule::SecondLabel, Part});
@@ -327,13 +327,15 @@ void ServerRules::judgeElements(const CallSite &Site) {
 
 llvm::SmallVector<Rejection, 2> ServerRules::judge(const CallSite &Site) {
   Found.clear();
-  if (Site.Kind != CallKind::Filter || Site.What == Stage::Time)
+  if (Site.Kind != CallKind::Filter || Site.FilterKind == Stage::Time)
     judgeTimes(Site);
-  else if (Site.What == Stage::Family)
+  else if (Site.FilterKind == Stage::Family)
     judgePattern(Site, Role::Family);
-  else if (isCombination(Site.What) || Site.What == Stage::Condition)
+  else if (isCombination(Site.FilterKind) ||
+           Site.FilterKind == Stage::Condition)
     judgeStages(Site);
-  else if (Site.What == Stage::ChainOf || Site.What == Stage::InterleaveOf)
+  else if (Site.FilterKind == Stage::ChainOf ||
+           Site.FilterKind == Stage::InterleaveOf)
     judgeElements(Site);
   else {
     judgeNames(Site);

@@ -12,7 +12,7 @@
 
 namespace clang::tidy::bigtable {
 
-using Kind = UnitError::Kind;
+using Kind = UnitErrorKind;
 
 namespace {
 
@@ -65,7 +65,7 @@ bool isRound(int64_t Count) {
 /// another than its own.
 std::optional<TimeUnit> meant(const Timestamp &T) {
   const std::optional<int64_t> Micros = toMicros(1, T.Unit);
-  if (T.What != Timestamp::Kind::Constant || !T.IsLiteral || T.Count <= 0 ||
+  if (T.Kind != TimestampKind::Constant || !T.IsLiteral || T.Count <= 0 ||
       !Micros)
     return std::nullopt;
   const int64_t Count = T.Count / *Micros;
@@ -133,7 +133,7 @@ public:
     if (Of != Role::Timestamp || Site.Kind == CallKind::Cell || Site.IsWrapper)
       return;
     if (!Is(Kind::Negative, [](const Timestamp &T) {
-          return T.What == Timestamp::Kind::Constant && T.Count < 0;
+          return T.Kind == TimestampKind::Constant && T.Count < 0;
         }))
       Is(Kind::Fine, [](const Timestamp &T) {
         return T.IsWholeMillis == false && !T.TakenFor;
@@ -180,7 +180,7 @@ llvm::SmallVector<UnitError, 2> unitErrors(const Api &Functions, Values &Known,
     J.judgeTime(Role::End);
     break;
   case CallKind::Filter:
-    if (Site.What == Stage::Time) {
+    if (Site.FilterKind == Stage::Time) {
       J.judgeTime(Role::Start);
       J.judgeTime(Role::End);
     }

@@ -21,16 +21,17 @@ namespace clang::tidy::bigtable {
 class Api;
 class Values;
 
+enum class UnitErrorKind : uint8_t {
+  Taken,    ///< A count of one unit, taken for one of another.
+  Literal,  ///< A number that is a time of these years in another unit.
+  Fine,     ///< Written, but no whole number of milliseconds.
+  Negative, ///< Written, but before 1970.
+  Braces,   ///< Written, and nothing but '{}'.
+  Value,    ///< The number that asks for the server's time, as a value.
+};
+
 struct UnitError {
-  enum class Kind : uint8_t {
-    Taken,    ///< A count of one unit, taken for one of another.
-    Literal,  ///< A number that is a time of these years in another unit.
-    Fine,     ///< Written, but no whole number of milliseconds.
-    Negative, ///< Written, but before 1970.
-    Braces,   ///< Written, and nothing but '{}'.
-    Value,    ///< The number that asks for the server's time, as a value.
-  };
-  Kind What;
+  UnitErrorKind Kind;
   /// The argument that is wrong, and which one that is.
   const Expr *At;
   Role Of;

@@ -22,7 +22,7 @@
 namespace clang::tidy::bigtable {
 
 using llvm::StringRef;
-using Kind = WriteTimeUse::Kind;
+using Kind = WriteTimeUseKind;
 
 namespace {
 
@@ -190,7 +190,7 @@ private:
       return false;
     const TimestampSet Set = Unit.values().timestamps({Now, nullptr});
     return Set.isComplete() && llvm::all_of(Set.Values, [](const Timestamp &T) {
-             return T.What == Timestamp::Kind::Now;
+             return T.Kind == TimestampKind::Now;
            });
   }
 
@@ -211,8 +211,8 @@ private:
       return std::nullopt;
     const TimestampSet Set = Unit.values().timestamps({Limit, nullptr});
     const Timestamp *T = Set.single();
-    return T && T->What == Timestamp::Kind::Constant ? std::optional(T->Count)
-                                                     : std::nullopt;
+    return T && T->Kind == TimestampKind::Constant ? std::optional(T->Count)
+                                                   : std::nullopt;
   }
 
   /// What is printed before \p Child: '<< "seen: " << child'; or is put before
@@ -395,7 +395,7 @@ bool isAssigned(const Stmt *Body, const VarDecl &Var) {
       [&Var](const Stmt &S) {
         const Expr *To = nullptr;
         forEachChange(S, isOfClient, [&To](const Change &C) {
-          if (C.How == Change::Kind::Assign || C.How == Change::Kind::Adjust)
+          if (C.Kind == ChangeKind::Assign || C.Kind == ChangeKind::Adjust)
             To = C.Target;
         });
         // What is looked up in a container is not assigned to.

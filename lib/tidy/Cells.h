@@ -17,14 +17,15 @@
 
 namespace clang::tidy::bigtable {
 
+enum class WriteTimeUseKind : uint8_t {
+  Named,    ///< Goes to a variable, member, parameter or key of such a name,
+  AgeNamed, ///< or what it is before now does.
+  Compared, ///< What it is before now is compared with a constant.
+};
+
 /// A timestamp that stands for the time at which its cell was written.
 struct WriteTimeUse {
-  enum class Kind : uint8_t {
-    Named,    ///< Goes to a variable, member, parameter or key of such a name,
-    AgeNamed, ///< or what it is before now does.
-    Compared, ///< What it is before now is compared with a constant.
-  };
-  Kind What;
+  WriteTimeUseKind Kind;
   std::string Name;
   /// What it is compared with, in microseconds; not 0.
   int64_t Age = 0;

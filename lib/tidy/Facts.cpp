@@ -71,9 +71,9 @@ Fact fromFilter(const FilterNode &Filter) {
   Fact F("filter");
   F.Text = "filter " + describe(Filter, F.IsComplete);
   const std::vector<FilterNode> Alternatives =
-      Filter.What == Stage::Either ? Filter.Parts : std::vector{Filter};
+      Filter.Kind == Stage::Either ? Filter.Parts : std::vector{Filter};
   for (const FilterNode &Each : Alternatives)
-    if (bool IsComplete; Each.What != Stage::None)
+    if (bool IsComplete; Each.Kind != Stage::None)
       F.Values.push_back(describe(Each, IsComplete));
   std::optional<Unknown> BoundGap;
   forEachStage(Filter, [&](const FilterNode &Stage) {

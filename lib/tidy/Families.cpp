@@ -38,9 +38,9 @@ bool isExpired(const Timestamp &T, const TtlPolicy &P) {
   if (T.TakenFor || !P.hasTtl())
     return false;
   const std::chrono::microseconds Count(T.Count);
-  if (T.What == Timestamp::Kind::Now)
+  if (T.Kind == TimestampKind::Now)
     return Count <= -P.Ttl->offset();
-  return T.What == Timestamp::Kind::Constant && T.Count >= 0 &&
+  return T.Kind == TimestampKind::Constant && T.Count >= 0 &&
          Count <= EarliestRun - P.Ttl->offset();
 }
 

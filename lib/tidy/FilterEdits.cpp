@@ -125,7 +125,7 @@ void Edits::chainBefore(Operand Made, const FilterNode &Live,
   const auto *Call = dyn_cast<CallExpr>(stripConversions(&Filter));
   const std::optional<CallSite> Chain =
       Call ? Unit.functions().classify(*Call) : std::nullopt;
-  if (Chain && Chain->What == Stage::Chain && Call->getNumArgs() != 0)
+  if (Chain && Chain->FilterKind == Stage::Chain && Call->getNumArgs() != 0)
     if (const CharSourceRange First = editableRange(*Call->getArg(0));
         First.isValid()) {
       F.Fixes.push_back(
@@ -222,7 +222,7 @@ void Edits::moveStage(Operand Chain, unsigned From, unsigned To,
   const std::optional<CallSite> Made =
       Chain.E && !Chain.In ? Unit.functions().classify(*Chain.E) : std::nullopt;
   // Stages that a container holds are written elsewhere.
-  if (!Made || Made->What != Stage::Chain)
+  if (!Made || Made->FilterKind != Stage::Chain)
     return;
   const llvm::ArrayRef<const Expr *> Stages = argumentsOf(*Chain.E);
   if (From >= Stages.size())

@@ -89,10 +89,10 @@ std::optional<Tag> InputErrors::checkTag(const Decl &D,
     error(T.At, Why);
     return std::nullopt;
   };
-  if (T.What == Tag::Kind::Ttl) {
+  if (T.Kind == TagKind::Ttl) {
     if (!Var)
       return Misplaced("TTL tag found here, expected it on a constant string");
-  } else if (T.What == Tag::Kind::Table) {
+  } else if (T.Kind == TagKind::Table) {
     if (!Var && !isa<FieldDecl>(D))
       return Misplaced("table tag found here, expected it on a variable, "
                        "member or parameter");

@@ -91,7 +91,7 @@ public:
     bool UsesAny = false;
     // To look into helpers adds to what is known of the code.
     for (const RowUse &Use : llvm::SmallVector<RowUse, 16>(Rows.uses()))
-      switch (Use.What) {
+      switch (Use.Kind) {
       case RowPart::Status:
       case RowPart::Time:
       case RowPart::Name:
@@ -412,22 +412,22 @@ private:
       return std::nullopt;
     if (IsNumber)
       Result.Unit = T->Unit;
-    switch (T->What) {
-    case Timestamp::Kind::Constant:
+    switch (T->Kind) {
+    case TimestampKind::Constant:
       Result.Unit = std::nullopt;
       Result.Micros = T->Count;
       return Result;
-    case Timestamp::Kind::Now:
+    case TimestampKind::Now:
       Result.Nows = 1;
       Result.Micros = T->Count;
       return Result;
-    case Timestamp::Kind::NearNow:
-    case Timestamp::Kind::Helper:
+    case TimestampKind::NearNow:
+    case TimestampKind::Helper:
       Result.Nows = 1;
       Result.IsTaken = true;
       return Result;
-    case Timestamp::Kind::Server:
-    case Timestamp::Kind::Some:
+    case TimestampKind::Server:
+    case TimestampKind::Some:
       return std::nullopt;
     }
     llvm_unreachable("covered switch");
@@ -532,7 +532,7 @@ private:
 
 bool usesOnlyLive(const TranslationUnit &Unit, const CallSite &Site,
                   const ReadFlaw &Flaw) {
-  if (Site.Kind != CallKind::Read || Flaw.What != Flaw::Kind::Expired ||
+  if (Site.Kind != CallKind::Read || Flaw.Kind != FlawKind::Expired ||
       Flaw.Families.empty())
     return false;
   // What is live by the strictest policy is live by all.

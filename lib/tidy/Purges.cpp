@@ -240,7 +240,7 @@ static Purpose purposeOf(const TranslationUnit &Unit, const CallSite &Site) {
   KeyUses Keys(Unit, Site, Rows);
   bool LooksAtCells = false;
   for (const RowUse &Use : llvm::SmallVector<RowUse, 8>(Rows.uses()))
-    switch (Use.What) {
+    switch (Use.Kind) {
     case RowPart::Key:
       Keys.follow(*Use.At.E, Use.At.In);
       break;

@@ -82,9 +82,9 @@ static std::vector<FilterNode> filtersOf(const TranslationUnit &Unit,
     return {};
   // Without a filter a wrapper reads the family that it is told, or all.
   FilterNode All;
-  All.What = Stage::Pass;
+  All.Kind = Stage::Pass;
   if (const Expr *Family = Site.argument(Role::Family)) {
-    All.What = Stage::Columns;
+    All.Kind = Stage::Columns;
     All.Names = Unit.values().strings({Family, Site.In});
   }
   return expand(All);
@@ -122,11 +122,11 @@ static bool areAlike(const Wrong &L, const Wrong &R) {
   const auto Same = [](const Operand &A, const Operand &B) {
     return A.E == B.E && A.In == B.In;
   };
-  return L.F->What == R.F->What && L.Text == R.Text &&
+  return L.F->Kind == R.F->Kind && L.Text == R.Text &&
          Same(madeBy(L.F->Condition), madeBy(R.F->Condition)) &&
          Same(madeBy(L.F->Stage), madeBy(R.F->Stage)) &&
          L.Fix.has_value() == R.Fix.has_value() &&
-         (!L.Fix || (L.Fix->How == R.Fix->How &&
+         (!L.Fix || (L.Fix->Kind == R.Fix->Kind &&
                      L.Fix->Live.DropsUnlisted == R.Fix->Live.DropsUnlisted &&
                      Same(madeBy(L.Fix->Replaced), madeBy(R.Fix->Replaced))));
 }
@@ -257,11 +257,11 @@ ReadOutlook outlookOf(const TranslationUnit &Unit, const CallSite &Site) {
 /// The first flaw of these kinds of each world that has any. None if one has
 /// none, unless \p Strict.
 static std::vector<Wrong> wrongAmong(llvm::ArrayRef<World> Worlds,
-                                     llvm::ArrayRef<Flaw::Kind> Kinds,
+                                     llvm::ArrayRef<FlawKind> Kinds,
                                      const Spelling &Write, bool Strict) {
   std::vector<Wrong> Result;
   const auto IsAsked = [Kinds](const Flaw &F) {
-    return llvm::is_contained(Kinds, F.What);
+    return llvm::is_contained(Kinds, F.Kind);
   };
   if (!Strict && !llvm::all_of(Worlds, [&](const World &W) {
         return llvm::any_of(W.Flaws, IsAsked);
@@ -289,7 +289,7 @@ static std::vector<Wrong> wrongAmong(llvm::ArrayRef<World> Worlds,
 static ReadFlaw resultOf(const Wrong &W, const CallSite &Site) {
   const Flaw &Found = *W.F;
   ReadFlaw Result;
-  Result.What = Found.What;
+  Result.Kind = Found.Kind;
   for (const auto &[I, V] : Found.Families)
     Result.Families.emplace_back(W.In->Families[I], V);
   Result.Owner = W.In->Families[Found.Owner];
@@ -297,7 +297,7 @@ static ReadFlaw resultOf(const Wrong &W, const CallSite &Site) {
   Result.Stage = madeBy(Found.Stage);
   Result.IsPredicate = Found.Condition != nullptr;
   forEachStage(*Found.Root, [&](const FilterNode &Node) {
-    if (Node.What == Stage::Time && Node.ConstantStart)
+    if (Node.Kind == Stage::Time && Node.ConstantStart)
       Result.ConstantStart = Node.Made;
   });
   return Result;
@@ -317,7 +317,7 @@ ReadJudge::ReadJudge(TranslationUnit &Unit) : Unit(Unit) {}
 ReadJudge::~ReadJudge() = default;
 
 std::optional<ReadFlaw> ReadJudge::flawOf(const CallSite &Site,
-                                          llvm::ArrayRef<Flaw::Kind> Kinds,
+                                          llvm::ArrayRef<FlawKind> Kinds,
                                           bool Strict) {
   if (!Last || Last->Call != Site.Call || Last->In != Site.In ||
       Last->Strict != Strict) {
@@ -336,7 +336,7 @@ std::optional<ReadFlaw> ReadJudge::flawOf(const CallSite &Site,
   for (const Wrong &W : All)
     for (const auto &[I, V] : W.F->Families)
       Result.Declared.push_back(W.In->Families[I]);
-  if (Result.What == Flaw::Kind::Scope)
+  if (Result.Kind == FlawKind::Scope)
     Result.Declared.push_back(Result.Owner);
   Result.IsCertain = All.size() == Worlds->size();
   const bool AllAlike =
@@ -376,13 +376,13 @@ void mend(TranslationUnit &Unit, const CallSite &Site, const ReadFlaw &Flaw,
   if (!Flaw.Fix)
     return;
   Finding Mended;
-  if (Flaw.Fix->How == Repair::Kind::Begin)
+  if (Flaw.Fix->Kind == RepairKind::Begin)
     Edit.chainBefore(Flaw.Root, Flaw.Fix->Live.Tree, Mended);
   else
     Edit.replaceStage(Flaw.Replaced, Flaw.Fix->Live.Tree, Mended);
   // What another function makes serves others, too.
   if (Mended.Fixes.empty() && Mended.Notes.empty() &&
-      Flaw.What == Flaw::Kind::Expired)
+      Flaw.Kind == FlawKind::Expired)
     Edit.chainBefore(Flaw.Root, Flaw.Fix->Live.Tree, Mended);
   F.Notes.append(Mended.Notes);
   if (!Flaw.Fix->Live.DropsUnlisted) {

@@ -24,7 +24,7 @@ namespace clang::tidy::bigtable {
 
 /// One thing that is wrong with a read.
 struct ReadFlaw {
-  Flaw::Kind What;
+  FlawKind Kind;
   /// Of the first table and filter that it is wrong for: the families that
   /// suffer, and how; the family whose bound it is.
   llvm::SmallVector<std::pair<FamilyUse, Verdict>, 4> Families;
@@ -62,7 +62,7 @@ public:
   /// The first flaw of \p Site that is among \p Kinds; if \p Strict, also one
   /// that it has only with some of the tables and filters that it may have.
   std::optional<ReadFlaw> flawOf(const CallSite &Site,
-                                 llvm::ArrayRef<Flaw::Kind> Kinds, bool Strict);
+                                 llvm::ArrayRef<FlawKind> Kinds, bool Strict);
 
 private:
   struct Judged;

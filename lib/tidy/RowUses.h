@@ -21,7 +21,7 @@ namespace clang::tidy::bigtable {
 /// Something that the program takes of a row or cell.
 struct RowUse {
   /// Value also stands for a cell as a whole.
-  RowPart What;
+  RowPart Kind;
   /// The expression that takes it, in the call in which it is evaluated.
   Operand At;
   /// The cell that it is taken of; no expression if it is of no cell.

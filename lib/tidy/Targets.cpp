@@ -135,7 +135,7 @@ bool Targets::isStamped(const CallSite &Site, bool Strict) const {
   // -1 asks the server to set it.
   const TimestampSet Set = Known.timestamps({Argument, Site.In});
   const auto IsServer = [](const Timestamp &T) {
-    return T.What == Timestamp::Kind::Server;
+    return T.Kind == TimestampKind::Server;
   };
   return Strict ? llvm::none_of(Set.Values, IsServer)
                 : !Set.isComplete() || !llvm::all_of(Set.Values, IsServer);

@@ -86,7 +86,7 @@ void TranslationUnit::run(
   Calls->build(*Functions, *Context,
                [&](const Decl &D, const AnnotateAttr &Attr) {
                  const std::optional<Tag> T = Errors.checkTag(D, Attr);
-                 if (!T || T->What != Tag::Kind::Ttl)
+                 if (!T || T->Kind != TagKind::Ttl)
                    return;
                  HasTag = true;
                  for (BigtableCheck *Check : Subscribers)

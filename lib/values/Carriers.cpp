@@ -78,9 +78,9 @@ const DeclRefExpr *holderName(const Expr *E, bool Inside = false) {
 
 /// A message's member that sets one field by value, or only reads.
 bool isFieldAccess(const CXXMethodDecl &Method) {
-  using Kind = Accessor::Kind;
+  using Kind = AccessorKind;
   const Accessor A = accessorOf(&Method);
-  if (A.Does == Kind::Mutable) {
+  if (A.Kind == Kind::Mutable) {
     // A string that is filled in, of no interest unless it is a name.
     const auto *Text =
         Method.getReturnType()->isPointerType()
@@ -89,8 +89,8 @@ bool isFieldAccess(const CXXMethodDecl &Method) {
     return A.Field != "family_name" && A.Field != "table_name" && Text &&
            isStringClass(*Text);
   }
-  return A.Does == Kind::Get || A.Does == Kind::Set ||
-         (A.Does == Kind::Add && Method.getNumParams() != 0);
+  return A.Kind == Kind::Get || A.Kind == Kind::Set ||
+         (A.Kind == Kind::Add && Method.getNumParams() != 0);
 }
 
 } // namespace

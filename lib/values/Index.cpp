@@ -42,8 +42,8 @@ public:
       return Base::TraverseDecl(D);
     const Surroundings Outside = Inside;
     Inside.Function = Function;
-    Inside.MayWrite |= findTag(*D, Tag::Kind::NotAWriter).has_value();
-    Inside.MayRead |= findTag(*D, Tag::Kind::NotAReader).has_value();
+    Inside.MayWrite |= findTag(*D, TagKind::NotAWriter).has_value();
+    Inside.MayRead |= findTag(*D, TagKind::NotAReader).has_value();
     Inside.Instantiation |= Function->isTemplateInstantiation();
     if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Function))
       collectAssigned(*Constructor);
@@ -189,7 +189,7 @@ private:
         E = Full->getSubExpr()->IgnoreParenImpCasts();
       forEachChange(*E, isOfClient, [&](const Change &C) {
         const Place P = placeOf(C.Target);
-        if (C.How != Change::Kind::Assign || !P.Member || P.Var || !P.IsExact)
+        if (C.Kind != ChangeKind::Assign || !P.Member || P.Var || !P.IsExact)
           return;
         // A second one is a change.
         if (Out.Assigned

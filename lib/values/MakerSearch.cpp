@@ -41,9 +41,9 @@ void MakerSearch::follow(Operand V, const ValueDecl *Tagged) {
       Op && (Op->getOpcode() == UO_Deref || Op->getOpcode() == UO_AddrOf))
     return follow({Op->getSubExpr(), V.In}, Tagged);
   if (const ValueDecl *Named = namedValue(E)) {
-    if (findTag(*Named, Tag::Kind::Table))
+    if (findTag(*Named, TagKind::Table))
       return found(Self, Tagged);
-    if (!Tagged && findTag(*Named, Tag::Kind::Ttl))
+    if (!Tagged && findTag(*Named, TagKind::Ttl))
       Tagged = Named;
   }
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
@@ -112,9 +112,9 @@ void MakerSearch::followReaching(const ReachingDefinitions &Reaching,
   else if (Reaching.FromEntry)
     gap(Reason::Parameter, &Var);
   for (const Definition *D : Reaching.Found) {
-    if (D->How == Definition::Kind::Adjust && D->Member == Member)
+    if (D->Kind == DefinitionKind::Adjust && D->Member == Member)
       found({cast<Expr>(D->At), In}, Tagged);
-    else if (D->How != Definition::Kind::Value || !D->Value)
+    else if (D->Kind != DefinitionKind::Value || !D->Value)
       gap(Reason::Reassigned, &Var);
     else if (Var.isCXXForRangeDecl() && !D->At && !Member)
       followRange(Var, In, Tagged);

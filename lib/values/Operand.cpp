@@ -11,7 +11,7 @@ namespace clang::tidy::bigtable {
 using Reason = Unknown::Reason;
 
 SourceLocation tagOf(const ConstantString &Name) {
-  return findTag(*Name.Tagged, Tag::Kind::Ttl)->At;
+  return findTag(*Name.Tagged, TagKind::Ttl)->At;
 }
 
 std::string describe(const Unknown &U) {

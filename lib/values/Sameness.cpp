@@ -274,8 +274,8 @@ std::optional<Sameness> Values::same(Operand L, Operand R, bool AtOnce) {
 std::optional<Sameness> Values::sameTime(Operand L, Operand R, bool AtOnce) {
   const TimestampSet A = timestamps(L), B = timestamps(R);
   const auto *TL = A.single(), *TR = B.single();
-  if (TL && TR && TL->What == Timestamp::Kind::Constant &&
-      TR->What == Timestamp::Kind::Constant)
+  if (TL && TR && TL->Kind == TimestampKind::Constant &&
+      TR->Kind == TimestampKind::Constant)
     return TL->Count == TR->Count ? std::optional<Sameness>(Sameness())
                                   : std::nullopt;
   return same(L, R, AtOnce);

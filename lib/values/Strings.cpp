@@ -37,7 +37,7 @@ StringSet Values::strings(Operand V, unsigned Depth) {
   for (const Maker &M : Makers.Values) {
     StringSet Made = stringOf(M, Depth);
     if (M.Tagged)
-      if (const std::optional<Tag> Ttl = findTag(*M.Tagged, Tag::Kind::Ttl))
+      if (const std::optional<Tag> Ttl = findTag(*M.Tagged, TagKind::Ttl))
         for (ConstantString &S : Made.Values) {
           S.Policy = Ttl->Policy;
           S.Tagged = M.Tagged;
@@ -161,7 +161,7 @@ StringSet Values::tableIds(Operand Table, unsigned Depth) {
     Result.addGap(*Makers.Gap);
   for (const Maker &M : Makers.Values) {
     if (const ValueDecl *Named = namedValue(M.E))
-      if (std::optional<Tag> T = findTag(*Named, Tag::Kind::Table)) {
+      if (std::optional<Tag> T = findTag(*Named, TagKind::Table)) {
         Result.add(ConstantString{T->TableId, std::nullopt});
         continue;
       }

@@ -9,7 +9,7 @@
 
 namespace clang::tidy::bigtable {
 
-using Kind = Timestamp::Kind;
+using Kind = TimestampKind;
 using Reason = Unknown::Reason;
 
 TimestampSet constant(int64_t Count, const Tick &Of) {
@@ -24,11 +24,11 @@ TimestampSet number(int64_t Count) {
 }
 
 bool isMoment(const Timestamp &T) {
-  return T.What == Kind::Now || T.What == Kind::NearNow;
+  return T.Kind == Kind::Now || T.Kind == Kind::NearNow;
 }
 
 static bool isCounted(const Timestamp &T) {
-  return isMoment(T) || T.What == Kind::Some;
+  return isMoment(T) || T.Kind == Kind::Some;
 }
 
 std::optional<Timestamp> some(const std::optional<Tick> &Of) {
@@ -56,7 +56,7 @@ mapped(const TimestampSet &Set,
 }
 
 TimestampSet taken(Timestamp T, const Tick &To, const Expr *At) {
-  if (T.What == Kind::Constant) {
+  if (T.Kind == Kind::Constant) {
     TimestampSet Set = constant(T.Count, To);
     for (Timestamp &Made : Set.Values)
       Made.IsLiteral = T.IsLiteral;
@@ -76,13 +76,13 @@ TimestampSet taken(Timestamp T, const Tick &To, const Expr *At) {
   else if (IsError && T.Unit == TimeUnit::Nanos && T.IsWholeMillis == true)
     T.IsWholeMillis = true; // Of nanoseconds it is whole millions.
   else if (IsError)
-    T.IsWholeMillis = T.What == Kind::Now ? std::optional(false) : std::nullopt;
+    T.IsWholeMillis = T.Kind == Kind::Now ? std::optional(false) : std::nullopt;
   return TimestampSet::of(T);
 }
 
 TimestampSet converted(Timestamp T, const Tick &To) {
   // What a constant would be cut to depends on the cast.
-  if (T.What == Kind::Constant && !fromMicros(T.Count, To))
+  if (T.Kind == Kind::Constant && !fromMicros(T.Count, To))
     return TimestampSet::unknown({Reason::Expression});
   // After a unit error, what the code goes on to count is but nominal.
   if (T.TakenFor)
@@ -90,21 +90,21 @@ TimestampSet converted(Timestamp T, const Tick &To) {
   else
     T.Unit = To.unit();
   // To hours, say: up to an hour earlier.
-  if (To.unit() == TimeUnit::Other && T.What == Kind::Now) {
-    T.What = Kind::NearNow;
+  if (To.unit() == TimeUnit::Other && T.Kind == Kind::Now) {
+    T.Kind = Kind::NearNow;
     T.Count = 0;
   }
   if (To.isWholeMillis())
     T.IsWholeMillis = true;
   T.IsCoarse |=
-      To.unit() == TimeUnit::Seconds && To.IsInteger && T.What == Kind::Now;
+      To.unit() == TimeUnit::Seconds && To.IsInteger && T.Kind == Kind::Now;
   return TimestampSet::of(T);
 }
 
 TimestampSet counted(const Timestamp &T, const Tick &To) {
   const TimestampSet Set = converted(T, To);
   const Timestamp *Result = Set.single();
-  if (!Result || Result->What != Kind::Constant)
+  if (!Result || Result->Kind != Kind::Constant)
     return Set;
   return number(*fromMicros(Result->Count, To));
 }
@@ -118,7 +118,7 @@ static std::optional<bool> bothWhole(std::optional<bool> L,
 }
 
 Timestamp nearNow(Timestamp Moment, std::optional<bool> IsWhole) {
-  Moment.What = Kind::NearNow;
+  Moment.Kind = Kind::NearNow;
   Moment.Count = 0;
   Moment.IsWholeMillis = IsWhole == true ? Moment.IsWholeMillis : std::nullopt;
   return Moment;
@@ -128,7 +128,7 @@ std::optional<Timestamp> sum(const Timestamp &L, Timestamp R, bool Minus,
                              bool OfNumbers) {
   if (isCounted(R) && !isCounted(L) && !Minus)
     return sum(R, L, false, OfNumbers);
-  if (R.What != Kind::Constant || (L.What != Kind::Constant && !isCounted(L)))
+  if (R.Kind != Kind::Constant || (L.Kind != Kind::Constant && !isCounted(L)))
     return std::nullopt;
   if (OfNumbers && isCounted(L)) {
     // The constant counts what the moment counts.
@@ -167,7 +167,7 @@ TimestampSet rescaled(Timestamp T, int64_t Factor, bool Divide) {
 
 std::string describe(const Timestamp &T) {
   std::string Text;
-  switch (T.What) {
+  switch (T.Kind) {
   case Kind::Constant:
     Text = std::to_string(T.Count) + " us";
     break;

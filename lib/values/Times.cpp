@@ -16,7 +16,7 @@ namespace clang::tidy::bigtable {
 
 // What is known of the times that expressions make.
 
-using Kind = Timestamp::Kind;
+using Kind = TimestampKind;
 using Reason = Unknown::Reason;
 
 /// What a function of the runtime makes, by a family's policy.
@@ -36,7 +36,7 @@ TimestampSet Values::timestamps(Operand V) {
     return Result;
   // The client takes integers for microseconds.
   return mapped(Result, [&V](const Timestamp &T) {
-    if (T.What == Kind::Constant && T.Count == -1)
+    if (T.Kind == Kind::Constant && T.Count == -1)
       return TimestampSet::of(
           {Kind::Server, TimeUnit::Micros, std::nullopt, -1, std::nullopt});
     return taken(T, *tickOf(TimeUnit::Micros), V.E);
@@ -55,9 +55,9 @@ TimestampSet Values::timestamps(Operand V, unsigned Depth) {
     if (M.IsEarlier && KeepsUnits) {
       for (Timestamp &T : Made.Values)
         if (isMoment(T))
-          T.What = Kind::Some;
+          T.Kind = Kind::Some;
     } else if (M.IsEarlier && llvm::any_of(Made.Values, [](const Timestamp &T) {
-                 return T.What != Kind::Constant;
+                 return T.Kind != Kind::Constant;
                }))
       Made = TimestampSet::unknown({Reason::Expression});
     if (Made.Gap && (!Result.Gap || Result.Gap->Why == Reason::Parameter))
@@ -129,7 +129,7 @@ std::optional<bigtable_ttl::Ttl> Values::ttl(Operand V) {
     return bigtable_ttl::Ttl::OneSecond();
   const TimestampSet Ages = timestamps({Age, M->In});
   const Timestamp *T = Ages.single();
-  if (!T || T->What != Kind::Constant)
+  if (!T || T->Kind != Kind::Constant)
     return std::nullopt;
   return bigtable_ttl::Ttl::Default(std::chrono::microseconds(T->Count));
 }
@@ -147,14 +147,14 @@ TimestampSet Values::liveSince(const CallSite &Live, const Frame *In) {
   Timestamp Result = Helper;
   // What another clock says is not known.
   const Expr *Clock = Live.argument(Role::Clock);
-  if (!Policy || !Moment || Moment->What != Kind::Now || Moment->TakenFor ||
+  if (!Policy || !Moment || Moment->Kind != Kind::Now || Moment->TakenFor ||
       (Clock && !isa<CXXDefaultArgExpr>(Clock)))
     return TimestampSet::of(Result);
   const std::chrono::microseconds Since =
       std::chrono::milliseconds(1) - Policy->offset();
   if (llvm::AddOverflow<int64_t>(Moment->Count, Since.count(), Result.Count))
     return TimestampSet::of(Result);
-  Result.What = Kind::Now;
+  Result.Kind = Kind::Now;
   return TimestampSet::of(Result);
 }
 
@@ -164,7 +164,7 @@ TimestampSet Values::sumOf(Operand L, Operand R, bool Minus, unsigned Depth) {
   const bool OfNumbers =
       L.E->getType()->isIntegerType() && R.E->getType()->isIntegerType();
   if (KeepsUnits) {
-    const auto IsSome = [](const Timestamp &T) { return T.What == Kind::Some; };
+    const auto IsSome = [](const Timestamp &T) { return T.Kind == Kind::Some; };
     // What is wrong with a part is wrong with the whole.
     for (const TimestampSet *Part : {&Left, &Right})
       if (Part->isComplete() &&
@@ -265,7 +265,7 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
       if (!Divide && areMoments(Right))
         std::swap(Left, Right);
       const Timestamp *Factor = Right.single();
-      if (!Factor || Factor->What != Kind::Constant)
+      if (!Factor || Factor->Kind != Kind::Constant)
         return TimestampSet::unknown({Reason::Expression});
       return mapped(Left, [&](const Timestamp &T) {
         return rescaled(T, Factor->Count, Divide);
@@ -304,21 +304,21 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
   const auto Argument = [&] {
     return timestamps({Function.Argument, M.In}, Depth + 1);
   };
-  switch (Function.Result) {
-  case TimeFunction::Kind::None:
+  switch (Function.Kind) {
+  case TimeFunctionKind::None:
     break;
-  case TimeFunction::Kind::Now:
+  case TimeFunctionKind::Now:
     return TimestampSet::of({Kind::Now, Function.Of->unit(), std::nullopt, 0,
                              Function.Of->isWholeMillis(), Function.IsCoarse});
-  case TimeFunction::Kind::Zero:
+  case TimeFunctionKind::Zero:
     return number(0);
-  case TimeFunction::Kind::Same:
+  case TimeFunctionKind::Same:
     return Argument();
-  case TimeFunction::Kind::Take:
+  case TimeFunctionKind::Take:
     return mapped(Argument(), [&](const Timestamp &T) {
       return taken(T, *Function.Of, Call);
     });
-  case TimeFunction::Kind::Count: {
+  case TimeFunctionKind::Count: {
     const TimestampSet Result = mapped(Argument(), [&](const Timestamp &T) {
       return counted(T, *Function.Of);
     });
@@ -328,13 +328,13 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
                ? TimestampSet::of(*Some)
                : Result;
   }
-  case TimeFunction::Kind::Convert:
+  case TimeFunctionKind::Convert:
     return mapped(Argument(), [&](const Timestamp &T) {
       return converted(T, *Function.Of);
     });
-  case TimeFunction::Kind::Policy:
+  case TimeFunctionKind::Policy:
     return TimestampSet::of(Helper);
-  case TimeFunction::Kind::Distinct: {
+  case TimeFunctionKind::Distinct: {
     const std::optional<int64_t> Index = count({Call->getArg(1), M.In});
     if (!Index)
       return TimestampSet::of(Helper);

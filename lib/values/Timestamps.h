@@ -17,16 +17,17 @@
 
 namespace clang::tidy::bigtable {
 
+enum class TimestampKind : uint8_t {
+  Constant, ///< Count of Unit since the epoch, or a length of time.
+  Server,   ///< The server stamps the cell.
+  Now,      ///< The current time, plus Count of Unit.
+  NearNow,  ///< The current time, plus or minus what is not known.
+  Helper,   ///< A function of the runtime made it, by the family's policy.
+  Some,     ///< Only what it counts is known; see Values::counts().
+};
+
 struct Timestamp {
-  enum class Kind : uint8_t {
-    Constant, ///< Count of Unit since the epoch, or a length of time.
-    Server,   ///< The server stamps the cell.
-    Now,      ///< The current time, plus Count of Unit.
-    NearNow,  ///< The current time, plus or minus what is not known.
-    Helper,   ///< A function of the runtime made it, by the family's policy.
-    Some,     ///< Only what it counts is known; see Values::counts().
-  };
-  Kind What = Kind::Constant;
+  TimestampKind Kind = TimestampKind::Constant;
   /// What the number counts, as the expression that made it says.
   TimeUnit Unit = TimeUnit::Millis;
   /// As what it was taken, where that differs: a unit error.
@@ -48,7 +49,7 @@ struct Timestamp {
   bool IsLiteral = false;
 
   friend bool operator==(const Timestamp &L, const Timestamp &R) {
-    return L.What == R.What && L.Unit == R.Unit && L.TakenFor == R.TakenFor &&
+    return L.Kind == R.Kind && L.Unit == R.Unit && L.TakenFor == R.TakenFor &&
            L.Count == R.Count && L.IsWholeMillis == R.IsWholeMillis &&
            L.IsCoarse == R.IsCoarse && L.IsPart == R.IsPart &&
            L.IsLiteral == R.IsLiteral;

@@ -54,7 +54,7 @@ public:
   StringSet statements(Operand V);
   TimestampSet timestamps(Operand V);
   /// Likewise, but for what is not known otherwise, what it counts:
-  /// Timestamp::Kind::Some. Constants say whether they are literals.
+  /// TimestampKind::Some. Constants say whether they are literals.
   TimestampSet counts(Operand V);
   /// The policy that an object of the runtime's class Ttl holds.
   std::optional<bigtable_ttl::Ttl> ttl(Operand V);

@@ -62,7 +62,7 @@ struct Filter {
     Interleave,
     Condition,
   };
-  Op What = Op::Pass;
+  Op Kind = Op::Pass;
   unsigned Count = 1; // Latest, Limit, Offset; parity of Value and Column.
   std::string Pattern;
   unsigned Family = 0;
@@ -105,7 +105,7 @@ store::Filter liveCellsOf(const Filter &F) {
         store::Filter::Chain({store::Filter::FamilyRegex(Names[I]),
                               since(-Offset + Ms, Bound::Max)}));
   }
-  if (F.What == Filter::Op::LiveTable && !Others.empty())
+  if (F.Kind == Filter::Op::LiveTable && !Others.empty())
     Branches.push_back(store::Filter::FamilyRegex(Others));
   return store::Filter::Interleave(std::move(Branches));
 }
@@ -116,7 +116,7 @@ store::Filter inStore(const Filter &F) {
   for (const auto &Part : F.Parts)
     Parts.push_back(inStore(Part));
   using Op = ::Filter::Op;
-  switch (F.What) {
+  switch (F.Kind) {
   case Op::Pass:
     return Filter::PassAll();
   case Op::Block:
@@ -215,34 +215,34 @@ FilterNode treeOf(const Filter &F) {
     return N;
   for (const Filter &Part : F.Parts)
     N.Parts.push_back(treeOf(Part));
-  switch (F.What) {
+  switch (F.Kind) {
   case Filter::Op::Pass:
-    N.What = Stage::Pass;
+    N.Kind = Stage::Pass;
     break;
   case Filter::Op::Block:
-    N.What = Stage::Block;
+    N.Kind = Stage::Block;
     break;
   case Filter::Op::Latest:
   case Filter::Op::Value:
   case Filter::Op::Column:
   case Filter::Op::Strip:
   case Filter::Op::Label:
-    N.What = Stage::Neutral;
+    N.Kind = Stage::Neutral;
     break;
   case Filter::Op::Limit:
   case Filter::Op::Offset:
-    N.What = Stage::Count;
+    N.Kind = Stage::Count;
     break;
   case Filter::Op::Family:
-    N.What = Stage::Family;
+    N.Kind = Stage::Family;
     N.Names = names(F.Pattern, F.HidesName, F.HasAlternative);
     break;
   case Filter::Op::Columns:
-    N.What = Stage::Columns;
+    N.Kind = Stage::Columns;
     N.Names = names(Names[F.Family], F.HidesName, F.HasAlternative);
     break;
   case Filter::Op::Time:
-    N.What = Stage::Time;
+    N.Kind = Stage::Time;
     N.Starts = {F.HidesStart ? Bound::anywhere() : Bound::at(F.Start)};
     N.Ends = {F.HidesEnd ? Bound::anywhere() : Bound::at(F.End)};
     if (F.HasAlternative)
@@ -250,8 +250,8 @@ FilterNode treeOf(const Filter &F) {
     break;
   case Filter::Op::Live:
   case Filter::Op::LiveTable: {
-    N.What = Stage::Live;
-    N.IsWholeTable = F.What == Filter::Op::LiveTable;
+    N.Kind = Stage::Live;
+    N.IsWholeTable = F.Kind == Filter::Op::LiveTable;
     N.IsListKnown = !F.HidesName || !N.IsWholeTable;
     for (const auto &[Family, P] : F.Listed)
       N.Listed.push_back(
@@ -261,16 +261,16 @@ FilterNode treeOf(const Filter &F) {
     break;
   }
   case Filter::Op::Sink:
-    N.What = Stage::Sink;
+    N.Kind = Stage::Sink;
     break;
   case Filter::Op::Chain:
-    N.What = Stage::Chain;
+    N.Kind = Stage::Chain;
     break;
   case Filter::Op::Interleave:
-    N.What = Stage::Interleave;
+    N.Kind = Stage::Interleave;
     break;
   case Filter::Op::Condition:
-    N.What = Stage::Condition;
+    N.Kind = Stage::Condition;
     break;
   }
   return N;
@@ -281,26 +281,26 @@ Filter filterOf(const FilterNode &N) {
   Filter F;
   for (const FilterNode &Part : N.Parts)
     F.Parts.push_back(filterOf(Part));
-  switch (N.What) {
+  switch (N.Kind) {
   case Stage::Live:
-    F.What = N.IsWholeTable ? Filter::Op::LiveTable : Filter::Op::Live;
+    F.Kind = N.IsWholeTable ? Filter::Op::LiveTable : Filter::Op::Live;
     for (const ListedFamily &Listed : N.Listed)
       F.Listed.emplace_back(llvm::find(Names, Listed.Name.single()->Value) -
                                 Names.begin(),
                             *Listed.Ttl);
     return F;
   case Stage::Time:
-    F.What = Filter::Op::Time;
+    F.Kind = Filter::Op::Time;
     // The instant itself is no whole millisecond.
     F.Start = N.Starts.front().Least + 1;
     return F;
   case Stage::Family:
-    F.What = Filter::Op::Family;
+    F.Kind = Filter::Op::Family;
     F.Pattern = N.Names.single()->Value;
     return F;
   default:
-    F.What =
-        N.What == Stage::Chain ? Filter::Op::Chain : Filter::Op::Interleave;
+    F.Kind =
+        N.Kind == Stage::Chain ? Filter::Op::Chain : Filter::Op::Interleave;
     return F;
   }
 }
@@ -308,7 +308,7 @@ Filter filterOf(const FilterNode &N) {
 /// The change that \p R makes, made to the filter itself.
 Filter repaired(const Filter &F, const Repair &R, const Flaw &Mended) {
   const FilterNode &Target =
-      R.How == Repair::Kind::Begin ? *Mended.Root : *R.Replaced;
+      R.Kind == RepairKind::Begin ? *Mended.Root : *R.Replaced;
   if (handle(F.Id) != Target.Made.E) {
     Filter Copy = F;
     Copy.Parts.clear();
@@ -317,10 +317,10 @@ Filter repaired(const Filter &F, const Repair &R, const Flaw &Mended) {
     return Copy;
   }
   Filter Live = filterOf(R.Live.Tree);
-  if (R.How == Repair::Kind::Replace)
+  if (R.Kind == RepairKind::Replace)
     return Live;
   Filter Chain;
-  Chain.What = Filter::Op::Chain;
+  Chain.Kind = Filter::Op::Chain;
   Chain.Parts = {Live, F};
   return Chain;
 }
@@ -412,11 +412,11 @@ private:
         Op::LiveTable, Op::Sink};
     static constexpr Op Branches[] = {Op::Chain, Op::Chain, Op::Chain,
                                       Op::Interleave, Op::Condition};
-    F.What = IsLeaf ? Leaves[below(std::size(Leaves))]
+    F.Kind = IsLeaf ? Leaves[below(std::size(Leaves))]
                     : Branches[below(std::size(Branches))];
-    if (F.What == Op::Sink && !MaySink)
-      F.What = Op::Pass;
-    switch (F.What) {
+    if (F.Kind == Op::Sink && !MaySink)
+      F.Kind = Op::Pass;
+    switch (F.Kind) {
     case Op::Latest:
     case Op::Value:
     case Op::Column:
@@ -451,18 +451,18 @@ private:
     case Op::Live:
     case Op::LiveTable:
       for (unsigned I = 0; I != Names.size(); ++I) {
-        const unsigned Family = F.What == Op::Live ? below(4) : I;
+        const unsigned Family = F.Kind == Op::Live ? below(4) : I;
         if (oneIn(8))
           continue;
         const std::optional<Ttl> &Own = (*Policies)[Family].Policy.Ttl;
         const std::optional<Ttl> Other = policy(1 + below(3)).Ttl;
-        if (Own || F.What == Op::Live)
+        if (Own || F.Kind == Op::Live)
           F.Listed.emplace_back(Family, Own && !oneIn(6) ? *Own : *Other);
-        if (F.What == Op::Live)
+        if (F.Kind == Op::Live)
           break;
       }
-      if (F.What == Op::Live && F.Listed.empty())
-        F.What = Op::Block;
+      if (F.Kind == Op::Live && F.Listed.empty())
+        F.Kind = Op::Block;
       F.HidesStart = Hides && oneIn(6);
       F.HidesName = Hides && oneIn(6);
       break;
@@ -534,12 +534,12 @@ Case shrink(Case C, Property Broken) {
     static void of(const Filter &F, std::vector<Filter> &Out) {
       for (const Filter &Part : F.Parts)
         Out.push_back(Part);
-      if (F.What != Filter::Op::Pass) {
+      if (F.Kind != Filter::Op::Pass) {
         Out.emplace_back();
         Out.back().Id = F.Id;
       }
       for (size_t I = 0; I != F.Parts.size(); ++I) {
-        if (F.Parts.size() > 2 && F.What != Filter::Op::Condition) {
+        if (F.Parts.size() > 2 && F.Kind != Filter::Op::Condition) {
           Out.push_back(F);
           Out.back().Parts.erase(Out.back().Parts.begin() + I);
         }
@@ -692,14 +692,14 @@ std::string fixesMeanTheSame(const Case &C) {
       const Filter Fixed = repaired(C.Tree, *R, F);
       // What drops live cells, or those of others, means another thing.
       const bool IsBoundAlone = F.Root == &Alternatives[0] &&
-                                F.What != Flaw::Kind::Dropped &&
-                                F.What != Flaw::Kind::Scope;
+                                F.Kind != FlawKind::Dropped &&
+                                F.Kind != FlawKind::Scope;
       if (IsBoundAlone && run(Fixed, C.Cells) != run(C.Tree, Alive))
         return "the fix has another meaning: " + print(Fixed);
       if (IsBoundAlone && run(Fixed, C.Cells) != run(Fixed, afterCollection(C)))
         return "the fix depends on garbage collection: " + print(Fixed);
       for (const Flaw &Left : flawsOf(R->Result, C.Families, false))
-        if (Left.What == F.What)
+        if (Left.Kind == F.Kind)
           return "the fix leaves a flaw: " + print(Fixed);
     }
   }
@@ -713,7 +713,7 @@ std::string findingsAreTrue(const Case &C) {
     bool isPlain(const Filter &F) const {
       using Op = Filter::Op;
       for (Op Each : {Op::Latest, Op::Value, Op::Column, Op::Limit, Op::Offset})
-        if (F.What == Each)
+        if (F.Kind == Each)
           return false;
       return std::all_of(F.Parts.begin(), F.Parts.end(),
                          [this](const Filter &Part) { return isPlain(Part); });
@@ -781,10 +781,10 @@ std::string print(const Filter &F) {
       "Label", "Limit",     "Offset", "Family", "Columns",    "Time",
       "Live",  "LiveTable", "Sink",   "Chain",  "Interleave", "Condition"};
   std::ostringstream Out;
-  Out << (F.IsHidden ? "hidden " : "") << Words[static_cast<int>(F.What)]
+  Out << (F.IsHidden ? "hidden " : "") << Words[static_cast<int>(F.Kind)]
       << "(";
   const char *Comma = "";
-  switch (F.What) {
+  switch (F.Kind) {
   case Filter::Op::Family:
     Out << F.Pattern;
     break;
@@ -829,7 +829,7 @@ std::string print(const Case &C) {
                 : "")
         << "\n";
   for (const Flaw &F : flawsOf(treeOf(C.Tree), C.Families, false)) {
-    Out << "flaw " << static_cast<int>(F.What);
+    Out << "flaw " << static_cast<int>(F.Kind);
     for (const auto &[Family, V] : F.Families)
       Out << " " << Names[Family] << " " << toString(V).str();
     Out << "\n";
@@ -839,7 +839,7 @@ std::string print(const Case &C) {
 
 FilterNode range(Bound Start, Bound End) {
   FilterNode N;
-  N.What = Stage::Time;
+  N.Kind = Stage::Time;
   N.Starts = {Start};
   N.Ends = {End};
   return N;
@@ -866,7 +866,7 @@ TEST(Passage, MayBeEmptyWhereABoundIsNotKnown) {
 
 TEST(Passage, OfABranchThatIsPerhapsNeverTakenAddsNothingCertain) {
   FilterNode Pass;
-  Pass.What = Stage::Pass;
+  Pass.Kind = Stage::Pass;
   const FilterNode Old = range(Bound::openStart(), Bound::at(-72 * Hour));
   const FilterNode Condition = combine(Stage::Condition, {Pass, Old, Pass});
   const FilterNode Expired = range(Bound::at(-48 * Hour), Bound::at(-Hour));
@@ -889,17 +889,17 @@ TEST(Reordering, IsForFiltersThatOtherFamiliesDoNotReach) {
   const auto IsOffered = [&](const FilterNode &Filter) {
     const std::vector<Flaw> Flaws = flawsOf(Filter, Families, false);
     const auto Counts = llvm::find_if(
-        Flaws, [](const Flaw &F) { return F.What == Flaw::Kind::Count; });
+        Flaws, [](const Flaw &F) { return F.Kind == FlawKind::Count; });
     EXPECT_NE(Counts, Flaws.end());
     return Counts != Flaws.end() &&
            reorder(Filter, *Counts, Families).has_value();
   };
   FilterNode Limit, OfA;
-  Limit.What = Stage::Count;
-  OfA.What = Stage::Family;
+  Limit.Kind = Stage::Count;
+  OfA.Kind = Stage::Family;
   OfA.Names = names("a", /*IsHidden=*/false, /*HasAlternative=*/false);
   FilterNode Bounded;
-  Bounded.What = Stage::Chain;
+  Bounded.Kind = Stage::Chain;
   Bounded.Parts = {Limit, range(Bound::at(0), Bound::openEnd())};
   // The limit would no longer count cells that the bound drops for no reason.
   EXPECT_FALSE(IsOffered(Bounded));

@@ -21,19 +21,19 @@ constexpr int64_t S = 1'000'000;
 
 GcRule age(std::optional<int64_t> Micros) {
   GcRule Rule;
-  Rule.What = RuleKind::Age;
+  Rule.Kind = RuleKind::Age;
   Rule.Count = Micros;
   return Rule;
 }
 GcRule versions(int64_t N) {
   GcRule Rule;
-  Rule.What = RuleKind::Versions;
+  Rule.Kind = RuleKind::Versions;
   Rule.Count = N;
   return Rule;
 }
 GcRule combined(RuleKind What, std::vector<GcRule> Rules) {
   GcRule Rule;
-  Rule.What = What;
+  Rule.Kind = What;
   Rule.Rules = std::move(Rules);
   return Rule;
 }
@@ -52,7 +52,7 @@ TtlPolicy none(Meaning Timestamps) {
 /// Whether the rule collects the newest cell of a column, which is that old.
 bool collects(const GcRule &Rule, int64_t Age) {
   const auto Each = [&](const GcRule &R) { return collects(R, Age); };
-  switch (Rule.What) {
+  switch (Rule.Kind) {
   case RuleKind::None:
   case RuleKind::Versions:
     return false;
@@ -91,7 +91,7 @@ GcRule blurred(GcRule Rule, std::mt19937 &Random) {
     Part = blurred(Part, Random);
     return Rule;
   }
-  return Rule.What == RuleKind::Age && Random() % 2 ? age(std::nullopt)
+  return Rule.Kind == RuleKind::Age && Random() % 2 ? age(std::nullopt)
                                                     : GcRule::unknown();
 }
 
@@ -173,7 +173,7 @@ TEST(GcRules, FlawsAreFoundAtAnyDepth) {
   GcRule Several = age(0);
   Several.IsOverridden = true;
   EXPECT_EQ(flawsOf(Several).size(), 1u);
-  EXPECT_EQ(flawsOf(Several).front().What, RuleFlaw::Kind::Several);
+  EXPECT_EQ(flawsOf(Several).front().Kind, RuleFlawKind::Several);
 }
 
 TEST(GcRules, TheOnlyAge) {
@@ -276,7 +276,7 @@ std::string text(const GcRule &Rule) {
   const std::string Count =
       Rule.Count ? std::to_string(*Rule.Count) : std::string("?");
   std::string Text = Rule.IsOverridden ? "several, last " : "";
-  switch (Rule.What) {
+  switch (Rule.Kind) {
   case RuleKind::None:
     return Text + "none";
   case RuleKind::Age:
@@ -287,7 +287,7 @@ std::string text(const GcRule &Rule) {
   case RuleKind::Intersection:
     break;
   }
-  Text += Rule.What == RuleKind::Union ? "union(" : "intersection(";
+  Text += Rule.Kind == RuleKind::Union ? "union(" : "intersection(";
   for (const GcRule &R : Rule.Rules)
     Text += (&R == &Rule.Rules.front() ? "" : ", ") + text(R);
   return Text + ")";

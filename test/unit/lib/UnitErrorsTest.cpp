@@ -15,7 +15,7 @@ constexpr int64_t Day = 86'400 * Second;
 
 Timestamp taken(TimeUnit Unit, TimeUnit For) {
   Timestamp T;
-  T.What = Timestamp::Kind::Some;
+  T.Kind = TimestampKind::Some;
   T.Unit = Unit;
   T.TakenFor = For;
   return T;
