@@ -46,7 +46,7 @@ void CallSitesCheck::checkSite(const CallSite &Site) {
   if (!Known || (Show == Selection::Unknown && Known->isComplete()))
     return;
   Finding F;
-  F.IsFlaw = false;
+  F.Says = Finding::Weight::Fact;
   F.At = decidingCall(Site).getBeginLoc();
   F.Message = Known->toText();
   F.noteCalls(Site);

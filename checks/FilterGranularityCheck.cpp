@@ -96,12 +96,11 @@ static std::string reasonFor(const CallSite &Site, const Rejection &R) {
                : "timestamps are whole milliseconds; the server has rejected "
                  "filters with finer bounds, though it takes them today";
   case Rule::Range:
-    return Site.FilterKind == Stage::Columns ||
-                   Site.FilterKind == Stage::Neutral
-               ? "a range must begin before it ends, unless both bounds are "
-                 "inclusive; an empty end means that there is none"
-               : "a range must begin before it ends; an end of 0 means that "
-                 "there is none";
+    return rangeOf(Site) == "time range"
+               ? "a range must begin before it ends; an end of 0 means that "
+                 "there is none"
+               : "a range must begin before it ends, unless both bounds are "
+                 "inclusive; an empty end means that there is none";
   case Rule::Limit:
     return "limits and offsets are at least 1";
   case Rule::Probability:

@@ -32,6 +32,9 @@ template <typename T> struct Located {
 /// Writes without a timestamp.
 enum class Unstamped { Forbidden, Allowed };
 
+/// Whether calls have to be known to be right.
+enum class Proof { Unasked, Asked };
+
 struct GcRuleEntry {
   const char *At = nullptr;
   Located<milliseconds> MaxAge;
@@ -52,6 +55,7 @@ struct FamilyEntry {
   Located<milliseconds> ExpireAfter;
   Located<Meaning> Timestamps;
   Located<Unstamped> Writes;
+  Located<Proof> Prove;
   NoteText Note;
   std::optional<GcRuleEntry> Gc;
 };
@@ -59,6 +63,7 @@ struct FamilyEntry {
 struct TableEntry {
   Located<std::string> Id;
   Located<Granularity> Timestamps;
+  Located<Proof> Prove;
   std::vector<FamilyEntry> Families;
 };
 
@@ -152,6 +157,13 @@ llvm::StringRef parseValue(llvm::StringRef Text, Unstamped &Value) {
   if (Text != "allowed" && Text != "forbidden")
     return "'allowed' or 'forbidden'";
   Value = Text == "allowed" ? Unstamped::Allowed : Unstamped::Forbidden;
+  return {};
+}
+
+llvm::StringRef parseValue(llvm::StringRef Text, Proof &Value) {
+  if (Text != "true" && Text != "false")
+    return "'true' or 'false'";
+  Value = Text == "true" ? Proof::Asked : Proof::Unasked;
   return {};
 }
 
@@ -252,11 +264,12 @@ template <> struct MappingTraits<FamilyEntry> {
     Io.mapOptional("expire-after", Family.ExpireAfter);
     Io.mapOptional("timestamps", Family.Timestamps);
     Io.mapOptional("unstamped", Family.Writes);
+    Io.mapOptional("prove", Family.Prove);
     Io.mapOptional("note", Family.Note);
     Io.mapOptional("gc", Family.Gc);
     state(Io).KnownKeys =
         "'family', 'ttl', 'max-age', 'expire-after', 'timestamps', "
-        "'unstamped', 'note' or 'gc'";
+        "'unstamped', 'prove', 'note' or 'gc'";
   }
 };
 
@@ -264,8 +277,9 @@ template <> struct MappingTraits<TableEntry> {
   static void mapping(IO &Io, TableEntry &Table) {
     Io.mapRequired("table", Table.Id);
     Io.mapOptional("granularity", Table.Timestamps);
+    Io.mapOptional("prove", Table.Prove);
     Io.mapRequired("families", Table.Families);
-    state(Io).KnownKeys = "'table', 'granularity' or 'families'";
+    state(Io).KnownKeys = "'table', 'granularity', 'prove' or 'families'";
   }
 };
 
@@ -520,8 +534,18 @@ Table convertTable(const TableEntry &Entry, ParseState &State) {
     else if (!Seen.insert(F.Name.Value).second)
       State.error(F.Name.At, "family '" + F.Name.Value + "' of table '" + T.Id +
                                  "' is described twice, expected once");
-    T.Families.push_back({F.Name.Value, convertPolicy(F, State),
-                          State.position(F.Name.At), F.Note.Value});
+    Family &To = T.Families.emplace_back();
+    To.Name = F.Name.Value;
+    To.Policy = convertPolicy(F, State);
+    To.At = State.position(F.Name.At);
+    To.Note = F.Note.Value;
+    const Located<Proof> &Prove = F.Prove ? F.Prove : Entry.Prove;
+    const bool IsAsked = Prove && Prove.Value == Proof::Asked;
+    To.MustBeProven = IsAsked && To.Policy.hasTtl();
+    if (F.Prove && IsAsked && F.Ttl.Value == Strategy::None)
+      State.error(F.Prove.At, "'prove' on family '" + To.Name +
+                                  "', which has 'ttl: none', so that nothing "
+                                  "is to be proven; expected it with a TTL");
   }
   if (T.Families.empty())
     State.error(Entry.Id.At,
@@ -544,6 +568,13 @@ const Family *Table::findFamily(llvm::StringRef Name) const {
   const auto It =
       llvm::find_if(Families, [&](const Family &F) { return F.Name == Name; });
   return It == Families.end() ? nullptr : &*It;
+}
+
+bool Schema::asksForProof() const {
+  return llvm::any_of(Tables, [](const Table &T) {
+    return llvm::any_of(T.Families,
+                        [](const Family &F) { return F.MustBeProven; });
+  });
 }
 
 const Table *Schema::findTable(llvm::StringRef Id) const {

@@ -41,6 +41,8 @@ struct Family {
   SchemaPosition At;
   /// What the project says of it, for messages: one line, or empty.
   std::string Note;
+  /// It has a TTL, and each call that touches it has to be known to be right.
+  bool MustBeProven = false;
 };
 
 enum class Granularity { Millis, Micros };
@@ -80,6 +82,8 @@ public:
   /// The entry that describes table \p Id: the one of that very id, or else the
   /// first glob that matches. Null where the schema does not know the table.
   const Table *findTable(llvm::StringRef Id) const;
+  /// Whether some family must be proven.
+  bool asksForProof() const;
 
 private:
   std::vector<Table> Tables;

@@ -30,7 +30,7 @@ using llvm::StringRef;
 namespace {
 
 /// Columns of a call that are shown.
-constexpr size_t MaxCall = 72;
+constexpr size_t ShownColumns = 72;
 
 } // namespace
 
@@ -72,11 +72,11 @@ static std::string shortened(StringRef Code) {
       Text += ' ';
     Text += Line;
   }
-  if (Text.size() <= MaxCall)
+  if (Text.size() <= ShownColumns)
     return Text;
-  Text.resize(MaxCall);
+  Text.resize(ShownColumns);
   // Not within a character.
-  while (!llvm::json::isUTF8(Text) && Text.size() > MaxCall - 4)
+  while (!llvm::json::isUTF8(Text) && Text.size() > ShownColumns - 4)
     Text.pop_back();
   return Text + "...";
 }
@@ -140,6 +140,7 @@ void CallRecorder::noteNames(const CallSite &Site) {
 }
 
 void CallRecorder::add(const CallSite &Site, llvm::ArrayRef<NotedFlaw> Flaws) {
+  noteNames(Site);
   const std::optional<Facts> Known = factsOf(Unit, Site);
   const std::optional<Judgement> Judged = judgementOf(Unit, Site);
   if (!Known && !Judged)
@@ -193,7 +194,7 @@ void CallRecorder::add(const CallSite &Site, llvm::ArrayRef<NotedFlaw> Flaws) {
 }
 
 void CallRecorder::attach(const NotedFlaw &F, CallRecord &To) const {
-  if (To.Is)
+  if (To.Is && !F.IsDoubt)
     To.Is = Standing::Wrong;
   const SourceManager &Sources = Unit.context().getSourceManager();
   const auto [Id, Offset] = Sources.getDecomposedLoc(F.At);

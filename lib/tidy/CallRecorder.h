@@ -27,6 +27,8 @@ class TranslationUnit;
 struct NotedFlaw {
   SourceLocation At;
   std::string Check;
+  /// It says no more than that the call is not known to be right.
+  bool IsDoubt = false;
   /// What its notes are about.
   llvm::SmallVector<SourceLocation, 4> Others;
 };

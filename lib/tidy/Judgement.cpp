@@ -138,10 +138,10 @@ void Judge::doubtFamily(const CallSite &Of) {
 /// Whether \p T is an instant of expiry, as far as code can show: made by the
 /// runtime, or by a known distance from now.
 static bool isExpiry(const Timestamp &T, const TtlPolicy &Policy) {
-  switch (T.What) {
-  case Timestamp::Kind::Helper:
+  switch (T.Kind) {
+  case TimestampKind::Helper:
     return true;
-  case Timestamp::Kind::Now:
+  case TimestampKind::Now:
     return !T.TakenFor && !isExpired(T, Policy) &&
            (Policy.Kind != Strategy::OneSecond || T.Count > 0);
   default:
@@ -154,7 +154,13 @@ void Judge::judgeTimestamp(const FamilyChoice &Families) {
   if (!HasTtl && !Result.MayTouchOthers)
     return;
   if (!Unit.targets().isStamped(Site, /*Strict=*/true)) {
-    if (HasTtl)
+    // In a raw message that is 1970, and no time of the server's.
+    const bool IsAllowed =
+        Site.Stamp == Stamping::None &&
+        llvm::all_of(Result.Touched, [](const FamilyUse &Use) {
+          return Use.Policy.AllowsUnstamped;
+        });
+    if (HasTtl && !IsAllowed)
       doubt("it may have no timestamp", "give it one in every case");
     return;
   }
@@ -176,12 +182,11 @@ void Judge::judgeTimestamp(const FamilyChoice &Families) {
 /// compares the cells itself, or reads them in order to delete them.
 bool Judge::isHarmless() {
   ReadJudge &Reads = Unit.reads();
-  if (Reads.flawOf(Site,
-                   {Flaw::Kind::Scope, Flaw::Kind::Count, Flaw::Kind::Sink},
+  if (Reads.flawOf(Site, {FlawKind::Scope, FlawKind::Count, FlawKind::Sink},
                    /*Strict=*/true))
     return false;
   const std::optional<ReadFlaw> Flaw = Reads.flawOf(
-      Site, {Flaw::Kind::Expired, Flaw::Kind::Dropped}, /*Strict=*/true);
+      Site, {FlawKind::Expired, FlawKind::Dropped}, /*Strict=*/true);
   if (!Flaw || !Flaw->IsCertain)
     return false;
   Finding Unused;
@@ -193,6 +198,7 @@ void Judge::judgeRead() {
   const ReadOutlook Outlook = outlookOf(Unit, Site);
   for (const FamilyUse &Use : Outlook.Reached)
     touch(Use);
+  Result.Doubtful = Outlook.Doubtful;
   const TableChoice Tables = Unit.targets().tablesOf(Site);
   const bool HasSchema = Unit.targets().schemaOf(Site);
   if (!HasSchema && Outlook.Reached.empty()) {
@@ -337,6 +343,8 @@ std::optional<Judgement> Judge::run() {
   default:
     return std::nullopt;
   }
+  if (Site.Kind != CallKind::Read && Site.Kind != CallKind::Predicate)
+    Result.Doubtful = Result.Touched;
   if (Result.Doubts.empty())
     Result.Is = Result.Touched.empty() ? Standing::NoConcern : Standing::Right;
   else

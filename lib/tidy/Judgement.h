@@ -36,6 +36,8 @@ struct Judgement {
   std::optional<Standing> Is;
   /// The families with a TTL that the call may touch.
   llvm::SmallVector<FamilyUse, 4> Touched;
+  /// Of them, those that it is not known to be right for.
+  llvm::SmallVector<FamilyUse, 4> Doubtful;
   /// It may also touch families of which nothing is known.
   bool MayTouchOthers = false;
   /// Set if it is unknown; the first one decides most.

@@ -234,6 +234,10 @@ ReadOutlook outlookOf(const TranslationUnit &Unit, const CallSite &Site) {
     return Result;
   for (const World &W : *Worlds) {
     Result.MayBeWrong |= !W.Flaws.empty();
+    // What is done to one family does not tell of these.
+    const bool IsOrderWrong = llvm::any_of(W.Flaws, [](const Flaw &F) {
+      return F.Kind != FlawKind::Expired && F.Kind != FlawKind::Dropped;
+    });
     std::vector<std::string> Names;
     for (const FamilyUse &U : W.Families)
       Names.push_back(U.Name);
@@ -245,6 +249,8 @@ ReadOutlook outlookOf(const TranslationUnit &Unit, const CallSite &Site) {
       if (V == Verdict::Blocked)
         continue;
       Result.Reached.push_back(Use);
+      if (V != Verdict::Live || IsOrderWrong)
+        Result.Doubtful.push_back(Use);
       if (V == Verdict::Bounded || V == Verdict::Unknown)
         Result.IsKnown = false;
       else if (V != Verdict::Live)

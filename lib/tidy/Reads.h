@@ -86,6 +86,8 @@ FamilyChoice familiesRead(const TranslationUnit &Unit, const CallSite &Site);
 struct ReadOutlook {
   /// The families with a TTL of which cells may pass, by table.
   llvm::SmallVector<FamilyUse, 4> Reached;
+  /// Of them, those of which expired cells may pass, or live ones may not.
+  llvm::SmallVector<FamilyUse, 4> Doubtful;
   /// What the filter does to each of them is known.
   bool IsKnown = true;
   /// It has a flaw with at least one table and filter.

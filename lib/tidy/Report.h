@@ -28,8 +28,12 @@ struct Finding {
   /// such findings may stand at one place.
   SourceLocation About;
   std::string Message;
-  /// Something is wrong there; not only worth telling.
-  bool IsFlaw = true;
+  enum class Weight : uint8_t {
+    Flaw,  ///< Something is wrong there,
+    Doubt, ///< or is not known to be right,
+    Fact,  ///< or is worth telling.
+  };
+  Weight Says = Weight::Flaw;
   llvm::SmallVector<FixItHint, 2> Fixes;
   struct Note {
     /// Without a place of its own it stands at the warning.

@@ -163,12 +163,13 @@ void TranslationUnit::keepRecords() {
 }
 
 void TranslationUnit::noteFlaw(const Finding &F, StringRef Check) {
-  if (!Recorder || !F.IsFlaw)
+  if (!Recorder || F.Says == Finding::Weight::Fact)
     return;
   const SourceManager &Sources = Context->getSourceManager();
   NotedFlaw &Noted = Flaws.emplace_back();
   Noted.At = Sources.getFileLoc(F.At);
   Noted.Check = Check.str();
+  Noted.IsDoubt = F.Says == Finding::Weight::Doubt;
   for (const Finding::Note &N : F.Notes)
     if (N.At.isValid())
       Noted.Others.push_back(Sources.getFileLoc(N.At));

@@ -40,6 +40,10 @@ StringOption SchemaFile("schema", "FILE",
                         ".bigtable-ttl.yaml in the folder of each or above");
 Flag NoSchema("no-schema", "Succeed also where no schema and no tag says what "
                            "expires: only checks that need none look then");
+StringOption ProvenFamilies(
+    "prove", "FAMILIES",
+    "report calls that may touch these column families and are not known to "
+    "be right; names or globs, with commas between them");
 StringOption ConfigFile("config-file", "FILE",
                         "Stands in the place of .clang-tidy");
 StringOption Config("config", "YAML",
@@ -184,6 +188,8 @@ ConfigurationFlags configurationFlags() {
   Flags.ExtraArgsBefore = ExtraArgsBefore;
   if (!SchemaFile.empty())
     Flags.Options.emplace_back("SchemaFile", absolutePath(SchemaFile));
+  if (!ProvenFamilies.empty())
+    Flags.Options.emplace_back("bigtable-unproven.Families", ProvenFamilies);
   Flags.ConfigFile = ConfigFile;
   Flags.Config = Config;
   return Flags;

@@ -67,6 +67,7 @@ extern StringOption Root;
 extern StringOption Checks;
 extern StringOption SchemaFile;
 extern Flag NoSchema;
+extern StringOption ProvenFamilies;
 extern StringOption ConfigFile;
 extern StringOption Config;
 extern StringOption HeaderFilter;

@@ -281,7 +281,8 @@ static void addCalls(const DoneItem &Item, Outcome &Result) {
   };
   for (const CallRecord &Record : Item.Result.Covered.Calls) {
     CallRecord &Added = Result.Calls.emplace_back(Record);
-    if (Record.Is == Standing::Wrong && llvm::none_of(Record.Flaws, Appears))
+    if (!Record.Flaws.empty() && llvm::none_of(Record.Flaws, Appears) &&
+        (Record.Is == Standing::Wrong || Record.Is == Standing::Unknown))
       Added.Is = Standing::Accepted;
   }
 }

@@ -117,12 +117,14 @@ TEST(Schema, UnknownKeysNameTheKnownOnes) {
             "4:9: missing required key 'ttl'\n");
   EXPECT_EQ(familyErrors("family: f, ttl: none, maxage: 1d"),
             "4:31: unknown key 'maxage', expected 'family', 'ttl', 'max-age', "
-            "'expire-after', 'timestamps', 'unstamped', 'note' or 'gc'\n");
+            "'expire-after', 'timestamps', 'unstamped', 'prove', 'note' or "
+            "'gc'\n");
   EXPECT_EQ(errorsOf("tables:\n"
                      "  - table: t\n"
                      "    familes: []\n"
                      "    families: [{family: f, ttl: none}]\n"),
-            "3:5: unknown key 'familes', expected 'table', 'granularity' or "
+            "3:5: unknown key 'familes', expected 'table', 'granularity', "
+            "'prove' or "
             "'families'\n");
 }
 
@@ -205,6 +207,33 @@ TEST(Schema, WritesWithoutATimestamp) {
   EXPECT_EQ(familyErrors("family: f, ttl: none, unstamped: forbidden"),
             "4:42: 'unstamped' on family 'f', which has 'ttl: none'; expected "
             "it with 'ttl: default'\n");
+}
+
+TEST(Schema, ProofIsAskedForFamiliesWithATtl) {
+  const Schema S = parsed("tables:\n"
+                          "  - table: all\n"
+                          "    prove: true\n"
+                          "    families:\n"
+                          "      - {family: a, ttl: one-second}\n"
+                          "      - {family: b, ttl: one-second, prove: false}\n"
+                          "      - {family: c, ttl: none}\n"
+                          "  - table: one\n"
+                          "    families:\n"
+                          "      - {family: a, ttl: one-second}\n"
+                          "      - {family: b, ttl: one-second, prove: true}\n");
+  EXPECT_TRUE(S.asksForProof());
+  const Table &All = *S.findTable("all"), &One = *S.findTable("one");
+  EXPECT_TRUE(All.findFamily("a")->MustBeProven);
+  EXPECT_FALSE(All.findFamily("b")->MustBeProven);
+  EXPECT_FALSE(All.findFamily("c")->MustBeProven);
+  EXPECT_FALSE(One.findFamily("a")->MustBeProven);
+  EXPECT_TRUE(One.findFamily("b")->MustBeProven);
+  EXPECT_EQ(familyErrors("family: f, ttl: one-second, prove: yes"),
+            "4:44: 'yes' found, expected 'true' or 'false'\n");
+  EXPECT_EQ(familyErrors("family: f, ttl: none, prove: true"),
+            "4:38: 'prove' on family 'f', which has 'ttl: none', so that "
+            "nothing is to be proven; expected it with a TTL\n");
+  EXPECT_EQ(familyErrors("family: f, ttl: none, prove: false"), "");
 }
 
 TEST(Schema, NotesAreOneLine) {

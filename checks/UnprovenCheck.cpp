@@ -1,0 +1,103 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "UnprovenCheck.h"
+#include "api/CallSite.h"
+#include "model/ConstantString.h"
+#include "tidy/Judgement.h"
+#include "tidy/Targets.h"
+#include "tidy/TranslationUnit.h"
+#include "values/Values.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace clang::tidy::bigtable {
+
+UnprovenCheck::UnprovenCheck(StringRef Name, ClangTidyContext *Context,
+                             std::shared_ptr<TranslationUnit> Unit)
+    : BigtableCheck(Name, Context, std::move(Unit)),
+      Families(Options.get("Families", "").str()) {
+  for (StringRef Glob : llvm::split(Families, ',')) {
+    if (Glob = Glob.trim(); Glob.empty())
+      continue;
+    llvm::Expected<llvm::GlobPattern> Pattern = llvm::GlobPattern::create(Glob);
+    if (Pattern)
+      Asked.push_back(std::move(*Pattern));
+    else
+      configurationDiag("invalid value '%0' for option '%1.Families'; expected "
+                        "names or globs of column families, with commas "
+                        "between them: %2",
+                        DiagnosticIDs::Error)
+          << Glob << getID() << llvm::toString(Pattern.takeError());
+  }
+}
+
+void UnprovenCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
+  BigtableCheck::storeOptions(Opts);
+  Options.store(Opts, "Families", Families);
+}
+
+bool UnprovenCheck::isAsked(const FamilyUse &Use) const {
+  if (!Use.Policy.hasTtl())
+    return false;
+  const Family *Listed = Use.In ? Use.In->findFamily(Use.Name) : nullptr;
+  return (Listed && Listed->MustBeProven) ||
+         llvm::any_of(Asked, [&](const llvm::GlobPattern &Glob) {
+           return Glob.match(Use.Name);
+         });
+}
+
+std::vector<FamilyUse> UnprovenCheck::hiddenIn(const CallSite &Site) const {
+  std::vector<FamilyUse> Result;
+  if (const Expr *Family = Site.argument(Role::Family))
+    if (unit().values().strings({Family, Site.In}).isComplete())
+      return Result; // A family that nobody lists is none of them.
+  for (const Table *T : unit().targets().tablesOf(Site).Tables)
+    for (const Family &F : T->Families)
+      if (FamilyUse Use = unit().targets().use(*T, F); isAsked(Use))
+        Result.push_back(std::move(Use));
+  return Result;
+}
+
+void UnprovenCheck::checkSite(const CallSite &Site) {
+  const Schema *Known = unit().targets().schemaOf(Site);
+  if (Asked.empty() && !(Known && Known->asksForProof()))
+    return;
+  const std::optional<Judgement> Of = judgementOf(unit(), Site);
+  if (!Of || Of->Is != Standing::Unknown)
+    return;
+  const auto *Doubtful = llvm::find_if(
+      Of->Doubtful, [this](const FamilyUse &Use) { return isAsked(Use); });
+  if (Doubtful != Of->Doubtful.end())
+    return reportUnproven(Site, *Of, *Doubtful, "be wrong for");
+  if (!Of->MayTouchOthers)
+    return;
+  const std::vector<FamilyUse> Hidden = hiddenIn(Site);
+  const Doubt &First = Of->Doubts.front();
+  if (!Hidden.empty() &&
+      Told.insert({First.At.getRawEncoding(), First.Why}).second)
+    reportUnproven(Site, *Of, Hidden.front(), "touch");
+}
+
+void UnprovenCheck::reportUnproven(const CallSite &Site, const Judgement &Of,
+                                   const FamilyUse &Family, StringRef MayBe) {
+  const Doubt &First = Of.Doubts.front();
+  Finding F;
+  F.Says = Finding::Weight::Doubt;
+  F.At = decidingCall(Site).getBeginLoc();
+  F.Message =
+      ("cannot be proven: this " + toString(Site.Kind) + " may " + MayBe + " " +
+       describe(Family) + "; " + First.Why + "; " + First.Help)
+          .str();
+  F.noteDeclaration(Family);
+  F.noteCalls(Site);
+  for (const Doubt &D : Of.Doubts)
+    if (&D != &First)
+      F.note(D.At, "nor is this known: " + D.Why + "; " + D.Help);
+    else if (D.At.isValid())
+      F.note(D.At, "what is not known is here");
+  report(F);
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,46 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef BIGTABLE_TIDY_CHECKS_UNPROVENCHECK_H
+#define BIGTABLE_TIDY_CHECKS_UNPROVENCHECK_H
+
+#include "tidy/BigtableCheck.h"
+#include "llvm/Support/GlobPattern.h"
+#include <set>
+#include <utility>
+#include <vector>
+
+namespace clang::tidy::bigtable {
+
+struct FamilyUse;
+struct Judgement;
+
+/// Finds calls that may touch a column family whose proof is asked for, and are
+/// not known to be right.
+///
+/// docs/checks/unproven.md
+class UnprovenCheck : public BigtableCheck {
+public:
+  UnprovenCheck(StringRef Name, ClangTidyContext *Context,
+                std::shared_ptr<TranslationUnit> Unit);
+  void storeOptions(ClangTidyOptions::OptionMap &Opts) override;
+  void checkSite(const CallSite &Site) override;
+
+private:
+  bool isAsked(const FamilyUse &Use) const;
+  /// Of the families with a TTL that \p Site may touch though it does not name
+  /// them, those whose proof is asked for.
+  std::vector<FamilyUse> hiddenIn(const CallSite &Site) const;
+  void reportUnproven(const CallSite &Site, const Judgement &Of,
+                      const FamilyUse &Family, StringRef MayBe);
+
+  const std::string Families;
+  std::vector<llvm::GlobPattern> Asked;
+  /// Why it is not known which families calls touch: told once.
+  std::set<std::pair<unsigned, std::string>> Told;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_CHECKS_UNPROVENCHECK_H
