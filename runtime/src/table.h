@@ -111,6 +111,10 @@ class Table {
   void EraseIfEmpty(Rows::iterator row);
 
   std::vector<GcCutoffs> CutoffsAt(Instant now) const;
+  /// For the first row of a read: memory that vectors leave behind as they grow
+  /// scatters the visitor's copies over the heap.
+  static void ReserveFor(Columns const& columns, std::vector<CellRef>& cells,
+                         RowView& view);
   std::size_t Collect(Columns& columns, std::vector<GcCutoffs> const& cutoffs);
 
   std::string name_;
