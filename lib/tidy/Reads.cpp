@@ -234,10 +234,6 @@ ReadOutlook outlookOf(const TranslationUnit &Unit, const CallSite &Site) {
     return Result;
   for (const World &W : *Worlds) {
     Result.MayBeWrong |= !W.Flaws.empty();
-    // What is done to one family does not tell of these.
-    const bool IsOrderWrong = llvm::any_of(W.Flaws, [](const Flaw &F) {
-      return F.Kind != FlawKind::Expired && F.Kind != FlawKind::Dropped;
-    });
     std::vector<std::string> Names;
     for (const FamilyUse &U : W.Families)
       Names.push_back(U.Name);
@@ -249,7 +245,12 @@ ReadOutlook outlookOf(const TranslationUnit &Unit, const CallSite &Site) {
       if (V == Verdict::Blocked)
         continue;
       Result.Reached.push_back(Use);
-      if (V != Verdict::Live || IsOrderWrong)
+      // Of the whole table, flaws that the mending of others mends are left
+      // out.
+      if (V != Verdict::Live ||
+          !flawsOf(*W.Filter, {ReadFamily{Use.Name, Use.Policy}},
+                   /*Strict=*/true)
+               .empty())
         Result.Doubtful.push_back(Use);
       if (V == Verdict::Bounded || V == Verdict::Unknown)
         Result.IsKnown = false;

@@ -111,8 +111,8 @@ class Table {
   void EraseIfEmpty(Rows::iterator row);
 
   std::vector<GcCutoffs> CutoffsAt(Instant now) const;
-  /// For the first row of a read: memory that vectors leave behind as they grow
-  /// scatters the visitor's copies over the heap.
+  /// For the first row of a read: each time that vectors grow, the allocator
+  /// looks through what the visitor's copies left behind.
   static void ReserveFor(Columns const& columns, std::vector<CellRef>& cells,
                          RowView& view);
   std::size_t Collect(Columns& columns, std::vector<GcCutoffs> const& cutoffs);
