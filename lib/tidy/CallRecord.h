@@ -94,7 +94,6 @@ struct CallRecord {
   std::string Call;
   /// "write", "read", ...
   std::string Kind;
-  /// Of a call that is judged as part of another: none.
   std::vector<Fact> Facts;
   std::vector<Verdicts> Left;
   /// How that comes to the call that the facts are about; empty if it is one.
@@ -102,7 +101,7 @@ struct CallRecord {
   /// A function around it is tagged as one that may do so.
   bool IsSanctioned = false;
   bool IsComplete = true;
-  /// As bigtable-call-sites says it.
+  /// As bigtable-call-sites says it; empty for what it does not show.
   std::string Message;
 
   /// Nothing for calls that need no judgement, such as those that delete, or

@@ -135,18 +135,10 @@ void Judge::doubtFamily(const CallSite &Of) {
     Result.IsUndescribed = true;
 }
 
-/// Whether \p T is an instant of expiry, as far as code can show: made by the
-/// runtime, or by a known distance from now.
+/// Whether \p T is a known distance from now at which a value may expire.
 static bool isExpiry(const Timestamp &T, const TtlPolicy &Policy) {
-  switch (T.Kind) {
-  case TimestampKind::Helper:
-    return true;
-  case TimestampKind::Now:
-    return !T.TakenFor && !isExpired(T, Policy) &&
-           (Policy.Kind != Strategy::OneSecond || T.Count > 0);
-  default:
-    return false;
-  }
+  return T.Kind == TimestampKind::Now && !T.TakenFor && !isExpired(T, Policy) &&
+         (Policy.Kind != Strategy::OneSecond || T.Count > 0);
 }
 
 void Judge::judgeTimestamp(const FamilyChoice &Families) {
@@ -169,13 +161,22 @@ void Judge::judgeTimestamp(const FamilyChoice &Families) {
     return doubt(whySilent(Unit, Site));
   const TimestampSet Times = Unit.values().timestamps({Time, Site.In});
   doubtIfOpen(Times);
+  const std::optional<bigtable_ttl::Ttl> Maker =
+      Unit.values().ttlBehind({Time, Site.In});
   for (const Timestamp &T : Times.Values)
-    if (llvm::any_of(Families.Uses, [&](const FamilyUse &Use) {
-          return Use.Policy.hasTtl() && !isExpiry(T, Use.Policy);
-        }))
-      doubt("the timestamp is " + describe(T) +
-                ", which need not be when the value is to expire",
-            "make it with the runtime's 'ExpireAfter' or 'ExpireAt'");
+    for (const FamilyUse &Use : Families.Uses) {
+      if (!Use.Policy.hasTtl() || isExpiry(T, Use.Policy))
+        continue;
+      if (T.Kind != TimestampKind::Helper)
+        doubt("the timestamp is " + describe(T) +
+                  ", which need not be when the value is to expire",
+              "make it with the runtime's 'ExpireAfter' or 'ExpireAt'");
+      else if (Maker != Use.Policy.Ttl)
+        doubt("the timestamp is made by a policy that is not known to be that "
+              "of family '" +
+                  Use.Name + "'",
+              "make it with the family's policy, a constant");
+    }
 }
 
 /// Whether what checks would report under Strict does no harm: the program

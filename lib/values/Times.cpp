@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "api/Api.h"
+#include "api/Libraries.h"
 #include "api/Time.h"
 #include "cxx/Ast.h"
 #include "model/Bounds.h"
@@ -132,6 +133,23 @@ std::optional<bigtable_ttl::Ttl> Values::ttl(Operand V) {
   if (!T || T->Kind != Kind::Constant)
     return std::nullopt;
   return bigtable_ttl::Ttl::Default(std::chrono::microseconds(T->Count));
+}
+
+std::optional<bigtable_ttl::Ttl> Values::ttlBehind(Operand V) {
+  const MakerSet Makers = makersOf(V);
+  std::optional<bigtable_ttl::Ttl> Result;
+  for (const Maker &M : Makers.Values) {
+    const auto *Call = dyn_cast<CXXMemberCallExpr>(M.E);
+    const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
+    const std::optional<bigtable_ttl::Ttl> Policy =
+        Method && isOfRuntime(*Method)
+            ? ttl({Call->getImplicitObjectArgument(), M.In})
+            : std::nullopt;
+    if (!Policy || (Result && *Result != *Policy))
+      return std::nullopt;
+    Result = Policy;
+  }
+  return Makers.isComplete() ? Result : std::nullopt;
 }
 
 /// The first timestamp that a policy of the runtime's has live.

@@ -58,6 +58,9 @@ public:
   TimestampSet counts(Operand V);
   /// The policy that an object of the runtime's class Ttl holds.
   std::optional<bigtable_ttl::Ttl> ttl(Operand V);
+  /// The policy by which the runtime made the timestamp \p V; nothing if that
+  /// is not known, or if something else may have made it.
+  std::optional<bigtable_ttl::Ttl> ttlBehind(Operand V);
   /// Of a constant integer or std::chrono::duration.
   std::optional<int64_t> count(Operand V);
   /// The elements, in order, of a container that is made of a braced list.

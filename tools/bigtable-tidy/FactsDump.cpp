@@ -164,7 +164,7 @@ void FactsCheck::finish(ASTContext &Context) {
   Report.SchemaName = Search.Name;
   Report.SchemaFrom = Search.From;
   for (const CallRecord &Record : unit().coverage().Calls)
-    if (!Record.Facts.empty())
+    if (!Record.Message.empty())
       Report.Sites.push_back(Record);
 }
 

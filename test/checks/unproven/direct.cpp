@@ -47,6 +47,15 @@ void Times(milliseconds expiry, milliseconds lifetime) {
   // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: cannot be proven: this write may be wrong for family 'sessions'
 }
 
+// By the policy of another family the value lives longer, or is lost.
+void Policies(Ttl policy, milliseconds lifetime) {
+  auto clicks = Of("clicks");
+  clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "a", Ttl::Default(hours(48)).ExpireAfter(lifetime), "")));
+  // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: cannot be proven: this write may be wrong for family 'sessions' of table 'clicks' (one-second); the timestamp is made by a policy that is not known to be that of family 'sessions'; make it with the family's policy, a constant
+  clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "a", policy.ExpireAfter(lifetime), "")));
+  // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: cannot be proven: this write may be wrong for family 'sessions'
+}
+
 void Reads(cbt::Filter filter, cbt::Table table) {
   (void)Of("clicks").ReadRow("row", cbt::Filter::Chain(cbt::Filter::CellsRowLimit(1), bigtable_ttl::LiveCells({{"sessions", Ttl::OneSecond()}})));
   // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: cannot be proven: this read may be wrong for family 'sessions'
