@@ -53,7 +53,9 @@ private:
   void judgeRead();
   bool isHarmless();
   void judgeStatement();
+  bool isOfMessage() const;
   void judgeRules();
+  Judgement unjudged();
 
   TranslationUnit &Unit;
   const CallSite &Site;
@@ -279,9 +281,14 @@ static bool isRight(const GcRule &Rule, const TtlPolicy &Policy) {
          contradictionOf(Rule, Policy) == Contradiction::None;
 }
 
-void Judge::judgeRules() {
+/// Whether a raw protocol buffer is told, and not the client.
+bool Judge::isOfMessage() const {
   const auto *Member = dyn_cast<CXXMemberCallExpr>(Site.Call);
-  if (Member && isMessage(Member->getObjectType())) {
+  return Member && isMessage(Member->getObjectType());
+}
+
+void Judge::judgeRules() {
+  if (isOfMessage()) {
     // What becomes of a message is told where it is used: bigtable-gc-policy.
     if (Site.argument(Role::Family))
       touchNamed(Site);
@@ -311,6 +318,15 @@ void Judge::judgeRules() {
   }
 }
 
+/// No cell expires, or is seen, because of it.
+Judgement Judge::unjudged() {
+  if (Site.argument(Role::Family))
+    touchNamed(Site);
+  Result.Doubts.clear();
+  Result.IsUndescribed = false;
+  return std::move(Result);
+}
+
 std::optional<Judgement> Judge::run() {
   switch (Site.Kind) {
   case CallKind::Write:
@@ -332,15 +348,14 @@ std::optional<Judgement> Judge::run() {
     judgeStatement();
     break;
   case CallKind::Family:
+    // One that is dropped gets no rule.
+    if (!isOfMessage() && !Site.argument(Role::Rule))
+      return unjudged();
     judgeRules();
     break;
   case CallKind::Admin:
   case CallKind::Delete:
-    if (Site.argument(Role::Family))
-      touchNamed(Site);
-    Result.Doubts.clear();
-    Result.IsUndescribed = false;
-    return std::move(Result);
+    return unjudged();
   default:
     return std::nullopt;
   }

@@ -138,6 +138,19 @@ TEST(FactsDump, TellsHowACallIsReached) {
             std::vector<std::string>{"'events'"});
 }
 
+/// It is a call of Bigtable's, if one that decides nothing of what is shown.
+TEST(FactsDump, ShowsCallsWithoutFacts) {
+  llvm::Expected<FactsReport> Report =
+      Project()
+          .source("#include \"google/cloud/bigtable/table_admin.h\"\n"
+                  "auto Rule = cbt::GcRule::MaxNumVersions(10);")
+          .facts();
+  ASSERT_TRUE(bool(Report));
+  ASSERT_EQ(Report->Sites.size(), 1u);
+  EXPECT_EQ(Report->Sites[0].Kind, "garbage collection rule");
+  EXPECT_TRUE(Report->Sites[0].Facts.empty());
+}
+
 TEST(FactsDump, TellsVerdicts) {
   llvm::Expected<FactsReport> Report =
       Project()
