@@ -379,6 +379,20 @@ void validateGcRule(const GcRuleEntry &Rule, ParseState &State) {
   }
 }
 
+/// In words, for people.
+std::string describe(const GcRuleEntry &Rule) {
+  if (Rule.MaxAge)
+    return "max-age " + formatDuration(Rule.MaxAge.Value);
+  if (Rule.MaxVersions)
+    return "max-versions " + std::to_string(Rule.MaxVersions.Value);
+  std::string Text;
+  for (const auto *Rules : {&Rule.Union, &Rule.Intersection})
+    if (*Rules)
+      for (const GcRuleEntry &R : **Rules)
+        Text += (Text.empty() ? "" : ", ") + describe(R);
+  return (Rule.Union ? "union(" : "intersection(") + Text + ")";
+}
+
 /// Bigtable's own alphabet of table and family ids.
 bool isId(llvm::StringRef Id, size_t MaxLength, llvm::StringRef Extra = "") {
   return !Id.empty() && Id.size() <= MaxLength && llvm::all_of(Id, [&](char C) {
@@ -539,6 +553,8 @@ Table convertTable(const TableEntry &Entry, ParseState &State) {
     To.Policy = convertPolicy(F, State);
     To.At = State.position(F.Name.At);
     To.Note = F.Note.Value;
+    if (F.Gc)
+      To.Rule = describe(*F.Gc);
     const Located<Proof> &Prove = F.Prove ? F.Prove : Entry.Prove;
     const bool IsAsked = Prove && Prove.Value == Proof::Asked;
     To.MustBeProven = IsAsked && To.Policy.hasTtl();

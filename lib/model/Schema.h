@@ -43,6 +43,9 @@ struct Family {
   std::string Note;
   /// It has a TTL, and each call that touches it has to be known to be right.
   bool MustBeProven = false;
+  /// The whole garbage-collection rule, "union(max-age 2d, max-versions 10)";
+  /// empty if the schema does not have it.
+  std::string Rule;
 };
 
 enum class Granularity { Millis, Micros };

@@ -108,6 +108,10 @@ struct CallRecord {
   /// send what others made. They may have flaws all the same.
   std::optional<Standing> Is;
   std::vector<Family> Touched;
+  /// Likewise, families without a TTL.
+  std::vector<Family> Lasting;
+  /// The schema that it is judged by: absolute; empty if there is none.
+  std::string SchemaFile;
   bool MayTouchOthers = false;
   std::vector<Gap> Doubts;
   bool IsUndescribed = false;

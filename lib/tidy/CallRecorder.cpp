@@ -178,9 +178,16 @@ void CallRecorder::add(const CallSite &Site, llvm::ArrayRef<NotedFlaw> Flaws) {
   }
   if (Judged) {
     Result.Is = Judged->Is;
-    for (const FamilyUse &Use : Judged->Touched)
-      Result.Touched.push_back(
-          {Use.In ? Use.In->Id : "", Use.Name, describe(Use.Policy)});
+    const auto Note = [](llvm::ArrayRef<FamilyUse> Uses,
+                         std::vector<CallRecord::Family> &To) {
+      for (const FamilyUse &Use : Uses)
+        To.push_back(
+            {Use.In ? Use.In->Id : "", Use.Name, describe(Use.Policy)});
+    };
+    Note(Judged->Touched, Result.Touched);
+    Note(Judged->Lasting, Result.Lasting);
+    if (const Schema *By = Unit.targets().schemaOf(Site))
+      Result.SchemaFile = Unit.pathOf(*By).str();
     Result.MayTouchOthers = Judged->MayTouchOthers;
     for (const Doubt &D : Judged->Doubts)
       Result.Doubts.push_back(gapOf(D.Why, D.Help, D.At));

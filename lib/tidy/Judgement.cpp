@@ -46,6 +46,8 @@ private:
   void touch(const FamilyUse &Use);
   /// That \p Site, or the like of it, names.
   FamilyChoice touchNamed(const CallSite &Of);
+  /// All families of the tables that the call may mean.
+  void touchAll();
   void doubtFamily(const CallSite &Of);
   void doubtUnlistedTables(const CallSite &Of);
 
@@ -76,11 +78,11 @@ void Judge::doubt(const Unknown &U) {
 }
 
 void Judge::touch(const FamilyUse &Use) {
-  if (Use.Policy.hasTtl() &&
-      llvm::none_of(Result.Touched, [&](const FamilyUse &Known) {
-        return Known.Name == Use.Name && Known.In == Use.In;
+  auto &Known = Use.Policy.hasTtl() ? Result.Touched : Result.Lasting;
+  if (llvm::none_of(Known, [&](const FamilyUse &Other) {
+        return Other.Name == Use.Name && Other.In == Use.In;
       }))
-    Result.Touched.push_back(Use);
+    Known.push_back(Use);
 }
 
 FamilyChoice Judge::touchNamed(const CallSite &Of) {
@@ -92,6 +94,14 @@ FamilyChoice Judge::touchNamed(const CallSite &Of) {
     doubtFamily(Of);
   }
   return Families;
+}
+
+void Judge::touchAll() {
+  const TableChoice Tables = Unit.targets().tablesOf(Site);
+  for (const Table *T : Tables.Tables)
+    for (const Family &F : T->Families)
+      touch(Unit.targets().use(*T, F));
+  Result.MayTouchOthers = Tables.MayBeOther || Tables.Tables.empty();
 }
 
 void Judge::doubtUnlistedTables(const CallSite &Of) {
@@ -202,6 +212,8 @@ void Judge::judgeRead() {
   for (const FamilyUse &Use : Outlook.Reached)
     touch(Use);
   Result.Doubtful = Outlook.Doubtful;
+  for (const FamilyUse &Use : Outlook.Lasting)
+    touch(Use);
   const TableChoice Tables = Unit.targets().tablesOf(Site);
   const bool HasSchema = Unit.targets().schemaOf(Site);
   if (!HasSchema && Outlook.Reached.empty()) {
@@ -264,9 +276,9 @@ void Judge::judgeStatement() {
         continue;
       }
       for (const Family &F : In->Families)
-        if (F.Policy.hasTtl() && Read.reads(F.Name)) {
+        if (Read.reads(F.Name)) {
           touch(Unit.targets().use(*In, F));
-          Reaches = true;
+          Reaches |= F.Policy.hasTtl();
         }
     }
     if (Reaches)
@@ -322,6 +334,8 @@ void Judge::judgeRules() {
 Judgement Judge::unjudged() {
   if (Site.argument(Role::Family))
     touchNamed(Site);
+  else if (Site.Kind == CallKind::Delete)
+    touchAll();
   Result.Doubts.clear();
   Result.IsUndescribed = false;
   return std::move(Result);

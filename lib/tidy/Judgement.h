@@ -38,6 +38,8 @@ struct Judgement {
   llvm::SmallVector<FamilyUse, 4> Touched;
   /// Of them, those that it is not known to be right for.
   llvm::SmallVector<FamilyUse, 4> Doubtful;
+  /// The families without a TTL that it may touch.
+  llvm::SmallVector<FamilyUse, 4> Lasting;
   /// It may also touch families of which nothing is known.
   bool MayTouchOthers = false;
   /// Set if it is unknown; the first one decides most.

@@ -239,8 +239,11 @@ ReadOutlook outlookOf(const TranslationUnit &Unit, const CallSite &Site) {
       Names.push_back(U.Name);
     const Evaluation Passed = evaluate(*W.Filter, Names);
     for (auto [I, Use] : llvm::enumerate(W.Families)) {
-      if (!Use.Policy.hasTtl())
+      if (!Use.Policy.hasTtl()) {
+        if (!Passed.output(I).isBlocked())
+          Result.Lasting.push_back(Use);
         continue;
+      }
       const Verdict V = judge(Passed.output(I), Use.Policy, /*Strict=*/true);
       if (V == Verdict::Blocked)
         continue;

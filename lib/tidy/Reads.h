@@ -88,6 +88,8 @@ struct ReadOutlook {
   llvm::SmallVector<FamilyUse, 4> Reached;
   /// Of them, those of which expired cells may pass, or live ones may not.
   llvm::SmallVector<FamilyUse, 4> Doubtful;
+  /// The families without a TTL of which cells may pass.
+  llvm::SmallVector<FamilyUse, 4> Lasting;
   /// What the filter does to each of them is known.
   bool IsKnown = true;
   /// It has a flaw with at least one table and filter.

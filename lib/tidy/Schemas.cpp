@@ -119,6 +119,13 @@ const Schema *Schemas::at(SourceLocation At) const {
   return Found && Found->Parsed ? &*Found->Parsed : nullptr;
 }
 
+StringRef Schemas::pathOf(const Schema &S) const {
+  for (const std::unique_ptr<SchemaInFile> &Known : All)
+    if (Known->Parsed && &*Known->Parsed == &S)
+      return Known->Path;
+  return {};
+}
+
 SourceLocation Schemas::locationOf(const SchemaInFile &In,
                                    SchemaPosition P) const {
   return In.Id.isValid() ? Files->translateLineCol(In.Id, P.Line, P.Column)

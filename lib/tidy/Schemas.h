@@ -53,6 +53,8 @@ public:
   /// if there is none.
   const Schema *at(SourceLocation At) const;
 
+  /// The file that \p S, which at() returned, is read from.
+  llvm::StringRef pathOf(const Schema &S) const;
   SourceLocation locationOf(const Table &In, SchemaPosition P) const;
   SourceLocation locationOf(const SchemaInFile &In, SchemaPosition P) const;
 

@@ -68,6 +68,8 @@ public:
   const Spelling &spelling() const { return Write; }
   /// The schema that code at \p At is judged by; null if there is none.
   const Schema *schemaAt(SourceLocation At) const { return Found.at(At); }
+  /// Absolute; of one that schemaAt() returned.
+  llvm::StringRef pathOf(const Schema &S) const { return Found.pathOf(S); }
   const SchemaSearch &schemaSearch() const { return Found.search(); }
   SourceLocation locationOf(const Table &In, SchemaPosition P) const {
     return Found.locationOf(In, P);

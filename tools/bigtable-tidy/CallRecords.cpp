@@ -76,7 +76,8 @@ static bool fromJSON(const json::Value &V, CallRecord &R, json::Path At) {
       !Map.map("kind", R.Kind) || !Map.map("complete", R.IsComplete) ||
       !Map.map("sanctioned", R.IsSanctioned) ||
       !Map.map("message", R.Message) || !Map.map("verdicts", R.Left) ||
-      !Map.map("reached", R.Reached) || !Map.map("touches", R.Touched) ||
+      !Map.map("reached", R.Reached) || !Map.map("schema", R.SchemaFile) ||
+      !Map.map("touches", R.Touched) || !Map.map("alsoTouches", R.Lasting) ||
       !Map.map("touchesOthers", R.MayTouchOthers) ||
       !Map.map("doubts", R.Doubts) ||
       !Map.map("undescribed", R.IsUndescribed) || !Map.map("flaws", R.Flaws))
@@ -115,6 +116,18 @@ static void place(json::OStream &J, const CodePlace &P, PathSpelling Spell) {
   text(J, "file", Spell(P.File));
   J.attribute("line", P.Line);
   J.attribute("column", P.Column);
+}
+
+static void families(json::OStream &J, StringRef Name,
+                     llvm::ArrayRef<CallRecord::Family> Families) {
+  J.attributeArray(Name, [&] {
+    for (const CallRecord::Family &F : Families)
+      J.object([&] {
+        text(J, "table", F.Table);
+        text(J, "family", F.Name);
+        text(J, "policy", F.Policy);
+      });
+  });
 }
 
 static void gap(json::OStream &J, const CallRecord::Gap &G,
@@ -167,14 +180,9 @@ void writeStanding(json::OStream &J, const CallRecord &R, PathSpelling Spell) {
     J.attribute("standing", toString(*R.Is));
   else
     J.attribute("standing", nullptr);
-  J.attributeArray("touches", [&] {
-    for (const CallRecord::Family &F : R.Touched)
-      J.object([&] {
-        text(J, "table", F.Table);
-        text(J, "family", F.Name);
-        text(J, "policy", F.Policy);
-      });
-  });
+  text(J, "schema", R.SchemaFile.empty() ? "" : Spell(R.SchemaFile));
+  families(J, "touches", R.Touched);
+  families(J, "alsoTouches", R.Lasting);
   J.attribute("touchesOthers", R.MayTouchOthers);
   J.attributeArray("doubts", [&] {
     for (const CallRecord::Gap &G : R.Doubts)
