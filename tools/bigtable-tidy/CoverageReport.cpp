@@ -103,12 +103,6 @@ static std::vector<Remedy> remediesFor(llvm::ArrayRef<CallRecord> Calls) {
   return Result;
 }
 
-static std::string spell(const CodePlace &P, const Sources &Files) {
-  return (llvm::Twine(Files.relative(P.File)) + ":" + llvm::Twine(P.Line) +
-          ":" + llvm::Twine(P.Column))
-      .str();
-}
-
 void writeCoverage(const Outcome &Run, const Sources &Files,
                    llvm::raw_ostream &Out) {
   const CallCounts Counts = countCalls(Run.Calls);

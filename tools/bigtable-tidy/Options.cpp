@@ -5,6 +5,7 @@
 #include "Options.h"
 #include "Paths.h"
 #include "tidy/Docs.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -72,9 +73,14 @@ cl::opt<Format> TheFormat(
                clEnumValN(Format::Github, "github", "annotations of GitHub"),
                clEnumValN(Format::Jsonl, "jsonl", "a JSON object a line"),
                clEnumValN(Format::Json, "json",
-                          "of --list-checks and --dump-facts"),
+                          "of map, --list-checks and --dump-facts"),
                clEnumValN(Format::Sarif, "sarif", "SARIF 2.1.0"),
+               clEnumValN(Format::Html, "html", "a page, of map"),
                clEnumValN(Format::None, "none", "nothing")));
+StringOption OutputFile("output", "FILE",
+                        "Write the map there, not on standard output; or -o");
+static cl::alias ShortOutputFile("o", cl::aliasopt(OutputFile), cl::Hidden,
+                                 cl::desc("As --output"));
 StringOption SarifFile("sarif", "FILE", "Write SARIF 2.1.0 there, too");
 StringOption JsonlFile("jsonl", "FILE", "Write JSON lines there, too");
 StringOption FixesFile("export-fixes", "FILE",
@@ -116,7 +122,9 @@ const ProgramInfo &program() {
       programName(),
       "finds broken cell-level TTLs in C++ programs of Bigtable",
       "[PATH...] [-- FLAG...]",
-      {{"explain", "CHECK", "print the page of a check"}},
+      {{"explain", "CHECK", "print the page of a check"},
+       {"map", "[PATH...]",
+        "print who writes, reads and deletes in each column family"}},
       {{Clean, "nothing was found"},
        {HasFindings, "something was found"},
        {CannotRun, "could not run: wrong options, a configuration that makes "
@@ -141,6 +149,17 @@ std::string overview() {
   return Text;
 }
 
+/// Of options that each run has.
+static llvm::Error checkConfiguring() {
+  if (NoSchema && !SchemaFile.empty())
+    return llvm::createStringError(
+        "--schema and --no-schema exclude each other");
+  if (!Config.empty() && !ConfigFile.empty())
+    return llvm::createStringError(
+        "--config and --config-file exclude each other");
+  return llvm::Error::success();
+}
+
 llvm::Error checkOptions() {
   const auto Wrong = [](const char *Message) {
     return llvm::createStringError(llvm::StringRef(Message));
@@ -151,10 +170,8 @@ llvm::Error checkOptions() {
     return Wrong(
         "--write-baseline records all of the compilation database, but "
         "paths were given");
-  if (NoSchema && !SchemaFile.empty())
-    return Wrong("--schema and --no-schema exclude each other");
-  if (!Config.empty() && !ConfigFile.empty())
-    return Wrong("--config and --config-file exclude each other");
+  if (llvm::Error E = checkConfiguring())
+    return E;
   if (DryRun && !Fix)
     return Wrong("--dry-run needs --fix");
   if (DryRun && TheFormat.getNumOccurrences() && TheFormat != Format::None)
@@ -163,9 +180,29 @@ llvm::Error checkOptions() {
         "files, with --sarif or --jsonl");
   if (TheFormat == Format::Json)
     return Wrong(
-        "--format=json is for --list-checks and --dump-facts; findings "
+        "--format=json is for map, --list-checks and --dump-facts; findings "
         "come as jsonl");
+  if (TheFormat == Format::Html)
+    return Wrong("--format=html is for map");
+  if (!OutputFile.empty())
+    return Wrong("--output is for map; reports go to files with --sarif or "
+                 "--jsonl");
   return llvm::Error::success();
+}
+
+llvm::Error checkMapOptions() {
+  if (!llvm::is_contained({Format::Text, Format::Json, Format::Html},
+                          TheFormat.getValue()))
+    return llvm::createStringError(
+        "a map comes as --format=text, json or html");
+  // What is about findings.
+  for (const cl::Option *O : std::initializer_list<const cl::Option *>{
+           &SarifFile, &JsonlFile, &FixesFile, &Fix, &DryRun, &DiffBase,
+           &BaselineFile, &WriteBaseline, &FailOnList, &ShowsCoverage, &Stale})
+    if (O->getNumOccurrences() != 0)
+      return llvm::createStringError("a map has no findings: --" + O->ArgStr +
+                                     " means nothing there");
+  return checkConfiguring();
 }
 
 std::string findRoot() {

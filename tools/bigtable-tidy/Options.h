@@ -29,7 +29,7 @@ enum ExitStatus {
   WasInterrupted = 130,
 };
 
-enum class Format { Text, Github, Jsonl, Json, Sarif, None };
+enum class Format { Text, Github, Jsonl, Json, Sarif, Html, None };
 
 namespace flags {
 
@@ -77,6 +77,7 @@ extern cl::list<std::string> ExtraArgsBefore;
 extern cl::list<std::string> RemovedArgs;
 extern cl::list<std::string> Excluded;
 extern cl::opt<Format> TheFormat;
+extern StringOption OutputFile;
 extern StringOption SarifFile;
 extern StringOption JsonlFile;
 extern StringOption FixesFile;
@@ -101,6 +102,8 @@ std::string overview();
 
 /// What the options ask for that one look at them shows to be wrong.
 llvm::Error checkOptions();
+/// Likewise of 'map'.
+llvm::Error checkMapOptions();
 /// The folder with a .git, upwards; the current one if there is none.
 std::string findRoot();
 ConfigurationFlags configurationFlags();

@@ -70,6 +70,12 @@ std::vector<tooling::Replacement> fixInJson(const Finding &F) {
   return All;
 }
 
+std::string spell(const CodePlace &P, const Sources &Files) {
+  return (llvm::Twine(Files.relative(P.File)) + ":" + llvm::Twine(P.Line) +
+          ":" + llvm::Twine(P.Column))
+      .str();
+}
+
 std::string inUtf8(llvm::StringRef Text) {
   return llvm::json::isUTF8(Text) ? Text.str() : llvm::json::fixUTF8(Text);
 }

@@ -39,6 +39,9 @@ tooling::Diagnostic::Level levelOf(const Finding &F);
 /// cannot hold their text.
 std::vector<tooling::Replacement> fixInJson(const Finding &F);
 
+/// "src/a.cc:3:9".
+std::string spell(const CodePlace &P, const Sources &Files);
+
 /// \p Text, with what is not UTF-8 replaced: JSON must be.
 std::string inUtf8(llvm::StringRef Text);
 

@@ -11,6 +11,7 @@
 #include "FactsDump.h"
 #include "Fixes.h"
 #include "Gates.h"
+#include "Map.h"
 #include "Options.h"
 #include "Output.h"
 #include "Paths.h"
@@ -125,6 +126,7 @@ llvm::Error report(const Outcome &Result, Sources &Texts) {
     writeSarif(Result, Texts, llvm::outs());
     break;
   case Format::Json:
+  case Format::Html:
   case Format::None:
     break;
   }
@@ -218,6 +220,76 @@ bool mayStream() {
          DiffBase.empty() && llvm::sys::Process::StandardOutIsDisplayed();
 }
 
+/// What is to be linted of \p Files, or of all if there are none; tells what is
+/// not.
+llvm::Expected<WorkList>
+workToLint(const std::vector<std::string> &Files,
+           std::shared_ptr<clang::tooling::CompilationDatabase> Flags) {
+  llvm::Expected<WorkList> Work = workFor(Files, std::move(Flags));
+  if (!Work)
+    return Work.takeError();
+  for (const std::string &Glob : Work->UselessGlobs)
+    llvm::WithColor::warning(llvm::errs(), "bigtable-tidy")
+        << "--exclude=" << Glob << " matches no source\n";
+  if (Work->Excluded > 0)
+    say("compile commands left out by --exclude: " +
+        llvm::Twine(Work->Excluded));
+  if (!Work->DroppedFlags.empty())
+    say("flags left out, as Clang does not know them: " +
+        llvm::join(Work->DroppedFlags, ", "));
+
+  if (Files.empty() && Work->Items.empty() && Work->Failures.empty())
+    return llvm::createStringError(
+        Excluded.empty()
+            ? "nothing to lint: there is no C++ source in '" + Work->Database +
+                  "'"
+            : std::string("nothing to lint: --exclude leaves no source"));
+  return Work;
+}
+
+llvm::Error drawMap(const Outcome &Result, Sources &Texts) {
+  const TtlMap Map = mapOf(Result, Texts);
+  return writeFile(OutputFile.empty() ? "-" : OutputFile.getValue(),
+                   [&](llvm::raw_ostream &Out) {
+                     if (TheFormat == Format::Json)
+                       writeMapAsJson(Map, Result, Texts, Out);
+                     else if (TheFormat == Format::Html)
+                       writeMapAsHtml(Map, Result, Texts, Out);
+                     else
+                       writeMapAsText(Map, Texts, Out);
+                     return llvm::Error::success();
+                   });
+}
+
+/// All as for findings, of which none is shown.
+int map(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
+        const char *Program) {
+  if (llvm::Error E = checkMapOptions())
+    return cannotRun(std::move(E));
+  llvm::Expected<std::string> Resources = findResourceFolder(Program);
+  if (!Resources)
+    return cannotRun(Resources.takeError());
+  llvm::Expected<WorkList> Work = workToLint(Paths, std::move(Flags));
+  if (!Work)
+    return cannotRun(Work.takeError());
+  Run TheRun(runOptions(*Work, std::move(*Resources), Program));
+  llvm::Expected<Outcome> Result = TheRun.run(std::move(*Work));
+  if (!Result)
+    return cannotRun(Result.takeError());
+  if (isWhole())
+    compareNames(*Result, *llvm::vfs::getRealFileSystem());
+  if (Interrupted)
+    leave();
+  Sources Texts(llvm::vfs::getRealFileSystem(), findRoot());
+  llvm::Error E = drawMap(*Result, Texts);
+  writeFailures(*Result, Texts, llvm::errs());
+  summarize(*Result, TheRun, Texts);
+  E = llvm::joinErrors(std::move(E), checkJudged(*Result));
+  if (E)
+    return cannotRun(std::move(E));
+  return Result->Failures.empty() ? Clean : SomeFailed;
+}
+
 int lint(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
          const char *Program) {
   if (llvm::Error E = checkOptions())
@@ -229,26 +301,9 @@ int lint(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
   llvm::Expected<std::string> Resources = findResourceFolder(Program);
   if (!Resources)
     return cannotRun(Resources.takeError());
-  llvm::Expected<WorkList> Work = workFor(Paths, std::move(Flags));
+  llvm::Expected<WorkList> Work = workToLint(Paths, std::move(Flags));
   if (!Work)
     return cannotRun(Work.takeError());
-
-  for (const std::string &Glob : Work->UselessGlobs)
-    llvm::WithColor::warning(llvm::errs(), "bigtable-tidy")
-        << "--exclude=" << Glob << " matches no source\n";
-  if (Work->Excluded > 0)
-    say("compile commands left out by --exclude: " +
-        llvm::Twine(Work->Excluded));
-  if (!Work->DroppedFlags.empty())
-    say("flags left out, as Clang does not know them: " +
-        llvm::join(Work->DroppedFlags, ", "));
-
-  if (Paths.empty() && Work->Items.empty() && Work->Failures.empty())
-    return cannotRun(llvm::createStringError(
-        Excluded.empty()
-            ? "nothing to lint: there is no C++ source in '" + Work->Database +
-                  "'"
-            : std::string("nothing to lint: --exclude leaves no source")));
 
   Sources Texts(llvm::vfs::getRealFileSystem(), RootFolder);
   RunOptions Options = runOptions(*Work, std::move(*Resources), Program);
@@ -357,6 +412,10 @@ int run(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
     return dumpFacts(std::move(Flags), Program);
   if (!Paths.empty() && Paths.front() == "explain")
     return explainCheck();
+  if (!Paths.empty() && Paths.front() == "map") {
+    Paths.erase(Paths.begin());
+    return map(std::move(Flags), Program);
+  }
   return lint(std::move(Flags), Program);
 }
 
