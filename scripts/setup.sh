@@ -39,7 +39,7 @@ packages() {
   # The program in one file.
   echo "clang-$newest_major" "lld-$newest_major" libzstd-dev python3-wheel
   [[ $purpose == test ]] || return 0
-  echo bazel-bootstrap bazel-rules-java curl jq libgtest-dev neovim patch
+  echo bazel-bootstrap bazel-rules-java chromium curl jq libgtest-dev neovim patch
   echo pkg-config pre-commit
   echo protobuf-compiler protobuf-compiler-grpc
   echo python3-jsonschema python3-venv python3-wheel-whl python3-yaml xz-utils

@@ -145,7 +145,7 @@ if shutil.which("nvim"):
     config.available_features.add("neovim")
 
 # Readers of what is generated.
-for reader in ("fish", "man", "zsh"):
+for reader in ("chromium", "fish", "man", "zsh"):
     if shutil.which(reader):
         config.available_features.add(reader)
 
