@@ -16,10 +16,20 @@ using llvm::StringRef;
 
 // Found by their arguments, so they are beside the types.
 
+/// LLVM 19 reads no unsigned number.
+static bool mapCount(json::ObjectMapper &Map, llvm::StringLiteral Name,
+                     unsigned &To) {
+  int64_t Number = 0;
+  if (!Map.map(Name, Number) || Number < 0)
+    return false;
+  To = Number;
+  return true;
+}
+
 static bool fromJSON(const json::Value &V, CodePlace &P, json::Path At) {
   json::ObjectMapper Map(V, At);
-  return Map && Map.map("file", P.File) && Map.map("line", P.Line) &&
-         Map.map("column", P.Column);
+  return Map && Map.map("file", P.File) && mapCount(Map, "line", P.Line) &&
+         mapCount(Map, "column", P.Column);
 }
 
 static bool fromJSON(const json::Value &V, CallRecord::Gap &G, json::Path At) {
@@ -56,7 +66,7 @@ static bool fromJSON(const json::Value &V, CallRecord::Family &F,
 static bool fromJSON(const json::Value &V, CallRecord::Flaw &F, json::Path At) {
   json::ObjectMapper Map(V, At);
   return Map && Map.map("check", F.Check) && Map.map("file", F.File) &&
-         Map.map("offset", F.Offset);
+         mapCount(Map, "offset", F.Offset);
 }
 
 static bool fromJSON(const json::Value &V, std::optional<Standing> &S,

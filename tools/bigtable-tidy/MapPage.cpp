@@ -14,6 +14,7 @@
 #include "llvm/Support/Base64.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/SHA256.h"
+#include <algorithm>
 #include <numeric>
 
 namespace json = llvm::json;
@@ -80,7 +81,7 @@ static const Look &lookOf(StringRef Standing) {
 /// As a word of a style and of the filter.
 static std::string classOf(StringRef Standing) {
   std::string Text = Standing.str();
-  llvm::replace(Text, ' ', '-');
+  std::replace(Text.begin(), Text.end(), ' ', '-');
   return Text;
 }
 
