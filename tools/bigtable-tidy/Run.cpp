@@ -264,30 +264,35 @@ void Run::tell(const DoneItem &Item, FindingSet &Told) const {
   Options.OnFound(Part);
 }
 
-/// Adds its calls and names. A call that is reported, and whose findings do not
-/// appear, has a NOLINT: a person answers for it.
-static void addCalls(const DoneItem &Item, Outcome &Result) {
+/// Adds its calls and names. A call that is reported where findings are shown,
+/// and of which none appears, has a NOLINT: a person answers for it.
+static void addCalls(const DoneItem &Item, Configuration &Config,
+                     Outcome &Result) {
   const NamesSeen &Names = Item.Result.Covered.Names;
   Result.Names.Tables.insert(Names.Tables.begin(), Names.Tables.end());
   Result.Names.Families.insert(Names.Families.begin(), Names.Families.end());
   Result.Names.Functions.insert(Names.Functions.begin(), Names.Functions.end());
   Result.Names.HasOpenTable |= Names.HasOpenTable;
   Result.Names.HasOpenFamily |= Names.HasOpenFamily;
-  const auto Appears = [&](const CallRecord::Flaw &Flaw) {
-    return llvm::any_of(Item.Result.Findings, [&](const Finding &F) {
-      return F.offset() == Flaw.Offset && F.check() == Flaw.Check &&
-             path::filename(F.file()) == path::filename(Flaw.File);
-    });
+  const auto IsSuppressed = [&](const CallRecord::Flaw &Flaw) {
+    const bool IsShown =
+        path::filename(Flaw.File) == path::filename(Item.Item.File) ||
+        Config.showsHeader(Item.Item.File, Flaw.File);
+    return IsShown &&
+           llvm::none_of(Item.Result.Findings, [&](const Finding &F) {
+             return F.offset() == Flaw.Offset && F.check() == Flaw.Check &&
+                    path::filename(F.file()) == path::filename(Flaw.File);
+           });
   };
   for (const CallRecord &Record : Item.Result.Covered.Calls) {
     CallRecord &Added = Result.Calls.emplace_back(Record);
-    if (!Record.Flaws.empty() && llvm::none_of(Record.Flaws, Appears) &&
+    if (!Record.Flaws.empty() && llvm::all_of(Record.Flaws, IsSuppressed) &&
         (Record.Is == Standing::Wrong || Record.Is == Standing::Unknown))
       Added.Is = Standing::Accepted;
   }
 }
 
-void Run::collect(Outcome &Result) const {
+void Run::collect(Outcome &Result) {
   for (const DoneItem &Item : Done) {
     ++Result.Commands;
     Result.FromCache += Item.IsFromCache;
@@ -303,7 +308,7 @@ void Run::collect(Outcome &Result) const {
       break;
     }
     Result.HasBrokenSchema |= Item.Result.Covered.HasBrokenSchema;
-    addCalls(Item, Result);
+    addCalls(Item, configuration(), Result);
     for (const SchemaSize &S : Item.Result.Covered.Schemas)
       if (llvm::none_of(Result.Schemas, [&](const SchemaSize &Known) {
             return Known.Path == S.Path;

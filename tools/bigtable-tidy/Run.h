@@ -98,7 +98,7 @@ private:
   /// Moves from \p Others what headers are linted with.
   void addHeaders(std::vector<std::string> Headers,
                   std::vector<DoneItem> Others, Outcome &Result);
-  void collect(Outcome &Result) const;
+  void collect(Outcome &Result);
   /// Tells Options.OnFound.
   void tell(const DoneItem &Item, FindingSet &Told) const;
 
