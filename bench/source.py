@@ -4,7 +4,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Measures bigtable-tidy on one source, against clang-tidy and the compiler.
 
-  bench/source.py [--build build/llvm-22] [--runs 5] FILE... -- FLAGS
+  bench/source.py [--build build/llvm-22] [--program PROGRAM] [--runs 5]
+                  FILE... -- FLAGS
 
 For each source four commands take turns: `clang-tidy -load` with the checks
 alone, `clang++ -fsyntax-only`, bigtable-tidy, and bigtable-tidy --full-bodies.
@@ -43,10 +44,12 @@ def main():
     flags = sys.argv[cut + 1:]
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--build", default="build/llvm-22")
+    parser.add_argument("--program", help="such as the one file; that of "
+                        "--build if not said")
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("files", nargs="+")
     args = parser.parse_args(sys.argv[1:cut])
-    program = os.path.join(args.build, "bin/bigtable-tidy")
+    program = args.program or os.path.join(args.build, "bin/bigtable-tidy")
     major = args.build.rsplit("-", 1)[1]
     plugin = os.path.join(args.build, f"lib/BigtableTidy-{major}.so")
     tools = f"/usr/lib/llvm-{major}/bin"
