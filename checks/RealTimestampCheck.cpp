@@ -100,10 +100,46 @@ static std::string remedy(Error What, const TtlPolicy &P,
   llvm_unreachable("covered switch");
 }
 
+/// What comes of a timestamp by the policy \p By in a family with another one.
+static std::string mixUp(const bigtable_ttl::Ttl &By, const TtlPolicy &P) {
+  const auto Early = By.offset() - P.Ttl->offset();
+  const std::string Other = By == bigtable_ttl::Ttl::OneSecond()
+                                ? "one-second"
+                                : "default, " + formatDuration(By.max_age());
+  return "a timestamp by another policy (" + Other +
+         "), so the value expires " +
+         formatDuration(Early.count() < 0 ? -Early : Early) + " too " +
+         (Early.count() < 0 ? "late" : "early");
+}
+
+void RealTimestampCheck::checkPolicy(const CallSite &Site, const Expr &Time) {
+  const auto By = unit().values().ttlBehind({&Time, Site.In});
+  const auto IsOther = [&](const FamilyUse &U) {
+    return By && U.Policy.hasTtl() && *U.Policy.Ttl != *By;
+  };
+  const FamilyChoice Families = unit().targets().familiesOf(Site);
+  const auto Uses = Families.wrong(IsOther, strict());
+  if (Uses.empty())
+    return;
+  const TtlPolicy &Ttl = Uses.front().Policy;
+  Finding F;
+  F.At = decidingCall(Site).getBeginLoc();
+  F.Message =
+      "write to " + describe(Uses.front()) + " has " + mixUp(*By, Ttl) + "; " +
+      adviseTimestamp(
+          Site, "'" + unit().spelling().timestamp(Ttl, Ttl.lifetime()) + "'");
+  for (const FamilyUse &U : Uses)
+    F.noteDeclaration(U);
+  F.noteCalls(Site);
+  F.noteOthers(Families, Uses);
+  report(F);
+}
+
 void RealTimestampCheck::checkWrite(const CallSite &Site) {
   const Expr *Argument = Site.argument(Role::Timestamp);
   if (!Argument || Site.CalleeDecides)
     return;
+  checkPolicy(Site, *Argument);
   const TimestampSet Times = unit().values().timestamps({Argument, Site.In});
   if (Times.Values.empty() || (!strict() && !Times.isComplete()))
     return;

@@ -18,6 +18,10 @@ class RealTimestampCheck : public BigtableCheck {
 public:
   using BigtableCheck::BigtableCheck;
   void checkWrite(const CallSite &Site) override;
+
+private:
+  /// Of a timestamp \p Time that the runtime made.
+  void checkPolicy(const CallSite &Site, const Expr &Time);
 };
 
 } // namespace clang::tidy::bigtable
