@@ -304,7 +304,7 @@ static unsigned rankOf(const CallRecord &R) {
 }
 
 void sortRecords(std::vector<CallRecord> &Records) {
-  llvm::sort(Records, [](const CallRecord &L, const CallRecord &R) {
+  llvm::stable_sort(Records, [](const CallRecord &L, const CallRecord &R) {
     const auto KeyL = keyOf(L), KeyR = keyOf(R);
     return KeyL != KeyR ? KeyL < KeyR : rankOf(L) < rankOf(R);
   });
