@@ -105,8 +105,10 @@ static TimeFunction ofAbseil(const CallExpr &Call, StringRef Name) {
 static TimeFunction ofRuntime(const CallExpr &Call, StringRef Name) {
   if (Name == "Distinct" && Call.getNumArgs() == 2)
     return {Kind::Distinct, std::nullopt, Call.getArg(0)};
-  return {Name.starts_with("Expire") || Name == "Next" ? Kind::Policy
-                                                       : Kind::None};
+  // ExpiresAt() tells when a cell expires: no timestamp of one.
+  const bool IsMaker =
+      Name == "ExpireAt" || Name == "ExpireAfter" || Name == "Next";
+  return {IsMaker ? Kind::Policy : Kind::None};
 }
 
 static TimeFunction ofStandard(const CallExpr &Call, StringRef Name) {

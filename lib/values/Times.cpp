@@ -3,7 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "api/Api.h"
-#include "api/Libraries.h"
 #include "api/Time.h"
 #include "cxx/Ast.h"
 #include "model/Bounds.h"
@@ -140,9 +139,8 @@ std::optional<bigtable_ttl::Ttl> Values::ttlBehind(Operand V) {
   std::optional<bigtable_ttl::Ttl> Result;
   for (const Maker &M : Makers.Values) {
     const auto *Call = dyn_cast<CXXMemberCallExpr>(M.E);
-    const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
     const std::optional<bigtable_ttl::Ttl> Policy =
-        Method && isOfRuntime(*Method)
+        Call && timeFunction(*Call).Kind == TimeFunctionKind::Policy
             ? ttl({Call->getImplicitObjectArgument(), M.In})
             : std::nullopt;
     if (!Policy || (Result && *Result != *Policy))

@@ -29,6 +29,9 @@ void Right(std::chrono::milliseconds lifetime, Ttl policy, bool isEvent) {
   Clicks().Apply(cbt::SingleRowMutation("row", cbt::SetCell("events", "a", kEventTtl.ExpireAfter(lifetime), "")));
   // Nothing is said of timestamps there.
   Clicks().Apply(cbt::SingleRowMutation("row", cbt::SetCell("profile", "a", kEventTtl.ExpireAfter(lifetime), "")));
+  // When a cell of one family expires is when its copy in another is to expire.
+  auto const expiry = std::chrono::duration_cast<std::chrono::milliseconds>(kEventTtl.ExpiresAt(lifetime).time_since_epoch());
+  Clicks().Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "a", expiry, "")));
   // Which policy, or which family, is not known.
   Clicks().Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "a", policy.ExpireAfter(lifetime), "")));
   auto const either = isEvent ? kEventTtl : Ttl::OneSecond();
