@@ -80,6 +80,27 @@ void UnprovenCheck::checkSite(const CallSite &Site) {
     reportUnproven(Site, *Of, Hidden.front(), "touch");
 }
 
+std::string UnprovenCheck::familyToProve() const {
+  for (const std::unique_ptr<SchemaInFile> &In : unit().schemas().all())
+    if (In->Parsed)
+      for (const Table &T : In->Parsed->tables())
+        for (const Family &F : T.Families)
+          if (const FamilyUse Use{F.Name, F.Policy, &T, {}}; isAsked(Use))
+            return describe(Use);
+  return Asked.empty() ? "" : "each of '" + Families + "'";
+}
+
+void UnprovenCheck::checkUnknownUse(SourceLocation At,
+                                    const FunctionDecl &Used) {
+  Finding F;
+  F.Says = Finding::Weight::Doubt;
+  F.At = At;
+  F.Message = "cannot be proven: it is not known what '" + nameOf(Used) +
+              "' does to " + familyToProve() +
+              "; use a function that the checks know, in a call";
+  report(F);
+}
+
 void UnprovenCheck::reportUnproven(const CallSite &Site, const Judgement &Of,
                                    const FamilyUse &Family, StringRef MayBe) {
   const Doubt &First = Of.Doubts.front();

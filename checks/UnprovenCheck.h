@@ -26,6 +26,8 @@ public:
                 std::shared_ptr<TranslationUnit> Unit);
   void storeOptions(ClangTidyOptions::OptionMap &Opts) override;
   void checkSite(const CallSite &Site) override;
+  std::string familyToProve() const override;
+  void checkUnknownUse(SourceLocation At, const FunctionDecl &Used) override;
 
 private:
   bool isAsked(const FamilyUse &Use) const;

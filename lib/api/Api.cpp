@@ -118,7 +118,8 @@ bool Api::isVisible(const ASTContext &Context) {
          Inner(Inner(Inner(Google, "bigtable"), "admin"), "v2");
 }
 
-Api::Api(ASTContext &Context, llvm::ArrayRef<UserFunction> UserFunctions) {
+Api::Api(ASTContext &Context, llvm::ArrayRef<UserFunction> UserFunctions)
+    : Acting(actingNames()) {
   const llvm::ArrayRef<ApiFunction> All = apiFunctions();
   for (size_t Begin = 0; Begin != All.size();) {
     const StringRef Name = lastName(All[Begin].Name);
@@ -130,8 +131,10 @@ Api::Api(ASTContext &Context, llvm::ArrayRef<UserFunction> UserFunctions) {
     Rows = All.slice(Begin, End - Begin);
     Begin = End;
   }
-  for (const UserFunction &F : UserFunctions)
+  for (const UserFunction &F : UserFunctions) {
     UserByName[&Context.Idents.get(lastName(F.Name))].push_back(&F);
+    Acting.insert(lastName(F.Name));
+  }
 }
 
 /// Constructors go by the name of their class.

@@ -14,6 +14,7 @@
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringSet.h"
 #include <optional>
 #include <string>
 
@@ -36,6 +37,9 @@ public:
   std::optional<CallSite> classify(const Expr &Call) const;
   /// Whether the user said what \p Function is: no look into it says more.
   bool isDescribed(const FunctionDecl &Function) const;
+  /// Whether some function of that name writes or reads cells, or says when they
+  /// are collected.
+  bool hasActing(llvm::StringRef Name) const { return Acting.contains(Name); }
   /// The entry of the schema's 'apis' that \p Callee is; null if there is none.
   const UserFunction *findUser(const FunctionDecl &Callee) const;
 
@@ -47,6 +51,7 @@ private:
   llvm::DenseMap<const IdentifierInfo *,
                  llvm::SmallVector<const UserFunction *, 1>>
       UserByName;
+  llvm::StringSet<> Acting;
 };
 
 /// What is wrong with the roles that a writer's or reader's tag gives to the

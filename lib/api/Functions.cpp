@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "api/Functions.h"
+#include "api/Names.h"
 
 namespace clang::tidy::bigtable {
 
@@ -304,6 +305,26 @@ constexpr ApiFunction Functions[] = {
      CallKind::Field, 0, {}, Stage::None, Form::Message},
 };
 // clang-format on
+
+static bool isActing(CallKind Kind) {
+  switch (Kind) {
+  case CallKind::Write:
+  case CallKind::Aggregate:
+  case CallKind::Counter:
+  case CallKind::Admin:
+    return true;
+  default:
+    return isReading(Kind);
+  }
+}
+
+llvm::StringSet<> actingNames() {
+  llvm::StringSet<> Names;
+  for (const ApiFunction &F : Functions)
+    if (isActing(F.Kind))
+      Names.insert(lastName(F.Name));
+  return Names;
+}
 
 llvm::ArrayRef<ApiFunction> apiFunctions() { return Functions; }
 

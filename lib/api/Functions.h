@@ -12,6 +12,7 @@
 #include "api/CallSite.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSet.h"
 #include <array>
 
 namespace clang::tidy::bigtable {
@@ -41,6 +42,9 @@ struct ApiFunction {
 /// All rows; those of one last name stand together, and where several of them
 /// fit, the first counts.
 llvm::ArrayRef<ApiFunction> apiFunctions();
+/// The last names of those that write or read cells, or say when they are
+/// collected.
+llvm::StringSet<> actingNames();
 
 } // namespace clang::tidy::bigtable
 

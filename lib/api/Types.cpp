@@ -49,10 +49,59 @@ constexpr llvm::StringLiteral Carriers[] = {
     ADMIN_PROTO("ModifyColumnFamiliesRequest_Modification"),
     ADMIN_PROTO("Table")};
 
+/// What sends requests to the server, and those of its functions that concern
+/// no cell and no rule: of clients, stubs and connections. Names that begin
+/// likewise count too.
+constexpr llvm::StringLiteral Senders[] = {
+    TableClass,
+    CLIENT("DataClient"),
+    CLIENT("DataConnection"),
+    CLIENT("MutationBatcher"),
+    CLIENT("Client"),
+    CLIENT("TableAdmin"),
+    "google::bigtable::v2::Bigtable::Stub",
+    "google::bigtable::v2::Bigtable::StubInterface",
+    ADMIN_PROTO("BigtableTableAdmin::Stub"),
+    ADMIN_PROTO("BigtableTableAdmin::StubInterface"),
+    "google::cloud::bigtable_admin::BigtableTableAdminClient",
+    "google::cloud::bigtable_admin::BigtableTableAdminConnection"};
+constexpr llvm::StringLiteral Harmless[] = {
+    // What they are.
+    "app_profile_id", "project_id", "project", "instance_id", "instance_name",
+    "table_id", "table_name", "TableName", "InstanceName", "ClusterName",
+    "options", "connection", "Channel", "reset", "BackgroundThreadsFactory",
+    "WithNewTarget", "AsyncWaitForNoPendingRequests",
+    // What there is.
+    "SampleRow", "AsyncSampleRow", "PingAndWarm", "Get", "List", "AsyncGet",
+    "AsyncList",
+    // Whole tables, and rights.
+    "Delete", "Drop", "Undelete", "Test", "SetIam", "WaitFor",
+    "AsyncWaitForConsistency", "Check", "AsyncCheck", "GenerateConsistency",
+    "AsyncGenerateConsistency", "CreateBackup", "UpdateBackup", "CopyBackup",
+    "AsyncDelete", "AsyncDrop", "CreateAuthorizedView", "UpdateAuthorizedView"};
+constexpr llvm::StringLiteral MessageOfMutation =
+    "google::bigtable::v2::Mutation";
+
 #undef ADMIN_PROTO
 #undef CLIENT
 
 } // namespace
+
+bool mayReachCells(const FunctionDecl &Callee) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+  if (!Method || !Method->getIdentifier())
+    return false;
+  const CXXRecordDecl &Class = *Method->getParent();
+  const StringRef Name = Method->getName();
+  if (isNamed(Class, MessageOfMutation))
+    return (Name.starts_with("set_allocated_") ||
+            Name.starts_with("unsafe_arena_set_allocated_")) &&
+           !Name.contains("delete_");
+  return llvm::any_of(Senders,
+                      [&](StringRef Each) { return isNamed(Class, Each); }) &&
+         llvm::none_of(Harmless,
+                       [&](StringRef Each) { return Name.starts_with(Each); });
+}
 
 bool holdsTable(const Expr &Made) {
   QualType Type = Made.getType();

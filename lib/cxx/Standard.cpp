@@ -32,6 +32,12 @@ bool isStandard(const Decl &D) { return isIn(D, {"std"}); }
 
 bool isChrono(const Decl &D) { return isIn(D, {"std", "chrono"}); }
 
+bool callsStored(const FunctionDecl &Function) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  return Method && Method->getOverloadedOperator() == OO_Call &&
+         isStdClass(Method->getParent(), {"function", "move_only_function"});
+}
+
 QualType countOf(QualType Type) {
   while (const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
              Type.getNonReferenceType()->getAsCXXRecordDecl())) {

@@ -31,6 +31,8 @@ bool isReferenceWrapper(const CXXRecordDecl &Class);
 /// Members of owners that hand out what is inside; whoever changes that is seen
 /// himself.
 bool isAccessor(const CXXMethodDecl &Method);
+/// Whether \p Function calls what was stored in a std::function or its like.
+bool callsStored(const FunctionDecl &Function);
 /// Members that hand out a way to change the object later.
 bool handsOut(const CXXMethodDecl &Method);
 

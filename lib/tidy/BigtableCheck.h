@@ -50,6 +50,11 @@ public:
   virtual void checkRead(const CallSite &) {}
   /// What one function puts together for rows.
   virtual void checkRows(RowMutations &) {}
+  /// A family whose proof it wants, in words; empty if it wants none.
+  virtual std::string familyToProve() const { return ""; }
+  /// Where it does: the use of a function of the client's of which nobody knows
+  /// what it does.
+  virtual void checkUnknownUse(SourceLocation, const FunctionDecl &) {}
   /// The declaration of a constant tagged with its family's TTL.
   virtual void checkTag(const VarDecl &, const Tag &) {}
 

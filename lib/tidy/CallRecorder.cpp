@@ -45,8 +45,7 @@ static std::string nameOf(FileID Id, const SourceManager &Sources) {
   return Path.str().str();
 }
 
-CodePlace CallRecorder::placeOf(SourceLocation At) const {
-  const SourceManager &Sources = Unit.context().getSourceManager();
+CodePlace placeOf(SourceLocation At, const SourceManager &Sources) {
   const auto [Id, Offset] = Sources.getDecomposedLoc(Sources.getFileLoc(At));
   CodePlace Result;
   Result.File = nameOf(Id, Sources);
@@ -59,7 +58,7 @@ CallRecord::Gap CallRecorder::gapOf(std::string Why, StringRef Help,
                                     SourceLocation At) const {
   CallRecord::Gap Result{std::move(Why), Help.str(), std::nullopt};
   if (At.isValid())
-    Result.At = placeOf(At);
+    Result.At = placeOf(At, Unit.context().getSourceManager());
   return Result;
 }
 
@@ -146,14 +145,15 @@ void CallRecorder::add(const CallSite &Site, llvm::ArrayRef<NotedFlaw> Flaws) {
   if (!Known && !Judged)
     return;
   const Expr &Deciding = decidingCall(Site);
+  const SourceManager &Sources = Unit.context().getSourceManager();
   CallRecord Result;
-  Result.At = placeOf(Deciding.getBeginLoc());
+  Result.At = placeOf(Deciding.getBeginLoc(), Sources);
   Result.Call = textOf(Deciding, Unit.context());
   Result.Kind = toString(Site.Kind).str();
   Finding F;
   F.noteCalls(Site);
   for (const Finding::Note &N : F.Notes)
-    Result.Reached.push_back({placeOf(N.At), N.Text});
+    Result.Reached.push_back({placeOf(N.At, Sources), N.Text});
   Result.IsSanctioned = Site.IsSanctioned;
   if (Known) {
     for (const Fact &Each : Known->Known) {
@@ -196,8 +196,7 @@ void CallRecorder::add(const CallSite &Site, llvm::ArrayRef<NotedFlaw> Flaws) {
   for (const NotedFlaw &Each : Flaws)
     attach(Each, Result);
   Records.push_back(std::move(Result));
-  Places.push_back(
-      Unit.context().getSourceManager().getFileLoc(Deciding.getBeginLoc()));
+  Places.push_back(Sources.getFileLoc(Deciding.getBeginLoc()));
 }
 
 void CallRecorder::attach(const NotedFlaw &F, CallRecord &To) const {

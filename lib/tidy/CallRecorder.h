@@ -33,6 +33,9 @@ struct NotedFlaw {
   llvm::SmallVector<SourceLocation, 4> Others;
 };
 
+/// Where \p At is expanded, in a file.
+CodePlace placeOf(SourceLocation At, const SourceManager &Sources);
+
 /// Makes the records of one translation unit. Used by one thread.
 class CallRecorder {
 public:
@@ -50,7 +53,6 @@ private:
   void noteNames(const CallSite &Site);
   void noteFamily(Operand Name);
   void attach(const NotedFlaw &F, CallRecord &To) const;
-  CodePlace placeOf(SourceLocation At) const;
   CallRecord::Gap gapOf(std::string Why, llvm::StringRef Help,
                         SourceLocation At) const;
 

@@ -35,6 +35,32 @@ struct NamesSeen {
   bool HasOpenFamily = false;
 };
 
+/// Code that a proof cannot say anything of.
+struct BlindSpot {
+  enum class Kind : uint8_t {
+    Template,  ///< Nothing instantiates it.
+    Condition, ///< It is under #if, and not compiled.
+    Handed,    ///< A row, or the like, goes to a function without a body.
+  };
+  Kind What = Kind::Template;
+  CodePlace At;
+  /// That of a function which it calls, or is handed to; may be empty.
+  std::string Name;
+  /// Another translation unit may have seen what has that key.
+  std::string Key;
+  /// Those of one group are told once.
+  std::string Group;
+};
+
+struct BlindSpots {
+  /// "family 'sessions' of table 'clicks' (one-second)": one whose proof is
+  /// asked for. Empty if there is none: then nothing was looked for.
+  std::string Family;
+  std::vector<BlindSpot> All;
+  /// Keys of what is compiled here.
+  std::set<std::string> Seen;
+};
+
 struct Coverage {
   std::vector<SchemaSize> Schemas;
   /// There is one that has errors, cannot be read, or has the wrong name.
@@ -44,6 +70,7 @@ struct Coverage {
   std::vector<CallRecord> Calls;
   /// Likewise.
   NamesSeen Names;
+  BlindSpots Blind;
 };
 
 } // namespace clang::tidy::bigtable

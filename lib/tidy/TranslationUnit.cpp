@@ -51,6 +51,8 @@ void TranslationUnit::registerPreprocessor(
   Preprocess = &PP;
   Includes = std::make_unique<utils::IncludeInserter>(Style, SelfContained);
   Includes->registerPreprocessor(&PP);
+  if (Recorder)
+    collectSkipped(PP, Skipped);
 }
 
 void TranslationUnit::registerMatchers(ast_matchers::MatchFinder &Finder,
@@ -69,15 +71,21 @@ void TranslationUnit::run(
     const ast_matchers::MatchFinder::MatchResult &Result) {
   IsSeen = true;
   Context = Result.Context;
-  if (!Api::isVisible(*Context) ||
-      Context->getDiagnostics().hasUncompilableErrorOccurred())
+  if (Context->getDiagnostics().hasUncompilableErrorOccurred())
+    return;
+  const bool IsVisible = Api::isVisible(*Context);
+  // Other macros may let it see Bigtable.
+  if (!IsVisible && Skipped.empty())
     return;
   if (Preprocess)
     giveBackPrecompiled(*Preprocess);
   loadSchemas(*Result.SourceManager);
+  Functions = std::make_unique<const Api>(*Context, UserFunctions);
+  if (!IsVisible)
+    return coverBlindSpots();
+  coverSchemas();
   const InputErrors Errors(Tidy);
   Errors.report(Found, *Result.SourceManager);
-  Functions = std::make_unique<const Api>(*Context, UserFunctions);
   Calls = std::make_unique<Index>();
   Known = std::make_unique<Values>(*Functions, *Calls, *Context);
   FilterTrees = std::make_unique<const FilterBuilder>(*Functions, *Known);
@@ -97,6 +105,7 @@ void TranslationUnit::run(
     HasTag |= includesTags(*Preprocess);
   CallDispatch Dispatch(*Functions, *Calls, *Known, *FilterTrees);
   Dispatch.forEachCall([this](const CallSite &Site) { handOut(Site); });
+  coverBlindSpots();
   const size_t NumOfCalls = Flaws.size();
   Dispatch.forEachFunction([this](RowMutations &Rows) {
     for (BigtableCheck *Check : Subscribers)
@@ -157,6 +166,21 @@ void TranslationUnit::handOut(const CallSite &Site) {
   Recorder->add(Site, llvm::ArrayRef(Flaws).drop_front(Before));
 }
 
+void TranslationUnit::coverBlindSpots() {
+  for (BigtableCheck *Check : Subscribers) {
+    Covered.Blind.Family = Check->familyToProve();
+    if (Covered.Blind.Family.empty())
+      continue;
+    findBlindSpots(
+        *Functions, *Context, Skipped,
+        [&](SourceLocation At, const FunctionDecl &Used) {
+          Check->checkUnknownUse(At, Used);
+        },
+        Covered.Blind);
+    return;
+  }
+}
+
 void TranslationUnit::keepRecords() {
   if (!Recorder)
     Recorder = std::make_unique<CallRecorder>(*this);
@@ -180,13 +204,18 @@ void TranslationUnit::loadSchemas(SourceManager &Sources) {
   Found.load(Sources, SchemaFile, [&](StringRef File) {
     return Extensions.contains(llvm::sys::path::extension(File).ltrim('.'));
   });
+  for (const std::unique_ptr<SchemaInFile> &In : Found.all())
+    if (In->Parsed)
+      llvm::append_range(UserFunctions, In->Parsed->functions());
+}
+
+void TranslationUnit::coverSchemas() {
   Covered.HasBrokenSchema =
       Found.all().empty() && !Found.search().Misnamed.empty();
   for (const std::unique_ptr<SchemaInFile> &In : Found.all())
     if (!In->Parsed) {
       Covered.HasBrokenSchema = true;
     } else {
-      llvm::append_range(UserFunctions, In->Parsed->functions());
       SchemaSize &Size = Covered.Schemas.emplace_back();
       Size.Path = In->Path;
       Size.Tables = In->Parsed->tables().size();

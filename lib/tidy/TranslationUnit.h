@@ -12,6 +12,7 @@
 #include "clang-tidy/ClangTidyCheck.h"
 #include "clang-tidy/utils/IncludeInserter.h"
 #include "model/Spelling.h"
+#include "tidy/BlindSpots.h"
 #include "tidy/Coverage.h"
 #include "tidy/Schemas.h"
 #include "llvm/ADT/DenseMap.h"
@@ -70,6 +71,7 @@ public:
   const Schema *schemaAt(SourceLocation At) const { return Found.at(At); }
   /// Absolute; of one that schemaAt() returned.
   llvm::StringRef pathOf(const Schema &S) const { return Found.pathOf(S); }
+  const Schemas &schemas() const { return Found; }
   const SchemaSearch &schemaSearch() const { return Found.search(); }
   SourceLocation locationOf(const Table &In, SchemaPosition P) const {
     return Found.locationOf(In, P);
@@ -88,6 +90,8 @@ public:
 
 private:
   void loadSchemas(SourceManager &Sources);
+  void coverSchemas();
+  void coverBlindSpots();
   void handOut(const CallSite &Site);
   /// Says so, if no schema and no tag describes what \p Site touches.
   void sayMissing(const CallSite &Site);
@@ -99,6 +103,7 @@ private:
   llvm::SmallVector<BigtableCheck *, 8> Subscribers;
   std::unique_ptr<utils::IncludeInserter> Includes;
   Preprocessor *Preprocess = nullptr;
+  SkippedRanges Skipped;
 
   /// The first declaration was seen, and with it all that there is to look at.
   bool IsSeen = false;

@@ -106,6 +106,17 @@ static bool fromJSON(const json::Value &V, CallRecord &R, json::Path At) {
   return true;
 }
 
+static bool fromJSON(const json::Value &V, BlindSpot &B, json::Path At) {
+  json::ObjectMapper Map(V, At);
+  unsigned Kind = 0;
+  if (!Map || !fromJSON(V, B.At, At) || !mapCount(Map, "kind", Kind) ||
+      !Map.map("name", B.Name) || !Map.map("key", B.Key) ||
+      !Map.map("group", B.Group))
+    return false;
+  B.What = static_cast<BlindSpot::Kind>(Kind);
+  return true;
+}
+
 } // namespace clang::tidy::bigtable
 
 namespace clang::tidy::bigtable::tool {
@@ -273,6 +284,45 @@ std::optional<NamesSeen> namesFromJson(StringRef Text) {
   Names.Families.insert(Families.begin(), Families.end());
   Names.Functions.insert(Functions.begin(), Functions.end());
   return Names;
+}
+
+std::string blindSpotsAsJson(const BlindSpots &Blind) {
+  std::string Text;
+  llvm::raw_string_ostream Out(Text);
+  json::OStream J(Out);
+  J.object([&] {
+    text(J, "family", Blind.Family);
+    list(J, "seen",
+         std::vector<std::string>(Blind.Seen.begin(), Blind.Seen.end()));
+    J.attributeArray("spots", [&] {
+      for (const BlindSpot &B : Blind.All)
+        J.object([&] {
+          place(J, B.At, [](StringRef Path) { return Path.str(); });
+          J.attribute("kind", static_cast<int64_t>(B.What));
+          text(J, "name", B.Name);
+          text(J, "key", B.Key);
+          text(J, "group", B.Group);
+        });
+    });
+  });
+  return Text;
+}
+
+std::optional<BlindSpots> blindSpotsFromJson(StringRef Text) {
+  llvm::Expected<json::Value> Value = json::parse(Text);
+  if (!Value) {
+    llvm::consumeError(Value.takeError());
+    return std::nullopt;
+  }
+  BlindSpots Blind;
+  std::vector<std::string> Seen;
+  json::Path::Root Root;
+  json::ObjectMapper Map(*Value, Root);
+  if (!Map || !Map.map("family", Blind.Family) || !Map.map("seen", Seen) ||
+      !Map.map("spots", Blind.All))
+    return std::nullopt;
+  Blind.Seen.insert(Seen.begin(), Seen.end());
+  return Blind;
 }
 
 /// What sites are sorted by, and are the same by.

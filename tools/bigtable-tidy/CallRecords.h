@@ -36,6 +36,9 @@ std::optional<std::vector<CallRecord>> recordsFromJson(llvm::StringRef Text);
 std::string namesAsJson(const NamesSeen &Names);
 std::optional<NamesSeen> namesFromJson(llvm::StringRef Text);
 
+std::string blindSpotsAsJson(const BlindSpots &Blind);
+std::optional<BlindSpots> blindSpotsFromJson(llvm::StringRef Text);
+
 /// By place. Of those that say the same of one call, which instantiations,
 /// expansions and other commands lead to, the worst stays.
 void sortRecords(std::vector<CallRecord> &Records);

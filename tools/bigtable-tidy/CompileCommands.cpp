@@ -115,6 +115,10 @@ static Language languageOf(llvm::StringRef File,
              : Language::Other;
 }
 
+bool isCode(llvm::StringRef File) {
+  return languageOf(File) != Language::Other;
+}
+
 /// The C++ sources in \p Folder, and below; for flags that list none.
 static llvm::Error addSources(llvm::StringRef Folder,
                               std::vector<std::string> &Result) {

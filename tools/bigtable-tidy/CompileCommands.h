@@ -80,6 +80,9 @@ private:
   tooling::CompileCommand Command;
 };
 
+/// Whether \p File has the name of a C++ source or of a header.
+bool isCode(llvm::StringRef File);
+
 } // namespace clang::tidy::bigtable::tool
 
 #endif // BIGTABLE_TIDY_TOOLS_COMPILECOMMANDS_H

@@ -34,12 +34,20 @@ static std::optional<Confidence> levelNamed(llvm::StringRef Name) {
   return std::nullopt;
 }
 
+/// What stands for findings of \p Check that are less certain than others.
+static std::string possibleOf(llvm::StringRef Check) {
+  return (Check + "/possible").str();
+}
+
 /// The checks of \p Level and of surer ones, as globs.
 static std::string surerThan(Confidence Level) {
   std::string Globs = StaleSuppressionCheck.str();
-  for (const CheckInfo &Check : allChecks())
+  for (const CheckInfo &Check : allChecks()) {
     if (Check.Level <= Level)
       (Globs += ',') += Check.Id;
+    if (Level == Confidence::Possible)
+      (Globs += ',') += possibleOf(Check.Id);
+  }
   return Globs;
 }
 
@@ -71,6 +79,7 @@ llvm::Expected<FailOn> FailOn::parse(llvm::StringRef List) {
       Globs.push_back(surerThan(*Level));
     } else if (!Name.empty() && matchesSome(Name)) {
       Globs.push_back(Item.str());
+      Globs.push_back(possibleOf(Item));
     } else {
       const CheckInfo *Meant = findCheck(Name);
       return refuse(
@@ -86,7 +95,8 @@ llvm::Expected<FailOn> FailOn::parse(llvm::StringRef List) {
 
 bool FailOn::fails(const Finding &F) const {
   return F.IsWarningAsError || !isOurs(F.check()) ||
-         Checks->contains(F.check());
+         Checks->contains(F.IsPossible ? possibleOf(F.check())
+                                       : F.check().str());
 }
 
 } // namespace clang::tidy::bigtable::tool

@@ -22,6 +22,8 @@ struct Finding {
   tooling::Diagnostic Said;
   /// The configuration makes an error of this warning.
   bool IsWarningAsError = false;
+  /// It is less certain than others of its check.
+  bool IsPossible = false;
   /// Stays the same when lines move; see Fingerprints.h.
   std::string Fingerprint;
 
@@ -49,6 +51,8 @@ struct Failure {
 struct Outcome {
   /// Of checks, without duplicates, by file and place.
   std::vector<Finding> Findings;
+  /// Likewise, what was found when all was linted, and a NOLINT hides.
+  std::vector<Finding> Answered;
   /// Of the compiler, likewise: why sources could not be linted.
   std::vector<Finding> Errors;
   /// By file.

@@ -20,7 +20,7 @@ namespace zlib = llvm::compression::zlib;
 namespace clang::tidy::bigtable::tool {
 
 /// Changes with the form of entries.
-static constexpr llvm::StringLiteral Version = "bigtable-tidy cache 3";
+static constexpr llvm::StringLiteral Version = "bigtable-tidy cache 4";
 
 ResultCache::ResultCache(std::string TheFolder, llvm::StringRef Program)
     : Folder(std::move(TheFolder)) {
@@ -84,7 +84,8 @@ void ResultCache::store(llvm::StringRef Key, const ItemResult &Result) {
     Out << S.Tables << ' ' << S.Families << ' ' << S.Path << '\n';
   }
   Out << recordsAsJson(Covered.Calls) << '\n'
-      << namesAsJson(Covered.Names) << '\n';
+      << namesAsJson(Covered.Names) << '\n'
+      << blindSpotsAsJson(Covered.Blind) << '\n';
   for (const Finding &F : Result.Findings)
     Out << (F.IsWarningAsError ? '1' : '0');
   Out << '\n';
@@ -166,10 +167,12 @@ ResultCache::load(llvm::StringRef Key, FileCache &Cache,
   }
   std::optional<std::vector<CallRecord>> Calls = recordsFromJson(NextLine());
   std::optional<NamesSeen> Names = namesFromJson(NextLine());
-  if (!Calls || !Names)
+  std::optional<BlindSpots> Blind = blindSpotsFromJson(NextLine());
+  if (!Calls || !Names || !Blind)
     return std::nullopt;
   Result.Covered.Calls = std::move(*Calls);
   Result.Covered.Names = std::move(*Names);
+  Result.Covered.Blind = std::move(*Blind);
   const llvm::StringRef AsErrors = NextLine();
   if (AsErrors.empty())
     return Result;
@@ -178,9 +181,11 @@ ResultCache::load(llvm::StringRef Key, FileCache &Cache,
   Yaml >> All;
   if (Yaml.error() || All.Diagnostics.size() != AsErrors.size())
     return std::nullopt;
-  for (size_t I = 0; I < AsErrors.size(); ++I)
-    Result.Findings.push_back(
-        {std::move(All.Diagnostics[I]), AsErrors[I] == '1', {}});
+  for (size_t I = 0; I < AsErrors.size(); ++I) {
+    Finding &F = Result.Findings.emplace_back();
+    F.Said = std::move(All.Diagnostics[I]);
+    F.IsWarningAsError = AsErrors[I] == '1';
+  }
   return Result;
 }
 

@@ -216,6 +216,9 @@ void SarifReport::completeResult(const Finding &F, json::Object &Result) {
     Result["relatedLocations"] = std::move(Notes);
   if (json::Array Fixes = fixes(F); !Fixes.empty())
     Result["fixes"] = std::move(Fixes);
+  if (F.IsPossible)
+    Result["properties"] =
+        json::Object{{"confidence", toString(Confidence::Possible)}};
   if (!F.Fingerprint.empty())
     Result["partialFingerprints"] =
         json::Object{{"bigtableTidy/v1", inUtf8(F.Fingerprint)}};

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "SchemaNames.h"
 #include "ReportParts.h"
+#include "Tokens.h"
 #include "model/Pattern.h"
 #include "model/Schema.h"
 #include "llvm/ADT/STLExtras.h"
@@ -21,9 +22,10 @@ namespace {
 class Comparison {
 public:
   Comparison(const Schema &Known, StringRef File, StringRef Text,
-             Outcome &Result)
+             Outcome &Result,
+             llvm::function_ref<bool(StringRef Schema)> HasOthers)
       : Known(Known), File(File), Text(Text), Result(Result),
-        Names(Result.Names) {}
+        HasOthers(HasOthers), Names(Result.Names) {}
 
   void run() {
     for (const Table &T : Known.tables())
@@ -42,6 +44,7 @@ private:
   const Schema &Known;
   const StringRef File, Text;
   Outcome &Result;
+  const llvm::function_ref<bool(StringRef Schema)> HasOthers;
   const NamesSeen &Names;
 };
 
@@ -64,13 +67,6 @@ likeAmong(const std::set<std::string> &Texts, StringRef Name,
   return std::nullopt;
 }
 
-static unsigned offsetOf(SchemaPosition At, StringRef Text) {
-  StringRef Rest = Text;
-  for (unsigned Line = 1; Line < At.Line; ++Line)
-    Rest = Rest.split('\n').second;
-  return Rest.data() - Text.data() + At.Column - 1;
-}
-
 void Comparison::report(const std::string &What, SchemaPosition At,
                         StringRef Other, StringRef Fact) {
   const std::string Spelt = ("'" + Other + "'").str();
@@ -85,22 +81,24 @@ void Comparison::report(const std::string &What, SchemaPosition At,
   Finding F;
   F.Said.DiagnosticName = "bigtable-schema";
   F.Said.DiagLevel = tooling::Diagnostic::Warning;
+  F.IsPossible = HasOthers(File);
   F.Said.Message.Message =
-      "no code names " + What +
-      ", so nothing is checked for it; did you mean " + Spelt + ", which " +
+      (F.IsPossible ? "no code that was linted names " : "no code names ") +
+      What + ", so nothing is checked for it; did you mean " + Spelt +
+      ", which " +
       (Count == 0 ? std::string("code names")
                   : count(Count, "call") + (Count == 1 ? " names" : " name")) +
       " and the schema does not?";
   F.Said.Message.FilePath = File.str();
-  F.Said.Message.FileOffset = offsetOf(At, Text);
+  F.Said.Message.FileOffset = offsetOf(Text, At.Line, At.Column);
   if (First) {
     tooling::DiagnosticMessage &Note = F.Said.Notes.emplace_back();
     Note.Message = "one of them is here";
     Note.FilePath = First->At.File;
     const auto Code = llvm::MemoryBuffer::getFile(First->At.File);
-    Note.FileOffset = Code ? offsetOf({First->At.Line, First->At.Column},
-                                      (*Code)->getBuffer())
-                           : 0;
+    Note.FileOffset =
+        Code ? offsetOf((*Code)->getBuffer(), First->At.Line, First->At.Column)
+             : 0;
   }
   Result.Findings.push_back(std::move(F));
 }
@@ -137,7 +135,8 @@ void Comparison::compare(const Table &T) {
   }
 }
 
-void compareNames(Outcome &Result, llvm::vfs::FileSystem &Files) {
+void compareNames(Outcome &Result, llvm::vfs::FileSystem &Files,
+                  llvm::function_ref<bool(StringRef Schema)> HasOthers) {
   if (!Result.Failures.empty() || Result.HasBrokenSchema ||
       Result.Schemas.size() != 1)
     return;
@@ -148,7 +147,7 @@ void compareNames(Outcome &Result, llvm::vfs::FileSystem &Files) {
       Buffer ? Schema::parse((*Buffer)->getMemBufferRef(), Errors)
              : std::nullopt;
   if (Known)
-    Comparison(*Known, Path, (*Buffer)->getBuffer(), Result).run();
+    Comparison(*Known, Path, (*Buffer)->getBuffer(), Result, HasOthers).run();
 }
 
 } // namespace clang::tidy::bigtable::tool

@@ -83,9 +83,11 @@ void addStaleSuppressions(Run &Done, bool IsWhole, Outcome &Result,
   }
   if (Found.empty())
     return;
+  std::vector<Finding> Unhidden = Done.lintAgain(Files, Blanked);
+  llvm::append_range(Unhidden, Result.Answered);
   llvm::append_range(Result.Findings,
                      staleSuppressions(
-                         Found, Done.lintAgain(Files, Blanked),
+                         Found, Unhidden,
                          [&](llvm::StringRef File, llvm::StringRef Check) {
                            return Done.configuration().runs(File, Check);
                          },

@@ -413,4 +413,14 @@ std::vector<Finding> staleSuppressions(
   return Stale;
 }
 
+bool isSuppressed(const Finding &F, Sources &Files) {
+  const Judge Judged(F, Files);
+  return llvm::any_of(
+      findSuppressions(F.file(), Files), [&](const Suppression &S) {
+        return llvm::any_of(S.Names, [&](const Suppression::Name &Name) {
+          return Name.IsOurs && Judged.hides(S, GlobList(Name.Text));
+        });
+      });
+}
+
 } // namespace clang::tidy::bigtable::tool

@@ -91,6 +91,9 @@ std::vector<Finding> staleSuppressions(
         HasRun,
     Sources &Files);
 
+/// Whether a marker that names its check hides \p F.
+bool isSuppressed(const Finding &F, Sources &Files);
+
 } // namespace clang::tidy::bigtable::tool
 
 #endif // BIGTABLE_TIDY_TOOLS_SUPPRESSIONS_H

@@ -85,4 +85,11 @@ unsigned lineOf(llvm::StringRef Text, unsigned Offset) {
   return Text.take_front(Offset).count('\n') + 1;
 }
 
+unsigned offsetOf(llvm::StringRef Text, unsigned Line, unsigned Column) {
+  llvm::StringRef Rest = Text;
+  for (; Line > 1; --Line)
+    Rest = Rest.split('\n').second;
+  return std::min<size_t>(Rest.data() - Text.data() + Column - 1, Text.size());
+}
+
 } // namespace clang::tidy::bigtable::tool

@@ -39,6 +39,8 @@ TextRange statementAt(llvm::StringRef Text, unsigned Offset);
 /// The line of \p Offset, from 1, as git and clang-tidy count them: only '\n'
 /// ends one, which is not so for SourceManager.
 unsigned lineOf(llvm::StringRef Text, unsigned Offset);
+/// Both count from 1; columns count bytes. The end of the text if it has fewer.
+unsigned offsetOf(llvm::StringRef Text, unsigned Line, unsigned Column);
 
 } // namespace clang::tidy::bigtable::tool
 

@@ -15,12 +15,14 @@
 #include "Options.h"
 #include "Output.h"
 #include "Paths.h"
+#include "ProofGaps.h"
 #include "ReportParts.h"
 #include "ResourceFolder.h"
 #include "Run.h"
 #include "SchemaNames.h"
 #include "Sources.h"
 #include "StaleSuppressions.h"
+#include "UnreadFiles.h"
 #include "Writers.h"
 #include "clang/Basic/Version.h"
 #include "llvm/ADT/StringExtras.h"
@@ -169,6 +171,9 @@ void summarize(const Outcome &Result, const Run &Done, const Sources &Texts) {
   const CallCounts Counts = countCalls(Result.Calls);
   if (Counts.all() != 0)
     say(callsInWords(Result));
+  if (!Result.Answered.empty())
+    say("gaps in the proof that somebody answers for: " +
+        llvm::Twine(Result.Answered.size()));
   if (!Result.Unnamed.empty())
     say("in the schema, and named by no code: " +
         llvm::join(Result.Unnamed, ", "));
@@ -261,6 +266,30 @@ llvm::Error drawMap(const Outcome &Result, Sources &Texts) {
                    });
 }
 
+/// What only the whole of a program shows; nothing if not all was linted.
+llvm::Error judgeWhole(const Run &Done, Outcome &Result, Sources &Texts) {
+  const std::string RootFolder = findRoot();
+  if (!isWhole()) {
+    if (isProofAsked(Done))
+      say("the proof is not whole: not all of the compilation database was "
+          "linted");
+    return llvm::Error::success();
+  }
+  llvm::Error E = llvm::Error::success();
+  compareNames(
+      Result, *llvm::vfs::getRealFileSystem(), [&](llvm::StringRef Schema) {
+        const UnreadFiles Unread(Done);
+        auto Files = Unread.below(Unread.folderOf(Schema, RootFolder), Texts);
+        if (!Files)
+          E = llvm::joinErrors(std::move(E), Files.takeError());
+        return !Files || !Files->empty();
+      });
+  E = llvm::joinErrors(std::move(E),
+                       addProofGaps(Done, RootFolder, Result, Texts));
+  sortFindings(Result.Findings);
+  return E;
+}
+
 /// All as for findings, of which none is shown.
 int map(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
         const char *Program) {
@@ -276,11 +305,11 @@ int map(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
   llvm::Expected<Outcome> Result = TheRun.run(std::move(*Work));
   if (!Result)
     return cannotRun(Result.takeError());
-  if (isWhole())
-    compareNames(*Result, *llvm::vfs::getRealFileSystem());
+  Sources Texts(llvm::vfs::getRealFileSystem(), findRoot());
+  if (llvm::Error E = judgeWhole(TheRun, *Result, Texts))
+    return cannotRun(std::move(E));
   if (Interrupted)
     leave();
-  Sources Texts(llvm::vfs::getRealFileSystem(), findRoot());
   llvm::Error E = drawMap(*Result, Texts);
   writeFailures(*Result, Texts, llvm::errs());
   summarize(*Result, TheRun, Texts);
@@ -314,10 +343,8 @@ int lint(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
   llvm::Expected<Outcome> Result = TheRun.run(std::move(*Work));
   if (!Result)
     return cannotRun(Result.takeError());
-  if (isWhole()) {
-    compareNames(*Result, *llvm::vfs::getRealFileSystem());
-    sortFindings(Result->Findings);
-  }
+  if (llvm::Error E = judgeWhole(TheRun, *Result, Texts))
+    return cannotRun(std::move(E));
   if (Stale)
     addStaleSuppressions(TheRun, isWhole(), *Result, Texts);
   if (llvm::Error E = applyGates(*Conditions, *Result, Texts))

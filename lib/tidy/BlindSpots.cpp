@@ -1,0 +1,295 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tidy/BlindSpots.h"
+#include "api/Api.h"
+#include "api/Headers.h"
+#include "api/Libraries.h"
+#include "api/Names.h"
+#include "api/Types.h"
+#include "cxx/Ast.h"
+#include "cxx/Standard.h"
+#include "tidy/CallRecorder.h"
+#include "tidy/Report.h"
+#include "clang/AST/Mangle.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+namespace {
+
+class SkippedRangeCollector : public PPCallbacks {
+public:
+  explicit SkippedRangeCollector(SkippedRanges &To) : To(To) {}
+  void SourceRangeSkipped(SourceRange Range, SourceLocation) override {
+    To.push_back(Range);
+  }
+
+private:
+  SkippedRanges &To;
+};
+
+class Finder : public RecursiveASTVisitor<Finder> {
+  using Base = RecursiveASTVisitor<Finder>;
+
+public:
+  Finder(const Api &Functions, ASTContext &Context, UnknownUseVisitor OnUnknown,
+         BlindSpots &To)
+      : Functions(Functions), Context(Context),
+        Sources(Context.getSourceManager()), OnUnknown(OnUnknown), To(To),
+        Names(Context) {}
+
+  void walk();
+  /// Goes through the text of the user's files, of which \p Skipped is not
+  /// compiled. After walk().
+  void readFiles(const SkippedRanges &Skipped);
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool dataTraverseStmtPre(Stmt *S) { return !isUnevaluated(*S, Context); }
+  template <typename... Ts> bool TraverseTypeLoc(Ts &&...) { return true; }
+  bool TraverseConceptDecl(ConceptDecl *) { return true; }
+  bool TraverseDecl(Decl *D);
+  bool TraverseLambdaExpr(LambdaExpr *Lambda);
+
+  bool VisitOverloadExpr(OverloadExpr *E) {
+    addDependent(E->getName(), E->getNameLoc());
+    return true;
+  }
+  bool VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr *E) {
+    addDependent(E->getMember(), E->getMemberLoc());
+    return true;
+  }
+  bool VisitDependentScopeDeclRefExpr(DependentScopeDeclRefExpr *E) {
+    addDependent(E->getDeclName(), E->getLocation());
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *Ref);
+  bool VisitCallExpr(CallExpr *Call);
+  bool VisitCXXConstructExpr(CXXConstructExpr *Call) {
+    visitCall(*Call, Call->getConstructor());
+    return true;
+  }
+
+private:
+  void enter(const FunctionDecl &Function);
+  void visitCall(const Expr &Call, const FunctionDecl *Callee);
+  void addDependent(DeclarationName Name, SourceLocation At);
+  void addHanded(const Expr &Call, const FunctionDecl *Callee);
+  std::string keyOf(SourceLocation At) const;
+  void readFile(FileID Id, llvm::ArrayRef<SourceRange> Skipped);
+
+  const Api &Functions;
+  ASTContext &Context;
+  const SourceManager &Sources;
+  UnknownUseVisitor OnUnknown;
+  BlindSpots &To;
+  ASTNameGenerator Names;
+  /// The outermost function around that is not instantiated; null if none is.
+  const FunctionDecl *Pattern = nullptr;
+  /// Names of functions that are called.
+  llvm::DenseSet<const Expr *> Callees;
+  /// Files of libraries.
+  llvm::DenseSet<FileID> Foreign;
+};
+
+} // namespace
+
+void collectSkipped(Preprocessor &PP, SkippedRanges &To) {
+  PP.addPPCallbacks(std::make_unique<SkippedRangeCollector>(To));
+}
+
+std::string Finder::keyOf(SourceLocation At) const {
+  const CodePlace Place = placeOf(At, Sources);
+  return Place.File + ":" + std::to_string(Place.Line) + ":" +
+         std::to_string(Place.Column);
+}
+
+void Finder::walk() {
+  for (Decl *D : Context.getTranslationUnitDecl()->decls())
+    TraverseDecl(D);
+}
+
+bool Finder::TraverseDecl(Decl *D) {
+  if (!D || D->isInvalidDecl())
+    return true;
+  if (isa<TranslationUnitDecl>(D->getDeclContext()) && isForeign(*D, Sources)) {
+    Foreign.insert(
+        Sources.getFileID(Sources.getExpansionLoc(D->getLocation())));
+    return true;
+  }
+  const auto *Function = dyn_cast<FunctionDecl>(D);
+  if (!Function)
+    return Base::TraverseDecl(D);
+  const FunctionDecl *Outside = Pattern;
+  if (Function->doesThisDeclarationHaveABody())
+    enter(*Function);
+  const bool Continue = Base::TraverseDecl(D);
+  Pattern = Outside;
+  return Continue;
+}
+
+/// Notes that there is the body of \p Function.
+void Finder::enter(const FunctionDecl &Function) {
+  if (!Pattern && Function.isDependentContext())
+    Pattern = &Function;
+  if (Pattern)
+    return;
+  if (const FunctionDecl *From = Function.getTemplateInstantiationPattern())
+    To.Seen.insert(keyOf(From->getLocation()));
+  To.Seen.insert(Names.getName(&Function));
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  if (!Method)
+    return;
+  llvm::SmallVector<const CXXMethodDecl *, 4> Overridden = {Method};
+  while (!Overridden.empty()) {
+    const CXXMethodDecl *Last = Overridden.pop_back_val();
+    for (const CXXMethodDecl *Each : Last->overridden_methods()) {
+      To.Seen.insert(Names.getName(Each));
+      Overridden.push_back(Each);
+    }
+  }
+}
+
+bool Finder::TraverseLambdaExpr(LambdaExpr *Lambda) {
+  const FunctionDecl *Outside = Pattern;
+  enter(*Lambda->getCallOperator());
+  const bool Continue = Base::TraverseLambdaExpr(Lambda);
+  Pattern = Outside;
+  if (!Continue)
+    return false;
+  if (const FunctionTemplateDecl *Generic = Lambda->getDependentCallOperator())
+    for (FunctionDecl *Instance : Generic->specializations())
+      TraverseDecl(Instance);
+  return true;
+}
+
+void Finder::addDependent(DeclarationName Name, SourceLocation At) {
+  if (!Pattern || !Name.isIdentifier() ||
+      !Functions.hasActing(Name.getAsIdentifierInfo()->getName()))
+    return;
+  const std::string Key = keyOf(Pattern->getLocation());
+  To.All.push_back({BlindSpot::Kind::Template, placeOf(At, Sources),
+                    Name.getAsString(), Key, Key});
+}
+
+bool Finder::VisitDeclRefExpr(DeclRefExpr *Ref) {
+  // What is done with its address is not known.
+  const auto *Used = dyn_cast<FunctionDecl>(Ref->getDecl());
+  if (Used && !Callees.contains(Ref) && mayReachCells(*Used))
+    OnUnknown(Ref->getBeginLoc(), *Used);
+  return true;
+}
+
+bool Finder::VisitCallExpr(CallExpr *Call) {
+  Callees.insert(Call->getCallee()->IgnoreParenImpCasts());
+  if (!Call->isTypeDependent() && !Call->getCallee()->isTypeDependent())
+    visitCall(*Call, calleeOf(*Call));
+  return true;
+}
+
+void Finder::visitCall(const Expr &Call, const FunctionDecl *Callee) {
+  if (!Callee)
+    return addHanded(Call, nullptr);
+  if (Functions.classify(Call))
+    return;
+  if (mayReachCells(*Callee))
+    OnUnknown(Call.getBeginLoc(), *Callee);
+  else if (callsStored(*Callee))
+    addHanded(Call, nullptr);
+  else if (!isOfKnownLibrary(*Callee) && !Callee->isDefined())
+    addHanded(Call, Callee);
+}
+
+/// Whether what takes a \p Type may put mutations or filters into an argument.
+static bool mayFill(QualType Type) {
+  if (Type->isReferenceType() || Type->isPointerType()) {
+    Type = Type->getPointeeType();
+    if (Type.isConstQualified())
+      return false;
+  }
+  return isCarrier(Type) || isMessage(Type);
+}
+
+void Finder::addHanded(const Expr &Call, const FunctionDecl *Callee) {
+  const bool Fills =
+      Callee ? llvm::any_of(
+                   Callee->parameters(),
+                   [](const ParmVarDecl *P) { return mayFill(P->getType()); })
+             : llvm::any_of(argumentsOf(Call), [](const Expr *Argument) {
+                 const QualType Type = Argument->getType();
+                 return !Type.isConstQualified() && mayFill(Type);
+               });
+  if (!Fills)
+    return;
+  BlindSpot Spot{BlindSpot::Kind::Handed, placeOf(Call.getBeginLoc(), Sources),
+                 Callee ? nameOf(*Callee) : "",
+                 Callee ? Names.getName(Callee) : "", ""};
+  Spot.Group = keyOf(Call.getBeginLoc());
+  To.All.push_back(std::move(Spot));
+}
+
+void Finder::readFile(FileID Id, llvm::ArrayRef<SourceRange> Skipped) {
+  const std::optional<llvm::MemoryBufferRef> Buffer =
+      Sources.getBufferOrNone(Id);
+  if (!Buffer)
+    return;
+  const auto RangeOf = [&](SourceLocation At) {
+    return llvm::find_if(Skipped, [&](SourceRange Range) {
+      return Range.getBegin() <= At && At <= Range.getEnd();
+    });
+  };
+  Lexer Raw(Id, *Buffer, Sources, Context.getLangOpts());
+  Token T;
+  do {
+    Raw.LexFromRawLexer(T);
+    if (T.isNot(tok::raw_identifier) ||
+        !Functions.hasActing(T.getRawIdentifier()))
+      continue;
+    const SourceLocation At = T.getLocation();
+    std::string Key = keyOf(At);
+    const auto *In = RangeOf(At);
+    if (In == Skipped.end())
+      To.Seen.insert(std::move(Key));
+    else
+      To.All.push_back({BlindSpot::Kind::Condition, placeOf(At, Sources),
+                        T.getRawIdentifier().str(), std::move(Key),
+                        keyOf(In->getBegin())});
+  } while (T.isNot(tok::eof));
+}
+
+void Finder::readFiles(const SkippedRanges &Skipped) {
+  llvm::DenseMap<FileID, std::vector<SourceRange>> Ranges;
+  for (const SourceRange Range : Skipped)
+    Ranges[Sources.getFileID(Range.getBegin())].push_back(Range);
+  for (unsigned I = 0, E = Sources.local_sloc_entry_size(); I != E; ++I) {
+    const SrcMgr::SLocEntry &Entry = Sources.getLocalSLocEntry(I);
+    if (!Entry.isFile())
+      continue;
+    const FileID Id = Sources.getFileID(
+        SourceLocation::getFromRawEncoding(Entry.getOffset()));
+    const SourceLocation Begin = Sources.getLocForStartOfFile(Id);
+    if (!Sources.getFileEntryRefForID(Id) || isInSystemHeader(Begin, Sources) ||
+        Foreign.contains(Id))
+      continue;
+    readFile(Id, Ranges.lookup(Id));
+  }
+}
+
+void findBlindSpots(const Api &Functions, ASTContext &Context,
+                    const SkippedRanges &Skipped, UnknownUseVisitor OnUnknown,
+                    BlindSpots &To) {
+  Finder F(Functions, Context, OnUnknown, To);
+  F.walk();
+  F.readFiles(Skipped);
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,88 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "UnreadFiles.h"
+#include "CompileCommands.h"
+#include "Paths.h"
+#include "Tokens.h"
+#include "api/Functions.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include <optional>
+
+namespace path = llvm::sys::path;
+namespace fs = llvm::sys::fs;
+
+namespace clang::tidy::bigtable::tool {
+
+using llvm::StringRef;
+
+UnreadFiles::UnreadFiles(const Run &Done) : Done(Done), Telling(actingNames()) {
+  Telling.insert("bigtable");
+  for (const DoneItem &Item : Done.done())
+    for (const Input &I : Item.Result.Inputs)
+      if (I.What == Input::Kind::Contents)
+        Read.insert(realPath(I.Name));
+}
+
+static std::optional<unsigned> firstOf(const llvm::StringSet<> &Names,
+                                       StringRef Text) {
+  // Most files have none of them; only the others are lexed.
+  if (llvm::none_of(Names.keys(),
+                    [&](StringRef Name) { return Text.contains(Name); }))
+    return std::nullopt;
+  for (const RawToken &T : rawTokens(Text))
+    if (T.Kind == tok::raw_identifier &&
+        Names.contains(Text.substr(T.Begin, T.size())))
+      return T.Begin;
+  return std::nullopt;
+}
+
+static llvm::Expected<std::vector<std::string>> codeBelow(StringRef Folder) {
+  std::vector<std::string> Files;
+  std::error_code EC;
+  for (fs::recursive_directory_iterator It(Folder, EC,
+                                           /*follow_symlinks=*/false),
+       End;
+       !EC && It != End; It.increment(EC)) {
+    const std::string &Name = It->path();
+    if (It->type() == fs::file_type::directory_file) {
+      if (path::filename(Name).starts_with(".") ||
+          fs::exists(Name + "/CMakeCache.txt") || fs::exists(Name + "/.git"))
+        It.no_push();
+    } else if (It->type() == fs::file_type::regular_file && isCode(Name)) {
+      Files.push_back(Name);
+    }
+  }
+  if (EC)
+    return llvm::createStringError(EC, "cannot look for sources in '" + Folder +
+                                           "': " + EC.message());
+  llvm::sort(Files);
+  return Files;
+}
+
+llvm::Expected<std::vector<UnreadFile>>
+UnreadFiles::below(StringRef Folder, Sources &Texts) const {
+  llvm::Expected<std::vector<std::string>> Files = codeBelow(Folder);
+  if (!Files)
+    return Files.takeError();
+  std::vector<UnreadFile> Result;
+  for (const std::string &File : *Files)
+    if (!Read.contains(realPath(File)))
+      if (const std::optional<unsigned> At = firstOf(Telling, Texts.text(File)))
+        Result.push_back({File, *At});
+  return Result;
+}
+
+std::string UnreadFiles::folderOf(StringRef Schema,
+                                  StringRef RootFolder) const {
+  const std::string Folder = path::parent_path(Schema).str();
+  const bool HasSource = llvm::any_of(Done.done(), [&](const DoneItem &Item) {
+    return StringRef(Item.Item.File).starts_with(Folder + "/");
+  });
+  return HasSource ? Folder : RootFolder.str();
+}
+
+} // namespace clang::tidy::bigtable::tool
