@@ -74,7 +74,8 @@ static TimeFunction ofAbseil(const CallExpr &Call, StringRef Name) {
     if (Name == "Now" || Name == "GetCurrentTimeNanos")
       return {Kind::Now, tickOf(TimeUnit::Nanos)};
     return {Name == "ZeroDuration" || Name == "UnixEpoch" ? Kind::Zero
-                                                          : Kind::None};
+                                                          : Kind::None,
+            {}};
   }
   if (Call.getNumArgs() != 1)
     return {};
@@ -108,7 +109,7 @@ static TimeFunction ofRuntime(const CallExpr &Call, StringRef Name) {
   // ExpiresAt() tells when a cell expires: no timestamp of one.
   const bool IsMaker =
       Name == "ExpireAt" || Name == "ExpireAfter" || Name == "Next";
-  return {IsMaker ? Kind::Policy : Kind::None};
+  return {IsMaker ? Kind::Policy : Kind::None, {}};
 }
 
 static TimeFunction ofStandard(const CallExpr &Call, StringRef Name) {

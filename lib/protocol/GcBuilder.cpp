@@ -26,7 +26,7 @@ using std::chrono::milliseconds;
 
 namespace {
 
-constexpr int64_t Millisecond = 1'000, Second = 1'000'000;
+constexpr int64_t Second = 1'000'000;
 
 /// \p Name of google::bigtable::admin::v2.
 bool isAdminMessage(QualType Type, StringRef Name) {

@@ -101,7 +101,7 @@ void Judge::touchAll() {
   for (const Table *T : Tables.Tables)
     for (const Family &F : T->Families)
       touch(Unit.targets().use(*T, F));
-  Result.MayTouchOthers = Tables.MayBeOther || Tables.Tables.empty();
+  Result.MayTouchOthers |= Tables.MayBeOther || Tables.Tables.empty();
 }
 
 void Judge::doubtUnlistedTables(const CallSite &Of) {
@@ -225,8 +225,11 @@ void Judge::judgeRead() {
     Result.MayTouchOthers = true;
     doubtUnlistedTables(Site);
   }
-  if (!Outlook.IsKnown) {
-    Result.MayTouchOthers |= Outlook.Reached.empty();
+  if (!Outlook.IsKnown && Outlook.Reached.empty()) {
+    touchAll();
+    Result.Doubtful = Result.Touched;
+  }
+  if (!Outlook.IsKnown && (!Result.Touched.empty() || Result.MayTouchOthers)) {
     std::optional<Unknown> Gap, BoundGap;
     if (const std::optional<FilterNode> Filter = Unit.filters().treeOf(Site))
       forEachStage(*Filter, [&](const FilterNode &Stage) {
