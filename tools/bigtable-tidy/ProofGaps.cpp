@@ -3,12 +3,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ProofGaps.h"
+#include "ReportParts.h"
 #include "Suppressions.h"
 #include "Tokens.h"
 #include "UnreadFiles.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 #include <map>
 #include <set>
+
+namespace path = llvm::sys::path;
 
 namespace clang::tidy::bigtable::tool {
 
@@ -24,10 +28,12 @@ public:
 
   void addBlindSpots();
   llvm::Error addUnread(StringRef RootFolder);
+  void addUnread(llvm::ArrayRef<UnreadFile> Files);
 
 private:
   void add(StringRef File, unsigned Offset, const std::string &Why,
            const std::string &Help);
+  void say(Finding &F, const std::string &Why, const std::string &Help);
   const std::string &family();
 
   const Run &Done;
@@ -51,16 +57,25 @@ const std::string &Gaps::family() {
       ->Result.Covered.Blind.Family;
 }
 
-void Gaps::add(StringRef File, unsigned Offset, const std::string &Why,
-               const std::string &Help) {
+static Finding gap(StringRef File, unsigned Offset) {
   Finding F;
   F.Said.DiagnosticName = "bigtable-unproven";
   F.Said.DiagLevel = tooling::Diagnostic::Warning;
+  F.Said.Message.FilePath = File.str();
+  F.Said.Message.FileOffset = Offset;
+  return F;
+}
+
+void Gaps::say(Finding &F, const std::string &Why, const std::string &Help) {
   F.Said.Message.Message = "cannot be proven: " + Why +
                            ", so it is not known what that does to " +
                            family() + "; " + Help;
-  F.Said.Message.FilePath = File.str();
-  F.Said.Message.FileOffset = Offset;
+}
+
+void Gaps::add(StringRef File, unsigned Offset, const std::string &Why,
+               const std::string &Help) {
+  Finding F = gap(File, Offset);
+  say(F, Why, Help);
   (isSuppressed(F, Texts) ? Result.Answered : Result.Findings)
       .push_back(std::move(F));
 }
@@ -102,6 +117,27 @@ void Gaps::addBlindSpots() {
   }
 }
 
+void Gaps::addUnread(llvm::ArrayRef<UnreadFile> Files) {
+  // One finding tells enough of a folder, such as of a library's copy.
+  std::map<StringRef, std::vector<Finding>> ByFolder;
+  for (const UnreadFile &File : Files) {
+    Finding F = gap(File.Name, File.Offset);
+    if (isSuppressed(F, Texts))
+      Result.Answered.push_back(std::move(F));
+    else
+      ByFolder[path::parent_path(File.Name)].push_back(std::move(F));
+  }
+  for (auto &[Folder, Found] : ByFolder) {
+    const size_t Others = Found.size() - 1;
+    say(Found.front(),
+        Others == 0 ? "no compile command reads this file"
+                    : "no compile command reads this file and " +
+                          count(Others, "other") + " in its folder",
+        "compile it, or remove it");
+    Result.Findings.push_back(std::move(Found.front()));
+  }
+}
+
 llvm::Error Gaps::addUnread(StringRef RootFolder) {
   const UnreadFiles Unread(Done);
   std::set<std::string> Folders;
@@ -117,9 +153,7 @@ llvm::Error Gaps::addUnread(StringRef RootFolder) {
     llvm::Expected<std::vector<UnreadFile>> Files = Unread.below(Folder, Texts);
     if (!Files)
       return Files.takeError();
-    for (const UnreadFile &File : *Files)
-      add(File.Name, File.Offset, "no compile command reads this file",
-          "compile it, or remove it");
+    addUnread(*Files);
   }
   return llvm::Error::success();
 }

@@ -3,7 +3,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %check_bigtable %s bigtable-shadowed-overwrite %t --schema %schemas/clicks.yaml -- -I %inputs
-// RUN: %check_bigtable %s bigtable-sh* %t.off --schema %schemas/clicks.yaml --prefix OFF -- -I %inputs
+// RUN: %check_bigtable %s bigtable-s* %t.off --schema %schemas/clicks.yaml --prefix OFF -- -I %inputs
 
 #include "bigtable_ttl/google_cloud.h"
 #include "clicks.h"
