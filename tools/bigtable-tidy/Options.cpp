@@ -45,6 +45,11 @@ StringOption ProvenFamilies(
     "prove", "FAMILIES",
     "report calls that may touch these column families and are not known to "
     "be right; names or globs, with commas between them");
+StringOption
+    Against("against", "FILE",
+            "With 'schema check': what 'gcloud bigtable instances tables "
+            "describe --format=json' printed, of one table or a list of them; "
+            "status 1 if the schema differs");
 StringOption ConfigFile("config-file", "FILE",
                         "Stands in the place of .clang-tidy");
 StringOption Config("config", "YAML",
@@ -124,7 +129,10 @@ const ProgramInfo &program() {
       "[PATH...] [-- FLAG...]",
       {{"explain", "CHECK", "print the page of a check"},
        {"map", "[PATH...]",
-        "print who writes, reads and deletes in each column family"}},
+        "print who writes, reads and deletes in each column family"},
+       {"schema", "check [FILE]",
+        "print the families of a schema; with --against, how it differs from "
+        "what the service has"}},
       {{Clean, "nothing was found"},
        {HasFindings, "something was found"},
        {CannotRun, "could not run: wrong options, a configuration that makes "

@@ -68,6 +68,7 @@ extern StringOption Checks;
 extern StringOption SchemaFile;
 extern Flag NoSchema;
 extern StringOption ProvenFamilies;
+extern StringOption Against;
 extern StringOption ConfigFile;
 extern StringOption Config;
 extern StringOption HeaderFilter;

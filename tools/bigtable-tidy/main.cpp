@@ -24,6 +24,7 @@
 #include "StaleSuppressions.h"
 #include "UnreadFiles.h"
 #include "Writers.h"
+#include "schema/SchemaCommand.h"
 #include "clang/Basic/Version.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CrashRecoveryContext.h"
@@ -427,6 +428,21 @@ int explainCheck() {
   return Clean;
 }
 
+int schema() {
+  const size_t Count = Paths.size();
+  if (Count < 2 || Count > 3 || Paths[1] != "check")
+    return cannotRun(llvm::createStringError("expected: schema check [FILE]"));
+  llvm::Expected<std::string> File =
+      Count == 3 ? llvm::Expected<std::string>(Paths[2]) : findSchema();
+  if (!File)
+    return cannotRun(File.takeError());
+  llvm::Expected<bool> Differs =
+      checkSchema(*File, Against, llvm::outs(), llvm::errs());
+  if (!Differs)
+    return cannotRun(Differs.takeError());
+  return *Differs ? HasFindings : Clean;
+}
+
 int run(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
         const char *Program) {
   if (Generate != Generated::None) {
@@ -439,6 +455,8 @@ int run(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
     return dumpFacts(std::move(Flags), Program);
   if (!Paths.empty() && Paths.front() == "explain")
     return explainCheck();
+  if (!Paths.empty() && Paths.front() == "schema")
+    return schema();
   if (!Paths.empty() && Paths.front() == "map") {
     Paths.erase(Paths.begin());
     return map(std::move(Flags), Program);
