@@ -19,6 +19,35 @@ bool isOverridden(const GcRule &Rule) {
   return Rule.IsOverridden || llvm::any_of(Rule.Rules, isOverridden);
 }
 
+std::string describe(const GcRule &Rule) {
+  const auto Number = [&](const std::string &Known) {
+    return Rule.Count ? Known : std::string("?");
+  };
+  switch (Rule.Kind) {
+  case RuleKind::None:
+    return Rule.IsUnknown ? "?" : "";
+  case RuleKind::Age:
+    return "max-age " + Number(spellAge(Rule.Count.value_or(0)));
+  case RuleKind::Versions:
+    return "max-versions " + Number(std::to_string(Rule.Count.value_or(0)));
+  case RuleKind::Union:
+  case RuleKind::Intersection:
+    break;
+  }
+  std::string Text;
+  for (const GcRule &R : Rule.Rules)
+    Text += (Text.empty() ? "" : ", ") + describe(R);
+  return (Rule.Kind == RuleKind::Union ? "union(" : "intersection(") + Text +
+         ")";
+}
+
+bool isSame(const GcRule &A, const GcRule &B) {
+  return !A.IsUnknown && !B.IsUnknown && !A.IsOverridden && !B.IsOverridden &&
+         A.Kind == B.Kind && A.Count == B.Count &&
+         std::equal(A.Rules.begin(), A.Rules.end(), B.Rules.begin(),
+                    B.Rules.end(), isSame);
+}
+
 AgeRange ageOf(const GcRule &Rule) {
   constexpr int64_t Never = AgeRange::Never;
   if (Rule.IsUnknown || Rule.IsOverridden)

@@ -61,6 +61,11 @@ struct GcRule {
   }
 };
 
+/// "union(max-age 2d, max-versions 10)"; empty for a rule of kind None.
+std::string describe(const GcRule &Rule);
+/// Whether both are known and collect by the same tree.
+bool isSame(const GcRule &A, const GcRule &B);
+
 /// The age in microseconds from which a rule collects a cell whatever its rank:
 /// one of these, each included.
 struct AgeRange {

@@ -10,7 +10,7 @@
 #ifndef BIGTABLE_TIDY_LIB_MODEL_SCHEMA_H
 #define BIGTABLE_TIDY_LIB_MODEL_SCHEMA_H
 
-#include "model/TtlPolicy.h"
+#include "model/GcRule.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/MemoryBufferRef.h"
@@ -43,9 +43,10 @@ struct Family {
   std::string Note;
   /// It has a TTL, and each call that touches it has to be known to be right.
   bool MustBeProven = false;
-  /// The whole garbage-collection rule, "union(max-age 2d, max-versions 10)";
-  /// empty if the schema does not have it.
-  std::string Rule;
+  /// The whole garbage-collection rule, if the schema has it.
+  std::optional<GcRule> Gc;
+  /// Nobody has said yet what its timestamps mean: 'ttl: "?"'.
+  bool IsOpen = false;
 };
 
 enum class Granularity { Millis, Micros };
@@ -75,9 +76,11 @@ struct UserFunction {
 class Schema {
 public:
   /// Parses \p Buffer. On failure returns nothing and at least one error, each
-  /// at the offending text and with what was expected there.
+  /// at the offending text and with what was expected there. A family that is
+  /// open is an error unless \p AllowsOpen.
   static std::optional<Schema> parse(llvm::MemoryBufferRef Buffer,
-                                     std::vector<SchemaError> &Errors);
+                                     std::vector<SchemaError> &Errors,
+                                     bool AllowsOpen = false);
 
   llvm::ArrayRef<Table> tables() const { return Tables; }
   llvm::ArrayRef<UserFunction> functions() const { return Functions; }

@@ -45,7 +45,8 @@ struct NoteText {
 
 struct FamilyEntry {
   Located<std::string> Name;
-  Located<Strategy> Ttl;
+  /// Nothing for a question that is open.
+  Located<std::optional<Strategy>> Ttl;
   Located<milliseconds> MaxAge;
   Located<milliseconds> ExpireAfter;
   Located<Meaning> Timestamps;
@@ -86,6 +87,7 @@ struct SchemaEntry {
 struct ParseState {
   llvm::MemoryBufferRef Buffer;
   std::vector<SchemaError> &Errors;
+  bool AllowsOpen;
   /// The keys of the mapping being closed, for "unknown key".
   llvm::StringRef KnownKeys;
   /// Keeps a trait's error text alive until the input has reported it.
@@ -126,7 +128,10 @@ llvm::StringRef parseValue(llvm::StringRef Text, milliseconds &Value) {
   Value = *Parsed;
   return {};
 }
-llvm::StringRef parseValue(llvm::StringRef Text, Strategy &Value) {
+llvm::StringRef parseValue(llvm::StringRef Text,
+                           std::optional<Strategy> &Value) {
+  if (Text == "?")
+    return {};
   for (Strategy S : {Strategy::None, Strategy::OneSecond, Strategy::Default})
     if (Text == toString(S)) {
       Value = S;
@@ -337,8 +342,13 @@ GcRule ruleOf(const GcRuleEntry &Entry) {
     Rule.Count = std::chrono::microseconds(Entry.MaxAge.Value).count();
     return Rule;
   }
+  if (Entry.MaxVersions) {
+    Rule.Kind = RuleKind::Versions;
+    Rule.Count = Entry.MaxVersions.Value;
+    return Rule;
+  }
   if (!Entry.Union && !Entry.Intersection)
-    return Rule; // The number of versions is of no interest here.
+    return Rule;
   Rule.Kind = Entry.Union ? RuleKind::Union : RuleKind::Intersection;
   for (const GcRuleEntry &R : Entry.Union ? *Entry.Union : *Entry.Intersection)
     Rule.Rules.push_back(ruleOf(R));
@@ -373,20 +383,6 @@ void validateGcRule(const GcRuleEntry &Rule, ParseState &State) {
   }
 }
 
-/// In words, for people.
-std::string describe(const GcRuleEntry &Rule) {
-  if (Rule.MaxAge)
-    return "max-age " + formatDuration(Rule.MaxAge.Value);
-  if (Rule.MaxVersions)
-    return "max-versions " + std::to_string(Rule.MaxVersions.Value);
-  std::string Text;
-  for (const auto *Rules : {&Rule.Union, &Rule.Intersection})
-    if (*Rules)
-      for (const GcRuleEntry &R : **Rules)
-        Text += (Text.empty() ? "" : ", ") + describe(R);
-  return (Rule.Union ? "union(" : "intersection(") + Text + ")";
-}
-
 /// Bigtable's own alphabet of table and family ids.
 bool isId(llvm::StringRef Id, size_t MaxLength, llvm::StringRef Extra = "") {
   return !Id.empty() && Id.size() <= MaxLength && llvm::all_of(Id, [&](char C) {
@@ -398,7 +394,8 @@ bool isId(llvm::StringRef Id, size_t MaxLength, llvm::StringRef Extra = "") {
 TtlPolicy convertPolicy(const FamilyEntry &Entry, ParseState &State) {
   const auto Name = [&] { return "family '" + Entry.Name.Value + "'"; };
   TtlPolicy P;
-  switch (Entry.Ttl.Value) {
+  const Strategy Kind = *Entry.Ttl.Value;
+  switch (Kind) {
   case Strategy::None:
     if (Entry.ExpireAfter)
       State.error(Entry.ExpireAfter.At,
@@ -419,11 +416,11 @@ TtlPolicy convertPolicy(const FamilyEntry &Entry, ParseState &State) {
                                          "'max-age: 2d'");
     break;
   }
-  if (Entry.MaxAge && Entry.Ttl.Value == Strategy::None)
+  if (Entry.MaxAge && Kind == Strategy::None)
     State.error(Entry.MaxAge.At, "'max-age' on " + Name() +
                                      ", which has 'ttl: none'; expected it "
                                      "with 'ttl: default'");
-  if (Entry.MaxAge && Entry.Ttl.Value == Strategy::OneSecond &&
+  if (Entry.MaxAge && Kind == Strategy::OneSecond &&
       Entry.MaxAge.Value != P.Ttl->max_age())
     State.error(Entry.MaxAge.At, "'max-age' of " + Name() +
                                      " contradicts 'ttl: one-second', expected "
@@ -431,20 +428,20 @@ TtlPolicy convertPolicy(const FamilyEntry &Entry, ParseState &State) {
   if (Entry.ExpireAfter)
     P.ExpireAfter = Entry.ExpireAfter.Value;
   if (Entry.Timestamps) {
-    if (Entry.Ttl.Value == Strategy::None)
+    if (Kind == Strategy::None)
       P.Timestamps = Entry.Timestamps.Value;
     else
       State.error(Entry.Timestamps.At,
                   "'timestamps' on " + Name() +
-                      ", which has 'ttl: " + toString(Entry.Ttl.Value).str() +
+                      ", which has 'ttl: " + toString(Kind).str() +
                       "', so that they say when values expire; expected it "
                       "with 'ttl: none'");
   }
   P.AllowsUnstamped = Entry.Writes.Value == Unstamped::Allowed;
-  if (Entry.Writes && Entry.Ttl.Value != Strategy::Default)
+  if (Entry.Writes && Kind != Strategy::Default)
     State.error(Entry.Writes.At,
                 "'unstamped' on " + Name() +
-                    ", which has 'ttl: " + toString(Entry.Ttl.Value).str() +
+                    ", which has 'ttl: " + toString(Kind).str() +
                     "'; expected it with 'ttl: default'");
 
   if (!Entry.Gc)
@@ -454,7 +451,7 @@ TtlPolicy convertPolicy(const FamilyEntry &Entry, ParseState &State) {
   const std::string Found =
       Age ? "collects cells from the age of " + formatDuration(*Age)
           : "keeps the newest cells for ever";
-  if (!P.hasTtl() && Entry.Ttl.Value == Strategy::None && Age)
+  if (!P.hasTtl() && Kind == Strategy::None && Age)
     State.error(Entry.Gc->At, "'gc' of " + Name() + " " + Found +
                                   ", which contradicts 'ttl: none'; expected a "
                                   "rule without 'max-age'");
@@ -542,11 +539,16 @@ Table convertTable(const TableEntry &Entry, ParseState &State) {
                                  "' is described twice, expected once");
     Family &To = T.Families.emplace_back();
     To.Name = F.Name.Value;
-    To.Policy = convertPolicy(F, State);
+    To.IsOpen = !F.Ttl.Value;
+    if (!To.IsOpen)
+      To.Policy = convertPolicy(F, State);
+    else if (!State.AllowsOpen)
+      State.error(F.Ttl.At, "'?' found, a question that is open; expected "
+                            "'one-second', 'default' or 'none'");
     To.At = State.position(F.Name.At);
     To.Note = F.Note.Value;
     if (F.Gc)
-      To.Rule = describe(*F.Gc);
+      To.Gc = ruleOf(*F.Gc);
     To.MustBeProven =
         To.Policy.hasTtl() && (F.Prove ? F.Prove : Entry.Prove).Value;
     if (F.Prove.Value && F.Ttl.Value == Strategy::None)
@@ -565,8 +567,9 @@ Table convertTable(const TableEntry &Entry, ParseState &State) {
 namespace clang::tidy::bigtable {
 
 std::optional<Schema> Schema::parse(llvm::MemoryBufferRef Buffer,
-                                    std::vector<SchemaError> &Errors) {
-  ParseState State{Buffer, Errors, "'tables'", {}};
+                                    std::vector<SchemaError> &Errors,
+                                    bool AllowsOpen) {
+  ParseState State{Buffer, Errors, AllowsOpen, "'tables'", {}};
   const size_t Before = Errors.size();
   llvm::yaml::Input Input(Buffer, &State, reportYamlError, &State);
   SchemaEntry File;

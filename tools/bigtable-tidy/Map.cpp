@@ -102,7 +102,7 @@ void Mapper::addSchema(const std::string &Path) {
     for (const Family &F : T.Families)
       To.Families.push_back({F.Name,
                              F.Policy,
-                             F.Rule,
+                             F.Gc ? describe(*F.Gc) : std::string(),
                              F.Note,
                              F.MustBeProven,
                              CodePlace{Path, F.At.Line, F.At.Column},

@@ -3,46 +3,54 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What the service says of tables.
+/// What is said of tables outside code and schema: by the service, by what
+/// sets it up. All importers make these.
 
-#ifndef BIGTABLE_TIDY_TOOLS_TABLEDESCRIPTION_H
-#define BIGTABLE_TIDY_TOOLS_TABLEDESCRIPTION_H
+#ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_TABLEDESCRIPTION_H
+#define BIGTABLE_TIDY_TOOLS_SCHEMA_TABLEDESCRIPTION_H
 
 #include "model/GcRule.h"
-#include "model/Schema.h"
-#include "llvm/Support/MemoryBufferRef.h"
-#include <optional>
 #include <string>
 #include <vector>
 
 namespace clang::tidy::bigtable::tool {
 
+/// Where something is said; line and column count from one.
+struct Place {
+  std::string File;
+  unsigned Line = 1;
+  unsigned Column = 1;
+};
+
 struct DescribedFamily {
   std::string Name;
-  SchemaPosition At;
-  /// Of kind None if it has none.
+  Place At;
+  /// Of kind None if it has none; IsUnknown where it is not said.
   GcRule Rule;
+  /// Why the rule that it really has may be another one: a sentence, or empty.
+  std::string Caveat;
 };
 
 struct DescribedTable {
   std::string Id;
-  SchemaPosition At;
+  Place At;
   std::vector<DescribedFamily> Families;
+  /// A family that is not among them is not there.
+  bool IsComplete = true;
 };
 
 struct TableDescriptions {
   std::vector<DescribedTable> Tables;
-  /// It is a list: what is not in it is not there.
-  bool IsList = false;
+  /// What is not in it is not there.
+  bool IsComplete = false;
 };
 
-/// Of what 'gcloud bigtable instances tables describe --format=json' prints, or
-/// a list of such: messages google.bigtable.admin.v2.Table in protobuf's JSON.
-/// On failure returns nothing and at least one error.
-std::optional<TableDescriptions>
-parseDescriptions(llvm::MemoryBufferRef Buffer,
-                  std::vector<SchemaError> &Errors);
+struct DescriptionError {
+  Place At;
+  /// What is wrong, and what was expected.
+  std::string Message;
+};
 
 } // namespace clang::tidy::bigtable::tool
 
-#endif // BIGTABLE_TIDY_TOOLS_TABLEDESCRIPTION_H
+#endif // BIGTABLE_TIDY_TOOLS_SCHEMA_TABLEDESCRIPTION_H

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "TableDescription.h"
+#include "schema/AdminJson.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -24,13 +24,15 @@ constexpr unsigned MaxDepth = 20;
 /// JSON is YAML, whose parser knows where each value stands.
 class Parser {
 public:
-  Parser(llvm::MemoryBufferRef Buffer, std::vector<SchemaError> &Errors)
-      : Text(Buffer.getBuffer()), Errors(Errors),
-        Stream(Buffer, Sources, /*ShowColors=*/false) {
+  Parser(llvm::MemoryBufferRef Buffer, std::vector<DescriptionError> &Errors)
+      : File(Buffer.getBufferIdentifier()), Text(Buffer.getBuffer()),
+        Errors(Errors), Stream(Buffer, Sources, /*ShowColors=*/false) {
     Sources.setDiagHandler(
         [](const llvm::SMDiagnostic &Said, void *Self) {
           static_cast<Parser *>(Self)->Errors.push_back(
-              {{unsigned(Said.getLineNo()), unsigned(Said.getColumnNo()) + 1},
+              {{Said.getFilename().str(),
+                unsigned(std::max(Said.getLineNo(), 1)),
+                unsigned(std::max(Said.getColumnNo(), 0)) + 1},
                Said.getMessage().str()});
         },
         this);
@@ -41,9 +43,9 @@ public:
 private:
   using KeyVisitor = llvm::function_ref<void(StringRef Key, yaml::Node &Value)>;
 
-  SchemaPosition positionOf(const yaml::Node &N) const;
+  Place placeOf(const yaml::Node &N) const;
   void error(const yaml::Node &N, const llvm::Twine &Message) {
-    Errors.push_back({positionOf(N), Message.str()});
+    Errors.push_back({placeOf(N), Message.str()});
   }
   /// False if \p N is no object.
   bool forEachKey(yaml::Node &N, StringRef What, KeyVisitor Visit);
@@ -54,22 +56,22 @@ private:
   GcRule ruleIn(yaml::Node &N, unsigned Depth);
   void addRules(yaml::Node &N, unsigned Depth, GcRule &To);
 
-  const StringRef Text;
-  std::vector<SchemaError> &Errors;
+  const StringRef File, Text;
+  std::vector<DescriptionError> &Errors;
   llvm::SourceMgr Sources;
   yaml::Stream Stream;
 };
 
 } // namespace
 
-SchemaPosition Parser::positionOf(const yaml::Node &N) const {
+Place Parser::placeOf(const yaml::Node &N) const {
   llvm::SMLoc Start = N.getSourceRange().Start;
   // A list or an object is said to begin after its bracket.
   if (!llvm::isa<yaml::ScalarNode>(N) && Start.getPointer() != Text.data() &&
       llvm::is_contained("{[", Start.getPointer()[-1]))
     Start = llvm::SMLoc::getFromPointer(Start.getPointer() - 1);
   const auto [Line, Column] = Sources.getLineAndColumn(Start);
-  return {Line, Column};
+  return {File.str(), Line, Column};
 }
 
 bool Parser::forEachKey(yaml::Node &N, StringRef What, KeyVisitor Visit) {
@@ -174,7 +176,7 @@ void Parser::addFamilies(yaml::Node &N, DescribedTable &To) {
   forEachKey(N, "column families", [&](StringRef Name, yaml::Node &Value) {
     DescribedFamily &F = To.Families.emplace_back();
     F.Name = Name.str();
-    F.At = positionOf(Value);
+    F.At = placeOf(Value);
     forEachKey(Value, "a column family", [&](StringRef Key, yaml::Node &Rule) {
       if (Key == "gcRule")
         F.Rule = ruleIn(Rule, 0);
@@ -184,7 +186,7 @@ void Parser::addFamilies(yaml::Node &N, DescribedTable &To) {
 
 void Parser::addTable(yaml::Node &N, TableDescriptions &To) {
   DescribedTable T;
-  T.At = positionOf(N);
+  T.At = placeOf(N);
   const size_t Before = Errors.size();
   if (!forEachKey(N, "the description of a table",
                   [&](StringRef Key, yaml::Node &Value) {
@@ -206,14 +208,14 @@ std::optional<TableDescriptions> Parser::run() {
   auto Document = Stream.begin();
   if (Document == Stream.end() || !Document->getRoot() || Stream.failed()) {
     if (Errors.empty())
-      Errors.push_back({{1, 1},
+      Errors.push_back({{File.str()},
                         "expected what 'gcloud bigtable instances "
                         "tables describe --format=json' prints"});
     return std::nullopt;
   }
   yaml::Node &Root = *Document->getRoot();
   if (auto *List = llvm::dyn_cast<yaml::SequenceNode>(&Root)) {
-    Result.IsList = true;
+    Result.IsComplete = true;
     for (yaml::Node &Each : *List) {
       if (Stream.failed())
         break;
@@ -227,8 +229,8 @@ std::optional<TableDescriptions> Parser::run() {
 }
 
 std::optional<TableDescriptions>
-parseDescriptions(llvm::MemoryBufferRef Buffer,
-                  std::vector<SchemaError> &Errors) {
+parseAdminJson(llvm::MemoryBufferRef Buffer,
+               std::vector<DescriptionError> &Errors) {
   return Parser(Buffer, Errors).run();
 }
 

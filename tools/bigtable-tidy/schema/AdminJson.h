@@ -1,0 +1,27 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What 'gcloud bigtable instances tables describe --format=json' prints, and
+/// the REST API returns: messages google.bigtable.admin.v2.Table in protobuf's
+/// JSON.
+
+#ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_ADMINJSON_H
+#define BIGTABLE_TIDY_TOOLS_SCHEMA_ADMINJSON_H
+
+#include "schema/TableDescription.h"
+#include "llvm/Support/MemoryBufferRef.h"
+#include <optional>
+
+namespace clang::tidy::bigtable::tool {
+
+/// One table, or a complete list of them. On failure returns nothing and at
+/// least one error.
+std::optional<TableDescriptions>
+parseAdminJson(llvm::MemoryBufferRef Buffer,
+               std::vector<DescriptionError> &Errors);
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_SCHEMA_ADMINJSON_H
