@@ -19,6 +19,15 @@ bool isOverridden(const GcRule &Rule) {
   return Rule.IsOverridden || llvm::any_of(Rule.Rules, isOverridden);
 }
 
+static std::string formatMicros(int64_t Micros) {
+  const auto Millis =
+      std::chrono::duration_cast<milliseconds>(microseconds(Micros));
+  if (Micros > 0 && Millis == microseconds(Micros))
+    return formatDuration(Millis);
+  return Micros % Second == 0 ? std::to_string(Micros / Second) + "s"
+                              : std::to_string(Micros) + "us";
+}
+
 std::string describe(const GcRule &Rule) {
   const auto Number = [&](const std::string &Known) {
     return Rule.Count ? Known : std::string("?");
@@ -27,7 +36,7 @@ std::string describe(const GcRule &Rule) {
   case RuleKind::None:
     return Rule.IsUnknown ? "?" : "";
   case RuleKind::Age:
-    return "max-age " + Number(spellAge(Rule.Count.value_or(0)));
+    return "max-age " + Number(formatMicros(Rule.Count.value_or(0)));
   case RuleKind::Versions:
     return "max-versions " + Number(std::to_string(Rule.Count.value_or(0)));
   case RuleKind::Union:
@@ -144,15 +153,6 @@ const Expr *placeOf(const GcRule &Rule) {
     if (const Expr *Place = placeOf(R))
       return Place;
   return nullptr;
-}
-
-static std::string formatMicros(int64_t Micros) {
-  const auto Millis =
-      std::chrono::duration_cast<milliseconds>(microseconds(Micros));
-  if (Micros > 0 && Millis == microseconds(Micros))
-    return formatDuration(Millis);
-  return Micros % Second == 0 ? std::to_string(Micros / Second) + "s"
-                              : std::to_string(Micros) + "us";
 }
 
 /// "from the age of 5d".

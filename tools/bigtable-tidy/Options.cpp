@@ -45,11 +45,12 @@ StringOption ProvenFamilies(
     "prove", "FAMILIES",
     "report calls that may touch these column families and are not known to "
     "be right; names or globs, with commas between them");
-StringOption
-    Against("against", "FILE",
-            "With 'schema check': what 'gcloud bigtable instances tables "
-            "describe --format=json' printed, of one table or a list of them; "
-            "status 1 if the schema differs");
+StringOption Against("against", "PATH",
+                     "With 'schema check': a description of tables, as schema "
+                     "import takes it; status 1 if the schema differs");
+StringOption DescribedTableId("table", "ID",
+                              "With 'schema': the table of what 'cbt ls' "
+                              "printed, which does not say it");
 StringOption ConfigFile("config-file", "FILE",
                         "Stands in the place of .clang-tidy");
 StringOption Config("config", "YAML",
@@ -83,7 +84,7 @@ cl::opt<Format> TheFormat(
                clEnumValN(Format::Html, "html", "a page, of map"),
                clEnumValN(Format::None, "none", "nothing")));
 StringOption OutputFile("output", "FILE",
-                        "Write the map there, not on standard output; or -o");
+                        "Write the map or the schema there; or -o");
 static cl::alias ShortOutputFile("o", cl::aliasopt(OutputFile), cl::Hidden,
                                  cl::desc("As --output"));
 StringOption SarifFile("sarif", "FILE", "Write SARIF 2.1.0 there, too");
@@ -132,7 +133,10 @@ const ProgramInfo &program() {
         "print who writes, reads and deletes in each column family"},
        {"schema", "check [FILE]",
         "print the families of a schema; with --against, how it differs from "
-        "what the service has"}},
+        "what is so"},
+       {"schema", "import gcloud|cbt|terraform FILE...",
+        "add to the schema what these describe, with a question for each "
+        "family"}},
       {{Clean, "nothing was found"},
        {HasFindings, "something was found"},
        {CannotRun, "could not run: wrong options, a configuration that makes "

@@ -69,6 +69,7 @@ extern StringOption SchemaFile;
 extern Flag NoSchema;
 extern StringOption ProvenFamilies;
 extern StringOption Against;
+extern StringOption DescribedTableId;
 extern StringOption ConfigFile;
 extern StringOption Config;
 extern StringOption HeaderFilter;

@@ -429,18 +429,16 @@ int explainCheck() {
 }
 
 int schema() {
-  const size_t Count = Paths.size();
-  if (Count < 2 || Count > 3 || Paths[1] != "check")
-    return cannotRun(llvm::createStringError("expected: schema check [FILE]"));
-  llvm::Expected<std::string> File =
-      Count == 3 ? llvm::Expected<std::string>(Paths[2]) : findSchema();
-  if (!File)
-    return cannotRun(File.takeError());
-  llvm::Expected<bool> Differs =
-      checkSchema(*File, Against, llvm::outs(), llvm::errs());
-  if (!Differs)
-    return cannotRun(Differs.takeError());
-  return *Differs ? HasFindings : Clean;
+  SchemaCommand Command;
+  const std::vector<std::string> Arguments(Paths.begin() + 1, Paths.end());
+  Command.Arguments = Arguments;
+  Command.Against = Against;
+  Command.Table = DescribedTableId;
+  Command.Output = OutputFile;
+  llvm::Expected<bool> HasDrift = Command.run(llvm::outs(), llvm::errs());
+  if (!HasDrift)
+    return cannotRun(HasDrift.takeError());
+  return *HasDrift ? HasFindings : Clean;
 }
 
 int run(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,

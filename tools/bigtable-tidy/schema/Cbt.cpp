@@ -208,6 +208,14 @@ static constexpr llvm::StringLiteral Heading = "Family Name";
 
 bool isCbtList(StringRef Text) { return Text.ltrim().starts_with(Heading); }
 
+/// With blanks up to the next multiple of eight in the place of each tab.
+static std::string withoutTabs(StringRef Line) {
+  std::string Text;
+  for (const char C : Line)
+    Text.append(C == '\t' ? 8 - Text.size() % 8 : 1, C == '\t' ? ' ' : C);
+  return Text;
+}
+
 std::optional<TableDescriptions>
 parseCbtList(llvm::MemoryBufferRef Buffer, StringRef Id,
              std::vector<DescriptionError> &Errors) {
@@ -219,9 +227,10 @@ parseCbtList(llvm::MemoryBufferRef Buffer, StringRef Id,
   T.At = {File};
   size_t RuleColumn = StringRef::npos, EndOfRule = StringRef::npos;
   unsigned Line = 0;
-  for (StringRef Text : llvm::split(Buffer.getBuffer(), '\n')) {
+  for (StringRef Raw : llvm::split(Buffer.getBuffer(), '\n')) {
     ++Line;
-    Text = Text.rtrim("\r");
+    const std::string Expanded = withoutTabs(Raw.rtrim("\r"));
+    const StringRef Text = Expanded;
     if (RuleColumn == StringRef::npos) {
       // Columns are as wide as what stands in them.
       if (Text.starts_with(Heading)) {
@@ -240,7 +249,7 @@ parseCbtList(llvm::MemoryBufferRef Buffer, StringRef Id,
       continue;
     const StringRef Name = Text.take_front(RuleColumn).rtrim();
     const StringRef Rule =
-        Text.slice(RuleColumn, std::min(EndOfRule, Text.size())).rtrim();
+        Text.slice(std::min(RuleColumn, Text.size()), EndOfRule).rtrim();
     if (Name.empty() || Name.contains(' ')) {
       Errors.push_back({{File, Line}, "expected the name of a column family"});
       continue;
@@ -248,8 +257,9 @@ parseCbtList(llvm::MemoryBufferRef Buffer, StringRef Id,
     DescribedFamily &F = familyIn(T, Name, {File, Line});
     if (Rule.empty() || Rule == "<never>" || Rule == "<default>")
       continue;
-    if (auto Parsed = parseRule(Rule, {File, Line, unsigned(RuleColumn + 1)},
-                                /*IsPrinted=*/true, F.Caveat, Errors))
+    if (auto Parsed =
+            parseRule(Rule, {File, Line, unsigned(Raw.find(Rule) + 1)},
+                      /*IsPrinted=*/true, F.Caveat, Errors))
       F.Rule = std::move(*Parsed);
   }
   if (RuleColumn == StringRef::npos && Errors.size() == Before)
@@ -408,15 +418,17 @@ void ScriptReader::createTable(llvm::ArrayRef<Word> Arguments) {
 }
 
 void ScriptReader::run(llvm::ArrayRef<Word> Command) {
-  if (Command.empty() ||
-      !(Command[0].Text == "cbt" ||
-        StringRef(Command[0].Text).ends_with("/cbt") || Command[0].IsExpanded))
-    return;
   const auto Verb = llvm::find_if(Command, [](const Word &W) {
     return W.Text == "createtable" || W.Text == "createfamily" ||
            W.Text == "setgcpolicy";
   });
-  if (Verb == Command.end())
+  // A variable in front of it may name the program.
+  if (Verb == Command.end() ||
+      llvm::none_of(Command.take_front(Verb - Command.begin()),
+                    [](const Word &W) {
+                      return W.IsExpanded || W.Text == "cbt" ||
+                             StringRef(W.Text).ends_with("/cbt");
+                    }))
     return;
   const size_t Needed = Verb->Text == "createtable"    ? 1
                         : Verb->Text == "createfamily" ? 2

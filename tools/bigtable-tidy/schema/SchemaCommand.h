@@ -3,27 +3,33 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// 'bigtable-tidy schema check'.
+/// 'bigtable-tidy schema ...': where a schema comes from, and whether it still
+/// says what is so.
 
-#ifndef BIGTABLE_TIDY_TOOLS_SCHEMACOMMAND_H
-#define BIGTABLE_TIDY_TOOLS_SCHEMACOMMAND_H
+#ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_SCHEMACOMMAND_H
+#define BIGTABLE_TIDY_TOOLS_SCHEMA_SCHEMACOMMAND_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/raw_ostream.h"
+#include <string>
 
 namespace clang::tidy::bigtable::tool {
 
-/// Prints the families of the schema \p File with their policies to \p OS, and
-/// to \p Said how it differs from the description in the file \p Against, if
-/// that is not empty. Returns whether it does; an error, after what is wrong
-/// was said, if one of them cannot be read.
-llvm::Expected<bool> checkSchema(llvm::StringRef File, llvm::StringRef Against,
-                                 llvm::raw_ostream &OS,
-                                 llvm::raw_ostream &Said);
-/// The schema in the current folder or above it; an error if there is none.
-llvm::Expected<std::string> findSchema();
+struct SchemaCommand {
+  /// What stands after 'schema'.
+  llvm::ArrayRef<std::string> Arguments;
+  llvm::StringRef Against; ///< Of check: a description; or empty.
+  llvm::StringRef Table;   ///< The id for descriptions that say none.
+  llvm::StringRef Output;  ///< The file to write; empty for the usual one.
+
+  /// Returns whether something is to be looked at: the schema and a description
+  /// differ. An error, after what is wrong was said to \p Said, if it cannot be
+  /// known.
+  llvm::Expected<bool> run(llvm::raw_ostream &OS, llvm::raw_ostream &Said);
+};
 
 } // namespace clang::tidy::bigtable::tool
 
-#endif // BIGTABLE_TIDY_TOOLS_SCHEMACOMMAND_H
+#endif // BIGTABLE_TIDY_TOOLS_SCHEMA_SCHEMACOMMAND_H

@@ -1,0 +1,35 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Reads what is said of tables, in whatever form it is.
+
+#ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_DESCRIPTION_H
+#define BIGTABLE_TIDY_TOOLS_SCHEMA_DESCRIPTION_H
+
+#include "schema/TableDescription.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace clang::tidy::bigtable::tool {
+
+enum class DescriptionKind {
+  Any, ///< As the file looks.
+  Gcloud,
+  Cbt,
+  Terraform,
+};
+
+/// Reads \p Path, a file, '-' for standard input, or a folder of Terraform's.
+/// \p Table is the id for what does not say one. Says what is wrong to \p Said,
+/// and then returns an error.
+llvm::Expected<TableDescriptions> readDescription(llvm::StringRef Path,
+                                                  DescriptionKind Kind,
+                                                  llvm::StringRef Table,
+                                                  llvm::raw_ostream &Said);
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_SCHEMA_DESCRIPTION_H

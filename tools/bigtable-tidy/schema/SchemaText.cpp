@@ -1,0 +1,352 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "schema/SchemaText.h"
+#include "model/Duration.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+namespace clang::tidy::bigtable::tool {
+
+using llvm::StringRef;
+using std::chrono::microseconds;
+using std::chrono::milliseconds;
+
+/// The age from which the rule collects a cell whatever its rank, if a schema
+/// can say it.
+static std::optional<milliseconds> ageIn(const GcRule &Rule) {
+  const AgeRange Age = ageOf(Rule);
+  const auto Millis =
+      std::chrono::duration_cast<milliseconds>(microseconds(Age.Least));
+  if (Age.Least != Age.Most || Age.Least == AgeRange::Never ||
+      Millis.count() <= 0 || microseconds(Millis).count() != Age.Least)
+    return std::nullopt;
+  return Millis;
+}
+
+Question questionOf(const DescribedFamily &F) {
+  if (F.Rule.IsUnknown)
+    return {"Its rule is not known: " + F.Caveat, {}};
+  const std::string Sometimes =
+      F.Caveat.empty() ? "" : " (but " + F.Caveat + ")";
+  const std::optional<milliseconds> Age = ageIn(F.Rule);
+  if (!Age) {
+    if (F.Rule.Kind == RuleKind::None)
+      return {"It has no rule, so no cell is ever deleted" + Sometimes,
+              {{"none", "if values shall stay"}}};
+    return {"Its rule, '" + describe(F.Rule) +
+                "', keeps the newest cells for ever" + Sometimes,
+            {{"none", "if values shall stay"}}};
+  }
+  const std::string Text = formatDuration(*Age);
+  Question Q{"Its rule deletes cells " + Text + " after their timestamps" +
+                 Sometimes,
+             {}};
+  if (*Age == std::chrono::seconds(1))
+    Q.Choices.push_back(
+        {"one-second", "if a timestamp says when its cell expires"});
+  else
+    Q.Choices = {{"default", "if each write sets a timestamp: the time, or "
+                             "later by how much longer a cell lives than " +
+                                 Text},
+                 {"default, unstamped",
+                  "if some writes leave the timestamp to the server"}};
+  return Q;
+}
+
+/// As a value of 'gc', on one line.
+static std::string ruleText(const GcRule &Rule) {
+  switch (Rule.Kind) {
+  case RuleKind::None:
+    break;
+  case RuleKind::Age:
+    return "{max-age: " +
+           formatDuration(std::chrono::duration_cast<milliseconds>(
+               microseconds(*Rule.Count))) +
+           "}";
+  case RuleKind::Versions:
+    return "{max-versions: " + std::to_string(*Rule.Count) + "}";
+  case RuleKind::Union:
+  case RuleKind::Intersection:
+    return (Rule.Kind == RuleKind::Union ? "{union: [" : "{intersection: [") +
+           llvm::join(llvm::map_range(Rule.Rules, ruleText), ", ") + "]}";
+  }
+  return "{}";
+}
+
+/// Whether a schema has words for all of it.
+static bool canBeSaid(const GcRule &Rule) {
+  if (Rule.IsUnknown || Rule.Kind == RuleKind::None)
+    return false;
+  if (Rule.isCompound())
+    return Rule.Rules.size() >= 2 && llvm::all_of(Rule.Rules, canBeSaid);
+  if (!Rule.Count || *Rule.Count < 1)
+    return false;
+  return Rule.Kind == RuleKind::Versions || ageIn(Rule);
+}
+
+/// YAML takes a few words for something else; ids need no quotes otherwise.
+static std::string idText(StringRef Id) {
+  const bool IsPlain =
+      llvm::isAlpha(Id.front()) && Id != "y" && Id != "n" &&
+      !llvm::is_contained({"true", "false", "yes", "no", "on", "off", "null"},
+                          Id.lower()) &&
+      llvm::all_of(Id, [](char C) {
+        return llvm::isAlnum(C) || C == '-' || C == '_' || C == '.';
+      });
+  if (IsPlain)
+    return Id.str();
+  std::string Text = "'";
+  for (const char C : Id)
+    Text += C == '\'' ? "''" : std::string(1, C);
+  return Text + "'";
+}
+
+/// A comment at \p Indent of lines of at most 100 columns.
+static std::string commentText(StringRef Text, unsigned Indent) {
+  const std::string Begin = std::string(Indent, ' ') + "#";
+  std::string Result, Line = Begin;
+  for (StringRef Word : llvm::split(Text, ' ')) {
+    if (Line.size() + 1 + Word.size() > 100) {
+      Result += Line + "\n";
+      Line = Begin;
+    }
+    Line += (" " + Word).str();
+  }
+  return Result + Line + "\n";
+}
+
+static std::string questionText(const Question &Q) {
+  std::string Text;
+  for (const Choice &C : Q.Choices)
+    Text += (Text.empty() ? "Write '" : "; '") +
+            (C.Word == "default, unstamped"
+                 ? std::string("default' and 'unstamped: allowed")
+                 : C.Word) +
+            "' " + C.When;
+  if (Q.Choices.empty())
+    Text = "Write 'one-second', 'default' with a 'max-age', or 'none'";
+  return Q.Reason + ". " + Text + ".";
+}
+
+/// The entry of a family, its dash at \p Indent.
+static std::string entryOf(const DescribedFamily &F, StringRef Answer,
+                           unsigned Indent) {
+  std::string Text;
+  if (Answer.empty())
+    Text += commentText(questionText(questionOf(F)), Indent);
+  const std::string Begin(Indent + 2, ' ');
+  Text += std::string(Indent, ' ') + "- family: " + idText(F.Name) + "\n";
+  const auto [Ttl, Unstamped] = Answer.split(", ");
+  Text += Begin + "ttl: " + (Answer.empty() ? "'?'" : Ttl.str()) + "\n";
+  const std::optional<milliseconds> Age = ageIn(F.Rule);
+  if (Age && Ttl != "one-second")
+    Text += Begin + "max-age: " + formatDuration(*Age) + "\n";
+  if (!Unstamped.empty())
+    Text += Begin + "unstamped: allowed\n";
+  if (canBeSaid(F.Rule) && F.Rule.Kind != RuleKind::Age)
+    Text += Begin + "gc: " + ruleText(F.Rule) + "\n";
+  return Text;
+}
+
+namespace {
+
+/// The lines of a schema, and where entries of its lists end.
+class Lines {
+public:
+  explicit Lines(StringRef Text) { Text.split(All, '\n'); }
+
+  struct End {
+    size_t Line;     ///< The one after the entry, counted from 0.
+    unsigned Indent; ///< Of the entry's dash.
+  };
+  /// Of the entry whose \p Key has its value at \p At; nothing where the list
+  /// is in brackets.
+  std::optional<End> endOf(StringRef Key, SchemaPosition At) const;
+
+  llvm::SmallVector<StringRef, 64> All;
+
+private:
+  static size_t indentOf(StringRef Line) { return Line.find_first_not_of(' '); }
+  static bool isContent(StringRef Line) {
+    const StringRef Text = Line.trim();
+    return !Text.empty() && !Text.starts_with("#");
+  }
+};
+
+} // namespace
+
+std::optional<Lines::End> Lines::endOf(StringRef Key, SchemaPosition At) const {
+  size_t Line = At.Line - 1;
+  if (Line >= All.size())
+    return std::nullopt;
+  const StringRef Before = All[Line].take_front(At.Column - 1);
+  // "families: [{family: f}]" has no dash of its own.
+  if (Before.contains(Key == "family" ? "families" : "tables"))
+    return std::nullopt;
+  size_t Indent = indentOf(All[Line]);
+  if (All[Line][Indent] != '-') {
+    if (!All[Line].drop_front(Indent).starts_with(Key))
+      return std::nullopt;
+    const size_t KeyIndent = Indent;
+    do {
+      if (Line == 0)
+        return std::nullopt;
+      --Line;
+      Indent = indentOf(All[Line]);
+    } while (!isContent(All[Line]) || Indent >= KeyIndent);
+    if (All[Line][Indent] != '-')
+      return std::nullopt;
+  }
+  size_t Last = At.Line - 1;
+  for (size_t L = Last + 1; L < All.size(); ++L) {
+    if (!isContent(All[L]))
+      continue;
+    if (indentOf(All[L]) <= Indent)
+      break;
+    Last = L;
+  }
+  return End{Last + 1, unsigned(Indent)};
+}
+
+namespace {
+
+/// Puts entries into a text.
+class Addition {
+public:
+  Addition(StringRef Existing, const Schema *Known, AnswerSource Answers)
+      : Existing(Existing), Known(Known), Answers(Answers), Text(Existing) {}
+
+  llvm::Expected<SchemaText> run(const TableDescriptions &Described);
+
+private:
+  std::string entries(const DescribedTable &D,
+                      llvm::ArrayRef<const DescribedFamily *> Families,
+                      unsigned Indent);
+  void addTable(const DescribedTable &D);
+  void addFamilies(const Table &T, const DescribedTable &D);
+  void put(std::optional<Lines::End> Where, const std::string &What,
+           bool IsTable);
+
+  const StringRef Existing;
+  const Schema *Known;
+  AnswerSource Answers;
+  Lines Text;
+  /// What comes before which line: families of the last table before a table.
+  std::vector<std::pair<size_t, std::string>> Insertions, Tables;
+  std::string NotPlaced;
+  SchemaText Result;
+};
+
+} // namespace
+
+std::string Addition::entries(const DescribedTable &D,
+                              llvm::ArrayRef<const DescribedFamily *> Families,
+                              unsigned Indent) {
+  std::string All;
+  for (const DescribedFamily *F : Families) {
+    const std::string Answer = Answers(D, *F);
+    All += entryOf(*F, Answer, Indent);
+    ++Result.Added;
+    Result.Open += Answer.empty();
+  }
+  return All;
+}
+
+void Addition::put(std::optional<Lines::End> Where, const std::string &What,
+                   bool IsTable) {
+  if (Where)
+    (IsTable ? Tables : Insertions).emplace_back(Where->Line, What);
+  else
+    NotPlaced += What;
+}
+
+void Addition::addFamilies(const Table &T, const DescribedTable &D) {
+  // Tables of a glob differ; which families it lists is a person's choice.
+  if (T.IsGlob)
+    return;
+  llvm::SmallVector<const DescribedFamily *, 8> New;
+  for (const DescribedFamily &F : D.Families)
+    if (!T.findFamily(F.Name))
+      New.push_back(&F);
+  if (New.empty())
+    return;
+  const auto End = Text.endOf("family", T.Families.back().At);
+  put(End, entries(D, New, End ? End->Indent : 6), /*IsTable=*/false);
+}
+
+void Addition::addTable(const DescribedTable &D) {
+  if (D.Families.empty())
+    return;
+  std::optional<Lines::End> End;
+  if (Known)
+    End = Text.endOf("table", Known->tables().back().At);
+  else
+    End = Lines::End{Text.All.size(), 2};
+  const unsigned Indent = End ? End->Indent : 2;
+  const std::string Begin(Indent, ' ');
+  llvm::SmallVector<const DescribedFamily *, 8> Families;
+  for (const DescribedFamily &F : D.Families)
+    Families.push_back(&F);
+  put(End,
+      Begin + "- table: " + idText(D.Id) + "\n" + Begin + "  families:\n" +
+          entries(D, Families, Indent + 4),
+      /*IsTable=*/true);
+}
+
+llvm::Expected<SchemaText> Addition::run(const TableDescriptions &Described) {
+  for (const DescribedTable &D : Described.Tables) {
+    const Table *T = Known ? Known->findTable(D.Id) : nullptr;
+    if (T)
+      addFamilies(*T, D);
+    else
+      addTable(D);
+  }
+  llvm::append_range(Insertions, Tables);
+  if (!NotPlaced.empty())
+    return llvm::createStringError(
+        "the lists in the schema are in brackets; add by hand:\n" + NotPlaced);
+  if (!Known && Insertions.empty())
+    return llvm::createStringError("no column family is described");
+  if (!Known)
+    Result.Text = "# The column families, and how their cells expire.\n"
+                  "tables:\n";
+  const bool HasReturns = Existing.contains("\r\n");
+  // An empty text has one line, which is none of the schema's.
+  for (size_t L = 0; L <= Text.All.size(); ++L) {
+    for (const auto &[Line, What] : Insertions)
+      if (Line == L) {
+        if (!Result.Text.empty() && Result.Text.back() != '\n')
+          Result.Text += '\n';
+        for (const char C : What)
+          Result.Text += C == '\n' && HasReturns ? "\r\n" : std::string(1, C);
+      }
+    if (L == Text.All.size() || !Known)
+      continue;
+    Result.Text += Text.All[L];
+    if (L + 1 != Text.All.size())
+      Result.Text += '\n';
+  }
+  std::vector<SchemaError> Errors;
+  if (!Schema::parse(llvm::MemoryBufferRef(Result.Text, ""), Errors,
+                     /*AllowsOpen=*/true)) {
+    std::string What;
+    for (const auto &[Line, Entry] : Insertions)
+      What += Entry;
+    return llvm::createStringError(
+        "no place was found in the schema (" +
+        (Errors.empty() ? "" : Errors.front().Message) + "); add by hand:\n" +
+        What);
+  }
+  return std::move(Result);
+}
+
+llvm::Expected<SchemaText> addTo(StringRef Existing, const Schema *Known,
+                                 const TableDescriptions &Described,
+                                 AnswerSource Answers) {
+  return Addition(Existing, Known, Answers).run(Described);
+}
+
+} // namespace clang::tidy::bigtable::tool
