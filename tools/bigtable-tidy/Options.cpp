@@ -51,6 +51,16 @@ StringOption Against("against", "PATH",
 StringOption DescribedTableId("table", "ID",
                               "With 'schema': the table of what 'cbt ls' "
                               "printed, which does not say it");
+Flag Yes("yes", "With 'schema init': ask nothing, leave questions in the file");
+cl::list<std::string>
+    NamesInCpp("name",
+               cl::desc("With 'schema generate': TABLE=NAMESPACE or "
+                        "TABLE/FAMILY=NAME, where an id gives no good name"),
+               cl::value_desc("ID=NAME"), cl::cat(Category));
+StringOption NamespaceInCpp("namespace", "NAME",
+                            "With 'schema generate': around all of the header");
+StringOption GuardInCpp("guard", "MACRO",
+                        "With 'schema generate': the header's guard");
 StringOption ConfigFile("config-file", "FILE",
                         "Stands in the place of .clang-tidy");
 StringOption Config("config", "YAML",
@@ -136,7 +146,11 @@ const ProgramInfo &program() {
         "what is so"},
        {"schema", "import gcloud|cbt|terraform FILE...",
         "add to the schema what these describe, with a question for each "
-        "family"}},
+        "family"},
+       {"schema", "init",
+        "draft the schema from the repository and its code, and ask"},
+       {"schema", "generate cpp FILE",
+        "print a header with the names of tables and families"}},
       {{Clean, "nothing was found"},
        {HasFindings, "something was found"},
        {CannotRun, "could not run: wrong options, a configuration that makes "

@@ -25,6 +25,7 @@
 #include "UnreadFiles.h"
 #include "Writers.h"
 #include "schema/SchemaCommand.h"
+#include "schema/Usage.h"
 #include "clang/Basic/Version.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CrashRecoveryContext.h"
@@ -428,13 +429,45 @@ int explainCheck() {
   return Clean;
 }
 
-int schema() {
+/// Lints all that can be, for what code says of families.
+llvm::Error
+addUsageTo(TableDescriptions &To,
+           std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
+           const char *Program) {
+  llvm::Expected<std::string> Resources = findResourceFolder(Program);
+  if (!Resources)
+    return Resources.takeError();
+  llvm::Expected<WorkList> Work = workToLint({}, std::move(Flags));
+  if (!Work)
+    return Work.takeError();
+  Run TheRun(runOptions(*Work, std::move(*Resources), Program));
+  llvm::Expected<Outcome> Result = TheRun.run(std::move(*Work));
+  if (!Result)
+    return Result.takeError();
+  if (Interrupted)
+    leave();
+  const Sources Texts(llvm::vfs::getRealFileSystem(), findRoot());
+  addUsage(*Result, Texts, To);
+  writeFailures(*Result, Texts, llvm::errs());
+  return llvm::Error::success();
+}
+
+int schema(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
+           const char *Program) {
   SchemaCommand Command;
   const std::vector<std::string> Arguments(Paths.begin() + 1, Paths.end());
   Command.Arguments = Arguments;
   Command.Against = Against;
   Command.Table = DescribedTableId;
   Command.Output = OutputFile;
+  Command.Root = findRoot();
+  Command.IsSilent = Yes;
+  Command.AddUsage = [&](TableDescriptions &To) {
+    return addUsageTo(To, std::move(Flags), Program);
+  };
+  Command.Names = NamesInCpp;
+  Command.Namespace = NamespaceInCpp;
+  Command.Guard = GuardInCpp;
   llvm::Expected<bool> HasDrift = Command.run(llvm::outs(), llvm::errs());
   if (!HasDrift)
     return cannotRun(HasDrift.takeError());
@@ -454,7 +487,7 @@ int run(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
   if (!Paths.empty() && Paths.front() == "explain")
     return explainCheck();
   if (!Paths.empty() && Paths.front() == "schema")
-    return schema();
+    return schema(std::move(Flags), Program);
   if (!Paths.empty() && Paths.front() == "map") {
     Paths.erase(Paths.begin());
     return map(std::move(Flags), Program);

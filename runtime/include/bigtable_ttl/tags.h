@@ -54,6 +54,12 @@
 #define BIGTABLE_TTL_DEFAULT_UNSTAMPED(max_age) \
   BIGTABLE_TIDY_TAG("ttl=default,max-age=" max_age ",unstamped=allowed")
 
+/// Likewise; fixes let the cells that they touch expire `expire_after` from
+/// now.
+#define BIGTABLE_TTL_DEFAULT_UNSTAMPED_AFTER(max_age, expire_after) \
+  BIGTABLE_TIDY_TAG("ttl=default,max-age=" max_age                  \
+                    ",expire-after=" expire_after ",unstamped=allowed")
+
 /// The family's timestamps do not simulate a TTL.
 #define BIGTABLE_TTL_NONE BIGTABLE_TIDY_TAG("ttl=none")
 

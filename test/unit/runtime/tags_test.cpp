@@ -17,6 +17,8 @@ BIGTABLE_TTL_ONE_SECOND_AFTER("30m") constexpr char const* kSessions = "sess";
 BIGTABLE_TTL_DEFAULT("2d") std::string const kClicks = "clicks";
 BIGTABLE_TTL_DEFAULT_AFTER("2d", "12h") static char const kViews[] = "views";
 BIGTABLE_TTL_DEFAULT_UNSTAMPED("2d") constexpr char kHits[] = "hits";
+BIGTABLE_TTL_DEFAULT_UNSTAMPED_AFTER("2d", "1h")
+constexpr char kTaps[] = "taps";
 BIGTABLE_TTL_NONE inline constexpr char kProfile[] = "profile";
 
 struct Table {
@@ -55,6 +57,7 @@ TEST(Tags, LeaveConstantsAsTheyAre) {
   EXPECT_EQ(kClicks, "clicks");
   EXPECT_STREQ(kViews, "views");
   EXPECT_STREQ(kHits, "hits");
+  EXPECT_STREQ(kTaps, "taps");
   EXPECT_STREQ(kProfile, "profile");
   EXPECT_STREQ(Store::kFamily, "member");
 }

@@ -5,8 +5,11 @@
 #include "schema/SchemaCommand.h"
 #include "Output.h"
 #include "schema/Description.h"
+#include "schema/Dialogue.h"
 #include "schema/Drift.h"
+#include "schema/GenerateCpp.h"
 #include "schema/SchemaText.h"
+#include "schema/Search.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -14,6 +17,8 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include <cstdio>
 
 namespace path = llvm::sys::path;
 
@@ -132,8 +137,52 @@ static llvm::Error add(TableDescriptions &&New, TableDescriptions &All) {
   return llvm::Error::success();
 }
 
+/// Adds \p Described to the schema that the command writes, or makes it; says
+/// what it did, and what the schema has otherwise.
+static llvm::Expected<bool> update(const SchemaCommand &C,
+                                   const TableDescriptions &Described,
+                                   AnswerSource Answers,
+                                   llvm::raw_ostream &Said) {
+  llvm::Expected<std::string> File =
+      C.Output.empty() ? findSchema() : C.Output.str();
+  if (!File)
+    return File.takeError();
+  if (File->empty())
+    *File = SchemaFileName.str();
+  std::optional<SchemaFileText> Existing;
+  if (*File != "-" && llvm::sys::fs::exists(*File)) {
+    llvm::Expected<SchemaFileText> Read =
+        readSchema(*File, /*AllowsOpen=*/true, Said);
+    if (!Read)
+      return Read.takeError();
+    Existing = std::move(*Read);
+  }
+  llvm::Expected<SchemaText> New =
+      addTo(Existing ? Existing->Buffer->getBuffer() : "",
+            Existing ? &Existing->Known : nullptr, Described, Answers);
+  if (!New)
+    return New.takeError();
+  if (New->Added != 0)
+    if (llvm::Error E = writeFile(*File, New->Text))
+      return std::move(E);
+  Said << *File << ": " << New->Added << " families added";
+  if (New->Open != 0)
+    Said << "; write an answer in the place of each '?'";
+  Said << '\n';
+  // What was there is not changed, only compared.
+  if (!Existing)
+    return false;
+  std::vector<SchemaError> Errors;
+  const std::optional<Schema> Merged = Schema::parse(
+      llvm::MemoryBufferRef(New->Text, *File), Errors, /*AllowsOpen=*/true);
+  return reportDrift(*Merged, *File, Described, Said);
+}
+
+static Answer askNothing(const DescribedTable &, const DescribedFamily &) {
+  return {};
+}
+
 static llvm::Expected<bool> importFrom(const SchemaCommand &C,
-                                       llvm::raw_ostream &OS,
                                        llvm::raw_ostream &Said) {
   const auto Kind = C.Arguments.size() < 3
                         ? DescriptionKind::Any
@@ -154,43 +203,75 @@ static llvm::Expected<bool> importFrom(const SchemaCommand &C,
     if (llvm::Error E = add(std::move(*Read), Described))
       return std::move(E);
   }
+  return update(C, Described, askNothing, Said);
+}
 
-  llvm::Expected<std::string> File =
-      C.Output.empty() ? findSchema() : C.Output.str();
-  if (!File)
-    return File.takeError();
-  if (File->empty())
-    *File = SchemaFileName.str();
-  std::optional<SchemaFileText> Existing;
-  if (*File != "-" && llvm::sys::fs::exists(*File)) {
-    llvm::Expected<SchemaFileText> Read =
-        readSchema(*File, /*AllowsOpen=*/true, Said);
-    if (!Read)
-      return Read.takeError();
-    Existing = std::move(*Read);
+static std::optional<std::string> nextLine() {
+  std::string Line;
+  int C;
+  while ((C = std::getchar()) != EOF && C != '\n')
+    Line += char(C);
+  if (C == EOF && Line.empty())
+    return std::nullopt;
+  return Line;
+}
+
+static llvm::Expected<bool> init(const SchemaCommand &C, llvm::raw_ostream &OS,
+                                 llvm::raw_ostream &Said) {
+  TableDescriptions Described;
+  const FoundDescriptions Found = findDescriptions(C.Root);
+  if (Found.IsPartial)
+    Said << "not all files of '" << C.Root << "' were looked at\n";
+  for (const std::string &Path : Found.Paths) {
+    llvm::Expected<TableDescriptions> Read =
+        readDescription(Path, DescriptionKind::Any, C.Table, Said);
+    llvm::Error E = Read ? add(std::move(*Read), Described) : Read.takeError();
+    // A draft is made of the rest.
+    if (E)
+      Said << "left out: " << llvm::toString(std::move(E)) << '\n';
+    else
+      Said << "read '" << Path << "'\n";
   }
-  llvm::Expected<SchemaText> New =
-      addTo(Existing ? Existing->Buffer->getBuffer() : "",
-            Existing ? &Existing->Known : nullptr, Described,
-            [](const DescribedTable &, const DescribedFamily &) {
-              return std::string();
-            });
-  if (!New)
-    return New.takeError();
-  if (New->Added != 0)
-    if (llvm::Error E = writeFile(*File, New->Text))
+  if (llvm::Error E = C.AddUsage(Described))
+    Said << "code is left out: " << llvm::toString(std::move(E)) << '\n';
+  Dialogue Asked(nextLine, OS);
+  const auto Ask = [&](const DescribedTable &T, const DescribedFamily &F) {
+    return Asked.ask(T, F);
+  };
+  const bool CanAsk =
+      !C.IsSilent && llvm::sys::Process::StandardInIsUserInput();
+  return update(C, Described,
+                CanAsk ? AnswerSource(Ask) : AnswerSource(askNothing), Said);
+}
+
+static llvm::Expected<bool> generate(const SchemaCommand &C,
+                                     llvm::raw_ostream &Said) {
+  if (C.Arguments.size() != 3 || C.Arguments[1] != "cpp")
+    return llvm::createStringError("expected: schema generate cpp FILE");
+  CppOptions Options;
+  Options.Guard = C.Guard.str();
+  Options.Namespace = C.Namespace.str();
+  for (const std::string &Name : C.Names)
+    if (llvm::Error E = addName(Name, Options))
       return std::move(E);
-  Said << *File << ": " << New->Added << " families added";
-  if (New->Open != 0)
-    Said << "; write an answer in the place of each '?'";
-  Said << '\n';
-  // What was there is not changed, only compared.
-  if (!Existing)
-    return false;
-  std::vector<SchemaError> Errors;
-  const std::optional<Schema> Merged = Schema::parse(
-      llvm::MemoryBufferRef(New->Text, *File), Errors, /*AllowsOpen=*/true);
-  return reportDrift(*Merged, *File, Described, Said);
+  llvm::Expected<SchemaFileText> Read =
+      readSchema(C.Arguments[2], /*AllowsOpen=*/false, Said);
+  if (!Read)
+    return Read.takeError();
+  llvm::Expected<std::string> Header =
+      generateCpp(Read->Known, C.Arguments[2], Options);
+  if (!Header)
+    return Header.takeError();
+  if (!C.Output.empty() && C.Output != "-")
+    if (const auto Old = llvm::MemoryBuffer::getFile(C.Output);
+        Old && isEditedByHand((*Old)->getBuffer()))
+      return llvm::createStringError(
+          "'" + C.Output +
+          "' was edited by hand, or is not a generated header; move it away to "
+          "have it made again");
+  if (llvm::Error E = writeFile(C.Output.empty() ? "-" : C.Output, *Header))
+    return std::move(E);
+  return false;
 }
 
 llvm::Expected<bool> SchemaCommand::run(llvm::raw_ostream &OS,
@@ -199,9 +280,14 @@ llvm::Expected<bool> SchemaCommand::run(llvm::raw_ostream &OS,
   if (Verb == "check")
     return check(*this, OS, Said);
   if (Verb == "import")
-    return importFrom(*this, OS, Said);
-  return llvm::createStringError("expected: schema check [FILE] or schema "
-                                 "import gcloud|cbt|terraform FILE...");
+    return importFrom(*this, Said);
+  if (Verb == "init" && Arguments.size() == 1)
+    return init(*this, OS, Said);
+  if (Verb == "generate")
+    return generate(*this, Said);
+  return llvm::createStringError(
+      "expected: schema init, schema import gcloud|cbt|terraform FILE..., "
+      "schema check [FILE] or schema generate cpp FILE");
 }
 
 } // namespace clang::tidy::bigtable::tool

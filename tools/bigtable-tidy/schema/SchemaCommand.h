@@ -9,11 +9,14 @@
 #ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_SCHEMACOMMAND_H
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_SCHEMACOMMAND_H
 
+#include "schema/TableDescription.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/raw_ostream.h"
+#include <functional>
 #include <string>
+#include <vector>
 
 namespace clang::tidy::bigtable::tool {
 
@@ -23,6 +26,15 @@ struct SchemaCommand {
   llvm::StringRef Against; ///< Of check: a description; or empty.
   llvm::StringRef Table;   ///< The id for descriptions that say none.
   llvm::StringRef Output;  ///< The file to write; empty for the usual one.
+  /// Of init: where to look for descriptions, and nothing is asked.
+  std::string Root;
+  bool IsSilent = false;
+  /// Of init: adds what code does with families.
+  std::function<llvm::Error(TableDescriptions &)> AddUsage;
+  /// Of generate: see CppOptions.
+  std::vector<std::string> Names;
+  llvm::StringRef Namespace;
+  llvm::StringRef Guard;
 
   /// Returns whether something is to be looked at: the schema and a description
   /// differ. An error, after what is wrong was said to \p Said, if it cannot be

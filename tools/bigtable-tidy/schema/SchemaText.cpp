@@ -28,7 +28,10 @@ static std::optional<milliseconds> ageIn(const GcRule &Rule) {
 
 Question questionOf(const DescribedFamily &F) {
   if (F.Rule.IsUnknown)
-    return {"Its rule is not known: " + F.Caveat, {}};
+    return {"Its rule is not known: " + F.Caveat,
+            {{"one-second", "if it is MaxAge(1s)"},
+             {"default", "and a 'max-age' if it has another age"},
+             {"none", "if values shall stay"}}};
   const std::string Sometimes =
       F.Caveat.empty() ? "" : " (but " + F.Caveat + ")";
   const std::optional<milliseconds> Age = ageIn(F.Rule);
@@ -126,24 +129,27 @@ static std::string questionText(const Question &Q) {
                  ? std::string("default' and 'unstamped: allowed")
                  : C.Word) +
             "' " + C.When;
-  if (Q.Choices.empty())
-    Text = "Write 'one-second', 'default' with a 'max-age', or 'none'";
   return Q.Reason + ". " + Text + ".";
 }
 
 /// The entry of a family, its dash at \p Indent.
-static std::string entryOf(const DescribedFamily &F, StringRef Answer,
+static std::string entryOf(const DescribedFamily &F, const Answer &Said,
                            unsigned Indent) {
   std::string Text;
-  if (Answer.empty())
+  if (Said.Word.empty()) {
     Text += commentText(questionText(questionOf(F)), Indent);
+    for (const std::string &Use : F.Uses)
+      Text += std::string(Indent, ' ') + "#   " + Use + "\n";
+  }
   const std::string Begin(Indent + 2, ' ');
   Text += std::string(Indent, ' ') + "- family: " + idText(F.Name) + "\n";
-  const auto [Ttl, Unstamped] = Answer.split(", ");
-  Text += Begin + "ttl: " + (Answer.empty() ? "'?'" : Ttl.str()) + "\n";
+  const auto [Ttl, Unstamped] = StringRef(Said.Word).split(", ");
+  Text += Begin + "ttl: " + (Ttl.empty() ? "'?'" : Ttl.str()) + "\n";
   const std::optional<milliseconds> Age = ageIn(F.Rule);
   if (Age && Ttl != "one-second")
     Text += Begin + "max-age: " + formatDuration(*Age) + "\n";
+  else if (!Said.MaxAge.empty())
+    Text += Begin + "max-age: " + Said.MaxAge + "\n";
   if (!Unstamped.empty())
     Text += Begin + "unstamped: allowed\n";
   if (canBeSaid(F.Rule) && F.Rule.Kind != RuleKind::Age)
@@ -247,10 +253,10 @@ std::string Addition::entries(const DescribedTable &D,
                               unsigned Indent) {
   std::string All;
   for (const DescribedFamily *F : Families) {
-    const std::string Answer = Answers(D, *F);
-    All += entryOf(*F, Answer, Indent);
+    const Answer Said = Answers(D, *F);
+    All += entryOf(*F, Said, Indent);
     ++Result.Added;
-    Result.Open += Answer.empty();
+    Result.Open += Said.Word.empty();
   }
   return All;
 }

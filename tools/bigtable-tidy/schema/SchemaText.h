@@ -28,14 +28,19 @@ struct Choice {
 struct Question {
   /// What its rule does: a sentence without the period.
   std::string Reason;
-  /// The most likely one first; empty if no strategy fits the rule.
+  /// The most likely one first.
   std::vector<Choice> Choices;
 };
 Question questionOf(const DescribedFamily &F);
 
-/// The word of a choice for a family, or an empty text to leave it open.
-using AnswerSource = llvm::function_ref<std::string(const DescribedTable &T,
-                                                    const DescribedFamily &F)>;
+struct Answer {
+  /// Of a choice; empty to leave the question open.
+  std::string Word;
+  /// Where the rule does not say it.
+  std::string MaxAge;
+};
+using AnswerSource = llvm::function_ref<Answer(const DescribedTable &T,
+                                               const DescribedFamily &F)>;
 
 struct SchemaText {
   std::string Text;

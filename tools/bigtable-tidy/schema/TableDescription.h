@@ -29,6 +29,8 @@ struct DescribedFamily {
   GcRule Rule;
   /// Why the rule that it really has may be another one: a sentence, or empty.
   std::string Caveat;
+  /// What code does with it: "src/page.cc:8: write with the timestamp ...".
+  std::vector<std::string> Uses;
 };
 
 struct DescribedTable {

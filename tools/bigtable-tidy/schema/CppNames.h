@@ -1,0 +1,37 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What tables and families are called in generated C++.
+
+#ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_CPPNAMES_H
+#define BIGTABLE_TIDY_TOOLS_SCHEMA_CPPNAMES_H
+
+#include "schema/GenerateCpp.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace clang::tidy::bigtable::tool {
+
+struct TableNames {
+  std::string Namespace;
+  /// Of each family, in their order: the constant, 'kSessions'. That of the
+  /// typed one has 'Family' behind it.
+  std::vector<std::string> Constants;
+};
+
+/// Of each table, in their order. No two of what they stand for are the same,
+/// and none is a word of C++ or belongs to others.
+llvm::Expected<std::vector<TableNames>> nameAll(const Schema &Known,
+                                                const CppOptions &Options);
+
+/// Whether \p Text may be a name of the user's: letters, digits and single
+/// underscores between them, and no digit at first.
+bool isPlainName(llvm::StringRef Text);
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_SCHEMA_CPPNAMES_H

@@ -1,0 +1,46 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// 'bigtable-tidy schema generate cpp': a header that names the tables and
+/// families of a schema, with tags, so that checks and editors need no schema.
+
+#ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_GENERATECPP_H
+#define BIGTABLE_TIDY_TOOLS_SCHEMA_GENERATECPP_H
+
+#include "model/Schema.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <map>
+#include <string>
+
+namespace clang::tidy::bigtable::tool {
+
+struct CppOptions {
+  /// The macro of the header's guard; if empty, made of the first namespace.
+  std::string Guard;
+  /// Around the namespaces of the tables, 'acme::storage'; none if empty.
+  std::string Namespace;
+  /// What the user calls what has no good name: 'clicks' or 'logs-*', a table,
+  /// to its namespace, and 'clicks/events' to what stands after the 'k'.
+  std::map<std::string, std::string> Names;
+};
+
+/// 'TABLE=NAMESPACE' or 'TABLE/FAMILY=NAME', what the option '--name' takes,
+/// into \p Options.
+llvm::Error addName(llvm::StringRef Text, CppOptions &Options);
+
+/// The header for \p Known, made of the file \p Source. An error if a name
+/// cannot be made, saying what to do.
+llvm::Expected<std::string> generateCpp(const Schema &Known,
+                                        llvm::StringRef Source,
+                                        const CppOptions &Options = {});
+
+/// Whether \p Header would be lost if it were made again: it is not empty, and
+/// is not, up to its line ends, what generateCpp() made of some schema.
+bool isEditedByHand(llvm::StringRef Header);
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_SCHEMA_GENERATECPP_H

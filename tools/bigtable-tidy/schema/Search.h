@@ -1,0 +1,29 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Finds what describes tables in a repository.
+
+#ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_SEARCH_H
+#define BIGTABLE_TIDY_TOOLS_SCHEMA_SEARCH_H
+
+#include "llvm/ADT/StringRef.h"
+#include <string>
+#include <vector>
+
+namespace clang::tidy::bigtable::tool {
+
+struct FoundDescriptions {
+  /// Files, and folders of Terraform's; sorted.
+  std::vector<std::string> Paths;
+  /// There are so many files that not all were looked at.
+  bool IsPartial = false;
+};
+
+/// Below \p Root, but for hidden folders, builds and what npm installs.
+FoundDescriptions findDescriptions(llvm::StringRef Root);
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_SCHEMA_SEARCH_H

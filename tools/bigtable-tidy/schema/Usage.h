@@ -1,0 +1,24 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What code does with column families, for who writes a schema.
+
+#ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_USAGE_H
+#define BIGTABLE_TIDY_TOOLS_SCHEMA_USAGE_H
+
+#include "Finding.h"
+#include "Sources.h"
+#include "schema/TableDescription.h"
+
+namespace clang::tidy::bigtable::tool {
+
+/// Adds to each family of \p To what \p Run saw of it, and the families that
+/// only code names. One whose table is not known is put into the table that has
+/// it, if there is only one, or else into '*'.
+void addUsage(const Outcome &Run, const Sources &Files, TableDescriptions &To);
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_SCHEMA_USAGE_H
