@@ -5,6 +5,7 @@
 #include "schema/Description.h"
 #include "schema/AdminJson.h"
 #include "schema/Cbt.h"
+#include "schema/Terraform.h"
 #include "llvm/Support/ConvertUTF.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -22,8 +23,6 @@ static bool isJson(StringRef Text) {
 }
 
 static DescriptionKind kindOf(StringRef Path, StringRef Text) {
-  if (llvm::sys::fs::is_directory(Path) || Path.ends_with(".tf"))
-    return DescriptionKind::Terraform;
   if (isJson(Text))
     return Text.contains("\"format_version\"") ? DescriptionKind::Terraform
                                                : DescriptionKind::Gcloud;
@@ -32,40 +31,68 @@ static DescriptionKind kindOf(StringRef Path, StringRef Text) {
   return DescriptionKind::Gcloud;
 }
 
-static std::optional<TableDescriptions>
-parse(llvm::MemoryBufferRef Buffer, DescriptionKind Kind, StringRef Table,
-      std::vector<DescriptionError> &Errors) {
-  const std::string File = Buffer.getBufferIdentifier().str();
-  const StringRef Text = Buffer.getBuffer();
-  if (Text.size() > MaxSize) {
-    Errors.push_back({{File},
-                      "a file of " + std::to_string(Text.size()) +
-                          " bytes, expected at most " +
-                          std::to_string(MaxSize)});
-    return std::nullopt;
-  }
+static std::optional<DescriptionError> errorIn(StringRef Path, StringRef Text) {
+  if (Text.size() > MaxSize)
+    return DescriptionError{{Path.str()},
+                            "a file of " + std::to_string(Text.size()) +
+                                " bytes, expected at most " +
+                                std::to_string(MaxSize)};
   const auto *Bytes = reinterpret_cast<const llvm::UTF8 *>(Text.begin());
-  if (Text.contains('\0') ||
-      !llvm::isLegalUTF8String(
-          &Bytes, reinterpret_cast<const llvm::UTF8 *>(Text.end()))) {
-    const StringRef Good = Text.take_front(
-        std::min(Text.find('\0'),
-                 size_t(reinterpret_cast<const char *>(Bytes) - Text.begin())));
-    const size_t LineStart = Good.rfind('\n') + 1;
-    Errors.push_back({{File, unsigned(Good.count('\n') + 1),
-                       unsigned(Good.size() - LineStart + 1)},
-                      "expected text in UTF-8"});
+  if (llvm::isLegalUTF8String(
+          &Bytes, reinterpret_cast<const llvm::UTF8 *>(Text.end())) &&
+      !Text.contains('\0'))
+    return std::nullopt;
+  const StringRef Good = Text.take_front(
+      std::min(Text.find('\0'),
+               size_t(reinterpret_cast<const char *>(Bytes) - Text.begin())));
+  return DescriptionError{{Path.str(), unsigned(Good.count('\n') + 1),
+                           unsigned(Good.size() - (Good.rfind('\n') + 1) + 1)},
+                          "expected text in UTF-8"};
+}
+
+std::optional<std::unique_ptr<llvm::MemoryBuffer>>
+readText(StringRef Path, std::vector<DescriptionError> &Errors) {
+  auto Buffer = llvm::MemoryBuffer::getFileOrSTDIN(Path);
+  if (!Buffer) {
+    Errors.push_back(
+        {{Path.str()}, "cannot read it: " + Buffer.getError().message()});
     return std::nullopt;
   }
+  if (auto E = errorIn(Path, (*Buffer)->getBuffer())) {
+    Errors.push_back(std::move(*E));
+    return std::nullopt;
+  }
+  return std::move(*Buffer);
+}
+
+static std::optional<TableDescriptions>
+read(StringRef Path, DescriptionKind Kind, StringRef Table,
+     std::vector<DescriptionError> &Errors) {
+  if (llvm::sys::fs::is_directory(Path) || Path.ends_with(".tf")) {
+    if (Kind == DescriptionKind::Any || Kind == DescriptionKind::Terraform)
+      return readTerraform(Path, Errors);
+    Errors.push_back({{Path.str()}, "expected no file of Terraform's"});
+    return std::nullopt;
+  }
+  const auto Buffer = readText(Path, Errors);
+  if (!Buffer)
+    return std::nullopt;
+  const StringRef Text = (*Buffer)->getBuffer();
+  if (Kind == DescriptionKind::Any)
+    Kind = kindOf(Path, Text);
   if (Kind == DescriptionKind::Gcloud)
-    return parseAdminJson(Buffer, Errors);
+    return parseAdminJson(**Buffer, Errors);
+  if (Kind == DescriptionKind::Terraform)
+    return isJson(Text)
+               ? parseTerraformJson(**Buffer, Errors)
+               : parseTerraform(llvm::MemoryBufferRef(**Buffer), Errors);
   if (!isCbtList(Text))
-    return parseCbtScript(Buffer, Errors);
+    return parseCbtScript(**Buffer, Errors);
   if (!Table.empty())
-    return parseCbtList(Buffer, Table, Errors);
-  Errors.push_back({{File},
-                    "cbt does not print the table's name; expected it "
-                    "in --table=NAME"});
+    return parseCbtList(**Buffer, Table, Errors);
+  Errors.push_back({{Path.str()},
+                    "cbt does not print the table's name; expected it in "
+                    "--table=NAME"});
   return std::nullopt;
 }
 
@@ -74,14 +101,7 @@ llvm::Expected<TableDescriptions> readDescription(StringRef Path,
                                                   StringRef Table,
                                                   llvm::raw_ostream &Said) {
   std::vector<DescriptionError> Errors;
-  std::optional<TableDescriptions> Read;
-  auto Buffer = llvm::MemoryBuffer::getFileOrSTDIN(Path);
-  if (!Buffer)
-    return llvm::createStringError("cannot read '" + Path +
-                                   "': " + Buffer.getError().message());
-  if (Kind == DescriptionKind::Any)
-    Kind = kindOf(Path, (*Buffer)->getBuffer());
-  Read = parse((*Buffer)->getMemBufferRef(), Kind, Table, Errors);
+  std::optional<TableDescriptions> Read = read(Path, Kind, Table, Errors);
   if (Read)
     return std::move(*Read);
   for (const DescriptionError &E : Errors)

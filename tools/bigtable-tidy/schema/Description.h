@@ -11,9 +11,17 @@
 #include "schema/TableDescription.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
+#include <memory>
+#include <optional>
 
 namespace clang::tidy::bigtable::tool {
+
+/// The file \p Path, or '-', if it is a text in UTF-8 of a size that a
+/// description may have; nothing and an error otherwise.
+std::optional<std::unique_ptr<llvm::MemoryBuffer>>
+readText(llvm::StringRef Path, std::vector<DescriptionError> &Errors);
 
 enum class DescriptionKind {
   Any, ///< As the file looks.

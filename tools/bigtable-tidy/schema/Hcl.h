@@ -1,0 +1,77 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// The blocks and attributes of Terraform's language, HCL. Expressions stay
+/// tokens until somebody asks for a value, since most are of no concern.
+
+#ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_HCL_H
+#define BIGTABLE_TIDY_TOOLS_SCHEMA_HCL_H
+
+#include "schema/TableDescription.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/MemoryBufferRef.h"
+#include <optional>
+
+namespace clang::tidy::bigtable::tool {
+
+struct HclToken {
+  enum class Kind : uint8_t {
+    Name,
+    Number,
+    String,  ///< With its quotes, as written.
+    Heredoc, ///< From '<<' to the end of the last line.
+    Sign,    ///< '=', '{', '==', ...
+    EndOfLine,
+    EndOfFile,
+  };
+  Kind Is = Kind::EndOfFile;
+  llvm::StringRef Text; ///< In the buffer.
+  Place At;
+
+  bool is(llvm::StringRef Sign) const {
+    return Is == Kind::Sign && Text == Sign;
+  }
+};
+
+struct HclAttribute {
+  std::string Name;
+  Place At;
+  /// Of its value; not empty.
+  std::vector<HclToken> Value;
+};
+
+struct HclBlock;
+
+struct HclBody {
+  std::vector<HclAttribute> Attributes;
+  std::vector<HclBlock> Blocks;
+
+  const HclAttribute *find(llvm::StringRef Name) const;
+};
+
+struct HclBlock {
+  std::string Type;
+  std::vector<std::string> Labels;
+  Place At;
+  HclBody Body;
+};
+
+/// The tokens of \p Text, which begins at \p At; the last one is EndOfFile.
+/// Nothing, and an error, where a string or a comment does not end.
+std::optional<std::vector<HclToken>>
+lexHcl(llvm::StringRef Text, Place At, std::vector<DescriptionError> &Errors);
+
+/// The end of the template's expression that begins behind "${" at the
+/// beginning of \p Text; npos if there is none.
+size_t endOfInterpolation(llvm::StringRef Text);
+
+/// \p Buffer must outlive the result. On failure returns nothing and at least
+/// one error.
+std::optional<HclBody> parseHcl(llvm::MemoryBufferRef Buffer,
+                                std::vector<DescriptionError> &Errors);
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_SCHEMA_HCL_H

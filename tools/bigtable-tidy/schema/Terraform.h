@@ -1,0 +1,39 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Tables as Terraform sets them up: resources google_bigtable_table and
+/// google_bigtable_gc_policy.
+
+#ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_TERRAFORM_H
+#define BIGTABLE_TIDY_TOOLS_SCHEMA_TERRAFORM_H
+
+#include "schema/TableDescription.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/MemoryBufferRef.h"
+#include <optional>
+
+namespace clang::tidy::bigtable::tool {
+
+/// Of the files of one folder, which Terraform reads together. Constants,
+/// defaults of variables and arithmetic are followed; what else decides
+/// something is an error. On failure returns nothing and at least one error; so
+/// do the others.
+std::optional<TableDescriptions>
+parseTerraform(llvm::ArrayRef<llvm::MemoryBufferRef> Files,
+               std::vector<DescriptionError> &Errors);
+
+/// Of the folder, or the one file, \p Path.
+std::optional<TableDescriptions>
+readTerraform(llvm::StringRef Path, std::vector<DescriptionError> &Errors);
+
+/// Of what 'terraform show -json' prints, of a state or a plan.
+std::optional<TableDescriptions>
+parseTerraformJson(llvm::MemoryBufferRef Buffer,
+                   std::vector<DescriptionError> &Errors);
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_SCHEMA_TERRAFORM_H
