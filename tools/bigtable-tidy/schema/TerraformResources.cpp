@@ -147,7 +147,7 @@ GcRule TerraformResources::ruleIn(const Object &Values, const Place &At) {
   const Object *MaxAge = blockIn(Values, "max_age");
   const Object *MaxVersion = blockIn(Values, "max_version");
   if (Json && !Json->empty()) {
-    if (MaxAge || MaxVersion || Values.getString("mode"))
+    if (MaxAge || MaxVersion || !Values.getString("mode").value_or("").empty())
       return fail(At, "expected 'gc_rules' alone, without 'mode', 'max_age' "
                       "and 'max_version'");
     llvm::Expected<Value> Parsed = llvm::json::parse(*Json);

@@ -1,0 +1,5 @@
+# => error 3:3: module 'acme/bigtable/google' is not followed; import what 'terraform show -json' prints instead
+module "bigtable" {
+  source  = "acme/bigtable/google"
+  version = "~> 1.0"
+}

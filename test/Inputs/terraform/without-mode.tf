@@ -1,0 +1,11 @@
+# => error 2:1: expected the mode 'UNION' or 'INTERSECTION' beside 'max_age' and 'max_version'
+resource "google_bigtable_gc_policy" "p" {
+  table         = "t"
+  column_family = "f"
+  max_age {
+    duration = "24h"
+  }
+  max_version {
+    number = 1
+  }
+}
