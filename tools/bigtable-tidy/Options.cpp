@@ -141,7 +141,7 @@ const ProgramInfo &program() {
       {{"explain", "CHECK", "print the page of a check"},
        {"map", "[PATH...]",
         "print who writes, reads and deletes in each column family"},
-       {"schema", "check [FILE]",
+       {"schema", "check [FILE...]",
         "print the families of a schema; with --against, how it differs from "
         "what is so"},
        {"schema", "import gcloud|cbt|terraform FILE...",

@@ -216,6 +216,14 @@ static std::string withoutTabs(StringRef Line) {
   return Text;
 }
 
+/// Where in \p Line stands what withoutTabs() has at \p Column; from one.
+static unsigned columnIn(StringRef Line, size_t Column) {
+  size_t Width = 0, I = 0;
+  for (; I < Line.size() && Width < Column; ++I)
+    Width += Line[I] == '\t' ? 8 - Width % 8 : 1;
+  return I + 1;
+}
+
 std::optional<TableDescriptions>
 parseCbtList(llvm::MemoryBufferRef Buffer, StringRef Id,
              std::vector<DescriptionError> &Errors) {
@@ -257,9 +265,8 @@ parseCbtList(llvm::MemoryBufferRef Buffer, StringRef Id,
     DescribedFamily &F = familyIn(T, Name, {File, Line});
     if (Rule.empty() || Rule == "<never>" || Rule == "<default>")
       continue;
-    if (auto Parsed =
-            parseRule(Rule, {File, Line, unsigned(Raw.find(Rule) + 1)},
-                      /*IsPrinted=*/true, F.Caveat, Errors))
+    if (auto Parsed = parseRule(Rule, {File, Line, columnIn(Raw, RuleColumn)},
+                                /*IsPrinted=*/true, F.Caveat, Errors))
       F.Rule = std::move(*Parsed);
   }
   if (RuleColumn == StringRef::npos && Errors.size() == Before)

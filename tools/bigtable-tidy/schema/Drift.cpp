@@ -4,6 +4,7 @@
 
 #include "schema/Drift.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
 
 namespace clang::tidy::bigtable::tool {
 
@@ -40,7 +41,8 @@ private:
 } // namespace
 
 static std::string nameOf(StringRef Family, StringRef Table) {
-  return ("family '" + Family + "' of table '" + Table + "'").str();
+  return ("family '" + llvm::Twine(Family) + "' of table '" + Table + "'")
+      .str();
 }
 
 void Comparison::compare(const Family &F, const DescribedFamily &Real,

@@ -86,27 +86,40 @@ static void print(const Schema &Known, llvm::raw_ostream &OS) {
 
 static llvm::Expected<bool> check(const SchemaCommand &C, llvm::raw_ostream &OS,
                                   llvm::raw_ostream &Said) {
-  if (C.Arguments.size() > 2)
-    return llvm::createStringError("expected: schema check [FILE]");
-  llvm::Expected<std::string> File =
-      C.Arguments.size() == 2 ? C.Arguments[1] : findSchema();
-  if (!File)
-    return File.takeError();
-  if (File->empty())
-    return llvm::createStringError("no '" + SchemaFileName +
-                                   "' here or above; name a file");
-  llvm::Expected<SchemaFileText> Read =
-      readSchema(*File, /*AllowsOpen=*/false, Said);
-  if (!Read)
-    return Read.takeError();
-  print(Read->Known, OS);
-  if (C.Against.empty())
-    return false;
-  llvm::Expected<TableDescriptions> Described =
-      readDescription(C.Against, DescriptionKind::Any, C.Table, Said);
-  if (!Described)
-    return Described.takeError();
-  return reportDrift(Read->Known, *File, *Described, Said);
+  std::vector<std::string> Files = C.Arguments.drop_front();
+  if (Files.empty()) {
+    llvm::Expected<std::string> File = findSchema();
+    if (!File)
+      return File.takeError();
+    if (File->empty())
+      return llvm::createStringError("no '" + SchemaFileName +
+                                     "' here or above; name a file");
+    Files.push_back(std::move(*File));
+  }
+  std::optional<TableDescriptions> Described;
+  if (!C.Against.empty()) {
+    llvm::Expected<TableDescriptions> Read =
+        readDescription(C.Against, DescriptionKind::Any, C.Table, Said);
+    if (!Read)
+      return Read.takeError();
+    Described = std::move(*Read);
+  }
+  bool Differs = false;
+  llvm::Error Broken = llvm::Error::success();
+  for (const std::string &File : Files) {
+    llvm::Expected<SchemaFileText> Read =
+        readSchema(File, /*AllowsOpen=*/false, Said);
+    if (!Read) {
+      Broken = llvm::joinErrors(std::move(Broken), Read.takeError());
+      continue;
+    }
+    print(Read->Known, OS);
+    if (Described)
+      Differs |= reportDrift(Read->Known, File, *Described, Said);
+  }
+  if (Broken)
+    return std::move(Broken);
+  return Differs;
 }
 
 /// Adds \p New to \p All; an error if they contradict each other.
@@ -287,7 +300,7 @@ llvm::Expected<bool> SchemaCommand::run(llvm::raw_ostream &OS,
     return generate(*this, Said);
   return llvm::createStringError(
       "expected: schema init, schema import gcloud|cbt|terraform FILE..., "
-      "schema check [FILE] or schema generate cpp FILE");
+      "schema check [FILE...] or schema generate cpp FILE");
 }
 
 } // namespace clang::tidy::bigtable::tool

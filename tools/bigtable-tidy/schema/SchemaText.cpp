@@ -93,7 +93,7 @@ static bool canBeSaid(const GcRule &Rule) {
 /// YAML takes a few words for something else; ids need no quotes otherwise.
 static std::string idText(StringRef Id) {
   const bool IsPlain =
-      llvm::isAlpha(Id.front()) && Id != "y" && Id != "n" &&
+      !Id.empty() && llvm::isAlpha(Id.front()) && Id != "y" && Id != "n" &&
       !llvm::is_contained({"true", "false", "yes", "no", "on", "off", "null"},
                           Id.lower()) &&
       llvm::all_of(Id, [](char C) {
@@ -304,6 +304,11 @@ void Addition::addTable(const DescribedTable &D) {
 
 llvm::Expected<SchemaText> Addition::run(const TableDescriptions &Described) {
   for (const DescribedTable &D : Described.Tables) {
+    // A glob is a person's choice, but for what code names without a table.
+    if (StringRef(D.Id).find_first_of("*?[") != StringRef::npos && D.Id != "*")
+      return llvm::createStringError(D.At.File + ":" + llvm::Twine(D.At.Line) +
+                                     ": '" + D.Id +
+                                     "' found, expected the id of a table");
     const Table *T = Known ? Known->findTable(D.Id) : nullptr;
     if (T)
       addFamilies(*T, D);
@@ -342,9 +347,8 @@ llvm::Expected<SchemaText> Addition::run(const TableDescriptions &Described) {
     for (const auto &[Line, Entry] : Insertions)
       What += Entry;
     return llvm::createStringError(
-        "no place was found in the schema (" +
-        (Errors.empty() ? "" : Errors.front().Message) + "); add by hand:\n" +
-        What);
+        "this cannot be added to the schema (" +
+        (Errors.empty() ? "" : Errors.front().Message) + "):\n" + What);
   }
   return std::move(Result);
 }

@@ -82,8 +82,10 @@ parseTerraformJson(llvm::MemoryBufferRef Buffer,
     // "[1:20, byte=19]: Expected ..."
     StringRef Text = E.Message;
     if (Text.consume_front("[") && !Text.consumeInteger(10, E.At.Line) &&
-        Text.consume_front(":") && !Text.consumeInteger(10, E.At.Column))
+        Text.consume_front(":") && !Text.consumeInteger(10, E.At.Column)) {
+      ++E.At.Column; // They count from zero.
       E.Message = Text.split("]: ").second.str();
+    }
     Errors.push_back(std::move(E));
     return std::nullopt;
   }
