@@ -4,9 +4,13 @@
 
 #include "tidy/Facts.h"
 #include "api/CallSite.h"
+#include "api/Types.h"
 #include "protocol/FilterBuilder.h"
 #include "protocol/FilterText.h"
+#include "protocol/GcBuilder.h"
+#include "protocol/MessageTree.h"
 #include "tidy/Targets.h"
+#include "values/Index.h"
 #include "values/Timestamps.h"
 #include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
@@ -149,6 +153,65 @@ std::string Facts::toText() const {
   return Text;
 }
 
+/// "'sessions' max-age 1s", for each family.
+static void addRules(Fact &To, const FamilyRules &Rules,
+                     const TranslationUnit &Unit) {
+  To.IsComplete &= !Rules.MayBeMore;
+  for (const FamilyRule &Family : Rules.Families) {
+    const StringSet Names = Unit.values().strings(Family.Name);
+    const ConstantString *Name = Names.single();
+    if (!Name || Family.Rules.size() != 1 || Family.Rules.front().IsUnknown) {
+      To.IsComplete = false;
+      if (!Name)
+        continue;
+    }
+    const std::string Rule = Family.Rules.size() == 1
+                                 ? describe(Family.Rules.front())
+                                 : std::string("?");
+    To.Values.push_back("'" + Name->Value + "' " +
+                        (Rule.empty() ? "none" : Rule));
+  }
+}
+
+/// The rules that \p Site gives to families, and the table if a message names
+/// it. Each call that changes a message says what is sent in the end.
+static void addRules(std::vector<Fact> &To, const TranslationUnit &Unit,
+                     const CallSite &Site) {
+  const GcBuilder Builder(Unit.functions(), Unit.values());
+  Fact F("rules");
+  const auto *Member = llvm::dyn_cast<CXXMemberCallExpr>(Site.Call);
+  if (Site.Kind == CallKind::Admin) {
+    for (const Expr *Argument : argumentsOf(*Site.Call))
+      addRules(F, Builder.tableMadeBy(*Argument), Unit);
+  } else if (Member && isMessage(Member->getObjectType())) {
+    const VarDecl *Holder = holderOf(Member->getImplicitObjectArgument());
+    if (!Holder)
+      return;
+    StringSet Tables;
+    Builder.forEachUse(*Holder, Unit.calls().carriers().readsOf(*Holder),
+                       [&](const Expr &, const FamilyRules &Families) {
+                         addRules(F, Families, Unit);
+                         if (Families.Table.E)
+                           Tables.join(Unit.values().strings(Families.Table));
+                       });
+    if (Tables.single())
+      To.push_back(fromStrings("table", Tables));
+  } else {
+    addRules(F, Builder.familiesIn(Site), Unit);
+    if (const StringSet Tables = Unit.targets().tableIdsOf(Site);
+        Tables.single())
+      To.push_back(fromStrings("table", Tables));
+  }
+  if (F.Values.empty())
+    return;
+  llvm::sort(F.Values);
+  F.Values.erase(std::unique(F.Values.begin(), F.Values.end()), F.Values.end());
+  if (!F.IsComplete)
+    F.Gap = Unknown{Reason::Unassigned};
+  F.Text = "rules " + llvm::join(F.Values, ", ");
+  To.push_back(std::move(F));
+}
+
 std::optional<Facts> factsOf(const TranslationUnit &Unit,
                              const CallSite &Site) {
   bool HasTable = false;
@@ -205,6 +268,8 @@ std::optional<Facts> factsOf(const TranslationUnit &Unit,
 
   if (IsRead)
     Result.Verdicts = verdictsOn(Unit, Site);
+  if (Site.Kind == CallKind::Admin || Site.Kind == CallKind::Family)
+    addRules(Result.Known, Unit, Site);
   if (const Expr *Text = Site.argument(Role::Text))
     Add(fromStrings("text", Asked.statements({Text, Site.In})));
   return Result;

@@ -22,7 +22,7 @@ namespace clang::tidy::bigtable {
 struct Fact {
   explicit Fact(llvm::StringLiteral Name) : Name(Name) {}
 
-  /// "table", "family", "timestamp", "filter" or "text".
+  /// "table", "family", "timestamp", "filter", "text" or "rules".
   llvm::StringLiteral Name;
   /// What it may be: "'sessions'", "now + 5 us", "none".
   std::vector<std::string> Values;

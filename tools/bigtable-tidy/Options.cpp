@@ -147,6 +147,8 @@ const ProgramInfo &program() {
        {"schema", "import gcloud|cbt|terraform FILE...",
         "add to the schema what these describe, with a question for each "
         "family"},
+       {"schema", "import code",
+        "likewise, of the rules that code gives to families"},
        {"schema", "init",
         "draft the schema from the repository and its code, and ask"},
        {"schema", "generate cpp FILE",

@@ -430,10 +430,9 @@ int explainCheck() {
 }
 
 /// Lints all that can be, for what code says of families.
-llvm::Error
-addUsageTo(TableDescriptions &To,
-           std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
-           const char *Program) {
+llvm::Error readCode(TableDescriptions &To, bool WithUses,
+                     std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
+                     const char *Program) {
   llvm::Expected<std::string> Resources = findResourceFolder(Program);
   if (!Resources)
     return Resources.takeError();
@@ -447,8 +446,11 @@ addUsageTo(TableDescriptions &To,
   if (Interrupted)
     leave();
   const Sources Texts(llvm::vfs::getRealFileSystem(), findRoot());
-  addUsage(*Result, Texts, To);
   writeFailures(*Result, Texts, llvm::errs());
+  if (llvm::Error E = addRules(*Result, Texts, To))
+    return E;
+  if (WithUses)
+    addUsage(*Result, Texts, To);
   return llvm::Error::success();
 }
 
@@ -462,8 +464,8 @@ int schema(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
   Command.Output = OutputFile;
   Command.Root = findRoot();
   Command.IsSilent = Yes;
-  Command.AddUsage = [&](TableDescriptions &To) {
-    return addUsageTo(To, std::move(Flags), Program);
+  Command.ReadCode = [&](TableDescriptions &To, bool WithUses) {
+    return readCode(To, WithUses, std::move(Flags), Program);
   };
   Command.Names = NamesInCpp;
   Command.Namespace = NamespaceInCpp;

@@ -66,8 +66,11 @@ private:
 
 Place Parser::placeOf(const yaml::Node &N) const {
   llvm::SMLoc Start = N.getSourceRange().Start;
+  // There is none where the parser has failed.
+  if (Start.getPointer() < Text.begin() || Start.getPointer() > Text.end())
+    return {File.str()};
   // A list or an object is said to begin after its bracket.
-  if (!llvm::isa<yaml::ScalarNode>(N) && Start.getPointer() != Text.data() &&
+  if (!llvm::isa<yaml::ScalarNode>(N) && Start.getPointer() != Text.begin() &&
       llvm::is_contained("{[", Start.getPointer()[-1]))
     Start = llvm::SMLoc::getFromPointer(Start.getPointer() - 1);
   const auto [Line, Column] = Sources.getLineAndColumn(Start);

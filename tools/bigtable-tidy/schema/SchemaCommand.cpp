@@ -197,6 +197,12 @@ static Answer askNothing(const DescribedTable &, const DescribedFamily &) {
 
 static llvm::Expected<bool> importFrom(const SchemaCommand &C,
                                        llvm::raw_ostream &Said) {
+  TableDescriptions Described;
+  if (C.Arguments.size() == 2 && C.Arguments[1] == "code") {
+    if (llvm::Error E = C.ReadCode(Described, /*WithUses=*/false))
+      return std::move(E);
+    return update(C, Described, askNothing, Said);
+  }
   const auto Kind = C.Arguments.size() < 3
                         ? DescriptionKind::Any
                         : llvm::StringSwitch<DescriptionKind>(C.Arguments[1])
@@ -206,8 +212,8 @@ static llvm::Expected<bool> importFrom(const SchemaCommand &C,
                               .Default(DescriptionKind::Any);
   if (Kind == DescriptionKind::Any)
     return llvm::createStringError(
-        "expected: schema import gcloud|cbt|terraform FILE...");
-  TableDescriptions Described;
+        "expected: schema import gcloud|cbt|terraform FILE... or schema import "
+        "code");
   for (const std::string &Path : C.Arguments.drop_front(2)) {
     llvm::Expected<TableDescriptions> Read =
         readDescription(Path, Kind, C.Table, Said);
@@ -245,7 +251,7 @@ static llvm::Expected<bool> init(const SchemaCommand &C, llvm::raw_ostream &OS,
     else
       Said << "read '" << Path << "'\n";
   }
-  if (llvm::Error E = C.AddUsage(Described))
+  if (llvm::Error E = C.ReadCode(Described, /*WithUses=*/true))
     Said << "code is left out: " << llvm::toString(std::move(E)) << '\n';
   Dialogue Asked(nextLine, OS);
   const auto Ask = [&](const DescribedTable &T, const DescribedFamily &F) {

@@ -29,8 +29,9 @@ struct SchemaCommand {
   /// Of init: where to look for descriptions, and nothing is asked.
   std::string Root;
   bool IsSilent = false;
-  /// Of init: adds what code does with families.
-  std::function<llvm::Error(TableDescriptions &)> AddUsage;
+  /// Of init and import code: adds the rules that code gives to families, and,
+  /// if asked to, what it does with them.
+  std::function<llvm::Error(TableDescriptions &, bool WithUses)> ReadCode;
   /// Of generate: see CppOptions.
   std::vector<std::string> Names;
   llvm::StringRef Namespace;

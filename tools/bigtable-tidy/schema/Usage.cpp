@@ -5,6 +5,7 @@
 #include "schema/Usage.h"
 #include "Map.h"
 #include "ReportParts.h"
+#include "model/Duration.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <map>
@@ -26,7 +27,8 @@ static std::vector<std::string> constantsOf(const CallRecord &R,
       for (StringRef Value : F.Values)
         if (Value.size() > 2 && Value.consume_front("'") &&
             Value.consume_back("'"))
-          Found.push_back(Value.str());
+          // Ids have no slashes; messages have full names of tables.
+          Found.push_back(Value.substr(Value.rfind('/') + 1).str());
   return Found;
 }
 
@@ -113,6 +115,111 @@ void Collector::addTo(TableDescriptions &All) {
                             " more");
       }
     }
+}
+
+/// The inverse of describe(); takes what it reads from \p Text.
+static std::optional<GcRule> takeRule(StringRef &Text, unsigned Depth = 0) {
+  GcRule Rule;
+  const auto Word = [&] {
+    const StringRef Taken = Text.take_until(
+        [](char C) { return C == ',' || C == ')' || C == '('; });
+    Text = Text.drop_front(Taken.size());
+    return Taken;
+  };
+  if (Text.consume_front("max-age ")) {
+    const auto Age = parseDuration(Word());
+    if (!Age)
+      return std::nullopt;
+    Rule.Kind = RuleKind::Age;
+    Rule.Count = std::chrono::microseconds(*Age).count();
+    return Rule;
+  }
+  if (Text.consume_front("max-versions ")) {
+    int64_t Number;
+    if (Word().getAsInteger(10, Number))
+      return std::nullopt;
+    Rule.Kind = RuleKind::Versions;
+    Rule.Count = Number;
+    return Rule;
+  }
+  if (Text.consume_front("none"))
+    return Rule;
+  if (Text.consume_front("union("))
+    Rule.Kind = RuleKind::Union;
+  else if (Text.consume_front("intersection("))
+    Rule.Kind = RuleKind::Intersection;
+  else
+    return std::nullopt;
+  do {
+    std::optional<GcRule> Inner =
+        Depth < 20 ? takeRule(Text, Depth + 1) : std::nullopt;
+    if (!Inner)
+      return std::nullopt;
+    Rule.Rules.push_back(std::move(*Inner));
+  } while (Text.consume_front(", "));
+  if (!Text.consume_front(")"))
+    return std::nullopt;
+  return Rule;
+}
+
+/// Adds \p F to the table \p Id, or, if that is empty, to the one that has it,
+/// or else to '*'.
+static llvm::Error add(TableDescriptions &To, StringRef Id, DescribedFamily F) {
+  DescribedTable *Its = nullptr;
+  for (DescribedTable &T : To.Tables)
+    for (const DescribedFamily &Known : T.Families)
+      if ((Id.empty() || T.Id == Id) && Known.Name == F.Name) {
+        if (isSame(Known.Rule, F.Rule) || Known.Rule.IsUnknown ||
+            F.Rule.IsUnknown)
+          return llvm::Error::success();
+        return llvm::createStringError(
+            "code gives family '" + F.Name + "' two rules: " + Known.At.File +
+            ":" + llvm::Twine(Known.At.Line) + " and " + F.At.File + ":" +
+            llvm::Twine(F.At.Line));
+      }
+  if (Id.empty())
+    Id = "*";
+  for (DescribedTable &T : To.Tables)
+    if (T.Id == Id)
+      Its = &T;
+  if (!Its) {
+    Its = &To.Tables.emplace_back();
+    Its->Id = Id.str();
+    Its->At = F.At;
+    Its->IsComplete = false;
+  }
+  Its->Families.push_back(std::move(F));
+  return llvm::Error::success();
+}
+
+llvm::Error addRules(const Outcome &Run, const Sources &Files,
+                     TableDescriptions &To) {
+  // Calls that name the table first: others may describe the same.
+  for (const bool IsNamed : {true, false})
+    for (const CallRecord &R : Run.Calls) {
+      const std::vector<std::string> Tables = constantsOf(R, "table");
+      if ((Tables.size() == 1) != IsNamed)
+        continue;
+      for (const CallRecord::Fact &F : R.Facts)
+        if (F.Name == "rules")
+          for (StringRef Value : F.Values) {
+            DescribedFamily Family;
+            Value.consume_front("'");
+            const size_t End = Value.find("' ");
+            Family.Name = Value.take_front(End).str();
+            Value = Value.drop_front(std::min(End, Value.size() - 2) + 2);
+            Family.At = {Files.relative(R.At.File), R.At.Line, R.At.Column};
+            std::optional<GcRule> Rule = takeRule(Value);
+            Family.Rule =
+                Rule && Value.empty() ? std::move(*Rule) : GcRule::unknown();
+            if (Family.Rule.IsUnknown)
+              Family.Caveat = "code sets it, to what is not known";
+            if (llvm::Error E =
+                    add(To, IsNamed ? Tables.front() : "", std::move(Family)))
+              return E;
+          }
+    }
+  return llvm::Error::success();
 }
 
 void addUsage(const Outcome &Run, const Sources &Files, TableDescriptions &To) {

@@ -11,8 +11,14 @@
 #include "Finding.h"
 #include "Sources.h"
 #include "schema/TableDescription.h"
+#include "llvm/Support/Error.h"
 
 namespace clang::tidy::bigtable::tool {
+
+/// Adds the families to which \p Run saw code give a rule, each with that. An
+/// error if code gives one family different rules.
+llvm::Error addRules(const Outcome &Run, const Sources &Files,
+                     TableDescriptions &To);
 
 /// Adds to each family of \p To what \p Run saw of it, and the families that
 /// only code names. One whose table is not known is put into the table that has
