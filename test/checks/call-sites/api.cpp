@@ -229,13 +229,13 @@ void Rules(cbt::TableAdmin &admin, cbt::GcRule const &rule) {
 }
 void Families(cbt::TableAdmin &admin, cbt::GcRule rule) {
   Use(cbt::ColumnFamilyModification::Create("a", rule));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: column family: family 'a' [
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: column family: family 'a', rules 'a' ? [
   Use(cbt::ColumnFamilyModification::Update("b", rule));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: column family: family 'b' [
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: column family: family 'b', rules 'b' ? [
   cbt::TableConfig config({{"c", rule}}, {});
-  // CHECK-MESSAGES: :[[@LINE-1]]:20: warning: column family [
+  // CHECK-MESSAGES: :[[@LINE-1]]:20: warning: column family: table 'e', rules 'c' ? [
   config.add_column_family("d", rule);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: column family: family 'd' [
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: column family: family 'd', table 'e', rules 'd' ? [
   admin.CreateTable("e", config);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: table administration: table 'e' [
   admin.ModifyColumnFamilies("f", {});
