@@ -90,21 +90,13 @@ static bool canBeSaid(const GcRule &Rule) {
   return Rule.Kind == RuleKind::Versions || ageIn(Rule);
 }
 
-/// YAML takes a few words for something else; ids need no quotes otherwise.
+/// YAML takes a few words and signs for something else.
 static std::string idText(StringRef Id) {
   const bool IsPlain =
-      !Id.empty() && llvm::isAlpha(Id.front()) && Id != "y" && Id != "n" &&
+      llvm::isAlpha(Id.front()) && Id != "y" && Id != "n" &&
       !llvm::is_contained({"true", "false", "yes", "no", "on", "off", "null"},
-                          Id.lower()) &&
-      llvm::all_of(Id, [](char C) {
-        return llvm::isAlnum(C) || C == '-' || C == '_' || C == '.';
-      });
-  if (IsPlain)
-    return Id.str();
-  std::string Text = "'";
-  for (const char C : Id)
-    Text += C == '\'' ? "''" : std::string(1, C);
-  return Text + "'";
+                          Id.lower());
+  return IsPlain ? Id.str() : "'" + Id.str() + "'";
 }
 
 /// A comment at \p Indent of lines of at most 100 columns.
@@ -302,13 +294,27 @@ void Addition::addTable(const DescribedTable &D) {
       /*IsTable=*/true);
 }
 
+/// Bigtable's own alphabet.
+static bool isId(StringRef Text) {
+  return !Text.empty() && llvm::all_of(Text, [](char C) {
+    return llvm::isAlnum(C) || C == '-' || C == '_' || C == '.';
+  });
+}
+
+static llvm::Error refuse(const Place &At, const std::string &Found,
+                          const char *Expected) {
+  return llvm::createStringError(At.File + ":" + llvm::Twine(At.Line) + ": '" +
+                                 Found + "' found, expected " + Expected);
+}
+
 llvm::Expected<SchemaText> Addition::run(const TableDescriptions &Described) {
   for (const DescribedTable &D : Described.Tables) {
     // A glob is a person's choice, but for what code names without a table.
-    if (StringRef(D.Id).find_first_of("*?[") != StringRef::npos && D.Id != "*")
-      return llvm::createStringError(D.At.File + ":" + llvm::Twine(D.At.Line) +
-                                     ": '" + D.Id +
-                                     "' found, expected the id of a table");
+    if (!isId(D.Id) && D.Id != "*")
+      return refuse(D.At, D.Id, "the id of a table");
+    for (const DescribedFamily &F : D.Families)
+      if (!isId(F.Name))
+        return refuse(F.At, F.Name, "the name of a column family");
     const Table *T = Known ? Known->findTable(D.Id) : nullptr;
     if (T)
       addFamilies(*T, D);
