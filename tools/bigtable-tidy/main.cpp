@@ -447,8 +447,7 @@ llvm::Error readCode(TableDescriptions &To, bool WithUses,
     leave();
   const Sources Texts(llvm::vfs::getRealFileSystem(), findRoot());
   writeFailures(*Result, Texts, llvm::errs());
-  if (llvm::Error E = addRules(*Result, Texts, To))
-    return E;
+  addRules(*Result, Texts, To);
   if (WithUses)
     addUsage(*Result, Texts, To);
   return llvm::Error::success();

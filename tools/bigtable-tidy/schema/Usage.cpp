@@ -164,36 +164,31 @@ static std::optional<GcRule> takeRule(StringRef &Text, unsigned Depth = 0) {
 
 /// Adds \p F to the table \p Id, or, if that is empty, to the one that has it,
 /// or else to '*'.
-static llvm::Error add(TableDescriptions &To, StringRef Id, DescribedFamily F) {
-  DescribedTable *Its = nullptr;
+static void add(TableDescriptions &To, StringRef Id, DescribedFamily F) {
   for (DescribedTable &T : To.Tables)
-    for (const DescribedFamily &Known : T.Families)
+    for (DescribedFamily &Known : T.Families)
       if ((Id.empty() || T.Id == Id) && Known.Name == F.Name) {
-        if (isSame(Known.Rule, F.Rule) || Known.Rule.IsUnknown ||
-            F.Rule.IsUnknown)
-          return llvm::Error::success();
-        return llvm::createStringError(
-            "code gives family '" + F.Name + "' two rules: " + Known.At.File +
-            ":" + llvm::Twine(Known.At.Line) + " and " + F.At.File + ":" +
-            llvm::Twine(F.At.Line));
+        if (!isSame(Known.Rule, F.Rule) && !Known.Rule.IsUnknown &&
+            !F.Rule.IsUnknown) {
+          Known.Rule = GcRule::unknown();
+          Known.Caveat = "code gives it two, in " + Known.At.File + ":" +
+                         std::to_string(Known.At.Line) + " and " + F.At.File +
+                         ":" + std::to_string(F.At.Line);
+        }
+        return;
       }
   if (Id.empty())
     Id = "*";
-  for (DescribedTable &T : To.Tables)
-    if (T.Id == Id)
-      Its = &T;
-  if (!Its) {
-    Its = &To.Tables.emplace_back();
-    Its->Id = Id.str();
-    Its->At = F.At;
-    Its->IsComplete = false;
+  auto Its = llvm::find_if(To.Tables,
+                           [&](const DescribedTable &T) { return T.Id == Id; });
+  if (Its == To.Tables.end()) {
+    To.Tables.push_back({Id.str(), F.At, {}, /*IsComplete=*/false});
+    Its = std::prev(To.Tables.end());
   }
   Its->Families.push_back(std::move(F));
-  return llvm::Error::success();
 }
 
-llvm::Error addRules(const Outcome &Run, const Sources &Files,
-                     TableDescriptions &To) {
+void addRules(const Outcome &Run, const Sources &Files, TableDescriptions &To) {
   // Calls that name the table first: others may describe the same.
   for (const bool IsNamed : {true, false})
     for (const CallRecord &R : Run.Calls) {
@@ -214,12 +209,9 @@ llvm::Error addRules(const Outcome &Run, const Sources &Files,
                 Rule && Value.empty() ? std::move(*Rule) : GcRule::unknown();
             if (Family.Rule.IsUnknown)
               Family.Caveat = "code sets it, to what is not known";
-            if (llvm::Error E =
-                    add(To, IsNamed ? Tables.front() : "", std::move(Family)))
-              return E;
+            add(To, IsNamed ? Tables.front() : "", std::move(Family));
           }
     }
-  return llvm::Error::success();
 }
 
 void addUsage(const Outcome &Run, const Sources &Files, TableDescriptions &To) {

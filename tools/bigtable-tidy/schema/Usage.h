@@ -11,13 +11,12 @@
 #include "Finding.h"
 #include "Sources.h"
 #include "schema/TableDescription.h"
-#include "llvm/Support/Error.h"
 
 namespace clang::tidy::bigtable::tool {
 
-/// Adds the families to which \p Run saw code give a rule, each with that. An
-/// error if code gives one family different rules.
-llvm::Error addRules(const Outcome &Run, const Sources &Files,
+/// Adds the families to which \p Run saw code give a rule, each with that.
+/// Where code gives one family different rules, its rule is not known.
+void addRules(const Outcome &Run, const Sources &Files,
                      TableDescriptions &To);
 
 /// Adds to each family of \p To what \p Run saw of it, and the families that
