@@ -179,6 +179,10 @@ std::string overview() {
 
 /// Of options that each run has.
 static llvm::Error checkConfiguring() {
+  if (!Against.empty() || !DescribedTableId.empty() || Yes ||
+      !NamesInCpp.empty() || !NamespaceInCpp.empty() || !GuardInCpp.empty())
+    return llvm::createStringError("--against, --table, --yes, --name, "
+                                   "--namespace and --guard are for schema");
   if (NoSchema && !SchemaFile.empty())
     return llvm::createStringError(
         "--schema and --no-schema exclude each other");
