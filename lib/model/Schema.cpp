@@ -4,10 +4,18 @@
 
 #include "model/Schema.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/GlobPattern.h"
 
 namespace clang::tidy::bigtable {
+
+bool isId(llvm::StringRef Id, size_t MaxLength, llvm::StringRef Extra) {
+  return !Id.empty() && Id.size() <= MaxLength && llvm::all_of(Id, [&](char C) {
+    return llvm::isAlnum(C) || C == '-' || C == '_' || C == '.' ||
+           Extra.contains(C);
+  });
+}
 
 bool Table::describes(llvm::StringRef TableId) const {
   if (!IsGlob)

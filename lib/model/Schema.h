@@ -24,6 +24,11 @@ namespace clang::tidy::bigtable {
 /// The file that is looked for beside a source file and above it.
 inline constexpr llvm::StringLiteral SchemaFileName = ".bigtable-ttl.yaml";
 
+/// The longest ids of tables and column families.
+inline constexpr size_t MaxTableId = 50, MaxFamilyId = 64;
+/// Whether \p Id has Bigtable's own alphabet, and \p Extra.
+bool isId(llvm::StringRef Id, size_t MaxLength, llvm::StringRef Extra = "");
+
 /// A position in the schema file; both count from one, as compilers do.
 struct SchemaPosition {
   unsigned Line = 1;

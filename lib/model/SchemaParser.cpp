@@ -383,14 +383,6 @@ void validateGcRule(const GcRuleEntry &Rule, ParseState &State) {
   }
 }
 
-/// Bigtable's own alphabet of table and family ids.
-bool isId(llvm::StringRef Id, size_t MaxLength, llvm::StringRef Extra = "") {
-  return !Id.empty() && Id.size() <= MaxLength && llvm::all_of(Id, [&](char C) {
-    return llvm::isAlnum(C) || C == '-' || C == '_' || C == '.' ||
-           Extra.contains(C);
-  });
-}
-
 TtlPolicy convertPolicy(const FamilyEntry &Entry, ParseState &State) {
   const auto Name = [&] { return "family '" + Entry.Name.Value + "'"; };
   TtlPolicy P;
@@ -519,7 +511,7 @@ Table convertTable(const TableEntry &Entry, ParseState &State) {
   T.Timestamps = Entry.Timestamps.Value;
   // The API's limit is 50 characters; a glob may need a few more.
   T.IsGlob = llvm::StringRef(T.Id).find_first_of("*?[") != std::string::npos;
-  if (!(T.IsGlob ? isId(T.Id, 100, "*?[]^!") : isId(T.Id, 50)))
+  if (!(T.IsGlob ? isId(T.Id, 100, "*?[]^!") : isId(T.Id, MaxTableId)))
     State.error(Entry.Id.At, "'" + T.Id +
                                  "' found, expected the id of a table "
                                  "(not its full name) or a glob");
@@ -529,7 +521,7 @@ Table convertTable(const TableEntry &Entry, ParseState &State) {
                                    llvm::toString(G.takeError()));
   llvm::StringSet<> Seen;
   for (const FamilyEntry &F : Entry.Families) {
-    if (!isId(F.Name.Value, 64))
+    if (!isId(F.Name.Value, MaxFamilyId))
       State.error(F.Name.At,
                   "'" + F.Name.Value +
                       "' found, expected the name of a column family: at most "

@@ -294,13 +294,6 @@ void Addition::addTable(const DescribedTable &D) {
       /*IsTable=*/true);
 }
 
-/// Bigtable's own alphabet.
-static bool isId(StringRef Text) {
-  return !Text.empty() && llvm::all_of(Text, [](char C) {
-    return llvm::isAlnum(C) || C == '-' || C == '_' || C == '.';
-  });
-}
-
 static llvm::Error refuse(const Place &At, const std::string &Found,
                           const char *Expected) {
   return llvm::createStringError(At.File + ":" + llvm::Twine(At.Line) + ": '" +
@@ -310,10 +303,10 @@ static llvm::Error refuse(const Place &At, const std::string &Found,
 llvm::Expected<SchemaText> Addition::run(const TableDescriptions &Described) {
   for (const DescribedTable &D : Described.Tables) {
     // A glob is a person's choice, but for what code names without a table.
-    if (!isId(D.Id) && D.Id != "*")
+    if (!isId(D.Id, MaxTableId) && D.Id != "*")
       return refuse(D.At, D.Id, "the id of a table");
     for (const DescribedFamily &F : D.Families)
-      if (!isId(F.Name))
+      if (!isId(F.Name, MaxFamilyId))
         return refuse(F.At, F.Name, "the name of a column family");
     const Table *T = Known ? Known->findTable(D.Id) : nullptr;
     if (T)
