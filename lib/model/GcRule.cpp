@@ -50,11 +50,32 @@ std::string describe(const GcRule &Rule) {
          ")";
 }
 
+/// \p Rule without what changes nothing: the order of rules, and a union in a
+/// union, as tools make that join two at a time.
+static GcRule simplified(const GcRule &Rule) {
+  GcRule Result = Rule;
+  Result.Rules.clear();
+  for (const GcRule &R : Rule.Rules) {
+    GcRule Inner = simplified(R);
+    if (Inner.Kind == Rule.Kind)
+      llvm::append_range(Result.Rules, Inner.Rules);
+    else
+      Result.Rules.push_back(std::move(Inner));
+  }
+  llvm::sort(Result.Rules, [](const GcRule &A, const GcRule &B) {
+    return describe(A) < describe(B);
+  });
+  return Result;
+}
+
+static bool isKnown(const GcRule &Rule) {
+  return !Rule.IsUnknown && !Rule.IsOverridden &&
+         llvm::all_of(Rule.Rules, isKnown);
+}
+
 bool isSame(const GcRule &A, const GcRule &B) {
-  return !A.IsUnknown && !B.IsUnknown && !A.IsOverridden && !B.IsOverridden &&
-         A.Kind == B.Kind && A.Count == B.Count &&
-         std::equal(A.Rules.begin(), A.Rules.end(), B.Rules.begin(),
-                    B.Rules.end(), isSame);
+  return isKnown(A) && isKnown(B) &&
+         describe(simplified(A)) == describe(simplified(B));
 }
 
 AgeRange ageOf(const GcRule &Rule) {

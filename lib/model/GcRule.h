@@ -63,7 +63,8 @@ struct GcRule {
 
 /// "union(max-age 2d, max-versions 10)"; empty for a rule of kind None.
 std::string describe(const GcRule &Rule);
-/// Whether both are known and collect by the same tree.
+/// Whether both are known and collect the same, but for rules that are said
+/// twice.
 bool isSame(const GcRule &A, const GcRule &B);
 
 /// The age in microseconds from which a rule collects a cell whatever its rank:

@@ -409,7 +409,6 @@ void ScriptReader::setRule(llvm::ArrayRef<Word> Arguments) {
 
 void ScriptReader::createTable(llvm::ArrayRef<Word> Arguments) {
   DescribedTable &T = tableIn(Result, Arguments[0].Text, Arguments[0].At);
-  T.IsComplete = true;
   for (const Word &W : Arguments.drop_front()) {
     StringRef Families = W.Text;
     if (!Families.consume_front("families="))

@@ -63,7 +63,7 @@ void Comparison::compare(const Family &F, const DescribedFamily &Real,
                              ? "no rule"
                              : "'" + describe(Real.Rule) + "'") +
                         " in the table");
-  if ((Contradicts || Differs) || !Real.Caveat.empty())
+  if (Contradicts || Differs || !Real.Caveat.empty())
     Said << Real.At.File << ':' << Real.At.Line << ':' << Real.At.Column
          << ": note: its rule is here"
          << (Real.Caveat.empty() ? "" : "; " + Real.Caveat) << '\n';

@@ -52,8 +52,6 @@ public:
   llvm::ArrayRef<const HclBlock *> calls() const { return Calls; }
 
 private:
-  using Resolver = std::optional<Value> (Module::*)(StringRef, const Place &);
-
   std::nullopt_t refuse(const Place &At, const llvm::Twine &What) {
     Errors.push_back({At, (What + UseShowJson).str()});
     return std::nullopt;
