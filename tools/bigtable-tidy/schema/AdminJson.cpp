@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "schema/AdminJson.h"
+#include "schema/Json.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -234,6 +235,12 @@ std::optional<TableDescriptions> Parser::run() {
 std::optional<TableDescriptions>
 parseAdminJson(llvm::MemoryBufferRef Buffer,
                std::vector<DescriptionError> &Errors) {
+  // YAML's parser takes more than JSON, and knows no limits.
+  if (!parseJson(Buffer, Errors)) {
+    Errors.back().Message += "; expected what 'gcloud bigtable instances "
+                             "tables describe --format=json' prints";
+    return std::nullopt;
+  }
   return Parser(Buffer, Errors).run();
 }
 

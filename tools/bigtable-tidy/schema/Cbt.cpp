@@ -175,31 +175,6 @@ static std::optional<GcRule> parseRule(StringRef Rule, Place At, bool IsPrinted,
   return Result;
 }
 
-static DescribedTable &tableIn(TableDescriptions &All, StringRef Id,
-                               const Place &At) {
-  const auto Found = llvm::find_if(
-      All.Tables, [&](const DescribedTable &T) { return T.Id == Id; });
-  if (Found != All.Tables.end())
-    return *Found;
-  DescribedTable &New = All.Tables.emplace_back();
-  New.Id = Id.str();
-  New.At = At;
-  New.IsComplete = false;
-  return New;
-}
-
-static DescribedFamily &familyIn(DescribedTable &T, StringRef Name,
-                                 const Place &At) {
-  const auto Found = llvm::find_if(
-      T.Families, [&](const DescribedFamily &F) { return F.Name == Name; });
-  if (Found != T.Families.end())
-    return *Found;
-  DescribedFamily &New = T.Families.emplace_back();
-  New.Name = Name.str();
-  New.At = At;
-  return New;
-}
-
 //===----------------------------------------------------------------------===//
 // cbt ls
 //===----------------------------------------------------------------------===//

@@ -45,8 +45,7 @@ static std::optional<DescriptionError> errorIn(StringRef Path, StringRef Text) {
   const StringRef Good = Text.take_front(
       std::min(Text.find('\0'),
                size_t(reinterpret_cast<const char *>(Bytes) - Text.begin())));
-  return DescriptionError{{Path.str(), unsigned(Good.count('\n') + 1),
-                           unsigned(Good.size() - (Good.rfind('\n') + 1) + 1)},
+  return DescriptionError{placeIn(Good, Good.size(), {Path.str()}),
                           "expected text in UTF-8"};
 }
 
@@ -104,9 +103,7 @@ llvm::Expected<TableDescriptions> readDescription(StringRef Path,
   std::optional<TableDescriptions> Read = read(Path, Kind, Table, Errors);
   if (Read)
     return std::move(*Read);
-  for (const DescriptionError &E : Errors)
-    Said << E.At.File << ':' << E.At.Line << ':' << E.At.Column
-         << ": error: " << E.Message << '\n';
+  print(Errors, Said);
   return llvm::createStringError("there are errors in '" + Path + "'");
 }
 

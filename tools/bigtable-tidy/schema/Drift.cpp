@@ -24,8 +24,7 @@ private:
   void compare(const Family &F, const DescribedFamily &Real,
                const std::string &Name);
   void say(const Place &At, const std::string &Message) {
-    Said << At.File << ':' << At.Line << ':' << At.Column
-         << ": warning: " << Message << '\n';
+    Said << At << ": warning: " << Message << '\n';
     IsThere = true;
   }
   Place here(SchemaPosition At) const {
@@ -64,8 +63,7 @@ void Comparison::compare(const Family &F, const DescribedFamily &Real,
                              : "'" + describe(Real.Rule) + "'") +
                         " in the table");
   if (Contradicts || Differs || !Real.Caveat.empty())
-    Said << Real.At.File << ':' << Real.At.Line << ':' << Real.At.Column
-         << ": note: its rule is here"
+    Said << Real.At << ": note: its rule is here"
          << (Real.Caveat.empty() ? "" : "; " + Real.Caveat) << '\n';
 }
 

@@ -108,12 +108,7 @@ private:
   StringRef take(size_t Size) {
     const StringRef Taken = Rest.take_front(Size);
     Rest = Rest.drop_front(Size);
-    if (const size_t Lines = Taken.count('\n')) {
-      Here.Line += Lines;
-      Here.Column = Taken.size() - Taken.rfind('\n');
-    } else {
-      Here.Column += Size;
-    }
+    Here = placeIn(Taken, Size, Here);
     return Taken;
   }
   bool skipBlanks();

@@ -270,14 +270,7 @@ Result Evaluator::text(StringRef Raw, Place At, bool HasEscapes) {
       Text += "%{";
     } else if (Raw.starts_with("${") || Raw.starts_with("%{")) {
       const size_t End = endOfInterpolation(Raw);
-      const StringRef Before = All.take_front(Passed);
-      Place Here = At;
-      if (const size_t Lines = Before.count('\n')) {
-        Here.Line += Lines;
-        Here.Column = Before.size() - Before.rfind('\n');
-      } else {
-        Here.Column += Passed;
-      }
+      Place Here = placeIn(All, Passed, At);
       HclToken Whole{Kind::String, Raw.take_front(End), Here};
       if (End == StringRef::npos || Raw.front() == '%' || Raw[2] == '~' ||
           Raw[End - 2] == '~')

@@ -48,7 +48,7 @@ readSchema(StringRef File, bool AllowsOpen, llvm::raw_ostream &Said) {
   if (Known)
     return SchemaFileText{std::move(*Buffer), std::move(*Known)};
   for (const SchemaError &E : Errors)
-    Said << File << ':' << E.At.Line << ':' << E.At.Column
+    Said << Place{File.str(), E.At.Line, E.At.Column}
          << ": error: " << E.Message << '\n';
   return llvm::createStringError("there are errors in '" + File + "'");
 }
@@ -122,31 +122,27 @@ static llvm::Expected<bool> check(const SchemaCommand &C, llvm::raw_ostream &OS,
   return Differs;
 }
 
-/// Adds \p New to \p All; an error if they contradict each other.
-static llvm::Error add(TableDescriptions &&New, TableDescriptions &All) {
-  for (DescribedTable &T : New.Tables) {
-    const auto Old = llvm::find_if(
-        All.Tables, [&](const DescribedTable &O) { return O.Id == T.Id; });
-    if (Old == All.Tables.end()) {
-      All.Tables.push_back(std::move(T));
-      continue;
-    }
-    Old->IsComplete |= T.IsComplete;
-    for (DescribedFamily &F : T.Families) {
-      const auto Same =
-          llvm::find_if(Old->Families, [&](const DescribedFamily &O) {
-            return O.Name == F.Name;
-          });
-      if (Same == Old->Families.end())
-        Old->Families.push_back(std::move(F));
-      else if (!isSame(Same->Rule, F.Rule))
+/// Adds \p New to \p All; an error, and nothing added, if they contradict
+/// each other.
+static llvm::Error add(const TableDescriptions &New, TableDescriptions &All) {
+  TableDescriptions Both = All;
+  for (const DescribedTable &T : New.Tables) {
+    DescribedTable &Its = tableIn(Both, T.Id, T.At);
+    Its.IsComplete |= T.IsComplete;
+    for (const DescribedFamily &F : T.Families) {
+      const size_t Before = Its.Families.size();
+      DescribedFamily &Same = familyIn(Its, F.Name, F.At);
+      if (Its.Families.size() != Before)
+        Same = F;
+      else if (!isSame(Same.Rule, F.Rule))
         return llvm::createStringError(
             "family '" + F.Name + "' of table '" + T.Id + "' has two rules: " +
-            Same->At.File + ":" + llvm::Twine(Same->At.Line) + " and " +
+            Same.At.File + ":" + llvm::Twine(Same.At.Line) + " and " +
             F.At.File + ":" + llvm::Twine(F.At.Line));
     }
   }
-  All.IsComplete |= New.IsComplete;
+  Both.IsComplete |= New.IsComplete;
+  All = std::move(Both);
   return llvm::Error::success();
 }
 
@@ -185,10 +181,7 @@ static llvm::Expected<bool> update(const SchemaCommand &C,
   // What was there is not changed, only compared.
   if (!Existing)
     return false;
-  std::vector<SchemaError> Errors;
-  const std::optional<Schema> Merged = Schema::parse(
-      llvm::MemoryBufferRef(New->Text, *File), Errors, /*AllowsOpen=*/true);
-  return reportDrift(*Merged, *File, Described, Said);
+  return reportDrift(New->Parsed, *File, Described, Said);
 }
 
 static Answer askNothing(const DescribedTable &, const DescribedFamily &) {
@@ -219,7 +212,7 @@ static llvm::Expected<bool> importFrom(const SchemaCommand &C,
         readDescription(Path, Kind, C.Table, Said);
     if (!Read)
       return Read.takeError();
-    if (llvm::Error E = add(std::move(*Read), Described))
+    if (llvm::Error E = add(*Read, Described))
       return std::move(E);
   }
   return update(C, Described, askNothing, Said);
@@ -244,7 +237,7 @@ static llvm::Expected<bool> init(const SchemaCommand &C, llvm::raw_ostream &OS,
   for (const std::string &Path : Found.Paths) {
     llvm::Expected<TableDescriptions> Read =
         readDescription(Path, DescriptionKind::Any, C.Table, Said);
-    llvm::Error E = Read ? add(std::move(*Read), Described) : Read.takeError();
+    llvm::Error E = Read ? add(*Read, Described) : Read.takeError();
     // A draft is made of the rest.
     if (E)
       Said << "left out: " << llvm::toString(std::move(E)) << '\n';

@@ -340,8 +340,9 @@ llvm::Expected<SchemaText> Addition::run(const TableDescriptions &Described) {
       Result.Text += '\n';
   }
   std::vector<SchemaError> Errors;
-  if (!Schema::parse(llvm::MemoryBufferRef(Result.Text, ""), Errors,
-                     /*AllowsOpen=*/true)) {
+  std::optional<Schema> Parsed = Schema::parse(
+      llvm::MemoryBufferRef(Result.Text, ""), Errors, /*AllowsOpen=*/true);
+  if (!Parsed) {
     std::string What;
     for (const auto &[Line, Entry] : Insertions)
       What += Entry;
@@ -349,6 +350,7 @@ llvm::Expected<SchemaText> Addition::run(const TableDescriptions &Described) {
         "this cannot be added to the schema (" +
         (Errors.empty() ? "" : Errors.front().Message) + "):\n" + What);
   }
+  Result.Parsed = std::move(*Parsed);
   return std::move(Result);
 }
 

@@ -44,6 +44,7 @@ using AnswerSource = llvm::function_ref<Answer(const DescribedTable &T,
 
 struct SchemaText {
   std::string Text;
+  Schema Parsed;
   unsigned Added = 0; ///< Families.
   unsigned Open = 0;  ///< Of these.
 };

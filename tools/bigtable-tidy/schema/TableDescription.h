@@ -10,6 +10,8 @@
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_TABLEDESCRIPTION_H
 
 #include "model/GcRule.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/raw_ostream.h"
 #include <string>
 #include <vector>
 
@@ -21,6 +23,10 @@ struct Place {
   unsigned Line = 1;
   unsigned Column = 1;
 };
+/// Of the byte at \p Offset of \p Text, which begins at \p Begin.
+Place placeIn(llvm::StringRef Text, size_t Offset, Place Begin);
+/// "file:1:2".
+llvm::raw_ostream &operator<<(llvm::raw_ostream &OS, const Place &At);
 
 struct DescribedFamily {
   std::string Name;
@@ -47,11 +53,19 @@ struct TableDescriptions {
   bool IsComplete = false;
 };
 
+/// The one of that id; a new one, which is not complete, if there is none.
+DescribedTable &tableIn(TableDescriptions &All, llvm::StringRef Id,
+                        const Place &At);
+/// The one of that name; a new one without a rule if there is none.
+DescribedFamily &familyIn(DescribedTable &T, llvm::StringRef Name,
+                          const Place &At);
+
 struct DescriptionError {
   Place At;
   /// What is wrong, and what was expected.
   std::string Message;
 };
+void print(const std::vector<DescriptionError> &Errors, llvm::raw_ostream &OS);
 
 } // namespace clang::tidy::bigtable::tool
 

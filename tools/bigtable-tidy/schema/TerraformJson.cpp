@@ -2,6 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "schema/Json.h"
 #include "schema/Terraform.h"
 #include "schema/TerraformResources.h"
 
@@ -12,9 +13,6 @@ using llvm::json::Array;
 using llvm::json::Object;
 using llvm::json::Value;
 
-/// Modules in modules.
-static constexpr unsigned MaxDepth = 100;
-
 namespace {
 
 class ShownReader {
@@ -22,9 +20,9 @@ public:
   ShownReader(llvm::MemoryBufferRef Buffer,
               std::vector<DescriptionError> &Errors)
       : File(Buffer.getBufferIdentifier()), Text(Buffer.getBuffer()),
-        Resources(Errors) {}
+        Errors(Errors), Resources(Errors) {}
 
-  void addModule(const Object &Module, unsigned Depth);
+  void addModule(const Object &Module);
   TerraformResources &resources() { return Resources; }
 
 private:
@@ -32,6 +30,7 @@ private:
   Place placeOf(StringRef Address) const;
 
   const StringRef File, Text;
+  std::vector<DescriptionError> &Errors;
   TerraformResources Resources;
 };
 
@@ -43,12 +42,25 @@ Place ShownReader::placeOf(StringRef Address) const {
   const size_t Found = Text.find(Quoted);
   if (Found == StringRef::npos)
     return {File.str()};
-  const StringRef Before = Text.take_front(Found);
-  return {File.str(), unsigned(Before.count('\n') + 1),
-          unsigned(Found - (Before.rfind('\n') + 1) + 1)};
+  return placeIn(Text, Found, {File.str()});
 }
 
-void ShownReader::addModule(const Object &Module, unsigned Depth) {
+/// The attribute of a resource that is known only once a plan is applied, if
+/// that matters: it has no key. Empty if there is none.
+static StringRef unknownIn(const Object &Values, bool IsTable) {
+  if (IsTable)
+    return Values.get("column_family") ? "" : "column_family";
+  for (StringRef Block : {"max_age", "max_version"})
+    if (const Array *Blocks = Values.getArray(Block);
+        Blocks && !Blocks->empty())
+      return "";
+  for (StringRef Key : {"gc_rules", "max_age", "max_version"})
+    if (!Values.get(Key))
+      return Key;
+  return "";
+}
+
+void ShownReader::addModule(const Object &Module) {
   if (const Array *All = Module.getArray("resources"))
     for (const Value &Each : *All) {
       const Object *O = Each.getAsObject();
@@ -56,15 +68,24 @@ void ShownReader::addModule(const Object &Module, unsigned Depth) {
       if (!Values || O->getString("mode") == StringRef("data"))
         continue;
       const Place At = placeOf(O->getString("address").value_or(""));
-      if (O->getString("type") == StringRef(TableResource))
+      const bool IsTable = O->getString("type") == StringRef(TableResource);
+      if (!IsTable && O->getString("type") != StringRef(PolicyResource))
+        continue;
+      if (const StringRef Key = unknownIn(*Values, IsTable); !Key.empty())
+        Errors.push_back({At, ("'" + Key +
+                               "' is not known before the plan is "
+                               "applied; expected the state, as "
+                               "'terraform show -json' prints it")
+                                  .str()});
+      else if (IsTable)
         Resources.addTable(*Values, At, "");
-      else if (O->getString("type") == StringRef(PolicyResource))
+      else
         Resources.addPolicy(*Values, At, "");
     }
   if (const Array *Children = Module.getArray("child_modules"))
     for (const Value &Each : *Children)
-      if (const Object *Child = Each.getAsObject(); Child && Depth < MaxDepth)
-        addModule(*Child, Depth + 1);
+      if (const Object *Child = Each.getAsObject())
+        addModule(*Child);
 }
 
 std::optional<TableDescriptions>
@@ -72,23 +93,9 @@ parseTerraformJson(llvm::MemoryBufferRef Buffer,
                    std::vector<DescriptionError> &Errors) {
   const size_t Before = Errors.size();
   const std::string File = Buffer.getBufferIdentifier().str();
-  // Its own message says where.
-  llvm::Expected<Value> Parsed = llvm::json::parse(Buffer.getBuffer());
-  if (!Parsed) {
-    DescriptionError E{{File}, ""};
-    handleAllErrors(Parsed.takeError(), [&](const llvm::json::ParseError &P) {
-      E.Message = P.message();
-    });
-    // "[1:20, byte=19]: Expected ..."
-    StringRef Text = E.Message;
-    if (Text.consume_front("[") && !Text.consumeInteger(10, E.At.Line) &&
-        Text.consume_front(":") && !Text.consumeInteger(10, E.At.Column)) {
-      ++E.At.Column; // They count from zero.
-      E.Message = Text.split("]: ").second.str();
-    }
-    Errors.push_back(std::move(E));
+  const std::optional<Value> Parsed = parseJson(Buffer, Errors);
+  if (!Parsed)
     return std::nullopt;
-  }
   const Object *Root = Parsed->getAsObject();
   const Object *Values = Root ? Root->getObject("planned_values") : nullptr;
   if (Root && !Values)
@@ -101,7 +108,7 @@ parseTerraformJson(llvm::MemoryBufferRef Buffer,
     return std::nullopt;
   }
   ShownReader Reader(Buffer, Errors);
-  Reader.addModule(*Module, 0);
+  Reader.addModule(*Module);
   TableDescriptions Result = Reader.resources().take();
   if (Result.Tables.empty() && Errors.size() == Before)
     Errors.push_back(

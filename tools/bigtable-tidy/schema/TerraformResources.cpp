@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "schema/TerraformResources.h"
+#include "schema/Json.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -36,7 +37,9 @@ static std::optional<int64_t> nanosecondsOf(StringRef Text) {
     Text = Text.drop_front(Unit.size());
     int64_t Nanos = llvm::StringSwitch<int64_t>(Unit)
                         .Case("ns", 1)
-                        .Cases("us", "\u00b5s", "\u03bcs", 1'000)
+                        .Case("us", 1'000)
+                        .Case("\u00b5s", 1'000)
+                        .Case("\u03bcs", 1'000)
                         .Case("ms", 1'000'000)
                         .Case("s", 1'000'000'000)
                         .Case("m", 60'000'000'000)
@@ -135,25 +138,32 @@ GcRule TerraformResources::ruleIn(const Value &Rule, const Place &At,
   return Result;
 }
 
-/// The one object of a block's list; null if there is none.
-static const Object *blockIn(const Object &Values, StringRef Name) {
+/// The object of a block, of which there may be one; null if there is none.
+const Object *TerraformResources::blockIn(const Object &Values, StringRef Name,
+                                          const Place &At) {
   const Array *Blocks = Values.getArray(Name);
-  return Blocks && Blocks->size() == 1 ? Blocks->front().getAsObject()
-                                       : nullptr;
+  if (!Blocks || Blocks->empty())
+    return nullptr;
+  if (Blocks->size() != 1 || !Blocks->front().getAsObject())
+    fail(At, "expected one block '" + Name + "'");
+  return Blocks->front().getAsObject();
 }
 
 GcRule TerraformResources::ruleIn(const Object &Values, const Place &At) {
   const std::optional<StringRef> Json = Values.getString("gc_rules");
-  const Object *MaxAge = blockIn(Values, "max_age");
-  const Object *MaxVersion = blockIn(Values, "max_version");
+  const Object *MaxAge = blockIn(Values, "max_age", At);
+  const Object *MaxVersion = blockIn(Values, "max_version", At);
   if (Json && !Json->empty()) {
     if (MaxAge || MaxVersion || !Values.getString("mode").value_or("").empty())
       return fail(At, "expected 'gc_rules' alone, without 'mode', 'max_age' "
                       "and 'max_version'");
-    llvm::Expected<Value> Parsed = llvm::json::parse(*Json);
+    std::vector<DescriptionError> Wrong;
+    const std::optional<Value> Parsed = parseJson({*Json, "gc_rules"}, Wrong);
     if (!Parsed)
-      return fail(At, "expected JSON in 'gc_rules': " +
-                          llvm::toString(Parsed.takeError()));
+      return fail(At, "expected JSON in 'gc_rules', in whose line " +
+                          llvm::Twine(Wrong.front().At.Line) + ", column " +
+                          llvm::Twine(Wrong.front().At.Column) + ": " +
+                          Wrong.front().Message);
     return ruleIn(*Parsed, At, /*IsWhole=*/true, 0);
   }
   GcRule Both;
@@ -187,26 +197,6 @@ GcRule TerraformResources::ruleIn(const Object &Values, const Place &At) {
   return Both;
 }
 
-DescribedFamily &TerraformResources::familyIn(StringRef Table, StringRef Family,
-                                              const Place &At) {
-  auto T = llvm::find_if(Result.Tables, [&](const DescribedTable &Each) {
-    return Each.Id == Table;
-  });
-  if (T == Result.Tables.end()) {
-    Result.Tables.push_back({Table.str(), At, {}, /*IsComplete=*/false});
-    T = std::prev(Result.Tables.end());
-  }
-  const auto F = llvm::find_if(T->Families, [&](const DescribedFamily &Each) {
-    return Each.Name == Family;
-  });
-  if (F != T->Families.end())
-    return *F;
-  DescribedFamily &New = T->Families.emplace_back();
-  New.Name = Family.str();
-  New.At = At;
-  return New;
-}
-
 void TerraformResources::addTable(const Object &Values, const Place &At,
                                   const std::string &Caveat) {
   ++Added;
@@ -215,9 +205,8 @@ void TerraformResources::addTable(const Object &Values, const Place &At,
     fail(At, "expected the name of the table, a text that is known");
     return;
   }
-  if (llvm::none_of(Result.Tables,
-                    [&](const DescribedTable &T) { return T.Id == *Name; }))
-    Result.Tables.push_back({Name->str(), At, {}, true});
+  DescribedTable &T = tableIn(Result, *Name, At);
+  T.IsComplete = true;
   if (const Array *Families = Values.getArray("column_family"))
     for (const Value &Each : *Families) {
       const Object *O = Each.getAsObject();
@@ -226,13 +215,10 @@ void TerraformResources::addTable(const Object &Values, const Place &At,
         fail(At, "expected the name of a column family, a text that is known");
         continue;
       }
-      DescribedFamily &F = familyIn(*Name, *Family, At);
+      DescribedFamily &F = familyIn(T, *Family, At);
       if (F.Caveat.empty())
         F.Caveat = Caveat;
     }
-  for (DescribedTable &T : Result.Tables)
-    if (T.Id == *Name)
-      T.IsComplete = true;
 }
 
 void TerraformResources::addPolicy(const Object &Values, const Place &At,
@@ -253,7 +239,7 @@ void TerraformResources::addPolicy(const Object &Values, const Place &At,
                  First->second.File + ":" + llvm::Twine(First->second.Line));
     return;
   }
-  DescribedFamily &F = familyIn(*Table, *Family, At);
+  DescribedFamily &F = familyIn(tableIn(Result, *Table, At), *Family, At);
   F.At = At;
   F.Rule = ruleIn(Values, At);
   F.Caveat = Caveat;

@@ -36,8 +36,8 @@ public:
   TableDescriptions take();
 
 private:
-  DescribedFamily &familyIn(llvm::StringRef Table, llvm::StringRef Family,
-                            const Place &At);
+  const llvm::json::Object *blockIn(const llvm::json::Object &Values,
+                                    llvm::StringRef Name, const Place &At);
   GcRule ruleIn(const llvm::json::Object &Values, const Place &At);
   GcRule ruleIn(const llvm::json::Value &Rule, const Place &At, bool IsWhole,
                 unsigned Depth);

@@ -85,23 +85,14 @@ void Collector::addTo(TableDescriptions &All) {
   for (const auto &[Family, ByTable] : Uses)
     for (const auto &[Table, Seen] : ByTable) {
       llvm::SmallVector<DescribedFamily *, 2> Known;
-      DescribedTable *Its = nullptr;
-      for (DescribedTable &T : All.Tables) {
-        if (T.Id == Table || (Table.empty() && T.Id == "*"))
-          Its = &T;
+      for (DescribedTable &T : All.Tables)
         if (T.Id == Table || Table.empty())
           for (DescribedFamily &F : T.Families)
             if (F.Name == Family)
               Known.push_back(&F);
-      }
       if (Known.empty()) {
-        if (!Its) {
-          Its = &All.Tables.emplace_back();
-          Its->Id = Table.empty() ? "*" : Table;
-          Its->IsComplete = false;
-        }
-        DescribedFamily &F = Its->Families.emplace_back();
-        F.Name = Family;
+        DescribedFamily &F =
+            familyIn(tableIn(All, Table.empty() ? "*" : Table, {}), Family, {});
         F.Rule = GcRule::unknown();
         F.Caveat = "only code names it";
         Known.push_back(&F);
@@ -177,15 +168,7 @@ static void add(TableDescriptions &To, StringRef Id, DescribedFamily F) {
         }
         return;
       }
-  if (Id.empty())
-    Id = "*";
-  auto Its = llvm::find_if(To.Tables,
-                           [&](const DescribedTable &T) { return T.Id == Id; });
-  if (Its == To.Tables.end()) {
-    To.Tables.push_back({Id.str(), F.At, {}, /*IsComplete=*/false});
-    Its = std::prev(To.Tables.end());
-  }
-  Its->Families.push_back(std::move(F));
+  tableIn(To, Id.empty() ? "*" : Id, F.At).Families.push_back(std::move(F));
 }
 
 void addRules(const Outcome &Run, const Sources &Files, TableDescriptions &To) {
