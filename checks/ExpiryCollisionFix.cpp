@@ -18,11 +18,11 @@ namespace clang::tidy::bigtable {
 void ExpiryCollisionCheck::delayTime(const Edits &Edit, const Expr &Time,
                                      unsigned Index, Finding &F) {
   const CharSourceRange Range = Edit.editableRange(Time);
+  const auto [Before, After] = Edit.unit().spelling().later(Index);
   if (Range.isInvalid() || Edit.site().In || !Time.getType()->isRecordType() ||
       Edit.textOf(Range).starts_with("{") ||
-      !Edit.declareRuntime(Range.getBegin(), F))
+      !Edit.declareFor(Before, Range.getBegin(), F))
     return;
-  const auto [Before, After] = Edit.unit().spelling().later(Index);
   const bool IsWrapped = !Before.empty() || isPrimary(Time);
   Edit.wrap(Time, IsWrapped ? Before : "(", (IsWrapped ? "" : ")") + After, F);
 }
@@ -64,12 +64,12 @@ void ExpiryCollisionCheck::takeTimeFromSeries(const Edits &Edit,
   const StringRef Before = Sources.getBufferData(File).take_front(Offset);
   const StringRef Indent =
       Before.take_back(Before.size() - Before.rtrim(" \t").size());
-  if (!Edit.declareRuntime(Range.getBegin(), F))
-    return;
   const Spelling &Write = Edit.unit().spelling();
-  F.Fixes.push_back(FixItHint::CreateInsertion(
-      Loop.getBeginLoc(),
-      Write.series(Name, Edit.textOf(Range)) + ";\n" + Indent.str()));
+  const std::string Series = Write.series(Name, Edit.textOf(Range));
+  if (!Edit.declareFor(Series, Range.getBegin(), F))
+    return;
+  F.Fixes.push_back(FixItHint::CreateInsertion(Loop.getBeginLoc(),
+                                               Series + ";\n" + Indent.str()));
   F.Fixes.push_back(FixItHint::CreateReplacement(Range, Write.next(Name)));
 }
 

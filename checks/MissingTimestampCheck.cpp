@@ -30,7 +30,7 @@ static void insertArgument(const Edits &Edit, const Expr &Arg, StringRef Text,
   const CharSourceRange Range = Edit.editableRange(Arg);
   // Only the client's own overloads are known to take one argument more.
   if (Range.isInvalid() || Text.empty() || Edit.site().IsWrapper ||
-      Edit.site().In || !Edit.declareRuntime(Range.getBegin(), F))
+      Edit.site().In || !Edit.declareFor(Text, Range.getBegin(), F))
     return;
   F.Fixes.push_back(
       FixItHint::CreateInsertion(Range.getBegin(), (Text + ", ").str()));

@@ -51,8 +51,8 @@ CharSourceRange Edits::editableRange(const Expr &E) const {
   return Range;
 }
 
-bool Edits::declareRuntime(SourceLocation At, Finding &F) const {
-  if (Unit.spelling().style() != FixStyle::Runtime)
+bool Edits::declareFor(StringRef Text, SourceLocation At, Finding &F) const {
+  if (!Text.contains("bigtable_ttl::"))
     return true;
   const SourceManager &Sources = Unit.context().getSourceManager();
   const FileID File = Sources.getFileID(At);
@@ -84,8 +84,7 @@ bool Edits::isLastUseIn(const Expr &E) const {
 void Edits::replaceArgument(const Expr &Arg, StringRef Text, Finding &F) const {
   const CharSourceRange Range = editableRange(Arg);
   if (Range.isInvalid() || Text.empty() || Site.IsWrapper || Site.In ||
-      isLastUseIn(Arg) ||
-      (Text.contains("bigtable_ttl::") && !declareRuntime(Range.getBegin(), F)))
+      isLastUseIn(Arg) || !declareFor(Text, Range.getBegin(), F))
     return;
   F.Fixes.push_back(FixItHint::CreateReplacement(Range, Text));
 }

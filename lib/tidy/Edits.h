@@ -71,9 +71,9 @@ public:
                                const VarDecl *List, bool WithRemark) const;
   /// Removes that: whole lines, or what has no space around it.
   FixItHint removal(CharSourceRange Range) const;
-  /// Whether what needs the runtime can be written at \p At: then it is made to
-  /// be declared there. If not, a note says what to do.
-  bool declareRuntime(SourceLocation At, Finding &F) const;
+  /// Whether \p Text can be written at \p At: if it needs the runtime, that is
+  /// made to be declared there. If not, a note says what to do.
+  bool declareFor(llvm::StringRef Text, SourceLocation At, Finding &F) const;
   /// 'cbt::Filter::', as the code in \p Filter has it.
   std::string filterQualifier(const Expr *Filter) const;
 

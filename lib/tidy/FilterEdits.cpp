@@ -11,6 +11,7 @@
 #include "cxx/Standard.h"
 #include "protocol/FilterBuilder.h"
 #include "tidy/Edits.h"
+#include "tidy/NamedFilters.h"
 #include "tidy/TranslationUnit.h"
 #include "values/Values.h"
 #include "clang/Basic/SourceManager.h"
@@ -98,6 +99,10 @@ std::string Edits::spellFilter(const FilterNode &Live, Operand Filter) const {
   if (Filter.E)
     Filter = Unit.values().throughParameters(Filter);
   const Expr *Here = Filter.In ? nullptr : Filter.E;
+  if (std::string Name =
+          namedFilter(Unit, Live, Site.Call->getBeginLoc(), Site.Within);
+      !Name.empty())
+    return Name;
   return Unit.spelling().filter(Live, namesAt(Here), filterQualifier(Here));
 }
 
@@ -116,7 +121,7 @@ void Edits::chainBefore(Operand Made, const FilterNode &Live,
   const CharSourceRange Range = editableRange(Filter);
   // Braces make a Filter where one is expected, but not in a chain.
   if (Range.isInvalid() || textOf(Range).starts_with("{") ||
-      !declareRuntime(Range.getBegin(), F))
+      !declareFor(Text, Range.getBegin(), F))
     return;
   if (Unit.filters().passesAll(&Filter)) {
     F.Fixes.push_back(FixItHint::CreateReplacement(Range, Text));
@@ -208,13 +213,13 @@ void Edits::replaceStage(Operand Stage, const FilterNode &Live,
   if (Stage.In || !Stage.E || !Site.Within)
     return;
   const CharSourceRange Range = editableRange(*Stage.E);
+  const std::string Text = spellFilter(Live, Stage);
   Finding Dropped;
   if (Range.isInvalid() || !dropUnused(*Stage.E, Dropped) ||
-      !declareRuntime(Range.getBegin(), F))
+      !declareFor(Text, Range.getBegin(), F))
     return;
   F.Fixes.append(Dropped.Fixes);
-  F.Fixes.push_back(
-      FixItHint::CreateReplacement(Range, spellFilter(Live, Stage)));
+  F.Fixes.push_back(FixItHint::CreateReplacement(Range, Text));
 }
 
 void Edits::moveStage(Operand Chain, unsigned From, unsigned To,

@@ -1,0 +1,102 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tidy/NamedFilters.h"
+#include "protocol/FilterBuilder.h"
+#include "tidy/TranslationUnit.h"
+#include "values/Values.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/ExternalASTSource.h"
+#include "clang/AST/Stmt.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+namespace clang::tidy::bigtable {
+
+/// Namespaces in namespaces that are looked into.
+static constexpr unsigned MaxDepth = 8;
+
+/// Adds those in \p In. Others stay where they are: an editor would have to
+/// load all that a file includes.
+static void addNamespaces(const DeclContext &In, const ASTContext &Context,
+                          llvm::SmallPtrSetImpl<const NamespaceDecl *> &To,
+                          unsigned Depth = 0) {
+  llvm::SmallVector<Decl *, 32> All(In.noload_decls());
+  if (ExternalASTSource *Source = Context.getExternalSource();
+      Source && In.hasExternalLexicalStorage())
+    Source->FindExternalLexicalDecls(
+        &In, [](Decl::Kind K) { return K == Decl::Namespace; }, All);
+  for (const Decl *D : All)
+    if (const auto *Space = dyn_cast<NamespaceDecl>(D);
+        Space && !Space->isAnonymousNamespace() && !Space->isStdNamespace()) {
+      To.insert(Space->getCanonicalDecl());
+      if (Depth != MaxDepth)
+        addNamespaces(*Space, Context, To, Depth + 1);
+    }
+}
+
+static const Expr *returnedBy(const FunctionDecl &Function) {
+  const auto *Body = dyn_cast_or_null<CompoundStmt>(Function.getBody());
+  const auto *Return = Body && Body->size() == 1
+                           ? dyn_cast<ReturnStmt>(Body->body_front())
+                           : nullptr;
+  return Return ? Return->getRetValue() : nullptr;
+}
+
+static bool isSame(const FilterNode &Made, const FilterNode &Live) {
+  return Made.Kind == Stage::Live && Made.IsWholeTable && Made.IsListKnown &&
+         Made.Listed.size() == Live.Listed.size() &&
+         llvm::all_of(Made.Listed, [&](const ListedFamily &M) {
+           return llvm::any_of(Live.Listed, [&](const ListedFamily &L) {
+             return M.Name.single() && L.Name.single() &&
+                    M.Name.single()->Value == L.Name.single()->Value && M.Ttl &&
+                    M.Ttl == L.Ttl;
+           });
+         });
+}
+
+/// Whether \p Name, which is global, is another thing in \p Within.
+static bool isHidden(DeclarationName Name, const FunctionDecl &Within) {
+  for (const DeclContext *C = Within.getDeclContext(); !C->isTranslationUnit();
+       C = C->getLookupParent())
+    if (!C->isTransparentContext() && !C->lookup(Name).empty())
+      return true;
+  return false;
+}
+
+std::string namedFilter(const TranslationUnit &Unit, const FilterNode &Live,
+                        SourceLocation Use, const FunctionDecl *Within) {
+  if (Live.Kind != Stage::Live || !Live.IsWholeTable || !Within)
+    return "";
+  const ASTContext &Context = Unit.context();
+  llvm::SmallPtrSet<const NamespaceDecl *, 32> Spaces;
+  addNamespaces(*Context.getTranslationUnitDecl(), Context, Spaces);
+  const DeclarationName Name(&Context.Idents.get("LiveCells"));
+  const FunctionDecl *Only = nullptr;
+  for (const NamespaceDecl *Space : Spaces)
+    for (const NamedDecl *D : Space->lookup(Name)) {
+      const auto *Function = dyn_cast<FunctionDecl>(D);
+      if (!Function || Function->getNumParams() != 0 ||
+          !Context.getSourceManager().isBeforeInTranslationUnit(
+              Function->getLocation(), Use))
+        continue;
+      const Expr *Made = returnedBy(*Function);
+      if (!Made || !isSame(Unit.filters().treeOf(Operand{Made, nullptr}), Live))
+        continue;
+      // Tables that have the same families: which one is a person's choice.
+      if (Only)
+        return "";
+      Only = Function;
+    }
+  if (!Only)
+    return "";
+  const std::string Text = Only->getQualifiedNameAsString() + "()";
+  const IdentifierInfo &First =
+      Context.Idents.get(llvm::StringRef(Text).split("::").first);
+  return (isHidden(DeclarationName(&First), *Within) ? "::" : "") + Text;
+}
+
+} // namespace clang::tidy::bigtable
