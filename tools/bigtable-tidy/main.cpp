@@ -429,10 +429,12 @@ int explainCheck() {
   return Clean;
 }
 
-/// Lints all that can be, for what code says of families.
-llvm::Error readCode(TableDescriptions &To, bool WithUses,
-                     std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
-                     const char *Program) {
+/// Lints all that can be, for what code says of families. The number of sources
+/// that failed.
+llvm::Expected<size_t>
+readCode(TableDescriptions &To, bool WithUses,
+         std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
+         const char *Program) {
   llvm::Expected<std::string> Resources = findResourceFolder(Program);
   if (!Resources)
     return Resources.takeError();
@@ -450,7 +452,7 @@ llvm::Error readCode(TableDescriptions &To, bool WithUses,
   addRules(*Result, Texts, To);
   if (WithUses)
     addUsage(*Result, Texts, To);
-  return llvm::Error::success();
+  return Result->Failures.size();
 }
 
 int schema(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,

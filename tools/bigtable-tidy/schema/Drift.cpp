@@ -53,7 +53,7 @@ void Comparison::compare(const Family &F, const DescribedFamily &Real,
       F.Gc && !Real.Rule.IsUnknown && !isSame(*F.Gc, Real.Rule);
   if (Contradicts)
     say(here(F.At), Name + " is '" + describe(F.Policy) +
-                        "', but the rule that it has " +
+                        "', but its rule " +
                         consequenceOf(Real.Rule, F.Policy));
   else if (Differs)
     say(here(F.At), Name + " has the rule '" + describe(*F.Gc) +

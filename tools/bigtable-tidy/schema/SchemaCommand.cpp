@@ -192,9 +192,15 @@ static llvm::Expected<bool> importFrom(const SchemaCommand &C,
                                        llvm::raw_ostream &Said) {
   TableDescriptions Described;
   if (C.Arguments.size() == 2 && C.Arguments[1] == "code") {
-    if (llvm::Error E = C.ReadCode(Described, /*WithUses=*/false))
-      return std::move(E);
-    return update(C, Described, askNothing, Said);
+    llvm::Expected<size_t> Failed = C.ReadCode(Described, /*WithUses=*/false);
+    if (!Failed)
+      return Failed.takeError();
+    llvm::Expected<bool> Differs = update(C, Described, askNothing, Said);
+    if (Differs && *Failed != 0)
+      return llvm::createStringError(
+          "what the code says is not complete: lint the sources that failed (" +
+          std::to_string(*Failed) + ") to see why");
+    return Differs;
   }
   const auto Kind = C.Arguments.size() < 3
                         ? DescriptionKind::Any
@@ -244,8 +250,11 @@ static llvm::Expected<bool> init(const SchemaCommand &C, llvm::raw_ostream &OS,
     else
       Said << "read '" << Path << "'\n";
   }
-  if (llvm::Error E = C.ReadCode(Described, /*WithUses=*/true))
-    Said << "code is left out: " << llvm::toString(std::move(E)) << '\n';
+  llvm::Expected<size_t> Failed = C.ReadCode(Described, /*WithUses=*/true);
+  if (!Failed)
+    Said << "code is left out: " << llvm::toString(Failed.takeError()) << '\n';
+  else if (*Failed != 0)
+    Said << "left out: " << *Failed << " sources that could not be read\n";
   Dialogue Asked(nextLine, OS);
   const auto Ask = [&](const DescribedTable &T, const DescribedFamily &F) {
     return Asked.ask(T, F);

@@ -30,8 +30,10 @@ struct SchemaCommand {
   std::string Root;
   bool IsSilent = false;
   /// Of init and import code: adds the rules that code gives to families, and,
-  /// if asked to, what it does with them.
-  std::function<llvm::Error(TableDescriptions &, bool WithUses)> ReadCode;
+  /// if asked to, what it does with them. Says which sources failed, and
+  /// returns their number.
+  std::function<llvm::Expected<size_t>(TableDescriptions &, bool WithUses)>
+      ReadCode;
   /// Of generate: see CppOptions.
   std::vector<std::string> Names;
   llvm::StringRef Namespace;
