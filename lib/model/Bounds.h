@@ -130,6 +130,8 @@ inline constexpr unsigned MaxConditionDepth = 12;
 inline constexpr unsigned MaxDeclarations = 8;
 /// In an argument that is mended.
 inline constexpr unsigned MaxArgumentExpressions = 1'000;
+/// Namespaces in namespaces that are searched for what a fix can name.
+inline constexpr unsigned MaxNamespaceDepth = 8;
 
 } // namespace clang::tidy::bigtable
 

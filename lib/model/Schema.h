@@ -25,7 +25,7 @@ namespace clang::tidy::bigtable {
 inline constexpr llvm::StringLiteral SchemaFileName = ".bigtable-ttl.yaml";
 
 /// The longest ids of tables and column families.
-inline constexpr size_t MaxTableId = 50, MaxFamilyId = 64;
+inline constexpr size_t LongestTableId = 50, LongestFamilyId = 64;
 /// Whether \p Id has Bigtable's own alphabet, and \p Extra.
 bool isId(llvm::StringRef Id, size_t MaxLength, llvm::StringRef Extra = "");
 

@@ -511,7 +511,7 @@ Table convertTable(const TableEntry &Entry, ParseState &State) {
   T.Timestamps = Entry.Timestamps.Value;
   // The API's limit is 50 characters; a glob may need a few more.
   T.IsGlob = llvm::StringRef(T.Id).find_first_of("*?[") != std::string::npos;
-  if (!(T.IsGlob ? isId(T.Id, 100, "*?[]^!") : isId(T.Id, MaxTableId)))
+  if (!(T.IsGlob ? isId(T.Id, 100, "*?[]^!") : isId(T.Id, LongestTableId)))
     State.error(Entry.Id.At, "'" + T.Id +
                                  "' found, expected the id of a table "
                                  "(not its full name) or a glob");
@@ -521,7 +521,7 @@ Table convertTable(const TableEntry &Entry, ParseState &State) {
                                    llvm::toString(G.takeError()));
   llvm::StringSet<> Seen;
   for (const FamilyEntry &F : Entry.Families) {
-    if (!isId(F.Name.Value, MaxFamilyId))
+    if (!isId(F.Name.Value, LongestFamilyId))
       State.error(F.Name.At,
                   "'" + F.Name.Value +
                       "' found, expected the name of a column family: at most "

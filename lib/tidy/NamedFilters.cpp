@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tidy/NamedFilters.h"
+#include "model/Bounds.h"
 #include "protocol/FilterBuilder.h"
 #include "tidy/TranslationUnit.h"
 #include "values/Values.h"
@@ -15,9 +16,6 @@
 #include "llvm/ADT/SmallPtrSet.h"
 
 namespace clang::tidy::bigtable {
-
-/// Namespaces in namespaces that are looked into.
-static constexpr unsigned MaxDepth = 8;
 
 /// Adds those in \p In. Others stay where they are: an editor would have to
 /// load all that a file includes.
@@ -33,7 +31,7 @@ static void addNamespaces(const DeclContext &In, const ASTContext &Context,
     if (const auto *Space = dyn_cast<NamespaceDecl>(D);
         Space && !Space->isAnonymousNamespace() && !Space->isStdNamespace()) {
       To.insert(Space->getCanonicalDecl());
-      if (Depth != MaxDepth)
+      if (Depth != MaxNamespaceDepth)
         addNamespaces(*Space, Context, To, Depth + 1);
     }
 }

@@ -216,8 +216,8 @@ llvm::Error checkJudged(const Outcome &Result) {
   return llvm::createStringError(
       "no schema and no tag says which column families have a TTL: " +
       count(Counts.all(), "call") +
-      " of Bigtable had only the checks that need none; write "
-      "'.bigtable-ttl.yaml' beside the sources or above, or name a file by "
+      " of Bigtable had only the checks that need none; draft "
+      "'.bigtable-ttl.yaml' by 'bigtable-tidy schema init', or name a file by "
       "--schema, or say --no-schema if that is meant");
 }
 

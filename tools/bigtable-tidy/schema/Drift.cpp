@@ -52,8 +52,7 @@ void Comparison::compare(const Family &F, const DescribedFamily &Real,
   const bool Differs =
       F.Gc && !Real.Rule.IsUnknown && !isSame(*F.Gc, Real.Rule);
   if (Contradicts)
-    say(here(F.At), Name + " is '" + describe(F.Policy) +
-                        "', but its rule " +
+    say(here(F.At), Name + " is '" + describe(F.Policy) + "', but its rule " +
                         consequenceOf(Real.Rule, F.Policy));
   else if (Differs)
     say(here(F.At), Name + " has the rule '" + describe(*F.Gc) +

@@ -303,10 +303,10 @@ static llvm::Error refuse(const Place &At, const std::string &Found,
 llvm::Expected<SchemaText> Addition::run(const TableDescriptions &Described) {
   for (const DescribedTable &D : Described.Tables) {
     // A glob is a person's choice, but for what code names without a table.
-    if (!isId(D.Id, MaxTableId) && D.Id != "*")
+    if (!isId(D.Id, LongestTableId) && D.Id != "*")
       return refuse(D.At, D.Id, "the id of a table");
     for (const DescribedFamily &F : D.Families)
-      if (!isId(F.Name, MaxFamilyId))
+      if (!isId(F.Name, LongestFamilyId))
         return refuse(F.At, F.Name, "the name of a column family");
     const Table *T = Known ? Known->findTable(D.Id) : nullptr;
     if (T)
