@@ -153,22 +153,19 @@ std::string Facts::toText() const {
   return Text;
 }
 
-/// "'sessions' max-age 1s", for each family.
+/// "'sessions' max-age 1s", or "? max-age 1s", for each family.
 static void addRules(Fact &To, const FamilyRules &Rules,
                      const TranslationUnit &Unit) {
   To.IsComplete &= !Rules.MayBeMore;
   for (const FamilyRule &Family : Rules.Families) {
     const StringSet Names = Unit.values().strings(Family.Name);
     const ConstantString *Name = Names.single();
-    if (!Name || Family.Rules.size() != 1 || Family.Rules.front().IsUnknown) {
+    if (!Name || Family.Rules.size() != 1 || Family.Rules.front().IsUnknown)
       To.IsComplete = false;
-      if (!Name)
-        continue;
-    }
     const std::string Rule = Family.Rules.size() == 1
                                  ? describe(Family.Rules.front())
                                  : std::string("?");
-    To.Values.push_back("'" + Name->Value + "' " +
+    To.Values.push_back((Name ? "'" + Name->Value + "' " : "? ") +
                         (Rule.empty() ? "none" : Rule));
   }
 }

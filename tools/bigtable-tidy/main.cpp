@@ -449,7 +449,10 @@ readCode(TableDescriptions &To, bool WithUses,
     leave();
   const Sources Texts(llvm::vfs::getRealFileSystem(), findRoot());
   writeFailures(*Result, Texts, llvm::errs());
-  addRules(*Result, Texts, To);
+  for (const Place &At : addRules(*Result, Texts, To))
+    llvm::errs() << At
+                 << ": warning: rules are set here for column families whose "
+                    "names are not known; they are left out\n";
   if (WithUses)
     addUsage(*Result, Texts, To);
   return Result->Failures.size();

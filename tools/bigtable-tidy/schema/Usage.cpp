@@ -171,7 +171,9 @@ static void add(TableDescriptions &To, StringRef Id, DescribedFamily F) {
   tableIn(To, Id.empty() ? "*" : Id, F.At).Families.push_back(std::move(F));
 }
 
-void addRules(const Outcome &Run, const Sources &Files, TableDescriptions &To) {
+std::vector<Place> addRules(const Outcome &Run, const Sources &Files,
+                            TableDescriptions &To) {
+  std::vector<Place> Unnamed;
   // Calls that name the table first: others may describe the same.
   for (const bool IsNamed : {true, false})
     for (const CallRecord &R : Run.Calls) {
@@ -179,14 +181,18 @@ void addRules(const Outcome &Run, const Sources &Files, TableDescriptions &To) {
       if ((Tables.size() == 1) != IsNamed)
         continue;
       for (const CallRecord::Fact &F : R.Facts)
-        if (F.Name == "rules")
+        if (F.Name == "rules") {
+          const Place At{Files.relative(R.At.File), R.At.Line, R.At.Column};
           for (StringRef Value : F.Values) {
             DescribedFamily Family;
-            Value.consume_front("'");
+            if (!Value.consume_front("'")) {
+              Unnamed.push_back(At);
+              continue;
+            }
             const size_t End = Value.find("' ");
             Family.Name = Value.take_front(End).str();
             Value = Value.drop_front(std::min(End, Value.size() - 2) + 2);
-            Family.At = {Files.relative(R.At.File), R.At.Line, R.At.Column};
+            Family.At = At;
             std::optional<GcRule> Rule = takeRule(Value);
             Family.Rule =
                 Rule && Value.empty() ? std::move(*Rule) : GcRule::unknown();
@@ -194,7 +200,9 @@ void addRules(const Outcome &Run, const Sources &Files, TableDescriptions &To) {
               Family.Caveat = "code sets it, to what is not known";
             add(To, IsNamed ? Tables.front() : "", std::move(Family));
           }
+        }
     }
+  return Unnamed;
 }
 
 void addUsage(const Outcome &Run, const Sources &Files, TableDescriptions &To) {

@@ -15,8 +15,10 @@
 namespace clang::tidy::bigtable::tool {
 
 /// Adds the families to which \p Run saw code give a rule, each with that.
-/// Where code gives one family different rules, its rule is not known.
-void addRules(const Outcome &Run, const Sources &Files, TableDescriptions &To);
+/// Where code gives one family different rules, its rule is not known. Returns
+/// where it gives rules to families whose names are not known.
+std::vector<Place> addRules(const Outcome &Run, const Sources &Files,
+                            TableDescriptions &To);
 
 /// Adds to each family of \p To what \p Run saw of it, and the families that
 /// only code names. One whose table is not known is put into the table that has
