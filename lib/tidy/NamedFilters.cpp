@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tidy/NamedFilters.h"
+#include "api/Types.h"
+#include "cxx/Ast.h"
 #include "model/Bounds.h"
 #include "protocol/FilterBuilder.h"
 #include "tidy/TranslationUnit.h"
@@ -36,12 +38,16 @@ static void addNamespaces(const DeclContext &In, const ASTContext &Context,
     }
 }
 
-static const Expr *returnedBy(const FunctionDecl &Function) {
+/// The call that makes what \p Function returns. A variable may have been made
+/// long ago, and "now" with it.
+static const Expr *madeIn(const FunctionDecl &Function) {
   const auto *Body = dyn_cast_or_null<CompoundStmt>(Function.getBody());
   const auto *Return = Body && Body->size() == 1
                            ? dyn_cast<ReturnStmt>(Body->body_front())
                            : nullptr;
-  return Return ? Return->getRetValue() : nullptr;
+  return Return && Return->getRetValue()
+             ? dyn_cast<CallExpr>(stripConversions(Return->getRetValue()))
+             : nullptr;
 }
 
 static bool isSame(const FilterNode &Made, const FilterNode &Live) {
@@ -78,11 +84,15 @@ std::string namedFilter(const TranslationUnit &Unit, const FilterNode &Live,
     for (const NamedDecl *D : Space->lookup(Name)) {
       const auto *Function = dyn_cast<FunctionDecl>(D);
       if (!Function || Function->getNumParams() != 0 ||
+          !isFilter(Function->getReturnType()) ||
           !Context.getSourceManager().isBeforeInTranslationUnit(
               Function->getLocation(), Use))
         continue;
-      const Expr *Made = returnedBy(*Function);
-      if (!Made || !isSame(Unit.filters().treeOf(Operand{Made, nullptr}), Live))
+      const Expr *Made = madeIn(*Function);
+      if (!Made)
+        continue;
+      const FilterNode Tree = Unit.filters().treeOf(Operand{Made, nullptr});
+      if (Tree.Made.E != Made || !isSame(Tree, Live))
         continue;
       // Tables that have the same families: which one is a person's choice.
       if (Only)
