@@ -308,7 +308,7 @@ llvm::Expected<bool> SchemaCommand::run(llvm::raw_ostream &OS,
     return generate(*this, Said);
   return llvm::createStringError(
       "expected: schema init, schema import gcloud|cbt|terraform FILE..., "
-      "schema check [FILE...] or schema generate cpp FILE");
+      "schema import code, schema check [FILE...] or schema generate cpp FILE");
 }
 
 } // namespace clang::tidy::bigtable::tool

@@ -183,10 +183,11 @@ std::vector<Place> addRules(const Outcome &Run, const Sources &Files,
       for (const CallRecord::Fact &F : R.Facts)
         if (F.Name == "rules") {
           const Place At{Files.relative(R.At.File), R.At.Line, R.At.Column};
+          bool HasUnnamed = false;
           for (StringRef Value : F.Values) {
             DescribedFamily Family;
             if (!Value.consume_front("'")) {
-              Unnamed.push_back(At);
+              HasUnnamed = true;
               continue;
             }
             const size_t End = Value.find("' ");
@@ -200,6 +201,8 @@ std::vector<Place> addRules(const Outcome &Run, const Sources &Files,
               Family.Caveat = "code sets it, to what is not known";
             add(To, IsNamed ? Tables.front() : "", std::move(Family));
           }
+          if (HasUnnamed)
+            Unnamed.push_back(At);
         }
     }
   return Unnamed;
