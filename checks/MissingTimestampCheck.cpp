@@ -61,7 +61,9 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
   // Which of several families it will be only the writer knows.
   const std::optional<std::chrono::milliseconds> Lifetime =
       AllAlike ? Ttl.lifetime() : std::nullopt;
-  const std::string Timestamp = unit().spelling().timestamp(Ttl, Lifetime);
+  const Edits Edit(unit(), Site);
+  const Spelling Write = Edit.spelling(Ttl);
+  const std::string Timestamp = Write.timestamp(Ttl, Lifetime);
 
   Finding F;
   F.At = decidingCall(Site).getBeginLoc();
@@ -82,11 +84,11 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
   F.noteCalls(Site);
   F.noteOthers(Families, Uses);
   if (AllAlike && !Lifetime)
-    F.noteExpiry(Site, unit().spelling().timestampOfExpiry(Ttl));
+    F.noteExpiry(Site, Write.timestampOfExpiry(Ttl));
   // A message, or a cell, has its own way to say when.
   const Expr *Value = Site.argument(Role::Value);
   if (Lifetime && Value && !IsUnset && !Site.argument(Role::Timestamp))
-    insertArgument(Edits(unit(), Site), *Value, Timestamp, F);
+    insertArgument(Edit, *Value, Timestamp, F);
   report(F);
 }
 

@@ -5,6 +5,7 @@
 #include "ReadModifyWriteCheck.h"
 #include "api/CallSite.h"
 #include "model/Duration.h"
+#include "tidy/Edits.h"
 #include "tidy/Families.h"
 #include "tidy/Targets.h"
 #include "tidy/TranslationUnit.h"
@@ -54,7 +55,9 @@ void ReadModifyWriteCheck::checkSite(const CallSite &Site) {
                           : " has no timestamp, which means 1970";
     F.Message += ", so the value is deleted at the next compaction; set that "
                  "of '" +
-                 unit().spelling().timestampOfExpiry(Worst.Policy) +
+                 Edits(unit(), Site)
+                     .spelling(Worst.Policy)
+                     .timestampOfExpiry(Worst.Policy) +
                  "', in microseconds";
   } else if (IsOneSecond) {
     F.Message += " gets its timestamp from the server, so a new value expires "

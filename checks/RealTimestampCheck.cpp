@@ -122,12 +122,12 @@ void RealTimestampCheck::checkPolicy(const CallSite &Site, const Expr &Time) {
   if (Uses.empty())
     return;
   const TtlPolicy &Ttl = Uses.front().Policy;
+  const Spelling Write = Edits(unit(), Site).spelling(Ttl);
   Finding F;
   F.At = decidingCall(Site).getBeginLoc();
   F.Message =
       "write to " + describe(Uses.front()) + " has " + mixUp(*By, Ttl) + "; " +
-      adviseTimestamp(
-          Site, "'" + unit().spelling().timestamp(Ttl, Ttl.lifetime()) + "'");
+      adviseTimestamp(Site, "'" + Write.timestamp(Ttl, Ttl.lifetime()) + "'");
   for (const FamilyUse &U : Uses)
     F.noteDeclaration(U);
   F.noteCalls(Site);
@@ -168,12 +168,14 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
   const Timestamp &Time = *llvm::find_if(
       Times.Values, [&](const auto &T) { return IsError(T, Use); });
   const Error What = errorOf(Time, Ttl);
+  const Edits Edit(unit(), Site);
+  const Spelling Write = Edit.spelling(Ttl);
   const bool InMicros = Argument->getType()->isIntegerType();
   Finding F;
   F.At = decidingCall(Site).getBeginLoc();
   F.Message = "write to " + describe(Use) + " has " + describeTime(Time) +
               " as its timestamp; " + consequence(What, Ttl) + "; " +
-              adviseTimestamp(Site, remedy(What, Ttl, unit().spelling()));
+              adviseTimestamp(Site, remedy(What, Ttl, Write));
   for (const FamilyUse &U : Uses)
     F.noteDeclaration(U);
   F.noteCalls(Site);
@@ -182,15 +184,13 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
     F.note({}, "in some cases only: it may also have another timestamp");
   const bool AllAlike = Families.isOnly(Uses);
   if (What == Error::Expired && AllAlike && !Ttl.lifetime())
-    F.noteExpiry(Site, unit().spelling().timestampOfExpiry(Ttl));
+    F.noteExpiry(Site, Write.timestampOfExpiry(Ttl));
   // What another time was meant to say is not known.
   if (What == Error::Expired && AllAlike && Ttl.lifetime() && IsEvery(Use) &&
       !InMicros && llvm::all_of(Times.Values, [](const Timestamp &T) {
         return T.Kind == Kind::Now && T.Count == 0;
       }))
-    Edits(unit(), Site)
-        .replaceArgument(*Argument,
-                         unit().spelling().timestamp(Ttl, Ttl.lifetime()), F);
+    Edit.replaceArgument(*Argument, Write.timestamp(Ttl, Ttl.lifetime()), F);
   report(F);
 }
 

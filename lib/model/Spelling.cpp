@@ -39,11 +39,15 @@ static std::string spellCutoff(milliseconds Offset) {
       Offset == milliseconds::zero() ? Now : "(" + before(Now, Offset) + ")");
 }
 
+std::string Spelling::spellTtl(const TtlPolicy &P) const {
+  return TtlText.empty() ? spell(*P.Ttl) : TtlText;
+}
+
 std::string Spelling::timestamp(const TtlPolicy &P,
                                 std::optional<milliseconds> Lifetime) const {
   const std::string After = Lifetime ? spellDuration(*Lifetime) : "...";
   if (Style == FixStyle::Runtime)
-    return spell(*P.Ttl) + ".ExpireAfter(" + After + ")";
+    return spellTtl(P) + ".ExpireAfter(" + After + ")";
   const milliseconds Offset = P.Ttl->offset();
   if (Lifetime == Offset)
     return spellCutoff(milliseconds::zero());
@@ -54,12 +58,12 @@ std::string Spelling::timestamp(const TtlPolicy &P,
 
 std::string Spelling::timestampOfExpiry(const TtlPolicy &P) const {
   if (Style == FixStyle::Runtime)
-    return spell(*P.Ttl) + ".ExpireAt(...)";
+    return spellTtl(P) + ".ExpireAt(...)";
   return inMillis("(" + before("...", P.Ttl->offset()) + ")");
 }
 
 std::string Spelling::cutoff(const TtlPolicy &P) const {
-  return Style == FixStyle::Runtime ? spell(*P.Ttl) + ".Live().begin"
+  return Style == FixStyle::Runtime ? spellTtl(P) + ".Live().begin"
                                     : spellCutoff(P.Ttl->offset());
 }
 
@@ -83,7 +87,7 @@ std::string Spelling::next(StringRef Series) const {
 
 static std::string spellName(StringRef Name, const FamilyNames &Names) {
   if (const auto Known = Names.find(Name); Known != Names.end())
-    return Known->second;
+    return Known->second.Text;
   std::string Text = "\"";
   for (const char C : Name) {
     if (C == '"' || C == '\\')
@@ -93,12 +97,21 @@ static std::string spellName(StringRef Name, const FamilyNames &Names) {
   return Text + "\"";
 }
 
+static std::string spellTtl(const ListedFamily &Family,
+                            const FamilyNames &Names) {
+  const auto Known = Names.find(Family.Name.single()->Value);
+  return Known != Names.end() && !Known->second.TtlText.empty() &&
+                 Known->second.Ttl == Family.Ttl
+             ? Known->second.TtlText
+             : spell(*Family.Ttl);
+}
+
 static std::string spellLiveCells(const FilterNode &Live,
                                   const FamilyNames &Names) {
   std::vector<std::string> Families;
   for (const ListedFamily &Family : Live.Listed)
     Families.push_back(spellName(Family.Name.single()->Value, Names) + ", " +
-                       spell(*Family.Ttl));
+                       spellTtl(Family, Names));
   return "bigtable_ttl::LiveCells(" +
          (Live.IsWholeTable ? "{{" + llvm::join(Families, "}, {") + "}}"
                             : Families.front()) +

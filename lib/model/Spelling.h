@@ -25,8 +25,16 @@ enum class FixStyle : uint8_t {
   Client,  ///< google-cloud-cpp and std::chrono, and nothing else.
 };
 
-/// How the code spells the names of families; others are written as literals.
-using FamilyNames = llvm::StringMap<std::string>;
+/// How the code spells a family.
+struct FamilyName {
+  std::string Text;
+  /// An expression for \p Ttl; empty if the code has none.
+  std::string TtlText;
+  std::optional<bigtable_ttl::Ttl> Ttl;
+};
+
+/// By their names; others are written as literals.
+using FamilyNames = llvm::StringMap<FamilyName>;
 
 class Spelling {
 public:
@@ -38,6 +46,12 @@ public:
   explicit Spelling(FixStyle Style) : Style(Style) {}
 
   FixStyle style() const { return Style; }
+  /// This, but timestamps are by \p Ttl, an expression for that of the policy.
+  Spelling withTtl(std::string Ttl) const {
+    Spelling Result = *this;
+    Result.TtlText = std::move(Ttl);
+    return Result;
+  }
 
   /// The timestamp of a cell that lives for \p Lifetime, for which there are
   /// dots where it is not known. Of a family with a TTL, as all that follow.
@@ -75,7 +89,10 @@ public:
   std::string likeHelper(llvm::StringRef Helper) const;
 
 private:
+  std::string spellTtl(const TtlPolicy &P) const;
+
   FixStyle Style;
+  std::string TtlText;
 };
 
 } // namespace clang::tidy::bigtable

@@ -7,6 +7,7 @@
 #include "api/Headers.h"
 #include "cxx/Ast.h"
 #include "protocol/RowMutations.h"
+#include "tidy/GeneratedNames.h"
 #include "tidy/TranslationUnit.h"
 #include "values/Operand.h"
 #include "values/Sameness.h"
@@ -71,6 +72,25 @@ bool Edits::declareFor(StringRef Text, SourceLocation At, Finding &F) const {
                       Sources.getBufferData(File)))
     F.Fixes.push_back(std::move(*Fix));
   return true;
+}
+
+std::string Edits::textOf(const NamedTtl &Ttl) const {
+  const CharSourceRange Range = plainRange(Ttl.Name->getSourceRange());
+  return Range.isValid() ? (textOf(Range) + Ttl.Suffix).str() : "";
+}
+
+Spelling Edits::spelling(const TtlPolicy &P) const {
+  const Spelling &Write = Unit.spelling();
+  const Expr *Family = Site.argument(Role::Family);
+  if (!Family || !P.Ttl)
+    return Write;
+  const Operand Name = Unit.values().throughParameters({Family, Site.In});
+  if (!Name.E || Name.In)
+    return Write;
+  const auto Beside = ttlBeside(Unit, *Name.E->IgnoreUnlessSpelledInSource());
+  const std::string Text =
+      Beside && Beside->Value == *P.Ttl ? textOf(*Beside) : "";
+  return Text.empty() ? Write : Write.withTtl(Text);
 }
 
 bool Edits::isLastUseIn(const Expr &E) const {

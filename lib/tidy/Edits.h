@@ -18,6 +18,7 @@ namespace clang::tidy::bigtable {
 class TranslationUnit;
 struct FilterNode;
 struct ListStep;
+struct NamedTtl;
 
 /// Whether no operator beside \p E takes a part of it.
 bool isPrimary(const Expr &E);
@@ -41,6 +42,9 @@ public:
   /// Puts \p Before and \p After around \p E.
   void wrap(const Expr &E, llvm::StringRef Before, llvm::StringRef After,
             Finding &F) const;
+  /// For timestamps of \p P, which is that of the call's family: by the TTL
+  /// that stands beside its name, if there is one.
+  Spelling spelling(const TtlPolicy &P) const;
   /// \p Live, as it is written at \p Filter: families by the constants that
   /// the code names there.
   std::string spellFilter(const FilterNode &Live, Operand Filter) const;
@@ -87,6 +91,8 @@ private:
   /// Removes such variables, which \p Removed leaves without use; false if they
   /// may do more than tell a time.
   bool dropUnused(const Expr &Removed, Finding &F) const;
+  /// Empty if it has none here.
+  std::string textOf(const NamedTtl &Ttl) const;
   /// How the code in \p Filter, or else the function around it, spells families
   /// by constants.
   FamilyNames namesAt(const Expr *Filter) const;

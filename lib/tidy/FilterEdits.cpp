@@ -11,7 +11,7 @@
 #include "cxx/Standard.h"
 #include "protocol/FilterBuilder.h"
 #include "tidy/Edits.h"
-#include "tidy/NamedFilters.h"
+#include "tidy/GeneratedNames.h"
 #include "tidy/TranslationUnit.h"
 #include "values/Values.h"
 #include "clang/Basic/SourceManager.h"
@@ -63,8 +63,16 @@ FamilyNames Edits::namesAt(const Expr *Filter) const {
     if (!Name || Range.isInvalid())
       return;
     const std::string Text = asString(textOf(Range), Constant.getType());
-    if (!Text.empty())
-      Names.try_emplace(Name->Value, Text);
+    if (Text.empty())
+      return;
+    const auto [It, IsNew] = Names.try_emplace(Name->Value);
+    if (!IsNew)
+      return;
+    It->second.Text = Text;
+    if (const auto Beside = ttlBeside(Unit, Constant)) {
+      It->second.TtlText = textOf(*Beside);
+      It->second.Ttl = Beside->Value;
+    }
   };
   const auto IsConstant = [&](const Expr &E) {
     return Context.getBaseElementType(E.getType()).isConstQualified();

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tidy/NamedFilters.h"
+#include "tidy/GeneratedNames.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "model/Bounds.h"
@@ -11,6 +11,8 @@
 #include "values/Values.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/ExternalASTSource.h"
 #include "clang/AST/Stmt.h"
 #include "clang/Basic/SourceManager.h"
@@ -105,6 +107,65 @@ std::string namedFilter(const TranslationUnit &Unit, const FilterNode &Live,
   const IdentifierInfo &First =
       Context.Idents.get(llvm::StringRef(Text).split("::").first);
   return (isHidden(DeclarationName(&First), *Within) ? "::" : "") + Text;
+}
+
+/// What the constructor of \p Var, a constant, gives its member \p Name.
+static Operand memberOf(const VarDecl &Var, llvm::StringRef Name,
+                        const TranslationUnit &Unit) {
+  const Expr *Init = constantInitializer(Var, Unit.context());
+  const auto *Made =
+      Init ? dyn_cast<CXXConstructExpr>(stripConversions(Init)) : nullptr;
+  const FunctionDecl *Body = nullptr;
+  if (!Made || !Made->getConstructor()->hasBody(Body))
+    return {};
+  const Frame *Inside = Unit.values().enter(*Made, *Body, nullptr);
+  if (Inside)
+    for (const CXXCtorInitializer *I : cast<CXXConstructorDecl>(Body)->inits())
+      if (const FieldDecl *Field = I->getMember();
+          Field && Field->getName() == Name)
+        return {I->getInit(), Inside};
+  return {};
+}
+
+/// The constant beside \p Name that has its name and "Family".
+static const VarDecl *familyBeside(const TranslationUnit &Unit,
+                                   const VarDecl &Name, SourceLocation Use) {
+  const ASTContext &Context = Unit.context();
+  const DeclarationName Wanted(
+      &Context.Idents.get((Name.getName() + "Family").str()));
+  for (const NamedDecl *D : Name.getDeclContext()->lookup(Wanted))
+    if (const auto *Family = dyn_cast<VarDecl>(D);
+        Family && Context.getSourceManager().isBeforeInTranslationUnit(
+                      Family->getLocation(), Use))
+      return Family;
+  return nullptr;
+}
+
+std::optional<NamedTtl> ttlBeside(const TranslationUnit &Unit,
+                                  const Expr &Name) {
+  Values &Known = Unit.values();
+  const auto *Member = dyn_cast<MemberExpr>(&Name);
+  const auto *Ref = dyn_cast<DeclRefExpr>(
+      Member ? Member->getBase()->IgnoreParenImpCasts() : &Name);
+  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  // A using-declaration names one of the two.
+  if (!Var || !Var->isFileVarDecl() || Ref->getFoundDecl() != Var)
+    return std::nullopt;
+  const VarDecl *Family =
+      Member ? Var : familyBeside(Unit, *Var, Name.getBeginLoc());
+  if (!Family)
+    return std::nullopt;
+  const Operand Id = memberOf(*Family, "name", Unit);
+  const Operand Ttl = memberOf(*Family, "ttl", Unit);
+  if (!Id.E || !Ttl.E)
+    return std::nullopt;
+  const StringSet Wanted = Known.strings({&Name, nullptr});
+  const StringSet Found = Known.strings(Id);
+  const auto Value = Known.ttl(Ttl);
+  if (!Value || !Wanted.single() || !Found.single() ||
+      Wanted.single()->Value != Found.single()->Value)
+    return std::nullopt;
+  return NamedTtl{Ref, Member ? ".ttl" : "Family.ttl", *Value};
 }
 
 } // namespace clang::tidy::bigtable

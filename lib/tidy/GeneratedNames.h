@@ -1,0 +1,47 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What fixes call by the name that generated headers give it: the filter of a
+/// table, the TTL of a family. Any code that has them will do.
+
+#ifndef BIGTABLE_TIDY_LIB_TIDY_GENERATEDNAMES_H
+#define BIGTABLE_TIDY_LIB_TIDY_GENERATEDNAMES_H
+
+#include "bigtable_ttl/ttl.h"
+#include "model/FilterTree.h"
+#include "clang/Basic/SourceLocation.h"
+#include <optional>
+#include <string>
+
+namespace clang {
+class Expr;
+class FunctionDecl;
+} // namespace clang
+
+namespace clang::tidy::bigtable {
+
+class TranslationUnit;
+
+/// "clicks::LiveCells()", a call of a function that is declared before \p Use
+/// in a namespace and of which the code shows that it makes \p Live. Empty if
+/// there is none, or several. \p Within is the function around; it may be null.
+std::string namedFilter(const TranslationUnit &Unit, const FilterNode &Live,
+                        SourceLocation Use, const FunctionDecl *Within);
+
+/// The TTL of a family: the text of Name with Suffix, such as "Family.ttl".
+struct NamedTtl {
+  const Expr *Name;
+  llvm::StringRef Suffix;
+  bigtable_ttl::Ttl Value;
+};
+
+/// That of the family which the constant \p Name names: of the object that has
+/// it, or of one that stands beside it, and has the same name.
+std::optional<NamedTtl> ttlBeside(const TranslationUnit &Unit,
+                                  const Expr &Name);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_TIDY_GENERATEDNAMES_H
