@@ -229,6 +229,15 @@ std::optional<Object> Module::valuesOf(const HclBlock &Resource) {
   return Values;
 }
 
+static ResourcePlaces placesOf(const HclBlock &Resource) {
+  ResourcePlaces Places{Resource.At, {}};
+  for (const HclAttribute &A : Resource.Body.Attributes)
+    Places.Parts.try_emplace(A.Name, A.At);
+  for (const HclBlock &B : Resource.Body.Blocks)
+    Places.Parts.try_emplace(B.Type, B.At);
+  return Places;
+}
+
 void Module::addTo(TerraformResources &To) {
   for (const HclBlock *B : Resources) {
     Defaults.clear();
@@ -242,7 +251,7 @@ void Module::addTo(TerraformResources &To) {
     if (B->Labels[0] == TableResource)
       To.addTable(*Values, B->At, Caveat);
     else
-      To.addPolicy(*Values, B->At, Caveat);
+      To.addPolicy(*Values, placesOf(*B), Caveat);
   }
 }
 

@@ -80,7 +80,7 @@ void ShownReader::addModule(const Object &Module) {
       else if (IsTable)
         Resources.addTable(*Values, At, "");
       else
-        Resources.addPolicy(*Values, At, "");
+        Resources.addPolicy(*Values, {At, {}}, "");
     }
   if (const Array *Children = Module.getArray("child_modules"))
     for (const Value &Each : *Children)

@@ -149,11 +149,14 @@ const Object *TerraformResources::blockIn(const Object &Values, StringRef Name,
   return Blocks->front().getAsObject();
 }
 
-GcRule TerraformResources::ruleIn(const Object &Values, const Place &At) {
+GcRule TerraformResources::ruleIn(const Object &Values,
+                                  const ResourcePlaces &Places) {
   const std::optional<StringRef> Json = Values.getString("gc_rules");
-  const Object *MaxAge = blockIn(Values, "max_age", At);
-  const Object *MaxVersion = blockIn(Values, "max_version", At);
+  const Object *MaxAge = blockIn(Values, "max_age", Places.of("max_age"));
+  const Object *MaxVersion =
+      blockIn(Values, "max_version", Places.of("max_version"));
   if (Json && !Json->empty()) {
+    const Place &At = Places.of("gc_rules");
     if (MaxAge || MaxVersion || !Values.getString("mode").value_or("").empty())
       return fail(At, "expected 'gc_rules' alone, without 'mode', 'max_age' "
                       "and 'max_version'");
@@ -173,26 +176,28 @@ GcRule TerraformResources::ruleIn(const Object &Values, const Place &At) {
     const bool HasDuration =
         Duration && !Duration->getAsNull() && Duration->getAsString() != "";
     if (HasDuration || !Days) {
-      Both.Rules.push_back(age(Duration, At));
+      Both.Rules.push_back(age(Duration, Places.of("max_age")));
     } else {
       const std::optional<double> Number = Days->getAsNumber();
       const Value InHours = Number && *Number == std::floor(*Number) &&
                                     *Number > 0 && *Number < 100'000
                                 ? std::to_string(int64_t(*Number) * 24) + "h"
                                 : std::string("days");
-      Both.Rules.push_back(age(&InHours, At));
+      Both.Rules.push_back(age(&InHours, Places.of("max_age")));
     }
   }
   if (MaxVersion)
-    Both.Rules.push_back(versions(MaxVersion->get("number"), At));
+    Both.Rules.push_back(
+        versions(MaxVersion->get("number"), Places.of("max_version")));
   if (Both.Rules.empty())
     return {};
   if (Both.Rules.size() == 1)
     return Both.Rules.front();
   const StringRef Mode = Values.getString("mode").value_or("");
   if (Mode != "UNION" && Mode != "INTERSECTION")
-    return fail(At, "expected the mode 'UNION' or 'INTERSECTION' beside "
-                    "'max_age' and 'max_version'");
+    return fail(Places.of("mode"),
+                "expected the mode 'UNION' or 'INTERSECTION' beside "
+                "'max_age' and 'max_version'");
   Both.Kind = Mode == "UNION" ? RuleKind::Union : RuleKind::Intersection;
   return Both;
 }
@@ -221,9 +226,11 @@ void TerraformResources::addTable(const Object &Values, const Place &At,
     }
 }
 
-void TerraformResources::addPolicy(const Object &Values, const Place &At,
+void TerraformResources::addPolicy(const Object &Values,
+                                   const ResourcePlaces &Places,
                                    const std::string &Caveat) {
   ++Added;
+  const Place &At = Places.At;
   const std::optional<StringRef> Table = Values.getString("table");
   const std::optional<StringRef> Family = Values.getString("column_family");
   if (!Table || Table->empty() || !Family || Family->empty()) {
@@ -241,7 +248,7 @@ void TerraformResources::addPolicy(const Object &Values, const Place &At,
   }
   DescribedFamily &F = familyIn(tableIn(Result, *Table, At), *Family, At);
   F.At = At;
-  F.Rule = ruleIn(Values, At);
+  F.Rule = ruleIn(Values, Places);
   F.Caveat = Caveat;
 }
 

@@ -10,6 +10,7 @@
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_TERRAFORMRESOURCES_H
 
 #include "schema/TableDescription.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/JSON.h"
 #include <map>
 
@@ -18,6 +19,17 @@ namespace clang::tidy::bigtable::tool {
 inline constexpr llvm::StringLiteral TableResource = "google_bigtable_table";
 inline constexpr llvm::StringLiteral PolicyResource =
     "google_bigtable_gc_policy";
+
+/// Where a resource stands and, where that is known, its attributes and blocks.
+struct ResourcePlaces {
+  Place At;
+  llvm::StringMap<Place> Parts;
+
+  const Place &of(llvm::StringRef Part) const {
+    const auto Found = Parts.find(Part);
+    return Found == Parts.end() ? At : Found->second;
+  }
+};
 
 /// Collects tables and policies, in any order.
 class TerraformResources {
@@ -29,7 +41,7 @@ public:
   /// for its blocks.
   void addTable(const llvm::json::Object &Values, const Place &At,
                 const std::string &Caveat);
-  void addPolicy(const llvm::json::Object &Values, const Place &At,
+  void addPolicy(const llvm::json::Object &Values, const ResourcePlaces &Places,
                  const std::string &Caveat);
   /// Resources that were added.
   unsigned size() const { return Added; }
@@ -38,7 +50,7 @@ public:
 private:
   const llvm::json::Object *blockIn(const llvm::json::Object &Values,
                                     llvm::StringRef Name, const Place &At);
-  GcRule ruleIn(const llvm::json::Object &Values, const Place &At);
+  GcRule ruleIn(const llvm::json::Object &Values, const ResourcePlaces &Places);
   GcRule ruleIn(const llvm::json::Value &Rule, const Place &At, bool IsWhole,
                 unsigned Depth);
   GcRule age(const llvm::json::Value *Duration, const Place &At);
