@@ -3,10 +3,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tidy/GeneratedNames.h"
+#include "api/CallSite.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "model/Bounds.h"
 #include "protocol/FilterBuilder.h"
+#include "tidy/Targets.h"
 #include "tidy/TranslationUnit.h"
 #include "values/Values.h"
 #include "clang/AST/ASTContext.h"
@@ -73,40 +75,57 @@ static bool isHidden(DeclarationName Name, const FunctionDecl &Within) {
   return false;
 }
 
+/// Whether the constant 'kTableId' beside \p Function says that it is for the
+/// table of \p Read.
+static bool isForTableOf(const FunctionDecl &Function, const CallSite &Read,
+                         const TranslationUnit &Unit) {
+  const StringSet Tables = Unit.targets().tableIdsOf(Read);
+  const DeclarationName Name(&Unit.context().Idents.get("kTableId"));
+  for (const NamedDecl *D : Function.getDeclContext()->lookup(Name))
+    if (const auto *Id = dyn_cast<VarDecl>(D)) {
+      const StringSet Ids = Unit.values().strings(*Id);
+      return Ids.single() && Tables.single() &&
+             Ids.single()->Value == Tables.single()->Value;
+    }
+  return false;
+}
+
 std::string namedFilter(const TranslationUnit &Unit, const FilterNode &Live,
-                        SourceLocation Use, const FunctionDecl *Within) {
-  if (Live.Kind != Stage::Live || !Live.IsWholeTable || !Within)
+                        const CallSite &Read) {
+  if (Live.Kind != Stage::Live || !Live.IsWholeTable || !Read.Within)
     return "";
   const ASTContext &Context = Unit.context();
   llvm::SmallPtrSet<const NamespaceDecl *, 32> Spaces;
   addNamespaces(*Context.getTranslationUnitDecl(), Context, Spaces);
   const DeclarationName Name(&Context.Idents.get("LiveCells"));
-  const FunctionDecl *Only = nullptr;
+  llvm::SmallVector<const FunctionDecl *, 2> Found;
   for (const NamespaceDecl *Space : Spaces)
     for (const NamedDecl *D : Space->lookup(Name)) {
       const auto *Function = dyn_cast<FunctionDecl>(D);
       if (!Function || Function->getNumParams() != 0 ||
           !isFilter(Function->getReturnType()) ||
           !Context.getSourceManager().isBeforeInTranslationUnit(
-              Function->getLocation(), Use))
+              Function->getLocation(), Read.Call->getBeginLoc()))
         continue;
       const Expr *Made = madeIn(*Function);
       if (!Made)
         continue;
       const FilterNode Tree = Unit.filters().treeOf(Operand{Made, nullptr});
-      if (Tree.Made.E != Made || !isSame(Tree, Live))
-        continue;
-      // Tables that have the same families: which one is a person's choice.
-      if (Only)
-        return "";
-      Only = Function;
+      if (Tree.Made.E == Made && isSame(Tree, Live))
+        Found.push_back(Function);
     }
-  if (!Only)
+  // Tables that have the same families. Which of several others it is is a
+  // person's choice.
+  if (Found.size() > 1)
+    llvm::erase_if(Found, [&](const FunctionDecl *F) {
+      return !isForTableOf(*F, Read, Unit);
+    });
+  if (Found.size() != 1)
     return "";
-  const std::string Text = Only->getQualifiedNameAsString() + "()";
+  const std::string Text = Found.front()->getQualifiedNameAsString() + "()";
   const IdentifierInfo &First =
       Context.Idents.get(llvm::StringRef(Text).split("::").first);
-  return (isHidden(DeclarationName(&First), *Within) ? "::" : "") + Text;
+  return (isHidden(DeclarationName(&First), *Read.Within) ? "::" : "") + Text;
 }
 
 /// What the constructor of \p Var, a constant, gives its member \p Name.

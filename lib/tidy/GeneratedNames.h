@@ -11,24 +11,23 @@
 
 #include "bigtable_ttl/ttl.h"
 #include "model/FilterTree.h"
-#include "clang/Basic/SourceLocation.h"
 #include <optional>
 #include <string>
 
 namespace clang {
 class Expr;
-class FunctionDecl;
 } // namespace clang
 
 namespace clang::tidy::bigtable {
 
+struct CallSite;
 class TranslationUnit;
 
-/// "clicks::LiveCells()", a call of a function that is declared before \p Use
+/// "clicks::LiveCells()", a call of a function that is declared before \p Read
 /// in a namespace and of which the code shows that it makes \p Live. Empty if
-/// there is none, or several. \p Within is the function around; it may be null.
+/// there is none, or several, not one of which stands beside the table's id.
 std::string namedFilter(const TranslationUnit &Unit, const FilterNode &Live,
-                        SourceLocation Use, const FunctionDecl *Within);
+                        const CallSite &Read);
 
 /// The TTL of a family: the text of Name with Suffix, such as "Family.ttl".
 struct NamedTtl {
