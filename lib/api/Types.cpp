@@ -145,6 +145,20 @@ bool isMessage(QualType Type) {
   return Record && isIn(*Record, {"google", "bigtable"});
 }
 
+bool isSender(QualType Type) {
+  if (Type->isPointerType() || Type->isReferenceType())
+    return isSender(Type->getPointeeType());
+  const auto *Record = Type->getAsCXXRecordDecl();
+  if (!Record)
+    return false;
+  if (const auto *Owner = dyn_cast<ClassTemplateSpecializationDecl>(Record);
+      Owner && Owner->isInStdNamespace() && Owner->getTemplateArgs().size() &&
+      Owner->getTemplateArgs()[0].getKind() == TemplateArgument::Type)
+    return isSender(Owner->getTemplateArgs()[0].getAsType());
+  return llvm::any_of(Senders,
+                      [&](StringRef Class) { return isNamed(*Record, Class); });
+}
+
 bool isFilter(QualType Type) { return isNamed(Type, FilterClass); }
 
 bool isOptions(QualType Type) { return isNamed(Type, OptionsClass); }

@@ -24,9 +24,12 @@ const Expr *tableIdIn(const Expr &Made);
 /// Whether \p Type is one of the protocol buffers' classes.
 bool isMessage(QualType Type);
 /// Whether \p Callee is one of the client's or the protocol's functions that
-/// may write or read cells, or say when they are collected. Class Api knows what
-/// most of these do; of the others nobody does.
+/// may write or read cells, or say when they are collected. Class Api knows
+/// what most of these do; of the others nobody does.
 bool mayReachCells(const FunctionDecl &Callee);
+/// Whether who has an object of \p Type, or a pointer to it, can send requests:
+/// it is a table, a connection, a stub.
+bool isSender(QualType Type);
 /// Whether \p Type is the client's Filter.
 bool isFilter(QualType Type);
 /// Whether \p Type is the client's Options.

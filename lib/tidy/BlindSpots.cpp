@@ -209,8 +209,11 @@ void Finder::visitCall(const Expr &Call, const FunctionDecl *Callee) {
     addHanded(Call, Callee);
 }
 
-/// Whether what takes a \p Type may put mutations or filters into an argument.
-static bool mayFill(QualType Type) {
+/// Whether what takes a \p Type may put mutations or filters into an argument,
+/// or send requests of its own. Its filters then end where nobody judges them.
+static bool mayAct(QualType Type) {
+  if (isSender(Type) || isFilter(Type.getNonReferenceType()))
+    return true;
   if (Type->isReferenceType() || Type->isPointerType()) {
     Type = Type->getPointeeType();
     if (Type.isConstQualified())
@@ -220,15 +223,16 @@ static bool mayFill(QualType Type) {
 }
 
 void Finder::addHanded(const Expr &Call, const FunctionDecl *Callee) {
-  const bool Fills =
+  const bool Acts =
       Callee ? llvm::any_of(
                    Callee->parameters(),
-                   [](const ParmVarDecl *P) { return mayFill(P->getType()); })
+                   [](const ParmVarDecl *P) { return mayAct(P->getType()); })
              : llvm::any_of(argumentsOf(Call), [](const Expr *Argument) {
                  const QualType Type = Argument->getType();
-                 return !Type.isConstQualified() && mayFill(Type);
+                 return isSender(Type) || isFilter(Type) ||
+                        (!Type.isConstQualified() && mayAct(Type));
                });
-  if (!Fills)
+  if (!Acts)
     return;
   BlindSpot Spot{BlindSpot::Kind::Handed, placeOf(Call.getBeginLoc(), Sources),
                  Callee ? nameOf(*Callee) : "",

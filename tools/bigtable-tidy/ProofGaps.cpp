@@ -108,10 +108,10 @@ void Gaps::addBlindSpots() {
       break;
     case BlindSpot::Kind::Handed:
       add(At.File, Offset,
-          "what a row or request is handed to here, " +
+          "what a table, filter or row is handed to here, " +
               (Spot->Name.empty() ? "through a pointer" : Name) +
               ", has no code in these sources",
-          "call what can be seen, or hand it over as constant");
+          "call what can be seen, or hand a row over as constant");
       break;
     }
   }
