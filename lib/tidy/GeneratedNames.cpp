@@ -128,21 +128,19 @@ std::string namedFilter(const TranslationUnit &Unit, const FilterNode &Live,
   return (isHidden(DeclarationName(&First), *Read.Within) ? "::" : "") + Text;
 }
 
-/// What the constructor of \p Var, a constant, gives its member \p Name.
+/// What made the member \p Name of \p Var, a constant.
 static Operand memberOf(const VarDecl &Var, llvm::StringRef Name,
                         const TranslationUnit &Unit) {
   const Expr *Init = constantInitializer(Var, Unit.context());
-  const auto *Made =
-      Init ? dyn_cast<CXXConstructExpr>(stripConversions(Init)) : nullptr;
-  const FunctionDecl *Body = nullptr;
-  if (!Made || !Made->getConstructor()->hasBody(Body))
+  const auto *Class = Var.getType()->getAsCXXRecordDecl();
+  if (!Init || !Class)
     return {};
-  const Frame *Inside = Unit.values().enter(*Made, *Body, nullptr);
-  if (Inside)
-    for (const CXXCtorInitializer *I : cast<CXXConstructorDecl>(Body)->inits())
-      if (const FieldDecl *Field = I->getMember();
-          Field && Field->getName() == Name)
-        return {I->getInit(), Inside};
+  for (const FieldDecl *Field : Class->fields())
+    if (Field->getName() == Name) {
+      const MakerSet Makers = Unit.values().makersOf(*Field, {Init, nullptr});
+      if (const Maker *Made = Makers.single())
+        return *Made;
+    }
   return {};
 }
 

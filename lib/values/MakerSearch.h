@@ -21,6 +21,8 @@ public:
   explicit MakerSearch(Values &Known) : Known(Known) {}
 
   void follow(Operand V, const ValueDecl *Tagged);
+  void followField(const FieldDecl &Field, Operand Object,
+                   const ValueDecl *Tagged);
 
   MakerSet Out;
 
@@ -31,8 +33,6 @@ private:
                        const ValueDecl *Tagged);
   void followMember(const MemberExpr &Use, const Frame *In,
                     const ValueDecl *Tagged);
-  void followField(const FieldDecl &Field, Operand Object,
-                   const ValueDecl *Tagged);
   void followOwnField(const FieldDecl &Field, const ValueDecl *Tagged);
   void followCall(const CallExpr &Call, const Frame *In,
                   const ValueDecl *Tagged);

@@ -102,6 +102,12 @@ MakerSet Values::makersOf(Operand V) {
   return std::move(Search.Out);
 }
 
+MakerSet Values::makersOf(const FieldDecl &Field, Operand Object) {
+  MakerSearch Search(*this);
+  Search.followField(Field, Object, nullptr);
+  return std::move(Search.Out);
+}
+
 bool Values::keepsValue(const VarDecl *Var) {
   const FunctionFlow *Flow =
       flowOf(Var ? dyn_cast<FunctionDecl>(Var->getDeclContext()) : nullptr);

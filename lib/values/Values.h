@@ -44,6 +44,8 @@ public:
   /// The expressions that may have made the value of \p V: behind variables,
   /// members, parameters, conditions, and calls of the user's functions.
   MakerSet makersOf(Operand V);
+  /// Likewise of the member \p Field of \p Object.
+  MakerSet makersOf(const FieldDecl &Field, Operand Object);
 
   StringSet strings(Operand V);
   /// Of a constant; unknown for any other variable.
