@@ -85,6 +85,22 @@ constexpr llvm::StringLiteral MessageOfMutation =
 #undef ADMIN_PROTO
 #undef CLIENT
 
+bool isSenderClass(const CXXRecordDecl &Class) {
+  return llvm::any_of(Senders,
+                      [&](StringRef Each) { return isNamed(Class, Each); });
+}
+
+/// What a class of the standard library holds or owns: its first argument, if
+/// that is a type. A null type for all others.
+QualType heldBy(const CXXRecordDecl &Class) {
+  const auto *Owner = dyn_cast<ClassTemplateSpecializationDecl>(&Class);
+  if (!Owner || !Owner->isInStdNamespace() ||
+      Owner->getTemplateArgs().size() == 0 ||
+      Owner->getTemplateArgs()[0].getKind() != TemplateArgument::Type)
+    return {};
+  return Owner->getTemplateArgs()[0].getAsType();
+}
+
 } // namespace
 
 bool mayReachCells(const FunctionDecl &Callee) {
@@ -97,10 +113,9 @@ bool mayReachCells(const FunctionDecl &Callee) {
     return (Name.starts_with("set_allocated_") ||
             Name.starts_with("unsafe_arena_set_allocated_")) &&
            !Name.contains("delete_");
-  return llvm::any_of(Senders,
-                      [&](StringRef Each) { return isNamed(Class, Each); }) &&
-         llvm::none_of(Harmless,
-                       [&](StringRef Each) { return Name.starts_with(Each); });
+  return isSenderClass(Class) && llvm::none_of(Harmless, [&](StringRef Each) {
+           return Name.starts_with(Each);
+         });
 }
 
 bool holdsTable(const Expr &Made) {
@@ -148,15 +163,11 @@ bool isMessage(QualType Type) {
 bool isSender(QualType Type) {
   if (Type->isPointerType() || Type->isReferenceType())
     return isSender(Type->getPointeeType());
-  const auto *Record = Type->getAsCXXRecordDecl();
-  if (!Record)
+  const auto *Class = Type->getAsCXXRecordDecl();
+  if (!Class)
     return false;
-  if (const auto *Owner = dyn_cast<ClassTemplateSpecializationDecl>(Record);
-      Owner && Owner->isInStdNamespace() && Owner->getTemplateArgs().size() &&
-      Owner->getTemplateArgs()[0].getKind() == TemplateArgument::Type)
-    return isSender(Owner->getTemplateArgs()[0].getAsType());
-  return llvm::any_of(Senders,
-                      [&](StringRef Class) { return isNamed(*Record, Class); });
+  const QualType Held = heldBy(*Class);
+  return Held.isNull() ? isSenderClass(*Class) : isSender(Held);
 }
 
 bool isFilter(QualType Type) { return isNamed(Type, FilterClass); }
@@ -173,15 +184,13 @@ std::optional<bool> retriesAll(QualType Type) {
 
 bool isCarrier(QualType Type) {
   const auto *Record = Type->getAsCXXRecordDecl();
-  if (const auto *Vector =
-          dyn_cast_or_null<ClassTemplateSpecializationDecl>(Record);
-      Vector && Vector->isInStdNamespace() && Vector->getName() == "vector" &&
-      Vector->getTemplateArgs().size() != 0 &&
-      Vector->getTemplateArgs()[0].getKind() == TemplateArgument::Type)
-    return isCarrier(Vector->getTemplateArgs()[0].getAsType());
-  return Record && llvm::any_of(Carriers, [&](StringRef Class) {
-           return isNamed(*Record, Class);
-         });
+  if (!Record)
+    return false;
+  const QualType Held = heldBy(*Record);
+  if (!Held.isNull() && Record->getName() == "vector")
+    return isCarrier(Held);
+  return llvm::any_of(Carriers,
+                      [&](StringRef Class) { return isNamed(*Record, Class); });
 }
 
 Carrier carrierKind(QualType Type) {

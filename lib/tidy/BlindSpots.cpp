@@ -12,6 +12,7 @@
 #include "cxx/Standard.h"
 #include "tidy/CallRecorder.h"
 #include "tidy/Report.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/Mangle.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
@@ -20,6 +21,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace clang::tidy::bigtable {
 
@@ -83,6 +85,11 @@ private:
   void enter(const FunctionDecl &Function);
   void visitCall(const Expr &Call, const FunctionDecl *Callee);
   void addDependent(DeclarationName Name, SourceLocation At);
+  void noteTag(const FunctionDecl &Function);
+  /// Whether a function of that name writes or reads cells.
+  bool isActing(StringRef Name) const {
+    return Functions.hasActing(Name) || Tagged.contains(Name);
+  }
   void addHanded(const Expr &Call, const FunctionDecl *Callee);
   std::string keyOf(SourceLocation At) const;
   void readFile(FileID Id, llvm::ArrayRef<SourceRange> Skipped);
@@ -95,6 +102,10 @@ private:
   ASTNameGenerator Names;
   /// The outermost function around that is not instantiated; null if none is.
   const FunctionDecl *Pattern = nullptr;
+  /// Functions that a tag makes writers or readers.
+  llvm::StringSet<> Tagged;
+  /// What templates call by a name alone: a tag may come later.
+  std::vector<BlindSpot> Dependent;
   /// Names of functions that are called.
   llvm::DenseSet<const Expr *> Callees;
   /// Files of libraries.
@@ -116,6 +127,8 @@ std::string Finder::keyOf(SourceLocation At) const {
 void Finder::walk() {
   for (Decl *D : Context.getTranslationUnitDecl()->decls())
     TraverseDecl(D);
+  llvm::copy_if(Dependent, std::back_inserter(To.All),
+                [&](const BlindSpot &Spot) { return isActing(Spot.Name); });
 }
 
 bool Finder::TraverseDecl(Decl *D) {
@@ -129,6 +142,7 @@ bool Finder::TraverseDecl(Decl *D) {
   const auto *Function = dyn_cast<FunctionDecl>(D);
   if (!Function)
     return Base::TraverseDecl(D);
+  noteTag(*Function);
   const FunctionDecl *Outside = Pattern;
   if (Function->doesThisDeclarationHaveABody())
     enter(*Function);
@@ -172,13 +186,18 @@ bool Finder::TraverseLambdaExpr(LambdaExpr *Lambda) {
   return true;
 }
 
+void Finder::noteTag(const FunctionDecl &Function) {
+  if (Function.getIdentifier() && Function.hasAttr<AnnotateAttr>() &&
+      Functions.isDescribed(Function))
+    Tagged.insert(Function.getName());
+}
+
 void Finder::addDependent(DeclarationName Name, SourceLocation At) {
-  if (!Pattern || !Name.isIdentifier() ||
-      !Functions.hasActing(Name.getAsIdentifierInfo()->getName()))
+  if (!Pattern || !Name.isIdentifier())
     return;
   const std::string Key = keyOf(Pattern->getLocation());
-  To.All.push_back({BlindSpot::Kind::Template, placeOf(At, Sources),
-                    Name.getAsString(), Key, Key});
+  Dependent.push_back({BlindSpot::Kind::Template, placeOf(At, Sources),
+                       Name.getAsString(), Key, Key});
 }
 
 bool Finder::VisitDeclRefExpr(DeclRefExpr *Ref) {
@@ -196,6 +215,14 @@ bool Finder::VisitCallExpr(CallExpr *Call) {
   return true;
 }
 
+/// Whether \p Function may be the user's though it stands in the client's
+/// namespace: the client's own that handle tables and filters are known, or are
+/// members.
+static bool isAddedToClient(const FunctionDecl &Function) {
+  return isOfClient(Function) && !isa<CXXMethodDecl>(Function) &&
+         !Function.isOverloadedOperator();
+}
+
 void Finder::visitCall(const Expr &Call, const FunctionDecl *Callee) {
   if (!Callee)
     return addHanded(Call, nullptr);
@@ -205,15 +232,18 @@ void Finder::visitCall(const Expr &Call, const FunctionDecl *Callee) {
     OnUnknown(Call.getBeginLoc(), *Callee);
   else if (callsStored(*Callee))
     addHanded(Call, nullptr);
-  else if (!isOfKnownLibrary(*Callee) && !Callee->isDefined())
+  else if (!Callee->isDefined() &&
+           (!isOfKnownLibrary(*Callee) || isAddedToClient(*Callee)))
     addHanded(Call, Callee);
 }
 
-/// Whether what takes a \p Type may put mutations or filters into an argument,
-/// or send requests of its own. Its filters then end where nobody judges them.
-static bool mayAct(QualType Type) {
-  if (isSender(Type) || isFilter(Type.getNonReferenceType()))
-    return true;
+/// Whether a \p Type sends requests, or is a filter that ends in one.
+static bool maySend(QualType Type) {
+  return isSender(Type) || isFilter(Type.getNonReferenceType());
+}
+
+/// Whether what takes a \p Type may put mutations or rules into the argument.
+static bool mayFill(QualType Type) {
   if (Type->isReferenceType() || Type->isPointerType()) {
     Type = Type->getPointeeType();
     if (Type.isConstQualified())
@@ -223,14 +253,17 @@ static bool mayAct(QualType Type) {
 }
 
 void Finder::addHanded(const Expr &Call, const FunctionDecl *Callee) {
+  // Of what is called through a pointer only the arguments are seen.
   const bool Acts =
-      Callee ? llvm::any_of(
-                   Callee->parameters(),
-                   [](const ParmVarDecl *P) { return mayAct(P->getType()); })
+      Callee ? llvm::any_of(Callee->parameters(),
+                            [](const ParmVarDecl *P) {
+                              return maySend(P->getType()) ||
+                                     mayFill(P->getType());
+                            })
              : llvm::any_of(argumentsOf(Call), [](const Expr *Argument) {
                  const QualType Type = Argument->getType();
-                 return isSender(Type) || isFilter(Type) ||
-                        (!Type.isConstQualified() && mayAct(Type));
+                 return maySend(Type) ||
+                        (!Type.isConstQualified() && mayFill(Type));
                });
   if (!Acts)
     return;
@@ -255,8 +288,7 @@ void Finder::readFile(FileID Id, llvm::ArrayRef<SourceRange> Skipped) {
   Token T;
   do {
     Raw.LexFromRawLexer(T);
-    if (T.isNot(tok::raw_identifier) ||
-        !Functions.hasActing(T.getRawIdentifier()))
+    if (T.isNot(tok::raw_identifier) || !isActing(T.getRawIdentifier()))
       continue;
     const SourceLocation At = T.getLocation();
     std::string Key = keyOf(At);

@@ -107,8 +107,9 @@ std::string Edits::spellFilter(const FilterNode &Live, Operand Filter) const {
   if (Filter.E)
     Filter = Unit.values().throughParameters(Filter);
   const Expr *Here = Filter.In ? nullptr : Filter.E;
-  if (std::string Name = namedFilter(Unit, Live, Site); !Name.empty())
-    return Name;
+  if (Unit.spelling().style() == FixStyle::Runtime)
+    if (std::string Name = namedFilter(Unit, Live, Site); !Name.empty())
+      return Name;
   return Unit.spelling().filter(Live, namesAt(Here), filterQualifier(Here));
 }
 

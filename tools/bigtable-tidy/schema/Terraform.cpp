@@ -229,6 +229,8 @@ std::optional<Object> Module::valuesOf(const HclBlock &Resource) {
   return Values;
 }
 
+/// Where \p Resource and what stands in it begin; of several of one name, the
+/// first.
 static ResourcePlaces placesOf(const HclBlock &Resource) {
   ResourcePlaces Places{Resource.At, {}};
   for (const HclAttribute &A : Resource.Body.Attributes)
