@@ -15,7 +15,7 @@ exhaustive = "exhaustive" in lit_config.params
 by = lit_config.params.get("by")
 
 # Set in lit.site.cfg.py: llvm_major, llvm_tools, version, build, source, python,
-# scenario_library, emulator_tests, reference_tests, other_plugin, one_file, packages,
+# scenario_library, oracle_library, emulator_tests, reference_tests, other_plugin, one_file, packages,
 # clangd, sarif_schema.
 config.name = f"bigtable-tidy (LLVM {config.llvm_major})"
 config.test_format = lit.formats.ShTest(execute_external=False)
@@ -91,6 +91,13 @@ if config.scenario_library:
     config.substitutions.append(("%scenario_library", config.scenario_library))
     config.environment["BIGTABLE_SCENARIO_LIBRARY"] = config.scenario_library
     config.environment["BIGTABLE_SCENARIO"] = os.path.join(inputs, "scenario")
+    config.environment["BIGTABLE_ORACLE"] = config.oracle_library
+    # A fixed run, or a new one each time.
+    config.substitutions.append(("%oracle", (
+        f"env BIGTABLE_PROGRAM={program} %{{python}} "
+        f"{config.test_source_root}/oracle/oracle.py %t " +
+        (f"--seconds {os.environ.get('BIGTABLE_TIDY_ORACLE_SECONDS', '600')}"
+         if exhaustive else "--programs 2 --seed 1"))))
 
 # Tests that know no LLVM run in one build tree, and so do those that take long.
 if config.reference_tests:
