@@ -5,7 +5,7 @@
 """Random programs, linted and executed: what is said of them must be so.
 
   oracle.py FOLDER [--programs N | --seconds S] [--seed N] [--first N] [--stories N]
-            [--keep-going] [--unknown] [--shrink]
+            [--keep-going] [--unknown] [--shrink] [--no-fixes]
 
 FOLDER is made anew; --first N leaves out the programs before that. Each program (generate.py) is linted, and executed on the
 reference store with garbage collected never, at once and at random. Wrong are
@@ -385,6 +385,7 @@ def parse_arguments():
     parser.add_argument("--keep-going", action="store_true")
     parser.add_argument("--unknown", action="store_true")
     parser.add_argument("--shrink", action="store_true")
+    parser.add_argument("--no-fixes", action="store_true")
     return parser.parse_args()
 
 
@@ -412,7 +413,7 @@ def main():
            else number < arguments.first + arguments.programs):
         lines = make(runner, random.Random(f"{seed} {number}"), arguments.stories, counts)
         program = Program(runner, lines, seed)
-        program.check()
+        program.check(with_fixes=not arguments.no_fixes)
         counts.update(program.counts)
         counts["programs"] += 1
         unknown.update(program.unknown)
