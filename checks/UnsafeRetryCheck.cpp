@@ -29,7 +29,7 @@ void UnsafeRetryCheck::checkSite(const CallSite &Site) {
   const Expr *Policy = nullptr;
   bool IsAlways = true;
   for (const Destination &To : Sent) {
-    const Expr *Next = retriesAll(unit().values(), To, Site.In);
+    const Expr *Next = retriesAll(unit().values(), To);
     IsAlways &= Next != nullptr;
     if (!Policy)
       Policy = Next;

@@ -182,6 +182,11 @@ std::optional<bool> retriesAll(QualType Type) {
              : std::nullopt;
 }
 
+bool isCarrier(const CXXRecordDecl &Record) {
+  return llvm::any_of(Carriers,
+                      [&](StringRef Class) { return isNamed(Record, Class); });
+}
+
 bool isCarrier(QualType Type) {
   const auto *Record = Type->getAsCXXRecordDecl();
   if (!Record)
@@ -189,8 +194,7 @@ bool isCarrier(QualType Type) {
   const QualType Held = heldBy(*Record);
   if (!Held.isNull() && Record->getName() == "vector")
     return isCarrier(Held);
-  return llvm::any_of(Carriers,
-                      [&](StringRef Class) { return isNamed(*Record, Class); });
+  return isCarrier(*Record);
 }
 
 Carrier carrierKind(QualType Type) {

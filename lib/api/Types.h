@@ -39,6 +39,8 @@ bool isOptions(QualType Type);
 std::optional<bool> retriesAll(QualType Type);
 /// Whether an object of \p Type is a mutation, or carries some.
 bool isCarrier(QualType Type);
+/// Likewise of a class that is no container of the standard library's.
+bool isCarrier(const CXXRecordDecl &Record);
 /// What an object of a type that is a carrier holds.
 enum class Carrier : uint8_t { None, Mutation, Mutations, Row, Rows };
 Carrier carrierKind(QualType Type);

@@ -174,6 +174,45 @@ const InitListExpr *listOf(const Expr *E) {
   return List && !List->hasArrayFiller() ? List : nullptr;
 }
 
+bool isOfStandardLibrary(const Decl &D) {
+  return isStandard(D) || isIn(D, {"__gnu_cxx"});
+}
+
+bool isSoleOwner(const CXXRecordDecl &Class) {
+  return isStdClass(
+      &Class, {"array", "deque", "forward_list", "initializer_list", "list",
+               "map", "multimap", "optional", "pair", "queue", "stack", "tuple",
+               "unique_ptr", "unordered_map", "unordered_multimap", "variant",
+               "vector"});
+}
+
+bool storesFunction(const CXXRecordDecl &Class) {
+  return isStdClass(&Class, {"any", "async", "function", "jthread",
+                             "move_only_function", "packaged_task", "thread"}) ||
+         (Class.getIdentifier() && isOfStandardLibrary(Class) &&
+          Class.getName().starts_with("_Bind"));
+}
+
+bool onlyReturns(const FunctionDecl &Function) {
+  if (isa<CXXMethodDecl>(Function) || !Function.getIdentifier())
+    return false;
+  return Function.getName().starts_with("make_") ||
+         isStdFunction(Function,
+                       {"addressof", "as_const", "begin", "cbegin", "cend",
+                        "cref", "data", "empty", "end", "forward",
+                        "forward_as_tuple", "get", "get_if", "move",
+                        "move_if_noexcept", "ref", "size", "tie", "tuple_cat"});
+}
+
+bool putsIn(const FunctionDecl &Method) {
+  if (!isa<CXXMethodDecl>(Method) || !Method.getIdentifier())
+    return false;
+  const StringRef Name = Method.getName();
+  return Name.starts_with("emplace") || Name.starts_with("push") ||
+         Name == "assign" || Name == "insert" || Name == "try_emplace" ||
+         Name == "insert_or_assign";
+}
+
 ContainerCall containerCall(const FunctionDecl *Function) {
   if (!Function || !Function->getIdentifier())
     return ContainerCall::None;

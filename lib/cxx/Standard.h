@@ -57,6 +57,22 @@ QualType elementOfGrowing(QualType Container);
 /// another way.
 const InitListExpr *listOf(const Expr *E);
 
+/// Whether \p D is the standard library's: also in its extensions, where some
+/// of its iterators are.
+bool isOfStandardLibrary(const Decl &D);
+/// Whether who has an object of the standard library's \p Class has all that is
+/// in it: no other object leads there, but through an address.
+bool isSoleOwner(const CXXRecordDecl &Class);
+/// Whether an object of the standard library's \p Class may call a function
+/// that it was given.
+bool storesFunction(const CXXRecordDecl &Class);
+/// Whether the standard library's \p Function changes nothing that it is
+/// passed: what it makes of that, it returns.
+bool onlyReturns(const FunctionDecl &Function);
+/// Whether the standard library's \p Method puts its arguments into the object,
+/// and nothing into the arguments.
+bool putsIn(const FunctionDecl &Method);
+
 /// What a function does with a container; None for null and for others.
 enum class ContainerCall : uint8_t {
   None,

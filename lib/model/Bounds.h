@@ -81,6 +81,13 @@ inline constexpr unsigned MaxChangedExpressions = 1 << 16;
 /// References to references to one message.
 inline constexpr unsigned MaxHandles = 8;
 
+/// Statements and expressions of one function, to see what is around them.
+inline constexpr unsigned MaxSurroundings = 1 << 16;
+/// Expressions and variables that one mutation comes through on its way.
+inline constexpr unsigned MaxTakers = 2'048;
+/// Classes in one type, to see whether it can hold a mutation, and how.
+inline constexpr unsigned MaxHeldTypes = 256;
+
 // Of what is sent.
 
 /// That one function puts together: each is compared with the others.

@@ -55,15 +55,15 @@ static Found policyIn(Values &Known, Operand V, unsigned Depth) {
   return All ? Other : Found();
 }
 
-const Expr *retriesAll(Values &Known, const Destination &To, const Frame *In) {
+const Expr *retriesAll(Values &Known, const Destination &To) {
   Found F;
   // Options of the call go before those of the table.
   if (To.Send)
     for (const Expr *Argument : argumentsOf(*To.Send))
       if (!F.Policy && isOptions(Argument->getType()))
-        F = policyIn(Known, {Argument, In}, 0);
+        F = policyIn(Known, {Argument, To.In}, 0);
   if (!F.Policy)
-    F = policyIn(Known, {To.Table, In}, 0);
+    F = policyIn(Known, {To.Table, To.In}, 0);
   return F.RetriesAll ? F.Policy : nullptr;
 }
 

@@ -16,13 +16,11 @@ class Expr;
 namespace clang::tidy::bigtable {
 
 struct Destination;
-struct Frame;
 class Values;
 
 /// The expression that makes a policy by which the client retries everything
-/// that \p To sends; null if there is none, or that is not known. \p In is the
-/// call in which both are evaluated.
-const Expr *retriesAll(Values &Known, const Destination &To, const Frame *In);
+/// that \p To sends; null if there is none, or that is not known.
+const Expr *retriesAll(Values &Known, const Destination &To);
 
 } // namespace clang::tidy::bigtable
 

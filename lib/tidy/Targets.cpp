@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tidy/Targets.h"
+#include "api/Holders.h"
 #include "model/ConstantString.h"
 #include "values/Carriers.h"
 #include "values/Index.h"
@@ -23,25 +24,43 @@ const Schema *Targets::schemaOf(const CallSite &Site) const {
 
 llvm::SmallVector<Destination, 2>
 Targets::destinationsOf(const CallSite &Site) const {
+  return sentTo(Site).Values;
+}
+
+DestinationSet Targets::sentTo(const CallSite &Site) const {
   if (const Expr *Table = Site.argument(Role::Table))
-    return {{Table, nullptr}};
-  return Calls.carriers()
-      .destinationsOf(*Site.Call)
-      .value_or(llvm::SmallVector<Destination, 2>());
+    return DestinationSet::of({Table, nullptr, Site.In});
+  DestinationSet Sent;
+  const bool IsMade = Site.Kind != CallKind::Family &&
+                      (isFactory(Site) || Site.IsWrapper) &&
+                      mayHoldMutation(Site.Call->getType());
+  if (IsMade) {
+    Sent = Known.destinationsOf({Site.Call, Site.In}, Site.Within);
+  } else if (const auto Carried = Calls.carriers().destinationsOf(*Site.Call)) {
+    for (Destination To : *Carried) {
+      To.In = Site.In;
+      Sent.add(To);
+    }
+  }
+  if (Sent.Values.empty())
+    Sent.addGap({Unknown::Reason::Route});
+  // Where it may go elsewhere, too, it is of no use that it may go there.
+  if (Sent.Gap)
+    Sent.Values.clear();
+  return Sent;
 }
 
 StringSet Targets::tableIdsOf(const CallSite &Site) const {
   StringSet Ids;
-  const llvm::SmallVector<Destination, 2> Sent = destinationsOf(Site);
-  for (const Destination &To : Sent) {
-    const StringSet Next = Known.tableIds({To.Table, Site.In});
+  const DestinationSet Sent = sentTo(Site);
+  for (const Destination &To : Sent.Values) {
+    const StringSet Next = Known.tableIds({To.Table, To.In});
     for (const ConstantString &Id : Next.Values)
       if (!llvm::is_contained(Ids.Values, Id))
         Ids.Values.push_back(Id);
     merge(Ids.Gap, Next.Gap);
   }
-  if (Sent.empty())
-    Ids.Gap = Unknown{Unknown::Reason::Route};
+  merge(Ids.Gap, Sent.Gap);
   return Ids;
 }
 
@@ -103,8 +122,8 @@ bool Targets::mayBeOneTable(const CallSite &L, const CallSite &R) const {
   if (SentL.size() != 1 || SentR.size() != 1 || !SentL.front().Table ||
       !SentR.front().Table)
     return true;
-  const Operand TableL{SentL.front().Table, L.In},
-      TableR{SentR.front().Table, R.In};
+  const Operand TableL{SentL.front().Table, SentL.front().In},
+      TableR{SentR.front().Table, SentR.front().In};
   const StringSet IdsL = Known.tableIds(TableL), IdsR = Known.tableIds(TableR);
   if (IdsL.single() && IdsR.single())
     return IdsL.single()->Value == IdsR.single()->Value;

@@ -11,11 +11,11 @@
 #include "api/CallSite.h"
 #include "tidy/Families.h"
 #include "tidy/Schemas.h"
+#include "values/Destination.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace clang::tidy::bigtable {
 
-struct Destination;
 class Index;
 class Values;
 
@@ -55,6 +55,9 @@ public:
   }
 
 private:
+  /// Likewise, with the reason if that is not known.
+  DestinationSet sentTo(const CallSite &Site) const;
+
   const Schemas &Found;
   const Index &Calls;
   Values &Known;

@@ -12,6 +12,7 @@
 #define BIGTABLE_TIDY_LIB_VALUES_CARRIERS_H
 
 #include "api/CallSite.h"
+#include "values/Destination.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -24,12 +25,6 @@
 #include <vector>
 
 namespace clang::tidy::bigtable {
-
-/// Where mutations are sent.
-struct Destination {
-  const Expr *Table = nullptr; ///< The object that stands for it.
-  const Expr *Send = nullptr;  ///< The call that sends them.
-};
 
 class Carriers {
 public:

@@ -13,10 +13,12 @@
 #include "cxx/Changes.h"
 #include "cxx/Flow.h"
 #include "cxx/Standard.h"
+#include "cxx/Surroundings.h"
 #include "model/Bounds.h"
 #include "model/ConstantString.h"
 #include "values/Index.h"
 #include "values/MakerSearch.h"
+#include "values/TakerSearch.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/SourceManager.h"
@@ -54,6 +56,27 @@ FunctionFlow *Values::flowOf(const FunctionDecl *Function) {
   if (!Slot)
     Slot = std::make_unique<FunctionFlow>(*Definition, Context, isOfClient);
   return Slot.get();
+}
+
+const Surroundings *Values::surroundingsOf(const FunctionDecl *Function) {
+  const FunctionDecl *Definition = nullptr;
+  if (!Function || !outermost(*Function).hasBody(Definition) ||
+      Definition->isDependentContext())
+    return nullptr;
+  std::unique_ptr<Surroundings> &Slot = Around[Definition];
+  if (!Slot)
+    Slot = std::make_unique<Surroundings>(*Definition, Context);
+  return Slot->isComplete() ? Slot.get() : nullptr;
+}
+
+DestinationSet Values::destinationsOf(Operand V, const FunctionDecl *Within) {
+  const auto [It, IsNew] = Destinations.try_emplace({V.E, V.In});
+  if (IsNew) {
+    TakerSearch Search(*this);
+    Search.run(V, Within);
+    It->second = std::move(Search.Out);
+  }
+  return It->second;
 }
 
 bool Values::spend(unsigned NumSteps) {

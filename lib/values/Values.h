@@ -10,6 +10,7 @@
 #define BIGTABLE_TIDY_LIB_VALUES_H
 
 #include "bigtable_ttl/ttl.h"
+#include "values/Destination.h"
 #include "values/Timestamps.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
@@ -27,6 +28,7 @@ struct CallSite;
 class FunctionFlow;
 class Index;
 struct Sameness;
+class Surroundings;
 
 /// Answers for one translation unit. Not for several threads: it caches.
 class Values {
@@ -69,6 +71,10 @@ public:
   /// Nothing if there may be others.
   std::optional<llvm::SmallVector<Operand, 8>> elements(Operand Container);
 
+  /// Where the mutation is sent that \p V, in \p Within, makes: as far as code
+  /// shows it, through variables, containers, functions and lambdas.
+  DestinationSet destinationsOf(Operand V, const FunctionDecl *Within);
+
   /// Whether \p L and \p R certainly have the same value, and on what
   /// condition. If \p AtOnce nothing else happens between their evaluations.
   /// Two readings of the clock are taken for the same.
@@ -97,10 +103,15 @@ public:
   /// What happens in \p Function; null if there is none, or no body is seen.
   FunctionFlow *flowOf(const FunctionDecl *Function);
 
+  /// Of the function around \p Function, if that is a lambda; null if no body is
+  /// seen, or not all of it is understood.
+  const Surroundings *surroundingsOf(const FunctionDecl *Function);
+
   ASTContext &context() const { return Context; }
 
 private:
   friend class MakerSearch;
+  friend class TakerSearch;
   class Comparison;
 
   StringSet strings(Operand V, unsigned Depth);
@@ -122,6 +133,9 @@ private:
   const Index &Calls;
   ASTContext &Context;
   llvm::DenseMap<const FunctionDecl *, std::unique_ptr<FunctionFlow>> Flows;
+  llvm::DenseMap<const FunctionDecl *, std::unique_ptr<Surroundings>> Around;
+  llvm::DenseMap<std::pair<const Expr *, const Frame *>, DestinationSet>
+      Destinations;
   llvm::DenseMap<const ParmVarDecl *, bool> Changed;
   llvm::DenseMap<std::pair<const Expr *, const Frame *>, std::unique_ptr<Frame>>
       Frames;

@@ -1,0 +1,33 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Which types can hold a mutation, and how.
+
+#ifndef BIGTABLE_TIDY_LIB_API_HOLDERS_H
+#define BIGTABLE_TIDY_LIB_API_HOLDERS_H
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/Type.h"
+
+namespace clang::tidy::bigtable {
+
+/// Whether an object of \p Type, or what it leads to, may hold a mutation or a
+/// read-modify-write rule.
+bool mayHoldMutation(QualType Type);
+/// Whether who has an object of \p Type has all that is in it: no other object
+/// leads there, but through an address. Also of what holds nothing.
+bool isSoleOwner(QualType Type);
+/// Whether no code of the user's, and no function that it was given, runs where
+/// such an object is made, copied or destroyed, or what it leads to.
+bool isPlainHolder(QualType Type);
+/// Whether an object of \p Type can be called.
+bool isCallable(QualType Type);
+/// Whether \p D is of a class, or is one, that keeps what is put into it and
+/// does nothing else with it: of the standard library, or a carrier.
+bool isOfHolder(const Decl &D);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_API_HOLDERS_H
