@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tidy/CallRecord.h"
+#include "llvm/Support/ErrorHandling.h"
 
 namespace clang::tidy::bigtable {
 

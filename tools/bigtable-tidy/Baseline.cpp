@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Baseline.h"
+#include "JsonText.h"
 #include "Output.h"
 #include "Paths.h"
 #include "llvm/ADT/STLExtras.h"
@@ -31,7 +32,7 @@ static bool fromJSON(const json::Value &From, BaselineEntry &To,
 
 llvm::Expected<Baseline> parseBaseline(llvm::StringRef File,
                                        llvm::StringRef Text) {
-  llvm::Expected<json::Value> Read = json::parse(Text);
+  llvm::Expected<json::Value> Read = parseJsonText(Text);
   if (!Read)
     return llvm::createStringError(
         locateJsonError(File, "a baseline", llvm::toString(Read.takeError())));

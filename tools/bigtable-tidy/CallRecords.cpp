@@ -2,9 +2,11 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "CallRecords.h"
+#include "JsonText.h"
 #include "ReportParts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
+#include <limits>
 #include <set>
 #include <tuple>
 
@@ -20,7 +22,8 @@ using llvm::StringRef;
 static bool mapCount(json::ObjectMapper &Map, llvm::StringLiteral Name,
                      unsigned &To) {
   int64_t Number = 0;
-  if (!Map.map(Name, Number) || Number < 0)
+  if (!Map.map(Name, Number) || Number < 0 ||
+      Number > std::numeric_limits<unsigned>::max())
     return false;
   To = Number;
   return true;
@@ -95,13 +98,16 @@ static bool fromJSON(const json::Value &V, CallRecord &R, json::Path At) {
   const json::Object &Object = *V.getAsObject();
   const json::Object *Facts = Object.getObject("facts");
   const json::Value *Is = Object.get("standing");
-  if (!Facts || !Is || !fromJSON(*Is, R.Is, At.field("standing")))
+  std::vector<std::string> Names;
+  if (!Facts || !Is || !fromJSON(*Is, R.Is, At.field("standing")) ||
+      !Map.map("order", Names) || Names.size() != Facts->size())
     return false;
-  for (const auto &[Name, Fact] : *Facts) {
+  for (std::string &Name : Names) {
+    const json::Value *Fact = Facts->get(Name);
     CallRecord::Fact &To = R.Facts.emplace_back();
-    To.Name = StringRef(Name).str();
-    if (!fromJSON(Fact, To, At.field("facts").field(Name)))
+    if (!Fact || !fromJSON(*Fact, To, At.field("facts").field(Name)))
       return false;
+    To.Name = std::move(Name);
   }
   return true;
 }
@@ -110,6 +116,7 @@ static bool fromJSON(const json::Value &V, BlindSpot &B, json::Path At) {
   json::ObjectMapper Map(V, At);
   unsigned Kind = 0;
   if (!Map || !fromJSON(V, B.At, At) || !mapCount(Map, "kind", Kind) ||
+      Kind > static_cast<unsigned>(BlindSpot::Kind::Handed) ||
       !Map.map("name", B.Name) || !Map.map("key", B.Key) ||
       !Map.map("group", B.Group))
     return false;
@@ -230,13 +237,18 @@ std::string recordsAsJson(llvm::ArrayRef<CallRecord> Records) {
       J.object([&] {
         writeFacts(J, R, AsIs);
         writeStanding(J, R, AsIs);
+        // Objects of JSON have none.
+        J.attributeArray("order", [&] {
+          for (const CallRecord::Fact &F : R.Facts)
+            J.value(F.Name);
+        });
       });
   });
   return Text;
 }
 
 std::optional<std::vector<CallRecord>> recordsFromJson(StringRef Text) {
-  llvm::Expected<json::Value> Value = json::parse(Text);
+  llvm::Expected<json::Value> Value = parseJsonText(Text);
   if (!Value) {
     llvm::consumeError(Value.takeError());
     return std::nullopt;
@@ -266,7 +278,7 @@ std::string namesAsJson(const NamesSeen &Names) {
 }
 
 std::optional<NamesSeen> namesFromJson(StringRef Text) {
-  llvm::Expected<json::Value> Value = json::parse(Text);
+  llvm::Expected<json::Value> Value = parseJsonText(Text);
   if (!Value) {
     llvm::consumeError(Value.takeError());
     return std::nullopt;
@@ -309,7 +321,7 @@ std::string blindSpotsAsJson(const BlindSpots &Blind) {
 }
 
 std::optional<BlindSpots> blindSpotsFromJson(StringRef Text) {
-  llvm::Expected<json::Value> Value = json::parse(Text);
+  llvm::Expected<json::Value> Value = parseJsonText(Text);
   if (!Value) {
     llvm::consumeError(Value.takeError());
     return std::nullopt;

@@ -4,6 +4,7 @@
 
 #include "CompileCommands.h"
 #include "CompilerFlags.h"
+#include "JsonText.h"
 #include "Paths.h"
 #include "clang/Driver/Types.h"
 #include "clang/Tooling/ArgumentsAdjusters.h"
@@ -14,6 +15,7 @@
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
 #include <map>
 
 namespace fs = llvm::sys::fs;
@@ -68,6 +70,24 @@ static llvm::Expected<std::string> findDatabase(const WorkRequest &Request) {
   return failed("no ", CommandsName, " or ", FlagsName, " in '", Name, "'");
 }
 
+namespace {
+
+/// For response files: devices may have no end.
+class RegularFiles : public llvm::vfs::ProxyFileSystem {
+public:
+  using ProxyFileSystem::ProxyFileSystem;
+
+  llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>>
+  openFileForRead(const llvm::Twine &Path) override {
+    llvm::ErrorOr<llvm::vfs::Status> Status = status(Path);
+    if (Status && !Status->isRegularFile())
+      return std::make_error_code(std::errc::not_supported);
+    return ProxyFileSystem::openFileForRead(Path);
+  }
+};
+
+} // namespace
+
 static llvm::Expected<std::unique_ptr<tooling::CompilationDatabase>>
 loadCommands(llvm::StringRef File) {
   // Errors of this parser have a place.
@@ -75,7 +95,7 @@ loadCommands(llvm::StringRef File) {
   if (!Text)
     return failed("cannot read '", File, "': ", Text.getError().message());
   if (llvm::Expected<llvm::json::Value> Parsed =
-          llvm::json::parse((*Text)->getBuffer());
+          parseJsonText((*Text)->getBuffer());
       !Parsed)
     return failed(locateJsonError(File, "a compilation database",
                                   llvm::toString(Parsed.takeError())));
@@ -87,7 +107,8 @@ loadCommands(llvm::StringRef File) {
     return failed("'", File, "' is no compilation database: ", Why);
   return tooling::inferTargetAndDriverMode(
       unwrapCompilers(tooling::expandResponseFiles(
-          std::move(Result), llvm::vfs::getRealFileSystem())));
+          std::move(Result), llvm::makeIntrusiveRefCnt<RegularFiles>(
+                             llvm::vfs::getRealFileSystem()))));
 }
 
 namespace {

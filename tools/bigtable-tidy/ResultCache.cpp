@@ -20,7 +20,10 @@ namespace zlib = llvm::compression::zlib;
 namespace clang::tidy::bigtable::tool {
 
 /// Changes with the form of entries.
-static constexpr llvm::StringLiteral Version = "bigtable-tidy cache 4";
+static constexpr llvm::StringLiteral Version = "bigtable-tidy cache 5";
+
+/// Bytes that zlib makes of one at most: room for them is taken first.
+static constexpr size_t MaxInflation = 1032;
 
 ResultCache::ResultCache(std::string TheFolder, llvm::StringRef Program)
     : Folder(std::move(TheFolder)) {
@@ -62,30 +65,39 @@ std::string ResultCache::fileOf(llvm::StringRef Key) const {
   return Name.str().str();
 }
 
-void ResultCache::store(llvm::StringRef Key, const ItemResult &Result) {
-  if (Folder.empty() || Common.empty() ||
-      Result.What == ItemResult::State::Failed)
-    return;
-  std::string Text;
-  llvm::raw_string_ostream Out(Text);
+//===----------------------------------------------------------------------===//
+// Entries
+//===----------------------------------------------------------------------===//
+
+/// False for a name that no line could hold.
+static bool writeDependencies(const ItemResult &Result,
+                              llvm::raw_ostream &Out) {
   Out << (Result.What == ItemResult::State::Skipped ? "skipped" : "linted")
       << '\n'
       << Result.Inputs.size() << '\n';
   for (const Input &I : Result.Inputs) {
     if (llvm::StringRef(I.Name).contains('\n'))
-      return; // No name that a line could hold.
+      return false;
     Out << static_cast<char>(I.What) << I.Hash << ' ' << I.Name << '\n';
   }
   const Coverage &Covered = Result.Covered;
   Out << Covered.HasBrokenSchema << ' ' << Covered.Schemas.size() << '\n';
   for (const SchemaSize &S : Covered.Schemas) {
     if (llvm::StringRef(S.Path).contains('\n'))
-      return;
+      return false;
     Out << S.Tables << ' ' << S.Families << ' ' << S.Path << '\n';
   }
-  Out << recordsAsJson(Covered.Calls) << '\n'
-      << namesAsJson(Covered.Names) << '\n'
-      << blindSpotsAsJson(Covered.Blind) << '\n';
+  return true;
+}
+
+std::optional<std::string> entryOf(const ItemResult &Result) {
+  std::string Text;
+  llvm::raw_string_ostream Out(Text);
+  if (!writeDependencies(Result, Out))
+    return std::nullopt;
+  Out << recordsAsJson(Result.Covered.Calls) << '\n'
+      << namesAsJson(Result.Covered.Names) << '\n'
+      << blindSpotsAsJson(Result.Covered.Blind) << '\n';
   for (const Finding &F : Result.Findings)
     Out << (F.IsWarningAsError ? '1' : '0');
   Out << '\n';
@@ -100,13 +112,135 @@ void ResultCache::store(llvm::StringRef Key, const ItemResult &Result) {
   llvm::SmallVector<uint8_t, 0> Small;
   zlib::compress(llvm::arrayRefFromStringRef(Text), Small,
                  zlib::BestSpeedCompression);
+  return (Version + " " + llvm::Twine(Text.size()) + "\n" +
+          llvm::toStringRef(Small))
+      .str();
+}
+
+namespace {
+
+/// Whatever is not as it was written is refused.
+class EntryReader {
+public:
+  explicit EntryReader(llvm::StringRef Text) : Rest(Text) {}
+
+  bool dependencies(ItemResult &To, FileCache &Cache,
+                    llvm::vfs::FileSystem &Files);
+  bool coverage(Coverage &To);
+  bool findings(std::vector<Finding> &To);
+
+private:
+  llvm::StringRef nextLine() {
+    llvm::StringRef Line;
+    std::tie(Line, Rest) = Rest.split('\n');
+    return Line;
+  }
+
+  llvm::StringRef Rest;
+};
+
+} // namespace
+
+bool EntryReader::dependencies(ItemResult &To, FileCache &Cache,
+                               llvm::vfs::FileSystem &Files) {
+  const llvm::StringRef What = nextLine();
+  if (What != "skipped" && What != "linted")
+    return false;
+  To.What = What == "skipped" ? ItemResult::State::Skipped
+                              : ItemResult::State::Linted;
+  size_t Count;
+  if (nextLine().getAsInteger(10, Count))
+    return false;
+  for (; Count > 0; --Count) {
+    const auto [About, Name] = nextLine().split(' ');
+    if (About.empty())
+      return false;
+    Input I{static_cast<Input::Kind>(About.front()), Name.str(),
+            About.drop_front().str()};
+    if (!Cache.isCurrent(I, Files))
+      return false;
+    To.Inputs.push_back(std::move(I));
+  }
+  return true;
+}
+
+bool EntryReader::coverage(Coverage &To) {
+  llvm::StringRef Line = nextLine();
+  size_t Schemas;
+  unsigned IsBroken;
+  if (Line.consumeInteger(10, IsBroken) ||
+      Line.ltrim().getAsInteger(10, Schemas))
+    return false;
+  To.HasBrokenSchema = IsBroken != 0;
+  for (; Schemas > 0; --Schemas) {
+    SchemaSize &S = To.Schemas.emplace_back();
+    Line = nextLine();
+    if (Line.consumeInteger(10, S.Tables) || !Line.consume_front(" ") ||
+        Line.consumeInteger(10, S.Families) || !Line.consume_front(" "))
+      return false;
+    S.Path = Line.str();
+  }
+  std::optional<std::vector<CallRecord>> Calls = recordsFromJson(nextLine());
+  std::optional<NamesSeen> Names = namesFromJson(nextLine());
+  std::optional<BlindSpots> Blind = blindSpotsFromJson(nextLine());
+  if (!Calls || !Names || !Blind)
+    return false;
+  To.Calls = std::move(*Calls);
+  To.Names = std::move(*Names);
+  To.Blind = std::move(*Blind);
+  return true;
+}
+
+bool EntryReader::findings(std::vector<Finding> &To) {
+  const llvm::StringRef AsErrors = nextLine();
+  if (AsErrors.empty())
+    return true;
+  tooling::TranslationUnitDiagnostics All;
+  llvm::yaml::Input Yaml(Rest, /*Ctxt=*/nullptr,
+                         [](const llvm::SMDiagnostic &, void *) {});
+  Yaml >> All;
+  if (Yaml.error() || All.Diagnostics.size() != AsErrors.size())
+    return false;
+  for (size_t I = 0; I < AsErrors.size(); ++I) {
+    Finding &F = To.emplace_back();
+    F.Said = std::move(All.Diagnostics[I]);
+    F.IsWarningAsError = AsErrors[I] == '1';
+  }
+  return true;
+}
+
+std::optional<ItemResult> resultOf(llvm::StringRef Entry, FileCache &Cache,
+                                   llvm::vfs::FileSystem &Files) {
+  auto [Head, Small] = Entry.split('\n');
+  size_t Size;
+  if (!Head.consume_front(Version) || Head.ltrim().getAsInteger(10, Size) ||
+      Size > MaxInflation * Small.size())
+    return std::nullopt;
+  llvm::SmallVector<uint8_t, 0> Bytes;
   if (llvm::Error E =
-          writeFile(fileOf(Key), [&](llvm::raw_ostream &File) -> llvm::Error {
-            File << Version << ' ' << Text.size() << '\n'
-                 << llvm::toStringRef(Small);
-            return llvm::Error::success();
-          }))
-    fail(llvm::toString(std::move(E)));
+          zlib::decompress(llvm::arrayRefFromStringRef(Small), Bytes, Size)) {
+    llvm::consumeError(std::move(E));
+    return std::nullopt;
+  }
+  EntryReader Reader(llvm::toStringRef(Bytes));
+  ItemResult Result;
+  if (!Reader.dependencies(Result, Cache, Files) ||
+      !Reader.coverage(Result.Covered) || !Reader.findings(Result.Findings))
+    return std::nullopt;
+  return Result;
+}
+
+//===----------------------------------------------------------------------===//
+// Files
+//===----------------------------------------------------------------------===//
+
+void ResultCache::store(llvm::StringRef Key, const ItemResult &Result) {
+  if (Folder.empty() || Common.empty() ||
+      Result.What == ItemResult::State::Failed)
+    return;
+  if (const std::optional<std::string> Entry = entryOf(Result))
+    if (llvm::Error E = writeFile(fileOf(Key), *Entry))
+      fail(llvm::toString(std::move(E)));
 }
 
 std::optional<ItemResult>
@@ -115,78 +249,7 @@ ResultCache::load(llvm::StringRef Key, FileCache &Cache,
   if (Folder.empty() || Common.empty())
     return std::nullopt;
   const auto Buffer = llvm::MemoryBuffer::getFile(fileOf(Key));
-  if (!Buffer)
-    return std::nullopt;
-  // Whatever is not as it was written counts as absent.
-  auto [Head, Small] = (*Buffer)->getBuffer().split('\n');
-  size_t Size;
-  if (!Head.consume_front(Version) || Head.ltrim().getAsInteger(10, Size))
-    return std::nullopt;
-  llvm::SmallVector<uint8_t, 0> Bytes;
-  if (llvm::Error E =
-          zlib::decompress(llvm::arrayRefFromStringRef(Small), Bytes, Size)) {
-    llvm::consumeError(std::move(E));
-    return std::nullopt;
-  }
-  llvm::StringRef Rest = llvm::toStringRef(Bytes);
-  const auto NextLine = [&] {
-    llvm::StringRef Line;
-    std::tie(Line, Rest) = Rest.split('\n');
-    return Line;
-  };
-  ItemResult Result;
-  Result.What = NextLine() == "skipped" ? ItemResult::State::Skipped
-                                        : ItemResult::State::Linted;
-  size_t Count;
-  if (NextLine().getAsInteger(10, Count))
-    return std::nullopt;
-  for (; Count > 0; --Count) {
-    const auto [About, Name] = NextLine().split(' ');
-    if (About.empty())
-      return std::nullopt;
-    Input I{static_cast<Input::Kind>(About.front()), Name.str(),
-            About.drop_front().str()};
-    if (!Cache.isCurrent(I, Files))
-      return std::nullopt;
-    Result.Inputs.push_back(std::move(I));
-  }
-  llvm::StringRef Line = NextLine();
-  size_t Schemas;
-  unsigned IsBroken;
-  if (Line.consumeInteger(10, IsBroken) ||
-      Line.ltrim().getAsInteger(10, Schemas))
-    return std::nullopt;
-  Result.Covered.HasBrokenSchema = IsBroken != 0;
-  for (; Schemas > 0; --Schemas) {
-    SchemaSize &S = Result.Covered.Schemas.emplace_back();
-    Line = NextLine();
-    if (Line.consumeInteger(10, S.Tables) ||
-        (Line = Line.ltrim()).consumeInteger(10, S.Families))
-      return std::nullopt;
-    S.Path = Line.drop_front().str();
-  }
-  std::optional<std::vector<CallRecord>> Calls = recordsFromJson(NextLine());
-  std::optional<NamesSeen> Names = namesFromJson(NextLine());
-  std::optional<BlindSpots> Blind = blindSpotsFromJson(NextLine());
-  if (!Calls || !Names || !Blind)
-    return std::nullopt;
-  Result.Covered.Calls = std::move(*Calls);
-  Result.Covered.Names = std::move(*Names);
-  Result.Covered.Blind = std::move(*Blind);
-  const llvm::StringRef AsErrors = NextLine();
-  if (AsErrors.empty())
-    return Result;
-  tooling::TranslationUnitDiagnostics All;
-  llvm::yaml::Input Yaml(Rest);
-  Yaml >> All;
-  if (Yaml.error() || All.Diagnostics.size() != AsErrors.size())
-    return std::nullopt;
-  for (size_t I = 0; I < AsErrors.size(); ++I) {
-    Finding &F = Result.Findings.emplace_back();
-    F.Said = std::move(All.Diagnostics[I]);
-    F.IsWarningAsError = AsErrors[I] == '1';
-  }
-  return Result;
+  return Buffer ? resultOf((*Buffer)->getBuffer(), Cache, Files) : std::nullopt;
 }
 
 void ResultCache::prune() const {

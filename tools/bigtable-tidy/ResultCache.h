@@ -15,6 +15,13 @@
 
 namespace clang::tidy::bigtable::tool {
 
+/// The bytes of an entry; nothing if a name in \p Result has a line end.
+std::optional<std::string> entryOf(const ItemResult &Result);
+/// Nothing if one of what the result depends on is not as it was, or \p Entry
+/// is not as it was written.
+std::optional<ItemResult> resultOf(llvm::StringRef Entry, FileCache &Cache,
+                                   llvm::vfs::FileSystem &Files);
+
 /// One file for each compile command, configuration and program, which says
 /// what the result depends on. It counts only while all of that is as it was,
 /// by contents and not by time. Used by several threads, and by several

@@ -106,7 +106,9 @@ TEST_F(BaselineTest, EntriesTwiceCountOnce) {
 }
 
 TEST_F(BaselineTest, ErrorsSayWhereAndWhat) {
+  const std::string Deep(200'000, '[');
   const std::pair<const char *, const char *> Texts[] = {
+      {Deep.c_str(), "b.json:1:500: a baseline is JSON: nested more than"},
       {"{\n  \"version\" 1\n}", "b.json:2:13: a baseline is JSON: "},
       {"<<<<<<< HEAD\n", "b.json:1:1: a baseline is JSON: "},
       {"", "b.json:1:1: a baseline is JSON: "},

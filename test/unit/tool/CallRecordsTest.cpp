@@ -1,0 +1,120 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "CallRecords.h"
+#include "JsonText.h"
+#include "ResultCache.h"
+#include "llvm/Support/Compression.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <gtest/gtest.h>
+
+using namespace clang::tidy::bigtable;
+using namespace clang::tidy::bigtable::tool;
+
+namespace {
+
+/// \p Text with the first \p From made \p To.
+std::string with(std::string Text, llvm::StringRef From, llvm::StringRef To) {
+  const size_t At = Text.find(From.str());
+  EXPECT_NE(At, std::string::npos) << Text;
+  return Text.replace(At, From.size(), To.str());
+}
+
+/// Reports of a run whose results are in the cache are those of the first.
+TEST(CallRecords, KeepTheOrderOfFacts) {
+  const std::vector<std::string> Names = {"table",  "family", "timestamp",
+                                          "filter", "rules",  "text"};
+  CallRecord R;
+  for (const std::string &Name : Names)
+    R.Facts.push_back({Name, {}, true, std::nullopt});
+  for (const bool IsReversed : {false, true}) {
+    if (IsReversed)
+      std::reverse(R.Facts.begin(), R.Facts.end());
+    const std::string Text = recordsAsJson(R);
+    const auto Read = recordsFromJson(Text);
+    ASSERT_TRUE(Read && Read->size() == 1) << Text;
+    ASSERT_EQ(Read->front().Facts.size(), Names.size());
+    for (size_t I = 0; I != Names.size(); ++I)
+      EXPECT_EQ(Read->front().Facts[I].Name, R.Facts[I].Name);
+    EXPECT_EQ(recordsAsJson(*Read), Text);
+  }
+}
+
+TEST(CallRecords, AreRefusedIfSomethingIsNotOurs) {
+  CallRecord R;
+  R.At = {"/a.cc", 7, 1};
+  R.Facts.push_back({"table", {}, true, std::nullopt});
+  const std::string Text = recordsAsJson(R);
+  ASSERT_TRUE(recordsFromJson(Text));
+  EXPECT_TRUE(recordsFromJson(with(Text, ":7", ":4294967295")));
+  EXPECT_FALSE(recordsFromJson(with(Text, ":7", ":4294967296")));
+  EXPECT_FALSE(recordsFromJson(with(Text, ":7", ":-1")));
+  EXPECT_FALSE(recordsFromJson(with(Text, "[\"table\"]", "[]")));
+  EXPECT_FALSE(recordsFromJson(with(Text, "[\"table\"]", "[\"family\"]")));
+}
+
+TEST(CallRecords, BlindSpotsAreOfAKindThatThereIs) {
+  BlindSpots Blind;
+  Blind.All.push_back({BlindSpot::Kind::Handed, {"/a.cc", 1, 1}, "", "", ""});
+  const std::string Text = blindSpotsAsJson(Blind);
+  ASSERT_TRUE(blindSpotsFromJson(Text));
+  EXPECT_FALSE(blindSpotsFromJson(with(Text, "\"kind\":2", "\"kind\":3")));
+}
+
+/// LLVM's parser recurses, and would have no room.
+TEST(JsonText, NestedTooDeepIsAnErrorWithAPlace) {
+  for (const size_t Depth : {501u, 200'000u})
+    EXPECT_EQ(llvm::toString(
+                  parseJsonText("\n " + std::string(Depth, '[')).takeError()),
+              "[2:501, byte=502]: nested more than 500 deep");
+  EXPECT_TRUE(
+      bool(parseJsonText(std::string(500, '[') + std::string(500, ']'))));
+  // Brackets in texts count for nothing.
+  EXPECT_TRUE(bool(parseJsonText("\"\\\"" + std::string(1000, '[') + "\"")));
+}
+
+/// A folder that goes away.
+class ResultCacheTest : public testing::Test {
+protected:
+  void SetUp() override {
+    ASSERT_FALSE(llvm::sys::fs::createUniqueDirectory("cache", Folder));
+  }
+  void TearDown() override { llvm::sys::fs::remove_directories(Folder); }
+
+  std::string entry() const { return (Folder + "/llvmcache-key").str(); }
+
+  llvm::SmallString<128> Folder;
+};
+
+/// Whatever has become of the file.
+TEST_F(ResultCacheTest, WhatIsNotAsItWasWrittenIsAbsent) {
+  if (!llvm::compression::zlib::isAvailable())
+    GTEST_SKIP() << "LLVM was built without zlib";
+  ResultCache Cache(Folder.str().str(), "/dev/null");
+  ItemResult Made;
+  Made.What = ItemResult::State::Linted;
+  Cache.store("key", Made);
+  ASSERT_EQ(Cache.error(), "");
+  const auto Load = [&] {
+    FileCache Files;
+    return Cache.load("key", Files, *llvm::vfs::getRealFileSystem())
+        .has_value();
+  };
+  ASSERT_TRUE(Load());
+  const std::string Written =
+      (*llvm::MemoryBuffer::getFile(entry()))->getBuffer().str();
+  const size_t Size = Written.rfind(' ', Written.find('\n')) + 1;
+  for (const std::string &Text :
+       {Written.substr(0, Written.size() / 2), std::string("\n"),
+        // No room for that many bytes.
+        Written.substr(0, Size) + "9999999999999" + Written.substr(Size)}) {
+    std::error_code Code;
+    llvm::raw_fd_ostream(entry(), Code) << Text;
+    ASSERT_FALSE(Code);
+    EXPECT_FALSE(Load());
+  }
+}
+
+} // namespace

@@ -1,0 +1,41 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "JsonText.h"
+
+namespace clang::tidy::bigtable::tool {
+
+/// Plans have modules in modules, rules in rules; none comes near.
+static constexpr unsigned MaxDepth = 500;
+
+/// Where \p Text is nested too deeply; npos if it nowhere is.
+static size_t tooDeepAt(llvm::StringRef Text) {
+  unsigned Depth = 0;
+  bool IsInString = false;
+  for (size_t I = 0; I < Text.size(); ++I) {
+    const char C = Text[I];
+    if (C == '"')
+      IsInString = !IsInString;
+    else if (IsInString)
+      I += C == '\\';
+    else if ((C == '{' || C == '[') && ++Depth > MaxDepth)
+      return I;
+    else if ((C == '}' || C == ']') && Depth != 0)
+      --Depth;
+  }
+  return llvm::StringRef::npos;
+}
+
+llvm::Expected<llvm::json::Value> parseJsonText(llvm::StringRef Text) {
+  const size_t At = tooDeepAt(Text);
+  if (At == llvm::StringRef::npos)
+    return llvm::json::parse(Text);
+  const llvm::StringRef Before = Text.take_front(At);
+  // Columns count from zero there: npos + 1 is the beginning of the text.
+  return llvm::make_error<llvm::json::ParseError>(
+      "nested more than 500 deep", Before.count('\n') + 1,
+      At - (Before.rfind('\n') + 1), At);
+}
+
+} // namespace clang::tidy::bigtable::tool

@@ -1,0 +1,23 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// JSON that others wrote.
+
+#ifndef BIGTABLE_TIDY_TOOLS_JSONTEXT_H
+#define BIGTABLE_TIDY_TOOLS_JSONTEXT_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/JSON.h"
+
+namespace clang::tidy::bigtable::tool {
+
+/// As llvm::json::parse(), but what is nested so deeply that its recursion may
+/// have no room is an error, of the same form: "[LINE:COLUMN, byte=N]: WHAT".
+llvm::Expected<llvm::json::Value> parseJsonText(llvm::StringRef Text);
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_JSONTEXT_H
