@@ -130,6 +130,12 @@ inline constexpr unsigned MaxTerms = 1 << 14;
 /// How deep they are looked into: each is a call on the stack.
 inline constexpr unsigned MaxConditionDepth = 12;
 
+// Of schemas.
+
+/// Lists and mappings in each other: LLVM's parser recurses. Schemas have six,
+/// and a few more where rules are in rules.
+inline constexpr unsigned MaxSchemaDepth = 500;
+
 // Of what findings say and mend.
 
 /// Lines of the schema that one finding names: a family may stand in very many

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "model/Schema.h"
+#include "model/Bounds.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Error.h"
@@ -15,6 +16,25 @@ bool isId(llvm::StringRef Id, size_t MaxLength, llvm::StringRef Extra) {
     return llvm::isAlnum(C) || C == '-' || C == '_' || C == '.' ||
            Extra.contains(C);
   });
+}
+
+const char *tooDeepAt(llvm::StringRef Text) {
+  unsigned Depth = 0;
+  while (!Text.empty()) {
+    const auto [Line, Rest] = Text.split('\n');
+    // Blocks need a column each: of indentation, or '- - -'.
+    const size_t Indent = Line.find_first_not_of(" -?");
+    if (std::min(Indent, Line.rtrim().size()) > MaxSchemaDepth)
+      return Line.begin();
+    for (const char &C : Line) {
+      if ((C == '[' || C == '{') && ++Depth > MaxSchemaDepth)
+        return &C;
+      if ((C == ']' || C == '}') && Depth != 0)
+        --Depth;
+    }
+    Text = Rest;
+  }
+  return nullptr;
 }
 
 bool Table::describes(llvm::StringRef TableId) const {

@@ -29,6 +29,10 @@ inline constexpr size_t LongestTableId = 50, LongestFamilyId = 64;
 /// Whether \p Id has Bigtable's own alphabet, and \p Extra.
 bool isId(llvm::StringRef Id, size_t MaxLength, llvm::StringRef Extra = "");
 
+/// Where the YAML \p Text is nested so deeply that LLVM's parser, which recurses,
+/// may have no room; null if it nowhere is. Brackets count wherever they stand.
+const char *tooDeepAt(llvm::StringRef Text);
+
 /// A position in the schema file; both count from one, as compilers do.
 struct SchemaPosition {
   unsigned Line = 1;

@@ -563,6 +563,10 @@ std::optional<Schema> Schema::parse(llvm::MemoryBufferRef Buffer,
                                     bool AllowsOpen) {
   ParseState State{Buffer, Errors, AllowsOpen, "'tables'", {}};
   const size_t Before = Errors.size();
+  if (const char *At = tooDeepAt(Buffer.getBuffer())) {
+    State.error(At, "nested too deeply, expected a list 'tables:'");
+    return std::nullopt;
+  }
   llvm::yaml::Input Input(Buffer, &State, reportYamlError, &State);
   SchemaEntry File;
   Input >> File;

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "model/Schema.h"
+#include "model/Bounds.h"
 #include <gtest/gtest.h>
 
 using namespace clang::tidy::bigtable;
@@ -109,6 +110,29 @@ TEST(Schema, EmptyOrNotASchema) {
   EXPECT_EQ(errorsOf("tables: []\n"),
             "1:1: no table described, expected a list 'tables:'\n");
   EXPECT_EQ(errorsOf("{}"), "1:2: missing required key 'tables'\n");
+}
+
+/// LLVM's parser recurses, and would have no room.
+TEST(Schema, NestedTooDeeply) {
+  const std::string Deep = ": nested too deeply, expected a list 'tables:'\n";
+  const size_t Most = MaxSchemaDepth;
+  for (const size_t Depth : {Most + 1, size_t(200'000)}) {
+    EXPECT_EQ(errorsOf("a: b\nc: " + std::string(Depth, '[')),
+              "2:" + std::to_string(Most + 4) + Deep);
+    std::string Blocks = "a:\n ";
+    for (size_t I = 0; I != Depth; ++I)
+      Blocks += "- ";
+    EXPECT_EQ(errorsOf(Blocks + "b\n"), "2:1" + Deep);
+  }
+  // Blanks are nothing, and what is closed is none.
+  std::string Brackets = "#";
+  for (size_t I = 0; I != Most + 1; ++I)
+    Brackets += "{}";
+  EXPECT_EQ(parsed(Clicks.str() + std::string(Most + 1, ' ') + "\n" +
+                   Brackets + "\n")
+                .tables()
+                .size(),
+            1u);
 }
 
 TEST(Schema, UnknownKeysNameTheKnownOnes) {
