@@ -5,7 +5,6 @@
 #include "UnifiedDiff.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Allocator.h"
-#include "llvm/Support/Error.h"
 #include "llvm/Support/StringSaver.h"
 #include <algorithm>
 #include <string>
@@ -191,12 +190,16 @@ void printUnifiedDiff(StringRef Name, StringRef Text,
                       const tooling::Replacements &Edits,
                       llvm::raw_ostream &Out) {
   // One edit can undo another.
-  llvm::Expected<std::string> New = tooling::applyAllReplacements(Text, Edits);
-  if (!New)
-    llvm::consumeError(New.takeError());
-  else if (*New == Text)
-    return;
-  Diff(Text, Edits).print(Name, Out);
+  std::string New;
+  size_t Done = 0;
+  for (const tooling::Replacement &Edit : Edits) {
+    New += Text.slice(Done, Edit.getOffset());
+    New += Edit.getReplacementText();
+    Done = Edit.getOffset() + Edit.getLength();
+  }
+  New += Text.drop_front(Done);
+  if (New != Text)
+    Diff(Text, Edits).print(Name, Out);
 }
 
 } // namespace clang::tidy::bigtable::tool

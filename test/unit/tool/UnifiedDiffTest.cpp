@@ -135,6 +135,17 @@ TEST(UnifiedDiff, TellsThatTheLastLineHasNoEnd) {
             "+3\n\\ No newline at end of file\n");
 }
 
+/// Clang's own way of applying edits takes no such text.
+TEST(UnifiedDiff, IsOfAnyText) {
+  EXPECT_EQ(diff("\xfe\xff"
+                 "a\n",
+                 {{"f.cc", 2, 1, "b"}}),
+            "--- a/f.cc\n+++ b/f.cc\n@@ -1,1 +1,1 @@\n"
+            "-\xfe\xff"
+            "a\n+\xfe\xff"
+            "b\n");
+}
+
 TEST(UnifiedDiff, HasOneHunkForChangesWhoseContextsMeet) {
   std::string Text;
   for (int I = 0; I < 40; ++I)
