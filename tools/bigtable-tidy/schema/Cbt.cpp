@@ -240,9 +240,13 @@ parseCbtList(llvm::MemoryBufferRef Buffer, StringRef Id,
     DescribedFamily &F = familyIn(T, Name, {File, Line});
     if (Rule.empty() || Rule == "<never>" || Rule == "<default>")
       continue;
-    if (auto Parsed = parseRule(Rule, {File, Line, columnIn(Raw, RuleColumn)},
-                                /*IsPrinted=*/true, F.Caveat, Errors))
+    if (auto Parsed = parseRule(Rule, {File, Line}, /*IsPrinted=*/true,
+                                F.Caveat, Errors)) {
       F.Rule = std::move(*Parsed);
+    } else { // Within the rule there may be tabs, too.
+      unsigned &Column = Errors.back().At.Column;
+      Column = columnIn(Raw, RuleColumn + Column - 1);
+    }
   }
   if (RuleColumn == StringRef::npos && Errors.size() == Before)
     Errors.push_back({{File}, "expected what 'cbt ls TABLE' prints"});
