@@ -10,21 +10,17 @@
 #include "schema/Drift.h"
 #include "schema/SchemaText.h"
 #include "schema/Terraform.h"
+#include "text.h"
 #include "llvm/Support/JSON.h"
-#include <algorithm>
-#include <cstdint>
-#include <cstdlib>
-#include <string>
 
 using namespace clang::tidy::bigtable;
 using namespace clang::tidy::bigtable::tool;
 
 /// Whatever was read, there is a schema for it, or a reason why not.
 static void write(const TableDescriptions &Read) {
-  auto New = addTo("", nullptr, Read,
-                   [](const DescribedTable &, const DescribedFamily &) {
-                     return Answer();
-                   });
+  auto New = addTo(
+      "", nullptr, Read,
+      [](const DescribedTable &, const DescribedFamily &) { return Answer(); });
   if (!New) {
     llvm::consumeError(New.takeError());
     return;
@@ -32,26 +28,20 @@ static void write(const TableDescriptions &Read) {
   std::vector<SchemaError> Errors;
   const auto Known = Schema::parse(llvm::MemoryBufferRef(New->Text, "x"),
                                    Errors, /*AllowsOpen=*/true);
-  if (!Known)
-    abort();
+  REQUIRE(Known);
   // What was added is not added again.
-  auto Again = addTo(New->Text, &*Known, Read,
-                     [](const DescribedTable &, const DescribedFamily &) {
-                       return Answer();
-                     });
-  if (!Again || Again->Added != 0 || Again->Text != New->Text)
-    abort();
+  auto Again = addTo(
+      New->Text, &*Known, Read,
+      [](const DescribedTable &, const DescribedFamily &) { return Answer(); });
+  REQUIRE(Again && Again->Added == 0 && Again->Text == New->Text);
   reportDrift(*Known, "x", Read, llvm::nulls());
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
-  // As MemoryBuffer has it: parsers read the zero behind the last byte. What
-  // has others, or is no UTF-8, is refused before.
-  const std::string Text(reinterpret_cast<const char *>(Data), Size);
+  // What has a zero byte, or is no UTF-8, is refused before.
+  const std::string Text = textOf(Data, Size);
   if (Text.find('\0') != std::string::npos || !llvm::json::isUTF8(Text))
     return 0;
-  const auto Lines =
-      1 + static_cast<unsigned>(std::count(Text.begin(), Text.end(), '\n'));
   const llvm::MemoryBufferRef Buffer(Text, "x");
   for (int Which = 0; Which < 5; ++Which) {
     std::vector<DescriptionError> Errors;
@@ -60,12 +50,9 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
                       : Which == 2 ? parseCbtScript(Buffer, Errors)
                       : Which == 3 ? parseTerraform(Buffer, Errors)
                                    : parseTerraformJson(Buffer, Errors);
-    if (Read.has_value() != Errors.empty())
-      abort();
+    REQUIRE(Read.has_value() == Errors.empty());
     for (const DescriptionError &E : Errors)
-      if (E.Message.empty() || E.At.Line < 1 || E.At.Line > Lines ||
-          E.At.Column < 1)
-        abort();
+      REQUIRE(!E.Message.empty() && isWithin(Text, E.At.Line, E.At.Column));
     if (Read)
       write(*Read);
   }

@@ -5,6 +5,7 @@
 
 import base64
 import os
+import shutil
 
 import lit.formats
 import lit.Test
@@ -20,14 +21,17 @@ class FuzzTest(lit.formats.FileBasedTest):
     def __init__(self, source, build, seeds):
         self.source = source
         self.build = build
-        self.seeds = seeds  # By name, where they are not in corpus/.
+        self.seeds = seeds  # By name, folders beside corpus/.
+
+    def corpus(self, name):
+        return os.path.join(self.source, "corpus", f"{name}.txt")
 
     def unpack(self, name):
         """The folder with a file for each line of corpus/NAME.txt."""
         folder = os.path.join(self.build, "seeds", name)
+        shutil.rmtree(folder, ignore_errors=True)
         os.makedirs(folder, exist_ok=True)
-        with open(os.path.join(self.source, "corpus", f"{name}.txt"),
-                  encoding="ascii") as corpus:
+        with open(self.corpus(name), encoding="ascii") as corpus:
             for number, line in enumerate(corpus, 1):
                 with open(os.path.join(folder, f"{number}"), "wb") as seed:
                     seed.write(base64.b64decode(line.strip(), validate=True))
@@ -37,9 +41,13 @@ class FuzzTest(lit.formats.FileBasedTest):
         file = os.path.basename(test.getSourcePath())
         name = file.removesuffix("_fuzz.cpp")
         seconds = os.environ.get("BIGTABLE_TIDY_FUZZ_SECONDS", "30")
-        found = os.path.join(self.build, "found", name)
+        found = os.path.join(
+            os.environ.get("BIGTABLE_TIDY_FUZZ_FOUND",
+                           os.path.join(self.build, "found")), name)
         os.makedirs(found, exist_ok=True)
-        seeds = self.seeds.get(name) or [self.unpack(name)]
+        seeds = list(self.seeds.get(name, []))
+        if os.path.exists(self.corpus(name)):
+            seeds.append(self.unpack(name))
         command = [
             os.path.join(self.build, f"{name}_fuzz"),
             f"-max_total_time={seconds}", f"-timeout={TIMEOUT}",

@@ -9,26 +9,16 @@
 #define BIGTABLE_TIDY_TEST_FUZZ_INPUT_H
 
 #include "bigtable_ttl/reference/store.h"
+#include "require.h"
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
 #include <fuzzer/FuzzedDataProvider.h>
 #include <initializer_list>
 #include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
-
-/// Ends the run if something that always holds does not.
-#define REQUIRE(condition)                                             \
-  do {                                                                 \
-    if (!(condition)) {                                                \
-      std::fprintf(stderr, "%s:%d: expected %s\n", __FILE__, __LINE__, \
-                   #condition);                                        \
-      std::abort();                                                    \
-    }                                                                  \
-  } while (false)
 
 namespace bigtable_ttl::reference {
 

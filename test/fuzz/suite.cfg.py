@@ -3,11 +3,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # Each file *_fuzz.cpp is a test: its target runs on the seeds in corpus/, a line
-# of base64 for each, and on what earlier runs found in the build tree, and then
-# fuzzes for half a minute, or for BIGTABLE_TIDY_FUZZ_SECONDS. libFuzzer prints
-# its seed (to have a run again: -seed=N, with the same corpus) and, if something
-# is wrong, the file that it wrote the input to. `<target> <file>` runs that
-# again; when it is mended, `base64 -w0 <file>` belongs among the seeds.
+# of base64 for each, and on what earlier runs found, in the build tree or in the
+# folder BIGTABLE_TIDY_FUZZ_FOUND, and then fuzzes for half a minute, or for
+# BIGTABLE_TIDY_FUZZ_SECONDS. libFuzzer prints its seed (to have a run again:
+# -seed=N, with the same corpus) and, if something is wrong, the file that it
+# wrote the input to. `<target> <file>` runs that again; when it is mended,
+# `base64 -w0 <file>` belongs among the seeds.
 
 import os
 import sys
@@ -16,13 +17,14 @@ sys.path.insert(0, config.source)
 sys.dont_write_bytecode = True
 import fuzz_format
 
-schemas = os.path.join(config.source, os.pardir, "schema")
+test = os.path.join(config.source, os.pardir)
 
 config.name = "bigtable-tidy-fuzz"
 config.test_format = fuzz_format.FuzzTest(config.source, config.build, {
-    # The tests of its errors.
+    # Tests of what they read, and of its errors.
+    "description": [os.path.join(test, "Inputs", "terraform")],
     "schema": [
-        os.path.join(schemas, folder)
+        os.path.join(test, "schema", folder)
         for folder in ("valid", "invalid", "invalid-beyond-json-schema")
     ]
 })

@@ -183,15 +183,15 @@ llvm::Expected<ChangedLines> ChangedLines::since(llvm::StringRef Base,
   if (!From)
     return From.takeError();
 
-  ChangedLines Result;
   // Unlike 'git diff', it heeds almost nothing of the user's configuration.
   llvm::Expected<std::string> Patch =
       Repository->need({"diff-index", "-p", "-U0", "--find-renames", "--text",
                         "--ignore-submodules=all", *From, "--"});
   if (!Patch)
     return Patch.takeError();
-  if (llvm::Error Failed = Result.parse(Top, *Patch))
-    return Failed;
+  llvm::Expected<ChangedLines> Result = ofPatch(Top, *Patch);
+  if (!Result)
+    return Result.takeError();
 
   const std::vector<llvm::StringRef> Untracked = {"ls-files", "-z", "--others",
                                                   "--exclude-standard"};
@@ -202,7 +202,7 @@ llvm::Expected<ChangedLines> ChangedLines::since(llvm::StringRef Base,
     if (!Names)
       return Names.takeError();
     for (const std::string &Name : *Names)
-      Result.Files[(Top + "/" + Name).str()].All = true;
+      Result->Files[(Top + "/" + Name).str()].All = true;
   }
   return Result;
 }
@@ -288,6 +288,14 @@ llvm::Error ChangedLines::parse(llvm::StringRef Top, llvm::StringRef Patch) {
     }
   }
   return llvm::Error::success();
+}
+
+llvm::Expected<ChangedLines> ChangedLines::ofPatch(llvm::StringRef Top,
+                                                   llvm::StringRef Patch) {
+  ChangedLines Result;
+  if (llvm::Error Failed = Result.parse(Top, Patch))
+    return Failed;
+  return Result;
 }
 
 const ChangedLines::Lines *ChangedLines::linesOf(llvm::StringRef File) const {

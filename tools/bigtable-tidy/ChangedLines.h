@@ -29,6 +29,10 @@ public:
   /// unchanged.
   static llvm::Expected<ChangedLines> since(llvm::StringRef Base,
                                             llvm::StringRef Folder);
+  /// What \p Patch, which is of 'git diff-index -p', says of the work tree
+  /// \p Top.
+  static llvm::Expected<ChangedLines> ofPatch(llvm::StringRef Top,
+                                              llvm::StringRef Patch);
 
   /// Whether some line from \p First to \p Last is new or another than before,
   /// or some were removed between the two. \p File is absolute.
