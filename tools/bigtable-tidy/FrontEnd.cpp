@@ -4,6 +4,7 @@
 
 #include "FrontEnd.h"
 #include "Configuration.h"
+#include "Timer.h"
 #include "ToolCompat.h"
 #include "clang-tidy/ClangTidyCheck.h"
 #include "tidy/BigtableCheck.h"
@@ -29,8 +30,8 @@ namespace {
 class ChecksConsumer : public LeanConsumer {
 public:
   ChecksConsumer(ClangTidyContext &Tidy, CompilerInstance &Compiler,
-                 StringRef File, Coverage &Covered)
-      : LeanConsumer(Compiler), Covered(Covered) {
+                 StringRef File, Coverage &Covered, double &Seconds)
+      : LeanConsumer(Compiler), Covered(Covered), Seconds(Seconds) {
     SourceManager &Sources = Compiler.getSourceManager();
     Tidy.setSourceManager(&Sources);
     Tidy.setCurrentFile(File);
@@ -55,6 +56,7 @@ public:
   // clang-tidy would go through the whole syntax tree, in which these checks
   // match one node.
   void HandleTranslationUnit(ASTContext &Context) override {
+    const Timer Timed(Seconds);
     Finder.match(*Context.getTranslationUnitDecl(), Context);
     if (const BigtableCheck *One = any())
       Covered = One->coverage();
@@ -69,30 +71,34 @@ private:
   }
 
   Coverage &Covered;
+  double &Seconds;
   ast_matchers::MatchFinder Finder;
   std::vector<std::unique_ptr<ClangTidyCheck>> Checks;
 };
 
 class ChecksAction : public ASTFrontendAction {
 public:
-  ChecksAction(ClangTidyContext &Tidy, Coverage &Covered)
-      : Tidy(Tidy), Covered(Covered) {}
+  ChecksAction(ClangTidyContext &Tidy, Coverage &Covered, double &Seconds)
+      : Tidy(Tidy), Covered(Covered), Seconds(Seconds) {}
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler,
                                                  StringRef File) override {
-    return std::make_unique<ChecksConsumer>(Tidy, Compiler, File, Covered);
+    return std::make_unique<ChecksConsumer>(Tidy, Compiler, File, Covered,
+                                            Seconds);
   }
 
 private:
   ClangTidyContext &Tidy;
   Coverage &Covered;
+  double &Seconds;
 };
 
 class ChecksActions : public tooling::FrontendActionFactory {
 public:
-  ChecksActions(ClangTidyContext &Tidy, Bodies Which, Coverage &Covered)
-      : Tidy(Tidy), Which(Which), Covered(Covered) {}
+  ChecksActions(ClangTidyContext &Tidy, Bodies Which, Coverage &Covered,
+                double &Seconds)
+      : Tidy(Tidy), Which(Which), Covered(Covered), Seconds(Seconds) {}
   std::unique_ptr<FrontendAction> create() override {
-    return std::make_unique<ChecksAction>(Tidy, Covered);
+    return std::make_unique<ChecksAction>(Tidy, Covered, Seconds);
   }
   bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation,
                      FileManager *Files,
@@ -107,6 +113,7 @@ private:
   ClangTidyContext &Tidy;
   const Bodies Which;
   Coverage &Covered;
+  double &Seconds;
 };
 
 } // namespace
@@ -115,7 +122,7 @@ std::vector<ClangTidyError>
 runChecks(ClangTidyContext &Context,
           const tooling::CompilationDatabase &Commands, const std::string &File,
           llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, Bodies Which,
-          Coverage &Covered) {
+          Coverage &Covered, double &Seconds) {
   tooling::ClangTool Tool(Commands, {File},
                           std::make_shared<PCHContainerOperations>(),
                           std::move(Files));
@@ -125,7 +132,7 @@ runChecks(ClangTidyContext &Context,
   PlainEngine Engine(Consumer);
   setEngine(Context, Engine.engine());
   Tool.setDiagnosticConsumer(&Consumer);
-  ChecksActions Actions(Context, Which, Covered);
+  ChecksActions Actions(Context, Which, Covered, Seconds);
   Tool.run(&Actions);
   return Consumer.take();
 }

@@ -46,12 +46,13 @@ private:
 };
 
 /// What the checks that \p Context enables say of \p File, and what the
-/// compiler does; \p Covered becomes what they could judge.
+/// compiler does; \p Covered becomes what they could judge, and \p Seconds how
+/// long they took: wall time without that of parsing.
 std::vector<ClangTidyError>
 runChecks(ClangTidyContext &Context,
           const tooling::CompilationDatabase &Commands, const std::string &File,
           llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, Bodies Which,
-          Coverage &Covered);
+          Coverage &Covered, double &Seconds);
 
 } // namespace clang::tidy::bigtable::tool
 

@@ -153,7 +153,7 @@ void Linter::lintWith(const WorkItem &Item,
       [&] {
         ClangTidyContext Context(Config.provider(Item.File));
         Errors = runChecks(Context, Commands, Item.File, Files, Which,
-                           Result.Covered);
+                           Result.Covered, Result.CheckSeconds);
       },
       DesiredStackSize);
   Result.Inputs = Recorder->inputs(Cache);

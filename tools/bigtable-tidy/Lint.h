@@ -29,6 +29,8 @@ struct ItemResult {
   /// Of checks and of the compiler, as clang-tidy reports them.
   std::vector<Finding> Findings;
   Coverage Covered;
+  /// Wall time of the checks; none for a result of an earlier run.
+  double CheckSeconds = 0;
   /// What the result depends on, sorted by name.
   std::vector<Input> Inputs;
 };

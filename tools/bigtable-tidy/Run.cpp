@@ -6,6 +6,7 @@
 #include "CallRecords.h"
 #include "Paths.h"
 #include "Progress.h"
+#include "Timer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include <atomic>
@@ -28,28 +29,6 @@ static bool isOfConfiguration(const Finding &F) {
 static bool isOfCompiler(const Finding &F) {
   return F.check().starts_with("clang-diagnostic-") || isOfConfiguration(F);
 }
-
-namespace {
-
-/// Adds up the wall time of its life.
-class Timer {
-public:
-  explicit Timer(double &Seconds) : Seconds(Seconds) {}
-  ~Timer() {
-    Seconds +=
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - Begin)
-            .count();
-  }
-  Timer(const Timer &) = delete;
-  Timer &operator=(const Timer &) = delete;
-
-private:
-  double &Seconds;
-  const std::chrono::steady_clock::time_point Begin =
-      std::chrono::steady_clock::now();
-};
-
-} // namespace
 
 static auto orderOf(const Finding &F) {
   return std::make_tuple(F.file(), F.offset(), F.check(),
@@ -308,6 +287,7 @@ void Run::collect(Outcome &Result) {
       break;
     }
     Result.HasBrokenSchema |= Item.Result.Covered.HasBrokenSchema;
+    CheckSeconds += Item.Result.CheckSeconds;
     addCalls(Item, configuration(), Result);
     for (const SchemaSize &S : Item.Result.Covered.Schemas)
       if (llvm::none_of(Result.Schemas, [&](const SchemaSize &Known) {

@@ -84,9 +84,10 @@ public:
   std::string cacheError() const { return Results.error(); }
 
   /// Wall time, in seconds, of scanning (with looking into the cache) and of
-  /// linting.
+  /// linting; of the checks alone, in all threads together.
   double scanSeconds() const { return ScanSeconds; }
   double lintSeconds() const { return LintSeconds; }
+  double checkSeconds() const { return CheckSeconds; }
 
   /// Calls \p Do for each number below \p Count, on all threads.
   void forEach(size_t Count, llvm::function_ref<void(size_t, Linter &)> Do);
@@ -109,6 +110,7 @@ private:
   std::vector<DoneItem> Done;
   double ScanSeconds = 0;
   double LintSeconds = 0;
+  double CheckSeconds = 0;
 };
 
 /// Sorts and removes what is there twice.

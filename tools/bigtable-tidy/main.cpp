@@ -186,8 +186,9 @@ void summarize(const Outcome &Result, const Run &Done, const Sources &Texts) {
     say("calls that no schema and no tag describes: " +
         llvm::Twine(Counts.Undescribed) + " of " + llvm::Twine(Counts.all()));
   if (IsTimed)
-    llvm::errs() << llvm::format("scanning %.2f s, linting %.2f s\n",
-                                 Done.scanSeconds(), Done.lintSeconds());
+    llvm::errs() << llvm::format(
+        "scanning %.2f s, linting %.2f s, checks %.3f s\n", Done.scanSeconds(),
+        Done.lintSeconds(), Done.checkSeconds());
   if (const std::string Why = Done.cacheError(); !Why.empty())
     llvm::WithColor::warning(llvm::errs(), "bigtable-tidy")
         << "results are not cached: " << Why << '\n';
