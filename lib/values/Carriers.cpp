@@ -76,6 +76,13 @@ const DeclRefExpr *holderName(const Expr *E, bool Inside = false) {
   }
 }
 
+/// The member function that \p Call names after an object; null if it is called
+/// by a pointer, as in '(v.*&T::f)()': nothing else follows that.
+const CXXMethodDecl *methodOf(const Expr &Call) {
+  const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
+  return Member ? Member->getMethodDecl() : nullptr;
+}
+
 /// A message's member that sets one field by value, or only reads.
 bool isFieldAccess(const CXXMethodDecl &Method) {
   using Kind = AccessorKind;
@@ -138,7 +145,8 @@ bool Carriers::addCall(const FunctionDecl &Callee, const Expr &Call,
   const Expr *Object = Member ? Member->getImplicitObjectArgument() : nullptr;
   addArguments(Callee, Call);
   if (!Site) {
-    if (Member && isHarmless(*Member->getMethodDecl()))
+    const CXXMethodDecl *Method = methodOf(Call);
+    if (Method && isHarmless(*Method))
       addHarmless(*Object);
     return true;
   }
@@ -175,12 +183,12 @@ bool Carriers::addCall(const FunctionDecl &Callee, const Expr &Call,
 
 /// The uses of messages in \p Call that fill them in or read them.
 void Carriers::addArguments(const FunctionDecl &Callee, const Expr &Call) {
-  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
-      Member &&
-      (isMessage(Member->getObjectType()) ||
-       isOfProtobuf(*Member->getMethodDecl())) &&
-      isFieldAccess(*Member->getMethodDecl()))
-    addFilling(*Member->getImplicitObjectArgument());
+  if (const CXXMethodDecl *Method = methodOf(Call)) {
+    const auto &Member = *cast<CXXMemberCallExpr>(&Call);
+    if ((isMessage(Member.getObjectType()) || isOfProtobuf(*Method)) &&
+        isFieldAccess(*Method))
+      addFilling(*Member.getImplicitObjectArgument());
+  }
   llvm::ArrayRef<const Expr *> Arguments = argumentsOf(Call);
   if (isa<CXXOperatorCallExpr>(Call) && isa<CXXMethodDecl>(Callee))
     Arguments = Arguments.drop_front(); // The object.

@@ -187,6 +187,19 @@ void Doubtful(btproto::Mutation const &other, btproto::Mutation_SetCell const &c
   }
 }
 
+// A member that is called by a pointer: which object that fills in is not followed.
+struct Plain {
+  int Get() { return 1; }
+};
+int ByPointer(Plain plain, Plain *other) {
+  btproto::Mutation pointed;
+  auto *cell = pointed.mutable_set_cell();
+  // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: write: {{.*}}, family unknown, timestamp unknown [
+  cell->set_family_name("k");
+  (cell->*&btproto::Mutation_SetCell::set_timestamp_micros)(5);
+  return (plain.*&Plain::Get)() + (other->*(&Plain::Get))();
+}
+
 // Nothing is used where an exception is thrown.
 void Throws(btproto::MutateRowsRequest_Entry &entry) {
   auto &cell = *entry.add_mutations()->mutable_set_cell();
