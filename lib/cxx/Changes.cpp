@@ -125,7 +125,8 @@ void forEachChange(const Stmt &S, IsOfClient *Client,
   }
   if (Object && Method && !Method->isConst() && !isAccessor(*Method) &&
       !Client(*Method->getParent()))
-    Visit({handsOut(*Method) ? Kind::Escape : Kind::Unknown, Object});
+    Visit({handsOut(*Method) ? Kind::Escape : Kind::Unknown, Object, nullptr,
+           nullptr, isa<CXXMemberCallExpr>(Call) ? Method : nullptr});
   if (!Args.empty())
     forEachPassed(*Callee, Client, Args, Visit);
 }

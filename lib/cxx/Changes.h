@@ -8,7 +8,7 @@
 #ifndef BIGTABLE_TIDY_LIB_CXX_CHANGES_H
 #define BIGTABLE_TIDY_LIB_CXX_CHANGES_H
 
-#include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
@@ -29,6 +29,8 @@ struct Change {
   const Expr *Target;
   const Expr *Value = nullptr;
   const ParmVarDecl *PassedTo = nullptr;
+  /// The function that is called on the object.
+  const CXXMethodDecl *CalledOn = nullptr;
 };
 
 /// Whether a declaration is of a library whose methods do not change what an

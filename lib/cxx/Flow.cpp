@@ -19,7 +19,18 @@ class FunctionFlow::Collector : public RecursiveASTVisitor<Collector> {
 public:
   explicit Collector(FunctionFlow &Flow) : Flow(Flow) {}
 
-  bool dataTraverseStmtPre(Stmt *S) { return !isUnevaluated(*S, Flow.Context); }
+  bool dataTraverseStmtPre(Stmt *S) {
+    if (isUnevaluated(*S, Flow.Context))
+      return false;
+    if (!Within && isa<Expr>(S))
+      Within = S;
+    return true;
+  }
+  bool dataTraverseStmtPost(Stmt *S) {
+    if (S == Within)
+      Within = nullptr;
+    return true;
+  }
   bool VisitStmt(Stmt *S) {
     if (++Flow.NumStatements > MaxFlowStatements)
       return false;
@@ -33,12 +44,12 @@ public:
       E.Value = Var->getInit();
       Flow.Variables[Var].Events.push_back(E);
     }
-    forEachChange(*Var, [&](const Change &C) { add(C, nullptr); });
+    forEachChange(*Var, [&](const Change &C) { add(C, nullptr, Var); });
     return true;
   }
   bool VisitReturnStmt(ReturnStmt *S) {
     const Expr *Value = S->getRetValue();
-    if (Value && LambdaDepth == 0)
+    if (Value && !Outermost)
       Flow.Returned.push_back(Value);
     // The caller may change what it gets a reference to.
     if (Value && Value->isGLValue() && !Value->getType().isConstQualified())
@@ -46,64 +57,76 @@ public:
     return true;
   }
   bool TraverseLambdaExpr(LambdaExpr *Lambda) {
-    ++LambdaDepth;
+    const LambdaExpr *Around = std::exchange(Outermost, Outermost ? Outermost : Lambda);
     const bool Continue = Base::TraverseLambdaExpr(Lambda);
-    --LambdaDepth;
+    Outermost = Around;
     return Continue;
   }
 
-  void add(const Change &C, const Stmt *S) {
+  void add(const Change &C, const Stmt *S, const VarDecl *Bound = nullptr) {
     const Place P = placeOf(C.Target);
     if (!P.Var && !P.Member && isTemporary(C.Target))
       return;
+    Event E;
+    // A lambda runs at any time once it is made.
+    E.At = Outermost ? Outermost : S;
+    E.Bound = Outermost ? nullptr : Bound;
+    E.Within = Within;
+    E.IsEscape = C.Kind == ChangeKind::Escape || Outermost;
     if (!P.Var && !P.Member) {
       // '(a ? x : y) = z' and the like: any of the variables in it.
-      escapeAll(*C.Target);
+      E.IsEscape = true;
+      addAll(*C.Target, E);
       return;
     }
     if (!P.Var || P.Var->getDeclContext() != &Flow.Function)
       return;
-    Variable &V = Flow.Variables[P.Var];
-    // A lambda runs at any time.
-    if (C.Kind == ChangeKind::Escape || LambdaDepth != 0) {
-      V.Escapes = true;
-      return;
+    if (!Outermost && P.IsExact) {
+      describe(C, P, E);
+    } else if (!Outermost) {
+      E.PassedTo = C.PassedTo;
     }
-    Event E;
-    E.At = S;
-    if (P.IsExact) {
-      E.Member = P.Member;
-      // What a reference is bound to may have other names, by which it may be
-      // changed again.
-      if (P.Var->getType()->isReferenceType()) {
-        E.Kind = DefinitionKind::Unknown;
-      } else if (C.Kind == ChangeKind::Assign) {
-        E.Kind = DefinitionKind::Value;
-        E.Value = C.Value;
-      } else if (C.Kind == ChangeKind::Adjust) {
-        E.Kind = DefinitionKind::Adjust;
-      }
-    }
-    E.PassedTo = C.PassedTo;
-    V.Events.push_back(E);
+    Flow.Variables[P.Var].Events.push_back(E);
   }
 
 private:
-  void escapeAll(const Stmt &Target) {
+  static void describe(const Change &C, const Place &P, Event &E) {
+    E.PassedTo = C.PassedTo;
+    // What a member's function does to it is no question of the whole.
+    if (!P.Member)
+      E.CalledOn = C.CalledOn;
+    // What is known of a part may be used to change the others.
+    if (!E.IsEscape)
+      E.Member = P.Member;
+    // What a reference is bound to may have other names, by which it may be
+    // changed again.
+    if (P.Var->getType()->isReferenceType()) {
+      E.CalledOn = nullptr;
+    } else if (C.Kind == ChangeKind::Assign) {
+      E.Kind = DefinitionKind::Value;
+      E.Value = C.Value;
+    } else if (C.Kind == ChangeKind::Adjust) {
+      E.Kind = DefinitionKind::Adjust;
+    }
+  }
+
+  void addAll(const Stmt &Target, const Event &E) {
     anyStatement(
         Target,
-        [this](const Stmt &S) {
+        [&](const Stmt &S) {
           const auto *Ref = dyn_cast<DeclRefExpr>(&S);
           const Place P = Ref ? placeOf(Ref) : Place();
           if (P.Var && P.Var->getDeclContext() == &Flow.Function)
-            Flow.Variables[P.Var].Escapes = true;
+            Flow.Variables[P.Var].Events.push_back(E);
           return false;
         },
         MaxFlowStatements);
   }
 
   FunctionFlow &Flow;
-  unsigned LambdaDepth = 0;
+  /// What is being visited is part of these; null if of none.
+  const LambdaExpr *Outermost = nullptr;
+  const Stmt *Within = nullptr;
 };
 
 FunctionFlow::FunctionFlow(const FunctionDecl &Function, ASTContext &Context,
@@ -155,7 +178,7 @@ FunctionFlow::positionOf(const VarDecl &Var, const Event &E) const {
     const auto It = Positions.find(E.At);
     return It == Positions.end() ? std::nullopt : std::optional(It->second);
   }
-  const auto It = Declarations.find(&Var);
+  const auto It = Declarations.find(E.Bound ? E.Bound : &Var);
   return It == Declarations.end() ? std::nullopt : std::optional(It->second);
 }
 
@@ -163,24 +186,61 @@ bool FunctionFlow::isChanged(const VarDecl &Var) const {
   const auto It = Variables.find(&Var);
   return NumStatements > MaxFlowStatements ||
          (It != Variables.end() &&
-          (It->second.Escapes ||
-           It->second.Events.size() > (isa<ParmVarDecl>(Var) ? 0 : 1)));
+          It->second.Events.size() > (isa<ParmVarDecl>(Var) ? 0 : 1));
 }
 
-bool FunctionFlow::changes(const ParmVarDecl &Parameter, MayChange Callee) {
+bool FunctionFlow::escapes(const VarDecl &Var) const {
+  const auto It = Variables.find(&Var);
+  return NumStatements > MaxFlowStatements ||
+         (It != Variables.end() &&
+          llvm::any_of(It->second.Events,
+                       [](const Event &E) { return E.IsEscape; }));
+}
+
+bool FunctionFlow::changes(const ParmVarDecl &Parameter, Effect Of) {
   if (NumStatements > MaxFlowStatements)
     return true;
   const auto It = Variables.find(&Parameter);
   return It != Variables.end() &&
-         (It->second.Escapes ||
-          llvm::any_of(It->second.Events, [&](const Event &E) {
-            return !E.PassedTo || Callee(*E.PassedTo);
-          }));
+         llvm::any_of(It->second.Events, [&](const Event &E) {
+           return !E.PassedTo || Of(E, nullptr) != CallEffect::None;
+         });
+}
+
+bool FunctionFlow::mayComeBefore(const VarDecl &Var,
+                                 llvm::ArrayRef<const Event *> Events,
+                                 const Stmt &Use) {
+  if (Events.empty())
+    return false;
+  if (Var.isStaticLocal() || !buildGraph())
+    return true;
+  const auto Start = Positions.find(&Use);
+  if (Start == Positions.end())
+    return true;
+  llvm::SmallPtrSet<const CFGBlock *, 16> Seen;
+  llvm::SmallVector<const CFGBlock *, 16> Pending{Start->second.Block};
+  while (!Pending.empty()) {
+    const CFGBlock *Block = Pending.pop_back_val();
+    // An exception's handler: it is reached from anywhere.
+    if (++Visits > MaxFlowVisits ||
+        (Block->pred_empty() && Block != &Graph->getEntry()))
+      return true;
+    for (const CFGBlock::AdjacentBlock &Before : Block->preds())
+      if (Before && Seen.insert(Before).second)
+        Pending.push_back(Before);
+  }
+  return llvm::any_of(Events, [&](const Event *E) {
+    const std::optional<Position> P = positionOf(Var, *E);
+    return !P || Seen.contains(P->Block) ||
+           (P->Block == Start->second.Block && P->Index < Start->second.Index) ||
+           // In one expression nobody knows which is first.
+           (E->Within && contains(*E->Within, Use, MaxReferences));
+  });
 }
 
 ReachingDefinitions FunctionFlow::reaching(const VarDecl &Var,
                                            const FieldDecl *Member,
-                                           const Stmt &Use, MayChange Callee) {
+                                           const Stmt &Use, Effect Of) {
   ReachingDefinitions Result;
   const bool IsParameter = isa<ParmVarDecl>(Var);
   const auto It = Variables.find(&Var);
@@ -194,19 +254,27 @@ ReachingDefinitions FunctionFlow::reaching(const VarDecl &Var,
     Result.IsComplete = false;
     return Result;
   }
-  llvm::SmallVector<const Event *, 4> Events;
-  for (const Event &E : It->second.Events)
-    if ((!Member || !E.Member || E.Member == Member ||
-         Member->getParent()->isUnion()) &&
-        (!E.PassedTo || Callee(*E.PassedTo)))
+  llvm::SmallVector<const Event *, 4> Events, Escapes;
+  for (const Event &E : It->second.Events) {
+    if (Member && E.Member && E.Member != Member &&
+        !Member->getParent()->isUnion())
+      continue;
+    CallEffect Effect =
+        E.PassedTo || E.CalledOn ? Of(E, Member) : CallEffect::Unknown;
+    if (Effect == CallEffect::Unknown)
+      Effect = E.IsEscape ? CallEffect::Later : CallEffect::Now;
+    if (Effect == CallEffect::Now)
       Events.push_back(&E);
+    else if (Effect == CallEffect::Later)
+      Escapes.push_back(&E);
+  }
   const auto TakeAll = [&](bool IsComplete) {
     Result.Found.append(Events.begin(), Events.end());
     Result.FromEntry = IsParameter;
     Result.IsComplete = IsComplete;
     return Result;
   };
-  if (It->second.Escapes)
+  if (mayComeBefore(Var, Escapes, Use))
     return TakeAll(false);
   if (Events.size() <= (IsParameter ? 0 : 1))
     return TakeAll(true);

@@ -11,7 +11,7 @@
 
 #include "cxx/Changes.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
 #include "clang/Analysis/CFG.h"
 #include "llvm/ADT/DenseMap.h"
@@ -34,6 +34,18 @@ struct Definition {
   const Expr *Value = nullptr;
   /// The statement that does it; null for the variable's declaration.
   const Stmt *At = nullptr;
+  /// The parameter that it is passed for, or the function that is called on it:
+  /// that says whether anything happens at all.
+  const ParmVarDecl *PassedTo = nullptr;
+  const CXXMethodDecl *CalledOn = nullptr;
+};
+
+/// What a call does with a variable that it is passed or called on.
+enum class CallEffect : uint8_t {
+  None,
+  Now,     ///< It may be changed by the call,
+  Later,   ///< or at any time from then on.
+  Unknown, ///< One or the other, by what the call hands out.
 };
 
 struct ReachingDefinitions {
@@ -49,18 +61,19 @@ struct ReachingDefinitions {
 /// is first needed. Work is bounded: beyond the limits answers are incomplete.
 class FunctionFlow {
 public:
-  using MayChange = llvm::function_ref<bool(const ParmVarDecl &)>;
+  /// What the call \p By does with the variable, or with its \p Member.
+  using Effect = llvm::function_ref<CallEffect(const Definition &By,
+                                               const FieldDecl *Member)>;
 
   FunctionFlow(const FunctionDecl &Function, ASTContext &Context,
                IsOfClient *Client);
 
   /// What \p Var, or its \p Member, may hold when \p Use is evaluated.
-  /// \p Callee tells whether a function changes what it is passed.
   ReachingDefinitions reaching(const VarDecl &Var, const FieldDecl *Member,
-                               const Stmt &Use, MayChange Callee);
+                               const Stmt &Use, Effect Of);
 
   /// Whether the function may change the parameter after it was passed.
-  bool changes(const ParmVarDecl &Parameter, MayChange Callee);
+  bool changes(const ParmVarDecl &Parameter, Effect Of);
 
   /// The values that the function may return. \p Decide evaluates conditions
   /// that are the same in every execution. Nothing if there are too many.
@@ -92,14 +105,20 @@ public:
 
   /// Whether \p Var may ever have another value than its first.
   bool isChanged(const VarDecl &Var) const;
+  /// Whether anything may ever change \p Var by another name.
+  bool escapes(const VarDecl &Var) const;
 
 private:
   struct Event : Definition {
-    const ParmVarDecl *PassedTo = nullptr;
+    /// From then on it may be changed at any time.
+    bool IsEscape = false;
+    /// The reference that is bound to it; null if something else happens.
+    const VarDecl *Bound = nullptr;
+    /// The outermost expression that At is part of.
+    const Stmt *Within = nullptr;
   };
   struct Variable {
     llvm::SmallVector<Event, 2> Events;
-    bool Escapes = false;
   };
   struct Position {
     const CFGBlock *Block = nullptr;
@@ -116,6 +135,9 @@ private:
                               llvm::ArrayRef<const Stmt *> Before,
                               bool OrEnd = false);
   std::optional<Position> positionOf(const VarDecl &Var, const Event &E) const;
+  /// Whether any of \p Events may come before \p Use, or if that is not known.
+  bool mayComeBefore(const VarDecl &Var, llvm::ArrayRef<const Event *> Events,
+                     const Stmt &Use);
 
   const FunctionDecl &Function;
   ASTContext &Context;

@@ -10,6 +10,7 @@
 #include "api/Text.h"
 #include "cxx/Ast.h"
 #include "cxx/Flow.h"
+#include "cxx/MemberEffects.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "values/Index.h"
@@ -21,9 +22,45 @@ namespace clang::tidy::bigtable {
 
 using Reason = Unknown::Reason;
 
+/// Whether \p Var is an object of a function's own, not a name for another.
+static bool isLocalObject(const VarDecl &Var) {
+  return Var.isLocalVarDeclOrParm() && !Var.getType()->isReferenceType() &&
+         !Var.getType()->isPointerType();
+}
+
+/// Whether the copy that \p E makes is one that the user's code makes in its own
+/// way.
+bool MakerSearch::isCopiedByHand(const Expr *E) const {
+  for (;;) {
+    E = E->IgnoreParenImpCasts();
+    if (const auto *Full = dyn_cast<FullExpr>(E))
+      E = Full->getSubExpr();
+    else if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(E))
+      E = Temporary->getSubExpr();
+    else if (const auto *Bind = dyn_cast<CXXBindTemporaryExpr>(E))
+      E = Bind->getSubExpr();
+    else
+      break;
+  }
+  const auto *Copy = dyn_cast<CXXConstructExpr>(E);
+  const CXXConstructorDecl *Constructor =
+      Copy ? Copy->getConstructor() : nullptr;
+  return Constructor && Constructor->isCopyOrMoveConstructor() &&
+         Constructor->isUserProvided() &&
+         !isForeign(*Constructor, Known.Context.getSourceManager());
+}
+
+/// The object that \p Use is a member of, or \p Use itself.
+static const Expr *baseOf(const Expr &Use) {
+  const auto *Member = dyn_cast<MemberExpr>(&Use);
+  return Member ? Member->getBase() : &Use;
+}
+
 void MakerSearch::follow(Operand V, const ValueDecl *Tagged) {
   if (++Steps > MaxSearchSteps || !Known.spend(1))
     return gap(Reason::Limit);
+  if (isCopiedByHand(V.E))
+    return gap(Reason::Expression);
   const Expr *E = stripConversions(V.E);
   const Operand Self{E, V.In};
   if (const auto *Either = dyn_cast<AbstractConditionalOperator>(E)) {
@@ -38,8 +75,12 @@ void MakerSearch::follow(Operand V, const ValueDecl *Tagged) {
       Known && Known->getSourceExpr())
     return follow({Known->getSourceExpr(), V.In}, Tagged);
   if (const auto *Op = dyn_cast<UnaryOperator>(E);
-      Op && (Op->getOpcode() == UO_Deref || Op->getOpcode() == UO_AddrOf))
+      Op && (Op->getOpcode() == UO_Deref || Op->getOpcode() == UO_AddrOf)) {
+    // What it points to is asked for later.
+    if (Op->getOpcode() == UO_AddrOf && Known.namesChangedLocal(Op))
+      gap(Reason::Reassigned, namedValue(Op->getSubExpr()));
     return follow({Op->getSubExpr(), V.In}, Tagged);
+  }
   if (const ValueDecl *Named = namedValue(E)) {
     if (findTag(*Named, TagKind::Table))
       return found(Self, Tagged);
@@ -83,19 +124,27 @@ void MakerSearch::followVariable(const VarDecl &Var, const Expr &Use,
   // What a lambda keeps lives from one call to the next.
   if (Var.isInitCapture())
     return gap(Reason::Variable, &Var);
+  if (!Var.isLocalVarDeclOrParm())
+    return gap(Reason::Variable, &Var);
   const auto *Owner = dyn_cast<FunctionDecl>(Var.getDeclContext());
   // A lambda uses variables of the function around it.
   while (In && In->Callee != Owner)
     In = In->Caller;
-  FunctionFlow *Flow =
-      Var.isLocalVarDeclOrParm() ? Known.flowOf(Owner) : nullptr;
+  FunctionFlow *Flow = Known.flowOf(Owner);
   if (!Flow)
     return gap(Reason::Variable, &Var);
-  followReaching(Flow->reaching(Var, nullptr, Use,
-                                [this](const ParmVarDecl &P) {
-                                  return Known.mayChange(P);
-                                }),
-                 Var, nullptr, Use, In, Tagged);
+  followReaching(reaching(*Flow, Var, nullptr, Use), Var, nullptr, Use, In,
+                 Tagged);
+}
+
+ReachingDefinitions MakerSearch::reaching(FunctionFlow &Flow,
+                                          const VarDecl &Var,
+                                          const FieldDecl *Member,
+                                          const Expr &Use) {
+  return Flow.reaching(Var, Member, Use,
+                       [this](const Definition &By, const FieldDecl *Of) {
+                         return Known.effectOf(By, Of);
+                       });
 }
 
 void MakerSearch::followReaching(const ReachingDefinitions &Reaching,
@@ -112,17 +161,20 @@ void MakerSearch::followReaching(const ReachingDefinitions &Reaching,
   else if (Reaching.FromEntry)
     gap(Reason::Parameter, &Var);
   for (const Definition *D : Reaching.Found) {
-    if (D->Kind == DefinitionKind::Adjust && D->Member == Member)
+    if (D->CalledOn && Member)
+      followSetter(*D, *Member, In, Tagged);
+    else if (D->Kind == DefinitionKind::Adjust && D->Member == Member)
       found({cast<Expr>(D->At), In}, Tagged);
     else if (D->Kind != DefinitionKind::Value || !D->Value)
       gap(Reason::Reassigned, &Var);
     else if (Var.isCXXForRangeDecl() && !D->At && !Member)
-      followRange(Var, In, Tagged);
+      followRange(Var, Use, In, Tagged);
     else if (Var.isCXXForRangeDecl() && !D->At)
-      followField(*Member, {cast<MemberExpr>(Use).getBase(), In}, Tagged);
+      followEach(*Member, {baseOf(Use), In}, Tagged);
     else if (D->Member == Member && Var.getType()->isReferenceType() && !Member)
       followReferent(D->Value, Use, In, Tagged);
-    else if (IsView && Known.namesChangedLocal(D->Value))
+    else if ((IsView || (Member && isView(Member->getType()))) &&
+             Known.namesChangedLocal(D->Value))
       gap(Reason::Reassigned, &Var);
     else if (D->Member == Member)
       follow({D->Value, In}, Tagged);
@@ -134,10 +186,26 @@ void MakerSearch::followReaching(const ReachingDefinitions &Reaching,
   IsEarlier = WasEarlier;
 }
 
-void MakerSearch::followRange(const VarDecl &Var, const Frame *In,
-                              const ValueDecl *Tagged) {
+void MakerSearch::followRange(const VarDecl &Var, const Expr &Use,
+                              const Frame *In, const ValueDecl *Tagged) {
   const Expr *Range = rangeOf(Var);
-  return Range ? followElements({Range, In}, Tagged) : gap(Reason::Expression);
+  if (!Range)
+    return gap(Reason::Expression);
+  // What the loop does to its container it sees in the elements that follow.
+  followElements(Known.namesChangedLocal(Range) ? madeBefore(*Range, Use, In)
+                                                : Known.makersOf({Range, In}),
+                 Tagged);
+}
+
+MakerSet MakerSearch::madeBefore(const Expr &Object, const Expr &Use,
+                                 const Frame *In) {
+  if (Known.MakerDepth == MaxMakerDepth)
+    return MakerSet::unknown({Reason::Limit});
+  MakerSearch Search(Known);
+  ++Known.MakerDepth;
+  Search.followReferent(&Object, Use, In, nullptr);
+  --Known.MakerDepth;
+  return std::move(Search.Out);
 }
 
 void MakerSearch::followReferent(const Expr *E, const Expr &Use,
@@ -197,41 +265,71 @@ void MakerSearch::followMember(const MemberExpr &Use, const Frame *In,
   if (!Field)
     return found({&Use, In}, Tagged); // An enumerator.
   const Expr *Base = Use.getBase()->IgnoreParenImpCasts();
-  if (isa<CXXThisExpr>(Base)) {
-    const auto *Method = In ? dyn_cast<CXXMemberCallExpr>(In->Call) : nullptr;
-    const auto *Object = Method ? dyn_cast_or_null<VarDecl>(namedValue(
-                                      Method->getImplicitObjectArgument()))
-                                : nullptr;
-    if (Object && !isa<FieldDecl>(Object) &&
-        Known.Calls.isInvariant(*Field, Known.Context))
-      return followOwnField(*Field, Tagged);
-    if (Object)
-      return followField(
-          *Field, {Method->getImplicitObjectArgument(), In->Caller}, Tagged);
-    return followOwnField(*Field, Tagged);
-  }
+  if (isa<CXXThisExpr>(Base))
+    return followThis(Use, *Field, In, Tagged);
   const auto *Ref = dyn_cast<DeclRefExpr>(Base);
   const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  if (Var && Var->isLocalVarDeclOrParm() && !Use.isArrow() &&
-      !Var->getType()->isReferenceType()) {
-    const auto *Owner = dyn_cast<FunctionDecl>(Var->getDeclContext());
-    FunctionFlow *Flow = Known.flowOf(Owner);
-    if (!Flow)
-      return gap(Reason::Variable, Var);
-    const Frame *Around = In;
-    while (Around && Around->Callee != Owner)
-      Around = Around->Caller;
-    const ReachingDefinitions Reaching =
-        Flow->reaching(*Var, Field, Use, [this](const ParmVarDecl &P) {
-          return Known.mayChange(P);
-        });
-    // What the caller passed: the member of that.
-    if (Reaching.FromEntry && Reaching.IsComplete && Reaching.Found.empty())
-      return Around ? followField(*Field, {Ref, Around}, Tagged)
-                    : gap(Reason::Parameter, Var);
-    return followReaching(Reaching, *Var, Field, Use, Around, Tagged);
-  }
+  if (Var && !Use.isArrow() && isLocalObject(*Var))
+    return followPart(*Var, *Field, Use, In, Tagged);
   followField(*Field, {Base, In}, Tagged);
+}
+
+void MakerSearch::followThis(const MemberExpr &Use, const FieldDecl &Field,
+                             const Frame *In, const ValueDecl *Tagged) {
+  const auto *Call = In ? dyn_cast<CXXMemberCallExpr>(In->Call) : nullptr;
+  const Expr *Object = Call ? Call->getImplicitObjectArgument() : nullptr;
+  const auto *Named =
+      Object ? dyn_cast_or_null<VarDecl>(namedValue(Object)) : nullptr;
+  if (!Named || Known.Calls.isInvariant(Field, Known.Context))
+    return followOwnField(Field, Tagged);
+  // What the function itself does may come before the use.
+  const CXXMethodDecl *Method = Call->getMethodDecl();
+  if (!Method->isConst() &&
+      Known.Effects->of(*Method, Field).Kind != EffectKind::None)
+    return gap(Reason::Member, &Field);
+  followField(Field, {Object, In->Caller}, Tagged);
+}
+
+void MakerSearch::followPart(const VarDecl &Var, const FieldDecl &Field,
+                             const Expr &Use, const Frame *In,
+                             const ValueDecl *Tagged) {
+  if (++Steps > MaxSearchSteps || !Known.spend(1))
+    return gap(Reason::Limit);
+  const auto *Owner = dyn_cast<FunctionDecl>(Var.getDeclContext());
+  FunctionFlow *Flow = Known.flowOf(Owner);
+  if (!Flow || Var.isInitCapture())
+    return gap(Reason::Variable, &Var);
+  // A lambda uses variables of the function around it.
+  while (In && In->Callee != Owner)
+    In = In->Caller;
+  const ReachingDefinitions Reaching = reaching(*Flow, Var, &Field, Use);
+  // What the caller passed: the member of that.
+  if (Reaching.FromEntry && Reaching.IsComplete && Reaching.Found.empty()) {
+    const Expr *Argument =
+        In ? argumentFor(*In->Call, cast<ParmVarDecl>(Var)) : nullptr;
+    return Argument ? followField(Field, {Argument, In->Caller}, Tagged)
+                    : gap(Reason::Parameter, &Var);
+  }
+  followReaching(Reaching, Var, &Field, Use, In, Tagged);
+}
+
+void MakerSearch::followSetter(const Definition &Set, const FieldDecl &Field,
+                               const Frame *In, const ValueDecl *Tagged) {
+  const MemberEffect Effect = Known.Effects->of(*Set.CalledOn, Field);
+  const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Set.At);
+  if (Effect.Kind != EffectKind::Sets || !Call || isView(Field.getType()))
+    return gap(Reason::Member, &Field);
+  llvm::SmallVector<const CXXMemberCallExpr *, 2> Calls{Call};
+  Calls.append(Effect.Through.begin(), Effect.Through.end());
+  for (const CXXMemberCallExpr *Next : Calls) {
+    const FunctionDecl *Definition = nullptr;
+    In = Next->getMethodDecl()->hasBody(Definition)
+             ? Known.enter(*Next, *Definition, In)
+             : nullptr;
+    if (!In)
+      return gap(Reason::Limit, Next->getMethodDecl());
+  }
+  follow({Effect.Value, In}, Tagged);
 }
 
 /// What \p Constructor, which has a body, gives \p Field in the end; null if
@@ -251,61 +349,88 @@ void MakerSearch::followField(const FieldDecl &Field, Operand Object,
   // What a const object holds may change nevertheless.
   if (Field.isMutable())
     return gap(Reason::Member, &Field);
-  MakerSet Objects = Known.makersOf(Object);
+  if (isCopiedByHand(Object.E))
+    return gap(Reason::Member, &Field);
+  const auto *Ref = dyn_cast<DeclRefExpr>(stripConversions(Object.E));
+  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (Var && isLocalObject(*Var))
+    return followPart(*Var, Field, *Ref, Object.In, Tagged);
+  followEach(Field, Object, Tagged);
+}
+
+void MakerSearch::followEach(const FieldDecl &Field, Operand Object,
+                             const ValueDecl *Tagged) {
+  const MakerSet Objects = Known.makersOf(Object);
   if (Objects.Gap)
     Out.addGap(*Objects.Gap);
-  for (const Maker &M : Objects.Values) {
-    // What the runtime computes has one member, for which the call stands.
-    if (isa<CallExpr>(M.E) && isOfRuntime(Field)) {
-      found(M, Tagged);
-      continue;
-    }
-    if (const auto *List = dyn_cast<InitListExpr>(M.E)) {
-      const auto *Record = List->getType()->getAsCXXRecordDecl();
-      const unsigned I =
-          Field.getFieldIndex() + (Record ? Record->getNumBases() : 0);
-      if (Record == Field.getParent() && !Field.getParent()->isUnion() &&
-          I < List->getNumInits())
-        follow({List->getInit(I), M.In}, Tagged);
-      else
-        gap(Reason::Member, &Field);
-      continue;
-    }
-    const auto *Construct = dyn_cast<CXXConstructExpr>(M.E);
-    const CXXConstructorDecl *Constructor =
-        Construct ? Construct->getConstructor() : nullptr;
-    // std::pair keeps what it is made of.
-    if (Constructor && Construct->getNumArgs() == 2 &&
-        isPair(Constructor->getParent()) && Field.getFieldIndex() < 2) {
-      follow({Construct->getArg(Field.getFieldIndex()), M.In}, Tagged);
-      continue;
-    }
-    if (!Constructor || Constructor->getParent() != Field.getParent()) {
-      gap(Reason::Member, &Field);
-      continue;
-    }
-    const FunctionDecl *Definition = nullptr;
-    if (!Constructor->isUserProvided()) {
-      if (const Expr *Init = Field.getInClassInitializer();
-          Init && Construct->getNumArgs() == 0)
-        follow({Init, nullptr}, Tagged);
-      else
-        gap(Reason::Member, &Field);
-      continue;
-    }
-    const auto *Defined =
-        Constructor->hasBody(Definition) && !Known.Calls.isChanged(Field)
-            ? cast<CXXConstructorDecl>(Definition)
-            : nullptr;
-    const Frame *Inside =
-        Defined ? Known.enter(*Construct, *Defined, M.In) : nullptr;
-    const Expr *Init =
-        Inside ? valueGivenBy(*Defined, Field, Known.Calls) : nullptr;
-    if (Init)
-      follow({Init, Inside}, Tagged);
-    else
-      gap(Reason::Member, &Field);
+  for (const Maker &M : Objects.Values)
+    followMade(Field, M, Tagged);
+}
+
+void MakerSearch::followMade(const FieldDecl &Field, const Maker &Whole,
+                             const ValueDecl *Tagged) {
+  // What the runtime computes has one member, for which the call stands.
+  if (isa<CallExpr>(Whole.E) && isOfRuntime(Field))
+    return found(Whole, Tagged);
+  const auto *List = dyn_cast<InitListExpr>(Whole.E);
+  if (!List)
+    return followConstructed(Field, Whole, Tagged);
+  const auto *Record = List->getType()->getAsCXXRecordDecl();
+  const unsigned I =
+      Field.getFieldIndex() + (Record ? Record->getNumBases() : 0);
+  if (Record != Field.getParent() || Field.getParent()->isUnion() ||
+      I >= List->getNumInits() || Known.Effects->isKeptByDefault(Field) ||
+      isShown(Field, *List->getInit(I), Whole.In))
+    return gap(Reason::Member, &Field);
+  follow({List->getInit(I), Whole.In}, Tagged);
+}
+
+/// Whether \p Field shows what \p From names, which may change later.
+bool MakerSearch::isShown(const FieldDecl &Field, const Expr &From,
+                          const Frame *In) {
+  return isView(Field.getType()) &&
+         (Known.namesChangedLocal(&From) ||
+          (In && anyReference(
+                     From,
+                     [](const VarDecl &Var) {
+                       return isa<ParmVarDecl>(Var) && isView(Var.getType());
+                     },
+                     MaxReferences)));
+}
+
+void MakerSearch::followConstructed(const FieldDecl &Field, const Maker &Whole,
+                                    const ValueDecl *Tagged) {
+  const auto *Construct = dyn_cast<CXXConstructExpr>(Whole.E);
+  const CXXConstructorDecl *Constructor =
+      Construct ? Construct->getConstructor() : nullptr;
+  if (!Constructor ||
+      llvm::any_of(Construct->arguments(), [&](const Expr *Argument) {
+        return isShown(Field, *Argument, Whole.In);
+      }))
+    return gap(Reason::Member, &Field);
+  // std::pair keeps what it is made of.
+  if (Construct->getNumArgs() == 2 && isPair(Constructor->getParent()) &&
+      Field.getFieldIndex() < 2)
+    return follow({Construct->getArg(Field.getFieldIndex()), Whole.In}, Tagged);
+  if (Constructor->getParent() != Field.getParent())
+    return gap(Reason::Member, &Field);
+  if (!Constructor->isUserProvided()) {
+    const Expr *Init = Field.getInClassInitializer();
+    return Init && Construct->getNumArgs() == 0 &&
+                   !Known.Effects->isKeptByDefault(Field)
+               ? follow({Init, nullptr}, Tagged)
+               : gap(Reason::Member, &Field);
   }
+  const FunctionDecl *Definition = nullptr;
+  if (!Constructor->hasBody(Definition))
+    return gap(Reason::Member, &Field);
+  const auto &Defined = *cast<CXXConstructorDecl>(Definition);
+  const Expr *Init = Known.Calls.isChanged(Field)
+                         ? Known.Effects->givenBy(Defined, Field)
+                         : valueGivenBy(Defined, Field, Known.Calls);
+  const Frame *Inside =
+      Init ? Known.enter(*Construct, Defined, Whole.In) : nullptr;
+  return Inside ? follow({Init, Inside}, Tagged) : gap(Reason::Member, &Field);
 }
 
 void MakerSearch::followOwnField(const FieldDecl &Field,
@@ -381,8 +506,8 @@ void MakerSearch::followCall(const CallExpr &Call, const Frame *In,
     follow({E, Inside}, Tagged);
 }
 
-void MakerSearch::followElements(Operand Container, const ValueDecl *Tagged) {
-  MakerSet Containers = Known.makersOf(Container);
+void MakerSearch::followElements(const MakerSet &Containers,
+                                 const ValueDecl *Tagged) {
   if (Containers.Gap)
     Out.addGap(*Containers.Gap);
   for (const Maker &M : Containers.Values) {
@@ -392,8 +517,16 @@ void MakerSearch::followElements(Operand Container, const ValueDecl *Tagged) {
       continue;
     }
     for (const Expr *Element : List->inits())
-      follow({Element, M.In}, Tagged);
+      followElement(*Element, M.In, Tagged);
   }
+}
+
+void MakerSearch::followElement(const Expr &Element, const Frame *In,
+                                const ValueDecl *Tagged) {
+  // What it shows may have been changed since.
+  if (isView(Element.getType()) && Known.namesChangedLocal(&Element))
+    return gap(Reason::Reassigned);
+  follow({&Element, In}, Tagged);
 }
 
 } // namespace clang::tidy::bigtable

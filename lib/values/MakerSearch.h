@@ -13,6 +13,8 @@
 
 namespace clang::tidy::bigtable {
 
+struct Definition;
+class FunctionFlow;
 struct ReachingDefinitions;
 
 /// One search. Tagged is what carried a TTL tag on the way, if anything did.
@@ -34,11 +36,33 @@ private:
   void followMember(const MemberExpr &Use, const Frame *In,
                     const ValueDecl *Tagged);
   void followOwnField(const FieldDecl &Field, const ValueDecl *Tagged);
+  void followThis(const MemberExpr &Use, const FieldDecl &Field,
+                  const Frame *In, const ValueDecl *Tagged);
+  /// The member of a local variable.
+  void followPart(const VarDecl &Var, const FieldDecl &Field, const Expr &Use,
+                  const Frame *In, const ValueDecl *Tagged);
+  void followEach(const FieldDecl &Field, Operand Object,
+                  const ValueDecl *Tagged);
+  bool isShown(const FieldDecl &Field, const Expr &From, const Frame *In);
+  /// The member of what \p Whole made.
+  void followMade(const FieldDecl &Field, const Maker &Whole,
+                  const ValueDecl *Tagged);
+  void followConstructed(const FieldDecl &Field, const Maker &Whole,
+                         const ValueDecl *Tagged);
+  void followSetter(const Definition &Set, const FieldDecl &Field,
+                    const Frame *In, const ValueDecl *Tagged);
+  ReachingDefinitions reaching(FunctionFlow &Flow, const VarDecl &Var,
+                               const FieldDecl *Member, const Expr &Use);
   void followCall(const CallExpr &Call, const Frame *In,
                   const ValueDecl *Tagged);
-  void followRange(const VarDecl &Var, const Frame *In,
+  void followRange(const VarDecl &Var, const Expr &Use, const Frame *In,
                    const ValueDecl *Tagged);
-  void followElements(Operand Container, const ValueDecl *Tagged);
+  void followElements(const MakerSet &Containers, const ValueDecl *Tagged);
+  void followElement(const Expr &Element, const Frame *In,
+                     const ValueDecl *Tagged);
+  /// What may have made \p Object as it is when \p Use is evaluated.
+  MakerSet madeBefore(const Expr &Object, const Expr &Use, const Frame *In);
+  bool isCopiedByHand(const Expr *E) const;
   void followReaching(const ReachingDefinitions &Reaching, const VarDecl &Var,
                       const FieldDecl *Member, const Expr &Use, const Frame *In,
                       const ValueDecl *Tagged);

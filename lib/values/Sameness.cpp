@@ -224,11 +224,11 @@ private:
         (Known.namesChangedLocal(Var.getInit()) ||
          !looksAtSame(Var, L.In, Depth)))
       return false;
-    const auto MayChange = [this](const ParmVarDecl &P) {
-      return Known.mayChange(P);
+    const auto Of = [this](const Definition &By, const FieldDecl *Member) {
+      return Known.effectOf(By, Member);
     };
-    const ReachingDefinitions A = Flow->reaching(Var, Member, *L.E, MayChange),
-                              B = Flow->reaching(Var, Member, *R.E, MayChange);
+    const ReachingDefinitions A = Flow->reaching(Var, Member, *L.E, Of),
+                              B = Flow->reaching(Var, Member, *R.E, Of);
     if (!A.IsComplete || !B.IsComplete || A.FromEntry != B.FromEntry ||
         A.Found != B.Found || A.Found.size() + A.FromEntry > 1)
       return false;

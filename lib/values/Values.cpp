@@ -12,6 +12,7 @@
 #include "cxx/Ast.h"
 #include "cxx/Changes.h"
 #include "cxx/Flow.h"
+#include "cxx/MemberEffects.h"
 #include "cxx/Standard.h"
 #include "cxx/Surroundings.h"
 #include "model/Bounds.h"
@@ -31,7 +32,8 @@ using llvm::StringRef;
 using Reason = Unknown::Reason;
 
 Values::Values(const Api &Functions, const Index &Calls, ASTContext &Context)
-    : Functions(Functions), Calls(Calls), Context(Context) {}
+    : Functions(Functions), Calls(Calls), Context(Context),
+      Effects(std::make_unique<MemberEffects>(Context)) {}
 Values::~Values() = default;
 
 const Frame *Values::enter(const Expr &Call, const FunctionDecl &Callee,
@@ -102,10 +104,37 @@ bool Values::mayChange(const ParmVarDecl &Parameter) {
   if (!IsNew)
     return It->second;
   const bool Result =
-      flowOf(Definition)->changes(*Defined, [this](const ParmVarDecl &P) {
-        return mayChange(P);
-      });
+      flowOf(Definition)
+          ->changes(*Defined,
+                    [this](const struct Definition &By, const FieldDecl *Member) {
+                      return effectOf(By, Member);
+                    });
   return Changed[Defined] = Result;
+}
+
+CallEffect Values::effectOf(const Definition &By, const FieldDecl *Member) {
+  if (By.PassedTo) {
+    if (!mayChange(*By.PassedTo))
+      return CallEffect::None;
+    // What an object is made with it keeps.
+    return isa<CXXConstructorDecl>(By.PassedTo->getDeclContext())
+               ? CallEffect::Later
+               : CallEffect::Now;
+  }
+  if (!Member || isForeign(*By.CalledOn, Context.getSourceManager()))
+    return CallEffect::Unknown;
+  switch (Effects->of(*By.CalledOn, *Member).Kind) {
+  case EffectKind::None:
+    return CallEffect::None;
+  case EffectKind::Sets:
+  case EffectKind::Changes:
+    return CallEffect::Now;
+  case EffectKind::Leaks:
+    return CallEffect::Later;
+  case EffectKind::Unseen:
+    return CallEffect::Unknown;
+  }
+  llvm_unreachable("covered switch");
 }
 
 bool Values::isClosed(const FunctionDecl &Function) const {
@@ -149,12 +178,27 @@ bool Values::namesChangedLocal(const Expr *E) {
   return anyReference(*E, IsChangedLocal, MaxReferences);
 }
 
+/// Whether anything may change a local variable in \p E by another name.
+bool Values::namesEscaping(const Expr *E) {
+  const auto Escapes = [this](const VarDecl &Var) {
+    const auto *Owner = Var.isLocalVarDeclOrParm()
+                            ? dyn_cast<FunctionDecl>(Var.getDeclContext())
+                            : nullptr;
+    const FunctionFlow *Flow = flowOf(Owner);
+    return Flow && Flow->escapes(Var);
+  };
+  return anyReference(*E, Escapes, MaxReferences);
+}
+
 /// Whether what \p Call passes for \p View, which shows it, may be changed by
 /// the same call under another name.
 bool Values::isChangedWhileViewed(const ParmVarDecl &View, const Expr &Call) {
   const Expr *Argument = argumentFor(Call, View);
   if (!Argument || !isView(View.getType()))
     return false;
+  // Whoever changes it by another name may do so while the call runs.
+  if (namesEscaping(Argument))
+    return true;
   // With what they are views of themselves.
   llvm::SmallPtrSet<const VarDecl *, 4> Viewed;
   llvm::SmallVector<const Expr *, 4> Pending{Argument};

@@ -25,10 +25,13 @@ namespace clang::tidy::bigtable {
 
 class Api;
 struct CallSite;
+struct Definition;
 class FunctionFlow;
 class Index;
+class MemberEffects;
 struct Sameness;
 class Surroundings;
+enum class CallEffect : uint8_t;
 
 /// Answers for one translation unit. Not for several threads: it caches.
 class Values {
@@ -125,6 +128,8 @@ private:
   bool isLiteral(const Maker &M);
 
   bool mayChange(const ParmVarDecl &Parameter);
+  CallEffect effectOf(const Definition &By, const FieldDecl *Member);
+  bool namesEscaping(const Expr *E);
   bool isChangedWhileViewed(const ParmVarDecl &View, const Expr &Call);
   std::optional<int64_t> decide(const Expr &Condition, const Frame *In);
   bool isClosed(const FunctionDecl &Function) const;
@@ -133,6 +138,7 @@ private:
   const Index &Calls;
   ASTContext &Context;
   llvm::DenseMap<const FunctionDecl *, std::unique_ptr<FunctionFlow>> Flows;
+  std::unique_ptr<MemberEffects> Effects;
   llvm::DenseMap<const FunctionDecl *, std::unique_ptr<Surroundings>> Around;
   llvm::DenseMap<std::pair<const Expr *, const Frame *>, DestinationSet>
       Destinations;

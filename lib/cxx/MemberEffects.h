@@ -1,0 +1,64 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What the member functions of a class do to one member of the object that
+/// they are called on. Knows nothing of Bigtable.
+
+#ifndef BIGTABLE_TIDY_LIB_CXX_MEMBEREFFECTS_H
+#define BIGTABLE_TIDY_LIB_CXX_MEMBEREFFECTS_H
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace clang::tidy::bigtable {
+
+enum class EffectKind : uint8_t {
+  None,
+  Sets,    ///< Whenever it returns, the member has the value of one expression.
+  Changes, ///< In another way, while it runs.
+  Leaks,   ///< Something may change the object at any time from then on.
+  Unseen,  ///< Its body is not known.
+};
+
+struct MemberEffect {
+  EffectKind Kind = EffectKind::None;
+  /// Sets: what is assigned last,
+  const Expr *Value = nullptr;
+  /// and by which calls on the same object that is come to, outermost first.
+  llvm::SmallVector<const CXXMemberCallExpr *, 1> Through;
+};
+
+class MemberEffects {
+public:
+  explicit MemberEffects(const ASTContext &Context) : Context(Context) {}
+
+  /// Of a call of \p Method, which no other function overrides.
+  MemberEffect of(const CXXMethodDecl &Method, const FieldDecl &Member);
+  /// What \p Constructor leaves in \p Member; null if that is not known, or if
+  /// the object may change at any time from then on.
+  const Expr *givenBy(const CXXConstructorDecl &Constructor,
+                      const FieldDecl &Member);
+  /// Whether an initializer in the class of \p Member may keep a way to change
+  /// it.
+  bool isKeptByDefault(const FieldDecl &Member);
+
+private:
+  class Walk;
+
+  MemberEffect ofBody(const FunctionDecl &Function, const FieldDecl &Member);
+  MemberEffect ofPart(const Stmt &S, const FieldDecl &Member);
+
+  const ASTContext &Context;
+  llvm::DenseMap<std::pair<const FunctionDecl *, const FieldDecl *>,
+                 MemberEffect>
+      Known;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_CXX_MEMBEREFFECTS_H

@@ -1,0 +1,233 @@
+// RUN: %check_bigtable %s bigtable-call-sites %t --no-fix --option bigtable-call-sites.Show=all -- -I %inputs
+
+// A name that something else gets for a local changes it from then on, not what
+// it was before; and what shows a local shows what that has become.
+
+#include "clicks.h"
+#include <array>
+#include <functional>
+#include <string_view>
+
+template <typename... Ts> void Write(Ts &&...); // Opaque.
+#define PUT(Family) Write(cbt::SetCell(Family, "c", "v"))
+
+std::string Opaque();
+bool Flag();
+static std::string *kept;
+struct Options {
+  std::string name = "a";
+};
+
+//===----------------------------------------------------------------------===//
+// Before and after.
+//===----------------------------------------------------------------------===//
+
+void ByPointer() {
+  std::string s = "a";
+  PUT(s);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a',
+  auto *p = &s;
+  *p = "b";
+  PUT(s);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a' or unknown ({{.*}}),
+}
+
+void ByReference() {
+  std::string s = "a";
+  PUT(s);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a',
+  std::string &r = s;
+  r = "b";
+  PUT(s);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a' or unknown ({{.*}}),
+}
+
+void ByLambda() {
+  std::string s = "a";
+  PUT(s);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a',
+  auto set = [&] { s = "b"; };
+  set();
+  PUT(s);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a' or unknown ({{.*}}),
+}
+
+void OfAMember() {
+  Options o;
+  PUT(o.name);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a',
+  auto *p = &o.name;
+  *p = "b";
+  PUT(o.name);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a' or unknown ({{.*}}),
+}
+
+void OnAnotherPath() {
+  std::string s = "a";
+  if (Flag()) {
+    PUT(s);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family 'a',
+    return;
+  }
+  kept = &s;
+  Opaque();
+  PUT(s);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a' or unknown ({{.*}}),
+}
+
+void AfterALoop() {
+  std::string s = "a";
+  do {
+    PUT(s);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family 'a',
+  } while (Flag());
+  kept = &s;
+}
+
+void InALoop() {
+  std::string s = "a";
+  for (int i = 0; i != 2; ++i) {
+    PUT(s);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family 'a' or unknown ({{.*}}),
+    auto *p = &s;
+    *p = "b";
+  }
+}
+
+void ByAJump() {
+  std::string s = "a";
+again:
+  PUT(s);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a' or unknown ({{.*}}),
+  kept = &s;
+  if (Flag()) {
+    *kept = "b";
+    goto again;
+  }
+}
+
+void InAHandler() {
+  std::string s = "a";
+  try {
+    PUT(s);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family 'a',
+    kept = &s;
+    Opaque();
+  } catch (...) {
+    PUT(s);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family 'a' or unknown ({{.*}}),
+  }
+}
+
+void InOneExpression() {
+  std::string s = "a";
+  Write(cbt::SetCell(s, "c", *(kept = &s)));
+  // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: {{.*}}, family 'a' or unknown ({{.*}}),
+}
+
+void OfAStatic() {
+  static std::string s = "a";
+  PUT(s);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a' or unknown ({{.*}}),
+  kept = &s;
+}
+
+struct Keeper {
+  explicit Keeper(std::string &s) : r(s) {}
+  void Go() { r = "b"; }
+  std::string &r;
+};
+void ByAnObject() {
+  std::string s = "a";
+  Keeper k(s);
+  s = "c";
+  k.Go();
+  PUT(s);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+}
+
+//===----------------------------------------------------------------------===//
+// What shows a local.
+//===----------------------------------------------------------------------===//
+
+void Pointer() {
+  std::string s = "a";
+  std::string const *p = &s;
+  s = "b";
+  PUT(*p);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown ({{.*}}),
+}
+
+static void Show(std::string const &shown, std::string *p) {
+  *p = "b";
+  PUT(shown);
+}
+void WhileACallRuns() {
+  std::string s = "a";
+  Show(s, &s);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown ({{.*}}),
+}
+
+struct Holds {
+  std::string &r;
+};
+struct HoldsConstant {
+  std::string const &r;
+};
+struct Made {
+  explicit Made(std::string const &s) : r(s) {}
+  std::string const &r;
+};
+void AMember() {
+  std::string s = "a";
+  Holds h{s};
+  s = "b";
+  PUT(h.r);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown ({{.*}}),
+  std::string t = "a";
+  HoldsConstant c{t};
+  t = "b";
+  PUT(c.r);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown ({{.*}}),
+  std::string u = "a";
+  Made m(u);
+  u = "b";
+  PUT(m.r);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown ({{.*}}),
+}
+
+struct View {
+  std::string_view text;
+};
+void AView() {
+  View v;
+  std::string s = "a";
+  v.text = s;
+  s = "b";
+  PUT(std::string(v.text));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown ({{.*}}),
+}
+
+void AnElement() {
+  std::string s = "a";
+  std::string_view views[] = {s};
+  s = "b";
+  for (auto view : views)
+    PUT(std::string(view));
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family unknown ({{.*}}),
+}
+
+void TheLoopItself() {
+  char const *names[] = {"a", "b"};
+  for (auto const &name : names) {
+    PUT(name);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+    names[1] = "c";
+  }
+  std::array<std::string, 2> strings{"a", "b"};
+  for (auto const &name : strings) {
+    PUT(name);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+    strings.fill("c");
+  }
+}
