@@ -109,6 +109,11 @@ void forEachChange(const Stmt &S, IsOfClient *Client,
     Visit({Kind::Unknown, Args.front()});
     return;
   }
+  if (const auto [First, Second] = swappedBy(*Call); First) {
+    Visit({Kind::Assign, First, Second});
+    Visit({Kind::Assign, Second, First});
+    return;
+  }
   const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
   const Expr *Object = nullptr;
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call)) {
@@ -138,8 +143,69 @@ void forEachChange(const VarDecl &Var,
     Visit({ChangeKind::Escape, Var.getInit()});
 }
 
+void forEachOnlyRead(const Stmt &S,
+                     llvm::function_ref<void(const Expr &)> Visit) {
+  const auto *Cast = dyn_cast<ImplicitCastExpr>(&S);
+  const bool IsRead =
+      Cast &&
+      ((Cast->getCastKind() == CK_NoOp && Cast->getType().isConstQualified()) ||
+       (Cast->getCastKind() == CK_LValueToRValue &&
+        !(Cast->getType()->isPointerType() &&
+          !Cast->getType()->getPointeeType().isConstQualified())));
+  const Expr *E = IsRead ? Cast->getSubExpr() : nullptr;
+  while (E) {
+    E = E->IgnoreParens();
+    if (const auto *Member = dyn_cast<MemberExpr>(E);
+        Member && !Member->isArrow() &&
+        isa<FieldDecl>(Member->getMemberDecl())) {
+      E = Member->getBase();
+      continue;
+    }
+    const ElementAccess Access = elementAccess(*E);
+    if (!Access.Container)
+      return;
+    Visit(*E);
+    if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
+      Visit(*Subscript->getBase()->IgnoreParens());
+    E = Access.Container;
+  }
+}
+
+const DeclRefExpr *pointerIn(const Expr &E) {
+  const Expr *Inner = E.IgnoreParenImpCasts();
+  if (const auto *Op = dyn_cast<UnaryOperator>(Inner);
+      Op && Op->getOpcode() == UO_Deref)
+    Inner = Op->getSubExpr();
+  else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Inner);
+           Op && Op->getNumArgs() == 1 &&
+           isStandardOwner(Op->getArg(0)->getType()) &&
+           (Op->getOperator() == OO_Star || Op->getOperator() == OO_Arrow))
+    Inner = Op->getArg(0);
+  else
+    return nullptr;
+  const auto *Ref = dyn_cast<DeclRefExpr>(Inner->IgnoreParenImpCasts());
+  return Ref && isa<VarDecl>(Ref->getDecl()) ? Ref : nullptr;
+}
+
+const DeclRefExpr *pointerBefore(const Expr &Base) {
+  if (const DeclRefExpr *Ref = pointerIn(Base))
+    return Ref;
+  const auto *Ref = dyn_cast<DeclRefExpr>(Base.IgnoreParenImpCasts());
+  return Ref && isa<VarDecl>(Ref->getDecl()) && Ref->getType()->isPointerType()
+             ? Ref
+             : nullptr;
+}
+
 Place placeOf(const Expr *E) {
   bool IsExact = true;
+  E = E->IgnoreParenImpCasts();
+  if (const DeclRefExpr *Ref = pointerIn(*E))
+    return {cast<VarDecl>(Ref->getDecl()), nullptr, false, true};
+  if (const auto *Member = dyn_cast<MemberExpr>(E))
+    if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()))
+      if (const DeclRefExpr *Ref = pointerBefore(*Member->getBase());
+          Ref && (Member->isArrow() || pointerIn(*Member->getBase())))
+        return {cast<VarDecl>(Ref->getDecl()), Field, false, true};
   for (;;) {
     E = E->IgnoreParenImpCasts();
     if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {

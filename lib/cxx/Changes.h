@@ -46,13 +46,24 @@ void forEachChange(const Stmt &S, IsOfClient *Client,
 void forEachChange(const VarDecl &Var,
                    llvm::function_ref<void(const Change &)> Visit);
 
+/// Calls \p Visit for each expression that only \p S uses, and only to read
+/// what it leads to: an element of a container, that container's decay.
+void forEachOnlyRead(const Stmt &S,
+                     llvm::function_ref<void(const Expr &)> Visit);
+
 /// A variable or member as a statement names it: 'v', 'v.m' or 'this->m'; or
 /// something inside one of these, which only says that they are concerned.
 struct Place {
   const VarDecl *Var = nullptr; ///< Null for a member of another object.
   const FieldDecl *Member = nullptr;
   bool IsExact = true;
+  /// What Var, a pointer or owner, points to, or a member of that.
+  bool IsPointee = false;
 };
+/// The variable that \p E is what it points to: '*v', 'v->'; null for others.
+const DeclRefExpr *pointerIn(const Expr &E);
+/// Likewise of 'v' before '->', which is a pointer.
+const DeclRefExpr *pointerBefore(const Expr &Base);
 Place placeOf(const Expr *E);
 
 } // namespace clang::tidy::bigtable

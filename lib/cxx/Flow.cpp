@@ -4,9 +4,11 @@
 
 #include "cxx/Flow.h"
 #include "cxx/Ast.h"
+#include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -34,7 +36,21 @@ public:
   bool VisitStmt(Stmt *S) {
     if (++Flow.NumStatements > MaxFlowStatements)
       return false;
-    forEachChange(*S, Flow.Client, [&](const Change &C) { add(C, S); });
+    forEachOnlyRead(*S, [this](const Expr &E) { OnlyRead.insert(&E); });
+    // Of a loop, what binds its container is a statement of the graph.
+    const auto *Loop = dyn_cast<CXXForRangeStmt>(S);
+    const Stmt *At = Loop ? Loop->getRangeStmt() : S;
+    if (!OnlyRead.contains(S))
+      forEachChange(*S, Flow.Client, [&](const Change &C) { add(C, At); });
+    if (const DeclRefExpr *Owner = ownerIn(*S))
+      --Flow.Shared[cast<VarDecl>(Owner->getDecl())];
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+        Var &&
+        (Var->getType()->isPointerType() || isStandardOwner(Var->getType())))
+      ++Flow.Shared[Var];
     return true;
   }
   bool VisitVarDecl(VarDecl *Var) {
@@ -57,16 +73,20 @@ public:
     return true;
   }
   bool TraverseLambdaExpr(LambdaExpr *Lambda) {
-    const LambdaExpr *Around = std::exchange(Outermost, Outermost ? Outermost : Lambda);
+    const LambdaExpr *Around =
+        std::exchange(Outermost, Outermost ? Outermost : Lambda);
     const bool Continue = Base::TraverseLambdaExpr(Lambda);
     Outermost = Around;
     return Continue;
   }
 
   void add(const Change &C, const Stmt *S, const VarDecl *Bound = nullptr) {
-    const Place P = placeOf(C.Target);
+    Place P = placeOf(C.Target);
     if (!P.Var && !P.Member && isTemporary(C.Target))
       return;
+    // 'p->f()' of a pointer
+    if (C.CalledOn && P.IsExact && C.Target->getType()->isPointerType())
+      P.IsPointee = true;
     Event E;
     // A lambda runs at any time once it is made.
     E.At = Outermost ? Outermost : S;
@@ -81,7 +101,7 @@ public:
     }
     if (!P.Var || P.Var->getDeclContext() != &Flow.Function)
       return;
-    if (!Outermost && P.IsExact) {
+    if (!Outermost && (P.IsExact || P.IsPointee)) {
       describe(C, P, E);
     } else if (!Outermost) {
       E.PassedTo = C.PassedTo;
@@ -90,8 +110,48 @@ public:
   }
 
 private:
+  /// The pointer or owner that \p S uses to reach what it points to, or whose
+  /// value it replaces or compares.
+  static const DeclRefExpr *ownerIn(const Stmt &S) {
+    const Expr *Owner = nullptr;
+    if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(&S)) {
+      if (Op->getOperator() == OO_Star || Op->getOperator() == OO_Arrow ||
+          Op->getOperator() == OO_Equal)
+        Owner = Op->getArg(0);
+    } else if (const auto *Op = dyn_cast<UnaryOperator>(&S)) {
+      if (Op->getOpcode() == UO_Deref)
+        Owner = Op->getSubExpr();
+    } else if (const auto *Op = dyn_cast<BinaryOperator>(&S)) {
+      if (Op->getOpcode() == BO_Assign)
+        Owner = Op->getLHS();
+    } else if (const auto *Member = dyn_cast<MemberExpr>(&S)) {
+      const auto *Method = dyn_cast<CXXMethodDecl>(Member->getMemberDecl());
+      if (Method && !Member->isArrow() &&
+          (isa<CXXConversionDecl>(Method) ||
+           (Method->getIdentifier() &&
+            (Method->getName() == "reset" || Method->getName() == "has_value" ||
+             Method->getName() == "value"))))
+        Owner = Member->getBase();
+      else if (Member->isArrow())
+        Owner = Member->getBase();
+    } else if (const auto *Cast = dyn_cast<ImplicitCastExpr>(&S)) {
+      if (Cast->getCastKind() == CK_PointerToBoolean)
+        Owner = Cast->getSubExpr();
+    } else if (const auto *Delete = dyn_cast<CXXDeleteExpr>(&S)) {
+      Owner = Delete->getArgument();
+    }
+    const auto *Ref =
+        Owner ? dyn_cast<DeclRefExpr>(Owner->IgnoreParenImpCasts()) : nullptr;
+    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return Var && (Var->getType()->isPointerType() ||
+                   isStandardOwner(Var->getType()))
+               ? Ref
+               : nullptr;
+  }
+
   static void describe(const Change &C, const Place &P, Event &E) {
     E.PassedTo = C.PassedTo;
+    E.IsPointee = P.IsPointee;
     // What a member's function does to it is no question of the whole.
     if (!P.Member)
       E.CalledOn = C.CalledOn;
@@ -127,6 +187,7 @@ private:
   /// What is being visited is part of these; null if of none.
   const LambdaExpr *Outermost = nullptr;
   const Stmt *Within = nullptr;
+  llvm::DenseSet<const Stmt *> OnlyRead;
 };
 
 FunctionFlow::FunctionFlow(const FunctionDecl &Function, ASTContext &Context,
@@ -197,6 +258,12 @@ bool FunctionFlow::escapes(const VarDecl &Var) const {
                        [](const Event &E) { return E.IsEscape; }));
 }
 
+bool FunctionFlow::isSoleOwner(const VarDecl &Var) const {
+  return NumStatements <= MaxFlowStatements && Var.hasLocalStorage() &&
+         !isa<ParmVarDecl>(Var) && Var.getDeclContext() == &Function &&
+         (isOptional(Var.getType()) || Shared.lookup(&Var) == 0);
+}
+
 bool FunctionFlow::changes(const ParmVarDecl &Parameter, Effect Of) {
   if (NumStatements > MaxFlowStatements)
     return true;
@@ -232,7 +299,8 @@ bool FunctionFlow::mayComeBefore(const VarDecl &Var,
   return llvm::any_of(Events, [&](const Event *E) {
     const std::optional<Position> P = positionOf(Var, *E);
     return !P || Seen.contains(P->Block) ||
-           (P->Block == Start->second.Block && P->Index < Start->second.Index) ||
+           (P->Block == Start->second.Block &&
+            P->Index < Start->second.Index) ||
            // In one expression nobody knows which is first.
            (E->Within && contains(*E->Within, Use, MaxReferences));
   });
@@ -279,7 +347,9 @@ ReachingDefinitions FunctionFlow::reaching(const VarDecl &Var,
   if (Events.size() <= (IsParameter ? 0 : 1))
     return TakeAll(true);
   // A static local keeps what an earlier call assigned.
-  if (Var.isStaticLocal() || !buildGraph())
+  if (Var.isStaticLocal())
+    return TakeAll(true);
+  if (!buildGraph())
     return TakeAll(false);
   const auto Start = Positions.find(&Use);
   if (Start == Positions.end())

@@ -38,6 +38,8 @@ struct Definition {
   /// that says whether anything happens at all.
   const ParmVarDecl *PassedTo = nullptr;
   const CXXMethodDecl *CalledOn = nullptr;
+  /// It happens to what the variable points to.
+  bool IsPointee = false;
 };
 
 /// What a call does with a variable that it is passed or called on.
@@ -108,6 +110,10 @@ public:
   /// Whether anything may ever change \p Var by another name.
   bool escapes(const VarDecl &Var) const;
 
+  /// Whether no pointer but the local variable \p Var leads to what that points
+  /// to, as far as \p Var is used.
+  bool isSoleOwner(const VarDecl &Var) const;
+
 private:
   struct Event : Definition {
     /// From then on it may be changed at any time.
@@ -143,6 +149,9 @@ private:
   ASTContext &Context;
   IsOfClient *const Client;
   llvm::DenseMap<const VarDecl *, Variable> Variables;
+  /// How often pointers and owners are used in other ways than to reach, or to
+  /// replace, what they point to.
+  llvm::DenseMap<const VarDecl *, int> Shared;
   llvm::SmallVector<const Expr *, 4> Returned;
   unsigned NumStatements = 0;
 

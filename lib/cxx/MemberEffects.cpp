@@ -62,8 +62,7 @@ bool isOnlyRead(llvm::ArrayRef<const Stmt *> Around) {
     if (const auto *Cast = dyn_cast<ImplicitCastExpr>(S)) {
       if (Cast->getCastKind() == CK_LValueToRValue)
         return !leadsOn(Cast->getType());
-      if (Cast->getCastKind() == CK_NoOp &&
-          Cast->getType().isConstQualified())
+      if (Cast->getCastKind() == CK_NoOp && Cast->getType().isConstQualified())
         return true;
       if (Cast->getCastKind() == CK_DerivedToBase ||
           Cast->getCastKind() == CK_UncheckedDerivedToBase)

@@ -82,6 +82,61 @@ QualType pointee(QualType Type) {
 
 bool isPair(const CXXRecordDecl *Class) { return isStdClass(Class, {"pair"}); }
 
+bool isTuple(const CXXRecordDecl *Class) {
+  return isStdClass(Class, {"tuple"});
+}
+
+llvm::SmallVector<QualType, 4> tupleElements(const CXXRecordDecl *Class) {
+  llvm::SmallVector<QualType, 4> Result;
+  const auto *Tuple = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Class);
+  if (!isTuple(Class) || !Tuple || Tuple->getTemplateArgs().size() == 0 ||
+      Tuple->getTemplateArgs()[0].getKind() != TemplateArgument::Pack)
+    return Result;
+  for (const TemplateArgument &Element :
+       Tuple->getTemplateArgs()[0].pack_elements())
+    Result.push_back(Element.getAsType());
+  return Result;
+}
+
+bool makesTuple(const FunctionDecl &Function) {
+  return isStdFunction(Function, {"make_pair", "make_tuple"});
+}
+
+bool isMap(const CXXRecordDecl *Class) {
+  return isStdClass(Class, {"map", "unordered_map"});
+}
+
+bool comparesPlainly(const CXXRecordDecl *Map) {
+  const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Map);
+  if (!isMap(Map) || !Class)
+    return false;
+  const auto IsStd = [&](unsigned I, StringRef Name) {
+    const TemplateArgumentList &Arguments = Class->getTemplateArgs();
+    return I < Arguments.size() &&
+           Arguments[I].getKind() == TemplateArgument::Type &&
+           isStdClass(Arguments[I].getAsType()->getAsCXXRecordDecl(), {Name});
+  };
+  // Of keys that are strings, not pointers.
+  return IsStd(0, "basic_string") &&
+         (Class->getName() == "map" ? IsStd(2, "less")
+                                    : IsStd(2, "hash") && IsStd(3, "equal_to"));
+}
+
+bool makesOwner(const FunctionDecl &Function) {
+  return isStdFunction(Function,
+                       {"make_optional", "make_shared", "make_unique"});
+}
+
+QualType firstArgument(QualType Type) {
+  const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      Type->getAsCXXRecordDecl());
+  return Class && Class->isInStdNamespace() &&
+                 Class->getTemplateArgs().size() != 0 &&
+                 Class->getTemplateArgs()[0].getKind() == TemplateArgument::Type
+             ? Class->getTemplateArgs()[0].getAsType()
+             : QualType();
+}
+
 bool isGet(const FunctionDecl &Function) {
   return isStdFunction(Function, {"get"});
 }
@@ -111,9 +166,16 @@ bool handsOut(const CXXMethodDecl &Method) {
                                         Method.getName()));
 }
 
+bool isStandardOwner(QualType Type) {
+  return isStdClass(Type.getNonReferenceType()->getAsCXXRecordDecl(),
+                    {"unique_ptr", "shared_ptr", "optional"});
+}
+
+bool isOptional(QualType Type) {
+  return isStdClass(Type->getAsCXXRecordDecl(), {"optional"});
+}
+
 const Expr *pointee(const Expr &E) {
-  static constexpr StringRef Owners[] = {"unique_ptr", "shared_ptr",
-                                         "optional"};
   const auto *Call = dyn_cast<CallExpr>(&E);
   const auto *Method =
       Call ? dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee()) : nullptr;
@@ -131,10 +193,8 @@ const Expr *pointee(const Expr &E) {
   }
   if (!Object)
     return nullptr;
-  return isStdClass(Object->IgnoreImpCasts()->getType()->getAsCXXRecordDecl(),
-                    Owners)
-             ? Object
-             : nullptr;
+  return isStandardOwner(Object->IgnoreImpCasts()->getType()) ? Object
+                                                              : nullptr;
 }
 
 bool keepsOrder(QualType Type) {
@@ -211,6 +271,80 @@ bool putsIn(const FunctionDecl &Method) {
   return Name.starts_with("emplace") || Name.starts_with("push") ||
          Name == "assign" || Name == "insert" || Name == "try_emplace" ||
          Name == "insert_or_assign";
+}
+
+ElementAccess elementAccess(const Expr &E) {
+  if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(&E)) {
+    const auto *Decay =
+        dyn_cast<ImplicitCastExpr>(Subscript->getBase()->IgnoreParens());
+    if (!Decay || Decay->getCastKind() != CK_ArrayToPointerDecay)
+      return {};
+    return {Decay->getSubExpr(), Subscript->getIdx(), 0};
+  }
+  const auto *Call = dyn_cast<CallExpr>(&E);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  if (!Callee)
+    return {};
+  if (isGet(*Callee) && Call->getNumArgs() == 1) {
+    const TemplateArgumentList *Which = Callee->getTemplateSpecializationArgs();
+    if (Which && Which->size() != 0 &&
+        Which->get(0).getKind() == TemplateArgument::Integral)
+      return {Call->getArg(0), nullptr,
+              Which->get(0).getAsIntegral().getExtValue()};
+    return {};
+  }
+  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+  if (!Method || !Method->getParent()->isInStdNamespace())
+    return {};
+  if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Call))
+    return Op->getOperator() == OO_Subscript && Op->getNumArgs() == 2 &&
+                   keepsOrder(Op->getArg(0)->getType())
+               ? ElementAccess{Op->getArg(0), Op->getArg(1), 0}
+               : ElementAccess();
+  const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
+  if (!Member || !Method->getIdentifier())
+    return {};
+  const Expr *Object = Member->getImplicitObjectArgument();
+  if (Method->getName() == "at" && Member->getNumArgs() == 1)
+    return {Object, Member->getArg(0), 0};
+  if (Method->getName() == "front" && Member->getNumArgs() == 0)
+    return {Object, nullptr, 0};
+  if (Method->getName() == "back" && Member->getNumArgs() == 0)
+    return {Object, nullptr, -1};
+  return {};
+}
+
+/// Whether what is moved from one object of \p Type to another is its value.
+static bool isMovedWhole(QualType Type) {
+  const auto *Class = Type->getAsCXXRecordDecl();
+  return !Class || Class->isInStdNamespace() ||
+         (Class->hasDefinition() && !Class->hasUserDeclaredMoveOperation() &&
+          !Class->hasUserDeclaredCopyConstructor() &&
+          !Class->hasUserDeclaredCopyAssignment());
+}
+
+std::pair<const Expr *, const Expr *> swappedBy(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+  if (!Callee || !Callee->getIdentifier() || Callee->getName() != "swap" ||
+      !(Method ? Method->getParent()->isInStdNamespace()
+               : Callee->isInStdNamespace()))
+    return {};
+  const Expr *First = nullptr, *Second = nullptr;
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
+      Member && Member->getNumArgs() == 1) {
+    First = Member->getImplicitObjectArgument();
+    Second = Member->getArg(0);
+  } else if (!Member && Call.getNumArgs() == 2) {
+    First = Call.getArg(0);
+    Second = Call.getArg(1);
+  }
+  const bool IsSame = First && First->isGLValue() && Second->isGLValue() &&
+                      First->getType().getCanonicalType() ==
+                          Second->getType().getCanonicalType();
+  return IsSame && isMovedWhole(First->getType())
+             ? std::pair(First, Second)
+             : std::pair<const Expr *, const Expr *>();
 }
 
 ContainerCall containerCall(const FunctionDecl *Function) {

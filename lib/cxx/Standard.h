@@ -11,7 +11,9 @@
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/SmallVector.h"
 #include <cstdint>
+#include <utility>
 
 namespace clang::tidy::bigtable {
 
@@ -39,11 +41,29 @@ bool handsOut(const CXXMethodDecl &Method);
 /// What an owner or optional was made of: '*p', 'p->', 'p.get()'; null for
 /// other expressions.
 const Expr *pointee(const Expr &E);
+/// Whether \p Type is a smart pointer, or optional.
+bool isStandardOwner(QualType Type);
+/// Whether copies of an object of \p Type do not share what is in it.
+bool isOptional(QualType Type);
 /// What a shared or unique pointer points to; \p Type itself, or what it refers
 /// to, if it is none.
 QualType pointee(QualType Type);
 /// Null is no pair.
 bool isPair(const CXXRecordDecl *Class);
+bool isTuple(const CXXRecordDecl *Class);
+/// The types of the elements of a tuple; none for null and others.
+llvm::SmallVector<QualType, 4> tupleElements(const CXXRecordDecl *Class);
+/// std::make_pair() and std::make_tuple(), which copy their arguments.
+bool makesTuple(const FunctionDecl &Function);
+/// A map in which a key has one value.
+bool isMap(const CXXRecordDecl *Class);
+/// Whether two keys of a map are the same if they are equal, and only then.
+bool comparesPlainly(const CXXRecordDecl *Map);
+/// std::make_unique() and its like.
+bool makesOwner(const FunctionDecl &Function);
+/// The first argument of a template of the standard library; null for other
+/// types.
+QualType firstArgument(QualType Type);
 /// std::get(): of a structured binding, too.
 bool isGet(const FunctionDecl &Function);
 
@@ -72,6 +92,20 @@ bool onlyReturns(const FunctionDecl &Function);
 /// Whether the standard library's \p Method puts its arguments into the object,
 /// and nothing into the arguments.
 bool putsIn(const FunctionDecl &Method);
+
+/// An element of a container: 'c[i]', 'c.at(i)', 'c.front()', 'std::get<1>(c)'.
+struct ElementAccess {
+  const Expr *Container = nullptr; ///< Null if it is none.
+  /// What says which; null if Place does.
+  const Expr *Index = nullptr;
+  int64_t Place = 0; ///< From the end if negative.
+};
+/// Of arrays and of the standard library's, but not where an element may be
+/// added: 'map[key]'.
+ElementAccess elementAccess(const Expr &E);
+
+/// What two expressions exchange their values; null if \p Call is no such call.
+std::pair<const Expr *, const Expr *> swappedBy(const CallExpr &Call);
 
 /// What a function does with a container; None for null and for others.
 enum class ContainerCall : uint8_t {

@@ -96,9 +96,11 @@ public:
       Blocks.insert(Block->getSubStmt()); // Its last statement is its value.
     if (!Blocks.contains(S))
       forEachDiscarded(*S, [this](const Expr &E) { Discarded.insert(&E); });
-    if (!Initializing.contains(S))
-      forEachChange(*S, isOfClient,
-                    [this](const Change &C) { markChanged(C.Target); });
+    forEachOnlyRead(*S, [this](const Expr &E) { OnlyRead.insert(&E); });
+    if (!Initializing.contains(S) && !OnlyRead.contains(S))
+      forEachChange(*S, isOfClient, [this](const Change &C) {
+        markChanged(C.Target, assignedBy(C));
+      });
     return true;
   }
   bool VisitVarDecl(VarDecl *Var) {
@@ -187,6 +189,9 @@ private:
       E = E->IgnoreParenImpCasts();
       if (const auto *Full = dyn_cast<FullExpr>(E))
         E = Full->getSubExpr()->IgnoreParenImpCasts();
+      // An exchange is two assignments, neither of what is there at last.
+      if (isa<CallExpr>(E) && !isa<CXXOperatorCallExpr>(E))
+        continue;
       forEachChange(*E, isOfClient, [&](const Change &C) {
         const Place P = placeOf(C.Target);
         if (C.Kind != ChangeKind::Assign || !P.Member || P.Var || !P.IsExact)
@@ -227,7 +232,15 @@ private:
          Inside.MayRead});
   }
 
-  void markChanged(const Expr *Target) {
+  /// What \p C assigns to a whole variable; null if it does something else.
+  static const Expr *assignedBy(const Change &C) {
+    const Place P = placeOf(C.Target);
+    return C.Kind == ChangeKind::Assign && P.Var && !P.Member && P.IsExact
+               ? C.Value
+               : nullptr;
+  }
+
+  void markChanged(const Expr *Target, const Expr *Value = nullptr) {
     if (isTemporary(Target))
       return;
     // All members on the way: 'a.b.c = 1' changes b too; and all that are named
@@ -241,8 +254,9 @@ private:
         if (const auto *Field = dyn_cast<FieldDecl>(Ref->getDecl()))
           Out.ChangedMembers.insert(Field); // &Class::member
         else if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
-                 Var && !Var->isLocalVarDeclOrParm() && !Var->isConstexpr())
-          Out.ChangedGlobals.insert(Var);
+                 Var && !Var->isConstexpr() &&
+                 (!Var->isLocalVarDeclOrParm() || Var->isLocalExternDecl()))
+          markGlobal(*Var, Value);
       } else if (const auto *Call = dyn_cast<CXXMemberCallExpr>(S);
                  Call && Call->getImplicitObjectArgument()) {
         // The object; what is looked up in it does not change.
@@ -259,6 +273,14 @@ private:
     }
   }
 
+  void markGlobal(const VarDecl &Var, const Expr *Value) {
+    Out.ChangedGlobals.insert(&Var);
+    if (Value)
+      Out.AssignedGlobals[Var.getCanonicalDecl()].push_back(Value);
+    else
+      Out.OtherwiseChanged.insert(Var.getCanonicalDecl());
+  }
+
   Index &Out;
   const Api &Functions;
   ASTContext &Context;
@@ -266,6 +288,7 @@ private:
   Surroundings Inside;
   /// Expressions whose value nothing takes.
   llvm::DenseSet<const Expr *> Discarded;
+  llvm::DenseSet<const Stmt *> OnlyRead;
   /// The bodies of '({ ... })'.
   llvm::DenseSet<const Stmt *> Blocks;
   /// Statements that give members their first values.
@@ -329,6 +352,22 @@ bool Index::isUsedUnseen(const Decl &D) const {
     return false;
   const auto *Member = dyn_cast<FieldDecl>(&D);
   return !Member || !isSetInMainFileOnly(*Member, *OnlyIn);
+}
+
+std::optional<llvm::ArrayRef<const Expr *>>
+Index::assignedTo(const VarDecl &Var) const {
+  const VarDecl *First = Var.getCanonicalDecl();
+  const QualType Type = Var.getType();
+  const bool LeadsOn =
+      Type->isPointerType() && !Type->getPointeeType().isConstQualified();
+  if (Var.isExternallyVisible() || !Var.isFileVarDecl() || LeadsOn ||
+      Type->isReferenceType() || Type.isVolatileQualified() ||
+      OtherwiseChanged.contains(First) || isUsedUnseen(*First))
+    return std::nullopt;
+  const auto It = AssignedGlobals.find(First);
+  if (It == AssignedGlobals.end())
+    return llvm::ArrayRef<const Expr *>();
+  return llvm::ArrayRef<const Expr *>(It->second);
 }
 
 llvm::ArrayRef<Caller> Index::callersOf(const FunctionDecl &Function) const {

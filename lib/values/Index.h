@@ -19,6 +19,7 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include <optional>
 #include <vector>
 
 namespace clang::tidy::bigtable {
@@ -59,6 +60,10 @@ public:
   bool isChanged(const VarDecl &Var) const {
     return ChangedGlobals.contains(&Var) || isUsedUnseen(Var);
   }
+  /// What statements assign to \p Var, a variable of this file: nothing else
+  /// changes it. Nothing if that is not known.
+  std::optional<llvm::ArrayRef<const Expr *>>
+  assignedTo(const VarDecl &Var) const;
   /// What \p Constructor assigns to \p Member, once and in any case; null if it
   /// does not.
   const Expr *assignedBy(const CXXConstructorDecl &Constructor,
@@ -88,6 +93,11 @@ private:
   llvm::DenseMap<const FunctionDecl *, unsigned> Named;
   llvm::DenseSet<const FieldDecl *> ChangedMembers;
   llvm::DenseSet<const VarDecl *> ChangedGlobals;
+  /// Of these, the ones that are changed other than by assignments, and what
+  /// is assigned to the others.
+  llvm::DenseSet<const VarDecl *> OtherwiseChanged;
+  llvm::DenseMap<const VarDecl *, llvm::SmallVector<const Expr *, 2>>
+      AssignedGlobals;
   llvm::DenseMap<std::pair<const FunctionDecl *, const FieldDecl *>,
                  const Expr *>
       Assigned;

@@ -22,14 +22,8 @@ namespace clang::tidy::bigtable {
 
 using Reason = Unknown::Reason;
 
-/// Whether \p Var is an object of a function's own, not a name for another.
-static bool isLocalObject(const VarDecl &Var) {
-  return Var.isLocalVarDeclOrParm() && !Var.getType()->isReferenceType() &&
-         !Var.getType()->isPointerType();
-}
-
-/// Whether the copy that \p E makes is one that the user's code makes in its own
-/// way.
+/// Whether the copy that \p E makes is one that the user's code makes in its
+/// own way.
 bool MakerSearch::isCopiedByHand(const Expr *E) const {
   for (;;) {
     E = E->IgnoreParenImpCasts();
@@ -106,6 +100,8 @@ void MakerSearch::follow(Operand V, const ValueDecl *Tagged) {
     return follow({Object, V.In}, Tagged);
   if (const Expr *Text = sameText(*E))
     return follow({Text, V.In}, Tagged);
+  if (elementAccess(*E).Container && !E->isInstantiationDependent())
+    return followAccess(Self, Tagged);
   if (const auto *Call = dyn_cast<CallExpr>(E))
     return followCall(*Call, V.In, Tagged);
   // Only a call may be known in spite of that: some argument depends.
@@ -125,7 +121,7 @@ void MakerSearch::followVariable(const VarDecl &Var, const Expr &Use,
   if (Var.isInitCapture())
     return gap(Reason::Variable, &Var);
   if (!Var.isLocalVarDeclOrParm())
-    return gap(Reason::Variable, &Var);
+    return followGlobal(Var, Tagged);
   const auto *Owner = dyn_cast<FunctionDecl>(Var.getDeclContext());
   // A lambda uses variables of the function around it.
   while (In && In->Callee != Owner)
@@ -135,6 +131,30 @@ void MakerSearch::followVariable(const VarDecl &Var, const Expr &Use,
     return gap(Reason::Variable, &Var);
   followReaching(reaching(*Flow, Var, nullptr, Use), Var, nullptr, Use, In,
                  Tagged);
+}
+
+void MakerSearch::followGlobal(const VarDecl &Var, const ValueDecl *Tagged) {
+  const auto Assigned = Known.Calls.assignedTo(Var);
+  const Expr *Init = Var.getAnyInitializer();
+  if (!Assigned || !Init || Assigned->size() >= MaxValues)
+    return gap(Reason::Variable, &Var);
+  llvm::SmallVector<const Expr *, 4> Values{Init};
+  Values.append(Assigned->begin(), Assigned->end());
+  for (const Expr *Value : Values) {
+    const MakerSet Made =
+        isView(Var.getType()) && Known.namesChangedLocal(Value)
+            ? MakerSet::unknown({Reason::Variable, &Var})
+            : Known.makersOf({Value, nullptr});
+    for (Maker M : Made.Values) {
+      M.IsEarlier = true;
+      if (Tagged)
+        M.Tagged = Tagged;
+      Out.add(M);
+    }
+    // What another function is passed nobody here can tell.
+    if (Made.Gap)
+      gap(Reason::Variable, &Var);
+  }
 }
 
 ReachingDefinitions MakerSearch::reaching(FunctionFlow &Flow,
@@ -161,7 +181,18 @@ void MakerSearch::followReaching(const ReachingDefinitions &Reaching,
   else if (Reaching.FromEntry)
     gap(Reason::Parameter, &Var);
   for (const Definition *D : Reaching.Found) {
-    if (D->CalledOn && Member)
+    const bool IsShared = D->IsPointee && !isSoleOwner(Var);
+    const Operand Made = D->Kind == DefinitionKind::Value && D->Value &&
+                                 !D->IsPointee && !D->Member && isSoleOwner(Var)
+                             ? ownedBy(*D->Value, In)
+                             : Operand();
+    if (IsShared)
+      gap(Reason::Reassigned, &Var); // Others may change it, too.
+    else if (Made.E && Member)
+      followField(*Member, Made, Tagged);
+    else if (Made.E)
+      follow(Made, Tagged);
+    else if (D->CalledOn && Member)
       followSetter(*D, *Member, In, Tagged);
     else if (D->Kind == DefinitionKind::Adjust && D->Member == Member)
       found({cast<Expr>(D->At), In}, Tagged);
@@ -257,216 +288,6 @@ void MakerSearch::followParameter(const ParmVarDecl &Parameter, const Frame *In,
   }
 }
 
-void MakerSearch::followMember(const MemberExpr &Use, const Frame *In,
-                               const ValueDecl *Tagged) {
-  if (const auto *Static = dyn_cast<VarDecl>(Use.getMemberDecl()))
-    return followVariable(*Static, Use, In, Tagged);
-  const auto *Field = dyn_cast<FieldDecl>(Use.getMemberDecl());
-  if (!Field)
-    return found({&Use, In}, Tagged); // An enumerator.
-  const Expr *Base = Use.getBase()->IgnoreParenImpCasts();
-  if (isa<CXXThisExpr>(Base))
-    return followThis(Use, *Field, In, Tagged);
-  const auto *Ref = dyn_cast<DeclRefExpr>(Base);
-  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  if (Var && !Use.isArrow() && isLocalObject(*Var))
-    return followPart(*Var, *Field, Use, In, Tagged);
-  followField(*Field, {Base, In}, Tagged);
-}
-
-void MakerSearch::followThis(const MemberExpr &Use, const FieldDecl &Field,
-                             const Frame *In, const ValueDecl *Tagged) {
-  const auto *Call = In ? dyn_cast<CXXMemberCallExpr>(In->Call) : nullptr;
-  const Expr *Object = Call ? Call->getImplicitObjectArgument() : nullptr;
-  const auto *Named =
-      Object ? dyn_cast_or_null<VarDecl>(namedValue(Object)) : nullptr;
-  if (!Named || Known.Calls.isInvariant(Field, Known.Context))
-    return followOwnField(Field, Tagged);
-  // What the function itself does may come before the use.
-  const CXXMethodDecl *Method = Call->getMethodDecl();
-  if (!Method->isConst() &&
-      Known.Effects->of(*Method, Field).Kind != EffectKind::None)
-    return gap(Reason::Member, &Field);
-  followField(Field, {Object, In->Caller}, Tagged);
-}
-
-void MakerSearch::followPart(const VarDecl &Var, const FieldDecl &Field,
-                             const Expr &Use, const Frame *In,
-                             const ValueDecl *Tagged) {
-  if (++Steps > MaxSearchSteps || !Known.spend(1))
-    return gap(Reason::Limit);
-  const auto *Owner = dyn_cast<FunctionDecl>(Var.getDeclContext());
-  FunctionFlow *Flow = Known.flowOf(Owner);
-  if (!Flow || Var.isInitCapture())
-    return gap(Reason::Variable, &Var);
-  // A lambda uses variables of the function around it.
-  while (In && In->Callee != Owner)
-    In = In->Caller;
-  const ReachingDefinitions Reaching = reaching(*Flow, Var, &Field, Use);
-  // What the caller passed: the member of that.
-  if (Reaching.FromEntry && Reaching.IsComplete && Reaching.Found.empty()) {
-    const Expr *Argument =
-        In ? argumentFor(*In->Call, cast<ParmVarDecl>(Var)) : nullptr;
-    return Argument ? followField(Field, {Argument, In->Caller}, Tagged)
-                    : gap(Reason::Parameter, &Var);
-  }
-  followReaching(Reaching, Var, &Field, Use, In, Tagged);
-}
-
-void MakerSearch::followSetter(const Definition &Set, const FieldDecl &Field,
-                               const Frame *In, const ValueDecl *Tagged) {
-  const MemberEffect Effect = Known.Effects->of(*Set.CalledOn, Field);
-  const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Set.At);
-  if (Effect.Kind != EffectKind::Sets || !Call || isView(Field.getType()))
-    return gap(Reason::Member, &Field);
-  llvm::SmallVector<const CXXMemberCallExpr *, 2> Calls{Call};
-  Calls.append(Effect.Through.begin(), Effect.Through.end());
-  for (const CXXMemberCallExpr *Next : Calls) {
-    const FunctionDecl *Definition = nullptr;
-    In = Next->getMethodDecl()->hasBody(Definition)
-             ? Known.enter(*Next, *Definition, In)
-             : nullptr;
-    if (!In)
-      return gap(Reason::Limit, Next->getMethodDecl());
-  }
-  follow({Effect.Value, In}, Tagged);
-}
-
-/// What \p Constructor, which has a body, gives \p Field in the end; null if
-/// that is not plain.
-static const Expr *valueGivenBy(const CXXConstructorDecl &Constructor,
-                                const FieldDecl &Field, const Index &Calls) {
-  if (const Expr *Assigned = Calls.assignedBy(Constructor, Field))
-    return Assigned;
-  for (const CXXCtorInitializer *I : Constructor.inits())
-    if (I->getMember() == &Field)
-      return I->getInit();
-  return nullptr;
-}
-
-void MakerSearch::followField(const FieldDecl &Field, Operand Object,
-                              const ValueDecl *Tagged) {
-  // What a const object holds may change nevertheless.
-  if (Field.isMutable())
-    return gap(Reason::Member, &Field);
-  if (isCopiedByHand(Object.E))
-    return gap(Reason::Member, &Field);
-  const auto *Ref = dyn_cast<DeclRefExpr>(stripConversions(Object.E));
-  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  if (Var && isLocalObject(*Var))
-    return followPart(*Var, Field, *Ref, Object.In, Tagged);
-  followEach(Field, Object, Tagged);
-}
-
-void MakerSearch::followEach(const FieldDecl &Field, Operand Object,
-                             const ValueDecl *Tagged) {
-  const MakerSet Objects = Known.makersOf(Object);
-  if (Objects.Gap)
-    Out.addGap(*Objects.Gap);
-  for (const Maker &M : Objects.Values)
-    followMade(Field, M, Tagged);
-}
-
-void MakerSearch::followMade(const FieldDecl &Field, const Maker &Whole,
-                             const ValueDecl *Tagged) {
-  // What the runtime computes has one member, for which the call stands.
-  if (isa<CallExpr>(Whole.E) && isOfRuntime(Field))
-    return found(Whole, Tagged);
-  const auto *List = dyn_cast<InitListExpr>(Whole.E);
-  if (!List)
-    return followConstructed(Field, Whole, Tagged);
-  const auto *Record = List->getType()->getAsCXXRecordDecl();
-  const unsigned I =
-      Field.getFieldIndex() + (Record ? Record->getNumBases() : 0);
-  if (Record != Field.getParent() || Field.getParent()->isUnion() ||
-      I >= List->getNumInits() || Known.Effects->isKeptByDefault(Field) ||
-      isShown(Field, *List->getInit(I), Whole.In))
-    return gap(Reason::Member, &Field);
-  follow({List->getInit(I), Whole.In}, Tagged);
-}
-
-/// Whether \p Field shows what \p From names, which may change later.
-bool MakerSearch::isShown(const FieldDecl &Field, const Expr &From,
-                          const Frame *In) {
-  return isView(Field.getType()) &&
-         (Known.namesChangedLocal(&From) ||
-          (In && anyReference(
-                     From,
-                     [](const VarDecl &Var) {
-                       return isa<ParmVarDecl>(Var) && isView(Var.getType());
-                     },
-                     MaxReferences)));
-}
-
-void MakerSearch::followConstructed(const FieldDecl &Field, const Maker &Whole,
-                                    const ValueDecl *Tagged) {
-  const auto *Construct = dyn_cast<CXXConstructExpr>(Whole.E);
-  const CXXConstructorDecl *Constructor =
-      Construct ? Construct->getConstructor() : nullptr;
-  if (!Constructor ||
-      llvm::any_of(Construct->arguments(), [&](const Expr *Argument) {
-        return isShown(Field, *Argument, Whole.In);
-      }))
-    return gap(Reason::Member, &Field);
-  // std::pair keeps what it is made of.
-  if (Construct->getNumArgs() == 2 && isPair(Constructor->getParent()) &&
-      Field.getFieldIndex() < 2)
-    return follow({Construct->getArg(Field.getFieldIndex()), Whole.In}, Tagged);
-  if (Constructor->getParent() != Field.getParent())
-    return gap(Reason::Member, &Field);
-  if (!Constructor->isUserProvided()) {
-    const Expr *Init = Field.getInClassInitializer();
-    return Init && Construct->getNumArgs() == 0 &&
-                   !Known.Effects->isKeptByDefault(Field)
-               ? follow({Init, nullptr}, Tagged)
-               : gap(Reason::Member, &Field);
-  }
-  const FunctionDecl *Definition = nullptr;
-  if (!Constructor->hasBody(Definition))
-    return gap(Reason::Member, &Field);
-  const auto &Defined = *cast<CXXConstructorDecl>(Definition);
-  const Expr *Init = Known.Calls.isChanged(Field)
-                         ? Known.Effects->givenBy(Defined, Field)
-                         : valueGivenBy(Defined, Field, Known.Calls);
-  const Frame *Inside =
-      Init ? Known.enter(*Construct, Defined, Whole.In) : nullptr;
-  return Inside ? follow({Init, Inside}, Tagged) : gap(Reason::Member, &Field);
-}
-
-void MakerSearch::followOwnField(const FieldDecl &Field,
-                                 const ValueDecl *Tagged) {
-  const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
-  if (!Class || !Known.Calls.isInvariant(Field, Known.Context))
-    return gap(Reason::Member, &Field);
-  const auto Follow = [&](const Expr *Init) {
-    if (Init)
-      followEarlier(Init, Tagged);
-    else
-      gap(Reason::Member, &Field);
-  };
-  // One that nobody has called yet is not among the others.
-  if (Class->needsImplicitDefaultConstructor())
-    Follow(Field.getInClassInitializer());
-  for (const CXXConstructorDecl *Constructor : Class->ctors()) {
-    if (Constructor->isDeleted() || (Constructor->isCopyOrMoveConstructor() &&
-                                     !Constructor->isUserProvided()))
-      continue;
-    const FunctionDecl *Definition = nullptr;
-    const Expr *Init = nullptr;
-    if (!Constructor->isUserProvided())
-      Init = Field.getInClassInitializer();
-    else if (Constructor->hasBody(Definition))
-      Init = valueGivenBy(*cast<CXXConstructorDecl>(Definition), Field,
-                          Known.Calls);
-    // Another constructor gives the value then.
-    const bool Delegates =
-        Definition &&
-        cast<CXXConstructorDecl>(Definition)->isDelegatingConstructor();
-    if (Init || !Delegates)
-      Follow(Init);
-  }
-}
-
 void MakerSearch::followCall(const CallExpr &Call, const Frame *In,
                              const ValueDecl *Tagged) {
   const FunctionDecl *Callee = Call.getDirectCallee();
@@ -474,18 +295,6 @@ void MakerSearch::followCall(const CallExpr &Call, const Frame *In,
     return gap(Call.isInstantiationDependent() ? Reason::Dependent
                                                : Reason::Function);
   const Operand Self{&Call, In};
-  // An element of a tuple: of a structured binding, too.
-  if (isGet(*Callee) && Call.getNumArgs() == 1) {
-    const TemplateArgumentList *Which = Callee->getTemplateSpecializationArgs();
-    const auto *Pair =
-        Call.getArg(0)->getType().getNonReferenceType()->getAsCXXRecordDecl();
-    if (Which && Which->size() != 0 && isPair(Pair) &&
-        Which->get(0).getKind() == TemplateArgument::Integral)
-      for (const FieldDecl *Field : Pair->fields())
-        if (Which->get(0).getAsIntegral() == Field->getFieldIndex())
-          return followField(*Field, {Call.getArg(0), In}, Tagged);
-    return found(Self, Tagged);
-  }
   const FunctionDecl *Definition = nullptr;
   // What the client or a system header does inside says nothing of its result.
   if (Known.Functions.classify(Call) || !Callee->hasBody(Definition) ||
@@ -504,29 +313,6 @@ void MakerSearch::followCall(const CallExpr &Call, const Frame *In,
     return gap(Reason::Function, Callee);
   for (const Expr *E : *Returned)
     follow({E, Inside}, Tagged);
-}
-
-void MakerSearch::followElements(const MakerSet &Containers,
-                                 const ValueDecl *Tagged) {
-  if (Containers.Gap)
-    Out.addGap(*Containers.Gap);
-  for (const Maker &M : Containers.Values) {
-    const InitListExpr *List = listOf(M.E);
-    if (!List || List->getNumInits() == 0) {
-      gap(Reason::Expression);
-      continue;
-    }
-    for (const Expr *Element : List->inits())
-      followElement(*Element, M.In, Tagged);
-  }
-}
-
-void MakerSearch::followElement(const Expr &Element, const Frame *In,
-                                const ValueDecl *Tagged) {
-  // What it shows may have been changed since.
-  if (isView(Element.getType()) && Known.namesChangedLocal(&Element))
-    return gap(Reason::Reassigned);
-  follow({&Element, In}, Tagged);
 }
 
 } // namespace clang::tidy::bigtable

@@ -31,6 +31,7 @@ public:
 private:
   void followVariable(const VarDecl &Var, const Expr &Use, const Frame *In,
                       const ValueDecl *Tagged);
+  void followGlobal(const VarDecl &Var, const ValueDecl *Tagged);
   void followParameter(const ParmVarDecl &Parameter, const Frame *In,
                        const ValueDecl *Tagged);
   void followMember(const MemberExpr &Use, const Frame *In,
@@ -58,6 +59,15 @@ private:
   void followRange(const VarDecl &Var, const Expr &Use, const Frame *In,
                    const ValueDecl *Tagged);
   void followElements(const MakerSet &Containers, const ValueDecl *Tagged);
+  /// \p V is an element of a container.
+  void followAccess(Operand V, const ValueDecl *Tagged);
+  void followTuple(Operand Tuple, int64_t Place, const ValueDecl *Tagged);
+  void followMapped(Operand Map, Operand Key, const ValueDecl *Tagged);
+  bool isSoleOwner(const VarDecl &Var);
+  /// What the pointer or owner that \p Value makes points to; no expression if
+  /// that is not known.
+  Operand ownedBy(const Expr &Value, const Frame *In);
+  const DeclRefExpr *soleOwnerIn(const Expr &Object);
   void followElement(const Expr &Element, const Frame *In,
                      const ValueDecl *Tagged);
   /// What may have made \p Object as it is when \p Use is evaluated.

@@ -1,0 +1,228 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "api/Text.h"
+#include "cxx/Ast.h"
+#include "cxx/Changes.h"
+#include "cxx/Flow.h"
+#include "cxx/Standard.h"
+#include "model/ConstantString.h"
+#include "values/MakerSearch.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+// The elements of containers, and what pointers own.
+
+using Reason = Unknown::Reason;
+
+void MakerSearch::followAccess(Operand V, const ValueDecl *Tagged) {
+  const ElementAccess Access = elementAccess(*V.E);
+  const Operand Container{Access.Container, V.In};
+  const QualType Type = Access.Container->getType().getNonReferenceType();
+  const auto *Class = Type->getAsCXXRecordDecl();
+  if (isPair(Class)) {
+    for (const FieldDecl *Field : Class->fields())
+      if (Field->getFieldIndex() == Access.Place)
+        return followField(*Field, Container, Tagged);
+    return gap(Reason::Expression);
+  }
+  if (isTuple(Class))
+    return followTuple(Container, Access.Place, Tagged);
+  if (Access.Index && isMap(Class))
+    return followMapped(Container, {Access.Index, V.In}, Tagged);
+  if (!keepsOrder(Type))
+    return found(V, Tagged);
+  std::optional<int64_t> Place;
+  Expr::EvalResult Result;
+  if (!Access.Index)
+    Place = Access.Place;
+  else if (Access.Index->EvaluateAsInt(Result, Known.Context))
+    Place = Result.Val.getInt().trySExtValue();
+  const MakerSet Containers = Known.makersOf(Container);
+  // Any of them, if it is not known which.
+  if (!Place)
+    return followElements(Containers, Tagged);
+  if (Containers.Gap)
+    Out.addGap(*Containers.Gap);
+  for (const Maker &M : Containers.Values) {
+    const InitListExpr *List = listOf(M.E);
+    const int64_t Size = List ? List->getNumInits() : 0;
+    const int64_t I = Access.Index || *Place >= 0 ? *Place : Size + *Place;
+    if (I < 0 || I >= Size)
+      gap(Reason::Expression);
+    else
+      followElement(*List->getInit(I), M.In, Tagged);
+  }
+}
+
+void MakerSearch::followTuple(Operand Tuple, int64_t Place,
+                              const ValueDecl *Tagged) {
+  const MakerSet Tuples = Known.makersOf(Tuple);
+  if (Tuples.Gap)
+    Out.addGap(*Tuples.Gap);
+  for (const Maker &M : Tuples.Values) {
+    llvm::ArrayRef<const Expr *> Parts;
+    if (const auto *Construct = dyn_cast<CXXConstructExpr>(M.E))
+      Parts = {Construct->getArgs(), Construct->getNumArgs()};
+    else if (const auto *Call = dyn_cast<CallExpr>(M.E);
+             Call && Call->getDirectCallee() &&
+             makesTuple(*Call->getDirectCallee()))
+      Parts = {Call->getArgs(), Call->getNumArgs()};
+    const auto Types = tupleElements(M.E->getType()->getAsCXXRecordDecl());
+    // One element may be made of another tuple.
+    if (Parts.size() < 2 || Parts.size() != Types.size() || Place < 0 ||
+        Place >= static_cast<int64_t>(Parts.size()) ||
+        (isView(Types[Place]) && Known.namesChangedLocal(Parts[Place])))
+      gap(Reason::Expression);
+    else
+      followElement(*Parts[Place], M.In, Tagged);
+  }
+}
+
+/// The key and the value of an element of a list that a map is made of.
+static std::pair<const Expr *, const Expr *> entryOf(const Expr *Element) {
+  const auto *Entry = dyn_cast<CXXConstructExpr>(stripConversions(Element));
+  if (Entry && Entry->getNumArgs() == 2 &&
+      isPair(Entry->getConstructor()->getParent()))
+    return {Entry->getArg(0), Entry->getArg(1)};
+  return {};
+}
+
+void MakerSearch::followMapped(Operand Map, Operand Key,
+                               const ValueDecl *Tagged) {
+  const MakerSet Maps = Known.makersOf(Map);
+  if (Maps.Gap)
+    Out.addGap(*Maps.Gap);
+  const StringSet Wanted = Known.strings(Key);
+  for (const Maker &M : Maps.Values) {
+    const InitListExpr *List = listOf(M.E);
+    if (!List || List->getNumInits() == 0 ||
+        !llvm::all_of(List->inits(),
+                      [](const Expr *E) { return entryOf(E).first; })) {
+      gap(Reason::Expression);
+      continue;
+    }
+    // As long as all keys before are others; the first of two alike counts.
+    bool IsExact = Wanted.single() &&
+                   comparesPlainly(M.E->getType()->getAsCXXRecordDecl());
+    llvm::SmallVector<const Expr *, 8> Candidates;
+    for (const Expr *Element : List->inits()) {
+      const auto [Name, Value] = entryOf(Element);
+      const StringSet Names =
+          IsExact ? Known.strings({Name, M.In}) : StringSet();
+      IsExact &= Names.single() != nullptr;
+      if (IsExact && Names.single()->Value != Wanted.single()->Value)
+        continue;
+      Candidates.push_back(Value);
+      if (IsExact)
+        break;
+    }
+    if (!IsExact) {
+      Candidates.clear();
+      for (const Expr *Element : List->inits())
+        Candidates.push_back(entryOf(Element).second);
+    }
+    if (Candidates.empty())
+      gap(Reason::Expression);
+    for (const Expr *Value : Candidates)
+      followElement(*Value, M.In, Tagged);
+  }
+}
+
+bool MakerSearch::isSoleOwner(const VarDecl &Var) {
+  const auto *Owner = dyn_cast<FunctionDecl>(Var.getDeclContext());
+  const FunctionFlow *Flow =
+      Var.getType()->isPointerType() || isStandardOwner(Var.getType())
+          ? Known.flowOf(Owner)
+          : nullptr;
+  return Flow && Flow->isSoleOwner(Var);
+}
+
+/// Whether an object of \p Type made of \p From has the value of that.
+static bool isSameValue(QualType Type, const Expr &From) {
+  const QualType Given = From.getType().getNonReferenceType();
+  if (Given.getCanonicalType().getUnqualifiedType() ==
+      Type.getCanonicalType().getUnqualifiedType())
+    return true;
+  const auto *Class = Type->getAsCXXRecordDecl();
+  const auto *Text = Given->getAsCXXRecordDecl();
+  return Class && isStringClass(*Class) &&
+         (Given->isArrayType() || Given->isPointerType() ||
+          (Text && isStringClass(*Text)));
+}
+
+Operand MakerSearch::ownedBy(const Expr &Value, const Frame *In) {
+  const Expr *E = stripConversions(&Value);
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(E);
+      Construct && Construct->getNumArgs() != 0 &&
+      isStandardOwner(Construct->getType())) {
+    const Expr *First = stripConversions(Construct->getArg(0));
+    const QualType Type = firstArgument(Construct->getType());
+    if (isOptional(Construct->getType()))
+      return Construct->getNumArgs() == 1 && !Type.isNull() &&
+                     isSameValue(Type, *First)
+                 ? Operand{First, In}
+                 : Operand();
+    E = First;
+  }
+  if (const auto *New = dyn_cast<CXXNewExpr>(E))
+    return New->isArray() || New->getNumPlacementArgs() != 0
+               ? Operand()
+               : Operand{New->getInitializer(), In};
+  const auto *Call = dyn_cast<CallExpr>(E);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  if (!Callee || !makesOwner(*Callee))
+    return {};
+  const QualType Type = firstArgument(Call->getType());
+  if (Call->getNumArgs() == 1 && !Type.isNull() &&
+      isSameValue(Type, *Call->getArg(0)))
+    return {Call->getArg(0), In};
+  // 'return unique_ptr<T>(new T(...));'
+  const FunctionDecl *Definition = nullptr;
+  const Frame *Inside = Callee->hasBody(Definition)
+                            ? Known.enter(*Call, *Definition, In)
+                            : nullptr;
+  FunctionFlow *Flow = Inside ? Known.flowOf(Definition) : nullptr;
+  const auto Returned =
+      Flow
+          ? Flow->returns([](const Expr &) { return std::optional<int64_t>(); })
+          : std::nullopt;
+  const auto *Made =
+      Returned && Returned->size() == 1
+          ? dyn_cast<CXXConstructExpr>(stripConversions(Returned->front()))
+          : nullptr;
+  const auto *New =
+      Made && Made->getNumArgs() != 0
+          ? dyn_cast<CXXNewExpr>(stripConversions(Made->getArg(0)))
+          : nullptr;
+  return {New && !New->isArray() ? New->getInitializer() : nullptr, Inside};
+}
+
+void MakerSearch::followElements(const MakerSet &Containers,
+                                 const ValueDecl *Tagged) {
+  if (Containers.Gap)
+    Out.addGap(*Containers.Gap);
+  for (const Maker &M : Containers.Values) {
+    const InitListExpr *List = listOf(M.E);
+    if (!List || List->getNumInits() == 0) {
+      gap(Reason::Expression);
+      continue;
+    }
+    for (const Expr *Element : List->inits())
+      followElement(*Element, M.In, Tagged);
+  }
+}
+
+void MakerSearch::followElement(const Expr &Element, const Frame *In,
+                                const ValueDecl *Tagged) {
+  // What it shows may have been changed since.
+  if (isView(Element.getType()) && Known.namesChangedLocal(&Element))
+    return gap(Reason::Reassigned);
+  follow({&Element, In}, Tagged);
+}
+
+} // namespace clang::tidy::bigtable

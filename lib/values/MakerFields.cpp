@@ -1,0 +1,281 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "api/Api.h"
+#include "api/Libraries.h"
+#include "api/Text.h"
+#include "cxx/Ast.h"
+#include "cxx/Changes.h"
+#include "cxx/Flow.h"
+#include "cxx/MemberEffects.h"
+#include "cxx/Standard.h"
+#include "model/Bounds.h"
+#include "values/Index.h"
+#include "values/MakerSearch.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+// The members of objects.
+
+using Reason = Unknown::Reason;
+
+/// Whether \p Var is an object of a function's own, not a name for another.
+static bool isLocalObject(const VarDecl &Var) {
+  return Var.isLocalVarDeclOrParm() && !Var.getType()->isReferenceType() &&
+         !Var.getType()->isPointerType();
+}
+
+void MakerSearch::followMember(const MemberExpr &Use, const Frame *In,
+                               const ValueDecl *Tagged) {
+  if (const auto *Static = dyn_cast<VarDecl>(Use.getMemberDecl()))
+    return followVariable(*Static, Use, In, Tagged);
+  const auto *Field = dyn_cast<FieldDecl>(Use.getMemberDecl());
+  if (!Field)
+    return found({&Use, In}, Tagged); // An enumerator.
+  const Expr *Base = Use.getBase()->IgnoreParenImpCasts();
+  if (isa<CXXThisExpr>(Base))
+    return followThis(Use, *Field, In, Tagged);
+  const auto *Ref = dyn_cast<DeclRefExpr>(Base);
+  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (Var && !Use.isArrow() && isLocalObject(*Var))
+    return followPart(*Var, *Field, Use, In, Tagged);
+  if (const DeclRefExpr *Owner = soleOwnerIn(*Base))
+    return followPart(*cast<VarDecl>(Owner->getDecl()), *Field, Use, In,
+                      Tagged);
+  followField(*Field, {Base, In}, Tagged);
+}
+
+/// The local variable that alone leads to \p Object, which it points to.
+const DeclRefExpr *MakerSearch::soleOwnerIn(const Expr &Object) {
+  const DeclRefExpr *Ref = pointerBefore(Object);
+  return Ref && isSoleOwner(*cast<VarDecl>(Ref->getDecl())) ? Ref : nullptr;
+}
+
+void MakerSearch::followThis(const MemberExpr &Use, const FieldDecl &Field,
+                             const Frame *In, const ValueDecl *Tagged) {
+  const auto *Call = In ? dyn_cast<CXXMemberCallExpr>(In->Call) : nullptr;
+  const Expr *Object = Call ? Call->getImplicitObjectArgument() : nullptr;
+  const auto *Named =
+      Object ? dyn_cast_or_null<VarDecl>(namedValue(Object)) : nullptr;
+  if ((!Named && !(Object && soleOwnerIn(*Object))) ||
+      Known.Calls.isInvariant(Field, Known.Context))
+    return followOwnField(Field, Tagged);
+  // What the function itself does may come before the use.
+  const CXXMethodDecl *Method = Call->getMethodDecl();
+  if (!Method->isConst() &&
+      Known.Effects->of(*Method, Field).Kind != EffectKind::None)
+    return gap(Reason::Member, &Field);
+  followField(Field, {Object, In->Caller}, Tagged);
+}
+
+void MakerSearch::followPart(const VarDecl &Var, const FieldDecl &Field,
+                             const Expr &Use, const Frame *In,
+                             const ValueDecl *Tagged) {
+  if (++Steps > MaxSearchSteps || !Known.spend(1))
+    return gap(Reason::Limit);
+  const auto *Owner = dyn_cast<FunctionDecl>(Var.getDeclContext());
+  FunctionFlow *Flow = Known.flowOf(Owner);
+  if (!Flow || Var.isInitCapture())
+    return gap(Reason::Variable, &Var);
+  // A lambda uses variables of the function around it.
+  while (In && In->Callee != Owner)
+    In = In->Caller;
+  const ReachingDefinitions Reaching = reaching(*Flow, Var, &Field, Use);
+  // What the caller passed: the member of that.
+  if (Reaching.FromEntry && Reaching.IsComplete && Reaching.Found.empty()) {
+    const Expr *Argument =
+        In ? argumentFor(*In->Call, cast<ParmVarDecl>(Var)) : nullptr;
+    return Argument ? followField(Field, {Argument, In->Caller}, Tagged)
+                    : gap(Reason::Parameter, &Var);
+  }
+  followReaching(Reaching, Var, &Field, Use, In, Tagged);
+}
+
+void MakerSearch::followSetter(const Definition &Set, const FieldDecl &Field,
+                               const Frame *In, const ValueDecl *Tagged) {
+  const MemberEffect Effect = Known.Effects->of(*Set.CalledOn, Field);
+  const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Set.At);
+  if (Effect.Kind != EffectKind::Sets || !Call || isView(Field.getType()))
+    return gap(Reason::Member, &Field);
+  llvm::SmallVector<const CXXMemberCallExpr *, 2> Calls{Call};
+  Calls.append(Effect.Through.begin(), Effect.Through.end());
+  for (const CXXMemberCallExpr *Next : Calls) {
+    const FunctionDecl *Definition = nullptr;
+    In = Next->getMethodDecl()->hasBody(Definition)
+             ? Known.enter(*Next, *Definition, In)
+             : nullptr;
+    if (!In)
+      return gap(Reason::Limit, Next->getMethodDecl());
+  }
+  follow({Effect.Value, In}, Tagged);
+}
+
+/// Whether \p Value may read a member that \p Constructor assigns to, before or
+/// after it does.
+static bool readsAssigned(const CXXConstructorDecl &Constructor,
+                          const Expr &Value, const Index &Calls) {
+  return anyStatement(
+      Value,
+      [&](const Stmt &S) {
+        const auto *Member = dyn_cast<MemberExpr>(&S);
+        if (!Member ||
+            !isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts()))
+          return false;
+        const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
+        const auto *Body =
+            dyn_cast_or_null<CompoundStmt>(Constructor.getBody());
+        return Field ? Calls.assignedBy(Constructor, *Field) != nullptr
+                     : !Body || !Body->body_empty();
+      },
+      MaxReferences);
+}
+
+/// What \p Constructor, which has a body, gives \p Field in the end; null if
+/// that is not plain.
+static const Expr *valueGivenBy(const CXXConstructorDecl &Constructor,
+                                const FieldDecl &Field, const Index &Calls) {
+  const Expr *Value = Calls.assignedBy(Constructor, Field);
+  for (const CXXCtorInitializer *I : Constructor.inits())
+    if (!Value && I->getMember() == &Field)
+      Value = I->getInit();
+  return Value && !readsAssigned(Constructor, *Value, Calls) ? Value : nullptr;
+}
+
+void MakerSearch::followField(const FieldDecl &Field, Operand Object,
+                              const ValueDecl *Tagged) {
+  // What a const object holds may change nevertheless.
+  if (Field.isMutable())
+    return gap(Reason::Member, &Field);
+  if (isCopiedByHand(Object.E))
+    return gap(Reason::Member, &Field);
+  const auto *Ref = dyn_cast<DeclRefExpr>(stripConversions(Object.E));
+  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (Var && isLocalObject(*Var))
+    return followPart(*Var, Field, *Ref, Object.In, Tagged);
+  if (const DeclRefExpr *Owner = soleOwnerIn(*Object.E))
+    return followPart(*cast<VarDecl>(Owner->getDecl()), Field, *Owner,
+                      Object.In, Tagged);
+  followEach(Field, Object, Tagged);
+}
+
+void MakerSearch::followEach(const FieldDecl &Field, Operand Object,
+                             const ValueDecl *Tagged) {
+  const MakerSet Objects = Known.makersOf(Object);
+  if (Objects.Gap)
+    Out.addGap(*Objects.Gap);
+  for (const Maker &M : Objects.Values)
+    followMade(Field, M, Tagged);
+}
+
+void MakerSearch::followMade(const FieldDecl &Field, const Maker &Whole,
+                             const ValueDecl *Tagged) {
+  // What the runtime computes has one member, for which the call stands.
+  if (isa<CallExpr>(Whole.E) && isOfRuntime(Field))
+    return found(Whole, Tagged);
+  if (const auto *Call = dyn_cast<CallExpr>(Whole.E);
+      Call && Call->getNumArgs() == 2 && Call->getDirectCallee() &&
+      makesTuple(*Call->getDirectCallee()) && Field.getFieldIndex() < 2 &&
+      !isView(Field.getType()))
+    return follow({Call->getArg(Field.getFieldIndex()), Whole.In}, Tagged);
+  const auto *List = dyn_cast<InitListExpr>(Whole.E);
+  if (!List)
+    return followConstructed(Field, Whole, Tagged);
+  const auto *Record = List->getType()->getAsCXXRecordDecl();
+  const unsigned I =
+      Field.getFieldIndex() + (Record ? Record->getNumBases() : 0);
+  if (Record != Field.getParent() || Field.getParent()->isUnion() ||
+      I >= List->getNumInits() || Known.Effects->isKeptByDefault(Field) ||
+      isShown(Field, *List->getInit(I), Whole.In))
+    return gap(Reason::Member, &Field);
+  follow({List->getInit(I), Whole.In}, Tagged);
+}
+
+/// Whether \p Field shows what \p From names, which may change later.
+bool MakerSearch::isShown(const FieldDecl &Field, const Expr &From,
+                          const Frame *In) {
+  return isView(Field.getType()) &&
+         (Known.namesChangedLocal(&From) ||
+          (In && anyReference(
+                     From,
+                     [](const VarDecl &Var) {
+                       return isa<ParmVarDecl>(Var) && isView(Var.getType());
+                     },
+                     MaxReferences)));
+}
+
+void MakerSearch::followConstructed(const FieldDecl &Field, const Maker &Whole,
+                                    const ValueDecl *Tagged) {
+  const auto *Construct = dyn_cast<CXXConstructExpr>(Whole.E);
+  const CXXConstructorDecl *Constructor =
+      Construct ? Construct->getConstructor() : nullptr;
+  if (!Constructor ||
+      llvm::any_of(Construct->arguments(), [&](const Expr *Argument) {
+        return isShown(Field, *Argument, Whole.In);
+      }))
+    return gap(Reason::Member, &Field);
+  // std::pair keeps what it is made of.
+  if (Construct->getNumArgs() == 2 && isPair(Constructor->getParent()) &&
+      Field.getFieldIndex() < 2)
+    return follow({Construct->getArg(Field.getFieldIndex()), Whole.In}, Tagged);
+  if (Constructor->getParent() != Field.getParent())
+    return gap(Reason::Member, &Field);
+  if (!Constructor->isUserProvided()) {
+    const Expr *Init = Field.getInClassInitializer();
+    return Init && Construct->getNumArgs() == 0 &&
+                   !Known.Effects->isKeptByDefault(Field)
+               ? follow({Init, nullptr}, Tagged)
+               : gap(Reason::Member, &Field);
+  }
+  const FunctionDecl *Definition = nullptr;
+  if (!Constructor->hasBody(Definition))
+    return gap(Reason::Member, &Field);
+  const auto &Defined = *cast<CXXConstructorDecl>(Definition);
+  const Expr *Init = Known.Calls.isChanged(Field)
+                         ? Known.Effects->givenBy(Defined, Field)
+                         : valueGivenBy(Defined, Field, Known.Calls);
+  if (Init && readsAssigned(Defined, *Init, Known.Calls))
+    Init = nullptr;
+  const Frame *Inside =
+      Init ? Known.enter(*Construct, Defined, Whole.In) : nullptr;
+  return Inside ? follow({Init, Inside}, Tagged) : gap(Reason::Member, &Field);
+}
+
+void MakerSearch::followOwnField(const FieldDecl &Field,
+                                 const ValueDecl *Tagged) {
+  const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
+  if (!Class || !Known.Calls.isInvariant(Field, Known.Context))
+    return gap(Reason::Member, &Field);
+  const auto Follow = [&](const Expr *Init) {
+    if (Init)
+      followEarlier(Init, Tagged);
+    else
+      gap(Reason::Member, &Field);
+  };
+  // One that nobody has called yet is not among the others.
+  if (Class->needsImplicitDefaultConstructor())
+    Follow(Field.getInClassInitializer());
+  for (const CXXConstructorDecl *Constructor : Class->ctors()) {
+    if (Constructor->isDeleted() || (Constructor->isCopyOrMoveConstructor() &&
+                                     !Constructor->isUserProvided()))
+      continue;
+    const FunctionDecl *Definition = nullptr;
+    const Expr *Init = nullptr;
+    if (!Constructor->isUserProvided())
+      Init = Field.getInClassInitializer();
+    else if (Constructor->hasBody(Definition))
+      Init = valueGivenBy(*cast<CXXConstructorDecl>(Definition), Field,
+                          Known.Calls);
+    // Another constructor gives the value then.
+    const bool Delegates =
+        Definition &&
+        cast<CXXConstructorDecl>(Definition)->isDelegatingConstructor();
+    if (Init || !Delegates)
+      Follow(Init);
+  }
+}
+
+} // namespace clang::tidy::bigtable

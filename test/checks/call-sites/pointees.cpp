@@ -1,0 +1,213 @@
+// RUN: %check_bigtable %s bigtable-call-sites %t --no-fix --option bigtable-call-sites.Show=all -- -I %inputs
+
+// What a local pointer or owner was made with, as long as nothing else leads to
+// it; and what is exchanged.
+
+#include "clicks.h"
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+template <typename... Ts> void Write(Ts &&...); // Opaque.
+#define PUT(Family) Write(cbt::SetCell(Family, "c", "v"))
+
+bool Flag();
+void Fill(std::string &);
+void Look(std::string const &);
+void Take(std::unique_ptr<std::string> const &);
+struct Options {
+  Options() = default;
+  explicit Options(std::string family) : family(std::move(family)) {}
+  void Set(std::string value) { family = value; }
+  std::string Get() const { return family; }
+  std::string family = "default";
+};
+
+void Unique() {
+  auto p = std::make_unique<std::string>("a");
+  if (!p)
+    return;
+  Look(*p);
+  PUT(*p);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a',
+  *p = "b";
+  PUT(*p);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'b',
+  p = std::make_unique<std::string>("c");
+  PUT(*p);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'c',
+  if (Flag())
+    *p = "d";
+  PUT(*p);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family '{{c' or 'd|d' or 'c}}',
+  Fill(*p);
+  PUT(*p);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown ({{.*}}),
+}
+
+void Others() {
+  auto shared = std::make_shared<std::string>("shared");
+  PUT(*shared);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'shared',
+  std::unique_ptr<std::string> wrapped(new std::string("new"));
+  PUT(*wrapped);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'new',
+  auto *plain = new std::string("plain");
+  PUT(*plain);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'plain',
+  *plain = "assigned";
+  PUT(*plain);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'assigned',
+  delete plain;
+  std::optional<std::string> optional("optional");
+  PUT(*optional);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'optional',
+  *optional = "changed";
+  PUT(optional.value());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'changed',
+}
+
+void Members() {
+  auto p = std::make_unique<Options>();
+  PUT(p->family);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'default',
+  p->family = "assigned";
+  PUT(p->family);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'assigned',
+  p->Set("set");
+  PUT(p->Get());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'set',
+  auto given = std::make_unique<Options>("given");
+  PUT(given->family);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'given',
+  auto *plain = new Options("plain");
+  plain->Set("set");
+  PUT(plain->Get());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'set',
+  delete plain;
+}
+
+void ByRawPointer() {
+  auto p = std::make_unique<std::string>("a");
+  auto *q = p.get();
+  *q = "b";
+  PUT(*p);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown ({{.*}}),
+}
+void ByCopy() {
+  auto p = std::make_shared<std::string>("a");
+  auto q = p;
+  *q = "b";
+  PUT(*p);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown ({{.*}}),
+}
+void BySecondPointer() {
+  auto *p = new std::string("a");
+  auto *q = p;
+  *q = "b";
+  PUT(*p);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown ({{.*}}),
+  *p = "c";
+  *q = "d";
+  PUT(*p);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown ({{.*}}),
+}
+void ByReference() {
+  auto p = std::make_unique<std::string>("a");
+  auto &r = *p;
+  r = "b";
+  PUT(*p);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+}
+void ByFunction() {
+  auto p = std::make_unique<std::string>("a");
+  Take(p);
+  PUT(*p);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown ({{.*}}),
+}
+void ByLambda() {
+  auto p = std::make_unique<std::string>("a");
+  auto set = [&] { *p = "b"; };
+  set();
+  PUT(*p);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+}
+void ByAddress() {
+  std::optional<std::string> o("a");
+  auto *p = &*o;
+  *p = "b";
+  PUT(*o);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+}
+void ByMember() {
+  auto p = std::make_unique<Options>();
+  auto &r = p->family;
+  r = "b";
+  PUT(p->family);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+}
+void MovedFrom() {
+  auto p = std::make_unique<std::string>("a");
+  auto taken = std::move(*p);
+  PUT(*p);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown ({{.*}}),
+  p.reset(new std::string("b"));
+  PUT(*p);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown ({{.*}}),
+}
+
+//===----------------------------------------------------------------------===//
+// Exchanges.
+//===----------------------------------------------------------------------===//
+
+void Swapped() {
+  std::string a = "a", b = "b", c = "c";
+  std::swap(a, b);
+  PUT(a);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'b',
+  PUT(b);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'a',
+  b.swap(c);
+  PUT(b);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'c',
+  std::swap(a, a);
+  PUT(a);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'b',
+  if (Flag())
+    swap(a, c);
+  PUT(a);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family '{{a' or 'b|b' or 'a}}',
+  std::string &r = b;
+  std::swap(a, r);
+  PUT(b);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+}
+
+struct Odd {
+  Odd(std::string name) : name(name) {}
+  Odd(Odd const &other) : name(other.name + "x") {}
+  Odd &operator=(Odd const &other) {
+    name = other.name + "y";
+    return *this;
+  }
+  std::string name;
+};
+void SwappedByHand() {
+  Odd a("a"), b("b");
+  std::swap(a, b);
+  PUT(a.name);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown ({{.*}}),
+}
+
+class Exchanges {
+public:
+  Exchanges() : a_("a"), b_("b") { a_.swap(b_); }
+  void Run() {
+    PUT(a_);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family unknown (member 'a_' may be set elsewhere),
+  }
+
+private:
+  std::string a_, b_;
+};
