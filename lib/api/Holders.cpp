@@ -35,7 +35,8 @@ bool anyArgument(const CXXRecordDecl &Class,
     return Argument.getKind() == TemplateArgument::Type &&
            Is(Argument.getAsType());
   };
-  for (const TemplateArgument &Argument : Template->getTemplateArgs().asArray()) {
+  for (const TemplateArgument &Argument :
+       Template->getTemplateArgs().asArray()) {
     if (Count-- == 0)
       return false;
     if (Argument.getKind() == TemplateArgument::Pack
@@ -149,16 +150,14 @@ bool Question::isPlainClass(const CXXRecordDecl &Class) {
       return false;
   for (const Decl *D : Class.decls())
     if (const auto *Template = dyn_cast<FunctionTemplateDecl>(D);
-        Template &&
-        (Template->getTemplatedDecl()->isOverloadedOperator() ||
-         isa<CXXConstructorDecl, CXXConversionDecl>(
-             Template->getTemplatedDecl())))
+        Template && (Template->getTemplatedDecl()->isOverloadedOperator() ||
+                     isa<CXXConstructorDecl, CXXConversionDecl>(
+                         Template->getTemplatedDecl())))
       return false;
   const auto LeadsOut = [](const FieldDecl &Field) {
     const Expr *Init = Field.getInClassInitializer();
     return Init && anyStatement(
-                       *Init,
-                       [](const Stmt &S) { return isa<CXXThisExpr>(S); },
+                       *Init, [](const Stmt &S) { return isa<CXXThisExpr>(S); },
                        MaxReferences);
   };
   return llvm::all_of(Class.bases(),
@@ -216,7 +215,8 @@ bool isOfHolder(const Decl &D) {
   if (isOfStandardLibrary(D))
     return true;
   const auto *Method = dyn_cast<CXXMethodDecl>(&D);
-  const auto *Class = Method ? Method->getParent() : dyn_cast<CXXRecordDecl>(&D);
+  const auto *Class =
+      Method ? Method->getParent() : dyn_cast<CXXRecordDecl>(&D);
   if (!Class || !isOfLibrary(*Class))
     return false;
   return isCarrier(*Class) || isOfProtocol(*Class) || isStatusOr(*Class);

@@ -239,16 +239,17 @@ bool isOfStandardLibrary(const Decl &D) {
 }
 
 bool isSoleOwner(const CXXRecordDecl &Class) {
-  return isStdClass(
-      &Class, {"array", "deque", "forward_list", "initializer_list", "list",
-               "map", "multimap", "optional", "pair", "queue", "stack", "tuple",
-               "unique_ptr", "unordered_map", "unordered_multimap", "variant",
-               "vector"});
+  return isStdClass(&Class,
+                    {"array", "deque", "forward_list", "initializer_list",
+                     "list", "map", "multimap", "optional", "pair", "queue",
+                     "stack", "tuple", "unique_ptr", "unordered_map",
+                     "unordered_multimap", "variant", "vector"});
 }
 
 bool storesFunction(const CXXRecordDecl &Class) {
-  return isStdClass(&Class, {"any", "async", "function", "jthread",
-                             "move_only_function", "packaged_task", "thread"}) ||
+  return isStdClass(&Class,
+                    {"any", "async", "function", "jthread",
+                     "move_only_function", "packaged_task", "thread"}) ||
          (Class.getIdentifier() && isOfStandardLibrary(Class) &&
           Class.getName().starts_with("_Bind"));
 }

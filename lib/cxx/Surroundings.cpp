@@ -49,8 +49,8 @@ Surroundings::Surroundings(const FunctionDecl &Function,
   while (!Pending.empty() && IsComplete) {
     const Stmt *S = Pending.pop_back_val();
     // The value of a block, and code that the compiler moves elsewhere.
-    if (--Left == 0 || isa<StmtExpr, BlockExpr, CapturedStmt,
-                           CoroutineBodyStmt, CoroutineSuspendExpr>(S)) {
+    if (--Left == 0 || isa<StmtExpr, BlockExpr, CapturedStmt, CoroutineBodyStmt,
+                           CoroutineSuspendExpr>(S)) {
       IsComplete = false;
       return;
     }
@@ -122,8 +122,7 @@ const FunctionDecl *Surroundings::functionAround(const Stmt &S) const {
 llvm::ArrayRef<const DeclRefExpr *>
 Surroundings::namesOf(const VarDecl &Var) const {
   const auto It = Names.find(&Var);
-  return It == Names.end() ? llvm::ArrayRef<const DeclRefExpr *>()
-                           : It->second;
+  return It == Names.end() ? llvm::ArrayRef<const DeclRefExpr *>() : It->second;
 }
 
 llvm::ArrayRef<const Expr *>

@@ -34,6 +34,29 @@ struct Parts {
   }
 };
 
+/// Whether \p Parent is the lambda that stands in it, or a copy.
+bool isSameObject(const Stmt &Parent) {
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(&Parent))
+    return Construct->getConstructor()->isCopyOrMoveConstructor();
+  const auto *Cast = dyn_cast<ImplicitCastExpr>(&Parent);
+  return isa<ParenExpr, FullExpr, MaterializeTemporaryExpr,
+             CXXBindTemporaryExpr>(Parent) ||
+         (Cast && Cast->getCastKind() == CK_NoOp);
+}
+
+/// The local variable that \p Parent declares, and initializes with \p E alone;
+/// null if it declares no such.
+const VarDecl *variableMadeOf(const Stmt &Parent, const Expr &E) {
+  const auto *Declares = dyn_cast<DeclStmt>(&Parent);
+  const auto *Var = Declares && Declares->isSingleDecl()
+                        ? dyn_cast<VarDecl>(Declares->getSingleDecl())
+                        : nullptr;
+  return Var && Var->getInit() == &E && !Var->hasGlobalStorage() &&
+                 !isa<DecompositionDecl>(Var)
+             ? Var
+             : nullptr;
+}
+
 /// Whether \p Lambda captures the variable that \p E names, under that name.
 bool isPlainCapture(const LambdaExpr *Lambda, const Expr &E) {
   if (!Lambda)
@@ -165,7 +188,8 @@ void TakerSearch::followHolder(const Place &At, const CallExpr &Parent,
 
 /// \p Callback may be called with it.
 void TakerSearch::passToCallback(const Expr &Callback, const Place &At) {
-  const auto *Class = Callback.getType().getNonReferenceType()->getAsCXXRecordDecl();
+  const auto *Class =
+      Callback.getType().getNonReferenceType()->getAsCXXRecordDecl();
   if (!Class || !Class->isLambda())
     return lose();
   const auto Pass = [&](const FunctionDecl &Operator) {
@@ -301,22 +325,11 @@ TakerSearch::usesOf(const FunctionDecl &Lambda, const Surroundings &Around) {
     const Stmt *Parent = Around.parentOf(*E);
     if (++Steps > MaxTakers || !Parent)
       return std::nullopt;
-    const auto *Construct = dyn_cast<CXXConstructExpr>(Parent);
-    const auto *Cast = dyn_cast<ImplicitCastExpr>(Parent);
     const auto *Call = dyn_cast<CallExpr>(Parent);
     const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-    if (isa<ParenExpr, FullExpr, MaterializeTemporaryExpr,
-            CXXBindTemporaryExpr>(Parent) ||
-        (Cast && Cast->getCastKind() == CK_NoOp) ||
-        (Construct && Construct->getConstructor()->isCopyOrMoveConstructor())) {
+    if (isSameObject(*Parent)) {
       Ways.push_back(cast<Expr>(Parent));
-    } else if (const auto *Declares = dyn_cast<DeclStmt>(Parent)) {
-      const auto *Var = Declares->isSingleDecl()
-                            ? dyn_cast<VarDecl>(Declares->getSingleDecl())
-                            : nullptr;
-      if (!Var || Var->getInit() != E || Var->hasGlobalStorage() ||
-          isa<DecompositionDecl>(Var))
-        return std::nullopt;
+    } else if (const VarDecl *Var = variableMadeOf(*Parent, *E)) {
       llvm::append_range(Ways, Around.namesOf(*Var));
     } else if (Callee && isLambda(*Callee) && Parts(*Call).Object == E) {
       if (Callee->getCanonicalDecl() == Lambda.getCanonicalDecl())

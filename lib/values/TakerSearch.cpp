@@ -20,6 +20,15 @@ void TakerSearch::run(Operand V, const FunctionDecl *Within) {
   if (!Around)
     return lose();
   add({V.E, V.In, Around, false});
+  followAll();
+}
+
+void TakerSearch::run(const VarDecl &Var, const Frame *In) {
+  holdVariable(&Var, In);
+  followAll();
+}
+
+void TakerSearch::followAll() {
   while (!Pending.empty() && !Out.Gap) {
     if (++Steps > MaxTakers || !Known.spend(1))
       return lose(Reason::Limit);
@@ -125,7 +134,8 @@ void TakerSearch::followMember(const Place &At, const MemberExpr &Parent) {
   Call ? followCall(At, *Call) : lose();
 }
 
-void TakerSearch::followOperator(const Place &At, const BinaryOperator &Parent) {
+void TakerSearch::followOperator(const Place &At,
+                                 const BinaryOperator &Parent) {
   if (Parent.isComparisonOp() || Parent.isLogicalOp())
     return;
   if (Parent.isCommaOp()) {
@@ -181,15 +191,23 @@ void TakerSearch::holdVariable(const VarDecl *Var, const Frame *In) {
     In = In->Caller;
   if (!SeenVariables.insert({Var, In}).second)
     return;
-  if (Var->getType()->isReferenceType() ||
-      !holderOf(Var->getType()).IsSoleOwner)
-    fillBound(*Var, In, *Around);
-  for (const DeclRefExpr *Name : Around->namesOf(*Var)) {
-    const FunctionDecl *Function = Around->functionAround(*Name);
+  // Others may have come there before; a way in a circle is followed here.
+  if (const std::optional<DestinationSet> Sent = Known.destinationsOf(*Var, In))
+    return Out.join(*Sent);
+  followNames(*Var, In, *Owner, *Around);
+}
+
+void TakerSearch::followNames(const VarDecl &Var, const Frame *In,
+                              const FunctionDecl &Owner,
+                              const Surroundings &Around) {
+  if (Var.getType()->isReferenceType() || !holderOf(Var.getType()).IsSoleOwner)
+    fillBound(Var, In, Around);
+  for (const DeclRefExpr *Name : Around.namesOf(Var)) {
+    const FunctionDecl *Function = Around.functionAround(*Name);
     if (!Function)
       return lose();
-    forEachContext(*Function, *Owner, In, *Around, 0, [&](const Frame *Each) {
-      add({Name, Each, Around, false});
+    forEachContext(*Function, Owner, In, Around, 0, [&](const Frame *Each) {
+      add({Name, Each, &Around, false});
     });
   }
 }

@@ -29,6 +29,8 @@ public:
 
   /// \p V, in \p Within, makes the mutation.
   void run(Operand V, const FunctionDecl *Within);
+  /// \p Var holds it in \p In, which is of the function around it.
+  void run(const VarDecl &Var, const Frame *In);
 
   DestinationSet Out;
 
@@ -63,6 +65,7 @@ private:
   void hold(const Expr &E, const Place &At) { add({&E, At.In, At.Around, false}); }
   void fill(const Expr &E, const Place &At) { add({&E, At.In, At.Around, true}); }
   void add(const Place &P);
+  void followAll();
 
   void follow(const Place &At);
   void followStatement(const Place &At, const Stmt &Parent);
@@ -93,6 +96,8 @@ private:
                  const Surroundings &Around);
 
   void holdVariable(const VarDecl *Var, const Frame *In);
+  void followNames(const VarDecl &Var, const Frame *In,
+                   const FunctionDecl &Owner, const Surroundings &Around);
   void forEachContext(const FunctionDecl &Function, const FunctionDecl &Owner,
                       const Frame *In, const Surroundings &Around,
                       unsigned Depth,

@@ -72,13 +72,28 @@ const Surroundings *Values::surroundingsOf(const FunctionDecl *Function) {
 }
 
 DestinationSet Values::destinationsOf(Operand V, const FunctionDecl *Within) {
-  const auto [It, IsNew] = Destinations.try_emplace({V.E, V.In});
-  if (IsNew) {
-    TakerSearch Search(*this);
-    Search.run(V, Within);
-    It->second = std::move(Search.Out);
-  }
-  return It->second;
+  const auto It = Destinations.find({V.E, V.In});
+  if (It != Destinations.end())
+    return It->second;
+  TakerSearch Search(*this);
+  Search.run(V, Within);
+  return Destinations[{V.E, V.In}] = std::move(Search.Out);
+}
+
+std::optional<DestinationSet> Values::destinationsOf(const VarDecl &Var,
+                                                     const Frame *In) {
+  const std::pair<const VarDecl *, const Frame *> Key(&Var, In);
+  const auto It = HeldDestinations.find(Key);
+  if (It != HeldDestinations.end())
+    return It->second;
+  if (TakerDepth == MaxMakerDepth)
+    return std::nullopt;
+  HeldDestinations[Key] = std::nullopt;
+  TakerSearch Search(*this);
+  ++TakerDepth;
+  Search.run(Var, In);
+  --TakerDepth;
+  return HeldDestinations[Key] = std::move(Search.Out);
 }
 
 bool Values::spend(unsigned NumSteps) {

@@ -106,8 +106,8 @@ public:
   /// What happens in \p Function; null if there is none, or no body is seen.
   FunctionFlow *flowOf(const FunctionDecl *Function);
 
-  /// Of the function around \p Function, if that is a lambda; null if no body is
-  /// seen, or not all of it is understood.
+  /// Of the function around \p Function, if that is a lambda; null if no body
+  /// is seen, or not all of it is understood.
   const Surroundings *surroundingsOf(const FunctionDecl *Function);
 
   ASTContext &context() const { return Context; }
@@ -127,6 +127,11 @@ private:
   TimestampSet liveSince(const CallSite &Live, const Frame *In);
   bool isLiteral(const Maker &M);
 
+  /// Where what the local variable \p Var holds in \p In is sent; nothing while
+  /// that is being found.
+  std::optional<DestinationSet> destinationsOf(const VarDecl &Var,
+                                               const Frame *In);
+
   bool mayChange(const ParmVarDecl &Parameter);
   CallEffect effectOf(const Definition &By, const FieldDecl *Member);
   bool namesEscaping(const Expr *E);
@@ -142,6 +147,9 @@ private:
   llvm::DenseMap<const FunctionDecl *, std::unique_ptr<Surroundings>> Around;
   llvm::DenseMap<std::pair<const Expr *, const Frame *>, DestinationSet>
       Destinations;
+  llvm::DenseMap<std::pair<const VarDecl *, const Frame *>,
+                 std::optional<DestinationSet>>
+      HeldDestinations;
   llvm::DenseMap<const ParmVarDecl *, bool> Changed;
   llvm::DenseMap<std::pair<const Expr *, const Frame *>, std::unique_ptr<Frame>>
       Frames;
@@ -150,6 +158,7 @@ private:
   /// Whether a time of which only the unit is known is known.
   bool KeepsUnits = false;
   unsigned MakerDepth = 0;
+  unsigned TakerDepth = 0;
   const FunctionDecl *Charged = nullptr;
   llvm::DenseMap<const FunctionDecl *, unsigned> Steps;
   /// See count(). Several checks ask, and to evaluate a constant is to run the
