@@ -247,6 +247,9 @@ private:
     // in '(x ? a : b) = c'.
     StatementWalk Walk(*Target, MaxChangedExpressions);
     while (const Stmt *S = Walk.next()) {
+      // Of 'a.b().c().d()' each call changes what the ones before it do.
+      if (isa<CallExpr>(S) && !Marked.insert(S).second)
+        continue;
       if (const auto *Member = dyn_cast<MemberExpr>(S)) {
         if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()))
           Out.ChangedMembers.insert(Field);
@@ -291,6 +294,8 @@ private:
   llvm::DenseSet<const Stmt *> OnlyRead;
   /// The bodies of '({ ... })'.
   llvm::DenseSet<const Stmt *> Blocks;
+  /// Calls of whose objects markChanged() has seen to.
+  llvm::DenseSet<const Stmt *> Marked;
   /// Statements that give members their first values.
   llvm::DenseSet<const Stmt *> Initializing;
 };
