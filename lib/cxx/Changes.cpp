@@ -177,8 +177,9 @@ const DeclRefExpr *pointerIn(const Expr &E) {
       Op && Op->getOpcode() == UO_Deref)
     Inner = Op->getSubExpr();
   else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Inner);
+           // std::shared_ptr has these from a base.
            Op && Op->getNumArgs() == 1 &&
-           isStandardOwner(Op->getArg(0)->getType()) &&
+           isStandardOwner(Op->getArg(0)->IgnoreParenImpCasts()->getType()) &&
            (Op->getOperator() == OO_Star || Op->getOperator() == OO_Arrow))
     Inner = Op->getArg(0);
   else

@@ -264,6 +264,24 @@ bool FunctionFlow::isSoleOwner(const VarDecl &Var) const {
          (isOptional(Var.getType()) || Shared.lookup(&Var) == 0);
 }
 
+/// What an object of \p Type, a pointer or owner, points to.
+static QualType pointedToBy(QualType Type) {
+  const QualType To =
+      Type->isPointerType() ? Type->getPointeeType() : firstArgument(Type);
+  return To.isNull() ? To : To.getCanonicalType().getUnqualifiedType();
+}
+
+bool FunctionFlow::isChangedByOthers(const VarDecl &Var) const {
+  return !isSoleOwner(Var) && llvm::any_of(Variables, [&](const auto &Entry) {
+    const auto &[Other, Of] = Entry;
+    return Other != &Var &&
+           pointedToBy(Other->getType()) == pointedToBy(Var.getType()) &&
+           llvm::any_of(Of.Events, [](const Event &E) {
+             return E.IsPointee && !E.CalledOn;
+           });
+  });
+}
+
 bool FunctionFlow::changes(const ParmVarDecl &Parameter, Effect Of) {
   if (NumStatements > MaxFlowStatements)
     return true;

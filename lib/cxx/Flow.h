@@ -113,6 +113,9 @@ public:
   /// Whether no pointer but the local variable \p Var leads to what that points
   /// to, as far as \p Var is used.
   bool isSoleOwner(const VarDecl &Var) const;
+  /// Whether what \p Var, an owner, points to may be changed here by a copy of
+  /// it, or a pointer.
+  bool isChangedByOthers(const VarDecl &Var) const;
 
 private:
   struct Event : Definition {

@@ -142,6 +142,13 @@ bool MakerSearch::isSoleOwner(const VarDecl &Var) {
   return Flow && Flow->isSoleOwner(Var);
 }
 
+bool MakerSearch::isChangedByOthers(const VarDecl &Var) {
+  const auto *Owner = dyn_cast<FunctionDecl>(Var.getDeclContext());
+  const FunctionFlow *Flow =
+      isStandardOwner(Var.getType()) ? Known.flowOf(Owner) : nullptr;
+  return Flow && Flow->isChangedByOthers(Var);
+}
+
 /// Whether an object of \p Type made of \p From has the value of that.
 static bool isSameValue(QualType Type, const Expr &From) {
   const QualType Given = From.getType().getNonReferenceType();

@@ -174,7 +174,7 @@ void MakerSearch::followReaching(const ReachingDefinitions &Reaching,
   const bool WasEarlier = IsEarlier;
   IsEarlier |= Var.isStaticLocal();
   const bool IsView = isView(Var.getType());
-  if (!Reaching.IsComplete)
+  if (!Reaching.IsComplete || isChangedByOthers(Var))
     gap(Reason::Reassigned, &Var);
   if (Reaching.FromEntry && !Member)
     followParameter(cast<ParmVarDecl>(Var), In, Tagged);

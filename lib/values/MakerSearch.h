@@ -64,6 +64,8 @@ private:
   void followTuple(Operand Tuple, int64_t Place, const ValueDecl *Tagged);
   void followMapped(Operand Map, Operand Key, const ValueDecl *Tagged);
   bool isSoleOwner(const VarDecl &Var);
+  /// Whether a copy of it may change what \p Var, an owner, points to.
+  bool isChangedByOthers(const VarDecl &Var);
   /// What the pointer or owner that \p Value makes points to; no expression if
   /// that is not known.
   Operand ownedBy(const Expr &Value, const Frame *In);

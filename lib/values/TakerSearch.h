@@ -59,11 +59,13 @@ private:
   bool mayHold(const Expr &E) { return holderOf(E.getType()).MayHold; }
   bool isShared(const Expr &E) { return !holderOf(E.getType()).IsSoleOwner; }
 
-  void lose(Unknown::Reason Why = Unknown::Reason::Route) {
-    Out.addGap({Why});
+  void lose(Unknown::Reason Why = Unknown::Reason::Route) { Out.addGap({Why}); }
+  void hold(const Expr &E, const Place &At) {
+    add({&E, At.In, At.Around, false});
   }
-  void hold(const Expr &E, const Place &At) { add({&E, At.In, At.Around, false}); }
-  void fill(const Expr &E, const Place &At) { add({&E, At.In, At.Around, true}); }
+  void fill(const Expr &E, const Place &At) {
+    add({&E, At.In, At.Around, true});
+  }
   void add(const Place &P);
   void followAll();
 
@@ -117,8 +119,8 @@ private:
   unsigned Steps = 0;
   llvm::DenseMap<QualType, Holder> Holders;
   llvm::SmallVector<Place, 16> Pending;
-  llvm::DenseSet<std::pair<llvm::PointerIntPair<const Expr *, 1, bool>,
-                           const Frame *>>
+  llvm::DenseSet<
+      std::pair<llvm::PointerIntPair<const Expr *, 1, bool>, const Frame *>>
       Seen;
   llvm::DenseSet<std::pair<const VarDecl *, const Frame *>> SeenVariables;
 };
