@@ -11,6 +11,7 @@
 
 #include "cxx/Surroundings.h"
 #include "values/Values.h"
+#include "clang/AST/TypeOrdering.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/PointerIntPair.h"
