@@ -150,7 +150,9 @@ def wrong_standing(record, event):
             if not {(table, event["family"]), ("", event["family"])} & touched:
                 wrong.append(f"touches family '{event['family']}' of '{table}'")
     if record.get("standing") == "right":
-        if event["what"] == "write" and event.get("expired"):
+        # One that is kept may be right when it is made, as a bound may.
+        if (event["what"] == "write" and event.get("expired")
+                and event.get("kept", 0) < SLACK):
             wrong.append("right, and expired at once")
         if event["what"] == "read" and event.get("ok"):
             if event["differs"]:

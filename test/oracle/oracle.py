@@ -156,6 +156,8 @@ def calls_of(events):
                           "there": sorted({each["table"] for each in to if each["there"]}),
                           "expired": any(each["expired"] for each in to),
                           "lost": any(each["lost"] for each in to),
+                          "kept": max([each["now"] - event["now"] for each in to],
+                                      default=0),
                           "refused": any(each["refused"] for each in to)})
         elif event["kind"] == "sent" and "#" not in event["value"]:
             # Of a raw message: its line is its value.
