@@ -20,7 +20,7 @@ place that note what happens (Inputs/observer.h); both have the same lines.
 
 import re
 
-from passages import Passages
+from passages import Passages, Scope
 
 # Of Inputs/world.yaml; the last of each has no TTL, or is in no table.
 FAMILIES = ["sessions", "carts", "events", "sessions", "events", "log", "profile"]
@@ -47,31 +47,6 @@ class Kind:
         self.may_be_global = may_be_global
 
 
-class Scope:
-    """The body of a function while it is made."""
-
-    def __init__(self):
-        self.lines = []
-        self.indent = "  "
-
-    def add(self, text):
-        for line in text.split("\n"):
-            self.lines.append(self.indent + line.strip())
-
-    def open(self, text):
-        self.add(text + " {")
-        self.indent += "  "
-
-    def close(self, tail=""):
-        self.indent = self.indent[2:]
-        self.add("}" + tail)
-
-    def middle(self, text):
-        self.indent = self.indent[2:]
-        self.add("} " + text + " {")
-        self.indent += "  "
-
-
 class Story(Passages):
     """Makes one story."""
 
@@ -87,7 +62,6 @@ class Story(Passages):
         self.filter = Kind("cbt::Filter", self.make_filter)
         self.table = Kind("cbt::Table", self.make_table)
         self.mutation = Kind("cbt::Mutation", self.make_mutation, False)
-        self.lasting = random.random() < 0.5
 
     def name(self, prefix):
         self.names += 1
@@ -404,7 +378,7 @@ class Story(Passages):
         hidden = self.chance(50)
         return [f"namespace s{self.number} {{", *(["namespace {"] if hidden else []),
                 *self.declarations, *(["}  // namespace"] if hidden else []),
-                f"void Entry() {{ Run(); }}",
+                "void Entry() { Run(); }",
                 f"}}  // namespace s{self.number}"]
 
 

@@ -9,6 +9,31 @@ something changed on the way. Other passages make the values that go in.
 """
 
 
+class Scope:
+    """The body of a function while it is made."""
+
+    def __init__(self):
+        self.lines = []
+        self.indent = "  "
+
+    def add(self, text):
+        for line in text.split("\n"):
+            self.lines.append(self.indent + line.strip())
+
+    def open(self, text):
+        self.add(text + " {")
+        self.indent += "  "
+
+    def close(self, tail=""):
+        self.indent = self.indent[2:]
+        self.add("}" + tail)
+
+    def middle(self, text):
+        self.indent = self.indent[2:]
+        self.add("} " + text + " {")
+        self.indent += "  "
+
+
 class Passages:
     """Base of a story, which has random, name, declare and chance."""
 
@@ -157,7 +182,6 @@ class Passages:
     # Functions.
 
     def _inner(self, kind, depth):
-        from generate import Scope
         inner = Scope()
         return inner, self.value(inner, kind, depth - 1)
 

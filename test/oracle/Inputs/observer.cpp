@@ -151,11 +151,11 @@ void NoteSent(char const* how, std::string const& table_name,
       event.Add("there", HasFamily(table, set->family) ? "true" : "false");
       event.Add("refused", refused ? "true" : "false");
       event.Add("lost", lost.count(set->value) ? "true" : "false");
-      event.Add("expired", IsKnown(table) && observer::HasExpired(
-                                                 table, set->family,
-                                                 set->timestamp, now)
-                               ? "true"
-                               : "false");
+      event.Add("expired",
+                IsKnown(table) && observer::HasExpired(table, set->family,
+                                                       set->timestamp, now)
+                    ? "true"
+                    : "false");
     }
   }
 }
@@ -199,10 +199,11 @@ void NoteSeen(std::vector<std::string> const& cells) {
 std::vector<std::string> CellsOf(cbt::Row const& row) {
   std::vector<std::string> cells;
   for (auto const& cell : row.cells()) {
-    cells.push_back(row.row_key() + "/" + cell.family_name() + ":" +
-                    cell.column_qualifier() + "=" +
-                    // Without its number.
-                    std::string(cell.value()).substr(0, cell.value().find('#')));
+    cells.push_back(
+        row.row_key() + "/" + cell.family_name() + ":" +
+        cell.column_qualifier() + "=" +
+        // Without its number.
+        std::string(cell.value()).substr(0, cell.value().find('#')));
   }
   return cells;
 }
@@ -272,9 +273,9 @@ class Connection : public cbt::DataConnection {
     NoteRead("predicate", table, filter);
     NoteSent("checked", table, Entries(key, yes));
     NoteSent("checked", table, Entries(key, no));
-    auto branch = To().CheckAndMutateRow(table, std::move(key),
-                                         std::move(filter), std::move(yes),
-                                         std::move(no));
+    auto branch =
+        To().CheckAndMutateRow(table, std::move(key), std::move(filter),
+                               std::move(yes), std::move(no));
     NoteSeen({branch && *branch == cbt::MutationBranch::kPredicateMatched
                   ? "matched"
                   : "not matched"});
@@ -352,8 +353,7 @@ cbt::Mutation See(cbt::Mutation mutation) {
     event.AddText("what", "write");
     event.AddText("family", cell.family_name());
     event.Add("timestamp", std::to_string(cell.timestamp_micros()));
-    cell.set_value(cell.value() + "#" +
-                   std::to_string(++TheWorld().mutations));
+    cell.set_value(cell.value() + "#" + std::to_string(++TheWorld().mutations));
     event.AddText("value", cell.value());
   } else {
     event.AddText("what", "delete");
@@ -374,10 +374,10 @@ int main(int argc, char** argv) {
   std::string const timing = argc < 2 ? "never" : argv[1];
   for (auto const& [number, run] : TheWorld().stories) {
     Run(number, run,
-        timing == "never"     ? ref::GcTiming::Never()
-        : timing == "at-once" ? ref::GcTiming::AtOnce()
-                              : ref::GcTiming::Random(
-                                    20min, std::strtoull(timing.c_str(),
-                                                         nullptr, 10)));
+        timing == "never" ? ref::GcTiming::Never()
+        : timing == "at-once"
+            ? ref::GcTiming::AtOnce()
+            : ref::GcTiming::Random(
+                  20min, std::strtoull(timing.c_str(), nullptr, 10)));
   }
 }

@@ -22,17 +22,16 @@ struct Age {
   char const* name;
   std::chrono::seconds expires_in;
 };
-constexpr Age kAges[] = {{"expired-now", -7s},     {"expired-soon", -11min},
-                         {"expired-today", -19h},  {"expired-long", -24h * 40},
-                         {"soon", 13min},          {"fresh", 0s}};
+constexpr Age kAges[] = {{"expired-now", -7s},    {"expired-soon", -11min},
+                         {"expired-today", -19h}, {"expired-long", -24h * 40},
+                         {"soon", 13min},         {"fresh", 0s}};
 constexpr char const* kColumns[] = {"a", "b", "c"};
 constexpr char const* kRows[] = {"r1", "r2"};
 constexpr auto kWithoutTtl = 1h;
 
 /// A fresh cell was written two seconds ago and has the default time to live.
 milliseconds TimestampOf(Family const& family, Age const& age, Time now) {
-  auto const millis =
-      std::chrono::floor<milliseconds>(now.time_since_epoch());
+  auto const millis = std::chrono::floor<milliseconds>(now.time_since_epoch());
   if (!family.ttl) return millis - kWithoutTtl + age.expires_in;
   if (age.expires_in != 0s) {
     return millis + age.expires_in - family.ttl->offset();

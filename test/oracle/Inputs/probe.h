@@ -54,11 +54,11 @@ ReadProbe ProbeRead(std::string const& table, cbt::Filter const& filter,
                     Time now);
 
 /// The values of `entries` that are set and that are not there when all is
-/// done, in one order of the entries or the other, but for those of entries that
-/// are refused.
-std::set<std::string> ProbeLost(
-    std::string const& table, std::vector<ref::RowMutations> const& entries,
-    Time now);
+/// done, in one order of the entries or the other, but for those of entries
+/// that are refused.
+std::set<std::string> ProbeLost(std::string const& table,
+                                std::vector<ref::RowMutations> const& entries,
+                                Time now);
 
 bool IsRefused(std::string const& table, ref::RowMutations const& entry,
                Time now);
