@@ -22,7 +22,6 @@ namespace {
 
 constexpr llvm::StringLiteral RuleClass =
     "google::cloud::bigtable::ReadModifyWriteRule";
-constexpr llvm::StringLiteral StatusOrClass = "google::cloud::StatusOr";
 
 /// Whether \p Is says so of one of the types that the template \p Class is
 /// instantiated with, up to the first \p Count.
@@ -64,11 +63,8 @@ QualType endOf(QualType Type) {
   }
 }
 
-bool isStatusOr(const CXXRecordDecl &Class) {
-  return isNamed(Class, StatusOrClass);
-}
-
-bool isMap(const CXXRecordDecl &Class) {
+/// Also a multimap.
+bool hasKeys(const CXXRecordDecl &Class) {
   return Class.getIdentifier() && Class.getName().ends_with("map");
 }
 
@@ -124,7 +120,7 @@ bool Question::ownsAll(QualType Type) {
   // Behind the elements are comparisons, allocators and the like.
   if (isSoleOwner(*Class))
     return !anyArgument(*Class, IsShared,
-                        isPair(Class) || isMap(*Class) ? 2 : 1);
+                        isPair(Class) || hasKeys(*Class) ? 2 : 1);
   if (isOfStandardLibrary(*Class) || isOfLibrary(*Class) ||
       !Class->hasDefinition() || Class->isUnion())
     return false;

@@ -34,6 +34,18 @@ bool isPieceOfText(const CXXRecordDecl &Class) {
          isOfAbseil(Class);
 }
 
+bool isSameValue(QualType Type, const Expr &From) {
+  const QualType Given = From.getType().getNonReferenceType();
+  if (Given.getCanonicalType().getUnqualifiedType() ==
+      Type.getCanonicalType().getUnqualifiedType())
+    return true;
+  const auto *Class = Type->getAsCXXRecordDecl();
+  const auto *Text = Given->getAsCXXRecordDecl();
+  return Class && isStringClass(*Class) &&
+         (Given->isArrayType() || Given->isPointerType() ||
+          (Text && isStringClass(*Text)));
+}
+
 bool concatenates(const FunctionDecl &Function) {
   return Function.getIdentifier() && Function.getName() == "StrCat" &&
          isOfAbseil(Function);

@@ -23,6 +23,9 @@ bool isTextView(QualType Type);
 bool isView(QualType Type);
 /// Whether \p Class is what Abseil's functions take for a piece of text.
 bool isPieceOfText(const CXXRecordDecl &Class);
+/// Whether an object of \p Type that is made of \p From alone has the value of
+/// that: a copy of it, or of its text.
+bool isSameValue(QualType Type, const Expr &From);
 /// Whether \p Function returns its arguments' texts, one after the other.
 bool concatenates(const FunctionDecl &Function);
 /// The string whose text the member of a string \p E hands out unchanged; null

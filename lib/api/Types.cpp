@@ -7,6 +7,7 @@
 #include "api/Names.h"
 #include "api/Text.h"
 #include "cxx/Ast.h"
+#include "cxx/Standard.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -90,17 +91,6 @@ bool isSenderClass(const CXXRecordDecl &Class) {
                       [&](StringRef Each) { return isNamed(Class, Each); });
 }
 
-/// What a class of the standard library holds or owns: its first argument, if
-/// that is a type. A null type for all others.
-QualType heldBy(const CXXRecordDecl &Class) {
-  const auto *Owner = dyn_cast<ClassTemplateSpecializationDecl>(&Class);
-  if (!Owner || !Owner->isInStdNamespace() ||
-      Owner->getTemplateArgs().size() == 0 ||
-      Owner->getTemplateArgs()[0].getKind() != TemplateArgument::Type)
-    return {};
-  return Owner->getTemplateArgs()[0].getAsType();
-}
-
 } // namespace
 
 bool mayReachCells(const FunctionDecl &Callee) {
@@ -166,7 +156,7 @@ bool isSender(QualType Type) {
   const auto *Class = Type->getAsCXXRecordDecl();
   if (!Class)
     return false;
-  const QualType Held = heldBy(*Class);
+  const QualType Held = firstArgument(Type);
   return Held.isNull() ? isSenderClass(*Class) : isSender(Held);
 }
 
@@ -182,6 +172,10 @@ std::optional<bool> retriesAll(QualType Type) {
              : std::nullopt;
 }
 
+bool isStatusOr(const CXXRecordDecl &Class) {
+  return isNamed(Class, StatusOrClass);
+}
+
 bool isCarrier(const CXXRecordDecl &Record) {
   return llvm::any_of(Carriers,
                       [&](StringRef Class) { return isNamed(Record, Class); });
@@ -191,7 +185,7 @@ bool isCarrier(QualType Type) {
   const auto *Record = Type->getAsCXXRecordDecl();
   if (!Record)
     return false;
-  const QualType Held = heldBy(*Record);
+  const QualType Held = firstArgument(Type);
   if (!Held.isNull() && Record->getName() == "vector")
     return isCarrier(Held);
   return isCarrier(*Record);
@@ -243,7 +237,7 @@ RowPart rowPart(const ValueDecl &Member) {
         .Case("value", RowPart::Value)
         .Case("decode_big_endian_integer", RowPart::Value)
         .Default(RowPart::None);
-  const bool IsStatusOr = isNamed(*Class, StatusOrClass);
+  const bool IsStatusOr = isStatusOr(*Class);
   if (!IsStatusOr && !isNamed(*Class, FutureClass) &&
       !Class->isInStdNamespace())
     return RowPart::None;

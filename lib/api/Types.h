@@ -37,6 +37,7 @@ bool isOptions(QualType Type);
 /// Whether the policy \p Type has the client retry every mutation; nothing if
 /// it is no policy of the client's for that.
 std::optional<bool> retriesAll(QualType Type);
+bool isStatusOr(const CXXRecordDecl &Class);
 /// Whether an object of \p Type is a mutation, or carries some.
 bool isCarrier(QualType Type);
 /// Likewise of a class that is no container of the standard library's.

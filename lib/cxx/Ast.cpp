@@ -40,6 +40,19 @@ bool isTemporary(const Expr *E) {
   return isa<MaterializeTemporaryExpr>(E) || E->isPRValue();
 }
 
+const Expr *expressionOf(const Stmt &S) {
+  const Stmt *Inner = &S;
+  while (const auto *Attributed = dyn_cast<AttributedStmt>(Inner))
+    Inner = Attributed->getSubStmt();
+  const auto *E = dyn_cast<Expr>(Inner);
+  if (!E)
+    return nullptr;
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Full = dyn_cast<FullExpr>(E))
+    E = Full->getSubExpr()->IgnoreParenImpCasts();
+  return E;
+}
+
 const Expr *stripConversions(const Expr *E) {
   for (;;) {
     const Expr *Next = E->IgnoreParenImpCasts();

@@ -26,6 +26,9 @@ bool isIn(const Decl &D, llvm::ArrayRef<llvm::StringRef> Path);
 /// and default-argument wrappers: the expression that makes the value.
 const Expr *stripConversions(const Expr *E);
 
+/// The expression that the statement \p S is; null if it is none.
+const Expr *expressionOf(const Stmt &S);
+
 /// Whether \p E is an object that nothing else names.
 bool isTemporary(const Expr *E);
 

@@ -14,16 +14,6 @@ using Kind = EffectKind;
 
 namespace {
 
-const Expr *expressionIn(const Stmt &S) {
-  const auto *E = dyn_cast<Expr>(&S);
-  if (!E)
-    return nullptr;
-  E = E->IgnoreParenImpCasts();
-  if (const auto *Full = dyn_cast<FullExpr>(E))
-    E = Full->getSubExpr()->IgnoreParenImpCasts();
-  return E;
-}
-
 /// Whether \p E is the member \p Member of this object.
 bool isOwn(const Expr *E, const FieldDecl &Member) {
   const auto *Named = dyn_cast<MemberExpr>(E->IgnoreParens());
@@ -166,7 +156,7 @@ private:
 
 MemberEffect MemberEffects::ofPart(const Stmt &S, const FieldDecl &Member) {
   MemberEffect Result;
-  const Expr *E = expressionIn(S);
+  const Expr *E = expressionOf(S);
   // 'member = value' in which the value does nothing.
   if (const Expr *Value = E ? assignedTo(Member, *E) : nullptr) {
     Walk Inside(*this, Member);

@@ -18,18 +18,13 @@ namespace clang::tidy::bigtable {
 
 namespace {
 
-/// Whether an element made of \p Argument alone has the value of that.
-bool isSameValue(QualType Element, const Expr &Argument) {
-  const QualType Type = Argument.getType().getNonReferenceType();
-  if (Type.getCanonicalType().getUnqualifiedType() ==
-      Element.getCanonicalType().getUnqualifiedType())
-    return true;
+/// Whether an element made of \p Argument alone has the value of that: also one
+/// of the client's that is made of a message.
+bool isSameElement(QualType Element, const Expr &Argument) {
   const auto *Class = Element->getAsCXXRecordDecl();
-  const auto *From = Type->getAsCXXRecordDecl();
-  if (Class && isStringClass(*Class))
-    return Type->isArrayType() || Type->isPointerType() ||
-           (From && isStringClass(*From));
-  return Class && isOfLibrary(*Class) && isMessage(Type);
+  return isSameValue(Element, Argument) ||
+         (Class && !isStringClass(*Class) && isOfLibrary(*Class) &&
+          isMessage(Argument.getType().getNonReferenceType()));
 }
 
 /// 'begin' or 'end', and the container that is asked for it.
@@ -94,7 +89,7 @@ public:
     const ContainerCall Which = containerCall(Call->getMethodDecl());
     if (Which == ContainerCall::Append ||
         (Which == ContainerCall::Emplace && Call->getNumArgs() == 1 &&
-         !Type.isNull() && isSameValue(Type, *Call->getArg(0))))
+         !Type.isNull() && isSameElement(Type, *Call->getArg(0))))
       return add({Call->getArg(0), In}, IsConditional);
     return Which == ContainerCall::Reserve || isOnlyRead(S);
   }

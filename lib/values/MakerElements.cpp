@@ -149,19 +149,6 @@ bool MakerSearch::isChangedByOthers(const VarDecl &Var) {
   return Flow && Flow->isChangedByOthers(Var);
 }
 
-/// Whether an object of \p Type made of \p From has the value of that.
-static bool isSameValue(QualType Type, const Expr &From) {
-  const QualType Given = From.getType().getNonReferenceType();
-  if (Given.getCanonicalType().getUnqualifiedType() ==
-      Type.getCanonicalType().getUnqualifiedType())
-    return true;
-  const auto *Class = Type->getAsCXXRecordDecl();
-  const auto *Text = Given->getAsCXXRecordDecl();
-  return Class && isStringClass(*Class) &&
-         (Given->isArrayType() || Given->isPointerType() ||
-          (Text && isStringClass(*Text)));
-}
-
 Operand MakerSearch::ownedBy(const Expr &Value, const Frame *In) {
   const Expr *E = stripConversions(&Value);
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(E);

@@ -25,16 +25,9 @@ using Reason = Unknown::Reason;
 /// Whether the copy that \p E makes is one that the user's code makes in its
 /// own way.
 bool MakerSearch::isCopiedByHand(const Expr *E) const {
-  for (;;) {
-    E = E->IgnoreParenImpCasts();
-    if (const auto *Full = dyn_cast<FullExpr>(E))
-      E = Full->getSubExpr();
-    else if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(E))
-      E = Temporary->getSubExpr();
-    else if (const auto *Bind = dyn_cast<CXXBindTemporaryExpr>(E))
-      E = Bind->getSubExpr();
-    else
-      break;
+  for (const Expr *Outer = nullptr; E != Outer;) {
+    Outer = E;
+    E = E->IgnoreImplicit()->IgnoreParens();
   }
   const auto *Copy = dyn_cast<CXXConstructExpr>(E);
   const CXXConstructorDecl *Constructor =

@@ -63,12 +63,6 @@ bool isConstant(QualType Type) {
                                : Type.isConstQualified();
 }
 
-const Stmt *stripAttributes(const Stmt *S) {
-  while (const auto *Attributed = dyn_cast<AttributedStmt>(S))
-    S = Attributed->getSubStmt();
-  return S;
-}
-
 /// Adds the statements of \p Block before \p Stop, after the declaration if
 /// \p After is set: nothing jumps past that. False if there is no such end.
 bool addBefore(const CompoundStmt &Block, const Stmt &Stop,
@@ -186,16 +180,6 @@ bool Mention::isRead() const {
       return false;
   }
   return true; // A statement that does nothing.
-}
-
-const Expr *expressionOf(const Stmt &S) {
-  const auto *E = dyn_cast<Expr>(stripAttributes(&S));
-  if (!E)
-    return nullptr;
-  E = E->IgnoreParenImpCasts();
-  if (const auto *Full = dyn_cast<FullExpr>(E))
-    E = Full->getSubExpr()->IgnoreParenImpCasts();
-  return E;
 }
 
 const Frame *frameOf(const VarDecl &Var, const Frame *In) {

@@ -49,9 +49,6 @@ bool forEachMention(Values &Known, const Stmt &S,
                     llvm::function_ref<bool(const VarDecl &)> IsFollowed,
                     llvm::function_ref<void(const Mention &)> Visit);
 
-/// The expression that the statement \p S is; null if it is none.
-const Expr *expressionOf(const Stmt &S);
-
 /// The call in which the operands of the function around \p Var are evaluated,
 /// if they are used in \p In.
 const Frame *frameOf(const VarDecl &Var, const Frame *In);

@@ -181,28 +181,29 @@ bool Values::keepsValue(const VarDecl *Var) {
   return Flow && !Flow->isChanged(*Var);
 }
 
-/// Whether any local variable in \p E may have another value later.
-bool Values::namesChangedLocal(const Expr *E) {
-  const auto IsChangedLocal = [this](const VarDecl &Var) {
+bool Values::namesLocal(
+    const Expr *E,
+    llvm::function_ref<bool(const FunctionFlow &, const VarDecl &)> Is) {
+  const auto IsLocal = [&](const VarDecl &Var) {
     const auto *Owner = Var.isLocalVarDeclOrParm()
                             ? dyn_cast<FunctionDecl>(Var.getDeclContext())
                             : nullptr;
     const FunctionFlow *Flow = flowOf(Owner);
-    return Flow && Flow->isChanged(Var);
+    return Flow && Is(*Flow, Var);
   };
-  return anyReference(*E, IsChangedLocal, MaxReferences);
+  return anyReference(*E, IsLocal, MaxReferences);
 }
 
-/// Whether anything may change a local variable in \p E by another name.
+bool Values::namesChangedLocal(const Expr *E) {
+  return namesLocal(E, [](const FunctionFlow &Flow, const VarDecl &Var) {
+    return Flow.isChanged(Var);
+  });
+}
+
 bool Values::namesEscaping(const Expr *E) {
-  const auto Escapes = [this](const VarDecl &Var) {
-    const auto *Owner = Var.isLocalVarDeclOrParm()
-                            ? dyn_cast<FunctionDecl>(Var.getDeclContext())
-                            : nullptr;
-    const FunctionFlow *Flow = flowOf(Owner);
-    return Flow && Flow->escapes(Var);
-  };
-  return anyReference(*E, Escapes, MaxReferences);
+  return namesLocal(E, [](const FunctionFlow &Flow, const VarDecl &Var) {
+    return Flow.escapes(Var);
+  });
 }
 
 /// Whether what \p Call passes for \p View, which shows it, may be changed by

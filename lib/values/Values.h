@@ -16,6 +16,7 @@
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <memory>
 #include <optional>
@@ -134,6 +135,11 @@ private:
 
   bool mayChange(const ParmVarDecl &Parameter);
   CallEffect effectOf(const Definition &By, const FieldDecl *Member);
+  /// Whether \p Is says so of a local variable in \p E.
+  bool namesLocal(const Expr *E,
+                  llvm::function_ref<bool(const FunctionFlow &, const VarDecl &)>
+                      Is);
+  /// Whether anything may change a local variable in \p E by another name.
   bool namesEscaping(const Expr *E);
   bool isChangedWhileViewed(const ParmVarDecl &View, const Expr &Call);
   std::optional<int64_t> decide(const Expr &Condition, const Frame *In);

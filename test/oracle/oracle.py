@@ -12,8 +12,11 @@ reference store with garbage collected never, at once and at random. Wrong are
 
   fact      what is known of a call, and another value was seen
   harm      a finding of a call that was executed and did no harm
+  fix       a fixed program that does not compile, or has a fix again
   timing    a story without findings and unknowns that can tell when garbage is
             collected, as it is or after --fix
+
+and a run in which fewer than 30 % of the stories reach the store, or have a finding.
 
 The first one is shrunk and ends the run with status 1, unless --keep-going.
 --unknown says what was unknown though each execution had the same value.
@@ -400,6 +403,14 @@ def report(counts, unknown):
         print(f"{count:8}  {name}")
 
 
+def is_tame(counts):
+    """Why the programs show too little; nothing if they do not."""
+    for what in ("stories that reach the store", "stories with a finding"):
+        if counts[what] * 10 < 3 * max(1, counts["stories"]):
+            return f"{counts[what]} {what}, expected 30 % of {counts['stories']}"
+    return None
+
+
 def main():
     arguments = parse_arguments()
     seed = arguments.seed
@@ -432,7 +443,10 @@ def main():
             break
         number += 1
     report(counts, unknown if arguments.unknown else collections.Counter())
-    sys.exit(1 if kinds else 0)
+    tame = is_tame(counts)
+    if tame:
+        print(f"WRONG: {tame}")
+    sys.exit(1 if kinds or tame else 0)
 
 
 if __name__ == "__main__":
