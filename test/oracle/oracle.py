@@ -7,8 +7,9 @@
   oracle.py FOLDER [--programs N | --seconds S] [--seed N] [--first N] [--stories N]
             [--keep-going] [--unknown] [--shrink] [--no-fixes]
 
-FOLDER is made anew; --first N leaves out the programs before that. Each program (generate.py) is linted, and executed on the
-reference store with garbage collected never, at once and at random. Wrong are
+FOLDER is made anew; --first N leaves out the programs before that. Each program
+(generate.py) is linted, and executed on the reference store with garbage collected
+never, at once and at random. Wrong are
 
   fact      what is known of a call, and another value was seen
   harm      a finding of a call that was executed and did no harm
