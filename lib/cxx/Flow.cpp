@@ -14,6 +14,14 @@
 
 namespace clang::tidy::bigtable {
 
+/// Whether a name of one type can be all of an object of the other.
+static bool isSameObject(QualType Name, QualType Object) {
+  const auto Plain = [](QualType Type) {
+    return Type.getNonReferenceType().getCanonicalType().getUnqualifiedType();
+  };
+  return Plain(Name) == Plain(Object);
+}
+
 /// Lists what changes the variables of one function, and what it returns.
 class FunctionFlow::Collector : public RecursiveASTVisitor<Collector> {
   using Base = RecursiveASTVisitor<Collector>;
@@ -54,6 +62,10 @@ public:
     return true;
   }
   bool VisitVarDecl(VarDecl *Var) {
+    if (const VarDecl *Object = objectNamed(*Var)) {
+      Flow.Objects[Var] = &Flow.objectOf(*Object);
+      return true;
+    }
     if (Var->getDeclContext() == &Flow.Function && !isa<ParmVarDecl>(Var)) {
       Event E;
       E.Kind = DefinitionKind::Value;
@@ -82,6 +94,8 @@ public:
 
   void add(const Change &C, const Stmt *S, const VarDecl *Bound = nullptr) {
     Place P = placeOf(C.Target);
+    if (P.Var)
+      P.Var = &Flow.objectOf(*P.Var);
     if (!P.Var && !P.Member && isTemporary(C.Target))
       return;
     // 'p->f()' of a pointer
@@ -110,6 +124,26 @@ public:
   }
 
 private:
+  /// The local variable that \p Var, a reference, is another name for; null if
+  /// it is none, or one for something else.
+  const VarDecl *objectNamed(const VarDecl &Var) const {
+    if (!Var.getType()->isReferenceType() || !Var.hasLocalStorage() ||
+        isa<ParmVarDecl>(Var) || Var.isImplicit() || !Var.getInit() ||
+        Var.getDeclContext() != &Flow.Function)
+      return nullptr;
+    const Expr *Init = Var.getInit();
+    if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(Init))
+      Init = Cleanups->getSubExpr();
+    const auto *Ref =
+        dyn_cast<DeclRefExpr>(Init->IgnoreParenNoopCasts(Flow.Context));
+    const auto *Object = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return Object && Object->hasLocalStorage() &&
+                   Object->getDeclContext() == &Flow.Function &&
+                   isSameObject(Var.getType(), Object->getType())
+               ? Object
+               : nullptr;
+  }
+
   /// The pointer or owner that \p S uses to reach what it points to, or whose
   /// value it replaces or compares.
   static const DeclRefExpr *ownerIn(const Stmt &S) {
@@ -177,7 +211,7 @@ private:
           const auto *Ref = dyn_cast<DeclRefExpr>(&S);
           const Place P = Ref ? placeOf(Ref) : Place();
           if (P.Var && P.Var->getDeclContext() == &Flow.Function)
-            Flow.Variables[P.Var].Events.push_back(E);
+            Flow.Variables[&Flow.objectOf(*P.Var)].Events.push_back(E);
           return false;
         },
         MaxFlowStatements);
@@ -192,7 +226,8 @@ private:
 
 FunctionFlow::FunctionFlow(const FunctionDecl &Function, ASTContext &Context,
                            IsOfClient *Client)
-    : Function(Function), Context(Context), Client(Client) {
+    : Function(Function), Context(Context), Client(Client),
+      Graph(Function, Context) {
   Collector C(*this);
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function))
     for (const CXXCtorInitializer *Init : Constructor->inits()) {
@@ -203,47 +238,60 @@ FunctionFlow::FunctionFlow(const FunctionDecl &Function, ASTContext &Context,
         C.add({ChangeKind::Escape, Init->getInit()}, nullptr);
     }
   C.TraverseStmt(Function.getBody());
+  for (auto &[Var, Of] : Variables)
+    if (const VarDecl *Object = objectPointedTo(*Var, Of.Events))
+      Objects[Var] = Object;
+  for (const auto &[Pointer, Object] : Objects)
+    if (Pointer->getType()->isPointerType())
+      moveEvents(*Pointer, *Object);
 }
 
-bool FunctionFlow::buildGraph() {
-  if (IsGraphTried)
-    return Graph != nullptr;
-  IsGraphTried = true;
-  if (NumStatements > MaxFlowStatements || Function.isDependentContext())
-    return false;
-  CFG::BuildOptions Options;
-  Options.setAllAlwaysAdd();
-  Options.AddInitializers = true;
-  Options.AddStaticInitBranches = true;
-  Graph = CFG::buildCFG(&Function, Function.getBody(), &Context, Options);
-  if (!Graph)
-    return false;
-  for (const CFGBlock *Block : *Graph) {
-    for (unsigned I = 0, N = Block->size(); I != N; ++I) {
-      const std::optional<CFGStmt> Element = (*Block)[I].getAs<CFGStmt>();
-      if (!Element)
-        continue;
-      Positions[Element->getStmt()] = {Block, I};
-      if (const auto *Declares = dyn_cast<DeclStmt>(Element->getStmt()))
-        for (const Decl *D : Declares->decls())
-          if (const auto *Var = dyn_cast<VarDecl>(D))
-            Declarations[Var] = {Block, I};
-    }
-  }
-  return true;
+const VarDecl *
+FunctionFlow::objectPointedTo(const VarDecl &Pointer,
+                              llvm::ArrayRef<Event> Events) const {
+  if (!Pointer.getType()->isPointerType() || !isSoleOwner(Pointer) ||
+      llvm::count_if(Events, [](const Event &E) { return !E.IsPointee; }) > 1)
+    return nullptr;
+  const Expr *Init = Pointer.getInit();
+  const auto *Of =
+      Init ? dyn_cast<UnaryOperator>(Init->IgnoreParenImpCasts()) : nullptr;
+  const auto *Ref =
+      Of && Of->getOpcode() == UO_AddrOf
+          ? dyn_cast<DeclRefExpr>(Of->getSubExpr()->IgnoreParens())
+          : nullptr;
+  const auto *Named = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  const VarDecl *Object = Named ? &objectOf(*Named) : nullptr;
+  return Object && Object->hasLocalStorage() &&
+                 Object->getDeclContext() == &Function &&
+                 !Object->getType()->isPointerType() &&
+                 isSameObject(Pointer.getType()->getPointeeType(),
+                              Object->getType())
+             ? Object
+             : nullptr;
 }
 
-std::optional<FunctionFlow::Position>
+void FunctionFlow::moveEvents(const VarDecl &Pointer, const VarDecl &Object) {
+  const Stmt *Of = Pointer.getInit()->IgnoreParenImpCasts();
+  auto &Events = Variables[&Object].Events;
+  llvm::erase_if(Events, [&](const Event &E) { return E.At == Of; });
+  for (Event &E : Variables[&Pointer].Events)
+    if (std::exchange(E.IsPointee, false))
+      Events.push_back(E);
+}
+
+std::optional<FlowGraph::Position>
 FunctionFlow::positionOf(const VarDecl &Var, const Event &E) const {
-  if (E.At) {
-    const auto It = Positions.find(E.At);
-    return It == Positions.end() ? std::nullopt : std::optional(It->second);
-  }
-  const auto It = Declarations.find(E.Bound ? E.Bound : &Var);
-  return It == Declarations.end() ? std::nullopt : std::optional(It->second);
+  return E.At ? Graph.positionOf(*E.At)
+              : Graph.positionOf(E.Bound ? *E.Bound : Var);
 }
 
-bool FunctionFlow::isChanged(const VarDecl &Var) const {
+const VarDecl &FunctionFlow::objectOf(const VarDecl &Var) const {
+  const VarDecl *Object = Objects.lookup(&Var);
+  return Object ? *Object : Var;
+}
+
+bool FunctionFlow::isChanged(const VarDecl &Name) const {
+  const VarDecl &Var = objectOf(Name);
   const auto It = Variables.find(&Var);
   return NumStatements > MaxFlowStatements ||
          (It != Variables.end() &&
@@ -251,7 +299,7 @@ bool FunctionFlow::isChanged(const VarDecl &Var) const {
 }
 
 bool FunctionFlow::escapes(const VarDecl &Var) const {
-  const auto It = Variables.find(&Var);
+  const auto It = Variables.find(&objectOf(Var));
   return NumStatements > MaxFlowStatements ||
          (It != Variables.end() &&
           llvm::any_of(It->second.Events,
@@ -299,34 +347,37 @@ bool FunctionFlow::mayComeBefore(const VarDecl &Var,
     return false;
   if (Var.isStaticLocal() || !buildGraph())
     return true;
-  const auto Start = Positions.find(&Use);
-  if (Start == Positions.end())
+  const std::optional<FlowGraph::Position> Start = Graph.positionOf(Use);
+  if (!Start)
     return true;
   llvm::SmallPtrSet<const CFGBlock *, 16> Seen;
-  llvm::SmallVector<const CFGBlock *, 16> Pending{Start->second.Block};
+  llvm::SmallVector<const CFGBlock *, 16> Pending{Start->Block};
+  const auto Add = [&](const CFGBlock *Before) {
+    if (Before && Seen.insert(Before).second)
+      Pending.push_back(Before);
+  };
   while (!Pending.empty()) {
     const CFGBlock *Block = Pending.pop_back_val();
-    // An exception's handler: it is reached from anywhere.
-    if (++Visits > MaxFlowVisits ||
-        (Block->pred_empty() && Block != &Graph->getEntry()))
+    if (!Graph.spend(1))
       return true;
+    for (const FlowGraph::Position &From : Graph.thrownFrom(*Block))
+      Add(From.Block);
     for (const CFGBlock::AdjacentBlock &Before : Block->preds())
-      if (Before && Seen.insert(Before).second)
-        Pending.push_back(Before);
+      Add(Before);
   }
   return llvm::any_of(Events, [&](const Event *E) {
-    const std::optional<Position> P = positionOf(Var, *E);
+    const std::optional<FlowGraph::Position> P = positionOf(Var, *E);
     return !P || Seen.contains(P->Block) ||
-           (P->Block == Start->second.Block &&
-            P->Index < Start->second.Index) ||
+           (P->Block == Start->Block && P->Index < Start->Index) ||
            // In one expression nobody knows which is first.
            (E->Within && contains(*E->Within, Use, MaxReferences));
   });
 }
 
-ReachingDefinitions FunctionFlow::reaching(const VarDecl &Var,
+ReachingDefinitions FunctionFlow::reaching(const VarDecl &Name,
                                            const FieldDecl *Member,
                                            const Stmt &Use, Effect Of) {
+  const VarDecl &Var = objectOf(Name);
   ReachingDefinitions Result;
   const bool IsParameter = isa<ParmVarDecl>(Var);
   const auto It = Variables.find(&Var);
@@ -335,8 +386,7 @@ ReachingDefinitions FunctionFlow::reaching(const VarDecl &Var,
     Result.IsComplete = IsParameter && NumStatements <= MaxFlowStatements;
     return Result;
   }
-  Visits += It->second.Events.size();
-  if (Visits > MaxFlowVisits) {
+  if (!Graph.spend(It->second.Events.size())) {
     Result.IsComplete = false;
     return Result;
   }
@@ -367,47 +417,54 @@ ReachingDefinitions FunctionFlow::reaching(const VarDecl &Var,
   // A static local keeps what an earlier call assigned.
   if (Var.isStaticLocal())
     return TakeAll(true);
-  if (!buildGraph())
-    return TakeAll(false);
-  const auto Start = Positions.find(&Use);
-  if (Start == Positions.end())
+  const CFG *All = buildGraph();
+  const std::optional<FlowGraph::Position> Start =
+      All ? Graph.positionOf(Use) : std::nullopt;
+  if (!Start)
     return TakeAll(false);
 
-  llvm::DenseMap<const CFGBlock *,
-                 llvm::SmallVector<std::pair<unsigned, const Event *>, 2>>
-      InBlock;
+  using Placed = std::pair<unsigned, const Event *>;
+  llvm::DenseMap<const CFGBlock *, llvm::SmallVector<Placed, 2>> InBlock;
   for (const Event *E : Events) {
-    const std::optional<Position> P = positionOf(Var, *E);
+    const std::optional<FlowGraph::Position> P = positionOf(Var, *E);
     if (!P)
       return TakeAll(false);
     InBlock[P->Block].emplace_back(P->Index, E);
   }
   llvm::SmallPtrSet<const CFGBlock *, 16> Seen;
   llvm::SmallPtrSet<const Event *, 8> Taken;
+  const auto Take = [&](const Event *E) {
+    if (Taken.insert(E).second)
+      Result.Found.push_back(E);
+  };
   llvm::SmallVector<std::pair<const CFGBlock *, unsigned>, 16> Pending{
-      {Start->second.Block, Start->second.Index}};
+      {Start->Block, Start->Index}};
   while (!Pending.empty()) {
     const auto [Block, End] = Pending.pop_back_val();
-    if (++Visits > MaxFlowVisits)
+    if (!Graph.spend(1))
       return TakeAll(false);
-    const std::pair<unsigned, const Event *> *Last = nullptr;
-    if (const auto Here = InBlock.find(Block); Here != InBlock.end())
-      for (const auto &Candidate : Here->second)
+    const auto Here = InBlock.find(Block);
+    const Placed *Last = nullptr;
+    if (Here != InBlock.end())
+      for (const Placed &Candidate : Here->second)
         if (Candidate.first < End && (!Last || Last->first < Candidate.first))
           Last = &Candidate;
     if (Last) {
-      if (Taken.insert(Last->second).second)
-        Result.Found.push_back(Last->second);
+      Take(Last->second);
       continue;
     }
-    if (Block == &Graph->getEntry()) {
+    if (Block == &All->getEntry()) {
       Result.FromEntry = IsParameter;
       continue;
     }
-    // The start of an exception's handler: any definition in the block that is
-    // tried may reach it.
-    if (Block->pred_empty())
-      return TakeAll(false);
+    // Any definition in the block that is tried may come to a handler.
+    for (const FlowGraph::Position &From : Graph.thrownFrom(*Block)) {
+      if (const auto There = InBlock.find(From.Block); There != InBlock.end())
+        for (const Placed &Candidate : There->second)
+          if (Candidate.first >= From.Index)
+            Take(Candidate.second);
+      Pending.emplace_back(From.Block, From.Index);
+    }
     for (const CFGBlock::AdjacentBlock &Before : Block->preds())
       if (Before && Seen.insert(Before).second)
         Pending.emplace_back(Before, ~0u);
@@ -418,153 +475,50 @@ ReachingDefinitions FunctionFlow::reaching(const VarDecl &Var,
 std::optional<bool> FunctionFlow::mustRun(const Stmt &From,
                                           llvm::ArrayRef<const Stmt *> Through,
                                           llvm::ArrayRef<const Stmt *> Before) {
-  const auto Start = buildGraph() ? Positions.find(&From) : Positions.end();
-  return Start == Positions.end() ? std::nullopt
-                                  : mustRun(Start->second, Through, Before);
+  const std::optional<FlowGraph::Position> Start =
+      buildGraph() ? Graph.positionOf(From) : std::nullopt;
+  return Start ? Graph.mustRun(*Start, Through, Before) : std::nullopt;
 }
 
 std::optional<bool> FunctionFlow::mustRun(const VarDecl &From,
                                           llvm::ArrayRef<const Stmt *> Through,
                                           llvm::ArrayRef<const Stmt *> Before) {
-  const auto Start =
-      buildGraph() ? Declarations.find(&From) : Declarations.end();
-  return Start == Declarations.end() ? std::nullopt
-                                     : mustRun(Start->second, Through, Before);
+  const std::optional<FlowGraph::Position> Start =
+      buildGraph() ? Graph.positionOf(From) : std::nullopt;
+  return Start ? Graph.mustRun(*Start, Through, Before) : std::nullopt;
 }
 
 bool FunctionFlow::leadsTo(const Stmt &From, const Stmt &Then,
                            llvm::ArrayRef<const Stmt *> Before,
                            llvm::ArrayRef<const VarDecl *> Declared,
                            bool OrEnd) {
-  if (!buildGraph())
+  const CFG *All = buildGraph();
+  if (!All)
     return false;
-  const auto Start = Positions.find(&From);
+  std::optional<FlowGraph::Position> Next = Graph.positionOf(From);
   llvm::SmallVector<const Stmt *, 8> Ends(Before);
   for (const VarDecl *Var : Declared) {
-    const auto It = Declarations.find(Var);
-    if (It == Declarations.end())
+    const std::optional<FlowGraph::Position> P = Graph.positionOf(*Var);
+    if (!P)
       return false;
-    const std::optional<CFGStmt> S =
-        (*It->second.Block)[It->second.Index].getAs<CFGStmt>();
-    Ends.push_back(S->getStmt());
+    Ends.push_back((*P->Block)[P->Index].getAs<CFGStmt>()->getStmt());
   }
-  if (Start == Positions.end() || !Positions.contains(&Then) ||
+  if (!Next || !Graph.positionOf(Then) ||
       llvm::any_of(Ends,
-                   [this](const Stmt *S) { return !Positions.contains(S); }))
+                   [this](const Stmt *S) { return !Graph.positionOf(*S); }))
     return false;
-  Position Next = Start->second;
-  ++Next.Index;
-  return mustRun(Next, &Then, Ends, OrEnd) == true;
-}
-
-std::optional<bool> FunctionFlow::mustRun(Position From,
-                                          llvm::ArrayRef<const Stmt *> Through,
-                                          llvm::ArrayRef<const Stmt *> Before,
-                                          bool OrEnd) {
-  const auto First = [&](const CFGBlock &Block, unsigned Begin,
-                         llvm::ArrayRef<const Stmt *> Statements) {
-    unsigned Result = ~0u;
-    for (const Stmt *S : Statements)
-      if (const auto It = Positions.find(S); It != Positions.end() &&
-                                             It->second.Block == &Block &&
-                                             It->second.Index >= Begin)
-        Result = std::min(Result, It->second.Index);
-    return Result;
-  };
-  llvm::SmallPtrSet<const CFGBlock *, 16> Seen;
-  llvm::SmallVector<std::pair<const CFGBlock *, unsigned>, 16> Pending{
-      {From.Block, From.Index}};
-  while (!Pending.empty()) {
-    const auto [Block, Begin] = Pending.pop_back_val();
-    if (++Visits > MaxFlowVisits)
-      return std::nullopt;
-    const unsigned Run = First(*Block, Begin, Through);
-    if (First(*Block, Begin, Before) < Run)
-      return false;
-    // Who throws or aborts does not go on to use anything.
-    const bool Leaves = Block->hasNoReturnElement() ||
-                        llvm::any_of(*Block, [](const CFGElement &Element) {
-                          const std::optional<CFGStmt> S =
-                              Element.getAs<CFGStmt>();
-                          return S && isa<CXXThrowExpr>(S->getStmt());
-                        });
-    if (Run != ~0u || Leaves)
-      continue;
-    if (Block == &Graph->getExit() && (Before.empty() || OrEnd))
-      return false;
-    for (const CFGBlock::AdjacentBlock &Next : Block->succs())
-      if (Next && Seen.insert(Next).second)
-        Pending.emplace_back(Next, 0);
-  }
-  return true;
-}
-
-bool FunctionFlow::forEachReachable(
-    Decider Decide, llvm::function_ref<void(const CFGBlock &)> Visit) {
-  llvm::SmallPtrSet<const CFGBlock *, 16> Seen;
-  llvm::SmallVector<const CFGBlock *, 16> Pending{&Graph->getEntry()};
-  // Handlers are reached by exceptions, which have no edges here.
-  for (const CFGBlock *Block : *Graph)
-    if (Block->pred_empty() && Block != &Graph->getEntry())
-      Pending.push_back(Block);
-  while (!Pending.empty()) {
-    const CFGBlock *Block = Pending.pop_back_val();
-    if (!Seen.insert(Block).second)
-      continue;
-    if (++Visits > MaxFlowVisits)
-      return false;
-    Visit(*Block);
-    // Whether a static variable is to be initialized is nobody's to say.
-    const Expr *Condition =
-        isa_and_nonnull<DeclStmt>(Block->getTerminatorStmt())
-            ? nullptr
-            : Block->getLastCondition();
-    const std::optional<int64_t> Value =
-        Condition && Block->succ_size() > 1 ? Decide(*Condition) : std::nullopt;
-    const auto *Switch =
-        dyn_cast_or_null<SwitchStmt>(Block->getTerminatorStmt());
-    if (Value && Switch) {
-      // The default, or what follows the statement, is the last.
-      const CFGBlock *Chosen = *Block->succ_rbegin();
-      for (const CFGBlock::AdjacentBlock &Next : Block->succs()) {
-        const auto *Case =
-            Next ? dyn_cast_or_null<CaseStmt>(Next->getLabel()) : nullptr;
-        if (!Case)
-          continue;
-        const std::optional<int64_t> Low =
-            Case->getLHS()->EvaluateKnownConstInt(Context).trySExtValue();
-        const std::optional<int64_t> High =
-            Case->getRHS()
-                ? Case->getRHS()->EvaluateKnownConstInt(Context).trySExtValue()
-                : Low;
-        if (Low && High && *Low <= *Value && *Value <= *High)
-          Chosen = Next;
-      }
-      if (Chosen)
-        Pending.push_back(Chosen);
-      continue;
-    }
-    if (Value && Block->succ_size() == 2) {
-      if (const CFGBlock *Next = *(Block->succ_begin() + (*Value ? 0 : 1)))
-        Pending.push_back(Next);
-      continue;
-    }
-    for (const CFGBlock::AdjacentBlock &Next : Block->succs())
-      if (Next)
-        Pending.push_back(Next);
-  }
-  return true;
+  ++Next->Index;
+  return Graph.mustRun(*Next, &Then, Ends, OrEnd) == true;
 }
 
 bool FunctionFlow::mayReach(const Stmt &S, Decider Decide) {
-  const auto It = buildGraph() ? Positions.find(&S) : Positions.end();
-  if (It == Positions.end())
+  const std::optional<FlowGraph::Position> At =
+      buildGraph() ? Graph.positionOf(S) : std::nullopt;
+  if (!At)
     return true;
   bool IsReached = false;
-  const bool IsComplete =
-      forEachReachable(Decide, [&, &It = It](const CFGBlock &Block) {
-        IsReached |= &Block == It->second.Block;
-      });
+  const bool IsComplete = Graph.forEachReachable(
+      Decide, [&](const CFGBlock &Block) { IsReached |= &Block == At->Block; });
   return IsReached || !IsComplete;
 }
 
@@ -580,13 +534,14 @@ FunctionFlow::returns(Decider Decide) {
     return Returned;
   }
   llvm::SmallVector<const Expr *, 4> Result;
-  const bool IsComplete = forEachReachable(Decide, [&](const CFGBlock &Block) {
-    for (const CFGElement &Element : Block)
-      if (const std::optional<CFGStmt> S = Element.getAs<CFGStmt>())
-        if (const auto *Return = dyn_cast<ReturnStmt>(S->getStmt());
-            Return && Return->getRetValue())
-          Result.push_back(Return->getRetValue());
-  });
+  const bool IsComplete =
+      Graph.forEachReachable(Decide, [&](const CFGBlock &Block) {
+        for (const CFGElement &Element : Block)
+          if (const std::optional<CFGStmt> S = Element.getAs<CFGStmt>())
+            if (const auto *Return = dyn_cast<ReturnStmt>(S->getStmt());
+                Return && Return->getRetValue())
+              Result.push_back(Return->getRetValue());
+      });
   if (!IsComplete)
     return std::nullopt;
   if (Result.size() > MaxReturns)

@@ -10,14 +10,13 @@
 #define BIGTABLE_TIDY_LIB_CXX_FLOW_H
 
 #include "cxx/Changes.h"
+#include "cxx/FlowGraph.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
-#include "clang/Analysis/CFG.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
-#include <memory>
 #include <optional>
 
 namespace clang::tidy::bigtable {
@@ -59,8 +58,8 @@ struct ReachingDefinitions {
 };
 
 /// The local variables of one function. A use that more than one definition
-/// could reach is looked up in the control-flow graph, which is built when it
-/// is first needed. Work is bounded: beyond the limits answers are incomplete.
+/// could reach is looked up in the control-flow graph. Work is bounded: beyond
+/// the limits answers are incomplete.
 class FunctionFlow {
 public:
   /// What the call \p By does with the variable, or with its \p Member.
@@ -70,16 +69,19 @@ public:
   FunctionFlow(const FunctionDecl &Function, ASTContext &Context,
                IsOfClient *Client);
 
-  /// What \p Var, or its \p Member, may hold when \p Use is evaluated.
-  ReachingDefinitions reaching(const VarDecl &Var, const FieldDecl *Member,
+  /// The local variable that \p Var, a reference or pointer to it that leads to
+  /// nothing else, is another name for; \p Var itself if it is none.
+  const VarDecl &objectOf(const VarDecl &Var) const;
+
+  /// What \p Name, or its \p Member, may hold when \p Use is evaluated.
+  ReachingDefinitions reaching(const VarDecl &Name, const FieldDecl *Member,
                                const Stmt &Use, Effect Of);
 
   /// Whether the function may change the parameter after it was passed.
   bool changes(const ParmVarDecl &Parameter, Effect Of);
 
-  /// The values that the function may return. \p Decide evaluates conditions
-  /// that are the same in every execution. Nothing if there are too many.
-  using Decider = llvm::function_ref<std::optional<int64_t>(const Expr &)>;
+  /// The values that the function may return. Nothing if there are too many.
+  using Decider = FlowGraph::Decider;
   std::optional<llvm::SmallVector<const Expr *, 4>> returns(Decider Decide);
 
   /// Whether \p S may be run at all, if conditions are as \p Decide says.
@@ -105,8 +107,8 @@ public:
                llvm::ArrayRef<const Stmt *> Before,
                llvm::ArrayRef<const VarDecl *> Declared, bool OrEnd);
 
-  /// Whether \p Var may ever have another value than its first.
-  bool isChanged(const VarDecl &Var) const;
+  /// Whether \p Name may ever have another value than its first.
+  bool isChanged(const VarDecl &Name) const;
   /// Whether anything may ever change \p Var by another name.
   bool escapes(const VarDecl &Var) const;
 
@@ -129,21 +131,14 @@ private:
   struct Variable {
     llvm::SmallVector<Event, 2> Events;
   };
-  struct Position {
-    const CFGBlock *Block = nullptr;
-    unsigned Index = 0;
-  };
   class Collector;
 
-  bool buildGraph();
-  /// Calls \p Visit on each block that may be run. False if it gave up.
-  bool forEachReachable(Decider Decide,
-                        llvm::function_ref<void(const CFGBlock &)> Visit);
-  std::optional<bool> mustRun(Position From,
-                              llvm::ArrayRef<const Stmt *> Through,
-                              llvm::ArrayRef<const Stmt *> Before,
-                              bool OrEnd = false);
-  std::optional<Position> positionOf(const VarDecl &Var, const Event &E) const;
+  const VarDecl *objectPointedTo(const VarDecl &Pointer,
+                                 llvm::ArrayRef<Event> Events) const;
+  void moveEvents(const VarDecl &Pointer, const VarDecl &Object);
+  const CFG *buildGraph() { return Graph.build(NumStatements); }
+  std::optional<FlowGraph::Position> positionOf(const VarDecl &Var,
+                                                const Event &E) const;
   /// Whether any of \p Events may come before \p Use, or if that is not known.
   bool mayComeBefore(const VarDecl &Var, llvm::ArrayRef<const Event *> Events,
                      const Stmt &Use);
@@ -152,17 +147,14 @@ private:
   ASTContext &Context;
   IsOfClient *const Client;
   llvm::DenseMap<const VarDecl *, Variable> Variables;
+  llvm::DenseMap<const VarDecl *, const VarDecl *> Objects;
   /// How often pointers and owners are used in other ways than to reach, or to
   /// replace, what they point to.
   llvm::DenseMap<const VarDecl *, int> Shared;
   llvm::SmallVector<const Expr *, 4> Returned;
   unsigned NumStatements = 0;
 
-  bool IsGraphTried = false;
-  std::unique_ptr<CFG> Graph;
-  llvm::DenseMap<const Stmt *, Position> Positions;
-  llvm::DenseMap<const VarDecl *, Position> Declarations;
-  unsigned Visits = 0;
+  FlowGraph Graph;
 };
 
 } // namespace clang::tidy::bigtable

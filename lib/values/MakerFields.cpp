@@ -41,7 +41,9 @@ void MakerSearch::followMember(const MemberExpr &Use, const Frame *In,
     return followThis(Use, *Field, In, Tagged);
   const auto *Ref = dyn_cast<DeclRefExpr>(Base);
   const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  if (Var && !Use.isArrow() && isLocalObject(*Var))
+  if (Var)
+    Var = &Known.objectOf(*Var);
+  if (Var && (!Use.isArrow() || Var != Ref->getDecl()) && isLocalObject(*Var))
     return followPart(*Var, *Field, Use, In, Tagged);
   if (const DeclRefExpr *Owner = soleOwnerIn(*Base))
     return followPart(*cast<VarDecl>(Owner->getDecl()), *Field, Use, In,

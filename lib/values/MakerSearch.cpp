@@ -122,8 +122,8 @@ void MakerSearch::followVariable(const VarDecl &Var, const Expr &Use,
   FunctionFlow *Flow = Known.flowOf(Owner);
   if (!Flow)
     return gap(Reason::Variable, &Var);
-  followReaching(reaching(*Flow, Var, nullptr, Use), Var, nullptr, Use, In,
-                 Tagged);
+  followReaching(reaching(*Flow, Var, nullptr, Use), Flow->objectOf(Var),
+                 nullptr, Use, In, Tagged);
 }
 
 void MakerSearch::followGlobal(const VarDecl &Var, const ValueDecl *Tagged) {

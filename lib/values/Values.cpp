@@ -120,10 +120,10 @@ bool Values::mayChange(const ParmVarDecl &Parameter) {
     return It->second;
   const bool Result =
       flowOf(Definition)
-          ->changes(*Defined,
-                    [this](const struct Definition &By, const FieldDecl *Member) {
-                      return effectOf(By, Member);
-                    });
+          ->changes(*Defined, [this](const struct Definition &By,
+                                     const FieldDecl *Member) {
+            return effectOf(By, Member);
+          });
   return Changed[Defined] = Result;
 }
 
@@ -179,6 +179,14 @@ bool Values::keepsValue(const VarDecl *Var) {
   const FunctionFlow *Flow =
       flowOf(Var ? dyn_cast<FunctionDecl>(Var->getDeclContext()) : nullptr);
   return Flow && !Flow->isChanged(*Var);
+}
+
+const VarDecl &Values::objectOf(const VarDecl &Var) {
+  const FunctionFlow *Flow =
+      Var.isLocalVarDeclOrParm()
+          ? flowOf(dyn_cast<FunctionDecl>(Var.getDeclContext()))
+          : nullptr;
+  return Flow ? Flow->objectOf(Var) : Var;
 }
 
 bool Values::namesLocal(

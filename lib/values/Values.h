@@ -135,6 +135,8 @@ private:
 
   bool mayChange(const ParmVarDecl &Parameter);
   CallEffect effectOf(const Definition &By, const FieldDecl *Member);
+  /// See FunctionFlow.
+  const VarDecl &objectOf(const VarDecl &Var);
   /// Whether \p Is says so of a local variable in \p E.
   bool namesLocal(const Expr *E,
                   llvm::function_ref<bool(const FunctionFlow &, const VarDecl &)>

@@ -1,0 +1,81 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// In which order the statements of a function may run. Knows nothing of
+/// variables.
+
+#ifndef BIGTABLE_TIDY_LIB_CXX_FLOWGRAPH_H
+#define BIGTABLE_TIDY_LIB_CXX_FLOWGRAPH_H
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/Expr.h"
+#include "clang/Analysis/CFG.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include <memory>
+#include <optional>
+
+namespace clang::tidy::bigtable {
+
+/// The control-flow graph of one function, which is built when it is first
+/// needed. Work is bounded: beyond the limit nothing is known.
+class FlowGraph {
+public:
+  struct Position {
+    const CFGBlock *Block = nullptr;
+    unsigned Index = 0;
+  };
+
+  FlowGraph(const FunctionDecl &Function, ASTContext &Context)
+      : Function(Function), Context(Context) {}
+
+  /// Null if there is none, such as for templates, or for \p NumStatements that
+  /// are too many.
+  const CFG *build(unsigned NumStatements);
+  /// For work elsewhere. False if there was too much.
+  bool spend(unsigned NumVisits);
+
+  std::optional<Position> positionOf(const Stmt &S) const;
+  std::optional<Position> positionOf(const VarDecl &Declared) const;
+
+  /// Where the statements begin that may throw what comes to \p Block: all from
+  /// there to the end of that block. Nothing for a block that none comes to.
+  llvm::ArrayRef<Position> thrownFrom(const CFGBlock &Block) const;
+  /// Whether \p S may be in a try block of the function.
+  bool isTried(const Stmt &S) const;
+
+  /// Evaluates conditions that are the same in every execution.
+  using Decider = llvm::function_ref<std::optional<int64_t>(const Expr &)>;
+  /// Calls \p Visit on each block that may be run. False if it gave up.
+  bool forEachReachable(Decider Decide,
+                        llvm::function_ref<void(const CFGBlock &)> Visit);
+
+  /// Whether every path that begins at \p From runs one of \p Through before it
+  /// comes to one of \p Before; if there are none, or \p OrEnd is set, before
+  /// the function ends. Nothing if that is not known.
+  std::optional<bool> mustRun(Position From,
+                              llvm::ArrayRef<const Stmt *> Through,
+                              llvm::ArrayRef<const Stmt *> Before,
+                              bool OrEnd = false);
+
+private:
+  void addThrown(const CFGBlock &Block, const CXXTryStmt &Try);
+
+  const FunctionDecl &Function;
+  ASTContext &Context;
+  bool IsTried = false;
+  std::unique_ptr<CFG> Graph;
+  llvm::DenseMap<const Stmt *, Position> Positions;
+  llvm::DenseMap<const VarDecl *, Position> Declarations;
+  /// By the block that leads to the handlers. An exception has no edge.
+  llvm::DenseMap<const CFGBlock *, llvm::SmallVector<Position, 2>> Thrown;
+  unsigned Visits = 0;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_CXX_FLOWGRAPH_H
