@@ -19,9 +19,15 @@ void forEachPassed(const FunctionDecl &Callee, IsOfClient *Client,
   // They forward: of an lvalue they make a copy.
   if (Callee.isTemplateInstantiation() && Client(Callee))
     return;
-  for (auto [Parameter, Arg] : llvm::zip(Callee.parameters(), Args))
+  for (auto [Parameter, Arg] : llvm::zip(Callee.parameters(), Args)) {
+    const auto *Address = dyn_cast<UnaryOperator>(Arg->IgnoreParenImpCasts());
     if (isMutableReference(Parameter->getType()))
       Visit({ChangeKind::Pass, Arg, nullptr, Parameter});
+    else if (Parameter->getType()->isPointerType() && Address &&
+             Address->getOpcode() == UO_AddrOf)
+      Visit({ChangeKind::Pass, Address->getSubExpr(), nullptr, Parameter,
+             nullptr, Address});
+  }
 }
 
 } // namespace
@@ -112,6 +118,15 @@ void forEachChange(const Stmt &S, IsOfClient *Client,
   if (const auto [First, Second] = swappedBy(*Call); First) {
     Visit({Kind::Assign, First, Second});
     Visit({Kind::Assign, Second, First});
+    return;
+  }
+  if (const auto [Old, New] = exchangedBy(*Call); Old) {
+    Visit({Kind::Assign, Old, New});
+    return;
+  }
+  if (const Expr *Part = appendedBy(*Call)) {
+    Visit({Kind::Adjust,
+           cast<CXXMemberCallExpr>(Call)->getImplicitObjectArgument(), Part});
     return;
   }
   const auto *Method = dyn_cast<CXXMethodDecl>(Callee);

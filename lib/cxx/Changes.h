@@ -31,6 +31,8 @@ struct Change {
   const ParmVarDecl *PassedTo = nullptr;
   /// The function that is called on the object.
   const CXXMethodDecl *CalledOn = nullptr;
+  /// '&v', where a pointer is passed: it does nothing else.
+  const Expr *Address = nullptr;
 };
 
 /// Whether a declaration is of a library whose methods do not change what an

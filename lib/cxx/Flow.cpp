@@ -6,6 +6,7 @@
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
+#include "clang/AST/ASTLambda.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/DenseSet.h"
@@ -55,10 +56,25 @@ public:
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
-    if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
-        Var &&
-        (Var->getType()->isPointerType() || isStandardOwner(Var->getType())))
+    const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+    if (!Var)
+      return true;
+    if (Var->getType()->isPointerType() || isStandardOwner(Var->getType()))
       ++Flow.Shared[Var];
+    if (lambdaIn(*Var))
+      ++Flow.LambdaUses[Var];
+    return true;
+  }
+  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *Call) {
+    if (Call->getOperator() != OO_Call || Outermost)
+      return true;
+    const Expr *Callee = Call->getArg(0)->IgnoreParenImpCasts();
+    const auto *Ref = dyn_cast<DeclRefExpr>(Callee);
+    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (Var && lambdaIn(*Var))
+      --Flow.LambdaUses[Var];
+    if ((Var && lambdaIn(*Var)) || isa<LambdaExpr>(Callee))
+      Flow.LambdaCalls.push_back(Call);
     return true;
   }
   bool VisitVarDecl(VarDecl *Var) {
@@ -66,6 +82,8 @@ public:
       Flow.Objects[Var] = &Flow.objectOf(*Object);
       return true;
     }
+    if (const LambdaExpr *Lambda = lambdaIn(*Var))
+      Flow.LambdaHolders[Lambda] = Var;
     if (Var->getDeclContext() == &Flow.Function && !isa<ParmVarDecl>(Var)) {
       Event E;
       E.Kind = DefinitionKind::Value;
@@ -85,6 +103,8 @@ public:
     return true;
   }
   bool TraverseLambdaExpr(LambdaExpr *Lambda) {
+    if (!Outermost)
+      Flow.Lambdas[Lambda->getCallOperator()] = Lambda;
     const LambdaExpr *Around =
         std::exchange(Outermost, Outermost ? Outermost : Lambda);
     const bool Continue = Base::TraverseLambdaExpr(Lambda);
@@ -96,6 +116,8 @@ public:
     Place P = placeOf(C.Target);
     if (P.Var)
       P.Var = &Flow.objectOf(*P.Var);
+    if (C.Address)
+      OnlyRead.insert(C.Address);
     if (!P.Var && !P.Member && isTemporary(C.Target))
       return;
     // 'p->f()' of a pointer
@@ -113,8 +135,9 @@ public:
       addAll(*C.Target, E);
       return;
     }
-    if (!P.Var || P.Var->getDeclContext() != &Flow.Function)
+    if (!P.Var || !Flow.isOwn(*P.Var))
       return;
+    E.Var = P.Var;
     if (!Outermost && (P.IsExact || P.IsPointee)) {
       describe(C, P, E);
     } else if (!Outermost) {
@@ -124,12 +147,21 @@ public:
   }
 
 private:
+  /// The lambda that \p Var, a local variable, holds for good.
+  static const LambdaExpr *lambdaIn(const VarDecl &Var) {
+    const Expr *Init = Var.hasLocalStorage() && !isa<ParmVarDecl>(Var) &&
+                               !Var.getType()->isReferenceType()
+                           ? Var.getInit()
+                           : nullptr;
+    return Init ? dyn_cast<LambdaExpr>(Init->IgnoreImplicit()) : nullptr;
+  }
+
   /// The local variable that \p Var, a reference, is another name for; null if
   /// it is none, or one for something else.
   const VarDecl *objectNamed(const VarDecl &Var) const {
     if (!Var.getType()->isReferenceType() || !Var.hasLocalStorage() ||
-        isa<ParmVarDecl>(Var) || Var.isImplicit() || !Var.getInit() ||
-        Var.getDeclContext() != &Flow.Function)
+        isa<ParmVarDecl>(Var) || Var.isImplicit() || Var.isInitCapture() ||
+        !Var.getInit() || Var.getDeclContext() != &Flow.Function)
       return nullptr;
     const Expr *Init = Var.getInit();
     if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(Init))
@@ -192,11 +224,10 @@ private:
     // What is known of a part may be used to change the others.
     if (!E.IsEscape)
       E.Member = P.Member;
-    // What a reference is bound to may have other names, by which it may be
-    // changed again.
-    if (P.Var->getType()->isReferenceType()) {
+    E.IsReferred = P.Var->getType()->isReferenceType();
+    if (E.IsReferred)
       E.CalledOn = nullptr;
-    } else if (C.Kind == ChangeKind::Assign) {
+    if (C.Kind == ChangeKind::Assign) {
       E.Kind = DefinitionKind::Value;
       E.Value = C.Value;
     } else if (C.Kind == ChangeKind::Adjust) {
@@ -210,7 +241,7 @@ private:
         [&](const Stmt &S) {
           const auto *Ref = dyn_cast<DeclRefExpr>(&S);
           const Place P = Ref ? placeOf(Ref) : Place();
-          if (P.Var && P.Var->getDeclContext() == &Flow.Function)
+          if (P.Var && Flow.isOwn(*P.Var))
             Flow.Variables[&Flow.objectOf(*P.Var)].Events.push_back(E);
           return false;
         },
@@ -228,6 +259,14 @@ FunctionFlow::FunctionFlow(const FunctionDecl &Function, ASTContext &Context,
                            IsOfClient *Client)
     : Function(Function), Context(Context), Client(Client),
       Graph(Function, Context) {
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+      Method && isLambdaCallOperator(Method))
+    for (const LambdaCapture &C : Method->getParent()->captures())
+      if (const auto *Var =
+              C.capturesVariable() && C.getCaptureKind() == LCK_ByRef
+                  ? dyn_cast<VarDecl>(C.getCapturedVar())
+                  : nullptr)
+        Captured.insert(Var);
   Collector C(*this);
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function))
     for (const CXXCtorInitializer *Init : Constructor->inits()) {
@@ -238,6 +277,7 @@ FunctionFlow::FunctionFlow(const FunctionDecl &Function, ASTContext &Context,
         C.add({ChangeKind::Escape, Init->getInit()}, nullptr);
     }
   C.TraverseStmt(Function.getBody());
+  addCallsOfLambdas();
   for (auto &[Var, Of] : Variables)
     if (const VarDecl *Object = objectPointedTo(*Var, Of.Events))
       Objects[Var] = Object;
@@ -249,7 +289,9 @@ FunctionFlow::FunctionFlow(const FunctionDecl &Function, ASTContext &Context,
 const VarDecl *
 FunctionFlow::objectPointedTo(const VarDecl &Pointer,
                               llvm::ArrayRef<Event> Events) const {
-  if (!Pointer.getType()->isPointerType() || !isSoleOwner(Pointer) ||
+  if (!Pointer.getType()->isPointerType() || !Pointer.hasLocalStorage() ||
+      isa<ParmVarDecl>(Pointer) || Pointer.getDeclContext() != &Function ||
+      Shared.lookup(&Pointer) != 0 ||
       llvm::count_if(Events, [](const Event &E) { return !E.IsPointee; }) > 1)
     return nullptr;
   const Expr *Init = Pointer.getInit();
@@ -275,8 +317,10 @@ void FunctionFlow::moveEvents(const VarDecl &Pointer, const VarDecl &Object) {
   auto &Events = Variables[&Object].Events;
   llvm::erase_if(Events, [&](const Event &E) { return E.At == Of; });
   for (Event &E : Variables[&Pointer].Events)
-    if (std::exchange(E.IsPointee, false))
+    if (std::exchange(E.IsPointee, false)) {
       Events.push_back(E);
+      Events.back().Var = &Object;
+    }
 }
 
 std::optional<FlowGraph::Position>
@@ -295,7 +339,7 @@ bool FunctionFlow::isChanged(const VarDecl &Name) const {
   const auto It = Variables.find(&Var);
   return NumStatements > MaxFlowStatements ||
          (It != Variables.end() &&
-          It->second.Events.size() > (isa<ParmVarDecl>(Var) ? 0 : 1));
+          It->second.Events.size() > (isFromOutside(Var) ? 0 : 1));
 }
 
 bool FunctionFlow::escapes(const VarDecl &Var) const {
@@ -306,10 +350,32 @@ bool FunctionFlow::escapes(const VarDecl &Var) const {
                        [](const Event &E) { return E.IsEscape; }));
 }
 
+/// Whether \p Value is null, or leads to an object that nothing else leads to.
+static bool isUnshared(const Expr *Value) {
+  Value = Value ? stripConversions(Value) : nullptr;
+  if (const auto *Construct = dyn_cast_or_null<CXXConstructExpr>(Value))
+    Value = Construct->getNumArgs() != 0
+                ? stripConversions(Construct->getArg(0))
+                : nullptr;
+  const auto *Call = dyn_cast_or_null<CallExpr>(Value);
+  return !Value || isa<CXXNewExpr, CXXNullPtrLiteralExpr>(Value) ||
+         (Call && Call->getDirectCallee() &&
+          makesOwner(*Call->getDirectCallee()));
+}
+
 bool FunctionFlow::isSoleOwner(const VarDecl &Var) const {
-  return NumStatements <= MaxFlowStatements && Var.hasLocalStorage() &&
-         !isa<ParmVarDecl>(Var) && Var.getDeclContext() == &Function &&
-         (isOptional(Var.getType()) || Shared.lookup(&Var) == 0);
+  if (NumStatements > MaxFlowStatements || !Var.hasLocalStorage() ||
+      isa<ParmVarDecl>(Var) || Var.getDeclContext() != &Function)
+    return false;
+  if (isOptional(Var.getType()))
+    return true;
+  const auto It = Variables.find(&Var);
+  return Shared.lookup(&Var) == 0 && It != Variables.end() &&
+         (isUniqueOwner(Var.getType()) ||
+          llvm::all_of(It->second.Events, [](const Event &E) {
+            return E.IsPointee || E.Kind != DefinitionKind::Value ||
+                   isUnshared(E.Value);
+          }));
 }
 
 /// What an object of \p Type, a pointer or owner, points to.
@@ -330,24 +396,85 @@ bool FunctionFlow::isChangedByOthers(const VarDecl &Var) const {
   });
 }
 
-bool FunctionFlow::changes(const ParmVarDecl &Parameter, Effect Of) {
-  if (NumStatements > MaxFlowStatements)
-    return true;
-  const auto It = Variables.find(&Parameter);
-  return It != Variables.end() &&
-         llvm::any_of(It->second.Events, [&](const Event &E) {
-           return !E.PassedTo || Of(E, nullptr) != CallEffect::None;
+void FunctionFlow::addCallsOfLambdas() {
+  for (const auto &[Operator, Lambda] : Lambdas) {
+    llvm::SmallVector<const CXXOperatorCallExpr *, 2> Calls;
+    for (const CXXOperatorCallExpr *Call : LambdaCalls)
+      if (Call->getDirectCallee() == Operator)
+        Calls.push_back(Call);
+    const VarDecl *Holder = LambdaHolders.lookup(Lambda);
+    // Whoever else gets it may call it at any time.
+    if (Holder ? LambdaUses.lookup(Holder) != 0 : Calls.empty())
+      continue;
+    for (auto &[Var, Of] : Variables) {
+      const size_t Before = Of.Events.size();
+      llvm::erase_if(Of.Events, [&, &Made = Lambda](const Event &E) {
+        return E.At == Made;
+      });
+      if (Of.Events.size() == Before)
+        continue;
+      for (const CXXOperatorCallExpr *Call : Calls) {
+        Event E;
+        E.At = E.Within = Call;
+        E.CapturedBy = Operator;
+        E.Var = Var;
+        Of.Events.push_back(E);
+      }
+    }
+  }
+}
+
+CallEffect FunctionFlow::effectOn(const VarDecl &Outer, Effect Of) {
+  const bool IsPointer = Outer.getType()->isPointerType();
+  if (NumStatements > MaxFlowStatements ||
+      (IsPointer && Shared.lookup(&Outer) != 0))
+    return IsPointer ? CallEffect::Later : CallEffect::Now;
+  CallEffect Result = CallEffect::None;
+  const auto It = Variables.find(&Outer);
+  if (It == Variables.end())
+    return Result;
+  for (const Event &E : It->second.Events) {
+    CallEffect Next =
+        E.PassedTo || E.CapturedBy ? Of(E, nullptr) : CallEffect::Unknown;
+    if (Next == CallEffect::Unknown)
+      Next = E.IsEscape ? CallEffect::Later : CallEffect::Now;
+    Result = std::max(Result, Next);
+  }
+  return Result;
+}
+
+bool FunctionFlow::hasOtherNames(const VarDecl &Outer) const {
+  return Captured.contains(&Outer) &&
+         llvm::any_of(Variables, [&](const auto &Entry) {
+           const auto &[Var, Of] = Entry;
+           return Var != &Outer && Captured.contains(Var) &&
+                  !Of.Events.empty() &&
+                  (Var->getType()->isReferenceType() ||
+                   Outer.getType()->isReferenceType());
          });
+}
+
+ReachingDefinitions FunctionFlow::atExit(const VarDecl &Outer,
+                                         const FieldDecl *Member, Effect Of) {
+  const bool IsPointer = Outer.getType()->isPointerType();
+  ReachingDefinitions Result = reaching(Outer, Member, nullptr, Of);
+  for (const Definition *D : Result.Found)
+    Result.IsComplete &= D->IsPointee == IsPointer;
+  return Result;
+}
+
+bool FunctionFlow::mayCatchFrom(const Stmt &S) {
+  return !buildGraph() || Graph.isTried(S);
 }
 
 bool FunctionFlow::mayComeBefore(const VarDecl &Var,
                                  llvm::ArrayRef<const Event *> Events,
-                                 const Stmt &Use) {
+                                 const Stmt *Use) {
   if (Events.empty())
     return false;
-  if (Var.isStaticLocal() || !buildGraph())
+  if (Var.isStaticLocal() || !Use || !buildGraph())
     return true;
-  const std::optional<FlowGraph::Position> Start = Graph.positionOf(Use);
+  const std::optional<FlowGraph::Position> Start = Graph.positionOf(*Use);
   if (!Start)
     return true;
   llvm::SmallPtrSet<const CFGBlock *, 16> Seen;
@@ -370,16 +497,21 @@ bool FunctionFlow::mayComeBefore(const VarDecl &Var,
     return !P || Seen.contains(P->Block) ||
            (P->Block == Start->Block && P->Index < Start->Index) ||
            // In one expression nobody knows which is first.
-           (E->Within && contains(*E->Within, Use, MaxReferences));
+           (E->Within && contains(*E->Within, *Use, MaxReferences));
   });
 }
 
 ReachingDefinitions FunctionFlow::reaching(const VarDecl &Name,
                                            const FieldDecl *Member,
                                            const Stmt &Use, Effect Of) {
-  const VarDecl &Var = objectOf(Name);
+  return reaching(objectOf(Name), Member, &Use, Of);
+}
+
+ReachingDefinitions FunctionFlow::reaching(const VarDecl &Var,
+                                           const FieldDecl *Member,
+                                           const Stmt *Use, Effect Of) {
   ReachingDefinitions Result;
-  const bool IsParameter = isa<ParmVarDecl>(Var);
+  const bool IsParameter = isFromOutside(Var);
   const auto It = Variables.find(&Var);
   if (It == Variables.end() || NumStatements > MaxFlowStatements) {
     Result.FromEntry = IsParameter;
@@ -395,8 +527,9 @@ ReachingDefinitions FunctionFlow::reaching(const VarDecl &Name,
     if (Member && E.Member && E.Member != Member &&
         !Member->getParent()->isUnion())
       continue;
-    CallEffect Effect =
-        E.PassedTo || E.CalledOn ? Of(E, Member) : CallEffect::Unknown;
+    CallEffect Effect = E.PassedTo || E.CalledOn || E.CapturedBy
+                            ? Of(E, Member)
+                            : CallEffect::Unknown;
     if (Effect == CallEffect::Unknown)
       Effect = E.IsEscape ? CallEffect::Later : CallEffect::Now;
     if (Effect == CallEffect::Now)
@@ -410,7 +543,7 @@ ReachingDefinitions FunctionFlow::reaching(const VarDecl &Name,
     Result.IsComplete = IsComplete;
     return Result;
   };
-  if (mayComeBefore(Var, Escapes, Use))
+  if (mayComeBefore(Var, Escapes, Use) || hasOtherNames(Var))
     return TakeAll(false);
   if (Events.size() <= (IsParameter ? 0 : 1))
     return TakeAll(true);
@@ -418,8 +551,10 @@ ReachingDefinitions FunctionFlow::reaching(const VarDecl &Name,
   if (Var.isStaticLocal())
     return TakeAll(true);
   const CFG *All = buildGraph();
-  const std::optional<FlowGraph::Position> Start =
-      All ? Graph.positionOf(Use) : std::nullopt;
+  std::optional<FlowGraph::Position> Start;
+  if (All)
+    Start =
+        Use ? Graph.positionOf(*Use) : FlowGraph::Position{&All->getExit(), 0};
   if (!Start)
     return TakeAll(false);
 

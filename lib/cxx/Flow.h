@@ -13,9 +13,11 @@
 #include "cxx/FlowGraph.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
-#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
 
@@ -33,10 +35,16 @@ struct Definition {
   const Expr *Value = nullptr;
   /// The statement that does it; null for the variable's declaration.
   const Stmt *At = nullptr;
-  /// The parameter that it is passed for, or the function that is called on it:
-  /// that says whether anything happens at all.
+  /// The parameter that it is passed for, or the function that is called on it,
+  /// or the lambda that is called and has captured it: that says whether
+  /// anything happens at all.
   const ParmVarDecl *PassedTo = nullptr;
   const CXXMethodDecl *CalledOn = nullptr;
+  const CXXMethodDecl *CapturedBy = nullptr;
+  /// The variable; with CapturedBy as the lambda names it.
+  const VarDecl *Var = nullptr;
+  /// It happens to what a reference is bound to, which may have other names.
+  bool IsReferred = false;
   /// It happens to what the variable points to.
   bool IsPointee = false;
 };
@@ -77,8 +85,20 @@ public:
   ReachingDefinitions reaching(const VarDecl &Name, const FieldDecl *Member,
                                const Stmt &Use, Effect Of);
 
-  /// Whether the function may change the parameter after it was passed.
-  bool changes(const ParmVarDecl &Parameter, Effect Of);
+  /// What the function does to what it is passed for a parameter, a reference
+  /// or pointer, or to what it has captured by reference.
+  CallEffect effectOn(const VarDecl &Outer, Effect Of);
+  /// What that, or its \p Member, may hold when the function returns.
+  ReachingDefinitions atExit(const VarDecl &Outer, const FieldDecl *Member,
+                             Effect Of);
+
+  /// The expression that makes the lambda \p Operator; null if it is not in the
+  /// function, or in another lambda.
+  const LambdaExpr *lambdaOf(const CXXMethodDecl &Operator) const {
+    return Lambdas.lookup(&Operator);
+  }
+  /// Whether an exception that \p S throws may be caught by the function.
+  bool mayCatchFrom(const Stmt &S);
 
   /// The values that the function may return. Nothing if there are too many.
   using Decider = FlowGraph::Decider;
@@ -133,6 +153,20 @@ private:
   };
   class Collector;
 
+  /// Whether it is a variable of the function, or captured by reference.
+  bool isOwn(const VarDecl &Var) const {
+    return Var.getDeclContext() == &Function || Captured.contains(&Var);
+  }
+  /// Whether the function may begin with a value in it.
+  bool isFromOutside(const VarDecl &Var) const {
+    return isa<ParmVarDecl>(Var) || Var.getDeclContext() != &Function;
+  }
+  /// Whether what was captured may be changed by another name that was, too.
+  bool hasOtherNames(const VarDecl &Outer) const;
+  ReachingDefinitions reaching(const VarDecl &Var, const FieldDecl *Member,
+                               const Stmt *Use, Effect Of);
+  void addCallsOfLambdas();
+
   const VarDecl *objectPointedTo(const VarDecl &Pointer,
                                  llvm::ArrayRef<Event> Events) const;
   void moveEvents(const VarDecl &Pointer, const VarDecl &Object);
@@ -141,13 +175,20 @@ private:
                                                 const Event &E) const;
   /// Whether any of \p Events may come before \p Use, or if that is not known.
   bool mayComeBefore(const VarDecl &Var, llvm::ArrayRef<const Event *> Events,
-                     const Stmt &Use);
+                     const Stmt *Use);
 
   const FunctionDecl &Function;
   ASTContext &Context;
   IsOfClient *const Client;
-  llvm::DenseMap<const VarDecl *, Variable> Variables;
-  llvm::DenseMap<const VarDecl *, const VarDecl *> Objects;
+  llvm::MapVector<const VarDecl *, Variable> Variables;
+  llvm::MapVector<const VarDecl *, const VarDecl *> Objects;
+  llvm::SmallPtrSet<const VarDecl *, 4> Captured;
+  llvm::MapVector<const CXXMethodDecl *, const LambdaExpr *> Lambdas;
+  /// The calls of lambdas outside of others, and of variables that hold one,
+  /// how often they are named other than to be called.
+  llvm::SmallVector<const CXXOperatorCallExpr *, 2> LambdaCalls;
+  llvm::DenseMap<const LambdaExpr *, const VarDecl *> LambdaHolders;
+  llvm::DenseMap<const VarDecl *, int> LambdaUses;
   /// How often pointers and owners are used in other ways than to reach, or to
   /// replace, what they point to.
   llvm::DenseMap<const VarDecl *, int> Shared;

@@ -171,6 +171,10 @@ bool isStandardOwner(QualType Type) {
                     {"unique_ptr", "shared_ptr", "optional"});
 }
 
+bool isUniqueOwner(QualType Type) {
+  return isStdClass(Type->getAsCXXRecordDecl(), {"unique_ptr"});
+}
+
 bool isOptional(QualType Type) {
   return isStdClass(Type->getAsCXXRecordDecl(), {"optional"});
 }
@@ -347,6 +351,35 @@ std::pair<const Expr *, const Expr *> swappedBy(const CallExpr &Call) {
              ? std::pair(First, Second)
              : std::pair<const Expr *, const Expr *>();
 }
+
+std::pair<const Expr *, const Expr *> exchangedBy(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee || !Callee->getIdentifier() || Callee->getName() != "exchange" ||
+      !Callee->isInStdNamespace() || isa<CXXMethodDecl>(Callee) ||
+      Call.getNumArgs() != 2 || !isMovedWhole(Call.getArg(0)->getType()) ||
+      Call.getArg(0)->getType().getCanonicalType() !=
+          Call.getArg(1)->getType().getCanonicalType())
+    return {};
+  return {Call.getArg(0), Call.getArg(1)};
+}
+
+/// The string that \p Call, of its member \p Name, is for; null for others.
+static const Expr *stringOf(const CallExpr &Call, llvm::StringRef Name) {
+  const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
+  const CXXMethodDecl *Method = Member ? Member->getMethodDecl() : nullptr;
+  return Method && Method->getIdentifier() && Method->getName() == Name &&
+                 isStdClass(Method->getParent(),
+                            {"basic_string", "basic_string_view"})
+             ? Member->getImplicitObjectArgument()
+             : nullptr;
+}
+
+const Expr *appendedBy(const CallExpr &Call) {
+  return Call.getNumArgs() == 1 && stringOf(Call, "append") ? Call.getArg(0)
+                                                            : nullptr;
+}
+
+const Expr *cutBy(const CallExpr &Call) { return stringOf(Call, "substr"); }
 
 ContainerCall containerCall(const FunctionDecl *Function) {
   if (!Function || !Function->getIdentifier())

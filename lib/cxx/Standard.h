@@ -43,6 +43,8 @@ bool handsOut(const CXXMethodDecl &Method);
 const Expr *pointee(const Expr &E);
 /// Whether \p Type is a smart pointer, or optional.
 bool isStandardOwner(QualType Type);
+/// Whether it is one that nothing shares with another.
+bool isUniqueOwner(QualType Type);
 /// Whether copies of an object of \p Type do not share what is in it.
 bool isOptional(QualType Type);
 /// What a shared or unique pointer points to; \p Type itself, or what it refers
@@ -106,6 +108,14 @@ ElementAccess elementAccess(const Expr &E);
 
 /// What two expressions exchange their values; null if \p Call is no such call.
 std::pair<const Expr *, const Expr *> swappedBy(const CallExpr &Call);
+/// What gets a new value, and that value, by 'std::exchange(old, new)', which
+/// returns the old one; null for other calls.
+std::pair<const Expr *, const Expr *> exchangedBy(const CallExpr &Call);
+
+/// What 's.append(t)' adds to a string; null for other calls.
+const Expr *appendedBy(const CallExpr &Call);
+/// The string that 's.substr(...)' copies a part of; null for other calls.
+const Expr *cutBy(const CallExpr &Call);
 
 /// What a function does with a container; None for null and for others.
 enum class ContainerCall : uint8_t {

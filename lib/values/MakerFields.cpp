@@ -63,9 +63,17 @@ void MakerSearch::followThis(const MemberExpr &Use, const FieldDecl &Field,
   const Expr *Object = Call ? Call->getImplicitObjectArgument() : nullptr;
   const auto *Named =
       Object ? dyn_cast_or_null<VarDecl>(namedValue(Object)) : nullptr;
-  if ((!Named && !(Object && soleOwnerIn(*Object))) ||
-      Known.Calls.isInvariant(Field, Known.Context))
+  if (!Named && !(Object && soleOwnerIn(*Object)))
     return followOwnField(Field, Tagged);
+  if (Known.Calls.isInvariant(Field, Known.Context)) {
+    // What this object was made with, or else what any is.
+    const MakerSet Own = Known.makersOf(Field, {Object, In->Caller});
+    if (Own.Gap)
+      return followOwnField(Field, Tagged);
+    for (const Maker &M : Own.Values)
+      Out.add(Maker{M, Tagged ? Tagged : M.Tagged, M.IsEarlier || IsEarlier});
+    return;
+  }
   // What the function itself does may come before the use.
   const CXXMethodDecl *Method = Call->getMethodDecl();
   if (!Method->isConst() &&
@@ -79,41 +87,7 @@ void MakerSearch::followPart(const VarDecl &Var, const FieldDecl &Field,
                              const ValueDecl *Tagged) {
   if (++Steps > MaxSearchSteps || !Known.spend(1))
     return gap(Reason::Limit);
-  const auto *Owner = dyn_cast<FunctionDecl>(Var.getDeclContext());
-  FunctionFlow *Flow = Known.flowOf(Owner);
-  if (!Flow || Var.isInitCapture())
-    return gap(Reason::Variable, &Var);
-  // A lambda uses variables of the function around it.
-  while (In && In->Callee != Owner)
-    In = In->Caller;
-  const ReachingDefinitions Reaching = reaching(*Flow, Var, &Field, Use);
-  // What the caller passed: the member of that.
-  if (Reaching.FromEntry && Reaching.IsComplete && Reaching.Found.empty()) {
-    const Expr *Argument =
-        In ? argumentFor(*In->Call, cast<ParmVarDecl>(Var)) : nullptr;
-    return Argument ? followField(Field, {Argument, In->Caller}, Tagged)
-                    : gap(Reason::Parameter, &Var);
-  }
-  followReaching(Reaching, Var, &Field, Use, In, Tagged);
-}
-
-void MakerSearch::followSetter(const Definition &Set, const FieldDecl &Field,
-                               const Frame *In, const ValueDecl *Tagged) {
-  const MemberEffect Effect = Known.Effects->of(*Set.CalledOn, Field);
-  const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Set.At);
-  if (Effect.Kind != EffectKind::Sets || !Call || isView(Field.getType()))
-    return gap(Reason::Member, &Field);
-  llvm::SmallVector<const CXXMemberCallExpr *, 2> Calls{Call};
-  Calls.append(Effect.Through.begin(), Effect.Through.end());
-  for (const CXXMemberCallExpr *Next : Calls) {
-    const FunctionDecl *Definition = nullptr;
-    In = Next->getMethodDecl()->hasBody(Definition)
-             ? Known.enter(*Next, *Definition, In)
-             : nullptr;
-    if (!In)
-      return gap(Reason::Limit, Next->getMethodDecl());
-  }
-  follow({Effect.Value, In}, Tagged);
+  followLocal(Var, &Field, Use, In, Tagged);
 }
 
 /// Whether \p Value may read a member that \p Constructor assigns to, before or

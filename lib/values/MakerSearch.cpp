@@ -110,20 +110,9 @@ void MakerSearch::followVariable(const VarDecl &Var, const Expr &Use,
     // Constant or not, what it points to may be changed.
     return Known.Calls.isChanged(Var) ? gap(Reason::Variable, &Var)
                                       : followEarlier(Init, Tagged);
-  // What a lambda keeps lives from one call to the next.
-  if (Var.isInitCapture())
-    return gap(Reason::Variable, &Var);
   if (!Var.isLocalVarDeclOrParm())
     return followGlobal(Var, Tagged);
-  const auto *Owner = dyn_cast<FunctionDecl>(Var.getDeclContext());
-  // A lambda uses variables of the function around it.
-  while (In && In->Callee != Owner)
-    In = In->Caller;
-  FunctionFlow *Flow = Known.flowOf(Owner);
-  if (!Flow)
-    return gap(Reason::Variable, &Var);
-  followReaching(reaching(*Flow, Var, nullptr, Use), Flow->objectOf(Var),
-                 nullptr, Use, In, Tagged);
+  followLocal(Var, nullptr, Use, In, Tagged);
 }
 
 void MakerSearch::followGlobal(const VarDecl &Var, const ValueDecl *Tagged) {
@@ -163,7 +152,7 @@ ReachingDefinitions MakerSearch::reaching(FunctionFlow &Flow,
 void MakerSearch::followReaching(const ReachingDefinitions &Reaching,
                                  const VarDecl &Var, const FieldDecl *Member,
                                  const Expr &Use, const Frame *In,
-                                 const ValueDecl *Tagged) {
+                                 const ValueDecl *Tagged, bool IsOnlyName) {
   const bool WasEarlier = IsEarlier;
   IsEarlier |= Var.isStaticLocal();
   const bool IsView = isView(Var.getType());
@@ -174,13 +163,15 @@ void MakerSearch::followReaching(const ReachingDefinitions &Reaching,
   else if (Reaching.FromEntry)
     gap(Reason::Parameter, &Var);
   for (const Definition *D : Reaching.Found) {
-    const bool IsShared = D->IsPointee && !isSoleOwner(Var);
+    // Others may change it, too.
+    const bool IsShared = !IsOnlyName && ((D->IsPointee && !isSoleOwner(Var)) ||
+                                          (D->IsReferred && D->At));
     const Operand Made = D->Kind == DefinitionKind::Value && D->Value &&
                                  !D->IsPointee && !D->Member && isSoleOwner(Var)
                              ? ownedBy(*D->Value, In)
                              : Operand();
     if (IsShared)
-      gap(Reason::Reassigned, &Var); // Others may change it, too.
+      gap(Reason::Reassigned, &Var);
     else if (Made.E && Member)
       followField(*Member, Made, Tagged);
     else if (Made.E)
@@ -189,13 +180,15 @@ void MakerSearch::followReaching(const ReachingDefinitions &Reaching,
       followSetter(*D, *Member, In, Tagged);
     else if (D->Kind == DefinitionKind::Adjust && D->Member == Member)
       found({cast<Expr>(D->At), In}, Tagged);
+    else if (D->PassedTo || D->CapturedBy)
+      followPassed(*D, Member, In, Tagged);
     else if (D->Kind != DefinitionKind::Value || !D->Value)
       gap(Reason::Reassigned, &Var);
     else if (Var.isCXXForRangeDecl() && !D->At && !Member)
       followRange(Var, Use, In, Tagged);
     else if (Var.isCXXForRangeDecl() && !D->At)
       followEach(*Member, {baseOf(Use), In}, Tagged);
-    else if (D->Member == Member && Var.getType()->isReferenceType() && !Member)
+    else if (!D->At && Var.getType()->isReferenceType() && !Member)
       followReferent(D->Value, Use, In, Tagged);
     else if ((IsView || (Member && isView(Member->getType()))) &&
              Known.namesChangedLocal(D->Value))
@@ -288,6 +281,8 @@ void MakerSearch::followCall(const CallExpr &Call, const Frame *In,
     return gap(Call.isInstantiationDependent() ? Reason::Dependent
                                                : Reason::Function);
   const Operand Self{&Call, In};
+  if (const Expr *Old = exchangedBy(Call).first)
+    return follow({Old, In}, Tagged);
   const FunctionDecl *Definition = nullptr;
   // What the client or a system header does inside says nothing of its result.
   if (Known.Functions.classify(Call) || !Callee->hasBody(Definition) ||

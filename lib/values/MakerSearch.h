@@ -52,6 +52,21 @@ private:
                          const ValueDecl *Tagged);
   void followSetter(const Definition &Set, const FieldDecl &Field,
                     const Frame *In, const ValueDecl *Tagged);
+  /// \p Var, or its \p Member, as \p Use has it: that may be in a lambda.
+  void followLocal(const VarDecl &Var, const FieldDecl *Member, const Expr &Use,
+                   const Frame *In, const ValueDecl *Tagged);
+  /// Likewise, as far as the lambda that \p Call runs gives it a value. What
+  /// else it had is there in the function around at the result; null if that
+  /// is settled.
+  const Expr *followCaptured(const VarDecl &Var, const FieldDecl *Member,
+                             const Expr &Use, const Frame &Call,
+                             const Frame &Outermost, const ValueDecl *Tagged);
+  /// What the call that \p Set stands for leaves in a variable that it is
+  /// passed, or has captured.
+  void followPassed(const Definition &Set, const FieldDecl *Member,
+                    const Frame *In, const ValueDecl *Tagged);
+  bool isOnlyNameIn(const CallExpr &Call, const Definition &Set,
+                    const FunctionFlow &Flow);
   ReachingDefinitions reaching(FunctionFlow &Flow, const VarDecl &Var,
                                const FieldDecl *Member, const Expr &Use);
   void followCall(const CallExpr &Call, const Frame *In,
@@ -75,9 +90,10 @@ private:
   /// What may have made \p Object as it is when \p Use is evaluated.
   MakerSet madeBefore(const Expr &Object, const Expr &Use, const Frame *In);
   bool isCopiedByHand(const Expr *E) const;
+  /// \p IsOnlyName: what \p Var refers or points to has no other there.
   void followReaching(const ReachingDefinitions &Reaching, const VarDecl &Var,
                       const FieldDecl *Member, const Expr &Use, const Frame *In,
-                      const ValueDecl *Tagged);
+                      const ValueDecl *Tagged, bool IsOnlyName = false);
   /// What a reference is bound to, as it is when \p Use is evaluated.
   void followReferent(const Expr *E, const Expr &Use, const Frame *In,
                       const ValueDecl *Tagged);

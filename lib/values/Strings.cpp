@@ -7,6 +7,7 @@
 #include "api/Text.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
+#include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "model/ConstantString.h"
 #include "values/Values.h"
@@ -88,9 +89,16 @@ StringSet Values::stringOf(const Maker &M, unsigned Depth) {
     for (const Expr *Arg : Call->arguments())
       Parts.push_back({Arg, M.In});
     const auto *Op = dyn_cast<CXXOperatorCallExpr>(Call);
-    if ((Op && Op->getOperator() == OO_Plus) ||
+    if ((Op &&
+         (Op->getOperator() == OO_Plus || Op->getOperator() == OO_PlusEqual)) ||
         (Callee && concatenates(*Callee)))
       return concatenation(Parts, Depth);
+    const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
+    if (const Expr *Part = appendedBy(*Call))
+      return concatenation(
+          {{Member->getImplicitObjectArgument(), M.In}, {Part, M.In}}, Depth);
+    if (const Expr *Whole = cutBy(*Call))
+      return substring(*Call, {Whole, M.In}, Depth);
     if (Op && Op->isAssignmentOp())
       return StringSet::unknown(
           {Reason::Reassigned, namedValue(Op->getArg(0))});
@@ -116,6 +124,29 @@ StringSet Values::concatenation(llvm::ArrayRef<Operand> Parts, unsigned Depth) {
       return StringSet::unknown(*Result.Gap);
   }
   return Result;
+}
+
+StringSet Values::substring(const CallExpr &Cut, Operand Whole,
+                            unsigned Depth) {
+  StringSet Result = strings(Whole, Depth + 1);
+  size_t Bounds[] = {0, StringRef::npos};
+  for (unsigned I = 0; I != Cut.getNumArgs() && I != 2; ++I) {
+    const Expr *Argument = Cut.getArg(I);
+    const std::optional<int64_t> Bound = isa<CXXDefaultArgExpr>(Argument)
+                                             ? std::optional<int64_t>(Bounds[I])
+                                             : decide(*Argument, Whole.In);
+    if (!Bound)
+      return StringSet::unknown({Reason::Function, Cut.getDirectCallee()});
+    Bounds[I] = static_cast<size_t>(*Bound);
+  }
+  StringSet Parts;
+  if (Result.Gap)
+    Parts.addGap(*Result.Gap);
+  for (const ConstantString &S : Result.Values)
+    if (Bounds[0] <= S.Value.size()) // Or else it throws.
+      Parts.add(ConstantString{
+          StringRef(S.Value).substr(Bounds[0], Bounds[1]).str(), std::nullopt});
+  return Parts;
 }
 
 StringSet Values::statements(Operand V) {

@@ -107,34 +107,47 @@ bool Values::mayRun(const Stmt &S, const Frame &In) {
   });
 }
 
-bool Values::mayChange(const ParmVarDecl &Parameter) {
+CallEffect Values::effectOn(const ParmVarDecl &Parameter) {
+  // Who gets a pointer may keep it.
+  const CallEffect Unseen = Parameter.getType()->isPointerType()
+                                ? CallEffect::Later
+                                : CallEffect::Now;
   const auto *Callee = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
   const FunctionDecl *Definition = nullptr;
   if (!Callee || !Callee->hasBody(Definition) || mayBeOverridden(*Callee))
-    return true;
+    return Unseen;
   const ParmVarDecl *Defined =
       Definition->getParamDecl(Parameter.getFunctionScopeIndex());
   // Until it is known, also for a function that passes it on to itself.
-  const auto [It, IsNew] = Changed.try_emplace(Defined, true);
+  const auto [It, IsNew] = EffectsOn.try_emplace(Defined, Unseen);
   if (!IsNew)
     return It->second;
-  const bool Result =
+  const CallEffect Result =
       flowOf(Definition)
-          ->changes(*Defined, [this](const struct Definition &By,
-                                     const FieldDecl *Member) {
+          ->effectOn(*Defined, [this](const struct Definition &By,
+                                      const FieldDecl *Member) {
             return effectOf(By, Member);
           });
-  return Changed[Defined] = Result;
+  return EffectsOn[Defined] = Result;
 }
 
 CallEffect Values::effectOf(const Definition &By, const FieldDecl *Member) {
+  if (By.CapturedBy) {
+    FunctionFlow *Flow = flowOf(By.CapturedBy);
+    return Flow ? Flow->effectOn(
+                      *By.Var,
+                      [this](const Definition &In, const FieldDecl *Part) {
+                        return effectOf(In, Part);
+                      })
+                : CallEffect::Later;
+  }
   if (By.PassedTo) {
-    if (!mayChange(*By.PassedTo))
-      return CallEffect::None;
+    const CallEffect Effect = effectOn(*By.PassedTo);
     // What an object is made with it keeps.
-    return isa<CXXConstructorDecl>(By.PassedTo->getDeclContext())
+    return Effect != CallEffect::None &&
+                   isa<CXXConstructorDecl>(By.PassedTo->getDeclContext())
                ? CallEffect::Later
-               : CallEffect::Now;
+               : Effect;
   }
   if (!Member || isForeign(*By.CalledOn, Context.getSourceManager()))
     return CallEffect::Unknown;
@@ -170,8 +183,12 @@ MakerSet Values::makersOf(Operand V) {
 }
 
 MakerSet Values::makersOf(const FieldDecl &Field, Operand Object) {
+  if (MakerDepth == MaxMakerDepth)
+    return MakerSet::unknown({Reason::Limit});
   MakerSearch Search(*this);
+  ++MakerDepth;
   Search.followField(Field, Object, nullptr);
+  --MakerDepth;
   return std::move(Search.Out);
 }
 
@@ -241,7 +258,8 @@ bool Values::isChangedWhileViewed(const ParmVarDecl &View, const Expr &Call) {
   forEachChange(Call, isOfClient, [&](const Change &C) {
     const bool IsView = C.PassedTo && C.PassedTo->getFunctionScopeIndex() ==
                                           View.getFunctionScopeIndex();
-    if (!IsChanged && !IsView && (!C.PassedTo || mayChange(*C.PassedTo)))
+    if (!IsChanged && !IsView &&
+        (!C.PassedTo || effectOn(*C.PassedTo) != CallEffect::None))
       IsChanged = anyReference(*C.Target, IsViewed, MaxReferences);
   });
   return IsChanged;

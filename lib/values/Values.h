@@ -121,6 +121,7 @@ private:
   StringSet strings(Operand V, unsigned Depth);
   StringSet stringOf(const Maker &M, unsigned Depth);
   StringSet concatenation(llvm::ArrayRef<Operand> Parts, unsigned Depth);
+  StringSet substring(const CallExpr &Cut, Operand Whole, unsigned Depth);
   StringSet tableIds(Operand Table, unsigned Depth);
   TimestampSet timestamps(Operand V, unsigned Depth);
   TimestampSet timestampOf(const Maker &M, unsigned Depth);
@@ -133,14 +134,15 @@ private:
   std::optional<DestinationSet> destinationsOf(const VarDecl &Var,
                                                const Frame *In);
 
-  bool mayChange(const ParmVarDecl &Parameter);
+  /// What the function does to what it is passed for \p Parameter.
+  CallEffect effectOn(const ParmVarDecl &Parameter);
   CallEffect effectOf(const Definition &By, const FieldDecl *Member);
   /// See FunctionFlow.
   const VarDecl &objectOf(const VarDecl &Var);
   /// Whether \p Is says so of a local variable in \p E.
-  bool namesLocal(const Expr *E,
-                  llvm::function_ref<bool(const FunctionFlow &, const VarDecl &)>
-                      Is);
+  bool namesLocal(
+      const Expr *E,
+      llvm::function_ref<bool(const FunctionFlow &, const VarDecl &)> Is);
   /// Whether anything may change a local variable in \p E by another name.
   bool namesEscaping(const Expr *E);
   bool isChangedWhileViewed(const ParmVarDecl &View, const Expr &Call);
@@ -158,7 +160,7 @@ private:
   llvm::DenseMap<std::pair<const VarDecl *, const Frame *>,
                  std::optional<DestinationSet>>
       HeldDestinations;
-  llvm::DenseMap<const ParmVarDecl *, bool> Changed;
+  llvm::DenseMap<const ParmVarDecl *, CallEffect> EffectsOn;
   llvm::DenseMap<std::pair<const Expr *, const Frame *>, std::unique_ptr<Frame>>
       Frames;
   /// Whether parameters stand for what all visible callers pass.

@@ -1,0 +1,167 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "api/CallSite.h"
+#include "api/Headers.h"
+#include "api/Text.h"
+#include "cxx/Ast.h"
+#include "cxx/Flow.h"
+#include "cxx/MemberEffects.h"
+#include "model/Bounds.h"
+#include "values/MakerSearch.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+// Local variables, and what functions and lambdas do to them.
+
+using Reason = Unknown::Reason;
+
+void MakerSearch::followLocal(const VarDecl &Var, const FieldDecl *Member,
+                              const Expr &Use, const Frame *In,
+                              const ValueDecl *Tagged) {
+  const auto *Owner = dyn_cast<FunctionDecl>(Var.getDeclContext());
+  FunctionFlow *Flow = Known.flowOf(Owner);
+  // What a lambda keeps lives from one call to the next.
+  if (!Flow || Var.isInitCapture())
+    return gap(Reason::Variable, &Var);
+  const Frame *Inner = In, *Outermost = nullptr;
+  for (; In && In->Callee != Owner; In = In->Caller)
+    Outermost = In;
+  const Expr *At = &Use;
+  if (Outermost)
+    At = followCaptured(Var, Member, Use, *Inner, *Outermost, Tagged);
+  if (!At)
+    return;
+  const VarDecl &Object = Flow->objectOf(Var);
+  ReachingDefinitions Reaching = reaching(*Flow, Object, Member, *At);
+  // What the caller passed: the member of that.
+  if (Member && Reaching.FromEntry && Reaching.IsComplete &&
+      Reaching.Found.empty()) {
+    const Expr *Argument =
+        In ? argumentFor(*In->Call, cast<ParmVarDecl>(Object)) : nullptr;
+    return Argument ? followField(*Member, {Argument, In->Caller}, Tagged)
+                    : gap(Reason::Parameter, &Object);
+  }
+  followReaching(Reaching, Object, Member, Use, In, Tagged);
+}
+
+const Expr *MakerSearch::followCaptured(const VarDecl &Var,
+                                        const FieldDecl *Member,
+                                        const Expr &Use, const Frame &Call,
+                                        const Frame &Outermost,
+                                        const ValueDecl *Tagged) {
+  const auto *Operator = dyn_cast<CXXMethodDecl>(Call.Callee);
+  const auto *Owner = cast<FunctionDecl>(Var.getDeclContext());
+  const LambdaExpr *Lambda =
+      Operator ? Known.flowOf(Owner)->lambdaOf(*Operator) : nullptr;
+  if (!Lambda)
+    return &Use;
+  const auto Capture =
+      llvm::find_if(Lambda->captures(), [&Var](const LambdaCapture &C) {
+        return C.capturesVariable() && C.getCapturedVar() == &Var;
+      });
+  if (Capture == Lambda->captures().end())
+    return &Use;
+  if (Capture->getCaptureKind() == LCK_ByCopy) {
+    // Its own copy it may change from call to call.
+    if (Operator->isConst())
+      return Lambda;
+    gap(Reason::Reassigned, &Var);
+    return nullptr;
+  }
+  ReachingDefinitions Inside =
+      reaching(*Known.flowOf(Operator), Var, Member, Use);
+  const bool IsFromOutside = std::exchange(Inside.FromEntry, false);
+  followReaching(Inside, Var, Member, Use, &Call, Tagged, /*IsOnlyName=*/true);
+  return IsFromOutside ? Outermost.Call : nullptr;
+}
+
+void MakerSearch::followPassed(const Definition &Set, const FieldDecl *Member,
+                               const Frame *In, const ValueDecl *Tagged) {
+  if (++Steps > MaxSearchSteps || !Known.spend(1))
+    return gap(Reason::Limit);
+  const auto *Call = dyn_cast_or_null<CallExpr>(Set.At);
+  const auto *Around =
+      In ? In->Callee : dyn_cast<FunctionDecl>(Set.Var->getDeclContext());
+  FunctionFlow *Outer = Known.flowOf(Around);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  const FunctionDecl *Definition = nullptr;
+  // What a handler sees may be what the function had before it threw.
+  if (!Callee || !Outer || !Callee->hasBody(Definition) ||
+      mayBeOverridden(*Callee) || Outer->mayCatchFrom(*Call) ||
+      isForeign(*Callee, Known.Context.getSourceManager()) ||
+      (Set.Member && Set.Member != Member) ||
+      (Set.PassedTo && !isOnlyNameIn(*Call, Set, *Outer)))
+    return gap(Reason::Reassigned, Set.Var);
+  const Frame *Inside = Known.enter(*Call, *Definition, In);
+  FunctionFlow *Flow = Inside ? Known.flowOf(Definition) : nullptr;
+  if (!Flow)
+    return gap(Reason::Limit, Callee);
+  const VarDecl &Passed =
+      Set.PassedTo
+          ? *Definition->getParamDecl(Set.PassedTo->getFunctionScopeIndex())
+          : *Set.Var;
+  const FieldDecl *Part = Set.Member ? nullptr : Member;
+  ReachingDefinitions Left = Flow->atExit(
+      Passed, Part, [this](const struct Definition &By, const FieldDecl *Of) {
+        return Known.effectOf(By, Of);
+      });
+  const bool MayBeAsBefore = std::exchange(Left.FromEntry, false);
+  followReaching(Left, Passed, Part, *Call, Inside, Tagged,
+                 /*IsOnlyName=*/true);
+  if (MayBeAsBefore)
+    followLocal(*Set.Var, Member, *Call, In, Tagged);
+}
+
+/// Whether \p Call, which is passed the variable of \p Set, has it by no other
+/// way, and as what it is.
+bool MakerSearch::isOnlyNameIn(const CallExpr &Call, const Definition &Set,
+                               const FunctionFlow &Flow) {
+  const Expr *Argument = argumentFor(Call, *Set.PassedTo);
+  QualType Type = Set.PassedTo->getType().getNonReferenceType();
+  if (!Argument)
+    return false;
+  Argument = Argument->IgnoreParens();
+  if (Type->isPointerType() && !Set.PassedTo->getType()->isReferenceType()) {
+    const auto *Address = dyn_cast<UnaryOperator>(Argument);
+    if (!Address || Address->getOpcode() != UO_AddrOf)
+      return false;
+    Argument = Address->getSubExpr();
+    Type = Type->getPointeeType();
+  }
+  unsigned Names = 0;
+  return Known.Context.hasSameUnqualifiedType(Type, Argument->getType()) &&
+         !anyReference(
+             Call,
+             [&](const VarDecl &Named) {
+               Names += &Flow.objectOf(Named) == Set.Var;
+               return Names > 1;
+             },
+             MaxReferences) &&
+         Names == 1;
+}
+
+void MakerSearch::followSetter(const Definition &Set, const FieldDecl &Field,
+                               const Frame *In, const ValueDecl *Tagged) {
+  const MemberEffect Effect = Known.Effects->of(*Set.CalledOn, Field);
+  const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Set.At);
+  if (Effect.Kind != EffectKind::Sets || !Call || isView(Field.getType()))
+    return gap(Reason::Member, &Field);
+  llvm::SmallVector<const CXXMemberCallExpr *, 2> Calls{Call};
+  Calls.append(Effect.Through.begin(), Effect.Through.end());
+  for (const CXXMemberCallExpr *Next : Calls) {
+    const FunctionDecl *Definition = nullptr;
+    In = Next->getMethodDecl()->hasBody(Definition)
+             ? Known.enter(*Next, *Definition, In)
+             : nullptr;
+    if (!In)
+      return gap(Reason::Limit, Next->getMethodDecl());
+  }
+  follow({Effect.Value, In}, Tagged);
+}
+
+} // namespace clang::tidy::bigtable
