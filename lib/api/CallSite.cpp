@@ -85,6 +85,8 @@ const FunctionDecl *calleeOf(const Expr &Call) {
 }
 
 bool isFactory(const CallSite &Site) {
+  if (!Site.Callee)
+    return false; // Fields of a message say what it is.
   switch (Site.Kind) {
   case CallKind::Write:
   case CallKind::Aggregate:

@@ -436,8 +436,10 @@ CallEffect FunctionFlow::effectOn(const VarDecl &Outer, Effect Of) {
   for (const Event &E : It->second.Events) {
     CallEffect Next =
         E.PassedTo || E.CapturedBy ? Of(E, nullptr) : CallEffect::Unknown;
+    // A pointer may lead elsewhere then.
     if (Next == CallEffect::Unknown)
-      Next = E.IsEscape ? CallEffect::Later : CallEffect::Now;
+      Next = E.IsEscape || (IsPointer && !E.IsPointee) ? CallEffect::Later
+                                                       : CallEffect::Now;
     Result = std::max(Result, Next);
   }
   return Result;

@@ -155,7 +155,13 @@ void MakerSearch::followReaching(const ReachingDefinitions &Reaching,
                                  const ValueDecl *Tagged, bool IsOnlyName) {
   const bool WasEarlier = IsEarlier;
   IsEarlier |= Var.isStaticLocal();
-  const bool IsView = isView(Var.getType());
+  // What a reference or pointer is bound to counts, not that.
+  const QualType Type =
+      IsOnlyName ? Var.getType().getNonReferenceType() : Var.getType();
+  const auto IsView = [&](const Definition &D) {
+    return isView(D.IsPointee && Type->isPointerType() ? Type->getPointeeType()
+                                                       : Type);
+  };
   if (!Reaching.IsComplete || isChangedByOthers(Var))
     gap(Reason::Reassigned, &Var);
   if (Reaching.FromEntry && !Member)
@@ -190,7 +196,7 @@ void MakerSearch::followReaching(const ReachingDefinitions &Reaching,
       followEach(*Member, {baseOf(Use), In}, Tagged);
     else if (!D->At && Var.getType()->isReferenceType() && !Member)
       followReferent(D->Value, Use, In, Tagged);
-    else if ((IsView || (Member && isView(Member->getType()))) &&
+    else if ((IsView(*D) || (Member && isView(Member->getType()))) &&
              Known.namesChangedLocal(D->Value))
       gap(Reason::Reassigned, &Var);
     else if (D->Member == Member)

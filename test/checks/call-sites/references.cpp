@@ -27,7 +27,7 @@ void OfALocal() {
   r = "fe";
   x = "fd";
   PUT(r);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family unknown (variable 'r' may have been changed), no timestamp
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'fd', no timestamp
 }
 
 void OfOneThatIsPassed() {
@@ -35,7 +35,7 @@ void OfOneThatIsPassed() {
   std::string &r = x;
   r = "fe";
   PUT(x);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'fa' or unknown (variable 'x' may have been changed), no timestamp
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'fe', no timestamp
 }
 
 void OfAGlobal() {
@@ -178,7 +178,7 @@ void PointerReference() {
   r = "fe";
   x = "fd";
   PUT(r);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family unknown (variable 'r' may have been changed), no timestamp
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'fd', no timestamp
 }
 
 void Adjusted() {
@@ -186,7 +186,7 @@ void Adjusted() {
   std::string &r = x;
   r += "fe";
   PUT(r);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family unknown (variable 'r' may have been changed), no timestamp
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'fafe', no timestamp
 }
 
 //===----------------------------------------------------------------------===//

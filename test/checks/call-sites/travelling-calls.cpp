@@ -367,7 +367,7 @@ void Lambdas(cbt::Table passed) {
   if (Flag())
     changing = Visits();
   sendChanging(cbt::SetCell("either", "c", "v"));
-  // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: write: table 'clicks' or 'visits' or unknown (variable 'changing' may have been changed), family 'either', no timestamp [
+  // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: write: table 'clicks' or 'visits', family 'either', no timestamp [
   auto makeUnknown = [] { return cbt::SetCell("unknown", "c", "v"); };
   // CHECK-MESSAGES: :[[@LINE-1]]:34: warning: write: table unknown (where it is sent is not followed), family 'unknown', no timestamp [
   clicks.Apply(cbt::SingleRowMutation("row", makeUnknown()));
