@@ -197,7 +197,7 @@ void Accepted(cbt::Table table, std::vector<std::string> const& pages, milliseco
   for (int once : {1}) row.emplace_back(cbt::SetCell("events", "once", ts, std::to_string(once)));
   do {
     auto const page = Next();
-    row.emplace_back(cbt::SetCell("events", "once", ts, page));
+    row.emplace_back(cbt::SetCell("events", "no loop", ts, page));
   } while (false);
   // Another timestamp.
   ts = Now();

@@ -75,12 +75,14 @@ void Passed() {
   // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'sessions' of table 'clicks'
   cbt::Table bound(Client(), "archive-1");
   auto &alias = bound;
+  Retarget(alias);
   bound.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", "v")));
   // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write to family 'sessions' of table 'clicks'
   cbt::Table seen(Client(), "archive-1");
   Look(seen);
   seen.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", "v")));
-  (void)alias;
+  auto &same = seen;
+  same.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", "v")));
 }
 
 void Tagged(BIGTABLE_TABLE("archive-1") cbt::Table &parameter) {
