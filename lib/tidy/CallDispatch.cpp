@@ -82,6 +82,9 @@ const ParmVarDecl *CallDispatch::openParameter(const CallSite &Site) const {
     else if (const Expr *Text = Site.argument(Role::Text);
              Text && Site.Kind == CallKind::Statement)
       Gap = Known.strings({Text, Site.In}).Gap;
+    if (const Expr *Time = Site.argument(Role::Timestamp);
+        Time && !Gap && Site.Kind == CallKind::Write)
+      Gap = Known.timestamps({Time, Site.In}).Gap;
   });
   if (!Gap || Gap->Why != Unknown::Reason::Parameter)
     return nullptr;

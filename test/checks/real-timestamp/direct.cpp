@@ -111,6 +111,9 @@ void Macros() {
   // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: write to family 'short' (one-second) has the current time as its timestamp
   // CHECK-FIXES: (void)WRITE(kShort);
   Write(Now());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write to family 'carts' of table 'clicks' (one-second) has the current time as its timestamp
+  // CHECK-NOTES: note: which comes here, to the call of 'SetCell'
+  Write(Now() + std::chrono::hours(1));
   Writes<Families>();
 }
 

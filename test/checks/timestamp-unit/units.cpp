@@ -287,8 +287,8 @@ void Callers(microseconds fine) {
   (void)cbt::SetCell("f", "c", FromSeconds(), "v");
   // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp counts seconds, but is taken for milliseconds
   // CHECK-NOTES: note: the number of seconds is taken for milliseconds here
-  // Not known to be of another unit.
   (void)At(FromSeconds());
+  // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: this timestamp counts seconds, but is taken for milliseconds
 }
 
 void Silenced(microseconds fine) {
