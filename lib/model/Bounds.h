@@ -56,6 +56,8 @@ inline constexpr unsigned MaxSearchSteps = 512;
 inline constexpr unsigned MaxMakerDepth = 32;
 /// Calls entered one in the other: each multiplies the paths.
 inline constexpr unsigned MaxFrames = 6;
+/// Variables and owners between a call and the object that it is for.
+inline constexpr unsigned MaxObjectDepth = 8;
 /// Whose arguments one parameter may stand for.
 inline constexpr unsigned MaxJoinedCallers = 16;
 /// That one call is judged at.

@@ -8,6 +8,7 @@
 #include "cxx/Ast.h"
 #include "cxx/Flow.h"
 #include "cxx/MemberEffects.h"
+#include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "values/MakerSearch.h"
 #include "clang/AST/DeclCXX.h"
@@ -143,6 +144,69 @@ bool MakerSearch::isOnlyNameIn(const CallExpr &Call, const Definition &Set,
              },
              MaxReferences) &&
          Names == 1;
+}
+
+const CXXRecordDecl *MakerSearch::classOf(const Expr *Object, const Frame *In,
+                                          unsigned Depth) {
+  if (Depth == MaxObjectDepth)
+    return nullptr;
+  Object = Object->IgnoreImplicit()->IgnoreParenImpCasts();
+  if (const auto *Op = dyn_cast<UnaryOperator>(Object);
+      Op && (Op->getOpcode() == UO_Deref || Op->getOpcode() == UO_AddrOf))
+    return classOf(Op->getSubExpr(), In, Depth + 1);
+  if (const Expr *Owner = pointee(*Object))
+    return classOf(Owner, In, Depth + 1);
+  if (const auto *New = dyn_cast<CXXNewExpr>(Object))
+    return New->getAllocatedType()->getAsCXXRecordDecl();
+  const bool IsOwner = isStandardOwner(Object->getType());
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(Object)) {
+    if (!IsOwner)
+      return Construct->getConstructor()->getParent();
+    return Construct->getNumArgs() != 0
+               ? classOf(Construct->getArg(0), In, Depth + 1)
+               : nullptr;
+  }
+  if (const auto *Call = dyn_cast<CallExpr>(Object)) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    const QualType Made = Callee && makesOwner(*Callee)
+                              ? firstArgument(Call->getType())
+                              : QualType();
+    return Made.isNull() ? nullptr : Made->getAsCXXRecordDecl();
+  }
+  const auto *Ref = dyn_cast<DeclRefExpr>(Object);
+  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (!Var)
+    return nullptr;
+  const QualType Type = Var->getType();
+  if (!Type->isReferenceType() && !Type->isPointerType() && !IsOwner)
+    return Type->getAsCXXRecordDecl();
+  if (const auto *Parameter = dyn_cast<ParmVarDecl>(Var)) {
+    const Expr *Argument = In && In->Callee == Var->getDeclContext() &&
+                                   !Known.flowOf(In->Callee)->isChanged(*Var)
+                               ? argumentFor(*In->Call, *Parameter)
+                               : nullptr;
+    return Argument ? classOf(Argument, In->Caller, Depth + 1) : nullptr;
+  }
+  return Var->getInit() && Var->hasLocalStorage() &&
+                 (Type->isReferenceType() || Known.keepsValue(Var))
+             ? classOf(Var->getInit(), In, Depth + 1)
+             : nullptr;
+}
+
+const CXXMethodDecl *MakerSearch::exactMethod(const CXXMethodDecl &Named,
+                                              const CallExpr &Call,
+                                              const Frame *In) {
+  const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
+  if (!Member)
+    return nullptr;
+  if (const auto *Access =
+          dyn_cast<MemberExpr>(Member->getCallee()->IgnoreParenImpCasts());
+      Access && Access->hasQualifier())
+    return &Named; // 'o.Base::Get()'
+  const CXXRecordDecl *Class = classOf(Member->getImplicitObjectArgument(), In);
+  return Class && Class->hasDefinition()
+             ? Named.getCorrespondingMethodInClass(Class)
+             : nullptr;
 }
 
 void MakerSearch::followSetter(const Definition &Set, const FieldDecl &Field,

@@ -75,7 +75,7 @@ void MakerSearch::followThis(const MemberExpr &Use, const FieldDecl &Field,
     return;
   }
   // What the function itself does may come before the use.
-  const CXXMethodDecl *Method = Call->getMethodDecl();
+  const auto *Method = cast<CXXMethodDecl>(In->Callee);
   if (!Method->isConst() &&
       Known.Effects->of(*Method, Field).Kind != EffectKind::None)
     return gap(Reason::Member, &Field);

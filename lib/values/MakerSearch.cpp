@@ -289,12 +289,18 @@ void MakerSearch::followCall(const CallExpr &Call, const Frame *In,
   const Operand Self{&Call, In};
   if (const Expr *Old = exchangedBy(Call).first)
     return follow({Old, In}, Tagged);
+  const bool MayBeAnother = mayBeOverridden(*Callee);
+  const CXXMethodDecl *Exact =
+      MayBeAnother ? exactMethod(cast<CXXMethodDecl>(*Callee), Call, In)
+                   : nullptr;
+  if (Exact)
+    Callee = Exact;
   const FunctionDecl *Definition = nullptr;
   // What the client or a system header does inside says nothing of its result.
   if (Known.Functions.classify(Call) || !Callee->hasBody(Definition) ||
       isForeign(*Callee, Known.Context.getSourceManager()))
     return found(Self, Tagged);
-  if (mayBeOverridden(*Callee))
+  if (MayBeAnother && !Exact)
     return gap(Reason::Function, Callee);
   const Frame *Inside = Known.enter(Call, *Definition, In);
   FunctionFlow *Flow = Inside ? Known.flowOf(Definition) : nullptr;

@@ -65,6 +65,14 @@ private:
   /// passed, or has captured.
   void followPassed(const Definition &Set, const FieldDecl *Member,
                     const Frame *In, const ValueDecl *Tagged);
+  /// The class of the object that \p Object is, or leads to; null if it may be
+  /// derived from that.
+  const CXXRecordDecl *classOf(const Expr *Object, const Frame *In,
+                               unsigned Depth = 0);
+  /// What \p Call of the virtual function \p Named runs; null if that is not
+  /// known.
+  const CXXMethodDecl *exactMethod(const CXXMethodDecl &Named,
+                                   const CallExpr &Call, const Frame *In);
   bool isOnlyNameIn(const CallExpr &Call, const Definition &Set,
                     const FunctionFlow &Flow);
   ReachingDefinitions reaching(FunctionFlow &Flow, const VarDecl &Var,

@@ -259,6 +259,12 @@ class Program:
                 continue
             self.counts["calls executed"] += 1
             self.counts["calls executed and known in full"] += record["complete"]
+            gaps = [fact["unknown"]["why"] for fact in record["facts"].values()
+                    if fact["unknown"]]
+            # What other files pass no file can tell.
+            self.counts["calls executed that callers elsewhere decide"] += (
+                bool(gaps) and all(why.startswith("depends on parameter")
+                                   for why in gaps))
             if record["complete"] or len(values[id(record)]) != 1:
                 continue
             for name, fact in record["facts"].items():

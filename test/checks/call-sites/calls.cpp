@@ -4,6 +4,7 @@
 // they may do to it later.
 
 #include "clicks.h"
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -315,4 +316,51 @@ void Objects(std::string const &any) {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'one',
   PUT(other.Family());
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown ({{.*}}),
+}
+
+struct Base {
+  virtual ~Base() = default;
+  virtual std::string Get() const { return "base"; }
+};
+struct Derived : Base {
+  explicit Derived(std::string family) : family_(std::move(family)) {}
+  std::string Get() const override { return "derived"; }
+  std::string family_;
+};
+static std::string OfAny(Base const &base) { return base.Get(); }
+
+void Virtual(Base const &any, std::unique_ptr<Base> taken) {
+  Derived derived("d");
+  Base const &base = derived;
+  Base sliced = derived;
+  std::unique_ptr<Base> owner = std::make_unique<Derived>("d");
+  std::unique_ptr<Base> other = std::make_unique<Base>();
+  Base *pointer = &derived;
+  std::unique_ptr<Base> replaced = std::make_unique<Base>();
+  Base *moved = &derived;
+  PUT(base.Get());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'derived',
+  PUT(sliced.Get());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'base',
+  PUT(owner->Get());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'derived',
+  PUT(other->Get());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'base',
+  PUT(pointer->Get());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'derived',
+  PUT(base.Base::Get());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'base',
+  PUT(OfAny(derived));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'derived',
+  PUT(any.Get());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (result of function 'Get'),
+  PUT(taken->Get());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (result of function 'Get'),
+  replaced = std::make_unique<Derived>("d");
+  PUT(replaced->Get());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (result of function 'Get'),
+  if (Choice())
+    moved = &sliced;
+  PUT(moved->Get());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (result of function 'Get'),
 }
