@@ -47,7 +47,7 @@ bool leadsOn(QualType Type) {
 
 /// Whether the use of a member in the statements \p Around it, outermost first,
 /// only reads it.
-bool isOnlyRead(llvm::ArrayRef<const Stmt *> Around) {
+bool isOnlyRead(llvm::ArrayRef<const Stmt *> Around, IsOfClient *Client) {
   for (const Stmt *S : llvm::reverse(Around)) {
     if (const auto *Cast = dyn_cast<ImplicitCastExpr>(S)) {
       if (Cast->getCastKind() == CK_LValueToRValue)
@@ -60,6 +60,10 @@ bool isOnlyRead(llvm::ArrayRef<const Stmt *> Around) {
       return false;
     }
     const auto *Part = dyn_cast<MemberExpr>(S);
+    const auto *Called =
+        Part ? dyn_cast<CXXMethodDecl>(Part->getMemberDecl()) : nullptr;
+    if (Called && Client(*Called->getParent()))
+      return true;
     if (!isa<ParenExpr>(S) && !(Part && isa<FieldDecl>(Part->getMemberDecl())))
       return false;
   }
@@ -141,7 +145,7 @@ private:
   }
 
   void visitMember(llvm::ArrayRef<const Stmt *> Outside) {
-    if (isOnlyRead(Outside))
+    if (isOnlyRead(Outside, Effects.Client))
       return;
     const auto *E = Outside.empty() ? nullptr : dyn_cast<Expr>(Outside.back());
     found(E && assignedTo(Member, *E) ? Kind::Changes : Kind::Leaks);

@@ -9,6 +9,7 @@
 #ifndef BIGTABLE_TIDY_LIB_CXX_MEMBEREFFECTS_H
 #define BIGTABLE_TIDY_LIB_CXX_MEMBEREFFECTS_H
 
+#include "cxx/Changes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -35,7 +36,8 @@ struct MemberEffect {
 
 class MemberEffects {
 public:
-  explicit MemberEffects(const ASTContext &Context) : Context(Context) {}
+  MemberEffects(const ASTContext &Context, IsOfClient *Client)
+      : Context(Context), Client(Client) {}
 
   /// Of a call of \p Method, which no other function overrides.
   MemberEffect of(const CXXMethodDecl &Method, const FieldDecl &Member);
@@ -54,6 +56,7 @@ private:
   MemberEffect ofPart(const Stmt &S, const FieldDecl &Member);
 
   const ASTContext &Context;
+  IsOfClient *const Client;
   llvm::DenseMap<std::pair<const FunctionDecl *, const FieldDecl *>,
                  MemberEffect>
       Known;

@@ -91,6 +91,25 @@ const ParmVarDecl *CallDispatch::openParameter(const CallSite &Site) const {
   return dyn_cast_or_null<ParmVarDecl>(Gap->What);
 }
 
+/// Whether \p Open is what objects are made with that \p Method is called on.
+static bool isKeptByObject(const ParmVarDecl &Open,
+                           const CXXMethodDecl &Method) {
+  const auto *Constructor = dyn_cast<CXXConstructorDecl>(Open.getDeclContext());
+  return Constructor && !Method.isStatic() &&
+         !isa<CXXConstructorDecl>(Method) &&
+         Constructor->getParent()->getCanonicalDecl() ==
+             Method.getParent()->getCanonicalDecl();
+}
+
+bool CallDispatch::isClosedBy(const Caller &By, const FunctionDecl &Outermost,
+                              const CallSite &Site, const ParmVarDecl &Open) {
+  std::optional<CallSite> Seen = seenFrom(By, Outermost, Site);
+  if (!Seen)
+    return false;
+  fillInCell(Functions, Known, *Seen);
+  return openParameter(*Seen) != &Open;
+}
+
 void CallDispatch::dispatch(const CallSite &Site, const FunctionDecl *Outermost,
                             unsigned &Budget, CallVisitor Visit) {
   CallSite Full = Site;
@@ -99,26 +118,30 @@ void CallDispatch::dispatch(const CallSite &Site, const FunctionDecl *Outermost,
   const ParmVarDecl *Open = Outermost && !Outermost->isDependentContext()
                                 ? openParameter(Full)
                                 : nullptr;
-  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Outermost);
   // A function that the user described is judged by that. An override has
   // callers that do not name it.
-  if (Open && Open->getDeclContext() == Outermost &&
-      !(Method && Method->isVirtual()) && !Functions.isDescribed(*Outermost)) {
-    const llvm::ArrayRef<Caller> Callers = Calls.callersOf(*Outermost);
-    for (const Caller &By : Callers) {
-      if (Budget == 0) {
-        Visit(Full); // The others are unknown.
-        break;
-      }
-      --Budget;
-      // Not when a function calls itself: what it passes came from outside.
-      if (const std::optional<CallSite> Seen = seenFrom(By, *Outermost, Site))
-        dispatch(*Seen, By.From, Budget, Visit);
-    }
-    if (!Callers.empty())
-      return;
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Outermost);
+  if (!Open || (Method && Method->isVirtual()) ||
+      Functions.isDescribed(*Outermost))
+    return Visit(Full);
+  const bool IsOfObject = Method && isKeptByObject(*Open, *Method);
+  if (Open->getDeclContext() != Outermost && !IsOfObject)
+    return Visit(Full);
+  const llvm::ArrayRef<Caller> Callers = Calls.callersOf(*Outermost);
+  // Of an object of which nothing is known it is judged once.
+  if (Callers.empty() ||
+      (IsOfObject && llvm::none_of(Callers, [&](const Caller &By) {
+         return isClosedBy(By, *Outermost, Site, *Open);
+       })))
+    return Visit(Full);
+  for (const Caller &By : Callers) {
+    if (Budget == 0)
+      return Visit(Full); // The others are unknown.
+    --Budget;
+    // Not when a function calls itself: what it passes came from outside.
+    if (const std::optional<CallSite> Seen = seenFrom(By, *Outermost, Site))
+      dispatch(*Seen, By.From, Budget, Visit);
   }
-  Visit(Full);
 }
 
 } // namespace clang::tidy::bigtable

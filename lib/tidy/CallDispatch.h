@@ -46,6 +46,10 @@ private:
   /// The parameter of a function not yet entered that alone keeps from being
   /// known what \p Site writes or reads; null if there is none.
   const ParmVarDecl *openParameter(const CallSite &Site) const;
+  /// Whether what \p Open leaves open of \p Site, in \p Outermost, is known
+  /// where \p By calls that.
+  bool isClosedBy(const Caller &By, const FunctionDecl &Outermost,
+                  const CallSite &Site, const ParmVarDecl &Open);
   /// The call \p Site, which is reached from \p Outermost, as it is when \p By
   /// calls that; nothing if it does not come there, or the analysis does not go
   /// that far.

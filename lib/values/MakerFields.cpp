@@ -59,27 +59,34 @@ const DeclRefExpr *MakerSearch::soleOwnerIn(const Expr &Object) {
 
 void MakerSearch::followThis(const MemberExpr &Use, const FieldDecl &Field,
                              const Frame *In, const ValueDecl *Tagged) {
-  const auto *Call = In ? dyn_cast<CXXMemberCallExpr>(In->Call) : nullptr;
-  const Expr *Object = Call ? Call->getImplicitObjectArgument() : nullptr;
-  const auto *Named =
-      Object ? dyn_cast_or_null<VarDecl>(namedValue(Object)) : nullptr;
-  if (!Named && !(Object && soleOwnerIn(*Object)))
-    return followOwnField(Field, Tagged);
-  if (Known.Calls.isInvariant(Field, Known.Context)) {
-    // What this object was made with, or else what any is.
-    const MakerSet Own = Known.makersOf(Field, {Object, In->Caller});
-    if (Own.Gap)
+  const bool IsInvariant = Known.Calls.isInvariant(Field, Known.Context);
+  const Expr *Object = nullptr;
+  for (; In; In = In->Caller) {
+    const auto *Call = dyn_cast<CXXMemberCallExpr>(In->Call);
+    Object = Call ? Call->getImplicitObjectArgument() : nullptr;
+    const auto *Named =
+        Object ? dyn_cast_or_null<VarDecl>(namedValue(Object)) : nullptr;
+    const bool IsOwn = Object && isa<CXXThisExpr>(Object->IgnoreImpCasts());
+    if (!Named && !IsOwn && !(Object && soleOwnerIn(*Object)))
       return followOwnField(Field, Tagged);
-    for (const Maker &M : Own.Values)
-      Out.add(Maker{M, Tagged ? Tagged : M.Tagged, M.IsEarlier || IsEarlier});
-    return;
+    // What the function itself does may come before the use.
+    const auto *Method = cast<CXXMethodDecl>(In->Callee);
+    if (!IsInvariant && !Method->isConst() &&
+        Known.Effects->of(*Method, Field).Kind != EffectKind::None)
+      return gap(Reason::Member, &Field);
+    if (!IsOwn)
+      break;
   }
-  // What the function itself does may come before the use.
-  const auto *Method = cast<CXXMethodDecl>(In->Callee);
-  if (!Method->isConst() &&
-      Known.Effects->of(*Method, Field).Kind != EffectKind::None)
-    return gap(Reason::Member, &Field);
-  followField(Field, {Object, In->Caller}, Tagged);
+  if (!In)
+    return followOwnField(Field, Tagged);
+  if (!IsInvariant)
+    return followField(Field, {Object, In->Caller}, Tagged);
+  // What this object was made with, or else what any is.
+  const MakerSet Own = Known.makersOf(Field, {Object, In->Caller});
+  if (Own.Gap)
+    return followOwnField(Field, Tagged);
+  for (const Maker &M : Own.Values)
+    Out.add(Maker{M, Tagged ? Tagged : M.Tagged, M.IsEarlier || IsEarlier});
 }
 
 void MakerSearch::followPart(const VarDecl &Var, const FieldDecl &Field,

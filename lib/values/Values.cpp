@@ -33,7 +33,7 @@ using Reason = Unknown::Reason;
 
 Values::Values(const Api &Functions, const Index &Calls, ASTContext &Context)
     : Functions(Functions), Calls(Calls), Context(Context),
-      Effects(std::make_unique<MemberEffects>(Context)) {}
+      Effects(std::make_unique<MemberEffects>(Context, isOfClient)) {}
 Values::~Values() = default;
 
 const Frame *Values::enter(const Expr &Call, const FunctionDecl &Callee,
