@@ -4,6 +4,9 @@
 
 #include "bigtable_ttl/tags.h"
 #include "clicks.h"
+#include <chrono>
+#include <string>
+#include <utility>
 
 template <typename... Ts> void Use(Ts &&...); // Opaque.
 bool Flag();
@@ -119,3 +122,43 @@ void Reads(cbt::Table other, cbt::Filter passed) {
   other.ReadRow("key", passed);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, filter unknown (depends on parameter 'passed')
 }
+
+//===----------------------------------------------------------------------===//
+// Objects: what they are made with decides what their functions write.
+//===----------------------------------------------------------------------===//
+
+class Shop {
+public:
+  Shop(cbt::Table table, std::string family)
+      : table_(std::move(table)), family_(std::move(family)) {}
+  void Put(std::chrono::milliseconds at) {
+    table_.Apply(cbt::SingleRowMutation("r", cbt::SetCell(family_, "c", at, "v")));
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: apply: table unknown
+  }
+  void PutLate() { Put(std::chrono::milliseconds(7)); }
+
+private:
+  cbt::Table table_;
+  std::string family_;
+};
+
+void OfItsOwn(Shop &any) {
+  Shop carts(cbt::Table(Client(), "clicks"), "carts");
+  carts.Put(std::chrono::milliseconds(5));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: table 'clicks', family 'carts', timestamp 5000 us
+  carts.PutLate();
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: table 'clicks', family 'carts', timestamp 7000 us
+  any.Put(std::chrono::milliseconds(6));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: table unknown (depends on parameter 'table'), family unknown (depends on parameter 'family'), timestamp 6000 us
+}
+
+class OfNobody {
+public:
+  explicit OfNobody(std::string family) : family_(std::move(family)) {}
+  cbt::Mutation Make() const { return cbt::SetCell(family_, "c", "v"); }
+  // CHECK-MESSAGES: :[[@LINE-1]]:39: warning: write: {{.*}}, family unknown (depends on parameter 'family'), no timestamp
+
+private:
+  std::string family_;
+};
+void Elsewhere(OfNobody const &any) { Use(any.Make()); }
