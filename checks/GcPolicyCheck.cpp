@@ -55,7 +55,8 @@ void GcPolicyCheck::checkMessage(const CallSite &Site, const Expr &Object) {
   const VarDecl *Holder = holderOf(&Object);
   if (!Holder || !Seen.insert(Holder).second)
     return;
-  const auto Tables = unit().calls().carriers().destinationsOf(*Holder);
+  const auto Sent = unit().values().destinationsOf(*Holder, Site.In);
+  const bool IsSent = Sent && !Sent->Gap && !Sent->Values.empty();
   const GcBuilder Rules(unit().functions(), unit().values());
   const auto Uses = unit().calls().carriers().readsOf(*Holder);
   // A rule that was used before the next was set had an effect.
@@ -70,11 +71,13 @@ void GcPolicyCheck::checkMessage(const CallSite &Site, const Expr &Object) {
       for (const GcRule &Rule : Family.Rules)
         if (InVain == Uses.size() || !isOverridden(Rule))
           reportFlaws(Site, Rule);
-    if (!Families.Table.E && Tables && Tables->size() > 1)
+    if (!Families.Table.E && IsSent && Sent->Values.size() > 1)
       return;
     CallSite At = Site;
     At.Call = &Use;
-    const Expr *First = Tables ? Tables->front().Table : nullptr;
+    const Expr *First = IsSent && Sent->Values.front().In == Site.In
+                            ? Sent->Values.front().Table
+                            : nullptr;
     At.setArgument(Role::Table, Families.Table.E ? Families.Table.E : First);
     checkFamilies(At, Families);
   };
@@ -165,7 +168,10 @@ void GcPolicyCheck::checkList(const CallSite &Site, const FamilyRules &Families,
   llvm::StringSet<> Created;
   bool IsComplete = MissingFamilies && Families.IsTable && !Families.MayBeMore;
   for (const FamilyRule &Family : Families.Families) {
-    const StringSet Names = unit().values().strings(Family.Name);
+    // A rule or a family that is yet to be put under a name has none.
+    const StringSet Names = Family.Name.E
+                                ? unit().values().strings(Family.Name)
+                                : StringSet();
     const ConstantString *Name = Names.single();
     IsComplete &= Name != nullptr;
     if (!Name || !Created.insert(Name->Value).second || IsInPlace ||

@@ -63,6 +63,25 @@ QualType endOf(QualType Type) {
   }
 }
 
+constexpr llvm::StringLiteral AnyMessage[] = {"google::protobuf::Message",
+                                              "google::protobuf::MessageLite"};
+
+bool isAnyMessage(const CXXRecordDecl &Class) {
+  return llvm::any_of(AnyMessage, [&](llvm::StringRef Name) {
+    return isNamed(Class, Name);
+  });
+}
+
+/// Whether \p Method only tells of a message, and not so that another could be
+/// made of that.
+bool describesMessage(const CXXMethodDecl &Method) {
+  return Method.getIdentifier() && isAnyMessage(*Method.getParent()) &&
+         llvm::is_contained<llvm::StringRef>(
+             {"ByteSizeLong", "DebugString", "GetTypeName", "IsInitialized",
+              "ShortDebugString", "SpaceUsedLong", "Utf8DebugString"},
+             Method.getName());
+}
+
 /// Also a multimap.
 bool hasKeys(const CXXRecordDecl &Class) {
   return Class.getIdentifier() && Class.getName().ends_with("map");
@@ -92,7 +111,7 @@ bool Question::mayHold(QualType Type) {
     return Type->isMemberPointerType();
   const auto *Class = Type->getAsCXXRecordDecl();
   if (!Class || isCarrier(Type) || isMessage(Type) ||
-      isNamed(*Class, RuleClass))
+      isNamed(*Class, RuleClass) || isAnyMessage(*Class))
     return true;
   // What a lambda has goes by the names of the variables.
   if (isStringClass(*Class) || isChrono(*Class) || Class->isLambda())
@@ -215,7 +234,11 @@ bool isOfHolder(const Decl &D) {
       Method ? Method->getParent() : dyn_cast<CXXRecordDecl>(&D);
   if (!Class || !isOfLibrary(*Class))
     return false;
-  return isCarrier(*Class) || isOfProtocol(*Class) || isStatusOr(*Class);
+  // Lists and maps of messages.
+  if (isOfProtobuf(*Class) && isTemplate(*Class))
+    return true;
+  return isCarrier(*Class) || isOfProtocol(*Class) || isStatusOr(*Class) ||
+         (Method && describesMessage(*Method));
 }
 
 } // namespace clang::tidy::bigtable

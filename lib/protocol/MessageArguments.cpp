@@ -197,9 +197,6 @@ bool MessageArguments::complete(CallSite &Site) {
   }
   if (Site.argument(Role::Table))
     return true;
-  if (const auto Tables = Calls.carriers().destinationsOf(*Root);
-      Tables && Tables->size() == 1)
-    Site.setArgument(Role::Table, Tables->front().Table);
   // An element of a request, which names the table.
   llvm::SmallVector<const Expr *, 2> Names;
   for (const Field &F : Fields.lookup(Request.Root))

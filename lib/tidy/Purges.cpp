@@ -167,13 +167,13 @@ private:
     const Stmt *Taken = nullptr;
     const auto *Declares =
         dyn_cast_or_null<DeclStmt>(Rows.takerOf(*Made.Call, Taken));
-    auto Sent = Unit.calls().carriers().destinationsOf(*Made.Call);
+    const DestinationSet Sent = Unit.values().destinationsOf(
+        {Made.Call, In}, Rows.functionAround(*Made.Call));
     if (Declares)
       for (const Decl *D : Declares->decls()) {
         const auto *Var = dyn_cast<VarDecl>(D);
         if (!Var || Var->getInit() != Taken)
           continue;
-        Sent = Unit.calls().carriers().destinationsOf(*Var);
         for (const Expr *Mention : Rows.mentionsOf(*Var))
           if (const std::optional<CallSite> Adds = addedTo(*Mention)) {
             count(carriedIn(*Adds), In, NumDeletes, Writes);
@@ -183,9 +183,9 @@ private:
           }
       }
     Deletes |= NumDeletes != 0;
-    if (NumDeletes != 0 && !Writes && Sent &&
-        llvm::all_of(*Sent, [&](auto &To) {
-          return isSameTable({To.Table, In});
+    if (NumDeletes != 0 && !Writes && !Sent.Gap && !Sent.Values.empty() &&
+        llvm::all_of(Sent.Values, [&](const Destination &To) {
+          return isSameTable({To.Table, To.In});
         }))
       ++NumDeleted;
     else

@@ -5,8 +5,6 @@
 #include "tidy/Targets.h"
 #include "api/Holders.h"
 #include "model/ConstantString.h"
-#include "values/Carriers.h"
-#include "values/Index.h"
 #include "values/Sameness.h"
 #include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
@@ -27,21 +25,32 @@ Targets::destinationsOf(const CallSite &Site) const {
   return sentTo(Site).Values;
 }
 
+/// Whether \p Site makes a mutation, also in a message, or a change of a family.
+static bool makesMutation(const CallSite &Site) {
+  switch (Site.Kind) {
+  case CallKind::Write:
+  case CallKind::Aggregate:
+  case CallKind::Counter:
+  case CallKind::Delete:
+    if (Site.argument(Role::Message))
+      return true;
+    break;
+  case CallKind::Family:
+    // And no use of the message that it is in.
+    return calleeOf(*Site.Call) == Site.Callee;
+  default:
+    break;
+  }
+  return (isFactory(Site) || Site.IsWrapper) &&
+         mayHoldMutation(Site.Call->getType());
+}
+
 DestinationSet Targets::sentTo(const CallSite &Site) const {
   if (const Expr *Table = Site.argument(Role::Table))
     return DestinationSet::of({Table, nullptr, Site.In});
   DestinationSet Sent;
-  const bool IsMade = Site.Kind != CallKind::Family &&
-                      (isFactory(Site) || Site.IsWrapper) &&
-                      mayHoldMutation(Site.Call->getType());
-  if (IsMade) {
+  if (makesMutation(Site))
     Sent = Known.destinationsOf({Site.Call, Site.In}, Site.Within);
-  } else if (const auto Carried = Calls.carriers().destinationsOf(*Site.Call)) {
-    for (Destination To : *Carried) {
-      To.In = Site.In;
-      Sent.add(To);
-    }
-  }
   if (Sent.Values.empty())
     Sent.addGap({Unknown::Reason::Route});
   // Where it may go elsewhere, too, it is of no use that it may go there.

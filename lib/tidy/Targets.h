@@ -16,14 +16,12 @@
 
 namespace clang::tidy::bigtable {
 
-class Index;
 class Values;
 
 /// Of one translation unit, and used by one thread: Values caches.
 class Targets {
 public:
-  Targets(const Schemas &Found, const Index &Calls, Values &Known)
-      : Found(Found), Calls(Calls), Known(Known) {}
+  Targets(const Schemas &Found, Values &Known) : Found(Found), Known(Known) {}
 
   /// The schema of who decides what \p Site writes or reads; null if there is
   /// none.
@@ -59,7 +57,6 @@ private:
   DestinationSet sentTo(const CallSite &Site) const;
 
   const Schemas &Found;
-  const Index &Calls;
   Values &Known;
 };
 

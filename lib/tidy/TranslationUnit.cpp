@@ -89,7 +89,7 @@ void TranslationUnit::run(
   Calls = std::make_unique<Index>();
   Known = std::make_unique<Values>(*Functions, *Calls, *Context);
   FilterTrees = std::make_unique<const FilterBuilder>(*Functions, *Known);
-  Resolver = std::make_unique<const Targets>(Found, *Calls, *Known);
+  Resolver = std::make_unique<const Targets>(Found, *Known);
   Reads = std::make_unique<ReadJudge>(*this);
   Calls->build(*Functions, *Context,
                [&](const Decl &D, const AnnotateAttr &Attr) {

@@ -113,7 +113,7 @@ void Carriers::addDeclaration(const VarDecl &Var) {
     return;
   const QualType Type = Var.getType();
   if (!Var.isStaticLocal() && isCarrier(Type))
-    route({Init}, {}, &Var);
+    addRouted({Init});
   if (!Type->isReferenceType() && !Type->isPointerType())
     return;
   if (!isHolder(Type)) {
@@ -123,8 +123,6 @@ void Carriers::addDeclaration(const VarDecl &Var) {
   }
   Handles.push_back(&Var);
   addFilling(*Init);
-  if (const VarDecl *Whole = variableIn(holderName(Init)))
-    UsesOf[Whole].Handles.push_back(&Var);
 }
 
 void Carriers::addStatement(const Expr &Whole) {
@@ -154,17 +152,15 @@ bool Carriers::addCall(const FunctionDecl &Callee, const Expr &Call,
   case CallKind::Apply:
   case CallKind::Predicate:
   case CallKind::Admin:
-    if (const Expr *Table = Site->argument(Role::Table))
-      route(argumentsOf(Call), {Table, &Call}, nullptr);
+    if (Site->argument(Role::Table))
+      addRouted(argumentsOf(Call));
     return true;
   case CallKind::Family:
     // 'config.add_column_family(...)'
     if (const VarDecl *Into =
-            Object ? variableIn(carrierName(Object)) : nullptr) {
-      if (!isMessage(Into->getType()))
-        addHarmless(*Object);
-      OfCalls[&Call].Variables.push_back(Into);
-    }
+            Object ? variableIn(carrierName(Object)) : nullptr;
+        Into && !isMessage(Into->getType()))
+      addHarmless(*Object);
     return true;
   case CallKind::Carry: {
     const Expr *E = carrierIn(*Site);
@@ -173,7 +169,7 @@ bool Carriers::addCall(const FunctionDecl &Callee, const Expr &Call,
     if (!Into)
       return false;
     addHarmless(*E);
-    route(carriedIn(*Site), {}, Into);
+    addRouted(carriedIn(*Site));
     return true;
   }
   default:
@@ -257,85 +253,23 @@ void Carriers::addHarmless(const Expr &Object) {
     UsesOf[variableIn(Name)].Routed.insert(Name);
 }
 
-/// Notes for every call and carrier among \p Arguments where it goes.
-void Carriers::route(llvm::ArrayRef<const Expr *> Arguments, Destination Sent,
-                     const VarDecl *Into) {
+/// \p Arguments are copied into a carrier, or sent.
+void Carriers::addRouted(llvm::ArrayRef<const Expr *> Arguments) {
   StatementWalk Walk(MaxRoutedExpressions);
   for (const Expr *Argument : Arguments)
     Walk.add(Argument);
   while (const Stmt *S = Walk.next()) {
     if (isa<LambdaExpr>(S))
       continue;
-    Route *To = nullptr;
-    bool Passes = true;
-    if (const auto *Call = dyn_cast<CallExpr>(S)) {
-      To = &OfCalls[Call];
-      // What the user's functions are passed may be kept elsewhere.
-      const FunctionDecl *Callee = Call->getDirectCallee();
-      Passes = Callee && (Callee->isInStdNamespace() || isOfLibrary(*Callee));
-    } else if (const auto *Made = dyn_cast<CXXConstructExpr>(S);
-               Made && isCarrier(Made->getType())) {
-      To = &OfCalls[Made];
-    } else if (const auto *Ref = dyn_cast<DeclRefExpr>(S)) {
-      if (const DeclRefExpr *Inner = carrierName(Ref)) {
-        addHarmless(*Inner);
-        To = &OfVariables[variableIn(Inner)];
-      }
-    }
-    if (To && Sent.Table)
-      To->Tables.push_back(Sent);
-    if (To && Into)
-      To->Variables.push_back(Into);
-    if (Passes)
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
+      addHarmless(*Ref);
+    // What the user's functions are passed may be kept elsewhere.
+    const auto *Call = dyn_cast<CallExpr>(S);
+    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    if (!Call ||
+        (Callee && (Callee->isInStdNamespace() || isOfLibrary(*Callee))))
       Walk.enter(*S);
   }
-}
-
-/// Whether a reference or pointer to a message may send it.
-bool Carriers::isReadThroughHandle(const Uses &U, unsigned Depth) const {
-  return llvm::any_of(U.Handles, [&](const VarDecl *Handle) {
-    const Uses Inner = UsesOf.lookup(Handle);
-    return !Inner.areFilled() || !Inner.Reads.empty() || Depth == MaxHandles ||
-           isReadThroughHandle(Inner, Depth + 1);
-  });
-}
-
-bool Carriers::collect(const Route &From,
-                       llvm::SmallVectorImpl<Destination> &Tables,
-                       llvm::DenseSet<const VarDecl *> &Seen) const {
-  Tables.append(From.Tables.begin(), From.Tables.end());
-  for (const VarDecl *Carrier : From.Variables) {
-    if (!Seen.insert(Carrier).second)
-      continue;
-    const Uses U = UsesOf.lookup(Carrier);
-    const auto Next = OfVariables.find(Carrier);
-    if (!U.areRouted() || isReadThroughHandle(U) || Next == OfVariables.end() ||
-        !collect(Next->second, Tables, Seen))
-      return false;
-  }
-  return true;
-}
-
-std::optional<llvm::SmallVector<Destination, 2>>
-Carriers::destinationsOf(const Route &From) const {
-  llvm::SmallVector<Destination, 2> Tables;
-  llvm::DenseSet<const VarDecl *> Seen;
-  if (!collect(From, Tables, Seen) || Tables.empty())
-    return std::nullopt;
-  return Tables;
-}
-
-std::optional<llvm::SmallVector<Destination, 2>>
-Carriers::destinationsOf(const Expr &Call) const {
-  const auto It = OfCalls.find(&Call);
-  return It == OfCalls.end() ? std::nullopt : destinationsOf(It->second);
-}
-
-std::optional<llvm::SmallVector<Destination, 2>>
-Carriers::destinationsOf(const VarDecl &Carrier) const {
-  Route From;
-  From.Variables.push_back(&Carrier);
-  return destinationsOf(From);
 }
 
 bool Carriers::isOnlyFilledIn(const VarDecl &Var) const {

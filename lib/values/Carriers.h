@@ -4,15 +4,14 @@
 
 /// \file
 /// What happens to the local variables that carry mutations or hold messages:
-/// where that is sent, whether fields are all that changes, what reads them.
-/// Of the whole translation unit at once, in whatever order; what a message
-/// holds at one place is for protocol/MessageTree.h.
+/// whether fields are all that changes, what reads them. Of the whole
+/// translation unit at once, in whatever order; what a message holds at one
+/// place is for protocol/MessageTree.h, where it is sent for TakerSearch.h.
 
 #ifndef BIGTABLE_TIDY_LIB_VALUES_CARRIERS_H
 #define BIGTABLE_TIDY_LIB_VALUES_CARRIERS_H
 
 #include "api/CallSite.h"
-#include "values/Destination.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -21,21 +20,12 @@
 #include "llvm/ADT/SetOperations.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
-#include <optional>
 #include <vector>
 
 namespace clang::tidy::bigtable {
 
 class Carriers {
 public:
-  /// Where the mutation that \p Call makes is sent. Nothing if it may be sent
-  /// elsewhere, too.
-  std::optional<llvm::SmallVector<Destination, 2>>
-  destinationsOf(const Expr &Call) const;
-  /// Likewise for the mutations that the local variable \p Carrier holds.
-  std::optional<llvm::SmallVector<Destination, 2>>
-  destinationsOf(const VarDecl &Carrier) const;
-
   /// The local references and pointers to messages, all of them.
   llvm::ArrayRef<const VarDecl *> handles() const { return Handles; }
   /// Whether all that happens to the message that \p Var holds, or points to,
@@ -58,20 +48,13 @@ public:
   void addFilling(const Expr &Message);
 
 private:
-  /// Where a mutation, or a variable that carries mutations, goes.
-  struct Route {
-    llvm::SmallVector<Destination, 1> Tables;
-    llvm::SmallVector<const VarDecl *, 1> Variables;
-  };
   /// Of a variable that carries mutations, or is a message.
   struct Uses {
     using Names = llvm::SmallPtrSet<const DeclRefExpr *, 4>;
     Names All;    ///< Where the code names it,
-    Names Routed; ///< where it is clear where that sends it,
+    Names Routed; ///< where it is clear what that does with it,
     Names Filled; ///< and where it sets a field or only reads.
     llvm::SmallVector<const Expr *, 1> Reads;
-    /// References and pointers to all of it.
-    llvm::SmallVector<const VarDecl *, 1> Handles;
 
     bool areRouted() const { return llvm::set_is_subset(All, Routed); }
     bool areFilled() const { return llvm::set_is_subset(All, Filled); }
@@ -82,17 +65,8 @@ private:
   void addArguments(const FunctionDecl &Callee, const Expr &Call);
   void addPart(const Expr &Part);
   void addHarmless(const Expr &Object);
-  void route(llvm::ArrayRef<const Expr *> Arguments, Destination Sent,
-             const VarDecl *Into);
+  void addRouted(llvm::ArrayRef<const Expr *> Arguments);
 
-  std::optional<llvm::SmallVector<Destination, 2>>
-  destinationsOf(const Route &From) const;
-  bool isReadThroughHandle(const Uses &U, unsigned Depth = 0) const;
-  bool collect(const Route &From, llvm::SmallVectorImpl<Destination> &Tables,
-               llvm::DenseSet<const VarDecl *> &Seen) const;
-
-  llvm::DenseMap<const Expr *, Route> OfCalls;
-  llvm::DenseMap<const VarDecl *, Route> OfVariables;
   llvm::DenseMap<const VarDecl *, Uses> UsesOf;
   std::vector<const VarDecl *> Handles;
 };

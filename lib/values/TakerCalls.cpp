@@ -138,6 +138,7 @@ bool TakerSearch::followKnown(const Place &At, const CallExpr &Parent) {
   switch (Site->Kind) {
   case CallKind::Apply:
   case CallKind::Predicate:
+  case CallKind::Admin:
     if (const Expr *Table = Site->argument(Role::Table))
       Out.add({Table, &Parent, At.In});
     else
@@ -150,7 +151,14 @@ bool TakerSearch::followKnown(const Place &At, const CallExpr &Parent) {
       fill(*Carrier, At);
     hold(Parent, At);
     return true;
+  case CallKind::Family:
+  case CallKind::Field:
+  case CallKind::Rule:
+    return false;
   default:
+    // The accessors of a message.
+    if (Site->argument(Role::Message) == &Parent)
+      return false;
     lose();
     return true;
   }

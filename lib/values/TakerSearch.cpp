@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "values/TakerSearch.h"
+#include "api/Api.h"
 #include "api/CallSite.h"
 #include "api/Holders.h"
 #include "cxx/Ast.h"
@@ -15,11 +16,24 @@ namespace clang::tidy::bigtable {
 
 using Reason = Unknown::Reason;
 
+/// What \p Call is called on; null if it is no member.
+static const Expr *objectOf(const Expr &Call) {
+  const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
+  return Member ? Member->getImplicitObjectArgument() : nullptr;
+}
+
 void TakerSearch::run(Operand V, const FunctionDecl *Within) {
   const Surroundings *Around = Known.surroundingsOf(Within);
   if (!Around)
     return lose();
-  add({V.E, V.In, Around, false});
+  const Place At{V.E, V.In, Around, false};
+  add(At);
+  // It is made in the message, or the list, that it is a part of.
+  if (const std::optional<CallSite> Site = Known.Functions.classify(*V.E))
+    if (const Expr *Whole = Site->Kind == CallKind::Family
+                                ? objectOf(*V.E)
+                                : Site->argument(Role::Message))
+      fill(*Whole, At);
   followAll();
 }
 

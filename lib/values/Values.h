@@ -78,6 +78,10 @@ public:
   /// Where the mutation is sent that \p V, in \p Within, makes: as far as code
   /// shows it, through variables, containers, functions and lambdas.
   DestinationSet destinationsOf(Operand V, const FunctionDecl *Within);
+  /// Likewise for what the local variable \p Var holds in \p In; nothing while
+  /// that is being found.
+  std::optional<DestinationSet> destinationsOf(const VarDecl &Var,
+                                               const Frame *In);
 
   /// Whether \p L and \p R certainly have the same value, and on what
   /// condition. If \p AtOnce nothing else happens between their evaluations.
@@ -128,11 +132,6 @@ private:
   TimestampSet sumOf(Operand L, Operand R, bool Minus, unsigned Depth);
   TimestampSet liveSince(const CallSite &Live, const Frame *In);
   bool isLiteral(const Maker &M);
-
-  /// Where what the local variable \p Var holds in \p In is sent; nothing while
-  /// that is being found.
-  std::optional<DestinationSet> destinationsOf(const VarDecl &Var,
-                                               const Frame *In);
 
   /// What the function does to what it is passed for \p Parameter.
   CallEffect effectOn(const ParmVarDecl &Parameter);

@@ -289,3 +289,145 @@ void Entries(btproto::Bigtable::StubInterface &interface, btproto::Bigtable::Stu
   btproto::ReadModifyWriteRowResponse counted;
   Use(stub.ReadModifyWriteRow(&context, counters, &counted));
 }
+
+// Where an entry or a mutation is sent that is filled in before.
+using Entry = btproto::MutateRowsRequest_Entry;
+void Keep(Entry const &);
+static void FillIn(Entry &entry) {
+  entry.add_mutations()->mutable_set_cell()->set_family_name("helped");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: table 't', family unknown, timestamp unknown [
+}
+Entry global_entry;
+std::string global_text;
+
+void Entries() {
+  cbt::Table t(Client(), "t"), u(Client(), "u");
+
+  Entry entry;
+  entry.set_row_key("r");
+  auto *cell = entry.add_mutations()->mutable_set_cell();
+  // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: write: table 't', family 'a', timestamp 5 us [
+  cell->set_family_name("a");
+  cell->set_timestamp_micros(5);
+  entry.add_mutations()->mutable_delete_from_family()->set_family_name("b");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: delete: table 't' [
+  t.Apply(cbt::SingleRowMutation(entry));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: apply: table 't' [
+
+  // An element by a pointer to it, moved into a bulk.
+  Entry moved;
+  btproto::Mutation *element = moved.add_mutations();
+  btproto::Mutation &same = *element;
+  same.mutable_set_cell()->set_family_name("c");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: table 'u', family 'c', timestamp unset [
+  cbt::BulkMutation bulk;
+  bulk.emplace_back(cbt::SingleRowMutation(std::move(moved)));
+  u.BulkApply(std::move(bulk));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: apply: table 'u' [
+
+  // Either of two, by a copy.
+  Entry copied;
+  copied.add_mutations()->mutable_set_cell()->set_family_name("d");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: table 't' or 'u', {{.*}} [
+  const Entry copy = copied;
+  if (Flag())
+    t.Apply(cbt::SingleRowMutation(copy));
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: apply: table 't' [
+  else
+    u.Apply(cbt::SingleRowMutation(copied));
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: apply: table 'u' [
+
+  // By a mutation of its own.
+  btproto::Mutation alone;
+  alone.mutable_set_cell()->set_family_name("e");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: table 'u', {{.*}} [
+  Entry with;
+  *with.add_mutations() = alone;
+  u.Apply(cbt::SingleRowMutation(with));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: apply: table 'u' [
+
+  Entry helped;
+  FillIn(helped);
+  t.Apply(cbt::SingleRowMutation(helped));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: apply: table 't' [
+
+  // Each of a list.
+  Entry several;
+  several.add_mutations();
+  for (btproto::Mutation &each : *several.mutable_mutations())
+    each.mutable_set_cell()->set_family_name("l");
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: write: table 't', {{.*}} [
+  global_text = several.DebugString();
+  t.Apply(cbt::SingleRowMutation(several));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: apply: table 't' [
+}
+
+void LostEntries(Entry &mine, std::vector<Entry> &list) {
+  cbt::Table t(Client(), "t");
+
+  Entry kept;
+  kept.add_mutations()->mutable_set_cell()->set_family_name("a");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: table unknown ({{.*}}), {{.*}} [
+  Keep(kept);
+  t.Apply(cbt::SingleRowMutation(kept));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: apply: table 't' [
+
+  Entry handed;
+  auto *handed_cell = handed.add_mutations()->mutable_set_cell();
+  // CHECK-MESSAGES: :[[@LINE-1]]:23: warning: write: table unknown ({{.*}}), {{.*}} [
+  Fill(handed_cell);
+  t.Apply(cbt::SingleRowMutation(handed));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: apply: table 't' [
+
+  Entry swapped;
+  swapped.add_mutations()->mutable_set_cell()->set_family_name("b");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: table unknown ({{.*}}), {{.*}} [
+  swapped.Swap(&mine);
+  t.Apply(cbt::SingleRowMutation(swapped));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: apply: table 't' [
+
+  mine.add_mutations()->mutable_set_cell()->set_family_name("c");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: table unknown ({{.*}}), {{.*}} [
+  t.Apply(cbt::SingleRowMutation(mine));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: apply: table 't' [
+
+  global_entry.add_mutations()->mutable_set_cell()->set_family_name("d");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: table unknown ({{.*}}), {{.*}} [
+  t.Apply(cbt::SingleRowMutation(global_entry));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: apply: table 't' [
+
+  Entry listed;
+  listed.add_mutations()->mutable_set_cell()->set_family_name("e");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: table unknown ({{.*}}), {{.*}} [
+  list.push_back(listed);
+  t.Apply(cbt::SingleRowMutation(listed));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: apply: table 't' [
+
+  // A part of it goes elsewhere, or its bytes do.
+  Entry part;
+  part.add_mutations()->mutable_set_cell()->set_family_name("f");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: table unknown ({{.*}}), {{.*}} [
+  *mine.add_mutations() = part.mutations(0);
+  t.Apply(cbt::SingleRowMutation(part));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: apply: table 't' [
+  Entry cells;
+  cells.add_mutations()->mutable_set_cell()->set_family_name("g");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: table unknown ({{.*}}), {{.*}} [
+  mine.mutable_mutations(0)->mutable_set_cell()->CopyFrom(cells.mutations(0).set_cell());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: table unknown ({{.*}}), {{.*}} [
+  t.Apply(cbt::SingleRowMutation(cells));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: apply: table 't' [
+  Entry bytes;
+  bytes.add_mutations()->mutable_set_cell()->set_family_name("h");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: table unknown ({{.*}}), {{.*}} [
+  global_text = bytes.SerializeAsString();
+  t.Apply(cbt::SingleRowMutation(bytes));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: apply: table 't' [
+  Entry base;
+  base.add_mutations()->mutable_set_cell()->set_family_name("i");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: table unknown ({{.*}}), {{.*}} [
+  const google::protobuf::Message &any = base;
+  Use(any);
+  t.Apply(cbt::SingleRowMutation(base));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: apply: table 't' [
+}

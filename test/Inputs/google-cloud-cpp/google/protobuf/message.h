@@ -21,6 +21,7 @@ class Message {
  public:
   virtual ~Message() = default;
   std::string DebugString() const;
+  std::string SerializeAsString() const;
 };
 
 template <typename T>
