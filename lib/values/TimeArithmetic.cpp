@@ -142,6 +142,9 @@ std::optional<Timestamp> sum(const Timestamp &L, Timestamp R, bool Minus,
       return nearNow(L, std::nullopt);
     R = Change.Values.front();
   }
+  // The one is in the wrong unit, the other is not.
+  if (isMoment(L) && L.TakenFor && R.Count != 0)
+    return nearNow(L, std::nullopt);
   Timestamp Result = L;
   if (Minus ? llvm::SubOverflow(L.Count, R.Count, Result.Count)
             : llvm::AddOverflow(L.Count, R.Count, Result.Count))

@@ -71,6 +71,9 @@ void Units() {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now in nanoseconds taken for milliseconds [
   AT(milliseconds(std::time(nullptr)));
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now in seconds taken for milliseconds [
+  // What is added is in the right unit.
+  AT(milliseconds(std::time(nullptr)) + std::chrono::hours(48));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now +/- something in seconds taken for milliseconds [
   AT(milliseconds(Now().count()));
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now [
   AT(milliseconds(absl::ToUnixMicros(absl::Now())));
