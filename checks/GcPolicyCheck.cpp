@@ -169,9 +169,8 @@ void GcPolicyCheck::checkList(const CallSite &Site, const FamilyRules &Families,
   bool IsComplete = MissingFamilies && Families.IsTable && !Families.MayBeMore;
   for (const FamilyRule &Family : Families.Families) {
     // A rule or a family that is yet to be put under a name has none.
-    const StringSet Names = Family.Name.E
-                                ? unit().values().strings(Family.Name)
-                                : StringSet();
+    const StringSet Names =
+        Family.Name.E ? unit().values().strings(Family.Name) : StringSet();
     const ConstantString *Name = Names.single();
     IsComplete &= Name != nullptr;
     if (!Name || !Created.insert(Name->Value).second || IsInPlace ||

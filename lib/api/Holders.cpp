@@ -67,9 +67,8 @@ constexpr llvm::StringLiteral AnyMessage[] = {"google::protobuf::Message",
                                               "google::protobuf::MessageLite"};
 
 bool isAnyMessage(const CXXRecordDecl &Class) {
-  return llvm::any_of(AnyMessage, [&](llvm::StringRef Name) {
-    return isNamed(Class, Name);
-  });
+  return llvm::any_of(
+      AnyMessage, [&](llvm::StringRef Name) { return isNamed(Class, Name); });
 }
 
 /// Whether \p Method only tells of a message, and not so that another could be

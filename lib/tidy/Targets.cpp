@@ -25,7 +25,8 @@ Targets::destinationsOf(const CallSite &Site) const {
   return sentTo(Site).Values;
 }
 
-/// Whether \p Site makes a mutation, also in a message, or a change of a family.
+/// Whether \p Site makes a mutation, also in a message, or a change of a
+/// family.
 static bool makesMutation(const CallSite &Site) {
   switch (Site.Kind) {
   case CallKind::Write:

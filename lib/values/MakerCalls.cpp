@@ -11,6 +11,7 @@
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "values/MakerSearch.h"
+#include "values/Sequence.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -29,6 +30,9 @@ void MakerSearch::followLocal(const VarDecl &Var, const FieldDecl *Member,
   // What a lambda keeps lives from one call to the next.
   if (!Flow || Var.isInitCapture())
     return gap(Reason::Variable, &Var);
+  if (const VarDecl &Whole = Flow->objectOf(Var);
+      Containers && !Member && isFilled(Whole))
+    return Containers->push_back({&Whole, frameOf(Whole, In)});
   const Frame *Inner = In, *Outermost = nullptr;
   for (; In && In->Callee != Owner; In = In->Caller)
     Outermost = In;

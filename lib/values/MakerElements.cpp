@@ -2,11 +2,16 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "api/Holders.h"
+#include "api/Libraries.h"
 #include "api/Text.h"
 #include "cxx/Ast.h"
 #include "cxx/Changes.h"
+#include "cxx/Contents.h"
 #include "cxx/Flow.h"
 #include "cxx/Standard.h"
+#include "cxx/Surroundings.h"
+#include "model/Bounds.h"
 #include "model/ConstantString.h"
 #include "values/MakerSearch.h"
 #include "clang/AST/DeclTemplate.h"
@@ -44,10 +49,10 @@ void MakerSearch::followAccess(Operand V, const ValueDecl *Tagged) {
     Place = Result.Val.getInt().trySExtValue();
   const MakerSet Containers = Known.makersOf(Container);
   // Any of them, if it is not known which.
+  if (Containers.Gap)
+    return followContents(Container, Tagged);
   if (!Place)
     return followElements(Containers, Tagged);
-  if (Containers.Gap)
-    Out.addGap(*Containers.Gap);
   for (const Maker &M : Containers.Values) {
     const InitListExpr *List = listOf(M.E);
     const int64_t Size = List ? List->getNumInits() : 0;
@@ -209,6 +214,84 @@ void MakerSearch::followElements(const MakerSet &Containers,
     for (const Expr *Element : List->inits())
       followElement(*Element, M.In, Tagged);
   }
+}
+
+/// Whether a container of \p Type has no elements unless something says so.
+static bool beginsEmpty(QualType Type) {
+  return !elementOf(Type).isNull() && !Type->isArrayType() &&
+         (!elementOfGrowing(Type).isNull() || !keepsOrder(Type));
+}
+
+/// Whether \p Var is a container that does not keep what it is made with.
+bool MakerSearch::isFilled(const VarDecl &Var) {
+  return Var.hasLocalStorage() && !isa<ParmVarDecl>(Var) &&
+         !elementOf(Var.getType()).isNull() && !Known.keepsValue(&Var);
+}
+
+void MakerSearch::followContents(Operand Container, const ValueDecl *Tagged) {
+  if (Known.MakerDepth == MaxMakerDepth)
+    return gap(Reason::Limit);
+  MakerSearch Search(Known);
+  Filled Into;
+  Search.Containers = &Into;
+  ++Known.MakerDepth;
+  Search.follow(Container, nullptr);
+  --Known.MakerDepth;
+  if (Search.Out.Gap)
+    Out.addGap(*Search.Out.Gap);
+  for (const Maker &M : Search.Out.Values) {
+    const bool WasEarlier = std::exchange(IsEarlier, IsEarlier || M.IsEarlier);
+    const auto *Construct = dyn_cast<CXXConstructExpr>(M.E);
+    const InitListExpr *List = listOf(M.E);
+    if (List)
+      for (const Expr *Element : List->inits())
+        followElement(*Element, M.In, Tagged);
+    else if (!Construct || Construct->getNumArgs() != 0 ||
+             !beginsEmpty(M.E->getType()))
+      gap(Reason::Expression);
+    IsEarlier = WasEarlier;
+  }
+  for (const auto &[Var, In] : Into)
+    followFilled(*Var, In, Tagged);
+}
+
+void MakerSearch::followFilled(const VarDecl &Var, const Frame *In,
+                               const ValueDecl *Tagged) {
+  // What it gets from itself is among its elements already.
+  if (llvm::is_contained(SeenFilled, std::pair(&Var, In)))
+    return;
+  SeenFilled.push_back({&Var, In});
+  const auto *Owner = cast<FunctionDecl>(Var.getDeclContext());
+  const Surroundings *Around = Known.surroundingsOf(Owner);
+  const auto Contents =
+      Around && Known.spend(Around->namesOf(Var).size())
+          ? contentsOf(
+                Var, *Around,
+                [](const Decl &D) { return isOfClient(D) && !isOfHolder(D); },
+                [this](const VarDecl &V) { return Known.keepsValue(&V); })
+          : std::nullopt;
+  if (!Contents || Contents->size() > MaxElements || !Var.getInit())
+    return gap(Reason::Reassigned, &Var);
+  const size_t Before = Out.Values.size();
+  const QualType Type = elementOf(Var.getType());
+  followContents({Var.getInit(), In}, Tagged);
+  for (const Content &C : *Contents) {
+    const bool IsOutside =
+        C.Within->getCanonicalDecl() != Owner->getCanonicalDecl();
+    if ((IsOutside &&
+         Known.namesLocal(C.Value,
+                          [](const auto &, const auto &) { return true; })) ||
+        (isView(Type) && Known.namesChangedLocal(C.Value)))
+      gap(Reason::Reassigned, &Var);
+    else if (C.IsContainer)
+      followContents({C.Value, In}, Tagged);
+    else if (isSameValue(Type, *C.Value))
+      followElement(*C.Value, In, Tagged);
+    else
+      gap(Reason::Expression);
+  }
+  if (Out.Values.size() == Before && !Out.Gap)
+    gap(Reason::Expression); // There is none.
 }
 
 void MakerSearch::followElement(const Expr &Element, const Frame *In,

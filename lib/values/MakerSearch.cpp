@@ -215,9 +215,11 @@ void MakerSearch::followRange(const VarDecl &Var, const Expr &Use,
   if (!Range)
     return gap(Reason::Expression);
   // What the loop does to its container it sees in the elements that follow.
-  followElements(Known.namesChangedLocal(Range) ? madeBefore(*Range, Use, In)
-                                                : Known.makersOf({Range, In}),
-                 Tagged);
+  const MakerSet Ranges = Known.namesChangedLocal(Range)
+                              ? madeBefore(*Range, Use, In)
+                              : Known.makersOf({Range, In});
+  Ranges.Gap ? followContents({Range, In}, Tagged)
+             : followElements(Ranges, Tagged);
 }
 
 MakerSet MakerSearch::madeBefore(const Expr &Object, const Expr &Use,

@@ -10,6 +10,8 @@
 #define BIGTABLE_TIDY_LIB_VALUES_MAKERSEARCH_H
 
 #include "values/Values.h"
+#include "llvm/ADT/SmallVector.h"
+#include <utility>
 
 namespace clang::tidy::bigtable {
 
@@ -27,6 +29,11 @@ public:
                    const ValueDecl *Tagged);
 
   MakerSet Out;
+  /// Of a search for containers: the local ones among them to which statements
+  /// put elements, and in which call. Null where each has to be made whole.
+  using Filled =
+      llvm::SmallVector<std::pair<const VarDecl *, const Frame *>, 2>;
+  Filled *Containers = nullptr;
 
 private:
   void followVariable(const VarDecl &Var, const Expr &Use, const Frame *In,
@@ -82,6 +89,11 @@ private:
   void followRange(const VarDecl &Var, const Expr &Use, const Frame *In,
                    const ValueDecl *Tagged);
   void followElements(const MakerSet &Containers, const ValueDecl *Tagged);
+  /// Each element that \p Container may have, whatever puts it there.
+  bool isFilled(const VarDecl &Var);
+  void followContents(Operand Container, const ValueDecl *Tagged);
+  void followFilled(const VarDecl &Var, const Frame *In,
+                    const ValueDecl *Tagged);
   /// \p V is an element of a container.
   void followAccess(Operand V, const ValueDecl *Tagged);
   void followTuple(Operand Tuple, int64_t Place, const ValueDecl *Tagged);
@@ -116,6 +128,8 @@ private:
 
   Values &Known;
   unsigned Steps = 0;
+  /// The containers that followFilled() looks into, or did.
+  Filled SeenFilled;
   bool IsEarlier = false;
 };
 

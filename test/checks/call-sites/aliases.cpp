@@ -221,7 +221,7 @@ void TheLoopItself() {
   char const *names[] = {"a", "b"};
   for (auto const &name : names) {
     PUT(name);
-    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family 'a' or 'b' or 'c',
     names[1] = "c";
   }
   std::array<std::string, 2> strings{"a", "b"};

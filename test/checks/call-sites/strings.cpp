@@ -326,7 +326,7 @@ void Elements(std::map<std::string, int> const &families) {
   grown.push_back("i");
   for (auto const &name : grown)
     PUT(name);
-  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family unknown ({{.*}}),
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family 'i',
 }
 
 class Assigned {
