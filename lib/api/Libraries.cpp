@@ -43,9 +43,9 @@ bool hasKnownFunctions(const Decl &D) {
     return !Named || !Named->getDeclName().isIdentifier() ||
            Named->getName() != "make_unique";
   }
-  static constexpr StringRef OfGoogle[] = {"api", "bigtable",    "cloud",
-                                           "iam", "longrunning", "protobuf",
-                                           "rpc", "type"};
+  static constexpr StringRef OfGoogle[] = {
+      "api", "bigtable", "cloud", "iam", "longrunning", "protobuf", "rpc",
+      "type"};
   return isOfAbseil(D) || isOfGrpc(D) || isOfRuntime(D) ||
          isIn(D, {"testing"}) ||
          (isIn(D, {"google"}) && llvm::any_of(OfGoogle, [&](StringRef Part) {

@@ -60,7 +60,7 @@ void MakerSearch::followAccess(Operand V, const ValueDecl *Tagged) {
     if (I < 0 || I >= Size)
       gap(Reason::Expression);
     else
-      followElement(*List->getInit(I), M.In, Tagged);
+      followElement(*List->getInit(I), M, Tagged);
   }
 }
 
@@ -84,7 +84,7 @@ void MakerSearch::followTuple(Operand Tuple, int64_t Place,
         (isView(Types[Place]) && Known.namesChangedLocal(Parts[Place])))
       gap(Reason::Expression);
     else
-      followElement(*Parts[Place], M.In, Tagged);
+      followElement(*Parts[Place], M, Tagged);
   }
 }
 
@@ -134,7 +134,7 @@ void MakerSearch::followMapped(Operand Map, Operand Key,
     if (Candidates.empty())
       gap(Reason::Expression);
     for (const Expr *Value : Candidates)
-      followElement(*Value, M.In, Tagged);
+      followElement(*Value, M, Tagged);
   }
 }
 
@@ -212,7 +212,7 @@ void MakerSearch::followElements(const MakerSet &Containers,
       continue;
     }
     for (const Expr *Element : List->inits())
-      followElement(*Element, M.In, Tagged);
+      followElement(*Element, M, Tagged);
   }
 }
 
@@ -240,16 +240,14 @@ void MakerSearch::followContents(Operand Container, const ValueDecl *Tagged) {
   if (Search.Out.Gap)
     Out.addGap(*Search.Out.Gap);
   for (const Maker &M : Search.Out.Values) {
-    const bool WasEarlier = std::exchange(IsEarlier, IsEarlier || M.IsEarlier);
     const auto *Construct = dyn_cast<CXXConstructExpr>(M.E);
     const InitListExpr *List = listOf(M.E);
     if (List)
       for (const Expr *Element : List->inits())
-        followElement(*Element, M.In, Tagged);
+        followElement(*Element, M, Tagged);
     else if (!Construct || Construct->getNumArgs() != 0 ||
              !beginsEmpty(M.E->getType()))
       gap(Reason::Expression);
-    IsEarlier = WasEarlier;
   }
   for (const auto &[Var, In] : Into)
     followFilled(*Var, In, Tagged);
@@ -286,7 +284,7 @@ void MakerSearch::followFilled(const VarDecl &Var, const Frame *In,
     else if (C.IsContainer)
       followContents({C.Value, In}, Tagged);
     else if (isSameValue(Type, *C.Value))
-      followElement(*C.Value, In, Tagged);
+      followElement(*C.Value, {{nullptr, In}}, Tagged);
     else
       gap(Reason::Expression);
   }
@@ -294,12 +292,15 @@ void MakerSearch::followFilled(const VarDecl &Var, const Frame *In,
     gap(Reason::Expression); // There is none.
 }
 
-void MakerSearch::followElement(const Expr &Element, const Frame *In,
+void MakerSearch::followElement(const Expr &Element, const Maker &Of,
                                 const ValueDecl *Tagged) {
   // What it shows may have been changed since.
   if (isView(Element.getType()) && Known.namesChangedLocal(&Element))
     return gap(Reason::Reassigned);
-  follow({&Element, In}, Tagged);
+  // A constant's were made when that was.
+  const bool WasEarlier = std::exchange(IsEarlier, IsEarlier || Of.IsEarlier);
+  follow({&Element, Of.In}, Tagged);
+  IsEarlier = WasEarlier;
 }
 
 } // namespace clang::tidy::bigtable

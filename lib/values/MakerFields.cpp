@@ -150,8 +150,11 @@ void MakerSearch::followEach(const FieldDecl &Field, Operand Object,
   const MakerSet Objects = Known.makersOf(Object);
   if (Objects.Gap)
     Out.addGap(*Objects.Gap);
-  for (const Maker &M : Objects.Values)
+  for (const Maker &M : Objects.Values) {
+    const bool WasEarlier = std::exchange(IsEarlier, IsEarlier || M.IsEarlier);
     followMade(Field, M, Tagged);
+    IsEarlier = WasEarlier;
+  }
 }
 
 void MakerSearch::followMade(const FieldDecl &Field, const Maker &Whole,

@@ -105,7 +105,8 @@ private:
   /// that is not known.
   Operand ownedBy(const Expr &Value, const Frame *In);
   const DeclRefExpr *soleOwnerIn(const Expr &Object);
-  void followElement(const Expr &Element, const Frame *In,
+  /// \p Element, of the container \p Of or put into it in the same call.
+  void followElement(const Expr &Element, const Maker &Of,
                      const ValueDecl *Tagged);
   /// What may have made \p Object as it is when \p Use is evaluated.
   MakerSet madeBefore(const Expr &Object, const Expr &Use, const Frame *In);

@@ -7,6 +7,9 @@
 #include "bigtable_ttl/ttl.h"
 #include "clicks.h"
 #include <ctime>
+#include <map>
+#include <tuple>
+#include <vector>
 
 using std::chrono::duration_cast;
 using std::chrono::milliseconds;
@@ -255,6 +258,25 @@ void Deceptive(milliseconds begin, Event const &event, bigtable_ttl::Ttl ttl) {
   AT(Now() - begin);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
   AT(kStart);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
+  // Nor are the elements of what was made then, nor their members.
+  struct Window {
+    milliseconds from;
+  };
+  static const std::vector<milliseconds> kTimes{Now()};
+  AT(kTimes[0]);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
+  for (const auto each : kTimes)
+    AT(each);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
+  static const std::vector<Window> kWindows{{Now()}};
+  AT(kWindows[0].from);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
+  static const std::tuple<int, milliseconds> kTuple{1, Now()};
+  AT(std::get<1>(kTuple));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
+  static const std::map<int, milliseconds> kMap{{1, Now()}};
+  AT(kMap.at(1));
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
   static const auto first = Now();
   AT(first);
