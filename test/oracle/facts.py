@@ -139,6 +139,15 @@ def contradictions(record, event):
     return wrong
 
 
+def was_kept(record, event):
+    """Whether the mutation, or its timestamp, was made some time before: it may
+    have been right then, as a bound may."""
+    time = record["facts"].get("timestamp") or {"values": []}
+    return event.get("kept", 0) >= SLACK or (
+        event["now"] - event["since"] >= SLACK
+        and any("bigtable_ttl" in value for value in time["values"]))
+
+
 def wrong_standing(record, event):
     """Of what the record says of the call's being right."""
     wrong = []
@@ -150,9 +159,8 @@ def wrong_standing(record, event):
             if not {(table, event["family"]), ("", event["family"])} & touched:
                 wrong.append(f"touches family '{event['family']}' of '{table}'")
     if record.get("standing") == "right":
-        # One that is kept may be right when it is made, as a bound may.
         if (event["what"] == "write" and event.get("expired")
-                and event.get("kept", 0) < SLACK):
+                and not was_kept(record, event)):
             wrong.append("right, and expired at once")
         if event["what"] == "read" and event.get("ok"):
             if event["differs"]:
