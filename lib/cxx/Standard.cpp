@@ -390,7 +390,12 @@ ContainerCall containerCall(const FunctionDecl *Function) {
     return ContainerCall::None;
   return llvm::StringSwitch<ContainerCall>(Function->getName())
       .Case("push_back", ContainerCall::Append)
+      .Case("push_front", ContainerCall::Prepend)
       .Case("emplace_back", ContainerCall::Emplace)
+      .Case("emplace_front", ContainerCall::EmplaceFront)
+      .Case("insert", ContainerCall::Insert)
+      .Case("emplace", ContainerCall::Insert)
+      .Case("clear", ContainerCall::Clear)
       .Case("reserve", ContainerCall::Reserve)
       .Case("shrink_to_fit", ContainerCall::Reserve)
       .Case("begin", ContainerCall::Begin)

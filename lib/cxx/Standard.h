@@ -120,8 +120,12 @@ const Expr *cutBy(const CallExpr &Call);
 /// What a function does with a container; None for null and for others.
 enum class ContainerCall : uint8_t {
   None,
-  Append,  ///< Adds its argument at the end.
-  Emplace, ///< Adds an element that is made of its arguments.
+  Append,       ///< Adds its argument at the end,
+  Prepend,      ///< or at the beginning.
+  Emplace,      ///< Adds an element that is made of its arguments at the end,
+  EmplaceFront, ///< or at the beginning.
+  Insert,       ///< Adds an element where its first argument says.
+  Clear,
   Reserve, ///< Changes no element.
   Begin,
   End,

@@ -74,6 +74,8 @@ inline constexpr unsigned MaxSamenessDepth = 16;
 inline constexpr unsigned MaxSequenceVisits = 1 << 14;
 /// Of a container: more are no list that people write.
 inline constexpr unsigned MaxElements = 64;
+/// Of a loop that puts elements there: in more there is no list to judge.
+inline constexpr unsigned MaxTurns = 8;
 /// Conditions in conditions, on which elements depend.
 inline constexpr unsigned MaxElementDepth = 8;
 /// In one argument list, that are told where they go.

@@ -12,6 +12,7 @@
 #include "model/Bounds.h"
 #include "values/Sequence.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
@@ -42,84 +43,87 @@ std::pair<ContainerCall, const Expr *> boundary(const Expr &Iterator) {
   return {};
 }
 
+/// The same where an iterator is converted to one of a constant container.
+std::pair<ContainerCall, const Expr *> boundaryIn(const Expr &Place) {
+  const Expr *E = stripConversions(&Place);
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(E);
+      Made && Made->getNumArgs() != 0)
+    E = Made->getArg(0);
+  return boundary(*E);
+}
+
+/// The lambda that \p Call calls right where it is made; null for others.
+const LambdaExpr *lambdaCalledIn(const Expr *Call) {
+  const auto *Op = dyn_cast_or_null<CXXOperatorCallExpr>(Call);
+  if (!Op || Op->getOperator() != OO_Call || Op->getNumArgs() != 1)
+    return nullptr;
+  const auto *Lambda = dyn_cast<LambdaExpr>(
+      Op->getArg(0)->IgnoreParenImpCasts()->IgnoreImplicit());
+  return Lambda && !Lambda->isGenericLambda() ? Lambda : nullptr;
+}
+
+/// Whether control never comes to the end of \p Block.
+bool leaves(const Stmt &Block) {
+  const auto *Body = dyn_cast<CompoundStmt>(&Block);
+  if (!Body || Body->body_empty())
+    return false;
+  const Expr *E = expressionOf(*Body->body_back());
+  return isa<ReturnStmt>(Body->body_back()) || isa_and_nonnull<CXXThrowExpr>(E);
+}
+
+/// Whether all of \p Body runs each time, as far as no exception leaves it.
+bool runsThrough(const Stmt &Body) {
+  return !anyStatement(
+      Body,
+      [](const Stmt &S) {
+        return isa<BreakStmt, ContinueStmt, SwitchStmt, SwitchCase, GotoStmt,
+                   IndirectGotoStmt, ReturnStmt, CoreturnStmt, ForStmt,
+                   WhileStmt, DoStmt, CXXForRangeStmt>(S);
+      },
+      MaxSequenceVisits);
+}
+
 /// Follows what happens to one variable.
 class Filling {
 public:
-  Filling(Values &Known, const VarDecl &Var, const Frame *In)
-      : Known(Known), Var(Var), In(In), Type(elementOfGrowing(Var.getType())) {}
+  using Elements = llvm::SmallVector<Element, 8>;
 
-  bool start() {
-    const Expr *Init = Var.getInit();
-    const auto Given = Init ? Known.elements({Init, In}) : std::nullopt;
-    return Given && llvm::all_of(*Given, [this](const Operand &V) {
-             return add(V, /*IsOptional=*/false);
-           });
-  }
+  Filling(Values &Known, const VarDecl &Var, const Frame *In, unsigned Copies)
+      : Known(Known), Var(Var), In(In), Copies(Copies),
+        Type(elementOfGrowing(Var.getType())) {}
 
-  bool run(const Stmt &S, bool IsConditional = false, unsigned Depth = 0) {
-    if (Depth == MaxElementDepth)
-      return false;
-    if (const auto *Block = dyn_cast<CompoundStmt>(&S))
-      return llvm::all_of(Block->body(), [&](const Stmt *Inner) {
-        return run(*Inner, IsConditional, Depth + 1);
-      });
-    if (const auto *If = dyn_cast<IfStmt>(&S)) {
-      for (const Stmt *Part :
-           {If->getInit(),
-            static_cast<const Stmt *>(If->getConditionVariableDeclStmt()),
-            static_cast<const Stmt *>(If->getCond())})
-        if (Part && !isOnlyRead(*Part))
-          return false;
-      return run(*If->getThen(), true, Depth + 1) &&
-             (!If->getElse() || run(*If->getElse(), true, Depth + 1));
-    }
-    const Expr *E = expressionOf(S);
-    const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(E);
-    // In a template perhaps only the method's name is known.
-    const auto *Object =
-        Call && Call->getMethodDecl()
-            ? dyn_cast<DeclRefExpr>(
-                  Call->getImplicitObjectArgument()->IgnoreParens())
-            : nullptr;
-    if (!Object || Object->getDecl() != &Var)
-      return isOnlyRead(S);
-    for (const Expr *Argument : Call->arguments())
-      if (!isOnlyRead(*Argument))
-        return false;
-    const ContainerCall Which = containerCall(Call->getMethodDecl());
-    if (Which == ContainerCall::Append ||
-        (Which == ContainerCall::Emplace && Call->getNumArgs() == 1 &&
-         !Type.isNull() && isSameElement(Type, *Call->getArg(0))))
-      return add({Call->getArg(0), In}, IsConditional);
-    return Which == ContainerCall::Reserve || isOnlyRead(S);
-  }
+  bool start() { return Var.getInit() && copy(*Var.getInit()); }
+
+  bool run(const Stmt &S, bool IsConditional = false, unsigned Depth = 0);
 
   /// Whether all other names of the variable in \p S, which \p Use is part of,
   /// leave it as it is.
-  bool finish(const Stmt &S, const Expr &Use, const Expr *Container) {
-    return isOnlyRead(S, [&](const Mention &M) {
-      if (M.Name == Container)
-        return true;
-      const Stmt *Next = M.Around.empty() ? nullptr : M.Around.back();
-      const FunctionDecl *Callee = nullptr;
-      if (const auto *Member = dyn_cast_or_null<MemberExpr>(Next))
-        Callee = dyn_cast<FunctionDecl>(Member->getMemberDecl());
-      else if (const auto *Call = dyn_cast_or_null<CallExpr>(Next))
-        Callee = Call->getDirectCallee();
-      const ContainerCall Which = containerCall(Callee);
-      return (Which == ContainerCall::Begin || Which == ContainerCall::End) &&
-             llvm::is_contained(M.Around, &Use);
-    });
-  }
+  bool finish(const Stmt &S, const Expr &Use, const Expr *Container);
 
-  llvm::SmallVector<Element, 8> Elements;
+  Elements Found;
 
 private:
-  bool add(Operand Value, bool IsOptional) {
-    Elements.push_back({Value, IsOptional});
-    return Elements.size() <= MaxElements;
+  bool add(const Expr &Value, bool IsOptional, bool IsFirst = false) {
+    Found.insert(IsFirst ? Found.begin() : Found.end(),
+                 {{&Value, In}, IsOptional});
+    return Found.size() <= MaxElements;
   }
-
+  /// It is made of, or assigned, the list or container \p From.
+  bool copy(const Expr &From);
+  bool runAll(llvm::ArrayRef<const Stmt *> Parts, bool IsConditional,
+              unsigned Depth);
+  bool runTry(const CXXTryStmt &S, bool IsConditional, unsigned Depth);
+  bool runLoop(const Stmt &S, bool IsConditional, unsigned Depth);
+  bool runLambda(const CXXOperatorCallExpr &Call, const LambdaExpr &Lambda,
+                 bool IsConditional, unsigned Depth);
+  bool runCall(const CXXMemberCallExpr &Call, bool IsConditional);
+  bool runAssignment(const CXXOperatorCallExpr &Op, bool IsConditional);
+  std::optional<unsigned> turnsOf(const ForStmt &Loop);
+  bool isPlaceOf(const Expr &Place, ContainerCall Which) const;
+  bool isVariable(const Expr *E) const {
+    const auto *Ref = dyn_cast_or_null<DeclRefExpr>(E ? E->IgnoreParens() : E);
+    return Ref && Ref->getDecl() == &Var;
+  }
   bool isOnlyRead(
       const Stmt &S, llvm::function_ref<bool(const Mention &)> IsHarmless =
                          [](const Mention &) { return false; }) {
@@ -129,18 +133,246 @@ private:
         [&](const Mention &M) { Result &= M.isRead() || IsHarmless(M); });
     return IsKnown && Result;
   }
+  bool areOnlyRead(llvm::ArrayRef<const Stmt *> Parts) {
+    return llvm::all_of(Parts,
+                        [this](const Stmt *S) { return !S || isOnlyRead(*S); });
+  }
 
   Values &Known;
   const VarDecl &Var;
   const Frame *In;
+  const unsigned Copies;
   const QualType Type;
 };
 
-} // namespace
+std::optional<Filling::Elements> elementsOf(Values &Known, Operand Container,
+                                            const Expr &Use, unsigned Copies);
 
-std::optional<llvm::SmallVector<Element, 8>>
-elementsOf(Values &Known, Operand Container, const Expr &Use) {
-  llvm::SmallVector<Element, 8> Result;
+bool Filling::copy(const Expr &From) {
+  auto Given = elementsOf(Known, {&From, In}, From, Copies + 1);
+  if (Given)
+    Found = std::move(*Given);
+  return Given.has_value();
+}
+
+bool Filling::run(const Stmt &S, bool IsConditional, unsigned Depth) {
+  if (Depth == MaxElementDepth)
+    return false;
+  if (isOnlyRead(S))
+    return true;
+  if (const auto *Block = dyn_cast<CompoundStmt>(&S))
+    return runAll({Block->body_begin(), Block->size()}, IsConditional, Depth);
+  if (const auto *If = dyn_cast<IfStmt>(&S))
+    return areOnlyRead({If->getInit(), If->getConditionVariableDeclStmt(),
+                        If->getCond()}) &&
+           runAll({If->getThen(), If->getElse()}, true, Depth);
+  if (const auto *Switch = dyn_cast<SwitchStmt>(&S))
+    return areOnlyRead({Switch->getInit(),
+                        Switch->getConditionVariableDeclStmt(),
+                        Switch->getCond()}) &&
+           runAll(Switch->getBody(), true, Depth);
+  if (const auto *Case = dyn_cast<SwitchCase>(&S))
+    return IsConditional && runAll(Case->getSubStmt(), true, Depth);
+  if (const auto *Try = dyn_cast<CXXTryStmt>(&S))
+    return runTry(*Try, IsConditional, Depth);
+  if (isa<ForStmt, DoStmt>(S))
+    return runLoop(S, IsConditional, Depth);
+  const Expr *E = expressionOf(S);
+  if (const auto *Op = dyn_cast_or_null<CXXOperatorCallExpr>(E)) {
+    const LambdaExpr *Lambda = lambdaCalledIn(Op);
+    return Lambda ? runLambda(*Op, *Lambda, IsConditional, Depth)
+                  : runAssignment(*Op, IsConditional);
+  }
+  const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(E);
+  // In a template perhaps only the method's name is known.
+  return Call && Call->getMethodDecl() &&
+         isVariable(Call->getImplicitObjectArgument()) &&
+         runCall(*Call, IsConditional);
+}
+
+bool Filling::runAll(llvm::ArrayRef<const Stmt *> Parts, bool IsConditional,
+                     unsigned Depth) {
+  return llvm::all_of(Parts, [&](const Stmt *S) {
+    return !S || run(*S, IsConditional, Depth + 1);
+  });
+}
+
+bool Filling::runTry(const CXXTryStmt &S, bool IsConditional, unsigned Depth) {
+  bool EndsWhole = true;
+  for (unsigned I = 0; I != S.getNumHandlers(); ++I)
+    EndsWhole &= leaves(*S.getHandler(I)->getHandlerBlock());
+  if (!run(*S.getTryBlock(), IsConditional || !EndsWhole, Depth + 1))
+    return false;
+  for (unsigned I = 0; I != S.getNumHandlers(); ++I)
+    if (!run(*S.getHandler(I)->getHandlerBlock(), true, Depth + 1))
+      return false;
+  return true;
+}
+
+/// How often \p Loop runs its body, which runs through; nothing if that is not
+/// known, or too often.
+std::optional<unsigned> Filling::turnsOf(const ForStmt &Loop) {
+  const auto *Declares = dyn_cast_or_null<DeclStmt>(Loop.getInit());
+  const auto *Counter = Declares && Declares->isSingleDecl()
+                            ? dyn_cast<VarDecl>(Declares->getSingleDecl())
+                            : nullptr;
+  const auto *Test = dyn_cast_or_null<BinaryOperator>(
+      Loop.getCond() ? Loop.getCond()->IgnoreParenImpCasts() : nullptr);
+  const auto *Step = dyn_cast_or_null<UnaryOperator>(
+      Loop.getInc() ? Loop.getInc()->IgnoreParens() : nullptr);
+  const auto IsCounter = [&](const Expr *E) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+    return Ref && Ref->getDecl() == Counter;
+  };
+  if (!Counter || !Counter->getType()->isIntegerType() || !Counter->getInit() ||
+      Loop.getConditionVariable() || !Test || !Step || !Step->isIncrementOp() ||
+      !IsCounter(Step->getSubExpr()) || !IsCounter(Test->getLHS()) ||
+      Test->isInstantiationDependent() ||
+      Counter->getInit()->isInstantiationDependent())
+    return std::nullopt;
+  bool Counts = true;
+  const bool IsSeen = forEachMention(
+      Known, *Loop.getBody(), [&](const VarDecl &V) { return &V == Counter; },
+      [&](const Mention &M) {
+        const auto *Cast = M.Around.empty()
+                               ? nullptr
+                               : dyn_cast<ImplicitCastExpr>(M.Around.back());
+        Counts &= Cast && Cast->getCastKind() == CK_LValueToRValue;
+      });
+  Expr::EvalResult From, To;
+  if (!IsSeen || !Counts ||
+      !Counter->getInit()->EvaluateAsInt(From, Known.context()) ||
+      !Test->getRHS()->EvaluateAsInt(To, Known.context()))
+    return std::nullopt;
+  const std::optional<int64_t> First = From.Val.getInt().trySExtValue(),
+                               End = To.Val.getInt().trySExtValue();
+  const BinaryOperatorKind Kind = Test->getOpcode();
+  if (!First || !End || *First < 0 || *End < 0 || *End > MaxTurns ||
+      (Kind != BO_LT && Kind != BO_LE && Kind != BO_NE) ||
+      (Kind == BO_NE && *First > *End))
+    return std::nullopt;
+  const int64_t Turns = *End - *First + (Kind == BO_LE ? 1 : 0);
+  return Turns < 0 ? 0 : static_cast<unsigned>(Turns);
+}
+
+/// A loop that runs a number of times that is known.
+bool Filling::runLoop(const Stmt &S, bool IsConditional, unsigned Depth) {
+  const auto *Loop = dyn_cast<ForStmt>(&S);
+  const auto *Do = dyn_cast<DoStmt>(&S);
+  const Stmt &Body = Loop ? *Loop->getBody() : *Do->getBody();
+  if (!runsThrough(Body))
+    return false;
+  std::optional<unsigned> Turns;
+  if (Loop) {
+    Turns = areOnlyRead({Loop->getInit(), Loop->getCond(), Loop->getInc()})
+                ? turnsOf(*Loop)
+                : std::nullopt;
+  } else if (bool Again = true; !Do->getCond()->isInstantiationDependent() &&
+                                Do->getCond()->EvaluateAsBooleanCondition(
+                                    Again, Known.context()) &&
+                                !Again) {
+    Turns = 1;
+  }
+  for (unsigned I = 0; Turns && I != *Turns; ++I)
+    if (!run(Body, IsConditional, Depth + 1))
+      return false;
+  return Turns.has_value();
+}
+
+bool Filling::runLambda(const CXXOperatorCallExpr &Call,
+                        const LambdaExpr &Lambda, bool IsConditional,
+                        unsigned Depth) {
+  for (auto [Capture, Init] :
+       llvm::zip(Lambda.captures(), Lambda.capture_inits())) {
+    const bool IsReferred = Capture.capturesVariable() &&
+                            Capture.getCapturedVar() == &Var &&
+                            Capture.getCaptureKind() == LCK_ByRef;
+    // What it changes is a copy, or has another name.
+    if (!IsReferred &&
+        anyReference(
+            *Init, [this](const VarDecl &V) { return &V == &Var; },
+            MaxReferences))
+      return false;
+  }
+  const Stmt &Body = *Lambda.getBody();
+  const Frame *Inside = Known.enter(Call, *Lambda.getCallOperator(), In);
+  if (!Inside ||
+      anyStatement(
+          Body, [](const Stmt &S) { return isa<ReturnStmt, CoreturnStmt>(S); },
+          MaxSequenceVisits))
+    return false;
+  const Frame *Outside = std::exchange(In, Inside);
+  const bool IsKnown = run(Body, IsConditional, Depth + 1);
+  In = Outside;
+  return IsKnown;
+}
+
+/// Whether \p Place is 'v.begin()', or 'v.end()', of the variable.
+bool Filling::isPlaceOf(const Expr &Place, ContainerCall Which) const {
+  const auto [Found, Container] = boundaryIn(Place);
+  return Found == Which && isVariable(Container);
+}
+
+bool Filling::runCall(const CXXMemberCallExpr &Call, bool IsConditional) {
+  const ContainerCall Which = containerCall(Call.getMethodDecl());
+  const unsigned Count = Call.getNumArgs();
+  const Expr *Value = Count != 0 ? Call.getArg(Count - 1) : nullptr;
+  if (Which == ContainerCall::Reserve)
+    return !Value || isOnlyRead(*Value);
+  if (Which == ContainerCall::Clear) {
+    if (!IsConditional)
+      Found.clear();
+    for (Element &E : Found)
+      E.IsOptional = true;
+    return true;
+  }
+  // What is made of several, or of something else, is another element.
+  if (!Value || !isOnlyRead(*Value) || Type.isNull() ||
+      !isSameElement(Type, *Value))
+    return false;
+  switch (Which) {
+  case ContainerCall::Append:
+  case ContainerCall::Emplace:
+    return Count == 1 && add(*Value, IsConditional);
+  case ContainerCall::Prepend:
+  case ContainerCall::EmplaceFront:
+    return Count == 1 && add(*Value, IsConditional, /*IsFirst=*/true);
+  case ContainerCall::Insert:
+    if (Count == 2 && isPlaceOf(*Call.getArg(0), ContainerCall::Begin))
+      return add(*Value, IsConditional, /*IsFirst=*/true);
+    return Count == 2 && isPlaceOf(*Call.getArg(0), ContainerCall::End) &&
+           add(*Value, IsConditional);
+  default:
+    return false;
+  }
+}
+
+bool Filling::runAssignment(const CXXOperatorCallExpr &Op, bool IsConditional) {
+  return !IsConditional && Op.getOperator() == OO_Equal &&
+         isVariable(Op.getArg(0)) && isOnlyRead(*Op.getArg(1)) &&
+         copy(*Op.getArg(1));
+}
+
+bool Filling::finish(const Stmt &S, const Expr &Use, const Expr *Container) {
+  return isOnlyRead(S, [&](const Mention &M) {
+    if (M.Name == Container)
+      return true;
+    const Stmt *Next = M.Around.empty() ? nullptr : M.Around.back();
+    const FunctionDecl *Callee = nullptr;
+    if (const auto *Member = dyn_cast_or_null<MemberExpr>(Next))
+      Callee = dyn_cast<FunctionDecl>(Member->getMemberDecl());
+    else if (const auto *Call = dyn_cast_or_null<CallExpr>(Next))
+      Callee = Call->getDirectCallee();
+    const ContainerCall Which = containerCall(Callee);
+    return (Which == ContainerCall::Begin || Which == ContainerCall::End) &&
+           llvm::is_contained(M.Around, &Use);
+  });
+}
+
+/// \p Copies are made on the way to where it is used.
+std::optional<Filling::Elements> elementsOf(Values &Known, Operand Container,
+                                            const Expr &Use, unsigned Copies) {
+  Filling::Elements Result;
   if (const auto Fixed = Known.elements(Container)) {
     if (Fixed->size() > MaxElements)
       return std::nullopt;
@@ -152,12 +384,12 @@ elementsOf(Values &Known, Operand Container, const Expr &Use) {
   const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   // A reference or pointer may lead to more than one container.
   if (!Var || Var->getType()->isReferenceType() ||
-      Var->getType()->isPointerType())
+      Var->getType()->isPointerType() || Copies == MaxElementDepth)
     return std::nullopt;
   const std::optional<Sequence> Statements = sequenceTo(Known, *Var, Use);
   if (!Statements)
     return std::nullopt;
-  Filling Content(Known, *Var, frameOf(*Var, Container.In));
+  Filling Content(Known, *Var, frameOf(*Var, Container.In), Copies);
   // Whatever is declared together with it could name it already.
   if (!Statements->Declaration->isSingleDecl() || !Content.start())
     return std::nullopt;
@@ -166,7 +398,14 @@ elementsOf(Values &Known, Operand Container, const Expr &Use) {
       return std::nullopt;
   if (!Content.finish(*Statements->Last, Use, Ref))
     return std::nullopt;
-  return std::move(Content.Elements);
+  return std::move(Content.Found);
+}
+
+} // namespace
+
+std::optional<llvm::SmallVector<Element, 8>>
+elementsOf(Values &Known, Operand Container, const Expr &Use) {
+  return elementsOf(Known, Container, Use, 0);
 }
 
 const Expr *containerOfRange(const Expr &Begin, const Expr &End) {

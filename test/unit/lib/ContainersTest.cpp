@@ -246,6 +246,249 @@ void Many() {
   Use(v.begin(), v.end());
 }
 
+void Front() {
+  std::deque<Filter> v;
+  v.push_back(A());
+  v.push_front(B());
+  v.insert(v.begin(), C());
+  v.insert(v.end(), A());
+  if (Flag()) v.insert(v.cbegin(), B());
+  Use(v.begin(), v.end());
+}
+void Middle() {
+  std::vector<Filter> v;
+  v.push_back(A());
+  v.insert(v.begin() + 1, B());
+  Use(v.begin(), v.end());
+}
+void OfAnotherPlace() {
+  std::vector<Filter> v, w;
+  v.insert(w.begin(), A());
+  Use(v.begin(), v.end());
+}
+void Cases(int i) {
+  std::vector<Filter> v;
+  switch (i) {
+  case 0:
+    v.push_back(A());
+    break;
+  case 1:
+    v.push_back(B());
+  default: {
+    v.push_back(C());
+  }
+  }
+  v.push_back(A());
+  Use(v.begin(), v.end());
+}
+void Tried() {
+  std::vector<Filter> v;
+  try {
+    v.push_back(A());
+    Use();
+  } catch (...) {
+    v.push_back(B());
+  }
+  Use(v.begin(), v.end());
+}
+void TriedOrLeft() {
+  std::vector<Filter> v;
+  try {
+    v.push_back(A());
+    Use();
+  } catch (int) {
+    throw;
+  } catch (...) {
+    return;
+  }
+  Use(v.begin(), v.end());
+}
+void TriedOrLeftPerhaps() {
+  std::vector<Filter> v;
+  try {
+    v.push_back(A());
+    Use();
+  } catch (int) {
+    if (Flag()) return;
+  } catch (...) {
+    return;
+  }
+  Use(v.begin(), v.end());
+}
+void Turns() {
+  std::vector<Filter> v;
+  for (int i = 0; i < 2; ++i) {
+    v.push_back(A());
+    if (Flag()) v.push_back(B());
+  }
+  for (int i = 1; i <= 1; i++) v.push_back(C());
+  for (int i = 3; i < 3; ++i) v.push_back(C());
+  do v.push_back(A()); while (false);
+  Use(v.begin(), v.end());
+}
+void TurnsUnknown() {
+  std::vector<Filter> v;
+  for (int i = 0; i < 1 + Flag(); ++i) v.push_back(A());
+  Use(v.begin(), v.end());
+}
+void TurnsMany() {
+  std::vector<Filter> v;
+  for (int i = 0; i < 9; ++i) v.push_back(A());
+  Use(v.begin(), v.end());
+}
+void TurnsChanged() {
+  std::vector<Filter> v;
+  for (int i = 0; i < 2; ++i) { v.push_back(A()); ++i; }
+  Use(v.begin(), v.end());
+}
+void TurnsReferred() {
+  std::vector<Filter> v;
+  for (int i = 0; i < 2; ++i) { int &j = i; v.push_back(A()); j = 2; }
+  Use(v.begin(), v.end());
+}
+void TurnsBroken() {
+  std::vector<Filter> v;
+  for (int i = 0; i < 2; ++i) { if (Flag()) break; v.push_back(A()); }
+  Use(v.begin(), v.end());
+}
+void TurnsSkipped() {
+  std::vector<Filter> v;
+  for (int i = 0; i < 2; ++i) { if (Flag()) continue; v.push_back(A()); }
+  Use(v.begin(), v.end());
+}
+void TurnsBack() {
+  std::vector<Filter> v;
+  for (int i = 2; i > 0; --i) v.push_back(A());
+  Use(v.begin(), v.end());
+}
+void TurnsByTwo() {
+  std::vector<Filter> v;
+  for (int i = 0; i < 4; i += 2) v.push_back(A());
+  Use(v.begin(), v.end());
+}
+void TurnsNested() {
+  std::vector<Filter> v;
+  for (int i = 0; i < 2; ++i) for (int j = 0; j < 2; ++j) v.push_back(A());
+  Use(v.begin(), v.end());
+}
+void TurnsDuff(int n) {
+  std::vector<Filter> v;
+  switch (n) {
+  case 0:
+    do {
+    case 1:
+      v.push_back(A());
+    } while (false);
+  }
+  Use(v.begin(), v.end());
+}
+void DoAgain() {
+  std::vector<Filter> v;
+  do v.push_back(A()); while (Flag());
+  Use(v.begin(), v.end());
+}
+void Cleared() {
+  std::vector<Filter> v{A(), B()};
+  v.clear();
+  v.push_back(C());
+  Use(v.begin(), v.end());
+}
+void ClearedPerhaps() {
+  std::vector<Filter> v{A(), B()};
+  if (Flag()) v.clear();
+  v.push_back(C());
+  Use(v.begin(), v.end());
+}
+void CopyOfFilled() {
+  std::vector<Filter> v;
+  v.push_back(A());
+  if (Flag()) v.push_back(B());
+  auto copy = v;
+  v.clear();
+  copy.push_back(C());
+  Use(copy.begin(), copy.end());
+}
+void MovedFrom() {
+  std::vector<Filter> v;
+  v.push_back(A());
+  auto moved = std::move(v);
+  Use(moved.begin(), moved.end());
+}
+void AfterMove() {
+  std::vector<Filter> v;
+  v.push_back(A());
+  auto moved = std::move(v);
+  v.push_back(B());
+  Use(v.begin(), v.end());
+}
+void Assigned() {
+  std::vector<Filter> v;
+  Filter f = B();
+  v.push_back(A());
+  v = {f, C()};
+  v.push_back(A());
+  Use(v.begin(), v.end());
+}
+void AssignedAlone() {
+  std::vector<Filter> w;
+  w.push_back(B());
+  std::vector<Filter> v;
+  v.push_back(A());
+  v = w;
+  w.clear();
+  v.push_back(C());
+  Use(v.begin(), v.end());
+}
+void AssignedPerhaps() {
+  std::vector<Filter> w;
+  w.push_back(B());
+  std::vector<Filter> v;
+  v.push_back(A());
+  if (Flag()) v = w;
+  Use(v.begin(), v.end());
+}
+void Called() {
+  std::vector<Filter> v;
+  [&] { v.push_back(A()); }();
+  [&v]() { if (Flag()) v.push_back(B()); }();
+  Use(v.begin(), v.end());
+}
+void CalledWithReturn() {
+  std::vector<Filter> v;
+  [&] { if (Flag()) return; v.push_back(A()); }();
+  Use(v.begin(), v.end());
+}
+void CalledOnCopy() {
+  std::vector<Filter> v;
+  v.push_back(B());
+  [v]() mutable { v.push_back(A()); }();
+  Use(v.begin(), v.end());
+}
+void CalledByAlias() {
+  std::vector<Filter> v;
+  v.push_back(B());
+  [&v, &w = v] { v.push_back(A()); w.clear(); }();
+  Use(v.begin(), v.end());
+}
+void CalledLater() {
+  std::vector<Filter> v;
+  auto add = [&] { v.push_back(A()); };
+  add();
+  Use(v.begin(), v.end());
+}
+void Popped() {
+  std::vector<Filter> v;
+  v.push_back(A());
+  v.pop_back();
+  Use(v.begin(), v.end());
+}
+void Taken() {
+  std::vector<Filter> v;
+  auto &first = v.emplace_back(A());
+  first = B();
+  Use(v.begin(), v.end());
+}
+
 template <typename T> void Generic(T t) {
   std::vector<Filter> v;
   v.push_back(t);
@@ -316,15 +559,68 @@ TEST(Containers, KnowsElements) {
   EXPECT_EQ(elementsIn("Text"), "\"a\"");
   EXPECT_EQ(elementsIn("Wrapped"), "proto");
   EXPECT_EQ(elementsIn("Reassigned"), "A() B()");
+  EXPECT_EQ(elementsIn("Inserted"), "A()");
+  EXPECT_EQ(elementsIn("Front"), "B()? C() B() A() A()");
+  EXPECT_EQ(elementsIn("Cases"), "A()? B()? C()? A()");
+  EXPECT_EQ(elementsIn("Tried"), "A()? B()?");
+  EXPECT_EQ(elementsIn("TriedOrLeft"), "A()");
+  EXPECT_EQ(elementsIn("TriedOrLeftPerhaps"), "A()?");
+  EXPECT_EQ(elementsIn("Turns"), "A() B()? A() B()? C() A()");
+  EXPECT_EQ(elementsIn("Cleared"), "C()");
+  EXPECT_EQ(elementsIn("ClearedPerhaps"), "A()? B()? C()");
+  EXPECT_EQ(elementsIn("CopyOfFilled"), "A() B()? C()");
+  EXPECT_EQ(elementsIn("MovedFrom"), "A()");
+  EXPECT_EQ(elementsIn("Assigned"), "f C() A()");
+  EXPECT_EQ(elementsIn("AssignedAlone"), "B() C()");
+  EXPECT_EQ(elementsIn("Called"), "A() B()?");
 }
 
 TEST(Containers, KnowsWhatItDoesNotKnow) {
-  for (const char *Function :
-       {"Generic", "LambdaCopy", "Count",      "Element",    "CElement",
-        "Inner",   "Loop",       "LoopAround", "LoopBefore", "Jump",
-        "Passed",  "Iterated",   "Inserted",   "Lambda",     "Within",
-        "Beside",  "Static",     "Parameter",  "Together",   "Referenced",
-        "Case",    "Sized",      "Set",        "Emplaced",   "Many"})
+  for (const char *Function : {"Generic",
+                               "LambdaCopy",
+                               "Count",
+                               "Element",
+                               "CElement",
+                               "Inner",
+                               "Loop",
+                               "LoopAround",
+                               "LoopBefore",
+                               "Jump",
+                               "Passed",
+                               "Iterated",
+                               "Lambda",
+                               "Within",
+                               "Middle",
+                               "OfAnotherPlace",
+                               "TurnsUnknown",
+                               "TurnsMany",
+                               "TurnsChanged",
+                               "TurnsReferred",
+                               "TurnsBroken",
+                               "TurnsSkipped",
+                               "TurnsBack",
+                               "TurnsByTwo",
+                               "TurnsNested",
+                               "TurnsDuff",
+                               "DoAgain",
+                               "AfterMove",
+                               "AssignedPerhaps",
+                               "CalledWithReturn",
+                               "CalledOnCopy",
+                               "CalledByAlias",
+                               "CalledLater",
+                               "Popped",
+                               "Taken",
+                               "Beside",
+                               "Static",
+                               "Parameter",
+                               "Together",
+                               "Referenced",
+                               "Case",
+                               "Sized",
+                               "Set",
+                               "Emplaced",
+                               "Many"})
     EXPECT_EQ(elementsIn(Function), "unknown") << Function;
 }
 
