@@ -57,7 +57,7 @@ private:
   }
 
   bool followCall(const CXXMemberCallExpr &Call);
-  bool addInserted(const CXXMemberCallExpr &Call);
+  bool addInserted(const CXXMemberCallExpr &Call, ContainerCall Which);
   bool followFunction(const CallExpr &Call, const Expr &Argument);
   bool followElement(const Expr &Element);
   bool followPart(const Expr &Element, const Expr &Part, const Stmt &Parent);
@@ -175,36 +175,40 @@ bool Search::followFunction(const CallExpr &Call, const Expr &Argument) {
 }
 
 bool Search::followCall(const CXXMemberCallExpr &Call) {
-  const CXXMethodDecl &Method = *Call.getMethodDecl();
-  const StringRef Name =
-      Method.getIdentifier() ? Method.getName() : StringRef();
+  const ContainerCall Which = containerCall(Call.getMethodDecl());
   const unsigned Count = Call.getNumArgs();
+  const unsigned Place = keepsOrder(Var.getType()) ? 1 : 0;
   if (elementAccess(Call).Container)
     return followElement(Call);
-  if (Name == "begin" || Name == "end")
+  if (Which == ContainerCall::Begin || Which == ContainerCall::End)
     return followIterator(Call);
-  if (Name == "emplace_back" || Name == "emplace_front")
+  if (Which == ContainerCall::Emplace || Which == ContainerCall::EmplaceFront)
     return Count == 1 && add(*Call.getArg(0)) &&
            (isDiscarded(Call) || followElement(Call));
   // Through an iterator of a set no element changes.
-  if (keepsOrder(Var.getType()) && !isDiscarded(Call))
+  if (Place != 0 && !isDiscarded(Call))
     return false;
-  if (Name == "push_back" || Name == "push_front")
+  switch (Which) {
+  case ContainerCall::Append:
+  case ContainerCall::Prepend:
     return Count == 1 && add(*Call.getArg(0));
-  if (Name == "emplace") {
-    const unsigned Place = keepsOrder(Var.getType()) ? 1 : 0;
+  case ContainerCall::EmplaceAt:
     return Count == Place + 1 && add(*Call.getArg(Place));
+  case ContainerCall::Insert:
+  case ContainerCall::Assign:
+  case ContainerCall::Resize:
+    return addInserted(Call, Which);
+  case ContainerCall::Remove:
+  case ContainerCall::Clear:
+  case ContainerCall::Reserve:
+    return true; // Others are still among these.
+  default:
+    return false;
   }
-  if (Name == "insert" || Name == "assign" || Name == "resize")
-    return addInserted(Call);
-  // Others are still among these.
-  return llvm::is_contained<StringRef>(
-      {"clear", "erase", "pop_back", "pop_front", "reserve", "shrink_to_fit"},
-      Name);
 }
 
 /// What is put there by 'insert', 'assign' or 'resize'.
-bool Search::addInserted(const CXXMemberCallExpr &Call) {
+bool Search::addInserted(const CXXMemberCallExpr &Call, ContainerCall Which) {
   const CXXMethodDecl &Method = *Call.getMethodDecl();
   const unsigned Count = Call.getNumArgs();
   // Ranges of iterators, or what is made of something else.
@@ -213,7 +217,7 @@ bool Search::addInserted(const CXXMemberCallExpr &Call) {
   const auto IsNumber = [&](unsigned I) {
     return Call.getArg(I)->getType()->isIntegerType();
   };
-  if (Method.getName() == "insert") {
+  if (Which == ContainerCall::Insert) {
     const bool HasPlace = keepsOrder(Var.getType());
     if (Count == 3)
       return HasPlace && IsNumber(1) && add(*Call.getArg(2));
@@ -221,7 +225,8 @@ bool Search::addInserted(const CXXMemberCallExpr &Call) {
   }
   if (Count == 2)
     return IsNumber(0) && add(*Call.getArg(1));
-  return Count == 1 && Method.getName() == "assign" && addInto(*Call.getArg(0));
+  return Count == 1 && Which == ContainerCall::Assign &&
+         addInto(*Call.getArg(0));
 }
 
 bool Search::followElement(const Expr &Element) {

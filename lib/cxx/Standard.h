@@ -124,9 +124,13 @@ enum class ContainerCall : uint8_t {
   Prepend,      ///< or at the beginning.
   Emplace,      ///< Adds an element that is made of its arguments at the end,
   EmplaceFront, ///< or at the beginning.
-  Insert,       ///< Adds an element where its first argument says.
-  Clear,
-  Reserve, ///< Changes no element.
+  Insert,       ///< Adds elements where its first argument says,
+  EmplaceAt,    ///< or one that is made of the others.
+  Assign,       ///< Replaces all elements,
+  Resize,       ///< or adds some at the end, or takes some away there.
+  Remove,       ///< Takes some away,
+  Clear,        ///< or all.
+  Reserve,      ///< Changes no element.
   Begin,
   End,
 };

@@ -338,6 +338,7 @@ bool Filling::runCall(const CXXMemberCallExpr &Call, bool IsConditional) {
   case ContainerCall::EmplaceFront:
     return Count == 1 && add(*Value, IsConditional, /*IsFirst=*/true);
   case ContainerCall::Insert:
+  case ContainerCall::EmplaceAt:
     if (Count == 2 && isPlaceOf(*Call.getArg(0), ContainerCall::Begin))
       return add(*Value, IsConditional, /*IsFirst=*/true);
     return Count == 2 && isPlaceOf(*Call.getArg(0), ContainerCall::End) &&
