@@ -70,7 +70,7 @@ std::optional<CallSite> CallDispatch::seenFrom(const Caller &By,
   return Seen;
 }
 
-const ParmVarDecl *CallDispatch::openParameter(const CallSite &Site) const {
+std::optional<Unknown> CallDispatch::gapIn(const CallSite &Site) const {
   std::optional<Unknown> Gap;
   Known.withoutCallers([&] {
     if (const Expr *Cell = Site.argument(Role::Cell))
@@ -86,9 +86,14 @@ const ParmVarDecl *CallDispatch::openParameter(const CallSite &Site) const {
         Time && !Gap && Site.Kind == CallKind::Write)
       Gap = Known.timestamps({Time, Site.In}).Gap;
   });
-  if (!Gap || Gap->Why != Unknown::Reason::Parameter)
-    return nullptr;
-  return dyn_cast_or_null<ParmVarDecl>(Gap->What);
+  return Gap;
+}
+
+/// The parameter that is the cause of \p Gap; null if none is.
+static const ParmVarDecl *openParameter(const std::optional<Unknown> &Gap) {
+  return Gap && Gap->Why == Unknown::Reason::Parameter
+             ? dyn_cast_or_null<ParmVarDecl>(Gap->What)
+             : nullptr;
 }
 
 /// Whether \p Open is what objects are made with that \p Method is called on.
@@ -107,7 +112,10 @@ bool CallDispatch::isClosedBy(const Caller &By, const FunctionDecl &Outermost,
   if (!Seen)
     return false;
   fillInCell(Functions, Known, *Seen);
-  return openParameter(*Seen) != &Open;
+  // Or what this caller is passed decides.
+  const std::optional<Unknown> Gap = gapIn(*Seen);
+  const ParmVarDecl *Next = openParameter(Gap);
+  return !Gap || (Next && Next != &Open);
 }
 
 void CallDispatch::dispatch(const CallSite &Site, const FunctionDecl *Outermost,
@@ -116,7 +124,7 @@ void CallDispatch::dispatch(const CallSite &Site, const FunctionDecl *Outermost,
   // The cell says what the call does not.
   fillInCell(Functions, Known, Full);
   const ParmVarDecl *Open = Outermost && !Outermost->isDependentContext()
-                                ? openParameter(Full)
+                                ? openParameter(gapIn(Full))
                                 : nullptr;
   // A function that the user described is judged by that. An override has
   // callers that do not name it.
@@ -130,9 +138,11 @@ void CallDispatch::dispatch(const CallSite &Site, const FunctionDecl *Outermost,
   const llvm::ArrayRef<Caller> Callers = Calls.callersOf(*Outermost);
   // Of an object of which nothing is known it is judged once.
   if (Callers.empty() ||
-      (IsOfObject && llvm::none_of(Callers, [&](const Caller &By) {
-         return isClosedBy(By, *Outermost, Site, *Open);
-       })))
+      (IsOfObject && llvm::none_of(Callers.take_front(MaxJudgedCallers),
+                                   [&](const Caller &By) {
+                                     return isClosedBy(By, *Outermost, Site,
+                                                       *Open);
+                                   })))
     return Visit(Full);
   for (const Caller &By : Callers) {
     if (Budget == 0)

@@ -43,9 +43,9 @@ private:
   /// \p Budget is how many callers may yet be looked at.
   void dispatch(const CallSite &Site, const FunctionDecl *Outermost,
                 unsigned &Budget, CallVisitor Visit);
-  /// The parameter of a function not yet entered that alone keeps from being
-  /// known what \p Site writes or reads; null if there is none.
-  const ParmVarDecl *openParameter(const CallSite &Site) const;
+  /// What keeps from being known what \p Site writes, and when, or reads, with
+  /// the parameters of functions not yet entered for unknown.
+  std::optional<Unknown> gapIn(const CallSite &Site) const;
   /// Whether what \p Open leaves open of \p Site, in \p Outermost, is known
   /// where \p By calls that.
   bool isClosedBy(const Caller &By, const FunctionDecl &Outermost,
