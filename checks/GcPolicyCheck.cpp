@@ -55,30 +55,27 @@ void GcPolicyCheck::checkMessage(const CallSite &Site, const Expr &Object) {
   const VarDecl *Holder = holderOf(&Object);
   if (!Holder || !Seen.insert(Holder).second)
     return;
-  const auto Sent = unit().values().destinationsOf(*Holder, Site.In);
-  const bool IsSent = Sent && !Sent->Gap && !Sent->Values.empty();
+  const auto Sent = unit().targets().destinationsOf(*Holder, Site.In);
   const GcBuilder Rules(unit().functions(), unit().values());
   const auto Uses = unit().calls().carriers().readsOf(*Holder);
   // A rule that was used before the next was set had an effect.
   unsigned InVain = 0;
   Rules.forEachUse(*Holder, Uses, [&](const Expr &, const FamilyRules &In) {
-    InVain += llvm::any_of(In.Families, [](const FamilyRule &Family) {
-      return llvm::any_of(Family.Rules, isOverridden);
-    });
+    InVain += hasOverridden(In);
   });
   const auto Judge = [&](const Expr &Use, const FamilyRules &Families) {
     for (const FamilyRule &Family : Families.Families)
       for (const GcRule &Rule : Family.Rules)
         if (InVain == Uses.size() || !isOverridden(Rule))
           reportFlaws(Site, Rule);
-    if (!Families.Table.E && IsSent && Sent->Values.size() > 1)
+    if (!Families.Table.E && Sent.size() > 1)
       return;
+    const Expr *Table = Families.Table.E;
+    if (!Table && !Sent.empty() && Sent.front().In == Site.In)
+      Table = Sent.front().Table;
     CallSite At = Site;
     At.Call = &Use;
-    const Expr *First = IsSent && Sent->Values.front().In == Site.In
-                            ? Sent->Values.front().Table
-                            : nullptr;
-    At.setArgument(Role::Table, Families.Table.E ? Families.Table.E : First);
+    At.setArgument(Role::Table, Table);
     checkFamilies(At, Families);
   };
   Rules.forEachUse(*Holder, Uses, Judge);
@@ -142,11 +139,10 @@ void GcPolicyCheck::checkFamily(const CallSite &Site,
   F.noteOthers(Choice, Uses);
   if (!AreWrong(Use, /*OrSome=*/false))
     F.note({}, "in some cases only: it may also have another rule");
-  const bool AllAlike = Uses.size() == Choice.Uses.size() &&
-                        !Choice.MayBeOther && Family.Rules.size() == 1 &&
-                        llvm::all_of(Uses, [&](const FamilyUse &U) {
-                          return U.Policy == Use.Policy;
-                        });
+  const bool AllAlike =
+      Uses.size() == Choice.Uses.size() && !Choice.MayBeOther &&
+      Family.Rules.size() == 1 &&
+      llvm::all_of(Uses, [&](auto &U) { return U.Policy == Use.Policy; });
   if (const GcRule *Age = AllAlike ? wrongAgeIn(Rule, Use.Policy) : nullptr) {
     // Of a message the field stands in a statement of its own.
     CallSite Number = Site;
@@ -180,8 +176,7 @@ void GcPolicyCheck::checkList(const CallSite &Site, const FamilyRules &Families,
     F.At = Family.Name.E->getBeginLoc();
     F.Message = "family '" + Name->Value + "' is not listed in the schema's '" +
                 T.Id +
-                "', so nothing that writes or reads it is checked; "
-                "list it";
+                "', so nothing that writes or reads it is checked; list it";
     F.note(unit().locationOf(T, T.At), "the table is described here");
     report(F);
   }
@@ -193,8 +188,8 @@ void GcPolicyCheck::checkList(const CallSite &Site, const FamilyRules &Families,
     F.About = unit().locationOf(T, Listed.At);
     F.Message = "table '" + T.Id + "' is created without family '" +
                 Listed.Name +
-                "', which the schema lists; create it, or take "
-                "it from the schema";
+                "', which the schema lists; create it, or take it from the "
+                "schema";
     F.note(F.About, "the family is listed here");
     report(F);
   }

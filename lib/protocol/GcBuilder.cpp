@@ -356,6 +356,12 @@ FamilyRules GcBuilder::familiesIn(const MessageNode &Message,
   return Result;
 }
 
+bool hasOverridden(const FamilyRules &In) {
+  return llvm::any_of(In.Families, [](const FamilyRule &Family) {
+    return llvm::any_of(Family.Rules, isOverridden);
+  });
+}
+
 void GcBuilder::forEachUse(
     const VarDecl &Holder, llvm::ArrayRef<const Expr *> Uses,
     llvm::function_ref<void(const Expr &Use, const FamilyRules &)> Visit)

@@ -45,6 +45,8 @@ struct FamilyRules {
   /// The table's name or id in the message itself; null if it is not there.
   Operand Table;
 };
+/// Whether one of these rules was replaced by another.
+bool hasOverridden(const FamilyRules &In);
 
 class GcBuilder {
 public:

@@ -25,6 +25,14 @@ Targets::destinationsOf(const CallSite &Site) const {
   return sentTo(Site).Values;
 }
 
+llvm::SmallVector<Destination, 2>
+Targets::destinationsOf(const VarDecl &Holder, const Frame *In) const {
+  const std::optional<DestinationSet> Sent = Known.destinationsOf(Holder, In);
+  if (!Sent || Sent->Gap)
+    return {};
+  return {Sent->Values.begin(), Sent->Values.end()};
+}
+
 /// Whether \p Site makes a mutation, also in a message, or a change of a
 /// family.
 static bool makesMutation(const CallSite &Site) {

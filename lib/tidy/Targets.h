@@ -28,6 +28,9 @@ public:
   const Schema *schemaOf(const CallSite &Site) const;
   /// Where the mutation that \p Site makes is sent; empty if that is not known.
   llvm::SmallVector<Destination, 2> destinationsOf(const CallSite &Site) const;
+  /// Likewise what the local variable \p Holder has in \p In.
+  llvm::SmallVector<Destination, 2> destinationsOf(const VarDecl &Holder,
+                                                   const Frame *In) const;
   /// The ids of the tables that \p Site may mean.
   StringSet tableIdsOf(const CallSite &Site) const;
   /// These tables, or all of the schema where the code does not say.
