@@ -139,13 +139,11 @@ def contradictions(record, event):
     return wrong
 
 
-def was_kept(record, event):
-    """Whether the mutation, or its timestamp, was made some time before: it may
-    have been right then, as a bound may."""
-    time = record["facts"].get("timestamp") or {"values": []}
+def was_kept(event):
+    """Whether the mutation, or its timestamp, may have been made some time before:
+    it was right then, as a bound may be."""
     return event.get("kept", 0) >= SLACK or (
-        event["now"] - event["since"] >= SLACK
-        and any("bigtable_ttl" in value for value in time["values"]))
+        event["now"] - event["since"] >= SLACK and not event["expired_before"])
 
 
 def wrong_standing(record, event):
@@ -160,7 +158,7 @@ def wrong_standing(record, event):
                 wrong.append(f"touches family '{event['family']}' of '{table}'")
     if record.get("standing") == "right":
         if (event["what"] == "write" and event.get("expired")
-                and not was_kept(record, event)):
+                and not was_kept(event)):
             wrong.append("right, and expired at once")
         if event["what"] == "read" and event.get("ok"):
             if event["differs"]:

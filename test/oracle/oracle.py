@@ -159,6 +159,8 @@ def calls_of(events):
             calls.append({**event, "tables": sorted({each["table"] for each in to}),
                           "there": sorted({each["table"] for each in to if each["there"]}),
                           "expired": any(each["expired"] for each in to),
+                          "expired_before": any(
+                              each["expired_before"] for each in to),
                           "lost": any(each["lost"] for each in to),
                           "kept": max([each["now"] - event["now"] for each in to],
                                       default=0),

@@ -151,11 +151,14 @@ void NoteSent(char const* how, std::string const& table_name,
       event.Add("there", HasFamily(table, set->family) ? "true" : "false");
       event.Add("refused", refused ? "true" : "false");
       event.Add("lost", lost.count(set->value) ? "true" : "false");
-      event.Add("expired",
-                IsKnown(table) && observer::HasExpired(table, set->family,
-                                                       set->timestamp, now)
-                    ? "true"
-                    : "false");
+      auto const expired = [&](Time at) {
+        return IsKnown(table) && observer::HasExpired(table, set->family,
+                                                      set->timestamp, at)
+                   ? "true"
+                   : "false";
+      };
+      event.Add("expired", expired(now));
+      event.Add("expired_before", expired(TheWorld().started));
     }
   }
 }
