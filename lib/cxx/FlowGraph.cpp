@@ -45,18 +45,16 @@ const CFG *FlowGraph::build(unsigned NumStatements) {
 
 void FlowGraph::addThrown(const CFGBlock &Block, const CXXTryStmt &Try) {
   llvm::MapVector<const CFGBlock *, unsigned> First;
-  anyStatement(
-      *Try.getTryBlock(),
-      [&](const Stmt &S) {
-        if (const auto It = Positions.find(&S); It != Positions.end()) {
-          const auto [At, IsNew] =
-              First.try_emplace(It->second.Block, It->second.Index);
-          if (!IsNew)
-            At->second = std::min(At->second, It->second.Index);
-        }
-        return false;
-      },
-      MaxFlowStatements);
+  // As much as was walked to build the graph.
+  anyStatement(*Try.getTryBlock(), [&](const Stmt &S) {
+    if (const auto It = Positions.find(&S); It != Positions.end()) {
+      const auto [At, IsNew] =
+          First.try_emplace(It->second.Block, It->second.Index);
+      if (!IsNew)
+        At->second = std::min(At->second, It->second.Index);
+    }
+    return false;
+  });
   for (const auto &[In, Index] : First)
     Thrown[&Block].push_back({In, Index});
 }

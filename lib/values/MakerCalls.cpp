@@ -14,6 +14,7 @@
 #include "values/Sequence.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
@@ -30,19 +31,19 @@ void MakerSearch::followLocal(const VarDecl &Var, const FieldDecl *Member,
   // What a lambda keeps lives from one call to the next.
   if (!Flow || Var.isInitCapture())
     return gap(Reason::Variable, &Var);
-  if (const VarDecl &Whole = Flow->objectOf(Var);
-      Containers && !Member && isFilled(Whole))
-    return Containers->push_back({&Whole, frameOf(Whole, In)});
+  const VarDecl &Object = Flow->objectOf(Var);
+  if (Containers && !Member && isFilled(Object))
+    return Containers->push_back({&Object, frameOf(Object, In)});
   const Frame *Inner = In, *Outermost = nullptr;
   for (; In && In->Callee != Owner; In = In->Caller)
     Outermost = In;
-  const Expr *At = &Use;
-  if (Outermost)
-    At = followCaptured(Var, Member, Use, *Inner, *Outermost, Tagged);
+  const Expr *At =
+      Outermost ? followCaptured(Var, Member, Use, *Inner, *Outermost, Tagged)
+                : &Use;
   if (!At)
     return;
-  const VarDecl &Object = Flow->objectOf(Var);
-  ReachingDefinitions Reaching = reaching(*Flow, Object, Member, *At);
+  const ReachingDefinitions Reaching =
+      Flow->reaching(Object, Member, *At, Known.effects());
   // What the caller passed: the member of that.
   if (Member && Reaching.FromEntry && Reaching.IsComplete &&
       Reaching.Found.empty()) {
@@ -73,13 +74,22 @@ const Expr *MakerSearch::followCaptured(const VarDecl &Var,
     return &Use;
   if (Capture->getCaptureKind() == LCK_ByCopy) {
     // Its own copy it may change from call to call.
-    if (Operator->isConst())
-      return Lambda;
+    if (!Operator->isConst()) {
+      gap(Reason::Reassigned, &Var);
+      return nullptr;
+    }
+    // A copy of a pointer leads to what that has become.
+    return Var.getType()->isPointerType() && &Known.objectOf(Var) != &Var
+               ? Outermost.Call
+               : Lambda;
+  }
+  // It reads what that is whenever it is resumed.
+  if (isa<CoroutineBodyStmt>(Lambda->getBody()) && !Known.keepsValue(&Var)) {
     gap(Reason::Reassigned, &Var);
     return nullptr;
   }
   ReachingDefinitions Inside =
-      reaching(*Known.flowOf(Operator), Var, Member, Use);
+      Known.flowOf(Operator)->reaching(Var, Member, Use, Known.effects());
   const bool IsFromOutside = std::exchange(Inside.FromEntry, false);
   followReaching(Inside, Var, Member, Use, &Call, Tagged, /*IsOnlyName=*/true);
   return IsFromOutside ? Outermost.Call : nullptr;
@@ -111,10 +121,7 @@ void MakerSearch::followPassed(const Definition &Set, const FieldDecl *Member,
           ? *Definition->getParamDecl(Set.PassedTo->getFunctionScopeIndex())
           : *Set.Var;
   const FieldDecl *Part = Set.Member ? nullptr : Member;
-  ReachingDefinitions Left = Flow->atExit(
-      Passed, Part, [this](const struct Definition &By, const FieldDecl *Of) {
-        return Known.effectOf(By, Of);
-      });
+  ReachingDefinitions Left = Flow->atExit(Passed, Part, Known.effects());
   const bool MayBeAsBefore = std::exchange(Left.FromEntry, false);
   followReaching(Left, Passed, Part, *Call, Inside, Tagged,
                  /*IsOnlyName=*/true);

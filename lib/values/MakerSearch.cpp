@@ -139,16 +139,6 @@ void MakerSearch::followGlobal(const VarDecl &Var, const ValueDecl *Tagged) {
   }
 }
 
-ReachingDefinitions MakerSearch::reaching(FunctionFlow &Flow,
-                                          const VarDecl &Var,
-                                          const FieldDecl *Member,
-                                          const Expr &Use) {
-  return Flow.reaching(Var, Member, Use,
-                       [this](const Definition &By, const FieldDecl *Of) {
-                         return Known.effectOf(By, Of);
-                       });
-}
-
 void MakerSearch::followReaching(const ReachingDefinitions &Reaching,
                                  const VarDecl &Var, const FieldDecl *Member,
                                  const Expr &Use, const Frame *In,

@@ -82,8 +82,6 @@ private:
                                    const CallExpr &Call, const Frame *In);
   bool isOnlyNameIn(const CallExpr &Call, const Definition &Set,
                     const FunctionFlow &Flow);
-  ReachingDefinitions reaching(FunctionFlow &Flow, const VarDecl &Var,
-                               const FieldDecl *Member, const Expr &Use);
   void followCall(const CallExpr &Call, const Frame *In,
                   const ValueDecl *Tagged);
   void followRange(const VarDecl &Var, const Expr &Use, const Frame *In,

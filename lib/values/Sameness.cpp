@@ -224,11 +224,10 @@ private:
         (Known.namesChangedLocal(Var.getInit()) ||
          !looksAtSame(Var, L.In, Depth)))
       return false;
-    const auto Of = [this](const Definition &By, const FieldDecl *Member) {
-      return Known.effectOf(By, Member);
-    };
-    const ReachingDefinitions A = Flow->reaching(Var, Member, *L.E, Of),
-                              B = Flow->reaching(Var, Member, *R.E, Of);
+    const ReachingDefinitions A = Flow->reaching(Var, Member, *L.E,
+                                                 Known.effects()),
+                              B = Flow->reaching(Var, Member, *R.E,
+                                                 Known.effects());
     if (!A.IsComplete || !B.IsComplete || A.FromEntry != B.FromEntry ||
         A.Found != B.Found || A.Found.size() + A.FromEntry > 1)
       return false;

@@ -122,24 +122,14 @@ CallEffect Values::effectOn(const ParmVarDecl &Parameter) {
   const auto [It, IsNew] = EffectsOn.try_emplace(Defined, Unseen);
   if (!IsNew)
     return It->second;
-  const CallEffect Result =
-      flowOf(Definition)
-          ->effectOn(*Defined, [this](const struct Definition &By,
-                                      const FieldDecl *Member) {
-            return effectOf(By, Member);
-          });
+  const CallEffect Result = flowOf(Definition)->effectOn(*Defined, effects());
   return EffectsOn[Defined] = Result;
 }
 
 CallEffect Values::effectOf(const Definition &By, const FieldDecl *Member) {
   if (By.CapturedBy) {
     FunctionFlow *Flow = flowOf(By.CapturedBy);
-    return Flow ? Flow->effectOn(
-                      *By.Var,
-                      [this](const Definition &In, const FieldDecl *Part) {
-                        return effectOf(In, Part);
-                      })
-                : CallEffect::Later;
+    return Flow ? Flow->effectOn(*By.Var, effects()) : CallEffect::Later;
   }
   if (By.PassedTo) {
     const CallEffect Effect = effectOn(*By.PassedTo);

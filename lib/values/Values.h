@@ -136,6 +136,12 @@ private:
   /// What the function does to what it is passed for \p Parameter.
   CallEffect effectOn(const ParmVarDecl &Parameter);
   CallEffect effectOf(const Definition &By, const FieldDecl *Member);
+  /// The same for FunctionFlow, which asks it.
+  auto effects() {
+    return [this](const Definition &By, const FieldDecl *Member) {
+      return effectOf(By, Member);
+    };
+  }
   /// See FunctionFlow.
   const VarDecl &objectOf(const VarDecl &Var);
   /// Whether \p Is says so of a local variable in \p E.

@@ -172,6 +172,33 @@ void Captured() {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'q',
 }
 
+// A copy of a pointer shows what becomes of what it leads to.
+void CapturedPointer() {
+  std::string v = "o";
+  std::string *p = &v;
+  std::string &r = v;
+  auto pointee = [=] { return *p; };
+  auto byPointer = [&] { return *p; };
+  auto copy = [=] { return r; };
+  v = "q";
+  PUT(pointee());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'q',
+  PUT(byPointer());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'q',
+  PUT(copy());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'o',
+}
+
+void SetByPointer() {
+  std::string v = "o";
+  std::string *p = &v;
+  auto set = [=] { *p = "w"; };
+  v = "q";
+  set();
+  PUT(v);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+}
+
 void OwnCopy() {
   std::string v = "o";
   auto next = [=]() mutable {
