@@ -135,6 +135,35 @@ bool FunctionFlow::mayCatchFrom(const Stmt &S) {
   return !buildGraph() || Graph.isTried(S);
 }
 
+std::optional<llvm::SmallPtrSet<const CFGBlock *, 16>>
+FunctionFlow::blocksBefore(const FlowGraph::Position &Start) {
+  llvm::SmallPtrSet<const CFGBlock *, 16> Seen;
+  llvm::SmallVector<const CFGBlock *, 16> Pending{Start.Block};
+  const auto Add = [&](const CFGBlock *Before) {
+    if (Before && Seen.insert(Before).second)
+      Pending.push_back(Before);
+  };
+  while (!Pending.empty()) {
+    const CFGBlock *Block = Pending.pop_back_val();
+    if (!Graph.spend(1))
+      return std::nullopt;
+    for (const FlowGraph::Position &From : Graph.thrownFrom(*Block))
+      Add(From.Block);
+    for (const CFGBlock::AdjacentBlock &Before : Block->preds())
+      Add(Before);
+  }
+  return Seen;
+}
+
+bool FunctionFlow::mayFollow(const Stmt &Second, const Stmt &First) {
+  if (!buildGraph())
+    return true;
+  const auto From = Graph.positionOf(First), To = Graph.positionOf(Second);
+  const auto Before = From && To ? blocksBefore(*To) : std::nullopt;
+  return !Before || Before->contains(From->Block) ||
+         (From->Block == To->Block && From->Index <= To->Index);
+}
+
 bool FunctionFlow::mayComeBefore(const VarDecl &Var,
                                  llvm::ArrayRef<const Event *> Events,
                                  const Stmt *Use) {
@@ -143,26 +172,10 @@ bool FunctionFlow::mayComeBefore(const VarDecl &Var,
   if (Var.isStaticLocal() || !Use || !buildGraph())
     return true;
   const std::optional<FlowGraph::Position> Start = Graph.positionOf(*Use);
-  if (!Start)
-    return true;
-  llvm::SmallPtrSet<const CFGBlock *, 16> Seen;
-  llvm::SmallVector<const CFGBlock *, 16> Pending{Start->Block};
-  const auto Add = [&](const CFGBlock *Before) {
-    if (Before && Seen.insert(Before).second)
-      Pending.push_back(Before);
-  };
-  while (!Pending.empty()) {
-    const CFGBlock *Block = Pending.pop_back_val();
-    if (!Graph.spend(1))
-      return true;
-    for (const FlowGraph::Position &From : Graph.thrownFrom(*Block))
-      Add(From.Block);
-    for (const CFGBlock::AdjacentBlock &Before : Block->preds())
-      Add(Before);
-  }
-  return llvm::any_of(Events, [&](const Event *E) {
+  const auto Before = Start ? blocksBefore(*Start) : std::nullopt;
+  return !Before || llvm::any_of(Events, [&](const Event *E) {
     const std::optional<FlowGraph::Position> P = positionOf(Var, *E);
-    return !P || Seen.contains(P->Block) ||
+    return !P || Before->contains(P->Block) ||
            (P->Block == Start->Block && P->Index < Start->Index) ||
            // In one expression nobody knows which is first.
            (E->Within && contains(*E->Within, *Use, MaxReferences));

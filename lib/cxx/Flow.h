@@ -127,6 +127,10 @@ public:
                llvm::ArrayRef<const Stmt *> Before,
                llvm::ArrayRef<const VarDecl *> Declared, bool OrEnd);
 
+  /// Whether \p Second may be evaluated after \p First; also true where that is
+  /// not known.
+  bool mayFollow(const Stmt &Second, const Stmt &First);
+
   /// Whether \p Name may ever have another value than its first.
   bool isChanged(const VarDecl &Name) const;
   /// Whether anything may ever change \p Var by another name.
@@ -173,6 +177,10 @@ private:
   const CFG *buildGraph() { return Graph.build(NumStatements); }
   std::optional<FlowGraph::Position> positionOf(const VarDecl &Var,
                                                 const Event &E) const;
+  /// The blocks from which \p Start may be come to. Nothing if there are too
+  /// many.
+  std::optional<llvm::SmallPtrSet<const CFGBlock *, 16>>
+  blocksBefore(const FlowGraph::Position &Start);
   /// Whether any of \p Events may come before \p Use, or if that is not known.
   bool mayComeBefore(const VarDecl &Var, llvm::ArrayRef<const Event *> Events,
                      const Stmt *Use);

@@ -98,6 +98,8 @@ inline constexpr unsigned MaxHeldTypes = 256;
 inline constexpr unsigned MaxMutations = 1'024;
 /// Lists of them, likewise.
 inline constexpr unsigned MaxMutationLists = 256;
+/// Row mutations of one file, of which each is compared with those of others.
+inline constexpr unsigned MaxRecords = 256;
 /// Statements between two mutations, in which time may pass.
 inline constexpr unsigned MaxBetween = 1'024;
 /// Sums in the lifetime of one write.

@@ -167,6 +167,12 @@ bool RowMutations::follows(const MutationList &List, const ListStep &First,
                                IsParameter);
 }
 
+bool RowMutations::mayRunAfter(const ListStep &First,
+                               const ListStep &Second) const {
+  FunctionFlow *Flow = Known.flowOf(&Function);
+  return !Flow || Flow->mayFollow(*Second.AddedBy, *First.AddedBy);
+}
+
 bool RowMutations::isCertain(const RowMutation &Row, const ListStep &Step,
                              const BulkEntry &Entry) const {
   if (!Row.Var || Step.AddedBy == Row.MadeBy)

@@ -91,6 +91,8 @@ public:
   /// If it reads the clock, that is at about the same time.
   bool follows(const MutationList &List, const ListStep &First,
                const ListStep &Second, const Sameness &If) const;
+  /// Whether \p Second may be added after \p First was.
+  bool mayRunAfter(const ListStep &First, const ListStep &Second) const;
   /// Whether \p Row has \p Step when \p Entry takes it.
   bool isCertain(const RowMutation &Row, const ListStep &Step,
                  const BulkEntry &Entry) const;

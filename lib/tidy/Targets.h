@@ -39,8 +39,8 @@ public:
   /// tables that it may mean.
   FamilyChoice familiesOf(const CallSite &Site) const;
 
-  /// Whether \p L and \p R may be sent to the same table. Also true where that
-  /// is not known.
+  /// Whether \p L and \p R may be sent to the same table. Also true where it is
+  /// not known where one of them is sent.
   bool mayBeOneTable(const CallSite &L, const CallSite &R) const;
 
   /// Whether some table that \p Site can mean counts timestamps in

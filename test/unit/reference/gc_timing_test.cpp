@@ -204,6 +204,25 @@ TEST(CollectGarbage, TakesRowsOfASet) {
   EXPECT_EQ(t.Read(), Strings{"b{f:q@0=}"});
 }
 
+// drawback: torn-record
+TEST(GcTiming, TearsRecordsWhoseCellsExpireApart) {
+  for (GcTiming const timing : {GcTiming::Never(), GcTiming::AtOnce()}) {
+    TestStore t({{"f", GcRule::MaxAge(1s), {}}}, With(timing));
+    EXPECT_OK(t.store.MutateRow(
+        "t", "apart",
+        {SetCell{"f", "token", 1h, ""}, SetCell{"f", "user", 2h, ""}}));
+    EXPECT_OK(t.store.MutateRow(
+        "t", "at once",
+        {SetCell{"f", "token", 2h, ""}, SetCell{"f", "user", 2h, ""}}));
+    t.clock->Advance(90min);
+    EXPECT_EQ(t.Read(Filter::TimestampRange(90min, 0h)),
+              (Strings{"apart{f:user@7200000000=}",
+                       "at once{f:token@7200000000= f:user@7200000000=}"}));
+    t.clock->Advance(90min);
+    EXPECT_EQ(t.Read(Filter::TimestampRange(3h, 0h)), Strings{});
+  }
+}
+
 // drawback: kept-by-rank
 TEST(CollectGarbage, GoesByTheRuleOfEachFamily) {
   TestStore t(

@@ -1,0 +1,136 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "TornRecordCheck.h"
+#include "model/Bounds.h"
+#include "model/Duration.h"
+#include "tidy/Targets.h"
+#include "tidy/TranslationUnit.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace clang::tidy::bigtable {
+
+/// How much sooner \p Short ends.
+static std::string spell(const Lifetime &Short, const Lifetime &Long) {
+  return formatDuration(std::chrono::duration_cast<std::chrono::milliseconds>(
+      std::chrono::microseconds(Long.Micros - Short.Micros)));
+}
+
+/// "'page'", "'page' and 'user'".
+static std::string spell(llvm::ArrayRef<std::string> Columns) {
+  std::string Result;
+  for (const std::string &Column : Columns)
+    Result += (&Column == Columns.begin()   ? "'"
+               : &Column == &Columns.back() ? " and '"
+                                            : ", '") +
+              Column + "'";
+  return Result;
+}
+
+llvm::SmallVector<FamilyUse, 4>
+TornRecordCheck::familiesOf(const CallSite &Site) const {
+  return unit().targets().familiesOf(Site).wrong(
+      [](const FamilyUse &U) { return U.Policy.hasTtl(); }, strict());
+}
+
+void TornRecordCheck::checkRows(RowMutations &Rows) {
+  const std::vector<RecordCell> Cells = recordCells(unit().functions(), Rows);
+  checkLifetimes(Rows, Cells);
+  checkTimes(Rows, Cells);
+  for (Record &Next : recordsOf(Rows, Cells)) {
+    if (Records.size() >= MaxRecords)
+      return;
+    for (const Record &Other : Records) {
+      checkRenewal(Next, Other);
+      checkRenewal(Other, Next);
+    }
+    Records.push_back(std::move(Next));
+  }
+}
+
+void TornRecordCheck::checkLifetimes(RowMutations &Rows,
+                                     llvm::ArrayRef<RecordCell> Cells) {
+  for (const RecordCell &R : Cells) {
+    const auto Before = llvm::ArrayRef(Cells.begin(), &R);
+    const auto Other = llvm::find_if(Before, [&](const RecordCell &L) {
+      return L.Family == R.Family && L.Column != R.Column &&
+             differ(Rows.values(), L.Lives, R.Lives) &&
+             areSentTogether(Rows, L, R);
+    });
+    if (Other == Before.end())
+      continue;
+    const bool IsSooner = R.Lives.Micros < Other->Lives.Micros;
+    const RecordCell &Short = IsSooner ? R : *Other,
+                     &Long = IsSooner ? *Other : R;
+    const auto Uses = familiesOf(Short.Write->Site);
+    if (Uses.empty())
+      continue;
+    Finding F;
+    F.At = Short.Write->Argument->getBeginLoc();
+    F.Message = "cells of one row in " + describe(Uses.front()) +
+                " expire apart: '" + Short.Column + "' " +
+                spell(Short.Lives, Long.Lives) + " before '" + Long.Column +
+                "', written with it; in between readers see a part of the "
+                "record; give both one timestamp";
+    F.note(Long.Write->Argument->getBeginLoc(), "the other is written here");
+    for (const FamilyUse &U : Uses)
+      F.noteDeclaration(U);
+    report(F);
+  }
+}
+
+void TornRecordCheck::checkTimes(RowMutations &Rows,
+                                 llvm::ArrayRef<RecordCell> Cells) {
+  for (const RecordCell &R : Cells) {
+    const auto Before = llvm::ArrayRef(Cells.begin(), &R);
+    const auto Other = llvm::find_if(Before, [&](const RecordCell &L) {
+      return L.Family == R.Family && areTimedApart(Rows, L, R);
+    });
+    if (Other == Before.end())
+      continue;
+    const auto Uses = familiesOf(R.Write->Site);
+    if (Uses.empty() || familiesOf(Other->Write->Site).empty())
+      continue;
+    Finding F;
+    F.At = R.Write->Argument->getBeginLoc();
+    F.Message = "write to " + describe(Uses.front()) +
+                " computes its expiry anew for the row of a write before it, "
+                "so that the two expire apart by what lies between; compute "
+                "the timestamp once, and pass it to both";
+    F.note(Other->Write->Argument->getBeginLoc(), "the other is written here");
+    for (const FamilyUse &U : Uses)
+      F.noteDeclaration(U);
+    report(F);
+  }
+}
+
+void TornRecordCheck::checkRenewal(const Record &Part, const Record &Whole) {
+  if (!Part.IsAll || !Whole.IsCertain || Part.Function == Whole.Function ||
+      !Whole.hasMoreThan(Part))
+    return;
+  const auto Uses = familiesOf(Part.Write), Others = familiesOf(Whole.Write);
+  if (llvm::none_of(Uses, [&](const FamilyUse &U) {
+        return llvm::any_of(Others,
+                            [&](const FamilyUse &V) { return U.In == V.In; });
+      }))
+    return;
+  llvm::SmallVector<std::string, 4> Left;
+  for (const std::string &Column : Whole.Columns)
+    if (!llvm::is_contained(Part.Columns, Column))
+      Left.push_back(Column);
+  Finding F;
+  F.At = Part.At;
+  F.Message = "this renews " + spell(Part.Columns) + " of " +
+              describe(Uses.front()) + ", but not " + spell(Left) +
+              ", which '" + Whole.Function->getNameAsString() +
+              "' writes with it; what is not renewed expires before the rest; "
+              "write all of them";
+  F.note(Whole.At, "they are written together here");
+  for (const FamilyUse &U : Uses)
+    F.noteDeclaration(U);
+  report(F);
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,129 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "protocol/Records.h"
+#include "model/ConstantString.h"
+#include "values/Sameness.h"
+#include "values/Timestamps.h"
+#include "values/Values.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+std::vector<RecordCell> recordCells(const Api &Functions, RowMutations &Rows) {
+  Values &Known = Rows.values();
+  std::vector<RecordCell> Result;
+  for (const RowMutation &Row : Rows.rows())
+    for (const RowStep &Step : Row.Steps) {
+      const Expr *Family = Step.Site.argument(Role::Family);
+      const Expr *Column = Step.Site.argument(Role::Column);
+      if (Step.Site.Kind != CallKind::Write || !Family || !Column)
+        continue;
+      const auto Lives = lifetimes(Known, Functions, Row, Step);
+      if (Lives.size() != 1)
+        continue;
+      const StringSet Families = Known.strings({Family, Step.Site.In}),
+                      Columns = Known.strings({Column, Step.Site.In});
+      const ConstantString *F = Families.single(), *C = Columns.single();
+      if (F && C)
+        Result.push_back({&Row, &Step, F->Value, C->Value, Lives.front()});
+    }
+  return Result;
+}
+
+static bool haveOneKey(Values &Known, const RowMutation &L,
+                       const RowMutation &R) {
+  if (!L.Key.E || !R.Key.E)
+    return false;
+  const auto If = Known.same(L.Key, R.Key, /*AtOnce=*/false);
+  return If && !If->ReadsClock;
+}
+
+/// The entry of \p Bulk that \p Row is; null if it is none.
+static const BulkEntry *entryOf(const BulkMutation &Bulk,
+                                const RowMutation &Row) {
+  const auto It = llvm::find_if(
+      Bulk.Entries, [&](const BulkEntry &E) { return E.Row == &Row; });
+  return It == Bulk.Entries.end() ? nullptr : &*It;
+}
+
+bool areSentTogether(RowMutations &Rows, const RecordCell &L,
+                     const RecordCell &R) {
+  if (L.Row == R.Row)
+    return Rows.follows(*L.Row, *L.Write, *R.Write, {});
+  for (const BulkMutation &Bulk : Rows.bulks()) {
+    const BulkEntry *First = entryOf(Bulk, *L.Row),
+                    *Second = entryOf(Bulk, *R.Row);
+    if (First && Second && haveOneKey(Rows.values(), *L.Row, *R.Row) &&
+        Rows.isCertain(*L.Row, *L.Write, *First) &&
+        Rows.isCertain(*R.Row, *R.Write, *Second) &&
+        Rows.follows(Bulk, *First, *Second, {}))
+      return true;
+  }
+  return false;
+}
+
+bool areTimedApart(RowMutations &Rows, const RecordCell &L,
+                   const RecordCell &R) {
+  Values &Known = Rows.values();
+  if (L.Row == R.Row || L.Lives.Base.E || R.Lives.Base.E ||
+      L.Lives.ByPolicy != R.Lives.ByPolicy ||
+      L.Lives.Micros != R.Lives.Micros ||
+      llvm::any_of(Rows.bulks(),
+                   [&](const BulkMutation &Bulk) {
+                     return entryOf(Bulk, *L.Row) && entryOf(Bulk, *R.Row);
+                   }) ||
+      !haveOneKey(Known, *L.Row, *R.Row) ||
+      !Rows.mayRunAfter(*L.Write, *R.Write))
+    return false;
+  const CallSite &First = L.Write->Site, &Second = R.Write->Site;
+  const auto If = Known.sameTime({First.argument(Role::Timestamp), First.In},
+                                 {Second.argument(Role::Timestamp), Second.In},
+                                 /*AtOnce=*/false);
+  return If && If->ReadsClock;
+}
+
+bool Record::hasMoreThan(const Record &Other) const {
+  return Other.Family == Family && Columns.size() > Other.Columns.size() &&
+         llvm::all_of(Other.Columns, [this](const std::string &Column) {
+           return llvm::is_contained(Columns, Column);
+         });
+}
+
+std::vector<Record> recordsOf(RowMutations &Rows,
+                              llvm::ArrayRef<RecordCell> Cells) {
+  std::vector<Record> Result;
+  const RecordCell *First = nullptr;
+  // Those of one row stand together.
+  for (const RecordCell &Cell : Cells) {
+    const bool IsNext = First && First->Row == Cell.Row;
+    // Of several families, or lifetimes, it is no one record.
+    if (IsNext && (First->Family != Cell.Family ||
+                   differ(Rows.values(), First->Lives, Cell.Lives))) {
+      Result.back().IsCertain = Result.back().IsAll = false;
+      continue;
+    }
+    if (!IsNext) {
+      First = &Cell;
+      Record Made;
+      Made.Function = Cell.Write->Site.Within;
+      Made.Family = Cell.Family;
+      Made.Write = Cell.Write->Site;
+      Made.At = Cell.Write->Argument->getBeginLoc();
+      Made.IsCertain = true;
+      Made.IsAll = llvm::all_of(Cell.Row->Steps, [&](const RowStep &Step) {
+        return Step.Site.Kind == CallKind::Write &&
+               Step.AddedBy == Cell.Row->MadeBy;
+      });
+      Result.push_back(std::move(Made));
+    }
+    Record &Last = Result.back();
+    Last.IsCertain &= !IsNext || areSentTogether(Rows, *First, Cell);
+    if (!llvm::is_contained(Last.Columns, Cell.Column))
+      Last.Columns.push_back(Cell.Column);
+  }
+  return Result;
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,61 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Cells that are written together, and how long each lives.
+
+#ifndef BIGTABLE_TIDY_LIB_PROTOCOL_RECORDS_H
+#define BIGTABLE_TIDY_LIB_PROTOCOL_RECORDS_H
+
+#include "protocol/Lifetimes.h"
+#include "llvm/ADT/StringSet.h"
+#include <string>
+#include <vector>
+
+namespace clang::tidy::bigtable {
+
+/// A write of which the code says to which column, and how long its cell lives.
+struct RecordCell {
+  const RowMutation *Row = nullptr;
+  const RowStep *Write = nullptr;
+  std::string Family;
+  std::string Column;
+  Lifetime Lives;
+};
+
+/// All such writes among \p Rows, in the order of the code.
+std::vector<RecordCell> recordCells(const Api &Functions, RowMutations &Rows);
+
+/// Whether \p L and \p R, of one family, are certainly for one row, and are
+/// sent in one request if \p L is.
+bool areSentTogether(RowMutations &Rows, const RecordCell &L,
+                     const RecordCell &R);
+/// Whether both are for one row, in requests of their own, and live as long,
+/// each from a time of its own that the clock said.
+bool areTimedApart(RowMutations &Rows, const RecordCell &L,
+                   const RecordCell &R);
+
+/// What one row mutation writes to one family, to expire at about one time.
+struct Record {
+  const FunctionDecl *Function = nullptr;
+  std::string Family;
+  /// In the order of the code.
+  llvm::SmallVector<std::string, 4> Columns;
+  /// One of its writes.
+  CallSite Write;
+  SourceLocation At;
+  /// It writes these in any case.
+  bool IsCertain = false;
+  /// It does nothing else to the row.
+  bool IsAll = false;
+
+  /// Whether all columns of \p Other are among these, and others, too.
+  bool hasMoreThan(const Record &Other) const;
+};
+std::vector<Record> recordsOf(RowMutations &Rows,
+                              llvm::ArrayRef<RecordCell> Cells);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_PROTOCOL_RECORDS_H
