@@ -61,8 +61,9 @@ void Alike(cbt::Table table, std::string const& key, std::string const& other, m
   // Nobody knows how much they differ.
   table.Apply(cbt::SingleRowMutation(other + "2", cbt::SetCell("sessions", "a", commit, "v"), cbt::SetCell("sessions", "b", later + hours(1), "v")));
   table.Apply(cbt::SingleRowMutation(other + "3", cbt::SetCell("sessions", "a", kTtl.ExpireAfter(any), "v"), cbt::SetCell("sessions", "b", kTtl.ExpireAfter(hours(1)), "v")));
-  // Another column, family or policy.
+  // A column that is not known, one column, another family, no TTL.
   table.Apply(cbt::SingleRowMutation(other + "4", cbt::SetCell("sessions", Next(), kTtl.ExpireAfter(hours(2)), "v"), cbt::SetCell("sessions", "b", kTtl.ExpireAfter(hours(1)), "v")));
+  table.Apply(cbt::SingleRowMutation(other + "7", cbt::SetCell("sessions", "one", kTtl.ExpireAfter(hours(2)), "v"), cbt::SetCell("sessions", "one", kTtl.ExpireAfter(hours(1)), "v")));
   table.Apply(cbt::SingleRowMutation(other + "5", cbt::SetCell("sessions", "a", kTtl.ExpireAfter(hours(2)), "v"), cbt::SetCell("carts", "b", kTtl.ExpireAfter(hours(1)), "v")));
   table.Apply(cbt::SingleRowMutation(other + "6", cbt::SetCell("profile", "a", kTtl.ExpireAfter(hours(2)), "v"), cbt::SetCell("profile", "b", kTtl.ExpireAfter(hours(1)), "v")));
 }
