@@ -265,6 +265,10 @@ static Purpose purposeOf(const TranslationUnit &Unit, const CallSite &Site) {
              : Purpose::Any;
 }
 
+bool isPurge(const TranslationUnit &Unit, const CallSite &Site) {
+  return purposeOf(Unit, Site) == Purpose::Delete;
+}
+
 bool mendUnlessPurge(TranslationUnit &Unit, const CallSite &Site,
                      const ReadFlaw &Flaw, Finding &F) {
   const Purpose For = purposeOf(Unit, Site);

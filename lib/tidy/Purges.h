@@ -14,6 +14,10 @@
 
 namespace clang::tidy::bigtable {
 
+/// Whether all that the read or predicate \p Site serves for is to delete what
+/// it finds.
+bool isPurge(const TranslationUnit &Unit, const CallSite &Site);
+
 /// Adds the fixes of \p Flaw to \p F, or a note that says why there are none:
 /// the rows may be deleted in ways that are not followed. False if all that \p
 /// Site serves for is to delete what it finds; then nothing is wrong.

@@ -204,6 +204,21 @@ TEST(CollectGarbage, TakesRowsOfASet) {
   EXPECT_EQ(t.Read(), Strings{"b{f:q@0=}"});
 }
 
+// drawback: live-purge
+TEST(GcTiming, LeavesWhatADeleteOfLiveCellsDoesNotFind) {
+  for (bool const is_live : {true, false}) {
+    TestStore t({{"f", GcRule::MaxAge(1s), {}}});
+    EXPECT_OK(t.store.MutateRow("t", "r", {SetCell{"f", "q", 1h, ""}}));
+    t.clock->Advance(24h);
+    Filter const predicate =
+        is_live ? Filter::TimestampRange(24h, 0h) : Filter::PassAll();
+    EXPECT_EQ(Value(t.store.CheckAndMutateRow("t", "r", predicate,
+                                              {DeleteFromRow()}, {})),
+              !is_live);
+    EXPECT_EQ(IsThere(t), is_live);
+  }
+}
+
 // drawback: torn-record
 TEST(GcTiming, TearsRecordsWhoseCellsExpireApart) {
   for (GcTiming const timing : {GcTiming::Never(), GcTiming::AtOnce()}) {
