@@ -54,6 +54,7 @@ public:
   /// Goes through the text of the user's files, of which \p Skipped is not
   /// compiled. After walk().
   void readFiles(const SkippedRanges &Skipped);
+  void addCallers(llvm::ArrayRef<const FunctionDecl *> JudgedAtCallers);
 
   bool shouldVisitTemplateInstantiations() const { return true; }
   bool dataTraverseStmtPre(Stmt *S) { return !isUnevaluated(*S, Context); }
@@ -91,6 +92,11 @@ private:
     return Functions.hasActing(Name) || Tagged.contains(Name);
   }
   void addHanded(const Expr &Call, const FunctionDecl *Callee);
+  /// Notes that \p Function is called here, or that its address is taken.
+  void noteCalled(const FunctionDecl &Function) {
+    if (!Function.isDefined() && !isOfKnownLibrary(Function))
+      To.Called.insert(Names.getName(&Function));
+  }
   std::string keyOf(SourceLocation At) const;
   void readFile(FileID Id, llvm::ArrayRef<SourceRange> Skipped);
 
@@ -203,6 +209,8 @@ void Finder::addDependent(DeclarationName Name, SourceLocation At) {
 bool Finder::VisitDeclRefExpr(DeclRefExpr *Ref) {
   // What is done with its address is not known.
   const auto *Used = dyn_cast<FunctionDecl>(Ref->getDecl());
+  if (Used)
+    noteCalled(*Used);
   if (Used && !Callees.contains(Ref) && mayReachCells(*Used))
     OnUnknown(Ref->getBeginLoc(), *Used);
   return true;
@@ -228,6 +236,7 @@ void Finder::visitCall(const Expr &Call, const FunctionDecl *Callee) {
     return addHanded(Call, nullptr);
   if (Functions.classify(Call))
     return;
+  noteCalled(*Callee);
   if (mayReachCells(*Callee))
     OnUnknown(Call.getBeginLoc(), *Callee);
   else if (callsStored(*Callee))
@@ -272,6 +281,18 @@ void Finder::addHanded(const Expr &Call, const FunctionDecl *Callee) {
                  Callee ? Names.getName(Callee) : "", ""};
   Spot.Group = keyOf(Call.getBeginLoc());
   To.All.push_back(std::move(Spot));
+}
+
+void Finder::addCallers(
+    llvm::ArrayRef<const FunctionDecl *> JudgedAtCallers) {
+  for (const FunctionDecl *Function : JudgedAtCallers) {
+    if (!Function->isExternallyVisible())
+      continue;
+    std::string Key = Names.getName(Function);
+    To.All.push_back({BlindSpot::Kind::Callers,
+                      placeOf(Function->getLocation(), Sources),
+                      nameOf(*Function), Key, Key});
+  }
 }
 
 void Finder::readFile(FileID Id, llvm::ArrayRef<SourceRange> Skipped) {
@@ -321,10 +342,12 @@ void Finder::readFiles(const SkippedRanges &Skipped) {
 }
 
 void findBlindSpots(const Api &Functions, ASTContext &Context,
-                    const SkippedRanges &Skipped, UnknownUseVisitor OnUnknown,
-                    BlindSpots &To) {
+                    const SkippedRanges &Skipped,
+                    llvm::ArrayRef<const FunctionDecl *> JudgedAtCallers,
+                    UnknownUseVisitor OnUnknown, BlindSpots &To) {
   Finder F(Functions, Context, OnUnknown, To);
   F.walk();
+  F.addCallers(JudgedAtCallers);
   F.readFiles(Skipped);
 }
 

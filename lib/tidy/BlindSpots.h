@@ -30,10 +30,12 @@ void collectSkipped(Preprocessor &PP, SkippedRanges &To);
 using UnknownUseVisitor =
     llvm::function_ref<void(SourceLocation At, const FunctionDecl &Used)>;
 
-/// Adds what there is to \p To.
+/// Adds what there is to \p To. \p JudgedAtCallers are functions whose
+/// parameters decide what they write or read.
 void findBlindSpots(const Api &Functions, ASTContext &Context,
-                    const SkippedRanges &Skipped, UnknownUseVisitor OnUnknown,
-                    BlindSpots &To);
+                    const SkippedRanges &Skipped,
+                    llvm::ArrayRef<const FunctionDecl *> JudgedAtCallers,
+                    UnknownUseVisitor OnUnknown, BlindSpots &To);
 
 } // namespace clang::tidy::bigtable
 

@@ -144,6 +144,10 @@ void CallDispatch::dispatch(const CallSite &Site, const FunctionDecl *Outermost,
                                                        *Open);
                                    })))
     return Visit(Full);
+  JudgedAtCallers.insert(Outermost);
+  // What a pointer to it brings is unknown.
+  if (Calls.isPointedTo(*Outermost))
+    Visit(Full);
   for (const Caller &By : Callers) {
     if (Budget == 0)
       return Visit(Full); // The others are unknown.

@@ -13,7 +13,9 @@
 #include "protocol/FilterBuilder.h"
 #include "protocol/MessageArguments.h"
 #include "protocol/RowMutations.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include <optional>
 
 namespace clang::tidy::bigtable {
@@ -36,6 +38,10 @@ public:
   /// and of the cell that it sends. Where what it writes or reads is passed in
   /// by callers, it is visited once for each of these instead.
   void forEachCall(CallVisitor Visit);
+  /// Functions of which that is so: others may call them elsewhere.
+  llvm::ArrayRef<const FunctionDecl *> judgedAtCallers() const {
+    return JudgedAtCallers.getArrayRef();
+  }
   /// Calls \p Visit for each function that puts mutations together.
   void forEachFunction(llvm::function_ref<void(RowMutations &)> Visit);
 
@@ -62,6 +68,7 @@ private:
   Values &Known;
   const FilterBuilder &FilterTrees;
   MessageArguments RawMessages;
+  llvm::SetVector<const FunctionDecl *> JudgedAtCallers;
 };
 
 } // namespace clang::tidy::bigtable

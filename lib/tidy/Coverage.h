@@ -41,6 +41,7 @@ struct BlindSpot {
     Template,  ///< Nothing instantiates it.
     Condition, ///< It is under #if, and not compiled.
     Handed,    ///< A row, or the like, goes to a function without a body.
+    Callers,   ///< It is judged as its callers here call it.
   };
   Kind What = Kind::Template;
   CodePlace At;
@@ -59,6 +60,9 @@ struct BlindSpots {
   std::vector<BlindSpot> All;
   /// Keys of what is compiled here.
   std::set<std::string> Seen;
+  /// Of functions without a body here that are called, or whose address is
+  /// taken: spots of the kind 'Callers' are none unless one has their key.
+  std::set<std::string> Called;
 };
 
 struct Coverage {

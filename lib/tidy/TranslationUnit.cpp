@@ -82,7 +82,7 @@ void TranslationUnit::run(
   loadSchemas(*Result.SourceManager);
   Functions = std::make_unique<const Api>(*Context, UserFunctions);
   if (!IsVisible)
-    return coverBlindSpots();
+    return coverBlindSpots({});
   coverSchemas();
   const InputErrors Errors(Tidy);
   Errors.report(Found, *Result.SourceManager);
@@ -105,7 +105,7 @@ void TranslationUnit::run(
     HasTag |= includesTags(*Preprocess);
   CallDispatch Dispatch(*Functions, *Calls, *Known, *FilterTrees);
   Dispatch.forEachCall([this](const CallSite &Site) { handOut(Site); });
-  coverBlindSpots();
+  coverBlindSpots(Dispatch.judgedAtCallers());
   const size_t NumOfCalls = Flaws.size();
   Dispatch.forEachFunction([this](RowMutations &Rows) {
     for (BigtableCheck *Check : Subscribers)
@@ -166,13 +166,14 @@ void TranslationUnit::handOut(const CallSite &Site) {
   Recorder->add(Site, llvm::ArrayRef(Flaws).drop_front(Before));
 }
 
-void TranslationUnit::coverBlindSpots() {
+void TranslationUnit::coverBlindSpots(
+    llvm::ArrayRef<const FunctionDecl *> JudgedAtCallers) {
   for (BigtableCheck *Check : Subscribers) {
     Covered.Blind.Family = Check->familyToProve();
     if (Covered.Blind.Family.empty())
       continue;
     findBlindSpots(
-        *Functions, *Context, Skipped,
+        *Functions, *Context, Skipped, JudgedAtCallers,
         [&](SourceLocation At, const FunctionDecl &Used) {
           Check->checkUnknownUse(At, Used);
         },

@@ -91,7 +91,7 @@ public:
 private:
   void loadSchemas(SourceManager &Sources);
   void coverSchemas();
-  void coverBlindSpots();
+  void coverBlindSpots(llvm::ArrayRef<const FunctionDecl *> JudgedAtCallers);
   void handOut(const CallSite &Site);
   /// Says so, if no schema and no tag describes what \p Site touches.
   void sayMissing(const CallSite &Site);

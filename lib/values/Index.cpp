@@ -386,6 +386,15 @@ bool Index::isAddressTaken(const FunctionDecl &Function) const {
          isUsedUnseen(*Function.getCanonicalDecl());
 }
 
+bool Index::isPointedTo(const FunctionDecl &Function) const {
+  const unsigned Names = Named.lookup(Function.getCanonicalDecl());
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  // 'o.f()' does not count as a name, 'a + b' does.
+  return Method && Method->isInstance() && !Method->isOverloadedOperator()
+             ? Names != 0
+             : Names > callersOf(Function).size();
+}
+
 bool Index::isInvariant(const FieldDecl &Member,
                         const ASTContext &Context) const {
   const auto *Class = dyn_cast<CXXRecordDecl>(Member.getParent());

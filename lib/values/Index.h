@@ -51,6 +51,8 @@ public:
   llvm::ArrayRef<Caller> callersOf(const FunctionDecl &Function) const;
   /// Whether \p Function may be named other than in order to call it.
   bool isAddressTaken(const FunctionDecl &Function) const;
+  /// Whether \p Function is named other than to call it.
+  bool isPointedTo(const FunctionDecl &Function) const;
   /// Whether any statement of the translation unit may change \p Member, other
   /// than by initialising it.
   bool isChanged(const FieldDecl &Member) const {

@@ -116,7 +116,7 @@ static bool fromJSON(const json::Value &V, BlindSpot &B, json::Path At) {
   json::ObjectMapper Map(V, At);
   unsigned Kind = 0;
   if (!Map || !fromJSON(V, B.At, At) || !mapCount(Map, "kind", Kind) ||
-      Kind > static_cast<unsigned>(BlindSpot::Kind::Handed) ||
+      Kind > static_cast<unsigned>(BlindSpot::Kind::Callers) ||
       !Map.map("name", B.Name) || !Map.map("key", B.Key) ||
       !Map.map("group", B.Group))
     return false;
@@ -306,6 +306,8 @@ std::string blindSpotsAsJson(const BlindSpots &Blind) {
     text(J, "family", Blind.Family);
     list(J, "seen",
          std::vector<std::string>(Blind.Seen.begin(), Blind.Seen.end()));
+    list(J, "called",
+         std::vector<std::string>(Blind.Called.begin(), Blind.Called.end()));
     J.attributeArray("spots", [&] {
       for (const BlindSpot &B : Blind.All)
         J.object([&] {
@@ -327,13 +329,14 @@ std::optional<BlindSpots> blindSpotsFromJson(StringRef Text) {
     return std::nullopt;
   }
   BlindSpots Blind;
-  std::vector<std::string> Seen;
+  std::vector<std::string> Seen, Called;
   json::Path::Root Root;
   json::ObjectMapper Map(*Value, Root);
   if (!Map || !Map.map("family", Blind.Family) || !Map.map("seen", Seen) ||
-      !Map.map("spots", Blind.All))
+      !Map.map("called", Called) || !Map.map("spots", Blind.All))
     return std::nullopt;
   Blind.Seen.insert(Seen.begin(), Seen.end());
+  Blind.Called.insert(Called.begin(), Called.end());
   return Blind;
 }
 

@@ -81,18 +81,21 @@ void Gaps::add(StringRef File, unsigned Offset, const std::string &Why,
 }
 
 void Gaps::addBlindSpots() {
-  std::set<StringRef> Seen;
+  std::set<StringRef> Seen, Called;
   std::map<CodePlace, const BlindSpot *> Spots;
   for (const DoneItem &Item : Done.done()) {
     const BlindSpots &Blind = Item.Result.Covered.Blind;
     Seen.insert(Blind.Seen.begin(), Blind.Seen.end());
+    Called.insert(Blind.Called.begin(), Blind.Called.end());
     for (const BlindSpot &Spot : Blind.All)
       Spots.try_emplace(Spot.At, &Spot);
   }
   std::set<StringRef> Groups;
   for (const auto &[At, Spot] : Spots) {
-    if ((!Spot->Key.empty() && Seen.count(Spot->Key) != 0) ||
-        !Groups.insert(Spot->Group).second)
+    const bool IsNone = Spot->What == BlindSpot::Kind::Callers
+                            ? Called.count(Spot->Key) == 0
+                            : !Spot->Key.empty() && Seen.count(Spot->Key) != 0;
+    if (IsNone || !Groups.insert(Spot->Group).second)
       continue;
     const unsigned Offset = offsetOf(Texts.text(At.File), At.Line, At.Column);
     const std::string Name = "'" + Spot->Name + "'";
@@ -112,6 +115,13 @@ void Gaps::addBlindSpots() {
               (Spot->Name.empty() ? "through a pointer" : Name) +
               ", has no code in these sources",
           "call what can be seen, or hand a row over as constant");
+      break;
+    case BlindSpot::Kind::Callers:
+      add(At.File, Offset,
+          "other sources call " + Name +
+              ", whose parameters decide what is written or read",
+          "define it in a header, or tag it 'BIGTABLE_WRITER' or "
+          "'BIGTABLE_READER'");
       break;
     }
   }

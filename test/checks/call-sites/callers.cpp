@@ -162,3 +162,27 @@ private:
   std::string family_;
 };
 void Elsewhere(OfNobody const &any) { Use(any.Make()); }
+
+//===----------------------------------------------------------------------===//
+// Functions whose address is taken have callers that are not seen.
+//===----------------------------------------------------------------------===//
+
+static void Pointed(std::string const &family) {
+  Use(cbt::SetCell(family, "c", "v"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: write: {{.*}}, family unknown (depends on parameter 'family'), no timestamp
+}
+static void NeverPointed(std::string const &family) { Use(cbt::SetCell(family, "c", "v")); }
+struct Box {
+  void Pointed(std::string const &family) { Use(cbt::SetCell(family, "c", "v")); }
+  // CHECK-MESSAGES: :[[@LINE-1]]:49: warning: write: {{.*}}, family unknown (depends on parameter 'family'), no timestamp
+};
+void ByAddress() {
+  Pointed("p");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'p', no timestamp
+  NeverPointed("q");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'q', no timestamp
+  Use(&Pointed);
+  Use(&Box::Pointed);
+  Box().Pointed("m");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'm', no timestamp
+}
