@@ -105,8 +105,7 @@ CallEffect FunctionFlow::effectOn(const VarDecl &Outer, Effect Of) {
     Result = std::max(Result, Next);
   }
   // A coroutine goes on whenever it is resumed.
-  return Result != CallEffect::None &&
-                 isa<CoroutineBodyStmt>(Function.getBody())
+  return Result != CallEffect::None && isCoroutine(Function)
              ? CallEffect::Later
              : Result;
 }
@@ -363,6 +362,10 @@ FunctionFlow::returns(Decider Decide) {
   if (Result.size() > MaxReturns)
     return std::nullopt;
   return Result;
+}
+
+bool isCoroutine(const FunctionDecl &Function) {
+  return isa_and_nonnull<CoroutineBodyStmt>(Function.getBody());
 }
 
 } // namespace clang::tidy::bigtable

@@ -206,6 +206,9 @@ private:
   FlowGraph Graph;
 };
 
+/// Whether \p Function goes on when it is resumed, whenever that is.
+bool isCoroutine(const FunctionDecl &Function);
+
 } // namespace clang::tidy::bigtable
 
 #endif // BIGTABLE_TIDY_LIB_CXX_FLOW_H

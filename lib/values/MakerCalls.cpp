@@ -47,8 +47,10 @@ void MakerSearch::followLocal(const VarDecl &Var, const FieldDecl *Member,
   // What the caller passed: the member of that.
   if (Member && Reaching.FromEntry && Reaching.IsComplete &&
       Reaching.Found.empty()) {
-    const Expr *Argument =
-        In ? argumentFor(*In->Call, cast<ParmVarDecl>(Object)) : nullptr;
+    const auto &Parameter = cast<ParmVarDecl>(Object);
+    if (In && Known.isChangedWhileViewed(Parameter, *In->Call))
+      return gap(Reason::Reassigned, &Object);
+    const Expr *Argument = In ? argumentFor(*In->Call, Parameter) : nullptr;
     return Argument ? followField(*Member, {Argument, In->Caller}, Tagged)
                     : gap(Reason::Parameter, &Object);
   }
@@ -84,7 +86,7 @@ const Expr *MakerSearch::followCaptured(const VarDecl &Var,
                : Lambda;
   }
   // It reads what that is whenever it is resumed.
-  if (isa<CoroutineBodyStmt>(Lambda->getBody()) && !Known.keepsValue(&Var)) {
+  if (isCoroutine(*Operator) && !Known.keepsValue(&Var)) {
     gap(Reason::Reassigned, &Var);
     return nullptr;
   }

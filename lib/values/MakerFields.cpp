@@ -71,8 +71,10 @@ void MakerSearch::followThis(const MemberExpr &Use, const FieldDecl &Field,
       return followOwnField(Field, Tagged);
     // What the function itself does may come before the use.
     const auto *Method = cast<CXXMethodDecl>(In->Callee);
-    if (!IsInvariant && !Method->isConst() &&
-        Known.Effects->of(*Method, Field).Kind != EffectKind::None)
+    if (!IsInvariant &&
+        (isCoroutine(*Method) ||
+         (!Method->isConst() &&
+          Known.Effects->of(*Method, Field).Kind != EffectKind::None)))
       return gap(Reason::Member, &Field);
     if (!IsOwn)
       break;

@@ -241,6 +241,12 @@ bool Values::isChangedWhileViewed(const ParmVarDecl &View, const Expr &Call) {
   while (!Pending.empty())
     if (anyReference(*Pending.pop_back_val(), Add, MaxReferences))
       return true;
+  // A coroutine looks whenever it is resumed.
+  if (isCoroutine(*cast<FunctionDecl>(View.getDeclContext())) &&
+      llvm::any_of(Viewed, [this](const VarDecl *Var) {
+        return !Var->getType().isConstQualified() && !keepsValue(Var);
+      }))
+    return true;
   const auto IsViewed = [&Viewed](const VarDecl &Var) {
     return Viewed.contains(&Var);
   };

@@ -5,6 +5,7 @@
 #include "clicks.h"
 #include <coroutine>
 #include <string>
+#include <utility>
 
 template <typename... Ts> void Write(Ts &&...); // Opaque.
 #define PUT(Family) Write(cbt::SetCell(Family, "c", "v"))
@@ -62,4 +63,57 @@ void Lambdas() {
   };
   auto b = put();
   w = "q";
+}
+
+struct Pack {
+  std::string family;
+};
+Task Put(std::string const &family) {
+  PUT(family);
+  co_return;
+}
+Task PutPointee(std::string *family) {
+  PUT(*family);
+  co_return;
+}
+Task PutMember(Pack &pack) {
+  PUT(pack.family);
+  co_return;
+}
+Task PutCopy(std::string family) {
+  PUT(family);
+  co_return;
+}
+class Store {
+public:
+  explicit Store(std::string family) : family_(std::move(family)) {}
+  void set_family(std::string family) { family_ = std::move(family); }
+  Task Put() const {
+    PUT(family_);
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family unknown ({{.*}}),
+    co_return;
+  }
+
+private:
+  std::string family_;
+};
+
+// What is behind a reference is as it is when they are resumed.
+void Parameters() {
+  std::string now = "n", fixed = "f", copied = "c", pointee = "p";
+  Pack pack{"m"};
+  auto a = Put(now);
+  // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+  auto b = Put(fixed);
+  // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: {{.*}}, family 'f',
+  auto c = PutCopy(copied);
+  // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: {{.*}}, family 'c',
+  auto d = PutPointee(&pointee);
+  // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+  auto e = PutMember(pack);
+  // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+  Store store("s");
+  auto f = store.Put();
+  now = copied = pointee = pack.family = "later";
+  store.set_family("later");
 }
