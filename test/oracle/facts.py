@@ -10,7 +10,9 @@ SLACK = 2_500_000
 YEAR = 365 * 24 * 3600 * 1_000_000
 
 KINDS = {"write": {"write"}, "delete": {"delete"},
-         "read": {"read", "check-and-mutate"}}
+         "read": {"read", "check-and-mutate"}, "rule": {"read-modify-write"},
+         "change": {"column family"}, "query": {"query"},
+         "statement": {"SQL statement"}}
 
 UNITS = {"nanoseconds": 1000, "microseconds": 1, "milliseconds": 1 / 1000,
          "seconds": 1 / 1_000_000}
@@ -75,6 +77,16 @@ def is_time(stamp, event, text):
             <= event["now"] + plus + SLACK)
 
 
+SECONDS = {"w": 604800, "d": 86400, "h": 3600, "m": 60, "s": 1, "ms": 1e-3, "us": 1e-6}
+
+
+def in_micros(text):
+    """A fact of a rule with its ages as numbers: "max-age 1h30m"."""
+    return re.sub(r"max-age ((?:\d+[a-z]+)+)", lambda age: "max-age " + str(round(sum(
+        int(number) * SECONDS[unit] * 1_000_000
+        for number, unit in re.findall(r"(\d+)([a-z]+)", age.group(1))))), text)
+
+
 def passes(event, family):
     return set(event["passed"].get(family, []))
 
@@ -128,6 +140,14 @@ def contradictions(record, event):
             is_time(event["timestamp"], event, text) for text in time["values"]):
         wrong.append(f"timestamp is {event['timestamp']} at {event['now']}, not "
                      + " or ".join(time["values"]))
+    rules = complete("rules")
+    if rules and "rule" in event and not any(
+            f"'{event['family']}' {event['rule']}" == in_micros(each)
+            for each in rules["values"]):
+        wrong.append(f"rule is {event['rule']}, not {' or '.join(rules['values'])}")
+    text = complete("text")
+    if text and "text" in event and not string_in(event["text"], text):
+        wrong.append(f"text is '{event['text']}', not {' or '.join(text['values'])}")
     if event["what"] == "read" and event.get("ok"):
         for of in record["verdicts"]:
             if of["table"] in event["tables"] and not any(
@@ -151,12 +171,20 @@ def wrong_standing(record, event):
     wrong = []
     touched = {(of["table"], of["family"])
                for of in record.get("touches", []) + record.get("alsoTouches", [])}
-    if (event["what"] == "write" and record.get("standing") and touched
+    if (event["what"] in ("write", "rule", "change") and record.get("standing") and touched
             and not record["touchesOthers"]):
         for table in event["there"]:
             if not {(table, event["family"]), ("", event["family"])} & touched:
                 wrong.append(f"touches family '{event['family']}' of '{table}'")
+    if record.get("standing") in ("right", "no concern"):
+        if event["what"] == "rule" and shows_rule(event):
+            wrong.append("right, and depends on garbage collection or expires at once")
+        if event["what"] == "change" and any(
+                each["loses"] or each["keeps"] for each in event["effects"]):
+            wrong.append("right, and deletes what lives or keeps what has expired")
     if record.get("standing") == "right":
+        if event["what"] == "statement" and shows_query(event):
+            wrong.append("right, and reads without a bound")
         if (event["what"] == "write" and event.get("expired")
                 and not was_kept(event)):
             wrong.append("right, and expired at once")
@@ -180,7 +208,29 @@ def shows_lost(event):
     return event.get("expired") or event.get("lost") or not event["there"]
 
 
+def shows_rule(event):
+    return any(each["expired"] or each["differs"] for each in event["effects"])
+
+
+def shows_change(event):
+    return not event["there"] or any(
+        each["loses"] or each["keeps"] for each in event["effects"])
+
+
+def shows_query(event):
+    """Whether its text, one of calls.py, reads a family with a TTL unbounded."""
+    read = re.match(r"SELECT (\w+).* FROM (\w+)(.*)", event["text"])
+    return read and (read[1], read[2]) in WITH_TTL and "cutoff" not in read[3]
+
+
+# Of Inputs/world.yaml.
+WITH_TTL = {("sessions", "clicks"), ("carts", "clicks"), ("events", "clicks"),
+            ("sessions", "audit"), ("log", "audit")}
+
+
 def shows_read(event):
+    if event["what"] in ("query", "statement"):
+        return shows_query(event)
     if not event.get("ok"):
         return True
     return (event["differs"] or any(
@@ -209,7 +259,13 @@ HARM = {
     "bigtable-filter-order": shows_read,
     "bigtable-timestamp-unit": shows_unit,
     "bigtable-filter-granularity": shows_refused,
+    "bigtable-read-modify-write":
+        lambda event: shows_rule(event) or not event["there"],
+    "bigtable-gc-policy": shows_change,
 }
+
+# Checks whose findings say no more than that, though they are only likely.
+LIKELY = {"bigtable-read-modify-write"}
 
 # What is reported though no execution shows it: a pattern of the message, and the
 # row of docs/drawbacks.md that says why. A read may also be as it is said to be by

@@ -11,15 +11,23 @@ containers, lambdas and so on, which may change it.
 Calls stand between marks, each on a line of its own, and the value of a cell is
 the number of its line:
 
-  «cbt::SetCell(...)»   makes a mutation
+  «cbt::SetCell(...)»   makes a mutation, a rule or a statement
   ‹table.Apply(...)›    anything else that is called
 
 `as_written` removes the marks: that is linted. `as_observed` has calls in their
 place that note what happens (Inputs/observer.h); both have the same lines.
+
+A program has two sources and a header. All are made from one list of lines, those
+of the header and of the other source behind HERE and THERE: each file has the
+lines of the others empty, so that a number of a line is one of the program.
 """
 
 import re
 
+from calls import Calls
+from coroutines import Coroutines
+from files import HERE, THERE, Files
+from nearly import Nearly
 from passages import Passages, Scope
 
 # Of Inputs/world.yaml; the last of each has no TTL, or is in no table.
@@ -28,8 +36,11 @@ TABLES = ["clicks", "clicks", "clicks", "audit"]
 COLUMNS = ["a", "b", "c"]
 ROWS = ["r1", "r2"]
 
-HEADER = ['#include "world.h"']
-OBSERVED_HEADER = ['#include "observer.h"']
+SOURCES = ["program.cc", "other.cc"]
+BEGINS = {"program.cc": "", "parts.h": HERE, "other.cc": THERE}
+HEADER = ['#include "world.h"', '#include "parts.h"']
+HEADERS = {"program.cc": HEADER, "other.cc": HEADER,
+           "parts.h": ["#pragma once", '#include "world.h"']}
 
 NOW = ("std::chrono::duration_cast<milliseconds>("
        "std::chrono::system_clock::now().time_since_epoch())")
@@ -47,12 +58,17 @@ class Kind:
         self.may_be_global = may_be_global
 
 
-class Story(Passages):
-    """Makes one story."""
+class Story(Passages, Nearly, Coroutines, Files, Calls):
+    """Makes one story, with coroutines if they are allowed."""
 
-    def __init__(self, number, random):
+    def __init__(self, number, random, coroutines=False):
         self.number = number
         self.random = random
+        # What it has besides: all of it at once is never known.
+        self.theme = random.choice(["plain", "plain", "calls", "near", "near", "files",
+                                    "coroutines" if coroutines else "near"])
+        self.file = ""
+        self.has_files = False
         self.declarations = []
         self.names = 0
         self.depth = random.choice([1, 2, 2, 3])
@@ -62,6 +78,8 @@ class Story(Passages):
         self.filter = Kind("cbt::Filter", self.make_filter)
         self.table = Kind("cbt::Table", self.make_table)
         self.mutation = Kind("cbt::Mutation", self.make_mutation, False)
+        self.counting = Kind("cbt::ReadModifyWriteRule", self.make_count, False)
+        self.gc = Kind("cbt::GcRule", self.make_rule)
 
     def name(self, prefix):
         self.names += 1
@@ -74,7 +92,8 @@ class Story(Passages):
         return self.random.choice(choices)
 
     def declare(self, *lines):
-        self.declarations += lines
+        self.declarations += [self.file + line for some in lines
+                              for line in some.split("\n")]
 
     # What is made where nothing is passed on. `scope` is None for what is made
     # outside of functions.
@@ -363,19 +382,28 @@ class Story(Passages):
         scope.close()
 
     def function(self, head, scope):
+        if self.file == HERE and not re.match("static|inline", head):
+            head = "inline " + head
         self.declare(head + " {", *scope.lines, "}")
+
+    def actions(self):
+        return [self.apply, self.apply, self.apply_in_steps, self.bulk, self.read,
+                self.read, self.check_and_mutate, self.raw, self.helper, self.helper,
+                self.client_class, self.over_families, *{
+                    "plain": [], "calls": [self.count, self.count_by, self.query,
+                                           self.change_families, self.change_by] * 3,
+                    "near": [self.twice, self.raw_in_steps] * 2,
+                    "files": [self.from_elsewhere, self.called_elsewhere] * 3,
+                    "coroutines": [self.in_coroutine] * 4}[self.theme]]
 
     def make(self):
         scope = Scope()
-        actions = [self.apply, self.apply, self.apply_in_steps, self.bulk, self.read,
-                   self.read, self.check_and_mutate, self.raw, self.helper, self.helper,
-                   self.client_class, self.over_families]
         for _ in range(self.pick(1, 2, 2, 3)):
-            self.random.choice(actions)(scope)
+            self.random.choice(self.actions())(scope)
             if self.chance(20):
                 scope.add("Pause();")
         self.function("void Run()", scope)
-        hidden = self.chance(50)
+        hidden = self.chance(50) and not self.has_files
         return [f"namespace s{self.number} {{", *(["namespace {"] if hidden else []),
                 *self.declarations, *(["}  // namespace"] if hidden else []),
                 "void Entry() { Run(); }",
@@ -388,8 +416,23 @@ def with_lines(lines):
     return [line.replace("@", str(number)) for number, line in enumerate(text, 1)]
 
 
+def files_of(lines):
+    """The lines of each file."""
+    files = {}
+    for name, begin in BEGINS.items():
+        files[name] = HEADERS[name][:]
+        for line in with_lines(lines)[len(HEADER):]:
+            is_of_all = re.match(r"(namespace s\d+ \{|\}  // namespace s\d+)$", line)
+            other = line[:1] in (HERE, THERE)
+            files[name].append(line if is_of_all else
+                               line[len(begin):] if begin and line.startswith(begin)
+                               else "" if begin or other else line)
+    return files
+
+
 def as_written(lines):
-    return "\n".join(re.sub("[«»‹›]", "", line) for line in with_lines(lines)) + "\n"
+    return {name: re.sub("[«»‹›]", "", "\n".join(file)) + "\n"
+            for name, file in files_of(lines).items()}
 
 
 def stories_of(lines):
@@ -398,14 +441,24 @@ def stories_of(lines):
 
 
 def registered(lines):
-    return [f"static const observer::Story story{number}({number}, s{number}::Entry);"
-            for number in stories_of(lines)]
+    return "\n".join(
+        f"static const observer::Story story{number}({number}, s{number}::Entry);"
+        for number in stories_of(lines)) + "\n"
 
 
 def as_observed(lines):
-    text = "\n".join(OBSERVED_HEADER + with_lines(lines)[len(HEADER):])
     frame = "({ observer::Frame frame_(__LINE__); "
-    for mark, instead in (("«", frame + "observer::See("), ("»", "); })"),
-                          ("‹", frame), ("›", "; })")):
-        text = text.replace(mark, instead)
-    return text + "\n" + "\n".join(registered(lines)) + "\n"
+    observed = {}
+    for name, file in files_of(lines).items():
+        text = "\n".join(file) + "\n"
+        for mark, instead in (("«", frame + "observer::See("), ("»", "); })"),
+                              ("‹", frame), ("›", "; })")):
+            text = text.replace(mark, instead)
+        observed[name] = text
+    observed["program.cc"] += registered(lines)
+    return with_observer(observed)
+
+
+def with_observer(files):
+    return {name: text.replace('"world.h"', '"observer.h"', 1)
+            for name, text in files.items()}

@@ -8,7 +8,7 @@
             [--keep-going] [--unknown] [--shrink] [--no-fixes]
 
 FOLDER is made anew; --first N leaves out the programs before that. Each program
-(generate.py) is linted, and executed on the reference store with garbage collected
+(generate.py), one of three in C++17, the others in C++20, is linted, and executed on the reference store with garbage collected
 never, at once and at random. Wrong are
 
   fact      what is known of a call, and another value was seen
@@ -55,7 +55,7 @@ class Wrong:
 
 
 class Refused(Exception):
-    """The compiler refuses stories of those numbers."""
+    """The compiler refuses what is at those places, or the linker all; and what it says."""
 
 
 def run(command, **options):
@@ -69,41 +69,53 @@ class Runner:
         self.llvm = os.environ["BIGTABLE_LLVM_BIN"]
         self.program = os.environ["BIGTABLE_PROGRAM"]
         self.library = os.environ["BIGTABLE_ORACLE"]
-        self.flags = ["-std=c++17", "-w", "-isystem", os.environ["BIGTABLE_API"],
-                      "-I", os.environ["BIGTABLE_RUNTIME"], "-I", INPUTS]
+        self.compiled = {}
         shutil.rmtree(folder, ignore_errors=True)
         os.makedirs(folder)
-        self.precompiled = self.path("observer.h.pch")
+        shutil.copy(os.path.join(INPUTS, "world.yaml"), self.path(".bigtable-ttl.yaml"))
+
+    def use(self, standard):
+        """What follows is of that standard of C++."""
+        self.flags = [f"-std={standard}", "-w", "-isystem", os.environ["BIGTABLE_API"],
+                      "-I", os.environ["BIGTABLE_RUNTIME"], "-I", INPUTS]
+        self.precompiled = self.path(f"observer-{standard}.pch")
+        with open(self.path("compile_commands.json"), "w", encoding="utf-8") as database:
+            json.dump([{"directory": self.folder, "file": source,
+                        "arguments": ["clang++", *self.flags, "-c", source]}
+                       for source in generate.SOURCES], database)
+        if os.path.exists(self.precompiled):
+            return
         made = run([f"{self.llvm}/clang++", *self.flags, "-x", "c++-header",
                     os.path.join(INPUTS, "observer.h"), "-o", self.precompiled])
         if made.returncode != 0:
             sys.exit(f"oracle.py: {made.stderr}")
-        shutil.copy(os.path.join(INPUTS, "world.yaml"), self.path(".bigtable-ttl.yaml"))
-        with open(self.path("compile_commands.json"), "w", encoding="utf-8") as database:
-            json.dump([{"directory": folder, "file": "program.cc",
-                        "arguments": ["clang++", *self.flags, "-c", "program.cc"]}], database)
 
     def path(self, name):
         return os.path.join(self.folder, name)
 
-    def write(self, name, text):
-        with open(self.path(name), "w", encoding="utf-8") as file:
-            file.write(text)
+    def write(self, files, folder="."):
+        os.makedirs(self.path(folder), exist_ok=True)
+        for name, text in files.items():
+            with open(self.path(os.path.join(folder, name)), "w", encoding="utf-8") as file:
+                file.write(text)
 
-    def compile(self, name, text):
-        """Into a program of that name, or raises Refused with the lines."""
-        self.write(f"{name}.cc", text)
-        made = run([f"{self.llvm}/clang++", *self.flags, "-O0",
-                    "-include-pch", self.precompiled, self.path(f"{name}.cc"),
-                    "-o", self.path(name), self.library, "-fuse-ld=lld",
-                    f"-Wl,-rpath,{os.path.dirname(self.library)}"])
-        if made.returncode == 0:
+    def compile(self, name, files):
+        """Into a program of that name, or raises Refused with files and lines."""
+        if self.compiled.get(name) == files:
             return
-        lines = [int(line) for line in re.findall(
-            re.escape(f"{name}.cc") + r":(\d+):\d+: (?:error|note)", made.stderr)]
-        if not lines:
-            sys.exit(f"oracle.py: {made.stderr}")
-        raise Refused(lines)
+        self.compiled.pop(name, None)
+        self.write(files, name + ".dir")
+        made = run([f"{self.llvm}/clang++", *self.flags, "-O0",
+                    "-include-pch", self.precompiled, *generate.SOURCES,
+                    "-o", self.path(name), self.library, "-fuse-ld=lld",
+                    f"-Wl,-rpath,{os.path.dirname(self.library)}"],
+                   cwd=self.path(name + ".dir"))
+        if made.returncode == 0:
+            self.compiled[name] = files
+            return
+        places = [(file, int(line)) for file, line in re.findall(
+            r"(program\.cc|other\.cc|parts\.h):(\d+):\d+: (?:error|note)", made.stderr)]
+        raise Refused(places, made.stderr)
 
     def execute(self, name, timing):
         done = run([self.path(name), timing], timeout=120)
@@ -111,9 +123,9 @@ class Runner:
             raise RuntimeError(f"{name} {timing} ends with {done.returncode}: {done.stderr}")
         return [json.loads(line) for line in done.stdout.splitlines()]
 
-    def lint(self, text, *options):
+    def lint(self, files, *options):
         """Findings, and records of calls."""
-        self.write("program.cc", text)
+        self.write(files)
         done = run([self.program, "-p", self.folder, "--no-cache", "--quiet",
                     "--format=jsonl", "--coverage", *options], cwd=self.folder, timeout=300)
         if done.returncode not in (0, 1):
@@ -122,26 +134,49 @@ class Runner:
         return ([line for line in lines if line["kind"] == "finding"],
                 [line["call"] for line in lines if line["kind"] == "call"])
 
-    def fix(self, text):
+    def queries(self):
+        """Records of queries, which coverage does not list, of what was linted last."""
+        found = []
+        for source in generate.SOURCES:
+            done = run([self.program, "--dump-facts", source, "-p", self.folder,
+                        "--format=json"], cwd=self.folder, timeout=300)
+            found += [site for site in json.loads(done.stdout)["sites"]
+                      if site["kind"] == "query"]
+        return found
+
+    def fix(self, files):
         """With all fixes: of a right unit another mistake may be seen."""
         for _ in range(4):
-            self.lint(text, "--fix")
-            with open(self.path("program.cc"), encoding="utf-8") as file:
-                fixed = file.read()
-            if fixed == text:
+            self.lint(files, "--fix")
+            fixed = {}
+            for name in files:
+                with open(self.path(name), encoding="utf-8") as file:
+                    fixed[name] = file.read()
+            if fixed == files:
                 break
-            text = fixed
-        return text
+            files = fixed
+        return files
 
 
-def story_lines(lines):
-    """From each line to the number of its story."""
-    stories, story = {}, None
-    for number, line in enumerate(generate.with_lines(lines), 1):
-        begun = re.match(r"namespace s(\d+) \{", line)
-        story = int(begun.group(1)) if begun else story
-        stories[number] = story
+def story_lines(files):
+    """From each file and line to the number of its story."""
+    stories = {}
+    for name, text in files.items():
+        story = None
+        for number, line in enumerate(text.split("\n"), 1):
+            begun = re.match(r"namespace s(\d+) \{", line)
+            story = int(begun.group(1)) if begun else story
+            stories[name, number] = story
     return stories
+
+
+def place_of(found):
+    """Of a finding or a record."""
+    return os.path.basename(found["file"]), found["line"]
+
+
+def change_of(event):
+    return event["story"], event["run"], event["family"], event["rule"]
 
 
 def calls_of(events):
@@ -150,10 +185,21 @@ def calls_of(events):
     for event in events:
         if event["kind"] == "sent":
             sent[event["value"]].append(event)
+        elif event["kind"] == "changed":  # Two that are the same are told as one.
+            sent[change_of(event)].append(event)
     calls = []
     for event in events:
         if event["kind"] == "read":
             calls.append({**event, "what": "read", "tables": [event["table"]]})
+        elif event["kind"] == "query":
+            calls.append({**event, "what": "query", "tables": []})
+        elif event["kind"] == "made" and event["what"] == "statement":
+            calls.append({**event, "tables": []})
+        elif event["kind"] == "made" and event["what"] in ("rule", "change"):
+            to = sent.get(event.get("value") or change_of(event), [])
+            calls.append({**event, "tables": sorted({each["table"] for each in to}),
+                          "there": sorted({each["table"] for each in to if each["there"]}),
+                          "effects": to})
         elif event["kind"] == "made":
             to = sent.get(event.get("value"), [])
             calls.append({**event, "tables": sorted({each["table"] for each in to}),
@@ -179,22 +225,33 @@ class Program:
 
     def __init__(self, runner, lines, seed):
         self.runner, self.lines, self.seed = runner, lines, seed
-        self.stories = story_lines(lines)
+        self.text = generate.as_written(lines)
+        self.stories = story_lines(self.text)
+        self.files = {number: name for name, text in self.text.items()
+                      for number, line in enumerate(text.split("\n"), 1)
+                      if line and not re.match(r"namespace s|\}  // namespace s|#", line)}
         self.wrong = []
+        # Stories with calls that only a proof knows to be open.
+        self.unjudged = set()
         self.counts = collections.Counter()
         self.unknown = collections.Counter()
 
     def add(self, kind, story, line, text):
         self.wrong.append(Wrong(kind, story, line, text))
 
+    def story_of(self, found):
+        return self.stories.get(place_of(found))
+
     def check(self, with_fixes=True):
         runner = self.runner
         runner.compile("observed", generate.as_observed(self.lines))
-        text = generate.as_written(self.lines)
+        text = self.text
         findings, records = runner.lint(text)
         timings = ["never", "at-once", str(self.seed)]
         events = {timing: runner.execute("observed", timing) for timing in timings}
         calls = calls_of(events["never"])
+        if any(call["what"] == "query" for call in calls):
+            records += runner.queries()
         self.check_facts(calls, records)
         self.check_harm(calls, findings, records)
         self.count_unknown(calls, records)
@@ -208,8 +265,11 @@ class Program:
             groups = facts.records_for(call, records)
             line = call["lines"][-1] if call["lines"] else 0
             self.counts["executions of calls"] += 1
+            if not groups and self.comes_from_elsewhere(call, records):
+                self.counts["executions that other sources decide"] += 1
+                self.unjudged.add(call["story"])
             # What deletes is judged with the writes around it.
-            if not groups and call["what"] != "delete":
+            elif not groups and call["what"] not in ("delete", "statement"):
                 self.add("fact", call["story"], line, f"{call['what']} is in no record")
             for group in groups:
                 found = [facts.contradictions(record, call) for record in group]
@@ -220,6 +280,15 @@ class Program:
                 elif found and all(found):
                     self.add("fact", call["story"], line, f"{call['what']}: {found[0][0]}")
 
+    def comes_from_elsewhere(self, call, records):
+        """Whether another source calls a function that is judged at its callers:
+        only a proof looks for that (test/tool/prove-callers.test)."""
+        lines = call["lines"]
+        judged = {facts.lines_of(record)[-1] for record in records if record["reached"]}
+        files = [self.files.get(line) for line in lines]
+        return bool(lines) and lines[-1] in judged and any(
+            file and file != files[-1] for file in files)
+
     def check_harm(self, calls, findings, records):
         of = collections.defaultdict(list)
         for record in records:
@@ -228,11 +297,12 @@ class Program:
         for finding in findings:
             key = finding["check"], finding["offset"]
             harm = facts.HARM.get(finding["check"])
-            if not harm or finding["confidence"] != "certain":
+            if not harm or (finding["confidence"] != "certain"
+                            and finding["check"] not in facts.LIKELY):
                 self.counts[f"not asked: {finding['check']}"] += 1
                 continue
             executed = [call for call in calls for record in of[key]
-                        if call["what"] in ("read", "write")
+                        if call["what"] != "delete"
                         and record["kind"] in facts.KINDS[call["what"]]
                         and facts.is_within(facts.lines_of(record), call["lines"])]
             if not executed:
@@ -245,7 +315,7 @@ class Program:
                     break
             else:
                 if not any(harm(call) or facts.was_so(call, harm) for call in executed):
-                    self.add("harm", self.stories.get(finding["line"]), finding["line"],
+                    self.add("harm", self.story_of(finding), finding["line"],
                              f"{finding['check']}: {finding['message']}")
 
     def count_unknown(self, calls, records):
@@ -280,17 +350,17 @@ class Program:
         self.counts["stories that reach the store"] += len(
             {call["story"] for call in calls if call["tables"]})
         self.counts["stories with a finding"] += len(
-            {self.stories.get(finding["line"]) for finding in findings} - {None})
-        incomplete = {self.stories.get(record["line"]) for record in records
+            {self.story_of(finding) for finding in findings} - {None})
+        incomplete = {self.story_of(record) for record in records
                       if not record["complete"]}
         self.counts["stories known in full"] += len(
-            numbers & {self.stories.get(record["line"]) for record in records} - incomplete)
+            numbers & {self.story_of(record) for record in records} - incomplete)
 
     def clean_stories(self, text, findings, records):
         """Those of which nothing is wrong or unknown, by all checks."""
-        bad = {self.stories.get(record["line"]) for record in records
+        bad = {self.story_of(record) for record in records
                if record.get("standing") not in (None, "right", "no concern")}
-        bad |= {self.stories.get(finding["line"]) for finding in findings}
+        bad |= {self.story_of(finding) for finding in findings}
         clean = set(generate.stories_of(self.lines)) - bad
         if not clean:
             return clean
@@ -298,10 +368,10 @@ class Program:
             text, "--config={Checks: 'bigtable-*,bigtable-shadowed-overwrite,"
             "-bigtable-call-sites,-bigtable-unproven', "
             "CheckOptions: {Strict: true}}")
-        return clean - {self.stories.get(finding["line"]) for finding in strict}
+        return clean - {self.story_of(finding) for finding in strict}
 
     def check_timing(self, what, text, findings, records, events):
-        clean = self.clean_stories(text, findings, records)
+        clean = self.clean_stories(text, findings, records) - self.unjudged
         self.counts[f"stories without findings and unknowns, {what}"] += len(clean)
         for story in clean:
             if any(event["kind"] == "read" and event["differs"] and any(
@@ -320,40 +390,40 @@ class Program:
     def check_fixes(self, text, timings):
         fixed = self.runner.fix(text)
         # Includes that a fix adds come first.
-        self.stories, story = {}, None
-        for number, line in enumerate(fixed.split("\n"), 1):
-            begun = re.match(r"namespace s(\d+) \{", line)
-            story = int(begun.group(1)) if begun else story
-            self.stories[number] = story
+        self.stories = story_lines(fixed)
+        runnable = generate.with_observer(fixed)
+        runnable["program.cc"] += generate.registered(self.lines)
         try:
-            self.runner.compile("fixed", '#include "observer.h"\n' + fixed + "\n" +
-                                "\n".join(generate.registered(self.lines)) + "\n")
+            self.runner.compile("fixed", runnable)
         except Refused as refused:
-            for line in refused.args[0]:
-                self.add("fix", self.stories.get(line - 1), line - 1, "a fix does not compile")
+            for place in refused.args[0]:
+                self.add("fix", self.stories.get(place), place[1], "a fix does not compile")
             return
         findings, records = self.runner.lint(fixed)
         left = [finding for finding in findings if finding["fixes"]]
         for finding in left:
-            self.add("fix", self.stories.get(finding["line"]), finding["line"],
+            self.add("fix", self.story_of(finding), finding["line"],
                      f"is left after --fix: {finding['check']}: {finding['message']}")
         events = {timing: self.runner.execute("fixed", timing) for timing in timings}
         self.check_timing("after --fix", fixed, findings, records, events)
-        self.stories = story_lines(self.lines)
+        self.stories = story_lines(self.text)
 
 
-def make(runner, rng, stories, counts):
+def make(runner, rng, stories, counts, coroutines):
     """Lines of stories that compile."""
-    made = {number: generate.Story(number, rng).make() for number in range(stories)}
+    made = {number: generate.Story(number, rng, coroutines).make()
+            for number in range(stories)}
     while made:
         lines = sum(made.values(), [])
         try:
             runner.compile("observed", generate.as_observed(lines))
             return lines
         except Refused as refused:
-            places = story_lines(lines)
-            for number in {places.get(line) for line in refused.args[0]}:
-                made.pop(number, None)
+            if not refused.args[0]:
+                sys.exit(f"oracle.py: {refused.args[1]}")
+            places = story_lines(generate.as_written(lines))
+            for number in {places.get(place) for place in refused.args[0]} & set(made):
+                made.pop(number)
                 counts["stories that do not compile"] += 1
     return []
 
@@ -368,11 +438,11 @@ def shrink(runner, lines, seed, wrong):
             return False
         return any(each.key() == wrong.key() for each in program.wrong)
 
-    places = story_lines(lines)
+    places = story_lines({"program.cc": "\n".join(generate.HEADER + lines)})
     count = len(generate.HEADER)
     flat = "\n".join(lines).split("\n")
     kept = [line for number, line in enumerate(flat, count + 1)
-            if places.get(number) == wrong.story]
+            if places["program.cc", number] == wrong.story]
     if not is_wrong(kept):
         return flat
     size = max(1, len(kept) // 3)
@@ -433,7 +503,10 @@ def main():
     number = arguments.first
     while (time.monotonic() < end if end
            else number < arguments.first + arguments.programs):
-        lines = make(runner, random.Random(f"{seed} {number}"), arguments.stories, counts)
+        # One of three as it is in most code.
+        runner.use("c++17" if number % 3 == 2 else "c++20")
+        lines = make(runner, random.Random(f"{seed} {number}"), arguments.stories, counts,
+                     number % 3 != 2)
         program = Program(runner, lines, seed)
         program.check(with_fixes=not arguments.no_fixes)
         counts.update(program.counts)
@@ -446,7 +519,8 @@ def main():
                       f"{wrong.kind}: {wrong.text}", flush=True)
                 if arguments.shrink:
                     small = shrink(runner, lines, seed, wrong)
-                    print(generate.as_written(small), flush=True)
+                    for name, text in generate.as_written(small).items():
+                        print(f"// {name}\n{text}", flush=True)
             kinds[wrong.kind, wrong.key()[1]] += 1
         if program.wrong and not arguments.keep_going:
             break

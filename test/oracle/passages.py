@@ -42,7 +42,13 @@ class Passages:
         where `scope` is None, it is made there and then."""
         if depth <= 0 or scope is None or self.chance(12):
             return kind.make(scope, depth)
-        passages = self.ALL + (self.OF_STRINGS if kind.cpp == "std::string" else [])
+        themes = {"near": self.NEAR + self.OF_FILTERS * (kind.cpp == "cbt::Filter"),
+                  "files": self.OF_FILES, "coroutines": self.OF_COROUTINES}
+        # Where mutations go is seldom known behind these.
+        if self.chance(40 if kind.may_be_global else 15) and self.theme in themes:
+            passages = themes[self.theme]
+        else:
+            passages = self.ALL + self.OF_STRINGS * (kind.cpp == "std::string")
         return self.random.choice(passages)(self, scope, kind, depth)
 
     def one(self, scope, kind, depth):

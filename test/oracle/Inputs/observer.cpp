@@ -231,6 +231,64 @@ std::vector<ref::RowMutations> Entries(
   return {entry};
 }
 
+/// By what a rule is known when it is sent.
+std::string IdOf(ref::ReadModifyWriteRule const& rule) {
+  if (auto const* add = std::get_if<ref::IncrementAmount>(&rule)) {
+    return "rule#" + std::to_string(add->amount);
+  }
+  std::string const& value = std::get<ref::AppendValue>(rule).value;
+  return "rule" + value.substr(value.find('#'));
+}
+
+void NoteRules(google::bigtable::v2::ReadModifyWriteRowRequest const& request) {
+  std::string const table = TableOf(request.table_name());
+  for (auto const& each : request.rules()) {
+    ref::ReadModifyWriteRule const rule = ref::FromProto(each);
+    bool const there = HasFamily(table, each.family_name());
+    observer::RuleProbe probe;
+    if (there) {
+      probe = observer::ProbeRule(table, rule, TheWorld().clock->Now());
+    }
+    Event event("sent");
+    event.AddText("how", "rule");
+    event.AddText("table", table);
+    event.AddText("family", each.family_name());
+    event.AddText("value", IdOf(rule));
+    event.Add("there", there ? "true" : "false");
+    event.Add("expired", probe.expired ? "true" : "false");
+    event.Add("differs", probe.differs ? "true" : "false");
+  }
+}
+
+/// As in facts.
+std::string TextOf(ref::GcRule const& rule) {
+  using Kind = ref::GcRule::Kind;
+  switch (rule.kind()) {
+    case Kind::kNone:
+      return "none";
+    case Kind::kMaxAge:
+      return "max-age " + std::to_string(rule.max_age().count());
+    case Kind::kMaxNumVersions:
+      return "max-versions " + std::to_string(rule.max_num_versions());
+    case Kind::kUnion:
+    case Kind::kIntersection:
+      break;
+  }
+  std::string text;
+  for (ref::GcRule const& each : rule.rules()) {
+    text += (text.empty() ? "" : ", ") + TextOf(each);
+  }
+  return (rule.kind() == Kind::kUnion ? "union(" : "intersection(") + text +
+         ")";
+}
+
+std::string TextOf(cbt::ColumnFamilyModification const& change) {
+  auto const& proto = change.as_proto();
+  auto const rule = ref::FromProto(proto.has_create() ? proto.create().gc_rule()
+                                                      : proto.update().gc_rule());
+  return rule.ok() ? TextOf(*rule) : "refused";
+}
+
 class Connection : public cbt::DataConnection {
  public:
   google::cloud::Status Apply(std::string const& table,
@@ -268,6 +326,13 @@ class Connection : public cbt::DataConnection {
     NoteRead("row", table, filter);
     auto row = To().ReadRow(table, std::move(key), std::move(filter));
     NoteSeen(row ? CellsOf(row->second) : std::vector<std::string>());
+    return row;
+  }
+  google::cloud::StatusOr<cbt::Row> ReadModifyWriteRow(
+      google::bigtable::v2::ReadModifyWriteRowRequest request) override {
+    NoteRules(request);
+    auto row = To().ReadModifyWriteRow(std::move(request));
+    NoteSeen(row ? CellsOf(*row) : std::vector<std::string>());
     return row;
   }
   google::cloud::StatusOr<cbt::MutationBranch> CheckAndMutateRow(
@@ -342,6 +407,59 @@ void MayThrow() {
   if (TheWorld().throws) throw std::runtime_error("thrown");
 }
 
+Origin::Origin() : lines_(new std::vector<int>(TheWorld().lines)) {}
+Origin::~Origin() { delete static_cast<std::vector<int>*>(lines_); }
+void Origin::Enter() const {
+  auto const& more = *static_cast<std::vector<int>*>(lines_);
+  auto& lines = TheWorld().lines;
+  lines.insert(lines.end(), more.begin(), more.end());
+}
+void Origin::Leave() const {
+  auto& lines = TheWorld().lines;
+  lines.resize(lines.size() - static_cast<std::vector<int>*>(lines_)->size());
+}
+
+// Of the client's administration and SQL: what programs call.
+namespace google::cloud::bigtable {
+GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_BEGIN
+TableAdmin::TableAdmin(std::shared_ptr<AdminClient>, std::string) {}
+StatusOr<::google::bigtable::admin::v2::Table> TableAdmin::ModifyColumnFamilies(
+    std::string const& table,
+    std::vector<ColumnFamilyModification> changes) {
+  for (ColumnFamilyModification const& change : changes) {
+    auto const& proto = change.as_proto();
+    auto const rule = ref::FromProto(
+        proto.has_create() ? proto.create().gc_rule() : proto.update().gc_rule());
+    observer::GcProbe probe;
+    if (IsKnown(table) && rule.ok()) {
+      probe = observer::ProbeGc(table, proto.id(), *rule,
+                                TheWorld().clock->Now());
+    }
+    Event event("changed");
+    event.AddText("table", table);
+    event.AddText("family", proto.id());
+    event.AddText("rule", TextOf(change));
+    event.Add("there", HasFamily(table, proto.id()) ? "true" : "false");
+    event.Add("loses", probe.loses ? "true" : "false");
+    event.Add("keeps", probe.keeps ? "true" : "false");
+  }
+  return Status(StatusCode::kUnimplemented, "noted");
+}
+
+SqlStatement::SqlStatement(std::string statement)
+    : statement_(std::move(statement)) {}
+std::string const& SqlStatement::sql() const { return statement_; }
+Client::Client(std::shared_ptr<DataConnection>, Options) {}
+StatusOr<PreparedQuery> Client::PrepareQuery(InstanceResource const&,
+                                             SqlStatement const& statement,
+                                             Options) {
+  Event event("query");
+  event.AddText("text", statement.sql());
+  return Status(StatusCode::kUnimplemented, "noted");
+}
+GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
+}  // namespace google::cloud::bigtable
+
 namespace observer {
 
 Frame::Frame(int line) { TheWorld().lines.push_back(line); }
@@ -367,6 +485,37 @@ cbt::Mutation See(cbt::Mutation mutation) {
                                 : "");
   }
   return mutation;
+}
+
+cbt::ReadModifyWriteRule See(cbt::ReadModifyWriteRule rule) {
+  google::bigtable::v2::ReadModifyWriteRule const proto = rule.as_proto();
+  int const number = ++TheWorld().mutations;
+  Event event("made");
+  event.AddText("what", "rule");
+  event.AddText("family", proto.family_name());
+  event.AddText("value", "rule#" + std::to_string(number));
+  if (proto.rule_case() == proto.kIncrementAmount) {
+    return cbt::ReadModifyWriteRule::IncrementAmount(
+        proto.family_name(), proto.column_qualifier(), number);
+  }
+  return cbt::ReadModifyWriteRule::AppendValue(
+      proto.family_name(), proto.column_qualifier(),
+      proto.append_value() + "#" + std::to_string(number));
+}
+
+cbt::ColumnFamilyModification See(cbt::ColumnFamilyModification change) {
+  Event event("made");
+  event.AddText("what", "change");
+  event.AddText("family", change.as_proto().id());
+  event.AddText("rule", TextOf(change));
+  return change;
+}
+
+cbt::SqlStatement See(cbt::SqlStatement statement) {
+  Event event("made");
+  event.AddText("what", "statement");
+  event.AddText("text", statement.sql());
+  return statement;
 }
 
 Story::Story(int number, void (*run)()) { TheWorld().stories[number] = run; }

@@ -24,6 +24,11 @@ class Frame {
 /// Notes what `mutation` does and from where, and gives it a number: behind the
 /// value of a cell, by which it is known when it is sent.
 cbt::Mutation See(cbt::Mutation mutation);
+/// Likewise; the number is what it appends or adds.
+cbt::ReadModifyWriteRule See(cbt::ReadModifyWriteRule rule);
+/// Notes what they say.
+cbt::ColumnFamilyModification See(cbt::ColumnFamilyModification change);
+cbt::SqlStatement See(cbt::SqlStatement statement);
 
 /// A story: what runs several times, each time on new tables.
 struct Story {

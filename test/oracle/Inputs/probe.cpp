@@ -222,6 +222,59 @@ std::set<std::string> ProbeLost(std::string const& table,
   return lost;
 }
 
+RuleProbe ProbeRule(std::string const& table,
+                    ref::ReadModifyWriteRule const& rule, Time now) {
+  RuleProbe probe;
+  auto const* const add = std::get_if<ref::IncrementAmount>(&rule);
+  auto const* const append = std::get_if<ref::AppendValue>(&rule);
+  if (!add && !append) return probe;
+  std::string const& family = add ? add->family : append->family;
+  std::string const& column = add ? add->qualifier : append->qualifier;
+  ref::Store fresh = MakeStore(table, ref::GcTiming::Never(), now);
+  auto const made = fresh.ReadModifyWriteRow("t", "r", {rule});
+  if (!made.ok()) return probe;
+  probe.expired = HasExpired(table, family, made->cells.front().timestamp, now);
+  std::vector<std::string> results;
+  for (auto const timing : {ref::GcTiming::Never(), ref::GcTiming::AtOnce()}) {
+    ref::Store store = MakeStore(table, timing, now);
+    for (Family const& each : Tables().at(table)) {
+      if (each.name != family) continue;
+      Check(store.MutateRow(
+          "t", "r",
+          {ref::SetCell{family, column, TimestampOf(each, kAges[3], now),
+                        std::string(7, '\0') + "\1"}}));
+    }
+    auto const row = store.ReadModifyWriteRow("t", "r", {rule});
+    results.push_back(row.ok() ? row->cells.front().value : "refused");
+  }
+  probe.differs = results.front() != results.back();
+  return probe;
+}
+
+GcProbe ProbeGc(std::string const& table, std::string const& family,
+                ref::GcRule const& rule, Time now) {
+  GcProbe probe;
+  for (Family const& each : Tables().at(table)) {
+    if (each.name != family) continue;
+    for (Age const& age : kAges) {
+      ref::StoreOptions options;
+      options.clock = std::make_shared<ref::VirtualClock>(now);
+      options.gc_timing = ref::GcTiming::AtOnce();
+      ref::Store store(options);
+      ref::TableConfig config;
+      config.families.push_back({family, rule, {}});
+      Check(store.CreateTable("t", config));
+      Check(store.MutateRow(
+          "t", "r", {ref::SetCell{family, "c", TimestampOf(each, age, now), ""}}));
+      auto const rows = Read(store, ref::Filter::PassAll());
+      Check(rows.status());
+      if (IsLive(age)) probe.loses |= rows->empty();
+      if (!IsLive(age) && each.ttl) probe.keeps |= !rows->empty();
+    }
+  }
+  return probe;
+}
+
 bool HasExpired(std::string const& table, std::string const& family,
                 microseconds timestamp, Time now) {
   for (Family const& each : Tables().at(table)) {

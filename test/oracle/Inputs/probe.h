@@ -8,6 +8,7 @@
 #define BIGTABLE_TIDY_TEST_ORACLE_PROBE_H
 
 #include <bigtable_ttl/reference/google_cloud.h>
+#include <bigtable_ttl/reference/mutation.h>
 #include <bigtable_ttl/reference/store.h>
 #include <chrono>
 #include <map>
@@ -66,6 +67,26 @@ bool IsRefused(std::string const& table, ref::RowMutations const& entry,
 /// Whether a cell with that timestamp has expired by `now`.
 bool HasExpired(std::string const& table, std::string const& family,
                 std::chrono::microseconds timestamp, Time now);
+
+/// What an increment or an append does to cells that others wrote.
+struct RuleProbe {
+  /// A new cell has expired.
+  bool expired = false;
+  /// The result depends on when garbage is collected.
+  bool differs = false;
+};
+RuleProbe ProbeRule(std::string const& table,
+                    ref::ReadModifyWriteRule const& rule, Time now);
+
+/// What a rule does to a family.
+struct GcProbe {
+  /// It deletes a cell that lives, though the column has no other.
+  bool loses = false;
+  /// It keeps an expired cell, of a family with a TTL.
+  bool keeps = false;
+};
+GcProbe ProbeGc(std::string const& table, std::string const& family,
+                ref::GcRule const& rule, Time now);
 
 }  // namespace observer
 

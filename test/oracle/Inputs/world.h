@@ -2,16 +2,20 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What random programs begin with. No body is here: what a program gets from
-// outside the analysis cannot know.
+// What random programs begin with. Their world has no body here: what a program
+// gets from outside the analysis cannot know.
 
 #ifndef BIGTABLE_TIDY_TEST_ORACLE_WORLD_H
 #define BIGTABLE_TIDY_TEST_ORACLE_WORLD_H
 
 #include "bigtable_ttl/google_cloud.h"
+#include "google/cloud/bigtable/client.h"
 #include "google/cloud/bigtable/table.h"
+#include "google/cloud/bigtable/table_admin.h"
+#include "task.h"
 #include <array>
 #include <chrono>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>

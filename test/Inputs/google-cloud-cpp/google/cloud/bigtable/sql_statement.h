@@ -57,6 +57,10 @@ class SqlStatement {
   std::vector<std::string> ParameterNames() const;
   google::cloud::StatusOr<Parameter> GetParameter(
       std::string const& parameter_name) const;
+
+ private:
+  std::string statement_;
+  ParamType params_;
 };
 
 GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
