@@ -8,6 +8,7 @@
 #include "api/Text.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
+#include "cxx/NameSearch.h"
 #include "cxx/Standard.h"
 #include "protocol/FilterBuilder.h"
 #include "tidy/Edits.h"
@@ -92,14 +93,12 @@ FamilyNames Edits::namesAt(const Expr *Filter) const {
           Add(E, Unit.values().strings({&E, nullptr}));
       });
   // What has a name elsewhere in the function has it here.
-  if (Site.Within && Site.Within->hasBody())
-    Walk(*Site.Within->getBody(), [&](const Expr &E) {
-      const auto *Ref = dyn_cast<DeclRefExpr>(&E);
-      const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-      if (Var && !Var->isLocalVarDeclOrParm() && IsConstant(E) &&
-          (Ref->hasQualifier() || Var->getDeclContext()->Encloses(Site.Within)))
-        Add(E, Unit.values().strings(*Var));
-    });
+  if (Site.Within)
+    for (const DeclRefExpr *Ref : Unit.names().constantsIn(*Site.Within)) {
+      const auto *Var = cast<VarDecl>(Ref->getDecl());
+      if (Ref->hasQualifier() || Var->getDeclContext()->Encloses(Site.Within))
+        Add(*Ref, Unit.values().strings(*Var));
+    }
   return Names;
 }
 

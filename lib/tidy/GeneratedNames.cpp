@@ -6,7 +6,7 @@
 #include "api/CallSite.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
-#include "model/Bounds.h"
+#include "cxx/NameSearch.h"
 #include "protocol/FilterBuilder.h"
 #include "tidy/Targets.h"
 #include "tidy/TranslationUnit.h"
@@ -15,32 +15,11 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/ExternalASTSource.h"
 #include "clang/AST/Stmt.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallPtrSet.h"
 
 namespace clang::tidy::bigtable {
-
-/// Adds those in \p In. Others stay where they are: an editor would have to
-/// load all that a file includes.
-static void addNamespaces(const DeclContext &In, const ASTContext &Context,
-                          llvm::SmallPtrSetImpl<const NamespaceDecl *> &To,
-                          unsigned Depth = 0) {
-  llvm::SmallVector<Decl *, 32> All(In.noload_decls());
-  if (ExternalASTSource *Source = Context.getExternalSource();
-      Source && In.hasExternalLexicalStorage())
-    Source->FindExternalLexicalDecls(
-        &In, [](Decl::Kind K) { return K == Decl::Namespace; }, All);
-  for (const Decl *D : All)
-    if (const auto *Space = dyn_cast<NamespaceDecl>(D);
-        Space && !Space->isAnonymousNamespace() && !Space->isStdNamespace()) {
-      To.insert(Space->getCanonicalDecl());
-      if (Depth != MaxNamespaceDepth)
-        addNamespaces(*Space, Context, To, Depth + 1);
-    }
-}
 
 /// The call that makes what \p Function returns. A variable may have been made
 /// long ago, and "now" with it.
@@ -95,25 +74,19 @@ std::string namedFilter(const TranslationUnit &Unit, const FilterNode &Live,
   if (Live.Kind != Stage::Live || !Live.IsWholeTable || !Read.Within)
     return "";
   const ASTContext &Context = Unit.context();
-  llvm::SmallPtrSet<const NamespaceDecl *, 32> Spaces;
-  addNamespaces(*Context.getTranslationUnitDecl(), Context, Spaces);
-  const DeclarationName Name(&Context.Idents.get("LiveCells"));
   llvm::SmallVector<const FunctionDecl *, 2> Found;
-  for (const NamespaceDecl *Space : Spaces)
-    for (const NamedDecl *D : Space->lookup(Name)) {
-      const auto *Function = dyn_cast<FunctionDecl>(D);
-      if (!Function || Function->getNumParams() != 0 ||
-          !isFilter(Function->getReturnType()) ||
-          !Context.getSourceManager().isBeforeInTranslationUnit(
-              Function->getLocation(), Read.Call->getBeginLoc()))
-        continue;
-      const Expr *Made = madeIn(*Function);
-      if (!Made)
-        continue;
-      const FilterNode Tree = Unit.filters().treeOf(Operand{Made, nullptr});
-      if (Tree.Made.E == Made && isSame(Tree, Live))
-        Found.push_back(Function);
-    }
+  for (const FunctionDecl *Function : Unit.names().functions("LiveCells")) {
+    if (Function->getNumParams() != 0 || !isFilter(Function->getReturnType()) ||
+        !Context.getSourceManager().isBeforeInTranslationUnit(
+            Function->getLocation(), Read.Call->getBeginLoc()))
+      continue;
+    const Expr *Made = madeIn(*Function);
+    if (!Made)
+      continue;
+    const FilterNode Tree = Unit.filters().treeOf(Operand{Made, nullptr});
+    if (Tree.Made.E == Made && isSame(Tree, Live))
+      Found.push_back(Function);
+  }
   // Tables that have the same families. Which of several others it is is a
   // person's choice.
   if (Found.size() > 1)

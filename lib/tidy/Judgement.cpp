@@ -202,9 +202,7 @@ bool Judge::isHarmless() {
       Site, {FlawKind::Expired, FlawKind::Dropped}, /*Strict=*/true);
   if (!Flaw || !Flaw->IsCertain)
     return false;
-  Finding Unused;
-  return usesOnlyLive(Unit, Site, *Flaw) ||
-         !mendUnlessPurge(Unit, Site, *Flaw, Unused);
+  return usesOnlyLive(Unit, Site, *Flaw) || isPurge(Unit, Site);
 }
 
 void Judge::judgeRead() {

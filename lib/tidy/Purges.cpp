@@ -256,9 +256,8 @@ static Purpose purposeOf(const TranslationUnit &Unit, const CallSite &Site) {
       !Keys.IsElsewhere)
     return Purpose::Delete;
   const bool IsDeleteNear =
-      llvm::any_of(Unit.calls().sites(), [&](const CallSite &Other) {
-        return Other.Kind == CallKind::Delete && Rows.parentOf(*Other.Call);
-      });
+      llvm::any_of(Unit.calls().deletes(),
+                   [&](const Expr *Call) { return Rows.parentOf(*Call); });
   const bool MayBeForKeys = !Rows.isComplete() || !LooksAtCells;
   return Keys.Deletes || (MayBeForKeys && (Keys.IsUnseen || IsDeleteNear))
              ? Purpose::Unsure

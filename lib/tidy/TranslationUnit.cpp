@@ -6,6 +6,7 @@
 #include "api/Api.h"
 #include "api/Headers.h"
 #include "api/Tags.h"
+#include "cxx/NameSearch.h"
 #include "protocol/FilterBuilder.h"
 #include "tidy/BigtableCheck.h"
 #include "tidy/CallDispatch.h"
@@ -88,6 +89,7 @@ void TranslationUnit::run(
   Errors.report(Found, *Result.SourceManager);
   Calls = std::make_unique<Index>();
   Known = std::make_unique<Values>(*Functions, *Calls, *Context);
+  Named = std::make_unique<NameSearch>(*Context);
   FilterTrees = std::make_unique<const FilterBuilder>(*Functions, *Known);
   Resolver = std::make_unique<const Targets>(Found, *Known);
   Reads = std::make_unique<ReadJudge>(*this);

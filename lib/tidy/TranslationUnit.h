@@ -32,6 +32,7 @@ struct CallSite;
 class FilterBuilder;
 struct Finding;
 class Index;
+class NameSearch;
 struct NotedFlaw;
 class ReadJudge;
 class Targets;
@@ -63,6 +64,7 @@ public:
   const Targets &targets() const { return *Resolver; }
   ReadJudge &reads() { return *Reads; }
   const Index &calls() const { return *Calls; }
+  NameSearch &names() const { return *Named; }
   utils::IncludeInserter &includes() { return *Includes; }
   /// Whether '#include "Header"' finds it in \p File.
   bool canInclude(FileID File, llvm::StringRef Header) const;
@@ -113,6 +115,7 @@ private:
   std::unique_ptr<const Api> Functions;
   std::unique_ptr<Index> Calls;
   std::unique_ptr<Values> Known;
+  std::unique_ptr<NameSearch> Named;
   std::unique_ptr<const FilterBuilder> FilterTrees;
   std::unique_ptr<const Targets> Resolver;
   std::unique_ptr<ReadJudge> Reads;

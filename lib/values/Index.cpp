@@ -311,6 +311,9 @@ void Index::build(const Api &Functions, ASTContext &Context, TagVisitor OnTag) {
     } else {
       W.TraverseDecl(D);
     }
+  for (const CallSite &Site : Sites)
+    if (Site.Kind == CallKind::Delete)
+      Deletes.push_back(Site.Call);
 }
 
 /// Whether nobody may change what has that type, nor what it leads to. What a

@@ -48,6 +48,8 @@ public:
 
   /// In the order of the code.
   llvm::ArrayRef<CallSite> sites() const { return Sites; }
+  /// Those that make a delete.
+  llvm::ArrayRef<const Expr *> deletes() const { return Deletes; }
   llvm::ArrayRef<Caller> callersOf(const FunctionDecl &Function) const;
   /// Whether \p Function may be named other than in order to call it.
   bool isAddressTaken(const FunctionDecl &Function) const;
@@ -91,6 +93,7 @@ private:
   /// The whole translation unit was walked, or else only this main file.
   const SourceManager *OnlyIn = nullptr;
   std::vector<CallSite> Sites;
+  std::vector<const Expr *> Deletes;
   llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<Caller, 2>> Callers;
   llvm::DenseMap<const FunctionDecl *, unsigned> Named;
   llvm::DenseSet<const FieldDecl *> ChangedMembers;

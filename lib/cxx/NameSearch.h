@@ -1,0 +1,44 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What code can name, of one translation unit.
+
+#ifndef BIGTABLE_TIDY_LIB_CXX_NAMESEARCH_H
+#define BIGTABLE_TIDY_LIB_CXX_NAMESEARCH_H
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace clang::tidy::bigtable {
+
+/// Looks at each thing once, however often it is asked: a file may have
+/// thousands of declarations, and of calls that ask.
+class NameSearch {
+public:
+  explicit NameSearch(const ASTContext &Context) : Context(Context) {}
+
+  /// The functions called \p Name that stand right in a namespace with a name,
+  /// other than std.
+  llvm::ArrayRef<const FunctionDecl *> functions(llvm::StringRef Name);
+  /// Where the body of \p Function names a constant that is no local variable.
+  llvm::ArrayRef<const DeclRefExpr *> constantsIn(const FunctionDecl &Function);
+
+private:
+  const ASTContext &Context;
+  std::map<std::string, std::vector<const FunctionDecl *>, std::less<>>
+      Functions;
+  llvm::DenseMap<const Stmt *, std::vector<const DeclRefExpr *>> Constants;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_CXX_NAMESEARCH_H
