@@ -76,6 +76,10 @@ StringSet Values::stringOf(const Maker &M, unsigned Depth) {
     // allocator; any other constructor changes the text. StrCat's parameters
     // are of a class of their own.
     const CXXRecordDecl *Type = Construct->getConstructor()->getParent();
+    if (isStringClass(*Type) && Construct->getNumArgs() == 0) {
+      Result.add(ConstantString());
+      return Result;
+    }
     if ((isStringClass(*Type) || isPieceOfText(*Type)) &&
         Construct->getNumArgs() != 0 &&
         (Construct->getNumArgs() == 1 ||

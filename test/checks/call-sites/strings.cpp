@@ -133,6 +133,20 @@ void Locals() {
   PUT(chosen);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'last',
 
+  std::string either;
+  if (Flag())
+    either = "then";
+  PUT(either);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family '{{' or 'then|then' or '}}',
+  std::string grown;
+  grown += "made";
+  PUT(grown);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'made',
+  PUT(std::string() + "sum");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'sum',
+  PUT(std::string(3, 'x'));
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown
+
   std::string looped = "first";
   for (int i = 0; i != 3; ++i) {
     PUT(looped);
