@@ -82,12 +82,20 @@ const ValueDecl *variableIn(const Expr *E) {
 
 bool isEmptyTime(const Timestamp &Start, const Timestamp &End, bool IsSame) {
   using Kind = TimestampKind;
-  if (Start.TakenFor || End.TakenFor || Start.Kind != End.Kind)
+  if (Start.TakenFor || End.TakenFor)
+    return false;
+  int64_t Latest = 0;
+  // Whenever the program runs, the constant is of the past.
+  if (Start.Kind == Kind::Now && End.Kind == Kind::Constant)
+    return End.Count > 0 &&
+           !llvm::AddOverflow(EarliestRun.count() - Apart, Start.Count,
+                              Latest) &&
+           End.Count <= Latest;
+  if (Start.Kind != End.Kind)
     return false;
   // An end of zero means that there is none.
   if (Start.Kind == Kind::Constant)
     return End.Count != 0 && End.Count <= Start.Count;
-  int64_t Latest = 0;
   return Start.Kind == Kind::Now &&
          !llvm::SubOverflow(Start.Count, IsSame ? 0 : Apart, Latest) &&
          End.Count <= Latest;

@@ -103,6 +103,8 @@ void Empty() {
   // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: the server rejects this time range: it is empty, from now to now [
   (void)cbt::DeleteFromColumn("f", "c", now, now - hours(1));
   // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: the server rejects this time range: it is empty, from now to now - 3600000000 us [
+  (void)Filter::TimestampRange(now - hours(48), milliseconds(1500000000000));
+  // CHECK-MESSAGES: :[[@LINE-1]]:49: warning: the server rejects this time range: it is empty, from now - 172800000000 us to 1500000000000000 us [
   (void)Filter::TimestampRange(bigtable_ttl::Ttl::OneSecond().Live().begin, now - hours(1));
   // CHECK-MESSAGES: :[[@LINE-1]]:77: warning: the server rejects this time range: it is empty, from now + 1000 us to now - 3600000000 us [
 }
@@ -111,6 +113,8 @@ void Right(milliseconds a, milliseconds b, microseconds fine, std::int64_t numbe
   (void)Filter::TimestampRange(milliseconds(5), milliseconds(0));
   (void)Filter::TimestampRange(milliseconds(0), milliseconds(0));
   (void)Filter::TimestampRange(milliseconds(5), milliseconds(6));
+  (void)Filter::TimestampRange(duration_cast<milliseconds>(Now()), milliseconds(4102444800000));
+  (void)Filter::TimestampRange(duration_cast<milliseconds>(Now()) - hours(876000), milliseconds(1500000000000));
   (void)Filter::TimestampRangeMicros(0, 0);
   (void)Filter::TimestampRange(duration_cast<milliseconds>(Now()), milliseconds(0));
   (void)Filter::TimestampRange(std::chrono::ceil<std::chrono::seconds>(Now()), milliseconds(0));
