@@ -24,9 +24,10 @@ foreach(i RANGE ${last})
   string(APPEND check_rows "BIGTABLE_CHECK(\"${id}\", ${class}, ${default})\n")
 endforeach()
 
-# Fixes that have a file of their own, beside the check's.
+# Parts that have a file of their own, beside the check's.
 list(APPEND check_sources
-  checks/ExpiryCollisionFix.cpp checks/TimestampUnitFix.cpp)
+  checks/ExpiryCollisionFix.cpp checks/RealTimestampPolicy.cpp
+  checks/StaleBoundFix.cpp checks/TimestampUnitFix.cpp)
 
 set(check_folder ${CMAKE_BINARY_DIR}/checks)
 file(CONFIGURE OUTPUT ${check_folder}/CheckHeaders.inc CONTENT "${check_headers}" @ONLY)

@@ -23,7 +23,11 @@ namespace {
 /// What comes of clocks that differ, or tells cells of one moment apart.
 constexpr microseconds Slack(1'000'000);
 
-enum class Error { None, Expired, Future, NoNumber, NotZero };
+enum class Error { None, Expired, Reversed, Future, NoNumber, NotZero };
+
+/// In microseconds: about 2200. Who takes the time from more wants to have the
+/// newest first.
+constexpr int64_t Far = 7'258'118'400'000'000;
 
 } // namespace
 
@@ -32,6 +36,9 @@ static Error errorOf(const Timestamp &T, const TtlPolicy &P) {
   // What an error of units makes of it is another matter.
   if (T.TakenFor)
     return Error::None;
+  if (T.Kind == Kind::Reversed)
+    return P.hasTtl() || P.Timestamps == Meaning::Real ? Error::Reversed
+                                                       : Error::None;
   if (P.hasTtl())
     return isExpired(T, P) ? Error::Expired : Error::None;
   const microseconds Count(T.Count);
@@ -50,6 +57,8 @@ static Error errorOf(const Timestamp &T, const TtlPolicy &P) {
 
 /// "the current time", "a time 5m in the past".
 static std::string describeTime(const Timestamp &T) {
+  if (T.Kind == Kind::Reversed)
+    return "a constant minus the current time";
   if (T.Kind == Kind::Constant)
     return "a constant of the past (" + describe(T) + ")";
   const auto Distance = std::chrono::duration_cast<std::chrono::milliseconds>(
@@ -60,7 +69,8 @@ static std::string describeTime(const Timestamp &T) {
          (T.Count < 0 ? " in the past" : " in the future");
 }
 
-static std::string consequence(Error What, const TtlPolicy &P) {
+static std::string consequence(Error What, const Timestamp &T,
+                               const TtlPolicy &P) {
   switch (What) {
   case Error::None:
     break;
@@ -71,6 +81,12 @@ static std::string consequence(Error What, const TtlPolicy &P) {
                : "the value expires " + formatDuration(P.Ttl->max_age()) +
                      " after that, so it has expired when it is written and is "
                      "deleted at the next compaction";
+  case Error::Reversed:
+    return std::string("that is no instant, and gets earlier from write to "
+                       "write, so the value ") +
+           (T.Count >= Far ? P.hasTtl() ? "never expires, and hides later ones"
+                                        : "hides later ones"
+                           : "is no newer than others");
   case Error::Future:
     return "until then the value hides all that is written to the column with "
            "the time of its write";
@@ -90,6 +106,9 @@ static std::string remedy(Error What, const TtlPolicy &P,
     break;
   case Error::Expired:
     return "'" + Write.timestamp(P, P.lifetime()) + "'";
+  case Error::Reversed:
+    return P.hasTtl() ? "'" + Write.timestamp(P, P.lifetime()) + "'"
+                      : "the current time";
   case Error::Future:
     return "the current time";
   case Error::NoNumber:
@@ -98,41 +117,6 @@ static std::string remedy(Error What, const TtlPolicy &P,
     return "0";
   }
   llvm_unreachable("covered switch");
-}
-
-/// What comes of a timestamp by the policy \p By in a family with another one.
-static std::string mixUp(const bigtable_ttl::Ttl &By, const TtlPolicy &P) {
-  const auto Early = By.offset() - P.Ttl->offset();
-  const std::string Other = By == bigtable_ttl::Ttl::OneSecond()
-                                ? "one-second"
-                                : "default, " + formatDuration(By.max_age());
-  return "a timestamp by another policy (" + Other +
-         "), so the value expires " +
-         formatDuration(Early.count() < 0 ? -Early : Early) + " too " +
-         (Early.count() < 0 ? "late" : "early");
-}
-
-void RealTimestampCheck::checkPolicy(const CallSite &Site, const Expr &Time) {
-  const auto By = unit().values().ttlBehind({&Time, Site.In});
-  const auto IsOther = [&](const FamilyUse &U) {
-    return By && U.Policy.hasTtl() && *U.Policy.Ttl != *By;
-  };
-  const FamilyChoice Families = unit().targets().familiesOf(Site);
-  const auto Uses = Families.wrong(IsOther, strict());
-  if (Uses.empty())
-    return;
-  const TtlPolicy &Ttl = Uses.front().Policy;
-  const Spelling Write = Edits(unit(), Site).spelling(Ttl);
-  Finding F;
-  F.At = decidingCall(Site).getBeginLoc();
-  F.Message =
-      "write to " + describe(Uses.front()) + " has " + mixUp(*By, Ttl) + "; " +
-      adviseTimestamp(Site, "'" + Write.timestamp(Ttl, Ttl.lifetime()) + "'");
-  for (const FamilyUse &U : Uses)
-    F.noteDeclaration(U);
-  F.noteCalls(Site);
-  F.noteOthers(Families, Uses);
-  report(F);
 }
 
 void RealTimestampCheck::checkWrite(const CallSite &Site) {
@@ -174,7 +158,7 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
   Finding F;
   F.At = decidingCall(Site).getBeginLoc();
   F.Message = "write to " + describe(Use) + " has " + describeTime(Time) +
-              " as its timestamp; " + consequence(What, Ttl) + "; " +
+              " as its timestamp; " + consequence(What, Time, Ttl) + "; " +
               adviseTimestamp(Site, remedy(What, Ttl, Write));
   for (const FamilyUse &U : Uses)
     F.noteDeclaration(U);
@@ -183,7 +167,8 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
   if (!IsEvery(Use))
     F.note({}, "in some cases only: it may also have another timestamp");
   const bool AllAlike = Families.isOnly(Uses);
-  if (What == Error::Expired && AllAlike && !Ttl.lifetime())
+  const bool IsExpiry = What == Error::Expired || What == Error::Reversed;
+  if (IsExpiry && Ttl.hasTtl() && AllAlike && !Ttl.lifetime())
     F.noteExpiry(Site, Write.timestampOfExpiry(Ttl));
   // What another time was meant to say is not known.
   if (What == Error::Expired && AllAlike && Ttl.lifetime() && IsEvery(Use) &&

@@ -43,10 +43,30 @@ static std::string describeTaken(const CallSite &Site, const UnitError &E) {
   return Text + "; " + Effect + "; convert it";
 }
 
+/// Of a time that is one of the first days of 1970.
+static std::string consequence(const CallSite &Site, const UnitError &E) {
+  if (E.Of == Role::Start)
+    return "it is of 1970 and bounds nothing";
+  if (E.Of == Role::End)
+    return "it is of 1970, and nothing is in the range";
+  return Site.Kind == CallKind::Cell
+             ? "it is of 1970"
+             : "it is of 1970, so the value has expired already";
+}
+
 static std::string describe(const CallSite &Site, const UnitError &E) {
   const Timestamp &T = E.Time;
   const std::string Subject = subjectOf(E);
   switch (E.Kind) {
+  case Kind::Clock:
+    return Subject +
+           " is read off 'steady_clock', which does not tell the date but, "
+           "mostly, for how long the machine has run; " +
+           consequence(Site, E) + "; use 'std::chrono::system_clock'";
+  case Kind::Cut:
+    return Subject + " is a number of " + describe(T.Unit) +
+           " in 32 bits or fewer, which a time of today does not fit into; "
+           "what is left of it is some day close to 1970; use 'int64_t'";
   case Kind::Taken:
     return describeTaken(Site, E);
   case Kind::Literal: {
@@ -91,11 +111,13 @@ static bool mayBeMeant(const TranslationUnit &Unit, const CallSite &Site,
                        Kind What) {
   if (What == Kind::Value || What == Kind::Fine || What == Kind::Negative)
     return false;
+  // What counts up may tell versions apart.
+  const bool IsNumber = What == Kind::Braces || What == Kind::Clock;
   return llvm::any_of(
       Unit.targets().familiesOf(Site).Uses, [&](const FamilyUse &U) {
         return U.Policy.Kind == Strategy::None &&
                (U.Policy.Timestamps == Meaning::Sequence ||
-                (What == Kind::Braces && U.Policy.Timestamps != Meaning::Real));
+                (IsNumber && U.Policy.Timestamps != Meaning::Real));
       });
 }
 
@@ -129,6 +151,8 @@ void TimestampUnitCheck::reportError(const CallSite &Site, const UnitError &E) {
                                      " is taken for " +
                                      describe(*E.Time.TakenFor) + " here");
   F.noteCalls(Site);
+  if (E.Kind == Kind::Clock && !E.InSomeCases)
+    readDate(Edits(unit(), Site), E, F);
   if (Taken && !E.InSomeCases)
     convertCount(Edits(unit(), Site), E.Time, *E.At, F);
   report(F);

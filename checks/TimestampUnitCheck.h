@@ -12,8 +12,9 @@ namespace clang::tidy::bigtable {
 
 class Edits;
 
-/// Finds timestamps that count one unit and are taken for another, and
-/// timestamps of writes that the server rejects.
+/// Finds timestamps that count one unit and are taken for another, or are read
+/// off a clock that does not tell the date, and timestamps of writes that the
+/// server rejects.
 ///
 /// docs/checks/timestamp-unit.md
 class TimestampUnitCheck : public BigtableCheck {
@@ -31,6 +32,8 @@ private:
   /// TimestampUnitFix.cpp.
   static void convertCount(const Edits &Edit, const Timestamp &T,
                            const Expr &Arg, Finding &F);
+  /// Has the date read where \p E reads another clock. There, too.
+  static void readDate(const Edits &Edit, const UnitError &E, Finding &F);
 };
 
 } // namespace clang::tidy::bigtable

@@ -63,6 +63,30 @@ static const CXXFunctionalCastExpr *castAround(const Expr &Construct,
   return Around;
 }
 
+void TimestampUnitCheck::readDate(const Edits &Edit, const UnitError &E,
+                                  Finding &F) {
+  const auto *Read = dyn_cast_or_null<CallExpr>(E.Time.TakenAt);
+  if (!Read || Edit.site().In)
+    return;
+  constexpr StringRef Wrong = "steady_clock", Right = "system_clock";
+  const CharSourceRange Range = contains(*E.At, *Read)
+                                    ? Edit.editableRange(*Read->getCallee())
+                                    : CharSourceRange();
+  // By another name it may be used elsewhere.
+  const StringRef Text = Range.isValid() ? Edit.textOf(Range) : "";
+  const size_t At = Text.find(Wrong);
+  if (At == StringRef::npos || At != Text.rfind(Wrong)) {
+    F.note(Read->getBeginLoc(), "the clock is read here");
+    return;
+  }
+  const SourceLocation Begin =
+      Range.getBegin().getLocWithOffset(static_cast<int>(At));
+  F.Fixes.push_back(FixItHint::CreateReplacement(
+      CharSourceRange::getCharRange(
+          Begin, Begin.getLocWithOffset(static_cast<int>(Wrong.size()))),
+      Right));
+}
+
 void TimestampUnitCheck::convertCount(const Edits &Edit, const Timestamp &T,
                                       const Expr &Arg, Finding &F) {
   const Expr *Taker = T.TakenAt;

@@ -16,17 +16,25 @@ static bool hasFilter(const CallSite &Site) {
   return Site.argument(Role::Filter) || Site.Stamp == Stamping::Unknown;
 }
 
+/// Whether a family in \p Flaw suffers from that.
+static bool hasFamily(const ReadFlaw &Flaw, Verdict What) {
+  return llvm::any_of(Flaw.Families, [What](const auto &Family) {
+    return Family.second == What;
+  });
+}
+
 /// Why the filter lets expired cells through.
 static std::string reasonFor(const ReadFlaw &Flaw, bool HasFilter) {
   if (!HasFilter)
     return "the read has no lower time bound";
   const std::string Whose =
       Flaw.IsPredicate ? "the condition's predicate" : "the filter";
-  const bool IsOld = llvm::any_of(Flaw.Families, [](const auto &Family) {
-    return Family.second == Verdict::TooOld;
-  });
-  return Whose + (IsOld ? "'s lower time bound is older than the cutoff"
-                        : " has no lower time bound");
+  if (hasFamily(Flaw, Verdict::OnlyExpired))
+    return Whose + " ends where live cells begin, and keeps only what has "
+                   "expired";
+  return Whose + (hasFamily(Flaw, Verdict::TooOld)
+                      ? "'s lower time bound is older than the cutoff"
+                      : " has no lower time bound");
 }
 
 static std::string messageFor(const ReadFlaw &Flaw, const CallSite &Site) {
@@ -36,7 +44,8 @@ static std::string messageFor(const ReadFlaw &Flaw, const CallSite &Site) {
     return Text + (IsPredicate ? " can match" : " can return") +
            " expired cells of " + describe(Flaw) + "; " +
            reasonFor(Flaw, hasFilter(Site)) +
-           (Flaw.Fix && Flaw.Fix->Kind == RepairKind::Replace
+           ((Flaw.Fix && Flaw.Fix->Kind == RepairKind::Replace) ||
+                    hasFamily(Flaw, Verdict::OnlyExpired)
                 ? "; use '"
                 : "; begin with '") +
            Flaw.Live + "'";

@@ -109,7 +109,8 @@ static TimeFunction ofRuntime(const CallExpr &Call, StringRef Name) {
   // ExpiresAt() tells when a cell expires: no timestamp of one.
   const bool IsMaker =
       Name == "ExpireAt" || Name == "ExpireAfter" || Name == "Next";
-  return {IsMaker ? Kind::Policy : Kind::None, {}};
+  return {IsMaker ? Kind::Policy : Kind::None, std::nullopt,
+          Name == "ExpireAt" ? Call.getArg(0) : nullptr};
 }
 
 static TimeFunction ofStandard(const CallExpr &Call, StringRef Name) {
@@ -124,6 +125,9 @@ static TimeFunction ofStandard(const CallExpr &Call, StringRef Name) {
   if (Name == "now" && Made && Method &&
       Method->getParent()->getName() == "system_clock")
     return {Kind::Now, Made};
+  if (Name == "now" && Made && Method &&
+      Method->getParent()->getName() == "steady_clock")
+    return {Kind::Elapsed, Made};
   if (Made && Call.getNumArgs() == 1 &&
       llvm::is_contained<StringRef>(
           {"ceil", "duration_cast", "floor", "round", "time_point_cast"}, Name))

@@ -32,6 +32,7 @@ std::string countingIn(TimeUnit Unit, llvm::StringRef Name);
 enum class TimeFunctionKind : uint8_t {
   None,     ///< It is none of these.
   Now,      ///< The current time, which counts Of.
+  Elapsed,  ///< The reading of a clock that does not tell the date: Of.
   Zero,     ///< The epoch, or no time at all.
   Same,     ///< Its argument, in another class.
   Take,     ///< A time, of a number of Of.

@@ -88,7 +88,8 @@ void Evaluator::restrictTime(const FilterNode &Node, Stream &S) {
     return Bounds.size() == 1 ? Bounds.front() : Bound::anywhere();
   };
   const Bound Start = Only(Node.Starts), End = Only(Node.Ends);
-  S.forEach([&](Passage &P) { P.restrict(Start, End); });
+  S.forEach(
+      [&](Passage &P) { P.restrict(Start, End, Node.Kept ? &Node : nullptr); });
 }
 
 void Evaluator::applyLive(const FilterNode &Node, Stream &S) {
@@ -112,7 +113,8 @@ void Evaluator::applyLive(const FilterNode &Node, Stream &S) {
       Cutoff.Greatest = Bound::Max;
     for (Passages *P : {&S.Cells, &S.Bypassed}) {
       if (IsListed || MayBeListed)
-        (*P)[I].restrict(Cutoff, Bound::openEnd());
+        (*P)[I].restrict(Cutoff, Bound::openEnd(),
+                         Node.Kept && IsListed ? &Node : nullptr);
       else if (!Node.IsWholeTable)
         (*P)[I] = Passage::blocked();
       // What the list does not show may be a later cutoff, or any.
@@ -201,9 +203,12 @@ void Evaluator::apply(const FilterNode &Node, Stream &S) {
 
 } // namespace
 
-void Passage::restrict(Bound Start, Bound End) {
+void Passage::restrict(Bound Start, Bound End, const FilterNode *Kept) {
   if (isBlocked())
     return;
+  const bool HasOther = IsBounded && !KeptBy;
+  if (!Start.isOpenStart())
+    KeptBy = HasOther ? nullptr : Kept;
   // A range of its own is not empty, or the server rejects it.
   const bool EndsBefore = Lower.Greatest != Bound::Min && !End.isOpenEnd() &&
                           End.Least <= Lower.Greatest;
@@ -228,6 +233,9 @@ void Passage::join(const Passage &Other) {
            std::max(Upper.Greatest, Other.Upper.Greatest)};
   IsBounded &= Other.IsBounded;
   MayBeEmpty &= Other.MayBeEmpty;
+  // What comes by one way comes.
+  if (!KeptBy)
+    KeptBy = Other.KeptBy;
 }
 
 StringRef toString(Verdict V) {
@@ -240,8 +248,12 @@ StringRef toString(Verdict V) {
     return "bounded (cutoff unknown)";
   case Verdict::Unknown:
     return "unknown";
+  case Verdict::Stale:
+    return "wrongly bounded (kept)";
   case Verdict::Unbounded:
     return "unbounded";
+  case Verdict::OnlyExpired:
+    return "wrongly bounded (only expired)";
   case Verdict::TooOld:
     return "wrongly bounded (too old)";
   case Verdict::TooNew:
@@ -262,12 +274,26 @@ bool isCutoffOf(const bigtable_ttl::Ttl &Ttl, int64_t Micros) {
          Micros <= Millisecond - micros(Ttl.offset());
 }
 
+/// Whether the start that \p Stage has kept was there, when it was taken, in
+/// order to drop the expired cells of a family of policy \p Ttl.
+static bool wasCutoffOf(const bigtable_ttl::Ttl &Ttl, const FilterNode &Stage) {
+  if (Stage.Kind == Stage::Live)
+    return true;
+  const Bound Taken = Stage.Kept->Taken;
+  // Where timestamps tell when a cell expires, any time from now on is.
+  return oldestCutoff(Ttl) <= Taken.Greatest && Taken.Least != Bound::Min &&
+         (Ttl == bigtable_ttl::Ttl::OneSecond() ||
+          Taken.Least <= Millisecond - micros(Ttl.offset()));
+}
+
 Verdict judge(const Passage &P, const TtlPolicy &Family, bool Strict) {
   const bigtable_ttl::Ttl &Ttl = *Family.Ttl;
   if (P.isBlocked())
     return Verdict::Blocked;
   if (P.Lower.isOpenStart())
-    return Verdict::Unbounded;
+    return P.Upper.Greatest <= Millisecond - micros(Ttl.offset())
+               ? Verdict::OnlyExpired
+               : Verdict::Unbounded;
   if (P.Lower.Greatest < oldestCutoff(Ttl))
     return Verdict::TooOld;
   if (!P.MayBeEmpty && Family.Kind == Strategy::OneSecond &&
@@ -277,6 +303,8 @@ Verdict judge(const Passage &P, const TtlPolicy &Family, bool Strict) {
     return Verdict::TooNew;
   if (P.Lower.Least >= oldestCutoff(Ttl))
     return Verdict::Live;
+  if (P.KeptBy && wasCutoffOf(Ttl, *P.KeptBy))
+    return Verdict::Stale;
   return P.IsBounded ? Verdict::Bounded : Verdict::Unknown;
 }
 

@@ -26,14 +26,18 @@ struct Passage {
   bool IsBounded = false;
   /// It is not certain that cells get here, if there are such.
   bool MayBeEmpty = false;
+  /// The stage whose start, taken once, is the only lower bound that applies;
+  /// null if another may.
+  const FilterNode *KeptBy = nullptr;
 
   static Passage blocked() {
-    return {Bound::openEnd(), Bound::openStart(), true, true};
+    return {Bound::openEnd(), Bound::openStart(), true, true, nullptr};
   }
   bool isBlocked() const { return Lower.Least == Bound::Max; }
 
-  /// Drops the timestamps outside of [\p Start, \p End).
-  void restrict(Bound Start, Bound End);
+  /// Drops the timestamps outside of [\p Start, \p End). Null, or the stage
+  /// that has kept the start.
+  void restrict(Bound Start, Bound End, const FilterNode *Kept = nullptr);
   /// Cells that are here or there.
   void join(const Passage &Other);
   /// Drops it is not known what.
@@ -41,6 +45,7 @@ struct Passage {
     if (isBlocked())
       return;
     MayBeEmpty = true;
+    KeptBy = nullptr;
     // Nothing is certain to pass, which must add nothing where it is joined.
     Lower.Greatest = Bound::Max;
     Upper.Least = Bound::Min;
@@ -52,7 +57,9 @@ enum class Verdict : uint8_t {
   Live,         ///< Every cell that passes is at or after the family's cutoff.
   Bounded,      ///< There is a lower bound, but its cutoff is not known.
   Unknown,      ///< Nothing is known.
+  Stale,        ///< There is one that was taken once, and falls behind.
   Unbounded,    ///< Cells of any age pass.
+  OnlyExpired,  ///< An upper bound leaves nothing but what has expired.
   TooOld,       ///< Cells pass that expired before the bound is due to fall.
   TooNew,       ///< Every cell with the default TTL is dropped.
   EndsTooEarly, ///< An upper bound drops every cell that is live.
@@ -61,8 +68,8 @@ enum class Verdict : uint8_t {
 /// 'live', 'bounded (cutoff unknown)', ...
 llvm::StringRef toString(Verdict V);
 
-/// What \p P means for a family of policy \p Ttl, which has a TTL. Only the
-/// last four are certain to be wrong. If \p Strict, an upper bound in the
+/// What \p P means for a family of policy \p Ttl, which has a TTL. Those
+/// from Verdict::Stale on are wrong. If \p Strict, an upper bound in the
 /// future counts as too early as well.
 Verdict judge(const Passage &P, const TtlPolicy &Ttl, bool Strict = false);
 
@@ -74,7 +81,8 @@ int64_t oldestCutoff(const bigtable_ttl::Ttl &Ttl);
 bool isCutoffOf(const bigtable_ttl::Ttl &Ttl, int64_t Micros);
 
 inline bool letsExpiredThrough(Verdict V) {
-  return V == Verdict::Unbounded || V == Verdict::TooOld;
+  return V == Verdict::Unbounded || V == Verdict::OnlyExpired ||
+         V == Verdict::TooOld;
 }
 inline bool dropsLiveCells(Verdict V) {
   return V == Verdict::TooNew || V == Verdict::EndsTooEarly;

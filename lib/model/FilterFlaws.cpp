@@ -108,9 +108,11 @@ void Judge::run(const FilterNode &Root, const Evaluation &E,
     const Verdict Left = verdict(E.Left[I], I);
     const Verdict Sunk = verdict(E.Sunk[I], I);
     const Verdict Bypassed = verdict(E.Bypassed[I], I);
+    const bool IsBypassBounded = Bypassed == Verdict::Live ||
+                                 Bypassed == Verdict::Bounded ||
+                                 Bypassed == Verdict::Stale;
     if (letsExpiredThrough(Left) ||
-        (letsExpiredThrough(Sunk) && Bypassed != Verdict::Live &&
-         Bypassed != Verdict::Bounded)) {
+        (letsExpiredThrough(Sunk) && !IsBypassBounded)) {
       flaw(Root, Condition, Kind::Expired, nullptr)
           .Families.emplace_back(I, letsExpiredThrough(Left) ? Left : Sunk);
       IsWrong = true;
@@ -124,6 +126,9 @@ void Judge::run(const FilterNode &Root, const Evaluation &E,
       flaw(Root, Condition, Kind::Dropped, Stage)
           .Families.emplace_back(I, Output);
       IsWrong = true;
+    } else if (Output == Verdict::Stale) {
+      flaw(Root, Condition, Kind::Stale, E.output(I).KeptBy)
+          .Families.emplace_back(I, Output);
     }
   }
   if (IsWrong)
@@ -309,6 +314,8 @@ LiveFilter liveFilterFor(const FilterNode &Filter,
 std::optional<Repair> repair(const FilterNode &Filter, const Flaw &F,
                              llvm::ArrayRef<ReadFamily> Families,
                              FixStyle Style) {
+  if (F.Kind == Kind::Stale)
+    return std::nullopt; // Whatever is kept falls behind.
   const LiveFilter Live = liveFilterFor(*F.Root, Families, Style);
   const bool IsExpired = F.Kind == Kind::Expired;
   const FilterNode *Wrong = IsExpired ? uselessBound(F, Families) : F.Stage;
@@ -321,6 +328,11 @@ std::optional<Repair> repair(const FilterNode &Filter, const Flaw &F,
       return Repair{RepairKind::Replace, Live, Wrong, std::move(Result)};
   }
   if (F.Kind == Kind::Dropped || F.Kind == Kind::Scope)
+    return std::nullopt;
+  // Of what keeps only expired cells, live ones are none.
+  if (llvm::any_of(F.Families, [](const auto &Family) {
+        return Family.second == Verdict::OnlyExpired;
+      }))
     return std::nullopt;
   FilterNode Result =
       replaced(Filter, *F.Root, combine(Stage::Chain, {Live.Tree, *F.Root}));

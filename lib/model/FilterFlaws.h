@@ -31,6 +31,7 @@ struct ReadFamily {
 enum class FlawKind : uint8_t {
   Expired, ///< Lets expired cells through.
   Dropped, ///< Drops the live cells of a family.
+  Stale,   ///< Has a bound that was taken once, and falls behind.
   Scope,   ///< The bound of one family falls on others, where it does harm.
   Count,   ///< A stage counts expired cells, which a bound drops only later.
   Sink,    ///< A sink emits expired cells, past the bound that follows.

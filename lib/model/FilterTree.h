@@ -54,6 +54,12 @@ struct ListedFamily {
   std::optional<bigtable_ttl::Ttl> Ttl;
 };
 
+/// A start that was taken once: where it lay then, and what keeps it.
+struct KeptStart {
+  Bound Taken;
+  const ValueDecl *In;
+};
+
 struct FilterNode {
   /// Stage::None for a filter of which nothing is known, and never Itself.
   Stage Kind = Stage::None;
@@ -70,6 +76,8 @@ struct FilterNode {
   /// One of the starts is a constant, not zero, which bounds nothing: it, in
   /// microseconds; of several the greatest.
   std::optional<int64_t> ConstantStart;
+  /// Of Stage::Time and Stage::Live: the start is that and none else.
+  std::optional<KeptStart> Kept;
   /// Of Stage::Live.
   std::vector<ListedFamily> Listed;
   /// Of Stage::Live: cells of families that are not listed pass.

@@ -62,6 +62,8 @@ Bound boundOf(const Timestamp &T, bool IsStart) {
     break;
   case TimestampKind::NearNow:
   case TimestampKind::Helper:
+  case TimestampKind::Elapsed:
+  case TimestampKind::Reversed:
   case TimestampKind::Some:
     break;
   }
@@ -100,8 +102,12 @@ private:
   const Api &Functions;
   Values &Known;
   unsigned Budget = MaxFilterStages;
+  void noteKept(Operand Start, FilterNode &Node);
+
   /// Of the filter that is being built.
   Age Made = Age::Now;
+  /// What keeps it for good.
+  const ValueDecl *KeptIn = nullptr;
 };
 
 FilterNode FilterBuilder::treeOf(Operand Filter) const {
@@ -132,6 +138,7 @@ FilterNode FilterBuilder::Run::build(Operand Filter, unsigned Depth) {
     if (const auto Message = messageAt(Known, Filter, *Filter.E))
       return buildMessage(*Message, Filter, Depth + 1);
   const Age Outside = Made;
+  const ValueDecl *const KeptOutside = KeptIn;
   const Age Here = std::max(Outside, ageOf(Filter));
   const MakerSet Makers = Known.makersOf(Filter);
   std::vector<FilterNode> Alternatives;
@@ -148,9 +155,11 @@ FilterNode FilterBuilder::Run::build(Operand Filter, unsigned Depth) {
     }
     Site->In = M.In;
     Made = M.IsEarlier ? Age::Once : Here;
+    KeptIn = M.KeptIn ? M.KeptIn : KeptOutside;
     Alternatives.push_back(buildCall(*Site, Depth));
   }
   Made = Outside;
+  KeptIn = KeptOutside;
   // It may be yet another filter.
   if (Gap || Alternatives.empty())
     Alternatives.insert(Alternatives.begin(), unknown(Gap));
@@ -187,6 +196,7 @@ FilterNode FilterBuilder::Run::buildCall(const CallSite &Site, unsigned Depth) {
   case Stage::Time:
     Node.Starts = bounds({Site.argument(Role::Start), Site.In}, true, Node);
     Node.Ends = bounds({Site.argument(Role::End), Site.In}, false, Node);
+    noteKept({Site.argument(Role::Start), Site.In}, Node);
     break;
   case Stage::Live:
     setListed(Node, Site);
@@ -209,9 +219,13 @@ void FilterBuilder::Run::addElements(FilterNode &Node, const CallSite &Site,
     return;
   }
   const Age Outside = Made;
-  const bool IsOnce = llvm::any_of(Known.makersOf(Container).Values,
-                                   [](const Maker &M) { return M.IsEarlier; });
+  const ValueDecl *const KeptOutside = KeptIn;
+  const MakerSet Makers = Known.makersOf(Container);
+  const bool IsOnce =
+      llvm::any_of(Makers.Values, [](const Maker &M) { return M.IsEarlier; });
   Made = IsOnce ? Age::Once : std::max(Outside, ageOf(Container));
+  if (const Maker *M = Makers.single(); M && M->KeptIn)
+    KeptIn = M->KeptIn;
   const bool IsChain = Site.FilterKind == Stage::ChainOf;
   Node.Kind = IsChain ? Stage::Chain : Stage::Interleave;
   for (const Element &E : *Elements) {
@@ -227,6 +241,7 @@ void FilterBuilder::Run::addElements(FilterNode &Node, const CallSite &Site,
     Node.Parts.push_back(std::move(Part));
   }
   Made = Outside;
+  KeptIn = KeptOutside;
 }
 
 /// Whether \p S only makes values, and waits for nothing.
@@ -438,12 +453,29 @@ std::vector<Bound> FilterBuilder::Run::bounds(Operand V, bool IsStart,
   return Result;
 }
 
+/// Says of \p Node if its \p Start was taken once.
+void FilterBuilder::Run::noteKept(Operand Start, FilterNode &Node) {
+  if (Node.Starts.size() != 1 || Node.Starts.front().isOpenStart() ||
+      Node.Starts.front().isExact())
+    return;
+  const TimestampSet Taken = Known.momentsTaken(Start);
+  const Timestamp *T = Taken.single();
+  if (!T || T->Kind != TimestampKind::Now)
+    return;
+  const ValueDecl *In = T->KeptIn ? T->KeptIn : KeptIn;
+  const Bound Then = boundOf(*T, /*IsStart=*/true);
+  if (In && Then.Least != Bound::Min)
+    Node.Kept = KeptStart{Then, In};
+}
+
 void FilterBuilder::Run::setListed(FilterNode &Node, const CallSite &Site) {
   const Expr *Ttl = Site.argument(Role::Ttl);
   // By another clock, or made long ago.
   const Expr *Clock = Site.argument(Role::Clock);
-  const bool IsNow =
-      Made != Age::Once && (!Clock || isa<CXXDefaultArgExpr>(Clock));
+  const bool IsTrue = !Clock || isa<CXXDefaultArgExpr>(Clock);
+  const bool IsNow = Made != Age::Once && IsTrue;
+  if (!IsNow && IsTrue && KeptIn)
+    Node.Kept = KeptStart{Bound::anywhere(), KeptIn};
   const auto TtlOf = [&](Operand V) {
     return IsNow ? Known.ttl(V) : std::nullopt;
   };

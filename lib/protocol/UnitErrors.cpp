@@ -115,6 +115,12 @@ public:
       Found.back().InSomeCases = !IsCertain;
       return true;
     };
+    if (Is(Kind::Clock,
+           [](const Timestamp &T) {
+             return T.Kind == TimestampKind::Elapsed;
+           }) ||
+        Is(Kind::Cut, [](const Timestamp &T) { return T.IsCut; }))
+      return;
     if (Is(Kind::Taken, [](const Timestamp &T) {
           return T.TakenFor && T.TakenFor != TimeUnit::Other &&
                  T.Unit != TimeUnit::Other;

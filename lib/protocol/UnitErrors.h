@@ -22,6 +22,8 @@ class Api;
 class Values;
 
 enum class UnitErrorKind : uint8_t {
+  Clock,    ///< The reading of a clock that does not tell the date.
+  Cut,      ///< A time in fewer bits than one of today has.
   Taken,    ///< A count of one unit, taken for one of another.
   Literal,  ///< A number that is a time of these years in another unit.
   Fine,     ///< Written, but no whole number of milliseconds.

@@ -199,7 +199,8 @@ bool Judge::isHarmless() {
                    /*Strict=*/true))
     return false;
   const std::optional<ReadFlaw> Flaw = Reads.flawOf(
-      Site, {FlawKind::Expired, FlawKind::Dropped}, /*Strict=*/true);
+      Site, {FlawKind::Expired, FlawKind::Dropped, FlawKind::Stale},
+      /*Strict=*/true);
   if (!Flaw || !Flaw->IsCertain)
     return false;
   return usesOnlyLive(Unit, Site, *Flaw) || isPurge(Unit, Site);

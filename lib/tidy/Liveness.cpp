@@ -427,6 +427,8 @@ private:
       Result.IsTaken = true;
       return Result;
     case TimestampKind::Server:
+    case TimestampKind::Elapsed:
+    case TimestampKind::Reversed:
     case TimestampKind::Some:
       return std::nullopt;
     }
@@ -532,7 +534,8 @@ private:
 
 bool usesOnlyLive(const TranslationUnit &Unit, const CallSite &Site,
                   const ReadFlaw &Flaw) {
-  if (Site.Kind != CallKind::Read || Flaw.Kind != FlawKind::Expired ||
+  if (Site.Kind != CallKind::Read ||
+      (Flaw.Kind != FlawKind::Expired && Flaw.Kind != FlawKind::Stale) ||
       Flaw.Families.empty())
     return false;
   // What is live by the strictest policy is live by all.

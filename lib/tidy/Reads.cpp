@@ -306,6 +306,8 @@ static ReadFlaw resultOf(const Wrong &W, const CallSite &Site) {
   Result.Root = rootOf(Found, Site);
   Result.Stage = madeBy(Found.Stage);
   Result.IsPredicate = Found.Condition != nullptr;
+  Result.KeptIn =
+      Found.Stage && Found.Stage->Kept ? Found.Stage->Kept->In : nullptr;
   forEachStage(*Found.Root, [&](const FilterNode &Node) {
     if (Node.Kind == Stage::Time && Node.ConstantStart)
       Result.ConstantStart = Node.Made;

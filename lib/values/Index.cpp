@@ -106,6 +106,9 @@ public:
   bool VisitVarDecl(VarDecl *Var) {
     forEachChange(*Var, [this](const Change &C) { markChanged(C.Target); });
     Out.Carried.addDeclaration(*Var);
+    const auto *Class = Var->getType()->getAsCXXRecordDecl();
+    if (Class && Var->hasGlobalStorage() && !Var->getTLSKind())
+      Out.Lasting.try_emplace(Class->getCanonicalDecl(), Var);
     return true;
   }
   bool VisitCompoundStmt(CompoundStmt *S) {
@@ -396,6 +399,18 @@ bool Index::isPointedTo(const FunctionDecl &Function) const {
   return Method && Method->isInstance() && !Method->isOverloadedOperator()
              ? Names != 0
              : Names > callersOf(Function).size();
+}
+
+const VarDecl *Index::lastingObject(const CXXRecordDecl &Class) const {
+  const VarDecl *Var = Lasting.lookup(Class.getCanonicalDecl());
+  if (!Var || isUsedUnseen(Class) || !Class.hasDefinition())
+    return nullptr;
+  const auto Replaces = [this](const CXXMethodDecl *M) {
+    return (M->isCopyAssignmentOperator() || M->isMoveAssignmentOperator()) &&
+           !callersOf(*M).empty();
+  };
+  return llvm::any_of(Class.getDefinition()->methods(), Replaces) ? nullptr
+                                                                  : Var;
 }
 
 bool Index::isInvariant(const FieldDecl &Member,

@@ -78,6 +78,10 @@ public:
   /// could change it is visible, and does not.
   bool isInvariant(const FieldDecl &Member, const ASTContext &Context) const;
 
+  /// A variable that has one object of \p Class for as long as the program
+  /// runs; null if there is none, or if one may be replaced.
+  const VarDecl *lastingObject(const CXXRecordDecl &Class) const;
+
   /// What happens to variables that carry mutations or hold messages.
   const Carriers &carriers() const { return Carried; }
 
@@ -106,6 +110,8 @@ private:
   llvm::DenseMap<std::pair<const FunctionDecl *, const FieldDecl *>,
                  const Expr *>
       Assigned;
+  /// Variables that last as long as the program, the first of each class.
+  llvm::DenseMap<const CXXRecordDecl *, const VarDecl *> Lasting;
   Carriers Carried;
 };
 

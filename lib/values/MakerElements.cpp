@@ -298,9 +298,10 @@ void MakerSearch::followElement(const Expr &Element, const Maker &Of,
   if (isView(Element.getType()) && Known.namesChangedLocal(&Element))
     return gap(Reason::Reassigned);
   // A constant's were made when that was.
-  const bool WasEarlier = std::exchange(IsEarlier, IsEarlier || Of.IsEarlier);
+  const Age Before =
+      std::exchange(Since, Since.within(Of.IsEarlier, Of.KeptIn));
   follow({&Element, Of.In}, Tagged);
-  IsEarlier = WasEarlier;
+  Since = Before;
 }
 
 } // namespace clang::tidy::bigtable

@@ -87,8 +87,11 @@ void MakerSearch::followThis(const MemberExpr &Use, const FieldDecl &Field,
   const MakerSet Own = Known.makersOf(Field, {Object, In->Caller});
   if (Own.Gap)
     return followOwnField(Field, Tagged);
-  for (const Maker &M : Own.Values)
-    Out.add(Maker{M, Tagged ? Tagged : M.Tagged, M.IsEarlier || IsEarlier});
+  for (const Maker &M : Own.Values) {
+    const Age Whole = Since.within(M.IsEarlier, M.KeptIn);
+    Out.add(Maker{M, Tagged ? Tagged : M.Tagged, Whole.IsEarlier, Whole.KeptIn,
+                  std::min(M.Bits, Bits)});
+  }
 }
 
 void MakerSearch::followPart(const VarDecl &Var, const FieldDecl &Field,
@@ -153,9 +156,10 @@ void MakerSearch::followEach(const FieldDecl &Field, Operand Object,
   if (Objects.Gap)
     Out.addGap(*Objects.Gap);
   for (const Maker &M : Objects.Values) {
-    const bool WasEarlier = std::exchange(IsEarlier, IsEarlier || M.IsEarlier);
+    const Age Before =
+        std::exchange(Since, Since.within(M.IsEarlier, M.KeptIn));
     followMade(Field, M, Tagged);
-    IsEarlier = WasEarlier;
+    Since = Before;
   }
 }
 
@@ -239,7 +243,7 @@ void MakerSearch::followOwnField(const FieldDecl &Field,
     return gap(Reason::Member, &Field);
   const auto Follow = [&](const Expr *Init) {
     if (Init)
-      followEarlier(Init, Tagged);
+      followEarlier(Init, &Field, Tagged);
     else
       gap(Reason::Member, &Field);
   };

@@ -43,13 +43,44 @@ static const Expr *baseOf(const Expr &Use) {
   return Member ? Member->getBase() : &Use;
 }
 
+/// Null if \p Var is of a thread, which may end soon.
+static const ValueDecl *keeperIn(const VarDecl &Var) {
+  return Var.getTLSKind() == VarDecl::TLS_None ? &Var : nullptr;
+}
+
+/// To how many bits the conversions of \p From to an integer cut \p To, which
+/// they are made of.
+static unsigned leastWidth(const Expr &From, const Expr &To,
+                           const ASTContext &Context) {
+  unsigned Bits = 64;
+  for (const Expr *E = &From; E && E != &To;) {
+    const auto *Cast = dyn_cast<CastExpr>(E);
+    if (Cast && Cast->getCastKind() == CK_IntegralCast &&
+        !Cast->getType()->isDependentType())
+      Bits = std::min<unsigned>(Bits, Context.getTypeSize(Cast->getType()));
+    const auto Parts = E->children();
+    E = Parts.begin() != Parts.end() && std::next(Parts.begin()) == Parts.end()
+            ? dyn_cast_or_null<Expr>(*Parts.begin())
+            : nullptr;
+  }
+  return Bits;
+}
+
 void MakerSearch::follow(Operand V, const ValueDecl *Tagged) {
   if (++Steps > MaxSearchSteps || !Known.spend(1))
     return gap(Reason::Limit);
   if (isCopiedByHand(V.E))
     return gap(Reason::Expression);
+  const unsigned Before = Bits;
   const Expr *E = stripConversions(V.E);
-  const Operand Self{E, V.In};
+  Bits = std::min(Bits, leastWidth(*V.E, *E, Known.Context));
+  followStripped({E, V.In}, Tagged);
+  Bits = Before;
+}
+
+void MakerSearch::followStripped(Operand V, const ValueDecl *Tagged) {
+  const Expr *E = V.E;
+  const Operand Self = V;
   if (const auto *Either = dyn_cast<AbstractConditionalOperator>(E)) {
     const std::optional<int64_t> Taken = Known.decide(*Either->getCond(), V.In);
     if (!Taken || *Taken != 0)
@@ -108,8 +139,9 @@ void MakerSearch::followVariable(const VarDecl &Var, const Expr &Use,
   if (const Expr *Init = constantInitializer(Var, Known.Context);
       Init && !Var.isCXXForRangeDecl() && !Var.isLocalVarDecl())
     // Constant or not, what it points to may be changed.
-    return Known.Calls.isChanged(Var) ? gap(Reason::Variable, &Var)
-                                      : followEarlier(Init, Tagged);
+    return Known.Calls.isChanged(Var)
+               ? gap(Reason::Variable, &Var)
+               : followEarlier(Init, keeperIn(Var), Tagged);
   if (!Var.isLocalVarDeclOrParm())
     return followGlobal(Var, Tagged);
   followLocal(Var, nullptr, Use, In, Tagged);
@@ -129,8 +161,11 @@ void MakerSearch::followGlobal(const VarDecl &Var, const ValueDecl *Tagged) {
             : Known.makersOf({Value, nullptr});
     for (Maker M : Made.Values) {
       M.IsEarlier = true;
+      if (!M.KeptIn)
+        M.KeptIn = Assigned->empty() && keeperIn(Var) ? &Var : Since.KeptIn;
       if (Tagged)
         M.Tagged = Tagged;
+      M.Bits = std::min(M.Bits, Bits);
       Out.add(M);
     }
     // What another function is passed nobody here can tell.
@@ -143,8 +178,10 @@ void MakerSearch::followReaching(const ReachingDefinitions &Reaching,
                                  const VarDecl &Var, const FieldDecl *Member,
                                  const Expr &Use, const Frame *In,
                                  const ValueDecl *Tagged, bool IsOnlyName) {
-  const bool WasEarlier = IsEarlier;
-  IsEarlier |= Var.isStaticLocal();
+  const Age Before = Since;
+  if (Var.isStaticLocal())
+    Since =
+        Before.within(true, Known.keepsValue(&Var) ? keeperIn(Var) : nullptr);
   // What a reference or pointer is bound to counts, not that.
   const QualType Type =
       IsOnlyName ? Var.getType().getNonReferenceType() : Var.getType();
@@ -196,7 +233,7 @@ void MakerSearch::followReaching(const ReachingDefinitions &Reaching,
     else
       gap(Reason::Reassigned, &Var); // A part of it was assigned to.
   }
-  IsEarlier = WasEarlier;
+  Since = Before;
 }
 
 void MakerSearch::followRange(const VarDecl &Var, const Expr &Use,
@@ -240,10 +277,11 @@ void MakerSearch::followReferent(const Expr *E, const Expr &Use,
   follow({E, In}, Tagged);
 }
 
-void MakerSearch::followEarlier(const Expr *Init, const ValueDecl *Tagged) {
-  const bool WasEarlier = std::exchange(IsEarlier, true);
+void MakerSearch::followEarlier(const Expr *Init, const ValueDecl *Keeper,
+                                const ValueDecl *Tagged) {
+  const Age Before = std::exchange(Since, Since.within(true, Keeper));
   follow({Init, nullptr}, Tagged);
-  IsEarlier = WasEarlier;
+  Since = Before;
 }
 
 void MakerSearch::followParameter(const ParmVarDecl &Parameter, const Frame *In,

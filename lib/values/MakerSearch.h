@@ -36,6 +36,7 @@ public:
   Filled *Containers = nullptr;
 
 private:
+  void followStripped(Operand V, const ValueDecl *Tagged);
   void followVariable(const VarDecl &Var, const Expr &Use, const Frame *In,
                       const ValueDecl *Tagged);
   void followGlobal(const VarDecl &Var, const ValueDecl *Tagged);
@@ -116,20 +117,34 @@ private:
   /// What a reference is bound to, as it is when \p Use is evaluated.
   void followReferent(const Expr *E, const Expr &Use, const Frame *In,
                       const ValueDecl *Tagged);
-  void followEarlier(const Expr *Init, const ValueDecl *Tagged);
+  /// What a constant or a member was initialised with, which \p Keeper has for
+  /// good; null if nothing does.
+  void followEarlier(const Expr *Init, const ValueDecl *Keeper,
+                     const ValueDecl *Tagged);
 
   void gap(Unknown::Reason Why, const NamedDecl *What = nullptr) {
     Out.addGap({Why, What});
   }
   void found(Operand V, const ValueDecl *Tagged) {
-    Out.add(Maker{V, Tagged, IsEarlier});
+    Out.add(Maker{V, Tagged, Since.IsEarlier, Since.KeptIn, Bits});
   }
 
   Values &Known;
   unsigned Steps = 0;
   /// The containers that followFilled() looks into, or did.
   Filled SeenFilled;
-  bool IsEarlier = false;
+  /// Whether what is being followed ran once, and what keeps what it made: of
+  /// several the one that was made first, for that is then part of the others.
+  struct Age {
+    bool IsEarlier = false;
+    const ValueDecl *KeptIn = nullptr;
+    Age within(bool RanOnce, const ValueDecl *Keeper) const {
+      return {IsEarlier || RanOnce, Keeper ? Keeper : KeptIn};
+    }
+  };
+  Age Since;
+  /// The least width of the integers that it went through.
+  unsigned Bits = 64;
 };
 
 } // namespace clang::tidy::bigtable

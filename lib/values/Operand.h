@@ -41,10 +41,16 @@ struct Maker : Operand {
   const ValueDecl *Tagged = nullptr;
   /// It ran once, for a constant or a member, not where the value is used.
   bool IsEarlier = false;
+  /// Then: the variable or member that keeps it for good; null if nothing does,
+  /// as far as is known.
+  const ValueDecl *KeptIn = nullptr;
+  /// Of an integer: to how many bits it may have been cut on the way.
+  unsigned Bits = 64;
 
   friend bool operator==(const Maker &L, const Maker &R) {
     return L.E == R.E && L.In == R.In && L.Tagged == R.Tagged &&
-           L.IsEarlier == R.IsEarlier;
+           L.IsEarlier == R.IsEarlier && L.KeptIn == R.KeptIn &&
+           L.Bits == R.Bits;
   }
 };
 using MakerSet = ValueSet<Maker>;

@@ -12,6 +12,9 @@ namespace clang::tidy::bigtable {
 using Kind = TimestampKind;
 using Reason = Unknown::Reason;
 
+/// Ten years.
+static constexpr int64_t MostElapsed = 315'360'000'000'000;
+
 TimestampSet constant(int64_t Count, const Tick &Of) {
   const std::optional<int64_t> Micros = toMicros(Count, Of);
   return Micros ? TimestampSet::of({Kind::Constant, Of.unit(), std::nullopt,
@@ -28,7 +31,7 @@ bool isMoment(const Timestamp &T) {
 }
 
 static bool isCounted(const Timestamp &T) {
-  return isMoment(T) || T.Kind == Kind::Some;
+  return isMoment(T) || T.Kind == Kind::Some || T.Kind == Kind::Elapsed;
 }
 
 std::optional<Timestamp> some(const std::optional<Tick> &Of) {
@@ -109,6 +112,19 @@ TimestampSet counted(const Timestamp &T, const Tick &To) {
   return number(*fromMicros(Result->Count, To));
 }
 
+TimestampSet cut(Timestamp T, unsigned Bits) {
+  if (Bits >= 64 || T.Kind == Kind::Some)
+    return TimestampSet::of(T);
+  if (T.Kind == Kind::Constant)
+    return llvm::isIntN(Bits, T.Count)
+               ? TimestampSet::of(T)
+               : TimestampSet::unknown({Reason::Expression});
+  // Seconds have another few years.
+  T.IsCut |= T.Unit != TimeUnit::Seconds || Bits < 32;
+  return isCounted(T) ? TimestampSet::of(T)
+                      : TimestampSet::unknown({Reason::Expression});
+}
+
 /// Both must be whole for a sum to be; one that is not spoils it.
 static std::optional<bool> bothWhole(std::optional<bool> L,
                                      std::optional<bool> R) {
@@ -149,13 +165,18 @@ std::optional<Timestamp> sum(const Timestamp &L, Timestamp R, bool Minus,
   if (Minus ? llvm::SubOverflow(L.Count, R.Count, Result.Count)
             : llvm::AddOverflow(L.Count, R.Count, Result.Count))
     return std::nullopt;
+  // A great number may lead from one clock to the other, or bring back what was
+  // cut off.
+  if ((L.Kind == Kind::Elapsed || L.IsCut) &&
+      (Result.Count > MostElapsed || Result.Count < -MostElapsed))
+    return std::nullopt;
   Result.IsWholeMillis = bothWhole(L.IsWholeMillis, R.IsWholeMillis);
   return Result;
 }
 
 TimestampSet rescaled(Timestamp T, int64_t Factor, bool Divide) {
   const std::optional<Tick> From = T.TakenFor ? std::nullopt : tickOf(T.Unit);
-  if (!isCounted(T) || !From || Factor <= 1)
+  if (!(isCounted(T) || T.Kind == Kind::Reversed) || !From || Factor <= 1)
     return TimestampSet::unknown({Reason::Expression});
   Tick To = *From;
   if (Divide ? Factor > To.Den || To.Den % Factor != 0
@@ -187,6 +208,12 @@ std::string describe(const Timestamp &T) {
     break;
   case Kind::Helper:
     return "bigtable_ttl";
+  case Kind::Elapsed:
+    Text = "the time since the machine was started";
+    break;
+  case Kind::Reversed:
+    Text = std::to_string(T.Count) + " us - now";
+    break;
   case Kind::Some:
     Text = "something in " + describe(T.Unit);
     break;

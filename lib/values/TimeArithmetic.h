@@ -39,6 +39,8 @@ TimestampSet counted(const Timestamp &T, const Tick &To);
 /// The number \p T, multiplied or divided by \p Factor, where that leads from
 /// one unit to another.
 TimestampSet rescaled(Timestamp T, int64_t Factor, bool Divide);
+/// The number \p T, in \p Bits bits.
+TimestampSet cut(Timestamp T, unsigned Bits);
 /// 'L + R' or 'L - R', of classes or, if \p OfNumbers, of integers.
 std::optional<Timestamp> sum(const Timestamp &L, Timestamp R, bool Minus,
                              bool OfNumbers);

@@ -30,6 +30,13 @@ TimestampSet Values::counts(Operand V) {
   return Result;
 }
 
+TimestampSet Values::momentsTaken(Operand V) {
+  const bool Before = std::exchange(KeepsTaken, true);
+  const TimestampSet Result = timestamps(V);
+  KeepsTaken = Before;
+  return Result;
+}
+
 TimestampSet Values::timestamps(Operand V) {
   const TimestampSet Result = timestamps(V, 0);
   if (!V.E->getType()->isIntegerType())
@@ -51,8 +58,15 @@ TimestampSet Values::timestamps(Operand V, unsigned Depth) {
   Result.Gap = Makers.Gap;
   for (const Maker &M : Makers.Values) {
     TimestampSet Made = timestampOf(M, Depth);
+    if (M.E->getType()->isIntegerType())
+      Made = mapped(
+          Made, [this, &M](const Timestamp &T) { return cutTo(T, M.Bits); });
     // The time was current when the constant was made.
-    if (M.IsEarlier && KeepsUnits) {
+    if (M.IsEarlier && KeepsTaken && M.KeptIn) {
+      for (Timestamp &T : Made.Values)
+        if (T.Kind != Kind::Constant && !T.KeptIn)
+          T.KeptIn = M.KeptIn;
+    } else if (M.IsEarlier && KeepsUnits) {
       for (Timestamp &T : Made.Values)
         if (isMoment(T))
           T.Kind = Kind::Some;
@@ -74,6 +88,15 @@ TimestampSet Values::timestamps(Operand V, unsigned Depth) {
         Result.Values.push_back(*T);
     }
   return Result;
+}
+
+/// What a number is that was cut is of interest only where units are.
+TimestampSet Values::cutTo(const Timestamp &T, unsigned Bits) const {
+  const TimestampSet Result = cut(T, Bits);
+  return !KeepsUnits && llvm::any_of(Result.Values,
+                                     [](const Timestamp &T) { return T.IsCut; })
+             ? TimestampSet::unknown({Reason::Expression})
+             : Result;
 }
 
 /// Whether the constant that \p M makes stands in the code as one number.
@@ -161,6 +184,7 @@ TimestampSet Values::liveSince(const CallSite &Live, const Frame *In) {
                {Kind::Now, TimeUnit::Millis, std::nullopt, 0, true});
   const Timestamp *Moment = Moments.single();
   Timestamp Result = Helper;
+  Result.KeptIn = Moment ? Moment->KeptIn : nullptr;
   // What another clock says is not known.
   const Expr *Clock = Live.argument(Role::Clock);
   if (!Policy || !Moment || Moment->Kind != Kind::Now || Moment->TakenFor ||
@@ -172,6 +196,47 @@ TimestampSet Values::liveSince(const CallSite &Live, const Frame *In) {
     return TimestampSet::of(Result);
   Result.Kind = Kind::Now;
   return TimestampSet::of(Result);
+}
+
+/// What the runtime makes, by a policy, of the current time.
+TimestampSet Values::fromNowOn(Operand Made, const Expr *Expiry,
+                               unsigned Depth) {
+  Timestamp Result = Helper;
+  if (Expiry) {
+    const TimestampSet At = timestamps({Expiry, Made.In}, Depth + 1);
+    const Timestamp *T = At.single();
+    if (!T || !isMoment(*T))
+      return TimestampSet::unknown({Reason::Expression});
+    Result.KeptIn = T->KeptIn;
+    return TimestampSet::of(Result);
+  }
+  const std::optional<CallSite> Site = Functions.classify(*Made.E);
+  // Another clock may tell any time.
+  const Expr *Clock = Site ? Site->argument(Role::Clock) : nullptr;
+  return Site && Site->Kind == CallKind::Expiry &&
+                 (!Clock || isa<CXXDefaultArgExpr>(Clock))
+             ? TimestampSet::of(Result)
+             : TimestampSet::unknown({Reason::Expression});
+}
+
+/// The constant \p From, minus \p Moments.
+std::optional<Timestamp> Values::reversed(Operand From,
+                                          const TimestampSet &Moments) {
+  const std::optional<int64_t> Count = count(From);
+  const Timestamp &First = Moments.Values.front();
+  if (!Count || llvm::any_of(Moments.Values, [&First](const Timestamp &T) {
+        return T.TakenFor || T.IsCut || T.KeptIn || T.Unit != First.Unit;
+      }))
+    return std::nullopt;
+  const std::optional<Tick> Counted = tickOf(From.E->getType());
+  const std::optional<Tick> Of = Counted ? Counted : tickOf(First.Unit);
+  if (!Of)
+    return std::nullopt;
+  // What is beyond all times is so in microseconds, too.
+  const int64_t Most = *Count < 0 ? std::numeric_limits<int64_t>::min()
+                                  : std::numeric_limits<int64_t>::max();
+  return Timestamp{Kind::Reversed, First.Unit, std::nullopt,
+                   toMicros(*Count, *Of).value_or(Most), std::nullopt};
 }
 
 TimestampSet Values::sumOf(Operand L, Operand R, bool Minus, unsigned Depth) {
@@ -199,6 +264,9 @@ TimestampSet Values::sumOf(Operand L, Operand R, bool Minus, unsigned Depth) {
     if (const Timestamp *B = Right.single())
       if (const std::optional<Timestamp> Sum = sum(*A, *B, Minus, OfNumbers))
         return TimestampSet::of(*Sum);
+  if (Minus && areMoments(Right))
+    if (const std::optional<Timestamp> T = reversed(L, Right))
+      return TimestampSet::of(*T);
   // The current time, plus or minus what is not known. Minus another moment
   // it is a length of time.
   const auto IsPoint = [](const Expr *E) {
@@ -209,6 +277,11 @@ TimestampSet Values::sumOf(Operand L, Operand R, bool Minus, unsigned Depth) {
   const bool IsLeft = areMoments(Left);
   const TimestampSet &Moment = IsLeft ? Left : Right;
   if (!areMoments(Moment) || (!IsLeft && Minus))
+    return TimestampSet::unknown({Reason::Expression});
+  // What is added to a start may be the time since, and to the low bits the
+  // others.
+  if (llvm::any_of(Moment.Values,
+                   [](const Timestamp &T) { return T.KeptIn || T.IsCut; }))
     return TimestampSet::unknown({Reason::Expression});
   const Expr *Other = (IsLeft ? R : L).E->IgnoreParenImpCasts();
   const std::optional<Tick> Of = tickOf(Other->getType());
@@ -252,10 +325,16 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
   if (const auto *Cast = dyn_cast<ExplicitCastExpr>(E)) {
     const Expr *From =
         IsNumber ? Cast->getSubExprAsWritten() : Cast->getSubExpr();
-    if (IsNumber
-            ? From->getType()->isIntegerType() &&
-                  Context.getTypeSize(E->getType()) >= 64
-            : Context.hasSameUnqualifiedType(From->getType(), E->getType()))
+    if (IsNumber && From->getType()->isIntegerType())
+      return mapped(Of(From), [&](const Timestamp &T) {
+        const unsigned Bits = Context.getTypeSize(E->getType());
+        // Who writes that may know what the number is, but for a time.
+        return Bits < 64 && T.Kind == Kind::Some
+                   ? TimestampSet::unknown({Reason::Expression})
+                   : cutTo(T, Bits);
+      });
+    if (!IsNumber &&
+        Context.hasSameUnqualifiedType(From->getType(), E->getType()))
       return Of(From);
     return TimestampSet::unknown({Reason::Expression});
   }
@@ -326,6 +405,13 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
   case TimeFunctionKind::Now:
     return TimestampSet::of({Kind::Now, Function.Of->unit(), std::nullopt, 0,
                              Function.Of->isWholeMillis(), Function.IsCoarse});
+  case TimeFunctionKind::Elapsed: {
+    Timestamp Read;
+    Read.Kind = Kind::Elapsed;
+    Read.Unit = Function.Of->unit();
+    Read.TakenAt = Call;
+    return TimestampSet::of(Read);
+  }
   case TimeFunctionKind::Zero:
     return number(0);
   case TimeFunctionKind::Same:
@@ -349,7 +435,8 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
       return converted(T, *Function.Of);
     });
   case TimeFunctionKind::Policy:
-    return TimestampSet::of(Helper);
+    return KeepsTaken ? fromNowOn({Call, M.In}, Function.Argument, Depth)
+                      : TimestampSet::of(Helper);
   case TimeFunctionKind::Distinct: {
     const std::optional<int64_t> Index = count({Call->getArg(1), M.In});
     if (!Index)

@@ -23,6 +23,8 @@ enum class TimestampKind : uint8_t {
   Now,      ///< The current time, plus Count of Unit.
   NearNow,  ///< The current time, plus or minus what is not known.
   Helper,   ///< A function of the runtime made it, by the family's policy.
+  Elapsed,  ///< A clock that does not tell the date, plus Count of Unit.
+  Reversed, ///< A constant, Count of Unit, minus the current time.
   Some,     ///< Only what it counts is known; see Values::counts().
 };
 
@@ -39,7 +41,7 @@ struct Timestamp {
   std::optional<bool> IsWholeMillis;
   /// The current time was rounded to whole seconds, up or down.
   bool IsCoarse = false;
-  /// The expression that took it for something else.
+  /// The expression that took it for something else, or read another clock.
   const Expr *TakenAt = nullptr;
   /// After that: what the number counts, as the code goes on.
   TimeUnit Nominal = TimeUnit::Other;
@@ -47,12 +49,18 @@ struct Timestamp {
   bool IsPart = false;
   /// A constant that the code spells as one number of Unit.
   bool IsLiteral = false;
+  /// The number was cut to fewer bits than a time of today has.
+  bool IsCut = false;
+  /// What was current, was so when this got its value: see
+  /// Values::momentsTaken().
+  const ValueDecl *KeptIn = nullptr;
 
   friend bool operator==(const Timestamp &L, const Timestamp &R) {
     return L.Kind == R.Kind && L.Unit == R.Unit && L.TakenFor == R.TakenFor &&
            L.Count == R.Count && L.IsWholeMillis == R.IsWholeMillis &&
            L.IsCoarse == R.IsCoarse && L.IsPart == R.IsPart &&
-           L.IsLiteral == R.IsLiteral;
+           L.IsLiteral == R.IsLiteral && L.KeptIn == R.KeptIn &&
+           L.IsCut == R.IsCut;
   }
 };
 

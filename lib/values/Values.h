@@ -64,6 +64,10 @@ public:
   /// Likewise, but for what is not known otherwise, what it counts:
   /// TimestampKind::Some. Constants say whether they are literals.
   TimestampSet counts(Operand V);
+  /// Likewise, but times that something keeps for good are known, as of when
+  /// they were taken: Timestamp::KeptIn. Of times by a policy only those from
+  /// now on.
+  TimestampSet momentsTaken(Operand V);
   /// The policy that an object of the runtime's class Ttl holds.
   std::optional<bigtable_ttl::Ttl> ttl(Operand V);
   /// The policy by which the runtime made the timestamp \p V; nothing if that
@@ -130,7 +134,10 @@ private:
   TimestampSet timestamps(Operand V, unsigned Depth);
   TimestampSet timestampOf(const Maker &M, unsigned Depth);
   TimestampSet sumOf(Operand L, Operand R, bool Minus, unsigned Depth);
+  std::optional<Timestamp> reversed(Operand From, const TimestampSet &Moments);
+  TimestampSet fromNowOn(Operand Made, const Expr *Expiry, unsigned Depth);
   TimestampSet liveSince(const CallSite &Live, const Frame *In);
+  TimestampSet cutTo(const Timestamp &T, unsigned Bits) const;
   bool isLiteral(const Maker &M);
 
   /// What the function does to what it is passed for \p Parameter.
@@ -172,6 +179,8 @@ private:
   bool JoinsCallers = true;
   /// Whether a time of which only the unit is known is known.
   bool KeepsUnits = false;
+  /// Whether a time that was taken once is known.
+  bool KeepsTaken = false;
   unsigned MakerDepth = 0;
   unsigned TakerDepth = 0;
   const FunctionDecl *Charged = nullptr;

@@ -5,7 +5,7 @@
 // RUN:   --schema %schemas/clicks.yaml
 // REQUIRES: reference-store
 
-// Two ways to be wrong by a factor of a thousand.
+// Two ways to be wrong by a factor of a thousand, and one by half a century.
 
 #include "scenario.h"
 
@@ -28,15 +28,27 @@ void LogIn(cbt::Table& table, std::string const& user) {
                          "a1")));
 }
 
+// For how long the machine has run: has expired in 1970.
+void Visit(cbt::Table& table, std::string const& user) {
+  table.Apply(cbt::SingleRowMutation(
+      user,
+      cbt::SetCell("sessions", "visit",
+                   std::chrono::duration_cast<std::chrono::milliseconds>(
+                       (std::chrono::steady_clock::now() + 30min)
+                           .time_since_epoch()),
+                   "v1")));
+}
+
 int main() {
   Clicks clicks;
   ShowPage(clicks.table, "alice");
   LogIn(clicks.table, "alice");
+  Visit(clicks.table, "alice");
   clicks.Pass(10min);
   clicks.CollectGarbage();
   clicks.PrintStored("ten minutes later", "alice");
   // BEFORE: ten minutes later: /index
-  // AFTER: ten minutes later: /index a1
+  // AFTER: ten minutes later: /index a1 v1
   clicks.Pass(24h * 365);
   clicks.CollectGarbage();
   clicks.PrintStored("a year later", "alice");

@@ -171,7 +171,7 @@ void Products(std::int64_t passed) {
   AT(milliseconds(1000 * static_cast<std::int64_t>(std::time(nullptr))));
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now [
   AT(milliseconds(static_cast<int>(std::time(nullptr))));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now in seconds taken for milliseconds [
   IN_CELL(std::time(nullptr) * 1000000);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now [
   IN_CELL(std::time(nullptr) * 1000);
@@ -282,7 +282,7 @@ void Deceptive(milliseconds begin, Event const &event, bigtable_ttl::Ttl ttl) {
   AT(first);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
   AT(duration_cast<milliseconds>(std::chrono::steady_clock::now().time_since_epoch()));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp the time since the machine was started [
   AT(milliseconds(event.time(0)));
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
   AT(duration_cast<milliseconds>(ttl.max_age()));

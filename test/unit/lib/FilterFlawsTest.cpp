@@ -760,7 +760,7 @@ std::string findingsAreTrue(const Case &C) {
           }
       if (letsExpiredThrough(V) && !SeesExpired)
         return "no expired cell of family " + Names[Family] + " ever passes";
-      if (dropsLiveCells(V) && SeesLive)
+      if ((dropsLiveCells(V) || V == Verdict::OnlyExpired) && SeesLive)
         return "live cells of family " + Names[Family] + " pass";
     }
   }
@@ -882,6 +882,74 @@ TEST(Passage, IsReportedOnlyForLaterEndsIfStrict) {
   EXPECT_EQ(judge(P, TtlPolicy::oneSecond()), Verdict::Live);
   EXPECT_EQ(judge(P, TtlPolicy::oneSecond(), /*Strict=*/true),
             Verdict::EndsTooEarly);
+}
+
+FilterNode kept(int64_t Taken) {
+  FilterNode N = range(Bound::anywhere(), Bound::openEnd());
+  N.Kept = KeptStart{Bound::at(Taken), nullptr};
+  return N;
+}
+
+TEST(Passage, FallsBehindWithABoundThatIsKept) {
+  const TtlPolicy OneSecond = TtlPolicy::oneSecond(),
+                  Default = TtlPolicy::defaultTtl(std::chrono::hours(48));
+  const auto Of = [](const FilterNode &Filter, const TtlPolicy &Ttl) {
+    return judge(evaluate(Filter, {"a"}).output(0), Ttl);
+  };
+  EXPECT_EQ(Of(kept(0), OneSecond), Verdict::Stale);
+  EXPECT_EQ(Of(kept(Hour), OneSecond), Verdict::Stale);
+  EXPECT_EQ(Of(kept(-48 * Hour), Default), Verdict::Stale);
+  // What was written since then is a fair question.
+  EXPECT_EQ(Of(kept(-Hour), OneSecond), Verdict::Bounded);
+  EXPECT_EQ(Of(kept(0), Default), Verdict::Bounded);
+  EXPECT_EQ(Of(kept(-47 * Hour), Default), Verdict::Bounded);
+
+  const FilterNode Fresh = range(Bound::at(0), Bound::openEnd()),
+                   Some = range(Bound::anywhere(), Bound::openEnd()),
+                   Ends = range(Bound::openStart(), Bound::anywhere());
+  for (const auto &[Other, Expected] :
+       {std::pair(Fresh, Verdict::Live), std::pair(Some, Verdict::Bounded)}) {
+    EXPECT_EQ(Of(combine(Stage::Chain, {kept(0), Other}), OneSecond), Expected);
+    EXPECT_EQ(Of(combine(Stage::Chain, {Other, kept(0)}), OneSecond), Expected);
+  }
+  // There may be a bound, or a sink, in what is not known.
+  EXPECT_EQ(Of(combine(Stage::Chain, {kept(0), FilterNode()}), OneSecond),
+            Verdict::Bounded);
+  EXPECT_EQ(Of(combine(Stage::Chain, {FilterNode(), kept(0)}), OneSecond),
+            Verdict::Unknown);
+  EXPECT_EQ(Of(combine(Stage::Chain, {kept(0), Ends}), OneSecond),
+            Verdict::Bounded);
+  EXPECT_EQ(Of(combine(Stage::Chain, {kept(0), kept(0)}), OneSecond),
+            Verdict::Stale);
+  EXPECT_EQ(Of(combine(Stage::Interleave, {kept(0), Fresh}), OneSecond),
+            Verdict::Stale);
+  EXPECT_EQ(Of(combine(Stage::Interleave, {Fresh, kept(0)}), OneSecond),
+            Verdict::Stale);
+}
+
+TEST(Passage, OfARangeTheWrongWayRoundHasNothingButWhatHasExpired) {
+  const TtlPolicy OneSecond = TtlPolicy::oneSecond(),
+                  Default = TtlPolicy::defaultTtl(std::chrono::hours(48));
+  const auto Until = [](int64_t End) {
+    return range(Bound::openStart(), Bound::at(End));
+  };
+  const auto Of = [&](int64_t End, const TtlPolicy &Ttl) {
+    return judge(evaluate(Until(End), {"a"}).output(0), Ttl);
+  };
+  EXPECT_EQ(Of(0, OneSecond), Verdict::OnlyExpired);
+  EXPECT_EQ(Of(Ms, OneSecond), Verdict::OnlyExpired);
+  EXPECT_EQ(Of(2 * Ms, OneSecond), Verdict::Unbounded);
+  EXPECT_EQ(Of(-48 * Hour, Default), Verdict::OnlyExpired);
+  EXPECT_EQ(Of(0, Default), Verdict::Unbounded);
+
+  const std::vector<ReadFamily> Families = {{"a", OneSecond}};
+  for (const int64_t End : {int64_t(0), Hour}) {
+    const FilterNode Filter = Until(End);
+    const std::vector<Flaw> Flaws = flawsOf(Filter, Families, false);
+    ASSERT_EQ(Flaws.size(), 1u);
+    EXPECT_EQ(repair(Filter, Flaws[0], Families, FixStyle::Runtime).has_value(),
+              End != 0);
+  }
 }
 
 TEST(Reordering, IsForFiltersThatOtherFamiliesDoNotReach) {

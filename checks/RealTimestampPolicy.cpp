@@ -1,0 +1,53 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What RealTimestampCheck says of timestamps by another family's policy.
+
+#include "RealTimestampCheck.h"
+#include "api/CallSite.h"
+#include "model/Duration.h"
+#include "tidy/Edits.h"
+#include "tidy/Families.h"
+#include "tidy/Targets.h"
+#include "tidy/TranslationUnit.h"
+#include "values/Values.h"
+
+namespace clang::tidy::bigtable {
+
+/// What comes of a timestamp by the policy \p By in a family with another one.
+static std::string mixUp(const bigtable_ttl::Ttl &By, const TtlPolicy &P) {
+  const auto Early = By.offset() - P.Ttl->offset();
+  const std::string Other = By == bigtable_ttl::Ttl::OneSecond()
+                                ? "one-second"
+                                : "default, " + formatDuration(By.max_age());
+  return "a timestamp by another policy (" + Other +
+         "), so the value expires " +
+         formatDuration(Early.count() < 0 ? -Early : Early) + " too " +
+         (Early.count() < 0 ? "late" : "early");
+}
+
+void RealTimestampCheck::checkPolicy(const CallSite &Site, const Expr &Time) {
+  const auto By = unit().values().ttlBehind({&Time, Site.In});
+  const auto IsOther = [&](const FamilyUse &U) {
+    return By && U.Policy.hasTtl() && *U.Policy.Ttl != *By;
+  };
+  const FamilyChoice Families = unit().targets().familiesOf(Site);
+  const auto Uses = Families.wrong(IsOther, strict());
+  if (Uses.empty())
+    return;
+  const TtlPolicy &Ttl = Uses.front().Policy;
+  const Spelling Write = Edits(unit(), Site).spelling(Ttl);
+  Finding F;
+  F.At = decidingCall(Site).getBeginLoc();
+  F.Message =
+      "write to " + describe(Uses.front()) + " has " + mixUp(*By, Ttl) + "; " +
+      adviseTimestamp(Site, "'" + Write.timestamp(Ttl, Ttl.lifetime()) + "'");
+  for (const FamilyUse &U : Uses)
+    F.noteDeclaration(U);
+  F.noteCalls(Site);
+  F.noteOthers(Families, Uses);
+  report(F);
+}
+
+} // namespace clang::tidy::bigtable

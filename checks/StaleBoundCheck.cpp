@@ -1,0 +1,133 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "StaleBoundCheck.h"
+#include "api/CallSite.h"
+#include "cxx/Ast.h"
+#include "tidy/Edits.h"
+#include "tidy/Families.h"
+#include "tidy/Liveness.h"
+#include "tidy/Purges.h"
+#include "tidy/Targets.h"
+#include "tidy/TranslationUnit.h"
+#include "values/Index.h"
+#include "values/TimeArithmetic.h"
+#include "values/Values.h"
+#include "clang/AST/DeclCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+/// Whether \p Keeper is known to keep what it has until the program ends, and
+/// not only as long as an object lives of which the code does not tell.
+bool StaleBoundCheck::lasts(const ValueDecl &Keeper) const {
+  const auto *Field = dyn_cast<FieldDecl>(&Keeper);
+  const auto *Class =
+      Field ? dyn_cast<CXXRecordDecl>(Field->getParent()) : nullptr;
+  return !Field || strict() || (Class && unit().calls().lastingObject(*Class));
+}
+
+/// Whether \p Site runs but once, in main().
+bool StaleBoundCheck::runsOnce(const CallSite &Site) const {
+  const Expr &Call = decidingCall(Site);
+  const FunctionDecl *From = Site.Within;
+  for (const Frame *F = Site.In; F; F = F->Caller)
+    for (const Caller &C : unit().calls().callersOf(*F->Callee))
+      if (C.Call == &Call)
+        From = C.From;
+  const Stmt *Body = From && From->isMain() ? From->getBody() : nullptr;
+  return Body && !anyStatement(*Body, [&Call](const Stmt &S) {
+           return isa<CXXForRangeStmt, DoStmt, ForStmt, WhileStmt>(S) &&
+                  contains(S, Call);
+         });
+}
+
+bool StaleBoundCheck::isStale(const Timestamp &T) const {
+  return T.KeptIn && !T.TakenFor &&
+         (isMoment(T) || T.Kind == TimestampKind::Helper) && lasts(*T.KeptIn);
+}
+
+void StaleBoundCheck::noteTaken(const ValueDecl &Keeper, Finding &F) const {
+  const auto *Field = dyn_cast<FieldDecl>(&Keeper);
+  F.note(Keeper.getLocation(),
+         Field ? "this member is given it by constructors alone"
+               : "it was taken here, once while the program runs");
+  const auto *Class =
+      Field ? dyn_cast<CXXRecordDecl>(Field->getParent()) : nullptr;
+  if (!Class)
+    return;
+  if (const VarDecl *Object = unit().calls().lastingObject(*Class))
+    F.note(Object->getLocation(), "this object lasts as long as the program");
+  else
+    F.note({}, "in some cases only: an object that is made for one request is "
+               "right");
+}
+
+void StaleBoundCheck::checkRead(const CallSite &Site) {
+  const std::optional<ReadFlaw> Flaw =
+      unit().reads().flawOf(Site, {FlawKind::Stale}, strict());
+  if (!Flaw || !Flaw->KeptIn || !lasts(*Flaw->KeptIn) || runsOnce(Site) ||
+      usesOnlyLive(unit(), Site, *Flaw))
+    return;
+  Finding Unused;
+  if (!mendUnlessPurge(unit(), Site, *Flaw, Unused))
+    return;
+  Finding F = explain(*Flaw, Site);
+  const bool IsPredicate =
+      Flaw->IsPredicate || Site.Kind == CallKind::Predicate;
+  const Expr *Filter = Site.argument(Role::Filter);
+  F.At = (Filter && !Site.In ? *Filter : decidingCall(Site)).getBeginLoc();
+  F.Message = (IsPredicate ? "predicate can match" : "read can return");
+  F.Message +=
+      " cells of " + describe(*Flaw) +
+      " that have expired since its lower time bound was taken, when '" +
+      Flaw->KeptIn->getNameAsString() +
+      "' got its value; take it anew for each read: '" + Flaw->Live + "'";
+  noteTaken(*Flaw->KeptIn, F);
+  makeAnew(Site, *Flaw->KeptIn, F);
+  report(F);
+}
+
+void StaleBoundCheck::checkWrite(const CallSite &Site) {
+  const Expr *Argument = Site.argument(Role::Timestamp);
+  if (!Argument || Site.CalleeDecides)
+    return;
+  const FamilyChoice Families = unit().targets().familiesOf(Site);
+  const auto Uses = Families.wrong(
+      [](const FamilyUse &U) { return U.Policy.hasTtl(); }, strict());
+  // What is known as it is was not taken long ago.
+  Values &Known = unit().values();
+  if (Uses.empty() || Known.timestamps({Argument, Site.In}).isComplete())
+    return;
+  const TimestampSet Times = Known.momentsTaken({Argument, Site.In});
+  const auto IsStale = [this](const Timestamp &T) { return isStale(T); };
+  const auto *Stale = llvm::find_if(Times.Values, IsStale);
+  const bool IsEvery =
+      Times.isComplete() && llvm::all_of(Times.Values, IsStale);
+  if (Stale == Times.Values.end() || (!IsEvery && !strict()) || runsOnce(Site))
+    return;
+  const TtlPolicy &Ttl = Uses.front().Policy;
+  const Spelling Write = Edits(unit(), Site).spelling(Ttl);
+  Finding F;
+  F.At = decidingCall(Site).getBeginLoc();
+  F.Message =
+      "write to " + describe(Uses.front()) +
+      " has a timestamp that was taken once, when '" +
+      Stale->KeptIn->getNameAsString() +
+      "' got its value; what is written later expires sooner, and at last at "
+      "once; " +
+      adviseTimestamp(Site, "'" + Write.timestamp(Ttl, Ttl.lifetime()) + "'");
+  for (const FamilyUse &U : Uses)
+    F.noteDeclaration(U);
+  F.noteCalls(Site);
+  F.noteOthers(Families, Uses);
+  if (!IsEvery)
+    F.note({}, "in some cases only: it may also have another timestamp");
+  noteTaken(*Stale->KeptIn, F);
+  if (IsEvery)
+    makeAnew(Site, *Stale->KeptIn, F);
+  report(F);
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,38 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef BIGTABLE_TIDY_CHECKS_STALEBOUNDCHECK_H
+#define BIGTABLE_TIDY_CHECKS_STALEBOUNDCHECK_H
+
+#include "tidy/BigtableCheck.h"
+
+namespace clang::tidy::bigtable {
+
+struct Timestamp;
+
+/// Finds time bounds and timestamps that are made of the current time once and
+/// used for long, out of a constant, a static variable or an object that lives
+/// as long: expired cells come back, and values expire too soon.
+///
+/// docs/checks/stale-bound.md
+class StaleBoundCheck : public BigtableCheck {
+public:
+  using BigtableCheck::BigtableCheck;
+  void checkRead(const CallSite &Site) override;
+  void checkWrite(const CallSite &Site) override;
+
+private:
+  bool isStale(const Timestamp &T) const;
+  bool runsOnce(const CallSite &Site) const;
+  bool lasts(const ValueDecl &Keeper) const;
+  void noteTaken(const ValueDecl &Keeper, Finding &F) const;
+  /// Has what \p Keeper keeps made anew at \p Site, the only use of it, if that
+  /// changes nothing else.
+  void makeAnew(const CallSite &Site, const ValueDecl &Keeper,
+                Finding &F) const;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_CHECKS_STALEBOUNDCHECK_H

@@ -1,0 +1,87 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What StaleBoundCheck mends.
+
+#include "StaleBoundCheck.h"
+#include "api/Api.h"
+#include "api/Libraries.h"
+#include "cxx/Ast.h"
+#include "tidy/Edits.h"
+#include "tidy/TranslationUnit.h"
+
+namespace clang::tidy::bigtable {
+
+/// Whether \p Init has the same value wherever it runs, but for the time, and
+/// does nothing else.
+static bool makesOnlyValue(const Expr &Init, const TranslationUnit &Unit) {
+  return !anyStatement(Init, [&Unit](const Stmt &S) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(&S);
+    if (const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr)
+      return Var->isLocalVarDeclOrParm() ||
+             !constantInitializer(*Var, Unit.context());
+    const auto *E = dyn_cast<Expr>(&S);
+    if (!E || !isa<CallExpr, CXXConstructExpr>(E))
+      return isa<MemberExpr>(S) &&
+             !isa<CXXMethodDecl>(cast<MemberExpr>(S).getMemberDecl());
+    const FunctionDecl *Callee = calleeOf(*E);
+    const std::optional<CallSite> Site = Unit.functions().classify(*E);
+    if (Site && !Site->IsWrapper &&
+        (isFactory(*Site) || Site->Kind == CallKind::Ttl))
+      return false;
+    return !Callee || !isOfKnownLibrary(*Callee) ||
+           !(isPure(*Callee) || readsClock(*Callee) || Callee->isConstexpr() ||
+             isa<CXXConstructorDecl>(Callee));
+  });
+}
+
+/// Whether \p Var is named in a lambda in \p S.
+static bool isNamedInLambda(const Stmt &S, const VarDecl &Var) {
+  return anyStatement(S, [&Var](const Stmt &Part) {
+    const auto *Lambda = dyn_cast<LambdaExpr>(&Part);
+    return Lambda && references(*Lambda->getBody(), Var) != 0;
+  });
+}
+
+/// The statement in \p Body that declares \p Var and nothing else; null if
+/// there is none.
+static const DeclStmt *declarationOf(const Stmt &Body, const VarDecl &Var) {
+  const DeclStmt *Found = nullptr;
+  anyStatement(Body, [&](const Stmt &S) {
+    const auto *Declares = dyn_cast<DeclStmt>(&S);
+    if (Declares && Declares->isSingleDecl() &&
+        Declares->getSingleDecl() == &Var)
+      Found = Declares;
+    return Found != nullptr;
+  });
+  return Found;
+}
+
+void StaleBoundCheck::makeAnew(const CallSite &Site, const ValueDecl &Keeper,
+                               Finding &F) const {
+  const auto *Var = dyn_cast<VarDecl>(&Keeper);
+  const Stmt *Body = Site.Within ? Site.Within->getBody() : nullptr;
+  if (!Var || !Var->isStaticLocal() || !Body || Site.In || Site.IsWrapper ||
+      Var->getDeclContext() != Site.Within || !Var->getInit() ||
+      Var->getType()->isReferenceType() || Var->getType()->isPointerType())
+    return;
+  // The call copies it, and nobody else knows it.
+  if (references(*Body, *Var) != 1 || references(*Site.Call, *Var) != 1 ||
+      isNamedInLambda(*Site.Call, *Var) ||
+      !makesOnlyValue(*Var->getInit(), unit()))
+    return;
+  const DeclStmt *Declares = declarationOf(*Body, *Var);
+  const CharSourceRange Range =
+      Declares ? Edits(unit(), Site).plainRange(Declares->getSourceRange())
+               : CharSourceRange();
+  if (Range.isInvalid())
+    return;
+  constexpr StringRef Word = "static ";
+  if (Edits(unit(), Site).textOf(Range).starts_with(Word))
+    F.Fixes.push_back(FixItHint::CreateRemoval(CharSourceRange::getCharRange(
+        Range.getBegin(),
+        Range.getBegin().getLocWithOffset(static_cast<int>(Word.size())))));
+}
+
+} // namespace clang::tidy::bigtable
