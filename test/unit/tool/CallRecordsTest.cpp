@@ -57,10 +57,13 @@ TEST(CallRecords, AreRefusedIfSomethingIsNotOurs) {
 
 TEST(CallRecords, BlindSpotsAreOfAKindThatThereIs) {
   BlindSpots Blind;
-  Blind.All.push_back({BlindSpot::Kind::Handed, {"/a.cc", 1, 1}, "", "", ""});
+  Blind.All.push_back({BlindSpot::Kind::Callers, {"/a.cc", 1, 1}, "", "", ""});
+  Blind.Called = {"f"};
   const std::string Text = blindSpotsAsJson(Blind);
-  ASSERT_TRUE(blindSpotsFromJson(Text));
-  EXPECT_FALSE(blindSpotsFromJson(with(Text, "\"kind\":2", "\"kind\":3")));
+  const std::optional<BlindSpots> Read = blindSpotsFromJson(Text);
+  ASSERT_TRUE(Read);
+  EXPECT_EQ(Read->Called, Blind.Called);
+  EXPECT_FALSE(blindSpotsFromJson(with(Text, "\"kind\":3", "\"kind\":4")));
 }
 
 /// LLVM's parser recurses, and would have no room.
