@@ -55,6 +55,8 @@ static unsigned leastWidth(const Expr &From, const Expr &To,
   unsigned Bits = 64;
   for (const Expr *E = &From; E && E != &To;) {
     const auto *Cast = dyn_cast<CastExpr>(E);
+    if (Cast && Cast->getCastKind() == CK_IntegralToBoolean)
+      return 1;
     if (Cast && Cast->getCastKind() == CK_IntegralCast &&
         !Cast->getType()->isDependentType())
       Bits = std::min<unsigned>(Bits, Context.getTypeSize(Cast->getType()));

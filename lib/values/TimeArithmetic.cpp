@@ -119,10 +119,12 @@ TimestampSet cut(Timestamp T, unsigned Bits) {
     return llvm::isIntN(Bits, T.Count)
                ? TimestampSet::of(T)
                : TimestampSet::unknown({Reason::Expression});
-  // Seconds have another few years.
-  T.IsCut |= T.Unit != TimeUnit::Seconds || Bits < 32;
-  return isCounted(T) ? TimestampSet::of(T)
-                      : TimestampSet::unknown({Reason::Expression});
+  const bool IsCoarse =
+      T.Unit == TimeUnit::Seconds || T.Unit == TimeUnit::Other;
+  if (!isCounted(T) || (IsCoarse && Bits < 32))
+    return TimestampSet::unknown({Reason::Expression});
+  T.IsCut |= !IsCoarse; // Seconds have another few years.
+  return TimestampSet::of(T);
 }
 
 /// Both must be whole for a sum to be; one that is not spoils it.

@@ -59,8 +59,12 @@ TimestampSet Values::timestamps(Operand V, unsigned Depth) {
   for (const Maker &M : Makers.Values) {
     TimestampSet Made = timestampOf(M, Depth);
     if (M.E->getType()->isIntegerType())
-      Made = mapped(
-          Made, [this, &M](const Timestamp &T) { return cutTo(T, M.Bits); });
+      Made = mapped(Made, [this, &M](const Timestamp &T) {
+        return cutTo(T, isa<BinaryOperator>(M.E)
+                            ? std::min<unsigned>(
+                                  M.Bits, Context.getTypeSize(M.E->getType()))
+                            : M.Bits);
+      });
     // The time was current when the constant was made.
     if (M.IsEarlier && KeepsTaken && M.KeptIn) {
       for (Timestamp &T : Made.Values)

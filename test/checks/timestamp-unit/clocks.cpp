@@ -101,9 +101,20 @@ void Narrow(std::int64_t opaque) {
   // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp is a number of milliseconds in 32 bits
   (void)cbt::SetCell("f", "c", milliseconds(int(Now().count())), "v");
   // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp is a number of milliseconds in 32 bits
+  unsigned const now = time(nullptr);
+  (void)cbt::SetCell("f", "c", milliseconds(now * 1000), "v");
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp is a number of milliseconds in 32 bits
+  (void)cbt::SetCell("f", "c", milliseconds(now * 1000LL), "v");
+  bool const some = Now().count();
+  (void)cbt::SetCell("f", "c", milliseconds(some), "v");
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp is a number of milliseconds in 32 bits
   // Seconds have some years left; other numbers may fit.
   int const seconds = static_cast<int>(time(nullptr));
   (void)cbt::SetCell("f", "c", std::chrono::seconds(seconds), "v");
+  int const hours = static_cast<int>(duration_cast<std::chrono::hours>(Now()).count());
+  (void)cbt::SetCell("f", "c", std::chrono::hours(hours), "v");
+  int const implicit_hours = duration_cast<std::chrono::hours>(Now()).count();
+  (void)cbt::SetCell("f", "c", std::chrono::hours(implicit_hours), "v");
   int const small = static_cast<int>(opaque);
   (void)cbt::SetCell("f", "c", Now() + milliseconds(small), "v");
   int const lifetime = static_cast<int>(milliseconds(minutes(30)).count());
