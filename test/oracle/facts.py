@@ -107,7 +107,7 @@ def agrees(verdict, event, family):
         return bool(ages & EXPIRED) or not ages
     if verdict == "wrongly bounded (too new)":
         return "fresh" not in ages
-    if verdict == "wrongly bounded (ends too early)":
+    if verdict in ("wrongly bounded (ends too early)", "wrongly bounded (only expired)"):
         return not ages & {"soon", "fresh"}
     return True
 
