@@ -216,3 +216,9 @@ void Compared(cbt::Table &table) {
 
 BIGTABLE_NOT_A_WRITER void Sanctioned(cbt::Table &table) { Write(table, kExpiry); }
 void Silenced(cbt::Table &table) { (void)table.ReadRow("row", kLive); } // NOLINT(bigtable-stale-bound)
+
+// A wrong unit is what bigtable-timestamp-unit reports.
+void InMicros(cbt::Table &table) {
+  static milliseconds const micros(std::chrono::duration_cast<std::chrono::microseconds>(Now()).count());
+  Write(table, micros);
+}
