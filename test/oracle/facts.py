@@ -179,10 +179,11 @@ def wrong_standing(record, event):
     if record.get("standing") in ("right", "no concern"):
         if event["what"] == "rule" and shows_rule(event):
             wrong.append("right, and depends on garbage collection or expires at once")
+    # Of a family without a TTL a rule may delete what it likes.
+    if record.get("standing") == "right":
         if event["what"] == "change" and any(
                 each["loses"] or each["keeps"] for each in event["effects"]):
             wrong.append("right, and deletes what lives or keeps what has expired")
-    if record.get("standing") == "right":
         if event["what"] == "statement" and shows_query(event):
             wrong.append("right, and reads without a bound")
         if (event["what"] == "write" and event.get("expired")

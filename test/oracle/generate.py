@@ -59,14 +59,15 @@ class Kind:
 
 
 class Story(Passages, Nearly, Coroutines, Files, Calls):
-    """Makes one story, with coroutines if they are allowed."""
+    """Makes one story, with coroutines if they are allowed; of the theme, if any."""
 
-    def __init__(self, number, random, coroutines=False):
+    def __init__(self, number, random, coroutines=False, theme=None):
         self.number = number
         self.random = random
         # What it has besides: all of it at once is never known.
-        self.theme = random.choice(["plain", "plain", "calls", "near", "near", "files",
-                                    "coroutines" if coroutines else "near"])
+        self.theme = theme or random.choice(
+            ["plain", "plain", "calls", "near", "near", "files",
+             "coroutines" if coroutines else "near"])
         self.file = ""
         self.has_files = False
         self.declarations = []

@@ -5,11 +5,12 @@
 """Random programs, linted and executed: what is said of them must be so.
 
   oracle.py FOLDER [--programs N | --seconds S] [--seed N] [--first N] [--stories N]
-            [--keep-going] [--unknown] [--shrink] [--no-fixes]
+            [--theme THEME] [--keep-going] [--unknown] [--shrink] [--no-fixes]
 
 FOLDER is made anew; --first N leaves out the programs before that. Each program
-(generate.py), one of three in C++17, the others in C++20, is linted, and executed on the reference store with garbage collected
-never, at once and at random. Wrong are
+(generate.py), one of three in C++17, the others in C++20, is linted, and executed
+on the reference store with garbage collected never, at once and at random. With a
+theme all stories are of that one. Wrong are
 
   fact      what is known of a call, and another value was seen
   harm      a finding of a call that was executed and did no harm
@@ -185,8 +186,13 @@ def calls_of(events):
     for event in events:
         if event["kind"] == "sent":
             sent[event["value"]].append(event)
-        elif event["kind"] == "changed":  # Two that are the same are told as one.
+        elif event["kind"] == "changed":
             sent[change_of(event)].append(event)
+    # Which of two changes that are the same was sent where nobody saw.
+    alike = collections.defaultdict(set)
+    for event in events:
+        if event["kind"] == "made" and event["what"] == "change":
+            alike[change_of(event)].add(str(event["lines"]))
     calls = []
     for event in events:
         if event["kind"] == "read":
@@ -197,6 +203,9 @@ def calls_of(events):
             calls.append({**event, "tables": []})
         elif event["kind"] == "made" and event["what"] in ("rule", "change"):
             to = sent.get(event.get("value") or change_of(event), [])
+            if (event["what"] == "change" and len(alike[change_of(event)]) > 1
+                    and len({each["table"] for each in to}) > 1):
+                continue
             calls.append({**event, "tables": sorted({each["table"] for each in to}),
                           "there": sorted({each["table"] for each in to if each["there"]}),
                           "effects": to})
@@ -409,9 +418,9 @@ class Program:
         self.stories = story_lines(self.text)
 
 
-def make(runner, rng, stories, counts, coroutines):
+def make(runner, rng, stories, counts, coroutines, theme=None):
     """Lines of stories that compile."""
-    made = {number: generate.Story(number, rng, coroutines).make()
+    made = {number: generate.Story(number, rng, coroutines, theme).make()
             for number in range(stories)}
     while made:
         lines = sum(made.values(), [])
@@ -466,6 +475,7 @@ def parse_arguments():
     parser.add_argument("--seed", type=int)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--stories", type=int, default=20)
+    parser.add_argument("--theme", choices=["plain", "calls", "near", "files", "coroutines"])
     parser.add_argument("--keep-going", action="store_true")
     parser.add_argument("--unknown", action="store_true")
     parser.add_argument("--shrink", action="store_true")
@@ -506,7 +516,7 @@ def main():
         # One of three as it is in most code.
         runner.use("c++17" if number % 3 == 2 else "c++20")
         lines = make(runner, random.Random(f"{seed} {number}"), arguments.stories, counts,
-                     number % 3 != 2)
+                     number % 3 != 2, arguments.theme)
         program = Program(runner, lines, seed)
         program.check(with_fixes=not arguments.no_fixes)
         counts.update(program.counts)
