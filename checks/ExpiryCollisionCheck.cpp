@@ -21,8 +21,7 @@ static llvm::SmallVector<FamilyUse, 4> familiesWithTtl(TranslationUnit &Unit,
                                                        bool Strict,
                                                        FamilyChoice &All) {
   All = Unit.targets().familiesOf(Site);
-  return All.wrong([](const FamilyUse &U) { return U.Policy.hasTtl(); },
-                   Strict);
+  return All.withTtl(Strict);
 }
 
 void ExpiryCollisionCheck::checkRows(RowMutations &Rows) {

@@ -26,7 +26,7 @@ constexpr microseconds Slack(1'000'000);
 enum class Error { None, Expired, Reversed, Future, NoNumber, NotZero };
 
 /// In microseconds: about 2200. Who takes the time from more wants to have the
-/// newest first.
+/// oldest version first, whenever that is.
 constexpr int64_t Far = 7'258'118'400'000'000;
 
 } // namespace

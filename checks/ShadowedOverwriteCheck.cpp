@@ -135,8 +135,7 @@ void ShadowedOverwriteCheck::report(const Version &Short, const Version &Long) {
   const RowStep &Write = *Short.Write;
   const RowStep *Other = Long.Write != Short.Write ? Long.Write : nullptr;
   const FamilyChoice Families = unit().targets().familiesOf(Write.Site);
-  const llvm::SmallVector<FamilyUse, 4> Uses = Families.wrong(
-      [](const FamilyUse &U) { return U.Policy.hasTtl(); }, strict());
+  const llvm::SmallVector<FamilyUse, 4> Uses = Families.withTtl(strict());
   if (Uses.empty())
     return;
   // In another table they are no versions of one column.

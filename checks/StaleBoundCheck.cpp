@@ -91,8 +91,7 @@ void StaleBoundCheck::checkWrite(const CallSite &Site) {
   if (!Argument || Site.CalleeDecides)
     return;
   const FamilyChoice Families = unit().targets().familiesOf(Site);
-  const auto Uses = Families.wrong(
-      [](const FamilyUse &U) { return U.Policy.hasTtl(); }, strict());
+  const auto Uses = Families.withTtl(strict());
   // What is known as it is was not taken long ago.
   Values &Known = unit().values();
   if (Uses.empty() || Known.timestamps({Argument, Site.In}).isComplete())

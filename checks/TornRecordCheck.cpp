@@ -8,7 +8,6 @@
 #include "tidy/Targets.h"
 #include "tidy/TranslationUnit.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 
 namespace clang::tidy::bigtable {
 
@@ -31,8 +30,7 @@ static std::string spell(llvm::ArrayRef<std::string> Columns) {
 
 llvm::SmallVector<FamilyUse, 4>
 TornRecordCheck::familiesOf(const CallSite &Site) const {
-  return unit().targets().familiesOf(Site).wrong(
-      [](const FamilyUse &U) { return U.Policy.hasTtl(); }, strict());
+  return unit().targets().familiesOf(Site).withTtl(strict());
 }
 
 void TornRecordCheck::checkRows(RowMutations &Rows) {

@@ -50,6 +50,10 @@ struct FamilyChoice {
   /// or if \p Strict. Empty otherwise.
   llvm::SmallVector<FamilyUse, 4>
   wrong(llvm::function_ref<bool(const FamilyUse &)> IsWrong, bool Strict) const;
+  /// Likewise those that have a TTL.
+  llvm::SmallVector<FamilyUse, 4> withTtl(bool Strict) const {
+    return wrong([](const FamilyUse &U) { return U.Policy.hasTtl(); }, Strict);
+  }
   /// Whether \p Wrong is all that the call may mean, and one policy is that of
   /// each: what one fix is right for.
   bool isOnly(llvm::ArrayRef<FamilyUse> Wrong) const;
