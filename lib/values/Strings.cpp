@@ -106,6 +106,9 @@ StringSet Values::stringOf(const Maker &M, unsigned Depth) {
     if (Op && Op->isAssignmentOp())
       return StringSet::unknown(
           {Reason::Reassigned, namedValue(Op->getArg(0))});
+    if (const std::optional<CallSite> Site = Functions.classify(*Call);
+        Site && Site->Kind == CallKind::OfFamily)
+      return familiesOf({Site->argument(Role::Value), M.In}, Depth);
     return StringSet::unknown({Reason::Function, Callee});
   }
   return StringSet::unknown(
@@ -126,6 +129,21 @@ StringSet Values::concatenation(llvm::ArrayRef<Operand> Parts, unsigned Depth) {
     Result = std::move(Longer);
     if (Result.Gap)
       return StringSet::unknown(*Result.Gap);
+  }
+  return Result;
+}
+
+StringSet Values::familiesOf(Operand Cell, unsigned Depth) {
+  StringSet Result;
+  const MakerSet Makers = makersOf(Cell);
+  if (Makers.Gap)
+    Result.addGap(*Makers.Gap);
+  for (const Maker &M : Makers.Values) {
+    const std::optional<CallSite> Made = Functions.classify(*M.E);
+    if (Made && Made->Kind == CallKind::Cell)
+      Result.join(strings({Made->argument(Role::Family), M.In}, Depth + 1));
+    else
+      Result.addGap({Reason::Function, calleeOf(*M.E)});
   }
   return Result;
 }

@@ -130,6 +130,7 @@ private:
   StringSet stringOf(const Maker &M, unsigned Depth);
   StringSet concatenation(llvm::ArrayRef<Operand> Parts, unsigned Depth);
   StringSet substring(const CallExpr &Cut, Operand Whole, unsigned Depth);
+  StringSet familiesOf(Operand Cell, unsigned Depth);
   StringSet tableIds(Operand Table, unsigned Depth);
   TimestampSet timestamps(Operand V, unsigned Depth);
   TimestampSet timestampOf(const Maker &M, unsigned Depth);

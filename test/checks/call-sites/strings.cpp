@@ -468,3 +468,27 @@ void Overlooked(std::pair<std::string, int> const &pair) {
   PUT(bound);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
 }
+
+cbt::Cell Found();
+
+// A cell tells the family that it was made with.
+void OfCells(std::vector<cbt::Cell> const &passed) {
+  std::string const family = "first";
+  std::vector<cbt::Cell> cells{{"r", family, "c", 1000, "v"},
+                               {"r", "second", "c", 1000, "v"}};
+  for (auto const &cell : cells)
+    PUT(cell.family_name());
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family 'first' or 'second',
+  cbt::Cell local("r", "only", "c", 1000, "v");
+  PUT(local.family_name());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'only',
+  cbt::Cell either = Flag() ? local : Found();
+  PUT(either.family_name());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'only' or unknown (result of function 'Found'),
+  local = Found();
+  PUT(local.family_name());
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown (result of function 'Found'),
+  for (auto const &cell : passed)
+    PUT(cell.family_name());
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: {{.*}}, family unknown (depends on parameter 'passed'),
+}
