@@ -189,7 +189,8 @@ def wrong_standing(record, event):
         if (event["what"] == "write" and event.get("expired")
                 and not was_kept(event)):
             wrong.append("right, and expired at once")
-        if event["what"] == "read" and event.get("ok"):
+        # drawback: live-purge (what purges depends on garbage collection)
+        if event["what"] == "read" and event.get("ok") and not event["purges"]:
             if event["differs"]:
                 wrong.append("right, and depends on garbage collection")
             for of in record["touches"]:
@@ -249,6 +250,21 @@ def shows_refused(event):
     return event.get("refused") or event["what"] == "read" and not event.get("ok")
 
 
+def shows_late(event):
+    """Of what is taken once: the last run is a month after the first."""
+    return shows_read(event) if event["what"] == "read" else shows_lost(event)
+
+
+def shows_apart(event):
+    return event.get("apart")
+
+
+def shows_purge(event):
+    """Nothing that has expired is found, and so none of it deleted."""
+    return event.get("ok") and any(
+        ages and not set(ages) & EXPIRED for ages in event["passed"].values())
+
+
 HARM = {
     "bigtable-missing-timestamp": shows_missing,
     "bigtable-real-timestamp": shows_lost,
@@ -263,14 +279,32 @@ HARM = {
     "bigtable-read-modify-write":
         lambda event: shows_rule(event) or not event["there"],
     "bigtable-gc-policy": shows_change,
+    "bigtable-stale-bound": shows_late,
+    "bigtable-torn-record": shows_apart,
+    "bigtable-live-purge": shows_purge,
 }
 
-# Checks whose findings say no more than that, though they are only likely.
-LIKELY = {"bigtable-read-modify-write"}
+# Checks whose findings say no more than that, though they are not certain.
+UNCERTAIN = {"bigtable-read-modify-write", "bigtable-stale-bound",
+             "bigtable-torn-record", "bigtable-live-purge"}
+
+# What two calls do together no event of one shows.
+OF_SEVERAL_CALLS = r"computes its expiry anew|^this renews "
+
+
+def harm_of(finding):
+    """What one of its call's events must show; None if none is asked."""
+    if re.search(OF_SEVERAL_CALLS, finding["message"]):
+        return None
+    if finding["confidence"] != "certain" and finding["check"] not in UNCERTAIN:
+        return None
+    return HARM.get(finding["check"])
+
 
 # What is reported though no execution shows it: a pattern of the message, and the
 # row of docs/drawbacks.md that says why. A read may also be as it is said to be by
-# the time at which its bounds were taken: 'stale-bound'.
+# the time at which its bounds were taken, 'stale-bound', and a purge answers by what
+# is left, 'live-purge'.
 EXCEPTIONS = {
     r"has no timestamp; the server stamps it": "mixed-timestamps",
     r"by another policy .* too (late|early)": "rule-and-strategy",

@@ -27,6 +27,7 @@ import re
 from calls import Calls
 from coroutines import Coroutines
 from files import HERE, THERE, Files
+from habits import Habits
 from nearly import Nearly
 from passages import Passages, Scope
 
@@ -58,7 +59,7 @@ class Kind:
         self.may_be_global = may_be_global
 
 
-class Story(Passages, Nearly, Coroutines, Files, Calls):
+class Story(Passages, Nearly, Coroutines, Files, Calls, Habits):
     """Makes one story, with coroutines if they are allowed; of the theme, if any."""
 
     def __init__(self, number, random, coroutines=False, theme=None):
@@ -66,7 +67,7 @@ class Story(Passages, Nearly, Coroutines, Files, Calls):
         self.random = random
         # What it has besides: all of it at once is never known.
         self.theme = theme or random.choice(
-            ["plain", "plain", "calls", "near", "near", "files",
+            ["plain", "plain", "calls", "near", "near", "files", "habits",
              "coroutines" if coroutines else "near"])
         self.file = ""
         self.has_files = False
@@ -394,6 +395,7 @@ class Story(Passages, Nearly, Coroutines, Files, Calls):
                     "plain": [], "calls": [self.count, self.count_by, self.query,
                                            self.change_families, self.change_by] * 3,
                     "near": [self.twice, self.raw_in_steps] * 2,
+                    "habits": [self.record, self.record, self.purge, self.keep] * 3,
                     "files": [self.from_elsewhere, self.called_elsewhere] * 3,
                     "coroutines": [self.in_coroutine] * 4}[self.theme]]
 

@@ -55,6 +55,11 @@ class Wrong:
         return self.kind, re.sub(r"\d+", "N", self.text)[:40]
 
 
+# All that say what is wrong.
+CHECKS = ("bigtable-*,bigtable-shadowed-overwrite,bigtable-torn-record,"
+          "bigtable-live-purge,-bigtable-call-sites,-bigtable-unproven")
+
+
 class Refused(Exception):
     """The compiler refuses what is at those places, or the linker all; and what it says."""
 
@@ -128,7 +133,8 @@ class Runner:
         """Findings, and records of calls."""
         self.write(files)
         done = run([self.program, "-p", self.folder, "--no-cache", "--quiet",
-                    "--format=jsonl", "--coverage", *options], cwd=self.folder, timeout=300)
+                    "--format=jsonl", "--coverage", "--checks=" + CHECKS,
+                    *options], cwd=self.folder, timeout=300)
         if done.returncode not in (0, 1):
             raise RuntimeError(f"bigtable-tidy ends with {done.returncode}: {done.stderr}")
         lines = [json.loads(line) for line in done.stdout.splitlines() if line]
@@ -217,6 +223,7 @@ def calls_of(events):
                           "expired_before": any(
                               each["expired_before"] for each in to),
                           "lost": any(each["lost"] for each in to),
+                          "apart": any(each["apart"] for each in to),
                           "kept": max([each["now"] - event["now"] for each in to],
                                       default=0),
                           "refused": any(each["refused"] for each in to)})
@@ -305,9 +312,8 @@ class Program:
                 of[flaw["check"], flaw["offset"]].append(record)
         for finding in findings:
             key = finding["check"], finding["offset"]
-            harm = facts.HARM.get(finding["check"])
-            if not harm or (finding["confidence"] != "certain"
-                            and finding["check"] not in facts.LIKELY):
+            harm = facts.harm_of(finding)
+            if not harm:
                 self.counts[f"not asked: {finding['check']}"] += 1
                 continue
             executed = [call for call in calls for record in of[key]
@@ -318,6 +324,7 @@ class Program:
                 self.counts["findings of what does not run"] += 1
                 continue
             self.counts["findings executed"] += 1
+            self.counts[f"findings executed of {finding['check']}"] += 1
             for pattern, row in facts.EXCEPTIONS.items():
                 if re.search(pattern, finding["message"]):
                     self.counts[f"exception: {row}"] += 1
@@ -374,9 +381,7 @@ class Program:
         if not clean:
             return clean
         strict, _ = self.runner.lint(
-            text, "--config={Checks: 'bigtable-*,bigtable-shadowed-overwrite,"
-            "-bigtable-call-sites,-bigtable-unproven', "
-            "CheckOptions: {Strict: true}}")
+            text, "--config={CheckOptions: {Strict: true}}")
         return clean - {self.story_of(finding) for finding in strict}
 
     def check_timing(self, what, text, findings, records, events):
@@ -387,6 +392,10 @@ class Program:
                     not earlier["differs"] for earlier in event["earlier"])
                    for event in events["never"] if event["story"] == story):
                 self.counts["exception: stale-bound"] += 1
+                continue
+            if any(event.get("purges") for event in events["never"]
+                   if event["story"] == story):
+                self.counts["exception: live-purge"] += 1
                 continue
             seen = {timing: [(event["run"], event["cells"]) for event in all_events
                              if event["kind"] == "seen" and event["story"] == story]
@@ -468,14 +477,15 @@ def shrink(runner, lines, seed, wrong):
 
 
 def parse_arguments():
-    parser = argparse.ArgumentParser(usage=__doc__, add_help=False)
+    parser = argparse.ArgumentParser(usage=__doc__.replace("%", "%%"), add_help=False)
     parser.add_argument("folder")
     parser.add_argument("--programs", type=int, default=4)
     parser.add_argument("--seconds", type=float)
     parser.add_argument("--seed", type=int)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--stories", type=int, default=20)
-    parser.add_argument("--theme", choices=["plain", "calls", "near", "files", "coroutines"])
+    parser.add_argument("--theme", choices=[
+        "plain", "calls", "near", "files", "habits", "coroutines"])
     parser.add_argument("--keep-going", action="store_true")
     parser.add_argument("--unknown", action="store_true")
     parser.add_argument("--shrink", action="store_true")

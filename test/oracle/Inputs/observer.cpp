@@ -129,6 +129,22 @@ bool HasFamily(std::string const& table, std::string const& family) {
                      [&](auto const& each) { return each.name == family; });
 }
 
+/// Whether the row gets another cell in that family that expires at another time.
+bool ExpiresApart(ref::SetCell const& cell, std::string const& row,
+                  std::vector<ref::RowMutations> const& entries) {
+  for (ref::RowMutations const& entry : entries) {
+    if (entry.row_key != row) continue;
+    for (ref::Mutation const& mutation : entry.mutations) {
+      auto const* const other = std::get_if<ref::SetCell>(&mutation);
+      if (other && other->family == cell.family &&
+          std::chrono::abs(other->timestamp - cell.timestamp) > 1s) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
 /// What is sent of mutations: to which table, and what becomes of them.
 void NoteSent(char const* how, std::string const& table_name,
               std::vector<ref::RowMutations> const& entries) {
@@ -151,6 +167,8 @@ void NoteSent(char const* how, std::string const& table_name,
       event.Add("there", HasFamily(table, set->family) ? "true" : "false");
       event.Add("refused", refused ? "true" : "false");
       event.Add("lost", lost.count(set->value) ? "true" : "false");
+      event.Add("apart",
+                ExpiresApart(*set, entry.row_key, entries) ? "true" : "false");
       auto const expired = [&](Time at) {
         return IsKnown(table) && observer::HasExpired(table, set->family,
                                                       set->timestamp, at)
@@ -172,12 +190,21 @@ void AddProbe(Object& to, observer::ReadProbe const& probe) {
   to.Add("passed", passed.text());
 }
 
+/// Whether they delete, and do nothing else.
+bool OnlyDelete(std::vector<cbt::Mutation> const& mutations) {
+  return !mutations.empty() &&
+         std::none_of(mutations.begin(), mutations.end(),
+                      [](auto const& each) { return each.op.has_set_cell(); });
+}
+
+/// `purges`: all that it serves for is to delete what it finds.
 void NoteRead(char const* how, std::string const& table_name,
-              cbt::Filter const& filter) {
+              cbt::Filter const& filter, bool purges = false) {
   std::string const table = TableOf(table_name);
   Event event("read");
   event.AddText("how", how);
   event.AddText("table", table);
+  event.Add("purges", purges ? "true" : "false");
   if (!IsKnown(table)) return;
   auto const probe =
       observer::ProbeRead(table, filter, TheWorld().clock->Now());
@@ -338,7 +365,7 @@ class Connection : public cbt::DataConnection {
   google::cloud::StatusOr<cbt::MutationBranch> CheckAndMutateRow(
       std::string const& table, std::string key, cbt::Filter filter,
       std::vector<cbt::Mutation> yes, std::vector<cbt::Mutation> no) override {
-    NoteRead("predicate", table, filter);
+    NoteRead("predicate", table, filter, no.empty() && OnlyDelete(yes));
     NoteSent("checked", table, Entries(key, yes));
     NoteSent("checked", table, Entries(key, no));
     auto branch =
@@ -362,7 +389,7 @@ void Run(int number, void (*story)(), ref::GcTiming timing) {
   for (world.choice = 0; world.choice < 4; ++world.choice) {
     world.throws = world.choice % 2 == 1;
     // What a story kept from its last run is old.
-    world.clock->Advance(7h + 41min + 13s);
+    world.clock->Advance(24h * 11 + 7h + 41min + 13s);
     world.started = world.clock->Now();
     world.instants.clear();
     ref::StoreOptions options;
