@@ -4,6 +4,7 @@
 
 #include "api/Api.h"
 #include "api/Functions.h"
+#include "api/Linked.h"
 #include "api/Names.h"
 #include "api/Types.h"
 #include "model/Schema.h"
@@ -118,8 +119,9 @@ bool Api::isVisible(const ASTContext &Context) {
          Inner(Inner(Inner(Google, "bigtable"), "admin"), "v2");
 }
 
-Api::Api(ASTContext &Context, llvm::ArrayRef<UserFunction> UserFunctions)
-    : Acting(actingNames()) {
+Api::Api(ASTContext &Context, llvm::ArrayRef<UserFunction> UserFunctions,
+         Linked &Others)
+    : Others(Others), Acting(actingNames()) {
   const llvm::ArrayRef<ApiFunction> All = apiFunctions();
   for (size_t Begin = 0; Begin != All.size();) {
     const StringRef Name = lastName(All[Begin].Name);
@@ -194,6 +196,22 @@ static std::optional<Role> roleOfObject(const CallSite &Site) {
   }
 }
 
+std::optional<CallSite> Api::classifyLinked(const Expr &Call,
+                                            const FunctionDecl &Callee) const {
+  const LinkedFact *Fact = Others.find(Callee);
+  if (!Fact || !Fact->Call)
+    return std::nullopt;
+  CallSite Site = makeWrapper(Call, Callee, Fact->Call->Writes);
+  Site.Elsewhere = Fact;
+  for (const LinkedRole &Played : Fact->Call->Roles) {
+    const Role R = roleNamed(Played.Name);
+    assign(Site, R, Played.Parameter);
+    if (Played.Text)
+      Site.setArgument(R, Others.literal(*Played.Text, Callee));
+  }
+  return Site;
+}
+
 std::optional<CallSite> Api::classify(const Expr &Call) const {
   const FunctionDecl *Callee = calleeOf(Call);
   if (!Callee)
@@ -205,7 +223,7 @@ std::optional<CallSite> Api::classify(const Expr &Call) const {
         return Site;
     const UserFunction *User = findUser(*Callee);
     if (!User)
-      return std::nullopt;
+      return classifyLinked(Call, *Callee);
     CallSite Site = makeWrapper(Call, *Callee, User->Writes);
     for (const auto &[Key, Index] : User->Roles)
       assign(Site, roleNamed(Key), Index);

@@ -21,13 +21,16 @@
 namespace clang::tidy::bigtable {
 
 struct ApiFunction;
+class Linked;
 struct UserFunction;
 
 /// Looks functions up in the table. One object a translation unit; look-ups
 /// are by identifier first, so a call of anything else costs one hash.
 class Api {
 public:
-  Api(ASTContext &Context, llvm::ArrayRef<UserFunction> UserFunctions);
+  /// \p Others is what other sources say.
+  Api(ASTContext &Context, llvm::ArrayRef<UserFunction> UserFunctions,
+      Linked &Others);
 
   /// True if the translation unit declares anything of Bigtable's client or its
   /// protocol buffers.
@@ -42,9 +45,14 @@ public:
   bool hasActing(llvm::StringRef Name) const { return Acting.contains(Name); }
   /// The entry of the schema's 'apis' that \p Callee is; null if there is none.
   const UserFunction *findUser(const FunctionDecl &Callee) const;
+  Linked &linked() const { return Others; }
 
 private:
   const ApiFunction *find(const FunctionDecl &Callee) const;
+  std::optional<CallSite> classifyLinked(const Expr &Call,
+                                         const FunctionDecl &Callee) const;
+
+  Linked &Others;
 
   /// From a function's last name to its rows; rows of one name are adjacent.
   llvm::DenseMap<const IdentifierInfo *, llvm::ArrayRef<ApiFunction>> ByName;

@@ -84,6 +84,7 @@ enum class Role : uint8_t {
 inline constexpr unsigned NumRoles = static_cast<unsigned>(Role::Message) + 1;
 
 struct Frame;
+struct LinkedFact;
 
 /// Whether a write that names no timestamp, or a read that names no filter,
 /// leaves it at that.
@@ -112,6 +113,8 @@ struct CallSite {
   bool CalleeDecides = false;
   /// The callee is a user's function, known by its tag or by the schema.
   bool IsWrapper = false;
+  /// Then: what another source says that it does; null if a person says so.
+  const LinkedFact *Elsewhere = nullptr;
   /// The call stands in code that a template instantiation made.
   bool InInstantiation = false;
   /// It stands in a function tagged as one that may write, or read, as it does.

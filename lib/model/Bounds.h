@@ -46,6 +46,10 @@ inline constexpr unsigned MaxNesting = 256;
 /// Headers that are included one by the other.
 inline constexpr unsigned MaxIncludeDepth = 256;
 
+/// How often sources are judged again with what the others say: each time goes
+/// one function further.
+inline constexpr unsigned MaxLinkRounds = 4;
+
 // Of values.
 
 /// Of all searches for makers in one function: what a function may cost.

@@ -41,6 +41,8 @@ BigtableCheck::BigtableCheck(StringRef Name, ClangTidyContext *Context,
 
 void BigtableCheck::keepRecords() { Unit->keepRecords(); }
 
+void BigtableCheck::link(LinkedFacts Facts) { Unit->link(std::move(Facts)); }
+
 const Coverage &BigtableCheck::coverage() const { return Unit->coverage(); }
 
 void BigtableCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {

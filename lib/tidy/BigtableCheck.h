@@ -18,6 +18,7 @@ namespace clang::tidy::bigtable {
 
 struct CallSite;
 struct Coverage;
+class LinkedFacts;
 class RowMutations;
 class TranslationUnit;
 struct Tag;
@@ -39,6 +40,8 @@ public:
 
   /// Has the calls of the translation unit among what is covered.
   void keepRecords();
+  /// See TranslationUnit.
+  void link(LinkedFacts Facts);
   /// What all checks of the translation unit could judge.
   const Coverage &coverage() const;
 

@@ -6,6 +6,7 @@
 #include "api/Api.h"
 #include "api/Headers.h"
 #include "api/Libraries.h"
+#include "api/Linked.h"
 #include "api/Names.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
@@ -92,6 +93,11 @@ private:
     return Functions.hasActing(Name) || Tagged.contains(Name);
   }
   void addHanded(const Expr &Call, const FunctionDecl *Callee);
+  /// Whether calls of \p Function are judged here.
+  bool isLinked(const FunctionDecl &Function) const {
+    const LinkedFact *Fact = Functions.linked().find(Function);
+    return Fact && Fact->Call;
+  }
   /// Notes that \p Function is called here, or that its address is taken.
   void noteCalled(const FunctionDecl &Function) {
     if (!Function.isDefined() && !isOfKnownLibrary(Function))
@@ -209,7 +215,7 @@ void Finder::addDependent(DeclarationName Name, SourceLocation At) {
 bool Finder::VisitDeclRefExpr(DeclRefExpr *Ref) {
   // What is done with its address is not known.
   const auto *Used = dyn_cast<FunctionDecl>(Ref->getDecl());
-  if (Used)
+  if (Used && !(Callees.contains(Ref) && isLinked(*Used)))
     noteCalled(*Used);
   if (Used && !Callees.contains(Ref) && mayReachCells(*Used))
     OnUnknown(Ref->getBeginLoc(), *Used);

@@ -13,13 +13,13 @@
 
 namespace clang::tidy::bigtable {
 
-void CallDispatch::forEachCall(CallVisitor Visit) {
+void CallDispatch::forEachCall(CallVisitor Visit, OpenVisitor VisitOpen) {
   for (CallSite Site : Calls.sites()) {
     if (Site.argument(Role::Message) && !RawMessages.complete(Site))
       continue; // Another call stands for the message.
     unsigned Budget = MaxJudgedCallers;
     Known.chargeTo(Site.Within);
-    dispatch(Site, Site.Within, Budget, Visit);
+    dispatch(Site, Site.Within, Budget, Visit, VisitOpen);
   }
 }
 
@@ -119,7 +119,8 @@ bool CallDispatch::isClosedBy(const Caller &By, const FunctionDecl &Outermost,
 }
 
 void CallDispatch::dispatch(const CallSite &Site, const FunctionDecl *Outermost,
-                            unsigned &Budget, CallVisitor Visit) {
+                            unsigned &Budget, CallVisitor Visit,
+                            OpenVisitor VisitOpen) {
   CallSite Full = Site;
   // The cell says what the call does not.
   fillInCell(Functions, Known, Full);
@@ -135,6 +136,8 @@ void CallDispatch::dispatch(const CallSite &Site, const FunctionDecl *Outermost,
   const bool IsOfObject = Method && isKeptByObject(*Open, *Method);
   if (Open->getDeclContext() != Outermost && !IsOfObject)
     return Visit(Full);
+  if (!IsOfObject)
+    VisitOpen(Full, *Outermost);
   const llvm::ArrayRef<Caller> Callers = Calls.callersOf(*Outermost);
   // Of an object of which nothing is known it is judged once.
   if (Callers.empty() ||
@@ -154,7 +157,7 @@ void CallDispatch::dispatch(const CallSite &Site, const FunctionDecl *Outermost,
     --Budget;
     // Not when a function calls itself: what it passes came from outside.
     if (const std::optional<CallSite> Seen = seenFrom(By, *Outermost, Site))
-      dispatch(*Seen, By.From, Budget, Visit);
+      dispatch(*Seen, By.From, Budget, Visit, VisitOpen);
   }
 }
 

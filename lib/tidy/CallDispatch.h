@@ -28,6 +28,10 @@ class Values;
 class CallDispatch {
 public:
   using CallVisitor = llvm::function_ref<void(const CallSite &)>;
+  /// A call that hangs on a parameter of the function, which calls it, or what
+  /// it calls does.
+  using OpenVisitor =
+      llvm::function_ref<void(const CallSite &, const FunctionDecl &)>;
 
   CallDispatch(const Api &Functions, const Index &Calls, Values &Known,
                const FilterBuilder &FilterTrees)
@@ -36,8 +40,9 @@ public:
 
   /// Calls \p Visit for each call, complete: with the fields of the message
   /// and of the cell that it sends. Where what it writes or reads is passed in
-  /// by callers, it is visited once for each of these instead.
-  void forEachCall(CallVisitor Visit);
+  /// by callers, it is visited once for each of these instead, and \p VisitOpen
+  /// is called for each function on the way there.
+  void forEachCall(CallVisitor Visit, OpenVisitor VisitOpen);
   /// Functions of which that is so: others may call them elsewhere.
   llvm::ArrayRef<const FunctionDecl *> judgedAtCallers() const {
     return JudgedAtCallers.getArrayRef();
@@ -48,7 +53,7 @@ public:
 private:
   /// \p Budget is how many callers may yet be looked at.
   void dispatch(const CallSite &Site, const FunctionDecl *Outermost,
-                unsigned &Budget, CallVisitor Visit);
+                unsigned &Budget, CallVisitor Visit, OpenVisitor VisitOpen);
   /// What keeps from being known what \p Site writes, and when, or reads, with
   /// the parameters of functions not yet entered for unknown.
   std::optional<Unknown> gapIn(const CallSite &Site) const;

@@ -9,7 +9,9 @@
 #ifndef BIGTABLE_TIDY_LIB_TIDY_COVERAGE_H
 #define BIGTABLE_TIDY_LIB_TIDY_COVERAGE_H
 
+#include "model/LinkedFacts.h"
 #include "tidy/CallRecord.h"
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -65,6 +67,14 @@ struct BlindSpots {
   std::set<std::string> Called;
 };
 
+/// What a source and the others of its program tell each other.
+struct Links {
+  /// What this one says.
+  LinkedFacts Facts;
+  /// Keys of what it asks for, each with the last part of the name.
+  std::map<std::string, std::string> Asked;
+};
+
 struct Coverage {
   std::vector<SchemaSize> Schemas;
   /// There is one that has errors, cannot be read, or has the wrong name.
@@ -75,6 +85,8 @@ struct Coverage {
   /// Likewise.
   NamesSeen Names;
   BlindSpots Blind;
+  /// Likewise.
+  Links Linked;
 };
 
 } // namespace clang::tidy::bigtable

@@ -6,12 +6,14 @@
 #include "api/CallSite.h"
 #include "cxx/Ast.h"
 #include "model/Bounds.h"
+#include "model/LinkedFacts.h"
 #include "tidy/Families.h"
 #include "values/Index.h"
 #include "values/Operand.h"
 #include "values/Timestamps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Support/Path.h"
 
 namespace clang::tidy::bigtable {
 
@@ -120,6 +122,15 @@ std::string adviseTimestamp(const CallSite &Site, StringRef Time) {
 }
 
 void Finding::noteCalls(const CallSite &Site) {
+  noteFrames(Site);
+  if (Site.Elsewhere)
+    note(Site.Callee->getLocation(),
+         "what '" + nameOf(*Site.Callee) + "' does is in '" +
+             llvm::sys::path::filename(Site.Elsewhere->File).str() +
+             "', line " + std::to_string(Site.Elsewhere->Line));
+}
+
+void Finding::noteFrames(const CallSite &Site) {
   if (!Site.In)
     return;
   About = Site.Call->getBeginLoc();

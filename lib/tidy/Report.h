@@ -53,8 +53,12 @@ struct Finding {
   /// Says how the timestamp of \p Site can be told where the schema does not:
   /// by \p Expiry.
   void noteExpiry(const CallSite &Site, llvm::StringRef Expiry);
-  /// Says how \p Site is reached from where the finding stands.
+  /// Says how \p Site is reached from where the finding stands, and which other
+  /// source says what it does.
   void noteCalls(const CallSite &Site);
+
+private:
+  void noteFrames(const CallSite &Site);
 };
 
 /// The object that \p Call names, also if the function is static; null if it

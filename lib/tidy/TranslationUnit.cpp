@@ -5,6 +5,7 @@
 #include "tidy/TranslationUnit.h"
 #include "api/Api.h"
 #include "api/Headers.h"
+#include "api/Linked.h"
 #include "api/Tags.h"
 #include "cxx/NameSearch.h"
 #include "protocol/FilterBuilder.h"
@@ -12,6 +13,7 @@
 #include "tidy/CallDispatch.h"
 #include "tidy/CallRecorder.h"
 #include "tidy/InputErrors.h"
+#include "tidy/LinkExports.h"
 #include "tidy/Reads.h"
 #include "tidy/Report.h"
 #include "tidy/Targets.h"
@@ -74,14 +76,18 @@ void TranslationUnit::run(
   Context = Result.Context;
   if (Context->getDiagnostics().hasUncompilableErrorOccurred())
     return;
-  const bool IsVisible = Api::isVisible(*Context);
+  // It may call what writes or reads, or define what others do not know.
+  const bool IsLinked = FromOthers.has_value();
+  const bool IsVisible = Api::isVisible(*Context) || IsLinked;
   // Other macros may let it see Bigtable.
   if (!IsVisible && Skipped.empty())
     return;
   if (Preprocess)
     giveBackPrecompiled(*Preprocess);
   loadSchemas(*Result.SourceManager);
-  Functions = std::make_unique<const Api>(*Context, UserFunctions);
+  Others = std::make_unique<Linked>(
+      std::move(FromOthers).value_or(LinkedFacts()), *Context);
+  Functions = std::make_unique<const Api>(*Context, UserFunctions, *Others);
   if (!IsVisible)
     return coverBlindSpots({});
   coverSchemas();
@@ -106,7 +112,14 @@ void TranslationUnit::run(
   if (Tidy.areDiagsSelfContained() && Preprocess)
     HasTag |= includesTags(*Preprocess);
   CallDispatch Dispatch(*Functions, *Calls, *Known, *FilterTrees);
-  Dispatch.forEachCall([this](const CallSite &Site) { handOut(Site); });
+  LinkExports Exports(*Context, *Known, *Others);
+  Dispatch.forEachCall([this](const CallSite &Site) { handOut(Site); },
+                       [&](const CallSite &Site, const FunctionDecl &Function) {
+                         if (IsLinked)
+                           Exports.addCall(Site, Function, *Resolver);
+                       });
+  if (IsLinked)
+    coverLinks(Exports);
   coverBlindSpots(Dispatch.judgedAtCallers());
   const size_t NumOfCalls = Flaws.size();
   Dispatch.forEachFunction([this](RowMutations &Rows) {
@@ -183,6 +196,13 @@ void TranslationUnit::coverBlindSpots(
     return;
   }
 }
+
+void TranslationUnit::coverLinks(LinkExports &Exports) {
+  Covered.Linked.Facts = Exports.take(Calls->sites());
+  Covered.Linked.Asked = Others->asked();
+}
+
+void TranslationUnit::link(LinkedFacts Facts) { FromOthers = std::move(Facts); }
 
 void TranslationUnit::keepRecords() {
   if (!Recorder)

@@ -32,6 +32,8 @@ struct CallSite;
 class FilterBuilder;
 struct Finding;
 class Index;
+class LinkExports;
+class Linked;
 class NameSearch;
 struct NotedFlaw;
 class ReadJudge;
@@ -81,6 +83,9 @@ public:
 
   /// Has the calls among what is covered.
   void keepRecords();
+  /// Others of the program say \p Facts; has what this one says, and asks,
+  /// among what is covered, even if it cannot see Bigtable. Before it is read.
+  void link(LinkedFacts Facts);
   /// Complete when the last call was handed out.
   const Coverage &coverage() const { return Covered; }
   /// \p Check reports \p F.
@@ -94,6 +99,7 @@ private:
   void loadSchemas(SourceManager &Sources);
   void coverSchemas();
   void coverBlindSpots(llvm::ArrayRef<const FunctionDecl *> JudgedAtCallers);
+  void coverLinks(LinkExports &Exports);
   void handOut(const CallSite &Site);
   /// Says so, if no schema and no tag describes what \p Site touches.
   void sayMissing(const CallSite &Site);
@@ -112,6 +118,9 @@ private:
   ASTContext *Context = nullptr;
   Schemas Found;
   std::vector<UserFunction> UserFunctions;
+  /// What other sources say, until it is read.
+  std::optional<LinkedFacts> FromOthers;
+  std::unique_ptr<Linked> Others;
   std::unique_ptr<const Api> Functions;
   std::unique_ptr<Index> Calls;
   std::unique_ptr<Values> Known;

@@ -6,6 +6,7 @@
 #include "api/Api.h"
 #include "api/Headers.h"
 #include "api/Libraries.h"
+#include "api/Linked.h"
 #include "api/Tags.h"
 #include "api/Text.h"
 #include "cxx/Ast.h"
@@ -150,6 +151,8 @@ void MakerSearch::followVariable(const VarDecl &Var, const Expr &Use,
 }
 
 void MakerSearch::followGlobal(const VarDecl &Var, const ValueDecl *Tagged) {
+  if (followElsewhere(Var, Tagged))
+    return;
   const auto Assigned = Known.Calls.assignedTo(Var);
   const Expr *Init = Var.getAnyInitializer();
   if (!Assigned || !Init || Assigned->size() >= MaxValues)
@@ -174,6 +177,13 @@ void MakerSearch::followGlobal(const VarDecl &Var, const ValueDecl *Tagged) {
     if (Made.Gap)
       gap(Reason::Variable, &Var);
   }
+}
+
+bool MakerSearch::followElsewhere(const NamedDecl &D, const ValueDecl *Tagged) {
+  const auto Strings = Known.Functions.linked().stringsOf(D);
+  for (const Expr *Text : Strings)
+    found({Text, nullptr}, Tagged);
+  return !Strings.empty();
 }
 
 void MakerSearch::followReaching(const ReachingDefinitions &Reaching,
@@ -328,6 +338,8 @@ void MakerSearch::followCall(const CallExpr &Call, const Frame *In,
   if (Exact)
     Callee = Exact;
   const FunctionDecl *Definition = nullptr;
+  if (!Callee->hasBody() && followElsewhere(*Callee, Tagged))
+    return;
   // What the client or a system header does inside says nothing of its result.
   if (Known.Functions.classify(Call) || !Callee->hasBody(Definition) ||
       isForeign(*Callee, Known.Context.getSourceManager()))

@@ -298,6 +298,27 @@ std::optional<NamesSeen> namesFromJson(StringRef Text) {
   return Names;
 }
 
+std::string askedAsJson(const std::map<std::string, std::string> &Asked) {
+  json::Object All;
+  for (const auto &[Key, Name] : Asked)
+    All[Key] = Name;
+  return llvm::formatv("{0}", json::Value(std::move(All))).str();
+}
+
+std::optional<std::map<std::string, std::string>>
+askedFromJson(StringRef Text) {
+  llvm::Expected<json::Value> Value = parseJsonText(Text);
+  if (!Value) {
+    llvm::consumeError(Value.takeError());
+    return std::nullopt;
+  }
+  std::map<std::string, std::string> Asked;
+  json::Path::Root Root;
+  if (!fromJSON(*Value, Asked, Root))
+    return std::nullopt;
+  return Asked;
+}
+
 std::string blindSpotsAsJson(const BlindSpots &Blind) {
   std::string Text;
   llvm::raw_string_ostream Out(Text);

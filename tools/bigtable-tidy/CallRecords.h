@@ -36,6 +36,10 @@ std::optional<std::vector<CallRecord>> recordsFromJson(llvm::StringRef Text);
 std::string namesAsJson(const NamesSeen &Names);
 std::optional<NamesSeen> namesFromJson(llvm::StringRef Text);
 
+std::string askedAsJson(const std::map<std::string, std::string> &Asked);
+std::optional<std::map<std::string, std::string>>
+askedFromJson(llvm::StringRef Text);
+
 std::string blindSpotsAsJson(const BlindSpots &Blind);
 std::optional<BlindSpots> blindSpotsFromJson(llvm::StringRef Text);
 

@@ -30,7 +30,8 @@ namespace {
 class ChecksConsumer : public LeanConsumer {
 public:
   ChecksConsumer(ClangTidyContext &Tidy, CompilerInstance &Compiler,
-                 StringRef File, Coverage &Covered, double &Seconds)
+                 StringRef File, const LinkedFacts *Others, Coverage &Covered,
+                 double &Seconds)
       : LeanConsumer(Compiler), Covered(Covered), Seconds(Seconds) {
     SourceManager &Sources = Compiler.getSourceManager();
     Tidy.setSourceManager(&Sources);
@@ -44,8 +45,11 @@ public:
     for (const auto &Module : ClangTidyModuleRegistry::entries())
       Module.instantiate()->addCheckFactories(Factories);
     Checks = Factories.createChecksForLanguage(&Tidy);
-    if (BigtableCheck *One = any())
+    if (BigtableCheck *One = any()) {
       One->keepRecords();
+      if (Others)
+        One->link(*Others);
+    }
     Preprocessor &PP = Compiler.getPreprocessor();
     for (const std::unique_ptr<ClangTidyCheck> &Check : Checks) {
       Check->registerMatchers(&Finder);
@@ -78,27 +82,30 @@ private:
 
 class ChecksAction : public ASTFrontendAction {
 public:
-  ChecksAction(ClangTidyContext &Tidy, Coverage &Covered, double &Seconds)
-      : Tidy(Tidy), Covered(Covered), Seconds(Seconds) {}
+  ChecksAction(ClangTidyContext &Tidy, const LinkedFacts *Others,
+               Coverage &Covered, double &Seconds)
+      : Tidy(Tidy), Others(Others), Covered(Covered), Seconds(Seconds) {}
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler,
                                                  StringRef File) override {
-    return std::make_unique<ChecksConsumer>(Tidy, Compiler, File, Covered,
-                                            Seconds);
+    return std::make_unique<ChecksConsumer>(Tidy, Compiler, File, Others,
+                                            Covered, Seconds);
   }
 
 private:
   ClangTidyContext &Tidy;
+  const LinkedFacts *Others;
   Coverage &Covered;
   double &Seconds;
 };
 
 class ChecksActions : public tooling::FrontendActionFactory {
 public:
-  ChecksActions(ClangTidyContext &Tidy, Bodies Which, Coverage &Covered,
-                double &Seconds)
-      : Tidy(Tidy), Which(Which), Covered(Covered), Seconds(Seconds) {}
+  ChecksActions(ClangTidyContext &Tidy, Bodies Which, const LinkedFacts *Others,
+                Coverage &Covered, double &Seconds)
+      : Tidy(Tidy), Which(Which), Others(Others), Covered(Covered),
+        Seconds(Seconds) {}
   std::unique_ptr<FrontendAction> create() override {
-    return std::make_unique<ChecksAction>(Tidy, Covered, Seconds);
+    return std::make_unique<ChecksAction>(Tidy, Others, Covered, Seconds);
   }
   bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation,
                      FileManager *Files,
@@ -112,6 +119,7 @@ public:
 private:
   ClangTidyContext &Tidy;
   const Bodies Which;
+  const LinkedFacts *Others;
   Coverage &Covered;
   double &Seconds;
 };
@@ -122,7 +130,7 @@ std::vector<ClangTidyError>
 runChecks(ClangTidyContext &Context,
           const tooling::CompilationDatabase &Commands, const std::string &File,
           llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, Bodies Which,
-          Coverage &Covered, double &Seconds) {
+          const LinkedFacts *Others, Coverage &Covered, double &Seconds) {
   tooling::ClangTool Tool(Commands, {File},
                           std::make_shared<PCHContainerOperations>(),
                           std::move(Files));
@@ -132,7 +140,7 @@ runChecks(ClangTidyContext &Context,
   PlainEngine Engine(Consumer);
   setEngine(Context, Engine.engine());
   Tool.setDiagnosticConsumer(&Consumer);
-  ChecksActions Actions(Context, Which, Covered, Seconds);
+  ChecksActions Actions(Context, Which, Others, Covered, Seconds);
   Tool.run(&Actions);
   return Consumer.take();
 }

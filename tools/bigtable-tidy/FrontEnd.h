@@ -46,13 +46,14 @@ private:
 };
 
 /// What the checks that \p Context enables say of \p File, and what the
-/// compiler does; \p Covered becomes what they could judge, and \p Seconds how
-/// long they took: wall time without that of parsing.
+/// compiler does; \p Others is what other sources say, or null if this one is
+/// not linked with any; \p Covered becomes what they could judge, and \p
+/// Seconds how long they took: wall time without that of parsing.
 std::vector<ClangTidyError>
 runChecks(ClangTidyContext &Context,
           const tooling::CompilationDatabase &Commands, const std::string &File,
           llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, Bodies Which,
-          Coverage &Covered, double &Seconds);
+          const LinkedFacts *Others, Coverage &Covered, double &Seconds);
 
 } // namespace clang::tidy::bigtable::tool
 

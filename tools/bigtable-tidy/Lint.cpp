@@ -134,11 +134,12 @@ bool Linter::mayConcern(const WorkItem &Item, ItemResult &Result) {
   return false;
 }
 
-void Linter::lint(const WorkItem &Item, ItemResult &Result) {
-  lintWith(Item, nullptr, Result);
+void Linter::lint(const WorkItem &Item, const LinkedFacts *Others,
+                  ItemResult &Result) {
+  lintWith(Item, Others, nullptr, Result);
 }
 
-void Linter::lintWith(const WorkItem &Item,
+void Linter::lintWith(const WorkItem &Item, const LinkedFacts *Others,
                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Text,
                       ItemResult &Result) {
   Recorder->clear();
@@ -152,7 +153,7 @@ void Linter::lintWith(const WorkItem &Item,
   const bool Finished = Recovery.RunSafelyOnThread(
       [&] {
         ClangTidyContext Context(Config.provider(Item.File));
-        Errors = runChecks(Context, Commands, Item.File, Files, Which,
+        Errors = runChecks(Context, Commands, Item.File, Files, Which, Others,
                            Result.Covered, Result.CheckSeconds);
       },
       DesiredStackSize);

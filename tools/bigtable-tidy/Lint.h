@@ -50,10 +50,12 @@ public:
   /// are not all found, or modules or precompiled headers take their place.
   /// Fills in Result.Inputs.
   bool mayConcern(const WorkItem &Item, ItemResult &Result);
-  /// Runs the checks. A crash of Clang's is a result, too.
-  void lint(const WorkItem &Item, ItemResult &Result);
+  /// Runs the checks. A crash of Clang's is a result, too. \p Others is what
+  /// other sources say; null if this one is not linked with any.
+  void lint(const WorkItem &Item, const LinkedFacts *Others,
+            ItemResult &Result);
   /// The same, but with \p Text in the place of the contents of these files.
-  void lintWith(const WorkItem &Item,
+  void lintWith(const WorkItem &Item, const LinkedFacts *Others,
                 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Text,
                 ItemResult &Result);
 

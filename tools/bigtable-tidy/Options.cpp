@@ -27,6 +27,8 @@ StringOption CacheFolder("cache-dir", "DIR",
                          "Results of earlier runs; default: "
                          ".cache/bigtable-tidy beside the compile commands");
 Flag NoCache("no-cache", "Use no results of earlier runs");
+Flag NoLink("no-link", "Judge each source by itself, without what others say "
+                       "of functions and constants that it only declares");
 Flag FullBodies("full-bodies", "Parse what libraries' headers define, too: "
                                "takes longer, finds the same");
 Flag IsQuiet("quiet", "No progress, no summary");

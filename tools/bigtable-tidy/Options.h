@@ -60,6 +60,7 @@ extern cl::opt<unsigned> Jobs;
 extern StringOption BuildPath;
 extern StringOption CacheFolder;
 extern Flag NoCache;
+extern Flag NoLink;
 extern Flag FullBodies;
 extern Flag IsQuiet;
 extern Flag IsTimed;

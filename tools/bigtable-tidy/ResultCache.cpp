@@ -20,7 +20,7 @@ namespace zlib = llvm::compression::zlib;
 namespace clang::tidy::bigtable::tool {
 
 /// Changes with the form of entries.
-static constexpr llvm::StringLiteral Version = "bigtable-tidy cache 5";
+static constexpr llvm::StringLiteral Version = "bigtable-tidy cache 6";
 
 /// Bytes that zlib makes of one at most: room for them is taken first.
 static constexpr size_t MaxInflation = 1032;
@@ -97,7 +97,9 @@ std::optional<std::string> entryOf(const ItemResult &Result) {
     return std::nullopt;
   Out << recordsAsJson(Result.Covered.Calls) << '\n'
       << namesAsJson(Result.Covered.Names) << '\n'
-      << blindSpotsAsJson(Result.Covered.Blind) << '\n';
+      << blindSpotsAsJson(Result.Covered.Blind) << '\n'
+      << Result.Covered.Linked.Facts.toText() << '\n'
+      << askedAsJson(Result.Covered.Linked.Asked) << '\n';
   for (const Finding &F : Result.Findings)
     Out << (F.IsWarningAsError ? '1' : '0');
   Out << '\n';
@@ -183,8 +185,15 @@ bool EntryReader::coverage(Coverage &To) {
   std::optional<std::vector<CallRecord>> Calls = recordsFromJson(nextLine());
   std::optional<NamesSeen> Names = namesFromJson(nextLine());
   std::optional<BlindSpots> Blind = blindSpotsFromJson(nextLine());
-  if (!Calls || !Names || !Blind)
+  llvm::Expected<LinkedFacts> Facts = LinkedFacts::parse(nextLine());
+  if (!Facts) {
+    llvm::consumeError(Facts.takeError());
     return false;
+  }
+  auto Asked = askedFromJson(nextLine());
+  if (!Calls || !Names || !Blind || !Asked)
+    return false;
+  To.Linked = {std::move(*Facts), std::move(*Asked)};
   To.Calls = std::move(*Calls);
   To.Names = std::move(*Names);
   To.Blind = std::move(*Blind);

@@ -5,8 +5,10 @@
 #include "Run.h"
 #include "CallRecords.h"
 #include "Paths.h"
+#include "ProgramLinks.h"
 #include "Progress.h"
 #include "Timer.h"
+#include "model/Bounds.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include <atomic>
@@ -91,6 +93,10 @@ void Run::forEach(size_t Count, llvm::function_ref<void(size_t, Linter &)> Do) {
 bool Run::look(DoneItem &Item, Linter &With) {
   Item.Key =
       Results.keyOf(Item.Item, With.configuration().optionsFor(Item.Item.File));
+  if (Options.Links)
+    Item.Others.emplace();
+  else
+    Item.Key = hashOf(Item.Key + " alone");
   if (std::optional<ItemResult> Known =
           Results.load(Item.Key, Files, With.files())) {
     Item.Result = std::move(*Known);
@@ -172,19 +178,63 @@ llvm::Expected<Outcome> Run::run(WorkList Work) {
   for (DoneItem &Item : Done)
     if (Item.Result.What == ItemResult::State::Failed)
       Open.push_back(&Item);
-    else
+    else if (Item.Result.Covered.Linked.Asked.empty())
       tell(Item, Told);
   Progress Shown("linted", Open.size(), /*HasLines=*/true, Options.IsQuiet);
   forEach(Open.size(), [&](size_t I, Linter &With) {
     DoneItem &Item = *Open[I];
-    With.lint(Item.Item, Item.Result);
-    Results.store(Item.Key, Item.Result);
-    Shown.print([&] { tell(Item, Told); });
+    lint(Item, Item.Key, With);
+    if (Item.Result.Covered.Linked.Asked.empty())
+      Shown.print([&] { tell(Item, Told); });
     Shown.step(Item.Item.File);
   });
+  if (Options.Links)
+    link();
+  for (const DoneItem &Item : Done)
+    if (!Item.Result.Covered.Linked.Asked.empty())
+      tell(Item, Told);
   Results.prune();
   collect(Result);
   return Result;
+}
+
+void Run::lint(DoneItem &Item, llvm::StringRef Key, Linter &With) {
+  Item.Result = ItemResult();
+  With.lint(Item.Item, Item.others(), Item.Result);
+  Results.store(Key, Item.Result);
+  Item.IsFromCache = false;
+}
+
+void Run::link() {
+  for (unsigned Round = 0; Round != MaxLinkRounds; ++Round) {
+    const ProgramLinks Program(Done);
+    std::vector<DoneItem *> Again;
+    std::mutex Mutex;
+    forEach(Done.size(), [&](size_t I, Linter &With) {
+      DoneItem &Item = Done[I];
+      LinkedFacts Wanted = Program.wantedBy(Item);
+      const bool IsNew = Wanted.toText() != Item.Others->toText();
+      if (!IsNew && !(Item.Result.What == ItemResult::State::Skipped &&
+                      Program.mayConcern(Item, With.files())))
+        return;
+      Item.Others = std::move(Wanted);
+      const std::lock_guard<std::mutex> Lock(Mutex);
+      Again.push_back(&Item);
+    });
+    if (Again.empty())
+      return;
+    Progress Shown("linked", Again.size(), /*HasLines=*/false, Options.IsQuiet);
+    forEach(Again.size(), [&](size_t I, Linter &With) {
+      DoneItem &Item = *Again[I];
+      const std::string Key = hashOf(Item.Key + Item.Others->toText());
+      if (std::optional<ItemResult> Known =
+              Results.load(Key, Files, With.files()))
+        Item.Result = std::move(*Known);
+      else
+        lint(Item, Key, With);
+      Shown.step(Item.Item.File);
+    });
+  }
 }
 
 std::vector<Finding>
@@ -202,7 +252,7 @@ Run::lintAgain(const llvm::StringSet<> &Names,
   Progress Shown("linted again", Again.size(), /*HasLines=*/true,
                  Options.IsQuiet);
   forEach(Again.size(), [&](size_t I, Linter &With) {
-    With.lintWith(Again[I]->Item, Text, Results[I]);
+    With.lintWith(Again[I]->Item, Again[I]->others(), Text, Results[I]);
     Shown.step(Again[I]->Item.File);
   });
   std::vector<Finding> Findings;

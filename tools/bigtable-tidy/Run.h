@@ -27,6 +27,8 @@ struct RunOptions {
   ConfigurationFlags Flags;
   std::string ResourceFolder;
   Bodies Which = Bodies::Read;
+  /// What sources say of each other's functions and constants counts.
+  bool Links = true;
   /// Of the results; empty for none.
   std::string CacheFolder;
   /// This program, as a file.
@@ -49,6 +51,10 @@ struct DoneItem {
   bool IsFromCache = false;
   /// If not empty, it was linted only for what is in these headers.
   std::vector<std::string> OnlyIn;
+  /// What other sources say of what it asks for; nothing if it is not linked.
+  std::optional<LinkedFacts> Others;
+
+  const LinkedFacts *others() const { return Others ? &*Others : nullptr; }
 };
 
 /// Tells which findings are there already, under another name of their file,
@@ -99,6 +105,9 @@ private:
   /// Moves from \p Others what headers are linted with.
   void addHeaders(std::vector<std::string> Headers,
                   std::vector<DoneItem> Others, Outcome &Result);
+  /// Judges sources again with what the others say, until nothing changes.
+  void link();
+  void lint(DoneItem &Item, llvm::StringRef Key, Linter &With);
   void collect(Outcome &Result);
   /// Tells Options.OnFound.
   void tell(const DoneItem &Item, FindingSet &Told) const;

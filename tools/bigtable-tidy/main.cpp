@@ -77,6 +77,7 @@ RunOptions runOptions(const WorkList &Work, std::string ResourceFolder,
   Options.Program = llvm::sys::fs::getMainExecutable(
       Program, reinterpret_cast<void *>(&findRoot));
   Options.Which = bodies();
+  Options.Links = !NoLink;
   // Who doubts the one result does not want the other.
   if (!NoCache && !FullBodies) {
     llvm::SmallString<256> Folder(CacheFolder);

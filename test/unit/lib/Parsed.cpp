@@ -54,7 +54,8 @@ Parsed::Parsed(const std::string &Code) {
   if (!Unit || Unit->getDiagnostics().hasErrorOccurred())
     std::abort();
   ASTContext &Context = Unit->getASTContext();
-  Functions.emplace(Context, llvm::ArrayRef<UserFunction>());
+  Others.emplace(LinkedFacts(), Context);
+  Functions.emplace(Context, llvm::ArrayRef<UserFunction>(), *Others);
   Calls.build(*Functions, Context, [](const Decl &, const AnnotateAttr &) {});
   Known = std::make_unique<Values>(*Functions, Calls, Context);
 }

@@ -9,6 +9,7 @@
 #define BIGTABLE_TIDY_TEST_UNIT_LIB_PARSED_H
 
 #include "api/Api.h"
+#include "api/Linked.h"
 #include "values/Index.h"
 #include "values/Values.h"
 #include "clang/Frontend/ASTUnit.h"
@@ -35,6 +36,7 @@ public:
 
 private:
   std::unique_ptr<ASTUnit> Unit;
+  std::optional<Linked> Others;
   std::optional<Api> Functions;
   Index Calls;
   std::unique_ptr<Values> Known;

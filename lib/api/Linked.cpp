@@ -1,0 +1,60 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "api/Linked.h"
+#include "api/Headers.h"
+#include "api/Libraries.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/Expr.h"
+
+namespace clang::tidy::bigtable {
+
+Linked::Linked(LinkedFacts Facts, ASTContext &Context)
+    : Facts(std::move(Facts)), Context(Context), Mangled(Context) {}
+
+/// Whether another source may define \p D, and say so.
+static bool isDefinedElsewhere(const NamedDecl &D, const ASTContext &Context) {
+  if (!D.getIdentifier() || !D.isExternallyVisible() ||
+      D.getDeclContext()->isDependentContext() || isOfKnownLibrary(D) ||
+      isForeign(D, Context.getSourceManager()))
+    return false;
+  if (const auto *Function = dyn_cast<FunctionDecl>(&D)) {
+    const auto *Method = dyn_cast<CXXMethodDecl>(Function);
+    return !Function->isDefined() && !Function->isTemplated() &&
+           Function->getTemplateSpecializationKind() == TSK_Undeclared &&
+           !(Method && Method->isVirtual());
+  }
+  const auto *Var = dyn_cast<VarDecl>(&D);
+  return Var && !Var->getAnyInitializer() &&
+         Context.getBaseElementType(Var->getType()).isConstQualified();
+}
+
+const LinkedFact *Linked::find(const NamedDecl &D) {
+  const auto [It, IsNew] = Found.try_emplace(D.getCanonicalDecl(), nullptr);
+  if (!IsNew || !isDefinedElsewhere(D, Context))
+    return It->second;
+  const std::string Key = keyOf(D);
+  Asked.emplace(Key, D.getName().str());
+  return It->second = Facts.find(Key);
+}
+
+const Expr *Linked::literal(llvm::StringRef Text, const NamedDecl &D) {
+  const Expr *&Made = Literals[{D.getCanonicalDecl(), Text.str()}];
+  if (!Made)
+    Made = StringLiteral::Create(
+        Context, Text, StringLiteralKind::Ordinary, /*Pascal=*/false,
+        Context.getStringLiteralArrayType(Context.CharTy, Text.size()),
+        D.getLocation());
+  return Made;
+}
+
+llvm::SmallVector<const Expr *, 2> Linked::stringsOf(const NamedDecl &D) {
+  llvm::SmallVector<const Expr *, 2> Made;
+  if (const LinkedFact *Fact = find(D))
+    for (const std::string &Text : Fact->Strings)
+      Made.push_back(literal(Text, D));
+  return Made;
+}
+
+} // namespace clang::tidy::bigtable

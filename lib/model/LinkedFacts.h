@@ -1,0 +1,97 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What one source of a program tells the others of its functions and
+/// constants. docs/linking.md has the format.
+
+#ifndef BIGTABLE_TIDY_LIB_MODEL_LINKEDFACTS_H
+#define BIGTABLE_TIDY_LIB_MODEL_LINKEDFACTS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clang::tidy::bigtable {
+
+/// Who plays a role in a call: as tags.h spells it.
+struct LinkedRole {
+  std::string Name;
+  /// The index of a parameter; or else
+  std::optional<unsigned> Parameter;
+  /// a constant string. Without either the server, or nobody.
+  std::optional<std::string> Text;
+
+  friend bool operator==(const LinkedRole &L, const LinkedRole &R) {
+    return L.Name == R.Name && L.Parameter == R.Parameter && L.Text == R.Text;
+  }
+};
+
+/// What a call of a function writes or reads.
+struct LinkedCall {
+  bool Writes = false;
+  std::vector<LinkedRole> Roles;
+
+  friend bool operator==(const LinkedCall &L, const LinkedCall &R) {
+    return L.Writes == R.Writes && L.Roles == R.Roles;
+  }
+};
+
+/// Of one function or constant with external linkage.
+struct LinkedFact {
+  std::string Key;  ///< Mangled.
+  std::string Name; ///< Qualified, for people.
+  std::string File; ///< Where it is defined: absolute.
+  unsigned Line = 0;
+  /// The strings, or the ids of tables, that it is, or that it returns; sorted.
+  /// Of an empty list nothing follows.
+  std::vector<std::string> Strings;
+  std::optional<LinkedCall> Call;
+
+  /// Without anything it still says that there is a definition.
+  bool saysNothing() const { return Strings.empty() && !Call; }
+  llvm::StringRef lastName() const {
+    return llvm::StringRef(Name).rsplit("::").second.empty()
+               ? llvm::StringRef(Name)
+               : llvm::StringRef(Name).rsplit("::").second;
+  }
+};
+
+/// By key. What sources say of one key is joined, in whatever order it comes:
+/// two programs of one database may each define it.
+class LinkedFacts {
+public:
+  void add(LinkedFact Fact);
+  void add(const LinkedFacts &Others) {
+    for (const auto &[Key, Fact] : Others.ByKey)
+      add(Fact);
+  }
+  /// Null if no source says anything.
+  const LinkedFact *find(llvm::StringRef Key) const;
+  bool empty() const { return ByKey.empty(); }
+  size_t size() const { return ByKey.size(); }
+  void forEach(llvm::function_ref<void(const LinkedFact &)> Do) const {
+    for (const auto &[Key, Fact] : ByKey)
+      Do(Fact);
+  }
+  /// Those of which \p Wanted says so.
+  LinkedFacts only(llvm::function_ref<bool(const LinkedFact &)> Wanted) const;
+
+  /// JSON, in one line; the same for the same facts.
+  std::string toText() const;
+  /// An error has the line and the column in \p Text, if it is no JSON.
+  static llvm::Expected<LinkedFacts> parse(llvm::StringRef Text);
+
+private:
+  std::map<std::string, LinkedFact> ByKey;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_MODEL_LINKEDFACTS_H

@@ -1,0 +1,261 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tidy/LinkExports.h"
+#include "api/Linked.h"
+#include "api/Text.h"
+#include "api/Types.h"
+#include "cxx/Flow.h"
+#include "model/Bounds.h"
+#include "model/ConstantString.h"
+#include "tidy/CallRecorder.h"
+#include "tidy/Report.h"
+#include "tidy/Targets.h"
+#include "values/Values.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+using Reason = Unknown::Reason;
+
+/// Whether a \p Type is a string, or leads to one.
+static bool isText(QualType Type) {
+  Type = Type.getNonReferenceType();
+  if (const CXXRecordDecl *Class = Type->getAsCXXRecordDecl())
+    return isStringClass(*Class) || isTextView(Type);
+  if (Type->isPointerType())
+    Type = Type->getPointeeType();
+  else if (const ArrayType *Array = Type->getAsArrayTypeUnsafe())
+    Type = Array->getElementType();
+  return Type->isCharType();
+}
+
+bool LinkExports::isExported(const FunctionDecl &Function) const {
+  const SourceManager &Sources = Context.getSourceManager();
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  return Function.isExternallyVisible() && Function.getIdentifier() &&
+         !Function.isInlined() && !Function.isTemplated() &&
+         !Function.isTemplateInstantiation() && !Function.isMain() &&
+         !(Method && Method->isVirtual()) &&
+         Sources.isInMainFile(Sources.getExpansionLoc(Function.getLocation()));
+}
+
+LinkedFact &LinkExports::factOf(const NamedDecl &D) {
+  LinkedFact &Fact = Facts[cast<NamedDecl>(D.getCanonicalDecl())];
+  if (Fact.Key.empty()) {
+    Fact.Key = Others.keyOf(D);
+    Fact.Name = D.getQualifiedNameAsString();
+    const CodePlace At = placeOf(D.getLocation(), Context.getSourceManager());
+    Fact.File = At.File;
+    Fact.Line = At.Line;
+  }
+  return Fact;
+}
+
+namespace {
+enum class Reached : uint8_t { No, Always, Perhaps };
+} // namespace
+
+/// Whether \p S comes to \p Wanted, which may be in it, or may leave before.
+static Reached reaches(const Stmt *S, const Stmt &Wanted, unsigned Depth = 0) {
+  if (!S || S == &Wanted)
+    return S ? Reached::Always : Reached::No;
+  if (Depth == MaxNesting)
+    return Reached::Perhaps;
+  const auto *Op = dyn_cast<BinaryOperator>(S);
+  const bool IsChoice =
+      (Op && Op->isLogicalOp()) ||
+      isa<IfStmt, SwitchStmt, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt,
+          AbstractConditionalOperator, CXXTryStmt, LambdaExpr>(S);
+  for (const Stmt *Child : S->children())
+    if (const Reached R = reaches(Child, Wanted, Depth + 1); R != Reached::No)
+      return IsChoice ? Reached::Perhaps : R;
+  const bool Leaves =
+      isa<ReturnStmt, GotoStmt, CXXThrowExpr, CoroutineSuspendExpr,
+          CoreturnStmt, BreakStmt, ContinueStmt>(S);
+  return Leaves ? Reached::Perhaps : Reached::No;
+}
+
+/// Whether each call of \p Function comes to \p Site: what keeps some from it
+/// no other source sees.
+static bool isAlwaysReached(const CallSite &Site,
+                            const FunctionDecl &Function) {
+  const Stmt *Wanted = Site.Call;
+  for (const Frame *F = Site.In; F; Wanted = F->Call, F = F->Caller)
+    if (reaches(F->Callee->getBody(), *Wanted) != Reached::Always)
+      return false;
+  return reaches(Function.getBody(), *Wanted) == Reached::Always;
+}
+
+/// What \p Made, a string, is a copy of; null if that is something else.
+static const Expr *textOf(const Expr &Made) {
+  const auto *Construct = dyn_cast<CXXConstructExpr>(&Made);
+  const bool IsCopy =
+      Construct && isStringClass(*Construct->getConstructor()->getParent()) &&
+      Construct->getNumArgs() != 0 && isText(Construct->getArg(0)->getType()) &&
+      (Construct->getNumArgs() == 1 ||
+       isa<CXXDefaultArgExpr>(Construct->getArg(1)));
+  return IsCopy ? Construct->getArg(0) : nullptr;
+}
+
+/// The parameter of \p Function that \p E is, and nothing else.
+static const ParmVarDecl *parameterBehind(Values &Known, Operand V,
+                                          const FunctionDecl &Function) {
+  const MakerSet Makers = Known.makersOf(V);
+  if (const Maker *M = Makers.single())
+    if (const Expr *Text = textOf(*M->E))
+      return parameterBehind(Known, {Text, M->In}, Function);
+  const auto *Parameter = Makers.Values.empty() && Makers.Gap &&
+                                  Makers.Gap->Why == Reason::Parameter
+                              ? dyn_cast_or_null<ParmVarDecl>(Makers.Gap->What)
+                              : nullptr;
+  return Parameter && Parameter->getDeclContext() == &Function ? Parameter
+                                                               : nullptr;
+}
+
+/// Who plays \p R in \p Site, as whoever calls \p Function sees it. Nothing if
+/// that cannot be said.
+static std::optional<LinkedRole> roleIn(Values &Known, const CallSite &Site,
+                                        Role R, llvm::StringRef Name,
+                                        const FunctionDecl &Function) {
+  LinkedRole Played;
+  Played.Name = Name.str();
+  const Expr *Argument = Site.argument(R);
+  if (!Argument)
+    return Played;
+  const Operand V{Argument, Site.In};
+  if (const ParmVarDecl *P = parameterBehind(Known, V, Function)) {
+    Played.Parameter = P->getFunctionScopeIndex();
+    return Played;
+  }
+  if (R != Role::Family)
+    return std::nullopt;
+  const StringSet Texts = Known.strings(V);
+  // A tag stands where others do not see it.
+  if (!Texts.single() || Texts.single()->Policy)
+    return std::nullopt;
+  Played.Text = Texts.single()->Value;
+  return Played;
+}
+
+void LinkExports::addCall(const CallSite &Site, const FunctionDecl &Function,
+                          const Targets &Resolver) {
+  if (!isExported(Function))
+    return;
+  std::optional<LinkedCall> Call;
+  const bool Writes = Site.Kind == CallKind::Write;
+  if ((Writes || Site.Kind == CallKind::Read) && !Site.IsSanctioned &&
+      !Site.CalleeDecides && !Site.argument(Role::Message) &&
+      !Site.argument(Role::Cell) && !Site.Replaces &&
+      Site.Stamp == Stamping::None && isAlwaysReached(Site, Function)) {
+    Call.emplace();
+    Call->Writes = Writes;
+    Known.withoutCallers([&] {
+      for (const auto &[R, Name] : {std::pair(Role::Family, "family"),
+                                    std::pair(Role::Timestamp, "timestamp"),
+                                    std::pair(Role::Filter, "filter")}) {
+        if ((R == Role::Filter) == Writes)
+          continue;
+        std::optional<LinkedRole> Played =
+            roleIn(Known, Site, R, Name, Function);
+        if (!Played) {
+          Call.reset();
+          return;
+        }
+        // A read names no family.
+        if (R != Role::Family || Site.argument(R))
+          Call->Roles.push_back(std::move(*Played));
+      }
+      const StringSet Ids = Resolver.tableIdsOf(Site);
+      if (Ids.single())
+        Call->Roles.push_back({"table", std::nullopt, Ids.single()->Value});
+      else if (const auto *P =
+                   Ids.Values.empty() && Ids.Gap &&
+                           Ids.Gap->Why == Reason::Parameter
+                       ? dyn_cast_or_null<ParmVarDecl>(Ids.Gap->What)
+                       : nullptr;
+               P && P->getDeclContext() == &Function && isSender(P->getType()))
+        Call->Roles.push_back(
+            {"table", P->getFunctionScopeIndex(), std::nullopt});
+    });
+  }
+  LinkedFact &Fact = factOf(Function);
+  const auto [It, IsFirst] = IsMixed.try_emplace(
+      cast<FunctionDecl>(Function.getCanonicalDecl()), !Call);
+  if (IsFirst)
+    Fact.Call = std::move(Call);
+  else if (It->second || !(Fact.Call == Call)) {
+    It->second = true;
+    Fact.Call.reset();
+  }
+}
+
+void LinkExports::addStrings(const NamedDecl &D,
+                             llvm::ArrayRef<const Expr *> Made) {
+  StringSet All;
+  Known.withoutCallers([&] {
+    for (const Expr *E : Made)
+      All.join(Known.strings({E, nullptr}));
+  });
+  LinkedFact &Fact = factOf(D);
+  if (!All.isComplete() ||
+      llvm::any_of(All.Values, [](const ConstantString &S) {
+        return S.Policy.has_value();
+      }))
+    return;
+  for (const ConstantString &S : All.Values)
+    Fact.Strings.push_back(S.Value);
+  llvm::sort(Fact.Strings);
+}
+
+void LinkExports::addValues(const DeclContext &Scope) {
+  const SourceManager &Sources = Context.getSourceManager();
+  for (const Decl *D : Scope.decls()) {
+    if (!Sources.isInMainFile(Sources.getExpansionLoc(D->getLocation())) ||
+        D->isInvalidDecl())
+      continue;
+    if (isa<NamespaceDecl, LinkageSpecDecl>(D)) {
+      addValues(*cast<DeclContext>(D));
+    } else if (const auto *Var = dyn_cast<VarDecl>(D)) {
+      if (Var->isExternallyVisible() && !Var->isInline() &&
+          !Var->getDeclContext()->isDependentContext() &&
+          !Var->getDescribedVarTemplate() && Var->hasInit() &&
+          !isa<VarTemplateSpecializationDecl>(Var) &&
+          Context.getBaseElementType(Var->getType()).isConstQualified() &&
+          isText(Var->getType()))
+        addStrings(*Var, Var->getInit());
+    } else if (const auto *Function = dyn_cast<FunctionDecl>(D)) {
+      if (!Function->doesThisDeclarationHaveABody() || !isExported(*Function) ||
+          !isText(Function->getReturnType()))
+        continue;
+      Known.chargeTo(Function);
+      FunctionFlow *Flow = Known.flowOf(Function);
+      const auto Returned = Flow ? Flow->returns([](const Expr &) {
+        return std::optional<int64_t>();
+      })
+                                 : std::nullopt;
+      if (Returned && !Returned->empty())
+        addStrings(*Function, *Returned);
+      else
+        factOf(*Function);
+    }
+  }
+}
+
+LinkedFacts LinkExports::take(llvm::ArrayRef<CallSite> Sites) {
+  addValues(*Context.getTranslationUnitDecl());
+  for (const CallSite &Site : Sites)
+    if (Site.Within && isExported(*Site.Within))
+      factOf(*Site.Within);
+  LinkedFacts All;
+  for (auto &[D, Fact] : Facts)
+    All.add(std::move(Fact));
+  return All;
+}
+
+} // namespace clang::tidy::bigtable
