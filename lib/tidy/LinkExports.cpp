@@ -61,20 +61,44 @@ namespace {
 enum class Reached : uint8_t { No, Always, Perhaps };
 } // namespace
 
+/// What whoever comes to \p S runs in any case, where that is not all of it.
+static std::optional<llvm::SmallVector<const Stmt *, 4>>
+alwaysRunIn(const Stmt &S) {
+  using Parts = llvm::SmallVector<const Stmt *, 4>;
+  if (const auto *If = dyn_cast<IfStmt>(&S))
+    return Parts{If->getInit(), If->getConditionVariableDeclStmt(),
+                 If->getCond()};
+  if (const auto *Switch = dyn_cast<SwitchStmt>(&S))
+    return Parts{Switch->getInit(), Switch->getConditionVariableDeclStmt(),
+                 Switch->getCond()};
+  if (const auto *While = dyn_cast<WhileStmt>(&S))
+    return Parts{While->getConditionVariableDeclStmt(), While->getCond()};
+  if (const auto *For = dyn_cast<ForStmt>(&S))
+    return Parts{For->getInit(), For->getCond()};
+  if (const auto *For = dyn_cast<CXXForRangeStmt>(&S))
+    return Parts{For->getInit(), For->getRangeStmt()};
+  if (const auto *Either = dyn_cast<AbstractConditionalOperator>(&S))
+    return Parts{Either->getCond()};
+  if (const auto *Op = dyn_cast<BinaryOperator>(&S); Op && Op->isLogicalOp())
+    return Parts{Op->getLHS()};
+  if (const auto *Try = dyn_cast<CXXTryStmt>(&S))
+    return Parts{Try->getTryBlock()};
+  if (isa<LambdaExpr>(S))
+    return Parts{};
+  return std::nullopt;
+}
+
 /// Whether \p S comes to \p Wanted, which may be in it, or may leave before.
 static Reached reaches(const Stmt *S, const Stmt &Wanted, unsigned Depth = 0) {
   if (!S || S == &Wanted)
     return S ? Reached::Always : Reached::No;
   if (Depth == MaxNesting)
     return Reached::Perhaps;
-  const auto *Op = dyn_cast<BinaryOperator>(S);
-  const bool IsChoice =
-      (Op && Op->isLogicalOp()) ||
-      isa<IfStmt, SwitchStmt, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt,
-          AbstractConditionalOperator, CXXTryStmt, LambdaExpr>(S);
+  const auto Always = alwaysRunIn(*S);
   for (const Stmt *Child : S->children())
     if (const Reached R = reaches(Child, Wanted, Depth + 1); R != Reached::No)
-      return IsChoice ? Reached::Perhaps : R;
+      return Always && !llvm::is_contained(*Always, Child) ? Reached::Perhaps
+                                                           : R;
   const bool Leaves =
       isa<ReturnStmt, GotoStmt, CXXThrowExpr, CoroutineSuspendExpr,
           CoreturnStmt, BreakStmt, ContinueStmt>(S);
