@@ -4,7 +4,7 @@
 
 /// \file
 /// What one source of a program tells the others of its functions and
-/// constants. docs/linking.md has the format.
+/// constants: docs/linking.md.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_LINKEDFACTS_H
 #define BIGTABLE_TIDY_LIB_MODEL_LINKEDFACTS_H

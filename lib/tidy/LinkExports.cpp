@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tidy/LinkExports.h"
+#include "api/Api.h"
 #include "api/Linked.h"
 #include "api/Text.h"
 #include "api/Types.h"
@@ -48,7 +49,7 @@ bool LinkExports::isExported(const FunctionDecl &Function) const {
 LinkedFact &LinkExports::factOf(const NamedDecl &D) {
   LinkedFact &Fact = Facts[cast<NamedDecl>(D.getCanonicalDecl())];
   if (Fact.Key.empty()) {
-    Fact.Key = Others.keyOf(D);
+    Fact.Key = Functions.linked().keyOf(D);
     Fact.Name = D.getQualifiedNameAsString();
     const CodePlace At = placeOf(D.getLocation(), Context.getSourceManager());
     Fact.File = At.File;
@@ -116,6 +117,40 @@ static bool isAlwaysReached(const CallSite &Site,
   return reaches(Function.getBody(), *Wanted) == Reached::Always;
 }
 
+/// Whether \p S may look at the time of a cell that it reads, or read in order
+/// to delete: then its read may be right though nothing bounds it.
+static bool mayMakeUp(const Stmt *S, const Api &Functions, unsigned Depth = 0) {
+  if (!S)
+    return false;
+  if (Depth == MaxNesting)
+    return true;
+  if (const auto *Call = dyn_cast<CallExpr>(S)) {
+    const std::optional<CallSite> Site = Functions.classify(*Call);
+    if (Site &&
+        (Site->Kind == CallKind::Time || Site->Kind == CallKind::IsLive ||
+         Site->Kind == CallKind::Delete))
+      return true;
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    if (Callee && !Site &&
+        llvm::any_of(Callee->parameters(), [](const ParmVarDecl *P) {
+          const QualType Type = P->getType().getNonReferenceType();
+          return isRow(Type) || isCell(Type);
+        }))
+      return true;
+  }
+  return llvm::any_of(S->children(), [&](const Stmt *Child) {
+    return mayMakeUp(Child, Functions, Depth + 1);
+  });
+}
+
+static bool mayMakeUp(const CallSite &Site, const FunctionDecl &Function,
+                      const Api &Functions) {
+  for (const Frame *F = Site.In; F; F = F->Caller)
+    if (mayMakeUp(F->Callee->getBody(), Functions))
+      return true;
+  return mayMakeUp(Function.getBody(), Functions);
+}
+
 /// What \p Made, a string, is a copy of; null if that is something else.
 static const Expr *textOf(const Expr &Made) {
   const auto *Construct = dyn_cast<CXXConstructExpr>(&Made);
@@ -176,7 +211,8 @@ void LinkExports::addCall(const CallSite &Site, const FunctionDecl &Function,
   if ((Writes || Site.Kind == CallKind::Read) && !Site.IsSanctioned &&
       !Site.CalleeDecides && !Site.argument(Role::Message) &&
       !Site.argument(Role::Cell) && !Site.Replaces &&
-      Site.Stamp == Stamping::None && isAlwaysReached(Site, Function)) {
+      Site.Stamp == Stamping::None && isAlwaysReached(Site, Function) &&
+      (Writes || !mayMakeUp(Site, Function, Functions))) {
     Call.emplace();
     Call->Writes = Writes;
     Known.withoutCallers([&] {

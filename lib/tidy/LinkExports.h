@@ -15,7 +15,7 @@
 
 namespace clang::tidy::bigtable {
 
-class Linked;
+class Api;
 class Targets;
 class Values;
 
@@ -23,8 +23,8 @@ class Values;
 /// Others everyone sees.
 class LinkExports {
 public:
-  LinkExports(ASTContext &Context, Values &Known, Linked &Others)
-      : Context(Context), Known(Known), Others(Others) {}
+  LinkExports(ASTContext &Context, Values &Known, const Api &Functions)
+      : Context(Context), Known(Known), Functions(Functions) {}
 
   /// \p Site hangs on a parameter of \p Function, which comes to it.
   void addCall(const CallSite &Site, const FunctionDecl &Function,
@@ -41,7 +41,7 @@ private:
 
   ASTContext &Context;
   Values &Known;
-  Linked &Others;
+  const Api &Functions;
   llvm::DenseMap<const NamedDecl *, LinkedFact> Facts;
   /// Functions that do more than one call can say.
   llvm::DenseMap<const FunctionDecl *, bool> IsMixed;
