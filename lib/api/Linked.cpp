@@ -35,7 +35,7 @@ const LinkedFact *Linked::find(const NamedDecl &D) {
   if (!IsNew || !isDefinedElsewhere(D, Context))
     return It->second;
   const std::string Key = keyOf(D);
-  Asked.emplace(Key, D.getName().str());
+  Asked.try_emplace(Key);
   return It->second = Facts.find(Key);
 }
 
@@ -51,7 +51,10 @@ const Expr *Linked::literal(llvm::StringRef Text, const NamedDecl &D) {
 
 llvm::SmallVector<const Expr *, 2> Linked::stringsOf(const NamedDecl &D) {
   llvm::SmallVector<const Expr *, 2> Made;
-  if (const LinkedFact *Fact = find(D))
+  const LinkedFact *Fact = find(D);
+  if (isDefinedElsewhere(D, Context))
+    Asked[keyOf(D)] = D.getName().str();
+  if (Fact)
     for (const std::string &Text : Fact->Strings)
       Made.push_back(literal(Text, D));
   return Made;

@@ -35,7 +35,9 @@ public:
 
   /// Mangled: the same in all sources.
   std::string keyOf(const NamedDecl &D) { return Mangled.getName(&D); }
-  /// Keys that were looked for, each with the last part of its name.
+  /// Keys that were looked for; those whose strings were wanted with the last
+  /// part of their names. Any source may have these, even one that cannot see
+  /// Bigtable.
   const std::map<std::string, std::string> &asked() const { return Asked; }
 
 private:

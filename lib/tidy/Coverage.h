@@ -71,7 +71,7 @@ struct BlindSpots {
 struct Links {
   /// What this one says.
   LinkedFacts Facts;
-  /// Keys of what it asks for, each with the last part of the name.
+  /// Keys of what it asks for; see Linked::asked().
   std::map<std::string, std::string> Asked;
 };
 

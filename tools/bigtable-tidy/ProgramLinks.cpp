@@ -14,7 +14,7 @@ ProgramLinks::ProgramLinks(llvm::ArrayRef<DoneItem> Items) {
     Facts.add(Item.Result.Covered.Linked.Facts);
   for (const DoneItem &Item : Items)
     for (const auto &[Key, Name] : Item.Result.Covered.Linked.Asked)
-      if (!Facts.find(Key))
+      if (!Name.empty() && !Facts.find(Key))
         Sought.insert(Name);
   Facts.forEach([&](const LinkedFact &F) {
     if (F.Call)
