@@ -41,15 +41,6 @@ const LinkedFact *LinkedFacts::find(StringRef Key) const {
   return It == ByKey.end() ? nullptr : &It->second;
 }
 
-LinkedFacts
-LinkedFacts::only(llvm::function_ref<bool(const LinkedFact &)> Wanted) const {
-  LinkedFacts Some;
-  for (const auto &[Key, Fact] : ByKey)
-    if (Wanted(Fact))
-      Some.ByKey.emplace(Key, Fact);
-  return Some;
-}
-
 std::string LinkedFacts::toText() const {
   std::string Text;
   llvm::raw_string_ostream Out(Text);

@@ -80,8 +80,6 @@ public:
     for (const auto &[Key, Fact] : ByKey)
       Do(Fact);
   }
-  /// Those of which \p Wanted says so.
-  LinkedFacts only(llvm::function_ref<bool(const LinkedFact &)> Wanted) const;
 
   /// JSON, in one line; the same for the same facts.
   std::string toText() const;

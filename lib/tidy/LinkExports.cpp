@@ -151,6 +151,19 @@ static bool mayMakeUp(const CallSite &Site, const FunctionDecl &Function,
   return mayMakeUp(Function.getBody(), Functions);
 }
 
+/// Whether \p Function may hand on what it reads: its callers may then look at
+/// the time of the cells.
+static bool mayHandOn(const FunctionDecl &Function) {
+  const auto IsPlain = [](QualType Type) {
+    return Type->isVoidType() || Type->isArithmeticType() || isText(Type);
+  };
+  return !IsPlain(Function.getReturnType()) ||
+         llvm::any_of(Function.parameters(), [&](const ParmVarDecl *P) {
+           const QualType Type = P->getType().getNonReferenceType();
+           return !isSender(P->getType()) && !isFilter(Type) && !IsPlain(Type);
+         });
+}
+
 /// What \p Made, a string, is a copy of; null if that is something else.
 static const Expr *textOf(const Expr &Made) {
   const auto *Construct = dyn_cast<CXXConstructExpr>(&Made);
@@ -212,7 +225,8 @@ void LinkExports::addCall(const CallSite &Site, const FunctionDecl &Function,
       !Site.CalleeDecides && !Site.argument(Role::Message) &&
       !Site.argument(Role::Cell) && !Site.Replaces &&
       Site.Stamp == Stamping::None && isAlwaysReached(Site, Function) &&
-      (Writes || !mayMakeUp(Site, Function, Functions))) {
+      (Writes ||
+       !(mayHandOn(Function) || mayMakeUp(Site, Function, Functions)))) {
     Call.emplace();
     Call->Writes = Writes;
     Known.withoutCallers([&] {

@@ -23,10 +23,11 @@ ProgramLinks::ProgramLinks(llvm::ArrayRef<DoneItem> Items) {
 }
 
 LinkedFacts ProgramLinks::wantedBy(const DoneItem &Item) const {
-  const auto &Asked = Item.Result.Covered.Linked.Asked;
-  return Facts.only([&](const LinkedFact &F) {
-    return !F.saysNothing() && Asked.count(F.Key) != 0;
-  });
+  LinkedFacts Wanted;
+  for (const auto &[Key, Name] : Item.Result.Covered.Linked.Asked)
+    if (const LinkedFact *Fact = Facts.find(Key); Fact && !Fact->saysNothing())
+      Wanted.add(*Fact);
+  return Wanted;
 }
 
 bool ProgramLinks::mayConcern(const DoneItem &Item,
