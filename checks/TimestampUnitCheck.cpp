@@ -11,8 +11,6 @@
 
 namespace clang::tidy::bigtable {
 
-using Kind = UnitErrorKind;
-
 static std::string subjectOf(const UnitError &E) {
   if (E.Of == Role::Start)
     return "the start of this time range";
@@ -58,38 +56,38 @@ static std::string describe(const CallSite &Site, const UnitError &E) {
   const Timestamp &T = E.Time;
   const std::string Subject = subjectOf(E);
   switch (E.Kind) {
-  case Kind::Clock:
+  case UnitErrorKind::Clock:
     return Subject +
            " is read off 'steady_clock', which does not tell the date but, "
            "mostly, for how long the machine has run; " +
            consequence(Site, E) + "; use 'std::chrono::system_clock'";
-  case Kind::Cut:
+  case UnitErrorKind::Cut:
     return Subject + " is a number of " + describe(T.Unit) +
            " in 32 bits or fewer, which a time of today does not fit into; "
            "what is left of it is some day close to 1970; use 'int64_t'";
-  case Kind::Taken:
+  case UnitErrorKind::Taken:
     return describeTaken(Site, E);
-  case Kind::Literal: {
+  case UnitErrorKind::Literal: {
     const int64_t Count = T.Count / *toMicros(1, T.Unit);
     return Subject + " is " + std::to_string(Count) + " " + describe(T.Unit) +
            ", which is " + describeInstant(T.Count) + "; in " +
            describe(E.Meant) + " it would be " + describeInstant(E.Instant);
   }
-  case Kind::Fine:
+  case UnitErrorKind::Fine:
     if (T.Kind == TimestampKind::Constant)
       return "the server rejects this write: its timestamp is " + describe(T) +
              ", no whole number of milliseconds";
     return "the server rejects this write: its timestamp counts "
            "microseconds and is no whole number of milliseconds; cut it with "
            "'/ 1000 * 1000'";
-  case Kind::Negative:
+  case UnitErrorKind::Negative:
     return "the server rejects this write: its timestamp is " + describe(T) +
            ", which is before 1970; for a timestamp of the server's, pass none";
-  case Kind::Braces:
+  case UnitErrorKind::Braces:
     return "this timestamp is '{}', which is 1970-01-01 and not the server's "
            "time, so the value has expired under any TTL; pass a time, or "
            "'std::chrono::milliseconds(0)' if that is meant";
-  case Kind::Value:
+  case UnitErrorKind::Value:
     return "this number, which asks the server for a timestamp, is passed as "
            "the value, so the value is -1; to let the server set the "
            "timestamp, pass none";
@@ -108,11 +106,13 @@ void TimestampUnitCheck::checkSite(const CallSite &Site) {
 /// Whether that is no error in a family that \p Site can mean: without a TTL
 /// 0 may be meant, and where timestamps are sequence numbers, any number.
 static bool mayBeMeant(const TranslationUnit &Unit, const CallSite &Site,
-                       Kind What) {
-  if (What == Kind::Value || What == Kind::Fine || What == Kind::Negative)
+                       UnitErrorKind What) {
+  if (What == UnitErrorKind::Value || What == UnitErrorKind::Fine ||
+      What == UnitErrorKind::Negative)
     return false;
   // What counts up may tell versions apart.
-  const bool IsNumber = What == Kind::Braces || What == Kind::Clock;
+  const bool IsNumber =
+      What == UnitErrorKind::Braces || What == UnitErrorKind::Clock;
   return llvm::any_of(
       Unit.targets().familiesOf(Site).Uses, [&](const FamilyUse &U) {
         return U.Policy.Kind == Strategy::None &&
@@ -125,7 +125,7 @@ bool TimestampUnitCheck::judge(const CallSite &Site, const CallSite &Whole) {
   bool FoundAny = false;
   for (const UnitError &E :
        unitErrors(unit().functions(), unit().values(), Site, strict())) {
-    if (E.Kind == Kind::Fine && unit().targets().mayBeFiner(Site))
+    if (E.Kind == UnitErrorKind::Fine && unit().targets().mayBeFiner(Site))
       continue;
     if (mayBeMeant(unit(), Whole, E.Kind))
       continue;
@@ -139,19 +139,19 @@ void TimestampUnitCheck::reportError(const CallSite &Site, const UnitError &E) {
   Finding F;
   F.At = (Site.In ? &decidingCall(Site) : E.At)->getBeginLoc();
   F.Message = describe(Site, E);
-  if (E.Kind == Kind::Fine)
+  if (E.Kind == UnitErrorKind::Fine)
     F.note({}, "timestamps are whole milliseconds; a request with a finer one "
                "fails with INVALID_ARGUMENT");
   if (E.InSomeCases)
     F.note({}, "in some cases only: it may also be right");
-  const Expr *Taken = E.Kind == Kind::Taken ? E.Time.TakenAt : nullptr;
+  const Expr *Taken = E.Kind == UnitErrorKind::Taken ? E.Time.TakenAt : nullptr;
   if (Taken && (Taken->getBeginLoc() < E.At->getBeginLoc() ||
                 E.At->getEndLoc() < Taken->getBeginLoc()))
     F.note(Taken->getBeginLoc(), "the number of " + describe(E.Time.Unit) +
                                      " is taken for " +
                                      describe(*E.Time.TakenFor) + " here");
   F.noteCalls(Site);
-  if (E.Kind == Kind::Clock && !E.InSomeCases)
+  if (E.Kind == UnitErrorKind::Clock && !E.InSomeCases)
     readDate(Edits(unit(), Site), E, F);
   if (Taken && !E.InSomeCases)
     convertCount(Edits(unit(), Site), E.Time, *E.At, F);

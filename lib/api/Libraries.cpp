@@ -53,7 +53,7 @@ bool hasKnownFunctions(const Decl &D) {
           }));
 }
 
-static StringRef nameOf(const FunctionDecl &Function) {
+static StringRef plainNameOf(const FunctionDecl &Function) {
   return Function.getIdentifier() ? Function.getName() : StringRef();
 }
 
@@ -68,7 +68,7 @@ static bool isProtobufClass(const CXXRecordDecl &Class) {
 }
 
 bool readsClock(const FunctionDecl &Callee) {
-  const StringRef Name = nameOf(Callee);
+  const StringRef Name = plainNameOf(Callee);
   if (isOfRuntime(Callee))
     return Name == "ExpireAfter" || Name == "Live" || Name == "LiveCells";
   const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
@@ -92,11 +92,11 @@ bool isPure(const FunctionDecl &Callee) {
   // Without parameters it is a constant, or a clock, or random.
   return Callee.getNumParams() != 0 || isa<CXXMethodDecl>(Callee) ||
          llvm::is_contained<StringRef>({"UnixEpoch", "ZeroDuration"},
-                                       nameOf(Callee));
+                                       plainNameOf(Callee));
 }
 
 bool waits(const FunctionDecl &Callee) {
-  const StringRef Name = nameOf(Callee);
+  const StringRef Name = plainNameOf(Callee);
   if (isOfAbseil(Callee))
     return Name == "SleepFor";
   if (isIn(Callee, {"std", "this_thread"}))

@@ -4,6 +4,7 @@
 
 #include "model/FilterEvaluation.h"
 #include "model/Pattern.h"
+#include "model/TimeUnit.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
@@ -11,8 +12,6 @@ namespace clang::tidy::bigtable {
 using llvm::StringRef;
 
 namespace {
-
-constexpr int64_t Millisecond = 1'000;
 
 int64_t micros(std::chrono::milliseconds Duration) {
   return std::chrono::microseconds(Duration).count();

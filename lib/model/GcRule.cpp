@@ -4,6 +4,7 @@
 
 #include "model/GcRule.h"
 #include "model/Duration.h"
+#include "model/TimeUnit.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <chrono>
@@ -12,8 +13,6 @@ namespace clang::tidy::bigtable {
 
 using std::chrono::microseconds;
 using std::chrono::milliseconds;
-
-static constexpr int64_t Millisecond = 1'000, Second = 1'000'000;
 
 bool isOverridden(const GcRule &Rule) {
   return Rule.IsOverridden || llvm::any_of(Rule.Rules, isOverridden);

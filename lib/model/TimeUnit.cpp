@@ -77,20 +77,18 @@ std::optional<int64_t> scale(int64_t Count, int64_t Num, int64_t Den) {
   return Count;
 }
 
-constexpr int64_t MicrosPerSecond = 1'000'000;
-
 } // namespace
 
 std::optional<int64_t> toMicros(int64_t Count, const Tick &Of) {
   int64_t Num = 0;
-  if (llvm::MulOverflow(Of.Num, MicrosPerSecond, Num))
+  if (llvm::MulOverflow(Of.Num, Second, Num))
     return std::nullopt;
   return scale(Count, Num, Of.Den);
 }
 
 std::optional<int64_t> fromMicros(int64_t Micros, const Tick &To) {
   int64_t Den = 0;
-  if (llvm::MulOverflow(To.Num, MicrosPerSecond, Den))
+  if (llvm::MulOverflow(To.Num, Second, Den))
     return std::nullopt;
   return scale(Micros, To.Den, Den);
 }

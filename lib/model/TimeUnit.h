@@ -15,6 +15,10 @@
 
 namespace clang::tidy::bigtable {
 
+/// In microseconds, which timestamps and ages of rules are kept in.
+inline constexpr int64_t Millisecond = 1'000;
+inline constexpr int64_t Second = 1'000 * Millisecond;
+
 /// Before any program runs that is linted: the beginning of 2025.
 inline constexpr std::chrono::microseconds EarliestRun(1'735'689'600'000'000);
 

@@ -10,6 +10,7 @@
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
+#include "model/TimeUnit.h"
 #include "protocol/MessageTree.h"
 #include "values/Containers.h"
 #include "values/Sequence.h"
@@ -40,7 +41,6 @@ FilterNode unknown(std::optional<Unknown> Why) {
 
 /// What \p T bounds, as the start or the end of a range.
 Bound boundOf(const Timestamp &T, bool IsStart) {
-  constexpr int64_t Second = 1'000'000;
   switch (T.Kind) {
   case TimestampKind::Constant:
     // The API says zero for none; any other constant falls behind with time.

@@ -10,6 +10,7 @@
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "model/Duration.h"
+#include "model/TimeUnit.h"
 #include "values/Timestamps.h"
 #include "values/Values.h"
 #include "clang/AST/DeclCXX.h"
@@ -25,8 +26,6 @@ using std::chrono::microseconds;
 using std::chrono::milliseconds;
 
 namespace {
-
-constexpr int64_t Second = 1'000'000;
 
 /// \p Name of google::bigtable::admin::v2.
 bool isAdminMessage(QualType Type, StringRef Name) {

@@ -324,7 +324,7 @@ bool ChangedLines::touches(llvm::StringRef File, unsigned First,
 }
 
 /// The schema is no code: a line of it is a place of its own.
-static bool isCode(llvm::StringRef File) {
+static bool mayHoldCode(llvm::StringRef File) {
   const llvm::StringRef Extension = path::extension(File);
   return Extension != ".yaml" && Extension != ".yml";
 }
@@ -354,7 +354,7 @@ unsigned keepChanged(Outcome &Result, const ChangedLines &Changed,
         }))
       return false;
     // Costs more, so asked last.
-    if (!isCode(F.file()) || !Changed.touches(F.file()))
+    if (!mayHoldCode(F.file()) || !Changed.touches(F.file()))
       return true;
     const llvm::StringRef Text = Files.text(F.file());
     const TextRange Statement = statementAt(Text, F.offset());

@@ -295,7 +295,7 @@ json::Object PageMaker::section(const MapTable &In, const MapFamily &F,
 
 /// What a policy of contents names a style or script by, which is the whole
 /// element \p Name of the page.
-static std::string hashOf(StringRef Name) {
+static std::string policyHashOf(StringRef Name) {
   const StringRef Text = Page.split(("<" + Name + ">").str())
                              .second.split(("</" + Name + ">").str())
                              .first;
@@ -361,7 +361,8 @@ json::Object PageMaker::all() {
   return json::Object{
       {"csp", "default-src 'none'; base-uri 'none'; form-action 'none'; "
               "style-src " +
-                  hashOf("style") + "; script-src " + hashOf("script")},
+                  policyHashOf("style") + "; script-src " +
+                  policyHashOf("script")},
       {"version", BIGTABLE_TIDY_VERSION},
       {"calls", int64_t(Map.Calls.size())},
       {"columns", std::move(Columns)},

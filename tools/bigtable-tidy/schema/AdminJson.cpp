@@ -20,7 +20,7 @@ using llvm::StringRef;
 namespace {
 
 /// Rules in rules that are followed.
-constexpr unsigned MaxDepth = 20;
+constexpr unsigned MaxRuleDepth = 20;
 
 /// JSON is YAML, whose parser knows where each value stands.
 class Parser {
@@ -140,8 +140,9 @@ void Parser::addRules(yaml::Node &N, unsigned Depth, GcRule &To) {
 
 GcRule Parser::ruleIn(yaml::Node &N, unsigned Depth) {
   GcRule Rule;
-  if (Depth == MaxDepth) {
-    error(N, "rules in rules, more than " + llvm::Twine(MaxDepth) + " deep");
+  if (Depth == MaxRuleDepth) {
+    error(N,
+          "rules in rules, more than " + llvm::Twine(MaxRuleDepth) + " deep");
     return Rule;
   }
   forEachKey(

@@ -14,7 +14,7 @@ using llvm::StringRef;
 namespace {
 
 /// Terms in brackets in brackets that are followed.
-constexpr unsigned MaxDepth = 20;
+constexpr unsigned MaxBracketDepth = 20;
 
 /// Ids of tables and families are shorter; what is longer is something else.
 constexpr size_t MaxWord = 10'000;
@@ -87,7 +87,7 @@ GcRule RuleParser::expression(unsigned Depth) {
     Both.Kind = *Kind;
     Both.Rules = {std::move(Left), std::move(Right)};
     Left = std::move(Both);
-    if (++Depth > MaxDepth)
+    if (++Depth > MaxBracketDepth)
       return fail("a shorter rule");
   }
   return Left;
@@ -96,7 +96,7 @@ GcRule RuleParser::expression(unsigned Depth) {
 GcRule RuleParser::term(unsigned Depth) {
   skipBlanks();
   if (Rest.consume_front("(")) {
-    if (Depth == MaxDepth)
+    if (Depth == MaxBracketDepth)
       return fail("fewer brackets");
     GcRule Inner = expression(Depth + 1);
     skipBlanks();

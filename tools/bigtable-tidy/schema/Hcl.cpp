@@ -11,7 +11,7 @@ namespace clang::tidy::bigtable::tool {
 using llvm::StringRef;
 
 /// Blocks in blocks, and strings in expressions in strings.
-static constexpr unsigned MaxDepth = 100;
+static constexpr unsigned MaxBlockDepth = 100;
 
 const HclAttribute *HclBody::find(StringRef Name) const {
   const auto Found = llvm::find_if(
@@ -30,7 +30,7 @@ static bool isName(char C) {
 static size_t endOfString(StringRef Text, unsigned Depth);
 
 static size_t endOfInterpolation(StringRef Text, unsigned Depth) {
-  if (Depth == MaxDepth)
+  if (Depth == MaxBlockDepth)
     return StringRef::npos;
   unsigned Open = 1;
   for (size_t I = 2; I < Text.size(); ++I) {
@@ -262,9 +262,9 @@ bool BodyParser::block(HclBlock &To, unsigned Depth) {
   }
   if (!next().is("{"))
     return fail(next(), "expected '=' or '{' after '" + To.Type + "'");
-  if (Depth == MaxDepth)
+  if (Depth == MaxBlockDepth)
     return fail(next(), "blocks in blocks, more than " +
-                            std::to_string(MaxDepth) + " deep");
+                            std::to_string(MaxBlockDepth) + " deep");
   take();
   if (!body(To.Body, Depth + 1))
     return false;

@@ -16,7 +16,7 @@ using Json = llvm::json::Value;
 using Result = std::optional<Json>;
 
 /// Brackets in brackets, and expressions in strings.
-static constexpr unsigned MaxDepth = 100;
+static constexpr unsigned MaxValueDepth = 100;
 
 namespace {
 
@@ -79,7 +79,7 @@ Result Evaluator::run() {
 }
 
 Result Evaluator::expression() {
-  if (++Depth > MaxDepth)
+  if (++Depth > MaxValueDepth)
     return fail(next(), "expected a shorter expression");
   Result Value = sum();
   --Depth;
@@ -157,7 +157,7 @@ Result Evaluator::operand() {
     return fail(T, "expected a value");
   }
   if (T.is("-")) {
-    if (++Depth > MaxDepth)
+    if (++Depth > MaxValueDepth)
       return fail(T, "expected a shorter expression");
     const Result Value = operand();
     --Depth;
@@ -279,7 +279,7 @@ Result Evaluator::text(StringRef Raw, Place At, bool HasEscapes) {
       const auto Tokens = lexHcl(Raw.slice(2, End - 1), Here, Errors);
       if (!Tokens)
         return std::nullopt;
-      if (Depth >= MaxDepth)
+      if (Depth >= MaxValueDepth)
         return fail(Whole, "expected a shorter expression");
       const Result Value = Evaluator(llvm::ArrayRef(*Tokens).drop_back(), Names,
                                      Errors, Depth + 1)

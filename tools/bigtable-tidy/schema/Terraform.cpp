@@ -28,7 +28,7 @@ using llvm::json::Object;
 using llvm::json::Value;
 
 /// Modules in modules; also ends modules that contain themselves.
-static constexpr unsigned MaxDepth = 10;
+static constexpr unsigned MaxModuleDepth = 10;
 
 namespace {
 
@@ -304,9 +304,9 @@ bool FolderReader::add(StringRef Folder,
         Refuse(*Source, "module '" + From + "' is not followed");
       continue;
     }
-    if (Depth == MaxDepth) {
-      Refuse(*Source, "modules in modules, more than " + llvm::Twine(MaxDepth) +
-                          " deep");
+    if (Depth == MaxModuleDepth) {
+      Refuse(*Source, "modules in modules, more than " +
+                          llvm::Twine(MaxModuleDepth) + " deep");
       return false;
     }
     llvm::SmallString<256> Child = Folder;

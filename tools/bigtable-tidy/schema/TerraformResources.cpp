@@ -16,7 +16,8 @@ using llvm::json::Array;
 using llvm::json::Object;
 using llvm::json::Value;
 
-static constexpr unsigned MaxDepth = 20;
+/// Rules in rules of 'gc_rules' that are followed.
+static constexpr unsigned MaxJsonRuleDepth = 20;
 
 /// The nanoseconds of "1h30m", "1.5d": as Go's durations, and with d and w.
 static std::optional<int64_t> nanosecondsOf(StringRef Text) {
@@ -102,7 +103,7 @@ GcRule TerraformResources::versions(const Value *Number, const Place &At) {
 GcRule TerraformResources::ruleIn(const Value &Rule, const Place &At,
                                   bool IsWhole, unsigned Depth) {
   const Object *O = Rule.getAsObject();
-  if (!O || Depth == MaxDepth)
+  if (!O || Depth == MaxJsonRuleDepth)
     return fail(At, "expected a rule in 'gc_rules', an object");
   if (!IsWhole && O->get("max_age"))
     return age(O->get("max_age"), At);
