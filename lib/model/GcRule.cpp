@@ -67,7 +67,7 @@ static GcRule simplified(const GcRule &Rule) {
   return Result;
 }
 
-static bool isKnown(const GcRule &Rule) {
+bool isKnown(const GcRule &Rule) {
   return !Rule.IsUnknown && !Rule.IsOverridden &&
          llvm::all_of(Rule.Rules, isKnown);
 }

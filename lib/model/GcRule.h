@@ -63,6 +63,8 @@ struct GcRule {
 
 /// "union(max-age 2d, max-versions 10)"; empty for a rule of kind None.
 std::string describe(const GcRule &Rule);
+/// Whether no part of it is unknown.
+bool isKnown(const GcRule &Rule);
 /// Whether both are known and collect the same, but for rules that are said
 /// twice.
 bool isSame(const GcRule &A, const GcRule &B);

@@ -160,7 +160,7 @@ static void addRules(Fact &To, const FamilyRules &Rules,
   for (const FamilyRule &Family : Rules.Families) {
     const StringSet Names = Unit.values().strings(Family.Name);
     const ConstantString *Name = Names.single();
-    if (!Name || Family.Rules.size() != 1 || Family.Rules.front().IsUnknown)
+    if (!Name || Family.Rules.size() != 1 || !isKnown(Family.Rules.front()))
       To.IsComplete = false;
     const std::string Rule = Family.Rules.size() == 1
                                  ? describe(Family.Rules.front())
