@@ -24,6 +24,7 @@ void LinkedFacts::add(LinkedFact Fact) {
   LinkedFact &Known = It->second;
   if (std::tie(Fact.File, Fact.Line) < std::tie(Known.File, Known.Line))
     std::tie(Known.File, Known.Line) = std::tie(Fact.File, Fact.Line);
+  Known.From = std::max(Known.From, Fact.From);
   // What one of them does not know is known of neither.
   const bool HasStrings = !Known.Strings.empty() && !Fact.Strings.empty();
   if (HasStrings)
@@ -41,15 +42,19 @@ const LinkedFact *LinkedFacts::find(StringRef Key) const {
   return It == ByKey.end() ? nullptr : &It->second;
 }
 
-std::string LinkedFacts::toText() const {
-  std::string Text;
-  llvm::raw_string_ostream Out(Text);
-  json::OStream J(Out);
-  const auto Fact = [&](const LinkedFact &F) {
+bool LinkedFacts::tellsOfCalls() const {
+  return llvm::any_of(
+      ByKey, [](const auto &Entry) { return Entry.second.Call.has_value(); });
+}
+
+void write(const LinkedFact &F, json::OStream &J) {
+  J.object([&] {
     J.attribute("key", F.Key);
     J.attribute("name", F.Name);
     J.attribute("file", F.File);
     J.attribute("line", F.Line);
+    if (!F.From.empty())
+      J.attribute("from", F.From);
     if (!F.Strings.empty())
       J.attribute("strings", F.Strings);
     if (!F.Call)
@@ -65,12 +70,18 @@ std::string LinkedFacts::toText() const {
             J.attribute("text", *R.Text);
         });
     });
-  };
+  });
+}
+
+std::string LinkedFacts::toText() const {
+  std::string Text;
+  llvm::raw_string_ostream Out(Text);
+  json::OStream J(Out);
   J.object([&] {
     J.attribute("version", Version);
     J.attributeArray("facts", [&] {
       for (const auto &[Key, F] : ByKey)
-        J.object([&, &F = F] { Fact(F); });
+        write(F, J);
     });
   });
   return Text;
@@ -92,13 +103,14 @@ static bool fromJSON(const json::Value &Value, LinkedRole &R, json::Path Path) {
   return true;
 }
 
-static bool fromJSON(const json::Value &Value, LinkedFact &F, json::Path Path) {
+bool fromJSON(const json::Value &Value, LinkedFact &F, json::Path Path) {
   json::ObjectMapper Map(Value, Path);
   std::optional<std::string> Does;
   LinkedCall Call;
   int64_t Line = 0;
   if (!Map || !Map.map("key", F.Key) || !Map.map("name", F.Name) ||
       !Map.map("file", F.File) || !Map.map("line", Line) ||
+      !Map.mapOptional("from", F.From) ||
       !Map.mapOptional("strings", F.Strings) ||
       !Map.mapOptional("does", Does) || !Map.mapOptional("roles", Call.Roles))
     return false;

@@ -18,6 +18,12 @@
 #include <string>
 #include <vector>
 
+namespace llvm::json {
+class OStream;
+class Path;
+class Value;
+} // namespace llvm::json
+
 namespace clang::tidy::bigtable {
 
 /// Who plays a role in a call: as tags.h spells it.
@@ -53,6 +59,8 @@ struct LinkedFact {
   /// Of an empty list nothing follows.
   std::vector<std::string> Strings;
   std::optional<LinkedCall> Call;
+  /// The facts file that says so, which is absolute; empty if sources do.
+  std::string From = {};
 
   /// Without anything it still says that there is a definition.
   bool saysNothing() const { return Strings.empty() && !Call; }
@@ -62,6 +70,11 @@ struct LinkedFact {
                : llvm::StringRef(Name).rsplit("::").second;
   }
 };
+
+/// As an object.
+void write(const LinkedFact &F, llvm::json::OStream &To);
+bool fromJSON(const llvm::json::Value &Value, LinkedFact &F,
+              llvm::json::Path Path);
 
 /// By key. What sources say of one key is joined, in whatever order it comes:
 /// two programs of one database may each define it.
@@ -75,6 +88,9 @@ public:
   /// Null if no source says anything.
   const LinkedFact *find(llvm::StringRef Key) const;
   bool empty() const { return ByKey.empty(); }
+  /// Whether some function writes or reads, so that its callers need not see
+  /// Bigtable to do so.
+  bool tellsOfCalls() const;
   size_t size() const { return ByKey.size(); }
   void forEach(llvm::function_ref<void(const LinkedFact &)> Do) const {
     for (const auto &[Key, Fact] : ByKey)

@@ -30,13 +30,14 @@ BigtableCheck::BigtableCheck(StringRef Name, ClangTidyContext *Context,
       IncludeStyle(Options.getLocalOrGlobal("IncludeStyle",
                                             utils::IncludeSorter::IS_Google)),
       SchemaFile(Options.getLocalOrGlobal("SchemaFile", "").str()),
+      FactsFile(Options.getLocalOrGlobal("FactsFile", "").str()),
       Style(Options.getLocalOrGlobal("FixStyle", FixStyle::Runtime)),
       Strict(
           flagIn(Options.getLocalOrGlobal("Strict", "false"), "Strict", false)),
       RequireSchema(flagIn(Options.getLocalOrGlobal("RequireSchema", "false"),
                            "RequireSchema", false)),
       Unit(std::move(Unit)) {
-  this->Unit->configure(SchemaFile, Style, RequireSchema);
+  this->Unit->configure(SchemaFile, FactsFile, Style, RequireSchema);
 }
 
 void BigtableCheck::keepRecords() { Unit->keepRecords(); }
@@ -49,6 +50,7 @@ void BigtableCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
   Options.store(Opts, "IncludeStyle", IncludeStyle);
   Options.store(Opts, "FixStyle", Style);
   Options.store(Opts, "SchemaFile", SchemaFile);
+  Options.store(Opts, "FactsFile", FactsFile);
   storeFlag(Opts, "Strict", Strict);
   storeFlag(Opts, "RequireSchema", RequireSchema);
 }

@@ -85,6 +85,7 @@ private:
 
   const utils::IncludeSorter::IncludeStyle IncludeStyle;
   const std::string SchemaFile;
+  const std::string FactsFile;
   const FixStyle Style;
   const bool Strict;
   const bool RequireSchema;

@@ -7,6 +7,7 @@
 #include "tidy/Docs.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/Basic/SourceManager.h"
+#include <set>
 
 namespace clang::tidy::bigtable {
 
@@ -45,6 +46,32 @@ void InputErrors::report(const Schemas &Found,
             << E.At.Line << In->Path;
     }
   }
+}
+
+void InputErrors::report(const KeptFacts &Facts,
+                         const SourceManager &Sources) const {
+  const SourceLocation Start =
+      Sources.getLocForStartOfFile(Sources.getMainFileID());
+  if (!Facts.WhyUnreadable.empty())
+    error(Start, "cannot read facts '" + Facts.Path + "' (" +
+                     Facts.WhyUnreadable +
+                     "); expected in option 'FactsFile' the name of a file, "
+                     "absolute or in the folder of this file or one above, "
+                     "that 'bigtable-tidy --write-facts' wrote");
+}
+
+void InputErrors::reportStale(const KeptFacts &Facts,
+                              const std::map<std::string, std::string> &Asked,
+                              const SourceManager &Sources) const {
+  std::set<StringRef> Said;
+  for (const auto &[Key, Source] : Facts.Stale)
+    if (Asked.count(Key) != 0 && Said.insert(Source).second)
+      Tidy.diag(CheckName,
+                Sources.getLocForStartOfFile(Sources.getMainFileID()),
+                "what '%0' says of '%1' is not used: it has changed since; run "
+                "'bigtable-tidy --write-facts' again",
+                DiagnosticIDs::Warning)
+          << Facts.Path << Source;
 }
 
 bool InputErrors::reportMissing(const Schemas &Found, SourceLocation At,

@@ -12,6 +12,7 @@
 
 #include "api/Tags.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
+#include "tidy/KeptFacts.h"
 #include "tidy/Schemas.h"
 #include <optional>
 
@@ -22,6 +23,11 @@ public:
   explicit InputErrors(ClangTidyContext &Tidy) : Tidy(Tidy) {}
 
   void report(const Schemas &Found, const SourceManager &Sources) const;
+  void report(const KeptFacts &Facts, const SourceManager &Sources) const;
+  /// Which facts that the translation unit \p Asked for are out of date.
+  void reportStale(const KeptFacts &Facts,
+                   const std::map<std::string, std::string> &Asked,
+                   const SourceManager &Sources) const;
   /// Says that nothing describes the families of the call at \p At: an error if
   /// \p IsRequired, and otherwise a warning, where only an editor sees it.
   /// False if it was not said, and may be of another call.

@@ -127,7 +127,12 @@ void Finding::noteCalls(const CallSite &Site) {
     note(Site.Callee->getLocation(),
          "what '" + nameOf(*Site.Callee) + "' does is in '" +
              llvm::sys::path::filename(Site.Elsewhere->File).str() +
-             "', line " + std::to_string(Site.Elsewhere->Line));
+             "', line " + std::to_string(Site.Elsewhere->Line) +
+             (Site.Elsewhere->From.empty()
+                  ? ""
+                  : ", says '" +
+                        llvm::sys::path::filename(Site.Elsewhere->From).str() +
+                        "'"));
 }
 
 void Finding::noteFrames(const CallSite &Site) {

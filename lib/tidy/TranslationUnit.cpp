@@ -37,11 +37,13 @@ AST_MATCHER_P(Decl, isStillUnseen, const bool *, IsSeen) { return !*IsSeen; }
 TranslationUnit::TranslationUnit(ClangTidyContext &Tidy) : Tidy(Tidy) {}
 TranslationUnit::~TranslationUnit() = default;
 
-void TranslationUnit::configure(StringRef File, FixStyle Style,
-                                bool IsRequired) {
+void TranslationUnit::configure(StringRef Schema, StringRef Facts,
+                                FixStyle Style, bool IsRequired) {
   RequireSchema |= IsRequired;
   if (SchemaFile.empty())
-    SchemaFile = File.str();
+    SchemaFile = Schema.str();
+  if (FactsFile.empty())
+    FactsFile = Facts.str();
   if (Style != FixStyle::Runtime)
     Write = Spelling(Style);
 }
@@ -78,7 +80,11 @@ void TranslationUnit::run(
     return;
   // It may call what writes or reads, or define what others do not know.
   const bool IsLinked = FromOthers.has_value();
-  const bool IsVisible = Api::isVisible(*Context) || IsLinked;
+  KeptFacts Kept;
+  if (!IsLinked && !FactsFile.empty())
+    Kept = loadFacts(FactsFile, *Context);
+  const bool IsVisible =
+      Api::isVisible(*Context) || IsLinked || Kept.concernCalls();
   // Other macros may let it see Bigtable.
   if (!IsVisible && Skipped.empty())
     return;
@@ -86,13 +92,14 @@ void TranslationUnit::run(
     giveBackPrecompiled(*Preprocess);
   loadSchemas(*Result.SourceManager);
   Others = std::make_unique<Linked>(
-      std::move(FromOthers).value_or(LinkedFacts()), *Context);
+      IsLinked ? std::move(*FromOthers) : std::move(Kept.Facts), *Context);
   Functions = std::make_unique<const Api>(*Context, UserFunctions, *Others);
   if (!IsVisible)
     return coverBlindSpots({});
   coverSchemas();
   const InputErrors Errors(Tidy);
   Errors.report(Found, *Result.SourceManager);
+  Errors.report(Kept, *Result.SourceManager);
   Calls = std::make_unique<Index>();
   Known = std::make_unique<Values>(*Functions, *Calls, *Context);
   Named = std::make_unique<NameSearch>(*Context);
@@ -118,6 +125,7 @@ void TranslationUnit::run(
                          if (IsLinked)
                            Exports.addCall(Site, Function, *Resolver);
                        });
+  Errors.reportStale(Kept, Others->asked(), *Result.SourceManager);
   if (IsLinked)
     coverLinks(Exports);
   coverBlindSpots(Dispatch.judgedAtCallers());

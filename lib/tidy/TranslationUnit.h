@@ -14,6 +14,7 @@
 #include "model/Spelling.h"
 #include "tidy/BlindSpots.h"
 #include "tidy/Coverage.h"
+#include "tidy/KeptFacts.h"
 #include "tidy/Schemas.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -48,8 +49,8 @@ public:
   ~TranslationUnit() override;
 
   /// The options of the first check decide: they are module-wide.
-  void configure(llvm::StringRef SchemaFile, FixStyle Style,
-                 bool RequireSchema);
+  void configure(llvm::StringRef SchemaFile, llvm::StringRef FactsFile,
+                 FixStyle Style, bool RequireSchema);
   void registerPreprocessor(Preprocessor &PP,
                             utils::IncludeSorter::IncludeStyle Style,
                             bool SelfContained);
@@ -83,8 +84,9 @@ public:
 
   /// Has the calls among what is covered.
   void keepRecords();
-  /// Others of the program say \p Facts; has what this one says, and asks,
-  /// among what is covered, even if it cannot see Bigtable. Before it is read.
+  /// Others of the program say \p Facts, and no file does; has what this one
+  /// says, and asks, among what is covered, even if it cannot see Bigtable.
+  /// Before it is read.
   void link(LinkedFacts Facts);
   /// Complete when the last call was handed out.
   const Coverage &coverage() const { return Covered; }
@@ -106,6 +108,7 @@ private:
 
   ClangTidyContext &Tidy;
   std::string SchemaFile;
+  std::string FactsFile;
   bool RequireSchema = false;
   Spelling Write{FixStyle::Runtime};
   llvm::SmallVector<BigtableCheck *, 8> Subscribers;

@@ -3,12 +3,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // The input is read as what the cache keeps of calls, as a whole entry of the
-// cache, and as a baseline; and records are made of it. What is written is read
-// back the same.
+// cache, as a baseline, and as a facts file; and records are made of it. What
+// is written is read back the same.
 
 #include "Baseline.h"
 #include "CallRecords.h"
 #include "ResultCache.h"
+#include "model/FactsFile.h"
 #include "text.h"
 #include "llvm/Support/Compression.h"
 #include "llvm/Support/raw_ostream.h"
@@ -190,7 +191,9 @@ static void checkStored(const ItemResult &Result) {
 
 static void checkEntry(StringRef Text) {
   static const std::string Version = [] {
-    const auto Entry = entryOf({ItemResult::State::Skipped, "", {}, {}, {}});
+    ItemResult Result;
+    Result.What = ItemResult::State::Skipped;
+    const auto Entry = entryOf(Result);
     return StringRef(*Entry).split('\n').first.rsplit(' ').first.str();
   }();
   llvm::SmallVector<uint8_t, 0> Small;
@@ -203,11 +206,34 @@ static void checkEntry(StringRef Text) {
       checkStored(*Result);
 }
 
+static void checkFacts(StringRef Text) {
+  static constexpr llvm::StringLiteral Path = "/program/facts.json";
+  const auto Write = [](StringRef Written) {
+    auto Files = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+    Files->addFile(Path, 0, llvm::MemoryBuffer::getMemBufferCopy(Written));
+    return Files;
+  };
+  const auto Files = Write(Text);
+  llvm::Expected<FactsFile> Read = FactsFile::read(Path, *Files);
+  if (!Read)
+    return llvm::consumeError(Read.takeError());
+  FactsFile::StaleFacts Stale;
+  const LinkedFacts Facts =
+      Read->select([](const LinkedFact &) { return true; }, *Files, Stale);
+  const std::string Once = Read->toText();
+  llvm::Expected<FactsFile> Again = FactsFile::read(Path, *Write(Once));
+  REQUIRE(static_cast<bool>(Again));
+  REQUIRE(Again->toText() == Once);
+  REQUIRE(Again->select([](const LinkedFact &) { return true; }, *Files, Stale)
+              .toText() == Facts.toText());
+}
+
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   const std::string Text = textOf(Data, Size);
   checkRecords(Text);
   checkBaseline(Text);
   checkEntry(Text);
+  checkFacts(Text);
   FuzzedDataProvider Bytes(Data, Size);
   const ItemResult Made = Maker(Bytes).result();
   const std::string Calls = recordsAsJson(Made.Covered.Calls);

@@ -48,6 +48,13 @@ struct Failure {
   std::string Why;
 };
 
+/// What a facts file says of a source that has changed since.
+struct StaleFact {
+  std::string FactsFile;
+  std::string Key; ///< Of what it says.
+  std::string Source;
+};
+
 struct Outcome {
   /// Of checks, without duplicates, by file and place.
   std::vector<Finding> Findings;
@@ -69,6 +76,11 @@ struct Outcome {
   NamesSeen Names;
   /// Of the one schema, what no code names: "family 'a' of table 'b'".
   std::vector<std::string> Unnamed;
+  /// Names of functions and constants of which a facts file was believed, by
+  /// that file.
+  std::map<std::string, std::set<std::string>> Believed;
+  /// Facts files and sources of what was asked for and not believed.
+  std::set<std::pair<std::string, std::string>> StaleFacts;
   unsigned FromCache = 0; ///< Of all, those whose result was in the cache.
 };
 

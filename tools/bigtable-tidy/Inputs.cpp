@@ -7,16 +7,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/xxhash.h"
 
 namespace clang::tidy::bigtable::tool {
-
-std::string hashOf(llvm::StringRef Text) {
-  const llvm::XXH128_hash_t Hash =
-      llvm::xxh3_128bits(llvm::arrayRefFromStringRef(Text));
-  return llvm::utohexstr(Hash.high64, /*LowerCase=*/true, 16) +
-         llvm::utohexstr(Hash.low64, /*LowerCase=*/true, 16);
-}
 
 /// Lexes only files in which the word stands at all.
 static bool namesBigtable(llvm::StringRef Text) {

@@ -10,6 +10,7 @@
 #define BIGTABLE_TIDY_TOOLS_INPUTS_H
 
 #include "ToolCompat.h"
+#include "model/Hash.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <mutex>
@@ -63,8 +64,6 @@ private:
   llvm::StringMap<std::optional<Input>> LookedIn, Listed, LookedFor;
 };
 
-/// Of a text: the same on every machine.
-std::string hashOf(llvm::StringRef Text);
 /// The hash of the names in the folder \p Name.
 std::optional<std::string> hashOfListing(llvm::StringRef Name,
                                          llvm::vfs::FileSystem &Files);

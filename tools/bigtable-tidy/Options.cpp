@@ -29,6 +29,9 @@ StringOption CacheFolder("cache-dir", "DIR",
 Flag NoCache("no-cache", "Use no results of earlier runs");
 Flag NoLink("no-link", "Judge each source by itself, without what others say "
                        "of functions and constants that it only declares");
+StringOption KnownFacts("facts", "FILE",
+                        "What sources say that are not linted: as "
+                        "--write-facts wrote it");
 Flag FullBodies("full-bodies", "Parse what libraries' headers define, too: "
                                "takes longer, finds the same");
 Flag IsQuiet("quiet", "No progress, no summary");
@@ -111,6 +114,9 @@ StringOption DiffBase("diff", "BASE",
 StringOption BaselineFile("baseline", "FILE",
                           "Only findings that are not recorded there");
 Flag WriteBaseline("write-baseline", "Record all findings in the baseline");
+StringOption WrittenFacts("write-facts", "FILE",
+                          "Write what sources say of functions and constants "
+                          "that others only declare");
 StringOption FailOnList("fail-on", "LIST",
                         "Levels (certain, likely, possible), globs of checks, "
                         "any, none: what makes the status 1; default: any");
@@ -204,6 +210,11 @@ llvm::Error checkOptions() {
     return Wrong(
         "--write-baseline records all of the compilation database, but "
         "paths were given");
+  if (!WrittenFacts.empty() && !Paths.empty())
+    return Wrong("--write-facts writes what all of the compilation database "
+                 "says, but paths were given");
+  if (!WrittenFacts.empty() && (NoLink || Fix))
+    return Wrong("--write-facts excludes --no-link and --fix");
   if (llvm::Error E = checkConfiguring())
     return E;
   if (DryRun && !Fix)
@@ -259,6 +270,8 @@ ConfigurationFlags configurationFlags() {
   Flags.ExtraArgsBefore = ExtraArgsBefore;
   if (!SchemaFile.empty())
     Flags.Options.emplace_back("SchemaFile", absolutePath(SchemaFile));
+  if (!KnownFacts.empty())
+    Flags.Options.emplace_back("FactsFile", absolutePath(KnownFacts));
   if (!ProvenFamilies.empty())
     Flags.Options.emplace_back("bigtable-unproven.Families", ProvenFamilies);
   Flags.ConfigFile = ConfigFile;

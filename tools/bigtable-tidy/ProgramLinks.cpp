@@ -9,7 +9,9 @@
 
 namespace clang::tidy::bigtable::tool {
 
-ProgramLinks::ProgramLinks(llvm::ArrayRef<DoneItem> Items) {
+ProgramLinks::ProgramLinks(llvm::ArrayRef<DoneItem> Items,
+                           const LinkedFacts &Kept)
+    : Facts(Kept) {
   for (const DoneItem &Item : Items)
     Facts.add(Item.Result.Covered.Linked.Facts);
   for (const DoneItem &Item : Items)

@@ -19,7 +19,8 @@ namespace clang::tidy::bigtable::tool {
 /// order of the sources.
 class ProgramLinks {
 public:
-  explicit ProgramLinks(llvm::ArrayRef<DoneItem> Items);
+  /// \p Kept is what others say, who are not there.
+  ProgramLinks(llvm::ArrayRef<DoneItem> Items, const LinkedFacts &Kept);
 
   /// What the others say of what \p Item asks for.
   LinkedFacts wantedBy(const DoneItem &Item) const;

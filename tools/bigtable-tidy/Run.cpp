@@ -4,6 +4,7 @@
 
 #include "Run.h"
 #include "CallRecords.h"
+#include "FactsFiles.h"
 #include "Paths.h"
 #include "ProgramLinks.h"
 #include "Progress.h"
@@ -91,11 +92,13 @@ void Run::forEach(size_t Count, llvm::function_ref<void(size_t, Linter &)> Do) {
 }
 
 bool Run::look(DoneItem &Item, Linter &With) {
-  Item.Key =
-      Results.keyOf(Item.Item, With.configuration().optionsFor(Item.Item.File));
-  if (Options.Links)
+  const ClangTidyOptions TheOptions =
+      With.configuration().optionsFor(Item.Item.File);
+  Item.Key = Results.keyOf(Item.Item, TheOptions);
+  if (Options.Links) {
     Item.Others.emplace();
-  else
+    Item.FactsFile = factsFileIn(TheOptions);
+  } else
     Item.Key = hashOf(Item.Key + " alone");
   if (std::optional<ItemResult> Known =
           Results.load(Item.Key, Files, With.files())) {
@@ -172,6 +175,11 @@ llvm::Expected<Outcome> Run::run(WorkList Work) {
         "no check is enabled for any source: --checks or .clang-tidy leave "
         "none");
 
+  std::vector<StaleFact> Stale;
+  llvm::Expected<LinkedFacts> Kept = readFacts(Done, Stale);
+  if (!Kept)
+    return Kept.takeError();
+
   const Timer Timed(LintSeconds);
   std::vector<DoneItem *> Open;
   FindingSet Told;
@@ -189,12 +197,17 @@ llvm::Expected<Outcome> Run::run(WorkList Work) {
     Shown.step(Item.Item.File);
   });
   if (Options.Links)
-    link();
+    link(*Kept);
   for (const DoneItem &Item : Done)
     if (!Item.Result.Covered.Linked.Asked.empty())
       tell(Item, Told);
   Results.prune();
   collect(Result);
+  for (StaleFact &Fact : Stale)
+    if (llvm::any_of(Done, [&](const DoneItem &Item) {
+          return Item.Result.Covered.Linked.Asked.count(Fact.Key) != 0;
+        }))
+      Result.StaleFacts.insert({Fact.FactsFile, Fact.Source});
   return Result;
 }
 
@@ -205,9 +218,9 @@ void Run::lint(DoneItem &Item, llvm::StringRef Key, Linter &With) {
   Item.IsFromCache = false;
 }
 
-void Run::link() {
+void Run::link(const LinkedFacts &Kept) {
   for (unsigned Round = 0; Round != MaxLinkRounds; ++Round) {
-    const ProgramLinks Program(Done);
+    const ProgramLinks Program(Done, Kept);
     std::vector<DoneItem *> Again;
     std::mutex Mutex;
     forEach(Done.size(), [&](size_t I, Linter &With) {
@@ -339,6 +352,11 @@ void Run::collect(Outcome &Result) {
     Result.HasBrokenSchema |= Item.Result.Covered.HasBrokenSchema;
     CheckSeconds += Item.Result.CheckSeconds;
     addCalls(Item, configuration(), Result);
+    if (Item.Others)
+      Item.Others->forEach([&](const LinkedFact &F) {
+        if (!F.From.empty())
+          Result.Believed[F.From].insert(F.Name);
+      });
     for (const SchemaSize &S : Item.Result.Covered.Schemas)
       if (llvm::none_of(Result.Schemas, [&](const SchemaSize &Known) {
             return Known.Path == S.Path;

@@ -51,6 +51,8 @@ struct DoneItem {
   bool IsFromCache = false;
   /// If not empty, it was linted only for what is in these headers.
   std::vector<std::string> OnlyIn;
+  /// Option 'FactsFile', if it is linked.
+  std::string FactsFile;
   /// What other sources say of what it asks for; nothing if it is not linked.
   std::optional<LinkedFacts> Others;
 
@@ -105,8 +107,9 @@ private:
   /// Moves from \p Others what headers are linted with.
   void addHeaders(std::vector<std::string> Headers,
                   std::vector<DoneItem> Others, Outcome &Result);
-  /// Judges sources again with what the others say, until nothing changes.
-  void link();
+  /// Judges sources again with what the others say, and \p Kept, until nothing
+  /// changes.
+  void link(const LinkedFacts &Kept);
   void lint(DoneItem &Item, llvm::StringRef Key, Linter &With);
   void collect(Outcome &Result);
   /// Tells Options.OnFound.

@@ -9,6 +9,7 @@
 #include "CoverageReport.h"
 #include "Explain.h"
 #include "FactsDump.h"
+#include "FactsFiles.h"
 #include "Fixes.h"
 #include "Gates.h"
 #include "Map.h"
@@ -174,6 +175,15 @@ void summarize(const Outcome &Result, const Run &Done, const Sources &Texts) {
   const CallCounts Counts = countCalls(Result.Calls);
   if (Counts.all() != 0)
     say(callsInWords(Result));
+  for (const auto &[File, Names] : Result.Believed)
+    say("taken from '" + Texts.relative(File) +
+        "', and not judged here: " + llvm::join(Names, ", "));
+  for (const auto &[File, Source] : Result.StaleFacts)
+    llvm::WithColor::warning(llvm::errs(), "bigtable-tidy")
+        << "what '" << Texts.relative(File) << "' says of '"
+        << Texts.relative(Source)
+        << "' is not used: it has changed since; run 'bigtable-tidy "
+           "--write-facts' again\n";
   if (!Result.Answered.empty())
     say("gaps in the proof that somebody answers for: " +
         llvm::Twine(Result.Answered.size()));
@@ -371,6 +381,9 @@ int lint(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
   summarize(*Result, TheRun, Now);
   if (llvm::Error E = checkJudged(*Result))
     Status = cannotRun(std::move(E));
+  if (!WrittenFacts.empty())
+    if (llvm::Error E = writeFacts(WrittenFacts, TheRun, *Result))
+      Status = cannotRun(std::move(E));
   if (Status != Clean)
     return Status;
   if (!Result->Failures.empty())

@@ -1,0 +1,189 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "model/FactsFile.h"
+#include "model/Hash.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+namespace json = llvm::json;
+namespace path = llvm::sys::path;
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+/// Changes with the form of the text.
+static constexpr unsigned FileVersion = 1;
+
+std::string FactsFile::find(StringRef Name, StringRef Source,
+                            llvm::vfs::FileSystem &Files) {
+  if (path::is_absolute(Name))
+    return Name.str();
+  for (StringRef Folder = path::parent_path(Source); !Folder.empty();
+       Folder = path::parent_path(Folder)) {
+    llvm::SmallString<256> Path(Folder);
+    path::append(Path, Name);
+    if (Files.exists(Path))
+      return Path.str().str();
+  }
+  return "";
+}
+
+bool FactsFile::covers(StringRef Name) const {
+  return Name.starts_with(path::parent_path(Path).str() + "/");
+}
+
+std::string FactsFile::relative(StringRef Name) const {
+  return covers(Name) ? Name.substr(path::parent_path(Path).size() + 1).str()
+                      : Name.str();
+}
+
+void FactsFile::add(StringRef Name, const LinkedFacts &Facts,
+                    llvm::ArrayRef<std::string> Headers) {
+  if (Facts.empty())
+    return;
+  Source &To = Sources[Name.str()];
+  Facts.forEach([&](const LinkedFact &F) { To.Facts.push_back(F); });
+  for (const std::string &Header : Headers)
+    if (Header != Name && !llvm::is_contained(To.Headers, Header))
+      To.Headers.push_back(Header);
+}
+
+void FactsFile::addHash(StringRef Name, std::string Hash) {
+  Hashes[Name.str()] = std::move(Hash);
+}
+
+std::string FactsFile::toText() const {
+  std::string Text;
+  llvm::raw_string_ostream Out(Text);
+  json::OStream J(Out, /*IndentSize=*/1);
+  J.object([&] {
+    J.attribute("version", FileVersion);
+    J.attributeArray("sources", [&] {
+      for (const auto &[Name, S] : Sources)
+        J.object([&, &Name = Name, &S = S] {
+          J.attribute("source", relative(Name));
+          J.attributeArray("headers", [&, &S = S] {
+            for (const std::string &Header : S.Headers)
+              J.value(relative(Header));
+          });
+          J.attributeArray("facts", [&, &S = S] {
+            for (LinkedFact F : S.Facts) {
+              F.File = relative(F.File);
+              F.From.clear();
+              write(F, J);
+            }
+          });
+        });
+    });
+    J.attributeObject("hashes", [&] {
+      for (const auto &[Name, Hash] : Hashes)
+        J.attribute(relative(Name), Hash);
+    });
+  });
+  return Text + "\n";
+}
+
+namespace {
+
+struct SourceText {
+  std::string Name;
+  std::vector<std::string> Headers;
+  std::vector<LinkedFact> Facts;
+};
+
+bool fromJSON(const json::Value &Value, SourceText &S, json::Path Path) {
+  json::ObjectMapper Map(Value, Path);
+  return Map && Map.map("source", S.Name) && Map.map("headers", S.Headers) &&
+         Map.map("facts", S.Facts);
+}
+
+} // namespace
+
+llvm::Expected<FactsFile> FactsFile::read(StringRef Path,
+                                          llvm::vfs::FileSystem &Files) {
+  const auto Buffer = Files.getBufferForFile(Path);
+  if (!Buffer)
+    return llvm::createStringError(Buffer.getError().message());
+  llvm::Expected<json::Value> Value = json::parse((*Buffer)->getBuffer());
+  if (!Value)
+    return Value.takeError();
+  json::Path::Root Root("facts");
+  json::ObjectMapper Map(*Value, Root);
+  int64_t Of = 0;
+  std::vector<SourceText> Sources;
+  std::map<std::string, std::string> Hashes;
+  if (!Map || !Map.map("version", Of))
+    return Root.getError();
+  if (Of != FileVersion)
+    return llvm::createStringError("version " + llvm::Twine(Of) +
+                                   " found, expected " + llvm::Twine(FileVersion) +
+                                   ": another bigtable-tidy wrote it");
+  if (!Map.map("sources", Sources) || !Map.map("hashes", Hashes))
+    return Root.getError();
+
+  FactsFile Result(Path.str());
+  const auto Absolute = [&](StringRef Name) {
+    llvm::SmallString<256> Whole(Name);
+    path::make_absolute(path::parent_path(Path), Whole);
+    return Whole.str().str();
+  };
+  for (SourceText &S : Sources) {
+    Source &To = Result.Sources[Absolute(S.Name)];
+    for (const std::string &Header : S.Headers)
+      To.Headers.push_back(Absolute(Header));
+    for (LinkedFact &F : S.Facts) {
+      F.File = Absolute(F.File);
+      F.From = Path.str();
+      To.Facts.push_back(std::move(F));
+    }
+  }
+  for (const auto &[Name, Hash] : Hashes)
+    Result.Hashes[Absolute(Name)] = Hash;
+  return Result;
+}
+
+bool FactsFile::isStale(StringRef Name, llvm::vfs::FileSystem &Files) {
+  const auto Hash = Hashes.find(Name.str());
+  if (Hash == Hashes.end())
+    return false;
+  const auto [It, IsNew] = Looked.try_emplace(Name.str(), false);
+  if (IsNew)
+    if (const auto Buffer = Files.getBufferForFile(Name))
+      It->second = hashOf((*Buffer)->getBuffer()) != Hash->second;
+  return It->second;
+}
+
+LinkedFacts
+FactsFile::select(llvm::function_ref<bool(const LinkedFact &)> IsWanted,
+                  llvm::vfs::FileSystem &Files, StaleFacts &Stale) {
+  LinkedFacts Result;
+  for (const auto &[Name, S] : Sources) {
+    std::optional<bool> HasChanged;
+    for (const LinkedFact &F : S.Facts) {
+      if (!IsWanted(F))
+        continue;
+      if (!HasChanged)
+        HasChanged = isStale(Name, Files) ||
+                     llvm::any_of(S.Headers, [&](const std::string &Header) {
+                       return isStale(Header, Files);
+                     });
+      if (!*HasChanged) {
+        Result.add(F);
+        continue;
+      }
+      Stale[F.Key] = Name;
+      LinkedFact Nothing = F;
+      Nothing.Strings.clear();
+      Nothing.Call.reset();
+      Result.add(std::move(Nothing));
+    }
+  }
+  return Result;
+}
+
+} // namespace clang::tidy::bigtable

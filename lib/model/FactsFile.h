@@ -1,0 +1,74 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Facts in a file, for whoever does not see the sources that they are of:
+/// docs/linking.md.
+
+#ifndef BIGTABLE_TIDY_LIB_MODEL_FACTSFILE_H
+#define BIGTABLE_TIDY_LIB_MODEL_FACTSFILE_H
+
+#include "model/LinkedFacts.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <map>
+#include <string>
+#include <vector>
+
+namespace clang::tidy::bigtable {
+
+/// Of sources and headers it keeps hashes, if they are in its folder or below.
+/// Used by one thread.
+class FactsFile {
+public:
+  /// \p Path is absolute; what it says is of its folder.
+  explicit FactsFile(std::string Path) : Path(std::move(Path)) {}
+
+  /// The file that \p Name means for \p Source, which is absolute: \p Name if
+  /// it is absolute, or else what is called so in the folder of \p Source or
+  /// the nearest above. Empty if there is none.
+  static std::string find(llvm::StringRef Name, llvm::StringRef Source,
+                          llvm::vfs::FileSystem &Files);
+  /// An error says what is wrong with it, without its name.
+  static llvm::Expected<FactsFile> read(llvm::StringRef Path,
+                                        llvm::vfs::FileSystem &Files);
+
+  /// Whether it has a hash of \p Name, absolute.
+  bool covers(llvm::StringRef Name) const;
+  /// What \p Source says, which was made of \p Source and \p Headers; all are
+  /// absolute.
+  void add(llvm::StringRef Source, const LinkedFacts &Facts,
+           llvm::ArrayRef<std::string> Headers);
+  /// Of \p Name, which covers() says yes to.
+  void addHash(llvm::StringRef Name, std::string Hash);
+  /// JSON; the same for the same facts and hashes.
+  std::string toText() const;
+
+  /// Sources that have changed, by the keys of what they said; absolute.
+  using StaleFacts = std::map<std::string, std::string>;
+  /// The facts that \p IsWanted. One that \p Files say is out of date says
+  /// nothing, and is added to \p Stale. Sources that are not there are
+  /// believed.
+  LinkedFacts select(llvm::function_ref<bool(const LinkedFact &)> IsWanted,
+                     llvm::vfs::FileSystem &Files, StaleFacts &Stale);
+
+private:
+  struct Source {
+    std::vector<LinkedFact> Facts;
+    std::vector<std::string> Headers;
+  };
+
+  bool isStale(llvm::StringRef Name, llvm::vfs::FileSystem &Files);
+  std::string relative(llvm::StringRef Name) const;
+
+  std::string Path;
+  /// By absolute name.
+  std::map<std::string, Source> Sources;
+  std::map<std::string, std::string> Hashes;
+  /// Answers of isStale().
+  std::map<std::string, bool> Looked;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_MODEL_FACTSFILE_H

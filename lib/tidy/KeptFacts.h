@@ -1,0 +1,35 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// The facts of other sources that option 'FactsFile' names: see
+/// model/FactsFile.h.
+
+#ifndef BIGTABLE_TIDY_LIB_TIDY_KEPTFACTS_H
+#define BIGTABLE_TIDY_LIB_TIDY_KEPTFACTS_H
+
+#include "model/FactsFile.h"
+#include "clang/AST/ASTContext.h"
+#include <string>
+
+namespace clang::tidy::bigtable {
+
+struct KeptFacts {
+  /// Of names that stand in the translation unit.
+  LinkedFacts Facts;
+  /// Absolute, or the option, if there is no such file.
+  std::string Path;
+  /// Empty if it could be read.
+  std::string WhyUnreadable;
+  FactsFile::StaleFacts Stale;
+
+  /// Whether they may say that a function writes or reads.
+  bool concernCalls() const { return Facts.tellsOfCalls() || !Stale.empty(); }
+};
+
+KeptFacts loadFacts(llvm::StringRef Option, const ASTContext &Context);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_TIDY_KEPTFACTS_H

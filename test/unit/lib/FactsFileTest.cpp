@@ -1,0 +1,115 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "model/FactsFile.h"
+#include "model/Hash.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "gtest/gtest.h"
+
+namespace clang::tidy::bigtable {
+namespace {
+
+constexpr llvm::StringLiteral Path = "/shop/facts.json";
+
+class FactsFileTest : public testing::Test {
+protected:
+  void write(llvm::StringRef Name, llvm::StringRef Text) {
+    Texts[Name.str()] = Text.str();
+    Files = new llvm::vfs::InMemoryFileSystem;
+    for (const auto &[File, Content] : Texts)
+      Files->addFile(File, 0, llvm::MemoryBuffer::getMemBuffer(Content));
+  }
+  /// As read from what was written.
+  LinkedFacts select(const FactsFile &Written) {
+    write(Path, Written.toText());
+    auto Read = FactsFile::read(Path, *Files);
+    EXPECT_TRUE(static_cast<bool>(Read)) << llvm::toString(Read.takeError());
+    EXPECT_EQ(Read->toText(), Written.toText());
+    return Read->select([](const LinkedFact &) { return true; }, *Files, Stale);
+  }
+  std::string errorOf(llvm::StringRef Text) {
+    write(Path, Text);
+    auto Read = FactsFile::read(Path, *Files);
+    return Read ? "" : llvm::toString(Read.takeError());
+  }
+
+  std::map<std::string, std::string> Texts;
+  llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Files{
+      new llvm::vfs::InMemoryFileSystem};
+  FactsFile::StaleFacts Stale;
+};
+
+LinkedFacts saying(llvm::StringRef File, llvm::StringRef Text) {
+  LinkedFact F;
+  F.Key = "key";
+  F.Name = "shop::kName";
+  F.File = File.str();
+  F.Line = 3;
+  F.Strings = {Text.str()};
+  LinkedFacts Facts;
+  Facts.add(F);
+  return Facts;
+}
+
+TEST_F(FactsFileTest, IsFoundUpwards) {
+  write("/a/facts.json", "");
+  write("/a/b/c/facts.json", "");
+  EXPECT_EQ(FactsFile::find("facts.json", "/a/b/x.cc", *Files),
+            "/a/facts.json");
+  EXPECT_EQ(FactsFile::find("facts.json", "/a/b/c/x.cc", *Files),
+            "/a/b/c/facts.json");
+  EXPECT_EQ(FactsFile::find("facts.json", "/x.cc", *Files), "");
+  EXPECT_EQ(FactsFile::find("/other.json", "/a/x.cc", *Files), "/other.json");
+}
+
+TEST_F(FactsFileTest, MovesWithItsFolder) {
+  FactsFile Written(Path.str());
+  Written.add("/shop/src/a.cc", saying("/shop/src/a.cc", "x"), {"/usr/b.h"});
+  EXPECT_EQ(select(Written).find("key")->File, "/shop/src/a.cc");
+  EXPECT_EQ(select(Written).find("key")->From, Path.str());
+  write("/moved/facts.json", Written.toText());
+  auto Read = FactsFile::read("/moved/facts.json", *Files);
+  ASSERT_TRUE(static_cast<bool>(Read)) << llvm::toString(Read.takeError());
+  const LinkedFacts Facts =
+      Read->select([](const LinkedFact &) { return true; }, *Files, Stale);
+  EXPECT_EQ(Facts.find("key")->File, "/moved/src/a.cc");
+  EXPECT_NE(Read->toText().find("/usr/b.h"), std::string::npos);
+}
+
+TEST_F(FactsFileTest, WhatHasChangedIsNotBelieved) {
+  write("/shop/a.cc", "now");
+  FactsFile Written(Path.str());
+  Written.add("/shop/a.cc", saying("/shop/a.cc", "x"), {"/shop/a.h"});
+  Written.addHash("/shop/a.cc", hashOf("now"));
+  Written.addHash("/shop/a.h", hashOf("then"));
+  // The header is not there.
+  EXPECT_EQ(select(Written).find("key")->Strings.size(), 1u);
+  EXPECT_TRUE(Stale.empty());
+  write("/shop/a.h", "now");
+  EXPECT_TRUE(select(Written).find("key")->Strings.empty());
+  EXPECT_EQ(Stale, (FactsFile::StaleFacts{{"key", "/shop/a.cc"}}));
+}
+
+TEST_F(FactsFileTest, OneOfTwoDefinitionsHasChanged) {
+  write("/shop/a.cc", "now");
+  FactsFile Written(Path.str());
+  Written.add("/shop/a.cc", saying("/shop/a.cc", "x"), {});
+  Written.add("/shop/b.cc", saying("/shop/b.cc", "y"), {});
+  EXPECT_EQ(select(Written).find("key")->Strings.size(), 2u);
+  // Then what the other says is not all.
+  Written.addHash("/shop/a.cc", hashOf("then"));
+  EXPECT_TRUE(select(Written).find("key")->Strings.empty());
+}
+
+TEST_F(FactsFileTest, SaysWhatIsWrong) {
+  EXPECT_EQ(errorOf("[]"), "expected object when parsing facts");
+  EXPECT_EQ(errorOf("{}"), "missing value at facts.version");
+  EXPECT_EQ(errorOf(R"({"version": 1})"), "missing value at facts.sources");
+  EXPECT_EQ(errorOf(R"({"version": 2, "sources": [], "hashes": {}})"),
+            "version 2 found, expected 1: another bigtable-tidy wrote it");
+  EXPECT_EQ(errorOf(R"({"version": 1, "sources": [], "hashes": {}})"), "");
+}
+
+} // namespace
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,32 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// The facts files of a run: those that its configuration names, and the one
+/// that it writes. See model/FactsFile.h.
+
+#ifndef BIGTABLE_TIDY_TOOLS_FACTSFILES_H
+#define BIGTABLE_TIDY_TOOLS_FACTSFILES_H
+
+#include "Run.h"
+#include "model/FactsFile.h"
+
+namespace clang::tidy::bigtable::tool {
+
+/// The value of option 'FactsFile'; empty if there is none.
+std::string factsFileIn(const ClangTidyOptions &Options);
+
+/// What the files that \p Items name say of other sources than these. Without
+/// facts that are out of date, which are added to \p Stale. An error, as in
+/// "FILE: WHAT", is of a file that cannot be read.
+llvm::Expected<LinkedFacts> readFacts(llvm::ArrayRef<DoneItem> Items,
+                                      std::vector<StaleFact> &Stale);
+
+/// Writes what the sources of \p Done say; an error, if some had errors.
+llvm::Error writeFacts(llvm::StringRef File, const Run &Done,
+                       const Outcome &Result);
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_FACTSFILES_H
