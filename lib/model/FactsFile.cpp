@@ -34,12 +34,11 @@ std::string FactsFile::find(StringRef Name, StringRef Source,
 }
 
 bool FactsFile::covers(StringRef Name) const {
-  return Name.starts_with(path::parent_path(Path).str() + "/");
+  return Name.starts_with(Folder + "/");
 }
 
 std::string FactsFile::relative(StringRef Name) const {
-  return covers(Name) ? Name.substr(path::parent_path(Path).size() + 1).str()
-                      : Name.str();
+  return (covers(Name) ? Name.substr(Folder.size() + 1) : Name).str();
 }
 
 void FactsFile::add(StringRef Name, const LinkedFacts &Facts,
@@ -57,12 +56,14 @@ void FactsFile::addHash(StringRef Name, std::string Hash) {
   Hashes[Name.str()] = std::move(Hash);
 }
 
-std::string FactsFile::toText() const {
+std::string FactsFile::toText(StringRef In) const {
   std::string Text;
   llvm::raw_string_ostream Out(Text);
   json::OStream J(Out, /*IndentSize=*/1);
   J.object([&] {
     J.attribute("version", FileVersion);
+    if (In != Folder)
+      J.attribute("folder", Folder);
     J.attributeArray("sources", [&] {
       for (const auto &[Name, S] : Sources)
         J.object([&, &Name = Name, &S = S] {
@@ -117,19 +118,23 @@ llvm::Expected<FactsFile> FactsFile::read(StringRef Path,
   int64_t Of = 0;
   std::vector<SourceText> Sources;
   std::map<std::string, std::string> Hashes;
+  std::string Folder = path::parent_path(Path).str();
   if (!Map || !Map.map("version", Of))
     return Root.getError();
   if (Of != FileVersion)
-    return llvm::createStringError("version " + llvm::Twine(Of) +
-                                   " found, expected " + llvm::Twine(FileVersion) +
-                                   ": another bigtable-tidy wrote it");
-  if (!Map.map("sources", Sources) || !Map.map("hashes", Hashes))
+    return llvm::createStringError(
+        "version " + llvm::Twine(Of) + " found, expected " +
+        llvm::Twine(FileVersion) + ": another bigtable-tidy wrote it");
+  if (!Map.mapOptional("folder", Folder) || !Map.map("sources", Sources) ||
+      !Map.map("hashes", Hashes))
     return Root.getError();
 
-  FactsFile Result(Path.str());
+  FactsFile Result(Folder);
   const auto Absolute = [&](StringRef Name) {
-    llvm::SmallString<256> Whole(Name);
-    path::make_absolute(path::parent_path(Path), Whole);
+    if (path::is_absolute(Name))
+      return Name.str();
+    llvm::SmallString<256> Whole(Folder);
+    path::append(Whole, Name);
     return Whole.str().str();
   };
   for (SourceText &S : Sources) {

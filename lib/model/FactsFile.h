@@ -17,12 +17,13 @@
 
 namespace clang::tidy::bigtable {
 
-/// Of sources and headers it keeps hashes, if they are in its folder or below.
+/// Of sources and headers it keeps hashes, if they are in a folder or below.
 /// Used by one thread.
 class FactsFile {
 public:
-  /// \p Path is absolute; what it says is of its folder.
-  explicit FactsFile(std::string Path) : Path(std::move(Path)) {}
+  /// \p Folder is absolute: names in it are relative. It is that of the file,
+  /// if the file is kept beside the sources.
+  explicit FactsFile(llvm::StringRef Folder) : Folder(Folder) {}
 
   /// The file that \p Name means for \p Source, which is absolute: \p Name if
   /// it is absolute, or else what is called so in the folder of \p Source or
@@ -41,8 +42,8 @@ public:
            llvm::ArrayRef<std::string> Headers);
   /// Of \p Name, which covers() says yes to.
   void addHash(llvm::StringRef Name, std::string Hash);
-  /// JSON; the same for the same facts and hashes.
-  std::string toText() const;
+  /// JSON, for a file in \p In; the same for the same facts and hashes.
+  std::string toText(llvm::StringRef In) const;
 
   /// Sources that have changed, by the keys of what they said; absolute.
   using StaleFacts = std::map<std::string, std::string>;
@@ -61,7 +62,7 @@ private:
   bool isStale(llvm::StringRef Name, llvm::vfs::FileSystem &Files);
   std::string relative(llvm::StringRef Name) const;
 
-  std::string Path;
+  std::string Folder;
   /// By absolute name.
   std::map<std::string, Source> Sources;
   std::map<std::string, std::string> Hashes;

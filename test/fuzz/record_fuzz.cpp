@@ -220,10 +220,10 @@ static void checkFacts(StringRef Text) {
   FactsFile::StaleFacts Stale;
   const LinkedFacts Facts =
       Read->select([](const LinkedFact &) { return true; }, *Files, Stale);
-  const std::string Once = Read->toText();
+  const std::string Once = Read->toText("/program");
   llvm::Expected<FactsFile> Again = FactsFile::read(Path, *Write(Once));
   REQUIRE(static_cast<bool>(Again));
-  REQUIRE(Again->toText() == Once);
+  REQUIRE(Again->toText("/program") == Once);
   REQUIRE(Again->select([](const LinkedFact &) { return true; }, *Files, Stale)
               .toText() == Facts.toText());
 }

@@ -6,6 +6,7 @@
 #include "Output.h"
 #include "Paths.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 
 namespace clang::tidy::bigtable::tool {
 
@@ -28,6 +29,7 @@ std::string factsFileIn(const ClangTidyOptions &Options) {
 }
 
 llvm::Expected<LinkedFacts> readFacts(llvm::ArrayRef<DoneItem> Items,
+                                      StringRef Cached,
                                       std::vector<StaleFact> &Stale) {
   llvm::vfs::FileSystem &Files = *llvm::vfs::getRealFileSystem();
   llvm::StringSet<> Here;
@@ -46,9 +48,16 @@ llvm::Expected<LinkedFacts> readFacts(llvm::ArrayRef<DoneItem> Items,
           "'FactsFile' names");
     Paths.insert(Path);
   }
+  if (Paths.empty() && !Cached.empty() && Files.exists(Cached))
+    Paths.insert(Cached.str());
   LinkedFacts Result;
   for (const std::string &Path : Paths) {
     llvm::Expected<FactsFile> File = FactsFile::read(Path, Files);
+    // Of another version, if it is the cache's: as if there were none.
+    if (!File && Path == Cached) {
+      llvm::consumeError(File.takeError());
+      continue;
+    }
     if (!File)
       return llvm::createStringError(Path + ": " +
                                      llvm::toString(File.takeError()));
@@ -62,11 +71,8 @@ llvm::Expected<LinkedFacts> readFacts(llvm::ArrayRef<DoneItem> Items,
   return Result;
 }
 
-llvm::Error writeFacts(StringRef Name, const Run &Done, const Outcome &Result) {
-  if (!Result.Failures.empty())
-    return llvm::createStringError(
-        "facts not written: not all sources could be linted");
-  FactsFile File(absolutePath(Name));
+llvm::Error writeFacts(StringRef Name, StringRef Folder, const Run &Done) {
+  FactsFile File(Folder);
   for (const DoneItem &Item : Done.done()) {
     const LinkedFacts &Facts = Item.Result.Covered.Linked.Facts;
     if (Facts.empty())
@@ -79,7 +85,8 @@ llvm::Error writeFacts(StringRef Name, const Run &Done, const Outcome &Result) {
       }
     File.add(Item.Item.File, Facts, Headers);
   }
-  return writeFile(Name, File.toText());
+  return writeFile(
+      Name, File.toText(llvm::sys::path::parent_path(absolutePath(Name))));
 }
 
 } // namespace clang::tidy::bigtable::tool

@@ -17,15 +17,18 @@ namespace clang::tidy::bigtable::tool {
 /// The value of option 'FactsFile'; empty if there is none.
 std::string factsFileIn(const ClangTidyOptions &Options);
 
-/// What the files that \p Items name say of other sources than these. Without
-/// facts that are out of date, which are added to \p Stale. An error, as in
-/// "FILE: WHAT", is of a file that cannot be read.
+/// What the files that \p Items name, or else \p Cached, if there is such a
+/// file, say of other sources than these. Without facts that are out of date,
+/// which are added to \p Stale. An error, as in "FILE: WHAT", is of a file that
+/// cannot be read.
 llvm::Expected<LinkedFacts> readFacts(llvm::ArrayRef<DoneItem> Items,
+                                      llvm::StringRef Cached,
                                       std::vector<StaleFact> &Stale);
 
-/// Writes what the sources of \p Done say; an error, if some had errors.
-llvm::Error writeFacts(llvm::StringRef File, const Run &Done,
-                       const Outcome &Result);
+/// Writes what the sources of \p Done say, with hashes of files in \p Folder
+/// and below.
+llvm::Error writeFacts(llvm::StringRef File, llvm::StringRef Folder,
+                       const Run &Done);
 
 } // namespace clang::tidy::bigtable::tool
 

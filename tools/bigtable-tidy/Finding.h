@@ -79,6 +79,8 @@ struct Outcome {
   /// Names of functions and constants of which a facts file was believed, by
   /// that file.
   std::map<std::string, std::set<std::string>> Believed;
+  /// Not all sources are linted, they ask for what others say, and nobody told.
+  bool LacksFacts = false;
   /// Facts files and sources of what was asked for and not believed.
   std::set<std::pair<std::string, std::string>> StaleFacts;
   unsigned FromCache = 0; ///< Of all, those whose result was in the cache.

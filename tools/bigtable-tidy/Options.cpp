@@ -210,9 +210,9 @@ llvm::Error checkOptions() {
     return Wrong(
         "--write-baseline records all of the compilation database, but "
         "paths were given");
-  if (!WrittenFacts.empty() && !Paths.empty())
+  if (!WrittenFacts.empty() && !isWhole())
     return Wrong("--write-facts writes what all of the compilation database "
-                 "says, but paths were given");
+                 "says, but not all of it is to be linted");
   if (!WrittenFacts.empty() && (NoLink || Fix))
     return Wrong("--write-facts excludes --no-link and --fix");
   if (llvm::Error E = checkConfiguring())

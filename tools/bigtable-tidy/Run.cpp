@@ -66,6 +66,10 @@ Run::Run(RunOptions TheOptions)
 
 Run::~Run() = default;
 
+std::string Run::factsInCache() const {
+  return Options.CacheFolder.empty() ? "" : Options.CacheFolder + "/facts.json";
+}
+
 void Run::forEach(size_t Count, llvm::function_ref<void(size_t, Linter &)> Do) {
   std::atomic<size_t> Next = 0;
   std::mutex Mutex;
@@ -176,7 +180,8 @@ llvm::Expected<Outcome> Run::run(WorkList Work) {
         "none");
 
   std::vector<StaleFact> Stale;
-  llvm::Expected<LinkedFacts> Kept = readFacts(Done, Stale);
+  llvm::Expected<LinkedFacts> Kept =
+      readFacts(Done, Options.IsPart ? factsInCache() : "", Stale);
   if (!Kept)
     return Kept.takeError();
 
@@ -203,6 +208,10 @@ llvm::Expected<Outcome> Run::run(WorkList Work) {
       tell(Item, Told);
   Results.prune();
   collect(Result);
+  Result.LacksFacts = Options.Links && Options.IsPart && Kept->empty() &&
+                      llvm::any_of(Done, [](const DoneItem &Item) {
+                        return !Item.Result.Covered.Linked.Asked.empty();
+                      });
   for (StaleFact &Fact : Stale)
     if (llvm::any_of(Done, [&](const DoneItem &Item) {
           return Item.Result.Covered.Linked.Asked.count(Fact.Key) != 0;

@@ -31,6 +31,9 @@ struct RunOptions {
   bool Links = true;
   /// Of the results; empty for none.
   std::string CacheFolder;
+  /// Not all of the compilation database is linted. What the others say comes
+  /// from factsInCache().
+  bool IsPart = false;
   /// This program, as a file.
   std::string Program;
   /// Asked now and then while threads work. If it says so, Leave is called,
@@ -87,6 +90,10 @@ public:
   lintAgain(const llvm::StringSet<> &Names,
             llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Text);
   Configuration &configuration() { return Linters.front()->configuration(); }
+
+  /// The facts that the last run on all of the compilation database left; empty
+  /// if there is no cache.
+  std::string factsInCache() const;
 
   /// Why results could not be stored; empty if they were.
   std::string cacheError() const { return Results.error(); }

@@ -79,6 +79,7 @@ RunOptions runOptions(const WorkList &Work, std::string ResourceFolder,
       Program, reinterpret_cast<void *>(&findRoot));
   Options.Which = bodies();
   Options.Links = !NoLink;
+  Options.IsPart = !isWhole();
   // Who doubts the one result does not want the other.
   if (!NoCache && !FullBodies) {
     llvm::SmallString<256> Folder(CacheFolder);
@@ -178,12 +179,15 @@ void summarize(const Outcome &Result, const Run &Done, const Sources &Texts) {
   for (const auto &[File, Names] : Result.Believed)
     say("taken from '" + Texts.relative(File) +
         "', and not judged here: " + llvm::join(Names, ", "));
+  if (Result.LacksFacts)
+    say("what other sources say is not known: lint all of them once, or name a "
+        "facts file");
   for (const auto &[File, Source] : Result.StaleFacts)
     llvm::WithColor::warning(llvm::errs(), "bigtable-tidy")
         << "what '" << Texts.relative(File) << "' says of '"
         << Texts.relative(Source)
-        << "' is not used: it has changed since; run 'bigtable-tidy "
-           "--write-facts' again\n";
+        << "' is not used: it has changed since; lint it, too, or write facts "
+           "again\n";
   if (!Result.Answered.empty())
     say("gaps in the proof that somebody answers for: " +
         llvm::Twine(Result.Answered.size()));
@@ -333,6 +337,25 @@ int map(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
   return Result->Failures.empty() ? Clean : SomeFailed;
 }
 
+/// Writes what was asked for, and what runs on a part of the sources want.
+llvm::Error keepFacts(const Run &Done, const Outcome &Result,
+                      llvm::StringRef RootFolder) {
+  const bool IsAll = isWhole() && Result.Failures.empty();
+  if (!WrittenFacts.empty()) {
+    if (!IsAll)
+      return llvm::createStringError(
+          "facts not written: not all sources could be linted");
+    const std::string Folder = absolutePath(WrittenFacts);
+    if (llvm::Error E =
+            writeFacts(WrittenFacts, path::parent_path(Folder), Done))
+      return E;
+  }
+  if (const std::string Kept = Done.factsInCache();
+      IsAll && !NoLink && !Kept.empty() && Done.cacheError().empty())
+    return writeFacts(Kept, RootFolder, Done);
+  return llvm::Error::success();
+}
+
 int lint(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
          const char *Program) {
   if (llvm::Error E = checkOptions())
@@ -381,9 +404,8 @@ int lint(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
   summarize(*Result, TheRun, Now);
   if (llvm::Error E = checkJudged(*Result))
     Status = cannotRun(std::move(E));
-  if (!WrittenFacts.empty())
-    if (llvm::Error E = writeFacts(WrittenFacts, TheRun, *Result))
-      Status = cannotRun(std::move(E));
+  if (llvm::Error E = keepFacts(TheRun, *Result, RootFolder))
+    Status = cannotRun(std::move(E));
   if (Status != Clean)
     return Status;
   if (!Result->Failures.empty())

@@ -22,10 +22,10 @@ protected:
   }
   /// As read from what was written.
   LinkedFacts select(const FactsFile &Written) {
-    write(Path, Written.toText());
+    write(Path, Written.toText("/shop"));
     auto Read = FactsFile::read(Path, *Files);
     EXPECT_TRUE(static_cast<bool>(Read)) << llvm::toString(Read.takeError());
-    EXPECT_EQ(Read->toText(), Written.toText());
+    EXPECT_EQ(Read->toText("/shop"), Written.toText("/shop"));
     return Read->select([](const LinkedFact &) { return true; }, *Files, Stale);
   }
   std::string errorOf(llvm::StringRef Text) {
@@ -64,22 +64,34 @@ TEST_F(FactsFileTest, IsFoundUpwards) {
 }
 
 TEST_F(FactsFileTest, MovesWithItsFolder) {
-  FactsFile Written(Path.str());
+  FactsFile Written("/shop");
   Written.add("/shop/src/a.cc", saying("/shop/src/a.cc", "x"), {"/usr/b.h"});
   EXPECT_EQ(select(Written).find("key")->File, "/shop/src/a.cc");
   EXPECT_EQ(select(Written).find("key")->From, Path.str());
-  write("/moved/facts.json", Written.toText());
+  write("/moved/facts.json", Written.toText("/shop"));
   auto Read = FactsFile::read("/moved/facts.json", *Files);
   ASSERT_TRUE(static_cast<bool>(Read)) << llvm::toString(Read.takeError());
   const LinkedFacts Facts =
       Read->select([](const LinkedFact &) { return true; }, *Files, Stale);
   EXPECT_EQ(Facts.find("key")->File, "/moved/src/a.cc");
-  EXPECT_NE(Read->toText().find("/usr/b.h"), std::string::npos);
+  EXPECT_NE(Read->toText("/moved").find("/usr/b.h"), std::string::npos);
+}
+
+TEST_F(FactsFileTest, MayBeElsewhere) {
+  FactsFile Written("/shop");
+  Written.add("/shop/a.cc", saying("/shop/a.cc", "x"), {});
+  write("/cache/facts.json", Written.toText("/cache"));
+  auto Read = FactsFile::read("/cache/facts.json", *Files);
+  ASSERT_TRUE(static_cast<bool>(Read)) << llvm::toString(Read.takeError());
+  EXPECT_TRUE(Read->covers("/shop/a.cc"));
+  const LinkedFacts Facts =
+      Read->select([](const LinkedFact &) { return true; }, *Files, Stale);
+  EXPECT_EQ(Facts.find("key")->File, "/shop/a.cc");
 }
 
 TEST_F(FactsFileTest, WhatHasChangedIsNotBelieved) {
   write("/shop/a.cc", "now");
-  FactsFile Written(Path.str());
+  FactsFile Written("/shop");
   Written.add("/shop/a.cc", saying("/shop/a.cc", "x"), {"/shop/a.h"});
   Written.addHash("/shop/a.cc", hashOf("now"));
   Written.addHash("/shop/a.h", hashOf("then"));
@@ -93,7 +105,7 @@ TEST_F(FactsFileTest, WhatHasChangedIsNotBelieved) {
 
 TEST_F(FactsFileTest, OneOfTwoDefinitionsHasChanged) {
   write("/shop/a.cc", "now");
-  FactsFile Written(Path.str());
+  FactsFile Written("/shop");
   Written.add("/shop/a.cc", saying("/shop/a.cc", "x"), {});
   Written.add("/shop/b.cc", saying("/shop/b.cc", "y"), {});
   EXPECT_EQ(select(Written).find("key")->Strings.size(), 2u);
