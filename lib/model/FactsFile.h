@@ -17,7 +17,7 @@
 
 namespace clang::tidy::bigtable {
 
-/// Of sources and headers it keeps hashes, if they are in a folder or below.
+/// It keeps hashes of sources, and of headers in a folder or below.
 /// Used by one thread.
 class FactsFile {
 public:
@@ -34,13 +34,13 @@ public:
   static llvm::Expected<FactsFile> read(llvm::StringRef Path,
                                         llvm::vfs::FileSystem &Files);
 
-  /// Whether it has a hash of \p Name, absolute.
+  /// Whether \p Name, absolute, is in the folder or below.
   bool covers(llvm::StringRef Name) const;
   /// What \p Source says, which was made of \p Source and \p Headers; all are
   /// absolute.
   void add(llvm::StringRef Source, const LinkedFacts &Facts,
            llvm::ArrayRef<std::string> Headers);
-  /// Of \p Name, which covers() says yes to.
+  /// Of a source, or of a header that covers() says yes to.
   void addHash(llvm::StringRef Name, std::string Hash);
   /// JSON, for a file in \p In; the same for the same facts and hashes.
   std::string toText(llvm::StringRef In) const;

@@ -24,8 +24,11 @@ struct KeptFacts {
   std::string WhyUnreadable;
   FactsFile::StaleFacts Stale;
 
-  /// Whether they may say that a function writes or reads.
-  bool concernCalls() const { return Facts.tellsOfCalls() || !Stale.empty(); }
+  /// Whether they may say that a function writes or reads, which then need not
+  /// be seen.
+  bool concernCalls() const {
+    return Facts.tellsOfCalls() || !Stale.empty() || !WhyUnreadable.empty();
+  }
 };
 
 KeptFacts loadFacts(llvm::StringRef Option, const ASTContext &Context);

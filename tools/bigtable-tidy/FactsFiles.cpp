@@ -79,7 +79,8 @@ llvm::Error writeFacts(StringRef Name, StringRef Folder, const Run &Done) {
       continue;
     std::vector<std::string> Headers;
     for (const Input &I : Item.Result.Inputs)
-      if (I.What == Input::Kind::Contents && File.covers(I.Name)) {
+      if (I.What == Input::Kind::Contents &&
+          (I.Name == Item.Item.File || File.covers(I.Name))) {
         File.addHash(I.Name, I.Hash);
         Headers.push_back(I.Name);
       }

@@ -25,8 +25,8 @@ llvm::Expected<LinkedFacts> readFacts(llvm::ArrayRef<DoneItem> Items,
                                       llvm::StringRef Cached,
                                       std::vector<StaleFact> &Stale);
 
-/// Writes what the sources of \p Done say, with hashes of files in \p Folder
-/// and below.
+/// Writes what the sources of \p Done say, with hashes of headers in
+/// \p Folder and below.
 llvm::Error writeFacts(llvm::StringRef File, llvm::StringRef Folder,
                        const Run &Done);
 

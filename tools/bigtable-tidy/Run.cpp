@@ -67,7 +67,11 @@ Run::Run(RunOptions TheOptions)
 Run::~Run() = default;
 
 std::string Run::factsInCache() const {
-  return Options.CacheFolder.empty() ? "" : Options.CacheFolder + "/facts.json";
+  if (Options.CacheFolder.empty() || Options.Database.empty())
+    return "";
+  // Several programs may have one cache.
+  return Options.CacheFolder + "/facts-" +
+         hashOf(absolutePath(Options.Database)).substr(0, 8) + ".json";
 }
 
 void Run::forEach(size_t Count, llvm::function_ref<void(size_t, Linter &)> Do) {

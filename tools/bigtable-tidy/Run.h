@@ -31,8 +31,9 @@ struct RunOptions {
   bool Links = true;
   /// Of the results; empty for none.
   std::string CacheFolder;
-  /// Not all of the compilation database is linted. What the others say comes
-  /// from factsInCache().
+  /// The file of the compilation database; empty if there is none.
+  std::string Database;
+  /// Not all of it is linted. What the others say comes from factsInCache().
   bool IsPart = false;
   /// This program, as a file.
   std::string Program;
@@ -91,8 +92,8 @@ public:
             llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Text);
   Configuration &configuration() { return Linters.front()->configuration(); }
 
-  /// The facts that the last run on all of the compilation database left; empty
-  /// if there is no cache.
+  /// The file for the facts of all of the compilation database; empty if there
+  /// is no cache, or no database.
   std::string factsInCache() const;
 
   /// Why results could not be stored; empty if they were.

@@ -79,6 +79,7 @@ RunOptions runOptions(const WorkList &Work, std::string ResourceFolder,
       Program, reinterpret_cast<void *>(&findRoot));
   Options.Which = bodies();
   Options.Links = !NoLink;
+  Options.Database = Work.Database;
   Options.IsPart = !isWhole();
   // Who doubts the one result does not want the other.
   if (!NoCache && !FullBodies) {
