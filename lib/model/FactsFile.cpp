@@ -43,8 +43,6 @@ std::string FactsFile::relative(StringRef Name) const {
 
 void FactsFile::add(StringRef Name, const LinkedFacts &Facts,
                     llvm::ArrayRef<std::string> Headers) {
-  if (Facts.empty())
-    return;
   Source &To = Sources[Name.str()];
   Facts.forEach([&](const LinkedFact &F) { To.Facts.push_back(F); });
   for (const std::string &Header : Headers)

@@ -7,7 +7,7 @@
 namespace clang::tidy::bigtable::tool {
 
 /// Plans have modules in modules, rules in rules; none comes near.
-static constexpr unsigned MaxNesting = 500;
+static constexpr unsigned MaxJsonNesting = 500;
 
 /// Where \p Text is nested too deeply; npos if it nowhere is.
 static size_t tooDeepAt(llvm::StringRef Text) {
@@ -19,7 +19,7 @@ static size_t tooDeepAt(llvm::StringRef Text) {
       IsInString = !IsInString;
     else if (IsInString)
       I += C == '\\';
-    else if ((C == '{' || C == '[') && ++Depth > MaxNesting)
+    else if ((C == '{' || C == '[') && ++Depth > MaxJsonNesting)
       return I;
     else if ((C == '}' || C == ']') && Depth != 0)
       --Depth;
