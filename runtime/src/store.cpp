@@ -4,12 +4,11 @@
 
 #include "bigtable_ttl/reference/store.h"
 #include "limits.h"
-#include "table.h"
+#include "locked_table.h"
+#include "store_impl.h"
 #include "validate.h"
 #include <algorithm>
-#include <map>
 #include <mutex>
-#include <random>
 #include <set>
 #include <shared_mutex>
 #include <utility>
@@ -23,22 +22,8 @@ using internal::Instant;
 using internal::Invalid;
 using internal::JustOne;
 using internal::KeyRange;
+using internal::LockedTable;
 using internal::Table;
-
-/// Whether this thread is in a visitor of ReadRows(), and so holds a lock.
-thread_local bool is_visiting = false;
-
-class Visiting {
- public:
-  Visiting() { is_visiting = true; }
-  ~Visiting() { is_visiting = false; }
-};
-
-Status CheckNotVisiting() {
-  if (!is_visiting) return {};
-  return Status(StatusCode::kFailedPrecondition,
-                "a visitor of ReadRows() must not use a store");
-}
 
 /// Any number can be cast to these types.
 Status Validate(Granularity granularity) {
@@ -72,134 +57,7 @@ Status ValidateCount(char const* what, std::size_t count) {
                  std::to_string(internal::kMaxMutations));
 }
 
-/// A table with its lock, and when garbage is collected.
-class LockedTable {
- public:
-  LockedTable(std::string const& name, TableConfig const& config,
-              StoreOptions const& options)
-      : options_(options),
-        table_(name, config, options.gc_boundary),
-        random_(options.gc_timing.seed()),
-        latest_(Now()),
-        last_pass_(latest_),
-        next_pass_(AfterPass(last_pass_)) {}
-
-  /// Calls `function` with the table and the time, while nothing else uses it.
-  /// What garbage collection has by then deleted is gone, from these rows at
-  /// least.
-  template <typename Function>
-  auto Write(std::vector<KeyRange> const& ranges, Function function) {
-    std::unique_lock<std::shared_mutex> const lock(mutex_);
-    return function(table_, Collect(ranges));
-  }
-
-  /// As Write(), but others may read at the same time.
-  template <typename Function>
-  auto Read(std::vector<KeyRange> const& ranges, Function function) {
-    {
-      std::shared_lock<std::shared_mutex> const lock(mutex_);
-      if (!IsPassDue(Now())) return function(table_);
-    }
-    std::unique_lock<std::shared_mutex> const lock(mutex_);
-    Collect(ranges);
-    return function(static_cast<Table const&>(table_));
-  }
-
- private:
-  /// Since the epoch: unlike instants, they can be added to.
-  using Micros = std::chrono::microseconds;
-
-  Micros Now() const {
-    return std::chrono::floor<Micros>(options_.clock->Now().time_since_epoch());
-  }
-
-  bool IsPassDue(Micros now) const {
-    switch (options_.gc_timing.kind()) {
-      case GcTiming::Kind::kNever:
-        return false;
-      case GcTiming::Kind::kAtOnce:
-        return true;
-      case GcTiming::Kind::kRandom:
-      case GcTiming::Kind::kEvery:
-        break;
-    }
-    return next_pass_ <= now;
-  }
-
-  Micros AfterPass(Micros pass) {
-    auto const period = options_.gc_timing.period();
-    if (options_.gc_timing.kind() != GcTiming::Kind::kRandom) {
-      return pass + period;
-    }
-    // Modulo, unlike a distribution, is the same with every library.
-    auto const gap = random_() % static_cast<std::uint64_t>(period.count());
-    return pass + Micros(1 + static_cast<std::int64_t>(gap));
-  }
-
-  /// Brings the time and garbage collection up to date.
-  Instant Collect(std::vector<KeyRange> const& ranges) {
-    latest_ = std::max(latest_, Now());
-    Instant const now{Instant::duration(latest_)};
-    if (!IsPassDue(latest_)) return now;
-    if (options_.gc_timing.kind() == GcTiming::Kind::kAtOnce) {
-      // Other rows are collected when they are used: nothing can tell.
-      table_.Collect(ranges, now);
-      return now;
-    }
-    SkipPasses();
-    table_.Collect(AllRows(), Instant(Instant::duration(last_pass_)));
-    return now;
-  }
-
-  /// Makes the last pass that is due the last one.
-  void SkipPasses() {
-    auto const period = options_.gc_timing.period();
-    if (options_.gc_timing.kind() == GcTiming::Kind::kEvery) {
-      last_pass_ += (latest_ - last_pass_) / period * period;
-      next_pass_ = AfterPass(last_pass_);
-      return;
-    }
-    // After a jump by many windows the instants are others, but random still.
-    next_pass_ = std::max(next_pass_, latest_ - 64 * period);
-    while (next_pass_ <= latest_) {
-      last_pass_ = next_pass_;
-      next_pass_ = AfterPass(last_pass_);
-    }
-  }
-
-  StoreOptions const& options_;
-  std::shared_mutex mutex_;
-  Table table_;
-  std::mt19937_64 random_;
-  Micros latest_;  // The clock's time never goes back.
-  Micros last_pass_;
-  Micros next_pass_;
-};
-
 }  // namespace
-
-class Store::Impl {
- public:
-  explicit Impl(StoreOptions given) : options(std::move(given)) {
-    if (!options.clock) options.clock = std::make_shared<Clock>();
-  }
-
-  StatusOr<std::shared_ptr<LockedTable>> Find(std::string const& name) {
-    if (Status status = CheckNotVisiting(); !status.ok()) return status;
-    std::shared_lock<std::shared_mutex> const lock(mutex);
-    auto const found = tables.find(name);
-    if (found != tables.end()) return found->second;
-    return NotFound(name);
-  }
-
-  static Status NotFound(std::string const& name) {
-    return Status(StatusCode::kNotFound, "table '" + name + "' not found");
-  }
-
-  StoreOptions options;
-  std::shared_mutex mutex;  // Of what follows.
-  std::map<std::string, std::shared_ptr<LockedTable>> tables;
-};
 
 Store::Store(StoreOptions options)
     : impl_(std::make_unique<Impl>(std::move(options))) {}
@@ -210,7 +68,7 @@ Store::~Store() = default;
 StoreOptions const& Store::options() const { return impl_->options; }
 
 Status Store::CreateTable(std::string const& table, TableConfig const& config) {
-  if (Status status = CheckNotVisiting(); !status.ok()) return status;
+  if (Status status = internal::CheckNotVisiting(); !status.ok()) return status;
   if (Status status = internal::ValidateTableId(table); !status.ok()) {
     return status;
   }
@@ -264,9 +122,7 @@ Status Store::ModifyColumnFamilies(
       return InElement("Modifications list", i, status);
     }
   }
-  // All rows: what the old rule has deleted at once does not come back.
-  return (*found)->Write(AllRows(),
-                         [&](Table& t, Instant) { return t.Modify(changes); });
+  return (*found)->Modify(changes);
 }
 
 Status Store::DropRowRange(std::string const& table,
@@ -337,7 +193,7 @@ StatusOr<std::vector<Status>> Store::MutateRows(
   // All rows that are written are collected first. With GcTiming::AtOnce() an
   // entry does not see that another one made cells collectable, nor must it.
   RowSet rows;
-  if (impl_->options.gc_timing.kind() == GcTiming::Kind::kAtOnce) {
+  if ((*found)->CollectsAtOnce()) {
     for (RowMutations const& entry : entries) {
       rows.keys.push_back(entry.row_key);
     }
@@ -394,10 +250,11 @@ StatusOr<bool> Store::CheckAndMutateRow(
     }
     if (Status status = t.CheckFamilies(filter); !status.ok()) return status;
     bool matched = false;
-    Status status = t.Read(ranges, filter, 1, false, seed, [&](RowView const&) {
-      matched = true;
-      return false;
-    });
+    Status status =
+        t.Read(ranges, filter, {1, 0}, false, seed, [&](RowView const&) {
+          matched = true;
+          return false;
+        });
     if (!status.ok()) return status;
     auto const& mutations = matched ? when_true : when_false;
     status = t.CheckFamilies(row_key, mutations);
@@ -453,25 +310,10 @@ StatusOr<std::vector<Row>> Store::ReadRows(
 Status Store::ReadRows(
     std::string const& table, ReadRowsRequest const& request,
     std::function<bool(RowView const&)> const& visitor) const {
-  auto const found = impl_->Find(table);
-  if (!found.ok()) return found.status();
-  if (Status status = Validate(request.filter); !status.ok()) return status;
-  if (request.rows_limit < 0) {
-    return Invalid("rows_limit must be >= 0, but got " +
-                   std::to_string(request.rows_limit));
-  }
-  auto const ranges = internal::RangesOf(request.rows);
+  auto const ranges = impl_->RangesOf(table, request);
   if (!ranges.ok()) return ranges.status();
-  return (*found)->Read(*ranges, [&](Table const& t) {
-    if (Status status = t.CheckFamilies(request.filter); !status.ok()) {
-      return status;
-    }
-    return t.Read(*ranges, request.filter, request.rows_limit, request.reversed,
-                  impl_->options.seed, [&](RowView const& row) {
-                    Visiting const visiting;
-                    return visitor(row);
-                  });
-  });
+  return impl_->Read(table, *ranges, request, {request.rows_limit, 0}, visitor,
+                     nullptr);
 }
 
 Status Store::ReadTable(
@@ -482,7 +324,7 @@ Status Store::ReadTable(
   if (!found.ok()) return found.status();
   return (*found)->Read(AllRows(), [&](Table const& t) {
     begin(t.Config());
-    return t.Read(AllRows(), Filter::PassAll(), 0, false, 0,
+    return t.Read(AllRows(), Filter::PassAll(), {}, false, 0,
                   [&](RowView const& row) {
                     visitor(row);
                     return true;
@@ -497,8 +339,16 @@ StatusOr<std::size_t> Store::CollectGarbage(std::string const& table,
   auto const ranges = internal::RangesOf(rows);
   if (!ranges.ok()) return ranges.status();
   return (*found)->Write({}, [&](Table& t, Instant now) {
-    return StatusOr<std::size_t>(t.Collect(*ranges, now));
+    return StatusOr<std::size_t>(
+        t.Collect(*ranges, [now](std::string const&) { return now; }));
   });
+}
+
+Status Store::SetGcTiming(std::string const& table, std::string const& family,
+                          GcTiming timing) {
+  auto const found = impl_->Find(table);
+  if (!found.ok()) return found.status();
+  return (*found)->SetGcTiming(family, timing);
 }
 
 StatusOr<TableSize> Store::Size(std::string const& table) const {

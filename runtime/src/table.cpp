@@ -68,6 +68,11 @@ void Table::AddFamily(ColumnFamily const& family) {
   names_.push_back(family.name);
 }
 
+Status Table::NoSuchFamily(std::string const& name) const {
+  return Status(StatusCode::kNotFound,
+                "table '" + name_ + "' has no column family '" + name + "'");
+}
+
 Status Table::MissingFamily(std::string_view row_key) const {
   return Status(StatusCode::kNotFound,
                 "Error while mutating the row '" + std::string(row_key) +
@@ -130,10 +135,7 @@ Status Table::Modify(std::vector<FamilyModification> const& changes) {
       continue;
     }
     if (!exists) {
-      return InElement("Modifications list", i,
-                       Status(StatusCode::kNotFound,
-                              "table '" + name_ + "' has no column family '" +
-                                  family.name + "'"));
+      return InElement("Modifications list", i, NoSuchFamily(family.name));
     }
     if (kind == FamilyModification::Kind::kDrop) names.erase(family.name);
   }
@@ -165,15 +167,6 @@ void Table::Drop(KeyRange const& range) {
               range.has_end ? rows_.lower_bound(range.end) : rows_.end());
 }
 
-std::vector<GcCutoffs> Table::CutoffsAt(Instant now) const {
-  std::vector<GcCutoffs> cutoffs;
-  cutoffs.reserve(families_.size());
-  for (Family const& family : families_) {
-    cutoffs.push_back(family.plan.At(now, gc_boundary_));
-  }
-  return cutoffs;
-}
-
 std::size_t Table::Collect(Columns& columns,
                            std::vector<GcCutoffs> const& cutoffs) {
   std::size_t collected = 0;
@@ -195,10 +188,19 @@ std::size_t Table::Collect(Columns& columns,
   return collected;
 }
 
-std::size_t Table::Collect(std::vector<KeyRange> const& ranges, Instant now) {
+std::size_t Table::Collect(
+    std::vector<KeyRange> const& ranges,
+    std::function<std::optional<Instant>(std::string const&)> const& pass) {
   // Rows whose cells are fetched into caches while others are looked at.
   constexpr int kAhead = 4;
-  std::vector<GcCutoffs> const cutoffs = CutoffsAt(now);
+  GcPlan const keeps_all{GcRule()};
+  std::vector<GcCutoffs> cutoffs;
+  cutoffs.reserve(families_.size());
+  for (Family const& family : families_) {
+    auto const now = pass(family.config.name);
+    cutoffs.push_back(now ? family.plan.At(*now, gc_boundary_)
+                          : keeps_all.At(Instant()));
+  }
   std::size_t collected = 0;
   for (KeyRange const& range : ranges) {
     auto row = rows_.lower_bound(range.begin);
@@ -253,16 +255,18 @@ void Table::ReserveFor(Columns const& columns, std::vector<CellRef>& cells,
 }
 
 Status Table::Read(std::vector<KeyRange> const& ranges, Filter const& filter,
-                   std::int64_t rows_limit, bool reversed, std::uint64_t seed,
-                   std::function<bool(RowView const&)> const& visitor) const {
+                   ReadLimits limits, bool reversed, std::uint64_t seed,
+                   std::function<bool(RowView const&)> const& visitor,
+                   std::string* stopped_at) const {
   Evaluation evaluation(filter, names_, seed);
 
   std::vector<CellRef> cells;
   RowView view;
   std::int64_t rows = 0;
+  std::int64_t looked_at = 0;
   Status status;
   // False when no more rows are wanted.
-  auto const visit = [&](Rows::const_iterator row) {
+  auto const look = [&](Rows::const_iterator row) {
     cells.clear();
     if (cells.capacity() == 0) ReserveFor(row->second, cells, view);
     for (Column const& column : row->second) {
@@ -280,7 +284,8 @@ Status Table::Read(std::vector<KeyRange> const& ranges, Filter const& filter,
                   row->first + "'");
       return false;
     }
-    if (cells.empty()) return true;
+    bool const is_last = ++looked_at == limits.looked_at;
+    if (cells.empty()) return !is_last;
     view.key = row->first;
     view.cells.clear();
     for (CellRef const& cell : cells) {
@@ -288,8 +293,12 @@ Status Table::Read(std::vector<KeyRange> const& ranges, Filter const& filter,
                             std::chrono::microseconds(cell.timestamp),
                             cell.value, cell.label});
     }
-    if (!visitor(view)) return false;
-    return ++rows != rows_limit;
+    return visitor(view) && ++rows != limits.rows && !is_last;
+  };
+  auto const visit = [&](Rows::const_iterator row) {
+    if (look(row)) return true;
+    if (stopped_at != nullptr) *stopped_at = row->first;
+    return false;
   };
 
   if (reversed) {

@@ -20,6 +20,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +33,14 @@ using Instant = std::chrono::system_clock::time_point;
 inline absl::string_view ForLookup(std::string_view text) {
   return absl::string_view(text.data(), text.size());
 }
+
+/// How far a read goes; 0 is no limit.
+struct ReadLimits {
+  /// Rows that are given to the visitor.
+  std::int64_t rows = 0;
+  /// Rows that are looked at.
+  std::int64_t looked_at = 0;
+};
 
 class Table {
  public:
@@ -60,18 +69,29 @@ class Table {
 
   void Drop(KeyRange const& range);
 
-  /// Deletes what may be deleted at `now`; the number of cells.
-  std::size_t Collect(std::vector<KeyRange> const& ranges, Instant now);
+  /// Deletes what may be deleted at the instant that `pass` names for a family;
+  /// the number of cells.
+  std::size_t Collect(
+      std::vector<KeyRange> const& ranges,
+      std::function<std::optional<Instant>(std::string const&)> const& pass);
 
   // Readers.
+
+  bool HasFamily(std::string_view name) const {
+    return FindFamily(name) != kNoFamily;
+  }
+  Status NoSuchFamily(std::string const& name) const;
 
   /// Whether `filter` names a family that is not there.
   Status CheckFamilies(Filter const& filter) const;
 
-  /// Calls `visitor` with rows that have cells which pass `filter`.
+  /// Calls `visitor` with rows that have cells which pass `filter`, until it
+  /// returns false or a limit is met. `stopped_at`, if it is there, then
+  /// becomes the key of the last row that was looked at.
   Status Read(std::vector<KeyRange> const& ranges, Filter const& filter,
-              std::int64_t rows_limit, bool reversed, std::uint64_t seed,
-              std::function<bool(RowView const&)> const& visitor) const;
+              ReadLimits limits, bool reversed, std::uint64_t seed,
+              std::function<bool(RowView const&)> const& visitor,
+              std::string* stopped_at = nullptr) const;
 
   TableSize Size() const;
 
@@ -110,7 +130,6 @@ class Table {
   std::int64_t ServerTimestamp(Instant now) const;
   void EraseIfEmpty(Rows::iterator row);
 
-  std::vector<GcCutoffs> CutoffsAt(Instant now) const;
   /// For the first row of a read: each time that vectors grow, the allocator
   /// looks through what the visitor's copies left behind.
   static void ReserveFor(Columns const& columns, std::vector<CellRef>& cells,

@@ -238,6 +238,66 @@ TEST(GcTiming, TearsRecordsWhoseCellsExpireApart) {
   }
 }
 
+/// A store whose families "f" and "g" have MaxAge(1s), each with a cell of
+/// timestamp 0.
+TestStore TwoFamilies(GcTiming timing) {
+  TestStore t({{"f", GcRule::MaxAge(1s), {}}, {"g", GcRule::MaxAge(1s), {}}},
+              With(timing));
+  EXPECT_OK(t.store.MutateRow(
+      "t", "r", {SetCell{"f", "q", 0ms, ""}, SetCell{"g", "q", 0ms, ""}}));
+  return t;
+}
+
+TEST(SetGcTiming, OfOneFamilyLeavesTheOthers) {
+  TestStore t = TwoFamilies(GcTiming::Never());
+  EXPECT_OK(t.store.SetGcTiming("t", "g", GcTiming::AtOnce()));
+  t.clock->Advance(1h);
+  EXPECT_EQ(t.Read(), Strings{"r{f:q@0=}"});
+  EXPECT_OK(t.store.SetGcTiming("t", "f", GcTiming::Every(1h)));
+  t.clock->Advance(59min);
+  EXPECT_EQ(t.Read(), Strings{"r{f:q@0=}"});
+  t.clock->Advance(1min);
+  EXPECT_FALSE(IsThere(t));
+}
+
+TEST(SetGcTiming, OfOneFamilyCanBeLaterThanThatOfTheOthers) {
+  for (GcTiming const timing : {GcTiming::AtOnce(), GcTiming::Every(1min)}) {
+    TestStore t = TwoFamilies(timing);
+    EXPECT_OK(t.store.SetGcTiming("t", "f", GcTiming::Never()));
+    t.clock->Advance(1h);
+    EXPECT_EQ(t.Read(), Strings{"r{f:q@0=}"});
+    EXPECT_EQ(Value(t.store.CollectGarbage("t")), 1);
+  }
+}
+
+TEST(SetGcTiming, OfTheTableIsThatOfEachFamily) {
+  TestStore t = TwoFamilies(GcTiming::AtOnce());
+  EXPECT_OK(t.store.SetGcTiming("t", "f", GcTiming::AtOnce()));
+  EXPECT_OK(t.store.SetGcTiming("t", "", GcTiming::Never()));
+  t.clock->Advance(1h);
+  EXPECT_EQ(t.Read(), Strings{"r{f:q@0= g:q@0=}"});
+}
+
+TEST(SetGcTiming, IsForgottenWithTheFamily) {
+  TestStore t = TwoFamilies(GcTiming::Never());
+  EXPECT_OK(t.store.SetGcTiming("t", "g", GcTiming::AtOnce()));
+  EXPECT_OK(t.store.ModifyColumnFamilies(
+      "t", {FamilyModification::Drop("g"),
+            FamilyModification::Create({"g", GcRule::MaxAge(1s), {}})}));
+  EXPECT_OK(t.store.MutateRow("t", "r", {SetCell{"g", "q", 0ms, ""}}));
+  t.clock->Advance(1h);
+  EXPECT_EQ(t.Read(), Strings{"r{f:q@0= g:q@0=}"});
+}
+
+TEST(SetGcTiming, OfWhatIsNotThere) {
+  TestStore t = TwoFamilies(GcTiming::Never());
+  EXPECT_EQ(t.store.SetGcTiming("u", "", GcTiming::AtOnce()),
+            Status(StatusCode::kNotFound, "table 'u' not found"));
+  EXPECT_EQ(
+      t.store.SetGcTiming("t", "h", GcTiming::AtOnce()),
+      Status(StatusCode::kNotFound, "table 't' has no column family 'h'"));
+}
+
 // drawback: kept-by-rank
 TEST(CollectGarbage, GoesByTheRuleOfEachFamily) {
   TestStore t(

@@ -179,6 +179,12 @@ class Store {
 
   // Garbage collection.
 
+  /// When it passes over a family from now on, or over all families of the
+  /// table, new ones included, if `family` is empty: they forget what they were
+  /// told alone. Instants count from now. Not saved in snapshots.
+  Status SetGcTiming(std::string const& table, std::string const& family,
+                     GcTiming timing);
+
   /// Deletes now all that may be deleted of these rows. The number of cells
   /// that went.
   StatusOr<std::size_t> CollectGarbage(std::string const& table,
@@ -188,6 +194,7 @@ class Store {
   StatusOr<TableSize> Size(std::string const& table) const;
 
  private:
+  friend class Scan;
   friend class SnapshotWriter;
   class Impl;
 
@@ -197,6 +204,33 @@ class Store {
                    std::function<void(TableConfig const&)> const& begin,
                    std::function<void(RowView const&)> const& visitor) const;
 
+  std::unique_ptr<Impl> impl_;
+};
+
+/// A read in steps: in between, what was read can be sent, or the read be given
+/// up. Between two steps other operations may change the table, as they may
+/// between two rows of any read. Use it from one thread at a time.
+class Scan {
+ public:
+  /// `store` is not null.
+  Scan(std::shared_ptr<Store const> store, std::string table,
+       ReadRowsRequest request);
+  Scan(Scan&&) noexcept;
+  Scan& operator=(Scan&&) noexcept;
+  ~Scan();
+
+  /// Calls `visitor` as Store::ReadRows() does, until it returns false or
+  /// `most_rows` rows, at least 1, have been looked at, those without cells
+  /// that pass the filter included. Whether there may be more; after that, or
+  /// after an error, there is not.
+  StatusOr<bool> Step(std::int64_t most_rows,
+                      std::function<bool(RowView const&)> const& visitor);
+
+  /// The key of the last row that a step has looked at, or else empty.
+  std::string const& last_key() const;
+
+ private:
+  class Impl;
   std::unique_ptr<Impl> impl_;
 };
 
