@@ -1,0 +1,433 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Ctl.h"
+#include "../../runtime/src/file.h"
+#include "ProtoTime.h"
+#include "bigtable_ttl/emulator/v1/control.grpc.pb.h"
+#include <absl/strings/escaping.h>
+#include <absl/strings/numbers.h>
+#include <absl/time/time.h>
+#include <bigtable_ttl/ttl.h>
+#include <cstdlib>
+#include <functional>
+#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
+#include <google/protobuf/util/delimited_message_util.h>
+#include <grpcpp/grpcpp.h>
+#include <iostream>
+
+namespace bigtable_ttl::emulator {
+
+namespace {
+
+constexpr char Usage[] =
+    R"(usage: bigtable-ttl-emulator ctl [--address=HOST:PORT] COMMAND
+
+The address is that of BIGTABLE_EMULATOR_HOST, or else localhost:9000.
+TABLE is projects/P/instances/I/tables/T. A DURATION is such as 30d, 36h, 1h30m
+or 500ms; a TIME such as 2026-01-01T00:00:00Z.
+
+  clock                       says what time it is
+  clock set TIME              it stands still at that time
+  clock advance DURATION
+  clock follow [DURATION]     it follows the system's clock, that much ahead
+  gc now [TABLE]              collects garbage
+  gc TIMING [TABLE [FAMILY]]  from now on: never, at-once, late (each week),
+                              every=DURATION, random=DURATION[,SEED]
+  dump TABLE [PREFIX]         all cells; those marked - may be deleted
+  audit TABLE [FAMILY=one-second|FAMILY=DURATION]...
+                              what timestamps say; without families, those whose
+                              rule is an age
+  save FILE                   writes a snapshot
+  restore FILE                reads it
+  reset                       deletes all, and follows the system's clock
+  fail METHOD CODE [after=N] [times=N] [messages=N] [retry=DURATION] [worked]
+                              calls fail: the code is a number of gRPC's; worked
+                              means after the work was done
+  wait METHOD DURATION [after=N] [times=N]
+                              calls take longer
+  heal                        no more of that
+  calls on|off                whether calls are recorded
+  calls                       those that were
+)";
+
+using Strings = std::vector<std::string>;
+
+int fail(const std::string &Message) {
+  std::cerr << "bigtable-ttl-emulator ctl: error: " << Message << "\n";
+  return 1;
+}
+
+int misuse(const std::string &Message) {
+  std::cerr << "bigtable-ttl-emulator ctl: error: " << Message << "\n" << Usage;
+  return 2;
+}
+
+int report(const grpc::Status &Status) {
+  if (Status.ok())
+    return 0;
+  return fail(Status.error_message());
+}
+
+std::string quoted(const std::string &Bytes) {
+  return '"' + absl::CHexEscape(Bytes) + '"';
+}
+
+void print(const v1::ClockState &Clock) {
+  const absl::Time Now = absl::FromUnixSeconds(Clock.now().seconds()) +
+                         absl::Nanoseconds(Clock.now().nanos());
+  std::cout << absl::FormatTime("%Y-%m-%dT%H:%M:%E*SZ", Now,
+                                absl::UTCTimeZone())
+            << (Clock.follows_system() ? " follows the system's clock\n"
+                                       : " stands still\n");
+}
+
+/// The commands, each with the words behind its name.
+class Commands {
+public:
+  explicit Commands(const std::string &Address)
+      : Stub(v1::Control::NewStub(
+            grpc::CreateChannel(Address, grpc::InsecureChannelCredentials()))) {
+  }
+
+  int clock(const Strings &Words) {
+    grpc::ClientContext Context;
+    v1::ClockState Clock;
+    grpc::Status Status;
+    const std::string What = Words.empty() ? "" : Words[0];
+    if (Words.empty()) {
+      Status = Stub->GetClock(&Context, {}, &Clock);
+    } else if (What == "set" && Words.size() == 2) {
+      const auto Time = parseTime(Words[1]);
+      if (!Time)
+        return misuse("not a time: '" + Words[1] + "'");
+      v1::SetClockRequest Request;
+      setMicros(*Time, *Request.mutable_now());
+      Status = Stub->SetClock(&Context, Request, &Clock);
+    } else if (What == "advance" && Words.size() == 2) {
+      const auto By = parseDuration(Words[1]);
+      if (!By)
+        return misuse("not a duration: '" + Words[1] + "'");
+      v1::AdvanceClockRequest Request;
+      setMicros(*By, *Request.mutable_by());
+      Status = Stub->AdvanceClock(&Context, Request, &Clock);
+    } else if (What == "follow" && Words.size() <= 2) {
+      const auto Skew = parseDuration(Words.size() == 2 ? Words[1] : "0");
+      if (!Skew)
+        return misuse("not a duration: '" + Words[1] + "'");
+      v1::FollowSystemClockRequest Request;
+      setMicros(*Skew, *Request.mutable_skew());
+      Status = Stub->FollowSystemClock(&Context, Request, &Clock);
+    } else {
+      return misuse("clock: expected set TIME, advance DURATION or follow");
+    }
+    if (Status.ok())
+      print(Clock);
+    return report(Status);
+  }
+
+  int gc(const Strings &Words) {
+    if (Words.empty() || Words.size() > 3)
+      return misuse("gc: expected now or a timing");
+    grpc::ClientContext Context;
+    if (Words[0] == "now") {
+      v1::CollectGarbageRequest Request;
+      v1::CollectGarbageResponse Response;
+      if (Words.size() > 1)
+        Request.set_table_name(Words[1]);
+      const grpc::Status Status =
+          Stub->CollectGarbage(&Context, Request, &Response);
+      if (Status.ok())
+        std::cout << Response.cells() << " cells deleted\n";
+      return report(Status);
+    }
+    v1::SetGcTimingRequest Request;
+    v1::SetGcTimingResponse Response;
+    if (!parseTiming(Words[0], *Request.mutable_timing()))
+      return misuse("not a timing: '" + Words[0] + "'");
+    if (Words.size() > 1)
+      Request.set_table_name(Words[1]);
+    if (Words.size() > 2)
+      Request.set_family(Words[2]);
+    return report(Stub->SetGcTiming(&Context, Request, &Response));
+  }
+
+  int dump(const Strings &Words) {
+    if (Words.empty() || Words.size() > 2)
+      return misuse("dump: expected TABLE [PREFIX]");
+    v1::DumpCellsRequest Request;
+    Request.set_table_name(Words[0]);
+    if (Words.size() == 2)
+      Request.set_prefix(Words[1]);
+    grpc::ClientContext Context;
+    const auto Reader = Stub->DumpCells(&Context, Request);
+    v1::DumpCellsResponse Response;
+    while (Reader->Read(&Response))
+      for (const auto &Cell : Response.cells())
+        std::cout << (Cell.is_collectable() ? "- " : "  ")
+                  << quoted(Cell.row_key()) << " " << Cell.family() << ":"
+                  << quoted(Cell.qualifier()) << " @" << Cell.timestamp_micros()
+                  << " " << quoted(Cell.value()) << "\n";
+    return report(Reader->Finish());
+  }
+
+  int audit(const Strings &Words) {
+    if (Words.empty())
+      return misuse("audit: expected TABLE [FAMILY=...]...");
+    v1::AuditTableRequest Request;
+    Request.set_table_name(Words[0]);
+    for (std::size_t I = 1; I != Words.size(); ++I) {
+      const std::size_t At = Words[I].find('=');
+      auto &Policy = *Request.add_policies();
+      Policy.set_family(Words[I].substr(0, At));
+      const std::string Strategy =
+          At == std::string::npos ? "" : Words[I].substr(At + 1);
+      if (Strategy == "one-second")
+        continue;
+      const auto Default = parseDuration(Strategy);
+      if (!Default)
+        return misuse("audit: expected FAMILY=one-second or FAMILY=DURATION, "
+                      "but got '" +
+                      Words[I] + "'");
+      setMicros(*Default, *Policy.mutable_default_expiration());
+    }
+    grpc::ClientContext Context;
+    v1::AuditTableResponse Response;
+    const grpc::Status Status = Stub->AuditTable(&Context, Request, &Response);
+    std::cout << Response.text();
+    return report(Status);
+  }
+
+  int save(const Strings &Words) {
+    if (Words.size() != 1)
+      return misuse("save: expected FILE");
+    grpc::ClientContext Context;
+    const auto Reader = Stub->SaveSnapshot(&Context, {});
+    std::string File;
+    {
+      google::protobuf::io::StringOutputStream Stream(&File);
+      v1::SnapshotRecord Record;
+      while (Reader->Read(&Record))
+        google::protobuf::util::SerializeDelimitedToZeroCopyStream(Record,
+                                                                   &Stream);
+    }
+    if (const grpc::Status Status = Reader->Finish(); !Status.ok())
+      return report(Status);
+    const auto Written = reference::internal::WriteFile(Words[0], File);
+    return Written.ok() ? 0 : fail(Written.message());
+  }
+
+  int restore(const Strings &Words) {
+    if (Words.size() != 1)
+      return misuse("restore: expected FILE");
+    const auto File = reference::internal::ReadFile(Words[0]);
+    if (!File.ok())
+      return fail(File.status().message());
+    grpc::ClientContext Context;
+    v1::RestoreSnapshotResponse Response;
+    const auto Writer = Stub->RestoreSnapshot(&Context, &Response);
+    std::size_t At = 0;
+    while (At != File->size()) {
+      const auto Size = std::min<std::size_t>(File->size() - At, 1 << 30);
+      google::protobuf::io::ArrayInputStream Stream(File->data() + At,
+                                                    static_cast<int>(Size));
+      v1::SnapshotRecord Record;
+      if (!google::protobuf::util::ParseDelimitedFromZeroCopyStream(
+              &Record, &Stream, nullptr))
+        return fail(Words[0] + ": the record at byte " + std::to_string(At) +
+                    " is broken");
+      At += static_cast<std::size_t>(Stream.ByteCount());
+      if (!Writer->Write(Record))
+        break;
+    }
+    Writer->WritesDone();
+    return report(Writer->Finish());
+  }
+
+  int reset(const Strings &Words) {
+    if (!Words.empty())
+      return misuse("reset: expected nothing behind it");
+    grpc::ClientContext Context;
+    v1::ResetResponse Response;
+    return report(Stub->Reset(&Context, {}, &Response));
+  }
+
+  int failCalls(const Strings &Words) {
+    v1::InjectFaultRequest Request;
+    std::int32_t Code = 0;
+    if (Words.size() < 2 || !absl::SimpleAtoi(Words[1], &Code))
+      return misuse("fail: expected METHOD CODE");
+    Request.set_code(Code);
+    return inject(std::move(Request), Words);
+  }
+
+  int waitCalls(const Strings &Words) {
+    v1::InjectFaultRequest Request;
+    const auto Latency =
+        Words.size() < 2 ? std::nullopt : parseDuration(Words[1]);
+    if (!Latency)
+      return misuse("wait: expected METHOD DURATION");
+    setMicros(*Latency, *Request.mutable_latency());
+    return inject(std::move(Request), Words);
+  }
+
+  int heal(const Strings &Words) {
+    if (!Words.empty())
+      return misuse("heal: expected nothing behind it");
+    grpc::ClientContext Context;
+    v1::ClearFaultsResponse Response;
+    return report(Stub->ClearFaults(&Context, {}, &Response));
+  }
+
+  int calls(const Strings &Words) {
+    grpc::ClientContext Context;
+    if (!Words.empty()) {
+      if (Words.size() != 1 || (Words[0] != "on" && Words[0] != "off"))
+        return misuse("calls: expected on, off, or nothing");
+      v1::RecordCallsRequest Request;
+      v1::RecordCallsResponse Response;
+      Request.set_record(Words[0] == "on");
+      return report(Stub->RecordCalls(&Context, Request, &Response));
+    }
+    const auto Reader = Stub->ListCalls(&Context, {});
+    v1::Call Call;
+    while (Reader->Read(&Call))
+      std::cout << (Call.is_faulty() ? "! " : "  ") << Call.method() << " "
+                << Call.request() << "\n";
+    return report(Reader->Finish());
+  }
+
+private:
+  int inject(v1::InjectFaultRequest Request, const Strings &Words) {
+    if (Words[0] != "any")
+      Request.set_method(Words[0]);
+    for (std::size_t I = 2; I != Words.size(); ++I) {
+      const std::size_t At = Words[I].find('=');
+      const std::string Name = Words[I].substr(0, At);
+      const std::string Value =
+          At == std::string::npos ? "" : Words[I].substr(At + 1);
+      std::int64_t Number = 0;
+      const bool IsNumber = absl::SimpleAtoi(Value, &Number);
+      const auto Retry = parseDuration(Value);
+      if (Name == "after" && IsNumber)
+        Request.set_after_calls(Number);
+      else if (Name == "times" && IsNumber)
+        Request.set_calls(Number);
+      else if (Name == "messages" && IsNumber)
+        Request.set_after_messages(Number);
+      else if (Name == "retry" && Retry)
+        setMicros(*Retry, *Request.mutable_retry_delay());
+      else if (Words[I] == "worked")
+        Request.set_after_work(true);
+      else
+        return misuse("unknown: '" + Words[I] + "'");
+    }
+    grpc::ClientContext Context;
+    v1::InjectFaultResponse Response;
+    return report(Stub->InjectFault(&Context, Request, &Response));
+  }
+
+  std::unique_ptr<v1::Control::Stub> Stub;
+};
+
+} // namespace
+
+/// Of Abseil, whose views need not be the standard's.
+static absl::string_view view(std::string_view Text) {
+  return absl::string_view(Text.data(), Text.size());
+}
+
+std::optional<std::chrono::microseconds> parseDuration(std::string_view Text) {
+  absl::Duration Parsed;
+  // Abseil knows no days.
+  if (std::int64_t Days = 0; !Text.empty() && Text.back() == 'd') {
+    if (!absl::SimpleAtoi(view(Text.substr(0, Text.size() - 1)), &Days) ||
+        std::abs(Days) > 100000)
+      return std::nullopt;
+    Parsed = absl::Hours(24 * Days);
+  } else if (!absl::ParseDuration(view(Text), &Parsed) ||
+             absl::AbsDuration(Parsed) > absl::Hours(24 * 100000)) {
+    return std::nullopt;
+  }
+  return absl::ToChronoMicroseconds(Parsed);
+}
+
+std::optional<std::chrono::microseconds> parseTime(std::string_view Text) {
+  absl::Time Parsed;
+  if (!absl::ParseTime(absl::RFC3339_full, view(Text), &Parsed, nullptr))
+    return std::nullopt;
+  return std::chrono::microseconds(absl::ToUnixMicros(Parsed));
+}
+
+bool parseTiming(std::string_view Text, v1::GcTiming &Timing) {
+  constexpr std::string_view Every = "every=";
+  constexpr std::string_view Random = "random=";
+  if (Text == "never") {
+    Timing.mutable_never();
+    return true;
+  }
+  if (Text == "at-once") {
+    Timing.mutable_at_once();
+    return true;
+  }
+  if (Text == "late") {
+    setMicros(bigtable_ttl::kUsualLateness, *Timing.mutable_every());
+    return true;
+  }
+  if (Text.substr(0, Every.size()) == Every) {
+    const auto Period = parseDuration(Text.substr(Every.size()));
+    if (Period)
+      setMicros(*Period, *Timing.mutable_every());
+    return Period && Period->count() > 0;
+  }
+  if (Text.substr(0, Random.size()) != Random)
+    return false;
+  Text.remove_prefix(Random.size());
+  const std::size_t Comma = Text.find(',');
+  const auto Window = parseDuration(Text.substr(0, Comma));
+  std::uint64_t Seed = 0;
+  if (!Window || Window->count() <= 0 ||
+      (Comma != std::string_view::npos &&
+       !absl::SimpleAtoi(view(Text.substr(Comma + 1)), &Seed)))
+    return false;
+  setMicros(*Window, *Timing.mutable_random()->mutable_window());
+  Timing.mutable_random()->set_seed(Seed);
+  return true;
+}
+
+int ctl(const Strings &Arguments) {
+  constexpr std::string_view Option = "--address=";
+  const char *Host = std::getenv("BIGTABLE_EMULATOR_HOST");
+  std::string Address = Host && *Host ? Host : "localhost:9000";
+  Strings Words;
+  for (const std::string &Argument : Arguments) {
+    if (Argument.compare(0, Option.size(), Option) == 0) {
+      Address = Argument.substr(Option.size());
+    } else if (Argument == "--help") {
+      std::cout << Usage;
+      return 0;
+    } else {
+      Words.push_back(Argument);
+    }
+  }
+  if (Words.empty())
+    return misuse("expected a command");
+  const std::string Name = Words[0];
+  Words.erase(Words.begin());
+  using Command = int (Commands::*)(const Strings &);
+  const std::pair<const char *, Command> Known[] = {
+      {"clock", &Commands::clock},    {"gc", &Commands::gc},
+      {"dump", &Commands::dump},      {"audit", &Commands::audit},
+      {"save", &Commands::save},      {"restore", &Commands::restore},
+      {"reset", &Commands::reset},    {"fail", &Commands::failCalls},
+      {"wait", &Commands::waitCalls}, {"heal", &Commands::heal},
+      {"calls", &Commands::calls},
+  };
+  for (const auto &[Each, Function] : Known)
+    if (Name == Each)
+      return (Commands(Address).*Function)(Words);
+  return misuse("unknown command '" + Name + "'");
+}
+
+} // namespace bigtable_ttl::emulator

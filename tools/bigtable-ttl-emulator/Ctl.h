@@ -1,0 +1,34 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// `bigtable-ttl-emulator ctl`: the control service for shells.
+
+#ifndef BIGTABLE_TTL_EMULATOR_CTL_H
+#define BIGTABLE_TTL_EMULATOR_CTL_H
+
+#include "bigtable_ttl/emulator/v1/control.pb.h"
+#include <chrono>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bigtable_ttl::emulator {
+
+/// What \p Text says as a duration, such as 30d, 36h or 1h30m. Nothing if it is
+/// none.
+std::optional<std::chrono::microseconds> parseDuration(std::string_view Text);
+/// An instant, such as 2026-01-01T00:00:00Z.
+std::optional<std::chrono::microseconds> parseTime(std::string_view Text);
+
+/// never, at-once, late, every=DURATION or random=DURATION[,SEED]. False if
+/// it is none of them.
+bool parseTiming(std::string_view Text, v1::GcTiming &Timing);
+
+/// Does what the arguments, without the word `ctl`, say; the exit status.
+int ctl(const std::vector<std::string> &Arguments);
+
+} // namespace bigtable_ttl::emulator
+
+#endif // BIGTABLE_TTL_EMULATOR_CTL_H

@@ -1,0 +1,55 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The service google.bigtable.v2.Bigtable.
+
+#ifndef BIGTABLE_TTL_EMULATOR_DATA_SERVICE_H
+#define BIGTABLE_TTL_EMULATOR_DATA_SERVICE_H
+
+#include "Emulator.h"
+#include "google/bigtable/v2/bigtable.grpc.pb.h"
+
+namespace bigtable_ttl::emulator {
+
+/// What is not here is UNIMPLEMENTED. App profiles are not looked at.
+class DataService final
+    : public google::bigtable::v2::Bigtable::CallbackService {
+public:
+  /// \p In outlives this.
+  explicit DataService(Emulator &In) : In(In) {}
+
+  grpc::ServerWriteReactor<google::bigtable::v2::ReadRowsResponse> *
+  ReadRows(grpc::CallbackServerContext *Context,
+           const google::bigtable::v2::ReadRowsRequest *Request) override;
+  grpc::ServerWriteReactor<google::bigtable::v2::SampleRowKeysResponse> *
+  SampleRowKeys(
+      grpc::CallbackServerContext *Context,
+      const google::bigtable::v2::SampleRowKeysRequest *Request) override;
+  grpc::ServerUnaryReactor *
+  MutateRow(grpc::CallbackServerContext *Context,
+            const google::bigtable::v2::MutateRowRequest *Request,
+            google::bigtable::v2::MutateRowResponse *Response) override;
+  grpc::ServerWriteReactor<google::bigtable::v2::MutateRowsResponse> *
+  MutateRows(grpc::CallbackServerContext *Context,
+             const google::bigtable::v2::MutateRowsRequest *Request) override;
+  grpc::ServerUnaryReactor *CheckAndMutateRow(
+      grpc::CallbackServerContext *Context,
+      const google::bigtable::v2::CheckAndMutateRowRequest *Request,
+      google::bigtable::v2::CheckAndMutateRowResponse *Response) override;
+  grpc::ServerUnaryReactor *ReadModifyWriteRow(
+      grpc::CallbackServerContext *Context,
+      const google::bigtable::v2::ReadModifyWriteRowRequest *Request,
+      google::bigtable::v2::ReadModifyWriteRowResponse *Response) override;
+  grpc::ServerUnaryReactor *
+  PingAndWarm(grpc::CallbackServerContext *Context,
+              const google::bigtable::v2::PingAndWarmRequest *Request,
+              google::bigtable::v2::PingAndWarmResponse *Response) override;
+
+private:
+  Emulator &In;
+};
+
+} // namespace bigtable_ttl::emulator
+
+#endif // BIGTABLE_TTL_EMULATOR_DATA_SERVICE_H

@@ -1,0 +1,36 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What the emulator's services share.
+
+#ifndef BIGTABLE_TTL_EMULATOR_EMULATOR_H
+#define BIGTABLE_TTL_EMULATOR_EMULATOR_H
+
+#include "CallLog.h"
+#include "EmulatorClock.h"
+#include "Faults.h"
+#include "Instances.h"
+#include "Operations.h"
+#include <memory>
+
+namespace bigtable_ttl::emulator {
+
+struct Emulator {
+  explicit Emulator(
+      reference::GcTiming Timing = reference::GcTiming::Never(),
+      reference::GcBoundary Boundary = reference::GcBoundary::kOlderThan)
+      : InitialTiming(Timing), Held(Clock, Timing, Boundary) {}
+
+  const std::shared_ptr<EmulatorClock> Clock =
+      std::make_shared<EmulatorClock>();
+  const reference::GcTiming InitialTiming;
+  Instances Held;
+  Faults Injected;
+  CallLog Log;
+  Operations Done;
+};
+
+} // namespace bigtable_ttl::emulator
+
+#endif // BIGTABLE_TTL_EMULATOR_EMULATOR_H

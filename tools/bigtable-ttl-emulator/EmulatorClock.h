@@ -1,0 +1,42 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The emulator's time, which tests own.
+
+#ifndef BIGTABLE_TTL_EMULATOR_CLOCK_H
+#define BIGTABLE_TTL_EMULATOR_CLOCK_H
+
+#include <bigtable_ttl/ttl.h>
+#include <chrono>
+#include <mutex>
+
+namespace bigtable_ttl::emulator {
+
+/// Follows the system's clock, or stands still until it is moved. Safe to use
+/// from several threads.
+class EmulatorClock final : public Clock {
+public:
+  using Time = std::chrono::system_clock::time_point;
+  using Duration = std::chrono::system_clock::duration;
+
+  struct State {
+    bool FollowsSystem = true;
+    /// How far it is ahead of the system's clock, if it follows it.
+    Duration Skew{0};
+    /// Where it stands, if it does not.
+    Time StandsAt;
+  };
+
+  Time Now() const override;
+  State state() const;
+  void set(const State &To);
+
+private:
+  mutable std::mutex Mutex;
+  State Current;
+};
+
+} // namespace bigtable_ttl::emulator
+
+#endif // BIGTABLE_TTL_EMULATOR_CLOCK_H

@@ -1,0 +1,54 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Failures that tests ask for.
+
+#ifndef BIGTABLE_TTL_EMULATOR_FAULTS_H
+#define BIGTABLE_TTL_EMULATOR_FAULTS_H
+
+#include "bigtable_ttl/emulator/v1/control.pb.h"
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <grpcpp/grpcpp.h>
+#include <list>
+#include <mutex>
+#include <string_view>
+
+namespace bigtable_ttl::emulator {
+
+/// What happens to one call besides its work.
+struct Fault {
+  /// OK if the call does not fail.
+  grpc::Status Status;
+  bool AfterWork = false;
+  std::int64_t AfterMessages = 0;
+  std::chrono::microseconds Latency{0};
+  std::multimap<std::string, std::string> Trailers;
+
+  bool fails() const { return !Status.ok(); }
+};
+
+/// Safe to use from several threads.
+class Faults {
+public:
+  /// INVALID_ARGUMENT if it could never strike, or would do nothing.
+  grpc::Status inject(const v1::InjectFaultRequest &Request);
+  void clear();
+
+  /// What strikes this call: the first fault that is about it. \p Method is
+  /// the last part of its name. Nothing if there is none.
+  std::optional<Fault> next(std::string_view Method,
+                            std::string_view TableName);
+
+private:
+  /// So that calls need no lock where there are no faults.
+  std::atomic<bool> HasAny{false};
+  std::mutex Mutex;
+  std::list<v1::InjectFaultRequest> Pending;
+};
+
+} // namespace bigtable_ttl::emulator
+
+#endif // BIGTABLE_TTL_EMULATOR_FAULTS_H

@@ -1,0 +1,394 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "InstanceAdminService.h"
+#include "Reactors.h"
+#include "Statuses.h"
+#include <algorithm>
+#include <google/protobuf/util/field_mask_util.h>
+
+namespace bigtable_ttl::emulator {
+
+namespace admin = google::bigtable::admin::v2;
+using google::longrunning::Operation;
+using google::protobuf::Empty;
+using google::protobuf::util::FieldMaskUtil;
+
+namespace {
+
+/// The instance of `INSTANCE/clusters/C` or `INSTANCE/appProfiles/A`.
+std::string instanceOf(const std::string &Name, const char *Infix) {
+  return Name.substr(0, Name.find(Infix));
+}
+
+/// Calls \p Work with the instance while it is locked.
+template <typename Function>
+grpc::Status with(const Emulator &In, const std::string &Name, Function Work) {
+  const auto Found = In.Held.find(Name);
+  if (!Found)
+    return notFound("instance", Name);
+  const std::lock_guard<std::mutex> Lock(Found->Mutex);
+  return Work(*Found);
+}
+
+admin::Cluster readyCluster(admin::Cluster Cluster, const std::string &Name) {
+  Cluster.set_name(Name);
+  Cluster.set_state(admin::Cluster::READY);
+  return Cluster;
+}
+
+/// What clients see if no instance was made with clusters.
+constexpr char OnlyCluster[] = "emulator";
+
+void addOnlyCluster(Instance &To) {
+  if (!To.Clusters.empty())
+    return;
+  const std::string Name = To.Proto.name() + "/clusters/" + OnlyCluster;
+  admin::Cluster Cluster;
+  Cluster.set_serve_nodes(1);
+  To.Clusters[Name] = readyCluster(std::move(Cluster), Name);
+}
+
+template <typename Proto>
+grpc::Status merge(const Proto &From, const google::protobuf::FieldMask &Mask,
+                   Proto &To) {
+  for (const std::string &Path : Mask.paths())
+    if (!FieldMaskUtil::IsValidPath<Proto>(Path) || Path == "name")
+      return invalid("update_mask: '" + Path + "' cannot be updated");
+  FieldMaskUtil::MergeOptions Options;
+  Options.set_replace_message_fields(true);
+  Options.set_replace_repeated_fields(true);
+  FieldMaskUtil::MergeMessageTo(From, Mask, Options, &To);
+  return grpc::Status::OK;
+}
+
+} // namespace
+
+grpc::ServerUnaryReactor *InstanceAdminService::CreateInstance(
+    grpc::CallbackServerContext *Context,
+    const admin::CreateInstanceRequest *Request, Operation *Response) {
+  return answer(In, Context,
+                "google.bigtable.admin.v2.BigtableInstanceAdmin/CreateInstance",
+                *Request, "", [this, Request, Response] {
+                  const std::string Name = Request->parent() + "/instances/" +
+                                           Request->instance_id();
+                  if (!Instances::isInstanceName(Name))
+                    return invalid("expected parent and instance_id to make "
+                                   "projects/P/instances/I, but got '" +
+                                   Name + "'");
+                  const auto Made = In.Held.create(Name);
+                  if (!Made)
+                    return alreadyExists("instance", Name);
+                  const std::lock_guard<std::mutex> Lock(Made->Mutex);
+                  const admin::Instance Default = Made->Proto;
+                  Made->Proto.MergeFrom(Request->instance());
+                  Made->Proto.set_name(Name);
+                  Made->Proto.set_state(Default.state());
+                  for (const auto &[Id, Cluster] : Request->clusters()) {
+                    const std::string ClusterName = Name + "/clusters/" + Id;
+                    Made->Clusters[ClusterName] =
+                        readyCluster(Cluster, ClusterName);
+                  }
+                  admin::CreateInstanceMetadata Metadata;
+                  *Metadata.mutable_original_request() = *Request;
+                  *Response = In.Done.done(Metadata, Made->Proto);
+                  return grpc::Status::OK;
+                });
+}
+
+grpc::ServerUnaryReactor *
+InstanceAdminService::GetInstance(grpc::CallbackServerContext *Context,
+                                  const admin::GetInstanceRequest *Request,
+                                  admin::Instance *Response) {
+  return answer(In, Context,
+                "google.bigtable.admin.v2.BigtableInstanceAdmin/GetInstance",
+                *Request, "", [this, Request, Response] {
+                  return with(In, Request->name(), [&](Instance &Found) {
+                    *Response = Found.Proto;
+                    return grpc::Status::OK;
+                  });
+                });
+}
+
+grpc::ServerUnaryReactor *
+InstanceAdminService::ListInstances(grpc::CallbackServerContext *Context,
+                                    const admin::ListInstancesRequest *Request,
+                                    admin::ListInstancesResponse *Response) {
+  return answer(In, Context,
+                "google.bigtable.admin.v2.BigtableInstanceAdmin/ListInstances",
+                *Request, "", [this, Request, Response] {
+                  const std::string Prefix = Request->parent() + "/instances/";
+                  for (const auto &[Name, Each] : In.Held.all()) {
+                    const std::lock_guard<std::mutex> Lock(Each->Mutex);
+                    if (Name.compare(0, Prefix.size(), Prefix) == 0)
+                      *Response->add_instances() = Each->Proto;
+                  }
+                  return grpc::Status::OK;
+                });
+}
+
+grpc::ServerUnaryReactor *
+InstanceAdminService::UpdateInstance(grpc::CallbackServerContext *Context,
+                                     const admin::Instance *Request,
+                                     admin::Instance *Response) {
+  return answer(In, Context,
+                "google.bigtable.admin.v2.BigtableInstanceAdmin/UpdateInstance",
+                *Request, "", [this, Request, Response] {
+                  return with(In, Request->name(), [&](Instance &Found) {
+                    Found.Proto.MergeFrom(*Request);
+                    *Response = Found.Proto;
+                    return grpc::Status::OK;
+                  });
+                });
+}
+
+grpc::ServerUnaryReactor *InstanceAdminService::PartialUpdateInstance(
+    grpc::CallbackServerContext *Context,
+    const admin::PartialUpdateInstanceRequest *Request, Operation *Response) {
+  return answer(
+      In, Context,
+      "google.bigtable.admin.v2.BigtableInstanceAdmin/PartialUpdateInstance",
+      *Request, "", [this, Request, Response] {
+        return with(In, Request->instance().name(), [&](Instance &Found) {
+          grpc::Status Status =
+              merge(Request->instance(), Request->update_mask(), Found.Proto);
+          if (!Status.ok())
+            return Status;
+          admin::UpdateInstanceMetadata Metadata;
+          *Metadata.mutable_original_request() = *Request;
+          *Response = In.Done.done(Metadata, Found.Proto);
+          return Status;
+        });
+      });
+}
+
+grpc::ServerUnaryReactor *InstanceAdminService::DeleteInstance(
+    grpc::CallbackServerContext *Context,
+    const admin::DeleteInstanceRequest *Request, Empty * /*Response*/) {
+  return answer(In, Context,
+                "google.bigtable.admin.v2.BigtableInstanceAdmin/DeleteInstance",
+                *Request, "", [this, Request] {
+                  grpc::Status Status =
+                      with(In, Request->name(), [&](const Instance &Found) {
+                        for (const auto &[Id, Made] : Found.Tables)
+                          if (Made.table().deletion_protection())
+                            return isProtected(Id);
+                        return grpc::Status::OK;
+                      });
+                  if (Status.ok() && !In.Held.erase(Request->name()))
+                    return notFound("instance", Request->name());
+                  return Status;
+                });
+}
+
+grpc::ServerUnaryReactor *
+InstanceAdminService::CreateCluster(grpc::CallbackServerContext *Context,
+                                    const admin::CreateClusterRequest *Request,
+                                    Operation *Response) {
+  return answer(In, Context,
+                "google.bigtable.admin.v2.BigtableInstanceAdmin/CreateCluster",
+                *Request, "", [this, Request, Response] {
+                  return with(In, Request->parent(), [&](Instance &Found) {
+                    const std::string Name = Request->parent() + "/clusters/" +
+                                             Request->cluster_id();
+                    const auto [Place, IsNew] =
+                        Found.Clusters.try_emplace(Name);
+                    if (!IsNew)
+                      return alreadyExists("cluster", Name);
+                    Place->second = readyCluster(Request->cluster(), Name);
+                    admin::CreateClusterMetadata Metadata;
+                    *Metadata.mutable_original_request() = *Request;
+                    *Response = In.Done.done(Metadata, Place->second);
+                    return grpc::Status::OK;
+                  });
+                });
+}
+
+grpc::ServerUnaryReactor *
+InstanceAdminService::GetCluster(grpc::CallbackServerContext *Context,
+                                 const admin::GetClusterRequest *Request,
+                                 admin::Cluster *Response) {
+  return answer(
+      In, Context, "google.bigtable.admin.v2.BigtableInstanceAdmin/GetCluster",
+      *Request, "", [this, Request, Response] {
+        return with(In, instanceOf(Request->name(), "/clusters/"),
+                    [&](Instance &Found) {
+                      addOnlyCluster(Found);
+                      const auto Place = Found.Clusters.find(Request->name());
+                      if (Place == Found.Clusters.end())
+                        return notFound("cluster", Request->name());
+                      *Response = Place->second;
+                      return grpc::Status::OK;
+                    });
+      });
+}
+
+grpc::ServerUnaryReactor *
+InstanceAdminService::ListClusters(grpc::CallbackServerContext *Context,
+                                   const admin::ListClustersRequest *Request,
+                                   admin::ListClustersResponse *Response) {
+  return answer(In, Context,
+                "google.bigtable.admin.v2.BigtableInstanceAdmin/ListClusters",
+                *Request, "", [this, Request, Response] {
+                  // "projects/P/instances/-" means all instances of the
+                  // project.
+                  const std::string &Parent = Request->parent();
+                  const bool IsAll = !Parent.empty() && Parent.back() == '-';
+                  const std::string Prefix =
+                      IsAll ? Parent.substr(0, Parent.size() - 1) : Parent;
+                  if (!IsAll && !In.Held.find(Parent))
+                    return notFound("instance", Parent);
+                  for (const auto &[Name, Each] : In.Held.all()) {
+                    if (IsAll ? Name.compare(0, Prefix.size(), Prefix) != 0
+                              : Name != Prefix)
+                      continue;
+                    const std::lock_guard<std::mutex> Lock(Each->Mutex);
+                    addOnlyCluster(*Each);
+                    for (const auto &[ClusterName, Cluster] : Each->Clusters)
+                      *Response->add_clusters() = Cluster;
+                  }
+                  return grpc::Status::OK;
+                });
+}
+
+grpc::ServerUnaryReactor *
+InstanceAdminService::UpdateCluster(grpc::CallbackServerContext *Context,
+                                    const admin::Cluster *Request,
+                                    Operation *Response) {
+  return answer(In, Context,
+                "google.bigtable.admin.v2.BigtableInstanceAdmin/UpdateCluster",
+                *Request, "", [this, Request, Response] {
+                  return with(In, instanceOf(Request->name(), "/clusters/"),
+                              [&](Instance &Found) {
+                                addOnlyCluster(Found);
+                                const auto Place =
+                                    Found.Clusters.find(Request->name());
+                                if (Place == Found.Clusters.end())
+                                  return notFound("cluster", Request->name());
+                                Place->second.MergeFrom(*Request);
+                                admin::UpdateClusterMetadata Metadata;
+                                *Metadata.mutable_original_request() = *Request;
+                                *Response =
+                                    In.Done.done(Metadata, Place->second);
+                                return grpc::Status::OK;
+                              });
+                });
+}
+
+grpc::ServerUnaryReactor *
+InstanceAdminService::DeleteCluster(grpc::CallbackServerContext *Context,
+                                    const admin::DeleteClusterRequest *Request,
+                                    Empty * /*Response*/) {
+  return answer(In, Context,
+                "google.bigtable.admin.v2.BigtableInstanceAdmin/DeleteCluster",
+                *Request, "", [this, Request] {
+                  return with(
+                      In, instanceOf(Request->name(), "/clusters/"),
+                      [&](Instance &Found) {
+                        return Found.Clusters.erase(Request->name()) == 0
+                                   ? notFound("cluster", Request->name())
+                                   : grpc::Status::OK;
+                      });
+                });
+}
+
+grpc::ServerUnaryReactor *InstanceAdminService::CreateAppProfile(
+    grpc::CallbackServerContext *Context,
+    const admin::CreateAppProfileRequest *Request,
+    admin::AppProfile *Response) {
+  return answer(
+      In, Context,
+      "google.bigtable.admin.v2.BigtableInstanceAdmin/CreateAppProfile",
+      *Request, "", [this, Request, Response] {
+        return with(In, Request->parent(), [&](Instance &Found) {
+          const std::string Name =
+              Request->parent() + "/appProfiles/" + Request->app_profile_id();
+          const auto [Place, IsNew] = Found.AppProfiles.try_emplace(Name);
+          if (!IsNew)
+            return alreadyExists("app profile", Name);
+          Place->second = Request->app_profile();
+          Place->second.set_name(Name);
+          *Response = Place->second;
+          return grpc::Status::OK;
+        });
+      });
+}
+
+grpc::ServerUnaryReactor *
+InstanceAdminService::GetAppProfile(grpc::CallbackServerContext *Context,
+                                    const admin::GetAppProfileRequest *Request,
+                                    admin::AppProfile *Response) {
+  return answer(In, Context,
+                "google.bigtable.admin.v2.BigtableInstanceAdmin/GetAppProfile",
+                *Request, "", [this, Request, Response] {
+                  return with(In, instanceOf(Request->name(), "/appProfiles/"),
+                              [&](const Instance &Found) {
+                                const auto Place =
+                                    Found.AppProfiles.find(Request->name());
+                                if (Place == Found.AppProfiles.end())
+                                  return notFound("app profile",
+                                                  Request->name());
+                                *Response = Place->second;
+                                return grpc::Status::OK;
+                              });
+                });
+}
+
+grpc::ServerUnaryReactor *InstanceAdminService::ListAppProfiles(
+    grpc::CallbackServerContext *Context,
+    const admin::ListAppProfilesRequest *Request,
+    admin::ListAppProfilesResponse *Response) {
+  return answer(
+      In, Context,
+      "google.bigtable.admin.v2.BigtableInstanceAdmin/ListAppProfiles",
+      *Request, "", [this, Request, Response] {
+        return with(In, Request->parent(), [&](const Instance &Found) {
+          for (const auto &[Name, Profile] : Found.AppProfiles)
+            *Response->add_app_profiles() = Profile;
+          return grpc::Status::OK;
+        });
+      });
+}
+
+grpc::ServerUnaryReactor *InstanceAdminService::UpdateAppProfile(
+    grpc::CallbackServerContext *Context,
+    const admin::UpdateAppProfileRequest *Request, Operation *Response) {
+  return answer(
+      In, Context,
+      "google.bigtable.admin.v2.BigtableInstanceAdmin/UpdateAppProfile",
+      *Request, "", [this, Request, Response] {
+        const std::string &Name = Request->app_profile().name();
+        return with(In, instanceOf(Name, "/appProfiles/"),
+                    [&](Instance &Found) {
+                      const auto Place = Found.AppProfiles.find(Name);
+                      if (Place == Found.AppProfiles.end())
+                        return notFound("app profile", Name);
+                      grpc::Status Status =
+                          merge(Request->app_profile(), Request->update_mask(),
+                                Place->second);
+                      if (Status.ok())
+                        *Response = In.Done.done(
+                            admin::UpdateAppProfileMetadata(), Place->second);
+                      return Status;
+                    });
+      });
+}
+
+grpc::ServerUnaryReactor *InstanceAdminService::DeleteAppProfile(
+    grpc::CallbackServerContext *Context,
+    const admin::DeleteAppProfileRequest *Request, Empty * /*Response*/) {
+  return answer(
+      In, Context,
+      "google.bigtable.admin.v2.BigtableInstanceAdmin/DeleteAppProfile",
+      *Request, "", [this, Request] {
+        return with(In, instanceOf(Request->name(), "/appProfiles/"),
+                    [&](Instance &Found) {
+                      return Found.AppProfiles.erase(Request->name()) == 0
+                                 ? notFound("app profile", Request->name())
+                                 : grpc::Status::OK;
+                    });
+      });
+}
+
+} // namespace bigtable_ttl::emulator

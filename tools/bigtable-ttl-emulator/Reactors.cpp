@@ -1,0 +1,42 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Reactors.h"
+#include <cstring>
+
+namespace bigtable_ttl::emulator {
+namespace {
+
+/// Lives until it has gone off.
+struct Delayed {
+  grpc::Alarm Alarm;
+  std::function<void()> Function;
+};
+
+} // namespace
+
+void runAfter(std::chrono::microseconds Time, std::function<void()> Function) {
+  auto *Waiting = new Delayed{{}, std::move(Function)};
+  Waiting->Alarm.Set(std::chrono::system_clock::now() + Time,
+                     [Waiting](bool /*HasGoneOff*/) {
+                       const std::unique_ptr<Delayed> Owner(Waiting);
+                       Owner->Function();
+                     });
+}
+
+std::optional<Fault> arrive(Emulator &In, grpc::CallbackServerContext &Context,
+                            const char *Method,
+                            const google::protobuf::Message &Request,
+                            std::string_view TableName) {
+  std::optional<Fault> Struck =
+      In.Injected.next(std::strrchr(Method, '/') + 1, TableName);
+  if (In.Log.records())
+    In.Log.add(Method, Request, In.Clock->Now(), Struck.has_value());
+  if (Struck)
+    for (const auto &[Key, Value] : Struck->Trailers)
+      Context.AddTrailingMetadata(Key, Value);
+  return Struck;
+}
+
+} // namespace bigtable_ttl::emulator

@@ -1,0 +1,66 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Server.h"
+#include "ControlService.h"
+#include "DataService.h"
+#include "InstanceAdminService.h"
+#include "Operations.h"
+#include "TableAdminService.h"
+#include <grpcpp/ext/proto_server_reflection_plugin.h>
+#include <grpcpp/grpcpp.h>
+#include <grpcpp/health_check_service_interface.h>
+
+namespace bigtable_ttl::emulator {
+
+namespace {
+
+/// A request of the service has at most 256 MiB.
+constexpr int MostBytesOfRequest = 256 << 20;
+/// Buffers of all connections; beyond that they wait.
+constexpr std::size_t MostBytesOfBuffers = std::size_t{1} << 30;
+
+} // namespace
+
+std::unique_ptr<Server> Server::start(Emulator &Of,
+                                      const std::string &Address) {
+  grpc::EnableDefaultHealthCheckService(true);
+  grpc::reflection::InitProtoReflectionServerBuilderPlugin();
+  std::unique_ptr<Server> Made(new Server);
+  Made->Services.push_back(std::make_unique<DataService>(Of));
+  Made->Services.push_back(std::make_unique<TableAdminService>(Of));
+  Made->Services.push_back(std::make_unique<InstanceAdminService>(Of));
+  Made->Services.push_back(std::make_unique<OperationsService>(Of.Done));
+  Made->Services.push_back(std::make_unique<ControlService>(Of));
+
+  grpc::ServerBuilder Builder;
+  for (const auto &Service : Made->Services)
+    Builder.RegisterService(Service.get());
+  Builder.SetMaxReceiveMessageSize(MostBytesOfRequest);
+  Builder.SetMaxSendMessageSize(-1);
+  grpc::ResourceQuota Quota("emulator");
+  Quota.Resize(MostBytesOfBuffers);
+  Builder.SetResourceQuota(Quota);
+  // A port that another process listens on is an error, not shared.
+  Builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
+  // Clients may ask as often as they like whether the connection is alive.
+  Builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
+  Builder.AddChannelArgument(
+      GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS, 1000);
+  Builder.AddListeningPort(Address, grpc::InsecureServerCredentials(),
+                           &Made->Port);
+  Made->Running = Builder.BuildAndStart();
+  return Made->Running ? std::move(Made) : nullptr;
+}
+
+Server::~Server() {
+  if (Running)
+    Running->Shutdown(std::chrono::system_clock::now());
+}
+
+void Server::stop(std::chrono::milliseconds Grace) {
+  Running->Shutdown(std::chrono::system_clock::now() + Grace);
+}
+
+} // namespace bigtable_ttl::emulator

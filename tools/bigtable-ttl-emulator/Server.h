@@ -1,0 +1,46 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The emulator's services on a port.
+
+#ifndef BIGTABLE_TTL_EMULATOR_SERVER_H
+#define BIGTABLE_TTL_EMULATOR_SERVER_H
+
+#include "Emulator.h"
+#include <chrono>
+#include <memory>
+#include <string>
+
+namespace grpc {
+class Server;
+class Service;
+} // namespace grpc
+
+namespace bigtable_ttl::emulator {
+
+class Server {
+public:
+  /// \p Of outlives this. \p Address is as gRPC takes it: HOST:PORT, or
+  /// unix:PATH; with port 0 the system chooses one. Null if it cannot listen
+  /// there.
+  static std::unique_ptr<Server> start(Emulator &Of,
+                                       const std::string &Address);
+  ~Server();
+
+  /// Where it listens; 0 if that is no port.
+  int port() const { return Port; }
+  /// Takes no more calls. Those that are running have some time to end.
+  void stop(std::chrono::milliseconds Grace);
+
+private:
+  Server() = default;
+
+  std::vector<std::unique_ptr<grpc::Service>> Services;
+  std::unique_ptr<grpc::Server> Running;
+  int Port = 0;
+};
+
+} // namespace bigtable_ttl::emulator
+
+#endif // BIGTABLE_TTL_EMULATOR_SERVER_H

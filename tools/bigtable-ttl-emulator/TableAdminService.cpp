@@ -1,0 +1,306 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "TableAdminService.h"
+#include "Reactors.h"
+#include "Statuses.h"
+#include "ToProto.h"
+#include <algorithm>
+#include <bigtable_ttl/reference/from_admin_proto.h>
+#include <google/protobuf/util/field_mask_util.h>
+
+namespace bigtable_ttl::emulator {
+
+namespace admin = google::bigtable::admin::v2;
+using google::protobuf::Empty;
+using google::protobuf::util::FieldMaskUtil;
+using reference::FromProto;
+
+namespace {
+
+/// As the service does, what is not unspecified is a view.
+admin::Table::View viewOr(admin::Table::View View, admin::Table::View Default) {
+  return View == admin::Table::VIEW_UNSPECIFIED ? Default : View;
+}
+
+/// What \p View shows of a table.
+grpc::Status describe(Instance &Of, const std::string &Id,
+                      admin::Table::View View, admin::Table &Table) {
+  const auto Config = Of.Store->GetTable(Id);
+  if (!Config.ok())
+    return toGrpc(Config.status());
+  const std::lock_guard<std::mutex> Lock(Of.Mutex);
+  const std::string Name = Of.Proto.name() + "/tables/" + Id;
+  if (View == admin::Table::SCHEMA_VIEW || View == admin::Table::FULL) {
+    Table = Of.Tables[Id].table();
+    toProto(*Config, Table);
+  }
+  if (View == admin::Table::REPLICATION_VIEW ||
+      View == admin::Table::ENCRYPTION_VIEW || View == admin::Table::FULL)
+    for (const auto &[ClusterName, Cluster] : Of.Clusters)
+      (*Table.mutable_cluster_states())[ClusterName.substr(
+                                            ClusterName.rfind('/') + 1)]
+          .set_replication_state(admin::Table::ClusterState::READY);
+  Table.set_name(Name);
+  return grpc::Status::OK;
+}
+
+bool hasProtection(Instance &Of, const std::string &Id) {
+  const std::lock_guard<std::mutex> Lock(Of.Mutex);
+  const auto Found = Of.Tables.find(Id);
+  return Found != Of.Tables.end() &&
+         Found->second.table().deletion_protection();
+}
+
+} // namespace
+
+grpc::ServerUnaryReactor *
+TableAdminService::CreateTable(grpc::CallbackServerContext *Context,
+                               const admin::CreateTableRequest *Request,
+                               admin::Table *Response) {
+  return answer(
+      In, Context, "google.bigtable.admin.v2.BigtableTableAdmin/CreateTable",
+      *Request, "", [this, Request, Response] {
+        if (!Instances::isInstanceName(Request->parent()))
+          return invalidInstanceName(Request->parent());
+        const auto Config = FromProto(Request->table());
+        if (!Config.ok())
+          return toGrpc(Config.status());
+        for (const auto &Split : Request->initial_splits())
+          if (Split.key().empty())
+            return invalid("initial_splits: keys must be non-empty");
+        const auto Of = In.Held.findOrCreate(Request->parent());
+        const std::string &Id = Request->table_id();
+        const reference::Status Status = Of->Store->CreateTable(Id, *Config);
+        if (!Status.ok())
+          return toGrpc(Status);
+        // The store has that of when its instance was made.
+        static_cast<void>(Of->Store->SetGcTiming(Id, "", In.Held.timing()));
+        {
+          const std::lock_guard<std::mutex> Lock(Of->Mutex);
+          admin::CreateTableRequest &Made = Of->Tables[Id];
+          Made = *Request;
+          Made.mutable_table()->clear_column_families();
+        }
+        return describe(*Of, Id, admin::Table::SCHEMA_VIEW, *Response);
+      });
+}
+
+grpc::ServerUnaryReactor *
+TableAdminService::ListTables(grpc::CallbackServerContext *Context,
+                              const admin::ListTablesRequest *Request,
+                              admin::ListTablesResponse *Response) {
+  return answer(
+      In, Context, "google.bigtable.admin.v2.BigtableTableAdmin/ListTables",
+      *Request, "", [this, Request, Response] {
+        if (!Instances::isInstanceName(Request->parent()))
+          return invalidInstanceName(Request->parent());
+        if (Request->page_size() < 0)
+          return invalid("page_size must be >= 0, but got " +
+                         std::to_string(Request->page_size()));
+        const auto Of = In.Held.find(Request->parent());
+        if (!Of)
+          return grpc::Status::OK;
+        // A token is the last ID of the page before.
+        const std::vector<std::string> Ids = Of->Store->ListTables();
+        auto Next =
+            std::upper_bound(Ids.begin(), Ids.end(), Request->page_token());
+        const auto View = viewOr(Request->view(), admin::Table::NAME_ONLY);
+        for (; Next != Ids.end(); ++Next) {
+          if (Request->page_size() != 0 &&
+              Response->tables_size() == Request->page_size()) {
+            Response->set_next_page_token(*std::prev(Next));
+            break;
+          }
+          admin::Table Table;
+          // It may have been deleted meanwhile.
+          if (describe(*Of, *Next, View, Table).ok())
+            *Response->add_tables() = std::move(Table);
+        }
+        return grpc::Status::OK;
+      });
+}
+
+grpc::ServerUnaryReactor *
+TableAdminService::GetTable(grpc::CallbackServerContext *Context,
+                            const admin::GetTableRequest *Request,
+                            admin::Table *Response) {
+  return answer(
+      In, Context, "google.bigtable.admin.v2.BigtableTableAdmin/GetTable",
+      *Request, Request->name(), [this, Request, Response] {
+        TablePlace Place;
+        if (grpc::Status Status = In.Held.find(Request->name(), Place);
+            !Status.ok())
+          return Status;
+        return describe(*Place.In, Place.Id,
+                        viewOr(Request->view(), admin::Table::SCHEMA_VIEW),
+                        *Response);
+      });
+}
+
+grpc::ServerUnaryReactor *
+TableAdminService::UpdateTable(grpc::CallbackServerContext *Context,
+                               const admin::UpdateTableRequest *Request,
+                               google::longrunning::Operation *Response) {
+  return answer(
+      In, Context, "google.bigtable.admin.v2.BigtableTableAdmin/UpdateTable",
+      *Request, Request->table().name(), [this, Request, Response] {
+        const std::string &Name = Request->table().name();
+        TablePlace Place;
+        if (grpc::Status Status = In.Held.find(Name, Place); !Status.ok())
+          return Status;
+        if (Request->update_mask().paths().empty())
+          return invalid("update_mask: must name a field, but is empty");
+        for (const std::string &Path : Request->update_mask().paths()) {
+          const std::string Field = Path.substr(0, Path.find('.'));
+          if (!FieldMaskUtil::IsValidPath<admin::Table>(Path))
+            return invalid("update_mask: a table has no field '" + Path + "'");
+          if (Field == "name" || Field == "column_families" ||
+              Field == "granularity" || Field == "cluster_states" ||
+              Field == "restore_info")
+            return invalid("update_mask: '" + Path + "' cannot be updated");
+        }
+        admin::Table Table;
+        if (grpc::Status Status =
+                describe(*Place.In, Place.Id, admin::Table::NAME_ONLY, Table);
+            !Status.ok())
+          return Status;
+        {
+          const std::lock_guard<std::mutex> Lock(Place.In->Mutex);
+          FieldMaskUtil::MergeOptions Options;
+          Options.set_replace_message_fields(true);
+          Options.set_replace_repeated_fields(true);
+          FieldMaskUtil::MergeMessageTo(
+              Request->table(), Request->update_mask(), Options,
+              Place.In->Tables[Place.Id].mutable_table());
+        }
+        if (grpc::Status Status =
+                describe(*Place.In, Place.Id, admin::Table::SCHEMA_VIEW, Table);
+            !Status.ok())
+          return Status;
+        admin::UpdateTableMetadata Metadata;
+        Metadata.set_name(Name);
+        *Response = In.Done.done(Metadata, Table);
+        return grpc::Status::OK;
+      });
+}
+
+grpc::ServerUnaryReactor *
+TableAdminService::DeleteTable(grpc::CallbackServerContext *Context,
+                               const admin::DeleteTableRequest *Request,
+                               Empty * /*Response*/) {
+  return answer(
+      In, Context, "google.bigtable.admin.v2.BigtableTableAdmin/DeleteTable",
+      *Request, Request->name(), [this, Request] {
+        TablePlace Place;
+        if (grpc::Status Status = In.Held.find(Request->name(), Place);
+            !Status.ok())
+          return Status;
+        if (hasProtection(*Place.In, Place.Id))
+          return isProtected(Request->name());
+        const reference::Status Status = Place.In->Store->DeleteTable(Place.Id);
+        if (Status.ok()) {
+          const std::lock_guard<std::mutex> Lock(Place.In->Mutex);
+          Place.In->Tables.erase(Place.Id);
+        }
+        return toGrpc(Status);
+      });
+}
+
+grpc::ServerUnaryReactor *TableAdminService::ModifyColumnFamilies(
+    grpc::CallbackServerContext *Context,
+    const admin::ModifyColumnFamiliesRequest *Request, admin::Table *Response) {
+  return answer(
+      In, Context,
+      "google.bigtable.admin.v2.BigtableTableAdmin/ModifyColumnFamilies",
+      *Request, Request->name(), [this, Request, Response] {
+        TablePlace Place;
+        if (grpc::Status Status = In.Held.find(Request->name(), Place);
+            !Status.ok())
+          return Status;
+        const auto Changes =
+            reference::internal::ConvertAll<reference::FamilyModification>(
+                "modifications", Request->modifications(),
+                [](const auto &Change) { return FromProto(Change); });
+        if (!Changes.ok())
+          return toGrpc(Changes.status());
+        const bool Drops =
+            std::any_of(Changes->begin(), Changes->end(), [](const auto &Each) {
+              return Each.kind == reference::FamilyModification::Kind::kDrop;
+            });
+        if (Drops && hasProtection(*Place.In, Place.Id))
+          return isProtected(Request->name());
+        const reference::Status Status =
+            Place.In->Store->ModifyColumnFamilies(Place.Id, *Changes);
+        if (!Status.ok())
+          return toGrpc(Status);
+        return describe(*Place.In, Place.Id, admin::Table::SCHEMA_VIEW,
+                        *Response);
+      });
+}
+
+grpc::ServerUnaryReactor *
+TableAdminService::DropRowRange(grpc::CallbackServerContext *Context,
+                                const admin::DropRowRangeRequest *Request,
+                                Empty * /*Response*/) {
+  return answer(
+      In, Context, "google.bigtable.admin.v2.BigtableTableAdmin/DropRowRange",
+      *Request, Request->name(), [this, Request] {
+        TablePlace Place;
+        if (grpc::Status Status = In.Held.find(Request->name(), Place);
+            !Status.ok())
+          return Status;
+        using Target = admin::DropRowRangeRequest;
+        if (Request->target_case() == Target::kRowKeyPrefix)
+          return toGrpc(Place.In->Store->DropRowRange(
+              Place.Id, Request->row_key_prefix()));
+        if (Request->delete_all_data_from_table())
+          return toGrpc(Place.In->Store->DropAllRows(Place.Id));
+        return invalid("target: expected row_key_prefix, or "
+                       "delete_all_data_from_table to be true");
+      });
+}
+
+grpc::ServerUnaryReactor *TableAdminService::GenerateConsistencyToken(
+    grpc::CallbackServerContext *Context,
+    const admin::GenerateConsistencyTokenRequest *Request,
+    admin::GenerateConsistencyTokenResponse *Response) {
+  return answer(
+      In, Context,
+      "google.bigtable.admin.v2.BigtableTableAdmin/GenerateConsistencyToken",
+      *Request, Request->name(), [this, Request, Response] {
+        TablePlace Place;
+        if (grpc::Status Status = In.Held.find(Request->name(), Place);
+            !Status.ok())
+          return Status;
+        admin::Table Table;
+        grpc::Status Status =
+            describe(*Place.In, Place.Id, admin::Table::NAME_ONLY, Table);
+        // There is one cluster: every write is everywhere at once.
+        if (Status.ok())
+          Response->set_consistency_token("consistent:" + Place.Id);
+        return Status;
+      });
+}
+
+grpc::ServerUnaryReactor *TableAdminService::CheckConsistency(
+    grpc::CallbackServerContext *Context,
+    const admin::CheckConsistencyRequest *Request,
+    admin::CheckConsistencyResponse *Response) {
+  return answer(
+      In, Context,
+      "google.bigtable.admin.v2.BigtableTableAdmin/CheckConsistency", *Request,
+      Request->name(), [this, Request, Response] {
+        TablePlace Place;
+        if (grpc::Status Status = In.Held.find(Request->name(), Place);
+            !Status.ok())
+          return Status;
+        if (Request->consistency_token() != "consistent:" + Place.Id)
+          return invalid("consistency_token: it is not of this table");
+        Response->set_consistent(true);
+        return grpc::Status::OK;
+      });
+}
+
+} // namespace bigtable_ttl::emulator

@@ -1,0 +1,67 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The service google.bigtable.admin.v2.BigtableTableAdmin.
+
+#ifndef BIGTABLE_TTL_EMULATOR_TABLE_ADMIN_SERVICE_H
+#define BIGTABLE_TTL_EMULATOR_TABLE_ADMIN_SERVICE_H
+
+#include "Emulator.h"
+#include "google/bigtable/admin/v2/bigtable_table_admin.grpc.pb.h"
+
+namespace bigtable_ttl::emulator {
+
+/// What is not here is UNIMPLEMENTED.
+class TableAdminService final
+    : public google::bigtable::admin::v2::BigtableTableAdmin::CallbackService {
+public:
+  /// \p In outlives this.
+  explicit TableAdminService(Emulator &In) : In(In) {}
+
+  grpc::ServerUnaryReactor *
+  CreateTable(grpc::CallbackServerContext *Context,
+              const google::bigtable::admin::v2::CreateTableRequest *Request,
+              google::bigtable::admin::v2::Table *Response) override;
+  grpc::ServerUnaryReactor *ListTables(
+      grpc::CallbackServerContext *Context,
+      const google::bigtable::admin::v2::ListTablesRequest *Request,
+      google::bigtable::admin::v2::ListTablesResponse *Response) override;
+  grpc::ServerUnaryReactor *
+  GetTable(grpc::CallbackServerContext *Context,
+           const google::bigtable::admin::v2::GetTableRequest *Request,
+           google::bigtable::admin::v2::Table *Response) override;
+  grpc::ServerUnaryReactor *
+  UpdateTable(grpc::CallbackServerContext *Context,
+              const google::bigtable::admin::v2::UpdateTableRequest *Request,
+              google::longrunning::Operation *Response) override;
+  grpc::ServerUnaryReactor *
+  DeleteTable(grpc::CallbackServerContext *Context,
+              const google::bigtable::admin::v2::DeleteTableRequest *Request,
+              google::protobuf::Empty *Response) override;
+  grpc::ServerUnaryReactor *ModifyColumnFamilies(
+      grpc::CallbackServerContext *Context,
+      const google::bigtable::admin::v2::ModifyColumnFamiliesRequest *Request,
+      google::bigtable::admin::v2::Table *Response) override;
+  grpc::ServerUnaryReactor *
+  DropRowRange(grpc::CallbackServerContext *Context,
+               const google::bigtable::admin::v2::DropRowRangeRequest *Request,
+               google::protobuf::Empty *Response) override;
+  grpc::ServerUnaryReactor *GenerateConsistencyToken(
+      grpc::CallbackServerContext *Context,
+      const google::bigtable::admin::v2::GenerateConsistencyTokenRequest
+          *Request,
+      google::bigtable::admin::v2::GenerateConsistencyTokenResponse *Response)
+      override;
+  grpc::ServerUnaryReactor *CheckConsistency(
+      grpc::CallbackServerContext *Context,
+      const google::bigtable::admin::v2::CheckConsistencyRequest *Request,
+      google::bigtable::admin::v2::CheckConsistencyResponse *Response) override;
+
+private:
+  Emulator &In;
+};
+
+} // namespace bigtable_ttl::emulator
+
+#endif // BIGTABLE_TTL_EMULATOR_TABLE_ADMIN_SERVICE_H

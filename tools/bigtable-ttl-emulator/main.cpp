@@ -1,0 +1,142 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// A Bigtable for tests, whose clock and garbage collection they own.
+
+#include "Ctl.h"
+#include "ProtoTime.h"
+#include "Server.h"
+#include "Snapshots.h"
+#include <absl/flags/flag.h>
+#include <absl/flags/parse.h>
+#include <absl/flags/usage.h>
+#include <absl/flags/usage_config.h>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <iostream>
+
+// Those of cbtemulator.
+ABSL_FLAG(std::string, host, "localhost", "the address to listen on");
+ABSL_FLAG(int, port, 9000, "the port to listen on; 0 for one that is free");
+ABSL_FLAG(std::string, address, "",
+          "HOST:PORT or the path of a Unix domain socket to listen on, instead "
+          "of --host and --port");
+ABSL_FLAG(std::string, snapshot, "",
+          "a file to start from, if it is there, and to save to when the "
+          "emulator is stopped by a signal");
+ABSL_FLAG(std::string, clock, "",
+          "where the clock stands, such as 2026-01-01T00:00:00Z, instead of "
+          "following the system's");
+ABSL_FLAG(std::string, gc, "never",
+          "when garbage collection passes: never, at-once, late (each week), "
+          "every=DURATION or random=DURATION[,SEED]");
+
+using namespace bigtable_ttl;
+using namespace bigtable_ttl::emulator;
+
+namespace {
+
+int fail(const std::string &Message) {
+  std::cerr << "bigtable-ttl-emulator: error: " << Message << "\n";
+  return 1;
+}
+
+std::optional<reference::GcTiming> timingOf(const std::string &Text) {
+  v1::GcTiming Timing;
+  if (!parseTiming(Text, Timing))
+    return std::nullopt;
+  if (Timing.has_every())
+    return reference::GcTiming::Every(*toMicros(Timing.every()));
+  if (Timing.has_random())
+    return reference::GcTiming::Random(*toMicros(Timing.random().window()),
+                                       Timing.random().seed());
+  return Timing.has_at_once() ? reference::GcTiming::AtOnce()
+                              : reference::GcTiming::Never();
+}
+
+/// As gRPC takes it.
+std::string addressOf() {
+  const std::string Address = absl::GetFlag(FLAGS_address);
+  if (Address.empty())
+    return absl::GetFlag(FLAGS_host) + ":" +
+           std::to_string(absl::GetFlag(FLAGS_port));
+  return Address.find('/') == std::string::npos ? Address : "unix:" + Address;
+}
+
+int serve() {
+  // Before there are threads: all of them leave these signals to sigwait().
+  sigset_t Signals;
+  sigemptyset(&Signals);
+  sigaddset(&Signals, SIGINT);
+  sigaddset(&Signals, SIGTERM);
+  pthread_sigmask(SIG_BLOCK, &Signals, nullptr);
+
+  const std::string Gc = absl::GetFlag(FLAGS_gc);
+  const auto Timing = timingOf(Gc);
+  if (!Timing)
+    return fail("--gc: expected never, at-once, late, every=DURATION or "
+                "random=DURATION[,SEED], but got '" +
+                Gc + "'");
+  Emulator Running(*Timing);
+  if (const std::string Text = absl::GetFlag(FLAGS_clock); !Text.empty()) {
+    const auto Time = parseTime(Text);
+    if (!Time)
+      return fail("--clock: expected a time such as 2026-01-01T00:00:00Z, but "
+                  "got '" +
+                  Text + "'");
+    EmulatorClock::State At;
+    At.FollowsSystem = false;
+    At.StandsAt = EmulatorClock::Time(*Time);
+    Running.Clock->set(At);
+  }
+  const std::string Snapshot = absl::GetFlag(FLAGS_snapshot);
+  if (!Snapshot.empty()) {
+    const grpc::Status Status = loadSnapshot(Running, Snapshot);
+    if (!Status.ok() && Status.error_code() != grpc::StatusCode::NOT_FOUND)
+      return fail(Status.error_message());
+  }
+
+  const std::string Address = addressOf();
+  const auto Listening = Server::start(Running, Address);
+  if (!Listening)
+    return fail("cannot listen on " + Address);
+  // Scripts wait for this line.
+  std::cout << "Cloud Bigtable emulator running on "
+            << (absl::GetFlag(FLAGS_address).empty()
+                    ? absl::GetFlag(FLAGS_host) + ":" +
+                          std::to_string(Listening->port())
+                    : Address)
+            << std::endl;
+
+  int Signal = 0;
+  sigwait(&Signals, &Signal);
+  Listening->stop(std::chrono::seconds(5));
+  if (Snapshot.empty())
+    return 0;
+  const grpc::Status Status = saveSnapshot(Running, Snapshot);
+  return Status.ok() ? 0 : fail(Status.error_message());
+}
+
+} // namespace
+
+int main(int Count, char **Arguments) {
+  if (Count > 1 && std::strcmp(Arguments[1], "ctl") == 0)
+    return ctl({Arguments + 2, Arguments + Count});
+  absl::SetProgramUsageMessage(
+      "is a Bigtable for tests, whose clock and garbage collection they own.\n"
+      "bigtable-ttl-emulator ctl --help says how.");
+  absl::FlagsUsageConfig Config;
+  Config.version_string = [] {
+    return std::string("bigtable-ttl-emulator " BIGTABLE_TTL_VERSION "\n");
+  };
+  absl::SetFlagsUsageConfig(Config);
+  const auto Rest = absl::ParseCommandLine(Count, Arguments);
+  if (Rest.size() > 1) {
+    std::cerr << "bigtable-ttl-emulator: error: unexpected '" << Rest[1]
+              << "'\n";
+    return 2;
+  }
+  return serve();
+}
