@@ -25,6 +25,14 @@ sarif_package=@microsoft/sarif-multitool-ts@5.7.0
 sarif_checksum=e17817093e439b7c0b94d8fe328eaa0c146cc3ea58eaa2212c656e153c1a6445
 sarif_schema=$builds/sarif/package/assets/sarif-2.1.0.schema.json
 
+# The definitions of Bigtable's protocol, which no Debian package has: those of
+# the client for Node.js, and what they import. Packages and their checksums.
+declare -A proto_packages=(
+  [@google-cloud/bigtable-api@0.3.0]=a08972ac5705665901c2bf9959aced8581d4cc277596e28e793fa354e152a593
+  [google-gax@5.0.4]=b40e5563a92ea29984ba8b32968c00435014a6c6dbf66fb43bc394a52e87767b
+)
+protos=$builds/protos/package/build/protos
+
 # packages lint|package|test MAJOR...: what must be installed to lint, to make
 # packages or to test with these LLVM majors. The one place that says so.
 packages() {
@@ -49,7 +57,7 @@ packages() {
   # Sanitizers and libFuzzer, of one of them.
   echo "libclang-rt-$1-dev"
   # Others than Debian have it in their package of Node.js.
-  [[ -f $sarif_schema ]] || type -P npm >/dev/null || echo npm
+  [[ -f $sarif_schema && -d $protos ]] || type -P npm >/dev/null || echo npm
 }
 
 say() {
@@ -101,20 +109,45 @@ install_packages() {
     die 2 "cannot install the packages; on Debian 12 those of LLVM 22 come from bookworm-security"
 }
 
-# install_sarif_schema: only a package's file is fetched, nothing of it is run.
+# unpack_npm PACKAGE CHECKSUM FOLDER PART: what is below package/PART, in FOLDER.
+# Only files are fetched, nothing of them is run.
+unpack_npm() {
+  local archive
+  mkdir -p "$3"
+  archive=$(cd "$3" && npm pack --silent "$1") &&
+    sha256sum --quiet -c <<<"$2  $3/$archive" >&2 &&
+    tar -xzf "$3/$archive" -C "$3" "package/$4" && rm "$3/$archive"
+}
+
 # Without it its test is skipped.
 install_sarif_schema() {
-  local folder=$builds/sarif archive
   [[ ! -f $sarif_schema ]] || return 0
   say "Installing the schema of SARIF"
-  rm -rf "$folder" && mkdir -p "$folder"
-  if archive=$(cd "$folder" && npm pack --silent "$sarif_package") &&
-    sha256sum --quiet -c <<<"$sarif_checksum  $folder/$archive" >&2 &&
-    tar -xzf "$folder/$archive" -C "$folder" package/assets; then
+  rm -rf "$builds/sarif"
+  ! unpack_npm "$sarif_package" "$sarif_checksum" "$builds/sarif" assets ||
     return 0
-  fi
-  rm -rf "$folder"
+  rm -rf "$builds/sarif"
   say "Cannot install $sarif_package: reports in SARIF are not validated"
+}
+
+# Without them the emulator is neither built nor tested.
+install_protos() {
+  local package
+  [[ ! -d $protos ]] || return 0
+  say "Installing the definitions of Bigtable's protocol"
+  for package in "${!proto_packages[@]}"; do
+    unpack_npm "$package" "${proto_packages[$package]}" "$builds/protos" \
+      build/protos && continue
+    rm -rf "$builds/protos"
+    say "Cannot install $package: bigtable-ttl-emulator is not built"
+    return 0
+  done
+}
+
+# What configures the emulator, if it can be built.
+emulator_options() {
+  [[ ! -d $protos ]] ||
+    echo "-DBIGTABLE_TTL_EMULATOR=ON" "-DBIGTABLE_TTL_PROTOS=$protos"
 }
 
 # configure_tree TREE MAJOR OPTION...: the tree is a folder in $builds.
@@ -179,8 +212,9 @@ configure_to_test() {
 
 # build_newest_to_test [TARGET...]
 build_newest_to_test() {
+  # shellcheck disable=SC2046 # two options
   configure_to_test "$newest_major" "$oldest_major" \
-    -DBIGTABLE_TIDY_CLANGD=ON -DBIGTABLE_TTL_REFERENCE=ON &&
+    -DBIGTABLE_TIDY_CLANGD=ON -DBIGTABLE_TTL_REFERENCE=ON $(emulator_options) &&
     build_tree "test-$newest_major" "$@"
 }
 

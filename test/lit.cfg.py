@@ -106,7 +106,15 @@ else:
     config.excludes.append("emulator")
 if os.path.exists(config.emulator_tests):
     config.available_features.add("grpc")
-    config.substitutions.append(("%emulator_tests", config.emulator_tests))
+    bin_folder = os.path.dirname(config.emulator_tests)
+    emulator = os.path.join(bin_folder, "bigtable-ttl-emulator")
+    config.substitutions += [
+        ("%emulator_tests", config.emulator_tests),
+        ("%server_tests", os.path.join(bin_folder, "ServerTests")),
+        ("%with_emulator", f"%{{python}} {config.test_source_root}/emulator/"
+                           f"with_emulator.py {emulator}"),
+        ("%emulator", emulator),
+    ]
     for name in ("BIGTABLE_TTL_OPERATIONS", "BIGTABLE_TTL_SEED", "CBTEMULATOR"):
         if name in os.environ:
             config.environment[name] = os.environ[name]

@@ -22,6 +22,9 @@ std::string TableName(std::string const& table) {
   return std::string(kInstance) + "/tables/" + table;
 }
 
+// Its name is not published yet.
+constexpr auto kMicros = static_cast<admin::Table::TimestampGranularity>(2);
+
 // FeatureFlags{reverse_scans: true} in base64: without it the emulator refuses
 // reversed reads.
 constexpr char kReverseScans[] = "CAE=";
@@ -76,7 +79,9 @@ v2::Mutation ToProto(Mutation const& mutation) {
             to.set_timestamp_micros(m.timestamp.count());
             to.set_value(m.value);
             if (m.auto_generated) {
-              proto.set_timestamp_origin(v2::Mutation::CLIENT_AUTO_GENERATED);
+              // timestamp_origin, CLIENT_AUTO_GENERATED: not yet published.
+              proto.GetReflection()->MutableUnknownFields(&proto)->AddVarint(7,
+                                                                             2);
             }
           },
           [&](AddToCell const& m) {
@@ -298,7 +303,7 @@ Aggregate FromProto(admin::Type const& type) {
       return Aggregate::kMin;
     case admin::Type::Aggregate::kMax:
       return Aggregate::kMax;
-    case admin::Type::Aggregate::AGGREGATOR_NOT_SET:
+    default:
       break;
   }
   return Aggregate::kNone;
@@ -395,7 +400,7 @@ Status Client::CreateTable(std::string const& table,
   request.set_parent(kInstance);
   request.set_table_id(table);
   request.mutable_table()->set_granularity(
-      config.granularity == Granularity::kMicros ? admin::Table::MICROS
+      config.granularity == Granularity::kMicros ? kMicros
                                                  : admin::Table::MILLIS);
   for (ColumnFamily const& family : config.families) {
     (*request.mutable_table()->mutable_column_families())[family.name] =
@@ -425,7 +430,7 @@ StatusOr<TableConfig> Client::GetTable(std::string const& table) {
       FromGrpc(admin_->GetTable(&context, request, &response));
   if (!status.ok()) return status;
   TableConfig config;
-  if (response.granularity() == admin::Table::MICROS) {
+  if (response.granularity() == kMicros) {
     config.granularity = Granularity::kMicros;
   }
   for (auto const& [name, family] : response.column_families()) {

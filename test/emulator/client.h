@@ -7,8 +7,8 @@
 #ifndef BIGTABLE_TTL_TEST_EMULATOR_CLIENT_H
 #define BIGTABLE_TTL_TEST_EMULATOR_CLIENT_H
 
-#include "bigtable.grpc.pb.h"
-#include "table_admin.grpc.pb.h"
+#include "google/bigtable/admin/v2/bigtable_table_admin.grpc.pb.h"
+#include "google/bigtable/v2/bigtable.grpc.pb.h"
 #include <bigtable_ttl/reference/store.h>
 #include <chrono>
 #include <grpcpp/grpcpp.h>

@@ -264,7 +264,7 @@ ControlService::CollectGarbage(grpc::CallbackServerContext *Context,
 }
 
 grpc::ServerWriteReactor<v1::DumpCellsResponse> *
-ControlService::DumpCells(grpc::CallbackServerContext *Context,
+ControlService::DumpCells(grpc::CallbackServerContext * /*Context*/,
                           const v1::DumpCellsRequest *Request) {
   TablePlace Place;
   grpc::Status Status = In.Held.find(Request->table_name(), Place);
@@ -276,7 +276,7 @@ ControlService::DumpCells(grpc::CallbackServerContext *Context,
       if (!Request->prefix().empty())
         Read.rows.ranges = {reference::RowRange::Prefix(Request->prefix())};
       return answerWithStream<v1::DumpCellsResponse>(
-          Context, std::nullopt,
+          std::nullopt,
           [Cells = std::make_shared<Dump>(Place.In->Store, Place.Id, *Config,
                                           In.Clock->Now(), std::move(Read))](
               v1::DumpCellsResponse &Message, grpc::Status &Status) {
@@ -285,9 +285,8 @@ ControlService::DumpCells(grpc::CallbackServerContext *Context,
     }
   }
   return answerWithStream<v1::DumpCellsResponse>(
-      Context, std::nullopt,
-      [With = std::move(Status)](v1::DumpCellsResponse &,
-                                 grpc::Status &Status) {
+      std::nullopt, [With = std::move(Status)](v1::DumpCellsResponse &,
+                                               grpc::Status &Status) {
         Status = With;
         return Progress::End;
       });
@@ -349,12 +348,11 @@ ControlService::AuditTable(grpc::CallbackServerContext *Context,
 }
 
 grpc::ServerWriteReactor<v1::SnapshotRecord> *
-ControlService::SaveSnapshot(grpc::CallbackServerContext *Context,
+ControlService::SaveSnapshot(grpc::CallbackServerContext * /*Context*/,
                              const v1::SaveSnapshotRequest * /*Request*/) {
   return answerWithStream<v1::SnapshotRecord>(
-      Context, std::nullopt,
-      [Writer = std::make_shared<SnapshotWriter>(In)](
-          v1::SnapshotRecord &Record, grpc::Status &Status) {
+      std::nullopt, [Writer = std::make_shared<SnapshotWriter>(In)](
+                        v1::SnapshotRecord &Record, grpc::Status &Status) {
         return Writer->next(Record, Status) ? Progress::Message : Progress::End;
       });
 }
@@ -422,10 +420,10 @@ ControlService::RecordCalls(grpc::CallbackServerContext *Context,
 }
 
 grpc::ServerWriteReactor<v1::Call> *
-ControlService::ListCalls(grpc::CallbackServerContext *Context,
+ControlService::ListCalls(grpc::CallbackServerContext * /*Context*/,
                           const v1::ListCallsRequest *Request) {
   return answerWithStream<v1::Call>(
-      Context, std::nullopt,
+      std::nullopt,
       [Calls = In.Log.list(Request->clear()), Next = std::size_t{0}](
           v1::Call &Message, grpc::Status & /*Status*/) mutable {
         if (Next == Calls.size())

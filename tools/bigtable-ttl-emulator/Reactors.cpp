@@ -6,25 +6,6 @@
 #include <cstring>
 
 namespace bigtable_ttl::emulator {
-namespace {
-
-/// Lives until it has gone off.
-struct Delayed {
-  grpc::Alarm Alarm;
-  std::function<void()> Function;
-};
-
-} // namespace
-
-void runAfter(std::chrono::microseconds Time, std::function<void()> Function) {
-  auto *Waiting = new Delayed{{}, std::move(Function)};
-  Waiting->Alarm.Set(std::chrono::system_clock::now() + Time,
-                     [Waiting](bool /*HasGoneOff*/) {
-                       const std::unique_ptr<Delayed> Owner(Waiting);
-                       Owner->Function();
-                     });
-}
-
 std::optional<Fault> arrive(Emulator &In, grpc::CallbackServerContext &Context,
                             const char *Method,
                             const google::protobuf::Message &Request,

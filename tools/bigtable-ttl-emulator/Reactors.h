@@ -10,18 +10,14 @@
 #include "Emulator.h"
 #include <atomic>
 #include <chrono>
-#include <functional>
 #include <grpcpp/alarm.h>
 #include <grpcpp/grpcpp.h>
-#include <memory>
+#include <mutex>
 #include <optional>
 #include <string_view>
 #include <utility>
 
 namespace bigtable_ttl::emulator {
-
-/// Runs \p Function after a time by the system's clock, on a thread of gRPC's.
-void runAfter(std::chrono::microseconds Time, std::function<void()> Function);
 
 /// What strikes the call. It is recorded, too. \p Method is its whole name,
 /// and lives for ever.
@@ -30,6 +26,34 @@ std::optional<Fault> arrive(Emulator &In, grpc::CallbackServerContext &Context,
                             const google::protobuf::Message &Request,
                             std::string_view TableName);
 
+/// A call that waits, and may fail, as a fault says. Deletes itself.
+template <typename Function>
+class StruckCall final : public grpc::ServerUnaryReactor {
+public:
+  StruckCall(Fault Struck, Function Work)
+      : Struck(std::move(Struck)), Work(std::move(Work)) {
+    Alarm.Set(std::chrono::system_clock::now() + this->Struck.Latency,
+              [this](bool HasGoneOff) {
+                Finish(HasGoneOff ? result() : grpc::Status::CANCELLED);
+              });
+  }
+
+  void OnCancel() override { Alarm.Cancel(); }
+  void OnDone() override { delete this; }
+
+private:
+  grpc::Status result() {
+    if (Struck.fails() && !Struck.AfterWork)
+      return Struck.Status;
+    const grpc::Status Status = Work();
+    return Struck.fails() ? Struck.Status : Status;
+  }
+
+  const Fault Struck;
+  Function Work;
+  grpc::Alarm Alarm;
+};
+
 /// Answers a call by what \p Work, a function, returns: it fills in the
 /// response.
 template <typename Function>
@@ -37,19 +61,10 @@ grpc::ServerUnaryReactor *
 answer(Emulator &In, grpc::CallbackServerContext *Context, const char *Method,
        const google::protobuf::Message &Request, std::string_view TableName,
        Function Work) {
+  if (auto Struck = arrive(In, *Context, Method, Request, TableName))
+    return new StruckCall<Function>(*std::move(Struck), std::move(Work));
   grpc::ServerUnaryReactor *Reactor = Context->DefaultReactor();
-  auto Struck = arrive(In, *Context, Method, Request, TableName);
-  if (!Struck) {
-    Reactor->Finish(Work());
-    return Reactor;
-  }
-  runAfter(Struck->Latency,
-           [Reactor, Work = std::move(Work), Struck = *std::move(Struck)] {
-             grpc::Status Status;
-             if (!Struck.fails() || Struck.AfterWork)
-               Status = Work();
-             Reactor->Finish(Struck.fails() ? Struck.Status : Status);
-           });
+  Reactor->Finish(Work());
   return Reactor;
 }
 
@@ -68,20 +83,26 @@ enum class Progress {
 template <typename Response>
 class MessageStream : public grpc::ServerWriteReactor<Response> {
 public:
-  MessageStream(grpc::CallbackServerContext &Context,
-                std::optional<Fault> Struck)
-      : Context(Context), Struck(std::move(Struck)) {}
+  explicit MessageStream(std::optional<Fault> Struck)
+      : Struck(std::move(Struck)) {}
 
   /// Once.
   void start() {
-    runAfter(Struck ? Struck->Latency : std::chrono::microseconds(0),
-             [this] { step(); });
+    if (Struck)
+      return wait(Struck->Latency);
+    step();
   }
 
   void OnWriteDone(bool IsSent) override {
     if (!IsSent)
       return this->Finish(grpc::Status::CANCELLED);
     step();
+  }
+  void OnCancel() override {
+    const std::lock_guard<std::mutex> Lock(Mutex);
+    IsCancelled = true;
+    if (Alarm)
+      Alarm->Cancel();
   }
   void OnDone() override { delete this; }
 
@@ -92,8 +113,18 @@ private:
   /// Fills in the message, which is empty; of the end, the status.
   virtual Progress next(Response &Message, grpc::Status &Status) = 0;
 
+  /// Goes on after a time by the system's clock, or at once if the call is
+  /// cancelled: nobody waits for it.
+  void wait(std::chrono::microseconds Time) {
+    const std::lock_guard<std::mutex> Lock(Mutex);
+    Alarm.emplace();
+    Alarm->Set(std::chrono::system_clock::now() +
+                   (IsCancelled ? std::chrono::microseconds(0) : Time),
+               [this](bool /*HasGoneOff*/) { step(); });
+  }
+
   void step() {
-    if (Context.IsCancelled())
+    if (IsCancelled)
       return this->Finish(grpc::Status::CANCELLED);
     if (Struck && Struck->fails() && Sent == Struck->AfterMessages)
       return this->Finish(Struck->Status);
@@ -104,16 +135,18 @@ private:
       ++Sent;
       return this->StartWrite(&Message);
     case Progress::Nothing:
-      return runAfter(std::chrono::microseconds(0), [this] { step(); });
+      return wait(std::chrono::microseconds(0));
     case Progress::End:
       // A stream that is to break does, even if it was shorter.
       return this->Finish(Struck && Struck->fails() ? Struck->Status : Status);
     }
   }
 
-  grpc::CallbackServerContext &Context;
   std::optional<Fault> Struck;
   std::int64_t Sent = 0;
+  std::atomic<bool> IsCancelled{false};
+  std::mutex Mutex;
+  std::optional<grpc::Alarm> Alarm;
   Response Message;
 };
 
@@ -121,9 +154,8 @@ private:
 template <typename Response, typename Next>
 class FunctionStream final : public MessageStream<Response> {
 public:
-  FunctionStream(grpc::CallbackServerContext &Context,
-                 std::optional<Fault> Struck, Next Function)
-      : MessageStream<Response>(Context, std::move(Struck)),
+  FunctionStream(std::optional<Fault> Struck, Next Function)
+      : MessageStream<Response>(std::move(Struck)),
         Function(std::move(Function)) {}
 
 private:
@@ -137,9 +169,8 @@ private:
 /// Answers a call by the messages that \p Function(Message, Status) makes.
 template <typename Response, typename Next>
 grpc::ServerWriteReactor<Response> *
-answerWithStream(grpc::CallbackServerContext *Context,
-                 std::optional<Fault> Struck, Next Function) {
-  auto *Stream = new FunctionStream<Response, Next>(*Context, std::move(Struck),
+answerWithStream(std::optional<Fault> Struck, Next Function) {
+  auto *Stream = new FunctionStream<Response, Next>(std::move(Struck),
                                                     std::move(Function));
   Stream->start();
   return Stream;

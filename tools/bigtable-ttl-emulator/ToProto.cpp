@@ -4,6 +4,7 @@
 
 #include "ToProto.h"
 #include "ProtoTime.h"
+#include <absl/strings/escaping.h>
 
 namespace bigtable_ttl::emulator {
 
@@ -11,11 +12,22 @@ namespace admin = google::bigtable::admin::v2;
 using reference::Aggregate;
 using reference::GcRule;
 
+std::string textOf(const reference::Status &Status) {
+  std::string Text;
+  for (const char C : Status.message()) {
+    if (static_cast<unsigned char>(C) < 0x80)
+      Text += C;
+    else
+      Text += absl::CHexEscape(absl::string_view(&C, 1));
+  }
+  return Text;
+}
+
 grpc::Status toGrpc(const reference::Status &Status) {
   if (Status.ok())
     return grpc::Status::OK;
   return grpc::Status(static_cast<grpc::StatusCode>(Status.code()),
-                      Status.message());
+                      textOf(Status));
 }
 
 admin::GcRule toProto(const GcRule &Rule) {

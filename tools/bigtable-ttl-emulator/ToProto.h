@@ -15,8 +15,13 @@
 #include <bigtable_ttl/reference/status.h>
 #include <bigtable_ttl/reference/store.h>
 #include <grpcpp/grpcpp.h>
+#include <string>
 
 namespace bigtable_ttl::emulator {
+
+/// The store names row keys as they are; the messages of a status are text,
+/// which not all bytes are. Those beyond ASCII become escapes.
+std::string textOf(const reference::Status &Status);
 
 grpc::Status toGrpc(const reference::Status &Status);
 

@@ -1,0 +1,484 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The store as a server: clients see what programs in the process see.
+
+#include "ToProto.h"
+#include "client.h"
+#include "google/bigtable/v2/feature_flags.pb.h"
+#include "operations.h"
+#include "running_server.h"
+#include "seed.h"
+#include <absl/strings/escaping.h>
+#include <atomic>
+#include <bigtable_ttl/reference/store.h>
+#include <chrono>
+#include <cstdint>
+#include <cstdlib>
+#include <gtest/gtest.h>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace bigtable_ttl::emulator {
+namespace {
+
+namespace admin = google::bigtable::admin::v2;
+namespace v2 = google::bigtable::v2;
+using reference::Answer;
+using reference::Client;
+using reference::Generator;
+using reference::Operation;
+using reference::Store;
+using reference::VirtualClock;
+using namespace std::chrono_literals;
+
+constexpr char kUnimplemented[] = "12";
+
+/// What comes over the wire.
+reference::Status AsText(reference::Status const& status) {
+  return status.ok() ? status
+                     : reference::Status(status.code(), textOf(status));
+}
+
+TEST(Server, AnswersAsTheStoreInTheProcessDoes) {
+  char const* const given = std::getenv("BIGTABLE_TTL_OPERATIONS");
+  std::size_t const wanted =
+      given != nullptr ? std::strtoull(given, nullptr, 10) : 20'000;
+  std::uint64_t const seed = reference::Seed();
+  RunningServer running(/*has_table=*/false);
+  Client client(running.address);
+  auto const clock = std::make_shared<VirtualClock>();
+  reference::StoreOptions options;
+  options.clock = clock;
+  Store store(options);
+  std::size_t done = 0;
+  std::size_t succeeded = 0;
+  std::size_t rows = 0;
+  for (std::uint64_t number = 0; done < wanted; ++number) {
+    Generator generator(seed + number);
+    std::string const table = "random-" + std::to_string(number);
+    ASSERT_EQ(client.CreateTable(table, generator.config()),
+              store.CreateTable(table, generator.config()));
+    std::string history;
+    for (int i = 0; i < 100; ++i, ++done) {
+      Operation op = generator.Next();
+      if (i % 20 == 19) {
+        op = Operation();
+        op.kind = Operation::Kind::kReadRows;
+      }
+      history += "\n  " + ToString(op);
+      clock->Advance(1s);
+      ASSERT_TRUE(running.Advance(1s).ok());
+      Answer expected = Perform(store, table, op);
+      Answer answer = Perform(client, table, op);
+      expected.status = AsText(expected.status);
+      for (auto& entry : expected.entries) entry = AsText(entry);
+      Normalize(op, expected);
+      Normalize(op, answer);
+      ASSERT_EQ(ToString(answer), ToString(expected))
+          << "BIGTABLE_TTL_SEED=" << seed + number
+          << ", first table: " << ToString(generator.config()) << history;
+      succeeded += expected.status.ok() ? 1 : 0;
+      rows += expected.rows.size();
+    }
+    ASSERT_EQ(client.DeleteTable(table), store.DeleteTable(table));
+  }
+  std::cout << done << " operations, " << succeeded << " of them succeeded, "
+            << rows << " rows\n";
+  EXPECT_GT(succeeded, done / 2);
+  EXPECT_GT(rows, done / 2);
+}
+
+/// What ReadRows of all of table "t" streams.
+std::vector<v2::ReadRowsResponse> Stream(RunningServer& running,
+                                         v2::ReadRowsRequest request = {}) {
+  std::vector<v2::ReadRowsResponse> messages;
+  grpc::ClientContext context;
+  request.set_table_name(kTable);
+  auto const reader = running.data->ReadRows(&context, request);
+  v2::ReadRowsResponse response;
+  while (reader->Read(&response)) messages.push_back(response);
+  EXPECT_RPC_OK(reader->Finish());
+  return messages;
+}
+
+TEST(ReadRows, CutsLargeValuesIntoChunks) {
+  // Clients of gRPC take messages of 4 MiB at most unless told otherwise.
+  RunningServer running;
+  std::string value(5 << 20, 'v');
+  value.back() = 'w';
+  EXPECT_RPC_OK(running.Set("r", "f", 1ms, value));
+  auto const messages = Stream(running);
+  std::string read;
+  int commits = 0;
+  int first_chunks = 0;
+  for (auto const& message : messages) {
+    for (auto const& chunk : message.chunks()) {
+      first_chunks += chunk.row_key().empty() ? 0 : 1;
+      bool const is_last = read.size() + chunk.value().size() == value.size();
+      EXPECT_EQ(chunk.value_size(), is_last ? 0 : value.size());
+      EXPECT_EQ(chunk.commit_row(), is_last);
+      read += chunk.value();
+      commits += chunk.commit_row() ? 1 : 0;
+    }
+  }
+  EXPECT_EQ(read, value);
+  EXPECT_EQ(commits, 1);
+  EXPECT_EQ(first_chunks, 1);
+  EXPECT_GT(messages.size(), 4);
+}
+
+TEST(ReadRows, SaysHowFarItIsWhereNothingPasses) {
+  RunningServer running;
+  Client client(running.address);
+  std::vector<reference::RowMutations> entries;
+  for (int i = 0; i < 25000; ++i) {
+    entries.push_back({"row" + std::to_string(100000 + i),
+                       {reference::SetCell{"f", "q", 1ms, "v"}}});
+  }
+  ASSERT_TRUE(client.MutateRows("t", entries).ok());
+  v2::ReadRowsRequest request;
+  request.mutable_filter()->set_value_regex_filter("w");
+  auto const messages = Stream(running, request);
+  ASSERT_EQ(messages.size(), 2);
+  EXPECT_EQ(messages[0].last_scanned_row_key(), "row109999");
+  EXPECT_EQ(messages[1].last_scanned_row_key(), "row119999");
+}
+
+TEST(ReadRows, GoesBackwardsIfTheClientKnowsHow) {
+  RunningServer running;
+  EXPECT_RPC_OK(running.Set("a", "f", 1ms, "a"));
+  EXPECT_RPC_OK(running.Set("b", "f", 1ms, "b"));
+  v2::ReadRowsRequest request;
+  request.set_table_name(kTable);
+  request.set_reversed(true);
+  auto const read = [&](std::string const& features) {
+    grpc::ClientContext context;
+    if (!features.empty()) context.AddMetadata("bigtable-features", features);
+    auto const reader = running.data->ReadRows(&context, request);
+    v2::ReadRowsResponse response;
+    std::string keys;
+    while (reader->Read(&response)) {
+      for (auto const& chunk : response.chunks()) keys += chunk.row_key();
+    }
+    grpc::Status const status = reader->Finish();
+    return status.ok() ? keys : std::to_string(status.error_code());
+  };
+  v2::FeatureFlags flags;
+  flags.set_mutate_rows_rate_limit(true);
+  EXPECT_EQ(read(""), kUnimplemented);
+  EXPECT_EQ(read("?"), kUnimplemented);
+  EXPECT_EQ(read(absl::WebSafeBase64Escape(flags.SerializeAsString())),
+            kUnimplemented);
+  flags.set_reverse_scans(true);
+  EXPECT_EQ(read(absl::WebSafeBase64Escape(flags.SerializeAsString())), "ba");
+}
+
+TEST(ReadRows, EndsWhenTheClientGivesUp) {
+  RunningServer running;
+  for (char key = 'a'; key <= 'h'; ++key) {
+    EXPECT_RPC_OK(
+        running.Set(std::string(1, key), "f", 1ms, std::string(1 << 20, 'v')));
+  }
+  for (int i = 0; i < 20; ++i) {
+    grpc::ClientContext context;
+    v2::ReadRowsRequest request;
+    request.set_table_name(kTable);
+    auto const reader = running.data->ReadRows(&context, request);
+    v2::ReadRowsResponse response;
+    ASSERT_TRUE(reader->Read(&response));
+    context.TryCancel();
+    EXPECT_EQ(reader->Finish().error_code(), grpc::StatusCode::CANCELLED);
+  }
+  // It waits for all calls: none is left.
+  running.server->stop(1h);
+}
+
+TEST(MutateRows, AnswersForEachEntry) {
+  RunningServer running;
+  v2::MutateRowsRequest request;
+  request.set_table_name(kTable);
+  for (int i = 0; i < 3; ++i) {
+    auto& entry = *request.add_entries();
+    entry.set_row_key("r" + std::to_string(i));
+    entry.add_mutations()->mutable_set_cell()->set_family_name("none");
+  }
+  grpc::ClientContext context;
+  auto const reader = running.data->MutateRows(&context, request);
+  v2::MutateRowsResponse response;
+  ASSERT_TRUE(reader->Read(&response));
+  ASSERT_EQ(response.entries_size(), 3);
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(response.entries(i).index(), i);
+    EXPECT_EQ(response.entries(i).status().code(), grpc::StatusCode::NOT_FOUND);
+  }
+  EXPECT_FALSE(reader->Read(&response));
+  EXPECT_RPC_OK(reader->Finish());
+}
+
+TEST(SampleRowKeys, AreWhereTheTableWasSplit) {
+  RunningServer running;
+  admin::CreateTableRequest request;
+  request.set_parent(kInstance);
+  request.set_table_id("split");
+  request.add_initial_splits()->set_key("m");
+  request.add_initial_splits()->set_key("c");
+  EXPECT_RPC_OK(running.Call([&](auto* context) {
+    admin::Table response;
+    return running.tables->CreateTable(context, request, &response);
+  }));
+  auto const keys = [&](std::string const& table) {
+    grpc::ClientContext context;
+    v2::SampleRowKeysRequest sample;
+    sample.set_table_name(std::string(kInstance) + "/tables/" + table);
+    auto const reader = running.data->SampleRowKeys(&context, sample);
+    v2::SampleRowKeysResponse response;
+    std::string text;
+    while (reader->Read(&response)) text += response.row_key() + ";";
+    EXPECT_RPC_OK(reader->Finish());
+    return text;
+  };
+  EXPECT_EQ(keys("split"), "c;m;;");
+  EXPECT_EQ(keys("t"), ";");
+}
+
+TEST(Names, AreChecked) {
+  RunningServer running;
+  auto const ping = [&](char const* name) {
+    return running
+        .Call([&](auto* context) {
+          v2::PingAndWarmRequest request;
+          request.set_name(name);
+          v2::PingAndWarmResponse response;
+          return running.data->PingAndWarm(context, request, &response);
+        })
+        .error_code();
+  };
+  EXPECT_EQ(ping(kInstance), grpc::StatusCode::OK);
+  for (char const* name :
+       {"", "p", "projects/p", "projects//instances/i", "projects/p/instances/",
+        "projects/p/instances/i/tables/t", "projects/p/instance/i"}) {
+    EXPECT_EQ(ping(name), grpc::StatusCode::INVALID_ARGUMENT) << name;
+  }
+  auto const get = [&](char const* name) {
+    return running
+        .Call([&](auto* context) {
+          admin::GetTableRequest request;
+          request.set_name(name);
+          admin::Table response;
+          return running.tables->GetTable(context, request, &response);
+        })
+        .error_code();
+  };
+  EXPECT_EQ(get(kTable), grpc::StatusCode::OK);
+  EXPECT_EQ(get("t"), grpc::StatusCode::INVALID_ARGUMENT);
+  EXPECT_EQ(get("projects/p/instances/i/tables/u"),
+            grpc::StatusCode::NOT_FOUND);
+  EXPECT_EQ(get("projects/p/instances/j/tables/t"),
+            grpc::StatusCode::NOT_FOUND);
+}
+
+TEST(Instances, HaveTablesOfTheirOwn) {
+  RunningServer running;
+  admin::CreateTableRequest request;
+  request.set_parent("projects/p/instances/other");
+  request.set_table_id("t");
+  EXPECT_RPC_OK(running.Call([&](auto* context) {
+    admin::Table response;
+    return running.tables->CreateTable(context, request, &response);
+  }));
+  EXPECT_RPC_OK(running.Set("r", "f", 1ms, "v"));
+  EXPECT_EQ(running.emulator.Held.find("projects/p/instances/other")
+                ->Store->Size("t")
+                ->rows,
+            0);
+  EXPECT_RPC_OK(running.Call([&](auto* context) {
+    admin::DeleteInstanceRequest gone;
+    gone.set_name(kInstance);
+    google::protobuf::Empty response;
+    return running.instances->DeleteInstance(context, gone, &response);
+  }));
+  EXPECT_EQ(running.Values(), "table '" + std::string(kTable) + "' not found");
+}
+
+TEST(Tables, AreListedInPages) {
+  RunningServer running;
+  for (char const* id : {"u", "v", "w", "x"}) {
+    EXPECT_RPC_OK(running.CreateTable(id));
+  }
+  std::string pages;
+  admin::ListTablesRequest request;
+  request.set_parent(kInstance);
+  request.set_page_size(2);
+  do {
+    admin::ListTablesResponse response;
+    ASSERT_TRUE(running
+                    .Call([&](auto* context) {
+                      return running.tables->ListTables(context, request,
+                                                        &response);
+                    })
+                    .ok());
+    for (auto const& table : response.tables()) {
+      EXPECT_TRUE(table.column_families().empty());
+      pages += table.name().back();
+    }
+    pages += ";";
+    request.set_page_token(response.next_page_token());
+  } while (!request.page_token().empty());
+  EXPECT_EQ(pages, "tu;vw;x;");
+}
+
+TEST(Tables, AreProtectedFromDeletion) {
+  RunningServer running;
+  admin::UpdateTableRequest update;
+  update.mutable_table()->set_name(kTable);
+  update.mutable_table()->set_deletion_protection(true);
+  update.mutable_update_mask()->add_paths("deletion_protection");
+  google::longrunning::Operation operation;
+  EXPECT_RPC_OK(running.Call([&](auto* context) {
+    return running.tables->UpdateTable(context, update, &operation);
+  }));
+  admin::Table table;
+  EXPECT_TRUE(operation.done());
+  ASSERT_TRUE(operation.response().UnpackTo(&table));
+  EXPECT_TRUE(table.deletion_protection());
+  EXPECT_EQ(table.column_families_size(), 2);
+
+  auto const remove = [&] {
+    return running
+        .Call([&](auto* context) {
+          admin::DeleteTableRequest request;
+          request.set_name(kTable);
+          google::protobuf::Empty response;
+          return running.tables->DeleteTable(context, request, &response);
+        })
+        .error_code();
+  };
+  EXPECT_EQ(remove(), grpc::StatusCode::FAILED_PRECONDITION);
+  admin::ModifyColumnFamiliesRequest modify;
+  modify.set_name(kTable);
+  auto& modification = *modify.add_modifications();
+  modification.set_id("f");
+  modification.set_drop(true);
+  EXPECT_EQ(running
+                .Call([&](auto* context) {
+                  return running.tables->ModifyColumnFamilies(context, modify,
+                                                              &table);
+                })
+                .error_code(),
+            grpc::StatusCode::FAILED_PRECONDITION);
+  EXPECT_EQ(running
+                .Call([&](auto* context) {
+                  admin::DeleteInstanceRequest request;
+                  request.set_name(kInstance);
+                  google::protobuf::Empty response;
+                  return running.instances->DeleteInstance(context, request,
+                                                           &response);
+                })
+                .error_code(),
+            grpc::StatusCode::FAILED_PRECONDITION);
+  update.mutable_table()->set_deletion_protection(false);
+  EXPECT_RPC_OK(running.Call([&](auto* context) {
+    return running.tables->UpdateTable(context, update, &operation);
+  }));
+  EXPECT_EQ(remove(), grpc::StatusCode::OK);
+}
+
+TEST(Calls, ThatAreNotEmulatedAreUnimplemented) {
+  RunningServer running;
+  auto const code = [&](auto call) {
+    return std::to_string(running.Call(call).error_code());
+  };
+  EXPECT_EQ(code([&](auto* context) {
+              admin::SnapshotTableRequest request;
+              google::longrunning::Operation response;
+              return running.tables->SnapshotTable(context, request, &response);
+            }),
+            kUnimplemented);
+  EXPECT_EQ(code([&](auto* context) {
+              v2::PrepareQueryRequest request;
+              v2::PrepareQueryResponse response;
+              return running.data->PrepareQuery(context, request, &response);
+            }),
+            kUnimplemented);
+  EXPECT_EQ(code([&](auto* context) {
+              v2::MutateRowRequest request;
+              request.set_authorized_view_name(std::string(kTable) +
+                                               "/authorizedViews/v");
+              v2::MutateRowResponse response;
+              return running.data->MutateRow(context, request, &response);
+            }),
+            kUnimplemented);
+  EXPECT_EQ(code([&](auto* context) {
+              v2::ReadRowsRequest request;
+              request.set_materialized_view_name(std::string(kInstance) +
+                                                 "/materializedViews/v");
+              return running.data->ReadRows(context, request)->Finish();
+            }),
+            kUnimplemented);
+  EXPECT_EQ(code([&](auto* context) {
+              v2::ReadChangeStreamRequest request;
+              return running.data->ReadChangeStream(context, request)->Finish();
+            }),
+            kUnimplemented);
+  EXPECT_RPC_OK(running.Set("r", "f", 1ms, "it still runs"));
+}
+
+TEST(Server, TakesAThousandConnections) {
+  RunningServer running;
+  EXPECT_RPC_OK(running.Set("r", "f", 1ms, "v"));
+  std::vector<std::shared_ptr<grpc::Channel>> channels;
+  std::vector<std::unique_ptr<grpc::ClientContext>> contexts;
+  std::vector<std::unique_ptr<v2::Bigtable::Stub>> stubs;
+  int read = 0;
+  for (int i = 0; i < 1000; ++i) {
+    grpc::ChannelArguments arguments;
+    // Otherwise they would share one connection.
+    arguments.SetInt("test.number", i);
+    channels.push_back(grpc::CreateCustomChannel(
+        running.address, grpc::InsecureChannelCredentials(), arguments));
+    stubs.push_back(v2::Bigtable::NewStub(channels.back()));
+    grpc::ClientContext context;
+    v2::ReadRowsRequest request;
+    request.set_table_name(kTable);
+    auto const reader = stubs.back()->ReadRows(&context, request);
+    v2::ReadRowsResponse response;
+    while (reader->Read(&response)) read += response.chunks_size();
+    ASSERT_TRUE(reader->Finish().ok());
+  }
+  EXPECT_EQ(read, 1000);
+}
+
+TEST(Server, DoesNotHoldWhatSlowReadersDoNotTake) {
+  RunningServer running;
+  std::string const value(1 << 20, 'v');
+  for (int i = 0; i < 64; ++i) {
+    EXPECT_RPC_OK(running.Set("r" + std::to_string(i), "f", 1ms, value));
+  }
+  // Each reads one message of 64 MiB, and no more.
+  std::vector<std::unique_ptr<grpc::ClientContext>> contexts;
+  std::vector<std::unique_ptr<grpc::ClientReader<v2::ReadRowsResponse>>>
+      readers;
+  v2::ReadRowsRequest request;
+  request.set_table_name(kTable);
+  for (int i = 0; i < 30; ++i) {
+    contexts.push_back(std::make_unique<grpc::ClientContext>());
+    readers.push_back(running.data->ReadRows(contexts.back().get(), request));
+    v2::ReadRowsResponse response;
+    ASSERT_TRUE(readers.back()->Read(&response));
+  }
+  // Others are served meanwhile.
+  EXPECT_RPC_OK(running.Set("s", "f", 1ms, "v"));
+  for (auto& context : contexts) context->TryCancel();
+  for (auto& reader : readers) {
+    EXPECT_EQ(reader->Finish().error_code(), grpc::StatusCode::CANCELLED);
+  }
+}
+
+}  // namespace
+}  // namespace bigtable_ttl::emulator
