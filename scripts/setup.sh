@@ -33,8 +33,8 @@ declare -A proto_packages=(
 )
 protos=$builds/protos/package/build/protos
 
-# packages lint|package|test MAJOR...: what must be installed to lint, to make
-# packages or to test with these LLVM majors. The one place that says so.
+# packages lint|package|test|exhaustive MAJOR...: what must be installed to lint,
+# to make packages or to test with these LLVM majors. The one place that says so.
 packages() {
   local purpose=$1 major
   shift
@@ -46,7 +46,9 @@ packages() {
   echo dpkg-dev git libabsl-dev libgrpc++-dev libprotobuf-dev zlib1g-dev
   # The program in one file.
   echo "clang-$newest_major" "lld-$newest_major" libzstd-dev python3-wheel
-  [[ $purpose == test ]] || return 0
+  [[ $purpose != package ]] || return 0
+  # Bigtable's client for Go.
+  [[ $purpose == test ]] || echo golang-go golang-google-cloud-dev
   echo bazel-bootstrap bazel-rules-java chromium curl jq libgtest-dev neovim patch
   echo pkg-config pre-commit
   echo protobuf-compiler protobuf-compiler-grpc
@@ -87,7 +89,7 @@ is_installed() {
   [[ $(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null) == installed ]]
 }
 
-# install_packages lint|package|test MAJOR...: installs those that are missing.
+# install_packages lint|package|test|exhaustive MAJOR...: installs those that are missing.
 install_packages() {
   local -a wanted missing=()
   local package
@@ -142,6 +144,20 @@ install_protos() {
     say "Cannot install $package: bigtable-ttl-emulator is not built"
     return 0
   done
+}
+
+# The client for Node.js, of which nothing is run before the tests. Without it
+# its test is skipped.
+node_client=$builds/node
+install_node_client() {
+  [[ ! -d $node_client/node_modules ]] || return 0
+  say "Installing the client for Node.js"
+  mkdir -p "$node_client"
+  (cd "$node_client" &&
+    npm install --silent --ignore-scripts --no-audit --no-fund --no-save \
+      @google-cloud/bigtable@6.5.1) && return
+  rm -rf "$node_client"
+  say "Cannot install the client for Node.js: the emulator is not tested with it"
 }
 
 # What configures the emulator, if it can be built.

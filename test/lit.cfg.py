@@ -115,6 +115,14 @@ if os.path.exists(config.emulator_tests):
                            f"with_emulator.py {emulator}"),
         ("%emulator", emulator),
     ]
+    # Clients that others wrote, where they are installed.
+    go_client = "/usr/share/gocode/src/cloud.google.com/go/bigtable"
+    if shutil.which("go") and os.path.isdir(go_client):
+        config.available_features.add("go-client")
+    if os.path.isdir(os.path.join(config.source, "build", "node", "node_modules")):
+        config.available_features.add("node-client")
+    if shutil.which("cbt"):
+        config.available_features.add("cbt")
     for name in ("BIGTABLE_TTL_OPERATIONS", "BIGTABLE_TTL_SEED", "CBTEMULATOR"):
         if name in os.environ:
             config.environment[name] = os.environ[name]
