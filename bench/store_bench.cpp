@@ -29,6 +29,9 @@
 #ifdef BIGTABLE_TTL_EMULATOR
 #include "client.h"
 #include "emulator.h"
+#include <bigtable_ttl/reference/emulator_process.h>
+#include <fstream>
+#include <unistd.h>
 #endif
 
 namespace {
@@ -255,55 +258,122 @@ void StoreCollect(benchmark::State& state, Shape shape) {
 
 #ifdef BIGTABLE_TTL_EMULATOR
 using bigtable_ttl::reference::Client;
-using bigtable_ttl::reference::Emulator;
+using bigtable_ttl::reference::EmulatorProcess;
 using bigtable_ttl::reference::FindEmulator;
 
-/// An emulator of its own for each shape.
-Client& FilledEmulator(Shape shape, double* seconds = nullptr) {
-  static std::unique_ptr<Emulator> emulator;
-  static std::unique_ptr<Client> client;
-  static std::string filled;
-  if (filled != shape.ToString() || seconds != nullptr) {
-    client.reset();
-    auto started = Emulator::Start(FindEmulator());
-    Require(started.status());
-    emulator = *std::move(started);
-    client = std::make_unique<Client>(emulator->address());
-    if (!client->WaitForServer(std::chrono::seconds(30))) {
-      std::cerr << "store_bench: the emulator does not answer\n";
+/// What a server has used, by /proc.
+struct Usage {
+  double cpu_seconds = 0;
+  std::size_t resident_bytes = 0;
+};
+
+Usage UsageOf(pid_t pid) {
+  std::string const folder = "/proc/" + std::to_string(pid);
+  std::ifstream stat(folder + "/stat");
+  std::string field;
+  // Its own name may have spaces.
+  std::getline(stat, field, ')');
+  long user = 0;
+  long system = 0;
+  for (int i = 3; i < 14; ++i) stat >> field;
+  stat >> user >> system;
+  std::ifstream statm(folder + "/statm");
+  std::size_t pages = 0;
+  statm >> pages >> pages;
+  return {static_cast<double>(user + system) /
+              static_cast<double>(sysconf(_SC_CLK_TCK)),
+          pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE))};
+}
+
+/// A server with rows of one shape.
+class FilledServer {
+ public:
+  FilledServer(std::string const& program, Shape shape)
+      : process_(Start(program)), client_(process_->address()) {
+    if (!client_.WaitForServer(std::chrono::seconds(30))) {
+      std::cerr << "store_bench: " << program << " does not answer\n";
       std::exit(1);
     }
-    Require(client->CreateTable("t", Config()));
-    double const taken = Fill(*client, shape, /*is_shuffled=*/false);
-    if (seconds != nullptr) *seconds = taken;
-    filled = shape.ToString();
+    Require(client_.CreateTable("t", Config()));
+    Usage const before = Used();
+    seconds_ = Fill(client_, shape, /*is_shuffled=*/false);
+    Usage const after = Used();
+    cpu_seconds_ = after.cpu_seconds - before.cpu_seconds;
+    bytes_ = after.resident_bytes - before.resident_bytes;
   }
-  return *client;
+
+  Client& client() { return client_; }
+  Usage Used() const { return UsageOf(process_->pid()); }
+  /// Of filling it: the client's time, the server's, and its memory.
+  double seconds() const { return seconds_; }
+  double cpu_seconds() const { return cpu_seconds_; }
+  std::size_t bytes() const { return bytes_; }
+
+ private:
+  static std::unique_ptr<EmulatorProcess> Start(std::string const& program) {
+    auto started = EmulatorProcess::Start(program);
+    Require(started.status());
+    return *std::move(started);
+  }
+
+  std::unique_ptr<EmulatorProcess> process_;
+  Client client_;
+  double seconds_ = 0;
+  double cpu_seconds_ = 0;
+  std::size_t bytes_ = 0;
+};
+
+void PerCell(benchmark::State& state, char const* name, double amount,
+             Shape shape) {
+  state.counters[name] = amount / static_cast<double>(shape.cells());
 }
 
-void EmulatorWrite(benchmark::State& state, Shape shape) {
+void ServerWrite(benchmark::State& state, std::string const& program,
+                 Shape shape) {
   for (auto _ : state) {
-    double seconds = 0;
-    FilledEmulator(shape, &seconds);
-    Count(state, seconds, shape.cells(), "ns/cell");
+    FilledServer const server(program, shape);
+    Count(state, server.seconds(), shape.cells(), "ns/cell");
+    PerCell(state, "cpu-ns/cell", server.cpu_seconds() * 1e9, shape);
+    PerCell(state, "bytes/cell", static_cast<double>(server.bytes()), shape);
   }
 }
 
-void EmulatorScan(benchmark::State& state, Shape shape) {
-  Client& client = FilledEmulator(shape);
+/// The server of the benchmark before, often.
+FilledServer& Filled(std::string const& program, Shape shape) {
+  static std::unique_ptr<FilledServer> server;
+  static std::string filled;
+  if (filled != program + shape.ToString()) {
+    server.reset();
+    server = std::make_unique<FilledServer>(program, shape);
+    filled = program + shape.ToString();
+  }
+  return *server;
+}
+
+void ServerScan(benchmark::State& state, std::string const& program,
+                Shape shape) {
+  FilledServer& server = Filled(program, shape);
   for (auto _ : state) {
+    double const before = server.Used().cpu_seconds;
     auto const start = SteadyClock::now();
-    auto const rows = client.ReadRows("t", {});
+    // Counted, not kept: copies would be most of what the client does.
+    auto const cells = server.client().CountCells("t");
     Count(state, Seconds(start), shape.cells(), "ns/cell");
-    Require(rows.status());
-    if (rows->size() != shape.rows) {
-      state.SkipWithError("not all rows were read");
-    }
+    PerCell(state, "cpu-ns/cell", (server.Used().cpu_seconds - before) * 1e9,
+            shape);
+    Require(cells.status());
+    if (*cells != shape.cells()) state.SkipWithError("not all cells were read");
   }
 }
 
-void EmulatorReadRow(benchmark::State& state, Shape shape) {
-  ReadSingleRows(state, FilledEmulator(shape), shape, 2'000);
+void ServerReadRow(benchmark::State& state, std::string const& program,
+                   Shape shape) {
+  FilledServer& server = Filled(program, shape);
+  double const before = server.Used().cpu_seconds;
+  ReadSingleRows(state, server.client(), shape, 2'000);
+  state.counters["cpu-ns/row"] =
+      (server.Used().cpu_seconds - before) * 1e9 /
+      (2'000 * static_cast<double>(state.iterations()));
 }
 #endif
 
@@ -356,20 +426,33 @@ void RegisterAll() {
 #ifdef BIGTABLE_TTL_EMULATOR
   if (FindEmulator().empty()) {
     std::cerr << "store_bench: no cbtemulator to compare with\n";
-    return;
   }
   for (Shape const shape :
        {Shape{100'000, 1}, Shape{100'000, 10}, Shape{10'000, 100}}) {
-    auto const name = shape.ToString();
-    Register(
-        "Emulator/Write/" + name,
-        [=](auto& state) { EmulatorWrite(state, shape); }, 2);
-    Register(
-        "Emulator/Scan/" + name,
-        [=](auto& state) { EmulatorScan(state, shape); }, 2);
-    Register(
-        "Emulator/ReadRow/" + name,
-        [=](auto& state) { EmulatorReadRow(state, shape); }, 2);
+    for (auto const& [server, program] :
+         {std::make_pair("Server/", std::string(BIGTABLE_TTL_EMULATOR)),
+          std::make_pair("Emulator/", FindEmulator())}) {
+      if (program.empty()) continue;
+      auto const name = shape.ToString();
+      Register(
+          std::string(server) + "Write/" + name,
+          [=, program = program](auto& state) {
+            ServerWrite(state, program, shape);
+          },
+          2);
+      Register(
+          std::string(server) + "Scan/" + name,
+          [=, program = program](auto& state) {
+            ServerScan(state, program, shape);
+          },
+          3);
+      Register(
+          std::string(server) + "ReadRow/" + name,
+          [=, program = program](auto& state) {
+            ServerReadRow(state, program, shape);
+          },
+          2);
+    }
   }
 #endif
 }

@@ -638,4 +638,20 @@ StatusOr<std::vector<Row>> Client::ReadRows(std::string const& table,
   return std::move(chunks.rows());
 }
 
+StatusOr<std::size_t> Client::CountCells(std::string const& table) {
+  grpc::ClientContext context;
+  Prepare(context);
+  v2::ReadRowsRequest request;
+  request.set_table_name(TableName(table));
+  auto const reader = data_->ReadRows(&context, request);
+  v2::ReadRowsResponse response;
+  std::size_t cells = 0;
+  while (reader->Read(&response)) {
+    cells += static_cast<std::size_t>(response.chunks_size());
+  }
+  Status const status = FromGrpc(reader->Finish());
+  if (!status.ok()) return status;
+  return cells;
+}
+
 }  // namespace bigtable_ttl::reference

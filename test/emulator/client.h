@@ -52,6 +52,8 @@ class Client {
       std::vector<ReadModifyWriteRule> const& rules);
   StatusOr<std::vector<Row>> ReadRows(std::string const& table,
                                       ReadRowsRequest const& request);
+  /// The number of chunks of all rows: of cells, if values are small.
+  StatusOr<std::size_t> CountCells(std::string const& table);
 
  private:
   std::shared_ptr<grpc::Channel> channel_;

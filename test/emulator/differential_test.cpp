@@ -12,6 +12,7 @@
 #include "seed.h"
 #include <algorithm>
 #include <atomic>
+#include <bigtable_ttl/reference/emulator_process.h>
 #include <bigtable_ttl/reference/store.h>
 #include <chrono>
 #include <cstdint>
@@ -55,7 +56,7 @@ class EmulatorTest : public testing::Test {
   static void SetUpTestSuite() {
     std::string const program = FindEmulator();
     if (program.empty()) return;
-    auto started = Emulator::Start(program);
+    auto started = EmulatorProcess::Start(program);
     ASSERT_TRUE(started.ok()) << started.status();
     emulator_ = *std::move(started);
   }
@@ -77,11 +78,11 @@ class EmulatorTest : public testing::Test {
     }
   }
 
-  static std::unique_ptr<Emulator> emulator_;
+  static std::unique_ptr<EmulatorProcess> emulator_;
   std::unique_ptr<Client> client_;
 };
 
-std::unique_ptr<Emulator> EmulatorTest::emulator_;
+std::unique_ptr<EmulatorProcess> EmulatorTest::emulator_;
 
 /// A table of both, to which operations are done.
 class Pair {
