@@ -113,6 +113,7 @@ if os.path.exists(config.emulator_tests):
         ("%server_tests", os.path.join(bin_folder, "ServerTests")),
         ("%with_emulator", f"%{{python}} {config.test_source_root}/emulator/"
                            f"with_emulator.py {emulator}"),
+        ("%emulator_folder", bin_folder),
         ("%emulator", emulator),
     ]
     # Clients that others wrote, where they are installed.
