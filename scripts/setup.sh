@@ -44,22 +44,23 @@ packages() {
   done
   [[ $purpose != lint ]] || return 0
   echo dpkg-dev git libabsl-dev libgrpc++-dev libprotobuf-dev zlib1g-dev
+  # The emulator.
+  echo pkg-config protobuf-compiler protobuf-compiler-grpc
   # The program in one file.
   echo "clang-$newest_major" "lld-$newest_major" libzstd-dev python3-wheel
+  # Others than Debian have it in their package of Node.js.
+  [[ -d $protos && -f $sarif_schema ]] || type -P npm >/dev/null || echo npm
   [[ $purpose != package ]] || return 0
   # Bigtable's client for Go.
   [[ $purpose == test ]] || echo golang-go golang-google-cloud-dev
   echo bazel-bootstrap bazel-rules-java chromium curl jq libgtest-dev neovim patch
-  echo pkg-config pre-commit
-  echo protobuf-compiler protobuf-compiler-grpc
+  echo pre-commit
   echo python3-jsonschema python3-venv python3-wheel-whl python3-yaml xz-utils
   for major in "$@"; do
     echo "clang-$major" "clang-tools-$major" "llvm-$major-tools"
   done
   # Sanitizers and libFuzzer, of one of them.
   echo "libclang-rt-$1-dev"
-  # Others than Debian have it in their package of Node.js.
-  [[ -f $sarif_schema && -d $protos ]] || type -P npm >/dev/null || echo npm
 }
 
 say() {

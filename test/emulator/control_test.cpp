@@ -21,7 +21,6 @@ namespace {
 namespace v2 = google::bigtable::v2;
 using namespace std::chrono_literals;
 
-// drawback: expired-read
 TEST(Clock, MakesWhatHasExpiredAndIsStillThere) {
   RunningServer running;
   EXPECT_RPC_OK(running.Set("r", "f", 5s, "v"));
