@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "client.h"
+#include "row_merger.h"
 #include <algorithm>
 #include <type_traits>
 #include <utility>
@@ -318,63 +319,6 @@ std::string Label(Labels const& labels) {
   return joined;
 }
 
-/// Puts rows together from the pieces in which they come.
-class ChunkReader {
- public:
-  Status Add(v2::ReadRowsResponse::CellChunk const& chunk) {
-    if (chunk.reset_row()) {
-      row_ = {};
-      in_row_ = false;
-      in_cell_ = false;
-      return {};
-    }
-    if (!in_row_) {
-      if (chunk.row_key().empty() || !chunk.has_family_name() ||
-          !chunk.has_qualifier()) {
-        return Bad("a row begins without a key, a family or a qualifier");
-      }
-      row_.key = chunk.row_key();
-      in_row_ = true;
-    } else if (!chunk.row_key().empty() && chunk.row_key() != row_.key) {
-      return Bad("a row ends without a commit");
-    }
-    if (!in_cell_) {
-      if (chunk.has_family_name()) {
-        family_ = chunk.family_name().value();
-        if (!chunk.has_qualifier()) return Bad("a family without a qualifier");
-      }
-      if (chunk.has_qualifier()) qualifier_ = chunk.qualifier().value();
-      row_.cells.push_back({family_, qualifier_,
-                            microseconds(chunk.timestamp_micros()), "",
-                            Label(chunk.labels())});
-    }
-    row_.cells.back().value += chunk.value();
-    in_cell_ = chunk.value_size() > 0;
-    if (chunk.commit_row()) {
-      if (in_cell_) return Bad("a row ends within a cell");
-      rows_.push_back(std::exchange(row_, {}));
-      in_row_ = false;
-    }
-    return {};
-  }
-  Status End() const {
-    return in_row_ ? Bad("the last row has no commit") : Status();
-  }
-  std::vector<Row>& rows() { return rows_; }
-
- private:
-  static Status Bad(char const* what) {
-    return Status(StatusCode::kDataLoss, what);
-  }
-
-  std::vector<Row> rows_;
-  Row row_;
-  std::string family_;
-  std::string qualifier_;
-  bool in_row_ = false;
-  bool in_cell_ = false;
-};
-
 }  // namespace
 
 Client::Client(std::string const& address) {
@@ -623,19 +567,17 @@ StatusOr<std::vector<Row>> Client::ReadRows(std::string const& table,
   proto.set_rows_limit(request.rows_limit);
   proto.set_reversed(request.reversed);
   auto const reader = data_->ReadRows(&context, proto);
-  ChunkReader chunks;
+  RowMerger merger(request.reversed);
   Status broken;
   v2::ReadRowsResponse response;
   while (reader->Read(&response)) {
-    for (auto const& chunk : response.chunks()) {
-      if (broken.ok()) broken = chunks.Add(chunk);
-    }
+    if (broken.ok()) broken = merger.Add(response);
   }
   Status const status = FromGrpc(reader->Finish());
   if (!status.ok()) return status;
-  if (broken.ok()) broken = chunks.End();
+  if (broken.ok()) broken = merger.End();
   if (!broken.ok()) return broken;
-  return std::move(chunks.rows());
+  return std::move(merger.rows());
 }
 
 StatusOr<std::size_t> Client::CountCells(std::string const& table) {
