@@ -40,6 +40,9 @@ class FuzzTest(lit.formats.FileBasedTest):
     def execute(self, test, lit_config):
         file = os.path.basename(test.getSourcePath())
         name = file.removesuffix("_fuzz.cpp")
+        program = os.path.join(self.build, f"{name}_fuzz")
+        if not os.path.exists(program):
+            return lit.Test.UNSUPPORTED, f"{program} is not built"
         seconds = os.environ.get("BIGTABLE_TIDY_FUZZ_SECONDS", "30")
         found = os.path.join(
             os.environ.get("BIGTABLE_TIDY_FUZZ_FOUND",
@@ -49,7 +52,7 @@ class FuzzTest(lit.formats.FileBasedTest):
         if os.path.exists(self.corpus(name)):
             seeds.append(self.unpack(name))
         command = [
-            os.path.join(self.build, f"{name}_fuzz"),
+            program,
             f"-max_total_time={seconds}", f"-timeout={TIMEOUT}",
             "-max_len=2048", "-len_control=20", "-print_final_stats=1",
             f"-artifact_prefix={found}-", found, *seeds

@@ -13,7 +13,10 @@
 #include <cstdint>
 #include <grpcpp/grpcpp.h>
 #include <list>
+#include <map>
 #include <mutex>
+#include <optional>
+#include <string>
 #include <string_view>
 
 namespace bigtable_ttl::emulator {

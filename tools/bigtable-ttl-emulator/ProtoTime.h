@@ -12,6 +12,7 @@
 #include <google/protobuf/duration.pb.h>
 #include <google/protobuf/timestamp.pb.h>
 #include <optional>
+#include <type_traits>
 
 namespace bigtable_ttl::emulator {
 

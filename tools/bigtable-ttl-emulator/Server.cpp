@@ -59,6 +59,10 @@ Server::~Server() {
     Running->Shutdown(std::chrono::system_clock::now());
 }
 
+std::shared_ptr<grpc::Channel> Server::connect() {
+  return Running->InProcessChannel({});
+}
+
 void Server::stop(std::chrono::milliseconds Grace) {
   Running->Shutdown(std::chrono::system_clock::now() + Grace);
 }

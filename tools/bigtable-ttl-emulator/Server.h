@@ -11,8 +11,10 @@
 #include <chrono>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace grpc {
+class Channel;
 class Server;
 class Service;
 } // namespace grpc
@@ -30,6 +32,8 @@ public:
 
   /// Where it listens; 0 if that is no port.
   int port() const { return Port; }
+  /// A channel to it within this process.
+  std::shared_ptr<grpc::Channel> connect();
   /// Takes no more calls. Those that are running have some time to end.
   void stop(std::chrono::milliseconds Grace);
 
