@@ -11,6 +11,7 @@
 #include <absl/strings/escaping.h>
 #include <algorithm>
 #include <bigtable_ttl/reference/from_proto.h>
+#include <google/protobuf/arena.h>
 #include <iterator>
 
 namespace bigtable_ttl::emulator {
@@ -182,42 +183,56 @@ DataService::MutateRow(grpc::CallbackServerContext *Context,
                 });
 }
 
-grpc::ServerWriteReactor<v2::MutateRowsResponse> *
+grpc::ServerWriteReactor<grpc::ByteBuffer> *
 DataService::MutateRows(grpc::CallbackServerContext *Context,
-                        const v2::MutateRowsRequest *Request) {
+                        const grpc::ByteBuffer *Bytes) {
+  google::protobuf::Arena Arena;
+  auto &Request =
+      *google::protobuf::Arena::CreateMessage<v2::MutateRowsRequest>(&Arena);
+  // It is read only; so says gRPC, too, which passes it on as it got it.
+  grpc::ByteBuffer Copy(*Bytes);
+  if (grpc::Status Status =
+          grpc::SerializationTraits<v2::MutateRowsRequest>::Deserialize(
+              &Copy, &Request);
+      !Status.ok())
+    return end<grpc::ByteBuffer>(std::nullopt, std::move(Status));
   auto Struck = arrive(In, *Context, "google.bigtable.v2.Bigtable/MutateRows",
-                       *Request, Request->table_name());
+                       Request, Request.table_name());
   const auto End = [&](grpc::Status Status) {
-    return end<v2::MutateRowsResponse>(std::move(Struck), std::move(Status));
+    return end<grpc::ByteBuffer>(std::move(Struck), std::move(Status));
   };
   if (Struck && Struck->fails() && !Struck->AfterWork &&
       Struck->AfterMessages == 0)
     return End(grpc::Status::OK);
   TablePlace Place;
-  if (grpc::Status Status = find(In, *Request, Place); !Status.ok())
+  if (grpc::Status Status = find(In, Request, Place); !Status.ok())
     return End(std::move(Status));
   const auto Entries = reference::internal::ConvertAll<reference::RowMutations>(
-      "Entry list", Request->entries(), entryOf);
+      "Entry list", Request.entries(), entryOf);
   if (!Entries.ok())
     return End(toGrpc(Entries.status()));
   auto Statuses = Place.In->Store->MutateRows(Place.Id, *Entries);
   if (!Statuses.ok())
     return End(toGrpc(Statuses.status()));
-  return answerWithStream<v2::MutateRowsResponse>(
+  return answerWithStream<grpc::ByteBuffer>(
       std::move(Struck),
       [Statuses = *std::move(Statuses), Next = std::size_t{0}](
-          v2::MutateRowsResponse &Message, grpc::Status & /*Status*/) mutable {
+          grpc::ByteBuffer &Message, grpc::Status &Status) mutable {
         if (Next == Statuses.size())
           return Progress::End;
+        v2::MutateRowsResponse Response;
         for (int I = 0; I != EntriesPerMessage && Next != Statuses.size();
              ++I, ++Next) {
-          auto &Entry = *Message.add_entries();
+          auto &Entry = *Response.add_entries();
           Entry.set_index(static_cast<std::int64_t>(Next));
           Entry.mutable_status()->set_code(
               static_cast<int>(Statuses[Next].code()));
           Entry.mutable_status()->set_message(textOf(Statuses[Next]));
         }
-        return Progress::Message;
+        bool IsOwned = false;
+        Status = grpc::SerializationTraits<v2::MutateRowsResponse>::Serialize(
+            Response, &Message, &IsOwned);
+        return Status.ok() ? Progress::Message : Progress::End;
       });
 }
 

@@ -73,6 +73,9 @@ void RowMessages::add(const reference::RowView &Row) {
 Progress RowMessages::next(v2::ReadRowsResponse &Message,
                            grpc::Status &Status) {
   if (Filled.empty() && HasMore) {
+    // It is empty, but has the memory of what was sent before.
+    Filled.push_back(std::move(Message));
+    BytesInLast = 0;
     auto More = Scan.Step(RowsPerStep, [this](const reference::RowView &Row) {
       add(Row);
       return BytesInLast < BytesPerMessage && Filled.size() == 1;
@@ -82,6 +85,10 @@ Progress RowMessages::next(v2::ReadRowsResponse &Message,
       return Progress::End;
     }
     HasMore = *More;
+    if (Filled.front().chunks().empty()) {
+      Message = std::move(Filled.front());
+      Filled.pop_front();
+    }
     if (Filled.empty() && HasMore) {
       // So that a client knows that something goes on, and from where to try
       // again.
