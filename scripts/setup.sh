@@ -212,8 +212,9 @@ build_one_file() {
 
 # configure_to_test MAJOR OTHER OPTION...: a tree for tests alone, test-MAJOR, in
 # the way that takes the least time: by Clang, with little optimization, which is
-# half of what GCC takes for what users get, and several sources at once, for
-# most of the rest are headers. (What a source forgets to include shows where
+# half of what GCC takes for what users get (with none where nothing is waited
+# for: what protoc writes), and several sources at once, for most of the rest are
+# headers. (What a source forgets to include shows where
 # users' way is built, by scripts/test --all.) The plugin of the other major need
 # not be there yet.
 configure_to_test() {
@@ -223,6 +224,7 @@ configure_to_test() {
     -DCMAKE_CXX_COMPILER="clang++-$newest_major" \
     -DCMAKE_CXX_FLAGS_RELEASE="-O1 -DNDEBUG" -DBUILD_TESTING=ON \
     -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=8 \
+    -DBIGTABLE_TTL_EMULATOR_FLAGS=-O0 \
     -DBIGTABLE_TIDY_OTHER_PLUGIN="$builds/test-$other/lib/BigtableTidy-$other.so" \
     -DBIGTABLE_TIDY_SARIF_SCHEMA="$sarif_schema" "$@"
 }

@@ -15,7 +15,7 @@ exhaustive = "exhaustive" in lit_config.params
 by = lit_config.params.get("by")
 
 # Set in lit.site.cfg.py: llvm_major, llvm_tools, version, build, source, python,
-# scenario_library, oracle_library, emulator_tests, reference_tests, other_plugin, one_file, packages,
+# scenario_library, oracle_library, server_tests, reference_tests, other_plugin, one_file, packages,
 # clangd, sarif_schema.
 config.name = f"bigtable-tidy (LLVM {config.llvm_major})"
 config.test_format = lit.formats.ShTest(execute_external=False)
@@ -104,19 +104,29 @@ if config.reference_tests:
     config.available_features.add("long-tests")
 else:
     config.excludes.append("emulator")
-if os.path.exists(config.emulator_tests):
+if os.path.exists(config.server_tests):
     config.available_features.add("grpc")
-    bin_folder = os.path.dirname(config.emulator_tests)
+    bin_folder = os.path.dirname(config.server_tests)
     emulator = os.path.join(bin_folder, "bigtable-ttl-emulator")
+    emulator_tests = os.path.join(bin_folder, "EmulatorTests")
     config.substitutions += [
-        ("%emulator_tests", config.emulator_tests),
-        ("%server_tests", os.path.join(bin_folder, "ServerTests")),
+        ("%server_tests", config.server_tests),
+        ("%emulator_tests", emulator_tests),
         ("%with_emulator", f"%{{python}} {config.test_source_root}/emulator/"
                            f"with_emulator.py {emulator}"),
         ("%emulator_folder", bin_folder),
         ("%emulator", emulator),
     ]
-    # Clients that others wrote, where they are installed.
+    for name in ("BIGTABLE_TTL_OPERATIONS", "BIGTABLE_TTL_SEED", "CBTEMULATOR"):
+        if name in os.environ:
+            config.environment[name] = os.environ[name]
+    if not exhaustive:
+        config.environment.setdefault("BIGTABLE_TTL_OPERATIONS", "5000")
+    # Google's emulator, and clients that others wrote, where they are installed.
+    if os.path.exists(emulator_tests) and subprocess.run(
+            [emulator_tests, "--find-emulator"], stdout=subprocess.DEVNULL,
+            check=False).returncode == 0:
+        config.available_features.add("cbtemulator")
     go_client = "/usr/share/gocode/src/cloud.google.com/go/bigtable"
     if shutil.which("go") and os.path.isdir(go_client):
         config.available_features.add("go-client")
@@ -124,15 +134,6 @@ if os.path.exists(config.emulator_tests):
         config.available_features.add("node-client")
     if shutil.which("cbt"):
         config.available_features.add("cbt")
-    for name in ("BIGTABLE_TTL_OPERATIONS", "BIGTABLE_TTL_SEED", "CBTEMULATOR"):
-        if name in os.environ:
-            config.environment[name] = os.environ[name]
-    if not exhaustive:
-        config.environment.setdefault("BIGTABLE_TTL_OPERATIONS", "20000")
-    found = subprocess.run([config.emulator_tests, "--find-emulator"],
-                           stdout=subprocess.DEVNULL, check=False)
-    if found.returncode == 0:
-        config.available_features.add("cbtemulator")
 
 # The version guard is tried with the plugins of another major, if they are built.
 other_compiler_plugin = config.other_plugin.replace("BigtableTidy-", "BigtableTidyClang-")

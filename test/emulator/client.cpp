@@ -3,8 +3,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "client.h"
+#include "google/bigtable/admin/v2/bigtable_table_admin.grpc.pb.h"
+#include "google/bigtable/v2/bigtable.grpc.pb.h"
 #include "row_merger.h"
 #include <algorithm>
+#include <grpcpp/grpcpp.h>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -321,19 +324,28 @@ std::string Label(Labels const& labels) {
 
 }  // namespace
 
-Client::Client(std::string const& address) {
+struct Client::Stubs {
+  std::shared_ptr<grpc::Channel> channel;
+  std::unique_ptr<v2::Bigtable::Stub> data;
+  std::unique_ptr<admin::BigtableTableAdmin::Stub> admin;
+};
+
+Client::~Client() = default;
+
+Client::Client(std::string const& address) : stubs_(std::make_unique<Stubs>()) {
   // Each client has a connection of its own.
   grpc::ChannelArguments arguments;
   arguments.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);
   arguments.SetMaxReceiveMessageSize(-1);
-  channel_ = grpc::CreateCustomChannel(
+  stubs_->channel = grpc::CreateCustomChannel(
       address, grpc::InsecureChannelCredentials(), arguments);
-  data_ = v2::Bigtable::NewStub(channel_);
-  admin_ = admin::BigtableTableAdmin::NewStub(channel_);
+  stubs_->data = v2::Bigtable::NewStub(stubs_->channel);
+  stubs_->admin = admin::BigtableTableAdmin::NewStub(stubs_->channel);
 }
 
 bool Client::WaitForServer(std::chrono::seconds at_most) {
-  return channel_->WaitForConnected(std::chrono::system_clock::now() + at_most);
+  return stubs_->channel->WaitForConnected(std::chrono::system_clock::now() +
+                                           at_most);
 }
 
 Status Client::CreateTable(std::string const& table,
@@ -351,7 +363,7 @@ Status Client::CreateTable(std::string const& table,
         ToProto(family);
   }
   admin::Table response;
-  return FromGrpc(admin_->CreateTable(&context, request, &response));
+  return FromGrpc(stubs_->admin->CreateTable(&context, request, &response));
 }
 
 Status Client::DeleteTable(std::string const& table) {
@@ -360,7 +372,7 @@ Status Client::DeleteTable(std::string const& table) {
   admin::DeleteTableRequest request;
   request.set_name(TableName(table));
   google::protobuf::Empty response;
-  return FromGrpc(admin_->DeleteTable(&context, request, &response));
+  return FromGrpc(stubs_->admin->DeleteTable(&context, request, &response));
 }
 
 StatusOr<TableConfig> Client::GetTable(std::string const& table) {
@@ -371,7 +383,7 @@ StatusOr<TableConfig> Client::GetTable(std::string const& table) {
   request.set_view(admin::Table::FULL);
   admin::Table response;
   Status const status =
-      FromGrpc(admin_->GetTable(&context, request, &response));
+      FromGrpc(stubs_->admin->GetTable(&context, request, &response));
   if (!status.ok()) return status;
   TableConfig config;
   if (response.granularity() == kMicros) {
@@ -410,7 +422,8 @@ Status Client::ModifyColumnFamilies(
     }
   }
   admin::Table response;
-  return FromGrpc(admin_->ModifyColumnFamilies(&context, request, &response));
+  return FromGrpc(
+      stubs_->admin->ModifyColumnFamilies(&context, request, &response));
 }
 
 Status Client::DropRowRange(std::string const& table,
@@ -421,7 +434,7 @@ Status Client::DropRowRange(std::string const& table,
   request.set_name(TableName(table));
   request.set_row_key_prefix(prefix);
   google::protobuf::Empty response;
-  return FromGrpc(admin_->DropRowRange(&context, request, &response));
+  return FromGrpc(stubs_->admin->DropRowRange(&context, request, &response));
 }
 
 Status Client::DropAllRows(std::string const& table) {
@@ -431,7 +444,7 @@ Status Client::DropAllRows(std::string const& table) {
   request.set_name(TableName(table));
   request.set_delete_all_data_from_table(true);
   google::protobuf::Empty response;
-  return FromGrpc(admin_->DropRowRange(&context, request, &response));
+  return FromGrpc(stubs_->admin->DropRowRange(&context, request, &response));
 }
 
 Status Client::MutateRow(std::string const& table, std::string const& row_key,
@@ -443,7 +456,7 @@ Status Client::MutateRow(std::string const& table, std::string const& row_key,
   request.set_row_key(row_key);
   SetMutations(request.mutable_mutations(), mutations);
   v2::MutateRowResponse response;
-  return FromGrpc(data_->MutateRow(&context, request, &response));
+  return FromGrpc(stubs_->data->MutateRow(&context, request, &response));
 }
 
 StatusOr<std::vector<Status>> Client::MutateRows(
@@ -459,7 +472,7 @@ StatusOr<std::vector<Status>> Client::MutateRows(
   }
   std::vector<Status> results(
       entries.size(), Status(StatusCode::kDataLoss, "an entry has no status"));
-  auto const reader = data_->MutateRows(&context, request);
+  auto const reader = stubs_->data->MutateRows(&context, request);
   v2::MutateRowsResponse response;
   while (reader->Read(&response)) {
     for (auto const& entry : response.entries()) {
@@ -494,7 +507,7 @@ StatusOr<bool> Client::CheckAndMutateRow(
   SetMutations(request.mutable_false_mutations(), when_false);
   v2::CheckAndMutateRowResponse response;
   Status const status =
-      FromGrpc(data_->CheckAndMutateRow(&context, request, &response));
+      FromGrpc(stubs_->data->CheckAndMutateRow(&context, request, &response));
   if (!status.ok()) return status;
   return response.predicate_matched();
 }
@@ -524,7 +537,7 @@ StatusOr<Row> Client::ReadModifyWriteRow(
   }
   v2::ReadModifyWriteRowResponse response;
   Status const status =
-      FromGrpc(data_->ReadModifyWriteRow(&context, request, &response));
+      FromGrpc(stubs_->data->ReadModifyWriteRow(&context, request, &response));
   if (!status.ok()) return status;
   Row row{response.row().key(), {}};
   for (auto const& family : response.row().families()) {
@@ -566,7 +579,7 @@ StatusOr<std::vector<Row>> Client::ReadRows(std::string const& table,
   }
   proto.set_rows_limit(request.rows_limit);
   proto.set_reversed(request.reversed);
-  auto const reader = data_->ReadRows(&context, proto);
+  auto const reader = stubs_->data->ReadRows(&context, proto);
   RowMerger merger(request.reversed);
   Status broken;
   v2::ReadRowsResponse response;
@@ -585,7 +598,7 @@ StatusOr<std::size_t> Client::CountCells(std::string const& table) {
   Prepare(context);
   v2::ReadRowsRequest request;
   request.set_table_name(TableName(table));
-  auto const reader = data_->ReadRows(&context, request);
+  auto const reader = stubs_->data->ReadRows(&context, request);
   v2::ReadRowsResponse response;
   std::size_t cells = 0;
   while (reader->Read(&response)) {

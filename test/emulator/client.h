@@ -7,11 +7,8 @@
 #ifndef BIGTABLE_TTL_TEST_EMULATOR_CLIENT_H
 #define BIGTABLE_TTL_TEST_EMULATOR_CLIENT_H
 
-#include "google/bigtable/admin/v2/bigtable_table_admin.grpc.pb.h"
-#include "google/bigtable/v2/bigtable.grpc.pb.h"
 #include <bigtable_ttl/reference/store.h>
 #include <chrono>
-#include <grpcpp/grpcpp.h>
 #include <memory>
 #include <optional>
 #include <string>
@@ -25,6 +22,7 @@ class Client {
  public:
   /// Host and port.
   explicit Client(std::string const& address);
+  ~Client();
 
   /// Whether the server answers before the time is up.
   bool WaitForServer(std::chrono::seconds at_most);
@@ -56,9 +54,9 @@ class Client {
   StatusOr<std::size_t> CountCells(std::string const& table);
 
  private:
-  std::shared_ptr<grpc::Channel> channel_;
-  std::unique_ptr<google::bigtable::v2::Bigtable::Stub> data_;
-  std::unique_ptr<google::bigtable::admin::v2::BigtableTableAdmin::Stub> admin_;
+  // Few of those that use it need gRPC's headers.
+  struct Stubs;
+  std::unique_ptr<Stubs> stubs_;
 };
 
 }  // namespace bigtable_ttl::reference
