@@ -16,12 +16,15 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdlib>
+#include <fstream>
+#include <grpcpp/generic/generic_stub.h>
 #include <gtest/gtest.h>
 #include <iostream>
 #include <memory>
 #include <optional>
 #include <string>
 #include <thread>
+#include <unistd.h>
 #include <vector>
 
 namespace bigtable_ttl::emulator {
@@ -429,6 +432,117 @@ TEST(Calls, ThatAreNotEmulatedAreUnimplemented) {
   EXPECT_RPC_OK(running.Set("r", "f", 1ms, "it still runs"));
 }
 
+/// What a call of any service answers, in the bytes of the protocol.
+std::string CallByName(RunningServer& running, std::string const& method,
+                       std::string const& request, grpc::Status& status) {
+  grpc::GenericStub stub(running.channel);
+  grpc::ClientContext context;
+  grpc::CompletionQueue queue;
+  auto const call = stub.PrepareCall(&context, method, &queue);
+  auto const wait = [&queue] {
+    void* tag = nullptr;
+    bool ok = false;
+    return queue.Next(&tag, &ok) && ok;
+  };
+  call->StartCall(nullptr);
+  wait();
+  grpc::Slice const slice(request);
+  call->WriteLast(grpc::ByteBuffer(&slice, 1), grpc::WriteOptions(), nullptr);
+  wait();
+  std::string bytes;
+  grpc::ByteBuffer message;
+  call->Read(&message, nullptr);
+  if (wait()) {
+    std::vector<grpc::Slice> slices;
+    EXPECT_TRUE(message.Dump(&slices).ok());
+    for (grpc::Slice const& part : slices) {
+      bytes.append(reinterpret_cast<char const*>(part.begin()), part.size());
+    }
+  }
+  call->Finish(&status, nullptr);
+  wait();
+  return bytes;
+}
+
+TEST(Server, SaysThatItIsWellAndWhatItHas) {
+  RunningServer running;
+  grpc::Status status;
+  // HealthCheckResponse{status: SERVING}
+  EXPECT_EQ(CallByName(running, "/grpc.health.v1.Health/Check", "", status),
+            "\x08\x01");
+  EXPECT_RPC_OK(status);
+  // ServerReflectionRequest{list_services: "*"}
+  std::string const services = CallByName(
+      running, "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo",
+      "\x3a\x01*", status);
+  EXPECT_RPC_OK(status);
+  for (char const* service :
+       {"google.bigtable.v2.Bigtable",
+        "google.bigtable.admin.v2.BigtableTableAdmin",
+        "google.bigtable.admin.v2.BigtableInstanceAdmin",
+        "google.longrunning.Operations", "bigtable_ttl.emulator.v1.Control"}) {
+    EXPECT_NE(services.find(service), std::string::npos) << service;
+  }
+  CallByName(running, "/google.bigtable.v2.Bigtable/NoSuchMethod", "", status);
+  EXPECT_EQ(status.error_code(), grpc::StatusCode::UNIMPLEMENTED);
+}
+
+TEST(Server, OutlivesWhatIsHostile) {
+  RunningServer running;
+  EXPECT_RPC_OK(running.Set("r", "f", 1ms, "v"));
+  grpc::Status status;
+  constexpr char kReadRows[] = "/google.bigtable.v2.Bigtable/ReadRows";
+  constexpr char kMutateRows[] = "/google.bigtable.v2.Bigtable/MutateRows";
+  // Where gRPC parses, it says so of what it cannot.
+  for (auto const& [method, code] :
+       {std::make_pair(kReadRows, grpc::StatusCode::UNIMPLEMENTED),
+        std::make_pair(kMutateRows, grpc::StatusCode::INTERNAL)}) {
+    // A field that is cut off, and one of a kind that there is none of.
+    for (std::string const bytes : {"\x0a\xff\xff\xff\xff\x0f", "\x07"}) {
+      CallByName(running, method, bytes, status);
+      EXPECT_EQ(status.error_code(), code);
+    }
+  }
+  auto const read = [&](v2::RowFilter const& filter) {
+    v2::ReadRowsRequest request;
+    request.set_table_name(kTable);
+    *request.mutable_filter() = filter;
+    CallByName(running, kReadRows, request.SerializeAsString(), status);
+    return status.error_code();
+  };
+  // Deeper than protocol buffers are parsed, and than filters may be.
+  for (auto const& [depth, code] :
+       {std::make_pair(1000, grpc::StatusCode::UNIMPLEMENTED),
+        std::make_pair(30, grpc::StatusCode::INVALID_ARGUMENT)}) {
+    v2::RowFilter deep;
+    auto* inner = &deep;
+    for (int i = 0; i < depth; ++i) {
+      inner->mutable_chain()->add_filters()->set_pass_all_filter(true);
+      inner = inner->mutable_chain()->add_filters();
+    }
+    inner->set_pass_all_filter(true);
+    EXPECT_EQ(read(deep), code) << depth;
+  }
+  // What ends Google's emulator.
+  v2::RowFilter offset;
+  offset.set_cells_per_row_offset_filter(-1);
+  EXPECT_EQ(read(offset), grpc::StatusCode::INVALID_ARGUMENT);
+  admin::CreateTableRequest create;
+  create.set_parent(kInstance);
+  create.set_table_id("u");
+  (*create.mutable_table()->mutable_column_families())["f"]
+      .mutable_gc_rule()
+      ->set_max_num_versions(-1);
+  CallByName(running,
+             "/google.bigtable.admin.v2.BigtableTableAdmin/CreateTable",
+             create.SerializeAsString(), status);
+  EXPECT_EQ(status.error_code(), grpc::StatusCode::INVALID_ARGUMENT);
+  // A request of more than 256 MiB.
+  CallByName(running, kMutateRows, std::string(257 << 20, '\0'), status);
+  EXPECT_EQ(status.error_code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
+  EXPECT_EQ(running.Values(), "v,");
+}
+
 TEST(Server, TakesAThousandConnections) {
   RunningServer running;
   EXPECT_RPC_OK(running.Set("r", "f", 1ms, "v"));
@@ -454,13 +568,23 @@ TEST(Server, TakesAThousandConnections) {
   EXPECT_EQ(read, 1000);
 }
 
+/// Of this process.
+std::size_t ResidentBytes() {
+  std::ifstream statm("/proc/self/statm");
+  std::size_t pages = 0;
+  statm >> pages >> pages;
+  return pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+}
+
 TEST(Server, DoesNotHoldWhatSlowReadersDoNotTake) {
   RunningServer running;
   std::string const value(1 << 20, 'v');
   for (int i = 0; i < 64; ++i) {
     EXPECT_RPC_OK(running.Set("r" + std::to_string(i), "f", 1ms, value));
   }
-  // Each reads one message of 64 MiB, and no more.
+  std::size_t const before = ResidentBytes();
+  // Each reads one message of 64 MiB, and no more: together they have 2 GiB to
+  // come.
   std::vector<std::unique_ptr<grpc::ClientContext>> contexts;
   std::vector<std::unique_ptr<grpc::ClientReader<v2::ReadRowsResponse>>>
       readers;
@@ -472,6 +596,7 @@ TEST(Server, DoesNotHoldWhatSlowReadersDoNotTake) {
     v2::ReadRowsResponse response;
     ASSERT_TRUE(readers.back()->Read(&response));
   }
+  EXPECT_LT(ResidentBytes() - before, std::size_t{400} << 20);
   // Others are served meanwhile.
   EXPECT_RPC_OK(running.Set("s", "f", 1ms, "v"));
   for (auto& context : contexts) context->TryCancel();
