@@ -16,6 +16,7 @@
 
 namespace bigtable_ttl::emulator {
 
+namespace admin = google::bigtable::admin::v2;
 namespace v2 = google::bigtable::v2;
 using reference::FromProto;
 
@@ -144,7 +145,8 @@ DataService::SampleRowKeys(grpc::CallbackServerContext *Context,
   std::vector<std::string> Keys;
   {
     const std::lock_guard<std::mutex> Lock(Place.In->Mutex);
-    for (const auto &Split : Place.In->Tables[Place.Id].initial_splits())
+    const admin::CreateTableRequest Made = Place.In->madeWith(Place.Id);
+    for (const auto &Split : Made.initial_splits())
       Keys.push_back(Split.key());
   }
   std::sort(Keys.begin(), Keys.end());

@@ -34,6 +34,15 @@ struct Instance {
   std::map<std::string, google::bigtable::admin::v2::AppProfile> AppProfiles;
   /// What the store does not know of a table, by its ID: it was made with.
   std::map<std::string, google::bigtable::admin::v2::CreateTableRequest> Tables;
+
+  /// What a table was made with; nothing if it is not there any more.
+  google::bigtable::admin::v2::CreateTableRequest
+  madeWith(const std::string &Id) const {
+    const auto Found = Tables.find(Id);
+    return Found == Tables.end()
+               ? google::bigtable::admin::v2::CreateTableRequest()
+               : Found->second;
+  }
 };
 
 /// A table that may be there.

@@ -33,7 +33,7 @@ grpc::Status describe(Instance &Of, const std::string &Id,
   const std::lock_guard<std::mutex> Lock(Of.Mutex);
   const std::string Name = Of.Proto.name() + "/tables/" + Id;
   if (View == admin::Table::SCHEMA_VIEW || View == admin::Table::FULL) {
-    Table = Of.Tables[Id].table();
+    Table = Of.madeWith(Id).table();
     toProto(*Config, Table);
   }
   if (View == admin::Table::REPLICATION_VIEW ||
@@ -44,13 +44,6 @@ grpc::Status describe(Instance &Of, const std::string &Id,
           .set_replication_state(admin::Table::ClusterState::READY);
   Table.set_name(Name);
   return grpc::Status::OK;
-}
-
-bool hasProtection(Instance &Of, const std::string &Id) {
-  const std::lock_guard<std::mutex> Lock(Of.Mutex);
-  const auto Found = Of.Tables.find(Id);
-  return Found != Of.Tables.end() &&
-         Found->second.table().deletion_protection();
 }
 
 } // namespace
@@ -72,17 +65,19 @@ TableAdminService::CreateTable(grpc::CallbackServerContext *Context,
             return invalid("initial_splits: keys must be non-empty");
         const auto Of = In.Held.findOrCreate(Request->parent());
         const std::string &Id = Request->table_id();
-        const reference::Status Status = Of->Store->CreateTable(Id, *Config);
-        if (!Status.ok())
-          return toGrpc(Status);
-        // The store has that of when its instance was made.
-        static_cast<void>(Of->Store->SetGcTiming(Id, "", In.Held.timing()));
         {
+          // Whoever deletes it deletes both.
           const std::lock_guard<std::mutex> Lock(Of->Mutex);
+          const reference::Status Status = Of->Store->CreateTable(Id, *Config);
+          if (!Status.ok())
+            return toGrpc(Status);
           admin::CreateTableRequest &Made = Of->Tables[Id];
           Made = *Request;
           Made.mutable_table()->clear_column_families();
         }
+        // The store has that of when its instance was made. Should the table be
+        // gone already, it needs none.
+        static_cast<void>(Of->Store->SetGcTiming(Id, "", In.Held.timing()));
         return describe(*Of, Id, admin::Table::SCHEMA_VIEW, *Response);
       });
 }
@@ -197,13 +192,12 @@ TableAdminService::DeleteTable(grpc::CallbackServerContext *Context,
         if (grpc::Status Status = In.Held.find(Request->name(), Place);
             !Status.ok())
           return Status;
-        if (hasProtection(*Place.In, Place.Id))
+        const std::lock_guard<std::mutex> Lock(Place.In->Mutex);
+        if (Place.In->madeWith(Place.Id).table().deletion_protection())
           return isProtected(Request->name());
         const reference::Status Status = Place.In->Store->DeleteTable(Place.Id);
-        if (Status.ok()) {
-          const std::lock_guard<std::mutex> Lock(Place.In->Mutex);
+        if (Status.ok())
           Place.In->Tables.erase(Place.Id);
-        }
         return toGrpc(Status);
       });
 }
@@ -229,12 +223,16 @@ grpc::ServerUnaryReactor *TableAdminService::ModifyColumnFamilies(
             std::any_of(Changes->begin(), Changes->end(), [](const auto &Each) {
               return Each.kind == reference::FamilyModification::Kind::kDrop;
             });
-        if (Drops && hasProtection(*Place.In, Place.Id))
-          return isProtected(Request->name());
-        const reference::Status Status =
-            Place.In->Store->ModifyColumnFamilies(Place.Id, *Changes);
-        if (!Status.ok())
-          return toGrpc(Status);
+        {
+          const std::lock_guard<std::mutex> Lock(Place.In->Mutex);
+          if (Drops &&
+              Place.In->madeWith(Place.Id).table().deletion_protection())
+            return isProtected(Request->name());
+          const reference::Status Status =
+              Place.In->Store->ModifyColumnFamilies(Place.Id, *Changes);
+          if (!Status.ok())
+            return toGrpc(Status);
+        }
         return describe(*Place.In, Place.Id, admin::Table::SCHEMA_VIEW,
                         *Response);
       });
