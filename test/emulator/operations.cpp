@@ -475,15 +475,13 @@ Mutation Generator::GoodMutation() {
       return DeleteFromColumn{Family(!sums_.empty() && Chance(0.3)),
                               Qualifier()};
     case 3: {
-      microseconds const begin = Timestamp();
-      microseconds const end = Chance(0.3) ? microseconds(0) : Timestamp();
+      microseconds const one = Timestamp();
+      microseconds const other = Timestamp();
+      // Without an end in the place of an empty range.
       return DeleteFromColumn{
           Family(!sums_.empty() && Chance(0.3)), Qualifier(),
-          end.count() == 0 ? begin : std::min(begin, end),
-          end.count() == 0
-              ? end
-              : std::max(
-                    {begin, end, std::min(begin, end) + microseconds(1000)})};
+          std::min(one, other),
+          one == other || Chance(0.3) ? microseconds(0) : std::max(one, other)};
     }
     case 4:
       return SetCell{Family(false), Qualifier(), kServerTime, Value()};
