@@ -17,15 +17,17 @@ bool IsNameChar(char c) { return IsWordChar(c) || c == '-' || c == '.'; }
 
 Status ValidateId(char const* collection, std::string_view id,
                   std::size_t max_size, bool is_match, char const* pattern) {
-  auto const prefix =
-      "Invalid id for collection " + std::string(collection) + " : ";
+  // Most are right, and nothing is made of these.
+  auto const invalid = [collection](std::string const& what) {
+    return Invalid("Invalid id for collection " + std::string(collection) +
+                   " : " + what);
+  };
   if (id.empty() || id.size() > max_size) {
-    return Invalid(prefix + "Length should be between [1," +
-                   std::to_string(max_size) + "], but found " +
-                   std::to_string(id.size()));
+    return invalid("Length should be between [1," + std::to_string(max_size) +
+                   "], but found " + std::to_string(id.size()));
   }
   if (is_match) return {};
-  return Invalid(prefix + "Should match " + pattern + " but found '" +
+  return invalid(std::string("Should match ") + pattern + " but found '" +
                  std::string(id) + "'");
 }
 
