@@ -48,7 +48,7 @@ inline constexpr unsigned MaxIncludeDepth = 256;
 
 /// How often sources are judged again with what the others say: each time goes
 /// one function further.
-inline constexpr unsigned MaxLinkRounds = 4;
+inline constexpr unsigned MaxLinkRounds = 64;
 
 // Of values.
 

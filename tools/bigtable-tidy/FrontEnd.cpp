@@ -27,40 +27,32 @@ void prepare(CompilerInvocation &Invocation, Bodies Which) {
 
 namespace {
 
-class ChecksConsumer : public LeanConsumer {
+/// All checks, to judge one source once.
+class CheckSet {
 public:
-  ChecksConsumer(ClangTidyContext &Tidy, CompilerInstance &Compiler,
-                 StringRef File, const LinkedFacts *Others, Coverage &Covered,
-                 double &Seconds)
-      : LeanConsumer(Compiler), Covered(Covered), Seconds(Seconds) {
-    SourceManager &Sources = Compiler.getSourceManager();
-    Tidy.setSourceManager(&Sources);
-    Tidy.setCurrentFile(File);
-    Tidy.setASTContext(&Compiler.getASTContext());
-    if (const auto Folder = Sources.getFileManager()
-                                .getVirtualFileSystem()
-                                .getCurrentWorkingDirectory())
-      Tidy.setCurrentBuildDirectory(*Folder);
+  CheckSet(ClangTidyContext &Tidy, CompilerInstance &Compiler) {
     ClangTidyCheckFactories Factories;
     for (const auto &Module : ClangTidyModuleRegistry::entries())
       Module.instantiate()->addCheckFactories(Factories);
     Checks = Factories.createChecksForLanguage(&Tidy);
-    if (BigtableCheck *One = any()) {
+    if (BigtableCheck *One = any())
       One->keepRecords();
-      if (Others)
-        One->link(*Others);
-    }
     Preprocessor &PP = Compiler.getPreprocessor();
     for (const std::unique_ptr<ClangTidyCheck> &Check : Checks) {
       Check->registerMatchers(&Finder);
-      Check->registerPPCallbacks(Sources, &PP, &PP);
+      Check->registerPPCallbacks(Compiler.getSourceManager(), &PP, &PP);
     }
+  }
+
+  /// Others of the program say \p Facts. Before judge().
+  void link(const LinkedFacts &Facts) {
+    if (BigtableCheck *One = any())
+      One->link(Facts);
   }
 
   // clang-tidy would go through the whole syntax tree, in which these checks
   // match one node.
-  void HandleTranslationUnit(ASTContext &Context) override {
-    const Timer Timed(Seconds);
+  void judge(ASTContext &Context, Coverage &Covered) {
     Finder.match(*Context.getTranslationUnitDecl(), Context);
     if (const BigtableCheck *One = any())
       Covered = One->coverage();
@@ -74,38 +66,95 @@ private:
                           : static_cast<BigtableCheck *>(Checks.front().get());
   }
 
-  Coverage &Covered;
-  double &Seconds;
   ast_matchers::MatchFinder Finder;
   std::vector<std::unique_ptr<ClangTidyCheck>> Checks;
 };
 
-class ChecksAction : public ASTFrontendAction {
+/// What runChecks() was asked for, and what becomes of it.
+struct Request {
+  ClangTidyContext &Tidy;
+  ClangTidyDiagnosticConsumer &Consumer;
+  const LinkedFacts *Others;
+  AskOthers Ask;
+  std::vector<Checked> &Results;
+  double &Seconds;
+};
+
+/// A call of a wrapper, the family that it is passed, and one more.
+constexpr unsigned MostJudgements = 4;
+
+bool isOfCompiler(const ClangTidyError &Error) {
+  return !llvm::StringRef(Error.DiagnosticName).starts_with("bigtable-") &&
+         Error.DiagnosticName != "clang-tidy-nolint";
+}
+
+class ChecksConsumer : public LeanConsumer {
 public:
-  ChecksAction(ClangTidyContext &Tidy, const LinkedFacts *Others,
-               Coverage &Covered, double &Seconds)
-      : Tidy(Tidy), Others(Others), Covered(Covered), Seconds(Seconds) {}
-  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler,
-                                                 StringRef File) override {
-    return std::make_unique<ChecksConsumer>(Tidy, Compiler, File, Others,
-                                            Covered, Seconds);
+  ChecksConsumer(const Request &Asked, CompilerInstance &Compiler,
+                 StringRef File)
+      : LeanConsumer(Compiler), Asked(Asked) {
+    SourceManager &Sources = Compiler.getSourceManager();
+    Asked.Tidy.setSourceManager(&Sources);
+    Asked.Tidy.setCurrentFile(File);
+    Asked.Tidy.setASTContext(&Compiler.getASTContext());
+    if (const auto Folder = Sources.getFileManager()
+                                .getVirtualFileSystem()
+                                .getCurrentWorkingDirectory())
+      Asked.Tidy.setCurrentBuildDirectory(*Folder);
+    // All must see the preprocessor.
+    const unsigned Most = Asked.Others && Asked.Ask ? MostJudgements : 1;
+    for (unsigned I = 0; I != Most; ++I)
+      Sets.push_back(std::make_unique<CheckSet>(Asked.Tidy, Compiler));
+  }
+
+  void HandleTranslationUnit(ASTContext &Context) override {
+    LinkedFacts Others = Asked.Others ? *Asked.Others : LinkedFacts();
+    for (const std::unique_ptr<CheckSet> &Checks : Sets) {
+      if (Asked.Others)
+        Checks->link(Others);
+      Checked Result;
+      Result.Others = Others;
+      {
+        const Timer Timed(Asked.Seconds);
+        Checks->judge(Context, Result.Covered);
+      }
+      Result.Errors = Asked.Consumer.take();
+      if (!Asked.Results.empty())
+        llvm::copy_if(Asked.Results.front().Errors,
+                      std::back_inserter(Result.Errors), isOfCompiler);
+      const std::string Before = Others.toText();
+      if (Asked.Ask && !Result.Covered.Linked.Asked.empty())
+        Others = Asked.Ask(Result.Covered.Linked);
+      Asked.Results.push_back(std::move(Result));
+      if (Others.toText() == Before)
+        return;
+    }
   }
 
 private:
-  ClangTidyContext &Tidy;
-  const LinkedFacts *Others;
-  Coverage &Covered;
-  double &Seconds;
+  const Request Asked;
+  /// To judge the source as often.
+  std::vector<std::unique_ptr<CheckSet>> Sets;
+};
+
+class ChecksAction : public ASTFrontendAction {
+public:
+  explicit ChecksAction(const Request &Asked) : Asked(Asked) {}
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler,
+                                                 StringRef File) override {
+    return std::make_unique<ChecksConsumer>(Asked, Compiler, File);
+  }
+
+private:
+  const Request Asked;
 };
 
 class ChecksActions : public tooling::FrontendActionFactory {
 public:
-  ChecksActions(ClangTidyContext &Tidy, Bodies Which, const LinkedFacts *Others,
-                Coverage &Covered, double &Seconds)
-      : Tidy(Tidy), Which(Which), Others(Others), Covered(Covered),
-        Seconds(Seconds) {}
+  ChecksActions(const Request &Asked, Bodies Which)
+      : Asked(Asked), Which(Which) {}
   std::unique_ptr<FrontendAction> create() override {
-    return std::make_unique<ChecksAction>(Tidy, Others, Covered, Seconds);
+    return std::make_unique<ChecksAction>(Asked);
   }
   bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation,
                      FileManager *Files,
@@ -117,20 +166,17 @@ public:
   }
 
 private:
-  ClangTidyContext &Tidy;
+  const Request Asked;
   const Bodies Which;
-  const LinkedFacts *Others;
-  Coverage &Covered;
-  double &Seconds;
 };
 
 } // namespace
 
-std::vector<ClangTidyError>
+std::vector<Checked>
 runChecks(ClangTidyContext &Context,
           const tooling::CompilationDatabase &Commands, const std::string &File,
           llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, Bodies Which,
-          const LinkedFacts *Others, Coverage &Covered, double &Seconds) {
+          const LinkedFacts *Others, AskOthers Ask, double &Seconds) {
   tooling::ClangTool Tool(Commands, {File},
                           std::make_shared<PCHContainerOperations>(),
                           std::move(Files));
@@ -140,9 +186,17 @@ runChecks(ClangTidyContext &Context,
   PlainEngine Engine(Consumer);
   setEngine(Context, Engine.engine());
   Tool.setDiagnosticConsumer(&Consumer);
-  ChecksActions Actions(Context, Which, Others, Covered, Seconds);
+  std::vector<Checked> Results;
+  ChecksActions Actions({Context, Consumer, Others, Ask, Results, Seconds},
+                        Which);
   Tool.run(&Actions);
-  return Consumer.take();
+  if (Results.empty())
+    Results.emplace_back(); // It could not be parsed.
+  // What is said before and after parsing.
+  const std::vector<ClangTidyError> Rest = Consumer.take();
+  for (Checked &Result : Results)
+    llvm::append_range(Result.Errors, Rest);
+  return Results;
 }
 
 } // namespace clang::tidy::bigtable::tool

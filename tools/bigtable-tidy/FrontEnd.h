@@ -16,6 +16,7 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Tooling/CompilationDatabase.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <string>
 #include <vector>
@@ -45,15 +46,28 @@ private:
   const SourceManager &Sources;
 };
 
-/// What the checks that \p Context enables say of \p File, and what the
-/// compiler does; \p Others is what other sources say, or null if this one is
-/// not linked with any; \p Covered becomes what they could judge, and \p
-/// Seconds how long they took: wall time without that of parsing.
-std::vector<ClangTidyError>
+/// What the checks say of a source, and the compiler, and what they could
+/// judge.
+struct Checked {
+  /// With what others say; nothing if it is not linked.
+  LinkedFacts Others;
+  std::vector<ClangTidyError> Errors;
+  Coverage Covered;
+};
+
+/// Given what a source asks for: what others say of it.
+using AskOthers = llvm::function_ref<LinkedFacts(const Links &)>;
+
+/// Runs the checks that \p Context enables on \p File. \p Others is what other
+/// sources say, or null if this one is not linked with any. With \p Ask, if
+/// that is not null, it is judged again as long as others say more, which makes
+/// it ask more: a few times, and parsed but once. The last is what counts. \p
+/// Seconds is how long the checks took: wall time without that of parsing.
+std::vector<Checked>
 runChecks(ClangTidyContext &Context,
           const tooling::CompilationDatabase &Commands, const std::string &File,
           llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, Bodies Which,
-          const LinkedFacts *Others, Coverage &Covered, double &Seconds);
+          const LinkedFacts *Others, AskOthers Ask, double &Seconds);
 
 } // namespace clang::tidy::bigtable::tool
 

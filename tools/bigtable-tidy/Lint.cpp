@@ -134,36 +134,8 @@ bool Linter::mayConcern(const WorkItem &Item, ItemResult &Result) {
   return false;
 }
 
-void Linter::lint(const WorkItem &Item, const LinkedFacts *Others,
-                  ItemResult &Result) {
-  lintWith(Item, Others, nullptr, Result);
-}
-
-void Linter::lintWith(const WorkItem &Item, const LinkedFacts *Others,
-                      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Text,
-                      ItemResult &Result) {
-  Recorder->clear();
-  const OneCommand Commands(Item, ResourceFolder);
-  auto Files =
-      llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(Recorder);
-  if (Text)
-    Files->pushOverlay(std::move(Text));
-  std::vector<ClangTidyError> Errors;
-  llvm::CrashRecoveryContext Recovery;
-  const bool Finished = Recovery.RunSafelyOnThread(
-      [&] {
-        ClangTidyContext Context(Config.provider(Item.File));
-        Errors = runChecks(Context, Commands, Item.File, Files, Which, Others,
-                           Result.Covered, Result.CheckSeconds);
-      },
-      DesiredStackSize);
-  Result.Inputs = Recorder->inputs(Cache);
-  if (!Finished) {
-    Result.What = ItemResult::State::Failed;
-    Result.Why = "clang crashed";
-    return;
-  }
-  Result.What = ItemResult::State::Linted;
+static std::vector<Finding> findingsOf(std::vector<ClangTidyError> Errors) {
+  std::vector<Finding> Findings;
   for (ClangTidyError &Error : Errors) {
     Finding F;
     F.IsWarningAsError = Error.IsWarningAsError;
@@ -171,8 +143,48 @@ void Linter::lintWith(const WorkItem &Item, const LinkedFacts *Others,
     makeAbsolute(F.Said.Message, F.Said.BuildDirectory);
     for (tooling::DiagnosticMessage &Note : F.Said.Notes)
       makeAbsolute(Note, F.Said.BuildDirectory);
-    Result.Findings.push_back(std::move(F));
+    Findings.push_back(std::move(F));
   }
+  return Findings;
+}
+
+std::vector<Linter::Judged>
+Linter::lintOverlaid(const WorkItem &Item, const LinkedFacts *Others,
+                     llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Text,
+                     AskOthers Ask) {
+  Recorder->clear();
+  const OneCommand Commands(Item, ResourceFolder);
+  auto Files =
+      llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(Recorder);
+  if (Text)
+    Files->pushOverlay(std::move(Text));
+  std::vector<Checked> Results;
+  double Seconds = 0;
+  llvm::CrashRecoveryContext Recovery;
+  const bool Finished = Recovery.RunSafelyOnThread(
+      [&] {
+        ClangTidyContext Context(Config.provider(Item.File));
+        Results = runChecks(Context, Commands, Item.File, Files, Which, Others,
+                            Ask, Seconds);
+      },
+      DesiredStackSize);
+  const std::vector<Input> Inputs = Recorder->inputs(Cache);
+  std::vector<Judged> All;
+  if (!Finished) {
+    ItemResult &Result = All.emplace_back().Result;
+    Result.Why = "clang crashed";
+    Result.Inputs = Inputs;
+  }
+  for (Checked &Part : Results) {
+    Judged &One = All.emplace_back();
+    One.Others = std::move(Part.Others);
+    One.Result.What = ItemResult::State::Linted;
+    One.Result.Findings = findingsOf(std::move(Part.Errors));
+    One.Result.Covered = std::move(Part.Covered);
+    One.Result.CheckSeconds = Seconds;
+    One.Result.Inputs = Inputs;
+  }
+  return All;
 }
 
 } // namespace clang::tidy::bigtable::tool

@@ -50,16 +50,29 @@ public:
   /// are not all found, or modules or precompiled headers take their place.
   /// Fills in Result.Inputs.
   bool mayConcern(const WorkItem &Item, ItemResult &Result);
-  /// Runs the checks. A crash of Clang's is a result, too. \p Others is what
-  /// other sources say; null if this one is not linked with any.
-  void lint(const WorkItem &Item, const LinkedFacts *Others,
-            ItemResult &Result);
+  struct Judged {
+    /// With what other sources say; nothing if it is not linked.
+    LinkedFacts Others;
+    ItemResult Result;
+  };
+  /// Runs the checks. A crash of Clang's is a result, too. \p Others and \p Ask
+  /// are as in runChecks(); of several results the last is what counts.
+  std::vector<Judged> lint(const WorkItem &Item, const LinkedFacts *Others,
+                           AskOthers Ask) {
+    return lintOverlaid(Item, Others, nullptr, Ask);
+  }
   /// The same, but with \p Text in the place of the contents of these files.
-  void lintWith(const WorkItem &Item, const LinkedFacts *Others,
-                llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Text,
-                ItemResult &Result);
+  ItemResult lintWith(const WorkItem &Item, const LinkedFacts *Others,
+                      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Text) {
+    return lintOverlaid(Item, Others, std::move(Text), nullptr).back().Result;
+  }
 
 private:
+  std::vector<Judged>
+  lintOverlaid(const WorkItem &Item, const LinkedFacts *Others,
+               llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Text,
+               AskOthers Ask);
+
   const std::string ResourceFolder;
   const Bodies Which;
   FileCache &Cache;

@@ -3,9 +3,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ProgramLinks.h"
-#include "Paths.h"
+#include "Run.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/xxhash.h"
+#include <algorithm>
 
 namespace clang::tidy::bigtable::tool {
 
@@ -24,32 +26,38 @@ ProgramLinks::ProgramLinks(llvm::ArrayRef<DoneItem> Items,
   });
 }
 
-LinkedFacts ProgramLinks::wantedBy(const DoneItem &Item) const {
+LinkedFacts wantedBy(const Links &Asked, const LinkedFacts &Facts) {
   LinkedFacts Wanted;
-  for (const auto &[Key, Name] : Item.Result.Covered.Linked.Asked)
+  for (const auto &[Key, Name] : Asked.Asked)
     if (const LinkedFact *Fact = Facts.find(Key); Fact && !Fact->saysNothing())
       Wanted.add(*Fact);
   return Wanted;
 }
 
-bool ProgramLinks::mayConcern(const DoneItem &Item,
-                              llvm::vfs::FileSystem &Files) const {
-  if (Sought.empty())
-    return false;
-  const auto Buffer = Files.getBufferForFile(
-      absolutePath(Item.Item.File, Item.Item.Command.Directory));
-  if (!Buffer)
-    return false;
-  llvm::StringRef Rest = (*Buffer)->getBuffer();
-  while (!Rest.empty()) {
+void NameIndex::add(size_t Item, llvm::StringRef Text) {
+  const size_t Begin = Entries.size();
+  while (!Text.empty()) {
     const auto IsOfName = [](char C) { return llvm::isAlnum(C) || C == '_'; };
-    Rest = Rest.drop_until(IsOfName);
-    const llvm::StringRef Word = Rest.take_while(IsOfName);
-    if (Sought.contains(Word))
-      return true;
-    Rest = Rest.drop_front(Word.size());
+    Text = Text.drop_until(IsOfName);
+    const llvm::StringRef Word = Text.take_while(IsOfName);
+    if (!Word.empty() && !llvm::isDigit(Word.front()))
+      Entries.emplace_back(llvm::xxh3_64bits(Word), Item);
+    Text = Text.drop_front(Word.size());
   }
-  return false;
+  std::sort(Entries.begin() + Begin, Entries.end());
+  Entries.erase(std::unique(Entries.begin() + Begin, Entries.end()),
+                Entries.end());
+}
+
+void NameIndex::sort() { llvm::sort(Entries); }
+
+std::vector<size_t> NameIndex::find(llvm::StringRef Name) const {
+  const uint64_t Hash = llvm::xxh3_64bits(Name);
+  std::vector<size_t> Items;
+  for (auto It = llvm::lower_bound(Entries, std::make_pair(Hash, size_t{0}));
+       It != Entries.end() && It->first == Hash; ++It)
+    Items.push_back(It->second);
+  return Items;
 }
 
 } // namespace clang::tidy::bigtable::tool

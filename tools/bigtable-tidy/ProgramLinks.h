@@ -8,12 +8,35 @@
 #ifndef BIGTABLE_TIDY_TOOLS_PROGRAMLINKS_H
 #define BIGTABLE_TIDY_TOOLS_PROGRAMLINKS_H
 
-#include "Run.h"
+#include "tidy/Coverage.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/Support/VirtualFileSystem.h"
+#include <utility>
+#include <vector>
 
 namespace clang::tidy::bigtable::tool {
+
+struct DoneItem;
+
+/// What of \p Facts \p Asked asks for.
+LinkedFacts wantedBy(const Links &Asked, const LinkedFacts &Facts);
+
+/// Which main files have which names in them.
+class NameIndex {
+public:
+  /// \p Text is that of \p Item. Before sort().
+  void add(size_t Item, llvm::StringRef Text);
+  void add(const NameIndex &Others) {
+    Entries.insert(Entries.end(), Others.Entries.begin(), Others.Entries.end());
+  }
+  void sort();
+  /// The items whose text has \p Name.
+  std::vector<size_t> find(llvm::StringRef Name) const;
+
+private:
+  /// Hashes of names, and items.
+  std::vector<std::pair<uint64_t, size_t>> Entries;
+};
 
 /// As of one moment: what is linted later says more. Does not depend on the
 /// order of the sources.
@@ -22,16 +45,14 @@ public:
   /// \p Kept is what others say, who are not there.
   ProgramLinks(llvm::ArrayRef<DoneItem> Items, const LinkedFacts &Kept);
 
-  /// What the others say of what \p Item asks for.
-  LinkedFacts wantedBy(const DoneItem &Item) const;
-  /// Whether \p Item, which cannot see Bigtable, may call a function that
-  /// writes or reads, or define what others ask for in vain: its main file
-  /// names it.
-  bool mayConcern(const DoneItem &Item, llvm::vfs::FileSystem &Files) const;
+  const LinkedFacts &facts() const { return Facts; }
+  /// Last parts of names that others ask for in vain, and of functions that
+  /// write or read: what cannot see Bigtable concerns them if its main file
+  /// names one, for it may define that, or call it.
+  const llvm::StringSet<> &sought() const { return Sought; }
 
 private:
   LinkedFacts Facts;
-  /// Last parts of names.
   llvm::StringSet<> Sought;
 };
 

@@ -12,7 +12,6 @@
 #include "model/Bounds.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
-#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <thread>
@@ -62,6 +61,7 @@ Run::Run(RunOptions TheOptions)
   for (unsigned I = 0; I < std::max(Options.Jobs, 1U); ++I)
     Linters.push_back(std::make_unique<Linter>(
         Files, Options.Flags, Options.ResourceFolder, Options.Which));
+  Spares.resize(Linters.size());
 }
 
 Run::~Run() = default;
@@ -197,10 +197,26 @@ llvm::Expected<Outcome> Run::run(WorkList Work) {
       Open.push_back(&Item);
     else if (Item.Result.Covered.Linked.Asked.empty())
       tell(Item, Told);
+  if (Options.Links) {
+    orderByUse(Open);
+    if (!Open.empty() || Kept->tellsOfCalls() ||
+        llvm::any_of(Done, [](const DoneItem &Item) {
+          return !Item.Result.Covered.Linked.Asked.empty();
+        }))
+      indexNames();
+    SoFar = *Kept;
+    for (const DoneItem &Item : Done)
+      SoFar.add(Item.Result.Covered.Linked.Facts);
+  }
   Progress Shown("linted", Open.size(), /*HasLines=*/true, Options.IsQuiet);
   forEach(Open.size(), [&](size_t I, Linter &With) {
     DoneItem &Item = *Open[I];
-    lint(Item, Item.Key, With);
+    const auto Ask = [&](const Links &Asked) { return ask(Asked, With); };
+    lint(Item, Item.Key, With, Options.Links ? AskOthers(Ask) : nullptr);
+    if (Options.Links) {
+      const std::lock_guard<std::mutex> Lock(Asking);
+      SoFar.add(Item.Result.Covered.Linked.Facts);
+    }
     if (Item.Result.Covered.Linked.Asked.empty())
       Shown.print([&] { tell(Item, Told); });
     Shown.step(Item.Item.File);
@@ -224,41 +240,128 @@ llvm::Expected<Outcome> Run::run(WorkList Work) {
   return Result;
 }
 
-void Run::lint(DoneItem &Item, llvm::StringRef Key, Linter &With) {
-  Item.Result = ItemResult();
-  With.lint(Item.Item, Item.others(), Item.Result);
-  Results.store(Key, Item.Result);
+void Run::lint(DoneItem &Item, llvm::StringRef Key, Linter &With,
+               AskOthers Ask) {
   Item.IsFromCache = false;
+  ++Parsings;
+  std::vector<Linter::Judged> All = With.lint(Item.Item, Item.others(), Ask);
+  Results.store(Key, All.front().Result);
+  for (const Linter::Judged &One : llvm::drop_begin(All))
+    Results.store(hashOf(Item.Key + One.Others.toText()), One.Result);
+  Item.Result = std::move(All.back().Result);
+  if (Item.Others)
+    Item.Others = std::move(All.back().Others);
+}
+
+void Run::judgeAgain(DoneItem &Item, Linter &With, AskOthers Ask) {
+  const std::string Key = hashOf(Item.Key + Item.Others->toText());
+  {
+    const std::lock_guard<std::mutex> Lock(Asking);
+    if (const auto It = Ahead.find(Key); It != Ahead.end()) {
+      Item.Result = It->second;
+      return;
+    }
+  }
+  if (std::optional<ItemResult> Known = Results.load(Key, Files, With.files()))
+    Item.Result = std::move(*Known);
+  else
+    lint(Item, Key, With, Ask);
+}
+
+void Run::orderByUse(std::vector<DoneItem *> &Open) const {
+  // By the name of the file without its extension.
+  llvm::StringMap<unsigned> Uses;
+  for (const DoneItem *Item : Open)
+    Uses.try_emplace(path::stem(Item->Item.File));
+  for (const DoneItem &Item : Done) {
+    llvm::StringSet<> Seen;
+    for (const Input &I : Item.Result.Inputs)
+      if (I.What == Input::Kind::Contents)
+        if (const auto It = Uses.find(path::stem(I.Name));
+            It != Uses.end() && Seen.insert(It->first()).second)
+          ++It->second;
+  }
+  llvm::stable_sort(Open, [&](const DoneItem *A, const DoneItem *B) {
+    return Uses.lookup(path::stem(A->Item.File)) >
+           Uses.lookup(path::stem(B->Item.File));
+  });
+}
+
+void Run::indexNames() {
+  std::mutex Mutex;
+  forEach(Done.size(), [&](size_t I, Linter &With) {
+    const DoneItem &Item = Done[I];
+    if (Item.Result.What != ItemResult::State::Skipped)
+      return;
+    const auto Buffer = With.files().getBufferForFile(
+        absolutePath(Item.Item.File, Item.Item.Command.Directory));
+    if (!Buffer)
+      return;
+    NameIndex Some;
+    Some.add(I, (*Buffer)->getBuffer());
+    const std::lock_guard<std::mutex> Lock(Mutex);
+    Names.add(std::move(Some));
+  });
+  Names.sort();
+}
+
+LinkedFacts Run::ask(const Links &Asked, Linter &With) {
+  std::vector<std::pair<size_t, std::once_flag *>> Some;
+  {
+    const std::lock_guard<std::mutex> Lock(Asking);
+    for (const auto &[Key, Name] : Asked.Asked)
+      if (!Name.empty() && !SoFar.find(Key))
+        for (const size_t I : Names.find(Name))
+          Some.emplace_back(I, &ReadAhead[I]);
+  }
+  for (const auto &[I, Once] : Some)
+    std::call_once(*Once, [&, I = I] {
+      const size_t Which =
+          llvm::find_if(Linters, [&](const auto &L) { return &*L == &With; }) -
+          Linters.begin();
+      if (!Spares[Which])
+        Spares[Which] = std::make_unique<Linter>(
+            Files, Options.Flags, Options.ResourceFolder, Options.Which);
+      DoneItem Copy;
+      Copy.Item = Done[I].Item;
+      Copy.Key = Done[I].Key;
+      Copy.Others.emplace();
+      judgeAgain(Copy, *Spares[Which], nullptr);
+      const std::lock_guard<std::mutex> Lock(Asking);
+      SoFar.add(Copy.Result.Covered.Linked.Facts);
+      Ahead[hashOf(Copy.Key + Copy.Others->toText())] = std::move(Copy.Result);
+    });
+  const std::lock_guard<std::mutex> Lock(Asking);
+  return wantedBy(Asked, SoFar);
 }
 
 void Run::link(const LinkedFacts &Kept) {
   for (unsigned Round = 0; Round != MaxLinkRounds; ++Round) {
     const ProgramLinks Program(Done, Kept);
-    std::vector<DoneItem *> Again;
-    std::mutex Mutex;
-    forEach(Done.size(), [&](size_t I, Linter &With) {
-      DoneItem &Item = Done[I];
-      LinkedFacts Wanted = Program.wantedBy(Item);
-      const bool IsNew = Wanted.toText() != Item.Others->toText();
-      if (!IsNew && !(Item.Result.What == ItemResult::State::Skipped &&
-                      Program.mayConcern(Item, With.files())))
-        return;
-      Item.Others = std::move(Wanted);
-      const std::lock_guard<std::mutex> Lock(Mutex);
-      Again.push_back(&Item);
-    });
+    std::vector<size_t> Again;
+    // First those that others may wait for.
+    for (const auto &Name : Program.sought())
+      for (const size_t I : Names.find(Name.first()))
+        if (Done[I].Result.What == ItemResult::State::Skipped)
+          Again.push_back(I);
+    llvm::sort(Again);
+    Again.erase(llvm::unique(Again), Again.end());
+    for (size_t I = 0; Again.empty() && I != Done.size(); ++I) {
+      LinkedFacts Wanted =
+          wantedBy(Done[I].Result.Covered.Linked, Program.facts());
+      if (Wanted.toText() == Done[I].Others->toText())
+        continue;
+      Done[I].Others = std::move(Wanted);
+      Again.push_back(I);
+    }
     if (Again.empty())
       return;
     Progress Shown("linked", Again.size(), /*HasLines=*/false, Options.IsQuiet);
     forEach(Again.size(), [&](size_t I, Linter &With) {
-      DoneItem &Item = *Again[I];
-      const std::string Key = hashOf(Item.Key + Item.Others->toText());
-      if (std::optional<ItemResult> Known =
-              Results.load(Key, Files, With.files()))
-        Item.Result = std::move(*Known);
-      else
-        lint(Item, Key, With);
-      Shown.step(Item.Item.File);
+      judgeAgain(Done[Again[I]], With, [&](const Links &Asked) {
+        return wantedBy(Asked, Program.facts());
+      });
+      Shown.step(Done[Again[I]].Item.File);
     });
   }
 }
@@ -278,7 +381,7 @@ Run::lintAgain(const llvm::StringSet<> &Names,
   Progress Shown("linted again", Again.size(), /*HasLines=*/true,
                  Options.IsQuiet);
   forEach(Again.size(), [&](size_t I, Linter &With) {
-    With.lintWith(Again[I]->Item, Again[I]->others(), Text, Results[I]);
+    Results[I] = With.lintWith(Again[I]->Item, Again[I]->others(), Text);
     Shown.step(Again[I]->Item.File);
   });
   std::vector<Finding> Findings;

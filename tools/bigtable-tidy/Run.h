@@ -12,10 +12,14 @@
 #include "Configuration.h"
 #include "Finding.h"
 #include "Lint.h"
+#include "ProgramLinks.h"
 #include "ResultCache.h"
 #include "llvm/ADT/StringSet.h"
+#include <atomic>
 #include <functional>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <vector>
 
 namespace clang::tidy::bigtable::tool {
@@ -104,6 +108,8 @@ public:
   double scanSeconds() const { return ScanSeconds; }
   double lintSeconds() const { return LintSeconds; }
   double checkSeconds() const { return CheckSeconds; }
+  /// How often a source was parsed to be linted.
+  unsigned parsings() const { return Parsings; }
 
   /// Calls \p Do for each number below \p Count, on all threads.
   void forEach(size_t Count, llvm::function_ref<void(size_t, Linter &)> Do);
@@ -118,7 +124,16 @@ private:
   /// Judges sources again with what the others say, and \p Kept, until nothing
   /// changes.
   void link(const LinkedFacts &Kept);
-  void lint(DoneItem &Item, llvm::StringRef Key, Linter &With);
+  /// Those of \p Open first of whose headers others make most use: they are
+  /// likely to say what others ask for.
+  void orderByUse(std::vector<DoneItem *> &Open) const;
+  void indexNames();
+  /// What others say so far of what a source asks for, that \p With has in
+  /// memory. Those that cannot see Bigtable are read, if they may say it.
+  LinkedFacts ask(const Links &Asked, Linter &With);
+  /// With what its others say.
+  void judgeAgain(DoneItem &Item, Linter &With, AskOthers Ask);
+  void lint(DoneItem &Item, llvm::StringRef Key, Linter &With, AskOthers Ask);
   void collect(Outcome &Result);
   /// Tells Options.OnFound.
   void tell(const DoneItem &Item, FindingSet &Told) const;
@@ -127,10 +142,25 @@ private:
   FileCache Files;
   ResultCache Results;
   std::vector<std::unique_ptr<Linter>> Linters;
+  /// Of each of these one more, for a source that is read while another is in
+  /// memory.
+  std::vector<std::unique_ptr<Linter>> Spares;
   std::vector<DoneItem> Done;
+  /// Of those that cannot see Bigtable.
+  NameIndex Names;
+  /// What was said until now: it saves judging a source again that asks for it,
+  /// and nothing more, for it depends on the order.
+  LinkedFacts SoFar;
+  /// Sources that ask() read, by number, and by their keys what came of them:
+  /// whether that counts is known later.
+  std::map<size_t, std::once_flag> ReadAhead;
+  std::map<std::string, ItemResult> Ahead;
+  /// Of these three.
+  std::mutex Asking;
   double ScanSeconds = 0;
   double LintSeconds = 0;
   double CheckSeconds = 0;
+  std::atomic<unsigned> Parsings = 0;
 };
 
 /// Sorts and removes what is there twice.

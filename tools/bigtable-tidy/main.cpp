@@ -203,8 +203,9 @@ void summarize(const Outcome &Result, const Run &Done, const Sources &Texts) {
         llvm::Twine(Counts.Undescribed) + " of " + llvm::Twine(Counts.all()));
   if (IsTimed)
     llvm::errs() << llvm::format(
-        "scanning %.2f s, linting %.2f s, checks %.3f s\n", Done.scanSeconds(),
-        Done.lintSeconds(), Done.checkSeconds());
+        "scanning %.2f s, linting %.2f s (%u parsed), checks %.3f s\n",
+        Done.scanSeconds(), Done.lintSeconds(), Done.parsings(),
+        Done.checkSeconds());
   if (const std::string Why = Done.cacheError(); !Why.empty())
     llvm::WithColor::warning(llvm::errs(), "bigtable-tidy")
         << "results are not cached: " << Why << '\n';
