@@ -7,14 +7,18 @@
   bench/repository.py [--build build/llvm-22] [--files 400] [--using 20]
                       [--runs 1] [-j N]
 
-Of the sources some use Bigtable, each with a write that lacks its timestamp.
-All include headers of the standard library and of the repository. Three runs
-take turns: `run-clang-tidy -load` with the plugin, bigtable-tidy with an empty
-cache, and bigtable-tidy again. The findings of all must be the same ones.
-Prints wall and user times, what they consist of, and the greatest memory of a run.
+Of the sources some use Bigtable, each with a write that lacks its timestamp:
+every second by a wrapper that one more source defines, to a family that another
+names. All include headers of the standard library and of the repository. Runs
+take turns: `run-clang-tidy -load` with the plugin; bigtable-tidy with an empty
+cache, `--no-link` and linking; and again as it is, after an edit of a source,
+and after one of the family's name. What each must find is known.
+Prints wall and user times, what they consist of, the greatest memory of a run,
+and the size of the facts.
 """
 
 import argparse
+import collections
 import json
 import os
 import re
@@ -69,7 +73,7 @@ int Work{n}(std::vector<Part{a}> const& parts) {{
 }}
 }}  // namespace app
 """
-USING = """#include "google/cloud/bigtable/table.h"
+DIRECT = """#include "google/cloud/bigtable/table.h"
 #include "google/cloud/bigtable/mutations.h"
 """ + PLAIN + """
 namespace app {{
@@ -79,35 +83,81 @@ void Store{n}(google::cloud::bigtable::Table& table, std::string const& page) {{
 }}
 }}  // namespace app
 """
+LINKED = """#include "app/names.h"
+#include "app/put.h"
+""" + PLAIN + """
+namespace app {{
+void Store{n}(google::cloud::bigtable::Table& table, std::string const& page) {{
+  Put(table, kSessions, page);
+}}
+}}  // namespace app
+"""
+NAMES_HEADER = """#pragma once
+#include <string>
+namespace app {
+extern std::string const kSessions;
+}  // namespace app
+"""
+NAMES = """#include "app/names.h"
+namespace app {
+std::string const kSessions = "sessions";
+}  // namespace app
+"""
+PUT_HEADER = """#pragma once
+#include "google/cloud/bigtable/table.h"
+#include <string>
+namespace app {
+void Put(google::cloud::bigtable::Table& table, std::string const& family, std::string const& page);
+}  // namespace app
+"""
+PUT = """#include "app/put.h"
+#include "google/cloud/bigtable/mutations.h"
+namespace app {
+void Put(google::cloud::bigtable::Table& table, std::string const& family, std::string const& page) {
+  table.Apply(google::cloud::bigtable::SingleRowMutation(
+      "row", google::cloud::bigtable::SetCell(family, "page", page)));
+}
+}  // namespace app
+"""
+
+
+def write(folder, name, text):
+    with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+        file.write(text)
+    return os.path.join(folder, name)
 
 
 def generate(folder, files, using):
+    """All sources; the names of those whose write is found without linking."""
     headers = 60
     os.makedirs(os.path.join(folder, "include/app"))
     os.makedirs(os.path.join(folder, "src"))
-    with open(os.path.join(folder, ".bigtable-ttl.yaml"), "w",
-              encoding="utf-8") as file:
-        file.write(SCHEMA)
+    write(folder, ".bigtable-ttl.yaml", SCHEMA)
     for n in range(headers):
-        with open(os.path.join(folder, f"include/app/part{n}.h"), "w",
-                  encoding="utf-8") as file:
-            file.write(HEADER.format(n=n))
-    commands = []
-    for n in range(files):
-        name = os.path.join(folder, f"src/work{n}.cc")
+        write(folder, f"include/app/part{n}.h", HEADER.format(n=n))
+    write(folder, "include/app/names.h", NAMES_HEADER)
+    write(folder, "include/app/put.h", PUT_HEADER)
+    sources = [write(folder, "src/names.cc", NAMES),
+               write(folder, "src/put.cc", PUT)]
+    direct = []
+    for n in range(files - len(sources)):
+        name = f"src/work{n}.cc"
         # Spread over the list, as in a real one.
-        template = USING if n % (files // using) == 0 and n // (
-            files // using) < using else PLAIN
+        template = PLAIN
+        if n % (files // using) == 0 and n // (files // using) < using:
+            template = LINKED if n // (files // using) % 2 else DIRECT
         included = "\n".join(f'#include "app/part{(n + k) % headers}.h"'
                              for k in range(8))
-        with open(name, "w", encoding="utf-8") as file:
-            file.write(template.format(n=n, a=n % headers, headers=included))
-        commands.append({"directory": folder, "file": name, "arguments": [
+        sources.append(write(folder, name, template.format(
+            n=n, a=n % headers, headers=included)))
+        if template is DIRECT:
+            direct.append(name)
+    write(folder, "compile_commands.json", json.dumps([
+        {"directory": folder, "file": name, "arguments": [
             "c++", "-std=c++17", "-I", os.path.join(folder, "include"),
-            "-isystem", API, "-c", name, "-o", f"work{n}.o"]})
-    with open(os.path.join(folder, "compile_commands.json"), "w",
-              encoding="utf-8") as file:
-        json.dump(commands, file)
+            "-isystem", API, "-c", name, "-o", name + ".o"]}
+        for name in sources]))
+    return direct
 
 
 def timed(command, statuses=(0, 1)):
@@ -158,31 +208,49 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         folder = os.path.realpath(folder)
         os.environ["PEAK"] = os.path.join(folder, "peak")
-        generate(folder, arguments.files, arguments.using)
+        direct = generate(folder, arguments.files, arguments.using)
         peer = [f"run-clang-tidy-{major}", *jobs, "-quiet", "-p", folder,
                 "-clang-tidy-binary", f"clang-tidy-{major}",
                 "-load", f"{build}/lib/BigtableTidy-{major}.so",
                 "-checks=-*,bigtable-*", "-header-filter=.*"]
         ours = [f"{build}/bin/bigtable-tidy", *jobs, "-p", folder, "--timing"]
         cache = os.path.join(folder, ".cache")
-        figures = {"peer": [], "first": [], "second": []}
+        names = os.path.join(folder, "src/names.cc")
+        put = os.path.join(folder, "src/put.cc")
+        figures = collections.defaultdict(list)
+        parsed = {}
+
+        def measure(name, command, expected):
+            seconds, out, log = timed(command)
+            figures[name].append(seconds)
+            found = findings(out)
+            if len(found) != expected:
+                sys.exit(f"repository.py: {name}: {len(found)} findings instead "
+                         f"of {expected}")
+            count = re.search(r"\((\d+) parsed\)", log)
+            parsed[name] = int(count[1]) if count else arguments.files
+
         for _ in range(arguments.runs):
-            seconds, out, _ = timed(peer)
-            figures["peer"].append(seconds)
-            expected = findings(out)
-            if len(expected) != arguments.using:
-                sys.exit(f"repository.py: run-clang-tidy finds {len(expected)}")
-            shutil.rmtree(cache, ignore_errors=True)
-            for name in ("first", "second"):
-                seconds, out, log = timed(ours)
-                figures[name].append(seconds)
-                if findings(out) != expected:
-                    sys.exit(f"repository.py: the {name} run of bigtable-tidy "
-                             "finds others than run-clang-tidy")
-                print(f"{name} run: {log.splitlines()[-1]}")
-        peer, first, second = (
-            [statistics.median(part) for part in zip(*figures[name])]
-            for name in ("peer", "first", "second"))
+            measure("run-clang-tidy -load", peer, len(direct))
+            for name, options, expected in (
+                    ("--no-link", ["--no-link"], len(direct)),
+                    ("first run", [], arguments.using)):
+                shutil.rmtree(cache, ignore_errors=True)
+                measure(name, ours + options, expected)
+            measure("second run", ours, arguments.using)
+            write(folder, put, PUT + "// Edited.\n")
+            measure("a body edited", ours, arguments.using)
+            write(folder, names, NAMES.replace("sessions", "profile"))
+            measure("a name changed", ours, len(direct))
+            write(folder, put, PUT)
+            write(folder, names, NAMES)
+        medians = {name: [statistics.median(part) for part in zip(*runs)]
+                   for name, runs in figures.items()}
+        ratios = [one[1] / other[1] for one, other in
+                  zip(figures["first run"], figures["--no-link"])]
+        facts = os.path.join(folder, "facts.json")
+        timed([*ours, f"--write-facts={facts}"])
+        facts = os.path.getsize(facts)
         size = sum(entry.stat().st_size for entry in
                    os.scandir(os.path.join(cache, "bigtable-tidy")))
         alone = [*ours, "--no-cache", "--quiet", "-j"]
@@ -203,13 +271,18 @@ def main():
                              API, using])
     print(f"{arguments.files} sources, {arguments.using} of which use Bigtable, "
           f"LLVM {major}, {arguments.jobs} threads, medians of "
-          f"{arguments.runs} runs; {len(expected)} findings in each")
-    for name, (wall, user) in (("run-clang-tidy -load", peer),
-                               ("first run", first), ("second run", second)):
+          f"{arguments.runs} runs")
+    peer = medians["run-clang-tidy -load"]
+    for name, (wall, user) in medians.items():
         print(f"  {name:21} {wall:7.2f} s, {user:7.2f} s user   "
-              f"{peer[0] / wall:6.1f} x, {peer[1] / user:6.1f} x user")
+              f"{peer[0] / wall:6.1f} x, {peer[1] / user:6.1f} x user   "
+              f"{parsed[name]} parsed")
+    first, second = medians["first run"], medians["second run"]
     print(f"  aims: the first run 16 x; the second 3 x the first: "
-          f"{first[0] / second[0]:.1f} x")
+          f"{first[0] / second[0]:.1f} x; linking at most 1.15 x the user time "
+          f"of --no-link: {statistics.median(ratios):.2f} x "
+          f"({min(ratios):.2f} to {max(ratios):.2f})")
+    print(f"  facts of all sources: {facts} bytes")
     print(f"  of one source that uses Bigtable: parsing {parse:.3f} s, "
           f"the checks {checks * 1e3:.2f} ms")
     print(f"  cache: {size / 1e6:.1f} MB on disk; memory: " + ", ".join(
