@@ -68,7 +68,8 @@ void StaleBoundCheck::checkRead(const CallSite &Site) {
   const std::optional<ReadFlaw> Flaw =
       unit().reads().flawOf(Site, {FlawKind::Stale}, strict());
   if (!Flaw || !Flaw->KeptIn || !lasts(*Flaw->KeptIn) || runsOnce(Site) ||
-      usesOnlyLive(unit(), Site, *Flaw) || isPurge(unit(), Site))
+      usesOnlyLive(unit(), Site, *Flaw, /*TrustsUnseen=*/!strict()) ||
+      isPurge(unit(), Site))
     return;
   Finding F = explain(*Flaw, Site);
   const bool IsPredicate =

@@ -70,7 +70,7 @@ void UnfilteredReadCheck::checkSite(const CallSite &Site) {
 void UnfilteredReadCheck::checkRead(const CallSite &Site) {
   const std::optional<ReadFlaw> Flaw = unit().reads().flawOf(
       Site, {FlawKind::Expired, FlawKind::Dropped}, strict());
-  if (!Flaw || usesOnlyLive(unit(), Site, *Flaw))
+  if (!Flaw || usesOnlyLive(unit(), Site, *Flaw, /*TrustsUnseen=*/!strict()))
     return;
   Finding F = explain(*Flaw, Site);
   if (!mendUnlessPurge(unit(), Site, *Flaw, F))

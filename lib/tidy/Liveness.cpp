@@ -81,9 +81,10 @@ bool contains(const Stmt *S, const Stmt *Part, const RowUses &Rows) {
 
 class Liveness {
 public:
-  Liveness(const TranslationUnit &Unit, const CallSite &Site, int64_t Offset)
+  Liveness(const TranslationUnit &Unit, const CallSite &Site, int64_t Offset,
+           bool TrustsUnseen)
       : Unit(Unit), Known(Unit.values()), Site(Site), Rows(Unit, Site),
-        Earliest(-Offset - Slack) {}
+        Earliest(-Offset - Slack), TrustsUnseen(TrustsUnseen) {}
 
   bool run() {
     if (!Rows.isComplete())
@@ -106,6 +107,11 @@ public:
           break;
         [[fallthrough]];
       default: {
+        const Stmt *Taken = nullptr;
+        if (const auto *Call =
+                dyn_cast_or_null<CallExpr>(Rows.takerOf(*Use.At.E, Taken));
+            Call && isUnseenTest(*Call))
+          break;
         const std::optional<CellPlace> Of = placeOf(Use.Cell);
         if (!Of || !Known.keepsValue(Of->Root) || !isGuarded(Use.At, Of))
           return false;
@@ -198,7 +204,10 @@ private:
   /// nothing if it may be either.
   std::optional<int64_t>
   whereNotLive(Operand C, const std::optional<CellPlace> &Of, unsigned Depth) {
-    if (implies(C, true, Of, Depth))
+    const bool IfTrue = implies(C, true, Of, Depth);
+    if (IfTrue && TrustsUnseen && implies(C, false, Of, Depth))
+      return FlowGraph::Impassable; // Which of them is not seen.
+    if (IfTrue)
       return 0;
     if (implies(C, false, Of, Depth))
       return 1;
@@ -258,9 +267,31 @@ private:
     return impliesCall(*Call, C.In, Holds, Of, Depth);
   }
 
+  /// Whether \p Call may compare what it is given with the time.
+  bool isUnseenTest(const CallExpr &Call) const {
+    const FunctionDecl *Callee = Call.getDirectCallee();
+    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+    return TrustsUnseen && Callee && Call.getType()->isBooleanType() &&
+           (!Callee->hasBody() || (Method && Method->isVirtual())) &&
+           !isOfLibrary(*Callee) && !isStandard(*Callee);
+  }
+
+  /// Whether \p Call is given the cell, or its timestamp.
+  bool isAbout(const CallExpr &Call, const Frame *In,
+               const std::optional<CellPlace> &Of, unsigned Depth) {
+    return llvm::any_of(argumentsOf(Call), [&](const Expr *Argument) {
+      if (Of && placeOf({Argument, In}) == Of)
+        return true;
+      const std::optional<Sum> Time = sumOf({Argument, In}, Of, Depth + 1);
+      return Time && Time->Cell != 0;
+    });
+  }
+
   /// Likewise, for what a helper returns.
   bool impliesCall(const CallExpr &Call, const Frame *In, bool Holds,
                    const std::optional<CellPlace> &Of, unsigned Depth) {
+    if (isUnseenTest(Call))
+      return isAbout(Call, In, Of, Depth);
     const FunctionDecl *Callee = Call.getDirectCallee();
     const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
     const FunctionDecl *Body = nullptr;
@@ -523,6 +554,7 @@ private:
   RowUses Rows;
   /// No live bound is less than the current time plus that.
   const int64_t Earliest;
+  const bool TrustsUnseen;
   std::map<
       std::tuple<const Expr *, const Frame *, const VarDecl *, std::string>,
       std::optional<int64_t>>
@@ -533,7 +565,7 @@ private:
 } // namespace
 
 bool usesOnlyLive(const TranslationUnit &Unit, const CallSite &Site,
-                  const ReadFlaw &Flaw) {
+                  const ReadFlaw &Flaw, bool TrustsUnseen) {
   if (Site.Kind != CallKind::Read ||
       (Flaw.Kind != FlawKind::Expired && Flaw.Kind != FlawKind::Stale) ||
       Flaw.Families.empty())
@@ -546,7 +578,7 @@ bool usesOnlyLive(const TranslationUnit &Unit, const CallSite &Site,
         Use.Policy.hasTtl()
             ? std::chrono::microseconds(Use.Policy.Ttl->offset()).count()
             : 0);
-  return Liveness(Unit, Site, Offset).run();
+  return Liveness(Unit, Site, Offset, TrustsUnseen).run();
 }
 
 } // namespace clang::tidy::bigtable

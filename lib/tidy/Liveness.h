@@ -15,9 +15,11 @@
 namespace clang::tidy::bigtable {
 
 /// Whether the program certainly uses no cell that the read \p Site returns and
-/// that has expired by the policies of the families in \p Flaw.
+/// that has expired by the policies of the families in \p Flaw. With \p
+/// TrustsUnseen, whether that may be: what a condition asks of a cell, of a
+/// function whose code is not here, may be just that.
 bool usesOnlyLive(const TranslationUnit &Unit, const CallSite &Site,
-                  const ReadFlaw &Flaw);
+                  const ReadFlaw &Flaw, bool TrustsUnseen = false);
 
 } // namespace clang::tidy::bigtable
 

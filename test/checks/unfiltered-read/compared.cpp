@@ -104,6 +104,23 @@ void Helpers(cbt::Table table) {
     }
 }
 
+// The code of what is asked of the cell is elsewhere: it may be that.
+bool IsFresh(Cell const& cell, milliseconds now);
+bool HasPassed(microseconds at);
+struct Policy {
+  virtual bool Keeps(Cell const&) const { return true; }
+};
+void Elsewhere(cbt::Table table, Policy const& policy) {
+  auto const now = Now();
+  for (auto& row : table.ReadRows(All(), Filter::FamilyRegex("sessions")))
+    for (auto const& cell : row->cells()) {
+      if (IsFresh(cell, now)) Use(cell.value());
+      if (HasPassed(cell.timestamp())) continue;
+      Use(cell.value());
+      if (policy.Keeps(cell)) Use(cell.value());
+    }
+}
+
 void Callback(cbt::Table table) {
   table.AsyncReadRows(
       [](cbt::Row const& row) {
