@@ -154,8 +154,6 @@ bool FlowGraph::forEachReachable(
             : Block->getLastCondition();
     const std::optional<int64_t> Value =
         Condition && Block->succ_size() > 1 ? Decide(*Condition) : std::nullopt;
-    if (Value == Impassable)
-      continue;
     const auto *Switch =
         dyn_cast_or_null<SwitchStmt>(Block->getTerminatorStmt());
     if (Value && Switch) {

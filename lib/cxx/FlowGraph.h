@@ -16,7 +16,6 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
-#include <limits>
 #include <memory>
 #include <optional>
 
@@ -49,8 +48,6 @@ public:
   /// Whether \p S may be in a try block of the function.
   bool isTried(const Stmt &S) const;
 
-  /// What a condition is that no execution in question comes past.
-  static constexpr int64_t Impassable = std::numeric_limits<int64_t>::min();
   /// Evaluates conditions that are the same in every execution.
   using Decider = llvm::function_ref<std::optional<int64_t>(const Expr &)>;
   /// Calls \p Visit on each block that may be run. False if it gave up.

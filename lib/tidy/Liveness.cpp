@@ -174,6 +174,16 @@ private:
   /// Whether \p E is evaluated only where a comparison has shown that \p Of is
   /// live, or any cell if there is none.
   bool isGuarded(Operand E, const std::optional<CellPlace> &Of) {
+    if (isGuardedAsAssumed(E, Of))
+      return true;
+    if (!TrustsUnseen)
+      return false;
+    UnseenIsLive = !UnseenIsLive;
+    Judged.clear();
+    return isGuardedAsAssumed(E, Of);
+  }
+
+  bool isGuardedAsAssumed(Operand E, const std::optional<CellPlace> &Of) {
     for (unsigned N = 0; N != MaxConditionDepth; ++N) {
       const FunctionDecl *Function = Rows.functionAround(*E.E);
       FunctionFlow *Flow = Known.flowOf(Function);
@@ -204,10 +214,7 @@ private:
   /// nothing if it may be either.
   std::optional<int64_t>
   whereNotLive(Operand C, const std::optional<CellPlace> &Of, unsigned Depth) {
-    const bool IfTrue = implies(C, true, Of, Depth);
-    if (IfTrue && TrustsUnseen && implies(C, false, Of, Depth))
-      return FlowGraph::Impassable; // Which of them is not seen.
-    if (IfTrue)
+    if (implies(C, true, Of, Depth))
       return 0;
     if (implies(C, false, Of, Depth))
       return 1;
@@ -291,7 +298,7 @@ private:
   bool impliesCall(const CallExpr &Call, const Frame *In, bool Holds,
                    const std::optional<CellPlace> &Of, unsigned Depth) {
     if (isUnseenTest(Call))
-      return isAbout(Call, In, Of, Depth);
+      return Holds == UnseenIsLive && isAbout(Call, In, Of, Depth);
     const FunctionDecl *Callee = Call.getDirectCallee();
     const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
     const FunctionDecl *Body = nullptr;
@@ -555,6 +562,8 @@ private:
   /// No live bound is less than the current time plus that.
   const int64_t Earliest;
   const bool TrustsUnseen;
+  /// What an unseen test returns of a live cell: one of the two.
+  bool UnseenIsLive = true;
   std::map<
       std::tuple<const Expr *, const Frame *, const VarDecl *, std::string>,
       std::optional<int64_t>>
