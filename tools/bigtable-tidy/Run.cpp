@@ -258,7 +258,8 @@ void Run::judgeAgain(DoneItem &Item, Linter &With, AskOthers Ask) {
   {
     const std::lock_guard<std::mutex> Lock(Asking);
     if (const auto It = Ahead.find(Key); It != Ahead.end()) {
-      Item.Result = It->second;
+      Item.Result = It->second.Result;
+      Item.IsFromCache = It->second.IsFromCache;
       return;
     }
   }
@@ -325,11 +326,13 @@ LinkedFacts Run::ask(const Links &Asked, Linter &With) {
       DoneItem Copy;
       Copy.Item = Done[I].Item;
       Copy.Key = Done[I].Key;
+      Copy.IsFromCache = Done[I].IsFromCache;
       Copy.Others.emplace();
       judgeAgain(Copy, *Spares[Which], nullptr);
       const std::lock_guard<std::mutex> Lock(Asking);
       SoFar.add(Copy.Result.Covered.Linked.Facts);
-      Ahead[hashOf(Copy.Key + Copy.Others->toText())] = std::move(Copy.Result);
+      const std::string Key = hashOf(Copy.Key + Copy.Others->toText());
+      Ahead[Key] = std::move(Copy);
     });
   const std::lock_guard<std::mutex> Lock(Asking);
   return wantedBy(Asked, SoFar);

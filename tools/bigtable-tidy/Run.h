@@ -154,7 +154,7 @@ private:
   /// Sources that ask() read, by number, and by their keys what came of them:
   /// whether that counts is known later.
   std::map<size_t, std::once_flag> ReadAhead;
-  std::map<std::string, ItemResult> Ahead;
+  std::map<std::string, DoneItem> Ahead;
   /// Of these three.
   std::mutex Asking;
   double ScanSeconds = 0;
