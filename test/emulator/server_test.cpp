@@ -583,8 +583,9 @@ TEST(Server, DoesNotHoldWhatSlowReadersDoNotTake) {
     EXPECT_RPC_OK(running.Set("r" + std::to_string(i), "f", 1ms, value));
   }
   std::size_t const before = ResidentBytes();
-  // Each reads one message of 64 MiB, and no more: together they have 2 GiB to
-  // come.
+  // Each reads one message of 64 MiB, and no more: together they have 1.9 GiB
+  // to come. What gRPC itself holds of it, on both sides, hangs on how threads
+  // take turns: from 0.2 to 0.6 GiB were seen.
   std::vector<std::unique_ptr<grpc::ClientContext>> contexts;
   std::vector<std::unique_ptr<grpc::ClientReader<v2::ReadRowsResponse>>>
       readers;
@@ -596,7 +597,7 @@ TEST(Server, DoesNotHoldWhatSlowReadersDoNotTake) {
     v2::ReadRowsResponse response;
     ASSERT_TRUE(readers.back()->Read(&response));
   }
-  EXPECT_LT(ResidentBytes() - before, std::size_t{400} << 20);
+  EXPECT_LT(ResidentBytes() - before, std::size_t{1} << 30);
   // Others are served meanwhile.
   EXPECT_RPC_OK(running.Set("s", "f", 1ms, "v"));
   for (auto& context : contexts) context->TryCancel();
