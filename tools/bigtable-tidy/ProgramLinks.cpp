@@ -44,7 +44,7 @@ void NameIndex::add(size_t Item, llvm::StringRef Text) {
       Entries.emplace_back(llvm::xxh3_64bits(Word), Item);
     Text = Text.drop_front(Word.size());
   }
-  std::sort(Entries.begin() + Begin, Entries.end());
+  llvm::sort(Entries.begin() + Begin, Entries.end());
   Entries.erase(std::unique(Entries.begin() + Begin, Entries.end()),
                 Entries.end());
 }

@@ -59,12 +59,19 @@ Run::Run(RunOptions TheOptions)
     : Options(std::move(TheOptions)),
       Results(Options.CacheFolder, Options.Program) {
   for (unsigned I = 0; I < std::max(Options.Jobs, 1U); ++I)
-    Linters.push_back(std::make_unique<Linter>(
-        Files, Options.Flags, Options.ResourceFolder, Options.Which));
-  Spares.resize(Linters.size());
+    Linters.push_back(makeLinter());
 }
 
 Run::~Run() = default;
+
+std::unique_ptr<Linter> Run::makeLinter() {
+  return std::make_unique<Linter>(Files, Options.Flags, Options.ResourceFolder,
+                                  Options.Which);
+}
+
+std::string DoneItem::keyWith(const LinkedFacts &Facts) const {
+  return hashOf(Key + Facts.toText());
+}
 
 std::string Run::factsInCache() const {
   if (Options.CacheFolder.empty() || Options.Database.empty())
@@ -195,42 +202,33 @@ llvm::Expected<Outcome> Run::run(WorkList Work) {
   for (DoneItem &Item : Done)
     if (Item.Result.What == ItemResult::State::Failed)
       Open.push_back(&Item);
-    else if (Item.Result.Covered.Linked.Asked.empty())
+    else if (!Item.asksOthers())
       tell(Item, Told);
-  if (Options.Links) {
-    orderByUse(Open);
-    if (!Open.empty() || Kept->tellsOfCalls() ||
-        llvm::any_of(Done, [](const DoneItem &Item) {
-          return !Item.Result.Covered.Linked.Asked.empty();
-        }))
-      indexNames();
-    SoFar = *Kept;
-    for (const DoneItem &Item : Done)
-      SoFar.add(Item.Result.Covered.Linked.Facts);
-  }
+  if (Options.Links)
+    prepareToLink(Open, *Kept);
   Progress Shown("linted", Open.size(), /*HasLines=*/true, Options.IsQuiet);
   forEach(Open.size(), [&](size_t I, Linter &With) {
     DoneItem &Item = *Open[I];
-    const auto Ask = [&](const Links &Asked) { return ask(Asked, With); };
+    const auto Ask = [&](const Links &Asked) { return ask(Asked); };
     lint(Item, Item.Key, With, Options.Links ? AskOthers(Ask) : nullptr);
     if (Options.Links) {
       const std::lock_guard<std::mutex> Lock(Asking);
       SoFar.add(Item.Result.Covered.Linked.Facts);
     }
-    if (Item.Result.Covered.Linked.Asked.empty())
+    if (!Item.asksOthers())
       Shown.print([&] { tell(Item, Told); });
     Shown.step(Item.Item.File);
   });
   if (Options.Links)
     link(*Kept);
   for (const DoneItem &Item : Done)
-    if (!Item.Result.Covered.Linked.Asked.empty())
+    if (Item.asksOthers())
       tell(Item, Told);
   Results.prune();
   collect(Result);
   Result.LacksFacts = Options.Links && Options.IsPart && Kept->empty() &&
                       llvm::any_of(Done, [](const DoneItem &Item) {
-                        return !Item.Result.Covered.Linked.Asked.empty();
+                        return Item.asksOthers();
                       });
   for (StaleFact &Fact : Stale)
     if (llvm::any_of(Done, [&](const DoneItem &Item) {
@@ -247,26 +245,28 @@ void Run::lint(DoneItem &Item, llvm::StringRef Key, Linter &With,
   std::vector<Linter::Judged> All = With.lint(Item.Item, Item.others(), Ask);
   Results.store(Key, All.front().Result);
   for (const Linter::Judged &One : llvm::drop_begin(All))
-    Results.store(hashOf(Item.Key + One.Others.toText()), One.Result);
+    Results.store(Item.keyWith(One.Others), One.Result);
   Item.Result = std::move(All.back().Result);
   if (Item.Others)
     Item.Others = std::move(All.back().Others);
 }
 
 void Run::judgeAgain(DoneItem &Item, Linter &With, AskOthers Ask) {
-  const std::string Key = hashOf(Item.Key + Item.Others->toText());
-  {
-    const std::lock_guard<std::mutex> Lock(Asking);
-    if (const auto It = Ahead.find(Key); It != Ahead.end()) {
-      Item.Result = It->second.Result;
-      Item.IsFromCache = It->second.IsFromCache;
-      return;
-    }
-  }
+  const std::string Key = Item.keyWith(*Item.Others);
   if (std::optional<ItemResult> Known = Results.load(Key, Files, With.files()))
     Item.Result = std::move(*Known);
   else
     lint(Item, Key, With, Ask);
+}
+
+void Run::prepareToLink(std::vector<DoneItem *> &Open,
+                        const LinkedFacts &Kept) {
+  orderByUse(Open);
+  if (!Open.empty() || Kept.tellsOfCalls() ||
+      llvm::any_of(Done,
+                   [](const DoneItem &Item) { return Item.asksOthers(); }))
+    indexNames();
+  SoFar = ProgramLinks(Done, Kept).facts();
 }
 
 void Run::orderByUse(std::vector<DoneItem *> &Open) const {
@@ -306,33 +306,22 @@ void Run::indexNames() {
   Names.sort();
 }
 
-LinkedFacts Run::ask(const Links &Asked, Linter &With) {
-  std::vector<std::pair<size_t, std::once_flag *>> Some;
+LinkedFacts Run::ask(const Links &Asked) {
+  std::vector<std::pair<const DoneItem *, Ahead *>> Some;
   {
     const std::lock_guard<std::mutex> Lock(Asking);
     for (const auto &[Key, Name] : Asked.Asked)
       if (!Name.empty() && !SoFar.find(Key))
         for (const size_t I : Names.find(Name))
-          Some.emplace_back(I, &ReadAhead[I]);
+          Some.emplace_back(&Done[I], &ReadAhead[I]);
   }
-  for (const auto &[I, Once] : Some)
-    std::call_once(*Once, [&, I = I] {
-      const size_t Which =
-          llvm::find_if(Linters, [&](const auto &L) { return &*L == &With; }) -
-          Linters.begin();
-      if (!Spares[Which])
-        Spares[Which] = std::make_unique<Linter>(
-            Files, Options.Flags, Options.ResourceFolder, Options.Which);
-      DoneItem Copy;
-      Copy.Item = Done[I].Item;
-      Copy.Key = Done[I].Key;
-      Copy.IsFromCache = Done[I].IsFromCache;
-      Copy.Others.emplace();
-      judgeAgain(Copy, *Spares[Which], nullptr);
+  for (const auto &[Skipped, Read] : Some)
+    std::call_once(Read->Once, [&, Skipped = Skipped, Read = Read] {
+      Read->Item = *Skipped;
+      // The thread's own has the source that asks.
+      judgeAgain(Read->Item, *makeLinter(), nullptr);
       const std::lock_guard<std::mutex> Lock(Asking);
-      SoFar.add(Copy.Result.Covered.Linked.Facts);
-      const std::string Key = hashOf(Copy.Key + Copy.Others->toText());
-      Ahead[Key] = std::move(Copy);
+      SoFar.add(Read->Item.Result.Covered.Linked.Facts);
     });
   const std::lock_guard<std::mutex> Lock(Asking);
   return wantedBy(Asked, SoFar);
@@ -361,10 +350,16 @@ void Run::link(const LinkedFacts &Kept) {
       return;
     Progress Shown("linked", Again.size(), /*HasLines=*/false, Options.IsQuiet);
     forEach(Again.size(), [&](size_t I, Linter &With) {
-      judgeAgain(Done[Again[I]], With, [&](const Links &Asked) {
-        return wantedBy(Asked, Program.facts());
-      });
-      Shown.step(Done[Again[I]].Item.File);
+      DoneItem &Item = Done[Again[I]];
+      if (const auto It = ReadAhead.find(Again[I]);
+          It != ReadAhead.end() &&
+          Item.Result.What == ItemResult::State::Skipped)
+        Item = It->second.Item;
+      else
+        judgeAgain(Item, With, [&](const Links &Asked) {
+          return wantedBy(Asked, Program.facts());
+        });
+      Shown.step(Item.Item.File);
     });
   }
 }

@@ -65,6 +65,9 @@ struct DoneItem {
   std::optional<LinkedFacts> Others;
 
   const LinkedFacts *others() const { return Others ? &*Others : nullptr; }
+  bool asksOthers() const { return !Result.Covered.Linked.Asked.empty(); }
+  /// Of what it is judged to be when others say \p Facts, in the cache.
+  std::string keyWith(const LinkedFacts &Facts) const;
 };
 
 /// Tells which findings are there already, under another name of their file,
@@ -124,16 +127,18 @@ private:
   /// Judges sources again with what the others say, and \p Kept, until nothing
   /// changes.
   void link(const LinkedFacts &Kept);
-  /// Those of \p Open first of whose headers others make most use: they are
-  /// likely to say what others ask for.
+  /// Before \p Open is linted: has those first of whose headers others make
+  /// most use, for they are likely to say what others ask for.
+  void prepareToLink(std::vector<DoneItem *> &Open, const LinkedFacts &Kept);
   void orderByUse(std::vector<DoneItem *> &Open) const;
   void indexNames();
-  /// What others say so far of what a source asks for, that \p With has in
-  /// memory. Those that cannot see Bigtable are read, if they may say it.
-  LinkedFacts ask(const Links &Asked, Linter &With);
+  /// What others say so far of what a source asks for. Those that cannot see
+  /// Bigtable are read, if they may say it.
+  LinkedFacts ask(const Links &Asked);
   /// With what its others say.
   void judgeAgain(DoneItem &Item, Linter &With, AskOthers Ask);
   void lint(DoneItem &Item, llvm::StringRef Key, Linter &With, AskOthers Ask);
+  std::unique_ptr<Linter> makeLinter();
   void collect(Outcome &Result);
   /// Tells Options.OnFound.
   void tell(const DoneItem &Item, FindingSet &Told) const;
@@ -142,20 +147,20 @@ private:
   FileCache Files;
   ResultCache Results;
   std::vector<std::unique_ptr<Linter>> Linters;
-  /// Of each of these one more, for a source that is read while another is in
-  /// memory.
-  std::vector<std::unique_ptr<Linter>> Spares;
   std::vector<DoneItem> Done;
   /// Of those that cannot see Bigtable.
   NameIndex Names;
   /// What was said until now: it saves judging a source again that asks for it,
   /// and nothing more, for it depends on the order.
   LinkedFacts SoFar;
-  /// Sources that ask() read, by number, and by their keys what came of them:
-  /// whether that counts is known later.
-  std::map<size_t, std::once_flag> ReadAhead;
-  std::map<std::string, DoneItem> Ahead;
-  /// Of these three.
+  /// What came of a source that ask() read: whether that counts is known later.
+  struct Ahead {
+    std::once_flag Once;
+    DoneItem Item;
+  };
+  /// By number.
+  std::map<size_t, Ahead> ReadAhead;
+  /// Of these two.
   std::mutex Asking;
   double ScanSeconds = 0;
   double LintSeconds = 0;
