@@ -26,11 +26,6 @@ constexpr std::size_t ChunkOverhead = 32;
 /// Rows that a step looks at: some milliseconds.
 constexpr std::int64_t RowsPerStep = 10000;
 
-/// What a setter with a pointer and a size does by way of another string.
-void assign(std::string_view From, std::string &To) {
-  To.assign(From.data(), From.size());
-}
-
 } // namespace
 
 v2::ReadRowsResponse_CellChunk &RowMessages::addChunk() {
@@ -47,15 +42,16 @@ void RowMessages::add(const reference::RowView &Row) {
   v2::ReadRowsResponse_CellChunk *Chunk = nullptr;
   for (const reference::CellView &Cell : Row.cells) {
     Chunk = &addChunk();
+    // Setters with a pointer and a size go by way of another string.
     if (!Before) {
-      assign(Row.key, *Chunk->mutable_row_key());
+      *Chunk->mutable_row_key() = Row.key;
       BytesInLast += Row.key.size();
     }
     const bool IsNewFamily = !Before || Before->family != Cell.family;
     if (IsNewFamily)
-      assign(Cell.family, *Chunk->mutable_family_name()->mutable_value());
+      *Chunk->mutable_family_name()->mutable_value() = Cell.family;
     if (IsNewFamily || Before->qualifier != Cell.qualifier) {
-      assign(Cell.qualifier, *Chunk->mutable_qualifier()->mutable_value());
+      *Chunk->mutable_qualifier()->mutable_value() = Cell.qualifier;
       BytesInLast += Cell.qualifier.size();
     }
     Chunk->set_timestamp_micros(Cell.timestamp.count());
@@ -64,12 +60,12 @@ void RowMessages::add(const reference::RowView &Row) {
     std::string_view Rest = Cell.value;
     while (Rest.size() > BytesPerChunk) {
       Chunk->set_value_size(static_cast<std::int32_t>(Cell.value.size()));
-      assign(Rest.substr(0, BytesPerChunk), *Chunk->mutable_value());
+      *Chunk->mutable_value() = Rest.substr(0, BytesPerChunk);
       BytesInLast += BytesPerChunk;
       Rest.remove_prefix(BytesPerChunk);
       Chunk = &addChunk();
     }
-    assign(Rest, *Chunk->mutable_value());
+    *Chunk->mutable_value() = Rest;
     BytesInLast += Rest.size();
     Before = &Cell;
   }
