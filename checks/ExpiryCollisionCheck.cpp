@@ -4,13 +4,13 @@
 
 #include "ExpiryCollisionCheck.h"
 #include "api/CallSite.h"
+#include "model/Timestamp.h"
 #include "protocol/RowMutations.h"
 #include "protocol/SameCells.h"
 #include "tidy/Edits.h"
 #include "tidy/Families.h"
 #include "tidy/Targets.h"
 #include "tidy/TranslationUnit.h"
-#include "values/Timestamps.h"
 #include "values/Values.h"
 
 namespace clang::tidy::bigtable {

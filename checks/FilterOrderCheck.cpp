@@ -14,7 +14,7 @@ void FilterOrderCheck::checkRead(const CallSite &Site) {
   if (!Flaw)
     return;
   Finding F = explain(*Flaw, Site);
-  if (!mendUnlessPurge(unit(), Site, *Flaw, F))
+  if (!mendUnlessPurge(unit(), Site, *Flaw, /*TrustsUnseen=*/!strict(), F))
     return;
   const bool Counts = Flaw->Kind == FlawKind::Count;
   const Operand At = Counts ? Flaw->Stage : Flaw->Root;

@@ -22,7 +22,7 @@ void FilterScopeCheck::checkRead(const CallSite &Site) {
   if (!Flaw)
     return;
   Finding F = explain(*Flaw, Site);
-  if (!mendUnlessPurge(unit(), Site, *Flaw, F))
+  if (!mendUnlessPurge(unit(), Site, *Flaw, /*TrustsUnseen=*/!strict(), F))
     return;
   F.At =
       (Flaw->Stage.E && !Flaw->Stage.In ? *Flaw->Stage.E : decidingCall(Site))

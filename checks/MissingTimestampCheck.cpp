@@ -5,11 +5,11 @@
 #include "MissingTimestampCheck.h"
 #include "api/CallSite.h"
 #include "model/Duration.h"
+#include "model/Timestamp.h"
 #include "tidy/Edits.h"
 #include "tidy/Families.h"
 #include "tidy/Targets.h"
 #include "tidy/TranslationUnit.h"
-#include "values/Timestamps.h"
 
 namespace clang::tidy::bigtable {
 

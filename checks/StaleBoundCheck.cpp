@@ -69,7 +69,7 @@ void StaleBoundCheck::checkRead(const CallSite &Site) {
       unit().reads().flawOf(Site, {FlawKind::Stale}, strict());
   if (!Flaw || !Flaw->KeptIn || !lasts(*Flaw->KeptIn) || runsOnce(Site) ||
       usesOnlyLive(unit(), Site, *Flaw, /*TrustsUnseen=*/!strict()) ||
-      isPurge(unit(), Site))
+      isPurge(unit(), Site, /*TrustsUnseen=*/!strict()))
     return;
   Finding F = explain(*Flaw, Site);
   const bool IsPredicate =

@@ -11,7 +11,7 @@
 #include "model/Bounds.h"
 #include "tidy/Edits.h"
 #include "tidy/TranslationUnit.h"
-#include "values/Timestamps.h"
+#include "model/Timestamp.h"
 #include "clang/AST/TypeLoc.h"
 
 namespace clang::tidy::bigtable {

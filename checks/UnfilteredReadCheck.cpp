@@ -73,7 +73,7 @@ void UnfilteredReadCheck::checkRead(const CallSite &Site) {
   if (!Flaw || usesOnlyLive(unit(), Site, *Flaw, /*TrustsUnseen=*/!strict()))
     return;
   Finding F = explain(*Flaw, Site);
-  if (!mendUnlessPurge(unit(), Site, *Flaw, F))
+  if (!mendUnlessPurge(unit(), Site, *Flaw, /*TrustsUnseen=*/!strict(), F))
     return;
   const Expr *Filter = Site.argument(Role::Filter);
   const bool IsHere =

@@ -5,11 +5,11 @@
 #include "UnsafeRetryCheck.h"
 #include "api/CallSite.h"
 #include "api/Types.h"
+#include "model/Timestamp.h"
 #include "protocol/Retries.h"
 #include "tidy/Targets.h"
 #include "tidy/TranslationUnit.h"
 #include "values/Carriers.h"
-#include "values/Timestamps.h"
 #include "values/Values.h"
 
 namespace clang::tidy::bigtable {

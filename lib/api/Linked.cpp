@@ -49,6 +49,28 @@ const Expr *Linked::literal(llvm::StringRef Text, const NamedDecl &D) {
   return Made;
 }
 
+const Expr *Linked::reference(const VarDecl &Var) {
+  const Expr *&Made = References[Var.getCanonicalDecl()];
+  if (!Made)
+    Made = DeclRefExpr::Create(
+        Context, NestedNameSpecifierLoc(), SourceLocation(),
+        const_cast<VarDecl *>(&Var), /*RefersToEnclosingVariableOrCapture=*/
+        false, Var.getLocation(), Var.getType().getNonReferenceType(),
+        VK_LValue);
+  return Made;
+}
+
+const LinkedFact *Linked::valuesBehind(const Expr &E) {
+  const NamedDecl *D = nullptr;
+  if (const auto *Call = dyn_cast<CallExpr>(&E))
+    D = Call->getDirectCallee();
+  else if (const auto *Ref = dyn_cast<DeclRefExpr>(&E))
+    D = Ref->getDecl();
+  const LinkedFact *Fact = D ? find(*D) : nullptr;
+  return Fact && !(Fact->Times.empty() && Fact->Filters.empty()) ? Fact
+                                                                 : nullptr;
+}
+
 llvm::SmallVector<const Expr *, 2> Linked::stringsOf(const NamedDecl &D) {
   llvm::SmallVector<const Expr *, 2> Made;
   const LinkedFact *Fact = find(D);

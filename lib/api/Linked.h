@@ -33,6 +33,13 @@ public:
   /// declared.
   const Expr *literal(llvm::StringRef Text, const NamedDecl &D);
 
+  /// What another source says of the times or filters of what \p E calls or
+  /// names; null if none does.
+  const LinkedFact *valuesBehind(const Expr &E);
+  /// A use of \p Var, the same one each time, that stands where \p Var is
+  /// declared.
+  const Expr *reference(const VarDecl &Var);
+
   /// Mangled: the same in all sources.
   std::string keyOf(const NamedDecl &D) { return Mangled.getName(&D); }
   /// Keys that were looked for; those whose strings were wanted with the last
@@ -46,6 +53,7 @@ private:
   ASTNameGenerator Mangled;
   llvm::DenseMap<const Decl *, const LinkedFact *> Found;
   std::map<std::pair<const Decl *, std::string>, const Expr *> Literals;
+  llvm::DenseMap<const VarDecl *, const Expr *> References;
   std::map<std::string, std::string> Asked;
 };
 

@@ -60,6 +60,22 @@ struct KeptStart {
   const ValueDecl *In;
 };
 
+struct LinkedFact;
+
+/// The function or constant of another source that is, or returns, a filter,
+/// and what that source says; null if the code at hand shows it.
+struct ToldBy {
+  const NamedDecl *Name = nullptr;
+  const LinkedFact *Fact = nullptr;
+};
+
+/// Which parameters a filter has parts from; counted from 0 on.
+struct PassedParts {
+  /// It is that stage itself, or names the family.
+  std::optional<unsigned> Itself;
+  std::optional<unsigned> Start, End;
+};
+
 struct FilterNode {
   /// Stage::None for a filter of which nothing is known, and never Itself.
   Stage Kind = Stage::None;
@@ -88,6 +104,9 @@ struct FilterNode {
   std::optional<Unknown> Gap;
   /// What keeps the bounds from being known.
   std::optional<Unknown> BoundGap;
+  /// Of what another source says of a function: what callers pass.
+  PassedParts Passed;
+  ToldBy Elsewhere;
 };
 
 /// Calls \p Visit on \p Tree and all its parts, outermost and first first.

@@ -15,7 +15,27 @@ namespace clang::tidy::bigtable {
 using llvm::StringRef;
 
 /// Changes with the form of the text.
-static constexpr unsigned Version = 1;
+static constexpr unsigned Version = 2;
+
+static const std::string &toText(const std::string &Text) { return Text; }
+
+/// Adds what else it may be to what \p Known is. What one of them does not know
+/// is known of neither.
+template <typename T>
+static void join(std::vector<T> &Known, std::vector<T> Others) {
+  if (Known.empty() || Others.empty()) {
+    Known.clear();
+    return;
+  }
+  std::map<std::string, T> ByText;
+  for (std::vector<T> *From : {&Known, &Others})
+    for (T &Value : *From)
+      ByText.try_emplace(toText(Value), std::move(Value));
+  Known.clear();
+  if (ByText.size() <= MaxValues)
+    for (auto &[Text, Value] : ByText)
+      Known.push_back(std::move(Value));
+}
 
 void LinkedFacts::add(LinkedFact Fact) {
   const auto [It, IsNew] = ByKey.try_emplace(Fact.Key, Fact);
@@ -25,14 +45,9 @@ void LinkedFacts::add(LinkedFact Fact) {
   if (std::tie(Fact.File, Fact.Line) < std::tie(Known.File, Known.Line))
     std::tie(Known.File, Known.Line) = std::tie(Fact.File, Fact.Line);
   Known.From = std::max(Known.From, Fact.From);
-  // What one of them does not know is known of neither.
-  const bool HasStrings = !Known.Strings.empty() && !Fact.Strings.empty();
-  if (HasStrings)
-    llvm::append_range(Known.Strings, Fact.Strings);
-  llvm::sort(Known.Strings);
-  Known.Strings.erase(llvm::unique(Known.Strings), Known.Strings.end());
-  if (!HasStrings || Known.Strings.size() > MaxValues)
-    Known.Strings.clear();
+  join(Known.Strings, std::move(Fact.Strings));
+  join(Known.Times, std::move(Fact.Times));
+  join(Known.Filters, std::move(Fact.Filters));
   if (!(Known.Call == Fact.Call))
     Known.Call.reset();
 }
@@ -47,6 +62,16 @@ bool LinkedFacts::tellsOfCalls() const {
       ByKey, [](const auto &Entry) { return Entry.second.Call.has_value(); });
 }
 
+template <typename T>
+static void writeAll(StringRef Key, const std::vector<T> &Values,
+                     json::OStream &J) {
+  if (!Values.empty())
+    J.attributeArray(Key, [&] {
+      for (const T &Value : Values)
+        write(Value, J);
+    });
+}
+
 void write(const LinkedFact &F, json::OStream &J) {
   J.object([&] {
     J.attribute("key", F.Key);
@@ -57,9 +82,13 @@ void write(const LinkedFact &F, json::OStream &J) {
       J.attribute("from", F.From);
     if (!F.Strings.empty())
       J.attribute("strings", F.Strings);
+    writeAll("times", F.Times, J);
+    writeAll("filters", F.Filters, J);
     if (!F.Call)
       return;
     J.attribute("does", F.Call->Writes ? "write" : "read");
+    if (F.Call->IsLater)
+      J.attribute("later", true);
     J.attributeArray("roles", [&] {
       for (const LinkedRole &R : F.Call->Roles)
         J.object([&] {
@@ -112,7 +141,11 @@ bool fromJSON(const json::Value &Value, LinkedFact &F, json::Path Path) {
       !Map.map("file", F.File) || !Map.map("line", Line) ||
       !Map.mapOptional("from", F.From) ||
       !Map.mapOptional("strings", F.Strings) ||
-      !Map.mapOptional("does", Does) || !Map.mapOptional("roles", Call.Roles))
+      !Map.mapOptional("times", F.Times) ||
+      !Map.mapOptional("filters", F.Filters) ||
+      !Map.mapOptional("does", Does) ||
+      !Map.mapOptional("later", Call.IsLater) ||
+      !Map.mapOptional("roles", Call.Roles))
     return false;
   F.Line = static_cast<unsigned>(Line);
   if (!Does)

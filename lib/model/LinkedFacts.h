@@ -9,6 +9,7 @@
 #ifndef BIGTABLE_TIDY_LIB_MODEL_LINKEDFACTS_H
 #define BIGTABLE_TIDY_LIB_MODEL_LINKEDFACTS_H
 
+#include "model/LinkedValues.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
@@ -42,10 +43,12 @@ struct LinkedRole {
 /// What a call of a function writes or reads.
 struct LinkedCall {
   bool Writes = false;
+  /// What it does before may take its time: filters are older than they were.
+  bool IsLater = false;
   std::vector<LinkedRole> Roles;
 
   friend bool operator==(const LinkedCall &L, const LinkedCall &R) {
-    return L.Writes == R.Writes && L.Roles == R.Roles;
+    return L.Writes == R.Writes && L.IsLater == R.IsLater && L.Roles == R.Roles;
   }
 };
 
@@ -55,15 +58,20 @@ struct LinkedFact {
   std::string Name; ///< Qualified, for people.
   std::string File; ///< Where it is defined: absolute.
   unsigned Line = 0;
-  /// The strings, or the ids of tables, that it is, or that it returns; sorted.
-  /// Of an empty list nothing follows.
+  /// The strings, or the ids of tables, that it is, or that it returns, in an
+  /// order of their own. Of an empty list nothing follows.
   std::vector<std::string> Strings;
+  /// Likewise the times, and the filters.
+  std::vector<Timestamp> Times;
+  std::vector<FilterNode> Filters;
   std::optional<LinkedCall> Call;
   /// The facts file that says so, which is absolute; empty if sources do.
   std::string From = {};
 
   /// Without anything it still says that there is a definition.
-  bool saysNothing() const { return Strings.empty() && !Call; }
+  bool saysNothing() const {
+    return Strings.empty() && Times.empty() && Filters.empty() && !Call;
+  }
   llvm::StringRef lastName() const {
     return llvm::StringRef(Name).rsplit("::").second.empty()
                ? llvm::StringRef(Name)

@@ -5,15 +5,14 @@
 #include "protocol/FilterBuilder.h"
 #include "api/Api.h"
 #include "api/Fields.h"
-#include "api/Libraries.h"
+#include "api/Linked.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
-#include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "model/TimeUnit.h"
+#include "protocol/Age.h"
 #include "protocol/MessageTree.h"
 #include "values/Containers.h"
-#include "values/Sequence.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
@@ -25,13 +24,6 @@ namespace {
 /// From here on a constant start may well be a bound: a mark of what never
 /// expires, say. The year 2035.
 constexpr int64_t FarFuture = 2'051'222'400'000'000;
-
-/// When something was evaluated.
-enum class Age : uint8_t {
-  Now,     ///< Just before the read.
-  Earlier, ///< In a statement before others that may take their time.
-  Once,    ///< For a constant or a member, whenever that was made.
-};
 
 FilterNode unknown(std::optional<Unknown> Why) {
   FilterNode Node;
@@ -70,6 +62,16 @@ Bound boundOf(const Timestamp &T, bool IsStart) {
   return Bound::anywhere();
 }
 
+/// \p B, which is of \p When, as it is for a read now.
+Bound aged(Bound B, Age When, bool IsStart) {
+  // What was now may be long ago. With an offset it is meant as a cutoff.
+  if (B.isExact() && When == Age::Once)
+    return Bound::anywhere();
+  if (B.isExact() && When == Age::Earlier && IsStart && B.Least >= 0)
+    B.Least = Bound::Min;
+  return B;
+}
+
 } // namespace
 
 bool FilterBuilder::passesAll(const Expr *Filter) const {
@@ -85,6 +87,8 @@ public:
       : Functions(Functions), Known(Known) {}
 
   FilterNode build(Operand Filter, unsigned Depth);
+  /// All of it is used later than it is made.
+  void makeEarlier() { Made = Age::Earlier; }
   /// \p From is what holds the message.
   FilterNode buildMessage(const MessageNode &Message, Operand From,
                           unsigned Depth);
@@ -92,18 +96,21 @@ public:
 private:
   FilterNode buildMessage(const MessageNode &Message, unsigned Depth);
   FilterNode buildCall(const CallSite &Site, unsigned Depth);
+  FilterNode buildTold(const FilterNode &Told, const LinkedFact &Fact,
+                       Operand By, unsigned Depth);
+  bool addElsewhere(const Maker &M, unsigned Depth,
+                    std::vector<FilterNode> &To);
   void addElements(FilterNode &Node, const CallSite &Site, unsigned Depth);
   void addMessages(FilterNode &Node, const MessageNode &Message,
                    unsigned Depth);
   std::vector<Bound> bounds(Operand V, bool IsStart, FilterNode &Node);
-  Age ageOf(Operand V);
   void setListed(FilterNode &Node, const CallSite &Site);
+  void noteKept(Operand Start, FilterNode &Node);
+  void keepStart(FilterNode &Node);
 
   const Api &Functions;
   Values &Known;
   unsigned Budget = MaxFilterStages;
-  void noteKept(Operand Start, FilterNode &Node);
-
   /// Of the filter that is being built.
   Age Made = Age::Now;
   /// What keeps it for good.
@@ -115,8 +122,12 @@ FilterNode FilterBuilder::treeOf(Operand Filter) const {
 }
 
 std::optional<FilterNode> FilterBuilder::treeOf(const CallSite &Site) const {
-  if (const Expr *Filter = Site.argument(Role::Filter))
-    return treeOf({Filter, Site.In});
+  if (const Expr *Filter = Site.argument(Role::Filter)) {
+    Run Build(Functions, Known);
+    if (Site.Elsewhere && Site.Elsewhere->Call && Site.Elsewhere->Call->IsLater)
+      Build.makeEarlier();
+    return Build.build({Filter, Site.In}, 0);
+  }
   const Expr *Request = Site.argument(Role::Message);
   if (!Request || Site.Stamp != Stamping::Unknown)
     return std::nullopt;
@@ -139,7 +150,7 @@ FilterNode FilterBuilder::Run::build(Operand Filter, unsigned Depth) {
       return buildMessage(*Message, Filter, Depth + 1);
   const Age Outside = Made;
   const ValueDecl *const KeptOutside = KeptIn;
-  const Age Here = std::max(Outside, ageOf(Filter));
+  const Age Here = std::max(Outside, ageOf(Filter, Functions, Known));
   const MakerSet Makers = Known.makersOf(Filter);
   std::vector<FilterNode> Alternatives;
   std::optional<Unknown> Gap = Makers.Gap;
@@ -148,6 +159,10 @@ FilterNode FilterBuilder::Run::build(Operand Filter, unsigned Depth) {
                                        ? Functions.classify(*M.E)
                                        : std::nullopt;
     if (!Site || Site->Kind != CallKind::Filter) {
+      Made = M.IsEarlier ? Age::Once : Here;
+      KeptIn = M.KeptIn ? M.KeptIn : KeptOutside;
+      if (addElsewhere(M, Depth, Alternatives))
+        continue;
       const auto *Call = dyn_cast<CallExpr>(M.E);
       merge(Gap, Call ? Unknown{Reason::Function, Call->getDirectCallee()}
                       : Unknown{Reason::Expression});
@@ -207,6 +222,73 @@ FilterNode FilterBuilder::Run::buildCall(const CallSite &Site, unsigned Depth) {
   return Node;
 }
 
+/// Adds what another source says that \p M may be; false if none does.
+bool FilterBuilder::Run::addElsewhere(const Maker &M, unsigned Depth,
+                                      std::vector<FilterNode> &To) {
+  const LinkedFact *Fact = Functions.linked().valuesBehind(*M.E);
+  if (!Fact || Fact->Filters.empty())
+    return false;
+  for (const FilterNode &Told : Fact->Filters)
+    To.push_back(buildTold(Told, *Fact, M, Depth));
+  return true;
+}
+
+/// What the caller \p By passes for the parameter \p Number; no expression if
+/// that is not seen.
+static Operand passedFor(std::optional<unsigned> Number, Operand By) {
+  const auto *Call = dyn_cast<CallExpr>(By.E);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  if (!Number || !Callee || *Number >= Callee->getNumParams())
+    return {};
+  return {argumentFor(*Call, *Callee->getParamDecl(*Number)), By.In};
+}
+
+/// \p Told, which is in what another source says of what \p By names or calls.
+FilterNode FilterBuilder::Run::buildTold(const FilterNode &Told,
+                                         const LinkedFact &Fact, Operand By,
+                                         unsigned Depth) {
+  if (Depth == MaxFilterDepth || Budget == 0)
+    return unknown(Unknown{Reason::Limit});
+  --Budget;
+  const auto *Call = dyn_cast<CallExpr>(By.E);
+  const NamedDecl *From =
+      Call ? Call->getDirectCallee() : cast<DeclRefExpr>(By.E)->getDecl();
+  const Operand Itself = passedFor(Told.Passed.Itself, By);
+  if (Told.Kind == Stage::None)
+    return Itself.E && isFilter(Itself.E->getType().getNonReferenceType())
+               ? build(Itself, Depth + 1)
+               : unknown(Unknown{Reason::Function, From});
+  FilterNode Node = Told;
+  Node.Elsewhere = {From, &Fact};
+  Node.Parts.clear();
+  for (const FilterNode &Part : Told.Parts)
+    Node.Parts.push_back(buildTold(Part, Fact, By, Depth + 1));
+  if (Itself.E)
+    Node.Names = Known.strings(Itself);
+  else if (Node.Names.Gap)
+    Node.Names.Gap->What = From;
+  if (Node.Kind == Stage::Family || Node.Kind == Stage::Columns)
+    Node.Gap = Node.Names.Gap;
+  const Operand Start = passedFor(Told.Passed.Start, By),
+                End = passedFor(Told.Passed.End, By);
+  if (Start.E)
+    Node.Starts = bounds(Start, true, Node);
+  if (End.E)
+    Node.Ends = bounds(End, false, Node);
+  if (Node.Kind == Stage::Time && !Start.E)
+    keepStart(Node);
+  for (std::vector<Bound> *Bounds : {&Node.Starts, &Node.Ends})
+    for (Bound &B : *Bounds)
+      B = aged(B, Made, Bounds == &Node.Starts);
+  if (Node.Kind == Stage::Live && Made == Age::Once) {
+    for (ListedFamily &F : Node.Listed)
+      F.Ttl.reset();
+    if (KeptIn)
+      Node.Kept = KeptStart{Bound::anywhere(), KeptIn};
+  }
+  return Node;
+}
+
 /// The stages or branches that a container holds.
 void FilterBuilder::Run::addElements(FilterNode &Node, const CallSite &Site,
                                      unsigned Depth) {
@@ -223,7 +305,8 @@ void FilterBuilder::Run::addElements(FilterNode &Node, const CallSite &Site,
   const MakerSet Makers = Known.makersOf(Container);
   const bool IsOnce =
       llvm::any_of(Makers.Values, [](const Maker &M) { return M.IsEarlier; });
-  Made = IsOnce ? Age::Once : std::max(Outside, ageOf(Container));
+  Made = IsOnce ? Age::Once
+                : std::max(Outside, ageOf(Container, Functions, Known));
   if (const Maker *M = Makers.single(); M && M->KeptIn)
     KeptIn = M->KeptIn;
   const bool IsChain = Site.FilterKind == Stage::ChainOf;
@@ -244,82 +327,10 @@ void FilterBuilder::Run::addElements(FilterNode &Node, const CallSite &Site,
   KeptIn = KeptOutside;
 }
 
-/// Whether \p S only makes values, and waits for nothing.
-static bool isQuick(const Stmt &S, const Api &Functions) {
-  StatementWalk Walk(S, MaxFilterStages);
-  while (const Stmt *Next = Walk.next()) {
-    if (const auto *Call = dyn_cast<CallExpr>(Next)) {
-      const FunctionDecl *Callee = Call->getDirectCallee();
-      const std::optional<CallSite> Site = Functions.classify(*Call);
-      const bool MakesValue =
-          Site
-              ? Site->Kind == CallKind::Filter || Site->Kind == CallKind::Ttl ||
-                    Site->Kind == CallKind::Live ||
-                    Site->Kind == CallKind::Field
-              : Callee && (isStandard(*Callee) || isOfAbseil(*Callee) ||
-                           isOfProtocol(*Callee));
-      if (!MakesValue && (Site || !Callee || !Callee->getBody()))
-        return false;
-      if (!MakesValue)
-        Walk.add(Callee->getBody());
-    }
-    if (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Next))
-      return false;
-    Walk.enter(*Next);
-  }
-  return Walk.isDone();
-}
-
-/// Whether \p Function comes to \p Use without a statement that may take time.
-static bool isQuicklyReached(const FunctionDecl &Function, const Stmt &Use,
-                             const Api &Functions) {
-  const auto *Body = dyn_cast_or_null<CompoundStmt>(Function.getBody());
-  if (!Body)
-    return true;
-  for (const Stmt *S : Body->body()) {
-    if (contains(*S, Use))
-      return isa<DeclStmt, ReturnStmt, Expr>(S);
-    if (!isQuick(*S, Functions))
-      return false;
-  }
-  return true;
-}
-
-/// When the variables that \p V names got their values.
-Age FilterBuilder::Run::ageOf(Operand V) {
-  llvm::SmallVector<std::pair<Operand, unsigned>, 8> Pending{{V, 0}};
-  for (unsigned N = 0; !Pending.empty(); ++N) {
-    const auto [Next, Depth] = Pending.pop_back_val();
-    if (N == MaxFilterDepth || Depth == MaxFilterDepth)
-      return Age::Earlier;
-    const auto IsEarlier = [&, Next = Next, Depth = Depth](const VarDecl &Var) {
-      if (const auto *Parameter = dyn_cast<ParmVarDecl>(&Var)) {
-        const Frame *In = frameOf(*Parameter, Next.In);
-        const Expr *Argument =
-            In ? argumentFor(*In->Call, *Parameter) : nullptr;
-        if (!Argument)
-          return false;
-        Pending.push_back({{Argument, In->Caller}, Depth + 1});
-        return !isQuicklyReached(*In->Callee, *Next.E, Functions);
-      }
-      if (!Var.isLocalVarDecl())
-        return false;
-      if (Var.getInit())
-        Pending.push_back({{Var.getInit(), Next.In}, Depth + 1});
-      const auto Between = sequenceTo(Known, Var, *Next.E);
-      return !Between || !llvm::all_of(Between->Before, [&](const Stmt *S) {
-        return isQuick(*S, Functions);
-      });
-    };
-    if (anyReference(*Next.E, IsEarlier))
-      return Age::Earlier;
-  }
-  return Age::Now;
-}
-
 FilterNode FilterBuilder::Run::buildMessage(const MessageNode &Message,
                                             Operand From, unsigned Depth) {
-  const Age Outside = std::exchange(Made, std::max(Made, ageOf(From)));
+  const Age Outside =
+      std::exchange(Made, std::max(Made, ageOf(From, Functions, Known)));
   FilterNode Node = buildMessage(Message, Depth);
   Made = Outside;
   return Node;
@@ -434,15 +445,9 @@ std::vector<Bound> FilterBuilder::Run::bounds(Operand V, bool IsStart,
       Result.push_back(B);
   };
   const TimestampSet Set = Known.timestamps(V);
-  const Age When = std::max(Made, ageOf(V));
+  const Age When = std::max(Made, ageOf(V, Functions, Known));
   for (const Timestamp &T : Set.Values) {
-    Bound B = boundOf(T, IsStart);
-    // What was now may be long ago. With an offset it is meant as a cutoff.
-    if (B.isExact() && When == Age::Once)
-      B = Bound::anywhere();
-    else if (B.isExact() && When == Age::Earlier && IsStart && B.Least >= 0)
-      B.Least = Bound::Min;
-    Add(B);
+    Add(aged(boundOf(T, IsStart), When, IsStart));
     if (IsStart && T.Kind == TimestampKind::Constant && T.Count != 0)
       Node.ConstantStart = std::max(Node.ConstantStart, {T.Count});
   }
@@ -451,6 +456,14 @@ std::vector<Bound> FilterBuilder::Run::bounds(Operand V, bool IsStart,
     Add(Bound::anywhere());
   }
   return Result;
+}
+
+/// Says of \p Node, as it was then, if its start was taken once.
+void FilterBuilder::Run::keepStart(FilterNode &Node) {
+  const Bound Then =
+      Node.Starts.size() == 1 ? Node.Starts.front() : Bound::openStart();
+  if (Made == Age::Once && KeptIn && Then.isExact())
+    Node.Kept = KeptStart{Then, KeptIn};
 }
 
 /// Says of \p Node if its \p Start was taken once.

@@ -11,7 +11,7 @@
 #include "model/Bounds.h"
 #include "model/Duration.h"
 #include "model/TimeUnit.h"
-#include "values/Timestamps.h"
+#include "model/Timestamp.h"
 #include "values/Values.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"

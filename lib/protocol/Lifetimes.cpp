@@ -9,7 +9,7 @@
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "values/Sameness.h"
-#include "values/Timestamps.h"
+#include "model/Timestamp.h"
 #include "values/Values.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"

@@ -9,7 +9,7 @@
 #include "model/Bounds.h"
 #include "model/ValueSet.h"
 #include "values/Index.h"
-#include "values/Timestamps.h"
+#include "model/Timestamp.h"
 #include "values/Values.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"

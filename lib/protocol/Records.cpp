@@ -5,7 +5,7 @@
 #include "protocol/Records.h"
 #include "model/ConstantString.h"
 #include "values/Sameness.h"
-#include "values/Timestamps.h"
+#include "model/Timestamp.h"
 #include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
 

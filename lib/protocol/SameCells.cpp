@@ -5,7 +5,7 @@
 #include "protocol/SameCells.h"
 #include "api/CallSite.h"
 #include "model/FilterTree.h"
-#include "values/Timestamps.h"
+#include "model/Timestamp.h"
 #include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
 

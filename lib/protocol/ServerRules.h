@@ -10,7 +10,7 @@
 #define BIGTABLE_TIDY_LIB_PROTOCOL_SERVERRULES_H
 
 #include "api/CallSite.h"
-#include "values/Timestamps.h"
+#include "model/Timestamp.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <string>

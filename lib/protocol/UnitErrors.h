@@ -11,7 +11,7 @@
 #define BIGTABLE_TIDY_LIB_PROTOCOL_UNITERRORS_H
 
 #include "api/CallSite.h"
-#include "values/Timestamps.h"
+#include "model/Timestamp.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
 #include <string>

@@ -12,7 +12,7 @@
 #include "tidy/Families.h"
 #include "tidy/Reads.h"
 #include "tidy/Targets.h"
-#include "values/Timestamps.h"
+#include "model/Timestamp.h"
 #include "values/Values.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/StmtCXX.h"

@@ -11,7 +11,7 @@
 #include "protocol/MessageTree.h"
 #include "tidy/Targets.h"
 #include "values/Index.h"
-#include "values/Timestamps.h"
+#include "model/Timestamp.h"
 #include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/STLFunctionalExtras.h"

@@ -10,7 +10,7 @@
 #define BIGTABLE_TIDY_LIB_TIDY_FAMILIES_H
 
 #include "model/Schema.h"
-#include "values/Timestamps.h"
+#include "model/Timestamp.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"

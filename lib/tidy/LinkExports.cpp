@@ -10,6 +10,7 @@
 #include "cxx/Flow.h"
 #include "model/Bounds.h"
 #include "model/ConstantString.h"
+#include "protocol/Age.h"
 #include "tidy/CallRecorder.h"
 #include "tidy/Report.h"
 #include "tidy/Targets.h"
@@ -23,18 +24,6 @@
 namespace clang::tidy::bigtable {
 
 using Reason = Unknown::Reason;
-
-/// Whether a \p Type is a string, or leads to one.
-static bool isText(QualType Type) {
-  Type = Type.getNonReferenceType();
-  if (const CXXRecordDecl *Class = Type->getAsCXXRecordDecl())
-    return isStringClass(*Class) || isTextView(Type);
-  if (Type->isPointerType())
-    Type = Type->getPointeeType();
-  else if (const ArrayType *Array = Type->getAsArrayTypeUnsafe())
-    Type = Array->getElementType();
-  return Type->isCharType();
-}
 
 bool LinkExports::isExported(const FunctionDecl &Function) const {
   const SourceManager &Sources = Context.getSourceManager();
@@ -164,32 +153,6 @@ static bool mayHandOn(const FunctionDecl &Function) {
          });
 }
 
-/// What \p Made, a string, is a copy of; null if that is something else.
-static const Expr *textOf(const Expr &Made) {
-  const auto *Construct = dyn_cast<CXXConstructExpr>(&Made);
-  const bool IsCopy =
-      Construct && isStringClass(*Construct->getConstructor()->getParent()) &&
-      Construct->getNumArgs() != 0 && isText(Construct->getArg(0)->getType()) &&
-      (Construct->getNumArgs() == 1 ||
-       isa<CXXDefaultArgExpr>(Construct->getArg(1)));
-  return IsCopy ? Construct->getArg(0) : nullptr;
-}
-
-/// The parameter of \p Function that \p E is, and nothing else.
-static const ParmVarDecl *parameterBehind(Values &Known, Operand V,
-                                          const FunctionDecl &Function) {
-  const MakerSet Makers = Known.makersOf(V);
-  if (const Maker *M = Makers.single())
-    if (const Expr *Text = textOf(*M->E))
-      return parameterBehind(Known, {Text, M->In}, Function);
-  const auto *Parameter = Makers.Values.empty() && Makers.Gap &&
-                                  Makers.Gap->Why == Reason::Parameter
-                              ? dyn_cast_or_null<ParmVarDecl>(Makers.Gap->What)
-                              : nullptr;
-  return Parameter && Parameter->getDeclContext() == &Function ? Parameter
-                                                               : nullptr;
-}
-
 /// Who plays \p R in \p Site, as whoever calls \p Function sees it. Nothing if
 /// that cannot be said.
 static std::optional<LinkedRole> roleIn(Values &Known, const CallSite &Site,
@@ -215,6 +178,16 @@ static std::optional<LinkedRole> roleIn(Values &Known, const CallSite &Site,
   return Played;
 }
 
+/// Whether \p Function, called, comes to \p Site at once.
+static bool comesSoon(const CallSite &Site, const FunctionDecl &Function,
+                      const Api &Functions) {
+  const Stmt *Use = Site.Call;
+  for (const Frame *F = Site.In; F; Use = F->Call, F = F->Caller)
+    if (!comesSoon(*F->Callee, *Use, Functions))
+      return false;
+  return comesSoon(Function, *Use, Functions);
+}
+
 void LinkExports::addCall(const CallSite &Site, const FunctionDecl &Function,
                           const Targets &Resolver) {
   if (!isExported(Function))
@@ -229,6 +202,7 @@ void LinkExports::addCall(const CallSite &Site, const FunctionDecl &Function,
        !(mayHandOn(Function) || mayMakeUp(Site, Function, Functions)))) {
     Call.emplace();
     Call->Writes = Writes;
+    Call->IsLater = !Writes && !comesSoon(Site, Function, Functions);
     Known.withoutCallers([&] {
       for (const auto &[R, Name] : {std::pair(Role::Family, "family"),
                                     std::pair(Role::Timestamp, "timestamp"),
@@ -266,58 +240,6 @@ void LinkExports::addCall(const CallSite &Site, const FunctionDecl &Function,
   else if (It->second || !(Fact.Call == Call)) {
     It->second = true;
     Fact.Call.reset();
-  }
-}
-
-void LinkExports::addStrings(const NamedDecl &D,
-                             llvm::ArrayRef<const Expr *> Made) {
-  StringSet All;
-  Known.withoutCallers([&] {
-    for (const Expr *E : Made)
-      All.join(Known.strings({E, nullptr}));
-  });
-  LinkedFact &Fact = factOf(D);
-  if (!All.isComplete() ||
-      llvm::any_of(All.Values, [](const ConstantString &S) {
-        return S.Policy.has_value();
-      }))
-    return;
-  for (const ConstantString &S : All.Values)
-    Fact.Strings.push_back(S.Value);
-  llvm::sort(Fact.Strings);
-}
-
-void LinkExports::addValues(const DeclContext &Scope) {
-  const SourceManager &Sources = Context.getSourceManager();
-  for (const Decl *D : Scope.decls()) {
-    if (!Sources.isInMainFile(Sources.getExpansionLoc(D->getLocation())) ||
-        D->isInvalidDecl())
-      continue;
-    if (isa<NamespaceDecl, LinkageSpecDecl>(D)) {
-      addValues(*cast<DeclContext>(D));
-    } else if (const auto *Var = dyn_cast<VarDecl>(D)) {
-      if (Var->isExternallyVisible() && !Var->isInline() &&
-          !Var->getDeclContext()->isDependentContext() &&
-          !Var->getDescribedVarTemplate() && Var->hasInit() &&
-          !isa<VarTemplateSpecializationDecl>(Var) &&
-          Context.getBaseElementType(Var->getType()).isConstQualified() &&
-          isText(Var->getType()))
-        addStrings(*Var, Var->getInit());
-    } else if (const auto *Function = dyn_cast<FunctionDecl>(D)) {
-      if (!Function->doesThisDeclarationHaveABody() || !isExported(*Function) ||
-          !isText(Function->getReturnType()))
-        continue;
-      Known.chargeTo(Function);
-      FunctionFlow *Flow = Known.flowOf(Function);
-      const auto Returned = Flow ? Flow->returns([](const Expr &) {
-        return std::optional<int64_t>();
-      })
-                                 : std::nullopt;
-      if (Returned && !Returned->empty())
-        addStrings(*Function, *Returned);
-      else
-        factOf(*Function);
-    }
   }
 }
 

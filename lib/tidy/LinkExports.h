@@ -16,6 +16,7 @@
 namespace clang::tidy::bigtable {
 
 class Api;
+class FilterBuilder;
 class Targets;
 class Values;
 
@@ -23,8 +24,10 @@ class Values;
 /// Others everyone sees.
 class LinkExports {
 public:
-  LinkExports(ASTContext &Context, Values &Known, const Api &Functions)
-      : Context(Context), Known(Known), Functions(Functions) {}
+  LinkExports(ASTContext &Context, Values &Known, const Api &Functions,
+              const FilterBuilder &Filters)
+      : Context(Context), Known(Known), Functions(Functions), Filters(Filters) {
+  }
 
   /// \p Site hangs on a parameter of \p Function, which comes to it.
   void addCall(const CallSite &Site, const FunctionDecl &Function,
@@ -34,18 +37,38 @@ public:
   LinkedFacts take(llvm::ArrayRef<CallSite> Sites);
 
 private:
+  /// What is told of a value.
+  enum class Told : uint8_t { Nothing, Text, Table, Time, Filter };
+  /// Of one of \p Type.
+  Told toldOf(QualType Type) const;
   void addValues(const DeclContext &Scope);
-  void addStrings(const NamedDecl &D, llvm::ArrayRef<const Expr *> Values);
+  /// \p D is, or returns, what one of \p Made has made.
+  void addMade(const NamedDecl &D, QualType Type,
+               llvm::ArrayRef<const Expr *> Made);
+  static void addStrings(LinkedFact &Fact, const StringSet &Texts);
+  static void addTimes(LinkedFact &Fact, const TimestampSet &Times,
+                       bool AreNumbers);
+  /// \p Function returns them; null if a constant is one.
+  void addFilters(LinkedFact &Fact, std::vector<FilterNode> Trees,
+                  const FunctionDecl *Function);
   bool isExported(const FunctionDecl &Function) const;
   LinkedFact &factOf(const NamedDecl &D);
 
   ASTContext &Context;
   Values &Known;
   const Api &Functions;
+  const FilterBuilder &Filters;
   llvm::DenseMap<const NamedDecl *, LinkedFact> Facts;
   /// Functions that do more than one call can say.
   llvm::DenseMap<const FunctionDecl *, bool> IsMixed;
 };
+
+/// The parameter of \p Function that \p V is, and nothing else; null if it is
+/// something else.
+const ParmVarDecl *parameterBehind(Values &Known, Operand V,
+                                   const FunctionDecl &Function);
+/// Whether a \p Type is a string, or leads to one.
+bool isText(QualType Type);
 
 } // namespace clang::tidy::bigtable
 

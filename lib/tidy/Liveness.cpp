@@ -276,10 +276,13 @@ private:
 
   /// Whether \p Call may compare what it is given with the time.
   bool isUnseenTest(const CallExpr &Call) const {
+    if (!TrustsUnseen || !Call.getType()->isBooleanType())
+      return false;
     const FunctionDecl *Callee = Call.getDirectCallee();
-    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
-    return TrustsUnseen && Callee && Call.getType()->isBooleanType() &&
-           (!Callee->hasBody() || (Method && Method->isVirtual())) &&
+    if (!Callee || callsStored(*Callee))
+      return true;
+    const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+    return (!Callee->hasBody() || (Method && Method->isVirtual())) &&
            !isOfLibrary(*Callee) && !isStandard(*Callee);
   }
 

@@ -88,6 +88,7 @@ namespace {
 enum class Purpose : uint8_t {
   Any,    ///< Nothing says that they are deleted.
   Delete, ///< Their keys are taken, and deleted, and nothing else.
+  Passed, ///< Likewise, if some functions delete whose code is not here.
   Unsure, ///< They may be deleted in ways that are not followed.
 };
 
@@ -120,6 +121,8 @@ public:
   }
 
   unsigned NumDeleted = 0;
+  /// How many go to functions that may delete their rows, and nothing else.
+  unsigned NumPassed = 0;
   /// Some key goes to a mutation that deletes,
   bool Deletes = false;
   /// or to what is no such mutation,
@@ -139,11 +142,25 @@ private:
         follow(*Mention, Frame);
       return;
     }
+    if (mayDeleteUnseen(Call)) {
+      ++NumPassed;
+      return;
+    }
     const auto *Op = dyn_cast<CXXOperatorCallExpr>(&Call);
     IsElsewhere = true;
     // To compare or to print it is all that happens.
     IsUnseen |=
         !Op || !(Op->isComparisonOp() || Op->getOperator() == OO_LessLess);
+  }
+
+  /// Whether the callee of \p Call, whose code is not here, is passed a table.
+  bool mayDeleteUnseen(const Expr &Call) const {
+    const FunctionDecl *Callee = calleeOf(Call);
+    return Callee && !Callee->hasBody() && !isOfLibrary(*Callee) &&
+           !isStandard(*Callee) &&
+           llvm::any_of(argumentsOf(Call), [](const Expr *Argument) {
+             return isSender(Argument->getType());
+           });
   }
 
   void count(llvm::ArrayRef<const Expr *> Mutations, const Frame *In,
@@ -252,26 +269,34 @@ static Purpose purposeOf(const TranslationUnit &Unit, const CallSite &Site) {
     default:
       LooksAtCells = true;
     }
-  if (Rows.isComplete() && !LooksAtCells && Keys.NumDeleted != 0 &&
-      !Keys.IsElsewhere)
-    return Purpose::Delete;
+  if (Rows.isComplete() && !LooksAtCells && !Keys.IsElsewhere) {
+    if (Keys.NumPassed != 0)
+      return Purpose::Passed;
+    if (Keys.NumDeleted != 0)
+      return Purpose::Delete;
+  }
   const bool IsDeleteNear =
       llvm::any_of(Unit.calls().deletes(),
                    [&](const Expr *Call) { return Rows.parentOf(*Call); });
   const bool MayBeForKeys = !Rows.isComplete() || !LooksAtCells;
-  return Keys.Deletes || (MayBeForKeys && (Keys.IsUnseen || IsDeleteNear))
+  return Keys.Deletes || (MayBeForKeys && (Keys.IsUnseen ||
+                                           Keys.NumPassed != 0 || IsDeleteNear))
              ? Purpose::Unsure
              : Purpose::Any;
 }
 
-bool isPurge(const TranslationUnit &Unit, const CallSite &Site) {
-  return purposeOf(Unit, Site) == Purpose::Delete;
+bool isPurge(const TranslationUnit &Unit, const CallSite &Site,
+             bool TrustsUnseen) {
+  const Purpose For = purposeOf(Unit, Site);
+  return For == Purpose::Delete || (For == Purpose::Passed && TrustsUnseen);
 }
 
 bool mendUnlessPurge(TranslationUnit &Unit, const CallSite &Site,
-                     const ReadFlaw &Flaw, Finding &F) {
+                     const ReadFlaw &Flaw, bool TrustsUnseen, Finding &F) {
   const Purpose For = purposeOf(Unit, Site);
-  if (For == Purpose::Unsure)
+  if (For == Purpose::Passed && TrustsUnseen)
+    return false;
+  if (For == Purpose::Unsure || For == Purpose::Passed)
     F.note({}, "no fix is offered, for the rows that it returns may be "
                "deleted: with a bound, those that have expired would be left");
   else if (For == Purpose::Any)

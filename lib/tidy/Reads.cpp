@@ -311,6 +311,8 @@ static ReadFlaw resultOf(const Wrong &W, const CallSite &Site) {
   forEachStage(*Found.Root, [&](const FilterNode &Node) {
     if (Node.Kind == Stage::Time && Node.ConstantStart)
       Result.ConstantStart = Node.Made;
+    if (!Result.Elsewhere.Name)
+      Result.Elsewhere = Node.Elsewhere;
   });
   return Result;
 }
@@ -374,6 +376,10 @@ Finding explain(const ReadFlaw &Flaw, const CallSite &Site) {
   for (const FamilyUse &Use : Flaw.Declared)
     F.noteDeclaration(Use);
   F.noteCalls(Site);
+  if (Flaw.Elsewhere.Name)
+    F.noteElsewhere(*Flaw.Elsewhere.Name,
+                    isa<FunctionDecl>(*Flaw.Elsewhere.Name) ? "returns" : "is",
+                    *Flaw.Elsewhere.Fact);
   if (!Flaw.IsCertain)
     F.note({}, "in some cases only: it may also read another table, or through "
                "another filter");

@@ -34,6 +34,8 @@ struct ReadFlaw {
   bool IsPredicate;
   /// A constant start is among the filter's bounds, and bounds nothing.
   Operand ConstantStart;
+  /// Where the filter, or a part of it, is made: the first.
+  ToldBy Elsewhere;
   /// Of FlawKind::Stale: what keeps the bound.
   const ValueDecl *KeptIn;
   /// The filter of live cells that is missing, as code; with dots if several

@@ -7,10 +7,10 @@
 #include "cxx/Ast.h"
 #include "model/Bounds.h"
 #include "model/LinkedFacts.h"
+#include "model/Timestamp.h"
 #include "tidy/Families.h"
 #include "values/Index.h"
 #include "values/Operand.h"
-#include "values/Timestamps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/Path.h"
@@ -49,10 +49,9 @@ const Expr *objectOf(const Expr &Call) {
   return Member && !Member->isImplicitAccess() ? Member->getBase() : nullptr;
 }
 
-std::string nameOf(const FunctionDecl &Function) {
-  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
-  return (Method ? Method->getParent()->getNameAsString() + "::" : "") +
-         Function.getNameAsString();
+std::string nameOf(const NamedDecl &D) {
+  const auto *Class = dyn_cast<CXXRecordDecl>(D.getDeclContext());
+  return (Class ? Class->getNameAsString() + "::" : "") + D.getNameAsString();
 }
 
 const Expr &decidingCall(const CallSite &Site) {
@@ -124,15 +123,18 @@ std::string adviseTimestamp(const CallSite &Site, StringRef Time) {
 void Finding::noteCalls(const CallSite &Site) {
   noteFrames(Site);
   if (Site.Elsewhere)
-    note(Site.Callee->getLocation(),
-         "what '" + nameOf(*Site.Callee) + "' does is in '" +
-             llvm::sys::path::filename(Site.Elsewhere->File).str() +
-             "', line " + std::to_string(Site.Elsewhere->Line) +
-             (Site.Elsewhere->From.empty()
-                  ? ""
-                  : ", says '" +
-                        llvm::sys::path::filename(Site.Elsewhere->From).str() +
-                        "'"));
+    noteElsewhere(*Site.Callee, "does", *Site.Elsewhere);
+}
+
+void Finding::noteElsewhere(const NamedDecl &D, llvm::StringRef Does,
+                            const LinkedFact &Fact) {
+  const auto NameOf = [](llvm::StringRef Path) {
+    return "'" + llvm::sys::path::filename(Path).str() + "'";
+  };
+  note(D.getLocation(),
+       "what '" + nameOf(D) + "' " + Does.str() + " is in " +
+           NameOf(Fact.File) + ", line " + std::to_string(Fact.Line) +
+           (Fact.From.empty() ? "" : ", says " + NameOf(Fact.From)));
 }
 
 void Finding::noteFrames(const CallSite &Site) {

@@ -21,6 +21,7 @@ namespace clang::tidy::bigtable {
 struct CallSite;
 struct FamilyChoice;
 struct FamilyUse;
+struct LinkedFact;
 
 struct Finding {
   SourceLocation At;
@@ -57,6 +58,10 @@ struct Finding {
   /// source says what it does.
   void noteCalls(const CallSite &Site);
 
+  /// Says where \p Fact is from: "what 'Put' does is in 'store.cc', line 4".
+  void noteElsewhere(const NamedDecl &D, llvm::StringRef Does,
+                     const LinkedFact &Fact);
+
 private:
   void noteFrames(const CallSite &Site);
 };
@@ -65,7 +70,7 @@ private:
 /// names none.
 const Expr *objectOf(const Expr &Call);
 /// 'Filter::Chain', 'SetCell': without namespaces.
-std::string nameOf(const FunctionDecl &Function);
+std::string nameOf(const NamedDecl &D);
 
 /// The call that a finding about \p Site stands at: the outermost one, which
 /// decided what it means.

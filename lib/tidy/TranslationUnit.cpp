@@ -119,7 +119,7 @@ void TranslationUnit::run(
   if (Tidy.areDiagsSelfContained() && Preprocess)
     HasTag |= includesTags(*Preprocess);
   CallDispatch Dispatch(*Functions, *Calls, *Known, *FilterTrees);
-  LinkExports Exports(*Context, *Known, *Functions);
+  LinkExports Exports(*Context, *Known, *Functions, *FilterTrees);
   Dispatch.forEachCall([this](const CallSite &Site) { handOut(Site); },
                        [&](const CallSite &Site, const FunctionDecl &Function) {
                          if (IsLinked)

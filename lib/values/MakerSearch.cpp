@@ -151,7 +151,11 @@ void MakerSearch::followVariable(const VarDecl &Var, const Expr &Use,
 }
 
 void MakerSearch::followGlobal(const VarDecl &Var, const ValueDecl *Tagged) {
-  if (followElsewhere(Var, Tagged))
+  const Age Before = std::exchange(Since, Since.within(true, keeperIn(Var)));
+  const bool IsElsewhere = followElsewhere(
+      Var, {Known.Functions.linked().reference(Var), nullptr}, Tagged);
+  Since = Before;
+  if (IsElsewhere)
     return;
   const auto Assigned = Known.Calls.assignedTo(Var);
   const Expr *Init = Var.getAnyInitializer();
@@ -179,11 +183,18 @@ void MakerSearch::followGlobal(const VarDecl &Var, const ValueDecl *Tagged) {
   }
 }
 
-bool MakerSearch::followElsewhere(const NamedDecl &D, const ValueDecl *Tagged) {
-  const auto Strings = Known.Functions.linked().stringsOf(D);
+bool MakerSearch::followElsewhere(const NamedDecl &D, Operand Use,
+                                  const ValueDecl *Tagged) {
+  Linked &Others = Known.Functions.linked();
+  const auto Strings = Others.stringsOf(D);
   for (const Expr *Text : Strings)
     found({Text, nullptr}, Tagged);
-  return !Strings.empty();
+  if (!Strings.empty())
+    return true;
+  if (!Others.valuesBehind(*Use.E))
+    return false;
+  found(Use, Tagged);
+  return true;
 }
 
 void MakerSearch::followReaching(const ReachingDefinitions &Reaching,
@@ -338,7 +349,7 @@ void MakerSearch::followCall(const CallExpr &Call, const Frame *In,
   if (Exact)
     Callee = Exact;
   const FunctionDecl *Definition = nullptr;
-  if (!Callee->hasBody() && followElsewhere(*Callee, Tagged))
+  if (!Callee->hasBody() && followElsewhere(*Callee, Self, Tagged))
     return;
   // What the client or a system header does inside says nothing of its result.
   if (Known.Functions.classify(Call) || !Callee->hasBody(Definition) ||

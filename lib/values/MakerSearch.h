@@ -40,8 +40,10 @@ private:
   void followVariable(const VarDecl &Var, const Expr &Use, const Frame *In,
                       const ValueDecl *Tagged);
   void followGlobal(const VarDecl &Var, const ValueDecl *Tagged);
-  /// What another source says that \p D is, or returns; false if none does.
-  bool followElsewhere(const NamedDecl &D, const ValueDecl *Tagged);
+  /// What another source says that \p D is, or returns, where \p Use names or
+  /// calls it; false if none does.
+  bool followElsewhere(const NamedDecl &D, Operand Use,
+                       const ValueDecl *Tagged);
   void followParameter(const ParmVarDecl &Parameter, const Frame *In,
                        const ValueDecl *Tagged);
   void followMember(const MemberExpr &Use, const Frame *In,

@@ -191,40 +191,4 @@ TimestampSet rescaled(Timestamp T, int64_t Factor, bool Divide) {
   return converted(T, To);
 }
 
-std::string describe(const Timestamp &T) {
-  std::string Text;
-  switch (T.Kind) {
-  case Kind::Constant:
-    Text = std::to_string(T.Count) + " us";
-    break;
-  case Kind::Server:
-    return "server";
-  case Kind::Now:
-    Text = "now";
-    if (T.Count != 0)
-      Text += (T.Count < 0 ? " - " : " + ") +
-              std::to_string(T.Count < 0 ? -T.Count : T.Count) + " us";
-    break;
-  case Kind::NearNow:
-    Text = "now +/- something";
-    break;
-  case Kind::Helper:
-    return "bigtable_ttl";
-  case Kind::Elapsed:
-    Text = "the time since the machine was started";
-    break;
-  case Kind::Reversed:
-    Text = std::to_string(T.Count) + " us - now";
-    break;
-  case Kind::Some:
-    Text = "something in " + describe(T.Unit);
-    break;
-  }
-  if (T.TakenFor)
-    Text += " in " + describe(T.Unit) + " taken for " + describe(*T.TakenFor);
-  else if (isMoment(T) && T.IsWholeMillis == false)
-    Text += ", not whole ms";
-  return Text;
-}
-
 } // namespace clang::tidy::bigtable

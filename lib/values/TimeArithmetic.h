@@ -8,7 +8,7 @@
 #ifndef BIGTABLE_TIDY_LIB_VALUES_TIMEARITHMETIC_H
 #define BIGTABLE_TIDY_LIB_VALUES_TIMEARITHMETIC_H
 
-#include "values/Timestamps.h"
+#include "model/Timestamp.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <optional>
 

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "api/Api.h"
+#include "api/Linked.h"
 #include "api/Time.h"
 #include "cxx/Ast.h"
 #include "model/Bounds.h"
@@ -296,10 +297,30 @@ TimestampSet Values::sumOf(Operand L, Operand R, bool Minus, unsigned Depth) {
   return TimestampSet::of(T);
 }
 
+/// What another source says, as far as the question at hand asks for it.
+TimestampSet Values::toldBy(const LinkedFact &Fact) const {
+  TimestampSet Result;
+  for (Timestamp T : Fact.Times) {
+    // It does not say whether the policy's moment was taken once.
+    const bool IsMeant = T.Kind == Kind::Helper
+                             ? !KeepsTaken
+                             : KeepsUnits || (T.Kind != Kind::Some && !T.IsCut);
+    T.IsLiteral &= KeepsUnits;
+    if (IsMeant)
+      Result.add(T);
+    else
+      Result.addGap({Reason::Function});
+  }
+  return Result;
+}
+
 TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
   const Expr *E = M.E;
   if (E->isInstantiationDependent())
     return TimestampSet::unknown({Reason::Dependent});
+  if (const LinkedFact *Fact = Functions.linked().valuesBehind(*E);
+      Fact && !Fact->Times.empty())
+    return toldBy(*Fact);
   const auto Of = [&](const Expr *Part) {
     return timestamps({Part, M.In}, Depth + 1);
   };

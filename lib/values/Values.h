@@ -10,8 +10,9 @@
 #define BIGTABLE_TIDY_LIB_VALUES_H
 
 #include "bigtable_ttl/ttl.h"
+#include "model/Timestamp.h"
 #include "values/Destination.h"
-#include "values/Timestamps.h"
+#include "values/Operand.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
@@ -27,6 +28,7 @@ namespace clang::tidy::bigtable {
 class Api;
 struct CallSite;
 struct Definition;
+struct LinkedFact;
 class FunctionFlow;
 class Index;
 class MemberEffects;
@@ -139,6 +141,7 @@ private:
   TimestampSet fromNowOn(Operand Made, const Expr *Expiry, unsigned Depth);
   TimestampSet liveSince(const CallSite &Live, const Frame *In);
   TimestampSet cutTo(const Timestamp &T, unsigned Bits) const;
+  TimestampSet toldBy(const LinkedFact &Fact) const;
   bool isLiteral(const Maker &M);
 
   /// What the function does to what it is passed for \p Parameter.

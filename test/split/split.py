@@ -330,6 +330,7 @@ def main():
     os.makedirs(arguments.temp)
     comparison = Comparison(arguments)
     counts = collections.Counter()
+    compared = set()
     for test in arguments.tests:
         name = "/".join(test.split("/")[-2:])
         command = command_of(test)
@@ -345,6 +346,7 @@ def main():
             continue
         counts["split"] += 1
         counts["findings"] += len(one)
+        compared.add(name)
         for sign, which in (("-", one - two), ("+", two - one)):
             counts["lacking" if sign == "-" else "new"] += len(which)
             if len(which) == expected.get((name, sign), 0):
@@ -354,6 +356,11 @@ def main():
                   f"{sign}{expected.get((name, sign), 0)}:")
             for line, check in sorted(which):
                 print(f"  line {line}: {check}")
+    # A line that nothing is compared with would hide what is found there.
+    for name in sorted({name for name, sign in expected} - compared):
+        counts["unexpected"] += 1
+        print(f"{name}: in {os.path.basename(arguments.differences)}, "
+              "but not compared")
     print(f"{counts['split']} programs, {counts['findings']} findings; split: "
           f"{counts['lacking']} lacking, {counts['new']} new; "
           f"{counts['not split']} not split; {counts['unexpected']} differ from "

@@ -5,12 +5,11 @@
 /// \file
 /// What the analysis can say of a timestamp.
 
-#ifndef BIGTABLE_TIDY_LIB_VALUES_TIMESTAMPS_H
-#define BIGTABLE_TIDY_LIB_VALUES_TIMESTAMPS_H
+#ifndef BIGTABLE_TIDY_LIB_MODEL_TIMESTAMP_H
+#define BIGTABLE_TIDY_LIB_MODEL_TIMESTAMP_H
 
 #include "model/TimeUnit.h"
-#include "values/Operand.h"
-#include "clang/AST/Expr.h"
+#include "model/ValueSet.h"
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -71,4 +70,4 @@ std::string describe(const Timestamp &T);
 
 } // namespace clang::tidy::bigtable
 
-#endif // BIGTABLE_TIDY_LIB_VALUES_TIMESTAMPS_H
+#endif // BIGTABLE_TIDY_LIB_MODEL_TIMESTAMP_H

@@ -1,0 +1,40 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Times and filters as JSON: what sources tell each other of values.
+
+#ifndef BIGTABLE_TIDY_LIB_MODEL_LINKEDVALUES_H
+#define BIGTABLE_TIDY_LIB_MODEL_LINKEDVALUES_H
+
+#include "model/FilterTree.h"
+#include "model/Timestamp.h"
+#include <string>
+
+namespace llvm::json {
+class OStream;
+class Path;
+class Value;
+} // namespace llvm::json
+
+namespace clang::tidy::bigtable {
+
+/// As an object, without what points into code: that is null after it was read.
+void write(const Timestamp &T, llvm::json::OStream &To);
+bool fromJSON(const llvm::json::Value &Value, Timestamp &T,
+              llvm::json::Path Path);
+
+/// Likewise. What is not known of \p Tree has no reason after it was read but
+/// Unknown::Reason::Function, of no function.
+void write(const FilterNode &Tree, llvm::json::OStream &To);
+bool fromJSON(const llvm::json::Value &Value, FilterNode &Tree,
+              llvm::json::Path Path);
+
+/// As write() has it: the same for the same value.
+std::string toText(const Timestamp &T);
+std::string toText(const FilterNode &Tree);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_MODEL_LINKEDVALUES_H

@@ -1,0 +1,88 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "protocol/Age.h"
+#include "api/Api.h"
+#include "api/Libraries.h"
+#include "cxx/Ast.h"
+#include "cxx/Standard.h"
+#include "model/Bounds.h"
+#include "values/Sequence.h"
+#include "values/Values.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+/// Whether \p S only makes values, and waits for nothing.
+static bool isQuick(const Stmt &S, const Api &Functions) {
+  StatementWalk Walk(S, MaxFilterStages);
+  while (const Stmt *Next = Walk.next()) {
+    if (const auto *Call = dyn_cast<CallExpr>(Next)) {
+      const FunctionDecl *Callee = Call->getDirectCallee();
+      const std::optional<CallSite> Site = Functions.classify(*Call);
+      const bool MakesValue =
+          Site
+              ? Site->Kind == CallKind::Filter || Site->Kind == CallKind::Ttl ||
+                    Site->Kind == CallKind::Live ||
+                    Site->Kind == CallKind::Field
+              : Callee && (isStandard(*Callee) || isOfAbseil(*Callee) ||
+                           isOfProtocol(*Callee));
+      if (!MakesValue && (Site || !Callee || !Callee->getBody()))
+        return false;
+      if (!MakesValue)
+        Walk.add(Callee->getBody());
+    }
+    if (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Next))
+      return false;
+    Walk.enter(*Next);
+  }
+  return Walk.isDone();
+}
+
+bool comesSoon(const FunctionDecl &Function, const Stmt &Use,
+               const Api &Functions) {
+  const auto *Body = dyn_cast_or_null<CompoundStmt>(Function.getBody());
+  if (!Body)
+    return true;
+  for (const Stmt *S : Body->body()) {
+    if (contains(*S, Use))
+      return isa<DeclStmt, ReturnStmt, Expr>(S);
+    if (!isQuick(*S, Functions))
+      return false;
+  }
+  return true;
+}
+
+Age ageOf(Operand V, const Api &Functions, Values &Known) {
+  llvm::SmallVector<std::pair<Operand, unsigned>, 8> Pending{{V, 0}};
+  for (unsigned N = 0; !Pending.empty(); ++N) {
+    const auto [Next, Depth] = Pending.pop_back_val();
+    if (N == MaxFilterDepth || Depth == MaxFilterDepth)
+      return Age::Earlier;
+    const auto IsEarlier = [&, Next = Next, Depth = Depth](const VarDecl &Var) {
+      if (const auto *Parameter = dyn_cast<ParmVarDecl>(&Var)) {
+        const Frame *In = frameOf(*Parameter, Next.In);
+        const Expr *Argument =
+            In ? argumentFor(*In->Call, *Parameter) : nullptr;
+        if (!Argument)
+          return false;
+        Pending.push_back({{Argument, In->Caller}, Depth + 1});
+        return !comesSoon(*In->Callee, *Next.E, Functions);
+      }
+      if (!Var.isLocalVarDecl())
+        return false;
+      if (Var.getInit())
+        Pending.push_back({{Var.getInit(), Next.In}, Depth + 1});
+      const auto Between = sequenceTo(Known, Var, *Next.E);
+      return !Between || !llvm::all_of(Between->Before, [&](const Stmt *S) {
+        return isQuick(*S, Functions);
+      });
+    };
+    if (anyReference(*Next.E, IsEarlier))
+      return Age::Earlier;
+  }
+  return Age::Now;
+}
+
+} // namespace clang::tidy::bigtable

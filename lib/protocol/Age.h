@@ -1,0 +1,36 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// How long before a read its filter was made.
+
+#ifndef BIGTABLE_TIDY_LIB_PROTOCOL_AGE_H
+#define BIGTABLE_TIDY_LIB_PROTOCOL_AGE_H
+
+#include "values/Operand.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Stmt.h"
+
+namespace clang::tidy::bigtable {
+
+class Api;
+class Values;
+
+/// When something was evaluated.
+enum class Age : uint8_t {
+  Now,     ///< Just before the read.
+  Earlier, ///< In a statement before others that may take their time.
+  Once,    ///< For a constant or a member, whenever that was made.
+};
+
+/// When the variables that \p V names got their values.
+Age ageOf(Operand V, const Api &Functions, Values &Known);
+
+/// Whether \p Function comes to \p Use without a statement that may take time.
+bool comesSoon(const FunctionDecl &Function, const Stmt &Use,
+               const Api &Functions);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_PROTOCOL_AGE_H
