@@ -94,8 +94,16 @@ void forEachChange(const Stmt &S, IsOfClient *Client,
   llvm::ArrayRef<const Expr *> Args(Call->getArgs(), Call->getNumArgs());
   if (!Callee) {
     // A pointer to a function, or a call that depends on a template parameter.
-    for (const Expr *Arg : Args)
-      Visit({Kind::Unknown, Arg});
+    const QualType Pointee = Call->getCallee()->getType()->getPointeeType();
+    const auto *Type =
+        Pointee.isNull() ? nullptr : Pointee->getAs<FunctionProtoType>();
+    for (auto [I, Arg] : llvm::enumerate(Args)) {
+      const QualType Parameter =
+          Type && I < Type->getNumParams() ? Type->getParamType(I) : QualType();
+      if (Parameter.isNull() || !Parameter->isReferenceType() ||
+          isMutableReference(Parameter))
+        Visit({Kind::Unknown, Arg});
+    }
     return;
   }
   if (isForward(*Callee)) {

@@ -17,7 +17,7 @@ namespace clang::tidy::bigtable {
 using llvm::StringRef;
 
 /// Changes with the form of the text.
-static constexpr unsigned FileVersion = 1;
+static constexpr unsigned FileVersion = 2;
 
 std::string FactsFile::find(StringRef Name, StringRef Source,
                             llvm::vfs::FileSystem &Files) {

@@ -206,7 +206,7 @@ void LinkExports::addMade(const NamedDecl &D, QualType Type,
         Texts.join(Known.tableIds(V));
         break;
       case Told::Time:
-        Times.join(Known.counts(V));
+        Times.join(Known.numbers(V));
         break;
       case Told::Filter:
         Trees.push_back(Filters.treeOf(V));

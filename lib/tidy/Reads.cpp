@@ -378,7 +378,7 @@ Finding explain(const ReadFlaw &Flaw, const CallSite &Site) {
   F.noteCalls(Site);
   if (Flaw.Elsewhere.Name)
     F.noteElsewhere(*Flaw.Elsewhere.Name,
-                    isa<FunctionDecl>(*Flaw.Elsewhere.Name) ? "returns" : "is",
+                    isa<FunctionDecl>(*Flaw.Elsewhere.Name) ? "returns" : "holds",
                     *Flaw.Elsewhere.Fact);
   if (!Flaw.IsCertain)
     F.note({}, "in some cases only: it may also read another table, or through "

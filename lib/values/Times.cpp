@@ -31,6 +31,13 @@ TimestampSet Values::counts(Operand V) {
   return Result;
 }
 
+TimestampSet Values::numbers(Operand V) {
+  const bool Before = std::exchange(KeepsUnits, true);
+  const TimestampSet Result = timestamps(V, 0);
+  KeepsUnits = Before;
+  return Result;
+}
+
 TimestampSet Values::momentsTaken(Operand V) {
   const bool Before = std::exchange(KeepsTaken, true);
   const TimestampSet Result = timestamps(V);

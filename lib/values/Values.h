@@ -66,6 +66,8 @@ public:
   /// Likewise, but for what is not known otherwise, what it counts:
   /// TimestampKind::Some. Constants say whether they are literals.
   TimestampSet counts(Operand V);
+  /// Likewise of a number that is not passed to the client yet.
+  TimestampSet numbers(Operand V);
   /// Likewise, but times that something keeps for good are known, as of when
   /// they were taken: Timestamp::KeptIn. Of times by a policy only those from
   /// now on.

@@ -92,3 +92,22 @@ void ReadBy(cbt::Table &table) {
   (void)table.ReadRow("row", cbt::Filter::Chain(cbt::Filter::FamilyRegex("sessions"), Since(options.cutoff)));
 }
 void Set() { options.cutoff = Now(); }
+
+// What is asked of the cells elsewhere may be whether they are live.
+class Asking {
+public:
+  explicit Asking(cbt::Table table) : table_(std::move(table)), live_(LiveCells("sessions", Ttl::OneSecond())) {}
+  void Read() {
+    for (auto &row : table_.ReadRows(cbt::RowSet(), live_))
+      // STRICT-MESSAGES: :[[@LINE-1]]:53: warning: {{.*}} when 'live_' got its value
+      for (auto const &cell : row->cells())
+        if (IsFresh(cell)) Use(cell.value());
+  }
+
+private:
+  static bool IsFresh(cbt::Cell const &cell);
+  static void Use(std::string const &value);
+  cbt::Table table_;
+  const cbt::Filter live_;
+};
+Asking asking(cbt::Table(nullptr, "clicks"));

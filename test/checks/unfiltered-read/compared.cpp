@@ -5,6 +5,7 @@
 
 #include "bigtable_ttl/ttl.h"
 #include "now.h"
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -118,6 +119,13 @@ void Elsewhere(cbt::Table table, Policy const& policy) {
       if (HasPassed(cell.timestamp())) continue;
       Use(cell.value());
       if (policy.Keeps(cell)) Use(cell.value());
+    }
+}
+void Stored(cbt::Table table, bool (*keeps)(Cell const&), std::function<bool(Cell const&)> const& wants) {
+  for (auto& row : table.ReadRows(All(), Filter::FamilyRegex("sessions")))
+    for (auto const& cell : row->cells()) {
+      if (keeps(cell)) Use(cell.value());
+      if (wants(cell)) Use(cell.value());
     }
 }
 

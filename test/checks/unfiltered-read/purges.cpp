@@ -74,6 +74,12 @@ void Callback(cbt::Table table) {
       [](google::cloud::Status) {}, All(), Sessions());
 }
 
+// Its code is elsewhere, and it is passed the table: it may delete the row.
+void RemoveElsewhere(cbt::Table& from, std::string const& key);
+void ByHelperElsewhere(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Sessions())) RemoveElsewhere(table, row->row_key());
+}
+
 //===----------------------------------------------------------------------===//
 // It may be so: a bound is not offered.
 //===----------------------------------------------------------------------===//
@@ -100,6 +106,15 @@ void HandedOn(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions())) Use(row->row_key());
   // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
   // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Sessions())) Use(row->row_key());
+}
+
+void HandedOnToo(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Sessions())) {
+    // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Sessions())) {
+    RemoveElsewhere(table, row->row_key());
+    Use(row->row_key());
+  }
 }
 
 std::vector<std::string> Listed(cbt::Table table) {

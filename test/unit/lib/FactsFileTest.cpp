@@ -117,10 +117,10 @@ TEST_F(FactsFileTest, OneOfTwoDefinitionsHasChanged) {
 TEST_F(FactsFileTest, SaysWhatIsWrong) {
   EXPECT_EQ(errorOf("[]"), "expected object when parsing facts");
   EXPECT_EQ(errorOf("{}"), "missing value at facts.version");
-  EXPECT_EQ(errorOf(R"({"version": 1})"), "missing value at facts.sources");
-  EXPECT_EQ(errorOf(R"({"version": 2, "sources": [], "hashes": {}})"),
-            "version 2 found, expected 1: another bigtable-tidy wrote it");
-  EXPECT_EQ(errorOf(R"({"version": 1, "sources": [], "hashes": {}})"), "");
+  EXPECT_EQ(errorOf(R"({"version": 2})"), "missing value at facts.sources");
+  EXPECT_EQ(errorOf(R"({"version": 1, "sources": [], "hashes": {}})"),
+            "version 1 found, expected 2: another bigtable-tidy wrote it");
+  EXPECT_EQ(errorOf(R"({"version": 2, "sources": [], "hashes": {}})"), "");
 }
 
 } // namespace

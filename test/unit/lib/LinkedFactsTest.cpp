@@ -11,12 +11,13 @@ namespace {
 
 LinkedFact factOf(std::string Key, std::vector<std::string> Strings,
                   std::optional<LinkedCall> Call = std::nullopt) {
-  return {Key, "shop::" + Key,     "/shop.cc",
-          7,   std::move(Strings), std::move(Call)};
+  LinkedFact F{Key, "shop::" + Key, "/shop.cc", 7, std::move(Strings)};
+  F.Call = std::move(Call);
+  return F;
 }
 
 LinkedCall write(unsigned Family) {
-  return {true, {{"family", Family, std::nullopt}, {"timestamp", {}, {}}}};
+  return {true, false, {{"family", Family, std::nullopt}, {"timestamp", {}, {}}}};
 }
 
 LinkedFacts together(std::vector<LinkedFact> Facts) {
@@ -35,7 +36,7 @@ TEST(LinkedFactsTest, TextIsReadAsItWasWritten) {
   const LinkedFacts Facts = together(
       {factOf("a", {"sessions", "x\"\n"}), factOf("b", {}, write(0)),
        factOf("c", {},
-              LinkedCall{false, {{"table", std::nullopt, "clicks"}}})});
+              LinkedCall{false, false, {{"table", std::nullopt, "clicks"}}})});
   auto Read = LinkedFacts::parse(Facts.toText());
   ASSERT_TRUE(static_cast<bool>(Read)) << llvm::toString(Read.takeError());
   EXPECT_EQ(Read->toText(), Facts.toText());
@@ -44,6 +45,83 @@ TEST(LinkedFactsTest, TextIsReadAsItWasWritten) {
   EXPECT_EQ(Read->find("c")->Call->Roles[0].Text, "clicks");
   EXPECT_EQ(Read->find("a")->lastName(), "a");
   EXPECT_EQ(Read->find("d"), nullptr);
+}
+
+Timestamp timeOf(TimestampKind Kind, int64_t Count) {
+  Timestamp T;
+  T.Kind = Kind;
+  T.Count = Count;
+  return T;
+}
+
+LinkedFact madeOf(std::vector<Timestamp> Times,
+                  std::vector<FilterNode> Filters) {
+  LinkedFact F = factOf("a", {});
+  F.Times = std::move(Times);
+  F.Filters = std::move(Filters);
+  return F;
+}
+
+FilterNode bounded() {
+  FilterNode Live =
+      liveCells({{"sessions", bigtable_ttl::Ttl::OneSecond()},
+                 {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48))},
+                 {"sure", bigtable_ttl::Ttl::Default(std::chrono::seconds(1))}},
+                true);
+  FilterNode Time = liveSince(std::chrono::hours(1));
+  Time.Passed.End = 2;
+  Time.ConstantStart = 5;
+  FilterNode Family = families({"a", "b"});
+  Family.Passed.Itself = 0;
+  FilterNode Unknown;
+  Unknown.Passed.Itself = 1;
+  FilterNode Condition;
+  Condition.Kind = Stage::Condition;
+  Condition.Field = "Condition";
+  Condition.Parts = {Live, Time, Unknown};
+  return combine(Stage::Chain, {Family, Condition});
+}
+
+TEST(LinkedFactsTest, ValuesAreReadAsTheyWereWritten) {
+  Timestamp Wrong = timeOf(TimestampKind::Now, -7);
+  Wrong.Unit = TimeUnit::Seconds;
+  Wrong.TakenFor = TimeUnit::Millis;
+  Wrong.Nominal = TimeUnit::Micros;
+  Wrong.IsWholeMillis = false;
+  Wrong.IsCoarse = Wrong.IsPart = Wrong.IsLiteral = Wrong.IsCut = true;
+  const LinkedFacts Facts = together(
+      {madeOf({Wrong, timeOf(TimestampKind::Helper, 0)}, {bounded()})});
+  auto Read = LinkedFacts::parse(Facts.toText());
+  ASSERT_TRUE(static_cast<bool>(Read)) << llvm::toString(Read.takeError());
+  EXPECT_EQ(Read->toText(), Facts.toText());
+  const LinkedFact &F = *Read->find("a");
+  EXPECT_EQ(F.Times[0], Wrong);
+  EXPECT_EQ(F.Times[0].Nominal, TimeUnit::Micros);
+  ASSERT_EQ(F.Filters.size(), 1u);
+  const FilterNode &Condition = F.Filters[0].Parts[1];
+  EXPECT_EQ(F.Filters[0].Parts[0].Names.single()->Value, "a|b");
+  EXPECT_EQ(Condition.Parts[0].Listed[0].Ttl, bigtable_ttl::Ttl::OneSecond());
+  EXPECT_EQ(Condition.Parts[0].Listed[1].Ttl,
+            bigtable_ttl::Ttl::Default(std::chrono::hours(48)));
+  EXPECT_NE(Condition.Parts[0].Listed[2].Ttl, bigtable_ttl::Ttl::OneSecond());
+  EXPECT_EQ(Condition.Parts[1].Starts, bounded().Parts[1].Parts[1].Starts);
+  EXPECT_EQ(Condition.Parts[1].Passed.End, 2u);
+  EXPECT_EQ(Condition.Parts[2].Passed.Itself, 1u);
+  EXPECT_TRUE(Condition.Parts[2].Gap);
+}
+
+TEST(LinkedFactsTest, ValuesOfTwoSourcesAreAlternatives) {
+  const auto Now = timeOf(TimestampKind::Now, 0);
+  const LinkedFact One = madeOf({Now}, {bounded()});
+  const LinkedFact Other = madeOf({Now, timeOf(TimestampKind::Now, 5)},
+                                  {families({"b"}), bounded()});
+  for (const LinkedFacts &Both :
+       {together({One, Other}), together({Other, One})}) {
+    EXPECT_EQ(Both.find("a")->Times.size(), 2u);
+    EXPECT_EQ(Both.find("a")->Filters.size(), 2u);
+    EXPECT_EQ(Both.toText(), together({One, Other}).toText());
+  }
+  EXPECT_TRUE(together({One, madeOf({}, {})}).find("a")->saysNothing());
 }
 
 TEST(LinkedFactsTest, JoinsInAnyOrder) {
@@ -72,11 +150,11 @@ TEST(LinkedFactsTest, TooManyStringsAreUnknown) {
 
 TEST(LinkedFactsTest, WhatIsNoFactsIsAnError) {
   EXPECT_NE(errorOf("{\"version\": 1,\n x").find("2:2"), std::string::npos);
-  EXPECT_NE(errorOf(R"({"version": 1})").find("facts"), std::string::npos);
+  EXPECT_NE(errorOf(R"({"version": 2})").find("facts"), std::string::npos);
   EXPECT_NE(errorOf(R"({"version": 9, "facts": []})").find("version 9 found"),
             std::string::npos);
   const std::string Head =
-      R"({"version": 1, "facts": [{"key": "k", "name": "n", "file": "f", "line": 1, )";
+      R"({"version": 2, "facts": [{"key": "k", "name": "n", "file": "f", "line": 1, )";
   EXPECT_NE(errorOf(Head + R"("does": "hide"}]})").find("'write' or 'read'"),
             std::string::npos);
   EXPECT_NE(
@@ -86,6 +164,30 @@ TEST(LinkedFactsTest, WhatIsNoFactsIsAnError) {
           .find("number of a parameter"),
       std::string::npos);
   EXPECT_EQ(errorOf(Head + R"("does": "read"}]})"), "");
+  // Of values each field is what the analysis relies on.
+  const auto ErrorOf = [&](const std::string &Values) {
+    return errorOf(Head + Values + "}]}");
+  };
+  const std::string Time =
+                        R"("times": [{"is": "now", "unit": "ms", "count": 0)",
+                    Stage = R"("filters": [{"stage": ")";
+  EXPECT_EQ(ErrorOf(Time + "}]"), "");
+  EXPECT_NE(ErrorOf(Time + R"(, "taken": "days"}])").find("taken"),
+            std::string::npos);
+  EXPECT_NE(ErrorOf(R"("times": [{"is": "then", "unit": "ms", "count": 0}])")
+                .find("not known here"),
+            std::string::npos);
+  EXPECT_EQ(ErrorOf(Stage + "pass\"}]"), "");
+  for (const char *Wrong : {"", "chain-of", "time", "either",
+                            "condition\", \"parts\": [], \"as\": \"x",
+                            "pass\", \"parameter\": 0, \"as\": \"x"})
+    EXPECT_NE(ErrorOf(Stage + Wrong + "\"}]"), "") << Wrong;
+  EXPECT_NE(ErrorOf(Stage + R"(time", "starts": [[3, 2]], "ends": [[0, 0]]}])")
+                .find("pairs"),
+            std::string::npos);
+  EXPECT_NE(ErrorOf(Stage + R"(live", "listed": [{"default": 0}]}])")
+                .find("milliseconds"),
+            std::string::npos);
 }
 
 } // namespace

@@ -1,0 +1,45 @@
+// RUN: %check_bigtable %s bigtable-unfiltered-read %t --schema %schemas/clicks.yaml -- -I %inputs
+// RUN: %check_bigtable %s bigtable-unfiltered-read %t.strict --schema %schemas/clicks.yaml --option Strict=true --prefix STRICT -- -I %inputs
+
+// What functions do with cells and keys whose code is not here only Strict takes
+// for nothing.
+
+#include "now.h"
+#include <functional>
+
+using cbt::Cell;
+using cbt::Filter;
+using cbt::RowSet;
+
+RowSet All();
+void Use(std::string const& value);
+bool IsFresh(Cell const& cell);
+void Remove(cbt::Table& from, std::string const& key);
+
+void Asked(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Filter::FamilyRegex("sessions")))
+    // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    for (auto const& cell : row->cells())
+      if (IsFresh(cell)) Use(cell.value());
+}
+
+void Stored(cbt::Table table, bool (*keeps)(Cell const&), std::function<bool(Cell const&)> const& wants) {
+  for (auto& row : table.ReadRows(All(), Filter::FamilyRegex("sessions")))
+    // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    for (auto const& cell : row->cells())
+      if (keeps(cell) && wants(cell)) Use(cell.value());
+}
+
+void Deleted(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Filter::FamilyRegex("sessions"))) Remove(table, row->row_key());
+  // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+  // STRICT-NOTES: note: no fix is offered, for the rows that it returns may be deleted
+}
+
+void Used(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Filter::FamilyRegex("sessions")))
+    // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-MESSAGES: :[[@LINE-2]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::FamilyRegex("sessions"))))
+    for (auto const& cell : row->cells()) Use(cell.value());
+}
