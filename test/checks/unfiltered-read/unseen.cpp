@@ -40,6 +40,6 @@ void Used(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Filter::FamilyRegex("sessions")))
     // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
     // CHECK-MESSAGES: :[[@LINE-2]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::FamilyRegex("sessions"))))
+    // CHECK-FIXES: ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::FamilyRegex("sessions"))))
     for (auto const& cell : row->cells()) Use(cell.value());
 }
