@@ -180,10 +180,7 @@ FactsFile::select(llvm::function_ref<bool(const LinkedFact &)> IsWanted,
         continue;
       }
       Stale[F.Key] = Name;
-      LinkedFact Nothing = F;
-      Nothing.Strings.clear();
-      Nothing.Call.reset();
-      Result.add(std::move(Nothing));
+      Result.add(F.withoutValues());
     }
   }
   return Result;

@@ -17,6 +17,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace llvm::json {
@@ -71,6 +72,13 @@ struct LinkedFact {
   /// Without anything it still says that there is a definition.
   bool saysNothing() const {
     return Strings.empty() && Times.empty() && Filters.empty() && !Call;
+  }
+  /// That there is a definition, and no more.
+  LinkedFact withoutValues() const {
+    LinkedFact Bare;
+    std::tie(Bare.Key, Bare.Name, Bare.File, Bare.Line, Bare.From) =
+        std::tie(Key, Name, File, Line, From);
+    return Bare;
   }
   llvm::StringRef lastName() const {
     return llvm::StringRef(Name).rsplit("::").second.empty()

@@ -19,6 +19,7 @@ void Remove(cbt::Table& from, std::string const& key);
 void Asked(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Filter::FamilyRegex("sessions")))
     // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // STRICT-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::FamilyRegex("sessions"))))
     for (auto const& cell : row->cells())
       if (IsFresh(cell)) Use(cell.value());
 }
@@ -26,6 +27,7 @@ void Asked(cbt::Table table) {
 void Stored(cbt::Table table, bool (*keeps)(Cell const&), std::function<bool(Cell const&)> const& wants) {
   for (auto& row : table.ReadRows(All(), Filter::FamilyRegex("sessions")))
     // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // STRICT-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::FamilyRegex("sessions"))))
     for (auto const& cell : row->cells())
       if (keeps(cell) && wants(cell)) Use(cell.value());
 }
@@ -40,6 +42,6 @@ void Used(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Filter::FamilyRegex("sessions")))
     // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
     // CHECK-MESSAGES: :[[@LINE-2]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::FamilyRegex("sessions"))))
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::FamilyRegex("sessions"))))
     for (auto const& cell : row->cells()) Use(cell.value());
 }
