@@ -103,6 +103,21 @@ TEST_F(FactsFileTest, WhatHasChangedIsNotBelieved) {
   EXPECT_EQ(Stale, (FactsFile::StaleFacts{{"key", "/shop/a.cc"}}));
 }
 
+TEST_F(FactsFileTest, NothingOfWhatHasChangedIsBelieved) {
+  write("/shop/a.cc", "now");
+  LinkedFact All = *saying("/shop/a.cc", "x").find("key");
+  All.Times = {Timestamp()};
+  All.Filters = {FilterNode()};
+  All.Call = LinkedCall();
+  LinkedFacts Facts;
+  Facts.add(All);
+  FactsFile Written("/shop");
+  Written.add("/shop/a.cc", Facts, {});
+  EXPECT_FALSE(select(Written).find("key")->saysNothing());
+  Written.addHash("/shop/a.cc", hashOf("then"));
+  EXPECT_TRUE(select(Written).find("key")->saysNothing());
+}
+
 TEST_F(FactsFileTest, OneOfTwoDefinitionsHasChanged) {
   write("/shop/a.cc", "now");
   FactsFile Written("/shop");
