@@ -19,6 +19,22 @@ using llvm::StringRef;
 /// Changes with the form of the text.
 static constexpr unsigned FileVersion = 2;
 
+llvm::SmallVector<StringRef, 1> FactsFile::namesIn(StringRef Option) {
+  llvm::SmallVector<StringRef, 1> Names;
+  Option.split(Names, ';', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+  for (StringRef &Name : Names)
+    Name = Name.trim();
+  return Names;
+}
+
+/// Of \p Folder, seen from \p Below, which is in it: "../..".
+static std::string upwards(StringRef Folder, StringRef Below) {
+  std::string Up;
+  for (; Below != Folder; Below = path::parent_path(Below))
+    Up += Up.empty() ? ".." : "/..";
+  return Up;
+}
+
 std::string FactsFile::find(StringRef Name, StringRef Source,
                             llvm::vfs::FileSystem &Files) {
   if (path::is_absolute(Name))
@@ -60,7 +76,9 @@ std::string FactsFile::toText(StringRef In) const {
   json::OStream J(Out, /*IndentSize=*/1);
   J.object([&] {
     J.attribute("version", FileVersion);
-    if (In != Folder)
+    if (covers(In))
+      J.attribute("folder", upwards(Folder, In));
+    else if (In != Folder)
       J.attribute("folder", Folder);
     J.attributeArray("sources", [&] {
       for (const auto &[Name, S] : Sources)
@@ -126,6 +144,13 @@ llvm::Expected<FactsFile> FactsFile::read(StringRef Path,
   if (!Map.mapOptional("folder", Folder) || !Map.map("sources", Sources) ||
       !Map.map("hashes", Hashes))
     return Root.getError();
+
+  if (!path::is_absolute(Folder)) {
+    llvm::SmallString<256> Whole(path::parent_path(Path));
+    path::append(Whole, Folder);
+    path::remove_dots(Whole, /*remove_dot_dot=*/true);
+    Folder = Whole.str().str();
+  }
 
   FactsFile Result(Folder);
   const auto Absolute = [&](StringRef Name) {

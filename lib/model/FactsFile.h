@@ -10,6 +10,7 @@
 #define BIGTABLE_TIDY_LIB_MODEL_FACTSFILE_H
 
 #include "model/LinkedFacts.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <map>
 #include <string>
@@ -25,6 +26,8 @@ public:
   /// if the file is kept beside the sources.
   explicit FactsFile(llvm::StringRef Folder) : Folder(Folder) {}
 
+  /// The files that option 'FactsFile' names, with semicolons between them.
+  static llvm::SmallVector<llvm::StringRef, 1> namesIn(llvm::StringRef Option);
   /// The file that \p Name means for \p Source, which is absolute: \p Name if
   /// it is absolute, or else what is called so in the folder of \p Source or
   /// the nearest above. Empty if there is none.

@@ -53,7 +53,7 @@ void InputErrors::report(const KeptFacts &Facts,
   const SourceLocation Start =
       Sources.getLocForStartOfFile(Sources.getMainFileID());
   if (!Facts.WhyUnreadable.empty())
-    error(Start, "cannot read facts '" + Facts.Path + "' (" +
+    error(Start, "cannot read facts '" + Facts.Unreadable + "' (" +
                      Facts.WhyUnreadable +
                      "); expected in option 'FactsFile' the name of a file, "
                      "absolute or in the folder of this file or one above, "
@@ -64,14 +64,15 @@ void InputErrors::reportStale(const KeptFacts &Facts,
                               const std::map<std::string, std::string> &Asked,
                               const SourceManager &Sources) const {
   std::set<StringRef> Said;
-  for (const auto &[Key, Source] : Facts.Stale)
-    if (Asked.count(Key) != 0 && Said.insert(Source).second)
-      Tidy.diag(CheckName,
-                Sources.getLocForStartOfFile(Sources.getMainFileID()),
-                "what '%0' says of '%1' is not used: it has changed since; run "
-                "'bigtable-tidy --write-facts' again",
-                DiagnosticIDs::Warning)
-          << Facts.Path << Source;
+  for (const auto &[Path, Stale] : Facts.Stale)
+    for (const auto &[Key, Source] : Stale)
+      if (Asked.count(Key) != 0 && Said.insert(Source).second)
+        Tidy.diag(
+            CheckName, Sources.getLocForStartOfFile(Sources.getMainFileID()),
+            "what '%0' says of '%1' is not used: it has changed since; run "
+            "'bigtable-tidy --write-facts' again",
+            DiagnosticIDs::Warning)
+            << Path << Source;
 }
 
 bool InputErrors::reportMissing(const Schemas &Found, SourceLocation At,

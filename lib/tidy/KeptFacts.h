@@ -11,6 +11,7 @@
 
 #include "model/FactsFile.h"
 #include "clang/AST/ASTContext.h"
+#include <map>
 #include <string>
 
 namespace clang::tidy::bigtable {
@@ -18,11 +19,11 @@ namespace clang::tidy::bigtable {
 struct KeptFacts {
   /// Of names that stand in the translation unit.
   LinkedFacts Facts;
-  /// Absolute, or the option, if there is no such file.
-  std::string Path;
-  /// Empty if it could be read.
-  std::string WhyUnreadable;
-  FactsFile::StaleFacts Stale;
+  /// The first file that could not be read: absolute, or as the option names
+  /// it, if there is none; and why not. Empty if all could.
+  std::string Unreadable, WhyUnreadable;
+  /// By the files, which are absolute.
+  std::map<std::string, FactsFile::StaleFacts> Stale;
 
   /// Whether they may say that a function writes or reads, which then need not
   /// be seen.

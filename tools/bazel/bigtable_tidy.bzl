@@ -14,6 +14,9 @@ load("@rules_cc//cc/common:cc_info.bzl", "CcInfo")
 
 _EXTENSIONS = ["C", "c++", "cc", "cpp", "cxx"]
 
+# Whose functions a target may call.
+_DEPENDENCIES = ["deps", "implementation_deps"]
+
 # What Bazel's own toolchains tell GCC, and Clang does not know.
 _FLAGS_OF_GCC = ["-fno-canonical-system-headers"]
 
@@ -61,17 +64,58 @@ def _flags(ctx, toolchain, compilation):
         if flag not in _FLAGS_OF_GCC
     ]
 
+BigtableFactsInfo = provider(
+    doc = "What sources say that others need.",
+    fields = {"files": "depset: facts of a target and of all that it depends on."},
+)
+
+# Findings are no reason to keep facts from others; what could not be linted is.
+_LINT = """
+log=$1; status=$2; shift 2
+"$@" > "$log"
+code=$?
+echo $code > "$status"
+[ $code -le 1 ] || { cat "$log"; exit $code; }
+"""
+
+_JUDGE = """
+cat "$1"
+code=$(cat "$2")
+[ "$code" = 0 ] || exit "$code"
+: > "$3"
+"""
+
+def _facts_below(ctx):
+    return depset(transitive = [
+        dep[BigtableFactsInfo].files
+        for name in _DEPENDENCIES
+        for dep in getattr(ctx.rule.attr, name, [])
+        if BigtableFactsInfo in dep
+    ])
+
+def _output(ctx, kind):
+    return ctx.actions.declare_file("%s.bigtable-%s" % (ctx.label.name, kind))
+
 def _impl(target, ctx):
-    if CcInfo not in target:
-        return []
+    below = _facts_below(ctx)
+
+    # Other repositories have linters of their own.
+    if CcInfo not in target or ctx.label.workspace_name:
+        return [BigtableFactsInfo(files = below)]
     sources = _sources(ctx.rule)
     if not sources:
-        return []
+        return [BigtableFactsInfo(files = below)]
 
     toolchain = find_cc_toolchain(ctx)
     compilation = target[CcInfo].compilation_context
-    sarif = ctx.actions.declare_file(target.label.name + ".bigtable-tidy.sarif")
-    jsonl = ctx.actions.declare_file(target.label.name + ".bigtable-tidy.jsonl")
+    sarif, jsonl = _output(ctx, "tidy.sarif"), _output(ctx, "tidy.jsonl")
+    facts = _output(ctx, "facts.json")
+    log, status, right = _output(ctx, "tidy.log"), _output(ctx, "tidy.status"), _output(ctx, "tidy.right")
+
+    known = ctx.actions.args()
+    known.add_all(below, format_each = "--facts=%s")
+    known.use_param_file("@%s")
+    known.set_param_file_format("shell")
 
     # Bazel caches, and runs one action on each core.
     arguments = ctx.actions.args()
@@ -79,22 +123,38 @@ def _impl(target, ctx):
     arguments.add(ctx.attr._fail_on, format = "--fail-on=%s")
     arguments.add(sarif, format = "--sarif=%s")
     arguments.add(jsonl, format = "--jsonl=%s")
+    arguments.add(facts, format = "--write-facts=%s")
     arguments.add_all(sources)
     arguments.add("--")
     arguments.add_all(_flags(ctx, toolchain, compilation))
 
-    ctx.actions.run(
-        executable = ctx.executable._program,
-        arguments = [arguments],
+    ctx.actions.run_shell(
+        command = _LINT,
+        arguments = [log.path, status.path, ctx.executable._program.path, known, arguments],
         inputs = depset(
             sources + ctx.files._config,
-            transitive = [compilation.headers, toolchain.all_files],
+            transitive = [compilation.headers, toolchain.all_files, below],
         ),
-        outputs = [sarif, jsonl],
+        tools = [ctx.executable._program],
+        outputs = [sarif, jsonl, facts, log, status],
         mnemonic = "BigtableTidy",
         progress_message = "Linting %s" % target.label,
     )
-    return [OutputGroupInfo(bigtable_tidy = depset([sarif, jsonl]))]
+    ctx.actions.run_shell(
+        command = _JUDGE,
+        arguments = [log.path, status.path, right.path],
+        inputs = [log, status],
+        outputs = [right],
+        mnemonic = "BigtableTidyFindings",
+        progress_message = "Judging %s" % target.label,
+    )
+    return [
+        BigtableFactsInfo(files = depset([facts], transitive = [below])),
+        OutputGroupInfo(
+            bigtable_tidy = depset([sarif, jsonl, right]),
+            bigtable_tidy_report = depset([sarif, jsonl]),
+        ),
+    ]
 
 def bigtable_tidy_aspect(program, config, fail_on = "any"):
     """Makes an aspect; assign it to a global variable of a .bzl file.
@@ -102,15 +162,16 @@ def bigtable_tidy_aspect(program, config, fail_on = "any"):
     Args:
       program: label of the program, such as an installed_bigtable_tidy.
       config: labels of the schemas, and of .clang-tidy files.
-      fail_on: which findings fail the build, as --fail-on=LIST.
-        What could not be linted always does. A build that failed leaves no
-        files: with "none" the findings are in them, and nowhere else.
+      fail_on: which findings fail the build of output group bigtable_tidy, as
+        --fail-on=LIST. What could not be linted always does.
 
     Returns:
-      The aspect. Its output group is bigtable_tidy.
+      The aspect. Its output groups are bigtable_tidy and bigtable_tidy_report,
+      which has the findings in files and does not fail for them.
     """
     return aspect(
         implementation = _impl,
+        attr_aspects = _DEPENDENCIES,
         attrs = {
             "_cc_toolchain": attr.label(
                 default = Label("@bazel_tools//tools/cpp:current_cc_toolchain"),

@@ -5,27 +5,59 @@
 #include "FactsFiles.h"
 #include "Output.h"
 #include "Paths.h"
+#include "model/Schema.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 namespace clang::tidy::bigtable::tool {
 
 using llvm::StringRef;
 
-std::string factsFileIn(const ClangTidyOptions &Options) {
-  static constexpr llvm::StringLiteral Name = "FactsFile";
+/// The value of option \p Name of all checks, or of one; empty if there is
+/// none.
+static std::string valueOf(StringRef Name, const ClangTidyOptions &Options) {
   if (const auto It = Options.CheckOptions.find(Name);
       It != Options.CheckOptions.end())
     return It->second.Value;
   std::string First, Value;
   for (const auto &Entry : Options.CheckOptions)
     if (Entry.first().starts_with("bigtable-") &&
-        Entry.first().ends_with(".FactsFile") &&
+        Entry.first().ends_with(("." + Name).str()) &&
         (First.empty() || Entry.first() < First)) {
       First = Entry.first().str();
       Value = Entry.second.Value;
     }
   return Value;
+}
+
+std::string factsFileIn(const ClangTidyOptions &Options) {
+  return valueOf("FactsFile", Options);
+}
+
+bool hasNameOfSchema(StringRef Text, StringRef Source,
+                     const ClangTidyOptions &Options,
+                     llvm::vfs::FileSystem &Files) {
+  std::string Name = valueOf("SchemaFile", Options);
+  if (Name.empty())
+    Name = SchemaFileName.str();
+  const std::string Path = FactsFile::find(Name, Source, Files);
+  if (Path.empty())
+    return false;
+  const auto Buffer = Files.getBufferForFile(Path);
+  std::vector<SchemaError> Errors;
+  const std::optional<Schema> Known =
+      Buffer ? Schema::parse((*Buffer)->getMemBufferRef(), Errors)
+             : std::nullopt;
+  const auto IsNamed = [&](StringRef Id) {
+    return Text.contains(("\"" + Id + "\"").str());
+  };
+  return Known && llvm::any_of(Known->tables(), [&](const Table &T) {
+           return IsNamed(T.Id) ||
+                  llvm::any_of(T.Families, [&](const Family &F) {
+                    return IsNamed(F.Name);
+                  });
+         });
 }
 
 llvm::Expected<LinkedFacts> readFacts(llvm::ArrayRef<DoneItem> Items,
@@ -36,17 +68,14 @@ llvm::Expected<LinkedFacts> readFacts(llvm::ArrayRef<DoneItem> Items,
   std::set<std::string> Paths;
   for (const DoneItem &Item : Items) {
     Here.insert(Item.Item.File);
-    if (Item.FactsFile.empty())
-      continue;
-    const std::string Path =
-        FactsFile::find(Item.FactsFile, Item.Item.File, Files);
-    if (Path.empty())
-      return llvm::createStringError(
-          Item.FactsFile + ": no such file in the folder of '" +
-          Item.Item.File +
-          "' or above; expected the facts that option "
-          "'FactsFile' names");
-    Paths.insert(Path);
+    for (StringRef Name : FactsFile::namesIn(Item.FactsFile)) {
+      const std::string Path = FactsFile::find(Name, Item.Item.File, Files);
+      if (Path.empty())
+        return llvm::createStringError(
+            Name + ": no such file in the folder of '" + Item.Item.File +
+            "' or above; expected the facts that option 'FactsFile' names");
+      Paths.insert(Path);
+    }
   }
   if (Paths.empty() && !Cached.empty() && Files.exists(Cached))
     Paths.insert(Cached.str());
@@ -71,7 +100,8 @@ llvm::Expected<LinkedFacts> readFacts(llvm::ArrayRef<DoneItem> Items,
   return Result;
 }
 
-llvm::Error writeFacts(StringRef Name, StringRef Folder, const Run &Done) {
+llvm::Error writeFacts(StringRef Name, StringRef Folder, const Run &Done,
+                       bool WithHashes) {
   FactsFile File(Folder);
   for (const DoneItem &Item : Done.done()) {
     const LinkedFacts &Facts = Item.Result.Covered.Linked.Facts;
@@ -79,7 +109,7 @@ llvm::Error writeFacts(StringRef Name, StringRef Folder, const Run &Done) {
       continue;
     std::vector<std::string> Headers;
     for (const Input &I : Item.Result.Inputs)
-      if (I.What == Input::Kind::Contents &&
+      if (WithHashes && I.What == Input::Kind::Contents &&
           (I.Name == Item.Item.File || File.covers(I.Name))) {
         File.addHash(I.Name, I.Hash);
         Headers.push_back(I.Name);

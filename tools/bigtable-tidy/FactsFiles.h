@@ -17,6 +17,12 @@ namespace clang::tidy::bigtable::tool {
 /// The value of option 'FactsFile'; empty if there is none.
 std::string factsFileIn(const ClangTidyOptions &Options);
 
+/// Whether \p Text, of \p Source, which is absolute, has the name of a table or
+/// family as a literal, by the schema that counts there.
+bool hasNameOfSchema(llvm::StringRef Text, llvm::StringRef Source,
+                     const ClangTidyOptions &Options,
+                     llvm::vfs::FileSystem &Files);
+
 /// What the files that \p Items name, or else \p Cached, if there is such a
 /// file, say of other sources than these. Without facts that are out of date,
 /// which are added to \p Stale. An error, as in "FILE: WHAT", is of a file that
@@ -25,10 +31,11 @@ llvm::Expected<LinkedFacts> readFacts(llvm::ArrayRef<DoneItem> Items,
                                       llvm::StringRef Cached,
                                       std::vector<StaleFact> &Stale);
 
-/// Writes what the sources of \p Done say, with hashes of headers in
-/// \p Folder and below.
+/// Writes what the sources of \p Done say, with paths that are relative to
+/// \p Folder, and if \p WithHashes with those of sources, and of headers there
+/// and below.
 llvm::Error writeFacts(llvm::StringRef File, llvm::StringRef Folder,
-                       const Run &Done);
+                       const Run &Done, bool WithHashes);
 
 } // namespace clang::tidy::bigtable::tool
 

@@ -6,6 +6,7 @@
 #include "Paths.h"
 #include "tidy/Docs.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -29,9 +30,11 @@ StringOption CacheFolder("cache-dir", "DIR",
 Flag NoCache("no-cache", "Use no results of earlier runs");
 Flag NoLink("no-link", "Judge each source by itself, without what others say "
                        "of functions and constants that it only declares");
-StringOption KnownFacts("facts", "FILE",
-                        "What sources say that are not linted: as "
-                        "--write-facts wrote it");
+cl::list<std::string>
+    KnownFacts("facts",
+               cl::desc("What sources say that are not linted: as "
+                        "--write-facts wrote it"),
+               cl::value_desc("FILE"), cl::cat(Category));
 Flag FullBodies("full-bodies", "Parse what libraries' headers define, too: "
                                "takes longer, finds the same");
 Flag IsQuiet("quiet", "No progress, no summary");
@@ -200,7 +203,7 @@ static llvm::Error checkConfiguring() {
   return llvm::Error::success();
 }
 
-llvm::Error checkOptions() {
+llvm::Error checkOptions(bool HasFlags) {
   const auto Wrong = [](const char *Message) {
     return llvm::createStringError(llvm::StringRef(Message));
   };
@@ -210,7 +213,7 @@ llvm::Error checkOptions() {
     return Wrong(
         "--write-baseline records all of the compilation database, but "
         "paths were given");
-  if (!WrittenFacts.empty() && !isWhole())
+  if (!WrittenFacts.empty() && !HasFlags && !isWhole())
     return Wrong("--write-facts writes what all of the compilation database "
                  "says, but not all of it is to be linted");
   if (!WrittenFacts.empty() && (NoLink || Fix))
@@ -270,8 +273,12 @@ ConfigurationFlags configurationFlags() {
   Flags.ExtraArgsBefore = ExtraArgsBefore;
   if (!SchemaFile.empty())
     Flags.Options.emplace_back("SchemaFile", absolutePath(SchemaFile));
-  if (!KnownFacts.empty())
-    Flags.Options.emplace_back("FactsFile", absolutePath(KnownFacts));
+  if (!KnownFacts.empty()) {
+    std::vector<std::string> Files;
+    for (const std::string &File : KnownFacts)
+      Files.push_back(absolutePath(File));
+    Flags.Options.emplace_back("FactsFile", llvm::join(Files, ";"));
+  }
   if (!ProvenFamilies.empty())
     Flags.Options.emplace_back("bigtable-unproven.Families", ProvenFamilies);
   Flags.ConfigFile = ConfigFile;

@@ -61,7 +61,7 @@ extern StringOption BuildPath;
 extern StringOption CacheFolder;
 extern Flag NoCache;
 extern Flag NoLink;
-extern StringOption KnownFacts;
+extern llvm::cl::list<std::string> KnownFacts;
 extern Flag FullBodies;
 extern Flag IsQuiet;
 extern Flag IsTimed;
@@ -109,8 +109,9 @@ const ProgramInfo &program();
 /// What --help begins with.
 std::string overview();
 
-/// What the options ask for that one look at them shows to be wrong.
-llvm::Error checkOptions();
+/// What the options ask for that one look at them shows to be wrong. \p HasFlags
+/// if the sources' flags come with them.
+llvm::Error checkOptions(bool HasFlags);
 /// Likewise of 'map'.
 llvm::Error checkMapOptions();
 /// The folder with a .git, upwards; the current one if there is none.

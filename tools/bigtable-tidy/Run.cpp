@@ -106,6 +106,16 @@ void Run::forEach(size_t Count, llvm::function_ref<void(size_t, Linter &)> Do) {
     T.join();
 }
 
+bool Run::tellsOthers(const DoneItem &Item, Linter &With) const {
+  const std::string File =
+      absolutePath(Item.Item.File, Item.Item.Command.Directory);
+  const auto Buffer = With.files().getBufferForFile(File);
+  return Buffer &&
+         hasNameOfSchema((*Buffer)->getBuffer(), File,
+                         With.configuration().optionsFor(Item.Item.File),
+                         With.files());
+}
+
 bool Run::look(DoneItem &Item, Linter &With) {
   const ClangTidyOptions TheOptions =
       With.configuration().optionsFor(Item.Item.File);
@@ -163,7 +173,10 @@ std::vector<DoneItem> Run::lookAll(std::vector<WorkItem> Items) {
   Progress Shown("scanned", Items.size(), /*HasLines=*/false, Options.IsQuiet);
   forEach(Items.size(), [&](size_t I, Linter &With) {
     Looked[I].Item = std::move(Items[I]);
-    if (!look(Looked[I], With))
+    if (!look(Looked[I], With) ||
+        (Options.TellsOthers &&
+         Looked[I].Result.What == ItemResult::State::Skipped &&
+         tellsOthers(Looked[I], With)))
       Looked[I].Result.What = ItemResult::State::Failed; // So far.
     Shown.step(Looked[I].Item.File);
   });

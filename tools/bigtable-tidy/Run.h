@@ -33,6 +33,9 @@ struct RunOptions {
   Bodies Which = Bodies::Read;
   /// What sources say of each other's functions and constants counts.
   bool Links = true;
+  /// Others judge with what these sources say, and cannot ask for more: one
+  /// that cannot see Bigtable, but has a name of the schema, is read.
+  bool TellsOthers = false;
   /// Of the results; empty for none.
   std::string CacheFolder;
   /// The file of the compilation database; empty if there is none.
@@ -121,6 +124,8 @@ private:
   std::vector<DoneItem> lookAll(std::vector<WorkItem> Items);
   /// Fills in what is known without linting; false if it must be linted.
   bool look(DoneItem &Item, Linter &With);
+  /// Whether \p Item, which cannot see Bigtable, may say what others need.
+  bool tellsOthers(const DoneItem &Item, Linter &With) const;
   /// Moves from \p Others what headers are linted with.
   void addHeaders(std::vector<std::string> Headers,
                   std::vector<DoneItem> Others, Outcome &Result);

@@ -68,7 +68,7 @@ int cannotRun(llvm::Error E) {
 }
 
 RunOptions runOptions(const WorkList &Work, std::string ResourceFolder,
-                      const char *Program) {
+                      const char *Program, bool HasFlags = false) {
   RunOptions Options;
   Options.Jobs = Jobs ? unsigned(Jobs)
                       : llvm::hardware_concurrency().compute_thread_count();
@@ -79,6 +79,7 @@ RunOptions runOptions(const WorkList &Work, std::string ResourceFolder,
       Program, reinterpret_cast<void *>(&findRoot));
   Options.Which = bodies();
   Options.Links = !NoLink;
+  Options.TellsOthers = HasFlags && !WrittenFacts.empty();
   Options.Database = Work.Database;
   Options.IsPart = !isWhole();
   // Who doubts the one result does not want the other.
@@ -340,27 +341,32 @@ int map(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
 }
 
 /// Writes what was asked for, and what runs on a part of the sources want.
-llvm::Error keepFacts(const Run &Done, const Outcome &Result,
+llvm::Error keepFacts(const Run &Done, const Outcome &Result, bool HasFlags,
                       llvm::StringRef RootFolder) {
   const bool IsAll = isWhole() && Result.Failures.empty();
   if (!WrittenFacts.empty()) {
-    if (!IsAll)
+    if (!Result.Failures.empty())
       return llvm::createStringError(
           "facts not written: not all sources could be linted");
-    const std::string Folder = absolutePath(WrittenFacts);
-    if (llvm::Error E =
-            writeFacts(WrittenFacts, path::parent_path(Folder), Done))
+    // Who gives the flags knows what has changed, and often where the root is.
+    const std::string File = absolutePath(WrittenFacts);
+    const bool IsBelow = !Root.empty() && llvm::StringRef(File).starts_with(
+                                              RootFolder.str() + "/");
+    if (llvm::Error E = writeFacts(
+            WrittenFacts, IsBelow ? RootFolder : path::parent_path(File), Done,
+            /*WithHashes=*/!HasFlags))
       return E;
   }
   if (const std::string Kept = Done.factsInCache();
       IsAll && !NoLink && !Kept.empty() && Done.cacheError().empty())
-    return writeFacts(Kept, RootFolder, Done);
+    return writeFacts(Kept, RootFolder, Done, /*WithHashes=*/true);
   return llvm::Error::success();
 }
 
 int lint(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
          const char *Program) {
-  if (llvm::Error E = checkOptions())
+  const bool HasFlags = Flags != nullptr;
+  if (llvm::Error E = checkOptions(HasFlags))
     return cannotRun(std::move(E));
   const std::string RootFolder = findRoot();
   llvm::Expected<Gates> Conditions = readGates(RootFolder);
@@ -374,7 +380,8 @@ int lint(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
     return cannotRun(Work.takeError());
 
   Sources Texts(llvm::vfs::getRealFileSystem(), RootFolder);
-  RunOptions Options = runOptions(*Work, std::move(*Resources), Program);
+  RunOptions Options =
+      runOptions(*Work, std::move(*Resources), Program, HasFlags);
   IsStreaming = mayStream();
   if (IsStreaming)
     Options.OnFound = [&](const Outcome &Part) { writeText(Part, Texts); };
@@ -406,7 +413,7 @@ int lint(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
   summarize(*Result, TheRun, Now);
   if (llvm::Error E = checkJudged(*Result))
     Status = cannotRun(std::move(E));
-  if (llvm::Error E = keepFacts(TheRun, *Result, RootFolder))
+  if (llvm::Error E = keepFacts(TheRun, *Result, HasFlags, RootFolder))
     Status = cannotRun(std::move(E));
   if (Status != Clean)
     return Status;
