@@ -77,6 +77,23 @@ TEST_F(FactsFileTest, MovesWithItsFolder) {
   EXPECT_NE(Read->toText("/moved").find("/usr/b.h"), std::string::npos);
 }
 
+TEST_F(FactsFileTest, MayBeBelowItsFolder) {
+  FactsFile Written("/shop");
+  Written.add("/shop/a/a.cc", saying("/shop/a/a.cc", "x"), {});
+  const std::string Text = Written.toText("/shop/out/bin");
+  EXPECT_EQ(Text.find("/shop"), std::string::npos) << Text;
+  write("/other/out/bin/facts.json", Text);
+  auto Read = FactsFile::read("/other/out/bin/facts.json", *Files);
+  ASSERT_TRUE(static_cast<bool>(Read)) << llvm::toString(Read.takeError());
+  EXPECT_EQ(select(*Read).find("key")->File, "/other/a/a.cc");
+}
+
+TEST_F(FactsFileTest, SeveralAreNamed) {
+  EXPECT_EQ(FactsFile::namesIn("a.json; /b c.json;"),
+            (llvm::SmallVector<llvm::StringRef, 1>{"a.json", "/b c.json"}));
+  EXPECT_TRUE(FactsFile::namesIn("").empty());
+}
+
 TEST_F(FactsFileTest, MayBeElsewhere) {
   FactsFile Written("/shop");
   Written.add("/shop/a.cc", saying("/shop/a.cc", "x"), {});
