@@ -3,7 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tidy/Judgement.h"
+#include "api/Api.h"
 #include "api/CallSite.h"
+#include "api/Linked.h"
 #include "api/Types.h"
 #include "model/Sql.h"
 #include "protocol/FilterBuilder.h"
@@ -17,6 +19,7 @@
 #include "values/Values.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 
 namespace clang::tidy::bigtable {
 
@@ -72,8 +75,21 @@ void Judge::doubt(std::string Why, StringRef Help, SourceLocation At) {
     Result.Doubts.push_back({std::move(Why), Help.str(), At});
 }
 
+/// Which other source has what \p U is about: ", which is in 'a.cc', line 4".
+static std::string placeElsewhere(const TranslationUnit &Unit,
+                                  const Unknown &U) {
+  const bool MayBe =
+      U.What && (U.Why == Reason::Function || U.Why == Reason::Variable);
+  const LinkedFact *Fact =
+      MayBe ? Unit.functions().linked().find(*U.What) : nullptr;
+  return Fact
+             ? ", which is in '" + llvm::sys::path::filename(Fact->File).str() +
+                   "', line " + std::to_string(Fact->Line)
+             : "";
+}
+
 void Judge::doubt(const Unknown &U) {
-  doubt(describe(U), whatHelps(U.Why),
+  doubt(describe(U) + placeElsewhere(Unit, U), whatHelps(U.Why),
         U.What ? U.What->getLocation() : SourceLocation());
 }
 
