@@ -280,6 +280,8 @@ bool fromJSON(const json::Value &Value, FilterNode &Tree, json::Path Path) {
     Tree.IsListKnown = true;
     Tree.Listed = std::move(*Listed);
   }
+  if (Tree.Kind == Stage::Live && !Tree.IsWholeTable && !Tree.Listed.empty())
+    Tree.Gap = Tree.Listed.front().Name.Gap;
   return true;
 }
 
@@ -293,5 +295,17 @@ template <typename T> static std::string asText(const T &Value) {
 
 std::string toText(const Timestamp &T) { return asText(T); }
 std::string toText(const FilterNode &Tree) { return asText(Tree); }
+
+std::optional<FilterNode> asRead(const FilterNode &Tree) {
+  llvm::Expected<json::Value> Value = json::parse(toText(Tree));
+  if (!Value) {
+    llvm::consumeError(Value.takeError());
+    return std::nullopt;
+  }
+  FilterNode Read;
+  json::Path::Root Root;
+  return fromJSON(*Value, Read, Root) ? std::optional(std::move(Read))
+                                      : std::nullopt;
+}
 
 } // namespace clang::tidy::bigtable

@@ -10,6 +10,7 @@
 
 #include "model/FilterTree.h"
 #include "model/Timestamp.h"
+#include <optional>
 #include <string>
 
 namespace llvm::json {
@@ -34,6 +35,10 @@ bool fromJSON(const llvm::json::Value &Value, FilterNode &Tree,
 /// As write() has it: the same for the same value.
 std::string toText(const Timestamp &T);
 std::string toText(const FilterNode &Tree);
+
+/// \p Tree as whoever reads it has it, so that it is the same whether it comes
+/// from a file or not. Nothing if it cannot be read.
+std::optional<FilterNode> asRead(const FilterNode &Tree);
 
 } // namespace clang::tidy::bigtable
 

@@ -116,9 +116,9 @@ void LinkExports::addTimes(LinkedFact &Fact, const TimestampSet &Times,
 }
 
 /// Says of \p Tree by which names its stages go, and which of the parameters of
-/// \p Function are in it. What is not known keeps no reason.
-static void detach(FilterNode &Tree, const FunctionDecl *Function,
-                   const Api &Functions, Values &Known, unsigned &Stages) {
+/// \p Function are in it.
+static void describe(FilterNode &Tree, const FunctionDecl *Function,
+                     const Api &Functions, Values &Known, unsigned &Stages) {
   ++Stages;
   const std::optional<CallSite> Site =
       Tree.Made.E ? Functions.classify(*Tree.Made.E) : std::nullopt;
@@ -144,19 +144,8 @@ static void detach(FilterNode &Tree, const FunctionDecl *Function,
   }
   if (Site)
     Tree.Field = Site->Callee->getNameAsString();
-  // Nothing of this translation unit goes to others.
-  Tree.Made = {};
-  Tree.Elsewhere = {};
-  Tree.Kept.reset();
-  for (std::optional<Unknown> *Gap :
-       {&Tree.Gap, &Tree.BoundGap, &Tree.Names.Gap})
-    if (*Gap)
-      *Gap = Unknown{Reason::Function};
-  for (ListedFamily &F : Tree.Listed)
-    if (F.Name.Gap)
-      F.Name.Gap = Unknown{Reason::Function};
   for (FilterNode &Part : Tree.Parts)
-    detach(Part, Function, Functions, Known, Stages);
+    describe(Part, Function, Functions, Known, Stages);
 }
 
 /// Whether a tag in \p Tree says of a family what others do not see.
@@ -179,10 +168,15 @@ void LinkExports::addFilters(LinkedFact &Fact, std::vector<FilterNode> Trees,
                              const FunctionDecl *Function) {
   for (FilterNode &Tree : Trees) {
     unsigned Stages = 0;
-    detach(Tree, Function, Functions, Known, Stages);
+    describe(Tree, Function, Functions, Known, Stages);
     if (Stages > MaxDescribedStages || hasTag(Tree) ||
         (Tree.Kind == Stage::None && !Tree.Passed.Itself))
       return;
+    // Nothing of this translation unit goes to others.
+    std::optional<FilterNode> Read = asRead(Tree);
+    if (!Read)
+      return;
+    Tree = std::move(*Read);
   }
   Fact.Filters = std::move(Trees);
   llvm::sort(Fact.Filters, [](const FilterNode &L, const FilterNode &R) {

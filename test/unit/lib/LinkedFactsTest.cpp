@@ -17,7 +17,8 @@ LinkedFact factOf(std::string Key, std::vector<std::string> Strings,
 }
 
 LinkedCall write(unsigned Family) {
-  return {true, false, {{"family", Family, std::nullopt}, {"timestamp", {}, {}}}};
+  return {
+      true, false, {{"family", Family, std::nullopt}, {"timestamp", {}, {}}}};
 }
 
 LinkedFacts together(std::vector<LinkedFact> Facts) {
@@ -108,6 +109,23 @@ TEST(LinkedFactsTest, ValuesAreReadAsTheyWereWritten) {
   EXPECT_EQ(Condition.Parts[1].Passed.End, 2u);
   EXPECT_EQ(Condition.Parts[2].Passed.Itself, 1u);
   EXPECT_TRUE(Condition.Parts[2].Gap);
+}
+
+TEST(LinkedFactsTest, FiltersKeepNothingOfTheirCode) {
+  FilterNode Live = liveCells({{"", bigtable_ttl::Ttl::OneSecond()}}, false);
+  Live.Listed.front().Name = StringSet::unknown({Unknown::Reason::Parameter});
+  Live.Gap = Live.BoundGap = Unknown{Unknown::Reason::Parameter};
+  Live.Kept = KeptStart{Bound::anywhere(), nullptr};
+  const std::optional<FilterNode> Read = asRead(Live);
+  ASSERT_TRUE(Read);
+  EXPECT_FALSE(Read->Kept);
+  EXPECT_FALSE(Read->BoundGap);
+  ASSERT_TRUE(Read->Gap);
+  EXPECT_EQ(Read->Gap->Why, Unknown::Reason::Function);
+  EXPECT_EQ(Read->Listed.front().Ttl, bigtable_ttl::Ttl::OneSecond());
+  FilterNode Broken;
+  Broken.Kind = Stage::Time; // Without bounds.
+  EXPECT_FALSE(asRead(Broken));
 }
 
 TEST(LinkedFactsTest, ValuesOfTwoSourcesAreAlternatives) {
