@@ -20,12 +20,6 @@
 #include <tuple>
 #include <vector>
 
-namespace llvm::json {
-class OStream;
-class Path;
-class Value;
-} // namespace llvm::json
-
 namespace clang::tidy::bigtable {
 
 /// Who plays a role in a call: as tags.h spells it.
