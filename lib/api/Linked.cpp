@@ -13,11 +13,15 @@ namespace clang::tidy::bigtable {
 Linked::Linked(LinkedFacts Facts, ASTContext &Context)
     : Facts(std::move(Facts)), Context(Context), Mangled(Context) {}
 
+/// Whether \p D is the user's, and the same in all sources.
+static bool isShared(const NamedDecl &D, const ASTContext &Context) {
+  return D.isExternallyVisible() && !D.getDeclContext()->isDependentContext() &&
+         !isOfKnownLibrary(D) && !isForeign(D, Context.getSourceManager());
+}
+
 /// Whether another source may define \p D, and say so.
 static bool isDefinedElsewhere(const NamedDecl &D, const ASTContext &Context) {
-  if (!D.getIdentifier() || !D.isExternallyVisible() ||
-      D.getDeclContext()->isDependentContext() || isOfKnownLibrary(D) ||
-      isForeign(D, Context.getSourceManager()))
+  if (!D.getIdentifier() || !isShared(D, Context))
     return false;
   if (const auto *Function = dyn_cast<FunctionDecl>(&D)) {
     const auto *Method = dyn_cast<CXXMethodDecl>(Function);
@@ -37,6 +41,24 @@ const LinkedFact *Linked::find(const NamedDecl &D) {
   const std::string Key = keyOf(D);
   Asked.try_emplace(Key);
   return It->second = Facts.find(Key);
+}
+
+const LinkedMember *Linked::keeps(const CXXMethodDecl &Method,
+                                  const FieldDecl &Field) {
+  const auto [It, IsNew] =
+      Keeping.try_emplace(Method.getCanonicalDecl(), nullptr);
+  if (IsNew && !Method.isDefined() && isShared(Method, Context)) {
+    const std::string Key = keyOf(Method);
+    const std::string Class = Method.getParent()->getNameAsString();
+    Asked[Key] = isa<CXXConstructorDecl>(Method) ? Class + "::" + Class : "";
+    It->second = Facts.find(Key);
+  }
+  if (!It->second)
+    return nullptr;
+  for (const LinkedMember &Told : It->second->Members)
+    if (Told.Name == Field.getName())
+      return &Told;
+  return nullptr;
 }
 
 const Expr *Linked::literal(llvm::StringRef Text, const NamedDecl &D) {

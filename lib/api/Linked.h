@@ -11,6 +11,7 @@
 
 #include "model/LinkedFacts.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/Mangle.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
@@ -40,11 +41,17 @@ public:
   /// declared.
   const Expr *reference(const VarDecl &Var);
 
+  /// What the source that defines \p Method says of \p Field, a string or a
+  /// table of its class: then nothing there changes it. Null if it is defined
+  /// here, or no source says so.
+  const LinkedMember *keeps(const CXXMethodDecl &Method,
+                            const FieldDecl &Field);
+
   /// Mangled: the same in all sources.
   std::string keyOf(const NamedDecl &D) { return Mangled.getName(&D); }
   /// Keys that were looked for; those whose strings were wanted with the last
-  /// part of their names. Any source may have these, even one that cannot see
-  /// Bigtable.
+  /// part of their names, of constructors with both parts, 'Store::Store'. Any
+  /// source may have these, even one that cannot see Bigtable.
   const std::map<std::string, std::string> &asked() const { return Asked; }
 
 private:
@@ -52,6 +59,7 @@ private:
   ASTContext &Context;
   ASTNameGenerator Mangled;
   llvm::DenseMap<const Decl *, const LinkedFact *> Found;
+  llvm::DenseMap<const CXXMethodDecl *, const LinkedFact *> Keeping;
   std::map<std::pair<const Decl *, std::string>, const Expr *> Literals;
   llvm::DenseMap<const VarDecl *, const Expr *> References;
   std::map<std::string, std::string> Asked;

@@ -25,6 +25,17 @@ bool isTextView(QualType Type) {
   return Class && isStringClass(*Class) && Class->getName() != "basic_string";
 }
 
+bool leadsToText(QualType Type) {
+  Type = Type.getNonReferenceType();
+  if (const CXXRecordDecl *Class = Type->getAsCXXRecordDecl())
+    return isStringClass(*Class);
+  if (Type->isPointerType())
+    Type = Type->getPointeeType();
+  else if (const ArrayType *Array = Type->getAsArrayTypeUnsafe())
+    Type = Array->getElementType();
+  return Type->isCharType();
+}
+
 bool isView(QualType Type) {
   return Type->isReferenceType() || Type->isPointerType() || isTextView(Type);
 }

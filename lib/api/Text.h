@@ -18,6 +18,8 @@ bool isStringClass(const CXXRecordDecl &Record);
 
 /// Whether \p Type is std::string_view or absl::string_view.
 bool isTextView(QualType Type);
+/// Whether \p Type is a string, or leads to one.
+bool leadsToText(QualType Type);
 /// Whether an object of that type shows what another holds: also of references
 /// and pointers.
 bool isView(QualType Type);

@@ -37,6 +37,19 @@ static void join(std::vector<T> &Known, std::vector<T> Others) {
       Known.push_back(std::move(Value));
 }
 
+/// Leaves in \p Known what is in both.
+static void join(std::vector<LinkedMember> &Known,
+                 const std::vector<LinkedMember> &Others) {
+  llvm::erase_if(Known, [&Others](LinkedMember &M) {
+    const auto Same = llvm::find_if(
+        Others, [&M](const LinkedMember &O) { return O.Name == M.Name; });
+    if (Same == Others.end())
+      return true;
+    join(M.Strings, Same->Strings);
+    return false;
+  });
+}
+
 void LinkedFacts::add(LinkedFact Fact) {
   const auto [It, IsNew] = ByKey.try_emplace(Fact.Key, Fact);
   if (IsNew)
@@ -48,6 +61,7 @@ void LinkedFacts::add(LinkedFact Fact) {
   join(Known.Strings, std::move(Fact.Strings));
   join(Known.Times, std::move(Fact.Times));
   join(Known.Filters, std::move(Fact.Filters));
+  join(Known.Members, Fact.Members);
   if (!(Known.Call == Fact.Call))
     Known.Call.reset();
 }
@@ -60,6 +74,14 @@ const LinkedFact *LinkedFacts::find(StringRef Key) const {
 bool LinkedFacts::tellsOfCalls() const {
   return llvm::any_of(
       ByKey, [](const auto &Entry) { return Entry.second.Call.has_value(); });
+}
+
+static void write(const LinkedMember &M, json::OStream &J) {
+  J.object([&] {
+    J.attribute("member", M.Name);
+    if (!M.Strings.empty())
+      J.attribute("strings", M.Strings);
+  });
 }
 
 template <typename T>
@@ -84,6 +106,7 @@ void write(const LinkedFact &F, json::OStream &J) {
       J.attribute("strings", F.Strings);
     writeAll("times", F.Times, J);
     writeAll("filters", F.Filters, J);
+    writeAll("keeps", F.Members, J);
     if (!F.Call)
       return;
     J.attribute("does", F.Call->Writes ? "write" : "read");
@@ -132,6 +155,13 @@ static bool fromJSON(const json::Value &Value, LinkedRole &R, json::Path Path) {
   return true;
 }
 
+static bool fromJSON(const json::Value &Value, LinkedMember &M,
+                     json::Path Path) {
+  json::ObjectMapper Map(Value, Path);
+  return Map && Map.map("member", M.Name) &&
+         Map.mapOptional("strings", M.Strings);
+}
+
 bool fromJSON(const json::Value &Value, LinkedFact &F, json::Path Path) {
   json::ObjectMapper Map(Value, Path);
   std::optional<std::string> Does;
@@ -143,7 +173,7 @@ bool fromJSON(const json::Value &Value, LinkedFact &F, json::Path Path) {
       !Map.mapOptional("strings", F.Strings) ||
       !Map.mapOptional("times", F.Times) ||
       !Map.mapOptional("filters", F.Filters) ||
-      !Map.mapOptional("does", Does) ||
+      !Map.mapOptional("keeps", F.Members) || !Map.mapOptional("does", Does) ||
       !Map.mapOptional("later", Call.IsLater) ||
       !Map.mapOptional("roles", Call.Roles))
     return false;

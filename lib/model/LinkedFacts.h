@@ -47,6 +47,18 @@ struct LinkedCall {
   }
 };
 
+/// Of a private member of the class of a member function.
+struct LinkedMember {
+  std::string Name;
+  /// What a constructor leaves in it: strings, or the ids of tables. Of an
+  /// empty list nothing follows.
+  std::vector<std::string> Strings;
+
+  friend bool operator==(const LinkedMember &L, const LinkedMember &R) {
+    return L.Name == R.Name && L.Strings == R.Strings;
+  }
+};
+
 /// Of one function or constant with external linkage.
 struct LinkedFact {
   std::string Key;  ///< Mangled.
@@ -60,12 +72,16 @@ struct LinkedFact {
   std::vector<Timestamp> Times;
   std::vector<FilterNode> Filters;
   std::optional<LinkedCall> Call;
+  /// Of a member function: what its source never changes once it is made. By
+  /// name.
+  std::vector<LinkedMember> Members;
   /// The facts file that says so, which is absolute; empty if sources do.
   std::string From = {};
 
   /// Without anything it still says that there is a definition.
   bool saysNothing() const {
-    return Strings.empty() && Times.empty() && Filters.empty() && !Call;
+    return Strings.empty() && Times.empty() && Filters.empty() && !Call &&
+           Members.empty();
   }
   /// That there is a definition, and no more.
   LinkedFact withoutValues() const {
@@ -74,10 +90,17 @@ struct LinkedFact {
         std::tie(Key, Name, File, Line, From);
     return Bare;
   }
-  llvm::StringRef lastName() const {
-    return llvm::StringRef(Name).rsplit("::").second.empty()
-               ? llvm::StringRef(Name)
-               : llvm::StringRef(Name).rsplit("::").second;
+  llvm::StringRef lastName() const { return lastPart(Name); }
+  /// A word that whoever uses it has: of operators, too.
+  llvm::StringRef usedName() const {
+    return Members.empty() ? lastName()
+                           : lastPart(llvm::StringRef(Name).rsplit("::").first);
+  }
+
+private:
+  static llvm::StringRef lastPart(llvm::StringRef Qualified) {
+    const auto [Outer, Last] = Qualified.rsplit("::");
+    return Last.empty() ? Outer : Last;
   }
 };
 

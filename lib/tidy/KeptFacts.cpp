@@ -32,7 +32,7 @@ static llvm::Error addFacts(StringRef Name, StringRef Main,
   To.Facts.add(File->select(
       [&](const LinkedFact &F) {
         return F.File != Main &&
-               Context.Idents.find(F.lastName()) != Context.Idents.end();
+               Context.Idents.find(F.usedName()) != Context.Idents.end();
       },
       Files, Stale));
   if (!Stale.empty())

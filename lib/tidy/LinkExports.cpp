@@ -144,7 +144,7 @@ static bool mayMakeUp(const CallSite &Site, const FunctionDecl &Function,
 /// the time of the cells.
 static bool mayHandOn(const FunctionDecl &Function) {
   const auto IsPlain = [](QualType Type) {
-    return Type->isVoidType() || Type->isArithmeticType() || isText(Type);
+    return Type->isVoidType() || Type->isArithmeticType() || leadsToText(Type);
   };
   return !IsPlain(Function.getReturnType()) ||
          llvm::any_of(Function.parameters(), [&](const ParmVarDecl *P) {

@@ -45,9 +45,11 @@ private:
   /// \p D is, or returns, what one of \p Made has made.
   void addMade(const NamedDecl &D, QualType Type,
                llvm::ArrayRef<const Expr *> Made);
-  static void addStrings(LinkedFact &Fact, const StringSet &Texts);
+  static void addStrings(std::vector<std::string> &To, const StringSet &Texts);
   static void addTimes(LinkedFact &Fact, const TimestampSet &Times,
                        bool AreNumbers);
+  /// \p Method is defined here.
+  void addMembers(const CXXMethodDecl &Method);
   /// \p Function returns them; null if a constant is one.
   void addFilters(LinkedFact &Fact, std::vector<FilterNode> Trees,
                   const FunctionDecl *Function);
@@ -67,8 +69,6 @@ private:
 /// something else.
 const ParmVarDecl *parameterBehind(Values &Known, Operand V,
                                    const FunctionDecl &Function);
-/// Whether a \p Type is a string, or leads to one.
-bool isText(QualType Type);
 
 } // namespace clang::tidy::bigtable
 

@@ -25,23 +25,13 @@ namespace clang::tidy::bigtable {
 
 using Reason = Unknown::Reason;
 
-bool isText(QualType Type) {
-  Type = Type.getNonReferenceType();
-  if (const CXXRecordDecl *Class = Type->getAsCXXRecordDecl())
-    return isStringClass(*Class) || isTextView(Type);
-  if (Type->isPointerType())
-    Type = Type->getPointeeType();
-  else if (const ArrayType *Array = Type->getAsArrayTypeUnsafe())
-    Type = Array->getElementType();
-  return Type->isCharType();
-}
-
 /// What \p Made, a string, is a copy of; null if that is something else.
 static const Expr *textOf(const Expr &Made) {
   const auto *Construct = dyn_cast<CXXConstructExpr>(&Made);
   const bool IsCopy =
       Construct && isStringClass(*Construct->getConstructor()->getParent()) &&
-      Construct->getNumArgs() != 0 && isText(Construct->getArg(0)->getType()) &&
+      Construct->getNumArgs() != 0 &&
+      leadsToText(Construct->getArg(0)->getType()) &&
       (Construct->getNumArgs() == 1 ||
        isa<CXXDefaultArgExpr>(Construct->getArg(1)));
   return IsCopy ? Construct->getArg(0) : nullptr;
@@ -70,7 +60,7 @@ static bool isNumber(QualType Type, const ASTContext &Context) {
 LinkExports::Told LinkExports::toldOf(QualType Type) const {
   if (Type->isDependentType())
     return Told::Nothing;
-  if (isText(Type))
+  if (leadsToText(Type))
     return Told::Text;
   Type = Type.getNonReferenceType();
   if (isFilter(Type))
@@ -83,15 +73,16 @@ LinkExports::Told LinkExports::toldOf(QualType Type) const {
   return Told::Nothing;
 }
 
-void LinkExports::addStrings(LinkedFact &Fact, const StringSet &Texts) {
+void LinkExports::addStrings(std::vector<std::string> &To,
+                             const StringSet &Texts) {
   // A tag stands where others do not see it.
   if (Texts.isComplete() &&
       llvm::none_of(Texts.Values, [](const ConstantString &S) {
         return S.Policy.has_value();
       }))
     for (const ConstantString &S : Texts.Values)
-      Fact.Strings.push_back(S.Value);
-  llvm::sort(Fact.Strings);
+      To.push_back(S.Value);
+  llvm::sort(To);
 }
 
 void LinkExports::addTimes(LinkedFact &Fact, const TimestampSet &Times,
@@ -212,7 +203,7 @@ void LinkExports::addMade(const NamedDecl &D, QualType Type,
     }
     addFilters(Fact, std::move(Trees), dyn_cast<FunctionDecl>(&D));
   });
-  addStrings(Fact, Texts);
+  addStrings(Fact.Strings, Texts);
   addTimes(Fact, Times, Type->isIntegerType());
 }
 
@@ -234,6 +225,9 @@ void LinkExports::addValues(const DeclContext &Scope) {
           toldOf(Var->getType()) != Told::Nothing)
         addMade(*Var, Var->getType(), Var->getInit());
     } else if (const auto *Function = dyn_cast<FunctionDecl>(D)) {
+      if (const auto *Method = dyn_cast<CXXMethodDecl>(Function);
+          Method && Method->isThisDeclarationADefinition())
+        addMembers(*Method);
       if (!Function->doesThisDeclarationHaveABody() || !isExported(*Function) ||
           toldOf(Function->getReturnType()) == Told::Nothing)
         continue;

@@ -6,7 +6,9 @@
 #include "api/Api.h"
 #include "api/Headers.h"
 #include "api/Libraries.h"
+#include "api/Linked.h"
 #include "api/Tags.h"
+#include "api/Text.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Changes.h"
@@ -305,6 +307,7 @@ private:
 
 void Index::build(const Api &Functions, ASTContext &Context, TagVisitor OnTag) {
   Walker W(*this, Functions, Context, OnTag);
+  Others = &Functions.linked();
   OnlyIn = &Context.getSourceManager();
   for (Decl *D : Context.getTraversalScope())
     if (auto *Unit = dyn_cast<TranslationUnitDecl>(D)) {
@@ -332,26 +335,32 @@ static bool isConstantThroughout(QualType Type) {
   }
 }
 
-/// Whether all that has access to \p Member and may change it is written in the
-/// main file.
-static bool isSetInMainFileOnly(const FieldDecl &Member,
-                                const SourceManager &Sources) {
+bool Index::isKept(
+    const FieldDecl &Member,
+    llvm::function_ref<bool(const CXXMethodDecl &)> IsSeen) const {
+  const auto *Class = cast<CXXRecordDecl>(Member.getParent());
+  const bool IsTold =
+      Others && (leadsToText(Member.getType()) || isSender(Member.getType()));
+  bool Keeps = true;
+  // All are asked for at once, so that others answer at once.
+  for (const CXXMethodDecl *Method : Class->methods())
+    if (!Method->isImplicit() && !Method->isDefaulted() &&
+        !Method->isDeleted() && !Method->isConst() && !IsSeen(*Method))
+      Keeps &= IsTold && Others->keeps(*Method, Member);
+  return Keeps;
+}
+
+/// Whether all that has access to \p Member is a member function of its class,
+/// and no template.
+static bool isOfMethodsOnly(const FieldDecl &Member) {
   const auto *Class = dyn_cast<CXXRecordDecl>(Member.getParent());
-  if (!Class || Member.getAccess() != AS_private || Member.isMutable() ||
-      Class->hasFriends() || Class->getDescribedClassTemplate())
-    return false;
-  return llvm::all_of(Class->decls(), [&Sources](const Decl *D) {
-    if (D->isImplicit() || isa<FieldDecl, VarDecl, AccessSpecDecl>(D))
-      return true;
-    const auto *Method = dyn_cast<CXXMethodDecl>(D);
-    if (!Method)
-      return isa<TypedefNameDecl, EnumDecl, UsingDecl>(D);
-    if (Method->isDefaulted() || Method->isDeleted() || Method->isConst())
-      return true;
-    const FunctionDecl *Definition = Method->getDefinition();
-    return Definition && Sources.isWrittenInMainFile(Sources.getExpansionLoc(
-                             Definition->getLocation()));
-  });
+  return Class && Member.getAccess() == AS_private && !Member.isMutable() &&
+         !Class->hasFriends() && !Class->getDescribedClassTemplate() &&
+         llvm::all_of(Class->decls(), [](const Decl *D) {
+           return D->isImplicit() ||
+                  isa<FieldDecl, VarDecl, AccessSpecDecl, CXXMethodDecl,
+                      TypedefNameDecl, EnumDecl, UsingDecl>(D);
+         });
 }
 
 bool Index::isUsedUnseen(const Decl &D) const {
@@ -362,7 +371,13 @@ bool Index::isUsedUnseen(const Decl &D) const {
       Value && isConstantThroughout(Value->getType()))
     return false;
   const auto *Member = dyn_cast<FieldDecl>(&D);
-  return !Member || !isSetInMainFileOnly(*Member, *OnlyIn);
+  return !Member || !isOfMethodsOnly(*Member) ||
+         !isKept(*Member, [this](const CXXMethodDecl &Method) {
+           const FunctionDecl *Definition = Method.getDefinition();
+           return Definition &&
+                  OnlyIn->isWrittenInMainFile(
+                      OnlyIn->getExpansionLoc(Definition->getLocation()));
+         });
 }
 
 std::optional<llvm::ArrayRef<const Expr *>>
@@ -444,11 +459,7 @@ bool Index::isInvariant(const FieldDecl &Member,
           Sources.getExpansionLoc(Class->getLocation())))
     return true;
   return Member.getAccess() == AS_private && !Class->hasFriends() &&
-         llvm::all_of(Class->methods(), [](const CXXMethodDecl *Method) {
-           return Method->isImplicit() || Method->isDefaulted() ||
-                  Method->isDeleted() || Method->isConst() ||
-                  Method->isDefined();
-         });
+         isKept(Member, [](const CXXMethodDecl &M) { return M.isDefined(); });
 }
 
 } // namespace clang::tidy::bigtable

@@ -25,6 +25,7 @@
 namespace clang::tidy::bigtable {
 
 class Api;
+class Linked;
 /// One call of a function of the user's.
 struct Caller {
   /// A CallExpr or CXXConstructExpr.
@@ -75,7 +76,7 @@ public:
     return Assigned.lookup({Constructor.getCanonicalDecl(), &Member});
   }
   /// Whether \p Member keeps the value that a constructor gave it: all that
-  /// could change it is visible, and does not.
+  /// could change it is visible, or told of by other sources, and does not.
   bool isInvariant(const FieldDecl &Member, const ASTContext &Context) const;
 
   /// A variable that has one object of \p Class for as long as the program
@@ -93,9 +94,15 @@ private:
   /// functions of headers do. Constants are constant there, too, and private
   /// members are known that only functions in that file can set.
   bool isUsedUnseen(const Decl &D) const;
+  /// Whether member functions that other sources define all leave \p Member,
+  /// which is private, alone. One that is defined here \p IsSeen.
+  bool isKept(const FieldDecl &Member,
+              llvm::function_ref<bool(const CXXMethodDecl &)> IsSeen) const;
 
   /// The whole translation unit was walked, or else only this main file.
   const SourceManager *OnlyIn = nullptr;
+  /// Null before build().
+  Linked *Others = nullptr;
   std::vector<CallSite> Sites;
   std::vector<const Expr *> Deletes;
   llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<Caller, 2>> Callers;

@@ -4,6 +4,7 @@
 
 #include "api/Api.h"
 #include "api/Libraries.h"
+#include "api/Linked.h"
 #include "api/Text.h"
 #include "cxx/Ast.h"
 #include "cxx/Changes.h"
@@ -102,6 +103,10 @@ void MakerSearch::followPart(const VarDecl &Var, const FieldDecl &Field,
   followLocal(Var, &Field, Use, In, Tagged);
 }
 
+bool Values::isChanged(const FieldDecl &Field) const {
+  return Calls.isChanged(Field);
+}
+
 /// Whether \p Value may read a member that \p Constructor assigns to, before or
 /// after it does.
 static bool readsAssigned(const CXXConstructorDecl &Constructor,
@@ -122,10 +127,8 @@ static bool readsAssigned(const CXXConstructorDecl &Constructor,
       MaxReferences);
 }
 
-/// What \p Constructor, which has a body, gives \p Field in the end; null if
-/// that is not plain.
-static const Expr *valueGivenBy(const CXXConstructorDecl &Constructor,
-                                const FieldDecl &Field, const Index &Calls) {
+const Expr *Values::givenBy(const CXXConstructorDecl &Constructor,
+                            const FieldDecl &Field) const {
   const Expr *Value = Calls.assignedBy(Constructor, Field);
   for (const CXXCtorInitializer *I : Constructor.inits())
     if (!Value && I->getMember() == &Field)
@@ -228,12 +231,24 @@ void MakerSearch::followConstructed(const FieldDecl &Field, const Maker &Whole,
   const auto &Defined = *cast<CXXConstructorDecl>(Definition);
   const Expr *Init = Known.Calls.isChanged(Field)
                          ? Known.Effects->givenBy(Defined, Field)
-                         : valueGivenBy(Defined, Field, Known.Calls);
+                         : Known.givenBy(Defined, Field);
   if (Init && readsAssigned(Defined, *Init, Known.Calls))
     Init = nullptr;
   const Frame *Inside =
       Init ? Known.enter(*Construct, Defined, Whole.In) : nullptr;
   return Inside ? follow({Init, Inside}, Tagged) : gap(Reason::Member, &Field);
+}
+
+bool MakerSearch::followGivenElsewhere(const CXXConstructorDecl &Constructor,
+                                       const FieldDecl &Field,
+                                       const ValueDecl *Tagged) {
+  Linked &Others = Known.Functions.linked();
+  const LinkedMember *Given = Others.keeps(Constructor, Field);
+  if (!Given)
+    return false;
+  for (const std::string &Text : Given->Strings)
+    found({Others.literal(Text, Field), nullptr}, Tagged);
+  return !Given->Strings.empty();
 }
 
 void MakerSearch::followOwnField(const FieldDecl &Field,
@@ -259,8 +274,9 @@ void MakerSearch::followOwnField(const FieldDecl &Field,
     if (!Constructor->isUserProvided())
       Init = Field.getInClassInitializer();
     else if (Constructor->hasBody(Definition))
-      Init = valueGivenBy(*cast<CXXConstructorDecl>(Definition), Field,
-                          Known.Calls);
+      Init = Known.givenBy(*cast<CXXConstructorDecl>(Definition), Field);
+    else if (followGivenElsewhere(*Constructor, Field, Tagged))
+      continue;
     // Another constructor gives the value then.
     const bool Delegates =
         Definition &&

@@ -49,6 +49,9 @@ private:
   void followMember(const MemberExpr &Use, const Frame *In,
                     const ValueDecl *Tagged);
   void followOwnField(const FieldDecl &Field, const ValueDecl *Tagged);
+  /// False if no other source says what \p Constructor leaves in \p Field.
+  bool followGivenElsewhere(const CXXConstructorDecl &Constructor,
+                            const FieldDecl &Field, const ValueDecl *Tagged);
   void followThis(const MemberExpr &Use, const FieldDecl &Field,
                   const Frame *In, const ValueDecl *Tagged);
   /// The member of a local variable.

@@ -97,6 +97,12 @@ public:
   std::optional<Sameness> same(Operand L, Operand R, bool AtOnce);
   /// Likewise for timestamps and times, whatever they are counted in.
   std::optional<Sameness> sameTime(Operand L, Operand R, bool AtOnce);
+  /// What \p Constructor, which has a body, gives \p Field in the end; null if
+  /// that is not plain.
+  const Expr *givenBy(const CXXConstructorDecl &Constructor,
+                      const FieldDecl &Field) const;
+  /// Whether anything here may change \p Field other than by initialising it.
+  bool isChanged(const FieldDecl &Field) const;
   /// Whether the local variable \p Var has its first value for good. False if
   /// that is not known, or if it is null.
   bool keepsValue(const VarDecl *Var);

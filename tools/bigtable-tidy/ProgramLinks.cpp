@@ -36,12 +36,18 @@ LinkedFacts wantedBy(const Links &Asked, const LinkedFacts &Facts) {
 
 void NameIndex::add(size_t Item, llvm::StringRef Text) {
   const size_t Begin = Entries.size();
+  llvm::StringRef Before;
   while (!Text.empty()) {
     const auto IsOfName = [](char C) { return llvm::isAlnum(C) || C == '_'; };
-    Text = Text.drop_until(IsOfName);
+    const llvm::StringRef Between = Text.take_until(IsOfName);
+    Text = Text.drop_front(Between.size());
     const llvm::StringRef Word = Text.take_while(IsOfName);
     if (!Word.empty() && !llvm::isDigit(Word.front()))
       Entries.emplace_back(llvm::xxh3_64bits(Word), Item);
+    // A constructor: its class alone would be named all over.
+    if (!Word.empty() && Word == Before && Between.trim() == "::")
+      Entries.emplace_back(llvm::xxh3_64bits((Word + "::" + Word).str()), Item);
+    Before = Word;
     Text = Text.drop_front(Word.size());
   }
   llvm::sort(Entries.begin() + Begin, Entries.end());

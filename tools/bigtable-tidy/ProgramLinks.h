@@ -30,7 +30,7 @@ public:
     Entries.insert(Entries.end(), Others.Entries.begin(), Others.Entries.end());
   }
   void sort();
-  /// The items whose text has \p Name.
+  /// The items whose text has \p Name: one word, or 'Store::Store'.
   std::vector<size_t> find(llvm::StringRef Name) const;
 
 private:

@@ -48,6 +48,30 @@ TEST(LinkedFactsTest, TextIsReadAsItWasWritten) {
   EXPECT_EQ(Read->find("d"), nullptr);
 }
 
+LinkedFact keeping(std::vector<LinkedMember> Members) {
+  LinkedFact F = factOf("a", {});
+  F.Members = std::move(Members);
+  return F;
+}
+
+TEST(LinkedFactsTest, MembersAreReadAsTheyWereWritten) {
+  const LinkedFacts Facts = together(
+      {keeping({{"family_", {"sessions", "visits"}}, {"table_", {}}})});
+  auto Read = LinkedFacts::parse(Facts.toText());
+  ASSERT_TRUE(static_cast<bool>(Read)) << llvm::toString(Read.takeError());
+  EXPECT_EQ(Read->find("a")->Members, Facts.find("a")->Members);
+  EXPECT_FALSE(Read->find("a")->saysNothing());
+  EXPECT_TRUE(Read->find("a")->withoutValues().saysNothing());
+}
+
+TEST(LinkedFactsTest, OnlyMembersThatAllDefinitionsKeepAreKept) {
+  const LinkedFact One = keeping({{"a_", {"x"}}, {"b_", {"x"}}, {"c_", {"x"}}}),
+                   Other = keeping({{"a_", {"y"}}, {"c_", {}}});
+  const std::vector<LinkedMember> Both = {{"a_", {"x", "y"}}, {"c_", {}}};
+  EXPECT_EQ(together({One, Other}).find("a")->Members, Both);
+  EXPECT_EQ(together({Other, One}).find("a")->Members, Both);
+}
+
 Timestamp timeOf(TimestampKind Kind, int64_t Count) {
   Timestamp T;
   T.Kind = Kind;

@@ -1,0 +1,57 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What member functions leave in the members of their class.
+
+#include "model/ConstantString.h"
+#include "tidy/LinkExports.h"
+#include "values/Values.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+/// Whether only what \p Class declares has access to its private members, and
+/// other sources see it, too.
+static bool isSharedClass(const CXXRecordDecl &Class,
+                          const SourceManager &Sources) {
+  return Class.isExternallyVisible() && !Class.isDependentContext() &&
+         !isa<ClassTemplateSpecializationDecl>(Class) && !Class.hasFriends() &&
+         !Sources.isInMainFile(Sources.getExpansionLoc(Class.getLocation()));
+}
+
+void LinkExports::addMembers(const CXXMethodDecl &Method) {
+  const CXXRecordDecl &Class = *Method.getParent();
+  if (Method.isConst() || Method.isInlined() || Method.isTemplated() ||
+      !isSharedClass(Class, Context.getSourceManager()))
+    return;
+  const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Method);
+  Known.chargeTo(&Method);
+  std::vector<LinkedMember> Members;
+  for (const FieldDecl *Field : Class.fields()) {
+    const Told Kind = toldOf(Field->getType());
+    if (Field->getAccess() != AS_private || Field->isMutable() ||
+        !Field->getIdentifier() || Known.isChanged(*Field) ||
+        !(Kind == Told::Text || Kind == Told::Table))
+      continue;
+    LinkedMember &Member = Members.emplace_back();
+    Member.Name = Field->getNameAsString();
+    const Expr *Init =
+        Constructor ? Known.givenBy(*Constructor, *Field) : nullptr;
+    if (Init)
+      Known.withoutCallers([&] {
+        const Operand V{Init, nullptr};
+        addStrings(Member.Strings,
+                   Kind == Told::Text ? Known.strings(V) : Known.tableIds(V));
+      });
+  }
+  llvm::sort(Members, [](const LinkedMember &L, const LinkedMember &R) {
+    return L.Name < R.Name;
+  });
+  if (!Members.empty())
+    factOf(Method).Members = std::move(Members);
+}
+
+} // namespace clang::tidy::bigtable
