@@ -11,6 +11,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/ADT/StringSwitch.h"
 
 namespace clang::tidy::bigtable {
@@ -28,16 +29,31 @@ Role roleNamed(StringRef Name) {
       .Case("timestamp", Role::Timestamp)
       .Case("value", Role::Value)
       .Case("filter", Role::Filter)
+      .Case("text", Role::Text)
       .Default(Role::Other);
+}
+
+CallKind kindOf(LinkedKind Kind) {
+  switch (Kind) {
+  case LinkedKind::Write:
+    return CallKind::Write;
+  case LinkedKind::Read:
+    return CallKind::Read;
+  case LinkedKind::Count:
+    return CallKind::Counter;
+  case LinkedKind::Query:
+    return CallKind::Statement;
+  }
+  llvm_unreachable("a kind that is none");
 }
 
 /// What is common to all wrappers.
 CallSite makeWrapper(const Expr &Call, const FunctionDecl &Callee,
-                     bool Writes) {
+                     CallKind Kind) {
   CallSite Site;
   Site.Call = &Call;
   Site.Callee = &Callee;
-  Site.Kind = Writes ? CallKind::Write : CallKind::Read;
+  Site.Kind = Kind;
   Site.IsWrapper = true;
   Site.CalleeDecides = true;
   return Site;
@@ -61,7 +77,9 @@ std::optional<CallSite> classifyTagged(const Expr &Call,
     T = findTag(Callee, TagKind::Reader);
   if (!T)
     return std::nullopt;
-  CallSite Site = makeWrapper(Call, Callee, T->Kind == TagKind::Writer);
+  CallSite Site = makeWrapper(Call, Callee,
+                              T->Kind == TagKind::Writer ? CallKind::Write
+                                                         : CallKind::Read);
   for (const auto &[Key, Value] : T->Roles) {
     const auto *P = llvm::find_if(Callee.parameters(),
                                   [&, &Value = Value](const ParmVarDecl *P) {
@@ -201,7 +219,10 @@ std::optional<CallSite> Api::classifyLinked(const Expr &Call,
   const LinkedFact *Fact = Others.find(Callee);
   if (!Fact || !Fact->Call)
     return std::nullopt;
-  CallSite Site = makeWrapper(Call, Callee, Fact->Call->Writes);
+  const CallKind Kind = kindOf(Fact->Call->Kind);
+  CallSite Site = makeWrapper(Call, Callee, Kind);
+  // Of times and filters its roles say so.
+  Site.CalleeDecides = Kind == CallKind::Write || Kind == CallKind::Read;
   Site.Elsewhere = Fact;
   for (const LinkedRole &Played : Fact->Call->Roles) {
     const Role R = roleNamed(Played.Name);
@@ -224,7 +245,8 @@ std::optional<CallSite> Api::classify(const Expr &Call) const {
     const UserFunction *User = findUser(*Callee);
     if (!User)
       return classifyLinked(Call, *Callee);
-    CallSite Site = makeWrapper(Call, *Callee, User->Writes);
+    CallSite Site = makeWrapper(
+        Call, *Callee, User->Writes ? CallKind::Write : CallKind::Read);
     for (const auto &[Key, Index] : User->Roles)
       assign(Site, roleNamed(Key), Index);
     return Site;

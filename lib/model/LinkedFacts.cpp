@@ -17,6 +17,9 @@ using llvm::StringRef;
 /// Changes with the form of the text.
 static constexpr unsigned Version = 2;
 
+/// As the enumerators are.
+static constexpr StringRef Kinds[] = {"write", "read", "count", "query"};
+
 static const std::string &toText(const std::string &Text) { return Text; }
 
 /// Adds what else it may be to what \p Known is. What one of them does not know
@@ -109,7 +112,7 @@ void write(const LinkedFact &F, json::OStream &J) {
     writeAll("keeps", F.Members, J);
     if (!F.Call)
       return;
-    J.attribute("does", F.Call->Writes ? "write" : "read");
+    J.attribute("does", Kinds[static_cast<unsigned>(F.Call->Kind)]);
     if (F.Call->IsLater)
       J.attribute("later", true);
     J.attributeArray("roles", [&] {
@@ -180,11 +183,12 @@ bool fromJSON(const json::Value &Value, LinkedFact &F, json::Path Path) {
   F.Line = static_cast<unsigned>(Line);
   if (!Does)
     return true;
-  if (*Does != "write" && *Does != "read") {
-    Path.field("does").report("expected 'write' or 'read'");
+  const auto *Kind = llvm::find(Kinds, *Does);
+  if (Kind == std::end(Kinds)) {
+    Path.field("does").report("expected 'write', 'read', 'count' or 'query'");
     return false;
   }
-  Call.Writes = *Does == "write";
+  Call.Kind = static_cast<LinkedKind>(Kind - std::begin(Kinds));
   F.Call = std::move(Call);
   return true;
 }

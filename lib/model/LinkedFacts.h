@@ -14,6 +14,7 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -35,15 +36,22 @@ struct LinkedRole {
   }
 };
 
+enum class LinkedKind : uint8_t {
+  Write, ///< A cell.
+  Read,  ///< Through a filter.
+  Count, ///< By a read-modify-write rule.
+  Query, ///< Makes an SQL statement.
+};
+
 /// What a call of a function writes or reads.
 struct LinkedCall {
-  bool Writes = false;
+  LinkedKind Kind = LinkedKind::Read;
   /// What it does before may take its time: filters are older than they were.
   bool IsLater = false;
   std::vector<LinkedRole> Roles;
 
   friend bool operator==(const LinkedCall &L, const LinkedCall &R) {
-    return L.Writes == R.Writes && L.IsLater == R.IsLater && L.Roles == R.Roles;
+    return L.Kind == R.Kind && L.IsLater == R.IsLater && L.Roles == R.Roles;
   }
 };
 

@@ -20,10 +20,12 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/ErrorHandling.h"
 
 namespace clang::tidy::bigtable {
 
 using Reason = Unknown::Reason;
+using llvm::StringRef;
 
 bool LinkExports::isExported(const FunctionDecl &Function) const {
   const SourceManager &Sources = Context.getSourceManager();
@@ -188,50 +190,82 @@ static bool comesSoon(const CallSite &Site, const FunctionDecl &Function,
   return comesSoon(Function, *Use, Functions);
 }
 
+/// What to tell of \p Site, of whose kind others can judge.
+static std::optional<LinkedKind> kindOf(const CallSite &Site) {
+  switch (Site.Kind) {
+  case CallKind::Write:
+    return LinkedKind::Write;
+  case CallKind::Read:
+    return LinkedKind::Read;
+  case CallKind::Counter:
+    return LinkedKind::Count;
+  case CallKind::Statement:
+    return LinkedKind::Query;
+  default:
+    return std::nullopt;
+  }
+}
+
+/// The roles that decide what a call does; a read names no family.
+static llvm::SmallVector<std::pair<Role, StringRef>, 2>
+rolesOf(LinkedKind Kind) {
+  switch (Kind) {
+  case LinkedKind::Write:
+    return {{Role::Family, "family"}, {Role::Timestamp, "timestamp"}};
+  case LinkedKind::Read:
+    return {{Role::Filter, "filter"}};
+  case LinkedKind::Count:
+    return {{Role::Family, "family"}};
+  case LinkedKind::Query:
+    return {{Role::Text, "text"}};
+  }
+  llvm_unreachable("a kind that is none");
+}
+
+std::optional<LinkedCall> LinkExports::callAt(const CallSite &Site,
+                                              const FunctionDecl &Function,
+                                              const Targets &Resolver) const {
+  const std::optional<LinkedKind> Kind = kindOf(Site);
+  if (!Kind || Site.IsSanctioned || Site.CalleeDecides ||
+      Site.argument(Role::Message) || Site.argument(Role::Cell) ||
+      Site.Replaces || Site.Stamp != Stamping::None ||
+      !isAlwaysReached(Site, Function) ||
+      (Kind == LinkedKind::Read &&
+       (mayHandOn(Function) || mayMakeUp(Site, Function, Functions))))
+    return std::nullopt;
+  LinkedCall Call;
+  Call.Kind = *Kind;
+  Call.IsLater =
+      Kind == LinkedKind::Read && !comesSoon(Site, Function, Functions);
+  bool IsTold = true;
+  Known.withoutCallers([&] {
+    for (const auto &[R, Name] : rolesOf(*Kind)) {
+      std::optional<LinkedRole> Played = roleIn(Known, Site, R, Name, Function);
+      IsTold &= Played.has_value();
+      if (!IsTold)
+        return;
+      Call.Roles.push_back(std::move(*Played));
+    }
+    if (Kind == LinkedKind::Query)
+      return;
+    const StringSet Ids = Resolver.tableIdsOf(Site);
+    if (Ids.single())
+      Call.Roles.push_back({"table", std::nullopt, Ids.single()->Value});
+    else if (const auto *P = Ids.Values.empty() && Ids.Gap &&
+                                     Ids.Gap->Why == Reason::Parameter
+                                 ? dyn_cast_or_null<ParmVarDecl>(Ids.Gap->What)
+                                 : nullptr;
+             P && P->getDeclContext() == &Function && isSender(P->getType()))
+      Call.Roles.push_back({"table", P->getFunctionScopeIndex(), std::nullopt});
+  });
+  return IsTold ? std::optional(std::move(Call)) : std::nullopt;
+}
+
 void LinkExports::addCall(const CallSite &Site, const FunctionDecl &Function,
                           const Targets &Resolver) {
   if (!isExported(Function))
     return;
-  std::optional<LinkedCall> Call;
-  const bool Writes = Site.Kind == CallKind::Write;
-  if ((Writes || Site.Kind == CallKind::Read) && !Site.IsSanctioned &&
-      !Site.CalleeDecides && !Site.argument(Role::Message) &&
-      !Site.argument(Role::Cell) && !Site.Replaces &&
-      Site.Stamp == Stamping::None && isAlwaysReached(Site, Function) &&
-      (Writes ||
-       !(mayHandOn(Function) || mayMakeUp(Site, Function, Functions)))) {
-    Call.emplace();
-    Call->Writes = Writes;
-    Call->IsLater = !Writes && !comesSoon(Site, Function, Functions);
-    Known.withoutCallers([&] {
-      for (const auto &[R, Name] : {std::pair(Role::Family, "family"),
-                                    std::pair(Role::Timestamp, "timestamp"),
-                                    std::pair(Role::Filter, "filter")}) {
-        if ((R == Role::Filter) == Writes)
-          continue;
-        std::optional<LinkedRole> Played =
-            roleIn(Known, Site, R, Name, Function);
-        if (!Played) {
-          Call.reset();
-          return;
-        }
-        // A read names no family.
-        if (R != Role::Family || Site.argument(R))
-          Call->Roles.push_back(std::move(*Played));
-      }
-      const StringSet Ids = Resolver.tableIdsOf(Site);
-      if (Ids.single())
-        Call->Roles.push_back({"table", std::nullopt, Ids.single()->Value});
-      else if (const auto *P =
-                   Ids.Values.empty() && Ids.Gap &&
-                           Ids.Gap->Why == Reason::Parameter
-                       ? dyn_cast_or_null<ParmVarDecl>(Ids.Gap->What)
-                       : nullptr;
-               P && P->getDeclContext() == &Function && isSender(P->getType()))
-        Call->Roles.push_back(
-            {"table", P->getFunctionScopeIndex(), std::nullopt});
-    });
-  }
+  std::optional<LinkedCall> Call = callAt(Site, Function, Resolver);
   LinkedFact &Fact = factOf(Function);
   const auto [It, IsFirst] = IsMixed.try_emplace(
       cast<FunctionDecl>(Function.getCanonicalDecl()), !Call);

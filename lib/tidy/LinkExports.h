@@ -41,6 +41,11 @@ private:
   enum class Told : uint8_t { Nothing, Text, Table, Time, Filter };
   /// Of one of \p Type.
   Told toldOf(QualType Type) const;
+  /// What a call of \p Function does at \p Site; nothing if others cannot be
+  /// told all of it.
+  std::optional<LinkedCall> callAt(const CallSite &Site,
+                                   const FunctionDecl &Function,
+                                   const Targets &Resolver) const;
   void addValues(const DeclContext &Scope);
   /// \p D is, or returns, what one of \p Made has made.
   void addMade(const NamedDecl &D, QualType Type,

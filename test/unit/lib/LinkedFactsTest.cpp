@@ -17,8 +17,9 @@ LinkedFact factOf(std::string Key, std::vector<std::string> Strings,
 }
 
 LinkedCall write(unsigned Family) {
-  return {
-      true, false, {{"family", Family, std::nullopt}, {"timestamp", {}, {}}}};
+  return {LinkedKind::Write,
+          false,
+          {{"family", Family, std::nullopt}, {"timestamp", {}, {}}}};
 }
 
 LinkedFacts together(std::vector<LinkedFact> Facts) {
@@ -34,10 +35,12 @@ std::string errorOf(llvm::StringRef Text) {
 }
 
 TEST(LinkedFactsTest, TextIsReadAsItWasWritten) {
-  const LinkedFacts Facts = together(
-      {factOf("a", {"sessions", "x\"\n"}), factOf("b", {}, write(0)),
-       factOf("c", {},
-              LinkedCall{false, false, {{"table", std::nullopt, "clicks"}}})});
+  const LinkedFacts Facts =
+      together({factOf("a", {"sessions", "x\"\n"}), factOf("b", {}, write(0)),
+                factOf("c", {},
+                       LinkedCall{LinkedKind::Read,
+                                  false,
+                                  {{"table", std::nullopt, "clicks"}}})});
   auto Read = LinkedFacts::parse(Facts.toText());
   ASSERT_TRUE(static_cast<bool>(Read)) << llvm::toString(Read.takeError());
   EXPECT_EQ(Read->toText(), Facts.toText());
@@ -197,7 +200,7 @@ TEST(LinkedFactsTest, WhatIsNoFactsIsAnError) {
             std::string::npos);
   const std::string Head =
       R"({"version": 2, "facts": [{"key": "k", "name": "n", "file": "f", "line": 1, )";
-  EXPECT_NE(errorOf(Head + R"("does": "hide"}]})").find("'write' or 'read'"),
+  EXPECT_NE(errorOf(Head + R"("does": "hide"}]})").find("'count' or 'query'"),
             std::string::npos);
   EXPECT_NE(
       errorOf(
