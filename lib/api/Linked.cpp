@@ -89,8 +89,7 @@ const LinkedFact *Linked::valuesBehind(const Expr &E) {
   else if (const auto *Ref = dyn_cast<DeclRefExpr>(&E))
     D = Ref->getDecl();
   const LinkedFact *Fact = D ? find(*D) : nullptr;
-  return Fact && !(Fact->Times.empty() && Fact->Filters.empty()) ? Fact
-                                                                 : nullptr;
+  return Fact && Fact->hasValues() ? Fact : nullptr;
 }
 
 llvm::SmallVector<const Expr *, 2> Linked::stringsOf(const NamedDecl &D) {

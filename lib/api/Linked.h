@@ -34,8 +34,8 @@ public:
   /// declared.
   const Expr *literal(llvm::StringRef Text, const NamedDecl &D);
 
-  /// What another source says of the times or filters of what \p E calls or
-  /// names; null if none does.
+  /// What another source says of the times, filters or policies of what \p E
+  /// calls or names; null if none does.
   const LinkedFact *valuesBehind(const Expr &E);
   /// A use of \p Var, the same one each time, that stands where \p Var is
   /// declared.

@@ -65,6 +65,8 @@ void LinkedFacts::add(LinkedFact Fact) {
   join(Known.Times, std::move(Fact.Times));
   join(Known.Filters, std::move(Fact.Filters));
   join(Known.Members, Fact.Members);
+  if (!(Known.Ttl == Fact.Ttl))
+    Known.Ttl.reset();
   if (!(Known.Call == Fact.Call))
     Known.Call.reset();
 }
@@ -109,6 +111,7 @@ void write(const LinkedFact &F, json::OStream &J) {
       J.attribute("strings", F.Strings);
     writeAll("times", F.Times, J);
     writeAll("filters", F.Filters, J);
+    writeTtl(F.Ttl, J);
     writeAll("keeps", F.Members, J);
     if (!F.Call)
       return;
@@ -175,7 +178,7 @@ bool fromJSON(const json::Value &Value, LinkedFact &F, json::Path Path) {
       !Map.mapOptional("from", F.From) ||
       !Map.mapOptional("strings", F.Strings) ||
       !Map.mapOptional("times", F.Times) ||
-      !Map.mapOptional("filters", F.Filters) ||
+      !Map.mapOptional("filters", F.Filters) || !mapTtl(Map, F.Ttl, Path) ||
       !Map.mapOptional("keeps", F.Members) || !Map.mapOptional("does", Does) ||
       !Map.mapOptional("later", Call.IsLater) ||
       !Map.mapOptional("roles", Call.Roles))

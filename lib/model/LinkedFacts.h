@@ -79,6 +79,8 @@ struct LinkedFact {
   /// Likewise the times, and the filters.
   std::vector<Timestamp> Times;
   std::vector<FilterNode> Filters;
+  /// Likewise the policy of the runtime's.
+  std::optional<bigtable_ttl::Ttl> Ttl;
   std::optional<LinkedCall> Call;
   /// Of a member function: what its source never changes once it is made. By
   /// name.
@@ -88,8 +90,11 @@ struct LinkedFact {
 
   /// Without anything it still says that there is a definition.
   bool saysNothing() const {
-    return Strings.empty() && Times.empty() && Filters.empty() && !Call &&
-           Members.empty();
+    return !hasValues() && Strings.empty() && !Call && Members.empty();
+  }
+  /// Of what is no string.
+  bool hasValues() const {
+    return !Times.empty() || !Filters.empty() || Ttl.has_value();
   }
   /// That there is a definition, and no more.
   LinkedFact withoutValues() const {

@@ -178,27 +178,22 @@ bool fromJSON(const json::Value &Value, Timestamp &T, json::Path Path) {
   return true;
 }
 
-static void write(const ListedFamily &F, json::OStream &J) {
-  J.object([&] {
-    writeNames(J, F.Name);
-    if (!F.Ttl)
-      return;
-    if (*F.Ttl == bigtable_ttl::Ttl::OneSecond())
-      J.attribute("ttl", "one-second");
-    else
-      J.attribute("default", static_cast<int64_t>(F.Ttl->max_age().count()));
-  });
+void writeTtl(const std::optional<bigtable_ttl::Ttl> &Ttl, json::OStream &J) {
+  if (!Ttl)
+    return;
+  if (*Ttl == bigtable_ttl::Ttl::OneSecond())
+    J.attribute("ttl", "one-second");
+  else
+    J.attribute("default", static_cast<int64_t>(Ttl->max_age().count()));
 }
 
-static bool fromJSON(const json::Value &Value, ListedFamily &F,
-                     json::Path Path) {
-  json::ObjectMapper Map(Value, Path);
-  std::optional<std::string> Ttl;
+bool mapTtl(json::ObjectMapper &Map, std::optional<bigtable_ttl::Ttl> &Ttl,
+            json::Path Path) {
+  std::optional<std::string> Name;
   std::optional<int64_t> Millis;
-  if (!Map || !mapNames(Map, F.Name) || !Map.mapOptional("ttl", Ttl) ||
-      !Map.mapOptional("default", Millis))
+  if (!Map.mapOptional("ttl", Name) || !Map.mapOptional("default", Millis))
     return false;
-  if (Ttl && *Ttl != "one-second") {
+  if (Name && *Name != "one-second") {
     Path.field("ttl").report("expected 'one-second'");
     return false;
   }
@@ -206,11 +201,24 @@ static bool fromJSON(const json::Value &Value, ListedFamily &F,
     Path.field("default").report("expected a number of milliseconds");
     return false;
   }
-  if (Ttl)
-    F.Ttl = bigtable_ttl::Ttl::OneSecond();
+  if (Name)
+    Ttl = bigtable_ttl::Ttl::OneSecond();
   else if (Millis)
-    F.Ttl = bigtable_ttl::Ttl::Default(std::chrono::milliseconds(*Millis));
+    Ttl = bigtable_ttl::Ttl::Default(std::chrono::milliseconds(*Millis));
   return true;
+}
+
+static void write(const ListedFamily &F, json::OStream &J) {
+  J.object([&] {
+    writeNames(J, F.Name);
+    writeTtl(F.Ttl, J);
+  });
+}
+
+static bool fromJSON(const json::Value &Value, ListedFamily &F,
+                     json::Path Path) {
+  json::ObjectMapper Map(Value, Path);
+  return Map && mapNames(Map, F.Name) && mapTtl(Map, F.Ttl, Path);
 }
 
 void write(const FilterNode &Tree, json::OStream &J) {

@@ -10,14 +10,9 @@
 
 #include "model/FilterTree.h"
 #include "model/Timestamp.h"
+#include "llvm/Support/JSON.h"
 #include <optional>
 #include <string>
-
-namespace llvm::json {
-class OStream;
-class Path;
-class Value;
-} // namespace llvm::json
 
 namespace clang::tidy::bigtable {
 
@@ -28,6 +23,12 @@ bool fromJSON(const llvm::json::Value &Value, Timestamp &T,
 
 /// Likewise. What is not known of \p Tree has no reason after it was read but
 /// Unknown::Reason::Function, of no function.
+/// Attributes of the object that is open; none without a policy.
+void writeTtl(const std::optional<bigtable_ttl::Ttl> &Ttl,
+              llvm::json::OStream &To);
+bool mapTtl(llvm::json::ObjectMapper &Map,
+            std::optional<bigtable_ttl::Ttl> &Ttl, llvm::json::Path Path);
+
 void write(const FilterNode &Tree, llvm::json::OStream &To);
 bool fromJSON(const llvm::json::Value &Value, FilterNode &Tree,
               llvm::json::Path Path);

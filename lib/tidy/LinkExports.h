@@ -38,7 +38,7 @@ public:
 
 private:
   /// What is told of a value.
-  enum class Told : uint8_t { Nothing, Text, Table, Time, Filter };
+  enum class Told : uint8_t { Nothing, Text, Table, Time, Filter, Ttl };
   /// Of one of \p Type.
   Told toldOf(QualType Type) const;
   /// What a call of \p Function does at \p Site; nothing if others cannot be

@@ -68,6 +68,8 @@ LinkExports::Told LinkExports::toldOf(QualType Type) const {
   if (isSender(Type))
     return Told::Table;
   const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  if (Class && isOfRuntime(*Class) && Class->getName() == "Ttl")
+    return Told::Ttl;
   if (tickOf(Type) || (Class && isOfAbseil(*Class)) || isNumber(Type, Context))
     return Told::Time;
   return Told::Nothing;
@@ -181,6 +183,7 @@ void LinkExports::addMade(const NamedDecl &D, QualType Type,
   StringSet Texts;
   TimestampSet Times;
   std::vector<FilterNode> Trees;
+  std::vector<std::optional<bigtable_ttl::Ttl>> Ttls;
   Known.withoutCallers([&] {
     for (const Expr *E : Made) {
       const Operand V{E, nullptr};
@@ -197,12 +200,17 @@ void LinkExports::addMade(const NamedDecl &D, QualType Type,
       case Told::Filter:
         Trees.push_back(Filters.treeOf(V));
         break;
+      case Told::Ttl:
+        Ttls.push_back(Known.ttl(V));
+        break;
       case Told::Nothing:
         break;
       }
     }
     addFilters(Fact, std::move(Trees), dyn_cast<FunctionDecl>(&D));
   });
+  if (!Ttls.empty() && llvm::all_equal(Ttls))
+    Fact.Ttl = Ttls.front();
   addStrings(Fact.Strings, Texts);
   addTimes(Fact, Times, Type->isIntegerType());
 }

@@ -155,6 +155,9 @@ std::optional<int64_t> Values::count(Operand V) {
 std::optional<bigtable_ttl::Ttl> Values::ttl(Operand V) {
   const MakerSet Makers = makersOf(V);
   const Maker *M = Makers.single();
+  if (const LinkedFact *Fact =
+          M ? Functions.linked().valuesBehind(*M->E) : nullptr)
+    return Fact->Ttl;
   const std::optional<CallSite> Site =
       M && isa<CallExpr>(M->E) ? Functions.classify(*M->E) : std::nullopt;
   if (!Site || Site->Kind != CallKind::Ttl)

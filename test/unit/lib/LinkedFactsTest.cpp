@@ -67,6 +67,23 @@ TEST(LinkedFactsTest, MembersAreReadAsTheyWereWritten) {
   EXPECT_TRUE(Read->find("a")->withoutValues().saysNothing());
 }
 
+TEST(LinkedFactsTest, OfTwoPoliciesNoneIsKnown) {
+  LinkedFact One = factOf("a", {}), Default = One, None = One;
+  One.Ttl = bigtable_ttl::Ttl::OneSecond();
+  Default.Ttl = bigtable_ttl::Ttl::Default(std::chrono::hours(48));
+  EXPECT_EQ(together({One, One}).find("a")->Ttl, One.Ttl);
+  for (const LinkedFact &Other : {Default, None}) {
+    EXPECT_FALSE(together({One, Other}).find("a")->Ttl);
+    EXPECT_FALSE(together({Other, One}).find("a")->Ttl);
+  }
+  for (const LinkedFact &F : {One, Default}) {
+    auto Read = LinkedFacts::parse(together({F}).toText());
+    ASSERT_TRUE(static_cast<bool>(Read)) << llvm::toString(Read.takeError());
+    EXPECT_EQ(Read->find("a")->Ttl, F.Ttl);
+    EXPECT_FALSE(Read->find("a")->saysNothing());
+  }
+}
+
 TEST(LinkedFactsTest, OnlyMembersThatAllDefinitionsKeepAreKept) {
   const LinkedFact One = keeping({{"a_", {"x"}}, {"b_", {"x"}}, {"c_", {"x"}}}),
                    Other = keeping({{"a_", {"y"}}, {"c_", {}}});
