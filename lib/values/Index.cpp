@@ -335,13 +335,28 @@ static bool isConstantThroughout(QualType Type) {
   }
 }
 
+/// Whether all that has access to the private members of \p Class, but for
+/// member functions that are no templates, is defined here.
+static bool hasNoUnseenParts(const CXXRecordDecl &Class) {
+  return llvm::all_of(Class.decls(), [](const Decl *D) {
+    if (const auto *Template = dyn_cast<RedeclarableTemplateDecl>(D))
+      D = Template->getTemplatedDecl();
+    else if (!isa<CXXRecordDecl>(D))
+      return true;
+    if (const auto *Function = dyn_cast<FunctionDecl>(D))
+      return Function->isDefined();
+    const auto *Inner = dyn_cast<CXXRecordDecl>(D);
+    return !Inner || Inner->isImplicit() || Inner->hasDefinition();
+  });
+}
+
 bool Index::isKept(
     const FieldDecl &Member,
     llvm::function_ref<bool(const CXXMethodDecl &)> IsSeen) const {
   const auto *Class = cast<CXXRecordDecl>(Member.getParent());
   const bool IsTold =
       Others && (leadsToText(Member.getType()) || isSender(Member.getType()));
-  bool Keeps = true;
+  bool Keeps = hasNoUnseenParts(*Class);
   // All are asked for at once, so that others answer at once.
   for (const CXXMethodDecl *Method : Class->methods())
     if (!Method->isImplicit() && !Method->isDefaulted() &&
