@@ -202,7 +202,7 @@ ReachingDefinitions FunctionFlow::reaching(const VarDecl &Var,
     Result.IsComplete = false;
     return Result;
   }
-  llvm::SmallVector<const Event *, 4> Events, Escapes;
+  llvm::SmallVector<const Event *, 4> Events, Keepers, Escapes;
   for (const Event &E : It->second.Events) {
     if (Member && E.Member && E.Member != Member &&
         !Member->getParent()->isUnion())
@@ -212,9 +212,13 @@ ReachingDefinitions FunctionFlow::reaching(const VarDecl &Var,
                             : CallEffect::Unknown;
     if (Effect == CallEffect::Unknown)
       Effect = E.IsEscape ? CallEffect::Later : CallEffect::Now;
-    if (Effect == CallEffect::Now)
+    if (Effect == CallEffect::Now || Effect == CallEffect::Kept)
       Events.push_back(&E);
-    else if (Effect == CallEffect::Later)
+    // The call itself gets what was there before.
+    if (Effect == CallEffect::Kept &&
+        !(Use && E.At && contains(*E.At, *Use, MaxReferences)))
+      Keepers.push_back(&E);
+    if (Effect == CallEffect::Later)
       Escapes.push_back(&E);
   }
   const auto TakeAll = [&](bool IsComplete) {
@@ -284,6 +288,9 @@ ReachingDefinitions FunctionFlow::reaching(const VarDecl &Var,
       if (Before && Seen.insert(Before).second)
         Pending.emplace_back(Before, ~0u);
   }
+  llvm::erase_if(Keepers, [&Taken](const Event *E) { return Taken.count(E); });
+  if (mayComeBefore(Var, Keepers, Use))
+    Result.IsComplete = false;
   return Result;
 }
 

@@ -53,6 +53,7 @@ struct Definition {
 enum class CallEffect : uint8_t {
   None,
   Now,     ///< It may be changed by the call,
+  Kept,    ///< and by who has kept a reference, though it was assigned to,
   Later,   ///< or at any time from then on.
   Unknown, ///< One or the other, by what the call hands out.
 };

@@ -108,18 +108,21 @@ bool Values::mayRun(const Stmt &S, const Frame &In) {
 }
 
 CallEffect Values::effectOn(const ParmVarDecl &Parameter) {
-  // Who gets a pointer may keep it.
-  const CallEffect Unseen = Parameter.getType()->isPointerType()
-                                ? CallEffect::Later
-                                : CallEffect::Now;
   const auto *Callee = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
+  // Who gets a pointer may keep it, and what is not seen of the user's also a
+  // reference.
+  const CallEffect AtLeast = Parameter.getType()->isPointerType()
+                                 ? CallEffect::Later
+                                 : CallEffect::Now;
   const FunctionDecl *Definition = nullptr;
   if (!Callee || !Callee->hasBody(Definition) || mayBeOverridden(*Callee))
-    return Unseen;
+    return Callee && isForeign(*Callee, Context.getSourceManager())
+               ? AtLeast
+               : std::max(AtLeast, CallEffect::Kept);
   const ParmVarDecl *Defined =
       Definition->getParamDecl(Parameter.getFunctionScopeIndex());
   // Until it is known, also for a function that passes it on to itself.
-  const auto [It, IsNew] = EffectsOn.try_emplace(Defined, Unseen);
+  const auto [It, IsNew] = EffectsOn.try_emplace(Defined, AtLeast);
   if (!IsNew)
     return It->second;
   const CallEffect Result = flowOf(Definition)->effectOn(*Defined, effects());

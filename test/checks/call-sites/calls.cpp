@@ -120,6 +120,22 @@ void KeptReference() {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
 }
 
+void OfAnotherSource(std::string &s);
+void KeptUnseen() {
+  std::string v = "o";
+  OfAnotherSource(v);
+  v = "p";
+  Touch();
+  PUT(v);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+  std::string w = "o", other = "q";
+  std::swap(w, other);
+  w = "p";
+  Touch();
+  PUT(w);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'p',
+}
+
 void OneOfTwo() {
   std::string v = "o", w = "w";
   auto *p = &v;
