@@ -165,7 +165,7 @@ bool FunctionFlow::mayFollow(const Stmt &Second, const Stmt &First) {
 
 bool FunctionFlow::mayComeBefore(const VarDecl &Var,
                                  llvm::ArrayRef<const Event *> Events,
-                                 const Stmt *Use) {
+                                 const Stmt *Use, bool OrWith) {
   if (Events.empty())
     return false;
   if (Var.isStaticLocal() || !Use || !buildGraph())
@@ -177,7 +177,7 @@ bool FunctionFlow::mayComeBefore(const VarDecl &Var,
     return !P || Before->contains(P->Block) ||
            (P->Block == Start->Block && P->Index < Start->Index) ||
            // In one expression nobody knows which is first.
-           (E->Within && contains(*E->Within, *Use, MaxReferences));
+           (OrWith && E->Within && contains(*E->Within, *Use, MaxReferences));
   });
 }
 
@@ -214,9 +214,7 @@ ReachingDefinitions FunctionFlow::reaching(const VarDecl &Var,
       Effect = E.IsEscape ? CallEffect::Later : CallEffect::Now;
     if (Effect == CallEffect::Now || Effect == CallEffect::Kept)
       Events.push_back(&E);
-    // The call itself gets what was there before.
-    if (Effect == CallEffect::Kept &&
-        !(Use && E.At && contains(*E.At, *Use, MaxReferences)))
+    if (Effect == CallEffect::Kept)
       Keepers.push_back(&E);
     if (Effect == CallEffect::Later)
       Escapes.push_back(&E);
@@ -289,7 +287,8 @@ ReachingDefinitions FunctionFlow::reaching(const VarDecl &Var,
         Pending.emplace_back(Before, ~0u);
   }
   llvm::erase_if(Keepers, [&Taken](const Event *E) { return Taken.count(E); });
-  if (mayComeBefore(Var, Keepers, Use))
+  // The call itself gets what was there before.
+  if (mayComeBefore(Var, Keepers, Use, /*OrWith=*/false))
     Result.IsComplete = false;
   return Result;
 }

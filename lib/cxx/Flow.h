@@ -182,9 +182,10 @@ private:
   /// many.
   std::optional<llvm::SmallPtrSet<const CFGBlock *, 16>>
   blocksBefore(const FlowGraph::Position &Start);
-  /// Whether any of \p Events may come before \p Use, or if that is not known.
+  /// Whether any of \p Events may come before \p Use, or if that is not known;
+  /// \p OrWith it, in one expression.
   bool mayComeBefore(const VarDecl &Var, llvm::ArrayRef<const Event *> Events,
-                     const Stmt *Use);
+                     const Stmt *Use, bool OrWith = true);
 
   const FunctionDecl &Function;
   ASTContext &Context;

@@ -136,6 +136,18 @@ void KeptUnseen() {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'p',
 }
 
+void Both(std::string &s, cbt::Mutation m);
+void KeptByTheCallBefore() {
+  std::string v = "once", w = "o";
+  Both(v, cbt::SetCell(v, "c", "v"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:11: warning: {{.*}}, family 'once',
+  while (Choice()) {
+    Both(w, cbt::SetCell(w, "c", "v"));
+    // CHECK-MESSAGES: :[[@LINE-1]]:13: warning: {{.*}}, family {{.*}}unknown ({{.*}}),
+    w = "p";
+  }
+}
+
 void OneOfTwo() {
   std::string v = "o", w = "w";
   auto *p = &v;
