@@ -214,13 +214,24 @@ static std::optional<Role> roleOfObject(const CallSite &Site) {
   }
 }
 
-std::optional<CallSite> Api::classifyLinked(const Expr &Call,
-                                            const FunctionDecl &Callee) const {
-  const LinkedFact *Fact = Others.find(Callee);
+const Expr *Api::memberOf(const CallSite &Site, StringRef Name) const {
+  const auto *Call = dyn_cast<CXXMemberCallExpr>(Site.Call);
+  const auto *Method = dyn_cast<CXXMethodDecl>(Site.Callee);
+  if (!Call || !Method)
+    return nullptr;
+  for (FieldDecl *Field : Method->getParent()->fields())
+    if (Field->getIdentifier() && Field->getName() == Name)
+      return &Others.memberOf(*Call->getImplicitObjectArgument(), *Field);
+  return nullptr;
+}
+
+std::optional<CallSite> Api::classifyLinked(const Expr &Call) const {
+  const FunctionDecl *Callee = exactCalleeOf(Call);
+  const LinkedFact *Fact = Callee ? Others.find(*Callee) : nullptr;
   if (!Fact || !Fact->Call)
     return std::nullopt;
   const CallKind Kind = kindOf(Fact->Call->Kind);
-  CallSite Site = makeWrapper(Call, Callee, Kind);
+  CallSite Site = makeWrapper(Call, *Callee, Kind);
   // Of times and filters its roles say so.
   Site.CalleeDecides = Kind == CallKind::Write || Kind == CallKind::Read;
   Site.Elsewhere = Fact;
@@ -228,7 +239,13 @@ std::optional<CallSite> Api::classifyLinked(const Expr &Call,
     const Role R = roleNamed(Played.Name);
     assign(Site, R, Played.Parameter);
     if (Played.Text)
-      Site.setArgument(R, Others.literal(*Played.Text, Callee));
+      Site.setArgument(R, Others.literal(*Played.Text, *Callee));
+    if (!Played.Member)
+      continue;
+    const Expr *Member = memberOf(Site, *Played.Member);
+    if (!Member)
+      return std::nullopt;
+    Site.setArgument(R, Member);
   }
   return Site;
 }
@@ -244,7 +261,7 @@ std::optional<CallSite> Api::classify(const Expr &Call) const {
         return Site;
     const UserFunction *User = findUser(*Callee);
     if (!User)
-      return classifyLinked(Call, *Callee);
+      return classifyLinked(Call);
     CallSite Site = makeWrapper(
         Call, *Callee, User->Writes ? CallKind::Write : CallKind::Read);
     for (const auto &[Key, Index] : User->Roles)

@@ -40,8 +40,8 @@ public:
   std::optional<CallSite> classify(const Expr &Call) const;
   /// Whether the user said what \p Function is: no look into it says more.
   bool isDescribed(const FunctionDecl &Function) const;
-  /// Whether some function of that name writes or reads cells, or says when they
-  /// are collected.
+  /// Whether some function of that name writes or reads cells, or says when
+  /// they are collected.
   bool hasActing(llvm::StringRef Name) const { return Acting.contains(Name); }
   /// The entry of the schema's 'apis' that \p Callee is; null if there is none.
   const UserFunction *findUser(const FunctionDecl &Callee) const;
@@ -49,8 +49,10 @@ public:
 
 private:
   const ApiFunction *find(const FunctionDecl &Callee) const;
-  std::optional<CallSite> classifyLinked(const Expr &Call,
-                                         const FunctionDecl &Callee) const;
+  /// The member \p Name of the object that \p Site is called on; null if there
+  /// is none.
+  const Expr *memberOf(const CallSite &Site, llvm::StringRef Name) const;
+  std::optional<CallSite> classifyLinked(const Expr &Call) const;
 
   Linked &Others;
 

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "api/CallSite.h"
+#include "cxx/Ast.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -82,6 +83,22 @@ const FunctionDecl *calleeOf(const Expr &Call) {
     return C->getDirectCallee();
   const auto *Construct = dyn_cast<CXXConstructExpr>(&Call);
   return Construct ? Construct->getConstructor() : nullptr;
+}
+
+const FunctionDecl *exactCalleeOf(const Expr &Call) {
+  const FunctionDecl *Callee = calleeOf(Call);
+  if (!Callee || !mayBeOverridden(*Callee))
+    return Callee;
+  const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
+  const auto *Access =
+      Member ? dyn_cast<MemberExpr>(Member->getCallee()->IgnoreParens())
+             : nullptr;
+  if (!Access)
+    return nullptr;
+  if (Access->hasQualifier()) // 'o.Base::Get()'
+    return Callee;
+  return cast<CXXMethodDecl>(Callee)->getDevirtualizedMethod(
+      Access->getBase(), /*IsAppleKext=*/false);
 }
 
 bool isFactory(const CallSite &Site) {

@@ -141,6 +141,8 @@ llvm::ArrayRef<const Expr *> argumentsOf(const Expr &Call);
 /// The function that a CallExpr or CXXConstructExpr calls; null if that is not
 /// known.
 const FunctionDecl *calleeOf(const Expr &Call);
+/// The function that \p Call runs; null if another may override what it names.
+const FunctionDecl *exactCalleeOf(const Expr &Call);
 /// Whether all that \p Site does is to make the value that it returns.
 bool isFactory(const CallSite &Site);
 /// The argument that is passed for \p Parameter; null if there is none.

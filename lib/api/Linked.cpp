@@ -3,8 +3,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "api/Linked.h"
+#include "api/CallSite.h"
 #include "api/Headers.h"
 #include "api/Libraries.h"
+#include "api/Text.h"
+#include "api/Time.h"
+#include "api/Types.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
 
@@ -12,6 +16,24 @@ namespace clang::tidy::bigtable {
 
 Linked::Linked(LinkedFacts Facts, ASTContext &Context)
     : Facts(std::move(Facts)), Context(Context), Mangled(Context) {}
+
+Told toldOf(QualType Type) {
+  if (Type->isDependentType())
+    return Told::Nothing;
+  if (leadsToText(Type))
+    return Told::Text;
+  Type = Type.getNonReferenceType();
+  if (isFilter(Type))
+    return Told::Filter;
+  if (isSender(Type))
+    return Told::Table;
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  if (Class && isOfRuntime(*Class) && Class->getName() == "Ttl")
+    return Told::Ttl;
+  if (!Type->isIntegerType() && (tickOf(Type) || (Class && isOfAbseil(*Class))))
+    return Told::Time;
+  return Told::Nothing;
+}
 
 /// Whether \p D is the user's, and the same in all sources.
 static bool isShared(const NamedDecl &D, const ASTContext &Context) {
@@ -23,12 +45,9 @@ static bool isShared(const NamedDecl &D, const ASTContext &Context) {
 static bool isDefinedElsewhere(const NamedDecl &D, const ASTContext &Context) {
   if (!D.getIdentifier() || !isShared(D, Context))
     return false;
-  if (const auto *Function = dyn_cast<FunctionDecl>(&D)) {
-    const auto *Method = dyn_cast<CXXMethodDecl>(Function);
+  if (const auto *Function = dyn_cast<FunctionDecl>(&D))
     return !Function->isDefined() && !Function->isTemplated() &&
-           Function->getTemplateSpecializationKind() == TSK_Undeclared &&
-           !(Method && Method->isVirtual());
-  }
+           Function->getTemplateSpecializationKind() == TSK_Undeclared;
   const auto *Var = dyn_cast<VarDecl>(&D);
   return Var && !Var->getAnyInitializer() &&
          Context.getBaseElementType(Var->getType()).isConstQualified();
@@ -43,8 +62,7 @@ const LinkedFact *Linked::find(const NamedDecl &D) {
   return It->second = Facts.find(Key);
 }
 
-const LinkedMember *Linked::keeps(const CXXMethodDecl &Method,
-                                  const FieldDecl &Field) {
+const LinkedFact *Linked::factOn(const CXXMethodDecl &Method) {
   const auto [It, IsNew] =
       Keeping.try_emplace(Method.getCanonicalDecl(), nullptr);
   if (IsNew && !Method.isDefined() && isShared(Method, Context)) {
@@ -53,12 +71,50 @@ const LinkedMember *Linked::keeps(const CXXMethodDecl &Method,
     Asked[Key] = isa<CXXConstructorDecl>(Method) ? Class + "::" + Class : "";
     It->second = Facts.find(Key);
   }
-  if (!It->second)
-    return nullptr;
-  for (const LinkedMember &Told : It->second->Members)
-    if (Told.Name == Field.getName())
-      return &Told;
+  return It->second;
+}
+
+const LinkedMember *Linked::keeps(const CXXMethodDecl &Method,
+                                  const FieldDecl &Field) {
+  if (const LinkedFact *Fact = factOn(Method))
+    for (const LinkedMember &Told : Fact->Members)
+      if (Told.Name == Field.getName())
+        return &Told;
   return nullptr;
+}
+
+bool Linked::keepsObject(const CXXMethodDecl &Method) {
+  const LinkedFact *Fact = factOn(Method);
+  return Fact && !Fact->Members.empty() && !Fact->UsesObject;
+}
+
+llvm::SmallVector<const Expr *, 2>
+Linked::given(const CXXConstructorDecl &Constructor, const FieldDecl &Field) {
+  llvm::SmallVector<const Expr *, 2> Made;
+  const LinkedMember *Told = keeps(Constructor, Field);
+  if (!Told)
+    return Made;
+  for (const std::string &Text : Told->Strings)
+    Made.push_back(literal(Text, Field));
+  if (!Told->hasOthers())
+    return Made;
+  const Expr *&Member = Given[{Constructor.getCanonicalDecl(), &Field}];
+  if (!Member) {
+    Member = new (Context) OpaqueValueExpr(
+        Field.getLocation(), Field.getType().getNonReferenceType(), VK_LValue);
+    ToldOf[Member] = {&Field, Told, factOn(Constructor)};
+  }
+  Made.push_back(Member);
+  return Made;
+}
+
+const Expr &Linked::memberOf(const Expr &Object, FieldDecl &Field) {
+  const Expr *&Made = Members[{&Object, &Field}];
+  if (!Made)
+    Made = MemberExpr::CreateImplicit(
+        Context, const_cast<Expr *>(&Object), Object.getType()->isPointerType(),
+        &Field, Field.getType().getNonReferenceType(), VK_LValue, OK_Ordinary);
+  return *Made;
 }
 
 const Expr *Linked::literal(llvm::StringRef Text, const NamedDecl &D) {
@@ -82,14 +138,16 @@ const Expr *Linked::reference(const VarDecl &Var) {
   return Made;
 }
 
-const LinkedFact *Linked::valuesBehind(const Expr &E) {
+ToldValues Linked::valuesBehind(const Expr &E) {
   const NamedDecl *D = nullptr;
   if (const auto *Call = dyn_cast<CallExpr>(&E))
-    D = Call->getDirectCallee();
+    D = exactCalleeOf(*Call);
   else if (const auto *Ref = dyn_cast<DeclRefExpr>(&E))
     D = Ref->getDecl();
+  else
+    return ToldOf.lookup(&E);
   const LinkedFact *Fact = D ? find(*D) : nullptr;
-  return Fact && Fact->hasValues() ? Fact : nullptr;
+  return Fact && Fact->hasOthers() ? ToldValues{D, Fact, Fact} : ToldValues();
 }
 
 llvm::SmallVector<const Expr *, 2> Linked::stringsOf(const NamedDecl &D) {

@@ -20,6 +20,22 @@
 
 namespace clang::tidy::bigtable {
 
+/// What sources tell each other of values of one type.
+enum class Told : uint8_t { Nothing, Text, Table, Time, Filter, Ttl };
+/// Of one of \p Type, but for numbers.
+Told toldOf(QualType Type);
+
+/// Values of what another source defines.
+struct ToldValues {
+  /// That, as this source declares it.
+  const NamedDecl *Of = nullptr;
+  /// Null if nothing is told.
+  const LinkedValues *Values = nullptr;
+  const LinkedFact *By = nullptr;
+
+  explicit operator bool() const { return Values != nullptr; }
+};
+
 /// Of one translation unit, and used by one thread: it notes what it is asked.
 class Linked {
 public:
@@ -35,17 +51,27 @@ public:
   const Expr *literal(llvm::StringRef Text, const NamedDecl &D);
 
   /// What another source says of the times, filters or policies of what \p E
-  /// calls or names; null if none does.
-  const LinkedFact *valuesBehind(const Expr &E);
+  /// calls or names, or is, if given() has made it; nothing if none does.
+  ToldValues valuesBehind(const Expr &E);
   /// A use of \p Var, the same one each time, that stands where \p Var is
   /// declared.
   const Expr *reference(const VarDecl &Var);
 
-  /// What the source that defines \p Method says of \p Field, a string or a
-  /// table of its class: then nothing there changes it. Null if it is defined
-  /// here, or no source says so.
+  /// What the source that defines \p Method says of \p Field of its class:
+  /// then nothing there changes it. Null if it is defined here, or no source
+  /// says so.
   const LinkedMember *keeps(const CXXMethodDecl &Method,
                             const FieldDecl &Field);
+  /// Whether that source says that \p Method, which keeps some member, neither
+  /// assigns to its object nor hands it on.
+  bool keepsObject(const CXXMethodDecl &Method);
+  /// What \p Constructor, which another source defines, leaves in \p Field, as
+  /// expressions of this file. None if that is not known.
+  llvm::SmallVector<const Expr *, 2>
+  given(const CXXConstructorDecl &Constructor, const FieldDecl &Field);
+  /// \p Field of \p Object, which a member function is called on: the same one
+  /// each time.
+  const Expr &memberOf(const Expr &Object, FieldDecl &Field);
 
   /// Mangled: the same in all sources.
   std::string keyOf(const NamedDecl &D) { return Mangled.getName(&D); }
@@ -55,6 +81,9 @@ public:
   const std::map<std::string, std::string> &asked() const { return Asked; }
 
 private:
+  /// What is said of \p Method and the members of its class; null if nothing.
+  const LinkedFact *factOn(const CXXMethodDecl &Method);
+
   const LinkedFacts Facts;
   ASTContext &Context;
   ASTNameGenerator Mangled;
@@ -62,6 +91,10 @@ private:
   llvm::DenseMap<const CXXMethodDecl *, const LinkedFact *> Keeping;
   std::map<std::pair<const Decl *, std::string>, const Expr *> Literals;
   llvm::DenseMap<const VarDecl *, const Expr *> References;
+  std::map<std::pair<const Decl *, const FieldDecl *>, const Expr *> Given;
+  llvm::DenseMap<const Expr *, ToldValues> ToldOf;
+  llvm::DenseMap<std::pair<const Expr *, const FieldDecl *>, const Expr *>
+      Members;
   std::map<std::string, std::string> Asked;
 };
 

@@ -201,6 +201,10 @@ bool mayBeOverridden(const FunctionDecl &Function) {
          !Method->getParent()->isEffectivelyFinal();
 }
 
+bool isAssignment(const CXXMethodDecl &Method) {
+  return Method.isCopyAssignmentOperator() || Method.isMoveAssignmentOperator();
+}
+
 /// Also for arrays and for references to constants.
 static bool isConstant(const VarDecl &Var, const ASTContext &Context) {
   return Var.isConstexpr() ||

@@ -41,6 +41,9 @@ const ValueDecl *namedValue(const Expr *E);
 /// Whether a call of \p Function may run another function that overrides it.
 bool mayBeOverridden(const FunctionDecl &Function);
 
+/// Whether \p Method copies or moves another object into its own.
+bool isAssignment(const CXXMethodDecl &Method);
+
 /// What the constant \p Var is initialised with; null if it is no constant or
 /// that is not known. A parameter is none: its default is only a default.
 const Expr *constantInitializer(const VarDecl &Var, const ASTContext &Context);

@@ -263,6 +263,34 @@ bool MemberEffects::isKeptByDefault(const FieldDecl &Member) {
   });
 }
 
+bool MemberEffects::usesObject(const CXXMethodDecl &Method) {
+  StatementWalk Walk(MaxReferences);
+  Walk.add(Method.getBody());
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Method))
+    for (const CXXCtorInitializer *I : Constructor->inits())
+      Walk.add(I->getInit());
+  while (const Stmt *S = Walk.next()) {
+    if (isa<CXXThisExpr>(S))
+      return true;
+    if (const auto *Lambda = dyn_cast<LambdaExpr>(S)) {
+      // What it captures it has to use.
+      Walk.add(Lambda->getBody());
+      for (const Expr *Captured : Lambda->capture_inits())
+        if (Captured && !isa<CXXThisExpr>(Captured))
+          Walk.add(Captured);
+      continue;
+    }
+    const auto *Member = dyn_cast<MemberExpr>(S);
+    const auto *Called =
+        Member ? dyn_cast<CXXMethodDecl>(Member->getMemberDecl()) : nullptr;
+    if (Called && isAssignment(*Called))
+      return true;
+    if (!Member || !isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts()))
+      Walk.enter(*S);
+  }
+  return !Walk.isDone();
+}
+
 const Expr *MemberEffects::givenBy(const CXXConstructorDecl &Constructor,
                                    const FieldDecl &Member) {
   const FunctionDecl *Definition = nullptr;

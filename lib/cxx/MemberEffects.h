@@ -49,6 +49,10 @@ public:
   /// it.
   bool isKeptByDefault(const FieldDecl &Member);
 
+  /// Whether \p Method, whose body is seen, may assign to its object as a
+  /// whole, or hand it on.
+  static bool usesObject(const CXXMethodDecl &Method);
+
 private:
   class Walk;
 

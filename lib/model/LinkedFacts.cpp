@@ -15,7 +15,7 @@ namespace clang::tidy::bigtable {
 using llvm::StringRef;
 
 /// Changes with the form of the text.
-static constexpr unsigned Version = 2;
+static constexpr unsigned Version = 3;
 
 /// As the enumerators are.
 static constexpr StringRef Kinds[] = {"write", "read", "count", "query"};
@@ -40,6 +40,14 @@ static void join(std::vector<T> &Known, std::vector<T> Others) {
       Known.push_back(std::move(Value));
 }
 
+static void join(LinkedValues &Known, LinkedValues Others) {
+  join(Known.Strings, std::move(Others.Strings));
+  join(Known.Times, std::move(Others.Times));
+  join(Known.Filters, std::move(Others.Filters));
+  if (!(Known.Ttl == Others.Ttl))
+    Known.Ttl.reset();
+}
+
 /// Leaves in \p Known what is in both.
 static void join(std::vector<LinkedMember> &Known,
                  const std::vector<LinkedMember> &Others) {
@@ -48,7 +56,9 @@ static void join(std::vector<LinkedMember> &Known,
         Others, [&M](const LinkedMember &O) { return O.Name == M.Name; });
     if (Same == Others.end())
       return true;
-    join(M.Strings, Same->Strings);
+    join(static_cast<LinkedValues &>(M), *Same);
+    if (M.Parameter != Same->Parameter)
+      M.Parameter.reset();
     return false;
   });
 }
@@ -61,14 +71,11 @@ void LinkedFacts::add(LinkedFact Fact) {
   if (std::tie(Fact.File, Fact.Line) < std::tie(Known.File, Known.Line))
     std::tie(Known.File, Known.Line) = std::tie(Fact.File, Fact.Line);
   Known.From = std::max(Known.From, Fact.From);
-  join(Known.Strings, std::move(Fact.Strings));
-  join(Known.Times, std::move(Fact.Times));
-  join(Known.Filters, std::move(Fact.Filters));
   join(Known.Members, Fact.Members);
-  if (!(Known.Ttl == Fact.Ttl))
-    Known.Ttl.reset();
+  Known.UsesObject |= Fact.UsesObject;
   if (!(Known.Call == Fact.Call))
     Known.Call.reset();
+  join(static_cast<LinkedValues &>(Known), std::move(Fact));
 }
 
 const LinkedFact *LinkedFacts::find(StringRef Key) const {
@@ -81,22 +88,29 @@ bool LinkedFacts::tellsOfCalls() const {
       ByKey, [](const auto &Entry) { return Entry.second.Call.has_value(); });
 }
 
+/// Attributes of the object that is open.
+static void writeValues(const LinkedValues &V, json::OStream &J) {
+  const auto WriteAll = [&J](StringRef Key, const auto &Values) {
+    if (!Values.empty())
+      J.attributeArray(Key, [&] {
+        for (const auto &Value : Values)
+          write(Value, J);
+      });
+  };
+  if (!V.Strings.empty())
+    J.attribute("strings", V.Strings);
+  WriteAll("times", V.Times);
+  WriteAll("filters", V.Filters);
+  writeTtl(V.Ttl, J);
+}
+
 static void write(const LinkedMember &M, json::OStream &J) {
   J.object([&] {
     J.attribute("member", M.Name);
-    if (!M.Strings.empty())
-      J.attribute("strings", M.Strings);
+    if (M.Parameter)
+      J.attribute("parameter", *M.Parameter + 1);
+    writeValues(M, J);
   });
-}
-
-template <typename T>
-static void writeAll(StringRef Key, const std::vector<T> &Values,
-                     json::OStream &J) {
-  if (!Values.empty())
-    J.attributeArray(Key, [&] {
-      for (const T &Value : Values)
-        write(Value, J);
-    });
 }
 
 void write(const LinkedFact &F, json::OStream &J) {
@@ -107,12 +121,14 @@ void write(const LinkedFact &F, json::OStream &J) {
     J.attribute("line", F.Line);
     if (!F.From.empty())
       J.attribute("from", F.From);
-    if (!F.Strings.empty())
-      J.attribute("strings", F.Strings);
-    writeAll("times", F.Times, J);
-    writeAll("filters", F.Filters, J);
-    writeTtl(F.Ttl, J);
-    writeAll("keeps", F.Members, J);
+    writeValues(F, J);
+    if (!F.Members.empty())
+      J.attributeArray("keeps", [&] {
+        for (const LinkedMember &M : F.Members)
+          write(M, J);
+      });
+    if (F.UsesObject)
+      J.attribute("object", true);
     if (!F.Call)
       return;
     J.attribute("does", Kinds[static_cast<unsigned>(F.Call->Kind)]);
@@ -126,6 +142,8 @@ void write(const LinkedFact &F, json::OStream &J) {
             J.attribute("parameter", *R.Parameter + 1);
           if (R.Text)
             J.attribute("text", *R.Text);
+          if (R.Member)
+            J.attribute("member", *R.Member);
         });
     });
   });
@@ -145,27 +163,40 @@ std::string LinkedFacts::toText() const {
   return Text;
 }
 
-static bool fromJSON(const json::Value &Value, LinkedRole &R, json::Path Path) {
-  json::ObjectMapper Map(Value, Path);
-  std::optional<int64_t> Parameter;
-  if (!Map || !Map.map("role", R.Name) ||
-      !Map.mapOptional("parameter", Parameter) ||
-      !Map.mapOptional("text", R.Text))
+/// The index of "parameter", which counts from 1.
+static bool mapParameter(json::ObjectMapper &Map,
+                         std::optional<unsigned> &Index, json::Path Path) {
+  std::optional<int64_t> Number;
+  if (!Map.mapOptional("parameter", Number))
     return false;
-  if (Parameter && (*Parameter < 1 || *Parameter > UINT32_MAX)) {
+  if (Number && (*Number < 1 || *Number > UINT32_MAX)) {
     Path.field("parameter").report("expected the number of a parameter");
     return false;
   }
-  if (Parameter)
-    R.Parameter = *Parameter - 1;
+  if (Number)
+    Index = *Number - 1;
   return true;
+}
+
+static bool fromJSON(const json::Value &Value, LinkedRole &R, json::Path Path) {
+  json::ObjectMapper Map(Value, Path);
+  return Map && Map.map("role", R.Name) &&
+         mapParameter(Map, R.Parameter, Path) &&
+         Map.mapOptional("text", R.Text) && Map.mapOptional("member", R.Member);
+}
+
+static bool mapValues(json::ObjectMapper &Map, LinkedValues &V,
+                      json::Path Path) {
+  return Map.mapOptional("strings", V.Strings) &&
+         Map.mapOptional("times", V.Times) &&
+         Map.mapOptional("filters", V.Filters) && mapTtl(Map, V.Ttl, Path);
 }
 
 static bool fromJSON(const json::Value &Value, LinkedMember &M,
                      json::Path Path) {
   json::ObjectMapper Map(Value, Path);
   return Map && Map.map("member", M.Name) &&
-         Map.mapOptional("strings", M.Strings);
+         mapParameter(Map, M.Parameter, Path) && mapValues(Map, M, Path);
 }
 
 bool fromJSON(const json::Value &Value, LinkedFact &F, json::Path Path) {
@@ -175,11 +206,10 @@ bool fromJSON(const json::Value &Value, LinkedFact &F, json::Path Path) {
   int64_t Line = 0;
   if (!Map || !Map.map("key", F.Key) || !Map.map("name", F.Name) ||
       !Map.map("file", F.File) || !Map.map("line", Line) ||
-      !Map.mapOptional("from", F.From) ||
-      !Map.mapOptional("strings", F.Strings) ||
-      !Map.mapOptional("times", F.Times) ||
-      !Map.mapOptional("filters", F.Filters) || !mapTtl(Map, F.Ttl, Path) ||
-      !Map.mapOptional("keeps", F.Members) || !Map.mapOptional("does", Does) ||
+      !Map.mapOptional("from", F.From) || !mapValues(Map, F, Path) ||
+      !Map.mapOptional("keeps", F.Members) ||
+      !Map.mapOptional("object", F.UsesObject) ||
+      !Map.mapOptional("does", Does) ||
       !Map.mapOptional("later", Call.IsLater) ||
       !Map.mapOptional("roles", Call.Roles))
     return false;

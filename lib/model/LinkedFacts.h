@@ -28,11 +28,14 @@ struct LinkedRole {
   std::string Name;
   /// The index of a parameter; or else
   std::optional<unsigned> Parameter;
-  /// a constant string. Without either the server, or nobody.
+  /// a constant string; or else
   std::optional<std::string> Text;
+  /// a member of the object. Without any the server, or nobody.
+  std::optional<std::string> Member = {};
 
   friend bool operator==(const LinkedRole &L, const LinkedRole &R) {
-    return L.Name == R.Name && L.Parameter == R.Parameter && L.Text == R.Text;
+    return L.Name == R.Name && L.Parameter == R.Parameter && L.Text == R.Text &&
+           L.Member == R.Member;
   }
 };
 
@@ -55,46 +58,49 @@ struct LinkedCall {
   }
 };
 
-/// Of a private member of the class of a member function.
-struct LinkedMember {
-  std::string Name;
-  /// What a constructor leaves in it: strings, or the ids of tables. Of an
-  /// empty list nothing follows.
-  std::vector<std::string> Strings;
-
-  friend bool operator==(const LinkedMember &L, const LinkedMember &R) {
-    return L.Name == R.Name && L.Strings == R.Strings;
-  }
-};
-
-/// Of one function or constant with external linkage.
-struct LinkedFact {
-  std::string Key;  ///< Mangled.
-  std::string Name; ///< Qualified, for people.
-  std::string File; ///< Where it is defined: absolute.
-  unsigned Line = 0;
-  /// The strings, or the ids of tables, that it is, or that it returns, in an
-  /// order of their own. Of an empty list nothing follows.
+/// All that something may be. Of an empty list nothing follows.
+struct LinkedValues {
+  /// The strings, or the ids of tables, in an order of their own.
   std::vector<std::string> Strings;
   /// Likewise the times, and the filters.
   std::vector<Timestamp> Times;
   std::vector<FilterNode> Filters;
-  /// Likewise the policy of the runtime's.
+  /// The policy of the runtime's.
   std::optional<bigtable_ttl::Ttl> Ttl;
+
+  /// Of what is no string.
+  bool hasOthers() const {
+    return !Times.empty() || !Filters.empty() || Ttl.has_value();
+  }
+};
+
+/// A private member of the class of a member function: what a constructor
+/// leaves in it.
+struct LinkedMember : LinkedValues {
+  std::string Name;
+  /// The parameter of the constructor that it is, by index; then there are no
+  /// values.
+  std::optional<unsigned> Parameter;
+};
+
+/// One function or constant with external linkage: what it is, or returns.
+struct LinkedFact : LinkedValues {
+  std::string Key;  ///< Mangled.
+  std::string Name; ///< Qualified, for people.
+  std::string File; ///< Where it is defined: absolute.
+  unsigned Line = 0;
   std::optional<LinkedCall> Call;
   /// Of a member function: what its source never changes once it is made. By
   /// name.
   std::vector<LinkedMember> Members;
+  /// Then: whether it may assign to the object as a whole, or hand it on.
+  bool UsesObject = false;
   /// The facts file that says so, which is absolute; empty if sources do.
   std::string From = {};
 
   /// Without anything it still says that there is a definition.
   bool saysNothing() const {
-    return !hasValues() && Strings.empty() && !Call && Members.empty();
-  }
-  /// Of what is no string.
-  bool hasValues() const {
-    return !Times.empty() || !Filters.empty() || Ttl.has_value();
+    return !hasOthers() && Strings.empty() && !Call && Members.empty();
   }
   /// That there is a definition, and no more.
   LinkedFact withoutValues() const {

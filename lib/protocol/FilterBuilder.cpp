@@ -96,8 +96,8 @@ public:
 private:
   FilterNode buildMessage(const MessageNode &Message, unsigned Depth);
   FilterNode buildCall(const CallSite &Site, unsigned Depth);
-  FilterNode buildTold(const FilterNode &Told, const LinkedFact &Fact,
-                       Operand By, unsigned Depth);
+  FilterNode buildTold(const FilterNode &Told, const ToldValues &By,
+                       Operand Use, unsigned Depth);
   bool addElsewhere(const Maker &M, unsigned Depth,
                     std::vector<FilterNode> &To);
   void addElements(FilterNode &Node, const CallSite &Site, unsigned Depth);
@@ -225,11 +225,11 @@ FilterNode FilterBuilder::Run::buildCall(const CallSite &Site, unsigned Depth) {
 /// Adds what another source says that \p M may be; false if none does.
 bool FilterBuilder::Run::addElsewhere(const Maker &M, unsigned Depth,
                                       std::vector<FilterNode> &To) {
-  const LinkedFact *Fact = Functions.linked().valuesBehind(*M.E);
-  if (!Fact || Fact->Filters.empty())
+  const ToldValues By = Functions.linked().valuesBehind(*M.E);
+  if (!By || By.Values->Filters.empty())
     return false;
-  for (const FilterNode &Told : Fact->Filters)
-    To.push_back(buildTold(Told, *Fact, M, Depth));
+  for (const FilterNode &Told : By.Values->Filters)
+    To.push_back(buildTold(Told, By, M, Depth));
   return true;
 }
 
@@ -243,34 +243,31 @@ static Operand passedFor(std::optional<unsigned> Number, Operand By) {
   return {argumentFor(*Call, *Callee->getParamDecl(*Number)), By.In};
 }
 
-/// \p Told, which is in what another source says of what \p By names or calls.
+/// \p Told, which is in what another source says of what \p Use names or calls.
 FilterNode FilterBuilder::Run::buildTold(const FilterNode &Told,
-                                         const LinkedFact &Fact, Operand By,
+                                         const ToldValues &By, Operand Use,
                                          unsigned Depth) {
   if (Depth == MaxFilterDepth || Budget == 0)
     return unknown(Unknown{Reason::Limit});
   --Budget;
-  const auto *Call = dyn_cast<CallExpr>(By.E);
-  const NamedDecl *From =
-      Call ? Call->getDirectCallee() : cast<DeclRefExpr>(By.E)->getDecl();
-  const Operand Itself = passedFor(Told.Passed.Itself, By);
+  const Operand Itself = passedFor(Told.Passed.Itself, Use);
   if (Told.Kind == Stage::None)
     return Itself.E && isFilter(Itself.E->getType().getNonReferenceType())
                ? build(Itself, Depth + 1)
-               : unknown(Unknown{Reason::Function, From});
+               : unknown(Unknown{Reason::Function, By.Of});
   FilterNode Node = Told;
-  Node.Elsewhere = {From, &Fact};
+  Node.Elsewhere = {By.Of, By.By};
   Node.Parts.clear();
   for (const FilterNode &Part : Told.Parts)
-    Node.Parts.push_back(buildTold(Part, Fact, By, Depth + 1));
+    Node.Parts.push_back(buildTold(Part, By, Use, Depth + 1));
   if (Itself.E)
     Node.Names = Known.strings(Itself);
   else if (Node.Names.Gap)
-    Node.Names.Gap->What = From;
+    Node.Names.Gap->What = By.Of;
   if (Node.Kind == Stage::Family || Node.Kind == Stage::Columns)
     Node.Gap = Node.Names.Gap;
-  const Operand Start = passedFor(Told.Passed.Start, By),
-                End = passedFor(Told.Passed.End, By);
+  const Operand Start = passedFor(Told.Passed.Start, Use),
+                End = passedFor(Told.Passed.End, Use);
   if (Start.E)
     Node.Starts = bounds(Start, true, Node);
   if (End.E)

@@ -118,6 +118,12 @@ bool CallDispatch::isClosedBy(const Caller &By, const FunctionDecl &Outermost,
   return !Gap || (Next && Next != &Open);
 }
 
+/// Whether \p Call runs \p Function, which it names.
+static bool runs(const Expr &Call, const FunctionDecl &Function) {
+  const FunctionDecl *Exact = exactCalleeOf(Call);
+  return Exact && Exact->getCanonicalDecl() == Function.getCanonicalDecl();
+}
+
 void CallDispatch::dispatch(const CallSite &Site, const FunctionDecl *Outermost,
                             unsigned &Budget, CallVisitor Visit,
                             OpenVisitor VisitOpen) {
@@ -127,17 +133,14 @@ void CallDispatch::dispatch(const CallSite &Site, const FunctionDecl *Outermost,
   const ParmVarDecl *Open = Outermost && !Outermost->isDependentContext()
                                 ? openParameter(gapIn(Full))
                                 : nullptr;
-  // A function that the user described is judged by that. An override has
-  // callers that do not name it.
+  // A function that the user described is judged by that.
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Outermost);
-  if (!Open || (Method && Method->isVirtual()) ||
-      Functions.isDescribed(*Outermost))
+  if (!Open || Functions.isDescribed(*Outermost))
     return Visit(Full);
   const bool IsOfObject = Method && isKeptByObject(*Open, *Method);
   if (Open->getDeclContext() != Outermost && !IsOfObject)
     return Visit(Full);
-  if (!IsOfObject)
-    VisitOpen(Full, *Outermost);
+  VisitOpen(Full, *Outermost);
   const llvm::ArrayRef<Caller> Callers = Calls.callersOf(*Outermost);
   // Of an object of which nothing is known it is judged once.
   if (Callers.empty() ||
@@ -148,10 +151,13 @@ void CallDispatch::dispatch(const CallSite &Site, const FunctionDecl *Outermost,
                                    })))
     return Visit(Full);
   JudgedAtCallers.insert(Outermost);
-  // What a pointer to it brings is unknown.
-  if (Calls.isPointedTo(*Outermost))
+  // What a pointer to it brings is unknown, and an override has callers that do
+  // not name it.
+  if (Calls.isPointedTo(*Outermost) || (Method && Method->isVirtual()))
     Visit(Full);
   for (const Caller &By : Callers) {
+    if (!runs(*By.Call, *Outermost))
+      continue;
     if (Budget == 0)
       return Visit(Full); // The others are unknown.
     --Budget;

@@ -29,11 +29,9 @@ using llvm::StringRef;
 
 bool LinkExports::isExported(const FunctionDecl &Function) const {
   const SourceManager &Sources = Context.getSourceManager();
-  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
   return Function.isExternallyVisible() && Function.getIdentifier() &&
          !Function.isInlined() && !Function.isTemplated() &&
          !Function.isTemplateInstantiation() && !Function.isMain() &&
-         !(Method && Method->isVirtual()) &&
          Sources.isInMainFile(Sources.getExpansionLoc(Function.getLocation()));
 }
 
@@ -170,6 +168,10 @@ static std::optional<LinkedRole> roleIn(Values &Known, const CallSite &Site,
     Played.Parameter = P->getFunctionScopeIndex();
     return Played;
   }
+  if (const FieldDecl *Member = memberBehind(Known, V, Function)) {
+    Played.Member = Member->getNameAsString();
+    return Played;
+  }
   if (R != Role::Family)
     return std::nullopt;
   const StringSet Texts = Known.strings(V);
@@ -257,6 +259,12 @@ std::optional<LinkedCall> LinkExports::callAt(const CallSite &Site,
                                  : nullptr;
              P && P->getDeclContext() == &Function && isSender(P->getType()))
       Call.Roles.push_back({"table", P->getFunctionScopeIndex(), std::nullopt});
+    else if (const auto Sent = Resolver.destinationsOf(Site);
+             Sent.size() == 1 && Sent.front().Table)
+      if (const FieldDecl *Member = memberBehind(
+              Known, {Sent.front().Table, Sent.front().In}, Function))
+        Call.Roles.push_back(
+            {"table", std::nullopt, std::nullopt, Member->getNameAsString()});
   });
   return IsTold ? std::optional(std::move(Call)) : std::nullopt;
 }

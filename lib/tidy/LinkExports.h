@@ -9,6 +9,7 @@
 #define BIGTABLE_TIDY_LIB_TIDY_LINKEXPORTS_H
 
 #include "api/CallSite.h"
+#include "api/Linked.h"
 #include "model/LinkedFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/DenseMap.h"
@@ -37,26 +38,25 @@ public:
   LinkedFacts take(llvm::ArrayRef<CallSite> Sites);
 
 private:
-  /// What is told of a value.
-  enum class Told : uint8_t { Nothing, Text, Table, Time, Filter, Ttl };
-  /// Of one of \p Type.
-  Told toldOf(QualType Type) const;
+  /// What is told of values of \p Type; of numbers, too.
+  Told toldWith(QualType Type) const;
   /// What a call of \p Function does at \p Site; nothing if others cannot be
   /// told all of it.
   std::optional<LinkedCall> callAt(const CallSite &Site,
                                    const FunctionDecl &Function,
                                    const Targets &Resolver) const;
   void addValues(const DeclContext &Scope);
-  /// \p D is, or returns, what one of \p Made has made.
-  void addMade(const NamedDecl &D, QualType Type,
-               llvm::ArrayRef<const Expr *> Made);
+  /// Something of \p Type is what one of \p Made has made; \p Function returns
+  /// it, or is null.
+  void addMade(LinkedValues &To, QualType Type,
+               llvm::ArrayRef<const Expr *> Made, const FunctionDecl *Function);
   static void addStrings(std::vector<std::string> &To, const StringSet &Texts);
-  static void addTimes(LinkedFact &Fact, const TimestampSet &Times,
+  static void addTimes(LinkedValues &To, const TimestampSet &Times,
                        bool AreNumbers);
   /// \p Method is defined here.
   void addMembers(const CXXMethodDecl &Method);
-  /// \p Function returns them; null if a constant is one.
-  void addFilters(LinkedFact &Fact, std::vector<FilterNode> Trees,
+  /// \p Function returns them, or is null.
+  void addFilters(LinkedValues &To, std::vector<FilterNode> Trees,
                   const FunctionDecl *Function);
   bool isExported(const FunctionDecl &Function) const;
   LinkedFact &factOf(const NamedDecl &D);
@@ -74,6 +74,11 @@ private:
 /// something else.
 const ParmVarDecl *parameterBehind(Values &Known, Operand V,
                                    const FunctionDecl &Function);
+
+/// The private member of the object that \p Function is called on that \p V is;
+/// null if it is something else, or may change.
+const FieldDecl *memberBehind(Values &Known, Operand V,
+                              const FunctionDecl &Function);
 
 } // namespace clang::tidy::bigtable
 

@@ -4,6 +4,7 @@
 
 // What member functions leave in the members of their class.
 
+#include "cxx/MemberEffects.h"
 #include "model/ConstantString.h"
 #include "tidy/LinkExports.h"
 #include "values/Values.h"
@@ -31,27 +32,33 @@ void LinkExports::addMembers(const CXXMethodDecl &Method) {
   Known.chargeTo(&Method);
   std::vector<LinkedMember> Members;
   for (const FieldDecl *Field : Class.fields()) {
-    const Told Kind = toldOf(Field->getType());
     if (Field->getAccess() != AS_private || Field->isMutable() ||
         !Field->getIdentifier() || Known.isChanged(*Field) ||
-        !(Kind == Told::Text || Kind == Told::Table))
+        toldOf(Field->getType()) == Told::Nothing)
       continue;
     LinkedMember &Member = Members.emplace_back();
     Member.Name = Field->getNameAsString();
     const Expr *Init =
         Constructor ? Known.givenBy(*Constructor, *Field) : nullptr;
-    if (Init)
-      Known.withoutCallers([&] {
-        const Operand V{Init, nullptr};
-        addStrings(Member.Strings,
-                   Kind == Told::Text ? Known.strings(V) : Known.tableIds(V));
-      });
+    if (!Init)
+      continue;
+    const ParmVarDecl *Passed = nullptr;
+    Known.withoutCallers([&] {
+      Passed = parameterBehind(Known, {Init, nullptr}, *Constructor);
+    });
+    if (Passed)
+      Member.Parameter = Passed->getFunctionScopeIndex();
+    else
+      addMade(Member, Field->getType(), Init, nullptr);
   }
   llvm::sort(Members, [](const LinkedMember &L, const LinkedMember &R) {
     return L.Name < R.Name;
   });
-  if (!Members.empty())
-    factOf(Method).Members = std::move(Members);
+  if (Members.empty())
+    return;
+  LinkedFact &Fact = factOf(Method);
+  Fact.Members = std::move(Members);
+  Fact.UsesObject = MemberEffects::usesObject(Method);
 }
 
 } // namespace clang::tidy::bigtable

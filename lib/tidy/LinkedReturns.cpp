@@ -9,6 +9,7 @@
 #include "api/Text.h"
 #include "api/Time.h"
 #include "api/Types.h"
+#include "cxx/Ast.h"
 #include "cxx/Flow.h"
 #include "model/Bounds.h"
 #include "model/ConstantString.h"
@@ -51,28 +52,61 @@ const ParmVarDecl *parameterBehind(Values &Known, Operand V,
                                                                : nullptr;
 }
 
+/// Whether all calls from \p In outwards are of the object that the outermost
+/// function is called on.
+static bool areOfOneObject(const Frame *In) {
+  for (; In; In = In->Caller) {
+    const auto *Call = dyn_cast<CXXMemberCallExpr>(In->Call);
+    if (!Call || !isa<CXXThisExpr>(
+                     Call->getImplicitObjectArgument()->IgnoreParenImpCasts()))
+      return false;
+  }
+  return true;
+}
+
+const FieldDecl *memberBehind(Values &Known, Operand V,
+                              const FunctionDecl &Function) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  for (unsigned Depth = 0; Method && Depth != MaxNesting; ++Depth) {
+    const Expr *E = stripConversions(V.E);
+    const auto *Ref = dyn_cast<DeclRefExpr>(E);
+    const auto *Parameter =
+        Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
+    const Expr *Source = textOf(*E);
+    if (Parameter && V.In && Parameter->getDeclContext() == V.In->Callee &&
+        Known.keepsValue(Parameter)) {
+      Source = argumentFor(*V.In->Call, *Parameter);
+      V.In = V.In->Caller;
+    }
+    if (Source) {
+      V.E = Source;
+      continue;
+    }
+    const auto *Member = dyn_cast<MemberExpr>(E);
+    const auto *Field =
+        Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
+    return Field && Field->getParent() == Method->getParent() &&
+                   Field->getAccess() == AS_private && !Field->isMutable() &&
+                   isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts()) &&
+                   areOfOneObject(V.In) && !Known.isChanged(*Field)
+               ? Field
+               : nullptr;
+  }
+  return nullptr;
+}
+
 /// Whether a number of \p Type may be a time.
 static bool isNumber(QualType Type, const ASTContext &Context) {
   return Type->isIntegerType() && !Type->isBooleanType() &&
          !Type->isEnumeralType() && Context.getTypeSize(Type) == 64;
 }
 
-LinkExports::Told LinkExports::toldOf(QualType Type) const {
-  if (Type->isDependentType())
-    return Told::Nothing;
-  if (leadsToText(Type))
-    return Told::Text;
-  Type = Type.getNonReferenceType();
-  if (isFilter(Type))
-    return Told::Filter;
-  if (isSender(Type))
-    return Told::Table;
-  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
-  if (Class && isOfRuntime(*Class) && Class->getName() == "Ttl")
-    return Told::Ttl;
-  if (tickOf(Type) || (Class && isOfAbseil(*Class)) || isNumber(Type, Context))
-    return Told::Time;
-  return Told::Nothing;
+Told LinkExports::toldWith(QualType Type) const {
+  const Told Kind = toldOf(Type);
+  return Kind == Told::Nothing && !Type->isDependentType() &&
+                 isNumber(Type.getNonReferenceType(), Context)
+             ? Told::Time
+             : Kind;
 }
 
 void LinkExports::addStrings(std::vector<std::string> &To,
@@ -87,7 +121,7 @@ void LinkExports::addStrings(std::vector<std::string> &To,
   llvm::sort(To);
 }
 
-void LinkExports::addTimes(LinkedFact &Fact, const TimestampSet &Times,
+void LinkExports::addTimes(LinkedValues &To, const TimestampSet &Times,
                            bool AreNumbers) {
   // What a number is that is no time nobody asks; what a time counts says its
   // type.
@@ -98,12 +132,12 @@ void LinkExports::addTimes(LinkedFact &Fact, const TimestampSet &Times,
   };
   if (!Times.isComplete() || llvm::all_of(Times.Values, IsNoNews))
     return;
-  Fact.Times.assign(Times.Values.begin(), Times.Values.end());
-  for (Timestamp &T : Fact.Times) {
+  To.Times.assign(Times.Values.begin(), Times.Values.end());
+  for (Timestamp &T : To.Times) {
     T.TakenAt = nullptr;
     T.KeptIn = nullptr;
   }
-  llvm::sort(Fact.Times, [](const Timestamp &L, const Timestamp &R) {
+  llvm::sort(To.Times, [](const Timestamp &L, const Timestamp &R) {
     return toText(L) < toText(R);
   });
 }
@@ -157,7 +191,7 @@ static bool hasTag(const FilterNode &Tree) {
   return Has;
 }
 
-void LinkExports::addFilters(LinkedFact &Fact, std::vector<FilterNode> Trees,
+void LinkExports::addFilters(LinkedValues &To, std::vector<FilterNode> Trees,
                              const FunctionDecl *Function) {
   for (FilterNode &Tree : Trees) {
     unsigned Stages = 0;
@@ -171,15 +205,15 @@ void LinkExports::addFilters(LinkedFact &Fact, std::vector<FilterNode> Trees,
       return;
     Tree = std::move(*Read);
   }
-  Fact.Filters = std::move(Trees);
-  llvm::sort(Fact.Filters, [](const FilterNode &L, const FilterNode &R) {
+  To.Filters = std::move(Trees);
+  llvm::sort(To.Filters, [](const FilterNode &L, const FilterNode &R) {
     return toText(L) < toText(R);
   });
 }
 
-void LinkExports::addMade(const NamedDecl &D, QualType Type,
-                          llvm::ArrayRef<const Expr *> Made) {
-  LinkedFact &Fact = factOf(D);
+void LinkExports::addMade(LinkedValues &To, QualType Type,
+                          llvm::ArrayRef<const Expr *> Made,
+                          const FunctionDecl *Function) {
   StringSet Texts;
   TimestampSet Times;
   std::vector<FilterNode> Trees;
@@ -187,7 +221,7 @@ void LinkExports::addMade(const NamedDecl &D, QualType Type,
   Known.withoutCallers([&] {
     for (const Expr *E : Made) {
       const Operand V{E, nullptr};
-      switch (toldOf(Type)) {
+      switch (toldWith(Type)) {
       case Told::Text:
         Texts.join(Known.strings(V));
         break;
@@ -207,12 +241,12 @@ void LinkExports::addMade(const NamedDecl &D, QualType Type,
         break;
       }
     }
-    addFilters(Fact, std::move(Trees), dyn_cast<FunctionDecl>(&D));
+    addFilters(To, std::move(Trees), Function);
   });
   if (!Ttls.empty() && llvm::all_equal(Ttls))
-    Fact.Ttl = Ttls.front();
-  addStrings(Fact.Strings, Texts);
-  addTimes(Fact, Times, Type->isIntegerType());
+    To.Ttl = Ttls.front();
+  addStrings(To.Strings, Texts);
+  addTimes(To, Times, Type->isIntegerType());
 }
 
 void LinkExports::addValues(const DeclContext &Scope) {
@@ -230,14 +264,14 @@ void LinkExports::addValues(const DeclContext &Scope) {
           !isa<VarTemplateSpecializationDecl>(Var) &&
           Context.getBaseElementType(Var->getType()).isConstQualified() &&
           !Var->getType()->isIntegerType() &&
-          toldOf(Var->getType()) != Told::Nothing)
-        addMade(*Var, Var->getType(), Var->getInit());
+          toldWith(Var->getType()) != Told::Nothing)
+        addMade(factOf(*Var), Var->getType(), Var->getInit(), nullptr);
     } else if (const auto *Function = dyn_cast<FunctionDecl>(D)) {
       if (const auto *Method = dyn_cast<CXXMethodDecl>(Function);
           Method && Method->isThisDeclarationADefinition())
         addMembers(*Method);
       if (!Function->doesThisDeclarationHaveABody() || !isExported(*Function) ||
-          toldOf(Function->getReturnType()) == Told::Nothing)
+          toldWith(Function->getReturnType()) == Told::Nothing)
         continue;
       Known.chargeTo(Function);
       FunctionFlow *Flow = Known.flowOf(Function);
@@ -246,7 +280,8 @@ void LinkExports::addValues(const DeclContext &Scope) {
       })
                                  : std::nullopt;
       if (Returned && !Returned->empty())
-        addMade(*Function, Function->getReturnType(), *Returned);
+        addMade(factOf(*Function), Function->getReturnType(), *Returned,
+                Function);
       else
         factOf(*Function);
     }

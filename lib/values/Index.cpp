@@ -12,6 +12,7 @@
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Changes.h"
+#include "cxx/MemberEffects.h"
 #include "model/Bounds.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
@@ -101,7 +102,7 @@ public:
     forEachOnlyRead(*S, [this](const Expr &E) { OnlyRead.insert(&E); });
     if (!Initializing.contains(S) && !OnlyRead.contains(S))
       forEachChange(*S, isOfClient, [this](const Change &C) {
-        markChanged(C.Target, assignedBy(C));
+        markChanged(C.Target, assignedBy(C), C.CalledOn);
       });
     return true;
   }
@@ -245,7 +246,8 @@ private:
                : nullptr;
   }
 
-  void markChanged(const Expr *Target, const Expr *Value = nullptr) {
+  void markChanged(const Expr *Target, const Expr *Value = nullptr,
+                   const CXXMethodDecl *CalledOn = nullptr) {
     if (isTemporary(Target))
       return;
     // All members on the way: 'a.b.c = 1' changes b too; and all that are named
@@ -256,14 +258,21 @@ private:
       if (isa<CallExpr>(S) && !Marked.insert(S).second)
         continue;
       if (const auto *Member = dyn_cast<MemberExpr>(S)) {
-        if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()))
+        if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl())) {
           Out.ChangedMembers.insert(Field);
+          if (CalledOn && !isAssignment(*CalledOn) &&
+              S == Target->IgnoreParenImpCasts())
+            Out.CalledOn[Field].push_back(CalledOn);
+          else
+            Out.OtherwiseChangedMembers.insert(Field);
+        }
       } else if (const auto *Ref = dyn_cast<DeclRefExpr>(S)) {
-        if (const auto *Field = dyn_cast<FieldDecl>(Ref->getDecl()))
+        if (const auto *Field = dyn_cast<FieldDecl>(Ref->getDecl())) {
           Out.ChangedMembers.insert(Field); // &Class::member
-        else if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
-                 Var && !Var->isConstexpr() &&
-                 (!Var->isLocalVarDeclOrParm() || Var->isLocalExternDecl()))
+          Out.OtherwiseChangedMembers.insert(Field);
+        } else if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+                   Var && !Var->isConstexpr() &&
+                   (!Var->isLocalVarDeclOrParm() || Var->isLocalExternDecl()))
           markGlobal(*Var, Value);
       } else if (const auto *Call = dyn_cast<CXXMemberCallExpr>(S);
                  Call && Call->getImplicitObjectArgument()) {
@@ -354,8 +363,7 @@ bool Index::isKept(
     const FieldDecl &Member,
     llvm::function_ref<bool(const CXXMethodDecl &)> IsSeen) const {
   const auto *Class = cast<CXXRecordDecl>(Member.getParent());
-  const bool IsTold =
-      Others && (leadsToText(Member.getType()) || isSender(Member.getType()));
+  const bool IsTold = Others && toldOf(Member.getType()) != Told::Nothing;
   bool Keeps = hasNoUnseenParts(*Class);
   // All are asked for at once, so that others answer at once.
   for (const CXXMethodDecl *Method : Class->methods())
@@ -443,8 +451,7 @@ const VarDecl *Index::lastingObject(const CXXRecordDecl &Class) const {
                                                                   : Var;
 }
 
-bool Index::isInvariant(const FieldDecl &Member,
-                        const ASTContext &Context) const {
+bool Index::isPlainMember(const FieldDecl &Member) const {
   const auto *Class = dyn_cast<CXXRecordDecl>(Member.getParent());
   if (!Class || !Class->isCompleteDefinition() || Class->isAggregate() ||
       Class->isUnion() || Class->hasInheritedConstructor() ||
@@ -455,19 +462,19 @@ bool Index::isInvariant(const FieldDecl &Member,
         Template && isa<CXXConstructorDecl>(Template->getTemplatedDecl()))
       return false; // A constructor that is not among the others.
   // A class inside has the same rights.
-  if (llvm::any_of(Class->decls(), [](const Decl *D) {
-        const auto *Inner = dyn_cast<CXXRecordDecl>(D);
-        return Inner && !Inner->isImplicit() && !Inner->isLambda() &&
-               Inner->hasDefinition() &&
-               llvm::any_of(Inner->methods(), [](const CXXMethodDecl *M) {
-                 return !M->isImplicit() && !M->isDefined();
-               });
-      }))
-    return false;
-  if (Member.getType().isConstQualified())
-    return true;
-  if (isChanged(Member) || Member.getType()->isReferenceType())
-    return false;
+  return llvm::none_of(Class->decls(), [](const Decl *D) {
+    const auto *Inner = dyn_cast<CXXRecordDecl>(D);
+    return Inner && !Inner->isImplicit() && !Inner->isLambda() &&
+           Inner->hasDefinition() &&
+           llvm::any_of(Inner->methods(), [](const CXXMethodDecl *M) {
+             return !M->isImplicit() && !M->isDefined();
+           });
+  });
+}
+
+bool Index::isOutOfReach(const FieldDecl &Member,
+                         const ASTContext &Context) const {
+  const auto *Class = cast<CXXRecordDecl>(Member.getParent());
   // Nobody else sees a class of this file.
   const SourceManager &Sources = Context.getSourceManager();
   if (Sources.isWrittenInMainFile(
@@ -475,6 +482,45 @@ bool Index::isInvariant(const FieldDecl &Member,
     return true;
   return Member.getAccess() == AS_private && !Class->hasFriends() &&
          isKept(Member, [](const CXXMethodDecl &M) { return M.isDefined(); });
+}
+
+bool Index::isInvariant(const FieldDecl &Member,
+                        const ASTContext &Context) const {
+  if (!isPlainMember(Member))
+    return false;
+  if (Member.getType().isConstQualified())
+    return true;
+  return !isChanged(Member) && !Member.getType()->isReferenceType() &&
+         isOutOfReach(Member, Context);
+}
+
+bool Index::isInvariantPart(
+    const FieldDecl &Member, const ASTContext &Context,
+    llvm::function_ref<bool(const CXXMethodDecl &)> Leaves) const {
+  return isPlainMember(Member) && Member.getType()->isRecordType() &&
+         !OtherwiseChangedMembers.contains(&Member) && !isUsedUnseen(Member) &&
+         llvm::all_of(CalledOn.lookup(&Member),
+                      [&](const CXXMethodDecl *M) { return Leaves(*M); }) &&
+         isOutOfReach(Member, Context);
+}
+
+bool Index::isInvariantInObject(const FieldDecl &Member,
+                                const ASTContext &Context) const {
+  if (!isInvariant(Member, Context))
+    return false;
+  // Nothing can be assigned to its object either.
+  if (Member.getType().isConstQualified())
+    return true;
+  const auto Keeps = [this](const CXXMethodDecl *Method) {
+    if (Method->isImplicit() || Method->isDefaulted() || Method->isDeleted() ||
+        Method->isConst() || Method->isStatic())
+      return true;
+    const auto *Defined = cast_or_null<CXXMethodDecl>(Method->getDefinition());
+    return Defined ? !MemberEffects::usesObject(*Defined)
+                   : Others && Others->keepsObject(*Method);
+  };
+  return llvm::all_of(cast<CXXRecordDecl>(Member.getParent())->methods(),
+                      Keeps);
 }
 
 } // namespace clang::tidy::bigtable

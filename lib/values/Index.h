@@ -79,6 +79,16 @@ public:
   /// could change it is visible, or told of by other sources, and does not.
   bool isInvariant(const FieldDecl &Member, const ASTContext &Context) const;
 
+  /// Likewise, of a part of what a constructor gave it: all that changes
+  /// \p Member are calls of member functions on it, which leave that alone.
+  bool
+  isInvariantPart(const FieldDecl &Member, const ASTContext &Context,
+                  llvm::function_ref<bool(const CXXMethodDecl &)> Leaves) const;
+  /// Whether \p Member keeps what its own object was made with: no member
+  /// function assigns another object to that, or may have others do so.
+  bool isInvariantInObject(const FieldDecl &Member,
+                           const ASTContext &Context) const;
+
   /// A variable that has one object of \p Class for as long as the program
   /// runs; null if there is none, or if one may be replaced.
   const VarDecl *lastingObject(const CXXRecordDecl &Class) const;
@@ -88,6 +98,13 @@ public:
 
 private:
   class Walker;
+
+  /// Whether \p Member, which code of this file leaves alone, is as
+  /// isInvariant() has it.
+  bool isOutOfReach(const FieldDecl &Member, const ASTContext &Context) const;
+  /// Whether no constructor and no class inside is hidden that could change
+  /// what \p Member was given.
+  bool isPlainMember(const FieldDecl &Member) const;
 
   /// Whether code that was not walked may change \p D, or use a function: an
   /// editor keeps to the file that is open, and does not even parse what
@@ -108,6 +125,11 @@ private:
   llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<Caller, 2>> Callers;
   llvm::DenseMap<const FunctionDecl *, unsigned> Named;
   llvm::DenseSet<const FieldDecl *> ChangedMembers;
+  /// Of these, the ones that are changed other than by being called on, and
+  /// what is called on the others.
+  llvm::DenseSet<const FieldDecl *> OtherwiseChangedMembers;
+  llvm::DenseMap<const FieldDecl *, llvm::SmallVector<const CXXMethodDecl *, 2>>
+      CalledOn;
   llvm::DenseSet<const VarDecl *> ChangedGlobals;
   /// Of these, the ones that are changed other than by assignments, and what
   /// is assigned to the others.

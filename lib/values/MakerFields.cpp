@@ -58,6 +58,14 @@ const DeclRefExpr *MakerSearch::soleOwnerIn(const Expr &Object) {
   return Ref && isSoleOwner(*cast<VarDecl>(Ref->getDecl())) ? Ref : nullptr;
 }
 
+/// The member of the object around that \p E is; null if it is none.
+static const FieldDecl *memberOfThis(const Expr &E) {
+  const auto *Member = dyn_cast<MemberExpr>(stripConversions(&E));
+  return Member && isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts())
+             ? dyn_cast<FieldDecl>(Member->getMemberDecl())
+             : nullptr;
+}
+
 void MakerSearch::followThis(const MemberExpr &Use, const FieldDecl &Field,
                              const Frame *In, const ValueDecl *Tagged) {
   const bool IsInvariant = Known.Calls.isInvariant(Field, Known.Context);
@@ -68,7 +76,8 @@ void MakerSearch::followThis(const MemberExpr &Use, const FieldDecl &Field,
     const auto *Named =
         Object ? dyn_cast_or_null<VarDecl>(namedValue(Object)) : nullptr;
     const bool IsOwn = Object && isa<CXXThisExpr>(Object->IgnoreImpCasts());
-    if (!Named && !IsOwn && !(Object && soleOwnerIn(*Object)))
+    if (!Named && !IsOwn && !(Object && memberOfThis(*Object)) &&
+        !(Object && soleOwnerIn(*Object)))
       return followOwnField(Field, Tagged);
     // What the function itself does may come before the use.
     const auto *Method = cast<CXXMethodDecl>(In->Callee);
@@ -150,6 +159,9 @@ void MakerSearch::followField(const FieldDecl &Field, Operand Object,
   if (const DeclRefExpr *Owner = soleOwnerIn(*Object.E))
     return followPart(*cast<VarDecl>(Owner->getDecl()), Field, *Owner,
                       Object.In, Tagged);
+  if (const FieldDecl *Whole = Object.In ? nullptr : memberOfThis(*Object.E);
+      Whole && Known.Calls.isChanged(*Whole))
+    return followOwnField(*Whole, Tagged, &Field);
   followEach(Field, Object, Tagged);
 }
 
@@ -226,8 +238,11 @@ void MakerSearch::followConstructed(const FieldDecl &Field, const Maker &Whole,
                : gap(Reason::Member, &Field);
   }
   const FunctionDecl *Definition = nullptr;
-  if (!Constructor->hasBody(Definition))
-    return gap(Reason::Member, &Field);
+  if (!Constructor->hasBody(Definition)) {
+    if (!followGivenElsewhere(*Construct, Field, Whole.In, Tagged))
+      gap(Reason::Member, &Field);
+    return;
+  }
   const auto &Defined = *cast<CXXConstructorDecl>(Definition);
   const Expr *Init = Known.Calls.isChanged(Field)
                          ? Known.Effects->givenBy(Defined, Field)
@@ -243,24 +258,56 @@ bool MakerSearch::followGivenElsewhere(const CXXConstructorDecl &Constructor,
                                        const FieldDecl &Field,
                                        const ValueDecl *Tagged) {
   Linked &Others = Known.Functions.linked();
-  const LinkedMember *Given = Others.keeps(Constructor, Field);
-  if (!Given)
+  const LinkedMember *Told = Others.keeps(Constructor, Field);
+  if (Told && Told->Parameter &&
+      *Told->Parameter < Constructor.getNumParams()) {
+    gap(Reason::Parameter, Constructor.getParamDecl(*Told->Parameter));
+    return true;
+  }
+  const Age Before = std::exchange(Since, Since.within(true, &Field));
+  const auto Given = Others.given(Constructor, Field);
+  for (const Expr *E : Given)
+    found({E, nullptr}, Tagged);
+  Since = Before;
+  return !Given.empty();
+}
+
+bool MakerSearch::followGivenElsewhere(const CXXConstructExpr &Made,
+                                       const FieldDecl &Field, const Frame *In,
+                                       const ValueDecl *Tagged) {
+  if (!Known.Calls.isInvariantInObject(Field, Known.Context))
     return false;
-  for (const std::string &Text : Given->Strings)
-    found({Others.literal(Text, Field), nullptr}, Tagged);
-  return !Given->Strings.empty();
+  Linked &Others = Known.Functions.linked();
+  const LinkedMember *Told = Others.keeps(*Made.getConstructor(), Field);
+  if (Told && Told->Parameter && *Told->Parameter < Made.getNumArgs()) {
+    follow({Made.getArg(*Told->Parameter), In}, Tagged);
+    return true;
+  }
+  const auto Given = Others.given(*Made.getConstructor(), Field);
+  for (const Expr *E : Given)
+    found({E, nullptr}, Tagged);
+  return !Given.empty();
 }
 
 void MakerSearch::followOwnField(const FieldDecl &Field,
-                                 const ValueDecl *Tagged) {
+                                 const ValueDecl *Tagged,
+                                 const FieldDecl *Part) {
   const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
-  if (!Class || !Known.Calls.isInvariant(Field, Known.Context))
+  const auto Leaves = [&](const CXXMethodDecl &Method) {
+    return Known.effectOf(Method, *Part) == CallEffect::None;
+  };
+  if (!Class ||
+      !(Part ? Known.Calls.isInvariantPart(Field, Known.Context, Leaves)
+             : Known.Calls.isInvariant(Field, Known.Context)))
     return gap(Reason::Member, &Field);
   const auto Follow = [&](const Expr *Init) {
-    if (Init)
-      followEarlier(Init, &Field, Tagged);
-    else
-      gap(Reason::Member, &Field);
+    if (!Init)
+      return gap(Reason::Member, &Field);
+    if (!Part)
+      return followEarlier(Init, &Field, Tagged);
+    const Age Before = std::exchange(Since, Since.within(true, &Field));
+    followField(*Part, {Init, nullptr}, Tagged);
+    Since = Before;
   };
   // One that nobody has called yet is not among the others.
   if (Class->needsImplicitDefaultConstructor())
@@ -275,7 +322,7 @@ void MakerSearch::followOwnField(const FieldDecl &Field,
       Init = Field.getInClassInitializer();
     else if (Constructor->hasBody(Definition))
       Init = Known.givenBy(*cast<CXXConstructorDecl>(Definition), Field);
-    else if (followGivenElsewhere(*Constructor, Field, Tagged))
+    else if (!Part && followGivenElsewhere(*Constructor, Field, Tagged))
       continue;
     // Another constructor gives the value then.
     const bool Delegates =

@@ -349,7 +349,8 @@ void MakerSearch::followCall(const CallExpr &Call, const Frame *In,
   if (Exact)
     Callee = Exact;
   const FunctionDecl *Definition = nullptr;
-  if (!Callee->hasBody() && followElsewhere(*Callee, Self, Tagged))
+  if (!Callee->hasBody() && (!MayBeAnother || Exact) &&
+      followElsewhere(*Callee, Self, Tagged))
     return;
   // What the client or a system header does inside says nothing of its result.
   if (Known.Functions.classify(Call) || !Callee->hasBody(Definition) ||

@@ -48,10 +48,17 @@ private:
                        const ValueDecl *Tagged);
   void followMember(const MemberExpr &Use, const Frame *In,
                     const ValueDecl *Tagged);
-  void followOwnField(const FieldDecl &Field, const ValueDecl *Tagged);
-  /// False if no other source says what \p Constructor leaves in \p Field.
+  /// Of the object around; or \p Part of what it is.
+  void followOwnField(const FieldDecl &Field, const ValueDecl *Tagged,
+                      const FieldDecl *Part = nullptr);
+  /// What another source says that \p Constructor leaves in \p Field; false if
+  /// none does.
   bool followGivenElsewhere(const CXXConstructorDecl &Constructor,
                             const FieldDecl &Field, const ValueDecl *Tagged);
+  /// Likewise, where \p Made calls it.
+  bool followGivenElsewhere(const CXXConstructExpr &Made,
+                            const FieldDecl &Field, const Frame *In,
+                            const ValueDecl *Tagged);
   void followThis(const MemberExpr &Use, const FieldDecl &Field,
                   const Frame *In, const ValueDecl *Tagged);
   /// The member of a local variable.

@@ -155,9 +155,9 @@ std::optional<int64_t> Values::count(Operand V) {
 std::optional<bigtable_ttl::Ttl> Values::ttl(Operand V) {
   const MakerSet Makers = makersOf(V);
   const Maker *M = Makers.single();
-  if (const LinkedFact *Fact =
-          M ? Functions.linked().valuesBehind(*M->E) : nullptr)
-    return Fact->Ttl;
+  if (const ToldValues Told =
+          M ? Functions.linked().valuesBehind(*M->E) : ToldValues())
+    return Told.Values->Ttl;
   const std::optional<CallSite> Site =
       M && isa<CallExpr>(M->E) ? Functions.classify(*M->E) : std::nullopt;
   if (!Site || Site->Kind != CallKind::Ttl)
@@ -308,9 +308,9 @@ TimestampSet Values::sumOf(Operand L, Operand R, bool Minus, unsigned Depth) {
 }
 
 /// What another source says, as far as the question at hand asks for it.
-TimestampSet Values::toldBy(const LinkedFact &Fact) const {
+TimestampSet Values::toldBy(const LinkedValues &Told) const {
   TimestampSet Result;
-  for (Timestamp T : Fact.Times) {
+  for (Timestamp T : Told.Times) {
     // It does not say whether the policy's moment was taken once.
     const bool IsMeant = T.Kind == Kind::Helper
                              ? !KeepsTaken
@@ -328,9 +328,9 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
   const Expr *E = M.E;
   if (E->isInstantiationDependent())
     return TimestampSet::unknown({Reason::Dependent});
-  if (const LinkedFact *Fact = Functions.linked().valuesBehind(*E);
-      Fact && !Fact->Times.empty())
-    return toldBy(*Fact);
+  if (const ToldValues Told = Functions.linked().valuesBehind(*E);
+      Told && !Told.Values->Times.empty())
+    return toldBy(*Told.Values);
   const auto Of = [&](const Expr *Part) {
     return timestamps({Part, M.In}, Depth + 1);
   };

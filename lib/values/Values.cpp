@@ -142,9 +142,14 @@ CallEffect Values::effectOf(const Definition &By, const FieldDecl *Member) {
                ? CallEffect::Later
                : Effect;
   }
-  if (!Member || isForeign(*By.CalledOn, Context.getSourceManager()))
+  return Member ? effectOf(*By.CalledOn, *Member) : CallEffect::Unknown;
+}
+
+CallEffect Values::effectOf(const CXXMethodDecl &Method,
+                            const FieldDecl &Member) {
+  if (isForeign(Method, Context.getSourceManager()))
     return CallEffect::Unknown;
-  switch (Effects->of(*By.CalledOn, *Member).Kind) {
+  switch (Effects->of(Method, Member).Kind) {
   case EffectKind::None:
     return CallEffect::None;
   case EffectKind::Sets:
@@ -153,7 +158,10 @@ CallEffect Values::effectOf(const Definition &By, const FieldDecl *Member) {
   case EffectKind::Leaks:
     return CallEffect::Later;
   case EffectKind::Unseen:
-    return CallEffect::Unknown;
+    return !mayBeOverridden(Method) && !isAssignment(Method) &&
+                   Calls.isInvariantInObject(Member, Context)
+               ? CallEffect::None
+               : CallEffect::Unknown;
   }
   llvm_unreachable("covered switch");
 }

@@ -28,7 +28,7 @@ namespace clang::tidy::bigtable {
 class Api;
 struct CallSite;
 struct Definition;
-struct LinkedFact;
+struct LinkedValues;
 class FunctionFlow;
 class Index;
 class MemberEffects;
@@ -149,12 +149,14 @@ private:
   TimestampSet fromNowOn(Operand Made, const Expr *Expiry, unsigned Depth);
   TimestampSet liveSince(const CallSite &Live, const Frame *In);
   TimestampSet cutTo(const Timestamp &T, unsigned Bits) const;
-  TimestampSet toldBy(const LinkedFact &Fact) const;
+  TimestampSet toldBy(const LinkedValues &Told) const;
   bool isLiteral(const Maker &M);
 
   /// What the function does to what it is passed for \p Parameter.
   CallEffect effectOn(const ParmVarDecl &Parameter);
   CallEffect effectOf(const Definition &By, const FieldDecl *Member);
+  /// Of a call of \p Method on \p Member of its object.
+  CallEffect effectOf(const CXXMethodDecl &Method, const FieldDecl &Member);
   /// The same for FunctionFlow, which asks it.
   auto effects() {
     return [this](const Definition &By, const FieldDecl *Member) {

@@ -152,6 +152,44 @@ void OfItsOwn(Shop &any) {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: table unknown (depends on parameter 'table'), family unknown (depends on parameter 'family'), timestamp 6000 us
 }
 
+// So do those that are members of others.
+void Lend(Shop &shop);
+class Market {
+public:
+  Market()
+      : shop_(cbt::Table(Client(), "clicks"), "members"), moved_(shop_), lent_(shop_),
+        either_(cbt::Table(Client(), "clicks"), "either") {}
+  explicit Market(std::string family)
+      : shop_(cbt::Table(Client(), "clicks"), "members"), moved_(shop_), lent_(shop_),
+        either_(cbt::Table(Client(), "clicks"), std::move(family)) {}
+  void Kept() {
+    shop_.Put(std::chrono::milliseconds(1));
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: write: table 'clicks', family 'members', timestamp 1000 us
+    shop_.PutLate();
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: write: table 'clicks', family 'members', timestamp 7000 us
+  }
+  void Move(std::string const &family) {
+    moved_ = Shop(cbt::Table(Client(), "clicks"), family);
+    moved_.Put(std::chrono::milliseconds(2));
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: write: table unknown (depends on parameter 'table'), family unknown (depends on parameter 'family'), timestamp 2000 us
+  }
+  void Lent() {
+    Lend(lent_);
+    lent_.Put(std::chrono::milliseconds(3));
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: write: table unknown (depends on parameter 'table'), family unknown (depends on parameter 'family'), timestamp 3000 us
+  }
+  void Either() {
+    either_.Put(std::chrono::milliseconds(4));
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: write: table 'clicks', family unknown (depends on parameter 'family'), timestamp 4000 us
+  }
+
+private:
+  Shop shop_;
+  Shop moved_;
+  Shop lent_;
+  Shop either_;
+};
+
 class OfNobody {
 public:
   explicit OfNobody(std::string family) : family_(std::move(family)) {}
@@ -162,6 +200,30 @@ private:
   std::string family_;
 };
 void Elsewhere(OfNobody const &any) { Use(any.Make()); }
+
+// A virtual function has callers that do not name it, but some run it for sure.
+struct Overridden {
+  virtual void Put(std::string const &family) { Use(cbt::SetCell(family, "c", "v")); }
+  // CHECK-MESSAGES: :[[@LINE-1]]:53: warning: write: {{.*}}, family unknown (depends on parameter 'family'), no timestamp
+};
+struct Overriding : Overridden {
+  void Put(std::string const &) override {}
+};
+struct Last final : Overridden {
+  void Put(std::string const &family) override { Use(cbt::SetCell(family, "c", "v")); }
+  // CHECK-MESSAGES: :[[@LINE-1]]:54: warning: write: {{.*}}, family unknown (depends on parameter 'family'), no timestamp
+};
+void Virtual(Overridden &any, Overriding derived, Last &last) {
+  any.Put("any");
+  derived.Put("nowhere");
+  Overridden exact = derived;
+  exact.Put("exact");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'exact', no timestamp
+  last.Put("last");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'last', no timestamp
+  derived.Overridden::Put("named");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'named', no timestamp
+}
 
 //===----------------------------------------------------------------------===//
 // Functions whose address is taken have callers that are not seen.

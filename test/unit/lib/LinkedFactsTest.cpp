@@ -11,7 +11,12 @@ namespace {
 
 LinkedFact factOf(std::string Key, std::vector<std::string> Strings,
                   std::optional<LinkedCall> Call = std::nullopt) {
-  LinkedFact F{Key, "shop::" + Key, "/shop.cc", 7, std::move(Strings)};
+  LinkedFact F;
+  F.Key = Key;
+  F.Name = "shop::" + Key;
+  F.File = "/shop.cc";
+  F.Line = 7;
+  F.Strings = std::move(Strings);
   F.Call = std::move(Call);
   return F;
 }
@@ -51,6 +56,19 @@ TEST(LinkedFactsTest, TextIsReadAsItWasWritten) {
   EXPECT_EQ(Read->find("d"), nullptr);
 }
 
+LinkedMember member(std::string Name, std::vector<std::string> Strings) {
+  LinkedMember M;
+  M.Name = std::move(Name);
+  M.Strings = std::move(Strings);
+  return M;
+}
+
+LinkedMember passed(std::string Name, unsigned Parameter) {
+  LinkedMember M = member(std::move(Name), {});
+  M.Parameter = Parameter;
+  return M;
+}
+
 LinkedFact keeping(std::vector<LinkedMember> Members) {
   LinkedFact F = factOf("a", {});
   F.Members = std::move(Members);
@@ -58,13 +76,25 @@ LinkedFact keeping(std::vector<LinkedMember> Members) {
 }
 
 TEST(LinkedFactsTest, MembersAreReadAsTheyWereWritten) {
-  const LinkedFacts Facts = together(
-      {keeping({{"family_", {"sessions", "visits"}}, {"table_", {}}})});
+  LinkedMember Live = member("live_", {});
+  Live.Ttl = bigtable_ttl::Ttl::OneSecond();
+  LinkedFact F = keeping(
+      {member("family_", {"sessions", "visits"}), Live, passed("table_", 1)});
+  F.UsesObject = true;
+  F.Call = LinkedCall{
+      LinkedKind::Write, false, {{"family", std::nullopt, {}, "family_"}}};
+  const LinkedFacts Facts = together({F});
   auto Read = LinkedFacts::parse(Facts.toText());
   ASSERT_TRUE(static_cast<bool>(Read)) << llvm::toString(Read.takeError());
-  EXPECT_EQ(Read->find("a")->Members, Facts.find("a")->Members);
-  EXPECT_FALSE(Read->find("a")->saysNothing());
-  EXPECT_TRUE(Read->find("a")->withoutValues().saysNothing());
+  EXPECT_EQ(Read->toText(), Facts.toText());
+  const LinkedFact &Known = *Read->find("a");
+  EXPECT_EQ(Known.Members[0].Strings, F.Members[0].Strings);
+  EXPECT_EQ(Known.Members[1].Ttl, Live.Ttl);
+  EXPECT_EQ(Known.Members[2].Parameter, 1u);
+  EXPECT_TRUE(Known.UsesObject);
+  EXPECT_EQ(Known.Call, F.Call);
+  EXPECT_FALSE(Known.saysNothing());
+  EXPECT_TRUE(Known.withoutValues().saysNothing());
 }
 
 TEST(LinkedFactsTest, OfTwoPoliciesNoneIsKnown) {
@@ -85,11 +115,18 @@ TEST(LinkedFactsTest, OfTwoPoliciesNoneIsKnown) {
 }
 
 TEST(LinkedFactsTest, OnlyMembersThatAllDefinitionsKeepAreKept) {
-  const LinkedFact One = keeping({{"a_", {"x"}}, {"b_", {"x"}}, {"c_", {"x"}}}),
-                   Other = keeping({{"a_", {"y"}}, {"c_", {}}});
-  const std::vector<LinkedMember> Both = {{"a_", {"x", "y"}}, {"c_", {}}};
-  EXPECT_EQ(together({One, Other}).find("a")->Members, Both);
-  EXPECT_EQ(together({Other, One}).find("a")->Members, Both);
+  LinkedFact One = keeping({member("a_", {"x"}), member("b_", {"x"}),
+                            member("c_", {"x"}), passed("d_", 0),
+                            passed("e_", 0)}),
+             Other = keeping({member("a_", {"y"}), member("c_", {}),
+                              passed("d_", 1), passed("e_", 0)});
+  Other.UsesObject = true;
+  LinkedFact Both = keeping({member("a_", {"x", "y"}), member("c_", {}),
+                             member("d_", {}), passed("e_", 0)});
+  Both.UsesObject = true;
+  const std::string Expected = together({Both}).toText();
+  EXPECT_EQ(together({One, Other}).toText(), Expected);
+  EXPECT_EQ(together({Other, One}).toText(), Expected);
 }
 
 Timestamp timeOf(TimestampKind Kind, int64_t Count) {
@@ -212,11 +249,11 @@ TEST(LinkedFactsTest, TooManyStringsAreUnknown) {
 
 TEST(LinkedFactsTest, WhatIsNoFactsIsAnError) {
   EXPECT_NE(errorOf("{\"version\": 1,\n x").find("2:2"), std::string::npos);
-  EXPECT_NE(errorOf(R"({"version": 2})").find("facts"), std::string::npos);
+  EXPECT_NE(errorOf(R"({"version": 3})").find("facts"), std::string::npos);
   EXPECT_NE(errorOf(R"({"version": 9, "facts": []})").find("version 9 found"),
             std::string::npos);
   const std::string Head =
-      R"({"version": 2, "facts": [{"key": "k", "name": "n", "file": "f", "line": 1, )";
+      R"({"version": 3, "facts": [{"key": "k", "name": "n", "file": "f", "line": 1, )";
   EXPECT_NE(errorOf(Head + R"("does": "hide"}]})").find("'count' or 'query'"),
             std::string::npos);
   EXPECT_NE(
