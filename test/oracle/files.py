@@ -259,6 +259,57 @@ class Files:
         if self.chance(60):
             scope.add(f"‹{other}()›;")
 
+    def object_elsewhere(self, scope):
+        """What an object is made with decides what its functions do, all of which
+        the other source defines."""
+        kind = self.pick(self.family, self.time, self.filter)
+        name, inner = self.name("Store"), Scope()
+        is_inline = self.chance(20)
+        touch = self.pick("", "", "", "v_ = {};", "*this = " + name + "({});")
+        constructor = f"({kind.cpp} v) : v_(std::move(v)) {{}}"
+        self.header(f"class {name} {{", " public:",
+                    f"  explicit {name}{constructor}" if is_inline else
+                    f"  explicit {name}({kind.cpp} v);",
+                    "  void Put();", "  void Touch();", " private:",
+                    f"  {kind.cpp} v_;", "};")
+        with self.within(THERE):
+            if not is_inline:
+                self.declare(f"{name}::{name}{constructor}")
+            table = self.in_local(inner, self.table, self.make_table(None, 0))
+            if kind == self.filter:
+                inner.add(f'(void)‹{table}.ReadRow("r1", v_)›;')
+            else:
+                family = "v_" if kind == self.family else self.make_family(None, 0)
+                time = "v_" if kind == self.time else self.make_time(None, 0)
+                inner.add(f'‹{table}.Apply(cbt::SingleRowMutation("r", \n«cbt::SetCell('
+                          f'{family}, "b", {time}, "L@")»))›;')
+            self.function(f"void {name}::Put()", inner)
+            changed = Scope()
+            changed.add(touch.format(self.value(changed, kind, 0)) if touch else "")
+            self.function(f"void {name}::Touch()", changed)
+        held, value = self.name("o"), self.value(scope, kind, self.depth - 1)
+        how = self.pick("local", "local", "owner", "member")
+        put = f"{held}->" if how == "owner" else f"{held}."
+        if how == "member":
+            around = self.name("Around")
+            self.declare(f"class {around} {{", " public:",
+                         f"  {around}() : o_({kind.make(None, 0)}) {{}}",
+                         "  void Put() { ‹o_.Put()›; }",
+                         "  void Touch() { " + self.pick(
+                             "", "o_.Touch();", f"o_ = {name}({kind.make(None, 0)});") + " }",
+                         " private:", f"  {name} o_;", "};")
+            scope.add(f"{around} {held};")
+        elif how == "owner":
+            scope.add(f"auto {held} = std::make_unique<{name}>({value});")
+        else:
+            scope.add(f"{name} {held}({value});")
+        if self.chance(40):
+            scope.add(f"‹{put}Touch()›;")
+        if how != "member" and self.chance(30):
+            scope.add(f"{'*' if how == 'owner' else ''}{held} = "
+                      f"{name}({self.value(scope, kind, 0)});")
+        scope.add(f"‹{put}Put()›;")
+
     OF_FILES = [constant_of_header, constant_of_header, global_of_both, global_of_both,
                 made_there, changed_there, class_of_both, called_back_there,
                 overridden_there]

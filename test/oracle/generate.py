@@ -396,7 +396,8 @@ class Story(Passages, Nearly, Coroutines, Files, Calls, Habits):
                                            self.change_families, self.change_by] * 3,
                     "near": [self.twice, self.raw_in_steps] * 2,
                     "habits": [self.record, self.record, self.purge, self.keep] * 3,
-                    "files": [self.from_elsewhere, self.called_elsewhere] * 3,
+                    "files": [self.from_elsewhere, self.called_elsewhere,
+                              self.object_elsewhere] * 3,
                     "coroutines": [self.in_coroutine] * 4}[self.theme]]
 
     def make(self):
