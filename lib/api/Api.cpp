@@ -12,7 +12,6 @@
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
-#include "llvm/Support/ErrorHandling.h"
 
 namespace clang::tidy::bigtable {
 
@@ -31,20 +30,6 @@ Role roleNamed(StringRef Name) {
       .Case("filter", Role::Filter)
       .Case("text", Role::Text)
       .Default(Role::Other);
-}
-
-CallKind kindOf(LinkedKind Kind) {
-  switch (Kind) {
-  case LinkedKind::Write:
-    return CallKind::Write;
-  case LinkedKind::Read:
-    return CallKind::Read;
-  case LinkedKind::Count:
-    return CallKind::Counter;
-  case LinkedKind::Query:
-    return CallKind::Statement;
-  }
-  llvm_unreachable("a kind that is none");
 }
 
 /// What is common to all wrappers.
@@ -230,7 +215,7 @@ std::optional<CallSite> Api::classifyLinked(const Expr &Call) const {
   const LinkedFact *Fact = Callee ? Others.find(*Callee) : nullptr;
   if (!Fact || !Fact->Call)
     return std::nullopt;
-  const CallKind Kind = kindOf(Fact->Call->Kind);
+  const CallKind Kind = callKindOf(Fact->Call->Kind);
   CallSite Site = makeWrapper(Call, *Callee, Kind);
   // Of times and filters its roles say so.
   Site.CalleeDecides = Kind == CallKind::Write || Kind == CallKind::Read;

@@ -3,7 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "api/Linked.h"
-#include "api/CallSite.h"
 #include "api/Headers.h"
 #include "api/Libraries.h"
 #include "api/Text.h"
@@ -11,11 +10,27 @@
 #include "api/Types.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
 
 Linked::Linked(LinkedFacts Facts, ASTContext &Context)
     : Facts(std::move(Facts)), Context(Context), Mangled(Context) {}
+
+/// As the enumerators of LinkedKind are.
+static constexpr CallKind ToldKinds[] = {
+    CallKind::Write, CallKind::Read, CallKind::Counter, CallKind::Statement};
+
+std::optional<LinkedKind> linkedKindOf(CallKind Kind) {
+  const auto *It = llvm::find(ToldKinds, Kind);
+  return It != std::end(ToldKinds) ? std::optional(static_cast<LinkedKind>(
+                                         It - std::begin(ToldKinds)))
+                                   : std::nullopt;
+}
+
+CallKind callKindOf(LinkedKind Kind) {
+  return ToldKinds[static_cast<unsigned>(Kind)];
+}
 
 Told toldOf(QualType Type) {
   if (Type->isDependentType())

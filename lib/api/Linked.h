@@ -9,6 +9,7 @@
 #ifndef BIGTABLE_TIDY_LIB_API_LINKED_H
 #define BIGTABLE_TIDY_LIB_API_LINKED_H
 
+#include "api/CallSite.h"
 #include "model/LinkedFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
@@ -16,9 +17,15 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include <map>
+#include <optional>
 #include <string>
 
 namespace clang::tidy::bigtable {
+
+/// What a call of \p Kind is to others; nothing if they are not told of it.
+std::optional<LinkedKind> linkedKindOf(CallKind Kind);
+/// The reverse.
+CallKind callKindOf(LinkedKind Kind);
 
 /// What sources tell each other of values of one type.
 enum class Told : uint8_t { Nothing, Text, Table, Time, Filter, Ttl };

@@ -192,22 +192,6 @@ static bool comesSoon(const CallSite &Site, const FunctionDecl &Function,
   return comesSoon(Function, *Use, Functions);
 }
 
-/// What to tell of \p Site, of whose kind others can judge.
-static std::optional<LinkedKind> kindOf(const CallSite &Site) {
-  switch (Site.Kind) {
-  case CallKind::Write:
-    return LinkedKind::Write;
-  case CallKind::Read:
-    return LinkedKind::Read;
-  case CallKind::Counter:
-    return LinkedKind::Count;
-  case CallKind::Statement:
-    return LinkedKind::Query;
-  default:
-    return std::nullopt;
-  }
-}
-
 /// The roles that decide what a call does; a read names no family.
 static llvm::SmallVector<std::pair<Role, StringRef>, 2>
 rolesOf(LinkedKind Kind) {
@@ -227,7 +211,7 @@ rolesOf(LinkedKind Kind) {
 std::optional<LinkedCall> LinkExports::callAt(const CallSite &Site,
                                               const FunctionDecl &Function,
                                               const Targets &Resolver) const {
-  const std::optional<LinkedKind> Kind = kindOf(Site);
+  const std::optional<LinkedKind> Kind = linkedKindOf(Site.Kind);
   if (!Kind || Site.IsSanctioned || Site.CalleeDecides ||
       Site.argument(Role::Message) || Site.argument(Role::Cell) ||
       Site.Replaces || Site.Stamp != Stamping::None ||
