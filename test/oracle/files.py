@@ -236,6 +236,17 @@ class Files:
             if self.chance(50):
                 scope.add(f"‹{again}()›;")
 
+    def use(self, scope, kind, used):
+        """A write or a read, whose value of that kind is `used`."""
+        table = self.in_local(scope, self.table, self.make_table(None, 0))
+        if kind == self.filter:
+            scope.add(f'(void)‹{table}.ReadRow("r1", {used})›;')
+        else:
+            family = used if kind == self.family else self.make_family(None, 0)
+            time = used if kind == self.time else self.make_time(None, 0)
+            scope.add(f'‹{table}.Apply(cbt::SingleRowMutation("r1", \n«cbt::SetCell('
+                      f'{family}, "b", {time}, "L@")»))›;')
+
     def called_elsewhere(self, scope):
         """A function that both sources call, with values of their own."""
         kinds = [(self.family, "family"), (self.time, "time"), (self.filter, "filter")]
@@ -245,14 +256,7 @@ class Files:
         with self.within(self.pick("", "", HERE, THERE)):
             if self.file != HERE:
                 self.header(head + ";")
-            table = self.in_local(inner, self.table, self.make_table(None, 0))
-            if kind == self.filter:
-                inner.add(f'(void)‹{table}.ReadRow("r1", filter)›;')
-            else:
-                family = "family" if kind == self.family else self.make_family(None, 0)
-                time = "time" if kind == self.time else self.make_time(None, 0)
-                inner.add(f'‹{table}.Apply(cbt::SingleRowMutation("r1", \n«cbt::SetCell('
-                          f'{family}, "b", {time}, "L@")»))›;')
+            self.use(inner, kind, parameter)
             self.function(head, inner)
         self.there(f"void {other}()", kind, 1, f"‹{name}({{}})›;")
         scope.add(f"‹{name}({self.value(scope, kind, self.depth - 1)})›;")
@@ -275,14 +279,7 @@ class Files:
         with self.within(THERE):
             if not is_inline:
                 self.declare(f"{name}::{name}{constructor}")
-            table = self.in_local(inner, self.table, self.make_table(None, 0))
-            if kind == self.filter:
-                inner.add(f'(void)‹{table}.ReadRow("r1", v_)›;')
-            else:
-                family = "v_" if kind == self.family else self.make_family(None, 0)
-                time = "v_" if kind == self.time else self.make_time(None, 0)
-                inner.add(f'‹{table}.Apply(cbt::SingleRowMutation("r", \n«cbt::SetCell('
-                          f'{family}, "b", {time}, "L@")»))›;')
+            self.use(inner, kind, "v_")
             self.function(f"void {name}::Put()", inner)
             changed = Scope()
             changed.add(touch.format(self.value(changed, kind, 0)) if touch else "")
