@@ -15,7 +15,7 @@ namespace clang::tidy::bigtable {
 using llvm::StringRef;
 
 /// Changes with the form of the text.
-static constexpr unsigned Version = 3;
+static constexpr unsigned Version = 4;
 
 /// As the enumerators are.
 static constexpr StringRef Kinds[] = {"write", "read", "count", "query"};
@@ -134,6 +134,11 @@ void write(const LinkedFact &F, json::OStream &J) {
     J.attribute("does", Kinds[static_cast<unsigned>(F.Call->Kind)]);
     if (F.Call->IsLater)
       J.attribute("later", true);
+    if (!F.Call->When.empty())
+      J.attributeArray("when", [&] {
+        for (const unsigned I : F.Call->When)
+          J.value(I + 1);
+      });
     J.attributeArray("roles", [&] {
       for (const LinkedRole &R : F.Call->Roles)
         J.object([&] {
@@ -163,19 +168,35 @@ std::string LinkedFacts::toText() const {
   return Text;
 }
 
-/// The index of "parameter", which counts from 1.
+/// \p Number, which counts from 1, as an index.
+static std::optional<unsigned> toIndex(int64_t Number, json::Path Path) {
+  if (Number >= 1 && Number <= UINT32_MAX)
+    return static_cast<unsigned>(Number - 1);
+  Path.report("expected the number of a parameter");
+  return std::nullopt;
+}
+
+/// The index of "parameter".
 static bool mapParameter(json::ObjectMapper &Map,
                          std::optional<unsigned> &Index, json::Path Path) {
   std::optional<int64_t> Number;
   if (!Map.mapOptional("parameter", Number))
     return false;
-  if (Number && (*Number < 1 || *Number > UINT32_MAX)) {
-    Path.field("parameter").report("expected the number of a parameter");
-    return false;
-  }
   if (Number)
-    Index = *Number - 1;
-  return true;
+    Index = toIndex(*Number, Path.field("parameter"));
+  return !Number || Index;
+}
+
+/// The indices of "when".
+static bool mapWhen(json::ObjectMapper &Map, std::vector<unsigned> &When,
+                    json::Path Path) {
+  std::vector<int64_t> Numbers;
+  if (!Map.mapOptional("when", Numbers))
+    return false;
+  for (const int64_t Number : Numbers)
+    if (const auto Index = toIndex(Number, Path.field("when")))
+      When.push_back(*Index);
+  return When.size() == Numbers.size();
 }
 
 static bool fromJSON(const json::Value &Value, LinkedRole &R, json::Path Path) {
@@ -211,7 +232,7 @@ bool fromJSON(const json::Value &Value, LinkedFact &F, json::Path Path) {
       !Map.mapOptional("object", F.UsesObject) ||
       !Map.mapOptional("does", Does) ||
       !Map.mapOptional("later", Call.IsLater) ||
-      !Map.mapOptional("roles", Call.Roles))
+      !Map.mapOptional("roles", Call.Roles) || !mapWhen(Map, Call.When, Path))
     return false;
   F.Line = static_cast<unsigned>(Line);
   if (!Does)

@@ -52,9 +52,13 @@ struct LinkedCall {
   /// What it does before may take its time: filters are older than they were.
   bool IsLater = false;
   std::vector<LinkedRole> Roles;
+  /// The indices, in order, of the parameters that decide whether it comes to
+  /// that. So nothing is known of who passes a constant for one.
+  std::vector<unsigned> When = {};
 
   friend bool operator==(const LinkedCall &L, const LinkedCall &R) {
-    return L.Kind == R.Kind && L.IsLater == R.IsLater && L.Roles == R.Roles;
+    return L.Kind == R.Kind && L.IsLater == R.IsLater && L.Roles == R.Roles &&
+           L.When == R.When;
   }
 };
 

@@ -4,6 +4,7 @@
 
 #include "tidy/CallDispatch.h"
 #include "model/Bounds.h"
+#include "model/LinkedFacts.h"
 #include "values/Index.h"
 #include "values/Values.h"
 #include "clang/AST/DeclCXX.h"
@@ -34,7 +35,7 @@ void CallDispatch::forEachFunction(
     case CallKind::Bulk:
     case CallKind::Apply:
     case CallKind::Predicate:
-      if (Site.Within && !Site.IsSanctioned)
+      if (Site.Within && !Site.IsSanctioned && comesThere(Site))
         Sites[Site.Within].push_back(Site);
       break;
     default:
@@ -68,6 +69,17 @@ std::optional<CallSite> CallDispatch::seenFrom(const Caller &By,
   Seen.InInstantiation = By.InInstantiation;
   Seen.IsSanctioned |= isReading(Site.Kind) ? By.MayRead : By.MayWrite;
   return Seen;
+}
+
+bool CallDispatch::comesThere(const CallSite &Site) const {
+  return !Site.Elsewhere ||
+         llvm::none_of(Site.Elsewhere->Call->When, [&](unsigned I) {
+           const Expr *Argument =
+               I < Site.Callee->getNumParams()
+                   ? argumentFor(*Site.Call, *Site.Callee->getParamDecl(I))
+                   : nullptr;
+           return !Argument || Known.mayBeFixed({Argument, Site.In});
+         });
 }
 
 std::optional<Unknown> CallDispatch::gapIn(const CallSite &Site) const {
@@ -127,6 +139,8 @@ static bool runs(const Expr &Call, const FunctionDecl &Function) {
 void CallDispatch::dispatch(const CallSite &Site, const FunctionDecl *Outermost,
                             unsigned &Budget, CallVisitor Visit,
                             OpenVisitor VisitOpen) {
+  if (!comesThere(Site))
+    return;
   CallSite Full = Site;
   // The cell says what the call does not.
   fillInCell(Functions, Known, Full);

@@ -54,6 +54,9 @@ private:
   /// \p Budget is how many callers may yet be looked at.
   void dispatch(const CallSite &Site, const FunctionDecl *Outermost,
                 unsigned &Budget, CallVisitor Visit, OpenVisitor VisitOpen);
+  /// Whether \p Site, of a function of another source, comes to what that does,
+  /// as far as this is left to chance: a constant may keep it from that.
+  bool comesThere(const CallSite &Site) const;
   /// What keeps from being known what \p Site writes, and when, or reads, with
   /// the parameters of functions not yet entered for unknown.
   std::optional<Unknown> gapIn(const CallSite &Site) const;

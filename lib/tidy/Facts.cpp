@@ -5,13 +5,13 @@
 #include "tidy/Facts.h"
 #include "api/CallSite.h"
 #include "api/Types.h"
+#include "model/Timestamp.h"
 #include "protocol/FilterBuilder.h"
 #include "protocol/FilterText.h"
 #include "protocol/GcBuilder.h"
 #include "protocol/MessageTree.h"
 #include "tidy/Targets.h"
 #include "values/Index.h"
-#include "model/Timestamp.h"
 #include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -19,13 +19,12 @@
 
 namespace clang::tidy::bigtable {
 
-using llvm::StringLiteral;
 using Reason = Unknown::Reason;
 
 namespace {
 
 template <typename T>
-Fact fromSet(StringLiteral Name, const ValueSet<T> &Set,
+Fact fromSet(llvm::StringLiteral Name, const ValueSet<T> &Set,
              llvm::function_ref<std::string(const T &)> Spell) {
   Fact F(Name);
   for (const T &Value : Set.Values)
@@ -40,7 +39,7 @@ Fact fromSet(StringLiteral Name, const ValueSet<T> &Set,
   return F;
 }
 
-Fact fromStrings(StringLiteral Name, const StringSet &Set) {
+Fact fromStrings(llvm::StringLiteral Name, const StringSet &Set) {
   return fromSet<ConstantString>(Name, Set, [](const ConstantString &S) {
     return "'" + S.Value + "'" +
            (S.Policy ? " tagged '" + describe(*S.Policy) + "'" : "");
@@ -48,7 +47,8 @@ Fact fromStrings(StringLiteral Name, const StringSet &Set) {
 }
 
 /// Something that no expression gives.
-Fact known(StringLiteral Name, StringLiteral Value, StringLiteral Text) {
+Fact known(llvm::StringLiteral Name, llvm::StringLiteral Value,
+           llvm::StringLiteral Text) {
   Fact F(Name);
   F.Values.push_back(Value.str());
   F.Text = Text.str();
@@ -56,14 +56,14 @@ Fact known(StringLiteral Name, StringLiteral Value, StringLiteral Text) {
 }
 
 /// What only some paths give, or one that is not followed.
-Fact sometimes(StringLiteral Name, StringLiteral Text) {
+Fact sometimes(llvm::StringLiteral Name, llvm::StringLiteral Text) {
   Fact F = known(Name, "set on some paths", Text);
   F.IsComplete = false;
   F.Gap = Unknown{Reason::Message};
   return F;
 }
 
-Fact unknown(StringLiteral Name, const Unknown &Why) {
+Fact unknown(llvm::StringLiteral Name, const Unknown &Why) {
   Fact F(Name);
   F.IsComplete = false;
   F.Gap = Why;

@@ -11,6 +11,7 @@
 #include "model/Bounds.h"
 #include "model/ConstantString.h"
 #include "protocol/Age.h"
+#include "tidy/CallConditions.h"
 #include "tidy/CallRecorder.h"
 #include "tidy/Report.h"
 #include "tidy/Targets.h"
@@ -45,65 +46,6 @@ LinkedFact &LinkExports::factOf(const NamedDecl &D) {
     Fact.Line = At.Line;
   }
   return Fact;
-}
-
-namespace {
-enum class Reached : uint8_t { No, Always, Perhaps };
-} // namespace
-
-/// What whoever comes to \p S runs in any case, where that is not all of it.
-static std::optional<llvm::SmallVector<const Stmt *, 4>>
-alwaysRunIn(const Stmt &S) {
-  using Parts = llvm::SmallVector<const Stmt *, 4>;
-  if (const auto *If = dyn_cast<IfStmt>(&S))
-    return Parts{If->getInit(), If->getConditionVariableDeclStmt(),
-                 If->getCond()};
-  if (const auto *Switch = dyn_cast<SwitchStmt>(&S))
-    return Parts{Switch->getInit(), Switch->getConditionVariableDeclStmt(),
-                 Switch->getCond()};
-  if (const auto *While = dyn_cast<WhileStmt>(&S))
-    return Parts{While->getConditionVariableDeclStmt(), While->getCond()};
-  if (const auto *For = dyn_cast<ForStmt>(&S))
-    return Parts{For->getInit(), For->getCond()};
-  if (const auto *For = dyn_cast<CXXForRangeStmt>(&S))
-    return Parts{For->getInit(), For->getRangeStmt()};
-  if (const auto *Either = dyn_cast<AbstractConditionalOperator>(&S))
-    return Parts{Either->getCond()};
-  if (const auto *Op = dyn_cast<BinaryOperator>(&S); Op && Op->isLogicalOp())
-    return Parts{Op->getLHS()};
-  if (const auto *Try = dyn_cast<CXXTryStmt>(&S))
-    return Parts{Try->getTryBlock()};
-  if (isa<LambdaExpr>(S))
-    return Parts{};
-  return std::nullopt;
-}
-
-/// Whether \p S comes to \p Wanted, which may be in it, or may leave before.
-static Reached reaches(const Stmt *S, const Stmt &Wanted, unsigned Depth = 0) {
-  if (!S || S == &Wanted)
-    return S ? Reached::Always : Reached::No;
-  if (Depth == MaxNesting)
-    return Reached::Perhaps;
-  const auto Always = alwaysRunIn(*S);
-  for (const Stmt *Child : S->children())
-    if (const Reached R = reaches(Child, Wanted, Depth + 1); R != Reached::No)
-      return Always && !llvm::is_contained(*Always, Child) ? Reached::Perhaps
-                                                           : R;
-  const bool Leaves =
-      isa<ReturnStmt, GotoStmt, CXXThrowExpr, CoroutineSuspendExpr,
-          CoreturnStmt, BreakStmt, ContinueStmt>(S);
-  return Leaves ? Reached::Perhaps : Reached::No;
-}
-
-/// Whether each call of \p Function comes to \p Site: what keeps some from it
-/// no other source sees.
-static bool isAlwaysReached(const CallSite &Site,
-                            const FunctionDecl &Function) {
-  const Stmt *Wanted = Site.Call;
-  for (const Frame *F = Site.In; F; Wanted = F->Call, F = F->Caller)
-    if (reaches(F->Callee->getBody(), *Wanted) != Reached::Always)
-      return false;
-  return reaches(Function.getBody(), *Wanted) == Reached::Always;
 }
 
 /// Whether \p S may look at the time of a cell that it reads, or read in order
@@ -215,12 +157,15 @@ std::optional<LinkedCall> LinkExports::callAt(const CallSite &Site,
   if (!Kind || Site.IsSanctioned || Site.CalleeDecides ||
       Site.argument(Role::Message) || Site.argument(Role::Cell) ||
       Site.Replaces || Site.Stamp != Stamping::None ||
-      !isAlwaysReached(Site, Function) ||
       (Kind == LinkedKind::Read &&
        (mayHandOn(Function) || mayMakeUp(Site, Function, Functions))))
     return std::nullopt;
+  auto When = decidersOf(Site, Function, Known);
+  if (!When)
+    return std::nullopt;
   LinkedCall Call;
   Call.Kind = *Kind;
+  Call.When = std::move(*When);
   Call.IsLater =
       Kind == LinkedKind::Read && !comesSoon(Site, Function, Functions);
   bool IsTold = true;

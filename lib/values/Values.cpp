@@ -107,6 +107,22 @@ bool Values::mayRun(const Stmt &S, const Frame &In) {
   });
 }
 
+bool Values::mayRun(const Stmt &S, const FunctionDecl &Function) {
+  FunctionFlow *Flow = flowOf(&Function);
+  return !Flow || Flow->mayReach(S, [this](const Expr &Condition) {
+    return decide(Condition, nullptr);
+  });
+}
+
+bool Values::mayBeFixed(Operand V) {
+  const MakerSet Makers = makersOf(V);
+  return llvm::any_of(Makers.Values, [this](const Maker &M) {
+    return M.E->isInstantiationDependent() || M.E->isEvaluatable(Context) ||
+           isa<CXXConstructExpr, InitListExpr, CXXParenListInitExpr,
+               StringLiteral, LambdaExpr>(M.E);
+  });
+}
+
 CallEffect Values::effectOn(const ParmVarDecl &Parameter) {
   const auto *Callee = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
   // Who gets a pointer may keep it, and what is not seen of the user's also a

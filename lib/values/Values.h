@@ -121,6 +121,11 @@ public:
 
   /// Whether the call \p In comes to \p S, as far as its arguments decide.
   bool mayRun(const Stmt &S, const Frame &In);
+  /// Whether \p Function may come to \p S at all.
+  bool mayRun(const Stmt &S, const FunctionDecl &Function);
+  /// Whether \p V may be what the code fixes: a constant, or an object that it
+  /// makes in sight.
+  bool mayBeFixed(Operand V);
 
   /// What happens in \p Function; null if there is none, or no body is seen.
   FunctionFlow *flowOf(const FunctionDecl *Function);

@@ -81,8 +81,10 @@ TEST(LinkedFactsTest, MembersAreReadAsTheyWereWritten) {
   LinkedFact F = keeping(
       {member("family_", {"sessions", "visits"}), Live, passed("table_", 1)});
   F.UsesObject = true;
-  F.Call = LinkedCall{
-      LinkedKind::Write, false, {{"family", std::nullopt, {}, "family_"}}};
+  F.Call = LinkedCall{LinkedKind::Write,
+                      false,
+                      {{"family", std::nullopt, {}, "family_"}},
+                      {0, 2}};
   const LinkedFacts Facts = together({F});
   auto Read = LinkedFacts::parse(Facts.toText());
   ASSERT_TRUE(static_cast<bool>(Read)) << llvm::toString(Read.takeError());
@@ -249,11 +251,11 @@ TEST(LinkedFactsTest, TooManyStringsAreUnknown) {
 
 TEST(LinkedFactsTest, WhatIsNoFactsIsAnError) {
   EXPECT_NE(errorOf("{\"version\": 1,\n x").find("2:2"), std::string::npos);
-  EXPECT_NE(errorOf(R"({"version": 3})").find("facts"), std::string::npos);
+  EXPECT_NE(errorOf(R"({"version": 4})").find("facts"), std::string::npos);
   EXPECT_NE(errorOf(R"({"version": 9, "facts": []})").find("version 9 found"),
             std::string::npos);
   const std::string Head =
-      R"({"version": 3, "facts": [{"key": "k", "name": "n", "file": "f", "line": 1, )";
+      R"({"version": 4, "facts": [{"key": "k", "name": "n", "file": "f", "line": 1, )";
   EXPECT_NE(errorOf(Head + R"("does": "hide"}]})").find("'count' or 'query'"),
             std::string::npos);
   EXPECT_NE(
@@ -262,7 +264,10 @@ TEST(LinkedFactsTest, WhatIsNoFactsIsAnError) {
           R"("does": "read", "roles": [{"role": "filter", "parameter": 0}]}]})")
           .find("number of a parameter"),
       std::string::npos);
-  EXPECT_EQ(errorOf(Head + R"("does": "read"}]})"), "");
+  EXPECT_NE(errorOf(Head + R"("does": "read", "when": [1, 0]}]})")
+                .find("number of a parameter"),
+            std::string::npos);
+  EXPECT_EQ(errorOf(Head + R"("does": "read", "when": [1, 2]}]})"), "");
   // Of values each field is what the analysis relies on.
   const auto ErrorOf = [&](const std::string &Values) {
     return errorOf(Head + Values + "}]}");
