@@ -29,6 +29,7 @@ Role roleNamed(StringRef Name) {
       .Case("value", Role::Value)
       .Case("filter", Role::Filter)
       .Case("text", Role::Text)
+      .Case("mutation", Role::Mutation)
       .Default(Role::Other);
 }
 
@@ -199,14 +200,20 @@ static std::optional<Role> roleOfObject(const CallSite &Site) {
   }
 }
 
-const Expr *Api::memberOf(const CallSite &Site, StringRef Name) const {
-  const auto *Call = dyn_cast<CXXMemberCallExpr>(Site.Call);
-  const auto *Method = dyn_cast<CXXMethodDecl>(Site.Callee);
-  if (!Call || !Method)
-    return nullptr;
-  for (FieldDecl *Field : Method->getParent()->fields())
-    if (Field->getIdentifier() && Field->getName() == Name)
-      return &Others.memberOf(*Call->getImplicitObjectArgument(), *Field);
+const Expr *Api::playerOf(const LinkedRole &Played, const Expr &Call,
+                          const FunctionDecl &Callee) const {
+  if (Played.Parameter)
+    return *Played.Parameter < Callee.getNumParams()
+               ? argumentFor(Call, *Callee.getParamDecl(*Played.Parameter))
+               : nullptr;
+  if (Played.Text)
+    return Others.literal(*Played.Text, Callee);
+  const auto *On = dyn_cast<CXXMemberCallExpr>(&Call);
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+  if (Played.Member && On && Method)
+    for (FieldDecl *Field : Method->getParent()->fields())
+      if (Field->getIdentifier() && Field->getName() == *Played.Member)
+        return &Others.memberOf(*On->getImplicitObjectArgument(), *Field);
   return nullptr;
 }
 
@@ -223,14 +230,9 @@ std::optional<CallSite> Api::classifyLinked(const Expr &Call) const {
   for (const LinkedRole &Played : Fact->Call->Roles) {
     const Role R = roleNamed(Played.Name);
     assign(Site, R, Played.Parameter);
-    if (Played.Text)
-      Site.setArgument(R, Others.literal(*Played.Text, *Callee));
-    if (!Played.Member)
-      continue;
-    const Expr *Member = memberOf(Site, *Played.Member);
-    if (!Member)
+    Site.setArgument(R, playerOf(Played, Call, *Callee));
+    if (Played.Member && !Site.argument(R))
       return std::nullopt;
-    Site.setArgument(R, Member);
   }
   return Site;
 }

@@ -22,6 +22,7 @@ namespace clang::tidy::bigtable {
 
 struct ApiFunction;
 class Linked;
+struct LinkedRole;
 struct UserFunction;
 
 /// Looks functions up in the table. One object a translation unit; look-ups
@@ -46,12 +47,13 @@ public:
   /// The entry of the schema's 'apis' that \p Callee is; null if there is none.
   const UserFunction *findUser(const FunctionDecl &Callee) const;
   Linked &linked() const { return Others; }
+  /// Who plays \p Played where \p Call calls \p Callee; null if nobody does,
+  /// or there is no such parameter or member.
+  const Expr *playerOf(const LinkedRole &Played, const Expr &Call,
+                       const FunctionDecl &Callee) const;
 
 private:
   const ApiFunction *find(const FunctionDecl &Callee) const;
-  /// The member \p Name of the object that \p Site is called on; null if there
-  /// is none.
-  const Expr *memberOf(const CallSite &Site, llvm::StringRef Name) const;
   std::optional<CallSite> classifyLinked(const Expr &Call) const;
 
   Linked &Others;

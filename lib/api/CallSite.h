@@ -79,6 +79,7 @@ enum class Role : uint8_t {
   Cell,
   Rule,
   Text,    ///< Of an SQL statement.
+  Mutation, ///< What a wrapper puts the mutation into that it makes.
   Message, ///< The raw protocol buffer that a call fills in or sends.
 };
 inline constexpr unsigned NumRoles = static_cast<unsigned>(Role::Message) + 1;

@@ -75,6 +75,9 @@ void LinkedFacts::add(LinkedFact Fact) {
   Known.UsesObject |= Fact.UsesObject;
   if (!(Known.Call == Fact.Call))
     Known.Call.reset();
+  llvm::erase_if(Known.Sends, [&Fact](const LinkedSend &S) {
+    return !llvm::is_contained(Fact.Sends, S);
+  });
   join(static_cast<LinkedValues &>(Known), std::move(Fact));
 }
 
@@ -113,6 +116,29 @@ static void write(const LinkedMember &M, json::OStream &J) {
   });
 }
 
+static void write(const LinkedRole &R, json::OStream &J) {
+  J.object([&] {
+    J.attribute("role", R.Name);
+    if (R.Parameter)
+      J.attribute("parameter", *R.Parameter + 1);
+    if (R.Text)
+      J.attribute("text", *R.Text);
+    if (R.Member)
+      J.attribute("member", *R.Member);
+  });
+}
+
+static void write(const LinkedSend &S, json::OStream &J) {
+  J.object([&] {
+    J.attribute("parameter", S.Parameter + 1);
+    if (!S.To)
+      return;
+    J.attributeBegin("to");
+    write(*S.To, J);
+    J.attributeEnd();
+  });
+}
+
 void write(const LinkedFact &F, json::OStream &J) {
   J.object([&] {
     J.attribute("key", F.Key);
@@ -129,6 +155,11 @@ void write(const LinkedFact &F, json::OStream &J) {
       });
     if (F.UsesObject)
       J.attribute("object", true);
+    if (!F.Sends.empty())
+      J.attributeArray("sends", [&] {
+        for (const LinkedSend &S : F.Sends)
+          write(S, J);
+      });
     if (!F.Call)
       return;
     J.attribute("does", Kinds[static_cast<unsigned>(F.Call->Kind)]);
@@ -141,15 +172,7 @@ void write(const LinkedFact &F, json::OStream &J) {
       });
     J.attributeArray("roles", [&] {
       for (const LinkedRole &R : F.Call->Roles)
-        J.object([&] {
-          J.attribute("role", R.Name);
-          if (R.Parameter)
-            J.attribute("parameter", *R.Parameter + 1);
-          if (R.Text)
-            J.attribute("text", *R.Text);
-          if (R.Member)
-            J.attribute("member", *R.Member);
-        });
+        write(R, J);
     });
   });
 }
@@ -206,6 +229,19 @@ static bool fromJSON(const json::Value &Value, LinkedRole &R, json::Path Path) {
          Map.mapOptional("text", R.Text) && Map.mapOptional("member", R.Member);
 }
 
+static bool fromJSON(const json::Value &Value, LinkedSend &S, json::Path Path) {
+  json::ObjectMapper Map(Value, Path);
+  std::optional<unsigned> Parameter;
+  if (!Map || !mapParameter(Map, Parameter, Path) ||
+      !Map.mapOptional("to", S.To))
+    return false;
+  if (Parameter)
+    S.Parameter = *Parameter;
+  else
+    Path.report("expected a 'parameter'");
+  return Parameter.has_value();
+}
+
 static bool mapValues(json::ObjectMapper &Map, LinkedValues &V,
                       json::Path Path) {
   return Map.mapOptional("strings", V.Strings) &&
@@ -230,7 +266,7 @@ bool fromJSON(const json::Value &Value, LinkedFact &F, json::Path Path) {
       !Map.mapOptional("from", F.From) || !mapValues(Map, F, Path) ||
       !Map.mapOptional("keeps", F.Members) ||
       !Map.mapOptional("object", F.UsesObject) ||
-      !Map.mapOptional("does", Does) ||
+      !Map.mapOptional("sends", F.Sends) || !Map.mapOptional("does", Does) ||
       !Map.mapOptional("later", Call.IsLater) ||
       !Map.mapOptional("roles", Call.Roles) || !mapWhen(Map, Call.When, Path))
     return false;

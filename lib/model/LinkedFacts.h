@@ -62,6 +62,18 @@ struct LinkedCall {
   }
 };
 
+/// The mutations that a function is passed it puts nowhere else.
+struct LinkedSend {
+  /// Of what is passed for this parameter, by index.
+  unsigned Parameter = 0;
+  /// The table that gets it. Nobody does if nothing, but who passed it.
+  std::optional<LinkedRole> To;
+
+  friend bool operator==(const LinkedSend &L, const LinkedSend &R) {
+    return L.Parameter == R.Parameter && L.To == R.To;
+  }
+};
+
 /// All that something may be. Of an empty list nothing follows.
 struct LinkedValues {
   /// The strings, or the ids of tables, in an order of their own.
@@ -94,6 +106,8 @@ struct LinkedFact : LinkedValues {
   std::string File; ///< Where it is defined: absolute.
   unsigned Line = 0;
   std::optional<LinkedCall> Call;
+  /// In the order of the parameters; nothing is known of others.
+  std::vector<LinkedSend> Sends;
   /// Of a member function: what its source never changes once it is made. By
   /// name.
   std::vector<LinkedMember> Members;
@@ -104,7 +118,8 @@ struct LinkedFact : LinkedValues {
 
   /// Without anything it still says that there is a definition.
   bool saysNothing() const {
-    return !hasOthers() && Strings.empty() && !Call && Members.empty();
+    return !hasOthers() && Strings.empty() && !Call && Sends.empty() &&
+           Members.empty();
   }
   /// That there is a definition, and no more.
   LinkedFact withoutValues() const {

@@ -4,6 +4,7 @@
 
 #include "tidy/LinkExports.h"
 #include "api/Api.h"
+#include "api/Holders.h"
 #include "api/Linked.h"
 #include "api/Text.h"
 #include "api/Types.h"
@@ -124,6 +125,34 @@ static std::optional<LinkedRole> roleIn(Values &Known, const CallSite &Site,
   return Played;
 }
 
+/// Who plays the table of all \p Sent, as whoever calls \p Function sees it.
+static std::optional<LinkedRole> tableOf(Values &Known,
+                                         llvm::ArrayRef<Destination> Sent,
+                                         const FunctionDecl &Function) {
+  std::optional<LinkedRole> Result;
+  for (const Destination &To : Sent) {
+    LinkedRole Played{"table", std::nullopt, std::nullopt};
+    const StringSet Ids = Known.tableIds({To.Table, To.In});
+    const auto *P =
+        Ids.Values.empty() && Ids.Gap && Ids.Gap->Why == Reason::Parameter
+            ? dyn_cast_or_null<ParmVarDecl>(Ids.Gap->What)
+            : nullptr;
+    if (Ids.single())
+      Played.Text = Ids.single()->Value;
+    else if (P && P->getDeclContext() == &Function && isSender(P->getType()))
+      Played.Parameter = P->getFunctionScopeIndex();
+    else if (const FieldDecl *Member =
+                 memberBehind(Known, {To.Table, To.In}, Function))
+      Played.Member = Member->getNameAsString();
+    else
+      return std::nullopt;
+    if (Result && !(*Result == Played))
+      return std::nullopt;
+    Result = std::move(Played);
+  }
+  return Result;
+}
+
 /// Whether \p Function, called, comes to \p Site at once.
 static bool comesSoon(const CallSite &Site, const FunctionDecl &Function,
                       const Api &Functions) {
@@ -179,23 +208,34 @@ std::optional<LinkedCall> LinkExports::callAt(const CallSite &Site,
     }
     if (Kind == LinkedKind::Query)
       return;
-    const StringSet Ids = Resolver.tableIdsOf(Site);
-    if (Ids.single())
-      Call.Roles.push_back({"table", std::nullopt, Ids.single()->Value});
-    else if (const auto *P = Ids.Values.empty() && Ids.Gap &&
-                                     Ids.Gap->Why == Reason::Parameter
-                                 ? dyn_cast_or_null<ParmVarDecl>(Ids.Gap->What)
-                                 : nullptr;
-             P && P->getDeclContext() == &Function && isSender(P->getType()))
-      Call.Roles.push_back({"table", P->getFunctionScopeIndex(), std::nullopt});
-    else if (const auto Sent = Resolver.destinationsOf(Site);
-             Sent.size() == 1 && Sent.front().Table)
-      if (const FieldDecl *Member = memberBehind(
-              Known, {Sent.front().Table, Sent.front().In}, Function))
-        Call.Roles.push_back(
-            {"table", std::nullopt, std::nullopt, Member->getNameAsString()});
+    const auto Sent = Resolver.destinationsOf(Site);
+    if (!Sent.empty()) {
+      if (std::optional<LinkedRole> To = tableOf(Known, Sent, Function))
+        Call.Roles.push_back(std::move(*To));
+    } else if (const ParmVarDecl *P =
+                   *Kind == LinkedKind::Write
+                       ? Known.receiverOf({Site.Call, Site.In}, Site.Within,
+                                          Function)
+                       : nullptr) {
+      Call.Roles.push_back(
+          {"mutation", P->getFunctionScopeIndex(), std::nullopt});
+    }
   });
   return IsTold ? std::optional(std::move(Call)) : std::nullopt;
+}
+
+void LinkExports::addSends(const FunctionDecl &Function) {
+  for (const ParmVarDecl *P : Function.parameters()) {
+    if (!mayHoldMutation(P->getType()))
+      continue;
+    const DestinationSet Sent = Known.destinationsWithin(*P);
+    LinkedSend Send;
+    Send.Parameter = P->getFunctionScopeIndex();
+    Known.withoutCallers(
+        [&] { Send.To = tableOf(Known, Sent.Values, Function); });
+    if (!Sent.Gap && (Send.To || Sent.Values.empty()))
+      factOf(Function).Sends.push_back(std::move(Send));
+  }
 }
 
 void LinkExports::addCall(const CallSite &Site, const FunctionDecl &Function,

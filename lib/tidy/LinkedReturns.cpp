@@ -270,10 +270,12 @@ void LinkExports::addValues(const DeclContext &Scope) {
       if (const auto *Method = dyn_cast<CXXMethodDecl>(Function);
           Method && Method->isThisDeclarationADefinition())
         addMembers(*Method);
-      if (!Function->doesThisDeclarationHaveABody() || !isExported(*Function) ||
-          toldWith(Function->getReturnType()) == Told::Nothing)
+      if (!Function->doesThisDeclarationHaveABody() || !isExported(*Function))
         continue;
       Known.chargeTo(Function);
+      addSends(*Function);
+      if (toldWith(Function->getReturnType()) == Told::Nothing)
+        continue;
       FunctionFlow *Flow = Known.flowOf(Function);
       const auto Returned = Flow ? Flow->returns([](const Expr &) {
         return std::optional<int64_t>();

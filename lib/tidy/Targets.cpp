@@ -41,7 +41,7 @@ static bool makesMutation(const CallSite &Site) {
   case CallKind::Aggregate:
   case CallKind::Counter:
   case CallKind::Delete:
-    if (Site.argument(Role::Message))
+    if (Site.argument(Role::Message) || Site.argument(Role::Mutation))
       return true;
     break;
   case CallKind::Family:

@@ -5,6 +5,7 @@
 #include "api/Api.h"
 #include "api/Headers.h"
 #include "api/Holders.h"
+#include "api/Linked.h"
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
@@ -224,9 +225,30 @@ void TakerSearch::followUser(const Place &At, const CallExpr &Parent,
   const Parts Call(Parent);
   const auto *Argument = llvm::find(Call.Arguments, At.E);
   const size_t I = Argument - Call.Arguments.begin();
+  if (!Definition)
+    return passElsewhere(At, Parent, I);
   if (!Inside || I >= Definition->getNumParams() || !aroundCall(*Inside))
     return lose();
   holdVariable(Definition->getParamDecl(I), Inside);
+}
+
+/// A call of a function that another source defines: what that says of its
+/// argument \p I.
+void TakerSearch::passElsewhere(const Place &At, const CallExpr &Parent,
+                                size_t I) {
+  const FunctionDecl *Callee = exactCalleeOf(Parent);
+  const LinkedFact *Fact =
+      Callee ? Known.Functions.linked().find(*Callee) : nullptr;
+  if (!Fact)
+    return lose();
+  const auto Sent = llvm::find_if(
+      Fact->Sends, [I](const LinkedSend &S) { return S.Parameter == I; });
+  if (Sent == Fact->Sends.end())
+    return lose();
+  if (!Sent->To)
+    return;
+  const Expr *Table = Known.Functions.playerOf(*Sent->To, Parent, *Callee);
+  Table ? Out.add({Table, &Parent, At.In}) : lose();
 }
 
 //===----------------------------------------------------------------------===//

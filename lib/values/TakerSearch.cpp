@@ -30,10 +30,12 @@ void TakerSearch::run(Operand V, const FunctionDecl *Within) {
   add(At);
   // It is made in the message, or the list, that it is a part of.
   if (const std::optional<CallSite> Site = Known.Functions.classify(*V.E))
-    if (const Expr *Whole = Site->Kind == CallKind::Family
-                                ? objectOf(*V.E)
-                                : Site->argument(Role::Message))
-      fill(*Whole, At);
+    for (const Expr *Whole :
+         {Site->Kind == CallKind::Family ? objectOf(*V.E)
+                                         : Site->argument(Role::Message),
+          Site->argument(Role::Mutation)})
+      if (Whole)
+        fill(*Whole, At);
   followAll();
 }
 
@@ -206,8 +208,9 @@ void TakerSearch::holdVariable(const VarDecl *Var, const Frame *In) {
   if (!SeenVariables.insert({Var, In}).second)
     return;
   // Others may have come there before; a way in a circle is followed here.
-  if (const std::optional<DestinationSet> Sent = Known.destinationsOf(*Var, In))
-    return Out.join(*Sent);
+  if (!Outermost)
+    if (const auto Sent = Known.destinationsOf(*Var, In))
+      return Out.join(*Sent);
   followNames(*Var, In, *Owner, *Around);
 }
 
@@ -267,7 +270,12 @@ void TakerSearch::fillBound(const VarDecl &Alias, const Frame *In,
         const Expr *Argument = argumentFor(*Caller.E, *Parameter);
         Argument ? fill(*Argument, Caller) : lose();
       });
-  if (!IsKnown)
+  if (IsKnown)
+    return;
+  if (Outermost && !In &&
+      Function.getCanonicalDecl() == Outermost->getCanonicalDecl())
+    Receivers.insert(Parameter);
+  else
     lose();
 }
 

@@ -34,6 +34,10 @@ public:
   void run(const VarDecl &Var, const Frame *In);
 
   DestinationSet Out;
+  /// The function whose callers are not looked at, if there is one.
+  const FunctionDecl *Outermost = nullptr;
+  /// Its parameters that lead to what its callers have, which holds it then.
+  llvm::SmallSetVector<const ParmVarDecl *, 2> Receivers;
 
 private:
   /// An expression that holds the mutation, or leads to what does; or one into
@@ -90,6 +94,7 @@ private:
                     const FunctionDecl &Callee);
   void followUser(const Place &At, const CallExpr &Parent,
                   const FunctionDecl &Callee);
+  void passElsewhere(const Place &At, const CallExpr &Parent, size_t I);
   void passToCallback(const Expr &Callback, const Place &At);
 
   void followFilled(const Place &At);

@@ -96,6 +96,27 @@ std::optional<DestinationSet> Values::destinationsOf(const VarDecl &Var,
   return HeldDestinations[Key] = std::move(Search.Out);
 }
 
+DestinationSet Values::destinationsWithin(const ParmVarDecl &Parameter) {
+  TakerSearch Search(*this);
+  Search.Outermost = cast<FunctionDecl>(Parameter.getDeclContext());
+  Search.run(Parameter, nullptr);
+  for (const ParmVarDecl *Other : Search.Receivers)
+    if (Other != &Parameter)
+      return DestinationSet::unknown({Unknown::Reason::Route});
+  return std::move(Search.Out);
+}
+
+const ParmVarDecl *Values::receiverOf(Operand V, const FunctionDecl *Within,
+                                      const FunctionDecl &Outermost) {
+  TakerSearch Search(*this);
+  Search.Outermost = &Outermost;
+  Search.run(V, Within);
+  return Search.Out.Gap || !Search.Out.Values.empty() ||
+                 Search.Receivers.size() != 1
+             ? nullptr
+             : Search.Receivers.front();
+}
+
 bool Values::spend(unsigned NumSteps) {
   return (Steps[Charged] += NumSteps) <= MaxFunctionSteps;
 }

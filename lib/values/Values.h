@@ -91,6 +91,14 @@ public:
   std::optional<DestinationSet> destinationsOf(const VarDecl &Var,
                                                const Frame *In);
 
+  /// Where what \p Parameter brings is sent, if callers pass it mutations; they
+  /// see to what it leads to there. Without values it is sent nowhere.
+  DestinationSet destinationsWithin(const ParmVarDecl &Parameter);
+  /// The parameter of \p Outermost into which \p V, a mutation that is made in
+  /// \p Within, is put; null if there is none, or if it goes elsewhere, too.
+  const ParmVarDecl *receiverOf(Operand V, const FunctionDecl *Within,
+                                const FunctionDecl &Outermost);
+
   /// Whether \p L and \p R certainly have the same value, and on what
   /// condition. If \p AtOnce nothing else happens between their evaluations.
   /// Two readings of the clock are taken for the same.

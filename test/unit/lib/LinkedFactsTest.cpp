@@ -85,6 +85,7 @@ TEST(LinkedFactsTest, MembersAreReadAsTheyWereWritten) {
                       false,
                       {{"family", std::nullopt, {}, "family_"}},
                       {0, 2}};
+  F.Sends = {{0, std::nullopt}, {2, LinkedRole{"table", 1, std::nullopt}}};
   const LinkedFacts Facts = together({F});
   auto Read = LinkedFacts::parse(Facts.toText());
   ASSERT_TRUE(static_cast<bool>(Read)) << llvm::toString(Read.takeError());
@@ -95,6 +96,7 @@ TEST(LinkedFactsTest, MembersAreReadAsTheyWereWritten) {
   EXPECT_EQ(Known.Members[2].Parameter, 1u);
   EXPECT_TRUE(Known.UsesObject);
   EXPECT_EQ(Known.Call, F.Call);
+  EXPECT_EQ(Known.Sends, F.Sends);
   EXPECT_FALSE(Known.saysNothing());
   EXPECT_TRUE(Known.withoutValues().saysNothing());
 }
@@ -114,6 +116,16 @@ TEST(LinkedFactsTest, OfTwoPoliciesNoneIsKnown) {
     EXPECT_EQ(Read->find("a")->Ttl, F.Ttl);
     EXPECT_FALSE(Read->find("a")->saysNothing());
   }
+}
+
+TEST(LinkedFactsTest, OfMutationsOnlyWhatAllDefinitionsSayIsKnown) {
+  LinkedFact One = factOf("a", {}), Other = One;
+  const LinkedRole Table{"table", 1, std::nullopt};
+  One.Sends = {{0, Table}, {2, std::nullopt}, {3, Table}};
+  Other.Sends = {{0, Table}, {2, Table}};
+  for (const LinkedFacts &Both :
+       {together({One, Other}), together({Other, One})})
+    EXPECT_EQ(Both.find("a")->Sends, std::vector<LinkedSend>({{0, Table}}));
 }
 
 TEST(LinkedFactsTest, OnlyMembersThatAllDefinitionsKeepAreKept) {
@@ -268,6 +280,8 @@ TEST(LinkedFactsTest, WhatIsNoFactsIsAnError) {
                 .find("number of a parameter"),
             std::string::npos);
   EXPECT_EQ(errorOf(Head + R"("does": "read", "when": [1, 2]}]})"), "");
+  EXPECT_NE(errorOf(Head + R"("sends": [{}]}]})").find("'parameter'"),
+            std::string::npos);
   // Of values each field is what the analysis relies on.
   const auto ErrorOf = [&](const std::string &Values) {
     return errorOf(Head + Values + "}]}");
