@@ -50,14 +50,17 @@ bool leadsOn(QualType Type) {
 bool isOnlyRead(llvm::ArrayRef<const Stmt *> Around, IsOfClient *Client) {
   for (const Stmt *S : llvm::reverse(Around)) {
     if (const auto *Cast = dyn_cast<ImplicitCastExpr>(S)) {
-      if (Cast->getCastKind() == CK_LValueToRValue)
-        return !leadsOn(Cast->getType());
-      if (Cast->getCastKind() == CK_NoOp && Cast->getType().isConstQualified())
+      const bool ToBase = Cast->getCastKind() == CK_DerivedToBase ||
+                          Cast->getCastKind() == CK_UncheckedDerivedToBase;
+      const bool IsRead = Cast->getCastKind() == CK_LValueToRValue;
+      if (IsRead && !leadsOn(Cast->getType()))
         return true;
-      if (Cast->getCastKind() == CK_DerivedToBase ||
-          Cast->getCastKind() == CK_UncheckedDerivedToBase)
-        continue;
-      return false;
+      if ((ToBase || Cast->getCastKind() == CK_NoOp) &&
+          Cast->getType().isConstQualified())
+        return true;
+      if (!ToBase && !IsRead)
+        return false;
+      continue;
     }
     const auto *Part = dyn_cast<MemberExpr>(S);
     const auto *Called =

@@ -75,6 +75,9 @@ void LinkedFacts::add(LinkedFact Fact) {
   Known.UsesObject |= Fact.UsesObject;
   if (!(Known.Call == Fact.Call))
     Known.Call.reset();
+  llvm::erase_if(Known.Leaves, [&Fact](unsigned I) {
+    return !llvm::is_contained(Fact.Leaves, I);
+  });
   llvm::erase_if(Known.Sends, [&Fact](const LinkedSend &S) {
     return !llvm::is_contained(Fact.Sends, S);
   });
@@ -105,6 +108,16 @@ static void writeValues(const LinkedValues &V, json::OStream &J) {
   WriteAll("times", V.Times);
   WriteAll("filters", V.Filters);
   writeTtl(V.Ttl, J);
+}
+
+/// Of parameters, which count from 1 there.
+static void writeIndices(StringRef Key, llvm::ArrayRef<unsigned> Indices,
+                         json::OStream &J) {
+  if (!Indices.empty())
+    J.attributeArray(Key, [&] {
+      for (const unsigned I : Indices)
+        J.value(I + 1);
+    });
 }
 
 static void write(const LinkedMember &M, json::OStream &J) {
@@ -153,6 +166,7 @@ void write(const LinkedFact &F, json::OStream &J) {
         for (const LinkedMember &M : F.Members)
           write(M, J);
       });
+    writeIndices("leaves", F.Leaves, J);
     if (F.UsesObject)
       J.attribute("object", true);
     if (!F.Sends.empty())
@@ -165,11 +179,7 @@ void write(const LinkedFact &F, json::OStream &J) {
     J.attribute("does", Kinds[static_cast<unsigned>(F.Call->Kind)]);
     if (F.Call->IsLater)
       J.attribute("later", true);
-    if (!F.Call->When.empty())
-      J.attributeArray("when", [&] {
-        for (const unsigned I : F.Call->When)
-          J.value(I + 1);
-      });
+    writeIndices("when", F.Call->When, J);
     J.attributeArray("roles", [&] {
       for (const LinkedRole &R : F.Call->Roles)
         write(R, J);
@@ -210,16 +220,16 @@ static bool mapParameter(json::ObjectMapper &Map,
   return !Number || Index;
 }
 
-/// The indices of "when".
-static bool mapWhen(json::ObjectMapper &Map, std::vector<unsigned> &When,
-                    json::Path Path) {
+/// The indices of \p Key.
+static bool mapIndices(json::ObjectMapper &Map, llvm::StringLiteral Key,
+                       std::vector<unsigned> &Indices, json::Path Path) {
   std::vector<int64_t> Numbers;
-  if (!Map.mapOptional("when", Numbers))
+  if (!Map.mapOptional(Key, Numbers))
     return false;
   for (const int64_t Number : Numbers)
-    if (const auto Index = toIndex(Number, Path.field("when")))
-      When.push_back(*Index);
-  return When.size() == Numbers.size();
+    if (const auto Index = toIndex(Number, Path.field(Key)))
+      Indices.push_back(*Index);
+  return Indices.size() == Numbers.size();
 }
 
 static bool fromJSON(const json::Value &Value, LinkedRole &R, json::Path Path) {
@@ -268,7 +278,9 @@ bool fromJSON(const json::Value &Value, LinkedFact &F, json::Path Path) {
       !Map.mapOptional("object", F.UsesObject) ||
       !Map.mapOptional("sends", F.Sends) || !Map.mapOptional("does", Does) ||
       !Map.mapOptional("later", Call.IsLater) ||
-      !Map.mapOptional("roles", Call.Roles) || !mapWhen(Map, Call.When, Path))
+      !Map.mapOptional("roles", Call.Roles) ||
+      !mapIndices(Map, "when", Call.When, Path) ||
+      !mapIndices(Map, "leaves", F.Leaves, Path))
     return false;
   F.Line = static_cast<unsigned>(Line);
   if (!Does)

@@ -108,6 +108,9 @@ struct LinkedFact : LinkedValues {
   std::optional<LinkedCall> Call;
   /// In the order of the parameters; nothing is known of others.
   std::vector<LinkedSend> Sends;
+  /// The indices, in order, of the parameters that are references to what it
+  /// leaves as it is, and keeps nowhere.
+  std::vector<unsigned> Leaves;
   /// Of a member function: what its source never changes once it is made. By
   /// name.
   std::vector<LinkedMember> Members;
@@ -119,7 +122,7 @@ struct LinkedFact : LinkedValues {
   /// Without anything it still says that there is a definition.
   bool saysNothing() const {
     return !hasOthers() && Strings.empty() && !Call && Sends.empty() &&
-           Members.empty();
+           Leaves.empty() && Members.empty();
   }
   /// That there is a definition, and no more.
   LinkedFact withoutValues() const {

@@ -8,6 +8,7 @@
 #include "api/Linked.h"
 #include "api/Text.h"
 #include "api/Types.h"
+#include "cxx/Ast.h"
 #include "cxx/Flow.h"
 #include "model/Bounds.h"
 #include "model/ConstantString.h"
@@ -224,8 +225,13 @@ std::optional<LinkedCall> LinkExports::callAt(const CallSite &Site,
   return IsTold ? std::optional(std::move(Call)) : std::nullopt;
 }
 
-void LinkExports::addSends(const FunctionDecl &Function) {
+void LinkExports::addParameters(const FunctionDecl &Function) {
   for (const ParmVarDecl *P : Function.parameters()) {
+    // What is returned may lead there.
+    if (isMutableReference(P->getType()) && !isView(Function.getReturnType()) &&
+        toldWith(P->getType()) != Told::Nothing &&
+        Known.effectOn(*P) == CallEffect::None)
+      factOf(Function).Leaves.push_back(P->getFunctionScopeIndex());
     if (!mayHoldMutation(P->getType()))
       continue;
     const DestinationSet Sent = Known.destinationsWithin(*P);

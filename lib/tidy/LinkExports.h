@@ -58,8 +58,8 @@ private:
   /// \p Function returns them, or is null.
   void addFilters(LinkedValues &To, std::vector<FilterNode> Trees,
                   const FunctionDecl *Function);
-  /// What \p Function, which is defined here, does with mutations.
-  void addSends(const FunctionDecl &Function);
+  /// What \p Function, which is defined here, does with what it is passed.
+  void addParameters(const FunctionDecl &Function);
   bool isExported(const FunctionDecl &Function) const;
   LinkedFact &factOf(const NamedDecl &D);
 

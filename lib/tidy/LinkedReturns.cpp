@@ -273,7 +273,7 @@ void LinkExports::addValues(const DeclContext &Scope) {
       if (!Function->doesThisDeclarationHaveABody() || !isExported(*Function))
         continue;
       Known.chargeTo(Function);
-      addSends(*Function);
+      addParameters(*Function);
       if (toldWith(Function->getReturnType()) == Told::Nothing)
         continue;
       FunctionFlow *Flow = Known.flowOf(Function);

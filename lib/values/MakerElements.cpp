@@ -198,7 +198,10 @@ Operand MakerSearch::ownedBy(const Expr &Value, const Frame *In) {
       Made && Made->getNumArgs() != 0
           ? dyn_cast<CXXNewExpr>(stripConversions(Made->getArg(0)))
           : nullptr;
-  return {New && !New->isArray() ? New->getInitializer() : nullptr, Inside};
+  if (New && !New->isArray())
+    return {New->getInitializer(), Inside};
+  // It is made deep in the library: the call stands for that.
+  return {Type.isNull() || !Type->isRecordType() ? nullptr : Call, In};
 }
 
 void MakerSearch::followElements(const MakerSet &Containers,

@@ -76,8 +76,10 @@ void MakerSearch::followThis(const MemberExpr &Use, const FieldDecl &Field,
     const auto *Named =
         Object ? dyn_cast_or_null<VarDecl>(namedValue(Object)) : nullptr;
     const bool IsOwn = Object && isa<CXXThisExpr>(Object->IgnoreImpCasts());
-    if (!Named && !IsOwn && !(Object && memberOfThis(*Object)) &&
-        !(Object && soleOwnerIn(*Object)))
+    const bool IsTemporary =
+        Object && Object->getType()->isRecordType() && isTemporary(Object);
+    if (!Named && !IsOwn && !IsTemporary &&
+        !(Object && memberOfThis(*Object)) && !(Object && soleOwnerIn(*Object)))
       return followOwnField(Field, Tagged);
     // What the function itself does may come before the use.
     const auto *Method = cast<CXXMethodDecl>(In->Callee);
@@ -201,6 +203,37 @@ void MakerSearch::followMade(const FieldDecl &Field, const Maker &Whole,
   follow({List->getInit(I), Whole.In}, Tagged);
 }
 
+/// The constructor that \p Made runs with its own arguments; null if that is
+/// not known.
+static const CXXConstructorDecl *constructorIn(const Expr &Made) {
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(&Made))
+    return Construct->getConstructor();
+  const auto *Call = dyn_cast<CallExpr>(&Made);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  const QualType Type = Callee && makesOwner(*Callee)
+                            ? firstArgument(Call->getType())
+                            : QualType();
+  const CXXRecordDecl *Class =
+      Type.isNull() ? nullptr : Type->getAsCXXRecordDecl();
+  if (!Class || !Class->hasDefinition() || Class->hasInheritedConstructor())
+    return nullptr;
+  // Where the library chooses it, only one must be to choose.
+  const CXXConstructorDecl *Only = nullptr;
+  for (const Decl *D : Class->getDefinition()->decls()) {
+    if (isa<FunctionTemplateDecl>(D))
+      return nullptr;
+    const auto *Constructor = dyn_cast<CXXConstructorDecl>(D);
+    if (!Constructor || Constructor->isDeleted() ||
+        Constructor->isCopyOrMoveConstructor() ||
+        Constructor->getMinRequiredArguments() > Call->getNumArgs() ||
+        (Constructor->getNumParams() < Call->getNumArgs()))
+      continue;
+    if (std::exchange(Only, Constructor))
+      return nullptr;
+  }
+  return Only;
+}
+
 /// Whether \p Field shows what \p From names, which may change later.
 bool MakerSearch::isShown(const FieldDecl &Field, const Expr &From,
                           const Frame *In) {
@@ -216,30 +249,27 @@ bool MakerSearch::isShown(const FieldDecl &Field, const Expr &From,
 
 void MakerSearch::followConstructed(const FieldDecl &Field, const Maker &Whole,
                                     const ValueDecl *Tagged) {
-  const auto *Construct = dyn_cast<CXXConstructExpr>(Whole.E);
-  const CXXConstructorDecl *Constructor =
-      Construct ? Construct->getConstructor() : nullptr;
-  if (!Constructor ||
-      llvm::any_of(Construct->arguments(), [&](const Expr *Argument) {
+  const CXXConstructorDecl *Constructor = constructorIn(*Whole.E);
+  const llvm::ArrayRef<const Expr *> Arguments = argumentsOf(*Whole.E);
+  if (!Constructor || llvm::any_of(Arguments, [&](const Expr *Argument) {
         return isShown(Field, *Argument, Whole.In);
       }))
     return gap(Reason::Member, &Field);
   // std::pair keeps what it is made of.
-  if (Construct->getNumArgs() == 2 && isPair(Constructor->getParent()) &&
+  if (Arguments.size() == 2 && isPair(Constructor->getParent()) &&
       Field.getFieldIndex() < 2)
-    return follow({Construct->getArg(Field.getFieldIndex()), Whole.In}, Tagged);
+    return follow({Arguments[Field.getFieldIndex()], Whole.In}, Tagged);
   if (Constructor->getParent() != Field.getParent())
     return gap(Reason::Member, &Field);
   if (!Constructor->isUserProvided()) {
     const Expr *Init = Field.getInClassInitializer();
-    return Init && Construct->getNumArgs() == 0 &&
-                   !Known.Effects->isKeptByDefault(Field)
+    return Init && Arguments.empty() && !Known.Effects->isKeptByDefault(Field)
                ? follow({Init, nullptr}, Tagged)
                : gap(Reason::Member, &Field);
   }
   const FunctionDecl *Definition = nullptr;
   if (!Constructor->hasBody(Definition)) {
-    if (!followGivenElsewhere(*Construct, Field, Whole.In, Tagged))
+    if (!followGivenElsewhere(*Constructor, Arguments, Field, Whole.In, Tagged))
       gap(Reason::Member, &Field);
     return;
   }
@@ -250,7 +280,7 @@ void MakerSearch::followConstructed(const FieldDecl &Field, const Maker &Whole,
   if (Init && readsAssigned(Defined, *Init, Known.Calls))
     Init = nullptr;
   const Frame *Inside =
-      Init ? Known.enter(*Construct, Defined, Whole.In) : nullptr;
+      Init ? Known.enter(*Whole.E, Defined, Whole.In) : nullptr;
   return Inside ? follow({Init, Inside}, Tagged) : gap(Reason::Member, &Field);
 }
 
@@ -272,18 +302,19 @@ bool MakerSearch::followGivenElsewhere(const CXXConstructorDecl &Constructor,
   return !Given.empty();
 }
 
-bool MakerSearch::followGivenElsewhere(const CXXConstructExpr &Made,
+bool MakerSearch::followGivenElsewhere(const CXXConstructorDecl &Constructor,
+                                       llvm::ArrayRef<const Expr *> Arguments,
                                        const FieldDecl &Field, const Frame *In,
                                        const ValueDecl *Tagged) {
   if (!Known.Calls.isInvariantInObject(Field, Known.Context))
     return false;
   Linked &Others = Known.Functions.linked();
-  const LinkedMember *Told = Others.keeps(*Made.getConstructor(), Field);
-  if (Told && Told->Parameter && *Told->Parameter < Made.getNumArgs()) {
-    follow({Made.getArg(*Told->Parameter), In}, Tagged);
+  const LinkedMember *Told = Others.keeps(Constructor, Field);
+  if (Told && Told->Parameter && *Told->Parameter < Arguments.size()) {
+    follow({Arguments[*Told->Parameter], In}, Tagged);
     return true;
   }
-  const auto Given = Others.given(*Made.getConstructor(), Field);
+  const auto Given = Others.given(Constructor, Field);
   for (const Expr *E : Given)
     found({E, nullptr}, Tagged);
   return !Given.empty();

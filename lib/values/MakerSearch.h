@@ -56,7 +56,8 @@ private:
   bool followGivenElsewhere(const CXXConstructorDecl &Constructor,
                             const FieldDecl &Field, const ValueDecl *Tagged);
   /// Likewise, where \p Made calls it.
-  bool followGivenElsewhere(const CXXConstructExpr &Made,
+  bool followGivenElsewhere(const CXXConstructorDecl &Constructor,
+                            llvm::ArrayRef<const Expr *> Arguments,
                             const FieldDecl &Field, const Frame *In,
                             const ValueDecl *Tagged);
   void followThis(const MemberExpr &Use, const FieldDecl &Field,

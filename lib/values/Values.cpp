@@ -6,6 +6,7 @@
 #include "api/Api.h"
 #include "api/Headers.h"
 #include "api/Libraries.h"
+#include "api/Linked.h"
 #include "api/Tags.h"
 #include "api/Text.h"
 #include "api/Types.h"
@@ -44,7 +45,7 @@ const Frame *Values::enter(const Expr &Call, const FunctionDecl &Callee,
   for (const Frame *F = Caller; F; F = F->Caller)
     if (F->Callee->getCanonicalDecl() == Callee.getCanonicalDecl())
       return nullptr;
-  std::unique_ptr<Frame> &Slot = Frames[{&Call, Caller}];
+  std::unique_ptr<Frame> &Slot = Frames[{&Call, Caller, Callee.getCanonicalDecl()}];
   if (!Slot)
     Slot.reset(new Frame{&Call, &Callee, Caller, Depth});
   return Slot.get();
@@ -152,6 +153,14 @@ CallEffect Values::effectOn(const ParmVarDecl &Parameter) {
                                  ? CallEffect::Later
                                  : CallEffect::Now;
   const FunctionDecl *Definition = nullptr;
+  const LinkedFact *Told = Callee && !Callee->hasBody(Definition) &&
+                                   !mayBeOverridden(*Callee) &&
+                                   isMutableReference(Parameter.getType())
+                               ? Functions.linked().find(*Callee)
+                               : nullptr;
+  if (Told &&
+      llvm::is_contained(Told->Leaves, Parameter.getFunctionScopeIndex()))
+    return CallEffect::None;
   if (!Callee || !Callee->hasBody(Definition) || mayBeOverridden(*Callee))
     return Callee && isForeign(*Callee, Context.getSourceManager())
                ? AtLeast

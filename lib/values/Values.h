@@ -19,9 +19,11 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 
 namespace clang::tidy::bigtable {
 
@@ -91,6 +93,8 @@ public:
   std::optional<DestinationSet> destinationsOf(const VarDecl &Var,
                                                const Frame *In);
 
+  /// What the function does to what it is passed for \p Parameter.
+  CallEffect effectOn(const ParmVarDecl &Parameter);
   /// Where what \p Parameter brings is sent, if callers pass it mutations; they
   /// see to what it leads to there. Without values it is sent nowhere.
   DestinationSet destinationsWithin(const ParmVarDecl &Parameter);
@@ -165,8 +169,6 @@ private:
   TimestampSet toldBy(const LinkedValues &Told) const;
   bool isLiteral(const Maker &M);
 
-  /// What the function does to what it is passed for \p Parameter.
-  CallEffect effectOn(const ParmVarDecl &Parameter);
   CallEffect effectOf(const Definition &By, const FieldDecl *Member);
   /// Of a call of \p Method on \p Member of its object.
   CallEffect effectOf(const CXXMethodDecl &Method, const FieldDecl &Member);
@@ -200,7 +202,10 @@ private:
                  std::optional<DestinationSet>>
       HeldDestinations;
   llvm::DenseMap<const ParmVarDecl *, CallEffect> EffectsOn;
-  llvm::DenseMap<std::pair<const Expr *, const Frame *>, std::unique_ptr<Frame>>
+  /// By the call, who makes it, and what it runs: of one that makes an object
+  /// deep in a library that may be its constructor.
+  std::map<std::tuple<const Expr *, const Frame *, const FunctionDecl *>,
+           std::unique_ptr<Frame>>
       Frames;
   /// Whether parameters stand for what all visible callers pass.
   bool JoinsCallers = true;

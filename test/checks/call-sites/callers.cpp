@@ -5,6 +5,7 @@
 #include "bigtable_ttl/tags.h"
 #include "clicks.h"
 #include <chrono>
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -200,6 +201,55 @@ private:
   std::string family_;
 };
 void Elsewhere(OfNobody const &any) { Use(any.Make()); }
+
+// An object that has no name, or that the library makes.
+class OfObject {
+public:
+  explicit OfObject(std::string family) : family_(std::move(family)) {}
+  void Put() { Use(cbt::SetCell(family_, "c", "v")); }
+
+private:
+  std::string family_;
+};
+class OfTwo {
+public:
+  OfTwo(std::string family, int) : family_(std::move(family)) {}
+  OfTwo(char const *, char const *) : family_("other") {}
+  void Put() { Use(cbt::SetCell(family_, "c", "v")); }
+  // CHECK-MESSAGES: :[[@LINE-1]]:20: warning: write: {{.*}}, family 'other' or unknown (depends on parameter 'family'), no timestamp
+
+private:
+  std::string family_;
+};
+void Nameless() {
+  OfObject("temporary").Put();
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'temporary', no timestamp
+  auto shared = std::make_shared<OfObject>("shared");
+  shared->Put();
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, family 'shared', no timestamp
+  auto two = std::make_shared<OfTwo>("either", 1);
+  two->Put();
+}
+
+// A table that others hold, too.
+class OfShared {
+public:
+  OfShared(std::shared_ptr<cbt::Table> table, std::string family) : table_(std::move(table)), family_(std::move(family)) {}
+  void Put() { table_->Apply(cbt::SingleRowMutation("r", cbt::SetCell(family_, "c", "v"))); }
+  // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: apply: table unknown (depends on parameter 'table')
+
+private:
+  std::shared_ptr<cbt::Table> table_;
+  std::string family_;
+};
+void Shared() {
+  auto table = std::make_shared<cbt::Table>(cbt::CreateDefaultDataClient("p", "i", cbt::ClientOptions()), "clicks");
+  OfShared held(table, "held");
+  held.Put();
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: table 'clicks', family 'held', no timestamp
+  held.Put();
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: table 'clicks', family 'held', no timestamp
+}
 
 // A virtual function has callers that do not name it, but some run it for sure.
 struct Overridden {

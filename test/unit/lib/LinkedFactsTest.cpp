@@ -85,6 +85,7 @@ TEST(LinkedFactsTest, MembersAreReadAsTheyWereWritten) {
                       false,
                       {{"family", std::nullopt, {}, "family_"}},
                       {0, 2}};
+  F.Leaves = {0, 3};
   F.Sends = {{0, std::nullopt}, {2, LinkedRole{"table", 1, std::nullopt}}};
   const LinkedFacts Facts = together({F});
   auto Read = LinkedFacts::parse(Facts.toText());
@@ -97,6 +98,7 @@ TEST(LinkedFactsTest, MembersAreReadAsTheyWereWritten) {
   EXPECT_TRUE(Known.UsesObject);
   EXPECT_EQ(Known.Call, F.Call);
   EXPECT_EQ(Known.Sends, F.Sends);
+  EXPECT_EQ(Known.Leaves, F.Leaves);
   EXPECT_FALSE(Known.saysNothing());
   EXPECT_TRUE(Known.withoutValues().saysNothing());
 }
@@ -118,14 +120,18 @@ TEST(LinkedFactsTest, OfTwoPoliciesNoneIsKnown) {
   }
 }
 
-TEST(LinkedFactsTest, OfMutationsOnlyWhatAllDefinitionsSayIsKnown) {
+TEST(LinkedFactsTest, OfParametersOnlyWhatAllDefinitionsSayIsKnown) {
   LinkedFact One = factOf("a", {}), Other = One;
   const LinkedRole Table{"table", 1, std::nullopt};
   One.Sends = {{0, Table}, {2, std::nullopt}, {3, Table}};
   Other.Sends = {{0, Table}, {2, Table}};
+  One.Leaves = {0, 1};
+  Other.Leaves = {1, 2};
   for (const LinkedFacts &Both :
-       {together({One, Other}), together({Other, One})})
+       {together({One, Other}), together({Other, One})}) {
     EXPECT_EQ(Both.find("a")->Sends, std::vector<LinkedSend>({{0, Table}}));
+    EXPECT_EQ(Both.find("a")->Leaves, std::vector<unsigned>({1}));
+  }
 }
 
 TEST(LinkedFactsTest, OnlyMembersThatAllDefinitionsKeepAreKept) {
