@@ -218,10 +218,12 @@ const Expr *Api::playerOf(const LinkedRole &Played, const Expr &Call,
 }
 
 std::optional<CallSite> Api::classifyLinked(const Expr &Call) const {
-  const FunctionDecl *Callee = exactCalleeOf(Call);
-  const LinkedFact *Fact = Callee ? Others.find(*Callee) : nullptr;
+  const auto *AsCall = dyn_cast<CallExpr>(&Call);
+  const LinkedFact *Fact = AsCall ? Others.findCallee(*AsCall) : nullptr;
   if (!Fact || !Fact->Call)
     return std::nullopt;
+  const FunctionDecl *Exact = exactCalleeOf(Call),
+                     *Callee = Exact ? Exact : calleeOf(Call);
   const CallKind Kind = callKindOf(Fact->Call->Kind);
   CallSite Site = makeWrapper(Call, *Callee, Kind);
   // Of times and filters its roles say so.

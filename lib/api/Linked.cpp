@@ -4,6 +4,7 @@
 
 #include "api/Linked.h"
 #include "api/Headers.h"
+#include "api/Holders.h"
 #include "api/Libraries.h"
 #include "api/Text.h"
 #include "api/Time.h"
@@ -75,6 +76,33 @@ const LinkedFact *Linked::find(const NamedDecl &D) {
   const std::string Key = keyOf(D);
   Asked.try_emplace(Key);
   return It->second = Facts.find(Key);
+}
+
+bool isOfInterest(const FunctionDecl &Function) {
+  const auto Is = [](QualType Type) {
+    return toldOf(Type) != Told::Nothing || mayHoldMutation(Type);
+  };
+  return Is(Function.getReturnType()) ||
+         llvm::any_of(Function.parameters(),
+                      [&](const ParmVarDecl *P) { return Is(P->getType()); });
+}
+
+const LinkedFact *Linked::findOverriders(const CXXMethodDecl &Method) {
+  const auto [It, IsNew] =
+      Overriding.try_emplace(Method.getCanonicalDecl(), nullptr);
+  if (!IsNew || !Method.getIdentifier() || !isShared(Method, Context) ||
+      !isOfInterest(Method))
+    return It->second;
+  const std::string Key = keyOfOverriders(keyOf(Method));
+  Asked.try_emplace(Key);
+  return It->second = Facts.find(Key);
+}
+
+const LinkedFact *Linked::findCallee(const CallExpr &Call) {
+  if (const FunctionDecl *Exact = exactCalleeOf(Call))
+    return find(*Exact);
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(calleeOf(Call));
+  return Method ? findOverriders(*Method) : nullptr;
 }
 
 const LinkedFact *Linked::factOn(const CXXMethodDecl &Method) {
@@ -155,24 +183,32 @@ const Expr *Linked::reference(const VarDecl &Var) {
 
 ToldValues Linked::valuesBehind(const Expr &E) {
   const NamedDecl *D = nullptr;
-  if (const auto *Call = dyn_cast<CallExpr>(&E))
-    D = exactCalleeOf(*Call);
-  else if (const auto *Ref = dyn_cast<DeclRefExpr>(&E))
+  const LinkedFact *Fact = nullptr;
+  if (const auto *Call = dyn_cast<CallExpr>(&E)) {
+    const FunctionDecl *Exact = exactCalleeOf(*Call);
+    D = Exact ? Exact : calleeOf(*Call);
+    Fact = findCallee(*Call);
+  } else if (const auto *Ref = dyn_cast<DeclRefExpr>(&E)) {
     D = Ref->getDecl();
-  else
+    Fact = find(*Ref->getDecl());
+  } else {
     return ToldOf.lookup(&E);
-  const LinkedFact *Fact = D ? find(*D) : nullptr;
+  }
   return Fact && Fact->hasOthers() ? ToldValues{D, Fact, Fact} : ToldValues();
 }
 
 llvm::SmallVector<const Expr *, 2> Linked::stringsOf(const NamedDecl &D) {
-  llvm::SmallVector<const Expr *, 2> Made;
   const LinkedFact *Fact = find(D);
   if (isDefinedElsewhere(D, Context))
     Asked[keyOf(D)] = D.getName().str();
-  if (Fact)
-    for (const std::string &Text : Fact->Strings)
-      Made.push_back(literal(Text, D));
+  return Fact ? stringsOf(*Fact, D) : llvm::SmallVector<const Expr *, 2>();
+}
+
+llvm::SmallVector<const Expr *, 2> Linked::stringsOf(const LinkedFact &Fact,
+                                                     const NamedDecl &D) {
+  llvm::SmallVector<const Expr *, 2> Made;
+  for (const std::string &Text : Fact.Strings)
+    Made.push_back(literal(Text, D));
   return Made;
 }
 

@@ -32,6 +32,10 @@ enum class Told : uint8_t { Nothing, Text, Table, Time, Filter, Ttl };
 /// Of one of \p Type, but for numbers.
 Told toldOf(QualType Type);
 
+/// Whether what calls of \p Function do may hang on what they pass, or something
+/// is told of what it returns.
+bool isOfInterest(const FunctionDecl &Function);
+
 /// Values of what another source defines.
 struct ToldValues {
   /// That, as this source declares it.
@@ -50,9 +54,19 @@ public:
 
   /// Null if \p D is defined here, is of a library, or no source says anything.
   const LinkedFact *find(const NamedDecl &D);
+  /// What all functions of the program do that a call of \p Method, which is
+  /// virtual, may run; null if nothing is known of one. What sources do that
+  /// cannot see Bigtable does not count.
+  const LinkedFact *findOverriders(const CXXMethodDecl &Method);
+  /// What runs where \p Call calls a function that is not defined here, or is
+  /// virtual; null if nothing is known.
+  const LinkedFact *findCallee(const CallExpr &Call);
   /// What \p D is, or returns, as literals of this file: whatever has a string
   /// has an expression that made it. None if that is not known.
   llvm::SmallVector<const Expr *, 2> stringsOf(const NamedDecl &D);
+  /// Likewise, what \p Fact says of \p D.
+  llvm::SmallVector<const Expr *, 2> stringsOf(const LinkedFact &Fact,
+                                               const NamedDecl &D);
   /// \p Text as a literal, the same one each time, that stands where \p D is
   /// declared.
   const Expr *literal(llvm::StringRef Text, const NamedDecl &D);
@@ -96,6 +110,7 @@ private:
   ASTNameGenerator Mangled;
   llvm::DenseMap<const Decl *, const LinkedFact *> Found;
   llvm::DenseMap<const CXXMethodDecl *, const LinkedFact *> Keeping;
+  llvm::DenseMap<const CXXMethodDecl *, const LinkedFact *> Overriding;
   std::map<std::pair<const Decl *, std::string>, const Expr *> Literals;
   llvm::DenseMap<const VarDecl *, const Expr *> References;
   std::map<std::pair<const Decl *, const FieldDecl *>, const Expr *> Given;

@@ -63,6 +63,12 @@ static void join(std::vector<LinkedMember> &Known,
   });
 }
 
+static constexpr StringRef Overriders = "virtual ";
+
+std::string keyOfOverriders(StringRef Key) { return (Overriders + Key).str(); }
+
+bool isOfOverriders(StringRef Key) { return Key.starts_with(Overriders); }
+
 void LinkedFacts::add(LinkedFact Fact) {
   const auto [It, IsNew] = ByKey.try_emplace(Fact.Key, Fact);
   if (IsNew)
@@ -92,6 +98,11 @@ const LinkedFact *LinkedFacts::find(StringRef Key) const {
 bool LinkedFacts::tellsOfCalls() const {
   return llvm::any_of(
       ByKey, [](const auto &Entry) { return Entry.second.Call.has_value(); });
+}
+
+bool LinkedFacts::tellsOfOverriders() const {
+  return llvm::any_of(
+      ByKey, [](const auto &Entry) { return isOfOverriders(Entry.first); });
 }
 
 /// Attributes of the object that is open.

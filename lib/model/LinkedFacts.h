@@ -150,6 +150,11 @@ void write(const LinkedFact &F, llvm::json::OStream &To);
 bool fromJSON(const llvm::json::Value &Value, LinkedFact &F,
               llvm::json::Path Path);
 
+/// The key of what every function does that may run where a virtual one with
+/// the key \p Key is called: all that override it, and it.
+std::string keyOfOverriders(llvm::StringRef Key);
+bool isOfOverriders(llvm::StringRef Key);
+
 /// By key. What sources say of one key is joined, in whatever order it comes:
 /// two programs of one database may each define it.
 class LinkedFacts {
@@ -165,6 +170,8 @@ public:
   /// Whether some function writes or reads, so that its callers need not see
   /// Bigtable to do so.
   bool tellsOfCalls() const;
+  /// Whether they are of a whole program: then all overriders are known.
+  bool tellsOfOverriders() const;
   size_t size() const { return ByKey.size(); }
   void forEach(llvm::function_ref<void(const LinkedFact &)> Do) const {
     for (const auto &[Key, Fact] : ByKey)

@@ -31,7 +31,7 @@ static llvm::Error addFacts(StringRef Name, StringRef Main,
   // Who does not name it does not call it; and what is here, is seen.
   To.Facts.add(File->select(
       [&](const LinkedFact &F) {
-        return F.File != Main &&
+        return (F.File != Main || isOfOverriders(F.Key)) &&
                Context.Idents.find(F.usedName()) != Context.Idents.end();
       },
       Files, Stale));

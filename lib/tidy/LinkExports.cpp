@@ -4,7 +4,9 @@
 
 #include "tidy/LinkExports.h"
 #include "api/Api.h"
+#include "api/Headers.h"
 #include "api/Holders.h"
+#include "api/Libraries.h"
 #include "api/Linked.h"
 #include "api/Text.h"
 #include "api/Types.h"
@@ -17,12 +19,14 @@
 #include "tidy/CallRecorder.h"
 #include "tidy/Report.h"
 #include "tidy/Targets.h"
+#include "values/Index.h"
 #include "values/Values.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/ErrorHandling.h"
 
 namespace clang::tidy::bigtable {
@@ -36,6 +40,13 @@ bool LinkExports::isExported(const FunctionDecl &Function) const {
          !Function.isInlined() && !Function.isTemplated() &&
          !Function.isTemplateInstantiation() && !Function.isMain() &&
          Sources.isInMainFile(Sources.getExpansionLoc(Function.getLocation()));
+}
+
+bool LinkExports::isTold(const FunctionDecl &Function) const {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  return isExported(Function) ||
+         (Method && Method->isVirtual() && Method->getIdentifier() &&
+          !Method->isDependentContext() && isOfInterest(Function));
 }
 
 LinkedFact &LinkExports::factOf(const NamedDecl &D) {
@@ -246,7 +257,7 @@ void LinkExports::addParameters(const FunctionDecl &Function) {
 
 void LinkExports::addCall(const CallSite &Site, const FunctionDecl &Function,
                           const Targets &Resolver) {
-  if (!isExported(Function))
+  if (!isTold(Function))
     return;
   std::optional<LinkedCall> Call = callAt(Site, Function, Resolver);
   LinkedFact &Fact = factOf(Function);
@@ -260,14 +271,72 @@ void LinkExports::addCall(const CallSite &Site, const FunctionDecl &Function,
   }
 }
 
-LinkedFacts LinkExports::take(llvm::ArrayRef<CallSite> Sites) {
+/// Whether \p Method may have another function of the user's write or read:
+/// where Bigtable cannot be seen it does neither itself.
+static bool mayDelegate(const CXXMethodDecl &Method) {
+  return anyStatement(
+      *Method.getBody(),
+      [&Method](const Stmt &S) {
+        const auto *Call = dyn_cast<CallExpr>(&S);
+        const FunctionDecl *Callee = Call ? calleeOf(*Call) : nullptr;
+        if (!Callee)
+          return Call != nullptr;
+        return !isOfKnownLibrary(*Callee) &&
+               !isForeign(*Callee, Method.getASTContext().getSourceManager());
+      },
+      MaxReferences);
+}
+
+void LinkExports::addOverrider(const CXXMethodDecl &Method,
+                               LinkedFacts &To) const {
+  LinkedFact Fact = Facts.lookup(cast<NamedDecl>(Method.getCanonicalDecl()));
+  Fact.Members.clear();
+  Fact.UsesObject = false;
+  // Who calls it does not know which object that is.
+  const auto IsOfObject = [](const LinkedRole &R) {
+    return R.Member.has_value();
+  };
+  if (Fact.Call && llvm::any_of(Fact.Call->Roles, IsOfObject))
+    Fact.Call.reset();
+  llvm::erase_if(Fact.Sends, [&](const LinkedSend &S) {
+    return S.To && IsOfObject(*S.To);
+  });
+  llvm::SmallSetVector<const CXXMethodDecl *, 4> Bases;
+  Bases.insert(Method.getCanonicalDecl());
+  for (size_t I = 0; I != Bases.size(); ++I)
+    for (const CXXMethodDecl *Base : Bases[I]->overridden_methods())
+      Bases.insert(Base->getCanonicalDecl());
+  for (const CXXMethodDecl *Base : Bases) {
+    if (!Base->isExternallyVisible())
+      continue;
+    Fact.Key = keyOfOverriders(Functions.linked().keyOf(*Base));
+    To.add(Fact);
+  }
+}
+
+LinkedFacts LinkExports::take() {
   addValues(*Context.getTranslationUnitDecl());
-  for (const CallSite &Site : Sites)
+  for (const CallSite &Site : Calls.sites())
     if (Site.Within && isExported(*Site.Within))
       factOf(*Site.Within);
   LinkedFacts All;
-  for (auto &[D, Fact] : Facts)
-    All.add(std::move(Fact));
+  const bool SeesBigtable = Api::isVisible(Context);
+  for (const CXXMethodDecl *Method : Calls.virtualMethods()) {
+    if (!isTold(*Method) || !isOfInterest(*Method) ||
+        (!SeesBigtable && !mayDelegate(*Method)))
+      continue;
+    if (!isExported(*Method))
+      addFunction(*Method);
+    factOf(*Method);
+    addOverrider(*Method, All);
+  }
+  for (auto &[D, Fact] : Facts) {
+    const auto *Function = dyn_cast<FunctionDecl>(D);
+    const FunctionDecl *Defined =
+        Function ? Function->getDefinition() : nullptr;
+    if (!Defined || !isTold(*Defined) || isExported(*Defined))
+      All.add(std::move(Fact));
+  }
   return All;
 }
 

@@ -18,6 +18,7 @@ namespace clang::tidy::bigtable {
 
 class Api;
 class FilterBuilder;
+class Index;
 class Targets;
 class Values;
 
@@ -26,16 +27,16 @@ class Values;
 class LinkExports {
 public:
   LinkExports(ASTContext &Context, Values &Known, const Api &Functions,
-              const FilterBuilder &Filters)
-      : Context(Context), Known(Known), Functions(Functions), Filters(Filters) {
-  }
+              const FilterBuilder &Filters, const Index &Calls)
+      : Context(Context), Known(Known), Functions(Functions), Filters(Filters),
+        Calls(Calls) {}
 
   /// \p Site hangs on a parameter of \p Function, which comes to it.
   void addCall(const CallSite &Site, const FunctionDecl &Function,
                const Targets &Resolver);
   /// What there is, with the values of constants and of what functions return.
-  /// Functions that come to one of \p Sites are named in any case.
-  LinkedFacts take(llvm::ArrayRef<CallSite> Sites);
+  /// Functions that come to a call are named in any case.
+  LinkedFacts take();
 
 private:
   /// What is told of values of \p Type; of numbers, too.
@@ -60,13 +61,21 @@ private:
                   const FunctionDecl *Function);
   /// What \p Function, which is defined here, does with what it is passed.
   void addParameters(const FunctionDecl &Function);
+  /// \p Function is defined here: what it returns, and does with what it is
+  /// passed.
+  void addFunction(const FunctionDecl &Function);
+  /// What calls of the functions that it overrides may do.
+  void addOverrider(const CXXMethodDecl &Method, LinkedFacts &To) const;
   bool isExported(const FunctionDecl &Function) const;
+  /// Whether it is, or some function is that it overrides.
+  bool isTold(const FunctionDecl &Function) const;
   LinkedFact &factOf(const NamedDecl &D);
 
   ASTContext &Context;
   Values &Known;
   const Api &Functions;
   const FilterBuilder &Filters;
+  const Index &Calls;
   llvm::DenseMap<const NamedDecl *, LinkedFact> Facts;
   /// Functions that do more than one call can say.
   llvm::DenseMap<const FunctionDecl *, bool> IsMixed;

@@ -270,24 +270,26 @@ void LinkExports::addValues(const DeclContext &Scope) {
       if (const auto *Method = dyn_cast<CXXMethodDecl>(Function);
           Method && Method->isThisDeclarationADefinition())
         addMembers(*Method);
-      if (!Function->doesThisDeclarationHaveABody() || !isExported(*Function))
-        continue;
-      Known.chargeTo(Function);
-      addParameters(*Function);
-      if (toldWith(Function->getReturnType()) == Told::Nothing)
-        continue;
-      FunctionFlow *Flow = Known.flowOf(Function);
-      const auto Returned = Flow ? Flow->returns([](const Expr &) {
-        return std::optional<int64_t>();
-      })
-                                 : std::nullopt;
-      if (Returned && !Returned->empty())
-        addMade(factOf(*Function), Function->getReturnType(), *Returned,
-                Function);
-      else
-        factOf(*Function);
+      if (Function->doesThisDeclarationHaveABody() && isExported(*Function))
+        addFunction(*Function);
     }
   }
+}
+
+void LinkExports::addFunction(const FunctionDecl &Function) {
+  Known.chargeTo(&Function);
+  addParameters(Function);
+  if (toldWith(Function.getReturnType()) == Told::Nothing)
+    return;
+  FunctionFlow *Flow = Known.flowOf(&Function);
+  const auto Returned =
+      Flow
+          ? Flow->returns([](const Expr &) { return std::optional<int64_t>(); })
+          : std::nullopt;
+  if (Returned && !Returned->empty())
+    addMade(factOf(Function), Function.getReturnType(), *Returned, &Function);
+  else
+    factOf(Function);
 }
 
 } // namespace clang::tidy::bigtable

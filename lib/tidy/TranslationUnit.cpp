@@ -119,7 +119,7 @@ void TranslationUnit::run(
   if (Tidy.areDiagsSelfContained() && Preprocess)
     HasTag |= includesTags(*Preprocess);
   CallDispatch Dispatch(*Functions, *Calls, *Known, *FilterTrees);
-  LinkExports Exports(*Context, *Known, *Functions, *FilterTrees);
+  LinkExports Exports(*Context, *Known, *Functions, *FilterTrees, *Calls);
   Dispatch.forEachCall([this](const CallSite &Site) { handOut(Site); },
                        [&](const CallSite &Site, const FunctionDecl &Function) {
                          if (IsLinked)
@@ -206,7 +206,7 @@ void TranslationUnit::coverBlindSpots(
 }
 
 void TranslationUnit::coverLinks(LinkExports &Exports) {
-  Covered.Linked.Facts = Exports.take(Calls->sites());
+  Covered.Linked.Facts = Exports.take();
   Covered.Linked.Asked = Others->asked();
 }
 

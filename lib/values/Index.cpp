@@ -50,6 +50,10 @@ public:
     Inside.Instantiation |= Function->isTemplateInstantiation();
     if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Function))
       collectAssigned(*Constructor);
+    if (const auto *Method = dyn_cast<CXXMethodDecl>(Function);
+        Method && Method->isVirtual() && Method->getIdentifier() &&
+        Method->doesThisDeclarationHaveABody() && !Method->isDependentContext())
+      Out.Virtual.push_back(Method);
     bool Continue = Base::TraverseDecl(D);
     // Otherwise they are visited as part of the function's type.
     for (ParmVarDecl *P : Function->parameters())

@@ -49,6 +49,10 @@ public:
 
   /// In the order of the code.
   llvm::ArrayRef<CallSite> sites() const { return Sites; }
+  /// Virtual functions that are defined in the user's code, headers included.
+  llvm::ArrayRef<const CXXMethodDecl *> virtualMethods() const {
+    return Virtual;
+  }
   /// Those that make a delete.
   llvm::ArrayRef<const Expr *> deletes() const { return Deletes; }
   llvm::ArrayRef<Caller> callersOf(const FunctionDecl &Function) const;
@@ -122,6 +126,7 @@ private:
   Linked *Others = nullptr;
   std::vector<CallSite> Sites;
   std::vector<const Expr *> Deletes;
+  std::vector<const CXXMethodDecl *> Virtual;
   llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<Caller, 2>> Callers;
   llvm::DenseMap<const FunctionDecl *, unsigned> Named;
   llvm::DenseSet<const FieldDecl *> ChangedMembers;

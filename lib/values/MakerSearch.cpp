@@ -197,6 +197,20 @@ bool MakerSearch::followElsewhere(const NamedDecl &D, Operand Use,
   return true;
 }
 
+bool MakerSearch::followOverriders(const CallExpr &Call, Operand Self,
+                                   const ValueDecl *Tagged) {
+  Linked &Others = Known.Functions.linked();
+  const auto &Method = *cast<CXXMethodDecl>(Call.getDirectCallee());
+  const LinkedFact *Fact = Others.findOverriders(Method);
+  if (!Fact || (Fact->Strings.empty() && !Fact->hasOthers()))
+    return false;
+  for (const Expr *Text : Others.stringsOf(*Fact, Method))
+    found({Text, nullptr}, Tagged);
+  if (Fact->Strings.empty())
+    found(Self, Tagged);
+  return true;
+}
+
 void MakerSearch::followReaching(const ReachingDefinitions &Reaching,
                                  const VarDecl &Var, const FieldDecl *Member,
                                  const Expr &Use, const Frame *In,
@@ -351,6 +365,8 @@ void MakerSearch::followCall(const CallExpr &Call, const Frame *In,
   const FunctionDecl *Definition = nullptr;
   if (!Callee->hasBody() && (!MayBeAnother || Exact) &&
       followElsewhere(*Callee, Self, Tagged))
+    return;
+  if (MayBeAnother && !Exact && followOverriders(Call, Self, Tagged))
     return;
   // What the client or a system header does inside says nothing of its result.
   if (Known.Functions.classify(Call) || !Callee->hasBody(Definition) ||

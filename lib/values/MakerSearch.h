@@ -53,6 +53,9 @@ private:
                       const FieldDecl *Part = nullptr);
   /// What another source says that \p Constructor leaves in \p Field; false if
   /// none does.
+  /// Likewise of all functions that \p Call, of a virtual one, may run.
+  bool followOverriders(const CallExpr &Call, Operand Self,
+                        const ValueDecl *Tagged);
   bool followGivenElsewhere(const CXXConstructorDecl &Constructor,
                             const FieldDecl &Field, const ValueDecl *Tagged);
   /// Likewise, where \p Made calls it.

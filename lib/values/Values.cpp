@@ -45,7 +45,8 @@ const Frame *Values::enter(const Expr &Call, const FunctionDecl &Callee,
   for (const Frame *F = Caller; F; F = F->Caller)
     if (F->Callee->getCanonicalDecl() == Callee.getCanonicalDecl())
       return nullptr;
-  std::unique_ptr<Frame> &Slot = Frames[{&Call, Caller, Callee.getCanonicalDecl()}];
+  std::unique_ptr<Frame> &Slot =
+      Frames[{&Call, Caller, Callee.getCanonicalDecl()}];
   if (!Slot)
     Slot.reset(new Frame{&Call, &Callee, Caller, Depth});
   return Slot.get();
@@ -153,11 +154,12 @@ CallEffect Values::effectOn(const ParmVarDecl &Parameter) {
                                  ? CallEffect::Later
                                  : CallEffect::Now;
   const FunctionDecl *Definition = nullptr;
-  const LinkedFact *Told = Callee && !Callee->hasBody(Definition) &&
-                                   !mayBeOverridden(*Callee) &&
-                                   isMutableReference(Parameter.getType())
-                               ? Functions.linked().find(*Callee)
-                               : nullptr;
+  const LinkedFact *Told = nullptr;
+  if (Callee && isMutableReference(Parameter.getType()) &&
+      (mayBeOverridden(*Callee) || !Callee->hasBody(Definition)))
+    Told = mayBeOverridden(*Callee)
+               ? Functions.linked().findOverriders(*cast<CXXMethodDecl>(Callee))
+               : Functions.linked().find(*Callee);
   if (Told &&
       llvm::is_contained(Told->Leaves, Parameter.getFunctionScopeIndex()))
     return CallEffect::None;

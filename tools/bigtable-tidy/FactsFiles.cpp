@@ -104,7 +104,12 @@ llvm::Error writeFacts(StringRef Name, StringRef Folder, const Run &Done,
                        bool WithHashes) {
   FactsFile File(Folder);
   for (const DoneItem &Item : Done.done()) {
-    const LinkedFacts &Facts = Item.Result.Covered.Linked.Facts;
+    // Who writes the facts of a part does not see all that override something.
+    LinkedFacts Facts;
+    Item.Result.Covered.Linked.Facts.forEach([&](const LinkedFact &F) {
+      if (WithHashes || !isOfOverriders(F.Key))
+        Facts.add(F);
+    });
     if (Facts.empty())
       continue;
     std::vector<std::string> Headers;

@@ -26,10 +26,12 @@ ProgramLinks::ProgramLinks(llvm::ArrayRef<DoneItem> Items,
   });
 }
 
-LinkedFacts wantedBy(const Links &Asked, const LinkedFacts &Facts) {
+LinkedFacts wantedBy(const Links &Asked, const LinkedFacts &Facts,
+                     bool IsWhole) {
   LinkedFacts Wanted;
   for (const auto &[Key, Name] : Asked.Asked)
-    if (const LinkedFact *Fact = Facts.find(Key); Fact && !Fact->saysNothing())
+    if (const LinkedFact *Fact = Facts.find(Key);
+        Fact && !Fact->saysNothing() && (IsWhole || !isOfOverriders(Key)))
       Wanted.add(*Fact);
   return Wanted;
 }

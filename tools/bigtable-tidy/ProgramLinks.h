@@ -18,8 +18,10 @@ namespace clang::tidy::bigtable::tool {
 
 struct DoneItem;
 
-/// What of \p Facts \p Asked asks for.
-LinkedFacts wantedBy(const Links &Asked, const LinkedFacts &Facts);
+/// What of \p Facts, which are of all the program if it \p IsWhole, \p Asked
+/// asks for.
+LinkedFacts wantedBy(const Links &Asked, const LinkedFacts &Facts,
+                     bool IsWhole);
 
 /// Which main files have which names in them.
 class NameIndex {

@@ -208,6 +208,7 @@ llvm::Expected<Outcome> Run::run(WorkList Work) {
       readFacts(Done, Options.IsPart ? factsInCache() : "", Stale);
   if (!Kept)
     return Kept.takeError();
+  KnowsProgram = !Options.IsPart || Kept->tellsOfOverriders();
 
   const Timer Timed(LintSeconds);
   std::vector<DoneItem *> Open;
@@ -337,7 +338,7 @@ LinkedFacts Run::ask(const Links &Asked) {
       SoFar.add(Read->Item.Result.Covered.Linked.Facts);
     });
   const std::lock_guard<std::mutex> Lock(Asking);
-  return wantedBy(Asked, SoFar);
+  return wantedBy(Asked, SoFar, KnowsProgram);
 }
 
 void Run::link(const LinkedFacts &Kept) {
@@ -352,8 +353,8 @@ void Run::link(const LinkedFacts &Kept) {
     llvm::sort(Again);
     Again.erase(llvm::unique(Again), Again.end());
     for (size_t I = 0; Again.empty() && I != Done.size(); ++I) {
-      LinkedFacts Wanted =
-          wantedBy(Done[I].Result.Covered.Linked, Program.facts());
+      LinkedFacts Wanted = wantedBy(Done[I].Result.Covered.Linked,
+                                    Program.facts(), KnowsProgram);
       if (Wanted.toText() == Done[I].Others->toText())
         continue;
       Done[I].Others = std::move(Wanted);
@@ -370,7 +371,7 @@ void Run::link(const LinkedFacts &Kept) {
         Item = It->second.Item;
       else
         judgeAgain(Item, With, [&](const Links &Asked) {
-          return wantedBy(Asked, Program.facts());
+          return wantedBy(Asked, Program.facts(), KnowsProgram);
         });
       Shown.step(Item.Item.File);
     });

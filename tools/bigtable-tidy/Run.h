@@ -157,6 +157,8 @@ private:
   NameIndex Names;
   /// What was said until now: it saves judging a source again that asks for it,
   /// and nothing more, for it depends on the order.
+  /// What is told of overriders is told of all of them.
+  bool KnowsProgram = true;
   LinkedFacts SoFar;
   /// What came of a source that ask() read: whether that counts is known later.
   struct Ahead {
