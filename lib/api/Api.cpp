@@ -232,7 +232,11 @@ std::optional<CallSite> Api::classifyLinked(const Expr &Call) const {
   for (const LinkedRole &Played : Fact->Call->Roles) {
     const Role R = roleNamed(Played.Name);
     assign(Site, R, Played.Parameter);
-    Site.setArgument(R, playerOf(Played, Call, *Callee));
+    const Expr *Player = playerOf(Played, Call, *Callee);
+    Site.setArgument(
+        R, Played.Made.Times.empty()
+               ? Player
+               : &Others.made(Call, *Callee, Played.Made, *Fact, Player));
     if (Played.Member && !Site.argument(R))
       return std::nullopt;
   }

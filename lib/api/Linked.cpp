@@ -151,6 +151,21 @@ Linked::given(const CXXConstructorDecl &Constructor, const FieldDecl &Field) {
   return Made;
 }
 
+const Expr &Linked::made(const Expr &Call, const FunctionDecl &Callee,
+                         const LinkedValues &Values, const LinkedFact &Fact,
+                         const Expr *Policy) {
+  const Expr *&E = Made[{&Call, &Values}];
+  if (!E) {
+    // What its type is there nobody asks: it is no number.
+    E = new (Context)
+        OpaqueValueExpr(Callee.getLocation(), Context.VoidTy, VK_PRValue);
+    ToldOf[E] = {&Callee, &Values, &Fact};
+    if (Policy)
+      Policies[E] = Policy;
+  }
+  return *E;
+}
+
 const Expr &Linked::memberOf(const Expr &Object, FieldDecl &Field) {
   const Expr *&Made = Members[{&Object, &Field}];
   if (!Made)

@@ -94,6 +94,15 @@ public:
   /// each time.
   const Expr &memberOf(const Expr &Object, FieldDecl &Field);
 
+  /// What \p Fact says of \p Made, a part of it, where \p Call calls \p Callee:
+  /// valuesBehind() it are these. They are times by \p Policy, if that is not
+  /// null.
+  const Expr &made(const Expr &Call, const FunctionDecl &Callee,
+                   const LinkedValues &Made, const LinkedFact &Fact,
+                   const Expr *Policy);
+  /// Null if made() did not make \p E with one.
+  const Expr *policyBehind(const Expr &E) const { return Policies.lookup(&E); }
+
   /// Mangled: the same in all sources.
   std::string keyOf(const NamedDecl &D) { return Mangled.getName(&D); }
   /// Keys that were looked for; those whose strings were wanted with the last
@@ -114,6 +123,8 @@ private:
   std::map<std::pair<const Decl *, std::string>, const Expr *> Literals;
   llvm::DenseMap<const VarDecl *, const Expr *> References;
   std::map<std::pair<const Decl *, const FieldDecl *>, const Expr *> Given;
+  std::map<std::pair<const Expr *, const LinkedValues *>, const Expr *> Made;
+  llvm::DenseMap<const Expr *, const Expr *> Policies;
   llvm::DenseMap<const Expr *, ToldValues> ToldOf;
   llvm::DenseMap<std::pair<const Expr *, const FieldDecl *>, const Expr *>
       Members;

@@ -149,6 +149,7 @@ static void write(const LinkedRole &R, json::OStream &J) {
       J.attribute("text", *R.Text);
     if (R.Member)
       J.attribute("member", *R.Member);
+    writeValues(R.Made, J);
   });
 }
 
@@ -243,11 +244,19 @@ static bool mapIndices(json::ObjectMapper &Map, llvm::StringLiteral Key,
   return Indices.size() == Numbers.size();
 }
 
+static bool mapValues(json::ObjectMapper &Map, LinkedValues &V,
+                      json::Path Path) {
+  return Map.mapOptional("strings", V.Strings) &&
+         Map.mapOptional("times", V.Times) &&
+         Map.mapOptional("filters", V.Filters) && mapTtl(Map, V.Ttl, Path);
+}
+
 static bool fromJSON(const json::Value &Value, LinkedRole &R, json::Path Path) {
   json::ObjectMapper Map(Value, Path);
   return Map && Map.map("role", R.Name) &&
          mapParameter(Map, R.Parameter, Path) &&
-         Map.mapOptional("text", R.Text) && Map.mapOptional("member", R.Member);
+         Map.mapOptional("text", R.Text) &&
+         Map.mapOptional("member", R.Member) && mapValues(Map, R.Made, Path);
 }
 
 static bool fromJSON(const json::Value &Value, LinkedSend &S, json::Path Path) {
@@ -261,13 +270,6 @@ static bool fromJSON(const json::Value &Value, LinkedSend &S, json::Path Path) {
   else
     Path.report("expected a 'parameter'");
   return Parameter.has_value();
-}
-
-static bool mapValues(json::ObjectMapper &Map, LinkedValues &V,
-                      json::Path Path) {
-  return Map.mapOptional("strings", V.Strings) &&
-         Map.mapOptional("times", V.Times) &&
-         Map.mapOptional("filters", V.Filters) && mapTtl(Map, V.Ttl, Path);
 }
 
 static bool fromJSON(const json::Value &Value, LinkedMember &M,

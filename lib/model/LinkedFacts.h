@@ -23,6 +23,22 @@
 
 namespace clang::tidy::bigtable {
 
+/// All that something may be. Of an empty list nothing follows.
+struct LinkedValues {
+  /// The strings, or the ids of tables, in an order of their own.
+  std::vector<std::string> Strings;
+  /// Likewise the times, and the filters.
+  std::vector<Timestamp> Times;
+  std::vector<FilterNode> Filters;
+  /// The policy of the runtime's.
+  std::optional<bigtable_ttl::Ttl> Ttl;
+
+  /// Of what is no string.
+  bool hasOthers() const {
+    return !Times.empty() || !Filters.empty() || Ttl.has_value();
+  }
+};
+
 /// Who plays a role in a call: as tags.h spells it.
 struct LinkedRole {
   std::string Name;
@@ -30,12 +46,16 @@ struct LinkedRole {
   std::optional<unsigned> Parameter;
   /// a constant string; or else
   std::optional<std::string> Text;
-  /// a member of the object. Without any the server, or nobody.
+  /// a member of the object; or else
   std::optional<std::string> Member = {};
+  /// the times that it may be, with the policy that makes them, if one does;
+  /// that may be a parameter, too. Without any the server, or nobody.
+  LinkedValues Made = {};
 
   friend bool operator==(const LinkedRole &L, const LinkedRole &R) {
     return L.Name == R.Name && L.Parameter == R.Parameter && L.Text == R.Text &&
-           L.Member == R.Member;
+           L.Member == R.Member && L.Made.Times == R.Made.Times &&
+           L.Made.Ttl == R.Made.Ttl;
   }
 };
 
@@ -71,22 +91,6 @@ struct LinkedSend {
 
   friend bool operator==(const LinkedSend &L, const LinkedSend &R) {
     return L.Parameter == R.Parameter && L.To == R.To;
-  }
-};
-
-/// All that something may be. Of an empty list nothing follows.
-struct LinkedValues {
-  /// The strings, or the ids of tables, in an order of their own.
-  std::vector<std::string> Strings;
-  /// Likewise the times, and the filters.
-  std::vector<Timestamp> Times;
-  std::vector<FilterNode> Filters;
-  /// The policy of the runtime's.
-  std::optional<bigtable_ttl::Ttl> Ttl;
-
-  /// Of what is no string.
-  bool hasOthers() const {
-    return !Times.empty() || !Filters.empty() || Ttl.has_value();
   }
 };
 

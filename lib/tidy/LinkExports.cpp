@@ -108,11 +108,9 @@ static bool mayHandOn(const FunctionDecl &Function) {
          });
 }
 
-/// Who plays \p R in \p Site, as whoever calls \p Function sees it. Nothing if
-/// that cannot be said.
-static std::optional<LinkedRole> roleIn(Values &Known, const CallSite &Site,
-                                        Role R, llvm::StringRef Name,
-                                        const FunctionDecl &Function) {
+std::optional<LinkedRole>
+LinkExports::roleIn(const CallSite &Site, Role R, llvm::StringRef Name,
+                    const FunctionDecl &Function) const {
   LinkedRole Played;
   Played.Name = Name.str();
   const Expr *Argument = Site.argument(R);
@@ -125,6 +123,24 @@ static std::optional<LinkedRole> roleIn(Values &Known, const CallSite &Site,
   }
   if (const FieldDecl *Member = memberBehind(Known, V, Function)) {
     Played.Member = Member->getNameAsString();
+    return Played;
+  }
+  if (R == Role::Timestamp) {
+    addTimes(Played.Made, Known.timestamps(V), /*AreNumbers=*/false);
+    // What is wrong with its unit is so there.
+    if (Played.Made.Times.empty() ||
+        llvm::any_of(Played.Made.Times, [](const Timestamp &T) {
+          return T.TakenFor || T.IsCut || T.Kind == TimestampKind::Some ||
+                 T.Kind == TimestampKind::Server;
+        }))
+      return std::nullopt;
+    Played.Made.Ttl = Known.ttlBehind(V);
+    const Operand Policy = Known.policyBehind(V);
+    const ParmVarDecl *P = Policy.E && !Played.Made.Ttl
+                               ? parameterBehind(Known, Policy, Function)
+                               : nullptr;
+    if (P)
+      Played.Parameter = P->getFunctionScopeIndex();
     return Played;
   }
   if (R != Role::Family)
@@ -212,7 +228,7 @@ std::optional<LinkedCall> LinkExports::callAt(const CallSite &Site,
   bool IsTold = true;
   Known.withoutCallers([&] {
     for (const auto &[R, Name] : rolesOf(*Kind)) {
-      std::optional<LinkedRole> Played = roleIn(Known, Site, R, Name, Function);
+      std::optional<LinkedRole> Played = roleIn(Site, R, Name, Function);
       IsTold &= Played.has_value();
       if (!IsTold)
         return;

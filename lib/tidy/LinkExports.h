@@ -46,6 +46,11 @@ private:
   std::optional<LinkedCall> callAt(const CallSite &Site,
                                    const FunctionDecl &Function,
                                    const Targets &Resolver) const;
+  /// Who plays \p R in \p Site, as whoever calls \p Function sees it. Nothing
+  /// if that cannot be said.
+  std::optional<LinkedRole> roleIn(const CallSite &Site, Role R,
+                                   llvm::StringRef Name,
+                                   const FunctionDecl &Function) const;
   void addValues(const DeclContext &Scope);
   /// Something of \p Type is what one of \p Made has made; \p Function returns
   /// it, or is null.

@@ -177,15 +177,28 @@ std::optional<bigtable_ttl::Ttl> Values::ttlBehind(Operand V) {
   std::optional<bigtable_ttl::Ttl> Result;
   for (const Maker &M : Makers.Values) {
     const auto *Call = dyn_cast<CXXMemberCallExpr>(M.E);
-    const std::optional<bigtable_ttl::Ttl> Policy =
-        Call && timeFunction(*Call).Kind == TimeFunctionKind::Policy
-            ? ttl({Call->getImplicitObjectArgument(), M.In})
-            : std::nullopt;
+    const ToldValues Told = Functions.linked().valuesBehind(*M.E);
+    std::optional<bigtable_ttl::Ttl> Policy;
+    if (const Expr *Passed = Functions.linked().policyBehind(*M.E))
+      Policy = ttl({Passed, M.In});
+    else if (Told && !Told.Values->Times.empty())
+      Policy = Told.Values->Ttl;
+    else if (Call && timeFunction(*Call).Kind == TimeFunctionKind::Policy)
+      Policy = ttl({Call->getImplicitObjectArgument(), M.In});
     if (!Policy || (Result && *Result != *Policy))
       return std::nullopt;
     Result = Policy;
   }
   return Makers.isComplete() ? Result : std::nullopt;
+}
+
+Operand Values::policyBehind(Operand V) {
+  const MakerSet Makers = makersOf(V);
+  const Maker *M = Makers.single();
+  const auto *Call = M ? dyn_cast<CXXMemberCallExpr>(M->E) : nullptr;
+  return Call && timeFunction(*Call).Kind == TimeFunctionKind::Policy
+             ? Operand{Call->getImplicitObjectArgument(), M->In}
+             : Operand();
 }
 
 /// The first timestamp that a policy of the runtime's has live.

@@ -79,6 +79,8 @@ public:
   /// The policy by which the runtime made the timestamp \p V; nothing if that
   /// is not known, or if something else may have made it.
   std::optional<bigtable_ttl::Ttl> ttlBehind(Operand V);
+  /// The object that is that policy; nothing if it is not one only.
+  Operand policyBehind(Operand V);
   /// Of a constant integer or std::chrono::duration.
   std::optional<int64_t> count(Operand V);
   /// The elements, in order, of a container that is made of a braced list.
