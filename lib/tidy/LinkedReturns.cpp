@@ -38,6 +38,12 @@ static const Expr *textOf(const Expr &Made) {
   return IsCopy ? Construct->getArg(0) : nullptr;
 }
 
+/// A number may be a time.
+static Told kindOf(QualType Type) {
+  return Type.getNonReferenceType()->isIntegerType() ? Told::Time
+                                                     : toldOf(Type);
+}
+
 const ParmVarDecl *parameterBehind(Values &Known, Operand V,
                                    const FunctionDecl &Function) {
   const MakerSet Makers = Known.makersOf(V);
@@ -48,8 +54,11 @@ const ParmVarDecl *parameterBehind(Values &Known, Operand V,
                                   Makers.Gap->Why == Reason::Parameter
                               ? dyn_cast_or_null<ParmVarDecl>(Makers.Gap->What)
                               : nullptr;
-  return Parameter && Parameter->getDeclContext() == &Function ? Parameter
-                                                               : nullptr;
+  // Not a part of it.
+  return Parameter && Parameter->getDeclContext() == &Function &&
+                 kindOf(Parameter->getType()) == kindOf(V.E->getType())
+             ? Parameter
+             : nullptr;
 }
 
 /// Whether all calls from \p In outwards are of the object that the outermost
