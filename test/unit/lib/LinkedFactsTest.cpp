@@ -120,6 +120,29 @@ TEST(LinkedFactsTest, OfTwoPoliciesNoneIsKnown) {
   }
 }
 
+TEST(LinkedFactsTest, ATimestampThatACallMakesGoesThere) {
+  LinkedRole Role{"timestamp", 2, std::nullopt};
+  Role.Made.Times.push_back({TimestampKind::Helper});
+  Role.Made.Ttl = bigtable_ttl::Ttl::OneSecond();
+  LinkedFact F = factOf("a", {});
+  F.Call = LinkedCall{LinkedKind::Write, false, {Role}};
+  auto Read = LinkedFacts::parse(together({F}).toText());
+  ASSERT_TRUE(static_cast<bool>(Read)) << llvm::toString(Read.takeError());
+  EXPECT_EQ(Read->find("a")->Call, F.Call);
+  LinkedFact Other = F;
+  Other.Call->Roles[0].Made.Ttl =
+      bigtable_ttl::Ttl::Default(std::chrono::hours(48));
+  EXPECT_FALSE(together({F, Other}).find("a")->Call);
+}
+
+TEST(LinkedFactsTest, WhatOverridesAFunctionHasAKeyOfItsOwn) {
+  LinkedFact F = factOf(keyOfOverriders("a"), {"x"});
+  EXPECT_TRUE(together({F}).tellsOfOverriders());
+  EXPECT_TRUE(isOfOverriders(F.Key));
+  EXPECT_FALSE(isOfOverriders("a"));
+  EXPECT_FALSE(together({factOf("a", {"x"})}).tellsOfOverriders());
+}
+
 TEST(LinkedFactsTest, OfParametersOnlyWhatAllDefinitionsSayIsKnown) {
   LinkedFact One = factOf("a", {}), Other = One;
   const LinkedRole Table{"table", 1, std::nullopt};
