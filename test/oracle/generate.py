@@ -30,6 +30,7 @@ from files import HERE, THERE, Files
 from habits import Habits
 from nearly import Nearly
 from passages import Passages, Scope
+from wrappers import Wrappers
 
 # Of Inputs/world.yaml; the last of each has no TTL, or is in no table.
 FAMILIES = ["sessions", "carts", "events", "sessions", "events", "log", "profile"]
@@ -59,7 +60,7 @@ class Kind:
         self.may_be_global = may_be_global
 
 
-class Story(Passages, Nearly, Coroutines, Files, Calls, Habits):
+class Story(Passages, Nearly, Coroutines, Files, Calls, Habits, Wrappers):
     """Makes one story, with coroutines if they are allowed; of the theme, if any."""
 
     def __init__(self, number, random, coroutines=False, theme=None):
@@ -398,6 +399,8 @@ class Story(Passages, Nearly, Coroutines, Files, Calls, Habits):
                     "habits": [self.record, self.record, self.purge, self.keep] * 3,
                     "files": [self.from_elsewhere, self.called_elsewhere,
                               self.object_elsewhere] * 3,
+                    "wrappers": [self.wrapped, self.wrapped, self.sent_there,
+                                 self.virtually] * 4,
                     "coroutines": [self.in_coroutine] * 4}[self.theme]]
 
     def make(self):

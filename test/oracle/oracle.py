@@ -485,7 +485,8 @@ def parse_arguments():
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--stories", type=int, default=20)
     parser.add_argument("--theme", choices=[
-        "plain", "calls", "near", "files", "habits", "coroutines"])
+        "plain", "calls", "near", "files", "habits", "coroutines",
+        "wrappers"])
     parser.add_argument("--keep-going", action="store_true")
     parser.add_argument("--unknown", action="store_true")
     parser.add_argument("--shrink", action="store_true")
