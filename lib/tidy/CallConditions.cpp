@@ -145,34 +145,32 @@ void Way::name(const Stmt *S, Names &To) const {
 }
 
 void Way::addChanges(const Stmt &S) {
-  const auto AddAll = [&](const Stmt &Changed, const Names &From) {
-    Names To;
+  const auto AddAll = [&](const Stmt &Changed) {
+    Names To, From;
     name(&Changed, To);
+    name(&S, From);
     for (const VarDecl *Var : To.Variables)
       addMade(*Var, From);
   };
-  Names Here;
-  name(&S, Here);
   if (const auto *Declares = dyn_cast<DeclStmt>(&S)) {
+    Names Here;
+    name(&S, Here);
     for (const Decl *D : Declares->decls()) {
       const auto *Var = dyn_cast<VarDecl>(D);
-      if (!Var)
-        continue;
-      addMade(*Var, Here);
+      if (Var)
+        addMade(*Var, Here);
       // By that name what it leads to may change.
-      if (Var->getInit() && (Var->getType()->isReferenceType() ||
-                             Var->getType()->isAnyPointerType()))
-        AddAll(*Var->getInit(), Here);
+      if (Var && Var->getInit() &&
+          (Var->getType()->isReferenceType() ||
+           Var->getType()->isAnyPointerType()))
+        AddAll(*Var->getInit());
     }
     return;
   }
   // It may be called anywhere later.
-  if (const auto *Lambda = dyn_cast<LambdaExpr>(&S)) {
-    name(Lambda->getBody(), Here);
-    return AddAll(*Lambda->getBody(), Here);
-  }
-  forEachChange(S, isOfClient,
-                [&](const Change &C) { AddAll(*C.Target, Here); });
+  if (isa<LambdaExpr>(S))
+    return AddAll(S);
+  forEachChange(S, isOfClient, [&](const Change &C) { AddAll(*C.Target); });
 }
 
 Way::Seen Way::look(const Stmt *S, unsigned Depth) {
@@ -185,10 +183,13 @@ Way::Seen Way::look(const Stmt *S, unsigned Depth) {
     return Seen::Unknown;
   const auto Always = alwaysRunIn(*S);
   const bool WasConditional = IsConditional;
-  const Names Outside = Around;
+  std::optional<Names> Outside;
+  if (Always)
+    Outside = Around;
   const auto Leave = [&](Seen Result) {
     IsConditional = WasConditional;
-    Around = Outside;
+    if (Outside)
+      Around = *Outside;
     return Result;
   };
   const auto DecideAll = [&] {
@@ -201,7 +202,7 @@ Way::Seen Way::look(const Stmt *S, unsigned Depth) {
   Seen Result = Seen::Nothing;
   for (const Stmt *Child : S->children()) {
     const bool IsSure = !Always || llvm::is_contained(*Always, Child);
-    IsConditional = WasConditional || !IsSure;
+    IsConditional = WasConditional || !IsSure || isa<LambdaExpr>(S);
     const Seen Inside = look(Child, Depth + 1);
     if (Inside == Seen::Unknown ||
         (Inside == Seen::Wanted && (isa<LambdaExpr, CXXCatchStmt>(S))))

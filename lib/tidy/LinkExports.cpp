@@ -257,7 +257,7 @@ void LinkExports::addParameters(const FunctionDecl &Function) {
     // What is returned may lead there.
     if (isMutableReference(P->getType()) && !isView(Function.getReturnType()) &&
         toldWith(P->getType()) != Told::Nothing &&
-        Known.effectOn(*P) == CallEffect::None)
+        Known.effectIn(*P) == CallEffect::None)
       factOf(Function).Leaves.push_back(P->getFunctionScopeIndex());
     if (!mayHoldMutation(P->getType()))
       continue;
@@ -293,12 +293,12 @@ static bool mayDelegate(const CXXMethodDecl &Method) {
   return anyStatement(
       *Method.getBody(),
       [&Method](const Stmt &S) {
-        const auto *Call = dyn_cast<CallExpr>(&S);
-        const FunctionDecl *Callee = Call ? calleeOf(*Call) : nullptr;
-        if (!Callee)
-          return Call != nullptr;
-        return !isOfKnownLibrary(*Callee) &&
-               !isForeign(*Callee, Method.getASTContext().getSourceManager());
+        if (!isa<CallExpr, CXXConstructExpr>(S))
+          return false;
+        const FunctionDecl *Callee = calleeOf(*cast<Expr>(&S));
+        return !Callee ||
+               (!Callee->isDefaulted() && !isOfKnownLibrary(*Callee) &&
+                !isForeign(*Callee, Method.getASTContext().getSourceManager()));
       },
       MaxReferences);
 }
@@ -308,6 +308,14 @@ void LinkExports::addOverrider(const CXXMethodDecl &Method,
   LinkedFact Fact = Facts.lookup(cast<NamedDecl>(Method.getCanonicalDecl()));
   Fact.Members.clear();
   Fact.UsesObject = false;
+  // Where Bigtable cannot be seen texts and times may be made nevertheless.
+  if (toldOf(Method.getReturnType()) != Told::Table)
+    Fact.Strings.clear();
+  Fact.Times.clear();
+  Fact.Ttl.reset();
+  llvm::erase_if(Fact.Leaves, [&Method](unsigned I) {
+    return toldOf(Method.getParamDecl(I)->getType()) != Told::Table;
+  });
   // Who calls it does not know which object that is.
   const auto IsOfObject = [](const LinkedRole &R) {
     return R.Member.has_value();

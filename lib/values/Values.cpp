@@ -146,35 +146,44 @@ bool Values::mayBeFixed(Operand V) {
   });
 }
 
+/// Who gets a pointer may keep it.
+static CallEffect leastEffectOn(const ParmVarDecl &Parameter) {
+  return Parameter.getType()->isPointerType() ? CallEffect::Later
+                                              : CallEffect::Now;
+}
+
 CallEffect Values::effectOn(const ParmVarDecl &Parameter) {
   const auto *Callee = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
-  // Who gets a pointer may keep it, and what is not seen of the user's also a
-  // reference.
-  const CallEffect AtLeast = Parameter.getType()->isPointerType()
-                                 ? CallEffect::Later
-                                 : CallEffect::Now;
   const FunctionDecl *Definition = nullptr;
+  const bool MayBeAnother = Callee && mayBeOverridden(*Callee);
+  if (Callee && !MayBeAnother && Callee->hasBody(Definition))
+    return effectIn(
+        *Definition->getParamDecl(Parameter.getFunctionScopeIndex()));
   const LinkedFact *Told = nullptr;
-  if (Callee && isMutableReference(Parameter.getType()) &&
-      (mayBeOverridden(*Callee) || !Callee->hasBody(Definition)))
-    Told = mayBeOverridden(*Callee)
+  if (Callee && isMutableReference(Parameter.getType()))
+    Told = MayBeAnother
                ? Functions.linked().findOverriders(*cast<CXXMethodDecl>(Callee))
                : Functions.linked().find(*Callee);
   if (Told &&
       llvm::is_contained(Told->Leaves, Parameter.getFunctionScopeIndex()))
     return CallEffect::None;
-  if (!Callee || !Callee->hasBody(Definition) || mayBeOverridden(*Callee))
-    return Callee && isForeign(*Callee, Context.getSourceManager())
-               ? AtLeast
-               : std::max(AtLeast, CallEffect::Kept);
-  const ParmVarDecl *Defined =
-      Definition->getParamDecl(Parameter.getFunctionScopeIndex());
+  // What is not seen of the user's may keep a reference, too.
+  const CallEffect AtLeast = leastEffectOn(Parameter);
+  return Callee && isForeign(*Callee, Context.getSourceManager())
+             ? AtLeast
+             : std::max(AtLeast, CallEffect::Kept);
+}
+
+CallEffect Values::effectIn(const ParmVarDecl &Parameter) {
   // Until it is known, also for a function that passes it on to itself.
-  const auto [It, IsNew] = EffectsOn.try_emplace(Defined, AtLeast);
+  const auto [It, IsNew] =
+      EffectsOn.try_emplace(&Parameter, leastEffectOn(Parameter));
   if (!IsNew)
     return It->second;
-  const CallEffect Result = flowOf(Definition)->effectOn(*Defined, effects());
-  return EffectsOn[Defined] = Result;
+  const CallEffect Result =
+      flowOf(cast<FunctionDecl>(Parameter.getDeclContext()))
+          ->effectOn(Parameter, effects());
+  return EffectsOn[&Parameter] = Result;
 }
 
 CallEffect Values::effectOf(const Definition &By, const FieldDecl *Member) {

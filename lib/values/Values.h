@@ -95,8 +95,10 @@ public:
   std::optional<DestinationSet> destinationsOf(const VarDecl &Var,
                                                const Frame *In);
 
-  /// What the function does to what it is passed for \p Parameter.
+  /// What a call does to what it passes for \p Parameter; effectIn() what its
+  /// function, which has a body, does itself.
   CallEffect effectOn(const ParmVarDecl &Parameter);
+  CallEffect effectIn(const ParmVarDecl &Parameter);
   /// Where what \p Parameter brings is sent, if callers pass it mutations; they
   /// see to what it leads to there. Without values it is sent nowhere.
   DestinationSet destinationsWithin(const ParmVarDecl &Parameter);
