@@ -31,6 +31,10 @@ CharSourceRange Edits::editableRange(const Expr &E) const {
   // The runtime is C++17.
   if (Site.InInstantiation || !Unit.context().getLangOpts().CPlusPlus17)
     return {};
+  // A member that another source reads: nobody wrote its name here.
+  if (const auto *Member = dyn_cast<MemberExpr>(&E);
+      Member && Member->getMemberLoc().isInvalid())
+    return {};
   const SourceManager &Sources = Unit.context().getSourceManager();
   const LangOptions &Language = Unit.context().getLangOpts();
   const Expr &Deciding = decidingCall(Site);
