@@ -113,8 +113,11 @@ void Judge::run(const FilterNode &Root, const Evaluation &E,
                                  Bypassed == Verdict::Stale;
     if (letsExpiredThrough(Left) ||
         (letsExpiredThrough(Sunk) && !IsBypassBounded)) {
+      const Verdict Through = letsExpiredThrough(Left) ? Left : Sunk;
+      // What else is output may be live.
       flaw(Root, Condition, Kind::Expired, nullptr)
-          .Families.emplace_back(I, letsExpiredThrough(Left) ? Left : Sunk);
+          .Families.emplace_back(I, Through == Verdict::OnlyExpired ? Output
+                                                                    : Through);
       IsWrong = true;
     } else if (letsExpiredThrough(Sunk)) {
       flaw(Root, Condition, Kind::Sink, nullptr).Families.emplace_back(I, Sunk);

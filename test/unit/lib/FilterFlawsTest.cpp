@@ -950,6 +950,13 @@ TEST(Passage, OfARangeTheWrongWayRoundHasNothingButWhatHasExpired) {
     EXPECT_EQ(repair(Filter, Flaws[0], Families, FixStyle::Runtime).has_value(),
               End != 0);
   }
+  // Beside a sink, which has live ones, too.
+  FilterNode Sink;
+  Sink.Kind = Stage::Sink;
+  const std::vector<Flaw> Flaws =
+      flawsOf(combine(Stage::Interleave, {Until(0), Sink}), Families, false);
+  ASSERT_EQ(Flaws.size(), 1u);
+  EXPECT_EQ(Flaws[0].Families[0].second, Verdict::Unbounded);
 }
 
 TEST(Reordering, IsForFiltersThatOtherFamiliesDoNotReach) {
