@@ -84,7 +84,8 @@ std::optional<CallSite> classifyTagged(const Expr &Call,
 std::string diagnoseRoles(const FunctionDecl &Function, const Tag &T) {
   for (const auto &[Key, Value] : T.Roles) {
     const Role R = roleNamed(Key);
-    if (R == Role::Other)
+    // Others only sources say of each other.
+    if (R == Role::Other || R == Role::Text || R == Role::Mutation)
       return "'" + Key +
              "' found in a Bigtable tag, expected 'table', 'row_key', "
              "'family', 'column', 'timestamp', 'value' or 'filter'";
@@ -219,11 +220,10 @@ const Expr *Api::playerOf(const LinkedRole &Played, const Expr &Call,
 
 std::optional<CallSite> Api::classifyLinked(const Expr &Call) const {
   const auto *AsCall = dyn_cast<CallExpr>(&Call);
-  const LinkedFact *Fact = AsCall ? Others.findCallee(*AsCall) : nullptr;
+  const auto [Callee, Fact] =
+      AsCall ? Others.findCallee(*AsCall) : Linked::ToldCallee();
   if (!Fact || !Fact->Call)
     return std::nullopt;
-  const FunctionDecl *Exact = exactCalleeOf(Call),
-                     *Callee = Exact ? Exact : calleeOf(Call);
   const CallKind Kind = callKindOf(Fact->Call->Kind);
   CallSite Site = makeWrapper(Call, *Callee, Kind);
   // Of times and filters its roles say so.

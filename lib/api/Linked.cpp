@@ -98,11 +98,11 @@ const LinkedFact *Linked::findOverriders(const CXXMethodDecl &Method) {
   return It->second = Facts.find(Key);
 }
 
-const LinkedFact *Linked::findCallee(const CallExpr &Call) {
+Linked::ToldCallee Linked::findCallee(const CallExpr &Call) {
   if (const FunctionDecl *Exact = exactCalleeOf(Call))
-    return find(*Exact);
+    return {Exact, find(*Exact)};
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(calleeOf(Call));
-  return Method ? findOverriders(*Method) : nullptr;
+  return {Method, Method ? findOverriders(*Method) : nullptr};
 }
 
 const LinkedFact *Linked::factOn(const CXXMethodDecl &Method) {
@@ -200,9 +200,9 @@ ToldValues Linked::valuesBehind(const Expr &E) {
   const NamedDecl *D = nullptr;
   const LinkedFact *Fact = nullptr;
   if (const auto *Call = dyn_cast<CallExpr>(&E)) {
-    const FunctionDecl *Exact = exactCalleeOf(*Call);
-    D = Exact ? Exact : calleeOf(*Call);
-    Fact = findCallee(*Call);
+    const ToldCallee Told = findCallee(*Call);
+    D = Told.Callee;
+    Fact = Told.Fact;
   } else if (const auto *Ref = dyn_cast<DeclRefExpr>(&E)) {
     D = Ref->getDecl();
     Fact = find(*Ref->getDecl());

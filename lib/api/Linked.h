@@ -58,9 +58,14 @@ public:
   /// virtual, may run; null if nothing is known of one. What sources do that
   /// cannot see Bigtable does not count.
   const LinkedFact *findOverriders(const CXXMethodDecl &Method);
+  /// A function that is called, and what sources say that runs then.
+  struct ToldCallee {
+    const FunctionDecl *Callee = nullptr;
+    const LinkedFact *Fact = nullptr;
+  };
   /// What runs where \p Call calls a function that is not defined here, or is
-  /// virtual; null if nothing is known.
-  const LinkedFact *findCallee(const CallExpr &Call);
+  /// virtual; no fact if nothing is known.
+  ToldCallee findCallee(const CallExpr &Call);
   /// What \p D is, or returns, as literals of this file: whatever has a string
   /// has an expression that made it. None if that is not known.
   llvm::SmallVector<const Expr *, 2> stringsOf(const NamedDecl &D);

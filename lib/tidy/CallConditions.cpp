@@ -233,7 +233,7 @@ std::optional<llvm::SmallSetVector<const ParmVarDecl *, 4>> Way::deciders() {
       Result.insert(P);
     const auto It = Made.find(Var);
     if (It != Made.end())
-      Decisive.add(Names(It->second));
+      Decisive.add(It->second);
   }
   return Decisive.HasOthers ? std::nullopt : std::optional(std::move(Result));
 }

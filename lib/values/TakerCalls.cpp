@@ -226,7 +226,7 @@ void TakerSearch::followUser(const Place &At, const CallExpr &Parent,
   const auto *Argument = llvm::find(Call.Arguments, At.E);
   const size_t I = Argument - Call.Arguments.begin();
   if (!Definition)
-    return passElsewhere(At, Parent, Callee, I);
+    return passElsewhere(At, Parent, I);
   if (!Inside || I >= Definition->getNumParams() || !aroundCall(*Inside))
     return lose();
   holdVariable(Definition->getParamDecl(I), Inside);
@@ -235,8 +235,8 @@ void TakerSearch::followUser(const Place &At, const CallExpr &Parent,
 /// A call of a function that another source defines: what that says of its
 /// argument \p I.
 void TakerSearch::passElsewhere(const Place &At, const CallExpr &Parent,
-                                const FunctionDecl &Callee, size_t I) {
-  const LinkedFact *Fact = Known.Functions.linked().findCallee(Parent);
+                                size_t I) {
+  const auto [Callee, Fact] = Known.Functions.linked().findCallee(Parent);
   if (!Fact)
     return lose();
   const auto Sent = llvm::find_if(
@@ -245,7 +245,7 @@ void TakerSearch::passElsewhere(const Place &At, const CallExpr &Parent,
     return lose();
   if (!Sent->To)
     return;
-  const Expr *Table = Known.Functions.playerOf(*Sent->To, Parent, Callee);
+  const Expr *Table = Known.Functions.playerOf(*Sent->To, Parent, *Callee);
   Table ? Out.add({Table, &Parent, At.In}) : lose();
 }
 

@@ -94,8 +94,7 @@ private:
                     const FunctionDecl &Callee);
   void followUser(const Place &At, const CallExpr &Parent,
                   const FunctionDecl &Callee);
-  void passElsewhere(const Place &At, const CallExpr &Parent,
-                     const FunctionDecl &Callee, size_t I);
+  void passElsewhere(const Place &At, const CallExpr &Parent, size_t I);
   void passToCallback(const Expr &Callback, const Place &At);
 
   void followFilled(const Place &At);

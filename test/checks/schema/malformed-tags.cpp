@@ -23,6 +23,8 @@ BIGTABLE_WRITER("family") void Write(std::string const &family);
 // CHECK-MESSAGES: :[[@LINE-1]]:1: error: 'family' found in a Bigtable tag, expected 'key=value' [bigtable-schema]
 BIGTABLE_WRITER("familly=family") void Misspelt(std::string const &family);
 // CHECK-MESSAGES: :[[@LINE-1]]:1: error: 'familly' found in a Bigtable tag, expected 'table', 'row_key', 'family', 'column', 'timestamp', 'value' or 'filter' [bigtable-schema]
+BIGTABLE_WRITER("mutation=to") void Unknown(cbt::SingleRowMutation &to);
+// CHECK-MESSAGES: :[[@LINE-1]]:1: error: 'mutation' found in a Bigtable tag, expected 'table', 'row_key', 'family', 'column', 'timestamp', 'value' or 'filter' [bigtable-schema]
 BIGTABLE_WRITER("family=fam, timestamp=server") void Unnamed(std::string const &family);
 // CHECK-MESSAGES: :[[@LINE-1]]:1: error: 'fam' found in a Bigtable tag, expected a parameter of 'Unnamed' [bigtable-schema]
 BIGTABLE_READER("filter=nothing") void Read(cbt::Filter const &filter);
