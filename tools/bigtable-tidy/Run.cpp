@@ -341,7 +341,17 @@ LinkedFacts Run::ask(const Links &Asked) {
   return wantedBy(Asked, SoFar, KnowsProgram);
 }
 
+/// Whether what \p Item tells others may lack something.
+static bool isBroken(const DoneItem &Item) {
+  return Item.Result.What == ItemResult::State::Failed ||
+         llvm::any_of(Item.Result.Findings, [](const Finding &F) {
+           return isOfCompiler(F) &&
+                  F.Said.DiagLevel == tooling::Diagnostic::Error;
+         });
+}
+
 void Run::link(const LinkedFacts &Kept) {
+  KnowsProgram &= llvm::none_of(Done, isBroken);
   for (unsigned Round = 0; Round != MaxLinkRounds; ++Round) {
     const ProgramLinks Program(Done, Kept);
     std::vector<size_t> Again;
