@@ -229,6 +229,8 @@ std::optional<CallSite> Api::classifyLinked(const Expr &Call) const {
   // Of times and filters its roles say so.
   Site.CalleeDecides = Kind == CallKind::Write || Kind == CallKind::Read;
   Site.Elsewhere = Fact;
+  if (Fact->Call->IsUnset)
+    Site.Stamp = Stamping::Unset;
   for (const LinkedRole &Played : Fact->Call->Roles) {
     const Role R = roleNamed(Played.Name);
     assign(Site, R, Played.Parameter);

@@ -151,6 +151,30 @@ Linked::given(const CXXConstructorDecl &Constructor, const FieldDecl &Field) {
   return Made;
 }
 
+/// Whether \p Told, of a member function that may be \p IsConstructor, leaves
+/// open what the member is.
+static bool isOpen(const LinkedMember *Told, bool IsConstructor) {
+  return !Told || (IsConstructor && !Told->Parameter && Told->Strings.empty() &&
+                   !Told->hasOthers());
+}
+
+std::vector<std::string> Linked::keysOf(const NamedDecl &D) {
+  if (isDefinedElsewhere(D, Context))
+    return {keyOf(D)};
+  std::vector<std::string> Keys;
+  const auto *Field = dyn_cast<FieldDecl>(&D);
+  const auto *Class =
+      Field ? dyn_cast<CXXRecordDecl>(Field->getParent()) : nullptr;
+  if (!Class || Field->getAccess() != AS_private || Class->hasFriends())
+    return Keys;
+  for (const CXXMethodDecl *Method : Class->methods())
+    if (!Method->isImplicit() && !Method->isConst() && !Method->isDefined() &&
+        isShared(*Method, Context) &&
+        isOpen(keeps(*Method, *Field), isa<CXXConstructorDecl>(Method)))
+      Keys.push_back(keyOf(*Method));
+  return Keys;
+}
+
 const Expr &Linked::made(const Expr &Call, const FunctionDecl &Callee,
                          const LinkedValues &Values, const LinkedFact &Fact,
                          const Expr *Policy) {

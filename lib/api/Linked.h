@@ -19,6 +19,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace clang::tidy::bigtable {
 
@@ -32,8 +33,8 @@ enum class Told : uint8_t { Nothing, Text, Table, Time, Filter, Ttl };
 /// Of one of \p Type, but for numbers.
 Told toldOf(QualType Type);
 
-/// Whether what calls of \p Function do may hang on what they pass, or something
-/// is told of what it returns.
+/// Whether what calls of \p Function do may hang on what they pass, or
+/// something is told of what it returns.
 bool isOfInterest(const FunctionDecl &Function);
 
 /// Values of what another source defines.
@@ -95,6 +96,11 @@ public:
   /// expressions of this file. None if that is not known.
   llvm::SmallVector<const Expr *, 2>
   given(const CXXConstructorDecl &Constructor, const FieldDecl &Field);
+  /// The keys of what another source may define that decides what \p D is, and
+  /// that this one is not told: of a member, of functions that may set it.
+  std::vector<std::string> keysOf(const NamedDecl &D);
+  /// Null if no source says anything.
+  const LinkedFact *find(llvm::StringRef Key) const { return Facts.find(Key); }
   /// \p Field of \p Object, which a member function is called on: the same one
   /// each time.
   const Expr &memberOf(const Expr &Object, FieldDecl &Field);

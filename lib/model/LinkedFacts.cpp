@@ -15,7 +15,7 @@ namespace clang::tidy::bigtable {
 using llvm::StringRef;
 
 /// Changes with the form of the text.
-static constexpr unsigned Version = 4;
+static constexpr unsigned Version = 5;
 
 /// As the enumerators are.
 static constexpr StringRef Kinds[] = {"write", "read", "count", "query"};
@@ -191,6 +191,8 @@ void write(const LinkedFact &F, json::OStream &J) {
     J.attribute("does", Kinds[static_cast<unsigned>(F.Call->Kind)]);
     if (F.Call->IsLater)
       J.attribute("later", true);
+    if (F.Call->IsUnset)
+      J.attribute("unset", true);
     writeIndices("when", F.Call->When, J);
     J.attributeArray("roles", [&] {
       for (const LinkedRole &R : F.Call->Roles)
@@ -291,6 +293,7 @@ bool fromJSON(const json::Value &Value, LinkedFact &F, json::Path Path) {
       !Map.mapOptional("object", F.UsesObject) ||
       !Map.mapOptional("sends", F.Sends) || !Map.mapOptional("does", Does) ||
       !Map.mapOptional("later", Call.IsLater) ||
+      !Map.mapOptional("unset", Call.IsUnset) ||
       !Map.mapOptional("roles", Call.Roles) ||
       !mapIndices(Map, "when", Call.When, Path) ||
       !mapIndices(Map, "leaves", F.Leaves, Path))

@@ -56,6 +56,8 @@ struct CallRecord {
     std::string Help;
     /// Of the parameter, variable, member or function that it is about.
     std::optional<CodePlace> At;
+    /// Of what other sources may define that decides it: see Linked::keysOf().
+    std::vector<std::string> Keys = {};
   };
   /// See lib/tidy/Facts.h.
   struct Fact {

@@ -55,8 +55,10 @@ CodePlace placeOf(SourceLocation At, const SourceManager &Sources) {
 }
 
 CallRecord::Gap CallRecorder::gapOf(std::string Why, StringRef Help,
-                                    SourceLocation At) const {
-  CallRecord::Gap Result{std::move(Why), Help.str(), std::nullopt};
+                                    SourceLocation At,
+                                    std::vector<std::string> Keys) const {
+  CallRecord::Gap Result{std::move(Why), Help.str(), std::nullopt,
+                         std::move(Keys)};
   if (At.isValid())
     Result.At = placeOf(At, Unit.context().getSourceManager());
   return Result;
@@ -190,7 +192,7 @@ void CallRecorder::add(const CallSite &Site, llvm::ArrayRef<NotedFlaw> Flaws) {
       Result.SchemaFile = Unit.pathOf(*By).str();
     Result.MayTouchOthers = Judged->MayTouchOthers;
     for (const Doubt &D : Judged->Doubts)
-      Result.Doubts.push_back(gapOf(D.Why, D.Help, D.At));
+      Result.Doubts.push_back(gapOf(D.Why, D.Help, D.At, D.Keys));
     Result.IsUndescribed = Judged->IsUndescribed;
   }
   for (const NotedFlaw &Each : Flaws)

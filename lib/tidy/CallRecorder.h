@@ -54,7 +54,8 @@ private:
   void noteFamily(Operand Name);
   void attach(const NotedFlaw &F, CallRecord &To) const;
   CallRecord::Gap gapOf(std::string Why, llvm::StringRef Help,
-                        SourceLocation At) const;
+                        SourceLocation At,
+                        std::vector<std::string> Keys = {}) const;
 
   TranslationUnit &Unit;
   std::vector<CallRecord> Records;

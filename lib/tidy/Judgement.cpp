@@ -39,7 +39,8 @@ public:
   std::optional<Judgement> run();
 
 private:
-  void doubt(std::string Why, StringRef Help, SourceLocation At = {});
+  void doubt(std::string Why, StringRef Help, SourceLocation At = {},
+             std::vector<std::string> Keys = {});
   void doubt(const Unknown &U);
   template <typename T> void doubtIfOpen(const ValueSet<T> &Set) {
     if (!Set.isComplete())
@@ -69,28 +70,36 @@ private:
 
 } // namespace
 
-void Judge::doubt(std::string Why, StringRef Help, SourceLocation At) {
+void Judge::doubt(std::string Why, StringRef Help, SourceLocation At,
+                  std::vector<std::string> Keys) {
   if (llvm::none_of(Result.Doubts,
                     [&](const Doubt &D) { return D.Why == Why && D.At == At; }))
-    Result.Doubts.push_back({std::move(Why), Help.str(), At});
+    Result.Doubts.push_back({std::move(Why), Help.str(), At, std::move(Keys)});
 }
 
-/// Which other source has what \p U is about: ", which is in 'a.cc', line 4".
-static std::string placeElsewhere(const TranslationUnit &Unit,
-                                  const Unknown &U) {
-  const bool MayBe =
-      U.What && (U.Why == Reason::Function || U.Why == Reason::Variable);
-  const LinkedFact *Fact =
-      MayBe ? Unit.functions().linked().find(*U.What) : nullptr;
-  return Fact
-             ? ", which is in '" + llvm::sys::path::filename(Fact->File).str() +
-                   "', line " + std::to_string(Fact->Line)
-             : "";
+std::string placeElsewhere(StringRef Why, const LinkedFact &Fact) {
+  const std::string Name = "'" + Fact.lastName().str() + "'";
+  return (Why.contains(Name) ? ", which is in '"
+                             : ", as by " + Name + " in '") +
+         llvm::sys::path::filename(Fact.File).str() + "', line " +
+         std::to_string(Fact.Line);
 }
 
 void Judge::doubt(const Unknown &U) {
-  doubt(describe(U) + placeElsewhere(Unit, U), whatHelps(U.Why),
-        U.What ? U.What->getLocation() : SourceLocation());
+  std::string Why = describe(U);
+  std::vector<std::string> Keys;
+  Linked &Others = Unit.functions().linked();
+  if (U.What && (U.Why == Reason::Function || U.Why == Reason::Variable ||
+                 U.Why == Reason::Member))
+    Keys = Others.keysOf(*U.What);
+  for (const std::string &Key : Keys)
+    if (const LinkedFact *Fact = Others.find(Key)) {
+      Why += placeElsewhere(Why, *Fact);
+      Keys.clear();
+      break;
+    }
+  doubt(std::move(Why), whatHelps(U.Why),
+        U.What ? U.What->getLocation() : SourceLocation(), std::move(Keys));
 }
 
 void Judge::touch(const FamilyUse &Use) {

@@ -15,10 +15,12 @@
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace clang::tidy::bigtable {
 
 struct CallSite;
+struct LinkedFact;
 class TranslationUnit;
 
 /// Why it is not known whether a call is right.
@@ -28,7 +30,13 @@ struct Doubt {
   std::string Help;
   /// Of the declaration that it is about; invalid if there is none.
   SourceLocation At;
+  /// Of what other sources may define that decides it, and did not tell here.
+  std::vector<std::string> Keys;
 };
+
+/// Which other source has what \p Why, of a doubt, is about: ", which is in
+/// 'a.cc', line 4".
+std::string placeElsewhere(llvm::StringRef Why, const LinkedFact &Fact);
 
 struct Judgement {
   /// Nothing for calls that delete cells, or create tables: whatever they do,

@@ -116,6 +116,11 @@ LinkExports::roleIn(const CallSite &Site, Role R, llvm::StringRef Name,
   const Expr *Argument = Site.argument(R);
   if (!Argument)
     return Played;
+  // 'filter.as_proto()'
+  const auto *Wraps = dyn_cast<CallExpr>(stripConversions(Argument));
+  if (const auto Whole = Wraps ? Functions.classify(*Wraps) : std::nullopt;
+      Whole && Whole->FilterKind == Stage::Itself)
+    Argument = Whole->argument(Role::Filter);
   const Operand V{Argument, Site.In};
   if (const ParmVarDecl *P = parameterBehind(Known, V, Function)) {
     Played.Parameter = P->getFunctionScopeIndex();
@@ -160,7 +165,8 @@ static std::optional<LinkedRole> tableOf(Values &Known,
   std::optional<LinkedRole> Result;
   for (const Destination &To : Sent) {
     LinkedRole Played{"table", std::nullopt, std::nullopt};
-    const StringSet Ids = Known.tableIds({To.Table, To.In});
+    const Operand Table{To.Table, To.In}, Name = Known.nameOfTable(Table);
+    const StringSet Ids = Known.tableIds(Table);
     const auto *P =
         Ids.Values.empty() && Ids.Gap && Ids.Gap->Why == Reason::Parameter
             ? dyn_cast_or_null<ParmVarDecl>(Ids.Gap->What)
@@ -169,9 +175,12 @@ static std::optional<LinkedRole> tableOf(Values &Known,
       Played.Text = Ids.single()->Value;
     else if (P && P->getDeclContext() == &Function && isSender(P->getType()))
       Played.Parameter = P->getFunctionScopeIndex();
-    else if (const FieldDecl *Member =
-                 memberBehind(Known, {To.Table, To.In}, Function))
+    else if (const FieldDecl *Member = memberBehind(Known, Table, Function))
       Played.Member = Member->getNameAsString();
+    else if (const ParmVarDecl *Id = parameterBehind(Known, Name, Function))
+      Played.Parameter = Id->getFunctionScopeIndex();
+    else if (const FieldDecl *IdMember = memberBehind(Known, Name, Function))
+      Played.Member = IdMember->getNameAsString();
     else
       return std::nullopt;
     if (Result && !(*Result == Played))
@@ -207,13 +216,30 @@ rolesOf(LinkedKind Kind) {
   llvm_unreachable("a kind that is none");
 }
 
+/// Whether \p Site leaves it at what it names, be it in a raw message.
+static bool isFilledIn(const CallSite &Site, LinkedKind Kind) {
+  if (!Site.argument(Role::Message))
+    return Site.Stamp == Stamping::None;
+  switch (Kind) {
+  case LinkedKind::Write:
+    return Site.argument(Role::Family) &&
+           (Site.argument(Role::Timestamp) || Site.Stamp == Stamping::Unset);
+  case LinkedKind::Read:
+    return Site.argument(Role::Filter) || Site.Stamp == Stamping::Unset;
+  case LinkedKind::Count:
+    return Site.argument(Role::Family);
+  case LinkedKind::Query:
+    return Site.argument(Role::Text);
+  }
+  llvm_unreachable("a kind that is none");
+}
+
 std::optional<LinkedCall> LinkExports::callAt(const CallSite &Site,
                                               const FunctionDecl &Function,
                                               const Targets &Resolver) const {
   const std::optional<LinkedKind> Kind = linkedKindOf(Site.Kind);
   if (!Kind || Site.IsSanctioned || Site.CalleeDecides ||
-      Site.argument(Role::Message) || Site.argument(Role::Cell) ||
-      Site.Replaces || Site.Stamp != Stamping::None ||
+      Site.argument(Role::Cell) || Site.Replaces || !isFilledIn(Site, *Kind) ||
       (Kind == LinkedKind::Read &&
        (mayHandOn(Function) || mayMakeUp(Site, Function, Functions))))
     return std::nullopt;
@@ -223,6 +249,8 @@ std::optional<LinkedCall> LinkExports::callAt(const CallSite &Site,
   LinkedCall Call;
   Call.Kind = *Kind;
   Call.When = std::move(*When);
+  Call.IsUnset = Kind == LinkedKind::Write && Site.argument(Role::Message) &&
+                 !Site.argument(Role::Timestamp);
   Call.IsLater =
       Kind == LinkedKind::Read && !comesSoon(Site, Function, Functions);
   bool IsTold = true;
@@ -273,7 +301,9 @@ void LinkExports::addParameters(const FunctionDecl &Function) {
 
 void LinkExports::addCall(const CallSite &Site, const FunctionDecl &Function,
                           const Targets &Resolver) {
-  if (!isTold(Function))
+  // What fills in a message, or makes a filter, is part of what uses that.
+  if (!isTold(Function) || Site.Kind == CallKind::Field ||
+      Site.Kind == CallKind::Filter)
     return;
   std::optional<LinkedCall> Call = callAt(Site, Function, Resolver);
   LinkedFact &Fact = factOf(Function);

@@ -31,11 +31,15 @@ void LinkExports::addMembers(const CXXMethodDecl &Method) {
   const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Method);
   Known.chargeTo(&Method);
   std::vector<LinkedMember> Members;
+  bool ChangesSome = false;
   for (const FieldDecl *Field : Class.fields()) {
     if (Field->getAccess() != AS_private || Field->isMutable() ||
-        !Field->getIdentifier() || Known.isChanged(*Field) ||
-        toldOf(Field->getType()) == Told::Nothing)
+        !Field->getIdentifier() || toldOf(Field->getType()) == Told::Nothing)
       continue;
+    if (Known.isChanged(*Field)) {
+      ChangesSome = true;
+      continue;
+    }
     LinkedMember &Member = Members.emplace_back();
     Member.Name = Field->getNameAsString();
     const Expr *Init =
@@ -54,9 +58,11 @@ void LinkExports::addMembers(const CXXMethodDecl &Method) {
   llvm::sort(Members, [](const LinkedMember &L, const LinkedMember &R) {
     return L.Name < R.Name;
   });
-  if (Members.empty())
+  if (Members.empty() && !ChangesSome)
     return;
   LinkedFact &Fact = factOf(Method);
+  if (Members.empty())
+    return; // Others know where it is.
   Fact.Members = std::move(Members);
   Fact.UsesObject = MemberEffects::usesObject(Method);
 }

@@ -187,6 +187,29 @@ StringSet Values::statements(Operand V) {
   return Result;
 }
 
+/// What \p Made, a table or what wraps its name, is made with. Null if it is
+/// neither.
+static const Expr *nameWithin(const Expr &Made, const Api &Functions) {
+  if (holdsTable(Made))
+    return tableIdIn(Made);
+  const std::optional<CallSite> Site =
+      isa<CallExpr>(Made) ? Functions.classify(Made) : std::nullopt;
+  return Site && Site->Kind == CallKind::TableName ? Site->argument(Role::Table)
+                                                   : nullptr;
+}
+
+Operand Values::nameOfTable(Operand Table) {
+  for (unsigned Depth = 0; Depth != MaxStringDepth; ++Depth) {
+    const MakerSet Makers = makersOf(Table);
+    const Maker *Made = Makers.single();
+    const Expr *Name = Made ? nameWithin(*Made->E, Functions) : nullptr;
+    if (!Name)
+      break;
+    Table = {Name, Made->In};
+  }
+  return Table;
+}
+
 StringSet Values::tableIds(Operand Table) { return tableIds(Table, 0); }
 
 StringSet Values::tableIds(Operand Table, unsigned Depth) {
@@ -218,17 +241,11 @@ StringSet Values::tableIds(Operand Table, unsigned Depth) {
         Result.add(ConstantString{T->TableId, std::nullopt});
         continue;
       }
-    if (holdsTable(*M.E)) {
-      AddArgument(tableIdIn(*M.E), M.In);
-      continue;
-    }
-    const std::optional<CallSite> Site =
-        isa<CallExpr>(M.E) ? Functions.classify(*M.E) : std::nullopt;
-    if (Site && Site->Kind == CallKind::TableName) {
-      AddArgument(Site->argument(Role::Table), M.In);
-      continue;
-    }
-    AddNames(stringOf(M, Depth));
+    const Expr *Name = nameWithin(*M.E, Functions);
+    if (Name || holdsTable(*M.E))
+      AddArgument(Name, M.In);
+    else
+      AddNames(stringOf(M, Depth));
   }
   return Result;
 }

@@ -62,6 +62,9 @@ public:
   StringSet strings(const VarDecl &Constant);
   /// The ids of the tables that \p Table, a Table or the name of one, may be.
   StringSet tableIds(Operand Table);
+  /// The name, or id, that \p Table, a Table or such a name, is made with;
+  /// \p Table itself if it is one, or if that is not known.
+  Operand nameOfTable(Operand Table);
   /// The texts of an SQL statement, or of what was prepared from one.
   StringSet statements(Operand V);
   TimestampSet timestamps(Operand V);

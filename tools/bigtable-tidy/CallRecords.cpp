@@ -38,7 +38,7 @@ static bool fromJSON(const json::Value &V, CodePlace &P, json::Path At) {
 static bool fromJSON(const json::Value &V, CallRecord::Gap &G, json::Path At) {
   json::ObjectMapper Map(V, At);
   return Map && Map.map("why", G.Why) && Map.map("help", G.Help) &&
-         Map.map("place", G.At);
+         Map.map("place", G.At) && Map.mapOptional("keys", G.Keys);
 }
 
 static bool fromJSON(const json::Value &V, CallRecord::Fact &F, json::Path At) {
@@ -166,6 +166,8 @@ static void gap(json::OStream &J, const CallRecord::Gap &G,
     J.attributeObject("place", [&] { place(J, *G.At, Spell); });
   else
     J.attribute("place", nullptr);
+  if (!G.Keys.empty())
+    list(J, "keys", G.Keys);
 }
 
 void writeFacts(json::OStream &J, const CallRecord &R, PathSpelling Spell) {

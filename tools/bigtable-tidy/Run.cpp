@@ -10,6 +10,7 @@
 #include "Progress.h"
 #include "Timer.h"
 #include "model/Bounds.h"
+#include "tidy/Judgement.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include <chrono>
@@ -353,18 +354,19 @@ static bool isBroken(const DoneItem &Item) {
 void Run::link(const LinkedFacts &Kept) {
   KnowsProgram &= llvm::none_of(Done, isBroken);
   for (unsigned Round = 0; Round != MaxLinkRounds; ++Round) {
-    const ProgramLinks Program(Done, Kept);
+    const ProgramLinks Current(Done, Kept);
+    Program = Current.facts();
     std::vector<size_t> Again;
     // First those that others may wait for.
-    for (const auto &Name : Program.sought())
+    for (const auto &Name : Current.sought())
       for (const size_t I : Names.find(Name.first()))
         if (Done[I].Result.What == ItemResult::State::Skipped)
           Again.push_back(I);
     llvm::sort(Again);
     Again.erase(llvm::unique(Again), Again.end());
     for (size_t I = 0; Again.empty() && I != Done.size(); ++I) {
-      LinkedFacts Wanted = wantedBy(Done[I].Result.Covered.Linked,
-                                    Program.facts(), KnowsProgram);
+      LinkedFacts Wanted =
+          wantedBy(Done[I].Result.Covered.Linked, Program, KnowsProgram);
       if (Wanted.toText() == Done[I].Others->toText())
         continue;
       Done[I].Others = std::move(Wanted);
@@ -381,7 +383,7 @@ void Run::link(const LinkedFacts &Kept) {
         Item = It->second.Item;
       else
         judgeAgain(Item, With, [&](const Links &Asked) {
-          return wantedBy(Asked, Program.facts(), KnowsProgram);
+          return wantedBy(Asked, Program, KnowsProgram);
         });
       Shown.step(Item.Item.File);
     });
@@ -445,9 +447,10 @@ void Run::tell(const DoneItem &Item, FindingSet &Told) const {
 }
 
 /// Adds its calls and names. A call that is reported where findings are shown,
-/// and of which none appears, has a NOLINT: a person answers for it.
-static void addCalls(const DoneItem &Item, Configuration &Config,
-                     Outcome &Result) {
+/// and of which none appears, has a NOLINT: a person answers for it. Of what is
+/// not known \p Program says which source has it.
+static void addCalls(const DoneItem &Item, const LinkedFacts &Program,
+                     Configuration &Config, Outcome &Result) {
   const NamesSeen &Names = Item.Result.Covered.Names;
   Result.Names.Tables.insert(Names.Tables.begin(), Names.Tables.end());
   Result.Names.Families.insert(Names.Families.begin(), Names.Families.end());
@@ -466,6 +469,12 @@ static void addCalls(const DoneItem &Item, Configuration &Config,
   };
   for (const CallRecord &Record : Item.Result.Covered.Calls) {
     CallRecord &Added = Result.Calls.emplace_back(Record);
+    for (CallRecord::Gap &Gap : Added.Doubts)
+      for (const std::string &Key : Gap.Keys)
+        if (const LinkedFact *Fact = Program.find(Key)) {
+          Gap.Why += placeElsewhere(Gap.Why, *Fact);
+          break;
+        }
     if (!Record.Flaws.empty() && llvm::all_of(Record.Flaws, IsSuppressed) &&
         (Record.Is == Standing::Wrong || Record.Is == Standing::Unknown))
       Added.Is = Standing::Accepted;
@@ -489,7 +498,7 @@ void Run::collect(Outcome &Result) {
     }
     Result.HasBrokenSchema |= Item.Result.Covered.HasBrokenSchema;
     CheckSeconds += Item.Result.CheckSeconds;
-    addCalls(Item, configuration(), Result);
+    addCalls(Item, Program, configuration(), Result);
     if (Item.Others)
       Item.Others->forEach([&](const LinkedFact &F) {
         if (!F.From.empty())

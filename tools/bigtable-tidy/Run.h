@@ -155,11 +155,13 @@ private:
   std::vector<DoneItem> Done;
   /// Of those that cannot see Bigtable.
   NameIndex Names;
-  /// What was said until now: it saves judging a source again that asks for it,
-  /// and nothing more, for it depends on the order.
   /// What is told of overriders is told of all of them.
   bool KnowsProgram = true;
+  /// What was said until now: it saves judging a source again that asks for it,
+  /// and nothing more, for it depends on the order.
   LinkedFacts SoFar;
+  /// What all say in the end.
+  LinkedFacts Program;
   /// What came of a source that ask() read: whether that counts is known later.
   struct Ahead {
     std::once_flag Once;
