@@ -71,16 +71,16 @@ struct LinkedCall {
   LinkedKind Kind = LinkedKind::Read;
   /// What it does before may take its time: filters are older than they were.
   bool IsLater = false;
-  /// Of a cell in a raw message, which no timestamp is set in: it is 1970.
-  bool IsUnset = false;
   std::vector<LinkedRole> Roles;
   /// The indices, in order, of the parameters that decide whether it comes to
   /// that. So nothing is known of who passes a constant for one.
   std::vector<unsigned> When = {};
+  /// Of a cell in a raw message, which no timestamp is set in: it is 1970.
+  bool IsUnset = false;
 
   friend bool operator==(const LinkedCall &L, const LinkedCall &R) {
-    return L.Kind == R.Kind && L.IsLater == R.IsLater &&
-           L.IsUnset == R.IsUnset && L.Roles == R.Roles && L.When == R.When;
+    return L.Kind == R.Kind && L.IsLater == R.IsLater && L.Roles == R.Roles &&
+           L.When == R.When && L.IsUnset == R.IsUnset;
   }
 };
 

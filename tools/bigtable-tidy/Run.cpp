@@ -17,6 +17,7 @@
 #include <condition_variable>
 #include <thread>
 #include <tuple>
+#include <utility>
 
 namespace path = llvm::sys::path;
 
@@ -470,7 +471,7 @@ static void addCalls(const DoneItem &Item, const LinkedFacts &Program,
   for (const CallRecord &Record : Item.Result.Covered.Calls) {
     CallRecord &Added = Result.Calls.emplace_back(Record);
     for (CallRecord::Gap &Gap : Added.Doubts)
-      for (const std::string &Key : Gap.Keys)
+      for (const std::string &Key : std::exchange(Gap.Keys, {}))
         if (const LinkedFact *Fact = Program.find(Key)) {
           Gap.Why += placeElsewhere(Gap.Why, *Fact);
           break;

@@ -40,8 +40,11 @@ std::string errorOf(llvm::StringRef Text) {
 }
 
 TEST(LinkedFactsTest, TextIsReadAsItWasWritten) {
+  LinkedCall Unset = write(0);
+  Unset.IsUnset = true;
+  EXPECT_FALSE(Unset == write(0));
   const LinkedFacts Facts =
-      together({factOf("a", {"sessions", "x\"\n"}), factOf("b", {}, write(0)),
+      together({factOf("a", {"sessions", "x\"\n"}), factOf("b", {}, Unset),
                 factOf("c", {},
                        LinkedCall{LinkedKind::Read,
                                   false,
@@ -50,7 +53,7 @@ TEST(LinkedFactsTest, TextIsReadAsItWasWritten) {
   ASSERT_TRUE(static_cast<bool>(Read)) << llvm::toString(Read.takeError());
   EXPECT_EQ(Read->toText(), Facts.toText());
   EXPECT_EQ(Read->size(), 3u);
-  EXPECT_EQ(*Read->find("b")->Call, write(0));
+  EXPECT_EQ(*Read->find("b")->Call, Unset);
   EXPECT_EQ(Read->find("c")->Call->Roles[0].Text, "clicks");
   EXPECT_EQ(Read->find("a")->lastName(), "a");
   EXPECT_EQ(Read->find("d"), nullptr);
@@ -292,11 +295,11 @@ TEST(LinkedFactsTest, TooManyStringsAreUnknown) {
 
 TEST(LinkedFactsTest, WhatIsNoFactsIsAnError) {
   EXPECT_NE(errorOf("{\"version\": 1,\n x").find("2:2"), std::string::npos);
-  EXPECT_NE(errorOf(R"({"version": 4})").find("facts"), std::string::npos);
+  EXPECT_NE(errorOf(R"({"version": 5})").find("facts"), std::string::npos);
   EXPECT_NE(errorOf(R"({"version": 9, "facts": []})").find("version 9 found"),
             std::string::npos);
   const std::string Head =
-      R"({"version": 4, "facts": [{"key": "k", "name": "n", "file": "f", "line": 1, )";
+      R"({"version": 5, "facts": [{"key": "k", "name": "n", "file": "f", "line": 1, )";
   EXPECT_NE(errorOf(Head + R"("does": "hide"}]})").find("'count' or 'query'"),
             std::string::npos);
   EXPECT_NE(

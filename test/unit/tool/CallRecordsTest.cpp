@@ -55,6 +55,15 @@ TEST(CallRecords, AreRefusedIfSomethingIsNotOurs) {
   EXPECT_FALSE(recordsFromJson(with(Text, "[\"table\"]", "[\"family\"]")));
 }
 
+TEST(CallRecords, KeepWhoMayKnowMore) {
+  CallRecord R;
+  R.Is = Standing::Unknown;
+  R.Doubts.push_back({"result of function 'f'", "", std::nullopt, {"_Z1fv"}});
+  const auto Read = recordsFromJson(recordsAsJson(R));
+  ASSERT_TRUE(Read && Read->size() == 1 && Read->front().Doubts.size() == 1);
+  EXPECT_EQ(Read->front().Doubts[0].Keys, R.Doubts[0].Keys);
+}
+
 TEST(CallRecords, BlindSpotsAreOfAKindThatThereIs) {
   BlindSpots Blind;
   Blind.All.push_back({BlindSpot::Kind::Callers, {"/a.cc", 1, 1}, "", "", ""});
