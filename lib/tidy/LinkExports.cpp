@@ -216,22 +216,14 @@ rolesOf(LinkedKind Kind) {
   llvm_unreachable("a kind that is none");
 }
 
-/// Whether \p Site leaves it at what it names, be it in a raw message.
-static bool isFilledIn(const CallSite &Site, LinkedKind Kind) {
+/// Whether \p Site, which hangs on a parameter, leaves it at what it names, be
+/// it in a raw message.
+static bool isFilledIn(const CallSite &Site) {
   if (!Site.argument(Role::Message))
     return Site.Stamp == Stamping::None;
-  switch (Kind) {
-  case LinkedKind::Write:
-    return Site.argument(Role::Family) &&
-           (Site.argument(Role::Timestamp) || Site.Stamp == Stamping::Unset);
-  case LinkedKind::Read:
-    return Site.argument(Role::Filter) || Site.Stamp == Stamping::Unset;
-  case LinkedKind::Count:
-    return Site.argument(Role::Family);
-  case LinkedKind::Query:
-    return Site.argument(Role::Text);
-  }
-  llvm_unreachable("a kind that is none");
+  return Site.Kind != CallKind::Write ||
+         (Site.argument(Role::Family) &&
+          (Site.argument(Role::Timestamp) || Site.Stamp == Stamping::Unset));
 }
 
 std::optional<LinkedCall> LinkExports::callAt(const CallSite &Site,
@@ -239,7 +231,7 @@ std::optional<LinkedCall> LinkExports::callAt(const CallSite &Site,
                                               const Targets &Resolver) const {
   const std::optional<LinkedKind> Kind = linkedKindOf(Site.Kind);
   if (!Kind || Site.IsSanctioned || Site.CalleeDecides ||
-      Site.argument(Role::Cell) || Site.Replaces || !isFilledIn(Site, *Kind) ||
+      Site.argument(Role::Cell) || Site.Replaces || !isFilledIn(Site) ||
       (Kind == LinkedKind::Read &&
        (mayHandOn(Function) || mayMakeUp(Site, Function, Functions))))
     return std::nullopt;
