@@ -9,6 +9,7 @@
 #include "api/Libraries.h"
 #include "api/Linked.h"
 #include "api/Text.h"
+#include "api/Time.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Flow.h"
@@ -108,6 +109,48 @@ static bool mayHandOn(const FunctionDecl &Function) {
          });
 }
 
+/// Whether each count of what \p From is, is a whole number of \p To.
+static bool isWholeIn(const Expr *From, const std::optional<Tick> &To) {
+  const std::optional<Tick> Of = From ? tickOf(From->getType()) : std::nullopt;
+  if (!Of || !To || !Of->IsInteger || !To->IsInteger)
+    return false;
+  const std::optional<int64_t> Long = toMicros(1, *Of),
+                               Short = toMicros(1, *To);
+  return Long && Short && *Long % *Short == 0;
+}
+
+/// The time that \p Made is in a finer unit, or counts in microseconds; null if
+/// it is something else.
+static const Expr *timeWithin(const Expr &Made) {
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(&Made))
+    return Construct->getNumArgs() == 1 &&
+                   isWholeIn(Construct->getArg(0), tickOf(Made.getType()))
+               ? Construct->getArg(0)
+               : nullptr;
+  const auto *Call = dyn_cast<CallExpr>(&Made);
+  const TimeFunction Does = Call ? timeFunction(*Call) : TimeFunction();
+  const bool Keeps =
+      Does.Kind == TimeFunctionKind::Count
+          ? Does.Of && Does.Of->IsInteger && Does.Of->unit() == TimeUnit::Micros
+          : Does.Kind == TimeFunctionKind::Convert &&
+                isWholeIn(Does.Argument, Does.Of);
+  return Keeps ? Does.Argument : nullptr;
+}
+
+/// What others take for \p V, a timestamp, by its type.
+static Operand timeBehind(Values &Known, Operand V) {
+  for (unsigned Depth = 0; Depth != MaxNesting; ++Depth) {
+    const MakerSet Makers = Known.makersOf(V);
+    const Maker *Made = Makers.single();
+    const Expr *Time =
+        Made && Made->Bits == 64 ? timeWithin(*Made->E) : nullptr;
+    if (!Time)
+      break;
+    V = {Time, Made->In};
+  }
+  return V;
+}
+
 std::optional<LinkedRole>
 LinkExports::roleIn(const CallSite &Site, Role R, llvm::StringRef Name,
                     const FunctionDecl &Function) const {
@@ -118,10 +161,11 @@ LinkExports::roleIn(const CallSite &Site, Role R, llvm::StringRef Name,
     return Played;
   // 'filter.as_proto()'
   const auto *Wraps = dyn_cast<CallExpr>(stripConversions(Argument));
-  if (const auto Whole = Wraps ? Functions.classify(*Wraps) : std::nullopt;
-      Whole && Whole->FilterKind == Stage::Itself)
-    Argument = Whole->argument(Role::Filter);
-  const Operand V{Argument, Site.In};
+  if (const auto Made = Wraps ? Functions.classify(*Wraps) : std::nullopt;
+      Made && Made->FilterKind == Stage::Itself)
+    Argument = Made->argument(Role::Filter);
+  const Operand Whole{Argument, Site.In};
+  const Operand V = R == Role::Timestamp ? timeBehind(Known, Whole) : Whole;
   if (const ParmVarDecl *P = parameterBehind(Known, V, Function)) {
     Played.Parameter = P->getFunctionScopeIndex();
     return Played;
@@ -131,7 +175,7 @@ LinkExports::roleIn(const CallSite &Site, Role R, llvm::StringRef Name,
     return Played;
   }
   if (R == Role::Timestamp) {
-    addTimes(Played.Made, Known.timestamps(V), /*AreNumbers=*/false);
+    addTimes(Played.Made, Known.timestamps(Whole), /*AreNumbers=*/false);
     // What is wrong with its unit is so there.
     if (Played.Made.Times.empty() ||
         llvm::any_of(Played.Made.Times, [](const Timestamp &T) {
@@ -139,8 +183,8 @@ LinkExports::roleIn(const CallSite &Site, Role R, llvm::StringRef Name,
                  T.Kind == TimestampKind::Server;
         }))
       return std::nullopt;
-    Played.Made.Ttl = Known.ttlBehind(V);
-    const Operand Policy = Known.policyBehind(V);
+    Played.Made.Ttl = Known.ttlBehind(Whole);
+    const Operand Policy = Known.policyBehind(Whole);
     const ParmVarDecl *P = Policy.E && !Played.Made.Ttl
                                ? parameterBehind(Known, Policy, Function)
                                : nullptr;

@@ -399,7 +399,7 @@ class Story(Passages, Nearly, Coroutines, Files, Calls, Habits, Wrappers):
                     "habits": [self.record, self.record, self.purge, self.keep] * 3,
                     "files": [self.from_elsewhere, self.called_elsewhere,
                               self.object_elsewhere] * 3,
-                    "wrappers": [self.wrapped, self.wrapped, self.sent_there,
+                    "wrappers": [self.wrapped, self.wrapped, self.sent_there, self.raw_there,
                                  self.virtually] * 4,
                     "coroutines": [self.in_coroutine] * 4}[self.theme]]
 

@@ -2,7 +2,8 @@
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Wrappers that the other source defines: that write in some cases only, that
-add to a mutation or send it, that are virtual, that make the timestamp."""
+add to a mutation or send it, that are virtual, that make the timestamp, or a raw
+message."""
 
 from files import HERE, THERE
 from passages import Scope
@@ -138,6 +139,41 @@ class Wrappers:
         scope.add(f"‹{send}({table}, {f'std::move({row})' if moved else row})›;")
         if self.chance(30) and not moved:
             scope.add(f"‹{table}.Apply({row})›;")
+
+    def raw_there(self, scope):
+        """A raw message, to the table whose name a function there is passed."""
+        name, inner = self.name("Raw"), Scope()
+        by_name = self.chance(60)
+        with self.within(THERE):
+            kind, is_arm, asked = self.way(inner)
+            if by_name:
+                inner.add('cbt::Table table(Connect(), cbt::TableResource("p", "i", to));')
+            else:
+                inner.add("cbt::Table& table = to;")
+            if is_arm:
+                inner.open(f"if ({asked})")
+            inner.add("google::bigtable::v2::MutateRowsRequest::Entry entry;")
+            inner.add('entry.set_row_key("r1");')
+            stamp = "cell->set_timestamp_micros(std::chrono::microseconds(time).count());"
+            inner.add("auto* cell = entry.add_mutations()->mutable_set_cell(); "
+                      'cell->set_family_name(family); cell->set_column_qualifier("w"); '
+                      'cell->set_value("L@"); '
+                      + self.pick(stamp, stamp, "", f"if ({self.condition()}) {stamp}"))
+            inner.add("‹table.Apply(cbt::SingleRowMutation(entry))›;")
+            if is_arm:
+                inner.close()
+            to = "const std::string& to" if by_name else "cbt::Table& to"
+            head = (f"void {name}({to}, const std::string& family, milliseconds time"
+                    f"{f', {kind} w' if kind else ''})")
+            self.header(head + ";")
+            self.function(head, inner)
+        for _ in range(self.pick(1, 2)):
+            w = self.passed_for(scope, kind)
+            table = (self.value(scope, self.table_id, self.depth - 1) if by_name else
+                     self.in_local(scope, self.table, self.make_table(None, 0)))
+            scope.add(f"‹{name}({table}, {self.value(scope, self.family, self.depth - 1)}, "
+                      f"{self.value(scope, self.time, self.depth - 1)}"
+                      f"{', ' + w if kind else ''})›;")
 
     def virtually(self, scope):
         """One of several that override a function of the header's."""
