@@ -117,13 +117,19 @@ const LinkedFact *Linked::factOn(const CXXMethodDecl &Method) {
   return It->second;
 }
 
-const LinkedMember *Linked::keeps(const CXXMethodDecl &Method,
-                                  const FieldDecl &Field) {
-  if (const LinkedFact *Fact = factOn(Method))
+/// What \p Fact, which may be null, says of \p Field.
+static const LinkedMember *memberIn(const LinkedFact *Fact,
+                                    const FieldDecl &Field) {
+  if (Fact)
     for (const LinkedMember &Told : Fact->Members)
       if (Told.Name == Field.getName())
         return &Told;
   return nullptr;
+}
+
+const LinkedMember *Linked::keeps(const CXXMethodDecl &Method,
+                                  const FieldDecl &Field) {
+  return memberIn(factOn(Method), Field);
 }
 
 bool Linked::keepsObject(const CXXMethodDecl &Method) {
@@ -169,9 +175,11 @@ std::vector<std::string> Linked::keysOf(const NamedDecl &D) {
     return Keys;
   for (const CXXMethodDecl *Method : Class->methods())
     if (!Method->isImplicit() && !Method->isConst() && !Method->isDefined() &&
-        isShared(*Method, Context) &&
-        isOpen(keeps(*Method, *Field), isa<CXXConstructorDecl>(Method)))
-      Keys.push_back(keyOf(*Method));
+        isShared(*Method, Context))
+      if (std::string Key = keyOf(*Method);
+          isOpen(memberIn(Facts.find(Key), *Field),
+                 isa<CXXConstructorDecl>(Method)))
+        Keys.push_back(std::move(Key));
   return Keys;
 }
 

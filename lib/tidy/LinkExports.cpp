@@ -264,7 +264,7 @@ rolesOf(LinkedKind Kind) {
 /// it in a raw message.
 static bool isFilledIn(const CallSite &Site) {
   if (!Site.argument(Role::Message))
-    return Site.Stamp == Stamping::None;
+    return Site.Stamp == Stamping::None || Site.Elsewhere;
   return Site.Kind != CallKind::Write ||
          (Site.argument(Role::Family) &&
           (Site.argument(Role::Timestamp) || Site.Stamp == Stamping::Unset));
@@ -285,7 +285,7 @@ std::optional<LinkedCall> LinkExports::callAt(const CallSite &Site,
   LinkedCall Call;
   Call.Kind = *Kind;
   Call.When = std::move(*When);
-  Call.IsUnset = Kind == LinkedKind::Write && Site.argument(Role::Message) &&
+  Call.IsUnset = Kind == LinkedKind::Write && Site.Stamp == Stamping::Unset &&
                  !Site.argument(Role::Timestamp);
   Call.IsLater =
       Kind == LinkedKind::Read && !comesSoon(Site, Function, Functions);
