@@ -259,6 +259,13 @@ def shows_apart(event):
     return event.get("apart")
 
 
+def may_be_meant(record, event):
+    """False for a table that lacks one of the families which a filter names: the
+    call is judged as one of a table that has them all."""
+    return not event["tables"] or any(
+        of["table"] in event["tables"] for of in record["touches"])
+
+
 def shows_purge(event):
     """Nothing that has expired is found, and so none of it deleted."""
     return event.get("ok") and any(

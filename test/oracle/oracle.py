@@ -319,7 +319,9 @@ class Program:
             executed = [call for call in calls for record in of[key]
                         if call["what"] != "delete"
                         and record["kind"] in facts.KINDS[call["what"]]
-                        and facts.is_within(facts.lines_of(record), call["lines"])]
+                        and facts.is_within(facts.lines_of(record), call["lines"])
+                        and (harm is not facts.shows_purge
+                             or facts.may_be_meant(record, call))]
             if not executed:
                 self.counts["findings of what does not run"] += 1
                 continue
