@@ -260,11 +260,22 @@ rolesOf(LinkedKind Kind) {
   llvm_unreachable("a kind that is none");
 }
 
+/// Whether callers of \p Function may get a raw message that it fills in, and
+/// set more of it.
+static bool mayHandOnMessage(const FunctionDecl &Function) {
+  return mayHoldMutation(Function.getReturnType()) ||
+         llvm::any_of(Function.parameters(), [](const ParmVarDecl *P) {
+           return !isSender(P->getType()) && mayHoldMutation(P->getType());
+         });
+}
+
 /// Whether \p Site, which hangs on a parameter, leaves it at what it names, be
 /// it in a raw message.
-static bool isFilledIn(const CallSite &Site) {
+static bool isFilledIn(const CallSite &Site, const FunctionDecl &Function) {
   if (!Site.argument(Role::Message))
     return Site.Stamp == Stamping::None || Site.Elsewhere;
+  if (mayHandOnMessage(Function))
+    return false;
   return Site.Kind != CallKind::Write ||
          (Site.argument(Role::Family) &&
           (Site.argument(Role::Timestamp) || Site.Stamp == Stamping::Unset));
@@ -275,7 +286,8 @@ std::optional<LinkedCall> LinkExports::callAt(const CallSite &Site,
                                               const Targets &Resolver) const {
   const std::optional<LinkedKind> Kind = linkedKindOf(Site.Kind);
   if (!Kind || Site.IsSanctioned || Site.CalleeDecides ||
-      Site.argument(Role::Cell) || Site.Replaces || !isFilledIn(Site) ||
+      Site.argument(Role::Cell) || Site.Replaces ||
+      !isFilledIn(Site, Function) ||
       (Kind == LinkedKind::Read &&
        (mayHandOn(Function) || mayMakeUp(Site, Function, Functions))))
     return std::nullopt;

@@ -58,11 +58,12 @@ void LinkExports::addMembers(const CXXMethodDecl &Method) {
   llvm::sort(Members, [](const LinkedMember &L, const LinkedMember &R) {
     return L.Name < R.Name;
   });
-  if (Members.empty() && !ChangesSome)
+  if (Members.empty()) {
+    if (ChangesSome)
+      factOf(Method); // Others are told where it is.
     return;
+  }
   LinkedFact &Fact = factOf(Method);
-  if (Members.empty())
-    return; // Others know where it is.
   Fact.Members = std::move(Members);
   Fact.UsesObject = MemberEffects::usesObject(Method);
 }
