@@ -4,12 +4,14 @@
 
 #include "protocol/MessageArguments.h"
 #include "api/Fields.h"
+#include "api/Holders.h"
+#include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Flow.h"
 #include "model/Bounds.h"
+#include "model/Timestamp.h"
 #include "model/ValueSet.h"
 #include "values/Index.h"
-#include "model/Timestamp.h"
 #include "values/Values.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -120,6 +122,16 @@ static bool beginsEmpty(const VarDecl &Root) {
   return !Root.getInit() || (Construct && Construct->getNumArgs() == 0);
 }
 
+bool mayHandOnMessage(const FunctionDecl &Function) {
+  return mayHoldMutation(Function.getReturnType()) ||
+         llvm::any_of(Function.parameters(), [](const ParmVarDecl *P) {
+           const QualType Type = P->getType();
+           return (Type->isReferenceType() || Type->isPointerType()) &&
+                  !Type->getPointeeType().isConstQualified() &&
+                  !isSender(Type) && mayHoldMutation(Type);
+         });
+}
+
 bool MessageArguments::complete(CallSite &Site) {
   const Expr *Message = Site.argument(Role::Message);
   const bool IsSent = Message != Site.Call;
@@ -189,7 +201,8 @@ bool MessageArguments::complete(CallSite &Site) {
       Always = Flow->mustRun(*Root, Setters, Reads);
     else if (Flow)
       Always = Flow->mustRun(*Site.Call, Setters, Reads);
-    if (R == Guarded && StartsEmpty && Always == false)
+    if (R == Guarded && StartsEmpty && Always == false &&
+        (IsSent || !Site.Within || !mayHandOnMessage(*Site.Within)))
       Site.Stamp = Setters.empty() ? Stamping::Unset : Stamping::SometimesSet;
     // Set twice: which one counts depends on the path.
     if (Setters.size() == 1 && Always == true)

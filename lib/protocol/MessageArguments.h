@@ -20,6 +20,10 @@ namespace clang::tidy::bigtable {
 class Index;
 class Values;
 
+/// Whether callers of \p Function may get a message that it fills in, and set
+/// more of it.
+bool mayHandOnMessage(const FunctionDecl &Function);
+
 class MessageArguments {
 public:
   MessageArguments(const Index &Calls, Values &Known);

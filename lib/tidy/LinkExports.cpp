@@ -16,6 +16,7 @@
 #include "model/Bounds.h"
 #include "model/ConstantString.h"
 #include "protocol/Age.h"
+#include "protocol/MessageArguments.h"
 #include "tidy/CallConditions.h"
 #include "tidy/CallRecorder.h"
 #include "tidy/Report.h"
@@ -258,15 +259,6 @@ rolesOf(LinkedKind Kind) {
     return {{Role::Text, "text"}};
   }
   llvm_unreachable("a kind that is none");
-}
-
-/// Whether callers of \p Function may get a raw message that it fills in, and
-/// set more of it.
-static bool mayHandOnMessage(const FunctionDecl &Function) {
-  return mayHoldMutation(Function.getReturnType()) ||
-         llvm::any_of(Function.parameters(), [](const ParmVarDecl *P) {
-           return !isSender(P->getType()) && mayHoldMutation(P->getType());
-         });
 }
 
 /// Whether \p Site, which hangs on a parameter, leaves it at what it names, be
