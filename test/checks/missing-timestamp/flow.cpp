@@ -79,3 +79,32 @@ void Messages() {
   if (Flag())
     second.set_timestamp_micros(5000);
 }
+
+// Whoever gets the message may stamp it.
+google::bigtable::v2::Mutation Returned() {
+  google::bigtable::v2::Mutation made;
+  auto &cell = *made.mutable_set_cell();
+  cell.set_family_name("events");
+  return made;
+}
+
+void Left(google::bigtable::v2::Mutation *out) {
+  google::bigtable::v2::Mutation made;
+  auto &cell = *made.mutable_set_cell();
+  cell.set_family_name("events");
+  *out = made;
+}
+
+void Stamped() {
+  auto mutation = Returned();
+  mutation.mutable_set_cell()->set_timestamp_micros(9000000000000000);
+}
+
+// Nobody gets what a function is passed to be read.
+void Kept(google::bigtable::v2::Mutation const &) {
+  google::bigtable::v2::Mutation made;
+  auto &cell = *made.mutable_set_cell();
+  // CHECK-MESSAGES: :[[@LINE-1]]:17: warning: write to family 'events' of table 'clicks' (default, 2d) has no timestamp; in a raw message
+  // STRICT-MESSAGES: :[[@LINE-2]]:17: warning: write to family 'events' of table 'clicks' (default, 2d) has no timestamp; in a raw message
+  cell.set_family_name("events");
+}
