@@ -95,7 +95,7 @@ void Left(google::bigtable::v2::Mutation *out) {
   *out = made;
 }
 
-void Stamped() {
+void StampedLater() {
   auto mutation = Returned();
   mutation.mutable_set_cell()->set_timestamp_micros(9000000000000000);
 }
