@@ -4,10 +4,10 @@
 
 #include "protocol/MessageArguments.h"
 #include "api/Fields.h"
-#include "api/Holders.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Flow.h"
+#include "cxx/Surroundings.h"
 #include "model/Bounds.h"
 #include "model/Timestamp.h"
 #include "model/ValueSet.h"
@@ -122,14 +122,36 @@ static bool beginsEmpty(const VarDecl &Root) {
   return !Root.getInit() || (Construct && Construct->getNumArgs() == 0);
 }
 
-bool mayHandOnMessage(const FunctionDecl &Function) {
-  return mayHoldMutation(Function.getReturnType()) ||
-         llvm::any_of(Function.parameters(), [](const ParmVarDecl *P) {
-           const QualType Type = P->getType();
-           return (Type->isReferenceType() || Type->isPointerType()) &&
-                  !Type->getPointeeType().isConstQualified() &&
-                  !isSender(Type) && mayHoldMutation(Type);
-         });
+/// Whether \p E is the message that \p Holder holds, or a copy of it.
+static bool isCopyOf(const Expr *E, const VarDecl &Holder) {
+  for (unsigned Depth = 0; Depth != MaxNesting; ++Depth) {
+    E = stripConversions(E);
+    const auto *Construct = dyn_cast<CXXConstructExpr>(E);
+    const auto *Call = dyn_cast<CallExpr>(E);
+    if (Construct && Construct->getNumArgs() == 1 && isMessage(E->getType()))
+      E = Construct->getArg(0);
+    else if (Call && Call->isCallToStdMove())
+      E = Call->getArg(0);
+    else
+      return namedValue(E) == &Holder;
+  }
+  return false;
+}
+
+bool MessageArguments::isHandedOn(const VarDecl &Holder,
+                                  const FunctionDecl *Within) const {
+  const auto Assigns = [](const Expr *Read) {
+    const auto *Member = dyn_cast<CXXMemberCallExpr>(Read);
+    return isa<CXXOperatorCallExpr>(Read) ||
+           (Member && isMessage(Member->getObjectType()) && // 'CopyFrom'
+            !isSender(Member->getObjectType()));
+  };
+  const Surroundings *Around = Within ? Known.surroundingsOf(Within) : nullptr;
+  return llvm::any_of(Calls.carriers().readsOf(Holder), Assigns) ||
+         (Around &&
+          llvm::any_of(Around->returnsOf(*Within), [&Holder](const Expr *E) {
+            return isCopyOf(E, Holder);
+          }));
 }
 
 bool MessageArguments::complete(CallSite &Site) {
@@ -163,6 +185,7 @@ bool MessageArguments::complete(CallSite &Site) {
   llvm::SmallVector<const Stmt *, 4> Reads;
   Reads.append(Calls.carriers().readsOf(*Root).begin(),
                Calls.carriers().readsOf(*Root).end());
+  bool IsHandedOn = !IsSent && isHandedOn(*Root, Site.Within);
   // The entry that it was added to, the request that that was added to.
   Path Request;
   const Expr *AddedTo = P.AddedTo;
@@ -173,6 +196,7 @@ bool MessageArguments::complete(CallSite &Site) {
       return true;
     Reads.append(Calls.carriers().readsOf(*Holder).begin(),
                  Calls.carriers().readsOf(*Holder).end());
+    IsHandedOn |= isHandedOn(*Holder, Site.Within);
     AddedTo = Holder->getInit() && !isa<ParmVarDecl>(Holder)
                   ? pathOf(Holder->getInit()).AddedTo
                   : nullptr;
@@ -201,8 +225,7 @@ bool MessageArguments::complete(CallSite &Site) {
       Always = Flow->mustRun(*Root, Setters, Reads);
     else if (Flow)
       Always = Flow->mustRun(*Site.Call, Setters, Reads);
-    if (R == Guarded && StartsEmpty && Always == false &&
-        (IsSent || !Site.Within || !mayHandOnMessage(*Site.Within)))
+    if (R == Guarded && StartsEmpty && Always == false && !IsHandedOn)
       Site.Stamp = Setters.empty() ? Stamping::Unset : Stamping::SometimesSet;
     // Set twice: which one counts depends on the path.
     if (Setters.size() == 1 && Always == true)

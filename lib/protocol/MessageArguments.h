@@ -20,10 +20,6 @@ namespace clang::tidy::bigtable {
 class Index;
 class Values;
 
-/// Whether callers of \p Function may get a message that it fills in, and set
-/// more of it.
-bool mayHandOnMessage(const FunctionDecl &Function);
-
 class MessageArguments {
 public:
   MessageArguments(const Index &Calls, Values &Known);
@@ -51,6 +47,10 @@ private:
   Path pathOf(const Expr *E, unsigned Depth = 0) const;
   /// Whether every use of the message that \p P leads to is understood.
   bool isFollowed(const Path &P) const;
+
+  /// Whether somebody else may set more of the message that \p Holder holds:
+  /// \p Within returns it, or assigns it to another.
+  bool isHandedOn(const VarDecl &Holder, const FunctionDecl *Within) const;
 
   const Index &Calls;
   Values &Known;

@@ -16,7 +16,6 @@
 #include "model/Bounds.h"
 #include "model/ConstantString.h"
 #include "protocol/Age.h"
-#include "protocol/MessageArguments.h"
 #include "tidy/CallConditions.h"
 #include "tidy/CallRecorder.h"
 #include "tidy/Report.h"
@@ -263,11 +262,9 @@ rolesOf(LinkedKind Kind) {
 
 /// Whether \p Site, which hangs on a parameter, leaves it at what it names, be
 /// it in a raw message.
-static bool isFilledIn(const CallSite &Site, const FunctionDecl &Function) {
+static bool isFilledIn(const CallSite &Site) {
   if (!Site.argument(Role::Message))
     return Site.Stamp == Stamping::None || Site.Elsewhere;
-  if (mayHandOnMessage(Function))
-    return false;
   return Site.Kind != CallKind::Write ||
          (Site.argument(Role::Family) &&
           (Site.argument(Role::Timestamp) || Site.Stamp == Stamping::Unset));
@@ -278,8 +275,7 @@ std::optional<LinkedCall> LinkExports::callAt(const CallSite &Site,
                                               const Targets &Resolver) const {
   const std::optional<LinkedKind> Kind = linkedKindOf(Site.Kind);
   if (!Kind || Site.IsSanctioned || Site.CalleeDecides ||
-      Site.argument(Role::Cell) || Site.Replaces ||
-      !isFilledIn(Site, Function) ||
+      Site.argument(Role::Cell) || Site.Replaces || !isFilledIn(Site) ||
       (Kind == LinkedKind::Read &&
        (mayHandOn(Function) || mayMakeUp(Site, Function, Functions))))
     return std::nullopt;
