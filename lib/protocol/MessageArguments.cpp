@@ -4,9 +4,11 @@
 
 #include "protocol/MessageArguments.h"
 #include "api/Fields.h"
+#include "api/Libraries.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Flow.h"
+#include "cxx/Standard.h"
 #include "cxx/Surroundings.h"
 #include "model/Bounds.h"
 #include "model/Timestamp.h"
@@ -122,36 +124,125 @@ static bool beginsEmpty(const VarDecl &Root) {
   return !Root.getInit() || (Construct && Construct->getNumArgs() == 0);
 }
 
-/// Whether \p E is the message that \p Holder holds, or a copy of it.
-static bool isCopyOf(const Expr *E, const VarDecl &Holder) {
-  for (unsigned Depth = 0; Depth != MaxNesting; ++Depth) {
-    E = stripConversions(E);
-    const auto *Construct = dyn_cast<CXXConstructExpr>(E);
-    const auto *Call = dyn_cast<CallExpr>(E);
-    if (Construct && Construct->getNumArgs() == 1 && isMessage(E->getType()))
-      E = Construct->getArg(0);
-    else if (Call && Call->isCallToStdMove())
-      E = Call->getArg(0);
-    else
-      return namedValue(E) == &Holder;
-  }
-  return false;
+namespace {
+/// What gets a message, or a copy of it, and may set more of it. Nobody who is
+/// known, if neither; then the rest is not known.
+struct Receiver {
+  bool IsNone = false;
+  /// The message that it becomes, or becomes a part of.
+  const Expr *Message = nullptr;
+  /// The variable that is a copy.
+  const VarDecl *Copy = nullptr;
+};
+} // namespace
+
+/// Whether \p S is the message \p Child in another form, or a copy of it.
+static bool isSameMessage(const Stmt &S, const Stmt *Child) {
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(&S))
+    return Construct->getNumArgs() == 1 && isMessage(Construct->getType());
+  if (const auto *Call = dyn_cast<CallExpr>(&S))
+    return Call->isCallToStdMove() && Call->getArg(0) == Child;
+  if (const auto *Op = dyn_cast<UnaryOperator>(&S))
+    return Op->getOpcode() == UO_Deref;
+  if (const auto *List = dyn_cast<InitListExpr>(&S))
+    return List->getType()->isArrayType();
+  return isa<CastExpr, ParenExpr, FullExpr, MaterializeTemporaryExpr,
+             CXXBindTemporaryExpr, ConditionalOperator,
+             CXXStdInitializerListExpr>(S);
 }
 
-bool MessageArguments::isHandedOn(const VarDecl &Holder,
-                                  const FunctionDecl *Within) const {
-  const auto Assigns = [](const Expr *Read) {
-    const auto *Member = dyn_cast<CXXMemberCallExpr>(Read);
-    return isa<CXXOperatorCallExpr>(Read) ||
-           (Member && isMessage(Member->getObjectType()) && // 'CopyFrom'
-            !isSender(Member->getObjectType()));
-  };
-  const Surroundings *Around = Within ? Known.surroundingsOf(Within) : nullptr;
-  return llvm::any_of(Calls.carriers().readsOf(Holder), Assigns) ||
-         (Around &&
-          llvm::any_of(Around->returnsOf(*Within), [&Holder](const Expr *E) {
-            return isCopyOf(E, Holder);
-          }));
+/// Of \p Child, which the call \p E is passed.
+static Receiver receiverBy(const Expr &E, const Stmt *Child) {
+  const Receiver Nobody{/*IsNone=*/true};
+  const FunctionDecl *Callee = calleeOf(E);
+  if (!Callee)
+    return {};
+  const auto *Member = dyn_cast<CXXMemberCallExpr>(&E);
+  const Expr *Object = Member ? Member->getImplicitObjectArgument() : nullptr;
+  if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(&E);
+      Op && Op->getOperator() == OO_Equal && isMessage(Op->getType()))
+    return Op->getArg(1) == Child ? Receiver{false, Op->getArg(0)} : Nobody;
+  if (isCarrier(E.getType()) ? isOfLibrary(*Callee)
+                             : Object && isSender(Object->getType()))
+    return Nobody;
+  // 'CopyFrom', 'Add'
+  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+  if (Object && (isMessage(Member->getObjectType()) || isOfProtobuf(*Callee)))
+    return Method && Method->isConst() ? Nobody : Receiver{false, Object};
+  for (const ParmVarDecl *P : Callee->parameters()) {
+    if (argumentFor(E, *P) != Child)
+      continue;
+    // What it returns may be a copy.
+    const QualType Type = P->getType(),
+                   Returned = Callee->getReturnType().getNonReferenceType();
+    if (isa<CallExpr>(E) && Type->isLValueReferenceType() &&
+        Type->getPointeeType().isConstQualified() && !isMessage(Returned) &&
+        !isStandard(*Callee))
+      return Nobody;
+  }
+  return {};
+}
+
+/// Of the message that \p Name names.
+static Receiver receiverOf(const DeclRefExpr &Name,
+                           const Surroundings &Around) {
+  const Stmt *Child = &Name;
+  for (unsigned Depth = 0; Depth != MaxNesting; ++Depth) {
+    const Stmt *Parent = Around.parentOf(*Child);
+    if (!Parent || isa<ReturnStmt>(Parent))
+      return {};
+    if (isSameMessage(*Parent, Child)) {
+      Child = Parent;
+      continue;
+    }
+    if (const auto *Declares = dyn_cast<DeclStmt>(Parent)) {
+      for (const Decl *D : Declares->decls())
+        if (const auto *Var = dyn_cast<VarDecl>(D);
+            Var && Var->getInit() == Child) {
+          const QualType Type = Var->getType();
+          return Type->isReferenceType() || Type->isPointerType()
+                     ? Receiver{true}
+                     : Receiver{false, nullptr, Var};
+        }
+      return {};
+    }
+    const auto *E = dyn_cast<Expr>(Parent);
+    if (!E || isa<MemberExpr, LambdaExpr>(E))
+      return Receiver{true}; // Its fields, or what the lambda names.
+    return isa<CallExpr, CXXConstructExpr>(E) ? receiverBy(*E, Child)
+                                              : Receiver();
+  }
+  return {};
+}
+
+bool MessageArguments::isHandedOn(const VarDecl &Holder, Role Guarded,
+                                  const Surroundings &Around,
+                                  unsigned Depth) const {
+  llvm::SmallVector<const VarDecl *, 4> Same{&Holder};
+  Same.append(Handles.lookup(&Holder));
+  for (const VarDecl *Var : Same)
+    for (const DeclRefExpr *Name : Around.namesOf(*Var)) {
+      const Receiver By = receiverOf(*Name, Around);
+      if (By.IsNone)
+        continue;
+      Path To{By.Copy, "", nullptr};
+      if (By.Message)
+        To = pathOf(By.Message);
+      if (To.AddedTo)
+        To = pathOf(To.AddedTo);
+      const auto *Copy = dyn_cast_or_null<VarDecl>(To.Root);
+      const bool IsSet =
+          !Copy || !Copy->isLocalVarDecl() ||
+          Copy->getType()->isReferenceType() ||
+          Copy->getType()->isPointerType() || !isFollowed(To) ||
+          llvm::any_of(Fields.lookup(Copy), [Guarded](const Field &F) {
+            return F.Plays == Guarded;
+          });
+      if (IsSet || Depth == MaxMessageDepth ||
+          isHandedOn(*Copy, Guarded, Around, Depth + 1))
+        return true;
+    }
+  return false;
 }
 
 bool MessageArguments::complete(CallSite &Site) {
@@ -185,7 +276,15 @@ bool MessageArguments::complete(CallSite &Site) {
   llvm::SmallVector<const Stmt *, 4> Reads;
   Reads.append(Calls.carriers().readsOf(*Root).begin(),
                Calls.carriers().readsOf(*Root).end());
-  bool IsHandedOn = !IsSent && isHandedOn(*Root, Site.Within);
+  const Role Guarded =
+      Site.Kind == CallKind::Read || Site.Kind == CallKind::Predicate
+          ? Role::Filter
+          : Role::Timestamp;
+  const Surroundings *Around = Known.surroundingsOf(Site.Within);
+  const auto HandsOn = [&](const VarDecl &Holder) {
+    return !Around || isHandedOn(Holder, Guarded, *Around);
+  };
+  bool IsHandedOn = !IsSent && HandsOn(*Root);
   // The entry that it was added to, the request that that was added to.
   Path Request;
   const Expr *AddedTo = P.AddedTo;
@@ -196,17 +295,13 @@ bool MessageArguments::complete(CallSite &Site) {
       return true;
     Reads.append(Calls.carriers().readsOf(*Holder).begin(),
                  Calls.carriers().readsOf(*Holder).end());
-    IsHandedOn |= isHandedOn(*Holder, Site.Within);
+    IsHandedOn |= HandsOn(*Holder);
     AddedTo = Holder->getInit() && !isa<ParmVarDecl>(Holder)
                   ? pathOf(Holder->getInit()).AddedTo
                   : nullptr;
   }
   if (IsSent)
     Reads.assign({Site.Call});
-  const Role Guarded =
-      Site.Kind == CallKind::Read || Site.Kind == CallKind::Predicate
-          ? Role::Filter
-          : Role::Timestamp;
   FunctionFlow *Flow = Known.flowOf(Site.Within);
   for (const Role R : {Role::Family, Role::Column, Role::Timestamp, Role::Value,
                        Role::Table, Role::Filter}) {

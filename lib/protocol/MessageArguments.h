@@ -18,6 +18,7 @@
 namespace clang::tidy::bigtable {
 
 class Index;
+class Surroundings;
 class Values;
 
 class MessageArguments {
@@ -48,9 +49,10 @@ private:
   /// Whether every use of the message that \p P leads to is understood.
   bool isFollowed(const Path &P) const;
 
-  /// Whether somebody else may set more of the message that \p Holder holds:
-  /// \p Within returns it, or assigns it to another.
-  bool isHandedOn(const VarDecl &Holder, const FunctionDecl *Within) const;
+  /// Whether the field \p Guarded of the message that \p Holder holds, or of a
+  /// copy of it, may be set where that is not followed.
+  bool isHandedOn(const VarDecl &Holder, Role Guarded,
+                  const Surroundings &Around, unsigned Depth = 0) const;
 
   const Index &Calls;
   Values &Known;

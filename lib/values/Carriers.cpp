@@ -135,6 +135,13 @@ void Carriers::addAssignment(const Expr &To) {
   // '*modification.mutable_create() = ...'
   if (!isa<DeclRefExpr>(To.IgnoreParenImpCasts()))
     addPart(To);
+  // '*request.add_mutations() = ...'
+  if (const auto *Deref = dyn_cast<UnaryOperator>(To.IgnoreParenImpCasts()))
+    if (const auto *Added = dyn_cast<CXXMemberCallExpr>(
+            Deref->getSubExpr()->IgnoreParenImpCasts());
+        Added && Added->getMethodDecl() &&
+        accessorOf(Added->getMethodDecl()).Kind == AccessorKind::Add)
+      addFilling(*Added->getImplicitObjectArgument());
 }
 
 bool Carriers::addCall(const FunctionDecl &Callee, const Expr &Call,

@@ -16,6 +16,7 @@ namespace admin = google::bigtable::admin::v2;
 template <typename... Ts> void Use(Ts &&...); // Opaque.
 bool Flag();
 void Fill(btproto::Mutation_SetCell *);
+void Read(btproto::MutateRowRequest const &);
 constexpr char kTable[] = "projects/p/instances/i/tables/t";
 
 void Writes(cbt::Table table) {
@@ -64,7 +65,7 @@ void Writes(cbt::Table table) {
   auto &set_cell = *added.mutable_set_cell();
   // CHECK-MESSAGES: :[[@LINE-1]]:21: warning: write: table 't', family 'request', timestamp unset [
   set_cell.set_family_name("request");
-  Use(std::move(request));
+  Read(request);
 }
 
 // The message is the caller's.

@@ -100,11 +100,85 @@ void StampedLater() {
   mutation.mutable_set_cell()->set_timestamp_micros(9000000000000000);
 }
 
-// Nobody gets what a function is passed to be read.
+// Nobody gets what a function is passed to be read,
 void Kept(google::bigtable::v2::Mutation const &) {
   google::bigtable::v2::Mutation made;
   auto &cell = *made.mutable_set_cell();
   // CHECK-MESSAGES: :[[@LINE-1]]:17: warning: write to family 'events' of table 'clicks' (default, 2d) has no timestamp; in a raw message
   // STRICT-MESSAGES: :[[@LINE-2]]:17: warning: write to family 'events' of table 'clicks' (default, 2d) has no timestamp; in a raw message
   cell.set_family_name("events");
+}
+
+// Nor is it stamped by who gets a copy that is not changed,
+void Sends(google::bigtable::v2::Mutation const &);
+void Sends(google::bigtable::v2::MutateRowRequest const &);
+void Unchanged() {
+  google::bigtable::v2::Mutation made;
+  auto &cell = *made.mutable_set_cell();
+  // CHECK-MESSAGES: :[[@LINE-1]]:17: warning: write to family 'events' of table 'clicks' (default, 2d) has no timestamp; in a raw message
+  // STRICT-MESSAGES: :[[@LINE-2]]:17: warning: write to family 'events' of table 'clicks' (default, 2d) has no timestamp; in a raw message
+  cell.set_family_name("events");
+  google::bigtable::v2::MutateRowRequest request;
+  *request.add_mutations() = std::move(made);
+  Sends(request);
+}
+void Renamed() {
+  google::bigtable::v2::Mutation made;
+  auto &cell = *made.mutable_set_cell();
+  // CHECK-MESSAGES: :[[@LINE-1]]:17: warning: write to family 'events' of table 'clicks' (default, 2d) has no timestamp; in a raw message
+  // STRICT-MESSAGES: :[[@LINE-2]]:17: warning: write to family 'events' of table 'clicks' (default, 2d) has no timestamp; in a raw message
+  cell.set_family_name("events");
+  auto const copy = made;
+  Sends(copy);
+}
+
+// but it may be by who stamps a copy,
+void Copied() {
+  google::bigtable::v2::Mutation made;
+  auto &cell = *made.mutable_set_cell();
+  cell.set_family_name("events");
+  auto copy = made;
+  copy.mutable_set_cell()->set_timestamp_micros(9000000000000000);
+  Sends(copy);
+}
+void Added() {
+  google::bigtable::v2::Mutation made;
+  auto &cell = *made.mutable_set_cell();
+  cell.set_family_name("events");
+  google::bigtable::v2::MutateRowRequest request;
+  *request.add_mutations() = std::move(made);
+  request.mutable_mutations(0)->mutable_set_cell()->set_timestamp_micros(9000000000000000);
+  Sends(request);
+}
+
+// or gets one to keep.
+google::bigtable::v2::Mutation WithTimestamp(google::bigtable::v2::Mutation const &);
+struct Pending {
+  int attempts;
+  google::bigtable::v2::Mutation mutation;
+};
+void Collect(google::bigtable::v2::Mutation);
+void Queued(std::vector<google::bigtable::v2::Mutation> &queue) {
+  google::bigtable::v2::Mutation made;
+  auto &cell = *made.mutable_set_cell();
+  cell.set_family_name("events");
+  queue.push_back(made);
+}
+void Collected() {
+  google::bigtable::v2::Mutation made;
+  auto &cell = *made.mutable_set_cell();
+  cell.set_family_name("events");
+  Collect(std::move(made));
+}
+void Replaced() {
+  google::bigtable::v2::Mutation made;
+  auto &cell = *made.mutable_set_cell();
+  cell.set_family_name("events");
+  Sends(WithTimestamp(made));
+}
+Pending Member() {
+  google::bigtable::v2::Mutation made;
+  auto &cell = *made.mutable_set_cell();
+  cell.set_family_name("events");
+  return {0, made};
 }
