@@ -80,7 +80,9 @@ const LinkedFact *Linked::find(const NamedDecl &D) {
 
 bool isOfInterest(const FunctionDecl &Function) {
   const auto Is = [](QualType Type) {
-    return toldOf(Type) != Told::Nothing || mayHoldMutation(Type);
+    const QualType Object = Type.getNonReferenceType();
+    return toldOf(Type) != Told::Nothing || mayHoldMutation(Type) ||
+           isCell(Object) || isRow(Object);
   };
   return Is(Function.getReturnType()) ||
          llvm::any_of(Function.parameters(),

@@ -15,7 +15,7 @@ namespace clang::tidy::bigtable {
 using llvm::StringRef;
 
 /// Changes with the form of the text.
-static constexpr unsigned Version = 5;
+static constexpr unsigned Version = 6;
 
 /// As the enumerators are.
 static constexpr StringRef Kinds[] = {"write", "read", "count", "query"};
@@ -79,6 +79,7 @@ void LinkedFacts::add(LinkedFact Fact) {
   Known.From = std::max(Known.From, Fact.From);
   join(Known.Members, Fact.Members);
   Known.UsesObject |= Fact.UsesObject;
+  Known.MayCompare |= Fact.MayCompare;
   if (!(Known.Call == Fact.Call))
     Known.Call.reset();
   llvm::erase_if(Known.Leaves, [&Fact](unsigned I) {
@@ -179,6 +180,8 @@ void write(const LinkedFact &F, json::OStream &J) {
           write(M, J);
       });
     writeIndices("leaves", F.Leaves, J);
+    if (F.MayCompare)
+      J.attribute("compares", true);
     if (F.UsesObject)
       J.attribute("object", true);
     if (!F.Sends.empty())
@@ -291,6 +294,7 @@ bool fromJSON(const json::Value &Value, LinkedFact &F, json::Path Path) {
       !Map.mapOptional("from", F.From) || !mapValues(Map, F, Path) ||
       !Map.mapOptional("keeps", F.Members) ||
       !Map.mapOptional("object", F.UsesObject) ||
+      !Map.mapOptional("compares", F.MayCompare) ||
       !Map.mapOptional("sends", F.Sends) || !Map.mapOptional("does", Does) ||
       !Map.mapOptional("later", Call.IsLater) ||
       !Map.mapOptional("unset", Call.IsUnset) ||

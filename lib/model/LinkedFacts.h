@@ -117,6 +117,9 @@ struct LinkedFact : LinkedValues {
   /// The indices, in order, of the parameters that are references to what it
   /// leaves as it is, and keeps nowhere.
   std::vector<unsigned> Leaves;
+  /// Whether it may compare the time of a cell that it is passed, or that is in
+  /// what it is passed.
+  bool MayCompare = false;
   /// Of a member function: what its source never changes once it is made. By
   /// name.
   std::vector<LinkedMember> Members;
@@ -128,7 +131,7 @@ struct LinkedFact : LinkedValues {
   /// Without anything it still says that there is a definition.
   bool saysNothing() const {
     return !hasOthers() && Strings.empty() && !Call && Sends.empty() &&
-           Leaves.empty() && Members.empty();
+           Leaves.empty() && Members.empty() && !MayCompare;
   }
   /// That there is a definition, and no more.
   LinkedFact withoutValues() const {

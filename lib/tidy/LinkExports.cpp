@@ -28,6 +28,7 @@
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/ErrorHandling.h"
 
 namespace clang::tidy::bigtable {
@@ -96,17 +97,58 @@ static bool mayMakeUp(const CallSite &Site, const FunctionDecl &Function,
   return mayMakeUp(Function.getBody(), Functions);
 }
 
+static bool isPlain(QualType Type) {
+  return Type->isVoidType() || Type->isArithmeticType() || leadsToText(Type);
+}
+
+/// Whether what \p Function is passed may have a cell in it.
+static bool mayGetCells(const FunctionDecl &Function) {
+  return llvm::any_of(Function.parameters(), [](const ParmVarDecl *P) {
+    const QualType Type = P->getType().getNonReferenceType();
+    return !isSender(P->getType()) && !isFilter(Type) && !isPlain(Type);
+  });
+}
+
+/// Whether \p S, or what it calls, may compare the time of a cell, as far as
+/// uses of a read in this source would count.
+static bool mayCompare(const Stmt *S, const Api &Functions,
+                       llvm::SmallPtrSetImpl<const FunctionDecl *> &Seen,
+                       unsigned Depth = 0) {
+  if (!S)
+    return false;
+  if (Depth == MaxNesting)
+    return true;
+  if (const auto *Call = dyn_cast<CallExpr>(S)) {
+    const std::optional<CallSite> Site = Functions.classify(*Call);
+    if (Site &&
+        (Site->Kind == CallKind::Time || Site->Kind == CallKind::IsLive))
+      return true;
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    if (!Callee || callsStored(*Callee))
+      return true;
+    const FunctionDecl *Exact = exactCalleeOf(*Call);
+    if (!Site && !isOfKnownLibrary(*Callee) && mayGetCells(*Callee)) {
+      if (Exact && Exact->hasBody(Exact)) {
+        if (Seen.insert(Exact).second &&
+            mayCompare(Exact->getBody(), Functions, Seen, Depth + 1))
+          return true;
+      } else if (const LinkedFact *Fact =
+                     Functions.linked().findCallee(*Call).Fact;
+                 Callee->getReturnType()->isBooleanType() ||
+                 (Fact && Fact->MayCompare)) {
+        return true;
+      }
+    }
+  }
+  return llvm::any_of(S->children(), [&](const Stmt *Child) {
+    return mayCompare(Child, Functions, Seen, Depth + 1);
+  });
+}
+
 /// Whether \p Function may hand on what it reads: its callers may then look at
 /// the time of the cells.
 static bool mayHandOn(const FunctionDecl &Function) {
-  const auto IsPlain = [](QualType Type) {
-    return Type->isVoidType() || Type->isArithmeticType() || leadsToText(Type);
-  };
-  return !IsPlain(Function.getReturnType()) ||
-         llvm::any_of(Function.parameters(), [&](const ParmVarDecl *P) {
-           const QualType Type = P->getType().getNonReferenceType();
-           return !isSender(P->getType()) && !isFilter(Type) && !IsPlain(Type);
-         });
+  return !isPlain(Function.getReturnType()) || mayGetCells(Function);
 }
 
 /// Whether each count of what \p From is, is a whole number of \p To.
@@ -317,6 +359,9 @@ std::optional<LinkedCall> LinkExports::callAt(const CallSite &Site,
 }
 
 void LinkExports::addParameters(const FunctionDecl &Function) {
+  llvm::SmallPtrSet<const FunctionDecl *, 8> Seen;
+  if (mayGetCells(Function) && mayCompare(Function.getBody(), Functions, Seen))
+    factOf(Function).MayCompare = true;
   for (const ParmVarDecl *P : Function.parameters()) {
     // What is returned may lead there.
     if (isMutableReference(P->getType()) && !isView(Function.getReturnType()) &&

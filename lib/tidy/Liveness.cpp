@@ -87,9 +87,9 @@ public:
         Earliest(-Offset - Slack), TrustsUnseen(TrustsUnseen) {}
 
   bool run() {
-    if (!Rows.isComplete())
+    if (!Rows.isComplete() && !(TrustsUnseen && Rows.isCompared()))
       return false;
-    bool UsesAny = false;
+    bool UsesAny = Rows.isCompared();
     // To look into helpers adds to what is known of the code.
     for (const RowUse &Use : llvm::SmallVector<RowUse, 16>(Rows.uses()))
       switch (Use.Kind) {
@@ -108,14 +108,16 @@ public:
         [[fallthrough]];
       default: {
         const Stmt *Taken = nullptr;
-        if (const auto *Call =
-                dyn_cast_or_null<CallExpr>(Rows.takerOf(*Use.At.E, Taken));
+        const Stmt *Taker = Rows.takerOf(*Use.At.E, Taken);
+        if (const auto *Call = dyn_cast_or_null<CallExpr>(Taker);
             Call && isUnseenTest(*Call))
+          break;
+        UsesAny = true;
+        if (TrustsUnseen && Taker && Rows.mayCompare(*Taker))
           break;
         const std::optional<CellPlace> Of = placeOf(Use.Cell);
         if (!Of || !Known.keepsValue(Of->Root) || !isGuarded(Use.At, Of))
           return false;
-        UsesAny = true;
       }
       }
     return UsesAny;

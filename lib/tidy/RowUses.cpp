@@ -172,11 +172,18 @@ void RowUses::followDeclared(const DeclStmt &Statement, const Stmt &Taken,
   IsLost = true;
 }
 
-void RowUses::leave(const Expr &E, const Frame *In) {
+bool RowUses::mayCompare(const Stmt &Taker) const {
+  const auto *Call = dyn_cast<CallExpr>(&Taker);
+  const LinkedFact *Fact =
+      Call ? Unit.functions().linked().findCallee(*Call).Fact : nullptr;
+  return Fact && Fact->MayCompare;
+}
+
+void RowUses::leave(const Expr &E, const Frame *In, const Stmt &Taker) {
   if (isCell(E.getType().getNonReferenceType()))
     Uses.push_back({RowPart::Value, {&E, In}, {&E, In}});
   else
-    IsLost = true;
+    (mayCompare(Taker) ? IsCompared : IsLost) = true;
 }
 
 void RowUses::follow(const Expr &From, const Frame *In) {
@@ -231,7 +238,7 @@ void RowUses::follow(const Expr &From, const Frame *In) {
       if (Parameter && Frame)
         return followAll(*Parameter, Frame);
     }
-    return leave(*E, In);
+    return leave(*E, In, *Taker);
   }
 }
 

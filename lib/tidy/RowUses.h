@@ -35,7 +35,13 @@ public:
 
   llvm::ArrayRef<RowUse> uses() const { return Uses; }
   /// Whether there are no others: nothing goes where it is not seen.
-  bool isComplete() const { return !IsLost; }
+  bool isComplete() const { return !IsLost && !IsCompared; }
+  /// Whether there are no others, but of rows that go to calls of which
+  /// mayCompare() is true.
+  bool isCompared() const { return !IsLost && IsCompared; }
+  /// Whether \p Taker calls a function of another source that may compare the
+  /// time of a cell that it is passed.
+  bool mayCompare(const Stmt &Taker) const;
 
   /// What \p S is a part of, in the code that was looked at; null if that is
   /// not known or nothing.
@@ -66,8 +72,8 @@ private:
   void followDeclared(const DeclStmt &Statement, const Stmt &Taken,
                       const Frame *In);
   void followCallbacks(const CallSite &Site);
-  /// \p E goes somewhere: a cell is used, anything else is lost.
-  void leave(const Expr &E, const Frame *In);
+  /// \p Taker gets \p E: a cell is used, anything else is lost.
+  void leave(const Expr &E, const Frame *In, const Stmt &Taker);
 
   const TranslationUnit &Unit;
   llvm::DenseMap<const Stmt *, const Stmt *> Parents;
@@ -76,7 +82,7 @@ private:
       Mentions;
   llvm::DenseMap<const VarDecl *, const Stmt *> Declarations;
   std::vector<RowUse> Uses;
-  bool IsLost = false;
+  bool IsLost = false, IsCompared = false;
   unsigned Steps = 0;
 };
 

@@ -43,16 +43,21 @@ TEST(LinkedFactsTest, TextIsReadAsItWasWritten) {
   LinkedCall Unset = write(0);
   Unset.IsUnset = true;
   EXPECT_FALSE(Unset == write(0));
+  LinkedFact Comparing = factOf("e", {});
+  Comparing.MayCompare = true;
+  EXPECT_FALSE(Comparing.saysNothing());
   const LinkedFacts Facts =
       together({factOf("a", {"sessions", "x\"\n"}), factOf("b", {}, Unset),
                 factOf("c", {},
                        LinkedCall{LinkedKind::Read,
                                   false,
-                                  {{"table", std::nullopt, "clicks"}}})});
+                                  {{"table", std::nullopt, "clicks"}}}),
+                Comparing});
   auto Read = LinkedFacts::parse(Facts.toText());
   ASSERT_TRUE(static_cast<bool>(Read)) << llvm::toString(Read.takeError());
   EXPECT_EQ(Read->toText(), Facts.toText());
-  EXPECT_EQ(Read->size(), 3u);
+  EXPECT_EQ(Read->size(), 4u);
+  EXPECT_TRUE(Read->find("e")->MayCompare);
   EXPECT_EQ(*Read->find("b")->Call, Unset);
   EXPECT_EQ(Read->find("c")->Call->Roles[0].Text, "clicks");
   EXPECT_EQ(Read->find("a")->lastName(), "a");
@@ -282,6 +287,10 @@ TEST(LinkedFactsTest, JoinsInAnyOrder) {
   EXPECT_TRUE(Both(factOf("a", {}, write(0)), factOf("a", {}, write(0))).Call);
   EXPECT_FALSE(Both(factOf("a", {}, write(0)), factOf("a", {}, write(1))).Call);
   EXPECT_FALSE(Both(factOf("a", {}, write(0)), factOf("a", {"x"})).Call);
+  // What one of them may do may be done.
+  LinkedFact Comparing = factOf("a", {});
+  Comparing.MayCompare = true;
+  EXPECT_TRUE(Both(Comparing, factOf("a", {})).MayCompare);
 }
 
 TEST(LinkedFactsTest, TooManyStringsAreUnknown) {
@@ -295,11 +304,11 @@ TEST(LinkedFactsTest, TooManyStringsAreUnknown) {
 
 TEST(LinkedFactsTest, WhatIsNoFactsIsAnError) {
   EXPECT_NE(errorOf("{\"version\": 1,\n x").find("2:2"), std::string::npos);
-  EXPECT_NE(errorOf(R"({"version": 5})").find("facts"), std::string::npos);
+  EXPECT_NE(errorOf(R"({"version": 6})").find("facts"), std::string::npos);
   EXPECT_NE(errorOf(R"({"version": 9, "facts": []})").find("version 9 found"),
             std::string::npos);
   const std::string Head =
-      R"({"version": 5, "facts": [{"key": "k", "name": "n", "file": "f", "line": 1, )";
+      R"({"version": 6, "facts": [{"key": "k", "name": "n", "file": "f", "line": 1, )";
   EXPECT_NE(errorOf(Head + R"("does": "hide"}]})").find("'count' or 'query'"),
             std::string::npos);
   EXPECT_NE(
