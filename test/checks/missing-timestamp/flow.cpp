@@ -182,3 +182,10 @@ Pending Member() {
   cell.set_family_name("events");
   return {0, made};
 }
+void QueuedByReference(std::vector<google::bigtable::v2::Mutation> &queue) {
+  google::bigtable::v2::Mutation made;
+  auto &same = made;
+  auto &cell = *same.mutable_set_cell();
+  cell.set_family_name("events");
+  queue.push_back(same);
+}
