@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "api/Time.h"
+#include "api/CallSite.h"
 #include "api/Libraries.h"
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
@@ -150,6 +151,21 @@ TimeFunction timeFunction(const CallExpr &Call) {
       Call.getType()->isIntegerType())
     return {Kind::Now, tickOf(TimeUnit::Seconds), nullptr, /*IsCoarse=*/true};
   return isStandard(*Callee) ? ofStandard(Call, Name) : TimeFunction();
+}
+
+const Expr *sameTime(const Expr &E) {
+  const FunctionDecl *Callee =
+      isa<CallExpr, CXXConstructExpr>(E) && !isa<CXXOperatorCallExpr>(E)
+          ? calleeOf(E)
+          : nullptr;
+  if (!Callee || !isStandard(*Callee))
+    return nullptr;
+  const Expr *From = nullptr;
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&E))
+    From = Member->getImplicitObjectArgument();
+  else if (!argumentsOf(E).empty())
+    From = argumentsOf(E).front();
+  return From && unitOf(From->getType()) != TimeUnit::Other ? From : nullptr;
 }
 
 } // namespace clang::tidy::bigtable

@@ -54,6 +54,9 @@ struct TimeFunction {
 };
 /// Of what \p Call calls.
 TimeFunction timeFunction(const CallExpr &Call);
+/// The time that \p E, which calls the standard library, only converts: by a
+/// cast, 'count()', 'time_point(...)'; null if it is none of these.
+const Expr *sameTime(const Expr &E);
 
 } // namespace clang::tidy::bigtable
 

@@ -109,13 +109,15 @@ public:
       default: {
         const Stmt *Taken = nullptr;
         const Stmt *Taker = Rows.takerOf(*Use.At.E, Taken);
-        if (const auto *Call = dyn_cast_or_null<CallExpr>(Taker);
-            Call && isUnseenTest(*Call))
+        const auto *Call = dyn_cast_or_null<CallExpr>(Taker);
+        if (Call && isUnseenTest(*Call))
           break;
         UsesAny = true;
-        if (TrustsUnseen && Taker && Rows.mayCompare(*Taker))
-          break;
         const std::optional<CellPlace> Of = placeOf(Use.Cell);
+        if (Call && TrustsUnseen &&
+            (Rows.mayCompare(*Call) ||
+             (isUnseen(*Call) && getsTime(*Call, Use.At.In, Of, 0))))
+          break;
         if (!Of || !Known.keepsValue(Of->Root) || !isGuarded(Use.At, Of))
           return false;
       }
@@ -276,10 +278,8 @@ private:
     return impliesCall(*Call, C.In, Holds, Of, Depth);
   }
 
-  /// Whether \p Call may compare what it is given with the time.
-  bool isUnseenTest(const CallExpr &Call) const {
-    if (!TrustsUnseen || !Call.getType()->isBooleanType())
-      return false;
+  /// Whether the code of what \p Call calls is elsewhere.
+  static bool isUnseen(const CallExpr &Call) {
     const FunctionDecl *Callee = Call.getDirectCallee();
     if (!Callee || callsStored(*Callee))
       return true;
@@ -287,13 +287,22 @@ private:
     return (!Callee->hasBody() || (Method && Method->isVirtual())) &&
            !isOfLibrary(*Callee) && !isStandard(*Callee);
   }
+  /// Whether \p Call may compare what it is given with the time.
+  bool isUnseenTest(const CallExpr &Call) const {
+    return TrustsUnseen && Call.getType()->isBooleanType() && isUnseen(Call);
+  }
 
-  /// Whether \p Call is given the cell, or its timestamp.
+  /// Whether \p Call is given the timestamp of the cell, or the cell itself.
   bool isAbout(const CallExpr &Call, const Frame *In,
                const std::optional<CellPlace> &Of, unsigned Depth) {
+    return getsTime(Call, In, Of, Depth) ||
+           llvm::any_of(argumentsOf(Call), [&](const Expr *Argument) {
+             return Of && placeOf({Argument, In}) == Of;
+           });
+  }
+  bool getsTime(const CallExpr &Call, const Frame *In,
+                const std::optional<CellPlace> &Of, unsigned Depth) {
     return llvm::any_of(argumentsOf(Call), [&](const Expr *Argument) {
-      if (Of && placeOf({Argument, In}) == Of)
-        return true;
       const std::optional<Sum> Time = sumOf({Argument, In}, Of, Depth + 1);
       return Time && Time->Cell != 0;
     });
@@ -419,24 +428,6 @@ private:
         return S;
       }
     return timeOf(V);
-  }
-
-  /// What \p E only converts: of casts, of 'count()', of 'time_point(...)'.
-  static const Expr *sameTime(const Expr &E) {
-    const auto IsTime = [](const Expr *From) {
-      return unitOf(From->getType()) != TimeUnit::Other;
-    };
-    const FunctionDecl *Callee =
-        isa<CallExpr, CXXConstructExpr>(E) ? calleeOf(E) : nullptr;
-    if (!Callee || !isStandard(*Callee))
-      return nullptr;
-    const Expr *From = nullptr;
-    if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&E))
-      From = Member->getImplicitObjectArgument();
-    else if (!argumentsOf(E).empty())
-      From = argumentsOf(E).front();
-    return From && !isa<CXXOperatorCallExpr>(E) && IsTime(From) ? From
-                                                                : nullptr;
   }
 
   /// A time that no cell has a part in.

@@ -17,8 +17,8 @@ namespace clang::tidy::bigtable {
 /// Whether the program certainly uses no cell that the read \p Site returns and
 /// that has expired by the policies of the families in \p Flaw. With \p
 /// TrustsUnseen, whether that may be: what a condition asks of a cell, of a
-/// function whose code is not here, may be just that, and a function of another
-/// source that looks at the time of what it is passed may do so itself.
+/// function whose code is not here, may be just that, and so may a function do
+/// that gets its timestamp, too, or of which another source says so.
 bool usesOnlyLive(const TranslationUnit &Unit, const CallSite &Site,
                   const ReadFlaw &Flaw, bool TrustsUnseen = false);
 

@@ -172,18 +172,17 @@ void RowUses::followDeclared(const DeclStmt &Statement, const Stmt &Taken,
   IsLost = true;
 }
 
-bool RowUses::mayCompare(const Stmt &Taker) const {
-  const auto *Call = dyn_cast<CallExpr>(&Taker);
-  const LinkedFact *Fact =
-      Call ? Unit.functions().linked().findCallee(*Call).Fact : nullptr;
+bool RowUses::mayCompare(const CallExpr &Call) const {
+  const LinkedFact *Fact = Unit.functions().linked().findCallee(Call).Fact;
   return Fact && Fact->MayCompare;
 }
 
 void RowUses::leave(const Expr &E, const Frame *In, const Stmt &Taker) {
+  const auto *Call = dyn_cast<CallExpr>(&Taker);
   if (isCell(E.getType().getNonReferenceType()))
     Uses.push_back({RowPart::Value, {&E, In}, {&E, In}});
   else
-    (mayCompare(Taker) ? IsCompared : IsLost) = true;
+    (Call && mayCompare(*Call) ? IsCompared : IsLost) = true;
 }
 
 void RowUses::follow(const Expr &From, const Frame *In) {

@@ -39,9 +39,9 @@ public:
   /// Whether there are no others, but of rows that go to calls of which
   /// mayCompare() is true.
   bool isCompared() const { return !IsLost && IsCompared; }
-  /// Whether \p Taker calls a function of another source that may compare the
+  /// Whether \p Call calls a function of another source that may compare the
   /// time of a cell that it is passed.
-  bool mayCompare(const Stmt &Taker) const;
+  bool mayCompare(const CallExpr &Call) const;
 
   /// What \p S is a part of, in the code that was looked at; null if that is
   /// not known or nothing.

@@ -15,6 +15,8 @@ RowSet All();
 void Use(std::string const& value);
 bool IsFresh(Cell const& cell);
 void Remove(cbt::Table& from, std::string const& key);
+void Print(std::string const& value, std::chrono::microseconds at);
+void PrintNumber(std::string const& value, std::int64_t at);
 
 void Asked(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Filter::FamilyRegex("sessions")))
@@ -30,6 +32,24 @@ void Stored(cbt::Table table, bool (*keeps)(Cell const&), std::function<bool(Cel
     // STRICT-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::FamilyRegex("sessions"))))
     for (auto const& cell : row->cells())
       if (keeps(cell) && wants(cell)) Use(cell.value());
+}
+
+void Printed(cbt::Table table) {
+  for (auto& row : table.ReadRows(All(), Filter::FamilyRegex("sessions")))
+    // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // STRICT-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::FamilyRegex("sessions"))))
+    for (auto const& cell : row->cells()) {
+      Print(cell.value(), cell.timestamp());
+      PrintNumber(cell.value(), cell.timestamp().count());
+    }
+}
+
+void PrintedOther(cbt::Table table, Cell const& other) {
+  for (auto& row : table.ReadRows(All(), Filter::FamilyRegex("sessions")))
+    // STRICT-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-MESSAGES: :[[@LINE-2]]:42: warning: read can return expired cells of family 'sessions'
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::FamilyRegex("sessions"))))
+    for (auto const& cell : row->cells()) Print(cell.value(), other.timestamp());
 }
 
 void Deleted(cbt::Table table) {
