@@ -90,6 +90,7 @@ bool hasKeys(const CXXRecordDecl &Class) {
 class Question {
 public:
   bool mayHold(QualType Type);
+  bool holdsRow(QualType Type);
   bool ownsAll(QualType Type);
   bool isPlain(QualType Type);
 
@@ -120,6 +121,15 @@ bool Question::mayHold(QualType Type) {
   return areTooMany() || (isNew(*Class) && anyArgument(*Class, [&](QualType T) {
                             return mayHold(T);
                           }));
+}
+
+bool Question::holdsRow(QualType Type) {
+  Type = endOf(Type);
+  const auto *Class = Type->getAsCXXRecordDecl();
+  return isRow(Type) || isCell(Type) ||
+         (Class && !areTooMany() && isNew(*Class) &&
+          (isOfLibrary(*Class) || isStandard(*Class)) &&
+          anyArgument(*Class, [&](QualType T) { return holdsRow(T); }));
 }
 
 bool Question::ownsAll(QualType Type) {
@@ -199,6 +209,8 @@ bool Question::isPlain(QualType Type) {
 } // namespace
 
 bool mayHoldMutation(QualType Type) { return Question().mayHold(Type); }
+
+bool holdsRow(QualType Type) { return Question().holdsRow(Type); }
 
 bool isSoleOwner(QualType Type) { return Question().ownsAll(Type); }
 

@@ -16,6 +16,9 @@ namespace clang::tidy::bigtable {
 /// Whether an object of \p Type, or what it leads to, may hold a mutation or a
 /// read-modify-write rule.
 bool mayHoldMutation(QualType Type);
+/// Whether it is a row or a cell that was read, or holds such in containers of
+/// the libraries'.
+bool holdsRow(QualType Type);
 /// Whether who has an object of \p Type has all that is in it: no other object
 /// leads there, but through an address. Also of what holds nothing.
 bool isSoleOwner(QualType Type);

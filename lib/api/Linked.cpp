@@ -80,9 +80,8 @@ const LinkedFact *Linked::find(const NamedDecl &D) {
 
 bool isOfInterest(const FunctionDecl &Function) {
   const auto Is = [](QualType Type) {
-    const QualType Object = Type.getNonReferenceType();
     return toldOf(Type) != Told::Nothing || mayHoldMutation(Type) ||
-           isCell(Object) || isRow(Object);
+           holdsRow(Type);
   };
   return Is(Function.getReturnType()) ||
          llvm::any_of(Function.parameters(),

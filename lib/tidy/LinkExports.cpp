@@ -13,6 +13,7 @@
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Flow.h"
+#include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "model/ConstantString.h"
 #include "protocol/Age.h"
@@ -109,40 +110,38 @@ static bool mayGetCells(const FunctionDecl &Function) {
   });
 }
 
-/// Whether \p S, or what it calls, may compare the time of a cell, as far as
-/// uses of a read in this source would count.
-static bool mayCompare(const Stmt *S, const Api &Functions,
-                       llvm::SmallPtrSetImpl<const FunctionDecl *> &Seen,
-                       unsigned Depth = 0) {
-  if (!S)
-    return false;
-  if (Depth == MaxNesting)
-    return true;
-  if (const auto *Call = dyn_cast<CallExpr>(S)) {
-    const std::optional<CallSite> Site = Functions.classify(*Call);
-    if (Site &&
-        (Site->Kind == CallKind::Time || Site->Kind == CallKind::IsLive))
-      return true;
+bool LinkExports::mayCompare(const FunctionDecl &Function) {
+  llvm::SmallPtrSet<const FunctionDecl *, 8> Seen{&Function};
+  StatementWalk Walk(*Function.getBody(), MaxRowStatements);
+  while (const Stmt *S = Walk.next()) {
+    Walk.enter(*S);
+    const auto *Call = dyn_cast<CallExpr>(S);
+    if (!Call)
+      continue;
+    if (const std::optional<CallSite> Site = Functions.classify(*Call)) {
+      if (Site->Kind == CallKind::Time || Site->Kind == CallKind::IsLive)
+        return true;
+      continue;
+    }
     const FunctionDecl *Callee = Call->getDirectCallee();
     if (!Callee || callsStored(*Callee))
       return true;
-    const FunctionDecl *Exact = exactCalleeOf(*Call);
-    if (!Site && !isOfKnownLibrary(*Callee) && mayGetCells(*Callee)) {
-      if (Exact && Exact->hasBody(Exact)) {
-        if (Seen.insert(Exact).second &&
-            mayCompare(Exact->getBody(), Functions, Seen, Depth + 1))
-          return true;
-      } else if (const LinkedFact *Fact =
-                     Functions.linked().findCallee(*Call).Fact;
-                 Callee->getReturnType()->isBooleanType() ||
-                 (Fact && Fact->MayCompare)) {
-        return true;
-      }
+    if (isOfKnownLibrary(*Callee) || !mayGetCells(*Callee))
+      continue;
+    if (const FunctionDecl *Body = exactCalleeOf(*Call);
+        Body && Body->hasBody(Body)) {
+      if (!NotComparing.contains(Body) && Seen.insert(Body).second)
+        Walk.add(Body->getBody());
+      continue;
     }
+    const LinkedFact *Fact = Functions.linked().findCallee(*Call).Fact;
+    if (Callee->getReturnType()->isBooleanType() || (Fact && Fact->MayCompare))
+      return true;
   }
-  return llvm::any_of(S->children(), [&](const Stmt *Child) {
-    return mayCompare(Child, Functions, Seen, Depth + 1);
-  });
+  if (!Walk.isDone())
+    return true;
+  NotComparing.insert(Seen.begin(), Seen.end());
+  return false;
 }
 
 /// Whether \p Function may hand on what it reads: its callers may then look at
@@ -359,8 +358,10 @@ std::optional<LinkedCall> LinkExports::callAt(const CallSite &Site,
 }
 
 void LinkExports::addParameters(const FunctionDecl &Function) {
-  llvm::SmallPtrSet<const FunctionDecl *, 8> Seen;
-  if (mayGetCells(Function) && mayCompare(Function.getBody(), Functions, Seen))
+  const auto HoldsRow = [](const ParmVarDecl *P) {
+    return holdsRow(P->getType());
+  };
+  if (llvm::any_of(Function.parameters(), HoldsRow) && mayCompare(Function))
     factOf(Function).MayCompare = true;
   for (const ParmVarDecl *P : Function.parameters()) {
     // What is returned may lead there.

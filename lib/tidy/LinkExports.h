@@ -13,6 +13,7 @@
 #include "model/LinkedFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace clang::tidy::bigtable {
 
@@ -66,6 +67,9 @@ private:
                   const FunctionDecl *Function);
   /// What \p Function, which is defined here, does with what it is passed.
   void addParameters(const FunctionDecl &Function);
+  /// Whether \p Function, which has a body, or what it calls may compare the
+  /// time of a cell that it is passed.
+  bool mayCompare(const FunctionDecl &Function);
   /// \p Function is defined here: what it returns, and does with what it is
   /// passed.
   void addFunction(const FunctionDecl &Function);
@@ -84,6 +88,8 @@ private:
   llvm::DenseMap<const NamedDecl *, LinkedFact> Facts;
   /// Functions that do more than one call can say.
   llvm::DenseMap<const FunctionDecl *, bool> IsMixed;
+  /// Functions of which mayCompare() is false.
+  llvm::DenseSet<const FunctionDecl *> NotComparing;
 };
 
 /// The parameter of \p Function that \p V is, and nothing else; null if it is
