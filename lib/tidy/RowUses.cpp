@@ -5,6 +5,7 @@
 #include "tidy/RowUses.h"
 #include "api/Api.h"
 #include "api/Libraries.h"
+#include "api/Linked.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
