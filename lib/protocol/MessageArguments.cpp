@@ -177,7 +177,7 @@ static Receiver receiverBy(const Expr &E, const Stmt *Child) {
                    Returned = Callee->getReturnType().getNonReferenceType();
     if (isa<CallExpr>(E) && Type->isLValueReferenceType() &&
         Type->getPointeeType().isConstQualified() && !isMessage(Returned) &&
-        !isStandard(*Callee))
+        !isCarrier(Returned) && !isStandard(*Callee))
       return Nobody;
   }
   return {};
@@ -209,6 +209,10 @@ static Receiver receiverOf(const DeclRefExpr &Name,
     const auto *E = dyn_cast<Expr>(Parent);
     if (!E || isa<MemberExpr, LambdaExpr>(E))
       return Receiver{true}; // Its fields, or what the lambda names.
+    // 'cbt::Mutation{message}'
+    if (const auto *Class = E->getType()->getAsCXXRecordDecl();
+        Class && isa<InitListExpr>(E))
+      return Receiver{isCarrier(*Class) && isOfLibrary(*Class)};
     return isa<CallExpr, CXXConstructExpr>(E) ? receiverBy(*E, Child)
                                               : Receiver();
   }

@@ -131,6 +131,14 @@ void Renamed() {
   auto const copy = made;
   Sends(copy);
 }
+void Wraps() {
+  google::bigtable::v2::Mutation made;
+  auto &cell = *made.mutable_set_cell();
+  // CHECK-MESSAGES: :[[@LINE-1]]:17: warning: write to family 'events' of table 'clicks' (default, 2d) has no timestamp; in a raw message
+  // STRICT-MESSAGES: :[[@LINE-2]]:17: warning: write to family 'events' of table 'clicks' (default, 2d) has no timestamp; in a raw message
+  cell.set_family_name("events");
+  Use(cbt::Mutation{made});
+}
 
 // but it may be by who stamps a copy,
 void Copied() {
@@ -175,6 +183,13 @@ void Replaced() {
   auto &cell = *made.mutable_set_cell();
   cell.set_family_name("events");
   Sends(WithTimestamp(made));
+}
+cbt::Mutation WithTtl(google::bigtable::v2::Mutation const &);
+void Rewrapped() {
+  google::bigtable::v2::Mutation made;
+  auto &cell = *made.mutable_set_cell();
+  cell.set_family_name("events");
+  Use(WithTtl(made));
 }
 Pending Member() {
   google::bigtable::v2::Mutation made;
