@@ -209,10 +209,6 @@ static Receiver receiverOf(const DeclRefExpr &Name,
     const auto *E = dyn_cast<Expr>(Parent);
     if (!E || isa<MemberExpr, LambdaExpr>(E))
       return Receiver{true}; // Its fields, or what the lambda names.
-    // 'cbt::Mutation{message}'
-    if (const auto *Class = E->getType()->getAsCXXRecordDecl();
-        Class && isa<InitListExpr>(E))
-      return Receiver{isCarrier(*Class) && isOfLibrary(*Class)};
     return isa<CallExpr, CXXConstructExpr>(E) ? receiverBy(*E, Child)
                                               : Receiver();
   }

@@ -100,7 +100,7 @@ void StampedLater() {
   mutation.mutable_set_cell()->set_timestamp_micros(9000000000000000);
 }
 
-// Nobody gets what a function is passed to be read,
+// Nobody gets what a function is passed to be read.
 void Kept(google::bigtable::v2::Mutation const &) {
   google::bigtable::v2::Mutation made;
   auto &cell = *made.mutable_set_cell();
@@ -109,7 +109,7 @@ void Kept(google::bigtable::v2::Mutation const &) {
   cell.set_family_name("events");
 }
 
-// Nor is it stamped by who gets a copy that is not changed,
+// Nor is it stamped where a copy of it is only sent,
 void Sends(google::bigtable::v2::Mutation const &);
 void Sends(google::bigtable::v2::MutateRowRequest const &);
 void Unchanged() {
@@ -131,16 +131,8 @@ void Renamed() {
   auto const copy = made;
   Sends(copy);
 }
-void Wraps() {
-  google::bigtable::v2::Mutation made;
-  auto &cell = *made.mutable_set_cell();
-  // CHECK-MESSAGES: :[[@LINE-1]]:17: warning: write to family 'events' of table 'clicks' (default, 2d) has no timestamp; in a raw message
-  // STRICT-MESSAGES: :[[@LINE-2]]:17: warning: write to family 'events' of table 'clicks' (default, 2d) has no timestamp; in a raw message
-  cell.set_family_name("events");
-  Use(cbt::Mutation{made});
-}
 
-// but it may be by who stamps a copy,
+// but it may be where a copy is stamped,
 void Copied() {
   google::bigtable::v2::Mutation made;
   auto &cell = *made.mutable_set_cell();
@@ -159,12 +151,8 @@ void Added() {
   Sends(request);
 }
 
-// or gets one to keep.
+// or by who gets one to keep.
 google::bigtable::v2::Mutation WithTimestamp(google::bigtable::v2::Mutation const &);
-struct Pending {
-  int attempts;
-  google::bigtable::v2::Mutation mutation;
-};
 void Collect(google::bigtable::v2::Mutation);
 void Queued(std::vector<google::bigtable::v2::Mutation> &queue) {
   google::bigtable::v2::Mutation made;
@@ -190,12 +178,6 @@ void Rewrapped() {
   auto &cell = *made.mutable_set_cell();
   cell.set_family_name("events");
   Use(WithTtl(made));
-}
-Pending Member() {
-  google::bigtable::v2::Mutation made;
-  auto &cell = *made.mutable_set_cell();
-  cell.set_family_name("events");
-  return {0, made};
 }
 void QueuedByReference(std::vector<google::bigtable::v2::Mutation> &queue) {
   google::bigtable::v2::Mutation made;
