@@ -125,9 +125,10 @@ static bool beginsEmpty(const VarDecl &Root) {
 }
 
 namespace {
-/// What gets a message, or a copy of it, and may set more of it. Nobody who is
-/// known, if neither; then the rest is not known.
+/// What gets a message, or a copy of it, and may set more of it. As it is made
+/// here, nothing is known of it.
 struct Receiver {
+  /// Nobody may set more.
   bool IsNone = false;
   /// The message that it becomes, or becomes a part of.
   const Expr *Message = nullptr;

@@ -108,8 +108,8 @@ public:
         [[fallthrough]];
       default: {
         const Stmt *Taken = nullptr;
-        const Stmt *Taker = Rows.takerOf(*Use.At.E, Taken);
-        const auto *Call = dyn_cast_or_null<CallExpr>(Taker);
+        const auto *Call =
+            dyn_cast_or_null<CallExpr>(Rows.takerOf(*Use.At.E, Taken));
         if (Call && isUnseenTest(*Call))
           break;
         UsesAny = true;
