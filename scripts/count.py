@@ -4,11 +4,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Counts the tests in results that lit has written, one file for each run.
 
-  count.py [--steps STEPS] RESULTS.json...
+  count.py [--steps STEPS] [--took DURATION] RESULTS.json...
 
-Prints what was skipped, and why, what took longest, and what failed; then one
-line with the counts. Results that are missing, or in which no test ran, count as
-a failure. STEPS has a line for each step before: its seconds, a tab, its name.
+Prints what was skipped, and why, what took longest, how long all of it took, and
+what failed; then one line with the counts. Results that are missing, or in which
+no test ran, count as a failure. STEPS has a line for each step before: its
+seconds, a tab, its name.
 """
 
 import argparse
@@ -35,6 +36,7 @@ def read_steps(path):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--steps")
+    parser.add_argument("--took")
     parser.add_argument("results", nargs="+")
     arguments = parser.parse_args()
     steps = read_steps(arguments.steps) if arguments.steps else []
@@ -59,6 +61,8 @@ def main():
     print("The slowest:")
     for seconds, name in sorted(steps, reverse=True)[:SLOWEST]:
         print(f"{seconds:8.1f} s  {name}")
+    if arguments.took:
+        print("Took", arguments.took)
     for failure in failures:
         print("FAILED", failure)
     print(f"{passed} passed, {len(failures)} failed" +

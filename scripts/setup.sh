@@ -38,7 +38,8 @@ protos=$builds/protos/package/build/protos
 packages() {
   local purpose=$1 major
   shift
-  echo cmake g++ libre2-dev ninja-build python3
+  # The newest Clang builds whatever is not released.
+  echo "clang-$newest_major" cmake g++ libre2-dev ninja-build python3
   for major in "$@"; do
     echo "clang-tidy-$major" "libclang-$major-dev" "llvm-$major-dev"
   done
@@ -47,7 +48,7 @@ packages() {
   # The emulator.
   echo pkg-config protobuf-compiler protobuf-compiler-grpc
   # The program in one file.
-  echo "clang-$newest_major" "lld-$newest_major" libzstd-dev python3-wheel
+  echo "lld-$newest_major" libzstd-dev python3-wheel
   # Others than Debian have it in their package of Node.js.
   [[ -d $protos && -f $sarif_schema ]] || type -P npm >/dev/null || echo npm
   [[ $purpose != package ]] || return 0
@@ -65,6 +66,12 @@ packages() {
 
 say() {
   echo "$*" >&2
+}
+
+# duration SECONDS: "1 min 14 s".
+duration() {
+  (($1 < 60)) || printf '%d min ' "$(($1 / 60))"
+  printf '%d s' "$(($1 % 60))"
 }
 
 # die STATUS MESSAGE...
@@ -177,14 +184,36 @@ configure_tree() {
     -DPython3_EXECUTABLE=/usr/bin/python3 "$@"
 }
 
+# show_progress LOG: copies the output of ninja or lit to LOG and shows the last
+# line of it that has its number of all, "[3/9] ..." or "... (3 of 9)": on a
+# terminal always, elsewhere every ten seconds.
+progress_interval=10
+show_progress() {
+  local line shown=$SECONDS
+  while IFS= read -r line; do
+    printf '%s\n' "$line" >&3
+    [[ $line =~ ^\[[0-9]+/[0-9]+\]|\ \([0-9]+\ of\ [0-9]+\)$ ]] || continue
+    if [[ -t 2 ]]; then
+      printf '\r\033[K%s' "${line:0:79}" >&2
+    elif ((SECONDS >= shown + progress_interval)); then
+      shown=$SECONDS
+      say "$line"
+    fi
+  done 3>"$1"
+  [[ ! -t 2 ]] || printf '\r\033[K' >&2
+}
+
 # build_tree TREE [TARGET...]
 build_tree() {
-  local tree=$1
+  local tree=$1 log=$builds/build-$1.log
   shift
   local -a ninja=(ninja -C "$builds/$tree" -j "$(nproc)")
   ! "${ninja[@]}" -n "$@" 2>&1 | grep -q 'no work to do' || return 0
   say "Building build/$tree"
-  logged "$builds/build-$tree.log" "${ninja[@]}" "$@"
+  "${ninja[@]}" "$@" 2>&1 | show_progress "$log" && return
+  cat "$log" >&2
+  say "${0##*/}: error: failed: ${ninja[*]} $*"
+  return 1
 }
 
 # configure MAJOR OPTION...
@@ -210,29 +239,37 @@ build_one_file() {
     build_tree "$1" bigtable-tidy
 }
 
-# configure_to_test MAJOR OTHER OPTION...: a tree for tests alone, test-MAJOR, in
-# the way that takes the least time: by Clang, with little optimization, which is
-# half of what GCC takes for what users get (with none where nothing is waited
-# for: what protoc writes), and several sources at once, for most of the rest are
-# headers. (What a source forgets to include shows where
-# users' way is built, by scripts/test --all.) The plugin of the other major need
-# not be there yet.
+# configure_to_test MAJOR OTHER OPTION...: a tree for scripts/lint and tests,
+# test-MAJOR, in the way that takes the least time: by Clang, without optimization
+# except for what searches for long (the store), and several source files at once,
+# because most of the rest are headers. (A missing include shows where users' way
+# is built, by scripts/test --all.) The plugin of the other major need not be
+# there yet.
 configure_to_test() {
   local major=$1 other=$2
   shift 2
   configure_tree "test-$major" "$major" \
     -DCMAKE_CXX_COMPILER="clang++-$newest_major" \
-    -DCMAKE_CXX_FLAGS_RELEASE="-O1 -DNDEBUG" -DBUILD_TESTING=ON \
+    -DCMAKE_CXX_FLAGS_RELEASE="-O0 -DNDEBUG" \
+    -DBIGTABLE_TTL_REFERENCE_FLAGS=-O1 \
     -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=8 \
-    -DBIGTABLE_TTL_EMULATOR_FLAGS=-O0 \
     -DBIGTABLE_TIDY_OTHER_PLUGIN="$builds/test-$other/lib/BigtableTidy-$other.so" \
     -DBIGTABLE_TIDY_SARIF_SCHEMA="$sarif_schema" "$@"
+}
+
+# The program of the newest major, in the tree in which scripts/test goes on. A
+# tree that has tests keeps them.
+build_program() {
+  [[ -f $builds/test-$newest_major/build.ninja ]] ||
+    configure_to_test "$newest_major" "$oldest_major" -DBUILD_TESTING=OFF \
+      -DBIGTABLE_TIDY_CLANGD=OFF || return
+  build_tree "test-$newest_major" bigtable-tidy
 }
 
 # build_newest_to_test [TARGET...]
 build_newest_to_test() {
   # shellcheck disable=SC2046 # two options
-  configure_to_test "$newest_major" "$oldest_major" \
+  configure_to_test "$newest_major" "$oldest_major" -DBUILD_TESTING=ON \
     -DBIGTABLE_TIDY_CLANGD=ON -DBIGTABLE_TTL_REFERENCE=ON $(emulator_options) &&
     build_tree "test-$newest_major" "$@"
 }

@@ -37,6 +37,9 @@ LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 CLICKS = re.compile(r'^#include "(clicks|now|scenario)\.h"', re.M)
 # Compiler arguments after which what is precompiled is what would be parsed.
 SAME = re.compile(r"-I|[^-].*|-DBIGTABLE_API_V1")
+# A message and the number of the line that is shown below it.
+EXCERPT = re.compile(r"^[^:\n]+:(?P<line>\d+):\d+: (?:warning|error|note): [^\n]*\n"
+                     r" *(?P<shown>\d+) \|", re.M)
 MESSAGE = re.compile(r"^(?P<file>[^:\n]+):\d+:\d+: (?P<level>warning|error): (?P<text>.*)$", re.M)
 
 
@@ -156,11 +159,15 @@ class Runner:
         self.save(".clang-tidy", f"Checks: '-*,{self.arguments.check}'\n"
                   f"CheckOptions: [{self.options()}]\n")
         # 3: errors in the file, which tests may expect; likewise 2 for a schema.
-        return self.output_of([
+        output = self.output_of([
             self.program, "--no-cache", "--no-schema", "--quiet",
             "--header-filter=.*", *extra, self.copy, "--",
             *self.flags(system, standard)],
             (0, 1, 3), "there are errors in a schema")
+        for excerpt in EXCERPT.finditer(output):
+            if excerpt["line"] != excerpt["shown"]:
+                raise Failure(f"an excerpt has another line's number:\n{excerpt[0]}")
+        return output
 
     def options(self):
         return ", ".join(

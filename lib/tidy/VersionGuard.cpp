@@ -31,7 +31,12 @@ struct VersionGuard {
   }
 };
 
-// Constructed first in this library: see the link order in CMakeLists.txt.
+// Constructed before every other object of this library, however it is linked:
+// the module's registration may call a function that a wrong host does not have.
+// 101 is the first priority that is not the implementation's.
+#if __has_attribute(init_priority)
+__attribute__((init_priority(101)))
+#endif
 const VersionGuard Guard;
 
 } // namespace

@@ -12,13 +12,38 @@
 
 namespace clang::tidy::bigtable::tool {
 
-static ClangTidyError toClangTidy(const Finding &F) {
+/// Removes the ranges and replacements of \p Said that do not begin in the line
+/// it points to. TextDiagnostic numbers an excerpt by the first line of all of
+/// them, even if the excerpt does not show that line.
+static void keepMarksOfLine(tooling::DiagnosticMessage &Said, Sources &Files) {
+  const llvm::StringRef Line = Files.lineAt(Said.FilePath, Said.FileOffset);
+  const unsigned Begin = Line.begin() - Files.text(Said.FilePath).begin();
+  const auto IsElsewhere = [&](llvm::StringRef File, unsigned Offset) {
+    return File != Said.FilePath || Offset < Begin ||
+           Offset > Begin + Line.size();
+  };
+  llvm::erase_if(Said.Ranges, [&](const tooling::FileByteRange &R) {
+    return IsElsewhere(R.FilePath, R.FileOffset);
+  });
+  for (auto &[File, All] : Said.Fix) {
+    tooling::Replacements OfLine;
+    for (const tooling::Replacement &R : All)
+      if (!IsElsewhere(R.getFilePath(), R.getOffset()))
+        OfLine = OfLine.merge(tooling::Replacements(R));
+    All = std::move(OfLine);
+  }
+}
+
+static ClangTidyError toClangTidy(const Finding &F, Sources &Files) {
   // All paths are absolute: it must not change the folder for them.
   ClangTidyError Error(F.check(), ClangTidyError::Warning,
                        /*BuildDirectory=*/"", F.IsWarningAsError);
   Error.DiagLevel = F.Said.DiagLevel;
   Error.Message = F.Said.Message;
   Error.Notes = F.Said.Notes;
+  keepMarksOfLine(Error.Message, Files);
+  for (tooling::DiagnosticMessage &Note : Error.Notes)
+    keepMarksOfLine(Note, Files);
   return Error;
 }
 
@@ -31,7 +56,7 @@ void writeText(const Outcome &Run, Sources &Files, std::optional<bool> Color) {
   std::vector<ClangTidyError> All;
   for (const std::vector<Finding> *Some : {&Run.Errors, &Run.Findings})
     for (const Finding &F : *Some)
-      All.push_back(toClangTidy(F));
+      All.push_back(toClangTidy(F, Files));
   llvm::stable_sort(All, [](const auto &A, const auto &B) {
     return std::tie(A.Message.FilePath, A.Message.FileOffset) <
            std::tie(B.Message.FilePath, B.Message.FileOffset);

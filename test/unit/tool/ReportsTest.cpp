@@ -387,6 +387,43 @@ TEST_F(ReportsTest, TextIsClangTidys) {
             std::string::npos);
 }
 
+/// Clang numbers an excerpt by the first line that anything marks.
+TEST_F(ReportsTest, ExcerptsHaveTheNumberOfTheirLine) {
+  for (const StringRef Code : {"one", "three", "four"}) {
+    Finding &F = Made.addFinding(A, Code);
+    Made.insert(F.Said.Message, A, "int", "#include <z>\n");
+    Made.insert(F.Said.Message, A, Code, "t, ");
+    F.Said.Notes.push_back(Made.message("or so", A, Code));
+    Made.replace(F.Said.Notes[0], A, "x", "z");
+    for (const StringRef Marked : {"x", "two", "g(three,\n  four)"}) {
+      clang::tooling::FileByteRange Range;
+      Range.FilePath = A.str();
+      Range.FileOffset = Made.offset(A, Marked);
+      Range.Length = Marked.size();
+      F.Said.Message.Ranges.push_back(Range);
+      F.Said.Notes[0].Ranges.push_back(Range);
+    }
+  }
+  llvm::outs().flush();
+  ::testing::internal::CaptureStdout();
+  writeText(Made.Run, Made.Files, /*Color=*/false);
+  const std::string Plain = ::testing::internal::GetCapturedStdout();
+  llvm::SmallVector<StringRef> Lines;
+  StringRef(Plain).split(Lines, '\n');
+  unsigned Excerpts = 0;
+  for (size_t I = 0; I + 1 < Lines.size(); ++I) {
+    StringRef Rest = Lines[I];
+    if (!Rest.consume_front("/repo/src/a b.cc:"))
+      continue;
+    EXPECT_EQ(Lines[I + 1].split('|').first.trim(), Rest.split(':').first)
+        << Plain;
+    ++Excerpts;
+  }
+  EXPECT_EQ(Excerpts, 6u) << Plain;
+  // What stands in the line is still shown.
+  EXPECT_EQ(StringRef(Plain).count("t, "), 3u) << Plain;
+}
+
 TEST_F(ReportsTest, FailuresAreLines) {
   addFailures();
   std::string Written;
