@@ -44,7 +44,11 @@ class RunningServer {
     server = Server::start(emulator, "127.0.0.1:0");
     if (server == nullptr) std::abort();
     address = "127.0.0.1:" + std::to_string(server->port());
-    channel = grpc::CreateChannel(address, grpc::InsecureChannelCredentials());
+    // As Google's clients: a row is one message.
+    grpc::ChannelArguments arguments;
+    arguments.SetMaxReceiveMessageSize(256 << 20);
+    channel = grpc::CreateCustomChannel(
+        address, grpc::InsecureChannelCredentials(), arguments);
     data = google::bigtable::v2::Bigtable::NewStub(channel);
     tables = google::bigtable::admin::v2::BigtableTableAdmin::NewStub(channel);
     instances =

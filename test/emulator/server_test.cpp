@@ -20,6 +20,7 @@
 #include <grpcpp/generic/generic_stub.h>
 #include <gtest/gtest.h>
 #include <iostream>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -111,29 +112,73 @@ std::vector<v2::ReadRowsResponse> Stream(RunningServer& running,
 }
 
 TEST(ReadRows, CutsLargeValuesIntoChunks) {
-  // Clients of gRPC take messages of 4 MiB at most unless told otherwise.
   RunningServer running;
   std::string value(5 << 20, 'v');
   value.back() = 'w';
   EXPECT_RPC_OK(running.Set("r", "f", 1ms, value));
   auto const messages = Stream(running);
+  ASSERT_EQ(messages.size(), 1);
   std::string read;
   int commits = 0;
   int first_chunks = 0;
-  for (auto const& message : messages) {
-    for (auto const& chunk : message.chunks()) {
-      first_chunks += chunk.row_key().empty() ? 0 : 1;
-      bool const is_last = read.size() + chunk.value().size() == value.size();
-      EXPECT_EQ(chunk.value_size(), is_last ? 0 : value.size());
-      EXPECT_EQ(chunk.commit_row(), is_last);
-      read += chunk.value();
-      commits += chunk.commit_row() ? 1 : 0;
-    }
+  for (auto const& chunk : messages[0].chunks()) {
+    first_chunks += chunk.row_key().empty() ? 0 : 1;
+    bool const is_last = read.size() + chunk.value().size() == value.size();
+    EXPECT_EQ(chunk.value_size(), is_last ? 0 : value.size());
+    EXPECT_EQ(chunk.commit_row(), is_last);
+    read += chunk.value();
+    commits += chunk.commit_row() ? 1 : 0;
   }
   EXPECT_EQ(read, value);
   EXPECT_EQ(commits, 1);
   EXPECT_EQ(first_chunks, 1);
-  EXPECT_GT(messages.size(), 4);
+  EXPECT_EQ(messages[0].chunks_size(), 5);
+}
+
+/// Go's client, for one, takes the end of a message within a row for an error.
+TEST(ReadRows, EndsEachMessageAtARow) {
+  RunningServer running;
+  std::map<std::string, std::size_t> sizes;
+  // In this order large rows come after small ones and before them.
+  constexpr std::size_t kKiB = 1024;
+  for (std::size_t const size : {kKiB, 100 * 1024 * kKiB, 300 * kKiB, kKiB,
+                                 600 * kKiB, 3072 * kKiB, kKiB}) {
+    std::string const key = "row" + std::to_string(sizes.size());
+    sizes[key] = size;
+    // A few cells each.
+    for (std::int64_t cell = 1; cell <= 4; ++cell) {
+      EXPECT_RPC_OK(running.Set(key, "f", std::chrono::milliseconds(cell),
+                                std::string(size / 4, 'v')));
+    }
+  }
+  auto const read = [](std::vector<v2::ReadRowsResponse> const& messages) {
+    std::map<std::string, std::size_t> rows;
+    std::string key;
+    for (auto const& message : messages) {
+      int keys = 0;
+      std::size_t bytes = 0;
+      for (auto const& chunk : message.chunks()) {
+        if (!chunk.row_key().empty()) {
+          key = chunk.row_key();
+          ++keys;
+        }
+        bytes += chunk.value().size();
+        rows[key] += chunk.value().size();
+      }
+      EXPECT_TRUE(message.chunks().rbegin()->commit_row());
+      // Large rows are alone: a client may accept no more.
+      if (keys > 1) EXPECT_LT(bytes, 512 << 10);
+    }
+    return rows;
+  };
+  EXPECT_EQ(read(Stream(running)), sizes);
+  for (auto const& row : sizes) {
+    v2::ReadRowsRequest request;
+    request.mutable_rows()->add_row_keys(row.first);
+    auto const messages = Stream(running, request);
+    EXPECT_EQ(messages.size(), 1);
+    EXPECT_EQ(read(messages), (std::map<std::string, std::size_t>{row}));
+  }
 }
 
 TEST(ReadRows, SaysHowFarItIsWhereNothingPasses) {

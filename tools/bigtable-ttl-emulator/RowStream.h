@@ -10,15 +10,15 @@
 #include "Reactors.h"
 #include "google/bigtable/v2/bigtable.pb.h"
 #include <bigtable_ttl/reference/store.h>
-#include <deque>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace bigtable_ttl::emulator {
 
-/// Makes the messages of a scan. No more is held than the rows of one message:
-/// the largest row, or little. What it makes is as the comments of
-/// ReadRowsResponse (google/bigtable/v2/bigtable.proto) say.
+/// Makes the messages of a scan, as the comments of ReadRowsResponse
+/// (google/bigtable/v2/bigtable.proto) say. Each has whole rows, and a large row is
+/// alone. Memory: the largest row and about 256 KiB.
 class RowMessages {
 public:
   RowMessages(std::shared_ptr<const reference::Store> Store, std::string Table,
@@ -30,15 +30,18 @@ public:
                 grpc::Status &Status);
 
 private:
-  void add(const reference::RowView &Row);
-  google::bigtable::v2::ReadRowsResponse_CellChunk &addChunk();
+  void add(const reference::RowView &Row,
+           google::bigtable::v2::ReadRowsResponse &Message);
+  google::bigtable::v2::ReadRowsResponse_CellChunk &
+  addChunk(google::bigtable::v2::ReadRowsResponse &Message);
 
   reference::Scan Scan;
   bool HasMore = true;
-  /// What is to be sent; the last one is being filled. A row that is larger
-  /// than a message takes several.
-  std::deque<google::bigtable::v2::ReadRowsResponse> Filled;
-  std::size_t BytesInLast = 0;
+  /// The row that comes after the message that was made last. It is so large that
+  /// both together may be more than a client accepts.
+  std::optional<google::bigtable::v2::ReadRowsResponse> Large;
+  /// Of keys and values in both messages that were made last.
+  std::size_t Bytes = 0;
 };
 
 } // namespace bigtable_ttl::emulator

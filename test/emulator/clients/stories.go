@@ -16,6 +16,8 @@ import (
 	"time"
 
 	"cloud.google.com/go/bigtable"
+	"google.golang.org/api/option"
+	"google.golang.org/grpc"
 )
 
 var ctx = context.Background()
@@ -144,6 +146,39 @@ func manyRows(table *bigtable.Table) {
 	fmt.Println("errors of a bulk:", len(errors), errors[0])
 }
 
+// Rows of these sizes, alone and in a scan.
+func largeRows(table *bigtable.Table, prefix string, sizes ...int) {
+	for i, size := range sizes {
+		mutation := bigtable.NewMutation()
+		for cell := 0; cell < 2; cell++ {
+			column := fmt.Sprint("half", cell)
+			mutation.Set("f", column, expiresIn(time.Hour), make([]byte, size/2))
+		}
+		must(table.Apply(ctx, fmt.Sprint(prefix, i), mutation))
+	}
+	sizeOf := func(row bigtable.Row) (bytes int) {
+		for _, cell := range row["f"] {
+			bytes += len(cell.Value)
+		}
+		return
+	}
+	alone, scanned := 0, 0
+	for i, size := range sizes {
+		row, err := table.ReadRow(ctx, fmt.Sprint(prefix, i))
+		must(err)
+		if sizeOf(row) == size {
+			alone++
+		}
+	}
+	must(table.ReadRows(ctx, bigtable.PrefixRange(prefix), func(row bigtable.Row) bool {
+		if sizeOf(row) == sizes[scanned] {
+			scanned++
+		}
+		return true
+	}))
+	fmt.Println("large rows alone:", alone, "in a scan:", scanned)
+}
+
 func main() {
 	admin, err := bigtable.NewAdminClient(ctx, "p", "i")
 	must(err)
@@ -160,5 +195,13 @@ func main() {
 	staleCondition(table)
 	keptForever(table)
 	manyRows(table)
+	// Up to what gRPC accepts by default, as the client does.
+	largeRows(table, "default", 1<<10, 250<<10, 300<<10, 1<<10, 600<<10, 4000<<10, 1<<10)
+	connection, err := grpc.Dial(os.Getenv("BIGTABLE_EMULATOR_HOST"), grpc.WithInsecure(),
+		grpc.WithDefaultCallOptions(grpc.MaxCallRecvMsgSize(1<<28)))
+	must(err)
+	roomy, err := bigtable.NewClient(ctx, "p", "i", option.WithGRPCConn(connection))
+	must(err)
+	largeRows(roomy.Open("t"), "roomy", 1<<10, 100<<20, 250<<10)
 	must(admin.DeleteTable(ctx, "t"))
 }

@@ -106,6 +106,25 @@ async function manyRows(table) {
   console.log('rows:', read.length);
 }
 
+// Rows of 1 KiB to 100 MiB, alone and in a scan.
+async function largeRows(table) {
+  const sizes = [1 << 10, 300 << 10, 600 << 10, 3 << 20, 100 << 20, 1 << 10];
+  for (const [i, size] of sizes.entries()) {
+    const half = cell(Buffer.alloc(size / 2, 'v'), HOUR).f.state;
+    await table.insert([{key: `large${i}`, data: {f: {one: half, two: half}}}]);
+  }
+  const sizeOf = row =>
+    row.data.f.one[0].value.length + row.data.f.two[0].value.length;
+  let alone = 0;
+  for (const [i, size] of sizes.entries()) {
+    const [row] = await table.row(`large${i}`).get();
+    alone += sizeOf(row) === size ? 1 : 0;
+  }
+  const [rows] = await table.getRows({prefix: 'large'});
+  const scanned = rows.filter((row, i) => sizeOf(row) === sizes[i]).length;
+  console.log('large rows alone:', alone, 'in a scan:', scanned);
+}
+
 async function main() {
   const bigtable = new Bigtable({projectId: 'p'});
   const table = bigtable.instance('i').table('t');
@@ -116,6 +135,7 @@ async function main() {
   await staleCondition(table);
   await keptForever(table);
   await manyRows(table);
+  await largeRows(table);
   await table.delete();
 }
 
