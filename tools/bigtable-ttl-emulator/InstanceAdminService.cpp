@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "InstanceAdminService.h"
+#include "Iam.h"
 #include "Reactors.h"
 #include "Statuses.h"
 #include <algorithm>
@@ -11,6 +12,7 @@
 namespace bigtable_ttl::emulator {
 
 namespace admin = google::bigtable::admin::v2;
+namespace iam = google::iam::v1;
 using google::longrunning::Operation;
 using google::protobuf::Empty;
 using google::protobuf::util::FieldMaskUtil;
@@ -25,6 +27,8 @@ std::string instanceOf(const std::string &Name, const char *Infix) {
 /// Calls \p Work with the instance while it is locked.
 template <typename Function>
 grpc::Status with(const Emulator &In, const std::string &Name, Function Work) {
+  if (!Instances::isInstanceName(Name))
+    return invalidInstanceName(Name);
   const auto Found = In.Held.find(Name);
   if (!Found)
     return notFound("instance", Name);
@@ -35,6 +39,11 @@ grpc::Status with(const Emulator &In, const std::string &Name, Function Work) {
 admin::Cluster readyCluster(admin::Cluster Cluster, const std::string &Name) {
   Cluster.set_name(Name);
   Cluster.set_state(admin::Cluster::READY);
+  // There is no load, so autoscaling is at its minimum.
+  const auto &Scaling =
+      Cluster.cluster_config().cluster_autoscaling_config().autoscaling_limits();
+  if (Cluster.cluster_config().has_cluster_autoscaling_config())
+    Cluster.set_serve_nodes(Scaling.min_serve_nodes());
   return Cluster;
 }
 
@@ -48,6 +57,19 @@ void addOnlyCluster(Instance &To) {
   admin::Cluster Cluster;
   Cluster.set_serve_nodes(1);
   To.Clusters[Name] = readyCluster(std::move(Cluster), Name);
+}
+
+/// Calls \p Work with the cluster while its instance is locked.
+template <typename Function>
+grpc::Status withCluster(const Emulator &In, const std::string &Name,
+                         Function Work) {
+  return with(In, instanceOf(Name, "/clusters/"), [&](Instance &Of) {
+    addOnlyCluster(Of);
+    const auto Found = Of.Clusters.find(Name);
+    if (Found == Of.Clusters.end())
+      return notFound("cluster", Name);
+    return Work(Found->second);
+  });
 }
 
 template <typename Proto>
@@ -119,6 +141,9 @@ InstanceAdminService::ListInstances(grpc::CallbackServerContext *Context,
                 "google.bigtable.admin.v2.BigtableInstanceAdmin/ListInstances",
                 *Request, "", [this, Request, Response] {
                   const std::string Prefix = Request->parent() + "/instances/";
+                  if (!Instances::isInstanceName(Prefix + "I"))
+                    return invalidName("a project's name such as projects/P",
+                                       Request->parent());
                   for (const auto &[Name, Each] : In.Held.all()) {
                     const std::lock_guard<std::mutex> Lock(Each->Mutex);
                     if (Name.compare(0, Prefix.size(), Prefix) == 0)
@@ -212,15 +237,11 @@ InstanceAdminService::GetCluster(grpc::CallbackServerContext *Context,
   return answer(
       In, Context, "google.bigtable.admin.v2.BigtableInstanceAdmin/GetCluster",
       *Request, "", [this, Request, Response] {
-        return with(In, instanceOf(Request->name(), "/clusters/"),
-                    [&](Instance &Found) {
-                      addOnlyCluster(Found);
-                      const auto Place = Found.Clusters.find(Request->name());
-                      if (Place == Found.Clusters.end())
-                        return notFound("cluster", Request->name());
-                      *Response = Place->second;
-                      return grpc::Status::OK;
-                    });
+        return withCluster(In, Request->name(),
+                           [&](const admin::Cluster &Found) {
+                             *Response = Found;
+                             return grpc::Status::OK;
+                           });
       });
 }
 
@@ -237,6 +258,8 @@ InstanceAdminService::ListClusters(grpc::CallbackServerContext *Context,
                   const bool IsAll = !Parent.empty() && Parent.back() == '-';
                   const std::string Prefix =
                       IsAll ? Parent.substr(0, Parent.size() - 1) : Parent;
+                  if (!Instances::isInstanceName(Parent))
+                    return invalidInstanceName(Parent);
                   if (!IsAll && !In.Held.find(Parent))
                     return notFound("instance", Parent);
                   for (const auto &[Name, Each] : In.Held.all()) {
@@ -259,21 +282,38 @@ InstanceAdminService::UpdateCluster(grpc::CallbackServerContext *Context,
   return answer(In, Context,
                 "google.bigtable.admin.v2.BigtableInstanceAdmin/UpdateCluster",
                 *Request, "", [this, Request, Response] {
-                  return with(In, instanceOf(Request->name(), "/clusters/"),
-                              [&](Instance &Found) {
-                                addOnlyCluster(Found);
-                                const auto Place =
-                                    Found.Clusters.find(Request->name());
-                                if (Place == Found.Clusters.end())
-                                  return notFound("cluster", Request->name());
-                                Place->second.MergeFrom(*Request);
-                                admin::UpdateClusterMetadata Metadata;
-                                *Metadata.mutable_original_request() = *Request;
-                                *Response =
-                                    In.Done.done(Metadata, Place->second);
-                                return grpc::Status::OK;
-                              });
+                  return withCluster(
+                      In, Request->name(), [&](admin::Cluster &Found) {
+                        Found.MergeFrom(*Request);
+                        Found = readyCluster(std::move(Found), Request->name());
+                        admin::UpdateClusterMetadata Metadata;
+                        *Metadata.mutable_original_request() = *Request;
+                        *Response = In.Done.done(Metadata, Found);
+                        return grpc::Status::OK;
+                      });
                 });
+}
+
+grpc::ServerUnaryReactor *InstanceAdminService::PartialUpdateCluster(
+    grpc::CallbackServerContext *Context,
+    const admin::PartialUpdateClusterRequest *Request, Operation *Response) {
+  return answer(
+      In, Context,
+      "google.bigtable.admin.v2.BigtableInstanceAdmin/PartialUpdateCluster",
+      *Request, "", [this, Request, Response] {
+        const std::string &Name = Request->cluster().name();
+        return withCluster(In, Name, [&](admin::Cluster &Found) {
+          grpc::Status Status =
+              merge(Request->cluster(), Request->update_mask(), Found);
+          if (!Status.ok())
+            return Status;
+          Found = readyCluster(std::move(Found), Name);
+          admin::PartialUpdateClusterMetadata Metadata;
+          *Metadata.mutable_original_request() = *Request;
+          *Response = In.Done.done(Metadata, Found);
+          return Status;
+        });
+      });
 }
 
 grpc::ServerUnaryReactor *
@@ -388,6 +428,40 @@ grpc::ServerUnaryReactor *InstanceAdminService::DeleteAppProfile(
                                  ? notFound("app profile", Request->name())
                                  : grpc::Status::OK;
                     });
+      });
+}
+
+grpc::ServerUnaryReactor *
+InstanceAdminService::GetIamPolicy(grpc::CallbackServerContext *Context,
+                       const iam::GetIamPolicyRequest *Request,
+                       iam::Policy *Response) {
+  return answer(In, Context,
+                "google.bigtable.admin.v2.BigtableInstanceAdmin/GetIamPolicy",
+                *Request, Request->resource(), [this, Request, Response] {
+                  return getIamPolicy(In, *Request, *Response);
+                });
+}
+
+grpc::ServerUnaryReactor *
+InstanceAdminService::SetIamPolicy(grpc::CallbackServerContext *Context,
+                       const iam::SetIamPolicyRequest *Request,
+                       iam::Policy *Response) {
+  return answer(In, Context,
+                "google.bigtable.admin.v2.BigtableInstanceAdmin/SetIamPolicy",
+                *Request, Request->resource(), [this, Request, Response] {
+                  return setIamPolicy(In, *Request, *Response);
+                });
+}
+
+grpc::ServerUnaryReactor *InstanceAdminService::TestIamPermissions(
+    grpc::CallbackServerContext *Context,
+    const iam::TestIamPermissionsRequest *Request,
+    iam::TestIamPermissionsResponse *Response) {
+  return answer(
+      In, Context,
+      "google.bigtable.admin.v2.BigtableInstanceAdmin/TestIamPermissions",
+      *Request, Request->resource(), [this, Request, Response] {
+        return testIamPermissions(In, *Request, *Response);
       });
 }
 

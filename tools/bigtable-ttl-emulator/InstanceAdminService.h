@@ -60,6 +60,10 @@ public:
   UpdateCluster(grpc::CallbackServerContext *Context,
                 const google::bigtable::admin::v2::Cluster *Request,
                 google::longrunning::Operation *Response) override;
+  grpc::ServerUnaryReactor *PartialUpdateCluster(
+      grpc::CallbackServerContext *Context,
+      const google::bigtable::admin::v2::PartialUpdateClusterRequest *Request,
+      google::longrunning::Operation *Response) override;
   grpc::ServerUnaryReactor *DeleteCluster(
       grpc::CallbackServerContext *Context,
       const google::bigtable::admin::v2::DeleteClusterRequest *Request,
@@ -84,6 +88,18 @@ public:
       grpc::CallbackServerContext *Context,
       const google::bigtable::admin::v2::DeleteAppProfileRequest *Request,
       google::protobuf::Empty *Response) override;
+  grpc::ServerUnaryReactor *
+  GetIamPolicy(grpc::CallbackServerContext *Context,
+               const google::iam::v1::GetIamPolicyRequest *Request,
+               google::iam::v1::Policy *Response) override;
+  grpc::ServerUnaryReactor *
+  SetIamPolicy(grpc::CallbackServerContext *Context,
+               const google::iam::v1::SetIamPolicyRequest *Request,
+               google::iam::v1::Policy *Response) override;
+  grpc::ServerUnaryReactor *TestIamPermissions(
+      grpc::CallbackServerContext *Context,
+      const google::iam::v1::TestIamPermissionsRequest *Request,
+      google::iam::v1::TestIamPermissionsResponse *Response) override;
 
 private:
   Emulator &In;

@@ -84,7 +84,7 @@ grpc::Status Instances::find(std::string_view Name, TablePlace &Place) const {
   Place.In = find(Name.substr(0, At));
   if (Place.In)
     return grpc::Status::OK;
-  return notFound("table", std::string(Name));
+  return notFound("table", Place.Id);
 }
 
 reference::StoreOptions Instances::optionsLocked() const {

@@ -10,6 +10,7 @@
 #include "EmulatorClock.h"
 #include "google/bigtable/admin/v2/bigtable_table_admin.pb.h"
 #include "google/bigtable/admin/v2/instance.pb.h"
+#include "google/iam/v1/policy.pb.h"
 #include <bigtable_ttl/reference/store.h>
 #include <grpcpp/grpcpp.h>
 #include <map>
@@ -32,6 +33,8 @@ struct Instance {
   /// By name, in full.
   std::map<std::string, google::bigtable::admin::v2::Cluster> Clusters;
   std::map<std::string, google::bigtable::admin::v2::AppProfile> AppProfiles;
+  /// By the ID of a table, or "" for the instance. An etag is a number.
+  std::map<std::string, google::iam::v1::Policy> Policies;
   /// What the store does not know of a table, by its ID: it was made with.
   std::map<std::string, google::bigtable::admin::v2::CreateTableRequest> Tables;
 

@@ -6,6 +6,7 @@
 #include "ControlService.h"
 #include "DataService.h"
 #include "InstanceAdminService.h"
+#include "MissingMethods.h"
 #include "Operations.h"
 #include "TableAdminService.h"
 #include <grpcpp/ext/proto_server_reflection_plugin.h>
@@ -37,6 +38,11 @@ std::unique_ptr<Server> Server::start(Emulator &Of,
   grpc::ServerBuilder Builder;
   for (const auto &Service : Made->Services)
     Builder.RegisterService(Service.get());
+  std::vector<
+      std::unique_ptr<grpc::experimental::ServerInterceptorFactoryInterface>>
+      Interceptors;
+  Interceptors.push_back(namesMissingMethods());
+  Builder.experimental().SetInterceptorCreators(std::move(Interceptors));
   Builder.SetMaxReceiveMessageSize(MostBytesOfRequest);
   Builder.SetMaxSendMessageSize(-1);
   grpc::ResourceQuota Quota("emulator");

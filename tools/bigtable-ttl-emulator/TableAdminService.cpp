@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "TableAdminService.h"
+#include "Iam.h"
 #include "Reactors.h"
 #include "Statuses.h"
 #include "ToProto.h"
@@ -13,6 +14,7 @@
 namespace bigtable_ttl::emulator {
 
 namespace admin = google::bigtable::admin::v2;
+namespace iam = google::iam::v1;
 using google::protobuf::Empty;
 using google::protobuf::util::FieldMaskUtil;
 using reference::FromProto;
@@ -196,8 +198,10 @@ TableAdminService::DeleteTable(grpc::CallbackServerContext *Context,
         if (Place.In->madeWith(Place.Id).table().deletion_protection())
           return isProtected(Request->name());
         const reference::Status Status = Place.In->Store->DeleteTable(Place.Id);
-        if (Status.ok())
+        if (Status.ok()) {
           Place.In->Tables.erase(Place.Id);
+          Place.In->Policies.erase(Place.Id);
+        }
         return toGrpc(Status);
       });
 }
@@ -298,6 +302,40 @@ grpc::ServerUnaryReactor *TableAdminService::CheckConsistency(
           return invalid("consistency_token: it is not of this table");
         Response->set_consistent(true);
         return grpc::Status::OK;
+      });
+}
+
+grpc::ServerUnaryReactor *
+TableAdminService::GetIamPolicy(grpc::CallbackServerContext *Context,
+                       const iam::GetIamPolicyRequest *Request,
+                       iam::Policy *Response) {
+  return answer(In, Context,
+                "google.bigtable.admin.v2.BigtableTableAdmin/GetIamPolicy",
+                *Request, Request->resource(), [this, Request, Response] {
+                  return getIamPolicy(In, *Request, *Response);
+                });
+}
+
+grpc::ServerUnaryReactor *
+TableAdminService::SetIamPolicy(grpc::CallbackServerContext *Context,
+                       const iam::SetIamPolicyRequest *Request,
+                       iam::Policy *Response) {
+  return answer(In, Context,
+                "google.bigtable.admin.v2.BigtableTableAdmin/SetIamPolicy",
+                *Request, Request->resource(), [this, Request, Response] {
+                  return setIamPolicy(In, *Request, *Response);
+                });
+}
+
+grpc::ServerUnaryReactor *TableAdminService::TestIamPermissions(
+    grpc::CallbackServerContext *Context,
+    const iam::TestIamPermissionsRequest *Request,
+    iam::TestIamPermissionsResponse *Response) {
+  return answer(
+      In, Context,
+      "google.bigtable.admin.v2.BigtableTableAdmin/TestIamPermissions",
+      *Request, Request->resource(), [this, Request, Response] {
+        return testIamPermissions(In, *Request, *Response);
       });
 }
 

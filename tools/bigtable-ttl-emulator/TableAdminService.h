@@ -57,6 +57,18 @@ public:
       grpc::CallbackServerContext *Context,
       const google::bigtable::admin::v2::CheckConsistencyRequest *Request,
       google::bigtable::admin::v2::CheckConsistencyResponse *Response) override;
+  grpc::ServerUnaryReactor *
+  GetIamPolicy(grpc::CallbackServerContext *Context,
+               const google::iam::v1::GetIamPolicyRequest *Request,
+               google::iam::v1::Policy *Response) override;
+  grpc::ServerUnaryReactor *
+  SetIamPolicy(grpc::CallbackServerContext *Context,
+               const google::iam::v1::SetIamPolicyRequest *Request,
+               google::iam::v1::Policy *Response) override;
+  grpc::ServerUnaryReactor *TestIamPermissions(
+      grpc::CallbackServerContext *Context,
+      const google::iam::v1::TestIamPermissionsRequest *Request,
+      google::iam::v1::TestIamPermissionsResponse *Response) override;
 
 private:
   Emulator &In;

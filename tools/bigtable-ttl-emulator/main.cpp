@@ -12,6 +12,7 @@
 #include <absl/flags/parse.h>
 #include <absl/flags/usage.h>
 #include <absl/flags/usage_config.h>
+#include <absl/strings/match.h>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -130,6 +131,10 @@ int main(int Count, char **Arguments) {
   absl::FlagsUsageConfig Config;
   Config.version_string = [] {
     return std::string("bigtable-ttl-emulator " BIGTABLE_TTL_VERSION "\n");
+  };
+  // Those of this file: by default, of one that is named as the program.
+  Config.contains_help_flags = [](absl::string_view File) {
+    return absl::EndsWith(File, "bigtable-ttl-emulator/main.cpp");
   };
   absl::SetFlagsUsageConfig(Config);
   const auto Rest = absl::ParseCommandLine(Count, Arguments);
