@@ -119,7 +119,8 @@ def compare(check):
         if tested != (kind in check["fixes"]):
             yield f"'fixes' and its tests differ in '{kind}'"
 
-    if f"[`{check['id']}`]({check['page']})" not in read("README.md"):
+    name = check["id"].removeprefix("bigtable-")
+    if f"[`{name}`]({check['page']})" not in read("README.md"):
         yield "README.md does not link its page"
     if check["id"] not in read("CHANGELOG.md"):
         yield "CHANGELOG.md does not name it"

@@ -131,10 +131,9 @@ def compute(arguments, name, read):
         changed[path] = insert_before(read(path), anchor, text, path)
 
     finds = summary[0].lower() + summary[1:]  # After a colon.
-    insert("README.md", "| [`bigtable-schema`]",
-           f"| [`{check}`]({page}) | {'' if is_on else 'off by default: '}"
-           f"{re.sub('^finds ', '', finds[:-1])}"
-           f"{'' if arguments.schema else '; needs no schema'} | none |\n")
+    # The author knows the group of problems that it belongs to.
+    insert("README.md", f"  [`{'schema' if is_on else 'live-purge'}`]",
+           f"  [`{name}`]({page}),\n")
     insert("docs/drawbacks.md", "## What nothing here answers",
            f"[{name}](checks/{name}.md): TODO, a row above, or here why there "
            "is none.\n\n")
