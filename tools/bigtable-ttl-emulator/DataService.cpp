@@ -115,6 +115,11 @@ DataService::ReadRows(grpc::CallbackServerContext *Context,
   auto Converted = FromProto(*Request);
   if (!Converted.ok())
     return Fail(toGrpc(Converted.status()));
+  if (grpc::Status Status =
+          checked(In, *Context, "google.bigtable.v2.Bigtable/ReadRows",
+                  Place.Id, *Request);
+      !Status.ok())
+    return Fail(std::move(Status));
   return answerWithStream<v2::ReadRowsResponse>(
       std::move(Struck),
       [Messages = std::make_shared<RowMessages>(Place.In->Store, Place.Id,
@@ -172,7 +177,7 @@ DataService::MutateRow(grpc::CallbackServerContext *Context,
                        const v2::MutateRowRequest *Request,
                        v2::MutateRowResponse * /*Response*/) {
   return answer(In, Context, "google.bigtable.v2.Bigtable/MutateRow", *Request,
-                Request->table_name(), [this, Request] {
+                Request->table_name(), [this, Context, Request] {
                   TablePlace Place;
                   if (grpc::Status Status = find(In, *Request, Place);
                       !Status.ok())
@@ -180,6 +185,11 @@ DataService::MutateRow(grpc::CallbackServerContext *Context,
                   const auto Mutations = mutationsOf(Request->mutations());
                   if (!Mutations.ok())
                     return toGrpc(Mutations.status());
+                  if (grpc::Status Status = checked(
+                          In, *Context, "google.bigtable.v2.Bigtable/MutateRow",
+                          Place.Id, *Request);
+                      !Status.ok())
+                    return Status;
                   return toGrpc(Place.In->Store->MutateRow(
                       Place.Id, Request->row_key(), *Mutations));
                 });
@@ -213,6 +223,11 @@ DataService::MutateRows(grpc::CallbackServerContext *Context,
       "Entry list", Request.entries(), entryOf);
   if (!Entries.ok())
     return End(toGrpc(Entries.status()));
+  if (grpc::Status Status =
+          checked(In, *Context, "google.bigtable.v2.Bigtable/MutateRows",
+                  Place.Id, Request);
+      !Status.ok())
+    return End(std::move(Status));
   auto Statuses = Place.In->Store->MutateRows(Place.Id, *Entries);
   if (!Statuses.ok())
     return End(toGrpc(Statuses.status()));
@@ -244,7 +259,7 @@ DataService::CheckAndMutateRow(grpc::CallbackServerContext *Context,
                                v2::CheckAndMutateRowResponse *Response) {
   return answer(
       In, Context, "google.bigtable.v2.Bigtable/CheckAndMutateRow", *Request,
-      Request->table_name(), [this, Request, Response] {
+      Request->table_name(), [this, Context, Request, Response] {
         TablePlace Place;
         if (grpc::Status Status = find(In, *Request, Place); !Status.ok())
           return Status;
@@ -261,6 +276,11 @@ DataService::CheckAndMutateRow(grpc::CallbackServerContext *Context,
         const auto WhenFalse = mutationsOf(Request->false_mutations());
         if (!WhenFalse.ok())
           return toGrpc(WhenFalse.status());
+        if (grpc::Status Status = checked(
+                In, *Context, "google.bigtable.v2.Bigtable/CheckAndMutateRow",
+                Place.Id, *Request);
+            !Status.ok())
+          return Status;
         const auto Matched = Place.In->Store->CheckAndMutateRow(
             Place.Id, Request->row_key(), Predicate, *WhenTrue, *WhenFalse);
         if (!Matched.ok())
@@ -275,9 +295,16 @@ DataService::ReadModifyWriteRow(grpc::CallbackServerContext *Context,
                                 const v2::ReadModifyWriteRowRequest *Request,
                                 v2::ReadModifyWriteRowResponse *Response) {
   return answer(In, Context, "google.bigtable.v2.Bigtable/ReadModifyWriteRow",
-                *Request, Request->table_name(), [this, Request, Response] {
+                *Request, Request->table_name(),
+                [this, Context, Request, Response] {
                   TablePlace Place;
                   if (grpc::Status Status = find(In, *Request, Place);
+                      !Status.ok())
+                    return Status;
+                  if (grpc::Status Status = checked(
+                          In, *Context,
+                          "google.bigtable.v2.Bigtable/ReadModifyWriteRow",
+                          Place.Id, *Request);
                       !Status.ok())
                     return Status;
                   std::vector<reference::ReadModifyWriteRule> Rules;

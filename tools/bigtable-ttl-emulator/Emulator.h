@@ -16,6 +16,8 @@
 
 namespace bigtable_ttl::emulator {
 
+class RequestCheck;
+
 struct Emulator {
   explicit Emulator(
       reference::GcTiming Timing = reference::GcTiming::Never(),
@@ -29,6 +31,8 @@ struct Emulator {
   Faults Injected;
   CallLog Log;
   Operations Done;
+  /// Null unless requests are checked by a schema.
+  std::shared_ptr<RequestCheck> Checks;
 };
 
 } // namespace bigtable_ttl::emulator

@@ -8,6 +8,9 @@
 #define BIGTABLE_TTL_EMULATOR_REACTORS_H
 
 #include "Emulator.h"
+#ifdef BIGTABLE_TTL_SCHEMA
+#include "RequestCheck.h"
+#endif
 #include <atomic>
 #include <chrono>
 #include <grpcpp/alarm.h>
@@ -25,6 +28,20 @@ std::optional<Fault> arrive(Emulator &In, grpc::CallbackServerContext &Context,
                             const char *Method,
                             const google::protobuf::Message &Request,
                             std::string_view TableName);
+
+/// Checks \p From, a request about the table \p Id, if requests are checked.
+template <typename Request>
+grpc::Status checked([[maybe_unused]] Emulator &In,
+                     [[maybe_unused]] const grpc::CallbackServerContext &Context,
+                     [[maybe_unused]] const char *Method,
+                     [[maybe_unused]] const std::string &Id,
+                     [[maybe_unused]] const Request &From) {
+#ifdef BIGTABLE_TTL_SCHEMA
+  if (In.Checks)
+    return In.Checks->check(Method, Context, Id, From, *In.Clock);
+#endif
+  return grpc::Status::OK;
+}
 
 /// A call that waits, and may fail, as a fault says. Deletes itself.
 template <typename Function>

@@ -56,7 +56,7 @@ TableAdminService::CreateTable(grpc::CallbackServerContext *Context,
                                admin::Table *Response) {
   return answer(
       In, Context, "google.bigtable.admin.v2.BigtableTableAdmin/CreateTable",
-      *Request, "", [this, Request, Response] {
+      *Request, "", [this, Context, Request, Response] {
         if (!Instances::isInstanceName(Request->parent()))
           return invalidInstanceName(Request->parent());
         const auto Config = FromProto(Request->table());
@@ -65,6 +65,12 @@ TableAdminService::CreateTable(grpc::CallbackServerContext *Context,
         for (const auto &Split : Request->initial_splits())
           if (Split.key().empty())
             return invalid("initial_splits: keys must be non-empty");
+        if (grpc::Status Status = checked(
+                In, *Context,
+                "google.bigtable.admin.v2.BigtableTableAdmin/CreateTable",
+                Request->table_id(), *Request);
+            !Status.ok())
+          return Status;
         const auto Of = In.Held.findOrCreate(Request->parent());
         const std::string &Id = Request->table_id();
         {
@@ -212,7 +218,7 @@ grpc::ServerUnaryReactor *TableAdminService::ModifyColumnFamilies(
   return answer(
       In, Context,
       "google.bigtable.admin.v2.BigtableTableAdmin/ModifyColumnFamilies",
-      *Request, Request->name(), [this, Request, Response] {
+      *Request, Request->name(), [this, Context, Request, Response] {
         TablePlace Place;
         if (grpc::Status Status = In.Held.find(Request->name(), Place);
             !Status.ok())
@@ -223,6 +229,13 @@ grpc::ServerUnaryReactor *TableAdminService::ModifyColumnFamilies(
                 [](const auto &Change) { return FromProto(Change); });
         if (!Changes.ok())
           return toGrpc(Changes.status());
+        if (grpc::Status Status = checked(In, *Context,
+                                          "google.bigtable.admin.v2."
+                                          "BigtableTableAdmin/"
+                                          "ModifyColumnFamilies",
+                                          Place.Id, *Request);
+            !Status.ok())
+          return Status;
         const bool Drops =
             std::any_of(Changes->begin(), Changes->end(), [](const auto &Each) {
               return Each.kind == reference::FamilyModification::Kind::kDrop;

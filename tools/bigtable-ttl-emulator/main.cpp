@@ -6,6 +6,9 @@
 
 #include "Ctl.h"
 #include "ProtoTime.h"
+#ifdef BIGTABLE_TTL_SCHEMA
+#include "RequestCheck.h"
+#endif
 #include "Server.h"
 #include "Snapshots.h"
 #include <absl/flags/flag.h>
@@ -34,6 +37,18 @@ ABSL_FLAG(std::string, gc, "never",
           "when garbage collection passes: never, at-once, late (each week), "
           "every=DURATION or random=DURATION[,SEED]");
 
+#ifdef BIGTABLE_TTL_SCHEMA
+ABSL_FLAG(std::string, schema, "",
+          "a .bigtable-ttl.yaml by which requests are checked, as bigtable-tidy "
+          "checks code");
+ABSL_FLAG(std::string, enforce, "none",
+          "the findings that make a call fail: none, certain or all");
+ABSL_FLAG(std::string, report, "",
+          "where findings are written when the emulator is stopped: a file "
+          "that ends with .jsonl, .sarif or .xml (JUnit)");
+ABSL_FLAG(bool, fail, false, "exit with status 1 if there are findings");
+#endif
+
 using namespace bigtable_ttl;
 using namespace bigtable_ttl::emulator;
 
@@ -56,6 +71,49 @@ std::optional<reference::GcTiming> timingOf(const std::string &Text) {
   return Timing.has_at_once() ? reference::GcTiming::AtOnce()
                               : reference::GcTiming::Never();
 }
+
+#ifdef BIGTABLE_TTL_SCHEMA
+/// Of --schema and --enforce. Whatever is wrong with them is said already if
+/// the result is false.
+bool setUpChecks(Emulator &In) {
+  const std::string Schema = absl::GetFlag(FLAGS_schema);
+  const std::string Enforce = absl::GetFlag(FLAGS_enforce);
+  const bool IsCertain = Enforce == "certain";
+  if (!IsCertain && Enforce != "all" && Enforce != "none") {
+    fail("--enforce: expected none, certain or all, but got '" + Enforce + "'");
+    return false;
+  }
+  if (Schema.empty()) {
+    if (Enforce == "none" && absl::GetFlag(FLAGS_report).empty() &&
+        !absl::GetFlag(FLAGS_fail))
+      return true;
+    fail("--enforce, --report and --fail need --schema");
+    return false;
+  }
+  if (const std::string Path = absl::GetFlag(FLAGS_report);
+      !Path.empty() && !isReportName(Path)) {
+    fail("--report: expected a file that ends with .jsonl, .sarif or .xml, but "
+         "got '" +
+         Path + "'");
+    return false;
+  }
+  In.Checks = checkBySchema(Schema,
+                            IsCertain           ? Enforcement::Certain
+                            : Enforce == "none" ? Enforcement::None
+                                                : Enforcement::All,
+                            std::cerr);
+  return In.Checks != nullptr;
+}
+
+/// Ends a run that checked requests: its exit status.
+int finishChecks(const RequestCheck &Checks) {
+  std::cerr << summaryOf(Checks);
+  if (const std::string Path = absl::GetFlag(FLAGS_report); !Path.empty())
+    if (const grpc::Status Status = writeReport(Checks, Path); !Status.ok())
+      return fail("--report: " + Status.error_message());
+  return absl::GetFlag(FLAGS_fail) && !Checks.records().empty() ? 1 : 0;
+}
+#endif
 
 /// As gRPC takes it.
 std::string addressOf() {
@@ -81,6 +139,10 @@ int serve() {
                 "random=DURATION[,SEED], but got '" +
                 Gc + "'");
   Emulator Running(*Timing);
+#ifdef BIGTABLE_TTL_SCHEMA
+  if (!setUpChecks(Running))
+    return 2;
+#endif
   if (const std::string Text = absl::GetFlag(FLAGS_clock); !Text.empty()) {
     const auto Time = parseTime(Text);
     if (!Time)
@@ -114,10 +176,15 @@ int serve() {
   int Signal = 0;
   sigwait(&Signals, &Signal);
   Listening->stop(std::chrono::seconds(5));
-  if (Snapshot.empty())
-    return 0;
-  const grpc::Status Status = saveSnapshot(Running, Snapshot);
-  return Status.ok() ? 0 : fail(Status.error_message());
+  if (!Snapshot.empty())
+    if (const grpc::Status Status = saveSnapshot(Running, Snapshot);
+        !Status.ok())
+      return fail(Status.error_message());
+#ifdef BIGTABLE_TTL_SCHEMA
+  if (Running.Checks)
+    return finishChecks(*Running.Checks);
+#endif
+  return 0;
 }
 
 } // namespace

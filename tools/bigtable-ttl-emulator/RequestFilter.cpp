@@ -1,0 +1,135 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "RequestFilter.h"
+
+namespace bigtable_ttl::emulator {
+
+namespace admin = google::bigtable::admin::v2;
+namespace tidy = clang::tidy::bigtable;
+namespace v2 = google::bigtable::v2;
+using tidy::Bound;
+using tidy::FilterNode;
+using tidy::Stage;
+
+namespace {
+
+FilterNode stage(Stage Kind) {
+  FilterNode Node;
+  Node.Kind = Kind;
+  return Node;
+}
+
+FilterNode named(Stage Kind, const std::string &Name) {
+  FilterNode Node = stage(Kind);
+  Node.Names = tidy::StringSet::of({Name, std::nullopt, nullptr});
+  return Node;
+}
+
+/// Zero has two meanings, as in the protocol: no start, and no end.
+Bound boundAt(std::int64_t Micros, const ClientTime &Now, Bound IfZero) {
+  if (Micros == 0)
+    return IfZero;
+  Bound At;
+  // What overflows is as far away as can be.
+  if (__builtin_sub_overflow(Micros, Now.Latest, &At.Least))
+    At.Least = Micros < 0 ? Bound::Min + 1 : Bound::Max - 1;
+  if (__builtin_sub_overflow(Micros, Now.Earliest, &At.Greatest))
+    At.Greatest = Micros < 0 ? Bound::Min + 1 : Bound::Max - 1;
+  return At;
+}
+
+FilterNode timeRange(const v2::TimestampRange &Range, const ClientTime &Now) {
+  FilterNode Node = stage(Stage::Time);
+  const std::int64_t Start = Range.start_timestamp_micros();
+  Node.Starts = {boundAt(Start, Now, Bound::openStart())};
+  Node.Ends = {boundAt(Range.end_timestamp_micros(), Now, Bound::openEnd())};
+  return Node;
+}
+
+template <typename Filters>
+FilterNode combined(Stage Kind, const Filters &All, const ClientTime &Now) {
+  FilterNode Node = stage(Kind);
+  for (const v2::RowFilter &Each : All)
+    Node.Parts.push_back(filterOf(Each, Now));
+  return Node;
+}
+
+FilterNode condition(const v2::RowFilter::Condition &From,
+                     const ClientTime &Now) {
+  FilterNode Node = stage(Stage::Condition);
+  Node.Parts.push_back(filterOf(From.predicate_filter(), Now));
+  // A branch that is not there outputs nothing.
+  Node.Parts.push_back(From.has_true_filter()
+                           ? filterOf(From.true_filter(), Now)
+                           : stage(Stage::Block));
+  Node.Parts.push_back(From.has_false_filter()
+                           ? filterOf(From.false_filter(), Now)
+                           : stage(Stage::Block));
+  return Node;
+}
+
+template <typename Rules>
+tidy::GcRule compound(tidy::RuleKind Kind, const Rules &All) {
+  tidy::GcRule Rule;
+  Rule.Kind = Kind;
+  for (const admin::GcRule &Each : All)
+    Rule.Rules.push_back(ruleOf(Each));
+  return Rule;
+}
+
+} // namespace
+
+FilterNode filterOf(const v2::RowFilter &From, const ClientTime &Now) {
+  switch (From.filter_case()) {
+  case v2::RowFilter::kChain:
+    return combined(Stage::Chain, From.chain().filters(), Now);
+  case v2::RowFilter::kInterleave:
+    return combined(Stage::Interleave, From.interleave().filters(), Now);
+  case v2::RowFilter::kCondition:
+    return condition(From.condition(), Now);
+  case v2::RowFilter::kSink:
+    return stage(Stage::Sink);
+  case v2::RowFilter::kBlockAllFilter:
+    return stage(Stage::Block);
+  case v2::RowFilter::kFamilyNameRegexFilter:
+    return named(Stage::Family, From.family_name_regex_filter());
+  case v2::RowFilter::kColumnRangeFilter:
+    return named(Stage::Columns, From.column_range_filter().family_name());
+  case v2::RowFilter::kTimestampRangeFilter:
+    return timeRange(From.timestamp_range_filter(), Now);
+  case v2::RowFilter::kCellsPerRowOffsetFilter:
+  case v2::RowFilter::kCellsPerRowLimitFilter:
+    return stage(Stage::Count);
+  case v2::RowFilter::kPassAllFilter:
+  case v2::RowFilter::FILTER_NOT_SET:
+    return stage(Stage::Pass);
+  default:
+    // They look at keys, qualifiers, values and versions.
+    return stage(Stage::Neutral);
+  }
+}
+
+tidy::GcRule ruleOf(const admin::GcRule &From) {
+  tidy::GcRule Rule;
+  switch (From.rule_case()) {
+  case admin::GcRule::kMaxAge:
+    Rule.Kind = tidy::RuleKind::Age;
+    Rule.Count =
+        From.max_age().seconds() * 1000000 + From.max_age().nanos() / 1000;
+    return Rule;
+  case admin::GcRule::kMaxNumVersions:
+    Rule.Kind = tidy::RuleKind::Versions;
+    Rule.Count = From.max_num_versions();
+    return Rule;
+  case admin::GcRule::kUnion:
+    return compound(tidy::RuleKind::Union, From.union_().rules());
+  case admin::GcRule::kIntersection:
+    return compound(tidy::RuleKind::Intersection, From.intersection().rules());
+  default:
+    return Rule;
+  }
+}
+
+} // namespace bigtable_ttl::emulator

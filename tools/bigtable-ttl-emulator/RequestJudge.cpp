@@ -1,0 +1,443 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "RequestJudge.h"
+#include "model/Duration.h"
+#include "model/FilterFlaws.h"
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <optional>
+#include <tuple>
+
+namespace bigtable_ttl::emulator {
+
+namespace admin = google::bigtable::admin::v2;
+namespace tidy = clang::tidy::bigtable;
+namespace v2 = google::bigtable::v2;
+using google::protobuf::RepeatedPtrField;
+using std::chrono::microseconds;
+using std::chrono::milliseconds;
+
+namespace {
+
+/// Timestamps outside of the years 2001 to 2286 count another unit: the seconds
+/// and milliseconds of today come before, its nanoseconds after.
+constexpr std::int64_t EarliestPlausible = 1'000'000'000'000'000;
+constexpr std::int64_t LatestPlausible = 10 * EarliestPlausible;
+/// Mutations of one bulk that are compared with the entries of the same row.
+constexpr int MostPairs = 1'000'000;
+
+/// Judges one request about one table.
+class Judge {
+public:
+  Judge(const tidy::Schema &Schema, const std::string &Table,
+        const ClientTime &Now, RequestVerdict &Out)
+      : Id(Table), Table(Schema.findTable(Table)), Now(Now), Out(Out) {}
+
+  void filter(const v2::RowFilter &Filter, bool HasFilter, bool IsPredicate);
+  void mutations(const RepeatedPtrField<v2::Mutation> &All);
+  void bulk(const RepeatedPtrField<v2::MutateRowsRequest::Entry> &Entries);
+  void counter(const std::string &Family);
+  void rule(const std::string &Family, const admin::GcRule &Rule,
+            bool IsUpdate);
+
+private:
+  /// The family if it has a TTL, which counts as touched then.
+  const tidy::Family *ttlFamily(const std::string &Name);
+  std::string describe(const tidy::Family &F) const {
+    return "family '" + F.Name + "' of table '" + Id + "' (" +
+           tidy::describe(F.Policy) + ")";
+  }
+  void report(const char *Check, bool IsCertain, const std::string &Family,
+              std::string Message) {
+    Out.Findings.push_back({std::string("bigtable-") + Check, IsCertain, Id,
+                            Family, std::move(Message)});
+  }
+  void report(const tidy::Flaw &Flaw,
+              llvm::ArrayRef<tidy::ReadFamily> Families, bool HasFilter,
+              bool IsPredicate);
+  void write(const std::string &Family, std::int64_t Timestamp);
+  void collisions(const RepeatedPtrField<v2::Mutation> &All);
+  void order(const RepeatedPtrField<v2::Mutation> &All);
+
+  const std::string &Id;
+  const tidy::Table *const Table;
+  const ClientTime Now;
+  RequestVerdict &Out;
+};
+
+const tidy::Family *Judge::ttlFamily(const std::string &Name) {
+  const tidy::Family *Found = Table ? Table->findFamily(Name) : nullptr;
+  if (!Found || !Found->Policy.hasTtl())
+    return nullptr;
+  Out.Touched.insert({Id, Name});
+  return Found;
+}
+
+void Judge::write(const std::string &Family, std::int64_t Timestamp) {
+  const tidy::Family *Found = ttlFamily(Family);
+  if (!Found)
+    return;
+  const tidy::TtlPolicy &Policy = Found->Policy;
+  const std::string Subject = "write to " + describe(*Found);
+  if (Timestamp == -1) {
+    if (Policy.AllowsUnstamped)
+      return;
+    return report(
+        "missing-timestamp", true, Family,
+        Subject + " has no timestamp; " +
+            (Policy.Kind == tidy::Strategy::OneSecond
+                 ? "the value expires at once and is deleted at the next "
+                   "compaction"
+                 : "the server stamps it, so its TTL is the default of " +
+                       tidy::formatDuration(Policy.Ttl->max_age())));
+  }
+  const auto Expiry = Policy.Ttl->ExpiresAt(microseconds(Timestamp));
+  const microseconds At = Expiry.time_since_epoch();
+  if (Timestamp >= LatestPlausible)
+    return report("timestamp-unit", true, Family,
+                  Subject + " has a timestamp after the year 2286, as "
+                            "nanoseconds in place of microseconds have; the "
+                            "value does not expire");
+  if (Timestamp < EarliestPlausible && Now.Earliest > EarliestPlausible)
+    return report("timestamp-unit", true, Family,
+                  Subject + " has a timestamp before the year 2002, as "
+                            "seconds or milliseconds in place of microseconds "
+                            "have; the value has expired");
+  if (At > microseconds(Now.Latest))
+    return;
+  const bool IsCurrent = Timestamp > Now.Earliest &&
+                         Policy.Kind == tidy::Strategy::OneSecond;
+  report("real-timestamp", IsCurrent, Family,
+         Subject +
+             (IsCurrent ? " has the current time as its timestamp; in this "
+                          "family that is the time of expiry, so the value "
+                          "expires at once"
+                        : " has a timestamp with which the value has expired "
+                          "already"));
+}
+
+/// The cells that mutations before have set.
+class SetCells {
+public:
+  void add(const v2::Mutation::SetCell &Set) {
+    Column &To = Columns[{Set.family_name(), Set.column_qualifier()}];
+    if (Set.timestamp_micros() == -1)
+      To.HasServers = true;
+    else
+      To.Timestamps.insert(Set.timestamp_micros());
+  }
+
+  /// The family of a cell that \p Delete deletes; null if there is none.
+  const std::string *deletedBy(const v2::Mutation &Delete) const;
+
+private:
+  struct Column {
+    std::set<std::int64_t> Timestamps;
+    /// One gets its timestamp from the server.
+    bool HasServers = false;
+
+    bool hasBetween(std::int64_t Start, std::int64_t End) const {
+      if (HasServers && Start == 0 && End == 0)
+        return true;
+      const auto First = Timestamps.lower_bound(Start);
+      return First != Timestamps.end() && (End == 0 || *First < End);
+    }
+  };
+  std::map<std::pair<std::string, std::string>, Column> Columns;
+};
+
+const std::string *SetCells::deletedBy(const v2::Mutation &Delete) const {
+  if (Columns.empty())
+    return nullptr;
+  if (Delete.has_delete_from_row())
+    return &Columns.begin()->first.first;
+  if (Delete.has_delete_from_family()) {
+    const std::string &Family = Delete.delete_from_family().family_name();
+    const auto First = Columns.lower_bound({Family, ""});
+    return First != Columns.end() && First->first.first == Family
+               ? &First->first.first
+               : nullptr;
+  }
+  const v2::Mutation::DeleteFromColumn &Column = Delete.delete_from_column();
+  const auto Found =
+      Columns.find({Column.family_name(), Column.column_qualifier()});
+  return Delete.has_delete_from_column() && Found != Columns.end() &&
+                 Found->second.hasBetween(
+                     Column.time_range().start_timestamp_micros(),
+                     Column.time_range().end_timestamp_micros())
+             ? &Found->first.first
+             : nullptr;
+}
+
+void Judge::order(const RepeatedPtrField<v2::Mutation> &All) {
+  SetCells Before;
+  for (const v2::Mutation &Each : All) {
+    if (Each.has_set_cell())
+      Before.add(Each.set_cell());
+    else if (const std::string *Family = Before.deletedBy(Each))
+      return report("mutation-order", true, *Family,
+                    "a delete also deletes the write to family '" + *Family +
+                        "' of table '" + Id +
+                        "' before it in the same row mutation; put the delete "
+                        "first");
+  }
+}
+
+void Judge::collisions(const RepeatedPtrField<v2::Mutation> &All) {
+  std::set<std::tuple<std::string_view, std::string_view, std::int64_t>> Seen;
+  for (const v2::Mutation &Each : All) {
+    if (!Each.has_set_cell()) {
+      // A delete may come between the two on purpose.
+      Seen.clear();
+      continue;
+    }
+    const v2::Mutation::SetCell &Set = Each.set_cell();
+    const tidy::Family *Found = ttlFamily(Set.family_name());
+    if (!Found || Set.timestamp_micros() < 0 ||
+        Seen.insert({Set.family_name(), Set.column_qualifier(),
+                     Set.timestamp_micros()})
+            .second)
+      continue;
+    return report("expiry-collision", true, Found->Name,
+                  "write to " + describe(*Found) +
+                      " has the timestamp of a write before it to the same "
+                      "column, and overwrites it; give each its own "
+                      "millisecond");
+  }
+}
+
+void Judge::mutations(const RepeatedPtrField<v2::Mutation> &All) {
+  for (const v2::Mutation &Each : All) {
+    if (Each.has_set_cell())
+      write(Each.set_cell().family_name(), Each.set_cell().timestamp_micros());
+    else if (Each.has_add_to_cell())
+      counter(Each.add_to_cell().family_name());
+    else if (Each.has_merge_to_cell())
+      counter(Each.merge_to_cell().family_name());
+  }
+  collisions(All);
+  order(All);
+}
+
+void Judge::bulk(
+    const RepeatedPtrField<v2::MutateRowsRequest::Entry> &Entries) {
+  std::map<std::string_view, std::vector<const v2::MutateRowsRequest::Entry *>>
+      Rows;
+  for (const auto &Entry : Entries) {
+    mutations(Entry.mutations());
+    Rows[Entry.row_key()].push_back(&Entry);
+  }
+  int Pairs = 0;
+  for (const auto &[Key, OfRow] : Rows) {
+    for (const auto *Of : OfRow) {
+      if (OfRow.size() == 1)
+        break;
+      SetCells Set;
+      for (const v2::Mutation &Each : Of->mutations())
+        if (Each.has_set_cell())
+          Set.add(Each.set_cell());
+      for (const auto *By : OfRow)
+        for (const v2::Mutation &Each : By->mutations()) {
+          if (++Pairs > MostPairs)
+            return;
+          if (By != Of && Set.deletedBy(Each))
+            return report("bulk-entry-order", true, "",
+                          "two entries of a bulk mutation of table '" + Id +
+                              "' change one row, and a delete in one covers a "
+                              "write in the other; entries are applied in any "
+                              "order; put both into one entry");
+        }
+    }
+  }
+}
+
+void Judge::counter(const std::string &Family) {
+  if (const tidy::Family *Found = ttlFamily(Family))
+    report("read-modify-write", false, Family,
+           "increment, append or aggregate in " + describe(*Found) +
+               " goes on from a value that has expired until that is "
+               "collected, and gets its timestamp from the server or from "
+               "that value; keep it in a family without TTL");
+}
+
+void Judge::report(const tidy::Flaw &Flaw,
+                   llvm::ArrayRef<tidy::ReadFamily> Families, bool HasFilter,
+                   bool IsPredicate) {
+  std::string Whose, First;
+  tidy::Verdict How = tidy::Verdict::Unbounded;
+  for (const auto &[Index, Verdict] : Flaw.Families) {
+    const tidy::ReadFamily &Family = Families[Index];
+    if (First.empty()) {
+      First = Family.Name;
+      How = Verdict;
+    }
+    Whose += (Whose.empty() ? "family '" : " and family '") + Family.Name +
+             "' (" + tidy::describe(Family.Policy) + ")";
+  }
+  Whose += " of table '" + Id + "'";
+  const bool AsPredicate = IsPredicate || Flaw.Condition;
+  const std::string Subject = AsPredicate ? "predicate" : "read";
+  switch (Flaw.Kind) {
+  case tidy::FlawKind::Expired:
+  case tidy::FlawKind::Stale:
+    // Whoever reads may compare timestamps itself; a predicate decides here.
+    return report(
+        "unfiltered-read", AsPredicate, First,
+        Subject + (AsPredicate ? " can match" : " can return") +
+            " expired cells of " + Whose + "; " +
+            (!HasFilter ? "it has no filter"
+             : How == tidy::Verdict::OnlyExpired
+                 ? "the filter ends where live cells begin"
+             : How == tidy::Verdict::TooOld
+                 ? "the filter's lower time bound is older than the cutoff"
+                 : "the filter has no lower time bound"));
+  case tidy::FlawKind::Dropped:
+    return report("unfiltered-read", true, First,
+                  Subject + " drops live cells of " + Whose + "; " +
+                      (How == tidy::Verdict::EndsTooEarly
+                           ? "the filter ends before they expire"
+                           : "the filter begins at the current time or later, "
+                             "but a cell with the default TTL has an earlier "
+                             "timestamp"));
+  case tidy::FlawKind::Scope:
+    return report("filter-scope", true, First,
+                  "time bound of family '" + Families[Flaw.Owner].Name +
+                      "' also falls on " + Whose +
+                      ", where it drops live cells or keeps expired ones");
+  case tidy::FlawKind::Count:
+  case tidy::FlawKind::Sink:
+    return report("filter-order", true, First,
+                  std::string(Flaw.Kind == tidy::FlawKind::Count
+                                  ? "a limit in the filter counts"
+                                  : "a sink in the filter emits") +
+                      " expired cells of " + Whose +
+                      ", so the result depends on when garbage collection "
+                      "runs; put the time bound before it");
+  }
+}
+
+void Judge::filter(const v2::RowFilter &Filter, bool HasFilter,
+                   bool IsPredicate) {
+  if (!Table)
+    return;
+  std::vector<tidy::ReadFamily> Families;
+  for (const tidy::Family &Each : Table->Families)
+    Families.push_back({Each.Name, Each.Policy});
+  const tidy::FilterNode Tree = filterOf(Filter, Now);
+  const tidy::Evaluation Result = [&] {
+    std::vector<std::string> Names;
+    for (const tidy::ReadFamily &Each : Families)
+      Names.push_back(Each.Name);
+    return tidy::evaluate(Tree, Names);
+  }();
+  for (std::size_t I = 0; I != Families.size(); ++I)
+    if (Families[I].Policy.hasTtl() && !Result.output(I).isBlocked())
+      Out.Touched.insert({Id, Families[I].Name});
+  for (const tidy::Flaw &Each : tidy::flawsOf(Tree, Families, false))
+    report(Each, Families, HasFilter, IsPredicate);
+}
+
+void Judge::rule(const std::string &Family, const admin::GcRule &From,
+                 bool IsUpdate) {
+  const tidy::Family *Found = ttlFamily(Family);
+  const tidy::GcRule Rule = ruleOf(From);
+  // A family that is made without a rule may get one later.
+  if (!Found || (Rule.Kind == tidy::RuleKind::None && !IsUpdate) ||
+      tidy::contradictionOf(Rule, Found->Policy) == tidy::Contradiction::None)
+    return;
+  report("gc-policy", true, Family,
+         "the garbage-collection rule of " + describe(*Found) + " " +
+             tidy::consequenceOf(Rule, Found->Policy));
+}
+
+/// Whether the mutations only delete.
+bool onlyDelete(const RepeatedPtrField<v2::Mutation> &All) {
+  return !All.empty() && std::none_of(All.begin(), All.end(), [](auto &Each) {
+    return Each.has_set_cell() || Each.has_add_to_cell() ||
+           Each.has_merge_to_cell();
+  });
+}
+
+} // namespace
+
+RequestVerdict RequestJudge::judge(const std::string &Table,
+                                   const v2::ReadRowsRequest &Request,
+                                   const ClientTime &Now) const {
+  RequestVerdict Out;
+  Judge(Schema, Table, Now, Out)
+      .filter(Request.filter(), Request.has_filter(), /*IsPredicate=*/false);
+  return Out;
+}
+
+RequestVerdict RequestJudge::judge(const std::string &Table,
+                                   const v2::MutateRowRequest &Request,
+                                   const ClientTime &Now) const {
+  RequestVerdict Out;
+  Judge(Schema, Table, Now, Out).mutations(Request.mutations());
+  return Out;
+}
+
+RequestVerdict RequestJudge::judge(const std::string &Table,
+                                   const v2::MutateRowsRequest &Request,
+                                   const ClientTime &Now) const {
+  RequestVerdict Out;
+  Judge(Schema, Table, Now, Out).bulk(Request.entries());
+  return Out;
+}
+
+RequestVerdict
+RequestJudge::judge(const std::string &Table,
+                    const v2::CheckAndMutateRowRequest &Request,
+                    const ClientTime &Now) const {
+  RequestVerdict Out;
+  Judge Of(Schema, Table, Now, Out);
+  // A purge is to match what has expired.
+  if (!onlyDelete(Request.true_mutations()) ||
+      !Request.false_mutations().empty())
+    Of.filter(Request.predicate_filter(), Request.has_predicate_filter(),
+              /*IsPredicate=*/true);
+  Of.mutations(Request.true_mutations());
+  Of.mutations(Request.false_mutations());
+  return Out;
+}
+
+RequestVerdict
+RequestJudge::judge(const std::string &Table,
+                    const v2::ReadModifyWriteRowRequest &Request,
+                    const ClientTime &Now) const {
+  RequestVerdict Out;
+  Judge Of(Schema, Table, Now, Out);
+  for (const v2::ReadModifyWriteRule &Rule : Request.rules())
+    Of.counter(Rule.family_name());
+  return Out;
+}
+
+RequestVerdict RequestJudge::judge(const std::string &Table,
+                                   const admin::CreateTableRequest &Request,
+                                   const ClientTime &Now) const {
+  RequestVerdict Out;
+  Judge Of(Schema, Table, Now, Out);
+  for (const auto &[Name, Family] : Request.table().column_families())
+    Of.rule(Name, Family.gc_rule(), /*IsUpdate=*/false);
+  return Out;
+}
+
+RequestVerdict
+RequestJudge::judge(const std::string &Table,
+                    const admin::ModifyColumnFamiliesRequest &Request,
+                    const ClientTime &Now) const {
+  RequestVerdict Out;
+  Judge Of(Schema, Table, Now, Out);
+  for (const auto &Each : Request.modifications()) {
+    if (Each.has_create())
+      Of.rule(Each.id(), Each.create().gc_rule(), /*IsUpdate=*/false);
+    else if (Each.has_update())
+      Of.rule(Each.id(), Each.update().gc_rule(), /*IsUpdate=*/true);
+  }
+  return Out;
+}
+
+} // namespace bigtable_ttl::emulator

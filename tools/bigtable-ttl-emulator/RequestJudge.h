@@ -1,0 +1,93 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The checks of bigtable-tidy, on requests.
+
+#ifndef BIGTABLE_TTL_EMULATOR_REQUEST_JUDGE_H
+#define BIGTABLE_TTL_EMULATOR_REQUEST_JUDGE_H
+
+#include "RequestFilter.h"
+#include "google/bigtable/admin/v2/bigtable_table_admin.pb.h"
+#include "google/bigtable/v2/bigtable.pb.h"
+#include "model/Schema.h"
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace bigtable_ttl::emulator {
+
+/// A mistake in a request.
+struct RequestFinding {
+  /// Such as "bigtable-missing-timestamp".
+  std::string Check;
+  /// Wrong whatever the client does besides; otherwise likely.
+  bool IsCertain = true;
+  std::string Table;
+  std::string Family;
+  /// One line, without cell values and times.
+  std::string Message;
+
+  friend bool operator==(const RequestFinding &L, const RequestFinding &R) {
+    return L.Check == R.Check && L.IsCertain == R.IsCertain &&
+           L.Table == R.Table && L.Family == R.Family && L.Message == R.Message;
+  }
+  friend bool operator<(const RequestFinding &L, const RequestFinding &R) {
+    return std::tie(L.Check, L.Table, L.Family, L.Message, L.IsCertain) <
+           std::tie(R.Check, R.Table, R.Family, R.Message, R.IsCertain);
+  }
+};
+
+/// Table and family, by their IDs.
+using FamilyId = std::pair<std::string, std::string>;
+
+struct RequestVerdict {
+  std::vector<RequestFinding> Findings;
+  /// Families with a TTL that the request touches.
+  std::set<FamilyId> Touched;
+};
+
+/// Judges one request by a schema. \p Table is a table's ID, and a request about
+/// a table that the schema does not describe is only judged by the checks that
+/// need no schema. Safe to use from several threads.
+class RequestJudge {
+public:
+  explicit RequestJudge(clang::tidy::bigtable::Schema Schema)
+      : Schema(std::move(Schema)) {}
+
+  RequestVerdict judge(const std::string &Table,
+                       const google::bigtable::v2::ReadRowsRequest &Request,
+                       const ClientTime &Now) const;
+  RequestVerdict judge(const std::string &Table,
+                       const google::bigtable::v2::MutateRowRequest &Request,
+                       const ClientTime &Now) const;
+  RequestVerdict judge(const std::string &Table,
+                       const google::bigtable::v2::MutateRowsRequest &Request,
+                       const ClientTime &Now) const;
+  RequestVerdict
+  judge(const std::string &Table,
+        const google::bigtable::v2::CheckAndMutateRowRequest &Request,
+        const ClientTime &Now) const;
+  RequestVerdict
+  judge(const std::string &Table,
+        const google::bigtable::v2::ReadModifyWriteRowRequest &Request,
+        const ClientTime &Now) const;
+  RequestVerdict
+  judge(const std::string &Table,
+        const google::bigtable::admin::v2::CreateTableRequest &Request,
+        const ClientTime &Now) const;
+  RequestVerdict
+  judge(const std::string &Table,
+        const google::bigtable::admin::v2::ModifyColumnFamiliesRequest &Request,
+        const ClientTime &Now) const;
+
+  const clang::tidy::bigtable::Schema &schema() const { return Schema; }
+
+private:
+  const clang::tidy::bigtable::Schema Schema;
+};
+
+} // namespace bigtable_ttl::emulator
+
+#endif // BIGTABLE_TTL_EMULATOR_REQUEST_JUDGE_H
