@@ -18,6 +18,7 @@ public:
   CallSitesCheck(StringRef Name, ClangTidyContext *Context,
                  std::shared_ptr<TranslationUnit> Unit);
   void storeOptions(ClangTidyOptions::OptionMap &Opts) override;
+  bool seesUnchecked() const override { return true; }
   void checkSite(const CallSite &Site) override;
 
 private:

@@ -26,7 +26,8 @@ void FilterOrderCheck::checkRead(const CallSite &Site) {
   if (Flaw->Chain.E)
     F.Message += "put the time bound before it";
   else
-    F.Message += (Flaw->IsPredicate ? "begin the predicate with '"
+    F.Message += (Flaw->IsPredicate && !Flaw->beginsWhole()
+                      ? "begin the predicate with '"
                                     : "begin the filter with '") +
                  Flaw->Live + "'";
   report(F);

@@ -8,6 +8,7 @@
 #include "model/Timestamp.h"
 #include "tidy/Edits.h"
 #include "tidy/Families.h"
+#include "tidy/Intent.h"
 #include "tidy/Targets.h"
 #include "tidy/TranslationUnit.h"
 
@@ -63,7 +64,9 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
       AllAlike ? Ttl.lifetime() : std::nullopt;
   const Edits Edit(unit(), Site);
   const Spelling Write = Edit.spelling(Ttl);
-  const std::string Timestamp = Write.timestamp(Ttl, Lifetime);
+  const TimestampRemedy Remedy =
+      remedyFor(unit(), Site, Worst, Write.timestamp(Ttl, Lifetime),
+                Lifetime.has_value());
 
   Finding F;
   F.At = decidingCall(Site).getBeginLoc();
@@ -78,17 +81,19 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
     F.Message += "the server stamps it, so it is not retried and its TTL is "
                  "the default of " +
                  formatDuration(Ttl.Ttl->max_age()) + "; ";
-  F.Message += adviseTimestamp(Site, "'" + Timestamp + "'");
+  F.Message += adviseTimestamp(Site, Remedy.Advice);
   for (const FamilyUse &U : Uses)
     F.noteDeclaration(U);
   F.noteCalls(Site);
   F.noteOthers(Families, Uses);
-  if (AllAlike && !Lifetime)
+  if (AllAlike && !Lifetime && !Remedy.Beside)
     F.noteExpiry(Site, Write.timestampOfExpiry(Ttl));
   // A message, or a cell, has its own way to say when.
   const Expr *Value = Site.argument(Role::Value);
-  if (Lifetime && Value && !IsUnset && !Site.argument(Role::Timestamp))
-    insertArgument(Edit, *Value, Timestamp, F);
+  Finding Mended;
+  if (AllAlike && Value && !IsUnset && !Site.argument(Role::Timestamp))
+    insertArgument(Edit, *Value, Remedy.Text, Mended);
+  Remedy.offer(std::move(Mended), F);
   report(F);
 }
 

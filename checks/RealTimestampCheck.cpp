@@ -8,6 +8,7 @@
 #include "model/Timestamp.h"
 #include "tidy/Edits.h"
 #include "tidy/Families.h"
+#include "tidy/Intent.h"
 #include "tidy/Targets.h"
 #include "tidy/TranslationUnit.h"
 #include "values/Values.h"
@@ -105,7 +106,6 @@ static std::string remedy(Error What, const TtlPolicy &P,
   case Error::None:
     break;
   case Error::Expired:
-    return "'" + Write.timestamp(P, P.lifetime()) + "'";
   case Error::Reversed:
     return P.hasTtl() ? "'" + Write.timestamp(P, P.lifetime()) + "'"
                       : "the current time";
@@ -155,11 +155,18 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
   const Edits Edit(unit(), Site);
   const Spelling Write = Edit.spelling(Ttl);
   const bool InMicros = Argument->getType()->isIntegerType();
+  std::string Advice = remedy(What, Ttl, Write);
+  std::optional<TimestampRemedy> Expiry;
+  if (What == Error::Expired) {
+    Expiry = remedyFor(unit(), Site, Use, Write.timestamp(Ttl, Ttl.lifetime()),
+                       Ttl.lifetime().has_value());
+    Advice = Expiry->Advice;
+  }
   Finding F;
   F.At = decidingCall(Site).getBeginLoc();
   F.Message = "write to " + describe(Use) + " has " + describeTime(Time) +
               " as its timestamp; " + consequence(What, Time, Ttl) + "; " +
-              adviseTimestamp(Site, remedy(What, Ttl, Write));
+              adviseTimestamp(Site, Advice);
   for (const FamilyUse &U : Uses)
     F.noteDeclaration(U);
   F.noteCalls(Site);
@@ -170,12 +177,16 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
   const bool IsExpiry = What == Error::Expired || What == Error::Reversed;
   if (IsExpiry && Ttl.hasTtl() && AllAlike && !Ttl.lifetime())
     F.noteExpiry(Site, Write.timestampOfExpiry(Ttl));
+  if (!Expiry)
+    return report(F);
   // What another time was meant to say is not known.
-  if (What == Error::Expired && AllAlike && Ttl.lifetime() && IsEvery(Use) &&
-      !InMicros && llvm::all_of(Times.Values, [](const Timestamp &T) {
+  Finding Mended;
+  if (AllAlike && IsEvery(Use) && !InMicros &&
+      llvm::all_of(Times.Values, [](const Timestamp &T) {
         return T.Kind == Kind::Now && T.Count == 0;
       }))
-    Edit.replaceArgument(*Argument, Write.timestamp(Ttl, Ttl.lifetime()), F);
+    Edit.replaceArgument(*Argument, Expiry->Text, Mended);
+  Expiry->offer(std::move(Mended), F);
   report(F);
 }
 

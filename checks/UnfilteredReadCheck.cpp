@@ -47,7 +47,8 @@ static std::string messageFor(const ReadFlaw &Flaw, const CallSite &Site) {
            ((Flaw.Fix && Flaw.Fix->Kind == RepairKind::Replace) ||
                     hasFamily(Flaw, Verdict::OnlyExpired)
                 ? "; use '"
-                : "; begin with '") +
+            : Flaw.beginsWhole() ? "; begin the whole filter with '"
+                                 : "; begin with '") +
            Flaw.Live + "'";
   Text += " drops live cells of " + describe(Flaw) + "; ";
   if (Flaw.Families.front().second == Verdict::EndsTooEarly)

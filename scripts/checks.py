@@ -24,7 +24,7 @@ FIELDS = {"id": str, "class": str, "summary": str, "confidence": str,
           "default": bool, "schema": bool, "options": dict, "fixes": list,
           "page": str, "since": str}
 MODULE_WIDE = {"FactsFile", "FixStyle", "IncludeStyle", "RequireSchema",
-               "SchemaFile", "Strict"}
+               "SchemaFile", "Strict", "TestFiles"}
 # A kind of fix, and the directive of tests that is for it.
 FIXES = {"fix": r"(?<!NOTE)-FIXES:", "note": r"-NOTE-FIXES:"}
 

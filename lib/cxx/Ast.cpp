@@ -5,6 +5,7 @@
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprConcepts.h"
 #include "clang/AST/Stmt.h"
 #include "clang/AST/StmtCXX.h"
@@ -199,6 +200,18 @@ bool mayBeOverridden(const FunctionDecl &Function) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
   return Method && Method->isVirtual() && !Method->hasAttr<FinalAttr>() &&
          !Method->getParent()->isEffectivelyFinal();
+}
+
+bool isInstantiated(const FunctionDecl &Function) {
+  for (const DeclContext *C = &Function; C; C = C->getParent()) {
+    if (const auto *Around = dyn_cast<FunctionDecl>(C);
+        Around && Around->isTemplateInstantiation())
+      return true;
+    if (const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(C);
+        Class && isTemplateInstantiation(Class->getSpecializationKind()))
+      return true;
+  }
+  return false;
 }
 
 bool isAssignment(const CXXMethodDecl &Method) {

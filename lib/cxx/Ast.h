@@ -41,6 +41,10 @@ const ValueDecl *namedValue(const Expr *E);
 /// Whether a call of \p Function may run another function that overrides it.
 bool mayBeOverridden(const FunctionDecl &Function);
 
+/// Returns true if \p Function, or a function or class around it, is what a
+/// template was instantiated to.
+bool isInstantiated(const FunctionDecl &Function);
+
 /// Whether \p Method copies or moves another object into its own.
 bool isAssignment(const CXXMethodDecl &Method);
 

@@ -253,6 +253,33 @@ bool passesOnlyLive(const FilterNode &Filter,
   return flawsOf(Filter, Families, false).empty();
 }
 
+/// Returns true if no expired cell gets through \p Filter, and nothing in it
+/// counts cells: then it outputs the same whichever branch an expired cell
+/// decides for.
+bool hidesExpired(const FilterNode &Filter,
+                  llvm::ArrayRef<ReadFamily> Families) {
+  const Evaluation E = evaluate(Filter, namesOf(Families));
+  for (unsigned I = 0; I != Families.size(); ++I) {
+    const Passage Output = E.output(I);
+    if (const TtlPolicy &Policy = Families[I].Policy;
+        Policy.hasTtl() && !Output.isBlocked() &&
+        Output.Lower.Least <=
+            -std::chrono::microseconds(Policy.Ttl->offset()).count())
+      return false;
+  }
+  return E.Counts.empty();
+}
+
+/// Returns true if a stage of \p Filter outputs other cells where more cells
+/// reach it: one that counts, or a condition.
+bool dependsOnOtherCells(const FilterNode &Filter) {
+  bool Found = false;
+  forEachStage(Filter, [&](const FilterNode &Node) {
+    Found |= Node.Kind == Stage::Count || Node.Kind == Stage::Condition;
+  });
+  return Found;
+}
+
 /// Whether \p Changed has the flaws of \p Filter but \p F, or fewer.
 bool mends(const FilterNode &Changed, const FilterNode &Filter, const Flaw &F,
            llvm::ArrayRef<ReadFamily> Families) {
@@ -314,22 +341,54 @@ LiveFilter liveFilterFor(const FilterNode &Filter,
   return Live;
 }
 
+/// Puts live cells in the place of the bound that \p F is about.
+static std::optional<Repair>
+replaceBound(const FilterNode &Filter, const Flaw &F,
+             llvm::ArrayRef<ReadFamily> Families, FixStyle Style) {
+  const bool IsExpired = F.Kind == Kind::Expired;
+  const FilterNode *Wrong = IsExpired ? uselessBound(F, Families) : F.Stage;
+  if (!Wrong || Wrong->Kind != Stage::Time || Wrong->Ends.size() != 1 ||
+      !Wrong->Ends[0].isOpenEnd())
+    return std::nullopt;
+  LiveFilter Live = liveFilterFor(*F.Root, Families, Style);
+  FilterNode Result = replaced(Filter, *Wrong, Live.Tree);
+  // If more is wrong, or not known, a bound at the beginning mends it all.
+  const bool IsMended =
+      IsExpired
+          ? passesOnlyLive(Result, Families) &&
+                (!F.Condition ||
+                 (passesOnlyLive(replaced(*F.Root, *Wrong, Live.Tree),
+                                 Families) &&
+                  hidesExpired(Result, Families)))
+          // Cells pass that did not before, and may push others out.
+          : !dependsOnOtherCells(Filter) && mends(Result, Filter, F, Families);
+  if (!IsMended)
+    return std::nullopt;
+  return Repair{RepairKind::Replace, std::move(Live), Wrong, nullptr,
+                std::move(Result)};
+}
+
+/// Has \p Begun, which is \p Filter or a predicate in it, begin with live
+/// cells.
+static std::optional<Repair>
+beginWithLive(const FilterNode &Filter, const FilterNode &Begun, const Flaw &F,
+              llvm::ArrayRef<ReadFamily> Families, FixStyle Style) {
+  LiveFilter Live = liveFilterFor(Begun, Families, Style);
+  FilterNode Result =
+      replaced(Filter, Begun, combine(Stage::Chain, {Live.Tree, Begun}));
+  if (!mends(Result, Filter, F, Families))
+    return std::nullopt;
+  return Repair{RepairKind::Begin, std::move(Live), nullptr, &Begun,
+                std::move(Result)};
+}
+
 std::optional<Repair> repair(const FilterNode &Filter, const Flaw &F,
                              llvm::ArrayRef<ReadFamily> Families,
                              FixStyle Style) {
   if (F.Kind == Kind::Stale)
     return std::nullopt; // Whatever is kept falls behind.
-  const LiveFilter Live = liveFilterFor(*F.Root, Families, Style);
-  const bool IsExpired = F.Kind == Kind::Expired;
-  const FilterNode *Wrong = IsExpired ? uselessBound(F, Families) : F.Stage;
-  if (Wrong && Wrong->Kind == Stage::Time && Wrong->Ends.size() == 1 &&
-      Wrong->Ends[0].isOpenEnd()) {
-    FilterNode Result = replaced(Filter, *Wrong, Live.Tree);
-    // If more is wrong, or not known, a bound at the beginning mends it all.
-    if (IsExpired ? passesOnlyLive(Result, Families)
-                  : mends(Result, Filter, F, Families))
-      return Repair{RepairKind::Replace, Live, Wrong, std::move(Result)};
-  }
+  if (std::optional<Repair> R = replaceBound(Filter, F, Families, Style))
+    return R;
   if (F.Kind == Kind::Dropped || F.Kind == Kind::Scope)
     return std::nullopt;
   // Of what keeps only expired cells, live ones are none.
@@ -337,11 +396,14 @@ std::optional<Repair> repair(const FilterNode &Filter, const Flaw &F,
         return Family.second == Verdict::OnlyExpired;
       }))
     return std::nullopt;
-  FilterNode Result =
-      replaced(Filter, *F.Root, combine(Stage::Chain, {Live.Tree, *F.Root}));
-  if (!mends(Result, Filter, F, Families))
-    return std::nullopt;
-  return Repair{RepairKind::Begin, Live, nullptr, std::move(Result)};
+  // A predicate that no longer matches has the other branch taken, which must
+  // not pass what has expired.
+  if (F.Condition)
+    if (std::optional<Repair> R =
+            beginWithLive(Filter, *F.Root, F, Families, Style);
+        R && hidesExpired(R->Result, Families))
+      return R;
+  return beginWithLive(Filter, Filter, F, Families, Style);
 }
 
 std::optional<Reordering> reorder(const FilterNode &Filter, const Flaw &F,

@@ -67,16 +67,20 @@ LiveFilter liveFilterFor(const FilterNode &Filter,
                          llvm::ArrayRef<ReadFamily> Families, FixStyle Style);
 
 enum class RepairKind : uint8_t {
-  Begin,   ///< Chain(Live, Root)
+  Begin,   ///< Chain(Live, Begun)
   Replace, ///< Live in the place of Replaced.
 };
 
-/// A change that mends a flaw and makes no new one.
+/// A change that mends a flaw and makes no new one. It lets no expired cell
+/// through that was blocked before: see docs/filters.md.
 struct Repair {
   RepairKind Kind;
   LiveFilter Live;
-  /// A time bound of the filter; null if it begins with Live.
+  /// A time bound of the filter; null if Kind is Begin.
   const FilterNode *Replaced;
+  /// The whole filter, or the predicate of a condition; null if Kind is
+  /// Replace.
+  const FilterNode *Begun;
   FilterNode Result;
 };
 std::optional<Repair> repair(const FilterNode &Filter, const Flaw &F,

@@ -112,6 +112,7 @@ public:
                    const Stmt &Loop) const;
 
   Values &values() const { return Known; }
+  const FunctionDecl &function() const { return Function; }
 
 private:
   class Builder;

@@ -31,6 +31,7 @@ BigtableCheck::BigtableCheck(StringRef Name, ClangTidyContext *Context,
                                             utils::IncludeSorter::IS_Google)),
       SchemaFile(Options.getLocalOrGlobal("SchemaFile", "").str()),
       FactsFile(Options.getLocalOrGlobal("FactsFile", "").str()),
+      TestFiles(Options.getLocalOrGlobal("TestFiles", "").str()),
       Style(Options.getLocalOrGlobal("FixStyle", FixStyle::Runtime)),
       Strict(
           flagIn(Options.getLocalOrGlobal("Strict", "false"), "Strict", false)),
@@ -38,6 +39,11 @@ BigtableCheck::BigtableCheck(StringRef Name, ClangTidyContext *Context,
                            "RequireSchema", false)),
       Unit(std::move(Unit)) {
   this->Unit->configure(SchemaFile, FactsFile, Style, RequireSchema);
+  if (llvm::Error E = this->Unit->setTestFiles(TestFiles))
+    configurationDiag("invalid value of option 'TestFiles'; expected globs of "
+                      "files, with semicolons between them; %0",
+                      DiagnosticIDs::Error)
+        << llvm::toString(std::move(E));
 }
 
 void BigtableCheck::keepRecords() { Unit->keepRecords(); }
@@ -51,6 +57,7 @@ void BigtableCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
   Options.store(Opts, "FixStyle", Style);
   Options.store(Opts, "SchemaFile", SchemaFile);
   Options.store(Opts, "FactsFile", FactsFile);
+  Options.store(Opts, "TestFiles", TestFiles);
   storeFlag(Opts, "Strict", Strict);
   storeFlag(Opts, "RequireSchema", RequireSchema);
 }
@@ -79,7 +86,9 @@ void BigtableCheck::registerMatchers(ast_matchers::MatchFinder *Finder) {
   Unit->registerMatchers(*Finder, *this);
 }
 
-void BigtableCheck::report(const Finding &F) {
+void BigtableCheck::report(const Finding &Found) {
+  Finding F = Found;
+  Unit->withholdFixes(F);
   const SourceManager &Sources = Unit->context().getSourceManager();
   Unit->noteFlaw(F, getID());
   if (!Unit->isFirstReport(*this, Sources.getFileLoc(F.At),

@@ -45,6 +45,9 @@ public:
   /// What all checks of the translation unit could judge.
   const Coverage &coverage() const;
 
+  /// Whether checkSite() is also called for what no other check is told of:
+  /// calls in test files, and mutations that are only compared.
+  virtual bool seesUnchecked() const { return false; }
   /// Any call of Bigtable's, sanctioned or not.
   virtual void checkSite(const CallSite &) {}
   /// A call that makes a mutation which writes a cell.
@@ -71,9 +74,9 @@ protected:
   void storeFlag(ClangTidyOptions::OptionMap &Opts, StringRef Name,
                  bool Value) const;
 
-  /// Emits \p F once for each place in a file, however many expansions and
+  /// Emits \p Found once for each place in a file, however many expansions and
   /// instantiations lead there.
-  void report(const Finding &F);
+  void report(const Finding &Found);
 
   TranslationUnit &unit() const { return *Unit; }
   /// Whether to report what is wrong only for some of the values and tables
@@ -86,6 +89,7 @@ private:
   const utils::IncludeSorter::IncludeStyle IncludeStyle;
   const std::string SchemaFile;
   const std::string FactsFile;
+  const std::string TestFiles;
   const FixStyle Style;
   const bool Strict;
   const bool RequireSchema;

@@ -8,9 +8,8 @@
 #include "values/Index.h"
 #include "values/Values.h"
 #include "clang/AST/DeclCXX.h"
-#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
-#include <vector>
+#include <utility>
 
 namespace clang::tidy::bigtable {
 
@@ -24,9 +23,9 @@ void CallDispatch::forEachCall(CallVisitor Visit, OpenVisitor VisitOpen) {
   }
 }
 
-void CallDispatch::forEachFunction(
-    llvm::function_ref<void(RowMutations &)> Visit) {
-  llvm::MapVector<const FunctionDecl *, std::vector<CallSite>> Sites;
+void CallDispatch::collectRows() {
+  if (std::exchange(HasRows, true))
+    return;
   for (const CallSite &Site : Calls.sites())
     switch (Site.Kind) {
     case CallKind::Write:
@@ -36,15 +35,30 @@ void CallDispatch::forEachFunction(
     case CallKind::Apply:
     case CallKind::Predicate:
       if (Site.Within && !Site.IsSanctioned && comesThere(Site))
-        Sites[Site.Within].push_back(Site);
+        RowsOf[Site.Within].Sites.push_back(Site);
       break;
     default:
       break;
     }
-  for (const auto &[Function, Inside] : Sites) {
-    Known.chargeTo(Function);
-    RowMutations Rows(Functions, Known, *Function, Inside);
-    Visit(Rows);
+}
+
+RowMutations *CallDispatch::rowsIn(const FunctionDecl &Function) {
+  collectRows();
+  const auto It = RowsOf.find(&Function);
+  if (It == RowsOf.end())
+    return nullptr;
+  Rows &In = It->second;
+  if (!In.Made)
+    In.Made.emplace(Functions, Known, Function, In.Sites);
+  return &*In.Made;
+}
+
+void CallDispatch::forEachFunction(
+    llvm::function_ref<void(RowMutations &)> Visit) {
+  collectRows();
+  for (const auto &Each : RowsOf) {
+    Known.chargeTo(Each.first);
+    Visit(*rowsIn(*Each.first));
   }
 }
 

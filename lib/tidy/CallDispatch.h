@@ -14,9 +14,11 @@
 #include "protocol/MessageArguments.h"
 #include "protocol/RowMutations.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include <optional>
+#include <vector>
 
 namespace clang::tidy::bigtable {
 
@@ -24,7 +26,7 @@ struct Caller;
 class Index;
 class Values;
 
-/// Of one translation unit, and used once.
+/// Of one translation unit. Used by one thread.
 class CallDispatch {
 public:
   using CallVisitor = llvm::function_ref<void(const CallSite &)>;
@@ -49,8 +51,17 @@ public:
   }
   /// Calls \p Visit for each function that puts mutations together.
   void forEachFunction(llvm::function_ref<void(RowMutations &)> Visit);
+  /// Returns what \p Function puts together; null if that is nothing.
+  RowMutations *rowsIn(const FunctionDecl &Function);
 
 private:
+  /// What one function puts together, and of which calls.
+  struct Rows {
+    std::vector<CallSite> Sites;
+    std::optional<RowMutations> Made;
+  };
+  void collectRows();
+
   /// \p Budget is how many callers may yet be looked at.
   void dispatch(const CallSite &Site, const FunctionDecl *Outermost,
                 unsigned &Budget, CallVisitor Visit, OpenVisitor VisitOpen);
@@ -77,6 +88,9 @@ private:
   const FilterBuilder &FilterTrees;
   MessageArguments RawMessages;
   llvm::SetVector<const FunctionDecl *> JudgedAtCallers;
+  /// Filled when it is first asked for; by the order of the code.
+  llvm::MapVector<const FunctionDecl *, Rows> RowsOf;
+  bool HasRows = false;
 };
 
 } // namespace clang::tidy::bigtable

@@ -102,6 +102,8 @@ struct CallRecord {
   std::vector<Step> Reached;
   /// A function around it is tagged as one that may do so.
   bool IsSanctioned = false;
+  /// It is in a file that option 'TestFiles' matches: nothing is checked.
+  bool IsInTest = false;
   bool IsComplete = true;
   /// As bigtable-call-sites says it; empty for what it does not show.
   std::string Message;

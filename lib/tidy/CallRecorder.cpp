@@ -157,6 +157,7 @@ void CallRecorder::add(const CallSite &Site, llvm::ArrayRef<NotedFlaw> Flaws) {
   for (const Finding::Note &N : F.Notes)
     Result.Reached.push_back({placeOf(N.At, Sources), N.Text});
   Result.IsSanctioned = Site.IsSanctioned;
+  Result.IsInTest = Unit.isInTest(Deciding.getBeginLoc());
   if (Known) {
     for (const Fact &Each : Known->Known) {
       CallRecord::Fact &To = Result.Facts.emplace_back();
@@ -178,7 +179,7 @@ void CallRecorder::add(const CallSite &Site, llvm::ArrayRef<NotedFlaw> Flaws) {
     Result.IsComplete = Known->isComplete();
     Result.Message = Known->toText();
   }
-  if (Judged) {
+  if (Judged && !Result.IsInTest) {
     Result.Is = Judged->Is;
     const auto Note = [](llvm::ArrayRef<FamilyUse> Uses,
                          std::vector<CallRecord::Family> &To) {

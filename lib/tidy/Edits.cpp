@@ -29,7 +29,7 @@ bool isPrimary(const Expr &E) {
 
 CharSourceRange Edits::editableRange(const Expr &E) const {
   // The runtime is C++17.
-  if (Site.InInstantiation || !Unit.context().getLangOpts().CPlusPlus17)
+  if (!Unit.context().getLangOpts().CPlusPlus17)
     return {};
   // A member that another source reads: nobody wrote its name here.
   if (const auto *Member = dyn_cast<MemberExpr>(&E);
@@ -129,8 +129,8 @@ StringRef Edits::textOf(CharSourceRange Range) const {
 
 CharSourceRange Edits::plainRange(SourceRange Tokens) const {
   // What other statements fill in has its own way to be written.
-  if (Site.InInstantiation || Site.argument(Role::Message) ||
-      Tokens.getBegin().isMacroID() || Tokens.getEnd().isMacroID())
+  if (Site.argument(Role::Message) || Tokens.getBegin().isMacroID() ||
+      Tokens.getEnd().isMacroID())
     return {};
   return Lexer::makeFileCharRange(CharSourceRange::getTokenRange(Tokens),
                                   Unit.context().getSourceManager(),

@@ -244,7 +244,11 @@ std::optional<Facts> factsOf(const TranslationUnit &Unit,
   Facts Result{Site.Kind, {}, {}};
   const auto Add = [&](Fact F) { Result.Known.push_back(std::move(F)); };
 
-  if (HasTable)
+  if (Unit.isInTest(decidingCall(Site).getBeginLoc()))
+    Add(known("checked", "no", "not checked: the file matches 'TestFiles'"));
+  if (Unit.targets().isOnlyCompared(Site))
+    Add(known("sent", "no", "not sent: it is only compared"));
+  else if (HasTable)
     Add(fromStrings("table", Unit.targets().tableIdsOf(Site)));
 
   if (const Expr *Family = Site.argument(Role::Family))

@@ -369,6 +369,12 @@ Judgement Judge::unjudged() {
 }
 
 std::optional<Judgement> Judge::run() {
+  // No cell is written.
+  if (Unit.targets().isOnlyCompared(Site)) {
+    Judgement Compared = unjudged();
+    Compared.Is = Standing::NoConcern;
+    return Compared;
+  }
   switch (Site.Kind) {
   case CallKind::Write:
     judgeTimestamp(touchNamed(Site));

@@ -371,7 +371,8 @@ void LinkExports::addParameters(const FunctionDecl &Function) {
       factOf(Function).Leaves.push_back(P->getFunctionScopeIndex());
     if (!mayHoldMutation(P->getType()))
       continue;
-    const DestinationSet Sent = Known.destinationsWithin(*P);
+    DestinationSet Sent = Known.destinationsWithin(*P);
+    dropComparisons(Sent);
     LinkedSend Send;
     Send.Parameter = P->getFunctionScopeIndex();
     Known.withoutCallers(

@@ -186,8 +186,9 @@ private:
     const Stmt *Taken = nullptr;
     const auto *Declares =
         dyn_cast_or_null<DeclStmt>(Rows.takerOf(*Made.Call, Taken));
-    const DestinationSet Sent = Unit.values().destinationsOf(
+    DestinationSet Sent = Unit.values().destinationsOf(
         {Made.Call, In}, Rows.functionAround(*Made.Call));
+    dropComparisons(Sent);
     if (Declares)
       for (const Decl *D : Declares->decls()) {
         const auto *Var = dyn_cast<VarDecl>(D);

@@ -110,12 +110,18 @@ static Operand madeBy(const FilterNode *Node) {
   return Node ? Node->Made : Operand();
 }
 
-/// What the fix changes: the condition's predicate, or a stage.
+/// The filter, or the predicate that is wrong.
 static Operand rootOf(const Flaw &F, const CallSite &Site) {
   if (!F.Condition)
     return {Site.argument(Role::Filter), Site.In};
   const Operand Made = F.Condition->Made;
   return Made.E ? Operand{argumentsOf(*Made.E).front(), Made.In} : Made;
+}
+
+/// Returns true if the fix has the whole filter begin with live cells, also
+/// where a predicate is wrong.
+static bool beginsWhole(const Wrong &W) {
+  return W.Fix && W.Fix->Begun == W.In->Filter;
 }
 
 static bool areAlike(const Wrong &L, const Wrong &R) {
@@ -127,6 +133,7 @@ static bool areAlike(const Wrong &L, const Wrong &R) {
          Same(madeBy(L.F->Stage), madeBy(R.F->Stage)) &&
          L.Fix.has_value() == R.Fix.has_value() &&
          (!L.Fix || (L.Fix->Kind == R.Fix->Kind &&
+                     beginsWhole(L) == beginsWhole(R) &&
                      L.Fix->Live.DropsUnlisted == R.Fix->Live.DropsUnlisted &&
                      Same(madeBy(L.Fix->Replaced), madeBy(R.Fix->Replaced))));
 }
@@ -304,6 +311,9 @@ static ReadFlaw resultOf(const Wrong &W, const CallSite &Site) {
     Result.Families.emplace_back(W.In->Families[I], V);
   Result.Owner = W.In->Families[Found.Owner];
   Result.Root = rootOf(Found, Site);
+  Result.Begun = beginsWhole(W)
+                     ? Operand{Site.argument(Role::Filter), Site.In}
+                     : Result.Root;
   Result.Stage = madeBy(Found.Stage);
   Result.IsPredicate = Found.Condition != nullptr;
   Result.KeptIn =
@@ -357,7 +367,7 @@ std::optional<ReadFlaw> ReadJudge::flawOf(const CallSite &Site,
       Result.IsCertain &&
       llvm::all_of(All, [&](const Wrong &W) { return areAlike(W, First); });
   Result.Live = AllAlike
-                    ? Edits(Unit, Site).spellFilter(First.Live, Result.Root)
+                    ? Edits(Unit, Site).spellFilter(First.Live, Result.Begun)
                     : Unit.spelling().anyFilter().str();
   if (!AllAlike || !Site.argument(Role::Filter))
     return Result;
@@ -395,12 +405,12 @@ void mend(TranslationUnit &Unit, const CallSite &Site, const ReadFlaw &Flaw,
     return;
   Finding Mended;
   if (Flaw.Fix->Kind == RepairKind::Begin)
-    Edit.chainBefore(Flaw.Root, Flaw.Fix->Live.Tree, Mended);
+    Edit.chainBefore(Flaw.Begun, Flaw.Fix->Live.Tree, Mended);
   else
     Edit.replaceStage(Flaw.Replaced, Flaw.Fix->Live.Tree, Mended);
   // What another function makes serves others, too.
   if (Mended.Fixes.empty() && Mended.Notes.empty() &&
-      Flaw.Kind == FlawKind::Expired)
+      Flaw.Kind == FlawKind::Expired && !Flaw.IsPredicate)
     Edit.chainBefore(Flaw.Root, Flaw.Fix->Live.Tree, Mended);
   F.Notes.append(Mended.Notes);
   if (!Flaw.Fix->Live.DropsUnlisted) {

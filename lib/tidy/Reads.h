@@ -45,6 +45,11 @@ struct ReadFlaw {
   /// Replaced.
   std::optional<Repair> Fix;
   Operand Replaced;
+  /// What begins with the filter of live cells: Root, or the whole filter of
+  /// which that is a predicate.
+  Operand Begun;
+  /// Returns true if the fix has more begin with live cells than the predicate.
+  bool beginsWhole() const { return IsPredicate && Begun.E != Root.E; }
   /// Rather than that: the chain that should have stage number From before
   /// number To; no expression if there is none.
   Operand Chain;

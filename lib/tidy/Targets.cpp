@@ -27,7 +27,9 @@ Targets::destinationsOf(const CallSite &Site) const {
 
 llvm::SmallVector<Destination, 2>
 Targets::destinationsOf(const VarDecl &Holder, const Frame *In) const {
-  const std::optional<DestinationSet> Sent = Known.destinationsOf(Holder, In);
+  std::optional<DestinationSet> Sent = Known.destinationsOf(Holder, In);
+  if (Sent)
+    dropComparisons(*Sent);
   if (!Sent || Sent->Gap)
     return {};
   return {Sent->Values.begin(), Sent->Values.end()};
@@ -54,12 +56,19 @@ static bool makesMutation(const CallSite &Site) {
          mayHoldMutation(Site.Call->getType());
 }
 
+bool Targets::isOnlyCompared(const CallSite &Site) const {
+  return !Site.argument(Role::Table) && makesMutation(Site) &&
+         bigtable::isOnlyCompared(
+             Known.destinationsOf({Site.Call, Site.In}, Site.Within));
+}
+
 DestinationSet Targets::sentTo(const CallSite &Site) const {
   if (const Expr *Table = Site.argument(Role::Table))
     return DestinationSet::of({Table, nullptr, Site.In});
   DestinationSet Sent;
   if (makesMutation(Site))
     Sent = Known.destinationsOf({Site.Call, Site.In}, Site.Within);
+  dropComparisons(Sent);
   if (Sent.Values.empty())
     Sent.addGap({Unknown::Reason::Route});
   // Where it may go elsewhere, too, it is of no use that it may go there.

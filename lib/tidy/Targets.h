@@ -31,6 +31,9 @@ public:
   /// Likewise what the local variable \p Holder has in \p In.
   llvm::SmallVector<Destination, 2> destinationsOf(const VarDecl &Holder,
                                                    const Frame *In) const;
+  /// Returns true if the mutation that \p Site makes is compared, as a test
+  /// does with what it expects, and sent nowhere.
+  bool isOnlyCompared(const CallSite &Site) const;
   /// The ids of the tables that \p Site may mean.
   StringSet tableIdsOf(const CallSite &Site) const;
   /// These tables, or all of the schema where the code does not say.

@@ -7,6 +7,7 @@
 #include "api/Headers.h"
 #include "api/Linked.h"
 #include "api/Tags.h"
+#include "cxx/Ast.h"
 #include "cxx/NameSearch.h"
 #include "protocol/FilterBuilder.h"
 #include "tidy/BigtableCheck.h"
@@ -18,6 +19,7 @@
 #include "tidy/Report.h"
 #include "tidy/Targets.h"
 #include "values/Index.h"
+#include "values/Operand.h"
 #include "values/Values.h"
 #include "clang/ASTMatchers/ASTMatchers.h"
 #include "clang/Basic/SourceManager.h"
@@ -46,6 +48,28 @@ void TranslationUnit::configure(StringRef Schema, StringRef Facts,
     FactsFile = Facts.str();
   if (Style != FixStyle::Runtime)
     Write = Spelling(Style);
+}
+
+llvm::Error TranslationUnit::setTestFiles(StringRef Globs) {
+  if (Globs.empty() || !TestGlobs.empty())
+    return llvm::Error::success();
+  TestGlobs = Globs.str();
+  llvm::Expected<FileGlobs> Parsed = FileGlobs::parse(Globs);
+  if (!Parsed)
+    return Parsed.takeError();
+  Tests = std::move(*Parsed);
+  return llvm::Error::success();
+}
+
+bool TranslationUnit::isInTest(SourceLocation At) const {
+  if (Tests.empty() || At.isInvalid())
+    return false;
+  const SourceManager &Sources = Context->getSourceManager();
+  const FileID File = Sources.getFileID(Sources.getFileLoc(At));
+  const auto [It, IsNew] = IsTest.try_emplace(File, false);
+  if (IsNew)
+    It->second = Tests.match(placeOf(At, Sources).File);
+  return It->second;
 }
 
 void TranslationUnit::registerPreprocessor(
@@ -118,9 +142,10 @@ void TranslationUnit::run(
   // An editor looks at no header.
   if (Tidy.areDiagsSelfContained() && Preprocess)
     HasTag |= includesTags(*Preprocess);
-  CallDispatch Dispatch(*Functions, *Calls, *Known, *FilterTrees);
+  Dispatch = std::make_unique<CallDispatch>(*Functions, *Calls, *Known,
+                                            *FilterTrees);
   LinkExports Exports(*Context, *Known, *Functions, *FilterTrees, *Calls);
-  Dispatch.forEachCall([this](const CallSite &Site) { handOut(Site); },
+  Dispatch->forEachCall([this](const CallSite &Site) { handOut(Site); },
                        [&](const CallSite &Site, const FunctionDecl &Function) {
                          if (IsLinked)
                            Exports.addCall(Site, Function, *Resolver);
@@ -128,9 +153,13 @@ void TranslationUnit::run(
   Errors.reportStale(Kept, Others->asked(), *Result.SourceManager);
   if (IsLinked)
     coverLinks(Exports);
-  coverBlindSpots(Dispatch.judgedAtCallers());
+  coverBlindSpots(Dispatch->judgedAtCallers());
   const size_t NumOfCalls = Flaws.size();
-  Dispatch.forEachFunction([this](RowMutations &Rows) {
+  Dispatch->forEachFunction([this](RowMutations &Rows) {
+    if (isInTest(Rows.function().getBeginLoc()))
+      return;
+    Instances.clear();
+    AllInstantiated = isInstantiated(Rows.function());
     for (BigtableCheck *Check : Subscribers)
       Check->checkRows(Rows);
   });
@@ -165,11 +194,51 @@ void TranslationUnit::sayMissing(const CallSite &Site) {
       RequireSchema);
 }
 
+void TranslationUnit::enterInstances(const CallSite &Site) {
+  Instances.clear();
+  AllInstantiated = Site.InInstantiation;
+  for (const Frame *F = Site.In; F; F = F->Caller)
+    if (isInstantiated(*F->Callee))
+      Instances.push_back(F->Callee);
+}
+
+void TranslationUnit::withholdFixes(Finding &F) const {
+  const SourceManager &Sources = Context->getSourceManager();
+  bool IsWithheld = false;
+  const auto Withhold = [&](llvm::SmallVectorImpl<FixItHint> &Fixes) {
+    if (Fixes.empty() ||
+        (!AllInstantiated && llvm::none_of(Fixes, [&](const FixItHint &Fix) {
+           return llvm::any_of(Instances, [&](const FunctionDecl *Function) {
+             return Sources.isPointWithin(Fix.RemoveRange.getBegin(),
+                                          Function->getBeginLoc(),
+                                          Function->getEndLoc());
+           });
+         })))
+      return;
+    Fixes.clear();
+    IsWithheld = true;
+  };
+  Withhold(F.Fixes);
+  for (Finding::Note &N : F.Notes)
+    Withhold(N.Fixes);
+  if (IsWithheld)
+    F.note({}, "no fix is offered because this is a template: another "
+               "instantiation of it may be correct");
+}
+
 void TranslationUnit::handOut(const CallSite &Site) {
-  sayMissing(Site);
+  enterInstances(Site);
+  const bool IsInTest = isInTest(decidingCall(Site).getBeginLoc());
+  const bool IsUnchecked = IsInTest || Resolver->isOnlyCompared(Site);
+  if (!IsUnchecked)
+    sayMissing(Site);
   const size_t Before = Flaws.size();
   for (BigtableCheck *Check : Subscribers) {
+    if (IsUnchecked && !Check->seesUnchecked())
+      continue;
     Check->checkSite(Site);
+    if (IsUnchecked)
+      continue;
     if (Site.IsSanctioned)
       continue;
     switch (Site.Kind) {
@@ -238,6 +307,10 @@ void TranslationUnit::loadSchemas(SourceManager &Sources) {
   for (const std::unique_ptr<SchemaInFile> &In : Found.all())
     if (In->Parsed)
       llvm::append_range(UserFunctions, In->Parsed->functions());
+}
+
+RowMutations *TranslationUnit::rowsIn(const FunctionDecl &Function) const {
+  return Dispatch->rowsIn(Function);
 }
 
 void TranslationUnit::coverSchemas() {

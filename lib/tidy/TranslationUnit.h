@@ -14,6 +14,7 @@
 #include "model/Spelling.h"
 #include "tidy/BlindSpots.h"
 #include "tidy/Coverage.h"
+#include "tidy/FileGlobs.h"
 #include "tidy/KeptFacts.h"
 #include "tidy/Schemas.h"
 #include "llvm/ADT/DenseMap.h"
@@ -28,6 +29,7 @@ namespace clang::tidy::bigtable {
 
 class Api;
 class BigtableCheck;
+class CallDispatch;
 class CallRecorder;
 struct CallSite;
 class FilterBuilder;
@@ -38,6 +40,7 @@ class Linked;
 class NameSearch;
 struct NotedFlaw;
 class ReadJudge;
+class RowMutations;
 class Targets;
 class Values;
 
@@ -51,6 +54,9 @@ public:
   /// The options of the first check decide: they are module-wide.
   void configure(llvm::StringRef SchemaFile, llvm::StringRef FactsFile,
                  FixStyle Style, bool RequireSchema);
+  /// Option 'TestFiles': nothing is checked in the files that \p Globs match. An
+  /// error if they are wrong, once. The first that are not empty decide.
+  llvm::Error setTestFiles(llvm::StringRef Globs);
   void registerPreprocessor(Preprocessor &PP,
                             utils::IncludeSorter::IncludeStyle Style,
                             bool SelfContained);
@@ -67,6 +73,9 @@ public:
   const Targets &targets() const { return *Resolver; }
   ReadJudge &reads() { return *Reads; }
   const Index &calls() const { return *Calls; }
+  /// Returns the row mutations that \p Function puts together; null if there
+  /// are none.
+  RowMutations *rowsIn(const FunctionDecl &Function) const;
   NameSearch &names() const { return *Named; }
   utils::IncludeInserter &includes() { return *Includes; }
   /// Whether '#include "Header"' finds it in \p File.
@@ -93,6 +102,14 @@ public:
   /// \p Check reports \p F.
   void noteFlaw(const Finding &F, llvm::StringRef Check);
 
+  /// Removes from \p F the fixes in code that was judged as a template
+  /// instantiation has it, and adds a note that says so. Another instantiation,
+  /// here or in another source file, may be correct as it is.
+  void withholdFixes(Finding &F) const;
+
+  /// Returns true if \p At is in a file that option 'TestFiles' matches.
+  bool isInTest(SourceLocation At) const;
+
   /// True the first time that \p Check reports that.
   bool isFirstReport(const BigtableCheck &Check, SourceLocation At,
                      SourceLocation About);
@@ -103,12 +120,17 @@ private:
   void coverBlindSpots(llvm::ArrayRef<const FunctionDecl *> JudgedAtCallers);
   void coverLinks(LinkExports &Exports);
   void handOut(const CallSite &Site);
+  /// Sets Instances for the findings about \p Site.
+  void enterInstances(const CallSite &Site);
   /// Says so, if no schema and no tag describes what \p Site touches.
   void sayMissing(const CallSite &Site);
 
   ClangTidyContext &Tidy;
   std::string SchemaFile;
   std::string FactsFile;
+  std::string TestGlobs;
+  FileGlobs Tests;
+  mutable llvm::DenseMap<FileID, bool> IsTest;
   bool RequireSchema = false;
   Spelling Write{FixStyle::Runtime};
   llvm::SmallVector<BigtableCheck *, 8> Subscribers;
@@ -131,12 +153,17 @@ private:
   std::unique_ptr<const FilterBuilder> FilterTrees;
   std::unique_ptr<const Targets> Resolver;
   std::unique_ptr<ReadJudge> Reads;
+  std::unique_ptr<CallDispatch> Dispatch;
   Coverage Covered;
   /// The tag of a family was seen, or may be where nothing is looked at.
   bool HasTag = false;
   bool IsMissingSaid = false;
   /// Null if nobody asks for records.
   std::unique_ptr<CallRecorder> Recorder;
+  /// The template instantiations that the call being judged is reached through;
+  /// AllInstantiated if the finding itself stands in one.
+  llvm::SmallVector<const FunctionDecl *, 4> Instances;
+  bool AllInstantiated = false;
   /// What checks reported, and where, if somebody asks.
   std::vector<NotedFlaw> Flaws;
   llvm::DenseSet<std::pair<const BigtableCheck *,

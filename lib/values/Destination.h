@@ -9,12 +9,15 @@
 #define BIGTABLE_TIDY_LIB_VALUES_DESTINATION_H
 
 #include "model/ValueSet.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
 
 struct Destination {
-  const Expr *Table = nullptr; ///< The object that stands for it.
-  const Expr *Send = nullptr;  ///< The call that sends them.
+  /// The object that stands for it; null where a mutation is only compared.
+  const Expr *Table = nullptr;
+  /// The call that sends, or compares, them.
+  const Expr *Send = nullptr;
   const Frame *In = nullptr;   ///< Where both are evaluated.
 
   friend bool operator==(const Destination &L, const Destination &R) {
@@ -22,6 +25,18 @@ struct Destination {
   }
 };
 using DestinationSet = ValueSet<Destination>;
+
+/// Returns true if what goes to \p Sent is compared, and sent nowhere.
+inline bool isOnlyCompared(const DestinationSet &Sent) {
+  return Sent.isComplete() &&
+         llvm::none_of(Sent.Values,
+                       [](const Destination &To) { return To.Table; });
+}
+/// Removes the comparisons from \p Sent: what is left gets the mutations.
+inline void dropComparisons(DestinationSet &Sent) {
+  llvm::erase_if(Sent.Values,
+                 [](const Destination &To) { return !To.Table; });
+}
 
 } // namespace clang::tidy::bigtable
 

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "api/Api.h"
+#include "api/Comparisons.h"
 #include "api/Headers.h"
 #include "api/Holders.h"
 #include "api/Linked.h"
@@ -192,7 +193,20 @@ void TakerSearch::followHolder(const Place &At, const CallExpr &Parent,
     else if (Method && (!Method->isConst() || IsShared))
       fill(*Call.Object, At);
   }
-  hold(Parent, At);
+  mayHold(Parent) ? hold(Parent, At) : compareResult(Parent, At);
+}
+
+/// \p Taken holds no mutation, but tells of one: its row key, or its text.
+void TakerSearch::compareResult(const Expr &Taken, const Place &At) {
+  const Stmt *By = At.Around->parentOf(Taken);
+  while (By && (isa<ParenExpr, FullExpr, MaterializeTemporaryExpr,
+                    CXXBindTemporaryExpr, CastExpr>(*By)))
+    By = At.Around->parentOf(*By);
+  const auto *Op = dyn_cast_or_null<BinaryOperator>(By);
+  if ((Op && Op->isComparisonOp()) ||
+      (isa_and_nonnull<CallExpr, CXXConstructExpr>(By) &&
+       onlyCompares(*cast<Expr>(By))))
+    compare(*cast<Expr>(By), At);
 }
 
 /// \p Callback may be called with it.

@@ -5,6 +5,7 @@
 #include "values/TakerSearch.h"
 #include "api/Api.h"
 #include "api/CallSite.h"
+#include "api/Comparisons.h"
 #include "api/Holders.h"
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
@@ -99,6 +100,9 @@ void TakerSearch::followStatement(const Place &At, const Stmt &Parent) {
     return hold(*Op, At); // Of '!p' it cannot be held.
   if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(&Parent))
     return hold(*Subscript, At);
+  if (isa<CXXConstructExpr, CallExpr>(Parent) &&
+      onlyCompares(cast<Expr>(Parent)))
+    return compare(cast<Expr>(Parent), At);
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(&Parent))
     return followConstruct(At, *Construct);
   if (const auto *Call = dyn_cast<CallExpr>(&Parent))
@@ -147,7 +151,9 @@ void TakerSearch::followMember(const Place &At, const MemberExpr &Parent) {
     return hold(Parent, At);
   const auto *Call =
       dyn_cast_or_null<CXXMemberCallExpr>(At.Around->parentOf(Parent));
-  Call ? followCall(At, *Call) : lose();
+  if (!Call)
+    return lose();
+  onlyCompares(*Call) ? compare(*Call, At) : followCall(At, *Call);
 }
 
 void TakerSearch::followOperator(const Place &At,

@@ -71,6 +71,11 @@ private:
   void fill(const Expr &E, const Place &At) {
     add({&E, At.In, At.Around, true});
   }
+  /// \p By compares it, and does nothing else.
+  void compare(const Expr &By, const Place &At) {
+    Out.add({nullptr, &By, At.In});
+  }
+  void compareResult(const Expr &Taken, const Place &At);
   void add(const Place &P);
   void followAll();
 

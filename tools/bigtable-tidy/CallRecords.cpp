@@ -88,6 +88,7 @@ static bool fromJSON(const json::Value &V, CallRecord &R, json::Path At) {
   if (!Map || !fromJSON(V, R.At, At) || !Map.map("call", R.Call) ||
       !Map.map("kind", R.Kind) || !Map.map("complete", R.IsComplete) ||
       !Map.map("sanctioned", R.IsSanctioned) ||
+      !Map.map("test", R.IsInTest) ||
       !Map.map("message", R.Message) || !Map.map("verdicts", R.Left) ||
       !Map.map("reached", R.Reached) || !Map.map("schema", R.SchemaFile) ||
       !Map.map("touches", R.Touched) || !Map.map("alsoTouches", R.Lasting) ||
@@ -176,6 +177,7 @@ void writeFacts(json::OStream &J, const CallRecord &R, PathSpelling Spell) {
   J.attribute("kind", R.Kind);
   J.attribute("complete", R.IsComplete);
   J.attribute("sanctioned", R.IsSanctioned);
+  J.attribute("test", R.IsInTest);
   text(J, "message", R.Message);
   J.attributeObject("facts", [&] {
     for (const CallRecord::Fact &F : R.Facts)
@@ -405,7 +407,13 @@ void sortRecords(std::vector<CallRecord> &Records) {
 
 CallCounts countCalls(llvm::ArrayRef<CallRecord> Records) {
   CallCounts Counts;
+  std::set<StringRef> TestFiles;
   for (const CallRecord &R : Records) {
+    if (R.IsInTest) {
+      ++Counts.InTests;
+      TestFiles.insert(R.At.File);
+      Counts.TestFiles = TestFiles.size();
+    }
     if (!R.Is)
       continue;
     Counts.Undescribed += R.IsUndescribed;

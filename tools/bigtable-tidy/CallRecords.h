@@ -56,6 +56,9 @@ struct CallCounts {
   unsigned NoConcern = 0;
   /// Of all, those that neither a schema nor a tag describes.
   unsigned Undescribed = 0;
+  /// Calls in files that option 'TestFiles' matches, and those files.
+  unsigned InTests = 0;
+  unsigned TestFiles = 0;
 
   unsigned all() const {
     return Right + Wrong + Unknown + Accepted + NoConcern;

@@ -66,7 +66,8 @@ json::Object coverageAsJson(const Outcome &Run, const Sources &Files) {
                              {"unknown", Counts.Unknown},
                              {"accepted", Counts.Accepted},
                              {"noConcern", Counts.NoConcern},
-                             {"undescribed", Counts.Undescribed}}}};
+                             {"undescribed", Counts.Undescribed},
+                             {"inTests", Counts.InTests}}}};
 }
 
 /// By what helps, what makes the most calls known for each place first.

@@ -178,6 +178,10 @@ void summarize(const Outcome &Result, const Run &Done, const Sources &Texts) {
   const CallCounts Counts = countCalls(Result.Calls);
   if (Counts.all() != 0)
     say(callsInWords(Result));
+  if (Counts.InTests != 0)
+    say("not checked, in files that 'TestFiles' matches: " +
+        count(Counts.InTests, "call") + " in " +
+        count(Counts.TestFiles, "file"));
   for (const auto &[File, Names] : Result.Believed)
     say("taken from '" + Texts.relative(File) +
         "', and not judged here: " + llvm::join(Names, ", "));

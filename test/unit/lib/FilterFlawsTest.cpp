@@ -306,14 +306,14 @@ Filter filterOf(const FilterNode &N) {
 }
 
 /// The change that \p R makes, made to the filter itself.
-Filter repaired(const Filter &F, const Repair &R, const Flaw &Mended) {
+Filter repaired(const Filter &F, const Repair &R) {
   const FilterNode &Target =
-      R.Kind == RepairKind::Begin ? *Mended.Root : *R.Replaced;
+      R.Kind == RepairKind::Begin ? *R.Begun : *R.Replaced;
   if (handle(F.Id) != Target.Made.E) {
     Filter Copy = F;
     Copy.Parts.clear();
     for (const Filter &Part : F.Parts)
-      Copy.Parts.push_back(repaired(Part, R, Mended));
+      Copy.Parts.push_back(repaired(Part, R));
     return Copy;
   }
   Filter Live = filterOf(R.Live.Tree);
@@ -472,8 +472,15 @@ private:
         F.Parts.push_back(filter(Depth - 1, Hides, MaySink));
       break;
     case Op::Condition:
-      for (unsigned N = 3; N-- != 0;)
+      for (unsigned N = 3; N-- != 0;) {
         F.Parts.push_back(filter(Depth - 1, Hides, /*MaySink=*/false));
+        // As most conditions have it: one branch for nothing.
+        if (N != 2 && oneIn(3)) {
+          F.Parts.back() = Filter();
+          F.Parts.back().Kind = Op::Block;
+          F.Parts.back().Id = ++LastId;
+        }
+      }
       break;
     default:
       break;
@@ -664,6 +671,39 @@ std::string soundFiltersDoNotSeeCollection(const Case &C) {
   return "nothing is wrong, but the result depends on garbage collection";
 }
 
+bool contains(const Row &In, const Cell &C) {
+  return std::find(In.begin(), In.end(), C) != In.end();
+}
+
+Row aliveIn(const Case &C) {
+  Row Alive;
+  for (const Cell &Each : C.Cells)
+    if (!isExpired(Each, C.Families))
+      Alive.push_back(Each);
+  return Alive;
+}
+
+/// What \p Fixed lets through that \p C's filter blocks, or drops that it
+/// passes, and must not; empty if nothing.
+std::string harmOf(const Filter &Fixed, const Case &C) {
+  const Row Before = run(C.Tree, C.Cells), After = run(Fixed, C.Cells),
+            WithoutExpired = run(C.Tree, aliveIn(C));
+  // At the very instant of expiry a cell is what a bound on it makes it.
+  const auto HasLongExpired = [&](const Cell &Each) {
+    const TtlPolicy &P = C.Families[Each.Family].Policy;
+    return P.hasTtl() &&
+           Each.Time < -std::chrono::microseconds(P.Ttl->offset()).count();
+  };
+  for (const Cell &Each : After)
+    if (HasLongExpired(Each) && !contains(Before, Each))
+      return "an expired cell passes that was blocked: " + print(Fixed);
+  for (const Cell &Each : Before)
+    if (!isExpired(Each, C.Families) && contains(WithoutExpired, Each) &&
+        !contains(After, Each))
+      return "a live cell that passed is dropped: " + print(Fixed);
+  return "";
+}
+
 /// A fix gives on any row what the filter gives where cells have a true TTL.
 std::string fixesMeanTheSame(const Case &C) {
   // Of alternatives each must be mended by the same edit; one is enough here.
@@ -671,16 +711,12 @@ std::string fixesMeanTheSame(const Case &C) {
   if (Alternatives.size() != 1)
     return "";
   const std::vector<Flaw> Flaws = flawsOf(Alternatives[0], C.Families, false);
-  Row Alive;
-  for (const Cell &Each : C.Cells)
-    if (!isExpired(Each, C.Families))
-      Alive.push_back(Each);
+  const Row Alive = aliveIn(C);
   for (const Flaw &F : Flaws) {
     if (const std::optional<Reordering> R =
             reorder(Alternatives[0], F, C.Families)) {
       const Filter Moved = moved(C.Tree, *R);
-      if (F.Root == &Alternatives[0] &&
-          isAllKnown(evaluate(R->Result, Names), C) &&
+      if (isAllKnown(evaluate(R->Result, Names), C) &&
           run(Moved, C.Cells) != run(C.Tree, Alive))
         return "the reordered filter has another meaning: " + print(Moved);
     }
@@ -689,11 +725,10 @@ std::string fixesMeanTheSame(const Case &C) {
           repair(Alternatives[0], F, C.Families, Style);
       if (!R)
         continue;
-      const Filter Fixed = repaired(C.Tree, *R, F);
+      const Filter Fixed = repaired(C.Tree, *R);
       // What drops live cells, or those of others, means another thing.
-      const bool IsBoundAlone = F.Root == &Alternatives[0] &&
-                                F.Kind != FlawKind::Dropped &&
-                                F.Kind != FlawKind::Scope;
+      const bool IsBoundAlone =
+          F.Kind != FlawKind::Dropped && F.Kind != FlawKind::Scope;
       if (IsBoundAlone && run(Fixed, C.Cells) != run(C.Tree, Alive))
         return "the fix has another meaning: " + print(Fixed);
       if (IsBoundAlone && run(Fixed, C.Cells) != run(Fixed, afterCollection(C)))
@@ -702,6 +737,27 @@ std::string fixesMeanTheSame(const Case &C) {
         if (Left.Kind == F.Kind)
           return "the fix leaves a flaw: " + print(Fixed);
     }
+  }
+  return "";
+}
+
+/// No fix lets an expired cell through that was blocked before. Live cells that
+/// passed still pass, except where only an expired cell had them pass.
+std::string fixesDoNoHarm(const Case &C) {
+  const std::vector<FilterNode> Alternatives = expand(treeOf(C.Tree));
+  if (Alternatives.size() != 1)
+    return "";
+  for (const Flaw &F : flawsOf(Alternatives[0], C.Families, false)) {
+    if (const std::optional<Reordering> R =
+            reorder(Alternatives[0], F, C.Families))
+      if (const std::string Harm = harmOf(moved(C.Tree, *R), C); !Harm.empty())
+        return Harm;
+    for (const FixStyle Style : {FixStyle::Runtime, FixStyle::Client})
+      if (const std::optional<Repair> R =
+              repair(Alternatives[0], F, C.Families, Style))
+        if (const std::string Harm = harmOf(repaired(C.Tree, *R), C);
+            !Harm.empty())
+          return Harm;
   }
   return "";
 }
@@ -990,6 +1046,9 @@ TEST(RandomFilters, ThatAreSoundDoNotSeeCollection) {
 }
 TEST(RandomFilters, AreFixedWithoutAnotherMeaning) {
   expectOfAll(/*Hides=*/true, fixesMeanTheSame);
+}
+TEST(RandomFilters, AreFixedWithoutHarm) {
+  expectOfAll(/*Hides=*/true, fixesDoNoHarm);
 }
 TEST(RandomFilters, AreOnlyCalledWrongWhereTheyAre) {
   expectOfAll(/*Hides=*/true, findingsAreTrue);

@@ -1,0 +1,470 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tidy/Intent.h"
+#include "api/CallSite.h"
+#include "cxx/Ast.h"
+#include "cxx/Surroundings.h"
+#include "model/Bounds.h"
+#include "model/Timestamp.h"
+#include "protocol/RowMutations.h"
+#include "protocol/SameCells.h"
+#include "tidy/Families.h"
+#include "tidy/Targets.h"
+#include "tidy/TranslationUnit.h"
+#include "values/Index.h"
+#include "values/Values.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+//===----------------------------------------------------------------------===//
+// Another cell of the row mutation.
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Another cell of the same row mutation.
+struct Neighbor {
+  const Expr *Time = nullptr;
+  /// Its code, where that can be written again; empty if it cannot.
+  std::string Text;
+};
+
+} // namespace
+
+/// The statement in \p Body that declares \p Var; null if none does.
+static const Stmt *declaring(const VarDecl &Var, const Stmt &Body) {
+  const Stmt *Found = nullptr;
+  anyStatement(Body, [&](const Stmt &S) {
+    if (const auto *Declares = dyn_cast<DeclStmt>(&S);
+        Declares && llvm::is_contained(Declares->decls(), &Var))
+      Found = Declares;
+    return Found != nullptr;
+  });
+  return Found;
+}
+
+/// Returns true if \p Var, which is named elsewhere in \p Function, has its name
+/// to itself, is declared before \p At and is still there.
+static bool isVisibleAt(const VarDecl &Var, const Expr &At,
+                        const FunctionDecl &Function, TranslationUnit &Unit) {
+  const Stmt *Body = Function.getBody();
+  const Surroundings *Around = Unit.values().surroundingsOf(&Function);
+  if (!Body || !Around)
+    return false;
+  const bool IsHidden = anyStatement(*Body, [&](const Stmt &S) {
+    const auto *Declares = dyn_cast<DeclStmt>(&S);
+    return Declares && llvm::any_of(Declares->decls(), [&](const Decl *D) {
+             const auto *Other = dyn_cast<VarDecl>(D);
+             return Other && Other != &Var && Other->getName() == Var.getName();
+           });
+  });
+  if (IsHidden)
+    return false;
+  const Stmt *Declared = declaring(Var, *Body);
+  if (!Declared) // A parameter, or a variable from outside.
+    return true;
+  const Stmt *Scope = Around->parentOf(*Declared);
+  return Scope && contains(*Scope, At) &&
+         Unit.context().getSourceManager().isBeforeInTranslationUnit(
+             Declared->getEndLoc(), At.getBeginLoc());
+}
+
+/// Returns true if the variable or member \p Named has the same value in the
+/// cell that \p Site writes. Both are evaluated \p AtOnce, or one after the
+/// other.
+static bool isUnchangedAt(const Expr &Named, const CallSite &Site, bool AtOnce,
+                          TranslationUnit &Unit) {
+  const Expr *Root = &Named;
+  while (const auto *Member = dyn_cast<MemberExpr>(Root)) {
+    if (!isa<FieldDecl>(Member->getMemberDecl()))
+      return false;
+    Root = Member->getBase()->IgnoreParenImpCasts();
+  }
+  if (isa<CXXThisExpr>(Root)) {
+    const auto *Method = dyn_cast<CXXMethodDecl>(Site.Within);
+    return AtOnce || (Method && Method->isConst());
+  }
+  const auto *Ref = dyn_cast<DeclRefExpr>(Root);
+  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (!Var || !isVisibleAt(*Var, *Site.Call, *Site.Within, Unit))
+    return false;
+  const QualType Type = Var->getType();
+  return AtOnce || Type.getNonReferenceType().isConstQualified() ||
+         (Var->isLocalVarDeclOrParm() && !Type->isReferenceType() &&
+          !Type->isPointerType() && !Unit.values().namesChangedLocal(Root));
+}
+
+/// The code of \p Time, a name or '*name', if it means the same in the cell
+/// that \p Site writes.
+static std::string textAt(const Expr &Time, const CallSite &Site, bool AtOnce,
+                          TranslationUnit &Unit) {
+  const Expr *Named = stripConversions(&Time);
+  if (const auto *Deref = dyn_cast<CXXOperatorCallExpr>(Named);
+      Deref && Deref->getOperator() == OO_Star && Deref->getNumArgs() == 1)
+    Named = stripConversions(Deref->getArg(0));
+  const SourceRange Tokens = Time.getSourceRange();
+  if (Tokens.getBegin().isMacroID() || Tokens.getEnd().isMacroID() ||
+      !isUnchangedAt(*Named, Site, AtOnce, Unit))
+    return "";
+  return Lexer::getSourceText(CharSourceRange::getTokenRange(Tokens),
+                              Unit.context().getSourceManager(),
+                              Unit.context().getLangOpts())
+      .str();
+}
+
+/// Returns true if the timestamp of \p Step expires its cell as it should, as
+/// far as is known, and would expire one of the family \p Of likewise.
+static bool hasTimeFor(const FamilyUse &Of, const RowStep &Step,
+                       TranslationUnit &Unit) {
+  const Expr *Time = Step.Site.argument(Role::Timestamp);
+  if (Step.Site.Kind != CallKind::Write || Step.Site.IsWrapper || !Time ||
+      Time->getType()->isIntegerType())
+    return false;
+  const FamilyChoice Families = Unit.targets().familiesOf(Step.Site);
+  const bool IsSameFamily =
+      !Families.MayBeOther && !Families.Uses.empty() &&
+      llvm::all_of(Families.Uses, [&](const FamilyUse &U) {
+        return U.Policy == Of.Policy &&
+               (U.Name == Of.Name ||
+                U.Policy.ExpireAfter == Of.Policy.ExpireAfter);
+      });
+  const TimestampSet Times =
+      Unit.values().timestamps({Time, Step.Site.In});
+  return IsSameFamily && llvm::none_of(Times.Values, [&](const Timestamp &T) {
+           return T.TakenFor || T.IsCut || T.Kind == TimestampKind::Server ||
+                  T.Kind == TimestampKind::Elapsed ||
+                  T.Kind == TimestampKind::Reversed || isExpired(T, Of.Policy);
+         });
+}
+
+/// Returns true if \p L and \p R are known to write different columns.
+static bool areApart(const CallSite &L, const CallSite &R,
+                     TranslationUnit &Unit) {
+  return llvm::any_of(
+      llvm::ArrayRef({Role::Family, Role::Column}), [&](Role What) {
+        const Expr *A = L.argument(What), *B = R.argument(What);
+        if (!A || !B)
+          return false;
+        const StringSet NamesA = Unit.values().strings({A, L.In}),
+                        NamesB = Unit.values().strings({B, R.In});
+        return NamesA.single() && NamesB.single() &&
+               NamesA.single()->Value != NamesB.single()->Value;
+      });
+}
+
+static std::optional<Neighbor> neighborOf(TranslationUnit &Unit,
+                                          const CallSite &Site,
+                                          const FamilyUse &Of) {
+  if (Site.In || Site.IsWrapper || !Site.Within)
+    return std::nullopt;
+  RowMutations *Rows = Unit.rowsIn(*Site.Within);
+  if (!Rows)
+    return std::nullopt;
+  for (const RowMutation &Row : Rows->rows()) {
+    const auto Own = llvm::find_if(Row.Steps, [&](const RowStep &Step) {
+      return Step.Site.Call == Site.Call && !Step.Site.In;
+    });
+    if (Own == Row.Steps.end())
+      continue;
+    std::optional<Neighbor> Found;
+    for (const RowStep &Step : Row.Steps) {
+      if (&Step == &*Own || !hasTimeFor(Of, Step, Unit) ||
+          sameColumn(Unit.values(), Step.Site, Own->Site, /*AtOnce=*/true))
+        continue;
+      const Expr &Time = *Step.Site.argument(Role::Timestamp);
+      // With one timestamp two values of one column are one.
+      std::string Text = !Step.Site.In && areApart(Step.Site, Own->Site, Unit)
+                             ? textAt(Time, Site, areAtOnce(Step, *Own), Unit)
+                             : "";
+      if (!Found || (Found->Text.empty() && !Text.empty()))
+        Found = Neighbor{&Time, std::move(Text)};
+    }
+    return Found;
+  }
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// A choice of the code.
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// From a call outwards, to the body of the function around it.
+using Way = llvm::SmallVector<const Stmt *, 16>;
+
+} // namespace
+
+static Way wayFrom(const Expr &Call, const Surroundings &Around) {
+  Way Result{&Call};
+  while (const Stmt *Parent = Around.parentOf(*Result.back()))
+    Result.push_back(Parent);
+  return Result;
+}
+
+static bool leaves(const Stmt &S) {
+  const auto *E = dyn_cast<Expr>(&S);
+  return isa<ReturnStmt, BreakStmt, ContinueStmt, GotoStmt>(S) ||
+         (E && isa<CXXThrowExpr>(E->IgnoreParenImpCasts()));
+}
+
+/// The statements of \p Block that run from \p Child on, up to the next label
+/// of a switch.
+static llvm::ArrayRef<const Stmt *> groupFrom(const CompoundStmt &Block,
+                                              const Stmt &Child) {
+  const llvm::ArrayRef<const Stmt *> All(
+      const_cast<const Stmt *const *>(Block.body_begin()), Block.size());
+  const auto *Begin = llvm::find(All, &Child);
+  const auto *End =
+      Begin == All.end()
+          ? Begin
+          : std::find_if(std::next(Begin), All.end(), [](const Stmt *S) {
+              return isa<SwitchCase>(S);
+            });
+  return {Begin, End};
+}
+
+/// Returns true if the code on the way from its beginning to \p Top, which is on
+/// it, does not go on after \p Top.
+static bool leavesWithin(const Way &From, const Stmt &Top) {
+  bool Leaves = false, IsBreak = false;
+  for (size_t I = 0; I != From.size() && From[I] != &Top; ++I) {
+    const Stmt &S = *From[I];
+    if (isa<ReturnStmt>(S))
+      return true;
+    // What was left is that.
+    if (isa<SwitchStmt, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S))
+      Leaves &= !IsBreak;
+    const auto *Block = dyn_cast<CompoundStmt>(From[I + 1]);
+    if (!Block)
+      continue;
+    for (const Stmt *Next : groupFrom(*Block, S))
+      if (leaves(*Next)) {
+        Leaves = true;
+        IsBreak = isa<BreakStmt, ContinueStmt>(Next);
+      }
+  }
+  return Leaves && !(IsBreak && isa<SwitchStmt>(Top));
+}
+
+/// The label of a switch that \p Child of its body is under; null if there is
+/// none.
+static const SwitchCase *labelOf(const CompoundStmt &Body, const Stmt &Child) {
+  const SwitchCase *Label = nullptr;
+  for (const Stmt *S : Body.body()) {
+    if (const auto *Case = dyn_cast<SwitchCase>(S))
+      Label = Case;
+    if (S == &Child)
+      return Label;
+  }
+  return nullptr;
+}
+
+/// The statement in which the code decides to run either the beginning of \p L
+/// or that of \p R; null if it may run both.
+static const Stmt *decisionBetween(const Way &L, const Way &R) {
+  const auto Common = llvm::find_if(
+      L, [&](const Stmt *S) { return llvm::is_contained(R, S); });
+  if (Common == L.end() || Common == L.begin())
+    return nullptr;
+  const auto InR = llvm::find(R, *Common);
+  if (InR == R.begin())
+    return nullptr;
+  const Stmt *OfL = *std::prev(Common), *OfR = *std::prev(InR);
+  const auto AreBranches = [&](const Stmt *A, const Stmt *B) {
+    return (OfL == A && OfR == B) || (OfL == B && OfR == A);
+  };
+  if (const auto *If = dyn_cast<IfStmt>(*Common))
+    return AreBranches(If->getThen(), If->getElse()) ? If : nullptr;
+  if (const auto *Op = dyn_cast<ConditionalOperator>(*Common))
+    return AreBranches(Op->getTrueExpr(), Op->getFalseExpr()) ? Op : nullptr;
+  const auto *Block = dyn_cast<CompoundStmt>(*Common);
+  if (!Block)
+    return nullptr;
+  const bool IsLFirst = llvm::find(Block->body(), OfL) <
+                        llvm::find(Block->body(), OfR);
+  const Way &First = IsLFirst ? L : R;
+  const Stmt &Earlier = IsLFirst ? *OfL : *OfR;
+  const auto *Switch = std::next(Common) != L.end()
+                           ? dyn_cast<SwitchStmt>(*std::next(Common))
+                           : nullptr;
+  if (Switch)
+    return labelOf(*Block, *OfL) != labelOf(*Block, *OfR) &&
+                   (leavesWithin(First, *Block))
+               ? Switch
+               : nullptr;
+  return isa<IfStmt, SwitchStmt>(Earlier) && leavesWithin(First, Earlier)
+             ? &Earlier
+             : nullptr;
+}
+
+/// Returns true if \p Name is of a value that is to stay: 'kNever', 'keep'.
+static bool saysToStay(StringRef Name) {
+  std::string Plain = Name.lower();
+  llvm::erase(Plain, '_');
+  for (const StringRef Word :
+       {"never", "keep", "forever", "permanent", "persist", "eternal",
+        "infinit", "unlimited", "noexpir", "nottl", "pinned"})
+    if (StringRef(Plain).contains(Word))
+      return true;
+  return false;
+}
+
+static bool namesStaying(const Stmt *Condition) {
+  return Condition && anyStatement(*Condition, [](const Stmt &S) {
+           if (const auto *Ref = dyn_cast<DeclRefExpr>(&S))
+             return saysToStay(Ref->getNameInfo().getAsString());
+           if (const auto *Member = dyn_cast<MemberExpr>(&S))
+             return saysToStay(Member->getMemberNameInfo().getAsString());
+           const auto *Text = dyn_cast<StringLiteral>(&S);
+           return Text && Text->getCharByteWidth() == 1 &&
+                  saysToStay(Text->getString());
+         });
+}
+
+/// The condition on the way \p From that says that a value is to stay.
+static const Stmt *stayingOn(const Way &From) {
+  for (size_t I = 1; I < From.size(); ++I) {
+    const Stmt *Child = From[I - 1];
+    if (const auto *If = dyn_cast<IfStmt>(From[I])) {
+      if (Child != If->getCond() && namesStaying(If->getCond()))
+        return If;
+    } else if (const auto *Op = dyn_cast<ConditionalOperator>(From[I])) {
+      if (Child != Op->getCond() && namesStaying(Op->getCond()))
+        return Op;
+    } else if (const auto *Case = dyn_cast<CaseStmt>(From[I])) {
+      if (namesStaying(Case->getLHS()))
+        return Case;
+    } else if (const auto *Block = dyn_cast<CompoundStmt>(From[I])) {
+      const auto *Label =
+          dyn_cast_or_null<CaseStmt>(labelOf(*Block, *Child));
+      if (Label && namesStaying(Label->getLHS()))
+        return Label;
+    }
+  }
+  return nullptr;
+}
+
+/// The call \p Call in \p Within, and those that lead to it.
+static llvm::SmallVector<std::pair<const Expr *, const FunctionDecl *>, 4>
+callsOf(const Expr &Call, const FunctionDecl &Within, const Index &Calls) {
+  llvm::SmallVector<std::pair<const Expr *, const FunctionDecl *>, 4> Result{
+      {&Call, &Within}};
+  for (const Caller &By : Calls.callersOf(Within).take_front(MaxJoinedCallers))
+    if (By.From)
+      Result.emplace_back(By.Call, By.From);
+  return Result;
+}
+
+/// Returns true if \p Other gives a timestamp to a cell of the family that
+/// \p Site writes to, or may do so.
+static bool isStampedLike(const CallSite &Site, const CallSite &Other,
+                          TranslationUnit &Unit) {
+  if (Other.Kind != CallKind::Write || Other.Call == Site.Call ||
+      !Other.Within || !Other.argument(Role::Timestamp))
+    return false;
+  const TimestampSet Times = Unit.values().timestamps(
+      {Other.argument(Role::Timestamp), Other.In});
+  if (Times.isComplete() &&
+      llvm::all_of(Times.Values, [](const Timestamp &T) {
+        return T.Kind == TimestampKind::Server ||
+               (T.Kind == TimestampKind::Now && T.Count == 0);
+      }))
+    return false;
+  const Expr *A = Site.argument(Role::Family),
+             *B = Other.argument(Role::Family);
+  if (!A || !B)
+    return true;
+  const StringSet NamesA = Unit.values().strings({A, Site.In}),
+                  NamesB = Unit.values().strings({B, Other.In});
+  return !NamesA.single() || !NamesB.single() ||
+         NamesA.single()->Value == NamesB.single()->Value;
+}
+
+/// The condition by which the code runs \p Site rather than a write to the same
+/// family that has a timestamp, or where a value is to stay; null if none.
+static const Stmt *choiceOf(TranslationUnit &Unit, const CallSite &Site) {
+  if (!Site.Within || Site.In)
+    return nullptr;
+  const auto Own = callsOf(*Site.Call, *Site.Within, Unit.calls());
+  for (const auto &[Call, Within] : Own)
+    if (const Surroundings *Around = Unit.values().surroundingsOf(Within))
+      if (const Stmt *Staying = stayingOn(wayFrom(*Call, *Around)))
+        return Staying;
+  for (const CallSite &Other : Unit.calls().sites()) {
+    if (!isStampedLike(Site, Other, Unit))
+      continue;
+    const auto Others = callsOf(*Other.Call, *Other.Within, Unit.calls());
+    for (const auto &[Call, Within] : Own)
+      for (const auto &[OtherCall, OtherWithin] : Others) {
+        // In one function only it decides, and not who calls it.
+        if (Site.Within == Other.Within &&
+            (Call != Site.Call || OtherCall != Other.Call))
+          continue;
+        const Surroundings *Around = Unit.values().surroundingsOf(Within);
+        if (Call == OtherCall || !Around ||
+            Around != Unit.values().surroundingsOf(OtherWithin))
+          continue;
+        if (const Stmt *Decision =
+                decisionBetween(wayFrom(*Call, *Around),
+                                wayFrom(*OtherCall, *Around)))
+          return Decision;
+      }
+  }
+  return nullptr;
+}
+
+//===----------------------------------------------------------------------===//
+// What to do.
+//===----------------------------------------------------------------------===//
+
+TimestampRemedy remedyFor(TranslationUnit &Unit, const CallSite &Site,
+                          const FamilyUse &Of, const std::string &Default,
+                          bool IsWhole) {
+  TimestampRemedy Result;
+  if (const std::optional<Neighbor> Beside = neighborOf(Unit, Site, Of)) {
+    Result.Beside = Beside->Time;
+    Result.Text = Beside->Text;
+    Result.Advice = Beside->Text.empty() ? "that of the cell beside it"
+                                         : "'" + Beside->Text + "'";
+    return Result;
+  }
+  Result.Advice = "'" + Default + "'";
+  Result.Text = IsWhole ? Default : "";
+  Result.Choice = choiceOf(Unit, Site);
+  return Result;
+}
+
+void TimestampRemedy::offer(Finding Mended, Finding &F) const {
+  F.Notes.append(std::move(Mended.Notes));
+  if (Beside)
+    F.note(Beside->getBeginLoc(),
+           Text.empty()
+               ? "the cell beside it, which must expire with it, has this "
+                 "timestamp; no fix is offered because it may have another value "
+                 "there: store it in a variable, and pass that for both"
+               : "the cell beside it, which must expire with it, has this "
+                 "timestamp");
+  if (!Choice) {
+    F.Fixes.append(std::move(Mended.Fixes));
+    return;
+  }
+  F.note(Choice->getBeginLoc(),
+         "no fix is applied because the code chooses here to write the value "
+         "without an expiry; if it is to stay, write it to a family without a "
+         "TTL; if it is to expire, pass " +
+             Advice);
+  F.Notes.back().Fixes = std::move(Mended.Fixes);
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,53 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What the code around a write says of the timestamp that the write lacks.
+
+#ifndef BIGTABLE_TIDY_LIB_TIDY_INTENT_H
+#define BIGTABLE_TIDY_LIB_TIDY_INTENT_H
+
+#include "tidy/Report.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/Stmt.h"
+#include <optional>
+#include <string>
+
+namespace clang::tidy::bigtable {
+
+struct CallSite;
+struct FamilyUse;
+class TranslationUnit;
+
+/// The timestamp to give a write, and how a fix may do so.
+struct TimestampRemedy {
+  /// "'bigtable_ttl::Ttl::OneSecond().ExpireAfter(...)'": with its quotes if it
+  /// is code, as adviseTimestamp() takes it.
+  std::string Advice;
+  /// The code to write; empty if there is no fix.
+  std::string Text;
+  /// The timestamp of another cell of the row mutation; null if none is used.
+  const Expr *Beside = nullptr;
+  /// The condition by which the code chooses to pass no timestamp; null if there
+  /// is none.
+  const Stmt *Choice = nullptr;
+
+  /// Adds \p Mended, which has the fixes that write Text, to \p F: as fixes of
+  /// the finding, or of a note where they are a choice.
+  void offer(Finding Mended, Finding &F) const;
+};
+
+/// Returns the timestamp for \p Site, which writes to \p Of without one:
+/// - that of another cell of the same row mutation, which belongs to the same
+///   record and must not expire at another time;
+/// - or else \p Default, which is code. If the code chooses by a condition of
+///   its own to pass no timestamp, \p Default is only offered.
+/// \p IsWhole is false if \p Default has dots.
+TimestampRemedy remedyFor(TranslationUnit &Unit, const CallSite &Site,
+                          const FamilyUse &Of, const std::string &Default,
+                          bool IsWhole);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_TIDY_INTENT_H
