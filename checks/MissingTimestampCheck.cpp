@@ -28,9 +28,11 @@ void MissingTimestampCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
 /// Puts \p Text and a comma before the argument \p Arg.
 static void insertArgument(const Edits &Edit, const Expr &Arg, StringRef Text,
                            Finding &F) {
+  if (Text.empty())
+    return;
   const CharSourceRange Range = Edit.editableRange(Arg);
   // Only the client's own overloads are known to take one argument more.
-  if (Range.isInvalid() || Text.empty() || Edit.site().IsWrapper ||
+  if (Range.isInvalid() || Edit.site().IsWrapper ||
       Edit.site().In || !Edit.declareFor(Text, Range.getBegin(), F))
     return;
   F.Fixes.push_back(
@@ -90,10 +92,11 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
     F.noteExpiry(Site, Write.timestampOfExpiry(Ttl));
   // A message, or a cell, has its own way to say when.
   const Expr *Value = Site.argument(Role::Value);
-  Finding Mended;
+  Remedy.explain(F);
+  if (Site.argument(Role::Message))
+    unit().refuse(RawMessage);
   if (AllAlike && Value && !IsUnset && !Site.argument(Role::Timestamp))
-    insertArgument(Edit, *Value, Remedy.Text, Mended);
-  Remedy.offer(std::move(Mended), F);
+    insertArgument(Edit, *Value, Remedy.Text, F);
   report(F);
 }
 

@@ -49,6 +49,15 @@ static void offerStatementBefore(const Edits &Edit, const ListStep &Moved,
       Edit.removal(Removed)};
 }
 
+/// Returns true if \p Delete, in a loop that adds to one \p Row, deletes what
+/// the turns before wrote, wherever in the turn it stands.
+static bool deletesEachTurn(const RowMutations &Rows, const RowMutation &Row,
+                            const RowStep &Delete) {
+  const Stmt *Loop = Rows.loopAround(Row, Delete);
+  const Expr *Column = Delete.Site.argument(Role::Column);
+  return Loop && !(Column && Rows.varies({Column, Delete.Site.In}, *Loop));
+}
+
 void MutationOrderCheck::checkRows(RowMutations &Rows) {
   for (const RowMutation &Row : Rows.rows())
     for (const RowStep &Delete : Row.Steps) {
@@ -80,7 +89,10 @@ void MutationOrderCheck::checkRows(RowMutations &Rows) {
         F.note(Write->Argument->getBeginLoc(), "this write is lost");
       const RowStep &First = *Lost.front();
       const Edits Fix(unit(), Delete.Site);
-      if (IsDelete && First.AddedBy == Delete.AddedBy)
+      if (IsDelete && deletesEachTurn(Rows, Row, Delete))
+        unit().refuse("each turn of the loop would still delete what the turns "
+                      "before it wrote");
+      else if (IsDelete && First.AddedBy == Delete.AddedBy)
         moveBefore(Fix, *Delete.Argument, *First.Argument, F);
       else if (IsDelete)
         offerStatementBefore(Fix, Delete, First, Row.Var,

@@ -177,16 +177,14 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
   const bool IsExpiry = What == Error::Expired || What == Error::Reversed;
   if (IsExpiry && Ttl.hasTtl() && AllAlike && !Ttl.lifetime())
     F.noteExpiry(Site, Write.timestampOfExpiry(Ttl));
-  if (!Expiry)
-    return report(F);
+  if (Expiry)
+    Expiry->explain(F);
   // What another time was meant to say is not known.
-  Finding Mended;
-  if (AllAlike && IsEvery(Use) && !InMicros &&
-      llvm::all_of(Times.Values, [](const Timestamp &T) {
+  if (Expiry && !Expiry->Text.empty() && AllAlike && IsEvery(Use) &&
+      !InMicros && llvm::all_of(Times.Values, [](const Timestamp &T) {
         return T.Kind == Kind::Now && T.Count == 0;
       }))
-    Edit.replaceArgument(*Argument, Expiry->Text, Mended);
-  Expiry->offer(std::move(Mended), F);
+    Edit.replaceArgument(*Argument, Expiry->Text, F);
   report(F);
 }
 

@@ -23,6 +23,11 @@ config.suffixes = [".cpp", ".test"]
 config.excludes = ["Inputs", "fuzz", "unit", "Output"]
 config.test_source_root = os.path.join(config.source, "test")
 config.test_exec_root = os.path.join(config.build, "test", "lit")
+# Fixes are formatted as the files beside them say, and not as this repository.
+os.makedirs(config.test_exec_root, exist_ok=True)
+with open(os.path.join(config.test_exec_root, ".clang-format"), "w",
+          encoding="utf-8") as file:
+    file.write("DisableFormat: true\n")
 
 inputs = os.path.join(config.test_source_root, "Inputs")
 plugin = os.path.join(config.build, "lib", f"BigtableTidy-{config.llvm_major}.so")

@@ -71,6 +71,10 @@ std::string formatDuration(milliseconds Duration) {
 }
 
 std::string spellDuration(milliseconds Duration) {
+  // C++17 has no days.
+  if (constexpr milliseconds Day = std::chrono::hours(24);
+      Duration > Day && Duration % Day == milliseconds::zero())
+    return "std::chrono::hours(24 * " + std::to_string(Duration / Day) + ")";
   for (const Unit &U : Units)
     if (!U.Chrono.empty() && Duration % U.Length == milliseconds::zero())
       return (U.Chrono + "(" + std::to_string(Duration / U.Length) + ")").str();

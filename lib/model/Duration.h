@@ -28,7 +28,8 @@ std::optional<std::chrono::milliseconds> parseDuration(llvm::StringRef Text);
 std::string formatDuration(std::chrono::milliseconds Duration);
 
 /// A C++17 expression of that length in its largest exact unit, for instance
-/// 'std::chrono::hours(48)'.
+/// 'std::chrono::minutes(90)'. Days are written as 'std::chrono::hours(24 * 2)',
+/// so that they can be recognized in the schema's '2d'.
 std::string spellDuration(std::chrono::milliseconds Duration);
 
 } // namespace clang::tidy::bigtable

@@ -51,9 +51,16 @@ CharSourceRange Edits::editableRange(const Expr &E) const {
           Sources.getFileID(Call.getBegin()) ||
       Range.getBegin() < Call.getBegin() || Call.getEnd() < Range.getEnd() ||
       (Deciding.getBeginLoc().isMacroID() &&
-       !Sources.isMacroArgExpansion(Deciding.getBeginLoc())))
+       !Sources.isMacroArgExpansion(Deciding.getBeginLoc()))) {
+    Unit.refuse(Deciding.getBeginLoc().isMacroID() ||
+                        E.getBeginLoc().isMacroID()
+                    ? "this is in a macro, which may have other uses"
+                : Site.argument(Role::Message)
+                    ? RawMessage
+                    : "another statement makes it, which may have other uses");
     return {};
-  return Range;
+  }
+  return Unit.mayEdit(Range.getBegin()) ? Range : CharSourceRange();
 }
 
 bool Edits::declareFor(StringRef Text, SourceLocation At, Finding &F) const {
@@ -129,8 +136,10 @@ StringRef Edits::textOf(CharSourceRange Range) const {
 
 CharSourceRange Edits::plainRange(SourceRange Tokens) const {
   // What other statements fill in has its own way to be written.
+  if (Site.argument(Role::Message))
+    Unit.refuse(RawMessage);
   if (Site.argument(Role::Message) || Tokens.getBegin().isMacroID() ||
-      Tokens.getEnd().isMacroID())
+      Tokens.getEnd().isMacroID() || !Unit.mayEdit(Tokens.getBegin()))
     return {};
   return Lexer::makeFileCharRange(CharSourceRange::getTokenRange(Tokens),
                                   Unit.context().getSourceManager(),
@@ -264,9 +273,18 @@ CharSourceRange Edits::movableLines(const ListStep &Moved, const ListStep &To,
                                     bool WithRemark) const {
   const auto [From, Block] = statementOf(Moved);
   const auto [Place, Same] = statementOf(To);
-  if (!Block || Block != Same || From == Place || !addsNothingElse(Moved) ||
-      !mayMove(*Moved.Argument, *Place, List, isNext(*Block, Place, From)))
+  if (!Block || Block != Same || From == Place) {
+    Unit.refuse("the two are not statements of one block");
     return {};
+  }
+  if (!addsNothingElse(Moved)) {
+    Unit.refuse("the statement does more than to add it");
+    return {};
+  }
+  if (!mayMove(*Moved.Argument, *Place, List, isNext(*Block, Place, From))) {
+    Unit.refuse("earlier in the block it may not mean the same");
+    return {};
+  }
   return lineRange(*From, WithRemark);
 }
 

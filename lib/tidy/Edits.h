@@ -17,6 +17,9 @@ namespace clang::tidy::bigtable {
 
 class TranslationUnit;
 struct FilterNode;
+/// Why there is no fix for a raw message.
+inline constexpr llvm::StringLiteral RawMessage =
+    "other statements fill in this message";
 struct ListStep;
 struct NamedTtl;
 
@@ -27,8 +30,8 @@ bool isPrimary(const Expr &E);
 std::pair<const Stmt *, const CompoundStmt *> statementOf(const ListStep &Step);
 
 /// Edits around an expression of a call, and what checks make edits of. None is
-/// made in a macro, or where the file cannot be written. What is made in a
-/// template instantiation TranslationUnit::withholdFixes() removes.
+/// made in a macro, in a template instantiation, or where the file cannot be
+/// written.
 class Edits {
 public:
   Edits(TranslationUnit &Unit, const CallSite &Site) : Unit(Unit), Site(Site) {}

@@ -14,6 +14,7 @@
 #include "tidy/Edits.h"
 #include "tidy/GeneratedNames.h"
 #include "tidy/TranslationUnit.h"
+#include "values/Index.h"
 #include "values/Values.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
@@ -24,24 +25,63 @@ namespace clang::tidy::bigtable {
 
 using llvm::StringRef;
 
-std::string Edits::filterQualifier(const Expr *Filter) const {
-  const auto *Call =
-      Filter ? dyn_cast<CallExpr>(stripConversions(Filter)) : nullptr;
+/// What \p E, which makes a filter, has before the name of the function:
+/// 'cbt::Filter::'. Empty if it calls another function, or by another way.
+static StringRef qualifierOf(const Expr &E, const TranslationUnit &Unit) {
+  const auto *Call = dyn_cast<CallExpr>(&E);
   const auto *Callee =
       Call ? dyn_cast<DeclRefExpr>(Call->getCallee()->IgnoreParenImpCasts())
            : nullptr;
-  const std::optional<CallSite> Site =
-      Callee ? Unit.functions().classify(*Call) : std::nullopt;
-  // Spell the class as the code around does: 'cbt::Filter::'.
-  StringRef Qualifier;
-  if (Site && Site->Kind == CallKind::Filter && Callee->hasQualifier() &&
-      Callee->getDecl()->isCXXClassMember())
-    Qualifier = Lexer::getSourceText(
-        CharSourceRange::getCharRange(Callee->getBeginLoc(),
-                                      Callee->getLocation()),
-        Unit.context().getSourceManager(), Unit.context().getLangOpts());
-  return Qualifier.empty() ? "google::cloud::bigtable::Filter::"
-                           : Qualifier.str();
+  if (!Callee || !Callee->hasQualifier() ||
+      !Callee->getDecl()->isCXXClassMember() ||
+      Callee->getBeginLoc().isMacroID())
+    return "";
+  const std::optional<CallSite> Site = Unit.functions().classify(*Call);
+  if (!Site || Site->Kind != CallKind::Filter)
+    return "";
+  return Lexer::getSourceText(
+      CharSourceRange::getCharRange(Callee->getBeginLoc(),
+                                    Callee->getLocation()),
+      Unit.context().getSourceManager(), Unit.context().getLangOpts());
+}
+
+/// Returns true if the name that \p Qualifier begins with may be declared in
+/// the body of \p Function.
+static bool isLocal(StringRef Qualifier, const FunctionDecl &Function) {
+  const StringRef First = Qualifier.split("::").first;
+  return !Function.getBody() ||
+         anyStatement(*Function.getBody(), [&](const Stmt &S) {
+           const auto *Declares = dyn_cast<DeclStmt>(&S);
+           return Declares && llvm::any_of(Declares->decls(), [&](const Decl *D) {
+                    const auto *Named = dyn_cast<NamedDecl>(D);
+                    return !Named || (Named->getIdentifier() &&
+                                      Named->getName() == First);
+                  });
+         });
+}
+
+std::string Edits::filterQualifier(const Expr *Filter) const {
+  // Spell the class as the code around does.
+  if (Filter)
+    if (const StringRef Own = qualifierOf(*stripConversions(Filter), Unit);
+        !Own.empty())
+      return Own.str();
+  const SourceManager &Sources = Unit.context().getSourceManager();
+  std::string Nearest;
+  if (Site.Within)
+    for (const CallSite &Other : Unit.calls().sites()) {
+      if (Other.Kind != CallKind::Filter || !Other.Within ||
+          !Sources.isBeforeInTranslationUnit(Other.Call->getBeginLoc(),
+                                             Site.Call->getEndLoc()) ||
+          !Other.Within->getDeclContext()->Equals(
+              Site.Within->getDeclContext()))
+        continue;
+      const StringRef Text = qualifierOf(*Other.Call, Unit);
+      if (!Text.empty() &&
+          (Other.Within == Site.Within || !isLocal(Text, *Other.Within)))
+        Nearest = Text.str();
+    }
+  return Nearest.empty() ? "google::cloud::bigtable::Filter::" : Nearest;
 }
 
 /// \p Text as a std::string, if \p Type is that of a string.
@@ -86,10 +126,16 @@ FamilyNames Edits::namesAt(const Expr *Filter) const {
       return false;
     });
   };
+  // What the filter itself names can be named beside it, if it is still there.
+  const bool Moves = Filter && anyStatement(*Filter, [](const Stmt &S) {
+    const auto *Call = dyn_cast<CallExpr>(&S);
+    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    return Callee && isMoveOrForward(*Callee);
+  });
   if (Filter && !Site.In)
     for (const bool IsLiteral : {false, true})
       Walk(*Filter, [&](const Expr &E) {
-        if (IsConstant(E) && isa<StringLiteral>(E) == IsLiteral)
+        if ((IsConstant(E) || !Moves) && isa<StringLiteral>(E) == IsLiteral)
           Add(E, Unit.values().strings({&E, nullptr}));
       });
   // What has a name elsewhere in the function has it here.
@@ -122,7 +168,7 @@ void Edits::chainBefore(Operand Made, const FilterNode &Live,
     return;
   // A function of the user's may take the message instead.
   if (!isFilter(Made.E->getType().getNonReferenceType()))
-    return;
+    return Unit.refuse(RawMessage);
   const Expr &Filter = *Made.E;
   const CharSourceRange Range = editableRange(Filter);
   // Braces make a Filter where one is expected, but not in a chain.

@@ -138,12 +138,16 @@ static bool hasTimeFor(const FamilyUse &Of, const RowStep &Step,
                (U.Name == Of.Name ||
                 U.Policy.ExpireAfter == Of.Policy.ExpireAfter);
       });
-  const TimestampSet Times =
-      Unit.values().timestamps({Time, Step.Site.In});
+  const TimestampSet Times = Unit.values().timestamps({Time, Step.Site.In});
+  // That is the current time, made different from another.
+  constexpr int64_t LeastLifetime = 1'000'000;
   return IsSameFamily && llvm::none_of(Times.Values, [&](const Timestamp &T) {
            return T.TakenFor || T.IsCut || T.Kind == TimestampKind::Server ||
                   T.Kind == TimestampKind::Elapsed ||
-                  T.Kind == TimestampKind::Reversed || isExpired(T, Of.Policy);
+                  T.Kind == TimestampKind::Reversed ||
+                  (Of.Policy.Kind == Strategy::OneSecond &&
+                   T.Kind == TimestampKind::Now && T.Count < LeastLifetime) ||
+                  isExpired(T, Of.Policy);
          });
 }
 
@@ -440,13 +444,12 @@ TimestampRemedy remedyFor(TranslationUnit &Unit, const CallSite &Site,
     return Result;
   }
   Result.Advice = "'" + Default + "'";
-  Result.Text = IsWhole ? Default : "";
   Result.Choice = choiceOf(Unit, Site);
+  Result.Text = IsWhole && !Result.Choice ? Default : "";
   return Result;
 }
 
-void TimestampRemedy::offer(Finding Mended, Finding &F) const {
-  F.Notes.append(std::move(Mended.Notes));
+void TimestampRemedy::explain(Finding &F) const {
   if (Beside)
     F.note(Beside->getBeginLoc(),
            Text.empty()
@@ -455,16 +458,12 @@ void TimestampRemedy::offer(Finding Mended, Finding &F) const {
                  "there: store it in a variable, and pass that for both"
                : "the cell beside it, which must expire with it, has this "
                  "timestamp");
-  if (!Choice) {
-    F.Fixes.append(std::move(Mended.Fixes));
-    return;
-  }
-  F.note(Choice->getBeginLoc(),
-         "no fix is applied because the code chooses here to write the value "
-         "without an expiry; if it is to stay, write it to a family without a "
-         "TTL; if it is to expire, pass " +
-             Advice);
-  F.Notes.back().Fixes = std::move(Mended.Fixes);
+  if (Choice)
+    F.note(Choice->getBeginLoc(),
+           "no fix is offered because the code chooses here to write the value "
+           "without an expiry; if it is to stay, write it to a family without a "
+           "TTL; if it is to expire, pass " +
+               Advice);
 }
 
 } // namespace clang::tidy::bigtable

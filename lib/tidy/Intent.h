@@ -25,7 +25,7 @@ struct TimestampRemedy {
   /// "'bigtable_ttl::Ttl::OneSecond().ExpireAfter(...)'": with its quotes if it
   /// is code, as adviseTimestamp() takes it.
   std::string Advice;
-  /// The code to write; empty if there is no fix.
+  /// The code that a fix writes; empty if there is none.
   std::string Text;
   /// The timestamp of another cell of the row mutation; null if none is used.
   const Expr *Beside = nullptr;
@@ -33,16 +33,15 @@ struct TimestampRemedy {
   /// is none.
   const Stmt *Choice = nullptr;
 
-  /// Adds \p Mended, which has the fixes that write Text, to \p F: as fixes of
-  /// the finding, or of a note where they are a choice.
-  void offer(Finding Mended, Finding &F) const;
+  /// Adds the notes that say so to \p F.
+  void explain(Finding &F) const;
 };
 
 /// Returns the timestamp for \p Site, which writes to \p Of without one:
 /// - that of another cell of the same row mutation, which belongs to the same
 ///   record and must not expire at another time;
 /// - or else \p Default, which is code. If the code chooses by a condition of
-///   its own to pass no timestamp, \p Default is only offered.
+///   its own to pass no timestamp, \p Default is only named.
 /// \p IsWhole is false if \p Default has dots.
 TimestampRemedy remedyFor(TranslationUnit &Unit, const CallSite &Site,
                           const FamilyUse &Of, const std::string &Default,

@@ -401,8 +401,11 @@ void mend(TranslationUnit &Unit, const CallSite &Site, const ReadFlaw &Flaw,
   const Edits Edit(Unit, Site);
   if (Flaw.Chain.E)
     return Edit.moveStage(Flaw.Chain, Flaw.From, Flaw.To, F);
-  if (!Flaw.Fix)
+  if (!Flaw.Fix) {
+    if (Site.argument(Role::Message))
+      Unit.refuse(RawMessage);
     return;
+  }
   Finding Mended;
   if (Flaw.Fix->Kind == RepairKind::Begin)
     Edit.chainBefore(Flaw.Begun, Flaw.Fix->Live.Tree, Mended);

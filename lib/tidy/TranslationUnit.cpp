@@ -202,28 +202,41 @@ void TranslationUnit::enterInstances(const CallSite &Site) {
       Instances.push_back(F->Callee);
 }
 
-void TranslationUnit::withholdFixes(Finding &F) const {
+bool TranslationUnit::mayEdit(SourceLocation At) {
   const SourceManager &Sources = Context->getSourceManager();
-  bool IsWithheld = false;
+  if (!AllInstantiated &&
+      llvm::none_of(Instances, [&](const FunctionDecl *Function) {
+        return Sources.isPointWithin(At, Function->getBeginLoc(),
+                                     Function->getEndLoc());
+      }))
+    return true;
+  refuse("this is a template: another instantiation of it may be correct");
+  return false;
+}
+
+void TranslationUnit::refuse(StringRef Why) {
+  if (Refusal.empty())
+    Refusal = Why.str();
+}
+
+void TranslationUnit::withholdFixes(Finding &F) {
+  bool HasFix = false;
   const auto Withhold = [&](llvm::SmallVectorImpl<FixItHint> &Fixes) {
-    if (Fixes.empty() ||
-        (!AllInstantiated && llvm::none_of(Fixes, [&](const FixItHint &Fix) {
-           return llvm::any_of(Instances, [&](const FunctionDecl *Function) {
-             return Sources.isPointWithin(Fix.RemoveRange.getBegin(),
-                                          Function->getBeginLoc(),
-                                          Function->getEndLoc());
-           });
-         })))
-      return;
-    Fixes.clear();
-    IsWithheld = true;
+    if (llvm::any_of(Fixes, [this](const FixItHint &Fix) {
+          return !mayEdit(Fix.RemoveRange.getBegin());
+        }))
+      Fixes.clear();
+    HasFix |= !Fixes.empty();
   };
   Withhold(F.Fixes);
   for (Finding::Note &N : F.Notes)
     Withhold(N.Fixes);
-  if (IsWithheld)
-    F.note({}, "no fix is offered because this is a template: another "
-               "instantiation of it may be correct");
+  const std::string Why = std::exchange(Refusal, "");
+  if (!Why.empty() && !HasFix && F.Says == Finding::Weight::Flaw &&
+      llvm::none_of(F.Notes, [](const Finding::Note &N) {
+        return StringRef(N.Text).contains("no fix is");
+      }))
+    F.note({}, "no fix is offered because " + Why);
 }
 
 void TranslationUnit::handOut(const CallSite &Site) {
@@ -236,6 +249,7 @@ void TranslationUnit::handOut(const CallSite &Site) {
   for (BigtableCheck *Check : Subscribers) {
     if (IsUnchecked && !Check->seesUnchecked())
       continue;
+    Refusal.clear();
     Check->checkSite(Site);
     if (IsUnchecked)
       continue;

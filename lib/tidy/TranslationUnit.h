@@ -102,10 +102,16 @@ public:
   /// \p Check reports \p F.
   void noteFlaw(const Finding &F, llvm::StringRef Check);
 
-  /// Removes from \p F the fixes in code that was judged as a template
-  /// instantiation has it, and adds a note that says so. Another instantiation,
-  /// here or in another source file, may be correct as it is.
-  void withholdFixes(Finding &F) const;
+  /// Returns false if \p At is in code that is judged as a template
+  /// instantiation has it. Another instantiation, here or in another source
+  /// file, may be correct as it is.
+  bool mayEdit(SourceLocation At);
+  /// Says \p Why an edit is not made, as in 'no fix is offered because ...'. The
+  /// first reason after a finding counts.
+  void refuse(llvm::StringRef Why);
+  /// Removes from \p F the fixes that mayEdit() forbids. If none is left, adds a
+  /// note with the reason, if there is one.
+  void withholdFixes(Finding &F);
 
   /// Returns true if \p At is in a file that option 'TestFiles' matches.
   bool isInTest(SourceLocation At) const;
@@ -164,6 +170,8 @@ private:
   /// AllInstantiated if the finding itself stands in one.
   llvm::SmallVector<const FunctionDecl *, 4> Instances;
   bool AllInstantiated = false;
+  /// Why there is no fix of the next finding.
+  std::string Refusal;
   /// What checks reported, and where, if somebody asks.
   std::vector<NotedFlaw> Flaws;
   llvm::DenseSet<std::pair<const BigtableCheck *,

@@ -20,9 +20,11 @@ using std::chrono::milliseconds;
 static void checkDuration(milliseconds Length) {
   REQUIRE(parseDuration(formatDuration(Length)) == Length);
   const std::string Spelled = spellDuration(Length);
-  const auto [Unit, Number] = StringRef(Spelled).drop_back().split('(');
+  auto [Unit, Number] = StringRef(Spelled).drop_back().split('(');
+  const int64_t Factor = Number.consume_front("24 * ") ? 24 : 1;
   int64_t Count;
   REQUIRE(!Number.getAsInteger(10, Count));
+  Count *= Factor;
   REQUIRE((Unit == "std::chrono::hours"     ? std::chrono::hours(Count)
            : Unit == "std::chrono::minutes" ? std::chrono::minutes(Count)
            : Unit == "std::chrono::seconds" ? std::chrono::seconds(Count)

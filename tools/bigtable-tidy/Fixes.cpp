@@ -220,7 +220,8 @@ llvm::Expected<Fixes> selectFixes(const Outcome &Run, Sources &Files,
   for (const std::string &Name : Selected.files()) {
     const StringRef Text = Files.text(Name);
     llvm::Expected<format::FormatStyle> Found =
-        format::getStyle(Style, Name, "none", Text, &Disk);
+        format::getStyle(Style, Name, "none", Text, &Disk,
+                         /*AllowUnknownOptions=*/true);
     if (!Found)
       return Found.takeError();
     llvm::Expected<tooling::Replacements> Edits = Selected.editsOf(Name);

@@ -37,7 +37,8 @@ struct Fixes {
 
 /// Selects fixes, each whole or not at all, in the order of the findings. Then
 /// cleans up around them and formats what they change in \p Style, as
-/// clang-tidy does. An error if there is no such style.
+/// clang-tidy does: 'file' is the .clang-format of each file, if there is one.
+/// An error if there is no such style.
 llvm::Expected<Fixes> selectFixes(const Outcome &Run, Sources &Files,
                                   llvm::StringRef Style = "none");
 

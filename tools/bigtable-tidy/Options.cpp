@@ -76,7 +76,8 @@ StringOption Config("config", "YAML",
 StringOption HeaderFilter("header-filter", "REGEX",
                           "Headers to report findings in; default: all");
 StringOption FormatStyle("format-style", "STYLE",
-                         "For code around fixes: none, file, llvm, google ...");
+                         "For code around fixes: file, none, llvm, google ... "
+                         "(default: file)");
 cl::list<std::string> ExtraArgs("extra-arg",
                                 cl::desc("Added to each compile command"),
                                 cl::value_desc("FLAG"), cl::cat(Category));

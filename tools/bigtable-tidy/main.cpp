@@ -99,7 +99,7 @@ RunOptions runOptions(const WorkList &Work, std::string ResourceFolder,
 /// Applies or shows fixes. What was applied is no longer among the findings.
 llvm::Error fix(Outcome &Result, Sources &Texts) {
   llvm::Expected<Fixes> All =
-      selectFixes(Result, Texts, FormatStyle.given().value_or("none"));
+      selectFixes(Result, Texts, FormatStyle.given().value_or("file"));
   if (!All)
     return All.takeError();
   if (DryRun) {

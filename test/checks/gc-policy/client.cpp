@@ -27,16 +27,16 @@ void Updates(cbt::TableAdmin &admin) {
   admin.ModifyColumnFamilies("clicks", {Change::Create("sessions", GcRule::MaxNumVersions(1))});
   // CHECK-MESSAGES: :[[@LINE-1]]:68: warning: the garbage-collection rule of family 'sessions' of table 'clicks' (one-second) has no maximum age, so the newest cells stay for ever, expired or not; set a maximum age of 'std::chrono::seconds(1)'
   admin.ModifyColumnFamilies("clicks", {Change::Update("events", GcRule::MaxAge(hours(24)))});
-  // CHECK-MESSAGES: :[[@LINE-1]]:66: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 1d, not of 2d, so values are lost before they expire; set a maximum age of 'std::chrono::hours(48)'
-  // CHECK-FIXES: admin.ModifyColumnFamilies("clicks", {Change::Update("events", GcRule::MaxAge(std::chrono::hours(48)))});
+  // CHECK-MESSAGES: :[[@LINE-1]]:66: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 1d, not of 2d, so values are lost before they expire; set a maximum age of 'std::chrono::hours(24 * 2)'
+  // CHECK-FIXES: admin.ModifyColumnFamilies("clicks", {Change::Update("events", GcRule::MaxAge(std::chrono::hours(24 * 2)))});
   admin.ModifyColumnFamilies("clicks", {Change::Update("events", GcRule::MaxAge(hours(24 * 7)))});
-  // CHECK-MESSAGES: :[[@LINE-1]]:66: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 7d, not of 2d, so expired values are kept; set a maximum age of 'std::chrono::hours(48)'
-  // CHECK-FIXES: admin.ModifyColumnFamilies("clicks", {Change::Update("events", GcRule::MaxAge(std::chrono::hours(48)))});
+  // CHECK-MESSAGES: :[[@LINE-1]]:66: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 7d, not of 2d, so expired values are kept; set a maximum age of 'std::chrono::hours(24 * 2)'
+  // CHECK-FIXES: admin.ModifyColumnFamilies("clicks", {Change::Update("events", GcRule::MaxAge(std::chrono::hours(24 * 2)))});
   admin.ModifyColumnFamilies("clicks", {Change::Update("events", GcRule::Intersection(GcRule::MaxAge(hours(48)), GcRule::MaxNumVersions(1)))});
-  // CHECK-MESSAGES: :[[@LINE-1]]:66: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects only what each part of the intersection collects, so the newest cells stay for ever, expired or not; set a maximum age of 'std::chrono::hours(48)'
+  // CHECK-MESSAGES: :[[@LINE-1]]:66: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects only what each part of the intersection collects, so the newest cells stay for ever, expired or not; set a maximum age of 'std::chrono::hours(24 * 2)'
   admin.ModifyColumnFamilies("clicks", {Change::Update("events", GcRule::Union(GcRule::MaxAge(hours(49)), GcRule::MaxNumVersions(5)))});
   // CHECK-MESSAGES: :[[@LINE-1]]:66: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 2d1h, not of 2d
-  // CHECK-FIXES: admin.ModifyColumnFamilies("clicks", {Change::Update("events", GcRule::Union(GcRule::MaxAge(std::chrono::hours(48)), GcRule::MaxNumVersions(5)))});
+  // CHECK-FIXES: admin.ModifyColumnFamilies("clicks", {Change::Update("events", GcRule::Union(GcRule::MaxAge(std::chrono::hours(24 * 2)), GcRule::MaxNumVersions(5)))});
   admin.ModifyColumnFamilies("clicks", {Change::Update("events", GcRule::Union(GcRule::MaxAge(hours(1)), GcRule::MaxAge(hours(49))))});
   // CHECK-MESSAGES: :[[@LINE-1]]:66: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 1h, not of 2d
   admin.ModifyColumnFamilies("clicks", {Change::Update("profile", GcRule::MaxAge(seconds(1)))});
@@ -66,7 +66,7 @@ void Ways(cbt::TableAdmin &admin) {
   admin.ModifyColumnFamilies("clicks", changes);
   auto either = Flag() ? GcRule::MaxNumVersions(1) : GcRule::MaxAge(hours(1));
   admin.ModifyColumnFamilies("clicks", {Change::Update("events", either)});
-  // CHECK-MESSAGES: :[[@LINE-1]]:66: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) has no maximum age, so the newest cells stay for ever, expired or not; set a maximum age of 'std::chrono::hours(48)'
+  // CHECK-MESSAGES: :[[@LINE-1]]:66: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) has no maximum age, so the newest cells stay for ever, expired or not; set a maximum age of 'std::chrono::hours(24 * 2)'
   // CHECK-NOTES: : note: the rule is made here
   admin.ModifyColumnFamilies("clicks", {Change::Update("events", Flag() ? GcRule::MaxAge(hours(1)) : GcRule::MaxAge(hours(3)))});
   // CHECK-MESSAGES: :[[@LINE-1]]:66: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 1h, not of 2d
@@ -77,7 +77,7 @@ void Tables(cbt::TableAdmin &admin) {
   // CHECK-MESSAGES: :[[@LINE-1]]:62: warning: the garbage-collection rule of family 'sessions' of table 'clicks' (one-second) has no maximum age
   cbt::TableConfig config({{"events", GcRule::MaxAge(hours(4))}}, {"a", "b"});
   // CHECK-MESSAGES: :[[@LINE-1]]:39: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 4h, not of 2d
-  // CHECK-FIXES: cbt::TableConfig config({{[{][{]}}"events", GcRule::MaxAge(std::chrono::hours(48)){{[}][}]}}, {"a", "b"});
+  // CHECK-FIXES: cbt::TableConfig config({{[{][{]}}"events", GcRule::MaxAge(std::chrono::hours(24 * 2)){{[}][}]}}, {"a", "b"});
   config.add_column_family("log", GcRule::MaxAge(hours(5)));
   // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: the garbage-collection rule of family 'log' of table 'clicks' (none, timestamps: sequence) collects cells from the age of 5h
   config.add_initial_split("c");

@@ -21,7 +21,7 @@ void Create(cbta::BigtableTableAdminClient &client, std::string const &parent) {
   // CHECK-MESSAGES: :[[@LINE-1]]:74: warning: the garbage-collection rule of family 'sessions' of table 'clicks' (one-second) collects cells from the age of 5d, not of 1s, so expired values are kept; set a maximum age of 'std::chrono::seconds(1)'
   // CHECK-FIXES: families["sessions"].mutable_gc_rule()->mutable_max_age()->set_seconds(1);
   (*t.mutable_column_families())["events"].mutable_gc_rule()->set_max_num_versions(10);
-  // CHECK-MESSAGES: :[[@LINE-1]]:84: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) has no maximum age, so the newest cells stay for ever, expired or not; set a maximum age of 'std::chrono::hours(48)'
+  // CHECK-MESSAGES: :[[@LINE-1]]:84: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) has no maximum age, so the newest cells stay for ever, expired or not; set a maximum age of 'std::chrono::hours(24 * 2)'
   families["log"].mutable_gc_rule()->mutable_max_age()->set_seconds(60);
   // CHECK-MESSAGES: :[[@LINE-1]]:69: warning: the garbage-collection rule of family 'log' of table 'clicks' (none, timestamps: sequence) collects cells from the age of 1m; sequence numbers are times of 1970, so every value is deleted; set a number of versions, and no age
   families["carts"].mutable_gc_rule()->mutable_max_age()->set_seconds(1);
@@ -32,14 +32,14 @@ void Update(cbta::BigtableTableAdminClient &client, std::string const &table) {
   Modification mod;
   mod.set_id("events");
   mod.mutable_update()->mutable_gc_rule()->mutable_max_age()->set_seconds(3600);
-  // CHECK-MESSAGES: :[[@LINE-1]]:75: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 1h, not of 2d, so values are lost before they expire; set a maximum age of 'std::chrono::hours(48)'
+  // CHECK-MESSAGES: :[[@LINE-1]]:75: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 1h, not of 2d, so values are lost before they expire; set a maximum age of 'std::chrono::hours(24 * 2)'
   // CHECK-FIXES: mod.mutable_update()->mutable_gc_rule()->mutable_max_age()->set_seconds(172800);
   Modification second;
   second.set_id("events");
   auto &gc = *second.mutable_update()->mutable_gc_rule();
   auto &both = *gc.mutable_intersection();
   both.add_rules()->set_max_num_versions(1);
-  // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects only what each part of the intersection collects, so the newest cells stay for ever, expired or not; set a maximum age of 'std::chrono::hours(48)'
+  // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects only what each part of the intersection collects, so the newest cells stay for ever, expired or not; set a maximum age of 'std::chrono::hours(24 * 2)'
   both.add_rules()->mutable_max_age()->set_seconds(172800);
   client.ModifyColumnFamilies("projects/p/instances/i/tables/clicks", {mod, std::move(second)});
   Modification third;

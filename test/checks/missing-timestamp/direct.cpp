@@ -97,8 +97,8 @@ void NoExpireAfter() {
 // drawback: retries
 void Default() {
   (void)cbt::SetCell(Families::kEvents, "e", "click");
-  // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: write to family 'events' of table 'clicks' (default, 2d) has no timestamp; the server stamps it, so it is not retried and its TTL is the default of 2d; pass 'bigtable_ttl::Ttl::Default(std::chrono::hours(48)).ExpireAfter(std::chrono::hours(48))' as the timestamp [bigtable-missing-timestamp]
-  // CHECK-FIXES: (void)cbt::SetCell(Families::kEvents, "e", bigtable_ttl::Ttl::Default(std::chrono::hours(48)).ExpireAfter(std::chrono::hours(48)), "click");
+  // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: write to family 'events' of table 'clicks' (default, 2d) has no timestamp; the server stamps it, so it is not retried and its TTL is the default of 2d; pass 'bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)).ExpireAfter(std::chrono::hours(24 * 2))' as the timestamp [bigtable-missing-timestamp]
+  // CHECK-FIXES: (void)cbt::SetCell(Families::kEvents, "e", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)).ExpireAfter(std::chrono::hours(24 * 2)), "click");
 }
 
 //===----------------------------------------------------------------------===//

@@ -69,7 +69,7 @@ void Unknown(cbt::Cell const &cell) { Use(cbt::SetCell(cell)); }
 void Messages() {
   google::bigtable::v2::Mutation forgotten;
   auto &first = *forgotten.mutable_set_cell();
-  // CHECK-MESSAGES: :[[@LINE-1]]:18: warning: write to family 'events' of table 'clicks' (default, 2d) has no timestamp; in a raw message that means 1970, so the value has expired and is deleted at the next compaction; set 'bigtable_ttl::Ttl::Default(std::chrono::hours(48)).ExpireAfter(std::chrono::hours(48))', in microseconds, as the timestamp
+  // CHECK-MESSAGES: :[[@LINE-1]]:18: warning: write to family 'events' of table 'clicks' (default, 2d) has no timestamp; in a raw message that means 1970, so the value has expired and is deleted at the next compaction; set 'bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)).ExpireAfter(std::chrono::hours(24 * 2))', in microseconds, as the timestamp
   // STRICT-MESSAGES: :[[@LINE-2]]:18: warning: write to family 'events' of table 'clicks' (default, 2d) has no timestamp; in a raw message
   first.set_family_name("events");
   google::bigtable::v2::Mutation sometimes;

@@ -49,7 +49,7 @@ void Resolved() {
   auto archive = cbt::Table(Client(), "profile", kArchive);
   archive.AsyncApply(cbt::SingleRowMutation("row", {cbt::SetCell("mixed", "q", "v")}));
   // CHECK-MESSAGES: :[[@LINE-1]]:53: warning: write to family 'mixed' (default, 2d) has no timestamp; the server stamps it
-  // CHECK-FIXES: archive.AsyncApply(cbt::SingleRowMutation("row", {cbt::SetCell("mixed", "q", bigtable_ttl::Ttl::Default(std::chrono::hours(48)).ExpireAfter(std::chrono::hours(48)), "v")}));
+  // CHECK-FIXES: archive.AsyncApply(cbt::SingleRowMutation("row", {cbt::SetCell("mixed", "q", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)).ExpireAfter(std::chrono::hours(24 * 2)), "v")}));
   archive.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sometimes", "q", "v")));
   archive.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", "v")));
 

@@ -29,10 +29,10 @@ void Tagged() {
   // CHECK-FIXES: (void)cbt::SetCell(kAlias, "q", bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(90)), "v");
   (void)cbt::SetCell(kEvents, "q", "v");
   // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: write to family 'events' (default, 2d) has no timestamp; the server stamps it, so it is not retried and its TTL is the default of 2d;
-  // CHECK-FIXES: (void)cbt::SetCell(kEvents, "q", bigtable_ttl::Ttl::Default(std::chrono::hours(48)).ExpireAfter(std::chrono::hours(48)), "v");
+  // CHECK-FIXES: (void)cbt::SetCell(kEvents, "q", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)).ExpireAfter(std::chrono::hours(24 * 2)), "v");
   (void)cbt::SetCell(kHits, "q", "v");
   // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: write to family 'hits' (default, 2d)
-  // CHECK-FIXES: (void)cbt::SetCell(kHits, "q", bigtable_ttl::Ttl::Default(std::chrono::hours(48)).ExpireAfter(std::chrono::hours(12)), "v");
+  // CHECK-FIXES: (void)cbt::SetCell(kHits, "q", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)).ExpireAfter(std::chrono::hours(12)), "v");
   (void)cbt::SetCell(Families::kMember, "q", "v");
   // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: write to family 'member' (one-second)
   // CHECK-FIXES: (void)cbt::SetCell(Families::kMember, "q", "v");

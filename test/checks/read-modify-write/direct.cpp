@@ -57,7 +57,7 @@ void Aggregates(std::int64_t micros) {
 
   v2::Mutation zero;
   auto *merge = zero.mutable_merge_to_cell();
-  // CHECK-MESSAGES: :[[@LINE-1]]:17: warning: aggregate write to family 'events' of table 'clicks' (default, 2d) has a timestamp that has expired already, so the value is deleted at the next compaction; set that of 'bigtable_ttl::Ttl::Default(std::chrono::hours(48)).ExpireAt(...)', in microseconds
+  // CHECK-MESSAGES: :[[@LINE-1]]:17: warning: aggregate write to family 'events' of table 'clicks' (default, 2d) has a timestamp that has expired already, so the value is deleted at the next compaction; set that of 'bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)).ExpireAt(...)', in microseconds
   merge->set_family_name("events");
   merge->mutable_timestamp()->set_raw_timestamp_micros(0);
 

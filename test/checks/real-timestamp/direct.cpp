@@ -36,9 +36,9 @@ void OneSecond() {
 void Other() {
   cbt::Table clicks(Client(), "clicks");
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("events", "q", Now() - 48h, "v")));
-  // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'events' of table 'clicks' (default, 2d) has a time 2d in the past as its timestamp; the value expires 2d after that, so it has expired when it is written and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::Default(std::chrono::hours(48)).ExpireAfter(std::chrono::hours(48))'
+  // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'events' of table 'clicks' (default, 2d) has a time 2d in the past as its timestamp; the value expires 2d after that, so it has expired when it is written and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)).ExpireAfter(std::chrono::hours(24 * 2))'
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("events", "q", 5ms, "v")));
-  // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'events' of table 'clicks' (default, 2d) has a constant of the past (5000 us) as its timestamp; the value expires 2d after that, so it has expired when it is written and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::Default(std::chrono::hours(48)).ExpireAfter(std::chrono::hours(48))'
+  // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'events' of table 'clicks' (default, 2d) has a constant of the past (5000 us) as its timestamp; the value expires 2d after that, so it has expired when it is written and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)).ExpireAfter(std::chrono::hours(24 * 2))'
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("history", "q", Now() + 30min, "v")));
   // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'history' of table 'clicks' (none, timestamps: real) has a time 30m in the future as its timestamp; until then the value hides all that is written to the column with the time of its write; pass the current time
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("log", "q", Now(), "v")));

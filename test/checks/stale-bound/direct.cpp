@@ -59,7 +59,7 @@ void OfTheFile(cbt::Table &table) {
   (void)table.ReadRow("row", Of("sessions", Since(kPolicyStart)));
   // CHECK-MESSAGES: :[[@LINE-1]]:30: warning: {{.*}} when 'kPolicyStart' got its value
   (void)table.ReadRow("row", Of("events", Since(Static::kCutoff)));
-  // CHECK-MESSAGES: :[[@LINE-1]]:30: warning: read can return cells of family 'events' of table 'clicks' (default, 2d) that have expired since its lower time bound was taken, when 'kCutoff' got its value; take it anew for each read: 'bigtable_ttl::LiveCells("events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)))'
+  // CHECK-MESSAGES: :[[@LINE-1]]:30: warning: read can return cells of family 'events' of table 'clicks' (default, 2d) that have expired since its lower time bound was taken, when 'kCutoff' got its value; take it anew for each read: 'bigtable_ttl::LiveCells("events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)))'
   (void)table.ReadRow("row", Of("events", Since(kBounds.cutoff)));
   // CHECK-MESSAGES: :[[@LINE-1]]:30: warning: {{.*}} when 'kBounds' got its value
   (void)table.ReadRow("row", Filter::Interleave(kLive, LiveCells("carts", Ttl::OneSecond())));

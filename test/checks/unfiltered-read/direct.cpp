@@ -23,8 +23,8 @@ void OneFamily(cbt::Table table) {
   // CHECK-MESSAGES: :[[@LINE-1]]:33: warning: read can return expired cells of family 'sessions'
   // CHECK-FIXES: table.ReadRows(cbt::RowSet(), Filter::Chain(bigtable_ttl::LiveCells(kSessions, bigtable_ttl::Ttl::OneSecond()), Filter::FamilyRegex(kSessions)));
   table.ReadRows(cbt::RowSet(), 10, Filter::ColumnRange("events", "a", "b"));
-  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'events' of table 'clicks' (default, 2d); the filter has no lower time bound; begin with 'bigtable_ttl::LiveCells("events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)))'
-  // CHECK-FIXES: table.ReadRows(cbt::RowSet(), 10, Filter::Chain(bigtable_ttl::LiveCells("events", bigtable_ttl::Ttl::Default(std::chrono::hours(48))), Filter::ColumnRange("events", "a", "b")));
+  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'events' of table 'clicks' (default, 2d); the filter has no lower time bound; begin with 'bigtable_ttl::LiveCells("events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)))'
+  // CHECK-FIXES: table.ReadRows(cbt::RowSet(), 10, Filter::Chain(bigtable_ttl::LiveCells("events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2))), Filter::ColumnRange("events", "a", "b")));
   table.AsyncReadRow("row", Filter::FamilyRegex(kSessions));
   // CHECK-MESSAGES: :[[@LINE-1]]:29: warning: read can return expired cells of family 'sessions'
   // CHECK-FIXES: table.AsyncReadRow("row", Filter::Chain(bigtable_ttl::LiveCells(kSessions, bigtable_ttl::Ttl::OneSecond()), Filter::FamilyRegex(kSessions)));
@@ -47,11 +47,11 @@ void OneFamily(cbt::Table table) {
 void WholeTable() {
   cbt::Table table(Client(), "clicks");
   table.ReadRow("row", Filter::PassAllFilter());
-  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second) and family 'carts' of table 'clicks' (one-second) and family 'events' of table 'clicks' (default, 2d); the filter has no lower time bound; begin with 'bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}})'
-  // CHECK-FIXES: table.ReadRow("row", bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}}));
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second) and family 'carts' of table 'clicks' (one-second) and family 'events' of table 'clicks' (default, 2d); the filter has no lower time bound; begin with 'bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)){{[}][}]}})'
+  // CHECK-FIXES: table.ReadRow("row", bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)){{[}][}]}}));
   table.ReadRow("row", Filter::Latest(1));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}}), Filter::Latest(1)));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)){{[}][}]}}), Filter::Latest(1)));
   table.ReadRow("row", Filter::FamilyRegex("profile|carts"));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'carts' of table 'clicks' (one-second); the
   // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"carts", bigtable_ttl::Ttl::OneSecond(){{[}][}]}}), Filter::FamilyRegex("profile|carts")));
@@ -106,14 +106,14 @@ void Shapes(cbt::Table table, std::chrono::microseconds cutoff) {
   // What is not returned may still decide, so the fix leaves other families be.
   table.ReadRow("row", Filter::Condition(Filter::TimestampRange(cutoff, microseconds(0)), Filter::FamilyRegex("sessions"), Filter::BlockAllFilter()));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}}), Filter::Condition(Filter::TimestampRange(cutoff, microseconds(0)), Filter::FamilyRegex("sessions"), Filter::BlockAllFilter())));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)){{[}][}]}}), Filter::Condition(Filter::TimestampRange(cutoff, microseconds(0)), Filter::FamilyRegex("sessions"), Filter::BlockAllFilter())));
   // A pattern may match families that the schema does not list.
   table.ReadRow("row", Filter::FamilyRegex("sess.*"));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions'
   // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond(){{[}][}]}}), Filter::FamilyRegex("sess.*")));
   table.ReadRow("row", Filter::Chain(Filter::CellsRowLimit(10), Filter::FamilyRegex("sessions")));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}}), Filter::CellsRowLimit(10), Filter::FamilyRegex("sessions")));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)){{[}][}]}}), Filter::CellsRowLimit(10), Filter::FamilyRegex("sessions")));
   table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions"), Filter::Sink()));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions'
   // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::FamilyRegex("sessions"), Filter::Sink()));

@@ -60,10 +60,10 @@ private:
 void Views(cbt::Table table) {
   table.ReadRow("row", Filter::FamilyRegex(std::string(kEvents)));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'events'
-  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells(std::string(kEvents), bigtable_ttl::Ttl::Default(std::chrono::hours(48))), Filter::FamilyRegex(std::string(kEvents))));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells(std::string(kEvents), bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2))), Filter::FamilyRegex(std::string(kEvents))));
   table.ReadRow("row", Filter::FamilyRegex(std::string(kPiece)));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'events'
-  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells(std::string(kPiece), bigtable_ttl::Ttl::Default(std::chrono::hours(48))), Filter::FamilyRegex(std::string(kPiece))));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells(std::string(kPiece), bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2))), Filter::FamilyRegex(std::string(kPiece))));
 }
 
 // A variable that changes, or is moved from, is another matter.
@@ -118,7 +118,7 @@ void Late(cbt::Table table) {
   // Later than some cutoff: it drops live cells of the one family, and expired cells of the other are left.
   table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions|events"), Filter::TimestampRange(Now() - hours(47), milliseconds(0))));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}kSessions, bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}}), Filter::FamilyRegex("sessions|events"), Filter::TimestampRange(Now() - hours(47), milliseconds(0))));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}kSessions, bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)){{[}][}]}}), Filter::FamilyRegex("sessions|events"), Filter::TimestampRange(Now() - hours(47), milliseconds(0))));
 }
 
 // With what was there for it alone.

@@ -49,7 +49,7 @@ void JustNow(cbt::Table table) {
   auto now = Now();
   auto filter = Since("events", now);
   table.ReadRow("row", filter);
-  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read drops live cells of family 'events' of table 'clicks' (default, 2d); the filter begins at the current time or later, but a cell with the default TTL has an earlier timestamp; use 'bigtable_ttl::LiveCells("events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)))'
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read drops live cells of family 'events' of table 'clicks' (default, 2d); the filter begins at the current time or later, but a cell with the default TTL has an earlier timestamp; use 'bigtable_ttl::LiveCells("events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)))'
 }
 
 void Messages(cbt::Table table) {
@@ -139,12 +139,12 @@ struct Made {
 };
 void Fixes(cbt::Table table) {
   Scan(table, Filter::Latest(1).as_proto());
-  // CHECK-MESSAGES: :[[@LINE-1]]:15: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second) and family 'carts' of table 'clicks' (one-second) and family 'events' of table 'clicks' (default, 2d); the filter has no lower time bound; begin with 'bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}})'
+  // CHECK-MESSAGES: :[[@LINE-1]]:15: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second) and family 'carts' of table 'clicks' (one-second) and family 'events' of table 'clicks' (default, 2d); the filter has no lower time bound; begin with 'bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)){{[}][}]}})'
   All(table);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second) and family 'carts' of table 'clicks' (one-second) and family 'events' of table 'clicks' (default, 2d); the filter has no lower time bound; begin with 'bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}})'
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second) and family 'carts' of table 'clicks' (one-second) and family 'events' of table 'clicks' (default, 2d); the filter has no lower time bound; begin with 'bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)){{[}][}]}})'
   table.ReadRow("row", Made::Everything());
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second) and family 'carts' of table 'clicks' (one-second) and family 'events' of table 'clicks' (default, 2d); the filter has no lower time bound
-  // CHECK-FIXES: table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(48)){{[}][}]}}), Made::Everything()));
+  // CHECK-FIXES: table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)){{[}][}]}}), Made::Everything()));
   std::vector<Filter> stages{Filter::FamilyRegex("sessions"), Filter::CellsRowLimit(10), Filter::TimestampRange(Now(), milliseconds(0))};
   // CHECK-MESSAGES: :[[@LINE-1]]:63: warning: this stage counts expired cells of family 'sessions' of table 'clicks' (one-second), so the result depends on when garbage collection runs; put the time bound before it
   table.ReadRow("row", Filter::ChainFromRange(stages.begin(), stages.end()));

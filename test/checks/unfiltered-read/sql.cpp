@@ -28,7 +28,7 @@ void Statements(cbt::Client client, cbt::InstanceResource const &instance, std::
   // STRICT-MESSAGES: :[[@LINE-5]]:33: warning: query can return expired cells of family 'sessions'
   Use(cbt::SqlStatement("select events['a'] as e from `clicks`", {{"key", cbt::Parameter(key)}}));
   // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: query can return expired cells of family 'events' of table 'clicks' (default, 2d);
-  // CHECK-NOTES: :[[@LINE-2]]:7: note: the '@cutoff' of family 'events' is 'bigtable_ttl::Ttl::Default(std::chrono::hours(48)).Live().begin'
+  // CHECK-NOTES: :[[@LINE-2]]:7: note: the '@cutoff' of family 'events' is 'bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)).Live().begin'
   // STRICT-MESSAGES: :[[@LINE-3]]:7: warning: query can return expired cells of family 'events'
   Use(cbt::SqlStatement("SELECT * FROM clicks"));
   // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: query can return expired cells of family 'sessions' of table 'clicks' (one-second) and family 'carts' of table 'clicks' (one-second) and family 'events' of table 'clicks' (default, 2d); the statement

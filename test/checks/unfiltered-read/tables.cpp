@@ -30,5 +30,5 @@ void Resolved(BIGTABLE_TABLE("clicks") cbt::Table clicks,
   archive.ReadRow("row", Filter::FamilyRegex("sessions"));
   archive.ReadRow("row", Filter::FamilyRegex("mixed"));
   // CHECK-MESSAGES: :[[@LINE-1]]:26: warning: read can return expired cells of family 'mixed' (default, 2d)
-  // CHECK-FIXES: archive.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("mixed", bigtable_ttl::Ttl::Default(std::chrono::hours(48))), Filter::FamilyRegex("mixed")));
+  // CHECK-FIXES: archive.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("mixed", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2))), Filter::FamilyRegex("mixed")));
 }

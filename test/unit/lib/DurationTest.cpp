@@ -56,7 +56,10 @@ TEST(FormatDuration, IsTheInverse) {
 }
 
 TEST(SpellDuration, UsesTheLargestExactUnit) {
-  EXPECT_EQ(spellDuration(2 * Day), "std::chrono::hours(48)");
+  EXPECT_EQ(spellDuration(2 * Day), "std::chrono::hours(24 * 2)");
+  EXPECT_EQ(spellDuration(7 * Day), "std::chrono::hours(24 * 7)");
+  EXPECT_EQ(spellDuration(1 * Day), "std::chrono::hours(24)");
+  EXPECT_EQ(spellDuration(36 * 60 * Minute), "std::chrono::hours(36)");
   EXPECT_EQ(spellDuration(90 * Minute), "std::chrono::minutes(90)");
   EXPECT_EQ(spellDuration(61 * Second), "std::chrono::seconds(61)");
   EXPECT_EQ(spellDuration(milliseconds(1500)),

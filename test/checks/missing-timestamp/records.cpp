@@ -1,0 +1,90 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %check_bigtable %s bigtable-missing-timestamp %t --schema %schemas/clicks.yaml -- -I %inputs
+
+// A cell of a record expires with the cells beside it.
+
+#include "clicks.h"
+// CHECK-FIXES: #include "bigtable_ttl/google_cloud.h"
+#include <optional>
+
+using std::chrono::milliseconds;
+
+milliseconds Expiry();
+
+void AtOnce(cbt::Table table, milliseconds at) {
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", at, "v"), cbt::SetCell("sessions", "from", "v")));
+  // CHECK-MESSAGES: :[[@LINE-1]]:88: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp; the value expires at once and is deleted at the next compaction; pass 'at' as the timestamp
+  // CHECK-NOTES: :[[@LINE-2]]:78: note: the cell beside it, which must expire with it, has this timestamp
+  // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", at, "v"), cbt::SetCell("sessions", "from", at, "v")));
+}
+
+// Without 'expire-after', too.
+void InStatements(cbt::Table table, milliseconds at) {
+  cbt::SingleRowMutation row("row");
+  row.emplace_back(cbt::SetCell("carts", "from", "v"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:20: warning: write to family 'carts' of table 'clicks' (one-second) has no timestamp; {{.*}}; pass 'at' as the timestamp
+  // CHECK-FIXES: row.emplace_back(cbt::SetCell("carts", "from", at, "v"));
+  row.emplace_back(cbt::SetCell("carts", "page", at, "v"));
+  table.Apply(std::move(row));
+}
+
+struct Record {
+  milliseconds expires;
+  std::string page;
+  void Write(cbt::Table table, std::optional<milliseconds> at) const {
+    table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", expires, page), cbt::SetCell("sessions", "from", page)));
+    // CHECK-MESSAGES: :[[@LINE-1]]:96: warning: write to family 'sessions' {{.*}}; pass 'expires' as the timestamp
+    // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", expires, page), cbt::SetCell("sessions", "from", expires, page)));
+    if (at) table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", *at, page), cbt::SetCell("sessions", "from", page)));
+    // CHECK-MESSAGES: :[[@LINE-1]]:100: warning: write to family 'sessions' {{.*}}; pass '*at' as the timestamp
+    // CHECK-FIXES: if (at) table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", *at, page), cbt::SetCell("sessions", "from", *at, page)));
+  }
+};
+
+// What may be another time there is not repeated.
+void NotRepeated(cbt::Table table) {
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", Expiry(), "v"), cbt::SetCell("sessions", "from", "v")));
+  // CHECK-MESSAGES: :[[@LINE-1]]:94: warning: write to family 'sessions' {{.*}}; pass that of the cell beside it as the timestamp
+  // CHECK-NOTES: :[[@LINE-2]]:78: note: the cell beside it, which must expire with it, has this timestamp; no fix is offered because it may have another value there: store it in a variable, and pass that for both
+  // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", Expiry(), "v"), cbt::SetCell("sessions", "from", "v")));
+  milliseconds at = Expiry();
+  cbt::SingleRowMutation row("row");
+  row.emplace_back(cbt::SetCell("sessions", "page", at, "v"));
+  at += milliseconds(1);
+  row.emplace_back(cbt::SetCell("sessions", "from", "v"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:20: warning: write to family 'sessions' {{.*}}; pass that of the cell beside it as the timestamp
+  // CHECK-FIXES: row.emplace_back(cbt::SetCell("sessions", "from", "v"));
+  {
+    milliseconds const inner = Expiry();
+    row.emplace_back(cbt::SetCell("sessions", "inner", inner, "v"));
+  }
+  table.Apply(std::move(row));
+  cbt::SingleRowMutation scoped("row");
+  {
+    milliseconds const inner = Expiry();
+    scoped.emplace_back(cbt::SetCell("sessions", "inner", inner, "v"));
+  }
+  scoped.emplace_back(cbt::SetCell("sessions", "outer", "v"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:23: warning: write to family 'sessions' {{.*}}; pass that of the cell beside it as the timestamp
+  // CHECK-FIXES: scoped.emplace_back(cbt::SetCell("sessions", "outer", "v"));
+  table.Apply(std::move(scoped));
+}
+
+// Another column may be the same one, where one timestamp would be one value.
+void Columns(cbt::Table table, std::string const& column, milliseconds at) {
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", column, at, "v"), cbt::SetCell("sessions", "from", "v")));
+  // CHECK-MESSAGES: :[[@LINE-1]]:88: warning: write to family 'sessions' {{.*}}; pass that of the cell beside it as the timestamp
+  // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", column, at, "v"), cbt::SetCell("sessions", "from", "v")));
+}
+
+// The timestamp of another policy, or a wrong one, is no help.
+void Others(cbt::Table table, milliseconds at) {
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("profile", "page", at, "v"), cbt::SetCell("sessions", "from", "v")));
+  // CHECK-MESSAGES: :[[@LINE-1]]:87: warning: write to family 'sessions' {{.*}}; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30))' as the timestamp
+  // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("profile", "page", at, "v"), cbt::SetCell("sessions", "from", bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30)), "v")));
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", milliseconds(5), "v"), cbt::SetCell("sessions", "from", "v")));
+  // CHECK-MESSAGES: :[[@LINE-1]]:101: warning: write to family 'sessions' {{.*}}; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30))' as the timestamp
+  // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", milliseconds(5), "v"), cbt::SetCell("sessions", "from", bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30)), "v")));
+}
