@@ -14,21 +14,30 @@ llvm::Expected<FileGlobs> FileGlobs::parse(llvm::StringRef Text) {
     Glob = Glob.trim();
     if (Glob.empty())
       continue;
-    llvm::Expected<llvm::GlobPattern> Pattern = llvm::GlobPattern::create(
-        Result.Texts.emplace_back(Glob.starts_with("/") ? Glob.str()
-                                                        : "*/" + Glob.str()));
+    const bool IsAbsolute = Glob.starts_with("/");
+    llvm::Expected<llvm::GlobPattern> Pattern =
+        llvm::GlobPattern::create(Result.Texts.emplace_back(
+            IsAbsolute ? Glob.str() : "*/" + Glob.str()));
     if (!Pattern)
       return llvm::createStringError("'" + Glob + "': " +
                                      llvm::toString(Pattern.takeError()));
-    Result.Globs.push_back(std::move(*Pattern));
+    (IsAbsolute ? Result.Absolute : Result.Relative)
+        .push_back(std::move(*Pattern));
   }
   return std::move(Result);
 }
 
-bool FileGlobs::match(llvm::StringRef Path) const {
-  return llvm::any_of(Globs, [&](const llvm::GlobPattern &Glob) {
-    return Glob.match(Path);
-  });
+bool FileGlobs::match(llvm::StringRef Path, llvm::StringRef Root) const {
+  // With the slash before it.
+  llvm::StringRef Below = Path;
+  Root = Root.rtrim('/');
+  if (Below.consume_front(Root) && !Below.starts_with("/"))
+    Below = Path;
+  const auto Matches = [](llvm::StringRef Text) {
+    return [Text](const llvm::GlobPattern &Glob) { return Glob.match(Text); };
+  };
+  return llvm::any_of(Absolute, Matches(Path)) ||
+         llvm::any_of(Relative, Matches(Below));
 }
 
 } // namespace clang::tidy::bigtable

@@ -17,23 +17,26 @@
 
 namespace clang::tidy::bigtable {
 
-/// Globs of files. One that does not begin with '/' matches the end of a path,
-/// from the beginning of a name on: 'test/*' matches '/src/test/a.cc', and
-/// '*_test.cc' matches '/src/a_test.cc'. A '*' also stands for slashes.
+/// Globs of files. One that does not begin with '/' matches the end of a path
+/// below a root, from the beginning of a name on: 'test/*' matches
+/// 'src/test/a.cc', and '*_test.cc' matches 'src/a_test.cc'. A '*' also stands
+/// for slashes.
 class FileGlobs {
 public:
   /// Reads globs with semicolons between them. Spaces around them and empty
   /// ones do not count.
   static llvm::Expected<FileGlobs> parse(llvm::StringRef Text);
 
-  bool empty() const { return Globs.empty(); }
-  /// Returns true if one of them matches \p Path, which is absolute.
-  bool match(llvm::StringRef Path) const;
+  bool empty() const { return Absolute.empty() && Relative.empty(); }
+  /// Returns true if one of them matches \p Path, which is absolute. \p Root is
+  /// the directory that paths are relative to; all of \p Path counts if it is
+  /// not below that.
+  bool match(llvm::StringRef Path, llvm::StringRef Root) const;
 
 private:
-  /// What Globs may refer to.
+  /// What the globs may refer to.
   std::list<std::string> Texts;
-  std::vector<llvm::GlobPattern> Globs;
+  std::vector<llvm::GlobPattern> Absolute, Relative;
 };
 
 } // namespace clang::tidy::bigtable

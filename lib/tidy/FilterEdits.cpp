@@ -73,7 +73,7 @@ std::string Edits::filterQualifier(const Expr *Filter) const {
       if (Other.Kind != CallKind::Filter || !Other.Within ||
           !Sources.isBeforeInTranslationUnit(Other.Call->getBeginLoc(),
                                              Site.Call->getEndLoc()) ||
-          !Other.Within->getDeclContext()->Equals(
+          !Other.Within->getDeclContext()->Encloses(
               Site.Within->getDeclContext()))
         continue;
       const StringRef Text = qualifierOf(*Other.Call, Unit);

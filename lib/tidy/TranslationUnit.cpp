@@ -67,8 +67,12 @@ bool TranslationUnit::isInTest(SourceLocation At) const {
   const SourceManager &Sources = Context->getSourceManager();
   const FileID File = Sources.getFileID(Sources.getFileLoc(At));
   const auto [It, IsNew] = IsTest.try_emplace(File, false);
-  if (IsNew)
-    It->second = Tests.match(placeOf(At, Sources).File);
+  if (IsNew) {
+    const Schema *By = schemaAt(At);
+    It->second =
+        Tests.match(placeOf(At, Sources).File,
+                    By ? llvm::sys::path::parent_path(pathOf(*By)) : "");
+  }
   return It->second;
 }
 

@@ -38,14 +38,14 @@ void ThroughAnObject(Filter &reference, Filter *pointer, Query query,
   filter.Latest(1);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the filter that 'Filter::Latest' makes is dropped; the call does not change 'filter'
   // CHECK-NOTES: :[[@LINE-2]]:3: note: if both were meant, chain them
-  // CHECK-NOTE-FIXES: filter = google::cloud::bigtable::Filter::Chain(filter, google::cloud::bigtable::Filter::Latest(1));
+  // CHECK-NOTE-FIXES: filter = Filter::Chain(filter, Filter::Latest(1));
   filter.ChainFromRange(filters.begin(), filters.end());
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the filter that 'Filter::ChainFromRange' makes is dropped; the call does not change 'filter'
   // CHECK-NOTES: :[[@LINE-2]]:3: note: if both were meant, chain them
-  // CHECK-NOTE-FIXES: filter = google::cloud::bigtable::Filter::Chain(filter, google::cloud::bigtable::Filter::ChainFromRange(filters.begin(), filters.end()));
+  // CHECK-NOTE-FIXES: filter = Filter::Chain(filter, Filter::ChainFromRange(filters.begin(), filters.end()));
   reference.Chain(constant);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the filter that 'Filter::Chain' makes is dropped; the call does not change 'reference', which filters as before; assign both to it
-  // CHECK-FIXES: reference = google::cloud::bigtable::Filter::Chain(reference, constant);
+  // CHECK-FIXES: reference = Filter::Chain(reference, constant);
   query.filter.Chain(Filter::Latest(1));
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the filter that 'Filter::Chain' makes is dropped; the call does not change 'filter'
   // CHECK-FIXES: query.filter = Filter::Chain(query.filter, Filter::Latest(1));
@@ -108,7 +108,7 @@ void ThroughAnObject(Filter &reference, Filter *pointer, Query query,
   for (Filter const &each : filters)
     filter.Chain(each);
   // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: the filter that 'Filter::Chain' makes is dropped; the call does not change 'filter'
-  // CHECK-FIXES: filter = google::cloud::bigtable::Filter::Chain(filter, each);
+  // CHECK-FIXES: filter = Filter::Chain(filter, each);
   if (Flag())
     return;
   else
@@ -128,7 +128,7 @@ label:
   // It is an argument already, or a part of one.
   filter.Chain(filter, Filter::Latest(1));
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the filter that 'Filter::Chain' makes is dropped; the call does not change 'filter'
-  // CHECK-FIXES: filter = google::cloud::bigtable::Filter::Chain(filter, Filter::Latest(1));
+  // CHECK-FIXES: filter = Filter::Chain(filter, Filter::Latest(1));
   filter.Interleave(Filter::Chain(filter, Filter::Latest(1)), constant);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the filter that 'Filter::Interleave' makes is dropped; the call does not change 'filter'
   // CHECK-FIXES: {{^}}  filter.Interleave(Filter::Chain(filter, Filter::Latest(1)), constant);

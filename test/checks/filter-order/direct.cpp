@@ -19,7 +19,7 @@ void Wrong() {
   // CHECK-FIXES: table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions"), Filter::TimestampRange(Now(), milliseconds(0)), Filter::CellsRowLimit(10)));
   table.ReadRow("row", Filter::Chain(Filter::CellsRowOffset(1), Filter::Latest(1), LiveCells({{"sessions", Ttl::OneSecond()}, {"carts", Ttl::OneSecond()}, {"events", Ttl::Default(hours(48))}})));
   // CHECK-MESSAGES: :[[@LINE-1]]:38: warning: this stage counts expired cells of family 'sessions' of table 'clicks' (one-second) and family 'carts' of table 'clicks' (one-second) and family 'events' of table 'clicks' (default, 2d), so the result depends on when garbage collection runs
-  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(LiveCells({{[{][{]}}"sessions", Ttl::OneSecond()}, {"carts", Ttl::OneSecond()}, {"events", Ttl::Default(hours(24 * 2)){{[}][}]}}), Filter::CellsRowOffset(1), Filter::Latest(1)));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(LiveCells({{[{][{]}}"sessions", Ttl::OneSecond()}, {"carts", Ttl::OneSecond()}, {"events", Ttl::Default(hours(48)){{[}][}]}}), Filter::CellsRowOffset(1), Filter::Latest(1)));
   // The bound falls on the family that has no TTL if it is moved.
   table.ReadRow("row", Filter::Chain(Filter::CellsRowLimit(10), Filter::FamilyRegex("sessions"), Filter::TimestampRange(Now(), milliseconds(0))));
   // CHECK-MESSAGES: :[[@LINE-1]]:38: warning: this stage counts expired cells of family 'sessions' of table 'clicks' (one-second) and family 'carts' of table 'clicks' (one-second) and family 'events' of table 'clicks' (default, 2d), so the result depends on when garbage collection runs
@@ -86,6 +86,6 @@ void Contexts(cbt::Table table) {
   table.ReadRow("row", local);
   table.ReadRow("row", First(Filter::FamilyRegex("profile")));
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: this stage counts expired cells of family 'sessions' of table 'clicks' (one-second) and family 'carts' of table 'clicks' (one-second) and family 'events' of table 'clicks' (default, 2d), so the result depends on when garbage collection runs
-  // CHECK-FIXES: table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)){{[}][}]}}), First(Filter::FamilyRegex("profile"))));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)){{[}][}]}}), First(Filter::FamilyRegex("profile"))));
   cbt::Table(Client(), "other").ReadRow("row", Filter::Chain(Filter::CellsRowLimit(10), Since(Now())));
 }

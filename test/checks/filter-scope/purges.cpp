@@ -24,5 +24,5 @@ void Reads(cbt::Table table) {
   for (auto& row : table.ReadRows(cbt::RowSet(), Filter::TimestampRange(Now() - hours(48), milliseconds(0)))) Use(row->row_key());
   // CHECK-MESSAGES: :[[@LINE-1]]:50: warning: time bound of family 'events' of table 'clicks' (default, 2d) also falls on other families
   // CHECK-NOTES: note: no fix is offered, for the rows that it returns may be deleted
-  // CHECK-FIXES: for (auto& row : table.ReadRows(cbt::RowSet(), Filter::TimestampRange(Now() - hours(24 * 2), milliseconds(0)))) Use(row->row_key());
+  // CHECK-FIXES: for (auto& row : table.ReadRows(cbt::RowSet(), Filter::TimestampRange(Now() - hours(48), milliseconds(0)))) Use(row->row_key());
 }

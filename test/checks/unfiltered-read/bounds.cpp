@@ -27,14 +27,14 @@ void OneSecond(cbt::Table table) {
   table.ReadRow("row", Since("sessions", Now() - seconds(2)));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second); the filter's lower time bound is older than the cutoff
   // CHECK-NOTES: :[[@LINE-2]]:24: note: cells of family 'sessions' have expired once their timestamp is past
-  // CHECK-FIXES: table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Since("sessions", Now() - seconds(2))));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Since("sessions", Now() - seconds(2))));
   table.ReadRow("row", Since("sessions", kNone));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second); the filter has no lower time bound
-  // CHECK-FIXES: table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Since("sessions", kNone)));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Since("sessions", kNone)));
   table.ReadRow("row", Since("sessions", milliseconds(1700000000000)));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second); the filter has no lower time bound
   // CHECK-NOTES: : note: this range begins at a constant, which bounds nothing as time goes on
-  // CHECK-FIXES: table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Since("sessions", milliseconds(1700000000000))));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Since("sessions", milliseconds(1700000000000))));
   table.ReadRow("row", Since("sessions", milliseconds(5000000000000)));
 }
 
@@ -46,7 +46,7 @@ void Default(cbt::Table table) {
   table.ReadRow("row", Since("events", Now() - hours(49)));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'events' of table 'clicks' (default, 2d); the filter's lower time bound is older than the cutoff
   // CHECK-NOTES: :[[@LINE-2]]:24: note: cells of family 'events' have expired once their timestamp is 2d old
-  // CHECK-FIXES: table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2))), Since("events", Now() - hours(49))));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2))), Since("events", Now() - hours(49))));
   table.ReadRow("row", Since("events", Now()));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read drops live cells of family 'events' of table 'clicks' (default, 2d); the filter begins at the current time or later, but a cell with the default TTL has an earlier timestamp; use 'bigtable_ttl::LiveCells("events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)))'
   table.ReadRow("row", Since("events", Now() + hours(1)));
@@ -73,11 +73,11 @@ void Combined(cbt::Table table) {
   table.ReadRow("row", Filter::Chain(Since("events", Now() - hours(72)), Since("events", Now() - hours(60))));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'events' of table 'clicks' (default, 2d); the filter's lower time bound is older than the cutoff
   // CHECK-NOTES: :[[@LINE-2]]:24: note: cells of family 'events' have expired once their timestamp is 2d old
-  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2))), Since("events", Now() - hours(24 * 3)), Since("events", Now() - hours(60))));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2))), Since("events", Now() - hours(72)), Since("events", Now() - hours(60))));
   table.ReadRow("row", Filter::Interleave(Since("events", Now() - hours(72)), Since("events", Now() - hours(48))));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'events' of table 'clicks' (default, 2d); the filter's lower time bound is older than the cutoff
   // CHECK-NOTES: :[[@LINE-2]]:24: note: cells of family 'events' have expired once their timestamp is 2d old
-  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2))), Filter::Interleave(Since("events", Now() - hours(24 * 3)), Since("events", Now() - hours(24 * 2)))));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2))), Filter::Interleave(Since("events", Now() - hours(72)), Since("events", Now() - hours(48)))));
   table.ReadRow("row", Filter::Interleave(Since("events", Now()), Since("events", Now() - hours(48))));
 }
 
@@ -91,18 +91,18 @@ void Helpers(cbt::Table table, Ttl ttl, std::vector<bigtable_ttl::FamilyTtl> con
   table.ReadRow("row", LiveCells("sessions", kEvents));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second); the filter's lower time bound is older than the cutoff
   // CHECK-NOTES: :[[@LINE-2]]:24: note: cells of family 'sessions' have expired once their timestamp is past
-  // CHECK-FIXES: table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), LiveCells("sessions", kEvents)));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), LiveCells("sessions", kEvents)));
   table.ReadRow("row", LiveCells("events", Ttl::OneSecond()));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read drops live cells of family 'events' of table 'clicks' (default, 2d); the filter begins at the current time or later, but a cell with the default TTL has an earlier timestamp; use 'bigtable_ttl::LiveCells("events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)))'
   table.ReadRow("row", LiveCells("events", Ttl::Default(hours(72))));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'events' of table 'clicks' (default, 2d); the filter's lower time bound is older than the cutoff
   // CHECK-NOTES: :[[@LINE-2]]:24: note: cells of family 'events' have expired once their timestamp is 2d old
-  // CHECK-FIXES: table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2))), LiveCells("events", Ttl::Default(hours(24 * 3)))));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2))), LiveCells("events", Ttl::Default(hours(72)))));
   table.ReadRow("row", Since("events", kEvents.Live().begin));
   table.ReadRow("row", Since("events", Ttl::OneSecond().Live().begin));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read drops live cells of family 'events' of table 'clicks' (default, 2d); the filter begins at the current time or later, but a cell with the default TTL has an earlier timestamp; use 'bigtable_ttl::LiveCells("events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)))'
   table.ReadRow("row", LiveCells({{"sessions", Ttl::OneSecond()}, {"carts", Ttl::OneSecond()}, {"events", kEvents}}));
   table.ReadRow("row", LiveCells({{"sessions", Ttl::OneSecond()}, {"carts", Ttl::OneSecond()}}));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'events' of table 'clicks' (default, 2d); the filter has no lower time bound
-  // CHECK-FIXES: table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)){{[}][}]}}), LiveCells({{[{][{]}}"sessions", Ttl::OneSecond()}, {"carts", Ttl::OneSecond(){{[}][}]}})));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)){{[}][}]}}), LiveCells({{[{][{]}}"sessions", Ttl::OneSecond()}, {"carts", Ttl::OneSecond(){{[}][}]}})));
 }

@@ -24,7 +24,7 @@ void Hand(cbt::Row const& row);
 void Logged(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions()))
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells()) {
       Log(cell.timestamp() > Now(), cell.timestamp());
       Use(cell.value());
@@ -34,7 +34,7 @@ void Logged(cbt::Table table) {
 void WrongDirection(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions()))
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells()) {
       if (cell.timestamp() < Now()) Use(cell.value());
     }
@@ -43,7 +43,7 @@ void WrongDirection(cbt::Table table) {
 void WrongAge(cbt::Table table, milliseconds now, milliseconds age) {
   for (auto& row : table.ReadRows(All(), Sessions()))
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells()) {
       if (now - cell.timestamp() > age) Use(cell.value());
     }
@@ -52,7 +52,7 @@ void WrongAge(cbt::Table table, milliseconds now, milliseconds age) {
 void OtherCell(cbt::Table table, Cell const& other) {
   for (auto& row : table.ReadRows(All(), Sessions()))
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells()) {
       if (other.timestamp() > Now()) Use(cell.value());
     }
@@ -61,7 +61,7 @@ void OtherCell(cbt::Table table, Cell const& other) {
 void OtherFamily(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions()))
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells()) {
       if (cell.family_name() == "profile" && cell.timestamp() <= Now()) continue;
       Use(cell.value());
@@ -71,7 +71,7 @@ void OtherFamily(cbt::Table table) {
 void AfterUse(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions()))
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells()) {
       Use(cell.value());
       if (cell.timestamp() <= Now()) continue;
@@ -81,7 +81,7 @@ void AfterUse(cbt::Table table) {
 void OneBranch(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions()))
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells()) {
       if (Flag()) {
         if (cell.timestamp() <= Now()) continue;
@@ -93,7 +93,7 @@ void OneBranch(cbt::Table table) {
 void StaticNow(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions()))
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells()) {
       static auto const now = Now();
       if (cell.timestamp() > now) Use(cell.value());
@@ -103,7 +103,7 @@ void StaticNow(cbt::Table table) {
 void Ignored(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions()))
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells()) {
       (void)(cell.timestamp() > Now());
       Use(cell.value());
@@ -113,7 +113,7 @@ void Ignored(cbt::Table table) {
 void ConstantTime(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions()))
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells()) {
       if (cell.timestamp() > hours(24 * 365 * 50)) Use(cell.value());
     }
@@ -122,7 +122,7 @@ void ConstantTime(cbt::Table table) {
 void FirstCell(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions()))
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells()) {
       if (row->cells().front().timestamp() > Now()) Use(cell.value());
     }
@@ -131,7 +131,7 @@ void FirstCell(cbt::Table table) {
 void TooOld(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions()))
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells()) {
       if (cell.timestamp() > Now() - hours(1)) Use(cell.value());
     }
@@ -140,7 +140,7 @@ void TooOld(cbt::Table table) {
 void OneOfTwo(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions()))
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells()) {
       if (cell.timestamp() > Now() || Flag()) Use(cell.value());
     }
@@ -149,7 +149,7 @@ void OneOfTwo(cbt::Table table) {
 void WrongUnit(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions()))
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells()) {
       if (cell.timestamp().count() > Now().count()) Use(cell.value());
     }
@@ -158,7 +158,7 @@ void WrongUnit(cbt::Table table) {
 void Column(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions()))
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells()) {
       Use(cell.column_qualifier());
       if (cell.timestamp() > Now()) Use(cell.value());
@@ -168,7 +168,7 @@ void Column(cbt::Table table) {
 void Row(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions()))
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells()) {
       if (cell.timestamp() > Now()) Hand(*row);
     }
@@ -179,7 +179,7 @@ void OldNow(cbt::Table table) {
   while (Flag()) {
     for (auto& row : table.ReadRows(All(), Sessions()))
       // CHECK-MESSAGES: :[[@LINE-1]]:44: warning: read can return expired cells of family 'sessions'
-      // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+      // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
       for (auto const& cell : row->cells())
         if (cell.timestamp() > now) Use(cell.value());
   }
@@ -189,7 +189,7 @@ void WaitsForEach(cbt::Table table) {
   auto const cutoff = Now() + milliseconds(1);
   for (auto& row : table.ReadRows(All(), Sessions()))
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells()) {
       std::this_thread::sleep_for(hours(1));
       if (cell.timestamp() > cutoff) Use(cell.value());
@@ -202,7 +202,7 @@ struct Reader {
   void Read() {
     for (auto& row : table.ReadRows(All(), Sessions()))
       // CHECK-MESSAGES: :[[@LINE-1]]:44: warning: read can return expired cells of family 'sessions'
-      // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+      // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
       for (auto const& cell : row->cells())
         if (cell.timestamp() > now) Use(cell.value());
   }
@@ -212,7 +212,7 @@ void Remembers(cbt::Table table) {
   bool live = false;
   for (auto& row : table.ReadRows(All(), Sessions()))
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells()) {
       if (live) Use(cell.value());
       live = cell.timestamp() > Now();
@@ -226,7 +226,7 @@ bool Careless(Cell const& cell) {
 void Helpers(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions()))
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells())
       if (Careless(cell)) Use(cell.value());
 }
@@ -234,14 +234,14 @@ void Helpers(cbt::Table table) {
 void OtherIndex(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions()))
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     if (row->cells()[0].timestamp() > Now()) Use(row->cells()[1].value());
 }
 
 bool Exists(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions()))
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells()) {
       if (cell.timestamp() > Now()) Use(cell.value());
       return !row->cells().empty();
@@ -258,30 +258,30 @@ void Elsewhere(cbt::Table table, Cell const& other) {
   auto const now = Now();
   for (auto& row : table.ReadRows(All(), Sessions()))
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells())
       if (IsFresh(other, now)) Use(cell.value());
   for (auto& row : table.ReadRows(All(), Sessions()))
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells()) {
       Use(cell.value());
       if (IsFresh(cell, now)) continue;
     }
   for (auto& row : table.ReadRows(All(), Sessions()))
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells()) {
       if (!IsFresh(cell, now)) Log(false, cell.timestamp());
       Use(cell.value());
     }
   for (auto& row : table.ReadRows(All(), Sessions()))
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells())
       if (Matches(cell.value())) Use(cell.value());
   for (auto& row : table.ReadRows(All(), Sessions()))
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells()) Show(cell);
 }

@@ -27,7 +27,7 @@ void Predicates(cbt::Table table) {
   table.ReadRow("row", Filter::Condition(predicate, Live(), Filter::BlockAllFilter()));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: predicate can match expired cells of family 'sessions' of table 'clicks' (one-second); the condition's predicate has no lower time bound
   // CHECK-NOTES: :[[@LINE-2]]:42: note: the predicate is here
-  // CHECK-FIXES: table.ReadRow("row", Filter::Condition(google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), predicate), Live(), Filter::BlockAllFilter()));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Condition(Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), predicate), Live(), Filter::BlockAllFilter()));
   // Elsewhere.
   const Filter condition = Filter::Condition(Filter::ColumnName("sessions", "page"), Live(), Filter::BlockAllFilter());
   table.ReadRow("row", condition);

@@ -49,7 +49,7 @@ void Contexts(cbt::Table table) {
   using Row = decltype(table.ReadRow("row", Filter::FamilyRegex("sessions")));
   table.ReadRow("row", EVERYTHING);
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), EVERYTHING));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), EVERYTHING));
   Reader<cbt::Table>{table}.Read();
   (void)sizeof(Row);
   auto read = [&] { table.ReadRow("row", Filter::FamilyRegex("sessions")); };

@@ -123,5 +123,5 @@ void Shapes(cbt::Table table, std::chrono::microseconds cutoff) {
   const Filter constant = Filter::FamilyRegex("sessions");
   table.ReadRow("row", constant);
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), constant));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), constant));
 }

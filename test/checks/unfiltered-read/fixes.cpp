@@ -83,7 +83,7 @@ void Elsewhere(cbt::Table table) {
   const Filter outer = Filter::FamilyRegex(kSessions);
   table.ReadRow("row", outer);
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells(kSessions, bigtable_ttl::Ttl::OneSecond()), outer));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells(kSessions, bigtable_ttl::Ttl::OneSecond()), outer));
 }
 void OnlyThere(cbt::Table table) {
   Filter inner = Filter::Latest(1);
@@ -94,7 +94,7 @@ void OnlyThere(cbt::Table table) {
   }
   table.ReadRow("row", inner);
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'carts'
-  // CHECK-FIXES: table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("carts", bigtable_ttl::Ttl::OneSecond()), inner));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("carts", bigtable_ttl::Ttl::OneSecond()), inner));
 }
 
 //===----------------------------------------------------------------------===//

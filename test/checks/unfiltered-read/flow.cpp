@@ -20,9 +20,9 @@ void Locals(cbt::Table table) {
   auto filter = Filter::FamilyRegex("sessions");
   table.ReadRow("key", filter);
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second); the filter has no lower time bound
-  // CHECK-FIXES: table.ReadRow("key", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), filter));
+  // CHECK-FIXES: table.ReadRow("key", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), filter));
   // STRICT-MESSAGES: :[[@LINE-3]]:24: warning: read can return expired cells of family 'sessions'
-  // STRICT-FIXES: table.ReadRow("key", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), filter));
+  // STRICT-FIXES: table.ReadRow("key", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), filter));
   filter = Filter::Chain(Live(), filter);
   table.ReadRow("key", filter);
   Change(filter);
@@ -38,7 +38,7 @@ void Locals(cbt::Table table) {
 void Helpers(cbt::Table table) {
   table.ReadRow("key", Family("carts"));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'carts'
-  // CHECK-FIXES: table.ReadRow("key", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("carts", bigtable_ttl::Ttl::OneSecond()), Family("carts")));
+  // CHECK-FIXES: table.ReadRow("key", Filter::Chain(bigtable_ttl::LiveCells("carts", bigtable_ttl::Ttl::OneSecond()), Family("carts")));
   // STRICT-MESSAGES: :[[@LINE-3]]:24: warning: read can return expired cells of family 'carts'
   table.ReadRow("key", Family("profile"));
   table.ReadRow("key", Live());

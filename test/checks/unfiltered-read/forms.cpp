@@ -62,7 +62,7 @@ void Steps(cbt::Table table) {
     filter = Filter::Chain(std::move(filter), Filter::StripValueTransformer());
   table.ReadRow("row", filter);
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second); the filter has no lower time bound
-  // CHECK-FIXES: table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), filter));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), filter));
   filter = Filter::Chain(Live(), std::move(filter));
   table.ReadRow("row", filter);
 }
@@ -72,7 +72,7 @@ void Messages(cbt::Table table) {
   family.set_family_name_regex_filter("sessions");
   table.ReadRow("row", Filter(family));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second); the filter has no lower time bound
-  // CHECK-FIXES: table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter(family)));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter(family)));
 
   btproto::RowFilter chain;
   auto &stages = *chain.mutable_chain();
@@ -80,7 +80,7 @@ void Messages(cbt::Table table) {
   stages.add_filters()->set_cells_per_column_limit_filter(1);
   table.ReadRow("row", Filter(chain));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second); the filter has no lower time bound
-  // CHECK-FIXES: table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter(chain)));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter(chain)));
 
   btproto::RowFilter bounded;
   bounded.mutable_chain()->add_filters()->set_family_name_regex_filter("sessions");
@@ -92,27 +92,27 @@ void Messages(cbt::Table table) {
   ended.mutable_chain()->add_filters()->mutable_timestamp_range_filter()->set_end_timestamp_micros(Cutoff().count() * 1000);
   table.ReadRow("row", Filter(ended));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second); the filter has no lower time bound
-  // CHECK-FIXES: table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter(ended)));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter(ended)));
 
   btproto::RowFilter columns;
   columns.mutable_column_range_filter()->set_family_name("carts");
   table.ReadRow("row", Filter(columns));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'carts' of table 'clicks' (one-second); the filter has no lower time bound
-  // CHECK-FIXES: table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("carts", bigtable_ttl::Ttl::OneSecond()), Filter(columns)));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("carts", bigtable_ttl::Ttl::OneSecond()), Filter(columns)));
 
   btproto::RowFilter condition;
   condition.mutable_condition()->mutable_predicate_filter()->set_family_name_regex_filter("profile");
   condition.mutable_condition()->mutable_true_filter()->set_family_name_regex_filter("carts");
   table.ReadRow("row", Filter(condition));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'carts' of table 'clicks' (one-second); the filter has no lower time bound
-  // CHECK-FIXES: table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"carts", bigtable_ttl::Ttl::OneSecond(){{[}][}]}}), Filter(condition)));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"carts", bigtable_ttl::Ttl::OneSecond(){{[}][}]}}), Filter(condition)));
 
   btproto::RowFilter mixed;
   *mixed.mutable_interleave()->add_filters() = Live().as_proto();
   *mixed.mutable_interleave()->add_filters() = Filter::FamilyRegex("sessions").as_proto();
   table.ReadRow("row", Filter(mixed));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second); the filter has no lower time bound
-  // CHECK-FIXES: table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)){{[}][}]}}), Filter(mixed)));
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)){{[}][}]}}), Filter(mixed)));
 
   // Of a oneof the last counts.
   btproto::RowFilter changed;

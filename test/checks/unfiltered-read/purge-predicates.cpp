@@ -63,35 +63,35 @@ void Message(btproto::Bigtable::StubInterface& stub) {
 void Others(cbt::Table table, std::vector<Mutation> passed, bool all) {
   table.CheckAndMutateRow("row", Sessions(), {}, {});
   // CHECK-MESSAGES: :[[@LINE-1]]:34: warning: predicate can match expired cells of family 'sessions'
-  // CHECK-FIXES: table.CheckAndMutateRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()), {}, {});
+  // CHECK-FIXES: table.CheckAndMutateRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()), {}, {});
   table.CheckAndMutateRow("row", Filter::FamilyRegex("sessions"), {}, {cbt::DeleteFromRow()});
   // CHECK-MESSAGES: :[[@LINE-1]]:34: warning: predicate can match expired cells of family 'sessions'
   // CHECK-FIXES: table.CheckAndMutateRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::FamilyRegex("sessions")), {}, {cbt::DeleteFromRow()});
   table.CheckAndMutateRow("row", Sessions(), {cbt::DeleteFromRow()}, {cbt::DeleteFromFamily("events")});
   // CHECK-MESSAGES: :[[@LINE-1]]:34: warning: predicate can match expired cells of family 'sessions'
-  // CHECK-FIXES: table.CheckAndMutateRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()), {cbt::DeleteFromRow()}, {cbt::DeleteFromFamily("events")});
+  // CHECK-FIXES: table.CheckAndMutateRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()), {cbt::DeleteFromRow()}, {cbt::DeleteFromFamily("events")});
   table.CheckAndMutateRow("row", Sessions(), {cbt::DeleteFromFamily("events"), cbt::SetCell("profile", "left", Now(), "1")}, {});
   // CHECK-MESSAGES: :[[@LINE-1]]:34: warning: predicate can match expired cells of family 'sessions'
-  // CHECK-FIXES: table.CheckAndMutateRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()), {cbt::DeleteFromFamily("events"), cbt::SetCell("profile", "left", Now(), "1")}, {});
+  // CHECK-FIXES: table.CheckAndMutateRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()), {cbt::DeleteFromFamily("events"), cbt::SetCell("profile", "left", Now(), "1")}, {});
   table.CheckAndMutateRow("row", Sessions(), passed, {});
   // CHECK-MESSAGES: :[[@LINE-1]]:34: warning: predicate can match expired cells of family 'sessions'
-  // CHECK-FIXES: table.CheckAndMutateRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()), passed, {});
+  // CHECK-FIXES: table.CheckAndMutateRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()), passed, {});
   table.CheckAndMutateRow("row", Sessions(), {cbt::DeleteFromRow()}, Unseen());
   // CHECK-MESSAGES: :[[@LINE-1]]:34: warning: predicate can match expired cells of family 'sessions'
-  // CHECK-FIXES: table.CheckAndMutateRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()), {cbt::DeleteFromRow()}, Unseen());
+  // CHECK-FIXES: table.CheckAndMutateRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()), {cbt::DeleteFromRow()}, Unseen());
   table.CheckAndMutateRow("row", Sessions(), {all ? cbt::DeleteFromRow() : cbt::SetCell("profile", "left", Now(), "1")}, {});
   // CHECK-MESSAGES: :[[@LINE-1]]:34: warning: predicate can match expired cells of family 'sessions'
-  // CHECK-FIXES: table.CheckAndMutateRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()), {all ? cbt::DeleteFromRow() : cbt::SetCell("profile", "left", Now(), "1")}, {});
+  // CHECK-FIXES: table.CheckAndMutateRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()), {all ? cbt::DeleteFromRow() : cbt::SetCell("profile", "left", Now(), "1")}, {});
   std::vector<Mutation> sometimes;
   if (all) sometimes.push_back(cbt::DeleteFromRow());
   table.CheckAndMutateRow("row", Sessions(), sometimes, {});
   // CHECK-MESSAGES: :[[@LINE-1]]:34: warning: predicate can match expired cells of family 'sessions'
-  // CHECK-FIXES: table.CheckAndMutateRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()), sometimes, {});
+  // CHECK-FIXES: table.CheckAndMutateRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()), sometimes, {});
   std::vector<Mutation> written{cbt::DeleteFromRow()};
   if (all) written.push_back(cbt::SetCell("profile", "left", Now(), "1"));
   table.CheckAndMutateRow("row", Sessions(), std::move(written), {});
   // CHECK-MESSAGES: :[[@LINE-1]]:34: warning: predicate can match expired cells of family 'sessions'
-  // CHECK-FIXES: table.CheckAndMutateRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()), std::move(written), {});
+  // CHECK-FIXES: table.CheckAndMutateRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()), std::move(written), {});
 }
 
 void OtherMessages(btproto::Bigtable::StubInterface& stub) {

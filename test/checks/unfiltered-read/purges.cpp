@@ -169,27 +169,27 @@ int Counted(cbt::Table table) {
   int n = 0;
   for (auto& row : table.ReadRows(All(), Sessions())) n += row.ok() ? 1 : 0;
   // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) n += row.ok() ? 1 : 0;
+  // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) n += row.ok() ? 1 : 0;
   return n;
 }
 
 void Printed(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions())) std::cout << row->row_key();
   // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) std::cout << row->row_key();
+  // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) std::cout << row->row_key();
 }
 
 void Paired(cbt::Table table, std::vector<std::pair<std::string, std::string>>& out) {
   for (auto& row : table.ReadRows(All(), Sessions()))
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells()) out.emplace_back(row->row_key(), cell.value());
 }
 
 void Shown(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions()))
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells()) std::cout << cell.value();
   table.Apply(SingleRowMutation("other", cbt::DeleteFromRow()));
 }
