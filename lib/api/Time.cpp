@@ -17,16 +17,27 @@ namespace clang::tidy::bigtable {
 
 using llvm::StringRef;
 
-std::optional<Tick> tickOf(QualType Type) {
+/// The class std::chrono::duration that \p Type is, or holds; null for others.
+static const ClassTemplateSpecializationDecl *durationIn(QualType Type) {
   const auto *Record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
       Type.getNonReferenceType()->getAsCXXRecordDecl());
   if (!Record || !isStandard(*Record) || Record->getTemplateArgs().size() != 2)
+    return nullptr;
+  if (Record->getName() == "time_point")
+    return durationIn(Record->getTemplateArgs()[1].getAsType());
+  return Record->getName() == "duration" ? Record : nullptr;
+}
+
+QualType countTypeOf(QualType Type) {
+  const ClassTemplateSpecializationDecl *Record = durationIn(Type);
+  return Record ? Record->getTemplateArgs()[0].getAsType() : QualType();
+}
+
+std::optional<Tick> tickOf(QualType Type) {
+  const ClassTemplateSpecializationDecl *Record = durationIn(Type);
+  if (!Record)
     return std::nullopt;
   const TemplateArgumentList &Arguments = Record->getTemplateArgs();
-  if (Record->getName() == "time_point")
-    return tickOf(Arguments[1].getAsType());
-  if (Record->getName() != "duration")
-    return std::nullopt;
   const auto *Period = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
       Arguments[1].getAsType()->getAsCXXRecordDecl());
   if (!Period || Period->getTemplateArgs().size() != 2)

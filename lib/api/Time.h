@@ -19,6 +19,9 @@ namespace clang::tidy::bigtable {
 
 /// Of a std::chrono type; nothing for other types.
 std::optional<Tick> tickOf(QualType Type);
+/// The type of the number that an object of the std::chrono type \p Type holds;
+/// null for other types.
+QualType countTypeOf(QualType Type);
 /// What the std::chrono type \p Type counts; Other for other types.
 TimeUnit unitOf(QualType Type);
 /// Whether \p Type is a moment, and not the time between two.

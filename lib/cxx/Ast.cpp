@@ -9,6 +9,7 @@
 #include "clang/AST/ExprConcepts.h"
 #include "clang/AST/Stmt.h"
 #include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/APSInt.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace clang::tidy::bigtable {
@@ -54,46 +55,82 @@ const Expr *expressionOf(const Stmt &S) {
   return E;
 }
 
-const Expr *stripConversions(const Expr *E) {
-  for (;;) {
-    const Expr *Next = E->IgnoreParenImpCasts();
-    if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(Next))
-      Next = Default->getExpr();
-    else if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(Next))
-      Next = Default->getExpr();
-    else if (const auto *Full = dyn_cast<FullExpr>(Next))
-      Next = Full->getSubExpr();
-    else if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(Next))
-      Next = Temporary->getSubExpr();
-    else if (const auto *Bind = dyn_cast<CXXBindTemporaryExpr>(Next))
-      Next = Bind->getSubExpr();
-    else if (const auto *Cast = dyn_cast<CXXFunctionalCastExpr>(Next);
-             Cast && Cast->getCastKind() != CK_Dependent)
-      Next = Cast->getSubExpr();
-    else if (const auto *Param = dyn_cast<SubstNonTypeTemplateParmExpr>(Next))
-      Next = Param->getReplacement();
-    else if (const auto *List = dyn_cast<InitListExpr>(Next);
-             List && List->isTransparent())
-      Next = List->getInit(0);
-    else if (const auto *Construct = dyn_cast<CXXConstructExpr>(Next);
-             Construct && Construct->getNumArgs() >= 1 &&
-             Construct->getConstructor()->isCopyOrMoveConstructor())
-      Next = Construct->getArg(0);
-    else if (const auto *Call = dyn_cast<CallExpr>(Next);
-             Call && Call->getNumArgs() == 1 && Call->getDirectCallee() &&
-             isMoveOrForward(*Call->getDirectCallee()))
-      Next = Call->getArg(0);
-    if (Next == E)
-      return E;
-    E = Next;
+/// \p E without the outermost of what stripConversions() leaves out; \p E if
+/// that is nothing.
+static const Expr *stripOne(const Expr *E) {
+  if (const auto *Paren = dyn_cast<ParenExpr>(E))
+    return Paren->getSubExpr();
+  if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E))
+    return Cast->getSubExpr();
+  if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(E))
+    return Default->getExpr();
+  if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(E))
+    return Default->getExpr();
+  if (const auto *Full = dyn_cast<FullExpr>(E))
+    return Full->getSubExpr();
+  if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(E))
+    return Temporary->getSubExpr();
+  if (const auto *Bind = dyn_cast<CXXBindTemporaryExpr>(E))
+    return Bind->getSubExpr();
+  if (const auto *Cast = dyn_cast<CXXFunctionalCastExpr>(E))
+    return Cast->getCastKind() != CK_Dependent ? Cast->getSubExpr() : E;
+  if (const auto *Param = dyn_cast<SubstNonTypeTemplateParmExpr>(E))
+    return Param->getReplacement();
+  if (const auto *List = dyn_cast<InitListExpr>(E))
+    return List->isTransparent() ? List->getInit(0) : E;
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(E))
+    return Construct->getNumArgs() >= 1 &&
+                   Construct->getConstructor()->isCopyOrMoveConstructor()
+               ? Construct->getArg(0)
+               : E;
+  if (const auto *Call = dyn_cast<CallExpr>(E))
+    return Call->getNumArgs() == 1 && Call->getDirectCallee() &&
+                   isMoveOrForward(*Call->getDirectCallee())
+               ? Call->getArg(0)
+               : E;
+  return E->IgnoreParens(); // '__extension__ x' and the like.
+}
+
+void forEachConversion(const Expr *E,
+                       llvm::function_ref<void(const Expr &)> Visit) {
+  for (const Expr *Outer = nullptr; E != Outer; E = stripOne(E)) {
+    Visit(*E);
+    Outer = E;
   }
+}
+
+const Expr *stripConversions(const Expr *E) {
+  const Expr *Last = E;
+  forEachConversion(E, [&Last](const Expr &Next) { Last = &Next; });
+  return Last;
+}
+
+std::optional<int64_t> toInteger(const llvm::APSInt &Number) {
+  if (Number.isSigned() || Number.getBitWidth() > 64)
+    return Number.trySExtValue();
+  return static_cast<int64_t>(Number.getZExtValue());
+}
+
+std::optional<int64_t> integerIn(const Expr &E, const ASTContext &Context) {
+  Expr::EvalResult Result;
+  return !E.isInstantiationDependent() && E.EvaluateAsInt(Result, Context)
+             ? toInteger(Result.Val.getInt())
+             : std::nullopt;
+}
+
+/// Whether the bounds of an array in \p S are evaluated: 'sizeof(char[n])'.
+static bool hasVariableBound(const Stmt &S) {
+  const auto *Trait = dyn_cast<UnaryExprOrTypeTraitExpr>(&S);
+  return Trait && Trait->getKind() == UETT_SizeOf &&
+         Trait->getTypeOfArgument()->isVariablyModifiedType();
 }
 
 bool isUnevaluated(const Stmt &S, const ASTContext &Context) {
   if (const auto *Id = dyn_cast<CXXTypeidExpr>(&S))
     return !Id->isPotentiallyEvaluated();
   const auto *Call = dyn_cast<CallExpr>(&S);
-  return isa<CXXNoexceptExpr, UnaryExprOrTypeTraitExpr, RequiresExpr>(S) ||
+  return (isa<CXXNoexceptExpr, UnaryExprOrTypeTraitExpr, RequiresExpr>(S) &&
+          !hasVariableBound(S)) ||
          (Call && Call->isUnevaluatedBuiltinCall(Context));
 }
 

@@ -15,6 +15,8 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include <cstdint>
+#include <optional>
 
 namespace clang::tidy::bigtable {
 
@@ -25,9 +27,19 @@ bool isIn(const Decl &D, llvm::ArrayRef<llvm::StringRef> Path);
 /// \p E without parentheses, implicit conversions, temporaries, copies, moves
 /// and default-argument wrappers: the expression that makes the value.
 const Expr *stripConversions(const Expr *E);
+/// Calls \p Visit for \p E, and for what is left of it without each of these,
+/// from the outermost to the expression that makes the value.
+void forEachConversion(const Expr *E,
+                       llvm::function_ref<void(const Expr &)> Visit);
 
 /// The expression that the statement \p S is; null if it is none.
 const Expr *expressionOf(const Stmt &S);
+
+/// Returns the value of \p E if that is a constant integer. One of 64 bits
+/// without a sign that is too large becomes negative.
+std::optional<int64_t> integerIn(const Expr &E, const ASTContext &Context);
+/// Returns \p Number likewise; nothing if it needs more than 64 bits.
+std::optional<int64_t> toInteger(const llvm::APSInt &Number);
 
 /// Whether \p E is an object that nothing else names.
 bool isTemporary(const Expr *E);

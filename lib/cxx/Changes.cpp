@@ -30,6 +30,47 @@ void forEachPassed(const FunctionDecl &Callee, IsOfClient *Client,
   }
 }
 
+/// Visits what members of the aggregate \p Type, which are references, are
+/// bound to.
+void forEachReferred(QualType Type, llvm::ArrayRef<const Expr *> Inits,
+                     llvm::function_ref<void(const Change &)> Visit) {
+  const RecordDecl *Record = Type->getAsRecordDecl();
+  if (!Record)
+    return;
+  const auto *Class = dyn_cast<CXXRecordDecl>(Record);
+  const size_t Bases =
+      Class && Class->hasDefinition() ? Class->getNumBases() : 0;
+  for (auto [Field, Init] : llvm::zip(
+           Record->fields(), Inits.drop_front(std::min(Bases, Inits.size()))))
+    if (isMutableReference(Field->getType()))
+      Visit({ChangeKind::Escape, Init});
+}
+
+/// Whether where \p Loop begins and ends a function of the user's says, which
+/// may change the range.
+bool mayChangeRange(const CXXForRangeStmt &Loop, IsOfClient *Client) {
+  return llvm::any_of(
+      std::initializer_list<const DeclStmt *>{Loop.getBeginStmt(),
+                                              Loop.getEndStmt()},
+      [Client](const DeclStmt *S) {
+        const auto *Var =
+            S ? dyn_cast<VarDecl>(S->getSingleDecl()) : nullptr;
+        const auto *Call = Var && Var->getInit()
+                               ? dyn_cast<CallExpr>(
+                                     stripConversions(Var->getInit()))
+                               : nullptr;
+        const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+        if (!Callee || isOfStandardLibrary(*Callee) || Client(*Callee))
+          return false;
+        const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+        return Method ? !Method->isConst()
+                      : llvm::any_of(Callee->parameters(),
+                                     [](const ParmVarDecl *P) {
+                                       return isMutableReference(P->getType());
+                                     });
+      });
+}
+
 } // namespace
 
 void forEachChange(const Stmt &S, IsOfClient *Client,
@@ -64,20 +105,28 @@ void forEachChange(const Stmt &S, IsOfClient *Client,
     return;
   }
   if (const auto *List = dyn_cast<InitListExpr>(&S)) {
-    // An aggregate that holds a reference.
-    const RecordDecl *Record = List->getType()->getAsRecordDecl();
-    if (Record)
-      for (auto [Field, Init] : llvm::zip(Record->fields(), List->inits()))
-        if (isMutableReference(Field->getType()))
-          Visit({Kind::Escape, Init});
+    if (List->isSemanticForm())
+      forEachReferred(List->getType(), List->inits(), Visit);
     return;
   }
+  if (const auto *List = dyn_cast<CXXParenListInitExpr>(&S))
+    return forEachReferred(List->getType(), List->getInitExprs(), Visit);
   if (const auto *Loop = dyn_cast<CXXForRangeStmt>(&S)) {
     if (Loop->getLoopVariable() && Loop->getRangeInit() &&
-        isMutableReference(Loop->getLoopVariable()->getType()))
+        (isMutableReference(Loop->getLoopVariable()->getType()) ||
+         mayChangeRange(*Loop, Client)))
       Visit({Kind::Escape, Loop->getRangeInit()});
     return;
   }
+  if (const auto *Assembly = dyn_cast<GCCAsmStmt>(&S)) {
+    for (const Expr *Output : Assembly->outputs())
+      Visit({Kind::Unknown, Output});
+    return;
+  }
+  // 'a != b' where '!(a == b)' is meant.
+  if (const auto *Rewritten = dyn_cast<CXXRewrittenBinaryOperator>(&S))
+    return forEachChange(*Rewritten->getDecomposedForm().InnerBinOp, Client,
+                         Visit);
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(&S)) {
     const CXXRecordDecl *Class = Construct->getConstructor()->getParent();
     if (isReferenceWrapper(*Class))

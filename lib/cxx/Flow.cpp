@@ -181,6 +181,52 @@ bool FunctionFlow::mayComeBefore(const VarDecl &Var,
   });
 }
 
+/// Whether both \p A and \p B are evaluated for \p Parent, each in another
+/// part of it, and nothing says which comes first.
+static bool mayComeInAnyOrder(const Stmt &Parent, const Stmt &A,
+                              const Stmt &B) {
+  if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(&Parent)) {
+    // As for the operator that is built in.
+    const OverloadedOperatorKind Kind = Op->getOperator();
+    if (Op->isAssignmentOp() || Kind == OO_Comma || Kind == OO_AmpAmp ||
+        Kind == OO_PipePipe || Kind == OO_LessLess ||
+        Kind == OO_GreaterGreater || Kind == OO_Subscript ||
+        Kind == OO_ArrowStar)
+      return false;
+    const auto IsObject = [Op](const Stmt &S) { return &S == Op->getArg(0); };
+    return Kind != OO_Call || (!IsObject(A) && !IsObject(B));
+  }
+  if (const auto *Call = dyn_cast<CallExpr>(&Parent))
+    return &A != Call->getCallee() && &B != Call->getCallee();
+  if (const auto *Op = dyn_cast<BinaryOperator>(&Parent))
+    return !Op->isAssignmentOp() && !Op->isLogicalOp() && !Op->isCommaOp() &&
+           !Op->isShiftOp() && !Op->isPtrMemOp();
+  const auto *Construct = dyn_cast<CXXConstructExpr>(&Parent);
+  return Construct && !Construct->isListInitialization();
+}
+
+/// Likewise where \p A and \p B are parts of parts of \p Whole.
+static bool areUnordered(const Stmt &Whole, const Stmt &A, const Stmt &B) {
+  const Stmt *At = &Whole;
+  for (unsigned Depth = 0; Depth != MaxNesting; ++Depth) {
+    if (At == &A || At == &B)
+      return false;
+    const Stmt *OfA = nullptr, *OfB = nullptr;
+    for (const Stmt *Child : At->children()) {
+      if (!OfA && Child && contains(*Child, A, MaxReferences))
+        OfA = Child;
+      if (!OfB && Child && contains(*Child, B, MaxReferences))
+        OfB = Child;
+    }
+    if (!OfA || !OfB)
+      return false;
+    if (OfA != OfB)
+      return mayComeInAnyOrder(*At, *OfA, *OfB);
+    At = OfA;
+  }
+  return true;
+}
+
 ReachingDefinitions FunctionFlow::reaching(const VarDecl &Name,
                                            const FieldDecl *Member,
                                            const Stmt &Use, Effect Of) {
@@ -225,7 +271,13 @@ ReachingDefinitions FunctionFlow::reaching(const VarDecl &Var,
     Result.IsComplete = IsComplete;
     return Result;
   };
-  if (mayComeBefore(Var, Escapes, Use) || hasOtherNames(Var))
+  const auto IsBeside = [&](const Event *E) {
+    return Use && E->At && E->Within && Graph.spend(1) &&
+           contains(*E->Within, *Use, MaxReferences) &&
+           areUnordered(*E->Within, *E->At, *Use);
+  };
+  if (mayComeBefore(Var, Escapes, Use) || hasOtherNames(Var) ||
+      llvm::any_of(Events, IsBeside))
     return TakeAll(false);
   if (Events.size() <= (IsParameter ? 0 : 1))
     return TakeAll(true);

@@ -89,7 +89,9 @@ public:
       E.Value = Var->getInit();
       Flow.Variables[Var].Events.push_back(E);
     }
-    forEachChange(*Var, [&](const Change &C) { add(C, nullptr, Var); });
+    forEachChange(*Var, [&](const Change &C) {
+      Var->isInitCapture() ? add(C, Var->getInit()) : add(C, nullptr, Var);
+    });
     return true;
   }
   bool VisitReturnStmt(ReturnStmt *S) {
@@ -104,11 +106,37 @@ public:
   bool TraverseLambdaExpr(LambdaExpr *Lambda) {
     if (!Outermost)
       Flow.Lambdas[Lambda->getCallOperator()] = Lambda;
-    const LambdaExpr *Around =
-        std::exchange(Outermost, Outermost ? Outermost : Lambda);
+    const LambdaExpr *Outer = std::exchange(Around, Outermost);
+    if (!Outermost)
+      Outermost = Lambda;
     const bool Continue = Base::TraverseLambdaExpr(Lambda);
-    Outermost = Around;
+    Outermost = std::exchange(Around, Outer);
     return Continue;
+  }
+  // What is captured is evaluated where the lambda is made.
+  bool TraverseLambdaCapture(LambdaExpr *Lambda, const LambdaCapture *Capture,
+                             Expr *Init) {
+    const LambdaExpr *Inside = std::exchange(Outermost, Around);
+    const bool Continue = Base::TraverseLambdaCapture(Lambda, Capture, Init);
+    Outermost = Inside;
+    return Continue;
+  }
+  // The conversions of a list's elements are in one of its two forms only.
+  bool TraverseInitListExpr(InitListExpr *List) {
+    if (InitListExpr *Meant = List->getSemanticForm())
+      List = Meant;
+    bool Continue = Base::WalkUpFromInitListExpr(List);
+    for (Stmt *Child : List->children())
+      Continue = Continue && TraverseStmt(Child);
+    return Continue;
+  }
+  // What is named there is not evaluated. The parameters of these differ
+  // between LLVM majors.
+  template <typename... Ts> bool TraverseDecltypeTypeLoc(Ts &&...) {
+    return true;
+  }
+  template <typename... Ts> bool TraverseTypeOfExprTypeLoc(Ts &&...) {
+    return true;
   }
 
   void add(const Change &C, const Stmt *S, const VarDecl *Bound = nullptr) {
@@ -250,6 +278,8 @@ private:
   FunctionFlow &Flow;
   /// What is being visited is part of these; null if of none.
   const LambdaExpr *Outermost = nullptr;
+  /// Likewise, of the lambda that is being visited itself.
+  const LambdaExpr *Around = nullptr;
   const Stmt *Within = nullptr;
   llvm::DenseSet<const Stmt *> OnlyRead;
 };

@@ -164,12 +164,9 @@ bool FlowGraph::forEachReachable(
             Next ? dyn_cast_or_null<CaseStmt>(Next->getLabel()) : nullptr;
         if (!Case)
           continue;
-        const std::optional<int64_t> Low =
-            Case->getLHS()->EvaluateKnownConstInt(Context).trySExtValue();
+        const std::optional<int64_t> Low = integerIn(*Case->getLHS(), Context);
         const std::optional<int64_t> High =
-            Case->getRHS()
-                ? Case->getRHS()->EvaluateKnownConstInt(Context).trySExtValue()
-                : Low;
+            Case->getRHS() ? integerIn(*Case->getRHS(), Context) : Low;
         if (Low && High && *Low <= *Value && *Value <= *High)
           Chosen = Next;
       }

@@ -184,7 +184,7 @@ static Operand timeBehind(Values &Known, Operand V) {
     const MakerSet Makers = Known.makersOf(V);
     const Maker *Made = Makers.single();
     const Expr *Time =
-        Made && Made->Bits == 64 ? timeWithin(*Made->E) : nullptr;
+        Made && Made->Casts.empty() ? timeWithin(*Made->E) : nullptr;
     if (!Time)
       break;
     V = {Time, Made->In};

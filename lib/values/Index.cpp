@@ -86,7 +86,9 @@ public:
   bool TraverseLambdaExpr(LambdaExpr *Lambda) {
     const Surroundings Outside = Inside;
     Inside.Function = Lambda->getCallOperator();
+    const FunctionDecl *Outer = std::exchange(Around, Outside.Function);
     const bool Continue = Base::TraverseLambdaExpr(Lambda);
+    Around = Outer;
     Inside = Outside;
     if (!Continue)
       return false;
@@ -96,6 +98,40 @@ public:
       for (FunctionDecl *Instance : Generic->specializations())
         TraverseDecl(Instance);
     return true;
+  }
+
+  // What is captured is evaluated where the lambda is made.
+  bool TraverseLambdaCapture(LambdaExpr *Lambda, const LambdaCapture *Capture,
+                             Expr *Init) {
+    const FunctionDecl *Body = std::exchange(Inside.Function, Around);
+    const bool Continue = Base::TraverseLambdaCapture(Lambda, Capture, Init);
+    Inside.Function = Body;
+    return Continue;
+  }
+
+  // The conversions of a list's elements are in one of its two forms only.
+  bool TraverseInitListExpr(InitListExpr *List) {
+    if (InitListExpr *Meant = List->getSemanticForm())
+      List = Meant;
+    bool Continue = Base::WalkUpFromInitListExpr(List);
+    for (Stmt *Child : List->children())
+      Continue = Continue && TraverseStmt(Child);
+    return Continue;
+  }
+
+  // Types are not visited, but for the bounds that a variable or a name for a
+  // type has evaluated.
+  bool visitBounds(QualType Type) {
+    bool Continue = true;
+    while (const VariableArrayType *Array =
+               Context.getAsVariableArrayType(Type)) {
+      Continue = Continue && TraverseStmt(Array->getSizeExpr());
+      Type = Array->getElementType();
+    }
+    return Continue;
+  }
+  bool VisitTypedefNameDecl(TypedefNameDecl *D) {
+    return visitBounds(D->getUnderlyingType());
   }
 
   bool VisitStmt(Stmt *S) {
@@ -116,7 +152,7 @@ public:
     const auto *Class = Var->getType()->getAsCXXRecordDecl();
     if (Class && Var->hasGlobalStorage() && !Var->getTLSKind())
       Out.Lasting.try_emplace(Class->getCanonicalDecl(), Var);
-    return true;
+    return visitBounds(Var->getType());
   }
   bool VisitCompoundStmt(CompoundStmt *S) {
     for (const Stmt *Child : S->body())
@@ -307,6 +343,8 @@ private:
   ASTContext &Context;
   TagVisitor OnTag;
   Surroundings Inside;
+  /// The function around the lambda that is being visited; null if none is.
+  const FunctionDecl *Around = nullptr;
   /// Expressions whose value nothing takes.
   llvm::DenseSet<const Expr *> Discarded;
   llvm::DenseSet<const Stmt *> OnlyRead;

@@ -42,11 +42,10 @@ void MakerSearch::followAccess(Operand V, const ValueDecl *Tagged) {
   if (!keepsOrder(Type))
     return found(V, Tagged);
   std::optional<int64_t> Place;
-  Expr::EvalResult Result;
   if (!Access.Index)
     Place = Access.Place;
-  else if (Access.Index->EvaluateAsInt(Result, Known.Context))
-    Place = Result.Val.getInt().trySExtValue();
+  else
+    Place = integerIn(*Access.Index, Known.Context);
   const MakerSet Containers = Known.makersOf(Container);
   // Any of them, if it is not known which.
   if (Containers.Gap)

@@ -102,7 +102,7 @@ void MakerSearch::followThis(const MemberExpr &Use, const FieldDecl &Field,
   for (const Maker &M : Own.Values) {
     const Age Whole = Since.within(M.IsEarlier, M.KeptIn);
     Out.add(Maker{M, Tagged ? Tagged : M.Tagged, Whole.IsEarlier, Whole.KeptIn,
-                  std::min(M.Bits, Bits)});
+                  M.castsBefore(Casts)});
   }
 }
 

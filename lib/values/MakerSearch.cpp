@@ -14,6 +14,7 @@
 #include "cxx/MemberEffects.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
+#include "values/Conversions.h"
 #include "values/Index.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
@@ -49,36 +50,15 @@ static const ValueDecl *keeperIn(const VarDecl &Var) {
   return Var.getTLSKind() == VarDecl::TLS_None ? &Var : nullptr;
 }
 
-/// To how many bits the conversions of \p From to an integer cut \p To, which
-/// they are made of.
-static unsigned leastWidth(const Expr &From, const Expr &To,
-                           const ASTContext &Context) {
-  unsigned Bits = 64;
-  for (const Expr *E = &From; E && E != &To;) {
-    const auto *Cast = dyn_cast<CastExpr>(E);
-    if (Cast && Cast->getCastKind() == CK_IntegralToBoolean)
-      return 1;
-    if (Cast && Cast->getCastKind() == CK_IntegralCast &&
-        !Cast->getType()->isDependentType())
-      Bits = std::min<unsigned>(Bits, Context.getTypeSize(Cast->getType()));
-    const auto Parts = E->children();
-    E = Parts.begin() != Parts.end() && std::next(Parts.begin()) == Parts.end()
-            ? dyn_cast_or_null<Expr>(*Parts.begin())
-            : nullptr;
-  }
-  return Bits;
-}
-
 void MakerSearch::follow(Operand V, const ValueDecl *Tagged) {
   if (++Steps > MaxSearchSteps || !Known.spend(1))
     return gap(Reason::Limit);
   if (isCopiedByHand(V.E))
     return gap(Reason::Expression);
-  const unsigned Before = Bits;
-  const Expr *E = stripConversions(V.E);
-  Bits = std::min(Bits, leastWidth(*V.E, *E, Known.Context));
-  followStripped({E, V.In}, Tagged);
-  Bits = Before;
+  const IntegerCasts Before = Casts;
+  Casts.prepend(castsIn(*V.E, Known.Context));
+  followStripped({stripConversions(V.E), V.In}, Tagged);
+  Casts = Before;
 }
 
 void MakerSearch::followStripped(Operand V, const ValueDecl *Tagged) {
@@ -174,7 +154,7 @@ void MakerSearch::followGlobal(const VarDecl &Var, const ValueDecl *Tagged) {
         M.KeptIn = Assigned->empty() && keeperIn(Var) ? &Var : Since.KeptIn;
       if (Tagged)
         M.Tagged = Tagged;
-      M.Bits = std::min(M.Bits, Bits);
+      M.Casts = M.castsBefore(Casts);
       Out.add(M);
     }
     // What another function is passed nobody here can tell.

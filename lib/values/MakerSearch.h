@@ -144,7 +144,7 @@ private:
     Out.addGap({Why, What});
   }
   void found(Operand V, const ValueDecl *Tagged) {
-    Out.add(Maker{V, Tagged, Since.IsEarlier, Since.KeptIn, Bits});
+    Out.add(Maker{V, Tagged, Since.IsEarlier, Since.KeptIn, Casts});
   }
 
   Values &Known;
@@ -161,8 +161,8 @@ private:
     }
   };
   Age Since;
-  /// The least width of the integers that it went through.
-  unsigned Bits = 64;
+  /// The types of numbers that it went through.
+  IntegerCasts Casts;
 };
 
 } // namespace clang::tidy::bigtable

@@ -8,6 +8,7 @@
 #ifndef BIGTABLE_TIDY_LIB_VALUES_OPERAND_H
 #define BIGTABLE_TIDY_LIB_VALUES_OPERAND_H
 
+#include "model/IntegerCasts.h"
 #include "model/ValueSet.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -44,13 +45,18 @@ struct Maker : Operand {
   /// Then: the variable or member that keeps it for good; null if nothing does,
   /// as far as is known.
   const ValueDecl *KeptIn = nullptr;
-  /// Of an integer: to how many bits it may have been cut on the way.
-  unsigned Bits = 64;
+  /// Of a number: the types that it went through on the way.
+  IntegerCasts Casts = {};
+  /// Returns these, and then those of \p Outer.
+  IntegerCasts castsBefore(IntegerCasts Outer) const {
+    Outer.prepend(Casts);
+    return Outer;
+  }
 
   friend bool operator==(const Maker &L, const Maker &R) {
     return L.E == R.E && L.In == R.In && L.Tagged == R.Tagged &&
            L.IsEarlier == R.IsEarlier && L.KeptIn == R.KeptIn &&
-           L.Bits == R.Bits;
+           L.Casts == R.Casts;
   }
 };
 using MakerSet = ValueSet<Maker>;

@@ -11,6 +11,7 @@
 #include "cxx/Flow.h"
 #include "model/Bounds.h"
 #include "model/ConstantString.h"
+#include "values/Conversions.h"
 #include "values/Index.h"
 #include "values/Values.h"
 #include "clang/AST/ExprCXX.h"
@@ -38,6 +39,8 @@ public:
     if (Depth == MaxSamenessDepth || !L.E || !R.E || !Known.spend(1))
       return false;
     const Operand Left = argument(L), Right = argument(R);
+    const bool AreCastAlike = castsIn(*Left.E, Known.Context) ==
+                              castsIn(*Right.E, Known.Context);
     L = {stripConversions(Left.E), Left.In};
     R = {stripConversions(Right.E), Right.In};
     if (L.E->isInstantiationDependent() || R.E->isInstantiationDependent())
@@ -52,6 +55,8 @@ public:
       if (B)
         return *A == *B;
     }
+    if (!AreCastAlike)
+      return false;
     const Sameness Before = Result;
     if (haveSameForm(L, R, Depth))
       return true;

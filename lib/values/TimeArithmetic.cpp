@@ -112,13 +112,18 @@ TimestampSet counted(const Timestamp &T, const Tick &To) {
   return number(*fromMicros(Result->Count, To));
 }
 
-TimestampSet cut(Timestamp T, unsigned Bits) {
-  if (Bits >= 64 || T.Kind == Kind::Some)
+TimestampSet cut(Timestamp T, const IntegerCasts &Casts) {
+  if (Casts.empty() || T.Kind == Kind::Some)
     return TimestampSet::of(T);
-  if (T.Kind == Kind::Constant)
-    return llvm::isIntN(Bits, T.Count)
-               ? TimestampSet::of(T)
-               : TimestampSet::unknown({Reason::Expression});
+  if (T.Kind == Kind::Constant) {
+    const std::optional<int64_t> Count = Casts.apply(T.Count);
+    return !Count            ? TimestampSet::unknown({Reason::Expression})
+           : *Count == T.Count ? TimestampSet::of(T)
+                               : number(*Count);
+  }
+  const unsigned Bits = Casts.bits();
+  if (Bits >= 64)
+    return TimestampSet::of(T);
   const bool IsCoarse =
       T.Unit == TimeUnit::Seconds || T.Unit == TimeUnit::Other;
   if (!isCounted(T) || (IsCoarse && Bits < 32))

@@ -8,6 +8,7 @@
 #ifndef BIGTABLE_TIDY_LIB_VALUES_TIMEARITHMETIC_H
 #define BIGTABLE_TIDY_LIB_VALUES_TIMEARITHMETIC_H
 
+#include "model/IntegerCasts.h"
 #include "model/Timestamp.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <optional>
@@ -39,8 +40,8 @@ TimestampSet counted(const Timestamp &T, const Tick &To);
 /// The number \p T, multiplied or divided by \p Factor, where that leads from
 /// one unit to another.
 TimestampSet rescaled(Timestamp T, int64_t Factor, bool Divide);
-/// The number \p T, in \p Bits bits.
-TimestampSet cut(Timestamp T, unsigned Bits);
+/// The number \p T, after \p Casts.
+TimestampSet cut(Timestamp T, const IntegerCasts &Casts);
 /// 'L + R' or 'L - R', of classes or, if \p OfNumbers, of integers.
 std::optional<Timestamp> sum(const Timestamp &L, Timestamp R, bool Minus,
                              bool OfNumbers);

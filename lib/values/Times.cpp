@@ -7,6 +7,7 @@
 #include "api/Time.h"
 #include "cxx/Ast.h"
 #include "model/Bounds.h"
+#include "values/Conversions.h"
 #include "values/TimeArithmetic.h"
 #include "values/Values.h"
 #include "clang/AST/ExprCXX.h"
@@ -66,13 +67,8 @@ TimestampSet Values::timestamps(Operand V, unsigned Depth) {
   Result.Gap = Makers.Gap;
   for (const Maker &M : Makers.Values) {
     TimestampSet Made = timestampOf(M, Depth);
-    if (M.E->getType()->isIntegerType())
-      Made = mapped(Made, [this, &M](const Timestamp &T) {
-        return cutTo(T, isa<BinaryOperator>(M.E)
-                            ? std::min<unsigned>(
-                                  M.Bits, Context.getTypeSize(M.E->getType()))
-                            : M.Bits);
-      });
+    Made = mapped(Made,
+                  [this, &M](const Timestamp &T) { return passed(T, M); });
     // The time was current when the constant was made.
     if (M.IsEarlier && KeepsTaken && M.KeptIn) {
       for (Timestamp &T : Made.Values)
@@ -102,9 +98,46 @@ TimestampSet Values::timestamps(Operand V, unsigned Depth) {
   return Result;
 }
 
+/// Whether the value \p Number of \p E is undefined: a sum that is too large
+/// for its type.
+static bool overflows(const Expr &E, int64_t Number,
+                      const ASTContext &Context) {
+  const auto *Op = dyn_cast<BinaryOperator>(&E);
+  return Op && !Op->isCompoundAssignmentOp() &&
+         Op->getType()->isSignedIntegerType() &&
+         castTo(Op->getType(), Context).apply(Number) != Number;
+}
+
+/// What \p T, which \p M made, is behind the types that it went through.
+TimestampSet Values::passed(const Timestamp &T, const Maker &M) const {
+  const QualType Type = M.E->getType();
+  if (Type->isIntegerType())
+    return T.Kind == Kind::Constant && overflows(*M.E, T.Count, Context)
+               ? TimestampSet::unknown({Reason::Expression})
+               : cutTo(T, M.Casts);
+  // A duration keeps its count in a type of numbers, too.
+  const std::optional<Tick> Of = tickOf(Type);
+  const IntegerCast Count =
+      Of ? castTo(countTypeOf(Type), Context) : IntegerCast();
+  if (Count.Bits >= 64 || Count.To == IntegerCast::Kind::Floating)
+    return TimestampSet::of(T);
+  IntegerCasts Only;
+  Only.prepend(Count);
+  if (T.Kind != Kind::Constant)
+    return cutTo(T, Only);
+  const std::optional<int64_t> Number = fromMicros(T.Count, *Of);
+  const std::optional<int64_t> Kept =
+      Number ? Only.apply(*Number) : std::nullopt;
+  if (Kept && Kept == Number)
+    return TimestampSet::of(T);
+  return Kept ? constant(*Kept, *Of)
+              : TimestampSet::unknown({Reason::Expression});
+}
+
 /// What a number is that was cut is of interest only where units are.
-TimestampSet Values::cutTo(const Timestamp &T, unsigned Bits) const {
-  const TimestampSet Result = cut(T, Bits);
+TimestampSet Values::cutTo(const Timestamp &T,
+                           const IntegerCasts &Casts) const {
+  const TimestampSet Result = cut(T, Casts);
   return !KeepsUnits && llvm::any_of(Result.Values,
                                      [](const Timestamp &T) { return T.IsCut; })
              ? TimestampSet::unknown({Reason::Expression})
@@ -138,7 +171,7 @@ static std::optional<int64_t> evaluate(const Expr &E,
     Value = &Value->getStructField(0);
   if (!Value->isInt())
     return std::nullopt;
-  return Value->getInt().trySExtValue();
+  return toInteger(Value->getInt());
 }
 
 std::optional<int64_t> Values::count(Operand V) {
@@ -149,7 +182,9 @@ std::optional<int64_t> Values::count(Operand V) {
   const auto [It, IsNew] = Counts.try_emplace(M->E);
   if (IsNew)
     It->second = evaluate(*M->E, Context);
-  return It->second;
+  return It->second && M->E->getType()->isIntegralOrEnumerationType()
+             ? M->Casts.apply(*It->second)
+             : It->second;
 }
 
 std::optional<bigtable_ttl::Ttl> Values::ttl(Operand V) {
@@ -375,11 +410,12 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
         IsNumber ? Cast->getSubExprAsWritten() : Cast->getSubExpr();
     if (IsNumber && From->getType()->isIntegerType())
       return mapped(Of(From), [&](const Timestamp &T) {
-        const unsigned Bits = Context.getTypeSize(E->getType());
+        IntegerCasts To;
+        To.prepend(castTo(E->getType(), Context));
         // Who writes that may know what the number is, but for a time.
-        return Bits < 64 && T.Kind == Kind::Some
+        return To.bits() < 64 && T.Kind == Kind::Some
                    ? TimestampSet::unknown({Reason::Expression})
-                   : cutTo(T, Bits);
+                   : cutTo(T, To);
       });
     if (!IsNumber &&
         Context.hasSameUnqualifiedType(From->getType(), E->getType()))

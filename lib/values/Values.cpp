@@ -350,9 +350,8 @@ Values::elements(Operand Container) {
 std::optional<int64_t> Values::decide(const Expr &Condition, const Frame *In) {
   if (Condition.isInstantiationDependent())
     return std::nullopt;
-  Expr::EvalResult Result;
-  if (Condition.EvaluateAsInt(Result, Context))
-    return Result.Val.getInt().trySExtValue();
+  if (const std::optional<int64_t> Value = integerIn(Condition, Context))
+    return Value;
   const Expr *E = Condition.IgnoreParenImpCasts();
   if (const auto *Op = dyn_cast<BinaryOperator>(E); Op && Op->isEqualityOp()) {
     const std::optional<int64_t> L = decide(*Op->getLHS(), In);
@@ -387,12 +386,11 @@ std::optional<int64_t> Values::decide(const Expr &Condition, const Frame *In) {
   }
   if (!namedValue(E))
     return std::nullopt;
-  const MakerSet Makers = makersOf({E, In});
+  const MakerSet Makers = makersOf({&Condition, In});
   const Maker *M = Makers.single();
-  if (!M || M->E->isInstantiationDependent() ||
-      !M->E->EvaluateAsInt(Result, Context))
-    return std::nullopt;
-  return Result.Val.getInt().trySExtValue();
+  const std::optional<int64_t> Value =
+      M ? integerIn(*M->E, Context) : std::nullopt;
+  return Value ? M->Casts.apply(*Value) : std::nullopt;
 }
 
 void Values::withoutCallers(llvm::function_ref<void()> Question) {

@@ -172,7 +172,8 @@ private:
   std::optional<Timestamp> reversed(Operand From, const TimestampSet &Moments);
   TimestampSet fromNowOn(Operand Made, const Expr *Expiry, unsigned Depth);
   TimestampSet liveSince(const CallSite &Live, const Frame *In);
-  TimestampSet cutTo(const Timestamp &T, unsigned Bits) const;
+  TimestampSet passed(const Timestamp &T, const Maker &M) const;
+  TimestampSet cutTo(const Timestamp &T, const IntegerCasts &Casts) const;
   TimestampSet toldBy(const LinkedValues &Told) const;
   bool isLiteral(const Maker &M);
 

@@ -1,0 +1,195 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "values/MapEntries.h"
+#include "api/CallSite.h"
+#include "cxx/Ast.h"
+#include "cxx/Flow.h"
+#include "cxx/Standard.h"
+#include "cxx/Surroundings.h"
+#include "model/Bounds.h"
+#include "values/Values.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+namespace clang::tidy::bigtable {
+
+namespace {
+
+/// Collects the entries of one map.
+class Search {
+public:
+  explicit Search(Values &Known) : Known(Known) {}
+
+  void add(Operand Map, unsigned Depth = 0);
+
+  MapEntries Found;
+
+private:
+  void giveUp() { Found.MayBeMore = true; }
+  void addReturned(const CallExpr &Call, const Frame *In, unsigned Depth);
+  void addVariable(const VarDecl &Var, Operand Map, unsigned Depth);
+  /// Adds \p Entry, a pair; false if it is none that is made in place.
+  bool addPair(const Expr &Entry, const Frame *In);
+  /// Adds what the statement around \p Name puts into the variable; false if it
+  /// may do anything else.
+  bool addUse(const DeclRefExpr &Name, const Surroundings &Around,
+              const Frame *In);
+  bool addCall(const CXXMemberCallExpr &Call, const Frame *In);
+
+  Values &Known;
+};
+
+} // namespace
+
+bool Search::addPair(const Expr &Entry, const Frame *In) {
+  const Expr *E = stripConversions(&Entry);
+  for (unsigned I = 0; I != MaxNesting; ++I) {
+    if (const auto *Call = dyn_cast<CallExpr>(E)) {
+      if (!Call->getDirectCallee() || !makesTuple(*Call->getDirectCallee()) ||
+          Call->getNumArgs() != 2)
+        return false;
+      Found.All.push_back({{Call->getArg(0), In}, {Call->getArg(1), In}});
+      return true;
+    }
+    const auto *Made = dyn_cast<CXXConstructExpr>(E);
+    if (!Made || !isPair(Made->getConstructor()->getParent()))
+      return false;
+    if (Made->getNumArgs() == 2) {
+      Found.All.push_back({{Made->getArg(0), In}, {Made->getArg(1), In}});
+      return true;
+    }
+    // Of a pair of other types.
+    if (Made->getNumArgs() != 1)
+      return false;
+    E = stripConversions(Made->getArg(0));
+  }
+  return false;
+}
+
+bool Search::addCall(const CXXMemberCallExpr &Call, const Frame *In) {
+  const CXXMethodDecl &Method = *Call.getMethodDecl();
+  if (Method.isConst() || !Method.getIdentifier())
+    return true;
+  enum { Other, Puts, PutsPair, Removes };
+  switch (llvm::StringSwitch<int>(Method.getName())
+              .Case("emplace", Puts)
+              .Case("try_emplace", Puts)
+              .Case("insert_or_assign", Puts)
+              .Case("insert", PutsPair)
+              .Case("clear", Removes)
+              .Case("erase", Removes)
+              .Default(Other)) {
+  case Puts:
+    if (Call.getNumArgs() != 2)
+      return false;
+    Found.All.push_back({{Call.getArg(0), In}, {Call.getArg(1), In}});
+    return true;
+  case PutsPair:
+    return Call.getNumArgs() == 1 && addPair(*Call.getArg(0), In);
+  case Removes:
+    return true;
+  default:
+    return false;
+  }
+}
+
+bool Search::addUse(const DeclRefExpr &Name, const Surroundings &Around,
+                    const Frame *In) {
+  const Stmt *Parent = Around.parentOf(Name);
+  if (const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Parent))
+    return Cast->getCastKind() == CK_NoOp && Cast->getType().isConstQualified();
+  if (const auto *Member = dyn_cast_or_null<MemberExpr>(Parent)) {
+    const auto *Call =
+        dyn_cast_or_null<CXXMemberCallExpr>(Around.parentOf(*Member));
+    return Call && Call->getMethodDecl() && addCall(*Call, In);
+  }
+  const auto *Call = dyn_cast_or_null<CallExpr>(Parent);
+  // Moved, it is as it was in another place.
+  return (Call && Call->isCallToStdMove()) ||
+         isa_and_nonnull<CXXConstructExpr, ReturnStmt>(Parent);
+}
+
+void Search::addVariable(const VarDecl &Var, Operand Map, unsigned Depth) {
+  const auto *Owner = dyn_cast<FunctionDecl>(Var.getDeclContext());
+  const Frame *In = Map.In;
+  while (In && In->Callee != Owner)
+    In = In->Caller;
+  if (const auto *Parameter = dyn_cast<ParmVarDecl>(&Var)) {
+    const Expr *Argument = In && Known.keepsValue(Parameter)
+                               ? argumentFor(*In->Call, *Parameter)
+                               : nullptr;
+    return Argument ? add({Argument, In->Caller}, Depth + 1) : giveUp();
+  }
+  const Surroundings *Around =
+      Var.hasLocalStorage() && !Var.getType()->isReferenceType() &&
+              Var.getInit()
+          ? Known.surroundingsOf(Owner)
+          : nullptr;
+  if (!Around || !Known.spend(Around->namesOf(Var).size()))
+    return giveUp();
+  add({Var.getInit(), In}, Depth + 1);
+  for (const DeclRefExpr *Name : llvm::reverse(Around->namesOf(Var))) {
+    const FunctionDecl *Within = Around->functionAround(*Name);
+    // What a lambda does depends on whether, and how often, it is called.
+    if (!Within || Within->getCanonicalDecl() != Owner->getCanonicalDecl() ||
+        !addUse(*Name, *Around, In))
+      giveUp();
+  }
+}
+
+void Search::addReturned(const CallExpr &Call, const Frame *In,
+                         unsigned Depth) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  const FunctionDecl *Definition = nullptr;
+  const Frame *Inside = Callee && !mayBeOverridden(*Callee) &&
+                                Callee->hasBody(Definition)
+                            ? Known.enter(Call, *Definition, In)
+                            : nullptr;
+  FunctionFlow *Flow = Inside ? Known.flowOf(Definition) : nullptr;
+  const auto Returned =
+      Flow
+          ? Flow->returns([](const Expr &) { return std::optional<int64_t>(); })
+          : std::nullopt;
+  if (!Returned || Returned->empty())
+    return giveUp();
+  // Any of several: each may be missing.
+  for (const Expr *Each : *Returned)
+    add({Each, Inside}, Depth + 1);
+}
+
+void Search::add(Operand Map, unsigned Depth) {
+  if (Depth == MaxMakerDepth || !Known.spend(1))
+    return giveUp();
+  const Expr *E = stripConversions(Map.E);
+  if (const InitListExpr *List = listOf(E)) {
+    for (const Expr *Entry : List->inits())
+      if (!addPair(*Entry, Map.In))
+        giveUp();
+    return;
+  }
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(E))
+    return Made->getNumArgs() == 0 ? void() : giveUp();
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+        Var && Var->isLocalVarDeclOrParm() && !Var->isStaticLocal())
+      return addVariable(*Var, {E, Map.In}, Depth);
+  if (const auto *Call = dyn_cast<CallExpr>(E))
+    return addReturned(*Call, Map.In, Depth);
+  const MakerSet Makers = Known.makersOf({E, Map.In});
+  if (!Makers.isComplete())
+    giveUp();
+  for (const Maker &M : Makers.Values)
+    M.E == E ? giveUp() : add(M, Depth + 1);
+}
+
+MapEntries entriesOf(Values &Known, Operand Map) {
+  Search All(Known);
+  All.add(Map);
+  return std::move(All.Found);
+}
+
+} // namespace clang::tidy::bigtable

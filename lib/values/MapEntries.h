@@ -1,0 +1,35 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// The keys and values that a map may have.
+
+#ifndef BIGTABLE_TIDY_LIB_VALUES_MAPENTRIES_H
+#define BIGTABLE_TIDY_LIB_VALUES_MAPENTRIES_H
+
+#include "values/Operand.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace clang::tidy::bigtable {
+
+class Values;
+
+/// What a map of the standard library is made with, and what statements put
+/// into it.
+struct MapEntries {
+  struct Entry {
+    Operand Key, Value;
+  };
+  llvm::SmallVector<Entry, 8> All;
+  /// There may be others.
+  bool MayBeMore = false;
+};
+
+/// Returns the entries of \p Map: a list in place, a local variable that
+/// statements fill, or what a function of the user's returns.
+MapEntries entriesOf(Values &Known, Operand Map);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_VALUES_MAPENTRIES_H
