@@ -5,6 +5,7 @@
 #include "UnprovenCheck.h"
 #include "api/CallSite.h"
 #include "model/ConstantString.h"
+#include "model/Sql.h"
 #include "tidy/Judgement.h"
 #include "tidy/Targets.h"
 #include "tidy/TranslationUnit.h"
@@ -48,11 +49,26 @@ bool UnprovenCheck::isAsked(const FamilyUse &Use) const {
          });
 }
 
+/// Whether it is known which tables and families the query \p Site reads.
+static bool isUnderstood(TranslationUnit &Unit, const CallSite &Site) {
+  const Expr *Text = Site.argument(Role::Text);
+  const StringSet Texts =
+      Text ? Unit.values().strings({Text, Site.In}) : StringSet();
+  return Texts.isComplete() &&
+         llvm::all_of(Texts.Values, [](const ConstantString &Each) {
+           return parseQuery(Each.Value).has_value();
+         });
+}
+
 std::vector<FamilyUse> UnprovenCheck::hiddenIn(const CallSite &Site) const {
   std::vector<FamilyUse> Result;
   if (const Expr *Family = Site.argument(Role::Family))
     if (unit().values().strings({Family, Site.In}).isComplete())
       return Result; // A family that nobody lists is none of them.
+  // What reads a listed table is judged for the families that it reads there.
+  if (Site.Kind == CallKind::Read || Site.Kind == CallKind::Predicate ||
+      (Site.Kind == CallKind::Statement && isUnderstood(unit(), Site)))
+    return Result;
   for (const Table *T : unit().targets().tablesOf(Site).Tables)
     for (const Family &F : T->Families)
       if (FamilyUse Use = unit().targets().use(*T, F); isAsked(Use))
@@ -60,7 +76,7 @@ std::vector<FamilyUse> UnprovenCheck::hiddenIn(const CallSite &Site) const {
   return Result;
 }
 
-void UnprovenCheck::checkSite(const CallSite &Site) {
+void UnprovenCheck::checkUnreported(const CallSite &Site) {
   const Schema *Known = unit().targets().schemaOf(Site);
   if (Asked.empty() && !(Known && Known->asksForProof()))
     return;

@@ -25,7 +25,7 @@ public:
   UnprovenCheck(StringRef Name, ClangTidyContext *Context,
                 std::shared_ptr<TranslationUnit> Unit);
   void storeOptions(ClangTidyOptions::OptionMap &Opts) override;
-  void checkSite(const CallSite &Site) override;
+  void checkUnreported(const CallSite &Site) override;
   std::string familyToProve() const override;
   void checkUnknownUse(SourceLocation At, const FunctionDecl &Used) override;
 

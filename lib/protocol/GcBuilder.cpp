@@ -12,6 +12,7 @@
 #include "model/Duration.h"
 #include "model/TimeUnit.h"
 #include "model/Timestamp.h"
+#include "values/MapEntries.h"
 #include "values/Values.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -94,10 +95,31 @@ llvm::SmallVector<GcRule, 1> GcBuilder::rulesOf(Operand Rule,
   const MakerSet Makers = Known.makersOf(Rule);
   llvm::SmallVector<GcRule, 1> Result;
   for (const Maker &M : Makers.Values)
-    Result.push_back(ruleMadeBy(M, Depth));
+    addRules(Result, M, Depth);
   if (Makers.Gap || Result.empty())
     Result.push_back(GcRule::unknown());
   return Result;
+}
+
+void GcBuilder::addRules(llvm::SmallVector<GcRule, 1> &To, const Maker &M,
+                         unsigned Depth) const {
+  const GcRule Rule = ruleMadeBy(M, Depth);
+  const TimestampSet Ages = Rule.Kind == RuleKind::Age && !Rule.Count
+                                ? Known.timestamps({Rule.Number, M.In})
+                                : TimestampSet();
+  if (!Ages.isComplete() ||
+      !llvm::all_of(Ages.Values, [](const Timestamp &Age) {
+        return Age.Kind == TimestampKind::Constant;
+      })) {
+    To.push_back(Rule);
+    return;
+  }
+  // One of several ages, such as of the elements that a loop goes through.
+  for (const Timestamp &Age : Ages.Values) {
+    To.push_back(Rule);
+    To.back().Count = Age.Count;
+    To.back().Number = nullptr;
+  }
 }
 
 GcRule GcBuilder::ruleMadeBy(const Maker &M, unsigned Depth) const {
@@ -213,29 +235,25 @@ FamilyRules GcBuilder::familiesIn(const CallSite &Site) const {
     Result.Families.push_back(std::move(Family));
     return Result;
   }
-  // Pairs of a name and a rule.
+  if (Site.argument(Role::Family))
+    return Result; // It is dropped.
+  // A map of names and rules.
   const llvm::ArrayRef<const Expr *> Arguments = argumentsOf(*Site.Call);
-  const InitListExpr *List =
-      Arguments.empty() ? nullptr : listIn(Arguments.front());
-  if (!List) {
-    const auto *Construct =
-        Arguments.empty()
-            ? nullptr
-            : dyn_cast<CXXConstructExpr>(stripConversions(Arguments.front()));
-    Result.MayBeMore =
-        !Arguments.empty() && !(Construct && Construct->getNumArgs() == 0);
+  if (Arguments.empty())
+    return Result;
+  const QualType Type = Arguments.front()->getType().getNonReferenceType();
+  if (!isMap(Type->getAsCXXRecordDecl())) {
+    Result.MayBeMore = true;
     return Result;
   }
-  for (const Expr *Init : List->inits()) {
-    const auto *Pair = dyn_cast<CXXConstructExpr>(stripConversions(Init));
-    if (!Pair || Pair->getNumArgs() != 2) {
-      Result.MayBeMore = true;
-      continue;
-    }
+  const MapEntries Entries =
+      entriesOf(Known, {Arguments.front(), Site.In});
+  Result.MayBeMore = Entries.MayBeMore;
+  for (const MapEntries::Entry &Each : Entries.All) {
     FamilyRule Family;
-    Family.Name = {Pair->getArg(0), Site.In};
-    Family.Argument = Pair->getArg(1);
-    Family.Rules = rulesOf({Family.Argument, Site.In});
+    Family.Name = Each.Key;
+    Family.Argument = Each.Value.E;
+    Family.Rules = rulesOf(Each.Value);
     Result.Families.push_back(std::move(Family));
   }
   return Result;

@@ -73,6 +73,9 @@ public:
 
 private:
   GcRule ruleMadeBy(const Maker &M, unsigned Depth) const;
+  /// Adds each rule that \p M may make.
+  void addRules(llvm::SmallVector<GcRule, 1> &To, const Maker &M,
+                unsigned Depth) const;
   /// What \p Message is a copy of, if nothing in it was set since.
   MessageNode original(const MessageNode &Message) const;
   FamilyRule familyIn(const MessageNode &Message) const;

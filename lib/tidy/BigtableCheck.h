@@ -54,6 +54,8 @@ public:
   virtual void checkWrite(const CallSite &) {}
   /// A call that reads through a filter, check-and-mutate included.
   virtual void checkRead(const CallSite &) {}
+  /// Any call of Bigtable's that no check reports as wrong; after the others.
+  virtual void checkUnreported(const CallSite &) {}
   /// What one function puts together for rows.
   virtual void checkRows(RowMutations &) {}
   /// A family whose proof it wants, in words; empty if it wants none.

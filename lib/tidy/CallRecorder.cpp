@@ -99,6 +99,13 @@ void CallRecorder::noteFamily(Operand Name) {
   Names.HasOpenFamily |= !Values.isComplete();
 }
 
+void CallRecorder::noteRules(const FamilyRules &Rules) {
+  for (const FamilyRule &Each : Rules.Families)
+    if (Each.Name.E)
+      noteFamily(Each.Name);
+  Names.HasOpenFamily |= Rules.MayBeMore;
+}
+
 void CallRecorder::noteNames(const CallSite &Site) {
   if (const UserFunction *User =
           Site.Callee ? Unit.functions().findUser(*Site.Callee) : nullptr)
@@ -113,16 +120,16 @@ void CallRecorder::noteNames(const CallSite &Site) {
   }
   if (const Expr *Family = Site.argument(Role::Family))
     noteFamily({Family, Site.In});
+  else if (Site.Kind == CallKind::Family &&
+           isa<CXXConstructExpr>(Site.Call))
+    noteRules(GcBuilder(Unit.functions(), Unit.values()).familiesIn(Site));
   else if (Site.Kind == CallKind::Family ||
            (Site.Kind == CallKind::Write && !Site.CalleeDecides))
     Names.HasOpenFamily = true;
   if (Site.Kind == CallKind::Admin)
     for (const Expr *Argument : argumentsOf(*Site.Call))
-      for (const FamilyRule &Each : GcBuilder(Unit.functions(), Unit.values())
-                                        .tableMadeBy(*Argument)
-                                        .Families)
-        if (Each.Name.E)
-          noteFamily(Each.Name);
+      noteRules(
+          GcBuilder(Unit.functions(), Unit.values()).tableMadeBy(*Argument));
   const Expr *Text = Site.argument(Role::Text);
   if (Site.Kind != CallKind::Statement || !Text)
     return;

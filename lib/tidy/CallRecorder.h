@@ -21,6 +21,7 @@
 namespace clang::tidy::bigtable {
 
 struct CallSite;
+struct FamilyRules;
 class TranslationUnit;
 
 /// What a check reports, and where in a file.
@@ -52,6 +53,7 @@ public:
 private:
   void noteNames(const CallSite &Site);
   void noteFamily(Operand Name);
+  void noteRules(const FamilyRules &Rules);
   void attach(const NotedFlaw &F, CallRecord &To) const;
   CallRecord::Gap gapOf(std::string Why, llvm::StringRef Help,
                         SourceLocation At,

@@ -199,13 +199,14 @@ static void addRules(std::vector<Fact> &To, const TranslationUnit &Unit,
         Tables.single())
       To.push_back(fromStrings("table", Tables));
   }
-  if (F.Values.empty())
+  if (F.Values.empty() && F.IsComplete)
     return;
   llvm::sort(F.Values);
   F.Values.erase(std::unique(F.Values.begin(), F.Values.end()), F.Values.end());
   if (!F.IsComplete)
     F.Gap = Unknown{Reason::Unassigned};
-  F.Text = "rules " + llvm::join(F.Values, ", ");
+  F.Text = "rules " + (F.Values.empty() ? std::string("unknown")
+                                        : llvm::join(F.Values, ", "));
   To.push_back(std::move(F));
 }
 

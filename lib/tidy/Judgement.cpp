@@ -7,6 +7,7 @@
 #include "api/CallSite.h"
 #include "api/Linked.h"
 #include "api/Types.h"
+#include "model/Duration.h"
 #include "model/Sql.h"
 #include "protocol/FilterBuilder.h"
 #include "protocol/GcBuilder.h"
@@ -56,10 +57,12 @@ private:
   void doubtUnlistedTables(const CallSite &Of);
 
   void judgeTimestamp(const FamilyChoice &Families);
+  void doubtTimestamp(const Timestamp &T, const FamilyUse &Use);
   void judgeRead();
   bool isHarmless();
   void judgeStatement();
   bool isOfMessage() const;
+  bool setsRules() const;
   void judgeRules();
   Judgement unjudged();
 
@@ -172,10 +175,43 @@ void Judge::doubtFamily(const CallSite &Of) {
     Result.IsUndescribed = true;
 }
 
+/// How long a value with the timestamp \p T lives in a family of the strategy
+/// 'default'; nothing if that is not known, or if it is no longer than is
+/// meant. A timestamp that is the maximum age from now on is that of the other
+/// strategy.
+static std::optional<std::chrono::microseconds>
+excessiveLifetime(const Timestamp &T, const TtlPolicy &Policy) {
+  if (Policy.Kind != Strategy::Default || T.Kind != TimestampKind::Now ||
+      T.TakenFor)
+    return std::nullopt;
+  const std::chrono::microseconds Age = Policy.Ttl->max_age(),
+                                  Lifetime = Age + std::chrono::microseconds(
+                                                       T.Count);
+  const bool IsMeant = Policy.ExpireAfter ? Lifetime <= *Policy.ExpireAfter
+                                          : Lifetime < 2 * Age;
+  return IsMeant ? std::nullopt : std::optional(Lifetime);
+}
+
 /// Whether \p T is a known distance from now at which a value may expire.
 static bool isExpiry(const Timestamp &T, const TtlPolicy &Policy) {
   return T.Kind == TimestampKind::Now && !T.TakenFor && !isExpired(T, Policy) &&
-         (Policy.Kind != Strategy::OneSecond || T.Count > 0);
+         (Policy.Kind != Strategy::OneSecond || T.Count > 0) &&
+         !excessiveLifetime(T, Policy);
+}
+
+void Judge::doubtTimestamp(const Timestamp &T, const FamilyUse &Use) {
+  const auto Lifetime = excessiveLifetime(T, Use.Policy);
+  if (!Lifetime)
+    return doubt("the timestamp is " + describe(T) +
+                     ", which need not be when the value is to expire",
+                 "make it with the runtime's 'ExpireAfter' or 'ExpireAt'");
+  using Millis = std::chrono::milliseconds;
+  doubt("the timestamp is " + describe(T) +
+            ", so a value of family '" + Use.Name + "' lives for " +
+            formatDuration(std::chrono::duration_cast<Millis>(*Lifetime)),
+        "subtract the maximum age, " +
+            formatDuration(Use.Policy.Ttl->max_age()) +
+            ", or make it with the runtime's 'ExpireAfter' or 'ExpireAt'");
 }
 
 void Judge::judgeTimestamp(const FamilyChoice &Families) {
@@ -205,9 +241,7 @@ void Judge::judgeTimestamp(const FamilyChoice &Families) {
       if (!Use.Policy.hasTtl() || isExpiry(T, Use.Policy))
         continue;
       if (T.Kind != TimestampKind::Helper)
-        doubt("the timestamp is " + describe(T) +
-                  ", which need not be when the value is to expire",
-              "make it with the runtime's 'ExpireAfter' or 'ExpireAt'");
+        doubtTimestamp(T, Use);
       else if (Maker != Use.Policy.Ttl)
         doubt("the timestamp is made by a policy that is not known to be that "
               "of family '" +
@@ -308,8 +342,11 @@ void Judge::judgeStatement() {
           Reaches |= F.Policy.hasTtl();
         }
     }
-    if (Reaches)
+    if (Reaches && Query->MentionsTime)
       doubt("bounds in SQL are not evaluated", "read with a filter instead");
+    else if (Reaches)
+      doubt("the statement has no lower bound on '_timestamp'",
+            "read with a filter, as bounds in SQL are not evaluated");
   }
 }
 
@@ -324,6 +361,13 @@ static bool isRight(const GcRule &Rule, const TtlPolicy &Policy) {
 bool Judge::isOfMessage() const {
   const auto *Member = dyn_cast<CXXMemberCallExpr>(Site.Call);
   return Member && isMessage(Member->getObjectType());
+}
+
+/// Whether the constructor that is called gives families rules.
+bool Judge::setsRules() const {
+  const auto *Construct = cast<CXXConstructExpr>(Site.Call);
+  return Construct->getNumArgs() != 0 &&
+         !Construct->getConstructor()->isCopyOrMoveConstructor();
 }
 
 void Judge::judgeRules() {
@@ -352,8 +396,13 @@ void Judge::judgeRules() {
   }
   if (Rules.MayBeMore) {
     Result.MayTouchOthers = true;
-    doubt("there may be other families than those that are named",
-          "name them in the call");
+    const llvm::ArrayRef<const Expr *> Arguments = argumentsOf(*Site.Call);
+    doubt(Rules.Families.empty()
+              ? "the families and their rules are not known"
+              : "there may be other families than those that are named",
+          "name them in the call",
+          Arguments.empty() ? SourceLocation()
+                            : Arguments.front()->getBeginLoc());
   }
 }
 
@@ -396,8 +445,12 @@ std::optional<Judgement> Judge::run() {
     break;
   case CallKind::Family:
     // One that is dropped gets no rule.
-    if (!isOfMessage() && !Site.argument(Role::Rule))
+    if (!isOfMessage() && Site.argument(Role::Family) &&
+        !Site.argument(Role::Rule))
       return unjudged();
+    // A copy of a table's description, or one without families.
+    if (isa<CXXConstructExpr>(Site.Call) && !setsRules())
+      return std::nullopt;
     judgeRules();
     break;
   case CallKind::Admin:

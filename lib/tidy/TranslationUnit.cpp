@@ -250,6 +250,7 @@ void TranslationUnit::handOut(const CallSite &Site) {
   if (!IsUnchecked)
     sayMissing(Site);
   const size_t Before = Flaws.size();
+  const unsigned WrongBefore = NumWrong;
   for (BigtableCheck *Check : Subscribers) {
     if (IsUnchecked && !Check->seesUnchecked())
       continue;
@@ -271,6 +272,10 @@ void TranslationUnit::handOut(const CallSite &Site) {
       break;
     }
   }
+  // What is wrong needs no proof.
+  if (NumWrong == WrongBefore)
+    for (BigtableCheck *Check : Subscribers)
+      Check->checkUnreported(Site);
   if (!Recorder)
     return;
   Recorder->add(Site, llvm::ArrayRef(Flaws).drop_front(Before));
@@ -305,7 +310,10 @@ void TranslationUnit::keepRecords() {
 }
 
 void TranslationUnit::noteFlaw(const Finding &F, StringRef Check) {
-  if (!Recorder || F.Says == Finding::Weight::Fact)
+  if (F.Says == Finding::Weight::Fact)
+    return;
+  NumWrong += F.Says != Finding::Weight::Doubt;
+  if (!Recorder)
     return;
   const SourceManager &Sources = Context->getSourceManager();
   NotedFlaw &Noted = Flaws.emplace_back();

@@ -174,6 +174,8 @@ private:
   std::string Refusal;
   /// What checks reported, and where, if somebody asks.
   std::vector<NotedFlaw> Flaws;
+  /// How often checks said that something is wrong.
+  unsigned NumWrong = 0;
   llvm::DenseSet<std::pair<const BigtableCheck *,
                            std::pair<SourceLocation, SourceLocation>>>
       Reported;
