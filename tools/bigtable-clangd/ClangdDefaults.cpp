@@ -3,12 +3,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What clangd does not let configure: which checks run by default, and that
-/// tags are seen. By the linker's --wrap these functions stand in the place of
+/// What clangd does not let configure: which checks run by default, that tags are
+/// seen, and that flags of other compilers are left out. By the linker's --wrap these functions stand in the place of
 /// clangd's, which then are __real_. They are declared as in clangd's
 /// Compiler.h and TidyProvider.h, which are not installed.
 
+#include "CompilerFlags.h"
 #include "Configuration.h"
+#include "ToolCompat.h"
 #include "clang-tidy/ClangTidyOptions.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Lex/PreprocessorOptions.h"
@@ -16,13 +18,16 @@
 #include "llvm/ADT/StringRef.h"
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 using clang::CompilerInvocation;
+using clang::CreateInvocationOptions;
 using clang::DiagnosticConsumer;
 using clang::tidy::ClangTidyOptions;
 using clang::tidy::bigtable::tool::checksToAdd;
+using clang::tidy::bigtable::tool::dropUnknownFlags;
 using clang::tidy::bigtable::tool::TagsMacro;
 using llvm::StringRef;
 using Provider = llvm::function_ref<void(ClangTidyOptions &, StringRef)>;
@@ -35,9 +40,27 @@ struct ParseInputs;
 #define IS_FAST(PREFIX) PREFIX##_ZN5clang6clangd15isFastTidyCheckEN4llvm9StringRefE
 #define OPTIONS(PREFIX) PREFIX##_ZN5clang6clangd21getTidyOptionsForFileEN4llvm12function_refIFvRNS_4tidy16ClangTidyOptionsENS1_9StringRefEEEES6_
 #define INVOCATION(PREFIX) PREFIX##_ZN5clang6clangd23buildCompilerInvocationERKNS0_11ParseInputsERNS_18DiagnosticConsumerEPSt6vectorINSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEESaISC_EE
+#define FLAGS(PREFIX) PREFIX##_ZN5clang16createInvocationEN4llvm8ArrayRefIPKcEENS_23CreateInvocationOptionsE
 // clang-format on
 
 extern "C" {
+
+/// What the command line \p Flags means; null if that is not known. Clang's own,
+/// of which clangd makes all invocations.
+std::unique_ptr<CompilerInvocation>
+    FLAGS(__real_)(llvm::ArrayRef<const char *> Flags,
+                   CreateInvocationOptions Options);
+std::unique_ptr<CompilerInvocation>
+FLAGS(__wrap_)(llvm::ArrayRef<const char *> Flags,
+               CreateInvocationOptions Options) {
+  std::vector<std::string> Known(Flags.begin(), Flags.end());
+  std::set<std::string> Dropped;
+  dropUnknownFlags(Known, Dropped);
+  std::vector<const char *> Rest;
+  for (const std::string &Flag : Known)
+    Rest.push_back(Flag.c_str());
+  return FLAGS(__real_)(Rest, std::move(Options));
+}
 
 /// Whether \p Check is known to be fast; by default clangd drops others.
 std::optional<bool> IS_FAST(__real_)(StringRef Check);

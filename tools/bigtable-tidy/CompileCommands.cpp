@@ -174,6 +174,9 @@ workWithFlags(const WorkRequest &Request,
   for (const std::string &File : Files)
     for (tooling::CompileCommand &Command : Flags.getCompileCommands(File))
       Result.Items.push_back({File, std::move(Command)});
+  Result.IsAll = llvm::any_of(Request.Paths, [&](const std::string &Path) {
+    return realPath(absolutePath(Path)) == realPath(Root);
+  });
   return Result;
 }
 
@@ -217,6 +220,7 @@ static WorkList workOfDatabase(const WorkRequest &Request,
       Result.Failures.push_back({W.Name, "no C++ source in this folder has a "
                                          "compile command"});
   }
+  Result.IsAll = Result.Others.empty();
   if (Result.Headers.empty())
     Result.Others.clear();
   return Result;
@@ -251,6 +255,7 @@ static llvm::Error exclude(WorkList &Work, const WorkRequest &Request) {
   const size_t Before = Work.Items.size();
   llvm::erase_if(Work.Items, IsExcluded);
   Work.Excluded = Before - Work.Items.size();
+  Work.IsAll &= Work.Excluded == 0;
   llvm::erase_if(Work.Others, IsExcluded);
   // Whoever names some sources need not know which globs are for them.
   if (Request.Paths.empty())

@@ -40,6 +40,8 @@ struct WorkList {
   std::string Database;
   /// Flags that were taken from commands, as Clang does not know them.
   std::set<std::string> DroppedFlags;
+  /// Whether that is all that is in the compilation database.
+  bool IsAll = false;
   /// How many compile commands WorkRequest::Excluded left out.
   unsigned Excluded = 0;
   /// Of WorkRequest::Excluded, if all of the compilation database is asked for:

@@ -186,6 +186,8 @@ runChecks(ClangTidyContext &Context,
   PlainEngine Engine(Consumer);
   setEngine(Context, Engine.engine());
   Tool.setDiagnosticConsumer(&Consumer);
+  // Errors are reported, and counted, as findings are.
+  Tool.setPrintErrorMessage(false);
   std::vector<Checked> Results;
   ChecksActions Actions({Context, Consumer, Others, Ask, Results, Seconds},
                         Which);

@@ -214,9 +214,6 @@ llvm::Error checkOptions(bool HasFlags) {
     return Wrong(
         "--write-baseline records all of the compilation database, but "
         "paths were given");
-  if (!WrittenFacts.empty() && !HasFlags && !isWhole())
-    return Wrong("--write-facts writes what all of the compilation database "
-                 "says, but not all of it is to be linted");
   if (!WrittenFacts.empty() && (NoLink || Fix))
     return Wrong("--write-facts excludes --no-link and --fix");
   if (llvm::Error E = checkConfiguring())
@@ -289,7 +286,14 @@ ConfigurationFlags configurationFlags() {
 
 Bodies bodies() { return FullBodies ? Bodies::All : Bodies::Read; }
 
-bool isWhole() { return Paths.empty() && Excluded.empty(); }
+/// The paths that are given are all that there is.
+static bool AreAllNamed = false;
+
+bool isWhole() {
+  return AreAllNamed || (Paths.empty() && Excluded.empty());
+}
+
+void setWhole() { AreAllNamed = true; }
 
 void say(const llvm::Twine &Text) {
   if (!IsQuiet)

@@ -120,6 +120,8 @@ ConfigurationFlags configurationFlags();
 Bodies bodies();
 /// Whether nothing of the compilation database is left out.
 bool isWhole();
+/// Has isWhole() be true: the paths that are given are all that there is.
+void setWhole();
 /// Tells whoever watches, unless --quiet.
 void say(const llvm::Twine &Text);
 

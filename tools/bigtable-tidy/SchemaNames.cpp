@@ -9,6 +9,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include <memory>
 #include <optional>
 #include <set>
 
@@ -21,29 +22,37 @@ namespace {
 /// Compares one schema with what code names.
 class Comparison {
 public:
-  Comparison(const Schema &Known, StringRef File, StringRef Text,
-             Outcome &Result,
+  /// \p All are the schemas of the run, \p Known among them. \p IsPart: code
+  /// that was not linted may name what \p Known lists.
+  Comparison(llvm::ArrayRef<const Schema *> All, const Schema &Known,
+             StringRef File, StringRef Text, Outcome &Result, bool IsPart,
              llvm::function_ref<bool(StringRef Schema)> HasOthers)
-      : Known(Known), File(File), Text(Text), Result(Result),
-        HasOthers(HasOthers), Names(Result.Names) {}
+      : All(All), Known(Known), File(File), Text(Text), Result(Result),
+        IsPart(IsPart), HasOthers(HasOthers), Names(Result.Names) {}
 
   void run() {
     for (const Table &T : Known.tables())
       compare(T);
     for (const UserFunction &F : Known.functions())
-      if (Names.Functions.count(F.Name) == 0)
+      if (!IsPart && Names.Functions.count(F.Name) == 0)
         Result.Unnamed.push_back("function '" + F.Name + "'");
   }
 
 private:
   void compare(const Table &T);
-  /// That code has a name like it, which the schema has not.
+  /// Reports \p What, a name that no code is seen to have, if code has one like
+  /// it that the schema has not; or else lists it. \p IsOpen: some names in code
+  /// are not known.
+  void judge(const std::string &What, SchemaPosition At,
+             std::optional<std::string> Like, StringRef Fact, bool IsOpen);
   void report(const std::string &What, SchemaPosition At, StringRef Other,
-              StringRef Fact);
+              StringRef Fact, bool IsOpen);
 
+  const llvm::ArrayRef<const Schema *> All;
   const Schema &Known;
   const StringRef File, Text;
   Outcome &Result;
+  const bool IsPart;
   const llvm::function_ref<bool(StringRef Schema)> HasOthers;
   const NamesSeen &Names;
 };
@@ -57,18 +66,30 @@ static bool areAlike(StringRef A, StringRef B) {
                                                   Most) <= Most;
 }
 
-/// The first of \p Texts like \p Name that \p IsKnown is not true of.
+/// The nearest of \p Texts like \p Name that \p IsKnown is not true of.
 static std::optional<std::string>
 likeAmong(const std::set<std::string> &Texts, StringRef Name,
           llvm::function_ref<bool(StringRef)> IsKnown) {
+  std::optional<std::string> Nearest;
   for (const std::string &Each : Texts)
-    if (areAlike(Each, Name) && !IsKnown(Each))
-      return Each;
-  return std::nullopt;
+    if (areAlike(Each, Name) && !IsKnown(Each) &&
+        (!Nearest || Name.edit_distance_insensitive(Each) <
+                         Name.edit_distance_insensitive(*Nearest)))
+      Nearest = Each;
+  return Nearest;
+}
+
+void Comparison::judge(const std::string &What, SchemaPosition At,
+                       std::optional<std::string> Like, StringRef Fact,
+                       bool IsOpen) {
+  if (Like)
+    report(What, At, *Like, Fact, IsOpen);
+  else if (!IsOpen && !IsPart)
+    Result.Unnamed.push_back(What);
 }
 
 void Comparison::report(const std::string &What, SchemaPosition At,
-                        StringRef Other, StringRef Fact) {
+                        StringRef Other, StringRef Fact, bool IsOpen) {
   const std::string Spelt = ("'" + Other + "'").str();
   const CallRecord *First = nullptr;
   unsigned Count = 0;
@@ -81,9 +102,12 @@ void Comparison::report(const std::string &What, SchemaPosition At,
   Finding F;
   F.Said.DiagnosticName = "bigtable-schema";
   F.Said.DiagLevel = tooling::Diagnostic::Warning;
-  F.IsPossible = HasOthers(File);
+  const bool IsElsewhere = IsPart || HasOthers(File);
+  F.IsPossible = IsOpen || IsElsewhere;
   F.Said.Message.Message =
-      (F.IsPossible ? "no code that was linted names " : "no code names ") +
+      (IsOpen        ? ("no call whose " + Fact + " is known names ").str()
+       : IsElsewhere ? std::string("no code that was linted names ")
+                     : std::string("no code names ")) +
       What + ", so nothing is checked for it; did you mean " + Spelt +
       ", which " +
       (Count == 0 ? std::string("code names")
@@ -104,50 +128,57 @@ void Comparison::report(const std::string &What, SchemaPosition At,
 }
 
 void Comparison::compare(const Table &T) {
-  const auto IsTable = [&](StringRef Id) { return Known.findTable(Id); };
-  if (!Names.HasOpenTable &&
-      llvm::none_of(Names.Tables,
+  const auto IsTable = [&](StringRef Id) {
+    return llvm::any_of(
+        All, [&](const Schema *Each) { return Each->findTable(Id); });
+  };
+  if (llvm::none_of(Names.Tables,
                     [&](const std::string &Id) { return T.describes(Id); })) {
-    const std::string What = "table '" + T.Id + "'";
-    if (const auto Like = likeAmong(Names.Tables, T.Id, IsTable))
-      report(What, T.At, *Like, "table");
-    else
-      Result.Unnamed.push_back(What);
-    return;
+    const auto Like = likeAmong(Names.Tables, T.Id, IsTable);
+    judge("table '" + T.Id + "'", T.At, Like, "table", Names.HasOpenTable);
+    if (Like || !Names.HasOpenTable)
+      return;
   }
-  if (Names.HasOpenFamily)
-    return;
   const auto IsFamily = [&](StringRef Name) {
-    return llvm::any_of(Known.tables(), [&](const Table &Each) {
-      return Each.findFamily(Name) != nullptr;
+    return llvm::any_of(All, [&](const Schema *Some) {
+      return llvm::any_of(Some->tables(), [&](const Table &Each) {
+        return Each.findFamily(Name) != nullptr;
+      });
     });
   };
-  for (const Family &F : T.Families) {
-    if (llvm::any_of(Names.Families, [&](const std::string &Pattern) {
+  for (const Family &F : T.Families)
+    if (llvm::none_of(Names.Families, [&](const std::string &Pattern) {
           return Pattern == F.Name || matches(Pattern, F.Name).value_or(true);
         }))
-      continue;
-    const std::string What = "family '" + F.Name + "' of table '" + T.Id + "'";
-    if (const auto Like = likeAmong(Names.Families, F.Name, IsFamily))
-      report(What, F.At, *Like, "family");
-    else
-      Result.Unnamed.push_back(What);
-  }
+      judge("family '" + F.Name + "' of table '" + T.Id + "'", F.At,
+            likeAmong(Names.Families, F.Name, IsFamily), "family",
+            Names.HasOpenFamily);
 }
 
 void compareNames(Outcome &Result, llvm::vfs::FileSystem &Files,
                   llvm::function_ref<bool(StringRef Schema)> HasOthers) {
-  if (!Result.Failures.empty() || Result.HasBrokenSchema ||
-      Result.Schemas.size() != 1)
+  if (Result.HasBrokenSchema)
     return;
-  const std::string &Path = Result.Schemas.front().Path;
-  const auto Buffer = Files.getBufferForFile(Path);
-  std::vector<SchemaError> Errors;
-  const std::optional<Schema> Known =
-      Buffer ? Schema::parse((*Buffer)->getMemBufferRef(), Errors)
-             : std::nullopt;
-  if (Known)
-    Comparison(*Known, Path, (*Buffer)->getBuffer(), Result, HasOthers).run();
+  const bool IsPart = !Result.Failures.empty() || Result.Schemas.size() != 1;
+  std::vector<std::unique_ptr<llvm::MemoryBuffer>> Texts;
+  std::vector<std::optional<Schema>> Parsed;
+  std::vector<const Schema *> All;
+  for (const SchemaSize &Each : Result.Schemas) {
+    auto Buffer = Files.getBufferForFile(Each.Path);
+    if (!Buffer)
+      return;
+    std::vector<SchemaError> Errors;
+    Parsed.push_back(Schema::parse((*Buffer)->getMemBufferRef(), Errors));
+    Texts.push_back(std::move(*Buffer));
+  }
+  for (const std::optional<Schema> &Each : Parsed)
+    if (Each)
+      All.push_back(&*Each);
+  for (auto [Size, Each, Text] : llvm::zip_equal(Result.Schemas, Parsed, Texts))
+    if (Each)
+      Comparison(All, *Each, Size.Path, Text->getBuffer(), Result, IsPart,
+                 HasOthers)
+          .run();
 }
 
 } // namespace clang::tidy::bigtable::tool

@@ -15,12 +15,12 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Compares them where a run saw all that there is, without failures and with
-/// one schema. Adds a finding for each name of the schema that no code has, if
-/// code has one like it that the schema has not; the others to Result.Unnamed.
-/// Names of which code does not show all are not judged. \p HasOthers is asked,
-/// before there is a finding, whether other programs may share the schema: then
-/// it is a possible one.
+/// Compares them where a run saw all that there is. Adds a finding for each name
+/// of a schema that no code is seen to have, if code has one like it that no
+/// schema has. It is a possible one if some names in code are not known, if a
+/// source could not be linted, if there are several schemas, or if other
+/// programs may share the schema, which \p HasOthers is asked. Where none of
+/// that is so, other names that no code has go to Result.Unnamed.
 void compareNames(Outcome &Result, llvm::vfs::FileSystem &Files,
                   llvm::function_ref<bool(llvm::StringRef Schema)> HasOthers);
 

@@ -27,16 +27,44 @@ UnreadFiles::UnreadFiles(const Run &Done) : Done(Done), Telling(actingNames()) {
         Read.insert(realPath(I.Name));
 }
 
+/// The token that ends the braces in which the namespace of the runtime's
+/// stands, if it begins at \p I: what is in it is no code of the user's.
+static size_t endOfRuntime(llvm::ArrayRef<RawToken> Tokens, size_t I,
+                           StringRef Text) {
+  const auto Is = [&](size_t At, StringRef Word) {
+    return At < Tokens.size() && Tokens[At].Kind == tok::raw_identifier &&
+           Text.substr(Tokens[At].Begin, Tokens[At].size()) == Word;
+  };
+  if (!Is(I, "namespace") || !Is(I + 1, "bigtable_ttl"))
+    return I;
+  unsigned Depth = 0;
+  for (size_t At = I + 2; At < Tokens.size(); ++At) {
+    const tok::TokenKind Kind = Tokens[At].Kind;
+    if (Kind == tok::l_brace)
+      ++Depth;
+    else if (Depth == 0 && Kind != tok::coloncolon &&
+             Kind != tok::raw_identifier)
+      return I; // Another name for it.
+    else if (Kind == tok::r_brace && --Depth == 0)
+      return At;
+  }
+  return I;
+}
+
 static std::optional<unsigned> firstOf(const llvm::StringSet<> &Names,
                                        StringRef Text) {
   // Most files have none of them; only the others are lexed.
   if (llvm::none_of(Names.keys(),
                     [&](StringRef Name) { return Text.contains(Name); }))
     return std::nullopt;
-  for (const RawToken &T : rawTokens(Text))
+  const std::vector<RawToken> Tokens = rawTokens(Text);
+  for (size_t I = 0; I < Tokens.size(); ++I) {
+    I = endOfRuntime(Tokens, I, Text);
+    const RawToken &T = Tokens[I];
     if (T.Kind == tok::raw_identifier &&
         Names.contains(Text.substr(T.Begin, T.size())))
       return T.Begin;
+  }
   return std::nullopt;
 }
 

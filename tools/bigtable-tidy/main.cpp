@@ -203,7 +203,7 @@ void summarize(const Outcome &Result, const Run &Done, const Sources &Texts) {
   else if (!Result.Schemas.empty() && !isWhole())
     say("names in the schema are not compared with code: not all of it was "
         "linted");
-  if (Counts.Undescribed != 0)
+  if (Counts.Undescribed != 0 && !Result.HasBrokenSchema)
     say("calls that no schema and no tag describes: " +
         llvm::Twine(Counts.Undescribed) + " of " + llvm::Twine(Counts.all()));
   if (IsTimed)
@@ -258,6 +258,8 @@ workToLint(const std::vector<std::string> &Files,
   llvm::Expected<WorkList> Work = workFor(Files, std::move(Flags));
   if (!Work)
     return Work.takeError();
+  if (Work->IsAll)
+    setWhole();
   for (const std::string &Glob : Work->UselessGlobs)
     llvm::WithColor::warning(llvm::errs(), "bigtable-tidy")
         << "--exclude=" << Glob << " matches no source\n";
@@ -382,6 +384,10 @@ int lint(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
   llvm::Expected<WorkList> Work = workToLint(Paths, std::move(Flags));
   if (!Work)
     return cannotRun(Work.takeError());
+  if (!WrittenFacts.empty() && !HasFlags && !isWhole())
+    return cannotRun(llvm::createStringError(
+        "--write-facts writes what all of the compilation database says, but "
+        "not all of it is to be linted"));
 
   Sources Texts(llvm::vfs::getRealFileSystem(), RootFolder);
   RunOptions Options =

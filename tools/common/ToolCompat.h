@@ -20,9 +20,11 @@
 #include "llvm/Config/llvm-config.h"
 #if LLVM_VERSION_MAJOR < 22
 #include "clang/Driver/Options.h"
+#include "clang/Frontend/Utils.h"
 #include "clang/Tooling/DependencyScanning/DependencyScanningFilesystem.h"
 #else
 #include "clang/DependencyScanning/DependencyScanningFilesystem.h"
+#include "clang/Driver/CreateInvocationFromArgs.h"
 #include "clang/Options/Options.h"
 #endif
 
@@ -35,6 +37,13 @@ using clang::driver::getDriverOptTable;
 #else
 namespace dependencies = clang::dependencies;
 namespace options = clang::options;
+#endif
+
+/// What PrecompiledPreamble::Build() takes.
+#if LLVM_VERSION_MAJOR < 22
+using PreambleDiagnostics = DiagnosticsEngine &;
+#else
+using PreambleDiagnostics = llvm::IntrusiveRefCntPtr<DiagnosticsEngine>;
 #endif
 
 /// An engine without options, which are counted up to LLVM 20.
