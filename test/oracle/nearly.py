@@ -118,6 +118,62 @@ class Nearly:
         self.declare(f"static {kind.cpp} {name}(const {base}& o) {{ return ‹o.Get()›; }}")
         return f"\n‹{name}({local})›"
 
+    # Times alone.
+
+    def narrowed(self, scope, _kind, _depth):
+        """A number that goes through a type which has no room for it, or no sign."""
+        number, name = self.name("n"), self.name("Narrow")
+        to = self.pick("std::uint8_t", "std::int8_t", "std::uint16_t", "std::int16_t",
+                       "std::uint32_t", "std::uint32_t", "std::int32_t", "bool", "char",
+                       "std::uint64_t", "float")
+        start = self.pick("-1", "5000", "257", "-5", "70000", "4294967297", "3000000000",
+                          "16777217", "255", "0")
+        scope.add(f"std::int64_t {number} = {start};")
+        how = self.pick("variable", "parameter", "result", "member", "field", "enum", "sum",
+                        "added", "duration", "default", "cast")
+        small = to if to not in ("bool", "float") else "std::uint16_t"
+        local = self.name("v")
+        if how == "variable":
+            scope.add(f"{to} {local} = {number};")
+        elif how == "parameter":
+            self.declare(f"static std::int64_t {name}({to} v) {{ return v; }}")
+            return f"milliseconds(\n‹{name}({number})›)"
+        elif how == "result":
+            self.declare(f"static {to} {name}(std::int64_t v) {{ return v; }}")
+            return f"milliseconds(std::int64_t(\n‹{name}({number})›))"
+        elif how == "default":
+            self.declare(f"static std::int64_t {name}(std::int64_t v = {small}({start})) "
+                         "{ return v; }")
+            return f"milliseconds(\n‹{name}()›)"
+        elif how == "member":
+            self.declare(f"struct {name} {{", f"  explicit {name}(std::int64_t v) : v(v) {{}}",
+                         f"  {to} v;", "};")
+            scope.add(f"{name} {local}o({number});")
+            scope.add(f"auto {local} = {local}o.v;")
+        elif how == "field":
+            self.declare(f"struct {name} {{ {self.pick('unsigned', 'int')} v : "
+                         f"{self.pick(3, 7, 12)}; }};")
+            scope.add(f"{name} {local}o{{}};")
+            scope.add(f"{local}o.v = {number};")
+            scope.add(f"auto {local} = {local}o.v;")
+        elif how == "enum":
+            self.declare(f"enum {name} : {small} {{}};")
+            scope.add(f"auto {local} = {name}({number});")
+        elif how == "sum":
+            scope.add(f"std::uint32_t {local}o = {number};")
+            scope.add(f"std::int64_t {local} = {local}o {self.pick('+', '-')} "
+                      f"{self.pick('7u', '4000000000u', local + 'o')};")
+        elif how == "added":
+            scope.add(f"{small} {local} = {number};")
+            scope.add(f"{local} {self.pick('+=', '-=')} {self.pick(1, 100, 200)};")
+        elif how == "duration":
+            rep = self.pick("std::uint16_t", "std::int32_t", "std::uint32_t")
+            scope.add(f"std::chrono::duration<{rep}, std::milli> {local}({number});")
+            return local
+        else:
+            scope.add(f"std::int64_t {local} = ({small}){number};")
+        return f"milliseconds(std::int64_t({local}))"
+
     # Filters alone.
 
     def loose(self):
@@ -200,4 +256,5 @@ class Nearly:
         scope.add(f"‹{table}.Apply(cbt::SingleRowMutation({entry}))›;")
 
     NEAR = [thrown_halfway, copied_before, passed_on, moving_pointer, by_base]
+    OF_TIMES = [narrowed] * 4
     OF_FILTERS = [both_ways, stage_in_if] * 2

@@ -42,7 +42,8 @@ class Passages:
         where `scope` is None, it is made there and then."""
         if depth <= 0 or scope is None or self.chance(12):
             return kind.make(scope, depth)
-        themes = {"near": self.NEAR + self.OF_FILTERS * (kind.cpp == "cbt::Filter"),
+        themes = {"near": self.NEAR + self.OF_FILTERS * (kind.cpp == "cbt::Filter") +
+                          self.OF_TIMES * (kind.cpp == "milliseconds"),
                   "files": self.OF_FILES, "coroutines": self.OF_COROUTINES}
         # Where mutations go is seldom known behind these.
         if self.chance(40 if kind.may_be_global else 15) and self.theme in themes:
@@ -128,6 +129,55 @@ class Passages:
         scope.open("do")
         scope.add(f"{variable} = {self.value(scope, kind, depth - 1)};")
         scope.close(f" while (++{i} < Choice());")
+        return variable
+
+    def aside(self, scope, kind, depth):
+        """Something is assigned to where one would not look for that, or not."""
+        variable = self.start(scope, kind, depth)
+        change = f"({variable} = {self.one(scope, kind, depth)})"
+        if self.chance(25):
+            return self.after_all(scope, kind, variable, change)
+        name = self.name("f")
+        captured = f"auto {name} = [kept = {change}] {{ (void)sizeof(kept); }};"
+        scope.add(self.pick(
+            captured, captured + f"\n(void){name};", captured + f"\n{name}();",
+            f"auto {name} = [n = ((void){change}, 1)] {{ return n; }};\n(void){name}();",
+            f"delete new {kind.cpp}({change});",
+            f"delete[] new char[((void){change}, 3)];",
+            f"if ((void){change}, {self.condition()}) Choice();",
+            f"if ({change}; {self.condition()}) Choice();",
+            f"switch ((void){change}; Choice()) {{ default: break; }}",
+            f"for (int i : {{((void){change}, 1), 2}}) (void)i;",
+            f"for ((void){change}; Choice() < 0;) break;",
+            f"try {{ throw ((void){change}, 1); }} catch (int) {{}}",
+            f"auto [{name}, {name}b] = std::pair<int, int>(((void){change}, 1), 2);\n"
+            f"(void){name}; (void){name}b;",
+            f"(void)sizeof{change};", f"(void)noexcept{change};"))
+        return variable
+
+    def after_all(self, scope, kind, variable, change):
+        """Likewise, by another name of the variable, or in whatever order."""
+        name, held = self.name("Guard"), self.name("g")
+        how = self.pick("guard", "base", "reference", "pointer", "lambda", "order")
+        if how == "order":
+            self.declare(f"template <typename T, typename U> T {name}(T first, U&&) "
+                         "{ return first; }")
+            return f"\n‹{name}({variable}, {change})›"
+        next_value = self.start(scope, kind, 1)
+        if how in ("guard", "base"):
+            base = f"struct {name}Base {{}};" if how == "base" else ""
+            self.declare(f"{base}\nstruct {name}{f' : {name}Base' if base else ''} {{",
+                         f"  {kind.cpp}& at;", f"  {kind.cpp} next;",
+                         f"  ~{name}() {{ at = next; }}", "};")
+            scope.add(f"{{ {name} {held}{{{'{}, ' if base else ''}{variable}, "
+                      f"{next_value}}}; }}")
+            return variable
+        captured, body = {
+            "reference": (f"&r = {variable}, &n = {next_value}", "r = n;"),
+            "pointer": (f"p = &{variable}, n = {next_value}", "*p = n;"),
+            "lambda": (f"set = [&] {{ {variable} = {next_value}; }}", "set();")}[how]
+        scope.add(f"auto {held} = [{captured}] {{ {body} }};")
+        scope.add(f"{held}();" if self.chance(80) else f"(void){held};")
         return variable
 
     def conditional(self, scope, kind, depth):
@@ -463,7 +513,7 @@ class Passages:
                   else f"{variable}.append({second});")
         return variable
 
-    ALL = [local, local, assigned, branch, switch, loop, do_loop, conditional, thrown,
+    ALL = [local, local, assigned, aside, aside, branch, switch, loop, do_loop, conditional, thrown,
            exchanged, alias, pointer, later_alias, returned, handed_through, chosen,
            changed_by, by_default, templated, called_back, lambda_returns, lambda_changes,
            lambda_takes, member, getter, overridden, class_template, owned, element,
