@@ -127,7 +127,7 @@ void GcPolicyCheck::checkFamily(const CallSite &Site,
   Finding F;
   F.At = locationOf(Site, Rule, Family);
   F.Message = "the garbage-collection rule of " + describe(Use) + " " +
-              consequenceOf(Rule, Use.Policy) + "; " + remedyFor(Use.Policy);
+              consequenceOf(Rule, Use.Policy) + "; " + remedyFor(Rule, Use.Policy);
   for (const FamilyUse &U : Uses)
     F.noteDeclaration(U);
   if (Family.Argument && Rule.Made && namedValue(Family.Argument))

@@ -215,6 +215,14 @@ bool isRow(QualType Type) { return isNamed(Type, ReadRowClass); }
 
 bool isCell(QualType Type) { return isNamed(Type, ReadCellClass); }
 
+/// Returns true if \p Class is a stream of rows of the client's, or a position
+/// in one.
+static bool isOfStream(const CXXRecordDecl &Class) {
+  return isIn(Class, {"google", "cloud"}) &&
+         (Class.getName() == "StreamRange" || Class.getName() == "RowReader" ||
+          Class.getName().ends_with("terator"));
+}
+
 RowPart rowPart(const ValueDecl &Member) {
   const auto *Class = dyn_cast<CXXRecordDecl>(Member.getDeclContext());
   if (!Class || !Class->getIdentifier())
@@ -239,7 +247,7 @@ RowPart rowPart(const ValueDecl &Member) {
         .Default(RowPart::None);
   const bool IsStatusOr = isStatusOr(*Class);
   if (!IsStatusOr && !isNamed(*Class, FutureClass) &&
-      !Class->isInStdNamespace())
+      !isOfStandardLibrary(*Class) && !isOfStream(*Class))
     return RowPart::None;
   if (isa<CXXConversionDecl>(Member))
     return IsStatusOr ? RowPart::Status : RowPart::Presence;
@@ -250,6 +258,10 @@ RowPart rowPart(const ValueDecl &Member) {
     case OO_Star:
     case OO_Arrow:
     case OO_Subscript:
+    case OO_PlusPlus:
+    case OO_MinusMinus:
+    case OO_Plus:
+    case OO_Minus:
       return RowPart::Inside;
     default:
       return RowPart::None;
@@ -267,7 +279,39 @@ RowPart rowPart(const ValueDecl &Member) {
       .Case("front", RowPart::Inside)
       .Case("back", RowPart::Inside)
       .Case("at", RowPart::Inside)
+      .Case("begin", RowPart::Inside)
+      .Case("end", RowPart::Inside)
+      .Case("cbegin", RowPart::Inside)
+      .Case("cend", RowPart::Inside)
+      .Case("rbegin", RowPart::Inside)
+      .Case("rend", RowPart::Inside)
+      .Case("erase", RowPart::Change)
+      .Case("clear", RowPart::Change)
+      .Case("pop_back", RowPart::Change)
+      .Case("reserve", RowPart::Change)
+      .Case("shrink_to_fit", RowPart::Change)
       .Default(RowPart::None);
+}
+
+static bool isCellRange(QualType Type, unsigned Depth) {
+  Type = Type.getNonReferenceType();
+  if (Type->isPointerType())
+    Type = Type->getPointeeType();
+  if (isCell(Type))
+    return true;
+  const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      Type->getAsCXXRecordDecl());
+  return Class && Depth != 4 && isOfStandardLibrary(*Class) &&
+         llvm::any_of(Class->getTemplateArgs().asArray(),
+                      [Depth](const TemplateArgument &A) {
+                        return A.getKind() == TemplateArgument::Type &&
+                               isCellRange(A.getAsType(), Depth + 1);
+                      });
+}
+
+bool isCellRange(QualType Type) {
+  const QualType Plain = Type.getNonReferenceType();
+  return !isCell(Plain) && isCellRange(Plain, 0);
 }
 
 } // namespace clang::tidy::bigtable

@@ -52,6 +52,7 @@ enum class RowPart : uint8_t {
   Inside,   ///< What is in it: a row, cells, a cell.
   Status,   ///< Whether the read failed.
   Presence, ///< Whether there is anything, or how much.
+  Change,   ///< Nothing: it removes some of what is there.
   Key,      ///< The key of the row.
   Time,     ///< The timestamp of the cell.
   Name,     ///< What else tells of the cell where it is.
@@ -59,6 +60,9 @@ enum class RowPart : uint8_t {
   Value,    ///< What the cell holds.
 };
 RowPart rowPart(const ValueDecl &Member);
+/// Returns true if an object of \p Type, of the standard library, holds cells
+/// that were read, or is a position among them.
+bool isCellRange(QualType Type);
 /// Whether \p Type is the client's Row, or its Cell.
 bool isRow(QualType Type);
 bool isCell(QualType Type);

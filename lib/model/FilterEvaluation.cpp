@@ -55,6 +55,7 @@ private:
   void apply(const FilterNode &Node, Stream &S);
   void restrictFamilies(const FilterNode &Node, Stream &S) const;
   void restrictTime(const FilterNode &Node, Stream &S);
+  static void restrictValues(Stream &S);
   void applyLive(const FilterNode &Node, Stream &S);
   void applyUnknown(Stream &S);
   void applyBranch(const FilterNode &Branch, Stream Entering, Stream &To);
@@ -89,6 +90,11 @@ void Evaluator::restrictTime(const FilterNode &Node, Stream &S) {
   const Bound Start = Only(Node.Starts), End = Only(Node.Ends);
   S.forEach(
       [&](Passage &P) { P.restrict(Start, End, Node.Kept ? &Node : nullptr); });
+}
+
+/// The program stores in a value when that expires, and compares it here.
+void Evaluator::restrictValues(Stream &S) {
+  S.forEach([](Passage &P) { P.restrict(Bound::anywhere(), Bound::openEnd()); });
 }
 
 void Evaluator::applyLive(const FilterNode &Node, Stream &S) {
@@ -151,6 +157,15 @@ void Evaluator::applyCondition(const FilterNode &Node, Stream &S) {
   for (size_t I = 0; I != Families.size(); ++I)
     if (!Result.Left[I].isBlocked())
       False.Cells[I].forget();
+  // One value may tell when all of the record expires.
+  bool ComparesValues = false;
+  forEachStage(Node.Parts[0], [&](const FilterNode &Part) {
+    ComparesValues |= Part.Kind == Stage::ValueTime;
+  });
+  if (ComparesValues) {
+    restrictValues(True);
+    restrictValues(False);
+  }
   Out.Predicates.push_back({&Node, std::move(Result)});
   applyBranch(Node.Parts[1], std::move(True), S);
   applyBranch(Node.Parts[2], std::move(False), S);
@@ -167,6 +182,8 @@ void Evaluator::apply(const FilterNode &Node, Stream &S) {
   case Stage::Pass:
   case Stage::Neutral:
     return;
+  case Stage::ValueTime:
+    return restrictValues(S);
   case Stage::Count:
     Out.Counts.push_back({&Node, S.Cells});
     return;

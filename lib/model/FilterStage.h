@@ -16,6 +16,7 @@ enum class Stage : uint8_t {
   Block,        ///< Lets nothing through.
   Pass,         ///< Lets everything through.
   Neutral,      ///< May drop or transform cells, but not by family or time.
+  ValueTime,    ///< Keeps values by bounds that depend on the current time.
   Count,        ///< Drops cells by their number in the row.
   Family,       ///< Keeps the families whose name matches a regular expression.
   Columns,      ///< Keeps columns of one family.

@@ -197,6 +197,17 @@ static llvm::StringRef whyOlder(Meaning Timestamps) {
   }
 }
 
+/// Returns true if \p Rule is, or has in it, a known age that is \p Micros, or
+/// any known age if that is nothing.
+static bool hasAge(const GcRule &Rule, std::optional<int64_t> Micros = {}) {
+  if (Rule.IsUnknown || Rule.IsOverridden)
+    return false;
+  if (Rule.Kind == RuleKind::Age)
+    return Rule.Count && Rule.Count == Micros.value_or(*Rule.Count);
+  return llvm::any_of(Rule.Rules,
+                      [&](const GcRule &R) { return hasAge(R, Micros); });
+}
+
 std::string consequenceOf(const GcRule &Rule, const TtlPolicy &P) {
   const AgeRange Age = ageOf(Rule);
   const std::string MaxAge = P.hasTtl() ? formatDuration(P.Ttl->max_age()) : "";
@@ -206,9 +217,10 @@ std::string consequenceOf(const GcRule &Rule, const TtlPolicy &P) {
   case Contradiction::Keeps:
     if (Rule.Kind == RuleKind::None)
       return "is not set, so expired values stay for ever";
-    return Rule.Kind == RuleKind::Intersection
-               ? "collects only what each part of the intersection collects, "
-                 "so the newest cells stay for ever, expired or not"
+    return hasAge(Rule)
+               ? "has its maximum age in an intersection, which keeps a cell "
+                 "until every part matches, so the newest cells stay for ever, "
+                 "expired or not"
                : "has no maximum age, so the newest cells stay for ever, "
                  "expired or not";
   case Contradiction::Late:
@@ -226,10 +238,17 @@ std::string consequenceOf(const GcRule &Rule, const TtlPolicy &P) {
   return "";
 }
 
-std::string remedyFor(const TtlPolicy &P) {
-  return P.hasTtl()
-             ? "set a maximum age of '" + spellDuration(P.Ttl->max_age()) + "'"
-             : "set a number of versions, and no age";
+std::string remedyFor(const GcRule &Rule, const TtlPolicy &P) {
+  if (!P.hasTtl())
+    return "set a number of versions, and no age";
+  const milliseconds MaxAge = P.Ttl->max_age();
+  const std::string Wanted = "maximum age of '" + spellDuration(MaxAge) + "'";
+  if (!hasAge(Rule, microseconds(MaxAge).count()))
+    return "set a " + Wanted;
+  // Other parts of the rule are what is wrong.
+  return contradictionOf(Rule, P) == Contradiction::Early
+             ? "take the shorter age out of the union"
+             : "take the " + Wanted + " out of the intersection";
 }
 
 std::string describe(const RuleFlaw &Flaw) {

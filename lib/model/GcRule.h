@@ -94,8 +94,9 @@ enum class Contradiction : uint8_t {
 Contradiction contradictionOf(const GcRule &Rule, const TtlPolicy &P);
 /// What follows from that, as said of the rule: "collects ..., so ...".
 std::string consequenceOf(const GcRule &Rule, const TtlPolicy &P);
-/// "set a maximum age of 'std::chrono::hours(48)'".
-std::string remedyFor(const TtlPolicy &P);
+/// Says what to change in \p Rule, which is wrong for \p P: "set a maximum age of
+/// 'std::chrono::hours(48)'", or which part of the rule is in the way.
+std::string remedyFor(const GcRule &Rule, const TtlPolicy &P);
 
 enum class RuleFlawKind : uint8_t {
   Age,      ///< Less than a millisecond.

@@ -25,9 +25,9 @@ constexpr StringRef UnitNames[] = {"ns", "us", "ms", "s", "other"};
 static_assert(std::size(UnitNames) == static_cast<size_t>(TimeUnit::Other) + 1);
 /// A container of stages is a chain of them by then.
 constexpr StringRef StageNames[] = {
-    "unknown",   "block", "pass",  "neutral",    "count", "family",
-    "columns",   "time",  "chain", "interleave", "",      "",
-    "condition", "sink",  "live",  "",           "either"};
+    "unknown", "block",   "pass",       "neutral", "value-time", "count",
+    "family",  "columns", "time",       "chain",   "interleave", "",
+    "",        "condition", "sink",     "live",    "",           "either"};
 static_assert(std::size(StageNames) == static_cast<size_t>(Stage::Either) + 1);
 
 /// The word of field \p Key; false, and said, if it is none of \p Names.

@@ -5,12 +5,14 @@
 #include "protocol/Age.h"
 #include "api/Api.h"
 #include "api/Libraries.h"
+#include "api/Time.h"
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "values/Sequence.h"
 #include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 namespace clang::tidy::bigtable {
 
@@ -83,6 +85,49 @@ Age ageOf(Operand V, const Api &Functions, Values &Known) {
       return Age::Earlier;
   }
   return Age::Now;
+}
+
+/// Returns true if \p Parameter, of which nothing is known, is a time.
+static bool isTimeParameter(const ParmVarDecl &Parameter) {
+  const auto *Class =
+      Parameter.getType().getNonReferenceType()->getAsCXXRecordDecl();
+  return (Class && (isChrono(*Class) ||
+                    (isOfAbseil(*Class) && Class->getName() == "Time"))) ||
+         Parameter.getName().contains_insensitive("now");
+}
+
+bool readsClock(Operand V, Values &Known) {
+  llvm::SmallVector<Operand, 4> Pending{V};
+  llvm::SmallPtrSet<const Decl *, 8> Seen;
+  for (unsigned N = 0; !Pending.empty() && N != MaxFilterDepth; ++N) {
+    const Operand Next = Pending.pop_back_val();
+    StatementWalk Walk(*Next.E, MaxReferences);
+    while (const Stmt *S = Walk.next()) {
+      Walk.enter(*S);
+      if (const auto *Call = dyn_cast<CallExpr>(S)) {
+        if (timeFunction(*Call).Kind == TimeFunctionKind::Now)
+          return true;
+        const FunctionDecl *Callee = Call->getDirectCallee();
+        if (Callee && !isOfLibrary(*Callee) && !isStandard(*Callee) &&
+            Callee->hasBody(Callee) && Seen.insert(Callee).second)
+          Walk.add(Callee->getBody());
+      }
+      const auto *Ref = dyn_cast<DeclRefExpr>(S);
+      const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+      if (!Var)
+        continue;
+      const Operand Passed = Known.throughParameters({Ref, Next.In});
+      if (Passed.E != Ref)
+        Pending.push_back(Passed);
+      else if (const auto *Parameter = dyn_cast<ParmVarDecl>(Var);
+               Parameter && Next.E == V.E && isTimeParameter(*Parameter))
+        return true;
+      else if (Var->isLocalVarDecl() && Var->getInit() &&
+               Seen.insert(Var).second)
+        Walk.add(Var->getInit());
+    }
+  }
+  return false;
 }
 
 } // namespace clang::tidy::bigtable

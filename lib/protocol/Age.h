@@ -27,6 +27,10 @@ enum class Age : uint8_t {
 /// When the variables that \p V names got their values.
 Age ageOf(Operand V, const Api &Functions, Values &Known);
 
+/// Returns true if \p V is made of the current time: also in functions whose
+/// body is visible, and by a parameter of that type or name.
+bool readsClock(Operand V, Values &Known);
+
 /// Whether \p Function comes to \p Use without a statement that may take time.
 bool comesSoon(const FunctionDecl &Function, const Stmt &Use,
                const Api &Functions);

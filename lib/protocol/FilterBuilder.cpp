@@ -216,6 +216,12 @@ FilterNode FilterBuilder::Run::buildCall(const CallSite &Site, unsigned Depth) {
   case Stage::Live:
     setListed(Node, Site);
     break;
+  case Stage::Neutral:
+    for (const Role R : {Role::Start, Role::After, Role::End, Role::Last})
+      if (const Expr *Bound = Site.argument(R);
+          Bound && readsClock({Bound, Site.In}, Known))
+        Node.Kind = Stage::ValueTime;
+    break;
   default:
     break;
   }
@@ -398,6 +404,12 @@ FilterNode FilterBuilder::Run::buildMessage(const MessageNode &Message,
     if (!Inner || Inner->IsUnknown || Inner->Copied.E)
       return Open();
     addMessages(Node, *Inner, Depth);
+    break;
+  case Stage::Neutral:
+    if (Inner && llvm::any_of(Inner->Fields, [&](const MessageNode::Field &F) {
+          return F.Value.E && readsClock(F.Value, Known);
+        }))
+      Node.Kind = Stage::ValueTime;
     break;
   default:
     break;

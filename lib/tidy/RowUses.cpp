@@ -4,6 +4,7 @@
 
 #include "tidy/RowUses.h"
 #include "api/Api.h"
+#include "api/Holders.h"
 #include "api/Libraries.h"
 #include "api/Linked.h"
 #include "api/Types.h"
@@ -178,12 +179,79 @@ bool RowUses::mayCompare(const CallExpr &Call) const {
   return Fact && Fact->MayCompare;
 }
 
+/// Returns true if \p Call, of \p Callee, may pick some of the elements that it
+/// gets, by a function that it is passed, or makes a view of them that does.
+static bool mayFilter(const CallExpr &Call, const FunctionDecl &Callee) {
+  if (!isOfStandardLibrary(Callee))
+    return false;
+  const auto *Op = dyn_cast<CXXOperatorCallExpr>(&Call);
+  return (Op && Op->getOperator() == OO_Pipe) ||
+         llvm::any_of(rangeArguments(Call), [](const Expr *Argument) {
+           return isCallable(Argument->getType());
+         });
+}
+
+bool RowUses::anyStatement(llvm::function_ref<bool(const Stmt &)> Visit) const {
+  return llvm::any_of(Parents,
+                      [&](const auto &Child) { return Visit(*Child.first); });
+}
+
 void RowUses::leave(const Expr &E, const Frame *In, const Stmt &Taker) {
   const auto *Call = dyn_cast<CallExpr>(&Taker);
-  if (isCell(E.getType().getNonReferenceType()))
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  const QualType Type = E.getType().getNonReferenceType();
+  if (isCell(Type))
+    Uses.push_back({RowPart::Value, {&E, In}, {&E, In}});
+  else if (Call && mayCompare(*Call))
+    IsCompared = true;
+  else if (Callee && isCellRange(Type) && mayFilter(*Call, *Callee))
+    IsUnclear = true;
+  else if (isCellRange(Type))
     Uses.push_back({RowPart::Value, {&E, In}, {&E, In}});
   else
-    (Call && mayCompare(*Call) ? IsCompared : IsLost) = true;
+    IsLost = true;
+}
+
+void RowUses::followCalled(const Expr &Callable, Operand By) {
+  const PassedFunction Passed = functionIn(Callable);
+  if (!Passed.Function || !enter(*Passed.Function))
+    return;
+  CalledBy.try_emplace(Passed.Function, By);
+  for (const ParmVarDecl *P : Passed.Function->parameters())
+    if (isCell(P->getType().getNonReferenceType()))
+      followAll(*P, By.In);
+}
+
+const Expr *RowUses::followAlgorithm(const Expr &E, const CallExpr &Call,
+                                     const Algorithm &Does, const Frame *In) {
+  using Kind = AlgorithmKind;
+  switch (Does.Kind) {
+  case Kind::None:
+    return nullptr;
+  case Kind::Position:
+    return &Call;
+  case Kind::Measure:
+    Uses.push_back({RowPart::Presence, {&Call, In}, {&E, In}});
+    return nullptr;
+  default:
+    break;
+  }
+  // Both ends of the range lead there.
+  if (!Called.insert({&Call, In}).second)
+    return nullptr;
+  if (Does.Callable)
+    followCalled(*Does.Callable, {&Call, In});
+  const bool IsKnown =
+      Does.Callable && functionIn(*Does.Callable).Function != nullptr;
+  if (Does.Kind == Kind::Visit && !IsKnown)
+    Uses.push_back({RowPart::Value, {&Call, In}, {&E, In}});
+  else if (Does.Kind != Kind::Order && Does.Kind != Kind::Visit)
+    Uses.push_back({RowPart::Value, {&Call, In}, {&E, In}, Does.Kind});
+  return Does.Kind == Kind::Find || Does.Kind == Kind::Partition ||
+                 (Does.Kind == Kind::Order &&
+                  isCellRange(Call.getType()))
+             ? &Call
+             : nullptr;
 }
 
 void RowUses::follow(const Expr &From, const Frame *In) {
@@ -227,10 +295,25 @@ void RowUses::follow(const Expr &From, const Frame *In) {
       continue;
     }
     if (Part != RowPart::None) {
-      const bool IsOfCell = Part != RowPart::Status &&
-                            Part != RowPart::Presence && Part != RowPart::Key;
+      const bool IsOfCell = Part != RowPart::Status && Part != RowPart::Key;
       Uses.push_back(
           {Part, {Result, In}, IsOfCell ? Operand{E, In} : Operand()});
+      return;
+    }
+    if (const auto *Call = dyn_cast<CallExpr>(Taker);
+        Call && llvm::is_contained(rangeArguments(*Call), Taken))
+      if (const Algorithm Does = algorithmOf(*Call);
+          Does.Kind != AlgorithmKind::None) {
+        E = followAlgorithm(*E, *Call, Does, In);
+        if (!E)
+          return;
+        continue;
+      }
+    // Two positions.
+    if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Taker);
+        Op && isCellRange(E->getType()) &&
+        (Op->isComparisonOp() || Op->getOperator() == OO_Minus)) {
+      Uses.push_back({RowPart::Presence, {Op, In}, {E, In}});
       return;
     }
     if (Result && isa<CallExpr, CXXConstructExpr>(Result)) {

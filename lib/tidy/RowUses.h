@@ -10,9 +10,12 @@
 #define BIGTABLE_TIDY_LIB_TIDY_ROWUSES_H
 
 #include "api/Types.h"
+#include "cxx/Algorithms.h"
 #include "tidy/TranslationUnit.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <vector>
 
@@ -24,8 +27,11 @@ struct RowUse {
   RowPart Kind;
   /// The expression that takes it, in the call in which it is evaluated.
   Operand At;
-  /// The cell that it is taken of; no expression if it is of no cell.
+  /// The cell that it is taken of; no expression if it is of no cell. Of a
+  /// presence, the container.
   Operand Cell;
+  /// The algorithm that gets a range of cells, which At calls.
+  AlgorithmKind By = AlgorithmKind::None;
 };
 
 class RowUses {
@@ -35,10 +41,15 @@ public:
 
   llvm::ArrayRef<RowUse> uses() const { return Uses; }
   /// Whether there are no others: nothing goes where it is not seen.
-  bool isComplete() const { return !IsLost && !IsCompared; }
-  /// Whether there are no others, but of rows that go to calls of which
-  /// mayCompare() is true.
-  bool isCompared() const { return !IsLost && IsCompared; }
+  bool isComplete() const { return !IsLost && !IsCompared && !IsUnclear; }
+  /// Returns true if there are no others, except of rows of which isCompared()
+  /// or isUnclear() says so.
+  bool isFollowed() const { return !IsLost; }
+  /// Whether rows go to calls of which mayCompare() is true.
+  bool isCompared() const { return IsCompared; }
+  /// Returns true if cells go to functions of the standard library that are not
+  /// tracked.
+  bool isUnclear() const { return IsUnclear; }
   /// Whether \p Call calls a function of another source that may compare the
   /// time of a cell that it is passed.
   bool mayCompare(const CallExpr &Call) const;
@@ -65,6 +76,14 @@ public:
   parameterFor(const Expr &Call, const Stmt &Taken, const Frame *In);
   /// Whether \p E decides where the program goes on, and no more.
   bool isCondition(const Expr &E) const;
+  /// The algorithm that calls \p Function with cells; no expression if none
+  /// does.
+  Operand algorithmCalling(const FunctionDecl &Function) const {
+    return CalledBy.lookup(&Function);
+  }
+  /// Calls \p Visit for each statement that was looked at, in no particular
+  /// order, until it returns true; returns whether it did.
+  bool anyStatement(llvm::function_ref<bool(const Stmt &)> Visit) const;
 
 private:
   void follow(const Expr &E, const Frame *In);
@@ -72,6 +91,11 @@ private:
   void followDeclared(const DeclStmt &Statement, const Stmt &Taken,
                       const Frame *In);
   void followCallbacks(const CallSite &Site);
+  /// Follows the cells in the range \p E, which \p Call gets. Returns the
+  /// result if it is a position among them; null otherwise.
+  const Expr *followAlgorithm(const Expr &E, const CallExpr &Call,
+                              const Algorithm &Does, const Frame *In);
+  void followCalled(const Expr &Callable, Operand By);
   /// \p Taker gets \p E: a cell is used, anything else is lost.
   void leave(const Expr &E, const Frame *In, const Stmt &Taker);
 
@@ -82,7 +106,10 @@ private:
       Mentions;
   llvm::DenseMap<const VarDecl *, const Stmt *> Declarations;
   std::vector<RowUse> Uses;
-  bool IsLost = false, IsCompared = false;
+  /// The algorithms that were followed.
+  llvm::DenseSet<std::pair<const Expr *, const Frame *>> Called;
+  llvm::DenseMap<const FunctionDecl *, Operand> CalledBy;
+  bool IsLost = false, IsCompared = false, IsUnclear = false;
   unsigned Steps = 0;
 };
 

@@ -218,8 +218,10 @@ StringSet Values::tableIds(Operand Table, unsigned Depth) {
   StringSet Result;
   const auto AddNames = [&](const StringSet &Names) {
     for (const ConstantString &Name : Names.Values) {
-      // 'projects/p/instances/i/tables/t', or the id alone.
-      const StringRef Id = StringRef(Name.Value).rsplit("/tables/").second;
+      // 'projects/p/instances/i/tables/t', or the id alone. The name of an
+      // authorized view goes on: '/authorizedViews/v'.
+      const StringRef Id =
+          StringRef(Name.Value).rsplit("/tables/").second.split('/').first;
       Result.add(
           ConstantString{Id.empty() ? Name.Value : Id.str(), std::nullopt});
     }

@@ -132,6 +132,32 @@ void TakerSearch::followAssignment(const Place &At,
   hold(Parent, At);
 }
 
+/// Returns the name of a table that a statement puts into the local variable
+/// \p Request; null if there is none, or more than one.
+const Expr *TakerSearch::tableNamedIn(const Expr *Request,
+                                      const Place &At) const {
+  const auto *Var =
+      dyn_cast_or_null<VarDecl>(Request ? namedValue(Request) : nullptr);
+  if (!Var || !Var->isLocalVarDecl() || Var->getType()->isReferenceType() ||
+      Var->getType()->isPointerType())
+    return nullptr;
+  const Expr *Name = nullptr;
+  for (const DeclRefExpr *Mention : At.Around->namesOf(*Var)) {
+    const auto *Member =
+        dyn_cast_or_null<MemberExpr>(At.Around->parentOf(*Mention));
+    const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(
+        Member ? At.Around->parentOf(*Member) : nullptr);
+    const std::optional<CallSite> Site =
+        Call ? Known.Functions.classify(*Call) : std::nullopt;
+    if (!Site || Site->Kind != CallKind::Field || !Site->argument(Role::Table))
+      continue;
+    if (Name)
+      return nullptr;
+    Name = Site->argument(Role::Table);
+  }
+  return Name;
+}
+
 /// Whether \p Parent is a call of the client that is known.
 bool TakerSearch::followKnown(const Place &At, const CallExpr &Parent) {
   const std::optional<CallSite> Site = Known.Functions.classify(Parent);
@@ -143,6 +169,8 @@ bool TakerSearch::followKnown(const Place &At, const CallExpr &Parent) {
   case CallKind::Admin:
     if (const Expr *Table = Site->argument(Role::Table))
       Out.add({Table, &Parent, At.In});
+    else if (const Expr *Named = tableNamedIn(Site->argument(Role::Message), At))
+      Out.add({Named, &Parent, At.In});
     else
       lose();
     return true;

@@ -90,6 +90,7 @@ private:
   void followConstruct(const Place &At, const CXXConstructExpr &Parent);
   void followCall(const Place &At, const CallExpr &Parent);
   void followAssignment(const Place &At, const CXXOperatorCallExpr &Parent);
+  const Expr *tableNamedIn(const Expr *Request, const Place &At) const;
   bool followKnown(const Place &At, const CallExpr &Parent);
   /// Whether \p Call, of a container or the like, may change what \p Argument,
   /// its argument for \p Parameter, leads to.

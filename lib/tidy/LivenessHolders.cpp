@@ -1,0 +1,516 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "api/Api.h"
+#include "api/Libraries.h"
+#include "api/Types.h"
+#include "cxx/Ast.h"
+#include "cxx/Standard.h"
+#include "model/Bounds.h"
+#include "tidy/LivenessSearch.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+// The local variables that hold what was read until a comparison decides.
+
+using llvm::StringRef;
+
+/// Returns the variable that \p E names, or is in; null if there is none.
+static const VarDecl *rootIn(const Expr *E) {
+  for (unsigned N = 0; N != MaxPartSteps; ++N) {
+    E = stripConversions(E);
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+      const ValueDecl *Named = Ref->getDecl();
+      if (const auto *Binding = dyn_cast<BindingDecl>(Named))
+        Named = Binding->getDecomposedDecl();
+      return dyn_cast_or_null<VarDecl>(Named);
+    }
+    if (const auto *Member = dyn_cast<MemberExpr>(E))
+      E = Member->getBase();
+    else if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E))
+      E = Call->getImplicitObjectArgument();
+    else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E))
+      E = Op->getArg(0);
+    else if (const auto *Unary = dyn_cast<UnaryOperator>(E))
+      E = Unary->getSubExpr();
+    else if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
+      E = Subscript->getBase();
+    else
+      return nullptr;
+    if (!E)
+      return nullptr;
+  }
+  return nullptr;
+}
+
+/// Returns true if a function so named only puts into its object what it gets.
+static bool isNamedLikeSetter(StringRef Name) {
+  constexpr StringRef Prefixes[] = {
+      "add",  "append", "assign", "decode", "emplace", "from", "insert", "load",
+      "merge", "parse", "push",   "read",   "set",     "try_emplace"};
+  return llvm::any_of(Prefixes, [Name](StringRef Prefix) {
+    return Name.starts_with_insensitive(Prefix);
+  });
+}
+
+static bool isOfValueLibrary(const FunctionDecl &Function) {
+  return isOfStandardLibrary(Function) || isOfAbseil(Function) ||
+         isOfProtobuf(Function) || isOfLibrary(Function);
+}
+
+/// Returns true if an object of \p Type says how a call went: the call has had
+/// an effect.
+static bool isOutcome(QualType Type) {
+  const auto *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
+  return Type->isVoidType() || Type->isBooleanType() ||
+         (Class && Class->getIdentifier() &&
+          (Class->getName() == "Status" || Class->getName() == "future"));
+}
+
+void LivenessSearch::addHolder(const VarDecl *Var, Ways &To) {
+  if (!Var || !Var->isLocalVarDecl() || Var->isStaticLocal() ||
+      isSender(Var->getType())) {
+    To.IsUsed = true;
+    return;
+  }
+  if (llvm::is_contained(To.Holders, Var))
+    return;
+  To.Holders.push_back(Var);
+  // The object has another name.
+  if (!isMutableReference(Var->getType()))
+    return;
+  if (const Expr *Range = rangeOf(*Var))
+    addHolder(rootIn(Range), To);
+  else if (Var->getInit() && !isTemporary(Var->getInit()))
+    addHolder(rootIn(Var->getInit()), To);
+}
+
+bool LivenessSearch::passCall(const CallExpr &Call, const Stmt &Child,
+                              Ways &To) {
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call))
+    return passMember(*Member, Child, To);
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  bool IsStored = false;
+  for (const Expr *Argument : Call.arguments()) {
+    const Expr *E = stripConversions(Argument);
+    const auto *Address = dyn_cast<UnaryOperator>(E);
+    const bool IsAddress = Address && Address->getOpcode() == UO_AddrOf;
+    const VarDecl *Var = Argument == &Child ? nullptr : rootIn(E);
+    const bool IsOpen =
+        IsAddress ? !Address->getSubExpr()->getType().isConstQualified()
+                  : Argument->isLValue() &&
+                        !Argument->getType().isConstQualified();
+    // What is passed by value is converted to an rvalue.
+    if (!Var || !IsOpen || !Var->isLocalVarDecl() || isSender(Var->getType()) ||
+        isRow(Var->getType().getNonReferenceType()) ||
+        isCell(Var->getType().getNonReferenceType()))
+      continue;
+    addHolder(Var, To);
+    StoringCalls.insert(&Call);
+    IsStored = true;
+  }
+  if (!Callee)
+    return false;
+  const bool IsPlain = isOfValueLibrary(*Callee);
+  if (Call.getType()->isVoidType() || (!IsPlain && isOutcome(Call.getType()))) {
+    To.IsUsed |= !IsStored;
+    return false;
+  }
+  return true;
+}
+
+bool LivenessSearch::passMember(const CXXMemberCallExpr &Call,
+                                const Stmt &Child, Ways &To) {
+  const CXXMethodDecl *Method = Call.getMethodDecl();
+  if (!Method) {
+    To.IsUsed = true;
+    return false;
+  }
+  // Of the object itself: something in it.
+  if (Call.getCallee()->IgnoreParenImpCasts() == &Child ||
+      Call.getCallee() == &Child) {
+    const bool IsPlain = Method->isConst() || isOfValueLibrary(*Method) ||
+                         isMessage(Call.getObjectType());
+    To.IsUsed |= !IsPlain && isOutcome(Call.getType());
+    return !Call.getType()->isVoidType();
+  }
+  const StringRef Name =
+      Method->getIdentifier() ? Method->getName() : StringRef();
+  if (Method->isConst() && isOfStandardLibrary(*Method))
+    return true; // 'starts_with', 'find'
+  if (isNamedLikeSetter(Name) || isOfStandardLibrary(*Method)) {
+    addHolder(rootIn(Call.getImplicitObjectArgument()), To);
+    StoringCalls.insert(&Call);
+    return false;
+  }
+  To.IsUsed |= isOutcome(Call.getType()) || !Method->isConst();
+  return !To.IsUsed;
+}
+
+bool LivenessSearch::passOperator(const CXXOperatorCallExpr &Call,
+                                  const Stmt &Child, Ways &To) {
+  const bool IsObject = Call.getNumArgs() != 0 && Call.getArg(0) == &Child;
+  if (Call.isAssignmentOp()) {
+    if (IsObject)
+      return false;
+    addHolder(rootIn(Call.getArg(0)), To);
+    return false;
+  }
+  switch (Call.getOperator()) {
+  case OO_Subscript: // The key of a map, or what is in it.
+    if (!IsObject)
+      addHolder(rootIn(Call.getArg(0)), To);
+    return IsObject;
+  case OO_LessLess: {
+    const VarDecl *Stream = rootIn(Call.getArg(0));
+    if (!IsObject)
+      addHolder(Stream && Stream->getType()->isReferenceType() ? nullptr
+                                                               : Stream,
+                To);
+    return false;
+  }
+  case OO_Call:
+    return passCall(Call, Child, To);
+  default:
+    return true;
+  }
+}
+
+/// Returns where what \p At makes goes.
+LivenessSearch::Ways LivenessSearch::waysOf(Operand At) {
+  Ways To;
+  const Stmt *Child = At.E;
+  // A function of the program's own got it.
+  bool IsPassed = false;
+  for (unsigned N = 0; N != MaxNesting && ++Terms <= MaxTerms; ++N) {
+    const Stmt *Parent = Rows.parentOf(*Child);
+    if (!Parent) {
+      To.IsUsed = true;
+      return To;
+    }
+    if (const auto *Declares = dyn_cast<DeclStmt>(Parent)) {
+      const auto *Loop =
+          dyn_cast_or_null<CXXForRangeStmt>(Rows.parentOf(*Declares));
+      if (Loop && Loop->getRangeStmt() == Declares) {
+        addHolder(Loop->getLoopVariable(), To);
+        return To;
+      }
+      for (const Decl *D : Declares->decls())
+        if (const auto *Var = dyn_cast<VarDecl>(D);
+            Var && Var->getInit() == Child)
+          addHolder(Var, To);
+      return To;
+    }
+    if (isa<ReturnStmt>(Parent)) {
+      const FunctionDecl *Function = Rows.functionAround(*Parent);
+      if (At.In && Function && At.In->Callee->getDefinition() == Function)
+        To.Returned = {At.In->Call, At.In->Caller};
+      else
+        To.IsUsed = true;
+      return To;
+    }
+    const auto *E = dyn_cast<Expr>(Parent);
+    if (!E) {
+      // Dropped, unless it decides where the program goes on.
+      To.IsUsed |= IsPassed || !isa<CompoundStmt>(Parent);
+      return To;
+    }
+    if (const auto *Op = dyn_cast<BinaryOperator>(E);
+        Op && Op->isAssignmentOp()) {
+      if (Op->getRHS() == Child)
+        addHolder(rootIn(Op->getLHS()), To);
+      return To;
+    }
+    if (const auto *Either = dyn_cast<ConditionalOperator>(E);
+        Either && Either->getCond() == Child) {
+      To.IsUsed = true;
+      return To;
+    }
+    if (const auto *Lambda = dyn_cast<LambdaExpr>(E)) {
+      for (auto [Capture, Init] :
+           llvm::zip(Lambda->captures(), Lambda->capture_inits()))
+        if (Init == Child && Lambda->isInitCapture(&Capture))
+          addHolder(dyn_cast<VarDecl>(Capture.getCapturedVar()), To);
+      return To;
+    }
+    if (isa<CXXThrowExpr, CXXNewExpr, CoroutineSuspendExpr>(E)) {
+      To.IsUsed = true;
+      return To;
+    }
+    if (const auto *Call = dyn_cast<CallExpr>(E)) {
+      const auto *Op = dyn_cast<CXXOperatorCallExpr>(Call);
+      const FunctionDecl *Callee = Call->getDirectCallee();
+      if (!(Op ? passOperator(*Op, *Child, To) : passCall(*Call, *Child, To)))
+        return To;
+      IsPassed |= !Op && Callee && !isOfValueLibrary(*Callee) &&
+                  Call->getCallee() != Child;
+    }
+    Child = E;
+  }
+  To.IsUsed = true;
+  return To;
+}
+
+/// Returns true if \p Mention is only what something is put into.
+bool LivenessSearch::isStore(const Expr &Mention) {
+  const Stmt *Child = &Mention;
+  for (unsigned N = 0; N != MaxPartSteps; ++N) {
+    const Stmt *Parent = Rows.parentOf(*Child);
+    if (const auto *Op = dyn_cast_or_null<BinaryOperator>(Parent))
+      return Op->isAssignmentOp() && Op->getLHS() == Child;
+    if (const auto *Op = dyn_cast_or_null<UnaryOperator>(Parent)) {
+      if (Op->isIncrementDecrementOp())
+        return true;
+    } else if (const auto *Op = dyn_cast_or_null<CXXOperatorCallExpr>(Parent)) {
+      if (Op->getArg(0) != Child)
+        return false;
+      if (Op->isAssignmentOp() || Op->getOperator() == OO_LessLess ||
+          Op->getOperator() == OO_PlusPlus)
+        return true;
+      if (Op->getOperator() != OO_Subscript && Op->getOperator() != OO_Star &&
+          Op->getOperator() != OO_Arrow)
+        return false;
+    } else if (const auto *Call = dyn_cast_or_null<CallExpr>(Parent)) {
+      if (StoringCalls.contains(Call))
+        return true;
+      const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
+      const CXXMethodDecl *Method = Member ? Member->getMethodDecl() : nullptr;
+      if (!Method || Member->getCallee() != Child)
+        return false;
+      const StringRef Name =
+          Method->getIdentifier() ? Method->getName() : StringRef();
+      if (!Method->isConst() &&
+          (isNamedLikeSetter(Name) || Name == "clear" || Name == "reserve" ||
+           Name == "reset" || Name == "resize"))
+        return true;
+      if (!Name.starts_with("mutable_") && Name != "value" && Name != "back")
+        return false;
+    } else if (!isa_and_nonnull<MemberExpr, ParenExpr, CastExpr,
+                                ArraySubscriptExpr>(Parent)) {
+      return false;
+    }
+    Child = Parent;
+  }
+  return false;
+}
+
+/// Returns true if the variable \p Mention may have another value afterwards.
+bool LivenessSearch::mayChange(const Expr &Mention) {
+  if (isStore(Mention))
+    return true;
+  const Stmt *Child = &Mention;
+  for (unsigned N = 0; N != MaxPartSteps; ++N) {
+    const Stmt *Parent = Rows.parentOf(*Child);
+    if (const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Parent)) {
+      if (Cast->getCastKind() == CK_LValueToRValue ||
+          Cast->getType().isConstQualified())
+        return false;
+    } else if (const auto *Op = dyn_cast_or_null<UnaryOperator>(Parent)) {
+      if (Op->getOpcode() == UO_AddrOf)
+        return true;
+    } else if (const auto *Call = dyn_cast_or_null<CallExpr>(Parent)) {
+      const FunctionDecl *Callee = Call->getDirectCallee();
+      if (isa<CXXMemberCallExpr>(Call) && Call->getCallee() == Child)
+        return false; // A setter is a store.
+      if (!Callee)
+        return true;
+      if (isMoveOrForward(*Callee))
+        return false;
+      return llvm::any_of(Callee->parameters(), [&](const ParmVarDecl *P) {
+        return argumentFor(*Call, *P) == Child &&
+               P->getType()->isLValueReferenceType() &&
+               !P->getType()->getPointeeType().isConstQualified();
+      });
+    } else if (!isa_and_nonnull<MemberExpr, ParenExpr, ArraySubscriptExpr>(
+                   Parent)) {
+      return false;
+    }
+    Child = Parent;
+  }
+  return true;
+}
+
+/// Returns true if \p Mention only asks whether its variable has a value.
+bool LivenessSearch::isPresenceAsked(const Expr &Mention) {
+  const Stmt *Parent = Rows.parentOf(Mention);
+  while (isa_and_nonnull<ParenExpr, ImplicitCastExpr>(Parent) &&
+         !cast<Expr>(Parent)->getType()->isBooleanType())
+    Parent = Rows.parentOf(*Parent);
+  if (const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Parent))
+    return Rows.isCondition(*Cast);
+  const auto *Member = dyn_cast_or_null<MemberExpr>(Parent);
+  const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(
+      Member ? Rows.parentOf(*Member) : nullptr);
+  const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
+  return Method && rowPart(*Method) == RowPart::Presence &&
+         Rows.isCondition(*Call);
+}
+
+/// Returns true if an algorithm gets the container \p Mention and takes only
+/// live cells of it, or \p Mention is what these are put into.
+bool LivenessSearch::isPickedLive(const Expr &Mention, const Frame *In) {
+  const Stmt *Child = &Mention;
+  for (unsigned N = 0; N != MaxPartSteps; ++N) {
+    Child = Rows.parentOf(*Child);
+    const auto *E = dyn_cast_or_null<Expr>(Child);
+    if (!E || isa<LambdaExpr>(E))
+      return false;
+    const auto *Call = dyn_cast<CallExpr>(E);
+    const Algorithm Does = Call ? algorithmOf(*Call) : Algorithm();
+    if (Does.Kind != AlgorithmKind::None &&
+        Does.Kind != AlgorithmKind::Position)
+      return picksLive(*Call, In, true, 0);
+  }
+  return false;
+}
+
+/// Returns true if what \p Holder holds has no effect unless \p Of is live.
+bool LivenessSearch::isHeldLive(const VarDecl &Holder, const Frame *In,
+                                const LiveCell &Of, unsigned Depth) {
+  // On the way round nothing else happens.
+  if (llvm::is_contained(Held, &Holder))
+    return true;
+  Held.push_back(&Holder);
+  const bool Result =
+      llvm::all_of(Rows.mentionsOf(Holder), [&](const Expr *Mention) {
+        return isStore(*Mention) || isPresenceAsked(*Mention) ||
+               isPickedLive(*Mention, In) ||
+               isFiltered({Mention, In}, *Mention) ||
+               isSettled({Mention, In}, Of, Depth + 1);
+      });
+  Held.pop_back();
+  return Result;
+}
+
+/// Returns true if \p Mention, of a container, is where all but live cells are
+/// removed from it, by \p Call.
+bool LivenessSearch::isFilterOf(const Expr &Mention, const Frame *In,
+                                const Stmt *&Call) {
+  const Stmt *Parent = Rows.parentOf(Mention);
+  if (const auto *Erase = dyn_cast_or_null<CallExpr>(Parent);
+      Erase && algorithmOf(*Erase).Kind == AlgorithmKind::Erase) {
+    Call = Erase;
+    return picksLive(*Erase, In, true, 0);
+  }
+  const auto *Member = dyn_cast_or_null<MemberExpr>(Parent);
+  const auto *Erase = dyn_cast_or_null<CXXMemberCallExpr>(
+      Member ? Rows.parentOf(*Member) : nullptr);
+  const CXXMethodDecl *Method = Erase ? Erase->getMethodDecl() : nullptr;
+  if (!Method || !Method->getIdentifier() || Method->getName() != "erase" ||
+      Erase->getNumArgs() != 2)
+    return false;
+  Call = Erase;
+  return isLivePosition(stripConversions(Erase->getArg(0)), In,
+                        AlgorithmKind::Partition, 0);
+}
+
+/// Returns true if the container that \p V is, or is of, has only live cells
+/// wherever the program comes to \p At; or if \p V was found among those.
+bool LivenessSearch::isFiltered(Operand V, const Stmt &At) {
+  const Stmt *Before = &At;
+  const VarDecl *Var = V.E ? rootIn(V.E) : nullptr;
+  for (unsigned N = 0; Var && N != MaxPartSteps; ++N) {
+    if (Var->getInit() &&
+        isLivePosition(Var->getInit(), V.In, AlgorithmKind::Find, 0) &&
+        Known.keepsValue(Var))
+      return HasTest = true;
+    for (const Expr *Mention : Rows.mentionsOf(*Var)) {
+      const Stmt *Call = nullptr;
+      const FunctionDecl *Function = Rows.functionAround(*Mention);
+      if (!isFilterOf(*Mention, V.In, Call) || !Function ||
+          Function != Rows.functionAround(*Before))
+        continue;
+      FunctionFlow *Flow = Known.flowOf(Function);
+      if (Flow && Flow->mustRun(*Var, Call, Before) == true)
+        return HasTest = true;
+    }
+    // What it is an element of, a position in, or another name for.
+    if (const Expr *Range = rangeOf(*Var)) {
+      Var = rootIn(Range);
+    } else if (const auto *Parameter = dyn_cast<ParmVarDecl>(Var)) {
+      const auto *Function =
+          dyn_cast<FunctionDecl>(Parameter->getDeclContext());
+      const Operand Algorithm =
+          Function ? Rows.algorithmCalling(*Function) : Operand();
+      const auto *Call = dyn_cast_or_null<CallExpr>(Algorithm.E);
+      if (!Call || rangeArguments(*Call).empty())
+        return false;
+      Before = Call;
+      Var = rootIn(rangeArguments(*Call).front());
+    } else if (Var->getInit() && (Var->getType()->isReferenceType() ||
+                                  isCellRange(Var->getType()))) {
+      const VarDecl *Next = rootIn(Var->getInit());
+      Var = Next == Var ? nullptr : Next;
+    } else {
+      return false;
+    }
+  }
+  return false;
+}
+
+/// Finds what is made of values, and what keeps timestamps for later.
+void LivenessSearch::findDerived() {
+  HasDerived = true;
+  llvm::SmallVector<std::pair<Operand, bool>, 16> Pending;
+  for (const RowUse &Use : Rows.uses()) {
+    const bool IsTime = Use.Kind == RowPart::Time;
+    if (IsTime || Use.Kind == RowPart::Value || Use.Kind == RowPart::Column)
+      Pending.push_back({Use.At, IsTime});
+  }
+  unsigned Steps = 0;
+  while (!Pending.empty() && ++Steps != MaxRowWays) {
+    const auto [At, IsTime] = Pending.pop_back_val();
+    if (!IsTime)
+      DerivedExprs.insert(At.E);
+    const Ways To = waysOf(At);
+    if (To.Returned.E)
+      Pending.push_back({To.Returned, IsTime});
+    for (const VarDecl *Holder : To.Holders) {
+      // The analysis tracks the time in a variable that does not change.
+      const bool IsExact = IsTime && Known.keepsValue(Holder) &&
+                           !Holder->getType()->isRecordType();
+      if (!IsExact && DerivedVars.insert(Holder).second)
+        for (const Expr *Mention : Rows.mentionsOf(*Holder))
+          if (!isStore(*Mention))
+            Pending.push_back({{Mention, At.In}, IsTime});
+    }
+  }
+}
+
+/// Returns true if \p V is made of the value or the column of a cell, or of
+/// what the program has stored with them.
+bool LivenessSearch::isDerived(Operand V, unsigned Depth) {
+  if (!HasDerived)
+    findDerived();
+  if (Depth == MaxConditionDepth || !V.E)
+    return false;
+  StatementWalk Walk(*V.E, MaxReferences);
+  while (const Stmt *S = Walk.next()) {
+    if (++Terms > MaxTerms)
+      return false;
+    Walk.enter(*S);
+    const auto *E = dyn_cast<Expr>(S);
+    if (E && DerivedExprs.contains(E))
+      return true;
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(S)) {
+      const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+      if (DerivedVars.contains(Var))
+        return true;
+      const Operand Passed = Known.throughParameters({Ref, V.In});
+      if (Passed.E != Ref && isDerived(Passed, Depth + 1))
+        return true;
+    }
+    const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(
+        isa<CXXThisExpr>(S) && V.In ? V.In->Call : nullptr);
+    if (Call && isDerived({Call->getImplicitObjectArgument(), V.In->Caller},
+                          Depth + 1))
+      return true;
+  }
+  return false;
+}
+
+} // namespace clang::tidy::bigtable
