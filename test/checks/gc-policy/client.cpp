@@ -33,7 +33,15 @@ void Updates(cbt::TableAdmin &admin) {
   // CHECK-MESSAGES: :[[@LINE-1]]:66: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 7d, not of 2d, so expired values are kept; set a maximum age of 'std::chrono::hours(24 * 2)'
   // CHECK-FIXES: admin.ModifyColumnFamilies("clicks", {Change::Update("events", GcRule::MaxAge(std::chrono::hours(24 * 2)))});
   admin.ModifyColumnFamilies("clicks", {Change::Update("events", GcRule::Intersection(GcRule::MaxAge(hours(48)), GcRule::MaxNumVersions(1)))});
-  // CHECK-MESSAGES: :[[@LINE-1]]:66: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects only what each part of the intersection collects, so the newest cells stay for ever, expired or not; set a maximum age of 'std::chrono::hours(24 * 2)'
+  // CHECK-MESSAGES: :[[@LINE-1]]:66: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) has its maximum age in an intersection, which keeps a cell until every part matches, so the newest cells stay for ever, expired or not; take the maximum age of 'std::chrono::hours(24 * 2)' out of the intersection
+  admin.ModifyColumnFamilies("clicks", {Change::Update("sessions", GcRule::Intersection(GcRule::MaxNumVersions(10), GcRule::MaxAge(std::chrono::seconds(1))))});
+  // CHECK-MESSAGES: :[[@LINE-1]]:68: warning: the garbage-collection rule of family 'sessions' of table 'clicks' (one-second) has its maximum age in an intersection, {{.*}}; take the maximum age of 'std::chrono::seconds(1)' out of the intersection
+  admin.ModifyColumnFamilies("clicks", {Change::Update("sessions", GcRule::Intersection(GcRule::MaxAge(hours(1)), GcRule::MaxAge(std::chrono::seconds(1))))});
+  // CHECK-MESSAGES: :[[@LINE-1]]:68: warning: the garbage-collection rule of family 'sessions' of table 'clicks' (one-second) collects cells from the age of 1h, not of 1s, so expired values are kept; take the maximum age of 'std::chrono::seconds(1)' out of the intersection
+  admin.ModifyColumnFamilies("clicks", {Change::Update("events", GcRule::Union(GcRule::MaxAge(hours(48)), GcRule::MaxAge(hours(1))))});
+  // CHECK-MESSAGES: :[[@LINE-1]]:66: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 1h, not of 2d, so values are lost before they expire; take the shorter age out of the union
+  admin.ModifyColumnFamilies("clicks", {Change::Update("events", GcRule::Intersection(GcRule::MaxAge(hours(1)), GcRule::MaxNumVersions(1)))});
+  // CHECK-MESSAGES: :[[@LINE-1]]:66: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) has its maximum age in an intersection, which keeps a cell until every part matches, so the newest cells stay for ever, expired or not; set a maximum age of 'std::chrono::hours(24 * 2)'
   admin.ModifyColumnFamilies("clicks", {Change::Update("events", GcRule::Union(GcRule::MaxAge(hours(49)), GcRule::MaxNumVersions(5)))});
   // CHECK-MESSAGES: :[[@LINE-1]]:66: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects cells from the age of 2d1h, not of 2d
   // CHECK-FIXES: admin.ModifyColumnFamilies("clicks", {Change::Update("events", GcRule::Union(GcRule::MaxAge(std::chrono::hours(24 * 2)), GcRule::MaxNumVersions(5)))});

@@ -39,7 +39,7 @@ void Update(cbta::BigtableTableAdminClient &client, std::string const &table) {
   auto &gc = *second.mutable_update()->mutable_gc_rule();
   auto &both = *gc.mutable_intersection();
   both.add_rules()->set_max_num_versions(1);
-  // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) collects only what each part of the intersection collects, so the newest cells stay for ever, expired or not; set a maximum age of 'std::chrono::hours(24 * 2)'
+  // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: the garbage-collection rule of family 'events' of table 'clicks' (default, 2d) has its maximum age in an intersection, which keeps a cell until every part matches, so the newest cells stay for ever, expired or not; take the maximum age of 'std::chrono::hours(24 * 2)' out of the intersection
   both.add_rules()->mutable_max_age()->set_seconds(172800);
   client.ModifyColumnFamilies("projects/p/instances/i/tables/clicks", {mod, std::move(second)});
   Modification third;
