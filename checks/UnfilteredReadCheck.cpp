@@ -5,6 +5,8 @@
 #include "UnfilteredReadCheck.h"
 #include "api/CallSite.h"
 #include "model/Duration.h"
+#include "tidy/Cleanups.h"
+#include "tidy/Docs.h"
 #include "tidy/Liveness.h"
 #include "tidy/Purges.h"
 #include "tidy/Queries.h"
@@ -29,9 +31,6 @@ static std::string reasonFor(const ReadFlaw &Flaw, bool HasFilter) {
     return "the read has no lower time bound";
   const std::string Whose =
       Flaw.IsPredicate ? "the condition's predicate" : "the filter";
-  if (hasFamily(Flaw, Verdict::OnlyExpired))
-    return Whose + " ends where live cells begin, and keeps only what has "
-                   "expired";
   return Whose + (hasFamily(Flaw, Verdict::TooOld)
                       ? "'s lower time bound is older than the cutoff"
                       : " has no lower time bound");
@@ -40,6 +39,11 @@ static std::string reasonFor(const ReadFlaw &Flaw, bool HasFilter) {
 static std::string messageFor(const ReadFlaw &Flaw, const CallSite &Site) {
   const bool IsPredicate = Flaw.IsPredicate || Site.Kind == CallKind::Predicate;
   std::string Text = IsPredicate ? "predicate" : "read";
+  if (selectsExpired(Flaw))
+    return Text + " may be the wrong way round: it " +
+           (IsPredicate ? "matches" : "returns") + " only expired cells of " +
+           describe(Flaw) + "; use '" + Flaw.Live +
+           "' for live cells, or keep it if it serves to clean up";
   if (Flaw.Kind == FlawKind::Expired)
     return Text + (IsPredicate ? " can match" : " can return") +
            " expired cells of " + describe(Flaw) + "; " +
@@ -73,6 +77,8 @@ void UnfilteredReadCheck::checkRead(const CallSite &Site) {
       Site, {FlawKind::Expired, FlawKind::Dropped}, strict());
   if (!Flaw || usesOnlyLive(unit(), Site, *Flaw, /*TrustsUnseen=*/!strict()))
     return;
+  if (selectsExpired(*Flaw) && isCleanup(unit(), Site))
+    return;
   Finding F = explain(*Flaw, Site);
   if (!mendUnlessPurge(unit(), Site, *Flaw, /*TrustsUnseen=*/!strict(), F))
     return;
@@ -89,6 +95,10 @@ void UnfilteredReadCheck::checkRead(const CallSite &Site) {
                      (Use.Policy.Kind == Strategy::OneSecond
                           ? std::string("past")
                           : formatDuration(Use.Policy.Ttl->offset()) + " old"));
+  if (selectsExpired(*Flaw))
+    F.note({}, MayBeMeant.str() +
+                   "the range ends where live cells begin; a read whose rows "
+                   "are only counted, logged, or deleted is not reported");
   if (Flaw->IsPredicate && Flaw->Root.E)
     F.note(Flaw->Root.E->getBeginLoc(), "the predicate is here");
   if (Flaw->ConstantStart.E)

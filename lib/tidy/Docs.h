@@ -32,6 +32,10 @@ std::string whereToReadOn(llvm::StringRef Check);
 std::string whereToReadOn(llvm::StringRef Check, llvm::StringRef Folder,
                           llvm::StringRef Program, bool PrintsPages);
 
+/// Begins the note of a finding whose code may be right as it is. Tools take
+/// such a finding for no more than possible, whatever its check is.
+inline constexpr llvm::StringLiteral MayBeMeant = "this may be meant: ";
+
 } // namespace clang::tidy::bigtable
 
 #endif // BIGTABLE_TIDY_LIB_TIDY_DOCS_H

@@ -11,6 +11,7 @@
 #include "model/Sql.h"
 #include "protocol/FilterBuilder.h"
 #include "protocol/GcBuilder.h"
+#include "tidy/Cleanups.h"
 #include "tidy/Facts.h"
 #include "tidy/Liveness.h"
 #include "tidy/Purges.h"
@@ -262,7 +263,8 @@ bool Judge::isHarmless() {
       /*Strict=*/true);
   if (!Flaw || !Flaw->IsCertain)
     return false;
-  return usesOnlyLive(Unit, Site, *Flaw) || isPurge(Unit, Site);
+  return usesOnlyLive(Unit, Site, *Flaw) || isPurge(Unit, Site) ||
+         (selectsExpired(*Flaw) && isCleanup(Unit, Site));
 }
 
 void Judge::judgeRead() {

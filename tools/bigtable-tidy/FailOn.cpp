@@ -95,7 +95,7 @@ llvm::Expected<FailOn> FailOn::parse(llvm::StringRef List) {
 
 bool FailOn::fails(const Finding &F) const {
   return F.IsWarningAsError || !isOurs(F.check()) ||
-         Checks->contains(F.IsPossible ? possibleOf(F.check())
+         Checks->contains(F.isPossible() ? possibleOf(F.check())
                                        : F.check().str());
 }
 

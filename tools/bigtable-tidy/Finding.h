@@ -9,7 +9,9 @@
 #define BIGTABLE_TIDY_TOOLS_FINDING_H
 
 #include "tidy/Coverage.h"
+#include "tidy/Docs.h"
 #include "clang/Tooling/Core/Diagnostic.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>
@@ -22,8 +24,8 @@ struct Finding {
   tooling::Diagnostic Said;
   /// The configuration makes an error of this warning.
   bool IsWarningAsError = false;
-  /// It is less certain than others of its check.
-  bool IsPossible = false;
+  /// It is less certain than others of its check, though no note says so.
+  bool IsLessCertain = false;
   /// Stays the same when lines move; see Fingerprints.h.
   std::string Fingerprint;
 
@@ -36,6 +38,13 @@ struct Finding {
   bool isOfInput() const {
     return check() == "bigtable-schema" &&
            Said.DiagLevel == tooling::Diagnostic::Error;
+  }
+  /// Returns true if it is less certain than others of its check.
+  bool isPossible() const {
+    return IsLessCertain ||
+           llvm::any_of(Said.Notes, [](const tooling::DiagnosticMessage &Note) {
+             return llvm::StringRef(Note.Message).starts_with(MayBeMeant);
+           });
   }
   /// Whether the fix is the finding's own: those of notes are for people.
   bool hasFix() const { return !Said.Message.Fix.empty(); }

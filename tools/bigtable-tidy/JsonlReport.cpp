@@ -51,7 +51,7 @@ static void finding(json::OStream &Out, llvm::StringRef Kind, const Finding &F,
   Out.attribute("level", toString(levelOf(F)));
   if (const CheckInfo *Check = findCheck(F.check()))
     Out.attribute("confidence",
-                  toString(F.IsPossible ? Confidence::Possible : Check->Level));
+                  toString(F.isPossible() ? Confidence::Possible : Check->Level));
   place(Out, F.Said.Message, Files);
   Out.attribute("message", inUtf8(F.Said.Message.Message));
   Out.attributeArray("notes", [&] {

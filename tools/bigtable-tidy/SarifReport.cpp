@@ -216,7 +216,7 @@ void SarifReport::completeResult(const Finding &F, json::Object &Result) {
     Result["relatedLocations"] = std::move(Notes);
   if (json::Array Fixes = fixes(F); !Fixes.empty())
     Result["fixes"] = std::move(Fixes);
-  if (F.IsPossible)
+  if (F.isPossible())
     Result["properties"] =
         json::Object{{"confidence", toString(Confidence::Possible)}};
   if (!F.Fingerprint.empty())

@@ -103,7 +103,7 @@ void Comparison::report(const std::string &What, SchemaPosition At,
   F.Said.DiagnosticName = "bigtable-schema";
   F.Said.DiagLevel = tooling::Diagnostic::Warning;
   const bool IsElsewhere = IsPart || HasOthers(File);
-  F.IsPossible = IsOpen || IsElsewhere;
+  F.IsLessCertain = IsOpen || IsElsewhere;
   F.Said.Message.Message =
       (IsOpen        ? ("no call whose " + Fact + " is known names ").str()
        : IsElsewhere ? std::string("no code that was linted names ")
