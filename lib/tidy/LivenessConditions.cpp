@@ -159,7 +159,7 @@ bool LivenessSearch::impliesVariable(const DeclRefExpr &Ref, Operand C,
     return false;
   if (Var->getInit() && Known.keepsValue(Var))
     return implies({Var->getInit(), C.In}, Holds, Of, Depth + 1);
-  return Holds && holdsOnlyLive(*Var, {&Ref, C.In}, Of, Depth);
+  return Holds && holdsOnlyLive(*Var, nullptr, {&Ref, C.In}, Of, Depth);
 }
 
 /// Returns true if the code of what \p Call calls is elsewhere.
@@ -331,8 +331,17 @@ bool LivenessSearch::hasLiveContent(Operand V, const LiveCell &Of,
     if (Passed.E != E)
       return hasLiveContent(Passed, Of, Depth + 1);
     const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
-    return Var && (holdsOnlyLive(*Var, {E, V.In}, Of, Depth) ||
+    return Var && (holdsOnlyLive(*Var, nullptr, {E, V.In}, Of, Depth) ||
                    isFiltered({E, V.In}, *E));
+  }
+  // 'session.fields'
+  if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+    const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
+    const auto *Object =
+        dyn_cast<DeclRefExpr>(stripConversions(Member->getBase()));
+    const auto *Var = Object ? dyn_cast<VarDecl>(Object->getDecl()) : nullptr;
+    return Field && Var &&
+           holdsOnlyLive(*Var, Field, {E, V.In}, Of, Depth);
   }
   const auto *Call = dyn_cast<CallExpr>(E);
   if (!Call)
@@ -349,7 +358,7 @@ bool LivenessSearch::hasLiveContent(Operand V, const LiveCell &Of,
 }
 
 /// Returns true if \p E is zero, false, null or empty.
-static bool isEmptyValue(const Expr *E) {
+bool LivenessSearch::isEmptyValue(const Expr *E) {
   E = E ? stripConversions(E) : nullptr;
   if (!E)
     return false;
@@ -367,13 +376,37 @@ static bool isEmptyValue(const Expr *E) {
          isNothing(*E);
 }
 
-/// Returns true if the local variable \p Var, at \p At, is still empty, zero,
-/// false or null unless \p Of is live, or any cell of the same row.
-bool LivenessSearch::holdsOnlyLive(const VarDecl &Var, Operand At,
-                                   const LiveCell &Of, unsigned Depth) {
+/// Returns true if \p Var is declared anew for each cell that is \p Root.
+bool LivenessSearch::isDeclaredWith(const VarDecl &Var,
+                                    const VarDecl &Root) const {
+  const Stmt *Declared = Rows.declarationOf(Var),
+             *Bound = Rows.declarationOf(Root);
+  if (isa<ParmVarDecl>(Root))
+    return Declared &&
+           Rows.functionAround(*Declared) == Root.getDeclContext();
+  for (const Stmt *S = Bound; S; S = Rows.parentOf(*S)) {
+    if (!isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S))
+      continue;
+    const Stmt *Inner = Declared;
+    while (Inner && Inner != S)
+      Inner = Rows.parentOf(*Inner);
+    if (!Inner)
+      return false;
+  }
+  return Bound;
+}
+
+/// Returns true if the local variable \p Var, or its \p Member, at \p At, is
+/// still empty, zero, false or null unless \p Of is live, or any cell of the
+/// same row.
+bool LivenessSearch::holdsOnlyLive(const VarDecl &Var, const FieldDecl *Member,
+                                   Operand At, const LiveCell &Of,
+                                   unsigned Depth) {
   if (!Var.isLocalVarDecl() || Var.isStaticLocal() ||
       Var.getType()->isReferenceType() || Depth >= MaxConditionDepth ||
       llvm::is_contained(Filled, &Var))
+    return false;
+  if (Of && (!Of->Root || !isDeclaredWith(Var, *Of->Root)))
     return false;
   const Stmt *Declared = Rows.declarationOf(Var);
   // What it has of another row, or of another cell, says nothing of this one.
@@ -386,6 +419,11 @@ bool LivenessSearch::holdsOnlyLive(const VarDecl &Var, Operand At,
     if (!Inner)
       return false;
   }
+  // A member of a class begins empty, any other only if the class says so.
+  const Expr *Initial = Member ? Member->getInClassInitializer() : nullptr;
+  if (Member && !(Initial ? isEmptyValue(Initial)
+                          : Member->getType()->isRecordType()))
+    return false;
   if (!Declared ||
       !(isEmptyValue(Var.getInit()) ||
         (Var.getInit() &&
@@ -395,7 +433,12 @@ bool LivenessSearch::holdsOnlyLive(const VarDecl &Var, Operand At,
   Filled.push_back(&Var);
   const bool Result =
       llvm::all_of(Rows.mentionsOf(Var), [&](const Expr *Mention) {
-        return isLiveChange(*cast<DeclRefExpr>(Mention), At.In, Of, Depth + 1);
+        if (const auto *Access =
+                dyn_cast_or_null<MemberExpr>(Rows.parentOf(*Mention));
+            Member && Access && isa<FieldDecl>(Access->getMemberDecl()))
+          return Access->getMemberDecl() != Member ||
+                 isLiveChange(*Access, At.In, Of, Depth + 1);
+        return isLiveChange(*Mention, At.In, Of, Depth + 1);
       });
   Filled.pop_back();
   return Result;
@@ -403,7 +446,7 @@ bool LivenessSearch::holdsOnlyLive(const VarDecl &Var, Operand At,
 
 /// Returns true if \p Mention changes its variable only where the cell is live,
 /// or to what is live, or makes it empty, or does not change it.
-bool LivenessSearch::isLiveChange(const DeclRefExpr &Mention, const Frame *In,
+bool LivenessSearch::isLiveChange(const Expr &Mention, const Frame *In,
                                   const LiveCell &Of, unsigned Depth) {
   const Stmt *Parent = Rows.parentOf(Mention);
   const Expr *Value = nullptr;
@@ -421,7 +464,7 @@ bool LivenessSearch::isLiveChange(const DeclRefExpr &Mention, const Frame *In,
   if (Either && (Either->getOpcode() == BO_LOr || Either->getOpcode() == BO_Or))
     for (const auto &[L, R] : {std::pair(Either->getLHS(), Either->getRHS()),
                                std::pair(Either->getRHS(), Either->getLHS())})
-      if (namedValue(L) == Mention.getDecl() &&
+      if (namedValue(L) == namedValue(&Mention) &&
           implies({R, In}, true, Of, Depth))
         return true;
   return !mayChange(Mention) || isPickedLive(Mention, In) ||

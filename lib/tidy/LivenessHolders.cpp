@@ -71,6 +71,36 @@ static bool isOutcome(QualType Type) {
           (Class->getName() == "Status" || Class->getName() == "future"));
 }
 
+/// Returns true if \p Method of any class tells whether there is something:
+/// 'record.ok()', 'document.contains("end")'.
+static bool isNamedLikePresence(const CXXMethodDecl &Method) {
+  constexpr StringRef Names[] = {"contains", "count", "empty", "exists",
+                                 "has_value", "ok",    "size",  "valid"};
+  if (isa<CXXConversionDecl>(Method))
+    return Method.getReturnType()->isBooleanType();
+  return Method.getIdentifier() &&
+         (llvm::is_contained(Names, Method.getName()) ||
+          Method.getName().starts_with_insensitive("has"));
+}
+
+/// 'std::back_inserter(values)'
+static bool makesInserter(const FunctionDecl &Function) {
+  return isStandard(Function) && Function.getIdentifier() &&
+         Function.getName().ends_with("inserter");
+}
+
+/// 'it != entries.end()'
+static bool comparesEnd(const CXXOperatorCallExpr &Op) {
+  return Op.isComparisonOp() &&
+         llvm::any_of(Op.arguments(), [](const Expr *Argument) {
+           const auto *End =
+               dyn_cast<CXXMemberCallExpr>(stripConversions(Argument));
+           const CXXMethodDecl *Named = End ? End->getMethodDecl() : nullptr;
+           return Named && Named->getIdentifier() && isStandard(*Named) &&
+                  Named->getName().ends_with("end");
+         });
+}
+
 void LivenessSearch::addHolder(const VarDecl *Var, Ways &To) {
   if (!Var || !Var->isLocalVarDecl() || Var->isStaticLocal() ||
       isSender(Var->getType())) {
@@ -94,6 +124,24 @@ bool LivenessSearch::passCall(const CallExpr &Call, const Stmt &Child,
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call))
     return passMember(*Member, Child, To);
   const FunctionDecl *Callee = Call.getDirectCallee();
+  // What an algorithm passes to its function, or puts somewhere else.
+  if (const Algorithm Does = algorithmOf(Call);
+      Does.Kind != AlgorithmKind::None || (Callee && isStandard(*Callee)))
+    for (const Expr *Argument : rangeArguments(Call)) {
+      if (Argument == &Child)
+        continue;
+      const auto *Into = dyn_cast<CallExpr>(stripConversions(Argument));
+      if (Into && Into->getNumArgs() != 0 && Into->getDirectCallee() &&
+          makesInserter(*Into->getDirectCallee()))
+        addHolder(rootIn(Into->getArg(0)), To);
+      if (Argument != Does.Callable)
+        continue;
+      const PassedFunction Passed = functionIn(*Argument);
+      To.IsUsed |= !Passed.Function || !Rows.enter(*Passed.Function);
+      if (Passed.Function)
+        To.Holders.append(Passed.Function->param_begin(),
+                          Passed.Function->param_end());
+    }
   bool IsStored = false;
   for (const Expr *Argument : Call.arguments()) {
     const Expr *E = stripConversions(Argument);
@@ -115,12 +163,13 @@ bool LivenessSearch::passCall(const CallExpr &Call, const Stmt &Child,
   }
   if (!Callee)
     return false;
-  const bool IsPlain = isOfValueLibrary(*Callee);
-  if (Call.getType()->isVoidType() || (!IsPlain && isOutcome(Call.getType()))) {
-    To.IsUsed |= !IsStored;
-    return false;
-  }
-  return true;
+  if (!isOutcome(Call.getType()))
+    return true;
+  // What has no other result has an effect.
+  const bool IsUsed =
+      Call.getType()->isVoidType() || !isOfValueLibrary(*Callee);
+  To.IsUsed |= IsUsed && !IsStored;
+  return !IsUsed && !IsStored;
 }
 
 bool LivenessSearch::passMember(const CXXMemberCallExpr &Call,
@@ -173,10 +222,17 @@ bool LivenessSearch::passOperator(const CXXOperatorCallExpr &Call,
                 To);
     return false;
   }
+  case OO_GreaterGreater: // 'stream >> value'
+    if (IsObject && Call.getNumArgs() == 2) {
+      addHolder(rootIn(Call.getArg(1)), To);
+      StoringCalls.insert(&Call);
+    }
+    return IsObject;
   case OO_Call:
     return passCall(Call, Child, To);
   default:
-    return true;
+    // That asks only whether there is anything.
+    return !comparesEnd(Call);
   }
 }
 
@@ -247,7 +303,7 @@ LivenessSearch::Ways LivenessSearch::waysOf(Operand At) {
       if (!(Op ? passOperator(*Op, *Child, To) : passCall(*Call, *Child, To)))
         return To;
       IsPassed |= !Op && Callee && !isOfValueLibrary(*Callee) &&
-                  Call->getCallee() != Child;
+                  Call->getCallee() != Child && !StoringCalls.contains(Call);
     }
     Child = E;
   }
@@ -266,6 +322,8 @@ bool LivenessSearch::isStore(const Expr &Mention) {
       if (Op->isIncrementDecrementOp())
         return true;
     } else if (const auto *Op = dyn_cast_or_null<CXXOperatorCallExpr>(Parent)) {
+      if (StoringCalls.contains(Op))
+        return true;
       if (Op->getArg(0) != Child)
         return false;
       if (Op->isAssignmentOp() || Op->getOperator() == OO_LessLess ||
@@ -337,16 +395,25 @@ bool LivenessSearch::mayChange(const Expr &Mention) {
 /// Returns true if \p Mention only asks whether its variable has a value.
 bool LivenessSearch::isPresenceAsked(const Expr &Mention) {
   const Stmt *Parent = Rows.parentOf(Mention);
-  while (isa_and_nonnull<ParenExpr, ImplicitCastExpr>(Parent) &&
-         !cast<Expr>(Parent)->getType()->isBooleanType())
+  const auto IsField = [](const Stmt *S) {
+    const auto *Member = dyn_cast_or_null<MemberExpr>(S);
+    return Member && isa<FieldDecl>(Member->getMemberDecl());
+  };
+  while (IsField(Parent) ||
+         (isa_and_nonnull<ParenExpr, ImplicitCastExpr>(Parent) &&
+          !cast<Expr>(Parent)->getType()->isBooleanType()))
     Parent = Rows.parentOf(*Parent);
   if (const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Parent))
     return Rows.isCondition(*Cast);
+  if (const auto *Op = dyn_cast_or_null<CXXOperatorCallExpr>(Parent))
+    return comparesEnd(*Op) && Rows.isCondition(*Op);
   const auto *Member = dyn_cast_or_null<MemberExpr>(Parent);
   const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(
       Member ? Rows.parentOf(*Member) : nullptr);
   const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
-  return Method && rowPart(*Method) == RowPart::Presence &&
+  return Method &&
+         (rowPart(*Method) == RowPart::Presence ||
+          isNamedLikePresence(*Method)) &&
          Rows.isCondition(*Call);
 }
 
@@ -368,6 +435,29 @@ bool LivenessSearch::isPickedLive(const Expr &Mention, const Frame *In) {
   return false;
 }
 
+/// Returns where \p Var, or what it is taken apart into, is named.
+llvm::SmallVector<const Expr *, 4>
+LivenessSearch::mentionsOf(const VarDecl &Var) const {
+  llvm::SmallVector<const Expr *, 4> Mentions = Rows.mentionsOf(Var);
+  if (const auto *Parts = dyn_cast<DecompositionDecl>(&Var))
+    for (const BindingDecl *Part : Parts->bindings())
+      Mentions.append(Rows.mentionsOf(*Part));
+  return Mentions;
+}
+
+/// Returns true if nothing was done with \p Holder before \p Mention.
+bool LivenessSearch::isStillEmpty(const VarDecl &Holder, const Expr &Mention) {
+  const FunctionDecl *Function = Rows.functionAround(Mention);
+  FunctionFlow *Flow = Known.flowOf(Function);
+  return Flow && Holder.getDeclContext() == Function &&
+         isEmptyValue(Holder.getInit()) &&
+         llvm::none_of(mentionsOf(Holder), [&](const Expr *Other) {
+           return Other != &Mention && !isPresenceAsked(*Other) &&
+                  (Rows.functionAround(*Other) != Function ||
+                   Flow->mayFollow(Mention, *Other));
+         });
+}
+
 /// Returns true if what \p Holder holds has no effect unless \p Of is live.
 bool LivenessSearch::isHeldLive(const VarDecl &Holder, const Frame *In,
                                 const LiveCell &Of, unsigned Depth) {
@@ -376,8 +466,9 @@ bool LivenessSearch::isHeldLive(const VarDecl &Holder, const Frame *In,
     return true;
   Held.push_back(&Holder);
   const bool Result =
-      llvm::all_of(Rows.mentionsOf(Holder), [&](const Expr *Mention) {
+      llvm::all_of(mentionsOf(Holder), [&](const Expr *Mention) {
         return isStore(*Mention) || isPresenceAsked(*Mention) ||
+               isStillEmpty(Holder, *Mention) ||
                isPickedLive(*Mention, In) ||
                isFiltered({Mention, In}, *Mention) ||
                isSettled({Mention, In}, Of, Depth + 1);
@@ -386,11 +477,51 @@ bool LivenessSearch::isHeldLive(const VarDecl &Holder, const Frame *In,
   return Result;
 }
 
+/// Returns the condition of the statement around \p Mention that has it run only
+/// where a cell is not known to be live; null if there is none.
+const Expr *LivenessSearch::expiryAround(const Expr &Mention, const Frame *In) {
+  const Stmt *Child = &Mention;
+  for (unsigned N = 0; N != MaxPartSteps; ++N) {
+    const Stmt *Parent = Rows.parentOf(*Child);
+    const auto *If = dyn_cast_or_null<IfStmt>(Parent);
+    if (If && If->getCond() != Child)
+      return implies({If->getCond(), In}, If->getElse() == Child, std::nullopt,
+                     0)
+                 ? expressionOf(*If->getCond())
+                 : nullptr;
+    if (!Parent || isa<ForStmt, WhileStmt, CXXForRangeStmt, LambdaExpr>(Parent))
+      return nullptr;
+    Child = Parent;
+  }
+  return nullptr;
+}
+
+/// Returns the condition of the loop around \p S; null if there is none.
+const Expr *LivenessSearch::loopAround(const Stmt &S) const {
+  for (const Stmt *Next = Rows.parentOf(S); Next; Next = Rows.parentOf(*Next)) {
+    const Expr *Condition = nullptr;
+    if (const auto *For = dyn_cast<ForStmt>(Next))
+      Condition = For->getCond();
+    else if (const auto *While = dyn_cast<WhileStmt>(Next))
+      Condition = While->getCond();
+    if (Condition)
+      return expressionOf(*Condition);
+    if (isa<LambdaExpr, CXXForRangeStmt>(Next))
+      break;
+  }
+  return nullptr;
+}
+
 /// Returns true if \p Mention, of a container, is where all but live cells are
 /// removed from it, by \p Call.
 bool LivenessSearch::isFilterOf(const Expr &Mention, const Frame *In,
                                 const Stmt *&Call) {
   const Stmt *Parent = Rows.parentOf(Mention);
+  // 'if (entry->expires <= now) entry = std::nullopt;'
+  if (const auto *Assign = dyn_cast_or_null<CXXOperatorCallExpr>(Parent);
+      Assign && Assign->isAssignmentOp() && Assign->getArg(0) == &Mention &&
+      isEmptyValue(Assign->getArg(1)))
+    return (Call = expiryAround(Mention, In));
   if (const auto *Erase = dyn_cast_or_null<CallExpr>(Parent);
       Erase && algorithmOf(*Erase).Kind == AlgorithmKind::Erase) {
     Call = Erase;
@@ -400,8 +531,16 @@ bool LivenessSearch::isFilterOf(const Expr &Mention, const Frame *In,
   const auto *Erase = dyn_cast_or_null<CXXMemberCallExpr>(
       Member ? Rows.parentOf(*Member) : nullptr);
   const CXXMethodDecl *Method = Erase ? Erase->getMethodDecl() : nullptr;
-  if (!Method || !Method->getIdentifier() || Method->getName() != "erase" ||
-      Erase->getNumArgs() != 2)
+  if (!Method || !Method->getIdentifier())
+    return false;
+  if (Method->getName() == "reset" || Method->getName() == "clear")
+    return (Call = expiryAround(Mention, In));
+  if (Method->getName() != "erase")
+    return false;
+  // 'it = entries.erase(it)', in a loop over all.
+  if (Erase->getNumArgs() == 1)
+    return expiryAround(Mention, In) && (Call = loopAround(*Erase));
+  if (Erase->getNumArgs() != 2)
     return false;
   Call = Erase;
   return isLivePosition(stripConversions(Erase->getArg(0)), In,
@@ -474,7 +613,7 @@ void LivenessSearch::findDerived() {
       const bool IsExact = IsTime && Known.keepsValue(Holder) &&
                            !Holder->getType()->isRecordType();
       if (!IsExact && DerivedVars.insert(Holder).second)
-        for (const Expr *Mention : Rows.mentionsOf(*Holder))
+        for (const Expr *Mention : mentionsOf(*Holder))
           if (!isStore(*Mention))
             Pending.push_back({{Mention, At.In}, IsTime});
     }
@@ -497,8 +636,8 @@ bool LivenessSearch::isDerived(Operand V, unsigned Depth) {
     if (E && DerivedExprs.contains(E))
       return true;
     if (const auto *Ref = dyn_cast<DeclRefExpr>(S)) {
-      const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
-      if (DerivedVars.contains(Var))
+      const VarDecl *Var = rootIn(Ref);
+      if (Var && DerivedVars.contains(Var))
         return true;
       const Operand Passed = Known.throughParameters({Ref, V.In});
       if (Passed.E != Ref && isDerived(Passed, Depth + 1))

@@ -121,14 +121,16 @@ private:
   bool isLivePosition(const Expr *Position, const Frame *In,
                       AlgorithmKind Kind, unsigned Depth);
   bool hasLiveContent(Operand V, const LiveCell &Of, unsigned Depth);
-  bool holdsOnlyLive(const VarDecl &Var, Operand At, const LiveCell &Of,
-                     unsigned Depth);
-  bool isLiveChange(const DeclRefExpr &Mention, const Frame *In,
-                    const LiveCell &Of, unsigned Depth);
+  bool holdsOnlyLive(const VarDecl &Var, const FieldDecl *Member, Operand At,
+                     const LiveCell &Of, unsigned Depth);
+  bool isDeclaredWith(const VarDecl &Var, const VarDecl &Root) const;
+  bool isLiveChange(const Expr &Mention, const Frame *In, const LiveCell &Of,
+                    unsigned Depth);
 
   // LivenessTimes.cpp: what is compared.
   bool isLiveBound(const TimeSum &Greater, const TimeSum &Lesser) const;
   std::optional<TimeSum> sumOf(Operand V, const LiveCell &Of, unsigned Depth);
+  bool isOfElement(Operand V);
   std::optional<TimeSum> exactSumOf(Operand V, const LiveCell &Of,
                                     unsigned Depth);
   std::optional<TimeSum> timeOf(Operand V);
@@ -148,13 +150,18 @@ private:
   bool passOperator(const CXXOperatorCallExpr &Call, const Stmt &Child,
                     Ways &To);
   void addHolder(const VarDecl *Var, Ways &To);
+  llvm::SmallVector<const Expr *, 4> mentionsOf(const VarDecl &Var) const;
   bool isHeldLive(const VarDecl &Holder, const Frame *In, const LiveCell &Of,
                   unsigned Depth);
+  bool isStillEmpty(const VarDecl &Holder, const Expr &Mention);
   bool isStore(const Expr &Mention);
   bool mayChange(const Expr &Mention);
   bool isPresenceAsked(const Expr &Mention);
   bool isPickedLive(const Expr &Mention, const Frame *In);
   bool isFiltered(Operand V, const Stmt &At);
+  const Expr *expiryAround(const Expr &Mention, const Frame *In);
+  const Expr *loopAround(const Stmt &S) const;
+  static bool isEmptyValue(const Expr *E);
   bool isFilterOf(const Expr &Mention, const Frame *In, const Stmt *&Call);
   bool isDerived(Operand V, unsigned Depth);
   void findDerived();

@@ -86,12 +86,25 @@ static bool isPassedObject(const FunctionDecl &Function) {
          !Method->getParent()->isLambda();
 }
 
+/// Returns true if \p V is the timestamp of one of several cells: that says
+/// nothing of the others.
+bool LivenessSearch::isOfElement(Operand V) {
+  const Expr *E = stripConversions(V.E);
+  const std::optional<CallSite> Told =
+      isa<CallExpr>(E) ? Unit.functions().classify(*E) : std::nullopt;
+  if (!Told || Told->Kind != CallKind::Time)
+    return false;
+  const std::optional<CellPlace> Cell =
+      placeOf({Told->argument(Role::Value), V.In});
+  return !Cell || (!Cell->Path.empty() && Cell->Path != ".*");
+}
+
 /// Returns nothing if \p V depends on what is no time, or on another cell.
 std::optional<TimeSum> LivenessSearch::sumOf(Operand V, const LiveCell &Of,
                                              unsigned Depth) {
   std::optional<TimeSum> Sum = exactSumOf(V, Of, Depth);
   if ((Sum && (Sum->Cell != 0 || Sum->Nows != 0)) || !V.E ||
-      !isDerived(V, 0))
+      isOfElement(V) || !isDerived(V, 0))
     return Sum;
   Sum = TimeSum();
   Sum->Cell = 1;
