@@ -413,13 +413,14 @@ TEST_F(ReportsTest, ExcerptsHaveTheNumberOfTheirLine) {
   unsigned Excerpts = 0;
   for (size_t I = 0; I + 1 < Lines.size(); ++I) {
     StringRef Rest = Lines[I];
-    if (!Rest.consume_front("/repo/src/a b.cc:"))
+    // A note at the place of its warning has no excerpt if it marks nothing.
+    if (!Rest.consume_front("/repo/src/a b.cc:") || !Lines[I + 1].contains('|'))
       continue;
     EXPECT_EQ(Lines[I + 1].split('|').first.trim(), Rest.split(':').first)
         << Plain;
     ++Excerpts;
   }
-  EXPECT_EQ(Excerpts, 6u) << Plain;
+  EXPECT_EQ(Excerpts, 5u) << Plain;
   // What stands in the line is still shown.
   EXPECT_EQ(StringRef(Plain).count("t, "), 3u) << Plain;
 }
