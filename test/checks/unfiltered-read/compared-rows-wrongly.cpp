@@ -24,7 +24,7 @@ std::vector<std::string> OtherRow(cbt::Table table) {
   bool live = false;
   for (auto& row : table.ReadRows(All(), Sessions())) {
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     for (auto const& cell : row->cells())
       if (cell.timestamp() > Now()) live = true;
     if (live) keys.push_back(std::string(row->row_key()));
@@ -36,7 +36,7 @@ std::vector<std::string> AnyRow(cbt::Table table) {
   std::vector<std::string> keys;
   for (auto& row : table.ReadRows(All(), Sessions())) {
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     bool live = false;
     for (auto const& cell : row->cells()) {
       live = true;
@@ -51,7 +51,7 @@ std::vector<std::string> Dead(cbt::Table table) {
   std::vector<std::string> keys;
   for (auto& row : table.ReadRows(All(), Sessions())) {
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     bool live = false;
     for (auto const& cell : row->cells())
       if (cell.timestamp() > Now()) live = true;
@@ -64,7 +64,7 @@ std::map<std::string, std::string> KeyFirst(cbt::Table table) {
   std::map<std::string, std::string> found;
   for (auto& row : table.ReadRows(All(), Sessions())) {
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     auto& value = found[std::string(row->row_key())];
     for (auto const& cell : row->cells())
       if (cell.timestamp() > Now()) value = cell.value();
@@ -76,7 +76,7 @@ std::map<std::string, std::string> KeyFirst(cbt::Table table) {
 void OtherCells(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions())) {
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     bool live = false;
     for (auto const& cell : row->cells())
       if (cell.timestamp() > Now()) live = true;
@@ -93,7 +93,7 @@ struct Entry {
 std::optional<Entry> Reversed(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
   // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   auto const& cell = found->second.cells().front();
   Entry entry{cell.value(), system_clock::time_point(cell.timestamp())};
   if (entry.IsLive()) return std::nullopt;
@@ -103,7 +103,7 @@ std::vector<Entry> Unasked(cbt::Table table) {
   std::vector<Entry> all;
   for (auto& row : table.ReadRows(All(), Sessions())) {
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()))) {
     for (auto const& cell : row->cells()) {
       all.push_back({cell.value(), system_clock::time_point(cell.timestamp())});
       if (!all.back().IsLive()) Use("expired");
@@ -119,7 +119,7 @@ std::vector<Entry> Unasked(cbt::Table table) {
 std::vector<Cell> KeepsExpired(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
   // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   auto cells = found->second.cells();
   cells.erase(std::remove_if(cells.begin(), cells.end(), [](Cell const& cell) { return cell.timestamp() > Now(); }), cells.end());
   return cells;
@@ -128,7 +128,7 @@ std::vector<Cell> KeepsExpired(cbt::Table table) {
 std::vector<Cell> OnOneWay(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
   // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   auto cells = found->second.cells();
   if (Flag()) cells.erase(std::remove_if(cells.begin(), cells.end(), [](Cell const& cell) { return cell.timestamp() <= Now(); }), cells.end());
   return cells;
@@ -137,7 +137,7 @@ std::vector<Cell> OnOneWay(cbt::Table table) {
 std::string FindsExpired(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
   // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   auto const& cells = found->second.cells();
   auto const at = std::find_if(cells.begin(), cells.end(), [](Cell const& cell) { return cell.timestamp() < Now(); });
   return at == cells.end() ? "" : at->value();
@@ -146,7 +146,7 @@ std::string FindsExpired(cbt::Table table) {
 std::vector<Cell> CopiesByColumn(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
   // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   auto const& cells = found->second.cells();
   std::vector<Cell> pages;
   std::copy_if(cells.begin(), cells.end(), std::back_inserter(pages), [](Cell const& cell) { return cell.column_qualifier() == "page"; });

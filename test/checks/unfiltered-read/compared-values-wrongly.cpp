@@ -21,7 +21,7 @@ std::string Encode(std::int64_t number);
 std::optional<std::string> Reversed(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
   // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   std::optional<std::string> page;
   std::int64_t until = 0;
   for (auto const& cell : found->second.cells()) {
@@ -35,7 +35,7 @@ std::optional<std::string> Reversed(cbt::Table table) {
 void TooLate(cbt::Table table) {
   for (auto& row : table.ReadRows(All(), Sessions()))
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells()) {
       Use(cell.value());
       if (std::stoll(cell.value()) <= NowMs()) return;
@@ -45,7 +45,7 @@ void TooLate(cbt::Table table) {
 void NoTime(cbt::Table table, std::int64_t limit) {
   for (auto& row : table.ReadRows(All(), Sessions()))
     // CHECK-MESSAGES: :[[@LINE-1]]:42: warning: read can return expired cells of family 'sessions'
-    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
+    // CHECK-FIXES: for (auto& row : table.ReadRows(All(), Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions())))
     for (auto const& cell : row->cells())
       if (std::stoll(cell.value()) > limit) Use(cell.value());
 }

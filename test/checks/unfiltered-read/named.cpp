@@ -19,10 +19,10 @@ void NewTarget(cbt::Table table) {
   auto other = clicks.WithNewTarget("p", "i", "other");
   (void)cbt::Table(clicks).ReadRow("row", Sessions());
   // CHECK-MESSAGES: :[[@LINE-1]]:43: warning: read can return expired cells of family 'sessions' of table 'clicks'
-  // CHECK-FIXES: (void)cbt::Table(clicks).ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // CHECK-FIXES: (void)cbt::Table(clicks).ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   (void)table.WithNewTarget("p", "i", "clicks").ReadRow("row", Sessions());
   // CHECK-MESSAGES: :[[@LINE-1]]:64: warning: read can return expired cells of family 'sessions' of table 'clicks'
-  // CHECK-FIXES: (void)table.WithNewTarget("p", "i", "clicks").ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // CHECK-FIXES: (void)table.WithNewTarget("p", "i", "clicks").ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   (void)orders.ReadRow("row", Sessions());
   (void)other.ReadRow("row", Sessions());
 }
