@@ -404,7 +404,7 @@ bool LivenessSearch::holdsOnlyLive(const VarDecl &Var, const FieldDecl *Member,
                                    unsigned Depth) {
   if (!Var.isLocalVarDecl() || Var.isStaticLocal() ||
       Var.getType()->isReferenceType() || Depth >= MaxConditionDepth ||
-      llvm::is_contained(Filled, &Var))
+      llvm::is_contained(Filled, &Var) || Filled.size() == MaxConditionDepth)
     return false;
   if (Of && (!Of->Root || !isDeclaredWith(Var, *Of->Root)))
     return false;

@@ -158,7 +158,7 @@ bool LivenessSearch::passCall(const CallExpr &Call, const Stmt &Child,
         isCell(Var->getType().getNonReferenceType()))
       continue;
     addHolder(Var, To);
-    StoringCalls.insert(&Call);
+    Stores.insert({&Call, Var});
     IsStored = true;
   }
   if (!Callee)
@@ -192,8 +192,9 @@ bool LivenessSearch::passMember(const CXXMemberCallExpr &Call,
   if (Method->isConst() && isOfStandardLibrary(*Method))
     return true; // 'starts_with', 'find'
   if (isNamedLikeSetter(Name) || isOfStandardLibrary(*Method)) {
-    addHolder(rootIn(Call.getImplicitObjectArgument()), To);
-    StoringCalls.insert(&Call);
+    const VarDecl *Into = rootIn(Call.getImplicitObjectArgument());
+    addHolder(Into, To);
+    Stores.insert({&Call, Into});
     return false;
   }
   To.IsUsed |= isOutcome(Call.getType()) || !Method->isConst();
@@ -224,8 +225,9 @@ bool LivenessSearch::passOperator(const CXXOperatorCallExpr &Call,
   }
   case OO_GreaterGreater: // 'stream >> value'
     if (IsObject && Call.getNumArgs() == 2) {
-      addHolder(rootIn(Call.getArg(1)), To);
-      StoringCalls.insert(&Call);
+      const VarDecl *Into = rootIn(Call.getArg(1));
+      addHolder(Into, To);
+      Stores.insert({&Call, Into});
     }
     return IsObject;
   case OO_Call:
@@ -240,7 +242,7 @@ bool LivenessSearch::passOperator(const CXXOperatorCallExpr &Call,
 LivenessSearch::Ways LivenessSearch::waysOf(Operand At) {
   Ways To;
   const Stmt *Child = At.E;
-  // A function of the program's own got it.
+  // A function of the program's own got it, and put nothing anywhere.
   bool IsPassed = false;
   for (unsigned N = 0; N != MaxNesting && ++Terms <= MaxTerms; ++N) {
     const Stmt *Parent = Rows.parentOf(*Child);
@@ -300,10 +302,11 @@ LivenessSearch::Ways LivenessSearch::waysOf(Operand At) {
     if (const auto *Call = dyn_cast<CallExpr>(E)) {
       const auto *Op = dyn_cast<CXXOperatorCallExpr>(Call);
       const FunctionDecl *Callee = Call->getDirectCallee();
+      const size_t Before = To.Holders.size();
       if (!(Op ? passOperator(*Op, *Child, To) : passCall(*Call, *Child, To)))
         return To;
       IsPassed |= !Op && Callee && !isOfValueLibrary(*Callee) &&
-                  Call->getCallee() != Child && !StoringCalls.contains(Call);
+                  Call->getCallee() != Child && To.Holders.size() == Before;
     }
     Child = E;
   }
@@ -313,6 +316,7 @@ LivenessSearch::Ways LivenessSearch::waysOf(Operand At) {
 
 /// Returns true if \p Mention is only what something is put into.
 bool LivenessSearch::isStore(const Expr &Mention) {
+  const VarDecl *Var = rootIn(&Mention);
   const Stmt *Child = &Mention;
   for (unsigned N = 0; N != MaxPartSteps; ++N) {
     const Stmt *Parent = Rows.parentOf(*Child);
@@ -322,7 +326,7 @@ bool LivenessSearch::isStore(const Expr &Mention) {
       if (Op->isIncrementDecrementOp())
         return true;
     } else if (const auto *Op = dyn_cast_or_null<CXXOperatorCallExpr>(Parent)) {
-      if (StoringCalls.contains(Op))
+      if (Stores.contains({Op, Var}))
         return true;
       if (Op->getArg(0) != Child)
         return false;
@@ -333,7 +337,7 @@ bool LivenessSearch::isStore(const Expr &Mention) {
           Op->getOperator() != OO_Arrow)
         return false;
     } else if (const auto *Call = dyn_cast_or_null<CallExpr>(Parent)) {
-      if (StoringCalls.contains(Call))
+      if (Stores.contains({Call, Var}))
         return true;
       const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
       const CXXMethodDecl *Method = Member ? Member->getMethodDecl() : nullptr;
@@ -550,6 +554,16 @@ bool LivenessSearch::isFilterOf(const Expr &Mention, const Frame *In,
 /// Returns true if the container that \p V is, or is of, has only live cells
 /// wherever the program comes to \p At; or if \p V was found among those.
 bool LivenessSearch::isFiltered(Operand V, const Stmt &At) {
+  // What filters may depend on what other containers have.
+  if (FilterDepth == MaxConditionDepth)
+    return false;
+  ++FilterDepth;
+  const bool Result = isFilteredBefore(V, At);
+  --FilterDepth;
+  return Result;
+}
+
+bool LivenessSearch::isFilteredBefore(Operand V, const Stmt &At) {
   const Stmt *Before = &At;
   const VarDecl *Var = V.E ? rootIn(V.E) : nullptr;
   for (unsigned N = 0; Var && N != MaxPartSteps; ++N) {

@@ -159,6 +159,7 @@ private:
   bool isPresenceAsked(const Expr &Mention);
   bool isPickedLive(const Expr &Mention, const Frame *In);
   bool isFiltered(Operand V, const Stmt &At);
+  bool isFilteredBefore(Operand V, const Stmt &At);
   const Expr *expiryAround(const Expr &Mention, const Frame *In);
   const Expr *loopAround(const Stmt &S) const;
   static bool isEmptyValue(const Expr *E);
@@ -181,15 +182,15 @@ private:
       std::tuple<const Expr *, const Frame *, const VarDecl *, std::string>,
       std::optional<int64_t>>
       Judged;
-  unsigned Terms = 0;
+  unsigned Terms = 0, FilterDepth = 0;
   /// Variables that isHeldLive() and holdsOnlyLive() are looking at.
   llvm::SmallVector<const VarDecl *, 8> Held, Filled;
   /// What is made of values and of timestamps; see isDerived().
   bool HasDerived = false;
   llvm::DenseSet<const Expr *> DerivedExprs;
   llvm::DenseSet<const VarDecl *> DerivedVars;
-  /// Calls that put a value into a local variable.
-  llvm::DenseSet<const Expr *> StoringCalls;
+  /// Calls that put a value into a local variable, and that.
+  llvm::DenseSet<std::pair<const Expr *, const VarDecl *>> Stores;
 };
 
 } // namespace clang::tidy::bigtable

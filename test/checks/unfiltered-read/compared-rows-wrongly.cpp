@@ -153,3 +153,59 @@ std::vector<Cell> CopiesByColumn(cbt::Table table) {
   if (std::any_of(cells.begin(), cells.end(), [](Cell const& cell) { return cell.timestamp() > Now(); })) return pages;
   return {};
 }
+
+// Removed are those that live.
+std::map<std::string, Entry> ErasesLive(cbt::Table table) {
+  auto found = table.ReadRow("row", Sessions());
+  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: auto found = table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  std::map<std::string, Entry> entries;
+  for (auto const& cell : found->second.cells())
+    entries[cell.column_qualifier()] = Entry{cell.value(), system_clock::time_point(cell.timestamp())};
+  for (auto it = entries.begin(); it != entries.end();) {
+    if (it->second.IsLive())
+      it = entries.erase(it);
+    else
+      ++it;
+  }
+  return entries;
+}
+
+// Counted are live cells, returned are all.
+std::map<std::string, std::string> CountsOnly(cbt::Table table) {
+  auto found = table.ReadRow("row", Sessions());
+  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: auto found = table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  std::map<std::string, std::string> fields;
+  int live = 0;
+  for (auto const& cell : found->second.cells()) {
+    fields[cell.column_qualifier()] = cell.value();
+    if (cell.timestamp() > Now()) ++live;
+  }
+  if (live == 0) return {};
+  return fields;
+}
+
+// The first says nothing of the others.
+std::vector<Cell> FirstOfCopies(cbt::Table table) {
+  auto found = table.ReadRow("row", Sessions());
+  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: auto found = table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  std::vector<Cell> cells(found->second.cells().begin(), found->second.cells().end());
+  if (cells.front().timestamp() <= Now()) return {};
+  return cells;
+}
+
+// A copy of what was put aside.
+std::vector<std::string> CopiesAside(cbt::Table table) {
+  auto found = table.ReadRow("row", Sessions());
+  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: auto found = table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  std::vector<std::string> values, copies;
+  for (auto const& cell : found->second.cells()) {
+    values.push_back(cell.value());
+    if (cell.timestamp() > Now()) Use(cell.value());
+  }
+  std::copy(values.begin(), values.end(), std::back_inserter(copies));
+  return copies;
+}

@@ -164,3 +164,66 @@ void Positions(cbt::Table table) {
   for (std::size_t i = 0; i < cells.size(); ++i)
     if (cells[i].timestamp() > now) Use(cells[i].value());
 }
+
+//===----------------------------------------------------------------------===//
+// What is removed again.
+//===----------------------------------------------------------------------===//
+
+std::map<std::string, Entry> ErasedOneByOne(cbt::Table table) {
+  std::map<std::string, Entry> entries;
+  auto found = table.ReadRow("row", Filter::FamilyRegex("sessions"));
+  if (!found || !found->first) return entries;
+  for (auto const& cell : found->second.cells()) entries[cell.column_qualifier()] = Read(cell);
+  for (auto it = entries.begin(); it != entries.end();) {
+    if (it->second.IsLive())
+      ++it;
+    else
+      it = entries.erase(it);
+  }
+  return entries;
+}
+
+std::optional<Entry> Reset(cbt::Table table) {
+  auto found = table.ReadRow("row", Filter::FamilyRegex("sessions"));
+  if (!found || !found->first) return std::nullopt;
+  std::optional<Entry> entry = Read(found->second.cells().front());
+  if (!entry->IsLive()) entry.reset();
+  return entry;
+}
+
+// By what a map is taken apart into.
+std::vector<std::string> Bound(cbt::Table table) {
+  std::map<std::string, Entry> entries;
+  auto found = table.ReadRow("row", Filter::FamilyRegex("sessions"));
+  if (!found || !found->first) return {};
+  for (auto const& cell : found->second.cells()) entries[cell.column_qualifier()] = Read(cell);
+  std::vector<std::string> values;
+  for (auto const& [name, entry] : entries)
+    if (entry.IsLive()) values.push_back(name + "=" + entry.value);
+  return values;
+}
+
+// A member that only live cells fill.
+class Profile {
+ public:
+  static std::optional<Profile> From(cbt::Row const& row) {
+    Profile profile;
+    profile.id_ = std::string(row.row_key());
+    for (auto const& cell : row.cells())
+      if (cell.timestamp() > Now()) profile.fields_[cell.column_qualifier()] = cell.value();
+    if (profile.fields_.empty()) return std::nullopt;
+    return profile;
+  }
+
+ private:
+  std::string id_;
+  std::map<std::string, std::string> fields_;
+};
+std::vector<Profile> Profiles(cbt::Table table) {
+  std::vector<Profile> profiles;
+  for (auto& row : table.ReadRows(All(), Filter::FamilyRegex("sessions"))) {
+    if (!row) continue;
+    if (auto profile = Profile::From(*row)) profiles.push_back(*profile);
+  }
+  return profiles;
+}

@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <map>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,7 @@ RowSet All();
 void Use(std::string const& value);
 std::int64_t NowMs() { return Now().count(); }
 std::string Encode(std::int64_t number);
+bool Number(std::string const& text, std::int64_t& number);
 
 //===----------------------------------------------------------------------===//
 // In code.
@@ -101,6 +103,27 @@ std::optional<std::string> ByAlgorithm(cbt::Table table) {
   auto const at = std::find_if(cells.begin(), cells.end(), [](Cell const& cell) { return Decode(cell.value()).expires_ms > NowMs(); });
   if (at == cells.end()) return std::nullopt;
   return at->value();
+}
+
+std::string ByStream(cbt::Table table) {
+  auto found = table.ReadRow("row", Filter::FamilyRegex("sessions"));
+  if (!found || !found->first) return "";
+  std::istringstream in(found->second.cells().front().value());
+  std::int64_t until = 0;
+  std::string text;
+  in >> until >> text;
+  if (until < NowMs()) return "";
+  return text;
+}
+
+std::map<std::string, std::string> ByField(cbt::Table table) {
+  std::map<std::string, std::string> fields;
+  auto found = table.ReadRow("row", Filter::FamilyRegex("sessions"));
+  if (!found || !found->first) return fields;
+  for (auto const& cell : found->second.cells()) fields[cell.column_qualifier()] = cell.value();
+  std::int64_t until = 0;
+  if (!Number(fields["until"], until) || until <= NowMs()) return {};
+  return fields;
 }
 
 //===----------------------------------------------------------------------===//
