@@ -30,10 +30,12 @@ bool selectsExpired(const ReadFlaw &Flaw) {
 /// Returns true if a function so named logs, counts, or deletes: one of its
 /// words, "log" of 'LogExpired', says so.
 static bool seesToExpired(StringRef Name) {
-  constexpr StringRef Words[] = {"log",    "print", "printf", "trace",
-                                 "debug",  "info",  "warn",   "warning",
-                                 "report", "count", "metric", "delete",
-                                 "remove", "purge", "erase",  "drop"};
+  constexpr StringRef Words[] = {
+      "log",    "logger",  "print",     "printf",  "trace",  "debug",
+      "info",   "warn",    "warning",   "report",  "count",  "counter",
+      "metric", "metrics", "increment", "observe", "delete", "remove",
+      "purge",  "erase",   "drop",      "evict",   "reap",   "sweep",
+      "clean",  "cleanup", "collect",   "expire"};
   std::string Word;
   const auto IsOne = [&] { return llvm::is_contained(Words, StringRef(Word)); };
   for (const char C : Name) {
@@ -119,17 +121,16 @@ private:
 
   /// Returns true if nothing in the row mutation \p Made writes.
   bool onlyDeletes(const CallSite &Made) const {
-    return llvm::all_of(argumentsOf(*Made.Call).drop_front(),
-                        [&](const Expr *Mutation) {
-                          return !anyStatement(*Mutation, [&](const Stmt &S) {
-                            const auto *Call = dyn_cast<CallExpr>(&S);
-                            const auto Site =
-                                Call ? Unit.functions().classify(*Call)
-                                     : std::nullopt;
-                            return Site && (Site->Kind == CallKind::Write ||
-                                            Site->Kind == CallKind::Aggregate);
-                          });
-                        });
+    return llvm::all_of(
+        argumentsOf(*Made.Call).drop_front(), [&](const Expr *Mutation) {
+          return !anyStatement(*Mutation, [&](const Stmt &S) {
+            const auto *Call = dyn_cast<CallExpr>(&S);
+            const auto Site =
+                Call ? Unit.functions().classify(*Call) : std::nullopt;
+            return Site && (Site->Kind == CallKind::Write ||
+                            Site->Kind == CallKind::Aggregate);
+          });
+        });
   }
 
   bool isHeld(const DeclStmt &Declares, const Stmt &Init) {
@@ -188,9 +189,8 @@ bool isCleanup(const TranslationUnit &Unit, const CallSite &Site) {
     return false;
   const RowUses Rows(Unit, Site);
   if (!Rows.isComplete()) // What deletes is near.
-    return llvm::any_of(Unit.calls().deletes(), [&](const Expr *Call) {
-      return Rows.parentOf(*Call);
-    });
+    return llvm::any_of(Unit.calls().deletes(),
+                        [&](const Expr *Call) { return Rows.parentOf(*Call); });
   if (Rows.uses().empty()) {
     // Counted, unless nothing is done with it.
     const Stmt *Taken = nullptr;

@@ -11,7 +11,6 @@
 #include "model/Sql.h"
 #include "protocol/FilterBuilder.h"
 #include "protocol/GcBuilder.h"
-#include "tidy/Cleanups.h"
 #include "tidy/Facts.h"
 #include "tidy/Liveness.h"
 #include "tidy/Purges.h"
@@ -263,8 +262,7 @@ bool Judge::isHarmless() {
       /*Strict=*/true);
   if (!Flaw || !Flaw->IsCertain)
     return false;
-  return usesOnlyLive(Unit, Site, *Flaw) || isPurge(Unit, Site) ||
-         (selectsExpired(*Flaw) && isCleanup(Unit, Site));
+  return usesOnlyLive(Unit, Site, *Flaw) || isPurge(Unit, Site);
 }
 
 void Judge::judgeRead() {

@@ -146,8 +146,7 @@ bool LivenessSearch::isGuardedAsAssumed(Operand E, const LiveCell &Of) {
           return whereNotLive({&Condition, E.In}, Of);
         }))
       return true;
-    if (const Operand Algorithm = Rows.algorithmCalling(*Function);
-        Algorithm.E)
+    if (const Operand Algorithm = Rows.algorithmCalling(*Function); Algorithm.E)
       E = Algorithm;
     else if (E.In && E.In->Callee->getDefinition() == Function)
       E = {E.In->Call, E.In->Caller};
@@ -165,8 +164,8 @@ bool LivenessSearch::isTested(Operand At, const LiveCell &Of) {
     const auto *E = dyn_cast<Expr>(Child);
     if (!E)
       return false;
-    if (E->getType()->isBooleanType() && (implies({E, At.In}, true, Of, 0) ||
-                                          implies({E, At.In}, false, Of, 0)))
+    if (E->getType()->isBooleanType() &&
+        (implies({E, At.In}, true, Of, 0) || implies({E, At.In}, false, Of, 0)))
       return true;
     const auto *Next = dyn_cast_or_null<Expr>(Rows.parentOf(*Child));
     // What a function does with it that returns no more than whether is seen
@@ -175,8 +174,7 @@ bool LivenessSearch::isTested(Operand At, const LiveCell &Of) {
         Call && !isa<CXXOperatorCallExpr>(Call)) {
       Ways To;
       if (!implies({Call, At.In}, true, Of, 0) &&
-          !implies({Call, At.In}, false, Of, 0) &&
-          !passCall(*Call, *Child, To))
+          !implies({Call, At.In}, false, Of, 0) && !passCall(*Call, *Child, To))
         return false;
     }
     if (!Next || isa<LambdaExpr>(Next))
@@ -272,8 +270,8 @@ bool LivenessSearch::keepsPlace(const VarDecl *Root) {
     const auto *Assign = dyn_cast_or_null<BinaryOperator>(Parent);
     const auto *Call = dyn_cast_or_null<CXXOperatorCallExpr>(Parent);
     const bool MayChange =
-        (Op && (Op->isIncrementDecrementOp() ||
-                Op->getOpcode() == UO_AddrOf)) ||
+        (Op &&
+         (Op->isIncrementDecrementOp() || Op->getOpcode() == UO_AddrOf)) ||
         (Assign && Assign->isAssignmentOp() && Assign->getLHS() == Mention) ||
         (Call && Call->getArg(0) == Mention &&
          (Call->isAssignmentOp() || Call->getOperator() == OO_PlusPlus ||

@@ -18,7 +18,8 @@ namespace clang::tidy::bigtable {
 /// that has expired by the policies of the families in \p Flaw. With \p
 /// TrustsUnseen, whether that may be: what a condition asks of a cell, of a
 /// function whose code is not here, may be just that, and so may a function do
-/// that gets its timestamp, too, or of which another source says so.
+/// that gets its timestamp, too, or of which another source says so. The
+/// program may also have stored an expiry of its own, and compare that.
 bool usesOnlyLive(const TranslationUnit &Unit, const CallSite &Site,
                   const ReadFlaw &Flaw, bool TrustsUnseen = false);
 

@@ -20,9 +20,8 @@ namespace clang::tidy::bigtable {
 
 /// Returns the operands of a comparison, the greater one first; no expressions
 /// for other operators.
-static std::pair<Operand, Operand> greaterFirst(BinaryOperatorKind Op,
-                                                Operand L, Operand R,
-                                                bool Holds) {
+static std::pair<Operand, Operand>
+greaterFirst(BinaryOperatorKind Op, Operand L, Operand R, bool Holds) {
   if (!BinaryOperator::isRelationalOp(Op))
     return {};
   const bool IsLess = Op == BO_LT || Op == BO_LE;
@@ -33,16 +32,16 @@ static std::pair<Operand, Operand> greaterFirst(BinaryOperatorKind Op,
 /// it may be either. Several uses are behind one condition.
 std::optional<int64_t> LivenessSearch::whereNotLive(Operand C,
                                                     const LiveCell &Of) {
-  const auto [It, IsNew] = Judged.try_emplace(
-      {C.E, C.In, Of ? Of->Root : nullptr, Of ? "." + Of->Path : std::string()});
+  const auto [It, IsNew] =
+      Judged.try_emplace({C.E, C.In, Of ? Of->Root : nullptr,
+                          Of ? "." + Of->Path : std::string()});
   if (IsNew)
     It->second = whereNotLive(C, Of, 0);
   return It->second;
 }
 
-std::optional<int64_t> LivenessSearch::whereNotLive(Operand C,
-                                                    const LiveCell &Of,
-                                                    unsigned Depth) {
+std::optional<int64_t>
+LivenessSearch::whereNotLive(Operand C, const LiveCell &Of, unsigned Depth) {
   if (implies(C, true, Of, Depth))
     return 0;
   if (implies(C, false, Of, Depth))
@@ -93,8 +92,7 @@ bool LivenessSearch::implies(Operand C, bool Holds, const LiveCell &Of,
 bool LivenessSearch::impliesComparison(BinaryOperatorKind Op, Operand L,
                                        Operand R, bool Holds, const Expr &At,
                                        const LiveCell &Of, unsigned Depth) {
-  if (const auto [Greater, Lesser] = greaterFirst(Op, L, R, Holds);
-      Greater.E) {
+  if (const auto [Greater, Lesser] = greaterFirst(Op, L, R, Holds); Greater.E) {
     const auto A = sumOf(Greater, Of, Depth + 1),
                B = sumOf(Lesser, Of, Depth + 1);
     if (A && B && isLiveBound(*A, *B) && isRecent(L, At, 0) &&
@@ -240,9 +238,9 @@ bool LivenessSearch::impliesMember(const CXXMemberCallExpr &Call,
 }
 
 /// Returns true if the cell is live wherever \p Body may return \p Holds.
-bool LivenessSearch::returnsImply(const FunctionDecl &Body,
-                                  const Frame *Inside, bool Holds,
-                                  const LiveCell &Of, unsigned Depth) {
+bool LivenessSearch::returnsImply(const FunctionDecl &Body, const Frame *Inside,
+                                  bool Holds, const LiveCell &Of,
+                                  unsigned Depth) {
   FunctionFlow *Flow = Known.flowOf(&Body);
   if (!Flow || Depth >= MaxConditionDepth)
     return false;
@@ -340,8 +338,7 @@ bool LivenessSearch::hasLiveContent(Operand V, const LiveCell &Of,
     const auto *Object =
         dyn_cast<DeclRefExpr>(stripConversions(Member->getBase()));
     const auto *Var = Object ? dyn_cast<VarDecl>(Object->getDecl()) : nullptr;
-    return Field && Var &&
-           holdsOnlyLive(*Var, Field, {E, V.In}, Of, Depth);
+    return Field && Var && holdsOnlyLive(*Var, Field, {E, V.In}, Of, Depth);
   }
   const auto *Call = dyn_cast<CallExpr>(E);
   if (!Call)
@@ -372,8 +369,7 @@ bool LivenessSearch::isEmptyValue(const Expr *E) {
     return Number->getValue().isZero();
   if (const auto *Truth = dyn_cast<CXXBoolLiteralExpr>(E))
     return !Truth->getValue();
-  return isa<ImplicitValueInitExpr, CXXScalarValueInitExpr>(E) ||
-         isNothing(*E);
+  return isa<ImplicitValueInitExpr, CXXScalarValueInitExpr>(E) || isNothing(*E);
 }
 
 /// Returns true if \p Var is declared anew for each cell that is \p Root.
@@ -382,8 +378,7 @@ bool LivenessSearch::isDeclaredWith(const VarDecl &Var,
   const Stmt *Declared = Rows.declarationOf(Var),
              *Bound = Rows.declarationOf(Root);
   if (isa<ParmVarDecl>(Root))
-    return Declared &&
-           Rows.functionAround(*Declared) == Root.getDeclContext();
+    return Declared && Rows.functionAround(*Declared) == Root.getDeclContext();
   for (const Stmt *S = Bound; S; S = Rows.parentOf(*S)) {
     if (!isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S))
       continue;
@@ -421,14 +416,13 @@ bool LivenessSearch::holdsOnlyLive(const VarDecl &Var, const FieldDecl *Member,
   }
   // A member of a class begins empty, any other only if the class says so.
   const Expr *Initial = Member ? Member->getInClassInitializer() : nullptr;
-  if (Member && !(Initial ? isEmptyValue(Initial)
-                          : Member->getType()->isRecordType()))
+  if (Member &&
+      !(Initial ? isEmptyValue(Initial) : Member->getType()->isRecordType()))
     return false;
-  if (!Declared ||
-      !(isEmptyValue(Var.getInit()) ||
-        (Var.getInit() &&
-         (hasLiveContent({Var.getInit(), At.In}, Of, Depth + 1) ||
-          implies({Var.getInit(), At.In}, true, Of, Depth + 1)))))
+  if (!Declared || !(isEmptyValue(Var.getInit()) ||
+                     (Var.getInit() &&
+                      (hasLiveContent({Var.getInit(), At.In}, Of, Depth + 1) ||
+                       implies({Var.getInit(), At.In}, true, Of, Depth + 1)))))
     return false;
   Filled.push_back(&Var);
   const bool Result =
@@ -459,8 +453,8 @@ bool LivenessSearch::isLiveChange(const Expr &Mention, const Frame *In,
   if (Value && (isEmptyValue(Value) || implies({Value, In}, true, Of, Depth)))
     return true;
   // 'live = live || cell.timestamp() > now'
-  const auto *Either = Value ? dyn_cast<BinaryOperator>(stripConversions(Value))
-                             : nullptr;
+  const auto *Either =
+      Value ? dyn_cast<BinaryOperator>(stripConversions(Value)) : nullptr;
   if (Either && (Either->getOpcode() == BO_LOr || Either->getOpcode() == BO_Or))
     for (const auto &[L, R] : {std::pair(Either->getLHS(), Either->getRHS()),
                                std::pair(Either->getRHS(), Either->getLHS())})

@@ -50,8 +50,8 @@ static const VarDecl *rootIn(const Expr *E) {
 /// Returns true if a function so named only puts into its object what it gets.
 static bool isNamedLikeSetter(StringRef Name) {
   constexpr StringRef Prefixes[] = {
-      "add",  "append", "assign", "decode", "emplace", "from", "insert", "load",
-      "merge", "parse", "push",   "read",   "set",     "try_emplace"};
+      "add",  "append", "assign", "decode", "emplace", "from", "insert",
+      "load", "merge",  "parse",  "push",   "read",    "set",  "try_emplace"};
   return llvm::any_of(Prefixes, [Name](StringRef Prefix) {
     return Name.starts_with_insensitive(Prefix);
   });
@@ -74,7 +74,7 @@ static bool isOutcome(QualType Type) {
 /// Returns true if \p Method of any class tells whether there is something:
 /// 'record.ok()', 'document.contains("end")'.
 static bool isNamedLikePresence(const CXXMethodDecl &Method) {
-  constexpr StringRef Names[] = {"contains", "count", "empty", "exists",
+  constexpr StringRef Names[] = {"contains",  "count", "empty", "exists",
                                  "has_value", "ok",    "size",  "valid"};
   if (isa<CXXConversionDecl>(Method))
     return Method.getReturnType()->isBooleanType();
@@ -149,9 +149,9 @@ bool LivenessSearch::passCall(const CallExpr &Call, const Stmt &Child,
     const bool IsAddress = Address && Address->getOpcode() == UO_AddrOf;
     const VarDecl *Var = Argument == &Child ? nullptr : rootIn(E);
     const bool IsOpen =
-        IsAddress ? !Address->getSubExpr()->getType().isConstQualified()
-                  : Argument->isLValue() &&
-                        !Argument->getType().isConstQualified();
+        IsAddress
+            ? !Address->getSubExpr()->getType().isConstQualified()
+            : Argument->isLValue() && !Argument->getType().isConstQualified();
     // What is passed by value is converted to an rvalue.
     if (!Var || !IsOpen || !Var->isLocalVarDecl() || isSender(Var->getType()) ||
         isRow(Var->getType().getNonReferenceType()) ||
@@ -472,8 +472,7 @@ bool LivenessSearch::isHeldLive(const VarDecl &Holder, const Frame *In,
   const bool Result =
       llvm::all_of(mentionsOf(Holder), [&](const Expr *Mention) {
         return isStore(*Mention) || isPresenceAsked(*Mention) ||
-               isStillEmpty(Holder, *Mention) ||
-               isPickedLive(*Mention, In) ||
+               isStillEmpty(Holder, *Mention) || isPickedLive(*Mention, In) ||
                isFiltered({Mention, In}, *Mention) ||
                isSettled({Mention, In}, Of, Depth + 1);
       });
@@ -481,8 +480,8 @@ bool LivenessSearch::isHeldLive(const VarDecl &Holder, const Frame *In,
   return Result;
 }
 
-/// Returns the condition of the statement around \p Mention that has it run only
-/// where a cell is not known to be live; null if there is none.
+/// Returns the condition of the statement around \p Mention that has it run
+/// only where a cell is not known to be live; null if there is none.
 const Expr *LivenessSearch::expiryAround(const Expr &Mention, const Frame *In) {
   const Stmt *Child = &Mention;
   for (unsigned N = 0; N != MaxPartSteps; ++N) {
@@ -659,8 +658,8 @@ bool LivenessSearch::isDerived(Operand V, unsigned Depth) {
     }
     const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(
         isa<CXXThisExpr>(S) && V.In ? V.In->Call : nullptr);
-    if (Call && isDerived({Call->getImplicitObjectArgument(), V.In->Caller},
-                          Depth + 1))
+    if (Call &&
+        isDerived({Call->getImplicitObjectArgument(), V.In->Caller}, Depth + 1))
       return true;
   }
   return false;

@@ -97,8 +97,8 @@ private:
   bool impliesComparison(BinaryOperatorKind Op, Operand L, Operand R,
                          bool Holds, const Expr &At, const LiveCell &Of,
                          unsigned Depth);
-  bool impliesByContent(BinaryOperatorKind Op, Operand L, Operand R,
-                        bool Holds, const LiveCell &Of, unsigned Depth);
+  bool impliesByContent(BinaryOperatorKind Op, Operand L, Operand R, bool Holds,
+                        const LiveCell &Of, unsigned Depth);
   bool impliesVariable(const DeclRefExpr &Ref, Operand C, bool Holds,
                        const LiveCell &Of, unsigned Depth);
   bool impliesCall(const CallExpr &Call, const Frame *In, bool Holds,
@@ -118,8 +118,8 @@ private:
   bool picksLive(const CallExpr &Call, const Frame *In, bool Holds,
                  unsigned Depth);
   const CallExpr *algorithmBehind(const Expr *Position);
-  bool isLivePosition(const Expr *Position, const Frame *In,
-                      AlgorithmKind Kind, unsigned Depth);
+  bool isLivePosition(const Expr *Position, const Frame *In, AlgorithmKind Kind,
+                      unsigned Depth);
   bool hasLiveContent(Operand V, const LiveCell &Of, unsigned Depth);
   bool holdsOnlyLive(const VarDecl &Var, const FieldDecl *Member, Operand At,
                      const LiveCell &Of, unsigned Depth);

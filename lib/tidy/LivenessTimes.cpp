@@ -103,9 +103,10 @@ bool LivenessSearch::isOfElement(Operand V) {
 std::optional<TimeSum> LivenessSearch::sumOf(Operand V, const LiveCell &Of,
                                              unsigned Depth) {
   std::optional<TimeSum> Sum = exactSumOf(V, Of, Depth);
-  if ((Sum && (Sum->Cell != 0 || Sum->Nows != 0)) || !V.E ||
+  if ((Sum && (Sum->Cell != 0 || Sum->Nows != 0)) || !V.E || !TrustsUnseen ||
       isOfElement(V) || !isDerived(V, 0))
     return Sum;
+  // What the program has stored is not known, nor is it the cell's own expiry.
   Sum = TimeSum();
   Sum->Cell = 1;
   Sum->IsOfValue = true;
@@ -155,15 +156,13 @@ std::optional<TimeSum> LivenessSearch::exactSumOf(Operand V, const LiveCell &Of,
   }
   const Expr *L = nullptr, *R = nullptr;
   bool IsMinus = false;
-  if (const auto *Op = dyn_cast<BinaryOperator>(E);
-      Op && Op->isAdditiveOp()) {
+  if (const auto *Op = dyn_cast<BinaryOperator>(E); Op && Op->isAdditiveOp()) {
     L = Op->getLHS();
     R = Op->getRHS();
     IsMinus = Op->getOpcode() == BO_Sub;
   } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E);
              Op && Op->getNumArgs() == 2 &&
-             (Op->getOperator() == OO_Plus ||
-              Op->getOperator() == OO_Minus)) {
+             (Op->getOperator() == OO_Plus || Op->getOperator() == OO_Minus)) {
     L = Op->getArg(0);
     R = Op->getArg(1);
     IsMinus = Op->getOperator() == OO_Minus;
@@ -198,8 +197,8 @@ std::optional<TimeSum> LivenessSearch::timeOf(Operand V) {
       (Set.Gap->Why == Unknown::Reason::Parameter ||
        Set.Gap->Why == Unknown::Reason::Function)) {
     Result.IsAdded = true;
-    Result.MayBeNow = isTimeClass(V.E->getType()) ||
-                      isNamedLikeNow(*stripConversions(V.E));
+    Result.MayBeNow =
+        isTimeClass(V.E->getType()) || isNamedLikeNow(*stripConversions(V.E));
     return Result;
   }
   const Timestamp *T = Set.single();
@@ -245,8 +244,8 @@ bool LivenessSearch::isRecent(Operand V, const Stmt &At, unsigned Depth) {
     return false;
   return isPartRecent(*V.E, V.In, At, Depth);
 }
-bool LivenessSearch::isPartRecent(const Stmt &S, const Frame *In, const Stmt &At,
-                  unsigned Depth) {
+bool LivenessSearch::isPartRecent(const Stmt &S, const Frame *In,
+                                  const Stmt &At, unsigned Depth) {
   if (++Terms > MaxTerms)
     return false;
   // A cell is as old as the read.
@@ -265,7 +264,8 @@ bool LivenessSearch::isPartRecent(const Stmt &S, const Frame *In, const Stmt &At
     return !Child || isPartRecent(*Child, In, At, Depth);
   });
 }
-bool LivenessSearch::isRecent(const VarDecl &Var, const Frame *In, const Stmt &At) {
+bool LivenessSearch::isRecent(const VarDecl &Var, const Frame *In,
+                              const Stmt &At) {
   if (Var.isConstexpr())
     return true;
   const Stmt *Position = &At;

@@ -58,6 +58,13 @@ int Counts(cbt::Table &table) {
   std::cout << columns.size();
   return n;
 }
+struct Journal {
+  void Info(std::string const &line);
+};
+void Journals(cbt::Table &table, Journal &journal) {
+  for (auto &row : table.ReadRows(cbt::RowSet("row"), Until("sessions", Now())))
+    if (row) journal.Info("expired: " + std::string(row->row_key()));
+}
 void Logs(cbt::Table &table) {
   for (auto &row : table.ReadRows(cbt::RowSet("row"), Until("sessions", Now()))) {
     if (!row) continue;
