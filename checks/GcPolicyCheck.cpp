@@ -4,7 +4,6 @@
 
 #include "GcPolicyCheck.h"
 #include "api/Types.h"
-#include "cxx/Ast.h"
 #include "tidy/Edits.h"
 #include "tidy/Targets.h"
 #include "tidy/TranslationUnit.h"
@@ -29,7 +28,7 @@ static SourceLocation locationOf(const CallSite &Site, const GcRule &Rule,
                                  const FamilyRule &Family) {
   if (Site.In)
     return decidingCall(Site).getBeginLoc();
-  for (const Expr *Place : {Family.Argument, placeOf(Rule), Family.Name.E})
+  for (const Expr *Place : {placeOf(Family), placeOf(Rule), Family.Name.E})
     if (Place)
       return Place->getBeginLoc();
   return Site.Call->getBeginLoc();
@@ -118,7 +117,8 @@ void GcPolicyCheck::checkFamily(const CallSite &Site,
     return Wrong == Family.Rules.size() || (OrSome && Wrong != 0);
   };
   const llvm::SmallVector<FamilyUse, 4> Uses = Choice.wrong(
-      [&](const FamilyUse &U) { return AreWrong(U, strict()); }, strict());
+      [&](const FamilyUse &U) { return AreWrong(U, strict()); },
+      strict() || Family.IsForEach);
   if (Uses.empty())
     return;
   const FamilyUse &Use = Uses.front();
@@ -130,13 +130,14 @@ void GcPolicyCheck::checkFamily(const CallSite &Site,
               consequenceOf(Rule, Use.Policy) + "; " + remedyFor(Rule, Use.Policy);
   for (const FamilyUse &U : Uses)
     F.noteDeclaration(U);
-  if (Family.Argument && Rule.Made && namedValue(Family.Argument))
+  if (Rule.Made && isMadeElsewhere(Family))
     F.note(Rule.Made->getBeginLoc(), "the rule is made here");
   F.noteCalls(Site);
   // Several families may be given one rule.
   if (!Site.In)
     F.About = Family.Name.E->getBeginLoc();
-  F.noteOthers(Choice, Uses);
+  if (!Family.IsForEach)
+    F.noteOthers(Choice, Uses);
   if (!AreWrong(Use, /*OrSome=*/false))
     F.note({}, "in some cases only: it may also have another rule");
   const bool AllAlike =

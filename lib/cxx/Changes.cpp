@@ -71,74 +71,11 @@ bool mayChangeRange(const CXXForRangeStmt &Loop, IsOfClient *Client) {
       });
 }
 
-} // namespace
-
-void forEachChange(const Stmt &S, IsOfClient *Client,
-                   llvm::function_ref<void(const Change &)> Visit) {
+/// Reports what \p Call may change.
+void forEachChangedBy(const CallExpr &Made, IsOfClient *Client,
+                      llvm::function_ref<void(const Change &)> Visit) {
   using Kind = ChangeKind;
-  if (const auto *Op = dyn_cast<BinaryOperator>(&S)) {
-    if (Op->isPtrMemOp())
-      Visit({Kind::Escape, Op->getLHS()});
-    if (Op->isAssignmentOp())
-      Visit({Op->isCompoundAssignmentOp() ? Kind::Adjust : Kind::Assign,
-             Op->getLHS(), Op->getRHS()});
-    return;
-  }
-  if (const auto *Op = dyn_cast<UnaryOperator>(&S)) {
-    if (Op->isIncrementDecrementOp())
-      Visit({Kind::Unknown, Op->getSubExpr()});
-    else if (Op->getOpcode() == UO_AddrOf)
-      Visit({Kind::Escape, Op->getSubExpr()});
-    return;
-  }
-  if (const auto *Cast = dyn_cast<ImplicitCastExpr>(&S)) {
-    // Who has a pointer into an array can write to it.
-    if (Cast->getCastKind() == CK_ArrayToPointerDecay &&
-        !Cast->getType()->getPointeeType().isConstQualified())
-      Visit({Kind::Escape, Cast->getSubExpr()});
-    return;
-  }
-  if (const auto *Cast = dyn_cast<ExplicitCastExpr>(&S)) {
-    // static_cast<T &>(v), static_cast<T &&>(v)
-    if (Cast->isGLValue() && !Cast->getType().isConstQualified())
-      Visit({Kind::Escape, Cast->getSubExpr()});
-    return;
-  }
-  if (const auto *List = dyn_cast<InitListExpr>(&S)) {
-    if (List->isSemanticForm())
-      forEachReferred(List->getType(), List->inits(), Visit);
-    return;
-  }
-  if (const auto *List = dyn_cast<CXXParenListInitExpr>(&S))
-    return forEachReferred(List->getType(), List->getInitExprs(), Visit);
-  if (const auto *Loop = dyn_cast<CXXForRangeStmt>(&S)) {
-    if (Loop->getLoopVariable() && Loop->getRangeInit() &&
-        (isMutableReference(Loop->getLoopVariable()->getType()) ||
-         mayChangeRange(*Loop, Client)))
-      Visit({Kind::Escape, Loop->getRangeInit()});
-    return;
-  }
-  if (const auto *Assembly = dyn_cast<GCCAsmStmt>(&S)) {
-    for (const Expr *Output : Assembly->outputs())
-      Visit({Kind::Unknown, Output});
-    return;
-  }
-  // 'a != b' where '!(a == b)' is meant.
-  if (const auto *Rewritten = dyn_cast<CXXRewrittenBinaryOperator>(&S))
-    return forEachChange(*Rewritten->getDecomposedForm().InnerBinOp, Client,
-                         Visit);
-  if (const auto *Construct = dyn_cast<CXXConstructExpr>(&S)) {
-    const CXXRecordDecl *Class = Construct->getConstructor()->getParent();
-    if (isReferenceWrapper(*Class))
-      for (unsigned I = 0; I != Construct->getNumArgs(); ++I)
-        Visit({Kind::Escape, Construct->getArg(I)});
-    forEachPassed(*Construct->getConstructor(), Client,
-                  {Construct->getArgs(), Construct->getNumArgs()}, Visit);
-    return;
-  }
-  const auto *Call = dyn_cast<CallExpr>(&S);
-  if (!Call)
-    return;
+  const CallExpr *Call = &Made;
   const FunctionDecl *Callee = Call->getDirectCallee();
   llvm::ArrayRef<const Expr *> Args(Call->getArgs(), Call->getNumArgs());
   if (!Callee) {
@@ -206,6 +143,75 @@ void forEachChange(const Stmt &S, IsOfClient *Client,
            nullptr, isa<CXXMemberCallExpr>(Call) ? Method : nullptr});
   if (!Args.empty())
     forEachPassed(*Callee, Client, Args, Visit);
+}
+
+} // namespace
+
+void forEachChange(const Stmt &S, IsOfClient *Client,
+                   llvm::function_ref<void(const Change &)> Visit) {
+  using Kind = ChangeKind;
+  if (const auto *Op = dyn_cast<BinaryOperator>(&S)) {
+    if (Op->isPtrMemOp())
+      Visit({Kind::Escape, Op->getLHS()});
+    if (Op->isAssignmentOp())
+      Visit({Op->isCompoundAssignmentOp() ? Kind::Adjust : Kind::Assign,
+             Op->getLHS(), Op->getRHS()});
+    return;
+  }
+  if (const auto *Op = dyn_cast<UnaryOperator>(&S)) {
+    if (Op->isIncrementDecrementOp())
+      Visit({Kind::Unknown, Op->getSubExpr()});
+    else if (Op->getOpcode() == UO_AddrOf)
+      Visit({Kind::Escape, Op->getSubExpr()});
+    return;
+  }
+  if (const auto *Cast = dyn_cast<ImplicitCastExpr>(&S)) {
+    // Who has a pointer into an array can write to it.
+    if (Cast->getCastKind() == CK_ArrayToPointerDecay &&
+        !Cast->getType()->getPointeeType().isConstQualified())
+      Visit({Kind::Escape, Cast->getSubExpr()});
+    return;
+  }
+  if (const auto *Cast = dyn_cast<ExplicitCastExpr>(&S)) {
+    // static_cast<T &>(v), static_cast<T &&>(v)
+    if (Cast->isGLValue() && !Cast->getType().isConstQualified())
+      Visit({Kind::Escape, Cast->getSubExpr()});
+    return;
+  }
+  if (const auto *List = dyn_cast<InitListExpr>(&S)) {
+    if (List->isSemanticForm())
+      forEachReferred(List->getType(), List->inits(), Visit);
+    return;
+  }
+  if (const auto *List = dyn_cast<CXXParenListInitExpr>(&S))
+    return forEachReferred(List->getType(), List->getInitExprs(), Visit);
+  if (const auto *Loop = dyn_cast<CXXForRangeStmt>(&S)) {
+    if (Loop->getLoopVariable() && Loop->getRangeInit() &&
+        (isMutableReference(Loop->getLoopVariable()->getType()) ||
+         mayChangeRange(*Loop, Client)))
+      Visit({Kind::Escape, Loop->getRangeInit()});
+    return;
+  }
+  if (const auto *Assembly = dyn_cast<GCCAsmStmt>(&S)) {
+    for (const Expr *Output : Assembly->outputs())
+      Visit({Kind::Unknown, Output});
+    return;
+  }
+  // 'a != b' where '!(a == b)' is meant.
+  if (const auto *Rewritten = dyn_cast<CXXRewrittenBinaryOperator>(&S))
+    return forEachChange(*Rewritten->getDecomposedForm().InnerBinOp, Client,
+                         Visit);
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(&S)) {
+    const CXXRecordDecl *Class = Construct->getConstructor()->getParent();
+    if (isReferenceWrapper(*Class))
+      for (unsigned I = 0; I != Construct->getNumArgs(); ++I)
+        Visit({Kind::Escape, Construct->getArg(I)});
+    forEachPassed(*Construct->getConstructor(), Client,
+                  {Construct->getArgs(), Construct->getNumArgs()}, Visit);
+    return;
+  }
+  if (const auto *Call = dyn_cast<CallExpr>(&S))
+    forEachChangedBy(*Call, Client, Visit);
 }
 
 void forEachChange(const VarDecl &Var,

@@ -232,6 +232,9 @@ FamilyRules GcBuilder::familiesIn(const CallSite &Site) const {
     Family.Name = {Site.argument(Role::Family), Site.In};
     Family.Argument = Rule;
     Family.Rules = rulesOf({Rule, Site.In});
+    Family.IsForEach = !Site.In && Family.Name.E &&
+                       runsForEach(Known, *Site.Call, Site.Within,
+                                   *Family.Name.E);
     Result.Families.push_back(std::move(Family));
     return Result;
   }
@@ -254,9 +257,20 @@ FamilyRules GcBuilder::familiesIn(const CallSite &Site) const {
     Family.Name = Each.Key;
     Family.Argument = Each.Value.E;
     Family.Rules = rulesOf(Each.Value);
+    Family.IsForEach = Each.IsForEach;
+    if (Each.IsOfVariable || Each.IsForEach)
+      Family.User = Arguments.front();
     Result.Families.push_back(std::move(Family));
   }
   return Result;
+}
+
+const Expr *placeOf(const FamilyRule &Family) {
+  return Family.User ? Family.User : Family.Argument;
+}
+
+bool isMadeElsewhere(const FamilyRule &Family) {
+  return Family.User || (Family.Argument && namedValue(Family.Argument));
 }
 
 FamilyRules GcBuilder::tableMadeBy(const Expr &Made) const {

@@ -31,9 +31,17 @@ struct FamilyRule {
   const Expr *Argument = nullptr;
   /// One of these.
   llvm::SmallVector<GcRule, 1> Rules;
+  /// Where it is used, if that is in another statement; null otherwise.
+  const Expr *User = nullptr;
+  /// Each family that Name may mean is given one of the rules.
+  bool IsForEach = false;
   /// The family is there already.
   bool IsUpdate = false;
 };
+/// Returns the expression that gives the family the rule; null if none does.
+const Expr *placeOf(const FamilyRule &Family);
+/// Returns true if what is there names a rule that is made in another place.
+bool isMadeElsewhere(const FamilyRule &Family);
 
 /// The families that a table is created with, or that are changed.
 struct FamilyRules {

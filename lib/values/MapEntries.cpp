@@ -70,6 +70,48 @@ bool Search::addPair(const Expr &Entry, const Frame *In) {
   return false;
 }
 
+/// Whether a jump may leave out elements of \p Loop, or what follows for one.
+static bool hasJump(const CXXForRangeStmt &Loop) {
+  return anyStatement(
+      *Loop.getBody(),
+      [](const Stmt &S) {
+        return isa<BreakStmt, ContinueStmt, ReturnStmt, GotoStmt, CXXThrowExpr>(
+            S);
+      },
+      MaxSurroundings);
+}
+
+/// Whether \p E is what \p Loop goes through, or a member of that.
+static bool isElement(const Expr *E, const CXXForRangeStmt &Loop) {
+  E = stripConversions(E);
+  while (const auto *Member = dyn_cast<MemberExpr>(E)) {
+    if (!isa<FieldDecl>(Member->getMemberDecl()))
+      return false;
+    E = stripConversions(Member->getBase());
+  }
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  const ValueDecl *Named = Ref ? Ref->getDecl() : nullptr;
+  if (const auto *Binding = dyn_cast_or_null<BindingDecl>(Named))
+    Named = Binding->getDecomposedDecl();
+  return Named && Named == Loop.getLoopVariable();
+}
+
+bool runsForEach(Values &Known, const Stmt &S, const FunctionDecl *Within,
+                 const Expr &Key) {
+  const Surroundings *Around = Known.surroundingsOf(Within);
+  for (const Stmt *At = &S; Around && At; At = Around->parentOf(*At)) {
+    const Stmt *Parent = Around->parentOf(*At);
+    if (const auto *Loop = dyn_cast_or_null<CXXForRangeStmt>(Parent))
+      return At == Loop->getBody() && !hasJump(*Loop) && isElement(&Key, *Loop);
+    const auto *Op = dyn_cast_or_null<BinaryOperator>(Parent);
+    if (!isa_and_nonnull<Expr, CompoundStmt>(Parent) ||
+        isa<AbstractConditionalOperator, LambdaExpr>(Parent) ||
+        (Op && Op->isLogicalOp()))
+      return false;
+  }
+  return false;
+}
+
 bool Search::addCall(const CXXMemberCallExpr &Call, const Frame *In) {
   const CXXMethodDecl &Method = *Call.getMethodDecl();
   if (Method.isConst() || !Method.getIdentifier())
@@ -131,13 +173,21 @@ void Search::addVariable(const VarDecl &Var, Operand Map, unsigned Depth) {
           : nullptr;
   if (!Around || !Known.spend(Around->namesOf(Var).size()))
     return giveUp();
+  const size_t First = Found.All.size();
   add({Var.getInit(), In}, Depth + 1);
+  for (MapEntries::Entry &Each :
+       llvm::MutableArrayRef(Found.All).drop_front(First))
+    Each.IsOfVariable = true;
   for (const DeclRefExpr *Name : llvm::reverse(Around->namesOf(Var))) {
     const FunctionDecl *Within = Around->functionAround(*Name);
     // What a lambda does depends on whether, and how often, it is called.
+    const size_t Before = Found.All.size();
     if (!Within || Within->getCanonicalDecl() != Owner->getCanonicalDecl() ||
         !addUse(*Name, *Around, In))
       giveUp();
+    for (MapEntries::Entry &Each :
+         llvm::MutableArrayRef(Found.All).drop_front(Before))
+      Each.IsForEach = runsForEach(Known, *Name, Owner, *Each.Key.E);
   }
 }
 

@@ -20,6 +20,10 @@ class Values;
 struct MapEntries {
   struct Entry {
     Operand Key, Value;
+    /// It is in the list that a variable is made with.
+    bool IsOfVariable = false;
+    /// A loop adds one for each value that Key may have.
+    bool IsForEach = false;
   };
   llvm::SmallVector<Entry, 8> All;
   /// There may be others.
@@ -29,6 +33,11 @@ struct MapEntries {
 /// Returns the entries of \p Map: a list in place, a local variable that
 /// statements fill, or what a function of the user's returns.
 MapEntries entriesOf(Values &Known, Operand Map);
+
+/// Whether \p S, in \p Within, runs for each element that a loop goes through,
+/// and \p Key is one of these, or a part of one.
+bool runsForEach(Values &Known, const Stmt &S, const FunctionDecl *Within,
+                 const Expr &Key);
 
 } // namespace clang::tidy::bigtable
 
