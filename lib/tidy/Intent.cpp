@@ -4,6 +4,7 @@
 
 #include "tidy/Intent.h"
 #include "api/CallSite.h"
+#include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Surroundings.h"
 #include "model/Bounds.h"
@@ -122,15 +123,15 @@ static std::string textAt(const Expr &Time, const CallSite &Site, bool AtOnce,
       .str();
 }
 
-/// Returns true if the timestamp of \p Step expires its cell as it should, as
+/// Returns true if the timestamp of \p Write expires its cell as it should, as
 /// far as is known, and would expire one of the family \p Of likewise.
-static bool hasTimeFor(const FamilyUse &Of, const RowStep &Step,
+static bool hasTimeFor(const FamilyUse &Of, const CallSite &Write,
                        TranslationUnit &Unit) {
-  const Expr *Time = Step.Site.argument(Role::Timestamp);
-  if (Step.Site.Kind != CallKind::Write || Step.Site.IsWrapper || !Time ||
+  const Expr *Time = Write.argument(Role::Timestamp);
+  if (Write.Kind != CallKind::Write || Write.IsWrapper || !Time ||
       Time->getType()->isIntegerType())
     return false;
-  const FamilyChoice Families = Unit.targets().familiesOf(Step.Site);
+  const FamilyChoice Families = Unit.targets().familiesOf(Write);
   const bool IsSameFamily =
       !Families.MayBeOther && !Families.Uses.empty() &&
       llvm::all_of(Families.Uses, [&](const FamilyUse &U) {
@@ -138,7 +139,7 @@ static bool hasTimeFor(const FamilyUse &Of, const RowStep &Step,
                (U.Name == Of.Name ||
                 U.Policy.ExpireAfter == Of.Policy.ExpireAfter);
       });
-  const TimestampSet Times = Unit.values().timestamps({Time, Step.Site.In});
+  const TimestampSet Times = Unit.values().timestamps({Time, Write.In});
   // That is the current time, made different from another.
   constexpr int64_t LeastLifetime = 1'000'000;
   return IsSameFamily && llvm::none_of(Times.Values, [&](const Timestamp &T) {
@@ -166,37 +167,95 @@ static bool areApart(const CallSite &L, const CallSite &R,
       });
 }
 
-static std::optional<Neighbor> neighborOf(TranslationUnit &Unit,
-                                          const CallSite &Site,
-                                          const FamilyUse &Of) {
-  if (Site.In || Site.IsWrapper || !Site.Within)
-    return std::nullopt;
-  RowMutations *Rows = Unit.rowsIn(*Site.Within);
-  if (!Rows)
-    return std::nullopt;
-  for (const RowMutation &Row : Rows->rows()) {
-    const auto Own = llvm::find_if(Row.Steps, [&](const RowStep &Step) {
-      return Step.Site.Call == Site.Call && !Step.Site.In;
-    });
-    if (Own == Row.Steps.end())
+/// The local list of mutations that \p Call, which makes one, is put into; null
+/// if there is none.
+static const VarDecl *listAround(const Expr &Call, const Surroundings &Around) {
+  const Stmt *Part = &Call;
+  while (const Stmt *Parent = Around.parentOf(*Part)) {
+    const VarDecl *Var = nullptr;
+    if (const auto *Declares = dyn_cast<DeclStmt>(Parent)) {
+      Var = Declares->isSingleDecl()
+                ? dyn_cast<VarDecl>(Declares->getSingleDecl())
+                : nullptr;
+    } else if (const auto *Adds = dyn_cast<CXXMemberCallExpr>(Parent)) {
+      const auto *Ref = dyn_cast<DeclRefExpr>(
+          Adds->getImplicitObjectArgument()->IgnoreParenImpCasts());
+      Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    } else if (isa<Expr>(Parent) && !isa<CallExpr, LambdaExpr>(Parent)) {
+      Part = Parent;
       continue;
-    std::optional<Neighbor> Found;
-    for (const RowStep &Step : Row.Steps) {
-      if (&Step == &*Own || !hasTimeFor(Of, Step, Unit) ||
-          sameColumn(Unit.values(), Step.Site, Own->Site, /*AtOnce=*/true))
-        continue;
-      const Expr &Time = *Step.Site.argument(Role::Timestamp);
-      // With one timestamp two values of one column are one.
-      std::string Text = !Step.Site.In && areApart(Step.Site, Own->Site, Unit)
-                             ? textAt(Time, Site, areAtOnce(Step, *Own), Unit)
-                             : "";
-      if (!Found || (Found->Text.empty() && !Text.empty()))
-        Found = Neighbor{&Time, std::move(Text)};
     }
-    return Found;
+    return Var && Var->isLocalVarDeclOrParm() &&
+                   carrierKind(Var->getType().getNonReferenceType()) ==
+                       Carrier::Mutations
+               ? Var
+               : nullptr;
   }
-  return std::nullopt;
+  return nullptr;
 }
+
+namespace {
+
+/// Looks for the neighbor of one write.
+class NeighborSearch {
+public:
+  NeighborSearch(TranslationUnit &Unit, const CallSite &Site,
+                 const FamilyUse &Of)
+      : Unit(Unit), Site(Site), Of(Of) {}
+
+  std::optional<Neighbor> run() {
+    lookInRows();
+    if (!Found)
+      lookInList();
+    return std::move(Found);
+  }
+
+private:
+  void lookAt(const CallSite &Other, bool AtOnce) {
+    if (Other.Call == Site.Call || !hasTimeFor(Of, Other, Unit) ||
+        sameColumn(Unit.values(), Other, Site, /*AtOnce=*/true))
+      return;
+    const Expr &Time = *Other.argument(Role::Timestamp);
+    // With one timestamp two values of one column are one.
+    std::string Text = !Other.In && areApart(Other, Site, Unit)
+                           ? textAt(Time, Site, AtOnce, Unit)
+                           : "";
+    if (!Found || (Found->Text.empty() && !Text.empty()))
+      Found = Neighbor{&Time, std::move(Text)};
+  }
+
+  void lookInRows() {
+    RowMutations *Rows = Unit.rowsIn(*Site.Within);
+    if (!Rows)
+      return;
+    for (const RowMutation &Row : Rows->rows()) {
+      const auto Own = llvm::find_if(Row.Steps, [&](const RowStep &Step) {
+        return Step.Site.Call == Site.Call && !Step.Site.In;
+      });
+      if (Own != Row.Steps.end())
+        for (const RowStep &Step : Row.Steps)
+          lookAt(Step.Site, areAtOnce(Step, *Own));
+    }
+  }
+
+  void lookInList() {
+    const Surroundings *Around = Unit.values().surroundingsOf(Site.Within);
+    const VarDecl *List = Around ? listAround(*Site.Call, *Around) : nullptr;
+    if (!List)
+      return;
+    for (const CallSite &Other : Unit.calls().sites())
+      if (Other.Within == Site.Within &&
+          listAround(*Other.Call, *Around) == List)
+        lookAt(Other, /*AtOnce=*/false);
+  }
+
+  TranslationUnit &Unit;
+  const CallSite &Site;
+  const FamilyUse &Of;
+  std::optional<Neighbor> Found;
+};
+
+} // namespace
 
 //===----------------------------------------------------------------------===//
 // A choice of the code.
@@ -436,7 +495,9 @@ TimestampRemedy remedyFor(TranslationUnit &Unit, const CallSite &Site,
                           const FamilyUse &Of, const std::string &Default,
                           bool IsWhole) {
   TimestampRemedy Result;
-  if (const std::optional<Neighbor> Beside = neighborOf(Unit, Site, Of)) {
+  const bool IsPlain = !Site.In && !Site.IsWrapper && Site.Within;
+  if (const std::optional<Neighbor> Beside =
+          IsPlain ? NeighborSearch(Unit, Site, Of).run() : std::nullopt) {
     Result.Beside = Beside->Time;
     Result.Text = Beside->Text;
     Result.Advice = Beside->Text.empty() ? "that of the cell beside it"

@@ -31,7 +31,7 @@
 ///    "schemas": [{"file", "tables", "families"}...],
 ///    "sources": {"judged", "skipped", "failed"},
 ///    "calls": {"right", "wrong", "unknown", "accepted", "noConcern",
-///              "undescribed"}}
+///              "undescribed", "inTests"}}
 ///
 /// 'fixes' are all of one fix, each at its place in the file as it is. What
 /// notes offer is not among them, nor a fix whose text is not UTF-8.

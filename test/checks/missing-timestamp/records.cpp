@@ -8,6 +8,7 @@
 #include "clicks.h"
 // CHECK-FIXES: #include "bigtable_ttl/google_cloud.h"
 #include <optional>
+#include <vector>
 
 using std::chrono::milliseconds;
 
@@ -87,4 +88,23 @@ void Others(cbt::Table table, milliseconds at) {
   table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", milliseconds(5), "v"), cbt::SetCell("sessions", "from", "v")));
   // CHECK-MESSAGES: :[[@LINE-1]]:101: warning: write to family 'sessions' {{.*}}; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30))' as the timestamp
   // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", milliseconds(5), "v"), cbt::SetCell("sessions", "from", bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30)), "v")));
+}
+
+// What is put together in a list first.
+void Listed(cbt::Table table, milliseconds at) {
+  std::vector<cbt::Mutation> cells;
+  cells.push_back(cbt::SetCell("sessions", "page", at, "v"));
+  cells.push_back(cbt::SetCell("sessions", "from", "v"));
+  // CHECK-MESSAGES: :[[@LINE-1]]:19: warning: write to family 'sessions' {{.*}}; pass 'at' as the timestamp
+  // CHECK-FIXES: cells.push_back(cbt::SetCell("sessions", "from", at, "v"));
+  cbt::SingleRowMutation row("row");
+  for (auto& cell : cells) row.emplace_back(cell);
+  table.Apply(std::move(row));
+}
+
+// All cells of one branch are written together.
+void Checked(cbt::Table table, milliseconds at) {
+  table.CheckAndMutateRow("row", cbt::Filter::ColumnName("profile", "name"), {cbt::SetCell("sessions", "page", at, "v"), cbt::SetCell("sessions", "from", "v")}, {});
+  // CHECK-MESSAGES: :[[@LINE-1]]:122: warning: write to family 'sessions' {{.*}}; pass 'at' as the timestamp
+  // CHECK-FIXES: table.CheckAndMutateRow("row", cbt::Filter::ColumnName("profile", "name"), {cbt::SetCell("sessions", "page", at, "v"), cbt::SetCell("sessions", "from", at, "v")}, {});
 }
