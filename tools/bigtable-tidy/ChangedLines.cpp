@@ -364,4 +364,31 @@ unsigned keepChanged(Outcome &Result, const ChangedLines &Changed,
   return Before - Result.Findings.size();
 }
 
+llvm::Expected<bool> hasTrackedFiles(llvm::StringRef Folder) {
+  llvm::StringRef Existing = Folder;
+  while (!fs::is_directory(Existing) && !Existing.empty())
+    Existing = path::parent_path(Existing);
+  llvm::StringRef Top = Existing;
+  while (!Top.empty() && !fs::exists(Top + "/.git"))
+    Top = path::parent_path(Top);
+  if (Top.empty())
+    return false;
+  const auto Failed = [&](const llvm::Twine &Why) {
+    return llvm::createStringError("cannot ask Git whether it tracks '" +
+                                   Folder + "': " + Why);
+  };
+  llvm::Expected<Git> Repository = Git::inFolder(Existing);
+  if (!Repository) {
+    llvm::consumeError(Repository.takeError());
+    return Failed("git is not in PATH");
+  }
+  llvm::Expected<Answer> Listed =
+      Repository->ask({"ls-files", "-z", "--", Folder});
+  if (!Listed)
+    return Failed(llvm::toString(Listed.takeError()));
+  if (Listed->Status != 0)
+    return Failed(Listed->Complaint);
+  return !Listed->Text.empty();
+}
+
 } // namespace clang::tidy::bigtable::tool

@@ -68,6 +68,10 @@ private:
 unsigned keepChanged(Outcome &Result, const ChangedLines &Changed,
                      Sources &Files);
 
+/// Returns true if Git tracks files in \p Folder, absolute and without links;
+/// false where there is no repository. An error if Git cannot tell.
+llvm::Expected<bool> hasTrackedFiles(llvm::StringRef Folder);
+
 } // namespace clang::tidy::bigtable::tool
 
 #endif // BIGTABLE_TIDY_TOOLS_CHANGEDLINES_H

@@ -67,8 +67,8 @@ struct WorkRequest {
 
 llvm::Expected<WorkList> findWork(const WorkRequest &Request);
 
-/// One command, changed so that Clang can lint with it: without what is for the
-/// compiler's output, and without flags that make errors of its warnings.
+/// One command, changed so that Clang can lint with it: without flags that make
+/// errors of its warnings.
 class OneCommand : public tooling::CompilationDatabase {
 public:
   OneCommand(const WorkItem &Item, llvm::StringRef ResourceFolder);

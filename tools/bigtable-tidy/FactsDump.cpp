@@ -5,6 +5,7 @@
 #include "FactsDump.h"
 #include "CallRecords.h"
 #include "Configuration.h"
+#include "Confinement.h"
 #include "ReportParts.h"
 #include "ToolCompat.h"
 #include "api/Api.h"
@@ -54,13 +55,13 @@ private:
 
 class FactsConsumer : public LeanConsumer {
 public:
-  FactsConsumer(CompilerInstance &Compiler, StringRef File,
-                const ClangTidyOptions &Options, FactsReport &Report)
+  FactsConsumer(CompilerInstance &Compiler, const ClangTidyOptions &Options,
+                FactsReport &Report)
       : LeanConsumer(Compiler), Tidy(std::make_unique<DefaultOptionsProvider>(
                                     ClangTidyGlobalOptions(), Options)) {
     setEngine(Tidy, Compiler.getDiagnostics());
     Tidy.setSourceManager(&Compiler.getSourceManager());
-    Tidy.setCurrentFile(File);
+    Tidy.setCurrentFile(Report.File);
     Tidy.setASTContext(&Compiler.getASTContext());
     Check.emplace(Tidy, Report);
     if (!Check->isLanguageVersionSupported(Compiler.getLangOpts()))
@@ -86,8 +87,8 @@ public:
   FactsAction(const ClangTidyOptions &Options, FactsReport &Report)
       : Options(Options), Report(Report) {}
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler,
-                                                 StringRef File) override {
-    return std::make_unique<FactsConsumer>(Compiler, File, Options, Report);
+                                                 StringRef) override {
+    return std::make_unique<FactsConsumer>(Compiler, Options, Report);
   }
 
 private:
@@ -199,12 +200,15 @@ collectFacts(const tooling::CompilationDatabase &Database, StringRef File,
   tooling::ClangTool Tool(Database, {Report.File},
                           std::make_shared<PCHContainerOperations>(),
                           std::move(Files));
+  Tool.clearArgumentsAdjusters();
   Tool.appendArgumentsAdjuster(argumentsAdjuster(Options));
   ErrorCollector Errors;
   Tool.setDiagnosticConsumer(&Errors);
   Tool.setPrintErrorMessage(false);
   FactsActions Actions(Options, Report, Which);
-  const int Status = Tool.run(&Actions);
+  int Status = 0;
+  if (!runConfined([&] { Status = Tool.run(&Actions); }))
+    return llvm::createStringError("clang crashed on '" + Report.File + "'");
   if (!Errors.Text.empty())
     return llvm::createStringError(Errors.Text);
   if (Status != 0)

@@ -4,8 +4,10 @@
 
 #include "Fixes.h"
 #include "Output.h"
+#include "Paths.h"
 #include "UnifiedDiff.h"
 #include "api/Headers.h"
+#include "model/Hash.h"
 #include "model/Spelling.h"
 #include "tidy/Report.h"
 #include "clang/Format/Format.h"
@@ -13,7 +15,9 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
+#include <chrono>
 #include <climits>
 #include <optional>
 #include <set>
@@ -158,38 +162,166 @@ llvm::Error failure(const llvm::Twine &What, std::error_code Why) {
   return llvm::createStringError(Why, What + ": " + Why.message());
 }
 
+/// A file that is open for writing, and that other runs do not write meanwhile.
+class LockedFile {
+public:
+  LockedFile() = default;
+  LockedFile(const LockedFile &) = delete;
+  // This gives up the lock, too.
+  ~LockedFile() {
+    if (FD >= 0)
+      (void)fs::closeFile(FD);
+  }
+
+  llvm::Error open(StringRef Name) {
+    if (const std::error_code Error = fs::openFileForReadWrite(
+            Name, FD, fs::CD_OpenExisting, fs::OF_None))
+      return failure("cannot write '" + Name + "'", Error);
+    if (const std::error_code Error = fs::tryLockFile(FD, LongestWait))
+      return failure("cannot lock '" + Name + "'", Error);
+    return llvm::Error::success();
+  }
+  /// Whether the file is still the one of that name, and its text is \p Text. A
+  /// second descriptor would give up the lock when it is closed.
+  bool is(StringRef Name, StringRef Text) {
+    fs::file_status Mine, Named;
+    if (fs::status(FD, Mine) || fs::status(Name, Named) ||
+        !fs::equivalent(Mine, Named) || Mine.getSize() != Text.size())
+      return false;
+    auto Now = llvm::MemoryBuffer::getOpenFile(
+        fs::convertFDToNativeFile(FD), Name, Mine.getSize(),
+        /*RequiresNullTerminator=*/false, /*IsVolatile=*/true);
+    return Now && (*Now)->getBuffer() == Text;
+  }
+  /// In its place: a new file would not be the one that other names have, too.
+  llvm::Error write(StringRef Name, StringRef Text) {
+    llvm::raw_fd_ostream Out(FD, /*shouldClose=*/false);
+    Out.seek(0);
+    Out << Text;
+    if (llvm::Error Error = finish(Out, Name))
+      return Error;
+    return llvm::errorCodeToError(fs::resize_file(FD, Text.size()));
+  }
+
+private:
+  static constexpr std::chrono::seconds LongestWait{10};
+  int FD = -1;
+};
+
 /// Not writeFile(): the new file would have neither the permissions nor the
 /// owner of the old one.
-llvm::Error overwrite(StringRef File, StringRef Text) {
-  llvm::SmallString<256> Real;
-  fs::file_status Status;
-  if (const std::error_code Error = fs::real_path(File, Real))
-    return failure("cannot write '" + File + "'", Error);
-  if (const std::error_code Error = fs::status(Real, Status))
-    return failure("cannot write '" + File + "'", Error);
-  // What a rename would get around.
-  if (const std::error_code Error = fs::access(Real, fs::AccessMode::Write))
-    return failure("cannot write '" + File + "'", Error);
+llvm::Error replaceFile(StringRef Real, const fs::file_status &Status,
+                        StringRef Text) {
   llvm::Expected<fs::TempFile> New =
       fs::TempFile::create(Real + ".%%%%%%", fs::owner_read | fs::owner_write);
   if (!New)
-    return failure("cannot write beside '" + File + "'",
+    return failure("cannot write beside '" + Real + "'",
                    llvm::errorToErrorCode(New.takeError()));
   llvm::raw_fd_ostream Out(New->FD, /*shouldClose=*/false);
   Out << Text;
-  llvm::Error Error = finish(Out, File);
+  llvm::Error Error = finish(Out, Real);
   // Of another owner's file only that one, or root, can keep the owner.
   (void)fs::changeFileOwnership(New->FD, Status.getUser(), Status.getGroup());
   if (!Error)
     if (const std::error_code Why =
             fs::setPermissions(New->FD, Status.permissions()))
-      Error = failure("cannot write '" + File + "'", Why);
+      Error = failure("cannot write '" + Real + "'", Why);
   if (Error)
     return llvm::joinErrors(std::move(Error), New->discard());
   return New->keep(Real);
 }
 
+/// Writes \p New into \p File if its text still is \p Old.
+llvm::Error overwrite(StringRef File, StringRef Old, StringRef New) {
+  llvm::SmallString<256> Real;
+  fs::file_status Status;
+  if (const std::error_code Error = fs::real_path(File, Real))
+    return failure("cannot write '" + File + "'", Error);
+  LockedFile Locked;
+  if (llvm::Error Error = Locked.open(Real))
+    return Error;
+  if (!Locked.is(Real, Old))
+    return hasChanged(File);
+  if (const std::error_code Error = fs::status(Real, Status))
+    return failure("cannot write '" + File + "'", Error);
+  if (Status.getLinkCount() < 2)
+    return replaceFile(Real, Status, New);
+  // It may be a view of the file.
+  const std::string Kept = Old.str();
+  llvm::Error Error = Locked.write(Real, New);
+  if (Error)
+    llvm::consumeError(Locked.write(Real, Kept));
+  return Error;
+}
+
+/// Makes line ends of \p Edits those of \p Text.
+tooling::Replacements withLineEndsOf(StringRef Text,
+                                     const tooling::Replacements &Edits) {
+  if (Text.count("\r\n") * 2 <= Text.count('\n'))
+    return Edits;
+  tooling::Replacements Result;
+  for (const Replacement &Edit : Edits) {
+    std::string New;
+    for (const char C : Edit.getReplacementText()) {
+      if (C == '\n' && !StringRef(New).ends_with("\r"))
+        New += '\r';
+      New += C;
+    }
+    llvm::cantFail(Result.add(Replacement(Edit.getFilePath(), Edit.getOffset(),
+                                          Edit.getLength(), New)));
+  }
+  return Result;
+}
+
+/// Tells which files fixes may be made in.
+class Writable {
+public:
+  Writable(const Outcome &Run, Sources &Files)
+      : Run(Run), Files(Files), Root(realPath(Files.root())) {}
+
+  /// Whether fixes may be made in all files of \p F's. Says of others why not.
+  bool allOf(const Finding &F, Fixes &All) {
+    bool Result = true;
+    for (const auto &Edits : F.Said.Message.Fix) {
+      const std::string File = Edits.first().str();
+      const auto Read = Run.Read.find(File);
+      if (Read == Run.Read.end() || !isBelowRoot(File))
+        All.Foreign.insert(File);
+      else if (hash(File) != Read->second)
+        All.Changed.insert(File);
+      else
+        continue;
+      Result = false;
+    }
+    return Result;
+  }
+
+private:
+  bool isBelowRoot(StringRef File) const {
+    const std::string Real = realPath(File);
+    StringRef Rest = Real;
+    return Root == "/" ||
+           (Rest.consume_front(Root) && Rest.starts_with("/"));
+  }
+  const std::string &hash(const std::string &File) {
+    std::string &Hash = Hashes[File];
+    if (Hash.empty())
+      Hash = hashOf(Files.text(File));
+    return Hash;
+  }
+
+  const Outcome &Run;
+  Sources &Files;
+  const std::string Root;
+  std::map<std::string, std::string> Hashes;
+};
+
 } // namespace
+
+llvm::Error hasChanged(StringRef File) {
+  return llvm::createStringError(
+      "'" + File + "' has changed since it was read; its fixes were not made");
+}
 
 bool insertsInclude(const Replacement &Edit) {
   return Edit.getLength() == 0 &&
@@ -201,8 +333,9 @@ llvm::Expected<Fixes> selectFixes(const Outcome &Run, Sources &Files,
   Fixes All;
   All.Made.resize(Run.Findings.size());
   Selection Selected(Files);
+  Writable MayWrite(Run, Files);
   for (const auto &[I, F] : llvm::enumerate(Run.Findings)) {
-    if (!F.hasFix())
+    if (!F.hasFix() || !MayWrite.allOf(F, All))
       continue;
     std::optional<Split> Fix = Selected.split(F);
     if (!Fix) {
@@ -231,7 +364,7 @@ llvm::Expected<Fixes> selectFixes(const Outcome &Run, Sources &Files,
       Edits = format::formatReplacements(Text, *Edits, *Found);
     if (!Edits)
       return Edits.takeError();
-    All.Edits.emplace(Name, std::move(*Edits));
+    All.Edits.emplace(Name, withLineEndsOf(Text, *Edits));
   }
   return All;
 }
@@ -247,7 +380,8 @@ llvm::Error writeFixes(Fixes &All, const Outcome &Run, Sources &Files) {
     const auto &[Name, Edits] = *At;
     llvm::Expected<std::string> New =
         tooling::applyAllReplacements(Files.text(Name), Edits);
-    llvm::Error Error = New ? overwrite(Name, *New) : New.takeError();
+    llvm::Error Error = New ? overwrite(Name, Files.text(Name), *New)
+                            : New.takeError();
     if (!Error) {
       ++At;
       continue;

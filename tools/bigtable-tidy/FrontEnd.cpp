@@ -4,6 +4,7 @@
 
 #include "FrontEnd.h"
 #include "Configuration.h"
+#include "SafeFlags.h"
 #include "Timer.h"
 #include "ToolCompat.h"
 #include "clang-tidy/ClangTidyCheck.h"
@@ -18,6 +19,7 @@
 namespace clang::tidy::bigtable::tool {
 
 void prepare(CompilerInvocation &Invocation, Bodies Which) {
+  keepOptionsForParsing(Invocation);
   // As clang-tidy does: tags are made of that macro.
   Invocation.getPreprocessorOpts().SetUpStaticAnalyzer = true;
   // Those of the checks come from another engine.
@@ -72,6 +74,8 @@ private:
 
 /// What runChecks() was asked for, and what becomes of it.
 struct Request {
+  /// The source file, absolute.
+  const std::string &File;
   ClangTidyContext &Tidy;
   ClangTidyDiagnosticConsumer &Consumer;
   const LinkedFacts *Others;
@@ -90,12 +94,11 @@ bool isOfCompiler(const ClangTidyError &Error) {
 
 class ChecksConsumer : public LeanConsumer {
 public:
-  ChecksConsumer(const Request &Asked, CompilerInstance &Compiler,
-                 StringRef File)
+  ChecksConsumer(const Request &Asked, CompilerInstance &Compiler)
       : LeanConsumer(Compiler), Asked(Asked) {
     SourceManager &Sources = Compiler.getSourceManager();
     Asked.Tidy.setSourceManager(&Sources);
-    Asked.Tidy.setCurrentFile(File);
+    Asked.Tidy.setCurrentFile(Asked.File);
     Asked.Tidy.setASTContext(&Compiler.getASTContext());
     if (const auto Folder = Sources.getFileManager()
                                 .getVirtualFileSystem()
@@ -141,8 +144,8 @@ class ChecksAction : public ASTFrontendAction {
 public:
   explicit ChecksAction(const Request &Asked) : Asked(Asked) {}
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler,
-                                                 StringRef File) override {
-    return std::make_unique<ChecksConsumer>(Asked, Compiler, File);
+                                                 StringRef) override {
+    return std::make_unique<ChecksConsumer>(Asked, Compiler);
   }
 
 private:
@@ -180,6 +183,7 @@ runChecks(ClangTidyContext &Context,
   tooling::ClangTool Tool(Commands, {File},
                           std::make_shared<PCHContainerOperations>(),
                           std::move(Files));
+  Tool.clearArgumentsAdjusters();
   Tool.appendArgumentsAdjuster(
       argumentsAdjuster(Context.getOptionsForFile(File)));
   ClangTidyDiagnosticConsumer Consumer(Context);
@@ -189,7 +193,7 @@ runChecks(ClangTidyContext &Context,
   // Errors are reported, and counted, as findings are.
   Tool.setPrintErrorMessage(false);
   std::vector<Checked> Results;
-  ChecksActions Actions({Context, Consumer, Others, Ask, Results, Seconds},
+  ChecksActions Actions({File, Context, Consumer, Others, Ask, Results, Seconds},
                         Which);
   Tool.run(&Actions);
   if (Results.empty())

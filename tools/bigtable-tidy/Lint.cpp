@@ -3,14 +3,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Lint.h"
+#include "Confinement.h"
 #include "Paths.h"
 #include "ResourceFolder.h"
+#include "SafeFlags.h"
 #include "ToolCompat.h"
-#include "clang/Basic/Stack.h"
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Tooling/Tooling.h"
-#include "llvm/Support/CrashRecoveryContext.h"
 
 namespace clang::tidy::bigtable::tool {
 
@@ -59,6 +59,7 @@ public:
     if (!Invocation->getPreprocessorOpts().ImplicitPCHInclude.empty() ||
         Invocation->getLangOpts().Modules)
       return true;
+    keepOptionsForParsing(*Invocation);
     Invocation->getFrontendOpts().DisableFree = false;
     IgnoringDiagConsumer Silent;
     const auto Instance =
@@ -107,21 +108,19 @@ bool Linter::mayConcern(const WorkItem &Item, ItemResult &Result) {
   if (Recorder->setCurrentWorkingDirectory(Item.Command.Directory))
     return true;
   Scan Action(*Scanner);
-  const bool Finished = llvm::CrashRecoveryContext().RunSafelyOnThread(
+  const bool Finished = runConfined(
       [&] {
         auto Files = llvm::makeIntrusiveRefCnt<FileManager>(FileSystemOptions(),
                                                             Recorder);
         IgnoringDiagConsumer Silent;
-        const tooling::ArgumentsAdjuster Adjust = tooling::combineAdjusters(
-            tooling::getClangSyntaxOnlyAdjuster(),
-            argumentsAdjuster(Config.optionsFor(Item.File)));
+        const tooling::ArgumentsAdjuster Adjust =
+            argumentsAdjuster(Config.optionsFor(Item.File));
         tooling::ToolInvocation Invocation(
             Adjust(Commands.command().CommandLine, Item.File), &Action,
             Files.get(), std::make_shared<PCHContainerOperations>());
         Invocation.setDiagnosticConsumer(&Silent);
         Invocation.run();
-      },
-      DesiredStackSize);
+      });
   Result.Inputs = Recorder->inputs(Cache);
   if (!Finished || !Action.IsComplete)
     return true;
@@ -160,14 +159,12 @@ Linter::lintOverlaid(const WorkItem &Item, const LinkedFacts *Others,
     Files->pushOverlay(std::move(Text));
   std::vector<Checked> Results;
   double Seconds = 0;
-  llvm::CrashRecoveryContext Recovery;
-  const bool Finished = Recovery.RunSafelyOnThread(
+  const bool Finished = runConfined(
       [&] {
         ClangTidyContext Context(Config.provider(Item.File));
         Results = runChecks(Context, Commands, Item.File, Files, Which, Others,
                             Ask, Seconds);
-      },
-      DesiredStackSize);
+      });
   const std::vector<Input> Inputs = Recorder->inputs(Cache);
   std::vector<Judged> All;
   if (!Finished) {

@@ -4,9 +4,13 @@
 
 #include "ResultCache.h"
 #include "CallRecords.h"
+#include "ChangedLines.h"
+#include "Confinement.h"
 #include "Output.h"
+#include "Paths.h"
 #include "clang/Tooling/DiagnosticsYaml.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/CachePruning.h"
 #include "llvm/Support/Compression.h"
 #include "llvm/Support/FileSystem.h"
@@ -20,7 +24,7 @@ namespace zlib = llvm::compression::zlib;
 namespace clang::tidy::bigtable::tool {
 
 /// Changes with the form of entries.
-static constexpr llvm::StringLiteral Version = "bigtable-tidy cache 6";
+static constexpr llvm::StringLiteral Version = "bigtable-tidy cache 7";
 
 /// Bytes that zlib makes of one at most: room for them is taken first.
 static constexpr size_t MaxInflation = 1032;
@@ -43,8 +47,15 @@ ResultCache::ResultCache(std::string TheFolder, llvm::StringRef Program)
         "_CL_", "SOURCE_DATE_EPOCH"})
     if (const auto Value = llvm::sys::Process::GetEnv(Name))
       Out << Name << '=' << *Value << '\n';
-  if (const std::error_code EC = llvm::sys::fs::create_directories(Folder))
+  if (const std::error_code EC = llvm::sys::fs::create_directories(Folder)) {
     fail("cannot make folder '" + Folder + "': " + EC.message());
+    return;
+  }
+  // 'git add' passes it over.
+  if (const std::string Ignored = Folder + "/.gitignore";
+      !llvm::sys::fs::exists(Ignored))
+    if (llvm::Error E = writeFile(Ignored, "*\n"))
+      fail(llvm::toString(std::move(E)));
 }
 
 std::string ResultCache::keyOf(const WorkItem &Item,
@@ -243,22 +254,77 @@ std::optional<ItemResult> resultOf(llvm::StringRef Entry, FileCache &Cache,
 // Files
 //===----------------------------------------------------------------------===//
 
+void ResultCache::write(llvm::StringRef Key, llvm::StringRef Entry) {
+  if (llvm::Error E = writeFile(fileOf(Key), Entry))
+    fail(llvm::toString(std::move(E)));
+}
+
 void ResultCache::store(llvm::StringRef Key, const ItemResult &Result) {
   if (Folder.empty() || Common.empty() ||
       Result.What == ItemResult::State::Failed)
     return;
-  if (const std::optional<std::string> Entry = entryOf(Result))
-    if (llvm::Error E = writeFile(fileOf(Key), *Entry))
-      fail(llvm::toString(std::move(E)));
+  std::optional<std::string> Entry = entryOf(Result);
+  if (!Entry)
+    return;
+  if (!isConfined()) {
+    write(Key, *Entry);
+    return;
+  }
+  const std::lock_guard<std::mutex> Lock(Mutex);
+  Waiting.emplace_back(Key, std::move(*Entry));
+}
+
+void ResultCache::storeRest() {
+  for (const auto &[Key, Entry] : std::exchange(Waiting, {}))
+    write(Key, Entry);
+}
+
+/// Whether \p Result depends on \p Source, and its fixes are for files that it
+/// depends on.
+static bool isOf(llvm::StringRef Source, const ItemResult &Result) {
+  llvm::StringSet<> Read;
+  for (const Input &I : Result.Inputs)
+    if (I.What == Input::Kind::Contents)
+      Read.insert(absolutePath(I.Name));
+  const auto IsReadOnly = [&](const tooling::DiagnosticMessage &Message) {
+    return llvm::all_of(Message.Fix, [&](const auto &File) {
+      return Read.contains(File.first()) &&
+             llvm::all_of(File.second, [&](const tooling::Replacement &Edit) {
+               return Edit.getFilePath() == File.first();
+             });
+    });
+  };
+  return Read.contains(Source) &&
+         llvm::all_of(Result.Findings, [&](const Finding &F) {
+           return IsReadOnly(F.Said.Message) &&
+                  llvm::all_of(F.Said.Notes, IsReadOnly);
+         });
 }
 
 std::optional<ItemResult>
-ResultCache::load(llvm::StringRef Key, FileCache &Cache,
+ResultCache::load(llvm::StringRef Key, llvm::StringRef Source, FileCache &Cache,
                   llvm::vfs::FileSystem &Files) const {
   if (Folder.empty() || Common.empty())
     return std::nullopt;
   const auto Buffer = llvm::MemoryBuffer::getFile(fileOf(Key));
-  return Buffer ? resultOf((*Buffer)->getBuffer(), Cache, Files) : std::nullopt;
+  std::optional<ItemResult> Result;
+  if (Buffer)
+    Result = resultOf((*Buffer)->getBuffer(), Cache, Files);
+  if (Result && !isOf(Source, *Result))
+    Result.reset();
+  return Result;
+}
+
+std::string whyNotBelieved(llvm::StringRef Folder) {
+  // Through links, which a commit may hold, too.
+  const std::string Real = realPath(Folder);
+  llvm::Expected<bool> IsTracked = hasTrackedFiles(Real);
+  if (!IsTracked)
+    return llvm::toString(IsTracked.takeError());
+  return *IsTracked ? "Git tracks files in '" + Real +
+                          "'; remove them from the repository, or name another "
+                          "directory with --cache-dir"
+                    : "";
 }
 
 void ResultCache::prune() const {

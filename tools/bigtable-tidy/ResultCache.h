@@ -22,6 +22,10 @@ std::optional<std::string> entryOf(const ItemResult &Result);
 std::optional<ItemResult> resultOf(llvm::StringRef Entry, FileCache &Cache,
                                    llvm::vfs::FileSystem &Files);
 
+/// Returns why results in \p Folder are not to be believed: Git tracks files in
+/// it, so that whoever wrote a commit wrote them. Empty if it tracks none.
+std::string whyNotBelieved(llvm::StringRef Folder);
+
 /// One file for each compile command, configuration and program, which says
 /// what the result depends on. It counts only while all of that is as it was,
 /// by contents and not by time. Used by several threads, and by several
@@ -36,10 +40,16 @@ public:
   std::string keyOf(const WorkItem &Item,
                     const ClangTidyOptions &Options) const;
 
-  std::optional<ItemResult> load(llvm::StringRef Key, FileCache &Cache,
+  /// Returns the result of \p Source, absolute; see resultOf(). Nothing, too, if
+  /// it does not depend on \p Source, or has a fix for a file that it does not
+  /// depend on: then this program did not write it.
+  std::optional<ItemResult> load(llvm::StringRef Key, llvm::StringRef Source,
+                                 FileCache &Cache,
                                  llvm::vfs::FileSystem &Files) const;
-  /// The first error is kept; the run goes on without.
+  /// The first error is kept; the run goes on without. A confined thread cannot
+  /// write: what it stores waits for storeRest().
   void store(llvm::StringRef Key, const ItemResult &Result);
+  void storeRest();
   /// Removes entries that were not used for a month.
   void prune() const;
 
@@ -48,14 +58,18 @@ public:
 
 private:
   std::string fileOf(llvm::StringRef Key) const;
+  void write(llvm::StringRef Key, llvm::StringRef Entry);
   void fail(std::string Message);
 
   const std::string Folder;
   /// What belongs to every key: the program, and what Clang reads from the
   /// environment.
   std::string Common;
+  /// Of what follows.
   mutable std::mutex Mutex;
   std::string Error;
+  /// Keys and entries that are not written yet.
+  std::vector<std::pair<std::string, std::string>> Waiting;
 };
 
 } // namespace clang::tidy::bigtable::tool

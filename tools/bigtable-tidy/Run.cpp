@@ -128,7 +128,7 @@ bool Run::look(DoneItem &Item, Linter &With) {
   } else
     Item.Key = hashOf(Item.Key + " alone");
   if (std::optional<ItemResult> Known =
-          Results.load(Item.Key, Files, With.files())) {
+          Results.load(Item.Key, Item.Item.File, Files, With.files())) {
     Item.Result = std::move(*Known);
     Item.IsFromCache = true;
     return true;
@@ -240,6 +240,7 @@ llvm::Expected<Outcome> Run::run(WorkList Work) {
   for (const DoneItem &Item : Done)
     if (Item.asksOthers())
       tell(Item, Told);
+  Results.storeRest();
   Results.prune();
   collect(Result);
   Result.LacksFacts = Options.Links && Options.IsPart && Kept->empty() &&
@@ -269,7 +270,8 @@ void Run::lint(DoneItem &Item, llvm::StringRef Key, Linter &With,
 
 void Run::judgeAgain(DoneItem &Item, Linter &With, AskOthers Ask) {
   const std::string Key = Item.keyWith(*Item.Others);
-  if (std::optional<ItemResult> Known = Results.load(Key, Files, With.files()))
+  if (std::optional<ItemResult> Known =
+          Results.load(Key, Item.Item.File, Files, With.files()))
     Item.Result = std::move(*Known);
   else
     lint(Item, Key, With, Ask);
@@ -416,6 +418,18 @@ Run::lintAgain(const llvm::StringSet<> &Names,
   return Findings;
 }
 
+/// Adds how the files read for which the findings of \p Item have fixes.
+static void addRead(const DoneItem &Item, Outcome &Result) {
+  llvm::StringSet<> Wanted;
+  for (const Finding &F : Item.Result.Findings)
+    for (const auto &File : F.Said.Message.Fix)
+      Wanted.insert(File.first());
+  for (const Input &I : Item.Result.Inputs)
+    if (!Wanted.empty() && I.What == Input::Kind::Contents)
+      if (std::string Name = absolutePath(I.Name); Wanted.contains(Name))
+        Result.Read.try_emplace(std::move(Name), I.Hash);
+}
+
 /// Adds what was found, and why not more was; returns the number of errors.
 static unsigned addFindings(const DoneItem &Item, Outcome &Result) {
   unsigned Errors = 0;
@@ -500,6 +514,7 @@ void Run::collect(Outcome &Result) {
     Result.HasBrokenSchema |= Item.Result.Covered.HasBrokenSchema;
     CheckSeconds += Item.Result.CheckSeconds;
     addCalls(Item, Program, configuration(), Result);
+    addRead(Item, Result);
     if (Item.Others)
       Item.Others->forEach([&](const LinkedFact &F) {
         if (!F.From.empty())

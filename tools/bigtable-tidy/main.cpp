@@ -5,12 +5,12 @@
 /// \file
 /// bigtable-tidy: the checks as one program, for CI and code review.
 
+#include "ApplyFixes.h"
 #include "CallRecords.h"
 #include "CoverageReport.h"
 #include "Explain.h"
 #include "FactsDump.h"
 #include "FactsFiles.h"
-#include "Fixes.h"
 #include "Gates.h"
 #include "Map.h"
 #include "Options.h"
@@ -89,34 +89,16 @@ RunOptions runOptions(const WorkList &Work, std::string ResourceFolder,
       Folder = path::parent_path(Work.Database);
       path::append(Folder, ".cache", "bigtable-tidy");
     }
-    Options.CacheFolder = Folder.str().str();
+    const std::string Why = Folder.empty() ? "" : whyNotBelieved(Folder);
+    if (Why.empty())
+      Options.CacheFolder = Folder.str().str();
+    else
+      llvm::WithColor::warning(llvm::errs(), "bigtable-tidy")
+          << "results are not cached: " << Why << '\n';
   }
   Options.IsInterrupted = [] { return Interrupted.load(); };
   Options.Leave = leave;
   return Options;
-}
-
-/// Applies or shows fixes. What was applied is no longer among the findings.
-llvm::Error fix(Outcome &Result, Sources &Texts) {
-  llvm::Expected<Fixes> All =
-      selectFixes(Result, Texts, FormatStyle.given().value_or("file"));
-  if (!All)
-    return All.takeError();
-  if (DryRun) {
-    printDiff(*All, Texts, llvm::outs());
-  } else {
-    llvm::Error E = writeFixes(*All, Result, Texts);
-    say("fixed findings: " + std::to_string(All->Made.count()));
-    moveFindings(Result, *All);
-    if (E)
-      return E;
-  }
-  if (All->Conflicting > 0)
-    say("fixes that overlap with others, left for another run: " +
-        std::to_string(All->Conflicting));
-  if (All->Unfit > 0)
-    say("fixes that do not fit the files: " + std::to_string(All->Unfit));
-  return llvm::Error::success();
 }
 
 llvm::Error report(const Outcome &Result, Sources &Texts) {
@@ -410,7 +392,7 @@ int lint(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
     leave();
   int Status = Clean;
   if (Fix)
-    if (llvm::Error E = fix(*Result, Texts))
+    if (llvm::Error E = applyFixes(*Result, Texts))
       Status = cannotRun(std::move(E));
   // Fixes may have changed the files.
   Sources Now(llvm::vfs::getRealFileSystem(), RootFolder);
@@ -575,6 +557,12 @@ void initializeTargets() {
 
 int main(int argc, const char **argv) {
   const llvm::InitLLVM Init(argc, argv);
+  // Clang ends the run where there is no current directory.
+  if (llvm::SmallString<128> Folder; llvm::sys::fs::current_path(Folder)) {
+    llvm::WithColor::warning(llvm::errs(), "bigtable-tidy")
+        << "the current directory does not exist; '/' takes its place\n";
+    (void)llvm::sys::fs::set_current_path("/");
+  }
   initializeTargets();
   llvm::CrashRecoveryContext::Enable();
 #ifdef SIGXFSZ

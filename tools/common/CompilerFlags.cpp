@@ -3,12 +3,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "CompilerFlags.h"
+#include "SafeFlags.h"
 #include "ToolCompat.h"
 #include "clang/Driver/ToolChain.h"
 #include "clang/Driver/Types.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Option/Arg.h"
-#include "llvm/Option/ArgList.h"
 #include "llvm/Support/Path.h"
 
 namespace path = llvm::sys::path;
@@ -126,31 +125,16 @@ unwrapCompilers(std::unique_ptr<tooling::CompilationDatabase> Base) {
 void dropUnknownFlags(std::vector<std::string> &CommandLine,
                       std::set<std::string> &Dropped) {
   // Of these the driver only warns, and they are read in another way.
-  if (CommandLine.empty() ||
-      llvm::is_contained(CommandLine, "--driver-mode=cl"))
+  if (CommandLine.empty() || isForClangCl(CommandLine))
     return;
-  std::vector<const char *> Flags;
-  for (const std::string &Flag : llvm::drop_begin(CommandLine))
-    Flags.push_back(Flag.c_str());
-  unsigned MissingIndex, MissingCount;
-  const llvm::opt::InputArgList Parsed = getDriverOptTable().ParseArgs(
-      Flags, MissingIndex, MissingCount,
-      llvm::opt::Visibility(options::ClangOption));
-  // An argument ends where the next one begins.
-  std::vector<std::pair<unsigned, unsigned>> Places;
-  for (auto It = Parsed.begin(), End = Parsed.end(); It != End; ++It) {
-    const llvm::opt::Arg &A = **It;
+  removeFlags(CommandLine, [&](const llvm::opt::Arg &A,
+                               const llvm::opt::ArgList &Args) {
     if (!A.getOption().matches(options::OPT_UNKNOWN) &&
         !A.getOption().hasFlag(options::Unsupported))
-      continue;
-    const auto Next = std::next(It);
-    Places.emplace_back(A.getIndex(),
-                        Next == End ? Flags.size() : (*Next)->getIndex());
-    Dropped.insert(A.getAsString(Parsed));
-  }
-  for (const auto &[Begin, End] : llvm::reverse(Places))
-    CommandLine.erase(CommandLine.begin() + 1 + Begin,
-                      CommandLine.begin() + 1 + End);
+      return false;
+    Dropped.insert(A.getAsString(Args));
+    return true;
+  });
 }
 
 } // namespace clang::tidy::bigtable::tool

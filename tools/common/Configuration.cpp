@@ -6,6 +6,7 @@
 #include "ConfigPlace.h"
 #include "DidYouMean.h"
 #include "Manifest.h"
+#include "SafeFlags.h"
 #include "ToolCompat.h"
 #include "clang-tidy/GlobList.h"
 #include "llvm/ADT/StringExtras.h"
@@ -70,10 +71,12 @@ class Configuration::Provider : public ClangTidyOptionsProvider {
 public:
   Provider(Configuration &All, llvm::StringRef Main) : All(All), Main(Main) {}
   const ClangTidyGlobalOptions &getGlobalOptions() override { return Global; }
-  std::vector<OptionsSource> getRawOptions(llvm::StringRef File) override {
-    // A context asks for a file without a name before it has one, and LLVM 19
-    // keeps the filter of headers that it gets then.
-    return All.rawOptions(File.empty() ? llvm::StringRef(Main) : File);
+  std::vector<OptionsSource> getRawOptions(llvm::StringRef) override {
+    // Clang names files as the compile command does: relative to its directory,
+    // which nobody here knows. A context also asks for a file without a name
+    // before it has one, and LLVM 19 keeps the filter of headers that it gets
+    // then.
+    return All.rawOptions(Main);
   }
 
 private:
@@ -192,6 +195,22 @@ std::string Configuration::sourceOf(llvm::StringRef Name,
   return Place.empty() ? ("configuration of '" + File + "'").str() : Place;
 }
 
+llvm::Error Configuration::verifyExtraArgs(llvm::StringRef File) {
+  for (const auto &[Options, Source] : Files->getRawOptions(File))
+    for (const auto &[Key, Args] :
+         {std::make_pair(llvm::StringRef("ExtraArgs"), &Options.ExtraArgs),
+          std::make_pair(llvm::StringRef("ExtraArgsBefore"),
+                         &Options.ExtraArgsBefore)})
+      if (*Args)
+        if (const std::optional<std::string> Flag = findForbiddenFlag(**Args))
+          return llvm::createStringError(
+              sourceOf(*Flag, Key, File) + ": " + Key + " may not add '" +
+              *Flag +
+              "'; expected a macro, an include path, or a flag for the "
+              "language, warnings or the target; use --extra-arg for others");
+  return llvm::Error::success();
+}
+
 llvm::Error Configuration::verify(llvm::StringRef File) {
   const ClangTidyOptions Options = optionsFor(File);
   const auto Failed = [](const llvm::Twine &Message) {
@@ -199,6 +218,8 @@ llvm::Error Configuration::verify(llvm::StringRef File) {
   };
   if (!Errors.empty())
     return Failed(llvm::join(Errors, "\n"));
+  if (llvm::Error E = verifyExtraArgs(File))
+    return E;
   const std::string Text = configurationAsText(Options);
   if (!Verified.try_emplace(Text).second)
     return llvm::Error::success();
@@ -266,11 +287,15 @@ tooling::ArgumentsAdjuster argumentsAdjuster(const ClangTidyOptions &Options) {
     });
     return Arguments;
   };
+  const auto Keep = [](tooling::CommandLineArguments Arguments, StringRef) {
+    keepFlagsForParsing(Arguments);
+    return Arguments;
+  };
   return tooling::combineAdjusters(
       tooling::combineAdjusters(
           Insert(Options.ExtraArgsBefore, ArgumentInsertPosition::BEGIN),
           Insert(Options.ExtraArgs, ArgumentInsertPosition::END)),
-      tooling::combineAdjusters(Remove, tooling::getStripPluginsAdjuster()));
+      tooling::combineAdjusters(Remove, Keep));
 }
 
 } // namespace clang::tidy::bigtable::tool

@@ -44,8 +44,9 @@ inline constexpr llvm::StringLiteral TagsMacro = "BIGTABLE_TIDY_ANNOTATIONS";
 /// they speak of other checks only, such as '-*,bugprone-*', ours stay on.
 std::string checksToAdd(llvm::StringRef Checks);
 
-/// Makes of a compile command what clang-tidy does: without plugins, with the
-/// extra arguments of \p Options, and without those that it removes.
+/// Adds the extra arguments of \p Options to a compile command, as clang-tidy
+/// does, and takes away those that it removes. The result only parses, see
+/// SafeFlags.h, so that it needs no other adjuster.
 tooling::ArgumentsAdjuster argumentsAdjuster(const ClangTidyOptions &Options);
 
 /// Used by one thread.
@@ -56,8 +57,8 @@ class Configuration {
 public:
   explicit Configuration(ConfigurationFlags Flags);
 
-  /// For a ClangTidyContext that lints \p Main. It must not outlive this
-  /// object.
+  /// Returns what holds for \p Main, absolute, whatever file a ClangTidyContext
+  /// asks for. It must not outlive this object.
   std::unique_ptr<ClangTidyOptionsProvider> provider(llvm::StringRef Main);
   /// What holds for \p File, absolute.
   ClangTidyOptions optionsFor(llvm::StringRef File);
@@ -81,6 +82,8 @@ private:
   class Provider;
   std::vector<ClangTidyOptionsProvider::OptionsSource>
   rawOptions(llvm::StringRef File);
+  /// Returns an error if a .clang-tidy adds a flag that it may not add.
+  llvm::Error verifyExtraArgs(llvm::StringRef File);
   /// Where \p Name, below the key \p Section, comes from: a place in a file, or
   /// what is known of it.
   std::string sourceOf(llvm::StringRef Name, llvm::StringRef Section,

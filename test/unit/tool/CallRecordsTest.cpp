@@ -96,22 +96,73 @@ protected:
   void TearDown() override { llvm::sys::fs::remove_directories(Folder); }
 
   std::string entry() const { return (Folder + "/llvmcache-key").str(); }
+  /// A file that results depend on.
+  std::string source() const { return (Folder + "/a.cc").str(); }
+  /// What is loaded of \p Made, once it is stored.
+  std::optional<ItemResult> storeAndLoad(const ItemResult &Made) {
+    ResultCache Cache(Folder.str().str(), "/dev/null");
+    Cache.store("key", Made);
+    EXPECT_EQ(Cache.error(), "");
+    FileCache Files;
+    return Cache.load("key", source(), Files, *llvm::vfs::getRealFileSystem());
+  }
+  ItemResult linted() {
+    std::error_code Code;
+    llvm::raw_fd_ostream(source(), Code) << "text";
+    EXPECT_FALSE(Code);
+    ItemResult Made;
+    Made.What = ItemResult::State::Linted;
+    Made.Inputs.push_back({Input::Kind::Contents, source(), hashOf("text")});
+    return Made;
+  }
 
   llvm::SmallString<128> Folder;
 };
+
+/// Else one who can write an entry could hide findings for good, and have files
+/// written that are nobody's sources.
+TEST_F(ResultCacheTest, WhatThisProgramWouldNotWriteIsAbsent) {
+  if (!llvm::compression::zlib::isAvailable())
+    GTEST_SKIP() << "LLVM was built without zlib";
+  const ItemResult Made = linted();
+  EXPECT_TRUE(storeAndLoad(Made));
+  ItemResult Without = Made;
+  Without.Inputs.clear();
+  EXPECT_FALSE(storeAndLoad(Without));
+  // That there is such a file is not what is in it.
+  Without.Inputs.push_back({Input::Kind::File, source(), {}});
+  EXPECT_FALSE(storeAndLoad(Without));
+
+  const auto WithFix = [&](llvm::StringRef Key, llvm::StringRef Path, bool IsOfNote) {
+    ItemResult Result = Made;
+    Finding F;
+    F.Said = clang::tooling::Diagnostic(
+        "bigtable-missing-timestamp", clang::tooling::Diagnostic::Warning, "/");
+    F.Said.Message.FilePath = source();
+    F.Said.Notes.emplace_back("or");
+    auto &Message = IsOfNote ? F.Said.Notes[0] : F.Said.Message;
+    llvm::cantFail(
+        Message.Fix[Key].add(clang::tooling::Replacement(Path, 0, 0, "x")));
+    Result.Findings.push_back(F);
+    return Result;
+  };
+  for (const bool IsOfNote : {false, true}) {
+    EXPECT_TRUE(storeAndLoad(WithFix(source(), source(), IsOfNote)));
+    EXPECT_FALSE(storeAndLoad(WithFix("/x.cc", "/x.cc", IsOfNote)));
+    EXPECT_FALSE(storeAndLoad(
+        WithFix((Folder + "/b.cc").str(), (Folder + "/b.cc").str(), IsOfNote)));
+  }
+}
 
 /// Whatever has become of the file.
 TEST_F(ResultCacheTest, WhatIsNotAsItWasWrittenIsAbsent) {
   if (!llvm::compression::zlib::isAvailable())
     GTEST_SKIP() << "LLVM was built without zlib";
-  ResultCache Cache(Folder.str().str(), "/dev/null");
-  ItemResult Made;
-  Made.What = ItemResult::State::Linted;
-  Cache.store("key", Made);
-  ASSERT_EQ(Cache.error(), "");
+  ASSERT_TRUE(storeAndLoad(linted()));
+  const ResultCache Cache(Folder.str().str(), "/dev/null");
   const auto Load = [&] {
     FileCache Files;
-    return Cache.load("key", Files, *llvm::vfs::getRealFileSystem())
+    return Cache.load("key", source(), Files, *llvm::vfs::getRealFileSystem())
         .has_value();
   };
   ASSERT_TRUE(Load());

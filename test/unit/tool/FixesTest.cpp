@@ -11,6 +11,7 @@
 #include <random>
 
 using namespace clang::tidy::bigtable::tool;
+using clang::tidy::bigtable::hashOf;
 using llvm::StringRef;
 namespace fs = llvm::sys::fs;
 
@@ -149,11 +150,10 @@ TEST_F(FixesTest, HaveTheIncludeOfOneThatIsNotReported) {
 TEST_F(FixesTest, ThatDoNotFitAreLeft) {
   Made.addFile(A, "one\n");
   Made.edit(Made.addFinding(A, "one").Said.Message, A, 2, 9, "");
-  Made.edit(Made.addFinding(A, "one").Said.Message, "/repo/none.h", 0, 0, "x");
   Finding &F = replaceWith(A, "one", "1");
   Made.edit(F.Said.Message, A, 5, 0, "x");
   const Fixes All = select();
-  EXPECT_EQ(All.Unfit, 3u);
+  EXPECT_EQ(All.Unfit, 2u);
   EXPECT_TRUE(All.Edits.empty());
 }
 
@@ -170,15 +170,59 @@ TEST_F(FixesTest, AreFormatted) {
 
 TEST_F(FixesTest, AsADiffAreRelative) {
   Made.addFile(A, "one\n");
-  Made.addFile("/usr/x.h", "one\n");
   replaceWith(A, "one", "1");
-  replaceWith("/usr/x.h", "one", "1");
   std::string Printed;
   llvm::raw_string_ostream Out(Printed);
   printDiff(select(), Made.Files, Out);
   EXPECT_EQ(Out.str(),
-            "--- a/a.cc\n+++ b/a.cc\n@@ -1,1 +1,1 @@\n-one\n+1\n"
-            "--- a/usr/x.h\n+++ b/usr/x.h\n@@ -1,1 +1,1 @@\n-one\n+1\n");
+            "--- a/a.cc\n+++ b/a.cc\n@@ -1,1 +1,1 @@\n-one\n+1\n");
+}
+
+/// Of a file that lies elsewhere, or that no source file includes, nothing is
+/// written, and nothing of a fix that is partly there.
+TEST_F(FixesTest, OutsideOfTheRootAreNotMade) {
+  Made.addFile(A, "one two\n");
+  Made.addFile("/usr/x.h", "one\n");
+  Made.addFile("/repository/x.h", "one\n");
+  Made.Disk->addFile("/repo/none.h", 0,
+                     llvm::MemoryBuffer::getMemBuffer("one\n"));
+  for (const StringRef Name : {"/usr/x.h", "/repository/x.h", "/repo/none.h"}) {
+    Finding &F = replaceWith(A, "one", "1");
+    Made.edit(F.Said.Message, Name, 0, 3, "1");
+  }
+  replaceWith(A, "two", "2");
+  const Fixes All = select();
+  EXPECT_EQ(text(All, A), "one 2\n");
+  EXPECT_EQ(All.Edits.size(), 1u);
+  EXPECT_EQ(All.Foreign, (std::set<std::string>{"/repo/none.h",
+                                                "/repository/x.h", "/usr/x.h"}));
+  EXPECT_EQ(All.Unfit + All.Conflicting, 0u);
+}
+
+TEST_F(FixesTest, OfAnotherTextAreNotMade) {
+  Made.addFile(A, "one\n");
+  Made.addFile(B, "one\n");
+  replaceWith(A, "one", "1");
+  Finding &F = replaceWith(B, "one", "1");
+  Made.edit(F.Said.Message, A, 3, 0, "!");
+  Made.Run.Read[A.str()] = hashOf("two\n");
+  const Fixes All = select();
+  EXPECT_TRUE(All.Edits.empty());
+  EXPECT_EQ(All.Changed, std::set<std::string>{A.str()});
+}
+
+TEST_F(FixesTest, HaveTheLineEndsOfTheFile) {
+  Made.addFile(A, "#include <map>\r\nf(one);\r\n");
+  Made.addFile(B, "f(one);\ng();\r\nh();\n");
+  for (const StringRef Name : {A, B}) {
+    Finding &F = replaceWith(Name, "one", "1,\n2,\r\n3");
+    if (Name == A)
+      Made.insert(F.Said.Message, A, "#include", Include);
+  }
+  const Fixes All = select();
+  EXPECT_EQ(text(All, A), "#include \"bigtable_ttl/google_cloud.h\"\r\n"
+                          "#include <map>\r\nf(1,\r\n2,\r\n3);\r\n");
+  EXPECT_EQ(text(All, B), "f(1,\n2,\r\n3);\ng();\r\nh();\n");
 }
 
 /// What was taken is made, all of it, and nothing else.
@@ -250,6 +294,7 @@ protected:
 
   /// The first character becomes \p New.
   void addFix(StringRef Name, StringRef New) {
+    Run.Read[path(Name)] = hashOf(read(Name));
     Finding F;
     F.Said.Message.FilePath = path(Name);
     llvm::cantFail(F.Said.Message.Fix[path(Name)].add(
@@ -328,6 +373,51 @@ TEST_F(WrittenFixesTest, ThatCannotBeWrittenAreNotMade) {
   EXPECT_EQ(read("b.cc"), "Tne\n");
 }
 
+/// Between the comparison with what was linted, and the writing.
+TEST_F(WrittenFixesTest, OfAFileThatChangesAreNotMade) {
+  write("a.cc", "one\n");
+  write("b.cc", "one\n");
+  addFix("a.cc", "T");
+  addFix("b.cc", "T");
+  Sources Files(llvm::vfs::getRealFileSystem(), Folder.str().str());
+  All = llvm::cantFail(selectFixes(Run, Files));
+  write("a.cc", "two\n");
+  const std::string Why = llvm::toString(writeFixes(All, Run, Files));
+  EXPECT_EQ(Why, "'" + path("a.cc") +
+                     "' has changed since it was read; its fixes were not made");
+  EXPECT_EQ(read("a.cc"), "two\n");
+  EXPECT_EQ(read("b.cc"), "Tne\n");
+  EXPECT_FALSE(All.Made.test(0));
+  EXPECT_TRUE(All.Made.test(1));
+}
+
+TEST_F(WrittenFixesTest, KeepHardLinks) {
+  for (const StringRef New : {"longer", ""}) {
+    write("a.cc", "one two\n");
+    ASSERT_FALSE(fs::create_hard_link(path("a.cc"), path("b.cc")));
+    addFix("a.cc", New);
+    EXPECT_FALSE(llvm::errorToBool(make()));
+    EXPECT_EQ(read("a.cc"), (New + "ne two\n").str());
+    EXPECT_EQ(read("b.cc"), read("a.cc"));
+    ASSERT_FALSE(fs::remove(path("a.cc")));
+    ASSERT_FALSE(fs::remove(path("b.cc")));
+    Run = Outcome();
+  }
+}
+
+/// A link of the repository may lead anywhere.
+TEST_F(WrittenFixesTest, ThroughALinkOutsideOfTheRootAreNotMade) {
+  ASSERT_FALSE(fs::create_directory(path("root")));
+  write("victim.cc", "one\n");
+  ASSERT_FALSE(fs::create_link(path("victim.cc"), path("root/a.cc")));
+  addFix("root/a.cc", "T");
+  Sources Files(llvm::vfs::getRealFileSystem(), path("root"));
+  All = llvm::cantFail(selectFixes(Run, Files));
+  EXPECT_EQ(All.Foreign, std::set<std::string>{path("root/a.cc")});
+  EXPECT_FALSE(llvm::errorToBool(writeFixes(All, Run, Files)));
+  EXPECT_EQ(read("victim.cc"), "one\n");
+}
+
 TEST_F(WrittenFixesTest, MoveWhatIsLeft) {
   write("a.cc", "one two three\n");
   addFix("a.cc", "longer\n");
@@ -383,6 +473,7 @@ TEST_F(WrittenFixesTest, AreThoseOfClangApplyReplacements) {
                                          {CLANG_APPLY_REPLACEMENTS, Folder}));
   EXPECT_EQ(read("a.cc"), After);
   write("a.cc", Before);
+  Run.Read[Name] = hashOf(Before);
   EXPECT_FALSE(llvm::errorToBool(make()));
   EXPECT_EQ(read("a.cc"), After);
 }

@@ -10,6 +10,7 @@
 
 #include "Finding.h"
 #include "Sources.h"
+#include "model/Hash.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -24,6 +25,7 @@ public:
 
   void addFile(llvm::StringRef Name, llvm::StringRef Text) {
     Disk->addFile(Name, 0, llvm::MemoryBuffer::getMemBufferCopy(Text));
+    Run.Read[Name.str()] = hashOf(Text);
   }
 
   /// Where \p Code is in the file; it must be there.

@@ -4,6 +4,7 @@
 
 #include "schema/SchemaCommand.h"
 #include "Output.h"
+#include "Paths.h"
 #include "schema/Description.h"
 #include "schema/Dialogue.h"
 #include "schema/Drift.h"
@@ -172,7 +173,7 @@ static llvm::Expected<bool> update(const SchemaCommand &C,
   if (!New)
     return New.takeError();
   if (New->Added != 0)
-    if (llvm::Error E = writeFile(*File, New->Text))
+    if (llvm::Error E = writeFile(realPath(*File), New->Text))
       return std::move(E);
   Said << *File << ": " << New->Added << " families added";
   if (New->Open != 0)
@@ -290,7 +291,8 @@ static llvm::Expected<bool> generate(const SchemaCommand &C,
           "'" + C.Output +
           "' was edited by hand, or is not a generated header; move it away to "
           "have it made again");
-  if (llvm::Error E = writeFile(C.Output.empty() ? "-" : C.Output, *Header))
+  if (llvm::Error E =
+          writeFile(C.Output.empty() ? "-" : realPath(C.Output), *Header))
     return std::move(E);
   return false;
 }
