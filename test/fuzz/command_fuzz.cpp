@@ -2,10 +2,14 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The input is read as a compilation database.
+// The input is read as a compilation database and, after a line "---", as the
+// .clang-tidy that holds for its commands.
 
 #include "CompileCommands.h"
 #include "CompilerFlags.h"
+#include "Configuration.h"
+#include "SafeFlags.h"
+#include "ToolCompat.h"
 #include "text.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
@@ -73,6 +77,27 @@ static void check(const WorkItem &Item) {
   REQUIRE(llvm::is_contained(ForClang.command().CommandLine, "-Wno-error"));
 }
 
+/// Whatever both say, Clang only parses.
+static void checkIsForParsing(const WorkItem &Item, StringRef Configured) {
+  const auto Options = clang::tidy::parseConfigurationWithDiags(
+      llvm::MemoryBufferRef(Configured, ".clang-tidy"),
+      [](const llvm::SMDiagnostic &) {});
+  if (!Options)
+    return;
+  const OneCommand ForClang(Item, "/resources");
+  std::vector<std::string> Line =
+      argumentsAdjuster(*Options)(ForClang.command().CommandLine, Item.File);
+  REQUIRE(llvm::is_contained(Line, "-fsyntax-only"));
+  removeFlags(Line, [](const llvm::opt::Arg &A, const llvm::opt::ArgList &) {
+    REQUIRE(A.getOption().matches(options::OPT_UNKNOWN) ||
+            isForParsing(A.getOption()));
+    return false;
+  });
+  if (Options->ExtraArgs)
+    if (const auto Flag = findForbiddenFlag(*Options->ExtraArgs))
+      REQUIRE(llvm::is_contained(*Options->ExtraArgs, *Flag));
+}
+
 /// The error of what is no JSON has a place.
 static void checkError(StringRef Message, StringRef Name, StringRef Text) {
   REQUIRE(Message.contains(Name));
@@ -100,7 +125,8 @@ static std::string shown(const WorkList &Work) {
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
-  const std::string Text = textOf(Data, Size);
+  const std::string Whole = textOf(Data, Size);
+  const auto [Text, Configured] = StringRef(Whole).split("\n---\n");
   const File Commands(Text);
   WorkRequest Request;
   Request.BuildPath = Commands.name();
@@ -110,8 +136,10 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
     checkError(llvm::toString(Work.takeError()), Commands.name(), Text);
     return 0;
   }
-  for (const WorkItem &Item : Work->Items)
+  for (const WorkItem &Item : Work->Items) {
     check(Item);
+    checkIsForParsing(Item, Configured);
+  }
   REQUIRE(
       llvm::is_sorted(Work->Items, [](const WorkItem &A, const WorkItem &B) {
         return A.File < B.File;

@@ -10,12 +10,12 @@
 namespace clang::tidy::bigtable::tool {
 
 llvm::Error applyFixes(Outcome &Result, Sources &Texts) {
-  llvm::Expected<Fixes> All = selectFixes(
-      Result, Texts, flags::FormatStyle.given().value_or("file"));
+  llvm::Expected<Fixes> All =
+      selectFixes(Result, Texts, flags::FormatStyle.given().value_or("file"));
   if (!All)
     return All.takeError();
-  llvm::Error Failed = flags::DryRun ? llvm::Error::success()
-                                     : writeFixes(*All, Result, Texts);
+  llvm::Error Failed =
+      flags::DryRun ? llvm::Error::success() : writeFixes(*All, Result, Texts);
   if (flags::DryRun) {
     printDiff(*All, Texts, llvm::outs());
   } else {

@@ -365,10 +365,7 @@ unsigned keepChanged(Outcome &Result, const ChangedLines &Changed,
 }
 
 llvm::Expected<bool> hasTrackedFiles(llvm::StringRef Folder) {
-  llvm::StringRef Existing = Folder;
-  while (!fs::is_directory(Existing) && !Existing.empty())
-    Existing = path::parent_path(Existing);
-  llvm::StringRef Top = Existing;
+  llvm::StringRef Top = Folder;
   while (!Top.empty() && !fs::exists(Top + "/.git"))
     Top = path::parent_path(Top);
   if (Top.empty())
@@ -377,7 +374,8 @@ llvm::Expected<bool> hasTrackedFiles(llvm::StringRef Folder) {
     return llvm::createStringError("cannot ask Git whether it tracks '" +
                                    Folder + "': " + Why);
   };
-  llvm::Expected<Git> Repository = Git::inFolder(Existing);
+  // There, names in the environment of Git's hooks are right.
+  llvm::Expected<Git> Repository = Git::inFolder(Top);
   if (!Repository) {
     llvm::consumeError(Repository.takeError());
     return Failed("git is not in PATH");

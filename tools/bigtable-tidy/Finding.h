@@ -69,8 +69,8 @@ struct StaleFact {
 struct Outcome {
   /// Of checks, without duplicates, by file and place.
   std::vector<Finding> Findings;
-  /// Hashes of the contents that files had when the findings' fixes were made, by
-  /// name, absolute and without dots. A fix for any other file is not made.
+  /// Hashes of the contents that files had when the findings' fixes were made,
+  /// by name, absolute and without dots. A fix for any other file is not made.
   std::map<std::string, std::string> Read;
   /// Likewise, what was found when all was linted, and a NOLINT hides.
   std::vector<Finding> Answered;

@@ -300,8 +300,7 @@ private:
   bool isBelowRoot(StringRef File) const {
     const std::string Real = realPath(File);
     StringRef Rest = Real;
-    return Root == "/" ||
-           (Rest.consume_front(Root) && Rest.starts_with("/"));
+    return Root == "/" || (Rest.consume_front(Root) && Rest.starts_with("/"));
   }
   const std::string &hash(const std::string &File) {
     std::string &Hash = Hashes[File];
@@ -380,8 +379,8 @@ llvm::Error writeFixes(Fixes &All, const Outcome &Run, Sources &Files) {
     const auto &[Name, Edits] = *At;
     llvm::Expected<std::string> New =
         tooling::applyAllReplacements(Files.text(Name), Edits);
-    llvm::Error Error = New ? overwrite(Name, Files.text(Name), *New)
-                            : New.takeError();
+    llvm::Error Error =
+        New ? overwrite(Name, Files.text(Name), *New) : New.takeError();
     if (!Error) {
       ++At;
       continue;

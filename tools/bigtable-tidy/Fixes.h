@@ -34,11 +34,11 @@ struct Fixes {
   unsigned Conflicting = 0;
   /// Findings whose fix does not fit the files as they are.
   unsigned Unfit = 0;
-  /// Files that are not as they were when their fixes were made, so that none of
-  /// these is.
+  /// Files that are not as they were when their fixes were made, so that none
+  /// of these is.
   std::set<std::string> Changed;
-  /// Files that fixes must not write: they lie outside of Sources::root(), or no
-  /// linted source file read them.
+  /// Files that fixes must not write: they lie outside of Sources::root(), or
+  /// no linted source file read them.
   std::set<std::string> Foreign;
 };
 

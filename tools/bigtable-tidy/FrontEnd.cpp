@@ -193,8 +193,8 @@ runChecks(ClangTidyContext &Context,
   // Errors are reported, and counted, as findings are.
   Tool.setPrintErrorMessage(false);
   std::vector<Checked> Results;
-  ChecksActions Actions({File, Context, Consumer, Others, Ask, Results, Seconds},
-                        Which);
+  ChecksActions Actions(
+      {File, Context, Consumer, Others, Ask, Results, Seconds}, Which);
   Tool.run(&Actions);
   if (Results.empty())
     Results.emplace_back(); // It could not be parsed.

@@ -108,19 +108,18 @@ bool Linter::mayConcern(const WorkItem &Item, ItemResult &Result) {
   if (Recorder->setCurrentWorkingDirectory(Item.Command.Directory))
     return true;
   Scan Action(*Scanner);
-  const bool Finished = runConfined(
-      [&] {
-        auto Files = llvm::makeIntrusiveRefCnt<FileManager>(FileSystemOptions(),
-                                                            Recorder);
-        IgnoringDiagConsumer Silent;
-        const tooling::ArgumentsAdjuster Adjust =
-            argumentsAdjuster(Config.optionsFor(Item.File));
-        tooling::ToolInvocation Invocation(
-            Adjust(Commands.command().CommandLine, Item.File), &Action,
-            Files.get(), std::make_shared<PCHContainerOperations>());
-        Invocation.setDiagnosticConsumer(&Silent);
-        Invocation.run();
-      });
+  const bool Finished = runConfined([&] {
+    auto Files =
+        llvm::makeIntrusiveRefCnt<FileManager>(FileSystemOptions(), Recorder);
+    IgnoringDiagConsumer Silent;
+    const tooling::ArgumentsAdjuster Adjust =
+        argumentsAdjuster(Config.optionsFor(Item.File));
+    tooling::ToolInvocation Invocation(
+        Adjust(Commands.command().CommandLine, Item.File), &Action, Files.get(),
+        std::make_shared<PCHContainerOperations>());
+    Invocation.setDiagnosticConsumer(&Silent);
+    Invocation.run();
+  });
   Result.Inputs = Recorder->inputs(Cache);
   if (!Finished || !Action.IsComplete)
     return true;
@@ -159,12 +158,11 @@ Linter::lintOverlaid(const WorkItem &Item, const LinkedFacts *Others,
     Files->pushOverlay(std::move(Text));
   std::vector<Checked> Results;
   double Seconds = 0;
-  const bool Finished = runConfined(
-      [&] {
-        ClangTidyContext Context(Config.provider(Item.File));
-        Results = runChecks(Context, Commands, Item.File, Files, Which, Others,
-                            Ask, Seconds);
-      });
+  const bool Finished = runConfined([&] {
+    ClangTidyContext Context(Config.provider(Item.File));
+    Results = runChecks(Context, Commands, Item.File, Files, Which, Others, Ask,
+                        Seconds);
+  });
   const std::vector<Input> Inputs = Recorder->inputs(Cache);
   std::vector<Judged> All;
   if (!Finished) {

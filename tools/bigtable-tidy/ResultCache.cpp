@@ -315,9 +315,25 @@ ResultCache::load(llvm::StringRef Key, llvm::StringRef Source, FileCache &Cache,
   return Result;
 }
 
-std::string whyNotBelieved(llvm::StringRef Folder) {
-  // Through links, which a commit may hold, too.
-  const std::string Real = realPath(Folder);
+std::string cacheBeside(llvm::StringRef Database) {
+  if (Database.empty())
+    return "";
+  llvm::SmallString<256> Folder = llvm::sys::path::parent_path(Database);
+  llvm::sys::path::append(Folder, ".cache", "bigtable-tidy");
+  return Folder.str().str();
+}
+
+std::string whyNotBelieved(llvm::StringRef Folder, llvm::StringRef Database) {
+  if (Folder.empty())
+    return "";
+  if (Folder == cacheBeside(Database))
+    for (const llvm::StringRef Name :
+         {llvm::sys::path::parent_path(Folder), Folder})
+      if (llvm::sys::fs::is_symlink_file(Name))
+        return "'" + Name.str() +
+               "' is a link; name a directory with --cache-dir";
+  // Through links: Git knows nothing of what is behind one.
+  const std::string Real = realPath(absolutePath(Folder));
   llvm::Expected<bool> IsTracked = hasTrackedFiles(Real);
   if (!IsTracked)
     return llvm::toString(IsTracked.takeError());

@@ -22,9 +22,14 @@ std::optional<std::string> entryOf(const ItemResult &Result);
 std::optional<ItemResult> resultOf(llvm::StringRef Entry, FileCache &Cache,
                                    llvm::vfs::FileSystem &Files);
 
-/// Returns why results in \p Folder are not to be believed: Git tracks files in
-/// it, so that whoever wrote a commit wrote them. Empty if it tracks none.
-std::string whyNotBelieved(llvm::StringRef Folder);
+/// Returns the folder for results of runs on the compilation database in the
+/// file \p Database; empty if that is.
+std::string cacheBeside(llvm::StringRef Database);
+
+/// Returns why \p Folder is not used for results; empty if it is. If Git tracks
+/// files in it, whoever wrote a commit wrote them. A commit may also make a
+/// link of the folder beside \p Database.
+std::string whyNotBelieved(llvm::StringRef Folder, llvm::StringRef Database);
 
 /// One file for each compile command, configuration and program, which says
 /// what the result depends on. It counts only while all of that is as it was,
@@ -40,9 +45,9 @@ public:
   std::string keyOf(const WorkItem &Item,
                     const ClangTidyOptions &Options) const;
 
-  /// Returns the result of \p Source, absolute; see resultOf(). Nothing, too, if
-  /// it does not depend on \p Source, or has a fix for a file that it does not
-  /// depend on: then this program did not write it.
+  /// Returns the result of \p Source, absolute; see resultOf(). Nothing, too,
+  /// if it does not depend on \p Source, or has a fix for a file that it does
+  /// not depend on: then this program did not write it.
   std::optional<ItemResult> load(llvm::StringRef Key, llvm::StringRef Source,
                                  FileCache &Cache,
                                  llvm::vfs::FileSystem &Files) const;

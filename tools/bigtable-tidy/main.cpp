@@ -84,14 +84,11 @@ RunOptions runOptions(const WorkList &Work, std::string ResourceFolder,
   Options.IsPart = !isWhole();
   // Who doubts the one result does not want the other.
   if (!NoCache && !FullBodies) {
-    llvm::SmallString<256> Folder(CacheFolder);
-    if (Folder.empty() && !Work.Database.empty()) {
-      Folder = path::parent_path(Work.Database);
-      path::append(Folder, ".cache", "bigtable-tidy");
-    }
-    const std::string Why = Folder.empty() ? "" : whyNotBelieved(Folder);
+    const std::string Folder = CacheFolder.empty() ? cacheBeside(Work.Database)
+                                                   : CacheFolder.getValue();
+    const std::string Why = whyNotBelieved(Folder, Work.Database);
     if (Why.empty())
-      Options.CacheFolder = Folder.str().str();
+      Options.CacheFolder = Folder;
     else
       llvm::WithColor::warning(llvm::errs(), "bigtable-tidy")
           << "results are not cached: " << Why << '\n';

@@ -52,9 +52,9 @@ struct ParsedFlags {
 
 } // namespace
 
-void removeFlags(std::vector<std::string> &CommandLine,
-                 llvm::function_ref<bool(const Arg &, const ArgList &)>
-                     IsRemoved) {
+void removeFlags(
+    std::vector<std::string> &CommandLine,
+    llvm::function_ref<bool(const Arg &, const ArgList &)> IsRemoved) {
   const ParsedFlags Parsed(llvm::ArrayRef(CommandLine).drop_front(),
                            isForClangCl(CommandLine));
   // An argument ends where the next one begins.
@@ -64,9 +64,8 @@ void removeFlags(std::vector<std::string> &CommandLine,
     if (!IsRemoved(**It, Args))
       continue;
     const auto Next = std::next(It);
-    Places.emplace_back((*It)->getIndex(),
-                        Next == End ? Parsed.Flags.size()
-                                    : (*Next)->getIndex());
+    Places.emplace_back((*It)->getIndex(), Next == End ? Parsed.Flags.size()
+                                                       : (*Next)->getIndex());
   }
   for (const auto &[Begin, End] : llvm::reverse(Places))
     CommandLine.erase(CommandLine.begin() + 1 + Begin,
@@ -97,28 +96,42 @@ static bool isInGroupForParsing(Option O) {
 /// Beginnings of options in these groups that let the driver look for programs,
 /// plugins or devices, or name files for it to write.
 static constexpr StringRef Refused[] = {
-    "-fcrash-diagnostics",   "-fdriver-only",
-    "-fembed-offload-",      "-fmodules-cache-path=",
-    "-fmodules-user-build-", "-fno-offload",
-    "-foffload",             "-fopenmp-cuda-",
-    "-fopenmp-offload",      "-fopenmp-target",
+    "-fcrash-diagnostics",
+    "-fdriver-only",
+    "-fembed-offload-",
+    "-fmodules-cache-path=",
+    "-fmodules-user-build-",
+    "-fno-offload",
+    "-foffload",
+    "-fopenmp-cuda-",
+    "-fopenmp-offload",
+    "-fopenmp-target",
     "-foptimization-record-file=",
-    "-fpass-plugin=",        "-fplugin",
-    "-fproc-stat-report",    "-fsave-optimization-record",
-    "-fthinlto-distributor", "-ftime-",
-    "-fuse-ld=",             "--libomptarget-",
+    "-fpass-plugin=",
+    "-fplugin",
+    "-fproc-stat-report",
+    "-fsave-optimization-record",
+    "-fthinlto-distributor",
+    "-ftime-",
+    "-fuse-ld=",
+    "--libomptarget-",
 };
 
 /// Options that say how a source file is parsed and are in no such group.
 static constexpr StringRef Others[] = {
     "--",
+    "--cuda-path=",
     "--driver-mode=",
     "--end-no-unused-arguments",
     "--gcc-install-dir=",
     "--gcc-toolchain=",
     "--gcc-triple=",
+    "--hip-path=",
     "--multi-lib-config=",
     "--no-default-config",
+    "--no-offloadlib",
+    "--offload-host-only",
+    "--rocm-path=",
     "--start-no-unused-arguments",
     "--sysroot=",
     "--target=",
@@ -148,6 +161,7 @@ static constexpr StringRef Others[] = {
     "-fno-unsigned-char",
     "-fsyntax-only",
     "-no-canonical-prefixes",
+    "-nogpulib",
     "-pthread",
     "-remap",
     "-resource-dir",
@@ -181,7 +195,8 @@ static bool isForGpu(const Arg &A) {
   if (!A.getOption().matches(options::OPT_target))
     return false;
   const llvm::Triple Target(A.getValue());
-  return Target.isAMDGPU() || Target.isNVPTX() || Target.isSPIROrSPIRV();
+  return Target.isAMDGPU() || Target.isNVPTX() || Target.isSPIR() ||
+         Target.isSPIRV();
 }
 
 static bool isArgForParsing(const Arg &A) {
@@ -210,9 +225,8 @@ void keepFlagsForParsing(std::vector<std::string> &CommandLine) {
   if (!llvm::is_contained({"gcc", "g++", "cpp", "cl"}, Mode))
     Mode = "g++";
   const std::string Chosen = (ModeFlag + Mode).str();
-  llvm::erase_if(CommandLine, [](StringRef Flag) {
-    return Flag.starts_with(ModeFlag);
-  });
+  llvm::erase_if(CommandLine,
+                 [](StringRef Flag) { return Flag.starts_with(ModeFlag); });
   // Files beside the compiler, which may be anywhere, hold flags, too.
   CommandLine.insert(CommandLine.begin() + 1,
                      {Chosen, "--no-default-config", "-fsyntax-only"});
@@ -227,8 +241,8 @@ void keepFlagsForParsing(std::vector<std::string> &CommandLine) {
 // .clang-tidy
 //===----------------------------------------------------------------------===//
 
-/// Options in groups of ExtraArgs that have a value: each is a number or a word
-/// of the language.
+/// Options that a .clang-tidy may add though they have a value: a number, or a
+/// word that the front end knows.
 static constexpr StringRef Values[] = {
     "-fbracket-depth=",
     "-fc++-abi=",
@@ -236,6 +250,8 @@ static constexpr StringRef Values[] = {
     "-fconstexpr-backtrace-limit=",
     "-fconstexpr-depth=",
     "-fconstexpr-steps=",
+    "-fdiagnostics-color=",
+    "-ferror-limit=",
     "-fexec-charset=",
     "-ffp-contract=",
     "-ffp-eval-method=",
@@ -248,8 +264,11 @@ static constexpr StringRef Values[] = {
     "-fmsc-version=",
     "-fnew-alignment=",
     "-fno-builtin-",
+    "-fno-sanitize=",
+    "-fopenmp=",
     "-foperator-arrow-depth=",
     "-fpack-struct=",
+    "-fsanitize=",
     "-fstrict-flex-arrays=",
     "-ftemplate-backtrace-limit=",
     "-ftemplate-depth=",
@@ -258,19 +277,49 @@ static constexpr StringRef Values[] = {
 
 /// Defines, include paths, the language, and the target.
 static constexpr StringRef Named[] = {
-    "--sysroot=", "--target=", "-D", "-F", "-I", "-Qunused-arguments", "-U",
-    "-ansi", "-cxx-isystem", "-faligned-new=", "-fcheck-new",
-    "-ffinite-math-only", "-fno-check-new", "-fno-finite-math-only",
-    "-fno-unsigned-char", "-idirafter", "-iframework", "-imacros", "-include",
-    "-iquote", "-isysroot", "-isystem", "-isystem-after", "-iwithsysroot",
-    "-nobuiltininc", "-nostdinc", "-nostdinc++", "-nostdlibinc", "-pthread",
-    "-std=", "-stdlib++-isystem", "-stdlib=", "-undef", "-w", "-x",
+    "--gcc-install-dir=",
+    "--gcc-toolchain=",
+    "--sysroot=",
+    "--target=",
+    "-D",
+    "-F",
+    "-I",
+    "-Qunused-arguments",
+    "-U",
+    "-ansi",
+    "-cxx-isystem",
+    "-faligned-new=",
+    "-fcheck-new",
+    "-ffinite-math-only",
+    "-fno-check-new",
+    "-fno-finite-math-only",
+    "-fno-unsigned-char",
+    "-idirafter",
+    "-iframework",
+    "-imacros",
+    "-include",
+    "-iquote",
+    "-isysroot",
+    "-isystem",
+    "-isystem-after",
+    "-iwithsysroot",
+    "-nobuiltininc",
+    "-nostdinc",
+    "-nostdinc++",
+    "-nostdlibinc",
+    "-pthread",
+    "-std=",
+    "-stdlib++-isystem",
+    "-stdlib=",
+    "-undef",
+    "-w",
+    "-x",
 };
 
 static bool mayClangTidyAdd(const Arg &A) {
   const Option O = A.getOption().getUnaliasedOption();
-  if (O.getKind() == Option::InputClass || O.getKind() == Option::UnknownClass ||
-      !isForParsing(O) || isForGpu(A))
+  if (O.getKind() == Option::InputClass ||
+      O.getKind() == Option::UnknownClass || !isForParsing(O) || isForGpu(A))
     return false;
   const StringRef Name = O.getPrefixedName();
   if (llvm::is_contained(Named, Name) || llvm::is_contained(Values, Name))
@@ -303,7 +352,8 @@ findForbiddenFlag(llvm::ArrayRef<std::string> Flags) {
 //===----------------------------------------------------------------------===//
 
 void keepOptionsForParsing(CompilerInvocation &Invocation) {
-  // Each sets one thing or another that is written; what parsing needs is known.
+  // Each sets one thing or another that is written; what parsing needs is
+  // known.
   FrontendOptions &Front = Invocation.getFrontendOpts();
   FrontendOptions Plain;
   Plain.Inputs = std::move(Front.Inputs);

@@ -27,10 +27,10 @@ bool isForClangCl(llvm::ArrayRef<std::string> CommandLine);
 
 /// Removes the flags for which \p IsRemoved returns true, with their values,
 /// from \p CommandLine. Its first element is the compiler.
-void removeFlags(std::vector<std::string> &CommandLine,
-                 llvm::function_ref<bool(const llvm::opt::Arg &,
-                                         const llvm::opt::ArgList &)>
-                     IsRemoved);
+void removeFlags(
+    std::vector<std::string> &CommandLine,
+    llvm::function_ref<bool(const llvm::opt::Arg &, const llvm::opt::ArgList &)>
+        IsRemoved);
 
 /// Returns true if \p Option of Clang's driver says how a source file is
 /// parsed, and lets the driver neither start programs nor write files.
@@ -42,8 +42,7 @@ void keepFlagsForParsing(std::vector<std::string> &CommandLine);
 
 /// Returns the first of \p Flags that a .clang-tidy may not add to compile
 /// commands; nothing if it may add all of them.
-std::optional<std::string>
-findForbiddenFlag(llvm::ArrayRef<std::string> Flags);
+std::optional<std::string> findForbiddenFlag(llvm::ArrayRef<std::string> Flags);
 
 /// Resets in \p Invocation all that makes Clang's front end write files, print,
 /// load plugins, or end early. Parsing is the same.

@@ -133,7 +133,8 @@ TEST_F(ResultCacheTest, WhatThisProgramWouldNotWriteIsAbsent) {
   Without.Inputs.push_back({Input::Kind::File, source(), {}});
   EXPECT_FALSE(storeAndLoad(Without));
 
-  const auto WithFix = [&](llvm::StringRef Key, llvm::StringRef Path, bool IsOfNote) {
+  const auto WithFix = [&](llvm::StringRef Key, llvm::StringRef Path,
+                           bool IsOfNote) {
     ItemResult Result = Made;
     Finding F;
     F.Said = clang::tooling::Diagnostic(

@@ -174,8 +174,7 @@ TEST_F(FixesTest, AsADiffAreRelative) {
   std::string Printed;
   llvm::raw_string_ostream Out(Printed);
   printDiff(select(), Made.Files, Out);
-  EXPECT_EQ(Out.str(),
-            "--- a/a.cc\n+++ b/a.cc\n@@ -1,1 +1,1 @@\n-one\n+1\n");
+  EXPECT_EQ(Out.str(), "--- a/a.cc\n+++ b/a.cc\n@@ -1,1 +1,1 @@\n-one\n+1\n");
 }
 
 /// Of a file that lies elsewhere, or that no source file includes, nothing is
@@ -194,8 +193,8 @@ TEST_F(FixesTest, OutsideOfTheRootAreNotMade) {
   const Fixes All = select();
   EXPECT_EQ(text(All, A), "one 2\n");
   EXPECT_EQ(All.Edits.size(), 1u);
-  EXPECT_EQ(All.Foreign, (std::set<std::string>{"/repo/none.h",
-                                                "/repository/x.h", "/usr/x.h"}));
+  EXPECT_EQ(All.Foreign, (std::set<std::string>{
+                             "/repo/none.h", "/repository/x.h", "/usr/x.h"}));
   EXPECT_EQ(All.Unfit + All.Conflicting, 0u);
 }
 
@@ -383,8 +382,9 @@ TEST_F(WrittenFixesTest, OfAFileThatChangesAreNotMade) {
   All = llvm::cantFail(selectFixes(Run, Files));
   write("a.cc", "two\n");
   const std::string Why = llvm::toString(writeFixes(All, Run, Files));
-  EXPECT_EQ(Why, "'" + path("a.cc") +
-                     "' has changed since it was read; its fixes were not made");
+  EXPECT_EQ(Why,
+            "'" + path("a.cc") +
+                "' has changed since it was read; its fixes were not made");
   EXPECT_EQ(read("a.cc"), "two\n");
   EXPECT_EQ(read("b.cc"), "Tne\n");
   EXPECT_FALSE(All.Made.test(0));
