@@ -368,7 +368,7 @@ int lint(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
         "--write-facts writes what all of the compilation database says, but "
         "not all of it is to be linted"));
 
-  Sources Texts(llvm::vfs::getRealFileSystem(), RootFolder);
+  Sources Texts(filesOnDisk(), RootFolder);
   RunOptions Options =
       runOptions(*Work, std::move(*Resources), Program, HasFlags);
   IsStreaming = mayStream();

@@ -16,7 +16,8 @@ namespace clang::tidy::bigtable::tool {
 /// says where makeFileSystem() shows them.
 llvm::Expected<std::string> findResourceFolder(llvm::StringRef Program);
 
-/// The files on disk, with a current folder of its own.
+/// Returns the files on disk, with a current folder of its own. Texts that were
+/// read stay as they were read, whatever becomes of the files.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> filesOnDisk();
 
 /// What compilers read: the files on disk, and those that the program has in

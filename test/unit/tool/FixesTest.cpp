@@ -4,6 +4,7 @@
 
 #include "Fixes.h"
 #include "HandMade.h"
+#include "ResourceFolder.h"
 #include "Writers.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -389,6 +390,24 @@ TEST_F(WrittenFixesTest, OfAFileThatChangesAreNotMade) {
   EXPECT_EQ(read("b.cc"), "Tne\n");
   EXPECT_FALSE(All.Made.test(0));
   EXPECT_TRUE(All.Made.test(1));
+}
+
+/// Else offsets would be those of another text than what they are compared with.
+TEST_F(WrittenFixesTest, OfALargeFileThatIsWrittenInPlaceAreNotMade) {
+  const std::string Old(100'000, 'x');
+  write("a.cc", Old);
+  addFix("a.cc", "T");
+  Sources Files(filesOnDisk(), Folder.str().str());
+  All = llvm::cantFail(selectFixes(Run, Files));
+  {
+    int FD;
+    ASSERT_FALSE(fs::openFileForReadWrite(path("a.cc"), FD,
+                                          fs::CD_OpenExisting, fs::OF_None));
+    llvm::raw_fd_ostream(FD, /*shouldClose=*/true) << "new";
+  }
+  EXPECT_EQ(Files.text(path("a.cc")), Old);
+  EXPECT_TRUE(llvm::errorToBool(writeFixes(All, Run, Files)));
+  EXPECT_EQ(read("a.cc"), "new" + Old.substr(3));
 }
 
 TEST_F(WrittenFixesTest, KeepHardLinks) {
