@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "CoverageReport.h"
 #include "CallRecords.h"
+#include "Printable.h"
 #include "ReportParts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
@@ -110,7 +111,9 @@ void writeCoverage(const Outcome &Run, const Sources &Files,
   Out << "unknown: " << Counts.Unknown << " of " << count(Counts.all(), "call")
       << '\n';
   for (const Remedy &R : remediesFor(Run.Calls)) {
-    Out << '\n' << R.Help << ", at " << count(R.Causes.size(), "place") << ": ";
+    Out << '\n'
+        << printable(R.Help) << ", at " << count(R.Causes.size(), "place")
+        << ": ";
     if (R.Alone != 0)
       Out << count(R.Alone, "call") << (R.Alone == 1 ? " becomes" : " become")
           << " known";
@@ -121,11 +124,11 @@ void writeCoverage(const Outcome &Run, const Sources &Files,
     for (const Cause &C : R.Causes) {
       Out << "  ";
       if (C.Gap->At)
-        Out << spell(*C.Gap->At, Files) << ": ";
-      Out << C.Gap->Why << '\n';
+        Out << printable(spell(*C.Gap->At, Files)) << ": ";
+      Out << printable(C.Gap->Why) << '\n';
       for (const CallRecord *Call : C.Calls)
-        Out << "    " << spell(Call->At, Files) << ": " << Call->Kind << ": "
-            << Call->Call << '\n';
+        Out << "    " << printable(spell(Call->At, Files)) << ": " << Call->Kind
+            << ": " << printable(Call->Call) << '\n';
     }
   }
 }

@@ -6,6 +6,7 @@
 #include "CallRecords.h"
 #include "Configuration.h"
 #include "Confinement.h"
+#include "Printable.h"
 #include "ReportParts.h"
 #include "ToolCompat.h"
 #include "api/Api.h"
@@ -225,7 +226,7 @@ public:
       : Where(Where), OS(OS) {}
 
   void print(const FactsReport &Report) {
-    OS << Where.relative(Report.File) << '\n';
+    OS << printable(Where.relative(Report.File)) << '\n';
     if (!Report.SeesBigtable) {
       OS << "  nothing of Bigtable's client is declared in it\n";
       return;
@@ -245,14 +246,8 @@ public:
 
 private:
   void line(StringRef Name, StringRef Text) {
-    OS << llvm::formatv("  {0,-11}", Name);
     // What code has in its strings may be anything.
-    for (const char C : Text)
-      if (const auto Byte = static_cast<unsigned char>(C); Byte < ' ')
-        OS << "\\x" << llvm::hexdigit(Byte >> 4) << llvm::hexdigit(Byte & 15);
-      else
-        OS << C;
-    OS << '\n';
+    OS << llvm::formatv("  {0,-11}", Name) << printable(Text) << '\n';
   }
   std::string spell(const CodePlace &P) const {
     return Where.relative(P.File) + ":" + std::to_string(P.Line) + ":" +
@@ -260,7 +255,7 @@ private:
   }
   void print(const CallRecord &Site) {
     OS << '\n'
-       << spell(Site.At) << ": " << Site.Kind
+       << printable(spell(Site.At)) << ": " << Site.Kind
        << (Site.IsSanctioned ? " (sanctioned)" : "") << '\n';
     line("call", Site.Call);
     for (const CallRecord::Step &Step : Site.Reached)

@@ -184,6 +184,8 @@ runChecks(ClangTidyContext &Context,
                           std::make_shared<PCHContainerOperations>(),
                           std::move(Files));
   Tool.clearArgumentsAdjusters();
+  // It names the file as it is; the summary says that it failed.
+  Tool.setPrintErrorMessage(false);
   Tool.appendArgumentsAdjuster(
       argumentsAdjuster(Context.getOptionsForFile(File)));
   ClangTidyDiagnosticConsumer Consumer(Context);

@@ -2,6 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "Printable.h"
 #include "ReportParts.h"
 #include "Writers.h"
 #include "llvm/ADT/Twine.h"
@@ -54,17 +55,17 @@ static void writeFinding(const Finding &F, Sources &Files,
       Out << "col=" << At->From.Column << ",endColumn=" << At->To.Column << ',';
   }
   std::string Message =
-      (llvm::StringRef(Said.Message) + " [" + F.check() + "]").str();
+      (printable(Said.Message) + " [" + F.check().str() + "]");
   for (const tooling::DiagnosticMessage &Note : F.Said.Notes) {
     Message += "\nnote: ";
     const Position At = Files.position(Note.FilePath, Note.FileOffset);
     const bool IsElsewhere =
         Note.FilePath != Said.FilePath || Note.FileOffset != Said.FileOffset;
     if (IsElsewhere && At.Line)
-      Message += (Files.relative(Note.FilePath) + ":" + llvm::Twine(At.Line) +
+      Message += (printable(Files.relative(Note.FilePath)) + ":" + llvm::Twine(At.Line) +
                   ":" + llvm::Twine(At.Column) + ": ")
                      .str();
-    Message += Note.Message;
+    Message += printable(Note.Message);
   }
   Out << "title=" << escaped(F.check(), true) << "::" << escaped(Message, false)
       << '\n';
@@ -81,7 +82,7 @@ void writeGithub(const Outcome &Run, Sources &Files, llvm::raw_ostream &Out) {
     if (!File.empty())
       Out << "file=" << escaped(File, true) << ',';
     Out << "title=bigtable-tidy::"
-        << escaped(File + (File.empty() ? "" : ": ") + F.Why, false) << '\n';
+        << escaped(printable(File + (File.empty() ? "" : ": ") + F.Why), false) << '\n';
   }
 }
 

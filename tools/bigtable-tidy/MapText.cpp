@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Map.h"
+#include "Printable.h"
 #include "ReportParts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -11,14 +12,6 @@
 namespace clang::tidy::bigtable::tool {
 
 using llvm::StringRef;
-
-/// Nothing that a terminal would obey.
-static std::string printable(std::string Text) {
-  for (char &C : Text)
-    if (static_cast<unsigned char>(C) < 0x20 || C == 0x7f)
-      C = '?';
-  return Text;
-}
 
 static std::string inWords(llvm::ArrayRef<StandingCount> Counts) {
   std::string Text;
@@ -90,7 +83,8 @@ void writeMapAsText(const TtlMap &Map, const Sources &Files,
     if (T.SchemaFile.empty())
       Out << "families that only tags describe\n";
     else
-      Out << "table " << T.Id << " (" << Files.relative(T.SchemaFile) << ")\n";
+      Out << "table " << T.Id << " ("
+          << printable(Files.relative(T.SchemaFile)) << ")\n";
     for (const MapFamily &F : T.Families)
       writeFamily(Map, F, Files, Out);
   }

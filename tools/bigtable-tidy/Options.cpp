@@ -4,11 +4,13 @@
 
 #include "Options.h"
 #include "Paths.h"
+#include "Printable.h"
 #include "tidy/Docs.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace clang::tidy::bigtable::tool {
@@ -297,7 +299,17 @@ void setWhole() { AreAllNamed = true; }
 
 void say(const llvm::Twine &Text) {
   if (!IsQuiet)
-    llvm::errs() << Text << '\n';
+    llvm::errs() << printable(Text.str()) << '\n';
+}
+
+void warn(const llvm::Twine &Text) {
+  llvm::WithColor::warning(llvm::errs(), program().Name)
+      << printable(Text.str()) << '\n';
+}
+
+void error(const llvm::Twine &Text) {
+  llvm::WithColor::error(llvm::errs(), program().Name)
+      << printable(Text.str()) << '\n';
 }
 
 } // namespace clang::tidy::bigtable::tool

@@ -122,8 +122,13 @@ Bodies bodies();
 bool isWhole();
 /// Has isWhole() be true: the paths that are given are all that there is.
 void setWhole();
-/// Tells whoever watches, unless --quiet.
+/// Tells whoever watches, unless --quiet. Prints one line, whatever names and
+/// code are in \p Text.
 void say(const llvm::Twine &Text);
+/// Prints a warning of one line.
+void warn(const llvm::Twine &Text);
+/// Prints an error of one line.
+void error(const llvm::Twine &Text);
 
 } // namespace clang::tidy::bigtable::tool
 

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Progress.h"
+#include "Printable.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
@@ -37,14 +38,15 @@ void Progress::step(llvm::StringRef File) {
   const std::lock_guard<std::mutex> Lock(Mutex);
   ++Steps;
   if (!IsTerminal) {
-    llvm::errs() << "[" << Steps << "/" << Total << "] " << What << " " << File
-                 << "\n";
+    llvm::errs() << "[" << Steps << "/" << Total << "] " << What << " "
+                 << printable(File) << "\n";
     return;
   }
   const size_t Filled = Steps * Width / Total;
   llvm::errs() << "\r[" << std::string(Filled, '#')
                << std::string(Width - Filled, ' ') << "] " << Steps << "/"
-               << Total << " " << What << " " << llvm::sys::path::filename(File)
+               << Total << " " << What << " "
+               << printable(llvm::sys::path::filename(File))
                << "\033[K";
 }
 

@@ -2,6 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "Printable.h"
 #include "ReportParts.h"
 #include "Writers.h"
 #include "clang-tidy/ClangTidy.h"
@@ -9,6 +10,7 @@
 #include "clang-tidy/ClangTidyOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Process.h"
+#include "llvm/Support/VirtualFileSystem.h"
 
 namespace clang::tidy::bigtable::tool {
 
@@ -52,11 +54,58 @@ static bool isColorful() {
   return (!No || No->empty()) && llvm::sys::Process::StandardOutHasColors();
 }
 
+namespace {
+
+/// Files under the names that are printed: Clang prints names as they are.
+class PrintedFiles {
+public:
+  explicit PrintedFiles(Sources &Texts) : Texts(Texts) {}
+
+  /// Makes \p Said a line, or the first part of one.
+  void makePrintable(tooling::DiagnosticMessage &Said);
+  /// \p Base, and above it what was renamed.
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+  over(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base) const {
+    auto All = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
+        std::move(Base));
+    All->pushOverlay(Renamed);
+    return All;
+  }
+
+private:
+  Sources &Texts;
+  const llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Renamed =
+      llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+};
+
+} // namespace
+
+void PrintedFiles::makePrintable(tooling::DiagnosticMessage &Said) {
+  Said.Message = printable(Said.Message);
+  std::string Name = printable(Said.FilePath);
+  if (Name == Said.FilePath)
+    return;
+  Renamed->addFile(Name, /*ModificationTime=*/0,
+                   llvm::MemoryBuffer::getMemBufferCopy(
+                       Texts.text(Said.FilePath), Name));
+  for (tooling::FileByteRange &Range : Said.Ranges)
+    Range.FilePath = printable(Range.FilePath);
+  // It is for the file of the other name.
+  Said.Fix.clear();
+  Said.FilePath = std::move(Name);
+}
+
 void writeText(const Outcome &Run, Sources &Files, std::optional<bool> Color) {
   std::vector<ClangTidyError> All;
   for (const std::vector<Finding> *Some : {&Run.Errors, &Run.Findings})
     for (const Finding &F : *Some)
       All.push_back(toClangTidy(F, Files));
+  PrintedFiles Printed(Files);
+  for (ClangTidyError &Error : All) {
+    Printed.makePrintable(Error.Message);
+    for (tooling::DiagnosticMessage &Note : Error.Notes)
+      Printed.makePrintable(Note);
+  }
   llvm::stable_sort(All, [](const auto &A, const auto &B) {
     return std::tie(A.Message.FilePath, A.Message.FileOffset) <
            std::tie(B.Message.FilePath, B.Message.FileOffset);
@@ -68,15 +117,18 @@ void writeText(const Outcome &Run, Sources &Files, std::optional<bool> Color) {
       ClangTidyGlobalOptions(), Options));
   unsigned WarningsAsErrors = 0;
   handleErrors(All, Context, FB_NoFix, WarningsAsErrors,
-               Files.manager().getFileManager().getVirtualFileSystemPtr());
+               Printed.over(
+                   Files.manager().getFileManager().getVirtualFileSystemPtr()));
   llvm::outs().flush();
 }
 
 void writeFailures(const Outcome &Run, const Sources &Files,
                    llvm::raw_ostream &Out) {
   for (const Failure &F : Run.Failures)
-    Out << "error: " << Files.relative(F.File) << (F.File.empty() ? "" : ": ")
-        << F.Why << '\n';
+    Out << "error: "
+        << printable(Files.relative(F.File) + (F.File.empty() ? "" : ": ") +
+                     F.Why)
+        << '\n';
 }
 
 } // namespace clang::tidy::bigtable::tool

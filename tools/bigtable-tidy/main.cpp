@@ -16,6 +16,7 @@
 #include "Options.h"
 #include "Output.h"
 #include "Paths.h"
+#include "Printable.h"
 #include "ProofGaps.h"
 #include "ReportParts.h"
 #include "ResourceFolder.h"
@@ -38,7 +39,6 @@
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/Threading.h"
-#include "llvm/Support/WithColor.h"
 #include <atomic>
 #include <csignal>
 
@@ -52,12 +52,11 @@ std::atomic<bool> Interrupted = false;
 /// Findings are printed as they are found.
 bool IsStreaming = false;
 
-void error(const llvm::Twine &Message) {
-  llvm::WithColor::error(llvm::errs(), "bigtable-tidy") << Message << '\n';
-}
-
 int cannotRun(llvm::Error E) {
-  error(llvm::toString(std::move(E)));
+  // Each error has a line of its own.
+  llvm::handleAllErrors(std::move(E), [](const llvm::ErrorInfoBase &Each) {
+    error(Each.message());
+  });
   return CannotRun;
 }
 
@@ -168,11 +167,10 @@ void summarize(const Outcome &Result, const Run &Done, const Sources &Texts) {
     say("what other sources say is not known: lint all of them once, or name a "
         "facts file");
   for (const auto &[File, Source] : Result.StaleFacts)
-    llvm::WithColor::warning(llvm::errs(), "bigtable-tidy")
-        << "what '" << Texts.relative(File) << "' says of '"
-        << Texts.relative(Source)
-        << "' is not used: it has changed since; lint it, too, or write facts "
-           "again\n";
+    warn("what '" + Texts.relative(File) + "' says of '" +
+         Texts.relative(Source) +
+         "' is not used: it has changed since; lint it, too, or write facts "
+         "again");
   if (!Result.Answered.empty())
     say("gaps in the proof that somebody answers for: " +
         llvm::Twine(Result.Answered.size()));
@@ -191,8 +189,7 @@ void summarize(const Outcome &Result, const Run &Done, const Sources &Texts) {
         Done.scanSeconds(), Done.lintSeconds(), Done.parsings(),
         Done.checkSeconds());
   if (const std::string Why = Done.cacheError(); !Why.empty())
-    llvm::WithColor::warning(llvm::errs(), "bigtable-tidy")
-        << "results are not cached: " << Why << '\n';
+    warn("results are not cached: " + Why);
 }
 
 llvm::Expected<WorkList>
@@ -240,8 +237,7 @@ workToLint(const std::vector<std::string> &Files,
   if (Work->IsAll)
     setWhole();
   for (const std::string &Glob : Work->UselessGlobs)
-    llvm::WithColor::warning(llvm::errs(), "bigtable-tidy")
-        << "--exclude=" << Glob << " matches no source\n";
+    warn("--exclude=" + Glob + " matches no source");
   if (Work->Excluded > 0)
     say("compile commands left out by --exclude: " +
         llvm::Twine(Work->Excluded));
@@ -577,8 +573,14 @@ int main(int argc, const char **argv) {
     Out << "bigtable-tidy " BIGTABLE_TIDY_VERSION ", "
         << clang::getClangFullVersion() << '\n';
   });
-  if (!cl::ParseCommandLineOptions(argc, argv, overview(), &llvm::errs()))
+  std::string Wrong;
+  llvm::raw_string_ostream Told(Wrong);
+  if (!cl::ParseCommandLineOptions(argc, argv, overview(), &Told)) {
+    for (const llvm::StringRef Line : llvm::split(Told.str(), '\n'))
+      if (!Line.empty())
+        llvm::errs() << printable(Line) << '\n';
     return CannotRun;
+  }
   int Status = run(std::move(Flags), argv[0]);
   if (llvm::Error E = finish(llvm::outs(), "standard output"))
     Status = cannotRun(std::move(E));

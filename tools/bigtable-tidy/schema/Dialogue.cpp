@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "schema/Dialogue.h"
+#include "Printable.h"
 #include "model/Duration.h"
 
 namespace clang::tidy::bigtable::tool {
@@ -25,10 +26,10 @@ Answer Dialogue::ask(const DescribedTable &T, const DescribedFamily &F) {
   if (HasEnded)
     return {};
   const Question Q = questionOf(F);
-  OS << "\nfamily '" << F.Name << "' of table '" << T.Id << "'\n  " << Q.Reason
-     << ".\n";
+  OS << "\nfamily '" << printable(F.Name) << "' of table '" << printable(T.Id)
+     << "'\n  " << printable(Q.Reason) << ".\n";
   for (const std::string &Use : F.Uses)
-    OS << "    " << Use << '\n';
+    OS << "    " << printable(Use) << '\n';
   unsigned Number = 0;
   for (const Choice &C : Q.Choices)
     OS << "  " << ++Number << "  " << C.Word << ", " << C.When << '\n';

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "schema/Drift.h"
+#include "Printable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 
@@ -24,7 +25,7 @@ private:
   void compare(const Family &F, const DescribedFamily &Real,
                const std::string &Name);
   void say(const Place &At, const std::string &Message) {
-    Said << At << ": warning: " << Message << '\n';
+    Said << At << ": warning: " << printable(Message) << '\n';
     IsThere = true;
   }
   Place here(SchemaPosition At) const {
@@ -63,7 +64,8 @@ void Comparison::compare(const Family &F, const DescribedFamily &Real,
                         " in the table");
   if (Contradicts || Differs || !Real.Caveat.empty())
     Said << Real.At << ": note: its rule is here"
-         << (Real.Caveat.empty() ? "" : "; " + Real.Caveat) << '\n';
+         << (Real.Caveat.empty() ? "" : "; " + printable(Real.Caveat))
+         << '\n';
 }
 
 void Comparison::compare(const Table &T, const DescribedTable &D) {

@@ -5,6 +5,7 @@
 #include "schema/SchemaCommand.h"
 #include "Output.h"
 #include "Paths.h"
+#include "Printable.h"
 #include "schema/Description.h"
 #include "schema/Dialogue.h"
 #include "schema/Drift.h"
@@ -50,7 +51,7 @@ readSchema(StringRef File, bool AllowsOpen, llvm::raw_ostream &Said) {
     return SchemaFileText{std::move(*Buffer), std::move(*Known)};
   for (const SchemaError &E : Errors)
     Said << Place{File.str(), E.At.Line, E.At.Column}
-         << ": error: " << E.Message << '\n';
+         << ": error: " << printable(E.Message) << '\n';
   return llvm::createStringError("there are errors in '" + File + "'");
 }
 
@@ -175,7 +176,7 @@ static llvm::Expected<bool> update(const SchemaCommand &C,
   if (New->Added != 0)
     if (llvm::Error E = writeFile(realPath(*File), New->Text))
       return std::move(E);
-  Said << *File << ": " << New->Added << " families added";
+  Said << printable(*File) << ": " << New->Added << " families added";
   if (New->Open != 0)
     Said << "; write an answer in the place of each '?'";
   Said << '\n';
@@ -240,20 +241,21 @@ static llvm::Expected<bool> init(const SchemaCommand &C, llvm::raw_ostream &OS,
   TableDescriptions Described;
   const FoundDescriptions Found = findDescriptions(C.Root);
   if (Found.IsPartial)
-    Said << "not all files of '" << C.Root << "' were looked at\n";
+    Said << "not all files of '" << printable(C.Root) << "' were looked at\n";
   for (const std::string &Path : Found.Paths) {
     llvm::Expected<TableDescriptions> Read =
         readDescription(Path, DescriptionKind::Any, C.Table, Said);
     llvm::Error E = Read ? add(*Read, Described) : Read.takeError();
     // A draft is made of the rest.
     if (E)
-      Said << "left out: " << llvm::toString(std::move(E)) << '\n';
+      Said << "left out: " << printable(llvm::toString(std::move(E))) << '\n';
     else
-      Said << "read '" << Path << "'\n";
+      Said << "read '" << printable(Path) << "'\n";
   }
   llvm::Expected<size_t> Failed = C.ReadCode(Described, /*WithUses=*/true);
   if (!Failed)
-    Said << "code is left out: " << llvm::toString(Failed.takeError()) << '\n';
+    Said << "code is left out: "
+         << printable(llvm::toString(Failed.takeError())) << '\n';
   else if (*Failed != 0)
     Said << "left out: " << *Failed << " sources that could not be read\n";
   Dialogue Asked(nextLine, OS);

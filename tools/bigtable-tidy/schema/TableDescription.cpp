@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "schema/TableDescription.h"
+#include "Printable.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable::tool {
@@ -21,7 +22,7 @@ Place placeIn(StringRef Text, size_t Offset, Place Begin) {
 }
 
 llvm::raw_ostream &operator<<(llvm::raw_ostream &OS, const Place &At) {
-  return OS << At.File << ':' << At.Line << ':' << At.Column;
+  return OS << printable(At.File) << ':' << At.Line << ':' << At.Column;
 }
 
 DescribedTable &tableIn(TableDescriptions &All, StringRef Id, const Place &At) {
@@ -49,7 +50,7 @@ DescribedFamily &familyIn(DescribedTable &T, StringRef Name, const Place &At) {
 
 void print(const std::vector<DescriptionError> &Errors, llvm::raw_ostream &OS) {
   for (const DescriptionError &E : Errors)
-    OS << E.At << ": error: " << E.Message << '\n';
+    OS << E.At << ": error: " << printable(E.Message) << '\n';
 }
 
 } // namespace clang::tidy::bigtable::tool
