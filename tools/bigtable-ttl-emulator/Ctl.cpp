@@ -4,6 +4,7 @@
 
 #include "Ctl.h"
 #include "../../runtime/src/file.h"
+#include "Printable.h"
 #include "ProtoTime.h"
 #include "bigtable_ttl/emulator/v1/control.grpc.pb.h"
 #include <absl/strings/escaping.h>
@@ -16,6 +17,7 @@
 #include <google/protobuf/util/delimited_message_util.h>
 #include <grpcpp/grpcpp.h>
 #include <iostream>
+#include <sstream>
 
 namespace bigtable_ttl::emulator {
 
@@ -55,12 +57,13 @@ or 500ms; a TIME such as 2026-01-01T00:00:00Z.
 using Strings = std::vector<std::string>;
 
 int fail(const std::string &Message) {
-  std::cerr << "bigtable-ttl-emulator ctl: error: " << Message << "\n";
+  std::cerr << "bigtable-ttl-emulator ctl: error: " << printable(Message) << "\n";
   return 1;
 }
 
 int misuse(const std::string &Message) {
-  std::cerr << "bigtable-ttl-emulator ctl: error: " << Message << "\n" << Usage;
+  std::cerr << "bigtable-ttl-emulator ctl: error: " << printable(Message) << "\n"
+            << Usage;
   return 2;
 }
 
@@ -166,7 +169,8 @@ public:
     while (Reader->Read(&Response))
       for (const auto &Cell : Response.cells())
         std::cout << (Cell.is_collectable() ? "- " : "  ")
-                  << quoted(Cell.row_key()) << " " << Cell.family() << ":"
+                  << quoted(Cell.row_key()) << " " << printable(Cell.family())
+                  << ":"
                   << quoted(Cell.qualifier()) << " @" << Cell.timestamp_micros()
                   << " " << quoted(Cell.value()) << "\n";
     return report(Reader->Finish());
@@ -195,7 +199,9 @@ public:
     grpc::ClientContext Context;
     v1::AuditTableResponse Response;
     const grpc::Status Status = Stub->AuditTable(&Context, Request, &Response);
-    std::cout << Response.text();
+    std::istringstream Lines(Response.text());
+    for (std::string Line; std::getline(Lines, Line);)
+      std::cout << printable(Line) << "\n";
     return report(Status);
   }
 
@@ -293,8 +299,8 @@ public:
     const auto Reader = Stub->ListCalls(&Context, {});
     v1::Call Call;
     while (Reader->Read(&Call))
-      std::cout << (Call.is_faulty() ? "! " : "  ") << Call.method() << " "
-                << Call.request() << "\n";
+      std::cout << (Call.is_faulty() ? "! " : "  ") << printable(Call.method())
+                << " " << printable(Call.request()) << "\n";
     return report(Reader->Finish());
   }
 

@@ -8,6 +8,7 @@
 #include "google/rpc/error_details.pb.h"
 #include "google/rpc/status.pb.h"
 #include <algorithm>
+#include <google/protobuf/descriptor.h>
 #include <string>
 
 namespace bigtable_ttl::emulator {
@@ -32,9 +33,28 @@ grpc::Status statusOf(const v1::InjectFaultRequest &Request) {
   return grpc::Status(Code, Message, Details.SerializeAsString());
 }
 
+/// Returns true if a service whose calls may fail has a method of that name.
+bool isMethod(const std::string &Name) {
+  for (const char *Service : {"google.bigtable.v2.Bigtable",
+                              "google.bigtable.admin.v2.BigtableTableAdmin",
+                              "google.bigtable.admin.v2.BigtableInstanceAdmin",
+                              "google.longrunning.Operations"}) {
+    const auto *Found =
+        google::protobuf::DescriptorPool::generated_pool()->FindServiceByName(
+            Service);
+    if (Found && Found->FindMethodByName(Name))
+      return true;
+  }
+  return false;
+}
+
 } // namespace
 
 grpc::Status Faults::inject(const v1::InjectFaultRequest &Request) {
+  if (!Request.method().empty() && !isMethod(Request.method()))
+    return invalid("method: expected the name of a method of Bigtable's "
+                   "services, such as ReadRows, but got '" +
+                   Request.method() + "'");
   if (Request.code() < 0 || Request.code() > LastCode)
     return invalid("code: expected 0 to 16, but got " +
                    std::to_string(Request.code()));

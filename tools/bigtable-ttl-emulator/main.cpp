@@ -5,6 +5,7 @@
 // A Bigtable for tests, whose clock and garbage collection they own.
 
 #include "Ctl.h"
+#include "Printable.h"
 #include "ProtoTime.h"
 #ifdef BIGTABLE_TTL_SCHEMA
 #include "RequestCheck.h"
@@ -16,10 +17,14 @@
 #include <absl/flags/usage.h>
 #include <absl/flags/usage_config.h>
 #include <absl/strings/match.h>
+#include <absl/strings/numbers.h>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <iostream>
+#include <sys/stat.h>
+#include <unistd.h>
 
 // Those of cbtemulator.
 ABSL_FLAG(std::string, host, "localhost", "the address to listen on");
@@ -54,8 +59,12 @@ using namespace bigtable_ttl::emulator;
 
 namespace {
 
+constexpr int LastPort = 65535;
+/// For calls that are running when the emulator is stopped.
+constexpr std::chrono::seconds Grace(1);
+
 int fail(const std::string &Message) {
-  std::cerr << "bigtable-ttl-emulator: error: " << Message << "\n";
+  std::cerr << "bigtable-ttl-emulator: error: " << printable(Message) << "\n";
   return 1;
 }
 
@@ -115,13 +124,42 @@ int finishChecks(const RequestCheck &Checks) {
 }
 #endif
 
-/// As gRPC takes it.
-std::string addressOf() {
-  const std::string Address = absl::GetFlag(FLAGS_address);
-  if (Address.empty())
-    return absl::GetFlag(FLAGS_host) + ":" +
-           std::to_string(absl::GetFlag(FLAGS_port));
-  return Address.find('/') == std::string::npos ? Address : "unix:" + Address;
+/// As gRPC takes it. Nothing, and \p Why, if it has a port that there is not:
+/// gRPC would take another one.
+std::optional<std::string> addressOf(std::string &Why) {
+  const std::string Given = absl::GetFlag(FLAGS_address);
+  if (Given.find('/') != std::string::npos)
+    return "unix:" + Given;
+  const std::string Address =
+      !Given.empty() ? Given
+                     : absl::GetFlag(FLAGS_host) + ":" +
+                           std::to_string(absl::GetFlag(FLAGS_port));
+  const std::string Port = Address.substr(Address.rfind(':') + 1);
+  int Number = -1;
+  if (Address.rfind(':') != std::string::npos &&
+      absl::SimpleAtoi(Port, &Number) && Number >= 0 && Number <= LastPort)
+    return Address;
+  Why = (Given.empty() ? "--port" : "--address") +
+        std::string(": expected a port from 0 to 65535, but got '") + Port +
+        "'";
+  return std::nullopt;
+}
+
+/// Why no snapshot can be written to \p Path when the emulator stops; empty if
+/// one can.
+std::string whyNotSaved(const std::string &Path) {
+  const std::size_t Slash = Path.rfind('/');
+  const std::string Folder = Slash == std::string::npos ? "."
+                             : Slash == 0               ? "/"
+                                                        : Path.substr(0, Slash);
+  struct stat Is;
+  if (stat(Folder.c_str(), &Is) != 0)
+    return Folder + ": " + std::strerror(errno);
+  if (!S_ISDIR(Is.st_mode))
+    return Folder + ": it is not a directory";
+  return access(Folder.c_str(), W_OK) == 0
+             ? ""
+             : Folder + ": " + std::strerror(errno);
 }
 
 int serve() {
@@ -145,9 +183,10 @@ int serve() {
 #endif
   if (const std::string Text = absl::GetFlag(FLAGS_clock); !Text.empty()) {
     const auto Time = parseTime(Text);
-    if (!Time)
-      return fail("--clock: expected a time such as 2026-01-01T00:00:00Z, but "
-                  "got '" +
+    constexpr std::chrono::seconds Last(MaxProtoSeconds);
+    if (!Time || *Time > Last || *Time < -Last)
+      return fail("--clock: expected a time of the years 1684 to 2255, such as "
+                  "2026-01-01T00:00:00Z, but got '" +
                   Text + "'");
     EmulatorClock::State At;
     At.FollowsSystem = false;
@@ -156,35 +195,42 @@ int serve() {
   }
   const std::string Snapshot = absl::GetFlag(FLAGS_snapshot);
   if (!Snapshot.empty()) {
+    if (const std::string Why = whyNotSaved(Snapshot); !Why.empty())
+      return fail("--snapshot: nothing could be saved to " + Why);
     const grpc::Status Status = loadSnapshot(Running, Snapshot);
     if (!Status.ok() && Status.error_code() != grpc::StatusCode::NOT_FOUND)
       return fail(Status.error_message());
   }
 
-  const std::string Address = addressOf();
-  const auto Listening = Server::start(Running, Address);
+  std::string Why;
+  const auto Address = addressOf(Why);
+  if (!Address)
+    return fail(Why);
+  const auto Listening = Server::start(Running, *Address);
   if (!Listening)
-    return fail("cannot listen on " + Address);
+    return fail("cannot listen on " + *Address);
   // Scripts wait for this line.
   std::cout << "Cloud Bigtable emulator running on "
             << (absl::GetFlag(FLAGS_address).empty()
                     ? absl::GetFlag(FLAGS_host) + ":" +
                           std::to_string(Listening->port())
-                    : Address)
+                    : *Address)
             << std::endl;
 
   int Signal = 0;
   sigwait(&Signals, &Signal);
-  Listening->stop(std::chrono::seconds(5));
+  Listening->stop(Grace);
+  grpc::Status Status;
   if (!Snapshot.empty())
-    if (const grpc::Status Status = saveSnapshot(Running, Snapshot);
-        !Status.ok())
-      return fail(Status.error_message());
+    Status = saveSnapshot(Running, Snapshot);
+  int Result = Status.ok() ? 0 : fail(Status.error_message());
 #ifdef BIGTABLE_TTL_SCHEMA
-  if (Running.Checks)
-    return finishChecks(*Running.Checks);
+  if (Result == 0 && Running.Checks)
+    Result = finishChecks(*Running.Checks);
 #endif
-  return 0;
+  // What is stored, and calls that nobody reads, take long to be taken apart.
+  std::cout.flush();
+  std::_Exit(Result);
 }
 
 } // namespace
@@ -206,7 +252,7 @@ int main(int Count, char **Arguments) {
   absl::SetFlagsUsageConfig(Config);
   const auto Rest = absl::ParseCommandLine(Count, Arguments);
   if (Rest.size() > 1) {
-    std::cerr << "bigtable-ttl-emulator: error: unexpected '" << Rest[1]
+    std::cerr << "bigtable-ttl-emulator: error: unexpected '" << printable(Rest[1])
               << "'\n";
     return 2;
   }
