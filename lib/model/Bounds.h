@@ -145,6 +145,14 @@ inline constexpr unsigned MaxConditionDepth = 12;
 /// Lists and mappings in each other: LLVM's parser recurses. Schemas have six,
 /// and a few more where rules are in rules.
 inline constexpr unsigned MaxSchemaDepth = 500;
+/// Bytes. LLVM's parser keeps several times as much.
+inline constexpr unsigned MaxSchemaSize = 16 << 20;
+
+/// Lists and mappings of JSON in each other, such as those of function
+/// summaries. Plans have modules in modules, rules in rules; none comes near.
+inline constexpr unsigned MaxJsonDepth = 500;
+/// Bytes of function summaries.
+inline constexpr unsigned MaxFactsSize = 256 << 20;
 
 // Of what findings say and mend.
 

@@ -3,7 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "model/FactsFile.h"
+#include "model/Bounds.h"
 #include "model/Hash.h"
+#include "model/JsonText.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -123,10 +125,16 @@ bool fromJSON(const json::Value &Value, SourceText &S, json::Path Path) {
 
 llvm::Expected<FactsFile> FactsFile::read(StringRef Path,
                                           llvm::vfs::FileSystem &Files) {
+  // A device or a pipe may have no end.
+  const auto Status = Files.status(Path);
+  if (Status &&
+      (!Status->isRegularFile() || Status->getSize() > MaxFactsSize))
+    return llvm::createStringError("not a regular file of at most " +
+                                   llvm::Twine(MaxFactsSize) + " bytes");
   const auto Buffer = Files.getBufferForFile(Path);
   if (!Buffer)
     return llvm::createStringError(Buffer.getError().message());
-  llvm::Expected<json::Value> Value = json::parse((*Buffer)->getBuffer());
+  llvm::Expected<json::Value> Value = parseJsonText((*Buffer)->getBuffer());
   if (!Value)
     return Value.takeError();
   json::Path::Root Root("facts");
@@ -175,15 +183,26 @@ llvm::Expected<FactsFile> FactsFile::read(StringRef Path,
   return Result;
 }
 
-bool FactsFile::isStale(StringRef Name, llvm::vfs::FileSystem &Files) {
+bool FactsFile::isStale(StringRef Name, bool IsSource,
+                        llvm::vfs::FileSystem &Files) {
   const auto Hash = Hashes.find(Name.str());
   if (Hash == Hashes.end())
     return false;
-  const auto [It, IsNew] = Looked.try_emplace(Name.str(), false);
+  // A source file that is gone says nothing any more, unless none is here, as of
+  // a library. A header may be made by another build.
+  const auto [It, IsNew] =
+      Looked.try_emplace(Name.str(), IsSource && hasSources(Files));
   if (IsNew)
     if (const auto Buffer = Files.getBufferForFile(Name))
       It->second = hashOf((*Buffer)->getBuffer()) != Hash->second;
   return It->second;
+}
+
+bool FactsFile::hasSources(llvm::vfs::FileSystem &Files) {
+  if (!HasSources)
+    HasSources = llvm::any_of(
+        Sources, [&](const auto &Each) { return Files.exists(Each.first); });
+  return *HasSources;
 }
 
 LinkedFacts
@@ -196,9 +215,9 @@ FactsFile::select(llvm::function_ref<bool(const LinkedFact &)> IsWanted,
       if (!IsWanted(F))
         continue;
       if (!HasChanged)
-        HasChanged = isStale(Name, Files) ||
+        HasChanged = isStale(Name, /*IsSource=*/true, Files) ||
                      llvm::any_of(S.Headers, [&](const std::string &Header) {
-                       return isStale(Header, Files);
+                       return isStale(Header, /*IsSource=*/false, Files);
                      });
       if (!*HasChanged) {
         Result.add(F);

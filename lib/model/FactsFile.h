@@ -51,8 +51,8 @@ public:
   /// Sources that have changed, by the keys of what they said; absolute.
   using StaleFacts = std::map<std::string, std::string>;
   /// The facts that \p IsWanted. One that \p Files say is out of date says
-  /// nothing, and is added to \p Stale. Sources that are not there are
-  /// believed.
+  /// nothing, and is added to \p Stale. If none of the source files is
+  /// there, all are believed: they are a library's.
   LinkedFacts select(llvm::function_ref<bool(const LinkedFact &)> IsWanted,
                      llvm::vfs::FileSystem &Files, StaleFacts &Stale);
 
@@ -62,7 +62,10 @@ private:
     std::vector<std::string> Headers;
   };
 
-  bool isStale(llvm::StringRef Name, llvm::vfs::FileSystem &Files);
+  bool isStale(llvm::StringRef Name, bool IsSource,
+               llvm::vfs::FileSystem &Files);
+  /// Returns true if any of the source files is there.
+  bool hasSources(llvm::vfs::FileSystem &Files);
   std::string relative(llvm::StringRef Name) const;
 
   std::string Folder;
@@ -71,6 +74,8 @@ private:
   std::map<std::string, std::string> Hashes;
   /// Answers of isStale().
   std::map<std::string, bool> Looked;
+  /// The answer of hasSources().
+  std::optional<bool> HasSources;
 };
 
 } // namespace clang::tidy::bigtable

@@ -4,6 +4,7 @@
 
 #include "model/LinkedFacts.h"
 #include "model/Bounds.h"
+#include "model/JsonText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
@@ -316,7 +317,7 @@ bool fromJSON(const json::Value &Value, LinkedFact &F, json::Path Path) {
 }
 
 llvm::Expected<LinkedFacts> LinkedFacts::parse(StringRef Text) {
-  llvm::Expected<json::Value> Value = json::parse(Text);
+  llvm::Expected<json::Value> Value = parseJsonText(Text);
   if (!Value)
     return Value.takeError();
   json::Path::Root Root("facts");

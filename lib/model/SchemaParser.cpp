@@ -4,6 +4,7 @@
 
 #include "model/Duration.h"
 #include "model/GcRule.h"
+#include "model/LineTable.h"
 #include "model/Schema.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -89,18 +90,12 @@ struct ParseState {
   std::vector<SchemaError> &Errors;
   bool AllowsOpen;
   /// The keys of the mapping being closed, for "unknown key".
-  llvm::StringRef KnownKeys;
+  llvm::StringRef KnownKeys = "'tables'";
   /// Keeps a trait's error text alive until the input has reported it.
-  std::string Message;
+  std::string Message = {};
+  LineTable Lines{Buffer.getBuffer()};
 
-  SchemaPosition position(const char *At) const {
-    SchemaPosition P;
-    for (const char *C = Buffer.getBufferStart(); C < At; ++C) {
-      P.Column = *C == '\n' ? 1 : P.Column + 1;
-      P.Line += *C == '\n';
-    }
-    return P;
-  }
+  SchemaPosition position(const char *At) const { return Lines.position(At); }
   void error(const char *At, const llvm::Twine &Message) {
     Errors.push_back({position(At), Message.str()});
   }
@@ -561,7 +556,7 @@ namespace clang::tidy::bigtable {
 std::optional<Schema> Schema::parse(llvm::MemoryBufferRef Buffer,
                                     std::vector<SchemaError> &Errors,
                                     bool AllowsOpen) {
-  ParseState State{Buffer, Errors, AllowsOpen, "'tables'", {}};
+  ParseState State{Buffer, Errors, AllowsOpen};
   const size_t Before = Errors.size();
   if (const char *At = tooDeepAt(Buffer.getBuffer())) {
     State.error(At, "nested too deeply, expected a list 'tables:'");

@@ -65,6 +65,9 @@ struct BlindSpots {
   /// Of functions without a body here that are called, or whose address is
   /// taken: spots of the kind 'Callers' are none unless one has their key.
   std::set<std::string> Called;
+  /// Where code uses Bigtable that counts as a system header's though it may be
+  /// the user's: of each file the first place. Looked for in any case.
+  std::vector<CodePlace> Hidden;
 };
 
 /// What a source and the others of its program tell each other.

@@ -23,7 +23,7 @@ void InputErrors::report(const Schemas &Found,
                          const SourceManager &Sources) const {
   const SourceLocation Start =
       Sources.getLocForStartOfFile(Sources.getMainFileID());
-  if (Found.all().empty() && !Found.search().Misnamed.empty())
+  if (!Found.search().Misnamed.empty())
     error(Start, "found '" + Found.search().Misnamed +
                      "', which nothing reads; expected the name '" +
                      SchemaFileName.str() + "'");

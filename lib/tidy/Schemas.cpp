@@ -3,10 +3,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tidy/Schemas.h"
+#include "model/Bounds.h"
 #include "values/Values.h"
 #include "clang/Basic/FileManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
@@ -16,12 +18,45 @@ namespace clang::tidy::bigtable {
 
 using llvm::StringRef;
 
+/// Returns true if something has the name \p Path, even if it cannot be read.
+static bool isThere(StringRef Path, llvm::vfs::FileSystem &Disk) {
+  const std::error_code EC = Disk.status(Path).getError();
+  if (EC != std::errc::no_such_file_or_directory &&
+      EC != std::errc::not_a_directory)
+    return true;
+  // A link to nothing is likely to be meant.
+  return llvm::sys::fs::is_symlink_file(Path);
+}
+
+/// Returns why nobody should try to read the file \p Path; empty if it can be.
+static std::string whyNotRead(StringRef Path, llvm::vfs::FileSystem &Disk) {
+  const llvm::ErrorOr<llvm::vfs::Status> Status = Disk.status(Path);
+  if (!Status) {
+    llvm::sys::fs::file_status Real;
+    if (!llvm::sys::fs::status(Path, Real) && llvm::sys::fs::is_other(Real))
+      return "not a regular file";
+    return llvm::sys::fs::is_symlink_file(Path) &&
+                   !llvm::sys::fs::exists(Path)
+               ? "a link to a file that does not exist"
+               : Status.getError().message();
+  }
+  if (Status->isDirectory())
+    return "a directory";
+  if (!Status->isRegularFile())
+    return "not a regular file";
+  return Status->getSize() > MaxSchemaSize ? "too large" : "";
+}
+
 const SchemaInFile *Schemas::open(StringRef Path) {
   for (const std::unique_ptr<SchemaInFile> &Known : All)
     if (Known->Path == Path)
       return Known.get();
   SchemaInFile &New = *All.emplace_back(std::make_unique<SchemaInFile>());
   New.Path = Path.str();
+  New.WhyUnreadable =
+      whyNotRead(Path, Files->getFileManager().getVirtualFileSystem());
+  if (!New.WhyUnreadable.empty())
+    return &New;
   llvm::Expected<FileEntryRef> File =
       Files->getFileManager().getFileRef(Path, /*OpenFile=*/true);
   if (!File) {
@@ -48,7 +83,7 @@ const SchemaInFile *Schemas::find(StringRef Name) {
        Parent = path::parent_path(Parent)) {
     Path = Parent;
     path::append(Path, Search.Name);
-    if (Disk.exists(Path))
+    if (isThere(Path, Disk))
       return open(Path);
     for (const StringRef Wrong :
          {".bigtable-ttl.yml", "bigtable-ttl.yaml", "bigtable-ttl.yml"}) {

@@ -28,7 +28,7 @@ struct SchemaSearch {
   std::string Name;
   /// and the folder from which upwards.
   std::string From;
-  /// A file there that is likely to be meant, if none was found.
+  /// A file that is likely to be meant, nearer than the one that was found.
   std::string Misnamed;
 };
 

@@ -13,6 +13,7 @@
 #include "tidy/BigtableCheck.h"
 #include "tidy/CallDispatch.h"
 #include "tidy/CallRecorder.h"
+#include "tidy/HiddenCode.h"
 #include "tidy/InputErrors.h"
 #include "tidy/LinkExports.h"
 #include "tidy/Reads.h"
@@ -122,6 +123,8 @@ void TranslationUnit::run(
   Others = std::make_unique<Linked>(
       IsLinked ? std::move(*FromOthers) : std::move(Kept.Facts), *Context);
   Functions = std::make_unique<const Api>(*Context, UserFunctions, *Others);
+  if (Recorder)
+    Covered.Blind.Hidden = findHiddenCode(*Context);
   if (!IsVisible)
     return coverBlindSpots({});
   coverSchemas();
@@ -340,8 +343,7 @@ RowMutations *TranslationUnit::rowsIn(const FunctionDecl &Function) const {
 }
 
 void TranslationUnit::coverSchemas() {
-  Covered.HasBrokenSchema =
-      Found.all().empty() && !Found.search().Misnamed.empty();
+  Covered.HasBrokenSchema = !Found.search().Misnamed.empty();
   for (const std::unique_ptr<SchemaInFile> &In : Found.all())
     if (!In->Parsed) {
       Covered.HasBrokenSchema = true;

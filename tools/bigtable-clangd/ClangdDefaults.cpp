@@ -3,10 +3,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What clangd does not let configure: which checks run by default, that tags are
-/// seen, and that flags of other compilers are left out. By the linker's --wrap these functions stand in the place of
-/// clangd's, which then are __real_. They are declared as in clangd's
-/// Compiler.h and TidyProvider.h, which are not installed.
+/// What clangd does not let configure: which checks run by default, that tags
+/// are seen, and that flags of other compilers are left out. By the linker's
+/// --wrap these functions stand in the place of clangd's and Clang's, which are
+/// then __real_. Those of clangd are declared as in its Compiler.h and
+/// TidyProvider.h, which are not installed.
 
 #include "CompilerFlags.h"
 #include "Configuration.h"
@@ -45,8 +46,8 @@ struct ParseInputs;
 
 extern "C" {
 
-/// What the command line \p Flags means; null if that is not known. Clang's own,
-/// of which clangd makes all invocations.
+/// What the command line \p Flags means; null if that is not known. Clangd
+/// makes all invocations by this function of Clang's.
 std::unique_ptr<CompilerInvocation>
     FLAGS(__real_)(llvm::ArrayRef<const char *> Flags,
                    CreateInvocationOptions Options);

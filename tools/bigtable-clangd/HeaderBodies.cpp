@@ -4,8 +4,8 @@
 
 /// \file
 /// Has clangd parse what functions do that the user's headers define. It leaves
-/// out nearly all of these when it reads the headers of a file, and does not let
-/// configure that: see ClangdDefaults.cpp for how a function is replaced.
+/// out nearly all of these when it reads the headers of a file, and that cannot
+/// be configured: see ClangdDefaults.cpp for how a function is replaced.
 
 #include "ToolCompat.h"
 #include "api/Headers.h"

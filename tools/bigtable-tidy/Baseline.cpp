@@ -3,13 +3,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Baseline.h"
-#include "JsonText.h"
 #include "Output.h"
 #include "Paths.h"
+#include "RegularFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "model/JsonText.h"
 #include <algorithm>
 #include <tuple>
 
@@ -54,10 +55,10 @@ llvm::Expected<Baseline> parseBaseline(llvm::StringRef File,
 }
 
 llvm::Expected<Baseline> readBaseline(llvm::StringRef File) {
-  auto Buffer = llvm::MemoryBuffer::getFile(File, /*IsText=*/true);
+  auto Buffer = readRegularFile(File, MaxFileSize);
   if (!Buffer)
     return llvm::createStringError("cannot read the baseline '" + File +
-                                   "': " + Buffer.getError().message());
+                                   "': " + llvm::toString(Buffer.takeError()));
   return parseBaseline(File, (*Buffer)->getBuffer());
 }
 

@@ -46,7 +46,7 @@ struct BaselineCounts {
 //     on the whole compilation database without failures: the rest would be
 //     lost.
 //   --baseline: readBaseline, whose error ends the run with 2, before linting,
-//     and applyBaseline before keepChanged(). 'Gone' is worth a word only after
+//     and applyBaseline before takeUnchanged(). 'Gone' is worth a word only after
 //     a run like the above.
 
 /// What \p Text holds, which is that of \p File. Errors, as in

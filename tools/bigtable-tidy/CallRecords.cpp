@@ -2,10 +2,10 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "CallRecords.h"
-#include "JsonText.h"
 #include "ReportParts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
+#include "model/JsonText.h"
 #include <limits>
 #include <set>
 #include <tuple>
@@ -333,6 +333,10 @@ std::string blindSpotsAsJson(const BlindSpots &Blind) {
          std::vector<std::string>(Blind.Seen.begin(), Blind.Seen.end()));
     list(J, "called",
          std::vector<std::string>(Blind.Called.begin(), Blind.Called.end()));
+    J.attributeArray("hidden", [&] {
+      for (const CodePlace &P : Blind.Hidden)
+        J.object([&] { place(J, P, [](StringRef Path) { return Path.str(); }); });
+    });
     J.attributeArray("spots", [&] {
       for (const BlindSpot &B : Blind.All)
         J.object([&] {
@@ -358,6 +362,7 @@ std::optional<BlindSpots> blindSpotsFromJson(StringRef Text) {
   json::Path::Root Root;
   json::ObjectMapper Map(*Value, Root);
   if (!Map || !Map.map("family", Blind.Family) || !Map.map("seen", Seen) ||
+      !Map.map("hidden", Blind.Hidden) ||
       !Map.map("called", Called) || !Map.map("spots", Blind.All))
     return std::nullopt;
   Blind.Seen.insert(Seen.begin(), Seen.end());

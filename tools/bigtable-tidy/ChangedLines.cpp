@@ -192,6 +192,8 @@ llvm::Expected<ChangedLines> ChangedLines::since(llvm::StringRef Base,
   llvm::Expected<ChangedLines> Result = ofPatch(Top, *Patch);
   if (!Result)
     return Result.takeError();
+  Result->Top = Top.str();
+  Result->Base = *From;
 
   const std::vector<llvm::StringRef> Untracked = {"ls-files", "-z", "--others",
                                                   "--exclude-standard"};
@@ -204,6 +206,65 @@ llvm::Expected<ChangedLines> ChangedLines::since(llvm::StringRef Base,
     for (const std::string &Name : *Names)
       Result->Files[(Top + "/" + Name).str()].All = true;
   }
+  return Result;
+}
+
+/// Adds what files below \p Folder, the work tree of \p In, had in them at
+/// \p Commit if they have changed; submodules apart, which go to \p Modules with
+/// their commit of then.
+static llvm::Error
+addBefore(const Git &In, llvm::StringRef Folder, llvm::StringRef Commit,
+          std::map<std::string, std::string> &Texts,
+          std::vector<std::pair<std::string, std::string>> &Modules) {
+  // ":100644 100644 HASH HASH M", and the name.
+  llvm::Expected<std::vector<std::string>> Parts =
+      In.list({"diff-index", "--raw", "-z", "--no-renames", "--no-abbrev",
+               "--ignore-submodules=dirty", Commit, "--"});
+  if (!Parts)
+    return Parts.takeError();
+  for (size_t I = 0; I + 1 < Parts->size(); I += 2) {
+    llvm::SmallVector<llvm::StringRef, 5> Words;
+    llvm::StringRef((*Parts)[I]).split(Words, ' ');
+    const std::string &Name = (*Parts)[I + 1];
+    if (Words.size() != 5 || Words[4] == "A")
+      continue;
+    if (Words[0] == ":160000") {
+      Modules.emplace_back(Name, Words[2].str());
+      continue;
+    }
+    llvm::Expected<Answer> Text = In.ask({"cat-file", "blob", Words[2]});
+    if (!Text)
+      return Text.takeError();
+    if (Text->Status == 0)
+      Texts[(Folder + "/" + Name).str()] = std::move(Text->Text);
+  }
+  return llvm::Error::success();
+}
+
+llvm::Expected<ChangedLines::Before> ChangedLines::before() const {
+  Before Result;
+  if (Base.empty())
+    return Result;
+  llvm::Expected<Git> Repository = Git::inFolder(Top);
+  if (!Repository)
+    return Repository.takeError();
+  std::vector<std::pair<std::string, std::string>> Modules, Inner;
+  if (llvm::Error E = addBefore(*Repository, Top, Base, Result.Texts, Modules))
+    return std::move(E);
+  for (const auto &[Name, Commit] : Modules) {
+    const std::string Folder = Top + "/" + Name;
+    llvm::Expected<Git> Module = Git::inFolder(Folder);
+    llvm::Error E = Module ? addBefore(*Module, Folder, Commit, Result.Texts,
+                                       Inner)
+                           : Module.takeError();
+    // It is not checked out, or as shallow as a clone may be.
+    if (E)
+      Result.Unknown.push_back(Folder);
+    llvm::consumeError(std::move(E));
+  }
+  // Submodules of submodules are not looked into.
+  for (const auto &[Name, Commit] : Inner)
+    Result.Unknown.push_back(Top + "/" + Name);
   return Result;
 }
 
@@ -343,10 +404,10 @@ static bool isChanged(const tooling::DiagnosticMessage &Said,
          });
 }
 
-unsigned keepChanged(Outcome &Result, const ChangedLines &Changed,
-                     Sources &Files) {
-  const size_t Before = Result.Findings.size();
-  llvm::erase_if(Result.Findings, [&](const Finding &F) {
+std::vector<Finding> takeUnchanged(Outcome &Result, const ChangedLines &Changed,
+                                   Sources &Files) {
+  std::vector<Finding> Taken;
+  const auto IsElsewhere = [&](const Finding &F) {
     if (F.isOfInput() || F.file().empty() ||
         isChanged(F.Said.Message, Changed, Files) ||
         llvm::any_of(F.Said.Notes, [&](const tooling::DiagnosticMessage &Note) {
@@ -360,8 +421,12 @@ unsigned keepChanged(Outcome &Result, const ChangedLines &Changed,
     const TextRange Statement = statementAt(Text, F.offset());
     return !Changed.touches(F.file(), lineOf(Text, Statement.Begin),
                             lineOf(Text, Statement.End));
-  });
-  return Before - Result.Findings.size();
+  };
+  std::vector<Finding> Kept;
+  for (Finding &F : Result.Findings)
+    (IsElsewhere(F) ? Taken : Kept).push_back(std::move(F));
+  Result.Findings = std::move(Kept);
+  return Taken;
 }
 
 llvm::Expected<bool> hasTrackedFiles(llvm::StringRef Folder) {

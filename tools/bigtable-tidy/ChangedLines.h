@@ -13,6 +13,7 @@
 #include "Sources.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Error.h"
+#include <map>
 #include <set>
 
 namespace clang::tidy::bigtable::tool {
@@ -25,7 +26,7 @@ public:
   /// \p Folder: what is committed, staged or in the work tree. Of a file that
   /// git takes for renamed only the lines that were edited, too; of one that is
   /// untracked, or that a merge left with conflicts, all. What git ignores,
-  /// submodules and whatever else lies outside of the repository counts as
+  /// submodules, and whatever else lies outside of the repository counts as
   /// unchanged.
   static llvm::Expected<ChangedLines> since(llvm::StringRef Base,
                                             llvm::StringRef Folder);
@@ -40,6 +41,15 @@ public:
   /// Whether \p File has changed at all.
   bool touches(llvm::StringRef File) const;
 
+  /// What changed files had in them, by absolute name; those of submodules that
+  /// moved, too.
+  struct Before {
+    std::map<std::string, std::string> Texts;
+    /// Submodules that moved, absolute, whose commit of then is not there.
+    std::vector<std::string> Unknown;
+  };
+  llvm::Expected<Before> before() const;
+
 private:
   struct Lines {
     bool All = false;
@@ -53,10 +63,12 @@ private:
 
   /// By real path.
   llvm::StringMap<Lines> Files;
+  /// The work tree, and the commit that it is compared with.
+  std::string Top, Base;
 };
 
-/// Removes from \p Result.Findings those that the change is not about, and
-/// returns their number. A finding stays if a line of its statement is changed,
+/// Takes from \p Result.Findings those that the change is not about, and
+/// returns them. A finding stays if a line of its statement is changed,
 /// or one that it or a note points at: in the schema, too. One without a place
 /// stays. Errors and failures all stay.
 ///
@@ -65,8 +77,8 @@ private:
 /// applyBaseline().
 /// A changed header or schema makes findings in files that did not change, so
 /// --diff does not say which files to lint.
-unsigned keepChanged(Outcome &Result, const ChangedLines &Changed,
-                     Sources &Files);
+std::vector<Finding> takeUnchanged(Outcome &Result, const ChangedLines &Changed,
+                                   Sources &Files);
 
 /// Returns true if Git tracks files in \p Folder, absolute and without links;
 /// false where there is no repository. An error if Git cannot tell.

@@ -4,18 +4,21 @@
 
 #include "CompileCommands.h"
 #include "CompilerFlags.h"
-#include "JsonText.h"
 #include "Paths.h"
+#include "RegularFiles.h"
+#include "ResponseFiles.h"
+#include "ToolCompat.h"
+#include "clang/Driver/ToolChain.h"
 #include "clang/Driver/Types.h"
 #include "clang/Tooling/ArgumentsAdjusters.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
 #include "clang/Tooling/Tooling.h"
+#include "llvm/Option/ArgList.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/JSON.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/VirtualFileSystem.h"
+#include "model/JsonText.h"
 #include <map>
 
 namespace fs = llvm::sys::fs;
@@ -70,33 +73,16 @@ static llvm::Expected<std::string> findDatabase(const WorkRequest &Request) {
   return failed("no ", CommandsName, " or ", FlagsName, " in '", Name, "'");
 }
 
-namespace {
-
-/// For response files: devices may have no end.
-class RegularFiles : public llvm::vfs::ProxyFileSystem {
-public:
-  using ProxyFileSystem::ProxyFileSystem;
-
-  llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>>
-  openFileForRead(const llvm::Twine &Path) override {
-    llvm::ErrorOr<llvm::vfs::Status> Status = status(Path);
-    if (Status && !Status->isRegularFile())
-      return std::make_error_code(std::errc::not_supported);
-    return ProxyFileSystem::openFileForRead(Path);
-  }
-};
-
-} // namespace
-
 /// Stands in the place of bytes that are not UTF-8.
 static constexpr llvm::StringLiteral BadBytes = "\xEF\xBF\xBD";
 
 /// Sets \p HasBadBytes if the file is not UTF-8.
 static llvm::Expected<std::unique_ptr<tooling::CompilationDatabase>>
 loadCommands(llvm::StringRef File, bool &HasBadBytes) {
-  const auto Buffer = llvm::MemoryBuffer::getFile(File);
+  auto Buffer = readRegularFile(File, MaxDatabaseSize);
   if (!Buffer)
-    return failed("cannot read '", File, "': ", Buffer.getError().message());
+    return failed("cannot read '", File,
+                  "': ", llvm::toString(Buffer.takeError()));
   HasBadBytes = !llvm::json::isUTF8((*Buffer)->getBuffer());
   const std::string Text = HasBadBytes
                                ? llvm::json::fixUTF8((*Buffer)->getBuffer())
@@ -112,50 +98,128 @@ loadCommands(llvm::StringRef File, bool &HasBadBytes) {
   if (!Result)
     return failed("'", File, "' is no compilation database: ", Why);
   return tooling::inferTargetAndDriverMode(
-      unwrapCompilers(tooling::expandResponseFiles(
-          std::move(Result), llvm::makeIntrusiveRefCnt<RegularFiles>(
-                             llvm::vfs::getRealFileSystem()))));
+      unwrapCompilers(readResponseFiles(std::move(Result))));
 }
 
 namespace {
 
-enum class Language { Cxx, Header, Other };
+enum class Language {
+  Cxx,
+  Header,  ///< Of C++, or of C: it may be of both.
+  Other,   ///< C, assembler, a library, and the like.
+  Unknown, ///< The driver takes it for something to link.
+};
+
+/// What a compile command says of the language of one file.
+struct LanguageFlags {
+  /// TY_INVALID if no flag says it: then the name decides.
+  driver::types::ID Type = driver::types::TY_INVALID;
+  /// As of 'g++': what is named as C is C++.
+  bool IsOfCxx = false;
+};
 
 } // namespace
 
-static Language languageOf(llvm::StringRef File,
-                           llvm::ArrayRef<std::string> Flags = {}) {
-  namespace types = clang::driver::types;
-  for (size_t I = 0; I < Flags.size(); ++I)
-    if (llvm::StringRef(Flags[I]).starts_with("-xc++") ||
-        (Flags[I] == "-x" && I + 1 < Flags.size() &&
-         llvm::StringRef(Flags[I + 1]).starts_with("c++")))
-      return Language::Cxx;
+/// Reads \p CommandLine as the driver does, up to its input \p File.
+static LanguageFlags readCommand(llvm::StringRef File,
+                           llvm::ArrayRef<std::string> CommandLine) {
+  namespace types = driver::types;
+  LanguageFlags Result;
+  if (CommandLine.empty())
+    return Result;
+  const char *Mode = driver::ToolChain::getTargetAndModeFromProgramName(
+                         CommandLine.front())
+                         .DriverMode;
+  std::string LastMode = Mode ? Mode : "";
+  std::vector<const char *> Flags;
+  for (const std::string &Flag : CommandLine.drop_front()) {
+    Flags.push_back(Flag.c_str());
+    if (llvm::StringRef(Flag).starts_with("--driver-mode="))
+      LastMode = Flag;
+  }
+  Result.IsOfCxx = LastMode == "--driver-mode=g++";
+  const bool IsCl = LastMode == "--driver-mode=cl";
+  unsigned MissingIndex, MissingCount;
+  const llvm::opt::InputArgList Parsed = getDriverOptTable().ParseArgs(
+      Flags, MissingIndex, MissingCount,
+      llvm::opt::Visibility(IsCl ? options::CLOption : options::ClangOption));
+  for (const llvm::opt::Arg *A : Parsed) {
+    const llvm::opt::Option &Option = A->getOption();
+    if (Option.matches(options::OPT_x))
+      Result.Type = types::lookupTypeForTypeSpecifier(A->getValue());
+    else if (Option.matches(options::OPT__SLASH_TP) ||
+             Option.matches(options::OPT__SLASH_Tp))
+      Result.Type = types::TY_CXX;
+    else if (Option.matches(options::OPT__SLASH_TC) ||
+             Option.matches(options::OPT__SLASH_Tc))
+      Result.Type = types::TY_C;
+    else if (Option.getKind() == llvm::opt::Option::InputClass &&
+             path::filename(A->getValue()) == path::filename(File))
+      break;
+  }
+  return Result;
+}
+
+static driver::types::ID typeOfName(llvm::StringRef File) {
   const llvm::StringRef Extension = path::extension(File);
-  const types::ID Type = types::lookupTypeForExtension(
+  return driver::types::lookupTypeForExtension(
       Extension.drop_front(Extension.empty() ? 0 : 1));
-  if (types::isCXX(Type))
-    return types::onlyPrecompileType(Type) ? Language::Header : Language::Cxx;
-  // Of C, too; and what one includes has any name.
-  return llvm::is_contained({".h", ".inc", ".ipp", ".tcc", ".def"}, Extension)
-             ? Language::Header
-             : Language::Other;
+}
+
+static Language languageOf(llvm::StringRef File, const LanguageFlags &By = {}) {
+  namespace types = driver::types;
+  types::ID Type = By.Type;
+  if (Type == types::TY_INVALID) {
+    Type = typeOfName(File);
+    if (By.IsOfCxx && Type != types::TY_INVALID)
+      Type = types::lookupCXXTypeForCType(Type);
+  }
+  if (Type == types::TY_INVALID)
+    return Language::Unknown;
+  if (types::onlyPrecompileType(Type))
+    return Language::Header;
+  return types::isCXX(Type) ? Language::Cxx : Language::Other;
 }
 
 bool isCode(llvm::StringRef File) {
-  return languageOf(File) != Language::Other;
+  // What becomes a source when the project is configured.
+  File.consume_back(".in");
+  const Language Is = languageOf(File);
+  // What headers include, and modules, have names that the driver does not
+  // know.
+  return Is == Language::Cxx || Is == Language::Header ||
+         (Is == Language::Unknown &&
+          llvm::is_contained({".inc", ".inl", ".ipp", ".ixx", ".mpp", ".tcc",
+                              ".tpl", ".tpp", ".txx", ".def"},
+                             path::extension(File)));
+}
+
+/// Has the driver read an input as C++ whose name does not say so.
+static void makeCxx(tooling::CompileCommand &Command, llvm::StringRef File) {
+  if (!Command.CommandLine.empty())
+    Command.CommandLine.insert(Command.CommandLine.begin() + 1,
+                               path::extension(File) == ".ixx" ? "-xc++-module"
+                                                               : "-xc++");
 }
 
 /// The C++ sources in \p Folder, and below; for flags that list none.
 static llvm::Error addSources(llvm::StringRef Folder,
+                              const tooling::CompilationDatabase &Flags,
                               std::vector<std::string> &Result) {
   std::error_code EC;
   for (fs::recursive_directory_iterator It(Folder, EC), End; !EC && It != End;
        It.increment(EC)) {
     if (path::filename(It->path()).starts_with("."))
       It.no_push();
-    else if (languageOf(It->path()) == Language::Cxx &&
-             fs::is_regular_file(It->path()))
+    else if (fs::is_regular_file(It->path()) &&
+             llvm::any_of(Flags.getCompileCommands(It->path()),
+                          [&](const tooling::CompileCommand &Command) {
+                            return languageOf(
+                                       It->path(),
+                                       readCommand(It->path(),
+                                                   Command.CommandLine)) ==
+                                   Language::Cxx;
+                          }))
       Result.push_back(It->path());
   }
   if (EC)
@@ -170,16 +234,26 @@ workWithFlags(const WorkRequest &Request,
   for (const std::string &Path : Request.Paths) {
     if (!fs::is_directory(Path))
       Files.push_back(absolutePath(Path));
-    else if (llvm::Error E = addSources(absolutePath(Path), Files))
+    else if (llvm::Error E = addSources(absolutePath(Path), Flags, Files))
       return E;
   }
   if (Request.Paths.empty())
-    if (llvm::Error E = addSources(Root, Files))
+    if (llvm::Error E = addSources(Root, Flags, Files))
       return E;
   WorkList Result;
   for (const std::string &File : Files)
     for (tooling::CompileCommand &Command : Flags.getCompileCommands(File)) {
       Command.Directory = absolutePath(Command.Directory);
+      const Language Is =
+          languageOf(File, readCommand(File, Command.CommandLine));
+      if (Is == Language::Other) {
+        Result.Failures.push_back(
+            {File, "it is not C++ by its name and the flags; '-xc++' makes it "
+                   "C++"});
+        continue;
+      }
+      if (Is == Language::Unknown)
+        makeCxx(Command, File);
       Result.Items.push_back({File, std::move(Command)});
     }
   Result.IsAll = llvm::any_of(Request.Paths, [&](const std::string &Path) {
@@ -195,6 +269,7 @@ static WorkList workOfDatabase(const WorkRequest &Request,
     std::string Name, Real;
     bool IsFolder;
     bool IsFound = false;
+    bool IsOther = false;
   };
   std::vector<Wanted> Wants;
   for (const std::string &Path : Request.Paths)
@@ -204,8 +279,14 @@ static WorkList workOfDatabase(const WorkRequest &Request,
   std::map<std::string, std::string> Reals;
   for (tooling::CompileCommand &Command : Commands.getAllCompileCommands()) {
     std::string File = absolutePath(Command.Filename, Command.Directory);
-    if (languageOf(File, Command.CommandLine) == Language::Other)
-      continue;
+    const LanguageFlags By =
+        readCommand(File, Command.CommandLine);
+    const Language Is = languageOf(File, By);
+    // A compiler of C++ that gets such a file knows the name, or only links.
+    const bool IsOther =
+        Is == Language::Other || (Is == Language::Unknown && !By.IsOfCxx);
+    if (Is == Language::Unknown && By.IsOfCxx)
+      makeCxx(Command, File);
     std::string &Real = Reals[File];
     if (Real.empty())
       Real = realPath(File);
@@ -213,20 +294,27 @@ static WorkList workOfDatabase(const WorkRequest &Request,
     for (Wanted &W : Wants)
       if (Real == W.Real ||
           (W.IsFolder && llvm::StringRef(Real).starts_with(W.Real + "/")))
-        IsWanted = W.IsFound = true;
+        (IsOther ? W.IsOther : W.IsFound) = IsWanted = true;
+    if (IsOther) {
+      Result.OtherLanguages += IsWanted;
+      continue;
+    }
     (IsWanted ? Result.Items : Result.Others)
         .push_back({std::move(File), std::move(Command)});
   }
   for (const Wanted &W : Wants) {
     if (W.IsFound)
       continue;
-    if (!W.IsFolder && languageOf(W.Name) == Language::Header)
-      Result.Headers.push_back(W.Real);
-    else if (!W.IsFolder && languageOf(W.Name) == Language::Cxx)
-      Result.Failures.push_back({W.Name, "no compile command"});
-    else if (W.IsFolder)
+    if (W.IsFolder)
       Result.Failures.push_back({W.Name, "no C++ source in this folder has a "
                                          "compile command"});
+    else if (W.IsOther)
+      Result.Failures.push_back(
+          {W.Name, "its compile command does not compile it as C++"});
+    else if (languageOf(W.Name) == Language::Cxx)
+      Result.Failures.push_back({W.Name, "no compile command"});
+    else
+      Result.Headers.push_back(W.Real);
   }
   Result.IsAll = Result.Others.empty();
   if (Result.Headers.empty())
@@ -289,6 +377,11 @@ static std::string whyNotUsable(const WorkItem &Item, bool HasBadBytes) {
     return "no such file; is it generated by the build?";
   if (!fs::is_directory(Command.Directory))
     return "the folder of its compile command does not exist";
+  if (llvm::any_of(Command.CommandLine, [](llvm::StringRef Argument) {
+        return Argument.starts_with("@");
+      }))
+    return "a response file of its compile command cannot be read, or grows "
+           "without an end";
   return "";
 }
 

@@ -30,7 +30,7 @@ struct WorkList {
   /// What was named, or is in the compilation database, but has no compile
   /// command, or does not exist.
   std::vector<Failure> Failures;
-  /// Headers that were named. Each is linted with the first item, of Others
+  /// Headers that were named, and other files. Each is linted with the first item, of Others
   /// too, that includes it.
   std::vector<std::string> Headers;
   /// The rest of the compilation database; empty if no header was named.
@@ -42,6 +42,9 @@ struct WorkList {
   std::set<std::string> DroppedFlags;
   /// Whether that is all that is in the compilation database.
   bool IsAll = false;
+  /// Compile commands of what was asked for that are not of C++: they are left
+  /// out.
+  unsigned OtherLanguages = 0;
   /// How many compile commands WorkRequest::Excluded left out.
   unsigned Excluded = 0;
   /// Of WorkRequest::Excluded, if all of the compilation database is asked for:
@@ -82,7 +85,8 @@ private:
   tooling::CompileCommand Command;
 };
 
-/// Whether \p File has the name of a C++ source or of a header.
+/// Whether \p File has the name of a C++ source or of a header, or of a
+/// template for one.
 bool isCode(llvm::StringRef File);
 
 } // namespace clang::tidy::bigtable::tool

@@ -3,8 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Confinement.h"
-#include "clang/Basic/Stack.h"
-#include "llvm/Support/CrashRecoveryContext.h"
+#include "Isolated.h"
 #ifdef __linux__
 #include <linux/landlock.h>
 #include <sys/prctl.h>
@@ -40,13 +39,10 @@ static void confineThisThread() {
 }
 
 bool runConfined(llvm::function_ref<void()> Do) {
-  llvm::CrashRecoveryContext Recovery;
-  return Recovery.RunSafelyOnThread(
-      [&] {
-        confineThisThread();
-        Do();
-      },
-      DesiredStackSize);
+  return runIsolated([&] {
+    confineThisThread();
+    Do();
+  });
 }
 
 bool isConfined() { return IsThisConfined; }

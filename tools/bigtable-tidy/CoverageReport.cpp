@@ -61,6 +61,7 @@ json::Object coverageAsJson(const Outcome &Run, const Sources &Files) {
       {"unnamed", std::move(Unnamed)},
       {"sources", json::Object{{"judged", Run.Linted},
                                {"skipped", Run.Skipped},
+                               {"unchecked", Run.Unchecked},
                                {"failed", int64_t(Run.Failures.size())}}},
       {"calls", json::Object{{"right", Counts.Right},
                              {"wrong", Counts.Wrong},

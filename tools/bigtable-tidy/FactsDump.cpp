@@ -209,7 +209,7 @@ collectFacts(const tooling::CompilationDatabase &Database, StringRef File,
   FactsActions Actions(Options, Report, Which);
   int Status = 0;
   if (!runConfined([&] { Status = Tool.run(&Actions); }))
-    return llvm::createStringError("clang crashed on '" + Report.File + "'");
+    return llvm::createStringError(Report.File + ": clang crashed");
   if (!Errors.Text.empty())
     return llvm::createStringError(Errors.Text);
   if (Status != 0)

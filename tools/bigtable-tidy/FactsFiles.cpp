@@ -35,13 +35,18 @@ std::string factsFileIn(const ClangTidyOptions &Options) {
   return valueOf("FactsFile", Options);
 }
 
-bool hasNameOfSchema(StringRef Text, StringRef Source,
-                     const ClangTidyOptions &Options,
-                     llvm::vfs::FileSystem &Files) {
+std::string schemaFileOf(StringRef Source, const ClangTidyOptions &Options,
+                         llvm::vfs::FileSystem &Files) {
   std::string Name = valueOf("SchemaFile", Options);
   if (Name.empty())
     Name = SchemaFileName.str();
-  const std::string Path = FactsFile::find(Name, Source, Files);
+  return FactsFile::find(Name, Source, Files);
+}
+
+bool hasNameOfSchema(StringRef Text, StringRef Source,
+                     const ClangTidyOptions &Options,
+                     llvm::vfs::FileSystem &Files) {
+  const std::string Path = schemaFileOf(Source, Options, Files);
   if (Path.empty())
     return false;
   const auto Buffer = Files.getBufferForFile(Path);

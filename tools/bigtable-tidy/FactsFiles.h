@@ -17,6 +17,11 @@ namespace clang::tidy::bigtable::tool {
 /// The value of option 'FactsFile'; empty if there is none.
 std::string factsFileIn(const ClangTidyOptions &Options);
 
+/// The schema of \p Source, absolute, by \p Options; empty if there is none.
+std::string schemaFileOf(llvm::StringRef Source,
+                         const ClangTidyOptions &Options,
+                         llvm::vfs::FileSystem &Files);
+
 /// Whether \p Text, of \p Source, which is absolute, has the name of a table or
 /// family as a literal, by the schema that counts there.
 bool hasNameOfSchema(llvm::StringRef Text, llvm::StringRef Source,

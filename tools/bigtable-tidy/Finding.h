@@ -81,6 +81,7 @@ struct Outcome {
   /// Compile commands that were looked at, and what became of them.
   unsigned Commands = 0;
   unsigned Skipped = 0; ///< They cannot see Bigtable.
+  unsigned Unchecked = 0; ///< No check is enabled for them.
   unsigned Linted = 0;
   /// By path.
   std::vector<SchemaSize> Schemas;

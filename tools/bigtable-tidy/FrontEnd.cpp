@@ -18,8 +18,29 @@
 
 namespace clang::tidy::bigtable::tool {
 
+// What flags may raise these limits to: what the stack of a source's thread
+// holds, and some minutes of time. docs/bigtable-tidy.md lists them.
+static constexpr unsigned MaxBracketDepth = 1'024;
+static constexpr unsigned MaxTemplateDepth = 4'096;
+static constexpr unsigned MaxConstexprDepth = 2'048;
+static constexpr unsigned MaxConstexprSteps = 1u << 27;
+
+/// Returns \p Limit, which a flag may set, if that is below \p Most. 0 stands for
+/// no limit.
+static unsigned bounded(unsigned Limit, unsigned Most) {
+  return Limit == 0 ? Most : std::min(Limit, Most);
+}
+
 void prepare(CompilerInvocation &Invocation, Bodies Which) {
   keepOptionsForParsing(Invocation);
+  LangOptions &Language = Invocation.getLangOpts();
+  Language.BracketDepth = bounded(Language.BracketDepth, MaxBracketDepth);
+  Language.InstantiationDepth =
+      bounded(Language.InstantiationDepth, MaxTemplateDepth);
+  Language.ConstexprCallDepth =
+      bounded(Language.ConstexprCallDepth, MaxConstexprDepth);
+  Language.ConstexprStepLimit =
+      bounded(Language.ConstexprStepLimit, MaxConstexprSteps);
   // As clang-tidy does: tags are made of that macro.
   Invocation.getPreprocessorOpts().SetUpStaticAnalyzer = true;
   // Those of the checks come from another engine.

@@ -12,6 +12,7 @@
 #include "Baseline.h"
 #include "ChangedLines.h"
 #include "FailOn.h"
+#include "Run.h"
 #include <optional>
 
 namespace clang::tidy::bigtable::tool {
@@ -25,8 +26,8 @@ struct Gates {
 
 /// What the options name.
 llvm::Expected<Gates> readGates(llvm::StringRef RootFolder);
-/// Leaves the findings that count.
-llvm::Error applyGates(Gates &All, Outcome &Result, Sources &Texts);
+/// Leaves the findings of \p Result, which \p Done has made, that count.
+llvm::Error applyGates(Gates &All, Run &Done, Outcome &Result, Sources &Texts);
 
 } // namespace clang::tidy::bigtable::tool
 

@@ -6,6 +6,7 @@
 #include "Tokens.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 namespace clang::tidy::bigtable::tool {
@@ -49,6 +50,17 @@ std::optional<std::string> hashOfListing(llvm::StringRef Name,
   return hashOf(llvm::join(Names, "\n"));
 }
 
+/// Returns what is at \p Name, which has \p Status. A link to nothing is not
+/// nothing where a schema is looked for: it is an error.
+static Input::Kind kindOf(const llvm::ErrorOr<llvm::vfs::Status> &Status,
+                          llvm::StringRef Name) {
+  if (Status)
+    return Status->isDirectory() ? Input::Kind::Folder : Input::Kind::File;
+  return Name.ends_with(".yaml") && llvm::sys::fs::is_symlink_file(Name)
+             ? Input::Kind::File
+             : Input::Kind::Absent;
+}
+
 std::optional<Input> FileCache::look(const Input &I,
                                      llvm::vfs::FileSystem &Files) {
   switch (I.What) {
@@ -65,12 +77,7 @@ std::optional<Input> FileCache::look(const Input &I,
   case Input::Kind::Absent:
     break;
   }
-  const llvm::ErrorOr<llvm::vfs::Status> Status = Files.status(I.Name);
-  return Input{!Status                 ? Input::Kind::Absent
-               : Status->isDirectory() ? Input::Kind::Folder
-                                       : Input::Kind::File,
-               I.Name,
-               {}};
+  return Input{kindOf(Files.status(I.Name), I.Name), I.Name, {}};
 }
 
 bool FileCache::isCurrent(const Input &I, llvm::vfs::FileSystem &Files) {
@@ -106,9 +113,7 @@ void RecordingFileSystem::record(const Twine &Path, Input::Kind What) {
 llvm::ErrorOr<llvm::vfs::Status>
 RecordingFileSystem::status(const Twine &Path) {
   llvm::ErrorOr<llvm::vfs::Status> Result = ProxyFileSystem::status(Path);
-  record(Path, !Result                 ? Input::Kind::Absent
-               : Result->isDirectory() ? Input::Kind::Folder
-                                       : Input::Kind::File);
+  record(Path, kindOf(Result, Path.str()));
   return Result;
 }
 

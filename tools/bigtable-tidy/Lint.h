@@ -22,6 +22,7 @@ struct ItemResult {
   enum class State {
     Skipped, ///< No file that it consists of names Bigtable.
     Linted,
+    Unchecked, ///< It may see Bigtable, and no check is enabled for it.
     Failed, ///< Linting it did not come to an end; Why says more.
   };
   State What = State::Failed;

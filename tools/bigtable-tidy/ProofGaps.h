@@ -17,14 +17,22 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// If a proof is asked for, adds a finding for each of them; those that a
-/// person answers for go to Result.Answered instead. All of the compilation
-/// database was linted. Files are looked for where the schemas are, in
+/// Returns the family, or families, whose proof a schema or an option asks for,
+/// in words; empty if none does. An error if no family has a name that an
+/// option asks for.
+llvm::Expected<std::string> familyToProve(Run &Done, const Outcome &Result,
+                                          Sources &Texts);
+/// Adds a finding for each gap in the proof of \p Family, which is not empty.
+/// Gaps that a NOLINT hides go to Result.Answered instead. \p Done has linted all
+/// of the compilation database. Looks for files where the schemas are, in
 /// \p RootFolder if that has no source.
-llvm::Error addProofGaps(const Run &Done, llvm::StringRef RootFolder,
-                         Outcome &Result, Sources &Texts);
-/// Whether a proof is asked for.
-bool isProofAsked(const Run &Done);
+llvm::Error addProofGaps(Run &Done, llvm::StringRef Family,
+                         llvm::StringRef RootFolder, Outcome &Result,
+                         Sources &Texts);
+/// Adds a finding if the proof is asked for of sources whose configuration turns
+/// off the check that gives it; part of addProofGaps().
+void addUnasked(Run &Done, llvm::StringRef Family, Outcome &Result,
+                Sources &Texts);
 
 } // namespace clang::tidy::bigtable::tool
 

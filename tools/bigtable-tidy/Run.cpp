@@ -133,8 +133,12 @@ bool Run::look(DoneItem &Item, Linter &With) {
     Item.IsFromCache = true;
     return true;
   }
-  if (With.mayConcern(Item.Item, Item.Result))
-    return false;
+  if (With.mayConcern(Item.Item, Item.Result)) {
+    if (With.configuration().runsAny(Item.Item.File))
+      return false;
+    Item.Result.What = ItemResult::State::Unchecked;
+    return true;
+  }
   Results.store(Item.Key, Item.Result);
   return true;
 }
@@ -395,10 +399,12 @@ void Run::link(const LinkedFacts &Kept) {
 
 std::vector<Finding>
 Run::lintAgain(const llvm::StringSet<> &Names,
-               llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Text) {
+               llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Text,
+               llvm::function_ref<bool(const DoneItem &)> IsWanted) {
   std::vector<const DoneItem *> Again;
   for (const DoneItem &Item : Done)
     if (Item.Result.What == ItemResult::State::Linted &&
+        (!IsWanted || IsWanted(Item)) &&
         llvm::any_of(Item.Result.Inputs, [&](const Input &I) {
           return I.What == Input::Kind::Contents &&
                  Names.contains(absolutePath(I.Name));
@@ -503,6 +509,9 @@ void Run::collect(Outcome &Result) {
     switch (Item.Result.What) {
     case ItemResult::State::Skipped:
       ++Result.Skipped;
+      break;
+    case ItemResult::State::Unchecked:
+      ++Result.Unchecked;
       break;
     case ItemResult::State::Failed:
       Result.Failures.push_back({Item.Item.File, Item.Result.Why});

@@ -97,9 +97,11 @@ public:
   llvm::ArrayRef<DoneItem> done() const { return Done; }
   /// What is found in the sources that read one of \p Names, absolute and
   /// without dots, if these read as in \p Text; after run().
+  /// If \p IsWanted is not null, of those of which it is true.
   std::vector<Finding>
   lintAgain(const llvm::StringSet<> &Names,
-            llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Text);
+            llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Text,
+            llvm::function_ref<bool(const DoneItem &)> IsWanted = nullptr);
   Configuration &configuration() { return Linters.front()->configuration(); }
 
   /// The file for the facts of all of the compilation database; empty if there

@@ -41,8 +41,8 @@ public:
 private:
   void compare(const Table &T);
   /// Reports \p What, a name that no code is seen to have, if code has one like
-  /// it that the schema has not; or else lists it. \p IsOpen: some names in code
-  /// are not known.
+  /// it that no schema has; or else lists it. \p IsOpen: some names in code are
+  /// not known.
   void judge(const std::string &What, SchemaPosition At,
              std::optional<std::string> Like, StringRef Fact, bool IsOpen);
   void report(const std::string &What, SchemaPosition At, StringRef Other,

@@ -10,7 +10,9 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include <map>
 #include <optional>
+#include <set>
 
 namespace path = llvm::sys::path;
 namespace fs = llvm::sys::fs;
@@ -68,6 +70,13 @@ static std::optional<unsigned> firstOf(const llvm::StringSet<> &Names,
   return std::nullopt;
 }
 
+/// Returns true if what is in \p Folder is not the user's: it is hidden,
+/// something is built there, or it is a repository of its own.
+static bool isForeign(const std::string &Folder) {
+  return path::filename(Folder).starts_with(".") ||
+         fs::exists(Folder + "/CMakeCache.txt") || fs::exists(Folder + "/.git");
+}
+
 static llvm::Expected<std::vector<std::string>> codeBelow(StringRef Folder) {
   std::vector<std::string> Files;
   std::error_code EC;
@@ -77,8 +86,7 @@ static llvm::Expected<std::vector<std::string>> codeBelow(StringRef Folder) {
        !EC && It != End; It.increment(EC)) {
     const std::string &Name = It->path();
     if (It->type() == fs::file_type::directory_file) {
-      if (path::filename(Name).starts_with(".") ||
-          fs::exists(Name + "/CMakeCache.txt") || fs::exists(Name + "/.git"))
+      if (isForeign(Name))
         It.no_push();
     } else if (It->type() == fs::file_type::regular_file && isCode(Name)) {
       Files.push_back(Name);
@@ -101,6 +109,44 @@ UnreadFiles::below(StringRef Folder, Sources &Texts) const {
     if (!Read.contains(realPath(File)))
       if (const std::optional<unsigned> At = firstOf(Telling, Texts.text(File)))
         Result.push_back({File, *At});
+  return Result;
+}
+
+llvm::Expected<std::vector<UnreadFile>>
+UnreadFiles::beside(const Outcome &Result, StringRef RootFolder,
+                    Sources &Texts) const {
+  std::set<std::string> Folders;
+  for (const SchemaSize &S : Result.Schemas)
+    Folders.insert(folderOf(S.Path, RootFolder));
+  if (Folders.empty())
+    Folders.insert(RootFolder.str());
+  std::vector<UnreadFile> All;
+  for (const std::string &Folder : Folders) {
+    if (llvm::any_of(Folders, [&](const std::string &Other) {
+          return StringRef(Folder).starts_with(Other + "/");
+        }))
+      continue;
+    llvm::Expected<std::vector<UnreadFile>> Files = below(Folder, Texts);
+    if (!Files)
+      return Files.takeError();
+    llvm::append_range(All, *Files);
+  }
+  return All;
+}
+
+std::vector<CodePlace> hiddenIn(const Run &Done, StringRef RootFolder) {
+  std::map<std::string, CodePlace> ByFile;
+  for (const DoneItem &Item : Done.done())
+    for (const CodePlace &P : Item.Result.Covered.Blind.Hidden)
+      ByFile.try_emplace(realPath(P.File), P);
+  std::vector<CodePlace> Result;
+  for (const auto &[Real, P] : ByFile) {
+    StringRef Folder = path::parent_path(P.File);
+    while (Folder.size() > RootFolder.size() && !isForeign(Folder.str()))
+      Folder = path::parent_path(Folder);
+    if (Folder == RootFolder && RootFolder != "/")
+      Result.push_back(P);
+  }
   return Result;
 }
 

@@ -34,6 +34,11 @@ public:
   /// repositories of their own; links are not followed.
   llvm::Expected<std::vector<UnreadFile>> below(llvm::StringRef Folder,
                                                 Sources &Texts) const;
+  /// Those below() the folders of all schemas of \p Result, or below
+  /// \p RootFolder if there is none.
+  llvm::Expected<std::vector<UnreadFile>>
+  beside(const Outcome &Result, llvm::StringRef RootFolder,
+         Sources &Texts) const;
   /// The folder of \p Schema if some source is below, and else \p RootFolder:
   /// a schema may lie elsewhere than what it describes.
   std::string folderOf(llvm::StringRef Schema,
@@ -46,6 +51,11 @@ private:
   /// Names by which files use Bigtable.
   llvm::StringSet<> Telling;
 };
+
+/// Code below \p RootFolder that \p Done has read and no check has looked at, as
+/// it counts as a system header's; of each file the first place, by name. Not in
+/// folders that UnreadFiles leaves out.
+std::vector<CodePlace> hiddenIn(const Run &Done, llvm::StringRef RootFolder);
 
 } // namespace clang::tidy::bigtable::tool
 

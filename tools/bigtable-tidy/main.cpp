@@ -12,25 +12,23 @@
 #include "FactsDump.h"
 #include "FactsFiles.h"
 #include "Gates.h"
+#include "Isolated.h"
 #include "Map.h"
 #include "Options.h"
 #include "Output.h"
 #include "Paths.h"
 #include "Printable.h"
-#include "ProofGaps.h"
 #include "ReportParts.h"
 #include "ResourceFolder.h"
 #include "Run.h"
-#include "SchemaNames.h"
 #include "Sources.h"
 #include "StaleSuppressions.h"
-#include "UnreadFiles.h"
+#include "Whole.h"
 #include "Writers.h"
 #include "schema/SchemaCommand.h"
 #include "schema/Usage.h"
 #include "clang/Basic/Version.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/InitLLVM.h"
@@ -150,6 +148,10 @@ void summarize(const Outcome &Result, const Run &Done, const Sources &Texts) {
       " linted; results from the cache: " + llvm::Twine(Result.FromCache) +
       "; findings: " + llvm::Twine(Result.Findings.size()) +
       "; failures: " + llvm::Twine(Result.Failures.size()));
+  if (Result.Unchecked != 0)
+    say("compile commands that were not checked, as no check is enabled for "
+        "them: " +
+        llvm::Twine(Result.Unchecked));
   for (const clang::tidy::bigtable::SchemaSize &S : Result.Schemas)
     say("schema: " + Texts.relative(S.Path) + " (" + count(S.Tables, "table") +
         ", " + families(S.Families) + ")");
@@ -241,6 +243,9 @@ workToLint(const std::vector<std::string> &Files,
   if (Work->Excluded > 0)
     say("compile commands left out by --exclude: " +
         llvm::Twine(Work->Excluded));
+  if (Work->OtherLanguages > 0)
+    say("compile commands left out, as they are not of C++: " +
+        llvm::Twine(Work->OtherLanguages));
   if (!Work->DroppedFlags.empty())
     say("flags left out, as Clang does not know them: " +
         llvm::join(Work->DroppedFlags, ", "));
@@ -266,30 +271,6 @@ llvm::Error drawMap(const Outcome &Result, Sources &Texts) {
                        writeMapAsText(Map, Texts, Out);
                      return llvm::Error::success();
                    });
-}
-
-/// What only the whole of a program shows; nothing if not all was linted.
-llvm::Error judgeWhole(const Run &Done, Outcome &Result, Sources &Texts) {
-  const std::string RootFolder = findRoot();
-  if (!isWhole()) {
-    if (isProofAsked(Done))
-      say("the proof is not whole: not all of the compilation database was "
-          "linted");
-    return llvm::Error::success();
-  }
-  llvm::Error E = llvm::Error::success();
-  compareNames(
-      Result, *llvm::vfs::getRealFileSystem(), [&](llvm::StringRef Schema) {
-        const UnreadFiles Unread(Done);
-        auto Files = Unread.below(Unread.folderOf(Schema, RootFolder), Texts);
-        if (!Files)
-          E = llvm::joinErrors(std::move(E), Files.takeError());
-        return !Files || !Files->empty();
-      });
-  E = llvm::joinErrors(std::move(E),
-                       addProofGaps(Done, RootFolder, Result, Texts));
-  sortFindings(Result.Findings);
-  return E;
 }
 
 /// All as for findings, of which none is shown.
@@ -378,7 +359,7 @@ int lint(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
     return cannotRun(std::move(E));
   if (Stale)
     addStaleSuppressions(TheRun, isWhole(), *Result, Texts);
-  if (llvm::Error E = applyGates(*Conditions, *Result, Texts))
+  if (llvm::Error E = applyGates(*Conditions, TheRun, *Result, Texts))
     return cannotRun(std::move(E));
 
   if (Interrupted)
@@ -557,7 +538,7 @@ int main(int argc, const char **argv) {
     (void)llvm::sys::fs::set_current_path("/");
   }
   initializeTargets();
-  llvm::CrashRecoveryContext::Enable();
+  isolateCrashes();
 #ifdef SIGXFSZ
   // A file that may not grow is an error like a full disk, and no crash.
   std::signal(SIGXFSZ, SIG_IGN);

@@ -68,7 +68,10 @@ std::string placeOf(llvm::StringRef Name, llvm::StringRef Section,
     llvm::SmallString<32> Storage;
     if (!Key || Key->getValue(Storage) != Section)
       continue;
-    const char *Found = findIn(Entry.getValue(), Name);
+    const char *Found =
+        !Name.empty()      ? findIn(Entry.getValue(), Name)
+        : Entry.getValue() ? Entry.getValue()->getSourceRange().Start.getPointer()
+                           : nullptr;
     if (!Found)
       return {};
     const auto [Line, Column] =

@@ -11,7 +11,8 @@
 namespace clang::tidy::bigtable::tool {
 
 /// "FILE:LINE:COLUMN" of the word \p Name below the key \p Section of \p Text,
-/// a .clang-tidy; empty if it is not there.
+/// a .clang-tidy; of that key's value if \p Name is empty. Empty if it is not
+/// there.
 std::string placeOf(llvm::StringRef Name, llvm::StringRef Section,
                     llvm::MemoryBufferRef Text);
 

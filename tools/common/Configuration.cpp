@@ -6,14 +6,20 @@
 #include "ConfigPlace.h"
 #include "DidYouMean.h"
 #include "Manifest.h"
+#include "RegularFiles.h"
 #include "SafeFlags.h"
 #include "ToolCompat.h"
 #include "clang-tidy/GlobList.h"
+#include "model/Schema.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/VirtualFileSystem.h"
+
+namespace path = llvm::sys::path;
 
 namespace clang::tidy::bigtable::tool {
 
@@ -26,6 +32,17 @@ static constexpr llvm::StringLiteral AllHeaders = ".*";
 static std::string describe(const llvm::SMDiagnostic &D) {
   return (D.getFilename() + ":" + llvm::Twine(D.getLineNo()) + ":" +
           llvm::Twine(D.getColumnNo() + 1) + ": " + D.getMessage())
+      .str();
+}
+
+/// Says that \p Text is nested too deeply at \p At.
+static std::string describe(const char *At, llvm::MemoryBufferRef Text) {
+  const llvm::StringRef Before(Text.getBufferStart(),
+                               At - Text.getBufferStart());
+  return (Text.getBufferIdentifier() + ":" +
+          llvm::Twine(Before.count('\n') + 1) + ":" +
+          llvm::Twine(Before.size() - (Before.rfind('\n') + 1) + 1) +
+          ": nested too deeply, expected a configuration of clang-tidy")
       .str();
 }
 
@@ -90,7 +107,12 @@ Configuration::Configuration(ConfigurationFlags TheFlags)
   ClangTidyOptions Defaults = ClangTidyOptions::getDefaults();
   Defaults.Checks = Prefix.str() + "*";
   Defaults.HeaderFilterRegex = AllHeaders.str();
-  const auto Parse = [this](llvm::MemoryBufferRef Text) {
+  const auto Parse = [this](llvm::MemoryBufferRef Text)
+      -> llvm::ErrorOr<ClangTidyOptions> {
+    if (const char *At = tooDeepAt(Text.getBuffer())) {
+      Errors.push_back(describe(At, Text));
+      return std::make_error_code(std::errc::invalid_argument);
+    }
     return parseConfigurationWithDiags(
         Text,
         [this](const llvm::SMDiagnostic &D) { Errors.push_back(describe(D)); });
@@ -101,13 +123,15 @@ Configuration::Configuration(ConfigurationFlags TheFlags)
     return;
   }
   ClangTidyOptions Configured;
-  const auto Text =
-      Flags.ConfigFile.empty()
-          ? llvm::MemoryBuffer::getMemBuffer(Flags.Config, CommandLine)
-          : llvm::MemoryBuffer::getFile(Flags.ConfigFile);
+  auto Text = llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>(
+      llvm::MemoryBuffer::getMemBuffer(Flags.Config, CommandLine));
+  if (!Flags.ConfigFile.empty()) {
+    llvm::consumeError(Text.takeError());
+    Text = readRegularFile(Flags.ConfigFile, MaxConfigurationSize);
+  }
   if (!Text)
     Errors.push_back("cannot read configuration '" + Flags.ConfigFile +
-                     "': " + Text.getError().message());
+                     "': " + llvm::toString(Text.takeError()));
   else if (const auto Parsed = Parse((*Text)->getMemBufferRef()))
     Configured = *Parsed;
   Files = std::make_unique<ConfigOptionsProvider>(
@@ -154,17 +178,21 @@ ClangTidyOptions Configuration::optionsFor(llvm::StringRef File) {
   return Provider(*this, File).getOptions(File);
 }
 
+/// Returns true if \p Globs enable \p Check.
+static bool enables(llvm::StringRef Globs, const CheckInfo &Check) {
+  return GlobList(Globs).contains(Check.Id) &&
+         (Check.IsDefault || llvm::is_contained(globsOf(Globs), Check.Id));
+}
+
 bool Configuration::runs(llvm::StringRef File, llvm::StringRef Check) {
-  const ClangTidyOptions Options = optionsFor(File);
   const CheckInfo *Known = findCheck(Check);
-  return GlobList(*Options.Checks).contains(Check) && Known &&
-         (Known->IsDefault ||
-          llvm::is_contained(globsOf(*Options.Checks), Check));
+  return Known && enables(*optionsFor(File).Checks, *Known);
 }
 
 bool Configuration::runsAny(llvm::StringRef File) {
-  return llvm::any_of(allChecks(),
-                      [&](const CheckInfo &C) { return runs(File, C.Id); });
+  const std::string Globs = *optionsFor(File).Checks;
+  return llvm::any_of(
+      allChecks(), [&](const CheckInfo &C) { return enables(Globs, C); });
 }
 
 bool Configuration::showsHeader(llvm::StringRef Main, llvm::StringRef Header) {
@@ -195,6 +223,10 @@ std::string Configuration::sourceOf(llvm::StringRef Name,
   return Place.empty() ? ("configuration of '" + File + "'").str() : Place;
 }
 
+static llvm::Error failed(const llvm::Twine &Message) {
+  return llvm::createStringError(Message);
+}
+
 llvm::Error Configuration::verifyExtraArgs(llvm::StringRef File) {
   for (const auto &[Options, Source] : Files->getRawOptions(File))
     for (const auto &[Key, Args] :
@@ -211,22 +243,76 @@ llvm::Error Configuration::verifyExtraArgs(llvm::StringRef File) {
   return llvm::Error::success();
 }
 
-llvm::Error Configuration::verify(llvm::StringRef File) {
-  const ClangTidyOptions Options = optionsFor(File);
-  const auto Failed = [](const llvm::Twine &Message) {
-    return llvm::createStringError(Message);
-  };
-  if (!Errors.empty())
-    return Failed(llvm::join(Errors, "\n"));
-  if (llvm::Error E = verifyExtraArgs(File))
-    return E;
-  const std::string Text = configurationAsText(Options);
-  if (!Verified.try_emplace(Text).second)
+llvm::Error Configuration::verifyFiles(llvm::StringRef File) {
+  if (!Flags.ConfigFile.empty() || !Flags.Config.empty())
     return llvm::Error::success();
+  // One that inherits nothing is the last that counts.
+  std::string Last;
+  for (const auto &[Options, Source] : Files->getRawOptions(File))
+    if (Options.InheritParentConfig && !*Options.InheritParentConfig)
+      Last = path::parent_path(Source).str();
+  for (llvm::StringRef Folder = path::parent_path(File); !Folder.empty();
+       Folder = path::parent_path(Folder)) {
+    if (!Readable.contains(Folder)) {
+      llvm::SmallString<256> Name(Folder);
+      path::append(Name, ".clang-tidy");
+      if (const std::string Why = whyUnreadable(Name, MaxConfigurationSize);
+          !Why.empty())
+        return failed("cannot read configuration '" + Name + "': " + Why);
+      Readable.try_emplace(Folder);
+    }
+    if (Folder == Last)
+      break;
+  }
+  return llvm::Error::success();
+}
 
-  const auto [Checks, Known] = knownChecksAndOptions();
-  std::vector<llvm::StringRef> CheckNames(Checks.keys().begin(),
-                                          Checks.keys().end());
+/// Returns the check, or glob of checks, that \p Glob seems to mean; empty if
+/// it seems to mean checks that do not run here.
+static std::string meantBy(llvm::StringRef Glob,
+                           const std::vector<llvm::StringRef> &Names) {
+  if (const llvm::StringRef Near = nearest(Glob, Names, /*Limit=*/3);
+      !Near.empty())
+    return Near.str();
+  if (const CheckInfo *Check = findCheck(Glob.lower()))
+    return Check->Id.str();
+  const auto [First, Rest] = Glob.split('-');
+  const unsigned Distance =
+      First.lower() == "bigtable"
+          ? 0
+          : First.edit_distance("bigtable", /*AllowReplacements=*/true,
+                                /*MaxEditDistance=*/2);
+  return Distance <= 2 ? (Prefix + Rest).str() : "";
+}
+
+llvm::Error Configuration::verifyChecks(llvm::StringRef Globs,
+                                        llvm::StringRef Section,
+                                        llvm::StringRef File) {
+  const llvm::StringSet<> Checks = knownChecksAndOptions().first;
+  const std::vector<llvm::StringRef> Names(Checks.keys().begin(),
+                                           Checks.keys().end());
+  for (llvm::StringRef Glob : globsOf(Globs)) {
+    Glob.consume_front("-");
+    GlobList List(Glob);
+    if (llvm::any_of(Checks.keys(), [&](llvm::StringRef Name) {
+          return List.contains(Name);
+        }))
+      continue;
+    const std::string Meant = meantBy(Glob, Names);
+    if (!Glob.starts_with(Prefix) && Meant.empty())
+      continue;
+    std::string Help = didYouMean(Glob, Names);
+    if (Help.empty() && !Meant.empty() && Meant != Glob)
+      Help = "; did you mean '" + Meant + "'?";
+    return failed(sourceOf(Glob, Section, File) + ": no check matches '" +
+                  Glob + "'" + Help);
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error Configuration::verifyOptions(const ClangTidyOptions &Options,
+                                         llvm::StringRef File) {
+  const llvm::StringSet<> Known = knownChecksAndOptions().second;
   std::vector<llvm::StringRef> OptionNames;
   llvm::StringMap<unsigned> ChecksWith;
   for (const llvm::StringRef Option : Known.keys())
@@ -246,31 +332,72 @@ llvm::Error Configuration::verify(llvm::StringRef File) {
       SharedNames.push_back(Name);
   llvm::append_range(OptionNames, SharedNames);
 
-  for (llvm::StringRef Glob : globsOf(*Options.Checks)) {
-    Glob.consume_front("-");
-    GlobList List(Glob);
-    if (Glob.starts_with(Prefix) &&
-        llvm::none_of(Checks.keys(), [&](llvm::StringRef Name) {
-          return List.contains(Name);
-        }))
-      return Failed(sourceOf(Glob, "Checks", File) + ": no check matches '" +
-                    Glob + "'" + didYouMean(Glob, CheckNames));
-  }
   for (const auto &Option : Flags.Options)
     if (!llvm::is_contained(OptionNames, Option.first))
-      return Failed("there is no option '" + Option.first + "'" +
+      return failed("there is no option '" + Option.first + "'" +
                     didYouMean(Option.first, OptionNames));
   for (const llvm::StringRef Key : Options.CheckOptions.keys()) {
     if (Known.contains(Key) || llvm::is_contained(SharedNames, Key))
       continue;
     // Checks that do not run here have options, too.
-    if (Key.starts_with(Prefix) ||
+    const auto Same =
+        llvm::find_if(OptionNames, [&](llvm::StringRef Name) {
+          return Key.equals_insensitive(Name) ||
+                 Key.equals_insensitive(Name.substr(Prefix.size()));
+        });
+    const bool IsKnownOtherwise = Same != OptionNames.end();
+    if (IsKnownOtherwise || Key.starts_with_insensitive(Prefix) ||
         !nearest(Key, OptionNames, /*Limit=*/3).empty())
-      return Failed(sourceOf(Key, "CheckOptions", File) +
+      return failed(sourceOf(Key, "CheckOptions", File) +
                     ": there is no option '" + Key + "'" +
-                    didYouMean(Key, OptionNames));
+                    (IsKnownOtherwise ? ("; did you mean '" + *Same + "'?").str()
+                                      : didYouMean(Key, OptionNames)));
   }
   return llvm::Error::success();
+}
+
+llvm::Error Configuration::verifyHeaders(const ClangTidyOptions &Options,
+                                         llvm::StringRef File) {
+  const auto Verify = [&](const std::optional<std::string> &Pattern,
+                          llvm::StringRef Section,
+                          bool IsOfFlag) -> llvm::Error {
+    std::string Why;
+    if (!Pattern || Pattern->empty() || llvm::Regex(*Pattern).isValid(Why))
+      return llvm::Error::success();
+    return failed((IsOfFlag ? "--header-filter" : sourceOf("", Section, File)) +
+                  ": expected a regular expression, got '" + *Pattern +
+                  "': " + Why);
+  };
+  if (llvm::Error E = Verify(Options.HeaderFilterRegex, "HeaderFilterRegex",
+                             Flags.HeaderFilter.has_value()))
+    return E;
+  return Verify(Options.ExcludeHeaderFilterRegex, "ExcludeHeaderFilterRegex",
+                /*IsOfFlag=*/false);
+}
+
+llvm::Error Configuration::verify(llvm::StringRef File) {
+  if (llvm::Error E = verifyFiles(File))
+    return E;
+  const ClangTidyOptions Options = optionsFor(File);
+  if (!Errors.empty()) {
+    llvm::Error All = llvm::Error::success();
+    for (const std::string &Each : Errors)
+      All = llvm::joinErrors(std::move(All), failed(Each));
+    return All;
+  }
+  if (llvm::Error E = verifyExtraArgs(File))
+    return E;
+  const std::string Text = configurationAsText(Options);
+  if (!Verified.try_emplace(Text).second)
+    return llvm::Error::success();
+  if (llvm::Error E = verifyChecks(*Options.Checks, "Checks", File))
+    return E;
+  if (llvm::Error E = verifyChecks(Options.WarningsAsErrors.value_or(""),
+                                   "WarningsAsErrors", File))
+    return E;
+  if (llvm::Error E = verifyOptions(Options, File))
+    return E;
+  return verifyHeaders(Options, File);
 }
 
 tooling::ArgumentsAdjuster argumentsAdjuster(const ClangTidyOptions &Options) {

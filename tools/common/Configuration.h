@@ -80,6 +80,15 @@ public:
 
 private:
   class Provider;
+  /// Each .clang-tidy that holds for \p File can be read.
+  llvm::Error verifyFiles(llvm::StringRef File);
+  /// Each name of \p Globs, which stand below \p Section, is a check's.
+  llvm::Error verifyChecks(llvm::StringRef Globs, llvm::StringRef Section,
+                           llvm::StringRef File);
+  llvm::Error verifyOptions(const ClangTidyOptions &Options,
+                            llvm::StringRef File);
+  llvm::Error verifyHeaders(const ClangTidyOptions &Options,
+                            llvm::StringRef File);
   std::vector<ClangTidyOptionsProvider::OptionsSource>
   rawOptions(llvm::StringRef File);
   /// Returns an error if a .clang-tidy adds a flag that it may not add.
@@ -93,6 +102,8 @@ private:
   /// Errors in configuration files, as they are read.
   std::vector<std::string> Errors;
   std::unique_ptr<ClangTidyOptionsProvider> Files;
+  /// Folders whose .clang-tidy can be read, or that have none.
+  llvm::StringMap<char> Readable;
   /// Texts of options that were found good.
   llvm::StringMap<char> Verified;
 };

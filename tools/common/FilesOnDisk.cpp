@@ -2,6 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "RegularFiles.h"
 #include "ResourceFolder.h"
 
 using llvm::ErrorOr;
@@ -48,6 +49,7 @@ public:
 llvm::IntrusiveRefCntPtr<vfs::FileSystem>
 clang::tidy::bigtable::tool::filesOnDisk() {
   return llvm::makeIntrusiveRefCnt<CopiedFiles>(
-      llvm::IntrusiveRefCntPtr<vfs::FileSystem>(
-          vfs::createPhysicalFileSystem().release()));
+      llvm::makeIntrusiveRefCnt<RegularFiles>(
+          llvm::IntrusiveRefCntPtr<vfs::FileSystem>(
+              vfs::createPhysicalFileSystem().release())));
 }

@@ -16,7 +16,7 @@ namespace clang::tidy::bigtable::tool {
 /// says where makeFileSystem() shows them.
 llvm::Expected<std::string> findResourceFolder(llvm::StringRef Program);
 
-/// Returns the files on disk, with a current folder of its own. Texts that were
+/// Returns the regular files on disk, with a current folder of its own. Texts that were
 /// read stay as they were read, whatever becomes of the files.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> filesOnDisk();
 

@@ -158,7 +158,7 @@ std::vector<Cell> CopiesByColumn(cbt::Table table) {
 std::map<std::string, Entry> ErasesLive(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
   // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   std::map<std::string, Entry> entries;
   for (auto const& cell : found->second.cells())
     entries[cell.column_qualifier()] = Entry{cell.value(), system_clock::time_point(cell.timestamp())};
@@ -175,7 +175,7 @@ std::map<std::string, Entry> ErasesLive(cbt::Table table) {
 std::map<std::string, std::string> CountsOnly(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
   // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   std::map<std::string, std::string> fields;
   int live = 0;
   for (auto const& cell : found->second.cells()) {
@@ -190,7 +190,7 @@ std::map<std::string, std::string> CountsOnly(cbt::Table table) {
 std::vector<Cell> FirstOfCopies(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
   // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   std::vector<Cell> cells(found->second.cells().begin(), found->second.cells().end());
   if (cells.front().timestamp() <= Now()) return {};
   return cells;
@@ -200,7 +200,7 @@ std::vector<Cell> FirstOfCopies(cbt::Table table) {
 std::vector<std::string> CopiesAside(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
   // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // CHECK-FIXES: auto found = table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // CHECK-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   std::vector<std::string> values, copies;
   for (auto const& cell : found->second.cells()) {
     values.push_back(cell.value());

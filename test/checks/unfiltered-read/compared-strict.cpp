@@ -18,7 +18,7 @@ Filter Sessions() { return Filter::FamilyRegex("sessions"); }
 std::optional<std::string> Stored(cbt::Table table) {
   auto found = table.ReadRow("row", Sessions());
   // STRICT-MESSAGES: :[[@LINE-1]]:37: warning: read can return expired cells of family 'sessions'
-  // STRICT-FIXES: auto found = table.ReadRow("row", google::cloud::bigtable::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
+  // STRICT-FIXES: auto found = table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Sessions()));
   if (!found || !found->first) return std::nullopt;
   auto const& value = found->second.cells().front().value();
   if (std::stoll(value) <= Now().count()) return std::nullopt;

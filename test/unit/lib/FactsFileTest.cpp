@@ -120,6 +120,35 @@ TEST_F(FactsFileTest, WhatHasChangedIsNotBelieved) {
   EXPECT_EQ(Stale, (FactsFile::StaleFacts{{"key", "/shop/a.cc"}}));
 }
 
+TEST_F(FactsFileTest, WhatASourceThatIsGoneSaidIsNotBelieved) {
+  FactsFile Written("/shop");
+  Written.add("/shop/a.cc", saying("/shop/a.cc", "x"), {});
+  Written.addHash("/shop/a.cc", hashOf("then"));
+  // A library's are not there.
+  EXPECT_EQ(select(Written).find("key")->Strings.size(), 1u);
+  EXPECT_TRUE(Stale.empty());
+
+  FactsFile Other("/shop");
+  Other.add("/shop/a.cc", saying("/shop/a.cc", "x"), {});
+  Other.add("/shop/b.cc", LinkedFacts(), {});
+  Other.addHash("/shop/a.cc", hashOf("then"));
+  write("/shop/b.cc", "now");
+  EXPECT_TRUE(select(Other).find("key")->Strings.empty());
+  EXPECT_EQ(Stale, (FactsFile::StaleFacts{{"key", "/shop/a.cc"}}));
+}
+
+TEST_F(FactsFileTest, ASourceWithoutAHashMayBeElsewhere) {
+  FactsFile Written("/shop");
+  Written.add("/shop/a.cc", saying("/shop/a.cc", "x"), {});
+  EXPECT_EQ(select(Written).find("key")->Strings.size(), 1u);
+  EXPECT_TRUE(Stale.empty());
+}
+
+TEST_F(FactsFileTest, NestedTooDeeplyIsAnError) {
+  EXPECT_NE(errorOf(std::string(200000, '[')).find("nested more than 500 deep"),
+            std::string::npos);
+}
+
 TEST_F(FactsFileTest, NothingOfWhatHasChangedIsBelieved) {
   write("/shop/a.cc", "now");
   LinkedFact All = *saying("/shop/a.cc", "x").find("key");

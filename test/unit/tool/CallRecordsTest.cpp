@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "CallRecords.h"
-#include "JsonText.h"
+#include "model/JsonText.h"
 #include "ResultCache.h"
 #include "llvm/Support/Compression.h"
 #include "llvm/Support/FileSystem.h"

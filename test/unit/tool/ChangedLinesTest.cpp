@@ -345,7 +345,7 @@ protected:
     for (llvm::StringRef Place : Places)
       Result.Findings.push_back(findingAt(Place, File, Files));
     Outcome Before = Result;
-    const unsigned Gone = keepChanged(Result, changed(), Files);
+    const size_t Gone = takeUnchanged(Result, changed(), Files).size();
     EXPECT_EQ(Gone + Result.Findings.size(), Places.size());
     std::vector<std::string> Lines;
     for (const Finding &F : Result.Findings)
@@ -388,7 +388,7 @@ TEST_F(KeepChangedTest, ThoseWhoseNotesOrRangesAreChanged) {
   const auto IsKept = [&](const Finding &F) {
     Outcome Result;
     Result.Findings = {F};
-    return keepChanged(Result, changed(), Files) == 0;
+    return takeUnchanged(Result, changed(), Files).empty();
   };
   const Finding F = findingAt("a;", "a.cpp", Files);
   EXPECT_FALSE(IsKept(F));
@@ -425,7 +425,7 @@ TEST_F(KeepChangedTest, ErrorsStay) {
   Outcome Result;
   Result.Errors.push_back(findingAt("a", "a.cpp", Files));
   Result.Failures.push_back({at("a.cpp"), "1 error"});
-  EXPECT_EQ(keepChanged(Result, changed(), Files), 0u);
+  EXPECT_TRUE(takeUnchanged(Result, changed(), Files).empty());
   EXPECT_EQ(Result.Errors.size(), 1u);
   EXPECT_EQ(Result.Failures.size(), 1u);
 }

@@ -304,13 +304,13 @@ TEST_F(ReportsTest, GithubCommandsAreEscaped) {
       "note: nowhere\n"
       // No columns: it ends in another line.
       "::error file=src/a b.cc,line=3,endLine=4,title=bigtable-unsafe-retry::"
-      "100%25%0Asure [bigtable-unsafe-retry]\n"
-      "::notice file=gone.cc,title=other-check::no place: \xff [other-check]\n"
+      "100%25\\nsure [bigtable-unsafe-retry]\n"
+      "::notice file=gone.cc,title=other-check::no place: \\xff [other-check]\n"
       "::error file=src/a b.cc,line=1,endLine=1,col=1,endColumn=4,"
       "title=clang-diagnostic-error::no 'x' [clang-diagnostic-error]\n"
       "::error file=src/a b.cc,title=bigtable-tidy::src/a b.cc: 1 error\n"
       "::error title=bigtable-tidy::nothing to do\n"
-      "::error file=a%2Cb%3Ac%25.cc,title=bigtable-tidy::a,b:c%25.cc: x%0D\n");
+      "::error file=a%2Cb%3Ac%25.cc,title=bigtable-tidy::a,b:c%25.cc: x\\r\n");
 }
 
 TEST_F(ReportsTest, JsonLinesAreObjectsOfFourKinds) {
@@ -377,7 +377,7 @@ TEST_F(ReportsTest, TextIsClangTidys) {
   EXPECT_LT(Error, Warning);
   EXPECT_LT(Warning, Find("/repo/src/a b.cc:2:25: error: later "));
   EXPECT_LT(Warning, Find("/usr/include/x.h:1:5: note: from there\n"));
-  Find("/repo/src/a b.cc:3:7: error: 100%\nsure "
+  Find("/repo/src/a b.cc:3:7: error: 100%\\nsure "
        "[bigtable-unsafe-retry,-warnings-as-errors]\n");
   EXPECT_EQ(Plain.find('\x1b'), std::string::npos);
 

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "schema/Description.h"
+#include "RegularFiles.h"
 #include "schema/AdminJson.h"
 #include "schema/Cbt.h"
 #include "schema/Terraform.h"
@@ -13,10 +14,6 @@
 namespace clang::tidy::bigtable::tool {
 
 using llvm::StringRef;
-
-/// Longer than what describes all tables of an instance; the parsers of YAML
-/// keep several times as much in memory.
-static constexpr size_t MaxSize = 16u << 20;
 
 static bool isJson(StringRef Text) {
   return Text.ltrim().starts_with("{") || Text.ltrim().starts_with("[");
@@ -32,11 +29,11 @@ static DescriptionKind kindOf(StringRef Path, StringRef Text) {
 }
 
 static std::optional<DescriptionError> errorIn(StringRef Path, StringRef Text) {
-  if (Text.size() > MaxSize)
+  if (Text.size() > MaxDescriptionSize)
     return DescriptionError{{Path.str()},
-                            "a file of " + std::to_string(Text.size()) +
+                            "it has " + std::to_string(Text.size()) +
                                 " bytes, expected at most " +
-                                std::to_string(MaxSize)};
+                                std::to_string(MaxDescriptionSize)};
   const auto *Bytes = reinterpret_cast<const llvm::UTF8 *>(Text.begin());
   if (llvm::isLegalUTF8String(
           &Bytes, reinterpret_cast<const llvm::UTF8 *>(Text.end())) &&
@@ -51,10 +48,10 @@ static std::optional<DescriptionError> errorIn(StringRef Path, StringRef Text) {
 
 std::optional<std::unique_ptr<llvm::MemoryBuffer>>
 readText(StringRef Path, std::vector<DescriptionError> &Errors) {
-  auto Buffer = llvm::MemoryBuffer::getFileOrSTDIN(Path);
+  auto Buffer = readFileOrStdin(Path, MaxDescriptionSize);
   if (!Buffer) {
-    Errors.push_back(
-        {{Path.str()}, "cannot read it: " + Buffer.getError().message()});
+    Errors.push_back({{Path.str()},
+                      "cannot read it: " + llvm::toString(Buffer.takeError())});
     return std::nullopt;
   }
   if (auto E = errorIn(Path, (*Buffer)->getBuffer())) {

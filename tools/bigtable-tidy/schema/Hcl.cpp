@@ -5,6 +5,7 @@
 #include "schema/Hcl.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace clang::tidy::bigtable::tool {
 
@@ -275,6 +276,7 @@ bool BodyParser::block(HclBlock &To, unsigned Depth) {
 }
 
 bool BodyParser::body(HclBody &To, unsigned Depth) {
+  llvm::StringSet<> Names;
   while (true) {
     while (next().Is == Kind::EndOfLine)
       take();
@@ -290,7 +292,7 @@ bool BodyParser::body(HclBody &To, unsigned Depth) {
         return false;
       continue;
     }
-    if (To.find(Name.Text))
+    if (!Names.insert(Name.Text).second)
       return fail(Name, "'" + Name.Text.str() + "' twice, expected once");
     To.Attributes.push_back({Name.Text.str(), Name.At, {}});
     if (!attribute(To.Attributes.back()))

@@ -17,6 +17,8 @@ using Result = std::optional<Json>;
 
 /// Brackets in brackets, and expressions in strings.
 static constexpr unsigned MaxValueDepth = 100;
+/// Bytes of a value that was encoded as JSON, which quotes quotes.
+static constexpr size_t MaxEncodedSize = 1u << 20;
 
 namespace {
 
@@ -190,7 +192,11 @@ Result Evaluator::name(const HclToken &First) {
     if (!next().is(")"))
       return refuse(next());
     take();
-    return Json(llvm::formatv("{0}", *Value).str());
+    std::string Encoded = llvm::formatv("{0}", *Value).str();
+    if (Encoded.size() > MaxEncodedSize)
+      return fail(First, "expected a value of at most " +
+                             llvm::Twine(MaxEncodedSize) + " bytes");
+    return Json(std::move(Encoded));
   }
   std::string Name = First.Text.str();
   while (next().is(".")) {
@@ -261,16 +267,18 @@ static std::optional<std::string> printed(const Json &Value) {
 
 Result Evaluator::text(StringRef Raw, Place At, bool HasEscapes) {
   std::string Text;
-  const StringRef All = Raw;
+  // What Told is the place of.
+  StringRef Told = Raw;
   while (!Raw.empty()) {
-    const size_t Passed = All.size() - Raw.size();
     if (Raw.consume_front("$${")) {
       Text += "${";
     } else if (Raw.consume_front("%%{")) {
       Text += "%{";
     } else if (Raw.starts_with("${") || Raw.starts_with("%{")) {
       const size_t End = endOfInterpolation(Raw);
-      Place Here = placeIn(All, Passed, At);
+      At = placeIn(Told, Told.size() - Raw.size(), At);
+      Told = Raw;
+      Place Here = At;
       HclToken Whole{Kind::String, Raw.take_front(End), Here};
       if (End == StringRef::npos || Raw.front() == '%' || Raw[2] == '~' ||
           Raw[End - 2] == '~')

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "schema/Json.h"
-#include "JsonText.h"
+#include "model/JsonText.h"
 #include "llvm/Support/Error.h"
 
 namespace clang::tidy::bigtable::tool {

@@ -6,6 +6,7 @@
 #include "Output.h"
 #include "Paths.h"
 #include "Printable.h"
+#include "RegularFiles.h"
 #include "schema/Description.h"
 #include "schema/Dialogue.h"
 #include "schema/Drift.h"
@@ -40,10 +41,10 @@ struct SchemaFileText {
 
 static llvm::Expected<SchemaFileText>
 readSchema(StringRef File, bool AllowsOpen, llvm::raw_ostream &Said) {
-  auto Buffer = llvm::MemoryBuffer::getFileOrSTDIN(File);
+  auto Buffer = readFileOrStdin(File, MaxDescriptionSize);
   if (!Buffer)
-    return llvm::createStringError("cannot read '" + File +
-                                   "': " + Buffer.getError().message());
+    return llvm::createStringError("cannot read '" + File + "': " +
+                                   llvm::toString(Buffer.takeError()));
   std::vector<SchemaError> Errors;
   std::optional<Schema> Known =
       Schema::parse((*Buffer)->getMemBufferRef(), Errors, AllowsOpen);

@@ -29,6 +29,13 @@ using llvm::json::Value;
 
 /// Modules in modules; also ends modules that contain themselves.
 static constexpr unsigned MaxModuleDepth = 10;
+/// In all: modules that call several others multiply.
+static constexpr unsigned MaxModules = 1'000;
+/// Names that stand for names: each is a few calls on the stack.
+static constexpr unsigned MaxNameDepth = 200;
+/// Bytes, roughly, of the values that names stand for: constants that name
+/// others twice double each time.
+static constexpr size_t MaxExpansion = 16u << 20;
 
 namespace {
 
@@ -38,12 +45,32 @@ struct Constant {
   std::set<std::string> Defaults;
 };
 
+/// Returns how many bytes \p V takes when it is printed, roughly.
+size_t sizeOf(const Value &V) {
+  size_t Size = 8;
+  if (const std::optional<StringRef> Text = V.getAsString())
+    Size += Text->size();
+  if (const Array *List = V.getAsArray())
+    for (const Value &Each : *List)
+      Size += sizeOf(Each);
+  if (const Object *Map = V.getAsObject())
+    for (const auto &[Key, Each] : *Map)
+      Size += Key.str().size() + sizeOf(Each);
+  return Size;
+}
+
+/// What one description may still expand to.
+struct Budget {
+  size_t Bytes = MaxExpansion;
+  unsigned Modules = MaxModules;
+};
+
 /// The files of one folder, and what its names stand for.
 class Module {
 public:
-  Module(Module *Parent, const HclBlock *Call,
+  Module(Module *Parent, const HclBlock *Call, Budget &Left,
          std::vector<DescriptionError> &Errors)
-      : Parent(Parent), Call(Call), Errors(Errors) {}
+      : Parent(Parent), Call(Call), Left(Left), Errors(Errors) {}
 
   bool addFile(llvm::MemoryBufferRef Buffer);
   void collect();
@@ -57,7 +84,9 @@ private:
     return std::nullopt;
   }
   std::optional<Value> evaluate(const HclAttribute &A);
+  /// What \p Name stands for; charged to the budget, as it is copied.
   std::optional<Value> resolve(StringRef Name, const Place &At);
+  std::optional<Value> look(StringRef Name, const Place &At);
   std::optional<Value> variable(StringRef Name, const Place &At);
   const HclBlock *resource(StringRef Type, StringRef Name) const;
   bool checkRepetition(const HclBlock &Block);
@@ -66,6 +95,7 @@ private:
 
   Module *Parent;
   const HclBlock *Call;
+  Budget &Left;
   std::vector<DescriptionError> &Errors;
   std::vector<std::unique_ptr<HclBody>> Bodies;
   std::vector<const HclBlock *> Calls, Resources;
@@ -142,6 +172,18 @@ std::optional<Value> Module::variable(StringRef Name, const Place &At) {
 }
 
 std::optional<Value> Module::resolve(StringRef Name, const Place &At) {
+  std::optional<Value> Result = look(Name, At);
+  const size_t Size = Result ? sizeOf(*Result) : 0;
+  if (Size > Left.Bytes) {
+    Errors.push_back({At, "'" + Name.str() + "' makes this expand to more than " +
+                              std::to_string(MaxExpansion) + " bytes"});
+    return std::nullopt;
+  }
+  Left.Bytes -= Size;
+  return Result;
+}
+
+std::optional<Value> Module::look(StringRef Name, const Place &At) {
   if (const auto Found = Known.find(Name.str()); Found != Known.end()) {
     Defaults.insert(Found->second.Defaults.begin(),
                     Found->second.Defaults.end());
@@ -149,6 +191,12 @@ std::optional<Value> Module::resolve(StringRef Name, const Place &At) {
   }
   llvm::SmallVector<StringRef, 4> Parts;
   Name.split(Parts, '.');
+  if (Open.size() == MaxNameDepth) {
+    Errors.push_back({At, "'" + Name.str() + "' stands for a name that stands "
+                              "for another, more than " +
+                              std::to_string(MaxNameDepth) + " deep"});
+    return std::nullopt;
+  }
   if (!Open.insert(Name.str()).second) {
     Errors.push_back({At, "'" + Name.str() + "' depends on itself"});
     return std::nullopt;
@@ -274,6 +322,7 @@ public:
 
 private:
   std::vector<DescriptionError> &Errors;
+  Budget Left;
   TerraformResources Resources;
   std::vector<std::unique_ptr<llvm::MemoryBuffer>> Texts;
 };
@@ -283,7 +332,7 @@ private:
 bool FolderReader::add(StringRef Folder,
                        llvm::ArrayRef<llvm::MemoryBufferRef> Files,
                        Module *Parent, const HclBlock *Call, unsigned Depth) {
-  Module M(Parent, Call, Errors);
+  Module M(Parent, Call, Left, Errors);
   for (const llvm::MemoryBufferRef &File : Files)
     if (!M.addFile(File))
       return false;
@@ -303,6 +352,10 @@ bool FolderReader::add(StringRef Folder,
       if (From.contains_insensitive("bigtable"))
         Refuse(*Source, "module '" + From + "' is not followed");
       continue;
+    }
+    if (Left.Modules-- == 0) {
+      Refuse(*Source, "more than " + llvm::Twine(MaxModules) + " modules");
+      return false;
     }
     if (Depth == MaxModuleDepth) {
       Refuse(*Source, "modules in modules, more than " +

@@ -27,22 +27,32 @@ public:
 
 private:
   /// JSON values have no places; addresses are unique.
-  Place placeOf(StringRef Address) const;
+  Place placeOf(StringRef Address);
 
   const StringRef File, Text;
   std::vector<DescriptionError> &Errors;
   TerraformResources Resources;
+  /// The last address that was found, and its place: the next one follows.
+  size_t Last = 0;
+  Place LastAt{File.str()};
 };
 
 } // namespace
 
-Place ShownReader::placeOf(StringRef Address) const {
+Place ShownReader::placeOf(StringRef Address) {
   std::string Quoted;
   llvm::raw_string_ostream(Quoted) << Value(Address);
-  const size_t Found = Text.find(Quoted);
-  if (Found == StringRef::npos)
-    return {File.str()};
-  return placeIn(Text, Found, {File.str()});
+  const size_t Found = Text.find(Quoted, Last);
+  if (Found == StringRef::npos) {
+    if (Last == 0)
+      return {File.str()};
+    Last = 0;
+    LastAt = {File.str()};
+    return placeOf(Address);
+  }
+  LastAt = placeIn(Text.drop_front(Last), Found - Last, LastAt);
+  Last = Found;
+  return LastAt;
 }
 
 /// The attribute of a resource that is known only once a plan is applied, if

@@ -5,19 +5,19 @@
 /// \file
 /// JSON that others wrote.
 
-#ifndef BIGTABLE_TIDY_TOOLS_JSONTEXT_H
-#define BIGTABLE_TIDY_TOOLS_JSONTEXT_H
+#ifndef BIGTABLE_TIDY_LIB_MODEL_JSONTEXT_H
+#define BIGTABLE_TIDY_LIB_MODEL_JSONTEXT_H
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/JSON.h"
 
-namespace clang::tidy::bigtable::tool {
+namespace clang::tidy::bigtable {
 
 /// As llvm::json::parse(), but what is nested so deeply that its recursion may
 /// have no room is an error, of the same form: "[LINE:COLUMN, byte=N]: WHAT".
 llvm::Expected<llvm::json::Value> parseJsonText(llvm::StringRef Text);
 
-} // namespace clang::tidy::bigtable::tool
+} // namespace clang::tidy::bigtable
 
-#endif // BIGTABLE_TIDY_TOOLS_JSONTEXT_H
+#endif // BIGTABLE_TIDY_LIB_MODEL_JSONTEXT_H

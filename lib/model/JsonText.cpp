@@ -2,15 +2,13 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "JsonText.h"
+#include "model/JsonText.h"
+#include "model/Bounds.h"
 
-namespace clang::tidy::bigtable::tool {
-
-/// Plans have modules in modules, rules in rules; none comes near.
-static constexpr unsigned MaxJsonNesting = 500;
+namespace clang::tidy::bigtable {
 
 /// Where \p Text is nested too deeply; npos if it nowhere is.
-static size_t tooDeepAt(llvm::StringRef Text) {
+static size_t tooDeepInJson(llvm::StringRef Text) {
   unsigned Depth = 0;
   bool IsInString = false;
   for (size_t I = 0; I < Text.size(); ++I) {
@@ -19,7 +17,7 @@ static size_t tooDeepAt(llvm::StringRef Text) {
       IsInString = !IsInString;
     else if (IsInString)
       I += C == '\\';
-    else if ((C == '{' || C == '[') && ++Depth > MaxJsonNesting)
+    else if ((C == '{' || C == '[') && ++Depth > MaxJsonDepth)
       return I;
     else if ((C == '}' || C == ']') && Depth != 0)
       --Depth;
@@ -28,7 +26,7 @@ static size_t tooDeepAt(llvm::StringRef Text) {
 }
 
 llvm::Expected<llvm::json::Value> parseJsonText(llvm::StringRef Text) {
-  const size_t At = tooDeepAt(Text);
+  const size_t At = tooDeepInJson(Text);
   if (At == llvm::StringRef::npos)
     return llvm::json::parse(Text);
   const llvm::StringRef Before = Text.take_front(At);
@@ -38,4 +36,4 @@ llvm::Expected<llvm::json::Value> parseJsonText(llvm::StringRef Text) {
       At - (Before.rfind('\n') + 1), At);
 }
 
-} // namespace clang::tidy::bigtable::tool
+} // namespace clang::tidy::bigtable
