@@ -193,6 +193,9 @@ private:
   llvm::DenseSet<std::pair<const Expr *, const VarDecl *>> Stores;
 };
 
+/// Returns the variable that \p E names, or is in; null if there is none.
+const VarDecl *rootIn(const Expr *E);
+
 } // namespace clang::tidy::bigtable
 
 #endif // BIGTABLE_TIDY_LIB_TIDY_LIVENESSSEARCH_H
