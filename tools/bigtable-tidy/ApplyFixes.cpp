@@ -5,7 +5,6 @@
 #include "ApplyFixes.h"
 #include "Fixes.h"
 #include "Options.h"
-#include "llvm/Support/WithColor.h"
 
 namespace clang::tidy::bigtable::tool {
 
@@ -28,9 +27,8 @@ llvm::Error applyFixes(Outcome &Result, Sources &Texts) {
   if (All->Unfit > 0)
     say("fixes that do not fit the files: " + std::to_string(All->Unfit));
   for (const std::string &File : All->Foreign)
-    llvm::WithColor::warning(llvm::errs(), "bigtable-tidy")
-        << "fixes in '" << File << "' are not made: it is not in '"
-        << Texts.root() << "'; name its directory with --root\n";
+    warn("fixes in '" + File + "' are not made: it is not in '" + Texts.root() +
+         "'; name its directory with --root");
   for (const std::string &File : All->Changed)
     Failed = llvm::joinErrors(std::move(Failed), hasChanged(File));
   return Failed;

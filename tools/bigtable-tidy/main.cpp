@@ -87,8 +87,7 @@ RunOptions runOptions(const WorkList &Work, std::string ResourceFolder,
     if (Why.empty())
       Options.CacheFolder = Folder;
     else
-      llvm::WithColor::warning(llvm::errs(), "bigtable-tidy")
-          << "results are not cached: " << Why << '\n';
+      warn("results are not cached: " + Why);
   }
   Options.IsInterrupted = [] { return Interrupted.load(); };
   Options.Leave = leave;
@@ -533,8 +532,7 @@ int main(int argc, const char **argv) {
   const llvm::InitLLVM Init(argc, argv);
   // Clang ends the run where there is no current directory.
   if (llvm::SmallString<128> Folder; llvm::sys::fs::current_path(Folder)) {
-    llvm::WithColor::warning(llvm::errs(), "bigtable-tidy")
-        << "the current directory does not exist; '/' takes its place\n";
+    warn("the current directory does not exist; '/' takes its place");
     (void)llvm::sys::fs::set_current_path("/");
   }
   initializeTargets();
