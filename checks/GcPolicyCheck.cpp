@@ -46,8 +46,9 @@ void GcPolicyCheck::checkSite(const CallSite &Site) {
     return checkMessage(Site, *Member->getImplicitObjectArgument());
   if (Site.Kind == CallKind::Family)
     return checkFamilies(Site, Rules.familiesIn(Site));
-  for (const GcRule &Rule : Rules.rulesOf({Site.Call, Site.In}))
-    reportFlaws(Site, Rule);
+  const auto All = Rules.rulesOf({Site.Call, Site.In});
+  if (strict() || llvm::all_of(All, hasFlaw))
+    llvm::for_each(All, [&](const GcRule &R) { reportFlaws(Site, R); });
 }
 
 void GcPolicyCheck::checkMessage(const CallSite &Site, const Expr &Object) {

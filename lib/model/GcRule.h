@@ -113,6 +113,7 @@ struct RuleFlaw {
 std::string describe(const RuleFlaw &Flaw);
 /// All that are certain, in \p Rule and the rules in it.
 llvm::SmallVector<RuleFlaw, 2> flawsOf(const GcRule &Rule);
+inline bool hasFlaw(const GcRule &Rule) { return !flawsOf(Rule).empty(); }
 
 /// The only rule of an age in \p Rule, if there is exactly one.
 const GcRule *onlyAgeIn(const GcRule &Rule);

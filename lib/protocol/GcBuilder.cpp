@@ -252,11 +252,24 @@ FamilyRules GcBuilder::familiesIn(const CallSite &Site) const {
   const MapEntries Entries =
       entriesOf(Known, {Arguments.front(), Site.In});
   Result.MayBeMore = Entries.MayBeMore;
+  // Some functions replace the value of a key that is there, others do not.
+  llvm::StringMap<unsigned> Times;
+  const auto KeyOf = [&](const MapEntries::Entry &Each) {
+    const StringSet Keys = Known.strings(Each.Key);
+    const ConstantString *Key = Keys.single();
+    return Key ? llvm::StringRef(Key->Value).str() : std::string();
+  };
+  for (const MapEntries::Entry &Each : Entries.All)
+    ++Times[KeyOf(Each)];
   for (const MapEntries::Entry &Each : Entries.All) {
     FamilyRule Family;
     Family.Name = Each.Key;
     Family.Argument = Each.Value.E;
-    Family.Rules = rulesOf(Each.Value);
+    const std::string Key = KeyOf(Each);
+    if (Entries.MayBeReplaced || (!Key.empty() && Times[Key] > 1))
+      Family.Rules.push_back(GcRule::unknown());
+    else
+      Family.Rules = rulesOf(Each.Value);
     Family.IsForEach = Each.IsForEach;
     if (Each.IsOfVariable || Each.IsForEach)
       Family.User = Arguments.front();

@@ -68,12 +68,12 @@ public:
       if (const auto *Declares = dyn_cast<DeclStmt>(Parent))
         return isHeld(*Declares, *Child);
       const auto *E = dyn_cast<Expr>(Parent);
-      if (!E) // Dropped, or a condition.
-        return !isa<ReturnStmt>(Parent);
+      if (!E) // Dropped. Whatever a condition decides may serve the value.
+        return isa<CompoundStmt>(Parent);
       if (const auto *Op = dyn_cast<BinaryOperator>(E);
           Op && (Op->isComparisonOp() || Op->isAssignmentOp()))
-        return Op->isComparisonOp() ||
-               (Op->getRHS() == Child && isHeldIn(*Op->getLHS()));
+        return Op->isAssignmentOp() && Op->getRHS() == Child &&
+               isHeldIn(*Op->getLHS());
       if (isa<CXXThrowExpr, CXXNewExpr, LambdaExpr>(E))
         return false;
       if (isa<CallExpr, CXXConstructExpr>(E))
@@ -82,6 +82,14 @@ public:
       Child = E;
     }
     return false;
+  }
+
+  /// Returns true if the function returns what \p Part makes.
+  bool isReturned(const Expr &Part) const {
+    const Stmt *Parent = Rows.parentOf(Part);
+    while (isa_and_nonnull<Expr>(Parent))
+      Parent = Rows.parentOf(*Parent);
+    return isa_and_nonnull<ReturnStmt>(Parent);
   }
 
 private:
@@ -95,8 +103,10 @@ private:
     if (Made && !isStandard(*Made->Callee))
       return false;
     if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(&Call)) {
-      if (Op->getOperator() == OO_LessLess || Op->isComparisonOp())
-        return true;
+      if (Op->isComparisonOp())
+        return false;
+      if (Op->getOperator() == OO_LessLess)
+        return isLog(*Op);
       if (Op->isAssignmentOp())
         return Op->getArg(1) == &Child && isHeldIn(*Op->getArg(0));
       if (Op->getOperator() == OO_Subscript && Op->getArg(1) == &Child)
@@ -119,18 +129,53 @@ private:
     return false;
   }
 
+  /// Returns true if the stream that \p Inserts writes to is that of a log, and
+  /// not one whose text the function goes on with.
+  bool isLog(const CXXOperatorCallExpr &Inserts) {
+    const Expr *Stream = &Inserts;
+    while (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Stream)) {
+      if (Op->getOperator() != OO_LessLess)
+        return false;
+      Stream = Op->getArg(0)->IgnoreParenImpCasts();
+    }
+    while (const auto *Call = dyn_cast<CXXMemberCallExpr>(Stream))
+      Stream = Call->getImplicitObjectArgument()->IgnoreParenImpCasts();
+    const auto *Ref = dyn_cast<DeclRefExpr>(Stream);
+    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return !Var || Var->hasGlobalStorage();
+  }
+
   /// Returns true if nothing in the row mutation \p Made writes.
   bool onlyDeletes(const CallSite &Made) const {
-    return llvm::all_of(
-        argumentsOf(*Made.Call).drop_front(), [&](const Expr *Mutation) {
-          return !anyStatement(*Mutation, [&](const Stmt &S) {
-            const auto *Call = dyn_cast<CallExpr>(&S);
-            const auto Site =
-                Call ? Unit.functions().classify(*Call) : std::nullopt;
-            return Site && (Site->Kind == CallKind::Write ||
-                            Site->Kind == CallKind::Aggregate);
-          });
-        });
+    const auto Writes = [&](const Stmt &Root) {
+      return anyStatement(Root, [&](const Stmt &S) {
+        const auto *Call = dyn_cast<CallExpr>(&S);
+        const auto Site =
+            Call ? Unit.functions().classify(*Call) : std::nullopt;
+        return Site && (Site->Kind == CallKind::Write ||
+                        Site->Kind == CallKind::Aggregate);
+      });
+    };
+    if (llvm::any_of(
+            argumentsOf(*Made.Call).drop_front(), [&](const Expr *Mutation) {
+              return Writes(*Mutation) || namedValue(Mutation) != nullptr;
+            }))
+      return false;
+    // Others may be added to a row mutation that has a name.
+    const Stmt *Holder = Rows.parentOf(*Made.Call);
+    while (isa_and_nonnull<Expr>(Holder))
+      Holder = Rows.parentOf(*Holder);
+    const auto *Declares = dyn_cast_or_null<DeclStmt>(Holder);
+    const auto *Var = Declares && Declares->isSingleDecl()
+                          ? dyn_cast<VarDecl>(Declares->getSingleDecl())
+                          : nullptr;
+    return !Var || llvm::none_of(Rows.mentionsOf(*Var), [&](const Expr *Name) {
+      const Stmt *Whole = Name;
+      while (const auto *Outer =
+                 dyn_cast_or_null<Expr>(Rows.parentOf(*Whole)))
+        Whole = Outer;
+      return Writes(*Whole);
+    });
   }
 
   bool isHeld(const DeclStmt &Declares, const Stmt &Init) {
@@ -188,9 +233,8 @@ bool isCleanup(const TranslationUnit &Unit, const CallSite &Site) {
   if (Site.Kind != CallKind::Read)
     return false;
   const RowUses Rows(Unit, Site);
-  if (!Rows.isComplete()) // What deletes is near.
-    return llvm::any_of(Unit.calls().deletes(),
-                        [&](const Expr *Call) { return Rows.parentOf(*Call); });
+  if (!Rows.isComplete())
+    return false;
   if (Rows.uses().empty()) {
     // Counted, unless nothing is done with it.
     const Stmt *Taken = nullptr;
@@ -203,6 +247,8 @@ bool isCleanup(const TranslationUnit &Unit, const CallSite &Site) {
     case RowPart::Column:
     case RowPart::Value:
       return Uses.isSeenTo(*Use.At.E);
+    case RowPart::Presence:
+      return !Uses.isReturned(*Use.At.E);
     default:
       return true;
     }

@@ -216,8 +216,11 @@ private:
         sameColumn(Unit.values(), Other, Site, /*AtOnce=*/true))
       return;
     const Expr &Time = *Other.argument(Role::Timestamp);
-    // With one timestamp two values of one column are one.
-    std::string Text = !Other.In && areApart(Other, Site, Unit)
+    // With one timestamp two values of one column are one, and so are those of
+    // a loop. A member of a record may be the time of that value alone.
+    std::string Text = !Other.In && areApart(Other, Site, Unit) &&
+                               !isOfRecord(Time) &&
+                               loopAround(*Other.Call) == loopAround(*Site.Call)
                            ? textAt(Time, Site, AtOnce, Unit)
                            : "";
     if (!Found || (Found->Text.empty() && !Text.empty()))
@@ -247,6 +250,21 @@ private:
       if (Other.Within == Site.Within &&
           listAround(*Other.Call, *Around) == List)
         lookAt(Other, /*AtOnce=*/false);
+  }
+
+  /// Returns true if \p Time is a member of another object than '*this'.
+  static bool isOfRecord(const Expr &Time) {
+    const auto *Member = dyn_cast<MemberExpr>(stripConversions(&Time));
+    return Member && !isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts());
+  }
+
+  /// Returns the innermost loop that \p S is in; null if there is none.
+  const Stmt *loopAround(const Stmt &S) const {
+    const Surroundings *Around = Unit.values().surroundingsOf(Site.Within);
+    const Stmt *At = &S;
+    while (Around && At && !isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(At))
+      At = Around->parentOf(*At);
+    return Around ? At : nullptr;
   }
 
   TranslationUnit &Unit;

@@ -133,6 +133,7 @@ bool Search::addCall(const CXXMemberCallExpr &Call, const Frame *In) {
   case PutsPair:
     return Call.getNumArgs() == 1 && addPair(*Call.getArg(0), In);
   case Removes:
+    Found.MayBeReplaced = true;
     return true;
   default:
     return false;
@@ -183,8 +184,10 @@ void Search::addVariable(const VarDecl &Var, Operand Map, unsigned Depth) {
     // What a lambda does depends on whether, and how often, it is called.
     const size_t Before = Found.All.size();
     if (!Within || Within->getCanonicalDecl() != Owner->getCanonicalDecl() ||
-        !addUse(*Name, *Around, In))
+        !addUse(*Name, *Around, In)) {
       giveUp();
+      Found.MayBeReplaced = true;
+    }
     for (MapEntries::Entry &Each :
          llvm::MutableArrayRef(Found.All).drop_front(Before))
       Each.IsForEach = runsForEach(Known, *Name, Owner, *Each.Key.E);

@@ -28,6 +28,8 @@ struct MapEntries {
   llvm::SmallVector<Entry, 8> All;
   /// There may be others.
   bool MayBeMore = false;
+  /// A statement may remove entries, or change their values.
+  bool MayBeReplaced = false;
 };
 
 /// Returns the entries of \p Map: a list in place, a local variable that

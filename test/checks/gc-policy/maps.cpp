@@ -99,3 +99,29 @@ void CreateOthers(cbt::TableAdmin &admin, const Rules &given, const std::vector<
   either.emplace("sessions", families.empty() ? GcRule::MaxAge(hours(1)) : GcRule::MaxAge(seconds(1)));
   (void)admin.CreateTable("clicks", cbt::TableConfig(either, {}));
 }
+
+// The last value counts, or the first, or none.
+void Replaced(cbt::TableAdmin &admin, bool late) {
+  std::map<std::string, GcRule> twice;
+  twice.emplace("sessions", GcRule::MaxAge(std::chrono::hours(48)));
+  twice.insert_or_assign("sessions", GcRule::MaxAge(std::chrono::seconds(1)));
+  admin.CreateTable("clicks", cbt::TableConfig(twice, {}));
+  std::map<std::string, GcRule> erased{{"sessions", GcRule::MaxAge(std::chrono::hours(48))}};
+  erased.erase("sessions");
+  erased.emplace("sessions", GcRule::MaxAge(std::chrono::seconds(1)));
+  admin.CreateTable("clicks", cbt::TableConfig(erased, {}));
+  std::map<std::string, GcRule> assigned{{"sessions", GcRule::MaxAge(std::chrono::hours(48))}};
+  assigned.at("sessions") = GcRule::MaxAge(std::chrono::seconds(1));
+  admin.CreateTable("clicks", cbt::TableConfig(assigned, {}));
+}
+
+struct Spec { char const *name; int hours; };
+
+// Each value comes with its own branch.
+void Chosen(cbt::TableAdmin &admin) {
+  static constexpr Spec kSpecs[] = {{"events", 48}, {"sessions", 0}};
+  for (auto const &spec : kSpecs)
+    admin.ModifyColumnFamilies("clicks", {cbt::ColumnFamilyModification::Update(
+        spec.name, spec.hours ? GcRule::MaxAge(std::chrono::hours(spec.hours))
+                              : GcRule::MaxAge(std::chrono::seconds(1)))});
+}

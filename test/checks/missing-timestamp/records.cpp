@@ -108,3 +108,19 @@ void Checked(cbt::Table table, milliseconds at) {
   // CHECK-MESSAGES: :[[@LINE-1]]:122: warning: write to family 'sessions' {{.*}}; pass 'at' as the timestamp
   // CHECK-FIXES: table.CheckAndMutateRow("row", cbt::Filter::ColumnName("profile", "name"), {cbt::SetCell("sessions", "page", at, "v"), cbt::SetCell("sessions", "from", at, "v")}, {});
 }
+
+struct User { milliseconds name_expires; std::string name, mail; };
+
+// A member may be the time of that value alone, and in a loop all would be one.
+void NotTheirs(cbt::Table table, User const& user) {
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "name", user.name_expires, user.name), cbt::SetCell("sessions", "mail", user.mail)));
+  // CHECK-MESSAGES: :[[@LINE-1]]:109: warning: write to family 'sessions' {{.*}}; pass that of the cell beside it as the timestamp
+}
+void EachItem(cbt::Table table, milliseconds at, std::vector<std::string> const& items) {
+  cbt::SingleRowMutation mutation("row");
+  mutation.emplace_back(cbt::SetCell("sessions", "head", at, "v"));
+  for (auto const& item : items)
+    mutation.emplace_back(cbt::SetCell("sessions", "item", item));
+  // CHECK-MESSAGES: :[[@LINE-1]]:27: warning: write to family 'sessions' {{.*}}; pass that of the cell beside it as the timestamp
+  table.Apply(mutation);
+}

@@ -8,6 +8,7 @@
 #include <iostream>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 using cbt::Filter;
@@ -107,4 +108,34 @@ void Copies(cbt::Table &table, cbt::Table &other) {
     // CHECK-MESSAGES: :[[@LINE-1]]:55: warning: read may be the wrong way round: it returns only expired cells
     for (auto const &cell : row->cells())
       other.Apply(cbt::SingleRowMutation(row->row_key(), cbt::SetCell("profile", "old", cell.value()), cbt::DeleteFromFamily("sessions")));
+}
+
+//===----------------------------------------------------------------------===//
+// Expired rows that decide something, or are used.
+//===----------------------------------------------------------------------===//
+
+bool Granted(cbt::Table &table, std::string const &token) {
+  auto row = table.ReadRow("row", Until("sessions", Now()));
+  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read may be the wrong way round
+  return row && row->first && row->second.cells()[0].value() == token;
+}
+bool IsThere(cbt::Table &table) {
+  auto row = table.ReadRow("row", Until("sessions", Now()));
+  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read may be the wrong way round
+  return row && row->first;
+}
+void Marks(cbt::Table &table) {
+  for (auto &row : table.ReadRows(cbt::RowSet("row"), Until("sessions", Now()))) {
+    // CHECK-MESSAGES: :[[@LINE-1]]:55: warning: read may be the wrong way round
+    cbt::SingleRowMutation mutation(row->row_key());
+    mutation.emplace_back(cbt::SetCell("profile", "active", "1"));
+    table.Apply(std::move(mutation));
+  }
+}
+void Deletes(cbt::Table &table) {
+  for (auto &row : table.ReadRows(cbt::RowSet("row"), Until("sessions", Now()))) {
+    cbt::SingleRowMutation mutation(row->row_key());
+    mutation.emplace_back(cbt::DeleteFromRow());
+    table.Apply(std::move(mutation));
+  }
 }
