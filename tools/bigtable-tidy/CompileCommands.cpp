@@ -207,8 +207,10 @@ static llvm::Error addSources(llvm::StringRef Folder,
                               const tooling::CompilationDatabase &Flags,
                               std::vector<std::string> &Result) {
   std::error_code EC;
-  for (fs::recursive_directory_iterator It(Folder, EC), End; !EC && It != End;
-       It.increment(EC)) {
+  for (fs::recursive_directory_iterator It(Folder, EC,
+                                           /*follow_symlinks=*/false),
+       End;
+       !EC && It != End; It.increment(EC)) {
     if (path::filename(It->path()).starts_with("."))
       It.no_push();
     else if (fs::is_regular_file(It->path()) &&
@@ -382,6 +384,16 @@ static std::string whyNotUsable(const WorkItem &Item, bool HasBadBytes) {
       }))
     return "a response file of its compile command cannot be read, or grows "
            "without an end";
+  // '-' is the standard input.
+  const std::string Real = realPath(Item.File);
+  if (llvm::is_contained(Command.CommandLine, "-") ||
+      llvm::none_of(Command.CommandLine, [&](llvm::StringRef Argument) {
+        llvm::SmallString<256> Name(
+            path::is_absolute(Argument) ? "" : Command.Directory);
+        path::append(Name, Argument);
+        return !Argument.starts_with("-") && realPath(Name) == Real;
+      }))
+    return "its compile command does not compile it";
   return "";
 }
 

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Fixes.h"
+#include "model/Schema.h"
 #include "Output.h"
 #include "Paths.h"
 #include "UnifiedDiff.h"
@@ -327,6 +328,26 @@ bool insertsInclude(const Replacement &Edit) {
          Edit.getReplacementText().ltrim().starts_with("#include");
 }
 
+namespace {
+
+/// Has each .clang-format that is nested so deeply that LLVM's parser overflows
+/// the stack be unreadable.
+class ShallowStyles : public llvm::vfs::ProxyFileSystem {
+public:
+  using ProxyFileSystem::ProxyFileSystem;
+  llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>>
+  openFileForRead(const llvm::Twine &Path) override {
+    auto File = ProxyFileSystem::openFileForRead(Path);
+    if (File)
+      if (auto Text = (*File)->getBuffer(Path, -1, true, /*IsVolatile=*/true);
+          Text && tooDeepAt((*Text)->getBuffer()))
+        return std::make_error_code(std::errc::value_too_large);
+    return File ? ProxyFileSystem::openFileForRead(Path) : std::move(File);
+  }
+};
+
+} // namespace
+
 llvm::Expected<Fixes> selectFixes(const Outcome &Run, Sources &Files,
                                   StringRef Style) {
   Fixes All;
@@ -347,8 +368,8 @@ llvm::Expected<Fixes> selectFixes(const Outcome &Run, Sources &Files,
       ++All.Conflicting;
   }
 
-  llvm::vfs::FileSystem &Disk =
-      Files.manager().getFileManager().getVirtualFileSystem();
+  ShallowStyles Disk(
+      Files.manager().getFileManager().getVirtualFileSystemPtr());
   for (const std::string &Name : Selected.files()) {
     const StringRef Text = Files.text(Name);
     llvm::Expected<format::FormatStyle> Found =

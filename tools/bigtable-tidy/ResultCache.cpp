@@ -346,6 +346,13 @@ std::string whyNotBelieved(llvm::StringRef Folder, llvm::StringRef Database) {
 void ResultCache::prune() const {
   if (Folder.empty() || Common.empty() || !error().empty())
     return;
+  // LLVM writes it, through a link, too.
+  llvm::SmallString<256> Stamp(Folder);
+  llvm::sys::path::append(Stamp, "llvmcache.timestamp");
+  llvm::sys::fs::file_status Status;
+  if (!llvm::sys::fs::status(Stamp, Status, /*follow=*/false) &&
+      Status.type() != llvm::sys::fs::file_type::regular_file)
+    llvm::sys::fs::remove(Stamp);
   llvm::CachePruningPolicy Policy;
   Policy.Expiration = std::chrono::hours(24 * 30);
   llvm::pruneCache(Folder, Policy);

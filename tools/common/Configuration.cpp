@@ -356,13 +356,35 @@ llvm::Error Configuration::verifyOptions(const ClangTidyOptions &Options,
   return llvm::Error::success();
 }
 
+/// Of what a regular expression is once it is repeated; characters.
+static constexpr uint64_t MaxPatternSize = 100'000;
+
+/// Returns true if LLVM may need more than some megabytes for \p Pattern: it
+/// repeats what is repeated as often as is said, '(a{9}){9}' 81 times.
+static bool isTooLarge(llvm::StringRef Pattern) {
+  uint64_t Times = Pattern.size();
+  for (llvm::StringRef Rest = Pattern.split('{').second; !Rest.empty();
+       Rest = Rest.split('{').second) {
+    const llvm::StringRef Most = Rest.split('}').first.rsplit(',').second;
+    unsigned Count = 0;
+    if ((Most.empty() ? Rest.split('}').first.split(',').first : Most)
+            .getAsInteger(10, Count))
+      continue;
+    Times *= std::max(Count, 1u);
+    if (Times > MaxPatternSize)
+      return true;
+  }
+  return Times > MaxPatternSize;
+}
+
 llvm::Error Configuration::verifyHeaders(const ClangTidyOptions &Options,
                                          llvm::StringRef File) {
   const auto Verify = [&](const std::optional<std::string> &Pattern,
                           llvm::StringRef Section,
                           bool IsOfFlag) -> llvm::Error {
-    std::string Why;
-    if (!Pattern || Pattern->empty() || llvm::Regex(*Pattern).isValid(Why))
+    std::string Why = "it is too large";
+    if (!Pattern || Pattern->empty() ||
+        (!isTooLarge(*Pattern) && llvm::Regex(*Pattern).isValid(Why)))
       return llvm::Error::success();
     return failed((IsOfFlag ? "--header-filter" : sourceOf("", Section, File)) +
                   ": expected a regular expression, got '" + *Pattern +
