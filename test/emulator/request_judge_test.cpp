@@ -94,6 +94,8 @@ TEST(RequestJudge, FindsOtherUnits) {
   EXPECT_EQ(OfWrite(Set("f", kNow / 1000)), "timestamp-unit:f");
   EXPECT_EQ(OfWrite(Set("f", kNow / 1000000)), "timestamp-unit:f");
   EXPECT_EQ(OfWrite(Set("d", kNow * 1000)), "timestamp-unit:d");
+  // The year 9999, for a value that is to stay.
+  EXPECT_EQ(OfWrite(Set("f", 253402300799000000)), "timestamp-unit:f?");
   EXPECT_EQ(OfWrite(Set("f", kNow + 50 * 365 * kDay)), "");
 }
 
@@ -109,6 +111,11 @@ TEST(RequestJudge, FindsMutationsThatUndoEachOther) {
   EXPECT_EQ(OfWrite(Set("g", -1) + column), "mutation-order:g");
   EXPECT_EQ(OfWrite(column + Set("g", -1)), "");
   EXPECT_EQ(OfWrite(Set("g", -1, "other") + column), "");
+  EXPECT_EQ(OfWrite(Set("g", -1) +
+                    "mutations { delete_from_column { family_name: 'g' "
+                    "column_qualifier: 'q' time_range { "
+                    "start_timestamp_micros: 1000 } } }"),
+            "mutation-order:g");
   EXPECT_EQ(OfWrite(Set("g", -1) + "mutations { delete_from_row {} }"),
             "mutation-order:g");
   EXPECT_EQ(OfWrite(Set("g", 5000) +
@@ -124,6 +131,12 @@ TEST(RequestJudge, FindsMutationsThatUndoEachOther) {
   };
   EXPECT_EQ(bulk("r"), "bulk-entry-order:");
   EXPECT_EQ(bulk("s"), "");
+  std::string const upsert = "entries { row_key: 'r' " + column +
+                             Set("g", -1) + "} ";
+  EXPECT_EQ(Findings<v2::MutateRowsRequest>(upsert + upsert), "");
+  std::string empty;
+  for (int i = 0; i < 100000; ++i) empty += "entries { row_key: 'r' } ";
+  EXPECT_EQ(Findings<v2::MutateRowsRequest>(empty), "");
 }
 
 TEST(RequestJudge, FindsCounters) {
@@ -189,6 +202,10 @@ TEST(RequestJudge, FindsRulesThatContradictTheSchema) {
   EXPECT_EQ(Findings<admin::ModifyColumnFamiliesRequest>(
                 "modifications { id: 'd' update {} }"),
             "gc-policy:d");
+  EXPECT_EQ(Findings<admin::ModifyColumnFamiliesRequest>(
+                "modifications { id: 'd' update {} "
+                "update_mask { paths: 'value_type' } }"),
+            "");
 }
 
 /// Of this running server's table "t", whose clock stands at the epoch.

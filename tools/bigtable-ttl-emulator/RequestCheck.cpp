@@ -73,12 +73,16 @@ grpc::Status RequestCheck::check(
       continue;
     }
     // Wrong by each clock.
-    const auto IsGone = [&](const RequestFinding &Each) {
-      return std::none_of(Next.Findings.begin(), Next.Findings.end(),
-                          [&](const RequestFinding &Other) {
-                            return Each.Check == Other.Check &&
-                                   Each.Family == Other.Family;
-                          });
+    const auto IsGone = [&](RequestFinding &Each) {
+      const auto Same = std::find_if(Next.Findings.begin(), Next.Findings.end(),
+                                     [&](const RequestFinding &Other) {
+                                       return Each.Check == Other.Check &&
+                                              Each.Family == Other.Family;
+                                     });
+      if (Same == Next.Findings.end())
+        return true;
+      Each.IsCertain &= Same->IsCertain;
+      return false;
     };
     Verdict.Findings.erase(std::remove_if(Verdict.Findings.begin(),
                                           Verdict.Findings.end(), IsGone),

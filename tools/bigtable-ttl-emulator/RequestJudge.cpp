@@ -97,20 +97,27 @@ void Judge::write(const std::string &Family, std::int64_t Timestamp) {
   const auto Expiry = Policy.Ttl->ExpiresAt(microseconds(Timestamp));
   const microseconds At = Expiry.time_since_epoch();
   if (Timestamp >= LatestPlausible)
-    return report("timestamp-unit", true, Family,
+    // Not so far away it may stand for a value that never expires.
+    return report("timestamp-unit", Timestamp / 1000 >= EarliestPlausible,
+                  Family,
                   Subject + " has a timestamp after the year 2286, as "
                             "nanoseconds in place of microseconds have; the "
                             "value does not expire");
+  if (At > microseconds(Now.Latest))
+    return;
   if (Timestamp < EarliestPlausible && Now.Earliest > EarliestPlausible)
     return report("timestamp-unit", true, Family,
                   Subject + " has a timestamp before the year 2002, as "
                             "seconds or milliseconds in place of microseconds "
                             "have; the value has expired");
-  if (At > microseconds(Now.Latest))
-    return;
   const bool IsCurrent = Timestamp > Now.Earliest &&
                          Policy.Kind == tidy::Strategy::OneSecond;
-  report("real-timestamp", IsCurrent, Family,
+  // A value that lives for seconds may expire on the way.
+  const auto Lifetime = Policy.lifetime();
+  const bool IsCertain =
+      IsCurrent && Lifetime &&
+      microseconds(*Lifetime) > microseconds(Now.Latest - Now.Earliest);
+  report("real-timestamp", IsCertain, Family,
          Subject +
              (IsCurrent ? " has the current time as its timestamp; in this "
                           "family that is the time of expiry, so the value "
@@ -122,6 +129,8 @@ void Judge::write(const std::string &Family, std::int64_t Timestamp) {
 /// The cells that mutations before have set.
 class SetCells {
 public:
+  explicit SetCells(const ClientTime &Now) : Now(Now) {}
+
   void add(const v2::Mutation::SetCell &Set) {
     Column &To = Columns[{Set.family_name(), Set.column_qualifier()}];
     if (Set.timestamp_micros() == -1)
@@ -139,13 +148,15 @@ private:
     /// One gets its timestamp from the server.
     bool HasServers = false;
 
-    bool hasBetween(std::int64_t Start, std::int64_t End) const {
-      if (HasServers && Start == 0 && End == 0)
+    bool hasBetween(std::int64_t Start, std::int64_t End,
+                    const ClientTime &Now) const {
+      if (HasServers && Start <= Now.Earliest && End == 0)
         return true;
       const auto First = Timestamps.lower_bound(Start);
       return First != Timestamps.end() && (End == 0 || *First < End);
     }
   };
+  const ClientTime Now;
   std::map<std::pair<std::string, std::string>, Column> Columns;
 };
 
@@ -167,13 +178,13 @@ const std::string *SetCells::deletedBy(const v2::Mutation &Delete) const {
   return Delete.has_delete_from_column() && Found != Columns.end() &&
                  Found->second.hasBetween(
                      Column.time_range().start_timestamp_micros(),
-                     Column.time_range().end_timestamp_micros())
+                     Column.time_range().end_timestamp_micros(), Now)
              ? &Found->first.first
              : nullptr;
 }
 
 void Judge::order(const RepeatedPtrField<v2::Mutation> &All) {
-  SetCells Before;
+  SetCells Before(Now);
   for (const v2::Mutation &Each : All) {
     if (Each.has_set_cell())
       Before.add(Each.set_cell());
@@ -228,14 +239,15 @@ void Judge::bulk(
       Rows;
   for (const auto &Entry : Entries) {
     mutations(Entry.mutations());
-    Rows[Entry.row_key()].push_back(&Entry);
+    if (!Entry.mutations().empty())
+      Rows[Entry.row_key()].push_back(&Entry);
   }
   int Pairs = 0;
   for (const auto &[Key, OfRow] : Rows) {
     for (const auto *Of : OfRow) {
       if (OfRow.size() == 1)
         break;
-      SetCells Set;
+      SetCells Set(Now);
       for (const v2::Mutation &Each : Of->mutations())
         if (Each.has_set_cell())
           Set.add(Each.set_cell());
@@ -243,7 +255,9 @@ void Judge::bulk(
         for (const v2::Mutation &Each : By->mutations()) {
           if (++Pairs > MostPairs)
             return;
-          if (By != Of && Set.deletedBy(Each))
+          // Two that are the same do the same in any order.
+          if (By != Of && Set.deletedBy(Each) &&
+              By->SerializeAsString() != Of->SerializeAsString())
             return report("bulk-entry-order", true, "",
                           "two entries of a bulk mutation of table '" + Id +
                               "' change one row, and a delete in one covers a "
@@ -361,6 +375,15 @@ bool onlyDelete(const RepeatedPtrField<v2::Mutation> &All) {
   });
 }
 
+/// An update without a mask changes the rule.
+bool changesRule(const admin::ModifyColumnFamiliesRequest::Modification &Of) {
+  const auto &Paths = Of.update_mask().paths();
+  return Paths.empty() ||
+         std::any_of(Paths.begin(), Paths.end(), [](const std::string &Path) {
+           return Path.substr(0, Path.find('.')) == "gc_rule";
+         });
+}
+
 } // namespace
 
 RequestVerdict RequestJudge::judge(const std::string &Table,
@@ -434,7 +457,7 @@ RequestJudge::judge(const std::string &Table,
   for (const auto &Each : Request.modifications()) {
     if (Each.has_create())
       Of.rule(Each.id(), Each.create().gc_rule(), /*IsUpdate=*/false);
-    else if (Each.has_update())
+    else if (Each.has_update() && changesRule(Each))
       Of.rule(Each.id(), Each.update().gc_rule(), /*IsUpdate=*/true);
   }
   return Out;
