@@ -186,6 +186,16 @@ FilterNode FilterBuilder::Run::build(Operand Filter, unsigned Depth) {
   return Node;
 }
 
+/// Returns true if \p Bound is made of a parameter that no known call gives a
+/// value: it may be the current time.
+static bool dependsOnCaller(Operand Bound, Values &Known) {
+  return anyStatement(*Bound.E, [&](const Stmt &S) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(&S);
+    return Ref && isa<ParmVarDecl>(Ref->getDecl()) &&
+           Known.throughParameters({Ref, Bound.In}).E == Ref;
+  });
+}
+
 FilterNode FilterBuilder::Run::buildCall(const CallSite &Site, unsigned Depth) {
   if (Site.FilterKind == Stage::Itself)
     return build({Site.argument(Role::Filter), Site.In}, Depth + 1);
@@ -219,7 +229,8 @@ FilterNode FilterBuilder::Run::buildCall(const CallSite &Site, unsigned Depth) {
   case Stage::Neutral:
     for (const Role R : {Role::Start, Role::After, Role::End, Role::Last})
       if (const Expr *Bound = Site.argument(R);
-          Bound && readsClock({Bound, Site.In}, Known))
+          Bound && (readsClock({Bound, Site.In}, Known) ||
+                    dependsOnCaller({Bound, Site.In}, Known)))
         Node.Kind = Stage::ValueTime;
     break;
   default:

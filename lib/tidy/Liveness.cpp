@@ -28,6 +28,8 @@ LivenessSearch::LivenessSearch(const TranslationUnit &Unit,
 bool LivenessSearch::run() {
   if (!Rows.isComplete() && !(TrustsUnseen && Rows.isFollowed()))
     return false;
+  if (TrustsUnseen && asksElsewhere())
+    return true;
   // To look into helpers adds to what is known of the code.
   for (const RowUse &Use : llvm::SmallVector<RowUse, 16>(Rows.uses()))
     if (!isHarmless(Use))
@@ -35,6 +37,42 @@ bool LivenessSearch::run() {
   if (Rows.isUnclear())
     return comparesAny();
   return HasTest || Rows.isCompared() || comparesAny();
+}
+
+/// Returns true if an algorithm around the read asks something of cells that a
+/// function decides whose code is elsewhere: what it picks is not known then.
+bool LivenessSearch::asksElsewhere() const {
+  const Stmt *Body = Site.Within ? Site.Within->getBody() : nullptr;
+  const auto IsOfCell = [](QualType Type) {
+    return isCell(Type.getNonReferenceType());
+  };
+  const auto AsksUnseen = [&](const Stmt &S) {
+    const auto *Call = dyn_cast<CallExpr>(&S);
+    return Call && isUnseenTest(*Call) &&
+           llvm::any_of(argumentsOf(*Call), [&](const Expr *Argument) {
+             return IsOfCell(Argument->getType());
+           });
+  };
+  return Body && anyStatement(*Body, [&](const Stmt &S) {
+           const auto *Call = dyn_cast<CallExpr>(&S);
+           const Expr *Callable = Call ? algorithmOf(*Call).Callable : nullptr;
+           if (!Callable)
+             return false;
+           if (const PassedFunction Passed = functionIn(*Callable);
+               Passed.Function)
+             return Passed.Function->hasBody() &&
+                    anyStatement(*Passed.Function->getBody(), AsksUnseen);
+           return anyStatement(*Callable, [&](const Stmt &Part) {
+             const auto *Ref = dyn_cast<DeclRefExpr>(&Part);
+             const auto *Function =
+                 Ref ? dyn_cast<FunctionDecl>(Ref->getDecl()) : nullptr;
+             return Function && !Function->hasBody() &&
+                    llvm::any_of(Function->parameters(),
+                                 [&](const ParmVarDecl *P) {
+                                   return IsOfCell(P->getType());
+                                 });
+           });
+         });
 }
 
 bool LivenessSearch::isHarmless(const RowUse &Use) {

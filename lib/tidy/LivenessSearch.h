@@ -78,6 +78,7 @@ private:
   };
 
   // Liveness.cpp: what is used.
+  bool asksElsewhere() const;
   bool isHarmless(const RowUse &Use);
   bool isValueHarmless(const RowUse &Use);
   bool isPickHarmless(const RowUse &Use);

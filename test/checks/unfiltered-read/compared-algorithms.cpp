@@ -121,3 +121,28 @@ void Visit(cbt::Table table) {
     if (cell.timestamp() > Now()) Use(cell.value());
   });
 }
+
+//===----------------------------------------------------------------------===//
+// By a function whose code is elsewhere: it may be the comparison.
+//===----------------------------------------------------------------------===//
+
+bool IsFresh(Cell const& cell);
+
+std::vector<std::string> KeysAskedElsewhere(cbt::Table table) {
+  std::vector<std::string> keys;
+  for (auto& row : table.ReadRows(All(), Sessions())) {
+    if (!row) continue;
+    auto const& cells = row->cells();
+    if (std::none_of(cells.begin(), cells.end(), &IsFresh)) continue;
+    keys.push_back(std::string(row->row_key()));
+  }
+  return keys;
+}
+
+std::vector<Cell> CellsAskedElsewhere(cbt::Table table) {
+  std::vector<Cell> all;
+  for (auto& row : table.ReadRows(All(), Sessions()))
+    for (auto const& cell : row->cells()) all.push_back(cell);
+  all.erase(std::remove_if(all.begin(), all.end(), [](Cell const& cell) { return !IsFresh(cell); }), all.end());
+  return all;
+}
