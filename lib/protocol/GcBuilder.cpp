@@ -9,6 +9,7 @@
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
+#include "model/ConstantString.h"
 #include "model/Duration.h"
 #include "model/TimeUnit.h"
 #include "model/Timestamp.h"
@@ -17,6 +18,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/MathExtras.h"
 #include <chrono>
 
