@@ -261,13 +261,13 @@ FamilyRules GcBuilder::familiesIn(const CallSite &Site) const {
     const ConstantString *Key = Keys.single();
     return Key ? llvm::StringRef(Key->Value).str() : std::string();
   };
+  llvm::SmallVector<std::string, 8> Keys;
   for (const MapEntries::Entry &Each : Entries.All)
-    ++Times[KeyOf(Each)];
-  for (const MapEntries::Entry &Each : Entries.All) {
+    ++Times[Keys.emplace_back(KeyOf(Each))];
+  for (const auto &[Key, Each] : llvm::zip(Keys, Entries.All)) {
     FamilyRule Family;
     Family.Name = Each.Key;
     Family.Argument = Each.Value.E;
-    const std::string Key = KeyOf(Each);
     if (Entries.MayBeReplaced || (!Key.empty() && Times[Key] > 1))
       Family.Rules.push_back(GcRule::unknown());
     else

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "RequestCheck.h"
+#include "Printable.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <algorithm>
 #include <cstring>
@@ -42,14 +43,6 @@ std::string header(const grpc::CallbackServerContext &Context,
   if (Found == Context.client_metadata().end())
     return "";
   return std::string(Found->second.data(), Found->second.size());
-}
-
-/// Clients choose names: none of them ends a line or moves a cursor.
-std::string printable(std::string Text) {
-  for (char &Each : Text)
-    if (static_cast<unsigned char>(Each) < ' ' || Each == '\x7f')
-      Each = '?';
-  return Text;
 }
 
 void addName(std::set<std::string> &To, std::string Name) {

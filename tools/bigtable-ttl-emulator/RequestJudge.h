@@ -13,6 +13,7 @@
 #include "model/Schema.h"
 #include <set>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
