@@ -4,7 +4,7 @@
 
 #include "CallSitesCheck.h"
 #include "api/CallSite.h"
-#include "tidy/Facts.h"
+#include "record/Facts.h"
 #include "llvm/ADT/StringSwitch.h"
 
 namespace clang::tidy::bigtable {
@@ -42,7 +42,7 @@ void CallSitesCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
 void CallSitesCheck::checkSite(const CallSite &Site) {
   if (Show == Selection::None)
     return;
-  const std::optional<Facts> Known = factsOf(unit(), Site);
+  const std::optional<Facts> Known = factsOf(analysis(), Site);
   if (!Known || (Show == Selection::Unknown && Known->isComplete()))
     return;
   Finding F;

@@ -3,24 +3,24 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ExpiryCollisionCheck.h"
+#include "analysis/Families.h"
+#include "analysis/Targets.h"
 #include "api/CallSite.h"
 #include "model/Timestamp.h"
 #include "protocol/RowMutations.h"
 #include "protocol/SameCells.h"
 #include "tidy/Edits.h"
-#include "tidy/Families.h"
-#include "tidy/Targets.h"
 #include "tidy/TranslationUnit.h"
 #include "values/Values.h"
 
 namespace clang::tidy::bigtable {
 
 /// The families with a TTL that \p Site writes to, if that is all.
-static llvm::SmallVector<FamilyUse, 4> familiesWithTtl(TranslationUnit &Unit,
+static llvm::SmallVector<FamilyUse, 4> familiesWithTtl(const Analysis &Code,
                                                        const CallSite &Site,
                                                        bool Strict,
                                                        FamilyChoice &All) {
-  All = Unit.targets().familiesOf(Site);
+  All = Code.targets().familiesOf(Site);
   return All.withTtl(Strict);
 }
 
@@ -73,10 +73,10 @@ void ExpiryCollisionCheck::checkPairs(const RowMutations &Rows,
     return;
   FamilyChoice Families;
   const llvm::SmallVector<FamilyUse, 4> Uses =
-      familiesWithTtl(unit(), Later.Site, strict(), Families);
+      familiesWithTtl(analysis(), Later.Site, strict(), Families);
   if (Uses.empty())
     return;
-  const auto [Open, Close] = unit().spelling().later(InColumn);
+  const auto [Open, Close] = analysis().spelling().later(InColumn);
   Finding F;
   F.At = Later.Argument->getBeginLoc();
   F.Message =
@@ -110,7 +110,7 @@ void ExpiryCollisionCheck::checkLoop(const RowMutations &Rows,
     return;
   FamilyChoice Families;
   const llvm::SmallVector<FamilyUse, 4> Uses =
-      familiesWithTtl(unit(), Write.Site, strict(), Families);
+      familiesWithTtl(analysis(), Write.Site, strict(), Families);
   if (Uses.empty())
     return;
   Finding F;
@@ -121,9 +121,9 @@ void ExpiryCollisionCheck::checkLoop(const RowMutations &Rows,
                         "are lost"
                       : " with the same timestamp, so that only the last is "
                         "stored") +
-      "; take the timestamps from '" + unit().spelling().next("timestamps") +
-      "', with '" + unit().spelling().series("timestamps", "...") +
-      "' before the loop";
+      "; take the timestamps from '" +
+      analysis().spelling().next("timestamps") + "', with '" +
+      analysis().spelling().series("timestamps", "...") + "' before the loop";
   F.note(Loop.getBeginLoc(), "the loop is here");
   for (const FamilyUse &U : Uses)
     F.noteDeclaration(U);

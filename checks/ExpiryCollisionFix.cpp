@@ -18,7 +18,7 @@ namespace clang::tidy::bigtable {
 void ExpiryCollisionCheck::delayTime(const Edits &Edit, const Expr &Time,
                                      unsigned Index, Finding &F) {
   const CharSourceRange Range = Edit.editableRange(Time);
-  const auto [Before, After] = Edit.unit().spelling().later(Index);
+  const auto [Before, After] = Edit.analysis().spelling().later(Index);
   if (Range.isInvalid() || Edit.site().In || !Time.getType()->isRecordType() ||
       Edit.textOf(Range).starts_with("{") ||
       !Edit.declareFor(Before, Range.getBegin(), F))
@@ -45,7 +45,7 @@ void ExpiryCollisionCheck::takeTimeFromSeries(const Edits &Edit,
   if (const auto Block = std::prev(Around);
       Block != Step.Around.begin() && isa<SwitchStmt>(*std::prev(Block)))
     return;
-  const SourceManager &Sources = Edit.unit().context().getSourceManager();
+  const SourceManager &Sources = Edit.analysis().context().getSourceManager();
   // All fixes of a function may be made at once: each loop has its own name.
   unsigned NumLoops = 0;
   anyStatement(*Edit.site().Within->getBody(), [&](const Stmt &S) {
@@ -64,7 +64,7 @@ void ExpiryCollisionCheck::takeTimeFromSeries(const Edits &Edit,
   const StringRef Before = Sources.getBufferData(File).take_front(Offset);
   const StringRef Indent =
       Before.take_back(Before.size() - Before.rtrim(" \t").size());
-  const Spelling &Write = Edit.unit().spelling();
+  const Spelling &Write = Edit.analysis().spelling();
   const std::string Series = Write.series(Name, Edit.textOf(Range));
   if (!Edit.declareFor(Series, Range.getBegin(), F))
     return;

@@ -3,9 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "FilterGranularityCheck.h"
+#include "analysis/Targets.h"
 #include "api/Types.h"
 #include "tidy/Edits.h"
-#include "tidy/Targets.h"
 #include "tidy/TranslationUnit.h"
 #include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
@@ -131,8 +131,8 @@ void FilterGranularityCheck::checkSite(const CallSite &Site) {
       Site.Kind != CallKind::Field)
     return;
   if (!Must) {
-    Must.emplace(unit().functions(), unit().values(), /*Strict=*/false);
-    May.emplace(unit().functions(), unit().values(), /*Strict=*/true);
+    Must.emplace(analysis().callTable(), analysis().values(), /*Strict=*/false);
+    May.emplace(analysis().callTable(), analysis().values(), /*Strict=*/true);
   }
   // What is wrong whoever calls stands where it is written.
   CallSite Alone = Site;
@@ -174,7 +174,7 @@ void FilterGranularityCheck::report(const CallSite &Site, const Rejection &R,
   // Filters with finer bounds are taken today, by all that is known.
   const bool IsTaken = Site.Kind != CallKind::Delete && !FineBounds;
   if (R.Broken == Rule::Granularity &&
-      (IsTaken || unit().targets().mayBeFiner(Site)))
+      (IsTaken || analysis().targets().mayBeFiner(Site)))
     return;
   Finding F;
   F.At = (Site.In ? &decidingCall(Site) : R.At)->getBeginLoc();

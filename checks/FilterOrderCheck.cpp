@@ -4,7 +4,9 @@
 
 #include "FilterOrderCheck.h"
 #include "api/CallSite.h"
-#include "tidy/Purges.h"
+#include "reads/Purges.h"
+#include "tidy/ReadFixes.h"
+#include "tidy/TranslationUnit.h"
 
 namespace clang::tidy::bigtable {
 
@@ -28,8 +30,8 @@ void FilterOrderCheck::checkRead(const CallSite &Site) {
   else
     F.Message += (Flaw->IsPredicate && !Flaw->beginsWhole()
                       ? "begin the predicate with '"
-                                    : "begin the filter with '") +
-                 Flaw->Live + "'";
+                      : "begin the filter with '") +
+                 liveFilter(unit(), Site, *Flaw) + "'";
   report(F);
 }
 

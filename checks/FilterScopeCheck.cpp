@@ -3,9 +3,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "FilterScopeCheck.h"
+#include "analysis/Families.h"
 #include "api/CallSite.h"
-#include "tidy/Families.h"
-#include "tidy/Purges.h"
+#include "reads/Purges.h"
+#include "tidy/ReadFixes.h"
+#include "tidy/TranslationUnit.h"
 
 namespace clang::tidy::bigtable {
 
@@ -37,7 +39,7 @@ void FilterScopeCheck::checkRead(const CallSite &Site) {
       F.Message += (Harm = Next);
     F.Message += describe(Use);
   }
-  F.Message += "; use '" + Flaw->Live + "' instead";
+  F.Message += "; use '" + liveFilter(unit(), Site, *Flaw) + "' instead";
   report(F);
 }
 

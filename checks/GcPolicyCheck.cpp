@@ -3,9 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "GcPolicyCheck.h"
+#include "analysis/Targets.h"
 #include "api/Types.h"
 #include "tidy/Edits.h"
-#include "tidy/Targets.h"
 #include "tidy/TranslationUnit.h"
 #include "values/Index.h"
 #include "values/Values.h"
@@ -35,7 +35,7 @@ static SourceLocation locationOf(const CallSite &Site, const GcRule &Rule,
 }
 
 void GcPolicyCheck::checkSite(const CallSite &Site) {
-  const GcBuilder Rules(unit().functions(), unit().values());
+  const GcBuilder Rules(analysis().callTable(), analysis().values());
   if (Site.Kind == CallKind::Admin)
     for (const Expr *Argument : argumentsOf(*Site.Call))
       checkList(Site, Rules.tableMadeBy(*Argument), /*IsInPlace=*/true);
@@ -55,9 +55,9 @@ void GcPolicyCheck::checkMessage(const CallSite &Site, const Expr &Object) {
   const VarDecl *Holder = holderOf(&Object);
   if (!Holder || !Seen.insert(Holder).second)
     return;
-  const auto Sent = unit().targets().destinationsOf(*Holder, Site.In);
-  const GcBuilder Rules(unit().functions(), unit().values());
-  const auto Uses = unit().calls().carriers().readsOf(*Holder);
+  const auto Sent = analysis().targets().destinationsOf(*Holder, Site.In);
+  const GcBuilder Rules(analysis().callTable(), analysis().values());
+  const auto Uses = analysis().callIndex().carriers().readsOf(*Holder);
   // A rule that was used before the next was set had an effect.
   unsigned InVain = 0;
   Rules.forEachUse(*Holder, Uses, [&](const Expr &, const FamilyRules &In) {
@@ -106,7 +106,7 @@ void GcPolicyCheck::checkFamily(const CallSite &Site,
                                 const FamilyRule &Family) {
   CallSite Named = Site;
   Named.setArgument(Role::Family, Family.Name.E);
-  const FamilyChoice Choice = unit().targets().familiesOf(Named);
+  const FamilyChoice Choice = analysis().targets().familiesOf(Named);
   const auto IsWrong = [&](const GcRule &Rule, const FamilyUse &U) {
     // A family that is made without a rule may get one later.
     return contradictionOf(Rule, U.Policy) != Contradiction::None &&
@@ -158,7 +158,7 @@ void GcPolicyCheck::checkFamily(const CallSite &Site,
 
 void GcPolicyCheck::checkList(const CallSite &Site, const FamilyRules &Families,
                               bool IsInPlace) {
-  const TableChoice Choice = unit().targets().tablesOf(Site);
+  const TableChoice Choice = analysis().targets().tablesOf(Site);
   if (!Choice.IsNamed || Choice.MayBeOther || Choice.Tables.size() != 1 ||
       Choice.Tables.front()->IsGlob)
     return;
@@ -168,7 +168,7 @@ void GcPolicyCheck::checkList(const CallSite &Site, const FamilyRules &Families,
   for (const FamilyRule &Family : Families.Families) {
     // A rule or a family that is yet to be put under a name has none.
     const StringSet Names =
-        Family.Name.E ? unit().values().strings(Family.Name) : StringSet();
+        Family.Name.E ? analysis().values().strings(Family.Name) : StringSet();
     const ConstantString *Name = Names.single();
     IsComplete &= Name != nullptr;
     if (!Name || !Created.insert(Name->Value).second || IsInPlace ||
@@ -179,7 +179,8 @@ void GcPolicyCheck::checkList(const CallSite &Site, const FamilyRules &Families,
     F.Message = "family '" + Name->Value + "' is not listed in the schema's '" +
                 T.Id +
                 "', so nothing that writes or reads it is checked; list it";
-    F.note(unit().locationOf(T, T.At), "the table is described here");
+    F.note(analysis().schemas().locationOf(T, T.At),
+           "the table is described here");
     report(F);
   }
   for (const Family &Listed : T.Families) {
@@ -187,7 +188,7 @@ void GcPolicyCheck::checkList(const CallSite &Site, const FamilyRules &Families,
       continue;
     Finding F;
     F.At = decidingCall(Site).getBeginLoc();
-    F.About = unit().locationOf(T, Listed.At);
+    F.About = analysis().schemas().locationOf(T, Listed.At);
     F.Message = "table '" + T.Id + "' is created without family '" +
                 Listed.Name +
                 "', which the schema lists; create it, or take it from the "

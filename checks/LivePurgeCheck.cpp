@@ -4,16 +4,16 @@
 
 #include "LivePurgeCheck.h"
 #include "api/CallSite.h"
-#include "tidy/Purges.h"
-#include "tidy/Reads.h"
+#include "reads/Purges.h"
+#include "reads/Reads.h"
 #include "tidy/TranslationUnit.h"
 
 namespace clang::tidy::bigtable {
 
 void LivePurgeCheck::checkRead(const CallSite &Site) {
-  if (!isPurge(unit(), Site))
+  if (!isPurge(analysis(), Site))
     return;
-  const ReadOutlook Outlook = outlookOf(unit(), Site);
+  const ReadOutlook Outlook = outlookOf(analysis(), Site);
   // A family without a TTL may be what the delete is about.
   if (!Outlook.IsKnown || Outlook.Reached.empty() ||
       !Outlook.Doubtful.empty() || !Outlook.Lasting.empty())

@@ -3,13 +3,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "MissingTimestampCheck.h"
+#include "analysis/Families.h"
+#include "analysis/Targets.h"
 #include "api/CallSite.h"
 #include "model/Duration.h"
 #include "model/Timestamp.h"
 #include "tidy/Edits.h"
-#include "tidy/Families.h"
 #include "tidy/Intent.h"
-#include "tidy/Targets.h"
 #include "tidy/TranslationUnit.h"
 
 namespace clang::tidy::bigtable {
@@ -40,9 +40,9 @@ static void insertArgument(const Edits &Edit, const Expr &Arg, StringRef Text,
 }
 
 void MissingTimestampCheck::checkWrite(const CallSite &Site) {
-  if (Site.CalleeDecides || unit().targets().isStamped(Site, strict()))
+  if (Site.CalleeDecides || analysis().targets().isStamped(Site, strict()))
     return;
-  const FamilyChoice Families = unit().targets().familiesOf(Site);
+  const FamilyChoice Families = analysis().targets().familiesOf(Site);
   const bool IsUnset =
       Site.Stamp == Stamping::Unset || Site.Stamp == Stamping::SometimesSet;
   // That the server may choose the time does not make 1970 right.
@@ -67,7 +67,7 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
   const Edits Edit(unit(), Site);
   const Spelling Write = Edit.spelling(Ttl);
   const TimestampRemedy Remedy =
-      remedyFor(unit(), Site, Worst, Write.timestamp(Ttl, Lifetime),
+      remedyFor(analysis(), Site, Worst, Write.timestamp(Ttl, Lifetime),
                 Lifetime.has_value());
 
   Finding F;

@@ -3,12 +3,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ReadModifyWriteCheck.h"
+#include "analysis/Families.h"
+#include "analysis/Targets.h"
 #include "api/CallSite.h"
 #include "model/Duration.h"
 #include "model/Timestamp.h"
 #include "tidy/Edits.h"
-#include "tidy/Families.h"
-#include "tidy/Targets.h"
 #include "tidy/TranslationUnit.h"
 #include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
@@ -22,9 +22,9 @@ void ReadModifyWriteCheck::checkSite(const CallSite &Site) {
   const bool IsCounter = Site.Kind == CallKind::Counter;
   const Expr *Argument = Site.argument(Role::Timestamp);
   const TimestampSet Times =
-      Argument ? unit().values().timestamps({Argument, Site.In})
+      Argument ? analysis().values().timestamps({Argument, Site.In})
                : TimestampSet();
-  const FamilyChoice Families = unit().targets().familiesOf(Site);
+  const FamilyChoice Families = analysis().targets().familiesOf(Site);
   const llvm::SmallVector<FamilyUse, 4> Uses = Families.wrong(
       [&](const FamilyUse &U) {
         if (!U.Policy.hasTtl() || IsCounter)

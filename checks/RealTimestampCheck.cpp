@@ -3,13 +3,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "RealTimestampCheck.h"
+#include "analysis/Families.h"
+#include "analysis/Targets.h"
 #include "api/CallSite.h"
 #include "model/Duration.h"
 #include "model/Timestamp.h"
 #include "tidy/Edits.h"
-#include "tidy/Families.h"
 #include "tidy/Intent.h"
-#include "tidy/Targets.h"
 #include "tidy/TranslationUnit.h"
 #include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
@@ -124,10 +124,11 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
   if (!Argument || Site.CalleeDecides)
     return;
   checkPolicy(Site, *Argument);
-  const TimestampSet Times = unit().values().timestamps({Argument, Site.In});
+  const TimestampSet Times =
+      analysis().values().timestamps({Argument, Site.In});
   if (Times.Values.empty() || (!strict() && !Times.isComplete()))
     return;
-  const FamilyChoice Families = unit().targets().familiesOf(Site);
+  const FamilyChoice Families = analysis().targets().familiesOf(Site);
   const auto IsError = [](const Timestamp &T, const FamilyUse &U) {
     return errorOf(T, U.Policy) != Error::None;
   };
@@ -158,8 +159,9 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
   std::string Advice = remedy(What, Ttl, Write);
   std::optional<TimestampRemedy> Expiry;
   if (What == Error::Expired) {
-    Expiry = remedyFor(unit(), Site, Use, Write.timestamp(Ttl, Ttl.lifetime()),
-                       Ttl.lifetime().has_value());
+    Expiry =
+        remedyFor(analysis(), Site, Use, Write.timestamp(Ttl, Ttl.lifetime()),
+                  Ttl.lifetime().has_value());
     Advice = Expiry->Advice;
   }
   Finding F;

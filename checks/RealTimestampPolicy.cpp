@@ -5,11 +5,11 @@
 // What RealTimestampCheck says of timestamps by another family's policy.
 
 #include "RealTimestampCheck.h"
+#include "analysis/Families.h"
+#include "analysis/Targets.h"
 #include "api/CallSite.h"
 #include "model/Duration.h"
 #include "tidy/Edits.h"
-#include "tidy/Families.h"
-#include "tidy/Targets.h"
 #include "tidy/TranslationUnit.h"
 #include "values/Values.h"
 
@@ -28,11 +28,11 @@ static std::string mixUp(const bigtable_ttl::Ttl &By, const TtlPolicy &P) {
 }
 
 void RealTimestampCheck::checkPolicy(const CallSite &Site, const Expr &Time) {
-  const auto By = unit().values().ttlBehind({&Time, Site.In});
+  const auto By = analysis().values().ttlBehind({&Time, Site.In});
   const auto IsOther = [&](const FamilyUse &U) {
     return By && U.Policy.hasTtl() && *U.Policy.Ttl != *By;
   };
-  const FamilyChoice Families = unit().targets().familiesOf(Site);
+  const FamilyChoice Families = analysis().targets().familiesOf(Site);
   const auto Uses = Families.wrong(IsOther, strict());
   if (Uses.empty())
     return;

@@ -3,10 +3,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "SchemaCheck.h"
+#include "analysis/Families.h"
+#include "analysis/Targets.h"
 #include "api/Tags.h"
 #include "model/ConstantString.h"
-#include "tidy/Families.h"
-#include "tidy/Targets.h"
 #include "tidy/TranslationUnit.h"
 #include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
@@ -16,7 +16,7 @@ namespace clang::tidy::bigtable {
 void SchemaCheck::checkTag(const VarDecl &Constant, const Tag &T) {
   Finding F;
   F.At = T.At;
-  const StringSet Names = unit().values().strings(Constant);
+  const StringSet Names = analysis().values().strings(Constant);
   const ConstantString *Name = Names.single();
   if (!Name) {
     if (Constant.getType()->isDependentType())
@@ -29,10 +29,10 @@ void SchemaCheck::checkTag(const VarDecl &Constant, const Tag &T) {
   }
 
   llvm::SmallVector<FamilyUse, 4> Declared;
-  if (const Schema *S = unit().schemaAt(Constant.getLocation()))
+  if (const Schema *S = analysis().schemas().at(Constant.getLocation()))
     for (const Table &In : S->tables())
       if (const Family *Known = In.findFamily(Name->Value))
-        Declared.push_back(unit().targets().use(In, *Known));
+        Declared.push_back(analysis().targets().use(In, *Known));
   // One table that agrees is enough: the constant may be used for that one.
   if (Declared.empty() || llvm::any_of(Declared, [&](const FamilyUse &U) {
         return U.Policy == T.Policy;

@@ -3,14 +3,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ShadowedOverwriteCheck.h"
+#include "analysis/Families.h"
+#include "analysis/Targets.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Changes.h"
 #include "model/Duration.h"
 #include "protocol/SameCells.h"
 #include "tidy/Edits.h"
-#include "tidy/Families.h"
-#include "tidy/Targets.h"
 #include "tidy/TranslationUnit.h"
 #include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
@@ -57,7 +57,7 @@ void ShadowedOverwriteCheck::checkRows(RowMutations &Rows) {
   for (const RowMutation &Row : Rows.rows())
     for (const RowStep &Write : Row.Steps) {
       const llvm::SmallVector<Lifetime, 2> Lifetimes =
-          lifetimes(Known, unit().functions(), Row, Write);
+          lifetimes(Known, analysis().callTable(), Row, Write);
       if (Lifetimes.empty())
         continue;
       const auto [Least, Most] =
@@ -77,7 +77,7 @@ void ShadowedOverwriteCheck::checkRows(RowMutations &Rows) {
                Row.Key.E && Known.same(V.Row->Key, Row.Key, /*AtOnce=*/false) &&
                sameColumn(Known, V.Write->Site, Write.Site,
                           /*AtOnce=*/false) &&
-               unit().targets().mayBeOneTable(V.Write->Site, Write.Site);
+               analysis().targets().mayBeOneTable(V.Write->Site, Write.Site);
       });
       if (Other != Before.end()) {
         const bool IsLonger = Other->Lives.Micros < Least->Micros;
@@ -105,8 +105,8 @@ static void offerReplacing(const Edits &Edit, const RowStep &Write,
       stripConversions(Write.Argument) != Call)
     return;
   for (const Expr *E : {Family, Column}) {
-    const std::optional<Sameness> Twice =
-        Edit.unit().values().same({E, nullptr}, {E, nullptr}, /*AtOnce=*/true);
+    const std::optional<Sameness> Twice = Edit.analysis().values().same(
+        {E, nullptr}, {E, nullptr}, /*AtOnce=*/true);
     if (!Twice || Twice->ReadsClock)
       return;
   }
@@ -134,13 +134,13 @@ static void offerReplacing(const Edits &Edit, const RowStep &Write,
 void ShadowedOverwriteCheck::report(const Version &Short, const Version &Long) {
   const RowStep &Write = *Short.Write;
   const RowStep *Other = Long.Write != Short.Write ? Long.Write : nullptr;
-  const FamilyChoice Families = unit().targets().familiesOf(Write.Site);
+  const FamilyChoice Families = analysis().targets().familiesOf(Write.Site);
   const llvm::SmallVector<FamilyUse, 4> Uses = Families.withTtl(strict());
   if (Uses.empty())
     return;
   // In another table they are no versions of one column.
   if (Other) {
-    const FamilyChoice Others = unit().targets().familiesOf(Other->Site);
+    const FamilyChoice Others = analysis().targets().familiesOf(Other->Site);
     if (llvm::none_of(Others.wrong(
                           [&](const FamilyUse &U) {
                             return llvm::any_of(Uses, [&](const FamilyUse &V) {
@@ -158,7 +158,7 @@ void ShadowedOverwriteCheck::report(const Version &Short, const Version &Long) {
               "; versions are ordered by expiry, so one that expires sooner "
               "stays hidden behind one that was written before and expires "
               "later; delete the column first" +
-              unit().spelling().likeHelper("ReplaceCell");
+              analysis().spelling().likeHelper("ReplaceCell");
   if (Other)
     F.note(Other->Argument->getBeginLoc(), "the other value is written here");
   for (const FamilyUse &U : Uses)

@@ -3,13 +3,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "StaleBoundCheck.h"
+#include "analysis/Families.h"
+#include "analysis/Targets.h"
 #include "api/CallSite.h"
 #include "cxx/Ast.h"
+#include "reads/Liveness.h"
+#include "reads/Purges.h"
 #include "tidy/Edits.h"
-#include "tidy/Families.h"
-#include "tidy/Liveness.h"
-#include "tidy/Purges.h"
-#include "tidy/Targets.h"
+#include "tidy/ReadFixes.h"
 #include "tidy/TranslationUnit.h"
 #include "values/Index.h"
 #include "values/TimeArithmetic.h"
@@ -25,7 +26,8 @@ bool StaleBoundCheck::lasts(const ValueDecl &Keeper) const {
   const auto *Field = dyn_cast<FieldDecl>(&Keeper);
   const auto *Class =
       Field ? dyn_cast<CXXRecordDecl>(Field->getParent()) : nullptr;
-  return !Field || strict() || (Class && unit().calls().lastingObject(*Class));
+  return !Field || strict() ||
+         (Class && analysis().callIndex().lastingObject(*Class));
 }
 
 /// Whether \p Site runs but once, in main().
@@ -33,7 +35,7 @@ bool StaleBoundCheck::runsOnce(const CallSite &Site) const {
   const Expr &Call = decidingCall(Site);
   const FunctionDecl *From = Site.Within;
   for (const Frame *F = Site.In; F; F = F->Caller)
-    for (const Caller &C : unit().calls().callersOf(*F->Callee))
+    for (const Caller &C : analysis().callIndex().callersOf(*F->Callee))
       if (C.Call == &Call)
         From = C.From;
   const Stmt *Body = From && From->isMain() ? From->getBody() : nullptr;
@@ -57,7 +59,7 @@ void StaleBoundCheck::noteTaken(const ValueDecl &Keeper, Finding &F) const {
       Field ? dyn_cast<CXXRecordDecl>(Field->getParent()) : nullptr;
   if (!Class)
     return;
-  if (const VarDecl *Object = unit().calls().lastingObject(*Class))
+  if (const VarDecl *Object = analysis().callIndex().lastingObject(*Class))
     F.note(Object->getLocation(), "this object lasts as long as the program");
   else
     F.note({}, "in some cases only: an object that is made for one request is "
@@ -68,8 +70,8 @@ void StaleBoundCheck::checkRead(const CallSite &Site) {
   const std::optional<ReadFlaw> Flaw =
       unit().reads().flawOf(Site, {FlawKind::Stale}, strict());
   if (!Flaw || !Flaw->KeptIn || !lasts(*Flaw->KeptIn) || runsOnce(Site) ||
-      usesOnlyLive(unit(), Site, *Flaw, /*TrustsUnseen=*/!strict()) ||
-      isPurge(unit(), Site, /*TrustsUnseen=*/!strict()))
+      usesOnlyLive(analysis(), Site, *Flaw, /*TrustsUnseen=*/!strict()) ||
+      isPurge(analysis(), Site, /*TrustsUnseen=*/!strict()))
     return;
   Finding F = explain(*Flaw, Site);
   const bool IsPredicate =
@@ -81,7 +83,8 @@ void StaleBoundCheck::checkRead(const CallSite &Site) {
       " cells of " + describe(*Flaw) +
       " that have expired since its lower time bound was taken, when '" +
       Flaw->KeptIn->getNameAsString() +
-      "' got its value; take it anew for each read: '" + Flaw->Live + "'";
+      "' got its value; take it anew for each read: '" +
+      liveFilter(unit(), Site, *Flaw) + "'";
   noteTaken(*Flaw->KeptIn, F);
   makeAnew(Site, *Flaw->KeptIn, F);
   report(F);
@@ -91,10 +94,10 @@ void StaleBoundCheck::checkWrite(const CallSite &Site) {
   const Expr *Argument = Site.argument(Role::Timestamp);
   if (!Argument || Site.CalleeDecides)
     return;
-  const FamilyChoice Families = unit().targets().familiesOf(Site);
+  const FamilyChoice Families = analysis().targets().familiesOf(Site);
   const auto Uses = Families.withTtl(strict());
   // What is known as it is was not taken long ago.
-  Values &Known = unit().values();
+  Values &Known = analysis().values();
   if (Uses.empty() || Known.timestamps({Argument, Site.In}).isComplete())
     return;
   const TimestampSet Times = Known.momentsTaken({Argument, Site.In});

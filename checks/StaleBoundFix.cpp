@@ -15,18 +15,18 @@ namespace clang::tidy::bigtable {
 
 /// Whether \p Init has the same value wherever it runs, but for the time, and
 /// does nothing else.
-static bool makesOnlyValue(const Expr &Init, const TranslationUnit &Unit) {
-  return !anyStatement(Init, [&Unit](const Stmt &S) {
+static bool makesOnlyValue(const Expr &Init, const Analysis &Code) {
+  return !anyStatement(Init, [&Code](const Stmt &S) {
     const auto *Ref = dyn_cast<DeclRefExpr>(&S);
     if (const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr)
       return Var->isLocalVarDeclOrParm() ||
-             !constantInitializer(*Var, Unit.context());
+             !constantInitializer(*Var, Code.context());
     const auto *E = dyn_cast<Expr>(&S);
     if (!E || !isa<CallExpr, CXXConstructExpr>(E))
       return isa<MemberExpr>(S) &&
              !isa<CXXMethodDecl>(cast<MemberExpr>(S).getMemberDecl());
     const FunctionDecl *Callee = calleeOf(*E);
-    const std::optional<CallSite> Site = Unit.functions().classify(*E);
+    const std::optional<CallSite> Site = Code.callTable().classify(*E);
     if (Site && !Site->IsWrapper &&
         (isFactory(*Site) || Site->Kind == CallKind::Ttl))
       return false;
@@ -69,7 +69,7 @@ void StaleBoundCheck::makeAnew(const CallSite &Site, const ValueDecl &Keeper,
   // The call copies it, and nobody else knows it.
   if (references(*Body, *Var) != 1 || references(*Site.Call, *Var) != 1 ||
       isNamedInLambda(*Site.Call, *Var) ||
-      !makesOnlyValue(*Var->getInit(), unit()))
+      !makesOnlyValue(*Var->getInit(), analysis()))
     return;
   const DeclStmt *Declares = declarationOf(*Body, *Var);
   const CharSourceRange Range =

@@ -3,10 +3,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "TimestampAsWriteTimeCheck.h"
+#include "analysis/Families.h"
 #include "api/CallSite.h"
 #include "model/Duration.h"
-#include "tidy/Cells.h"
-#include "tidy/Families.h"
+#include "reads/WriteTimeUse.h"
 
 namespace clang::tidy::bigtable {
 
@@ -33,10 +33,10 @@ static bool isWrong(const WriteTimeUse &Use, const TtlPolicy &Ttl) {
 void TimestampAsWriteTimeCheck::checkSite(const CallSite &Site) {
   if (Site.Kind != CallKind::Time)
     return;
-  const std::optional<WriteTimeUse> Use = writeTimeUse(unit(), Site);
+  const std::optional<WriteTimeUse> Use = writeTimeUse(analysis(), Site);
   if (!Use)
     return;
-  const FamilyChoice Families = familiesOfCell(unit(), Site);
+  const FamilyChoice Families = familiesOfCell(analysis(), Site);
   const llvm::SmallVector<FamilyUse, 4> Uses = Families.wrong(
       [&](const FamilyUse &U) { return isWrong(*Use, U.Policy); }, strict());
   if (Uses.empty())
@@ -56,7 +56,7 @@ void TimestampAsWriteTimeCheck::checkSite(const CallSite &Site) {
                  " before the instant at which the cell expires") +
       ", whenever it was written; keep the time of the write in a "
       "column of its own" +
-      unit().spelling().likeHelper("SetCellWithWriteTime");
+      analysis().spelling().likeHelper("SetCellWithWriteTime");
   for (const FamilyUse &U : Uses)
     F.noteDeclaration(U);
   F.noteOthers(Families, Uses);

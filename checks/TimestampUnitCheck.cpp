@@ -3,9 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "TimestampUnitCheck.h"
+#include "analysis/Families.h"
+#include "analysis/Targets.h"
 #include "tidy/Edits.h"
-#include "tidy/Families.h"
-#include "tidy/Targets.h"
 #include "tidy/TranslationUnit.h"
 #include "values/Values.h"
 
@@ -105,7 +105,7 @@ void TimestampUnitCheck::checkSite(const CallSite &Site) {
 
 /// Whether that is no error in a family that \p Site can mean: without a TTL
 /// 0 may be meant, and where timestamps are sequence numbers, any number.
-static bool mayBeMeant(const TranslationUnit &Unit, const CallSite &Site,
+static bool mayBeMeant(const Analysis &Code, const CallSite &Site,
                        UnitErrorKind What) {
   if (What == UnitErrorKind::Value || What == UnitErrorKind::Fine ||
       What == UnitErrorKind::Negative)
@@ -114,7 +114,7 @@ static bool mayBeMeant(const TranslationUnit &Unit, const CallSite &Site,
   const bool IsNumber =
       What == UnitErrorKind::Braces || What == UnitErrorKind::Clock;
   return llvm::any_of(
-      Unit.targets().familiesOf(Site).Uses, [&](const FamilyUse &U) {
+      Code.targets().familiesOf(Site).Uses, [&](const FamilyUse &U) {
         return U.Policy.Kind == Strategy::None &&
                (U.Policy.Timestamps == Meaning::Sequence ||
                 (IsNumber && U.Policy.Timestamps != Meaning::Real));
@@ -123,11 +123,11 @@ static bool mayBeMeant(const TranslationUnit &Unit, const CallSite &Site,
 
 bool TimestampUnitCheck::judge(const CallSite &Site, const CallSite &Whole) {
   bool FoundAny = false;
-  for (const UnitError &E :
-       unitErrors(unit().functions(), unit().values(), Site, strict())) {
-    if (E.Kind == UnitErrorKind::Fine && unit().targets().mayBeFiner(Site))
+  for (const UnitError &E : unitErrors(analysis().callTable(),
+                                       analysis().values(), Site, strict())) {
+    if (E.Kind == UnitErrorKind::Fine && analysis().targets().mayBeFiner(Site))
       continue;
-    if (mayBeMeant(unit(), Whole, E.Kind))
+    if (mayBeMeant(analysis(), Whole, E.Kind))
       continue;
     FoundAny = true;
     reportError(Site, E);

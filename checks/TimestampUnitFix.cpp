@@ -107,7 +107,8 @@ void TimestampUnitCheck::convertCount(const Edits &Edit, const Timestamp &T,
     return;
   if (!Construct) {
     const std::optional<StringRef> Factor = microsFactor(T.Unit);
-    if (!Factor || Edit.unit().context().getTypeSize(Number->getType()) < 64)
+    if (!Factor ||
+        Edit.analysis().context().getTypeSize(Number->getType()) < 64)
       return;
     const bool IsAlone = isPrimary(*Number);
     Edit.wrap(*Number, IsAlone ? "" : "(", (IsAlone ? "" : ")") + Factor->str(),

@@ -3,9 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "TornRecordCheck.h"
+#include "analysis/Targets.h"
 #include "model/Bounds.h"
 #include "model/Duration.h"
-#include "tidy/Targets.h"
 #include "tidy/TranslationUnit.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -30,11 +30,12 @@ static std::string spell(llvm::ArrayRef<std::string> Columns) {
 
 llvm::SmallVector<FamilyUse, 4>
 TornRecordCheck::familiesOf(const CallSite &Site) const {
-  return unit().targets().familiesOf(Site).withTtl(strict());
+  return analysis().targets().familiesOf(Site).withTtl(strict());
 }
 
 void TornRecordCheck::checkRows(RowMutations &Rows) {
-  const std::vector<RecordCell> Cells = recordCells(unit().functions(), Rows);
+  const std::vector<RecordCell> Cells =
+      recordCells(analysis().callTable(), Rows);
   checkLifetimes(Rows, Cells);
   checkTimes(Rows, Cells);
   for (Record &Next : recordsOf(Rows, Cells)) {

@@ -5,9 +5,9 @@
 #ifndef BIGTABLE_TIDY_CHECKS_TORNRECORDCHECK_H
 #define BIGTABLE_TIDY_CHECKS_TORNRECORDCHECK_H
 
+#include "analysis/Families.h"
 #include "protocol/Records.h"
 #include "tidy/BigtableCheck.h"
-#include "tidy/Families.h"
 #include <vector>
 
 namespace clang::tidy::bigtable {

@@ -5,11 +5,13 @@
 #include "UnfilteredReadCheck.h"
 #include "api/CallSite.h"
 #include "model/Duration.h"
-#include "tidy/Cleanups.h"
+#include "reads/Cleanups.h"
+#include "reads/Liveness.h"
+#include "reads/Purges.h"
+#include "reads/Queries.h"
 #include "tidy/Docs.h"
-#include "tidy/Liveness.h"
-#include "tidy/Purges.h"
-#include "tidy/Queries.h"
+#include "tidy/ReadFixes.h"
+#include "tidy/TranslationUnit.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
@@ -36,13 +38,14 @@ static std::string reasonFor(const ReadFlaw &Flaw, bool HasFilter) {
                       : " has no lower time bound");
 }
 
-static std::string messageFor(const ReadFlaw &Flaw, const CallSite &Site) {
+static std::string messageFor(const ReadFlaw &Flaw, const CallSite &Site,
+                              const std::string &Live) {
   const bool IsPredicate = Flaw.IsPredicate || Site.Kind == CallKind::Predicate;
   std::string Text = IsPredicate ? "predicate" : "read";
   if (selectsExpired(Flaw))
     return Text + " may be the wrong way round: it " +
            (IsPredicate ? "matches" : "returns") + " only expired cells of " +
-           describe(Flaw) + "; use '" + Flaw.Live +
+           describe(Flaw) + "; use '" + Live +
            "' for live cells, or keep it if it serves to clean up";
   if (Flaw.Kind == FlawKind::Expired)
     return Text + (IsPredicate ? " can match" : " can return") +
@@ -53,7 +56,7 @@ static std::string messageFor(const ReadFlaw &Flaw, const CallSite &Site) {
                 ? "; use '"
             : Flaw.beginsWhole() ? "; begin the whole filter with '"
                                  : "; begin with '") +
-           Flaw.Live + "'";
+           Live + "'";
   Text += " drops live cells of " + describe(Flaw) + "; ";
   if (Flaw.Families.front().second == Verdict::EndsTooEarly)
     Text += "the filter ends before they expire, for their timestamps are the "
@@ -61,23 +64,24 @@ static std::string messageFor(const ReadFlaw &Flaw, const CallSite &Site) {
   else
     Text += "the filter begins at the current time or later, but a cell with "
             "the default TTL has an earlier timestamp";
-  return Text + "; use '" + Flaw.Live + "'";
+  return Text + "; use '" + Live + "'";
 }
 
 void UnfilteredReadCheck::checkSite(const CallSite &Site) {
   if (Site.Kind != CallKind::Statement || Site.IsSanctioned)
     return;
   if (const std::optional<Finding> F =
-          diagnoseStatement(unit(), Site, strict()))
+          diagnoseStatement(analysis(), Site, strict()))
     report(*F);
 }
 
 void UnfilteredReadCheck::checkRead(const CallSite &Site) {
   const std::optional<ReadFlaw> Flaw = unit().reads().flawOf(
       Site, {FlawKind::Expired, FlawKind::Dropped}, strict());
-  if (!Flaw || usesOnlyLive(unit(), Site, *Flaw, /*TrustsUnseen=*/!strict()))
+  if (!Flaw ||
+      usesOnlyLive(analysis(), Site, *Flaw, /*TrustsUnseen=*/!strict()))
     return;
-  if (selectsExpired(*Flaw) && isCleanup(unit(), Site))
+  if (selectsExpired(*Flaw) && isCleanup(analysis(), Site))
     return;
   Finding F = explain(*Flaw, Site);
   if (!mendUnlessPurge(unit(), Site, *Flaw, /*TrustsUnseen=*/!strict(), F))
@@ -86,7 +90,7 @@ void UnfilteredReadCheck::checkRead(const CallSite &Site) {
   const bool IsHere =
       Filter && !Site.In && !isa<CXXDefaultArgExpr>(Filter->IgnoreImplicit());
   F.At = (IsHere ? *Filter : decidingCall(Site)).getBeginLoc();
-  F.Message = messageFor(*Flaw, Site);
+  F.Message = messageFor(*Flaw, Site, liveFilter(unit(), Site, *Flaw));
   for (const auto &[Use, V] : Flaw->Families)
     if (V == Verdict::TooOld)
       F.note({}, "cells of family '" + Use.Name +

@@ -3,11 +3,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "UnprovenCheck.h"
+#include "analysis/Targets.h"
 #include "api/CallSite.h"
 #include "model/ConstantString.h"
 #include "model/Sql.h"
-#include "tidy/Judgement.h"
-#include "tidy/Targets.h"
+#include "record/Judgement.h"
 #include "tidy/TranslationUnit.h"
 #include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
@@ -50,10 +50,10 @@ bool UnprovenCheck::isAsked(const FamilyUse &Use) const {
 }
 
 /// Whether it is known which tables and families the query \p Site reads.
-static bool isUnderstood(TranslationUnit &Unit, const CallSite &Site) {
+static bool isUnderstood(const Analysis &Code, const CallSite &Site) {
   const Expr *Text = Site.argument(Role::Text);
   const StringSet Texts =
-      Text ? Unit.values().strings({Text, Site.In}) : StringSet();
+      Text ? Code.values().strings({Text, Site.In}) : StringSet();
   return Texts.isComplete() &&
          llvm::all_of(Texts.Values, [](const ConstantString &Each) {
            return parseQuery(Each.Value).has_value();
@@ -63,24 +63,25 @@ static bool isUnderstood(TranslationUnit &Unit, const CallSite &Site) {
 std::vector<FamilyUse> UnprovenCheck::hiddenIn(const CallSite &Site) const {
   std::vector<FamilyUse> Result;
   if (const Expr *Family = Site.argument(Role::Family))
-    if (unit().values().strings({Family, Site.In}).isComplete())
+    if (analysis().values().strings({Family, Site.In}).isComplete())
       return Result; // A family that nobody lists is none of them.
   // What reads a listed table is judged for the families that it reads there.
   if (Site.Kind == CallKind::Read || Site.Kind == CallKind::Predicate ||
-      (Site.Kind == CallKind::Statement && isUnderstood(unit(), Site)))
+      (Site.Kind == CallKind::Statement && isUnderstood(analysis(), Site)))
     return Result;
-  for (const Table *T : unit().targets().tablesOf(Site).Tables)
+  for (const Table *T : analysis().targets().tablesOf(Site).Tables)
     for (const Family &F : T->Families)
-      if (FamilyUse Use = unit().targets().use(*T, F); isAsked(Use))
+      if (FamilyUse Use = analysis().targets().use(*T, F); isAsked(Use))
         Result.push_back(std::move(Use));
   return Result;
 }
 
 void UnprovenCheck::checkUnreported(const CallSite &Site) {
-  const Schema *Known = unit().targets().schemaOf(Site);
+  const Schema *Known = analysis().targets().schemaOf(Site);
   if (Asked.empty() && !(Known && Known->asksForProof()))
     return;
-  const std::optional<Judgement> Of = judgementOf(unit(), Site);
+  const std::optional<Judgement> Of =
+      judgementOf(analysis(), unit().reads(), Site);
   if (!Of || Of->Is != Standing::Unknown)
     return;
   const auto *Doubtful = llvm::find_if(
@@ -97,7 +98,7 @@ void UnprovenCheck::checkUnreported(const CallSite &Site) {
 }
 
 std::string UnprovenCheck::familyToProve() const {
-  for (const std::unique_ptr<SchemaInFile> &In : unit().schemas().all())
+  for (const std::unique_ptr<SchemaInFile> &In : analysis().schemas().all())
     if (In->Parsed)
       for (const Table &T : In->Parsed->tables())
         for (const Family &F : T.Families)

@@ -3,11 +3,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "UnsafeRetryCheck.h"
+#include "analysis/Targets.h"
 #include "api/CallSite.h"
 #include "api/Types.h"
 #include "model/Timestamp.h"
 #include "protocol/Retries.h"
-#include "tidy/Targets.h"
 #include "tidy/TranslationUnit.h"
 #include "values/Carriers.h"
 #include "values/Values.h"
@@ -22,14 +22,14 @@ void UnsafeRetryCheck::checkSite(const CallSite &Site) {
   // A field that is not set is 1970 each time.
   const bool IsUnset =
       !Site.argument(Role::Timestamp) && Site.Stamp != Stamping::None;
-  if (IsWrite && (IsUnset || unit().targets().isStamped(Site, strict())))
+  if (IsWrite && (IsUnset || analysis().targets().isStamped(Site, strict())))
     return;
   const llvm::SmallVector<Destination, 2> Sent =
-      unit().targets().destinationsOf(Site);
+      analysis().targets().destinationsOf(Site);
   const Expr *Policy = nullptr;
   bool IsAlways = true;
   for (const Destination &To : Sent) {
-    const Expr *Next = retriesAll(unit().values(), To);
+    const Expr *Next = retriesAll(analysis().values(), To);
     IsAlways &= Next != nullptr;
     if (!Policy)
       Policy = Next;

@@ -3,7 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "cxx/Ast.h"
-#include "cxx/Standard.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprConcepts.h"
@@ -53,6 +52,11 @@ const Expr *expressionOf(const Stmt &S) {
   if (const auto *Full = dyn_cast<FullExpr>(E))
     E = Full->getSubExpr()->IgnoreParenImpCasts();
   return E;
+}
+
+bool isMoveOrForward(const FunctionDecl &Function) {
+  return Function.getIdentifier() && Function.isInStdNamespace() &&
+         (Function.getName() == "move" || Function.getName() == "forward");
 }
 
 /// \p E without the outermost of what stripConversions() leaves out; \p E if

@@ -24,6 +24,9 @@ namespace clang::tidy::bigtable {
 /// further inside; or is that namespace. Inline namespaces do not count.
 bool isIn(const Decl &D, llvm::ArrayRef<llvm::StringRef> Path);
 
+/// Returns true for std::move() and std::forward(), which return what they are
+/// passed.
+bool isMoveOrForward(const FunctionDecl &Function);
 /// \p E without parentheses, implicit conversions, temporaries, copies, moves
 /// and default-argument wrappers: the expression that makes the value.
 const Expr *stripConversions(const Expr *E);

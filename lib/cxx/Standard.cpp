@@ -53,10 +53,6 @@ QualType countOf(QualType Type) {
   return QualType();
 }
 
-bool isMoveOrForward(const FunctionDecl &Function) {
-  return isStdFunction(Function, {"move", "forward"});
-}
-
 bool isForward(const FunctionDecl &Function) {
   return isStdFunction(Function, {"forward"});
 }

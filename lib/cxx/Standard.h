@@ -24,8 +24,6 @@ bool isChrono(const Decl &D);
 /// types.
 QualType countOf(QualType Type);
 
-/// std::move() and std::forward(), which return what they are passed.
-bool isMoveOrForward(const FunctionDecl &Function);
 bool isForward(const FunctionDecl &Function);
 /// std::ref() and its like: who has the result can change the arguments.
 bool makesReferences(const FunctionDecl &Function);

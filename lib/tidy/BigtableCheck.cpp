@@ -50,6 +50,8 @@ void BigtableCheck::keepRecords() { Unit->keepRecords(); }
 
 void BigtableCheck::link(LinkedFacts Facts) { Unit->link(std::move(Facts)); }
 
+const Analysis &BigtableCheck::analysis() const { return Unit->analysis(); }
+
 const Coverage &BigtableCheck::coverage() const { return Unit->coverage(); }
 
 void BigtableCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
@@ -89,7 +91,7 @@ void BigtableCheck::registerMatchers(ast_matchers::MatchFinder *Finder) {
 void BigtableCheck::report(const Finding &Found) {
   Finding F = Found;
   Unit->withholdFixes(F);
-  const SourceManager &Sources = Unit->context().getSourceManager();
+  const SourceManager &Sources = analysis().context().getSourceManager();
   Unit->noteFlaw(F, getID());
   if (!Unit->isFirstReport(*this, Sources.getFileLoc(F.At),
                            Sources.getFileLoc(F.About)))

@@ -8,22 +8,21 @@
 #ifndef BIGTABLE_TIDY_LIB_TIDY_BIGTABLECHECK_H
 #define BIGTABLE_TIDY_LIB_TIDY_BIGTABLECHECK_H
 
+#include "analysis/Finding.h"
 #include "clang-tidy/ClangTidyCheck.h"
 #include "clang-tidy/utils/IncludeInserter.h"
 #include "model/Spelling.h"
-#include "tidy/Report.h"
+#include "tidy/CallSubscriber.h"
 #include <memory>
 
 namespace clang::tidy::bigtable {
 
-struct CallSite;
+class Analysis;
 struct Coverage;
 class LinkedFacts;
-class RowMutations;
 class TranslationUnit;
-struct Tag;
 
-class BigtableCheck : public ClangTidyCheck {
+class BigtableCheck : public ClangTidyCheck, public CallSubscriber {
 public:
   BigtableCheck(StringRef Name, ClangTidyContext *Context,
                 std::shared_ptr<TranslationUnit> Unit);
@@ -45,27 +44,6 @@ public:
   /// What all checks of the translation unit could judge.
   const Coverage &coverage() const;
 
-  /// Whether checkSite() is also called for what no other check is told of:
-  /// calls in test files, and mutations that are only compared.
-  virtual bool seesUnchecked() const { return false; }
-  /// Any call of Bigtable's, sanctioned or not.
-  virtual void checkSite(const CallSite &) {}
-  /// A call that makes a mutation which writes a cell.
-  virtual void checkWrite(const CallSite &) {}
-  /// A call that reads through a filter, check-and-mutate included.
-  virtual void checkRead(const CallSite &) {}
-  /// Any call of Bigtable's that no check reports as wrong; after the others.
-  virtual void checkUnreported(const CallSite &) {}
-  /// What one function puts together for rows.
-  virtual void checkRows(RowMutations &) {}
-  /// A family whose proof it wants, in words; empty if it wants none.
-  virtual std::string familyToProve() const { return ""; }
-  /// Where it does: the use of a function of the client's of which nobody knows
-  /// what it does.
-  virtual void checkUnknownUse(SourceLocation, const FunctionDecl &) {}
-  /// The declaration of a constant tagged with its family's TTL.
-  virtual void checkTag(const VarDecl &, const Tag &) {}
-
 protected:
   /// The option \p Name, which is 'true' or 'false'. Not OptionsView's own: GCC
   /// and Clang mangle that template differently, so it would tie the plugin to
@@ -81,6 +59,7 @@ protected:
   void report(const Finding &Found);
 
   TranslationUnit &unit() const { return *Unit; }
+  const Analysis &analysis() const;
   /// Whether to report what is wrong only for some of the values and tables
   /// that a call can mean.
   bool strict() const { return Strict; }

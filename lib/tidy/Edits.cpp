@@ -20,6 +20,9 @@ namespace clang::tidy::bigtable {
 
 using llvm::StringRef;
 
+Edits::Edits(TranslationUnit &Unit, const CallSite &Site)
+    : Unit(Unit), Code(Unit.analysis()), Site(Site) {}
+
 bool isPrimary(const Expr &E) {
   const Expr *Written = E.IgnoreUnlessSpelledInSource();
   return isa<CallExpr, DeclRefExpr, MemberExpr, ParenExpr,
@@ -29,14 +32,14 @@ bool isPrimary(const Expr &E) {
 
 CharSourceRange Edits::editableRange(const Expr &E) const {
   // The runtime is C++17.
-  if (!Unit.context().getLangOpts().CPlusPlus17)
+  if (!Code.context().getLangOpts().CPlusPlus17)
     return {};
   // A member that another source reads: nobody wrote its name here.
   if (const auto *Member = dyn_cast<MemberExpr>(&E);
       Member && Member->getMemberLoc().isInvalid())
     return {};
-  const SourceManager &Sources = Unit.context().getSourceManager();
-  const LangOptions &Language = Unit.context().getLangOpts();
+  const SourceManager &Sources = Code.context().getSourceManager();
+  const LangOptions &Language = Code.context().getLangOpts();
   const Expr &Deciding = decidingCall(Site);
   const CharSourceRange Call = Lexer::makeFileCharRange(
       CharSourceRange::getTokenRange(Deciding.getSourceRange()), Sources,
@@ -66,7 +69,7 @@ CharSourceRange Edits::editableRange(const Expr &E) const {
 bool Edits::declareFor(StringRef Text, SourceLocation At, Finding &F) const {
   if (!Text.contains("bigtable_ttl::"))
     return true;
-  const SourceManager &Sources = Unit.context().getSourceManager();
+  const SourceManager &Sources = Code.context().getSourceManager();
   const FileID File = Sources.getFileID(At);
   if (!Unit.canInclude(File, Spelling::RuntimeHeader)) {
     F.note({}, ("no fix is offered, for '" + Spelling::RuntimeHeader +
@@ -91,14 +94,14 @@ std::string Edits::textOf(const NamedTtl &Ttl) const {
 }
 
 Spelling Edits::spelling(const TtlPolicy &P) const {
-  const Spelling &Write = Unit.spelling();
+  const Spelling &Write = Code.spelling();
   const Expr *Family = Site.argument(Role::Family);
   if (!Family || !P.Ttl)
     return Write;
-  const Operand Name = Unit.values().throughParameters({Family, Site.In});
+  const Operand Name = Code.values().throughParameters({Family, Site.In});
   if (!Name.E || Name.In)
     return Write;
-  const auto Beside = ttlBeside(Unit, *Name.E->IgnoreUnlessSpelledInSource());
+  const auto Beside = ttlBeside(Code, *Name.E->IgnoreUnlessSpelledInSource());
   const std::string Text =
       Beside && Beside->Value == *P.Ttl ? textOf(*Beside) : "";
   return Text.empty() ? Write : Write.withTtl(Text);
@@ -130,8 +133,8 @@ void Edits::wrap(const Expr &E, StringRef Before, StringRef After,
 }
 
 StringRef Edits::textOf(CharSourceRange Range) const {
-  return Lexer::getSourceText(Range, Unit.context().getSourceManager(),
-                              Unit.context().getLangOpts());
+  return Lexer::getSourceText(Range, Code.context().getSourceManager(),
+                              Code.context().getLangOpts());
 }
 
 CharSourceRange Edits::plainRange(SourceRange Tokens) const {
@@ -142,12 +145,12 @@ CharSourceRange Edits::plainRange(SourceRange Tokens) const {
       Tokens.getEnd().isMacroID() || !Unit.mayEdit(Tokens.getBegin()))
     return {};
   return Lexer::makeFileCharRange(CharSourceRange::getTokenRange(Tokens),
-                                  Unit.context().getSourceManager(),
-                                  Unit.context().getLangOpts());
+                                  Code.context().getSourceManager(),
+                                  Code.context().getLangOpts());
 }
 
 CharSourceRange Edits::withComma(CharSourceRange Range) const {
-  const SourceManager &Sources = Unit.context().getSourceManager();
+  const SourceManager &Sources = Code.context().getSourceManager();
   const auto [File, Offset] = Sources.getDecomposedLoc(Range.getBegin());
   const StringRef Before = Sources.getBufferData(File).take_front(Offset);
   const StringRef Trimmed = Before.rtrim();
@@ -199,7 +202,7 @@ static bool isNext(const CompoundStmt &Block, const Stmt *First,
 }
 
 CharSourceRange Edits::lineRange(const Stmt &S, bool WithRemark) const {
-  const SourceManager &Sources = Unit.context().getSourceManager();
+  const SourceManager &Sources = Code.context().getSourceManager();
   const SourceRange Tokens = S.getSourceRange();
   if (plainRange(Tokens).isInvalid())
     return {};
@@ -208,7 +211,7 @@ CharSourceRange Edits::lineRange(const Stmt &S, bool WithRemark) const {
       isa<DeclStmt>(S) ? Tokens.getEnd().getLocWithOffset(1)
                        : Lexer::findLocationAfterToken(
                              Tokens.getEnd(), tok::semi, Sources,
-                             Unit.context().getLangOpts(),
+                             Code.context().getLangOpts(),
                              /*SkipTrailingWhitespaceAndNewLine=*/false);
   if (End.isInvalid())
     return {};
@@ -248,18 +251,18 @@ FixItHint Edits::removal(CharSourceRange Range) const {
 
 bool Edits::mayMove(const Stmt &S, const Stmt &Place, const VarDecl *List,
                     bool IsNext) const {
-  const SourceManager &Sources = Unit.context().getSourceManager();
+  const SourceManager &Sources = Code.context().getSourceManager();
   const bool NamesLater = anyReference(S, [&](const VarDecl &Var) {
     return &Var != List && !Sources.isBeforeInTranslationUnit(
                                Var.getLocation(), Place.getBeginLoc());
   });
   const auto *E = dyn_cast<Expr>(&S);
-  if (NamesLater || !E || Unit.values().namesChangedLocal(E))
+  if (NamesLater || !E || Code.values().namesChangedLocal(E))
     return false;
   if (IsNext)
     return true;
   const std::optional<Sameness> Kept =
-      Unit.values().same({E, nullptr}, {E, nullptr}, /*AtOnce=*/false);
+      Code.values().same({E, nullptr}, {E, nullptr}, /*AtOnce=*/false);
   if (!Kept || Kept->ReadsClock)
     return false;
   // What is only known to be the same if it is evaluated once.

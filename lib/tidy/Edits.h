@@ -8,13 +8,14 @@
 #ifndef BIGTABLE_TIDY_LIB_TIDY_EDITS_H
 #define BIGTABLE_TIDY_LIB_TIDY_EDITS_H
 
+#include "analysis/Finding.h"
 #include "model/Spelling.h"
-#include "tidy/Report.h"
 #include "values/Operand.h"
 #include <utility>
 
 namespace clang::tidy::bigtable {
 
+class Analysis;
 class TranslationUnit;
 struct FilterNode;
 /// Why there is no fix for a raw message.
@@ -34,9 +35,10 @@ std::pair<const Stmt *, const CompoundStmt *> statementOf(const ListStep &Step);
 /// written.
 class Edits {
 public:
-  Edits(TranslationUnit &Unit, const CallSite &Site) : Unit(Unit), Site(Site) {}
+  Edits(TranslationUnit &Unit, const CallSite &Site);
 
   TranslationUnit &unit() const { return Unit; }
+  const Analysis &analysis() const { return Code; }
   const CallSite &site() const { return Site; }
 
   /// Puts \p Text in the place of the argument \p Arg. No variable is left
@@ -101,6 +103,7 @@ private:
   FamilyNames namesAt(const Expr *Filter) const;
 
   TranslationUnit &Unit;
+  const Analysis &Code;
   const CallSite &Site;
 };
 

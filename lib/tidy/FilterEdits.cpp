@@ -27,7 +27,7 @@ using llvm::StringRef;
 
 /// What \p E, which makes a filter, has before the name of the function:
 /// 'cbt::Filter::'. Empty if it calls another function, or by another way.
-static StringRef qualifierOf(const Expr &E, const TranslationUnit &Unit) {
+static StringRef qualifierOf(const Expr &E, const Analysis &Code) {
   const auto *Call = dyn_cast<CallExpr>(&E);
   const auto *Callee =
       Call ? dyn_cast<DeclRefExpr>(Call->getCallee()->IgnoreParenImpCasts())
@@ -36,13 +36,13 @@ static StringRef qualifierOf(const Expr &E, const TranslationUnit &Unit) {
       !Callee->getDecl()->isCXXClassMember() ||
       Callee->getBeginLoc().isMacroID())
     return "";
-  const std::optional<CallSite> Site = Unit.functions().classify(*Call);
+  const std::optional<CallSite> Site = Code.callTable().classify(*Call);
   if (!Site || Site->Kind != CallKind::Filter)
     return "";
-  return Lexer::getSourceText(
-      CharSourceRange::getCharRange(Callee->getBeginLoc(),
-                                    Callee->getLocation()),
-      Unit.context().getSourceManager(), Unit.context().getLangOpts());
+  return Lexer::getSourceText(CharSourceRange::getCharRange(
+                                  Callee->getBeginLoc(), Callee->getLocation()),
+                              Code.context().getSourceManager(),
+                              Code.context().getLangOpts());
 }
 
 /// Returns true if the name that \p Qualifier begins with may be declared in
@@ -63,20 +63,20 @@ static bool isLocal(StringRef Qualifier, const FunctionDecl &Function) {
 std::string Edits::filterQualifier(const Expr *Filter) const {
   // Spell the class as the code around does.
   if (Filter)
-    if (const StringRef Own = qualifierOf(*stripConversions(Filter), Unit);
+    if (const StringRef Own = qualifierOf(*stripConversions(Filter), Code);
         !Own.empty())
       return Own.str();
-  const SourceManager &Sources = Unit.context().getSourceManager();
+  const SourceManager &Sources = Code.context().getSourceManager();
   std::string Nearest;
   if (Site.Within)
-    for (const CallSite &Other : Unit.calls().sites()) {
+    for (const CallSite &Other : Code.callIndex().sites()) {
       if (Other.Kind != CallKind::Filter || !Other.Within ||
           !Sources.isBeforeInTranslationUnit(Other.Call->getBeginLoc(),
                                              Site.Call->getEndLoc()) ||
           !Other.Within->getDeclContext()->Encloses(
               Site.Within->getDeclContext()))
         continue;
-      const StringRef Text = qualifierOf(*Other.Call, Unit);
+      const StringRef Text = qualifierOf(*Other.Call, Code);
       if (!Text.empty() &&
           (Other.Within == Site.Within || !isLocal(Text, *Other.Within)))
         Nearest = Text.str();
@@ -97,7 +97,7 @@ static std::string asString(StringRef Text, QualType Type) {
 
 FamilyNames Edits::namesAt(const Expr *Filter) const {
   FamilyNames Names;
-  const ASTContext &Context = Unit.context();
+  const ASTContext &Context = Code.context();
   const auto Add = [&](const Expr &Constant, const StringSet &Value) {
     const ConstantString *Name = Value.single();
     const CharSourceRange Range = plainRange(Constant.getSourceRange());
@@ -110,7 +110,7 @@ FamilyNames Edits::namesAt(const Expr *Filter) const {
     if (!IsNew)
       return;
     It->second.Text = Text;
-    if (const auto Beside = ttlBeside(Unit, Constant)) {
+    if (const auto Beside = ttlBeside(Code, Constant)) {
       It->second.TtlText = textOf(*Beside);
       It->second.Ttl = Beside->Value;
     }
@@ -136,26 +136,26 @@ FamilyNames Edits::namesAt(const Expr *Filter) const {
     for (const bool IsLiteral : {false, true})
       Walk(*Filter, [&](const Expr &E) {
         if ((IsConstant(E) || !Moves) && isa<StringLiteral>(E) == IsLiteral)
-          Add(E, Unit.values().strings({&E, nullptr}));
+          Add(E, Code.values().strings({&E, nullptr}));
       });
   // What has a name elsewhere in the function has it here.
   if (Site.Within)
-    for (const DeclRefExpr *Ref : Unit.names().constantsIn(*Site.Within)) {
+    for (const DeclRefExpr *Ref : Code.nameSearch().constantsIn(*Site.Within)) {
       const auto *Var = cast<VarDecl>(Ref->getDecl());
       if (Ref->hasQualifier() || Var->getDeclContext()->Encloses(Site.Within))
-        Add(*Ref, Unit.values().strings(*Var));
+        Add(*Ref, Code.values().strings(*Var));
     }
   return Names;
 }
 
 std::string Edits::spellFilter(const FilterNode &Live, Operand Filter) const {
   if (Filter.E)
-    Filter = Unit.values().throughParameters(Filter);
+    Filter = Code.values().throughParameters(Filter);
   const Expr *Here = Filter.In ? nullptr : Filter.E;
-  if (Unit.spelling().style() == FixStyle::Runtime)
-    if (std::string Name = namedFilter(Unit, Live, Site); !Name.empty())
+  if (Code.spelling().style() == FixStyle::Runtime)
+    if (std::string Name = namedFilter(Code, Live, Site); !Name.empty())
       return Name;
-  return Unit.spelling().filter(Live, namesAt(Here), filterQualifier(Here));
+  return Code.spelling().filter(Live, namesAt(Here), filterQualifier(Here));
 }
 
 void Edits::chainBefore(Operand Made, const FilterNode &Live,
@@ -163,7 +163,7 @@ void Edits::chainBefore(Operand Made, const FilterNode &Live,
   if (!Made.E)
     return;
   const std::string Text = spellFilter(Live, Made);
-  Made = Unit.values().throughParameters(Made);
+  Made = Code.values().throughParameters(Made);
   if (Made.In)
     return;
   // A function of the user's may take the message instead.
@@ -175,13 +175,13 @@ void Edits::chainBefore(Operand Made, const FilterNode &Live,
   if (Range.isInvalid() || textOf(Range).starts_with("{") ||
       !declareFor(Text, Range.getBegin(), F))
     return;
-  if (Unit.filters().passesAll(&Filter)) {
+  if (Code.filterBuilder().passesAll(&Filter)) {
     F.Fixes.push_back(FixItHint::CreateReplacement(Range, Text));
     return;
   }
   const auto *Call = dyn_cast<CallExpr>(stripConversions(&Filter));
   const std::optional<CallSite> Chain =
-      Call ? Unit.functions().classify(*Call) : std::nullopt;
+      Call ? Code.callTable().classify(*Call) : std::nullopt;
   if (Chain && Chain->FilterKind == Stage::Chain && Call->getNumArgs() != 0)
     if (const CharSourceRange First = editableRange(*Call->getArg(0));
         First.isValid()) {
@@ -277,7 +277,7 @@ void Edits::replaceStage(Operand Stage, const FilterNode &Live,
 void Edits::moveStage(Operand Chain, unsigned From, unsigned To,
                       Finding &F) const {
   const std::optional<CallSite> Made =
-      Chain.E && !Chain.In ? Unit.functions().classify(*Chain.E) : std::nullopt;
+      Chain.E && !Chain.In ? Code.callTable().classify(*Chain.E) : std::nullopt;
   // Stages that a container holds are written elsewhere.
   if (!Made || Made->FilterKind != Stage::Chain)
     return;

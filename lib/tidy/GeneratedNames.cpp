@@ -3,13 +3,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tidy/GeneratedNames.h"
+#include "analysis/Analysis.h"
+#include "analysis/Targets.h"
 #include "api/CallSite.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/NameSearch.h"
 #include "protocol/FilterBuilder.h"
-#include "tidy/Targets.h"
-#include "tidy/TranslationUnit.h"
 #include "values/Values.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -57,25 +57,26 @@ static bool isHidden(DeclarationName Name, const FunctionDecl &Within) {
 /// Whether the constant 'kTableId' beside \p Function says that it is for the
 /// table of \p Read.
 static bool isForTableOf(const FunctionDecl &Function, const CallSite &Read,
-                         const TranslationUnit &Unit) {
-  const StringSet Tables = Unit.targets().tableIdsOf(Read);
-  const DeclarationName Name(&Unit.context().Idents.get("kTableId"));
+                         const Analysis &Code) {
+  const StringSet Tables = Code.targets().tableIdsOf(Read);
+  const DeclarationName Name(&Code.context().Idents.get("kTableId"));
   for (const NamedDecl *D : Function.getDeclContext()->lookup(Name))
     if (const auto *Id = dyn_cast<VarDecl>(D)) {
-      const StringSet Ids = Unit.values().strings(*Id);
+      const StringSet Ids = Code.values().strings(*Id);
       return Ids.single() && Tables.single() &&
              Ids.single()->Value == Tables.single()->Value;
     }
   return false;
 }
 
-std::string namedFilter(const TranslationUnit &Unit, const FilterNode &Live,
+std::string namedFilter(const Analysis &Code, const FilterNode &Live,
                         const CallSite &Read) {
   if (Live.Kind != Stage::Live || !Live.IsWholeTable || !Read.Within)
     return "";
-  const ASTContext &Context = Unit.context();
+  const ASTContext &Context = Code.context();
   llvm::SmallVector<const FunctionDecl *, 2> Found;
-  for (const FunctionDecl *Function : Unit.names().functions("LiveCells")) {
+  for (const FunctionDecl *Function :
+       Code.nameSearch().functions("LiveCells")) {
     if (Function->getNumParams() != 0 || !isFilter(Function->getReturnType()) ||
         !Context.getSourceManager().isBeforeInTranslationUnit(
             Function->getLocation(), Read.Call->getBeginLoc()))
@@ -83,7 +84,7 @@ std::string namedFilter(const TranslationUnit &Unit, const FilterNode &Live,
     const Expr *Made = madeIn(*Function);
     if (!Made)
       continue;
-    const FilterNode Tree = Unit.filters().treeOf(Operand{Made, nullptr});
+    const FilterNode Tree = Code.filterBuilder().treeOf(Operand{Made, nullptr});
     if (Tree.Made.E == Made && isSame(Tree, Live))
       Found.push_back(Function);
   }
@@ -91,7 +92,7 @@ std::string namedFilter(const TranslationUnit &Unit, const FilterNode &Live,
   // person's choice.
   if (Found.size() > 1)
     llvm::erase_if(Found, [&](const FunctionDecl *F) {
-      return !isForTableOf(*F, Read, Unit);
+      return !isForTableOf(*F, Read, Code);
     });
   if (Found.size() != 1)
     return "";
@@ -103,14 +104,14 @@ std::string namedFilter(const TranslationUnit &Unit, const FilterNode &Live,
 
 /// What made the member \p Name of \p Var, a constant.
 static Operand memberOf(const VarDecl &Var, llvm::StringRef Name,
-                        const TranslationUnit &Unit) {
-  const Expr *Init = constantInitializer(Var, Unit.context());
+                        const Analysis &Code) {
+  const Expr *Init = constantInitializer(Var, Code.context());
   const auto *Class = Var.getType()->getAsCXXRecordDecl();
   if (!Init || !Class)
     return {};
   for (const FieldDecl *Field : Class->fields())
     if (Field->getName() == Name) {
-      const MakerSet Makers = Unit.values().makersOf(*Field, {Init, nullptr});
+      const MakerSet Makers = Code.values().makersOf(*Field, {Init, nullptr});
       if (const Maker *Made = Makers.single())
         return *Made;
     }
@@ -118,9 +119,9 @@ static Operand memberOf(const VarDecl &Var, llvm::StringRef Name,
 }
 
 /// The constant beside \p Name that has its name and "Family".
-static const VarDecl *familyBeside(const TranslationUnit &Unit,
-                                   const VarDecl &Name, SourceLocation Use) {
-  const ASTContext &Context = Unit.context();
+static const VarDecl *familyBeside(const Analysis &Code, const VarDecl &Name,
+                                   SourceLocation Use) {
+  const ASTContext &Context = Code.context();
   const DeclarationName Wanted(
       &Context.Idents.get((Name.getName() + "Family").str()));
   for (const NamedDecl *D : Name.getDeclContext()->lookup(Wanted))
@@ -131,9 +132,8 @@ static const VarDecl *familyBeside(const TranslationUnit &Unit,
   return nullptr;
 }
 
-std::optional<NamedTtl> ttlBeside(const TranslationUnit &Unit,
-                                  const Expr &Name) {
-  Values &Known = Unit.values();
+std::optional<NamedTtl> ttlBeside(const Analysis &Code, const Expr &Name) {
+  Values &Known = Code.values();
   const auto *Member = dyn_cast<MemberExpr>(&Name);
   const auto *Ref = dyn_cast<DeclRefExpr>(
       Member ? Member->getBase()->IgnoreParenImpCasts() : &Name);
@@ -142,11 +142,11 @@ std::optional<NamedTtl> ttlBeside(const TranslationUnit &Unit,
   if (!Var || !Var->isFileVarDecl() || Ref->getFoundDecl() != Var)
     return std::nullopt;
   const VarDecl *Family =
-      Member ? Var : familyBeside(Unit, *Var, Name.getBeginLoc());
+      Member ? Var : familyBeside(Code, *Var, Name.getBeginLoc());
   if (!Family)
     return std::nullopt;
-  const Operand Id = memberOf(*Family, "name", Unit);
-  const Operand Ttl = memberOf(*Family, "ttl", Unit);
+  const Operand Id = memberOf(*Family, "name", Code);
+  const Operand Ttl = memberOf(*Family, "ttl", Code);
   if (!Id.E || !Ttl.E)
     return std::nullopt;
   const StringSet Wanted = Known.strings({&Name, nullptr});

@@ -21,12 +21,12 @@ class Expr;
 namespace clang::tidy::bigtable {
 
 struct CallSite;
-class TranslationUnit;
+class Analysis;
 
 /// "clicks::LiveCells()", a call of a function that is declared before \p Read
 /// in a namespace and of which the code shows that it makes \p Live. Empty if
 /// there is none, or several, not one of which stands beside the table's id.
-std::string namedFilter(const TranslationUnit &Unit, const FilterNode &Live,
+std::string namedFilter(const Analysis &Code, const FilterNode &Live,
                         const CallSite &Read);
 
 /// The TTL of a family: the text of Name with Suffix, such as "Family.ttl".
@@ -38,8 +38,7 @@ struct NamedTtl {
 
 /// That of the family which the constant \p Name names: of the object that has
 /// it, or of one that stands beside it, and has the same name.
-std::optional<NamedTtl> ttlBeside(const TranslationUnit &Unit,
-                                  const Expr &Name);
+std::optional<NamedTtl> ttlBeside(const Analysis &Code, const Expr &Name);
 
 } // namespace clang::tidy::bigtable
 

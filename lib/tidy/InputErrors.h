@@ -10,10 +10,10 @@
 #ifndef BIGTABLE_TIDY_LIB_TIDY_INPUTERRORS_H
 #define BIGTABLE_TIDY_LIB_TIDY_INPUTERRORS_H
 
+#include "analysis/Schemas.h"
 #include "api/Tags.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
-#include "tidy/KeptFacts.h"
-#include "tidy/Schemas.h"
+#include "program/KeptFacts.h"
 #include <optional>
 
 namespace clang::tidy::bigtable {

@@ -3,6 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tidy/Intent.h"
+#include "analysis/Analysis.h"
+#include "analysis/Families.h"
+#include "analysis/Targets.h"
 #include "api/CallSite.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
@@ -11,9 +14,6 @@
 #include "model/Timestamp.h"
 #include "protocol/RowMutations.h"
 #include "protocol/SameCells.h"
-#include "tidy/Families.h"
-#include "tidy/Targets.h"
-#include "tidy/TranslationUnit.h"
 #include "values/Index.h"
 #include "values/Values.h"
 #include "clang/AST/ExprCXX.h"
@@ -57,9 +57,9 @@ static const Stmt *declaring(const VarDecl &Var, const Stmt &Body) {
 /// Returns true if \p Var, which is named elsewhere in \p Function, has its name
 /// to itself, is declared before \p At and is still there.
 static bool isVisibleAt(const VarDecl &Var, const Expr &At,
-                        const FunctionDecl &Function, TranslationUnit &Unit) {
+                        const FunctionDecl &Function, const Analysis &Code) {
   const Stmt *Body = Function.getBody();
-  const Surroundings *Around = Unit.values().surroundingsOf(&Function);
+  const Surroundings *Around = Code.values().surroundingsOf(&Function);
   if (!Body || !Around)
     return false;
   const bool IsHidden = anyStatement(*Body, [&](const Stmt &S) {
@@ -76,7 +76,7 @@ static bool isVisibleAt(const VarDecl &Var, const Expr &At,
     return true;
   const Stmt *Scope = Around->parentOf(*Declared);
   return Scope && contains(*Scope, At) &&
-         Unit.context().getSourceManager().isBeforeInTranslationUnit(
+         Code.context().getSourceManager().isBeforeInTranslationUnit(
              Declared->getEndLoc(), At.getBeginLoc());
 }
 
@@ -84,7 +84,7 @@ static bool isVisibleAt(const VarDecl &Var, const Expr &At,
 /// cell that \p Site writes. Both are evaluated \p AtOnce, or one after the
 /// other.
 static bool isUnchangedAt(const Expr &Named, const CallSite &Site, bool AtOnce,
-                          TranslationUnit &Unit) {
+                          const Analysis &Code) {
   const Expr *Root = &Named;
   while (const auto *Member = dyn_cast<MemberExpr>(Root)) {
     if (!isa<FieldDecl>(Member->getMemberDecl()))
@@ -97,41 +97,41 @@ static bool isUnchangedAt(const Expr &Named, const CallSite &Site, bool AtOnce,
   }
   const auto *Ref = dyn_cast<DeclRefExpr>(Root);
   const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  if (!Var || !isVisibleAt(*Var, *Site.Call, *Site.Within, Unit))
+  if (!Var || !isVisibleAt(*Var, *Site.Call, *Site.Within, Code))
     return false;
   const QualType Type = Var->getType();
   return AtOnce || Type.getNonReferenceType().isConstQualified() ||
          (Var->isLocalVarDeclOrParm() && !Type->isReferenceType() &&
-          !Type->isPointerType() && !Unit.values().namesChangedLocal(Root));
+          !Type->isPointerType() && !Code.values().namesChangedLocal(Root));
 }
 
 /// The code of \p Time, a name or '*name', if it means the same in the cell
 /// that \p Site writes.
 static std::string textAt(const Expr &Time, const CallSite &Site, bool AtOnce,
-                          TranslationUnit &Unit) {
+                          const Analysis &Code) {
   const Expr *Named = stripConversions(&Time);
   if (const auto *Deref = dyn_cast<CXXOperatorCallExpr>(Named);
       Deref && Deref->getOperator() == OO_Star && Deref->getNumArgs() == 1)
     Named = stripConversions(Deref->getArg(0));
   const SourceRange Tokens = Time.getSourceRange();
   if (Tokens.getBegin().isMacroID() || Tokens.getEnd().isMacroID() ||
-      !isUnchangedAt(*Named, Site, AtOnce, Unit))
+      !isUnchangedAt(*Named, Site, AtOnce, Code))
     return "";
   return Lexer::getSourceText(CharSourceRange::getTokenRange(Tokens),
-                              Unit.context().getSourceManager(),
-                              Unit.context().getLangOpts())
+                              Code.context().getSourceManager(),
+                              Code.context().getLangOpts())
       .str();
 }
 
 /// Returns true if the timestamp of \p Write expires its cell as it should, as
 /// far as is known, and would expire one of the family \p Of likewise.
 static bool hasTimeFor(const FamilyUse &Of, const CallSite &Write,
-                       TranslationUnit &Unit) {
+                       const Analysis &Code) {
   const Expr *Time = Write.argument(Role::Timestamp);
   if (Write.Kind != CallKind::Write || Write.IsWrapper || !Time ||
       Time->getType()->isIntegerType())
     return false;
-  const FamilyChoice Families = Unit.targets().familiesOf(Write);
+  const FamilyChoice Families = Code.targets().familiesOf(Write);
   const bool IsSameFamily =
       !Families.MayBeOther && !Families.Uses.empty() &&
       llvm::all_of(Families.Uses, [&](const FamilyUse &U) {
@@ -139,7 +139,7 @@ static bool hasTimeFor(const FamilyUse &Of, const CallSite &Write,
                (U.Name == Of.Name ||
                 U.Policy.ExpireAfter == Of.Policy.ExpireAfter);
       });
-  const TimestampSet Times = Unit.values().timestamps({Time, Write.In});
+  const TimestampSet Times = Code.values().timestamps({Time, Write.In});
   // That is the current time, made different from another.
   constexpr int64_t LeastLifetime = 1'000'000;
   return IsSameFamily && llvm::none_of(Times.Values, [&](const Timestamp &T) {
@@ -154,14 +154,14 @@ static bool hasTimeFor(const FamilyUse &Of, const CallSite &Write,
 
 /// Returns true if \p L and \p R are known to write different columns.
 static bool areApart(const CallSite &L, const CallSite &R,
-                     TranslationUnit &Unit) {
+                     const Analysis &Code) {
   return llvm::any_of(
       llvm::ArrayRef({Role::Family, Role::Column}), [&](Role What) {
         const Expr *A = L.argument(What), *B = R.argument(What);
         if (!A || !B)
           return false;
-        const StringSet NamesA = Unit.values().strings({A, L.In}),
-                        NamesB = Unit.values().strings({B, R.In});
+        const StringSet NamesA = Code.values().strings({A, L.In}),
+                        NamesB = Code.values().strings({B, R.In});
         return NamesA.single() && NamesB.single() &&
                NamesA.single()->Value != NamesB.single()->Value;
       });
@@ -199,9 +199,9 @@ namespace {
 /// Looks for the neighbor of one write.
 class NeighborSearch {
 public:
-  NeighborSearch(TranslationUnit &Unit, const CallSite &Site,
+  NeighborSearch(const Analysis &Code, const CallSite &Site,
                  const FamilyUse &Of)
-      : Unit(Unit), Site(Site), Of(Of) {}
+      : Code(Code), Site(Site), Of(Of) {}
 
   std::optional<Neighbor> run() {
     lookInRows();
@@ -212,23 +212,23 @@ public:
 
 private:
   void lookAt(const CallSite &Other, bool AtOnce) {
-    if (Other.Call == Site.Call || !hasTimeFor(Of, Other, Unit) ||
-        sameColumn(Unit.values(), Other, Site, /*AtOnce=*/true))
+    if (Other.Call == Site.Call || !hasTimeFor(Of, Other, Code) ||
+        sameColumn(Code.values(), Other, Site, /*AtOnce=*/true))
       return;
     const Expr &Time = *Other.argument(Role::Timestamp);
     // With one timestamp two values of one column are one, and so are those of
     // a loop. A member of a record may be the time of that value alone.
-    std::string Text = !Other.In && areApart(Other, Site, Unit) &&
+    std::string Text = !Other.In && areApart(Other, Site, Code) &&
                                !isOfRecord(Time) &&
                                loopAround(*Other.Call) == loopAround(*Site.Call)
-                           ? textAt(Time, Site, AtOnce, Unit)
+                           ? textAt(Time, Site, AtOnce, Code)
                            : "";
     if (!Found || (Found->Text.empty() && !Text.empty()))
       Found = Neighbor{&Time, std::move(Text)};
   }
 
   void lookInRows() {
-    RowMutations *Rows = Unit.rowsIn(*Site.Within);
+    RowMutations *Rows = Code.rowsIn(*Site.Within);
     if (!Rows)
       return;
     for (const RowMutation &Row : Rows->rows()) {
@@ -242,11 +242,11 @@ private:
   }
 
   void lookInList() {
-    const Surroundings *Around = Unit.values().surroundingsOf(Site.Within);
+    const Surroundings *Around = Code.values().surroundingsOf(Site.Within);
     const VarDecl *List = Around ? listAround(*Site.Call, *Around) : nullptr;
     if (!List)
       return;
-    for (const CallSite &Other : Unit.calls().sites())
+    for (const CallSite &Other : Code.callIndex().sites())
       if (Other.Within == Site.Within &&
           listAround(*Other.Call, *Around) == List)
         lookAt(Other, /*AtOnce=*/false);
@@ -260,14 +260,14 @@ private:
 
   /// Returns the innermost loop that \p S is in; null if there is none.
   const Stmt *loopAround(const Stmt &S) const {
-    const Surroundings *Around = Unit.values().surroundingsOf(Site.Within);
+    const Surroundings *Around = Code.values().surroundingsOf(Site.Within);
     const Stmt *At = &S;
     while (Around && At && !isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(At))
       At = Around->parentOf(*At);
     return Around ? At : nullptr;
   }
 
-  TranslationUnit &Unit;
+  const Analysis &Code;
   const CallSite &Site;
   const FamilyUse &Of;
   std::optional<Neighbor> Found;
@@ -450,12 +450,12 @@ callsOf(const Expr &Call, const FunctionDecl &Within, const Index &Calls) {
 /// Returns true if \p Other gives a timestamp to a cell of the family that
 /// \p Site writes to, or may do so.
 static bool isStampedLike(const CallSite &Site, const CallSite &Other,
-                          TranslationUnit &Unit) {
+                          const Analysis &Code) {
   if (Other.Kind != CallKind::Write || Other.Call == Site.Call ||
       !Other.Within || !Other.argument(Role::Timestamp))
     return false;
-  const TimestampSet Times = Unit.values().timestamps(
-      {Other.argument(Role::Timestamp), Other.In});
+  const TimestampSet Times =
+      Code.values().timestamps({Other.argument(Role::Timestamp), Other.In});
   if (Times.isComplete() &&
       llvm::all_of(Times.Values, [](const Timestamp &T) {
         return T.Kind == TimestampKind::Server ||
@@ -466,35 +466,35 @@ static bool isStampedLike(const CallSite &Site, const CallSite &Other,
              *B = Other.argument(Role::Family);
   if (!A || !B)
     return true;
-  const StringSet NamesA = Unit.values().strings({A, Site.In}),
-                  NamesB = Unit.values().strings({B, Other.In});
+  const StringSet NamesA = Code.values().strings({A, Site.In}),
+                  NamesB = Code.values().strings({B, Other.In});
   return !NamesA.single() || !NamesB.single() ||
          NamesA.single()->Value == NamesB.single()->Value;
 }
 
 /// The condition by which the code runs \p Site rather than a write to the same
 /// family that has a timestamp, or where a value is to stay; null if none.
-static const Stmt *choiceOf(TranslationUnit &Unit, const CallSite &Site) {
+static const Stmt *choiceOf(const Analysis &Code, const CallSite &Site) {
   if (!Site.Within || Site.In)
     return nullptr;
-  const auto Own = callsOf(*Site.Call, *Site.Within, Unit.calls());
+  const auto Own = callsOf(*Site.Call, *Site.Within, Code.callIndex());
   for (const auto &[Call, Within] : Own)
-    if (const Surroundings *Around = Unit.values().surroundingsOf(Within))
+    if (const Surroundings *Around = Code.values().surroundingsOf(Within))
       if (const Stmt *Staying = stayingOn(wayFrom(*Call, *Around)))
         return Staying;
-  for (const CallSite &Other : Unit.calls().sites()) {
-    if (!isStampedLike(Site, Other, Unit))
+  for (const CallSite &Other : Code.callIndex().sites()) {
+    if (!isStampedLike(Site, Other, Code))
       continue;
-    const auto Others = callsOf(*Other.Call, *Other.Within, Unit.calls());
+    const auto Others = callsOf(*Other.Call, *Other.Within, Code.callIndex());
     for (const auto &[Call, Within] : Own)
       for (const auto &[OtherCall, OtherWithin] : Others) {
         // In one function only it decides, and not who calls it.
         if (Site.Within == Other.Within &&
             (Call != Site.Call || OtherCall != Other.Call))
           continue;
-        const Surroundings *Around = Unit.values().surroundingsOf(Within);
+        const Surroundings *Around = Code.values().surroundingsOf(Within);
         if (Call == OtherCall || !Around ||
-            Around != Unit.values().surroundingsOf(OtherWithin))
+            Around != Code.values().surroundingsOf(OtherWithin))
           continue;
         if (const Stmt *Decision =
                 decisionBetween(wayFrom(*Call, *Around),
@@ -509,13 +509,13 @@ static const Stmt *choiceOf(TranslationUnit &Unit, const CallSite &Site) {
 // What to do.
 //===----------------------------------------------------------------------===//
 
-TimestampRemedy remedyFor(TranslationUnit &Unit, const CallSite &Site,
+TimestampRemedy remedyFor(const Analysis &Code, const CallSite &Site,
                           const FamilyUse &Of, const std::string &Default,
                           bool IsWhole) {
   TimestampRemedy Result;
   const bool IsPlain = !Site.In && !Site.IsWrapper && Site.Within;
   if (const std::optional<Neighbor> Beside =
-          IsPlain ? NeighborSearch(Unit, Site, Of).run() : std::nullopt) {
+          IsPlain ? NeighborSearch(Code, Site, Of).run() : std::nullopt) {
     Result.Beside = Beside->Time;
     Result.Text = Beside->Text;
     Result.Advice = Beside->Text.empty() ? "that of the cell beside it"
@@ -523,7 +523,7 @@ TimestampRemedy remedyFor(TranslationUnit &Unit, const CallSite &Site,
     return Result;
   }
   Result.Advice = "'" + Default + "'";
-  Result.Choice = choiceOf(Unit, Site);
+  Result.Choice = choiceOf(Code, Site);
   Result.Text = IsWhole && !Result.Choice ? Default : "";
   return Result;
 }

@@ -8,7 +8,7 @@
 #ifndef BIGTABLE_TIDY_LIB_TIDY_INTENT_H
 #define BIGTABLE_TIDY_LIB_TIDY_INTENT_H
 
-#include "tidy/Report.h"
+#include "analysis/Finding.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
 #include <optional>
@@ -18,7 +18,7 @@ namespace clang::tidy::bigtable {
 
 struct CallSite;
 struct FamilyUse;
-class TranslationUnit;
+class Analysis;
 
 /// The timestamp to give a write, and how a fix may do so.
 struct TimestampRemedy {
@@ -43,7 +43,7 @@ struct TimestampRemedy {
 /// - or else \p Default, which is code. If the code chooses by a condition of
 ///   its own to pass no timestamp, \p Default is only named.
 /// \p IsWhole is false if \p Default has dots.
-TimestampRemedy remedyFor(TranslationUnit &Unit, const CallSite &Site,
+TimestampRemedy remedyFor(const Analysis &Code, const CallSite &Site,
                           const FamilyUse &Of, const std::string &Default,
                           bool IsWhole);
 

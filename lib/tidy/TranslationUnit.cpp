@@ -3,25 +3,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tidy/TranslationUnit.h"
+#include "analysis/CallDispatch.h"
+#include "analysis/Finding.h"
+#include "analysis/Targets.h"
 #include "api/Api.h"
 #include "api/Headers.h"
 #include "api/Linked.h"
 #include "api/Tags.h"
 #include "cxx/Ast.h"
-#include "cxx/NameSearch.h"
-#include "protocol/FilterBuilder.h"
-#include "tidy/BigtableCheck.h"
-#include "tidy/CallDispatch.h"
-#include "tidy/CallRecorder.h"
-#include "tidy/HiddenCode.h"
+#include "program/KeptFacts.h"
+#include "program/LinkExports.h"
+#include "reads/Reads.h"
+#include "record/CallRecorder.h"
+#include "record/HiddenCode.h"
+#include "tidy/CallSubscriber.h"
 #include "tidy/InputErrors.h"
-#include "tidy/LinkExports.h"
-#include "tidy/Reads.h"
-#include "tidy/Report.h"
-#include "tidy/Targets.h"
-#include "values/Index.h"
 #include "values/Operand.h"
-#include "values/Values.h"
 #include "clang/ASTMatchers/ASTMatchers.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
@@ -58,23 +55,8 @@ llvm::Error TranslationUnit::setTestFiles(StringRef Globs) {
   llvm::Expected<FileGlobs> Parsed = FileGlobs::parse(Globs);
   if (!Parsed)
     return Parsed.takeError();
-  Tests = std::move(*Parsed);
+  TestFiles = std::move(*Parsed);
   return llvm::Error::success();
-}
-
-bool TranslationUnit::isInTest(SourceLocation At) const {
-  if (Tests.empty() || At.isInvalid())
-    return false;
-  const SourceManager &Sources = Context->getSourceManager();
-  const FileID File = Sources.getFileID(Sources.getFileLoc(At));
-  const auto [It, IsNew] = IsTest.try_emplace(File, false);
-  if (IsNew) {
-    const Schema *By = schemaAt(At);
-    It->second =
-        Tests.match(placeOf(At, Sources).File,
-                    By ? llvm::sys::path::parent_path(pathOf(*By)) : "");
-  }
-  return It->second;
 }
 
 void TranslationUnit::registerPreprocessor(
@@ -85,12 +67,12 @@ void TranslationUnit::registerPreprocessor(
   Preprocess = &PP;
   Includes = std::make_unique<utils::IncludeInserter>(Style, SelfContained);
   Includes->registerPreprocessor(&PP);
-  if (Recorder)
+  if (KeepsRecords)
     collectSkipped(PP, Skipped);
 }
 
 void TranslationUnit::registerMatchers(ast_matchers::MatchFinder &Finder,
-                                       BigtableCheck &Subscriber) {
+                                       CallSubscriber &Subscriber) {
   // Anything that matches calls costs time in every file; this one looks once
   // at each file, and walks only those that can see Bigtable. An editor looks
   // at the declarations of one file, and never at the translation unit.
@@ -104,70 +86,67 @@ void TranslationUnit::registerMatchers(ast_matchers::MatchFinder &Finder,
 void TranslationUnit::run(
     const ast_matchers::MatchFinder::MatchResult &Result) {
   IsSeen = true;
-  Context = Result.Context;
-  if (Context->getDiagnostics().hasUncompilableErrorOccurred())
+  ASTContext &Context = *Result.Context;
+  SourceManager &Sources = *Result.SourceManager;
+  if (Context.getDiagnostics().hasUncompilableErrorOccurred())
     return;
   // It may call what writes or reads, or define what others do not know.
   const bool IsLinked = FromOthers.has_value();
   KeptFacts Kept;
   if (!IsLinked && !FactsFile.empty())
-    Kept = loadFacts(FactsFile, *Context);
+    Kept = loadFacts(FactsFile, Context);
   const bool IsVisible =
-      Api::isVisible(*Context) || IsLinked || Kept.concernCalls();
+      Api::isVisible(Context) || IsLinked || Kept.concernCalls();
   // Other macros may let it see Bigtable.
   if (!IsVisible && Skipped.empty())
     return;
   if (Preprocess)
     giveBackPrecompiled(*Preprocess);
-  loadSchemas(*Result.SourceManager);
-  Others = std::make_unique<Linked>(
-      IsLinked ? std::move(*FromOthers) : std::move(Kept.Facts), *Context);
-  Functions = std::make_unique<const Api>(*Context, UserFunctions, *Others);
-  if (Recorder)
-    Covered.Blind.Hidden = findHiddenCode(*Context);
+  Known = std::make_unique<Analysis>(
+      Context, Analysis::Inputs{loadSchemas(Sources), std::move(TestFiles),
+                                IsLinked ? std::move(*FromOthers)
+                                         : std::move(Kept.Facts),
+                                Write});
+  if (KeepsRecords)
+    Covered.Blind.Hidden = findHiddenCode(Context);
   if (!IsVisible)
     return coverBlindSpots({});
   coverSchemas();
   const InputErrors Errors(Tidy);
-  Errors.report(Found, *Result.SourceManager);
-  Errors.report(Kept, *Result.SourceManager);
-  Calls = std::make_unique<Index>();
-  Known = std::make_unique<Values>(*Functions, *Calls, *Context);
-  Named = std::make_unique<NameSearch>(*Context);
-  FilterTrees = std::make_unique<const FilterBuilder>(*Functions, *Known);
-  Resolver = std::make_unique<const Targets>(Found, *Known);
-  Reads = std::make_unique<ReadJudge>(*this);
-  Calls->build(*Functions, *Context,
-               [&](const Decl &D, const AnnotateAttr &Attr) {
-                 const std::optional<Tag> T = Errors.checkTag(D, Attr);
-                 if (!T || T->Kind != TagKind::Ttl)
-                   return;
-                 HasTag = true;
-                 for (BigtableCheck *Check : Subscribers)
-                   Check->checkTag(*cast<VarDecl>(&D), *T);
-               });
+  Errors.report(Known->schemas(), Sources);
+  Errors.report(Kept, Sources);
+  Reads = std::make_unique<ReadJudge>(*Known);
+  if (KeepsRecords)
+    Recorder = std::make_unique<CallRecorder>(*Known, *Reads);
+  Known->indexCalls([&](const Decl &D, const AnnotateAttr &Attr) {
+    const std::optional<Tag> T = Errors.checkTag(D, Attr);
+    if (!T || T->Kind != TagKind::Ttl)
+      return;
+    HasTag = true;
+    for (CallSubscriber *Check : Subscribers)
+      Check->checkTag(*cast<VarDecl>(&D), *T);
+  });
   // An editor looks at no header.
   if (Tidy.areDiagsSelfContained() && Preprocess)
     HasTag |= includesTags(*Preprocess);
-  Dispatch = std::make_unique<CallDispatch>(*Functions, *Calls, *Known,
-                                            *FilterTrees);
-  LinkExports Exports(*Context, *Known, *Functions, *FilterTrees, *Calls);
-  Dispatch->forEachCall([this](const CallSite &Site) { handOut(Site); },
+  CallDispatch &Dispatch = Known->callDispatch();
+  LinkExports Exports(*Known);
+  Dispatch.forEachCall([this](const CallSite &Site) { handOut(Site); },
                        [&](const CallSite &Site, const FunctionDecl &Function) {
                          if (IsLinked)
-                           Exports.addCall(Site, Function, *Resolver);
+                           Exports.addCall(Site, Function);
                        });
-  Errors.reportStale(Kept, Others->asked(), *Result.SourceManager);
+  Errors.reportStale(Kept, Known->linked().asked(), Sources);
   if (IsLinked)
     coverLinks(Exports);
-  coverBlindSpots(Dispatch->judgedAtCallers());
+  coverBlindSpots(Dispatch.judgedAtCallers());
   const size_t NumOfCalls = Flaws.size();
-  Dispatch->forEachFunction([this](RowMutations &Rows) {
-    if (isInTest(Rows.function().getBeginLoc()))
+  Dispatch.forEachFunction([this](RowMutations &Rows) {
+    if (Known->isInTest(Rows.function().getBeginLoc()))
       return;
     Instances.clear();
     AllInstantiated = isInstantiated(Rows.function());
-    for (BigtableCheck *Check : Subscribers)
+    for (CallSubscriber *Check : Subscribers)
       Check->checkRows(Rows);
   });
   if (!Recorder)
@@ -194,11 +173,11 @@ void TranslationUnit::sayMissing(const CallSite &Site) {
   // What a person says of the call itself needs no schema; what is wrong with
   // one was said.
   if (IsMissingSaid || HasTag || Site.IsSanctioned || Site.CalleeDecides ||
-      Covered.HasBrokenSchema || Resolver->schemaOf(Site))
+      Covered.HasBrokenSchema || Known->targets().schemaOf(Site))
     return;
   IsMissingSaid = InputErrors(Tidy).reportMissing(
-      Found, decidingCall(Site).getBeginLoc(), Context->getSourceManager(),
-      RequireSchema);
+      Known->schemas(), decidingCall(Site).getBeginLoc(),
+      Known->context().getSourceManager(), RequireSchema);
 }
 
 void TranslationUnit::enterInstances(const CallSite &Site) {
@@ -210,7 +189,7 @@ void TranslationUnit::enterInstances(const CallSite &Site) {
 }
 
 bool TranslationUnit::mayEdit(SourceLocation At) {
-  const SourceManager &Sources = Context->getSourceManager();
+  const SourceManager &Sources = Known->context().getSourceManager();
   if (!AllInstantiated &&
       llvm::none_of(Instances, [&](const FunctionDecl *Function) {
         return Sources.isPointWithin(At, Function->getBeginLoc(),
@@ -248,13 +227,13 @@ void TranslationUnit::withholdFixes(Finding &F) {
 
 void TranslationUnit::handOut(const CallSite &Site) {
   enterInstances(Site);
-  const bool IsInTest = isInTest(decidingCall(Site).getBeginLoc());
-  const bool IsUnchecked = IsInTest || Resolver->isOnlyCompared(Site);
+  const bool IsInTest = Known->isInTest(decidingCall(Site).getBeginLoc());
+  const bool IsUnchecked = IsInTest || Known->targets().isOnlyCompared(Site);
   if (!IsUnchecked)
     sayMissing(Site);
   const size_t Before = Flaws.size();
   const unsigned WrongBefore = NumWrong;
-  for (BigtableCheck *Check : Subscribers) {
+  for (CallSubscriber *Check : Subscribers) {
     if (IsUnchecked && !Check->seesUnchecked())
       continue;
     Refusal.clear();
@@ -277,7 +256,7 @@ void TranslationUnit::handOut(const CallSite &Site) {
   }
   // What is wrong needs no proof.
   if (NumWrong == WrongBefore)
-    for (BigtableCheck *Check : Subscribers)
+    for (CallSubscriber *Check : Subscribers)
       Check->checkUnreported(Site);
   if (!Recorder)
     return;
@@ -286,12 +265,12 @@ void TranslationUnit::handOut(const CallSite &Site) {
 
 void TranslationUnit::coverBlindSpots(
     llvm::ArrayRef<const FunctionDecl *> JudgedAtCallers) {
-  for (BigtableCheck *Check : Subscribers) {
+  for (CallSubscriber *Check : Subscribers) {
     Covered.Blind.Family = Check->familyToProve();
     if (Covered.Blind.Family.empty())
       continue;
     findBlindSpots(
-        *Functions, *Context, Skipped, JudgedAtCallers,
+        Known->callTable(), Known->context(), Skipped, JudgedAtCallers,
         [&](SourceLocation At, const FunctionDecl &Used) {
           Check->checkUnknownUse(At, Used);
         },
@@ -302,15 +281,12 @@ void TranslationUnit::coverBlindSpots(
 
 void TranslationUnit::coverLinks(LinkExports &Exports) {
   Covered.Linked.Facts = Exports.take();
-  Covered.Linked.Asked = Others->asked();
+  Covered.Linked.Asked = Known->linked().asked();
 }
 
 void TranslationUnit::link(LinkedFacts Facts) { FromOthers = std::move(Facts); }
 
-void TranslationUnit::keepRecords() {
-  if (!Recorder)
-    Recorder = std::make_unique<CallRecorder>(*this);
-}
+void TranslationUnit::keepRecords() { KeepsRecords = true; }
 
 void TranslationUnit::noteFlaw(const Finding &F, StringRef Check) {
   if (F.Says == Finding::Weight::Fact)
@@ -318,7 +294,7 @@ void TranslationUnit::noteFlaw(const Finding &F, StringRef Check) {
   NumWrong += F.Says != Finding::Weight::Doubt;
   if (!Recorder)
     return;
-  const SourceManager &Sources = Context->getSourceManager();
+  const SourceManager &Sources = Known->context().getSourceManager();
   NotedFlaw &Noted = Flaws.emplace_back();
   Noted.At = Sources.getFileLoc(F.At);
   Noted.Check = Check.str();
@@ -328,23 +304,18 @@ void TranslationUnit::noteFlaw(const Finding &F, StringRef Check) {
       Noted.Others.push_back(Sources.getFileLoc(N.At));
 }
 
-void TranslationUnit::loadSchemas(SourceManager &Sources) {
+Schemas TranslationUnit::loadSchemas(SourceManager &Sources) const {
   const FileExtensionsSet &Extensions = Tidy.getImplementationFileExtensions();
+  Schemas Found;
   Found.load(Sources, SchemaFile, [&](StringRef File) {
     return Extensions.contains(llvm::sys::path::extension(File).ltrim('.'));
   });
-  for (const std::unique_ptr<SchemaInFile> &In : Found.all())
-    if (In->Parsed)
-      llvm::append_range(UserFunctions, In->Parsed->functions());
-}
-
-RowMutations *TranslationUnit::rowsIn(const FunctionDecl &Function) const {
-  return Dispatch->rowsIn(Function);
+  return Found;
 }
 
 void TranslationUnit::coverSchemas() {
-  Covered.HasBrokenSchema = !Found.search().Misnamed.empty();
-  for (const std::unique_ptr<SchemaInFile> &In : Found.all())
+  Covered.HasBrokenSchema = !Known->schemas().search().Misnamed.empty();
+  for (const std::unique_ptr<SchemaInFile> &In : Known->schemas().all())
     if (!In->Parsed) {
       Covered.HasBrokenSchema = true;
     } else {
@@ -360,7 +331,7 @@ bool TranslationUnit::canInclude(FileID File, StringRef Header) const {
   return Preprocess && isFound(Header, File, *Preprocess);
 }
 
-bool TranslationUnit::isFirstReport(const BigtableCheck &Check,
+bool TranslationUnit::isFirstReport(const CallSubscriber &Check,
                                     SourceLocation At, SourceLocation About) {
   return Reported.insert({&Check, {At, About}}).second;
 }

@@ -3,20 +3,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What all checks share about one translation unit: the schema, the API
-/// table, and the one walk that finds Bigtable's calls.
+/// What all checks share about one translation unit: its analysis, and who is
+/// handed which call.
 
 #ifndef BIGTABLE_TIDY_LIB_TIDY_TRANSLATIONUNIT_H
 #define BIGTABLE_TIDY_LIB_TIDY_TRANSLATIONUNIT_H
 
+#include "analysis/Analysis.h"
 #include "clang-tidy/ClangTidyCheck.h"
 #include "clang-tidy/utils/IncludeInserter.h"
-#include "model/Spelling.h"
-#include "tidy/BlindSpots.h"
-#include "tidy/Coverage.h"
-#include "tidy/FileGlobs.h"
-#include "tidy/KeptFacts.h"
-#include "tidy/Schemas.h"
+#include "record/BlindSpots.h"
+#include "record/Coverage.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
@@ -27,22 +24,13 @@
 
 namespace clang::tidy::bigtable {
 
-class Api;
-class BigtableCheck;
-class CallDispatch;
+class CallSubscriber;
 class CallRecorder;
 struct CallSite;
-class FilterBuilder;
 struct Finding;
-class Index;
 class LinkExports;
-class Linked;
-class NameSearch;
 struct NotedFlaw;
 class ReadJudge;
-class RowMutations;
-class Targets;
-class Values;
 
 /// Created when the first check of a translation unit is, shared by the
 /// others, gone with the last. Used by one thread.
@@ -61,36 +49,19 @@ public:
                             utils::IncludeSorter::IncludeStyle Style,
                             bool SelfContained);
   void registerMatchers(ast_matchers::MatchFinder &Finder,
-                        BigtableCheck &Subscriber);
+                        CallSubscriber &Subscriber);
 
   void run(const ast_matchers::MatchFinder::MatchResult &Result) override;
   llvm::StringRef getID() const override { return "bigtable"; }
 
-  ASTContext &context() const { return *Context; }
-  const Api &functions() const { return *Functions; }
-  Values &values() const { return *Known; }
-  const FilterBuilder &filters() const { return *FilterTrees; }
-  const Targets &targets() const { return *Resolver; }
+  /// Returns true if there is one: the file can see Bigtable, and has no
+  /// errors.
+  bool hasAnalysis() const { return Known != nullptr; }
+  const Analysis &analysis() const { return *Known; }
   ReadJudge &reads() { return *Reads; }
-  const Index &calls() const { return *Calls; }
-  /// Returns the row mutations that \p Function puts together; null if there
-  /// are none.
-  RowMutations *rowsIn(const FunctionDecl &Function) const;
-  NameSearch &names() const { return *Named; }
   utils::IncludeInserter &includes() { return *Includes; }
   /// Whether '#include "Header"' finds it in \p File.
   bool canInclude(FileID File, llvm::StringRef Header) const;
-  const Spelling &spelling() const { return Write; }
-  /// The schema that code at \p At is judged by; null if there is none.
-  const Schema *schemaAt(SourceLocation At) const { return Found.at(At); }
-  /// Absolute; of one that schemaAt() returned.
-  llvm::StringRef pathOf(const Schema &S) const { return Found.pathOf(S); }
-  const Schemas &schemas() const { return Found; }
-  const SchemaSearch &schemaSearch() const { return Found.search(); }
-  SourceLocation locationOf(const Table &In, SchemaPosition P) const {
-    return Found.locationOf(In, P);
-  }
-
   /// Has the calls among what is covered.
   void keepRecords();
   /// Others of the program say \p Facts, and no file does; has what this one
@@ -113,15 +84,12 @@ public:
   /// note with the reason, if there is one.
   void withholdFixes(Finding &F);
 
-  /// Returns true if \p At is in a file that option 'TestFiles' matches.
-  bool isInTest(SourceLocation At) const;
-
   /// True the first time that \p Check reports that.
-  bool isFirstReport(const BigtableCheck &Check, SourceLocation At,
+  bool isFirstReport(const CallSubscriber &Check, SourceLocation At,
                      SourceLocation About);
 
 private:
-  void loadSchemas(SourceManager &Sources);
+  Schemas loadSchemas(SourceManager &Sources) const;
   void coverSchemas();
   void coverBlindSpots(llvm::ArrayRef<const FunctionDecl *> JudgedAtCallers);
   void coverLinks(LinkExports &Exports);
@@ -135,37 +103,27 @@ private:
   std::string SchemaFile;
   std::string FactsFile;
   std::string TestGlobs;
-  FileGlobs Tests;
-  mutable llvm::DenseMap<FileID, bool> IsTest;
+  FileGlobs TestFiles;
   bool RequireSchema = false;
   Spelling Write{FixStyle::Runtime};
-  llvm::SmallVector<BigtableCheck *, 8> Subscribers;
+  llvm::SmallVector<CallSubscriber *, 8> Subscribers;
   std::unique_ptr<utils::IncludeInserter> Includes;
   Preprocessor *Preprocess = nullptr;
   SkippedRanges Skipped;
 
   /// The first declaration was seen, and with it all that there is to look at.
   bool IsSeen = false;
-  ASTContext *Context = nullptr;
-  Schemas Found;
-  std::vector<UserFunction> UserFunctions;
   /// What other sources say, until it is read.
   std::optional<LinkedFacts> FromOthers;
-  std::unique_ptr<Linked> Others;
-  std::unique_ptr<const Api> Functions;
-  std::unique_ptr<Index> Calls;
-  std::unique_ptr<Values> Known;
-  std::unique_ptr<NameSearch> Named;
-  std::unique_ptr<const FilterBuilder> FilterTrees;
-  std::unique_ptr<const Targets> Resolver;
+  std::unique_ptr<Analysis> Known;
   std::unique_ptr<ReadJudge> Reads;
-  std::unique_ptr<CallDispatch> Dispatch;
   Coverage Covered;
   /// The tag of a family was seen, or may be where nothing is looked at.
   bool HasTag = false;
   bool IsMissingSaid = false;
-  /// Null if nobody asks for records.
+  /// Null before the calls are handed out, or if nobody asks for records.
   std::unique_ptr<CallRecorder> Recorder;
+  bool KeepsRecords = false;
   /// The template instantiations that the call being judged is reached through;
   /// AllInstantiated if the finding itself stands in one.
   llvm::SmallVector<const FunctionDecl *, 4> Instances;
@@ -176,7 +134,7 @@ private:
   std::vector<NotedFlaw> Flaws;
   /// How often checks said that something is wrong.
   unsigned NumWrong = 0;
-  llvm::DenseSet<std::pair<const BigtableCheck *,
+  llvm::DenseSet<std::pair<const CallSubscriber *,
                            std::pair<SourceLocation, SourceLocation>>>
       Reported;
 };

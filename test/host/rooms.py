@@ -6,7 +6,9 @@
 
   rooms.py LIB
 
-The order is that of the table in LIB/README.md, and LIB has no other files.
+The order is that of the table in LIB/README.md, and LIB has no other files. The
+files of one name, such as Flow.h and Flow.cpp, are one part, and the parts of a
+room do not include each other in a circle.
 """
 
 import os
@@ -15,13 +17,17 @@ import sys
 
 NAMESPACE = re.compile(r'isIn\([^;"]*\{"')
 INCLUDE = re.compile(r'^#include ["<]([^">]+)[">]', re.M)
+# Room: parts that include each other in a circle, and shall not grow.
+KNOWN_CIRCLES = {"values": {"values/MakerSearch", "values/TakerSearch", "values/Values"}}
 
 
-def errors_in(path, name, room, rooms):
+def errors_in(path, name, room, rooms, parts):
     with open(path, encoding="utf-8") as file:
         text = file.read()
+    part = parts.setdefault(os.path.splitext(name)[0], set())
     for header in INCLUDE.findall(text):
         first = header.split("/")[0]
+        part.add(os.path.splitext(header)[0])
         if first == "clang" and room == "model":
             yield f"{name} includes {header}: 'model' knows no Clang"
         elif first == "clang-tidy" and room != "tidy":
@@ -35,10 +41,27 @@ def errors_in(path, name, room, rooms):
         yield f"{name} names a namespace: 'cxx' and 'api' know them"
 
 
+def circles(parts):
+    """The sets of parts of one room that reach each other within it."""
+    reached = {}
+    for part in parts:
+        pending, seen = [part], set()
+        while pending:
+            for other in parts.get(pending.pop(), ()):
+                if other in parts and other not in seen and os.path.dirname(
+                        other) == os.path.dirname(part):
+                    seen.add(other)
+                    pending.append(other)
+        reached[part] = seen - {part}
+    found = {frozenset({part} | {o for o in reached[part] if part in reached[o]})
+             for part in parts}
+    return sorted(sorted(circle) for circle in found if len(circle) > 1)
+
+
 def main(lib):
     with open(os.path.join(lib, "README.md"), encoding="utf-8") as file:
         rooms = re.findall(r"^\| `(\w+)` \|", file.read(), re.M)
-    errors, looked_at = [], 0
+    errors, looked_at, parts = [], 0, {}
     for parent, _, names in sorted(os.walk(lib)):
         room = os.path.relpath(parent, lib)
         for name in sorted(names):
@@ -49,7 +72,9 @@ def main(lib):
             if room not in rooms:
                 errors.append(f"{path} is in none of the rooms {rooms}")
                 continue
-            errors += errors_in(path, f"{room}/{name}", room, rooms)
+            errors += errors_in(path, f"{room}/{name}", room, rooms, parts)
+    errors += [f"{', '.join(circle)} include each other in a circle" for circle in circles(parts)
+               if not set(circle) <= KNOWN_CIRCLES.get(circle[0].split("/")[0], set())]
     print("\n".join(errors + [f"{looked_at} files in {len(rooms)} rooms"]))
     return 1 if errors or not looked_at else 0
 

@@ -7,7 +7,7 @@
 #ifndef BIGTABLE_TIDY_TOOLS_CALLRECORDS_H
 #define BIGTABLE_TIDY_TOOLS_CALLRECORDS_H
 
-#include "tidy/Coverage.h"
+#include "record/Coverage.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"

@@ -11,8 +11,8 @@
 #include "ToolCompat.h"
 #include "api/Api.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
+#include "record/Coverage.h"
 #include "tidy/BigtableCheck.h"
-#include "tidy/Coverage.h"
 #include "tidy/TranslationUnit.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -158,7 +158,8 @@ public:
 
 void FactsCheck::finish(ASTContext &Context) {
   Report.SeesBigtable |= Api::isVisible(Context);
-  const SchemaSearch &Search = unit().schemaSearch();
+  const SchemaSearch Search =
+      unit().hasAnalysis() ? analysis().schemas().search() : SchemaSearch();
   Report.SchemaFile =
       Search.Found.empty()
           ? ""

@@ -12,7 +12,7 @@
 #include "FrontEnd.h"
 #include "Sources.h"
 #include "clang-tidy/ClangTidyOptions.h"
-#include "tidy/CallRecord.h"
+#include "record/CallRecord.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/ADT/StringRef.h"

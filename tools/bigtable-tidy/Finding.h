@@ -8,7 +8,7 @@
 #ifndef BIGTABLE_TIDY_TOOLS_FINDING_H
 #define BIGTABLE_TIDY_TOOLS_FINDING_H
 
-#include "tidy/Coverage.h"
+#include "record/Coverage.h"
 #include "tidy/Docs.h"
 #include "clang/Tooling/Core/Diagnostic.h"
 #include "llvm/ADT/STLExtras.h"

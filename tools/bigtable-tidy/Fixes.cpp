@@ -3,14 +3,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Fixes.h"
-#include "model/Schema.h"
 #include "Output.h"
 #include "Paths.h"
 #include "UnifiedDiff.h"
+#include "analysis/Finding.h"
 #include "api/Headers.h"
 #include "model/Hash.h"
+#include "model/Schema.h"
 #include "model/Spelling.h"
-#include "tidy/Report.h"
 #include "clang/Format/Format.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"

@@ -11,7 +11,7 @@
 
 #include "api/Headers.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
-#include "tidy/Coverage.h"
+#include "record/Coverage.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"

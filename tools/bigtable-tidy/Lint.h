@@ -13,7 +13,7 @@
 #include "Finding.h"
 #include "FrontEnd.h"
 #include "Inputs.h"
-#include "tidy/Coverage.h"
+#include "record/Coverage.h"
 
 namespace clang::tidy::bigtable::tool {
 

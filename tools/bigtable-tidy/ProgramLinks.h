@@ -8,7 +8,7 @@
 #ifndef BIGTABLE_TIDY_TOOLS_PROGRAMLINKS_H
 #define BIGTABLE_TIDY_TOOLS_PROGRAMLINKS_H
 
-#include "tidy/Coverage.h"
+#include "record/Coverage.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringSet.h"
 #include <utility>

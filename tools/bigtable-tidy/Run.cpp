@@ -10,7 +10,7 @@
 #include "Progress.h"
 #include "Timer.h"
 #include "model/Bounds.h"
-#include "tidy/Judgement.h"
+#include "record/Judgement.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include <chrono>

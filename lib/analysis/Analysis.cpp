@@ -1,0 +1,64 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "analysis/Analysis.h"
+#include "analysis/CallDispatch.h"
+#include "analysis/CodePlace.h"
+#include "analysis/Targets.h"
+#include "api/Api.h"
+#include "api/Linked.h"
+#include "cxx/NameSearch.h"
+#include "protocol/FilterBuilder.h"
+#include "values/Index.h"
+#include "values/Values.h"
+#include "clang/AST/ASTContext.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
+
+namespace clang::tidy::bigtable {
+
+Analysis::Analysis(ASTContext &Context, Inputs Given)
+    : Context(Context), From(std::move(Given)) {
+  for (const std::unique_ptr<SchemaInFile> &In : From.Found.all())
+    if (In->Parsed)
+      llvm::append_range(UserFunctions, In->Parsed->functions());
+  FromOthers = std::make_unique<Linked>(std::move(From.FromOthers), Context);
+  Functions =
+      std::make_unique<const Api>(Context, UserFunctions, *FromOthers);
+}
+
+Analysis::~Analysis() = default;
+
+void Analysis::indexCalls(
+    llvm::function_ref<void(const Decl &, const AnnotateAttr &)> OnTag) {
+  Calls = std::make_unique<Index>();
+  Known = std::make_unique<Values>(*Functions, *Calls, Context);
+  Named = std::make_unique<NameSearch>(Context);
+  FilterTrees = std::make_unique<const FilterBuilder>(*Functions, *Known);
+  Resolver = std::make_unique<const Targets>(From.Found, *Known);
+  Calls->build(*Functions, Context, OnTag);
+  Dispatch = std::make_unique<CallDispatch>(*Functions, *Calls, *Known,
+                                            *FilterTrees);
+}
+
+bool Analysis::isInTest(SourceLocation At) const {
+  if (From.TestFiles.empty() || At.isInvalid())
+    return false;
+  const SourceManager &Sources = Context.getSourceManager();
+  const FileID File = Sources.getFileID(Sources.getFileLoc(At));
+  const auto [It, IsNew] = IsTest.try_emplace(File, false);
+  if (IsNew) {
+    const Schema *By = From.Found.at(At);
+    It->second = From.TestFiles.match(
+        placeOf(At, Sources).File,
+        By ? llvm::sys::path::parent_path(From.Found.pathOf(*By)) : "");
+  }
+  return It->second;
+}
+
+RowMutations *Analysis::rowsIn(const FunctionDecl &Function) const {
+  return Dispatch->rowsIn(Function);
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,93 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Everything that is known about the code of one translation unit.
+
+#ifndef BIGTABLE_TIDY_LIB_ANALYSIS_ANALYSIS_H
+#define BIGTABLE_TIDY_LIB_ANALYSIS_ANALYSIS_H
+
+#include "analysis/FileGlobs.h"
+#include "analysis/Schemas.h"
+#include "model/LinkedFacts.h"
+#include "model/Spelling.h"
+#include "clang/AST/Attr.h"
+#include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <memory>
+#include <vector>
+
+namespace clang::tidy::bigtable {
+
+class Api;
+class CallDispatch;
+class FilterBuilder;
+class Index;
+class Linked;
+class NameSearch;
+class RowMutations;
+class Targets;
+class Values;
+
+/// The schemas, the calls of Bigtable, and the questions that can be asked about
+/// them. Knows nothing of clang-tidy. It refers to the ASTContext, which must
+/// outlive it. Used by one thread, because its parts cache their answers.
+class Analysis {
+public:
+  struct Inputs {
+    /// Loaded.
+    Schemas Found;
+    /// The files in which nothing is checked; none if empty.
+    FileGlobs TestFiles;
+    /// What other source files say of functions and constants.
+    LinkedFacts FromOthers;
+    /// How code for fixes and messages is written.
+    Spelling Write{FixStyle::Runtime};
+  };
+
+  Analysis(ASTContext &Context, Inputs From);
+  ~Analysis();
+
+  /// Finds the calls. Calls \p OnTag for each annotated declaration of the user's
+  /// code. callIndex(), values(), and what is listed below them need this first.
+  void
+  indexCalls(llvm::function_ref<void(const Decl &, const AnnotateAttr &)> OnTag);
+
+  ASTContext &context() const { return Context; }
+  const Schemas &schemas() const { return From.Found; }
+  const Spelling &spelling() const { return From.Write; }
+  const Linked &linked() const { return *FromOthers; }
+  const Api &callTable() const { return *Functions; }
+  /// Returns true if \p At is in a file that Inputs::TestFiles matches.
+  bool isInTest(SourceLocation At) const;
+
+  const Index &callIndex() const { return *Calls; }
+  Values &values() const { return *Known; }
+  NameSearch &nameSearch() const { return *Named; }
+  const FilterBuilder &filterBuilder() const { return *FilterTrees; }
+  const Targets &targets() const { return *Resolver; }
+  CallDispatch &callDispatch() const { return *Dispatch; }
+  /// Returns the row mutations that \p Function puts together; null if there
+  /// are none.
+  RowMutations *rowsIn(const FunctionDecl &Function) const;
+
+private:
+  ASTContext &Context;
+  Inputs From;
+  mutable llvm::DenseMap<FileID, bool> IsTest;
+  std::vector<UserFunction> UserFunctions;
+  std::unique_ptr<Linked> FromOthers;
+  std::unique_ptr<const Api> Functions;
+  std::unique_ptr<Index> Calls;
+  std::unique_ptr<Values> Known;
+  std::unique_ptr<NameSearch> Named;
+  std::unique_ptr<const FilterBuilder> FilterTrees;
+  std::unique_ptr<const Targets> Resolver;
+  std::unique_ptr<CallDispatch> Dispatch;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_ANALYSIS_ANALYSIS_H

@@ -1,0 +1,198 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "analysis/CallDispatch.h"
+#include "model/Bounds.h"
+#include "model/LinkedFacts.h"
+#include "values/Index.h"
+#include "values/Values.h"
+#include "clang/AST/DeclCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include <utility>
+
+namespace clang::tidy::bigtable {
+
+void CallDispatch::forEachCall(CallVisitor Visit, OpenVisitor VisitOpen) {
+  for (CallSite Site : Calls.sites()) {
+    if (Site.argument(Role::Message) && !RawMessages.complete(Site))
+      continue; // Another call stands for the message.
+    unsigned Budget = MaxJudgedCallers;
+    Known.chargeTo(Site.Within);
+    dispatch(Site, Site.Within, Budget, Visit, VisitOpen);
+  }
+}
+
+void CallDispatch::collectRows() {
+  if (std::exchange(HasRows, true))
+    return;
+  for (const CallSite &Site : Calls.sites())
+    switch (Site.Kind) {
+    case CallKind::Write:
+    case CallKind::Delete:
+    case CallKind::Row:
+    case CallKind::Bulk:
+    case CallKind::Apply:
+    case CallKind::Predicate:
+      if (Site.Within && !Site.IsSanctioned && comesThere(Site))
+        RowsOf[Site.Within].Sites.push_back(Site);
+      break;
+    default:
+      break;
+    }
+}
+
+RowMutations *CallDispatch::rowsIn(const FunctionDecl &Function) {
+  collectRows();
+  const auto It = RowsOf.find(&Function);
+  if (It == RowsOf.end())
+    return nullptr;
+  Rows &In = It->second;
+  if (!In.Made)
+    In.Made.emplace(Functions, Known, Function, In.Sites);
+  return &*In.Made;
+}
+
+void CallDispatch::forEachFunction(
+    llvm::function_ref<void(RowMutations &)> Visit) {
+  collectRows();
+  for (const auto &Each : RowsOf) {
+    Known.chargeTo(Each.first);
+    Visit(*rowsIn(*Each.first));
+  }
+}
+
+std::optional<CallSite> CallDispatch::seenFrom(const Caller &By,
+                                               const FunctionDecl &Outermost,
+                                               const CallSite &Site) {
+  llvm::SmallVector<const Frame *, 8> Chain;
+  for (const Frame *F = Site.In; F; F = F->Caller)
+    Chain.push_back(F);
+  const Frame *In = Known.enter(*By.Call, Outermost, nullptr);
+  for (const Frame *F : llvm::reverse(Chain))
+    In = In ? Known.enter(*F->Call, *F->Callee, In) : nullptr;
+  if (!In)
+    return std::nullopt;
+  // Its arguments may keep this caller from coming there.
+  const Stmt *Reached = Site.Call;
+  for (const Frame *F = In; F; Reached = F->Call, F = F->Caller)
+    if (!Known.mayRun(*Reached, *F))
+      return std::nullopt;
+  CallSite Seen = Site;
+  Seen.In = In;
+  Seen.InInstantiation = By.InInstantiation;
+  Seen.IsSanctioned |= isReading(Site.Kind) ? By.MayRead : By.MayWrite;
+  return Seen;
+}
+
+bool CallDispatch::comesThere(const CallSite &Site) const {
+  return !Site.Elsewhere ||
+         llvm::none_of(Site.Elsewhere->Call->When, [&](unsigned I) {
+           const Expr *Argument =
+               I < Site.Callee->getNumParams()
+                   ? argumentFor(*Site.Call, *Site.Callee->getParamDecl(I))
+                   : nullptr;
+           return !Argument || Known.mayBeFixed({Argument, Site.In});
+         });
+}
+
+std::optional<Unknown> CallDispatch::gapIn(const CallSite &Site) const {
+  std::optional<Unknown> Gap;
+  Known.withoutCallers([&] {
+    if (const Expr *Cell = Site.argument(Role::Cell))
+      Gap = Known.makersOf({Cell, Site.In}).Gap;
+    else if (const Expr *Filter = Site.argument(Role::Filter))
+      Gap = gapOf(FilterTrees.treeOf({Filter, Site.In}));
+    else if (const Expr *Family = Site.argument(Role::Family))
+      Gap = Known.strings({Family, Site.In}).Gap;
+    else if (const Expr *Text = Site.argument(Role::Text);
+             Text && Site.Kind == CallKind::Statement)
+      Gap = Known.strings({Text, Site.In}).Gap;
+    if (const Expr *Time = Site.argument(Role::Timestamp);
+        Time && !Gap && Site.Kind == CallKind::Write)
+      Gap = Known.timestamps({Time, Site.In}).Gap;
+  });
+  return Gap;
+}
+
+/// The parameter that is the cause of \p Gap; null if none is.
+static const ParmVarDecl *openParameter(const std::optional<Unknown> &Gap) {
+  return Gap && Gap->Why == Unknown::Reason::Parameter
+             ? dyn_cast_or_null<ParmVarDecl>(Gap->What)
+             : nullptr;
+}
+
+/// Whether \p Open is what objects are made with that \p Method is called on.
+static bool isKeptByObject(const ParmVarDecl &Open,
+                           const CXXMethodDecl &Method) {
+  const auto *Constructor = dyn_cast<CXXConstructorDecl>(Open.getDeclContext());
+  return Constructor && !Method.isStatic() &&
+         !isa<CXXConstructorDecl>(Method) &&
+         Constructor->getParent()->getCanonicalDecl() ==
+             Method.getParent()->getCanonicalDecl();
+}
+
+bool CallDispatch::isClosedBy(const Caller &By, const FunctionDecl &Outermost,
+                              const CallSite &Site, const ParmVarDecl &Open) {
+  std::optional<CallSite> Seen = seenFrom(By, Outermost, Site);
+  if (!Seen)
+    return false;
+  fillInCell(Functions, Known, *Seen);
+  // Or what this caller is passed decides.
+  const std::optional<Unknown> Gap = gapIn(*Seen);
+  const ParmVarDecl *Next = openParameter(Gap);
+  return !Gap || (Next && Next != &Open);
+}
+
+/// Whether \p Call runs \p Function, which it names.
+static bool runs(const Expr &Call, const FunctionDecl &Function) {
+  const FunctionDecl *Exact = exactCalleeOf(Call);
+  return Exact && Exact->getCanonicalDecl() == Function.getCanonicalDecl();
+}
+
+void CallDispatch::dispatch(const CallSite &Site, const FunctionDecl *Outermost,
+                            unsigned &Budget, CallVisitor Visit,
+                            OpenVisitor VisitOpen) {
+  if (!comesThere(Site))
+    return;
+  CallSite Full = Site;
+  // The cell says what the call does not.
+  fillInCell(Functions, Known, Full);
+  const ParmVarDecl *Open = Outermost && !Outermost->isDependentContext()
+                                ? openParameter(gapIn(Full))
+                                : nullptr;
+  // A function that the user described is judged by that.
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Outermost);
+  if (!Open || Functions.isDescribed(*Outermost))
+    return Visit(Full);
+  const bool IsOfObject = Method && isKeptByObject(*Open, *Method);
+  if (Open->getDeclContext() != Outermost && !IsOfObject)
+    return Visit(Full);
+  VisitOpen(Full, *Outermost);
+  const llvm::ArrayRef<Caller> Callers = Calls.callersOf(*Outermost);
+  // Of an object of which nothing is known it is judged once.
+  if (Callers.empty() ||
+      (IsOfObject && llvm::none_of(Callers.take_front(MaxJudgedCallers),
+                                   [&](const Caller &By) {
+                                     return isClosedBy(By, *Outermost, Site,
+                                                       *Open);
+                                   })))
+    return Visit(Full);
+  JudgedAtCallers.insert(Outermost);
+  // What a pointer to it brings is unknown, and an override has callers that do
+  // not name it.
+  if (Calls.isPointedTo(*Outermost) || (Method && Method->isVirtual()))
+    Visit(Full);
+  for (const Caller &By : Callers) {
+    if (!runs(*By.Call, *Outermost))
+      continue;
+    if (Budget == 0)
+      return Visit(Full); // The others are unknown.
+    --Budget;
+    // Not when a function calls itself: what it passes came from outside.
+    if (const std::optional<CallSite> Seen = seenFrom(By, *Outermost, Site))
+      dispatch(*Seen, By.From, Budget, Visit, VisitOpen);
+  }
+}
+
+} // namespace clang::tidy::bigtable

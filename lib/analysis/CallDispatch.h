@@ -1,0 +1,98 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// The calls of a translation unit, each as all who decide what it means see
+/// it.
+
+#ifndef BIGTABLE_TIDY_LIB_ANALYSIS_CALLDISPATCH_H
+#define BIGTABLE_TIDY_LIB_ANALYSIS_CALLDISPATCH_H
+
+#include "api/Api.h"
+#include "protocol/FilterBuilder.h"
+#include "protocol/MessageArguments.h"
+#include "protocol/RowMutations.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include <optional>
+#include <vector>
+
+namespace clang::tidy::bigtable {
+
+struct Caller;
+class Index;
+class Values;
+
+/// Of one translation unit. Used by one thread.
+class CallDispatch {
+public:
+  using CallVisitor = llvm::function_ref<void(const CallSite &)>;
+  /// A call that hangs on a parameter of the function, which calls it, or what
+  /// it calls does.
+  using OpenVisitor =
+      llvm::function_ref<void(const CallSite &, const FunctionDecl &)>;
+
+  CallDispatch(const Api &Functions, const Index &Calls, Values &Known,
+               const FilterBuilder &FilterTrees)
+      : Functions(Functions), Calls(Calls), Known(Known),
+        FilterTrees(FilterTrees), RawMessages(Calls, Known) {}
+
+  /// Calls \p Visit for each call, complete: with the fields of the message
+  /// and of the cell that it sends. Where what it writes or reads is passed in
+  /// by callers, it is visited once for each of these instead, and \p VisitOpen
+  /// is called for each function on the way there.
+  void forEachCall(CallVisitor Visit, OpenVisitor VisitOpen);
+  /// Functions of which that is so: others may call them elsewhere.
+  llvm::ArrayRef<const FunctionDecl *> judgedAtCallers() const {
+    return JudgedAtCallers.getArrayRef();
+  }
+  /// Calls \p Visit for each function that puts mutations together.
+  void forEachFunction(llvm::function_ref<void(RowMutations &)> Visit);
+  /// Returns what \p Function puts together; null if that is nothing.
+  RowMutations *rowsIn(const FunctionDecl &Function);
+
+private:
+  /// What one function puts together, and of which calls.
+  struct Rows {
+    std::vector<CallSite> Sites;
+    std::optional<RowMutations> Made;
+  };
+  void collectRows();
+
+  /// \p Budget is how many callers may yet be looked at.
+  void dispatch(const CallSite &Site, const FunctionDecl *Outermost,
+                unsigned &Budget, CallVisitor Visit, OpenVisitor VisitOpen);
+  /// Whether \p Site, of a function of another source, comes to what that does,
+  /// as far as this is left to chance: a constant may keep it from that.
+  bool comesThere(const CallSite &Site) const;
+  /// What keeps from being known what \p Site writes, and when, or reads, with
+  /// the parameters of functions not yet entered for unknown.
+  std::optional<Unknown> gapIn(const CallSite &Site) const;
+  /// Whether what \p Open leaves open of \p Site, in \p Outermost, is known
+  /// where \p By calls that.
+  bool isClosedBy(const Caller &By, const FunctionDecl &Outermost,
+                  const CallSite &Site, const ParmVarDecl &Open);
+  /// The call \p Site, which is reached from \p Outermost, as it is when \p By
+  /// calls that; nothing if it does not come there, or the analysis does not go
+  /// that far.
+  std::optional<CallSite> seenFrom(const Caller &By,
+                                   const FunctionDecl &Outermost,
+                                   const CallSite &Site);
+
+  const Api &Functions;
+  const Index &Calls;
+  Values &Known;
+  const FilterBuilder &FilterTrees;
+  MessageArguments RawMessages;
+  llvm::SetVector<const FunctionDecl *> JudgedAtCallers;
+  /// Filled when it is first asked for; by the order of the code.
+  llvm::MapVector<const FunctionDecl *, Rows> RowsOf;
+  bool HasRows = false;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_ANALYSIS_CALLDISPATCH_H

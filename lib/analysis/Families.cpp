@@ -1,0 +1,47 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "analysis/Families.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+llvm::SmallVector<FamilyUse, 4>
+FamilyChoice::wrong(llvm::function_ref<bool(const FamilyUse &)> IsWrong,
+                    bool Strict) const {
+  llvm::SmallVector<FamilyUse, 4> Result;
+  llvm::copy_if(Uses, std::back_inserter(Result), IsWrong);
+  if (!Strict && (MayBeOther || Result.size() != Uses.size()))
+    Result.clear();
+  return Result;
+}
+
+bool FamilyChoice::isOnly(llvm::ArrayRef<FamilyUse> Wrong) const {
+  const TtlPolicy &First = Wrong.front().Policy;
+  return Wrong.size() == Uses.size() && !MayBeOther &&
+         llvm::all_of(Wrong, [&](const FamilyUse &U) {
+           return U.Policy == First &&
+                  U.Policy.ExpireAfter == First.ExpireAfter;
+         });
+}
+
+const FamilyUse &worstOf(llvm::ArrayRef<FamilyUse> Uses) {
+  const auto *Worst = llvm::find_if(Uses, [](const FamilyUse &U) {
+    return U.Policy.Kind == Strategy::OneSecond;
+  });
+  return Worst == Uses.end() ? Uses.front() : *Worst;
+}
+
+bool isExpired(const Timestamp &T, const TtlPolicy &P) {
+  // What an error of units makes of it is another matter.
+  if (T.TakenFor || !P.hasTtl())
+    return false;
+  const std::chrono::microseconds Count(T.Count);
+  if (T.Kind == TimestampKind::Now)
+    return Count <= -P.Ttl->offset();
+  return T.Kind == TimestampKind::Constant && T.Count >= 0 &&
+         Count <= EarliestRun - P.Ttl->offset();
+}
+
+} // namespace clang::tidy::bigtable

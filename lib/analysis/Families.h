@@ -1,0 +1,68 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// The tables and families that a call may mean, as the schema and tags
+/// describe them.
+
+#ifndef BIGTABLE_TIDY_LIB_ANALYSIS_FAMILIES_H
+#define BIGTABLE_TIDY_LIB_ANALYSIS_FAMILIES_H
+
+#include "model/Schema.h"
+#include "model/Timestamp.h"
+#include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include <string>
+
+namespace clang::tidy::bigtable {
+
+/// A family that a call may mean, in one of the tables that it may mean.
+struct FamilyUse {
+  std::string Name;
+  TtlPolicy Policy;
+  /// Null for a family known by its tag alone.
+  const Table *In = nullptr;
+  SourceLocation Declared;
+};
+
+/// The tables that a call may mean.
+struct TableChoice {
+  llvm::SmallVector<const Table *, 4> Tables;
+  /// The code names the table.
+  bool IsNamed = false;
+  /// It may also mean one that the schema does not know.
+  bool MayBeOther = false;
+};
+
+/// Of several families, one where the most is lost. There is at least one.
+const FamilyUse &worstOf(llvm::ArrayRef<FamilyUse> Uses);
+
+/// The families that a call may mean.
+struct FamilyChoice {
+  llvm::SmallVector<FamilyUse, 4> Uses;
+  /// It may also mean one of which nothing is known.
+  bool MayBeOther = false;
+
+  /// Those that \p IsWrong is true of: if that is all that the call may mean,
+  /// or if \p Strict. Empty otherwise.
+  llvm::SmallVector<FamilyUse, 4>
+  wrong(llvm::function_ref<bool(const FamilyUse &)> IsWrong, bool Strict) const;
+  /// Likewise those that have a TTL.
+  llvm::SmallVector<FamilyUse, 4> withTtl(bool Strict) const {
+    return wrong([](const FamilyUse &U) { return U.Policy.hasTtl(); }, Strict);
+  }
+  /// Whether \p Wrong is all that the call may mean, and one policy is that of
+  /// each: what one fix is right for.
+  bool isOnly(llvm::ArrayRef<FamilyUse> Wrong) const;
+};
+
+/// Whether a value that is written with the timestamp \p T has expired by then,
+/// if the family has the policy \p P, whenever the program runs.
+bool isExpired(const Timestamp &T, const TtlPolicy &P);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_ANALYSIS_FAMILIES_H

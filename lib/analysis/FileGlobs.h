@@ -1,0 +1,44 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// The value of option 'TestFiles': which source files are tests.
+
+#ifndef BIGTABLE_TIDY_LIB_ANALYSIS_FILEGLOBS_H
+#define BIGTABLE_TIDY_LIB_ANALYSIS_FILEGLOBS_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/GlobPattern.h"
+#include <list>
+#include <string>
+#include <vector>
+
+namespace clang::tidy::bigtable {
+
+/// Globs of files. One that does not begin with '/' matches the end of a path
+/// below a root, from the beginning of a name on: 'test/*' matches
+/// 'src/test/a.cc', and '*_test.cc' matches 'src/a_test.cc'. A '*' also stands
+/// for slashes.
+class FileGlobs {
+public:
+  /// Reads globs with semicolons between them. Spaces around them and empty
+  /// ones do not count.
+  static llvm::Expected<FileGlobs> parse(llvm::StringRef Text);
+
+  bool empty() const { return Absolute.empty() && Relative.empty(); }
+  /// Returns true if one of them matches \p Path, which is absolute. \p Root is
+  /// the directory that paths are relative to; all of \p Path counts if it is
+  /// not below that.
+  bool match(llvm::StringRef Path, llvm::StringRef Root) const;
+
+private:
+  /// What the globs may refer to.
+  std::list<std::string> Texts;
+  std::vector<llvm::GlobPattern> Absolute, Relative;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_ANALYSIS_FILEGLOBS_H

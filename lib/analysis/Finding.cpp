@@ -1,0 +1,163 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "analysis/Finding.h"
+#include "analysis/Families.h"
+#include "api/CallSite.h"
+#include "cxx/Ast.h"
+#include "model/Bounds.h"
+#include "model/LinkedFacts.h"
+#include "model/Timestamp.h"
+#include "values/Index.h"
+#include "values/Operand.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Support/Path.h"
+
+namespace clang::tidy::bigtable {
+
+void Finding::noteDeclaration(const FamilyUse &Use) {
+  if (Notes.size() == MaxDeclarations)
+    return;
+  // What the project says of it.
+  const Family *Known = Use.In ? Use.In->findFamily(Use.Name) : nullptr;
+  const std::string Note = Known ? Known->Note : "";
+  note(Use.Declared, "family '" + Use.Name + "' is " +
+                         (Use.In ? "declared" : "tagged") + " '" +
+                         describe(Use.Policy) + "' here" +
+                         (Note.empty() ? "" : ": " + Note));
+}
+
+void Finding::noteOthers(const FamilyChoice &Choice,
+                         llvm::ArrayRef<FamilyUse> Wrong) {
+  if (Choice.MayBeOther)
+    note({}, "in some cases only: it may also mean a family of which nothing "
+             "is known here");
+  for (const FamilyUse &U : Choice.Uses)
+    if (llvm::none_of(Wrong, [&](const FamilyUse &W) {
+          return W.Name == U.Name && W.In == U.In;
+        }))
+      note(U.Declared, "in some cases only: it may also mean " + describe(U));
+}
+
+const Expr *objectOf(const Expr &Call) {
+  const auto *Plain = dyn_cast<CallExpr>(&Call);
+  const auto *Member =
+      Plain ? dyn_cast<MemberExpr>(Plain->getCallee()->IgnoreParenImpCasts())
+            : nullptr;
+  return Member && !Member->isImplicitAccess() ? Member->getBase() : nullptr;
+}
+
+std::string nameOf(const NamedDecl &D) {
+  const auto *Class = dyn_cast<CXXRecordDecl>(D.getDeclContext());
+  return (Class ? Class->getNameAsString() + "::" : "") + D.getNameAsString();
+}
+
+const Expr &decidingCall(const CallSite &Site) {
+  const Expr *Call = Site.Call;
+  for (const Frame *F = Site.In; F; F = F->Caller)
+    Call = F->Call;
+  return *Call;
+}
+
+/// Whether a caller decides, by what it passes, about the timestamp of \p Site.
+static bool isTimestampPassed(const CallSite &Site) {
+  Operand V{Site.argument(Role::Timestamp), Site.In};
+  while (V.E && V.In) {
+    const Expr *Next = nullptr;
+    // Also in a sum, or in a local.
+    llvm::SmallVector<const Expr *, 4> Pending{V.E};
+    llvm::SmallPtrSet<const VarDecl *, 8> Seen;
+    while (!Pending.empty() && !Next)
+      anyReference(*Pending.pop_back_val(), [&](const VarDecl &Var) {
+        if (!Seen.insert(&Var).second)
+          return false;
+        if (const auto *Parameter = dyn_cast<ParmVarDecl>(&Var);
+            Parameter && Parameter->getDeclContext() == V.In->Callee)
+          Next = argumentFor(*V.In->Call, *Parameter);
+        else if (Var.isLocalVarDecl() && Var.getInit())
+          Pending.push_back(Var.getInit());
+        return Next != nullptr;
+      });
+    V = {Next, V.In->Caller};
+  }
+  // What another source says it makes itself.
+  return V.E && !isa<OpaqueValueExpr>(V.E);
+}
+
+/// Whether a finding about \p Site is about a function of the user's that takes
+/// no timestamp.
+static bool takesNoTimestamp(const CallSite &Site) {
+  return (Site.In || Site.IsWrapper) && !isTimestampPassed(Site);
+}
+
+void Finding::noteExpiry(const CallSite &Site, StringRef Expiry) {
+  note({}, ((takesNoTimestamp(Site)
+                 ? "pass '"
+                 : "give the family an 'expire-after' for a fix, or pass '") +
+            Expiry + "' if the instant of expiry is known")
+               .str());
+}
+
+std::string adviseTimestamp(const CallSite &Site, StringRef Time) {
+  if (takesNoTimestamp(Site)) {
+    const FunctionDecl *Function = calleeOf(decidingCall(Site));
+    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Function);
+    const std::string Text =
+        !Function || (Method && Method->getParent()->isLambda())
+            ? "give the function that is called a parameter for the timestamp"
+            : "give '" + nameOf(*Function) + "' a parameter for the timestamp";
+    return Time.empty() ? Text : Text + ", and pass " + Time.str();
+  }
+  if (Time.empty())
+    return "pass a timestamp";
+  const Expr *Argument = Site.argument(Role::Timestamp);
+  const bool IsUnset = !Argument && Site.Stamp != Stamping::None;
+  const bool InMicros =
+      Argument ? Argument->getType()->isIntegerType() : IsUnset;
+  return (IsUnset ? "set " : "pass ") + Time.str() +
+         (InMicros ? ", in microseconds, as the timestamp"
+                   : " as the timestamp");
+}
+
+void Finding::noteCalls(const CallSite &Site) {
+  noteFrames(Site);
+  if (Site.Elsewhere)
+    noteElsewhere(*Site.Callee, "does", *Site.Elsewhere);
+}
+
+void Finding::noteElsewhere(const NamedDecl &D, llvm::StringRef Does,
+                            const LinkedFact &Fact) {
+  const auto NameOf = [](llvm::StringRef Path) {
+    return "'" + llvm::sys::path::filename(Path).str() + "'";
+  };
+  note(D.getLocation(),
+       "what '" + nameOf(D) + "' " + Does.str() + " is in " +
+           NameOf(Fact.File) + ", line " + std::to_string(Fact.Line) +
+           (Fact.From.empty() ? "" : ", says " + NameOf(Fact.From)));
+}
+
+void Finding::noteFrames(const CallSite &Site) {
+  if (!Site.In)
+    return;
+  About = Site.Call->getBeginLoc();
+  llvm::SmallVector<const Expr *, 8> Calls{Site.Call};
+  for (const Frame *F = Site.In; F->Caller; F = F->Caller)
+    Calls.push_back(F->Call);
+  for (const Expr *Call : llvm::reverse(Calls)) {
+    const FunctionDecl *Callee = calleeOf(*Call);
+    note(Call->getExprLoc(), "which comes here, to the call of '" +
+                                 Callee->getNameAsString() + "'");
+  }
+}
+
+std::string describe(const FamilyUse &Use) {
+  std::string Text = "family '" + Use.Name + "'";
+  // A glob is no name of a table.
+  if (Use.In && !Use.In->IsGlob)
+    Text += " of table '" + Use.In->Id + "'";
+  return Text + " (" + describe(Use.Policy) + ")";
+}
+
+} // namespace clang::tidy::bigtable

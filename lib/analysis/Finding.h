@@ -1,0 +1,90 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What a finding consists of, and how its words are put.
+
+#ifndef BIGTABLE_TIDY_LIB_ANALYSIS_FINDING_H
+#define BIGTABLE_TIDY_LIB_ANALYSIS_FINDING_H
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "clang/Basic/Diagnostic.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+#include <string>
+#include <utility>
+
+namespace clang::tidy::bigtable {
+
+struct CallSite;
+struct FamilyChoice;
+struct FamilyUse;
+struct LinkedFact;
+
+struct Finding {
+  SourceLocation At;
+  /// The call that it is about, where that is reached from elsewhere: several
+  /// such findings may stand at one place.
+  SourceLocation About;
+  std::string Message;
+  enum class Weight : uint8_t {
+    Flaw,  ///< Something is wrong there,
+    Doubt, ///< or is not known to be right,
+    Fact,  ///< or is worth telling.
+  };
+  Weight Says = Weight::Flaw;
+  llvm::SmallVector<FixItHint, 2> Fixes;
+  struct Note {
+    /// Without a place of its own it stands at the warning.
+    SourceLocation At;
+    std::string Text;
+    llvm::SmallVector<FixItHint, 2> Fixes;
+  };
+  llvm::SmallVector<Note, 4> Notes;
+
+  void note(SourceLocation Where, std::string Text) {
+    Notes.push_back({Where, std::move(Text), {}});
+  }
+  /// Says where \p Use got its policy: a line of the schema or a tag.
+  void noteDeclaration(const FamilyUse &Use);
+  /// Says what else \p Choice may mean than \p Wrong.
+  void noteOthers(const FamilyChoice &Choice, llvm::ArrayRef<FamilyUse> Wrong);
+  /// Says how the timestamp of \p Site can be told where the schema does not:
+  /// by \p Expiry.
+  void noteExpiry(const CallSite &Site, llvm::StringRef Expiry);
+  /// Says how \p Site is reached from where the finding stands, and which other
+  /// source says what it does.
+  void noteCalls(const CallSite &Site);
+
+  /// Says where \p Fact is from: "what 'Put' does is in 'store.cc', line 4".
+  void noteElsewhere(const NamedDecl &D, llvm::StringRef Does,
+                     const LinkedFact &Fact);
+
+private:
+  void noteFrames(const CallSite &Site);
+};
+
+/// The object that \p Call names, also if the function is static; null if it
+/// names none.
+const Expr *objectOf(const Expr &Call);
+/// 'Filter::Chain', 'SetCell': without namespaces.
+std::string nameOf(const NamedDecl &D);
+
+/// The call that a finding about \p Site stands at: the outermost one, which
+/// decided what it means.
+const Expr &decidingCall(const CallSite &Site);
+
+/// What to do so that \p Site writes with \p Time, in quotes if that is code:
+/// "pass 'T' as the timestamp", "set" if it is a field that is not set. Where
+/// the function that the finding is about takes no timestamp: "give 'Put' a
+/// parameter for the timestamp, and pass 'T'". Without \p Time any will do.
+std::string adviseTimestamp(const CallSite &Site, llvm::StringRef Time = "");
+
+/// "family 'sessions' of table 'clicks' (one-second)".
+std::string describe(const FamilyUse &Use);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_ANALYSIS_FINDING_H

@@ -1,0 +1,190 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "analysis/Targets.h"
+#include "api/Holders.h"
+#include "model/ConstantString.h"
+#include "values/Sameness.h"
+#include "values/Values.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+const Schema *Targets::schemaOf(const CallSite &Site) const {
+  const Expr *Deciding = Site.Call;
+  for (const Frame *F = Site.In; F; F = F->Caller)
+    Deciding = F->Call;
+  return Found.at(Deciding->getBeginLoc());
+}
+
+llvm::SmallVector<Destination, 2>
+Targets::destinationsOf(const CallSite &Site) const {
+  return sentTo(Site).Values;
+}
+
+llvm::SmallVector<Destination, 2>
+Targets::destinationsOf(const VarDecl &Holder, const Frame *In) const {
+  std::optional<DestinationSet> Sent = Known.destinationsOf(Holder, In);
+  if (Sent)
+    dropComparisons(*Sent);
+  if (!Sent || Sent->Gap)
+    return {};
+  return {Sent->Values.begin(), Sent->Values.end()};
+}
+
+/// Whether \p Site makes a mutation, also in a message, or a change of a
+/// family.
+static bool makesMutation(const CallSite &Site) {
+  switch (Site.Kind) {
+  case CallKind::Write:
+  case CallKind::Aggregate:
+  case CallKind::Counter:
+  case CallKind::Delete:
+    if (Site.argument(Role::Message) || Site.argument(Role::Mutation))
+      return true;
+    break;
+  case CallKind::Family:
+    // And no use of the message that it is in.
+    return calleeOf(*Site.Call) == Site.Callee;
+  default:
+    break;
+  }
+  return (isFactory(Site) || Site.IsWrapper) &&
+         mayHoldMutation(Site.Call->getType());
+}
+
+bool Targets::isOnlyCompared(const CallSite &Site) const {
+  return !Site.argument(Role::Table) && makesMutation(Site) &&
+         bigtable::isOnlyCompared(
+             Known.destinationsOf({Site.Call, Site.In}, Site.Within));
+}
+
+DestinationSet Targets::sentTo(const CallSite &Site) const {
+  if (const Expr *Table = Site.argument(Role::Table))
+    return DestinationSet::of({Table, nullptr, Site.In});
+  DestinationSet Sent;
+  if (makesMutation(Site))
+    Sent = Known.destinationsOf({Site.Call, Site.In}, Site.Within);
+  dropComparisons(Sent);
+  if (Sent.Values.empty())
+    Sent.addGap({Unknown::Reason::Route});
+  // Where it may go elsewhere, too, it is of no use that it may go there.
+  if (Sent.Gap)
+    Sent.Values.clear();
+  return Sent;
+}
+
+StringSet Targets::tableIdsOf(const CallSite &Site) const {
+  StringSet Ids;
+  const DestinationSet Sent = sentTo(Site);
+  for (const Destination &To : Sent.Values) {
+    const StringSet Next = Known.tableIds({To.Table, To.In});
+    for (const ConstantString &Id : Next.Values)
+      if (!llvm::is_contained(Ids.Values, Id))
+        Ids.Values.push_back(Id);
+    merge(Ids.Gap, Next.Gap);
+  }
+  merge(Ids.Gap, Sent.Gap);
+  return Ids;
+}
+
+TableChoice Targets::tablesOf(const CallSite &Site) const {
+  TableChoice Choice;
+  const Schema *TheSchema = schemaOf(Site);
+  if (!TheSchema)
+    return Choice;
+  const StringSet Ids = tableIdsOf(Site);
+  Choice.IsNamed = Ids.isComplete();
+  if (!Choice.IsNamed) {
+    for (const Table &T : TheSchema->tables())
+      Choice.Tables.push_back(&T);
+    return Choice;
+  }
+  for (const ConstantString &Id : Ids.Values)
+    if (const Table *T = TheSchema->findTable(Id.Value)) {
+      if (!llvm::is_contained(Choice.Tables, T))
+        Choice.Tables.push_back(T);
+    } else {
+      Choice.MayBeOther = true;
+    }
+  return Choice;
+}
+
+FamilyChoice Targets::familiesOf(const CallSite &Site) const {
+  FamilyChoice Choice;
+  const Expr *Argument = Site.argument(Role::Family);
+  if (!Argument) {
+    Choice.MayBeOther = true;
+    return Choice;
+  }
+  const StringSet Names = Known.strings({Argument, Site.In});
+  Choice.MayBeOther = !Names.isComplete();
+  std::optional<TableChoice> Tables;
+  for (const ConstantString &Name : Names.Values) {
+    if (Name.Policy) {
+      Choice.Uses.push_back({Name.Value, *Name.Policy, nullptr, tagOf(Name)});
+      continue;
+    }
+    if (!Tables)
+      Tables = tablesOf(Site);
+    bool IsKnown = false;
+    for (const Table *T : Tables->Tables)
+      if (const Family *F = T->findFamily(Name.Value)) {
+        Choice.Uses.push_back(use(*T, *F));
+        IsKnown = true;
+      } else if (Tables->IsNamed) {
+        Choice.MayBeOther = true;
+      }
+    Choice.MayBeOther |= !IsKnown || Tables->MayBeOther;
+  }
+  return Choice;
+}
+
+bool Targets::mayBeOneTable(const CallSite &L, const CallSite &R) const {
+  const llvm::SmallVector<Destination, 2> SentL = destinationsOf(L),
+                                          SentR = destinationsOf(R);
+  if (SentL.size() != 1 || SentR.size() != 1 || !SentL.front().Table ||
+      !SentR.front().Table)
+    return true;
+  const Operand TableL{SentL.front().Table, SentL.front().In},
+      TableR{SentR.front().Table, SentR.front().In};
+  const StringSet IdsL = Known.tableIds(TableL), IdsR = Known.tableIds(TableR);
+  if (IdsL.single() && IdsR.single())
+    return IdsL.single()->Value == IdsR.single()->Value;
+  return Known.same(TableL, TableR, /*AtOnce=*/false).has_value();
+}
+
+bool Targets::mayBeFiner(const CallSite &Site) const {
+  const Schema *TheSchema = schemaOf(Site);
+  if (!TheSchema)
+    return false;
+  const auto IsFiner = [](const Table &T) {
+    return T.Timestamps == Granularity::Micros;
+  };
+  // Where a filter or a field goes is not known.
+  if (Site.Kind != CallKind::Delete && Site.Kind != CallKind::Write)
+    return llvm::any_of(TheSchema->tables(), IsFiner);
+  return llvm::any_of(tablesOf(Site).Tables,
+                      [&](const Table *T) { return IsFiner(*T); });
+}
+
+bool Targets::isStamped(const CallSite &Site, bool Strict) const {
+  const Expr *Argument = Site.argument(Role::Timestamp);
+  if (!Argument)
+    return Site.Stamp == Stamping::Unknown ||
+           (Site.Stamp == Stamping::SometimesSet && !Strict);
+  if (!Argument->getType()->isIntegerType())
+    return true;
+  // -1 asks the server to set it.
+  const TimestampSet Set = Known.timestamps({Argument, Site.In});
+  const auto IsServer = [](const Timestamp &T) {
+    return T.Kind == TimestampKind::Server;
+  };
+  return Strict ? llvm::none_of(Set.Values, IsServer)
+                : !Set.isComplete() || !llvm::all_of(Set.Values, IsServer);
+}
+
+} // namespace clang::tidy::bigtable

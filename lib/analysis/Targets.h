@@ -1,0 +1,71 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Which tables and families a call means.
+
+#ifndef BIGTABLE_TIDY_LIB_ANALYSIS_TARGETS_H
+#define BIGTABLE_TIDY_LIB_ANALYSIS_TARGETS_H
+
+#include "analysis/Families.h"
+#include "analysis/Schemas.h"
+#include "api/CallSite.h"
+#include "values/Destination.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace clang::tidy::bigtable {
+
+class Values;
+
+/// Of one translation unit, and used by one thread: Values caches.
+class Targets {
+public:
+  Targets(const Schemas &Found, Values &Known) : Found(Found), Known(Known) {}
+
+  /// The schema of who decides what \p Site writes or reads; null if there is
+  /// none.
+  const Schema *schemaOf(const CallSite &Site) const;
+  /// Where the mutation that \p Site makes is sent; empty if that is not known.
+  llvm::SmallVector<Destination, 2> destinationsOf(const CallSite &Site) const;
+  /// Likewise what the local variable \p Holder has in \p In.
+  llvm::SmallVector<Destination, 2> destinationsOf(const VarDecl &Holder,
+                                                   const Frame *In) const;
+  /// Returns true if the mutation that \p Site makes is compared, as a test
+  /// does with what it expects, and sent nowhere.
+  bool isOnlyCompared(const CallSite &Site) const;
+  /// The ids of the tables that \p Site may mean.
+  StringSet tableIdsOf(const CallSite &Site) const;
+  /// These tables, or all of the schema where the code does not say.
+  TableChoice tablesOf(const CallSite &Site) const;
+  /// The families that \p Site may mean: by its tag, or else in each of the
+  /// tables that it may mean.
+  FamilyChoice familiesOf(const CallSite &Site) const;
+
+  /// Whether \p L and \p R may be sent to the same table. Also true where it is
+  /// not known where one of them is sent.
+  bool mayBeOneTable(const CallSite &L, const CallSite &R) const;
+
+  /// Whether some table that \p Site can mean counts timestamps in
+  /// microseconds.
+  bool mayBeFiner(const CallSite &Site) const;
+
+  /// Whether the write \p Site gives its cell a timestamp; if \p Strict, in
+  /// every case.
+  bool isStamped(const CallSite &Site, bool Strict) const;
+
+  FamilyUse use(const Table &In, const Family &F) const {
+    return {F.Name, F.Policy, &In, Found.locationOf(In, F.At)};
+  }
+
+private:
+  /// Likewise, with the reason if that is not known.
+  DestinationSet sentTo(const CallSite &Site) const;
+
+  const Schemas &Found;
+  Values &Known;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_ANALYSIS_TARGETS_H

@@ -1,0 +1,484 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "program/LinkExports.h"
+#include "analysis/Analysis.h"
+#include "analysis/CodePlace.h"
+#include "analysis/Finding.h"
+#include "analysis/Targets.h"
+#include "api/Api.h"
+#include "api/Headers.h"
+#include "api/Holders.h"
+#include "api/Libraries.h"
+#include "api/Linked.h"
+#include "api/Text.h"
+#include "api/Time.h"
+#include "api/Types.h"
+#include "cxx/Ast.h"
+#include "cxx/Flow.h"
+#include "cxx/Standard.h"
+#include "model/Bounds.h"
+#include "model/ConstantString.h"
+#include "program/CallConditions.h"
+#include "protocol/Age.h"
+#include "values/Index.h"
+#include "values/Values.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Support/ErrorHandling.h"
+
+namespace clang::tidy::bigtable {
+
+using Reason = Unknown::Reason;
+using llvm::StringRef;
+
+LinkExports::LinkExports(const Analysis &Code)
+    : Code(Code), Context(Code.context()), Known(Code.values()),
+      Functions(Code.callTable()), Filters(Code.filterBuilder()),
+      Calls(Code.callIndex()) {}
+
+bool LinkExports::isExported(const FunctionDecl &Function) const {
+  const SourceManager &Sources = Context.getSourceManager();
+  return Function.isExternallyVisible() && Function.getIdentifier() &&
+         !Function.isInlined() && !Function.isTemplated() &&
+         !Function.isTemplateInstantiation() && !Function.isMain() &&
+         Sources.isInMainFile(Sources.getExpansionLoc(Function.getLocation()));
+}
+
+bool LinkExports::isTold(const FunctionDecl &Function) const {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  return isExported(Function) ||
+         (Method && Method->isVirtual() && Method->getIdentifier() &&
+          !Method->isDependentContext() && isOfInterest(Function));
+}
+
+LinkedFact &LinkExports::factOf(const NamedDecl &D) {
+  LinkedFact &Fact = Facts[cast<NamedDecl>(D.getCanonicalDecl())];
+  if (Fact.Key.empty()) {
+    Fact.Key = Functions.linked().keyOf(D);
+    Fact.Name = D.getQualifiedNameAsString();
+    const CodePlace At = placeOf(D.getLocation(), Context.getSourceManager());
+    Fact.File = At.File;
+    Fact.Line = At.Line;
+  }
+  return Fact;
+}
+
+/// Whether \p S may look at the time of a cell that it reads, or read in order
+/// to delete: then its read may be right though nothing bounds it.
+static bool mayMakeUp(const Stmt *S, const Api &Functions, unsigned Depth = 0) {
+  if (!S)
+    return false;
+  if (Depth == MaxNesting)
+    return true;
+  if (const auto *Call = dyn_cast<CallExpr>(S)) {
+    const std::optional<CallSite> Site = Functions.classify(*Call);
+    if (Site &&
+        (Site->Kind == CallKind::Time || Site->Kind == CallKind::IsLive ||
+         Site->Kind == CallKind::Delete))
+      return true;
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    if (Callee && !Site &&
+        llvm::any_of(Callee->parameters(), [](const ParmVarDecl *P) {
+          const QualType Type = P->getType().getNonReferenceType();
+          return isRow(Type) || isCell(Type);
+        }))
+      return true;
+  }
+  return llvm::any_of(S->children(), [&](const Stmt *Child) {
+    return mayMakeUp(Child, Functions, Depth + 1);
+  });
+}
+
+static bool mayMakeUp(const CallSite &Site, const FunctionDecl &Function,
+                      const Api &Functions) {
+  for (const Frame *F = Site.In; F; F = F->Caller)
+    if (mayMakeUp(F->Callee->getBody(), Functions))
+      return true;
+  return mayMakeUp(Function.getBody(), Functions);
+}
+
+static bool isPlain(QualType Type) {
+  return Type->isVoidType() || Type->isArithmeticType() || leadsToText(Type);
+}
+
+/// Whether what \p Function is passed may have a cell in it.
+static bool mayGetCells(const FunctionDecl &Function) {
+  return llvm::any_of(Function.parameters(), [](const ParmVarDecl *P) {
+    const QualType Type = P->getType().getNonReferenceType();
+    return !isSender(P->getType()) && !isFilter(Type) && !isPlain(Type);
+  });
+}
+
+bool LinkExports::mayCompare(const FunctionDecl &Function) {
+  llvm::SmallPtrSet<const FunctionDecl *, 8> Seen{&Function};
+  StatementWalk Walk(*Function.getBody(), MaxRowStatements);
+  while (const Stmt *S = Walk.next()) {
+    Walk.enter(*S);
+    const auto *Call = dyn_cast<CallExpr>(S);
+    if (!Call)
+      continue;
+    if (const std::optional<CallSite> Site = Functions.classify(*Call)) {
+      if (Site->Kind == CallKind::Time || Site->Kind == CallKind::IsLive)
+        return true;
+      continue;
+    }
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    if (!Callee || callsStored(*Callee))
+      return true;
+    if (isOfKnownLibrary(*Callee) || !mayGetCells(*Callee))
+      continue;
+    if (const FunctionDecl *Body = exactCalleeOf(*Call);
+        Body && Body->hasBody(Body)) {
+      if (!NotComparing.contains(Body) && Seen.insert(Body).second)
+        Walk.add(Body->getBody());
+      continue;
+    }
+    const LinkedFact *Fact = Functions.linked().findCallee(*Call).Fact;
+    if (Callee->getReturnType()->isBooleanType() || (Fact && Fact->MayCompare))
+      return true;
+  }
+  if (!Walk.isDone())
+    return true;
+  NotComparing.insert(Seen.begin(), Seen.end());
+  return false;
+}
+
+/// Whether \p Function may hand on what it reads: its callers may then look at
+/// the time of the cells.
+static bool mayHandOn(const FunctionDecl &Function) {
+  return !isPlain(Function.getReturnType()) || mayGetCells(Function);
+}
+
+/// Whether each count of what \p From is, is a whole number of \p To.
+static bool isWholeIn(const Expr *From, const std::optional<Tick> &To) {
+  const std::optional<Tick> Of = From ? tickOf(From->getType()) : std::nullopt;
+  if (!Of || !To || !Of->IsInteger || !To->IsInteger)
+    return false;
+  const std::optional<int64_t> Long = toMicros(1, *Of),
+                               Short = toMicros(1, *To);
+  return Long && Short && *Long % *Short == 0;
+}
+
+/// The time that \p Made is in a finer unit, or counts in microseconds; null if
+/// it is something else.
+static const Expr *timeWithin(const Expr &Made) {
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(&Made))
+    return Construct->getNumArgs() == 1 &&
+                   isWholeIn(Construct->getArg(0), tickOf(Made.getType()))
+               ? Construct->getArg(0)
+               : nullptr;
+  const auto *Call = dyn_cast<CallExpr>(&Made);
+  const TimeFunction Does = Call ? timeFunction(*Call) : TimeFunction();
+  const bool Keeps =
+      Does.Kind == TimeFunctionKind::Count
+          ? Does.Of && Does.Of->IsInteger && Does.Of->unit() == TimeUnit::Micros
+          : Does.Kind == TimeFunctionKind::Convert &&
+                isWholeIn(Does.Argument, Does.Of);
+  return Keeps ? Does.Argument : nullptr;
+}
+
+/// What others take for \p V, a timestamp, by its type.
+static Operand timeBehind(Values &Known, Operand V) {
+  for (unsigned Depth = 0; Depth != MaxNesting; ++Depth) {
+    const MakerSet Makers = Known.makersOf(V);
+    const Maker *Made = Makers.single();
+    const Expr *Time =
+        Made && Made->Casts.empty() ? timeWithin(*Made->E) : nullptr;
+    if (!Time)
+      break;
+    V = {Time, Made->In};
+  }
+  return V;
+}
+
+std::optional<LinkedRole>
+LinkExports::roleIn(const CallSite &Site, Role R, llvm::StringRef Name,
+                    const FunctionDecl &Function) const {
+  LinkedRole Played;
+  Played.Name = Name.str();
+  const Expr *Argument = Site.argument(R);
+  if (!Argument)
+    return Played;
+  // 'filter.as_proto()'
+  const auto *Wraps = dyn_cast<CallExpr>(stripConversions(Argument));
+  if (const auto Made = Wraps ? Functions.classify(*Wraps) : std::nullopt;
+      Made && Made->FilterKind == Stage::Itself)
+    Argument = Made->argument(Role::Filter);
+  const Operand Whole{Argument, Site.In};
+  const Operand V = R == Role::Timestamp ? timeBehind(Known, Whole) : Whole;
+  if (const ParmVarDecl *P = parameterBehind(Known, V, Function)) {
+    Played.Parameter = P->getFunctionScopeIndex();
+    return Played;
+  }
+  if (const FieldDecl *Member = memberBehind(Known, V, Function)) {
+    Played.Member = Member->getNameAsString();
+    return Played;
+  }
+  if (R == Role::Timestamp) {
+    addTimes(Played.Made, Known.timestamps(Whole), /*AreNumbers=*/false);
+    // What is wrong with its unit is so there.
+    if (Played.Made.Times.empty() ||
+        llvm::any_of(Played.Made.Times, [](const Timestamp &T) {
+          return T.TakenFor || T.IsCut || T.Kind == TimestampKind::Some ||
+                 T.Kind == TimestampKind::Server;
+        }))
+      return std::nullopt;
+    Played.Made.Ttl = Known.ttlBehind(Whole);
+    const Operand Policy = Known.policyBehind(Whole);
+    const ParmVarDecl *P = Policy.E && !Played.Made.Ttl
+                               ? parameterBehind(Known, Policy, Function)
+                               : nullptr;
+    if (P)
+      Played.Parameter = P->getFunctionScopeIndex();
+    return Played;
+  }
+  if (R != Role::Family)
+    return std::nullopt;
+  const StringSet Texts = Known.strings(V);
+  // A tag stands where others do not see it.
+  if (!Texts.single() || Texts.single()->Policy)
+    return std::nullopt;
+  Played.Text = Texts.single()->Value;
+  return Played;
+}
+
+/// Who plays the table of all \p Sent, as whoever calls \p Function sees it.
+static std::optional<LinkedRole> tableOf(Values &Known,
+                                         llvm::ArrayRef<Destination> Sent,
+                                         const FunctionDecl &Function) {
+  std::optional<LinkedRole> Result;
+  for (const Destination &To : Sent) {
+    LinkedRole Played{"table", std::nullopt, std::nullopt};
+    const Operand Table{To.Table, To.In}, Name = Known.nameOfTable(Table);
+    const StringSet Ids = Known.tableIds(Table);
+    const auto *P =
+        Ids.Values.empty() && Ids.Gap && Ids.Gap->Why == Reason::Parameter
+            ? dyn_cast_or_null<ParmVarDecl>(Ids.Gap->What)
+            : nullptr;
+    if (Ids.single())
+      Played.Text = Ids.single()->Value;
+    else if (P && P->getDeclContext() == &Function && isSender(P->getType()))
+      Played.Parameter = P->getFunctionScopeIndex();
+    else if (const FieldDecl *Member = memberBehind(Known, Table, Function))
+      Played.Member = Member->getNameAsString();
+    else if (const ParmVarDecl *Id = parameterBehind(Known, Name, Function))
+      Played.Parameter = Id->getFunctionScopeIndex();
+    else if (const FieldDecl *IdMember = memberBehind(Known, Name, Function))
+      Played.Member = IdMember->getNameAsString();
+    else
+      return std::nullopt;
+    if (Result && !(*Result == Played))
+      return std::nullopt;
+    Result = std::move(Played);
+  }
+  return Result;
+}
+
+/// Whether \p Function, called, comes to \p Site at once.
+static bool comesSoon(const CallSite &Site, const FunctionDecl &Function,
+                      const Api &Functions) {
+  const Stmt *Use = Site.Call;
+  for (const Frame *F = Site.In; F; Use = F->Call, F = F->Caller)
+    if (!comesSoon(*F->Callee, *Use, Functions))
+      return false;
+  return comesSoon(Function, *Use, Functions);
+}
+
+/// The roles that decide what a call does; a read names no family.
+static llvm::SmallVector<std::pair<Role, StringRef>, 2>
+rolesOf(LinkedKind Kind) {
+  switch (Kind) {
+  case LinkedKind::Write:
+    return {{Role::Family, "family"}, {Role::Timestamp, "timestamp"}};
+  case LinkedKind::Read:
+    return {{Role::Filter, "filter"}};
+  case LinkedKind::Count:
+    return {{Role::Family, "family"}};
+  case LinkedKind::Query:
+    return {{Role::Text, "text"}};
+  }
+  llvm_unreachable("a kind that is none");
+}
+
+/// Whether \p Site, which hangs on a parameter, leaves it at what it names, be
+/// it in a raw message.
+static bool isFilledIn(const CallSite &Site) {
+  if (!Site.argument(Role::Message))
+    return Site.Stamp == Stamping::None || Site.Elsewhere;
+  return Site.Kind != CallKind::Write ||
+         (Site.argument(Role::Family) &&
+          (Site.argument(Role::Timestamp) || Site.Stamp == Stamping::Unset));
+}
+
+std::optional<LinkedCall>
+LinkExports::callAt(const CallSite &Site, const FunctionDecl &Function) const {
+  const std::optional<LinkedKind> Kind = linkedKindOf(Site.Kind);
+  if (!Kind || Site.IsSanctioned || Site.CalleeDecides ||
+      Site.argument(Role::Cell) || Site.Replaces || !isFilledIn(Site) ||
+      (Kind == LinkedKind::Read &&
+       (mayHandOn(Function) || mayMakeUp(Site, Function, Functions))))
+    return std::nullopt;
+  auto When = decidersOf(Site, Function, Known);
+  if (!When)
+    return std::nullopt;
+  LinkedCall Call;
+  Call.Kind = *Kind;
+  Call.When = std::move(*When);
+  Call.IsUnset = Kind == LinkedKind::Write && Site.Stamp == Stamping::Unset &&
+                 !Site.argument(Role::Timestamp);
+  Call.IsLater =
+      Kind == LinkedKind::Read && !comesSoon(Site, Function, Functions);
+  bool IsTold = true;
+  Known.withoutCallers([&] {
+    for (const auto &[R, Name] : rolesOf(*Kind)) {
+      std::optional<LinkedRole> Played = roleIn(Site, R, Name, Function);
+      IsTold &= Played.has_value();
+      if (!IsTold)
+        return;
+      Call.Roles.push_back(std::move(*Played));
+    }
+    if (Kind == LinkedKind::Query)
+      return;
+    const auto Sent = Code.targets().destinationsOf(Site);
+    if (!Sent.empty()) {
+      if (std::optional<LinkedRole> To = tableOf(Known, Sent, Function))
+        Call.Roles.push_back(std::move(*To));
+    } else if (const ParmVarDecl *P =
+                   *Kind == LinkedKind::Write
+                       ? Known.receiverOf({Site.Call, Site.In}, Site.Within,
+                                          Function)
+                       : nullptr) {
+      Call.Roles.push_back(
+          {"mutation", P->getFunctionScopeIndex(), std::nullopt});
+    }
+  });
+  return IsTold ? std::optional(std::move(Call)) : std::nullopt;
+}
+
+void LinkExports::addParameters(const FunctionDecl &Function) {
+  const auto HoldsRow = [](const ParmVarDecl *P) {
+    return holdsRow(P->getType());
+  };
+  if (llvm::any_of(Function.parameters(), HoldsRow) && mayCompare(Function))
+    factOf(Function).MayCompare = true;
+  for (const ParmVarDecl *P : Function.parameters()) {
+    // What is returned may lead there.
+    if (isMutableReference(P->getType()) && !isView(Function.getReturnType()) &&
+        toldWith(P->getType()) != Told::Nothing &&
+        Known.effectIn(*P) == CallEffect::None)
+      factOf(Function).Leaves.push_back(P->getFunctionScopeIndex());
+    if (!mayHoldMutation(P->getType()))
+      continue;
+    DestinationSet Sent = Known.destinationsWithin(*P);
+    dropComparisons(Sent);
+    LinkedSend Send;
+    Send.Parameter = P->getFunctionScopeIndex();
+    Known.withoutCallers(
+        [&] { Send.To = tableOf(Known, Sent.Values, Function); });
+    if (!Sent.Gap && (Send.To || Sent.Values.empty()))
+      factOf(Function).Sends.push_back(std::move(Send));
+  }
+}
+
+void LinkExports::addCall(const CallSite &Site, const FunctionDecl &Function) {
+  // What fills in a message, or makes a filter, is part of what uses that.
+  if (!isTold(Function) || Site.Kind == CallKind::Field ||
+      Site.Kind == CallKind::Filter)
+    return;
+  std::optional<LinkedCall> Call = callAt(Site, Function);
+  LinkedFact &Fact = factOf(Function);
+  const auto [It, IsFirst] = IsMixed.try_emplace(
+      cast<FunctionDecl>(Function.getCanonicalDecl()), !Call);
+  if (IsFirst)
+    Fact.Call = std::move(Call);
+  else if (It->second || !(Fact.Call == Call)) {
+    It->second = true;
+    Fact.Call.reset();
+  }
+}
+
+/// Whether \p Method may have another function of the user's write or read:
+/// where Bigtable cannot be seen it does neither itself.
+static bool mayDelegate(const CXXMethodDecl &Method) {
+  return anyStatement(
+      *Method.getBody(),
+      [&Method](const Stmt &S) {
+        if (!isa<CallExpr, CXXConstructExpr>(S))
+          return false;
+        const FunctionDecl *Callee = calleeOf(*cast<Expr>(&S));
+        return !Callee ||
+               (!Callee->isDefaulted() && !isOfKnownLibrary(*Callee) &&
+                !isForeign(*Callee, Method.getASTContext().getSourceManager()));
+      },
+      MaxReferences);
+}
+
+void LinkExports::addOverrider(const CXXMethodDecl &Method,
+                               LinkedFacts &To) const {
+  LinkedFact Fact = Facts.lookup(cast<NamedDecl>(Method.getCanonicalDecl()));
+  Fact.Members.clear();
+  Fact.UsesObject = false;
+  // Where Bigtable cannot be seen texts and times may be made nevertheless.
+  if (toldOf(Method.getReturnType()) != Told::Table)
+    Fact.Strings.clear();
+  Fact.Times.clear();
+  Fact.Ttl.reset();
+  llvm::erase_if(Fact.Leaves, [&Method](unsigned I) {
+    return toldOf(Method.getParamDecl(I)->getType()) != Told::Table;
+  });
+  // Who calls it does not know which object that is.
+  const auto IsOfObject = [](const LinkedRole &R) {
+    return R.Member.has_value();
+  };
+  if (Fact.Call && llvm::any_of(Fact.Call->Roles, IsOfObject))
+    Fact.Call.reset();
+  llvm::erase_if(Fact.Sends, [&](const LinkedSend &S) {
+    return S.To && IsOfObject(*S.To);
+  });
+  llvm::SmallSetVector<const CXXMethodDecl *, 4> Bases;
+  Bases.insert(Method.getCanonicalDecl());
+  for (size_t I = 0; I != Bases.size(); ++I)
+    for (const CXXMethodDecl *Base : Bases[I]->overridden_methods())
+      Bases.insert(Base->getCanonicalDecl());
+  for (const CXXMethodDecl *Base : Bases) {
+    if (!Base->isExternallyVisible())
+      continue;
+    Fact.Key = keyOfOverriders(Functions.linked().keyOf(*Base));
+    To.add(Fact);
+  }
+}
+
+LinkedFacts LinkExports::take() {
+  addValues(*Context.getTranslationUnitDecl());
+  for (const CallSite &Site : Calls.sites())
+    if (Site.Within && isExported(*Site.Within))
+      factOf(*Site.Within);
+  LinkedFacts All;
+  const bool SeesBigtable = Api::isVisible(Context);
+  for (const CXXMethodDecl *Method : Calls.virtualMethods()) {
+    if (!isTold(*Method) || !isOfInterest(*Method) ||
+        (!SeesBigtable && !mayDelegate(*Method)))
+      continue;
+    if (!isExported(*Method))
+      addFunction(*Method);
+    factOf(*Method);
+    addOverrider(*Method, All);
+  }
+  for (auto &[D, Fact] : Facts) {
+    const auto *Function = dyn_cast<FunctionDecl>(D);
+    const FunctionDecl *Defined =
+        Function ? Function->getDefinition() : nullptr;
+    if (!Defined || !isTold(*Defined) || isExported(*Defined))
+      All.add(std::move(Fact));
+  }
+  return All;
+}
+
+} // namespace clang::tidy::bigtable

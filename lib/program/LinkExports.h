@@ -1,0 +1,103 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What a translation unit can tell other sources of the program.
+
+#ifndef BIGTABLE_TIDY_LIB_PROGRAM_LINKEXPORTS_H
+#define BIGTABLE_TIDY_LIB_PROGRAM_LINKEXPORTS_H
+
+#include "api/CallSite.h"
+#include "api/Linked.h"
+#include "model/LinkedFacts.h"
+#include "clang/AST/ASTContext.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace clang::tidy::bigtable {
+
+class Analysis;
+class Api;
+class FilterBuilder;
+class Index;
+class Values;
+
+/// Of functions and constants with external linkage that its main file defines.
+/// Others everyone sees.
+class LinkExports {
+public:
+  explicit LinkExports(const Analysis &Code);
+
+  /// \p Site hangs on a parameter of \p Function, which comes to it.
+  void addCall(const CallSite &Site, const FunctionDecl &Function);
+  /// What there is, with the values of constants and of what functions return.
+  /// Functions that come to a call are named in any case.
+  LinkedFacts take();
+
+private:
+  /// What is told of values of \p Type; of numbers, too.
+  Told toldWith(QualType Type) const;
+  /// What a call of \p Function does at \p Site; nothing if others cannot be
+  /// told all of it.
+  std::optional<LinkedCall> callAt(const CallSite &Site,
+                                   const FunctionDecl &Function) const;
+  /// Who plays \p R in \p Site, as whoever calls \p Function sees it. Nothing
+  /// if that cannot be said.
+  std::optional<LinkedRole> roleIn(const CallSite &Site, Role R,
+                                   llvm::StringRef Name,
+                                   const FunctionDecl &Function) const;
+  void addValues(const DeclContext &Scope);
+  /// Something of \p Type is what one of \p Made has made; \p Function returns
+  /// it, or is null.
+  void addMade(LinkedValues &To, QualType Type,
+               llvm::ArrayRef<const Expr *> Made, const FunctionDecl *Function);
+  static void addStrings(std::vector<std::string> &To, const StringSet &Texts);
+  static void addTimes(LinkedValues &To, const TimestampSet &Times,
+                       bool AreNumbers);
+  /// \p Method is defined here.
+  void addMembers(const CXXMethodDecl &Method);
+  /// \p Function returns them, or is null.
+  void addFilters(LinkedValues &To, std::vector<FilterNode> Trees,
+                  const FunctionDecl *Function);
+  /// What \p Function, which is defined here, does with what it is passed.
+  void addParameters(const FunctionDecl &Function);
+  /// Whether \p Function, which has a body, or what it calls may compare the
+  /// time of a cell that it is passed.
+  bool mayCompare(const FunctionDecl &Function);
+  /// \p Function is defined here: what it returns, and does with what it is
+  /// passed.
+  void addFunction(const FunctionDecl &Function);
+  /// What calls of the functions that it overrides may do.
+  void addOverrider(const CXXMethodDecl &Method, LinkedFacts &To) const;
+  bool isExported(const FunctionDecl &Function) const;
+  /// Whether it is, or some function is that it overrides.
+  bool isTold(const FunctionDecl &Function) const;
+  LinkedFact &factOf(const NamedDecl &D);
+
+  const Analysis &Code;
+  ASTContext &Context;
+  Values &Known;
+  const Api &Functions;
+  const FilterBuilder &Filters;
+  const Index &Calls;
+  llvm::DenseMap<const NamedDecl *, LinkedFact> Facts;
+  /// Functions that do more than one call can say.
+  llvm::DenseMap<const FunctionDecl *, bool> IsMixed;
+  /// Functions of which mayCompare() is false.
+  llvm::DenseSet<const FunctionDecl *> NotComparing;
+};
+
+/// The parameter of \p Function that \p V is, and nothing else; null if it is
+/// something else.
+const ParmVarDecl *parameterBehind(Values &Known, Operand V,
+                                   const FunctionDecl &Function);
+
+/// The private member of the object that \p Function is called on that \p V is;
+/// null if it is something else, or may change.
+const FieldDecl *memberBehind(Values &Known, Operand V,
+                              const FunctionDecl &Function);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_PROGRAM_LINKEXPORTS_H

@@ -1,0 +1,258 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "reads/Cleanups.h"
+#include "api/Api.h"
+#include "api/Types.h"
+#include "cxx/Ast.h"
+#include "cxx/Standard.h"
+#include "model/Bounds.h"
+#include "reads/RowUses.h"
+#include "values/Index.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+bool selectsExpired(const ReadFlaw &Flaw) {
+  return Flaw.Kind == FlawKind::Expired && !Flaw.Families.empty() &&
+         llvm::all_of(Flaw.Families, [](const auto &Family) {
+           return Family.second == Verdict::OnlyExpired;
+         });
+}
+
+/// Returns true if a function so named logs, counts, or deletes: one of its
+/// words, "log" of 'LogExpired', says so.
+static bool seesToExpired(StringRef Name) {
+  constexpr StringRef Words[] = {
+      "log",    "logger",  "print",     "printf",  "trace",  "debug",
+      "info",   "warn",    "warning",   "report",  "count",  "counter",
+      "metric", "metrics", "increment", "observe", "delete", "remove",
+      "purge",  "erase",   "drop",      "evict",   "reap",   "sweep",
+      "clean",  "cleanup", "collect",   "expire"};
+  std::string Word;
+  const auto IsOne = [&] { return llvm::is_contained(Words, StringRef(Word)); };
+  for (const char C : Name) {
+    if (!llvm::isAlpha(C) || llvm::isUpper(C)) {
+      if (IsOne())
+        return true;
+      Word.clear();
+    }
+    if (llvm::isAlpha(C))
+      Word.push_back(llvm::toLower(C));
+  }
+  return IsOne();
+}
+
+namespace {
+
+/// Where parts of expired rows go.
+class ExpiredUses {
+public:
+  ExpiredUses(const Analysis &Code, const RowUses &Rows)
+      : Code(Code), Rows(Rows) {}
+
+  /// Returns true if \p Part, of a row, is only counted, logged, or deleted.
+  bool isSeenTo(const Expr &Part) {
+    const Stmt *Child = &Part;
+    while (++Steps <= MaxKeyWays) {
+      const Stmt *Parent = Rows.parentOf(*Child);
+      if (!Parent)
+        return false;
+      if (const auto *Declares = dyn_cast<DeclStmt>(Parent))
+        return isHeld(*Declares, *Child);
+      const auto *E = dyn_cast<Expr>(Parent);
+      if (!E) // Dropped. Whatever a condition decides may serve the value.
+        return isa<CompoundStmt>(Parent);
+      if (const auto *Op = dyn_cast<BinaryOperator>(E);
+          Op && (Op->isComparisonOp() || Op->isAssignmentOp()))
+        return Op->isAssignmentOp() && Op->getRHS() == Child &&
+               isHeldIn(*Op->getLHS());
+      if (isa<CXXThrowExpr, CXXNewExpr, LambdaExpr>(E))
+        return false;
+      if (isa<CallExpr, CXXConstructExpr>(E))
+        if (const std::optional<bool> Result = isSeenToBy(*E, *Child))
+          return *Result;
+      Child = E;
+    }
+    return false;
+  }
+
+  /// Returns true if the function returns what \p Part makes.
+  bool isReturned(const Expr &Part) const {
+    const Stmt *Parent = Rows.parentOf(Part);
+    while (isa_and_nonnull<Expr>(Parent))
+      Parent = Rows.parentOf(*Parent);
+    return isa_and_nonnull<ReturnStmt>(Parent);
+  }
+
+private:
+  /// Returns nothing if the result of \p Call goes on.
+  std::optional<bool> isSeenToBy(const Expr &Call, const Stmt &Child) {
+    const std::optional<CallSite> Made = Code.callTable().classify(Call);
+    if (Made && Made->Kind == CallKind::Delete)
+      return true;
+    if (Made && Made->Kind == CallKind::Row)
+      return onlyDeletes(*Made);
+    if (Made && !isStandard(*Made->Callee))
+      return false;
+    if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(&Call)) {
+      if (Op->isComparisonOp())
+        return false;
+      if (Op->getOperator() == OO_LessLess)
+        return isLog(*Op);
+      if (Op->isAssignmentOp())
+        return Op->getArg(1) == &Child && isHeldIn(*Op->getArg(0));
+      if (Op->getOperator() == OO_Subscript && Op->getArg(1) == &Child)
+        return isHeldIn(*Op->getArg(0));
+      return std::nullopt;
+    }
+    const FunctionDecl *Callee = calleeOf(Call);
+    if (!Callee)
+      return false;
+    const StringRef Name =
+        Callee->getIdentifier() ? Callee->getName() : StringRef();
+    const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
+    const bool IsArgument = !Member || Member->getCallee() != &Child;
+    if (IsArgument && !isStandard(*Callee) && seesToExpired(Name))
+      return true;
+    if (Member && IsArgument && isStandard(*Callee) && putsIn(*Callee))
+      return isHeldIn(*Member->getImplicitObjectArgument());
+    if (isa<CXXConstructExpr>(Call) || isStandard(*Callee) || !IsArgument)
+      return std::nullopt;
+    return false;
+  }
+
+  /// Returns true if the stream that \p Inserts writes to is that of a log, and
+  /// not one whose text the function goes on with.
+  bool isLog(const CXXOperatorCallExpr &Inserts) {
+    const Expr *Stream = &Inserts;
+    while (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Stream)) {
+      if (Op->getOperator() != OO_LessLess)
+        return false;
+      Stream = Op->getArg(0)->IgnoreParenImpCasts();
+    }
+    while (const auto *Call = dyn_cast<CXXMemberCallExpr>(Stream))
+      Stream = Call->getImplicitObjectArgument()->IgnoreParenImpCasts();
+    const auto *Ref = dyn_cast<DeclRefExpr>(Stream);
+    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return !Var || Var->hasGlobalStorage();
+  }
+
+  /// Returns true if nothing in the row mutation \p Made writes.
+  bool onlyDeletes(const CallSite &Made) const {
+    const auto Writes = [&](const Stmt &Root) {
+      return anyStatement(Root, [&](const Stmt &S) {
+        const auto *Call = dyn_cast<CallExpr>(&S);
+        const auto Site =
+            Call ? Code.callTable().classify(*Call) : std::nullopt;
+        return Site && (Site->Kind == CallKind::Write ||
+                        Site->Kind == CallKind::Aggregate);
+      });
+    };
+    if (llvm::any_of(
+            argumentsOf(*Made.Call).drop_front(), [&](const Expr *Mutation) {
+              return Writes(*Mutation) || namedValue(Mutation) != nullptr;
+            }))
+      return false;
+    // Others may be added to a row mutation that has a name.
+    const Stmt *Holder = Rows.parentOf(*Made.Call);
+    while (isa_and_nonnull<Expr>(Holder))
+      Holder = Rows.parentOf(*Holder);
+    const auto *Declares = dyn_cast_or_null<DeclStmt>(Holder);
+    const auto *Var = Declares && Declares->isSingleDecl()
+                          ? dyn_cast<VarDecl>(Declares->getSingleDecl())
+                          : nullptr;
+    return !Var || llvm::none_of(Rows.mentionsOf(*Var), [&](const Expr *Name) {
+      const Stmt *Whole = Name;
+      while (const auto *Outer =
+                 dyn_cast_or_null<Expr>(Rows.parentOf(*Whole)))
+        Whole = Outer;
+      return Writes(*Whole);
+    });
+  }
+
+  bool isHeld(const DeclStmt &Declares, const Stmt &Init) {
+    if (const auto *Loop =
+            dyn_cast_or_null<CXXForRangeStmt>(Rows.parentOf(Declares)))
+      return Loop->getRangeStmt() == &Declares &&
+             areAllSeenTo(*Loop->getLoopVariable());
+    for (const Decl *D : Declares.decls())
+      if (const auto *Var = dyn_cast<VarDecl>(D);
+          Var && Var->getInit() == &Init)
+        return areAllSeenTo(*Var);
+    return false;
+  }
+
+  bool isHeldIn(const Expr &Place) {
+    const auto *Var = dyn_cast_or_null<VarDecl>(namedValue(&Place));
+    return Var && areAllSeenTo(*Var);
+  }
+
+  bool areAllSeenTo(const VarDecl &Var) {
+    if (!Var.isLocalVarDecl() || Var.isStaticLocal())
+      return false;
+    if (!Seen.insert(&Var).second)
+      return true;
+    return llvm::all_of(Rows.mentionsOf(Var), [&](const Expr *Mention) {
+      return isCounted(*Mention) || isSeenTo(*Mention);
+    });
+  }
+
+  /// 'keys.push_back(key)', 'keys.size()', '++counts[key]'
+  bool isCounted(const Expr &Mention) const {
+    const Stmt *Parent = Rows.parentOf(Mention);
+    const auto *Member = dyn_cast_or_null<MemberExpr>(Parent);
+    const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(
+        Member ? Rows.parentOf(*Member) : nullptr);
+    const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
+    if (Method && isStandard(*Method) &&
+        (putsIn(*Method) || rowPart(*Method) == RowPart::Presence ||
+         rowPart(*Method) == RowPart::Change))
+      return true;
+    const auto *Op = dyn_cast_or_null<CXXOperatorCallExpr>(Parent);
+    return Op && Op->getArg(0) == &Mention &&
+           (Op->isAssignmentOp() || Op->getOperator() == OO_Subscript);
+  }
+
+  const Analysis &Code;
+  const RowUses &Rows;
+  llvm::SmallPtrSet<const VarDecl *, 8> Seen;
+  unsigned Steps = 0;
+};
+
+} // namespace
+
+bool isCleanup(const Analysis &Code, const CallSite &Site) {
+  if (Site.Kind != CallKind::Read)
+    return false;
+  const RowUses Rows(Code, Site);
+  if (!Rows.isComplete())
+    return false;
+  if (Rows.uses().empty()) {
+    // Counted, unless nothing is done with it.
+    const Stmt *Taken = nullptr;
+    return isa_and_nonnull<DeclStmt>(Rows.takerOf(*Site.Call, Taken));
+  }
+  ExpiredUses Uses(Code, Rows);
+  return llvm::all_of(Rows.uses(), [&](const RowUse &Use) {
+    switch (Use.Kind) {
+    case RowPart::Key:
+    case RowPart::Column:
+    case RowPart::Value:
+      return Uses.isSeenTo(*Use.At.E);
+    case RowPart::Presence:
+      return !Uses.isReturned(*Use.At.E);
+    default:
+      return true;
+    }
+  });
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,26 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Reads that select expired cells on purpose, to see to them.
+
+#ifndef BIGTABLE_TIDY_LIB_READS_CLEANUPS_H
+#define BIGTABLE_TIDY_LIB_READS_CLEANUPS_H
+
+#include "analysis/Analysis.h"
+#include "reads/Reads.h"
+
+namespace clang::tidy::bigtable {
+
+/// Returns true if the filter in \p Flaw lets nothing but expired cells
+/// through: it ends where live cells begin.
+bool selectsExpired(const ReadFlaw &Flaw);
+
+/// Returns true if the rows that \p Site returns, of which selectsExpired() is
+/// true, are only counted, logged, or deleted.
+bool isCleanup(const Analysis &Code, const CallSite &Site);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_READS_CLEANUPS_H

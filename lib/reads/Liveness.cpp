@@ -1,0 +1,337 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "reads/Liveness.h"
+#include "api/Api.h"
+#include "api/Types.h"
+#include "cxx/Ast.h"
+#include "model/Bounds.h"
+#include "reads/LivenessSearch.h"
+#include "values/Sequence.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include <limits>
+
+namespace clang::tidy::bigtable {
+
+/// A bound may be cut to whole seconds.
+constexpr int64_t Slack = 1'000'000;
+
+LivenessSearch::LivenessSearch(const Analysis &Code, const CallSite &Site,
+                               int64_t Offset, bool TrustsUnseen)
+    : Code(Code), Known(Code.values()), Site(Site), Rows(Code, Site),
+      Earliest(-Offset - Slack), TrustsUnseen(TrustsUnseen) {}
+
+bool LivenessSearch::run() {
+  if (!Rows.isComplete() && !(TrustsUnseen && Rows.isFollowed()))
+    return false;
+  if (TrustsUnseen && asksElsewhere())
+    return true;
+  // To look into helpers adds to what is known of the code.
+  for (const RowUse &Use : llvm::SmallVector<RowUse, 16>(Rows.uses()))
+    if (!isHarmless(Use))
+      return false;
+  if (Rows.isUnclear())
+    return comparesAny();
+  return HasTest || Rows.isCompared() || comparesAny();
+}
+
+/// Returns true if an algorithm around the read asks something of cells that a
+/// function decides whose code is elsewhere: what it picks is not known then.
+bool LivenessSearch::asksElsewhere() const {
+  const Stmt *Body = Site.Within ? Site.Within->getBody() : nullptr;
+  const auto IsOfCell = [](QualType Type) {
+    return isCell(Type.getNonReferenceType());
+  };
+  const auto AsksUnseen = [&](const Stmt &S) {
+    const auto *Call = dyn_cast<CallExpr>(&S);
+    return Call && isUnseenTest(*Call) &&
+           llvm::any_of(argumentsOf(*Call), [&](const Expr *Argument) {
+             return IsOfCell(Argument->getType());
+           });
+  };
+  return Body && anyStatement(*Body, [&](const Stmt &S) {
+           const auto *Call = dyn_cast<CallExpr>(&S);
+           const Expr *Callable = Call ? algorithmOf(*Call).Callable : nullptr;
+           if (!Callable)
+             return false;
+           if (const PassedFunction Passed = functionIn(*Callable);
+               Passed.Function)
+             return Passed.Function->hasBody() &&
+                    anyStatement(*Passed.Function->getBody(), AsksUnseen);
+           return anyStatement(*Callable, [&](const Stmt &Part) {
+             const auto *Ref = dyn_cast<DeclRefExpr>(&Part);
+             const auto *Function =
+                 Ref ? dyn_cast<FunctionDecl>(Ref->getDecl()) : nullptr;
+             return Function && !Function->hasBody() &&
+                    llvm::any_of(Function->parameters(),
+                                 [&](const ParmVarDecl *P) {
+                                   return IsOfCell(P->getType());
+                                 });
+           });
+         });
+}
+
+bool LivenessSearch::isHarmless(const RowUse &Use) {
+  switch (Use.Kind) {
+  case RowPart::Status:
+  case RowPart::Time:
+  case RowPart::Name:
+  case RowPart::Change:
+    return true;
+  case RowPart::Presence:
+    return Rows.isCondition(*Use.At.E) ||
+           (Use.Cell.E && isFiltered(Use.Cell, *Use.At.E)) ||
+           isSettled(Use.At, std::nullopt, 0);
+  case RowPart::Key:
+    return Rows.isCondition(*Use.At.E) || isSettled(Use.At, std::nullopt, 0);
+  case RowPart::Column:
+    return Rows.isCondition(*Use.At.E) || isValueHarmless(Use);
+  default:
+    return Use.By == AlgorithmKind::None ? isValueHarmless(Use)
+                                         : isPickHarmless(Use);
+  }
+}
+
+bool LivenessSearch::isValueHarmless(const RowUse &Use) {
+  const Stmt *Taken = nullptr;
+  const Stmt *Taker = Rows.takerOf(*Use.At.E, Taken);
+  const auto *Call = dyn_cast_or_null<CallExpr>(Taker);
+  if (Call && isUnseenTest(*Call) && waysOf(Use.At).Holders.empty())
+    return true;
+  std::optional<CellPlace> Of = placeOf(Use.Cell);
+  if (Call && TrustsUnseen &&
+      (Rows.mayCompare(*Call) ||
+       (isUnseen(*Call) && getsTime(*Call, Use.At.In, Of, 0))))
+    return HasTest = true;
+  if (!Of || !keepsPlace(Of->Root))
+    Of = CellPlace();
+  // The first of a range that ends where those do that live.
+  if (const auto *Made = dyn_cast_or_null<Expr>(Taker);
+      Made && isa<CallExpr, CXXConstructExpr>(Made) &&
+      isCellRange(Use.At.E->getType()) &&
+      llvm::any_of(argumentsOf(*Made), [&](const Expr *Argument) {
+        return isLivePosition(Argument, Use.At.In, AlgorithmKind::Partition, 0);
+      }))
+    return HasTest = true;
+  return isFiltered(Use.Cell, *Use.At.E) || isSettled(Use.At, Of, 0);
+}
+
+/// Of a range of cells that an algorithm gets.
+bool LivenessSearch::isPickHarmless(const RowUse &Use) {
+  const auto &Call = *cast<CallExpr>(Use.At.E);
+  const bool IsTest = picksLive(Call, Use.At.In, true, 0) ||
+                      picksLive(Call, Use.At.In, false, 0);
+  switch (Use.By) {
+  case AlgorithmKind::Find:
+  case AlgorithmKind::Partition:
+  case AlgorithmKind::Erase:
+    // They say where, or change the container: the cells are used elsewhere.
+    HasTest |= IsTest;
+    return true;
+  case AlgorithmKind::Any:
+  case AlgorithmKind::All:
+  case AlgorithmKind::Count:
+    HasTest |= IsTest;
+    return IsTest || isFiltered(Use.Cell, Call) ||
+           isSettled(Use.At, CellPlace(), 0);
+  default:
+    if (picksLive(Call, Use.At.In, true, 0))
+      return HasTest = true;
+    return isFiltered(Use.Cell, Call) || isSettled(Use.At, CellPlace(), 0);
+  }
+}
+
+/// Returns true if what \p At makes of a cell has no effect unless \p Of is
+/// live.
+bool LivenessSearch::isSettled(Operand At, const LiveCell &Of, unsigned Depth) {
+  if (Depth == MaxConditionDepth || ++Terms > MaxTerms)
+    return false;
+  if (isGuarded(At, Of) || isTested(At, Of))
+    return HasTest = true;
+  const Ways To = waysOf(At);
+  if (To.IsUsed)
+    return false;
+  if (To.Returned.E && !isSettled(To.Returned, Of, Depth + 1))
+    return false;
+  return llvm::all_of(To.Holders, [&](const VarDecl *Holder) {
+    return isHeldLive(*Holder, At.In, Of, Depth + 1);
+  });
+}
+
+/// Returns true if \p E is evaluated only where a comparison has shown that
+/// \p Of is live.
+bool LivenessSearch::isGuarded(Operand E, const LiveCell &Of) {
+  if (isGuardedAsAssumed(E, Of))
+    return true;
+  if (!TrustsUnseen)
+    return false;
+  UnseenIsLive = !UnseenIsLive;
+  Judged.clear();
+  return isGuardedAsAssumed(E, Of);
+}
+
+bool LivenessSearch::isGuardedAsAssumed(Operand E, const LiveCell &Of) {
+  for (unsigned N = 0; N != MaxConditionDepth; ++N) {
+    const FunctionDecl *Function = Rows.functionAround(*E.E);
+    FunctionFlow *Flow = Known.flowOf(Function);
+    if (!Flow)
+      return false;
+    if (!Flow->mayReach(*E.E, [&](const Expr &Condition) {
+          return whereNotLive({&Condition, E.In}, Of);
+        }))
+      return true;
+    if (const Operand Algorithm = Rows.algorithmCalling(*Function); Algorithm.E)
+      E = Algorithm;
+    else if (E.In && E.In->Callee->getDefinition() == Function)
+      E = {E.In->Call, E.In->Caller};
+    else
+      return false;
+  }
+  return false;
+}
+
+/// Returns true if \p At is part of a condition that is the same, whatever it
+/// is, unless \p Of is live: 'cell.value() == name && cell.timestamp() > now'.
+bool LivenessSearch::isTested(Operand At, const LiveCell &Of) {
+  const Stmt *Child = At.E;
+  for (unsigned N = 0; N != MaxPartSteps; ++N) {
+    const auto *E = dyn_cast<Expr>(Child);
+    if (!E)
+      return false;
+    if (E->getType()->isBooleanType() &&
+        (implies({E, At.In}, true, Of, 0) || implies({E, At.In}, false, Of, 0)))
+      return true;
+    const auto *Next = dyn_cast_or_null<Expr>(Rows.parentOf(*Child));
+    // What a function does with it that returns no more than whether is seen
+    // only if it is the test itself.
+    if (const auto *Call = dyn_cast_or_null<CallExpr>(Next);
+        Call && !isa<CXXOperatorCallExpr>(Call)) {
+      Ways To;
+      if (!implies({Call, At.In}, true, Of, 0) &&
+          !implies({Call, At.In}, false, Of, 0) && !passCall(*Call, *Child, To))
+        return false;
+    }
+    if (!Next || isa<LambdaExpr>(Next))
+      return false;
+    Child = Next;
+  }
+  return false;
+}
+
+/// Returns true if the program compares the timestamp of some cell with the
+/// time.
+bool LivenessSearch::comparesAny() {
+  return Rows.anyStatement([&](const Stmt &S) {
+    const auto *Call = dyn_cast<CallExpr>(&S);
+    const std::optional<CallSite> Told =
+        Call ? Code.callTable().classify(*Call) : std::nullopt;
+    if (!Told ||
+        (Told->Kind != CallKind::Time && Told->Kind != CallKind::IsLive))
+      return false;
+    return isTested({Call, nullptr}, std::nullopt);
+  });
+}
+
+/// Returns the cell that \p V is; nothing if it may be several.
+std::optional<CellPlace> LivenessSearch::placeOf(Operand V) {
+  CellPlace Result;
+  for (unsigned N = 0; V.E && N != MaxPartSteps; ++N) {
+    V = Known.throughParameters({stripConversions(V.E), V.In});
+    const Expr *E = stripConversions(V.E);
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+      Result.Root = dyn_cast<VarDecl>(Ref->getDecl());
+      if (!Result.Root || !Result.Root->isLocalVarDeclOrParm() ||
+          Result.Root->isStaticLocal())
+        return std::nullopt;
+      Result.In = frameOf(*Result.Root, V.In);
+      return Result;
+    }
+    const ValueDecl *Member = nullptr;
+    const Expr *Object = nullptr, *Index = nullptr;
+    if (const auto *Access = dyn_cast<MemberExpr>(E)) {
+      Member = Access->getMemberDecl();
+      Object = Access->getBase();
+    } else if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E)) {
+      Member = Call->getMethodDecl();
+      Object = Call->getImplicitObjectArgument();
+      Index = Call->getNumArgs() == 1 ? Call->getArg(0) : nullptr;
+    } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E)) {
+      Member = dyn_cast_or_null<CXXMethodDecl>(Op->getDirectCallee());
+      Object = Op->getArg(0);
+      Index = Op->getNumArgs() == 2 ? Op->getArg(1) : nullptr;
+    }
+    if (!Member || rowPart(*Member) != RowPart::Inside)
+      return std::nullopt;
+    std::string Name = "*";
+    if (Index) {
+      const auto *Counter = dyn_cast_or_null<VarDecl>(namedValue(Index));
+      const std::optional<int64_t> At = Known.count({Index, V.In});
+      if (!At && !(Counter && keepsPlace(Counter)))
+        return std::nullopt;
+      Name = At ? std::to_string(*At) : Counter->getNameAsString();
+    } else if (Member->getIdentifier()) {
+      Name = Member->getName().str();
+      if (Name == "front")
+        Name = "0";
+      else if (Name == "value")
+        Name = "*";
+    }
+    Result.Path = "." + Name + Result.Path;
+    V.E = Object;
+  }
+  return std::nullopt;
+}
+
+/// Returns true if \p Root, a position or its number, changes only where a
+/// loop goes on, if at all.
+bool LivenessSearch::keepsPlace(const VarDecl *Root) {
+  if (!Root || Known.keepsValue(Root))
+    return Root;
+  const Stmt *Declared = Rows.declarationOf(*Root);
+  const auto *Loop =
+      dyn_cast_or_null<ForStmt>(Declared ? Rows.parentOf(*Declared) : nullptr);
+  if (!Loop || Loop->getInit() != Declared || !Loop->getInc())
+    return false;
+  const auto IsStep = [&](const Expr *Mention) {
+    for (const Stmt *S = Mention; S && S != Loop; S = Rows.parentOf(*S))
+      if (S == Loop->getInc())
+        return true;
+    return false;
+  };
+  return llvm::all_of(Rows.mentionsOf(*Root), [&](const Expr *Mention) {
+    const Stmt *Parent = Rows.parentOf(*Mention);
+    const auto *Op = dyn_cast_or_null<UnaryOperator>(Parent);
+    const auto *Assign = dyn_cast_or_null<BinaryOperator>(Parent);
+    const auto *Call = dyn_cast_or_null<CXXOperatorCallExpr>(Parent);
+    const bool MayChange =
+        (Op &&
+         (Op->isIncrementDecrementOp() || Op->getOpcode() == UO_AddrOf)) ||
+        (Assign && Assign->isAssignmentOp() && Assign->getLHS() == Mention) ||
+        (Call && Call->getArg(0) == Mention &&
+         (Call->isAssignmentOp() || Call->getOperator() == OO_PlusPlus ||
+          Call->getOperator() == OO_MinusMinus));
+    return !MayChange || IsStep(Mention);
+  });
+}
+
+bool usesOnlyLive(const Analysis &Code, const CallSite &Site,
+                  const ReadFlaw &Flaw, bool TrustsUnseen) {
+  if (Site.Kind != CallKind::Read ||
+      (Flaw.Kind != FlawKind::Expired && Flaw.Kind != FlawKind::Stale) ||
+      Flaw.Families.empty())
+    return false;
+  // What is live by the strictest policy is live by all.
+  int64_t Offset = std::numeric_limits<int64_t>::max() / 2;
+  for (const auto &[Use, V] : Flaw.Families)
+    Offset = std::min<int64_t>(
+        Offset,
+        Use.Policy.hasTtl()
+            ? std::chrono::microseconds(Use.Policy.Ttl->offset()).count()
+            : 0);
+  return LivenessSearch(Code, Site, Offset, TrustsUnseen).run();
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,468 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "api/Api.h"
+#include "api/Libraries.h"
+#include "api/Types.h"
+#include "cxx/Ast.h"
+#include "cxx/Standard.h"
+#include "model/Bounds.h"
+#include "reads/LivenessSearch.h"
+#include "values/Sequence.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+// Which conditions show that a cell is live.
+
+/// Returns the operands of a comparison, the greater one first; no expressions
+/// for other operators.
+static std::pair<Operand, Operand>
+greaterFirst(BinaryOperatorKind Op, Operand L, Operand R, bool Holds) {
+  if (!BinaryOperator::isRelationalOp(Op))
+    return {};
+  const bool IsLess = Op == BO_LT || Op == BO_LE;
+  return IsLess == Holds ? std::pair(R, L) : std::pair(L, R);
+}
+
+/// Returns what \p C is wherever the cell is not known to be live; nothing if
+/// it may be either. Several uses are behind one condition.
+std::optional<int64_t> LivenessSearch::whereNotLive(Operand C,
+                                                    const LiveCell &Of) {
+  const auto [It, IsNew] =
+      Judged.try_emplace({C.E, C.In, Of ? Of->Root : nullptr,
+                          Of ? "." + Of->Path : std::string()});
+  if (IsNew)
+    It->second = whereNotLive(C, Of, 0);
+  return It->second;
+}
+
+std::optional<int64_t>
+LivenessSearch::whereNotLive(Operand C, const LiveCell &Of, unsigned Depth) {
+  if (implies(C, true, Of, Depth))
+    return 0;
+  if (implies(C, false, Of, Depth))
+    return 1;
+  return std::nullopt;
+}
+
+/// Returns true if the cell is live if \p C is \p Holds.
+bool LivenessSearch::implies(Operand C, bool Holds, const LiveCell &Of,
+                             unsigned Depth) {
+  if (Depth == MaxConditionDepth || ++Terms > MaxTerms || !C.E)
+    return false;
+  const Expr *E = stripConversions(C.E);
+  const auto Part = [&](const Expr *Inner, bool IsTrue) {
+    return implies({Inner, C.In}, IsTrue, Of, Depth + 1);
+  };
+  const auto Compared = [&](BinaryOperatorKind Op, const Expr *L,
+                            const Expr *R) {
+    return impliesComparison(Op, {L, C.In}, {R, C.In}, Holds, *E, Of, Depth);
+  };
+  if (const auto *Not = dyn_cast<UnaryOperator>(E))
+    return Not->getOpcode() == UO_LNot && Part(Not->getSubExpr(), !Holds);
+  if (const auto *Op = dyn_cast<BinaryOperator>(E)) {
+    if (!Op->isLogicalOp())
+      return Compared(Op->getOpcode(), Op->getLHS(), Op->getRHS());
+    const bool L = Part(Op->getLHS(), Holds), R = Part(Op->getRHS(), Holds);
+    return (Op->getOpcode() == BO_LAnd) == Holds ? L || R : L && R;
+  }
+  if (const auto *Rewritten = dyn_cast<CXXRewrittenBinaryOperator>(E)) {
+    const auto Form = Rewritten->getDecomposedForm();
+    return Compared(Form.Opcode, Form.LHS, Form.RHS);
+  }
+  if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E);
+      Op && Op->isComparisonOp() && Op->getNumArgs() == 2)
+    return Compared(BinaryOperator::getOverloadedOpcode(Op->getOperator()),
+                    Op->getArg(0), Op->getArg(1));
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    return impliesVariable(*Ref, C, Holds, Of, Depth);
+  const auto *Call = dyn_cast<CallExpr>(E);
+  if (!Call)
+    return false;
+  if (const std::optional<CallSite> Asked = Code.callTable().classify(*Call);
+      Asked && Asked->Kind == CallKind::IsLive)
+    return Holds && isLive(*Asked, C, Of, Depth);
+  return impliesCall(*Call, C.In, Holds, Of, Depth);
+}
+
+bool LivenessSearch::impliesComparison(BinaryOperatorKind Op, Operand L,
+                                       Operand R, bool Holds, const Expr &At,
+                                       const LiveCell &Of, unsigned Depth) {
+  if (const auto [Greater, Lesser] = greaterFirst(Op, L, R, Holds); Greater.E) {
+    const auto A = sumOf(Greater, Of, Depth + 1),
+               B = sumOf(Lesser, Of, Depth + 1);
+    if (A && B && isLiveBound(*A, *B) && isRecent(L, At, 0) &&
+        isRecent(R, At, 0))
+      return true;
+  }
+  if (!BinaryOperator::isComparisonOp(Op))
+    return false;
+  return impliesByContent(Op, L, R, Holds, Of, Depth) ||
+         impliesByContent(BinaryOperator::reverseComparisonOp(Op), R, L, Holds,
+                          Of, Depth);
+}
+
+/// Returns true if \p E is what nothing is compared with: null, an empty
+/// optional.
+static bool isNothing(const Expr &E) {
+  const Expr *Plain = stripConversions(&E);
+  if (isa<CXXNullPtrLiteralExpr, GNUNullExpr>(Plain))
+    return true;
+  const auto *Named = namedValue(Plain);
+  if (Named && Named->getIdentifier() && Named->getName() == "nullopt")
+    return true;
+  const auto *Text = dyn_cast<StringLiteral>(Plain);
+  return Text && Text->getLength() == 0;
+}
+
+/// Returns true if \p L is not empty where it is compared with \p R, and holds
+/// only what is live: 'found.size() > 0', 'at != cells.end()'.
+bool LivenessSearch::impliesByContent(BinaryOperatorKind Op, Operand L,
+                                      Operand R, bool Holds, const LiveCell &Of,
+                                      unsigned Depth) {
+  if (!Holds)
+    Op = BinaryOperator::negateComparisonOp(Op);
+  if (Op == BO_NE) {
+    if (!Of && isLivePosition(L.E, L.In, AlgorithmKind::Find, Depth))
+      return true;
+    // 'at != middle', after a partition.
+    const auto *At = dyn_cast_or_null<VarDecl>(namedValue(L.E));
+    if (Of && At && Of->Root == At &&
+        isLivePosition(R.E, R.In, AlgorithmKind::Partition, Depth))
+      return true;
+    if (isNothing(*R.E))
+      return hasLiveContent(L, Of, Depth);
+  }
+  if (!R.E->getType()->isIntegerType())
+    return false;
+  const std::optional<int64_t> N = Known.count(R);
+  const bool IsMore =
+      N && ((Op == BO_NE && *N == 0) || (Op == BO_GT && *N >= 0) ||
+            (Op == BO_GE && *N >= 1));
+  return IsMore && hasLiveContent(L, Of, Depth);
+}
+
+bool LivenessSearch::impliesVariable(const DeclRefExpr &Ref, Operand C,
+                                     bool Holds, const LiveCell &Of,
+                                     unsigned Depth) {
+  const Operand Passed = Known.throughParameters({&Ref, C.In});
+  if (Passed.E != &Ref)
+    return implies(Passed, Holds, Of, Depth + 1);
+  const auto *Var = dyn_cast<VarDecl>(Ref.getDecl());
+  if (!Var || !Var->isLocalVarDecl() || Var->isStaticLocal())
+    return false;
+  if (Var->getInit() && Known.keepsValue(Var))
+    return implies({Var->getInit(), C.In}, Holds, Of, Depth + 1);
+  return Holds && holdsOnlyLive(*Var, nullptr, {&Ref, C.In}, Of, Depth);
+}
+
+/// Returns true if the code of what \p Call calls is elsewhere.
+bool LivenessSearch::isUnseen(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee || callsStored(*Callee))
+    return true;
+  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+  return (!Callee->hasBody() || (Method && Method->isVirtual())) &&
+         !isOfLibrary(*Callee) && !isStandard(*Callee);
+}
+
+/// Returns true if \p Call may compare what it is given with the time.
+bool LivenessSearch::isUnseenTest(const CallExpr &Call) const {
+  return TrustsUnseen && Call.getType()->isBooleanType() && isUnseen(Call);
+}
+
+/// Returns true if \p Call is given the timestamp of the cell, or the cell
+/// itself.
+bool LivenessSearch::isAbout(const CallExpr &Call, const Frame *In,
+                             const LiveCell &Of, unsigned Depth) {
+  return getsTime(Call, In, Of, Depth) ||
+         llvm::any_of(argumentsOf(Call), [&](const Expr *Argument) {
+           const std::optional<CellPlace> Place = placeOf({Argument, In});
+           return Of && Place && *Place == *Of;
+         });
+}
+
+bool LivenessSearch::getsTime(const CallExpr &Call, const Frame *In,
+                              const LiveCell &Of, unsigned Depth) {
+  return llvm::any_of(argumentsOf(Call), [&](const Expr *Argument) {
+    const std::optional<TimeSum> Time =
+        exactSumOf({Argument, In}, Of, Depth + 1);
+    return Time && Time->Cell != 0;
+  });
+}
+
+/// Returns true if the cell is live if what a helper returns is \p Holds.
+bool LivenessSearch::impliesCall(const CallExpr &Call, const Frame *In,
+                                 bool Holds, const LiveCell &Of,
+                                 unsigned Depth) {
+  if (isUnseenTest(Call))
+    return Holds == UnseenIsLive && isAbout(Call, In, Of, Depth);
+  const Algorithm Does = algorithmOf(Call);
+  if (Does.Kind == AlgorithmKind::Any)
+    return Holds ? !Of && picksLive(Call, In, true, Depth)
+                 : picksLive(Call, In, false, Depth);
+  if (Does.Kind == AlgorithmKind::All)
+    return Holds ? picksLive(Call, In, true, Depth)
+                 : !Of && picksLive(Call, In, false, Depth);
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
+      Member && Member->getMethodDecl() &&
+      isOfStandardLibrary(*Member->getMethodDecl()))
+    return impliesMember(*Member, In, Holds, Of, Depth);
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+  const FunctionDecl *Body = nullptr;
+  if (!Callee || !Callee->hasBody(Body) || isOfLibrary(*Callee) ||
+      isStandard(*Callee) || (Method && Method->isVirtual()) ||
+      !Rows.enter(*Body))
+    return false;
+  const Frame *Inside = Known.enter(Call, *Body, In);
+  return Inside && returnsImply(*Body, Inside, Holds, Of, Depth);
+}
+
+/// 'found.empty()', 'found.has_value()', 'if (found)'.
+bool LivenessSearch::impliesMember(const CXXMemberCallExpr &Call,
+                                   const Frame *In, bool Holds,
+                                   const LiveCell &Of, unsigned Depth) {
+  const CXXMethodDecl &Method = *Call.getMethodDecl();
+  const bool IsEmpty = Method.getIdentifier() && Method.getName() == "empty";
+  const bool IsFull =
+      isa<CXXConversionDecl>(Method) ||
+      (Method.getIdentifier() &&
+       (Method.getName() == "has_value" || Method.getName() == "size"));
+  return (Holds ? IsFull : IsEmpty) &&
+         hasLiveContent({Call.getImplicitObjectArgument(), In}, Of, Depth);
+}
+
+/// Returns true if the cell is live wherever \p Body may return \p Holds.
+bool LivenessSearch::returnsImply(const FunctionDecl &Body, const Frame *Inside,
+                                  bool Holds, const LiveCell &Of,
+                                  unsigned Depth) {
+  FunctionFlow *Flow = Known.flowOf(&Body);
+  if (!Flow || Depth >= MaxConditionDepth)
+    return false;
+  // What it returns without a comparison that shows that the cell lives.
+  const auto Returned = Flow->returns([&](const Expr &Condition) {
+    return whereNotLive({&Condition, Inside}, Of, Depth + 1);
+  });
+  return Returned && llvm::all_of(*Returned, [&](const Expr *E) {
+           const auto *Literal =
+               dyn_cast<CXXBoolLiteralExpr>(stripConversions(E));
+           return Literal ? Literal->getValue() != Holds
+                          : implies({E, Inside}, Holds, Of, Depth + 1);
+         });
+}
+
+bool LivenessSearch::isLive(const CallSite &Asked, Operand C,
+                            const LiveCell &Of, unsigned Depth) {
+  const Operand Now{Asked.argument(Role::Start), C.In};
+  const auto Time = sumOf({Asked.argument(Role::Value), C.In}, Of, Depth + 1);
+  std::optional<TimeSum> Since = sumOf(Now, Of, Depth + 1);
+  if (!Time || !Since)
+    return false;
+  if (const auto Policy = Known.ttl({Asked.argument(Role::Ttl), C.In}))
+    Since->Micros -= std::chrono::microseconds(Policy->offset()).count();
+  else
+    Since->IsTaken = true;
+  return isLiveBound(*Time, *Since) && isRecent(Now, *C.E, 0);
+}
+
+/// Returns true if only live cells are among those that the algorithm \p Call
+/// picks; unless \p Picked, among the others.
+bool LivenessSearch::picksLive(const CallExpr &Call, const Frame *In,
+                               bool Picked, unsigned Depth) {
+  const Algorithm Does = algorithmOf(Call);
+  if (!Does.Callable || Depth >= MaxConditionDepth)
+    return false;
+  const PassedFunction Passed = functionIn(*Does.Callable);
+  if (!Passed.Function)
+    return TrustsUnseen;
+  if (!Rows.enter(*Passed.Function))
+    return false;
+  const bool Holds = (Does.IsNegated != Passed.IsNegated) != Picked;
+  for (const ParmVarDecl *P : Passed.Function->parameters()) {
+    const CellPlace Element{P, frameOf(*P, In), ""};
+    if (returnsImply(*Passed.Function, In, Holds, Element, Depth + 1))
+      return true;
+  }
+  return false;
+}
+
+/// Returns the algorithm whose result \p Position is; null if it is none.
+const CallExpr *LivenessSearch::algorithmBehind(const Expr *Position) {
+  // A position that allows changes becomes one that does not.
+  const auto Plain = [](const Expr *E) {
+    E = stripConversions(E);
+    const auto *Construct = dyn_cast<CXXConstructExpr>(E);
+    return Construct && Construct->getNumArgs() != 0 &&
+                   isCellRange(Construct->getType())
+               ? stripConversions(Construct->getArg(0))
+               : E;
+  };
+  const Expr *E = Plain(Position);
+  if (const auto *Var = dyn_cast_or_null<VarDecl>(namedValue(E));
+      Var && Var->isLocalVarDecl() && Var->getInit() && Known.keepsValue(Var))
+    E = Plain(Var->getInit());
+  return dyn_cast<CallExpr>(E);
+}
+
+/// Returns true if \p Position is what an algorithm of \p Kind has returned
+/// that picks live cells only.
+bool LivenessSearch::isLivePosition(const Expr *Position, const Frame *In,
+                                    AlgorithmKind Kind, unsigned Depth) {
+  const CallExpr *Call = Position ? algorithmBehind(Position) : nullptr;
+  return Call && algorithmOf(*Call).Kind == Kind &&
+         picksLive(*Call, In, true, Depth + 1);
+}
+
+/// Returns true if \p V is empty, zero, false or null unless a cell is live.
+bool LivenessSearch::hasLiveContent(Operand V, const LiveCell &Of,
+                                    unsigned Depth) {
+  if (Depth >= MaxConditionDepth || ++Terms > MaxTerms)
+    return false;
+  const Expr *E = stripConversions(V.E);
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    const Operand Passed = Known.throughParameters({E, V.In});
+    if (Passed.E != E)
+      return hasLiveContent(Passed, Of, Depth + 1);
+    const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+    return Var && (holdsOnlyLive(*Var, nullptr, {E, V.In}, Of, Depth) ||
+                   isFiltered({E, V.In}, *E));
+  }
+  // 'session.fields'
+  if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+    const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
+    const auto *Object =
+        dyn_cast<DeclRefExpr>(stripConversions(Member->getBase()));
+    const auto *Var = Object ? dyn_cast<VarDecl>(Object->getDecl()) : nullptr;
+    return Field && Var && holdsOnlyLive(*Var, Field, {E, V.In}, Of, Depth);
+  }
+  const auto *Call = dyn_cast<CallExpr>(E);
+  if (!Call)
+    return false;
+  if (algorithmOf(*Call).Kind == AlgorithmKind::Count)
+    return !Of && picksLive(*Call, V.In, true, Depth + 1);
+  const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
+  const CXXMethodDecl *Method = Member ? Member->getMethodDecl() : nullptr;
+  return Method && Method->getIdentifier() && isOfStandardLibrary(*Method) &&
+         (Method->getName() == "size" || Method->getName() == "length" ||
+          Method->getName() == "get") &&
+         hasLiveContent({Member->getImplicitObjectArgument(), V.In}, Of,
+                        Depth + 1);
+}
+
+/// Returns true if \p E is zero, false, null or empty.
+bool LivenessSearch::isEmptyValue(const Expr *E) {
+  E = E ? stripConversions(E) : nullptr;
+  if (!E)
+    return false;
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(E))
+    return llvm::all_of(argumentsOf(*Construct), [](const Expr *A) {
+      return isa<CXXDefaultArgExpr>(A) || isNothing(*A);
+    });
+  if (const auto *List = dyn_cast<InitListExpr>(E))
+    return List->getNumInits() == 0;
+  if (const auto *Number = dyn_cast<IntegerLiteral>(E))
+    return Number->getValue().isZero();
+  if (const auto *Truth = dyn_cast<CXXBoolLiteralExpr>(E))
+    return !Truth->getValue();
+  return isa<ImplicitValueInitExpr, CXXScalarValueInitExpr>(E) || isNothing(*E);
+}
+
+/// Returns true if \p Var is declared anew for each cell that is \p Root.
+bool LivenessSearch::isDeclaredWith(const VarDecl &Var,
+                                    const VarDecl &Root) const {
+  const Stmt *Declared = Rows.declarationOf(Var),
+             *Bound = Rows.declarationOf(Root);
+  if (isa<ParmVarDecl>(Root))
+    return Declared && Rows.functionAround(*Declared) == Root.getDeclContext();
+  for (const Stmt *S = Bound; S; S = Rows.parentOf(*S)) {
+    if (!isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S))
+      continue;
+    const Stmt *Inner = Declared;
+    while (Inner && Inner != S)
+      Inner = Rows.parentOf(*Inner);
+    if (!Inner)
+      return false;
+  }
+  return Bound;
+}
+
+/// Returns true if the local variable \p Var, or its \p Member, at \p At, is
+/// still empty, zero, false or null unless \p Of is live, or any cell of the
+/// same row.
+bool LivenessSearch::holdsOnlyLive(const VarDecl &Var, const FieldDecl *Member,
+                                   Operand At, const LiveCell &Of,
+                                   unsigned Depth) {
+  if (!Var.isLocalVarDecl() || Var.isStaticLocal() ||
+      Var.getType()->isReferenceType() || Depth >= MaxConditionDepth ||
+      llvm::is_contained(Filled, &Var) || Filled.size() == MaxConditionDepth)
+    return false;
+  if (Of && (!Of->Root || !isDeclaredWith(Var, *Of->Root)))
+    return false;
+  const Stmt *Declared = Rows.declarationOf(Var);
+  // What it has of another row, or of another cell, says nothing of this one.
+  for (const Stmt *S = At.E; S && Declared; S = Rows.parentOf(*S)) {
+    if (!isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S))
+      continue;
+    const Stmt *Inner = Declared;
+    while (Inner && Inner != S)
+      Inner = Rows.parentOf(*Inner);
+    if (!Inner)
+      return false;
+  }
+  // A member of a class begins empty, any other only if the class says so.
+  const Expr *Initial = Member ? Member->getInClassInitializer() : nullptr;
+  if (Member &&
+      !(Initial ? isEmptyValue(Initial) : Member->getType()->isRecordType()))
+    return false;
+  if (!Declared || !(isEmptyValue(Var.getInit()) ||
+                     (Var.getInit() &&
+                      (hasLiveContent({Var.getInit(), At.In}, Of, Depth + 1) ||
+                       implies({Var.getInit(), At.In}, true, Of, Depth + 1)))))
+    return false;
+  Filled.push_back(&Var);
+  const bool Result =
+      llvm::all_of(Rows.mentionsOf(Var), [&](const Expr *Mention) {
+        if (const auto *Access =
+                dyn_cast_or_null<MemberExpr>(Rows.parentOf(*Mention));
+            Member && Access && isa<FieldDecl>(Access->getMemberDecl()))
+          return Access->getMemberDecl() != Member ||
+                 isLiveChange(*Access, At.In, Of, Depth + 1);
+        return isLiveChange(*Mention, At.In, Of, Depth + 1);
+      });
+  Filled.pop_back();
+  return Result;
+}
+
+/// Returns true if \p Mention changes its variable only where the cell is live,
+/// or to what is live, or makes it empty, or does not change it.
+bool LivenessSearch::isLiveChange(const Expr &Mention, const Frame *In,
+                                  const LiveCell &Of, unsigned Depth) {
+  const Stmt *Parent = Rows.parentOf(Mention);
+  const Expr *Value = nullptr;
+  if (const auto *Op = dyn_cast_or_null<BinaryOperator>(Parent);
+      Op && Op->isAssignmentOp() && Op->getLHS() == &Mention)
+    Value = Op->getRHS();
+  else if (const auto *Call = dyn_cast_or_null<CXXOperatorCallExpr>(Parent);
+           Call && Call->isAssignmentOp() && Call->getArg(0) == &Mention)
+    Value = Call->getArg(1);
+  if (Value && (isEmptyValue(Value) || implies({Value, In}, true, Of, Depth)))
+    return true;
+  // 'live = live || cell.timestamp() > now'
+  const auto *Either =
+      Value ? dyn_cast<BinaryOperator>(stripConversions(Value)) : nullptr;
+  if (Either && (Either->getOpcode() == BO_LOr || Either->getOpcode() == BO_Or))
+    for (const auto &[L, R] : {std::pair(Either->getLHS(), Either->getRHS()),
+                               std::pair(Either->getRHS(), Either->getLHS())})
+      if (namedValue(L) == namedValue(&Mention) &&
+          implies({R, In}, true, Of, Depth))
+        return true;
+  return !mayChange(Mention) || isPickedLive(Mention, In) ||
+         isGuardedAsAssumed({&Mention, In}, Of);
+}
+
+} // namespace clang::tidy::bigtable

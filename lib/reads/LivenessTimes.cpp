@@ -1,0 +1,317 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "api/Api.h"
+#include "api/Libraries.h"
+#include "api/Time.h"
+#include "cxx/Ast.h"
+#include "cxx/Standard.h"
+#include "model/Bounds.h"
+#include "reads/LivenessSearch.h"
+#include "values/Sequence.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+// The times that a program compares to tell whether a cell has expired.
+
+TimeSum TimeSum::minus(const TimeSum &R) const {
+  TimeSum Result = *this;
+  Result.Cell -= R.Cell;
+  Result.Nows -= R.Nows;
+  if (llvm::SubOverflow(Micros, R.Micros, Result.Micros))
+    Result.IsTaken = true;
+  Result.IsAdded |= R.IsTaken;
+  Result.IsTaken |= R.IsAdded;
+  Result.MayBeNow |= R.MayBeNow;
+  Result.IsOfValue |= R.IsOfValue;
+  return Result;
+}
+
+/// Returns true if \p Part is \p S or in it.
+static bool isAround(const Stmt *S, const Stmt *Part, const RowUses &Rows) {
+  while (Part && Part != S)
+    Part = Rows.parentOf(*Part);
+  return S && Part;
+}
+
+/// Returns true if the name of what \p E calls or names is that of a time: a
+/// number does not say what it counts.
+static bool isNamedLikeNow(const Expr &E) {
+  const auto *Call = dyn_cast<CallExpr>(&E);
+  const NamedDecl *Named =
+      Call ? static_cast<const NamedDecl *>(Call->getDirectCallee())
+           : namedValue(&E);
+  if (!Named || !Named->getIdentifier())
+    return false;
+  const llvm::StringRef Name = Named->getName();
+  constexpr llvm::StringRef Parts[] = {"now", "time", "clock", "today"};
+  return llvm::any_of(Parts, [Name](llvm::StringRef Part) {
+    return Name.contains_insensitive(Part);
+  });
+}
+
+static bool isTimeClass(QualType Type) {
+  const auto *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
+  return Class && (isChrono(*Class) || isOfAbseil(*Class));
+}
+
+/// Returns true if \p Greater is greater than \p Lesser for live cells only.
+bool LivenessSearch::isLiveBound(const TimeSum &Greater,
+                                 const TimeSum &Lesser) const {
+  const TimeSum Bound = Lesser.minus(Greater);
+  if (Bound.Cell != -1)
+    return false;
+  // The program alone knows what it has stored.
+  if (Bound.IsOfValue)
+    return Bound.Nows == 1 ||
+           (Bound.Nows == 0 && Bound.IsAdded && Bound.MayBeNow);
+  if (Greater.Unit && Lesser.Unit && *Greater.Unit != *Lesser.Unit)
+    return false;
+  const bool IsVague = Bound.IsAdded || Bound.IsTaken;
+  // What nothing is known of may be a time that is given.
+  if (Bound.Nows == 0)
+    return Bound.IsAdded;
+  return Bound.Nows == 1 && (IsVague || Bound.Micros >= Earliest);
+}
+
+/// Returns true if \p Function is the operator of an object that is called, and
+/// no lambda.
+static bool isPassedObject(const FunctionDecl &Function) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  return Method && Method->getOverloadedOperator() == OO_Call &&
+         !Method->getParent()->isLambda();
+}
+
+/// Returns true if \p V is the timestamp of one of several cells: that says
+/// nothing of the others.
+bool LivenessSearch::isOfElement(Operand V) {
+  const Expr *E = stripConversions(V.E);
+  const std::optional<CallSite> Told =
+      isa<CallExpr>(E) ? Code.callTable().classify(*E) : std::nullopt;
+  if (!Told || Told->Kind != CallKind::Time)
+    return false;
+  const std::optional<CellPlace> Cell =
+      placeOf({Told->argument(Role::Value), V.In});
+  return !Cell || (!Cell->Path.empty() && Cell->Path != ".*");
+}
+
+/// Returns nothing if \p V depends on what is no time, or on another cell.
+std::optional<TimeSum> LivenessSearch::sumOf(Operand V, const LiveCell &Of,
+                                             unsigned Depth) {
+  std::optional<TimeSum> Sum = exactSumOf(V, Of, Depth);
+  if ((Sum && (Sum->Cell != 0 || Sum->Nows != 0)) || !V.E || !TrustsUnseen ||
+      isOfElement(V) || !isDerived(V, 0))
+    return Sum;
+  // What the program has stored is not known, nor is it the cell's own expiry.
+  Sum = TimeSum();
+  Sum->Cell = 1;
+  Sum->IsOfValue = true;
+  return Sum;
+}
+
+std::optional<TimeSum> LivenessSearch::exactSumOf(Operand V, const LiveCell &Of,
+                                                  unsigned Depth) {
+  if (Depth == MaxConditionDepth || ++Terms > MaxTerms || !V.E)
+    return std::nullopt;
+  V = Known.throughParameters({stripConversions(V.E), V.In});
+  const Expr *E = stripConversions(V.E);
+  const bool IsNumber = E->getType()->isIntegerType();
+  const auto Part = [&](const Expr *Inner) {
+    return sumOf({Inner, V.In}, Of, Depth + 1);
+  };
+  // The member of an object that an algorithm calls was given a time.
+  if (const auto *Member = dyn_cast<MemberExpr>(E);
+      Member && isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts()))
+    if (const FunctionDecl *Function = Rows.functionAround(*E);
+        Function && isPassedObject(*Function)) {
+      TimeSum Given;
+      Given.IsAdded = true;
+      Given.MayBeNow = isTimeClass(E->getType()) || isNamedLikeNow(*E);
+      return Given;
+    }
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+    if (Var && Var->isLocalVarDecl() && !Var->isStaticLocal() &&
+        Var->getInit() && Known.keepsValue(Var))
+      if (const std::optional<TimeSum> S = Part(Var->getInit()); S && S->Cell)
+        return S;
+    if (Var && Var->isInitCapture() && Var->getInit())
+      return Part(Var->getInit());
+    return timeOf(V);
+  }
+  if (const std::optional<CallSite> Told =
+          isa<CallExpr>(E) ? Code.callTable().classify(*E) : std::nullopt;
+      Told && Told->Kind == CallKind::Time) {
+    const std::optional<CellPlace> Cell =
+        placeOf({Told->argument(Role::Value), V.In});
+    if (!Cell || (Of && !(*Cell == *Of)))
+      return std::nullopt;
+    TimeSum Result;
+    Result.Cell = 1;
+    return Result;
+  }
+  const Expr *L = nullptr, *R = nullptr;
+  bool IsMinus = false;
+  if (const auto *Op = dyn_cast<BinaryOperator>(E); Op && Op->isAdditiveOp()) {
+    L = Op->getLHS();
+    R = Op->getRHS();
+    IsMinus = Op->getOpcode() == BO_Sub;
+  } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E);
+             Op && Op->getNumArgs() == 2 &&
+             (Op->getOperator() == OO_Plus || Op->getOperator() == OO_Minus)) {
+    L = Op->getArg(0);
+    R = Op->getArg(1);
+    IsMinus = Op->getOperator() == OO_Minus;
+  }
+  if (L) {
+    const std::optional<TimeSum> A = Part(L), B = Part(R);
+    if (!A || !B)
+      return std::nullopt;
+    if (A->Cell == 0 && B->Cell == 0)
+      if (const std::optional<TimeSum> Whole = timeOf(V))
+        return Whole;
+    // A number among numbers counts what the code does not say.
+    if (IsNumber && !A->IsOfValue && !B->IsOfValue)
+      return std::nullopt;
+    return A->minus(IsMinus ? *B : TimeSum().minus(*B));
+  }
+  // The same time in another form.
+  if (const Expr *Inner = sameTime(*E))
+    if (std::optional<TimeSum> S = Part(Inner); S && S->Cell) {
+      if (IsNumber)
+        S->Unit = unitOf(Inner->getType());
+      return S;
+    }
+  return timeOf(V);
+}
+
+/// Returns a time that no cell has a part in.
+std::optional<TimeSum> LivenessSearch::timeOf(Operand V) {
+  const TimestampSet Set = Known.timestamps(V);
+  TimeSum Result;
+  if (Set.Values.empty() && Set.Gap &&
+      (Set.Gap->Why == Unknown::Reason::Parameter ||
+       Set.Gap->Why == Unknown::Reason::Function)) {
+    Result.IsAdded = true;
+    Result.MayBeNow =
+        isTimeClass(V.E->getType()) || isNamedLikeNow(*stripConversions(V.E));
+    return Result;
+  }
+  const Timestamp *T = Set.single();
+  const bool IsNumber = V.E->getType()->isIntegerType();
+  if (!T || (T->TakenFor && !IsNumber))
+    return std::nullopt;
+  if (IsNumber)
+    Result.Unit = T->Unit;
+  switch (T->Kind) {
+  case TimestampKind::Constant:
+    Result.Unit = std::nullopt;
+    Result.Micros = T->Count;
+    return Result;
+  case TimestampKind::Now:
+    Result.Nows = 1;
+    Result.Micros = T->Count;
+    return Result;
+  case TimestampKind::NearNow:
+  case TimestampKind::Helper:
+    Result.Nows = 1;
+    Result.IsTaken = true;
+    return Result;
+  case TimestampKind::Server:
+  case TimestampKind::Elapsed:
+  case TimestampKind::Reversed:
+  case TimestampKind::Some:
+    return std::nullopt;
+  }
+  llvm_unreachable("covered switch");
+}
+
+static bool holdsTime(QualType Type) {
+  Type = Type.getNonReferenceType();
+  const auto *Class = Type->getAsCXXRecordDecl();
+  return Class ? isChrono(*Class) || isOfAbseil(*Class)
+               : Type->isArithmeticType() && !Type->isBooleanType();
+}
+
+/// Whether no time that \p V depends on was taken long before \p At, which
+/// compares it.
+bool LivenessSearch::isRecent(Operand V, const Stmt &At, unsigned Depth) {
+  if (Depth == MaxConditionDepth || ++Terms > MaxTerms)
+    return false;
+  return isPartRecent(*V.E, V.In, At, Depth);
+}
+bool LivenessSearch::isPartRecent(const Stmt &S, const Frame *In,
+                                  const Stmt &At, unsigned Depth) {
+  if (++Terms > MaxTerms)
+    return false;
+  // A cell is as old as the read.
+  if (const auto *Call = dyn_cast<CallExpr>(&S))
+    if (const auto Told = Code.callTable().classify(*Call);
+        Told && Told->Kind == CallKind::Time)
+      return true;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(&S))
+    if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+        Var && Var->isLocalVarDeclOrParm() && holdsTime(Var->getType())) {
+      const Expr *Init = isa<ParmVarDecl>(Var) ? nullptr : Var->getInit();
+      return isRecent(*Var, In, At) &&
+             (!Init || isRecent({Init, In}, At, Depth + 1));
+    }
+  return llvm::all_of(S.children(), [&](const Stmt *Child) {
+    return !Child || isPartRecent(*Child, In, At, Depth);
+  });
+}
+bool LivenessSearch::isRecent(const VarDecl &Var, const Frame *In,
+                              const Stmt &At) {
+  if (Var.isConstexpr())
+    return true;
+  const Stmt *Position = &At;
+  for (;; In = In->Caller) {
+    const FunctionDecl *Function = Rows.functionAround(*Position);
+    const Stmt *Declared = Rows.declarationOf(Var);
+    for (const Stmt *S = Position; S; S = Rows.parentOf(*S))
+      if (++Terms > MaxTerms ||
+          (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S) &&
+           !(Declared && isAround(S, Declared, Rows)) && takesLong(*S)))
+        return false;
+    // What a helper is passed may be as old as what its caller has.
+    if (!In || !Function || In->Callee->getDefinition() != Function)
+      return true;
+    if (Function == Var.getDeclContext() && !isa<ParmVarDecl>(Var))
+      return true;
+    Position = In->Call;
+    if (const auto *Parameter = dyn_cast<ParmVarDecl>(&Var);
+        Parameter && In->Callee == Var.getDeclContext()) {
+      const Expr *Passed = argumentFor(*In->Call, *Parameter);
+      return Passed && isRecent({Passed, In->Caller}, *Position, 1);
+    }
+  }
+}
+/// Whether \p S is a loop that reads anew or waits.
+bool LivenessSearch::takesLong(const Stmt &S) {
+  llvm::SmallVector<const Stmt *, 3> Parts;
+  if (const auto *Range = dyn_cast<CXXForRangeStmt>(&S))
+    Parts = {Range->getBody()};
+  else if (const auto *For = dyn_cast<ForStmt>(&S))
+    Parts = {For->getCond(), For->getInc(), For->getBody()};
+  else if (isa<WhileStmt, DoStmt>(S))
+    Parts = {&S};
+  return llvm::any_of(Parts, [this](const Stmt *Part) {
+    return Part && (isAround(Part, Site.Call, Rows) || waitsIn(*Part));
+  });
+}
+bool LivenessSearch::waitsIn(const Stmt &S) {
+  if (++Terms > MaxTerms)
+    return true;
+  const auto *Call = dyn_cast<CallExpr>(&S);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  return (Callee && waits(*Callee)) ||
+         llvm::any_of(S.children(), [this](const Stmt *Child) {
+           return Child && waitsIn(*Child);
+         });
+}
+
+} // namespace clang::tidy::bigtable

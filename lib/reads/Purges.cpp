@@ -1,0 +1,286 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "reads/Purges.h"
+#include "analysis/Targets.h"
+#include "api/Api.h"
+#include "api/Fields.h"
+#include "api/Libraries.h"
+#include "api/Types.h"
+#include "cxx/Ast.h"
+#include "cxx/Standard.h"
+#include "model/Bounds.h"
+#include "protocol/MessageTree.h"
+#include "reads/RowUses.h"
+#include "values/Containers.h"
+#include "values/Index.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+/// Whether \p Mutation is a delete, whichever call made it.
+static bool isDelete(const Analysis &Code, Operand Mutation) {
+  const MakerSet Makers = Code.values().makersOf(Mutation);
+  return Makers.isComplete() &&
+         llvm::all_of(Makers.Values, [&](const Maker &M) {
+           const std::optional<CallSite> Site =
+               isa<CallExpr>(M.E) ? Code.callTable().classify(*M.E)
+                                  : std::nullopt;
+           return Site && Site->Kind == CallKind::Delete;
+         });
+}
+
+static bool isDelete(const Analysis &Code, const MessageNode &Mutation) {
+  if (Mutation.IsUnknown)
+    return false;
+  if (Mutation.Copied.E && Mutation.Fields.empty())
+    return isDelete(Code, Mutation.Copied);
+  return !Mutation.Copied.E && !Mutation.Fields.empty() &&
+         llvm::all_of(Mutation.Fields, [](const MessageNode::Field &F) {
+           return !F.IsUncertain && isDelete(F.Name);
+         });
+}
+
+/// Likewise, for a raw message.
+static bool onlyDeletesMatches(const Analysis &Code, const CallSite &Site,
+                               const Expr &Request) {
+  const std::optional<MessageNode> Node =
+      messageAt(Code.values(), {&Request, Site.In}, *Site.Call);
+  if (!Node || Node->IsUnknown || Node->Copied.E)
+    return false;
+  const MessageNode::Field *Matched = Node->field(branchField(true));
+  return !Node->field(branchField(false)) && Matched && !Matched->IsUncertain &&
+         !Matched->Entries.empty() &&
+         llvm::all_of(Matched->Entries, [&](const MessageEntry &Entry) {
+           return isDelete(Code, Entry.Message);
+         });
+}
+
+/// Whether the check-and-mutate \p Site deletes where its predicate matches,
+/// and does nothing else.
+static bool onlyDeletesMatches(const Analysis &Code, const CallSite &Site) {
+  if (const Expr *Request = Site.argument(Role::Message))
+    return onlyDeletesMatches(Code, Site, *Request);
+  // The branches, in the order of the parameters.
+  llvm::SmallVector<llvm::SmallVector<Element, 8>, 2> Branches;
+  for (const Expr *Argument : argumentsOf(*Site.Call)) {
+    if (carrierKind(Argument->getType().getNonReferenceType()) !=
+        Carrier::Mutations)
+      continue;
+    auto Elements = elementsOf(Code.values(), {Argument, Site.In}, *Site.Call);
+    if (!Elements)
+      return false;
+    Branches.push_back(std::move(*Elements));
+  }
+  // Without any delete the answer alone counts.
+  return Branches.size() == 2 && Branches[1].empty() &&
+         llvm::any_of(Branches[0],
+                      [](const Element &E) { return !E.IsOptional; }) &&
+         llvm::all_of(Branches[0], [&](const Element &E) {
+           return isDelete(Code, E.Value);
+         });
+}
+
+namespace {
+
+/// Where the keys of rows go.
+class KeyUses {
+public:
+  KeyUses(const Analysis &Code, const CallSite &Site, RowUses &Rows)
+      : Code(Code), Site(Site), Rows(Rows) {}
+
+  void follow(const Expr &Key, const Frame *In) {
+    const Stmt *Taken = nullptr;
+    const Stmt *Taker = Rows.takerOf(Key, Taken);
+    if (++Steps > MaxKeyWays || !Taker) {
+      IsElsewhere = IsUnseen = true;
+    } else if (const auto *Declares = dyn_cast<DeclStmt>(Taker)) {
+      IsElsewhere |= llvm::none_of(Declares->decls(), [&](const Decl *D) {
+        const auto *Var = dyn_cast<VarDecl>(D);
+        if (!Var || Var->getInit() != Taken || Var->isStaticLocal())
+          return false;
+        for (const Expr *Mention : Rows.mentionsOf(*Var))
+          follow(*Mention, In);
+        return true;
+      });
+    } else if (const auto *Call = dyn_cast<Expr>(Taker);
+               Call && isa<CallExpr, CXXConstructExpr>(Call)) {
+      followCall(*Call, *Taken, In);
+    } else {
+      IsElsewhere = IsUnseen = true;
+    }
+  }
+
+  unsigned NumDeleted = 0;
+  /// How many go to functions that may delete their rows, and nothing else.
+  unsigned NumPassed = 0;
+  /// Some key goes to a mutation that deletes,
+  bool Deletes = false;
+  /// or to what is no such mutation,
+  bool IsElsewhere = false;
+  /// or where it is not seen what becomes of it.
+  bool IsUnseen = false;
+
+private:
+  void followCall(const Expr &Call, const Stmt &Taken, const Frame *In) {
+    const std::optional<CallSite> Made = Code.callTable().classify(Call);
+    if (Made && Made->Kind == CallKind::Row &&
+        Made->argument(Role::RowKey) == &Taken)
+      return followRow(*Made, In);
+    const auto [Parameter, Frame] = Rows.parameterFor(Call, Taken, In);
+    if (Parameter && Frame) {
+      for (const Expr *Mention : Rows.mentionsOf(*Parameter))
+        follow(*Mention, Frame);
+      return;
+    }
+    if (mayDeleteUnseen(Call)) {
+      ++NumPassed;
+      return;
+    }
+    const auto *Op = dyn_cast<CXXOperatorCallExpr>(&Call);
+    IsElsewhere = true;
+    // To compare or to print it is all that happens.
+    IsUnseen |=
+        !Op || !(Op->isComparisonOp() || Op->getOperator() == OO_LessLess);
+  }
+
+  /// Whether the callee of \p Call, whose code is not here, is passed a table.
+  bool mayDeleteUnseen(const Expr &Call) const {
+    const FunctionDecl *Callee = calleeOf(Call);
+    return Callee && !Callee->hasBody() && !isOfLibrary(*Callee) &&
+           !isStandard(*Callee) &&
+           llvm::any_of(argumentsOf(Call), [](const Expr *Argument) {
+             return isSender(Argument->getType());
+           });
+  }
+
+  void count(llvm::ArrayRef<const Expr *> Mutations, const Frame *In,
+             unsigned &NumDeletes, bool &Writes) {
+    for (const Expr *E : Mutations) {
+      const auto Several =
+          carrierKind(E->getType().getNonReferenceType()) == Carrier::Mutations
+              ? Code.values().elements({E, In})
+              : std::nullopt;
+      for (const Operand &V :
+           Several ? *Several : llvm::SmallVector<Operand, 8>{{E, In}})
+        isDelete(Code, V) ? void(++NumDeletes) : void(Writes = true);
+    }
+  }
+
+  /// The mutation of a row, which \p Made makes.
+  void followRow(const CallSite &Made, const Frame *In) {
+    unsigned NumDeletes = 0;
+    bool Writes = false;
+    count(argumentsOf(*Made.Call).drop_front(), In, NumDeletes, Writes);
+    const Stmt *Taken = nullptr;
+    const auto *Declares =
+        dyn_cast_or_null<DeclStmt>(Rows.takerOf(*Made.Call, Taken));
+    DestinationSet Sent = Code.values().destinationsOf(
+        {Made.Call, In}, Rows.functionAround(*Made.Call));
+    dropComparisons(Sent);
+    if (Declares)
+      for (const Decl *D : Declares->decls()) {
+        const auto *Var = dyn_cast<VarDecl>(D);
+        if (!Var || Var->getInit() != Taken)
+          continue;
+        for (const Expr *Mention : Rows.mentionsOf(*Var))
+          if (const std::optional<CallSite> Adds = addedTo(*Mention)) {
+            count(carriedIn(*Adds), In, NumDeletes, Writes);
+            // It may be called on the result again.
+            const Stmt *Result = nullptr;
+            Writes |= isa_and_nonnull<Expr>(Rows.takerOf(*Adds->Call, Result));
+          }
+      }
+    Deletes |= NumDeletes != 0;
+    if (NumDeletes != 0 && !Writes && !Sent.Gap && !Sent.Values.empty() &&
+        llvm::all_of(Sent.Values, [&](const Destination &To) {
+          return isSameTable({To.Table, To.In});
+        }))
+      ++NumDeleted;
+    else
+      IsElsewhere = true;
+  }
+
+  /// The call that puts mutations into the variable \p Mention.
+  std::optional<CallSite> addedTo(const Expr &Mention) {
+    const Stmt *Taken = nullptr;
+    const auto *Member =
+        dyn_cast_or_null<MemberExpr>(Rows.takerOf(Mention, Taken));
+    const auto *Call =
+        Member ? dyn_cast_or_null<CXXMemberCallExpr>(Rows.parentOf(*Member))
+               : nullptr;
+    const std::optional<CallSite> Adds =
+        Call ? Code.callTable().classify(*Call) : std::nullopt;
+    return Adds && Adds->Kind == CallKind::Carry ? Adds : std::nullopt;
+  }
+
+  bool isSameTable(Operand To) {
+    Values &Known = Code.values();
+    const Expr *From = Site.argument(Role::Table);
+    if (!From)
+      return false;
+    const Operand L = Known.throughParameters(To),
+                  R = Known.throughParameters({From, Site.In});
+    const ValueDecl *Named = namedValue(L.E);
+    if (Named && Named == namedValue(R.E))
+      return true;
+    const StringSet A = Known.tableIds(To), B = Code.targets().tableIdsOf(Site);
+    return A.single() && B.single() && *A.single() == *B.single();
+  }
+
+  const Analysis &Code;
+  const CallSite &Site;
+  RowUses &Rows;
+  unsigned Steps = 0;
+};
+
+} // namespace
+
+Purpose purposeOf(const Analysis &Code, const CallSite &Site) {
+  if (Site.Kind == CallKind::Predicate)
+    return onlyDeletesMatches(Code, Site) ? Purpose::Delete : Purpose::Any;
+  if (Site.Kind != CallKind::Read)
+    return Purpose::Any;
+  RowUses Rows(Code, Site);
+  // Nothing is done with them.
+  if (Rows.isComplete() && Rows.uses().empty())
+    return Purpose::Any;
+  KeyUses Keys(Code, Site, Rows);
+  bool LooksAtCells = false;
+  for (const RowUse &Use : llvm::SmallVector<RowUse, 8>(Rows.uses()))
+    switch (Use.Kind) {
+    case RowPart::Key:
+      Keys.follow(*Use.At.E, Use.At.In);
+      break;
+    case RowPart::Status:
+      break;
+    case RowPart::Presence:
+      Keys.IsElsewhere |= !Rows.isCondition(*Use.At.E);
+      break;
+    default:
+      LooksAtCells = true;
+    }
+  if (Rows.isComplete() && !LooksAtCells && !Keys.IsElsewhere) {
+    if (Keys.NumPassed != 0)
+      return Purpose::Passed;
+    if (Keys.NumDeleted != 0)
+      return Purpose::Delete;
+  }
+  const bool IsDeleteNear =
+      llvm::any_of(Code.callIndex().deletes(),
+                   [&](const Expr *Call) { return Rows.parentOf(*Call); });
+  const bool MayBeForKeys = !Rows.isComplete() || !LooksAtCells;
+  return Keys.Deletes || (MayBeForKeys && (Keys.IsUnseen ||
+                                           Keys.NumPassed != 0 || IsDeleteNear))
+             ? Purpose::Unsure
+             : Purpose::Any;
+}
+
+bool isPurge(const Analysis &Code, const CallSite &Site, bool TrustsUnseen) {
+  const Purpose For = purposeOf(Code, Site);
+  return For == Purpose::Delete || (For == Purpose::Passed && TrustsUnseen);
+}
+
+} // namespace clang::tidy::bigtable

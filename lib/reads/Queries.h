@@ -1,0 +1,39 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What is wrong with an SQL statement that reads families with a TTL.
+
+#ifndef BIGTABLE_TIDY_LIB_READS_QUERIES_H
+#define BIGTABLE_TIDY_LIB_READS_QUERIES_H
+
+#include "analysis/Analysis.h"
+#include "analysis/Families.h"
+#include "analysis/Finding.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clang::tidy::bigtable {
+
+/// A family with a TTL that a query reads without a lower bound on time.
+struct UnboundedRead {
+  FamilyUse Family;
+  /// As the query names it.
+  std::string Table;
+};
+
+/// Those of the statement that \p Site, of kind CallKind::Statement, makes.
+/// Empty unless every text that the statement may have reads some; if
+/// \p Strict, unless one does.
+std::vector<UnboundedRead> unboundedReads(const Analysis &Code,
+                                          const CallSite &Site, bool Strict);
+
+/// The finding about them; nothing if there are none.
+std::optional<Finding> diagnoseStatement(const Analysis &Code,
+                                         const CallSite &Site, bool Strict);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_READS_QUERIES_H

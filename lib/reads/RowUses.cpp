@@ -1,0 +1,327 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "reads/RowUses.h"
+#include "api/Api.h"
+#include "api/Holders.h"
+#include "api/Libraries.h"
+#include "api/Linked.h"
+#include "api/Types.h"
+#include "cxx/Ast.h"
+#include "cxx/Standard.h"
+#include "model/Bounds.h"
+#include "values/Operand.h"
+#include "values/Values.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+RowUses::RowUses(const Analysis &Code, const CallSite &Site) : Code(Code) {
+  if (!Site.Within || Site.IsWrapper || !enter(*Site.Within)) {
+    IsLost = true;
+    return;
+  }
+  if (Site.Call->getType()->isVoidType())
+    followCallbacks(Site);
+  else
+    follow(*Site.Call, Site.In);
+}
+
+bool RowUses::enter(const FunctionDecl &Function) {
+  const Stmt *Body = Function.getBody();
+  if (!Body || Function.isDependentContext())
+    return false;
+  // A lambda's was seen with what is around it.
+  if (!Bodies.try_emplace(Body, &Function).second || Parents.contains(Body))
+    return true;
+  llvm::SmallVector<const Stmt *, 32> Pending{Body};
+  while (!Pending.empty()) {
+    const Stmt *S = Pending.pop_back_val();
+    if (Parents.size() > MaxRowStatements)
+      return false;
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
+      Mentions[Ref->getDecl()].push_back(Ref);
+    if (const auto *Declares = dyn_cast<DeclStmt>(S))
+      for (const Decl *D : Declares->decls())
+        if (const auto *Var = dyn_cast<VarDecl>(D))
+          Declarations[Var] = S;
+    if (const auto *Lambda = dyn_cast<LambdaExpr>(S))
+      Bodies[Lambda->getBody()] = Lambda->getCallOperator();
+    for (const Stmt *Child : S->children())
+      if (Child && Parents.try_emplace(Child, S).second)
+        Pending.push_back(Child);
+  }
+  return true;
+}
+
+const FunctionDecl *RowUses::functionAround(const Stmt &S) const {
+  for (const Stmt *Next = &S; Next; Next = Parents.lookup(Next))
+    if (const FunctionDecl *Function = Bodies.lookup(Next))
+      return Function;
+  return nullptr;
+}
+
+const Stmt *RowUses::takerOf(const Expr &E, const Stmt *&Taken) const {
+  Taken = &E;
+  const Expr *Value = stripConversions(&E);
+  for (;;) {
+    const Stmt *Next = Parents.lookup(Taken);
+    const auto *Outer = dyn_cast_or_null<Expr>(Next);
+    if (!Outer || stripConversions(Outer) != Value)
+      return Next;
+    Taken = Next;
+  }
+}
+
+std::pair<const ParmVarDecl *, const Frame *>
+RowUses::parameterFor(const Expr &Call, const Stmt &Taken, const Frame *In) {
+  const FunctionDecl *Callee = calleeOf(Call);
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+  if (!Callee || !Callee->hasBody() || isOfLibrary(*Callee) ||
+      isStandard(*Callee) || Code.callTable().classify(Call) ||
+      (Method && Method->isVirtual()))
+    return {};
+  const FunctionDecl *Definition = nullptr;
+  (void)Callee->hasBody(Definition);
+  for (const ParmVarDecl *P : Definition->parameters())
+    if (argumentFor(Call, *P) == &Taken && enter(*Definition))
+      return {P, Code.values().enter(Call, *Definition, In)};
+  return {};
+}
+
+bool RowUses::isCondition(const Expr &E) const {
+  const Stmt *Child = &E;
+  while (const Stmt *Next = Parents.lookup(Child)) {
+    if (const auto *If = dyn_cast<IfStmt>(Next))
+      return If->getCond() == Child;
+    if (const auto *While = dyn_cast<WhileStmt>(Next))
+      return While->getCond() == Child;
+    if (const auto *For = dyn_cast<ForStmt>(Next))
+      return For->getCond() == Child;
+    if (const auto *Either = dyn_cast<ConditionalOperator>(Next))
+      return Either->getCond() == Child;
+    if (const auto *Op = dyn_cast<BinaryOperator>(Next)) {
+      if (!Op->isLogicalOp() && !Op->isComparisonOp())
+        return false;
+    } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Next)) {
+      if (!Op->isComparisonOp())
+        return false;
+    } else if (const auto *Op = dyn_cast<UnaryOperator>(Next)) {
+      if (Op->getOpcode() != UO_LNot)
+        return false;
+    } else if (!isa<ParenExpr, ImplicitCastExpr, FullExpr, CXXBindTemporaryExpr,
+                    MaterializeTemporaryExpr, CXXRewrittenBinaryOperator>(
+                   Next)) {
+      return false;
+    }
+    Child = Next;
+  }
+  return false;
+}
+
+void RowUses::followCallbacks(const CallSite &Site) {
+  bool IsFollowed = false;
+  for (const Expr *Argument : argumentsOf(*Site.Call)) {
+    const Expr *E = stripConversions(Argument);
+    if (const auto *Var = dyn_cast_or_null<VarDecl>(namedValue(E));
+        Var && Var->getInit() && Var->isLocalVarDecl())
+      E = stripConversions(Var->getInit());
+    const auto *Lambda = dyn_cast<LambdaExpr>(E);
+    if (!Lambda || Lambda->isGenericLambda())
+      continue;
+    const CXXMethodDecl &Callback = *Lambda->getCallOperator();
+    if (Callback.getNumParams() != 1 ||
+        !isRow(Callback.getParamDecl(0)->getType().getNonReferenceType()))
+      continue;
+    IsFollowed = true;
+    followAll(*Callback.getParamDecl(0), Site.In);
+  }
+  IsLost |= !IsFollowed;
+}
+
+void RowUses::followAll(const ValueDecl &Value, const Frame *In) {
+  for (const Expr *Mention : mentionsOf(Value)) {
+    if (IsLost)
+      return;
+    if (Value.getType().getNonReferenceType()->isBooleanType())
+      Uses.push_back({RowPart::Presence, {Mention, In}, {}});
+    else
+      follow(*Mention, In);
+  }
+}
+
+void RowUses::followDeclared(const DeclStmt &Statement, const Stmt &Taken,
+                             const Frame *In) {
+  if (const auto *Loop =
+          dyn_cast_or_null<CXXForRangeStmt>(Parents.lookup(&Statement));
+      Loop && Loop->getRangeStmt() == &Statement)
+    return followAll(*Loop->getLoopVariable(), In);
+  for (const Decl *D : Statement.decls()) {
+    const auto *Var = dyn_cast<VarDecl>(D);
+    if (!Var || Var->getInit() != &Taken)
+      continue;
+    // Of what is static an earlier call may have left something.
+    IsLost |= Var->isStaticLocal();
+    if (const auto *Parts = dyn_cast<DecompositionDecl>(Var))
+      for (const BindingDecl *Part : Parts->bindings())
+        followAll(*Part, In);
+    return followAll(*Var, In);
+  }
+  IsLost = true;
+}
+
+bool RowUses::mayCompare(const CallExpr &Call) const {
+  const LinkedFact *Fact = Code.callTable().linked().findCallee(Call).Fact;
+  return Fact && Fact->MayCompare;
+}
+
+/// Returns true if \p Call, of \p Callee, may pick some of the elements that it
+/// gets, by a function that it is passed, or makes a view of them that does.
+static bool mayFilter(const CallExpr &Call, const FunctionDecl &Callee) {
+  if (!isOfStandardLibrary(Callee))
+    return false;
+  const auto *Op = dyn_cast<CXXOperatorCallExpr>(&Call);
+  return (Op && Op->getOperator() == OO_Pipe) ||
+         llvm::any_of(rangeArguments(Call), [](const Expr *Argument) {
+           return isCallable(Argument->getType());
+         });
+}
+
+bool RowUses::anyStatement(llvm::function_ref<bool(const Stmt &)> Visit) const {
+  return llvm::any_of(Parents,
+                      [&](const auto &Child) { return Visit(*Child.first); });
+}
+
+void RowUses::leave(const Expr &E, const Frame *In, const Stmt &Taker) {
+  const auto *Call = dyn_cast<CallExpr>(&Taker);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  const QualType Type = E.getType().getNonReferenceType();
+  if (isCell(Type))
+    Uses.push_back({RowPart::Value, {&E, In}, {&E, In}});
+  else if (Call && mayCompare(*Call))
+    IsCompared = true;
+  else if (Callee && isCellRange(Type) && mayFilter(*Call, *Callee))
+    IsUnclear = true;
+  else if (isCellRange(Type))
+    Uses.push_back({RowPart::Value, {&E, In}, {&E, In}});
+  else
+    IsLost = true;
+}
+
+void RowUses::followCalled(const Expr &Callable, Operand By) {
+  const PassedFunction Passed = functionIn(Callable);
+  if (!Passed.Function || !enter(*Passed.Function))
+    return;
+  CalledBy.try_emplace(Passed.Function, By);
+  for (const ParmVarDecl *P : Passed.Function->parameters())
+    if (isCell(P->getType().getNonReferenceType()))
+      followAll(*P, By.In);
+}
+
+const Expr *RowUses::followAlgorithm(const Expr &E, const CallExpr &Call,
+                                     const Algorithm &Does, const Frame *In) {
+  using Kind = AlgorithmKind;
+  switch (Does.Kind) {
+  case Kind::None:
+    return nullptr;
+  case Kind::Position:
+    return &Call;
+  case Kind::Measure:
+    Uses.push_back({RowPart::Presence, {&Call, In}, {&E, In}});
+    return nullptr;
+  default:
+    break;
+  }
+  // Both ends of the range lead there.
+  if (!Called.insert({&Call, In}).second)
+    return nullptr;
+  if (Does.Callable)
+    followCalled(*Does.Callable, {&Call, In});
+  const bool IsKnown =
+      Does.Callable && functionIn(*Does.Callable).Function != nullptr;
+  if (Does.Kind == Kind::Visit && !IsKnown)
+    Uses.push_back({RowPart::Value, {&Call, In}, {&E, In}});
+  else if (Does.Kind != Kind::Order && Does.Kind != Kind::Visit)
+    Uses.push_back({RowPart::Value, {&Call, In}, {&E, In}, Does.Kind});
+  return Does.Kind == Kind::Find || Does.Kind == Kind::Partition ||
+                 (Does.Kind == Kind::Order &&
+                  isCellRange(Call.getType()))
+             ? &Call
+             : nullptr;
+}
+
+void RowUses::follow(const Expr &From, const Frame *In) {
+  const Expr *E = &From;
+  while (!IsLost) {
+    IsLost = ++Steps > MaxRowWays || Uses.size() > MaxRowUses;
+    const Stmt *Taken = nullptr;
+    const Stmt *Taker = takerOf(*E, Taken);
+    // It is dropped, or another function has it by its own name.
+    if (!Taker || IsLost ||
+        isa<CompoundStmt, IfStmt, ForStmt, WhileStmt, DoStmt, SwitchCase,
+            CXXForRangeStmt>(Taker)) {
+      IsLost |= !Taker;
+      return;
+    }
+    if (const auto *Cast = dyn_cast<ExplicitCastExpr>(Taker);
+        Cast && Cast->getCastKind() == CK_ToVoid)
+      return;
+    if (const auto *Lambda = dyn_cast<LambdaExpr>(Taker)) {
+      IsLost |= llvm::any_of(Lambda->captures(), [](const LambdaCapture &C) {
+        return C.capturesVariable() && C.getCapturedVar()->isInitCapture();
+      });
+      return;
+    }
+    if (const auto *Declares = dyn_cast<DeclStmt>(Taker))
+      return followDeclared(*Declares, *Taken, In);
+
+    const ValueDecl *Member = nullptr;
+    const Expr *Result = dyn_cast<Expr>(Taker);
+    if (const auto *Access = dyn_cast<MemberExpr>(Taker)) {
+      Member = Access->getMemberDecl();
+      if (isa<CXXMethodDecl>(Member))
+        Result = dyn_cast_or_null<CXXMemberCallExpr>(Parents.lookup(Access));
+    } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Taker);
+               Op && Op->getArg(0) == Taken) {
+      Member = dyn_cast_or_null<CXXMethodDecl>(Op->getDirectCallee());
+    }
+    const RowPart Part = Member && Result ? rowPart(*Member) : RowPart::None;
+    if (Part == RowPart::Inside) {
+      E = Result;
+      continue;
+    }
+    if (Part != RowPart::None) {
+      const bool IsOfCell = Part != RowPart::Status && Part != RowPart::Key;
+      Uses.push_back(
+          {Part, {Result, In}, IsOfCell ? Operand{E, In} : Operand()});
+      return;
+    }
+    if (const auto *Call = dyn_cast<CallExpr>(Taker);
+        Call && llvm::is_contained(rangeArguments(*Call), Taken))
+      if (const Algorithm Does = algorithmOf(*Call);
+          Does.Kind != AlgorithmKind::None) {
+        E = followAlgorithm(*E, *Call, Does, In);
+        if (!E)
+          return;
+        continue;
+      }
+    // Two positions.
+    if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Taker);
+        Op && isCellRange(E->getType()) &&
+        (Op->isComparisonOp() || Op->getOperator() == OO_Minus)) {
+      Uses.push_back({RowPart::Presence, {Op, In}, {E, In}});
+      return;
+    }
+    if (Result && isa<CallExpr, CXXConstructExpr>(Result)) {
+      const auto [Parameter, Frame] = parameterFor(*Result, *Taken, In);
+      if (Parameter && Frame)
+        return followAll(*Parameter, Frame);
+    }
+    return leave(*E, In, *Taker);
+  }
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,476 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "reads/WriteTimeUse.h"
+#include "analysis/Families.h"
+#include "analysis/Targets.h"
+#include "api/Api.h"
+#include "api/Libraries.h"
+#include "cxx/Ast.h"
+#include "cxx/Changes.h"
+#include "cxx/Standard.h"
+#include "model/Bounds.h"
+#include "model/Timestamp.h"
+#include "reads/Reads.h"
+#include "values/Values.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+using Kind = WriteTimeUseKind;
+
+namespace {
+
+/// The statements around a call, innermost last: its function's body first, the
+/// call itself last.
+using Path = llvm::SmallVector<const Stmt *, 32>;
+
+bool findPath(const Stmt *From, const Stmt *To, Path &P, unsigned &Budget) {
+  if (!From || Budget == 0 || P.size() == MaxNesting)
+    return false;
+  --Budget;
+  P.push_back(From);
+  if (From == To)
+    return true;
+  for (const Stmt *Child : From->children())
+    if (findPath(Child, To, P, Budget))
+      return true;
+  P.pop_back();
+  return false;
+}
+
+Path pathTo(const CallSite &Site) {
+  Path P;
+  unsigned Budget = MaxCellStatements;
+  if (Site.Within)
+    findPath(Site.Within->getBody(), Site.Call, P, Budget);
+  return P;
+}
+
+/// "created_at", "CreatedAt" and "createdAt" as "created", "at".
+llvm::SmallVector<std::string, 4> wordsOf(StringRef Name) {
+  llvm::SmallVector<std::string, 4> Words(1);
+  for (size_t I = 0; I != Name.size(); ++I) {
+    if (!llvm::isAlpha(Name[I])) {
+      Words.emplace_back();
+      continue;
+    }
+    if (I != 0 && llvm::isUpper(Name[I]) && !llvm::isUpper(Name[I - 1]))
+      Words.emplace_back();
+    Words.back().push_back(llvm::toLower(Name[I]));
+  }
+  llvm::erase_if(Words, [](const std::string &Word) { return Word.empty(); });
+  return Words;
+}
+
+bool hasWord(StringRef Name, llvm::ArrayRef<StringRef> Wanted) {
+  return llvm::any_of(wordsOf(Name), [&](const std::string &Word) {
+    return llvm::is_contained(Wanted, StringRef(Word));
+  });
+}
+
+/// Whether what is called that is meant to be a time of writing.
+bool isOfWriting(StringRef Name) {
+  if (StringRef(Name).contains_insensitive("expir") ||
+      hasWord(Name, {"ttl", "until", "deadline", "read"}))
+    return false;
+  if (hasWord(Name, {"created", "creation", "updated", "modified", "written",
+                     "inserted"}))
+    return true;
+  if (hasWord(Name, {"seen"}) && hasWord(Name, {"first"}))
+    return true;
+  return hasWord(Name, {"write", "update", "insert", "modification", "seen"}) &&
+         hasWord(Name, {"time", "at", "last", "timestamp", "date"});
+}
+bool isAge(StringRef Name) { return hasWord(Name, {"age", "elapsed"}); }
+
+/// The name of the variable, member, parameter or key that \p E is.
+std::string nameOf(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  if (const ValueDecl *Named = namedValue(E))
+    return Named->getNameAsString();
+  // 'map["created"]'
+  if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E);
+      Op && Op->getOperator() == OO_Subscript)
+    E = stripConversions(Op->getArg(1));
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(E);
+      Construct && Construct->getNumArgs() != 0)
+    E = stripConversions(Construct->getArg(0));
+  if (const auto *Literal = dyn_cast<StringLiteral>(E))
+    return Literal->getCharByteWidth() == 1 ? Literal->getBytes().str() : "";
+  return "";
+}
+
+/// What the text \p E says of the value that is printed after it: "last seen"
+/// of "user, last seen: ". Empty if it says more than that.
+std::string labelOf(const Expr *E) {
+  const auto *Literal = dyn_cast<StringLiteral>(stripConversions(E));
+  if (!Literal || Literal->getCharByteWidth() != 1)
+    return "";
+  StringRef Text = Literal->getBytes().rtrim(" :=\"'[(");
+  Text = Text.substr(Text.find_last_of(",;|([{\"'\t\n") + 1).trim();
+  for (const std::string &Word : wordsOf(Text))
+    if (!isOfWriting(Word) && !isAge(Word) &&
+        !llvm::is_contained<StringRef>({"write", "update", "insert",
+                                        "modification", "seen", "first", "last",
+                                        "time", "at", "timestamp", "date",
+                                        "was", "on", "us", "ms", "in"},
+                                       Word))
+      return "";
+  return Text.str();
+}
+
+/// Where a value goes, from the inside of a function out.
+class Ascent {
+public:
+  Ascent(const Analysis &Code, const CallSite &Site)
+      : Code(Code), Site(Site), Around(pathTo(Site)) {}
+
+  std::optional<WriteTimeUse> use() {
+    bool IsAge = false;
+    for (size_t I = Around.size(); I-- > 1;) {
+      const Stmt *Child = Around[I], *Parent = Around[I - 1];
+      if (!IsAge && isBeforeNow(Parent, Child)) {
+        IsAge = true;
+        continue;
+      }
+      if (IsAge)
+        if (const std::optional<int64_t> Limit = comparedWith(Parent, Child))
+          return *Limit == 0 ? std::nullopt
+                             : std::optional<WriteTimeUse>(
+                                   {Kind::Compared, "", *Limit});
+      const auto SaysSo = [&IsAge](StringRef Name) {
+        return IsAge ? isAge(Name) : isOfWriting(Name);
+      };
+      std::string Name = label(Parent, Child);
+      if (!SaysSo(Name) && keepsValue(Parent, Child))
+        continue;
+      if (!SaysSo(Name))
+        Name = target(Parent, Child);
+      if (SaysSo(Name))
+        return WriteTimeUse{IsAge ? Kind::AgeNamed : Kind::Named, Name};
+      return std::nullopt;
+    }
+    return std::nullopt;
+  }
+
+private:
+  static const Expr *
+  otherSide(const Stmt *Parent, const Stmt *Child,
+            llvm::function_ref<bool(BinaryOperatorKind)> Is,
+            llvm::function_ref<bool(OverloadedOperatorKind)> IsOverloaded,
+            bool ChildIsRight) {
+    const Expr *L = nullptr, *R = nullptr;
+    if (const auto *Op = dyn_cast<BinaryOperator>(Parent);
+        Op && Is(Op->getOpcode())) {
+      L = Op->getLHS();
+      R = Op->getRHS();
+    } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Parent);
+               Op && Op->getNumArgs() == 2 && IsOverloaded(Op->getOperator())) {
+      L = Op->getArg(0);
+      R = Op->getArg(1);
+    }
+    if (R == Child)
+      return L;
+    return L == Child && !ChildIsRight ? R : nullptr;
+  }
+
+  /// 'now - child'
+  bool isBeforeNow(const Stmt *Parent, const Stmt *Child) {
+    const Expr *Now = otherSide(
+        Parent, Child, [](BinaryOperatorKind Op) { return Op == BO_Sub; },
+        [](OverloadedOperatorKind Op) { return Op == OO_Minus; },
+        /*ChildIsRight=*/true);
+    if (!Now)
+      return false;
+    const TimestampSet Set = Code.values().timestamps({Now, nullptr});
+    return Set.isComplete() && llvm::all_of(Set.Values, [](const Timestamp &T) {
+             return T.Kind == TimestampKind::Now;
+           });
+  }
+
+  /// What \p Child is compared with, if that is a constant.
+  std::optional<int64_t> comparedWith(const Stmt *Parent, const Stmt *Child) {
+    const Expr *Limit = otherSide(
+        Parent, Child,
+        [](BinaryOperatorKind Op) {
+          return BinaryOperator::isRelationalOp(Op);
+        },
+        [](OverloadedOperatorKind Op) {
+          // In C++20 '<' may be a rewritten '<=>'.
+          return Op == OO_Less || Op == OO_LessEqual || Op == OO_Greater ||
+                 Op == OO_GreaterEqual || Op == OO_Spaceship;
+        },
+        /*ChildIsRight=*/false);
+    if (!Limit || Limit->getType()->isIntegerType())
+      return std::nullopt;
+    const TimestampSet Set = Code.values().timestamps({Limit, nullptr});
+    const Timestamp *T = Set.single();
+    return T && T->Kind == TimestampKind::Constant ? std::optional(T->Count)
+                                                   : std::nullopt;
+  }
+
+  /// What is printed before \p Child: '<< "seen: " << child'; or is put before
+  /// it: 'StrCat("seen: ", child)'.
+  static std::string label(const Stmt *Parent, const Stmt *Child) {
+    const auto *Call = dyn_cast<CallExpr>(Parent);
+    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    if (!Callee)
+      return "";
+    if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Call)) {
+      if (Op->getOperator() != OO_LessLess || Op->getArg(1) != Child)
+        return "";
+      const auto *Before =
+          dyn_cast<CXXOperatorCallExpr>(stripConversions(Op->getArg(0)));
+      return Before && Before->getOperator() == OO_LessLess
+                 ? labelOf(Before->getArg(1))
+                 : "";
+    }
+    if (!Callee->getIdentifier() || Callee->getName() != "StrCat" ||
+        !isOfAbseil(*Callee))
+      return "";
+    for (unsigned I = 1; I < Call->getNumArgs(); ++I)
+      if (Call->getArg(I) == Child) {
+        const Expr *Before = stripConversions(Call->getArg(I - 1));
+        if (const auto *Piece = dyn_cast<CXXConstructExpr>(Before);
+            Piece && Piece->getNumArgs() != 0)
+          Before = Piece->getArg(0);
+        return labelOf(Before);
+      }
+    return "";
+  }
+
+  /// Whether \p Parent is the same time as \p Child, in another form.
+  static bool keepsValue(const Stmt *Parent, const Stmt *Child) {
+    if (isa<CastExpr, ParenExpr, FullExpr, MaterializeTemporaryExpr,
+            CXXBindTemporaryExpr, MemberExpr, CXXDefaultArgExpr>(Parent))
+      return true;
+    if (const auto *Construct = dyn_cast<CXXConstructExpr>(Parent))
+      return isStandard(*Construct->getConstructor()) ||
+             isOfAbseil(*Construct->getConstructor()) ||
+             Construct->getConstructor()->isCopyOrMoveConstructor();
+    if (const auto *Op = dyn_cast<BinaryOperator>(Parent))
+      return Op->getOpcode() == BO_Mul || Op->getOpcode() == BO_Div;
+    const auto *Call = dyn_cast<CallExpr>(Parent);
+    const FunctionDecl *Callee = Call && !isa<CXXOperatorCallExpr>(Call)
+                                     ? Call->getDirectCallee()
+                                     : nullptr;
+    return Callee && (isStandard(*Callee) || isOfAbseil(*Callee)) &&
+           (!isa<CXXMethodDecl>(Callee) || Call->getCallee() == Child);
+  }
+
+  /// The name of what \p Parent puts \p Child into.
+  std::string target(const Stmt *Parent, const Stmt *Child) {
+    if (const auto *Declaration = dyn_cast<DeclStmt>(Parent)) {
+      for (const Decl *D : Declaration->decls())
+        if (const auto *Var = dyn_cast<VarDecl>(D);
+            Var && Var->getInit() == Child)
+          return Var->getNameAsString();
+      return "";
+    }
+    if (isa<ReturnStmt>(Parent))
+      return Site.Within->getNameAsString();
+    if (const auto *Op = dyn_cast<BinaryOperator>(Parent))
+      return Op->getOpcode() == BO_Assign && Op->getRHS() == Child
+                 ? nameOf(Op->getLHS())
+                 : "";
+    if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Parent))
+      return Op->getOperator() == OO_Equal && Op->getArg(1) == Child
+                 ? nameOf(Op->getArg(0))
+                 : "";
+    if (const auto *List = dyn_cast<InitListExpr>(Parent)) {
+      const auto *Record = List->getType()->getAsCXXRecordDecl();
+      if (!Record || Record->getNumBases() != 0)
+        return "";
+      for (const FieldDecl *Field : Record->fields())
+        if (Field->getFieldIndex() < List->getNumInits() &&
+            List->getInit(Field->getFieldIndex()) == Child)
+          return Field->getNameAsString();
+      return "";
+    }
+    const auto *E = dyn_cast<Expr>(Parent);
+    const FunctionDecl *Callee =
+        E && isa<CallExpr, CXXConstructExpr>(E) ? calleeOf(*E) : nullptr;
+    if (!Callee)
+      return "";
+    for (const ParmVarDecl *P : Callee->parameters())
+      if (argumentFor(*E, *P) == Child && isOfWriting(P->getName()))
+        return P->getNameAsString();
+    const std::string Name = Callee->getNameAsString();
+    return Callee->getNumParams() == 1 &&
+                   StringRef(Name).starts_with_insensitive("set")
+               ? Name
+               : "";
+  }
+
+  const Analysis &Code;
+  const CallSite &Site;
+  const Path Around;
+};
+
+/// The literal that the family of the cell \p Cell has wherever \p Condition
+/// is \p Holds; null if that does not follow.
+const Expr *familyBy(const Analysis &Code, const Expr *Condition, bool Holds,
+                     const ValueDecl &Cell) {
+  Condition = Condition->IgnoreParenImpCasts();
+  if (const auto *Full = dyn_cast<FullExpr>(Condition))
+    Condition = Full->getSubExpr()->IgnoreParenImpCasts();
+  if (const auto *Op = dyn_cast<UnaryOperator>(Condition);
+      Op && Op->getOpcode() == UO_LNot)
+    return familyBy(Code, Op->getSubExpr(), !Holds, Cell);
+  if (const auto *Op = dyn_cast<BinaryOperator>(Condition);
+      Op && Op->getOpcode() == (Holds ? BO_LAnd : BO_LOr)) {
+    const Expr *Left = familyBy(Code, Op->getLHS(), Holds, Cell);
+    return Left ? Left : familyBy(Code, Op->getRHS(), Holds, Cell);
+  }
+  if (const auto *Rewritten = dyn_cast<CXXRewrittenBinaryOperator>(Condition))
+    return familyBy(Code, Rewritten->getSemanticForm(), Holds, Cell);
+  const auto *Op = dyn_cast<CXXOperatorCallExpr>(Condition);
+  if (!Op || Op->getNumArgs() != 2 ||
+      Op->getOperator() != (Holds ? OO_EqualEqual : OO_ExclaimEqual))
+    return nullptr;
+  for (const unsigned I : {0U, 1U}) {
+    const Expr *Side = stripConversions(Op->getArg(I));
+    const std::optional<CallSite> Site =
+        isa<CallExpr>(Side) ? Code.callTable().classify(*Side) : std::nullopt;
+    if (Site && Site->Kind == CallKind::OfFamily &&
+        namedValue(stripConversions(Site->argument(Role::Value))) == &Cell)
+      return Op->getArg(1 - I);
+  }
+  return nullptr;
+}
+
+bool leaves(const Stmt *S) {
+  if (const auto *Block = dyn_cast<CompoundStmt>(S))
+    S = Block->body_empty() ? nullptr : Block->body_back();
+  if (const auto *E = dyn_cast_or_null<Expr>(S))
+    S = E->IgnoreImplicit();
+  return S && isa<ReturnStmt, ContinueStmt, BreakStmt, CXXThrowExpr>(S);
+}
+
+/// By the conditions on the way to the call.
+const Expr *familyOnTheWay(const Analysis &Code, const Path &P,
+                           const ValueDecl &Cell) {
+  const Expr *Found = nullptr;
+  const auto Ask = [&](const Expr *Condition, bool Holds) {
+    if (const Expr *E = familyBy(Code, Condition, Holds, Cell))
+      Found = E;
+  };
+  for (size_t I = 0; I + 1 < P.size(); ++I) {
+    if (const auto *If = dyn_cast<IfStmt>(P[I])) {
+      if (P[I + 1] == If->getThen())
+        Ask(If->getCond(), true);
+      else if (P[I + 1] == If->getElse())
+        Ask(If->getCond(), false);
+    } else if (const auto *Block = dyn_cast<CompoundStmt>(P[I])) {
+      for (const Stmt *S : Block->body()) {
+        if (S == P[I + 1])
+          break;
+        if (const auto *If = dyn_cast<IfStmt>(S);
+            If && !If->getElse() && leaves(If->getThen()))
+          Ask(If->getCond(), false);
+      }
+    } else if (const auto *Op = dyn_cast<BinaryOperator>(P[I]);
+               Op && Op->getOpcode() == BO_LAnd && P[I + 1] == Op->getRHS()) {
+      Ask(Op->getLHS(), true);
+    } else if (const auto *Either = dyn_cast<ConditionalOperator>(P[I])) {
+      if (P[I + 1] == Either->getTrueExpr())
+        Ask(Either->getCond(), true);
+    }
+  }
+  return Found;
+}
+
+/// Whether \p Var, or a part of it, is assigned to in \p Body.
+bool isAssigned(const Stmt *Body, const VarDecl &Var) {
+  if (Var.getType().getNonReferenceType().isConstQualified())
+    return false;
+  return anyStatement(
+      *Body,
+      [&Var](const Stmt &S) {
+        const Expr *To = nullptr;
+        forEachChange(S, isOfClient, [&To](const Change &C) {
+          if (C.Kind == ChangeKind::Assign || C.Kind == ChangeKind::Adjust)
+            To = C.Target;
+        });
+        // What is looked up in a container is not assigned to.
+        for (const CXXOperatorCallExpr *At = nullptr; To; To = At->getArg(0)) {
+          At = dyn_cast<CXXOperatorCallExpr>(To->IgnoreParenImpCasts());
+          if (!At || At->getOperator() != OO_Subscript)
+            break;
+        }
+        return To && references(*To, Var) != 0;
+      },
+      MaxCellStatements);
+}
+
+/// The read that returned what \p E is a part of.
+std::optional<CallSite> readBehind(const Analysis &Code, const Expr *E,
+                                   const FunctionDecl *Within) {
+  for (unsigned I = 0; Within && I != MaxCellSteps && E; ++I) {
+    E = stripConversions(E);
+    if (const auto *Call = dyn_cast<CallExpr>(E)) {
+      if (std::optional<CallSite> Site = Code.callTable().classify(*Call);
+          Site && Site->Kind == CallKind::Read) {
+        Site->Within = Within;
+        return Site;
+      }
+      if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call))
+        E = Member->getImplicitObjectArgument();
+      else if (isa<CXXOperatorCallExpr>(Call) || Call->isCallToStdMove() ||
+               Call->getNumArgs() == 1)
+        E = Call->getNumArgs() != 0 ? Call->getArg(0) : nullptr;
+      else
+        return std::nullopt;
+    } else if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+      E = Member->getBase();
+    } else if (const auto *Op = dyn_cast<UnaryOperator>(E)) {
+      E = Op->getSubExpr();
+    } else if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+      const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+      // What is assigned to may come from another read.
+      if (!Var || !Var->isLocalVarDecl() || !Var->getInit() ||
+          isAssigned(Within->getBody(), *Var))
+        return std::nullopt;
+      E = Var->getInit();
+    } else {
+      return std::nullopt;
+    }
+  }
+  return std::nullopt;
+}
+
+} // namespace
+
+std::optional<WriteTimeUse> writeTimeUse(const Analysis &Code,
+                                         const CallSite &Site) {
+  return Ascent(Code, Site).use();
+}
+
+FamilyChoice familiesOfCell(const Analysis &Code, const CallSite &Site) {
+  const Expr *Object = stripConversions(Site.argument(Role::Value));
+  const std::optional<CallSite> Read = readBehind(Code, Object, Site.Within);
+  const ValueDecl *Cell = namedValue(Object);
+  const auto *Var = dyn_cast_or_null<VarDecl>(Cell);
+  // What is assigned later is another cell.
+  if (Cell && !(Var && Site.Within && isAssigned(Site.Within->getBody(), *Var)))
+    if (const Expr *Family = familyOnTheWay(Code, pathTo(Site), *Cell)) {
+      CallSite Named = Read.value_or(Site);
+      if (!Read)
+        Named.setArgument(Role::Table, nullptr);
+      Named.setArgument(Role::Family, Family);
+      return Code.targets().familiesOf(Named);
+    }
+  if (Read)
+    return familiesRead(Code, *Read);
+  FamilyChoice Nothing;
+  Nothing.MayBeOther = true;
+  return Nothing;
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,42 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What a proof cannot see of a translation unit. Looked for only where a proof
+/// is asked for: it is a walk of its own.
+
+#ifndef BIGTABLE_TIDY_LIB_RECORD_BLINDSPOTS_H
+#define BIGTABLE_TIDY_LIB_RECORD_BLINDSPOTS_H
+
+#include "record/Coverage.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <vector>
+
+namespace clang::tidy::bigtable {
+
+class Api;
+
+/// What conditions leave out, '#if' to '#endif', of the user's files or not.
+using SkippedRanges = std::vector<SourceRange>;
+/// Adds to \p To, which outlives \p PP, while files are read.
+void collectSkipped(Preprocessor &PP, SkippedRanges &To);
+
+/// Called with a use of the client, or of the protocol, that the table of its
+/// functions does not know.
+using UnknownUseVisitor =
+    llvm::function_ref<void(SourceLocation At, const FunctionDecl &Used)>;
+
+/// Adds what there is to \p To. \p JudgedAtCallers are functions whose
+/// parameters decide what they write or read.
+void findBlindSpots(const Api &Functions, ASTContext &Context,
+                    const SkippedRanges &Skipped,
+                    llvm::ArrayRef<const FunctionDecl *> JudgedAtCallers,
+                    UnknownUseVisitor OnUnknown, BlindSpots &To);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_RECORD_BLINDSPOTS_H

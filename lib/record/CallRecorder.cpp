@@ -1,0 +1,215 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "record/CallRecorder.h"
+#include "analysis/Analysis.h"
+#include "analysis/Finding.h"
+#include "analysis/Targets.h"
+#include "api/Api.h"
+#include "api/CallSite.h"
+#include "model/Sql.h"
+#include "protocol/GcBuilder.h"
+#include "record/Facts.h"
+#include "record/Judgement.h"
+#include "values/Operand.h"
+#include "values/Values.h"
+#include "clang/Basic/FileManager.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/Path.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+namespace {
+
+/// Columns of a call that are shown.
+constexpr size_t ShownColumns = 72;
+
+} // namespace
+
+CallRecord::Gap CallRecorder::gapOf(std::string Why, StringRef Help,
+                                    SourceLocation At,
+                                    std::vector<std::string> Keys) const {
+  CallRecord::Gap Result{std::move(Why), Help.str(), std::nullopt,
+                         std::move(Keys)};
+  if (At.isValid())
+    Result.At = placeOf(At, Code.context().getSourceManager());
+  return Result;
+}
+
+/// In one line, and not too long.
+static std::string shortened(StringRef Code) {
+  std::string Text;
+  for (StringRef Line : llvm::split(Code, '\n')) {
+    Line = Line.trim();
+    if (!Text.empty() && !Line.empty() && Text.back() != '(')
+      Text += ' ';
+    Text += Line;
+  }
+  if (Text.size() <= ShownColumns)
+    return Text;
+  Text.resize(ShownColumns);
+  // Not within a character.
+  while (!llvm::json::isUTF8(Text) && Text.size() > ShownColumns - 4)
+    Text.pop_back();
+  return Text + "...";
+}
+
+static std::string textOf(const Expr &Call, const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  const LangOptions &Language = Context.getLangOpts();
+  const auto Tokens = CharSourceRange::getTokenRange(Call.getSourceRange());
+  CharSourceRange Range = Lexer::makeFileCharRange(Tokens, Sources, Language);
+  if (Range.isInvalid())
+    Range = Sources.getExpansionRange(Tokens);
+  return shortened(Lexer::getSourceText(Range, Sources, Language));
+}
+
+void CallRecorder::noteFamily(Operand Name) {
+  const StringSet Values = Code.values().strings(Name);
+  for (const ConstantString &Each : Values.Values)
+    Names.Families.insert(Each.Value);
+  Names.HasOpenFamily |= !Values.isComplete();
+}
+
+void CallRecorder::noteRules(const FamilyRules &Rules) {
+  for (const FamilyRule &Each : Rules.Families)
+    if (Each.Name.E)
+      noteFamily(Each.Name);
+  Names.HasOpenFamily |= Rules.MayBeMore;
+}
+
+void CallRecorder::noteNames(const CallSite &Site) {
+  if (const UserFunction *User =
+          Site.Callee ? Code.callTable().findUser(*Site.Callee) : nullptr)
+    Names.Functions.insert(User->Name);
+  // What mutations are sent to is told where they are sent.
+  if (Site.Kind == CallKind::Apply || Site.Kind == CallKind::Read ||
+      Site.Kind == CallKind::Predicate || Site.Kind == CallKind::Admin) {
+    const StringSet Ids = Code.targets().tableIdsOf(Site);
+    for (const ConstantString &Id : Ids.Values)
+      Names.Tables.insert(Id.Value);
+    Names.HasOpenTable |= !Ids.isComplete();
+  }
+  if (const Expr *Family = Site.argument(Role::Family))
+    noteFamily({Family, Site.In});
+  else if (Site.Kind == CallKind::Family &&
+           isa<CXXConstructExpr>(Site.Call))
+    noteRules(GcBuilder(Code.callTable(), Code.values()).familiesIn(Site));
+  else if (Site.Kind == CallKind::Family ||
+           (Site.Kind == CallKind::Write && !Site.CalleeDecides))
+    Names.HasOpenFamily = true;
+  if (Site.Kind == CallKind::Admin)
+    for (const Expr *Argument : argumentsOf(*Site.Call))
+      noteRules(
+          GcBuilder(Code.callTable(), Code.values()).tableMadeBy(*Argument));
+  const Expr *Text = Site.argument(Role::Text);
+  if (Site.Kind != CallKind::Statement || !Text)
+    return;
+  const StringSet Texts = Code.values().strings({Text, Site.In});
+  bool IsOpen = !Texts.isComplete();
+  for (const ConstantString &Each : Texts.Values) {
+    const std::optional<SqlQuery> Query = parseQuery(Each.Value);
+    IsOpen |= !Query;
+    for (const SqlRead &Read : Query ? Query->Reads : std::vector<SqlRead>()) {
+      Names.Tables.insert(Read.Table);
+      Names.Families.insert(Read.Names.begin(), Read.Names.end());
+    }
+  }
+  Names.HasOpenTable |= IsOpen;
+  Names.HasOpenFamily |= IsOpen;
+}
+
+void CallRecorder::add(const CallSite &Site, llvm::ArrayRef<NotedFlaw> Flaws) {
+  noteNames(Site);
+  const std::optional<Facts> Known = factsOf(Code, Site);
+  const std::optional<Judgement> Judged = judgementOf(Code, Reads, Site);
+  if (!Known && !Judged)
+    return;
+  const Expr &Deciding = decidingCall(Site);
+  const SourceManager &Sources = Code.context().getSourceManager();
+  CallRecord Result;
+  Result.At = placeOf(Deciding.getBeginLoc(), Sources);
+  Result.Call = textOf(Deciding, Code.context());
+  Result.Kind = toString(Site.Kind).str();
+  Finding F;
+  F.noteCalls(Site);
+  for (const Finding::Note &N : F.Notes)
+    Result.Reached.push_back({placeOf(N.At, Sources), N.Text});
+  Result.IsSanctioned = Site.IsSanctioned;
+  Result.IsInTest = Code.isInTest(Deciding.getBeginLoc());
+  if (Known) {
+    for (const Fact &Each : Known->Known) {
+      CallRecord::Fact &To = Result.Facts.emplace_back();
+      To.Name = Each.Name.str();
+      To.Values = Each.Values;
+      To.IsComplete = Each.IsComplete;
+      if (const std::optional<Unknown> &Gap = Each.Gap)
+        To.Unknown =
+            gapOf(describe(*Gap), whatHelps(Gap->Why),
+                  Gap->What ? Gap->What->getLocation() : SourceLocation());
+    }
+    for (const FamilyVerdicts &Of : Known->Verdicts) {
+      CallRecord::Verdicts &To = Result.Left.emplace_back();
+      To.Table = Of.In->Id;
+      To.Family = Of.Family;
+      for (const Verdict Each : Of.Possible)
+        To.Possible.push_back(toString(Each).str());
+    }
+    Result.IsComplete = Known->isComplete();
+    Result.Message = Known->toText();
+  }
+  if (Judged && !Result.IsInTest) {
+    Result.Is = Judged->Is;
+    const auto Note = [](llvm::ArrayRef<FamilyUse> Uses,
+                         std::vector<CallRecord::Family> &To) {
+      for (const FamilyUse &Use : Uses)
+        To.push_back(
+            {Use.In ? Use.In->Id : "", Use.Name, describe(Use.Policy)});
+    };
+    Note(Judged->Touched, Result.Touched);
+    Note(Judged->Lasting, Result.Lasting);
+    if (const Schema *By = Code.targets().schemaOf(Site))
+      Result.SchemaFile = Code.schemas().pathOf(*By).str();
+    Result.MayTouchOthers = Judged->MayTouchOthers;
+    for (const Doubt &D : Judged->Doubts)
+      Result.Doubts.push_back(gapOf(D.Why, D.Help, D.At, D.Keys));
+    Result.IsUndescribed = Judged->IsUndescribed;
+  }
+  for (const NotedFlaw &Each : Flaws)
+    attach(Each, Result);
+  Records.push_back(std::move(Result));
+  Places.push_back(Sources.getFileLoc(Deciding.getBeginLoc()));
+}
+
+void CallRecorder::attach(const NotedFlaw &F, CallRecord &To) const {
+  if (To.Is && !F.IsDoubt)
+    To.Is = Standing::Wrong;
+  const SourceManager &Sources = Code.context().getSourceManager();
+  const unsigned Offset = Sources.getDecomposedLoc(F.At).second;
+  CallRecord::Flaw Result{F.Check, placeOf(F.At, Sources).File, Offset};
+  if (llvm::none_of(To.Flaws, [&](const CallRecord::Flaw &Known) {
+        return Known.Check == Result.Check && Known.Offset == Result.Offset;
+      }))
+    To.Flaws.push_back(std::move(Result));
+}
+
+void CallRecorder::addFlaw(const NotedFlaw &F) {
+  for (auto [Record, Place] : llvm::zip_equal(Records, Places))
+    if (Place == F.At || llvm::is_contained(F.Others, Place))
+      attach(F, Record);
+}
+
+void CallRecorder::moveTo(Coverage &To) {
+  To.Calls = std::move(Records);
+  To.Names = std::move(Names);
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,71 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// From calls to what is kept of them.
+
+#ifndef BIGTABLE_TIDY_LIB_RECORD_CALLRECORDER_H
+#define BIGTABLE_TIDY_LIB_RECORD_CALLRECORDER_H
+
+#include "model/ValueSet.h"
+#include "record/Coverage.h"
+#include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace clang::tidy::bigtable {
+
+struct CallSite;
+struct FamilyRules;
+class Analysis;
+class ReadJudge;
+
+/// What a check reports, and where in a file.
+struct NotedFlaw {
+  SourceLocation At;
+  std::string Check;
+  /// It says no more than that the call is not known to be right.
+  bool IsDoubt = false;
+  /// What its notes are about.
+  llvm::SmallVector<SourceLocation, 4> Others;
+};
+
+/// Makes the records of one translation unit. Used by one thread.
+class CallRecorder {
+public:
+  CallRecorder(const Analysis &Code, ReadJudge &Reads)
+      : Code(Code), Reads(Reads) {}
+
+  /// \p Flaws are what checks report of \p Site.
+  void add(const CallSite &Site, llvm::ArrayRef<NotedFlaw> Flaws);
+  /// Of whichever calls stand there.
+  void addFlaw(const NotedFlaw &F);
+
+  /// Adds what there is to \p To. For once.
+  void moveTo(Coverage &To);
+
+private:
+  void noteNames(const CallSite &Site);
+  void noteFamily(Operand Name);
+  void noteRules(const FamilyRules &Rules);
+  void attach(const NotedFlaw &F, CallRecord &To) const;
+  CallRecord::Gap gapOf(std::string Why, llvm::StringRef Help,
+                        SourceLocation At,
+                        std::vector<std::string> Keys = {}) const;
+
+  const Analysis &Code;
+  ReadJudge &Reads;
+  std::vector<CallRecord> Records;
+  NamesSeen Names;
+  /// Of each record.
+  std::vector<SourceLocation> Places;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_RECORD_CALLRECORDER_H

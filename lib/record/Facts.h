@@ -1,0 +1,58 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What the analysis knows of one call, in words.
+
+#ifndef BIGTABLE_TIDY_LIB_RECORD_FACTS_H
+#define BIGTABLE_TIDY_LIB_RECORD_FACTS_H
+
+#include "analysis/Analysis.h"
+#include "api/CallSite.h"
+#include "reads/Reads.h"
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clang::tidy::bigtable {
+
+/// One thing that a call decides.
+struct Fact {
+  explicit Fact(llvm::StringLiteral Name) : Name(Name) {}
+
+  /// "table", "family", "timestamp", "filter", "text" or "rules".
+  llvm::StringLiteral Name;
+  /// What it may be: "'sessions'", "now + 5 us", "none".
+  std::vector<std::string> Values;
+  /// It is nothing else.
+  bool IsComplete = true;
+  /// What keeps it from being known. A filter is complete even if a bound in it
+  /// is not known, which then is here.
+  std::optional<Unknown> Gap;
+  /// "family 'sessions' or unknown (depends on parameter 'family')".
+  std::string Text;
+};
+
+struct Facts {
+  CallKind Kind;
+  std::vector<Fact> Known;
+  /// What a read leaves of each family.
+  std::vector<FamilyVerdicts> Verdicts;
+
+  /// Nothing that the call decides is unknown.
+  bool isComplete() const;
+  /// "write: table 'clicks', family 'sessions', timestamp server".
+  std::string toText() const;
+};
+
+/// Why \p Site does not say what its callee says a call of it says.
+Unknown whySilent(const Analysis &Code, const CallSite &Site);
+
+/// Nothing for calls that are only part of others.
+std::optional<Facts> factsOf(const Analysis &Code, const CallSite &Site);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_RECORD_FACTS_H

@@ -1,0 +1,483 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "record/Judgement.h"
+#include "analysis/Analysis.h"
+#include "analysis/Targets.h"
+#include "api/Api.h"
+#include "api/CallSite.h"
+#include "api/Linked.h"
+#include "api/Types.h"
+#include "model/Duration.h"
+#include "model/Sql.h"
+#include "protocol/FilterBuilder.h"
+#include "protocol/GcBuilder.h"
+#include "reads/Liveness.h"
+#include "reads/Purges.h"
+#include "reads/Reads.h"
+#include "record/Facts.h"
+#include "values/Values.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+using Reason = Unknown::Reason;
+
+namespace {
+
+constexpr StringRef ListIt = "list it in the schema, with 'ttl: none' if its "
+                             "cells have no TTL";
+
+/// Judges one call.
+class Judge {
+public:
+  Judge(const Analysis &Code, ReadJudge &Reads, const CallSite &Site)
+      : Code(Code), Reads(Reads), Site(Site) {}
+
+  std::optional<Judgement> run();
+
+private:
+  void doubt(std::string Why, StringRef Help, SourceLocation At = {},
+             std::vector<std::string> Keys = {});
+  void doubt(const Unknown &U);
+  template <typename T> void doubtIfOpen(const ValueSet<T> &Set) {
+    if (!Set.isComplete())
+      doubt(Set.Gap.value_or(Unknown{Reason::Unassigned}));
+  }
+
+  void touch(const FamilyUse &Use);
+  /// That \p Site, or the like of it, names.
+  FamilyChoice touchNamed(const CallSite &Of);
+  /// All families of the tables that the call may mean.
+  void touchAll();
+  void doubtFamily(const CallSite &Of);
+  void doubtUnlistedTables(const CallSite &Of);
+
+  void judgeTimestamp(const FamilyChoice &Families);
+  void doubtTimestamp(const Timestamp &T, const FamilyUse &Use);
+  void judgeRead();
+  bool isHarmless();
+  void judgeStatement();
+  bool isOfMessage() const;
+  bool setsRules() const;
+  void judgeRules();
+  Judgement unjudged();
+
+  const Analysis &Code;
+  ReadJudge &Reads;
+  const CallSite &Site;
+  Judgement Result;
+};
+
+} // namespace
+
+void Judge::doubt(std::string Why, StringRef Help, SourceLocation At,
+                  std::vector<std::string> Keys) {
+  if (llvm::none_of(Result.Doubts,
+                    [&](const Doubt &D) { return D.Why == Why && D.At == At; }))
+    Result.Doubts.push_back({std::move(Why), Help.str(), At, std::move(Keys)});
+}
+
+std::string placeElsewhere(StringRef Why, const LinkedFact &Fact) {
+  const std::string Name = "'" + Fact.lastName().str() + "'";
+  return (Why.contains(Name) ? ", which is in '"
+                             : ", as by " + Name + " in '") +
+         llvm::sys::path::filename(Fact.File).str() + "', line " +
+         std::to_string(Fact.Line);
+}
+
+void Judge::doubt(const Unknown &U) {
+  std::string Why = describe(U);
+  std::vector<std::string> Keys;
+  Linked &Others = Code.callTable().linked();
+  if (U.What && (U.Why == Reason::Function || U.Why == Reason::Variable ||
+                 U.Why == Reason::Member))
+    Keys = Others.keysOf(*U.What);
+  for (const std::string &Key : Keys)
+    if (const LinkedFact *Fact = Others.find(Key)) {
+      Why += placeElsewhere(Why, *Fact);
+      Keys.clear();
+      break;
+    }
+  doubt(std::move(Why), whatHelps(U.Why),
+        U.What ? U.What->getLocation() : SourceLocation(), std::move(Keys));
+}
+
+void Judge::touch(const FamilyUse &Use) {
+  auto &Known = Use.Policy.hasTtl() ? Result.Touched : Result.Lasting;
+  if (llvm::none_of(Known, [&](const FamilyUse &Other) {
+        return Other.Name == Use.Name && Other.In == Use.In;
+      }))
+    Known.push_back(Use);
+}
+
+FamilyChoice Judge::touchNamed(const CallSite &Of) {
+  FamilyChoice Families = Code.targets().familiesOf(Of);
+  for (const FamilyUse &Use : Families.Uses)
+    touch(Use);
+  if (Families.MayBeOther) {
+    Result.MayTouchOthers = true;
+    doubtFamily(Of);
+  }
+  return Families;
+}
+
+void Judge::touchAll() {
+  const TableChoice Tables = Code.targets().tablesOf(Site);
+  for (const Table *T : Tables.Tables)
+    for (const Family &F : T->Families)
+      touch(Code.targets().use(*T, F));
+  Result.MayTouchOthers |= Tables.MayBeOther || Tables.Tables.empty();
+}
+
+void Judge::doubtUnlistedTables(const CallSite &Of) {
+  const Schema *Known = Code.targets().schemaOf(Of);
+  if (!Known)
+    return;
+  for (const ConstantString &Id : Code.targets().tableIdsOf(Of).Values)
+    if (!Known->findTable(Id.Value))
+      doubt("the schema does not list table '" + Id.Value + "'", ListIt);
+}
+
+void Judge::doubtFamily(const CallSite &Of) {
+  const Expr *Argument = Of.argument(Role::Family);
+  if (!Argument)
+    return doubt(whySilent(Code, Of));
+  const StringSet Names = Code.values().strings({Argument, Of.In});
+  doubtIfOpen(Names);
+  const Schema *Known = Code.targets().schemaOf(Of);
+  for (const ConstantString &Name : Names.Values) {
+    if (Name.Policy)
+      continue;
+    if (!Known) {
+      Result.IsUndescribed = true;
+      doubt("no schema and no tag describes family '" + Name.Value + "'",
+            "write a schema, or tag the constant that names the family");
+      continue;
+    }
+    const TableChoice Tables = Code.targets().tablesOf(Of);
+    bool IsListed = false;
+    for (const Table *T : Tables.Tables)
+      if (T->findFamily(Name.Value))
+        IsListed = true;
+      else if (Tables.IsNamed)
+        doubt("the schema's '" + T->Id + "' does not list family '" +
+                  Name.Value + "'",
+              ListIt);
+    if (Tables.MayBeOther)
+      doubtUnlistedTables(Of);
+    else if (!IsListed && !Tables.IsNamed)
+      doubt("no table of the schema lists family '" + Name.Value + "'", ListIt);
+  }
+  if (Names.Values.empty() && !Known)
+    Result.IsUndescribed = true;
+}
+
+/// How long a value with the timestamp \p T lives in a family of the strategy
+/// 'default'; nothing if that is not known, or if it is no longer than is
+/// meant. A timestamp that is the maximum age from now on is that of the other
+/// strategy.
+static std::optional<std::chrono::microseconds>
+excessiveLifetime(const Timestamp &T, const TtlPolicy &Policy) {
+  if (Policy.Kind != Strategy::Default || T.Kind != TimestampKind::Now ||
+      T.TakenFor)
+    return std::nullopt;
+  const std::chrono::microseconds Age = Policy.Ttl->max_age(),
+                                  Lifetime = Age + std::chrono::microseconds(
+                                                       T.Count);
+  const bool IsMeant = Policy.ExpireAfter ? Lifetime <= *Policy.ExpireAfter
+                                          : Lifetime < 2 * Age;
+  return IsMeant ? std::nullopt : std::optional(Lifetime);
+}
+
+/// Whether \p T is a known distance from now at which a value may expire.
+static bool isExpiry(const Timestamp &T, const TtlPolicy &Policy) {
+  return T.Kind == TimestampKind::Now && !T.TakenFor && !isExpired(T, Policy) &&
+         (Policy.Kind != Strategy::OneSecond || T.Count > 0) &&
+         !excessiveLifetime(T, Policy);
+}
+
+void Judge::doubtTimestamp(const Timestamp &T, const FamilyUse &Use) {
+  const auto Lifetime = excessiveLifetime(T, Use.Policy);
+  if (!Lifetime)
+    return doubt("the timestamp is " + describe(T) +
+                     ", which need not be when the value is to expire",
+                 "make it with the runtime's 'ExpireAfter' or 'ExpireAt'");
+  using Millis = std::chrono::milliseconds;
+  doubt("the timestamp is " + describe(T) +
+            ", so a value of family '" + Use.Name + "' lives for " +
+            formatDuration(std::chrono::duration_cast<Millis>(*Lifetime)),
+        "subtract the maximum age, " +
+            formatDuration(Use.Policy.Ttl->max_age()) +
+            ", or make it with the runtime's 'ExpireAfter' or 'ExpireAt'");
+}
+
+void Judge::judgeTimestamp(const FamilyChoice &Families) {
+  const bool HasTtl = !Result.Touched.empty();
+  if (!HasTtl && !Result.MayTouchOthers)
+    return;
+  if (!Code.targets().isStamped(Site, /*Strict=*/true)) {
+    // In a raw message that is 1970, and no time of the server's.
+    const bool IsAllowed =
+        Site.Stamp == Stamping::None &&
+        llvm::all_of(Result.Touched, [](const FamilyUse &Use) {
+          return Use.Policy.AllowsUnstamped;
+        });
+    if (HasTtl && !IsAllowed)
+      doubt("it may have no timestamp", "give it one in every case");
+    return;
+  }
+  const Expr *Time = Site.argument(Role::Timestamp);
+  if (!Time)
+    return doubt(whySilent(Code, Site));
+  const TimestampSet Times = Code.values().timestamps({Time, Site.In});
+  doubtIfOpen(Times);
+  const std::optional<bigtable_ttl::Ttl> Maker =
+      Code.values().ttlBehind({Time, Site.In});
+  for (const Timestamp &T : Times.Values)
+    for (const FamilyUse &Use : Families.Uses) {
+      if (!Use.Policy.hasTtl() || isExpiry(T, Use.Policy))
+        continue;
+      if (T.Kind != TimestampKind::Helper)
+        doubtTimestamp(T, Use);
+      else if (Maker != Use.Policy.Ttl)
+        doubt("the timestamp is made by a policy that is not known to be that "
+              "of family '" +
+                  Use.Name + "'",
+              "make it with the family's policy, a constant");
+    }
+}
+
+/// Whether what checks would report under Strict does no harm: the program
+/// compares the cells itself, or reads them in order to delete them.
+bool Judge::isHarmless() {
+  if (Reads.flawOf(Site, {FlawKind::Scope, FlawKind::Count, FlawKind::Sink},
+                   /*Strict=*/true))
+    return false;
+  const std::optional<ReadFlaw> Flaw = Reads.flawOf(
+      Site, {FlawKind::Expired, FlawKind::Dropped, FlawKind::Stale},
+      /*Strict=*/true);
+  if (!Flaw || !Flaw->IsCertain)
+    return false;
+  return usesOnlyLive(Code, Site, *Flaw) || isPurge(Code, Site);
+}
+
+void Judge::judgeRead() {
+  const ReadOutlook Outlook = outlookOf(Code, Site);
+  for (const FamilyUse &Use : Outlook.Reached)
+    touch(Use);
+  Result.Doubtful = Outlook.Doubtful;
+  for (const FamilyUse &Use : Outlook.Lasting)
+    touch(Use);
+  const TableChoice Tables = Code.targets().tablesOf(Site);
+  const bool HasSchema = Code.targets().schemaOf(Site);
+  if (!HasSchema && Outlook.Reached.empty()) {
+    Result.IsUndescribed = true;
+    Result.MayTouchOthers = true;
+    doubt("no schema and no tag describes what it reads", "write a schema");
+  }
+  if (Tables.MayBeOther) {
+    Result.MayTouchOthers = true;
+    doubtUnlistedTables(Site);
+  }
+  if (!Outlook.IsKnown && Outlook.Reached.empty()) {
+    touchAll();
+    Result.Doubtful = Result.Touched;
+  }
+  if (!Outlook.IsKnown && (!Result.Touched.empty() || Result.MayTouchOthers)) {
+    std::optional<Unknown> Gap, BoundGap;
+    if (const std::optional<FilterNode> Filter =
+            Code.filterBuilder().treeOf(Site))
+      forEachStage(*Filter, [&](const FilterNode &Stage) {
+        merge(Gap, Stage.Gap);
+        merge(BoundGap, Stage.BoundGap);
+      });
+    else
+      Gap = whySilent(Code, Site);
+    doubt(Gap ? *Gap : BoundGap ? *BoundGap : Unknown{Reason::Limit});
+  }
+  if (!Outlook.MayBeWrong || isHarmless())
+    return;
+  if (HasSchema && !Tables.IsNamed)
+    doubtIfOpen(Code.targets().tableIdsOf(Site));
+  doubt("it may return expired cells, or drop live ones, in some cases",
+        "begin the filter with the runtime's 'LiveCells'; option 'Strict' "
+        "shows the cases");
+}
+
+void Judge::judgeStatement() {
+  const Expr *Text = Site.argument(Role::Text);
+  if (!Text)
+    return doubt(whySilent(Code, Site));
+  const Schema *Known = Code.targets().schemaOf(Site);
+  if (!Known) {
+    Result.IsUndescribed = true;
+    Result.MayTouchOthers = true;
+    return doubt("no schema describes what it reads", "write a schema");
+  }
+  const StringSet Texts = Code.values().strings({Text, Site.In});
+  doubtIfOpen(Texts);
+  Result.MayTouchOthers = !Texts.isComplete();
+  for (const ConstantString &Each : Texts.Values) {
+    const std::optional<SqlQuery> Query = parseQuery(Each.Value);
+    if (!Query) {
+      Result.MayTouchOthers = true;
+      doubt("a statement of a form that is not followed",
+            "read with a filter instead");
+      continue;
+    }
+    bool Reaches = false;
+    for (const SqlRead &Read : Query->Reads) {
+      const Table *In = Known->findTable(Read.Table);
+      if (!In) {
+        Result.MayTouchOthers = true;
+        doubt("the schema does not list table '" + Read.Table + "'", ListIt);
+        continue;
+      }
+      for (const Family &F : In->Families)
+        if (Read.reads(F.Name)) {
+          touch(Code.targets().use(*In, F));
+          Reaches |= F.Policy.hasTtl();
+        }
+    }
+    if (Reaches && Query->MentionsTime)
+      doubt("bounds in SQL are not evaluated", "read with a filter instead");
+    else if (Reaches)
+      doubt("the statement has no lower bound on '_timestamp'",
+            "read with a filter, as bounds in SQL are not evaluated");
+  }
+}
+
+/// Whether a rule of which nothing is open gives \p Policy what it needs.
+static bool isRight(const GcRule &Rule, const TtlPolicy &Policy) {
+  const AgeRange Age = ageOf(Rule);
+  return !Rule.IsUnknown && Age.Least == Age.Most &&
+         contradictionOf(Rule, Policy) == Contradiction::None;
+}
+
+/// Whether a raw protocol buffer is told, and not the client.
+bool Judge::isOfMessage() const {
+  const auto *Member = dyn_cast<CXXMemberCallExpr>(Site.Call);
+  return Member && isMessage(Member->getObjectType());
+}
+
+/// Whether the constructor that is called gives families rules.
+bool Judge::setsRules() const {
+  const auto *Construct = cast<CXXConstructExpr>(Site.Call);
+  return Construct->getNumArgs() != 0 &&
+         !Construct->getConstructor()->isCopyOrMoveConstructor();
+}
+
+void Judge::judgeRules() {
+  if (isOfMessage()) {
+    // What becomes of a message is told where it is used: bigtable-gc-policy.
+    if (Site.argument(Role::Family))
+      touchNamed(Site);
+    else
+      Result.MayTouchOthers = true;
+    return doubt(Unknown{Reason::Message});
+  }
+  const FamilyRules Rules =
+      GcBuilder(Code.callTable(), Code.values()).familiesIn(Site);
+  for (const FamilyRule &Each : Rules.Families) {
+    CallSite Named = Site;
+    Named.setArgument(Role::Family, Each.Name.E);
+    const FamilyChoice Families = touchNamed(Named);
+    for (const FamilyUse &Use : Families.Uses)
+      if (Use.Policy.hasTtl() &&
+          (Each.Rules.empty() ||
+           !llvm::all_of(Each.Rules, [&](const GcRule &R) {
+             return isRight(R, Use.Policy);
+           })))
+        doubt("the rule that family '" + Use.Name + "' is given is not known",
+              "use a constant");
+  }
+  if (Rules.MayBeMore) {
+    Result.MayTouchOthers = true;
+    const llvm::ArrayRef<const Expr *> Arguments = argumentsOf(*Site.Call);
+    doubt(Rules.Families.empty()
+              ? "the families and their rules are not known"
+              : "there may be other families than those that are named",
+          "name them in the call",
+          Arguments.empty() ? SourceLocation()
+                            : Arguments.front()->getBeginLoc());
+  }
+}
+
+/// No cell expires, or is seen, because of it.
+Judgement Judge::unjudged() {
+  if (Site.argument(Role::Family))
+    touchNamed(Site);
+  else if (Site.Kind == CallKind::Delete)
+    touchAll();
+  Result.Doubts.clear();
+  Result.IsUndescribed = false;
+  return std::move(Result);
+}
+
+std::optional<Judgement> Judge::run() {
+  // No cell is written.
+  if (Code.targets().isOnlyCompared(Site)) {
+    Judgement Compared = unjudged();
+    Compared.Is = Standing::NoConcern;
+    return Compared;
+  }
+  switch (Site.Kind) {
+  case CallKind::Write:
+    judgeTimestamp(touchNamed(Site));
+    break;
+  case CallKind::Aggregate:
+  case CallKind::Counter: {
+    const FamilyChoice Families = touchNamed(Site);
+    // Without a finding it is one of several families that has a TTL.
+    if (!Result.Touched.empty())
+      doubt("it may change a family whose cells expire", "name one family");
+    break;
+  }
+  case CallKind::Read:
+  case CallKind::Predicate:
+    judgeRead();
+    break;
+  case CallKind::Statement:
+    judgeStatement();
+    break;
+  case CallKind::Family:
+    // One that is dropped gets no rule.
+    if (!isOfMessage() && Site.argument(Role::Family) &&
+        !Site.argument(Role::Rule))
+      return unjudged();
+    // A copy of a table's description, or one without families.
+    if (isa<CXXConstructExpr>(Site.Call) && !setsRules())
+      return std::nullopt;
+    judgeRules();
+    break;
+  case CallKind::Admin:
+  case CallKind::Delete:
+    return unjudged();
+  default:
+    return std::nullopt;
+  }
+  if (Site.Kind != CallKind::Read && Site.Kind != CallKind::Predicate)
+    Result.Doubtful = Result.Touched;
+  if (Result.Doubts.empty())
+    Result.Is = Result.Touched.empty() ? Standing::NoConcern : Standing::Right;
+  else
+    Result.Is = Standing::Unknown;
+  if ((Site.IsSanctioned || Site.CalleeDecides) &&
+      Result.Is == Standing::Unknown) {
+    Result.Is = Standing::Accepted;
+    Result.Doubts.clear();
+  }
+  return std::move(Result);
+}
+
+std::optional<Judgement> judgementOf(const Analysis &Code, ReadJudge &Reads,
+                                     const CallSite &Site) {
+  return Judge(Code, Reads, Site).run();
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,32 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// The fixes of what is wrong with a read.
+
+#ifndef BIGTABLE_TIDY_LIB_TIDY_READFIXES_H
+#define BIGTABLE_TIDY_LIB_TIDY_READFIXES_H
+
+#include "reads/Reads.h"
+#include <string>
+
+namespace clang::tidy::bigtable {
+
+class TranslationUnit;
+
+/// Returns the filter of live cells that \p Flaw lacks, as code; with dots if
+/// several could be meant.
+std::string liveFilter(TranslationUnit &Unit, const CallSite &Site,
+                       const ReadFlaw &Flaw);
+
+/// Adds the fixes of \p Flaw to \p F, or a note that says why there are none:
+/// the rows may be deleted in ways that are not followed. Returns false if the
+/// read serves only to delete what it finds, or with \p TrustsUnseen may do so.
+/// Then nothing is wrong.
+bool mendUnlessPurge(TranslationUnit &Unit, const CallSite &Site,
+                     const ReadFlaw &Flaw, bool TrustsUnseen, Finding &F);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_TIDY_READFIXES_H
