@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Parsed.h"
-#include "model/Schema.h"
+#include "analysis/CallDispatch.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Tooling/Tooling.h"
@@ -41,7 +41,8 @@ private:
 
 } // namespace
 
-Parsed::Parsed(const std::string &Code) {
+Parsed::Parsed(const std::string &Code, const std::string &Yaml)
+    : Files{{"/schema.yaml", Yaml}} {
   Unit = tooling::buildASTFromCodeWithArgs(
       "#include \"google/cloud/bigtable/table.h\"\n"
       "#include \"google/bigtable/admin/v2/table.pb.h\"\n"
@@ -50,14 +51,40 @@ Parsed::Parsed(const std::string &Code) {
           Code,
       {"-std=c++17", "-isystem", BIGTABLE_API, "-resource-dir",
        CLANG_RESOURCES},
-      "input.cc");
+      "input.cc", "clang-tool", std::make_shared<PCHContainerOperations>(),
+      tooling::getClangStripDependencyFileAdjuster(), Files);
   if (!Unit || Unit->getDiagnostics().hasErrorOccurred())
     std::abort();
-  ASTContext &Context = Unit->getASTContext();
-  Others.emplace(LinkedFacts(), Context);
-  Functions.emplace(Context, llvm::ArrayRef<UserFunction>(), *Others);
-  Calls.build(*Functions, Context, [](const Decl &, const AnnotateAttr &) {});
-  Known = std::make_unique<Values>(*Functions, Calls, Context);
+  Schemas Found;
+  Found.load(Unit->getSourceManager(), "/schema.yaml",
+             [](llvm::StringRef) { return false; });
+  if (!Yaml.empty() && !Found.all().front()->Parsed) {
+    for (const SchemaError &Error : Found.all().front()->Errors)
+      llvm::errs() << "schema: " << Error.Message << '\n';
+    llvm::errs() << Found.all().front()->WhyUnreadable << '\n';
+    std::abort();
+  }
+  Analysis::Inputs From;
+  From.Found = std::move(Found);
+  Known = std::make_unique<Analysis>(Unit->getASTContext(), std::move(From));
+  Known->indexCalls([](const Decl &, const AnnotateAttr &) {});
+}
+
+void Parsed::forEachSite(
+    llvm::StringRef Function, CallKind Kind,
+    llvm::function_ref<void(const CallSite &)> Visit) const {
+  const FunctionDecl *Within = function(Function);
+  bool IsAny = false;
+  Known->callDispatch().forEachCall(
+      [&](const CallSite &Site) {
+        if (Site.Kind != Kind || Site.Within->getCanonicalDecl() != Within->getCanonicalDecl())
+          return;
+        IsAny = true;
+        Visit(Site);
+      },
+      [](const CallSite &, const FunctionDecl &) {});
+  if (!IsAny)
+    std::abort();
 }
 
 const CallExpr &Parsed::call(llvm::StringRef Function,

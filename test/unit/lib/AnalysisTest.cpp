@@ -1,0 +1,168 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What is asked of the analysis of one translation unit, without a check.
+
+#include "Parsed.h"
+#include "analysis/CallDispatch.h"
+#include "program/LinkExports.h"
+#include "reads/Liveness.h"
+#include "reads/Purges.h"
+#include "record/Judgement.h"
+#include <gtest/gtest.h>
+#include <map>
+
+using namespace clang::tidy::bigtable;
+
+namespace {
+
+constexpr char Yaml[] = R"(tables:
+  - table: clicks
+    families:
+      - {family: sessions, ttl: one-second}
+      - {family: profile, ttl: none}
+)";
+
+constexpr char Code[] = R"cpp(
+namespace cbt = google::cloud::bigtable;
+using cbt::Filter;
+using std::chrono::milliseconds;
+using std::chrono::system_clock;
+void Use(std::string const &);
+bool Unseen(cbt::Cell const &);
+Filter Sessions() { return Filter::FamilyRegex("sessions"); }
+milliseconds Now() {
+  return std::chrono::duration_cast<milliseconds>(
+      system_clock::now().time_since_epoch());
+}
+
+void Compares(cbt::Table table) {
+  for (auto &row : table.ReadRows(cbt::RowSet(), Sessions()))
+    for (auto const &cell : row->cells())
+      if (cell.timestamp() > Now()) Use(cell.value());
+}
+void ComparesWrongly(cbt::Table table) {
+  for (auto &row : table.ReadRows(cbt::RowSet(), Sessions()))
+    for (auto const &cell : row->cells())
+      if (cell.timestamp() < Now()) Use(cell.value());
+}
+void AsksUnseen(cbt::Table table) {
+  for (auto &row : table.ReadRows(cbt::RowSet(), Sessions()))
+    for (auto const &cell : row->cells())
+      if (Unseen(cell)) Use(cell.value());
+}
+
+void Deletes(cbt::Table table) {
+  for (auto &row : table.ReadRows(cbt::RowSet(), Sessions()))
+    table.Apply(cbt::SingleRowMutation(row->row_key(), cbt::DeleteFromRow()));
+}
+void Looks(cbt::Table table) {
+  for (auto &row : table.ReadRows(cbt::RowSet(), Sessions())) {
+    Use(row->row_key());
+    table.Apply(cbt::SingleRowMutation(row->row_key(), cbt::DeleteFromRow()));
+  }
+}
+
+void Stamped(cbt::Table table) {
+  table.Apply(cbt::SingleRowMutation(
+      "row", cbt::SetCell("sessions", "page", Now() + std::chrono::hours(1), "v")));
+}
+void Open(cbt::Table table, std::string family) {
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell(family, "page", "v")));
+}
+void Lasting(cbt::Table table) {
+  table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("profile", "name", "v")));
+}
+
+void Put(cbt::Table table, std::string const &row, milliseconds expires) {
+  table.Apply(cbt::SingleRowMutation(row, cbt::SetCell("sessions", "page", expires, "v")));
+}
+std::string Family() { return "sessions"; }
+)cpp";
+
+const Parsed &code() {
+  static const Parsed Result(Code, Yaml);
+  return Result;
+}
+
+/// What is wrong with the read in \p Function, and what \p Ask says of it.
+template <typename Question>
+bool askOfRead(llvm::StringRef Function, Question Ask) {
+  ReadJudge Reads(code().analysis());
+  std::optional<bool> Answer;
+  code().forEachSite(Function, CallKind::Read, [&](const CallSite &Site) {
+    if (const auto Flaw = Reads.flawOf(Site, {FlawKind::Expired}, false))
+      Answer = Ask(Site, *Flaw);
+  });
+  EXPECT_TRUE(Answer) << Function.str() << " has no flaw";
+  return Answer && *Answer;
+}
+
+bool usesOnlyLiveIn(llvm::StringRef Function, bool TrustsUnseen) {
+  return askOfRead(Function, [=](const CallSite &Site, const ReadFlaw &Flaw) {
+    return usesOnlyLive(code().analysis(), Site, Flaw, TrustsUnseen);
+  });
+}
+
+std::optional<Standing> standingOf(llvm::StringRef Function) {
+  ReadJudge Reads(code().analysis());
+  std::optional<Standing> Result;
+  code().forEachSite(Function, CallKind::Write, [&](const CallSite &Site) {
+    if (const auto Judged = judgementOf(code().analysis(), Reads, Site))
+      Result = Judged->Is;
+  });
+  return Result;
+}
+
+TEST(Liveness, FollowsWhatTheProgramCompares) {
+  EXPECT_TRUE(usesOnlyLiveIn("Compares", /*TrustsUnseen=*/false));
+  EXPECT_FALSE(usesOnlyLiveIn("ComparesWrongly", /*TrustsUnseen=*/false));
+  EXPECT_FALSE(usesOnlyLiveIn("ComparesWrongly", /*TrustsUnseen=*/true));
+}
+
+TEST(Liveness, TrustsUnseenFunctionsOnlyIfAsked) {
+  EXPECT_FALSE(usesOnlyLiveIn("AsksUnseen", /*TrustsUnseen=*/false));
+  EXPECT_TRUE(usesOnlyLiveIn("AsksUnseen", /*TrustsUnseen=*/true));
+}
+
+TEST(Purges, AreReadsOfWhichOnlyTheKeysAreDeleted) {
+  const auto PurposeIn = [](llvm::StringRef Function) {
+    std::optional<Purpose> Result;
+    code().forEachSite(Function, CallKind::Read, [&](const CallSite &Site) {
+      Result = purposeOf(code().analysis(), Site);
+    });
+    return Result;
+  };
+  EXPECT_EQ(PurposeIn("Deletes"), Purpose::Delete);
+  EXPECT_EQ(PurposeIn("Looks"), Purpose::Unsure);
+  EXPECT_EQ(PurposeIn("Compares"), Purpose::Any);
+}
+
+TEST(Standing, IsOfEveryValueThatAWriteCanHave) {
+  EXPECT_EQ(standingOf("Stamped"), Standing::Right);
+  EXPECT_EQ(standingOf("Open"), Standing::Unknown);
+  EXPECT_EQ(standingOf("Lasting"), Standing::NoConcern);
+}
+
+TEST(LinkExports, TellWhatAFunctionDoesWithItsParameters) {
+  LinkExports Exports(code().analysis());
+  code().analysis().callDispatch().forEachCall(
+      [](const CallSite &) {},
+      [&](const CallSite &Site, const clang::FunctionDecl &Function) {
+        Exports.addCall(Site, Function);
+      });
+  std::map<std::string, LinkedFact> ByName;
+  Exports.take().forEach(
+      [&](const LinkedFact &Fact) { ByName[Fact.Name] = Fact; });
+  ASSERT_TRUE(ByName["Put"].Call);
+  EXPECT_EQ(ByName["Put"].Call->Kind, LinkedKind::Write);
+  std::map<std::string, std::optional<unsigned>> Parameters;
+  for (const LinkedRole &R : ByName["Put"].Call->Roles)
+    Parameters[R.Name] = R.Parameter;
+  EXPECT_EQ(Parameters["timestamp"], 2U);
+  EXPECT_EQ(ByName["Family"].Strings, std::vector<std::string>{"sessions"});
+  EXPECT_FALSE(ByName["Stamped"].Call);
+}
+
+} // namespace
