@@ -26,6 +26,11 @@ static StringRef durationNamed(TimeUnit Unit) {
     return "std::chrono::milliseconds";
   case TimeUnit::Seconds:
     return "std::chrono::seconds";
+  case TimeUnit::Minutes:
+    return "std::chrono::minutes";
+  case TimeUnit::Hours:
+    return "std::chrono::hours";
+  case TimeUnit::Days: // C++20 has a type for them.
   case TimeUnit::Other:
     return "";
   }
@@ -138,7 +143,7 @@ void TimestampUnitCheck::convertCount(const Edits &Edit, const Timestamp &T,
   const CharSourceRange Kept =
       IsCount ? Edit.editableRange(*Callee->getBase()) : Range;
   const StringRef Maker = durationNamed(T.Unit);
-  if (Kept.isInvalid() || Maker.empty())
+  if (Kept.isInvalid() || (!IsCount && Maker.empty()))
     return;
   const std::string Before = IsCount ? "" : Maker.str() + "(",
                     After = IsCount ? "" : ")";

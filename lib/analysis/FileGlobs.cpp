@@ -24,7 +24,7 @@ llvm::Expected<FileGlobs> FileGlobs::parse(llvm::StringRef Text) {
     (IsAbsolute ? Result.Absolute : Result.Relative)
         .push_back(std::move(*Pattern));
   }
-  return std::move(Result);
+  return Result;
 }
 
 bool FileGlobs::match(llvm::StringRef Path, llvm::StringRef Root) const {

@@ -94,6 +94,9 @@ static TimeFunction ofAbseil(const CallExpr &Call, StringRef Name) {
   const Expr *Argument = Call.getArg(0);
   if (Name == "ToChronoTime" || Name == "FromChrono")
     return {Kind::Same, std::nullopt, Argument};
+  if (Name == "ToTimeT" || Name == "FromTimeT")
+    return {Name == "ToTimeT" ? Kind::Count : Kind::Take,
+            tickOf(TimeUnit::Seconds), Argument};
   const QualType Type = Call.getDirectCallee()->getReturnType();
   // 'Seconds', 'FromUnixSeconds'; 'ToUnixSeconds', 'ToInt64Seconds',
   // 'ToChronoSeconds'.
@@ -115,6 +118,38 @@ static TimeFunction ofAbseil(const CallExpr &Call, StringRef Name) {
   return Of ? TimeFunction{Result, Of, Argument} : TimeFunction();
 }
 
+/// Of class 'google::protobuf::util::TimeUtil'.
+static TimeFunction ofProtobuf(const CallExpr &Call, StringRef Name) {
+  // 'TimestampToSeconds', 'DurationToMilliseconds'.
+  if (Call.getNumArgs() != 1 || !Call.getType()->isIntegerType() ||
+      (!Name.consume_front("TimestampTo") && !Name.consume_front("DurationTo")))
+    return {};
+  const std::optional<Tick> Of =
+      llvm::StringSwitch<std::optional<Tick>>(Name)
+          .Case("Nanoseconds", tickOf(TimeUnit::Nanos))
+          .Case("Microseconds", tickOf(TimeUnit::Micros))
+          .Case("Milliseconds", tickOf(TimeUnit::Millis))
+          .Case("Seconds", tickOf(TimeUnit::Seconds))
+          .Case("TimeT", tickOf(TimeUnit::Seconds))
+          .Case("Minutes", tickOf(TimeUnit::Minutes))
+          .Case("Hours", tickOf(TimeUnit::Hours))
+          .Default(std::nullopt);
+  return Of ? TimeFunction{Kind::Date, Of} : TimeFunction();
+}
+
+/// C's, which std may have, too.
+static TimeFunction ofC(const CallExpr &Call, StringRef Name) {
+  if (Call.getNumArgs() != 1 || !Call.getArg(0)->getType()->isPointerType() ||
+      !Call.getType()->isIntegerType())
+    return {};
+  if (Name == "time")
+    return {Kind::Now, tickOf(TimeUnit::Seconds), nullptr, /*IsCoarse=*/true};
+  return {Name == "mktime" || Name == "timegm" || Name == "timelocal"
+              ? Kind::Date
+              : Kind::None,
+          tickOf(TimeUnit::Seconds)};
+}
+
 static TimeFunction ofRuntime(const CallExpr &Call, StringRef Name) {
   if (Name == "Distinct" && Call.getNumArgs() == 2)
     return {Kind::Distinct, std::nullopt, Call.getArg(0)};
@@ -134,9 +169,12 @@ static TimeFunction ofStandard(const CallExpr &Call, StringRef Name) {
     return {Made || !Counted ? Kind::Same : Kind::Count, Counted, Object};
   }
   const auto *Method = dyn_cast<CXXMethodDecl>(Call.getDirectCallee());
-  if (Name == "now" && Made && Method &&
-      Method->getParent()->getName() == "system_clock")
+  const bool IsOfSystemClock =
+      Method && Method->getParent()->getName() == "system_clock";
+  if (Name == "now" && Made && IsOfSystemClock)
     return {Kind::Now, Made};
+  if (Name == "to_time_t" && IsOfSystemClock && Call.getNumArgs() == 1)
+    return {Kind::Count, tickOf(TimeUnit::Seconds), Call.getArg(0)};
   if (Name == "now" && Made && Method &&
       Method->getParent()->getName() == "steady_clock")
     return {Kind::Elapsed, Made};
@@ -156,12 +194,31 @@ TimeFunction timeFunction(const CallExpr &Call) {
     return ofRuntime(Call, Name);
   if (isOfAbseil(*Callee))
     return ofAbseil(Call, Name);
-  // C's, which std may have, too.
-  if (Name == "time" && !isa<CXXMethodDecl>(Callee) && Call.getNumArgs() == 1 &&
-      Call.getArg(0)->getType()->isPointerType() &&
-      Call.getType()->isIntegerType())
-    return {Kind::Now, tickOf(TimeUnit::Seconds), nullptr, /*IsCoarse=*/true};
+  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+  if (Method && isOfProtobuf(*Method) &&
+      Method->getParent()->getName() == "TimeUtil")
+    return ofProtobuf(Call, Name);
+  if (!Method)
+    if (const TimeFunction Found = ofC(Call, Name); Found.Kind != Kind::None)
+      return Found;
   return isStandard(*Callee) ? ofStandard(Call, Name) : TimeFunction();
+}
+
+std::optional<Tick> tickOfField(const Expr &E) {
+  const auto *Member = dyn_cast<MemberExpr>(E.IgnoreParenImpCasts());
+  const auto *Field =
+      Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
+  if (!Field || !Field->getIdentifier() ||
+      !Field->getParent()->getDeclContext()->getRedeclContext()->isTranslationUnit())
+    return std::nullopt;
+  const StringRef Class = Field->getParent()->getName();
+  if (Class != "timespec" && Class != "timeval")
+    return std::nullopt;
+  return llvm::StringSwitch<std::optional<Tick>>(Field->getName())
+      .Case("tv_sec", tickOf(TimeUnit::Seconds))
+      .Case("tv_usec", tickOf(TimeUnit::Micros))
+      .Case("tv_nsec", tickOf(TimeUnit::Nanos))
+      .Default(std::nullopt);
 }
 
 const Expr *sameTime(const Expr &E) {

@@ -40,6 +40,7 @@ enum class TimeFunctionKind : uint8_t {
   Same,     ///< Its argument, in another class.
   Take,     ///< A time, of a number of Of.
   Count,    ///< A number of Of.
+  Date,     ///< A number of Of, of a time that is not known.
   Convert,  ///< A time that counts Of.
   Policy,   ///< A timestamp, by the policy of a family.
   Distinct, ///< Its argument, and so many milliseconds more.
@@ -57,6 +58,9 @@ struct TimeFunction {
 };
 /// Of what \p Call calls.
 TimeFunction timeFunction(const CallExpr &Call);
+/// What \p E counts if it reads a part of a C library's time: the seconds of a
+/// timespec or timeval; nothing for other expressions.
+std::optional<Tick> tickOfField(const Expr &E);
 /// The time that \p E, which calls the standard library, only converts: by a
 /// cast, 'count()', 'time_point(...)'; null if it is none of these.
 const Expr *sameTime(const Expr &E);

@@ -21,7 +21,8 @@ constexpr StringRef KindNames[] = {"constant", "server", "now",
                                    "reversed", "some"};
 static_assert(std::size(KindNames) ==
               static_cast<size_t>(TimestampKind::Some) + 1);
-constexpr StringRef UnitNames[] = {"ns", "us", "ms", "s", "other"};
+constexpr StringRef UnitNames[] = {"ns",  "us", "ms", "s",
+                                   "min", "h",  "d",  "other"};
 static_assert(std::size(UnitNames) == static_cast<size_t>(TimeUnit::Other) + 1);
 /// A container of stages is a chain of them by then.
 constexpr StringRef StageNames[] = {

@@ -22,6 +22,12 @@ std::string describe(TimeUnit Unit) {
     return "milliseconds";
   case TimeUnit::Seconds:
     return "seconds";
+  case TimeUnit::Minutes:
+    return "minutes";
+  case TimeUnit::Hours:
+    return "hours";
+  case TimeUnit::Days:
+    return "days";
   case TimeUnit::Other:
     return "other units";
   }
@@ -29,6 +35,15 @@ std::string describe(TimeUnit Unit) {
 }
 
 TimeUnit Tick::unit() const {
+  if (Num % Den == 0)
+    switch (Num / Den) {
+    case 60:
+      return TimeUnit::Minutes;
+    case 3'600:
+      return TimeUnit::Hours;
+    case 86'400:
+      return TimeUnit::Days;
+    }
   if (Den % Num != 0)
     return TimeUnit::Other;
   switch (Den / Num) {
@@ -60,6 +75,12 @@ std::optional<Tick> tickOf(TimeUnit Unit) {
     return Tick{1, 1'000};
   case TimeUnit::Seconds:
     return Tick{1, 1};
+  case TimeUnit::Minutes:
+    return Tick{60, 1};
+  case TimeUnit::Hours:
+    return Tick{3'600, 1};
+  case TimeUnit::Days:
+    return Tick{86'400, 1};
   case TimeUnit::Other:
     return std::nullopt;
   }

@@ -22,7 +22,17 @@ inline constexpr int64_t Second = 1'000 * Millisecond;
 /// Before any program runs that is linted: the beginning of 2025.
 inline constexpr std::chrono::microseconds EarliestRun(1'735'689'600'000'000);
 
-enum class TimeUnit : uint8_t { Nanos, Micros, Millis, Seconds, Other };
+/// From the finest on.
+enum class TimeUnit : uint8_t {
+  Nanos,
+  Micros,
+  Millis,
+  Seconds,
+  Minutes,
+  Hours,
+  Days,
+  Other
+};
 
 /// "microseconds".
 std::string describe(TimeUnit Unit);

@@ -21,24 +21,13 @@ constexpr int64_t Year2000 = 946'684'800;
 constexpr int64_t Year2100 = 4'102'444'800;
 constexpr int64_t Today = 1'780'000'000;
 
+/// Those in which people write a time of today as one number.
 constexpr TimeUnit Units[] = {TimeUnit::Seconds, TimeUnit::Millis,
                               TimeUnit::Micros, TimeUnit::Nanos};
 
-int64_t perSecond(TimeUnit Unit) {
-  switch (Unit) {
-  case TimeUnit::Millis:
-    return 1'000;
-  case TimeUnit::Micros:
-    return 1'000'000;
-  case TimeUnit::Nanos:
-    return 1'000'000'000;
-  default:
-    return 1;
-  }
-}
-
 bool isOfTheseYears(int64_t Count, TimeUnit Unit) {
-  const int64_t Seconds = Count / perSecond(Unit);
+  const std::optional<Tick> Of = tickOf(Unit);
+  const int64_t Seconds = Of ? Count / Of->Den * Of->Num : 0;
   return Year2000 <= Seconds && Seconds < Year2100;
 }
 
@@ -198,8 +187,10 @@ llvm::SmallVector<UnitError, 2> unitErrors(const Api &Functions, Values &Known,
 }
 
 std::optional<int64_t> misreadToday(const Timestamp &T) {
+  const std::optional<Tick> Counted = tickOf(T.Unit);
   int64_t Count = 0;
-  if (!T.TakenFor || llvm::MulOverflow(Today, perSecond(T.Unit), Count))
+  if (!T.TakenFor || !Counted ||
+      llvm::MulOverflow(Today / Counted->Num, Counted->Den, Count))
     return std::nullopt;
   const std::optional<int64_t> Tick = toMicros(1, *T.TakenFor);
   if (!Tick) // Nanoseconds.

@@ -164,6 +164,17 @@ void MakerSearch::followField(const FieldDecl &Field, Operand Object,
   if (const FieldDecl *Whole = Object.In ? nullptr : memberOfThis(*Object.E);
       Whole && Known.Calls.isChanged(*Whole))
     return followOwnField(*Whole, Tagged, &Field);
+  // What a function fills in and returns is known member by member.
+  if (const Frame *Inside = entered(*stripConversions(Object.E), Object.In)) {
+    if (++Steps > MaxSearchSteps || !Known.spend(1))
+      return gap(Reason::Limit);
+    const llvm::SmallVector<Operand, 4> Returned = returnedIn(*Inside);
+    for (const Operand &Each : Returned)
+      followField(Field, Each, Tagged);
+    if (Returned.empty())
+      gap(Reason::Function, Inside->Callee);
+    return;
+  }
   followEach(Field, Object, Tagged);
 }
 

@@ -355,16 +355,43 @@ void MakerSearch::followCall(const CallExpr &Call, const Frame *In,
   if (MayBeAnother && !Exact)
     return gap(Reason::Function, Callee);
   const Frame *Inside = Known.enter(Call, *Definition, In);
-  FunctionFlow *Flow = Inside ? Known.flowOf(Definition) : nullptr;
-  if (!Flow)
+  if (!Inside)
     return gap(Reason::Limit, Callee);
-  const auto Returned = Flow->returns([this, Inside](const Expr &Condition) {
-    return Known.decide(Condition, Inside);
-  });
-  if (!Returned || Returned->empty())
+  const llvm::SmallVector<Operand, 4> Returned = returnedIn(*Inside);
+  if (Returned.empty())
     return gap(Reason::Function, Callee);
-  for (const Expr *E : *Returned)
-    follow({E, Inside}, Tagged);
+  for (const Operand &Each : Returned)
+    follow(Each, Tagged);
+}
+
+llvm::SmallVector<Operand, 4> MakerSearch::returnedIn(const Frame &Inside) {
+  llvm::SmallVector<Operand, 4> Result;
+  FunctionFlow *Flow = Known.flowOf(Inside.Callee);
+  const auto Returned =
+      Flow ? Flow->returns([this, &Inside](const Expr &Condition) {
+        return Known.decide(Condition, &Inside);
+      })
+           : std::nullopt;
+  if (Returned)
+    for (const Expr *E : *Returned)
+      Result.push_back({E, &Inside});
+  return Result;
+}
+
+const Frame *MakerSearch::entered(const Expr &Object, const Frame *In) {
+  const auto *Call = dyn_cast<CallExpr>(&Object);
+  if (!Call || !Call->isPRValue() || !Call->getType()->isRecordType() ||
+      isStandardOwner(Call->getType()))
+    return nullptr; // Others may change what it refers to.
+  const FunctionDecl *Callee = Call->getDirectCallee();
+  if (Callee && mayBeOverridden(*Callee))
+    Callee = exactMethod(cast<CXXMethodDecl>(*Callee), *Call, In);
+  const FunctionDecl *Definition = nullptr;
+  return Callee && Callee->hasBody(Definition) &&
+                 !isForeign(*Callee, Known.Context.getSourceManager()) &&
+                 !Known.Functions.classify(*Call)
+             ? Known.enter(*Call, *Definition, In)
+             : nullptr;
 }
 
 } // namespace clang::tidy::bigtable

@@ -103,6 +103,12 @@ private:
                     const FunctionFlow &Flow);
   void followCall(const CallExpr &Call, const Frame *In,
                   const ValueDecl *Tagged);
+  /// Returns what the function of \p Inside may return there; empty if that is
+  /// not known.
+  llvm::SmallVector<Operand, 4> returnedIn(const Frame &Inside);
+  /// Returns the call that makes \p Object, if it is one of a function of the
+  /// user's whose code is seen; null otherwise.
+  const Frame *entered(const Expr &Object, const Frame *In);
   void followRange(const VarDecl &Var, const Expr &Use, const Frame *In,
                    const ValueDecl *Tagged);
   void followElements(const MakerSet &Containers, const ValueDecl *Tagged);

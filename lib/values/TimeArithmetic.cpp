@@ -93,7 +93,7 @@ TimestampSet converted(Timestamp T, const Tick &To) {
   else
     T.Unit = To.unit();
   // To hours, say: up to an hour earlier.
-  if (To.unit() == TimeUnit::Other && T.Kind == Kind::Now) {
+  if (To.unit() > TimeUnit::Seconds && T.Kind == Kind::Now) {
     T.Kind = Kind::NearNow;
     T.Count = 0;
   }
@@ -124,8 +124,7 @@ TimestampSet cut(Timestamp T, const IntegerCasts &Casts) {
   const unsigned Bits = Casts.bits();
   if (Bits >= 64)
     return TimestampSet::of(T);
-  const bool IsCoarse =
-      T.Unit == TimeUnit::Seconds || T.Unit == TimeUnit::Other;
+  const bool IsCoarse = T.Unit >= TimeUnit::Seconds;
   if (!isCounted(T) || (IsCoarse && Bits < 32))
     return TimestampSet::unknown({Reason::Expression});
   T.IsCut |= !IsCoarse; // Seconds have another few years.

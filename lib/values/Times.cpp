@@ -88,13 +88,16 @@ TimestampSet Values::timestamps(Operand V, unsigned Depth) {
       if (!llvm::is_contained(Result.Values, T))
         Result.Values.push_back(T);
   }
-  // Whatever it is, its type says what it counts.
-  if (KeepsUnits && Result.Gap)
-    if (const std::optional<Timestamp> T = some(tickOf(V.E->getType()))) {
-      Result.Gap.reset();
-      if (!llvm::is_contained(Result.Values, *T))
-        Result.Values.push_back(*T);
-    }
+  if (!KeepsUnits || !Result.Gap)
+    return Result;
+  // Whatever it is, the field that it is says what it counts, or its type.
+  if (const std::optional<Timestamp> T = some(tickOfField(*V.E)))
+    return TimestampSet::of(*T);
+  if (const std::optional<Timestamp> T = some(tickOf(V.E->getType()))) {
+    Result.Gap.reset();
+    if (!llvm::is_contained(Result.Values, *T))
+      Result.Values.push_back(*T);
+  }
   return Result;
 }
 
@@ -322,6 +325,10 @@ TimestampSet Values::sumOf(Operand L, Operand R, bool Minus, unsigned Depth) {
     const Timestamp *A = Left.single(), *B = Right.single();
     if (OfNumbers && A && B && IsSome(*A) && *A == *B)
       return Left;
+    // Whatever the sum is taken for, one part of it counts something else.
+    if (OfNumbers && A && B && IsSome(*A) && IsSome(*B) && !A->TakenFor &&
+        !B->TakenFor && A->Unit != B->Unit)
+      return A->Unit > B->Unit ? Left : Right;
   }
   if (const Timestamp *A = Left.single())
     if (const Timestamp *B = Right.single())
@@ -496,6 +503,10 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
     Read.TakenAt = Call;
     return TimestampSet::of(Read);
   }
+  case TimeFunctionKind::Date:
+    if (!KeepsUnits)
+      break;
+    return TimestampSet::of(*some(Function.Of));
   case TimeFunctionKind::Zero:
     return number(0);
   case TimeFunctionKind::Same:

@@ -55,7 +55,7 @@ struct ParsedFlags {
 void removeFlags(
     std::vector<std::string> &CommandLine,
     llvm::function_ref<bool(const Arg &, const ArgList &)> IsRemoved) {
-  const ParsedFlags Parsed(llvm::ArrayRef(CommandLine).drop_front(),
+  const ParsedFlags Parsed(llvm::ArrayRef<std::string>(CommandLine).drop_front(),
                            isForClangCl(CommandLine));
   // An argument ends where the next one begins.
   std::vector<std::pair<unsigned, unsigned>> Places;

@@ -223,8 +223,7 @@ void Right(cbt::Cell const& cell, microseconds fine, milliseconds passed, second
   AT(Now() + milliseconds(number));
   // A number that is a constant has no unit.
   AT(milliseconds(seconds(5).count()));
-  // Some minutes, or a fraction of seconds: not followed.
-  AT(milliseconds(duration_cast<std::chrono::minutes>(fine).count()));
+  AT(std::chrono::minutes(duration_cast<std::chrono::minutes>(fine).count()));
   // One error makes up for the other.
   AT(milliseconds(seconds(passed.count()).count()));
   // One of both is right.
