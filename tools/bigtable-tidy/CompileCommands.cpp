@@ -4,6 +4,7 @@
 
 #include "CompileCommands.h"
 #include "CompilerFlags.h"
+#include "Interruption.h"
 #include "Paths.h"
 #include "RegularFiles.h"
 #include "ResponseFiles.h"
@@ -211,6 +212,7 @@ static llvm::Error addSources(llvm::StringRef Folder,
                                            /*follow_symlinks=*/false),
        End;
        !EC && It != End; It.increment(EC)) {
+    leaveIfInterrupted();
     if (path::filename(It->path()).starts_with("."))
       It.no_push();
     else if (fs::is_regular_file(It->path()) &&

@@ -3,16 +3,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Gates.h"
+#include "Comparison.h"
 #include "Fingerprints.h"
 #include "Options.h"
-#include "Paths.h"
 #include "ReportParts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/VirtualFileSystem.h"
-#include <set>
-#include <tuple>
 
 namespace clang::tidy::bigtable::tool {
 
@@ -38,109 +34,6 @@ llvm::Expected<Gates> readGates(llvm::StringRef RootFolder) {
     Result.Changed = std::move(*Changed);
   }
   return Result;
-}
-
-namespace {
-
-/// Tells which findings on lines that did not change are new: a constant in a
-/// header that changed may make them wrong.
-class Comparison {
-public:
-  Comparison(const ChangedLines::Before &Before, Run &Done);
-
-  /// Lints the sources that have \p Elsewhere once more, as the files were.
-  void lintBefore(const std::vector<Finding> &Elsewhere);
-  /// Asked once of each of these, by its fingerprint.
-  bool isNew(const Finding &F);
-
-private:
-  using Key = std::tuple<std::string, unsigned, std::string>;
-  static Key keyOf(const Finding &F) {
-    return {F.file().str(), F.offset(), F.check().str()};
-  }
-  bool reads(const DoneItem &Item,
-             llvm::function_ref<bool(llvm::StringRef)> Is) const {
-    return llvm::any_of(Item.Result.Inputs, [&](const Input &I) {
-      return I.What == Input::Kind::Contents && Is(I.Name);
-    });
-  }
-
-  const ChangedLines::Before &Before;
-  Run &Done;
-  const llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Files =
-      llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-  /// Of the files that have changed.
-  llvm::StringSet<> Names;
-  /// Findings of sources that were linted again, and of those of which nobody
-  /// knows how their files were.
-  std::set<Key> Again, Unknown;
-  /// Fingerprints of what was found before.
-  std::multiset<std::string> Found;
-};
-
-} // namespace
-
-Comparison::Comparison(const ChangedLines::Before &Before, Run &Done)
-    : Before(Before), Done(Done) {
-  for (const auto &[Name, Text] : Before.Texts) {
-    Names.insert(Name);
-    Files->addFile(Name, /*ModificationTime=*/0,
-                   llvm::MemoryBuffer::getMemBuffer(Text, Name));
-  }
-}
-
-void Comparison::lintBefore(const std::vector<Finding> &Elsewhere) {
-  std::set<Key> Open;
-  for (const Finding &F : Elsewhere)
-    Open.insert(keyOf(F));
-  const auto IsOpen = [&](const Finding &F) {
-    return Open.count(keyOf(F)) != 0;
-  };
-  const auto IsUnknown = [&](llvm::StringRef Name) {
-    return llvm::any_of(Before.Unknown, [&](const std::string &Folder) {
-      return Name.starts_with(Folder + "/");
-    });
-  };
-  const auto HasChanged = [&](llvm::StringRef Name) {
-    return Names.contains(absolutePath(Name));
-  };
-  std::set<const DoneItem *> Items;
-  for (const DoneItem &Item : Done.done()) {
-    if (llvm::none_of(Item.Result.Findings, IsOpen))
-      continue;
-    const bool IsLost = reads(Item, IsUnknown);
-    if (!IsLost && !reads(Item, HasChanged))
-      continue; // None of its findings is new.
-    if (!IsLost)
-      Items.insert(&Item);
-    for (const Finding &F : Item.Result.Findings)
-      (IsLost ? Unknown : Again).insert(keyOf(F));
-  }
-  if (Items.empty())
-    return;
-  Outcome Old;
-  Old.Findings = Done.lintAgain(Names, Files, [&](const DoneItem &Item) {
-    return Items.count(&Item) != 0;
-  });
-  auto All = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
-      llvm::vfs::getRealFileSystem());
-  All->pushOverlay(Files);
-  Sources Texts(All, findRoot());
-  fingerprint(Old, Texts);
-  for (const Finding &F : Old.Findings)
-    Found.insert(F.Fingerprint);
-}
-
-bool Comparison::isNew(const Finding &F) {
-  if (Unknown.count(keyOf(F)) != 0)
-    return true;
-  if (Again.count(keyOf(F)) == 0)
-    return false;
-  const auto Same = Found.find(F.Fingerprint);
-  if (Same == Found.end())
-    return true;
-  Found.erase(Same);
-  return false;
 }
 
 /// Moves those of \p Elsewhere to \p Result that are new.

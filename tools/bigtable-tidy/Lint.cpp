@@ -7,6 +7,7 @@
 #include "Paths.h"
 #include "ResourceFolder.h"
 #include "SafeFlags.h"
+#include "Tokens.h"
 #include "ToolCompat.h"
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Lex/Preprocessor.h"
@@ -16,24 +17,46 @@ namespace clang::tidy::bigtable::tool {
 
 namespace {
 
-/// Notices modules: what is in them is not among the files that were read.
-class ModuleSpy : public PPCallbacks {
+/// Notices what directives alone do not decide: modules, whose files are not
+/// among those that were read, and macros that depend on code between directives.
+class DoubtSpy : public PPCallbacks {
 public:
-  explicit ModuleSpy(bool &Found) : Found(Found) {}
+  DoubtSpy(const SourceManager &Sources, bool &Found)
+      : Sources(Sources), Found(Found) {}
+
   void moduleImport(SourceLocation, ModuleIdPath, const Module *) override {
     Found = true;
   }
+  void MacroExpands(const Token &Name, const MacroDefinition &, SourceRange,
+                    const MacroArgs *) override {
+    // Code counts, too.
+    Found |= Name.getIdentifierInfo()->isStr("__COUNTER__");
+  }
+  void InclusionDirective(SourceLocation Hash, const Token &, StringRef, bool,
+                          CharSourceRange Name, OptionalFileEntryRef, StringRef,
+                          StringRef, const Module *, bool,
+                          SrcMgr::CharacteristicKind) override {
+    Found |= Name.getBegin().isMacroID() && !Sources.isInSystemHeader(Hash);
+  }
+  void FileChanged(SourceLocation Begin, FileChangeReason Why,
+                   SrcMgr::CharacteristicKind Kind, FileID) override {
+    if (Why == EnterFile && Kind == SrcMgr::C_User)
+      Found |= hidesDirectives(
+          Sources.getBufferData(Sources.getFileID(Begin)));
+  }
 
 private:
+  const SourceManager &Sources;
   bool &Found;
 };
 
 class ScanAction : public PreprocessorFrontendAction {
 public:
-  explicit ScanAction(bool &HasModules) : HasModules(HasModules) {}
+  explicit ScanAction(bool &IsUncertain) : IsUncertain(IsUncertain) {}
   void ExecuteAction() override {
     Preprocessor &PP = getCompilerInstance().getPreprocessor();
-    PP.addPPCallbacks(std::make_unique<ModuleSpy>(HasModules));
+    PP.addPPCallbacks(
+        std::make_unique<DoubtSpy>(PP.getSourceManager(), IsUncertain));
     PP.EnterMainSourceFile();
     Token T;
     do
@@ -42,14 +65,14 @@ public:
   }
 
 private:
-  bool &HasModules;
+  bool &IsUncertain;
 };
 
 /// Preprocesses directives alone.
 class Scan : public tooling::ToolAction {
 public:
   explicit Scan(DirectivesScanner &Scanner) : Scanner(Scanner) {}
-  /// All files were found, and are all that there is.
+  /// All files were found, and it is certain that there are no others.
   bool IsComplete = false;
 
   bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation,
@@ -64,11 +87,11 @@ public:
     IgnoringDiagConsumer Silent;
     const auto Instance =
         makeScanningInstance(Invocation, *Files, Scanner, Silent);
-    bool HasModules = false;
-    ScanAction Action(HasModules);
+    bool IsUncertain = false;
+    ScanAction Action(IsUncertain);
     const bool Ran = Instance->ExecuteAction(Action);
     IsComplete =
-        Ran && !HasModules && !Instance->getDiagnostics().hasErrorOccurred();
+        Ran && !IsUncertain && !Instance->getDiagnostics().hasErrorOccurred();
     return true;
   }
 
@@ -77,6 +100,12 @@ private:
 };
 
 } // namespace
+
+bool ItemResult::reads(llvm::function_ref<bool(llvm::StringRef)> Is) const {
+  return llvm::any_of(Inputs, [&](const Input &I) {
+    return I.What == Input::Kind::Contents && Is(absolutePath(I.Name));
+  });
+}
 
 static void makeAbsolute(tooling::DiagnosticMessage &Message,
                          llvm::StringRef Folder) {

@@ -13,6 +13,7 @@
 #include "Finding.h"
 #include "FrontEnd.h"
 #include "Inputs.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "record/Coverage.h"
 
 namespace clang::tidy::bigtable::tool {
@@ -34,6 +35,10 @@ struct ItemResult {
   double CheckSeconds = 0;
   /// What the result depends on, sorted by name.
   std::vector<Input> Inputs;
+
+  /// Returns true if a file was read of whose name, absolute and without dots,
+  /// \p Is is true.
+  bool reads(llvm::function_ref<bool(llvm::StringRef)> Is) const;
 };
 
 /// Lints one item after the other. Used by one thread; several share a cache of

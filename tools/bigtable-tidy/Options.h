@@ -12,6 +12,7 @@
 #include "Completion.h"
 #include "Configuration.h"
 #include "FrontEnd.h"
+#include "Interruption.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Error.h"
 #include <optional>
@@ -19,14 +20,13 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// As docs/bigtable-tidy.md has it. CannotRun is stronger than SomeFailed, and
-/// that than HasFindings.
+/// As docs/bigtable-tidy.md has it, besides WasInterrupted. CannotRun is stronger
+/// than SomeFailed, and that than HasFindings.
 enum ExitStatus {
   Clean = 0,
   HasFindings = 1,
   CannotRun = 2,
   SomeFailed = 3,
-  WasInterrupted = 130,
 };
 
 enum class Format { Text, Github, Jsonl, Json, Sarif, Html, None };

@@ -5,6 +5,7 @@
 #include "Run.h"
 #include "CallRecords.h"
 #include "FactsFiles.h"
+#include "Interruption.h"
 #include "Paths.h"
 #include "ProgramLinks.h"
 #include "Progress.h"
@@ -101,8 +102,7 @@ void Run::forEach(size_t Count, llvm::function_ref<void(size_t, Linter &)> Do) {
   // A signal does not wake the condition, so it is looked for now and then.
   while (!Changed.wait_for(Lock, std::chrono::milliseconds(50),
                            [&] { return Working == 0; }))
-    if (Options.IsInterrupted())
-      Options.Leave();
+    leaveIfInterrupted();
   Lock.unlock();
   for (std::thread &T : Threads)
     T.join();
@@ -210,11 +210,12 @@ llvm::Expected<Outcome> Run::run(WorkList Work) {
         "none");
 
   std::vector<StaleFact> Stale;
-  llvm::Expected<LinkedFacts> Kept =
+  llvm::Expected<LinkedFacts> Read =
       readFacts(Done, Options.IsPart ? factsInCache() : "", Stale);
-  if (!Kept)
-    return Kept.takeError();
-  KnowsProgram = !Options.IsPart || Kept->tellsOfOverriders();
+  if (!Read)
+    return Read.takeError();
+  Kept = std::move(*Read);
+  KnowsProgram = !Options.IsPart || Kept.tellsOfOverriders();
 
   const Timer Timed(LintSeconds);
   std::vector<DoneItem *> Open;
@@ -225,7 +226,7 @@ llvm::Expected<Outcome> Run::run(WorkList Work) {
     else if (!Item.asksOthers())
       tell(Item, Told);
   if (Options.Links)
-    prepareToLink(Open, *Kept);
+    prepareToLink(Open);
   Progress Shown("linted", Open.size(), /*HasLines=*/true, Options.IsQuiet);
   forEach(Open.size(), [&](size_t I, Linter &With) {
     DoneItem &Item = *Open[I];
@@ -240,14 +241,14 @@ llvm::Expected<Outcome> Run::run(WorkList Work) {
     Shown.step(Item.Item.File);
   });
   if (Options.Links)
-    link(*Kept);
+    link();
   for (const DoneItem &Item : Done)
     if (Item.asksOthers())
       tell(Item, Told);
   Results.storeRest();
   Results.prune();
   collect(Result);
-  Result.LacksFacts = Options.Links && Options.IsPart && Kept->empty() &&
+  Result.LacksFacts = Options.Links && Options.IsPart && Kept.empty() &&
                       llvm::any_of(Done, [](const DoneItem &Item) {
                         return Item.asksOthers();
                       });
@@ -281,8 +282,7 @@ void Run::judgeAgain(DoneItem &Item, Linter &With, AskOthers Ask) {
     lint(Item, Key, With, Ask);
 }
 
-void Run::prepareToLink(std::vector<DoneItem *> &Open,
-                        const LinkedFacts &Kept) {
+void Run::prepareToLink(std::vector<DoneItem *> &Open) {
   orderByUse(Open);
   if (!Open.empty() || Kept.tellsOfCalls() ||
       llvm::any_of(Done,
@@ -358,7 +358,7 @@ static bool isBroken(const DoneItem &Item) {
          });
 }
 
-void Run::link(const LinkedFacts &Kept) {
+void Run::link() {
   KnowsProgram &= llvm::none_of(Done, isBroken);
   for (unsigned Round = 0; Round != MaxLinkRounds; ++Round) {
     const ProgramLinks Current(Done, Kept);
@@ -397,31 +397,18 @@ void Run::link(const LinkedFacts &Kept) {
   }
 }
 
-std::vector<Finding>
-Run::lintAgain(const llvm::StringSet<> &Names,
-               llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Text,
-               llvm::function_ref<bool(const DoneItem &)> IsWanted) {
-  std::vector<const DoneItem *> Again;
-  for (const DoneItem &Item : Done)
-    if (Item.Result.What == ItemResult::State::Linted &&
-        (!IsWanted || IsWanted(Item)) &&
-        llvm::any_of(Item.Result.Inputs, [&](const Input &I) {
-          return I.What == Input::Kind::Contents &&
-                 Names.contains(absolutePath(I.Name));
-        }))
-      Again.push_back(&Item);
-  std::vector<ItemResult> Results(Again.size());
-  Progress Shown("linted again", Again.size(), /*HasLines=*/true,
+std::vector<ItemResult> Run::lintAgain(
+    llvm::ArrayRef<Relinted> Items,
+    llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Text) {
+  std::vector<ItemResult> Results(Items.size());
+  Progress Shown("linted again", Items.size(), /*HasLines=*/true,
                  Options.IsQuiet);
-  forEach(Again.size(), [&](size_t I, Linter &With) {
-    Results[I] = With.lintWith(Again[I]->Item, Again[I]->others(), Text);
-    Shown.step(Again[I]->Item.File);
+  forEach(Items.size(), [&](size_t I, Linter &With) {
+    const auto [Item, Others] = Items[I];
+    Results[I] = With.lintWith(Item->Item, Others, Text);
+    Shown.step(Item->Item.File);
   });
-  std::vector<Finding> Findings;
-  for (ItemResult &Result : Results)
-    llvm::append_range(Findings, Result.Findings);
-  sortFindings(Findings);
-  return Findings;
+  return Results;
 }
 
 /// Adds how the files read for which the findings of \p Item have fixes.

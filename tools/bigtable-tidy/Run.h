@@ -44,10 +44,6 @@ struct RunOptions {
   bool IsPart = false;
   /// This program, as a file.
   std::string Program;
-  /// Asked now and then while threads work. If it says so, Leave is called,
-  /// which ends the process: what goes on may take long.
-  std::function<bool()> IsInterrupted = [] { return false; };
-  std::function<void()> Leave;
   /// If set, called with what was found in each source, soon after it was
   /// linted, by one thread at a time. Each finding comes once.
   std::function<void(const Outcome &)> OnFound;
@@ -95,13 +91,18 @@ public:
 
   /// What was linted, by file, after run().
   llvm::ArrayRef<DoneItem> done() const { return Done; }
-  /// What is found in the sources that read one of \p Names, absolute and
-  /// without dots, if these read as in \p Text; after run().
-  /// If \p IsWanted is not null, of those of which it is true.
-  std::vector<Finding>
-  lintAgain(const llvm::StringSet<> &Names,
-            llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Text,
-            llvm::function_ref<bool(const DoneItem &)> IsWanted = nullptr);
+  /// A source, and what other sources say of what it asks for; null if it is not
+  /// linked.
+  using Relinted = std::pair<const DoneItem *, const LinkedFacts *>;
+  /// Lints \p Items with \p Text in the place of files of the same names; after
+  /// run(). Returns the results in the same order.
+  std::vector<ItemResult>
+  lintAgain(llvm::ArrayRef<Relinted> Items,
+            llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Text);
+  /// What the facts files say that the run has read.
+  const LinkedFacts &kept() const { return Kept; }
+  /// Whether all overriders are known.
+  bool knowsProgram() const { return KnowsProgram; }
   Configuration &configuration() { return Linters.front()->configuration(); }
 
   /// The file for the facts of all of the compilation database; empty if there
@@ -131,12 +132,12 @@ private:
   /// Moves from \p Others what headers are linted with.
   void addHeaders(std::vector<std::string> Headers,
                   std::vector<DoneItem> Others, Outcome &Result);
-  /// Judges sources again with what the others say, and \p Kept, until nothing
+  /// Judges sources again with what the others say, and Kept, until nothing
   /// changes.
-  void link(const LinkedFacts &Kept);
+  void link();
   /// Before \p Open is linted: has those first of whose headers others make
   /// most use, for they are likely to say what others ask for.
-  void prepareToLink(std::vector<DoneItem *> &Open, const LinkedFacts &Kept);
+  void prepareToLink(std::vector<DoneItem *> &Open);
   void orderByUse(std::vector<DoneItem *> &Open) const;
   void indexNames();
   /// What others say so far of what a source asks for. Those that cannot see
@@ -162,6 +163,8 @@ private:
   /// What was said until now: it saves judging a source again that asks for it,
   /// and nothing more, for it depends on the order.
   LinkedFacts SoFar;
+  /// What facts files say.
+  LinkedFacts Kept;
   /// What all say in the end.
   LinkedFacts Program;
   /// What came of a source that ask() read: whether that counts is known later.

@@ -83,7 +83,16 @@ void addStaleSuppressions(Run &Done, bool IsWhole, Outcome &Result,
   }
   if (Found.empty())
     return;
-  std::vector<Finding> Unhidden = Done.lintAgain(Files, Blanked);
+  std::vector<Run::Relinted> Readers;
+  for (const DoneItem &Item : Done.done())
+    if (Item.Result.What == ItemResult::State::Linted &&
+        Item.Result.reads(
+            [&](llvm::StringRef Name) { return Files.contains(Name); }))
+      Readers.emplace_back(&Item, Item.others());
+  std::vector<Finding> Unhidden;
+  for (const ItemResult &Once : Done.lintAgain(Readers, Blanked))
+    llvm::append_range(Unhidden, Once.Findings);
+  sortFindings(Unhidden);
   llvm::append_range(Unhidden, Result.Answered);
   llvm::append_range(Result.Findings,
                      staleSuppressions(

@@ -13,7 +13,7 @@ namespace clang::tidy::bigtable::tool {
 
 using Reach = Suppression::Reach;
 
-static constexpr llvm::StringLiteral Word = "NOLINT";
+static constexpr llvm::StringLiteral NoLint = "NOLINT";
 
 namespace {
 
@@ -32,8 +32,8 @@ struct Directive {
 /// As NoLintDirectiveHandler of clang-tidy reads them.
 static std::vector<Directive> directivesIn(llvm::StringRef Text) {
   std::vector<Directive> Found;
-  for (size_t At = Text.find(Word); At != llvm::StringRef::npos;) {
-    size_t End = At + Word.size();
+  for (size_t At = Text.find(NoLint); At != llvm::StringRef::npos;) {
+    size_t End = At + NoLint.size();
     while (End < Text.size() && llvm::isAlpha(Text[End]))
       ++End;
     Directive D;
@@ -50,11 +50,11 @@ static std::vector<Directive> directivesIn(llvm::StringRef Text) {
       }
     }
     D.At.Place = {unsigned(At), unsigned(End)};
-    if (D.Kind == Word || D.Kind == "NOLINTNEXTLINE" || D.isBlock())
+    if (D.Kind == NoLint || D.Kind == "NOLINTNEXTLINE" || D.isBlock())
       Found.push_back(std::move(D));
     else // No list belongs to an unknown word.
       End = At + D.Kind.size();
-    At = Text.find(Word, End);
+    At = Text.find(NoLint, End);
   }
   return Found;
 }

@@ -5,7 +5,9 @@
 #include "Tokens.h"
 #include "clang/Basic/LangOptions.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/TargetParser/Triple.h"
 
 namespace clang::tidy::bigtable::tool {
@@ -28,6 +30,47 @@ std::vector<RawToken> rawTokens(llvm::StringRef Text) {
     Tokens.push_back(Raw);
   }
   return Tokens;
+}
+
+/// Returns true if the tokens after a _Pragma are a literal that changes no macro
+/// and no file.
+static bool isPlainPragma(llvm::ArrayRef<RawToken> After,
+                          llvm::StringRef Text) {
+  if (After.size() < 2 || After[0].Kind != tok::l_paren ||
+      After[1].Kind != tok::string_literal)
+    return false;
+  const llvm::StringRef Literal = Text.substr(After[1].Begin, After[1].size());
+  // A line that goes on may divide a word.
+  return llvm::none_of(
+      llvm::ArrayRef<llvm::StringRef>{"\n", "macro", "include", "once", "header"},
+      [&](llvm::StringRef Part) { return Literal.contains(Part); });
+}
+
+bool hidesDirectives(llvm::StringRef Text) {
+  const auto IsOfWord = [](char C) { return llvm::isAlnum(C) || C == '_'; };
+  for (size_t At = 0;
+       (At = Text.find("\\\n", At)) != llvm::StringRef::npos; At += 2)
+    if (At != 0 && IsOfWord(Text[At - 1]) && At + 2 < Text.size() &&
+        IsOfWord(Text[At + 2]))
+      return true; // A word that goes on there.
+  // Most files have none of these; only the others are lexed.
+  if (llvm::none_of(llvm::ArrayRef<llvm::StringRef>{"_Pragma", "__pragma", "%:"},
+                    [&](llvm::StringRef Word) { return Text.contains(Word); }))
+    return false;
+  const std::vector<RawToken> Tokens = rawTokens(Text);
+  for (size_t I = 0; I < Tokens.size(); ++I) {
+    const llvm::StringRef Word = Text.substr(Tokens[I].Begin, Tokens[I].size());
+    if (Tokens[I].Kind == tok::hash && Tokens[I].StartsLine && Word != "#")
+      return true;
+    if (Tokens[I].Kind != tok::raw_identifier)
+      continue;
+    // __pragma is Microsoft's.
+    if (Word == "__pragma" ||
+        (Word == "_Pragma" &&
+         !isPlainPragma(llvm::ArrayRef(Tokens).drop_front(I + 1), Text)))
+      return true;
+  }
+  return false;
 }
 
 /// Whether a statement ends after each token. Braces around no semicolon are

@@ -31,6 +31,11 @@ struct RawToken : TextRange {
 /// not count; comments are tokens, and nothing is skipped for '#if'.
 std::vector<RawToken> rawTokens(llvm::StringRef Text);
 
+/// Returns true if some directive in \p Text may not look like one: 'pop_macro' in
+/// a _Pragma whose text a macro makes, or '%:' instead of '#'. A scan of directives
+/// does not see these.
+bool hidesDirectives(llvm::StringRef Text);
+
 /// The statement, or the directive, around \p Offset; it is empty if there is
 /// none. Found by semicolons and braces, so a guess: of a declaration of a
 /// class it may be too much, but it covers all arguments of a call.

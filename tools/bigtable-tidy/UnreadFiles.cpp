@@ -4,6 +4,7 @@
 
 #include "UnreadFiles.h"
 #include "CompileCommands.h"
+#include "Interruption.h"
 #include "Paths.h"
 #include "Tokens.h"
 #include "api/Functions.h"
@@ -84,6 +85,7 @@ static llvm::Expected<std::vector<std::string>> codeBelow(StringRef Folder) {
                                            /*follow_symlinks=*/false),
        End;
        !EC && It != End; It.increment(EC)) {
+    leaveIfInterrupted();
     const std::string &Name = It->path();
     if (It->type() == fs::file_type::directory_file) {
       if (isForeign(Name))

@@ -12,6 +12,7 @@
 #include "FactsDump.h"
 #include "FactsFiles.h"
 #include "Gates.h"
+#include "Interruption.h"
 #include "Isolated.h"
 #include "Map.h"
 #include "Options.h"
@@ -34,10 +35,8 @@
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
-#include "llvm/Support/Signals.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/Threading.h"
-#include <atomic>
 #include <csignal>
 
 using namespace clang::tidy::bigtable::tool;
@@ -46,7 +45,6 @@ namespace path = llvm::sys::path;
 
 namespace {
 
-std::atomic<bool> Interrupted = false;
 /// Findings are printed as they are found.
 bool IsStreaming = false;
 
@@ -56,12 +54,6 @@ int cannotRun(llvm::Error E) {
     error(Each.message());
   });
   return CannotRun;
-}
-
-[[noreturn]] void leave() {
-  error(IsStreaming ? "interrupted" : "interrupted; nothing was reported");
-  llvm::sys::RunInterruptHandlers(); // Removes temporary files.
-  std::_Exit(WasInterrupted);
 }
 
 RunOptions runOptions(const WorkList &Work, std::string ResourceFolder,
@@ -89,8 +81,6 @@ RunOptions runOptions(const WorkList &Work, std::string ResourceFolder,
     else
       warn("results are not cached: " + Why);
   }
-  Options.IsInterrupted = [] { return Interrupted.load(); };
-  Options.Leave = leave;
   return Options;
 }
 
@@ -290,8 +280,7 @@ int map(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
   Sources Texts(llvm::vfs::getRealFileSystem(), findRoot());
   if (llvm::Error E = judgeWhole(TheRun, *Result, Texts))
     return cannotRun(std::move(E));
-  if (Interrupted)
-    leave();
+  leaveIfInterrupted();
   llvm::Error E = drawMap(*Result, Texts);
   writeFailures(*Result, Texts, llvm::errs());
   summarize(*Result, TheRun, Texts);
@@ -348,8 +337,10 @@ int lint(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
   RunOptions Options =
       runOptions(*Work, std::move(*Resources), Program, HasFlags);
   IsStreaming = mayStream();
-  if (IsStreaming)
+  if (IsStreaming) {
+    setReporting();
     Options.OnFound = [&](const Outcome &Part) { writeText(Part, Texts); };
+  }
   Run TheRun(std::move(Options));
   llvm::Expected<Outcome> Result = TheRun.run(std::move(*Work));
   if (!Result)
@@ -361,8 +352,7 @@ int lint(std::shared_ptr<clang::tooling::CompilationDatabase> Flags,
   if (llvm::Error E = applyGates(*Conditions, TheRun, *Result, Texts))
     return cannotRun(std::move(E));
 
-  if (Interrupted)
-    leave();
+  leaveIfInterrupted();
   int Status = Clean;
   if (Fix)
     if (llvm::Error E = applyFixes(*Result, Texts))
@@ -456,8 +446,7 @@ readCode(TableDescriptions &To, bool WithUses,
   llvm::Expected<Outcome> Result = TheRun.run(std::move(*Work));
   if (!Result)
     return Result.takeError();
-  if (Interrupted)
-    leave();
+  leaveIfInterrupted();
   const Sources Texts(llvm::vfs::getRealFileSystem(), findRoot());
   writeFailures(*Result, Texts, llvm::errs());
   for (const Place &At : addRules(*Result, Texts, To))
@@ -541,7 +530,7 @@ int main(int argc, const char **argv) {
   // A file that may not grow is an error like a full disk, and no crash.
   std::signal(SIGXFSZ, SIG_IGN);
 #endif
-  llvm::sys::SetInterruptFunction([] { Interrupted = true; });
+  handleInterrupts();
 
   std::string Why;
   std::shared_ptr<clang::tooling::CompilationDatabase> Flags =

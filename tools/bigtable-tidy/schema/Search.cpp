@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "schema/Search.h"
+#include "Interruption.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -38,6 +39,7 @@ FoundDescriptions findDescriptions(StringRef Root) {
   for (fs::recursive_directory_iterator I(Root, EC, /*follow_symlinks=*/false),
        End;
        I != End && !EC; I.increment(EC)) {
+    leaveIfInterrupted();
     const StringRef Path = I->path();
     const StringRef Name = path::filename(Path);
     if (++Entries > MaxEntries) {
