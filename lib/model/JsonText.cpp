@@ -36,4 +36,8 @@ llvm::Expected<llvm::json::Value> parseJsonText(llvm::StringRef Text) {
       At - (Before.rfind('\n') + 1), At);
 }
 
+std::string inUtf8(llvm::StringRef Text) {
+  return llvm::json::isUTF8(Text) ? Text.str() : llvm::json::fixUTF8(Text);
+}
+
 } // namespace clang::tidy::bigtable

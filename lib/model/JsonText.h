@@ -18,6 +18,9 @@ namespace clang::tidy::bigtable {
 /// have no room is an error, of the same form: "[LINE:COLUMN, byte=N]: WHAT".
 llvm::Expected<llvm::json::Value> parseJsonText(llvm::StringRef Text);
 
+/// \p Text, with what is not UTF-8 replaced: JSON must be.
+std::string inUtf8(llvm::StringRef Text);
+
 } // namespace clang::tidy::bigtable
 
 #endif // BIGTABLE_TIDY_LIB_MODEL_JSONTEXT_H

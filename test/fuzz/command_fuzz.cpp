@@ -5,7 +5,7 @@
 // The input is read as a compilation database and, after a line "---", as the
 // .clang-tidy that holds for its commands.
 
-#include "CompileCommands.h"
+#include "run/CompileCommands.h"
 #include "CompilerFlags.h"
 #include "Configuration.h"
 #include "SafeFlags.h"

@@ -5,7 +5,7 @@
 // The input is a .clang-tidy, a null character, and the arguments of a compile
 // command, a line each: what a pull request may change, together.
 
-#include "CompileCommands.h"
+#include "run/CompileCommands.h"
 #include "CompilerFlags.h"
 #include "Configuration.h"
 #include "text.h"

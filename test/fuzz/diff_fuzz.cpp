@@ -5,8 +5,8 @@
 // The input is read as a patch, and as edits whose patch is read: what it
 // changes is what was edited.
 
-#include "ChangedLines.h"
-#include "UnifiedDiff.h"
+#include "gates/ChangedLines.h"
+#include "report/UnifiedDiff.h"
 #include "text.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>

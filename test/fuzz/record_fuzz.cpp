@@ -6,9 +6,9 @@
 // cache, as a baseline, and as a facts file; and records are made of it. What
 // is written is read back the same.
 
-#include "Baseline.h"
-#include "CallRecords.h"
-#include "ResultCache.h"
+#include "gates/Baseline.h"
+#include "run/CallRecords.h"
+#include "run/ResultCache.h"
 #include "model/FactsFile.h"
 #include "text.h"
 #include "llvm/Support/Compression.h"

@@ -2,8 +2,8 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Baseline.h"
-#include "Fingerprints.h"
+#include "gates/Baseline.h"
+#include "gates/Fingerprints.h"
 #include "MadeUp.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"

@@ -2,9 +2,9 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "CallRecords.h"
+#include "run/CallRecords.h"
 #include "model/JsonText.h"
-#include "ResultCache.h"
+#include "run/ResultCache.h"
 #include "llvm/Support/Compression.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Explain.h"
+#include "report/Explain.h"
 #include "Manifest.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"

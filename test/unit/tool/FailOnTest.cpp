@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "FailOn.h"
+#include "gates/FailOn.h"
 #include "MadeUp.h"
 #include "Manifest.h"
 

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Fingerprints.h"
+#include "gates/Fingerprints.h"
 #include "MadeUp.h"
 #include <set>
 

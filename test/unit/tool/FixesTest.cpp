@@ -2,10 +2,10 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Fixes.h"
+#include "report/Fixes.h"
 #include "HandMade.h"
 #include "ResourceFolder.h"
-#include "Writers.h"
+#include "report/Writers.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Program.h"

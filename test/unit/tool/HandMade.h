@@ -8,8 +8,8 @@
 #ifndef BIGTABLE_TIDY_TEST_HANDMADE_H
 #define BIGTABLE_TIDY_TEST_HANDMADE_H
 
-#include "Finding.h"
-#include "Sources.h"
+#include "run/Finding.h"
+#include "run/Sources.h"
 #include "model/Hash.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/MemoryBuffer.h"

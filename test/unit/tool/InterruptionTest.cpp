@@ -2,8 +2,8 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "CompileCommands.h"
-#include "Interruption.h"
+#include "run/CompileCommands.h"
+#include "run/Interruption.h"
 #include "schema/Search.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include <csignal>

@@ -8,8 +8,8 @@
 #ifndef BIGTABLE_TIDY_TEST_UNIT_TOOL_MADEUP_H
 #define BIGTABLE_TIDY_TEST_UNIT_TOOL_MADEUP_H
 
-#include "Finding.h"
-#include "Sources.h"
+#include "run/Finding.h"
+#include "run/Sources.h"
 #include <gtest/gtest.h>
 
 namespace clang::tidy::bigtable::tool {

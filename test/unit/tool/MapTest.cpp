@@ -2,8 +2,8 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "CellLife.h"
-#include "HtmlTemplate.h"
+#include "report/CellLife.h"
+#include "report/HtmlTemplate.h"
 #include "gtest/gtest.h"
 
 using namespace clang::tidy::bigtable;

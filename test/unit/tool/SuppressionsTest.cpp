@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Suppressions.h"
+#include "gates/Suppressions.h"
 #include "MadeUp.h"
 #include "clang-tidy/NoLintDirectiveHandler.h"
 #include "clang/Tooling/Core/Replacement.h"

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Tokens.h"
+#include "run/Tokens.h"
 #include <gtest/gtest.h>
 
 using namespace clang::tidy::bigtable::tool;

@@ -8,13 +8,28 @@
 #ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_CPPNAMES_H
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_CPPNAMES_H
 
-#include "schema/GenerateCpp.h"
+#include "model/Schema.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include <map>
 #include <string>
 #include <vector>
 
 namespace clang::tidy::bigtable::tool {
+
+struct CppOptions {
+  /// The macro of the header's guard; if empty, made of the first namespace.
+  std::string Guard;
+  /// Around the namespaces of the tables, 'acme::storage'; none if empty.
+  std::string Namespace;
+  /// What the user calls what has no good name: 'clicks' or 'logs-*', a table,
+  /// to its namespace, and 'clicks/events' to what stands after the 'k'.
+  std::map<std::string, std::string> Names;
+};
+
+/// 'TABLE=NAMESPACE' or 'TABLE/FAMILY=NAME', what the option '--name' takes,
+/// into \p Options.
+llvm::Error addName(llvm::StringRef Text, CppOptions &Options);
 
 struct TableNames {
   std::string Namespace;

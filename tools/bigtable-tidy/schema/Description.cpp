@@ -3,11 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "schema/Description.h"
-#include "RegularFiles.h"
 #include "schema/AdminJson.h"
 #include "schema/Cbt.h"
 #include "schema/Terraform.h"
-#include "llvm/Support/ConvertUTF.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -26,39 +24,6 @@ static DescriptionKind kindOf(StringRef Path, StringRef Text) {
   if (isCbtList(Text) || Path.ends_with(".sh") || Text.starts_with("#!"))
     return DescriptionKind::Cbt;
   return DescriptionKind::Gcloud;
-}
-
-static std::optional<DescriptionError> errorIn(StringRef Path, StringRef Text) {
-  if (Text.size() > MaxDescriptionSize)
-    return DescriptionError{{Path.str()},
-                            "it has " + std::to_string(Text.size()) +
-                                " bytes, expected at most " +
-                                std::to_string(MaxDescriptionSize)};
-  const auto *Bytes = reinterpret_cast<const llvm::UTF8 *>(Text.begin());
-  if (llvm::isLegalUTF8String(
-          &Bytes, reinterpret_cast<const llvm::UTF8 *>(Text.end())) &&
-      !Text.contains('\0'))
-    return std::nullopt;
-  const StringRef Good = Text.take_front(
-      std::min(Text.find('\0'),
-               size_t(reinterpret_cast<const char *>(Bytes) - Text.begin())));
-  return DescriptionError{placeIn(Good, Good.size(), {Path.str()}),
-                          "expected text in UTF-8"};
-}
-
-std::optional<std::unique_ptr<llvm::MemoryBuffer>>
-readText(StringRef Path, std::vector<DescriptionError> &Errors) {
-  auto Buffer = readFileOrStdin(Path, MaxDescriptionSize);
-  if (!Buffer) {
-    Errors.push_back({{Path.str()},
-                      "cannot read it: " + llvm::toString(Buffer.takeError())});
-    return std::nullopt;
-  }
-  if (auto E = errorIn(Path, (*Buffer)->getBuffer())) {
-    Errors.push_back(std::move(*E));
-    return std::nullopt;
-  }
-  return std::move(*Buffer);
 }
 
 static std::optional<TableDescriptions>

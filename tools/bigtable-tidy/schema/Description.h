@@ -18,11 +18,6 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// The file \p Path, or '-', if it is a text in UTF-8 of a size that a
-/// description may have; nothing and an error otherwise.
-std::optional<std::unique_ptr<llvm::MemoryBuffer>>
-readText(llvm::StringRef Path, std::vector<DescriptionError> &Errors);
-
 enum class DescriptionKind {
   Any, ///< As the file looks.
   Gcloud,

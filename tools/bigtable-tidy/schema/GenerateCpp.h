@@ -10,26 +10,12 @@
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_GENERATECPP_H
 
 #include "model/Schema.h"
+#include "schema/CppNames.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
-#include <map>
 #include <string>
 
 namespace clang::tidy::bigtable::tool {
-
-struct CppOptions {
-  /// The macro of the header's guard; if empty, made of the first namespace.
-  std::string Guard;
-  /// Around the namespaces of the tables, 'acme::storage'; none if empty.
-  std::string Namespace;
-  /// What the user calls what has no good name: 'clicks' or 'logs-*', a table,
-  /// to its namespace, and 'clicks/events' to what stands after the 'k'.
-  std::map<std::string, std::string> Names;
-};
-
-/// 'TABLE=NAMESPACE' or 'TABLE/FAMILY=NAME', what the option '--name' takes,
-/// into \p Options.
-llvm::Error addName(llvm::StringRef Text, CppOptions &Options);
 
 /// The header for \p Known, made of the file \p Source. An error if a name
 /// cannot be made, saying what to do.

@@ -3,10 +3,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "schema/SchemaCommand.h"
-#include "Output.h"
-#include "Paths.h"
 #include "Printable.h"
 #include "RegularFiles.h"
+#include "run/Output.h"
+#include "run/Paths.h"
 #include "schema/Description.h"
 #include "schema/Dialogue.h"
 #include "schema/Drift.h"

@@ -4,14 +4,16 @@
 
 #include "schema/TableDescription.h"
 #include "Printable.h"
+#include "RegularFiles.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/ConvertUTF.h"
 
 namespace clang::tidy::bigtable::tool {
 
 using llvm::StringRef;
 
-Place placeIn(StringRef Text, size_t Offset, Place Begin) {
-  const StringRef Before = Text.take_front(Offset);
+Place placeIn(llvm::StringRef Text, size_t Offset, Place Begin) {
+  const llvm::StringRef Before = Text.take_front(Offset);
   if (const size_t Lines = Before.count('\n')) {
     Begin.Line += Lines;
     Begin.Column = Before.size() - Before.rfind('\n');
@@ -25,7 +27,8 @@ llvm::raw_ostream &operator<<(llvm::raw_ostream &OS, const Place &At) {
   return OS << printable(At.File) << ':' << At.Line << ':' << At.Column;
 }
 
-DescribedTable &tableIn(TableDescriptions &All, StringRef Id, const Place &At) {
+DescribedTable &tableIn(TableDescriptions &All, llvm::StringRef Id,
+                        const Place &At) {
   const auto Found = llvm::find_if(
       All.Tables, [&](const DescribedTable &T) { return T.Id == Id; });
   if (Found != All.Tables.end())
@@ -37,7 +40,8 @@ DescribedTable &tableIn(TableDescriptions &All, StringRef Id, const Place &At) {
   return New;
 }
 
-DescribedFamily &familyIn(DescribedTable &T, StringRef Name, const Place &At) {
+DescribedFamily &familyIn(DescribedTable &T, llvm::StringRef Name,
+                          const Place &At) {
   const auto Found = llvm::find_if(
       T.Families, [&](const DescribedFamily &F) { return F.Name == Name; });
   if (Found != T.Families.end())
@@ -51,6 +55,34 @@ DescribedFamily &familyIn(DescribedTable &T, StringRef Name, const Place &At) {
 void print(const std::vector<DescriptionError> &Errors, llvm::raw_ostream &OS) {
   for (const DescriptionError &E : Errors)
     OS << E.At << ": error: " << printable(E.Message) << '\n';
+}
+
+static std::optional<DescriptionError> errorIn(llvm::StringRef Path, llvm::StringRef Text) {
+  const auto *Bytes = reinterpret_cast<const llvm::UTF8 *>(Text.begin());
+  if (llvm::isLegalUTF8String(
+          &Bytes, reinterpret_cast<const llvm::UTF8 *>(Text.end())) &&
+      !Text.contains('\0'))
+    return std::nullopt;
+  const llvm::StringRef Good = Text.take_front(
+      std::min(Text.find('\0'),
+               size_t(reinterpret_cast<const char *>(Bytes) - Text.begin())));
+  return DescriptionError{placeIn(Good, Good.size(), {Path.str()}),
+                          "expected text in UTF-8"};
+}
+
+std::optional<std::unique_ptr<llvm::MemoryBuffer>>
+readText(llvm::StringRef Path, std::vector<DescriptionError> &Errors) {
+  auto Buffer = readFileOrStdin(Path, MaxDescriptionSize);
+  if (!Buffer) {
+    Errors.push_back({{Path.str()},
+                      "cannot read it: " + llvm::toString(Buffer.takeError())});
+    return std::nullopt;
+  }
+  if (auto E = errorIn(Path, (*Buffer)->getBuffer())) {
+    Errors.push_back(std::move(*E));
+    return std::nullopt;
+  }
+  return std::move(*Buffer);
 }
 
 } // namespace clang::tidy::bigtable::tool

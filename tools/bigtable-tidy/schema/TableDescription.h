@@ -11,7 +11,10 @@
 
 #include "model/GcRule.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -66,6 +69,11 @@ struct DescriptionError {
   std::string Message;
 };
 void print(const std::vector<DescriptionError> &Errors, llvm::raw_ostream &OS);
+
+/// The file \p Path, or '-', if it is a text in UTF-8 of a size that a
+/// description may have; nothing and an error otherwise.
+std::optional<std::unique_ptr<llvm::MemoryBuffer>>
+readText(llvm::StringRef Path, std::vector<DescriptionError> &Errors);
 
 } // namespace clang::tidy::bigtable::tool
 

@@ -3,7 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "schema/Terraform.h"
-#include "schema/Description.h"
 #include "schema/HclValue.h"
 #include "schema/TerraformResources.h"
 #include "llvm/ADT/STLExtras.h"

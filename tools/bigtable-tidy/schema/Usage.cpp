@@ -3,9 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "schema/Usage.h"
-#include "Map.h"
-#include "ReportParts.h"
 #include "model/Duration.h"
+#include "report/Map.h"
+#include "report/ReportParts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <map>

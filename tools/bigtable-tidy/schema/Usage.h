@@ -8,8 +8,8 @@
 #ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_USAGE_H
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_USAGE_H
 
-#include "Finding.h"
-#include "Sources.h"
+#include "run/Finding.h"
+#include "run/Sources.h"
 #include "schema/TableDescription.h"
 
 namespace clang::tidy::bigtable::tool {

@@ -1,0 +1,46 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "report/CallReport.h"
+#include "Configuration.h"
+#include "ResourceFolder.h"
+#include "commands/Linting.h"
+#include "commands/Options.h"
+#include "run/Messages.h"
+
+namespace clang::tidy::bigtable::tool {
+
+using namespace flags;
+
+int reportCalls(const Invocation &Called) {
+  llvm::Expected<std::string> Resources = findResourceFolder(Called.Program);
+  if (!Resources)
+    return cannotRun(Resources.takeError());
+  llvm::Expected<WorkList> Work = workFor({DumpFacts.getValue()}, Called);
+  if (!Work)
+    return cannotRun(Work.takeError());
+  if (Work->Items.empty()) {
+    error(DumpFacts + ": " +
+          (Work->Failures.empty() ? "no source with a compile command"
+                                  : Work->Failures.front().Why));
+    return SomeFailed;
+  }
+  const WorkItem &Item = Work->Items.front();
+  Configuration Config(configurationFlags());
+  if (llvm::Error E = Config.verify(Item.File))
+    return cannotRun(std::move(E));
+  llvm::Expected<FactsReport> Facts =
+      collectFacts(OneCommand(Item, *Resources), Item.File, makeFileSystem(),
+                   Config.optionsFor(Item.File), bodies());
+  if (!Facts) {
+    error(llvm::toString(Facts.takeError()));
+    return SomeFailed;
+  }
+  const Sources Texts(llvm::vfs::getRealFileSystem(), findRoot());
+  print(*Facts, Texts, llvm::outs(),
+        TheFormat == Format::Json ? FactsFormat::Json : FactsFormat::Text);
+  return Clean;
+}
+
+} // namespace clang::tidy::bigtable::tool

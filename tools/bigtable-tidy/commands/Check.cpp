@@ -1,0 +1,175 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "commands/ApplyFixes.h"
+#include "commands/Linting.h"
+#include "commands/Options.h"
+#include "gates/Gates.h"
+#include "gates/StaleSuppressions.h"
+#include "report/CoverageReport.h"
+#include "report/Writers.h"
+#include "run/Interruption.h"
+#include "run/Output.h"
+#include "run/Paths.h"
+#include "run/SummaryFiles.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+
+namespace path = llvm::sys::path;
+
+namespace clang::tidy::bigtable::tool {
+
+using namespace flags;
+
+/// Findings are printed as they are found.
+static bool IsStreaming = false;
+
+static llvm::Error report(const Outcome &Result, Sources &Texts) {
+  switch (DryRun ? Format::None : TheFormat.getValue()) {
+  case Format::Text:
+    if (!IsStreaming)
+      writeText(Result, Texts);
+    break;
+  case Format::Github:
+    writeGithub(Result, Texts, llvm::outs());
+    break;
+  case Format::Jsonl:
+    writeJsonLines(Result, Texts, ShowsCoverage, llvm::outs());
+    break;
+  case Format::Sarif:
+    writeSarif(Result, Texts, llvm::outs());
+    break;
+  case Format::Json:
+  case Format::Html:
+  case Format::None:
+    break;
+  }
+  llvm::outs().flush(); // What follows says how it ended.
+  const auto Write = [](const StringOption &File, auto Do) -> llvm::Error {
+    if (File.empty())
+      return llvm::Error::success();
+    return writeFile(File, [&](llvm::raw_ostream &Out) -> llvm::Error {
+      Do(Out);
+      return llvm::Error::success();
+    });
+  };
+  llvm::Error E = Write(SarifFile, [&](llvm::raw_ostream &Out) {
+    writeSarif(Result, Texts, Out);
+  });
+  E = llvm::joinErrors(std::move(E),
+                       Write(JsonlFile, [&](llvm::raw_ostream &Out) {
+                         writeJsonLines(Result, Texts, ShowsCoverage, Out);
+                       }));
+  return llvm::joinErrors(std::move(E),
+                          Write(FixesFile, [&](llvm::raw_ostream &Out) {
+                            writeFixesYaml(Result, Out);
+                          }));
+}
+
+/// Whether somebody watches, and findings count as soon as they are found.
+static bool mayStream() {
+  return TheFormat == Format::Text && !Fix && !Stale && BaselineFile.empty() &&
+         DiffBase.empty() && llvm::sys::Process::StandardOutIsDisplayed();
+}
+
+/// Writes what was asked for, and what runs on a part of the sources want.
+static llvm::Error keepFacts(const Run &Done, const Outcome &Result, bool HasFlags,
+                      llvm::StringRef RootFolder) {
+  const bool IsAll = isWhole() && Result.Failures.empty();
+  if (!WrittenFacts.empty()) {
+    if (!Result.Failures.empty())
+      return llvm::createStringError(
+          "facts not written: not all sources could be linted");
+    // Who gives the flags knows what has changed, and often where the root is.
+    const std::string File = absolutePath(WrittenFacts);
+    const bool IsBelow = !Root.empty() && llvm::StringRef(File).starts_with(
+                                              RootFolder.str() + "/");
+    if (llvm::Error E = writeFacts(
+            WrittenFacts, IsBelow ? RootFolder : path::parent_path(File), Done.done(),
+            /*WithHashes=*/!HasFlags))
+      return E;
+  }
+  if (const std::string Kept = Done.factsInCache();
+      IsAll && !NoLink && !Kept.empty() && Done.cacheError().empty())
+    return writeFacts(Kept, RootFolder, Done.done(), /*WithHashes=*/true);
+  return llvm::Error::success();
+}
+
+static GateOptions gateOptions() {
+  return {FailOnList.given().value_or("any"), BaselineFile, WriteBaseline,
+          DiffBase};
+}
+
+/// Writes what was found; returns the status so far.
+static int writeAll(Linted &All, const std::string &RootFolder, bool HasFlags) {
+  int Status = Clean;
+  // Fixes may have changed the files.
+  Sources Now(llvm::vfs::getRealFileSystem(), RootFolder);
+  if (llvm::Error E = report(All.Result, Now))
+    Status = cannotRun(std::move(E));
+  writeFailures(All.Result, Now, llvm::errs());
+  if (ShowsCoverage)
+    writeCoverage(All.Result, Now,
+                  TheFormat == Format::Text ? llvm::outs() : llvm::errs());
+  summarize(All, Now);
+  if (llvm::Error E = checkJudged(All.Result))
+    Status = cannotRun(std::move(E));
+  if (llvm::Error E = keepFacts(*All.Done, All.Result, HasFlags, RootFolder))
+    Status = cannotRun(std::move(E));
+  return Status;
+}
+
+int check(const Invocation &Called) {
+  const bool HasFlags = Called.Flags != nullptr;
+  if (llvm::Error E = checkOptions(HasFlags))
+    return cannotRun(std::move(E));
+  const std::string RootFolder = findRoot();
+  llvm::Expected<Gates> Conditions = readGates(gateOptions(), RootFolder);
+  if (!Conditions)
+    return cannotRun(Conditions.takeError());
+  Sources Texts(filesOnDisk(), RootFolder);
+  IsStreaming = mayStream();
+  llvm::Expected<Linted> All =
+      lintFiles(Paths, Called, [&](RunOptions &Options) -> llvm::Error {
+        if (!WrittenFacts.empty() && !HasFlags && Options.IsPart)
+          return llvm::createStringError(
+              "--write-facts writes what all of the compilation database says, "
+              "but not all of it is to be linted");
+        Options.TellsOthers = HasFlags && !WrittenFacts.empty();
+        if (IsStreaming) {
+          setReporting();
+          Options.OnFound = [&](const Outcome &Part) {
+            writeText(Part, Texts);
+          };
+        }
+        return llvm::Error::success();
+      });
+  if (!All)
+    return cannotRun(All.takeError());
+  if (llvm::Error E = judgeWhole(*All, Texts))
+    return cannotRun(std::move(E));
+  if (Stale)
+    addStaleSuppressions(*All->Done, isWhole(), All->Result, Texts);
+  if (llvm::Error E =
+          applyGates(*Conditions, *All->Done, All->Result, Texts))
+    return cannotRun(std::move(E));
+
+  leaveIfInterrupted();
+  int Status = Clean;
+  if (Fix)
+    if (llvm::Error E = applyFixes(All->Result, Texts))
+      Status = cannotRun(std::move(E));
+  Status = std::max(Status, writeAll(*All, RootFolder, HasFlags));
+  if (Status != Clean)
+    return Status;
+  if (!All->Result.Failures.empty())
+    return SomeFailed;
+  return llvm::any_of(
+             All->Result.Findings,
+             [&](const Finding &F) { return Conditions->Fails.fails(F); })
+             ? HasFindings
+             : Clean;
+}
+
+} // namespace clang::tidy::bigtable::tool

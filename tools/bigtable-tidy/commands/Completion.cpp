@@ -1,0 +1,301 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "commands/Completion.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace cl = llvm::cl;
+
+namespace clang::tidy::bigtable::tool {
+
+using llvm::StringRef;
+
+namespace {
+
+/// What completes a value.
+enum class ValueKind { None, File, Folder, Choice, Other };
+
+struct OptionInfo {
+  std::string Flag; ///< With its dashes.
+  StringRef Value;  ///< "FILE"; empty if it takes none.
+  ValueKind Kind;
+  std::string Help;
+  bool IsRepeatable;
+  /// Words and their meaning.
+  std::vector<std::pair<StringRef, StringRef>> Choices;
+
+  bool isShort() const { return Flag.size() == 2; }
+  StringRef name() const { return StringRef(Flag).ltrim('-'); }
+  /// As --help has it.
+  std::string spelling() const {
+    return Value.empty() ? Flag : Flag + (isShort() ? " " : "=") + Value.str();
+  }
+};
+
+} // namespace
+
+static std::vector<OptionInfo> shownOptions(const ProgramInfo &Program) {
+  std::vector<OptionInfo> Result;
+  for (const auto &Entry : cl::getRegisteredOptions()) {
+    const cl::Option &O = *Entry.second;
+    if (O.getOptionHiddenFlag() != cl::NotHidden)
+      continue;
+    OptionInfo Info;
+    Info.Flag = (O.ArgStr.size() == 1 ? "-" : "--") + O.ArgStr.str();
+    if (O.getValueExpectedFlag() == cl::ValueRequired)
+      Info.Value = O.ValueStr;
+    Info.Kind = Info.Value.empty()     ? ValueKind::None
+                : Info.Value == "FILE" ? ValueKind::File
+                : llvm::is_contained({"DIR", "BUILD"}, Info.Value)
+                    ? ValueKind::Folder
+                    : ValueKind::Other;
+    Info.Help = StringRef(O.HelpStr).rtrim(':').str();
+    Info.IsRepeatable = O.getNumOccurrencesFlag() == cl::ZeroOrMore;
+    if (&O == Program.Choice) {
+      Info.Value = "WORD";
+      Info.Kind = ValueKind::Choice;
+      for (unsigned I = 0, E = Program.Choices->getNumOptions(); I < E; ++I)
+        Info.Choices.emplace_back(Program.Choices->getOption(I),
+                                  Program.Choices->getDescription(I));
+    }
+    Result.push_back(std::move(Info));
+  }
+  llvm::sort(Result, [](const OptionInfo &A, const OptionInfo &B) {
+    return A.name() < B.name();
+  });
+  return Result;
+}
+
+static std::string replaced(StringRef Text,
+                            llvm::ArrayRef<std::pair<char, StringRef>> By) {
+  std::string Result;
+  for (const char C : Text) {
+    const auto It =
+        llvm::find_if(By, [&](const auto &Pair) { return Pair.first == C; });
+    if (It == By.end())
+      Result += C;
+    else
+      Result += It->second;
+  }
+  return Result;
+}
+
+static std::string choicesOf(const OptionInfo &Option) {
+  std::string Result;
+  for (const auto &Choice : Option.Choices)
+    Result += (Result.empty() ? "" : " ") + Choice.first.str();
+  return Result;
+}
+
+static void writeMan(const ProgramInfo &Program,
+                     llvm::ArrayRef<OptionInfo> Options,
+                     llvm::raw_ostream &OS) {
+  const auto Roff = [](StringRef Text) {
+    std::string Result = replaced(Text, {{'\\', "\\e"}, {'-', "\\-"}});
+    // At the beginning of a line these make a request of it.
+    return (StringRef(Result).starts_with(".") ||
+            StringRef(Result).starts_with("'"))
+               ? "\\&" + Result
+               : Result;
+  };
+  const std::string Name = Roff(Program.Name);
+  OS << ".TH " << StringRef(Name).upper() << " 1\n.SH NAME\n"
+     << Name << " \\- " << Roff(Program.Summary) << "\n.SH SYNOPSIS\n.B "
+     << Name << "\n[OPTION...] " << Roff(Program.Arguments) << '\n';
+  for (const Command &C : Program.Commands)
+    OS << ".br\n.B " << Name << ' ' << Roff(C.Name) << "\n.I "
+       << Roff(C.Argument) << '\n';
+  if (!Program.Commands.empty())
+    OS << ".SH COMMANDS\n";
+  for (const Command &C : Program.Commands)
+    OS << ".TP\n.BI \"" << Roff(C.Name) << "\" \" " << Roff(C.Argument)
+       << "\"\n"
+       << Roff(C.Help) << '\n';
+  OS << ".SH OPTIONS\n";
+  for (const OptionInfo &O : Options) {
+    OS << ".TP\n.B " << Roff(O.spelling()) << '\n' << Roff(O.Help);
+    for (const auto &[Word, Meaning] : O.Choices)
+      OS << "\n.br\n" << Roff(Word) << ": " << Roff(Meaning);
+    OS << '\n';
+  }
+  OS << ".SH EXIT STATUS\n";
+  for (const auto &[Status, Meaning] : Program.Statuses)
+    OS << ".TP\n.B " << Status << '\n' << Roff(Meaning) << '\n';
+}
+
+static void writeBash(const ProgramInfo &Program,
+                      llvm::ArrayRef<OptionInfo> Options,
+                      llvm::raw_ostream &OS) {
+  std::string Names, Commands, WithChecks;
+  for (const OptionInfo &O : Options)
+    Names += " " + O.Flag + (O.Value.empty() || O.isShort() ? "" : "=");
+  for (const Command &C : Program.Commands)
+    Commands += " " + C.Name.str();
+  const auto Cases = [&](ValueKind Kind, StringRef Do) {
+    std::vector<StringRef> Flags;
+    for (const OptionInfo &O : Options)
+      if (O.Kind == Kind)
+        Flags.push_back(O.Flag);
+    if (!Flags.empty())
+      OS << "  " << llvm::join(Flags, " | ") << ") " << Do << " ;;\n";
+  };
+  OS << R"(# Completion of )" << Program.Name << R"( for bash.
+
+_bigtable_tidy() {
+  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
+  # A "=" is a word of its own.
+  if [[ $word == "=" ]]; then
+    word=
+  elif [[ $before == "=" ]]; then
+    before=${COMP_WORDS[COMP_CWORD - 2]}
+  fi
+  COMPREPLY=()
+  case $before in
+)";
+  for (const OptionInfo &O : Options)
+    if (O.Kind == ValueKind::Choice)
+      OS << "  " << O.Flag << ") COMPREPLY=($(compgen -W \"" << choicesOf(O)
+         << "\" -- \"$word\")) ;;\n";
+  Cases(ValueKind::File, "_bigtable_tidy_names -f \"$word\"");
+  Cases(ValueKind::Folder, "_bigtable_tidy_names -d \"$word\"");
+  Cases(ValueKind::Other, ":");
+  for (const Command &C : Program.Commands)
+    if (C.Argument == "CHECK")
+      OS << "  " << C.Name
+         << ") COMPREPLY=($(compgen -W \"$(\"$1\" --list-checks 2>/dev/null |"
+            " grep -o '^bigtable-[a-z-]*')\" -- \"$word\")) ;;\n";
+  OS << R"(  *)
+    if [[ $word == -* ]]; then
+      COMPREPLY=($(compgen -W ")"
+     << StringRef(Names).ltrim() << R"(" -- "$word"))
+      [[ ${COMPREPLY[*]} != *= ]] || compopt -o nospace 2>/dev/null
+    else
+      _bigtable_tidy_names -f "$word"
+      [[ $COMP_CWORD -ne 1 ]] || COMPREPLY+=($(compgen -W ")"
+     << StringRef(Commands).ltrim() << R"(" -- "$word"))
+    fi
+    ;;
+  esac
+}
+
+_bigtable_tidy_names() {
+  mapfile -t COMPREPLY < <(compgen "$1" -- "$2")
+  compopt -o filenames 2>/dev/null
+}
+
+complete -F _bigtable_tidy )"
+     << Program.Name << '\n';
+}
+
+static void writeZsh(const ProgramInfo &Program,
+                     llvm::ArrayRef<OptionInfo> Options,
+                     llvm::raw_ostream &OS) {
+  const auto Quoted = [](StringRef Text) {
+    return replaced(
+        Text, {{'\'', "'\\''"}, {'[', "\\["}, {']', "\\]"}, {':', "\\:"}});
+  };
+  OS << "#compdef " << Program.Name << "\n# Completion of " << Program.Name
+     << " for zsh.\n\n_bigtable_tidy_first() {\n  _files\n";
+  if (!Program.Commands.empty()) {
+    OS << "  local -a commands=(\n";
+    for (const Command &C : Program.Commands)
+      OS << "    '" << Quoted(C.Name) << ':' << Quoted(C.Help) << "'\n";
+    OS << "  )\n  _describe command commands\n";
+  }
+  OS << "}\n\n_bigtable_tidy_next() {\n  case $words[2] in\n";
+  for (const Command &C : Program.Commands)
+    if (C.Argument == "CHECK")
+      OS << "  " << C.Name
+         << ") compadd -- ${(f)\"$($words[1] --list-checks 2>/dev/null |"
+            " grep -o '^bigtable-[a-z-]*')\"} ;;\n";
+  OS << "  *) _files ;;\n  esac\n}\n\n_arguments \\\n";
+  for (const OptionInfo &O : Options) {
+    OS << "  '" << (O.IsRepeatable ? "*" : "") << O.Flag
+       << (O.Value.empty() ? ""
+           : O.isShort()   ? "+"
+                           : "=")
+       << '[' << Quoted(O.Help) << ']';
+    switch (O.Kind) {
+    case ValueKind::None:
+      break;
+    case ValueKind::File:
+      OS << ':' << O.Value << ":_files";
+      break;
+    case ValueKind::Folder:
+      OS << ':' << O.Value << ":_files -/";
+      break;
+    case ValueKind::Choice:
+      OS << ':' << O.Value << ":(" << choicesOf(O) << ')';
+      break;
+    case ValueKind::Other:
+      OS << ':' << O.Value << ':';
+      break;
+    }
+    OS << "' \\\n";
+  }
+  OS << "  '1: :_bigtable_tidy_first' \\\n  '*: :_bigtable_tidy_next'\n";
+}
+
+static void writeFish(const ProgramInfo &Program,
+                      llvm::ArrayRef<OptionInfo> Options,
+                      llvm::raw_ostream &OS) {
+  const auto Quoted = [](StringRef Text) {
+    return "'" + replaced(Text, {{'\'', "\\'"}, {'\\', "\\\\"}}) + "'";
+  };
+  OS << "# Completion of " << Program.Name << " for fish.\n\n";
+  for (const Command &C : Program.Commands) {
+    OS << "complete -c " << Program.Name << " -n __fish_use_subcommand -a "
+       << C.Name << " -d " << Quoted(C.Help) << '\n';
+    if (C.Argument == "CHECK")
+      OS << "complete -c " << Program.Name
+         << " -n '__fish_seen_subcommand_from " << C.Name << "' -x -a '("
+         << Program.Name
+         << " --list-checks | string match -r \"^bigtable-[a-z-]+\")'\n";
+  }
+  for (const OptionInfo &O : Options) {
+    OS << "complete -c " << Program.Name << (O.isShort() ? " -s " : " -l ")
+       << O.name();
+    switch (O.Kind) {
+    case ValueKind::None:
+      break;
+    case ValueKind::File:
+      OS << " -r";
+      break;
+    case ValueKind::Folder:
+      OS << " -x -a '(__fish_complete_directories)'";
+      break;
+    case ValueKind::Choice:
+      OS << " -x -a " << Quoted(choicesOf(O));
+      break;
+    case ValueKind::Other:
+      OS << " -x";
+      break;
+    }
+    OS << " -d " << Quoted(O.Help) << '\n';
+  }
+}
+
+void generate(Generated What, const ProgramInfo &Program,
+              llvm::raw_ostream &OS) {
+  const std::vector<OptionInfo> Options = shownOptions(Program);
+  switch (What) {
+  case Generated::None:
+    break;
+  case Generated::Man:
+    writeMan(Program, Options, OS);
+    break;
+  case Generated::Bash:
+    writeBash(Program, Options, OS);
+    break;
+  case Generated::Zsh:
+    writeZsh(Program, Options, OS);
+    break;
+  case Generated::Fish:
+    writeFish(Program, Options, OS);
+    break;
+  }
+}
+
+} // namespace clang::tidy::bigtable::tool

@@ -1,0 +1,199 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "commands/Linting.h"
+#include "ResourceFolder.h"
+#include "commands/Options.h"
+#include "gates/Whole.h"
+#include "report/CoverageReport.h"
+#include "run/CallRecords.h"
+#include "run/Interruption.h"
+#include "run/Messages.h"
+#include "run/Paths.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/Threading.h"
+
+namespace clang::tidy::bigtable::tool {
+
+using namespace flags;
+
+int cannotRun(llvm::Error E) {
+  // Each error has a line of its own.
+  llvm::handleAllErrors(std::move(E), [](const llvm::ErrorInfoBase &Each) {
+    error(Each.message());
+  });
+  return CannotRun;
+}
+
+llvm::Expected<WorkList> workFor(std::vector<std::string> Files,
+                                 const Invocation &Called) {
+  WorkRequest Request;
+  Request.BuildPath = BuildPath;
+  Request.Paths = std::move(Files);
+  Request.Flags = Called.Flags;
+  Request.RemovedArgs = RemovedArgs;
+  Request.Excluded = Excluded;
+  return findWork(Request);
+}
+
+/// As workFor(), but tells which are not linted. An error if there are none.
+static llvm::Expected<WorkList>
+workToLint(const std::vector<std::string> &Files, const Invocation &Called) {
+  llvm::Expected<WorkList> Work = workFor(Files, Called);
+  if (!Work)
+    return Work.takeError();
+  if (Work->IsAll)
+    setWhole();
+  for (const std::string &Glob : Work->UselessGlobs)
+    warn("--exclude=" + Glob + " matches no source");
+  if (Work->Excluded > 0)
+    say("compile commands left out by --exclude: " +
+        llvm::Twine(Work->Excluded));
+  if (Work->OtherLanguages > 0)
+    say("compile commands left out, as they are not of C++: " +
+        llvm::Twine(Work->OtherLanguages));
+  if (!Work->DroppedFlags.empty())
+    say("flags left out, as Clang does not know them: " +
+        llvm::join(Work->DroppedFlags, ", "));
+
+  if (Files.empty() && Work->Items.empty() && Work->Failures.empty())
+    return llvm::createStringError(
+        Excluded.empty()
+            ? "nothing to lint: there is no C++ source in '" + Work->Database +
+                  "'"
+            : std::string("nothing to lint: --exclude leaves no source"));
+  return Work;
+}
+
+static RunOptions runOptions(const WorkList &Work, std::string ResourceFolder,
+                             const Invocation &Called) {
+  RunOptions Options;
+  Options.Jobs = Jobs ? unsigned(Jobs)
+                      : llvm::hardware_concurrency().compute_thread_count();
+  Options.IsQuiet = IsQuiet;
+  Options.Flags = configurationFlags();
+  Options.ResourceFolder = std::move(ResourceFolder);
+  Options.Program = llvm::sys::fs::getMainExecutable(
+      Called.Program, reinterpret_cast<void *>(&findRoot));
+  Options.Which = bodies();
+  Options.Links = !NoLink;
+  Options.Database = Work.Database;
+  Options.IsPart = !isWhole();
+  // Who doubts the one result does not want the other.
+  if (!NoCache && !FullBodies) {
+    const std::string Folder = CacheFolder.empty() ? cacheBeside(Work.Database)
+                                                   : CacheFolder.getValue();
+    const std::string Why = whyNotBelieved(Folder, Work.Database);
+    if (Why.empty())
+      Options.CacheFolder = Folder;
+    else
+      warn("results are not cached: " + Why);
+  }
+  return Options;
+}
+
+llvm::Expected<Linted>
+lintFiles(const std::vector<std::string> &Files, const Invocation &Called,
+          llvm::function_ref<llvm::Error(RunOptions &)> Adjust) {
+  llvm::Expected<std::string> Resources = findResourceFolder(Called.Program);
+  if (!Resources)
+    return Resources.takeError();
+  llvm::Expected<WorkList> Work = workToLint(Files, Called);
+  if (!Work)
+    return Work.takeError();
+  RunOptions Options = runOptions(*Work, std::move(*Resources), Called);
+  if (Adjust)
+    if (llvm::Error E = Adjust(Options))
+      return E;
+  Linted All;
+  All.Done = std::make_unique<Run>(std::move(Options));
+  llvm::Expected<Outcome> Result = All.Done->run(std::move(*Work));
+  if (!Result)
+    return Result.takeError();
+  leaveIfInterrupted();
+  All.Result = std::move(*Result);
+  return All;
+}
+
+llvm::Error judgeWhole(Linted &All, Sources &Texts) {
+  return judgeWhole(*All.Done, !ProvenFamilies.empty(), All.Result, Texts);
+}
+
+static std::string families(unsigned Number) {
+  return std::to_string(Number) + (Number == 1 ? " family" : " families");
+}
+
+void summarize(const Linted &All, const Sources &Texts) {
+  const Outcome &Result = All.Result;
+  const Run &Done = *All.Done;
+  say(count(Result.Commands, "compile command") + ": " +
+      llvm::Twine(Result.Skipped) + " cannot see Bigtable, " +
+      llvm::Twine(Result.Linted) +
+      " linted; results from the cache: " + llvm::Twine(Result.FromCache) +
+      "; findings: " + llvm::Twine(Result.Findings.size()) +
+      "; failures: " + llvm::Twine(Result.Failures.size()));
+  if (Result.Unchecked != 0)
+    say("compile commands that were not checked, as no check is enabled for "
+        "them: " +
+        llvm::Twine(Result.Unchecked));
+  for (const clang::tidy::bigtable::SchemaSize &S : Result.Schemas)
+    say("schema: " + Texts.relative(S.Path) + " (" + count(S.Tables, "table") +
+        ", " + families(S.Families) + ")");
+  const CallCounts Counts = countCalls(Result.Calls);
+  if (Counts.all() != 0)
+    say(callsInWords(Result));
+  if (Counts.InTests != 0)
+    say("not checked, in files that 'TestFiles' matches: " +
+        count(Counts.InTests, "call") + " in " +
+        count(Counts.TestFiles, "file"));
+  for (const auto &[File, Names] : Result.Believed)
+    say("taken from '" + Texts.relative(File) +
+        "', and not judged here: " + llvm::join(Names, ", "));
+  if (Result.LacksFacts)
+    say("what other sources say is not known: lint all of them once, or name a "
+        "facts file");
+  for (const auto &[File, Source] : Result.StaleFacts)
+    warn("what '" + Texts.relative(File) + "' says of '" +
+         Texts.relative(Source) +
+         "' is not used: it has changed since; lint it, too, or write facts "
+         "again");
+  if (!Result.Answered.empty())
+    say("gaps in the proof that somebody answers for: " +
+        llvm::Twine(Result.Answered.size()));
+  if (!Result.Unnamed.empty())
+    say("in the schema, and named by no code: " +
+        llvm::join(Result.Unnamed, ", "));
+  else if (!Result.Schemas.empty() && !isWhole())
+    say("names in the schema are not compared with code: not all of it was "
+        "linted");
+  if (Counts.Undescribed != 0 && !Result.HasBrokenSchema)
+    say("calls that no schema and no tag describes: " +
+        llvm::Twine(Counts.Undescribed) + " of " + llvm::Twine(Counts.all()));
+  if (IsTimed)
+    llvm::errs() << llvm::format(
+        "scanning %.2f s, linting %.2f s (%u parsed), checks %.3f s\n",
+        Done.scanSeconds(), Done.lintSeconds(), Done.parsings(),
+        Done.checkSeconds());
+  if (const std::string Why = Done.cacheError(); !Why.empty())
+    warn("results are not cached: " + Why);
+}
+
+llvm::Error checkJudged(const Outcome &Result) {
+  if (Result.HasBrokenSchema)
+    return llvm::createStringError(
+        "there are errors in a schema: what needs it was not judged");
+  const CallCounts Counts = countCalls(Result.Calls);
+  if (NoSchema || Counts.all() == 0 || Counts.Undescribed != Counts.all())
+    return llvm::Error::success();
+  return llvm::createStringError(
+      "no schema and no tag says which column families have a TTL: " +
+      count(Counts.all(), "call") +
+      " of Bigtable had only the checks that need none; draft "
+      "'.bigtable-ttl.yaml' by 'bigtable-tidy schema init', or name a file by "
+      "--schema, or say --no-schema if that is meant");
+}
+
+} // namespace clang::tidy::bigtable::tool

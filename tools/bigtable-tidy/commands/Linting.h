@@ -1,0 +1,48 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What commands that lint share.
+
+#ifndef BIGTABLE_TIDY_TOOLS_COMMANDS_LINTING_H
+#define BIGTABLE_TIDY_TOOLS_COMMANDS_LINTING_H
+
+#include "commands/Commands.h"
+#include "run/Run.h"
+#include "run/Sources.h"
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace clang::tidy::bigtable::tool {
+
+/// A run, and what came of it.
+struct Linted {
+  std::unique_ptr<Run> Done;
+  Outcome Result;
+};
+
+/// Prints each error on a line of its own; returns the status.
+int cannotRun(llvm::Error E);
+/// Returns the source files to lint of \p Files, or all if there are none;
+/// tells which are not.
+llvm::Expected<WorkList> workFor(std::vector<std::string> Files,
+                                 const Invocation &Called);
+/// Lints \p Files, or all source files if there are none. Calls \p Adjust, if
+/// it is not null, before, and fails if that does. Leaves the process if it was
+/// interrupted.
+llvm::Expected<Linted>
+lintFiles(const std::vector<std::string> &Files, const Invocation &Called,
+          llvm::function_ref<llvm::Error(RunOptions &)> Adjust = nullptr);
+/// Adds to \p All what only a look at the whole program shows.
+llvm::Error judgeWhole(Linted &All, Sources &Texts);
+/// Prints the summary.
+void summarize(const Linted &All, const Sources &Texts);
+/// Returns an error if nothing could be judged: that nothing was found is no
+/// success then.
+llvm::Error checkJudged(const Outcome &Result);
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_COMMANDS_LINTING_H

@@ -1,0 +1,55 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "commands/Linting.h"
+#include "commands/Options.h"
+#include "report/Writers.h"
+#include "schema/SchemaCommand.h"
+#include "schema/Usage.h"
+
+namespace clang::tidy::bigtable::tool {
+
+using namespace flags;
+
+/// Lints all that can be, for what code says of families. Returns the number of
+/// source files that failed.
+static llvm::Expected<size_t> readCode(TableDescriptions &To, bool WithUses,
+                                       const Invocation &Called) {
+  llvm::Expected<Linted> All = lintFiles({}, Called);
+  if (!All)
+    return All.takeError();
+  const Outcome &Result = All->Result;
+  const Sources Texts(llvm::vfs::getRealFileSystem(), findRoot());
+  writeFailures(Result, Texts, llvm::errs());
+  for (const Place &At : addRules(Result, Texts, To))
+    llvm::errs() << At
+                 << ": warning: rules are set here for column families whose "
+                    "names are not known; they are left out\n";
+  if (WithUses)
+    addUsage(Result, Texts, To);
+  return Result.Failures.size();
+}
+
+int schema(const Invocation &Called) {
+  SchemaCommand Command;
+  const std::vector<std::string> Arguments(Paths.begin() + 1, Paths.end());
+  Command.Arguments = Arguments;
+  Command.Against = Against;
+  Command.Table = DescribedTableId;
+  Command.Output = OutputFile;
+  Command.Root = findRoot();
+  Command.IsSilent = Yes;
+  Command.ReadCode = [&](TableDescriptions &To, bool WithUses) {
+    return readCode(To, WithUses, Called);
+  };
+  Command.Names = NamesInCpp;
+  Command.Namespace = NamespaceInCpp;
+  Command.Guard = GuardInCpp;
+  llvm::Expected<bool> HasDrift = Command.run(llvm::outs(), llvm::errs());
+  if (!HasDrift)
+    return cannotRun(HasDrift.takeError());
+  return *HasDrift ? HasFindings : Clean;
+}
+
+} // namespace clang::tidy::bigtable::tool

@@ -1,0 +1,321 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "gates/ChangedLines.h"
+#include "run/Git.h"
+#include "run/Tokens.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+namespace fs = llvm::sys::fs;
+namespace path = llvm::sys::path;
+
+namespace clang::tidy::bigtable::tool {
+
+/// The commit at which the history of \p Base left that of HEAD.
+static llvm::Expected<std::string> mergeBase(const Git &Repository,
+                                             llvm::StringRef Base) {
+  if (Base.empty() || Base.front() == '-')
+    return llvm::createStringError("--diff: '" + Base +
+                                   "' is not the name of a commit");
+  llvm::Expected<std::string> Shallow =
+      Repository.need({"rev-parse", "--is-shallow-repository"});
+  if (!Shallow)
+    return Shallow.takeError();
+  const char *Hint =
+      llvm::StringRef(*Shallow).trim() == "true"
+          ? "; the clone is shallow: fetch its whole history ('fetch-depth: 0' "
+            "in a workflow of GitHub, 'git fetch --unshallow' elsewhere)"
+          : "";
+  for (llvm::StringRef Name : {Base, llvm::StringRef("HEAD")}) {
+    const std::string Commit = (Name + "^{commit}").str();
+    llvm::Expected<GitAnswer> Known =
+        Repository.ask({"rev-parse", "--verify", "--quiet", Commit});
+    if (!Known)
+      return Known.takeError();
+    if (Known->Status != 0)
+      return llvm::createStringError("--diff: the repository has no commit '" +
+                                     Name + "'" + Hint);
+  }
+  llvm::Expected<GitAnswer> Found =
+      Repository.ask({"merge-base", Base, "HEAD"});
+  if (!Found)
+    return Found.takeError();
+  if (Found->Status == 1)
+    return llvm::createStringError("--diff: '" + Base +
+                                   "' and HEAD have no common ancestor" + Hint);
+  if (Found->Status != 0)
+    return llvm::createStringError("--diff: git cannot compare '" + Base +
+                                   "' and HEAD: " + Found->Complaint);
+  return llvm::StringRef(Found->Text).trim().str();
+}
+
+llvm::Expected<ChangedLines> ChangedLines::since(llvm::StringRef Base,
+                                                 llvm::StringRef Folder) {
+  llvm::Expected<Git> AtFolder = Git::inFolder(Folder);
+  if (!AtFolder)
+    return AtFolder.takeError();
+  llvm::Expected<std::string> Shown =
+      AtFolder->need({"rev-parse", "--show-toplevel"});
+  if (!Shown)
+    return Shown.takeError();
+  // Has no links, and may end with white space, even a line end.
+  const llvm::StringRef Top = llvm::StringRef(*Shown).drop_back();
+  // Names are from the top, and what is untracked is looked for below.
+  llvm::Expected<Git> Repository = Git::inFolder(Top);
+  if (!Repository)
+    return Repository.takeError();
+  llvm::Expected<std::string> From = mergeBase(*Repository, Base);
+  if (!From)
+    return From.takeError();
+
+  // Unlike 'git diff', it heeds almost nothing of the user's configuration.
+  llvm::Expected<std::string> Patch =
+      Repository->need({"diff-index", "-p", "-U0", "--find-renames", "--text",
+                        "--ignore-submodules=all", *From, "--"});
+  if (!Patch)
+    return Patch.takeError();
+  llvm::Expected<ChangedLines> Result = ofPatch(Top, *Patch);
+  if (!Result)
+    return Result.takeError();
+  Result->Top = Top.str();
+  Result->Base = *From;
+
+  const std::vector<llvm::StringRef> Untracked = {"ls-files", "-z", "--others",
+                                                  "--exclude-standard"};
+  const std::vector<llvm::StringRef> Conflicts = {
+      "diff-files", "-z", "--name-only", "--diff-filter=U"};
+  for (const auto &Command : {Untracked, Conflicts}) {
+    llvm::Expected<std::vector<std::string>> Names = Repository->list(Command);
+    if (!Names)
+      return Names.takeError();
+    for (const std::string &Name : *Names)
+      Result->Files[(Top + "/" + Name).str()].All = true;
+  }
+  return Result;
+}
+
+/// Adds what files below \p Folder, the work tree of \p In, had in them at
+/// \p Commit if they have changed; submodules apart, which go to \p Modules with
+/// their commit of then.
+static llvm::Error
+addBefore(const Git &In, llvm::StringRef Folder, llvm::StringRef Commit,
+          std::map<std::string, std::string> &Texts,
+          std::vector<std::pair<std::string, std::string>> &Modules) {
+  // ":100644 100644 HASH HASH M", and the name.
+  llvm::Expected<std::vector<std::string>> Parts =
+      In.list({"diff-index", "--raw", "-z", "--no-renames", "--no-abbrev",
+               "--ignore-submodules=dirty", Commit, "--"});
+  if (!Parts)
+    return Parts.takeError();
+  for (size_t I = 0; I + 1 < Parts->size(); I += 2) {
+    llvm::SmallVector<llvm::StringRef, 5> Words;
+    llvm::StringRef((*Parts)[I]).split(Words, ' ');
+    const std::string &Name = (*Parts)[I + 1];
+    if (Words.size() != 5 || Words[4] == "A")
+      continue;
+    if (Words[0] == ":160000") {
+      Modules.emplace_back(Name, Words[2].str());
+      continue;
+    }
+    llvm::Expected<GitAnswer> Text = In.ask({"cat-file", "blob", Words[2]});
+    if (!Text)
+      return Text.takeError();
+    if (Text->Status == 0)
+      Texts[(Folder + "/" + Name).str()] = std::move(Text->Text);
+  }
+  return llvm::Error::success();
+}
+
+llvm::Expected<ChangedLines::Before> ChangedLines::before() const {
+  Before Result;
+  if (Base.empty())
+    return Result;
+  llvm::Expected<Git> Repository = Git::inFolder(Top);
+  if (!Repository)
+    return Repository.takeError();
+  std::vector<std::pair<std::string, std::string>> Modules, Inner;
+  if (llvm::Error E = addBefore(*Repository, Top, Base, Result.Texts, Modules))
+    return std::move(E);
+  for (const auto &[Name, Commit] : Modules) {
+    const std::string Folder = Top + "/" + Name;
+    llvm::Expected<Git> Module = Git::inFolder(Folder);
+    llvm::Error E = Module ? addBefore(*Module, Folder, Commit, Result.Texts,
+                                       Inner)
+                           : Module.takeError();
+    // It is not checked out, or as shallow as a clone may be.
+    if (E)
+      Result.Unknown.push_back(Folder);
+    llvm::consumeError(std::move(E));
+  }
+  // Submodules of submodules are not looked into.
+  for (const auto &[Name, Commit] : Inner)
+    Result.Unknown.push_back(Top + "/" + Name);
+  return Result;
+}
+
+/// Of "b/src/a.cpp", which git puts between quotation marks, with escapes as in
+/// C, where a character is unusual, and before a tabulator where one is a
+/// space. Empty for what is not the name of a file after the change.
+static std::string nameIn(llvm::StringRef Text) {
+  std::string Name;
+  if (Text.consume_front("\"")) {
+    while (!Text.empty() && Text.front() != '"') {
+      const char C = Text.front();
+      Text = Text.drop_front();
+      if (C != '\\' || Text.empty()) {
+        Name += C;
+        continue;
+      }
+      unsigned Code;
+      if (!Text.take_front(3).getAsInteger(8, Code)) {
+        Name += char(Code);
+        Text = Text.drop_front(3);
+        continue;
+      }
+      const size_t Which = llvm::StringRef("abtnvfr").find(Text.front());
+      Name += Which == llvm::StringRef::npos ? Text.front()
+                                             : "\a\b\t\n\v\f\r"[Which];
+      Text = Text.drop_front();
+    }
+  } else {
+    Text.consume_back("\t");
+    Name = Text.str();
+  }
+  llvm::StringRef Rest = Name;
+  return Rest.consume_front("b/") ? Rest.str() : "";
+}
+
+/// Of "12,3" in "@@ -4,5 +12,3 @@": where the lines are, and how many.
+static bool parseSpan(llvm::StringRef &Text, unsigned &At, unsigned &Count) {
+  Count = 1;
+  return !Text.consumeInteger(10, At) &&
+         (!Text.consume_front(",") || !Text.consumeInteger(10, Count));
+}
+
+llvm::Error ChangedLines::parse(llvm::StringRef Top, llvm::StringRef Patch) {
+  Lines *Now = nullptr;
+  while (!Patch.empty()) {
+    llvm::StringRef Line;
+    std::tie(Line, Patch) = Patch.split('\n');
+    if (Line.consume_front("+++ ")) {
+      const std::string Name = nameIn(Line);
+      Now = Name.empty() ? nullptr : &Files[(Top + "/" + Name).str()];
+      continue;
+    }
+    llvm::StringRef Header = Line;
+    if (!Header.consume_front("@@ -"))
+      continue;
+    unsigned OldAt, Old, At, New;
+    if (!parseSpan(Header, OldAt, Old) || !Header.consume_front(" +") ||
+        !parseSpan(Header, At, New))
+      return llvm::createStringError("--diff: cannot read the line '" + Line +
+                                     "' of git's output");
+    // Counted, not told by how they look: a line may begin with "++ ". Without
+    // lines the place is the one after which they would be.
+    if (New == 0)
+      ++At;
+    while ((Old || New) && !Patch.empty()) {
+      std::tie(Line, Patch) = Patch.split('\n');
+      const char Sign = Line.empty() ? ' ' : Line.front();
+      if (Sign == '\\') // "\ No newline at end of file"
+        continue;
+      if (Sign == '-') {
+        if (Now)
+          Now->RemovedBefore.insert(At);
+        Old -= Old > 0;
+        continue;
+      }
+      if (Sign == '+' && Now)
+        Now->Changed.insert(At);
+      else if (Sign != '+') // Context, which GIT_DIFF_OPTS can ask for.
+        Old -= Old > 0;
+      New -= New > 0;
+      ++At;
+    }
+  }
+  return llvm::Error::success();
+}
+
+llvm::Expected<ChangedLines> ChangedLines::ofPatch(llvm::StringRef Top,
+                                                   llvm::StringRef Patch) {
+  ChangedLines Result;
+  if (llvm::Error Failed = Result.parse(Top, Patch))
+    return Failed;
+  return Result;
+}
+
+const ChangedLines::Lines *ChangedLines::linesOf(llvm::StringRef File) const {
+  llvm::SmallString<128> Real;
+  if (fs::real_path(File, Real))
+    return nullptr;
+  const auto Found = Files.find(Real);
+  return Found == Files.end() ? nullptr : &Found->second;
+}
+
+bool ChangedLines::touches(llvm::StringRef File) const {
+  return linesOf(File) != nullptr;
+}
+
+bool ChangedLines::touches(llvm::StringRef File, unsigned First,
+                           unsigned Last) const {
+  const Lines *Found = linesOf(File);
+  if (!Found)
+    return false;
+  const auto IsIn = [&](const std::set<unsigned> &Places, unsigned From) {
+    const auto At = Places.lower_bound(From);
+    return At != Places.end() && *At <= Last;
+  };
+  return Found->All || IsIn(Found->Changed, First) ||
+         IsIn(Found->RemovedBefore, First + 1);
+}
+
+/// The schema is no code: a line of it is a place of its own.
+static bool mayHoldCode(llvm::StringRef File) {
+  const llvm::StringRef Extension = path::extension(File);
+  return Extension != ".yaml" && Extension != ".yml";
+}
+
+static bool isChanged(const tooling::DiagnosticMessage &Said,
+                      const ChangedLines &Changed, Sources &Files) {
+  const auto IsChanged = [&](llvm::StringRef File, TextRange Range) {
+    const llvm::StringRef Text = Files.text(File);
+    return Changed.touches(File, lineOf(Text, Range.Begin),
+                           lineOf(Text, Range.End));
+  };
+  return IsChanged(Said.FilePath, {Said.FileOffset, Said.FileOffset}) ||
+         llvm::any_of(Said.Ranges, [&](const tooling::FileByteRange &Range) {
+           return IsChanged(Range.FilePath, {Range.FileOffset,
+                                             Range.FileOffset + Range.Length});
+         });
+}
+
+std::vector<Finding> takeUnchanged(Outcome &Result, const ChangedLines &Changed,
+                                   Sources &Files) {
+  std::vector<Finding> Taken;
+  const auto IsElsewhere = [&](const Finding &F) {
+    if (F.isOfInput() || F.file().empty() ||
+        isChanged(F.Said.Message, Changed, Files) ||
+        llvm::any_of(F.Said.Notes, [&](const tooling::DiagnosticMessage &Note) {
+          return isChanged(Note, Changed, Files);
+        }))
+      return false;
+    // Costs more, so asked last.
+    if (!mayHoldCode(F.file()) || !Changed.touches(F.file()))
+      return true;
+    const llvm::StringRef Text = Files.text(F.file());
+    const TextRange Statement = statementAt(Text, F.offset());
+    return !Changed.touches(F.file(), lineOf(Text, Statement.Begin),
+                            lineOf(Text, Statement.End));
+  };
+  std::vector<Finding> Kept;
+  for (Finding &F : Result.Findings)
+    (IsElsewhere(F) ? Taken : Kept).push_back(std::move(F));
+  Result.Findings = std::move(Kept);
+  return Taken;
+}
+
+} // namespace clang::tidy::bigtable::tool

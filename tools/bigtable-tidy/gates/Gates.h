@@ -1,0 +1,45 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What decides which findings count: a baseline, the lines that changed, and
+/// at what the program fails.
+
+#ifndef BIGTABLE_TIDY_TOOLS_GATES_H
+#define BIGTABLE_TIDY_TOOLS_GATES_H
+
+#include "gates/Baseline.h"
+#include "gates/ChangedLines.h"
+#include "gates/FailOn.h"
+#include "run/Run.h"
+#include <optional>
+
+namespace clang::tidy::bigtable::tool {
+
+/// What the command line asks for; empty where it does not.
+struct GateOptions {
+  std::string FailOn;
+  std::string BaselineFile;
+  bool WritesBaseline = false;
+  /// The commit that --diff compares with.
+  std::string DiffBase;
+};
+
+/// Read before anything is linted.
+struct Gates {
+  GateOptions Options;
+  FailOn Fails;
+  std::optional<Baseline> Known;
+  std::optional<ChangedLines> Changed;
+};
+
+/// What the options name.
+llvm::Expected<Gates> readGates(GateOptions Options,
+                                llvm::StringRef RootFolder);
+/// Leaves the findings of \p Result, which \p Done has made, that count.
+llvm::Error applyGates(Gates &All, Run &Done, Outcome &Result, Sources &Texts);
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_GATES_H

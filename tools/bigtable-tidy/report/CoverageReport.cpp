@@ -1,0 +1,139 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "report/CoverageReport.h"
+#include "Printable.h"
+#include "model/JsonText.h"
+#include "report/ReportParts.h"
+#include "run/CallRecords.h"
+#include "run/Messages.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
+#include <map>
+#include <tuple>
+#include <utility>
+
+namespace json = llvm::json;
+
+namespace clang::tidy::bigtable::tool {
+
+using llvm::StringRef;
+
+namespace {
+
+/// Calls that are unknown for one reason.
+struct Cause {
+  const CallRecord::Gap *Gap = nullptr;
+  std::vector<const CallRecord *> Calls;
+  /// Of them, those that nothing else keeps from being known.
+  unsigned Alone = 0;
+};
+
+/// Causes with one remedy.
+struct Remedy {
+  StringRef Help;
+  std::vector<Cause> Causes;
+  unsigned Calls = 0;
+  unsigned Alone = 0;
+};
+
+} // namespace
+
+std::string callsInWords(const Outcome &Run) {
+  const CallCounts Counts = countCalls(Run.Calls);
+  return ("calls: " + llvm::Twine(Counts.Right) + " right, " +
+          llvm::Twine(Counts.Wrong) + " wrong, " + llvm::Twine(Counts.Unknown) +
+          " unknown, " + llvm::Twine(Counts.Accepted) + " accepted, " +
+          llvm::Twine(Counts.NoConcern) + " of no concern")
+      .str();
+}
+
+json::Object coverageAsJson(const Outcome &Run, const Sources &Files) {
+  json::Array Schemas;
+  for (const SchemaSize &S : Run.Schemas)
+    Schemas.push_back(json::Object{{"file", inUtf8(Files.relative(S.Path))},
+                                   {"tables", S.Tables},
+                                   {"families", S.Families}});
+  const CallCounts Counts = countCalls(Run.Calls);
+  json::Array Unnamed;
+  for (const std::string &Name : Run.Unnamed)
+    Unnamed.push_back(inUtf8(Name));
+  return json::Object{
+      {"schemas", std::move(Schemas)},
+      {"unnamed", std::move(Unnamed)},
+      {"sources", json::Object{{"judged", Run.Linted},
+                               {"skipped", Run.Skipped},
+                               {"unchecked", Run.Unchecked},
+                               {"failed", int64_t(Run.Failures.size())}}},
+      {"calls", json::Object{{"right", Counts.Right},
+                             {"wrong", Counts.Wrong},
+                             {"unknown", Counts.Unknown},
+                             {"accepted", Counts.Accepted},
+                             {"noConcern", Counts.NoConcern},
+                             {"undescribed", Counts.Undescribed},
+                             {"inTests", Counts.InTests}}}};
+}
+
+/// By what helps, what makes the most calls known for each place first.
+static std::vector<Remedy> remediesFor(llvm::ArrayRef<CallRecord> Calls) {
+  using Key = std::tuple<StringRef, StringRef, std::optional<CodePlace>>;
+  std::map<Key, Cause> Causes;
+  for (const CallRecord &Call : Calls) {
+    if (Call.Is != Standing::Unknown)
+      continue;
+    for (const CallRecord::Gap &Gap : Call.Doubts) {
+      Cause &Of = Causes[{Gap.Help, Gap.Why, Gap.At}];
+      Of.Gap = &Gap;
+      Of.Calls.push_back(&Call);
+      Of.Alone += Call.Doubts.size() == 1;
+    }
+  }
+  std::vector<Remedy> Result;
+  for (auto &[Of, C] : Causes) {
+    if (Result.empty() || Result.back().Help != std::get<0>(Of))
+      Result.push_back({std::get<0>(Of), {}});
+    Remedy &To = Result.back();
+    To.Calls += C.Calls.size();
+    To.Alone += C.Alone;
+    To.Causes.push_back(std::move(C));
+  }
+  for (Remedy &R : Result)
+    llvm::stable_sort(R.Causes, [](const Cause &L, const Cause &R) {
+      return L.Calls.size() > R.Calls.size();
+    });
+  llvm::stable_sort(Result, [](const Remedy &L, const Remedy &R) {
+    return uint64_t(L.Alone) * R.Causes.size() >
+           uint64_t(R.Alone) * L.Causes.size();
+  });
+  return Result;
+}
+
+void writeCoverage(const Outcome &Run, const Sources &Files,
+                   llvm::raw_ostream &Out) {
+  const CallCounts Counts = countCalls(Run.Calls);
+  Out << "unknown: " << Counts.Unknown << " of " << count(Counts.all(), "call")
+      << '\n';
+  for (const Remedy &R : remediesFor(Run.Calls)) {
+    Out << '\n'
+        << printable(R.Help) << ", at " << count(R.Causes.size(), "place")
+        << ": ";
+    if (R.Alone != 0)
+      Out << count(R.Alone, "call") << (R.Alone == 1 ? " becomes" : " become")
+          << " known";
+    if (R.Alone != R.Calls)
+      Out << (R.Alone == 0 ? "" : "; ") << count(R.Calls - R.Alone, "call")
+          << " with something else, too";
+    Out << '\n';
+    for (const Cause &C : R.Causes) {
+      Out << "  ";
+      if (C.Gap->At)
+        Out << printable(spell(*C.Gap->At, Files)) << ": ";
+      Out << printable(C.Gap->Why) << '\n';
+      for (const CallRecord *Call : C.Calls)
+        Out << "    " << printable(spell(Call->At, Files)) << ": " << Call->Kind
+            << ": " << printable(Call->Call) << '\n';
+    }
+  }
+}
+
+} // namespace clang::tidy::bigtable::tool

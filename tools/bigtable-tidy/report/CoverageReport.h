@@ -1,0 +1,31 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What a run judged: in one line, as JSON, and which calls it could not judge.
+
+#ifndef BIGTABLE_TIDY_TOOLS_REPORT_COVERAGEREPORT_H
+#define BIGTABLE_TIDY_TOOLS_REPORT_COVERAGEREPORT_H
+
+#include "run/Finding.h"
+#include "run/Sources.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
+#include <string>
+
+namespace clang::tidy::bigtable::tool {
+
+/// "calls: 41 right, 3 wrong, 5 unknown, 2 accepted, 12 of no concern".
+std::string callsInWords(const Outcome &Run);
+
+/// The attributes 'schemas', 'unnamed', 'sources' and 'calls' of a report.
+llvm::json::Object coverageAsJson(const Outcome &Run, const Sources &Files);
+
+/// The calls of which it is not known whether they are right, by what would
+/// make the most of them known.
+void writeCoverage(const Outcome &Run, const Sources &Files,
+                   llvm::raw_ostream &Out);
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_REPORT_COVERAGEREPORT_H

@@ -1,0 +1,455 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "report/Fixes.h"
+#include "api/Headers.h"
+#include "model/Hash.h"
+#include "model/Schema.h"
+#include "model/Spelling.h"
+#include "analysis/Finding.h"
+#include "report/UnifiedDiff.h"
+#include "run/Output.h"
+#include "run/Paths.h"
+#include "clang/Format/Format.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+#include <chrono>
+#include <climits>
+#include <optional>
+#include <set>
+#include <vector>
+
+namespace fs = llvm::sys::fs;
+
+namespace clang::tidy::bigtable::tool {
+
+using llvm::StringRef;
+using tooling::Replacement;
+
+namespace {
+
+/// Also where they only touch: two insertions at one place have no order, and
+/// one beside what is replaced may have been meant for what was there.
+bool conflict(const Replacement &A, const Replacement &B) {
+  const unsigned AEnd = A.getOffset() + A.getLength();
+  const unsigned BEnd = B.getOffset() + B.getLength();
+  if (A.getLength() == 0 || B.getLength() == 0)
+    return A.getOffset() <= BEnd && B.getOffset() <= AEnd;
+  return A.getOffset() < BEnd && B.getOffset() < AEnd;
+}
+
+/// The edits of a fix. Its #includes are apart: other findings may have them
+/// too.
+struct Split {
+  std::vector<Replacement> Edits, Includes;
+};
+
+class Selection {
+public:
+  explicit Selection(Sources &Files) : Files(Files) {}
+
+  /// None if it does not fit the files.
+  std::optional<Split> split(const Finding &F);
+  /// Takes all of it, or nothing if it conflicts with what was taken.
+  bool take(Split Fix);
+
+  std::vector<std::string> files() const;
+  llvm::Expected<tooling::Replacements> editsOf(const std::string &File) const;
+
+private:
+  /// The first name that the file was known by: with links it has several.
+  std::string nameOf(StringRef File);
+
+  struct OfFile {
+    std::vector<Replacement> Edits;
+    /// By their text.
+    std::map<std::string, Replacement> Includes;
+  };
+  Sources &Files;
+  llvm::DenseMap<FileID, std::string> Names;
+  std::map<std::string, OfFile> Taken;
+  /// The edits of each finding.
+  std::set<std::vector<Replacement>> Whole;
+};
+
+std::string Selection::nameOf(StringRef File) {
+  const SourceLocation Begin = Files.location(File, 0);
+  return Names.try_emplace(Files.manager().getFileID(Begin), File.str())
+      .first->second;
+}
+
+std::optional<Split> Selection::split(const Finding &F) {
+  Split Fix;
+  for (const auto &File : F.Said.Message.Fix)
+    for (const Replacement &Edit : File.second) {
+      const unsigned End = Edit.getOffset() + Edit.getLength();
+      if (End < Edit.getOffset() ||
+          Files.location(Edit.getFilePath(), End).isInvalid())
+        return std::nullopt;
+      (insertsInclude(Edit) ? Fix.Includes : Fix.Edits)
+          .emplace_back(nameOf(Edit.getFilePath()), Edit.getOffset(),
+                        Edit.getLength(), Edit.getReplacementText());
+    }
+  llvm::sort(Fix.Edits);
+  return Fix;
+}
+
+/// The #include without its end of line.
+std::string directive(const Replacement &Include) {
+  return Include.getReplacementText().trim().str();
+}
+
+bool Selection::take(Split Fix) {
+  // The same edits, wherever they come from, are made once.
+  if (!Whole.count(Fix.Edits)) {
+    for (const Replacement &Edit : Fix.Edits)
+      for (const Replacement &Other : Taken[Edit.getFilePath().str()].Edits)
+        if (conflict(Edit, Other))
+          return false;
+    for (const Replacement &Edit : Fix.Edits)
+      Taken[Edit.getFilePath().str()].Edits.push_back(Edit);
+    Whole.insert(std::move(Fix.Edits));
+  }
+  for (const Replacement &Include : Fix.Includes)
+    Taken[Include.getFilePath().str()].Includes.try_emplace(directive(Include),
+                                                            Include);
+  return true;
+}
+
+std::vector<std::string> Selection::files() const {
+  std::vector<std::string> Names;
+  for (const auto &[Name, File] : Taken)
+    if (!File.Edits.empty() || !File.Includes.empty())
+      Names.push_back(Name);
+  return Names;
+}
+
+llvm::Expected<tooling::Replacements>
+Selection::editsOf(const std::string &Name) const {
+  const OfFile &File = Taken.at(Name);
+  std::map<std::string, Replacement> Includes = File.Includes;
+  if (llvm::any_of(File.Edits,
+                   [](const Replacement &Edit) {
+                     return Edit.getReplacementText().contains(
+                         "bigtable_ttl::");
+                   }) &&
+      !includesAngled(Spelling::RuntimeHeader, Name, Files.text(Name))) {
+    // The finding that has it may not be among these, or was not taken. Without
+    // an offset it goes where it belongs, if it is not there.
+    const std::string Runtime =
+        ("#include \"" + Spelling::RuntimeHeader + "\"").str();
+    Includes.try_emplace(Runtime, Name, UINT_MAX, 0, Runtime);
+  }
+  tooling::Replacements All;
+  for (const Replacement &Edit : File.Edits)
+    if (llvm::Error Error = All.add(Edit))
+      return Error;
+  for (const auto &[Text, Include] : Includes)
+    if (llvm::Error Error = All.add(Include)) {
+      // Another one at that place.
+      llvm::consumeError(std::move(Error));
+      if (llvm::Error Again = All.add(Replacement(Name, UINT_MAX, 0, Text)))
+        return Again;
+    }
+  return All;
+}
+
+llvm::Error failure(const llvm::Twine &What, std::error_code Why) {
+  return llvm::createStringError(Why, What + ": " + Why.message());
+}
+
+/// A file that is open for writing, and that other runs do not write meanwhile.
+class LockedFile {
+public:
+  LockedFile() = default;
+  LockedFile(const LockedFile &) = delete;
+  // This gives up the lock, too.
+  ~LockedFile() {
+    if (FD >= 0)
+      (void)fs::closeFile(FD);
+  }
+
+  llvm::Error open(StringRef Name) {
+    if (const std::error_code Error = fs::openFileForReadWrite(
+            Name, FD, fs::CD_OpenExisting, fs::OF_None))
+      return failure("cannot write '" + Name + "'", Error);
+    if (const std::error_code Error = fs::tryLockFile(FD, LongestWait))
+      return failure("cannot lock '" + Name + "'", Error);
+    return llvm::Error::success();
+  }
+  /// Whether the file is still the one of that name, and its text is \p Text. A
+  /// second descriptor would give up the lock when it is closed.
+  bool is(StringRef Name, StringRef Text) {
+    fs::file_status Mine, Named;
+    if (fs::status(FD, Mine) || fs::status(Name, Named) ||
+        !fs::equivalent(Mine, Named) || Mine.getSize() != Text.size())
+      return false;
+    auto Now = llvm::MemoryBuffer::getOpenFile(
+        fs::convertFDToNativeFile(FD), Name, Mine.getSize(),
+        /*RequiresNullTerminator=*/false, /*IsVolatile=*/true);
+    return Now && (*Now)->getBuffer() == Text;
+  }
+  /// In its place: a new file would not be the one that other names have, too.
+  llvm::Error write(StringRef Name, StringRef Text) {
+    llvm::raw_fd_ostream Out(FD, /*shouldClose=*/false);
+    Out.seek(0);
+    Out << Text;
+    if (llvm::Error Error = finish(Out, Name))
+      return Error;
+    return llvm::errorCodeToError(fs::resize_file(FD, Text.size()));
+  }
+
+private:
+  static constexpr std::chrono::seconds LongestWait{10};
+  int FD = -1;
+};
+
+/// Not writeFile(): the new file would have neither the permissions nor the
+/// owner of the old one.
+llvm::Error replaceFile(StringRef Real, const fs::file_status &Status,
+                        StringRef Text) {
+  llvm::Expected<fs::TempFile> New =
+      fs::TempFile::create(Real + ".%%%%%%", fs::owner_read | fs::owner_write);
+  if (!New)
+    return failure("cannot write beside '" + Real + "'",
+                   llvm::errorToErrorCode(New.takeError()));
+  llvm::raw_fd_ostream Out(New->FD, /*shouldClose=*/false);
+  Out << Text;
+  llvm::Error Error = finish(Out, Real);
+  // Of another owner's file only that one, or root, can keep the owner.
+  (void)fs::changeFileOwnership(New->FD, Status.getUser(), Status.getGroup());
+  if (!Error)
+    if (const std::error_code Why =
+            fs::setPermissions(New->FD, Status.permissions()))
+      Error = failure("cannot write '" + Real + "'", Why);
+  if (Error)
+    return llvm::joinErrors(std::move(Error), New->discard());
+  return New->keep(Real);
+}
+
+/// Writes \p New into \p File if its text still is \p Old.
+llvm::Error overwrite(StringRef File, StringRef Old, StringRef New) {
+  llvm::SmallString<256> Real;
+  fs::file_status Status;
+  if (const std::error_code Error = fs::real_path(File, Real))
+    return failure("cannot write '" + File + "'", Error);
+  LockedFile Locked;
+  if (llvm::Error Error = Locked.open(Real))
+    return Error;
+  if (!Locked.is(Real, Old))
+    return hasChanged(File);
+  if (const std::error_code Error = fs::status(Real, Status))
+    return failure("cannot write '" + File + "'", Error);
+  if (Status.getLinkCount() < 2)
+    return replaceFile(Real, Status, New);
+  // It may be a view of the file.
+  const std::string Kept = Old.str();
+  llvm::Error Error = Locked.write(Real, New);
+  if (Error)
+    llvm::consumeError(Locked.write(Real, Kept));
+  return Error;
+}
+
+/// Makes line ends of \p Edits those of \p Text.
+tooling::Replacements withLineEndsOf(StringRef Text,
+                                     const tooling::Replacements &Edits) {
+  if (Text.count("\r\n") * 2 <= Text.count('\n'))
+    return Edits;
+  tooling::Replacements Result;
+  for (const Replacement &Edit : Edits) {
+    std::string New;
+    for (const char C : Edit.getReplacementText()) {
+      if (C == '\n' && !StringRef(New).ends_with("\r"))
+        New += '\r';
+      New += C;
+    }
+    llvm::cantFail(Result.add(Replacement(Edit.getFilePath(), Edit.getOffset(),
+                                          Edit.getLength(), New)));
+  }
+  return Result;
+}
+
+/// Tells which files fixes may be made in.
+class Writable {
+public:
+  Writable(const Outcome &Run, Sources &Files)
+      : Run(Run), Files(Files), Root(realPath(Files.root())) {}
+
+  /// Whether fixes may be made in all files of \p F's. Says of others why not.
+  bool allOf(const Finding &F, Fixes &All) {
+    bool Result = true;
+    for (const auto &Edits : F.Said.Message.Fix) {
+      const std::string File = Edits.first().str();
+      const auto Read = Run.Read.find(File);
+      if (Read == Run.Read.end() || !isBelowRoot(File))
+        All.Foreign.insert(File);
+      else if (hash(File) != Read->second)
+        All.Changed.insert(File);
+      else
+        continue;
+      Result = false;
+    }
+    return Result;
+  }
+
+private:
+  bool isBelowRoot(StringRef File) const {
+    const std::string Real = realPath(File);
+    StringRef Rest = Real;
+    return Root == "/" || (Rest.consume_front(Root) && Rest.starts_with("/"));
+  }
+  const std::string &hash(const std::string &File) {
+    std::string &Hash = Hashes[File];
+    if (Hash.empty())
+      Hash = hashOf(Files.text(File));
+    return Hash;
+  }
+
+  const Outcome &Run;
+  Sources &Files;
+  const std::string Root;
+  std::map<std::string, std::string> Hashes;
+};
+
+} // namespace
+
+llvm::Error hasChanged(StringRef File) {
+  return llvm::createStringError(
+      "'" + File + "' has changed since it was read; its fixes were not made");
+}
+
+bool insertsInclude(const Replacement &Edit) {
+  return Edit.getLength() == 0 &&
+         Edit.getReplacementText().ltrim().starts_with("#include");
+}
+
+namespace {
+
+/// Has each .clang-format that is nested so deeply that LLVM's parser overflows
+/// the stack be unreadable.
+class ShallowStyles : public llvm::vfs::ProxyFileSystem {
+public:
+  using ProxyFileSystem::ProxyFileSystem;
+  llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>>
+  openFileForRead(const llvm::Twine &Path) override {
+    auto File = ProxyFileSystem::openFileForRead(Path);
+    if (File)
+      if (auto Text = (*File)->getBuffer(Path, -1, true, /*IsVolatile=*/true);
+          Text && tooDeepAt((*Text)->getBuffer()))
+        return std::make_error_code(std::errc::value_too_large);
+    return File ? ProxyFileSystem::openFileForRead(Path) : std::move(File);
+  }
+};
+
+} // namespace
+
+llvm::Expected<Fixes> selectFixes(const Outcome &Run, Sources &Files,
+                                  StringRef Style) {
+  Fixes All;
+  All.Made.resize(Run.Findings.size());
+  Selection Selected(Files);
+  Writable MayWrite(Run, Files);
+  for (const auto &[I, F] : llvm::enumerate(Run.Findings)) {
+    if (!F.hasFix() || !MayWrite.allOf(F, All))
+      continue;
+    std::optional<Split> Fix = Selected.split(F);
+    if (!Fix) {
+      ++All.Unfit;
+      continue;
+    }
+    if (Selected.take(std::move(*Fix)))
+      All.Made.set(I);
+    else
+      ++All.Conflicting;
+  }
+
+  ShallowStyles Disk(
+      Files.manager().getFileManager().getVirtualFileSystemPtr());
+  for (const std::string &Name : Selected.files()) {
+    const StringRef Text = Files.text(Name);
+    llvm::Expected<format::FormatStyle> Found =
+        format::getStyle(Style, Name, "none", Text, &Disk,
+                         /*AllowUnknownOptions=*/true);
+    if (!Found)
+      return Found.takeError();
+    llvm::Expected<tooling::Replacements> Edits = Selected.editsOf(Name);
+    if (Edits)
+      Edits = format::cleanupAroundReplacements(Text, *Edits, *Found);
+    if (Edits)
+      Edits = format::formatReplacements(Text, *Edits, *Found);
+    if (!Edits)
+      return Edits.takeError();
+    All.Edits.emplace(Name, withLineEndsOf(Text, *Edits));
+  }
+  return All;
+}
+
+void printDiff(const Fixes &All, Sources &Files, llvm::raw_ostream &Out) {
+  for (const auto &[Name, Edits] : All.Edits)
+    printUnifiedDiff(Files.relative(Name), Files.text(Name), Edits, Out);
+}
+
+llvm::Error writeFixes(Fixes &All, const Outcome &Run, Sources &Files) {
+  llvm::Error Failed = llvm::Error::success();
+  for (auto At = All.Edits.begin(); At != All.Edits.end();) {
+    const auto &[Name, Edits] = *At;
+    llvm::Expected<std::string> New =
+        tooling::applyAllReplacements(Files.text(Name), Edits);
+    llvm::Error Error =
+        New ? overwrite(Name, Files.text(Name), *New) : New.takeError();
+    if (!Error) {
+      ++At;
+      continue;
+    }
+    Failed = llvm::joinErrors(std::move(Failed), std::move(Error));
+    const SourceLocation Begin = Files.location(Name, 0);
+    for (const auto &[I, F] : llvm::enumerate(Run.Findings))
+      if (llvm::any_of(F.Said.Message.Fix, [&](const auto &File) {
+            return Files.location(File.first(), 0) == Begin;
+          }))
+        All.Made.reset(I);
+    At = All.Edits.erase(At);
+  }
+  return Failed;
+}
+
+static void move(tooling::DiagnosticMessage &Message, const Fixes &All) {
+  const auto Edited = [&](llvm::StringRef File) {
+    const auto It = All.Edits.find(File.str());
+    return It == All.Edits.end() ? nullptr : &It->second;
+  };
+  if (const tooling::Replacements *Edits = Edited(Message.FilePath))
+    Message.FileOffset = Edits->getShiftedCodePosition(Message.FileOffset);
+  for (tooling::FileByteRange &Range : Message.Ranges)
+    if (const tooling::Replacements *Edits = Edited(Range.FilePath)) {
+      const unsigned Begin = Edits->getShiftedCodePosition(Range.FileOffset);
+      Range.Length =
+          Edits->getShiftedCodePosition(Range.FileOffset + Range.Length) -
+          Begin;
+      Range.FileOffset = Begin;
+    }
+  if (llvm::any_of(Message.Fix,
+                   [&](const auto &Fix) { return Edited(Fix.first()); }))
+    Message.Fix.clear();
+}
+
+void moveFindings(Outcome &Run, const Fixes &All) {
+  std::vector<Finding> Left;
+  for (size_t I = 0; I < Run.Findings.size(); ++I)
+    if (!All.Made.test(I))
+      Left.push_back(std::move(Run.Findings[I]));
+  Run.Findings = std::move(Left);
+  for (std::vector<Finding> *Some : {&Run.Findings, &Run.Errors})
+    for (Finding &F : *Some) {
+      move(F.Said.Message, All);
+      for (tooling::DiagnosticMessage &Note : F.Said.Notes)
+        move(Note, All);
+    }
+}
+
+} // namespace clang::tidy::bigtable::tool

@@ -1,0 +1,384 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What map.html is filled in with.
+
+#include "model/JsonText.h"
+#include "report/CellLife.h"
+#include "report/HtmlTemplate.h"
+#include "report/Map.h"
+#include "report/ReportParts.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Base64.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/SHA256.h"
+#include <algorithm>
+#include <numeric>
+
+namespace json = llvm::json;
+
+namespace clang::tidy::bigtable::tool {
+
+using llvm::StringRef;
+
+static constexpr llvm::StringLiteral Page =
+#include "MapPage.inc"
+    ;
+
+namespace {
+
+/// Lines that are shown before and after that of a call.
+constexpr unsigned Context = 2;
+
+/// How a standing is shown: never by its colour alone.
+struct Look {
+  StringRef Standing;
+  StringRef Sign;
+  StringRef Meaning;
+};
+constexpr Look Looks[] = {
+    {"wrong", "✗", "a check reports it"},
+    {"unknown", "?", "may be wrong: something is not known"},
+    {"accepted", "!", "a person answers for it, by a tag or NOLINT"},
+    {"right", "✓", "right for every table, family and value that it can mean"},
+    {"no concern", "–", "touches no family with a TTL"},
+    {"not judged", "·", "no cell expires because of it"}};
+
+class PageMaker {
+public:
+  PageMaker(const TtlMap &Map, const Outcome &Run, Sources &Files)
+      : Map(Map), Run(Run), Files(Files) {}
+
+  json::Object all();
+
+private:
+  json::Array badges(const MapFamily *Of,
+                     llvm::ArrayRef<unsigned> Numbers) const;
+  json::Object row(const MapFamily &F, const std::string &Id) const;
+  json::Object section(const MapTable &In, const MapFamily &F,
+                       const std::string &Id);
+  /// Without \p Of: of no family that is known.
+  json::Object call(unsigned Number, const std::string &Cell,
+                    const MapFamily *Of);
+  json::Array lines(const CodePlace &At);
+  json::Object uses(llvm::ArrayRef<unsigned> Numbers, Use U,
+                    const std::string &Id, const MapFamily *Of);
+
+  const TtlMap &Map;
+  const Outcome &Run;
+  Sources &Files;
+};
+
+} // namespace
+
+static const Look &lookOf(StringRef Standing) {
+  return *llvm::find_if(Looks,
+                        [&](const Look &L) { return L.Standing == Standing; });
+}
+
+/// As a word of a style and of the filter.
+static std::string classOf(StringRef Standing) {
+  std::string Text = Standing.str();
+  std::replace(Text.begin(), Text.end(), ' ', '-');
+  return Text;
+}
+
+static json::Object badge(StringRef Standing, unsigned Number) {
+  const Look &L = lookOf(Standing);
+  return json::Object{{"class", classOf(Standing)},
+                      {"standing", Standing},
+                      {"sign", L.Sign},
+                      {"meaning", L.Meaning},
+                      {"number", Number}};
+}
+
+static std::string capitalized(StringRef Word) {
+  return llvm::toUpper(Word.front()) + Word.drop_front().str();
+}
+
+json::Array PageMaker::badges(const MapFamily *Of,
+                              llvm::ArrayRef<unsigned> Numbers) const {
+  json::Array Result;
+  for (const StandingCount &C : countStandings(Map, Of, Numbers))
+    Result.push_back(badge(C.Standing, C.Number));
+  return Result;
+}
+
+json::Object PageMaker::row(const MapFamily &F, const std::string &Id) const {
+  json::Array Cells;
+  for (const Use U : AllUses)
+    Cells.push_back(json::Object{
+        {"cell", Id + "-" + toString(U).str()},
+        {"use", toString(U)},
+        {"any", !F.calls(U).empty()},
+        {"badges", badges(&F, F.calls(U))},
+    });
+  return json::Object{{"id", Id},
+                      {"family", inUtf8(F.Name)},
+                      {"policy", describe(F.Policy)},
+                      {"cells", std::move(Cells)}};
+}
+
+json::Array PageMaker::lines(const CodePlace &At) {
+  json::Array Result;
+  llvm::SmallVector<StringRef, 0> All;
+  Files.text(At.File).split(All, '\n');
+  if (At.Line > All.size())
+    return Result;
+  const unsigned From = At.Line > Context ? At.Line - Context : 1;
+  for (unsigned I = From; I <= At.Line + Context && I <= All.size(); ++I)
+    if (I <= At.Line || I < All.size() || !All[I - 1].empty())
+      Result.push_back(json::Object{{"number", I},
+                                    {"code", inUtf8(All[I - 1].rtrim('\r'))},
+                                    {"mark", I == At.Line}});
+  return Result;
+}
+
+json::Object PageMaker::call(unsigned Number, const std::string &Cell,
+                             const MapFamily *Of) {
+  const MapCall &Call = Map.Calls[Number];
+  const CallRecord &R = *Call.Record;
+  const StringRef Standing = standingIn(Of, Call);
+  json::Object Result = badge(Standing, Number);
+  Result["use"] = toString(Call.Does);
+  Result["cell"] = Cell;
+  Result["place"] = inUtf8(spell(R.At, Files));
+  Result["call"] = inUtf8(R.Call);
+  Result["open"] = Standing == "wrong" || Standing == "unknown";
+  json::Array Lines = lines(R.At);
+  Result["shown"] = !Lines.empty();
+  Result["lines"] = std::move(Lines);
+  json::Array Facts;
+  const auto Add = [&](StringRef Name, StringRef Text) {
+    if (!Text.empty())
+      Facts.push_back(json::Object{{"name", Name}, {"text", inUtf8(Text)}});
+  };
+  if (R.Kind != "write" && R.Kind != "read" && R.Kind != "delete")
+    Add("kind", R.Kind);
+  // Where it is the one that this is about, that need not be said again.
+  for (const CallRecord::Fact &F : R.Facts)
+    if ((F.Name == "table" || F.Name == "family") &&
+        (!Of || !F.IsComplete || F.Values.size() != 1))
+      Add(F.Name == "table" ? "table" : "family", factInWords(R, F.Name));
+  Add("timestamp", factInWords(R, "timestamp"));
+  Add("filter", factInWords(R, "filter"));
+  if (Of)
+    Add("leaves", verdictInWords(R, Of->Name));
+  if (Standing != Call.standing())
+    Add("as a whole", Call.standing());
+  for (const std::string &Check : checksOf(R))
+    Add("reported by", Check);
+  if (R.IsSanctioned)
+    Add("allowed by", "a tag");
+  Result["facts"] = std::move(Facts);
+  json::Array Doubts;
+  if (Call.isUnknown())
+    for (const CallRecord::Gap &D : R.Doubts)
+      Doubts.push_back(
+          json::Object{{"why", inUtf8(D.Why)},
+                       {"help", inUtf8(D.Help)},
+                       {"at", D.At ? inUtf8(spell(*D.At, Files)) : ""}});
+  Result["doubted"] = !Doubts.empty();
+  Result["doubts"] = std::move(Doubts);
+  json::Array Steps;
+  for (const CallRecord::Step &S : R.Reached)
+    Steps.push_back(json::Object{{"at", inUtf8(spell(S.At, Files))},
+                                 {"text", inUtf8(S.Text)}});
+  Result["stepped"] = !Steps.empty();
+  Result["steps"] = std::move(Steps);
+  Result["find"] =
+      inUtf8(Files.relative(R.At.File) + " " + R.Call + " " +
+             (Of ? Of->Name : "") + " " + llvm::join(checksOf(R), " "));
+  return Result;
+}
+
+json::Object PageMaker::uses(llvm::ArrayRef<unsigned> Numbers, Use U,
+                             const std::string &Id, const MapFamily *Of) {
+  const std::string Cell = Id + "-" + toString(U).str();
+  json::Array Calls;
+  // The worst first.
+  for (const Look &L : Looks)
+    for (const unsigned I : Numbers)
+      if (standingIn(Of, Map.Calls[I]) == L.Standing)
+        Calls.push_back(call(I, Cell, Of));
+  return json::Object{{"id", Cell},
+                      {"title", capitalized(toString(U))},
+                      {"calls", std::move(Calls)}};
+}
+
+/// Where things are in the picture of a cell's life, in its own units.
+static json::Object picture(const CellLife &Life) {
+  constexpr int Left = 95, Right = 625, End = 725;
+  const int Steps = std::max<int>(Life.Events.size() - 1, 1);
+  const auto At = [&](size_t I) {
+    return Left + int(I) * (Right - Left) / Steps;
+  };
+  json::Array Points, Zones;
+  int Written = Left, Expires = End, Collected = End;
+  for (auto [I, Event] : llvm::enumerate(Life.Events)) {
+    StringRef What;
+    switch (Event.What) {
+    case CellLife::Point::Timestamp:
+      continue; // A mark of its own.
+    case CellLife::Point::Written:
+      What = "written";
+      Written = At(I);
+      break;
+    case CellLife::Point::Expires:
+      What = "expires";
+      Expires = At(I);
+      break;
+    case CellLife::Point::MayBeCollected:
+      What = "may be collected";
+      break;
+    case CellLife::Point::Collected:
+      What = "collected";
+      Collected = At(I);
+      break;
+    }
+    Points.push_back(
+        json::Object{{"x", At(I)}, {"what", What}, {"when", Event.When}});
+  }
+  const auto AddZone = [&](StringRef Class, StringRef Text, int From, int To) {
+    if (From < To)
+      Zones.push_back(json::Object{{"class", Class},
+                                   {"text", Text},
+                                   {"x", From},
+                                   {"width", To - From},
+                                   {"middle", (From + To) / 2}});
+  };
+  AddZone("live", "live", Written, Expires);
+  AddZone("late", "expired, may still be there", Expires, Collected);
+  AddZone("gone", "gone", Collected, End);
+  json::Object Result{{"text", Life.Text},
+                      {"points", std::move(Points)},
+                      {"zones", std::move(Zones)}};
+  if (Life.Stamp) {
+    const CellLife::Event &E = Life.Events[*Life.Stamp];
+    const int X = At(*Life.Stamp);
+    Result["stamp"] =
+        json::Object{{"x", X},
+                     {"left", X - 6},
+                     {"right", X + 6},
+                     {"label", E.What == CellLife::Point::Timestamp
+                                   ? "timestamp: " + E.When
+                                   : std::string("timestamp")}};
+  }
+  return Result;
+}
+
+json::Object PageMaker::section(const MapTable &In, const MapFamily &F,
+                                const std::string &Id) {
+  CallNumbers Numbers;
+  json::Array Uses;
+  for (const Use U : AllUses) {
+    if (F.calls(U).empty())
+      continue;
+    llvm::append_range(Numbers, F.calls(U));
+    Uses.push_back(uses(F.calls(U), U, Id, &F));
+  }
+  return json::Object{
+      {"id", Id},
+      {"family", inUtf8(F.Name)},
+      {"table", inUtf8(In.Id)},
+      {"policy", policyInWords(F.Policy)},
+      {"rule", F.Rule},
+      {"note", inUtf8(F.Note)},
+      {"prove", F.MustBeProven},
+      {"place", F.At ? inUtf8(spell(*F.At, Files)) : "a tag in the code"},
+      {"badges", badges(&F, Numbers)},
+      {"life", picture(lifeOf(F.Policy))},
+      {"uses", std::move(Uses)}};
+}
+
+/// What a policy of contents names a style or script by, which is the whole
+/// element \p Name of the page.
+static std::string policyHashOf(StringRef Name) {
+  const StringRef Text = Page.split(("<" + Name + ">").str())
+                             .second.split(("</" + Name + ">").str())
+                             .first;
+  return "'sha256-" +
+         llvm::encodeBase64(
+             llvm::SHA256::hash(llvm::arrayRefFromStringRef(Text))) +
+         "'";
+}
+
+json::Object PageMaker::all() {
+  json::Array Columns, Groups, Families, Failures, Standings, Others;
+  for (const Use U : AllUses)
+    Columns.push_back(json::Object{{"use", toString(U)},
+                                   {"title", capitalized(toString(U))}});
+  unsigned Number = 0;
+  for (const MapTable &T : Map.Tables) {
+    json::Array Rows;
+    for (const MapFamily &F : T.Families) {
+      const std::string Id = "f" + std::to_string(Number++);
+      Rows.push_back(row(F, Id));
+      Families.push_back(section(T, F, Id));
+    }
+    Groups.push_back(json::Object{
+        {"table", inUtf8(T.Id)},
+        {"schema",
+         T.SchemaFile.empty() ? "" : inUtf8(Files.relative(T.SchemaFile))},
+        {"rows", std::move(Rows)}});
+  }
+  for (const Failure &F : Run.Failures)
+    Failures.push_back(json::Object{{"file", inUtf8(Files.relative(F.File))},
+                                    {"why", inUtf8(F.Why)}});
+  CallNumbers All(Map.Calls.size());
+  std::iota(All.begin(), All.end(), 0);
+  const std::vector<StandingCount> Counts = countStandings(Map, nullptr, All);
+  for (const Look &L : Looks) {
+    const auto C = llvm::find_if(Counts, [&](const StandingCount &Known) {
+      return Known.Standing == L.Standing;
+    });
+    Standings.push_back(badge(L.Standing, C == Counts.end() ? 0 : C->Number));
+  }
+  for (const Use U : AllUses) {
+    CallNumbers Some;
+    llvm::copy_if(Map.Others, std::back_inserter(Some),
+                  [&](unsigned I) { return Map.Calls[I].Does == U; });
+    if (!Some.empty())
+      Others.push_back(uses(Some, U, "others", nullptr));
+  }
+  const unsigned NumOthers = Map.Others.size();
+  if (!Others.empty())
+    Families.push_back(json::Object{
+        {"id", "others"},
+        {"others", true},
+        {"table", ""},
+        {"family",
+         "Those that may touch families of which nothing is known, or none"},
+        {"policy", ""},
+        {"rule", ""},
+        {"note", ""},
+        {"prove", false},
+        {"badges", badges(nullptr, Map.Others)},
+        {"life", nullptr},
+        {"uses", std::move(Others)}});
+  return json::Object{
+      {"csp", "default-src 'none'; base-uri 'none'; form-action 'none'; "
+              "style-src " +
+                  policyHashOf("style") + "; script-src " +
+                  policyHashOf("script")},
+      {"version", BIGTABLE_TIDY_VERSION},
+      {"calls", int64_t(Map.Calls.size())},
+      {"columns", std::move(Columns)},
+      {"groups", std::move(Groups)},
+      {"families", std::move(Families)},
+      {"hasOthers", NumOthers != 0},
+      {"numOthers", NumOthers},
+      {"failed", !Run.Failures.empty()},
+      {"failures", std::move(Failures)},
+      {"standings", std::move(Standings)}};
+}
+
+void writeMapAsHtml(const TtlMap &Map, const Outcome &Run, Sources &Files,
+                    llvm::raw_ostream &Out) {
+  fillIn(Page, PageMaker(Map, Run, Files).all(), Out);
+}
+
+} // namespace clang::tidy::bigtable::tool

@@ -1,0 +1,47 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What reports of several formats share.
+
+#ifndef BIGTABLE_TIDY_TOOLS_REPORT_REPORTPARTS_H
+#define BIGTABLE_TIDY_TOOLS_REPORT_REPORTPARTS_H
+
+#include "run/Finding.h"
+#include "run/Sources.h"
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clang::tidy::bigtable::tool {
+
+/// Part of a file.
+struct Extent {
+  SourceLocation Begin, End;
+  /// Columns count characters: code points, not bytes.
+  Position From, To;
+};
+
+/// None if the file has no such part.
+std::optional<Extent> extentOf(llvm::StringRef File, unsigned Offset,
+                               unsigned Length, Sources &Files);
+
+/// From where the message points to the end of the range that it is about, or
+/// else of the token.
+std::optional<Extent> extentOf(const tooling::DiagnosticMessage &Said,
+                               Sources &Files);
+
+tooling::Diagnostic::Level levelOf(const Finding &F);
+
+/// The replacements of the finding's own fix, by file and place; none if JSON
+/// cannot hold their text.
+std::vector<tooling::Replacement> fixInJson(const Finding &F);
+
+/// "src/a.cc:3:9".
+std::string spell(const CodePlace &P, const Sources &Files);
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_REPORT_REPORTPARTS_H

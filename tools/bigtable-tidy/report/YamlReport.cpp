@@ -1,0 +1,41 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "report/Fixes.h"
+#include "report/ReportParts.h"
+#include "report/Writers.h"
+#include "clang/Tooling/DiagnosticsYaml.h"
+#include "llvm/Support/YAMLTraits.h"
+#include <set>
+#include <string>
+#include <utility>
+
+namespace clang::tidy::bigtable::tool {
+
+void writeFixesYaml(const Outcome &Run, llvm::raw_ostream &Out) {
+  tooling::TranslationUnitDiagnostics All;
+  std::set<std::pair<std::string, std::string>> Included;
+  for (const Finding &F : Run.Findings) {
+    tooling::Diagnostic Said = F.Said;
+    Said.DiagLevel = levelOf(F);
+    // It would make the same insertion again for each finding that has it.
+    for (auto &File : Said.Message.Fix) {
+      tooling::Replacements Once;
+      for (const tooling::Replacement &Edit : File.second)
+        if (!insertsInclude(Edit) ||
+            Included
+                .emplace(Edit.getFilePath(), Edit.getReplacementText().trim())
+                .second)
+          llvm::cantFail(Once.add(Edit), "a part of a set without conflicts");
+      File.second = std::move(Once);
+    }
+    for (tooling::DiagnosticMessage &Note : Said.Notes)
+      Note.Fix.clear();
+    All.Diagnostics.push_back(std::move(Said));
+  }
+  llvm::yaml::Output Yaml(Out);
+  Yaml << All;
+}
+
+} // namespace clang::tidy::bigtable::tool

@@ -1,0 +1,94 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What there is to lint: compile commands, and which of them the user means.
+
+#ifndef BIGTABLE_TIDY_TOOLS_RUN_COMPILECOMMANDS_H
+#define BIGTABLE_TIDY_TOOLS_RUN_COMPILECOMMANDS_H
+
+#include "run/Finding.h"
+#include "clang/Tooling/CompilationDatabase.h"
+#include "llvm/Support/Error.h"
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace clang::tidy::bigtable::tool {
+
+struct WorkItem {
+  /// Absolute, without dots.
+  std::string File;
+  tooling::CompileCommand Command;
+};
+
+struct WorkList {
+  /// Sorted by file.
+  std::vector<WorkItem> Items;
+  /// What was named, or is in the compilation database, but has no compile
+  /// command, or does not exist.
+  std::vector<Failure> Failures;
+  /// Headers that were named, and other files. Each is linted with the first
+  /// item, of Others too, that includes it.
+  std::vector<std::string> Headers;
+  /// The rest of the compilation database; empty if no header was named.
+  std::vector<WorkItem> Others;
+  /// The file of the compilation database; empty if flags came with the command
+  /// line.
+  std::string Database;
+  /// Flags that were taken from commands, as Clang does not know them.
+  std::set<std::string> DroppedFlags;
+  /// Whether that is all that is in the compilation database.
+  bool IsAll = false;
+  /// Compile commands of what was asked for that are not of C++: they are left
+  /// out.
+  unsigned OtherLanguages = 0;
+  /// How many compile commands WorkRequest::Excluded left out.
+  unsigned Excluded = 0;
+  /// Of WorkRequest::Excluded, if all of the compilation database is asked for:
+  /// those that match nothing in it.
+  std::vector<std::string> UselessGlobs;
+};
+
+struct WorkRequest {
+  /// A folder with a compile_commands.json or a compile_flags.txt, or such a
+  /// file; if empty, one is looked for from the first path upwards, and in
+  /// folders 'build' on the way.
+  std::string BuildPath;
+  /// Files and folders; none means all of the compilation database.
+  std::vector<std::string> Paths;
+  /// Instead of a compilation database.
+  std::shared_ptr<tooling::CompilationDatabase> Flags;
+  /// Flags that are taken from each command.
+  std::vector<std::string> RemovedArgs;
+  /// Globs of sources that are left out, though they may be named: of a path,
+  /// or of a folder above; absolute, or relative to the current folder.
+  std::vector<std::string> Excluded;
+};
+
+llvm::Expected<WorkList> findWork(const WorkRequest &Request);
+
+/// One command, changed so that Clang can lint with it: without flags that make
+/// errors of its warnings.
+class OneCommand : public tooling::CompilationDatabase {
+public:
+  OneCommand(const WorkItem &Item, llvm::StringRef ResourceFolder);
+  std::vector<tooling::CompileCommand>
+  getCompileCommands(llvm::StringRef) const override {
+    return {Command};
+  }
+  const tooling::CompileCommand &command() const { return Command; }
+
+private:
+  tooling::CompileCommand Command;
+};
+
+/// Whether \p File has the name of a C++ source or of a header, or of a
+/// template for one.
+bool isCode(llvm::StringRef File);
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_RUN_COMPILECOMMANDS_H

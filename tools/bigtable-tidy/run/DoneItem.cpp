@@ -1,0 +1,13 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "run/DoneItem.h"
+
+namespace clang::tidy::bigtable::tool {
+
+std::string DoneItem::keyWith(const LinkedFacts &Facts) const {
+  return hashOf(Key + Facts.toText());
+}
+
+} // namespace clang::tidy::bigtable::tool

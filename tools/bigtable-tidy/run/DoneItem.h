@@ -1,0 +1,41 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What a run knows of one compile command.
+
+#ifndef BIGTABLE_TIDY_TOOLS_RUN_DONEITEM_H
+#define BIGTABLE_TIDY_TOOLS_RUN_DONEITEM_H
+
+#include "run/CompileCommands.h"
+#include "run/Lint.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clang::tidy::bigtable::tool {
+
+/// What a run knows of one compile command at its end.
+struct DoneItem {
+  WorkItem Item;
+  /// Of its result, in the cache.
+  std::string Key;
+  ItemResult Result;
+  bool IsFromCache = false;
+  /// If not empty, it was linted only for what is in these headers.
+  std::vector<std::string> OnlyIn;
+  /// Option 'FactsFile', if it is linked.
+  std::string FactsFile;
+  /// What other sources say of what it asks for; nothing if it is not linked.
+  std::optional<LinkedFacts> Others;
+
+  const LinkedFacts *others() const { return Others ? &*Others : nullptr; }
+  bool asksOthers() const { return !Result.Covered.Linked.Asked.empty(); }
+  /// Of what it is judged to be when others say \p Facts, in the cache.
+  std::string keyWith(const LinkedFacts &Facts) const;
+};
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_RUN_DONEITEM_H

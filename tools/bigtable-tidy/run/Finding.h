@@ -1,0 +1,123 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What a run found, however many translation units it comes from.
+
+#ifndef BIGTABLE_TIDY_TOOLS_RUN_FINDING_H
+#define BIGTABLE_TIDY_TOOLS_RUN_FINDING_H
+
+#include "record/Coverage.h"
+#include "tidy/Docs.h"
+#include "clang/Tooling/Core/Diagnostic.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSet.h"
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace clang::tidy::bigtable::tool {
+
+/// What a check, or the compiler, says of one place in a file. Every path in it
+/// is absolute and without dots, or empty where there is no place.
+struct Finding {
+  tooling::Diagnostic Said;
+  /// The configuration makes an error of this warning.
+  bool IsWarningAsError = false;
+  /// It is less certain than others of its check, though no note says so.
+  bool IsLessCertain = false;
+  /// Stays the same when lines move; see Fingerprints.h.
+  std::string Fingerprint;
+
+  /// "bigtable-missing-timestamp", "clang-diagnostic-error".
+  llvm::StringRef check() const { return Said.DiagnosticName; }
+  llvm::StringRef file() const { return Said.Message.FilePath; }
+  unsigned offset() const { return Said.Message.FileOffset; }
+  /// An error in a schema or a tag: what it keeps from being judged is not
+  /// known.
+  bool isOfInput() const {
+    return check() == "bigtable-schema" &&
+           Said.DiagLevel == tooling::Diagnostic::Error;
+  }
+  /// Returns true if it is less certain than others of its check.
+  bool isPossible() const {
+    return IsLessCertain ||
+           llvm::any_of(Said.Notes, [](const tooling::DiagnosticMessage &Note) {
+             return llvm::StringRef(Note.Message).starts_with(MayBeMeant);
+           });
+  }
+  /// Whether the fix is the finding's own: those of notes are for people.
+  bool hasFix() const { return !Said.Message.Fix.empty(); }
+};
+
+/// A source that could not be linted, or not all of it.
+struct Failure {
+  std::string File;
+  /// "no compile command", "2 errors".
+  std::string Why;
+};
+
+/// What a facts file says of a source that has changed since.
+struct StaleFact {
+  std::string FactsFile;
+  std::string Key; ///< Of what it says.
+  std::string Source;
+};
+
+struct Outcome {
+  /// Of checks, without duplicates, by file and place.
+  std::vector<Finding> Findings;
+  /// Hashes of the contents that files had when the findings' fixes were made,
+  /// by name, absolute and without dots. A fix for any other file is not made.
+  std::map<std::string, std::string> Read;
+  /// Likewise, what was found when all was linted, and a NOLINT hides.
+  std::vector<Finding> Answered;
+  /// Of the compiler, likewise: why sources could not be linted.
+  std::vector<Finding> Errors;
+  /// By file.
+  std::vector<Failure> Failures;
+  /// Compile commands that were looked at, and what became of them.
+  unsigned Commands = 0;
+  unsigned Skipped = 0; ///< They cannot see Bigtable.
+  unsigned Unchecked = 0; ///< No check is enabled for them.
+  unsigned Linted = 0;
+  /// By path.
+  std::vector<SchemaSize> Schemas;
+  bool HasBrokenSchema = false;
+  /// By place, each once.
+  std::vector<CallRecord> Calls;
+  NamesSeen Names;
+  /// Of the one schema, what no code names: "family 'a' of table 'b'".
+  std::vector<std::string> Unnamed;
+  /// Names of functions and constants of which a facts file was believed, by
+  /// that file.
+  std::map<std::string, std::set<std::string>> Believed;
+  /// Not all sources are linted, they ask for what others say, and nobody told.
+  bool LacksFacts = false;
+  /// Facts files and sources of what was asked for and not believed.
+  std::set<std::pair<std::string, std::string>> StaleFacts;
+  unsigned FromCache = 0; ///< Of all, those whose result was in the cache.
+};
+
+/// Tells which findings are there already, under another name of their file,
+/// too.
+class FindingSet {
+public:
+  /// Whether \p F is new.
+  bool insert(const Finding &F);
+
+private:
+  llvm::StringMap<std::string> Reals;
+  llvm::StringSet<> Seen;
+};
+
+/// Sorts and removes what is there twice.
+void sortFindings(std::vector<Finding> &Findings);
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_RUN_FINDING_H

@@ -1,0 +1,231 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "run/FrontEnd.h"
+#include "Configuration.h"
+#include "SafeFlags.h"
+#include "ToolCompat.h"
+#include "clang-tidy/ClangTidyCheck.h"
+#include "run/Timer.h"
+#include "tidy/BigtableCheck.h"
+#include "tidy/Compat.h"
+#include "clang/ASTMatchers/ASTMatchFinder.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "clang/Tooling/Tooling.h"
+
+namespace clang::tidy::bigtable::tool {
+
+// What flags may raise these limits to: what the stack of a source's thread
+// holds, and some minutes of time. docs/bigtable-tidy.md lists them.
+static constexpr unsigned MaxBracketDepth = 1'024;
+static constexpr unsigned MaxTemplateDepth = 4'096;
+static constexpr unsigned MaxConstexprDepth = 2'048;
+static constexpr unsigned MaxConstexprSteps = 1u << 27;
+
+/// Returns \p Limit, which a flag may set, if that is below \p Most. 0 stands
+/// for no limit.
+static unsigned bounded(unsigned Limit, unsigned Most) {
+  return Limit == 0 ? Most : std::min(Limit, Most);
+}
+
+void prepare(CompilerInvocation &Invocation, Bodies Which) {
+  keepOptionsForParsing(Invocation);
+  LangOptions &Language = Invocation.getLangOpts();
+  Language.BracketDepth = bounded(Language.BracketDepth, MaxBracketDepth);
+  Language.InstantiationDepth =
+      bounded(Language.InstantiationDepth, MaxTemplateDepth);
+  Language.ConstexprCallDepth =
+      bounded(Language.ConstexprCallDepth, MaxConstexprDepth);
+  Language.ConstexprStepLimit =
+      bounded(Language.ConstexprStepLimit, MaxConstexprSteps);
+  // As clang-tidy does: tags are made of that macro.
+  Invocation.getPreprocessorOpts().SetUpStaticAnalyzer = true;
+  // Those of the checks come from another engine.
+  Invocation.getDiagnosticOpts().IgnoreWarnings = true;
+  Invocation.getFrontendOpts().SkipFunctionBodies = Which == Bodies::Read;
+}
+
+namespace {
+
+/// All checks, to judge one source once.
+class CheckSet {
+public:
+  CheckSet(ClangTidyContext &Tidy, CompilerInstance &Compiler) {
+    ClangTidyCheckFactories Factories;
+    for (const auto &Module : ClangTidyModuleRegistry::entries())
+      Module.instantiate()->addCheckFactories(Factories);
+    Checks = Factories.createChecksForLanguage(&Tidy);
+    if (BigtableCheck *One = any())
+      One->keepRecords();
+    Preprocessor &PP = Compiler.getPreprocessor();
+    for (const std::unique_ptr<ClangTidyCheck> &Check : Checks) {
+      Check->registerMatchers(&Finder);
+      Check->registerPPCallbacks(Compiler.getSourceManager(), &PP, &PP);
+    }
+  }
+
+  /// Others of the program say \p Facts. Before judge().
+  void link(const LinkedFacts &Facts) {
+    if (BigtableCheck *One = any())
+      One->link(Facts);
+  }
+
+  // clang-tidy would go through the whole syntax tree, in which these checks
+  // match one node.
+  void judge(ASTContext &Context, Coverage &Covered) {
+    Finder.match(*Context.getTranslationUnitDecl(), Context);
+    if (const BigtableCheck *One = any())
+      Covered = One->coverage();
+  }
+
+private:
+  /// This program has no checks but ours, and one answers for all; null if all
+  /// are off.
+  BigtableCheck *any() const {
+    return Checks.empty() ? nullptr
+                          : static_cast<BigtableCheck *>(Checks.front().get());
+  }
+
+  ast_matchers::MatchFinder Finder;
+  std::vector<std::unique_ptr<ClangTidyCheck>> Checks;
+};
+
+/// What runChecks() was asked for, and what becomes of it.
+struct Request {
+  /// The source file, absolute.
+  const std::string &File;
+  ClangTidyContext &Tidy;
+  ClangTidyDiagnosticConsumer &Consumer;
+  const LinkedFacts *Others;
+  AskOthers Ask;
+  std::vector<Checked> &Results;
+  double &Seconds;
+};
+
+/// A call of a wrapper, the family that it is passed, and one more.
+constexpr unsigned MostJudgements = 4;
+
+bool isOfCompiler(const ClangTidyError &Error) {
+  return !llvm::StringRef(Error.DiagnosticName).starts_with("bigtable-") &&
+         Error.DiagnosticName != "clang-tidy-nolint";
+}
+
+class ChecksConsumer : public LeanConsumer {
+public:
+  ChecksConsumer(const Request &Asked, CompilerInstance &Compiler)
+      : LeanConsumer(Compiler), Asked(Asked) {
+    SourceManager &Sources = Compiler.getSourceManager();
+    Asked.Tidy.setSourceManager(&Sources);
+    Asked.Tidy.setCurrentFile(Asked.File);
+    Asked.Tidy.setASTContext(&Compiler.getASTContext());
+    if (const auto Folder = Sources.getFileManager()
+                                .getVirtualFileSystem()
+                                .getCurrentWorkingDirectory())
+      Asked.Tidy.setCurrentBuildDirectory(*Folder);
+    // All must see the preprocessor.
+    const unsigned Most = Asked.Others && Asked.Ask ? MostJudgements : 1;
+    for (unsigned I = 0; I != Most; ++I)
+      Sets.push_back(std::make_unique<CheckSet>(Asked.Tidy, Compiler));
+  }
+
+  void HandleTranslationUnit(ASTContext &Context) override {
+    LinkedFacts Others = Asked.Others ? *Asked.Others : LinkedFacts();
+    for (const std::unique_ptr<CheckSet> &Checks : Sets) {
+      if (Asked.Others)
+        Checks->link(Others);
+      Checked Result;
+      Result.Others = Others;
+      {
+        const Timer Timed(Asked.Seconds);
+        Checks->judge(Context, Result.Covered);
+      }
+      Result.Errors = Asked.Consumer.take();
+      if (!Asked.Results.empty())
+        llvm::copy_if(Asked.Results.front().Errors,
+                      std::back_inserter(Result.Errors), isOfCompiler);
+      const std::string Before = Others.toText();
+      if (Asked.Ask && !Result.Covered.Linked.Asked.empty())
+        Others = Asked.Ask(Result.Covered.Linked);
+      Asked.Results.push_back(std::move(Result));
+      if (Others.toText() == Before)
+        return;
+    }
+  }
+
+private:
+  const Request Asked;
+  /// To judge the source as often.
+  std::vector<std::unique_ptr<CheckSet>> Sets;
+};
+
+class ChecksAction : public ASTFrontendAction {
+public:
+  explicit ChecksAction(const Request &Asked) : Asked(Asked) {}
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler,
+                                                 StringRef) override {
+    return std::make_unique<ChecksConsumer>(Asked, Compiler);
+  }
+
+private:
+  const Request Asked;
+};
+
+class ChecksActions : public tooling::FrontendActionFactory {
+public:
+  ChecksActions(const Request &Asked, Bodies Which)
+      : Asked(Asked), Which(Which) {}
+  std::unique_ptr<FrontendAction> create() override {
+    return std::make_unique<ChecksAction>(Asked);
+  }
+  bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation,
+                     FileManager *Files,
+                     std::shared_ptr<PCHContainerOperations> PCHs,
+                     DiagnosticConsumer *Diagnostics) override {
+    prepare(*Invocation, Which);
+    return FrontendActionFactory::runInvocation(std::move(Invocation), Files,
+                                                std::move(PCHs), Diagnostics);
+  }
+
+private:
+  const Request Asked;
+  const Bodies Which;
+};
+
+} // namespace
+
+std::vector<Checked>
+runChecks(ClangTidyContext &Context,
+          const tooling::CompilationDatabase &Commands, const std::string &File,
+          llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, Bodies Which,
+          const LinkedFacts *Others, AskOthers Ask, double &Seconds) {
+  tooling::ClangTool Tool(Commands, {File},
+                          std::make_shared<PCHContainerOperations>(),
+                          std::move(Files));
+  Tool.clearArgumentsAdjusters();
+  // It names the file as it is; the summary says that it failed.
+  Tool.setPrintErrorMessage(false);
+  Tool.appendArgumentsAdjuster(
+      argumentsAdjuster(Context.getOptionsForFile(File)));
+  ClangTidyDiagnosticConsumer Consumer(Context);
+  PlainEngine Engine(Consumer);
+  setEngine(Context, Engine.engine());
+  Tool.setDiagnosticConsumer(&Consumer);
+  // Errors are reported, and counted, as findings are.
+  Tool.setPrintErrorMessage(false);
+  std::vector<Checked> Results;
+  ChecksActions Actions(
+      {File, Context, Consumer, Others, Ask, Results, Seconds}, Which);
+  Tool.run(&Actions);
+  if (Results.empty())
+    Results.emplace_back(); // It could not be parsed.
+  // What is said before and after parsing.
+  const std::vector<ClangTidyError> Rest = Consumer.take();
+  for (Checked &Result : Results)
+    llvm::append_range(Result.Errors, Rest);
+  return Results;
+}
+
+} // namespace clang::tidy::bigtable::tool

@@ -1,0 +1,57 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Questions to git.
+
+#ifndef BIGTABLE_TIDY_TOOLS_RUN_GIT_H
+#define BIGTABLE_TIDY_TOOLS_RUN_GIT_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace clang::tidy::bigtable::tool {
+
+/// What git answered.
+struct GitAnswer {
+  int Status = 0;
+  std::string Text;
+  /// What it said on standard error, on one line.
+  std::string Complaint;
+};
+
+/// Runs git in a folder.
+class Git {
+public:
+  /// For \p Folder and the repository around it.
+  static llvm::Expected<Git> inFolder(llvm::StringRef Folder);
+
+  /// Fails only if git cannot be run at all.
+  llvm::Expected<GitAnswer>
+  ask(llvm::ArrayRef<llvm::StringRef> Arguments) const;
+  /// Fails if git does.
+  llvm::Expected<std::string>
+  need(llvm::ArrayRef<llvm::StringRef> Arguments) const;
+  /// What git lists, a null character after each name.
+  llvm::Expected<std::vector<std::string>>
+  list(llvm::ArrayRef<llvm::StringRef> Arguments) const;
+
+private:
+  Git(std::string Program, llvm::StringRef Folder)
+      : Program(std::move(Program)), Folder(Folder) {}
+
+  std::string Program;
+  std::string Folder;
+};
+
+/// Returns true if Git tracks files in \p Folder, absolute and without links;
+/// false where there is no repository. An error if Git cannot tell.
+llvm::Expected<bool> hasTrackedFiles(llvm::StringRef Folder);
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_RUN_GIT_H

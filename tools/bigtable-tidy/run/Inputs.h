@@ -1,0 +1,97 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What the result for one compile command depends on: every file that was
+/// read, and every name that was looked for.
+
+#ifndef BIGTABLE_TIDY_TOOLS_RUN_INPUTS_H
+#define BIGTABLE_TIDY_TOOLS_RUN_INPUTS_H
+
+#include "ToolCompat.h"
+#include "model/Hash.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clang::tidy::bigtable::tool {
+
+/// Something about a name, absolute, that the result depends on.
+struct Input {
+  enum class Kind : char {
+    Contents = 'f', ///< A file; Hash is that of its contents.
+    File = 'e',     ///< There is a file, whatever is in it.
+    Folder = 'd',   ///< There is a folder, whatever is in it.
+    Listing = 'l',  ///< A folder; Hash is that of the names in it.
+    Absent = 'x',   ///< There is nothing.
+  };
+  Kind What;
+  std::string Name;
+  std::string Hash;
+};
+
+/// What is known of a file's contents.
+struct Contents {
+  std::string Hash;
+  /// 'bigtable' stands in it as a name: outside of comments and literals. A
+  /// file of translation units that see Bigtable's namespace says so.
+  bool NamesBigtable = false;
+};
+
+/// Reads each file once, for all threads of a run: what they see is the same.
+class FileCache {
+public:
+  dependencies::DependencyScanningFilesystemSharedCache &shared() {
+    return Shared;
+  }
+  /// Of the file \p Name, absolute; \p Files is the caller's own.
+  std::optional<Contents> contents(llvm::StringRef Name,
+                                   llvm::vfs::FileSystem &Files);
+  /// Whether \p I is as it was.
+  bool isCurrent(const Input &I, llvm::vfs::FileSystem &Files);
+
+private:
+  std::optional<Input> look(const Input &I, llvm::vfs::FileSystem &Files);
+
+  dependencies::DependencyScanningFilesystemSharedCache Shared;
+  std::mutex Mutex;
+  llvm::StringMap<std::optional<Contents>> Known;
+  /// Answers of isCurrent().
+  llvm::StringMap<std::optional<Input>> LookedIn, Listed, LookedFor;
+};
+
+/// The hash of the names in the folder \p Name.
+std::optional<std::string> hashOfListing(llvm::StringRef Name,
+                                         llvm::vfs::FileSystem &Files);
+
+/// A file system that remembers what it was asked. Used by one thread, for one
+/// compile command at a time.
+class RecordingFileSystem : public llvm::vfs::ProxyFileSystem {
+public:
+  using ProxyFileSystem::ProxyFileSystem;
+
+  llvm::ErrorOr<llvm::vfs::Status> status(const Twine &Path) override;
+  bool exists(const Twine &Path) override;
+  llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>>
+  openFileForRead(const Twine &Path) override;
+  llvm::vfs::directory_iterator dir_begin(const Twine &Dir,
+                                          std::error_code &EC) override;
+
+  /// Forgets what it was asked.
+  void clear() { Asked.clear(); }
+  /// What it was asked since, sorted by name.
+  std::vector<Input> inputs(FileCache &Cache);
+
+private:
+  void record(const Twine &Path, Input::Kind What);
+
+  llvm::StringMap<Input::Kind> Asked;
+};
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_RUN_INPUTS_H

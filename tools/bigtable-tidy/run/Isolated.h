@@ -1,0 +1,24 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Keeps a crash of Clang's to the source that it comes from.
+
+#ifndef BIGTABLE_TIDY_TOOLS_RUN_ISOLATED_H
+#define BIGTABLE_TIDY_TOOLS_RUN_ISOLATED_H
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace clang::tidy::bigtable::tool {
+
+/// Has crashes, those that overflow the stack included, end runIsolated() and
+/// not the process. Once, before there are threads.
+void isolateCrashes();
+
+/// Runs \p Do on a thread with a large stack; returns false if it crashed.
+bool runIsolated(llvm::function_ref<void()> Do);
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_RUN_ISOLATED_H

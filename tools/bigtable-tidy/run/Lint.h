@@ -1,0 +1,93 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// One compile command: whether it can see Bigtable, and what the checks find.
+
+#ifndef BIGTABLE_TIDY_TOOLS_RUN_LINT_H
+#define BIGTABLE_TIDY_TOOLS_RUN_LINT_H
+
+#include "Configuration.h"
+#include "record/Coverage.h"
+#include "run/CompileCommands.h"
+#include "run/Finding.h"
+#include "run/FrontEnd.h"
+#include "run/Inputs.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "record/Coverage.h"
+
+namespace clang::tidy::bigtable::tool {
+
+/// What became of one compile command.
+struct ItemResult {
+  enum class State {
+    Skipped, ///< No file that it consists of names Bigtable.
+    Linted,
+    Unchecked, ///< It may see Bigtable, and no check is enabled for it.
+    Failed,    ///< Linting it did not come to an end; Why says more.
+  };
+  State What = State::Failed;
+  std::string Why;
+  /// Of checks and of the compiler, as clang-tidy reports them.
+  std::vector<Finding> Findings;
+  Coverage Covered;
+  /// Wall time of the checks; none for a result of an earlier run.
+  double CheckSeconds = 0;
+  /// What the result depends on, sorted by name.
+  std::vector<Input> Inputs;
+
+  /// Returns true if a file was read of whose name, absolute and without dots,
+  /// \p Is is true.
+  bool reads(llvm::function_ref<bool(llvm::StringRef)> Is) const;
+};
+
+/// Lints one item after the other. Used by one thread; several share a cache of
+/// files.
+class Linter {
+public:
+  Linter(FileCache &Cache, ConfigurationFlags Flags, std::string ResourceFolder,
+         Bodies Which);
+
+  /// What the file system of this linter reads from.
+  llvm::vfs::FileSystem &files() { return *Scanner; }
+  Configuration &configuration() { return Config; }
+
+  /// Whether \p Item may see Bigtable. True if that is not certain: its files
+  /// are not all found, or modules or precompiled headers take their place.
+  /// Fills in Result.Inputs.
+  bool mayConcern(const WorkItem &Item, ItemResult &Result);
+  struct Judged {
+    /// With what other sources say; nothing if it is not linked.
+    LinkedFacts Others;
+    ItemResult Result;
+  };
+  /// Runs the checks. A crash of Clang's is a result, too. \p Others and \p Ask
+  /// are as in runChecks(); of several results the last is what counts.
+  std::vector<Judged> lint(const WorkItem &Item, const LinkedFacts *Others,
+                           AskOthers Ask) {
+    return lintOverlaid(Item, Others, nullptr, Ask);
+  }
+  /// The same, but with \p Text in the place of the contents of these files.
+  ItemResult lintWith(const WorkItem &Item, const LinkedFacts *Others,
+                      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Text) {
+    return lintOverlaid(Item, Others, std::move(Text), nullptr).back().Result;
+  }
+
+private:
+  std::vector<Judged>
+  lintOverlaid(const WorkItem &Item, const LinkedFacts *Others,
+               llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Text,
+               AskOthers Ask);
+
+  const std::string ResourceFolder;
+  const Bodies Which;
+  FileCache &Cache;
+  Configuration Config;
+  llvm::IntrusiveRefCntPtr<DirectivesScanner> Scanner;
+  llvm::IntrusiveRefCntPtr<RecordingFileSystem> Recorder;
+};
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_RUN_LINT_H

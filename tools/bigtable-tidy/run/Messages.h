@@ -1,0 +1,29 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// What is said on standard error. Each text is one line, whatever names and
+/// code are in it.
+
+#ifndef BIGTABLE_TIDY_TOOLS_RUN_MESSAGES_H
+#define BIGTABLE_TIDY_TOOLS_RUN_MESSAGES_H
+
+#include "llvm/ADT/Twine.h"
+#include <string>
+
+namespace clang::tidy::bigtable::tool {
+
+/// Has say() print nothing.
+void setQuiet(bool IsQuiet);
+/// Tells whoever watches.
+void say(const llvm::Twine &Text);
+void warn(const llvm::Twine &Text);
+void error(const llvm::Twine &Text);
+
+/// "1 compile command", "2 compile commands".
+std::string count(size_t Number, llvm::StringRef What);
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_RUN_MESSAGES_H

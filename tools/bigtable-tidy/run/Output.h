@@ -1,0 +1,33 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Files that are written whole or not at all.
+
+#ifndef BIGTABLE_TIDY_TOOLS_RUN_OUTPUT_H
+#define BIGTABLE_TIDY_TOOLS_RUN_OUTPUT_H
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace clang::tidy::bigtable::tool {
+
+/// Writes the file \p Name, or "-", standard output. Another process sees the
+/// old file, if there is one, or the new one. A disk that is full is an error,
+/// and leaves nothing behind. What is no regular file is written as it is.
+llvm::Error
+writeFile(llvm::StringRef Name,
+          llvm::function_ref<llvm::Error(llvm::raw_ostream &)> Write);
+
+llvm::Error writeFile(llvm::StringRef Name, llvm::StringRef Text);
+
+/// Whether all that was written to \p Out has arrived; asked at the end, or
+/// else the stream ends the process when it is destroyed.
+llvm::Error finish(llvm::raw_fd_ostream &Out, llvm::StringRef Name);
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_RUN_OUTPUT_H

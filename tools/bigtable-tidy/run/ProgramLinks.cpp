@@ -1,0 +1,70 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "run/ProgramLinks.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/xxhash.h"
+#include <algorithm>
+
+namespace clang::tidy::bigtable::tool {
+
+ProgramLinks::ProgramLinks(llvm::ArrayRef<DoneItem> Items,
+                           const LinkedFacts &Kept)
+    : Facts(Kept) {
+  for (const DoneItem &Item : Items)
+    Facts.add(Item.Result.Covered.Linked.Facts);
+  for (const DoneItem &Item : Items)
+    for (const auto &[Key, Name] : Item.Result.Covered.Linked.Asked)
+      if (!Name.empty() && !Facts.find(Key))
+        Sought.insert(Name);
+  Facts.forEach([&](const LinkedFact &F) {
+    if (F.Call)
+      Sought.insert(F.lastName());
+  });
+}
+
+LinkedFacts wantedBy(const Links &Asked, const LinkedFacts &Facts,
+                     bool IsWhole) {
+  LinkedFacts Wanted;
+  for (const auto &[Key, Name] : Asked.Asked)
+    if (const LinkedFact *Fact = Facts.find(Key);
+        Fact && !Fact->saysNothing() && (IsWhole || !isOfOverriders(Key)))
+      Wanted.add(*Fact);
+  return Wanted;
+}
+
+void NameIndex::add(size_t Item, llvm::StringRef Text) {
+  const size_t Begin = Entries.size();
+  llvm::StringRef Before;
+  while (!Text.empty()) {
+    const auto IsOfName = [](char C) { return llvm::isAlnum(C) || C == '_'; };
+    const llvm::StringRef Between = Text.take_until(IsOfName);
+    Text = Text.drop_front(Between.size());
+    const llvm::StringRef Word = Text.take_while(IsOfName);
+    if (!Word.empty() && !llvm::isDigit(Word.front()))
+      Entries.emplace_back(llvm::xxh3_64bits(Word), Item);
+    // A constructor: its class alone would be named all over.
+    if (!Word.empty() && Word == Before && Between.trim() == "::")
+      Entries.emplace_back(llvm::xxh3_64bits((Word + "::" + Word).str()), Item);
+    Before = Word;
+    Text = Text.drop_front(Word.size());
+  }
+  llvm::sort(Entries.begin() + Begin, Entries.end());
+  Entries.erase(std::unique(Entries.begin() + Begin, Entries.end()),
+                Entries.end());
+}
+
+void NameIndex::sort() { llvm::sort(Entries); }
+
+std::vector<size_t> NameIndex::find(llvm::StringRef Name) const {
+  const uint64_t Hash = llvm::xxh3_64bits(Name);
+  std::vector<size_t> Items;
+  for (auto It = llvm::lower_bound(Entries, std::make_pair(Hash, size_t{0}));
+       It != Entries.end() && It->first == Hash; ++It)
+    Items.push_back(It->second);
+  return Items;
+}
+
+} // namespace clang::tidy::bigtable::tool

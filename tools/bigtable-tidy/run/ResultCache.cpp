@@ -1,0 +1,372 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "run/ResultCache.h"
+#include "run/CallRecords.h"
+#include "run/Confinement.h"
+#include "run/Git.h"
+#include "run/Output.h"
+#include "run/Paths.h"
+#include "clang/Tooling/DiagnosticsYaml.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/CachePruning.h"
+#include "llvm/Support/Compression.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace zlib = llvm::compression::zlib;
+
+namespace clang::tidy::bigtable::tool {
+
+/// Changes with the form of entries.
+static constexpr llvm::StringLiteral Version = "bigtable-tidy cache 7";
+
+/// Bytes that zlib makes of one at most: room for them is taken first.
+static constexpr size_t MaxInflation = 1032;
+
+ResultCache::ResultCache(std::string TheFolder, llvm::StringRef Program)
+    : Folder(std::move(TheFolder)) {
+  if (Folder.empty())
+    return;
+  const auto Text = llvm::MemoryBuffer::getFile(Program);
+  if (!Text || !zlib::isAvailable()) {
+    fail(Text ? "LLVM was built without zlib"
+              : "cannot read '" + Program.str() + "'");
+    return;
+  }
+  llvm::raw_string_ostream Out(Common);
+  Out << Version << '\n' << hashOf((*Text)->getBuffer()) << '\n';
+  for (const char *Name :
+       {"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "SDKROOT",
+        "GCC_EXEC_PREFIX", "COMPILER_PATH", "CCC_OVERRIDE_OPTIONS", "CL",
+        "_CL_", "SOURCE_DATE_EPOCH"})
+    if (const auto Value = llvm::sys::Process::GetEnv(Name))
+      Out << Name << '=' << *Value << '\n';
+  if (const std::error_code EC = llvm::sys::fs::create_directories(Folder)) {
+    fail("cannot make folder '" + Folder + "': " + EC.message());
+    return;
+  }
+  // 'git add' passes it over.
+  if (const std::string Ignored = Folder + "/.gitignore";
+      !llvm::sys::fs::exists(Ignored))
+    if (llvm::Error E = writeFile(Ignored, "*\n"))
+      fail(llvm::toString(std::move(E)));
+}
+
+std::string ResultCache::keyOf(const WorkItem &Item,
+                               const ClangTidyOptions &Options) const {
+  std::string Text;
+  llvm::raw_string_ostream Out(Text);
+  Out << Common << Item.File << '\0' << Item.Command.Directory;
+  for (const std::string &Argument : Item.Command.CommandLine)
+    Out << '\0' << Argument;
+  Out << '\0' << configurationAsText(Options);
+  return hashOf(Out.str());
+}
+
+std::string ResultCache::fileOf(llvm::StringRef Key) const {
+  llvm::SmallString<256> Name(Folder);
+  // The prefix of what LLVM's own pruning takes for part of a cache.
+  llvm::sys::path::append(Name, "llvmcache-" + Key);
+  return Name.str().str();
+}
+
+//===----------------------------------------------------------------------===//
+// Entries
+//===----------------------------------------------------------------------===//
+
+/// False for a name that no line could hold.
+static bool writeDependencies(const ItemResult &Result,
+                              llvm::raw_ostream &Out) {
+  Out << (Result.What == ItemResult::State::Skipped ? "skipped" : "linted")
+      << '\n'
+      << Result.Inputs.size() << '\n';
+  for (const Input &I : Result.Inputs) {
+    if (llvm::StringRef(I.Name).contains('\n'))
+      return false;
+    Out << static_cast<char>(I.What) << I.Hash << ' ' << I.Name << '\n';
+  }
+  const Coverage &Covered = Result.Covered;
+  Out << Covered.HasBrokenSchema << ' ' << Covered.Schemas.size() << '\n';
+  for (const SchemaSize &S : Covered.Schemas) {
+    if (llvm::StringRef(S.Path).contains('\n'))
+      return false;
+    Out << S.Tables << ' ' << S.Families << ' ' << S.Path << '\n';
+  }
+  return true;
+}
+
+std::optional<std::string> entryOf(const ItemResult &Result) {
+  std::string Text;
+  llvm::raw_string_ostream Out(Text);
+  if (!writeDependencies(Result, Out))
+    return std::nullopt;
+  Out << recordsAsJson(Result.Covered.Calls) << '\n'
+      << namesAsJson(Result.Covered.Names) << '\n'
+      << blindSpotsAsJson(Result.Covered.Blind) << '\n'
+      << Result.Covered.Linked.Facts.toText() << '\n'
+      << askedAsJson(Result.Covered.Linked.Asked) << '\n';
+  for (const Finding &F : Result.Findings)
+    Out << (F.IsWarningAsError ? '1' : '0');
+  Out << '\n';
+  if (!Result.Findings.empty()) {
+    tooling::TranslationUnitDiagnostics All;
+    for (const Finding &F : Result.Findings)
+      All.Diagnostics.push_back(F.Said);
+    llvm::yaml::Output Yaml(Out);
+    Yaml << All;
+  }
+  Out.flush();
+  llvm::SmallVector<uint8_t, 0> Small;
+  zlib::compress(llvm::arrayRefFromStringRef(Text), Small,
+                 zlib::BestSpeedCompression);
+  return (Version + " " + llvm::Twine(Text.size()) + "\n" +
+          llvm::toStringRef(Small))
+      .str();
+}
+
+namespace {
+
+/// Whatever is not as it was written is refused.
+class EntryReader {
+public:
+  explicit EntryReader(llvm::StringRef Text) : Rest(Text) {}
+
+  bool dependencies(ItemResult &To, FileCache &Cache,
+                    llvm::vfs::FileSystem &Files);
+  bool coverage(Coverage &To);
+  bool findings(std::vector<Finding> &To);
+
+private:
+  llvm::StringRef nextLine() {
+    llvm::StringRef Line;
+    std::tie(Line, Rest) = Rest.split('\n');
+    return Line;
+  }
+
+  llvm::StringRef Rest;
+};
+
+} // namespace
+
+bool EntryReader::dependencies(ItemResult &To, FileCache &Cache,
+                               llvm::vfs::FileSystem &Files) {
+  const llvm::StringRef What = nextLine();
+  if (What != "skipped" && What != "linted")
+    return false;
+  To.What = What == "skipped" ? ItemResult::State::Skipped
+                              : ItemResult::State::Linted;
+  size_t Count;
+  if (nextLine().getAsInteger(10, Count))
+    return false;
+  for (; Count > 0; --Count) {
+    const auto [About, Name] = nextLine().split(' ');
+    if (About.empty())
+      return false;
+    Input I{static_cast<Input::Kind>(About.front()), Name.str(),
+            About.drop_front().str()};
+    if (!Cache.isCurrent(I, Files))
+      return false;
+    To.Inputs.push_back(std::move(I));
+  }
+  return true;
+}
+
+bool EntryReader::coverage(Coverage &To) {
+  llvm::StringRef Line = nextLine();
+  size_t Schemas;
+  unsigned IsBroken;
+  if (Line.consumeInteger(10, IsBroken) ||
+      Line.ltrim().getAsInteger(10, Schemas))
+    return false;
+  To.HasBrokenSchema = IsBroken != 0;
+  for (; Schemas > 0; --Schemas) {
+    SchemaSize &S = To.Schemas.emplace_back();
+    Line = nextLine();
+    if (Line.consumeInteger(10, S.Tables) || !Line.consume_front(" ") ||
+        Line.consumeInteger(10, S.Families) || !Line.consume_front(" "))
+      return false;
+    S.Path = Line.str();
+  }
+  std::optional<std::vector<CallRecord>> Calls = recordsFromJson(nextLine());
+  std::optional<NamesSeen> Names = namesFromJson(nextLine());
+  std::optional<BlindSpots> Blind = blindSpotsFromJson(nextLine());
+  llvm::Expected<LinkedFacts> Facts = LinkedFacts::parse(nextLine());
+  if (!Facts) {
+    llvm::consumeError(Facts.takeError());
+    return false;
+  }
+  auto Asked = askedFromJson(nextLine());
+  if (!Calls || !Names || !Blind || !Asked)
+    return false;
+  To.Linked = {std::move(*Facts), std::move(*Asked)};
+  To.Calls = std::move(*Calls);
+  To.Names = std::move(*Names);
+  To.Blind = std::move(*Blind);
+  return true;
+}
+
+bool EntryReader::findings(std::vector<Finding> &To) {
+  const llvm::StringRef AsErrors = nextLine();
+  if (AsErrors.empty())
+    return true;
+  tooling::TranslationUnitDiagnostics All;
+  llvm::yaml::Input Yaml(Rest, /*Ctxt=*/nullptr,
+                         [](const llvm::SMDiagnostic &, void *) {});
+  Yaml >> All;
+  if (Yaml.error() || All.Diagnostics.size() != AsErrors.size())
+    return false;
+  for (size_t I = 0; I < AsErrors.size(); ++I) {
+    Finding &F = To.emplace_back();
+    F.Said = std::move(All.Diagnostics[I]);
+    F.IsWarningAsError = AsErrors[I] == '1';
+  }
+  return true;
+}
+
+std::optional<ItemResult> resultOf(llvm::StringRef Entry, FileCache &Cache,
+                                   llvm::vfs::FileSystem &Files) {
+  auto [Head, Small] = Entry.split('\n');
+  size_t Size;
+  if (!Head.consume_front(Version) || Head.ltrim().getAsInteger(10, Size) ||
+      Size > MaxInflation * Small.size())
+    return std::nullopt;
+  llvm::SmallVector<uint8_t, 0> Bytes;
+  if (llvm::Error E =
+          zlib::decompress(llvm::arrayRefFromStringRef(Small), Bytes, Size)) {
+    llvm::consumeError(std::move(E));
+    return std::nullopt;
+  }
+  EntryReader Reader(llvm::toStringRef(Bytes));
+  ItemResult Result;
+  if (!Reader.dependencies(Result, Cache, Files) ||
+      !Reader.coverage(Result.Covered) || !Reader.findings(Result.Findings))
+    return std::nullopt;
+  return Result;
+}
+
+//===----------------------------------------------------------------------===//
+// Files
+//===----------------------------------------------------------------------===//
+
+void ResultCache::write(llvm::StringRef Key, llvm::StringRef Entry) {
+  if (llvm::Error E = writeFile(fileOf(Key), Entry))
+    fail(llvm::toString(std::move(E)));
+}
+
+void ResultCache::store(llvm::StringRef Key, const ItemResult &Result) {
+  if (Folder.empty() || Common.empty() ||
+      Result.What == ItemResult::State::Failed)
+    return;
+  std::optional<std::string> Entry = entryOf(Result);
+  if (!Entry)
+    return;
+  if (!isConfined()) {
+    write(Key, *Entry);
+    return;
+  }
+  const std::lock_guard<std::mutex> Lock(Mutex);
+  Waiting.emplace_back(Key, std::move(*Entry));
+}
+
+void ResultCache::storeRest() {
+  for (const auto &[Key, Entry] : std::exchange(Waiting, {}))
+    write(Key, Entry);
+}
+
+/// Whether \p Result depends on \p Source, and its fixes are for files that it
+/// depends on.
+static bool isOf(llvm::StringRef Source, const ItemResult &Result) {
+  llvm::StringSet<> Read;
+  for (const Input &I : Result.Inputs)
+    if (I.What == Input::Kind::Contents)
+      Read.insert(absolutePath(I.Name));
+  const auto IsReadOnly = [&](const tooling::DiagnosticMessage &Message) {
+    return llvm::all_of(Message.Fix, [&](const auto &File) {
+      return Read.contains(File.first()) &&
+             llvm::all_of(File.second, [&](const tooling::Replacement &Edit) {
+               return Edit.getFilePath() == File.first();
+             });
+    });
+  };
+  return Read.contains(Source) &&
+         llvm::all_of(Result.Findings, [&](const Finding &F) {
+           return IsReadOnly(F.Said.Message) &&
+                  llvm::all_of(F.Said.Notes, IsReadOnly);
+         });
+}
+
+std::optional<ItemResult>
+ResultCache::load(llvm::StringRef Key, llvm::StringRef Source, FileCache &Cache,
+                  llvm::vfs::FileSystem &Files) const {
+  if (Folder.empty() || Common.empty())
+    return std::nullopt;
+  const auto Buffer = llvm::MemoryBuffer::getFile(fileOf(Key));
+  std::optional<ItemResult> Result;
+  if (Buffer)
+    Result = resultOf((*Buffer)->getBuffer(), Cache, Files);
+  if (Result && !isOf(Source, *Result))
+    Result.reset();
+  return Result;
+}
+
+std::string cacheBeside(llvm::StringRef Database) {
+  if (Database.empty())
+    return "";
+  llvm::SmallString<256> Folder = llvm::sys::path::parent_path(Database);
+  llvm::sys::path::append(Folder, ".cache", "bigtable-tidy");
+  return Folder.str().str();
+}
+
+std::string whyNotBelieved(llvm::StringRef Folder, llvm::StringRef Database) {
+  if (Folder.empty())
+    return "";
+  if (Folder == cacheBeside(Database))
+    for (const llvm::StringRef Name :
+         {llvm::sys::path::parent_path(Folder), Folder})
+      if (llvm::sys::fs::is_symlink_file(Name))
+        return "'" + Name.str() +
+               "' is a link; name a directory with --cache-dir";
+  // Through links: Git knows nothing of what is behind one.
+  const std::string Real = realPath(absolutePath(Folder));
+  llvm::Expected<bool> IsTracked = hasTrackedFiles(Real);
+  if (!IsTracked)
+    return llvm::toString(IsTracked.takeError());
+  return *IsTracked ? "Git tracks files in '" + Real +
+                          "'; remove them from the repository, or name another "
+                          "directory with --cache-dir"
+                    : "";
+}
+
+void ResultCache::prune() const {
+  if (Folder.empty() || Common.empty() || !error().empty())
+    return;
+  // LLVM writes it, through a link, too.
+  llvm::SmallString<256> Stamp(Folder);
+  llvm::sys::path::append(Stamp, "llvmcache.timestamp");
+  llvm::sys::fs::file_status Status;
+  if (!llvm::sys::fs::status(Stamp, Status, /*follow=*/false) &&
+      Status.type() != llvm::sys::fs::file_type::regular_file)
+    llvm::sys::fs::remove(Stamp);
+  llvm::CachePruningPolicy Policy;
+  Policy.Expiration = std::chrono::hours(24 * 30);
+  llvm::pruneCache(Folder, Policy);
+}
+
+void ResultCache::fail(std::string Message) {
+  const std::lock_guard<std::mutex> Lock(Mutex);
+  if (Error.empty())
+    Error = std::move(Message);
+}
+
+std::string ResultCache::error() const {
+  const std::lock_guard<std::mutex> Lock(Mutex);
+  return Error;
+}
+
+} // namespace clang::tidy::bigtable::tool

@@ -1,0 +1,158 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// A whole run: every compile command, on several threads.
+
+#ifndef BIGTABLE_TIDY_TOOLS_RUN_H
+#define BIGTABLE_TIDY_TOOLS_RUN_H
+
+#include "Configuration.h"
+#include "run/CompileCommands.h"
+#include "run/DoneItem.h"
+#include "run/Finding.h"
+#include "run/Lint.h"
+#include "run/ProgramLinks.h"
+#include "run/ResultCache.h"
+#include "llvm/ADT/StringSet.h"
+#include <atomic>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace clang::tidy::bigtable::tool {
+
+struct RunOptions {
+  unsigned Jobs = 1;
+  /// Progress is not shown.
+  bool IsQuiet = false;
+  ConfigurationFlags Flags;
+  std::string ResourceFolder;
+  Bodies Which = Bodies::Read;
+  /// What sources say of each other's functions and constants counts.
+  bool Links = true;
+  /// Others judge with what these sources say, and cannot ask for more: one
+  /// that cannot see Bigtable, but has a name of the schema, is read.
+  bool TellsOthers = false;
+  /// Of the results; empty for none.
+  std::string CacheFolder;
+  /// The file of the compilation database; empty if there is none.
+  std::string Database;
+  /// Not all of it is linted. What the others say comes from factsInCache().
+  bool IsPart = false;
+  /// This program, as a file.
+  std::string Program;
+  /// If set, called with what was found in each source, soon after it was
+  /// linted, by one thread at a time. Each finding comes once.
+  std::function<void(const Outcome &)> OnFound;
+};
+
+class Run {
+public:
+  explicit Run(RunOptions Options);
+  ~Run();
+
+  /// An error if the configuration is wrong.
+  llvm::Expected<Outcome> run(WorkList Work);
+
+  /// What was linted, by file, after run().
+  llvm::ArrayRef<DoneItem> done() const { return Done; }
+  /// A source, and what other sources say of what it asks for; null if it is not
+  /// linked.
+  using Relinted = std::pair<const DoneItem *, const LinkedFacts *>;
+  /// Lints \p Items with \p Text in the place of files of the same names; after
+  /// run(). Returns the results in the same order.
+  std::vector<ItemResult>
+  lintAgain(llvm::ArrayRef<Relinted> Items,
+            llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Text);
+  /// What the facts files say that the run has read.
+  const LinkedFacts &kept() const { return Kept; }
+  /// Returns true if not all of the compilation database is linted.
+  bool isPart() const { return Options.IsPart; }
+  /// Whether all overriders are known.
+  bool knowsProgram() const { return KnowsProgram; }
+  Configuration &configuration() { return Linters.front()->configuration(); }
+
+  /// The file for the facts of all of the compilation database; empty if there
+  /// is no cache, or no database.
+  std::string factsInCache() const;
+
+  /// Why results could not be stored; empty if they were.
+  std::string cacheError() const { return Results.error(); }
+
+  /// Wall time, in seconds, of scanning (with looking into the cache) and of
+  /// linting; of the checks alone, in all threads together.
+  double scanSeconds() const { return ScanSeconds; }
+  double lintSeconds() const { return LintSeconds; }
+  double checkSeconds() const { return CheckSeconds; }
+  /// How often a source was parsed to be linted.
+  unsigned parsings() const { return Parsings; }
+
+  /// Calls \p Do for each number below \p Count, on all threads.
+  void forEach(size_t Count, llvm::function_ref<void(size_t, Linter &)> Do);
+
+private:
+  std::vector<DoneItem> lookAll(std::vector<WorkItem> Items);
+  /// Fills in what is known without linting; false if it must be linted.
+  bool look(DoneItem &Item, Linter &With);
+  /// Whether \p Item, which cannot see Bigtable, may say what others need.
+  bool tellsOthers(const DoneItem &Item, Linter &With) const;
+  /// Moves from \p Others what headers are linted with.
+  void addHeaders(std::vector<std::string> Headers,
+                  std::vector<DoneItem> Others, Outcome &Result);
+  /// Judges sources again with what the others say, and Kept, until nothing
+  /// changes.
+  void link();
+  /// Before \p Open is linted: has those first of whose headers others make
+  /// most use, for they are likely to say what others ask for.
+  void prepareToLink(std::vector<DoneItem *> &Open);
+  void orderByUse(std::vector<DoneItem *> &Open) const;
+  void indexNames();
+  /// What others say so far of what a source asks for. Those that cannot see
+  /// Bigtable are read, if they may say it.
+  LinkedFacts ask(const Links &Asked);
+  /// With what its others say.
+  void judgeAgain(DoneItem &Item, Linter &With, AskOthers Ask);
+  void lint(DoneItem &Item, llvm::StringRef Key, Linter &With, AskOthers Ask);
+  std::unique_ptr<Linter> makeLinter();
+  void collect(Outcome &Result);
+  /// Tells Options.OnFound.
+  void tell(const DoneItem &Item, FindingSet &Told) const;
+
+  const RunOptions Options;
+  FileCache Files;
+  ResultCache Results;
+  std::vector<std::unique_ptr<Linter>> Linters;
+  std::vector<DoneItem> Done;
+  /// Of those that cannot see Bigtable.
+  NameIndex Names;
+  /// What is told of overriders is told of all of them.
+  bool KnowsProgram = true;
+  /// What was said until now: it saves judging a source again that asks for it,
+  /// and nothing more, for it depends on the order.
+  LinkedFacts SoFar;
+  /// What facts files say.
+  LinkedFacts Kept;
+  /// What all say in the end.
+  LinkedFacts Program;
+  /// What came of a source that ask() read: whether that counts is known later.
+  struct Ahead {
+    std::once_flag Once;
+    DoneItem Item;
+  };
+  /// By number.
+  std::map<size_t, Ahead> ReadAhead;
+  /// Of these two.
+  std::mutex Asking;
+  double ScanSeconds = 0;
+  double LintSeconds = 0;
+  double CheckSeconds = 0;
+  std::atomic<unsigned> Parsings = 0;
+};
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_RUN_H

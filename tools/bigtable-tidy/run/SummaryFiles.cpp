@@ -1,0 +1,133 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "run/SummaryFiles.h"
+#include "model/Schema.h"
+#include "run/Output.h"
+#include "run/Paths.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+namespace clang::tidy::bigtable::tool {
+
+using llvm::StringRef;
+
+/// The value of option \p Name of all checks, or of one; empty if there is
+/// none.
+static std::string valueOf(StringRef Name, const ClangTidyOptions &Options) {
+  if (const auto It = Options.CheckOptions.find(Name);
+      It != Options.CheckOptions.end())
+    return It->second.Value;
+  std::string First, Value;
+  for (const auto &Entry : Options.CheckOptions)
+    if (Entry.first().starts_with("bigtable-") &&
+        Entry.first().ends_with(("." + Name).str()) &&
+        (First.empty() || Entry.first() < First)) {
+      First = Entry.first().str();
+      Value = Entry.second.Value;
+    }
+  return Value;
+}
+
+std::string factsFileIn(const ClangTidyOptions &Options) {
+  return valueOf("FactsFile", Options);
+}
+
+std::string schemaFileOf(StringRef Source, const ClangTidyOptions &Options,
+                         llvm::vfs::FileSystem &Files) {
+  std::string Name = valueOf("SchemaFile", Options);
+  if (Name.empty())
+    Name = SchemaFileName.str();
+  return FactsFile::find(Name, Source, Files);
+}
+
+bool hasNameOfSchema(StringRef Text, StringRef Source,
+                     const ClangTidyOptions &Options,
+                     llvm::vfs::FileSystem &Files) {
+  const std::string Path = schemaFileOf(Source, Options, Files);
+  if (Path.empty())
+    return false;
+  const auto Buffer = Files.getBufferForFile(Path);
+  std::vector<SchemaError> Errors;
+  const std::optional<Schema> Known =
+      Buffer ? Schema::parse((*Buffer)->getMemBufferRef(), Errors)
+             : std::nullopt;
+  const auto IsNamed = [&](StringRef Id) {
+    return Text.contains(("\"" + Id + "\"").str());
+  };
+  return Known && llvm::any_of(Known->tables(), [&](const Table &T) {
+           return IsNamed(T.Id) ||
+                  llvm::any_of(T.Families, [&](const Family &F) {
+                    return IsNamed(F.Name);
+                  });
+         });
+}
+
+llvm::Expected<LinkedFacts> readFacts(llvm::ArrayRef<DoneItem> Items,
+                                      StringRef Cached,
+                                      std::vector<StaleFact> &Stale) {
+  llvm::vfs::FileSystem &Files = *llvm::vfs::getRealFileSystem();
+  llvm::StringSet<> Here;
+  std::set<std::string> Paths;
+  for (const DoneItem &Item : Items) {
+    Here.insert(Item.Item.File);
+    for (StringRef Name : FactsFile::namesIn(Item.FactsFile)) {
+      const std::string Path = FactsFile::find(Name, Item.Item.File, Files);
+      if (Path.empty())
+        return llvm::createStringError(
+            Name + ": no such file in the folder of '" + Item.Item.File +
+            "' or above; expected the facts that option 'FactsFile' names");
+      Paths.insert(Path);
+    }
+  }
+  if (Paths.empty() && !Cached.empty() && Files.exists(Cached))
+    Paths.insert(Cached.str());
+  LinkedFacts Result;
+  for (const std::string &Path : Paths) {
+    llvm::Expected<FactsFile> File = FactsFile::read(Path, Files);
+    // Of another version, if it is the cache's: as if there were none.
+    if (!File && Path == Cached) {
+      llvm::consumeError(File.takeError());
+      continue;
+    }
+    if (!File)
+      return llvm::createStringError(Path + ": " +
+                                     llvm::toString(File.takeError()));
+    FactsFile::StaleFacts Changed;
+    Result.add(File->select(
+        [&](const LinkedFact &F) { return !Here.contains(F.File); }, Files,
+        Changed));
+    for (auto &[Key, Source] : Changed)
+      Stale.push_back({Path, Key, Source});
+  }
+  return Result;
+}
+
+llvm::Error writeFacts(StringRef Name, StringRef Folder, llvm::ArrayRef<DoneItem> Done,
+                       bool WithHashes) {
+  FactsFile File(Folder);
+  for (const DoneItem &Item : Done) {
+    // Who writes the facts of a part does not see all that override something.
+    LinkedFacts Facts;
+    Item.Result.Covered.Linked.Facts.forEach([&](const LinkedFact &F) {
+      if (WithHashes || !isOfOverriders(F.Key))
+        Facts.add(F);
+    });
+    if (Facts.empty())
+      continue;
+    std::vector<std::string> Headers;
+    for (const Input &I : Item.Result.Inputs)
+      if (WithHashes && I.What == Input::Kind::Contents &&
+          (I.Name == Item.Item.File || File.covers(I.Name))) {
+        File.addHash(I.Name, I.Hash);
+        Headers.push_back(I.Name);
+      }
+    File.add(Item.Item.File, Facts, Headers);
+  }
+  return writeFile(
+      Name, File.toText(llvm::sys::path::parent_path(absolutePath(Name))));
+}
+
+} // namespace clang::tidy::bigtable::tool

@@ -1,0 +1,48 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// The facts files of a run: those that its configuration names, and the one
+/// that it writes. See model/FactsFile.h.
+
+#ifndef BIGTABLE_TIDY_TOOLS_RUN_SUMMARYFILES_H
+#define BIGTABLE_TIDY_TOOLS_RUN_SUMMARYFILES_H
+
+#include "model/FactsFile.h"
+#include "run/DoneItem.h"
+#include "run/Finding.h"
+
+namespace clang::tidy::bigtable::tool {
+
+/// The value of option 'FactsFile'; empty if there is none.
+std::string factsFileIn(const ClangTidyOptions &Options);
+
+/// The schema of \p Source, absolute, by \p Options; empty if there is none.
+std::string schemaFileOf(llvm::StringRef Source,
+                         const ClangTidyOptions &Options,
+                         llvm::vfs::FileSystem &Files);
+
+/// Whether \p Text, of \p Source, which is absolute, has the name of a table or
+/// family as a literal, by the schema that counts there.
+bool hasNameOfSchema(llvm::StringRef Text, llvm::StringRef Source,
+                     const ClangTidyOptions &Options,
+                     llvm::vfs::FileSystem &Files);
+
+/// What the files that \p Items name, or else \p Cached, if there is such a
+/// file, say of other sources than these. Without facts that are out of date,
+/// which are added to \p Stale. An error, as in "FILE: WHAT", is of a file that
+/// cannot be read.
+llvm::Expected<LinkedFacts> readFacts(llvm::ArrayRef<DoneItem> Items,
+                                      llvm::StringRef Cached,
+                                      std::vector<StaleFact> &Stale);
+
+/// Writes what the sources of \p Done say, with paths that are relative to
+/// \p Folder, and if \p WithHashes with those of sources, and of headers there
+/// and below.
+llvm::Error writeFacts(llvm::StringRef File, llvm::StringRef Folder,
+                       llvm::ArrayRef<DoneItem> Done, bool WithHashes);
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_RUN_SUMMARYFILES_H
