@@ -249,7 +249,7 @@ def main():
         ratios = [one[1] / other[1] for one, other in
                   zip(figures["first run"], figures["--no-link"])]
         facts = os.path.join(folder, "facts.json")
-        timed([*ours, f"--write-facts={facts}"])
+        timed([*ours, f"--write-summaries={facts}"])
         facts = os.path.getsize(facts)
         size = sum(entry.stat().st_size for entry in
                    os.scandir(os.path.join(cache, "bigtable-tidy")))

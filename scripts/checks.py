@@ -23,8 +23,8 @@ INDEX = "docs/checks/README.md"
 FIELDS = {"id": str, "class": str, "summary": str, "confidence": str,
           "default": bool, "schema": bool, "options": dict, "fixes": list,
           "page": str, "since": str}
-MODULE_WIDE = {"FactsFile", "FixStyle", "IncludeStyle", "RequireSchema",
-               "SchemaFile", "Strict", "TestFiles"}
+MODULE_WIDE = {"FixStyle", "IncludeStyle", "RequireSchema", "SchemaFile",
+               "Strict", "SummaryFile", "TestFiles"}
 # A kind of fix, and the directive of tests that is for it.
 FIXES = {"fix": r"(?<!NOTE)-FIXES:", "note": r"-NOTE-FIXES:"}
 

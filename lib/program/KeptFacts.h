@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The facts of other sources that option 'FactsFile' names: see
+/// The facts of other sources that option 'SummaryFile' names: see
 /// model/FactsFile.h.
 
 #ifndef BIGTABLE_TIDY_LIB_PROGRAM_KEPTFACTS_H

@@ -30,7 +30,7 @@ BigtableCheck::BigtableCheck(StringRef Name, ClangTidyContext *Context,
       IncludeStyle(Options.getLocalOrGlobal("IncludeStyle",
                                             utils::IncludeSorter::IS_Google)),
       SchemaFile(Options.getLocalOrGlobal("SchemaFile", "").str()),
-      FactsFile(Options.getLocalOrGlobal("FactsFile", "").str()),
+      FactsFile(Options.getLocalOrGlobal("SummaryFile", "").str()),
       TestFiles(Options.getLocalOrGlobal("TestFiles", "").str()),
       Style(Options.getLocalOrGlobal("FixStyle", FixStyle::Runtime)),
       Strict(
@@ -39,6 +39,9 @@ BigtableCheck::BigtableCheck(StringRef Name, ClangTidyContext *Context,
                            "RequireSchema", false)),
       Unit(std::move(Unit)) {
   this->Unit->configure(SchemaFile, FactsFile, Style, RequireSchema);
+  if (Options.getLocalOrGlobal("FactsFile", "") != "")
+    configurationDiag("there is no option 'FactsFile'; use 'SummaryFile'",
+                      DiagnosticIDs::Error);
   if (llvm::Error E = this->Unit->setTestFiles(TestFiles))
     configurationDiag("invalid value of option 'TestFiles'; expected globs of "
                       "files, with semicolons between them; %0",
@@ -58,7 +61,7 @@ void BigtableCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
   Options.store(Opts, "IncludeStyle", IncludeStyle);
   Options.store(Opts, "FixStyle", Style);
   Options.store(Opts, "SchemaFile", SchemaFile);
-  Options.store(Opts, "FactsFile", FactsFile);
+  Options.store(Opts, "SummaryFile", FactsFile);
   Options.store(Opts, "TestFiles", TestFiles);
   storeFlag(Opts, "Strict", Strict);
   storeFlag(Opts, "RequireSchema", RequireSchema);

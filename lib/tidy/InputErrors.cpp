@@ -53,11 +53,11 @@ void InputErrors::report(const KeptFacts &Facts,
   const SourceLocation Start =
       Sources.getLocForStartOfFile(Sources.getMainFileID());
   if (!Facts.WhyUnreadable.empty())
-    error(Start, "cannot read facts '" + Facts.Unreadable + "' (" +
+    error(Start, "cannot read summary file '" + Facts.Unreadable + "' (" +
                      Facts.WhyUnreadable +
-                     "); expected in option 'FactsFile' the name of a file, "
+                     "); expected in option 'SummaryFile' the name of a file, "
                      "absolute or in the folder of this file or one above, "
-                     "that 'bigtable-tidy --write-facts' wrote");
+                     "that 'bigtable-tidy --write-summaries' wrote");
 }
 
 void InputErrors::reportStale(const KeptFacts &Facts,
@@ -70,7 +70,7 @@ void InputErrors::reportStale(const KeptFacts &Facts,
         Tidy.diag(
             CheckName, Sources.getLocForStartOfFile(Sources.getMainFileID()),
             "what '%0' says of '%1' is not used: it has changed since; run "
-            "'bigtable-tidy --write-facts' again",
+            "'bigtable-tidy --write-summaries' again",
             DiagnosticIDs::Warning)
             << Path << Source;
 }

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // The input is read as what the cache keeps of calls, as a whole entry of the
-// cache, as a baseline, and as a facts file; and records are made of it. What
+// cache, as a baseline, and as a summary file; and records are made of it. What
 // is written is read back the same.
 
 #include "gates/Baseline.h"

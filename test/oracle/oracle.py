@@ -145,7 +145,7 @@ class Runner:
         """Records of queries, which coverage does not list, of what was linted last."""
         found = []
         for source in generate.SOURCES:
-            done = run([self.program, "--dump-facts", source, "-p", self.folder,
+            done = run([self.program, "--dump-calls", source, "-p", self.folder,
                         "--format=json"], cwd=self.folder, timeout=300)
             found += [site for site in json.loads(done.stdout)["sites"]
                       if site["kind"] == "query"]

@@ -113,7 +113,7 @@ def _impl(target, ctx):
     log, status, right = _output(ctx, "tidy.log"), _output(ctx, "tidy.status"), _output(ctx, "tidy.right")
 
     known = ctx.actions.args()
-    known.add_all(below, format_each = "--facts=%s")
+    known.add_all(below, format_each = "--summaries=%s")
     known.use_param_file("@%s")
     known.set_param_file_format("shell")
 
@@ -123,7 +123,7 @@ def _impl(target, ctx):
     arguments.add(ctx.attr._fail_on, format = "--fail-on=%s")
     arguments.add(sarif, format = "--sarif=%s")
     arguments.add(jsonl, format = "--jsonl=%s")
-    arguments.add(facts, format = "--write-facts=%s")
+    arguments.add(facts, format = "--write-summaries=%s")
     arguments.add_all(sources)
     arguments.add("--")
     arguments.add_all(_flags(ctx, toolchain, compilation))

@@ -27,13 +27,15 @@ using namespace clang::tidy::bigtable::tool::flags;
 namespace {
 
 int run(const Invocation &Called) {
+  if (llvm::Error E = checkNames())
+    return cannotRun(std::move(E));
   if (Generate != Generated::None) {
     generate(Generate, program(), llvm::outs());
     return Clean;
   }
   if (ListChecks)
     return printChecks();
-  if (!DumpFacts.empty())
+  if (!DumpedCalls.empty())
     return reportCalls(Called);
   if (!Paths.empty() && Paths.front() == "explain")
     return explainCheck();

@@ -17,11 +17,11 @@ int reportCalls(const Invocation &Called) {
   llvm::Expected<std::string> Resources = findResourceFolder(Called.Program);
   if (!Resources)
     return cannotRun(Resources.takeError());
-  llvm::Expected<WorkList> Work = workFor({DumpFacts.getValue()}, Called);
+  llvm::Expected<WorkList> Work = workFor({DumpedCalls.getValue()}, Called);
   if (!Work)
     return cannotRun(Work.takeError());
   if (Work->Items.empty()) {
-    error(DumpFacts + ": " +
+    error(DumpedCalls + ": " +
           (Work->Failures.empty() ? "no source with a compile command"
                                   : Work->Failures.front().Why));
     return SomeFailed;
@@ -30,8 +30,8 @@ int reportCalls(const Invocation &Called) {
   Configuration Config(configurationFlags());
   if (llvm::Error E = Config.verify(Item.File))
     return cannotRun(std::move(E));
-  llvm::Expected<FactsReport> Facts =
-      collectFacts(OneCommand(Item, *Resources), Item.File, makeFileSystem(),
+  llvm::Expected<CallReport> Facts =
+      reportCallsIn(OneCommand(Item, *Resources), Item.File, makeFileSystem(),
                    Config.optionsFor(Item.File), bodies());
   if (!Facts) {
     error(llvm::toString(Facts.takeError()));
@@ -39,7 +39,7 @@ int reportCalls(const Invocation &Called) {
   }
   const Sources Texts(llvm::vfs::getRealFileSystem(), findRoot());
   print(*Facts, Texts, llvm::outs(),
-        TheFormat == Format::Json ? FactsFormat::Json : FactsFormat::Text);
+        TheFormat == Format::Json ? CallReportFormat::Json : CallReportFormat::Text);
   return Clean;
 }
 

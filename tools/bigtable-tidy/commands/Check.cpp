@@ -74,25 +74,25 @@ static bool mayStream() {
 }
 
 /// Writes what was asked for, and what runs on a part of the sources want.
-static llvm::Error keepFacts(const Run &Done, const Outcome &Result, bool HasFlags,
+static llvm::Error keepSummaries(const Run &Done, const Outcome &Result, bool HasFlags,
                       llvm::StringRef RootFolder) {
   const bool IsAll = isWhole() && Result.Failures.empty();
-  if (!WrittenFacts.empty()) {
+  if (!WrittenSummaries.empty()) {
     if (!Result.Failures.empty())
       return llvm::createStringError(
-          "facts not written: not all sources could be linted");
+          "summaries not written: not all sources could be linted");
     // Who gives the flags knows what has changed, and often where the root is.
-    const std::string File = absolutePath(WrittenFacts);
+    const std::string File = absolutePath(WrittenSummaries);
     const bool IsBelow = !Root.empty() && llvm::StringRef(File).starts_with(
                                               RootFolder.str() + "/");
-    if (llvm::Error E = writeFacts(
-            WrittenFacts, IsBelow ? RootFolder : path::parent_path(File), Done.done(),
+    if (llvm::Error E = writeSummaries(
+            WrittenSummaries, IsBelow ? RootFolder : path::parent_path(File), Done.done(),
             /*WithHashes=*/!HasFlags))
       return E;
   }
-  if (const std::string Kept = Done.factsInCache();
+  if (const std::string Kept = Done.summariesInCache();
       IsAll && !NoLink && !Kept.empty() && Done.cacheError().empty())
-    return writeFacts(Kept, RootFolder, Done.done(), /*WithHashes=*/true);
+    return writeSummaries(Kept, RootFolder, Done.done(), /*WithHashes=*/true);
   return llvm::Error::success();
 }
 
@@ -115,7 +115,7 @@ static int writeAll(Linted &All, const std::string &RootFolder, bool HasFlags) {
   summarize(All, Now);
   if (llvm::Error E = checkJudged(All.Result))
     Status = cannotRun(std::move(E));
-  if (llvm::Error E = keepFacts(*All.Done, All.Result, HasFlags, RootFolder))
+  if (llvm::Error E = keepSummaries(*All.Done, All.Result, HasFlags, RootFolder))
     Status = cannotRun(std::move(E));
   return Status;
 }
@@ -132,11 +132,11 @@ int check(const Invocation &Called) {
   IsStreaming = mayStream();
   llvm::Expected<Linted> All =
       lintFiles(Paths, Called, [&](RunOptions &Options) -> llvm::Error {
-        if (!WrittenFacts.empty() && !HasFlags && Options.IsPart)
+        if (!WrittenSummaries.empty() && !HasFlags && Options.IsPart)
           return llvm::createStringError(
-              "--write-facts writes what all of the compilation database says, "
+              "--write-summaries writes what all of the compilation database says, "
               "but not all of it is to be linted");
-        Options.TellsOthers = HasFlags && !WrittenFacts.empty();
+        Options.TellsOthers = HasFlags && !WrittenSummaries.empty();
         if (IsStreaming) {
           setReporting();
           Options.OnFound = [&](const Outcome &Part) {

@@ -152,14 +152,14 @@ void summarize(const Linted &All, const Sources &Texts) {
   for (const auto &[File, Names] : Result.Believed)
     say("taken from '" + Texts.relative(File) +
         "', and not judged here: " + llvm::join(Names, ", "));
-  if (Result.LacksFacts)
+  if (Result.LacksSummaries)
     say("what other sources say is not known: lint all of them once, or name a "
-        "facts file");
-  for (const auto &[File, Source] : Result.StaleFacts)
+        "summary file");
+  for (const auto &[File, Source] : Result.StaleSummaries)
     warn("what '" + Texts.relative(File) + "' says of '" +
          Texts.relative(Source) +
-         "' is not used: it has changed since; lint it, too, or write facts "
-         "again");
+         "' is not used: it has changed since; lint it, too, or run with "
+         "--write-summaries again");
   if (!Result.Answered.empty())
     say("gaps in the proof that somebody answers for: " +
         llvm::Twine(Result.Answered.size()));

@@ -33,9 +33,9 @@ Flag NoCache("no-cache", "Use no results of earlier runs");
 Flag NoLink("no-link", "Judge each source by itself, without what others say "
                        "of functions and constants that it only declares");
 cl::list<std::string>
-    KnownFacts("facts",
-               cl::desc("What sources say that are not linted: as "
-                        "--write-facts wrote it"),
+    KnownSummaries("summaries",
+               cl::desc("Use the summaries of source files that are not "
+                        "linted, which --write-summaries wrote"),
                cl::value_desc("FILE"), cl::cat(Category));
 Flag FullBodies("full-bodies", "Parse what libraries' headers define, too: "
                                "takes longer, finds the same");
@@ -71,6 +71,8 @@ StringOption NamespaceInCpp("namespace", "NAME",
                             "With 'schema generate': around all of the header");
 StringOption GuardInCpp("guard", "MACRO",
                         "With 'schema generate': the header's guard");
+Flag IsStrict("strict", "Report also what is wrong for some of the values only "
+                        "that code can have: option 'Strict' of all checks");
 StringOption ConfigFile("config-file", "FILE",
                         "Stands in the place of .clang-tidy");
 StringOption Config("config", "YAML",
@@ -100,7 +102,7 @@ cl::opt<Format> TheFormat(
                clEnumValN(Format::Github, "github", "annotations of GitHub"),
                clEnumValN(Format::Jsonl, "jsonl", "a JSON object a line"),
                clEnumValN(Format::Json, "json",
-                          "of map, --list-checks and --dump-facts"),
+                          "of map, --list-checks and --dump-calls"),
                clEnumValN(Format::Sarif, "sarif", "SARIF 2.1.0"),
                clEnumValN(Format::Html, "html", "a page, of map"),
                clEnumValN(Format::None, "none", "nothing")));
@@ -120,9 +122,9 @@ StringOption DiffBase("diff", "BASE",
 StringOption BaselineFile("baseline", "FILE",
                           "Only findings that are not recorded there");
 Flag WriteBaseline("write-baseline", "Record all findings in the baseline");
-StringOption WrittenFacts("write-facts", "FILE",
-                          "Write what sources say of functions and constants "
-                          "that others only declare");
+StringOption WrittenSummaries("write-summaries", "FILE",
+                          "Write summaries of functions and constants for runs "
+                          "on other source files");
 StringOption FailOnList("fail-on", "LIST",
                         "Levels (certain, likely, possible), globs of checks, "
                         "any, none: what makes the status 1; default: any");
@@ -133,8 +135,19 @@ Flag Stale("stale-suppressions",
            "Also report NOLINTs of these checks that hide nothing");
 
 Flag ListChecks("list-checks", "Print the checks and their levels");
-StringOption DumpFacts("dump-facts", "FILE",
-                       "Print what is known of each call in this source");
+StringOption DumpedCalls("dump-calls", "FILE",
+                       "Print the call report of this source file");
+
+/// Names that options had before.
+static struct RenamedOption : cl::opt<std::string> {
+  RenamedOption(const char *Name, const char *Now)
+      : cl::opt<std::string>(llvm::StringRef(Name), cl::Hidden,
+                             cl::ValueOptional, cl::cat(Category)),
+        Now(Now) {}
+  const char *const Now;
+} Renamed[] = {{"facts", "summaries"},
+               {"write-facts", "write-summaries"},
+               {"dump-facts", "dump-calls"}};
 
 cl::opt<Generated>
     Generate("generate",
@@ -216,8 +229,8 @@ llvm::Error checkOptions(bool HasFlags) {
     return Wrong(
         "--write-baseline records all of the compilation database, but "
         "paths were given");
-  if (!WrittenFacts.empty() && (NoLink || Fix))
-    return Wrong("--write-facts excludes --no-link and --fix");
+  if (!WrittenSummaries.empty() && (NoLink || Fix))
+    return Wrong("--write-summaries excludes --no-link and --fix");
   if (llvm::Error E = checkConfiguring())
     return E;
   if (DryRun && !Fix)
@@ -228,7 +241,7 @@ llvm::Error checkOptions(bool HasFlags) {
         "files, with --sarif or --jsonl");
   if (TheFormat == Format::Json)
     return Wrong(
-        "--format=json is for map, --list-checks and --dump-facts; findings "
+        "--format=json is for map, --list-checks and --dump-calls; findings "
         "come as jsonl");
   if (TheFormat == Format::Html)
     return Wrong("--format=html is for map");
@@ -253,6 +266,14 @@ llvm::Error checkMapOptions() {
   return checkConfiguring();
 }
 
+llvm::Error checkNames() {
+  for (const RenamedOption &Old : Renamed)
+    if (Old.getNumOccurrences() != 0)
+      return llvm::createStringError("there is no option '--" + Old.ArgStr +
+                                     "'; use '--" + Old.Now + "'");
+  return llvm::Error::success();
+}
+
 std::string findRoot() {
   if (!Root.empty())
     return absolutePath(Root);
@@ -273,12 +294,14 @@ ConfigurationFlags configurationFlags() {
   Flags.ExtraArgsBefore = ExtraArgsBefore;
   if (!SchemaFile.empty())
     Flags.Options.emplace_back("SchemaFile", absolutePath(SchemaFile));
-  if (!KnownFacts.empty()) {
+  if (!KnownSummaries.empty()) {
     std::vector<std::string> Files;
-    for (const std::string &File : KnownFacts)
+    for (const std::string &File : KnownSummaries)
       Files.push_back(absolutePath(File));
-    Flags.Options.emplace_back("FactsFile", llvm::join(Files, ";"));
+    Flags.Options.emplace_back("SummaryFile", llvm::join(Files, ";"));
   }
+  if (IsStrict)
+    Flags.Options.emplace_back("Strict", "true");
   if (!ProvenFamilies.empty())
     Flags.Options.emplace_back("bigtable-unproven.Families", ProvenFamilies);
   Flags.ConfigFile = ConfigFile;

@@ -61,7 +61,7 @@ extern StringOption BuildPath;
 extern StringOption CacheFolder;
 extern Flag NoCache;
 extern Flag NoLink;
-extern llvm::cl::list<std::string> KnownFacts;
+extern llvm::cl::list<std::string> KnownSummaries;
 extern Flag FullBodies;
 extern Flag IsQuiet;
 extern Flag IsTimed;
@@ -76,6 +76,7 @@ extern Flag Yes;
 extern cl::list<std::string> NamesInCpp;
 extern StringOption NamespaceInCpp;
 extern StringOption GuardInCpp;
+extern Flag IsStrict;
 extern StringOption ConfigFile;
 extern StringOption Config;
 extern StringOption HeaderFilter;
@@ -94,12 +95,12 @@ extern Flag DryRun;
 extern StringOption DiffBase;
 extern StringOption BaselineFile;
 extern Flag WriteBaseline;
-extern StringOption WrittenFacts;
+extern StringOption WrittenSummaries;
 extern StringOption FailOnList;
 extern Flag Stale;
 extern Flag ShowsCoverage;
 extern Flag ListChecks;
-extern StringOption DumpFacts;
+extern StringOption DumpedCalls;
 extern cl::opt<Generated> Generate;
 
 } // namespace flags
@@ -114,6 +115,8 @@ std::string overview();
 llvm::Error checkOptions(bool HasFlags);
 /// Likewise of 'map'.
 llvm::Error checkMapOptions();
+/// An error if an option has a name that it had before.
+llvm::Error checkNames();
 /// The folder with a .git, upwards; the current one if there is none.
 std::string findRoot();
 ConfigurationFlags configurationFlags();

@@ -39,9 +39,9 @@ namespace {
 constexpr StringRef OptionsOf = "bigtable-call-sites";
 
 /// Asks for the records of calls, and reports nothing.
-class FactsCheck : public BigtableCheck {
+class CallReportCheck : public BigtableCheck {
 public:
-  FactsCheck(ClangTidyContext &Tidy, FactsReport &Report)
+  CallReportCheck(ClangTidyContext &Tidy, CallReport &Report)
       : BigtableCheck(OptionsOf, &Tidy,
                       std::make_shared<TranslationUnit>(Tidy)),
         Report(Report) {
@@ -51,13 +51,13 @@ public:
   void finish(ASTContext &Context);
 
 private:
-  FactsReport &Report;
+  CallReport &Report;
 };
 
-class FactsConsumer : public LeanConsumer {
+class CallReportConsumer : public LeanConsumer {
 public:
-  FactsConsumer(CompilerInstance &Compiler, const ClangTidyOptions &Options,
-                FactsReport &Report)
+  CallReportConsumer(CompilerInstance &Compiler, const ClangTidyOptions &Options,
+                CallReport &Report)
       : LeanConsumer(Compiler), Tidy(std::make_unique<DefaultOptionsProvider>(
                                     ClangTidyGlobalOptions(), Options)) {
     setEngine(Tidy, Compiler.getDiagnostics());
@@ -80,30 +80,30 @@ public:
 private:
   ClangTidyContext Tidy;
   ast_matchers::MatchFinder Finder;
-  std::optional<FactsCheck> Check;
+  std::optional<CallReportCheck> Check;
 };
 
-class FactsAction : public ASTFrontendAction {
+class CallReportAction : public ASTFrontendAction {
 public:
-  FactsAction(const ClangTidyOptions &Options, FactsReport &Report)
+  CallReportAction(const ClangTidyOptions &Options, CallReport &Report)
       : Options(Options), Report(Report) {}
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler,
                                                  StringRef) override {
-    return std::make_unique<FactsConsumer>(Compiler, Options, Report);
+    return std::make_unique<CallReportConsumer>(Compiler, Options, Report);
   }
 
 private:
   const ClangTidyOptions &Options;
-  FactsReport &Report;
+  CallReport &Report;
 };
 
-class FactsActions : public tooling::FrontendActionFactory {
+class CallReportActions : public tooling::FrontendActionFactory {
 public:
-  FactsActions(const ClangTidyOptions &Options, FactsReport &Report,
+  CallReportActions(const ClangTidyOptions &Options, CallReport &Report,
                Bodies Which)
       : Options(Options), Report(Report), Which(Which) {}
   std::unique_ptr<FrontendAction> create() override {
-    return std::make_unique<FactsAction>(Options, Report);
+    return std::make_unique<CallReportAction>(Options, Report);
   }
   bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation,
                      FileManager *Files,
@@ -118,7 +118,7 @@ public:
 
 private:
   const ClangTidyOptions &Options;
-  FactsReport &Report;
+  CallReport &Report;
   const Bodies Which;
 };
 
@@ -156,7 +156,7 @@ public:
 
 } // namespace
 
-void FactsCheck::finish(ASTContext &Context) {
+void CallReportCheck::finish(ASTContext &Context) {
   Report.SeesBigtable |= Api::isVisible(Context);
   const SchemaSearch Search =
       unit().hasAnalysis() ? analysis().schemas().search() : SchemaSearch();
@@ -171,16 +171,16 @@ void FactsCheck::finish(ASTContext &Context) {
       Report.Sites.push_back(Record);
 }
 
-unsigned FactsReport::numComplete() const {
+unsigned CallReport::numComplete() const {
   return llvm::count_if(Sites,
                         [](const CallRecord &S) { return S.IsComplete; });
 }
 
-llvm::Expected<FactsReport>
-collectFacts(const tooling::CompilationDatabase &Database, StringRef File,
+llvm::Expected<CallReport>
+reportCallsIn(const tooling::CompilationDatabase &Database, StringRef File,
              llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
              const ClangTidyOptions &Options, Bodies Which) {
-  FactsReport Report;
+  CallReport Report;
   llvm::SmallString<256> Path(File);
   if (const std::error_code Error = Files->makeAbsolute(Path))
     return llvm::createStringError(Error, "cannot make the path of '" + File +
@@ -207,7 +207,7 @@ collectFacts(const tooling::CompilationDatabase &Database, StringRef File,
   ErrorCollector Errors;
   Tool.setDiagnosticConsumer(&Errors);
   Tool.setPrintErrorMessage(false);
-  FactsActions Actions(Options, Report, Which);
+  CallReportActions Actions(Options, Report, Which);
   int Status = 0;
   if (!runConfined([&] { Status = Tool.run(&Actions); }))
     return llvm::createStringError(Report.File + ": clang crashed");
@@ -226,7 +226,7 @@ public:
   TextPrinter(const Sources &Where, llvm::raw_ostream &OS)
       : Where(Where), OS(OS) {}
 
-  void print(const FactsReport &Report) {
+  void print(const CallReport &Report) {
     OS << printable(Where.relative(Report.File)) << '\n';
     if (!Report.SeesBigtable) {
       OS << "  nothing of Bigtable's client is declared in it\n";
@@ -286,7 +286,7 @@ public:
   JsonPrinter(const Sources &Where, llvm::raw_ostream &OS)
       : Where(Where), J(OS, /*IndentSize=*/2) {}
 
-  void print(const FactsReport &Report) {
+  void print(const CallReport &Report) {
     J.object([&] {
       path("file", Report.File);
       J.attribute("bigtable", Report.SeesBigtable);
@@ -298,7 +298,7 @@ public:
       J.attributeArray("sites", [&] {
         for (const CallRecord &Site : Report.Sites)
           J.object([&] {
-            writeFacts(J, Site,
+            writeAnalysis(J, Site,
                        [&](StringRef File) { return Where.relative(File); });
           });
       });
@@ -325,9 +325,9 @@ private:
 
 } // namespace
 
-void print(const FactsReport &Report, const Sources &Where,
-           llvm::raw_ostream &OS, FactsFormat Format) {
-  if (Format == FactsFormat::Text) {
+void print(const CallReport &Report, const Sources &Where,
+           llvm::raw_ostream &OS, CallReportFormat Format) {
+  if (Format == CallReportFormat::Text) {
     TextPrinter(Where, OS).print(Report);
     return;
   }

@@ -25,7 +25,7 @@
 
 namespace clang::tidy::bigtable::tool {
 
-struct FactsReport {
+struct CallReport {
   std::string File;
   /// Nothing of Bigtable's client is declared there if not.
   bool SeesBigtable = false;
@@ -42,23 +42,23 @@ struct FactsReport {
 /// Parses \p File with its commands in \p Database, which name a resource
 /// folder. Errors of the compiler, the schema and the options are the error,
 /// each in a line.
-llvm::Expected<FactsReport>
-collectFacts(const tooling::CompilationDatabase &Database, llvm::StringRef File,
+llvm::Expected<CallReport>
+reportCallsIn(const tooling::CompilationDatabase &Database, llvm::StringRef File,
              llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
              const ClangTidyOptions &Options, Bodies Which);
 
-enum class FactsFormat { Text, Json };
+enum class CallReportFormat { Text, Json };
 
 /// Paths are printed as \p Where spells them. As JSON, one object:
 ///   file          the source
 ///   bigtable      whether it sees Bigtable's client; nothing is judged if not
 ///   schema        {file: of the schema or null, name: looked for,
 ///                 from: in that folder and those above}
-///   sites         by place, each what writeFacts() says
+///   sites         by place, each what writeAnalysis() says
 ///   counts        {complete, incomplete}
 /// Fields may be added.
-void print(const FactsReport &Report, const Sources &Where,
-           llvm::raw_ostream &OS, FactsFormat Format);
+void print(const CallReport &Report, const Sources &Where,
+           llvm::raw_ostream &OS, CallReportFormat Format);
 
 } // namespace clang::tidy::bigtable::tool
 

@@ -92,7 +92,7 @@ void writeJsonLines(const Outcome &Run, Sources &Files, bool WithCalls,
       line(Out, [&](json::OStream &O) {
         O.attribute("kind", "call");
         O.attributeObject("call", [&] {
-          writeFacts(O, Record, Spell);
+          writeAnalysis(O, Record, Spell);
           writeStanding(O, Record, Spell);
         });
       });

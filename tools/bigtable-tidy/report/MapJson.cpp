@@ -115,7 +115,7 @@ void writeMapAsJson(const TtlMap &Map, const Outcome &Run, const Sources &Files,
       for (const MapCall &Call : Map.Calls)
         J.object([&] {
           J.attribute("use", toString(Call.Does));
-          writeFacts(J, *Call.Record, Spell);
+          writeAnalysis(J, *Call.Record, Spell);
           writeStanding(J, *Call.Record, Spell);
         });
     });

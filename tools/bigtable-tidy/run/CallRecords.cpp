@@ -170,7 +170,7 @@ static void gap(json::OStream &J, const CallRecord::Gap &G,
     list(J, "keys", G.Keys);
 }
 
-void writeFacts(json::OStream &J, const CallRecord &R, PathSpelling Spell) {
+void writeAnalysis(json::OStream &J, const CallRecord &R, PathSpelling Spell) {
   place(J, R.At, Spell);
   text(J, "call", R.Call);
   J.attribute("kind", R.Kind);
@@ -238,7 +238,7 @@ std::string recordsAsJson(llvm::ArrayRef<CallRecord> Records) {
   J.array([&] {
     for (const CallRecord &R : Records)
       J.object([&] {
-        writeFacts(J, R, AsIs);
+        writeAnalysis(J, R, AsIs);
         writeStanding(J, R, AsIs);
         // Objects of JSON have none.
         J.attributeArray("order", [&] {

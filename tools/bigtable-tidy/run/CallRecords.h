@@ -23,7 +23,7 @@ using PathSpelling = llvm::function_ref<std::string(llvm::StringRef)>;
 
 /// The attributes of one object, as docs/facts.md lists them: what the analysis
 /// saw,
-void writeFacts(llvm::json::OStream &J, const CallRecord &Record,
+void writeAnalysis(llvm::json::OStream &J, const CallRecord &Record,
                 PathSpelling Spell);
 /// and whether it is right.
 void writeStanding(llvm::json::OStream &J, const CallRecord &Record,

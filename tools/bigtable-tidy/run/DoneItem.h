@@ -25,8 +25,8 @@ struct DoneItem {
   bool IsFromCache = false;
   /// If not empty, it was linted only for what is in these headers.
   std::vector<std::string> OnlyIn;
-  /// Option 'FactsFile', if it is linked.
-  std::string FactsFile;
+  /// Option 'SummaryFile', if it is linked.
+  std::string SummaryFile;
   /// What other sources say of what it asks for; nothing if it is not linked.
   std::optional<LinkedFacts> Others;
 

@@ -61,9 +61,9 @@ struct Failure {
   std::string Why;
 };
 
-/// What a facts file says of a source that has changed since.
-struct StaleFact {
-  std::string FactsFile;
+/// What a summary file says of a source that has changed since.
+struct StaleSummary {
+  std::string SummaryFile;
   std::string Key; ///< Of what it says.
   std::string Source;
 };
@@ -93,13 +93,13 @@ struct Outcome {
   NamesSeen Names;
   /// Of the one schema, what no code names: "family 'a' of table 'b'".
   std::vector<std::string> Unnamed;
-  /// Names of functions and constants of which a facts file was believed, by
+  /// Names of functions and constants of which a summary file was believed, by
   /// that file.
   std::map<std::string, std::set<std::string>> Believed;
   /// Not all sources are linted, they ask for what others say, and nobody told.
-  bool LacksFacts = false;
-  /// Facts files and sources of what was asked for and not believed.
-  std::set<std::pair<std::string, std::string>> StaleFacts;
+  bool LacksSummaries = false;
+  /// Summary files and sources of what was asked for and not believed.
+  std::set<std::pair<std::string, std::string>> StaleSummaries;
   unsigned FromCache = 0; ///< Of all, those whose result was in the cache.
 };
 

@@ -49,11 +49,11 @@ std::unique_ptr<Linter> Run::makeLinter() {
                                   Options.Which);
 }
 
-std::string Run::factsInCache() const {
+std::string Run::summariesInCache() const {
   if (Options.CacheFolder.empty() || Options.Database.empty())
     return "";
   // Several programs may have one cache.
-  return Options.CacheFolder + "/facts-" +
+  return Options.CacheFolder + "/summaries-" +
          hashOf(absolutePath(Options.Database)).substr(0, 8) + ".json";
 }
 
@@ -97,7 +97,7 @@ bool Run::look(DoneItem &Item, Linter &With) {
   Item.Key = Results.keyOf(Item.Item, TheOptions);
   if (Options.Links) {
     Item.Others.emplace();
-    Item.FactsFile = factsFileIn(TheOptions);
+    Item.SummaryFile = summaryFileIn(TheOptions);
   } else
     Item.Key = hashOf(Item.Key + " alone");
   if (std::optional<ItemResult> Known =
@@ -182,9 +182,9 @@ llvm::Expected<Outcome> Run::run(WorkList Work) {
         "no check is enabled for any source: --checks or .clang-tidy leave "
         "none");
 
-  std::vector<StaleFact> Stale;
+  std::vector<StaleSummary> Stale;
   llvm::Expected<LinkedFacts> Read =
-      readFacts(Done, Options.IsPart ? factsInCache() : "", Stale);
+      readSummaries(Done, Options.IsPart ? summariesInCache() : "", Stale);
   if (!Read)
     return Read.takeError();
   Kept = std::move(*Read);
@@ -221,15 +221,15 @@ llvm::Expected<Outcome> Run::run(WorkList Work) {
   Results.storeRest();
   Results.prune();
   collect(Result);
-  Result.LacksFacts = Options.Links && Options.IsPart && Kept.empty() &&
+  Result.LacksSummaries = Options.Links && Options.IsPart && Kept.empty() &&
                       llvm::any_of(Done, [](const DoneItem &Item) {
                         return Item.asksOthers();
                       });
-  for (StaleFact &Fact : Stale)
+  for (StaleSummary &Fact : Stale)
     if (llvm::any_of(Done, [&](const DoneItem &Item) {
           return Item.Result.Covered.Linked.Asked.count(Fact.Key) != 0;
         }))
-      Result.StaleFacts.insert({Fact.FactsFile, Fact.Source});
+      Result.StaleSummaries.insert({Fact.SummaryFile, Fact.Source});
   return Result;
 }
 

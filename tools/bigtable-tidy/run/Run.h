@@ -41,7 +41,7 @@ struct RunOptions {
   std::string CacheFolder;
   /// The file of the compilation database; empty if there is none.
   std::string Database;
-  /// Not all of it is linted. What the others say comes from factsInCache().
+  /// Not all of it is linted. What the others say comes from summariesInCache().
   bool IsPart = false;
   /// This program, as a file.
   std::string Program;
@@ -68,7 +68,7 @@ public:
   std::vector<ItemResult>
   lintAgain(llvm::ArrayRef<Relinted> Items,
             llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Text);
-  /// What the facts files say that the run has read.
+  /// What the summary files say that the run has read.
   const LinkedFacts &kept() const { return Kept; }
   /// Returns true if not all of the compilation database is linted.
   bool isPart() const { return Options.IsPart; }
@@ -78,7 +78,7 @@ public:
 
   /// The file for the facts of all of the compilation database; empty if there
   /// is no cache, or no database.
-  std::string factsInCache() const;
+  std::string summariesInCache() const;
 
   /// Why results could not be stored; empty if they were.
   std::string cacheError() const { return Results.error(); }
@@ -134,7 +134,7 @@ private:
   /// What was said until now: it saves judging a source again that asks for it,
   /// and nothing more, for it depends on the order.
   LinkedFacts SoFar;
-  /// What facts files say.
+  /// What summary files say.
   LinkedFacts Kept;
   /// What all say in the end.
   LinkedFacts Program;

@@ -31,8 +31,8 @@ static std::string valueOf(StringRef Name, const ClangTidyOptions &Options) {
   return Value;
 }
 
-std::string factsFileIn(const ClangTidyOptions &Options) {
-  return valueOf("FactsFile", Options);
+std::string summaryFileIn(const ClangTidyOptions &Options) {
+  return valueOf("SummaryFile", Options);
 }
 
 std::string schemaFileOf(StringRef Source, const ClangTidyOptions &Options,
@@ -65,20 +65,20 @@ bool hasNameOfSchema(StringRef Text, StringRef Source,
          });
 }
 
-llvm::Expected<LinkedFacts> readFacts(llvm::ArrayRef<DoneItem> Items,
+llvm::Expected<LinkedFacts> readSummaries(llvm::ArrayRef<DoneItem> Items,
                                       StringRef Cached,
-                                      std::vector<StaleFact> &Stale) {
+                                      std::vector<StaleSummary> &Stale) {
   llvm::vfs::FileSystem &Files = *llvm::vfs::getRealFileSystem();
   llvm::StringSet<> Here;
   std::set<std::string> Paths;
   for (const DoneItem &Item : Items) {
     Here.insert(Item.Item.File);
-    for (StringRef Name : FactsFile::namesIn(Item.FactsFile)) {
+    for (StringRef Name : FactsFile::namesIn(Item.SummaryFile)) {
       const std::string Path = FactsFile::find(Name, Item.Item.File, Files);
       if (Path.empty())
         return llvm::createStringError(
             Name + ": no such file in the folder of '" + Item.Item.File +
-            "' or above; expected the facts that option 'FactsFile' names");
+            "' or above; expected the summary file that option 'SummaryFile' names");
       Paths.insert(Path);
     }
   }
@@ -105,7 +105,7 @@ llvm::Expected<LinkedFacts> readFacts(llvm::ArrayRef<DoneItem> Items,
   return Result;
 }
 
-llvm::Error writeFacts(StringRef Name, StringRef Folder, llvm::ArrayRef<DoneItem> Done,
+llvm::Error writeSummaries(StringRef Name, StringRef Folder, llvm::ArrayRef<DoneItem> Done,
                        bool WithHashes) {
   FactsFile File(Folder);
   for (const DoneItem &Item : Done) {

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The facts files of a run: those that its configuration names, and the one
+/// The summary files of a run: those that its configuration names, and the one
 /// that it writes. See model/FactsFile.h.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_SUMMARYFILES_H
@@ -15,8 +15,8 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// The value of option 'FactsFile'; empty if there is none.
-std::string factsFileIn(const ClangTidyOptions &Options);
+/// The value of option 'SummaryFile'; empty if there is none.
+std::string summaryFileIn(const ClangTidyOptions &Options);
 
 /// The schema of \p Source, absolute, by \p Options; empty if there is none.
 std::string schemaFileOf(llvm::StringRef Source,
@@ -33,14 +33,14 @@ bool hasNameOfSchema(llvm::StringRef Text, llvm::StringRef Source,
 /// file, say of other sources than these. Without facts that are out of date,
 /// which are added to \p Stale. An error, as in "FILE: WHAT", is of a file that
 /// cannot be read.
-llvm::Expected<LinkedFacts> readFacts(llvm::ArrayRef<DoneItem> Items,
+llvm::Expected<LinkedFacts> readSummaries(llvm::ArrayRef<DoneItem> Items,
                                       llvm::StringRef Cached,
-                                      std::vector<StaleFact> &Stale);
+                                      std::vector<StaleSummary> &Stale);
 
 /// Writes what the sources of \p Done say, with paths that are relative to
 /// \p Folder, and if \p WithHashes with those of sources, and of headers there
 /// and below.
-llvm::Error writeFacts(llvm::StringRef File, llvm::StringRef Folder,
+llvm::Error writeSummaries(llvm::StringRef File, llvm::StringRef Folder,
                        llvm::ArrayRef<DoneItem> Done, bool WithHashes);
 
 } // namespace clang::tidy::bigtable::tool

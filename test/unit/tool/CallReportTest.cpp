@@ -41,21 +41,21 @@ public:
                          Text)
                             .str());
   }
-  llvm::Expected<FactsReport> facts(llvm::StringRef File = "/p/a.cc") {
-    return collectFacts(
+  llvm::Expected<CallReport> facts(llvm::StringRef File = "/p/a.cc") {
+    return reportCallsIn(
         tooling::FixedCompilationDatabase(
             Folder, {"-std=c++17", "-isystem", BIGTABLE_API, "-I",
                      BIGTABLE_RUNTIME, "-resource-dir", CLANG_RESOURCES}),
         File, Files, Options, Bodies::Read);
   }
   std::string error(llvm::StringRef File = "/p/a.cc") {
-    llvm::Expected<FactsReport> Report = facts(File);
+    llvm::Expected<CallReport> Report = facts(File);
     return Report ? "" : llvm::toString(Report.takeError());
   }
-  std::string printed(FactsFormat Format, llvm::StringRef File = "/p/a.cc") {
+  std::string printed(CallReportFormat Format, llvm::StringRef File = "/p/a.cc") {
     std::string Text;
     llvm::raw_string_ostream OS(Text);
-    llvm::Expected<FactsReport> Report = facts(File);
+    llvm::Expected<CallReport> Report = facts(File);
     if (!Report)
       return llvm::toString(Report.takeError());
     print(*Report, Sources(Files, "/p"), OS, Format);
@@ -94,7 +94,7 @@ void Log(std::string const& family) {
 )";
 
 TEST(FactsDump, TellsWhatIsUnknownAndWhatHelps) {
-  llvm::Expected<FactsReport> Report = Project().source(Log).facts();
+  llvm::Expected<CallReport> Report = Project().source(Log).facts();
   ASSERT_TRUE(bool(Report));
   ASSERT_EQ(Report->Sites.size(), 2u);
   EXPECT_EQ(Report->numComplete(), 1u);
@@ -122,7 +122,7 @@ TEST(FactsDump, TellsWhatIsUnknownAndWhatHelps) {
 }
 
 TEST(FactsDump, TellsHowACallIsReached) {
-  llvm::Expected<FactsReport> Report =
+  llvm::Expected<CallReport> Report =
       Project()
           .source(Log + std::string("void F() { Log(\"events\"); }"))
           .facts();
@@ -140,7 +140,7 @@ TEST(FactsDump, TellsHowACallIsReached) {
 
 /// It is a call of Bigtable's, if one that decides nothing of what is shown.
 TEST(FactsDump, ShowsCallsWithoutFacts) {
-  llvm::Expected<FactsReport> Report =
+  llvm::Expected<CallReport> Report =
       Project()
           .source("#include \"google/cloud/bigtable/table_admin.h\"\n"
                   "auto Rule = cbt::GcRule::MaxNumVersions(10);")
@@ -152,7 +152,7 @@ TEST(FactsDump, ShowsCallsWithoutFacts) {
 }
 
 TEST(FactsDump, TellsVerdicts) {
-  llvm::Expected<FactsReport> Report =
+  llvm::Expected<CallReport> Report =
       Project()
           .with(".bigtable-ttl.yaml", Schema)
           .source("void F(cbt::Table t) { (void)t.ReadRow(\"r\",\n"
@@ -171,7 +171,7 @@ TEST(FactsDump, TellsVerdicts) {
 
 /// A bound that is not known leaves a filter complete, but is told of.
 TEST(FactsDump, TellsOfBounds) {
-  llvm::Expected<FactsReport> Report =
+  llvm::Expected<CallReport> Report =
       Project()
           .source("void F(cbt::Table t, std::int64_t since) {\n"
                   "  (void)t.ReadRow(\"r\", "
@@ -186,7 +186,7 @@ TEST(FactsDump, TellsOfBounds) {
 }
 
 TEST(FactsDump, TellsWhatIsSanctioned) {
-  llvm::Expected<FactsReport> Report =
+  llvm::Expected<CallReport> Report =
       Project()
           .source("BIGTABLE_NOT_A_WRITER void F() { "
                   "(void)cbt::SetCell(\"a\", \"b\", \"c\"); }\n"
@@ -199,7 +199,7 @@ TEST(FactsDump, TellsWhatIsSanctioned) {
 }
 
 TEST(FactsDump, HasEachCallOnce) {
-  llvm::Expected<FactsReport> Report =
+  llvm::Expected<CallReport> Report =
       Project()
           .source("template <typename T> void F(T v) { "
                   "(void)cbt::SetCell(\"a\", \"b\", \"c\"); }\n"
@@ -213,7 +213,7 @@ TEST(FactsDump, HasEachCallOnce) {
 }
 
 TEST(FactsDump, TellsWhereTheSchemaWasLookedFor) {
-  llvm::Expected<FactsReport> Report = Project().source("").facts();
+  llvm::Expected<CallReport> Report = Project().source("").facts();
   ASSERT_TRUE(bool(Report));
   EXPECT_TRUE(Report->SeesBigtable);
   EXPECT_EQ(Report->SchemaFile, "");
@@ -226,7 +226,7 @@ TEST(FactsDump, TakesTheSchemaOfTheOptions) {
   P.with("other.yaml", Schema).source("");
   P.Options.CheckOptions["SchemaFile"] =
       tidy::ClangTidyOptions::ClangTidyValue("other.yaml");
-  llvm::Expected<FactsReport> Report = P.facts();
+  llvm::Expected<CallReport> Report = P.facts();
   ASSERT_TRUE(bool(Report));
   EXPECT_EQ(Report->SchemaFile, "/p/other.yaml");
 }
@@ -240,7 +240,7 @@ TEST(FactsDump, TakesExtraArguments) {
 }
 
 TEST(FactsDump, SeesNothingOfBigtable) {
-  llvm::Expected<FactsReport> Report =
+  llvm::Expected<CallReport> Report =
       Project().with("a.cc", "int main() {}").facts();
   ASSERT_TRUE(bool(Report));
   EXPECT_FALSE(Report->SeesBigtable);
@@ -268,7 +268,7 @@ TEST(FactsDump, FailsWithTheErrors) {
 }
 
 TEST(FactsDump, PrintsText) {
-  EXPECT_EQ(Project().source(Log).printed(FactsFormat::Text),
+  EXPECT_EQ(Project().source(Log).printed(CallReportFormat::Text),
             R"(a.cc
   schema     none: no '.bigtable-ttl.yaml' in '/p' or above
 
@@ -295,7 +295,7 @@ bool isNull(const llvm::json::Object &In, llvm::StringRef Name) {
 }
 
 TEST(FactsDump, PrintsJson) {
-  const std::string Text = Project().source(Log).printed(FactsFormat::Json);
+  const std::string Text = Project().source(Log).printed(CallReportFormat::Json);
   llvm::Expected<llvm::json::Value> Parsed = llvm::json::parse(Text);
   ASSERT_TRUE(bool(Parsed)) << Text;
   const llvm::json::Object &Root = *Parsed->getAsObject();
@@ -321,10 +321,10 @@ TEST(FactsDump, PrintsAnyString) {
   P.source("void F() { (void)cbt::SetCell(\"a\\n\\xff\\\"\", \"b\", \"c\"); }\n"
            "void G() { (void)cbt::SetCell(\"\xff\", \"b\", \"c\"); }");
   llvm::Expected<llvm::json::Value> Parsed =
-      llvm::json::parse(P.printed(FactsFormat::Json));
+      llvm::json::parse(P.printed(CallReportFormat::Json));
   ASSERT_TRUE(bool(Parsed));
   EXPECT_EQ(Parsed->getAsObject()->getArray("sites")->size(), 2u);
-  const std::string Text = P.printed(FactsFormat::Text);
+  const std::string Text = P.printed(CallReportFormat::Text);
   EXPECT_NE(Text.find("family     'a\\n\\xff\"'\n"), std::string::npos)
       << Text;
 }
@@ -343,10 +343,10 @@ TEST(FactsDump, PageHasWhatIsPrinted) {
   Project P;
   P.with("log.cc", blockOf(Rest, "cpp"));
   P.with(".bigtable-ttl.yaml", blockOf(Rest, "yaml"));
-  EXPECT_EQ(P.printed(FactsFormat::Text, "/p/log.cc"), blockOf(Rest, "text"));
+  EXPECT_EQ(P.printed(CallReportFormat::Text, "/p/log.cc"), blockOf(Rest, "text"));
 
   llvm::Expected<llvm::json::Value> Printed =
-      llvm::json::parse(P.printed(FactsFormat::Json, "/p/log.cc"));
+      llvm::json::parse(P.printed(CallReportFormat::Json, "/p/log.cc"));
   llvm::Expected<llvm::json::Value> Shown =
       llvm::json::parse(blockOf(Rest, "json"));
   ASSERT_TRUE(Printed && Shown);
