@@ -5,7 +5,7 @@
 /// \file
 /// bigtable-tidy: the checks as one program, for CI and code review.
 
-#include "Printable.h"
+#include "commands/CommandLine.h"
 #include "commands/Commands.h"
 #include "commands/Linting.h"
 #include "commands/Options.h"
@@ -14,7 +14,6 @@
 #include "run/Messages.h"
 #include "run/Output.h"
 #include "clang/Basic/Version.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Process.h"
@@ -26,7 +25,7 @@ using namespace clang::tidy::bigtable::tool::flags;
 
 namespace {
 
-int run(const Invocation &Called) {
+int run(const Command &Which, const Invocation &Called) {
   if (llvm::Error E = checkNames())
     return cannotRun(std::move(E));
   if (Generate != Generated::None) {
@@ -37,15 +36,7 @@ int run(const Invocation &Called) {
     return printChecks();
   if (!DumpedCalls.empty())
     return reportCalls(Called);
-  if (!Paths.empty() && Paths.front() == "explain")
-    return explainCheck();
-  if (!Paths.empty() && Paths.front() == "schema")
-    return schema(Called);
-  if (!Paths.empty() && Paths.front() == "map") {
-    Paths.erase(Paths.begin());
-    return drawMap(Called);
-  }
-  return check(Called);
+  return Which.Run(Called);
 }
 
 /// What Clang reads assembly in Microsoft's style with.
@@ -83,21 +74,18 @@ int main(int argc, const char **argv) {
   std::shared_ptr<clang::tooling::CompilationDatabase> Flags =
       clang::tooling::FixedCompilationDatabase::loadFromCommandLine(argc, argv,
                                                                     Why);
-  cl::HideUnrelatedOptions(Category);
   cl::SetVersionPrinter([](llvm::raw_ostream &Out) {
     Out << "bigtable-tidy " BIGTABLE_TIDY_VERSION ", "
         << clang::getClangFullVersion() << '\n';
   });
-  std::string Wrong;
-  llvm::raw_string_ostream Told(Wrong);
-  if (!cl::ParseCommandLineOptions(argc, argv, overview(), &Told)) {
-    for (const llvm::StringRef Line : llvm::split(Told.str(), '\n'))
-      if (!Line.empty())
-        llvm::errs() << printable(Line) << '\n';
-    return CannotRun;
-  }
+  llvm::Expected<const Command *> Which =
+      parseCommandLine({argv, size_t(argc)}, program());
+  if (!Which)
+    return cannotRun(Which.takeError());
+  if (!*Which)
+    return Clean;
   setQuiet(IsQuiet);
-  int Status = run({std::move(Flags), argv[0]});
+  int Status = run(**Which, {std::move(Flags), argv[0]});
   if (llvm::Error E = finish(llvm::outs(), "standard output"))
     Status = cannotRun(std::move(E));
   // What a crash of Clang's has left half done cannot be taken apart.

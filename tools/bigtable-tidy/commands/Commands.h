@@ -24,7 +24,7 @@ struct Invocation {
 int check(const Invocation &Called);
 int drawMap(const Invocation &Called);
 int schema(const Invocation &Called);
-int explainCheck();
+int explainCheck(const Invocation &Called);
 int printChecks();
 int reportCalls(const Invocation &Called);
 

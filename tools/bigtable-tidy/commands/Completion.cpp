@@ -5,6 +5,8 @@
 #include "commands/Completion.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <set>
 
 namespace cl = llvm::cl;
 
@@ -23,6 +25,7 @@ struct OptionInfo {
   ValueKind Kind;
   std::string Help;
   bool IsRepeatable;
+  bool IsFurther;
   /// Words and their meaning.
   std::vector<std::pair<StringRef, StringRef>> Choices;
 
@@ -36,12 +39,18 @@ struct OptionInfo {
 
 } // namespace
 
-static std::vector<OptionInfo> shownOptions(const ProgramInfo &Program) {
+/// Returns those of \p Which by name, or of all commands if it is null.
+static std::vector<OptionInfo> shownOptions(const ProgramInfo &Program,
+                                            const Command *Which = nullptr) {
   std::vector<OptionInfo> Result;
-  for (const auto &Entry : cl::getRegisteredOptions()) {
-    const cl::Option &O = *Entry.second;
-    if (O.getOptionHiddenFlag() != cl::NotHidden)
-      continue;
+  std::set<const cl::Option *> All;
+  for (const Command &C : Program.Commands)
+    if (!Which || Which == &C)
+      for (const auto &Entry : cl::getRegisteredOptions(*C.Options))
+        if (Entry.second->getOptionHiddenFlag() == cl::NotHidden)
+          All.insert(Entry.second);
+  for (const cl::Option *Each : All) {
+    const cl::Option &O = *Each;
     OptionInfo Info;
     Info.Flag = (O.ArgStr.size() == 1 ? "-" : "--") + O.ArgStr.str();
     if (O.getValueExpectedFlag() == cl::ValueRequired)
@@ -52,6 +61,7 @@ static std::vector<OptionInfo> shownOptions(const ProgramInfo &Program) {
                     ? ValueKind::Folder
                     : ValueKind::Other;
     Info.Help = StringRef(O.HelpStr).rtrim(':').str();
+    Info.IsFurther = llvm::is_contained(O.Categories, Program.Further);
     Info.IsRepeatable = O.getNumOccurrencesFlag() == cl::ZeroOrMore;
     if (&O == Program.Choice) {
       Info.Value = "WORD";
@@ -82,6 +92,11 @@ static std::string replaced(StringRef Text,
   return Result;
 }
 
+/// Returns true if the name of a check follows.
+static bool takesCheck(const Command &C) {
+  return C.Forms.front().Arguments == "CHECK";
+}
+
 static std::string choicesOf(const OptionInfo &Option) {
   std::string Result;
   for (const auto &Choice : Option.Choices)
@@ -103,16 +118,21 @@ static void writeMan(const ProgramInfo &Program,
   const std::string Name = Roff(Program.Name);
   OS << ".TH " << StringRef(Name).upper() << " 1\n.SH NAME\n"
      << Name << " \\- " << Roff(Program.Summary) << "\n.SH SYNOPSIS\n.B "
-     << Name << "\n[OPTION...] " << Roff(Program.Arguments) << '\n';
+     << Name << "\n[OPTION...] " << Roff(Program.Commands.front().Forms[0].Arguments)
+     << '\n';
   for (const Command &C : Program.Commands)
-    OS << ".br\n.B " << Name << ' ' << Roff(C.Name) << "\n.I "
-       << Roff(C.Argument) << '\n';
-  if (!Program.Commands.empty())
-    OS << ".SH COMMANDS\n";
-  for (const Command &C : Program.Commands)
-    OS << ".TP\n.BI \"" << Roff(C.Name) << "\" \" " << Roff(C.Argument)
-       << "\"\n"
-       << Roff(C.Help) << '\n';
+    for (const Form &F : C.Forms)
+      OS << ".br\n.B " << Name << ' ' << Roff(C.Name) << "\n.I "
+         << Roff(F.Arguments) << '\n';
+  OS << ".SH COMMANDS\n";
+  for (const Command &C : Program.Commands) {
+    for (const Form &F : C.Forms)
+      OS << ".TP\n.BI \"" << Roff(C.Name) << "\" \" " << Roff(F.Arguments)
+         << "\"\n"
+         << Roff(F.Help) << '\n';
+    OS << ".IP\nNeeds " << Roff(C.Needs) << ".\n.br\nExample: "
+       << Roff(C.Example) << '\n';
+  }
   OS << ".SH OPTIONS\n";
   for (const OptionInfo &O : Options) {
     OS << ".TP\n.B " << Roff(O.spelling()) << '\n' << Roff(O.Help);
@@ -121,8 +141,11 @@ static void writeMan(const ProgramInfo &Program,
     OS << '\n';
   }
   OS << ".SH EXIT STATUS\n";
-  for (const auto &[Status, Meaning] : Program.Statuses)
-    OS << ".TP\n.B " << Status << '\n' << Roff(Meaning) << '\n';
+  for (const Command &C : Program.Commands) {
+    OS << ".SS " << Roff(C.Name) << '\n';
+    for (const auto &[Status, Meaning] : C.Statuses)
+      OS << ".TP\n.B " << Status << '\n' << Roff(Meaning) << '\n';
+  }
 }
 
 static void writeBash(const ProgramInfo &Program,
@@ -162,7 +185,7 @@ _bigtable_tidy() {
   Cases(ValueKind::Folder, "_bigtable_tidy_names -d \"$word\"");
   Cases(ValueKind::Other, ":");
   for (const Command &C : Program.Commands)
-    if (C.Argument == "CHECK")
+    if (takesCheck(C))
       OS << "  " << C.Name
          << ") COMPREPLY=($(compgen -W \"$(\"$1\" --list-checks 2>/dev/null |"
             " grep -o '^bigtable-[a-z-]*')\" -- \"$word\")) ;;\n";
@@ -206,7 +229,7 @@ static void writeZsh(const ProgramInfo &Program,
   }
   OS << "}\n\n_bigtable_tidy_next() {\n  case $words[2] in\n";
   for (const Command &C : Program.Commands)
-    if (C.Argument == "CHECK")
+    if (takesCheck(C))
       OS << "  " << C.Name
          << ") compadd -- ${(f)\"$($words[1] --list-checks 2>/dev/null |"
             " grep -o '^bigtable-[a-z-]*')\"} ;;\n";
@@ -248,7 +271,7 @@ static void writeFish(const ProgramInfo &Program,
   for (const Command &C : Program.Commands) {
     OS << "complete -c " << Program.Name << " -n __fish_use_subcommand -a "
        << C.Name << " -d " << Quoted(C.Help) << '\n';
-    if (C.Argument == "CHECK")
+    if (takesCheck(C))
       OS << "complete -c " << Program.Name
          << " -n '__fish_seen_subcommand_from " << C.Name << "' -x -a '("
          << Program.Name
@@ -275,6 +298,76 @@ static void writeFish(const ProgramInfo &Program,
     }
     OS << " -d " << Quoted(O.Help) << '\n';
   }
+}
+
+/// Columns of a terminal, and of what stands before explanations.
+static constexpr size_t ScreenWidth = 80, NameWidth = 25;
+
+/// Prints \p Name and, beside it, \p Text, in as many lines as it takes.
+static void writeEntry(StringRef Name, StringRef Text, llvm::raw_ostream &OS) {
+  OS << llvm::formatv("  {0,-23}", Name);
+  if (Name.size() >= NameWidth - 2)
+    OS << '\n' << std::string(NameWidth, ' ');
+  size_t Column = NameWidth;
+  for (StringRef Word : llvm::split(Text, ' ')) {
+    if (Column + Word.size() >= ScreenWidth) {
+      OS << '\n' << std::string(NameWidth, ' ');
+      Column = NameWidth;
+    }
+    OS << (Column == NameWidth ? "" : " ") << Word;
+    Column += Word.size() + 1;
+  }
+  OS << '\n';
+}
+
+void writeHelp(const Command *Which, const ProgramInfo &Program,
+               llvm::raw_ostream &OS) {
+  const Command &First = Program.Commands.front();
+  const Command &Shown = Which ? *Which : First;
+  const std::string Name =
+      Program.Name.str() + (Which ? " " + Which->Name.str() : "");
+  OS << Name << ": " << (Which ? Which->Help : Program.Summary)
+     << "\n\nUsage:\n";
+  for (const Form &F : Shown.Forms)
+    OS << "  " << Name << " [OPTION...] " << F.Arguments << '\n';
+  if (!Which) {
+    for (const Command &C : llvm::drop_begin(Program.Commands))
+      OS << "  " << Name << ' ' << C.Name << " [OPTION...] "
+         << (C.Forms.size() == 1 ? C.Forms[0].Arguments : "...") << '\n';
+    OS << "\nCommands; " << Name << " COMMAND --help lists the options of one:\n";
+    for (const Command &C : Program.Commands)
+      writeEntry(C.Name, C.Help, OS);
+  } else if (Which->Forms.size() > 1) {
+    OS << '\n';
+    for (const Form &F : Which->Forms)
+      writeEntry(F.Arguments, F.Help, OS);
+  }
+  OS << "\nNeeds " << Shown.Needs << ".\n";
+  std::string Others;
+  std::vector<OptionInfo> Options;
+  if (Which) {
+    Options = shownOptions(Program, Which);
+    OS << "\nOptions:\n";
+  }
+  for (const OptionInfo &O : Options) {
+    if (O.Flag == "--help")
+      continue;
+    // Whoever needs these has seen what they are there.
+    const bool IsOfFirst =
+        Which != &First && O.Kind != ValueKind::Choice && O.Flag != "-p" &&
+        cl::getRegisteredOptions(*First.Options).count(O.name()) != 0;
+    if (O.IsFurther || IsOfFirst)
+      Others += (Others.empty() ? "" : " ") + O.Flag;
+    else
+      writeEntry(O.spelling(),
+                 O.Choices.empty() ? O.Help : O.Help + ": " + choicesOf(O), OS);
+  }
+  if (!Others.empty())
+    writeEntry(Which == &First ? "also, see the manual" : "also, as of " + First.Name.str(), Others, OS);
+  OS << "\nExit status:\n";
+  for (const auto &[Status, Meaning] : Shown.Statuses)
+    writeEntry(std::to_string(Status), Meaning, OS);
+  OS << "\nExample:\n  " << Shown.Example << '\n';
 }
 
 void generate(Generated What, const ProgramInfo &Program,

@@ -15,33 +15,53 @@
 
 namespace clang::tidy::bigtable::tool {
 
+struct Invocation;
+
+/// A way to call a command.
+struct Form {
+  /// "import code", or "CHECK": a check's name; may be empty.
+  llvm::StringRef Arguments;
+  llvm::StringRef Help;
+};
+
 /// A word that may come first.
 struct Command {
   llvm::StringRef Name;
-  /// "CHECK": a check's name; empty if nothing follows.
-  llvm::StringRef Argument;
   llvm::StringRef Help;
+  std::vector<Form> Forms;
+  /// What must be there: "a compilation database".
+  llvm::StringRef Needs;
+  /// A command line.
+  llvm::StringRef Example;
+  /// Of the exit, and what they mean.
+  std::vector<std::pair<int, llvm::StringRef>> Statuses;
+  llvm::cl::SubCommand *Options = nullptr;
+  /// Returns the status.
+  int (*Run)(const Invocation &Called) = nullptr;
 };
 
 /// What a program has besides its registered options.
 struct ProgramInfo {
   llvm::StringRef Name;
   llvm::StringRef Summary;
-  /// Its arguments, as in "[PATH...]".
-  llvm::StringRef Arguments;
+  /// The first is the one that needs no word.
   std::vector<Command> Commands;
-  /// Of the exit, and what they mean.
-  std::vector<std::pair<int, llvm::StringRef>> Statuses;
   /// An option that takes one of several words, and these.
   const llvm::cl::Option *Choice = nullptr;
   const llvm::cl::generic_parser_base *Choices = nullptr;
+  /// Of options that --help names without an explanation.
+  llvm::cl::OptionCategory *Further = nullptr;
 };
 
 enum class Generated { None, Man, Bash, Zsh, Fish };
 
-/// Prints \p What, of the options that --help shows.
+/// Prints \p What, of all options that are not hidden.
 void generate(Generated What, const ProgramInfo &Program,
               llvm::raw_ostream &OS);
+
+/// Prints what --help prints: at most a screen. Null for the program itself.
+void writeHelp(const Command *Which, const ProgramInfo &Program,
+               llvm::raw_ostream &OS);
 
 } // namespace clang::tidy::bigtable::tool
 

@@ -19,10 +19,10 @@ int printChecks() {
   return Clean;
 }
 
-int explainCheck() {
-  if (Paths.size() != 2)
+int explainCheck(const Invocation &) {
+  if (Paths.size() != 1)
     return cannotRun(llvm::createStringError("expected: explain CHECK"));
-  if (llvm::Error E = explain(Paths[1], llvm::outs(),
+  if (llvm::Error E = explain(Paths.front(), llvm::outs(),
                               llvm::sys::Process::StandardOutHasColors()))
     return cannotRun(std::move(E));
   return Clean;

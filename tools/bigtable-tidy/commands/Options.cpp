@@ -4,6 +4,7 @@
 
 #include "commands/Options.h"
 #include "Printable.h"
+#include "commands/Commands.h"
 #include "run/Paths.h"
 #include "tidy/Docs.h"
 #include "llvm/ADT/STLExtras.h"
@@ -18,86 +19,121 @@ namespace clang::tidy::bigtable::tool {
 namespace flags {
 
 cl::OptionCategory Category("bigtable-tidy options");
+cl::OptionCategory Further("further options");
 
-cl::list<std::string> Paths(cl::Positional, cl::desc("[PATH...] [-- FLAG...]"),
+static cl::SubCommand CheckCommand("check"), MapCommand("map"),
+    SchemaCommands("schema"), ExplainCommand("explain");
+
+void Of::apply(cl::Option &O) const {
+  const auto Add = [&](unsigned Bit, cl::SubCommand &To) {
+    if (Commands & Bit)
+      O.addSubCommand(To);
+  };
+  // What needs no word is a check.
+  Add(Check, cl::SubCommand::getTopLevel());
+  Add(Check, CheckCommand);
+  Add(Map, MapCommand);
+  Add(Schema, SchemaCommands);
+  Add(Explain, ExplainCommand);
+}
+
+cl::list<std::string> Paths(cl::Positional, Of{Of::All},
+                            cl::desc("[PATH...] [-- FLAG...]"),
                             cl::cat(Category));
-cl::opt<unsigned> Jobs("j", cl::desc("Threads; default: one a core"),
+cl::opt<unsigned> Jobs("j", Of{Of::Linting},
+                       cl::desc("Use N threads (default: one per core)"),
                        cl::value_desc("N"), cl::Prefix, cl::cat(Category));
 StringOption BuildPath("p", "BUILD",
-                       "Folder of compile_commands.json or compile_flags.txt, "
-                       "or that file; default: looked for upwards");
+                       "Directory of compile_commands.json (default: upwards)",
+                       Of::Linting);
 StringOption CacheFolder("cache-dir", "DIR",
-                         "Results of earlier runs; default: "
-                         ".cache/bigtable-tidy beside the compile commands");
-Flag NoCache("no-cache", "Use no results of earlier runs");
-Flag NoLink("no-link", "Judge each source by itself, without what others say "
-                       "of functions and constants that it only declares");
+                         "Keep results of runs there (default: "
+                         ".cache/bigtable-tidy beside the compile commands)",
+                         Of::Linting, Further);
+Flag NoCache("no-cache", "Use no results of earlier runs", Of::Linting, Further);
+Flag NoLink("no-link", "Judge each source file without the others",
+            Of::Linting, Further);
 cl::list<std::string>
-    KnownSummaries("summaries",
-               cl::desc("Use the summaries of source files that are not "
-                        "linted, which --write-summaries wrote"),
-               cl::value_desc("FILE"), cl::cat(Category));
+    KnownSummaries("summaries", Of{Of::Linting},
+                   cl::desc("Use what --write-summaries wrote of source files "
+                            "that are not linted"),
+                   cl::value_desc("FILE"), cl::cat(Further));
 Flag FullBodies("full-bodies", "Parse what libraries' headers define, too: "
-                               "takes longer, finds the same");
-Flag IsQuiet("quiet", "No progress, no summary");
-Flag IsTimed("timing", "Say at the end what took how long");
+                               "takes longer, finds the same",
+                Of::Linting, Further);
+Flag IsQuiet("quiet", "Print no progress and no summary", Of::Linting);
+Flag IsTimed("timing", "Print at the end what took how long", Of::Linting,
+             Further);
 StringOption Root("root", "DIR",
-                  "Folder that paths in reports are relative to; default: the "
-                  "repository's, or else the current one");
+                  "Print paths relative to this directory (default: the "
+                  "repository's root, or else the current directory)",
+                  Of::Linting, Further);
 
-StringOption Checks("checks", "GLOBS", "Follow those of .clang-tidy");
+StringOption Checks("checks", "GLOBS", "Run these checks after those of "
+                                       ".clang-tidy",
+                    Of::Linting);
 StringOption SchemaFile("schema", "FILE",
-                        "The schema of all sources; default: the nearest "
-                        ".bigtable-ttl.yaml in the folder of each or above");
-Flag NoSchema("no-schema", "Succeed also where no schema and no tag says what "
-                           "expires: only checks that need none look then");
+                        "Use this schema (default: the nearest upwards)",
+                        Of::Linting);
+Flag NoSchema("no-schema", "Succeed without a schema or tags",
+              Of::Check | Of::Map);
 StringOption ProvenFamilies(
     "prove", "FAMILIES",
-    "report calls that may touch these column families and are not known to "
-    "be right; names or globs, with commas between them");
+    "Report calls not known to be right for these families",
+    Of::Check | Of::Map);
 StringOption Against("against", "PATH",
-                     "With 'schema check': a description of tables, as schema "
-                     "import takes it; status 1 if the schema differs");
+                     "With check: a description of tables, as import takes "
+                     "it; status 1 if the schema differs",
+                     Of::Schema);
 StringOption DescribedTableId("table", "ID",
-                              "With 'schema': the table of what 'cbt ls' "
-                              "printed, which does not say it");
-Flag Yes("yes", "With 'schema init': ask nothing, leave questions in the file");
+                              "The table of what 'cbt ls' printed, which does "
+                              "not say it",
+                              Of::Schema);
+Flag Yes("yes", "With init: ask nothing, leave questions in the file",
+         Of::Schema);
 cl::list<std::string>
-    NamesInCpp("name",
-               cl::desc("With 'schema generate': TABLE=NAMESPACE or "
-                        "TABLE/FAMILY=NAME, where an id gives no good name"),
+    NamesInCpp("name", Of{Of::Schema},
+               cl::desc("With generate: TABLE=NAMESPACE or TABLE/FAMILY=NAME, "
+                        "where an id gives no good name"),
                cl::value_desc("ID=NAME"), cl::cat(Category));
 StringOption NamespaceInCpp("namespace", "NAME",
-                            "With 'schema generate': around all of the header");
-StringOption GuardInCpp("guard", "MACRO",
-                        "With 'schema generate': the header's guard");
-Flag IsStrict("strict", "Report also what is wrong for some of the values only "
-                        "that code can have: option 'Strict' of all checks");
+                            "With generate: put all of the header into it",
+                            Of::Schema);
+StringOption GuardInCpp("guard", "MACRO", "With generate: the header's guard",
+                        Of::Schema);
+Flag IsStrict("strict", "Report also what is wrong for some values only",
+              Of::Check | Of::Map);
 StringOption ConfigFile("config-file", "FILE",
-                        "Stands in the place of .clang-tidy");
-StringOption Config("config", "YAML",
-                    "Text that stands in the place of .clang-tidy");
+                        "Read this instead of each .clang-tidy", Of::Linting,
+                        Further);
+StringOption Config("config", "YAML", "Use this text instead of each .clang-tidy",
+                    Of::Linting, Further);
 StringOption HeaderFilter("header-filter", "REGEX",
-                          "Headers to report findings in; default: all");
+                          "Report findings in these headers (default: all)",
+                          Of::Linting, Further);
 StringOption FormatStyle("format-style", "STYLE",
-                         "For code around fixes: file, none, llvm, google ... "
-                         "(default: file)");
-cl::list<std::string> ExtraArgs("extra-arg",
-                                cl::desc("Added to each compile command"),
-                                cl::value_desc("FLAG"), cl::cat(Category));
+                         "Format code around fixes: file, none, llvm, google "
+                         "... (default: file)",
+                         Of::Check, Further);
+cl::list<std::string> ExtraArgs("extra-arg", Of{Of::Linting},
+                                cl::desc("Add this to each compile command"),
+                                cl::value_desc("FLAG"), cl::cat(Further));
 cl::list<std::string>
-    ExtraArgsBefore("extra-arg-before",
-                    cl::desc("Added in front of each compile command's flags"),
-                    cl::value_desc("FLAG"), cl::cat(Category));
-cl::list<std::string> RemovedArgs("removed-arg",
-                                  cl::desc("Taken from each compile command"),
-                                  cl::value_desc("FLAG"), cl::cat(Category));
-cl::list<std::string> Excluded("exclude",
-                               cl::desc("Sources or folders to leave out"),
+    ExtraArgsBefore("extra-arg-before", Of{Of::Linting},
+                    cl::desc("Add this in front of each compile command's "
+                             "flags"),
+                    cl::value_desc("FLAG"), cl::cat(Further));
+cl::list<std::string>
+    RemovedArgs("removed-arg", Of{Of::Linting},
+                cl::desc("Remove this from each compile command"),
+                cl::value_desc("FLAG"), cl::cat(Further));
+cl::list<std::string> Excluded("exclude", Of{Of::Linting},
+                               cl::desc("Leave out source files or directories"),
                                cl::value_desc("GLOB"), cl::cat(Category));
 
 cl::opt<Format> TheFormat(
-    "format", cl::desc("What standard output gets:"), cl::cat(Category),
+    "format", Of{Of::Check | Of::Map},
+    cl::desc("Standard output:"), cl::cat(Category),
     cl::values(clEnumValN(Format::Text, "text", "as clang-tidy (default)"),
                clEnumValN(Format::Github, "github", "annotations of GitHub"),
                clEnumValN(Format::Jsonl, "jsonl", "a JSON object a line"),
@@ -107,41 +143,52 @@ cl::opt<Format> TheFormat(
                clEnumValN(Format::Html, "html", "a page, of map"),
                clEnumValN(Format::None, "none", "nothing")));
 StringOption OutputFile("output", "FILE",
-                        "Write the map or the schema there; or -o");
+                        "Write the map or the schema there; or -o",
+                        Of::Map | Of::Schema);
 static cl::alias ShortOutputFile("o", cl::aliasopt(OutputFile), cl::Hidden,
                                  cl::desc("As --output"));
-StringOption SarifFile("sarif", "FILE", "Write SARIF 2.1.0 there, too");
-StringOption JsonlFile("jsonl", "FILE", "Write JSON lines there, too");
+StringOption SarifFile("sarif", "FILE", "Write SARIF 2.1.0 there, too",
+                       Of::Check);
+StringOption JsonlFile("jsonl", "FILE", "Write JSON lines there, too",
+                       Of::Check, Further);
 StringOption FixesFile("export-fixes", "FILE",
-                       "Write fixes for clang-apply-replacements there");
-Flag Fix("fix", "Apply fixes, and report what is left");
-Flag DryRun("dry-run", "With --fix: change nothing, print a diff");
+                       "Write fixes for clang-apply-replacements there",
+                       Of::Check, Further);
+Flag Fix("fix", "Apply fixes, and report what is left", Of::Check);
+Flag DryRun("dry-run", "With --fix: change nothing, print a diff", Of::Check);
 
 StringOption DiffBase("diff", "BASE",
-                      "Only findings on lines changed since this commit");
+                      "Report only findings that are new since this commit",
+                      Of::Check);
 StringOption BaselineFile("baseline", "FILE",
-                          "Only findings that are not recorded there");
-Flag WriteBaseline("write-baseline", "Record all findings in the baseline");
+                          "Report only findings that are not recorded there",
+                          Of::Check);
+Flag WriteBaseline("write-baseline", "Record all findings in the baseline",
+                   Of::Check);
 StringOption WrittenSummaries("write-summaries", "FILE",
-                          "Write summaries of functions and constants for runs "
-                          "on other source files");
+                              "Write summaries of functions and constants for "
+                              "runs on other source files",
+                              Of::Check, Further);
 StringOption FailOnList("fail-on", "LIST",
-                        "Levels (certain, likely, possible), globs of checks, "
-                        "any, none: what makes the status 1; default: any");
+                        "Exit with 1 for these levels or checks (default: any)",
+                        Of::Check);
 Flag ShowsCoverage("coverage",
-                   "also list the calls of which it is not known whether they "
-                   "are right, and what would make them known");
+                   "List also calls that may be wrong, and what is unknown",
+                   Of::Check);
 Flag Stale("stale-suppressions",
-           "Also report NOLINTs of these checks that hide nothing");
+           "Report also NOLINTs of these checks that hide nothing", Of::Check,
+           Further);
 
-Flag ListChecks("list-checks", "Print the checks and their levels");
+Flag ListChecks("list-checks", "Print the checks and their levels", Of::Check,
+                Further);
 StringOption DumpedCalls("dump-calls", "FILE",
-                       "Print the call report of this source file");
+                         "Print the call report of this source file", Of::Check,
+                         Further);
 
 /// Names that options had before.
 static struct RenamedOption : cl::opt<std::string> {
   RenamedOption(const char *Name, const char *Now)
-      : cl::opt<std::string>(llvm::StringRef(Name), cl::Hidden,
+      : cl::opt<std::string>(llvm::StringRef(Name), Of{Of::Linting}, cl::Hidden,
                              cl::ValueOptional, cl::cat(Category)),
         Now(Now) {}
   const char *const Now;
@@ -160,56 +207,73 @@ cl::opt<Generated>
 
 } // namespace flags
 
+const std::vector<std::pair<int, llvm::StringRef>> LintStatuses = {
+    {Clean, "nothing was found"},
+    {HasFindings, "something was found"},
+    {CannotRun, "could not run: wrong options, a configuration that makes no "
+                "sense, or nothing was judged"},
+    {SomeFailed, "some source files could not be linted"},
+    {WasInterrupted, "interrupted"}};
+
 const ProgramInfo &program() {
   static const ProgramInfo Info{
       programName(),
       "finds broken cell-level TTLs in C++ programs of Bigtable",
-      "[PATH...] [-- FLAG...]",
-      {{"explain", "CHECK", "print the page of a check"},
-       {"map", "[PATH...]",
-        "print who writes, reads and deletes in each column family"},
-       {"schema", "check [FILE...]",
-        "print the families of a schema; with --against, how it differs from "
-        "what is so"},
-       {"schema", "import gcloud|cbt|terraform FILE...",
-        "add to the schema what these describe, with a question for each "
-        "family"},
-       {"schema", "import code",
-        "likewise, of the rules that code gives to families"},
-       {"schema", "init",
-        "draft the schema from the repository and its code, and ask"},
-       {"schema", "generate cpp FILE",
-        "print a header with the names of tables and families"}},
-      {{Clean, "nothing was found"},
-       {HasFindings, "something was found"},
-       {CannotRun, "could not run: wrong options, a configuration that makes "
-                   "no sense, or nothing was judged"},
-       {SomeFailed, "some files could not be linted"},
-       {WasInterrupted, "interrupted"}},
+      {{"check",
+        "report findings (the default)",
+        {{"[PATH...] [-- FLAG...]", "lint source files and headers, or all"}},
+        "a compilation database, or flags after '--'; and a schema or tags",
+        "bigtable-tidy -p build --diff=origin/main --format=github",
+        LintStatuses,
+        &CheckCommand,
+        check},
+       {"map",
+        "print who uses each column family",
+        {{"[PATH...] [-- FLAG...]", "as text, JSON or a page"}},
+        "a compilation database, or flags after '--'; and a schema or tags",
+        "bigtable-tidy map -p build --format=html --output=map.html",
+        {{Clean, "the map was written"},
+         LintStatuses[2],
+         LintStatuses[3],
+         LintStatuses[4]},
+        &MapCommand,
+        drawMap},
+       {"schema",
+        "draft, extend, compare, or translate the schema",
+        {{"init", "draft the schema from the repository and its code, and ask"},
+         {"import gcloud|cbt|terraform FILE...",
+          "add to the schema what these describe, with a question for each "
+          "family"},
+         {"import code", "likewise, of the rules that code gives to families"},
+         {"check [FILE...]", "print the families; with --against, how they "
+                             "differ from a description"},
+         {"generate cpp FILE",
+          "print a header with the names of tables and families"}},
+        "a compilation database for 'import code', nothing otherwise",
+        "bigtable-tidy schema check --against=infra/bigtable.tf",
+        {{Clean, "all is well"},
+         {HasFindings, "the schema differs from the description"},
+         {CannotRun, "something could not be read; nothing was written"}},
+        &SchemaCommands,
+        schema},
+       {"explain",
+        "print the page of a check",
+        {{"CHECK", "a name, such as missing-timestamp"}},
+        "nothing",
+        "bigtable-tidy explain missing-timestamp",
+        {{Clean, "the page was printed"}, {CannotRun, "there is no such check"}},
+        &ExplainCommand,
+        explainCheck}},
       &flags::TheFormat,
-      &flags::TheFormat.getParser()};
+      &flags::TheFormat.getParser(),
+      &flags::Further};
   return Info;
 }
 
 using namespace flags;
 
-std::string overview() {
-  std::string Text = (program().Summary + "\n\n  " + program().Name +
-                      " -p BUILD [PATH...]   lint\n")
-                         .str();
-  for (const Command &C : program().Commands)
-    Text += ("  " + program().Name + " " + C.Name + " " + C.Argument +
-             "        " + C.Help + "\n")
-                .str();
-  return Text;
-}
-
 /// Of options that each run has.
 static llvm::Error checkConfiguring() {
-  if (!Against.empty() || !DescribedTableId.empty() || Yes ||
-      !NamesInCpp.empty() || !NamespaceInCpp.empty() || !GuardInCpp.empty())
-    return llvm::createStringError("--against, --table, --yes, --name, "
-                                   "--namespace and --guard are for schema");
   if (NoSchema && !SchemaFile.empty())
     return llvm::createStringError(
         "--schema and --no-schema exclude each other");
@@ -245,9 +309,6 @@ llvm::Error checkOptions(bool HasFlags) {
         "come as jsonl");
   if (TheFormat == Format::Html)
     return Wrong("--format=html is for map");
-  if (!OutputFile.empty())
-    return Wrong("--output is for map; reports go to files with --sarif or "
-                 "--jsonl");
   return llvm::Error::success();
 }
 
@@ -256,13 +317,6 @@ llvm::Error checkMapOptions() {
                           TheFormat.getValue()))
     return llvm::createStringError(
         "a map comes as --format=text, json or html");
-  // What is about findings.
-  for (const cl::Option *O : std::initializer_list<const cl::Option *>{
-           &SarifFile, &JsonlFile, &FixesFile, &Fix, &DryRun, &DiffBase,
-           &BaselineFile, &WriteBaseline, &FailOnList, &ShowsCoverage, &Stale})
-    if (O->getNumOccurrences() != 0)
-      return llvm::createStringError("a map has no findings: --" + O->ArgStr +
-                                     " means nothing there");
   return checkConfiguring();
 }
 

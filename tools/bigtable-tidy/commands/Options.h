@@ -36,11 +36,29 @@ namespace flags {
 namespace cl = llvm::cl;
 
 extern cl::OptionCategory Category;
+/// Those that --help names without an explanation.
+extern cl::OptionCategory Further;
+
+/// Says which commands an option is of.
+struct Of {
+  enum : unsigned {
+    Check = 1,
+    Map = 2,
+    Schema = 4,
+    Explain = 8,
+    Linting = Check | Map | Schema,
+    All = Linting | Explain,
+  };
+  unsigned Commands;
+  void apply(cl::Option &O) const;
+};
 
 struct StringOption : cl::opt<std::string> {
-  StringOption(const char *Name, const char *Value, const char *Text)
-      : cl::opt<std::string>(llvm::StringRef(Name), cl::desc(Text),
-                             cl::value_desc(Value), cl::cat(Category)) {}
+  StringOption(const char *Name, const char *Value, const char *Text,
+               unsigned Commands, cl::OptionCategory &In = Category)
+      : cl::opt<std::string>(llvm::StringRef(Name), Of{Commands},
+                             cl::desc(Text), cl::value_desc(Value),
+                             cl::cat(In)) {}
   /// What the user said, if he did.
   std::optional<std::string> given() const {
     if (getNumOccurrences() == 0)
@@ -50,9 +68,10 @@ struct StringOption : cl::opt<std::string> {
 };
 
 struct Flag : cl::opt<bool> {
-  Flag(const char *Name, const char *Text)
-      : cl::opt<bool>(llvm::StringRef(Name), cl::desc(Text),
-                      cl::cat(Category)) {}
+  Flag(const char *Name, const char *Text, unsigned Commands,
+       cl::OptionCategory &In = Category)
+      : cl::opt<bool>(llvm::StringRef(Name), Of{Commands}, cl::desc(Text),
+                      cl::cat(In)) {}
 };
 
 extern cl::list<std::string> Paths;
@@ -107,8 +126,6 @@ extern cl::opt<Generated> Generate;
 
 /// For --help and what is generated.
 const ProgramInfo &program();
-/// What --help begins with.
-std::string overview();
 
 /// What the options ask for that one look at them shows to be wrong. \p HasFlags
 /// if the sources' flags come with them.

@@ -33,7 +33,7 @@ static llvm::Expected<size_t> readCode(TableDescriptions &To, bool WithUses,
 
 int schema(const Invocation &Called) {
   SchemaCommand Command;
-  const std::vector<std::string> Arguments(Paths.begin() + 1, Paths.end());
+  const std::vector<std::string> Arguments(Paths.begin(), Paths.end());
   Command.Arguments = Arguments;
   Command.Against = Against;
   Command.Table = DescribedTableId;

@@ -313,7 +313,11 @@ llvm::Expected<bool> SchemaCommand::run(llvm::raw_ostream &OS,
     return generate(*this, Said);
   return llvm::createStringError(
       "expected: schema init, schema import gcloud|cbt|terraform FILE..., "
-      "schema import code, schema check [FILE...] or schema generate cpp FILE");
+      "schema import code, schema check [FILE...] or schema generate cpp FILE" +
+      llvm::Twine(llvm::sys::fs::is_directory("schema")
+                      ? "; to check the directory 'schema', write 'check "
+                        "schema' or './schema'"
+                      : ""));
 }
 
 } // namespace clang::tidy::bigtable::tool

@@ -1,0 +1,44 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef BIGTABLE_TIDY_TOOLS_COMMANDS_APPLYFIXES_H
+#define BIGTABLE_TIDY_TOOLS_COMMANDS_APPLYFIXES_H
+
+#include "run/Finding.h"
+#include "run/Sources.h"
+#include "llvm/Support/Error.h"
+
+namespace clang::tidy::bigtable::tool {
+
+/// Applies or shows fixes, as the options say, and says on standard error which
+/// were not made. What was applied is no longer among the findings. Returns an
+/// error if a file could not be written, or is not as it was linted.
+llvm::Error applyFixes(Outcome &Result, Sources &Texts);
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_COMMANDS_APPLYFIXES_H
+/// \file
+/// The command line: which command it is of, its options, and its help.
+
+#ifndef BIGTABLE_TIDY_TOOLS_COMMANDS_COMMANDLINE_H
+#define BIGTABLE_TIDY_TOOLS_COMMANDS_COMMANDLINE_H
+
+#include "commands/Completion.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/Error.h"
+
+namespace clang::tidy::bigtable::tool {
+
+/// Sets options by \p Arguments, of which the first is the program, and returns
+/// the command: the first argument that is neither an option nor the value of
+/// one, if that is the name of one, and 'check' otherwise. Returns null if help
+/// was printed. Changes the order of \p Arguments.
+llvm::Expected<const Command *>
+parseCommandLine(llvm::MutableArrayRef<const char *> Arguments,
+                 const ProgramInfo &Program);
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_COMMANDS_COMMANDLINE_H
