@@ -5,13 +5,10 @@
 #include "model/FactsFile.h"
 #include "model/Bounds.h"
 #include "model/Hash.h"
-#include "model/JsonText.h"
 #include "llvm/ADT/SmallString.h"
-#include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
-namespace json = llvm::json;
 namespace path = llvm::sys::path;
 
 namespace clang::tidy::bigtable {
@@ -19,7 +16,7 @@ namespace clang::tidy::bigtable {
 using llvm::StringRef;
 
 /// Changes with the form of the text.
-static constexpr unsigned FileVersion = 2;
+static constexpr unsigned FileVersion = 3;
 
 llvm::SmallVector<StringRef, 1> FactsFile::namesIn(StringRef Option) {
   llvm::SmallVector<StringRef, 1> Names;
@@ -72,41 +69,6 @@ void FactsFile::addHash(StringRef Name, std::string Hash) {
   Hashes[Name.str()] = std::move(Hash);
 }
 
-std::string FactsFile::toText(StringRef In) const {
-  std::string Text;
-  llvm::raw_string_ostream Out(Text);
-  json::OStream J(Out, /*IndentSize=*/1);
-  J.object([&] {
-    J.attribute("version", FileVersion);
-    if (covers(In))
-      J.attribute("folder", upwards(Folder, In));
-    else if (In != Folder)
-      J.attribute("folder", Folder);
-    J.attributeArray("sources", [&] {
-      for (const auto &[Name, S] : Sources)
-        J.object([&, &Name = Name, &S = S] {
-          J.attribute("source", relative(Name));
-          J.attributeArray("headers", [&, &S = S] {
-            for (const std::string &Header : S.Headers)
-              J.value(relative(Header));
-          });
-          J.attributeArray("facts", [&, &S = S] {
-            for (LinkedFact F : S.Facts) {
-              F.File = relative(F.File);
-              F.From.clear();
-              write(F, J);
-            }
-          });
-        });
-    });
-    J.attributeObject("hashes", [&] {
-      for (const auto &[Name, Hash] : Hashes)
-        J.attribute(relative(Name), Hash);
-    });
-  });
-  return Text + "\n";
-}
-
 namespace {
 
 struct SourceText {
@@ -115,44 +77,72 @@ struct SourceText {
   std::vector<LinkedFact> Facts;
 };
 
-bool fromJSON(const json::Value &Value, SourceText &S, json::Path Path) {
-  json::ObjectMapper Map(Value, Path);
-  return Map && Map.map("source", S.Name) && Map.map("headers", S.Headers) &&
-         Map.map("facts", S.Facts);
+/// All of a file.
+struct FileText {
+  unsigned Version = 0;
+  /// Relative to that of the file; the same if it is empty.
+  std::string Folder;
+  std::vector<SourceText> Sources;
+  std::map<std::string, std::string> Hashes;
+};
+
+template <typename Io> bool mapFields(Io &J, SourceText &S) {
+  return J.field("source", S.Name) && J.field("headers", S.Headers) &&
+         J.field("summaries", S.Facts);
+}
+
+template <typename Io> bool mapFields(Io &J, FileText &F) {
+  // What else is there may be of another form.
+  return J.field("version", F.Version) &&
+         (F.Version != FileVersion ||
+          (J.optional("folder", F.Folder) && J.field("sources", F.Sources) &&
+           J.field("hashes", F.Hashes)));
 }
 
 } // namespace
+
+std::string FactsFile::toText(StringRef In) const {
+  FileText All;
+  All.Version = FileVersion;
+  if (covers(In))
+    All.Folder = upwards(Folder, In);
+  else if (In != Folder)
+    All.Folder = Folder;
+  for (const auto &[Name, S] : Sources) {
+    SourceText &To = All.Sources.emplace_back();
+    To.Name = relative(Name);
+    for (const std::string &Header : S.Headers)
+      To.Headers.push_back(relative(Header));
+    To.Facts = S.Facts;
+    for (LinkedFact &F : To.Facts) {
+      F.File = relative(F.File);
+      F.From.clear();
+    }
+  }
+  for (const auto &[Name, Hash] : Hashes)
+    All.Hashes[relative(Name)] = Hash;
+  return toJson(All, /*Indent=*/1) + "\n";
+}
 
 llvm::Expected<FactsFile> FactsFile::read(StringRef Path,
                                           llvm::vfs::FileSystem &Files) {
   // A device or a pipe may have no end.
   const auto Status = Files.status(Path);
-  if (Status &&
-      (!Status->isRegularFile() || Status->getSize() > MaxFactsSize))
+  if (Status && (!Status->isRegularFile() || Status->getSize() > MaxFactsSize))
     return llvm::createStringError("not a regular file of at most " +
                                    llvm::Twine(MaxFactsSize) + " bytes");
   const auto Buffer = Files.getBufferForFile(Path);
   if (!Buffer)
     return llvm::createStringError(Buffer.getError().message());
-  llvm::Expected<json::Value> Value = parseJsonText((*Buffer)->getBuffer());
-  if (!Value)
-    return Value.takeError();
-  json::Path::Root Root("facts");
-  json::ObjectMapper Map(*Value, Root);
-  int64_t Of = 0;
-  std::vector<SourceText> Sources;
-  std::map<std::string, std::string> Hashes;
-  std::string Folder = path::parent_path(Path).str();
-  if (!Map || !Map.map("version", Of))
-    return Root.getError();
-  if (Of != FileVersion)
+  FileText All;
+  if (llvm::Error E = readJson((*Buffer)->getBuffer(), "summaries", All))
+    return std::move(E);
+  if (All.Version != FileVersion)
     return llvm::createStringError(
-        "version " + llvm::Twine(Of) + " found, expected " +
+        "version " + llvm::Twine(All.Version) + " found, expected " +
         llvm::Twine(FileVersion) + ": another bigtable-tidy wrote it");
-  if (!Map.mapOptional("folder", Folder) || !Map.map("sources", Sources) ||
-      !Map.map("hashes", Hashes))
-    return Root.getError();
-
+  std::string Folder =
+      All.Folder.empty() ? path::parent_path(Path).str() : All.Folder;
   if (!path::is_absolute(Folder)) {
     llvm::SmallString<256> Whole(path::parent_path(Path));
     path::append(Whole, Folder);
@@ -168,7 +158,7 @@ llvm::Expected<FactsFile> FactsFile::read(StringRef Path,
     path::append(Whole, Name);
     return Whole.str().str();
   };
-  for (SourceText &S : Sources) {
+  for (SourceText &S : All.Sources) {
     Source &To = Result.Sources[Absolute(S.Name)];
     for (const std::string &Header : S.Headers)
       To.Headers.push_back(Absolute(Header));
@@ -178,7 +168,7 @@ llvm::Expected<FactsFile> FactsFile::read(StringRef Path,
       To.Facts.push_back(std::move(F));
     }
   }
-  for (const auto &[Name, Hash] : Hashes)
+  for (const auto &[Name, Hash] : All.Hashes)
     Result.Hashes[Absolute(Name)] = Hash;
   return Result;
 }
@@ -188,8 +178,8 @@ bool FactsFile::isStale(StringRef Name, bool IsSource,
   const auto Hash = Hashes.find(Name.str());
   if (Hash == Hashes.end())
     return false;
-  // A source file that is gone says nothing any more, unless none is here, as of
-  // a library. A header may be made by another build.
+  // A source file that is gone says nothing any more, unless none is here, as
+  // of a library. A header may be made by another build.
   const auto [It, IsNew] =
       Looked.try_emplace(Name.str(), IsSource && hasSources(Files));
   if (IsNew)

@@ -154,10 +154,60 @@ private:
   }
 };
 
-/// As an object.
-void write(const LinkedFact &F, llvm::json::OStream &To);
-bool fromJSON(const llvm::json::Value &Value, LinkedFact &F,
-              llvm::json::Path Path);
+/// The words of LinkedKind, in the order of its values.
+inline constexpr llvm::StringRef LinkedKindNames[] = {"write", "read", "count",
+                                                      "query"};
+
+template <typename Io> bool mapValues(Io &J, LinkedValues &V) {
+  return J.optional("strings", V.Strings) && J.optional("times", V.Times) &&
+         J.optional("filters", V.Filters) && mapTtl(J, V.Ttl);
+}
+
+template <typename Io> bool mapFields(Io &J, LinkedRole &R) {
+  return J.field("role", R.Name) && J.index("parameter", R.Parameter) &&
+         J.optional("text", R.Text) && J.optional("member", R.Member) &&
+         mapValues(J, R.Made);
+}
+
+template <typename Io> bool mapFields(Io &J, LinkedSend &S) {
+  std::optional<unsigned> Parameter;
+  if constexpr (!Io::IsReading)
+    Parameter = S.Parameter;
+  if (!J.index("parameter", Parameter) || !J.optional("to", S.To))
+    return false;
+  if (!Parameter)
+    return J.fail("parameter", "expected a 'parameter'");
+  if constexpr (Io::IsReading)
+    S.Parameter = *Parameter;
+  return true;
+}
+
+template <typename Io> bool mapFields(Io &J, LinkedMember &M) {
+  return J.field("member", M.Name) && J.index("parameter", M.Parameter) &&
+         mapValues(J, M);
+}
+
+template <typename Io> bool mapFields(Io &J, LinkedFact &F) {
+  std::optional<LinkedKind> Does;
+  if (F.Call)
+    Does = F.Call->Kind;
+  if (!J.field("key", F.Key) || !J.field("name", F.Name) ||
+      !J.field("file", F.File) || !J.field("line", F.Line) ||
+      !J.optional("from", F.From) || !mapValues(J, F) ||
+      !J.optional("keeps", F.Members) || !J.indices("leaves", F.Leaves) ||
+      !J.optional("compares", F.MayCompare) ||
+      !J.optional("object", F.UsesObject) || !J.optional("sends", F.Sends) ||
+      !J.word("does", Does, LinkedKindNames,
+              "expected 'write', 'read', 'count' or 'query'"))
+    return false;
+  if (!Does)
+    return true;
+  if constexpr (Io::IsReading)
+    F.Call = LinkedCall{*Does};
+  return J.optional("later", F.Call->IsLater) &&
+         J.optional("unset", F.Call->IsUnset) &&
+         J.indices("when", F.Call->When) && J.optional("roles", F.Call->Roles);
+}
 
 /// The key of what every function does that may run where a virtual one with
 /// the key \p Key is called: all that override it, and it.

@@ -22,24 +22,19 @@ using llvm::StringRef;
 namespace zlib = llvm::compression::zlib;
 
 template <typename T>
-static void checkRead(StringRef Text, std::optional<T> (*Read)(StringRef Text),
-                      std::string (*Write)(const T &)) {
-  const std::optional<T> Known = Read(Text);
+static void checkRead(StringRef Text) {
+  const std::optional<T> Known = fromJson<T>(Text);
   if (!Known)
     return;
-  const std::string Written = Write(*Known);
-  const std::optional<T> Again = Read(Written);
-  REQUIRE(Again && Write(*Again) == Written);
-}
-
-static std::string recordsText(const std::vector<CallRecord> &Records) {
-  return recordsAsJson(Records);
+  const std::string Written = toJson(*Known);
+  const std::optional<T> Again = fromJson<T>(Written);
+  REQUIRE(Again && toJson(*Again) == Written);
 }
 
 static void checkRecords(StringRef Text) {
-  checkRead<std::vector<CallRecord>>(Text, recordsFromJson, recordsText);
-  checkRead<NamesSeen>(Text, namesFromJson, namesAsJson);
-  checkRead<BlindSpots>(Text, blindSpotsFromJson, blindSpotsAsJson);
+  checkRead<std::vector<CallRecord>>(Text);
+  checkRead<NamesSeen>(Text);
+  checkRead<BlindSpots>(Text);
 }
 
 static void checkBaseline(StringRef Text) {
@@ -236,9 +231,9 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   checkFacts(Text);
   FuzzedDataProvider Bytes(Data, Size);
   const ItemResult Made = Maker(Bytes).result();
-  const std::string Calls = recordsAsJson(Made.Covered.Calls);
-  const auto Read = recordsFromJson(Calls);
-  REQUIRE(Read && recordsAsJson(*Read) == Calls);
+  const std::string Calls = toJson(Made.Covered.Calls);
+  const auto Read = fromJson<std::vector<CallRecord>>(Calls);
+  REQUIRE(Read && toJson(*Read) == Calls);
   checkStored(Made);
   return 0;
 }

@@ -176,12 +176,12 @@ TEST_F(FactsFileTest, OneOfTwoDefinitionsHasChanged) {
 }
 
 TEST_F(FactsFileTest, SaysWhatIsWrong) {
-  EXPECT_EQ(errorOf("[]"), "expected object when parsing facts");
-  EXPECT_EQ(errorOf("{}"), "missing value at facts.version");
-  EXPECT_EQ(errorOf(R"({"version": 2})"), "missing value at facts.sources");
+  EXPECT_EQ(errorOf("[]"), "expected object when parsing summaries");
+  EXPECT_EQ(errorOf("{}"), "missing value at summaries.version");
+  EXPECT_EQ(errorOf(R"({"version": 3})"), "missing value at summaries.sources");
   EXPECT_EQ(errorOf(R"({"version": 1, "sources": [], "hashes": {}})"),
-            "version 1 found, expected 2: another bigtable-tidy wrote it");
-  EXPECT_EQ(errorOf(R"({"version": 2, "sources": [], "hashes": {}})"), "");
+            "version 1 found, expected 3: another bigtable-tidy wrote it");
+  EXPECT_EQ(errorOf(R"({"version": 3, "sources": [], "hashes": {}})"), "");
 }
 
 } // namespace

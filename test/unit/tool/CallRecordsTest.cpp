@@ -32,13 +32,13 @@ TEST(CallRecords, KeepTheOrderOfFacts) {
   for (const bool IsReversed : {false, true}) {
     if (IsReversed)
       std::reverse(R.Facts.begin(), R.Facts.end());
-    const std::string Text = recordsAsJson(R);
-    const auto Read = recordsFromJson(Text);
+    const std::string Text = toJson(std::vector{R});
+    const auto Read = fromJson<std::vector<CallRecord>>(Text);
     ASSERT_TRUE(Read && Read->size() == 1) << Text;
     ASSERT_EQ(Read->front().Facts.size(), Names.size());
     for (size_t I = 0; I != Names.size(); ++I)
       EXPECT_EQ(Read->front().Facts[I].Name, R.Facts[I].Name);
-    EXPECT_EQ(recordsAsJson(*Read), Text);
+    EXPECT_EQ(toJson(*Read), Text);
   }
 }
 
@@ -46,20 +46,20 @@ TEST(CallRecords, AreRefusedIfSomethingIsNotOurs) {
   CallRecord R;
   R.At = {"/a.cc", 7, 1};
   R.Facts.push_back({"table", {}, true, std::nullopt});
-  const std::string Text = recordsAsJson(R);
-  ASSERT_TRUE(recordsFromJson(Text));
-  EXPECT_TRUE(recordsFromJson(with(Text, ":7", ":4294967295")));
-  EXPECT_FALSE(recordsFromJson(with(Text, ":7", ":4294967296")));
-  EXPECT_FALSE(recordsFromJson(with(Text, ":7", ":-1")));
-  EXPECT_FALSE(recordsFromJson(with(Text, "[\"table\"]", "[]")));
-  EXPECT_FALSE(recordsFromJson(with(Text, "[\"table\"]", "[\"family\"]")));
+  const std::string Text = toJson(std::vector{R});
+  ASSERT_TRUE(fromJson<std::vector<CallRecord>>(Text));
+  EXPECT_TRUE(fromJson<std::vector<CallRecord>>(with(Text, ":7", ":4294967295")));
+  EXPECT_FALSE(fromJson<std::vector<CallRecord>>(with(Text, ":7", ":4294967296")));
+  EXPECT_FALSE(fromJson<std::vector<CallRecord>>(with(Text, ":7", ":-1")));
+  EXPECT_FALSE(fromJson<std::vector<CallRecord>>(with(Text, "[\"table\"]", "[]")));
+  EXPECT_FALSE(fromJson<std::vector<CallRecord>>(with(Text, "[\"table\"]", "[\"family\"]")));
 }
 
 TEST(CallRecords, KeepWhoMayKnowMore) {
   CallRecord R;
   R.Is = Standing::Unknown;
   R.Doubts.push_back({"result of function 'f'", "", std::nullopt, {"_Z1fv"}});
-  const auto Read = recordsFromJson(recordsAsJson(R));
+  const auto Read = fromJson<std::vector<CallRecord>>(toJson(std::vector{R}));
   ASSERT_TRUE(Read && Read->size() == 1 && Read->front().Doubts.size() == 1);
   EXPECT_EQ(Read->front().Doubts[0].Keys, R.Doubts[0].Keys);
 }
@@ -68,11 +68,11 @@ TEST(CallRecords, BlindSpotsAreOfAKindThatThereIs) {
   BlindSpots Blind;
   Blind.All.push_back({BlindSpot::Kind::Callers, {"/a.cc", 1, 1}, "", "", ""});
   Blind.Called = {"f"};
-  const std::string Text = blindSpotsAsJson(Blind);
-  const std::optional<BlindSpots> Read = blindSpotsFromJson(Text);
+  const std::string Text = toJson(Blind);
+  const std::optional<BlindSpots> Read = fromJson<BlindSpots>(Text);
   ASSERT_TRUE(Read);
   EXPECT_EQ(Read->Called, Blind.Called);
-  EXPECT_FALSE(blindSpotsFromJson(with(Text, "\"kind\":3", "\"kind\":4")));
+  EXPECT_FALSE(fromJson<BlindSpots>(with(Text, "\"kind\":3", "\"kind\":4")));
 }
 
 /// LLVM's parser recurses, and would have no room.

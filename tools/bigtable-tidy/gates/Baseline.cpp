@@ -4,7 +4,7 @@
 
 #include "gates/Baseline.h"
 #include "RegularFiles.h"
-#include "model/JsonText.h"
+#include "model/JsonFields.h"
 #include "run/Output.h"
 #include "run/Paths.h"
 #include "llvm/ADT/STLExtras.h"
@@ -18,18 +18,28 @@ namespace json = llvm::json;
 
 namespace clang::tidy::bigtable::tool {
 
-// Found by llvm::json.
-static bool fromJSON(const json::Value &From, BaselineEntry &To,
-                     json::Path At) {
-  json::ObjectMapper Map(From, At);
-  if (!Map || !Map.map("check", To.Check) || !Map.map("file", To.File) ||
-      !Map.map("fingerprint", To.Fingerprint) || !Map.map("line", To.Line))
+template <typename Io> static bool mapFields(Io &J, BaselineEntry &E) {
+  if (!J.field("check", E.Check) || !J.field("file", E.File) ||
+      !J.field("fingerprint", E.Fingerprint) || !J.field("line", E.Line))
     return false;
-  if (!To.Fingerprint.empty())
-    return true;
-  At.field("fingerprint").report("expected a fingerprint");
-  return false;
+  return !E.Fingerprint.empty() ||
+         J.fail("fingerprint", "expected a fingerprint");
 }
+
+namespace {
+
+struct BaselineText {
+  int64_t Version = 0;
+  Baseline All;
+};
+
+// What else is there may be of another form.
+template <typename Io> bool mapFields(Io &J, BaselineText &T) {
+  return J.field("version", T.Version) &&
+         (T.Version != Baseline::Version || J.field("findings", T.All.Entries));
+}
+
+} // namespace
 
 llvm::Expected<Baseline> parseBaseline(llvm::StringRef File,
                                        llvm::StringRef Text) {
@@ -37,21 +47,17 @@ llvm::Expected<Baseline> parseBaseline(llvm::StringRef File,
   if (!Read)
     return llvm::createStringError(
         locateJsonError(File, "a baseline", llvm::toString(Read.takeError())));
-  Baseline Result;
+  BaselineText Result;
   json::Path::Root Root("baseline");
-  int64_t Version = 0;
-  json::ObjectMapper Map(*Read, Root);
-  const bool HasVersion = Map && Map.map("version", Version);
-  // What else is there may be of another form.
-  if (HasVersion && Version != Baseline::Version)
-    return llvm::createStringError(File + ": the baseline is of version " +
-                                   llvm::Twine(Version) +
-                                   ", but this bigtable-tidy expects version " +
-                                   llvm::Twine(Baseline::Version));
-  if (!HasVersion || !Map.map("findings", Result.Entries))
+  if (!JsonReader::value(*Read, Result, Root))
     return llvm::createStringError(File + ": " +
                                    llvm::toString(Root.getError()));
-  return Result;
+  if (Result.Version != Baseline::Version)
+    return llvm::createStringError(File + ": the baseline is of version " +
+                                   llvm::Twine(Result.Version) +
+                                   ", but this bigtable-tidy expects version " +
+                                   llvm::Twine(Baseline::Version));
+  return std::move(Result.All);
 }
 
 llvm::Expected<Baseline> readBaseline(llvm::StringRef File) {
@@ -87,9 +93,8 @@ Baseline baselineOf(const Outcome &Result, Sources &Files) {
   for (const Finding &F : Result.Findings)
     // JSON is UTF-8, whatever names and sources are.
     Made.Entries.push_back(
-        {F.Fingerprint, json::fixUTF8(F.check()),
-         json::fixUTF8(Files.relative(F.file())),
-         json::fixUTF8(Files.lineAt(F.file(), F.offset()).trim())});
+        {F.Fingerprint, inUtf8(F.check()), inUtf8(Files.relative(F.file())),
+         inUtf8(Files.lineAt(F.file(), F.offset()).trim())});
   llvm::sort(Made.Entries, [](const BaselineEntry &A, const BaselineEntry &B) {
     return std::tie(A.File, A.Check, A.Line, A.Fingerprint) <
            std::tie(B.File, B.Check, B.Line, B.Fingerprint);
@@ -107,10 +112,7 @@ std::string toText(const Baseline &Written) {
       for (const BaselineEntry &Entry : Written.Entries)
         // Not a value of the stream, which would take a line for each member.
         Json.rawValue([&](llvm::raw_ostream &Line) {
-          Line << json::Value(json::Object{{"check", Entry.Check},
-                                           {"file", Entry.File},
-                                           {"fingerprint", Entry.Fingerprint},
-                                           {"line", Entry.Line}});
+          Line << toJson(Entry);
         });
     });
   });

@@ -7,41 +7,128 @@
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_CALLRECORDS_H
 #define BIGTABLE_TIDY_TOOLS_RUN_CALLRECORDS_H
 
+#include "model/JsonFields.h"
 #include "record/Coverage.h"
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/JSON.h"
 #include <optional>
 #include <string>
 #include <vector>
 
+namespace clang::tidy::bigtable {
+
+// Descriptions for model/JsonFields.h. Reports have some of these fields, too:
+// docs/facts.md lists them.
+
+template <typename Io> bool mapFields(Io &J, CodePlace &P) {
+  return J.path("file", P.File) && J.field("line", P.Line) &&
+         J.field("column", P.Column);
+}
+
+template <typename Io> bool mapFields(Io &J, CallRecord::Gap &G) {
+  return J.field("why", G.Why) && J.field("help", G.Help) &&
+         J.field("place", G.At) && J.optional("keys", G.Keys);
+}
+
+template <typename Io> bool mapFields(Io &J, CallRecord::Fact &F) {
+  return J.field("values", F.Values) && J.field("complete", F.IsComplete) &&
+         J.field("unknown", F.Unknown);
+}
+
+template <typename Io> bool mapFields(Io &J, CallRecord::Verdicts &V) {
+  return J.field("table", V.Table) && J.field("family", V.Family) &&
+         J.field("verdicts", V.Possible);
+}
+
+template <typename Io> bool mapFields(Io &J, CallRecord::Step &S) {
+  return mapFields(J, S.At) && J.field("text", S.Text);
+}
+
+template <typename Io> bool mapFields(Io &J, CallRecord::Family &F) {
+  return J.field("table", F.Table) && J.field("family", F.Name) &&
+         J.field("policy", F.Policy);
+}
+
+template <typename Io> bool mapFields(Io &J, CallRecord::Flaw &F) {
+  return J.field("check", F.Check) && J.path("file", F.File) &&
+         J.field("offset", F.Offset);
+}
+
+/// What the analysis saw.
+template <typename Io> bool mapAnalysis(Io &J, CallRecord &R) {
+  return mapFields(J, R.At) && J.field("call", R.Call) &&
+         J.field("kind", R.Kind) && J.field("complete", R.IsComplete) &&
+         J.field("sanctioned", R.IsSanctioned) && J.field("test", R.IsInTest) &&
+         J.field("message", R.Message) && J.named("facts", R.Facts) &&
+         J.field("verdicts", R.Left) && J.field("reached", R.Reached);
+}
+
+/// Whether the call is right.
+template <typename Io> bool mapStanding(Io &J, CallRecord &R) {
+  std::optional<std::string> Is;
+  if (R.Is)
+    Is = toString(*R.Is).str();
+  if (!J.field("standing", Is))
+    return false;
+  if constexpr (Io::IsReading) {
+    if (Is && !(R.Is = standingFrom(*Is)))
+      return J.fail("standing", "expected a standing");
+  }
+  return J.path("schema", R.SchemaFile) && J.field("touches", R.Touched) &&
+         J.field("alsoTouches", R.Lasting) &&
+         J.field("touchesOthers", R.MayTouchOthers) &&
+         J.field("doubts", R.Doubts) &&
+         J.field("undescribed", R.IsUndescribed) && J.field("flaws", R.Flaws);
+}
+
+template <typename Io> bool mapFields(Io &J, CallRecord &R) {
+  if constexpr (!Io::IsReading) {
+    std::vector<std::string> Order;
+    for (const CallRecord::Fact &F : R.Facts)
+      Order.push_back(F.Name);
+    J.field("order", Order);
+  }
+  return mapAnalysis(J, R) && mapStanding(J, R);
+}
+
+template <typename Io> bool mapFields(Io &J, NamesSeen &Names) {
+  return J.field("tables", Names.Tables) &&
+         J.field("families", Names.Families) &&
+         J.field("functions", Names.Functions) &&
+         J.field("openTable", Names.HasOpenTable) &&
+         J.field("openFamily", Names.HasOpenFamily);
+}
+
+template <typename Io> bool mapFields(Io &J, BlindSpot &B) {
+  unsigned Kind = static_cast<unsigned>(B.What);
+  if (!mapFields(J, B.At) || !J.field("kind", Kind) ||
+      !J.field("name", B.Name) || !J.field("key", B.Key) ||
+      !J.field("group", B.Group))
+    return false;
+  if constexpr (Io::IsReading) {
+    if (Kind > static_cast<unsigned>(BlindSpot::Kind::Callers))
+      return J.fail("kind", "expected a kind");
+    B.What = static_cast<BlindSpot::Kind>(Kind);
+  }
+  return true;
+}
+
+template <typename Io> bool mapFields(Io &J, BlindSpots &Blind) {
+  return J.field("family", Blind.Family) && J.field("seen", Blind.Seen) &&
+         J.field("called", Blind.Called) && J.field("hidden", Blind.Hidden) &&
+         J.field("spots", Blind.All);
+}
+
+} // namespace clang::tidy::bigtable
+
 namespace clang::tidy::bigtable::tool {
 
-/// How an absolute path is written.
-using PathSpelling = llvm::function_ref<std::string(llvm::StringRef)>;
-
-/// The attributes of one object, as docs/facts.md lists them: what the analysis
-/// saw,
+/// Writes what mapAnalysis(), and mapStanding(), say as attributes of one object.
 void writeAnalysis(llvm::json::OStream &J, const CallRecord &Record,
-                PathSpelling Spell);
-/// and whether it is right.
+                   PathSpelling Spell);
 void writeStanding(llvm::json::OStream &J, const CallRecord &Record,
                    PathSpelling Spell);
-
-/// As one line, and back; nothing if it is none of ours.
-std::string recordsAsJson(llvm::ArrayRef<CallRecord> Records);
-std::optional<std::vector<CallRecord>> recordsFromJson(llvm::StringRef Text);
-
-std::string namesAsJson(const NamesSeen &Names);
-std::optional<NamesSeen> namesFromJson(llvm::StringRef Text);
-
-std::string askedAsJson(const std::map<std::string, std::string> &Asked);
-std::optional<std::map<std::string, std::string>>
-askedFromJson(llvm::StringRef Text);
-
-std::string blindSpotsAsJson(const BlindSpots &Blind);
-std::optional<BlindSpots> blindSpotsFromJson(llvm::StringRef Text);
 
 /// By place. Of those that say the same of one call, which instantiations,
 /// expansions and other commands lead to, the worst stays.

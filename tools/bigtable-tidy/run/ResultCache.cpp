@@ -106,11 +106,11 @@ std::optional<std::string> entryOf(const ItemResult &Result) {
   llvm::raw_string_ostream Out(Text);
   if (!writeDependencies(Result, Out))
     return std::nullopt;
-  Out << recordsAsJson(Result.Covered.Calls) << '\n'
-      << namesAsJson(Result.Covered.Names) << '\n'
-      << blindSpotsAsJson(Result.Covered.Blind) << '\n'
+  Out << toJson(Result.Covered.Calls) << '\n'
+      << toJson(Result.Covered.Names) << '\n'
+      << toJson(Result.Covered.Blind) << '\n'
       << Result.Covered.Linked.Facts.toText() << '\n'
-      << askedAsJson(Result.Covered.Linked.Asked) << '\n';
+      << toJson(Result.Covered.Linked.Asked) << '\n';
   for (const Finding &F : Result.Findings)
     Out << (F.IsWarningAsError ? '1' : '0');
   Out << '\n';
@@ -193,15 +193,15 @@ bool EntryReader::coverage(Coverage &To) {
       return false;
     S.Path = Line.str();
   }
-  std::optional<std::vector<CallRecord>> Calls = recordsFromJson(nextLine());
-  std::optional<NamesSeen> Names = namesFromJson(nextLine());
-  std::optional<BlindSpots> Blind = blindSpotsFromJson(nextLine());
+  std::optional<std::vector<CallRecord>> Calls = fromJson<std::vector<CallRecord>>(nextLine());
+  std::optional<NamesSeen> Names = fromJson<NamesSeen>(nextLine());
+  std::optional<BlindSpots> Blind = fromJson<BlindSpots>(nextLine());
   llvm::Expected<LinkedFacts> Facts = LinkedFacts::parse(nextLine());
   if (!Facts) {
     llvm::consumeError(Facts.takeError());
     return false;
   }
-  auto Asked = askedFromJson(nextLine());
+  auto Asked = fromJson<std::map<std::string, std::string>>(nextLine());
   if (!Calls || !Names || !Blind || !Asked)
     return false;
   To.Linked = {std::move(*Facts), std::move(*Asked)};
