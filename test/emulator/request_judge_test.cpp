@@ -27,6 +27,7 @@ tables:
       - {family: f, ttl: one-second, expire-after: 30m}
       - {family: d, ttl: default, max-age: 2d}
       - {family: g, ttl: none}
+      - {family: log, ttl: none, timestamps: sequence}
 )";
 
 tidy::Schema ParseSchema(char const* text = kSchema) {
@@ -42,14 +43,15 @@ constexpr std::int64_t kMinute = 60000000;
 constexpr std::int64_t kDay = 24 * 60 * kMinute;
 
 template <typename Request>
-std::string Findings(std::string const& text) {
+std::string Findings(std::string const& text, ClientTime const& now = {
+                                                  kNow - 10000000, kNow, {}}) {
   Request request;
   EXPECT_TRUE(google::protobuf::TextFormat::ParseFromString(text, &request))
       << text;
   std::string all;
   RequestJudge const judge(ParseSchema());
   for (RequestFinding const& each :
-       judge.judge("t", request, {kNow - 10000000, kNow}).Findings) {
+       judge.judge("t", request, now).Findings) {
     all += (all.empty() ? "" : " ") + each.Check.substr(9) + ":" + each.Family;
     if (!each.IsCertain) all += "?";
   }
@@ -57,9 +59,10 @@ std::string Findings(std::string const& text) {
 }
 
 std::string Set(std::string const& family, std::int64_t timestamp,
-                std::string const& qualifier = "q") {
+                std::string const& qualifier = "q",
+                std::string const& value = "") {
   return "mutations { set_cell { family_name: '" + family +
-         "' column_qualifier: '" + qualifier +
+         "' column_qualifier: '" + qualifier + "' value: '" + value +
          "' timestamp_micros: " + std::to_string(timestamp) + " } } ";
 }
 
@@ -88,6 +91,8 @@ TEST(RequestJudge, FindsWritesThatExpireAtOnce) {
   EXPECT_EQ(OfWrite(Set("d", kNow - 3 * kDay)), "real-timestamp:d?");
   EXPECT_EQ(OfWrite(Set("g", -1)), "");
   EXPECT_EQ(OfWrite(Set("unknown", -1)), "");
+  EXPECT_EQ(OfWrite(Set("log", kNow)), "real-timestamp:log");
+  EXPECT_EQ(OfWrite(Set("log", 1000)), "");
 }
 
 TEST(RequestJudge, FindsOtherUnits) {
@@ -101,10 +106,23 @@ TEST(RequestJudge, FindsOtherUnits) {
 
 TEST(RequestJudge, FindsMutationsThatUndoEachOther) {
   std::int64_t const later = kNow + kMinute;
-  EXPECT_EQ(OfWrite(Set("f", later) + Set("f", later)), "expiry-collision:f");
-  EXPECT_EQ(OfWrite(Set("f", later) + Set("f", later + 1000)), "");
-  EXPECT_EQ(OfWrite(Set("f", later) + Set("f", later, "other")), "");
-  EXPECT_EQ(OfWrite(Set("g", later) + Set("g", later)), "");
+  EXPECT_EQ(OfWrite(Set("f", later) + Set("f", later, "q", "other")),
+            "expiry-collision:f");
+  EXPECT_EQ(OfWrite(Set("f", later) + Set("f", later)), "");
+  EXPECT_EQ(OfWrite(Set("f", later) + Set("f", later + 1000, "q", "other")),
+            "");
+  EXPECT_EQ(OfWrite(Set("f", later) + Set("f", later, "other", "other")), "");
+  EXPECT_EQ(OfWrite(Set("g", later) + Set("g", later, "q", "other")), "");
+  auto const entry = [](std::string const& mutations) {
+    return "entries { row_key: 'r' " + mutations + "} ";
+  };
+  EXPECT_EQ(Findings<v2::MutateRowsRequest>(
+                entry(Set("f", later)) + entry(Set("f", later, "q", "other"))),
+            "expiry-collision:f");
+  EXPECT_EQ(Findings<v2::MutateRowsRequest>(
+                entry(Set("f", later)) +
+                entry(Set("f", later + 1000, "q", "other"))),
+            "");
   std::string const column =
       "mutations { delete_from_column { family_name: 'g' "
       "column_qualifier: 'q' } } ";
@@ -144,8 +162,17 @@ TEST(RequestJudge, FindsCounters) {
                 "rules { family_name: 'f' increment_amount: 1 } "
                 "rules { family_name: 'g' increment_amount: 1 }"),
             "read-modify-write:f?");
-  EXPECT_EQ(OfWrite("mutations { add_to_cell { family_name: 'd' } }"),
-            "read-modify-write:d?");
+  auto const add = [](std::string const& timestamp) {
+    return OfWrite("mutations { add_to_cell { family_name: 'd' " + timestamp +
+                   " } }");
+  };
+  auto const at = [](std::int64_t micros) {
+    return "timestamp { raw_timestamp_micros: " + std::to_string(micros) +
+           " }";
+  };
+  EXPECT_EQ(add(""), "read-modify-write:d?");
+  EXPECT_EQ(add(at(kNow - 3 * kDay)), "read-modify-write:d?");
+  EXPECT_EQ(add(at(kNow - kDay)), "");
 }
 
 TEST(RequestJudge, FindsReadsOfExpiredCells) {
@@ -171,6 +198,33 @@ TEST(RequestJudge, FindsReadsOfExpiredCells) {
   EXPECT_EQ(OfRead("condition { predicate_filter { " + f +
                    "} true_filter { " + chain(f, Since(1000)) + " } }"),
             "unfiltered-read:f");
+}
+
+TEST(RequestJudge, FindsBoundsThatStayTheSame) {
+  auto const read = [](std::string const& filter, std::int64_t start,
+                       std::int64_t first) {
+    return Findings<v2::ReadRowsRequest>(
+        "filter { chain { filters { " + filter + " } filters { " +
+            Since(start) + " } } }",
+        {kNow - 10000000, kNow, {{kNow + start, first}}});
+  };
+  std::string const f = "family_name_regex_filter: 'f'";
+  std::string const d = "family_name_regex_filter: 'd'";
+  std::int64_t const hour = 60 * kMinute;
+  EXPECT_EQ(read(f, -hour, kNow - hour), "stale-bound:f?");
+  EXPECT_EQ(read(d, -2 * kDay - hour, kNow - hour), "stale-bound:d?");
+  // It was too old from the first time on.
+  EXPECT_EQ(read(f, -2 * hour, kNow - hour), "unfiltered-read:f?");
+  // The first time is now.
+  EXPECT_EQ(read(f, -kMinute, kNow), "unfiltered-read:f?");
+  // It is not too old yet.
+  EXPECT_EQ(read(f, hour, kNow - kMinute), "");
+  EXPECT_EQ(Findings<v2::CheckAndMutateRowRequest>(
+                "predicate_filter { chain { filters { " + f + " } filters { " +
+                    Since(-hour) +
+                    " } } } true_mutations { set_cell { family_name: 'g' } }",
+                {kNow - 10000000, kNow, {{kNow - hour, kNow - hour}}}),
+            "stale-bound:f");
 }
 
 TEST(RequestJudge, PredicatesDecideAtTheServer) {
@@ -208,12 +262,159 @@ TEST(RequestJudge, FindsRulesThatContradictTheSchema) {
             "");
 }
 
+TEST(RequestWords, HaveNoData) {
+  auto const words = [](auto request, std::string const& text) {
+    EXPECT_TRUE(google::protobuf::TextFormat::ParseFromString(text, &request))
+        << text;
+    return inWords(request, {kNow, kNow, {}});
+  };
+  EXPECT_EQ(words(v2::MutateRowRequest(),
+                  "row_key: 'alice' " + Set("f", kNow + 90 * kMinute, "name",
+                                            "secret") +
+                      Set("f", -1) + "mutations { delete_from_row {} }"),
+            "SetCell('f', now + 1h30m), SetCell('f', no timestamp), "
+            "DeleteFromRow()");
+  EXPECT_EQ(words(v2::ReadRowsRequest(),
+                  "rows { row_keys: 'alice' } filter { chain { "
+                  "filters { value_regex_filter: 'secret' } filters { " +
+                      Since(-2 * kDay) +
+                      " } filters { cells_per_column_limit_filter: 1 } } }"),
+            "Chain(ValueRegex(...), TimestampRange(now - 2d, none), "
+            "Latest(1))");
+  std::string many;
+  for (int i = 0; i != 1000; ++i) many += Set("f", -1);
+  EXPECT_LT(words(v2::MutateRowRequest(), many).size(), 400u);
+}
+
+/// A server whose requests are checked, and what is found in them.
+struct CheckedServer : RunningServer {
+  explicit CheckedServer(Enforcement enforcement = Enforcement::None) {
+    emulator.Checks =
+        std::make_shared<RequestCheck>(ParseSchema(), enforcement, lines);
+  }
+  /// The names of the checks, of each finding once.
+  std::string Found() const {
+    std::string all;
+    for (auto const& each : emulator.Checks->records()) {
+      all += each.first.Check.substr(9) + ":" + each.first.Family + " ";
+    }
+    return all;
+  }
+  std::ostringstream lines;
+};
+
+TEST(RequestCheck, FindsBoundsThatStayWhileTheClockAdvances) {
+  CheckedServer running;
+  using std::chrono::hours;
+  EXPECT_RPC_OK(running.Advance(hours(24 * 365)));
+  v2::ReadRowsRequest request;
+  request.set_table_name(kTable);
+  auto& chain = *request.mutable_filter()->mutable_chain();
+  chain.add_filters()->set_family_name_regex_filter("f");
+  chain.add_filters()->mutable_timestamp_range_filter()
+      ->set_start_timestamp_micros(365 * kDay + 1000);
+  auto const read = [&] {
+    grpc::ClientContext context;
+    auto const reader = running.data->ReadRows(&context, request);
+    v2::ReadRowsResponse response;
+    while (reader->Read(&response)) {
+    }
+    EXPECT_RPC_OK(reader->Finish());
+  };
+  read();
+  EXPECT_EQ(running.Found(), "");
+  EXPECT_RPC_OK(running.Advance(hours(1)));
+  read();
+  EXPECT_EQ(running.Found(), "stale-bound:f ");
+}
+
+TEST(RequestCheck, FindsUnstampedWritesThatAreSentAgain) {
+  CheckedServer running;
+  auto const fail = [&](bool worked) {
+    v1::InjectFaultRequest fault;
+    fault.set_method("MutateRow");
+    fault.set_code(grpc::StatusCode::UNAVAILABLE);
+    fault.set_after_work(worked);
+    EXPECT_RPC_OK(running.emulator.Injected.inject(fault));
+  };
+  using std::chrono::microseconds;
+  for (bool const worked : {false, true}) {
+    std::string const value = worked ? "worked" : "did not";
+    fail(worked);
+    EXPECT_EQ(running.Set("r", "g", microseconds(-1), value).error_code(),
+              grpc::StatusCode::UNAVAILABLE);
+    fail(worked);
+    EXPECT_EQ(running.Set("s", "g", microseconds(1000), value).error_code(),
+              grpc::StatusCode::UNAVAILABLE);
+    auto const count = [&] {
+      auto const records = running.emulator.Checks->records();
+      return records.empty() ? 0 : records.begin()->second.Count;
+    };
+    auto const before = count();
+    EXPECT_RPC_OK(running.Set("s", "g", microseconds(1000), value));
+    EXPECT_RPC_OK(running.Set("r", "g", microseconds(-1), "another"));
+    EXPECT_EQ(count(), before);
+    EXPECT_RPC_OK(running.Set("r", "g", microseconds(-1), value));
+    EXPECT_EQ(count(), before + 1);
+  }
+  EXPECT_EQ(running.Found(), "unsafe-retry:g ");
+}
+
+TEST(RequestCheck, NamesTheTestAndTheClient) {
+  CheckedServer running;
+  auto const name = [&](std::string const& test) {
+    v1::NameTestRequest request;
+    request.set_test(test);
+    EXPECT_RPC_OK(RunningServer::Call([&](auto* context) {
+      v1::NameTestResponse response;
+      return running.control->NameTest(context, request, &response);
+    }));
+  };
+  using std::chrono::microseconds;
+  EXPECT_RPC_OK(running.Set("r", "f", microseconds(-1), ""));
+  name("first");
+  EXPECT_RPC_OK(running.Set("r", "f", microseconds(-1), ""));
+  name("");
+  EXPECT_RPC_OK(RunningServer::Call([&](auto* context) {
+    context->AddMetadata("x-bigtable-ttl-test", "second");
+    context->AddMetadata("x-goog-api-client", "gl-test");
+    v2::MutateRowRequest request;
+    request.set_table_name(kTable);
+    request.set_row_key("r");
+    auto& set = *request.add_mutations()->mutable_set_cell();
+    set.set_family_name("f");
+    set.set_timestamp_micros(-1);
+    v2::MutateRowResponse response;
+    return running.data->MutateRow(context, request, &response);
+  }));
+  auto const records = running.emulator.Checks->records();
+  ASSERT_EQ(records.size(), 1u);
+  auto const& record = records.begin()->second;
+  EXPECT_EQ(record.Count, 3);
+  EXPECT_EQ(record.Request, "SetCell('f', no timestamp)");
+  EXPECT_EQ(record.Tests, (std::set<std::string>{"first", "second"}));
+  EXPECT_EQ(record.Clients, std::set<std::string>{"gl-test"});
+  ASSERT_EQ(record.Agents.size(), 1u);
+  EXPECT_EQ(record.Agents.begin()->substr(0, 8), "grpc-c++");
+}
+
+TEST(RequestCheck, CountsCallsOfWhichTheSchemaSaysNothing) {
+  CheckedServer running;
+  EXPECT_RPC_OK(running.CreateTable("other"));
+  std::string text;
+  grpc::ClientContext context;
+  auto const reader = running.control->GetReport(&context, {});
+  v1::GetReportResponse response;
+  while (reader->Read(&response)) text += response.text();
+  EXPECT_RPC_OK(reader->Finish());
+  EXPECT_EQ(text,
+            "calls: 1 checked, 0 correct, 0 wrong, 1 unknown; findings: 0 "
+            "certain, 0 likely\nno request touched: t/f, t/d\n");
+}
+
 /// Of this running server's table "t", whose clock stands at the epoch.
 TEST(RequestCheck, MakesCallsFailThatThenStoreNothing) {
-  RunningServer running;
-  std::ostringstream lines;
-  running.emulator.Checks = std::make_shared<RequestCheck>(
-      ParseSchema(), Enforcement::Certain, lines);
+  CheckedServer running(Enforcement::Certain);
   using std::chrono::milliseconds;
   auto const now = std::chrono::floor<milliseconds>(
       std::chrono::system_clock::now().time_since_epoch());
@@ -231,7 +432,7 @@ TEST(RequestCheck, MakesCallsFailThatThenStoreNothing) {
             grpc::StatusCode::FAILED_PRECONDITION);
   // Only likely: it is reported, and does not fail.
   EXPECT_EQ(running.Values(), "lives,durable,");
-  EXPECT_EQ(lines.str(),
+  EXPECT_EQ(running.lines.str(),
             "bigtable-ttl-emulator: warning: MutateRow: write to family 'f' of "
             "table 't' (one-second) has no timestamp; the value expires at "
             "once and is deleted at the next compaction "
@@ -241,7 +442,8 @@ TEST(RequestCheck, MakesCallsFailThatThenStoreNothing) {
             "(default, 2d) of table 't'; it has no filter "
             "[bigtable-unfiltered-read]\n");
   EXPECT_EQ(summaryOf(*running.emulator.Checks),
-            "requests: 5 checked, 3 wrong; findings: 1 certain, 1 likely\n");
+            "calls: 5 checked, 2 correct, 3 wrong, 0 unknown; findings: 1 "
+            "certain, 1 likely\n");
   auto const records = running.emulator.Checks->records();
   ASSERT_EQ(records.size(), 2u);
   EXPECT_EQ(records.begin()->second.Count, 2);

@@ -20,6 +20,15 @@ using std::chrono::microseconds;
 
 namespace {
 
+/// In one message.
+constexpr std::size_t MostBytesOfReport = 1 << 20;
+
+grpc::Status notChecked() {
+  return grpc::Status(
+      grpc::StatusCode::FAILED_PRECONDITION,
+      "requests are not checked; start the emulator with --schema");
+}
+
 constexpr std::size_t BytesPerMessage = 256 << 10;
 constexpr std::int64_t RowsPerStep = 1000;
 
@@ -430,6 +439,53 @@ ControlService::ListCalls(grpc::CallbackServerContext * /*Context*/,
           return Progress::End;
         Message = std::move(Calls[Next]);
         ++Next;
+        return Progress::Message;
+      });
+}
+
+grpc::ServerUnaryReactor *
+ControlService::NameTest(grpc::CallbackServerContext *Context,
+                         [[maybe_unused]] const v1::NameTestRequest *Request,
+                         v1::NameTestResponse * /*Response*/) {
+#ifdef BIGTABLE_TTL_SCHEMA
+  if (In.Checks) {
+    In.Checks->setTest(Request->test());
+    return finish(Context, grpc::Status::OK);
+  }
+#endif
+  return finish(Context, notChecked());
+}
+
+grpc::ServerWriteReactor<v1::GetReportResponse> *
+ControlService::GetReport(grpc::CallbackServerContext * /*Context*/,
+                          [[maybe_unused]] const v1::GetReportRequest *Request) {
+  grpc::Status Fails = notChecked();
+  std::string Text;
+#ifdef BIGTABLE_TTL_SCHEMA
+  if (In.Checks) {
+    Fails = grpc::Status::OK;
+    Text = Request->form() == v1::GetReportRequest::JSON_LINES
+               ? reportOf(*In.Checks, ".jsonl")
+           : Request->form() == v1::GetReportRequest::SARIF
+               ? reportOf(*In.Checks, ".sarif")
+           : Request->form() == v1::GetReportRequest::JUNIT
+               ? reportOf(*In.Checks, ".xml")
+               : summaryOf(*In.Checks);
+  }
+#endif
+  return answerWithStream<v1::GetReportResponse>(
+      std::nullopt, [Text = std::move(Text), Fails, Next = std::size_t{0}](
+                        v1::GetReportResponse &Message,
+                        grpc::Status &Status) mutable {
+        Status = Fails;
+        if (Next == Text.size())
+          return Progress::End;
+        // Of characters of several bytes, all in one message.
+        std::size_t End = std::min(Text.size(), Next + MostBytesOfReport);
+        while (End != Text.size() && (Text[End] & 0xc0) == 0x80)
+          --End;
+        Message.set_text(Text.substr(Next, End - Next));
+        Next = End;
         return Progress::Message;
       });
 }

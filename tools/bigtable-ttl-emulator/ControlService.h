@@ -70,6 +70,12 @@ public:
   grpc::ServerWriteReactor<v1::Call> *
   ListCalls(grpc::CallbackServerContext *Context,
             const v1::ListCallsRequest *Request) override;
+  grpc::ServerUnaryReactor *NameTest(grpc::CallbackServerContext *Context,
+                                     const v1::NameTestRequest *Request,
+                                     v1::NameTestResponse *Response) override;
+  grpc::ServerWriteReactor<v1::GetReportResponse> *
+  GetReport(grpc::CallbackServerContext *Context,
+            const v1::GetReportRequest *Request) override;
 
 private:
   /// Sets the clock unless that would go back.

@@ -8,6 +8,7 @@
 #include "ProtoTime.h"
 #include "bigtable_ttl/emulator/v1/control.grpc.pb.h"
 #include <absl/strings/escaping.h>
+#include <absl/strings/match.h>
 #include <absl/strings/numbers.h>
 #include <absl/time/time.h>
 #include <bigtable_ttl/ttl.h>
@@ -52,6 +53,10 @@ or 500ms; a TIME such as 2026-01-01T00:00:00Z.
   heal                        no more of that
   calls on|off                whether calls are recorded
   calls                       those that were
+  test [NAME]                 the test that runs from now on, for reports; without
+                              a name, none
+  report [FILE]               what was found in requests: a summary, or a file that
+                              ends with .jsonl, .sarif or .xml (JUnit)
 )";
 
 using Strings = std::vector<std::string>;
@@ -304,7 +309,48 @@ public:
     return report(Reader->Finish());
   }
 
+  int test(const Strings &Words) {
+    if (Words.size() > 1)
+      return misuse("test: expected NAME, or nothing");
+    v1::NameTestRequest Request;
+    if (!Words.empty())
+      Request.set_test(Words[0]);
+    grpc::ClientContext Context;
+    v1::NameTestResponse Response;
+    return report(Stub->NameTest(&Context, Request, &Response));
+  }
+
+  int writeReport(const Strings &Words) {
+    v1::GetReportRequest Request;
+    if (Words.size() > 1 || (Words.size() == 1 && !formOf(Words[0], Request)))
+      return misuse("report: expected a file that ends with .jsonl, .sarif or "
+                    ".xml, or nothing");
+    grpc::ClientContext Context;
+    const auto Reader = Stub->GetReport(&Context, Request);
+    v1::GetReportResponse Response;
+    std::string Text;
+    while (Reader->Read(&Response))
+      Text += Response.text();
+    if (const grpc::Status Status = Reader->Finish(); !Status.ok())
+      return report(Status);
+    if (Words.empty()) {
+      std::cout << Text;
+      return 0;
+    }
+    const auto Written = reference::internal::WriteFile(Words[0], Text);
+    return Written.ok() ? 0 : fail(Written.message());
+  }
+
 private:
+  static bool formOf(const std::string &Path, v1::GetReportRequest &To) {
+    To.set_form(absl::EndsWith(Path, ".jsonl")
+                    ? v1::GetReportRequest::JSON_LINES
+                : absl::EndsWith(Path, ".sarif") ? v1::GetReportRequest::SARIF
+                : absl::EndsWith(Path, ".xml")   ? v1::GetReportRequest::JUNIT
+                                                 : v1::GetReportRequest::SUMMARY);
+    return To.form() != v1::GetReportRequest::SUMMARY;
+  }
+
   int inject(v1::InjectFaultRequest Request, const Strings &Words) {
     if (Words[0] != "any")
       Request.set_method(Words[0]);
@@ -428,7 +474,8 @@ int ctl(const Strings &Arguments) {
       {"save", &Commands::save},      {"restore", &Commands::restore},
       {"reset", &Commands::reset},    {"fail", &Commands::failCalls},
       {"wait", &Commands::waitCalls}, {"heal", &Commands::heal},
-      {"calls", &Commands::calls},
+      {"calls", &Commands::calls},    {"test", &Commands::test},
+      {"report", &Commands::writeReport},
   };
   for (const auto &[Each, Function] : Known)
     if (Name == Each)

@@ -26,17 +26,6 @@ std::int64_t micros(system_clock::time_point At) {
   return std::chrono::floor<microseconds>(At.time_since_epoch()).count();
 }
 
-/// A program under test may have the emulator's clock or the system's.
-std::vector<ClientTime> clientTimes(const EmulatorClock &Clock) {
-  std::vector<ClientTime> Times;
-  const std::int64_t Emulated = micros(Clock.Now());
-  Times.push_back({Emulated - Latency.count(), Emulated});
-  const std::int64_t Real = micros(system_clock::now());
-  if (std::abs(Real - Emulated) > 1000000)
-    Times.push_back({Real - Latency.count(), Real});
-  return Times;
-}
-
 std::string header(const grpc::CallbackServerContext &Context,
                    const char *Name) {
   const auto Found = Context.client_metadata().find(Name);
@@ -50,59 +39,93 @@ void addName(std::set<std::string> &To, std::string Name) {
     To.insert(std::move(Name));
 }
 
+/// Keeps the findings of \p To that \p Next, by another clock, has as well.
+void keepCommon(RequestVerdict &To, const RequestVerdict &Next) {
+  // A bound that came before is too old, too.
+  const auto Check = [](const RequestFinding &Of) {
+    return Of.Check == "bigtable-stale-bound" ? "bigtable-unfiltered-read"
+                                              : Of.Check;
+  };
+  const auto IsGone = [&](RequestFinding &Each) {
+    const auto Same = std::find_if(Next.Findings.begin(), Next.Findings.end(),
+                                   [&](const RequestFinding &Other) {
+                                     return Check(Each) == Check(Other) &&
+                                            Each.Family == Other.Family;
+                                   });
+    if (Same == Next.Findings.end())
+      return true;
+    Each.IsCertain &= Same->IsCertain;
+    return false;
+  };
+  To.Findings.erase(
+      std::remove_if(To.Findings.begin(), To.Findings.end(), IsGone),
+      To.Findings.end());
+}
+
+RequestFinding unsafeRetry(const std::string &Table, const std::string &Family) {
+  return {"bigtable-unsafe-retry", false, Table, Family,
+          "write to family '" + Family + "' of table '" + Table +
+              "' is sent again after an error, but the server stamps or adds "
+              "up each attempt; one that arrived although its answer was lost "
+              "counts twice; pass a timestamp"};
+}
+
 } // namespace
 
-grpc::Status RequestCheck::check(
-    const char *Method, const grpc::CallbackServerContext &Context,
-    const EmulatorClock &Clock,
-    const std::function<RequestVerdict(const ClientTime &)> &Judge) {
-  RequestVerdict Verdict;
-  bool IsFirst = true;
-  for (const ClientTime &Now : clientTimes(Clock)) {
-    RequestVerdict Next = Judge(Now);
-    Verdict.Touched.merge(Next.Touched);
-    if (std::exchange(IsFirst, false)) {
-      Verdict.Findings = std::move(Next.Findings);
-      continue;
-    }
-    // Wrong by each clock.
-    const auto IsGone = [&](RequestFinding &Each) {
-      const auto Same = std::find_if(Next.Findings.begin(), Next.Findings.end(),
-                                     [&](const RequestFinding &Other) {
-                                       return Each.Check == Other.Check &&
-                                              Each.Family == Other.Family;
-                                     });
-      if (Same == Next.Findings.end())
-        return true;
-      Each.IsCertain &= Same->IsCertain;
-      return false;
-    };
-    Verdict.Findings.erase(std::remove_if(Verdict.Findings.begin(),
-                                          Verdict.Findings.end(), IsGone),
-                           Verdict.Findings.end());
+/// A program under test may have the emulator's clock or the system's.
+std::vector<ClientTime> RequestCheck::clientTimes(const Call &Of) {
+  const RequestPast::Arrival At = {micros(Of.Clock.Now()),
+                                   micros(system_clock::now())};
+  std::vector<ClientTime> Times;
+  Times.push_back({At.Emulated - Latency.count(), At.Emulated, {}});
+  if (std::abs(At.Real - At.Emulated) > 1000000)
+    Times.push_back({At.Real - Latency.count(), At.Real, {}});
+  for (const std::int64_t Start : Of.Starts) {
+    const RequestPast::Arrival First = Past.firstOf(Start, At);
+    for (ClientTime &Each : Times)
+      Each.Seen.emplace_back(Start, &Each == &Times.front() ? First.Emulated
+                                                            : First.Real);
   }
+  return Times;
+}
 
-  const char *const Name = std::strrchr(Method, '/') + 1;
+void RequestCheck::record(const RequestFinding &Finding, const Call &Of,
+                          const ClientTime &Now) {
+  const char *const Name = std::strrchr(Of.Method, '/') + 1;
+  const auto At = Of.Clock.Now();
+  Record &To = Found[Finding];
+  if (++To.Count == 1) {
+    To.Method = Name;
+    To.Request = Of.InWords(Now);
+    To.First = At;
+    Lines << "bigtable-ttl-emulator: "
+          << (Finding.IsCertain ? "warning: " : "warning (likely): ") << Name
+          << ": " << printable(Finding.Message) << " [" << Finding.Check << "]"
+          << std::endl;
+  }
+  To.Last = At;
+  addName(To.Clients, header(Of.Context, "x-goog-api-client"));
+  addName(To.Agents, header(Of.Context, "user-agent"));
+  const std::string Running = header(Of.Context, "x-bigtable-ttl-test");
+  addName(To.Tests, Running.empty() ? Test : Running);
+}
+
+grpc::Status RequestCheck::check(const Call &Of, const std::string &Table) {
+  const std::vector<ClientTime> Times = clientTimes(Of);
+  RequestVerdict Verdict = Of.Judge(Times.front());
+  for (std::size_t I = 1; I != Times.size() && !Verdict.Findings.empty(); ++I)
+    keepCommon(Verdict, Of.Judge(Times[I]));
+  if (!Of.SentAgain.empty())
+    Verdict.Findings.push_back(unsafeRetry(Table, Of.SentAgain));
+
   const RequestFinding *Fatal = nullptr;
-  const auto At = Clock.Now();
   const std::lock_guard<std::mutex> Lock(Mutex);
   ++Checked;
   WithFindings += Verdict.Findings.empty() ? 0 : 1;
+  Unknown += Verdict.Findings.empty() && !Verdict.IsKnown ? 1 : 0;
   Touched.merge(Verdict.Touched);
   for (const RequestFinding &Each : Verdict.Findings) {
-    Record &To = Found[Each];
-    if (++To.Count == 1) {
-      To.Method = Name;
-      To.First = At;
-      Lines << "bigtable-ttl-emulator: "
-            << (Each.IsCertain ? "warning: " : "warning (likely): ") << Name
-            << ": " << printable(Each.Message) << " [" << Each.Check << "]" << std::endl;
-    }
-    To.Last = At;
-    const std::string Client = header(Context, "x-goog-api-client");
-    addName(To.Clients,
-            Client.empty() ? header(Context, "user-agent") : Client);
-    addName(To.Tests, header(Context, "x-bigtable-ttl-test"));
+    record(Each, Of, Times.front());
     if (!Fatal && (Fails == Enforcement::All ||
                    (Fails == Enforcement::Certain && Each.IsCertain)))
       Fatal = &Each;
@@ -113,6 +136,21 @@ grpc::Status RequestCheck::check(
                       Fatal->Check + ": " + printable(Fatal->Message));
 }
 
+void RequestCheck::noteFailure(const google::protobuf::Message &Request,
+                               bool IsYetToCome) {
+  using google::protobuf::DynamicCastToGenerated;
+  namespace v2 = google::bigtable::v2;
+  if (const auto *One = DynamicCastToGenerated<v2::MutateRowRequest>(&Request))
+    Past.failed(*One, IsYetToCome);
+  if (const auto *All = DynamicCastToGenerated<v2::MutateRowsRequest>(&Request))
+    Past.failed(*All, IsYetToCome);
+}
+
+void RequestCheck::setTest(const std::string &Name) {
+  const std::lock_guard<std::mutex> Lock(Mutex);
+  Test = Name;
+}
+
 RequestCheck::Records RequestCheck::records() const {
   const std::lock_guard<std::mutex> Lock(Mutex);
   return Found;
@@ -120,7 +158,7 @@ RequestCheck::Records RequestCheck::records() const {
 
 RequestCheck::Totals RequestCheck::totals() const {
   const std::lock_guard<std::mutex> Lock(Mutex);
-  Totals Result{Checked, WithFindings, {}};
+  Totals Result{Checked, WithFindings, Unknown, {}};
   const auto WasTouched = [&](const tidy::Table &In, const std::string &Name) {
     return std::any_of(Touched.begin(), Touched.end(),
                        [&](const FamilyId &Each) {

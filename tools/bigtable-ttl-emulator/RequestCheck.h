@@ -9,6 +9,8 @@
 
 #include "EmulatorClock.h"
 #include "RequestJudge.h"
+#include "RequestPast.h"
+#include "RequestWords.h"
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -32,11 +34,13 @@ public:
   /// A finding, and the requests that have it.
   struct Record {
     std::string Method;
+    /// The first of them, in words.
+    std::string Request;
     std::int64_t Count = 0;
     std::chrono::system_clock::time_point First, Last;
-    /// Of `x-goog-api-client` or `user-agent`.
-    std::set<std::string> Clients;
-    /// Of the header `x-bigtable-ttl-test`.
+    /// The headers `x-goog-api-client` and `user-agent`.
+    std::set<std::string> Clients, Agents;
+    /// The header `x-bigtable-ttl-test`, or what setTest() named.
     std::set<std::string> Tests;
   };
   using Records = std::map<RequestFinding, Record>;
@@ -44,6 +48,9 @@ public:
   struct Totals {
     std::int64_t Checked = 0;
     std::int64_t WithFindings = 0;
+    /// About tables and families that the schema does not describe, and without
+    /// findings.
+    std::int64_t Unknown = 0;
     /// With a TTL in the schema; no request touched them.
     std::vector<FamilyId> Untouched;
   };
@@ -60,28 +67,53 @@ public:
                      const grpc::CallbackServerContext &Context,
                      const std::string &Table, const Request &From,
                      const EmulatorClock &Clock) {
-    return check(Method, Context, Clock, [&](const ClientTime &Now) {
-      return By.judge(Table, From, Now);
-    });
+    return check({Method, Context, Clock, startsOf(From), Past.sentAgain(From),
+                  [&](const ClientTime &Now) {
+                    return By.judge(Table, From, Now);
+                  },
+                  [&](const ClientTime &Now) { return inWords(From, Now); }},
+                 Table);
   }
+
+  /// Notes that a request failed, which clients may send again. If
+  /// \p IsYetToCome, check() is called for it after this.
+  void noteFailure(const google::protobuf::Message &Request, bool IsYetToCome);
+
+  /// Names the test that runs from now on; empty if none does.
+  void setTest(const std::string &Name);
 
   Records records() const;
   Totals totals() const;
 
 private:
-  grpc::Status
-  check(const char *Method, const grpc::CallbackServerContext &Context,
-        const EmulatorClock &Clock,
-        const std::function<RequestVerdict(const ClientTime &)> &Judge);
+  /// A request that is being checked.
+  struct Call {
+    const char *Method;
+    const grpc::CallbackServerContext &Context;
+    const EmulatorClock &Clock;
+    /// Of time bounds.
+    std::vector<std::int64_t> Starts;
+    /// See RequestPast.
+    std::string SentAgain;
+    std::function<RequestVerdict(const ClientTime &)> Judge;
+    std::function<std::string(const ClientTime &)> InWords;
+  };
+  grpc::Status check(const Call &Of, const std::string &Table);
+  std::vector<ClientTime> clientTimes(const Call &Of);
+  void record(const RequestFinding &Finding, const Call &Of,
+              const ClientTime &Now);
 
   const RequestJudge By;
   const Enforcement Fails;
   std::ostream &Lines;
+  RequestPast Past;
   mutable std::mutex Mutex;
   Records Found;
+  std::string Test;
   std::set<FamilyId> Touched;
   std::int64_t Checked = 0;
   std::int64_t WithFindings = 0;
+  std::int64_t Unknown = 0;
 };
 
 /// Parses the schema at \p Path. Writes what is wrong with it to \p Errors, as
@@ -93,11 +125,14 @@ std::unique_ptr<RequestCheck> checkBySchema(const std::string &Path,
 /// The two lines that end a run.
 std::string summaryOf(const RequestCheck &Of);
 
-/// Returns true if writeReport() has a form for a file of that name.
+/// Returns true if reportOf() has a form for a file of that name.
 bool isReportName(const std::string &Path);
 
-/// Writes a report to \p Path, whose extension decides its form: `.jsonl`,
-/// `.sarif`, or `.xml` for JUnit. The file appears whole or not at all.
+/// Returns a report in the form that the extension of \p Path names: `.jsonl`,
+/// `.sarif`, or `.xml` for JUnit. \p Path must be a report's name.
+std::string reportOf(const RequestCheck &Of, const std::string &Path);
+
+/// Writes that report to \p Path. The file appears whole or not at all.
 grpc::Status writeReport(const RequestCheck &Of, const std::string &Path);
 
 } // namespace bigtable_ttl::emulator

@@ -40,34 +40,67 @@ Bound boundAt(std::int64_t Micros, const ClientTime &Now, Bound IfZero) {
   return At;
 }
 
-FilterNode timeRange(const v2::TimestampRange &Range, const ClientTime &Now) {
+FilterNode timeRange(const v2::TimestampRange &Range, const ClientTime &Now,
+                     bool KeepsSeen) {
   FilterNode Node = stage(Stage::Time);
   const std::int64_t Start = Range.start_timestamp_micros();
   Node.Starts = {boundAt(Start, Now, Bound::openStart())};
   Node.Ends = {boundAt(Range.end_timestamp_micros(), Now, Bound::openEnd())};
+  if (const auto First = KeepsSeen ? Now.firstOf(Start) : std::nullopt) {
+    const Bound Taken = boundAt(Start, *First, Bound::openStart());
+    Node.Kept = tidy::KeptStart{Taken, nullptr};
+    // Somewhere between where it lay then and where it lies now.
+    Node.Starts.front().Greatest = Taken.Greatest;
+  }
   return Node;
 }
 
 template <typename Filters>
-FilterNode combined(Stage Kind, const Filters &All, const ClientTime &Now) {
+FilterNode combined(Stage Kind, const Filters &All, const ClientTime &Now,
+                    bool KeepsSeen) {
   FilterNode Node = stage(Kind);
   for (const v2::RowFilter &Each : All)
-    Node.Parts.push_back(filterOf(Each, Now));
+    Node.Parts.push_back(filterOf(Each, Now, KeepsSeen));
   return Node;
 }
 
 FilterNode condition(const v2::RowFilter::Condition &From,
-                     const ClientTime &Now) {
+                     const ClientTime &Now, bool KeepsSeen) {
   FilterNode Node = stage(Stage::Condition);
-  Node.Parts.push_back(filterOf(From.predicate_filter(), Now));
+  Node.Parts.push_back(filterOf(From.predicate_filter(), Now, KeepsSeen));
   // A branch that is not there outputs nothing.
   Node.Parts.push_back(From.has_true_filter()
-                           ? filterOf(From.true_filter(), Now)
+                           ? filterOf(From.true_filter(), Now, KeepsSeen)
                            : stage(Stage::Block));
   Node.Parts.push_back(From.has_false_filter()
-                           ? filterOf(From.false_filter(), Now)
+                           ? filterOf(From.false_filter(), Now, KeepsSeen)
                            : stage(Stage::Block));
   return Node;
+}
+
+void addStarts(const v2::RowFilter &From, std::vector<std::int64_t> &To) {
+  switch (From.filter_case()) {
+  case v2::RowFilter::kChain:
+    for (const v2::RowFilter &Each : From.chain().filters())
+      addStarts(Each, To);
+    return;
+  case v2::RowFilter::kInterleave:
+    for (const v2::RowFilter &Each : From.interleave().filters())
+      addStarts(Each, To);
+    return;
+  case v2::RowFilter::kCondition:
+    addStarts(From.condition().predicate_filter(), To);
+    addStarts(From.condition().true_filter(), To);
+    return addStarts(From.condition().false_filter(), To);
+  case v2::RowFilter::kTimestampRangeFilter:
+    if (const auto Start =
+            From.timestamp_range_filter().start_timestamp_micros();
+        Start != 0)
+      To.push_back(Start);
+    return;
+  default:
+    return;
+  }
 }
 
 template <typename Rules>
@@ -81,14 +114,24 @@ tidy::GcRule compound(tidy::RuleKind Kind, const Rules &All) {
 
 } // namespace
 
-FilterNode filterOf(const v2::RowFilter &From, const ClientTime &Now) {
+std::optional<ClientTime> ClientTime::firstOf(std::int64_t Start) const {
+  for (const auto &[Each, At] : Seen)
+    if (Each == Start && At < Earliest)
+      return ClientTime{At - (Latest - Earliest), At, {}};
+  return std::nullopt;
+}
+
+FilterNode filterOf(const v2::RowFilter &From, const ClientTime &Now,
+                    bool KeepsSeen) {
   switch (From.filter_case()) {
   case v2::RowFilter::kChain:
-    return combined(Stage::Chain, From.chain().filters(), Now);
+    return combined(Stage::Chain, From.chain().filters(), Now,
+                    KeepsSeen);
   case v2::RowFilter::kInterleave:
-    return combined(Stage::Interleave, From.interleave().filters(), Now);
+    return combined(Stage::Interleave, From.interleave().filters(), Now,
+                    KeepsSeen);
   case v2::RowFilter::kCondition:
-    return condition(From.condition(), Now);
+    return condition(From.condition(), Now, KeepsSeen);
   case v2::RowFilter::kSink:
     return stage(Stage::Sink);
   case v2::RowFilter::kBlockAllFilter:
@@ -98,7 +141,7 @@ FilterNode filterOf(const v2::RowFilter &From, const ClientTime &Now) {
   case v2::RowFilter::kColumnRangeFilter:
     return named(Stage::Columns, From.column_range_filter().family_name());
   case v2::RowFilter::kTimestampRangeFilter:
-    return timeRange(From.timestamp_range_filter(), Now);
+    return timeRange(From.timestamp_range_filter(), Now, KeepsSeen);
   case v2::RowFilter::kCellsPerRowOffsetFilter:
   case v2::RowFilter::kCellsPerRowLimitFilter:
     return stage(Stage::Count);
@@ -109,6 +152,18 @@ FilterNode filterOf(const v2::RowFilter &From, const ClientTime &Now) {
     // They look at keys, qualifiers, values and versions.
     return stage(Stage::Neutral);
   }
+}
+
+std::vector<std::int64_t> startsOf(const v2::ReadRowsRequest &From) {
+  std::vector<std::int64_t> Starts;
+  addStarts(From.filter(), Starts);
+  return Starts;
+}
+
+std::vector<std::int64_t> startsOf(const v2::CheckAndMutateRowRequest &From) {
+  std::vector<std::int64_t> Starts;
+  addStarts(From.predicate_filter(), Starts);
+  return Starts;
 }
 
 tidy::GcRule ruleOf(const admin::GcRule &From) {

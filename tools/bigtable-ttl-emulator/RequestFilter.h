@@ -8,10 +8,13 @@
 #define BIGTABLE_TTL_EMULATOR_REQUEST_FILTER_H
 
 #include "google/bigtable/admin/v2/table.pb.h"
-#include "google/bigtable/v2/data.pb.h"
+#include "google/bigtable/v2/bigtable.pb.h"
 #include "model/FilterTree.h"
 #include "model/GcRule.h"
 #include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
 
 namespace bigtable_ttl::emulator {
 
@@ -20,11 +23,31 @@ namespace bigtable_ttl::emulator {
 struct ClientTime {
   std::int64_t Earliest = 0;
   std::int64_t Latest = 0;
+  /// Starts of time bounds that came with earlier requests, each with the time
+  /// at which it came first.
+  std::vector<std::pair<std::int64_t, std::int64_t>> Seen;
+
+  /// Returns what the clock may have shown when \p Start came first. Nothing if
+  /// that may be now.
+  std::optional<ClientTime> firstOf(std::int64_t Start) const;
 };
 
-/// The tree of \p From. Bounds on timestamps are relative to \p Now.
+/// The tree of \p From. Bounds on timestamps are relative to \p Now. If
+/// \p KeepsSeen, a start that came with an earlier request was taken then.
 clang::tidy::bigtable::FilterNode
-filterOf(const google::bigtable::v2::RowFilter &From, const ClientTime &Now);
+filterOf(const google::bigtable::v2::RowFilter &From, const ClientTime &Now,
+         bool KeepsSeen = false);
+
+/// Returns the starts of the time bounds in a request's filter.
+std::vector<std::int64_t>
+startsOf(const google::bigtable::v2::ReadRowsRequest &From);
+std::vector<std::int64_t>
+startsOf(const google::bigtable::v2::CheckAndMutateRowRequest &From);
+/// Other requests have no filter.
+inline std::vector<std::int64_t>
+startsOf(const google::protobuf::Message & /*From*/) {
+  return {};
+}
 
 clang::tidy::bigtable::GcRule
 ruleOf(const google::bigtable::admin::v2::GcRule &From);

@@ -34,12 +34,15 @@ class Judge {
 public:
   Judge(const tidy::Schema &Schema, const std::string &Table,
         const ClientTime &Now, RequestVerdict &Out)
-      : Id(Table), Table(Schema.findTable(Table)), Now(Now), Out(Out) {}
+      : Id(Table), Table(Schema.findTable(Table)), Now(Now), Out(Out) {
+    Out.IsKnown &= this->Table != nullptr;
+  }
 
   void filter(const v2::RowFilter &Filter, bool HasFilter, bool IsPredicate);
   void mutations(const RepeatedPtrField<v2::Mutation> &All);
   void bulk(const RepeatedPtrField<v2::MutateRowsRequest::Entry> &Entries);
   void counter(const std::string &Family);
+  void aggregate(const std::string &Family, const v2::Value &Timestamp);
   void rule(const std::string &Family, const admin::GcRule &Rule,
             bool IsUpdate);
 
@@ -57,29 +60,46 @@ private:
   }
   void report(const tidy::Flaw &Flaw,
               llvm::ArrayRef<tidy::ReadFamily> Families, bool HasFilter,
-              bool IsPredicate);
+              bool IsPredicate, bool IsStale);
   void write(const std::string &Family, std::int64_t Timestamp);
-  void collisions(const RepeatedPtrField<v2::Mutation> &All);
+  void writeWithoutTtl(const std::string &Family, std::int64_t Timestamp);
+  void collisions(const std::vector<const RepeatedPtrField<v2::Mutation> *> &Of);
   void order(const RepeatedPtrField<v2::Mutation> &All);
 
   const std::string &Id;
   const tidy::Table *const Table;
-  const ClientTime Now;
+  const ClientTime &Now;
   RequestVerdict &Out;
 };
 
 const tidy::Family *Judge::ttlFamily(const std::string &Name) {
   const tidy::Family *Found = Table ? Table->findFamily(Name) : nullptr;
+  Out.IsKnown &= Found != nullptr;
   if (!Found || !Found->Policy.hasTtl())
     return nullptr;
   Out.Touched.insert({Id, Name});
   return Found;
 }
 
+void Judge::writeWithoutTtl(const std::string &Family, std::int64_t Timestamp) {
+  const tidy::Family *Found = Table ? Table->findFamily(Family) : nullptr;
+  if (!Found)
+    return;
+  // Few sequences get as far as a time of today, to ten seconds.
+  const bool IsCurrent =
+      Timestamp == -1 || (Timestamp > Now.Earliest && Timestamp <= Now.Latest);
+  if (IsCurrent && (Found->Policy.Timestamps == tidy::Meaning::Sequence ||
+                    Found->Policy.Timestamps == tidy::Meaning::Zero))
+    report("real-timestamp", Timestamp != -1, Family,
+           "write to " + describe(*Found) +
+               " has the current time as its timestamp; the value hides all "
+               "that is written later");
+}
+
 void Judge::write(const std::string &Family, std::int64_t Timestamp) {
   const tidy::Family *Found = ttlFamily(Family);
   if (!Found)
-    return;
+    return writeWithoutTtl(Family, Timestamp);
   const tidy::TtlPolicy &Policy = Found->Policy;
   const std::string Subject = "write to " + describe(*Found);
   if (Timestamp == -1) {
@@ -197,27 +217,36 @@ void Judge::order(const RepeatedPtrField<v2::Mutation> &All) {
   }
 }
 
-void Judge::collisions(const RepeatedPtrField<v2::Mutation> &All) {
-  std::set<std::tuple<std::string_view, std::string_view, std::int64_t>> Seen;
-  for (const v2::Mutation &Each : All) {
-    if (!Each.has_set_cell()) {
-      // A delete may come between the two on purpose.
-      Seen.clear();
-      continue;
+/// Of one row mutation, or of the entries of one row in a bulk.
+void Judge::collisions(
+    const std::vector<const RepeatedPtrField<v2::Mutation> *> &Of) {
+  std::map<std::tuple<std::string_view, std::string_view, std::int64_t>,
+           std::string_view>
+      Seen;
+  for (const auto *All : Of)
+    for (const v2::Mutation &Each : *All) {
+      if (!Each.has_set_cell()) {
+        // A delete may come between the two on purpose.
+        Seen.clear();
+        continue;
+      }
+      const v2::Mutation::SetCell &Set = Each.set_cell();
+      const tidy::Family *Found = ttlFamily(Set.family_name());
+      if (!Found || Set.timestamp_micros() < 0)
+        continue;
+      const auto [At, IsNew] =
+          Seen.emplace(std::tuple(std::string_view(Set.family_name()),
+                                  std::string_view(Set.column_qualifier()),
+                                  Set.timestamp_micros()),
+                       Set.value());
+      // Nothing is lost if both are the same.
+      if (!IsNew && At->second != Set.value())
+        return report("expiry-collision", true, Found->Name,
+                      "write to " + describe(*Found) +
+                          " has the timestamp of a write before it to the "
+                          "same column, and overwrites it; give each its own "
+                          "millisecond");
     }
-    const v2::Mutation::SetCell &Set = Each.set_cell();
-    const tidy::Family *Found = ttlFamily(Set.family_name());
-    if (!Found || Set.timestamp_micros() < 0 ||
-        Seen.insert({Set.family_name(), Set.column_qualifier(),
-                     Set.timestamp_micros()})
-            .second)
-      continue;
-    return report("expiry-collision", true, Found->Name,
-                  "write to " + describe(*Found) +
-                      " has the timestamp of a write before it to the same "
-                      "column, and overwrites it; give each its own "
-                      "millisecond");
-  }
 }
 
 void Judge::mutations(const RepeatedPtrField<v2::Mutation> &All) {
@@ -225,12 +254,25 @@ void Judge::mutations(const RepeatedPtrField<v2::Mutation> &All) {
     if (Each.has_set_cell())
       write(Each.set_cell().family_name(), Each.set_cell().timestamp_micros());
     else if (Each.has_add_to_cell())
-      counter(Each.add_to_cell().family_name());
+      aggregate(Each.add_to_cell().family_name(),
+                Each.add_to_cell().timestamp());
     else if (Each.has_merge_to_cell())
-      counter(Each.merge_to_cell().family_name());
+      aggregate(Each.merge_to_cell().family_name(),
+                Each.merge_to_cell().timestamp());
   }
-  collisions(All);
-  order(All);
+  if (All.size() > 1) {
+    collisions({&All});
+    order(All);
+  }
+}
+
+/// Whether the entries of a row do nothing but write.
+bool isOnlyWritten(
+    const std::vector<const v2::MutateRowsRequest::Entry *> &OfRow) {
+  return std::all_of(OfRow.begin(), OfRow.end(), [](const auto *Of) {
+    return std::all_of(Of->mutations().begin(), Of->mutations().end(),
+                       [](const auto &Each) { return Each.has_set_cell(); });
+  });
 }
 
 void Judge::bulk(
@@ -244,9 +286,16 @@ void Judge::bulk(
   }
   int Pairs = 0;
   for (const auto &[Key, OfRow] : Rows) {
+    if (OfRow.size() == 1)
+      continue;
+    if (isOnlyWritten(OfRow)) {
+      std::vector<const RepeatedPtrField<v2::Mutation> *> All;
+      for (const auto *Of : OfRow)
+        All.push_back(&Of->mutations());
+      collisions(All);
+      continue;
+    }
     for (const auto *Of : OfRow) {
-      if (OfRow.size() == 1)
-        break;
       SetCells Set(Now);
       for (const v2::Mutation &Each : Of->mutations())
         if (Each.has_set_cell())
@@ -269,17 +318,38 @@ void Judge::bulk(
 }
 
 void Judge::counter(const std::string &Family) {
-  if (const tidy::Family *Found = ttlFamily(Family))
+  const tidy::Family *Found = ttlFamily(Family);
+  if (!Found)
+    return;
+  const std::string Subject = "increment or append in " + describe(*Found);
+  report("read-modify-write", false, Family,
+         Subject +
+             (Found->Policy.Kind == tidy::Strategy::OneSecond
+                  ? " gets its timestamp from the server, so a new value "
+                    "expires at once and is deleted at the next compaction; "
+                    "keep it in a family without TTL"
+                  : " goes on from a value that has expired until that is "
+                    "collected, so the result depends on when garbage "
+                    "collection runs; use a row for each period"));
+}
+
+void Judge::aggregate(const std::string &Family, const v2::Value &Timestamp) {
+  const tidy::Family *Found = ttlFamily(Family);
+  if (!Found)
+    return;
+  // One that is not set is 1970. It chooses the cell that is added to.
+  const auto Expiry = Found->Policy.Ttl->ExpiresAt(
+      microseconds(Timestamp.raw_timestamp_micros()));
+  if (Expiry.time_since_epoch() <= microseconds(Now.Earliest))
     report("read-modify-write", false, Family,
-           "increment, append or aggregate in " + describe(*Found) +
-               " goes on from a value that has expired until that is "
-               "collected, and gets its timestamp from the server or from "
-               "that value; keep it in a family without TTL");
+           "aggregate in " + describe(*Found) +
+               " has a timestamp that has expired already, so the value is "
+               "deleted at the next compaction; set that of its expiry");
 }
 
 void Judge::report(const tidy::Flaw &Flaw,
                    llvm::ArrayRef<tidy::ReadFamily> Families, bool HasFilter,
-                   bool IsPredicate) {
+                   bool IsPredicate, bool IsStale) {
   std::string Whose, First;
   tidy::Verdict How = tidy::Verdict::Unbounded;
   for (const auto &[Index, Verdict] : Flaw.Families) {
@@ -298,6 +368,13 @@ void Judge::report(const tidy::Flaw &Flaw,
   case tidy::FlawKind::Expired:
   case tidy::FlawKind::Stale:
     // Whoever reads may compare timestamps itself; a predicate decides here.
+    if (IsStale)
+      return report("stale-bound", AsPredicate, First,
+                    Subject + (AsPredicate ? " can match" : " can return") +
+                        " cells of " + Whose +
+                        " that have expired since its lower time bound was "
+                        "taken; earlier requests had the same bound; take it "
+                        "anew for each");
     return report(
         "unfiltered-read", AsPredicate, First,
         Subject + (AsPredicate ? " can match" : " can return") +
@@ -333,6 +410,16 @@ void Judge::report(const tidy::Flaw &Flaw,
   }
 }
 
+/// Whether each family of \p Some is one of \p All.
+bool isIn(llvm::ArrayRef<std::pair<unsigned, tidy::Verdict>> Some,
+          llvm::ArrayRef<std::pair<unsigned, tidy::Verdict>> All) {
+  return std::all_of(Some.begin(), Some.end(), [&](const auto &Each) {
+    return std::any_of(All.begin(), All.end(), [&](const auto &Other) {
+      return Each.first == Other.first;
+    });
+  });
+}
+
 void Judge::filter(const v2::RowFilter &Filter, bool HasFilter,
                    bool IsPredicate) {
   if (!Table)
@@ -350,8 +437,20 @@ void Judge::filter(const v2::RowFilter &Filter, bool HasFilter,
   for (std::size_t I = 0; I != Families.size(); ++I)
     if (Families[I].Policy.hasTtl() && !Result.output(I).isBlocked())
       Out.Touched.insert({Id, Families[I].Name});
+  // Of bounds that came before, those that were right then.
+  const std::optional<tidy::FilterNode> Kept =
+      Now.Seen.empty() ? std::nullopt
+                       : std::optional(filterOf(Filter, Now, true));
+  const std::vector<tidy::Flaw> OfKept =
+      Kept ? tidy::flawsOf(*Kept, Families, false) : std::vector<tidy::Flaw>();
   for (const tidy::Flaw &Each : tidy::flawsOf(Tree, Families, false))
-    report(Each, Families, HasFilter, IsPredicate);
+    report(Each, Families, HasFilter, IsPredicate,
+           std::any_of(OfKept.begin(), OfKept.end(),
+                       [&](const tidy::Flaw &Other) {
+                         return Other.Kind == tidy::FlawKind::Stale &&
+                                !Other.Condition == !Each.Condition &&
+                                isIn(Each.Families, Other.Families);
+                       }));
 }
 
 void Judge::rule(const std::string &Family, const admin::GcRule &From,

@@ -47,6 +47,8 @@ struct RequestVerdict {
   std::vector<RequestFinding> Findings;
   /// Families with a TTL that the request touches.
   std::set<FamilyId> Touched;
+  /// The schema describes the table, and the families that are written.
+  bool IsKnown = true;
 };
 
 /// Judges one request by a schema. \p Table is a table's ID, and a request about

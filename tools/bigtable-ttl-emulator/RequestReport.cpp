@@ -3,7 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "RequestCheck.h"
-#include "Statuses.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/JSON.h"
@@ -44,10 +43,12 @@ json::Object describe(const RequestFinding &Finding,
                       {"family", utf8(Finding.Family)},
                       {"method", Record.Method},
                       {"message", utf8(Finding.Message)},
+                      {"request", utf8(Record.Request)},
                       {"count", Record.Count},
                       {"first", timeText(Record.First)},
                       {"last", timeText(Record.Last)},
                       {"clients", names(Record.Clients)},
+                      {"userAgents", names(Record.Agents)},
                       {"tests", names(Record.Tests)}};
 }
 
@@ -72,7 +73,8 @@ void writeJunit(const Records &All, llvm::raw_ostream &Out) {
         << Escaped(Record.Method + " " + Finding.Table + " " + Finding.Family)
         << "\"><failure type=\"" << confidence(Finding) << "\" message=\""
         << Escaped(Finding.Message) << "\">" << Record.Count
-        << " times</failure></testcase>\n";
+        << (Record.Count == 1 ? " call" : " calls") << ", the first: "
+        << Escaped(Record.Request) << "</failure></testcase>\n";
   Out << "</testsuite>\n";
 }
 
@@ -125,10 +127,13 @@ std::string summaryOf(const RequestCheck &Of) {
   for (const auto &[Finding, Record] : All)
     Certain += Finding.IsCertain ? 1 : 0;
   const auto Likely = static_cast<std::int64_t>(All.size()) - Certain;
-  std::string Text = "requests: " + std::to_string(Totals.Checked) +
-                     " checked, " + std::to_string(Totals.WithFindings) +
-                     " wrong; findings: " + std::to_string(Certain) +
-                     " certain, " + std::to_string(Likely) + " likely\n";
+  std::string Text =
+      "calls: " + std::to_string(Totals.Checked) + " checked, " +
+      std::to_string(Totals.Checked - Totals.WithFindings - Totals.Unknown) +
+      " correct, " + std::to_string(Totals.WithFindings) + " wrong, " +
+      std::to_string(Totals.Unknown) + " unknown; findings: " +
+      std::to_string(Certain) + " certain, " + std::to_string(Likely) +
+      " likely\n";
   if (Totals.Untouched.empty())
     return Text;
   Text += "no request touched:";
@@ -141,14 +146,18 @@ bool isReportName(const std::string &Path) {
   return writerFor(Path) != nullptr;
 }
 
+std::string reportOf(const RequestCheck &Of, const std::string &Path) {
+  std::string Text;
+  llvm::raw_string_ostream Out(Text);
+  writerFor(Path)(Of.records(), Out);
+  return Text;
+}
+
 grpc::Status writeReport(const RequestCheck &Of, const std::string &Path) {
-  const Writer Write = writerFor(Path);
-  if (!Write)
-    return invalid(Path + ": it ends with none of .jsonl, .sarif and .xml");
-  const Records All = Of.records();
+  const std::string Text = reportOf(Of, Path);
   if (llvm::Error Failed =
           llvm::writeToOutput(Path, [&](llvm::raw_ostream &Out) {
-            Write(All, Out);
+            Out << Text;
             return llvm::Error::success();
           }))
     return grpc::Status(grpc::StatusCode::FAILED_PRECONDITION,

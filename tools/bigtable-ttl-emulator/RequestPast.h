@@ -1,0 +1,91 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What earlier requests had, as far as a later one is wrong because of it.
+
+#ifndef BIGTABLE_TTL_EMULATOR_REQUEST_PAST_H
+#define BIGTABLE_TTL_EMULATOR_REQUEST_PAST_H
+
+#include "google/bigtable/v2/bigtable.pb.h"
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace bigtable_ttl::emulator {
+
+/// Remembers the last 10,000 of each kind. Safe to use from several threads.
+class RequestPast {
+public:
+  /// When a time bound came first, by the emulator's clock and the system's, in
+  /// microseconds since the epoch.
+  struct Arrival {
+    std::int64_t Emulated = 0;
+    std::int64_t Real = 0;
+  };
+
+  /// Returns when the bound that starts at \p Start came first. That is \p Now
+  /// if it has not come before.
+  Arrival firstOf(std::int64_t Start, const Arrival &Now);
+
+  /// Notes that \p Request failed, which the client may send again. If
+  /// \p IsYetToCome, the next request like it is this one itself.
+  template <typename Request>
+  void failed(const Request &From, bool IsYetToCome) {
+    for (const Row &Each : rowsOf(From))
+      note(Each.Digest, IsYetToCome);
+  }
+
+  /// Returns the family of a mutation that the server stamps or adds up, in a
+  /// row that failed in the last minute. Empty if \p Request has none.
+  template <typename Request> std::string sentAgain(const Request &From) {
+    if (!HasFailures)
+      return "";
+    for (const Row &Each : rowsOf(From))
+      if (hasFailed(Each.Digest))
+        return Each.Family;
+    return "";
+  }
+
+private:
+  /// A row whose mutations do more if they arrive twice.
+  struct Row {
+    std::size_t Digest;
+    /// Of the first such mutation.
+    std::string Family;
+  };
+  static std::vector<Row>
+  rowsOf(const google::bigtable::v2::MutateRowRequest &From);
+  static std::vector<Row>
+  rowsOf(const google::bigtable::v2::MutateRowsRequest &From);
+  static std::vector<Row> rowsOf(const google::protobuf::Message & /*From*/) {
+    return {};
+  }
+
+  void note(std::size_t Digest, bool IsYetToCome);
+  bool hasFailed(std::size_t Digest);
+
+  struct Failure {
+    std::chrono::steady_clock::time_point At;
+    bool IsYetToCome = false;
+  };
+
+  std::mutex Mutex;
+  std::unordered_map<std::int64_t, Arrival> Starts;
+  std::deque<std::int64_t> StartsInOrder;
+  /// So that requests are not hashed where none has failed.
+  std::atomic<bool> HasFailures{false};
+  std::unordered_map<std::size_t, Failure> Failures;
+  std::deque<std::size_t> FailuresInOrder;
+};
+
+} // namespace bigtable_ttl::emulator
+
+#endif // BIGTABLE_TTL_EMULATOR_REQUEST_PAST_H
