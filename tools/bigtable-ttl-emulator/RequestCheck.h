@@ -75,6 +75,9 @@ public:
                  Table);
   }
 
+  /// Returns true if findings make calls fail.
+  bool enforces() const { return Fails != Enforcement::None; }
+
   /// Notes that a request failed, which clients may send again. If
   /// \p IsYetToCome, check() is called for it after this.
   void noteFailure(const google::protobuf::Message &Request, bool IsYetToCome);

@@ -9,6 +9,7 @@
 #include "MissingMethods.h"
 #include "Operations.h"
 #include "TableAdminService.h"
+#include <grpcpp/generic/async_generic_service.h>
 #include <grpcpp/ext/proto_server_reflection_plugin.h>
 #include <grpcpp/grpcpp.h>
 #include <grpcpp/health_check_service_interface.h>
@@ -36,13 +37,29 @@ std::unique_ptr<Server> Server::start(Emulator &Of,
   Made->Services.push_back(std::make_unique<ControlService>(Of));
 
   grpc::ServerBuilder Builder;
-  for (const auto &Service : Made->Services)
-    Builder.RegisterService(Service.get());
   std::vector<
       std::unique_ptr<grpc::experimental::ServerInterceptorFactoryInterface>>
       Interceptors;
   Interceptors.push_back(namesMissingMethods());
   Builder.experimental().SetInterceptorCreators(std::move(Interceptors));
+  return Made->listen(Builder, Address) ? std::move(Made) : nullptr;
+}
+
+std::unique_ptr<Server>
+Server::startInFront(Emulator &Of, const std::string &Address,
+                     std::unique_ptr<grpc::CallbackGenericService> Proxy) {
+  grpc::EnableDefaultHealthCheckService(true);
+  std::unique_ptr<Server> Made(new Server);
+  Made->Proxy = std::move(Proxy);
+  Made->Services.push_back(std::make_unique<ControlService>(Of));
+  grpc::ServerBuilder Builder;
+  Builder.RegisterCallbackGenericService(Made->Proxy.get());
+  return Made->listen(Builder, Address) ? std::move(Made) : nullptr;
+}
+
+bool Server::listen(grpc::ServerBuilder &Builder, const std::string &Address) {
+  for (const auto &Service : Services)
+    Builder.RegisterService(Service.get());
   Builder.SetMaxReceiveMessageSize(MostBytesOfRequest);
   Builder.SetMaxSendMessageSize(-1);
   grpc::ResourceQuota Quota("emulator");
@@ -54,11 +71,12 @@ std::unique_ptr<Server> Server::start(Emulator &Of,
   Builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
   Builder.AddChannelArgument(
       GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS, 1000);
-  Builder.AddListeningPort(Address, grpc::InsecureServerCredentials(),
-                           &Made->Port);
-  Made->Running = Builder.BuildAndStart();
-  return Made->Running ? std::move(Made) : nullptr;
+  Builder.AddListeningPort(Address, grpc::InsecureServerCredentials(), &Port);
+  Running = Builder.BuildAndStart();
+  return Running != nullptr;
 }
+
+Server::Server() = default;
 
 Server::~Server() {
   if (Running)

@@ -14,8 +14,10 @@
 #include <vector>
 
 namespace grpc {
+class CallbackGenericService;
 class Channel;
 class Server;
+class ServerBuilder;
 class Service;
 } // namespace grpc
 
@@ -28,6 +30,11 @@ public:
   /// there.
   static std::unique_ptr<Server> start(Emulator &Of,
                                        const std::string &Address);
+  /// Listens for calls of all services, which \p Proxy answers, except for those
+  /// of the control service.
+  static std::unique_ptr<Server>
+  startInFront(Emulator &Of, const std::string &Address,
+               std::unique_ptr<grpc::CallbackGenericService> Proxy);
   ~Server();
 
   /// Where it listens; 0 if that is no port.
@@ -38,8 +45,11 @@ public:
   void stop(std::chrono::milliseconds Grace);
 
 private:
-  Server() = default;
+  Server();
 
+  bool listen(grpc::ServerBuilder &Builder, const std::string &Address);
+
+  std::unique_ptr<grpc::CallbackGenericService> Proxy;
   std::vector<std::unique_ptr<grpc::Service>> Services;
   std::unique_ptr<grpc::Server> Running;
   int Port = 0;

@@ -9,6 +9,7 @@
 #include "ProtoTime.h"
 #ifdef BIGTABLE_TTL_SCHEMA
 #include "RequestCheck.h"
+#include "Upstream.h"
 #endif
 #include "Server.h"
 #include "Snapshots.h"
@@ -52,6 +53,15 @@ ABSL_FLAG(std::string, report, "",
           "where findings are written when the emulator is stopped: a file "
           "that ends with .jsonl, .sarif or .xml (JUnit)");
 ABSL_FLAG(bool, fail, false, "exit with status 1 if there are findings");
+ABSL_FLAG(std::string, upstream, "",
+          "HOST:PORT of another server, to which calls are passed on when their "
+          "requests have been checked");
+ABSL_FLAG(std::string, credentials, "none",
+          "how --upstream is reached: none (as emulators are), tls (with the "
+          "token that a call brings) or google (with Google's default "
+          "credentials)");
+ABSL_FLAG(std::string, sample, "1/1",
+          "the share of requests that are checked, such as 1/100");
 #endif
 
 using namespace bigtable_ttl;
@@ -112,6 +122,36 @@ bool setUpChecks(Emulator &In) {
                                                 : Enforcement::All,
                             std::cerr);
   return In.Checks != nullptr;
+}
+
+/// Of --upstream and what belongs to it; nothing, and \p Why, if they are wrong.
+std::optional<UpstreamOptions> upstreamOptions(std::string &Why) {
+  UpstreamOptions Options;
+  Options.Target = absl::GetFlag(FLAGS_upstream);
+  const auto With = parseCredentials(absl::GetFlag(FLAGS_credentials));
+  const auto Period = parseShare(absl::GetFlag(FLAGS_sample));
+  if (!With)
+    Why = "--credentials: expected none, tls or google, but got '" +
+          absl::GetFlag(FLAGS_credentials) + "'";
+  else if (!Period)
+    Why = "--sample: expected a share such as 1/100, but got '" +
+          absl::GetFlag(FLAGS_sample) + "'";
+  else if (Options.Target.empty() &&
+           (*With != Credentials::None || *Period != 1))
+    Why = "--credentials and --sample need --upstream";
+  else if (!Options.Target.empty() && absl::GetFlag(FLAGS_schema).empty())
+    Why = "--upstream needs --schema";
+  else if (!Options.Target.empty() &&
+           (!absl::GetFlag(FLAGS_clock).empty() ||
+            !absl::GetFlag(FLAGS_snapshot).empty() ||
+            absl::GetFlag(FLAGS_gc) != "never"))
+    Why = "--clock, --gc and --snapshot are of the emulator's own tables; with "
+          "--upstream there are none";
+  if (!Why.empty())
+    return std::nullopt;
+  Options.With = *With;
+  Options.SamplePeriod = *Period;
+  return Options;
 }
 
 /// Ends a run that checked requests: its exit status.
@@ -177,7 +217,13 @@ int serve() {
                 "random=DURATION[,SEED], but got '" +
                 Gc + "'");
   Emulator Running(*Timing);
+  std::string Why;
 #ifdef BIGTABLE_TTL_SCHEMA
+  const auto Upstream = upstreamOptions(Why);
+  if (!Upstream) {
+    fail(Why);
+    return 2;
+  }
   if (!setUpChecks(Running))
     return 2;
 #endif
@@ -202,11 +248,16 @@ int serve() {
       return fail(Status.error_message());
   }
 
-  std::string Why;
   const auto Address = addressOf(Why);
   if (!Address)
     return fail(Why);
-  const auto Listening = Server::start(Running, *Address);
+  auto Listening =
+#ifdef BIGTABLE_TTL_SCHEMA
+      !Upstream->Target.empty()
+          ? Server::startInFront(Running, *Address, passOn(Running, *Upstream))
+          :
+#endif
+          Server::start(Running, *Address);
   if (!Listening)
     return fail("cannot listen on " + *Address);
   // Scripts wait for this line.

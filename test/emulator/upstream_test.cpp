@@ -1,0 +1,366 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Calls that the emulator passes on to another server.
+
+#include "Upstream.h"
+#include "RequestCheck.h"
+#include "running_server.h"
+#include <condition_variable>
+#include <grpcpp/generic/generic_stub.h>
+#include <gtest/gtest.h>
+#include <map>
+#include <mutex>
+#include <sstream>
+#include <string>
+
+namespace bigtable_ttl::emulator {
+namespace {
+
+namespace tidy = clang::tidy::bigtable;
+namespace v2 = google::bigtable::v2;
+using std::chrono::microseconds;
+
+constexpr char kSchema[] = R"(
+tables:
+  - table: t
+    families:
+      - {family: f, ttl: one-second, expire-after: 30m}
+      - {family: g, ttl: none}
+)";
+
+/// A server that checks requests, in front of the one at an address.
+class Front {
+ public:
+  explicit Front(std::string const& target,
+                 Enforcement enforcement = Enforcement::None,
+                 std::uint32_t sample_period = 1) {
+    std::vector<tidy::SchemaError> errors;
+    auto schema = tidy::Schema::parse({kSchema, "schema"}, errors);
+    emulator.Checks = std::make_shared<RequestCheck>(*std::move(schema),
+                                                     enforcement, lines);
+    server = Server::startInFront(
+        emulator, "127.0.0.1:0",
+        passOn(emulator, {target, Credentials::None, sample_period}));
+    if (server == nullptr) std::abort();
+    grpc::ChannelArguments arguments;
+    arguments.SetMaxReceiveMessageSize(256 << 20);
+    channel = grpc::CreateCustomChannel(
+        "127.0.0.1:" + std::to_string(server->port()),
+        grpc::InsecureChannelCredentials(), arguments);
+    data = v2::Bigtable::NewStub(channel);
+  }
+
+  grpc::Status Set(std::string const& key, std::string const& family,
+                   microseconds timestamp, std::string const& value) {
+    v2::MutateRowRequest request;
+    request.set_table_name(kTable);
+    request.set_row_key(key);
+    auto& set = *request.add_mutations()->mutable_set_cell();
+    set.set_family_name(family);
+    set.set_column_qualifier("q");
+    set.set_timestamp_micros(timestamp.count());
+    set.set_value(value);
+    return RunningServer::Call([&](auto* context) {
+      v2::MutateRowResponse response;
+      return data->MutateRow(context, request, &response);
+    });
+  }
+
+  std::string Found() const {
+    std::string all;
+    for (auto const& each : emulator.Checks->records()) {
+      all += each.first.Check.substr(9) + ":" + each.first.Family + " ";
+    }
+    return all;
+  }
+
+  std::ostringstream lines;
+  Emulator emulator;
+  std::unique_ptr<Server> server;
+  std::shared_ptr<grpc::Channel> channel;
+  std::unique_ptr<v2::Bigtable::Stub> data;
+};
+
+TEST(Upstream, GetsAndAnswersCalls) {
+  RunningServer upstream;
+  Front front(upstream.address);
+  // More than fits into what connections buffer.
+  std::string expected;
+  for (int i = 0; i != 40; ++i) {
+    std::string const value(1 << 20, static_cast<char>('a' + i % 26));
+    EXPECT_RPC_OK(front.Set("row" + std::to_string(100 + i), "g",
+                            microseconds(1000), value));
+    expected += value;
+  }
+  v2::ReadRowsRequest request;
+  request.set_table_name(kTable);
+  grpc::ClientContext context;
+  auto const reader = front.data->ReadRows(&context, request);
+  v2::ReadRowsResponse response;
+  std::string read;
+  while (reader->Read(&response)) {
+    for (auto const& chunk : response.chunks()) read += chunk.value();
+  }
+  EXPECT_RPC_OK(reader->Finish());
+  EXPECT_TRUE(read == expected);
+  EXPECT_EQ(front.Found(), "unfiltered-read:f ");
+  EXPECT_EQ(front.emulator.Checks->totals().Checked, 41);
+}
+
+TEST(Upstream, PassesErrorsOnAsTheyAre) {
+  RunningServer upstream;
+  Front front(upstream.address);
+  v1::InjectFaultRequest fault;
+  fault.set_method("MutateRow");
+  fault.set_code(grpc::StatusCode::UNAVAILABLE);
+  fault.set_message("overloaded");
+  fault.mutable_retry_delay()->set_seconds(3);
+  (*fault.mutable_trailers())["x-goog-cbt-cookie-routing"] = "cookie";
+  auto const call = [&](v2::Bigtable::Stub& stub) {
+    EXPECT_RPC_OK(upstream.emulator.Injected.inject(fault));
+    v2::MutateRowRequest request;
+    request.set_table_name(kTable);
+    grpc::ClientContext context;
+    v2::MutateRowResponse response;
+    auto const status = stub.MutateRow(&context, request, &response);
+    std::string shown = std::to_string(status.error_code()) + " " +
+                        status.error_message() + " " + status.error_details();
+    for (auto const& [key, value] : context.GetServerTrailingMetadata()) {
+      shown += " " + std::string(key.data(), key.size()) + "=" +
+               std::string(value.data(), value.size());
+    }
+    return shown;
+  };
+  auto const direct = call(*upstream.data);
+  EXPECT_NE(direct.find("cookie"), std::string::npos);
+  EXPECT_NE(direct.find("RetryInfo"), std::string::npos);
+  EXPECT_EQ(call(*front.data), direct);
+  // Nothing listens there.
+  auto const gone = upstream.address;
+  upstream.server->stop(std::chrono::milliseconds(0));
+  EXPECT_EQ(front.Set("r", "g", microseconds(1000), "").error_code(),
+            grpc::StatusCode::UNAVAILABLE);
+}
+
+TEST(Upstream, DoesNotGetWhatIsRejected) {
+  RunningServer upstream;
+  Front front(upstream.address, Enforcement::All);
+  auto const status = front.Set("r", "f", microseconds(-1), "lost");
+  EXPECT_EQ(status.error_code(), grpc::StatusCode::FAILED_PRECONDITION);
+  EXPECT_EQ(status.error_message().substr(0, 26), "bigtable-missing-timestamp");
+  EXPECT_RPC_OK(front.Set("r", "g", microseconds(-1), "kept"));
+  EXPECT_EQ(upstream.Values(), "kept,");
+}
+
+TEST(Upstream, ChecksAShare) {
+  RunningServer upstream;
+  Front front(upstream.address, Enforcement::None, 3);
+  for (int i = 0; i != 9; ++i) {
+    EXPECT_RPC_OK(front.Set("r", "f", microseconds(-1), "v"));
+  }
+  EXPECT_EQ(front.emulator.Checks->totals().Checked, 3);
+}
+
+TEST(Upstream, NoticesWhatIsSentAgain) {
+  RunningServer upstream;
+  Front front(upstream.address);
+  v1::InjectFaultRequest fault;
+  fault.set_code(grpc::StatusCode::UNAVAILABLE);
+  EXPECT_RPC_OK(upstream.emulator.Injected.inject(fault));
+  EXPECT_EQ(front.Set("r", "g", microseconds(-1), "v").error_code(),
+            grpc::StatusCode::UNAVAILABLE);
+  EXPECT_EQ(front.Found(), "");
+  EXPECT_RPC_OK(front.Set("r", "g", microseconds(-1), "v"));
+  EXPECT_EQ(front.Found(), "unsafe-retry:g ");
+}
+
+/// A server that shows what a call has, and waits until it is cancelled if its
+/// metadata says so.
+class Showing final : public v2::Bigtable::CallbackService {
+ public:
+  Showing() {
+    grpc::ServerBuilder builder;
+    int port = 0;
+    builder.AddListeningPort("127.0.0.1:0", grpc::InsecureServerCredentials(),
+                             &port);
+    builder.RegisterService(this);
+    server_ = builder.BuildAndStart();
+    address = "127.0.0.1:" + std::to_string(port);
+  }
+
+  grpc::ServerUnaryReactor* PingAndWarm(
+      grpc::CallbackServerContext* context, v2::PingAndWarmRequest const*,
+      v2::PingAndWarmResponse*) override {
+    class Waiting final : public grpc::ServerUnaryReactor {
+     public:
+      explicit Waiting(Showing& in) : in_(in) {}
+      void OnCancel() override {
+        Finish(grpc::Status::CANCELLED);
+        std::lock_guard<std::mutex> const lock(in_.mutex_);
+        in_.is_cancelled_ = true;
+        in_.changed_.notify_all();
+      }
+      void OnDone() override { delete this; }
+
+     private:
+      Showing& in_;
+    };
+    {
+      std::lock_guard<std::mutex> const lock(mutex_);
+      for (auto const& [key, value] : context->client_metadata()) {
+        seen[{key.data(), key.size()}] = {value.data(), value.size()};
+      }
+      deadline = context->deadline();
+      has_arrived_ = true;
+      changed_.notify_all();
+    }
+    context->AddInitialMetadata("x-first", "initial");
+    context->AddTrailingMetadata("x-last", "trailing");
+    if (seen.count("x-wait") != 0) return new Waiting(*this);
+    auto* reactor = context->DefaultReactor();
+    reactor->Finish(grpc::Status::OK);
+    return reactor;
+  }
+
+  void AwaitArrival() {
+    std::unique_lock<std::mutex> lock(mutex_);
+    changed_.wait(lock, [&] { return has_arrived_; });
+  }
+  void AwaitCancellation() {
+    std::unique_lock<std::mutex> lock(mutex_);
+    changed_.wait(lock, [&] { return is_cancelled_; });
+  }
+
+  std::string address;
+  std::map<std::string, std::string> seen;
+  std::chrono::system_clock::time_point deadline;
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  bool has_arrived_ = false;
+  bool is_cancelled_ = false;
+  std::unique_ptr<grpc::Server> server_;
+};
+
+TEST(Upstream, GetsMetadataAndDeadlines) {
+  Showing upstream;
+  Front front(upstream.address);
+  grpc::ClientContext context;
+  context.AddMetadata("x-goog-request-params", "name=p");
+  context.AddMetadata("authorization", "Bearer token");
+  context.AddMetadata("x-bytes-bin", std::string("\0\xff", 2));
+  auto const deadline =
+      std::chrono::system_clock::now() + std::chrono::minutes(10);
+  context.set_deadline(deadline);
+  v2::PingAndWarmResponse response;
+  EXPECT_RPC_OK(front.data->PingAndWarm(&context, {}, &response));
+  EXPECT_EQ(upstream.seen["x-goog-request-params"], "name=p");
+  EXPECT_EQ(upstream.seen["authorization"], "Bearer token");
+  EXPECT_EQ(upstream.seen["x-bytes-bin"], std::string("\0\xff", 2));
+  EXPECT_LT(upstream.deadline, deadline + std::chrono::minutes(1));
+  EXPECT_EQ(context.GetServerInitialMetadata().count("x-first"), 1u);
+  EXPECT_EQ(context.GetServerTrailingMetadata().count("x-last"), 1u);
+}
+
+TEST(Upstream, IsToldThatACallIsCancelled) {
+  Showing upstream;
+  Front front(upstream.address);
+  grpc::ClientContext context;
+  context.AddMetadata("x-wait", "1");
+  v2::PingAndWarmResponse response;
+  v2::PingAndWarmRequest request;
+  std::mutex mutex;
+  std::condition_variable changed;
+  std::optional<grpc::Status> status;
+  front.data->async()->PingAndWarm(&context, &request, &response,
+                                   [&](grpc::Status ended) {
+                                     std::lock_guard<std::mutex> const lock(
+                                         mutex);
+                                     status = std::move(ended);
+                                     changed.notify_all();
+                                   });
+  upstream.AwaitArrival();
+  context.TryCancel();
+  upstream.AwaitCancellation();
+  std::unique_lock<std::mutex> lock(mutex);
+  changed.wait(lock, [&] { return status.has_value(); });
+  EXPECT_EQ(status->error_code(), grpc::StatusCode::CANCELLED);
+}
+
+/// A conversation: the next message is sent when the one before is answered.
+TEST(Upstream, AnswersWhileItIsAsked) {
+  RunningServer upstream;
+  Front front(upstream.address);
+  class Asking final
+      : public grpc::ClientBidiReactor<grpc::ByteBuffer, grpc::ByteBuffer> {
+   public:
+    void Ask() { StartWrite(&question_); }
+    void OnWriteDone(bool) override { StartRead(&answer_); }
+    void OnReadDone(bool has_read) override {
+      if (!has_read) return;
+      if (++answers == 3) return StartWritesDone();
+      Ask();
+    }
+    void OnDone(grpc::Status const& ended) override {
+      std::lock_guard<std::mutex> const lock(mutex_);
+      status_ = ended;
+      changed_.notify_all();
+    }
+    grpc::Status Await() {
+      std::unique_lock<std::mutex> lock(mutex_);
+      changed_.wait(lock, [&] { return status_.has_value(); });
+      return *status_;
+    }
+    int answers = 0;
+
+   private:
+    // Of ServerReflectionRequest: list_services.
+    grpc::Slice const bytes_{std::string("\x3a\0", 2)};
+    grpc::ByteBuffer const question_{&bytes_, 1};
+    grpc::ByteBuffer answer_;
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::optional<grpc::Status> status_;
+  };
+  grpc::GenericStub stub(front.channel);
+  grpc::ClientContext context;
+  Asking asking;
+  stub.PrepareBidiStreamingCall(
+      &context,
+      "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo", {},
+      &asking);
+  asking.Ask();
+  asking.StartCall();
+  EXPECT_RPC_OK(asking.Await());
+  EXPECT_EQ(asking.answers, 3);
+}
+
+TEST(Upstream, NamesMethodsThatNobodyHas) {
+  RunningServer upstream;
+  Front front(upstream.address);
+  grpc::GenericStub stub(front.channel);
+  grpc::ClientContext context;
+  grpc::Slice const nothing;
+  grpc::ByteBuffer const request(&nothing, 1);
+  grpc::ByteBuffer response;
+  std::mutex mutex;
+  std::condition_variable changed;
+  std::optional<grpc::Status> status;
+  stub.UnaryCall(&context, "/google.bigtable.v2.Bigtable/Dance", {}, &request,
+                 &response, [&](grpc::Status ended) {
+                   std::lock_guard<std::mutex> const lock(mutex);
+                   status = std::move(ended);
+                   changed.notify_all();
+                 });
+  std::unique_lock<std::mutex> lock(mutex);
+  changed.wait(lock, [&] { return status.has_value(); });
+  EXPECT_EQ(status->error_code(), grpc::StatusCode::UNIMPLEMENTED);
+  EXPECT_NE(status->error_message().find("Dance"), std::string::npos)
+      << status->error_message();
+}
+
+}  // namespace
+}  // namespace bigtable_ttl::emulator
