@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "client.h"
+#include "filter_to_proto.h"
 #include "google/bigtable/admin/v2/bigtable_table_admin.grpc.pb.h"
 #include "google/bigtable/v2/bigtable.grpc.pb.h"
 #include "row_merger.h"
@@ -323,6 +324,8 @@ std::string Label(Labels const& labels) {
 }
 
 }  // namespace
+
+v2::RowFilter FilterToProto(Filter const& filter) { return ToProto(filter); }
 
 struct Client::Stubs {
   std::shared_ptr<grpc::Channel> channel;
