@@ -85,6 +85,7 @@ public:
   /// Names the test that runs from now on; empty if none does.
   void setTest(const std::string &Name);
 
+  const clang::tidy::bigtable::Schema &schema() const { return By.schema(); }
   Records records() const;
   Totals totals() const;
 

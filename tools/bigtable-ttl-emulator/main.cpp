@@ -4,6 +4,9 @@
 
 // A Bigtable for tests, whose clock and garbage collection they own.
 
+#ifdef BIGTABLE_TTL_SCHEMA
+#include "Audit.h"
+#endif
 #include "Ctl.h"
 #include "Printable.h"
 #include "ProtoTime.h"
@@ -289,9 +292,14 @@ int serve() {
 int main(int Count, char **Arguments) {
   if (Count > 1 && std::strcmp(Arguments[1], "ctl") == 0)
     return ctl({Arguments + 2, Arguments + Count});
+#ifdef BIGTABLE_TTL_SCHEMA
+  if (Count > 1 && std::strcmp(Arguments[1], "audit") == 0)
+    return audit({Arguments + 2, Arguments + Count});
+#endif
   absl::SetProgramUsageMessage(
       "is a Bigtable for tests, whose clock and garbage collection they own.\n"
-      "bigtable-ttl-emulator ctl --help says how.");
+      "bigtable-ttl-emulator ctl --help says how, and bigtable-ttl-emulator "
+      "audit --help how to look at a table.");
   absl::FlagsUsageConfig Config;
   Config.version_string = [] {
     return std::string("bigtable-ttl-emulator " BIGTABLE_TTL_VERSION "\n");

@@ -1,0 +1,477 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Audit.h"
+#include "../../runtime/src/file.h"
+#include "AuditReport.h"
+#include "Ctl.h"
+#include "Printable.h"
+#include "ProxiedRequest.h"
+#include "Server.h"
+#include "Snapshots.h"
+#include "TableAudit.h"
+#include "Upstream.h"
+#include "bigtable_ttl/emulator/v1/control.grpc.pb.h"
+#include "google/bigtable/admin/v2/bigtable_table_admin.grpc.pb.h"
+#include "google/bigtable/v2/bigtable.grpc.pb.h"
+#include <absl/strings/match.h>
+#include <absl/strings/numbers.h>
+#include <absl/strings/str_replace.h>
+#include <algorithm>
+#include <atomic>
+#include <csignal>
+#include <cstdlib>
+#include <iostream>
+#include <mutex>
+#include <thread>
+#include <unistd.h>
+
+namespace bigtable_ttl::emulator {
+
+namespace admin = google::bigtable::admin::v2;
+namespace tidy = clang::tidy::bigtable;
+namespace v2 = google::bigtable::v2;
+using std::chrono::microseconds;
+using std::chrono::steady_clock;
+
+namespace {
+
+constexpr char AuditUsage[] =
+    R"(usage: bigtable-ttl-emulator audit --schema=FILE [OPTION...] TABLE
+
+Reads all rows of a table, projects/P/instances/I/tables/T, and shows for each
+family when its cells expire, and what does not fit the schema.
+
+  --schema=FILE         the .bigtable-ttl.yaml that describes the table
+  --endpoint=HOST:PORT  the server (default: BIGTABLE_EMULATOR_HOST, or else
+                        localhost:9000)
+  --credentials=KIND    none (default), tls, or google (Google's default
+                        credentials; then the endpoint is by default
+                        bigtable.googleapis.com:443)
+  --snapshot=FILE       a snapshot of the emulator, instead of a server
+  --sample=1/N          reads one row in N, and estimates (default: 1/1)
+  --values              reads values, too, to count their bytes
+  --price=NUMBER        the price of a GiB stored for a month; needs --values
+  --longest=DURATION    the longest life that a writer gives to a value, such as
+                        90d (default: 36525d)
+  --suspects=N          names so many cells that may have no expiry (default: 5)
+  --now=TIME            judges cells by this time, such as 2026-01-01T00:00:00Z
+  --page=FILE           writes the report as a page, too
+  --state=FILE          goes on from this file if it is there, and writes it
+                        every minute, and when a signal ends the audit
+)";
+
+/// Answers after which a read is begun again where it was.
+constexpr int MostRetries = 10;
+constexpr std::chrono::seconds StateEvery(60);
+constexpr std::chrono::seconds ProgressEvery(5);
+
+/// Cancels the call that is running when a signal comes. Lives as long as the
+/// program.
+class Interrupts {
+public:
+  /// Before there are threads: all of them leave the signals to this.
+  Interrupts() {
+    sigset_t Signals;
+    sigemptyset(&Signals);
+    sigaddset(&Signals, SIGINT);
+    sigaddset(&Signals, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &Signals, nullptr);
+    std::thread([this, Signals] {
+      int Signal = 0;
+      sigwait(&Signals, &Signal);
+      const std::lock_guard<std::mutex> Lock(Mutex);
+      HasCome = true;
+      if (Running)
+        Running->TryCancel();
+    }).detach();
+  }
+
+  bool haveCome() const { return HasCome; }
+  /// Null after a call has ended.
+  void setRunning(grpc::ClientContext *Context) {
+    const std::lock_guard<std::mutex> Lock(Mutex);
+    Running = Context;
+    if (Running && HasCome)
+      Running->TryCancel();
+  }
+
+private:
+  std::mutex Mutex;
+  std::atomic<bool> HasCome{false};
+  grpc::ClientContext *Running = nullptr;
+};
+
+int failAudit(const std::string &Message) {
+  std::cerr << "bigtable-ttl-emulator audit: error: " << printable(Message)
+            << "\n";
+  return 1;
+}
+
+int misuseAudit(const std::string &Message) {
+  std::cerr << "bigtable-ttl-emulator audit: error: " << printable(Message)
+            << "\n"
+            << AuditUsage;
+  return 2;
+}
+
+struct Arguments {
+  std::string Table, Schema, Endpoint, Snapshot, Page, State;
+  Credentials With = Credentials::None;
+  std::uint32_t SamplePeriod = 1;
+  bool ReadsValues = false;
+  std::optional<double> Price;
+  std::optional<microseconds> Now;
+  AuditOptions Options;
+};
+
+/// Sets what \p Word, an option, says. Returns what was expected if it is wrong.
+std::string parseOption(const std::string &Name, const std::string &Value,
+                        Arguments &To) {
+  const std::pair<const char *, std::string *> Texts[] = {
+      {"--schema", &To.Schema},     {"--endpoint", &To.Endpoint},
+      {"--snapshot", &To.Snapshot}, {"--page", &To.Page},
+      {"--state", &To.State},
+  };
+  for (const auto &[Known, Text] : Texts)
+    if (Name == Known) {
+      *Text = Value;
+      return Value.empty() ? "a value" : "";
+    }
+  if (Name == "--credentials") {
+    const auto With = parseCredentials(Value);
+    To.With = With.value_or(Credentials::None);
+    return With ? "" : "none, tls or google";
+  }
+  if (Name == "--sample") {
+    const auto Period = parseShare(Value);
+    To.SamplePeriod = Period.value_or(1);
+    return Period ? "" : "a share such as 1/100";
+  }
+  if (Name == "--values") {
+    To.ReadsValues = true;
+    return Value.empty() ? "" : "no value";
+  }
+  if (Name == "--price") {
+    double Price = 0;
+    const bool IsPrice =
+        absl::SimpleAtod(Value, &Price) && Price >= 0 && Price < 1e9;
+    To.Price = Price;
+    return IsPrice ? "" : "a price such as 0.17";
+  }
+  if (Name == "--longest") {
+    const auto Longest = parseDuration(Value);
+    if (!Longest || Longest->count() <= 0)
+      return "a duration such as 90d";
+    To.Options.Longest = std::chrono::ceil<std::chrono::milliseconds>(*Longest);
+    return "";
+  }
+  if (Name == "--suspects")
+    return absl::SimpleAtoi(Value, &To.Options.MostSuspects) ? "" : "a number";
+  if (Name == "--now") {
+    To.Now = parseTime(Value);
+    return To.Now ? "" : "a time such as 2026-01-01T00:00:00Z";
+  }
+  return "an option that --help lists";
+}
+
+/// False after an error, which is on standard error then.
+bool parse(const std::vector<std::string> &Words, Arguments &To) {
+  for (const std::string &Word : Words) {
+    if (Word.compare(0, 2, "--") != 0) {
+      if (!To.Table.empty())
+        return misuseAudit("expected one table, got '" + Word + "', too"), false;
+      To.Table = Word;
+      continue;
+    }
+    const std::size_t At = Word.find('=');
+    const std::string Name = Word.substr(0, At);
+    const std::string Expected = parseOption(
+        Name, At == std::string::npos ? "" : Word.substr(At + 1), To);
+    if (!Expected.empty())
+      return misuseAudit(Name + ": expected " + Expected + ", got '" + Word + "'"),
+             false;
+  }
+  const char *Wrong =
+      To.Table.find("/tables/") == std::string::npos
+          ? "expected a table such as projects/P/instances/I/tables/T"
+      : To.Schema.empty() ? "expected --schema=FILE"
+      : !To.Snapshot.empty() &&
+              (!To.Endpoint.empty() || To.With != Credentials::None)
+          ? "a snapshot has no --endpoint and no --credentials"
+      : To.Price && !To.ReadsValues
+          ? "--price needs --values, because values take most of the bytes"
+          : nullptr;
+  if (Wrong)
+    return misuseAudit(Wrong), false;
+  return true;
+}
+
+/// Where the table is.
+struct Source {
+  /// Of a snapshot.
+  std::unique_ptr<Emulator> Loaded;
+  std::unique_ptr<Server> Serves;
+
+  std::unique_ptr<v2::Bigtable::Stub> Data;
+  std::unique_ptr<admin::BigtableTableAdmin::Stub> Tables;
+  std::unique_ptr<v1::Control::Stub> Control;
+};
+
+grpc::Status connect(const Arguments &To, Source &Out) {
+  std::shared_ptr<grpc::Channel> Data, Tables;
+  if (!To.Snapshot.empty()) {
+    Out.Loaded = std::make_unique<Emulator>();
+    if (grpc::Status Status = loadSnapshot(*Out.Loaded, To.Snapshot);
+        !Status.ok())
+      return Status;
+    Out.Serves = Server::start(*Out.Loaded, "127.0.0.1:0");
+    if (!Out.Serves)
+      return grpc::Status(grpc::StatusCode::INTERNAL, "cannot listen");
+    Data = Tables = Out.Serves->connect();
+  } else {
+    const char *Host = std::getenv("BIGTABLE_EMULATOR_HOST");
+    const std::string Endpoint =
+        !To.Endpoint.empty()                ? To.Endpoint
+        : To.With == Credentials::Google    ? "bigtable.googleapis.com:443"
+        : Host && *Host                     ? Host
+                                            : "localhost:9000";
+    Data = connectTo(Endpoint, To.With);
+    // Google's has another name for tables than for their data.
+    Tables = absl::StartsWith(Endpoint, "bigtable.")
+                 ? connectTo("bigtableadmin." + Endpoint.substr(9), To.With)
+                 : Data;
+  }
+  Out.Data = v2::Bigtable::NewStub(Data);
+  Out.Tables = admin::BigtableTableAdmin::NewStub(Tables);
+  Out.Control = v1::Control::NewStub(Data);
+  return grpc::Status::OK;
+}
+
+/// By which Google's servers find the table.
+void addRoute(grpc::ClientContext &Context, const char *Field,
+              const std::string &Table) {
+  Context.AddMetadata("x-goog-request-params",
+                      std::string(Field) + "=" +
+                          absl::StrReplaceAll(Table, {{"/", "%2F"}}));
+}
+
+std::int64_t nowOf(const Arguments &To, Source &From) {
+  if (To.Now)
+    return To.Now->count();
+  // An emulator has a clock of its own; others do not know the call.
+  v1::ClockState Clock;
+  grpc::ClientContext Context;
+  Context.set_deadline(std::chrono::system_clock::now() +
+                       std::chrono::seconds(5));
+  if (To.With == Credentials::None &&
+      From.Control->GetClock(&Context, {}, &Clock).ok())
+    return Clock.now().seconds() * 1000000 + Clock.now().nanos() / 1000;
+  return std::chrono::floor<microseconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
+/// The row keys between the tablets of a table, in order.
+std::vector<std::string> sampledKeys(const std::string &Table, Source &From) {
+  std::vector<std::string> Keys;
+  v2::SampleRowKeysRequest Request;
+  Request.set_table_name(Table);
+  grpc::ClientContext Context;
+  addRoute(Context, "table_name", Table);
+  const auto Reader = From.Data->SampleRowKeys(&Context, Request);
+  for (v2::SampleRowKeysResponse Response; Reader->Read(&Response);)
+    Keys.push_back(Response.row_key());
+  return Keys;
+}
+
+/// Reads a table, and shows on standard error how far it is.
+class Reading {
+public:
+  Reading(const Arguments &Given, Source &From, TableAudit &Audit,
+          const std::string &StateOf, Interrupts &Signals)
+      : Given(Given), From(From), Audit(Audit), StateOf(StateOf),
+        Signals(Signals), Keys(sampledKeys(Given.Table, From)) {}
+
+  /// CANCELLED if a signal interrupts it.
+  grpc::Status run();
+
+private:
+  grpc::Status readOn(bool &HasMoved);
+  void tell();
+  grpc::Status saveState() const;
+
+  const Arguments &Given;
+  Source &From;
+  TableAudit &Audit;
+  const std::string &StateOf;
+  Interrupts &Signals;
+  const std::vector<std::string> Keys;
+  steady_clock::time_point LastTold = steady_clock::now();
+  steady_clock::time_point LastSaved = steady_clock::now();
+};
+
+void Reading::tell() {
+  std::cerr << "bigtable-ttl-emulator audit: " << Audit.rows() << " rows, "
+            << Audit.cells() << " cells";
+  if (Keys.size() > 1) {
+    const auto Passed = std::lower_bound(
+        Keys.begin(), Keys.end() - 1, Audit.lastRow());
+    std::cerr << ", about " << (Passed - Keys.begin()) * 100 / Keys.size()
+              << " %";
+  }
+  std::cerr << std::endl;
+}
+
+grpc::Status Reading::saveState() const {
+  if (Given.State.empty())
+    return grpc::Status::OK;
+  const auto Written =
+      reference::internal::WriteFile(Given.State, Audit.state(StateOf));
+  return Written.ok() ? grpc::Status::OK
+                      : grpc::Status(grpc::StatusCode::FAILED_PRECONDITION,
+                                     Written.message());
+}
+
+grpc::Status Reading::readOn(bool &HasMoved) {
+  v2::ReadRowsRequest Request;
+  Request.set_table_name(Given.Table);
+  if (!Audit.lastRow().empty())
+    Request.mutable_rows()->add_row_ranges()->set_start_key_open(
+        Audit.lastRow());
+  auto &Chain = *Request.mutable_filter()->mutable_chain();
+  if (Given.SamplePeriod != 1)
+    Chain.add_filters()->set_row_sample_filter(1.0 / Given.SamplePeriod);
+  if (!Given.ReadsValues)
+    Chain.add_filters()->set_strip_value_transformer(true);
+  // A chain has two filters or more.
+  while (Chain.filters_size() < 2)
+    Chain.add_filters()->set_pass_all_filter(true);
+  grpc::ClientContext Context;
+  addRoute(Context, "table_name", Given.Table);
+  Signals.setRunning(&Context);
+  const auto Reader = From.Data->ReadRows(&Context, Request);
+  grpc::Status Fails;
+  for (v2::ReadRowsResponse Response; Reader->Read(&Response);) {
+    HasMoved = true;
+    if (std::string Why; !Audit.add(Response, Why))
+      Fails = grpc::Status(grpc::StatusCode::DATA_LOSS, Why);
+    const auto At = steady_clock::now();
+    if (At - LastTold > ProgressEvery) {
+      LastTold = At;
+      tell();
+    }
+    if (Fails.ok() && At - LastSaved > StateEvery) {
+      LastSaved = At;
+      Fails = saveState();
+    }
+    if (!Fails.ok()) {
+      Context.TryCancel();
+      break;
+    }
+  }
+  const grpc::Status Status = Reader->Finish();
+  Signals.setRunning(nullptr);
+  return Fails.ok() ? Status : Fails;
+}
+
+grpc::Status Reading::run() {
+  for (int Tries = 0;;) {
+    bool HasMoved = false;
+    const grpc::Status Status = readOn(HasMoved);
+    Audit.breakOff();
+    if (Status.ok())
+      return Status;
+    Tries = HasMoved ? 1 : Tries + 1;
+    if (Tries <= MostRetries && !Signals.haveCome() && mayBeSentAgain(Status)) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(100 << Tries));
+      continue;
+    }
+    if (const grpc::Status Saved = saveState(); !Saved.ok())
+      return Saved;
+    return Status;
+  }
+}
+
+/// The rules of the table's families.
+grpc::Status readRules(const std::string &Table, Source &From,
+                       AuditFrame &Frame) {
+  admin::GetTableRequest Request;
+  Request.set_name(Table);
+  Request.set_view(admin::Table::SCHEMA_VIEW);
+  admin::Table Found;
+  grpc::ClientContext Context;
+  addRoute(Context, "name", Table);
+  grpc::Status Status = From.Tables->GetTable(&Context, Request, &Found);
+  for (const auto &[Name, Family] : Found.column_families())
+    Frame.Rules[Name] = ruleOf(Family.gc_rule());
+  return Status;
+}
+
+} // namespace
+
+int audit(const std::vector<std::string> &Words) {
+  for (const std::string &Word : Words)
+    if (Word == "--help") {
+      std::cout << AuditUsage;
+      return 0;
+    }
+  Arguments Given;
+  if (!parse(Words, Given))
+    return 2;
+  const auto Checks =
+      checkBySchema(Given.Schema, Enforcement::None, std::cerr);
+  if (!Checks)
+    return 2;
+  static Interrupts Signals;
+  Source From;
+  if (grpc::Status Status = connect(Given, From); !Status.ok())
+    return failAudit(Status.error_message());
+  AuditFrame Frame;
+  Frame.Table = Given.Table;
+  Frame.SamplePeriod = Given.SamplePeriod;
+  Frame.IsWithoutValues = !Given.ReadsValues;
+  Frame.Price = Given.Price;
+  if (grpc::Status Status = readRules(Given.Table, From, Frame); !Status.ok())
+    return failAudit(Status.error_message());
+
+  const std::string Id = Given.Table.substr(Given.Table.rfind('/') + 1);
+  const tidy::Table *Table = Checks->schema().findTable(Id);
+  // What makes the counts of a state no others'.
+  const std::string StateOf = Given.Table + " 1/" +
+                              std::to_string(Given.SamplePeriod) +
+                              (Given.ReadsValues ? " with values" : "");
+  Given.Options.Now = nowOf(Given, From);
+  std::optional<TableAudit> Audit(TableAudit(Table, Given.Options));
+  if (const auto State = reference::internal::ReadFile(Given.State);
+      !Given.State.empty() && State.ok()) {
+    Audit = TableAudit::fromState(*State, StateOf, Table, Given.Options);
+    if (!Audit)
+      return failAudit(Given.State + ": expected the state of an audit of '" +
+                  StateOf + "'");
+    std::cerr << "bigtable-ttl-emulator audit: goes on after "
+              << Audit->rows() << " rows\n";
+  }
+  const grpc::Status Status =
+      Reading(Given, From, *Audit, StateOf, Signals).run();
+  if (!Status.ok() && Signals.haveCome())
+    return failAudit("interrupted after " + std::to_string(Audit->rows()) +
+                     " rows" +
+                     (Given.State.empty() ? std::string()
+                                          : "; run it again to go on"));
+  if (!Status.ok())
+    return failAudit(Status.error_message());
+  std::cout << auditAsText(*Audit, Frame);
+  if (!Given.Page.empty())
+    if (const auto Written = reference::internal::WriteFile(
+            Given.Page, auditAsPage(*Audit, Frame));
+        !Written.ok())
+      return failAudit(Written.message());
+  // The next one begins anew.
+  if (!Given.State.empty())
+    (void)unlink(Given.State.c_str());
+  return 0;
+}
+
+} // namespace bigtable_ttl::emulator

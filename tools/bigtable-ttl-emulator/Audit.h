@@ -1,0 +1,20 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// `bigtable-ttl-emulator audit`: what a table holds, by time of expiry.
+
+#ifndef BIGTABLE_TTL_EMULATOR_AUDIT_H
+#define BIGTABLE_TTL_EMULATOR_AUDIT_H
+
+#include <string>
+#include <vector>
+
+namespace bigtable_ttl::emulator {
+
+/// Does what the arguments, without the word `audit`, say; the exit status.
+int audit(const std::vector<std::string> &Arguments);
+
+} // namespace bigtable_ttl::emulator
+
+#endif // BIGTABLE_TTL_EMULATOR_AUDIT_H

@@ -1,0 +1,37 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What an audit found, for people.
+
+#ifndef BIGTABLE_TTL_EMULATOR_AUDIT_REPORT_H
+#define BIGTABLE_TTL_EMULATOR_AUDIT_REPORT_H
+
+#include "TableAudit.h"
+#include "model/GcRule.h"
+#include <map>
+#include <optional>
+#include <string>
+
+namespace bigtable_ttl::emulator {
+
+struct AuditFrame {
+  /// projects/P/instances/I/tables/T.
+  std::string Table;
+  /// One row in so many was read, and counts are multiplied by this.
+  std::int64_t SamplePeriod = 1;
+  /// Sizes are those of keys alone; values were not read.
+  bool IsWithoutValues = true;
+  /// Of a GiB stored for a month.
+  std::optional<double> Price;
+  /// The rules of the table's families.
+  std::map<std::string, clang::tidy::bigtable::GcRule> Rules;
+};
+
+std::string auditAsText(const TableAudit &Of, const AuditFrame &Frame);
+/// A page of HTML that needs nothing else.
+std::string auditAsPage(const TableAudit &Of, const AuditFrame &Frame);
+
+} // namespace bigtable_ttl::emulator
+
+#endif // BIGTABLE_TTL_EMULATOR_AUDIT_REPORT_H
