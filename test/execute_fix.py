@@ -15,6 +15,13 @@ comments hold the lines that it prints:
   // AFTER: ...           fixed, whenever garbage is collected
   // NOTE-AFTER: ...      likewise, after the fixes that notes offer
 
+Where the emulator is built, the requests that the program would send to a server
+are judged by it, too: it finds what the check finds before the fixes, and not
+after them. Where that is not so, a comment says why:
+
+  // SERVER-DIFFERS-BEFORE: ...
+  // SERVER-DIFFERS-AFTER: ...
+
 There must be BEFORE and one of the latter two, and they must differ: a fix that
 changes nothing when the program runs shows nothing. The seed of random garbage
 collection is printed, and taken from BIGTABLE_TTL_SEED.
@@ -42,6 +49,9 @@ class Program(Runner):
             self.expected = {}
             for kind, line in self.expectation.findall(source.read()):
                 self.expected.setdefault(kind, []).append(line.rstrip())
+            source.seek(0)
+            self.differs = set(re.findall(
+                r"// *SERVER-DIFFERS-(BEFORE|AFTER): *\S", source.read()))
         self.seed = os.environ.get("BIGTABLE_TTL_SEED",
                                    str(random.randrange(1 << 32)))
 
@@ -55,7 +65,11 @@ class Program(Runner):
         return program
 
     def compare(self, program, kind, timing):
-        result = run([program], env={**os.environ, "BIGTABLE_TTL_GC": timing},
+        requests = f"{program}.requests"
+        if os.path.exists(requests):
+            os.remove(requests)
+        result = run([program], env={**os.environ, "BIGTABLE_TTL_GC": timing,
+                                     "BIGTABLE_TTL_REQUESTS": requests},
                      timeout=60)
         if result.returncode != 0:
             raise Failure(f"{program} ended with {result.returncode}:\n"
@@ -67,10 +81,28 @@ class Program(Runner):
                 "\n  ".join(self.expected[kind]) + "\nbut got:\n  " +
                 "\n  ".join(lines))
 
+    def judge(self, name, finds):
+        """Compares the server's verdict on the requests of a program."""
+        judge = os.environ.get("BIGTABLE_JUDGE_REQUESTS")
+        if not judge:
+            return
+        result = run([judge, self.arguments.schema,
+                      os.path.join(self.folder, f"{name}.requests")])
+        if result.returncode != 0:
+            raise Failure(f"{judge}: {result.stdout}{result.stderr}")
+        found = self.arguments.check in result.stdout.split()
+        differs = ("BEFORE" if finds else "AFTER") in self.differs
+        if found != (finds != differs):
+            raise Failure(
+                f"{name}: in its requests the server finds:\n{result.stdout}"
+                f"which should {'not ' if found else ''}"
+                f"have {self.arguments.check}")
+
     def compare_always(self, name, kind):
         program = self.build(name)
         for timing in ("never", "at-once", self.seed):
             self.compare(program, kind, timing)
+        self.judge(name, finds=False)
 
     def main(self):
         before = self.expected.get("BEFORE")
@@ -88,6 +120,7 @@ class Program(Runner):
             original = source.read()
         program = self.build("before")
         self.compare(program, "BEFORE", "never")
+        self.judge("before", finds=True)
         if "BEFORE-AT-ONCE" in self.expected:
             self.compare(program, "BEFORE-AT-ONCE", "at-once")
 

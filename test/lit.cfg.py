@@ -114,6 +114,9 @@ if os.path.exists(config.server_tests):
     bin_folder = os.path.dirname(config.server_tests)
     emulator = os.path.join(bin_folder, "bigtable-ttl-emulator")
     emulator_tests = os.path.join(bin_folder, "EmulatorTests")
+    judge = os.path.join(bin_folder, "JudgeRequests")
+    if os.path.exists(judge):
+        config.environment["BIGTABLE_JUDGE_REQUESTS"] = judge
     config.substitutions += [
         ("%server_tests", config.server_tests),
         ("%emulator_tests", emulator_tests),
@@ -137,8 +140,9 @@ if os.path.exists(config.server_tests):
         config.available_features.add("go-client")
     if os.path.isdir(os.path.join(config.source, "build", "node", "node_modules")):
         config.available_features.add("node-client")
-    if shutil.which("cbt"):
-        config.available_features.add("cbt")
+    for command in ("cbt", "jq"):
+        if shutil.which(command):
+            config.available_features.add(command)
 
 # The version guard is tried with the plugins of another major, if they are built.
 other_compiler_plugin = config.other_plugin.replace("BigtableTidy-", "BigtableTidyClang-")

@@ -191,13 +191,31 @@ TEST(RequestJudge, FindsReadsOfExpiredCells) {
                          Since(1000 - 2 * kDay))),
             "");
   // The bound of one family drops the live cells of the other.
-  EXPECT_EQ(OfRead(Since(1000)), "unfiltered-read:d");
+  EXPECT_EQ(OfRead(Since(1000)), "filter-scope:d");
   EXPECT_EQ(OfRead(chain(chain(f, "cells_per_row_limit_filter: 1"),
                          Since(1000))),
             "filter-order:f");
   EXPECT_EQ(OfRead("condition { predicate_filter { " + f +
                    "} true_filter { " + chain(f, Since(1000)) + " } }"),
             "unfiltered-read:f");
+}
+
+TEST(RequestJudge, FindsBoundsOfOtherFamilies) {
+  auto const of = [](std::string const& families) {
+    return "family_name_regex_filter: '" + families + "' ";
+  };
+  auto const chain = [](std::string const& a, std::string const& b) {
+    return "chain { filters { " + a + " } filters { " + b + " } }";
+  };
+  // Those of family 'd', at some time of the last ten seconds.
+  for (std::int64_t const ago : {0, 1000, 5000000}) {
+    std::string const since = Since(1000 - 2 * kDay - ago);
+    EXPECT_EQ(OfRead(chain(of("d"), since)), "");
+    EXPECT_EQ(OfRead(chain(of("d|f"), since)), "filter-scope:f");
+    EXPECT_EQ(OfRead(chain(of("d|g"), since)), "filter-scope:g?");
+  }
+  EXPECT_EQ(OfRead(chain(of("d|g"), Since(-kDay))), "");
+  EXPECT_EQ(OfRead(chain(of("g"), Since(-2 * kDay))), "");
 }
 
 TEST(RequestJudge, FindsBoundsThatStayTheSame) {

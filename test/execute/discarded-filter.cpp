@@ -7,6 +7,8 @@
 
 // The latest name of a user.
 
+// SERVER-DIFFERS-BEFORE: the filter is in no request.
+
 #include "scenario.h"
 
 void PrintName(cbt::Table& table, std::string const& user) {

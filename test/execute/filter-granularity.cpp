@@ -7,6 +7,8 @@
 
 // What the server rejects.
 
+// SERVER-DIFFERS-BEFORE: the server refuses the request before it is judged.
+
 #include "scenario.h"
 
 void PrintName(cbt::Table& table, std::string const& user) {

@@ -7,6 +7,8 @@
 
 // One page is to be in the column, the last.
 
+// SERVER-DIFFERS-AFTER: one of the two has a fix, the other one that of a note.
+
 #include "scenario.h"
 
 void ShowPage(cbt::Table& table, std::string const& user,

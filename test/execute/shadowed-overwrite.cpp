@@ -7,6 +7,8 @@
 
 // A user who is no guest of honour any longer.
 
+// SERVER-DIFFERS-BEFORE: what the column holds is in no request.
+
 #include "scenario.h"
 
 void Welcome(cbt::Table& table, std::string const& user, bool is_vip) {

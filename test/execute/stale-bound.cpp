@@ -8,6 +8,8 @@
 // A bound and a timestamp that are as old as the program.
 
 #include "bigtable_ttl/google_cloud.h"
+// SERVER-DIFFERS-BEFORE: by the clock of the client, a moment has passed.
+
 #include "scenario.h"
 #include <thread>
 

@@ -123,7 +123,7 @@ grpc::Status RequestCheck::check(const Call &Of, const std::string &Table) {
   ++Checked;
   WithFindings += Verdict.Findings.empty() ? 0 : 1;
   Unknown += Verdict.Findings.empty() && !Verdict.IsKnown ? 1 : 0;
-  Touched.merge(Verdict.Touched);
+  Touched.insert(Verdict.Touched.begin(), Verdict.Touched.end());
   for (const RequestFinding &Each : Verdict.Findings) {
     record(Each, Of, Times.front());
     if (!Fatal && (Fails == Enforcement::All ||
@@ -159,15 +159,9 @@ RequestCheck::Records RequestCheck::records() const {
 RequestCheck::Totals RequestCheck::totals() const {
   const std::lock_guard<std::mutex> Lock(Mutex);
   Totals Result{Checked, WithFindings, Unknown, {}};
-  const auto WasTouched = [&](const tidy::Table &In, const std::string &Name) {
-    return std::any_of(Touched.begin(), Touched.end(),
-                       [&](const FamilyId &Each) {
-                         return Each.second == Name && In.describes(Each.first);
-                       });
-  };
   for (const tidy::Table &Table : By.schema().tables())
     for (const tidy::Family &Family : Table.Families)
-      if (Family.Policy.hasTtl() && !WasTouched(Table, Family.Name))
+      if (Family.Policy.hasTtl() && !Touched.count(&Family))
         Result.Untouched.push_back({Table.Id, Family.Name});
   return Result;
 }

@@ -51,8 +51,9 @@ public:
     /// About tables and families that the schema does not describe, and without
     /// findings.
     std::int64_t Unknown = 0;
-    /// With a TTL in the schema; no request touched them.
-    std::vector<FamilyId> Untouched;
+    /// Table and family, as the schema writes them, that have a TTL and that no
+    /// request touched.
+    std::vector<std::pair<std::string, std::string>> Untouched;
   };
 
   /// Each new finding is a line on \p Lines, which outlives this.
@@ -114,7 +115,7 @@ private:
   mutable std::mutex Mutex;
   Records Found;
   std::string Test;
-  std::set<FamilyId> Touched;
+  llvm::SmallPtrSet<const clang::tidy::bigtable::Family *, 16> Touched;
   std::int64_t Checked = 0;
   std::int64_t WithFindings = 0;
   std::int64_t Unknown = 0;

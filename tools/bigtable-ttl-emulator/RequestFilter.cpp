@@ -154,16 +154,18 @@ FilterNode filterOf(const v2::RowFilter &From, const ClientTime &Now,
   }
 }
 
-std::vector<std::int64_t> startsOf(const v2::ReadRowsRequest &From) {
+std::vector<std::int64_t> startsOf(const v2::RowFilter &From) {
   std::vector<std::int64_t> Starts;
-  addStarts(From.filter(), Starts);
+  addStarts(From, Starts);
   return Starts;
 }
 
+std::vector<std::int64_t> startsOf(const v2::ReadRowsRequest &From) {
+  return startsOf(From.filter());
+}
+
 std::vector<std::int64_t> startsOf(const v2::CheckAndMutateRowRequest &From) {
-  std::vector<std::int64_t> Starts;
-  addStarts(From.predicate_filter(), Starts);
-  return Starts;
+  return startsOf(From.predicate_filter());
 }
 
 tidy::GcRule ruleOf(const admin::GcRule &From) {

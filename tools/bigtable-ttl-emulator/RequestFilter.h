@@ -38,7 +38,9 @@ clang::tidy::bigtable::FilterNode
 filterOf(const google::bigtable::v2::RowFilter &From, const ClientTime &Now,
          bool KeepsSeen = false);
 
-/// Returns the starts of the time bounds in a request's filter.
+/// Returns the starts of the time bounds in a filter, or in that of a request.
+std::vector<std::int64_t>
+startsOf(const google::bigtable::v2::RowFilter &From);
 std::vector<std::int64_t>
 startsOf(const google::bigtable::v2::ReadRowsRequest &From);
 std::vector<std::int64_t>

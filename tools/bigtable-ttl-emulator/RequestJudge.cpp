@@ -41,12 +41,19 @@ public:
   void filter(const v2::RowFilter &Filter, bool HasFilter, bool IsPredicate);
   void mutations(const RepeatedPtrField<v2::Mutation> &All);
   void bulk(const RepeatedPtrField<v2::MutateRowsRequest::Entry> &Entries);
+  /// The entries of one row, of which there are several. False if no more are
+  /// to be looked at.
+  bool row(const std::vector<const v2::MutateRowsRequest::Entry *> &OfRow,
+           int &Pairs);
   void counter(const std::string &Family);
   void aggregate(const std::string &Family, const v2::Value &Timestamp);
   void rule(const std::string &Family, const admin::GcRule &Rule,
             bool IsUpdate);
 
 private:
+  /// The latest time, within what the clock may have shown, at which a bound of
+  /// \p Filter is the very cutoff of a family.
+  std::optional<ClientTime> exactTime(const v2::RowFilter &Filter) const;
   /// The family if it has a TTL, which counts as touched then.
   const tidy::Family *ttlFamily(const std::string &Name);
   std::string describe(const tidy::Family &F) const {
@@ -60,7 +67,8 @@ private:
   }
   void report(const tidy::Flaw &Flaw,
               llvm::ArrayRef<tidy::ReadFamily> Families, bool HasFilter,
-              bool IsPredicate, bool IsStale);
+              bool IsPredicate, bool IsCertain,
+                   bool IsStale);
   void write(const std::string &Family, std::int64_t Timestamp);
   void writeWithoutTtl(const std::string &Family, std::int64_t Timestamp);
   void collisions(const std::vector<const RepeatedPtrField<v2::Mutation> *> &Of);
@@ -77,7 +85,7 @@ const tidy::Family *Judge::ttlFamily(const std::string &Name) {
   Out.IsKnown &= Found != nullptr;
   if (!Found || !Found->Policy.hasTtl())
     return nullptr;
-  Out.Touched.insert({Id, Name});
+  Out.Touched.insert(Found);
   return Found;
 }
 
@@ -101,13 +109,14 @@ void Judge::write(const std::string &Family, std::int64_t Timestamp) {
   if (!Found)
     return writeWithoutTtl(Family, Timestamp);
   const tidy::TtlPolicy &Policy = Found->Policy;
-  const std::string Subject = "write to " + describe(*Found);
+  // Most writes are right, and need no words.
+  const auto Subject = [&] { return "write to " + describe(*Found); };
   if (Timestamp == -1) {
     if (Policy.AllowsUnstamped)
       return;
     return report(
         "missing-timestamp", true, Family,
-        Subject + " has no timestamp; " +
+        Subject() + " has no timestamp; " +
             (Policy.Kind == tidy::Strategy::OneSecond
                  ? "the value expires at once and is deleted at the next "
                    "compaction"
@@ -120,14 +129,14 @@ void Judge::write(const std::string &Family, std::int64_t Timestamp) {
     // Not so far away it may stand for a value that never expires.
     return report("timestamp-unit", Timestamp / 1000 >= EarliestPlausible,
                   Family,
-                  Subject + " has a timestamp after the year 2286, as "
+                  Subject() + " has a timestamp after the year 2286, as "
                             "nanoseconds in place of microseconds have; the "
                             "value does not expire");
   if (At > microseconds(Now.Latest))
     return;
   if (Timestamp < EarliestPlausible && Now.Earliest > EarliestPlausible)
     return report("timestamp-unit", true, Family,
-                  Subject + " has a timestamp before the year 2002, as "
+                  Subject() + " has a timestamp before the year 2002, as "
                             "seconds or milliseconds in place of microseconds "
                             "have; the value has expired");
   const bool IsCurrent = Timestamp > Now.Earliest &&
@@ -138,7 +147,7 @@ void Judge::write(const std::string &Family, std::int64_t Timestamp) {
       IsCurrent && Lifetime &&
       microseconds(*Lifetime) > microseconds(Now.Latest - Now.Earliest);
   report("real-timestamp", IsCertain, Family,
-         Subject +
+         Subject() +
              (IsCurrent ? " has the current time as its timestamp; in this "
                           "family that is the time of expiry, so the value "
                           "expires at once"
@@ -203,7 +212,14 @@ const std::string *SetCells::deletedBy(const v2::Mutation &Delete) const {
              : nullptr;
 }
 
+bool isDelete(const v2::Mutation &Each) {
+  return Each.has_delete_from_row() || Each.has_delete_from_family() ||
+         Each.has_delete_from_column();
+}
+
 void Judge::order(const RepeatedPtrField<v2::Mutation> &All) {
+  if (std::none_of(All.begin(), All.end(), isDelete))
+    return;
   SetCells Before(Now);
   for (const v2::Mutation &Each : All) {
     if (Each.has_set_cell())
@@ -220,33 +236,38 @@ void Judge::order(const RepeatedPtrField<v2::Mutation> &All) {
 /// Of one row mutation, or of the entries of one row in a bulk.
 void Judge::collisions(
     const std::vector<const RepeatedPtrField<v2::Mutation> *> &Of) {
-  std::map<std::tuple<std::string_view, std::string_view, std::int64_t>,
-           std::string_view>
-      Seen;
+  const auto Cell = [](const v2::Mutation::SetCell *Set) {
+    return std::tuple(std::string_view(Set->family_name()),
+                      std::string_view(Set->column_qualifier()),
+                      Set->timestamp_micros());
+  };
+  const tidy::Family *Found = nullptr;
+  std::vector<const v2::Mutation::SetCell *> Seen;
+  const auto Compare = [&] {
+    std::sort(
+        Seen.begin(), Seen.end(),
+        [&](const auto *L, const auto *R) { return Cell(L) < Cell(R); });
+    for (std::size_t I = 1; I < Seen.size() && !Found; ++I)
+      // Nothing is lost if both are the same.
+      if (Cell(Seen[I - 1]) == Cell(Seen[I]) &&
+          Seen[I - 1]->value() != Seen[I]->value())
+        Found = ttlFamily(Seen[I]->family_name());
+    Seen.clear();
+  };
   for (const auto *All : Of)
     for (const v2::Mutation &Each : *All) {
-      if (!Each.has_set_cell()) {
-        // A delete may come between the two on purpose.
-        Seen.clear();
-        continue;
-      }
-      const v2::Mutation::SetCell &Set = Each.set_cell();
-      const tidy::Family *Found = ttlFamily(Set.family_name());
-      if (!Found || Set.timestamp_micros() < 0)
-        continue;
-      const auto [At, IsNew] =
-          Seen.emplace(std::tuple(std::string_view(Set.family_name()),
-                                  std::string_view(Set.column_qualifier()),
-                                  Set.timestamp_micros()),
-                       Set.value());
-      // Nothing is lost if both are the same.
-      if (!IsNew && At->second != Set.value())
-        return report("expiry-collision", true, Found->Name,
-                      "write to " + describe(*Found) +
-                          " has the timestamp of a write before it to the "
-                          "same column, and overwrites it; give each its own "
-                          "millisecond");
+      // A delete may come between the two on purpose.
+      if (!Each.has_set_cell())
+        Compare();
+      else if (Each.set_cell().timestamp_micros() >= 0)
+        Seen.push_back(&Each.set_cell());
     }
+  Compare();
+  if (Found)
+    report("expiry-collision", true, Found->Name,
+           "write to " + describe(*Found) +
+               " has the timestamp of a write before it to the same column, "
+               "and overwrites it; give each its own millisecond");
 }
 
 void Judge::mutations(const RepeatedPtrField<v2::Mutation> &All) {
@@ -277,44 +298,59 @@ bool isOnlyWritten(
 
 void Judge::bulk(
     const RepeatedPtrField<v2::MutateRowsRequest::Entry> &Entries) {
-  std::map<std::string_view, std::vector<const v2::MutateRowsRequest::Entry *>>
-      Rows;
+  std::vector<const v2::MutateRowsRequest::Entry *> ByKey;
+  ByKey.reserve(static_cast<std::size_t>(Entries.size()));
   for (const auto &Entry : Entries) {
     mutations(Entry.mutations());
     if (!Entry.mutations().empty())
-      Rows[Entry.row_key()].push_back(&Entry);
+      ByKey.push_back(&Entry);
   }
+  std::sort(ByKey.begin(), ByKey.end(), [](auto *L, auto *R) {
+    return L->row_key() < R->row_key();
+  });
   int Pairs = 0;
-  for (const auto &[Key, OfRow] : Rows) {
-    if (OfRow.size() == 1)
-      continue;
-    if (isOnlyWritten(OfRow)) {
-      std::vector<const RepeatedPtrField<v2::Mutation> *> All;
-      for (const auto *Of : OfRow)
-        All.push_back(&Of->mutations());
-      collisions(All);
-      continue;
-    }
-    for (const auto *Of : OfRow) {
-      SetCells Set(Now);
-      for (const v2::Mutation &Each : Of->mutations())
-        if (Each.has_set_cell())
-          Set.add(Each.set_cell());
-      for (const auto *By : OfRow)
-        for (const v2::Mutation &Each : By->mutations()) {
-          if (++Pairs > MostPairs)
-            return;
-          // Two that are the same do the same in any order.
-          if (By != Of && Set.deletedBy(Each) &&
-              By->SerializeAsString() != Of->SerializeAsString())
-            return report("bulk-entry-order", true, "",
-                          "two entries of a bulk mutation of table '" + Id +
-                              "' change one row, and a delete in one covers a "
-                              "write in the other; entries are applied in any "
-                              "order; put both into one entry");
-        }
-    }
+  for (auto First = ByKey.begin(); First != ByKey.end();) {
+    const auto Last = std::find_if(First, ByKey.end(), [&](auto *Each) {
+      return Each->row_key() != (*First)->row_key();
+    });
+    if (Last - First > 1 && !row({First, Last}, Pairs))
+      return;
+    First = Last;
   }
+}
+
+bool Judge::row(
+    const std::vector<const v2::MutateRowsRequest::Entry *> &OfRow,
+    int &Pairs) {
+  if (isOnlyWritten(OfRow)) {
+    std::vector<const RepeatedPtrField<v2::Mutation> *> All;
+    for (const auto *Of : OfRow)
+      All.push_back(&Of->mutations());
+    collisions(All);
+    return true;
+  }
+  for (const auto *Of : OfRow) {
+    SetCells Set(Now);
+    for (const v2::Mutation &Each : Of->mutations())
+      if (Each.has_set_cell())
+        Set.add(Each.set_cell());
+    for (const auto *By : OfRow)
+      for (const v2::Mutation &Each : By->mutations()) {
+        if (++Pairs > MostPairs)
+          return false;
+        // Two that are the same do the same in any order.
+        if (By == Of || !Set.deletedBy(Each) ||
+            By->SerializeAsString() == Of->SerializeAsString())
+          continue;
+        report("bulk-entry-order", true, "",
+               "two entries of a bulk mutation of table '" + Id +
+                   "' change one row, and a delete in one covers a write in "
+                   "the other; entries are applied in any order; put both "
+                   "into one entry");
+        return false;
+      }
+  }
+  return true;
 }
 
 void Judge::counter(const std::string &Family) {
@@ -349,7 +385,8 @@ void Judge::aggregate(const std::string &Family, const v2::Value &Timestamp) {
 
 void Judge::report(const tidy::Flaw &Flaw,
                    llvm::ArrayRef<tidy::ReadFamily> Families, bool HasFilter,
-                   bool IsPredicate, bool IsStale) {
+                   bool IsPredicate, bool IsCertain,
+                   bool IsStale) {
   std::string Whose, First;
   tidy::Verdict How = tidy::Verdict::Unbounded;
   for (const auto &[Index, Verdict] : Flaw.Families) {
@@ -394,7 +431,7 @@ void Judge::report(const tidy::Flaw &Flaw,
                              "but a cell with the default TTL has an earlier "
                              "timestamp"));
   case tidy::FlawKind::Scope:
-    return report("filter-scope", true, First,
+    return report("filter-scope", IsCertain, First,
                   "time bound of family '" + Families[Flaw.Owner].Name +
                       "' also falls on " + Whose +
                       ", where it drops live cells or keeps expired ones");
@@ -420,6 +457,25 @@ bool isIn(llvm::ArrayRef<std::pair<unsigned, tidy::Verdict>> Some,
   });
 }
 
+std::optional<ClientTime> Judge::exactTime(const v2::RowFilter &Filter) const {
+  std::optional<ClientTime> Latest;
+  for (const std::int64_t Start : startsOf(Filter))
+    for (const tidy::Family &Each : Table->Families) {
+      if (!Each.Policy.hasTtl())
+        continue;
+      // The first millisecond of which cells are live, and the one before.
+      const std::int64_t Expiry =
+          Each.Policy.Ttl->ExpiresAt(microseconds(Start))
+              .time_since_epoch()
+              .count();
+      for (const std::int64_t At : {Expiry, Expiry - 1000})
+        if (At >= Now.Earliest && At <= Now.Latest &&
+            (!Latest || At > Latest->Latest))
+          Latest = ClientTime{At, At, {}};
+    }
+  return Now.Earliest == Now.Latest ? std::nullopt : Latest;
+}
+
 void Judge::filter(const v2::RowFilter &Filter, bool HasFilter,
                    bool IsPredicate) {
   if (!Table)
@@ -436,21 +492,42 @@ void Judge::filter(const v2::RowFilter &Filter, bool HasFilter,
   }();
   for (std::size_t I = 0; I != Families.size(); ++I)
     if (Families[I].Policy.hasTtl() && !Result.output(I).isBlocked())
-      Out.Touched.insert({Id, Families[I].Name});
+      Out.Touched.insert(&Table->Families[I]);
   // Of bounds that came before, those that were right then.
   const std::optional<tidy::FilterNode> Kept =
       Now.Seen.empty() ? std::nullopt
                        : std::optional(filterOf(Filter, Now, true));
   const std::vector<tidy::Flaw> OfKept =
       Kept ? tidy::flawsOf(*Kept, Families, false) : std::vector<tidy::Flaw>();
-  for (const tidy::Flaw &Each : tidy::flawsOf(Tree, Families, false))
+  const std::optional<ClientTime> Exact = exactTime(Filter);
+  const std::optional<tidy::FilterNode> AtExact =
+      Exact ? std::optional(filterOf(Filter, *Exact)) : std::nullopt;
+  const std::vector<tidy::Flaw> Flaws = tidy::flawsOf(Tree, Families, false);
+  std::vector<tidy::Flaw> Scopes;
+  if (AtExact)
+    for (tidy::Flaw &Each : tidy::flawsOf(*AtExact, Families, false))
+      if (Each.Kind == tidy::FlawKind::Scope)
+        Scopes.push_back(std::move(Each));
+  const auto IsIn = [](const std::vector<tidy::Flaw> &All,
+                       const tidy::Flaw &Each, bool OfStale) {
+    return std::any_of(All.begin(), All.end(), [&](const tidy::Flaw &Other) {
+      return (!OfStale || Other.Kind == tidy::FlawKind::Stale) &&
+             !Other.Condition == !Each.Condition &&
+             isIn(Each.Families, Other.Families);
+    });
+  };
+  for (const tidy::Flaw &Each : Scopes)
+    // Certain if it does harm at whatever time the bound was made.
     report(Each, Families, HasFilter, IsPredicate,
-           std::any_of(OfKept.begin(), OfKept.end(),
+           std::any_of(Flaws.begin(), Flaws.end(),
                        [&](const tidy::Flaw &Other) {
-                         return Other.Kind == tidy::FlawKind::Stale &&
-                                !Other.Condition == !Each.Condition &&
-                                isIn(Each.Families, Other.Families);
-                       }));
+                         return isIn(Other.Families, Each.Families);
+                       }),
+           /*IsStale=*/false);
+  for (const tidy::Flaw &Each : Flaws)
+    if (!IsIn(Scopes, Each, false))
+      report(Each, Families, HasFilter, IsPredicate, /*IsCertain=*/true,
+             IsIn(OfKept, Each, true));
 }
 
 void Judge::rule(const std::string &Family, const admin::GcRule &From,

@@ -11,7 +11,7 @@
 #include "google/bigtable/admin/v2/bigtable_table_admin.pb.h"
 #include "google/bigtable/v2/bigtable.pb.h"
 #include "model/Schema.h"
-#include <set>
+#include "llvm/ADT/SmallPtrSet.h"
 #include <string>
 #include <tuple>
 #include <utility>
@@ -40,13 +40,10 @@ struct RequestFinding {
   }
 };
 
-/// Table and family, by their IDs.
-using FamilyId = std::pair<std::string, std::string>;
-
 struct RequestVerdict {
   std::vector<RequestFinding> Findings;
-  /// Families with a TTL that the request touches.
-  std::set<FamilyId> Touched;
+  /// Families of the schema that have a TTL and that the request touches.
+  llvm::SmallPtrSet<const clang::tidy::bigtable::Family *, 4> Touched;
   /// The schema describes the table, and the families that are written.
   bool IsKnown = true;
 };

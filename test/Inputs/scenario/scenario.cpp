@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "scenario.h"
+#include "request_log.h"
 #include <bigtable_ttl/google_cloud.h>
 #include <bigtable_ttl/reference/google_cloud.h>
 #include <cstdlib>
@@ -43,6 +44,7 @@ struct Clicks::Server {
   explicit Server(cbt::TableConfig config) {
     auto converted = reference::FromProto(std::move(config).as_proto().table());
     Check(converted.status());
+    LogCreation(*converted);
     Check(store->CreateTable("clicks", *converted));
   }
 
@@ -58,7 +60,7 @@ Clicks::Clicks() : Clicks(ClicksConfig()) {}
 Clicks::Clicks(cbt::TableConfig config)
     : Clicks(std::make_shared<Server>(std::move(config))) {}
 Clicks::Clicks(std::shared_ptr<Server> server)
-    : table(std::make_shared<reference::StoreConnection>(server->store),
+    : table(Logged(std::make_shared<reference::StoreConnection>(server->store)),
             cbt::TableResource("project", "instance", "clicks")),
       server_(std::move(server)) {}
 Clicks::~Clicks() = default;
