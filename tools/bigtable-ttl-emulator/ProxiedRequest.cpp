@@ -67,16 +67,18 @@ void noteFailure(RequestCheck &By, const grpc::ByteBuffer &Bytes) {
 #define DATA "/google.bigtable.v2.Bigtable/"
 #define TABLES "/google.bigtable.admin.v2.BigtableTableAdmin/"
 constexpr CheckedMethod Methods[] = {
-    {DATA "ReadRows", check<v2::ReadRowsRequest>, nullptr},
-    {DATA "MutateRow", check<v2::MutateRowRequest>,
+    {DATA "ReadRows", false, check<v2::ReadRowsRequest>, nullptr},
+    {DATA "MutateRow", true, check<v2::MutateRowRequest>,
      noteFailure<v2::MutateRowRequest>},
-    {DATA "MutateRows", check<v2::MutateRowsRequest>,
+    {DATA "MutateRows", false, check<v2::MutateRowsRequest>,
      noteFailure<v2::MutateRowsRequest>},
-    {DATA "CheckAndMutateRow", check<v2::CheckAndMutateRowRequest>, nullptr},
-    {DATA "ReadModifyWriteRow", check<v2::ReadModifyWriteRowRequest>, nullptr},
-    {TABLES "CreateTable", check<admin::CreateTableRequest>, nullptr},
-    {TABLES "ModifyColumnFamilies", check<admin::ModifyColumnFamiliesRequest>,
+    {DATA "CheckAndMutateRow", true, check<v2::CheckAndMutateRowRequest>,
      nullptr},
+    {DATA "ReadModifyWriteRow", true, check<v2::ReadModifyWriteRowRequest>,
+     nullptr},
+    {TABLES "CreateTable", true, check<admin::CreateTableRequest>, nullptr},
+    {TABLES "ModifyColumnFamilies", true,
+     check<admin::ModifyColumnFamiliesRequest>, nullptr},
 };
 #undef DATA
 #undef TABLES

@@ -17,6 +17,8 @@ namespace bigtable_ttl::emulator {
 struct CheckedMethod {
   /// In full, such as "/google.bigtable.v2.Bigtable/MutateRow".
   const char *Name;
+  /// It is answered by one message.
+  bool IsUnary;
   /// Parses a copy of \p Bytes. What cannot be parsed is left to the server
   /// that gets it.
   grpc::Status (*Check)(RequestCheck &By, const CheckedMethod &Method,

@@ -43,20 +43,152 @@ struct Shared {
   std::atomic<std::uint32_t> Calls{0};
 };
 
-/// A call, and the one that it becomes. Deletes itself when both have ended.
-///
-/// In each direction there is one message at a time, which is read when the one
-/// before is written: who reads slowly makes the other side write slowly.
-class ProxiedCall {
-public:
-  ProxiedCall(Shared &By, grpc::GenericCallbackServerContext &Context)
+/// A call that arrives, and where it goes.
+struct Arrived {
+  Arrived(Shared &By, grpc::GenericCallbackServerContext &Context)
       : By(By), Context(Context), Method(checkedMethod(Context.method())) {
     const std::uint32_t Number = By.Calls++;
     IsChecked = Method && Number % By.Options.SamplePeriod == 0;
     Stub = By.Stubs[Number % Connections].get();
+  }
+
+  /// A call of the other server, with the deadline and metadata of this one.
+  std::unique_ptr<grpc::ClientContext> makeUpstream() const;
+  bool isCheckedBefore() const {
+    return IsChecked && By.In.Checks->enforces();
+  }
+  bool isCheckedAfter() const { return IsChecked && !isCheckedBefore(); }
+  grpc::Status check(const grpc::ByteBuffer &Request) const {
+    return Method->Check(*By.In.Checks, *Method, Context, Request,
+                         *By.In.Clock);
+  }
+  /// Keeps \p Request if it matters that the call fails.
+  void keep(const grpc::ByteBuffer &Request) {
+    if (IsChecked && Method->NoteFailure)
+      Sent = Request;
+  }
+  void addInitialMetadata(const grpc::ClientContext &Upstream) const {
+    for (const auto &[Key, Value] : Upstream.GetServerInitialMetadata())
+      Context.AddInitialMetadata(text(Key), text(Value));
+  }
+  /// Before the call ends with \p Status.
+  void end(const grpc::ClientContext &Upstream,
+           const grpc::Status &Status) const;
+
+  Shared &By;
+  grpc::GenericCallbackServerContext &Context;
+  /// Null if its requests are not checked.
+  const CheckedMethod *const Method;
+  grpc::GenericStub *Stub = nullptr;
+  bool IsChecked = false;
+
+private:
+  grpc::ByteBuffer Sent;
+};
+
+std::unique_ptr<grpc::ClientContext> Arrived::makeUpstream() const {
+  auto Made = grpc::ClientContext::FromCallbackServerContext(
+      Context, grpc::PropagationOptions());
+  for (const auto &[Key, Value] : Context.client_metadata())
+    if (const std::string Name = text(Key); isPassedOn(Name, By.Options.With))
+      Made->AddMetadata(Name, text(Value));
+  return Made;
+}
+
+void Arrived::end(const grpc::ClientContext &Upstream,
+                  const grpc::Status &Status) const {
+  if (Sent.Valid() && mayBeSentAgain(Status))
+    Method->NoteFailure(*By.In.Checks, Sent);
+  for (const auto &[Key, Value] : Upstream.GetServerTrailingMetadata())
+    if (Key != DetailsKey)
+      Context.AddTrailingMetadata(text(Key), text(Value));
+}
+
+const char NoRequest[] = "expected a request, got none";
+
+/// A call of one message for one message. Deletes itself when it has ended on
+/// both sides.
+class UnaryCall final : public grpc::ServerGenericBidiReactor {
+public:
+  UnaryCall(Shared &By, grpc::GenericCallbackServerContext &Context)
+      : Of(By, Context) {
+    StartRead(&Request);
+  }
+
+  void OnReadDone(bool HasRead) override {
+    // There is none if the call is cancelled before.
+    if (!HasRead)
+      return Finish(grpc::Status(grpc::StatusCode::INTERNAL, NoRequest));
+    if (Of.isCheckedBefore())
+      if (grpc::Status Status = Of.check(Request); !Status.ok())
+        return Finish(std::move(Status));
+    Of.keep(Request);
+    auto Made = Of.makeUpstream();
+    ++Sides;
+    {
+      const std::lock_guard<std::mutex> Lock(Mutex);
+      Upstream = std::move(Made);
+      if (IsCancelled)
+        Upstream->TryCancel();
+    }
+    Of.Stub->PrepareUnaryCall(Upstream.get(), Of.Context.method(), {}, &Request,
+                              &Response, &There);
+    There.StartCall();
+    if (Of.isCheckedAfter())
+      (void)Of.check(Request);
+  }
+  void OnCancel() override {
+    const std::lock_guard<std::mutex> Lock(Mutex);
+    IsCancelled = true;
+    if (Upstream)
+      Upstream->TryCancel();
+  }
+  void OnDone() override { end(); }
+
+private:
+  class UpstreamSide final : public grpc::ClientUnaryReactor {
+  public:
+    explicit UpstreamSide(UnaryCall &Call) : Call(Call) {}
+    void OnDone(const grpc::Status &Status) override { Call.onEnd(Status); }
+
+  private:
+    UnaryCall &Call;
+  };
+
+  void onEnd(const grpc::Status &Status) {
+    Of.addInitialMetadata(*Upstream);
+    Of.end(*Upstream, Status);
+    if (Status.ok())
+      StartWriteAndFinish(&Response, grpc::WriteOptions(), Status);
+    else
+      Finish(Status);
+    end();
+  }
+  void end() {
+    if (--Sides == 0)
+      delete this;
+  }
+
+  Arrived Of;
+  UpstreamSide There{*this};
+  std::unique_ptr<grpc::ClientContext> Upstream;
+  grpc::ByteBuffer Request, Response;
+  std::atomic<int> Sides{1};
+  std::mutex Mutex;
+  bool IsCancelled = false;
+};
+
+/// A call with streams. Deletes itself when it has ended on both sides.
+///
+/// A message is read when the one before is being written, and no earlier: who
+/// reads slowly makes the other side write slowly.
+class StreamingCall {
+public:
+  StreamingCall(Shared &By, grpc::GenericCallbackServerContext &Context)
+      : Of(By, Context) {
     // The request of a method that is known is one message, without which
     // nothing need be passed on. Others may wait for an answer before that.
-    if (!Method)
+    if (!Of.Method)
       startUpstream();
     Here.StartRead(&Request);
   }
@@ -64,14 +196,14 @@ public:
   /// The side of the client.
   class Downstream final : public grpc::ServerGenericBidiReactor {
   public:
-    explicit Downstream(ProxiedCall &Call) : Call(Call) {}
+    explicit Downstream(StreamingCall &Call) : Call(Call) {}
     void OnReadDone(bool HasRead) override { Call.onRequest(HasRead); }
     void OnWriteDone(bool IsSent) override { Call.onResponseSent(IsSent); }
     void OnCancel() override { Call.onCancel(); }
     void OnDone() override { Call.end(); }
 
   private:
-    ProxiedCall &Call;
+    StreamingCall &Call;
   };
 
   Downstream &reactor() { return Here; }
@@ -81,7 +213,7 @@ private:
   class UpstreamSide final
       : public grpc::ClientBidiReactor<grpc::ByteBuffer, grpc::ByteBuffer> {
   public:
-    explicit UpstreamSide(ProxiedCall &Call) : Call(Call) {}
+    explicit UpstreamSide(StreamingCall &Call) : Call(Call) {}
     void OnReadInitialMetadataDone(bool /*IsThere*/) override {
       Call.onAnswered();
     }
@@ -90,54 +222,51 @@ private:
     void OnDone(const grpc::Status &Status) override { Call.onEnd(Status); }
 
   private:
-    ProxiedCall &Call;
+    StreamingCall &Call;
   };
 
   void startUpstream();
   void onRequest(bool HasRead);
+  void onOnlyRequest(bool HasRead);
   void onRequestSent(bool IsSent);
   void onAnswered();
   void onResponse(bool HasRead);
   void onResponseSent(bool IsSent);
   void onCancel();
   void onEnd(const grpc::Status &Status);
+  /// Writes the response that was read, and reads the next one. With the lock.
+  void passResponseOn();
   /// Nothing more is sent upstream.
   void endRequests();
   void end() {
     if (--Sides == 0)
       delete this;
   }
-  grpc::Status check() const {
-    return Method->Check(*By.In.Checks, *Method, Context, Request,
-                         *By.In.Clock);
-  }
 
-  Shared &By;
-  grpc::GenericCallbackServerContext &Context;
-  const CheckedMethod *const Method;
-  grpc::GenericStub *Stub = nullptr;
-  bool IsChecked = false;
+  Arrived Of;
   Downstream Here{*this};
   UpstreamSide There{*this};
   std::unique_ptr<grpc::ClientContext> Upstream;
-  grpc::ByteBuffer Request, Response;
-  /// Of a method whose failures are noted.
-  grpc::ByteBuffer Sent;
+  grpc::ByteBuffer Request;
+  /// One is written while the next is read.
+  grpc::ByteBuffer Written, Read;
   std::atomic<int> Sides{1};
   std::mutex Mutex;
   bool IsCancelled = false;
   /// Requests may still be sent upstream.
   bool TakesRequests = false;
+  /// A response is being written, or none can be before the initial metadata.
+  bool IsWriting = true;
+  /// One is read, and waits for that.
+  bool HasRead = false;
+  /// How the call ended upstream.
+  std::optional<grpc::Status> Ended;
 };
 
-void ProxiedCall::startUpstream() {
-  auto Made = grpc::ClientContext::FromCallbackServerContext(
-      Context, grpc::PropagationOptions());
-  for (const auto &[Key, Value] : Context.client_metadata())
-    if (const std::string Name = text(Key); isPassedOn(Name, By.Options.With))
-      Made->AddMetadata(Name, text(Value));
+void StreamingCall::startUpstream() {
+  auto Made = Of.makeUpstream();
   // With the first message.
-  if (Method)
+  if (Of.Method)
     Made->set_initial_metadata_corked(true);
   ++Sides;
   {
@@ -147,44 +276,44 @@ void ProxiedCall::startUpstream() {
       Upstream->TryCancel();
     TakesRequests = true;
   }
-  Stub->PrepareBidiStreamingCall(Upstream.get(), Context.method(), {}, &There);
+  Of.Stub->PrepareBidiStreamingCall(Upstream.get(), Of.Context.method(), {},
+                                    &There);
   // Both directions go on from what happens on this side.
   There.AddMultipleHolds(2);
+  There.StartRead(&Read);
   There.StartCall();
 }
 
-void ProxiedCall::onRequest(bool HasRead) {
-  if (Method) {
-    // There is none if the call is cancelled before.
-    if (!HasRead)
-      return Here.Finish(grpc::Status(grpc::StatusCode::INTERNAL,
-                                      "expected a request, got none"));
-    const bool ChecksBefore = IsChecked && By.In.Checks->enforces();
-    if (ChecksBefore)
-      if (grpc::Status Status = check(); !Status.ok())
-        return Here.Finish(std::move(Status));
-    if (IsChecked && Method->NoteFailure)
-      Sent = Request;
-    startUpstream();
-    There.StartWriteLast(&Request, grpc::WriteOptions());
-    if (IsChecked && !ChecksBefore)
-      (void)check();
-    return endRequests();
-  }
-  if (!HasRead) {
-    {
-      const std::lock_guard<std::mutex> Lock(Mutex);
-      if (TakesRequests)
-        There.StartWritesDone();
-    }
-    return endRequests();
-  }
-  const std::lock_guard<std::mutex> Lock(Mutex);
-  if (TakesRequests)
-    There.StartWrite(&Request);
+void StreamingCall::onOnlyRequest(bool HasOne) {
+  // There is none if the call is cancelled before.
+  if (!HasOne)
+    return Here.Finish(grpc::Status(grpc::StatusCode::INTERNAL, NoRequest));
+  if (Of.isCheckedBefore())
+    if (grpc::Status Status = Of.check(Request); !Status.ok())
+      return Here.Finish(std::move(Status));
+  Of.keep(Request);
+  startUpstream();
+  There.StartWriteLast(&Request, grpc::WriteOptions());
+  if (Of.isCheckedAfter())
+    (void)Of.check(Request);
+  endRequests();
 }
 
-void ProxiedCall::endRequests() {
+void StreamingCall::onRequest(bool HasOne) {
+  if (Of.Method)
+    return onOnlyRequest(HasOne);
+  {
+    const std::lock_guard<std::mutex> Lock(Mutex);
+    if (TakesRequests && HasOne)
+      There.StartWrite(&Request);
+    else if (TakesRequests)
+      There.StartWritesDone();
+  }
+  if (!HasOne)
+    endRequests();
+}
+
+void StreamingCall::endRequests() {
   {
     const std::lock_guard<std::mutex> Lock(Mutex);
     if (!std::exchange(TakesRequests, false))
@@ -193,50 +322,71 @@ void ProxiedCall::endRequests() {
   There.RemoveHold();
 }
 
-void ProxiedCall::onRequestSent(bool IsSent) {
-  if (Method)
+void StreamingCall::onRequestSent(bool IsSent) {
+  if (Of.Method)
     return;
   if (!IsSent)
     return endRequests();
   Here.StartRead(&Request);
 }
 
-void ProxiedCall::onAnswered() {
-  for (const auto &[Key, Value] : Upstream->GetServerInitialMetadata())
-    Context.AddInitialMetadata(text(Key), text(Value));
+void StreamingCall::passResponseOn() {
+  HasRead = false;
+  IsWriting = true;
+  Written.Swap(&Read);
+  Here.StartWrite(&Written);
+  There.StartRead(&Read);
+}
+
+void StreamingCall::onAnswered() {
+  Of.addInitialMetadata(*Upstream);
   // Clients of the others may wait for it; else it goes with what comes next.
-  if (!Method)
+  if (!Of.Method)
     Here.StartSendInitialMetadata();
-  There.StartRead(&Response);
-}
-
-void ProxiedCall::onResponse(bool HasRead) {
+  const std::lock_guard<std::mutex> Lock(Mutex);
+  IsWriting = false;
   if (HasRead)
-    return Here.StartWrite(&Response);
-  endRequests();
-  There.RemoveHold();
+    passResponseOn();
 }
 
-void ProxiedCall::onResponseSent(bool IsSent) {
+void StreamingCall::onResponse(bool HasOne) {
+  if (!HasOne) {
+    endRequests();
+    There.RemoveHold();
+    return;
+  }
+  const std::lock_guard<std::mutex> Lock(Mutex);
+  HasRead = true;
+  if (!IsWriting)
+    passResponseOn();
+}
+
+void StreamingCall::onResponseSent(bool IsSent) {
+  const std::lock_guard<std::mutex> Lock(Mutex);
+  IsWriting = false;
   if (!IsSent)
     Upstream->TryCancel();
-  There.StartRead(&Response);
+  if (HasRead)
+    passResponseOn();
+  else if (Ended)
+    Here.Finish(*Ended);
 }
 
-void ProxiedCall::onCancel() {
+void StreamingCall::onCancel() {
   const std::lock_guard<std::mutex> Lock(Mutex);
   IsCancelled = true;
   if (Upstream)
     Upstream->TryCancel();
 }
 
-void ProxiedCall::onEnd(const grpc::Status &Status) {
-  if (Sent.Valid() && mayBeSentAgain(Status))
-    Method->NoteFailure(*By.In.Checks, Sent);
-  for (const auto &[Key, Value] : Upstream->GetServerTrailingMetadata())
-    if (Key != DetailsKey)
-      Context.AddTrailingMetadata(text(Key), text(Value));
-  Here.Finish(Status);
+void StreamingCall::onEnd(const grpc::Status &Status) {
+  Of.end(*Upstream, Status);
+  {
+    const std::lock_guard<std::mutex> Lock(Mutex);
+    Ended = Status;
+    if (!IsWriting)
+      Here.Finish(Status);
+  }
   end();
 }
 
@@ -250,7 +400,10 @@ public:
 
   grpc::ServerGenericBidiReactor *
   CreateReactor(grpc::GenericCallbackServerContext *Context) override {
-    return &(new ProxiedCall(By, *Context))->reactor();
+    const CheckedMethod *Method = checkedMethod(Context->method());
+    if (Method && Method->IsUnary)
+      return new UnaryCall(By, *Context);
+    return &(new StreamingCall(By, *Context))->reactor();
   }
 
 private:
