@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "RequestJudge.h"
+#include "SetCells.h"
 #include "model/Duration.h"
 #include "model/FilterFlaws.h"
 #include <algorithm>
@@ -153,63 +154,6 @@ void Judge::write(const std::string &Family, std::int64_t Timestamp) {
                           "expires at once"
                         : " has a timestamp with which the value has expired "
                           "already"));
-}
-
-/// The cells that mutations before have set.
-class SetCells {
-public:
-  explicit SetCells(const ClientTime &Now) : Now(Now) {}
-
-  void add(const v2::Mutation::SetCell &Set) {
-    Column &To = Columns[{Set.family_name(), Set.column_qualifier()}];
-    if (Set.timestamp_micros() == -1)
-      To.HasServers = true;
-    else
-      To.Timestamps.insert(Set.timestamp_micros());
-  }
-
-  /// The family of a cell that \p Delete deletes; null if there is none.
-  const std::string *deletedBy(const v2::Mutation &Delete) const;
-
-private:
-  struct Column {
-    std::set<std::int64_t> Timestamps;
-    /// One gets its timestamp from the server.
-    bool HasServers = false;
-
-    bool hasBetween(std::int64_t Start, std::int64_t End,
-                    const ClientTime &Now) const {
-      if (HasServers && Start <= Now.Earliest && End == 0)
-        return true;
-      const auto First = Timestamps.lower_bound(Start);
-      return First != Timestamps.end() && (End == 0 || *First < End);
-    }
-  };
-  const ClientTime Now;
-  std::map<std::pair<std::string, std::string>, Column> Columns;
-};
-
-const std::string *SetCells::deletedBy(const v2::Mutation &Delete) const {
-  if (Columns.empty())
-    return nullptr;
-  if (Delete.has_delete_from_row())
-    return &Columns.begin()->first.first;
-  if (Delete.has_delete_from_family()) {
-    const std::string &Family = Delete.delete_from_family().family_name();
-    const auto First = Columns.lower_bound({Family, ""});
-    return First != Columns.end() && First->first.first == Family
-               ? &First->first.first
-               : nullptr;
-  }
-  const v2::Mutation::DeleteFromColumn &Column = Delete.delete_from_column();
-  const auto Found =
-      Columns.find({Column.family_name(), Column.column_qualifier()});
-  return Delete.has_delete_from_column() && Found != Columns.end() &&
-                 Found->second.hasBetween(
-                     Column.time_range().start_timestamp_micros(),
-                     Column.time_range().end_timestamp_micros(), Now)
-             ? &Found->first.first
-             : nullptr;
 }
 
 bool isDelete(const v2::Mutation &Each) {
