@@ -15,6 +15,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <fstream>
 #include <functional>
 #include <iostream>
@@ -147,22 +148,43 @@ std::unique_ptr<EmulatorProcess> Start(std::string const& program,
   return *std::move(started);
 }
 
-/// Runs each load on both servers in turn. `both` are addresses.
-void Compare(char const* title, std::string const (&both)[2], int rounds) {
+/// The CPU time of a process, in microseconds: other work on the machine does
+/// not add to it.
+double CpuMicros(pid_t process) {
+  clockid_t clock;
+  timespec time;
+  if (clock_getcpuclockid(process, &clock) != 0 ||
+      clock_gettime(clock, &time) != 0) {
+    return 0;
+  }
+  return static_cast<double>(time.tv_sec) * 1e6 +
+         static_cast<double>(time.tv_nsec) / 1e3;
+}
+
+/// Runs each load on both servers in turn.
+void Compare(char const* title, EmulatorProcess const* const (&both)[2],
+             int rounds) {
   std::printf("%s\n", title);
   for (Load const& load : kLoads) {
     std::vector<double> first, second, ratios, differences;
+    double cpu[2] = {0, 0};
     for (int round = 0; round != rounds; ++round) {
       double times[2];
-      for (int i : {round % 2, 1 - round % 2}) times[i] = load.run(both[i]);
+      for (int i : {round % 2, 1 - round % 2}) {
+        double const before = CpuMicros(both[i]->pid());
+        times[i] = load.run(both[i]->address());
+        cpu[i] += CpuMicros(both[i]->pid()) - before;
+      }
       first.push_back(times[0]);
       second.push_back(times[1]);
       ratios.push_back(times[1] / times[0]);
       differences.push_back(times[1] - times[0]);
     }
-    std::printf("  %-26s %8.2f %8.2f %s, difference %7.2f, ratio %.3f\n",
-                load.name, Median(first), Median(second), load.unit,
-                Median(differences), Median(ratios));
+    std::printf(
+        "  %-24s %8.2f %8.2f %s, difference %7.2f, ratio %.3f; CPU time of the "
+        "server %.3f\n",
+        load.name, Median(first), Median(second), load.unit,
+        Median(differences), Median(ratios), cpu[1] / cpu[0]);
     std::fflush(stdout);
   }
 }
@@ -189,12 +211,12 @@ int main(int count, char** arguments) {
     bigtable_ttl::reference::TableConfig config;
     config.families = {{"f", GcRule::MaxAge(std::chrono::seconds(1))}};
     Check(Client(before->address()).CreateTable("t", config), "create");
-    Compare("program before, and this one", {before->address(), plain->address()},
+    Compare("program before, and this one", {before.get(), plain.get()},
             rounds);
   }
-  Compare("without and with --schema", {plain->address(), checks->address()},
+  Compare("without and with --schema", {plain.get(), checks.get()},
           rounds);
-  Compare("direct, and by --upstream", {plain->address(), front->address()},
+  Compare("direct, and by --upstream", {plain.get(), front.get()},
           rounds);
   return 0;
 }
