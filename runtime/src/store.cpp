@@ -91,11 +91,14 @@ Status Store::CreateTable(std::string const& table, TableConfig const& config) {
 }
 
 Status Store::DeleteTable(std::string const& table) {
-  auto const found = impl_->Find(table);
+  auto found = impl_->Find(table);
   if (!found.ok()) return found.status();
-  std::unique_lock<std::shared_mutex> const lock(impl_->mutex);
-  // Another thread may have been faster.
-  if (impl_->tables.erase(table) == 0) return impl_->NotFound(table);
+  {
+    std::unique_lock<std::shared_mutex> const lock(impl_->mutex);
+    // Another thread may have been faster.
+    if (impl_->tables.erase(table) == 0) return impl_->NotFound(table);
+  }
+  impl_->Free(*std::move(found));
   return {};
 }
 
@@ -145,10 +148,8 @@ Status Store::DropRowRange(std::string const& table,
 Status Store::DropAllRows(std::string const& table) {
   auto const found = impl_->Find(table);
   if (!found.ok()) return found.status();
-  return (*found)->Write({}, [&](Table& t, Instant) {
-    t.Drop(AllRows().front());
-    return Status();
-  });
+  impl_->Free((*found)->Write({}, [](Table& t, Instant) { return t.TakeAll(); }));
+  return {};
 }
 
 Status Store::MutateRow(std::string const& table, std::string const& row_key,

@@ -60,6 +60,11 @@ class Store::Impl {
     return Status(StatusCode::kNotFound, "table '" + name + "' not found");
   }
 
+  /// `unused` is nothing's any more.
+  void Free(std::shared_ptr<void const> unused) const {
+    if (options.free_later) options.free_later(std::move(unused));
+  }
+
   /// Of a read that the service would take; NOT_FOUND of the table goes first.
   StatusOr<std::vector<internal::KeyRange>> RangesOf(
       std::string const& table, ReadRowsRequest const& request) {

@@ -167,6 +167,10 @@ void Table::Drop(KeyRange const& range) {
               range.has_end ? rows_.lower_bound(range.end) : rows_.end());
 }
 
+std::shared_ptr<void const> Table::TakeAll() {
+  return std::make_shared<Rows const>(std::exchange(rows_, {}));
+}
+
 std::size_t Table::Collect(Columns& columns,
                            std::vector<GcCutoffs> const& cutoffs) {
   std::size_t collected = 0;

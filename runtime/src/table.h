@@ -20,6 +20,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -68,6 +69,8 @@ class Table {
                                 Instant now);
 
   void Drop(KeyRange const& range);
+  /// All rows, for someone else to free.
+  std::shared_ptr<void const> TakeAll();
 
   /// Deletes what may be deleted at the instant that `pass` names for a family;
   /// the number of cells.

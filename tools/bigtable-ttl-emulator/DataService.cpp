@@ -161,14 +161,12 @@ DataService::SampleRowKeys(grpc::CallbackServerContext *Context,
       [Keys = std::move(Keys), Bytes = Size->bytes,
        Next = std::size_t{0}](v2::SampleRowKeysResponse &Message,
                               grpc::Status & /*Status*/) mutable {
-        if (Next == Keys.size())
-          return Progress::End;
         Message.set_row_key(Keys[Next]);
         ++Next;
         Message.set_offset_bytes(static_cast<std::int64_t>(
             Bytes / Keys.size() * Next +
             Bytes % Keys.size() * Next / Keys.size()));
-        return Progress::Message;
+        return Next == Keys.size() ? Progress::LastMessage : Progress::Message;
       });
 }
 
@@ -235,8 +233,6 @@ DataService::MutateRows(grpc::CallbackServerContext *Context,
       std::move(Struck),
       [Statuses = *std::move(Statuses), Next = std::size_t{0}](
           grpc::ByteBuffer &Message, grpc::Status &Status) mutable {
-        if (Next == Statuses.size())
-          return Progress::End;
         v2::MutateRowsResponse Response;
         for (int I = 0; I != EntriesPerMessage && Next != Statuses.size();
              ++I, ++Next) {
@@ -249,7 +245,10 @@ DataService::MutateRows(grpc::CallbackServerContext *Context,
         bool IsOwned = false;
         Status = grpc::SerializationTraits<v2::MutateRowsResponse>::Serialize(
             Response, &Message, &IsOwned);
-        return Status.ok() ? Progress::Message : Progress::End;
+        if (!Status.ok())
+          return Progress::End;
+        return Next == Statuses.size() ? Progress::LastMessage
+                                       : Progress::Message;
       });
 }
 

@@ -92,6 +92,9 @@ reference::StoreOptions Instances::optionsLocked() const {
   Options.clock = Clock;
   Options.gc_timing = Timing;
   Options.gc_boundary = Boundary;
+  Options.free_later = [To = Unused](std::shared_ptr<const void> Each) {
+    To->add(std::move(Each));
+  };
   return Options;
 }
 

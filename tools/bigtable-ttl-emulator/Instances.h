@@ -7,6 +7,7 @@
 #ifndef BIGTABLE_TTL_EMULATOR_INSTANCES_H
 #define BIGTABLE_TTL_EMULATOR_INSTANCES_H
 
+#include "Discards.h"
 #include "EmulatorClock.h"
 #include "google/bigtable/admin/v2/bigtable_table_admin.pb.h"
 #include "google/bigtable/admin/v2/instance.pb.h"
@@ -94,6 +95,8 @@ private:
 
   const std::shared_ptr<const EmulatorClock> Clock;
   const reference::GcBoundary Boundary;
+  /// Stores may live longer than this.
+  const std::shared_ptr<Discards> Unused = std::make_shared<Discards>();
   mutable std::shared_mutex Mutex;
   reference::GcTiming Timing;
   InstanceMap Named;

@@ -89,6 +89,9 @@ answer(Emulator &In, grpc::CallbackServerContext *Context, const char *Method,
 enum class Progress {
   /// Sends a message.
   Message,
+  /// Sends a message and, together with it, that all is well and that it is the
+  /// last one: the client need not wait for another write.
+  LastMessage,
   /// Comes again, for others may have something to do.
   Nothing,
   /// Ends.
@@ -113,6 +116,8 @@ public:
   void OnWriteDone(bool IsSent) override {
     if (!IsSent)
       return this->Finish(grpc::Status::CANCELLED);
+    if (IsOver)
+      return this->Finish(Struck->Status);
     step();
   }
   void OnCancel() override {
@@ -127,7 +132,8 @@ protected:
   ~MessageStream() override = default;
 
 private:
-  /// Fills in the message, which is empty; of the end, the status.
+  /// Fills in the message, which is empty; of the end, the status. Is not called
+  /// any more after the end or the last message.
   virtual Progress next(Response &Message, grpc::Status &Status) = 0;
 
   /// Goes on after a time by the system's clock, or at once if the call is
@@ -148,6 +154,12 @@ private:
     Message.Clear();
     grpc::Status Status;
     switch (next(Message, Status)) {
+    case Progress::LastMessage:
+      IsOver = true;
+      if (!Struck || !Struck->fails())
+        return this->StartWriteAndFinish(&Message, grpc::WriteOptions(),
+                                         grpc::Status::OK);
+      [[fallthrough]];
     case Progress::Message:
       ++Sent;
       return this->StartWrite(&Message);
@@ -161,6 +173,7 @@ private:
 
   std::optional<Fault> Struck;
   std::int64_t Sent = 0;
+  bool IsOver = false;
   std::atomic<bool> IsCancelled{false};
   std::mutex Mutex;
   std::optional<grpc::Alarm> Alarm;

@@ -80,7 +80,7 @@ Progress RowMessages::next(v2::ReadRowsResponse &Message,
   if (Large) {
     Message.Swap(&*Large);
     Large.reset();
-    return Progress::Message;
+    return HasMore ? Progress::Message : Progress::LastMessage;
   }
   if (!HasMore)
     return Progress::End;
@@ -102,7 +102,7 @@ Progress RowMessages::next(v2::ReadRowsResponse &Message,
   }
   HasMore = *More;
   if (!Message.chunks().empty())
-    return Progress::Message;
+    return HasMore || Large ? Progress::Message : Progress::LastMessage;
   if (!HasMore)
     return Progress::End;
   // So that a client knows that something goes on, and from where to try again.

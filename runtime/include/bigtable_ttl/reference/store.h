@@ -89,6 +89,9 @@ struct StoreOptions {
   GcBoundary gc_boundary = GcBoundary::kOlderThan;
   /// Decides which rows Filter::RowSample() takes: the same ones each time.
   std::uint64_t seed = 0;
+  /// Gets what a deleted table held, or the rows of one that was emptied: it may
+  /// free them later, on another thread. By default they are freed at once.
+  std::function<void(std::shared_ptr<void const>)> free_later;
 };
 
 /// What a table holds.
