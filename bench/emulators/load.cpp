@@ -4,7 +4,7 @@
 
 // The load of run.py in C++, by gRPC: load.go is the same by the client for Go.
 //
-//   load ROUNDS ADDRESS OTHER_ADDRESS
+//   load ROUNDS ADDRESS OTHER_ADDRESS [PART_OF_NAMES]
 //
 // prints a line for each phase, number of threads and round: how many
 // nanoseconds an operation takes with each of the two servers, which take turns.
@@ -30,7 +30,7 @@ using Random = std::mt19937;
 
 constexpr std::size_t kRows = 20'000;
 constexpr std::size_t kPerBatch = 1000;
-constexpr std::chrono::milliseconds kSlice(300);
+constexpr std::chrono::milliseconds kSlice(100);
 constexpr char kTable[] = "load-cpp";
 constexpr char kDropped[] = "dropped-cpp";
 
@@ -184,7 +184,7 @@ double Run(Client& client, Phase const& of, int threads, int seed) {
 }  // namespace
 
 int main(int count, char** words) {
-  Require(count == 4, "ROUNDS ADDRESS OTHER_ADDRESS");
+  Require(count == 4 || count == 5, "ROUNDS ADDRESS OTHER_ADDRESS [PART_OF_NAMES]");
   int const rounds = std::atoi(words[1]);
   std::vector<std::unique_ptr<Client>> servers;
   for (int i = 2; i != 4; ++i) {
@@ -200,6 +200,10 @@ int main(int count, char** words) {
   auto const phases = Phases();
   for (int round = -1; round != rounds; ++round) {
     for (Phase const& of : phases) {
+      if (count == 5 &&
+          std::string(of.name).find(words[4]) == std::string::npos) {
+        continue;
+      }
       for (int const threads : of.threads) {
         double took[2];
         for (int i = 0; i != 2; ++i) {

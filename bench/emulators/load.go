@@ -4,7 +4,7 @@
 
 // The load of run.py by the client for Go: load.cpp is the same in C++.
 //
-//	load ROUNDS ADDRESS OTHER_ADDRESS
+//	load ROUNDS ADDRESS OTHER_ADDRESS [PART_OF_NAMES]
 //
 // prints a line for each phase, number of threads and round: how many
 // nanoseconds an operation takes with each of the two servers, which take turns.
@@ -17,6 +17,7 @@ import (
 	"math/rand"
 	"os"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -28,7 +29,7 @@ import (
 const (
 	rows     = 20000
 	perBatch = 1000
-	slice    = 300 * time.Millisecond
+	slice    = 100 * time.Millisecond
 )
 
 var ctx = context.Background()
@@ -192,6 +193,9 @@ func main() {
 	}
 	for round := -1; round != rounds; round++ {
 		for _, of := range phases {
+			if len(os.Args) > 4 && !strings.Contains(of.name, os.Args[4]) {
+				continue
+			}
 			for _, threads := range of.threads {
 				var took [2]float64
 				for i := range servers {

@@ -5,6 +5,7 @@
 """How much faster than Google's emulator is bigtable-ttl-emulator?
 
   run.py --emulator PROGRAM --google PROGRAM --load PROGRAM [--rounds N]
+         [--only PART_OF_NAMES]
 
 --load names load.cpp, as the build tree bench makes it; load.go is built here,
 with the client for Go that Debian has. In each round each phase runs on both
@@ -58,6 +59,7 @@ def main() -> None:
     parser.add_argument("--google", required=True)
     parser.add_argument("--load", required=True)
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--only", default="", help="phases with this in their names")
     options = parser.parse_args()
 
     took = collections.defaultdict(list)
@@ -66,7 +68,8 @@ def main() -> None:
         servers = [start(options.emulator), start(options.google)]
         for client, program in clients.items():
             lines = subprocess.run(
-                [program, str(options.rounds), *(address for _, address in servers)],
+                [program, str(options.rounds), *(address for _, address in servers),
+                 options.only],
                 check=True, stdout=subprocess.PIPE, text=True).stdout
             for line in lines.splitlines():
                 phase, threads, ours, googles = line.split("\t")

@@ -3,9 +3,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Discards.h"
+#include <chrono>
 #include <utility>
 
 namespace bigtable_ttl::emulator {
+
+namespace {
+
+/// Meanwhile whoever deleted it gets the answer, for which freeing would be in the
+/// way.
+constexpr std::chrono::milliseconds Pause(100);
+
+} // namespace
 
 Discards::~Discards() {
   {
@@ -31,6 +40,7 @@ void Discards::run() {
   std::unique_lock<std::mutex> Lock(Mutex);
   while (true) {
     HasChanged.wait(Lock, [this] { return IsOver || !Waiting.empty(); });
+    HasChanged.wait_for(Lock, Pause, [this] { return IsOver; });
     if (Waiting.empty())
       return;
     auto Unused = std::exchange(Waiting, {});

@@ -8,6 +8,7 @@
 #include "Audit.h"
 #endif
 #include "Ctl.h"
+#include "OnePoller.h"
 #include "Printable.h"
 #include "ProtoTime.h"
 #ifdef BIGTABLE_TTL_SCHEMA
@@ -263,6 +264,7 @@ int serve() {
           Server::start(Running, *Address);
   if (!Listening)
     return fail("cannot listen on " + *Address);
+  const OnePoller Alone(Listening->connect());
   // Scripts wait for this line.
   std::cout << "Cloud Bigtable emulator running on "
             << (absl::GetFlag(FLAGS_address).empty()

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <gtest/gtest.h>
 #include <limits>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -911,6 +912,26 @@ TEST(Tables, AreMadeListedAndDeleted) {
   EXPECT_EQ(Value(store.GetTable("b")), config);
   EXPECT_OK(store.DeleteTable("b"));
   EXPECT_EQ(store.ListTables(), Strings{"a"});
+}
+
+TEST(Tables, AreFreedWhenSomeoneElseLikes) {
+  std::vector<std::shared_ptr<void const>> unused;
+  StoreOptions options;
+  options.free_later = [&](std::shared_ptr<void const> each) {
+    unused.push_back(std::move(each));
+  };
+  Store store(options);
+  EXPECT_OK(store.CreateTable("t", {{{"f", {}, {}}}}));
+  EXPECT_OK(store.MutateRow("t", "r", {SetCell{"f", "q", 1ms, "v"}}));
+  EXPECT_OK(store.DropAllRows("t"));
+  EXPECT_EQ(unused.size(), 1u);
+  EXPECT_EQ(Value(store.Size("t")).rows, 0u);
+  EXPECT_OK(store.DeleteTable("t"));
+  EXPECT_EQ(unused.size(), 2u);
+  EXPECT_EQ(store.DeleteTable("t").code(), StatusCode::kNotFound);
+  EXPECT_EQ(unused.size(), 2u);
+  // It is nobody else's.
+  for (auto const& each : unused) EXPECT_EQ(each.use_count(), 1);
 }
 
 TEST(Tables, RefuseBadFamilies) {
