@@ -138,6 +138,9 @@ class LockedTable {
     });
   }
 
+  /// While nobody else knows it.
+  void Rename(std::string const& name) { table_.Rename(name); }
+
   Status Modify(std::vector<FamilyModification> const& changes) {
     // All rows: what the old rule has deleted at once does not come back.
     return Write(AllRows(), [&](Table& table, Instant) {

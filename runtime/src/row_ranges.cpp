@@ -107,5 +107,30 @@ StatusOr<std::vector<KeyRange>> RangesOf(RowSet const& rows) {
   return merged;
 }
 
+std::vector<KeyRange> Within(std::vector<std::string> const& prefixes,
+                             std::vector<KeyRange> const& ranges) {
+  std::vector<KeyRange> within;
+  if (prefixes.empty()) return within;
+  RowSet all;
+  for (std::string const& prefix : prefixes) {
+    all.ranges.push_back(RowRange::Prefix(prefix));
+  }
+  // Those of prefixes are valid.
+  auto const allowed = RangesOf(all);
+  for (KeyRange const& range : ranges) {
+    for (KeyRange const& each : *allowed) {
+      KeyRange both{std::max(range.begin, each.begin), range.end,
+                    range.has_end || each.has_end};
+      if (!range.has_end || (each.has_end && each.end < range.end)) {
+        both.end = each.end;
+      }
+      if (!both.has_end || both.begin < both.end) {
+        within.push_back(std::move(both));
+      }
+    }
+  }
+  return within;
+}
+
 }  // namespace internal
 }  // namespace bigtable_ttl::reference

@@ -31,6 +31,10 @@ std::vector<KeyRange> JustOne(std::string const& row_key);
 /// The rows of a set, as ranges that are in order and do not touch.
 StatusOr<std::vector<KeyRange>> RangesOf(RowSet const& rows);
 
+/// What of `ranges`, which are in order, begins with one of the prefixes.
+std::vector<KeyRange> Within(std::vector<std::string> const& prefixes,
+                             std::vector<KeyRange> const& ranges);
+
 }  // namespace bigtable_ttl::reference::internal
 
 #endif  // BIGTABLE_TTL_SRC_ROW_RANGES_H

@@ -28,17 +28,21 @@ class Scan::Impl {
       ranges_ = *std::move(ranges);
     }
     bool is_limit = false;
-    std::string stopped_at;
+    internal::ReadProgress progress;
     Status const status = store_->impl_->Read(
         table_, ranges_, request_, {0, most_rows},
         [&](RowView const& row) {
+          ++stats_.rows_returned;
+          stats_.cells_returned += static_cast<std::int64_t>(row.cells.size());
           is_limit = rows_left_ != 0 && --rows_left_ == 0;
           return visitor(row) && !is_limit;
         },
-        &stopped_at);
+        &progress);
+    stats_.rows_seen += progress.rows_seen;
+    stats_.cells_seen += progress.cells_seen;
     if (!status.ok()) return status;
-    if (stopped_at.empty()) return false;
-    last_key_ = std::move(stopped_at);
+    if (progress.stopped_at.empty()) return false;
+    last_key_ = std::move(progress.stopped_at);
     if (is_limit) return false;
     SkipWhatWasRead();
     is_done_ = ranges_.empty();
@@ -46,6 +50,7 @@ class Scan::Impl {
   }
 
   std::string const& last_key() const { return last_key_; }
+  ReadStats const& stats() const { return stats_; }
 
  private:
   void SkipWhatWasRead() {
@@ -74,6 +79,7 @@ class Scan::Impl {
   std::int64_t rows_left_;  // 0 is no limit.
   std::vector<internal::KeyRange> ranges_;
   std::string last_key_;
+  ReadStats stats_;
   bool is_done_ = false;
 };
 
@@ -91,5 +97,7 @@ StatusOr<bool> Scan::Step(std::int64_t most_rows,
 }
 
 std::string const& Scan::last_key() const { return impl_->last_key(); }
+
+ReadStats const& Scan::stats() const { return impl_->stats(); }
 
 }  // namespace bigtable_ttl::reference

@@ -5,6 +5,7 @@
 #include "bigtable_ttl/reference/snapshot.h"
 #include "file.h"
 #include "limits.h"
+#include "store_impl.h"
 #include <algorithm>
 #include <iterator>
 #include <optional>
@@ -380,9 +381,42 @@ Status CheckFrame(std::string_view bytes) {
 /// Has access to what of a table is as of one moment.
 class SnapshotWriter {
  public:
-  static Status Write(Store const& store, std::string& bytes) {
+  /// The tables of these names.
+  static StatusOr<std::string> Encode(Store const& store,
+                                      std::vector<std::string> const& names) {
+    std::string bytes(kMagic);
+    PutNumber(bytes, kSnapshotVersion);
+    PutNumber(bytes, std::uint64_t{0});
+    if (Status status = Write(store, names, bytes); !status.ok()) return status;
+    std::string length;
+    PutNumber(length, std::uint64_t{bytes.size() + kChecksumBytes});
+    bytes.replace(kLengthAt, length.size(), length);
+    PutNumber(bytes, Checksum(bytes));
+    return bytes;
+  }
+
+  /// Gives the only table of `from` to `to`, with this name.
+  static Status Move(Store from, Store& to, std::string const& name) {
+    auto& tables = from.impl_->tables;
+    if (tables.size() != 1) {
+      return Status(StatusCode::kDataLoss,
+                    "expected one table, but found " +
+                        std::to_string(tables.size()));
+    }
+    auto node = tables.extract(tables.begin());
+    node.key() = name;
+    node.mapped()->Rename(name);
+    std::unique_lock<std::shared_mutex> const lock(to.impl_->mutex);
+    if (to.impl_->tables.insert(std::move(node)).inserted) return {};
+    return Status(StatusCode::kAlreadyExists,
+                  "table '" + name + "' exists already");
+  }
+
+ private:
+  static Status Write(Store const& store, std::vector<std::string> const& names,
+                      std::string& bytes) {
     Count<std::uint32_t> tables(bytes);
-    for (std::string const& name : store.ListTables()) {
+    for (std::string const& name : names) {
       Status const status = WriteTable(store, name, bytes);
       // One that was deleted meanwhile is not there.
       if (status.code() == StatusCode::kNotFound) continue;
@@ -392,7 +426,6 @@ class SnapshotWriter {
     return {};
   }
 
- private:
   static Status WriteTable(Store const& store, std::string const& name,
                            std::string& bytes) {
     std::optional<Count<std::uint64_t>> rows;
@@ -442,17 +475,24 @@ class SnapshotWriter {
 };
 
 StatusOr<std::string> EncodeSnapshot(Store const& store) {
-  std::string bytes(kMagic);
-  PutNumber(bytes, kSnapshotVersion);
-  PutNumber(bytes, std::uint64_t{0});
-  if (Status status = SnapshotWriter::Write(store, bytes); !status.ok()) {
+  return SnapshotWriter::Encode(store, store.ListTables());
+}
+
+StatusOr<std::string> EncodeTable(Store const& store,
+                                  std::string const& table) {
+  auto const config = store.GetTable(table);
+  if (!config.ok()) return config.status();
+  return SnapshotWriter::Encode(store, {table});
+}
+
+Status DecodeTable(Store& store, std::string const& table,
+                   std::string_view bytes) {
+  if (Status status = internal::ValidateTableId(table); !status.ok()) {
     return status;
   }
-  std::string length;
-  PutNumber(length, std::uint64_t{bytes.size() + kChecksumBytes});
-  bytes.replace(kLengthAt, length.size(), length);
-  PutNumber(bytes, Checksum(bytes));
-  return bytes;
+  auto decoded = DecodeSnapshot(bytes, store.options());
+  if (!decoded.ok()) return decoded.status();
+  return SnapshotWriter::Move(*std::move(decoded), store, table);
 }
 
 StatusOr<Store> DecodeSnapshot(std::string_view bytes, StoreOptions options) {

@@ -76,7 +76,9 @@ class Store::Impl {
       return internal::Invalid("rows_limit must be >= 0, but got " +
                                std::to_string(request.rows_limit));
     }
-    return internal::RangesOf(request.rows);
+    auto ranges = internal::RangesOf(request.rows);
+    if (!ranges.ok() || !request.prefixes) return ranges;
+    return internal::Within(*request.prefixes, *ranges);
   }
 
   /// As Table::Read(), of rows that are up to date.
@@ -84,7 +86,7 @@ class Store::Impl {
               std::vector<internal::KeyRange> const& ranges,
               ReadRowsRequest const& request, internal::ReadLimits limits,
               std::function<bool(RowView const&)> const& visitor,
-              std::string* stopped_at) {
+              internal::ReadProgress* progress) {
     auto const found = Find(table);
     if (!found.ok()) return found.status();
     return (*found)->Read(ranges, [&](internal::Table const& t) {
@@ -96,7 +98,7 @@ class Store::Impl {
             internal::Visiting const visiting;
             return visitor(row);
           },
-          stopped_at);
+          progress);
     });
   }
 

@@ -261,7 +261,7 @@ void Table::ReserveFor(Columns const& columns, std::vector<CellRef>& cells,
 Status Table::Read(std::vector<KeyRange> const& ranges, Filter const& filter,
                    ReadLimits limits, bool reversed, std::uint64_t seed,
                    std::function<bool(RowView const&)> const& visitor,
-                   std::string* stopped_at) const {
+                   ReadProgress* progress) const {
   Evaluation evaluation(filter, names_, seed);
 
   std::vector<CellRef> cells;
@@ -282,6 +282,10 @@ Status Table::Read(std::vector<KeyRange> const& ranges, Filter const& filter,
                          {}});
       }
     }
+    if (progress != nullptr) {
+      ++progress->rows_seen;
+      progress->cells_seen += static_cast<std::int64_t>(cells.size());
+    }
     if (!evaluation.Run(row->first, cells)) {
       status =
           Invalid("the filter makes too many copies of the cells of row '" +
@@ -301,7 +305,7 @@ Status Table::Read(std::vector<KeyRange> const& ranges, Filter const& filter,
   };
   auto const visit = [&](Rows::const_iterator row) {
     if (look(row)) return true;
-    if (stopped_at != nullptr) *stopped_at = row->first;
+    if (progress != nullptr) progress->stopped_at = row->first;
     return false;
   };
 

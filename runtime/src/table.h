@@ -43,12 +43,22 @@ struct ReadLimits {
   std::int64_t looked_at = 0;
 };
 
+/// How far a read has gone.
+struct ReadProgress {
+  /// The key of the last row that was looked at, if the visitor or a limit ended
+  /// the read.
+  std::string stopped_at;
+  std::int64_t rows_seen = 0;
+  std::int64_t cells_seen = 0;
+};
+
 class Table {
  public:
   /// `config` is valid.
   Table(std::string name, TableConfig const& config, GcBoundary gc_boundary);
 
   std::string const& name() const { return name_; }
+  void Rename(std::string const& name) { name_ = name; }
   Granularity granularity() const { return granularity_; }
   TableConfig Config() const;
 
@@ -89,12 +99,12 @@ class Table {
   Status CheckFamilies(Filter const& filter) const;
 
   /// Calls `visitor` with rows that have cells which pass `filter`, until it
-  /// returns false or a limit is met. `stopped_at`, if it is there, then
-  /// becomes the key of the last row that was looked at.
+  /// returns false or a limit is met. `progress`, if it is there, is
+  /// added to.
   Status Read(std::vector<KeyRange> const& ranges, Filter const& filter,
               ReadLimits limits, bool reversed, std::uint64_t seed,
               std::function<bool(RowView const&)> const& visitor,
-              std::string* stopped_at = nullptr) const;
+              ReadProgress* progress = nullptr) const;
 
   TableSize Size() const;
 

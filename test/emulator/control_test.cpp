@@ -189,43 +189,21 @@ TEST(Audit, JudgesByTheRulesUnlessItIsTold) {
   EXPECT_EQ(audit().error_code(), grpc::StatusCode::INVALID_ARGUMENT);
 }
 
-std::vector<v1::SnapshotRecord> Save(RunningServer& running) {
-  grpc::ClientContext context;
-  auto const reader = running.control->SaveSnapshot(&context, {});
-  std::vector<v1::SnapshotRecord> records;
-  v1::SnapshotRecord record;
-  while (reader->Read(&record)) records.push_back(record);
-  EXPECT_RPC_OK(reader->Finish());
-  return records;
-}
-
-grpc::Status Restore(RunningServer& running,
-                     std::vector<v1::SnapshotRecord> const& records) {
-  grpc::ClientContext context;
-  v1::RestoreSnapshotResponse response;
-  auto const writer = running.control->RestoreSnapshot(&context, &response);
-  for (auto const& record : records) {
-    if (!writer->Write(record)) break;
-  }
-  writer->WritesDone();
-  return writer->Finish();
-}
-
 TEST(Snapshots, BringBackTablesAndTime) {
   RunningServer running;
   EXPECT_RPC_OK(running.Set("r", "f", 5s, "v"));
   EXPECT_RPC_OK(running.Advance(1h));
-  auto const records = Save(running);
+  auto const records = running.Save();
   EXPECT_RPC_OK(running.Advance(1h));
   EXPECT_RPC_OK(running.Set("r", "f", 6s, "w"));
   EXPECT_EQ(running.Values(), "w,v,");
-  EXPECT_RPC_OK(Restore(running, records));
+  EXPECT_RPC_OK(running.Restore(records));
   EXPECT_EQ(running.Values(), "v,");
   EXPECT_EQ(running.emulator.Clock->Now().time_since_epoch(), 1h);
 
   // Its time goes on, in another server, too.
   RunningServer other(/*has_table=*/false);
-  EXPECT_RPC_OK(Restore(other, records));
+  EXPECT_RPC_OK(other.Restore(records));
   EXPECT_EQ(other.Values(), "v,");
   EXPECT_RPC_OK(other.Set("r", "g", -1us, "by the server"));
   auto const dumped = other.emulator.Held.find(kInstance)->Store->ReadRows(
@@ -239,7 +217,7 @@ TEST(Snapshots, BringBackTablesAndTime) {
 TEST(Snapshots, ThatAreBrokenChangeNothing) {
   RunningServer running;
   EXPECT_RPC_OK(running.Set("r", "f", 5s, "v"));
-  auto const whole = Save(running);
+  auto const whole = running.Save();
   ASSERT_GE(whole.size(), 4);
   EXPECT_RPC_OK(running.Set("r", "f", 6s, "w"));
   std::vector<std::vector<v1::SnapshotRecord>> broken;
@@ -259,7 +237,7 @@ TEST(Snapshots, ThatAreBrokenChangeNothing) {
   broken.push_back(whole);
   broken.back()[0].mutable_begin()->set_version(2);
   for (auto const& records : broken) {
-    grpc::Status const status = Restore(running, records);
+    grpc::Status const status = running.Restore(records);
     EXPECT_TRUE(status.error_code() == grpc::StatusCode::DATA_LOSS ||
                 status.error_code() == grpc::StatusCode::FAILED_PRECONDITION)
         << status.error_code() << " " << status.error_message();

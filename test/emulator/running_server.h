@@ -19,6 +19,7 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace bigtable_ttl::emulator {
 
@@ -71,6 +72,29 @@ class RunningServer {
     });
   }
 
+  /// All that the emulator holds.
+  std::vector<v1::SnapshotRecord> Save() {
+    std::vector<v1::SnapshotRecord> records;
+    grpc::ClientContext context;
+    auto const reader = control->SaveSnapshot(&context, {});
+    for (v1::SnapshotRecord record; reader->Read(&record);) {
+      records.push_back(record);
+    }
+    EXPECT_RPC_OK(reader->Finish());
+    return records;
+  }
+
+  grpc::Status Restore(std::vector<v1::SnapshotRecord> const& records) {
+    grpc::ClientContext context;
+    v1::RestoreSnapshotResponse response;
+    auto const writer = control->RestoreSnapshot(&context, &response);
+    for (auto const& record : records) {
+      if (!writer->Write(record)) break;
+    }
+    writer->WritesDone();
+    return writer->Finish();
+  }
+
   /// Sets a cell of qualifier "q" of table "t".
   grpc::Status Set(std::string const& key, std::string const& family,
                    std::chrono::microseconds timestamp,
@@ -90,11 +114,19 @@ class RunningServer {
   }
 
   /// The values of the cells of table "t", each with a comma behind it.
-  std::string Values() {
+  std::string Values() { return Values(kTable, ""); }
+
+  /// The same of a table, or of a view.
+  std::string Values(std::string const& table, std::string const& view) {
+    google::bigtable::v2::ReadRowsRequest request;
+    request.set_table_name(table);
+    request.set_authorized_view_name(view);
+    return Values(request);
+  }
+
+  std::string Values(google::bigtable::v2::ReadRowsRequest const& request) {
     std::string values;
     grpc::ClientContext context;
-    google::bigtable::v2::ReadRowsRequest request;
-    request.set_table_name(kTable);
     auto const reader = data->ReadRows(&context, request);
     google::bigtable::v2::ReadRowsResponse response;
     while (reader->Read(&response)) {

@@ -455,14 +455,6 @@ TEST(Calls, ThatAreNotEmulatedAreUnimplemented) {
             }),
             kUnimplemented);
   EXPECT_EQ(code([&](auto* context) {
-              v2::MutateRowRequest request;
-              request.set_authorized_view_name(std::string(kTable) +
-                                               "/authorizedViews/v");
-              v2::MutateRowResponse response;
-              return running.data->MutateRow(context, request, &response);
-            }),
-            kUnimplemented);
-  EXPECT_EQ(code([&](auto* context) {
               v2::ReadRowsRequest request;
               request.set_materialized_view_name(std::string(kInstance) +
                                                  "/materializedViews/v");

@@ -7,6 +7,7 @@
 #include "RowStream.h"
 #include "Statuses.h"
 #include "ToProto.h"
+#include "Views.h"
 #include "google/bigtable/v2/feature_flags.pb.h"
 #include <absl/strings/escaping.h>
 #include <algorithm>
@@ -25,13 +26,10 @@ namespace {
 /// Of MutateRows' answer; a message of so many is small.
 constexpr int EntriesPerMessage = 10000;
 
-/// Where the table of \p Request is. Requests of the older protocol have no
-/// views.
+/// Where the table or the view of \p Request is.
 template <typename Request>
-grpc::Status find(const Emulator &In, const Request &From, TablePlace &Place) {
-  if (!From.authorized_view_name().empty())
-    return unimplemented("authorized views");
-  return In.Held.find(From.table_name(), Place);
+grpc::Status find(const Emulator &In, const Request &From, ViewPlace &Place) {
+  return find(In, From.table_name(), From.authorized_view_name(), Place);
 }
 
 /// Clients may say whose timestamp it is before the definitions that this was
@@ -104,7 +102,7 @@ DataService::ReadRows(grpc::CallbackServerContext *Context,
   };
   if (!Request->materialized_view_name().empty())
     return Fail(unimplemented("materialized views"));
-  TablePlace Place;
+  ViewPlace Place;
   if (grpc::Status Status = find(In, *Request, Place); !Status.ok())
     return Fail(std::move(Status));
   if (Request->reversed() && !canReverse(*Context))
@@ -120,10 +118,13 @@ DataService::ReadRows(grpc::CallbackServerContext *Context,
                   Place.Id, *Request);
       !Status.ok())
     return Fail(std::move(Status));
+  Place.restrict(*Converted);
   return answerWithStream<v2::ReadRowsResponse>(
       std::move(Struck),
-      [Messages = std::make_shared<RowMessages>(Place.In->Store, Place.Id,
-                                                *std::move(Converted))](
+      [Messages = std::make_shared<RowMessages>(
+           Place.In->Store, Place.Id, *std::move(Converted),
+           Request->request_stats_view() ==
+               v2::ReadRowsRequest::REQUEST_STATS_FULL)](
           v2::ReadRowsResponse &Message, grpc::Status &Status) {
         return Messages->next(Message, Status);
       });
@@ -140,7 +141,7 @@ DataService::SampleRowKeys(grpc::CallbackServerContext *Context,
   };
   if (!Request->materialized_view_name().empty())
     return Fail(unimplemented("materialized views"));
-  TablePlace Place;
+  ViewPlace Place;
   if (grpc::Status Status = find(In, *Request, Place); !Status.ok())
     return Fail(std::move(Status));
   const auto Size = Place.In->Store->Size(Place.Id);
@@ -152,7 +153,8 @@ DataService::SampleRowKeys(grpc::CallbackServerContext *Context,
     const std::lock_guard<std::mutex> Lock(Place.In->Mutex);
     const admin::CreateTableRequest Made = Place.In->madeWith(Place.Id);
     for (const auto &Split : Made.initial_splits())
-      Keys.push_back(Split.key());
+      if (Place.hasRow(Split.key()))
+        Keys.push_back(Split.key());
   }
   std::sort(Keys.begin(), Keys.end());
   Keys.emplace_back();
@@ -176,13 +178,17 @@ DataService::MutateRow(grpc::CallbackServerContext *Context,
                        v2::MutateRowResponse * /*Response*/) {
   return answer(In, Context, "google.bigtable.v2.Bigtable/MutateRow", *Request,
                 Request->table_name(), [this, Context, Request] {
-                  TablePlace Place;
+                  ViewPlace Place;
                   if (grpc::Status Status = find(In, *Request, Place);
                       !Status.ok())
                     return Status;
                   const auto Mutations = mutationsOf(Request->mutations());
                   if (!Mutations.ok())
                     return toGrpc(Mutations.status());
+                  if (grpc::Status Status =
+                          Place.check(Request->row_key(), *Mutations);
+                      !Status.ok())
+                    return Status;
                   if (grpc::Status Status = checked(
                           In, *Context, "google.bigtable.v2.Bigtable/MutateRow",
                           Place.Id, *Request);
@@ -214,13 +220,16 @@ DataService::MutateRows(grpc::CallbackServerContext *Context,
   if (Struck && Struck->fails() && !Struck->AfterWork &&
       Struck->AfterMessages == 0)
     return End(grpc::Status::OK);
-  TablePlace Place;
+  ViewPlace Place;
   if (grpc::Status Status = find(In, Request, Place); !Status.ok())
     return End(std::move(Status));
   const auto Entries = reference::internal::ConvertAll<reference::RowMutations>(
       "Entry list", Request.entries(), entryOf);
   if (!Entries.ok())
     return End(toGrpc(Entries.status()));
+  for (const auto &[Key, Mutations] : *Entries)
+    if (grpc::Status Status = Place.check(Key, Mutations); !Status.ok())
+      return End(std::move(Status));
   if (grpc::Status Status =
           checked(In, *Context, "google.bigtable.v2.Bigtable/MutateRows",
                   Place.Id, Request);
@@ -259,7 +268,7 @@ DataService::CheckAndMutateRow(grpc::CallbackServerContext *Context,
   return answer(
       In, Context, "google.bigtable.v2.Bigtable/CheckAndMutateRow", *Request,
       Request->table_name(), [this, Context, Request, Response] {
-        TablePlace Place;
+        ViewPlace Place;
         if (grpc::Status Status = find(In, *Request, Place); !Status.ok())
           return Status;
         std::optional<reference::Filter> Predicate;
@@ -275,6 +284,13 @@ DataService::CheckAndMutateRow(grpc::CallbackServerContext *Context,
         const auto WhenFalse = mutationsOf(Request->false_mutations());
         if (!WhenFalse.ok())
           return toGrpc(WhenFalse.status());
+        for (const auto *Mutations : {&*WhenTrue, &*WhenFalse})
+          if (grpc::Status Status = Place.check(Request->row_key(), *Mutations);
+              !Status.ok())
+            return Status;
+        if (Place.View)
+          Predicate = Place.restricted(
+              Predicate ? *std::move(Predicate) : reference::Filter::PassAll());
         if (grpc::Status Status = checked(
                 In, *Context, "google.bigtable.v2.Bigtable/CheckAndMutateRow",
                 Place.Id, *Request);
@@ -296,7 +312,7 @@ DataService::ReadModifyWriteRow(grpc::CallbackServerContext *Context,
   return answer(In, Context, "google.bigtable.v2.Bigtable/ReadModifyWriteRow",
                 *Request, Request->table_name(),
                 [this, Context, Request, Response] {
-                  TablePlace Place;
+                  ViewPlace Place;
                   if (grpc::Status Status = find(In, *Request, Place);
                       !Status.ok())
                     return Status;
@@ -309,6 +325,10 @@ DataService::ReadModifyWriteRow(grpc::CallbackServerContext *Context,
                   std::vector<reference::ReadModifyWriteRule> Rules;
                   for (const auto &Rule : Request->rules())
                     Rules.push_back(FromProto(Rule));
+                  if (grpc::Status Status =
+                          Place.check(Request->row_key(), Rules);
+                      !Status.ok())
+                    return Status;
                   const auto Row = Place.In->Store->ReadModifyWriteRow(
                       Place.Id, Request->row_key(), Rules);
                   if (!Row.ok())

@@ -6,6 +6,7 @@
 #include "Iam.h"
 #include "Reactors.h"
 #include "Statuses.h"
+#include "Views.h"
 #include <algorithm>
 #include <google/protobuf/util/field_mask_util.h>
 
@@ -36,35 +37,12 @@ grpc::Status with(const Emulator &In, const std::string &Name, Function Work) {
   return Work(*Found);
 }
 
-admin::Cluster readyCluster(admin::Cluster Cluster, const std::string &Name) {
-  Cluster.set_name(Name);
-  Cluster.set_state(admin::Cluster::READY);
-  // There is no load, so autoscaling is at its minimum.
-  const auto &Scaling =
-      Cluster.cluster_config().cluster_autoscaling_config().autoscaling_limits();
-  if (Cluster.cluster_config().has_cluster_autoscaling_config())
-    Cluster.set_serve_nodes(Scaling.min_serve_nodes());
-  return Cluster;
-}
-
-/// What clients see if no instance was made with clusters.
-constexpr char OnlyCluster[] = "emulator";
-
-void addOnlyCluster(Instance &To) {
-  if (!To.Clusters.empty())
-    return;
-  const std::string Name = To.Proto.name() + "/clusters/" + OnlyCluster;
-  admin::Cluster Cluster;
-  Cluster.set_serve_nodes(1);
-  To.Clusters[Name] = readyCluster(std::move(Cluster), Name);
-}
-
 /// Calls \p Work with the cluster while its instance is locked.
 template <typename Function>
 grpc::Status withCluster(const Emulator &In, const std::string &Name,
                          Function Work) {
   return with(In, instanceOf(Name, "/clusters/"), [&](Instance &Of) {
-    addOnlyCluster(Of);
+    Of.addOnlyCluster();
     const auto Found = Of.Clusters.find(Name);
     if (Found == Of.Clusters.end())
       return notFound("cluster", Name);
@@ -199,6 +177,11 @@ grpc::ServerUnaryReactor *InstanceAdminService::DeleteInstance(
                         for (const auto &[Id, Made] : Found.Tables)
                           if (Made.table().deletion_protection())
                             return isProtected(Id);
+                          else if (hasProtectedView(Found, Id))
+                            return grpc::Status(
+                                grpc::StatusCode::FAILED_PRECONDITION,
+                                "an authorized view of table '" + Id +
+                                    "' has deletion_protection");
                         return grpc::Status::OK;
                       });
                   if (Status.ok() && !In.Held.erase(Request->name()))
@@ -267,7 +250,7 @@ InstanceAdminService::ListClusters(grpc::CallbackServerContext *Context,
                               : Name != Prefix)
                       continue;
                     const std::lock_guard<std::mutex> Lock(Each->Mutex);
-                    addOnlyCluster(*Each);
+                    Each->addOnlyCluster();
                     for (const auto &[ClusterName, Cluster] : Each->Clusters)
                       *Response->add_clusters() = Cluster;
                   }

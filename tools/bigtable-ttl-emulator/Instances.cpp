@@ -27,6 +27,26 @@ bool takePart(std::string_view Kind, std::string_view &Text) {
 
 } // namespace
 
+admin::Cluster readyCluster(admin::Cluster Cluster, const std::string &Name) {
+  Cluster.set_name(Name);
+  Cluster.set_state(admin::Cluster::READY);
+  // There is no load, so autoscaling is at its minimum.
+  const auto &Scaling =
+      Cluster.cluster_config().cluster_autoscaling_config().autoscaling_limits();
+  if (Cluster.cluster_config().has_cluster_autoscaling_config())
+    Cluster.set_serve_nodes(Scaling.min_serve_nodes());
+  return Cluster;
+}
+
+void Instance::addOnlyCluster() {
+  if (!Clusters.empty())
+    return;
+  const std::string Name = Proto.name() + "/clusters/emulator";
+  admin::Cluster Cluster;
+  Cluster.set_serve_nodes(1);
+  Clusters[Name] = readyCluster(std::move(Cluster), Name);
+}
+
 Instances::Instances(std::shared_ptr<const EmulatorClock> Clock,
                      reference::GcTiming Timing, reference::GcBoundary Boundary)
     : Clock(std::move(Clock)), Boundary(Boundary), Timing(Timing) {}

@@ -24,6 +24,12 @@
 
 namespace bigtable_ttl::emulator {
 
+/// A backup, and what reference::EncodeTable() gave of the table.
+struct StoredBackup {
+  google::bigtable::admin::v2::Backup Proto;
+  std::shared_ptr<const std::string> Bytes;
+};
+
 /// An instance. The store locks for itself; whoever uses the rest holds the
 /// mutex.
 struct Instance {
@@ -39,6 +45,16 @@ struct Instance {
   /// What the store does not know of a table, by its ID: it was made with.
   std::map<std::string, google::bigtable::admin::v2::CreateTableRequest> Tables;
 
+  /// By name, in full.
+  std::map<std::string, StoredBackup> Backups;
+  /// By the ID of a table and their own. An etag is a number.
+  std::map<std::string,
+           std::map<std::string, google::bigtable::admin::v2::AuthorizedView>>
+      Views;
+
+  /// What clients see if the instance was not made with clusters.
+  void addOnlyCluster();
+
   /// What a table was made with; nothing if it is not there any more.
   google::bigtable::admin::v2::CreateTableRequest
   madeWith(const std::string &Id) const {
@@ -48,6 +64,11 @@ struct Instance {
                : Found->second;
   }
 };
+
+/// With that name and what the service says of it.
+google::bigtable::admin::v2::Cluster
+readyCluster(google::bigtable::admin::v2::Cluster Cluster,
+             const std::string &Name);
 
 /// A table that may be there.
 struct TablePlace {

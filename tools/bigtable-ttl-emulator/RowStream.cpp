@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "RowStream.h"
+#include "ProtoTime.h"
 #include "ToProto.h"
 #include <algorithm>
 #include <utility>
@@ -75,8 +76,32 @@ void RowMessages::add(const reference::RowView &Row,
   Chunk->set_commit_row(true);
 }
 
+void RowMessages::addStats(v2::ReadRowsResponse &Message) const {
+  auto &View =
+      *Message.mutable_request_stats()->mutable_full_read_stats_view();
+  auto &Iteration = *View.mutable_read_iteration_stats();
+  const reference::ReadStats &Stats = Scan.stats();
+  Iteration.set_rows_seen_count(Stats.rows_seen);
+  Iteration.set_rows_returned_count(Stats.rows_returned);
+  Iteration.set_cells_seen_count(Stats.cells_seen);
+  Iteration.set_cells_returned_count(Stats.cells_returned);
+  setMicros(std::chrono::duration_cast<std::chrono::microseconds>(
+                std::chrono::steady_clock::now() - Began),
+            *View.mutable_request_latency_stats()
+                 ->mutable_frontend_server_latency());
+}
+
 Progress RowMessages::next(v2::ReadRowsResponse &Message,
                            grpc::Status &Status) {
+  Progress Next = nextRows(Message, Status);
+  if (!HasStats || !Status.ok() || Next == Progress::Message)
+    return Next;
+  addStats(Message);
+  return Progress::LastMessage;
+}
+
+Progress RowMessages::nextRows(v2::ReadRowsResponse &Message,
+                               grpc::Status &Status) {
   if (Large) {
     Message.Swap(&*Large);
     Large.reset();

@@ -10,6 +10,7 @@
 #include "Reactors.h"
 #include "google/bigtable/v2/bigtable.pb.h"
 #include <bigtable_ttl/reference/store.h>
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -21,21 +22,29 @@ namespace bigtable_ttl::emulator {
 /// alone. Memory: the largest row and about 256 KiB.
 class RowMessages {
 public:
+  /// The last message has statistics of the read if it \p HasStats.
   RowMessages(std::shared_ptr<const reference::Store> Store, std::string Table,
-              reference::ReadRowsRequest Request)
-      : Scan(std::move(Store), std::move(Table), std::move(Request)) {}
+              reference::ReadRowsRequest Request, bool HasStats)
+      : Scan(std::move(Store), std::move(Table), std::move(Request)),
+        HasStats(HasStats) {}
 
   /// As MessageStream::next().
   Progress next(google::bigtable::v2::ReadRowsResponse &Message,
                 grpc::Status &Status);
 
 private:
+  Progress nextRows(google::bigtable::v2::ReadRowsResponse &Message,
+                    grpc::Status &Status);
+  void addStats(google::bigtable::v2::ReadRowsResponse &Message) const;
   void add(const reference::RowView &Row,
            google::bigtable::v2::ReadRowsResponse &Message);
   google::bigtable::v2::ReadRowsResponse_CellChunk &
   addChunk(google::bigtable::v2::ReadRowsResponse &Message);
 
   reference::Scan Scan;
+  const bool HasStats;
+  const std::chrono::steady_clock::time_point Began =
+      std::chrono::steady_clock::now();
   bool HasMore = true;
   /// The row that comes after the message that was made last. It is so large that
   /// both together may be more than a client accepts.

@@ -15,6 +15,8 @@
 
 namespace bigtable_ttl::emulator {
 
+namespace admin = google::bigtable::admin::v2;
+
 namespace {
 
 constexpr int Version = 1;
@@ -74,7 +76,7 @@ bool SnapshotWriter::next(v1::SnapshotRecord &Record, grpc::Status &Status) {
       Next = Part::Nothing;
       return false;
     }
-    Bytes = *std::move(Encoded);
+    Bytes = std::make_shared<const std::string>(*std::move(Encoded));
     Written = 0;
     auto &Proto = *Record.mutable_instance();
     Proto.set_name(Left.begin()->first);
@@ -86,20 +88,38 @@ bool SnapshotWriter::next(v1::SnapshotRecord &Record, grpc::Status &Status) {
       Profile.SerializeToString(Proto.add_app_profiles());
     for (const auto &[Id, Table] : Each.Tables)
       Table.SerializeToString(Proto.add_tables());
+    for (const auto &[Id, Views] : Each.Views)
+      for (const auto &[ViewId, View] : Views)
+        View.SerializeToString(Proto.add_authorized_views());
+    Backups.clear();
+    for (const auto &[Name, Backup] : Each.Backups)
+      Backups.push_back(Backup);
     Next = Part::Bytes;
     return true;
   }
   case Part::Bytes: {
-    const std::size_t Count = std::min(BytesPerRecord, Bytes.size() - Written);
-    Record.set_store_bytes(Bytes.data() + Written, Count);
+    const std::size_t Count =
+        std::min(BytesPerRecord, Bytes->size() - Written);
+    Record.set_store_bytes(Bytes->data() + Written, Count);
     Written += Count;
     WrittenInAll += Count;
-    if (Written == Bytes.size()) {
+    if (Written != Bytes->size())
+      return true;
+    Next = Part::Backup;
+    if (Backups.empty()) {
       Left.erase(Left.begin());
       Next = Left.empty() ? Part::End : Part::Instance;
     }
     return true;
   }
+  case Part::Backup:
+    Backups.front().Proto.SerializeToString(
+        Record.mutable_backup()->mutable_backup());
+    Bytes = Backups.front().Bytes;
+    Backups.pop_front();
+    Written = 0;
+    Next = Part::Bytes;
+    return true;
   case Part::End:
     Record.mutable_end()->set_store_bytes(WrittenInAll);
     Next = Part::Nothing;
@@ -137,9 +157,12 @@ grpc::Status SnapshotReader::finishStore() {
   auto Decoded = reference::DecodeSnapshot(Bytes, Options);
   if (!Decoded.ok())
     return toGrpc(Decoded.status());
-  Last->Store = std::make_shared<reference::Store>(*std::move(Decoded));
+  if (LastBackup)
+    LastBackup->Bytes = std::make_shared<const std::string>(std::move(Bytes));
+  else
+    Last->Store = std::make_shared<reference::Store>(*std::move(Decoded));
+  LastBackup = nullptr;
   Bytes.clear();
-  Last = nullptr;
   return grpc::Status::OK;
 }
 
@@ -173,6 +196,7 @@ grpc::Status SnapshotReader::add(v1::SnapshotRecord Record) {
   case Kind::kInstance: {
     if (grpc::Status Status = finishStore(); !Status.ok())
       return Status;
+    Last = nullptr;
     const auto &From = Record.instance();
     if (!Instances::isInstanceName(From.name()))
       return damaged("an instance is called '" + From.name() + "'");
@@ -194,8 +218,36 @@ grpc::Status SnapshotReader::add(v1::SnapshotRecord Record) {
     ReadAll(From.app_profiles(), Last->AppProfiles, Name);
     ReadAll(From.tables(), Last->Tables,
             [](const auto &Each) { return Each.table_id(); });
+    for (const std::string &Text : From.authorized_views()) {
+      admin::AuthorizedView View;
+      IsRight = IsRight && View.ParseFromString(Text);
+      // INSTANCE/tables/T/authorizedViews/V
+      const std::string &Name = View.name();
+      const std::size_t AtTable = From.name().size() + sizeof("/tables/") - 1;
+      const std::size_t AtId = Name.rfind('/');
+      const std::size_t End = AtId == std::string::npos || AtId == 0
+                                  ? std::string::npos
+                                  : Name.rfind('/', AtId - 1);
+      if (End == std::string::npos || End <= AtTable)
+        return damaged("an authorized view is called '" + Name + "'");
+      Last->Views[Name.substr(AtTable, End - AtTable)]
+                 [Name.substr(AtId + 1)] = std::move(View);
+    }
     return IsRight ? grpc::Status::OK
                    : damaged("instance '" + From.name() + "' is broken");
+  }
+  case Kind::kBackup: {
+    if (!Last || Bytes.empty())
+      return damaged("a backup comes before its instance");
+    if (grpc::Status Status = finishStore(); !Status.ok())
+      return Status;
+    admin::Backup Proto;
+    if (!Proto.ParseFromString(Record.backup().backup()))
+      return damaged("a backup is broken");
+    StoredBackup &Each = Last->Backups[Proto.name()];
+    Each.Proto = std::move(Proto);
+    LastBackup = &Each;
+    return grpc::Status::OK;
   }
   case Kind::kStoreBytes:
     if (!Last)

@@ -11,6 +11,7 @@
 #include "Emulator.h"
 #include "bigtable_ttl/emulator/v1/control.pb.h"
 #include <cstdint>
+#include <deque>
 #include <grpcpp/grpcpp.h>
 #include <memory>
 #include <string>
@@ -32,13 +33,15 @@ public:
   bool next(v1::SnapshotRecord &Record, grpc::Status &Status);
 
 private:
-  enum class Part { Begin, Instance, Bytes, End, Nothing };
+  enum class Part { Begin, Instance, Bytes, Backup, End, Nothing };
 
   const Emulator &Of;
   Part Next = Part::Begin;
   InstanceMap Left;
-  /// Of the store of the first instance that is left.
-  std::string Bytes;
+  /// Of the store of the first instance that is left, or of a backup.
+  std::shared_ptr<const std::string> Bytes;
+  /// Of the same instance.
+  std::deque<StoredBackup> Backups;
   std::size_t Written = 0;
   std::uint64_t WrittenInAll = 0;
 };
@@ -67,6 +70,8 @@ private:
   bool HasEnded = false;
   InstanceMap Read;
   std::shared_ptr<Instance> Last;
+  /// The backup of it whose bytes come next; null for its store.
+  StoredBackup *LastBackup = nullptr;
   std::string Bytes;
   std::uint64_t BytesInAll = 0;
 };

@@ -10,6 +10,7 @@
 #include <bigtable_ttl/reference/filter.h>
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -101,6 +102,8 @@ struct ReadRowsRequest {
   std::int64_t rows_limit = 0;
   /// Rows in descending order; their cells are as ever.
   bool reversed = false;
+  /// If it is there, only those of `rows` whose keys begin with one of these.
+  std::optional<std::vector<std::string>> prefixes = std::nullopt;
 };
 
 }  // namespace bigtable_ttl::reference

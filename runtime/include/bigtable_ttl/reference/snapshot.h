@@ -38,6 +38,15 @@ StatusOr<std::string> EncodeSnapshot(Store const& store);
 StatusOr<Store> DecodeSnapshot(std::string_view bytes,
                                StoreOptions options = {});
 
+/// As EncodeSnapshot(), of one table. NOT_FOUND if it is not there.
+StatusOr<std::string> EncodeTable(Store const& store, std::string const& table);
+
+/// Makes a table, of another name if you like, of what EncodeTable() gave. It then
+/// has the store's GcTiming, and nobody sees it before it is whole. Errors are
+/// those of DecodeSnapshot() and of Store::CreateTable().
+Status DecodeTable(Store& store, std::string const& table,
+                   std::string_view bytes);
+
 /// Writes EncodeSnapshot() to a file. An old one is replaced at once when the
 /// new one is on the disk: until then, and if anything fails, it stays as it
 /// is, and no other file is left behind.

@@ -210,6 +210,14 @@ class Store {
   std::unique_ptr<Impl> impl_;
 };
 
+/// What a read has looked at, and what of that it returned.
+struct ReadStats {
+  std::int64_t rows_seen = 0;
+  std::int64_t rows_returned = 0;
+  std::int64_t cells_seen = 0;
+  std::int64_t cells_returned = 0;
+};
+
 /// A read in steps: in between, what was read can be sent, or the read be given
 /// up. Between two steps other operations may change the table, as they may
 /// between two rows of any read. Use it from one thread at a time.
@@ -231,6 +239,9 @@ class Scan {
 
   /// The key of the last row that a step has looked at, or else empty.
   std::string const& last_key() const;
+
+  /// Of all steps.
+  ReadStats const& stats() const;
 
  private:
   class Impl;
