@@ -449,12 +449,6 @@ TEST(Calls, ThatAreNotEmulatedAreUnimplemented) {
             }),
             kUnimplemented);
   EXPECT_EQ(code([&](auto* context) {
-              v2::PrepareQueryRequest request;
-              v2::PrepareQueryResponse response;
-              return running.data->PrepareQuery(context, request, &response);
-            }),
-            kUnimplemented);
-  EXPECT_EQ(code([&](auto* context) {
               v2::ReadRowsRequest request;
               request.set_materialized_view_name(std::string(kInstance) +
                                                  "/materializedViews/v");
@@ -476,14 +470,6 @@ TEST(Calls, ThatAreNotEmulatedSayWhich) {
   };
   // Twice: what a method answered first does not change what it says then.
   for (int i = 0; i < 2; ++i) {
-    EXPECT_EQ(message([&](auto* context) {
-                v2::PrepareQueryRequest request;
-                v2::PrepareQueryResponse response;
-                return running.data->PrepareQuery(context, request, &response);
-              }),
-              "the emulator does not have "
-              "/google.bigtable.v2.Bigtable/PrepareQuery, or its request "
-              "cannot be parsed");
     EXPECT_EQ(message([&](auto* context) {
                 v2::ReadChangeStreamRequest request;
                 return running.data->ReadChangeStream(context, request)

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "DataService.h"
+#include "Queries.h"
 #include "Reactors.h"
 #include "RowStream.h"
 #include "Statuses.h"
@@ -350,6 +351,32 @@ DataService::PingAndWarm(grpc::CallbackServerContext *Context,
                     return grpc::Status::OK;
                   return invalidInstanceName(Request->name());
                 });
+}
+
+grpc::ServerUnaryReactor *
+DataService::PrepareQuery(grpc::CallbackServerContext *Context,
+                          const v2::PrepareQueryRequest *Request,
+                          v2::PrepareQueryResponse *Response) {
+  return answer(In, Context, "google.bigtable.v2.Bigtable/PrepareQuery",
+                *Request, "", [this, Request, Response] {
+                  return prepareQuery(In, *Request, *Response);
+                });
+}
+
+grpc::ServerWriteReactor<v2::ExecuteQueryResponse> *
+DataService::ExecuteQuery(grpc::CallbackServerContext *Context,
+                          const v2::ExecuteQueryRequest *Request) {
+  auto Struck = arrive(In, *Context, "google.bigtable.v2.Bigtable/ExecuteQuery",
+                       *Request, "");
+  std::shared_ptr<QueryResult> Result;
+  if (grpc::Status Status = QueryResult::start(In, *Request, Result);
+      !Status.ok())
+    return end<v2::ExecuteQueryResponse>(std::move(Struck), std::move(Status));
+  return answerWithStream<v2::ExecuteQueryResponse>(
+      std::move(Struck),
+      [Result](v2::ExecuteQueryResponse &Message, grpc::Status &Status) {
+        return Result->next(Message, Status);
+      });
 }
 
 } // namespace bigtable_ttl::emulator

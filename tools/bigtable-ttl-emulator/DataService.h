@@ -50,6 +50,14 @@ public:
   PingAndWarm(grpc::CallbackServerContext *Context,
               const google::bigtable::v2::PingAndWarmRequest *Request,
               google::bigtable::v2::PingAndWarmResponse *Response) override;
+  grpc::ServerUnaryReactor *
+  PrepareQuery(grpc::CallbackServerContext *Context,
+               const google::bigtable::v2::PrepareQueryRequest *Request,
+               google::bigtable::v2::PrepareQueryResponse *Response) override;
+  grpc::ServerWriteReactor<google::bigtable::v2::ExecuteQueryResponse> *
+  ExecuteQuery(grpc::CallbackServerContext *Context,
+               const google::bigtable::v2::ExecuteQueryRequest *Request)
+      override;
 
 private:
   Emulator &In;

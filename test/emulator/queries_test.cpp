@@ -1,0 +1,368 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Queries in GoogleSQL, by gRPC.
+
+#include "running_server.h"
+#include <gtest/gtest.h>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace bigtable_ttl::emulator {
+namespace {
+
+namespace admin = google::bigtable::admin::v2;
+namespace v2 = google::bigtable::v2;
+using namespace std::chrono_literals;
+
+/// CRC32C as it is defined, bit by bit.
+std::uint32_t Crc32c(std::string const& bytes) {
+  std::uint32_t crc = 0xffffffff;
+  for (char c : bytes) {
+    crc ^= static_cast<unsigned char>(c);
+    for (int bit = 0; bit < 8; ++bit) {
+      crc = (crc & 1) != 0 ? crc >> 1 ^ 0x82f63b78 : crc >> 1;
+    }
+  }
+  return ~crc;
+}
+
+std::string Text(v2::Type const& type) {
+  if (type.has_bytes_type()) return "bytes";
+  if (type.has_timestamp_type()) return "timestamp";
+  if (type.has_array_type()) {
+    return "[" + Text(type.array_type().element_type()) + "]";
+  }
+  if (type.has_map_type()) {
+    return "{" + Text(type.map_type().key_type()) + ":" +
+           Text(type.map_type().value_type()) + "}";
+  }
+  std::string fields;
+  for (auto const& field : type.struct_type().fields()) {
+    fields += field.field_name() + " " + Text(field.type()) + ";";
+  }
+  return "(" + fields + ")";
+}
+
+std::string Text(v2::Value const& value) {
+  EXPECT_FALSE(value.has_type());
+  if (value.has_bytes_value()) return value.bytes_value();
+  if (value.has_timestamp_value()) {
+    return std::to_string(value.timestamp_value().seconds()) + "s";
+  }
+  if (!value.has_array_value()) return "NULL";
+  std::string elements;
+  for (auto const& each : value.array_value().values()) {
+    elements += (elements.empty() ? "" : " ") + Text(each);
+  }
+  return "[" + elements + "]";
+}
+
+class QueriesTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    EXPECT_RPC_OK(running_.Set("a", "f", 5s, "5"));
+    EXPECT_RPC_OK(running_.Set("a", "f", 7s, "7"));
+    EXPECT_RPC_OK(running_.Set("a", "g", 5s, "g5"));
+    EXPECT_RPC_OK(running_.Set("ab", "f", 6s, "6"));
+    EXPECT_RPC_OK(running_.Set("b", "g", 9s, "g9"));
+  }
+
+  v2::PrepareQueryRequest Prepared(std::string const& sql) {
+    v2::PrepareQueryRequest request;
+    request.set_instance_name(kInstance);
+    request.set_query(sql);
+    request.mutable_proto_format();
+    for (auto const& [name, value] : params_) {
+      (*request.mutable_param_types())[name] = value.type();
+    }
+    return request;
+  }
+
+  grpc::Status Prepare(v2::PrepareQueryRequest const& request,
+                       v2::PrepareQueryResponse& response) {
+    return running_.Call([&](auto* context) {
+      return running_.data->PrepareQuery(context, request, &response);
+    });
+  }
+
+  v2::ExecuteQueryRequest Request(std::string const& prepared) {
+    v2::ExecuteQueryRequest request;
+    request.set_instance_name(kInstance);
+    request.set_prepared_query(prepared);
+    for (auto const& [name, value] : params_) {
+      auto& param = (*request.mutable_params())[name];
+      param = value;
+      param.clear_type();
+    }
+    return request;
+  }
+
+  /// The rows, each in a line, or the error.
+  std::string Execute(v2::ExecuteQueryRequest const& request, int columns) {
+    grpc::ClientContext context;
+    auto const reader = running_.data->ExecuteQuery(&context, request);
+    std::string shown;
+    bool is_first = request.resume_token().empty();
+    tokens_.clear();
+    for (v2::ExecuteQueryResponse response; reader->Read(&response);) {
+      EXPECT_EQ(response.has_metadata(), is_first);
+      is_first = false;
+      if (response.has_metadata()) continue;
+      auto const& results = response.results();
+      auto const& data = results.proto_rows_batch().batch_data();
+      EXPECT_EQ(results.has_batch_checksum(), !data.empty());
+      if (!data.empty()) EXPECT_EQ(results.batch_checksum(), Crc32c(data));
+      EXPECT_FALSE(results.resume_token().empty());
+      tokens_.push_back(results.resume_token());
+      v2::ProtoRows rows;
+      EXPECT_TRUE(rows.ParseFromString(data));
+      for (int i = 0; i < rows.values_size(); ++i) {
+        shown += Text(rows.values(i)) + ((i + 1) % columns == 0 ? "\n" : " ");
+      }
+    }
+    auto const status = reader->Finish();
+    return status.ok() ? shown : status.error_message();
+  }
+
+  std::string Run(std::string const& sql) {
+    v2::PrepareQueryResponse response;
+    auto const status = Prepare(Prepared(sql), response);
+    if (!status.ok()) return status.error_message();
+    types_.clear();
+    auto const& columns = response.metadata().proto_schema().columns();
+    for (auto const& column : columns) {
+      types_ += column.name() + "=" + Text(column.type()) + ",";
+    }
+    return Execute(Request(response.prepared_query()), columns.size());
+  }
+
+  /// The code and the message with which a query fails.
+  std::string Failure(std::string const& sql) {
+    v2::PrepareQueryResponse response;
+    auto const status = Prepare(Prepared(sql), response);
+    return std::to_string(status.error_code()) + " " + status.error_message();
+  }
+
+  RunningServer running_;
+  std::map<std::string, v2::Value> params_;
+  std::string types_;
+  std::vector<std::string> tokens_;
+};
+
+TEST_F(QueriesTest, ReturnTheNewestCells) {
+  EXPECT_EQ(Run("SELECT * FROM t"),
+            "a [[q 7]] [[q g5]]\n"
+            "ab [[q 6]] []\n"
+            "b [] [[q g9]]\n");
+  EXPECT_EQ(types_, "_key=bytes,f={bytes:bytes},g={bytes:bytes},");
+  EXPECT_EQ(Run("select f['q'] AS v, _key, g from `t`; -- all"),
+            "7 a [[q g5]]\n"
+            "6 ab []\n"
+            "NULL b [[q g9]]\n");
+  EXPECT_EQ(types_, "v=bytes,_key=bytes,g={bytes:bytes},");
+  EXPECT_EQ(Run("SELECT f[b'\\x71'] FROM t WHERE _key = 'a'"), "7\n");
+  EXPECT_EQ(types_, "=bytes,");
+}
+
+TEST_F(QueriesTest, ReturnWhatHasExpired) {
+  EXPECT_RPC_OK(running_.Advance(1h));
+  EXPECT_EQ(Run("SELECT f['q'] FROM t WHERE _key = 'a'"), "7\n");
+  EXPECT_EQ(Run("SELECT _key FROM t(with_history => TRUE, "
+                "after_or_equal => CURRENT_TIMESTAMP())"),
+            "");
+  EXPECT_EQ(Run("SELECT _key FROM t(with_history => TRUE, after_or_equal => "
+                "TIMESTAMP_SUB(CURRENT_TIMESTAMP(), INTERVAL 3591 SECOND))"),
+            "b\n");
+}
+
+TEST_F(QueriesTest, ReturnHistories) {
+  EXPECT_EQ(Run("SELECT f FROM t(with_history => TRUE) WHERE _key < 'b'"),
+            "[[q [[7s 7] [5s 5]]]]\n"
+            "[[q [[6s 6]]]]\n");
+  EXPECT_EQ(types_, "f={bytes:[(timestamp timestamp;value bytes;)]},");
+  EXPECT_EQ(Run("SELECT f['q'] AS q FROM t(with_history=>TRUE, latest_n=>1)"),
+            "[[7s 7]]\n[[6s 6]]\nNULL\n");
+  auto const keys = [&](std::string const& arguments) {
+    return Run("SELECT f['q'] FROM t(with_history => TRUE, " + arguments +
+               ") WHERE _key IN ('a')");
+  };
+  EXPECT_EQ(keys("after => TIMESTAMP '1970-01-01T00:00:05Z'"), "[[7s 7]]\n");
+  EXPECT_EQ(keys("after_or_equal => TIMESTAMP_SECONDS(5)"),
+            "[[7s 7] [5s 5]]\n");
+  EXPECT_EQ(keys("before => TIMESTAMP('1970-01-01 00:00:07')"), "[[5s 5]]\n");
+  EXPECT_EQ(keys("before => TIMESTAMP_MILLIS(7001), latest_n => 1"),
+            "[[7s 7]]\n");
+  EXPECT_EQ(keys("after => TIMESTAMP_MICROS(6000000), "
+                 "before => TIMESTAMP_MICROS(6000001)"),
+            "");
+  EXPECT_EQ(keys("before => TIMESTAMP_SECONDS(0)"), "");
+  EXPECT_EQ(Run("SELECT f['q'] FROM t(as_of => TIMESTAMP_SECONDS(6))"),
+            "5\n6\n");
+  EXPECT_EQ(Run("SELECT f['q'] FROM t(as_of => TIMESTAMP_SECONDS(7), "
+                "with_history => FALSE) WHERE _key <= 'a'"),
+            "7\n");
+}
+
+TEST_F(QueriesTest, ReadSomeRows) {
+  auto const keys = [&](std::string const& condition) {
+    return Run("SELECT _key FROM t WHERE " + condition);
+  };
+  EXPECT_EQ(keys("_key > 'a'"), "ab\nb\n");
+  EXPECT_EQ(keys("_key >= 'a' AND _key < 'ab'"), "a\n");
+  EXPECT_EQ(keys("_key BETWEEN 'a' AND 'ab'"), "a\nab\n");
+  EXPECT_EQ(keys("_key BETWEEN 'ab' AND 'z' AND _key <= 'ab'"), "ab\n");
+  EXPECT_EQ(keys("_key IN ('b', 'a', 'b', 'x')"), "a\nb\n");
+  EXPECT_EQ(keys("STARTS_WITH(_key, 'a')"), "a\nab\n");
+  EXPECT_EQ(keys("STARTS_WITH(_key, '')"), "a\nab\nb\n");
+  EXPECT_EQ(keys("_key = 'a' AND _key = 'b'"), "");
+  EXPECT_EQ(keys("_key < ''"), "");
+}
+
+TEST_F(QueriesTest, TakeParameters) {
+  params_["key"].mutable_type()->mutable_bytes_type();
+  params_["key"].set_bytes_value("a");
+  params_["time"].mutable_type()->mutable_timestamp_type();
+  params_["time"].mutable_timestamp_value()->set_seconds(5);
+  params_["n"].mutable_type()->mutable_int64_type();
+  params_["n"].set_int_value(1);
+  std::string const sql =
+      "SELECT f['q'] FROM t(with_history => TRUE, after_or_equal => "
+      "TIMESTAMP_ADD(@time, INTERVAL -1 MINUTE), latest_n => @n) "
+      "WHERE _key = @key";
+  EXPECT_EQ(Run(sql), "[[7s 7]]\n");
+  params_["n"].set_int_value(2);
+  EXPECT_EQ(Run(sql), "[[7s 7] [5s 5]]\n");
+  params_["n"].set_int_value(0);
+  EXPECT_EQ(Run(sql), "SQL: latest_n: expected 1 or more, but got 0");
+  params_["n"].clear_int_value();
+  EXPECT_EQ(Run(sql),
+            "params: @n has no value of its type, and NULL is not emulated");
+  params_["n"].mutable_type()->mutable_string_type();
+  EXPECT_EQ(Failure(sql), "3 param_types: expected @n to be INT64");
+  params_.erase("n");
+  EXPECT_EQ(Failure(sql), "3 param_types: @n has no type");
+
+  v2::PrepareQueryResponse response;
+  EXPECT_RPC_OK(
+      Prepare(Prepared("SELECT _key FROM t WHERE _key = @key"), response));
+  auto request = Request(response.prepared_query());
+  (*request.mutable_params())["key"].mutable_type()->mutable_string_type();
+  EXPECT_EQ(Execute(request, 1),
+            "params: @key is of another type than in param_types");
+  (*request.mutable_params())["key"].clear_type();
+  (*request.mutable_params())["no"] = {};
+  EXPECT_EQ(Execute(request, 1), "params: the prepared query has no @no");
+}
+
+TEST_F(QueriesTest, AreResumed) {
+  for (char const* key : {"c", "d"}) {
+    EXPECT_RPC_OK(running_.Set(key, "f", 5s, std::string(300000, 'v')));
+  }
+  v2::PrepareQueryResponse response;
+  EXPECT_RPC_OK(Prepare(Prepared("SELECT _key, f FROM t"), response));
+  auto request = Request(response.prepared_query());
+  auto const all = Execute(request, 2);
+  ASSERT_GE(tokens_.size(), 2u);
+  auto const tokens = tokens_;
+  request.set_resume_token(tokens.front());
+  auto const rest = Execute(request, 2);
+  EXPECT_LT(rest.size(), all.size());
+  EXPECT_GT(rest.size(), 300000u);
+  EXPECT_EQ(all.substr(all.size() - rest.size()), rest);
+  EXPECT_EQ(rest[0], 'd');
+  request.set_resume_token(tokens.back());
+  EXPECT_EQ(Execute(request, 2), "");
+  EXPECT_EQ(tokens_, std::vector<std::string>{tokens.back()});
+  request.set_resume_token("x");
+  EXPECT_EQ(Execute(request, 2),
+            "resume_token: it is not one of this emulator");
+}
+
+TEST_F(QueriesTest, ArePreparedForColumns) {
+  v2::PrepareQueryResponse response;
+  EXPECT_RPC_OK(Prepare(Prepared("SELECT * FROM t"), response));
+  auto request = Request(response.prepared_query());
+  admin::ModifyColumnFamiliesRequest modify;
+  modify.set_name(kTable);
+  auto& change = *modify.add_modifications();
+  change.set_id("h");
+  change.mutable_create();
+  EXPECT_RPC_OK(running_.Call([&](auto* context) {
+    admin::Table table;
+    return running_.tables->ModifyColumnFamilies(context, modify, &table);
+  }));
+  EXPECT_EQ(Execute(request, 3),
+            "prepared_query: the table's columns have changed");
+  request.set_prepared_query("x");
+  EXPECT_EQ(Execute(request, 3),
+            "prepared_query: it is not one of this emulator");
+  request.clear_prepared_query();
+  EXPECT_EQ(Execute(request, 3), "expected either query or prepared_query");
+}
+
+TEST_F(QueriesTest, ThatAreNotExecutedSayWhy) {
+  std::string const known =
+      "; the emulator executes SELECT of _key, families and columns FROM one "
+      "table with its arguments WHERE conditions of _key";
+  EXPECT_EQ(Failure("SELECT _key FROM t JOIN u"),
+            "12 SQL, at byte 19: expected the end of the query, but found "
+            "'JOIN'" + known);
+  EXPECT_EQ(Failure("SELECT COUNT(*) FROM t"),
+            "12 SQL, at byte 12: expected FROM, but found '('" + known);
+  EXPECT_EQ(Failure("SELECT _key FROM t WHERE f['q'] = 'v'"),
+            "12 SQL, at byte 25: expected _key, but found 'f'" + known);
+  EXPECT_EQ(Failure("SELECT _key FROM t WHERE _key LIKE 'a%'"),
+            "12 SQL, at byte 30: expected =, <, <=, >, >=, BETWEEN or IN, but "
+            "found 'LIKE'" + known);
+  EXPECT_EQ(Failure("SELECT _key FROM t(with_history => TRUE, until => 1)"),
+            "12 SQL, at byte 41: expected with_history, after, after_or_equal, "
+            "before, as_of or latest_n, but found 'until'" + known);
+  EXPECT_EQ(Failure(""), "12 SQL, at byte 0: expected SELECT, but found the end" +
+                             known);
+  EXPECT_EQ(Failure("SELECT _key FROM t WHERE _key = 'a"),
+            "3 SQL, at byte 32: a string does not end");
+  EXPECT_EQ(Failure("SELECT _key FROM t /* x"),
+            "3 SQL, at byte 19: a comment does not end");
+  EXPECT_EQ(Failure("SELECT _key FROM t(latest_n => 2)"),
+            "3 SQL: after, after_or_equal, before and latest_n need "
+            "with_history => TRUE");
+  EXPECT_EQ(Failure("SELECT _key FROM t(with_history => TRUE, "
+                    "as_of => TIMESTAMP_SECONDS(1))"),
+            "12 SQL: as_of together with with_history is not emulated");
+  EXPECT_EQ(Failure("SELECT h FROM t"),
+            "3 SQL: table 't' has no column family 'h'");
+  EXPECT_EQ(Failure("SELECT f FROM u"), "5 table 'u' not found");
+  auto request = Prepared("SELECT f FROM t");
+  request.clear_proto_format();
+  v2::PrepareQueryResponse response;
+  EXPECT_EQ(Prepare(request, response).error_message(),
+            "data_format: expected proto_format");
+}
+
+TEST_F(QueriesTest, OutliveWhatIsHostile) {
+  // Depth and size are bounded, and nothing overflows.
+  std::string deep = "SELECT f FROM t(as_of => ";
+  for (int i = 0; i < 100000; ++i) deep += "TIMESTAMP_ADD(";
+  EXPECT_EQ(Failure(deep).substr(0, 2),
+            "12");
+  EXPECT_EQ(Failure("SELECT f FROM t(as_of => "
+                    "TIMESTAMP_SECONDS(9223372036854775807))")
+                .substr(0, 2),
+            "12");
+  for (std::string const& text :
+       {std::string("SELECT f FROM t("), std::string("SELECT f['"),
+        std::string("SELECT f[") , std::string("\0\xff", 2),
+        std::string("SELECT @"), std::string("SELECT f FROM t WHERE _key IN (")}) {
+    v2::PrepareQueryRequest request = Prepared("");
+    if (text[0] != '\0') request.set_query(text);
+    v2::PrepareQueryResponse response;
+    EXPECT_FALSE(Prepare(request, response).ok()) << text;
+  }
+  EXPECT_EQ(Run("SELECT _key FROM t WHERE _key = 'a'"), "a\n");
+}
+
+}  // namespace
+}  // namespace bigtable_ttl::emulator

@@ -1,0 +1,55 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Queries in GoogleSQL: what PrepareQuery and ExecuteQuery answer.
+
+#ifndef BIGTABLE_TTL_EMULATOR_QUERIES_H
+#define BIGTABLE_TTL_EMULATOR_QUERIES_H
+
+#include "Emulator.h"
+#include "Query.h"
+#include "Reactors.h"
+#include "google/bigtable/v2/bigtable.pb.h"
+#include <bigtable_ttl/reference/store.h>
+#include <grpcpp/grpcpp.h>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace bigtable_ttl::emulator {
+
+grpc::Status prepareQuery(const Emulator &In,
+                          const google::bigtable::v2::PrepareQueryRequest &From,
+                          google::bigtable::v2::PrepareQueryResponse &To);
+
+/// Makes the messages of a result, as the comments of PartialResultSet
+/// (google/bigtable/v2/data.proto) say: a batch in each, after which the query can
+/// be resumed.
+class QueryResult {
+public:
+  static grpc::Status
+  start(const Emulator &In,
+        const google::bigtable::v2::ExecuteQueryRequest &Request,
+        std::shared_ptr<QueryResult> &Started);
+
+  /// As MessageStream::next().
+  Progress next(google::bigtable::v2::ExecuteQueryResponse &Message,
+                grpc::Status &Status);
+
+private:
+  QueryResult() = default;
+  void add(const reference::RowView &Row);
+
+  Query Of;
+  /// Until it is sent.
+  std::optional<google::bigtable::v2::ResultSetMetadata> Metadata;
+  /// Null if it was resumed at its end.
+  std::optional<reference::Scan> Scan;
+  google::bigtable::v2::ProtoRows Rows;
+  std::size_t Bytes = 0;
+};
+
+} // namespace bigtable_ttl::emulator
+
+#endif // BIGTABLE_TTL_EMULATOR_QUERIES_H
