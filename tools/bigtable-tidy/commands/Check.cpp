@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "commands/ApplyFixes.h"
+#include "ResourceFolder.h"
 #include "commands/Linting.h"
 #include "commands/Options.h"
 #include "gates/Gates.h"
