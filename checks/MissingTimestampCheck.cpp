@@ -35,8 +35,7 @@ static void insertArgument(const Edits &Edit, const Expr &Arg, StringRef Text,
   if (Range.isInvalid() || Edit.site().IsWrapper ||
       Edit.site().In || !Edit.declareFor(Text, Range.getBegin(), F))
     return;
-  F.Fixes.push_back(
-      FixItHint::CreateInsertion(Range.getBegin(), (Text + ", ").str()));
+  F.Fixes.push_back(Edit.insertionBefore(Range, Text));
 }
 
 void MissingTimestampCheck::checkWrite(const CallSite &Site) {

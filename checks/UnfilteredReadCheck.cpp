@@ -78,8 +78,9 @@ void UnfilteredReadCheck::checkSite(const CallSite &Site) {
 void UnfilteredReadCheck::checkRead(const CallSite &Site) {
   const std::optional<ReadFlaw> Flaw = unit().reads().flawOf(
       Site, {FlawKind::Expired, FlawKind::Dropped}, strict());
-  if (!Flaw ||
-      usesOnlyLive(analysis(), Site, *Flaw, /*TrustsUnseen=*/!strict()))
+  const Expr *Dropping = nullptr;
+  if (!Flaw || usesOnlyLive(analysis(), Site, *Flaw, /*TrustsUnseen=*/!strict(),
+                            &Dropping))
     return;
   if (selectsExpired(*Flaw) && isCleanup(analysis(), Site))
     return;
@@ -99,6 +100,10 @@ void UnfilteredReadCheck::checkRead(const CallSite &Site) {
                      (Use.Policy.Kind == Strategy::OneSecond
                           ? std::string("past")
                           : formatDuration(Use.Policy.Ttl->offset()) + " old"));
+  if (Dropping)
+    F.note(Dropping->getBeginLoc(),
+           "this comparison drops every cell with the default TTL, whose "
+           "timestamp is earlier than the instant of its expiry");
   if (selectsExpired(*Flaw))
     F.note({}, MayBeMeant.str() +
                    "the range ends where live cells begin; a read whose rows "

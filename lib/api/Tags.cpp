@@ -42,6 +42,7 @@ llvm::Error parseTtl(StringRef Text, TtlPolicy &Out) {
     return Parsed.takeError();
   StringRef Kind;
   std::optional<std::chrono::milliseconds> MaxAge, ExpireAfter;
+  std::chrono::milliseconds AgeUnit{0}, ExpireAfterUnit{0};
   Meaning Timestamps = Meaning::Unsaid;
   std::optional<bool> AllowsUnstamped;
   for (const auto &[Key, Value] : *Parsed) {
@@ -67,7 +68,7 @@ llvm::Error parseTtl(StringRef Text, TtlPolicy &Out) {
       return malformed(Key, "'ttl', 'max-age', 'expire-after', 'timestamps' or "
                             "'unstamped'");
     auto &Age = Key == "max-age" ? MaxAge : ExpireAfter;
-    Age = parseDuration(Value);
+    Age = parseDuration(Value, Key == "max-age" ? &AgeUnit : &ExpireAfterUnit);
     if (!Age)
       return malformed(Value, DurationExpectation);
   }
@@ -85,6 +86,8 @@ llvm::Error parseTtl(StringRef Text, TtlPolicy &Out) {
   if (AllowsUnstamped && Out.Kind != Strategy::Default)
     return malformed("unstamped", "it with 'ttl=default'");
   Out.ExpireAfter = ExpireAfter;
+  Out.AgeUnit = AgeUnit;
+  Out.ExpireAfterUnit = ExpireAfterUnit;
   Out.Timestamps = Timestamps;
   Out.AllowsUnstamped = AllowsUnstamped.value_or(false);
   return llvm::Error::success();

@@ -10,6 +10,7 @@
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/APSInt.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace clang::tidy::bigtable {
 
@@ -145,6 +146,23 @@ const ValueDecl *namedValue(const Expr *E) {
   if (const auto *Member = dyn_cast<MemberExpr>(E))
     return Member->getMemberDecl();
   return nullptr;
+}
+
+llvm::SmallVector<std::string, 4> wordsOf(llvm::StringRef Name) {
+  llvm::SmallVector<std::string, 4> Words{""};
+  for (size_t I = 0; I != Name.size(); ++I) {
+    const bool IsUpper = llvm::isUpper(Name[I]);
+    const bool IsBegin =
+        IsUpper && I != 0 &&
+        (!llvm::isUpper(Name[I - 1]) ||
+         (I + 1 != Name.size() && llvm::isLower(Name[I + 1])));
+    if (IsBegin || !llvm::isAlpha(Name[I]))
+      Words.emplace_back();
+    if (llvm::isAlpha(Name[I]))
+      Words.back() += llvm::toLower(Name[I]);
+  }
+  llvm::erase_if(Words, [](const std::string &Word) { return Word.empty(); });
+  return Words;
 }
 
 void forEachDiscarded(const Stmt &Parent,

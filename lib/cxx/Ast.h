@@ -17,6 +17,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include <cstdint>
 #include <optional>
+#include <string>
 
 namespace clang::tidy::bigtable {
 
@@ -52,6 +53,10 @@ bool isUnevaluated(const Stmt &S, const ASTContext &Context);
 
 /// The variable, member or parameter that \p E names; null if it names none.
 const ValueDecl *namedValue(const Expr *E);
+
+/// Returns the words of \p Name, in lower case: 'has' and 'ttl' of 'hasTTL' and
+/// 'has_ttl'.
+llvm::SmallVector<std::string, 4> wordsOf(llvm::StringRef Name);
 
 /// Whether a call of \p Function may run another function that overrides it.
 bool mayBeOverridden(const FunctionDecl &Function);

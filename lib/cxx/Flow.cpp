@@ -355,10 +355,12 @@ std::optional<bool> FunctionFlow::mustRun(const Stmt &From,
 
 std::optional<bool> FunctionFlow::mustRun(const VarDecl &From,
                                           llvm::ArrayRef<const Stmt *> Through,
-                                          llvm::ArrayRef<const Stmt *> Before) {
+                                          llvm::ArrayRef<const Stmt *> Before,
+                                          Decider Decide) {
   const std::optional<FlowGraph::Position> Start =
       buildGraph() ? Graph.positionOf(From) : std::nullopt;
-  return Start ? Graph.mustRun(*Start, Through, Before) : std::nullopt;
+  return Start ? Graph.mustRun(*Start, Through, Before, /*OrEnd=*/false, Decide)
+               : std::nullopt;
 }
 
 bool FunctionFlow::leadsTo(const Stmt &From, const Stmt &Then,

@@ -115,10 +115,12 @@ public:
                               llvm::ArrayRef<const Stmt *> Through,
                               llvm::ArrayRef<const Stmt *> Before);
 
-  /// Likewise from the declaration of \p From on.
+  /// Likewise from the declaration of \p From on, if conditions are as \p
+  /// Decide says.
   std::optional<bool> mustRun(const VarDecl &From,
                               llvm::ArrayRef<const Stmt *> Through,
-                              llvm::ArrayRef<const Stmt *> Before);
+                              llvm::ArrayRef<const Stmt *> Before,
+                              Decider Decide = nullptr);
 
   /// Whether every path that begins behind \p From comes to \p Then before it
   /// comes to one of \p Before, to the declaration of one of \p Declared or, if

@@ -93,7 +93,7 @@ bool FlowGraph::isTried(const Stmt &S) const {
 std::optional<bool> FlowGraph::mustRun(Position From,
                                        llvm::ArrayRef<const Stmt *> Through,
                                        llvm::ArrayRef<const Stmt *> Before,
-                                       bool OrEnd) {
+                                       bool OrEnd, Decider Decide) {
   const auto First = [&](const CFGBlock &Block, unsigned Begin,
                          llvm::ArrayRef<const Stmt *> Statements) {
     unsigned Result = ~0u;
@@ -125,11 +125,51 @@ std::optional<bool> FlowGraph::mustRun(Position From,
       continue;
     if (Block == &Graph->getExit() && (Before.empty() || OrEnd))
       return false;
-    for (const CFGBlock::AdjacentBlock &Next : Block->succs())
-      if (Next && Seen.insert(Next).second)
-        Pending.emplace_back(Next, 0);
+    forEachNext(*Block, Decide, [&](const CFGBlock &Next) {
+      if (Seen.insert(&Next).second)
+        Pending.emplace_back(&Next, 0);
+    });
   }
   return true;
+}
+
+void FlowGraph::forEachNext(
+    const CFGBlock &Block, Decider Decide,
+    llvm::function_ref<void(const CFGBlock &)> Visit) const {
+  // Whether a static variable is to be initialized is nobody's to say.
+  const Expr *Condition =
+      !Decide || isa_and_nonnull<DeclStmt>(Block.getTerminatorStmt())
+          ? nullptr
+          : Block.getLastCondition();
+  const std::optional<int64_t> Value =
+      Condition && Block.succ_size() > 1 ? Decide(*Condition) : std::nullopt;
+  const auto *Switch = dyn_cast_or_null<SwitchStmt>(Block.getTerminatorStmt());
+  if (Value && Switch) {
+    // The default, or what follows the statement, is the last.
+    const CFGBlock *Chosen = *Block.succ_rbegin();
+    for (const CFGBlock::AdjacentBlock &Next : Block.succs()) {
+      const auto *Case =
+          Next ? dyn_cast_or_null<CaseStmt>(Next->getLabel()) : nullptr;
+      if (!Case)
+        continue;
+      const std::optional<int64_t> Low = integerIn(*Case->getLHS(), Context);
+      const std::optional<int64_t> High =
+          Case->getRHS() ? integerIn(*Case->getRHS(), Context) : Low;
+      if (Low && High && *Low <= *Value && *Value <= *High)
+        Chosen = Next;
+    }
+    if (Chosen)
+      Visit(*Chosen);
+    return;
+  }
+  if (Value && Block.succ_size() == 2) {
+    if (const CFGBlock *Next = *(Block.succ_begin() + (*Value ? 0 : 1)))
+      Visit(*Next);
+    return;
+  }
+  for (const CFGBlock::AdjacentBlock &Next : Block.succs())
+    if (Next)
+      Visit(*Next);
 }
 
 bool FlowGraph::forEachReachable(
@@ -147,41 +187,8 @@ bool FlowGraph::forEachReachable(
     if (!spend(1))
       return false;
     Visit(*Block);
-    // Whether a static variable is to be initialized is nobody's to say.
-    const Expr *Condition =
-        isa_and_nonnull<DeclStmt>(Block->getTerminatorStmt())
-            ? nullptr
-            : Block->getLastCondition();
-    const std::optional<int64_t> Value =
-        Condition && Block->succ_size() > 1 ? Decide(*Condition) : std::nullopt;
-    const auto *Switch =
-        dyn_cast_or_null<SwitchStmt>(Block->getTerminatorStmt());
-    if (Value && Switch) {
-      // The default, or what follows the statement, is the last.
-      const CFGBlock *Chosen = *Block->succ_rbegin();
-      for (const CFGBlock::AdjacentBlock &Next : Block->succs()) {
-        const auto *Case =
-            Next ? dyn_cast_or_null<CaseStmt>(Next->getLabel()) : nullptr;
-        if (!Case)
-          continue;
-        const std::optional<int64_t> Low = integerIn(*Case->getLHS(), Context);
-        const std::optional<int64_t> High =
-            Case->getRHS() ? integerIn(*Case->getRHS(), Context) : Low;
-        if (Low && High && *Low <= *Value && *Value <= *High)
-          Chosen = Next;
-      }
-      if (Chosen)
-        Pending.push_back(Chosen);
-      continue;
-    }
-    if (Value && Block->succ_size() == 2) {
-      if (const CFGBlock *Next = *(Block->succ_begin() + (*Value ? 0 : 1)))
-        Pending.push_back(Next);
-      continue;
-    }
-    for (const CFGBlock::AdjacentBlock &Next : Block->succs())
-      if (Next)
-        Pending.push_back(Next);
+    forEachNext(*Block, Decide,
+                [&](const CFGBlock &Next) { Pending.push_back(&Next); });
   }
   return true;
 }

@@ -60,9 +60,12 @@ public:
   std::optional<bool> mustRun(Position From,
                               llvm::ArrayRef<const Stmt *> Through,
                               llvm::ArrayRef<const Stmt *> Before,
-                              bool OrEnd = false);
+                              bool OrEnd = false, Decider Decide = nullptr);
 
 private:
+  /// Calls \p Visit on each block that may come next.
+  void forEachNext(const CFGBlock &Block, Decider Decide,
+                   llvm::function_ref<void(const CFGBlock &)> Visit) const;
   void addThrown(const CFGBlock &Block, const CXXTryStmt &Try);
 
   const FunctionDecl &Function;

@@ -31,9 +31,12 @@ constexpr Unit Units[] = {
 
 } // namespace
 
-std::optional<milliseconds> parseDuration(llvm::StringRef Text) {
+constexpr milliseconds Day = std::chrono::hours(24);
+
+std::optional<milliseconds> parseDuration(llvm::StringRef Text,
+                                          milliseconds *Unit) {
   milliseconds Total{0};
-  const Unit *Next = std::begin(Units);
+  const auto *Next = std::begin(Units);
   while (!Text.empty()) {
     const llvm::StringRef Digits = Text.take_while(llvm::isDigit);
     Text = Text.drop_front(Digits.size());
@@ -43,7 +46,7 @@ std::optional<milliseconds> parseDuration(llvm::StringRef Text) {
     uint64_t Count = 0;
     if (Digits.getAsInteger(10, Count))
       return std::nullopt;
-    const Unit *Found = std::find_if(Next, std::end(Units), [&](const Unit &U) {
+    const auto *Found = std::find_if(Next, std::end(Units), [&](const auto &U) {
       return U.Suffix == Suffix;
     });
     if (Found == std::end(Units))
@@ -53,6 +56,8 @@ std::optional<milliseconds> parseDuration(llvm::StringRef Text) {
       return std::nullopt;
     Total += static_cast<int64_t>(Count) * Found->Length;
     Next = std::next(Found);
+    if (Unit)
+      *Unit = std::min(Found->Length, Day);
   }
   if (Total == milliseconds::zero())
     return std::nullopt;
@@ -70,13 +75,16 @@ std::string formatDuration(milliseconds Duration) {
   return Text.empty() ? "0s" : Text;
 }
 
-std::string spellDuration(milliseconds Duration) {
+std::string spellDuration(milliseconds Duration, milliseconds Unit) {
+  if (Unit != milliseconds::zero() && Duration % Unit != milliseconds::zero())
+    Unit = milliseconds::zero();
   // C++17 has no days.
-  if (constexpr milliseconds Day = std::chrono::hours(24);
-      Duration > Day && Duration % Day == milliseconds::zero())
+  if (Duration > Day && Duration % Day == milliseconds::zero() &&
+      (Unit == milliseconds::zero() || Unit == Day))
     return "std::chrono::hours(24 * " + std::to_string(Duration / Day) + ")";
-  for (const Unit &U : Units)
-    if (!U.Chrono.empty() && Duration % U.Length == milliseconds::zero())
+  for (const auto &U : Units)
+    if (!U.Chrono.empty() && Duration % U.Length == milliseconds::zero() &&
+        (Unit == milliseconds::zero() || U.Length <= Unit))
       return (U.Chrono + "(" + std::to_string(Duration / U.Length) + ")").str();
   llvm_unreachable("every duration is a whole number of milliseconds");
 }

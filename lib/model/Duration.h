@@ -21,16 +21,21 @@ inline constexpr llvm::StringLiteral DurationExpectation =
 
 /// Parses a sequence of whole numbers with a unit each, largest unit first:
 /// w, d, h, m, s, ms. Nothing for anything else, for zero, and for what is
-/// later than the last timestamp that Bigtable can store.
-std::optional<std::chrono::milliseconds> parseDuration(llvm::StringRef Text);
+/// later than the last timestamp that Bigtable can store. \p Unit becomes the
+/// smallest unit in \p Text, for spellDuration(); a week counts as days.
+std::optional<std::chrono::milliseconds>
+parseDuration(llvm::StringRef Text, std::chrono::milliseconds *Unit = nullptr);
 
 /// The inverse: '1h30m' for ninety minutes. Weeks are written as days.
 std::string formatDuration(std::chrono::milliseconds Duration);
 
-/// A C++17 expression of that length in its largest exact unit, for instance
-/// 'std::chrono::minutes(90)'. Days are written as 'std::chrono::hours(24 * 2)',
-/// so that they can be recognized in the schema's '2d'.
-std::string spellDuration(std::chrono::milliseconds Duration);
+/// A C++17 expression of that length in \p Unit or, if that is zero, in its
+/// largest exact unit, such as 'std::chrono::minutes(90)'. Days are written
+/// as 'std::chrono::hours(24 * 2)', so that they can be recognized in the
+/// schema's '2d'.
+std::string spellDuration(
+    std::chrono::milliseconds Duration,
+    std::chrono::milliseconds Unit = std::chrono::milliseconds::zero());
 
 } // namespace clang::tidy::bigtable
 

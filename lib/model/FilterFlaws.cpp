@@ -319,6 +319,10 @@ LiveFilter liveFilterFor(const FilterNode &Filter,
   const bool IsAlone = Durable.empty() && !UsesUnlisted;
   if (Style == FixStyle::Runtime) {
     Live.Tree = liveCells(Expiring, !IsAlone || Expiring.size() != 1);
+    for (ListedFamily &Listed : Live.Tree.Listed)
+      for (const ReadFamily &Family : Families)
+        if (Listed.Name.single()->Value == Family.Name)
+          Listed.AgeUnit = Family.Policy.AgeUnit;
     return Live;
   }
   // The client has no filter for all families but some.

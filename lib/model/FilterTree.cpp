@@ -183,7 +183,7 @@ liveCells(llvm::ArrayRef<std::pair<std::string, bigtable_ttl::Ttl>> Families,
   Node.IsWholeTable = IsWholeTable;
   Node.IsListKnown = true;
   for (const auto &[Name, Ttl] : Families)
-    Node.Listed.push_back({nameSet(Name), Ttl});
+    Node.Listed.push_back({nameSet(Name), Ttl, {}});
   return Node;
 }
 

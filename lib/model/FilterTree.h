@@ -52,6 +52,8 @@ struct ListedFamily {
   StringSet Name;
   /// Nothing if the code does not show it.
   std::optional<bigtable_ttl::Ttl> Ttl;
+  /// As in TtlPolicy.
+  std::chrono::milliseconds AgeUnit{0};
 };
 
 /// A start that was taken once: where it lay then, and what keeps it.

@@ -163,7 +163,7 @@ const GcRule *onlyAgeIn(const GcRule &Rule) {
 std::string spellAge(const GcRule &Age, const TtlPolicy &P) {
   const milliseconds MaxAge = P.Ttl->max_age();
   return Age.IsInSeconds ? std::to_string(MaxAge.count() / 1'000)
-                         : spellDuration(MaxAge);
+                         : spellDuration(MaxAge, P.AgeUnit);
 }
 
 const Expr *placeOf(const GcRule &Rule) {
@@ -242,7 +242,8 @@ std::string remedyFor(const GcRule &Rule, const TtlPolicy &P) {
   if (!P.hasTtl())
     return "set a number of versions, and no age";
   const milliseconds MaxAge = P.Ttl->max_age();
-  const std::string Wanted = "maximum age of '" + spellDuration(MaxAge) + "'";
+  const std::string Wanted = "maximum age of '" +
+                             spellDuration(MaxAge, P.AgeUnit) + "'";
   if (!hasAge(Rule, microseconds(MaxAge).count()))
     return "set a " + Wanted;
   // Other parts of the rule are what is wrong.

@@ -31,6 +31,10 @@ template <typename T> struct Located {
 /// Writes without a timestamp.
 enum class Unstamped { Forbidden, Allowed };
 
+struct WrittenDuration {
+  milliseconds Length{0}, Unit{0};
+};
+
 struct GcRuleEntry {
   const char *At = nullptr;
   Located<milliseconds> MaxAge;
@@ -48,8 +52,8 @@ struct FamilyEntry {
   Located<std::string> Name;
   /// Nothing for a question that is open.
   Located<std::optional<Strategy>> Ttl;
-  Located<milliseconds> MaxAge;
-  Located<milliseconds> ExpireAfter;
+  Located<WrittenDuration> MaxAge;
+  Located<WrittenDuration> ExpireAfter;
   Located<Meaning> Timestamps;
   Located<Unstamped> Writes;
   Located<bool> Prove;
@@ -121,6 +125,13 @@ llvm::StringRef parseValue(llvm::StringRef Text, milliseconds &Value) {
   if (!Parsed)
     return DurationExpectation;
   Value = *Parsed;
+  return {};
+}
+llvm::StringRef parseValue(llvm::StringRef Text, WrittenDuration &Value) {
+  const std::optional<milliseconds> Parsed = parseDuration(Text, &Value.Unit);
+  if (!Parsed)
+    return DurationExpectation;
+  Value.Length = *Parsed;
   return {};
 }
 llvm::StringRef parseValue(llvm::StringRef Text,
@@ -395,7 +406,7 @@ TtlPolicy convertPolicy(const FamilyEntry &Entry, ParseState &State) {
     break;
   case Strategy::Default:
     if (Entry.MaxAge)
-      P = TtlPolicy::defaultTtl(Entry.MaxAge.Value);
+      P = TtlPolicy::defaultTtl(Entry.MaxAge.Value.Length);
     else
       State.error(Entry.Ttl.At, Name() + " has 'ttl: default' but no "
                                          "'max-age', expected the age of its "
@@ -408,12 +419,14 @@ TtlPolicy convertPolicy(const FamilyEntry &Entry, ParseState &State) {
                                      ", which has 'ttl: none'; expected it "
                                      "with 'ttl: default'");
   if (Entry.MaxAge && Kind == Strategy::OneSecond &&
-      Entry.MaxAge.Value != P.Ttl->max_age())
+      Entry.MaxAge.Value.Length != P.Ttl->max_age())
     State.error(Entry.MaxAge.At, "'max-age' of " + Name() +
                                      " contradicts 'ttl: one-second', expected "
                                      "'1s' or no 'max-age'");
   if (Entry.ExpireAfter)
-    P.ExpireAfter = Entry.ExpireAfter.Value;
+    P.ExpireAfter = Entry.ExpireAfter.Value.Length;
+  P.AgeUnit = Entry.MaxAge.Value.Unit;
+  P.ExpireAfterUnit = Entry.ExpireAfter.Value.Unit;
   if (Entry.Timestamps) {
     if (Kind == Strategy::None)
       P.Timestamps = Entry.Timestamps.Value;

@@ -13,10 +13,10 @@ using bigtable_ttl::Ttl;
 using llvm::StringRef;
 using std::chrono::milliseconds;
 
-static std::string spell(const Ttl &T) {
+static std::string spell(const Ttl &T, milliseconds Unit) {
   if (T == Ttl::OneSecond())
     return "bigtable_ttl::Ttl::OneSecond()";
-  return "bigtable_ttl::Ttl::Default(" + spellDuration(T.max_age()) + ")";
+  return "bigtable_ttl::Ttl::Default(" + spellDuration(T.max_age(), Unit) + ")";
 }
 
 /// \p Instant as a timestamp of whole milliseconds. Rounded up, as the runtime
@@ -26,45 +26,53 @@ static std::string inMillis(const std::string &Instant) {
          ".time_since_epoch())";
 }
 
-static std::string before(const std::string &Instant, milliseconds Offset) {
+static std::string before(const std::string &Instant, milliseconds Offset,
+                          milliseconds Unit) {
   return Offset == milliseconds::zero()
              ? Instant
-             : Instant + " - " + spellDuration(Offset);
+             : Instant + " - " + spellDuration(Offset, Unit);
 }
 
 /// The timestamp of a cell that expires now, if it lives that long.
-static std::string spellCutoff(milliseconds Offset) {
+static std::string spellCutoff(milliseconds Offset,
+                               milliseconds Unit = milliseconds::zero()) {
   const std::string Now = "std::chrono::system_clock::now()";
-  return inMillis(
-      Offset == milliseconds::zero() ? Now : "(" + before(Now, Offset) + ")");
+  return inMillis(Offset == milliseconds::zero()
+                      ? Now
+                      : "(" + before(Now, Offset, Unit) + ")");
 }
 
 std::string Spelling::spellTtl(const TtlPolicy &P) const {
-  return TtlText.empty() ? spell(*P.Ttl) : TtlText;
+  return TtlText.empty() ? spell(*P.Ttl, P.AgeUnit) : TtlText;
 }
 
 std::string Spelling::timestamp(const TtlPolicy &P,
                                 std::optional<milliseconds> Lifetime) const {
-  const std::string After = Lifetime ? spellDuration(*Lifetime) : "...";
+  const std::string After =
+      !Lifetime ? "..."
+                : spellDuration(*Lifetime, Lifetime == P.lifetime()
+                                               ? P.lifetimeUnit()
+                                               : milliseconds::zero());
   if (Style == FixStyle::Runtime)
     return spellTtl(P) + ".ExpireAfter(" + After + ")";
   const milliseconds Offset = P.Ttl->offset();
   if (Lifetime == Offset)
     return spellCutoff(milliseconds::zero());
   return inMillis(
-      "(" + before("std::chrono::system_clock::now() + " + After, Offset) +
+      "(" +
+      before("std::chrono::system_clock::now() + " + After, Offset, P.AgeUnit) +
       ")");
 }
 
 std::string Spelling::timestampOfExpiry(const TtlPolicy &P) const {
   if (Style == FixStyle::Runtime)
     return spellTtl(P) + ".ExpireAt(...)";
-  return inMillis("(" + before("...", P.Ttl->offset()) + ")");
+  return inMillis("(" + before("...", P.Ttl->offset(), P.AgeUnit) + ")");
 }
 
 std::string Spelling::cutoff(const TtlPolicy &P) const {
   return Style == FixStyle::Runtime ? spellTtl(P) + ".Live().begin"
-                                    : spellCutoff(P.Ttl->offset());
+                                    : spellCutoff(P.Ttl->offset(), P.AgeUnit);
 }
 
 std::pair<std::string, std::string> Spelling::later(unsigned Index) const {
@@ -103,7 +111,7 @@ static std::string spellTtl(const ListedFamily &Family,
   return Known != Names.end() && !Known->second.TtlText.empty() &&
                  Known->second.Ttl == Family.Ttl
              ? Known->second.TtlText
-             : spell(*Family.Ttl);
+             : spell(*Family.Ttl, Family.AgeUnit);
 }
 
 static std::string spellLiveCells(const FilterNode &Live,

@@ -47,6 +47,9 @@ struct TtlPolicy {
   /// The server may stamp a cell: the default TTL is then meant. False unless
   /// Kind is Default.
   bool AllowsUnstamped = false;
+  /// The units that the age of Ttl and ExpireAfter are written in, for
+  /// spellDuration(); zero if that is not known.
+  std::chrono::milliseconds AgeUnit{0}, ExpireAfterUnit{0};
 
   static TtlPolicy none() { return {}; }
   static TtlPolicy oneSecond() {
@@ -65,6 +68,10 @@ struct TtlPolicy {
     if (!ExpireAfter && Kind == Strategy::Default)
       return Ttl->max_age();
     return ExpireAfter;
+  }
+  /// The unit that lifetime() is written in.
+  std::chrono::milliseconds lifetimeUnit() const {
+    return ExpireAfter ? ExpireAfterUnit : AgeUnit;
   }
   /// Equal where timestamps mean the same: not what a fix does, or who may
   /// choose them.

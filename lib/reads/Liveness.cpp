@@ -12,17 +12,19 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
-#include <limits>
 
 namespace clang::tidy::bigtable {
 
-/// A bound may be cut to whole seconds.
-constexpr int64_t Slack = 1'000'000;
-
-LivenessSearch::LivenessSearch(const Analysis &Code, const CallSite &Site,
-                               int64_t Offset, bool TrustsUnseen)
+LivenessSearch::LivenessSearch(const Analysis &Code,
+                               const CallSite &Site, const FamilyUse &Family,
+                               bool TrustsUnseen, bool MayDrop)
     : Code(Code), Known(Code.values()), Site(Site), Rows(Code, Site),
-      Earliest(-Offset - Slack), TrustsUnseen(TrustsUnseen) {}
+      Family(Family.Name),
+      Offset(
+          Family.Policy.hasTtl()
+              ? std::chrono::microseconds(Family.Policy.Ttl->offset()).count()
+              : 0),
+      TrustsUnseen(TrustsUnseen), MayDrop(MayDrop) {}
 
 bool LivenessSearch::run() {
   if (!Rows.isComplete() && !(TrustsUnseen && Rows.isFollowed()))
@@ -33,6 +35,7 @@ bool LivenessSearch::run() {
   for (const RowUse &Use : llvm::SmallVector<RowUse, 16>(Rows.uses()))
     if (!isHarmless(Use))
       return false;
+  Current = nullptr;
   if (Rows.isUnclear())
     return comparesAny();
   return HasTest || Rows.isCompared() || comparesAny();
@@ -75,16 +78,22 @@ bool LivenessSearch::asksElsewhere() const {
 }
 
 bool LivenessSearch::isHarmless(const RowUse &Use) {
+  setSource(Use);
   switch (Use.Kind) {
   case RowPart::Status:
   case RowPart::Time:
   case RowPart::Name:
   case RowPart::Change:
     return true;
-  case RowPart::Presence:
+  case RowPart::Presence: {
+    // Of how many there are the live ones are a part.
+    const LiveCell Of = Use.At.E->getType()->isBooleanType()
+                            ? std::nullopt
+                            : LiveCell(CellPlace());
     return Rows.isCondition(*Use.At.E) ||
            (Use.Cell.E && isFiltered(Use.Cell, *Use.At.E)) ||
-           isSettled(Use.At, std::nullopt, 0);
+           isSettled(Use.At, Of, 0);
+  }
   case RowPart::Key:
     return Rows.isCondition(*Use.At.E) || isSettled(Use.At, std::nullopt, 0);
   case RowPart::Column:
@@ -102,20 +111,25 @@ bool LivenessSearch::isValueHarmless(const RowUse &Use) {
   if (Call && isUnseenTest(*Call) && waysOf(Use.At).Holders.empty())
     return true;
   std::optional<CellPlace> Of = placeOf(Use.Cell);
+  // In one condition it is the same cell.
+  Exact = Of;
   if (Call && TrustsUnseen &&
       (Rows.mayCompare(*Call) ||
        (isUnseen(*Call) && getsTime(*Call, Use.At.In, Of, 0))))
     return HasTest = true;
   if (!Of || !keepsPlace(Of->Root))
     Of = CellPlace();
-  // The first of a range that ends where those do that live.
+  // The beginning of a range that ends where those do that live, or its end.
   if (const auto *Made = dyn_cast_or_null<Expr>(Taker);
       Made && isa<CallExpr, CXXConstructExpr>(Made) &&
-      isCellRange(Use.At.E->getType()) &&
-      llvm::any_of(argumentsOf(*Made), [&](const Expr *Argument) {
-        return isLivePosition(Argument, Use.At.In, AlgorithmKind::Partition, 0);
-      }))
-    return HasTest = true;
+      isCellRange(Use.At.E->getType())) {
+    const llvm::ArrayRef<const Expr *> All = argumentsOf(*Made);
+    for (size_t I = 1; I < All.size(); ++I)
+      if ((All[I] == Taken || All[I - 1] == Taken) &&
+          isCellRange(All[I - 1]->getType()) &&
+          isLivePosition(All[I], Use.At.In, AlgorithmKind::Partition, 0))
+        return HasTest = true;
+  }
   return isFiltered(Use.Cell, *Use.At.E) || isSettled(Use.At, Of, 0);
 }
 
@@ -149,7 +163,7 @@ bool LivenessSearch::isPickHarmless(const RowUse &Use) {
 bool LivenessSearch::isSettled(Operand At, const LiveCell &Of, unsigned Depth) {
   if (Depth == MaxConditionDepth || ++Terms > MaxTerms)
     return false;
-  if (isGuarded(At, Of) || isTested(At, Of))
+  if (isGuarded(At, Of) || isTested(At, Of) || (Exact && isTested(At, Exact)))
     return HasTest = true;
   const Ways To = waysOf(At);
   if (To.IsUsed)
@@ -235,56 +249,6 @@ bool LivenessSearch::comparesAny() {
   });
 }
 
-/// Returns the cell that \p V is; nothing if it may be several.
-std::optional<CellPlace> LivenessSearch::placeOf(Operand V) {
-  CellPlace Result;
-  for (unsigned N = 0; V.E && N != MaxPartSteps; ++N) {
-    V = Known.throughParameters({stripConversions(V.E), V.In});
-    const Expr *E = stripConversions(V.E);
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-      Result.Root = dyn_cast<VarDecl>(Ref->getDecl());
-      if (!Result.Root || !Result.Root->isLocalVarDeclOrParm() ||
-          Result.Root->isStaticLocal())
-        return std::nullopt;
-      Result.In = frameOf(*Result.Root, V.In);
-      return Result;
-    }
-    const ValueDecl *Member = nullptr;
-    const Expr *Object = nullptr, *Index = nullptr;
-    if (const auto *Access = dyn_cast<MemberExpr>(E)) {
-      Member = Access->getMemberDecl();
-      Object = Access->getBase();
-    } else if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E)) {
-      Member = Call->getMethodDecl();
-      Object = Call->getImplicitObjectArgument();
-      Index = Call->getNumArgs() == 1 ? Call->getArg(0) : nullptr;
-    } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E)) {
-      Member = dyn_cast_or_null<CXXMethodDecl>(Op->getDirectCallee());
-      Object = Op->getArg(0);
-      Index = Op->getNumArgs() == 2 ? Op->getArg(1) : nullptr;
-    }
-    if (!Member || rowPart(*Member) != RowPart::Inside)
-      return std::nullopt;
-    std::string Name = "*";
-    if (Index) {
-      const auto *Counter = dyn_cast_or_null<VarDecl>(namedValue(Index));
-      const std::optional<int64_t> At = Known.count({Index, V.In});
-      if (!At && !(Counter && keepsPlace(Counter)))
-        return std::nullopt;
-      Name = At ? std::to_string(*At) : Counter->getNameAsString();
-    } else if (Member->getIdentifier()) {
-      Name = Member->getName().str();
-      if (Name == "front")
-        Name = "0";
-      else if (Name == "value")
-        Name = "*";
-    }
-    Result.Path = "." + Name + Result.Path;
-    V.E = Object;
-  }
-  return std::nullopt;
-}
-
 /// Returns true if \p Root, a position or its number, changes only where a
 /// loop goes on, if at all.
 bool LivenessSearch::keepsPlace(const VarDecl *Root) {
@@ -318,20 +282,33 @@ bool LivenessSearch::keepsPlace(const VarDecl *Root) {
 }
 
 bool usesOnlyLive(const Analysis &Code, const CallSite &Site,
-                  const ReadFlaw &Flaw, bool TrustsUnseen) {
+                  const ReadFlaw &Flaw, bool TrustsUnseen,
+                  const Expr **Dropping) {
   if (Site.Kind != CallKind::Read ||
       (Flaw.Kind != FlawKind::Expired && Flaw.Kind != FlawKind::Stale) ||
       Flaw.Families.empty())
     return false;
-  // What is live by the strictest policy is live by all.
-  int64_t Offset = std::numeric_limits<int64_t>::max() / 2;
-  for (const auto &[Use, V] : Flaw.Families)
-    Offset = std::min<int64_t>(
-        Offset,
-        Use.Policy.hasTtl()
-            ? std::chrono::microseconds(Use.Policy.Ttl->offset()).count()
-            : 0);
-  return LivenessSearch(Code, Site, Offset, TrustsUnseen).run();
+  // Among cells of another family those with the default TTL may be unwanted.
+  const bool MayDrop =
+      TrustsUnseen && llvm::any_of(Flaw.Families, [](const auto &Of) {
+        return Of.first.Policy.Kind != Strategy::Default;
+      });
+  // Families of one offset differ only where the program asks for the name.
+  llvm::SmallVector<bigtable_ttl::Ttl, 4> Done;
+  unsigned Left = MaxValues;
+  for (const auto &[Use, V] : Flaw.Families) {
+    if (Use.Policy.Ttl && llvm::is_contained(Done, *Use.Policy.Ttl))
+      continue;
+    LivenessSearch Search(Code, Site, Use, TrustsUnseen, MayDrop);
+    const bool IsLive = Left-- != 0 && Search.run();
+    if (Dropping && Search.dropping())
+      *Dropping = Search.dropping();
+    if (!IsLive)
+      return false;
+    if (Use.Policy.Ttl && !Search.asksFamily())
+      Done.push_back(*Use.Policy.Ttl);
+  }
+  return true;
 }
 
 } // namespace clang::tidy::bigtable

@@ -19,9 +19,12 @@ namespace clang::tidy::bigtable {
 /// TrustsUnseen, whether that may be: what a condition asks of a cell, of a
 /// function whose code is not here, may be just that, and so may a function do
 /// that gets its timestamp, too, or of which another source says so. The
-/// program may also have stored an expiry of its own, and compare that.
+/// program may also have stored an expiry of its own, and compare that. If it
+/// compares in a way that drops each cell with the default TTL, \p Dropping
+/// becomes that comparison.
 bool usesOnlyLive(const Analysis &Code, const CallSite &Site,
-                  const ReadFlaw &Flaw, bool TrustsUnseen = false);
+                  const ReadFlaw &Flaw, bool TrustsUnseen = false,
+                  const Expr **Dropping = nullptr);
 
 } // namespace clang::tidy::bigtable
 

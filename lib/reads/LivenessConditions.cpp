@@ -32,9 +32,10 @@ greaterFirst(BinaryOperatorKind Op, Operand L, Operand R, bool Holds) {
 /// it may be either. Several uses are behind one condition.
 std::optional<int64_t> LivenessSearch::whereNotLive(Operand C,
                                                     const LiveCell &Of) {
-  const auto [It, IsNew] =
-      Judged.try_emplace({C.E, C.In, Of ? Of->Root : nullptr,
-                          Of ? "." + Of->Path : std::string()});
+  // An answer may depend on the use that is judged, and on what holds it.
+  const auto [It, IsNew] = Judged.try_emplace(
+      {C.E, C.In, Of ? Of->Root : nullptr, Of ? "." + Of->Path : std::string(),
+       Current, Held.empty() ? nullptr : Held.back()});
   if (IsNew)
     It->second = whereNotLive(C, Of, 0);
   return It->second;
@@ -80,6 +81,11 @@ bool LivenessSearch::implies(Operand C, bool Holds, const LiveCell &Of,
                     Op->getArg(0), Op->getArg(1));
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
     return impliesVariable(*Ref, C, Holds, Of, Depth);
+  if (const auto *Either = dyn_cast<ConditionalOperator>(E))
+    return (Part(Either->getCond(), true) ||
+            Part(Either->getTrueExpr(), Holds)) &&
+           (Part(Either->getCond(), false) ||
+            Part(Either->getFalseExpr(), Holds));
   const auto *Call = dyn_cast<CallExpr>(E);
   if (!Call)
     return false;
@@ -89,13 +95,37 @@ bool LivenessSearch::implies(Operand C, bool Holds, const LiveCell &Of,
   return impliesCall(*Call, C.In, Holds, Of, Depth);
 }
 
+/// Returns what a comparison of the name of the cell's family is; nothing if it
+/// is another one.
+std::optional<bool> LivenessSearch::isOfFamily(BinaryOperatorKind Op, Operand L,
+                                               Operand R, const LiveCell &Of) {
+  if (Op != BO_EQ && Op != BO_NE)
+    return std::nullopt;
+  const auto *Call = dyn_cast<CXXMemberCallExpr>(stripConversions(L.E));
+  const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
+  if (!Of || !Method || rowPart(*Method) != RowPart::Name ||
+      !Method->getIdentifier() || Method->getName() != "family_name")
+    return std::nullopt;
+  const std::optional<CellPlace> Cell =
+      placeOf({Call->getImplicitObjectArgument(), L.In});
+  const StringSet Names = Known.strings(R);
+  if (!Cell || !(*Cell == *Of) || !Names.single())
+    return std::nullopt;
+  AsksFamily = true;
+  return (Names.single()->Value == Family) == (Op == BO_EQ);
+}
+
 bool LivenessSearch::impliesComparison(BinaryOperatorKind Op, Operand L,
                                        Operand R, bool Holds, const Expr &At,
                                        const LiveCell &Of, unsigned Depth) {
+  // Of cells of the family it may be the same in any case.
+  for (const auto &[Name, With] : {std::pair(L, R), std::pair(R, L)})
+    if (const std::optional<bool> Is = isOfFamily(Op, Name, With, Of))
+      return *Is != Holds;
   if (const auto [Greater, Lesser] = greaterFirst(Op, L, R, Holds); Greater.E) {
     const auto A = sumOf(Greater, Of, Depth + 1),
                B = sumOf(Lesser, Of, Depth + 1);
-    if (A && B && isLiveBound(*A, *B) && isRecent(L, At, 0) &&
+    if (A && B && isLiveBound(*A, *B, At) && isRecent(L, At, 0) &&
         isRecent(R, At, 0))
       return true;
   }
@@ -127,7 +157,9 @@ bool LivenessSearch::impliesByContent(BinaryOperatorKind Op, Operand L,
   if (!Holds)
     Op = BinaryOperator::negateComparisonOp(Op);
   if (Op == BO_NE) {
-    if (!Of && isLivePosition(L.E, L.In, AlgorithmKind::Find, Depth))
+    const CallExpr *Found = Of ? nullptr : algorithmBehind(L.E);
+    if (Found && isLivePosition(L.E, L.In, AlgorithmKind::Find, Depth) &&
+        isEndOf(*R.E, *Found, R.In) && isOfRow(*Found, L.In))
       return true;
     // 'at != middle', after a partition.
     const auto *At = dyn_cast_or_null<VarDecl>(namedValue(L.E));
@@ -155,6 +187,10 @@ bool LivenessSearch::impliesVariable(const DeclRefExpr &Ref, Operand C,
   const auto *Var = dyn_cast<VarDecl>(Ref.getDecl());
   if (!Var || !Var->isLocalVarDecl() || Var->isStaticLocal())
     return false;
+  // Where the variable that holds it is empty, nothing has an effect.
+  if (!Holds && !Held.empty() && Held.back() == Var &&
+      (isStandardOwner(Var->getType()) || Var->getType()->isPointerType()))
+    return true;
   if (Var->getInit() && Known.keepsValue(Var))
     return implies({Var->getInit(), C.In}, Holds, Of, Depth + 1);
   return Holds && holdsOnlyLive(*Var, nullptr, {&Ref, C.In}, Of, Depth);
@@ -202,12 +238,12 @@ bool LivenessSearch::impliesCall(const CallExpr &Call, const Frame *In,
   if (isUnseenTest(Call))
     return Holds == UnseenIsLive && isAbout(Call, In, Of, Depth);
   const Algorithm Does = algorithmOf(Call);
-  if (Does.Kind == AlgorithmKind::Any)
-    return Holds ? !Of && picksLive(Call, In, true, Depth)
-                 : picksLive(Call, In, false, Depth);
-  if (Does.Kind == AlgorithmKind::All)
-    return Holds ? picksLive(Call, In, true, Depth)
-                 : !Of && picksLive(Call, In, false, Depth);
+  if (Does.Kind == AlgorithmKind::Any || Does.Kind == AlgorithmKind::All) {
+    // It says so of some of the cells that it gets, or of all.
+    const bool IsOfSome = (Does.Kind == AlgorithmKind::Any) == Holds;
+    return picksLive(Call, In, Holds, Depth) &&
+           (IsOfSome ? !Of && isOfRow(Call, In) : isAll(Call, In));
+  }
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
       Member && Member->getMethodDecl() &&
       isOfStandardLibrary(*Member->getMethodDecl()))
@@ -233,8 +269,12 @@ bool LivenessSearch::impliesMember(const CXXMemberCallExpr &Call,
       isa<CXXConversionDecl>(Method) ||
       (Method.getIdentifier() &&
        (Method.getName() == "has_value" || Method.getName() == "size"));
-  return (Holds ? IsFull : IsEmpty) &&
-         hasLiveContent({Call.getImplicitObjectArgument(), In}, Of, Depth);
+  const Expr *Object = Call.getImplicitObjectArgument();
+  if (Holds ? IsFull : IsEmpty)
+    return hasLiveContent({Object, In}, Of, Depth);
+  return (Holds ? IsEmpty : IsFull) && !Held.empty() &&
+         isa<DeclRefExpr>(stripConversions(Object)) &&
+         rootIn(Object) == Held.back();
 }
 
 /// Returns true if the cell is live wherever \p Body may return \p Holds.
@@ -267,7 +307,7 @@ bool LivenessSearch::isLive(const CallSite &Asked, Operand C,
     Since->Micros -= std::chrono::microseconds(Policy->offset()).count();
   else
     Since->IsTaken = true;
-  return isLiveBound(*Time, *Since) && isRecent(Now, *C.E, 0);
+  return isLiveBound(*Time, *Since, *C.E) && isRecent(Now, *C.E, 0);
 }
 
 /// Returns true if only live cells are among those that the algorithm \p Call
@@ -314,7 +354,12 @@ const CallExpr *LivenessSearch::algorithmBehind(const Expr *Position) {
 bool LivenessSearch::isLivePosition(const Expr *Position, const Frame *In,
                                     AlgorithmKind Kind, unsigned Depth) {
   const CallExpr *Call = Position ? algorithmBehind(Position) : nullptr;
-  return Call && algorithmOf(*Call).Kind == Kind &&
+  if (!Call || algorithmOf(*Call).Kind != Kind)
+    return false;
+  // What is before the range is not asked, and its end is no element.
+  const std::optional<CellRange> Range = rangeOfCall(*Call, In);
+  return Range &&
+         (Kind == AlgorithmKind::Find ? Range->ToEnd : Range->FromBegin) &&
          picksLive(*Call, In, true, Depth + 1);
 }
 
@@ -344,7 +389,8 @@ bool LivenessSearch::hasLiveContent(Operand V, const LiveCell &Of,
   if (!Call)
     return false;
   if (algorithmOf(*Call).Kind == AlgorithmKind::Count)
-    return !Of && picksLive(*Call, V.In, true, Depth + 1);
+    return !Of && picksLive(*Call, V.In, true, Depth + 1) &&
+           isOfRow(*Call, V.In);
   const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
   const CXXMethodDecl *Method = Member ? Member->getMethodDecl() : nullptr;
   return Method && Method->getIdentifier() && isOfStandardLibrary(*Method) &&
@@ -391,6 +437,47 @@ bool LivenessSearch::isDeclaredWith(const VarDecl &Var,
   return Bound;
 }
 
+/// Returns true if \p Mention is where its variable becomes empty, zero, false
+/// or null.
+bool LivenessSearch::empties(const Expr &Mention) const {
+  const Stmt *Parent = Rows.parentOf(Mention);
+  if (const auto *Op = dyn_cast_or_null<BinaryOperator>(Parent))
+    return Op->getOpcode() == BO_Assign && Op->getLHS() == &Mention &&
+           isEmptyValue(Op->getRHS());
+  if (const auto *Op = dyn_cast_or_null<CXXOperatorCallExpr>(Parent))
+    return Op->getOperator() == OO_Equal && Op->getArg(0) == &Mention &&
+           isEmptyValue(Op->getArg(1));
+  const auto *Member = dyn_cast_or_null<MemberExpr>(Parent);
+  const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(
+      Member ? Rows.parentOf(*Member) : nullptr);
+  const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
+  return Method && Method->getIdentifier() && Call->getNumArgs() == 0 &&
+         isOfStandardLibrary(*Method) &&
+         (Method->getName() == "clear" || Method->getName() == "reset");
+}
+
+/// Returns true if \p Var becomes empty in each turn of \p Loop before \p At.
+bool LivenessSearch::isEmptiedIn(const Stmt &Loop, const VarDecl &Var,
+                                 const Stmt &At) {
+  const FunctionDecl *Function = Rows.functionAround(At);
+  FunctionFlow *Flow = Known.flowOf(Function);
+  llvm::SmallVector<const Stmt *, 2> Emptied;
+  for (const Expr *Mention : Rows.mentionsOf(Var))
+    if (empties(*Mention) && Rows.functionAround(*Mention) == Function &&
+        Rows.isIn(*Mention, Loop))
+      Emptied.push_back(Mention);
+  // Where each turn begins.
+  const Stmt *Begin = nullptr;
+  if (const auto *Range = dyn_cast<CXXForRangeStmt>(&Loop))
+    Begin = Range->getLoopVarStmt();
+  else if (const auto *For = dyn_cast<ForStmt>(&Loop))
+    Begin = For->getCond();
+  else if (const auto *While = dyn_cast<WhileStmt>(&Loop))
+    Begin = While->getCond();
+  return Flow && Begin && !Emptied.empty() &&
+         Flow->mustRun(*Begin, Emptied, &At) == true;
+}
+
 /// Returns true if the local variable \p Var, or its \p Member, at \p At, is
 /// still empty, zero, false or null unless \p Of is live, or any cell of the
 /// same row.
@@ -411,7 +498,7 @@ bool LivenessSearch::holdsOnlyLive(const VarDecl &Var, const FieldDecl *Member,
     const Stmt *Inner = Declared;
     while (Inner && Inner != S)
       Inner = Rows.parentOf(*Inner);
-    if (!Inner)
+    if (!Inner && !isEmptiedIn(*S, Var, *At.E))
       return false;
   }
   // A member of a class begins empty, any other only if the class says so.
@@ -461,7 +548,7 @@ bool LivenessSearch::isLiveChange(const Expr &Mention, const Frame *In,
       if (namedValue(L) == namedValue(&Mention) &&
           implies({R, In}, true, Of, Depth))
         return true;
-  return !mayChange(Mention) || isPickedLive(Mention, In) ||
+  return !mayChange(Mention) || empties(Mention) || isPickedLive(Mention, In) ||
          isGuardedAsAssumed({&Mention, In}, Of);
 }
 

@@ -12,41 +12,60 @@
 
 namespace clang::tidy::bigtable {
 
-// What keeps expired cells out of a container, before it is used or around that.
+// What keeps expired cells out of a container before it is used.
+
+/// Returns the part of \p Condition that is evaluated in any case.
+static const Expr *firstOf(const Expr &Condition) {
+  const Expr *First = expressionOf(Condition);
+  for (;;) {
+    const auto *Both = dyn_cast<BinaryOperator>(First);
+    const auto *Not = dyn_cast<UnaryOperator>(First);
+    if (Both && Both->isLogicalOp())
+      First = expressionOf(*Both->getLHS());
+    else if (Not && Not->getOpcode() == UO_LNot)
+      First = expressionOf(*Not->getSubExpr());
+    else
+      return First;
+  }
+}
+
+/// Returns true if \p Condition only asks whether something is in \p Of.
+bool LivenessSearch::isPresence(const Expr &Condition, const VarDecl *Of) {
+  return !isa<BinaryOperator>(stripConversions(&Condition)) &&
+         anyStatement(Condition, [&](const Stmt &S) {
+           const auto *Ref = dyn_cast<DeclRefExpr>(&S);
+           return Ref && rootIn(Ref) == Of && isPresenceAsked(*Ref);
+         });
+}
 
 /// Returns the condition of the statement around \p Mention that has it run
 /// only where a cell is not known to be live; null if there is none.
 const Expr *LivenessSearch::expiryAround(const Expr &Mention, const Frame *In) {
+  const VarDecl *Var = rootIn(&Mention);
+  // One live cell is no reason to keep the others.
+  const LiveCell Of = Var && elementOfGrowing(Var->getType()).isNull()
+                          ? std::nullopt
+                          : LiveCell(CellPlace());
+  // Where there is nothing in it, nothing is to be removed.
+  Held.push_back(Var);
+  const Expr *Result = nullptr;
   const Stmt *Child = &Mention;
   for (unsigned N = 0; N != MaxPartSteps; ++N) {
     const Stmt *Parent = Rows.parentOf(*Child);
     const auto *If = dyn_cast_or_null<IfStmt>(Parent);
-    if (If && If->getCond() != Child)
-      return implies({If->getCond(), In}, If->getElse() == Child, std::nullopt,
-                     0)
-                 ? expressionOf(*If->getCond())
-                 : nullptr;
+    if (If && If->getCond() != Child) {
+      const bool IsElse = If->getElse() == Child;
+      const bool Decides = implies({If->getCond(), In}, IsElse, Of, 0);
+      if (!Decides && !(Result && !IsElse && isPresence(*If->getCond(), Var)))
+        break;
+      Result = firstOf(*If->getCond());
+    }
     if (!Parent || isa<ForStmt, WhileStmt, CXXForRangeStmt, LambdaExpr>(Parent))
-      return nullptr;
+      break;
     Child = Parent;
   }
-  return nullptr;
-}
-
-/// Returns the condition of the loop around \p S; null if there is none.
-const Expr *LivenessSearch::loopAround(const Stmt &S) const {
-  for (const Stmt *Next = Rows.parentOf(S); Next; Next = Rows.parentOf(*Next)) {
-    const Expr *Condition = nullptr;
-    if (const auto *For = dyn_cast<ForStmt>(Next))
-      Condition = For->getCond();
-    else if (const auto *While = dyn_cast<WhileStmt>(Next))
-      Condition = While->getCond();
-    if (Condition)
-      return expressionOf(*Condition);
-    if (isa<LambdaExpr, CXXForRangeStmt>(Next))
-      break;
-  }
-  return nullptr;
+  Held.pop_back();
+  return Result;
 }
 
 /// Returns true if \p Mention, of a container, is where all but live cells are
@@ -74,14 +93,15 @@ bool LivenessSearch::isFilterOf(const Expr &Mention, const Frame *In,
     return (Call = expiryAround(Mention, In));
   if (Method->getName() != "erase")
     return false;
-  // 'it = entries.erase(it)', in a loop over all.
   if (Erase->getNumArgs() == 1)
-    return expiryAround(Mention, In) && (Call = loopAround(*Erase));
+    return (Call = prunesAll(*Erase, Mention, In));
   if (Erase->getNumArgs() != 2)
     return false;
   Call = Erase;
-  return isLivePosition(stripConversions(Erase->getArg(0)), In,
-                        AlgorithmKind::Partition, 0);
+  const Expr *First = stripConversions(Erase->getArg(0));
+  const CallExpr *Found = algorithmBehind(First);
+  return isLivePosition(First, In, AlgorithmKind::Partition, 0) &&
+         isEndOf(*Erase->getArg(1), *Found, In);
 }
 
 /// Returns true if the container that \p V is, or is of, has only live cells
@@ -96,27 +116,80 @@ bool LivenessSearch::isFiltered(Operand V, const Stmt &At) {
   return Result;
 }
 
+/// Returns true if what \p Mention may put into its container is live.
+bool LivenessSearch::isFilledLive(const Expr &Mention, const Frame *In) {
+  if (isPickedLive(Mention, In))
+    return true;
+  const auto *Member = dyn_cast_or_null<MemberExpr>(Rows.parentOf(Mention));
+  const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(
+      Member ? Rows.parentOf(*Member) : nullptr);
+  const Expr *Put = Call && Call->getNumArgs() == 1 ? Call->getArg(0) : nullptr;
+  const LiveCell Of = Put ? placeOf({Put, In}) : std::nullopt;
+  if (isGuardedAsAssumed({&Mention, In}, Of))
+    return true;
+  return Call && llvm::any_of(Call->arguments(), [&](const Expr *Argument) {
+           return isFiltered({Argument, In}, Mention);
+         });
+}
+
+/// Returns true if the program has removed all but live cells from \p Var
+/// wherever it comes to \p Before, and put no others into it since.
+bool LivenessSearch::isFilteredIn(const VarDecl &Var, const Frame *In,
+                                  const Stmt &Before) {
+  // That what is in it is live does not show that what was filled in is.
+  if (llvm::is_contained(Filtered, &Var))
+    return false;
+  Filtered.push_back(&Var);
+  const bool Result = isFilteredAlone(Var, In, Before);
+  Filtered.pop_back();
+  return Result;
+}
+
+bool LivenessSearch::isFilteredAlone(const VarDecl &Var, const Frame *In,
+                                     const Stmt &Before) {
+  const FunctionDecl *Function = Rows.functionAround(Before);
+  FunctionFlow *Flow = Known.flowOf(Function);
+  llvm::SmallVector<const Stmt *, 2> Filters;
+  llvm::SmallVector<const Expr *, 4> Others;
+  for (const Expr *Mention : Rows.mentionsOf(Var)) {
+    const Stmt *Call = nullptr;
+    if (!isFilterOf(*Mention, In, Call))
+      Others.push_back(Mention);
+    // In a loop that removes one by one it has not removed all.
+    else if (Rows.functionAround(*Mention) == Function &&
+             !(isa<ForStmt, WhileStmt>(Rows.parentOf(*Call)) &&
+               Rows.isIn(Before, *Rows.parentOf(*Call))))
+      Filters.push_back(Call);
+  }
+  // At first there may be none in it.
+  return Flow && !Filters.empty() &&
+         ((Var.isLocalVarDecl() && isEmptyValue(Var.getInit())) ||
+          Flow->mustRun(Var, Filters, &Before) == true) &&
+         llvm::all_of(Others, [&](const Expr *Mention) {
+           const Stmt *At =
+               mayAdd(*Mention) ? within(*Mention, Function) : nullptr;
+           return !At || Flow->mustRun(*At, Filters, &Before) == true ||
+                  isFilledLive(*Mention, In);
+         });
+}
+
 bool LivenessSearch::isFilteredBefore(Operand V, const Stmt &At) {
   const Stmt *Before = &At;
-  const VarDecl *Var = V.E ? rootIn(V.E) : nullptr;
-  for (unsigned N = 0; Var && N != MaxPartSteps; ++N) {
+  const DeclRefExpr *Name = V.E ? nameIn(V.E) : nullptr;
+  for (unsigned N = 0; Name && N != MaxPartSteps; ++N) {
+    const VarDecl *Var = rootIn(Name);
+    if (!Var)
+      return false;
     if (Var->getInit() &&
         isLivePosition(Var->getInit(), V.In, AlgorithmKind::Find, 0) &&
-        Known.keepsValue(Var))
+        Known.keepsValue(Var) && isOnlyElement(*Name))
       return HasTest = true;
-    for (const Expr *Mention : Rows.mentionsOf(*Var)) {
-      const Stmt *Call = nullptr;
-      const FunctionDecl *Function = Rows.functionAround(*Mention);
-      if (!isFilterOf(*Mention, V.In, Call) || !Function ||
-          Function != Rows.functionAround(*Before))
-        continue;
-      FunctionFlow *Flow = Known.flowOf(Function);
-      if (Flow && Flow->mustRun(*Var, Call, Before) == true)
-        return HasTest = true;
-    }
-    // What it is an element of, a position in, or another name for.
+    if (isFilteredIn(*Var, V.In, *Before))
+      return HasTest = true;
+    // What it is an element of, a position in, another name for, or a copy of.
+    const QualType Type = Var->getType();
     if (const Expr *Range = rangeOf(*Var)) {
-      Var = rootIn(Range);
+      Name = nameIn(Range);
     } else if (const auto *Parameter = dyn_cast<ParmVarDecl>(Var)) {
       const auto *Function =
           dyn_cast<FunctionDecl>(Parameter->getDeclContext());
@@ -126,11 +199,19 @@ bool LivenessSearch::isFilteredBefore(Operand V, const Stmt &At) {
       if (!Call || rangeArguments(*Call).empty())
         return false;
       Before = Call;
-      Var = rootIn(rangeArguments(*Call).front());
-    } else if (Var->getInit() && (Var->getType()->isReferenceType() ||
-                                  isCellRange(Var->getType()))) {
-      const VarDecl *Next = rootIn(Var->getInit());
-      Var = Next == Var ? nullptr : Next;
+      Name = nameIn(rangeArguments(*Call).front());
+    } else if (Var->getInit() &&
+               (Type->isReferenceType() || isCellRange(Type) ||
+                (isCell(Type) && Known.keepsValue(Var)))) {
+      if (!Type->isReferenceType()) {
+        // What is done to the other later makes no difference.
+        if (llvm::any_of(Rows.mentionsOf(*Var), [&](const Expr *Mention) {
+              return mayAdd(*Mention) && !isFilledLive(*Mention, V.In);
+            }))
+          return false;
+        Before = Var->getInit();
+      }
+      Name = nameIn(Var->getInit());
     } else {
       return false;
     }
@@ -165,6 +246,22 @@ void LivenessSearch::findDerived() {
             Pending.push_back({{Mention, At.In}, IsTime});
     }
   }
+}
+
+/// Returns true if something in \p S was read, or made of that; what \p Except
+/// holds does not count.
+bool LivenessSearch::isMadeOfRead(const Stmt &S, const VarDecl *Except) {
+  if (!HasDerived)
+    findDerived();
+  return anyStatement(
+      S,
+      [&](const Stmt &Part) {
+        const auto *E = dyn_cast<Expr>(&Part);
+        const VarDecl *Var = isa<DeclRefExpr>(Part) ? rootIn(E) : nullptr;
+        return E && !(Var && Var == Except) &&
+               (DerivedExprs.contains(E) || (Var && DerivedVars.contains(Var)));
+      },
+      MaxReferences);
 }
 
 /// Returns true if \p V is made of the value or the column of a cell, or of

@@ -9,6 +9,7 @@
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "reads/LivenessSearch.h"
+#include "values/Sequence.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -19,15 +20,11 @@ namespace clang::tidy::bigtable {
 
 using llvm::StringRef;
 
-const VarDecl *rootIn(const Expr *E) {
-  for (unsigned N = 0; N != MaxPartSteps; ++N) {
+const DeclRefExpr *nameIn(const Expr *E) {
+  for (unsigned N = 0; E && N != MaxPartSteps; ++N) {
     E = stripConversions(E);
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-      const ValueDecl *Named = Ref->getDecl();
-      if (const auto *Binding = dyn_cast<BindingDecl>(Named))
-        Named = Binding->getDecomposedDecl();
-      return dyn_cast_or_null<VarDecl>(Named);
-    }
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+      return Ref;
     if (const auto *Member = dyn_cast<MemberExpr>(E))
       E = Member->getBase();
     else if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E))
@@ -40,10 +37,16 @@ const VarDecl *rootIn(const Expr *E) {
       E = Subscript->getBase();
     else
       return nullptr;
-    if (!E)
-      return nullptr;
   }
   return nullptr;
+}
+
+const VarDecl *rootIn(const Expr *E) {
+  const DeclRefExpr *Name = nameIn(E);
+  const ValueDecl *Named = Name ? Name->getDecl() : nullptr;
+  if (const auto *Binding = dyn_cast_or_null<BindingDecl>(Named))
+    Named = Binding->getDecomposedDecl();
+  return dyn_cast_or_null<VarDecl>(Named);
 }
 
 /// Returns true if a function so named only puts into its object what it gets.
@@ -88,6 +91,16 @@ static bool makesInserter(const FunctionDecl &Function) {
          Function.getName().ends_with("inserter");
 }
 
+/// Returns the variable that \p Output, an inserter, puts elements into; null
+/// if it is none.
+static const VarDecl *insertedInto(const Expr &Output) {
+  const auto *Call = dyn_cast<CallExpr>(stripConversions(&Output));
+  return Call && Call->getNumArgs() != 0 && Call->getDirectCallee() &&
+                 makesInserter(*Call->getDirectCallee())
+             ? rootIn(Call->getArg(0))
+             : nullptr;
+}
+
 /// 'it != entries.end()'
 static bool comparesEnd(const CXXOperatorCallExpr &Op) {
   return Op.isComparisonOp() &&
@@ -129,10 +142,8 @@ bool LivenessSearch::passCall(const CallExpr &Call, const Stmt &Child,
     for (const Expr *Argument : rangeArguments(Call)) {
       if (Argument == &Child)
         continue;
-      const auto *Into = dyn_cast<CallExpr>(stripConversions(Argument));
-      if (Into && Into->getNumArgs() != 0 && Into->getDirectCallee() &&
-          makesInserter(*Into->getDirectCallee()))
-        addHolder(rootIn(Into->getArg(0)), To);
+      if (const VarDecl *Var = insertedInto(*Argument))
+        addHolder(Var, To);
       if (Argument != Does.Callable)
         continue;
       const PassedFunction Passed = functionIn(*Argument);
@@ -190,6 +201,8 @@ bool LivenessSearch::passMember(const CXXMemberCallExpr &Call,
       Method->getIdentifier() ? Method->getName() : StringRef();
   if (Method->isConst() && isOfStandardLibrary(*Method))
     return true; // 'starts_with', 'find'
+  if (containerCall(Method) == ContainerCall::Reserve)
+    return false;
   if (isNamedLikeSetter(Name) || isOfStandardLibrary(*Method)) {
     const VarDecl *Into = rootIn(Call.getImplicitObjectArgument());
     addHolder(Into, To);
@@ -237,9 +250,49 @@ bool LivenessSearch::passOperator(const CXXOperatorCallExpr &Call,
   }
 }
 
+/// Returns the algorithm that \p Function tells which elements to pick; no
+/// expression if there is none.
+Operand LivenessSearch::predicateOf(const FunctionDecl *Function) const {
+  const Operand By = Function ? Rows.algorithmCalling(*Function) : Operand();
+  const auto *Call = dyn_cast_or_null<CallExpr>(By.E);
+  if (Call)
+    switch (algorithmOf(*Call).Kind) {
+    case AlgorithmKind::Find:
+    case AlgorithmKind::Any:
+    case AlgorithmKind::All:
+    case AlgorithmKind::Count:
+    case AlgorithmKind::Copy:
+    case AlgorithmKind::Partition:
+    case AlgorithmKind::Erase:
+      return By;
+    default:
+      break;
+    }
+  return {};
+}
+
+/// Adds what the algorithm \p Call copies elements to.
+void LivenessSearch::addOutput(const CallExpr &Call, Ways &To) {
+  const Algorithm Does = algorithmOf(Call);
+  if (Does.Kind != AlgorithmKind::Copy || !Does.Callable)
+    return;
+  const llvm::ArrayRef<const Expr *> Arguments = rangeArguments(Call);
+  const auto *Predicate = llvm::find(Arguments, Does.Callable);
+  const Expr *Output =
+      Predicate == Arguments.begin() ? nullptr : *std::prev(Predicate);
+  const VarDecl *Into = Output ? rootIn(Output) : nullptr;
+  if (const VarDecl *Var = Output ? insertedInto(*Output) : nullptr)
+    Into = Var;
+  addHolder(Into, To);
+  if (Into)
+    Stores.insert({cast<Expr>(stripConversions(Output)), Into});
+}
+
 /// Returns where what \p At makes goes.
 LivenessSearch::Ways LivenessSearch::waysOf(Operand At) {
   Ways To;
+  if (const auto *Call = dyn_cast<CallExpr>(At.E))
+    addOutput(*Call, To);
   const Stmt *Child = At.E;
   // A function of the program's own got it, and put nothing anywhere.
   bool IsPassed = false;
@@ -266,6 +319,8 @@ LivenessSearch::Ways LivenessSearch::waysOf(Operand At) {
       const FunctionDecl *Function = Rows.functionAround(*Parent);
       if (At.In && Function && At.In->Callee->getDefinition() == Function)
         To.Returned = {At.In->Call, At.In->Caller};
+      else if (const Operand By = predicateOf(Function); By.E)
+        To.Returned = By;
       else
         To.IsUsed = true;
       return To;
@@ -420,6 +475,46 @@ bool LivenessSearch::isPresenceAsked(const Expr &Mention) {
          Rows.isCondition(*Call);
 }
 
+/// Returns true if \p Mention is only asked when a cell expires, or where it
+/// is.
+bool LivenessSearch::isTimeAsked(const Expr &Mention) {
+  const Stmt *Child = &Mention;
+  for (unsigned N = 0; N != MaxPartSteps; ++N) {
+    Child = Rows.parentOf(*Child);
+    const auto *Member = dyn_cast_or_null<MemberExpr>(Child);
+    const auto *Op = dyn_cast_or_null<CXXOperatorCallExpr>(Child);
+    const ValueDecl *Named =
+        Member ? Member->getMemberDecl()
+        : Op   ? dyn_cast_or_null<CXXMethodDecl>(Op->getDirectCallee())
+               : nullptr;
+    const RowPart Part = Named ? rowPart(*Named) : RowPart::Inside;
+    if (Part == RowPart::Time || Part == RowPart::Name)
+      return true;
+    if (Part != RowPart::Inside ||
+        !isa_and_nonnull<MemberExpr, CXXOperatorCallExpr, CXXMemberCallExpr,
+                         ParenExpr, ImplicitCastExpr>(Child))
+      return false;
+  }
+  return false;
+}
+
+/// Returns true if the cell that \p Mention leads to is part of a condition
+/// that asks whether that cell is live.
+bool LivenessSearch::isAskedItself(const Expr &Mention, const Frame *In) {
+  const Expr *E = &Mention;
+  for (unsigned N = 0; E && N != MaxPartSteps; ++N) {
+    if (isCell(E->getType().getNonReferenceType())) {
+      const std::optional<CellPlace> Cell = placeOf({E, In});
+      return Cell && isTested({E, In}, Cell);
+    }
+    E = dyn_cast_or_null<Expr>(Rows.parentOf(*E));
+    if (!isa_and_nonnull<MemberExpr, CXXOperatorCallExpr, CXXMemberCallExpr,
+                         ParenExpr, ImplicitCastExpr>(E))
+      return false;
+  }
+  return false;
+}
+
 /// Returns true if an algorithm gets the container \p Mention and takes only
 /// live cells of it, or \p Mention is what these are put into.
 bool LivenessSearch::isPickedLive(const Expr &Mention, const Frame *In) {
@@ -468,12 +563,23 @@ bool LivenessSearch::isHeldLive(const VarDecl &Holder, const Frame *In,
   if (llvm::is_contained(Held, &Holder))
     return true;
   Held.push_back(&Holder);
+  // A copy of the cell tells as much of it.
+  const QualType Type = Holder.getType().getNonReferenceType();
+  LiveCell Copy;
+  if (Of && isCell(Type))
+    Copy = CellPlace{&Holder, frameOf(Holder, In), ""};
+  else if (Of && isOptional(Type) && isCell(firstArgument(Type)))
+    Copy = CellPlace{&Holder, frameOf(Holder, In), ".*"};
   const bool Result =
       llvm::all_of(mentionsOf(Holder), [&](const Expr *Mention) {
         return isStore(*Mention) || isPresenceAsked(*Mention) ||
+               isTimeAsked(*Mention) || isAskedItself(*Mention, In) ||
+               (Current && Current->Kind == RowPart::Presence &&
+                Rows.isCondition(*Mention)) ||
                isStillEmpty(Holder, *Mention) || isPickedLive(*Mention, In) ||
                isFiltered({Mention, In}, *Mention) ||
-               isSettled({Mention, In}, Of, Depth + 1);
+               isSettled({Mention, In}, Of, Depth + 1) ||
+               (Copy && isSettled({Mention, In}, Copy, Depth + 1));
       });
   Held.pop_back();
   return Result;

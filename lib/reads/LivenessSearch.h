@@ -13,6 +13,7 @@
 #include "analysis/Analysis.h"
 #include "cxx/Flow.h"
 #include "model/TimeUnit.h"
+#include "analysis/Families.h"
 #include "reads/RowUses.h"
 #include "values/Values.h"
 #include "llvm/ADT/DenseSet.h"
@@ -38,6 +39,15 @@ struct CellPlace {
 /// The cell that must be live; if there is none, any cell of the row will do.
 using LiveCell = std::optional<CellPlace>;
 
+/// The elements that an algorithm gets.
+struct CellRange {
+  /// The container, or the first position.
+  Operand First;
+  bool FromBegin = false, ToEnd = false;
+
+  bool isWhole() const { return FromBegin && ToEnd; }
+};
+
 /// A sum of times, as far as it is known.
 struct TimeSum {
   /// How often the timestamp of the cell is in it, or an expiry that the
@@ -60,11 +70,18 @@ struct TimeSum {
 
 class LivenessSearch {
 public:
-  LivenessSearch(const Analysis &Code, const CallSite &Site, int64_t Offset,
-                 bool TrustsUnseen);
+  /// Of the cells of \p Family. Unless \p MayDrop, a comparison that drops each
+  /// of them that has the default TTL shows nothing.
+  LivenessSearch(const Analysis &Code, const CallSite &Site,
+                 const FamilyUse &Family, bool TrustsUnseen, bool MayDrop);
 
   /// Returns true if the program uses no cell that has expired.
   bool run();
+  /// Returns true if the answer depends on the name of the family.
+  bool asksFamily() const { return AsksFamily; }
+  /// Returns the comparison by which the program drops each cell with the
+  /// default TTL; null if it has none.
+  const Expr *dropping() const { return Dropping; }
 
 private:
   /// Where a value goes.
@@ -87,7 +104,6 @@ private:
   bool isGuardedAsAssumed(Operand E, const LiveCell &Of);
   bool isTested(Operand At, const LiveCell &Of);
   bool comparesAny();
-  std::optional<CellPlace> placeOf(Operand V);
   bool keepsPlace(const VarDecl *Root);
 
   // LivenessConditions.cpp: what decides.
@@ -118,6 +134,8 @@ private:
   bool isUnseenTest(const CallExpr &Call) const;
   bool picksLive(const CallExpr &Call, const Frame *In, bool Holds,
                  unsigned Depth);
+  bool empties(const Expr &Mention) const;
+  bool isEmptiedIn(const Stmt &Loop, const VarDecl &Var, const Stmt &At);
   const CallExpr *algorithmBehind(const Expr *Position);
   bool isLivePosition(const Expr *Position, const Frame *In, AlgorithmKind Kind,
                       unsigned Depth);
@@ -128,8 +146,28 @@ private:
   bool isLiveChange(const Expr &Mention, const Frame *In, const LiveCell &Of,
                     unsigned Depth);
 
+  // LivenessRanges.cpp: which cells a range is of.
+  std::optional<std::pair<const Expr *, std::string>> partOf(Operand V);
+  std::optional<CellPlace> placeOf(Operand V);
+  Operand behind(const VarDecl &Var, const Frame *In);
+  std::optional<CellPlace> containerOf(Operand V, unsigned Depth = 0);
+  llvm::SmallVector<CellPlace, 2> containersOf(Operand V);
+  void setSource(const RowUse &Use);
+  std::optional<CellRange> rangeOfCall(const CallExpr &Call, const Frame *In);
+  bool isFilledAfter(const VarDecl &Root, Operand Call);
+  const Stmt *within(const Stmt &S, const FunctionDecl *Function) const;
+  bool isAll(const CallExpr &Call, const Frame *In);
+  bool isOfRow(const CallExpr &Call, const Frame *In);
+  bool isEndOf(const Expr &End, const CallExpr &Found, const Frame *In);
+  bool isOnlyElement(const Expr &Mention);
+  bool removes(const Expr &Mention) const;
+  bool mayAdd(const Expr &Mention);
+
   // LivenessTimes.cpp: what is compared.
-  bool isLiveBound(const TimeSum &Greater, const TimeSum &Lesser) const;
+  bool isLiveBound(const TimeSum &Greater, const TimeSum &Lesser,
+                   const Expr &At);
+  std::optional<bool> isOfFamily(BinaryOperatorKind Op, Operand L, Operand R,
+                                 const LiveCell &Of);
   std::optional<TimeSum> sumOf(Operand V, const LiveCell &Of, unsigned Depth);
   bool isOfElement(Operand V);
   std::optional<TimeSum> exactSumOf(Operand V, const LiveCell &Of,
@@ -151,6 +189,8 @@ private:
   bool passOperator(const CXXOperatorCallExpr &Call, const Stmt &Child,
                     Ways &To);
   void addHolder(const VarDecl *Var, Ways &To);
+  Operand predicateOf(const FunctionDecl *Function) const;
+  void addOutput(const CallExpr &Call, Ways &To);
   llvm::SmallVector<const Expr *, 4> mentionsOf(const VarDecl &Var) const;
   bool isHeldLive(const VarDecl &Holder, const Frame *In, const LiveCell &Of,
                   unsigned Depth);
@@ -158,13 +198,21 @@ private:
   bool isStore(const Expr &Mention);
   bool mayChange(const Expr &Mention);
   bool isPresenceAsked(const Expr &Mention);
+  bool isTimeAsked(const Expr &Mention);
+  bool isAskedItself(const Expr &Mention, const Frame *In);
   bool isPickedLive(const Expr &Mention, const Frame *In);
   bool isFiltered(Operand V, const Stmt &At);
   bool isFilteredBefore(Operand V, const Stmt &At);
+  bool isFilteredIn(const VarDecl &Var, const Frame *In, const Stmt &Before);
+  bool isFilteredAlone(const VarDecl &Var, const Frame *In, const Stmt &Before);
+  bool isFilledLive(const Expr &Mention, const Frame *In);
+  bool isPresence(const Expr &Condition, const VarDecl *Of);
   const Expr *expiryAround(const Expr &Mention, const Frame *In);
-  const Expr *loopAround(const Stmt &S) const;
+  const Expr *prunesAll(const CXXMemberCallExpr &Erase, const Expr &Container,
+                        const Frame *In);
   static bool isEmptyValue(const Expr *E);
   bool isFilterOf(const Expr &Mention, const Frame *In, const Stmt *&Call);
+  bool isMadeOfRead(const Stmt &S, const VarDecl *Except);
   bool isDerived(Operand V, unsigned Depth);
   void findDerived();
 
@@ -172,20 +220,32 @@ private:
   Values &Known;
   const CallSite &Site;
   RowUses Rows;
-  /// No live bound is less than the current time plus that.
-  const int64_t Earliest;
-  const bool TrustsUnseen;
+  const std::string Family;
+  /// How long after its timestamp a cell expires.
+  const int64_t Offset;
+  bool AsksFamily = false;
+  const Expr *Dropping = nullptr;
+  const bool TrustsUnseen, MayDrop;
   /// What an unseen test returns of a live cell: one of the two.
   bool UnseenIsLive = true;
   /// Some use depends on a comparison.
   bool HasTest = false;
-  std::map<
-      std::tuple<const Expr *, const Frame *, const VarDecl *, std::string>,
-      std::optional<int64_t>>
+  /// The use that is judged now; null if there is none.
+  const RowUse *Current = nullptr;
+  /// The containers that the cell in it is from: its own, and then what that is
+  /// a copy of. Of a key, the row.
+  llvm::SmallVector<CellPlace, 2> Source;
+  /// The cell itself, as the code names it where it is used.
+  LiveCell Exact;
+  std::map<std::tuple<const Expr *, const Frame *, const VarDecl *, std::string,
+                      const RowUse *, const VarDecl *>,
+           std::optional<int64_t>>
       Judged;
   unsigned Terms = 0, FilterDepth = 0;
   /// Variables that isHeldLive() and holdsOnlyLive() are looking at.
   llvm::SmallVector<const VarDecl *, 8> Held, Filled;
+  /// Variables that isFilteredIn() is looking at.
+  llvm::SmallVector<const VarDecl *, 4> Filtered;
   /// What is made of values and of timestamps; see isDerived().
   bool HasDerived = false;
   llvm::DenseSet<const Expr *> DerivedExprs;
@@ -194,6 +254,8 @@ private:
   llvm::DenseSet<std::pair<const Expr *, const VarDecl *>> Stores;
 };
 
+/// Returns the name in \p E of what \p E is, or is in; null if there is none.
+const DeclRefExpr *nameIn(const Expr *E);
 /// Returns the variable that \p E names, or is in; null if there is none.
 const VarDecl *rootIn(const Expr *E);
 

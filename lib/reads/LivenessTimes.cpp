@@ -31,13 +31,6 @@ TimeSum TimeSum::minus(const TimeSum &R) const {
   return Result;
 }
 
-/// Returns true if \p Part is \p S or in it.
-static bool isAround(const Stmt *S, const Stmt *Part, const RowUses &Rows) {
-  while (Part && Part != S)
-    Part = Rows.parentOf(*Part);
-  return S && Part;
-}
-
 /// Returns true if the name of what \p E calls or names is that of a time: a
 /// number does not say what it counts.
 static bool isNamedLikeNow(const Expr &E) {
@@ -59,9 +52,11 @@ static bool isTimeClass(QualType Type) {
   return Class && (isChrono(*Class) || isOfAbseil(*Class));
 }
 
-/// Returns true if \p Greater is greater than \p Lesser for live cells only.
-bool LivenessSearch::isLiveBound(const TimeSum &Greater,
-                                 const TimeSum &Lesser) const {
+/// Returns true if \p Greater is greater than \p Lesser, as \p At compares
+/// them, for live cells only, and not only for cells with more than the default
+/// TTL.
+bool LivenessSearch::isLiveBound(const TimeSum &Greater, const TimeSum &Lesser,
+                                 const Expr &At) {
   const TimeSum Bound = Lesser.minus(Greater);
   if (Bound.Cell != -1)
     return false;
@@ -75,7 +70,14 @@ bool LivenessSearch::isLiveBound(const TimeSum &Greater,
   // What nothing is known of may be a time that is given.
   if (Bound.Nows == 0)
     return Bound.IsAdded;
-  return Bound.Nows == 1 && (IsVague || Bound.Micros >= Earliest);
+  if (Bound.Nows == 1 && !IsVague && !MayDrop && Offset > 0 &&
+      Bound.Micros >= 0) {
+    Dropping = &At;
+    return false;
+  }
+  // A bound may be cut to whole seconds.
+  constexpr int64_t Slack = 1'000'000;
+  return Bound.Nows == 1 && (IsVague || Bound.Micros >= -Offset - Slack);
 }
 
 /// Returns true if \p Function is the operator of an object that is called, and
@@ -113,6 +115,18 @@ std::optional<TimeSum> LivenessSearch::sumOf(Operand V, const LiveCell &Of,
   return Sum;
 }
 
+/// Returns the operands of the sum \p E, null if it is none, and whether it is
+/// a difference.
+static std::tuple<const Expr *, const Expr *, bool> partsOfSum(const Expr &E) {
+  if (const auto *Op = dyn_cast<BinaryOperator>(&E); Op && Op->isAdditiveOp())
+    return {Op->getLHS(), Op->getRHS(), Op->getOpcode() == BO_Sub};
+  const auto *Op = dyn_cast<CXXOperatorCallExpr>(&E);
+  if (Op && Op->getNumArgs() == 2 &&
+      (Op->getOperator() == OO_Plus || Op->getOperator() == OO_Minus))
+    return {Op->getArg(0), Op->getArg(1), Op->getOperator() == OO_Minus};
+  return {};
+}
+
 std::optional<TimeSum> LivenessSearch::exactSumOf(Operand V, const LiveCell &Of,
                                                   unsigned Depth) {
   if (Depth == MaxConditionDepth || ++Terms > MaxTerms || !V.E)
@@ -137,7 +151,9 @@ std::optional<TimeSum> LivenessSearch::exactSumOf(Operand V, const LiveCell &Of,
     const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
     if (Var && Var->isLocalVarDecl() && !Var->isStaticLocal() &&
         Var->getInit() && Known.keepsValue(Var))
-      if (const std::optional<TimeSum> S = Part(Var->getInit()); S && S->Cell)
+      if (const std::optional<TimeSum> S = Part(Var->getInit());
+          S && (S->Cell ||
+                isa<ConditionalOperator>(stripConversions(Var->getInit()))))
         return S;
     if (Var && Var->isInitCapture() && Var->getInit())
       return Part(Var->getInit());
@@ -154,19 +170,15 @@ std::optional<TimeSum> LivenessSearch::exactSumOf(Operand V, const LiveCell &Of,
     Result.Cell = 1;
     return Result;
   }
-  const Expr *L = nullptr, *R = nullptr;
-  bool IsMinus = false;
-  if (const auto *Op = dyn_cast<BinaryOperator>(E); Op && Op->isAdditiveOp()) {
-    L = Op->getLHS();
-    R = Op->getRHS();
-    IsMinus = Op->getOpcode() == BO_Sub;
-  } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E);
-             Op && Op->getNumArgs() == 2 &&
-             (Op->getOperator() == OO_Plus || Op->getOperator() == OO_Minus)) {
-    L = Op->getArg(0);
-    R = Op->getArg(1);
-    IsMinus = Op->getOperator() == OO_Minus;
+  // Where the cell is not live, one of the arms may be for certain.
+  if (const auto *Either = dyn_cast<ConditionalOperator>(E)) {
+    const Operand Condition{Either->getCond(), V.In};
+    if (implies(Condition, true, Of, Depth + 1))
+      return Part(Either->getFalseExpr());
+    if (implies(Condition, false, Of, Depth + 1))
+      return Part(Either->getTrueExpr());
   }
+  const auto [L, R, IsMinus] = partsOfSum(*E);
   if (L) {
     const std::optional<TimeSum> A = Part(L), B = Part(R);
     if (!A || !B)
@@ -203,6 +215,15 @@ std::optional<TimeSum> LivenessSearch::timeOf(Operand V) {
   }
   const Timestamp *T = Set.single();
   const bool IsNumber = V.E->getType()->isIntegerType();
+  // One for each family, perhaps.
+  if (!T && !IsNumber && Set.Values.size() > 1 && Set.isComplete() &&
+      llvm::all_of(Set.Values, [](const Timestamp &One) {
+        return One.Kind == TimestampKind::Now && !One.TakenFor;
+      })) {
+    Result.Nows = 1;
+    Result.IsTaken = true;
+    return Result;
+  }
   if (!T || (T->TakenFor && !IsNumber))
     return std::nullopt;
   if (IsNumber)
@@ -275,7 +296,7 @@ bool LivenessSearch::isRecent(const VarDecl &Var, const Frame *In,
     for (const Stmt *S = Position; S; S = Rows.parentOf(*S))
       if (++Terms > MaxTerms ||
           (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S) &&
-           !(Declared && isAround(S, Declared, Rows)) && takesLong(*S)))
+           !(Declared && Rows.isIn(*Declared, *S)) && takesLong(*S)))
         return false;
     // What a helper is passed may be as old as what its caller has.
     if (!In || !Function || In->Callee->getDefinition() != Function)
@@ -300,7 +321,7 @@ bool LivenessSearch::takesLong(const Stmt &S) {
   else if (isa<WhileStmt, DoStmt>(S))
     Parts = {&S};
   return llvm::any_of(Parts, [this](const Stmt *Part) {
-    return Part && (isAround(Part, Site.Call, Rows) || waitsIn(*Part));
+    return Part && (Rows.isIn(*Site.Call, *Part) || waitsIn(*Part));
   });
 }
 bool LivenessSearch::waitsIn(const Stmt &S) {

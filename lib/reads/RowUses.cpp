@@ -57,6 +57,13 @@ bool RowUses::enter(const FunctionDecl &Function) {
   return true;
 }
 
+bool RowUses::isIn(const Stmt &Part, const Stmt &S) const {
+  const Stmt *Next = &Part;
+  while (Next && Next != &S)
+    Next = Parents.lookup(Next);
+  return Next;
+}
+
 const FunctionDecl *RowUses::functionAround(const Stmt &S) const {
   for (const Stmt *Next = &S; Next; Next = Parents.lookup(Next))
     if (const FunctionDecl *Function = Bodies.lookup(Next))

@@ -57,6 +57,8 @@ public:
   /// What \p S is a part of, in the code that was looked at; null if that is
   /// not known or nothing.
   const Stmt *parentOf(const Stmt &S) const { return Parents.lookup(&S); }
+  /// Returns true if \p Part is \p S or in it, in that code.
+  bool isIn(const Stmt &Part, const Stmt &S) const;
   /// The function or lambda that \p S runs in; null if that is not known.
   const FunctionDecl *functionAround(const Stmt &S) const;
   llvm::SmallVector<const Expr *, 4> mentionsOf(const ValueDecl &Value) const {

@@ -17,7 +17,6 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 
 namespace clang::tidy::bigtable {
 
@@ -50,22 +49,6 @@ Path pathTo(const CallSite &Site) {
   if (Site.Within)
     findPath(Site.Within->getBody(), Site.Call, P, Budget);
   return P;
-}
-
-/// "created_at", "CreatedAt" and "createdAt" as "created", "at".
-llvm::SmallVector<std::string, 4> wordsOf(StringRef Name) {
-  llvm::SmallVector<std::string, 4> Words(1);
-  for (size_t I = 0; I != Name.size(); ++I) {
-    if (!llvm::isAlpha(Name[I])) {
-      Words.emplace_back();
-      continue;
-    }
-    if (I != 0 && llvm::isUpper(Name[I]) && !llvm::isUpper(Name[I - 1]))
-      Words.emplace_back();
-    Words.back().push_back(llvm::toLower(Name[I]));
-  }
-  llvm::erase_if(Words, [](const std::string &Word) { return Word.empty(); });
-  return Words;
 }
 
 bool hasWord(StringRef Name, llvm::ArrayRef<StringRef> Wanted) {

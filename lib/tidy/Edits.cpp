@@ -239,6 +239,35 @@ CharSourceRange Edits::lineRange(const Stmt &S, bool WithRemark) const {
       End.getLocWithOffset(Behind));
 }
 
+FixItHint Edits::insertionBefore(CharSourceRange Range, StringRef Text) const {
+  const SourceManager &Sources = Code.context().getSourceManager();
+  const auto [File, Offset] = Sources.getDecomposedLoc(Range.getBegin());
+  const StringRef All = Sources.getBufferData(File).take_front(Offset);
+  StringRef Before = All;
+  std::string Behind = ", ";
+  for (;;) {
+    const StringRef Plain = Before.rtrim();
+    const size_t Line = Plain.rfind('\n') + 1;
+    const StringRef Indent = Plain.drop_front(Line).take_while(
+        [](char C) { return C == ' ' || C == '\t'; });
+    if (const size_t Remark =
+            Plain.ends_with("*/") ? Plain.rfind("/*") : StringRef::npos;
+        Remark != StringRef::npos) {
+      // 'page /*column*/, /*value=*/ v'
+      Before = Plain.take_front(Remark);
+    } else if (Plain.drop_front(Line + Indent.size()).starts_with("//")) {
+      Before = Plain.take_front(Line + Indent.size());
+      Behind = (",\n" + Indent).str();
+    } else {
+      break;
+    }
+  }
+  return FixItHint::CreateInsertion(
+      Range.getBegin().getLocWithOffset(static_cast<int>(Before.size()) -
+                                        static_cast<int>(All.size())),
+      (Text + Behind).str());
+}
+
 FixItHint Edits::removal(CharSourceRange Range) const {
   // Clang would take the next line for text behind it, and one space too many.
   const SourceLocation Before = Range.getBegin().getLocWithOffset(-1);

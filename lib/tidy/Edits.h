@@ -78,6 +78,9 @@ public:
   /// Else invalid.
   CharSourceRange movableLines(const ListStep &Moved, const ListStep &To,
                                const VarDecl *List, bool WithRemark) const;
+  /// Puts \p Text, an argument, before the argument at \p Range, and before the
+  /// comments that belong to that.
+  FixItHint insertionBefore(CharSourceRange Range, llvm::StringRef Text) const;
   /// Removes that: whole lines, or what has no space around it.
   FixItHint removal(CharSourceRange Range) const;
   /// Whether \p Text can be written at \p At: if it needs the runtime, that is

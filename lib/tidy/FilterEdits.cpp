@@ -185,8 +185,7 @@ void Edits::chainBefore(Operand Made, const FilterNode &Live,
   if (Chain && Chain->FilterKind == Stage::Chain && Call->getNumArgs() != 0)
     if (const CharSourceRange First = editableRange(*Call->getArg(0));
         First.isValid()) {
-      F.Fixes.push_back(
-          FixItHint::CreateInsertion(First.getBegin(), Text + ", "));
+      F.Fixes.push_back(insertionBefore(First, Text));
       return;
     }
   F.Fixes.push_back(FixItHint::CreateInsertion(

@@ -10,10 +10,13 @@
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Surroundings.h"
-#include "model/Bounds.h"
 #include "model/Timestamp.h"
 #include "protocol/RowMutations.h"
 #include "protocol/SameCells.h"
+#include "analysis/Analysis.h"
+#include "analysis/Families.h"
+#include "analysis/Targets.h"
+#include "tidy/Choices.h"
 #include "values/Index.h"
 #include "values/Values.h"
 #include "clang/AST/ExprCXX.h"
@@ -276,236 +279,6 @@ private:
 } // namespace
 
 //===----------------------------------------------------------------------===//
-// A choice of the code.
-//===----------------------------------------------------------------------===//
-
-namespace {
-
-/// From a call outwards, to the body of the function around it.
-using Way = llvm::SmallVector<const Stmt *, 16>;
-
-} // namespace
-
-static Way wayFrom(const Expr &Call, const Surroundings &Around) {
-  Way Result{&Call};
-  while (const Stmt *Parent = Around.parentOf(*Result.back()))
-    Result.push_back(Parent);
-  return Result;
-}
-
-static bool leaves(const Stmt &S) {
-  const auto *E = dyn_cast<Expr>(&S);
-  return isa<ReturnStmt, BreakStmt, ContinueStmt, GotoStmt>(S) ||
-         (E && isa<CXXThrowExpr>(E->IgnoreParenImpCasts()));
-}
-
-/// The statements of \p Block that run from \p Child on, up to the next label
-/// of a switch.
-static llvm::ArrayRef<const Stmt *> groupFrom(const CompoundStmt &Block,
-                                              const Stmt &Child) {
-  const llvm::ArrayRef<const Stmt *> All(
-      const_cast<const Stmt *const *>(Block.body_begin()), Block.size());
-  const auto *Begin = llvm::find(All, &Child);
-  const auto *End =
-      Begin == All.end()
-          ? Begin
-          : std::find_if(std::next(Begin), All.end(), [](const Stmt *S) {
-              return isa<SwitchCase>(S);
-            });
-  return {Begin, End};
-}
-
-/// Returns true if the code on the way from its beginning to \p Top, which is on
-/// it, does not go on after \p Top.
-static bool leavesWithin(const Way &From, const Stmt &Top) {
-  bool Leaves = false, IsBreak = false;
-  for (size_t I = 0; I != From.size() && From[I] != &Top; ++I) {
-    const Stmt &S = *From[I];
-    if (isa<ReturnStmt>(S))
-      return true;
-    // What was left is that.
-    if (isa<SwitchStmt, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S))
-      Leaves &= !IsBreak;
-    const auto *Block = dyn_cast<CompoundStmt>(From[I + 1]);
-    if (!Block)
-      continue;
-    for (const Stmt *Next : groupFrom(*Block, S))
-      if (leaves(*Next)) {
-        Leaves = true;
-        IsBreak = isa<BreakStmt, ContinueStmt>(Next);
-      }
-  }
-  return Leaves && !(IsBreak && isa<SwitchStmt>(Top));
-}
-
-/// The label of a switch that \p Child of its body is under; null if there is
-/// none.
-static const SwitchCase *labelOf(const CompoundStmt &Body, const Stmt &Child) {
-  const SwitchCase *Label = nullptr;
-  for (const Stmt *S : Body.body()) {
-    if (const auto *Case = dyn_cast<SwitchCase>(S))
-      Label = Case;
-    if (S == &Child)
-      return Label;
-  }
-  return nullptr;
-}
-
-/// The statement in which the code decides to run either the beginning of \p L
-/// or that of \p R; null if it may run both.
-static const Stmt *decisionBetween(const Way &L, const Way &R) {
-  const auto Common = llvm::find_if(
-      L, [&](const Stmt *S) { return llvm::is_contained(R, S); });
-  if (Common == L.end() || Common == L.begin())
-    return nullptr;
-  const auto InR = llvm::find(R, *Common);
-  if (InR == R.begin())
-    return nullptr;
-  const Stmt *OfL = *std::prev(Common), *OfR = *std::prev(InR);
-  const auto AreBranches = [&](const Stmt *A, const Stmt *B) {
-    return (OfL == A && OfR == B) || (OfL == B && OfR == A);
-  };
-  if (const auto *If = dyn_cast<IfStmt>(*Common))
-    return AreBranches(If->getThen(), If->getElse()) ? If : nullptr;
-  if (const auto *Op = dyn_cast<ConditionalOperator>(*Common))
-    return AreBranches(Op->getTrueExpr(), Op->getFalseExpr()) ? Op : nullptr;
-  const auto *Block = dyn_cast<CompoundStmt>(*Common);
-  if (!Block)
-    return nullptr;
-  const bool IsLFirst = llvm::find(Block->body(), OfL) <
-                        llvm::find(Block->body(), OfR);
-  const Way &First = IsLFirst ? L : R;
-  const Stmt &Earlier = IsLFirst ? *OfL : *OfR;
-  const auto *Switch = std::next(Common) != L.end()
-                           ? dyn_cast<SwitchStmt>(*std::next(Common))
-                           : nullptr;
-  if (Switch)
-    return labelOf(*Block, *OfL) != labelOf(*Block, *OfR) &&
-                   (leavesWithin(First, *Block))
-               ? Switch
-               : nullptr;
-  return isa<IfStmt, SwitchStmt>(Earlier) && leavesWithin(First, Earlier)
-             ? &Earlier
-             : nullptr;
-}
-
-/// Returns true if \p Name is of a value that is to stay: 'kNever', 'keep'.
-static bool saysToStay(StringRef Name) {
-  std::string Plain = Name.lower();
-  llvm::erase(Plain, '_');
-  for (const StringRef Word :
-       {"never", "keep", "forever", "permanent", "persist", "eternal",
-        "infinit", "unlimited", "noexpir", "nottl", "pinned"})
-    if (StringRef(Plain).contains(Word))
-      return true;
-  return false;
-}
-
-static bool namesStaying(const Stmt *Condition) {
-  return Condition && anyStatement(*Condition, [](const Stmt &S) {
-           if (const auto *Ref = dyn_cast<DeclRefExpr>(&S))
-             return saysToStay(Ref->getNameInfo().getAsString());
-           if (const auto *Member = dyn_cast<MemberExpr>(&S))
-             return saysToStay(Member->getMemberNameInfo().getAsString());
-           const auto *Text = dyn_cast<StringLiteral>(&S);
-           return Text && Text->getCharByteWidth() == 1 &&
-                  saysToStay(Text->getString());
-         });
-}
-
-/// The condition on the way \p From that says that a value is to stay.
-static const Stmt *stayingOn(const Way &From) {
-  for (size_t I = 1; I < From.size(); ++I) {
-    const Stmt *Child = From[I - 1];
-    if (const auto *If = dyn_cast<IfStmt>(From[I])) {
-      if (Child != If->getCond() && namesStaying(If->getCond()))
-        return If;
-    } else if (const auto *Op = dyn_cast<ConditionalOperator>(From[I])) {
-      if (Child != Op->getCond() && namesStaying(Op->getCond()))
-        return Op;
-    } else if (const auto *Case = dyn_cast<CaseStmt>(From[I])) {
-      if (namesStaying(Case->getLHS()))
-        return Case;
-    } else if (const auto *Block = dyn_cast<CompoundStmt>(From[I])) {
-      const auto *Label =
-          dyn_cast_or_null<CaseStmt>(labelOf(*Block, *Child));
-      if (Label && namesStaying(Label->getLHS()))
-        return Label;
-    }
-  }
-  return nullptr;
-}
-
-/// The call \p Call in \p Within, and those that lead to it.
-static llvm::SmallVector<std::pair<const Expr *, const FunctionDecl *>, 4>
-callsOf(const Expr &Call, const FunctionDecl &Within, const Index &Calls) {
-  llvm::SmallVector<std::pair<const Expr *, const FunctionDecl *>, 4> Result{
-      {&Call, &Within}};
-  for (const Caller &By : Calls.callersOf(Within).take_front(MaxJoinedCallers))
-    if (By.From)
-      Result.emplace_back(By.Call, By.From);
-  return Result;
-}
-
-/// Returns true if \p Other gives a timestamp to a cell of the family that
-/// \p Site writes to, or may do so.
-static bool isStampedLike(const CallSite &Site, const CallSite &Other,
-                          const Analysis &Code) {
-  if (Other.Kind != CallKind::Write || Other.Call == Site.Call ||
-      !Other.Within || !Other.argument(Role::Timestamp))
-    return false;
-  const TimestampSet Times =
-      Code.values().timestamps({Other.argument(Role::Timestamp), Other.In});
-  if (Times.isComplete() &&
-      llvm::all_of(Times.Values, [](const Timestamp &T) {
-        return T.Kind == TimestampKind::Server ||
-               (T.Kind == TimestampKind::Now && T.Count == 0);
-      }))
-    return false;
-  const Expr *A = Site.argument(Role::Family),
-             *B = Other.argument(Role::Family);
-  if (!A || !B)
-    return true;
-  const StringSet NamesA = Code.values().strings({A, Site.In}),
-                  NamesB = Code.values().strings({B, Other.In});
-  return !NamesA.single() || !NamesB.single() ||
-         NamesA.single()->Value == NamesB.single()->Value;
-}
-
-/// The condition by which the code runs \p Site rather than a write to the same
-/// family that has a timestamp, or where a value is to stay; null if none.
-static const Stmt *choiceOf(const Analysis &Code, const CallSite &Site) {
-  if (!Site.Within || Site.In)
-    return nullptr;
-  const auto Own = callsOf(*Site.Call, *Site.Within, Code.callIndex());
-  for (const auto &[Call, Within] : Own)
-    if (const Surroundings *Around = Code.values().surroundingsOf(Within))
-      if (const Stmt *Staying = stayingOn(wayFrom(*Call, *Around)))
-        return Staying;
-  for (const CallSite &Other : Code.callIndex().sites()) {
-    if (!isStampedLike(Site, Other, Code))
-      continue;
-    const auto Others = callsOf(*Other.Call, *Other.Within, Code.callIndex());
-    for (const auto &[Call, Within] : Own)
-      for (const auto &[OtherCall, OtherWithin] : Others) {
-        // In one function only it decides, and not who calls it.
-        if (Site.Within == Other.Within &&
-            (Call != Site.Call || OtherCall != Other.Call))
-          continue;
-        const Surroundings *Around = Code.values().surroundingsOf(Within);
-        if (Call == OtherCall || !Around ||
-            Around != Code.values().surroundingsOf(OtherWithin))
-          continue;
-        if (const Stmt *Decision =
-                decisionBetween(wayFrom(*Call, *Around),
-                                wayFrom(*OtherCall, *Around)))
-          return Decision;
-      }
-  }
-  return nullptr;
-}
-
-//===----------------------------------------------------------------------===//
 // What to do.
 //===----------------------------------------------------------------------===//
 
@@ -538,10 +311,13 @@ void TimestampRemedy::explain(Finding &F) const {
                : "the cell beside it, which must expire with it, has this "
                  "timestamp");
   if (Choice)
-    F.note(Choice->getBeginLoc(),
-           "no fix is offered because the code chooses here to write the value "
-           "without an expiry; if it is to stay, write it to a family without a "
-           "TTL; if it is to expire, pass " +
+    F.note(Choice->At,
+           std::string("no fix is offered because ") +
+               (Choice->IsName ? "this name says that the value is to stay"
+                               : "the code chooses here to write the value "
+                                 "without an expiry") +
+               "; if it is to stay, write it to a family without a TTL; if it "
+               "is to expire, pass " +
                Advice);
 }
 

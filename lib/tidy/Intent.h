@@ -8,6 +8,7 @@
 #ifndef BIGTABLE_TIDY_LIB_TIDY_INTENT_H
 #define BIGTABLE_TIDY_LIB_TIDY_INTENT_H
 
+#include "tidy/Choices.h"
 #include "analysis/Finding.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
@@ -29,9 +30,8 @@ struct TimestampRemedy {
   std::string Text;
   /// The timestamp of another cell of the row mutation; null if none is used.
   const Expr *Beside = nullptr;
-  /// The condition by which the code chooses to pass no timestamp; null if there
-  /// is none.
-  const Stmt *Choice = nullptr;
+  /// Where the code chooses to pass no timestamp.
+  std::optional<StampChoice> Choice;
 
   /// Adds the notes that say so to \p F.
   void explain(Finding &F) const;

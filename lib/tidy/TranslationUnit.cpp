@@ -13,6 +13,7 @@
 #include "cxx/Ast.h"
 #include "program/KeptFacts.h"
 #include "program/LinkExports.h"
+#include "tidy/Qualification.h"
 #include "reads/Reads.h"
 #include "record/CallRecorder.h"
 #include "record/HiddenCode.h"
@@ -213,6 +214,7 @@ void TranslationUnit::withholdFixes(Finding &F) {
         }))
       Fixes.clear();
     HasFix |= !Fixes.empty();
+    qualify(Fixes, *Context);
   };
   Withhold(F.Fixes);
   for (Finding::Note &N : F.Notes)

@@ -123,7 +123,11 @@ class Program:
         body = body_of(node)
         if (body is None or extent(body) is None or node.get("constexpr")
                 or node.get("inline")
-                or node["type"]["qualType"].startswith(("auto", "decltype"))):
+                or node["type"]["qualType"].startswith(("auto", "decltype"))
+                # The type is deduced: a declaration alone does not tell it.
+                or "offset" not in node["loc"]
+                or re.search(rb"\b(auto|decltype)\b",
+                             self.text[place[0]:node["loc"]["offset"]])):
             return
         self.functions.append(node)
 

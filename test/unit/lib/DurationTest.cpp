@@ -66,4 +66,22 @@ TEST(SpellDuration, UsesTheLargestExactUnit) {
             "std::chrono::milliseconds(1500)");
 }
 
+TEST(SpellDuration, UsesTheUnitThatItIsWrittenIn) {
+  const auto Spelled = [](llvm::StringRef Text) {
+    milliseconds Unit{0};
+    const std::optional<milliseconds> Duration = parseDuration(Text, &Unit);
+    return Duration ? spellDuration(*Duration, Unit) : "";
+  };
+  EXPECT_EQ(Spelled("48h"), "std::chrono::hours(48)");
+  EXPECT_EQ(Spelled("2d"), "std::chrono::hours(24 * 2)");
+  EXPECT_EQ(Spelled("1d"), "std::chrono::hours(24)");
+  EXPECT_EQ(Spelled("1w"), "std::chrono::hours(24 * 7)");
+  EXPECT_EQ(Spelled("1d12h"), "std::chrono::hours(36)");
+  EXPECT_EQ(Spelled("120m"), "std::chrono::minutes(120)");
+  EXPECT_EQ(Spelled("3600s"), "std::chrono::seconds(3600)");
+  EXPECT_EQ(Spelled("1000ms"), "std::chrono::milliseconds(1000)");
+  // Not a whole number of days.
+  EXPECT_EQ(spellDuration(36 * 60 * Minute, Day), "std::chrono::hours(36)");
+}
+
 } // namespace

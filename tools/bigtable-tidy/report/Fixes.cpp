@@ -377,6 +377,8 @@ llvm::Expected<Fixes> selectFixes(const Outcome &Run, Sources &Files,
                          /*AllowUnknownOptions=*/true);
     if (!Found)
       return Found.takeError();
+    // Lines end as they do in the file.
+    Found->LineEnding = format::FormatStyle::LE_DeriveLF;
     llvm::Expected<tooling::Replacements> Edits = Selected.editsOf(Name);
     if (Edits)
       Edits = format::cleanupAroundReplacements(Text, *Edits, *Found);

@@ -148,7 +148,8 @@ static std::string familyConstants(const Family &F, const std::string &Name) {
   if (F.Policy.Kind != Strategy::Default)
     return Result + declaration(Start, "", Name + ");");
   const std::string First = Start + Name + ",";
-  const std::string Age = spellDuration(F.Policy.Ttl->max_age()) + ");";
+  const std::string Age =
+      spellDuration(F.Policy.Ttl->max_age(), F.Policy.AgeUnit) + ");";
   // Never on one line; arguments are aligned where there is room for it.
   if (std::max(First.size(), Start.size() + Age.size()) <= Columns)
     return Result + First + "\n" + std::string(Start.size(), ' ') + Age + "\n";

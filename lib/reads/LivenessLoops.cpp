@@ -1,0 +1,209 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "api/Types.h"
+#include "cxx/Ast.h"
+#include "cxx/Standard.h"
+#include "reads/LivenessSearch.h"
+#include "values/Sequence.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+// Loops that remove expired cells from a container, one by one.
+
+/// Returns the condition of \p Loop; null for other statements.
+static const Expr *conditionOf(const Stmt *Loop) {
+  const Expr *Condition = nullptr;
+  if (const auto *For = dyn_cast_or_null<ForStmt>(Loop))
+    Condition = For->getCond();
+  else if (const auto *While = dyn_cast_or_null<WhileStmt>(Loop))
+    Condition = While->getCond();
+  return Condition ? expressionOf(*Condition) : nullptr;
+}
+
+/// Returns the position that \p E is, without what makes it one that allows no
+/// changes.
+static const Expr *plainPosition(const Expr *E) {
+  E = E ? stripConversions(E) : nullptr;
+  const auto *Construct = dyn_cast_or_null<CXXConstructExpr>(E);
+  return Construct && Construct->getNumArgs() != 0 &&
+                 isCellRange(Construct->getType())
+             ? stripConversions(Construct->getArg(0))
+             : E;
+}
+
+/// Returns what '++position' and 'position++' move; null for others.
+static const Expr *stepped(const Expr *E) {
+  if (const auto *Op = dyn_cast_or_null<CXXOperatorCallExpr>(E))
+    return Op->getOperator() == OO_PlusPlus ? Op->getArg(0) : nullptr;
+  const auto *Op = dyn_cast_or_null<UnaryOperator>(E);
+  return Op && Op->isIncrementOp() ? Op->getSubExpr() : nullptr;
+}
+
+/// Returns true if \p E is 'Container.begin()', or its end.
+static bool isEdge(const Expr *E, const VarDecl &Container,
+                   ContainerCall Edge) {
+  const auto *Call = dyn_cast_or_null<CallExpr>(plainPosition(E));
+  if (!Call || containerCall(Call->getDirectCallee()) != Edge)
+    return false;
+  const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
+  const Expr *Object = Member ? Member->getImplicitObjectArgument()
+                       : Call->getNumArgs() == 1 ? Call->getArg(0)
+                                                 : nullptr;
+  return Object && namedValue(Object) == &Container;
+}
+
+/// Returns true if \p Condition is 'Cursor != Container.end()'.
+static bool comparesWithEnd(const Expr &Condition, const VarDecl &Cursor,
+                            const VarDecl &Container) {
+  const Expr *L = nullptr, *R = nullptr;
+  const Expr *E = stripConversions(&Condition);
+  if (const auto *Rewritten = dyn_cast<CXXRewrittenBinaryOperator>(E)) {
+    const auto Form = Rewritten->getDecomposedForm();
+    L = Form.Opcode == BO_NE ? Form.LHS : nullptr;
+    R = Form.RHS;
+  } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E)) {
+    L = Op->getOperator() == OO_ExclaimEqual ? Op->getArg(0) : nullptr;
+    R = L ? Op->getArg(1) : nullptr;
+  }
+  if (L && namedValue(plainPosition(R)) == &Cursor)
+    std::swap(L, R);
+  return L && namedValue(plainPosition(L)) == &Cursor &&
+         isEdge(R, Container, ContainerCall::End);
+}
+
+/// Returns true if \p Body, of a loop, may leave that other than by 'return'.
+static bool mayLeave(const Stmt &Body) {
+  if (isa<GotoStmt, BreakStmt>(Body))
+    return true;
+  return !isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, SwitchStmt,
+              LambdaExpr>(Body) &&
+         llvm::any_of(Body.children(), [](const Stmt *Child) {
+           return Child && mayLeave(*Child);
+         });
+}
+
+/// Returns the innermost loop around \p S.
+static const Stmt *loopAround(const Stmt &S, const RowUses &Rows) {
+  const Stmt *Next = Rows.parentOf(S);
+  while (Next &&
+         !isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, LambdaExpr>(Next))
+    Next = Rows.parentOf(*Next);
+  return Next;
+}
+
+namespace {
+
+/// A loop from the beginning of a container to its end.
+struct Pruning {
+  const RowUses &Rows;
+  const Stmt &Loop;
+  const Expr &Erase;
+  const VarDecl &Cursor;
+  /// Where it goes on to the next element without removing one.
+  llvm::SmallVector<const Stmt *, 2> Steps;
+
+  /// Adds how \p Value, which the cursor gets, is made. Returns false if that
+  /// is neither the position behind what is erased, nor the next.
+  bool addMove(const Expr &Value) {
+    const Expr *E = plainPosition(&Value);
+    if (E == stripConversions(&Erase))
+      return true;
+    if (const auto *Either = dyn_cast<ConditionalOperator>(E))
+      return addMove(*Either->getTrueExpr()) &&
+             addMove(*Either->getFalseExpr());
+    const auto *Call = dyn_cast<CallExpr>(E);
+    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    const auto *Op = dyn_cast<CXXOperatorCallExpr>(E);
+    const auto *By =
+        Op && Op->getOperator() == OO_Plus && Op->getNumArgs() == 2
+            ? dyn_cast<IntegerLiteral>(stripConversions(Op->getArg(1)))
+            : nullptr;
+    const bool IsNext = (By && By->getValue() == 1) ||
+                        (Callee && Callee->getIdentifier() &&
+                         isStandard(*Callee) && Callee->getName() == "next" &&
+                         isa<CXXDefaultArgExpr>(Call->getArg(1)));
+    const Expr *From = IsNext ? Call->getArg(0) : stepped(E);
+    if (!From || namedValue(plainPosition(From)) != &Cursor)
+      return false;
+    Steps.push_back(E);
+    return true;
+  }
+
+  /// Adds what \p Mention, of the cursor, does.
+  bool add(const Expr &Mention, const VarDecl &Element, bool MayChange) {
+    const Stmt *Parent = Rows.parentOf(Mention);
+    const auto *Outer = dyn_cast_or_null<Expr>(Parent);
+    const auto *Op = dyn_cast_or_null<CXXOperatorCallExpr>(Parent);
+    const bool IsIn = Rows.isIn(Mention, Loop);
+    if (stepped(Outer) == &Mention) {
+      // 'entries.erase(it++)', 'auto const at = it++;'
+      if (IsIn && !Rows.isIn(Mention, Erase) &&
+          !(&Element != &Cursor &&
+            plainPosition(Element.getInit()) == stripConversions(Outer)))
+        return addMove(*Outer);
+      return IsIn;
+    }
+    if (Op && Op->getOperator() == OO_Equal && Op->getArg(0) == &Mention)
+      return IsIn && addMove(*Op->getArg(1));
+    return !MayChange && !(Op && (Op->getOperator() == OO_MinusMinus ||
+                                  Op->isAssignmentOp()));
+  }
+};
+
+} // namespace
+
+/// Returns the condition of the loop around \p Erase, of an element of \p
+/// Container, if the loop comes to each element and erases all that are not
+/// known to be live; null otherwise.
+const Expr *LivenessSearch::prunesAll(const CXXMemberCallExpr &Erase,
+                                      const Expr &Container, const Frame *In) {
+  const Stmt *Loop = loopAround(Erase, Rows);
+  const Expr *Condition = conditionOf(Loop);
+  const Expr *At = plainPosition(Erase.getArg(0));
+  const auto *Element =
+      dyn_cast_or_null<VarDecl>(namedValue(stepped(At) ? stepped(At) : At));
+  const auto *Var = dyn_cast_or_null<VarDecl>(namedValue(&Container));
+  if (!Condition || !Element || !Var || !Element->getInit())
+    return nullptr;
+  // 'auto const at = it++;'
+  const Expr *From = stepped(plainPosition(Element->getInit()));
+  const auto *Cursor =
+      From ? dyn_cast_or_null<VarDecl>(namedValue(From)) : Element;
+  FunctionFlow *Flow = Known.flowOf(Rows.functionAround(Erase));
+  if (!Cursor || !Flow ||
+      !isEdge(Cursor->getInit(), *Var, ContainerCall::Begin) ||
+      !comparesWithEnd(*Condition, *Cursor, *Var) ||
+      llvm::any_of(Loop->children(),
+                   [](const Stmt *Child) { return Child && mayLeave(*Child); }))
+    return nullptr;
+  Pruning Moves{Rows, *Loop, Erase, *Cursor, {}};
+  for (const Expr *Mention : Rows.mentionsOf(*Cursor))
+    if (!Moves.add(*Mention, *Element, mayChange(*Mention)))
+      return nullptr;
+  const auto Erases = [&](llvm::StringRef Path) {
+    const LiveCell Of = CellPlace{Element, frameOf(*Element, In), Path.str()};
+    const auto Decide = [&](const Expr &C) -> std::optional<int64_t> {
+      return &C == Condition ? std::nullopt : whereNotLive({&C, In}, Of);
+    };
+    // From an element that is not live it goes on only by erasing it,
+    return llvm::none_of(Moves.Steps,
+                         [&](const Stmt *Step) {
+                           return Flow->mayReach(*Step, Decide);
+                         }) &&
+           (Element == Cursor ||
+            Flow->mustRun(*Element, {&Erase}, {Condition}, Decide) == true);
+  };
+  // and then passes over none.
+  return (Erases(".*") || Erases(".*.second")) &&
+                 (Moves.Steps.empty() ||
+                  Flow->mustRun(Erase, {Condition}, Moves.Steps) == true)
+             ? Condition
+             : nullptr;
+}
+
+} // namespace clang::tidy::bigtable

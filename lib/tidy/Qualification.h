@@ -1,0 +1,24 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// The namespaces in the code of fixes, where code around it has others of the
+/// same names.
+
+#ifndef BIGTABLE_TIDY_LIB_TIDY_QUALIFICATION_H
+#define BIGTABLE_TIDY_LIB_TIDY_QUALIFICATION_H
+
+#include "clang/AST/ASTContext.h"
+#include "clang/Basic/Diagnostic.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace clang::tidy::bigtable {
+
+/// Writes '::std' and '::bigtable_ttl' in those of \p Fixes that stand where
+/// the plain names mean something else.
+void qualify(llvm::SmallVectorImpl<FixItHint> &Fixes, ASTContext &Context);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_TIDY_QUALIFICATION_H
