@@ -174,7 +174,7 @@ def timed(command, statuses=(0, 1)):
 
 
 def findings(text):
-    """Place, message and check of each, whatever its colours."""
+    """Place, message and check of each, whatever its colors."""
     text = re.sub(r"\x1b\[[0-9;]*m", "", text)
     return sorted(set(re.findall(
         r"^(\S+:\d+:\d+: warning: .* \[bigtable-[\w-]+\])$", text, re.M)))

@@ -12,8 +12,8 @@ namespace clang::tidy::bigtable {
 struct BulkEntry;
 struct BulkMutation;
 
-/// Finds entries of one bulk mutation that change the same row where a delete
-/// in one covers a write in the other: entries are applied in any order.
+/// Finds two entries of one bulk mutation where one deletes what the other
+/// writes; the server applies entries in any order.
 ///
 /// docs/checks/bulk-entry-order.md
 class BulkEntryOrderCheck : public BigtableCheck {

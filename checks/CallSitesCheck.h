@@ -9,8 +9,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// Shows what the analysis knows of each call of Bigtable's client, and why it
-/// does not know the rest. Silent unless its option 'Show' asks for that.
+/// Shows what the analysis knows about each call of the Bigtable client, and
+/// why the rest is unknown; silent unless its option 'Show' is set.
 ///
 /// docs/checks/call-sites.md
 class CallSitesCheck : public BigtableCheck {

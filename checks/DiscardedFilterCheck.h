@@ -9,9 +9,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// Finds filters, mutations, garbage-collection rules and row ranges that are
-/// made and dropped, above all by calls like 'filter.Chain(...)', which do not
-/// change the filter.
+/// Finds filters, mutations, GC rules, and row ranges that are created and not
+/// used, such as by 'filter.Chain(...)', which does not change 'filter'.
 ///
 /// docs/checks/discarded-filter.md
 class DiscardedFilterCheck : public BigtableCheck {

@@ -15,8 +15,8 @@ struct MutationList;
 struct RowMutation;
 struct RowStep;
 
-/// Finds values that are written to one column with one timestamp, in a column
-/// family whose cells have a TTL of their own: only the last of them is stored.
+/// Finds values that are written to the same column with the same timestamp in
+/// a family with a TTL; only the last one is stored.
 ///
 /// docs/checks/expiry-collision.md
 class ExpiryCollisionCheck : public BigtableCheck {

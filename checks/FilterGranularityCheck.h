@@ -12,8 +12,8 @@
 namespace clang::tidy::bigtable {
 
 /// Finds filters and deletes that the server always rejects, such as empty
-/// ranges, counts of 0, patterns that are none, and bounds of deletes that are
-/// no whole milliseconds.
+/// ranges, counts of 0, invalid patterns, and bounds that are not whole
+/// milliseconds.
 ///
 /// docs/checks/filter-granularity.md
 class FilterGranularityCheck : public BigtableCheck {
@@ -24,7 +24,7 @@ public:
   void checkSite(const CallSite &Site) override;
 
 private:
-  /// Whether anything was found.
+  /// Returns true if anything was found.
   bool judge(const CallSite &Site);
   void report(const CallSite &Site, const Rejection &R, bool InSomeCases);
 

@@ -9,9 +9,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// Finds stages of a filter that count expired cells, and sinks that emit them,
-/// before a later stage drops them: the result depends on when garbage
-/// collection ran.
+/// Finds filter stages that count or return expired cells before a later stage
+/// drops them, so that the result depends on garbage collection.
 ///
 /// docs/checks/filter-order.md
 class FilterOrderCheck : public BigtableCheck {

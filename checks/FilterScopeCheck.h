@@ -9,9 +9,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// Finds time bounds that fall on other column families of the same read than
-/// the one that they are there for, and drop what lives or keep what has
-/// expired.
+/// Finds time bounds that are meant for one column family but also apply to
+/// other families, where they drop live cells or return expired ones.
 ///
 /// docs/checks/filter-scope.md
 class FilterScopeCheck : public BigtableCheck {

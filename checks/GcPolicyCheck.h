@@ -11,8 +11,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// Finds garbage-collection rules in code that contradict the policies of their
-/// families, or that cannot be meant.
+/// Finds GC rules in code that contradict the policies of their families, or
+/// that cannot be intended.
 ///
 /// docs/checks/gc-policy.md
 class GcPolicyCheck : public BigtableCheck {

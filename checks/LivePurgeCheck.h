@@ -9,8 +9,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// Finds deletes whose predicate or read lets through live cells only: what has
-/// expired is never deleted by them.
+/// Finds deletes whose predicate or read matches only live cells, so that they
+/// never delete expired cells.
 ///
 /// docs/checks/live-purge.md
 class LivePurgeCheck : public BigtableCheck {

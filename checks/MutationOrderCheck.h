@@ -9,7 +9,7 @@
 
 namespace clang::tidy::bigtable {
 
-/// Finds writes that a later delete in the same row mutation deletes again.
+/// Finds writes that a later delete in the same row mutation deletes.
 ///
 /// docs/checks/mutation-order.md
 class MutationOrderCheck : public BigtableCheck {

@@ -9,9 +9,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// Finds increments, appends and aggregates in column families whose cells have
-/// a TTL of their own: the server starts from values that have expired, and
-/// chooses the timestamp.
+/// Finds increments, appends, and aggregates in families with a TTL: the server
+/// starts from expired values and chooses the timestamp.
 ///
 /// docs/checks/read-modify-write.md
 class ReadModifyWriteCheck : public BigtableCheck {

@@ -9,9 +9,9 @@
 
 namespace clang::tidy::bigtable {
 
-/// Finds writes whose timestamps mean something else in their family: the
-/// current time, by which the value has expired already, or the future, where
-/// timestamps are real.
+/// Finds timestamps that contradict their family, such as the current time
+/// where timestamps are expiry times, or a future time where timestamps are
+/// real.
 ///
 /// docs/checks/real-timestamp.md
 class RealTimestampCheck : public BigtableCheck {

@@ -9,8 +9,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// Finds tags on column families that contradict the schema file, and tags that
-/// have no effect. Errors in the schema file itself come under the same name.
+/// Finds tags that contradict the schema or have no effect. Errors in the
+/// schema are reported under the same name.
 ///
 /// docs/checks/schema.md
 class SchemaCheck : public BigtableCheck {

@@ -10,8 +10,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// Finds writes of differing lifetimes to one column that do not replace it: a
-/// short-lived value stays hidden behind a longer-lived one written before.
+/// Finds writes with different lifetimes to one column that do not replace
+/// older values, so that a short-lived value stays hidden.
 ///
 /// docs/checks/shadowed-overwrite.md
 class ShadowedOverwriteCheck : public BigtableCheck {

@@ -11,9 +11,8 @@ namespace clang::tidy::bigtable {
 
 struct Timestamp;
 
-/// Finds time bounds and timestamps that are made of the current time once and
-/// used for long, out of a constant, a static variable or an object that lives
-/// as long: expired cells come back, and values expire too soon.
+/// Finds time bounds and timestamps that are computed from the current time
+/// once and then stored for long, such as in a static variable.
 ///
 /// docs/checks/stale-bound.md
 class StaleBoundCheck : public BigtableCheck {

@@ -9,8 +9,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// Finds timestamps of cells whose family has a TTL that are used as the time
-/// at which the cell was written.
+/// Finds timestamps of cells in families with a TTL that are used as the time
+/// of the write.
 ///
 /// docs/checks/timestamp-as-write-time.md
 class TimestampAsWriteTimeCheck : public BigtableCheck {

@@ -12,9 +12,8 @@ namespace clang::tidy::bigtable {
 
 class Edits;
 
-/// Finds timestamps that count one unit and are taken for another, or are read
-/// off a clock that does not tell the date, and timestamps of writes that the
-/// server rejects.
+/// Finds timestamps in the wrong unit or from a clock without calendar time,
+/// and timestamps of writes that the server rejects.
 ///
 /// docs/checks/timestamp-unit.md
 class TimestampUnitCheck : public BigtableCheck {
@@ -23,8 +22,8 @@ public:
   void checkSite(const CallSite &Site) override;
 
 private:
-  /// Whether anything was found.
-  /// \p Whole is \p Site with what its callers pass.
+  /// Returns true if anything was found. \p Whole is \p Site with what its
+  /// callers pass.
   bool judge(const CallSite &Site, const CallSite &Whole);
   void reportError(const CallSite &Site, const UnitError &E);
   /// Converts the number \p T, a part of the argument \p Arg, to the unit that

@@ -12,9 +12,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// Finds cells of one record that expire apart, by lifetimes that differ, by
-/// timestamps that are computed one after the other, or because only some are
-/// written again: for a while readers see a part of the record.
+/// Finds cells of one record that expire at different times, so that readers
+/// see an incomplete record.
 ///
 /// docs/checks/torn-record.md
 class TornRecordCheck : public BigtableCheck {

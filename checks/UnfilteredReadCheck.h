@@ -9,8 +9,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// Finds reads whose filter has no lower time bound on a column family whose
-/// cells have a TTL of their own, so that expired cells are returned.
+/// Finds reads whose filter has no lower time bound for a family with a TTL, so
+/// that expired cells are returned.
 ///
 /// docs/checks/unfiltered-read.md
 class UnfilteredReadCheck : public BigtableCheck {

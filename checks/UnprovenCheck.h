@@ -16,8 +16,8 @@ namespace clang::tidy::bigtable {
 struct FamilyUse;
 struct Judgement;
 
-/// Finds calls that may touch a column family whose proof is asked for, and are
-/// not known to be right.
+/// Finds calls that may access a family for which a proof is required and that
+/// are not known to be correct.
 ///
 /// docs/checks/unproven.md
 class UnprovenCheck : public BigtableCheck {

@@ -9,9 +9,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// Finds writes that the server stamps, and aggregates, which the client is
-/// told to retry after any error: what arrived twice is stored or counted
-/// twice.
+/// Finds writes without a timestamp, and aggregates, that the client retries
+/// after any error, so that they may be stored or counted twice.
 ///
 /// docs/checks/unsafe-retry.md
 class UnsafeRetryCheck : public BigtableCheck {

@@ -17,10 +17,11 @@ import os
 import re
 import subprocess
 import sys
+import textwrap
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 INDEX = "docs/checks/README.md"
-FIELDS = {"id": str, "class": str, "summary": str, "confidence": str,
+FIELDS = {"id": str, "class": str, "group": str, "summary": str, "confidence": str,
           "default": bool, "schema": bool, "options": dict, "fixes": list,
           "page": str, "since": str}
 MODULE_WIDE = {"FixStyle", "IncludeStyle", "RequireSchema", "SchemaFile",
@@ -39,31 +40,51 @@ def words(text):
     return " ".join(text.replace("`", "'").split())
 
 
+def status(check):
+    """The paragraph of the page that follows the summary."""
+    fixes = {(): "No fix.", ("fix",): "Has fixes.",
+             ("note",): "Has fixes in notes.",
+             ("fix", "note"): "Has fixes, some in notes."}
+    if check["group"] == "request":
+        text = "Reports only on request."
+    else:
+        text = ("On by default." if check["default"] else
+                "Off by default: name it in `Checks` to run it.")
+        text += f" Findings are {check['confidence']}."
+    text += (" Needs a schema or tags. " if check["schema"] else
+             " Works without a schema. ")
+    return text + fixes[tuple(check["fixes"])]
+
+
+def entry(check):
+    """The check's entry in the index."""
+    text = (f"- [{check['id']}]({os.path.basename(check['page'])}): "
+            f"{check['summary']}")
+    return textwrap.fill(text, 120, subsequent_indent="  ",
+                         break_on_hyphens=False, break_long_words=False)
+
+
 def row(check):
-    """The check's row in the index."""
+    """The check's row in the table of the index."""
     fixes = {(): "none", ("fix",): "yes", ("note",): "in a note",
              ("fix", "note"): "yes, others in a note"}
     options = ", ".join(f"`{name}`" for name in check["options"])
-    return (f"| [{check['id']}]({os.path.basename(check['page'])}) | "
-            f"{check['summary']} | {check['confidence']} | "
-            f"{'on' if check['default'] else 'off'} | "
-            f"{'yes' if check['schema'] else 'no'} | "
-            f"{fixes[tuple(check['fixes'])]} | {options} |")
+    requested = check["group"] == "request"
+    return (f"| {check['id']} | {'–' if requested else check['confidence']} | "
+            f"{'on request' if requested else 'on' if check['default'] else 'off'}"
+            f" | {'silent' if check['schema'] else 'runs'} | "
+            f"{fixes[tuple(check['fixes'])]} | {options or '–'} |")
 
 
 def index(checks, levels):
-    lines = ["# The checks", "",
-             "Made of `checks/checks.json` by `scripts/checks.py --write`.", "",
-             "| check | what it does | a finding is | default | needs a schema "
-             "| fix | options |", "|---|---|---|---|---|---|---|"]
-    lines += [row(check) for check in checks]
-    lines += ["", "A finding is"]
-    lines += [f"- **{name}**: {meaning}." for name, meaning in levels.items()]
-    lines += ["", "A check that is off by default runs where `Checks` names it "
-              "in full: `bigtable-*` does not enable it.",
-              "", "Module-wide options: "
-              "[bigtable-missing-timestamp](missing-timestamp.md#options)."]
-    return "\n".join(lines) + "\n"
+    text = ""
+    for group, title in GROUPS.items():
+        entries = [entry(check) for check in checks if check["group"] == group]
+        text += f"## {title}\n\n" + "\n".join(entries) + "\n\n"
+    meanings = [f"- **{name}**: {meaning}." for name, meaning in levels.items()]
+    return (INDEX_TEXT.lstrip("\n").replace("CHECKS\n\n", text)
+            .replace("LEVELS", "\n".join(meanings))
+            .replace("ROWS", "\n".join(row(check) for check in checks)))
 
 
 def tests_of(check):
@@ -82,6 +103,10 @@ def form(check, levels):
         yield f"'{field}' is no field of an entry"
     if check["confidence"] not in levels:
         yield f"confidence '{check['confidence']}' is none of {list(levels)}"
+    if check["group"] not in GROUPS:
+        yield f"group '{check['group']}' is none of {list(GROUPS)}"
+    if check["default"] != (check["group"] != "off"):
+        yield "is off by default if, and only if, it is in group 'off'"
     if check["default"] == (check["confidence"] == "possible"):
         yield "is off by default if, and only if, its findings are 'possible'"
     if check["fixes"] != [kind for kind in FIXES if kind in check["fixes"]]:
@@ -99,11 +124,13 @@ def compare(check):
         yield f"the comment of {check['class']} does not name {check['page']}"
 
     page = read(check["page"])
-    title, summary = page.split("\n\n")[:2]
+    title, summary, facts = page.split("\n\n")[:3]
     if title != f"# {check['id']}":
         yield f"{check['page']} has another title"
     if words(summary) != words(check["summary"]):
         yield f"{check['page']} has another summary"
+    if words(facts) != words(status(check)):
+        yield f"{check['page']} does not say: {status(check)}"
     options = re.search(r"^## Options\n(.*?)(?=^## |\Z)", page, re.M | re.S)
     rows = dict(re.findall(r"^\| `(\w+)` \| `?([^`|]*?)`? \|",
                            options[1] if options else "", re.M))

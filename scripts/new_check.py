@@ -37,6 +37,10 @@ KINDS = {"write": ("checkWrite(const CallSite &Site)", "Check.cpp.in", WRITE,
          "site": ("checkSite(const CallSite &Site)", "Check.cpp.in", WRITE,
                   "cbt::SetCell")}
 
+# For --of: the group of problems that it probably belongs to.
+GROUPS = {"write": "writes", "read": "reads", "rows": "requests",
+          "site": "rules"}
+
 
 def fail(message):
     print(f"new_check.py: error: {message}", file=sys.stderr)
@@ -91,14 +95,12 @@ def compute(arguments, name, read):
     page = f"docs/checks/{name}.md"
     version = re.search(r"VERSION (\d+\.\d+)\.\d+ LANGUAGES",
                         read("CMakeLists.txt"))
+    group = GROUPS[arguments.of] if is_on else "off"
     entry = {"id": check, "class": name.title().replace("-", "") + "Check",
-             "summary": summary, "confidence": arguments.confidence,
+             "group": group, "summary": summary, "confidence": arguments.confidence,
              "default": is_on, "schema": arguments.schema, "options": {},
              "fixes": [], "page": page, "since": version[1]}
 
-    needs = f"It needs {'a schema or tags' if arguments.schema else 'no schema'}"
-    if not is_on:
-        needs += ", and is off by default: name it in `Checks` to run it"
     wrong = Template(code).substitute(family="sessions")
     fields = {
         "id": check, "page": page, "Class": entry["class"],
@@ -106,7 +108,7 @@ def compute(arguments, name, read):
         "comment": wrap(summary, 80, "/// ", "/// "), "function": function,
         "unless": "Site.IsSanctioned || " if arguments.of == "site" else "",
         "summary": wrap(summary, 120),
-        "needs": "" if arguments.schema and is_on else f"{needs}.\n\n",
+        "status": wrap(manifest_of.status(entry), 120),
         "tag": f"BIGTABLE_NOT_A_{'READER' if arguments.of == 'read' else 'WRITER'}",
         "schema": "--schema %schemas/clicks.yaml " if arguments.schema else "",
         "wrong": wrong, "right": Template(code).substitute(family="profile"),
@@ -134,8 +136,8 @@ def compute(arguments, name, read):
     # The author knows the group of problems that it belongs to.
     insert("README.md", f"  [`{'schema' if is_on else 'live-purge'}`]",
            f"  [`{name}`]({page}),\n")
-    insert("docs/drawbacks.md", "## What nothing here answers",
-           f"[{name}](checks/{name}.md): TODO, a row above, or here why there "
+    insert("docs/explanation/cell-level-ttl.md", "## What nothing here answers",
+           f"[{name}](../checks/{name}.md): TODO, a row above, or here why there "
            "is none.\n\n")
     log = "CHANGELOG.md"
     before, heading, after = read(log).partition("\n## [Unreleased]\n")

@@ -19,7 +19,7 @@ NAME = "bigtable_ttl/google_cloud.h"
 OURS = re.compile(r'#include [<"](bigtable_ttl/[^>"]+)[>"]')
 
 
-def licence_of(lines):
+def license_of(lines):
     """The comment at the top."""
     return lines[:lines.index("")]
 
@@ -28,7 +28,7 @@ def inlined(name, done):
     """The lines of the header, with our others in the place of their includes."""
     done.add(name)
     lines = (HEADERS / name).read_text(encoding="utf-8").splitlines()
-    for line in lines[len(licence_of(lines)) + 1:]:
+    for line in lines[len(license_of(lines)) + 1:]:
         include = OURS.match(line)
         if not include:
             yield line
@@ -40,7 +40,7 @@ def inlined(name, done):
 
 def main(folder):
     text = (HEADERS / NAME).read_text(encoding="utf-8").splitlines()
-    lines = licence_of(text) + [
+    lines = license_of(text) + [
         "", f"// Made of {NAME} and what that includes of ours by",
         "// scripts/single_header.py: do not edit.", "", *inlined(NAME, set())]
     file = pathlib.Path(folder) / NAME

@@ -26,7 +26,7 @@ struct Caller;
 class Index;
 class Values;
 
-/// Of one translation unit. Used by one thread.
+/// Visits the calls of one translation unit. Not thread-safe.
 class CallDispatch {
 public:
   using CallVisitor = llvm::function_ref<void(const CallSite &)>;
@@ -40,10 +40,10 @@ public:
       : Functions(Functions), Calls(Calls), Known(Known),
         FilterTrees(FilterTrees), RawMessages(Calls, Known) {}
 
-  /// Calls \p Visit for each call, complete: with the fields of the message
-  /// and of the cell that it sends. Where what it writes or reads is passed in
-  /// by callers, it is visited once for each of these instead, and \p VisitOpen
-  /// is called for each function on the way there.
+  /// Calls \p Visit for each call, complete: with the fields of the message and
+  /// of the cell that it sends. If callers pass its arguments, it is visited
+  /// once for each caller instead, and \p VisitOpen is called for each function
+  /// on the way to the caller.
   void forEachCall(CallVisitor Visit, OpenVisitor VisitOpen);
   /// Functions of which that is so: others may call them elsewhere.
   llvm::ArrayRef<const FunctionDecl *> judgedAtCallers() const {
@@ -55,7 +55,7 @@ public:
   RowMutations *rowsIn(const FunctionDecl &Function);
 
 private:
-  /// What one function puts together, and of which calls.
+  /// The row mutations that one function builds, and their calls.
   struct Rows {
     std::vector<CallSite> Sites;
     std::optional<RowMutations> Made;
@@ -65,14 +65,16 @@ private:
   /// \p Budget is how many callers may yet be looked at.
   void dispatch(const CallSite &Site, const FunctionDecl *Outermost,
                 unsigned &Budget, CallVisitor Visit, OpenVisitor VisitOpen);
-  /// Whether \p Site, of a function of another source, comes to what that does,
-  /// as far as this is left to chance: a constant may keep it from that.
+  /// Returns true if \p Site, of a function of another source, comes to what
+  /// that does, as far as this is left to chance: a constant may keep it from
+  /// that.
   bool comesThere(const CallSite &Site) const;
-  /// What keeps from being known what \p Site writes, and when, or reads, with
-  /// the parameters of functions not yet entered for unknown.
+  /// Returns the reason why the target, timestamp, or filter of \p Site is
+  /// unknown, with parameters of functions without a frame as unknown;
+  /// std::nullopt if all are known.
   std::optional<Unknown> gapIn(const CallSite &Site) const;
-  /// Whether what \p Open leaves open of \p Site, in \p Outermost, is known
-  /// where \p By calls that.
+  /// Returns true if what \p Open leaves open of \p Site, in \p Outermost, is
+  /// known where \p By calls that.
   bool isClosedBy(const Caller &By, const FunctionDecl &Outermost,
                   const CallSite &Site, const ParmVarDecl &Open);
   /// The call \p Site, which is reached from \p Outermost, as it is when \p By

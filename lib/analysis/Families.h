@@ -37,7 +37,8 @@ struct TableChoice {
   bool MayBeOther = false;
 };
 
-/// Of several families, one where the most is lost. There is at least one.
+/// Returns the family in \p Uses for which the most is lost. \p Uses must not
+/// be empty.
 const FamilyUse &worstOf(llvm::ArrayRef<FamilyUse> Uses);
 
 /// The families that a call may mean.
@@ -46,21 +47,22 @@ struct FamilyChoice {
   /// It may also mean one of which nothing is known.
   bool MayBeOther = false;
 
-  /// Those that \p IsWrong is true of: if that is all that the call may mean,
-  /// or if \p Strict. Empty otherwise.
+  /// Returns the families for which \p IsWrong returns true, if these are all
+  /// families that the call can mean, or if \p Strict. Empty otherwise.
   llvm::SmallVector<FamilyUse, 4>
   wrong(llvm::function_ref<bool(const FamilyUse &)> IsWrong, bool Strict) const;
-  /// Likewise those that have a TTL.
+  /// Returns the families with a TTL, if these are all families that the call
+  /// can mean, or if \p Strict. Empty otherwise.
   llvm::SmallVector<FamilyUse, 4> withTtl(bool Strict) const {
     return wrong([](const FamilyUse &U) { return U.Policy.hasTtl(); }, Strict);
   }
-  /// Whether \p Wrong is all that the call may mean, and one policy is that of
-  /// each: what one fix is right for.
+  /// Returns true if \p Wrong is all that the call may mean, and one policy is
+  /// that of each: what one fix is right for.
   bool isOnly(llvm::ArrayRef<FamilyUse> Wrong) const;
 };
 
-/// Whether a value that is written with the timestamp \p T has expired by then,
-/// if the family has the policy \p P, whenever the program runs.
+/// Returns true if a value that is written with the timestamp \p T has expired
+/// by then, if the family has the policy \p P, whenever the program runs.
 bool isExpired(const Timestamp &T, const TtlPolicy &P);
 
 } // namespace clang::tidy::bigtable

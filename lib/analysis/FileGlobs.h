@@ -34,7 +34,7 @@ public:
   bool match(llvm::StringRef Path, llvm::StringRef Root) const;
 
 private:
-  /// What the globs may refer to.
+  /// The file names to which the globs apply.
   std::list<std::string> Texts;
   std::vector<llvm::GlobPattern> Absolute, Relative;
 };

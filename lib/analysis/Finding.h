@@ -76,9 +76,9 @@ std::string nameOf(const NamedDecl &D);
 /// decided what it means.
 const Expr &decidingCall(const CallSite &Site);
 
-/// What to do so that \p Site writes with \p Time, in quotes if that is code:
-/// "pass 'T' as the timestamp", "set" if it is a field that is not set. Where
-/// the function that the finding is about takes no timestamp: "give 'Put' a
+/// Returns the action so that \p Site writes with \p Time, which is quoted if
+/// it is code: "pass 'T' as the timestamp", "set" if it is a field that is not
+/// set. If the function has no parameter for a timestamp: "give 'Put' a
 /// parameter for the timestamp, and pass 'T'". Without \p Time any will do.
 std::string adviseTimestamp(const CallSite &Site, llvm::StringRef Time = "");
 

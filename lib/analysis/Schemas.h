@@ -19,7 +19,7 @@
 
 namespace clang::tidy::bigtable {
 
-/// Where the schema of the main file was looked for.
+/// The search for the schema of the main file.
 struct SchemaSearch {
   /// The file that is used; empty if there is none.
   std::string Found;
@@ -62,7 +62,8 @@ public:
   const SchemaSearch &search() const { return Search; }
 
 private:
-  /// From the folder of the file \p Name upwards; null if there is none.
+  /// Returns the schema in or above the directory of the file \p Name; null if
+  /// there is none.
   const SchemaInFile *find(llvm::StringRef Name);
   const SchemaInFile *open(llvm::StringRef Path);
 

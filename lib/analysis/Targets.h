@@ -18,7 +18,8 @@ namespace clang::tidy::bigtable {
 
 class Values;
 
-/// Of one translation unit, and used by one thread: Values caches.
+/// The tables and families of calls in one translation unit. Not thread-safe,
+/// because Values caches.
 class Targets {
 public:
   Targets(const Schemas &Found, Values &Known) : Found(Found), Known(Known) {}
@@ -26,9 +27,11 @@ public:
   /// The schema of who decides what \p Site writes or reads; null if there is
   /// none.
   const Schema *schemaOf(const CallSite &Site) const;
-  /// Where the mutation that \p Site makes is sent; empty if that is not known.
+  /// Returns the tables to which the mutation that \p Site makes is sent; empty
+  /// if unknown.
   llvm::SmallVector<Destination, 2> destinationsOf(const CallSite &Site) const;
-  /// Likewise what the local variable \p Holder has in \p In.
+  /// Returns the tables to which the mutation in the local variable \p Holder
+  /// of \p In is sent.
   llvm::SmallVector<Destination, 2> destinationsOf(const VarDecl &Holder,
                                                    const Frame *In) const;
   /// Returns true if the mutation that \p Site makes is compared, as a test
@@ -42,16 +45,16 @@ public:
   /// tables that it may mean.
   FamilyChoice familiesOf(const CallSite &Site) const;
 
-  /// Whether \p L and \p R may be sent to the same table. Also true where it is
-  /// not known where one of them is sent.
+  /// Returns true if \p L and \p R may be sent to the same table. Also true
+  /// where it is not known where one of them is sent.
   bool mayBeOneTable(const CallSite &L, const CallSite &R) const;
 
-  /// Whether some table that \p Site can mean counts timestamps in
+  /// Returns true if some table that \p Site can mean counts timestamps in
   /// microseconds.
   bool mayBeFiner(const CallSite &Site) const;
 
-  /// Whether the write \p Site gives its cell a timestamp; if \p Strict, in
-  /// every case.
+  /// Returns true if the write \p Site gives its cell a timestamp; if \p
+  /// Strict, in every case.
   bool isStamped(const CallSite &Site, bool Strict) const;
 
   FamilyUse use(const Table &In, const Family &F) const {
@@ -59,7 +62,8 @@ public:
   }
 
 private:
-  /// Likewise, with the reason if that is not known.
+  /// Returns the tables to which \p Site is sent, or the reason if they are
+  /// unknown.
   DestinationSet sentTo(const CallSite &Site) const;
 
   const Schemas &Found;

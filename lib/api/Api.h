@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What a call is, whatever the overload or wrapper: looked up in the table of
-/// functions, in the user's tags and in the schema.
+/// Classifies calls, independent of overloads and wrappers, by the table of
+/// functions, the user's tags, and the schema.
 
 #ifndef BIGTABLE_TIDY_LIB_API_API_H
 #define BIGTABLE_TIDY_LIB_API_API_H
@@ -39,16 +39,17 @@ public:
 
   /// \p Call is a CallExpr or CXXConstructExpr.
   std::optional<CallSite> classify(const Expr &Call) const;
-  /// Whether the user said what \p Function is: no look into it says more.
+  /// Returns true if the user said what \p Function is: no look into it says
+  /// more.
   bool isDescribed(const FunctionDecl &Function) const;
-  /// Whether some function of that name writes or reads cells, or says when
-  /// they are collected.
+  /// Returns true if some function of that name writes or reads cells, or says
+  /// when they are collected.
   bool hasActing(llvm::StringRef Name) const { return Acting.contains(Name); }
   /// The entry of the schema's 'apis' that \p Callee is; null if there is none.
   const UserFunction *findUser(const FunctionDecl &Callee) const;
   Linked &linked() const { return Others; }
-  /// Who plays \p Played where \p Call calls \p Callee; null if nobody does,
-  /// or there is no such parameter or member.
+  /// Returns the argument with the role \p Played in \p Call of \p Callee; null
+  /// if there is no such argument, parameter, or member.
   const Expr *playerOf(const LinkedRole &Played, const Expr &Call,
                        const FunctionDecl &Callee) const;
 
@@ -58,7 +59,7 @@ private:
 
   Linked &Others;
 
-  /// From a function's last name to its rows; rows of one name are adjacent.
+  /// Maps a function's last name to its rows; rows of one name are adjacent.
   llvm::DenseMap<const IdentifierInfo *, llvm::ArrayRef<ApiFunction>> ByName;
   llvm::DenseMap<const IdentifierInfo *,
                  llvm::SmallVector<const UserFunction *, 1>>
@@ -66,8 +67,8 @@ private:
   llvm::StringSet<> Acting;
 };
 
-/// What is wrong with the roles that a writer's or reader's tag gives to the
-/// parameters of \p Function; empty if nothing is.
+/// Returns the error in the roles that a tag gives the parameters of \p
+/// Function; empty if there is none.
 std::string diagnoseRoles(const FunctionDecl &Function, const Tag &T);
 
 } // namespace clang::tidy::bigtable

@@ -49,7 +49,7 @@ enum class CallKind : uint8_t {
 
 /// 'write', for people who look at call sites.
 llvm::StringRef toString(CallKind Kind);
-/// Whether what is called reads cells.
+/// Returns true if what is called reads cells.
 inline bool isReading(CallKind Kind) {
   return Kind == CallKind::Read || Kind == CallKind::Predicate ||
          Kind == CallKind::Query || Kind == CallKind::Statement;
@@ -87,8 +87,8 @@ inline constexpr unsigned NumRoles = static_cast<unsigned>(Role::Message) + 1;
 struct Frame;
 struct LinkedFact;
 
-/// Whether a write that names no timestamp, or a read that names no filter,
-/// leaves it at that.
+/// States whether a write without a timestamp, or a read without a filter, is
+/// complete.
 enum class Stamping : uint8_t {
   None,         ///< It does: the server stamps the cell.
   Unset,        ///< The field of the message is never set, so it is 1970.
@@ -102,7 +102,7 @@ struct CallSite {
   const Expr *Call = nullptr;
   const FunctionDecl *Callee = nullptr;
   CallKind Kind = CallKind::Write;
-  /// Of CallKind::Filter: what the filter does.
+  /// For CallKind::Filter: the effect of the filter.
   Stage FilterKind = Stage::None;
   std::array<const Expr *, NumRoles> Arguments{};
   /// The calls through which the analysis came to this one; null if it judges
@@ -114,7 +114,8 @@ struct CallSite {
   bool CalleeDecides = false;
   /// The callee is a user's function, known by its tag or by the schema.
   bool IsWrapper = false;
-  /// Then: what another source says that it does; null if a person says so.
+  /// For a user function: its summary from another source file; null if a tag
+  /// or the schema describes it.
   const LinkedFact *Elsewhere = nullptr;
   /// The call stands in code that a template instantiation made.
   bool InInstantiation = false;
@@ -144,12 +145,12 @@ llvm::ArrayRef<const Expr *> argumentsOf(const Expr &Call);
 const FunctionDecl *calleeOf(const Expr &Call);
 /// The function that \p Call runs; null if another may override what it names.
 const FunctionDecl *exactCalleeOf(const Expr &Call);
-/// Whether all that \p Site does is to make the value that it returns.
+/// Returns true if all that \p Site does is to make the value that it returns.
 bool isFactory(const CallSite &Site);
 /// The argument that is passed for \p Parameter; null if there is none.
 const Expr *argumentFor(const Expr &Call, const ParmVarDecl &Parameter);
 
-/// What the call \p Site, a CallKind::Carry, puts its arguments into.
+/// Returns the object to which \p Site, a CallKind::Carry, adds its arguments.
 const Expr *carrierIn(const CallSite &Site);
 /// The arguments that it puts there.
 llvm::ArrayRef<const Expr *> carriedIn(const CallSite &Site);

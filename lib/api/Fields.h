@@ -27,7 +27,7 @@ enum class AccessorKind : uint8_t {
   Release,      ///< 'release_x()'
 };
 
-/// What a generated member function of a message does to one of its fields.
+/// The effect of a generated member function on a field of its message.
 struct Accessor {
   AccessorKind Kind = AccessorKind::None;
   /// 'x'; the function's name if it is of AccessorKind::Get or
@@ -37,19 +37,19 @@ struct Accessor {
 /// \p Method may be null.
 Accessor accessorOf(const CXXMethodDecl *Method);
 
-/// What a field of the message RowFilter makes of it; Stage::None for a name
-/// that is not known.
+/// Returns the stage that a field of the message RowFilter selects; Stage::None
+/// for an unknown name.
 Stage stageOfField(llvm::StringRef Field);
 /// The field of a request, sent by a call of that kind, which is the filter.
 llvm::StringRef filterField(CallKind Kind);
 /// The field of a CheckAndMutateRow request with the mutations of the branch
 /// that is taken where the predicate matches, or where it does not.
 llvm::StringRef branchField(bool Matches);
-/// Whether a message Mutation deletes that has the field \p Name set.
+/// Returns true if a message Mutation deletes that has the field \p Name set.
 bool isDelete(llvm::StringRef Name);
 
-/// What the function so named, of the client's GcRule, or the field of the
-/// message GcRule makes.
+/// Returns the kind of rule that a function of the client's GcRule, or a field
+/// of the message GcRule, makes.
 RuleKind ruleNamed(llvm::StringRef Name);
 
 } // namespace clang::tidy::bigtable

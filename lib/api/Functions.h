@@ -17,7 +17,7 @@
 
 namespace clang::tidy::bigtable {
 
-/// What a call leaves to be said.
+/// The parts of a call that its arguments do not contain.
 enum class Form : uint8_t {
   Call,    ///< Nothing: the arguments say all.
   Message, ///< It hands out a message that later calls fill in.
@@ -32,8 +32,9 @@ struct ApiFunction {
   CallKind Kind;
   /// The number of parameters that tells overloads apart, or -1 for any.
   int Parameters;
-  /// Of the leading parameters. A parameter of type Filter always plays
-  /// Role::Filter, wherever it stands, except in functions that make filters.
+  /// The roles of the leading parameters. A parameter of type Filter always
+  /// plays Role::Filter, wherever it stands, except in functions that make
+  /// filters.
   std::array<Role, 6> Roles;
   Stage FilterKind = Stage::None;
   Form Shape = Form::Call;

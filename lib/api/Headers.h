@@ -15,16 +15,18 @@
 
 namespace clang::tidy::bigtable {
 
-/// Whether \p At, or the expansion of the macro it comes from, stands in a
-/// system header: one that is found by '-isystem' or its like, or says so
+/// Returns true if \p At, or the expansion of the macro it comes from, stands
+/// in a system header: one that is found by '-isystem' or its like, or says so
 /// itself.
 bool isInSystemHeader(SourceLocation At, const SourceManager &Sources);
-/// Likewise for \p D, or one of the client or of what it is built on, wherever
-/// its headers were found. What a main file declares is the user's.
+/// Returns true for \p D in such a header, and for declarations of the client
+/// and its dependencies in any header. Declarations in a main file are the
+/// user's.
 bool isForeign(const Decl &D, const SourceManager &Sources);
-/// Whether nothing asks for the body of the function \p D, which may not be
-/// parsed yet: it is foreign, and of a library whose functions are known by
-/// name. What another library does to its arguments and members is looked up.
+/// Returns true if nothing asks for the body of the function \p D, which may
+/// not be parsed yet: it is foreign, and of a library whose functions are known
+/// by name. The effects of other libraries on arguments and members are looked
+/// up.
 bool isUnread(const Decl &D, const SourceManager &Sources);
 
 /// CMake's precompiled header says that it is a system header, and Clang takes
@@ -33,15 +35,15 @@ bool isUnread(const Decl &D, const SourceManager &Sources);
 /// is parsed.
 void giveBackPrecompiled(Preprocessor &PP);
 
-/// Whether tags.h is included: there may be tags, also in headers that are not
-/// looked at.
+/// Returns true if tags.h is included: there may be tags, also in headers that
+/// are not looked at.
 bool includesTags(Preprocessor &PP);
 
-/// Whether '#include "Header"' would find it in \p From.
+/// Returns true if '#include "Header"' would find it in \p From.
 bool isFound(llvm::StringRef Header, FileID From, Preprocessor &PP);
 
-/// Whether the file \p Name with \p Text has '#include <Header>'. Tools that
-/// insert '#include "Header"' take that for another.
+/// Returns true if the file \p Name with \p Text has '#include <Header>'. Tools
+/// that insert '#include "Header"' take that for another.
 bool includesAngled(llvm::StringRef Header, llvm::StringRef Name,
                     llvm::StringRef Text);
 

@@ -3,7 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Whose a declaration is, and what functions do that are not Bigtable's.
+/// Determines the library of a declaration, and the effects of functions of
+/// other libraries.
 
 #ifndef BIGTABLE_TIDY_LIB_API_LIBRARIES_H
 #define BIGTABLE_TIDY_LIB_API_LIBRARIES_H
@@ -26,22 +27,25 @@ bool isOfAbseil(const Decl &D);
 bool isOfRuntime(const Decl &D);
 bool isOfGrpc(const Decl &D);
 
-/// Whether \p D is declared by the client, by what it is built on, or by the
-/// runtime.
+/// Returns true if \p D is declared by the client, by what it is built on, or
+/// by the runtime.
 bool isOfLibrary(const Decl &D);
-/// Likewise, or by the standard library: what it does is known to depend on its
-/// arguments alone, but for clocks.
+/// Returns true if one of these or the standard library declares \p D. Its
+/// result depends only on its arguments, except for clocks.
 bool isOfKnownLibrary(const Decl &D);
 
-/// Whether \p D, a function, is of a library whose functions are told apart by
-/// their names and signatures: nothing depends on what is in them.
+/// Returns true if \p D, a function, is of a library whose functions are told
+/// apart by their names and signatures: nothing depends on what is in them.
 bool hasKnownFunctions(const Decl &D);
 
-/// Whether the result of \p Callee is the current time, or depends on it.
+/// Returns true if the result of \p Callee is the current time, or depends on
+/// it.
 bool readsClock(const FunctionDecl &Callee);
-/// Whether each call of \p Callee with the same arguments has the same result.
+/// Returns true if each call of \p Callee with the same arguments has the same
+/// result.
 bool isPure(const FunctionDecl &Callee);
-/// Whether a call of \p Callee waits: for time to pass, or for something else.
+/// Returns true if a call of \p Callee waits: for time to pass, or for
+/// something else.
 bool waits(const FunctionDecl &Callee);
 
 } // namespace clang::tidy::bigtable

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What other sources of the program say of functions and constants that this
-/// one only declares.
+/// The summaries of functions and constants that this source file declares, and
+/// that other source files define.
 
 #ifndef BIGTABLE_TIDY_LIB_API_LINKED_H
 #define BIGTABLE_TIDY_LIB_API_LINKED_H
@@ -23,106 +23,112 @@
 
 namespace clang::tidy::bigtable {
 
-/// What a call of \p Kind is to others; nothing if they are not told of it.
+/// Returns the kind that a summary has for calls of \p Kind; std::nullopt if
+/// summaries do not contain such calls.
 std::optional<LinkedKind> linkedKindOf(CallKind Kind);
-/// The reverse.
+/// Returns the kind of call that a summary with \p Kind describes.
 CallKind callKindOf(LinkedKind Kind);
 
-/// What sources tell each other of values of one type.
+/// The kinds of values that summaries contain.
 enum class Told : uint8_t { Nothing, Text, Table, Time, Filter, Ttl };
-/// Of one of \p Type, but for numbers.
+/// Returns the kind of values of \p Type in summaries. Numbers are Nothing,
+/// although summaries contain those that are times.
 Told toldOf(QualType Type);
 
-/// Whether what calls of \p Function do may hang on what they pass, or
-/// something is told of what it returns.
+/// Returns true if the effect of a call of \p Function may depend on its
+/// arguments, or if summaries contain values of its return type.
 bool isOfInterest(const FunctionDecl &Function);
 
-/// Values of what another source defines.
+/// The values of a declaration that another source file defines.
 struct ToldValues {
-  /// That, as this source declares it.
+  /// The declaration in this source file.
   const NamedDecl *Of = nullptr;
-  /// Null if nothing is told.
+  /// Null if the values are unknown.
   const LinkedValues *Values = nullptr;
   const LinkedFact *By = nullptr;
 
   explicit operator bool() const { return Values != nullptr; }
 };
 
-/// Of one translation unit, and used by one thread: it notes what it is asked.
+/// The summaries for one translation unit, used by one thread. Records the keys
+/// that are looked up.
 class Linked {
 public:
   Linked(LinkedFacts Facts, ASTContext &Context);
 
-  /// Null if \p D is defined here, is of a library, or no source says anything.
+  /// Returns the summary of \p D. Null if this source file defines \p D, if a
+  /// library declares it, or if it has no summary.
   const LinkedFact *find(const NamedDecl &D);
-  /// What all functions of the program do that a call of \p Method, which is
-  /// virtual, may run; null if nothing is known of one. What sources do that
-  /// cannot see Bigtable does not count.
+  /// Returns the joined summary of all functions that a call of the virtual
+  /// method \p Method may run. Null if one of them has no summary. Functions in
+  /// source files that cannot use Bigtable are not included.
   const LinkedFact *findOverriders(const CXXMethodDecl &Method);
-  /// A function that is called, and what sources say that runs then.
+  /// A called function and the summary of the code that the call may run.
   struct ToldCallee {
     const FunctionDecl *Callee = nullptr;
     const LinkedFact *Fact = nullptr;
   };
-  /// What runs where \p Call calls a function that is not defined here, or is
-  /// virtual; no fact if nothing is known.
+  /// Returns the callee of \p Call if it is virtual or defined in another
+  /// source file. Fact is null if it has no summary.
   ToldCallee findCallee(const CallExpr &Call);
-  /// What \p D is, or returns, as literals of this file: whatever has a string
-  /// has an expression that made it. None if that is not known.
+  /// Returns the strings that \p D can be or return, as literals of this file.
+  /// Empty if they are unknown.
   llvm::SmallVector<const Expr *, 2> stringsOf(const NamedDecl &D);
-  /// Likewise, what \p Fact says of \p D.
+  /// Returns the strings that \p Fact contains for \p D, as literals of this
+  /// file. Empty if they are unknown.
   llvm::SmallVector<const Expr *, 2> stringsOf(const LinkedFact &Fact,
                                                const NamedDecl &D);
-  /// \p Text as a literal, the same one each time, that stands where \p D is
-  /// declared.
+  /// Returns \p Text as a literal at the declaration of \p D. Repeated calls
+  /// return the same literal.
   const Expr *literal(llvm::StringRef Text, const NamedDecl &D);
 
-  /// What another source says of the times, filters or policies of what \p E
-  /// calls or names, or is, if given() has made it; nothing if none does.
+  /// Returns the times, filters, and policies of the function or constant that
+  /// \p E calls or names, or of \p E itself if given() created it. Values is
+  /// null if they are unknown.
   ToldValues valuesBehind(const Expr &E);
-  /// A use of \p Var, the same one each time, that stands where \p Var is
-  /// declared.
+  /// Returns a use of \p Var at its declaration. Repeated calls return the same
+  /// expression.
   const Expr *reference(const VarDecl &Var);
 
-  /// What the source that defines \p Method says of \p Field of its class:
-  /// then nothing there changes it. Null if it is defined here, or no source
-  /// says so.
+  /// Returns the summary of \p Field if the source file that defines \p Method
+  /// never changes that member. Null if this source file defines \p Method, or
+  /// if there is no such summary.
   const LinkedMember *keeps(const CXXMethodDecl &Method,
                             const FieldDecl &Field);
-  /// Whether that source says that \p Method, which keeps some member, neither
-  /// assigns to its object nor hands it on.
+  /// Returns true if the summary of \p Method, which leaves some member
+  /// unchanged, says that it neither assigns to its object nor passes it on.
   bool keepsObject(const CXXMethodDecl &Method);
-  /// What \p Constructor, which another source defines, leaves in \p Field, as
-  /// expressions of this file. None if that is not known.
+  /// Returns the values that \p Constructor, which another source file defines,
+  /// gives \p Field, as expressions of this file. Empty if they are unknown.
   llvm::SmallVector<const Expr *, 2>
   given(const CXXConstructorDecl &Constructor, const FieldDecl &Field);
-  /// The keys of what another source may define that decides what \p D is, and
-  /// that this one is not told: of a member, of functions that may set it.
+  /// Returns the keys of definitions that may decide the value of \p D and have
+  /// no summary. For a member, these are functions that may set it.
   std::vector<std::string> keysOf(const NamedDecl &D);
-  /// Null if no source says anything.
+  /// Returns the summary with \p Key, or null if there is none.
   const LinkedFact *find(llvm::StringRef Key) const { return Facts.find(Key); }
-  /// \p Field of \p Object, which a member function is called on: the same one
-  /// each time.
+  /// Returns the member \p Field of \p Object, on which a member function is
+  /// called. Repeated calls return the same expression.
   const Expr &memberOf(const Expr &Object, FieldDecl &Field);
 
-  /// What \p Fact says of \p Made, a part of it, where \p Call calls \p Callee:
-  /// valuesBehind() it are these. They are times by \p Policy, if that is not
-  /// null.
+  /// Returns a synthetic expression for \p Made, which is part of \p Fact, at
+  /// the call \p Call of \p Callee. valuesBehind() of that expression returns
+  /// \p Made. If \p Policy is not null, the values are times computed with it.
   const Expr &made(const Expr &Call, const FunctionDecl &Callee,
                    const LinkedValues &Made, const LinkedFact &Fact,
                    const Expr *Policy);
-  /// Null if made() did not make \p E with one.
+  /// Returns the policy that made() received for \p E, or null.
   const Expr *policyBehind(const Expr &E) const { return Policies.lookup(&E); }
 
-  /// Mangled: the same in all sources.
+  /// Returns the mangled name of \p D, which is the same in all source files.
   std::string keyOf(const NamedDecl &D) { return Mangled.getName(&D); }
-  /// Keys that were looked for; those whose strings were wanted with the last
-  /// part of their names, of constructors with both parts, 'Store::Store'. Any
-  /// source may have these, even one that cannot see Bigtable.
+  /// Returns the keys that were looked up. A key whose strings were requested
+  /// maps to the last part of its name ('Store::Store' for a constructor),
+  /// because any source file may define it, even one that cannot use Bigtable.
   const std::map<std::string, std::string> &asked() const { return Asked; }
 
 private:
-  /// What is said of \p Method and the members of its class; null if nothing.
+  /// Returns the summary of \p Method and of the members of its class, or null.
   const LinkedFact *factOn(const CXXMethodDecl &Method);
 
   const LinkedFacts Facts;

@@ -15,7 +15,8 @@ namespace clang::tidy::bigtable {
 
 /// "f" of "n::C::f".
 llvm::StringRef lastName(llvm::StringRef Qualified);
-/// Whether \p D, whose last name is that of \p Qualified, has the rest of it.
+/// Returns true if \p D, whose last name is that of \p Qualified, has the rest
+/// of it.
 bool hasQualifiedName(const NamedDecl &D, llvm::StringRef Qualified);
 bool isNamed(const CXXRecordDecl &Record, llvm::StringRef Qualified);
 /// Also of a reference to such a class.

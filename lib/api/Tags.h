@@ -32,7 +32,8 @@ struct Tag {
   std::vector<std::pair<std::string, std::string>> Roles;
 };
 
-/// Nothing if the annotation is not one of ours, an error if it is malformed.
+/// Parses a tag. Returns std::nullopt for annotations of other tools, and an
+/// error if the tag is malformed.
 std::optional<llvm::Expected<Tag>> parseTag(const AnnotateAttr &Attr);
 
 /// The tag of that kind on \p D, if there is a well-formed one.

@@ -13,22 +13,25 @@
 
 namespace clang::tidy::bigtable {
 
-/// Whether \p Record is std::string, std::string_view or absl::string_view.
+/// Returns true if \p Record is std::string, std::string_view or
+/// absl::string_view.
 bool isStringClass(const CXXRecordDecl &Record);
 
-/// Whether \p Type is std::string_view or absl::string_view.
+/// Returns true if \p Type is std::string_view or absl::string_view.
 bool isTextView(QualType Type);
-/// Whether \p Type is a string, or leads to one.
+/// Returns true if \p Type is a string, or leads to one.
 bool leadsToText(QualType Type);
-/// Whether an object of that type shows what another holds: also of references
-/// and pointers.
+/// Returns true if an object of that type shows what another holds: also of
+/// references and pointers.
 bool isView(QualType Type);
-/// Whether \p Class is what Abseil's functions take for a piece of text.
+/// Returns true if \p Class is what Abseil's functions take for a piece of
+/// text.
 bool isPieceOfText(const CXXRecordDecl &Class);
-/// Whether an object of \p Type that is made of \p From alone has the value of
-/// that: a copy of it, or of its text.
+/// Returns true if an object of \p Type that is made of \p From alone has the
+/// value of that: a copy of it, or of its text.
 bool isSameValue(QualType Type, const Expr &From);
-/// Whether \p Function returns its arguments' texts, one after the other.
+/// Returns true if \p Function returns its arguments' texts, one after the
+/// other.
 bool concatenates(const FunctionDecl &Function);
 /// The string whose text the member of a string \p E hands out unchanged; null
 /// for other expressions.

@@ -17,14 +17,14 @@
 
 namespace clang::tidy::bigtable {
 
-/// Of a std::chrono type; nothing for other types.
+/// Returns the tick of a std::chrono type; std::nullopt for other types.
 std::optional<Tick> tickOf(QualType Type);
 /// The type of the number that an object of the std::chrono type \p Type holds;
 /// null for other types.
 QualType countTypeOf(QualType Type);
-/// What the std::chrono type \p Type counts; Other for other types.
+/// Returns the unit of the std::chrono type \p Type; Other for other types.
 TimeUnit unitOf(QualType Type);
-/// Whether \p Type is a moment, and not the time between two.
+/// Returns true if \p Type is a moment, and not the time between two.
 bool isMoment(QualType Type);
 
 /// The name of the function that counts \p Unit instead of what \p Name counts,
@@ -46,17 +46,17 @@ enum class TimeFunctionKind : uint8_t {
   Distinct, ///< Its argument, and so many milliseconds more.
 };
 
-/// What a function makes of a time.
+/// The effect of a function on a time.
 struct TimeFunction {
   TimeFunctionKind Kind = TimeFunctionKind::None;
   /// Kinds that speak of it have it.
   std::optional<Tick> Of;
-  /// What it makes that of; null where there is none.
+  /// The argument that it converts; null if there is none.
   const Expr *Argument = nullptr;
   /// The current time, rounded to seconds.
   bool IsCoarse = false;
 };
-/// Of what \p Call calls.
+/// Returns the effect of the function that \p Call calls.
 TimeFunction timeFunction(const CallExpr &Call);
 /// What \p E counts if it reads a part of a C library's time: the seconds of a
 /// timespec or timeval; nothing for other expressions.

@@ -16,37 +16,39 @@
 
 namespace clang::tidy::bigtable {
 
-/// Whether \p Made makes a Table, or something else that stands for one.
+/// Returns true if \p Made makes a Table, or something else that stands for
+/// one.
 bool holdsTable(const Expr &Made);
 /// The argument of such a call that is the id of the table, or stands for the
 /// table itself; null if there is none.
 const Expr *tableIdIn(const Expr &Made);
-/// Whether \p Type is one of the protocol buffers' classes.
+/// Returns true if \p Type is one of the protocol buffers' classes.
 bool isMessage(QualType Type);
-/// Whether \p Callee is one of the client's or the protocol's functions that
-/// may write or read cells, or say when they are collected. Class Api knows
-/// what most of these do; of the others nobody does.
+/// Returns true if \p Callee is one of the client's or the protocol's functions
+/// that may write or read cells, or say when they are collected. Class Api
+/// knows what most of these do; of the others nobody does.
 bool mayReachCells(const FunctionDecl &Callee);
-/// Whether who has an object of \p Type, or a pointer to it, can send requests:
-/// it is a table, a connection, a stub.
+/// Returns true if who has an object of \p Type, or a pointer to it, can send
+/// requests: it is a table, a connection, a stub.
 bool isSender(QualType Type);
-/// Whether \p Type is the client's Filter.
+/// Returns true if \p Type is the client's Filter.
 bool isFilter(QualType Type);
-/// Whether \p Type is the client's Options.
+/// Returns true if \p Type is the client's Options.
 bool isOptions(QualType Type);
 /// Whether the policy \p Type has the client retry every mutation; nothing if
 /// it is no policy of the client's for that.
 std::optional<bool> retriesAll(QualType Type);
 bool isStatusOr(const CXXRecordDecl &Class);
-/// Whether an object of \p Type is a mutation, or carries some.
+/// Returns true if an object of \p Type is a mutation, or carries some.
 bool isCarrier(QualType Type);
 /// Likewise of a class that is no container of the standard library's.
 bool isCarrier(const CXXRecordDecl &Record);
-/// What an object of a type that is a carrier holds.
+/// The contents of an object that carries mutations.
 enum class Carrier : uint8_t { None, Mutation, Mutations, Row, Rows };
 Carrier carrierKind(QualType Type);
 
-/// What a member of a row that was read, or of what holds or is in it, tells.
+/// The information that a member of a row, of its container, or of its parts
+/// returns.
 enum class RowPart : uint8_t {
   None,     ///< Not known.
   Inside,   ///< What is in it: a row, cells, a cell.
@@ -63,7 +65,7 @@ RowPart rowPart(const ValueDecl &Member);
 /// Returns true if an object of \p Type, of the standard library, holds cells
 /// that were read, or is a position among them.
 bool isCellRange(QualType Type);
-/// Whether \p Type is the client's Row, or its Cell.
+/// Returns true if \p Type is the client's Row, or its Cell.
 bool isRow(QualType Type);
 bool isCell(QualType Type);
 

@@ -287,7 +287,7 @@ const Expr *constantInitializer(const VarDecl &Var, const ASTContext &Context) {
   if (isa<ParmVarDecl>(Var) || !isConstant(Var, Context))
     return nullptr;
   const Expr *Init = Var.getAnyInitializer();
-  // A static member of a class template is initialised in the pattern until
+  // A static member of a class template is initialized in the pattern until
   // something instantiates its definition.
   if (!Init)
     if (const VarDecl *Pattern = Var.getTemplateInstantiationPattern())

@@ -21,8 +21,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// Whether \p D is declared in the namespace \p Path, outermost first, or
-/// further inside; or is that namespace. Inline namespaces do not count.
+/// Returns true if \p D is declared in the namespace \p Path, outermost first,
+/// or further inside; or is that namespace. Inline namespaces do not count.
 bool isIn(const Decl &D, llvm::ArrayRef<llvm::StringRef> Path);
 
 /// Returns true for std::move() and std::forward(), which return what they are
@@ -45,10 +45,10 @@ std::optional<int64_t> integerIn(const Expr &E, const ASTContext &Context);
 /// Returns \p Number likewise; nothing if it needs more than 64 bits.
 std::optional<int64_t> toInteger(const llvm::APSInt &Number);
 
-/// Whether \p E is an object that nothing else names.
+/// Returns true if \p E is an object that nothing else names.
 bool isTemporary(const Expr *E);
 
-/// Whether nothing in \p S is ever run: 'sizeof(f())'.
+/// Returns true if nothing in \p S is ever run: 'sizeof(f())'.
 bool isUnevaluated(const Stmt &S, const ASTContext &Context);
 
 /// The variable, member or parameter that \p E names; null if it names none.
@@ -65,14 +65,15 @@ bool mayBeOverridden(const FunctionDecl &Function);
 /// template was instantiated to.
 bool isInstantiated(const FunctionDecl &Function);
 
-/// Whether \p Method copies or moves another object into its own.
+/// Returns true if \p Method copies or moves another object into its own.
 bool isAssignment(const CXXMethodDecl &Method);
 
-/// What the constant \p Var is initialised with; null if it is no constant or
-/// that is not known. A parameter is none: its default is only a default.
+/// Returns the initializer of the constant \p Var; null if \p Var is not
+/// constant or the initializer is unknown. A parameter is not a constant: its
+/// default argument is only a default.
 const Expr *constantInitializer(const VarDecl &Var, const ASTContext &Context);
 
-/// Whether who has such a reference can change what it is bound to.
+/// Returns true if who has such a reference can change what it is bound to.
 bool isMutableReference(QualType Type);
 
 /// The container that a range-based for statement with the variable \p Var
@@ -99,14 +100,14 @@ public:
     --Left;
     return Pending.pop_back_val();
   }
-  /// Whether nothing is left to look at.
+  /// Returns true if nothing is left to look at.
   bool isDone() const { return Pending.empty(); }
   /// \p S comes next. It may be null.
   void add(const Stmt *S) {
     if (S)
       Pending.push_back(S);
   }
-  /// What is right in \p S comes next.
+  /// Visits the children of \p S next.
   void enter(const Stmt &S) {
     for (const Stmt *Child : S.children())
       add(Child);
@@ -117,14 +118,15 @@ private:
   unsigned Left;
 };
 
-/// Whether \p Part is \p S or in it, and among the first \p MaxNodes.
+/// Returns true if \p Part is \p S or in it, and among the first \p MaxNodes.
 bool contains(const Stmt &S, const Stmt &Part, unsigned MaxNodes = ~0U);
-/// Whether \p Is says so of \p S or of a statement in it; it is asked in no
-/// particular order, until it does. True also of \p MaxNodes statements and
-/// more.
+/// Returns true if \p Is says so of \p S or of a statement in it; it is asked
+/// in no particular order, until it does. True also of \p MaxNodes statements
+/// and more.
 bool anyStatement(const Stmt &S, llvm::function_ref<bool(const Stmt &)> Is,
                   unsigned MaxNodes = ~0U);
-/// Likewise of a variable that \p S names.
+/// Returns true if \p Is returns true for a variable that \p S names, among the
+/// first \p MaxNodes.
 bool anyReference(const Stmt &S, llvm::function_ref<bool(const VarDecl &)> Is,
                   unsigned MaxNodes = ~0U);
 /// How often \p S names \p Var.

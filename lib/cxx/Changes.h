@@ -35,16 +35,16 @@ struct Change {
   const Expr *Address = nullptr;
 };
 
-/// Whether a declaration is of a library whose methods do not change what an
-/// object stands for, but talk to a server, and whose templates make copies of
-/// the lvalues that they are passed.
+/// Returns true for declarations of the client library: its methods talk to a
+/// server and do not change the meaning of an object, and its templates copy
+/// lvalue arguments.
 using IsOfClient = bool(const Decl &);
 
 /// Reports what \p S itself may change; nothing of the statements in it.
 void forEachChange(const Stmt &S, IsOfClient *Client,
                    llvm::function_ref<void(const Change &)> Visit);
-/// Likewise for the initialization of \p Var: a reference may change what it
-/// is bound to.
+/// Visits the changes that the initialization of \p Var may make: a reference
+/// may change the object to which it is bound.
 void forEachChange(const VarDecl &Var,
                    llvm::function_ref<void(const Change &)> Visit);
 
@@ -59,12 +59,13 @@ struct Place {
   const VarDecl *Var = nullptr; ///< Null for a member of another object.
   const FieldDecl *Member = nullptr;
   bool IsExact = true;
-  /// What Var, a pointer or owner, points to, or a member of that.
+  /// True if the change is to the object to which Var, a pointer or owner,
+  /// points, or to a member of it.
   bool IsPointee = false;
 };
 /// The variable that \p E is what it points to: '*v', 'v->'; null for others.
 const DeclRefExpr *pointerIn(const Expr &E);
-/// Likewise of 'v' before '->', which is a pointer.
+/// The same applies to the pointer 'v' before '->'.
 const DeclRefExpr *pointerBefore(const Expr &Base);
 Place placeOf(const Expr *E);
 

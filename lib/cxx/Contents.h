@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What statements put into a local container, in whatever order they run.
-/// Knows nothing of Bigtable.
+/// Finds the elements that statements put into a local container, independent
+/// of their order. Knows nothing about Bigtable.
 
 #ifndef BIGTABLE_TIDY_LIB_CXX_CONTENTS_H
 #define BIGTABLE_TIDY_LIB_CXX_CONTENTS_H
@@ -32,9 +32,10 @@ struct Content {
 /// an array or a container without keys; null for others.
 QualType elementOf(QualType Type);
 
-/// What may be in \p Var, a local variable of the function \p Around, other
-/// than what it began with. Nothing if anything else may change it, or an
-/// element. \p Keeps tells of a variable that it keeps its first value.
+/// Returns the elements that statements add to \p Var, a local variable of the
+/// function \p Around; std::nullopt if other code may change it or an element.
+/// \p Keeps returns true for a variable that never changes after its
+/// initialization.
 std::optional<llvm::SmallVector<Content, 8>>
 contentsOf(const VarDecl &Var, const Surroundings &Around, IsOfClient *Client,
            llvm::function_ref<bool(const VarDecl &)> Keeps);

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What may give a variable its value, and which of that reaches a use. Knows
-/// nothing of Bigtable.
+/// Finds the definitions of a variable, and those that reach a use. Knows
+/// nothing about Bigtable.
 
 #ifndef BIGTABLE_TIDY_LIB_CXX_FLOW_H
 #define BIGTABLE_TIDY_LIB_CXX_FLOW_H
@@ -49,7 +49,7 @@ struct Definition {
   bool IsPointee = false;
 };
 
-/// What a call does with a variable that it is passed or called on.
+/// The effect of a call on an argument or on its object.
 enum class CallEffect : uint8_t {
   None,
   Now,     ///< It may be changed by the call,
@@ -71,7 +71,7 @@ struct ReachingDefinitions {
 /// the limits answers are incomplete.
 class FunctionFlow {
 public:
-  /// What the call \p By does with the variable, or with its \p Member.
+  /// Returns the effect of the call \p By on the variable, or on its \p Member.
   using Effect = llvm::function_ref<CallEffect(const Definition &By,
                                                const FieldDecl *Member)>;
 
@@ -82,14 +82,16 @@ public:
   /// nothing else, is another name for; \p Var itself if it is none.
   const VarDecl &objectOf(const VarDecl &Var) const;
 
-  /// What \p Name, or its \p Member, may hold when \p Use is evaluated.
+  /// Returns the definitions of \p Name, or of its \p Member, that reach the
+  /// evaluation of \p Use.
   ReachingDefinitions reaching(const VarDecl &Name, const FieldDecl *Member,
                                const Stmt &Use, Effect Of);
 
-  /// What the function does to what it is passed for a parameter, a reference
-  /// or pointer, or to what it has captured by reference.
+  /// Returns the effect of the function on the object of \p Outer, a reference
+  /// or pointer parameter or a capture by reference.
   CallEffect effectOn(const VarDecl &Outer, Effect Of);
-  /// What that, or its \p Member, may hold when the function returns.
+  /// Returns the definitions of that object, or of its \p Member, that reach
+  /// the end of the function.
   ReachingDefinitions atExit(const VarDecl &Outer, const FieldDecl *Member,
                              Effect Of);
 
@@ -98,57 +100,58 @@ public:
   const LambdaExpr *lambdaOf(const CXXMethodDecl &Operator) const {
     return Lambdas.lookup(&Operator);
   }
-  /// Whether an exception that \p S throws may be caught by the function.
+  /// Returns true if an exception that \p S throws may be caught by the
+  /// function.
   bool mayCatchFrom(const Stmt &S);
 
   /// The values that the function may return. Nothing if there are too many.
   using Decider = FlowGraph::Decider;
   std::optional<llvm::SmallVector<const Expr *, 4>> returns(Decider Decide);
 
-  /// Whether \p S may be run at all, if conditions are as \p Decide says.
+  /// Returns true if \p S may be run at all, if conditions are as \p Decide
+  /// says.
   bool mayReach(const Stmt &S, Decider Decide);
 
-  /// Whether every path that begins at \p From runs one of \p Through before it
-  /// comes to one of \p Before; if there are none, before the function ends.
-  /// Nothing if that is not known.
+  /// Returns true if every path from \p From runs one of \p Through before it
+  /// reaches one of \p Before, or the end of the function if \p Before is
+  /// empty; std::nullopt if unknown.
   std::optional<bool> mustRun(const Stmt &From,
                               llvm::ArrayRef<const Stmt *> Through,
                               llvm::ArrayRef<const Stmt *> Before);
 
-  /// Likewise from the declaration of \p From on, if conditions are as \p
-  /// Decide says.
+  /// Returns the same for paths from the declaration of \p From.
   std::optional<bool> mustRun(const VarDecl &From,
                               llvm::ArrayRef<const Stmt *> Through,
                               llvm::ArrayRef<const Stmt *> Before,
                               Decider Decide = nullptr);
 
-  /// Whether every path that begins behind \p From comes to \p Then before it
-  /// comes to one of \p Before, to the declaration of one of \p Declared or, if
-  /// \p OrEnd, to the end of the function. Also true of paths that come to none
-  /// of these. False if that is not known.
+  /// Returns true if every path that begins behind \p From comes to \p Then
+  /// before it comes to one of \p Before, to the declaration of one of \p
+  /// Declared or, if \p OrEnd, to the end of the function. Also true of paths
+  /// that come to none of these. False if that is not known.
   bool leadsTo(const Stmt &From, const Stmt &Then,
                llvm::ArrayRef<const Stmt *> Before,
                llvm::ArrayRef<const VarDecl *> Declared, bool OrEnd);
 
-  /// Whether \p Second may be evaluated after \p First; also true where that is
-  /// not known.
+  /// Returns true if \p Second may be evaluated after \p First; also true where
+  /// that is not known.
   bool mayFollow(const Stmt &Second, const Stmt &First);
 
-  /// Whether \p Name may ever have another value than its first.
+  /// Returns true if \p Name may ever have another value than its first.
   bool isChanged(const VarDecl &Name) const;
-  /// Whether anything may ever change \p Var by another name.
+  /// Returns true if anything may ever change \p Var by another name.
   bool escapes(const VarDecl &Var) const;
 
-  /// Whether no pointer but the local variable \p Var leads to what that points
-  /// to, as far as \p Var is used.
+  /// Returns true if no pointer but the local variable \p Var leads to what
+  /// that points to, as far as \p Var is used.
   bool isSoleOwner(const VarDecl &Var) const;
-  /// Whether what \p Var, an owner, points to may be changed here by a copy of
-  /// it, or a pointer.
+  /// Returns true if what \p Var, an owner, points to may be changed here by a
+  /// copy of it, or a pointer.
   bool isChangedByOthers(const VarDecl &Var) const;
 
 private:
   struct Event : Definition {
-    /// From then on it may be changed at any time.
+    /// It may be changed at any time after that.
     bool IsEscape = false;
     /// The reference that is bound to it; null if something else happens.
     const VarDecl *Bound = nullptr;
@@ -160,15 +163,17 @@ private:
   };
   class Collector;
 
-  /// Whether it is a variable of the function, or captured by reference.
+  /// Returns true if it is a variable of the function, or captured by
+  /// reference.
   bool isOwn(const VarDecl &Var) const {
     return Var.getDeclContext() == &Function || Captured.contains(&Var);
   }
-  /// Whether the function may begin with a value in it.
+  /// Returns true if the function may begin with a value in it.
   bool isFromOutside(const VarDecl &Var) const {
     return isa<ParmVarDecl>(Var) || Var.getDeclContext() != &Function;
   }
-  /// Whether what was captured may be changed by another name that was, too.
+  /// Returns true if what was captured may be changed by another name that was,
+  /// too.
   bool hasOtherNames(const VarDecl &Outer) const;
   ReachingDefinitions reaching(const VarDecl &Var, const FieldDecl *Member,
                                const Stmt *Use, Effect Of);
@@ -184,8 +189,8 @@ private:
   /// many.
   std::optional<llvm::SmallPtrSet<const CFGBlock *, 16>>
   blocksBefore(const FlowGraph::Position &Start);
-  /// Whether any of \p Events may come before \p Use, or if that is not known;
-  /// \p OrWith it, in one expression.
+  /// Returns true if any of \p Events may come before \p Use, or if that is not
+  /// known; \p OrWith it, in one expression.
   bool mayComeBefore(const VarDecl &Var, llvm::ArrayRef<const Event *> Events,
                      const Stmt *Use, bool OrWith = true);
 
@@ -210,7 +215,7 @@ private:
   FlowGraph Graph;
 };
 
-/// Whether \p Function goes on when it is resumed, whenever that is.
+/// Returns true if \p Function goes on when it is resumed, whenever that is.
 bool isCoroutine(const FunctionDecl &Function);
 
 } // namespace clang::tidy::bigtable

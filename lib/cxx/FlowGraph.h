@@ -42,10 +42,11 @@ public:
   std::optional<Position> positionOf(const Stmt &S) const;
   std::optional<Position> positionOf(const VarDecl &Declared) const;
 
-  /// Where the statements begin that may throw what comes to \p Block: all from
-  /// there to the end of that block. Nothing for a block that none comes to.
+  /// Returns the first positions of the statements that may throw to \p Block.
+  /// All statements from there to the end of their block may throw. Empty for a
+  /// block that no exception reaches.
   llvm::ArrayRef<Position> thrownFrom(const CFGBlock &Block) const;
-  /// Whether \p S may be in a try block of the function.
+  /// Returns true if \p S may be in a try block of the function.
   bool isTried(const Stmt &S) const;
 
   /// Evaluates conditions that are the same in every execution.
@@ -54,9 +55,9 @@ public:
   bool forEachReachable(Decider Decide,
                         llvm::function_ref<void(const CFGBlock &)> Visit);
 
-  /// Whether every path that begins at \p From runs one of \p Through before it
-  /// comes to one of \p Before; if there are none, or \p OrEnd is set, before
-  /// the function ends. Nothing if that is not known.
+  /// Returns true if every path from \p From runs one of \p Through before it
+  /// reaches one of \p Before, or the end of the function if \p Before is empty
+  /// or \p OrEnd is set; std::nullopt if unknown.
   std::optional<bool> mustRun(Position From,
                               llvm::ArrayRef<const Stmt *> Through,
                               llvm::ArrayRef<const Stmt *> Before,

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What the member functions of a class do to one member of the object that
-/// they are called on. Knows nothing of Bigtable.
+/// Determines the effect of member functions on one data member of their
+/// object. Knows nothing about Bigtable.
 
 #ifndef BIGTABLE_TIDY_LIB_CXX_MEMBEREFFECTS_H
 #define BIGTABLE_TIDY_LIB_CXX_MEMBEREFFECTS_H
@@ -39,18 +39,19 @@ public:
   MemberEffects(const ASTContext &Context, IsOfClient *Client)
       : Context(Context), Client(Client) {}
 
-  /// Of a call of \p Method, which no other function overrides.
+  /// Returns the effect of \p Method, which no other function overrides, on \p
+  /// Member.
   MemberEffect of(const CXXMethodDecl &Method, const FieldDecl &Member);
-  /// What \p Constructor leaves in \p Member; null if that is not known, or if
-  /// the object may change at any time from then on.
+  /// Returns the value that \p Constructor gives \p Member; null if it is
+  /// unknown, or if the object may change at any time after that.
   const Expr *givenBy(const CXXConstructorDecl &Constructor,
                       const FieldDecl &Member);
-  /// Whether an initializer in the class of \p Member may keep a way to change
-  /// it.
+  /// Returns true if an initializer in the class of \p Member may keep a way to
+  /// change it.
   bool isKeptByDefault(const FieldDecl &Member);
 
-  /// Whether \p Method, whose body is seen, may assign to its object as a
-  /// whole, or hand it on.
+  /// Returns true if \p Method, whose body is seen, may assign to its object as
+  /// a whole, or hand it on.
   static bool usesObject(const CXXMethodDecl &Method);
 
 private:

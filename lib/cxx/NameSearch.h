@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What code can name, of one translation unit.
+/// Finds the declarations that code in a translation unit can name.
 
 #ifndef BIGTABLE_TIDY_LIB_CXX_NAMESEARCH_H
 #define BIGTABLE_TIDY_LIB_CXX_NAMESEARCH_H
@@ -29,7 +29,7 @@ public:
   /// The functions called \p Name that stand right in a namespace with a name,
   /// other than std.
   llvm::ArrayRef<const FunctionDecl *> functions(llvm::StringRef Name);
-  /// Where the body of \p Function names a constant that is no local variable.
+  /// Returns the uses of nonlocal constants in the body of \p Function.
   llvm::ArrayRef<const DeclRefExpr *> constantsIn(const FunctionDecl &Function);
 
 private:

@@ -17,11 +17,11 @@
 
 namespace clang::tidy::bigtable {
 
-/// Whether \p D is declared in namespace std, or further inside.
+/// Returns true if \p D is declared in namespace std, or further inside.
 bool isStandard(const Decl &D);
 bool isChrono(const Decl &D);
-/// What a duration or a time point of std::chrono is counted in; null for other
-/// types.
+/// Returns the duration type of a std::chrono duration or time point; null for
+/// other types.
 QualType countOf(QualType Type);
 
 bool isForward(const FunctionDecl &Function);
@@ -31,22 +31,23 @@ bool isReferenceWrapper(const CXXRecordDecl &Class);
 /// Members of owners that hand out what is inside; whoever changes that is seen
 /// himself.
 bool isAccessor(const CXXMethodDecl &Method);
-/// Whether \p Function calls what was stored in a std::function or its like.
+/// Returns true if \p Function calls what was stored in a std::function or its
+/// like.
 bool callsStored(const FunctionDecl &Function);
 /// Members that hand out a way to change the object later.
 bool handsOut(const CXXMethodDecl &Method);
 
-/// What an owner or optional was made of: '*p', 'p->', 'p.get()'; null for
-/// other expressions.
+/// Returns the owner or optional that \p E dereferences, as in '*p', 'p->', or
+/// 'p.get()'; null for other expressions.
 const Expr *pointee(const Expr &E);
-/// Whether \p Type is a smart pointer, or optional.
+/// Returns true if \p Type is a smart pointer, or optional.
 bool isStandardOwner(QualType Type);
-/// Whether it is one that nothing shares with another.
+/// Returns true if it is one that nothing shares with another.
 bool isUniqueOwner(QualType Type);
-/// Whether copies of an object of \p Type do not share what is in it.
+/// Returns true if copies of an object of \p Type do not share what is in it.
 bool isOptional(QualType Type);
-/// What a shared or unique pointer points to; \p Type itself, or what it refers
-/// to, if it is none.
+/// Returns the type to which a shared or unique pointer points; otherwise \p
+/// Type without a reference.
 QualType pointee(QualType Type);
 /// Null is no pair.
 bool isPair(const CXXRecordDecl *Class);
@@ -57,7 +58,8 @@ llvm::SmallVector<QualType, 4> tupleElements(const CXXRecordDecl *Class);
 bool makesTuple(const FunctionDecl &Function);
 /// A map in which a key has one value.
 bool isMap(const CXXRecordDecl *Class);
-/// Whether two keys of a map are the same if they are equal, and only then.
+/// Returns true if two keys of a map are the same if they are equal, and only
+/// then.
 bool comparesPlainly(const CXXRecordDecl *Map);
 /// std::make_unique() and its like.
 bool makesOwner(const FunctionDecl &Function);
@@ -67,8 +69,8 @@ QualType firstArgument(QualType Type);
 /// std::get(): of a structured binding, too.
 bool isGet(const FunctionDecl &Function);
 
-/// Whether a list of that type keeps its elements, and their order: no set or
-/// map, and no struct.
+/// Returns true if a list of that type keeps its elements, and their order: no
+/// set or map, and no struct.
 bool keepsOrder(QualType Type);
 /// The type of the elements of a container that can grow at its end; null for
 /// any other type.
@@ -77,45 +79,47 @@ QualType elementOfGrowing(QualType Container);
 /// another way.
 const InitListExpr *listOf(const Expr *E);
 
-/// Whether \p D is the standard library's: also in its extensions, where some
-/// of its iterators are.
+/// Returns true if \p D is the standard library's: also in its extensions,
+/// where some of its iterators are.
 bool isOfStandardLibrary(const Decl &D);
-/// Whether who has an object of the standard library's \p Class has all that is
-/// in it: no other object leads there, but through an address.
+/// Returns true if who has an object of the standard library's \p Class has all
+/// that is in it: no other object leads there, but through an address.
 bool isSoleOwner(const CXXRecordDecl &Class);
-/// Whether an object of the standard library's \p Class may call a function
-/// that it was given.
+/// Returns true if an object of the standard library's \p Class may call a
+/// function that it was given.
 bool storesFunction(const CXXRecordDecl &Class);
-/// Whether the standard library's \p Function changes nothing that it is
-/// passed: what it makes of that, it returns.
+/// Returns true if the standard library's \p Function changes nothing that it
+/// is passed: what it makes of that, it returns.
 bool onlyReturns(const FunctionDecl &Function);
-/// Whether the standard library's \p Method puts its arguments into the object,
-/// and nothing into the arguments.
+/// Returns true if the standard library's \p Method puts its arguments into the
+/// object, and nothing into the arguments.
 bool putsIn(const FunctionDecl &Method);
 
 /// An element of a container: 'c[i]', 'c.at(i)', 'c.front()', 'std::get<1>(c)'.
 struct ElementAccess {
   const Expr *Container = nullptr; ///< Null if it is none.
-  /// What says which; null if Place does.
+  /// The index expression; null if Place is the index.
   const Expr *Index = nullptr;
   int64_t Place = 0; ///< From the end if negative.
 };
-/// Of arrays and of the standard library's, but not where an element may be
-/// added: 'map[key]'.
+/// Returns the access to an element of an array or a standard container, except
+/// accesses that may add an element, such as 'map[key]'.
 ElementAccess elementAccess(const Expr &E);
 
-/// What two expressions exchange their values; null if \p Call is no such call.
+/// Returns the two expressions whose values \p Call swaps; null if it does not
+/// swap.
 std::pair<const Expr *, const Expr *> swappedBy(const CallExpr &Call);
-/// What gets a new value, and that value, by 'std::exchange(old, new)', which
-/// returns the old one; null for other calls.
+/// Returns the target and the new value of 'std::exchange(old, new)', which
+/// returns the old value; null for other calls.
 std::pair<const Expr *, const Expr *> exchangedBy(const CallExpr &Call);
 
-/// What 's.append(t)' adds to a string; null for other calls.
+/// Returns the argument of 's.append(t)'; null for other calls.
 const Expr *appendedBy(const CallExpr &Call);
 /// The string that 's.substr(...)' copies a part of; null for other calls.
 const Expr *cutBy(const CallExpr &Call);
 
-/// What a function does with a container; None for null and for others.
+/// The effect of a function on a container; None for null and for other
+/// functions.
 enum class ContainerCall : uint8_t {
   None,
   Append,       ///< Adds its argument at the end,

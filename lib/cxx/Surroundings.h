@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What stands around the statements of a function, and what its variables are
-/// named in.
+/// Finds the parents of statements in a function, and the uses of its
+/// variables.
 
 #ifndef BIGTABLE_TIDY_LIB_CXX_SURROUNDINGS_H
 #define BIGTABLE_TIDY_LIB_CXX_SURROUNDINGS_H
@@ -22,12 +22,13 @@ namespace clang::tidy::bigtable {
 /// The function around a lambda with the call operator \p Function, or around
 /// that; \p Function itself if it is no lambda's.
 const FunctionDecl &outermost(const FunctionDecl &Function);
-/// Whether \p Function is the call operator of a lambda.
+/// Returns true if \p Function is the call operator of a lambda.
 bool isLambda(const FunctionDecl &Function);
-/// Whether \p Inner is \p Outer, or of a lambda in it.
+/// Returns true if \p Inner is \p Outer, or of a lambda in it.
 bool isWithin(const FunctionDecl &Inner, const FunctionDecl &Outer);
 
-/// Of one function and the lambdas in it; what is never run does not count.
+/// The parents and uses in one function and its lambdas, except in code that
+/// never runs.
 class Surroundings {
 public:
   /// \p Function is no lambda in another function.
@@ -39,9 +40,10 @@ public:
   const Stmt *parentOf(const Stmt &S) const { return Parents.lookup(&S); }
   /// The function, or the call operator of the lambda, that \p S stands in.
   const FunctionDecl *functionAround(const Stmt &S) const;
-  /// Where \p Var is named, or one of its structured bindings.
+  /// Returns the uses of \p Var and of its structured bindings.
   llvm::ArrayRef<const DeclRefExpr *> namesOf(const VarDecl &Var) const;
-  /// What the function, or the call operator of a lambda in it, returns.
+  /// Returns the expressions that the function, or the call operator of a
+  /// lambda in it, returns.
   llvm::ArrayRef<const Expr *> returnsOf(const FunctionDecl &Function) const;
   /// The lambda that has that call operator; null if there is none here.
   const LambdaExpr *lambdaOf(const FunctionDecl &CallOperator) const {

@@ -3,165 +3,161 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Where the analysis gives up, so that no code makes it take long or its stack
-/// overflow: beyond a bound the answer is unknown. docs/analysis.md lists them
-/// for users, and test/host/bounds.test compares the two.
+/// The limits of the analysis. They bound its time and its stack: beyond a
+/// limit, a value is unknown. docs/reference/limits.md is generated from this
+/// file by test/host/bounds.py, which also compares the two.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_BOUNDS_H
 #define BIGTABLE_TIDY_LIB_MODEL_BOUNDS_H
 
 namespace clang::tidy::bigtable {
 
-// Of filters, and of SQL.
+// Filters and SQL.
 
-/// With more there is a gap in what an expression can be.
+/// Possible values of one expression.
 inline constexpr unsigned MaxValues = 16;
-/// That one tree is expanded to: each choice in it multiplies them.
+/// Filters that one expression can be; each choice in it multiplies them.
 inline constexpr unsigned MaxFilters = 16;
-/// The server refuses what is nested deeper than 20; constants add steps.
+/// Nesting of one filter. The server accepts 20 levels.
 inline constexpr unsigned MaxFilterDepth = 64;
-/// In one filter; a constant that is used twice counts twice.
+/// Stages of one filter; a constant that is used twice counts twice.
 inline constexpr unsigned MaxFilterStages = 1'024;
-/// Put in words; the rest are dots.
+/// Stages of a filter that a message shows.
 inline constexpr unsigned MaxDescribedStages = 64;
-/// Of a table and a filter, that one read is judged for: they multiply.
+/// Combinations of a table and a filter for one read.
 inline constexpr unsigned MaxWorlds = 256;
-/// Bytes. A longer statement is no constant that people write.
+/// Bytes of an SQL statement.
 inline constexpr unsigned MaxSqlLength = 1 << 16;
-/// Parentheses in parentheses: the parser keeps a level for each.
+/// Nested parentheses in an SQL statement; the parser uses stack for each.
 inline constexpr unsigned MaxSqlDepth = 64;
 /// Tables and subqueries after FROM and JOIN.
 inline constexpr unsigned MaxSqlSources = 256;
 
-// Of statements, whatever is asked of them.
+// Functions and files.
 
-/// In a function; of a larger one no control-flow graph is made.
+/// Statements of a function; a larger function gets no control-flow graph.
 inline constexpr unsigned MaxFlowStatements = 20'000;
-/// Definitions and blocks, in all questions about one function.
+/// Definitions and blocks visited for all queries about one function.
 inline constexpr unsigned MaxFlowVisits = 1 << 18;
-/// Of one function: each is one more value of a call.
+/// Return values of one function.
 inline constexpr unsigned MaxReturns = 16;
-/// Statements one in the other: each is a call on the stack.
+/// Nested statements; each uses stack.
 inline constexpr unsigned MaxNesting = 256;
-/// Headers that are included one by the other.
+/// Nested includes.
 inline constexpr unsigned MaxIncludeDepth = 256;
-
-/// How often sources are judged again with what the others say: each time goes
-/// one function further.
+/// Rounds of linking. Each round follows calls into one more function of
+/// another source file.
 inline constexpr unsigned MaxLinkRounds = 64;
 
-// Of values.
+// Values.
 
-/// Of all searches for makers in one function: what a function may cost.
+/// Steps of all searches for the values of one function.
 inline constexpr unsigned MaxFunctionSteps = 30'000;
-/// Of one search, so that it leaves some for others.
+/// Steps of one search for values.
 inline constexpr unsigned MaxSearchSteps = 512;
-/// Searches within searches: each is a call on the stack.
+/// Nested searches for values; each uses stack.
 inline constexpr unsigned MaxMakerDepth = 32;
-/// Calls entered one in the other: each multiplies the paths.
+/// Nested calls that the analysis enters.
 inline constexpr unsigned MaxFrames = 6;
-/// Variables and owners between a call and the object that it is for.
+/// Variables and owners between a virtual call and its object.
 inline constexpr unsigned MaxObjectDepth = 8;
-/// Whose arguments one parameter may stand for.
+/// Callers whose arguments one parameter can have.
 inline constexpr unsigned MaxJoinedCallers = 16;
-/// That one call is judged at.
+/// Callers at which one call is checked.
 inline constexpr unsigned MaxJudgedCallers = 64;
-/// Names in one expression, to see whether a variable is among them.
+/// Names in one expression that are searched for a variable.
 inline constexpr unsigned MaxReferences = 512;
-/// Concatenations in concatenations, and names of tables.
+/// Nested concatenations, and names of tables.
 inline constexpr unsigned MaxStringDepth = 32;
-/// Sums and conversions of times.
+/// Nested sums and conversions of times.
 inline constexpr unsigned MaxTimeDepth = 32;
-/// Of two expressions that are compared, variables and calls included.
+/// Depth of two expressions that are compared, including variables and calls.
 inline constexpr unsigned MaxSamenessDepth = 16;
-/// Statements and expressions in one search for what fills a container.
+/// Statements and expressions visited to find the elements of one container.
 inline constexpr unsigned MaxSequenceVisits = 1 << 14;
-/// Of a container: more are no list that people write.
+/// Elements of one container.
 inline constexpr unsigned MaxElements = 64;
-/// Of a loop that puts elements there: in more there is no list to judge.
+/// Iterations of a loop that adds elements to a container.
 inline constexpr unsigned MaxTurns = 8;
-/// Conditions in conditions, on which elements depend.
+/// Nested conditions that decide whether a container has an element.
 inline constexpr unsigned MaxElementDepth = 8;
-/// In one argument list, that are told where they go.
+/// Expressions in one argument list.
 inline constexpr unsigned MaxRoutedExpressions = 1 << 16;
-/// In the target of one assignment.
+/// Expressions in the target of one assignment.
 inline constexpr unsigned MaxChangedExpressions = 1 << 16;
-/// References to references to one message.
+/// Nested references to one message.
 inline constexpr unsigned MaxHandles = 8;
-
-/// Statements and expressions of one function, to see what is around them.
+/// Statements and expressions of one function whose parents are looked up.
 inline constexpr unsigned MaxSurroundings = 1 << 16;
-/// Expressions and variables that one mutation comes through on its way.
+/// Expressions and variables that one mutation passes through.
 inline constexpr unsigned MaxTakers = 2'048;
-/// Classes in one type, to see whether it can hold a mutation, and how.
+/// Classes in one type that are searched for a mutation.
 inline constexpr unsigned MaxHeldTypes = 256;
 
-// Of what is sent.
+// Writes and GC rules.
 
-/// That one function puts together: each is compared with the others.
+/// Mutations that one function combines; each is compared with the others.
 inline constexpr unsigned MaxMutations = 1'024;
-/// Lists of them, likewise.
+/// Lists of mutations in one function.
 inline constexpr unsigned MaxMutationLists = 256;
-/// Row mutations of one file, of which each is compared with those of others.
+/// Row mutations of one file that are compared with each other.
 inline constexpr unsigned MaxRecords = 256;
-/// Statements between two mutations, in which time may pass.
+/// Statements between two mutations that may take time.
 inline constexpr unsigned MaxBetween = 1'024;
-/// Sums in the lifetime of one write.
+/// Nested sums in the lifetime of one write.
 inline constexpr unsigned MaxSumDepth = 8;
-/// Looked at for what decides about the lifetime of one write.
+/// Statements visited to find the lifetime of one write.
 inline constexpr unsigned MaxLifetimeStatements = 1 << 14;
-/// Accessors and variables that one message is reached through.
+/// Accessors and variables through which code reaches one message.
 inline constexpr unsigned MaxMessageDepth = 16;
-/// Fields and elements of one message, with all that is in it.
+/// Fields and elements of one message, including nested ones.
 inline constexpr unsigned MaxMessageNodes = 256;
-/// Garbage-collection rules in rules, and copies of copies.
+/// Nested GC rules, and copies of copies.
 inline constexpr unsigned MaxRuleDepth = 16;
-/// Calls one in the other, from a table to its policy of retries.
+/// Nested calls from a table to its retry policy.
 inline constexpr unsigned MaxPolicyDepth = 16;
 
-// Of reads, and what becomes of their rows.
+// Reads.
 
-/// Of one function, around a cell.
+/// Statements of one function that are visited for one cell.
 inline constexpr unsigned MaxCellStatements = 1 << 14;
-/// From a cell to the read that returned it.
+/// Steps from a cell to the read that returned it.
 inline constexpr unsigned MaxCellSteps = 32;
 /// Statements and expressions around one read.
 inline constexpr unsigned MaxRowStatements = 1 << 14;
-/// That the rows of one read go.
+/// Expressions and variables that the rows of one read pass through.
 inline constexpr unsigned MaxRowWays = 1 << 10;
-/// Of those rows.
+/// Uses of the rows of one read.
 inline constexpr unsigned MaxRowUses = 64;
-/// That the keys of those rows go.
+/// Expressions and variables that the keys of these rows pass through.
 inline constexpr unsigned MaxKeyWays = 256;
-/// From a part of a row to the variable that holds it.
+/// Steps from a part of a row to the variable that holds it.
 inline constexpr unsigned MaxPartSteps = 32;
-/// Conditions and times looked at for one read.
+/// Conditions and times visited for one read.
 inline constexpr unsigned MaxTerms = 1 << 14;
-/// How deep they are looked into: each is a call on the stack.
+/// Nested conditions for one read; each uses stack.
 inline constexpr unsigned MaxConditionDepth = 12;
 
-// Of schemas.
+// Schemas and function summaries.
 
-/// Lists and mappings in each other: LLVM's parser recurses. Schemas have six,
-/// and a few more where rules are in rules.
+/// Nested lists and mappings of a schema; deeper nesting is an error.
 inline constexpr unsigned MaxSchemaDepth = 500;
-/// Bytes. LLVM's parser keeps several times as much.
+/// Bytes of a schema; a larger file is an error. LLVM's parser needs several
+/// times as much memory.
 inline constexpr unsigned MaxSchemaSize = 16 << 20;
-
-/// Lists and mappings of JSON in each other, such as those of function
-/// summaries. Plans have modules in modules, rules in rules; none comes near.
+/// Nested lists and mappings of JSON, such as function summaries; deeper
+/// nesting is an error.
 inline constexpr unsigned MaxJsonDepth = 500;
-/// Bytes of function summaries.
+/// Bytes of a file of function summaries; a larger file is an error.
 inline constexpr unsigned MaxFactsSize = 256 << 20;
 
-// Of what findings say and mend.
+// Findings and fixes.
 
-/// Lines of the schema that one finding names: a family may stand in very many
-/// tables.
+/// Lines of the schema that one finding names.
 inline constexpr unsigned MaxDeclarations = 8;
-/// In an argument that is mended.
+/// Expressions in an argument that a fix changes.
 inline constexpr unsigned MaxArgumentExpressions = 1'000;
-/// Namespaces in namespaces that are searched for what a fix can name.
+/// Nested namespaces that are searched for names that a fix can use.
 inline constexpr unsigned MaxNamespaceDepth = 8;
 
 } // namespace clang::tidy::bigtable

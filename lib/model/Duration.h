@@ -15,7 +15,7 @@
 
 namespace clang::tidy::bigtable {
 
-/// What parseDuration() accepts, for messages.
+/// Describes the input of parseDuration(), for messages.
 inline constexpr llvm::StringLiteral DurationExpectation =
     "a number with a unit, such as '500ms', '30m', '1h30m', '2d' or '1w'";
 

@@ -4,7 +4,7 @@
 
 /// \file
 /// Facts in a file, for whoever does not see the sources that they are of:
-/// docs/linking.md.
+/// docs/explanation/linking.md.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_FACTSFILE_H
 #define BIGTABLE_TIDY_LIB_MODEL_FACTSFILE_H
@@ -37,13 +37,14 @@ public:
   static llvm::Expected<FactsFile> read(llvm::StringRef Path,
                                         llvm::vfs::FileSystem &Files);
 
-  /// Whether \p Name, absolute, is in the folder or below.
+  /// Returns true if \p Name, absolute, is in the folder or below.
   bool covers(llvm::StringRef Name) const;
-  /// What \p Source says, which was made of \p Source and \p Headers; all are
+  /// Adds the summaries of \p Source, which includes \p Headers. All paths are
   /// absolute.
   void add(llvm::StringRef Source, const LinkedFacts &Facts,
            llvm::ArrayRef<std::string> Headers);
-  /// Of a source, or of a header that covers() says yes to.
+  /// Adds the hash of a source file, or of a header for which covers() returns
+  /// true.
   void addHash(llvm::StringRef Name, std::string Hash);
   /// JSON, for a file in \p In; the same for the same facts and hashes.
   std::string toText(llvm::StringRef In) const;

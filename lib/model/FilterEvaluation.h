@@ -4,7 +4,7 @@
 
 /// \file
 /// The abstract evaluation of a filter: which timestamps of each family it lets
-/// through. docs/filters.md is the user's view of it.
+/// through. docs/explanation/filters.md is the user's view of it.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_FILTEREVALUATION_H
 #define BIGTABLE_TIDY_LIB_MODEL_FILTEREVALUATION_H
@@ -68,16 +68,16 @@ enum class Verdict : uint8_t {
 /// 'live', 'bounded (cutoff unknown)', ...
 llvm::StringRef toString(Verdict V);
 
-/// What \p P means for a family of policy \p Ttl, which has a TTL. Those
-/// from Verdict::Stale on are wrong. If \p Strict, an upper bound in the
-/// future counts as too early as well.
+/// Returns the verdict for cells that pass with \p P in a family with the
+/// policy \p Ttl, which has a TTL. Verdicts from Verdict::Stale on are wrong.
+/// If \p Strict, an upper bound in the future is too early.
 Verdict judge(const Passage &P, const TtlPolicy &Ttl, bool Strict = false);
 
 /// The least start of a filter, in microseconds after now, that lets no cell
 /// through which may be collected already: for one-second a second before now.
 int64_t oldestCutoff(const bigtable_ttl::Ttl &Ttl);
-/// Whether a start at \p Micros is there in order to drop the expired cells of
-/// a family of policy \p Ttl.
+/// Returns true if a start at \p Micros is there in order to drop the expired
+/// cells of a family of policy \p Ttl.
 bool isCutoffOf(const bigtable_ttl::Ttl &Ttl, int64_t Micros);
 
 inline bool letsExpiredThrough(Verdict V) {
@@ -88,7 +88,7 @@ inline bool dropsLiveCells(Verdict V) {
   return V == Verdict::TooNew || V == Verdict::EndsTooEarly;
 }
 
-/// What one filter, or the predicate of a condition inside of it, does.
+/// The result of one filter, or of the predicate of a condition in it.
 struct Evaluation {
   /// A stage, and what reaches it. For each family, as in all that follow.
   struct Step {
@@ -97,7 +97,7 @@ struct Evaluation {
   };
   struct Predicate;
 
-  /// What leaves the last stage,
+  /// The cells that leave the last stage.
   std::vector<Passage> Left;
   /// what a sink emitted before,
   std::vector<Passage> Sunk;
@@ -107,7 +107,7 @@ struct Evaluation {
   std::vector<Step> Counts, Times;
   std::vector<Predicate> Predicates;
 
-  /// All that is output.
+  /// Returns all cells of \p Family that are output.
   Passage output(size_t Family) const;
 };
 

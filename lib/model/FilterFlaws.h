@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What is wrong with a filter for the families of one table, and what to put
-/// in its place. Knows no code: only trees of filters.
+/// Finds the flaws of a filter for the families of one table, and replacements.
+/// Works on trees of filters, without code.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_FILTERFLAWS_H
 #define BIGTABLE_TIDY_LIB_MODEL_FILTERFLAWS_H
@@ -51,8 +51,8 @@ struct Flaw {
   unsigned Owner = 0;
 };
 
-/// What is wrong with \p Filter for \p Families. The filter must have been
-/// expanded. A flaw that the mending of another one would mend is left out.
+/// Returns the flaws of \p Filter, which must be expanded, for \p Families.
+/// Omits a flaw that the correction of another one also corrects.
 std::vector<Flaw> flawsOf(const FilterNode &Filter,
                           llvm::ArrayRef<ReadFamily> Families, bool Strict);
 
@@ -72,7 +72,7 @@ enum class RepairKind : uint8_t {
 };
 
 /// A change that mends a flaw and makes no new one. It lets no expired cell
-/// through that was blocked before: see docs/filters.md.
+/// through that was blocked before: see docs/explanation/filters.md.
 struct Repair {
   RepairKind Kind;
   LiveFilter Live;

@@ -9,8 +9,7 @@
 
 namespace clang::tidy::bigtable {
 
-/// What a filter does to the cells that enter it, as far as it matters for
-/// time bounds.
+/// The effect of a filter on cells, as far as it matters for time bounds.
 enum class Stage : uint8_t {
   None,         ///< Not a filter, or not known.
   Block,        ///< Lets nothing through.

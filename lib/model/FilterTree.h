@@ -21,8 +21,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// Where a bound on timestamps lies: between two instants, both in microseconds
-/// after the current time. Equal where that is known.
+/// A bound on timestamps: an interval between two times, in microseconds
+/// relative to the current time. The two are equal if the bound is known.
 struct Bound {
   static constexpr int64_t Min = std::numeric_limits<int64_t>::min();
   static constexpr int64_t Max = std::numeric_limits<int64_t>::max();
@@ -33,7 +33,7 @@ struct Bound {
   static constexpr Bound openStart() { return {Min, Min}; }
   /// The end of a range that has none.
   static constexpr Bound openEnd() { return {Max, Max}; }
-  /// Of a range that has one, but where is not known.
+  /// Returns a bound at an unknown time.
   static constexpr Bound anywhere() { return {Min, Max}; }
   static constexpr Bound at(int64_t Micros) { return {Micros, Micros}; }
 
@@ -50,7 +50,7 @@ struct Bound {
 /// A family in the list that LiveCells() is given.
 struct ListedFamily {
   StringSet Name;
-  /// Nothing if the code does not show it.
+  /// The family's policy; std::nullopt if unknown.
   std::optional<bigtable_ttl::Ttl> Ttl;
   /// As in TtlPolicy.
   std::chrono::milliseconds AgeUnit{0};
@@ -94,19 +94,20 @@ struct FilterNode {
   /// One of the starts is a constant, not zero, which bounds nothing: it, in
   /// microseconds; of several the greatest.
   std::optional<int64_t> ConstantStart;
-  /// Of Stage::Time and Stage::Live: the start is that and none else.
+  /// For Stage::Time and Stage::Live: the stored time, if it is the only
+  /// possible start.
   std::optional<KeptStart> Kept;
-  /// Of Stage::Live.
+  /// For Stage::Live: the listed families.
   std::vector<ListedFamily> Listed;
-  /// Of Stage::Live: cells of families that are not listed pass.
+  /// For Stage::Live: true if cells of unlisted families pass.
   bool IsWholeTable = false;
-  /// Of Stage::Live: the families are those listed.
+  /// For Stage::Live: true if the list of families is complete.
   bool IsListKnown = false;
-  /// What keeps the stage, or the families that it names, from being known.
+  /// The reason why the stage or its families are unknown.
   std::optional<Unknown> Gap;
-  /// What keeps the bounds from being known.
+  /// The reason why the bounds are unknown.
   std::optional<Unknown> BoundGap;
-  /// Of what another source says of a function: what callers pass.
+  /// In a function summary: the parts that callers pass.
   PassedParts Passed;
   ToldBy Elsewhere;
 };
@@ -119,12 +120,12 @@ void forEachStage(const FilterNode &Tree,
 /// each: one if there are too many, which leaves open what they differ in.
 std::vector<FilterNode> expand(const FilterNode &Tree);
 
-/// What is not known of \p Tree: of its stages and families, or else of its
-/// bounds, if a parameter decides those.
+/// Returns the reason why \p Tree is unknown: its stages and families, or
+/// otherwise its bounds, if a parameter decides them.
 std::optional<Unknown> gapOf(const FilterNode &Tree);
 
-/// Whether \p Tree matches names by more than 'a' and 'a|b': then families may
-/// pass of which nobody said anything.
+/// Returns true if \p Tree matches names by more than 'a' and 'a|b': then
+/// families may pass of which nobody said anything.
 bool mayMatchUnlisted(const FilterNode &Tree);
 
 /// The families that \p Tree is sure to name, in the order of appearance.

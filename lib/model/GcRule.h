@@ -23,7 +23,7 @@ class Expr;
 
 namespace clang::tidy::bigtable {
 
-/// What a garbage-collection rule collects.
+/// The kind of cells that a GC rule collects.
 enum class RuleKind : uint8_t {
   None,         ///< Nothing, or it is no rule.
   Age,          ///< Cells whose timestamps are older than so much.
@@ -40,7 +40,7 @@ struct GcRule {
   bool IsOverridden = false;
   /// Microseconds of an age, a number of versions; nothing if not known.
   std::optional<int64_t> Count;
-  /// Of a union or intersection.
+  /// The parts of a union or an intersection.
   std::vector<GcRule> Rules;
   /// The call that makes it, or what a field of the message is set to; null
   /// where nothing in the code stands for it.
@@ -63,10 +63,10 @@ struct GcRule {
 
 /// "union(max-age 2d, max-versions 10)"; empty for a rule of kind None.
 std::string describe(const GcRule &Rule);
-/// Whether no part of it is unknown.
+/// Returns true if no part of it is unknown.
 bool isKnown(const GcRule &Rule);
-/// Whether both are known and collect the same, but for rules that are said
-/// twice.
+/// Returns true if both are known and collect the same, but for rules that are
+/// said twice.
 bool isSame(const GcRule &A, const GcRule &B);
 
 /// The age in microseconds from which a rule collects a cell whatever its rank:
@@ -79,10 +79,10 @@ struct AgeRange {
 };
 AgeRange ageOf(const GcRule &Rule);
 
-/// Whether \p Rule, or one in it, was set where another had been.
+/// Returns true if \p Rule, or one in it, was set where another had been.
 bool isOverridden(const GcRule &Rule);
 
-/// What a rule does that the family's policy does not allow.
+/// The contradiction between a GC rule and the family's policy.
 enum class Contradiction : uint8_t {
   None,
   Keeps,   ///< The newest cells stay for ever.
@@ -90,9 +90,9 @@ enum class Contradiction : uint8_t {
   Early,   ///< Cells are deleted before they expire.
   Deletes, ///< All cells are old when they are written.
 };
-/// What is certainly wrong with \p Rule for a family with the policy \p P.
+/// Returns the contradiction that \p Rule certainly has with the policy \p P.
 Contradiction contradictionOf(const GcRule &Rule, const TtlPolicy &P);
-/// What follows from that, as said of the rule: "collects ..., so ...".
+/// Returns the consequence as a predicate of the rule: "collects ..., so ...".
 std::string consequenceOf(const GcRule &Rule, const TtlPolicy &P);
 /// Says what to change in \p Rule, which is wrong for \p P: "set a maximum age of
 /// 'std::chrono::hours(48)'", or which part of the rule is in the way.
@@ -105,21 +105,21 @@ enum class RuleFlawKind : uint8_t {
   Several,  ///< Two rules in one message.
 };
 
-/// What the server refuses, or nobody can mean.
+/// A flaw that the server rejects, or that cannot be intended.
 struct RuleFlaw {
   RuleFlawKind Kind;
   const GcRule *Rule;
 };
 std::string describe(const RuleFlaw &Flaw);
-/// All that are certain, in \p Rule and the rules in it.
+/// Returns all certain flaws of \p Rule and of the rules in it.
 llvm::SmallVector<RuleFlaw, 2> flawsOf(const GcRule &Rule);
 inline bool hasFlaw(const GcRule &Rule) { return !flawsOf(Rule).empty(); }
 
 /// The only rule of an age in \p Rule, if there is exactly one.
 const GcRule *onlyAgeIn(const GcRule &Rule);
-/// What to write instead of that number.
+/// The correct value for that number.
 std::string spellAge(const GcRule &Age, const TtlPolicy &P);
-/// What stands for \p Rule in the code; null if nothing does.
+/// Returns the expression for \p Rule in the code; null if there is none.
 const Expr *placeOf(const GcRule &Rule);
 
 } // namespace clang::tidy::bigtable

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What tells whether a text is as it was.
+/// Hashes text, to detect changes.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_HASH_H
 #define BIGTABLE_TIDY_LIB_MODEL_HASH_H

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What conversions between types of numbers make of a number.
+/// Applies conversions between integer types to a number.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_INTEGERCASTS_H
 #define BIGTABLE_TIDY_LIB_MODEL_INTEGERCASTS_H

@@ -14,8 +14,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// As llvm::json::parse(), but what is nested so deeply that its recursion may
-/// have no room is an error, of the same form: "[LINE:COLUMN, byte=N]: WHAT".
+/// Parses JSON like llvm::json::parse(). Text that is nested too deeply for its
+/// recursion is an error of the same form: "[LINE:COLUMN, byte=N]: WHAT".
 llvm::Expected<llvm::json::Value> parseJsonText(llvm::StringRef Text);
 
 /// \p Text, with what is not UTF-8 replaced: JSON must be.

@@ -22,7 +22,7 @@ public:
         Ends.push_back(&C);
   }
 
-  /// Of \p At, which is in the text.
+  /// Returns the line and column of \p At, which points into the text.
   SchemaPosition position(const char *At) const {
     const auto End = llvm::lower_bound(Ends, At);
     const char *Line = End == Ends.begin() ? Text.begin() : *(End - 1) + 1;

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What one source of a program tells the others of its functions and
-/// constants: docs/linking.md.
+/// Function summaries: what a source file tells others about the functions and
+/// constants that it defines. See docs/explanation/linking.md.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_LINKEDFACTS_H
 #define BIGTABLE_TIDY_LIB_MODEL_LINKEDFACTS_H
@@ -23,33 +23,37 @@
 
 namespace clang::tidy::bigtable {
 
-/// All that something may be. Of an empty list nothing follows.
+/// All values that an expression can have. If all lists are empty, the values
+/// are unknown.
 struct LinkedValues {
-  /// The strings, or the ids of tables, in an order of their own.
+  /// Strings, or IDs of tables. The order has no meaning.
   std::vector<std::string> Strings;
-  /// Likewise the times, and the filters.
+  /// Times and filters. The order has no meaning.
   std::vector<Timestamp> Times;
   std::vector<FilterNode> Filters;
-  /// The policy of the runtime's.
+  /// The policy, if the value is a bigtable_ttl::Ttl.
   std::optional<bigtable_ttl::Ttl> Ttl;
 
-  /// Of what is no string.
+  /// Returns true if there are values other than strings.
   bool hasOthers() const {
     return !Times.empty() || !Filters.empty() || Ttl.has_value();
   }
 };
 
-/// Who plays a role in a call: as tags.h spells it.
+/// The argument with a role in a call. At most one of Parameter, Text, and
+/// Member is set.
 struct LinkedRole {
+  /// The role, as in tags.h.
   std::string Name;
-  /// The index of a parameter; or else
+  /// The index of a parameter of the summarized function.
   std::optional<unsigned> Parameter;
-  /// a constant string; or else
+  /// A constant string.
   std::optional<std::string> Text;
-  /// a member of the object; or else
+  /// The name of a member of the object.
   std::optional<std::string> Member = {};
-  /// the times that it may be, with the policy that makes them, if one does;
-  /// that may be a parameter, too. Without any the server, or nobody.
+  /// Possible times, with the policy that computes them, if any. The policy can
+  /// also be Parameter. If all are empty, the server sets the time, or the role
+  /// is not filled.
   LinkedValues Made = {};
 
   friend bool operator==(const LinkedRole &L, const LinkedRole &R) {
@@ -66,16 +70,19 @@ enum class LinkedKind : uint8_t {
   Query, ///< Makes an SQL statement.
 };
 
-/// What a call of a function writes or reads.
+/// The write or read that a call of a function makes.
 struct LinkedCall {
   LinkedKind Kind = LinkedKind::Read;
-  /// What it does before may take its time: filters are older than they were.
+  /// True if the function may take a long time before it makes the call, so
+  /// that a filter's time bound may be stale when it is used.
   bool IsLater = false;
   std::vector<LinkedRole> Roles;
-  /// The indices, in order, of the parameters that decide whether it comes to
-  /// that. So nothing is known of who passes a constant for one.
+  /// Indices, ascending, of the parameters that decide whether the function
+  /// makes the call. A caller that passes a constant for one of them is
+  /// unknown.
   std::vector<unsigned> When = {};
-  /// Of a cell in a raw message, which no timestamp is set in: it is 1970.
+  /// True for a cell in a raw message whose timestamp is not set, and therefore
+  /// in 1970.
   bool IsUnset = false;
 
   friend bool operator==(const LinkedCall &L, const LinkedCall &R) {
@@ -84,11 +91,14 @@ struct LinkedCall {
   }
 };
 
-/// The mutations that a function is passed it puts nowhere else.
+/// Describes the effect of a function on a mutation that it receives by
+/// reference: it sends the mutation to at most one table, and stores it
+/// nowhere.
 struct LinkedSend {
-  /// Of what is passed for this parameter, by index.
+  /// The index of the parameter.
   unsigned Parameter = 0;
-  /// The table that gets it. Nobody does if nothing, but who passed it.
+  /// The table to which the function sends the mutation; std::nullopt if it
+  /// does not send it, so that the mutation stays with the caller.
   std::optional<LinkedRole> To;
 
   friend bool operator==(const LinkedSend &L, const LinkedSend &R) {
@@ -96,44 +106,46 @@ struct LinkedSend {
   }
 };
 
-/// A private member of the class of a member function: what a constructor
-/// leaves in it.
+/// A private data member, with the values that a constructor gives it.
 struct LinkedMember : LinkedValues {
   std::string Name;
-  /// The parameter of the constructor that it is, by index; then there are no
-  /// values.
+  /// The index of the constructor parameter that is its value. The values are
+  /// empty then.
   std::optional<unsigned> Parameter;
 };
 
-/// One function or constant with external linkage: what it is, or returns.
+/// The summary of one function or constant with external linkage. The inherited
+/// values are those that it can return or be.
 struct LinkedFact : LinkedValues {
   std::string Key;  ///< Mangled.
   std::string Name; ///< Qualified, for people.
   std::string File; ///< Where it is defined: absolute.
   unsigned Line = 0;
   std::optional<LinkedCall> Call;
-  /// In the order of the parameters; nothing is known of others.
+  /// Sorted by parameter. Effects on other parameters are unknown.
   std::vector<LinkedSend> Sends;
-  /// The indices, in order, of the parameters that are references to what it
-  /// leaves as it is, and keeps nowhere.
+  /// Indices, ascending, of the reference parameters that the function neither
+  /// changes nor stores.
   std::vector<unsigned> Leaves;
-  /// Whether it may compare the time of a cell that it is passed, or that is in
-  /// what it is passed.
+  /// Whether the function may compare the timestamp of a cell that it receives,
+  /// directly or in a row.
   bool MayCompare = false;
-  /// Of a member function: what its source never changes once it is made. By
-  /// name.
+  /// For a member function: data members that its source file never changes
+  /// after construction. Sorted by name.
   std::vector<LinkedMember> Members;
-  /// Then: whether it may assign to the object as a whole, or hand it on.
+  /// For a member function: whether it may assign to the whole object, or pass
+  /// it on.
   bool UsesObject = false;
-  /// The facts file that says so, which is absolute; empty if sources do.
+  /// The absolute path of the summary file; empty if the summary is from a
+  /// source file of this run.
   std::string From = {};
 
-  /// Without anything it still says that there is a definition.
+  /// Returns true if the summary contains only the existence of a definition.
   bool saysNothing() const {
     return !hasOthers() && Strings.empty() && !Call && Sends.empty() &&
            Leaves.empty() && Members.empty() && !MayCompare;
   }
-  /// That there is a definition, and no more.
+  /// Returns a summary with only the existence of the definition.
   LinkedFact withoutValues() const {
     LinkedFact Bare;
     std::tie(Bare.Key, Bare.Name, Bare.File, Bare.Line, Bare.From) =
@@ -141,7 +153,8 @@ struct LinkedFact : LinkedValues {
     return Bare;
   }
   llvm::StringRef lastName() const { return lastPart(Name); }
-  /// A word that whoever uses it has: of operators, too.
+  /// Returns an identifier that occurs wherever this is used, also for
+  /// operators.
   llvm::StringRef usedName() const {
     return Members.empty() ? lastName()
                            : lastPart(llvm::StringRef(Name).rsplit("::").first);
@@ -209,13 +222,13 @@ template <typename Io> bool mapFields(Io &J, LinkedFact &F) {
          J.indices("when", F.Call->When) && J.optional("roles", F.Call->Roles);
 }
 
-/// The key of what every function does that may run where a virtual one with
-/// the key \p Key is called: all that override it, and it.
+/// Returns the key of the joined summary of the virtual function with \p Key
+/// and all functions that override it.
 std::string keyOfOverriders(llvm::StringRef Key);
 bool isOfOverriders(llvm::StringRef Key);
 
-/// By key. What sources say of one key is joined, in whatever order it comes:
-/// two programs of one database may each define it.
+/// Summaries by key. Summaries with the same key are joined, independent of
+/// their order: two programs in one compilation database may define it.
 class LinkedFacts {
 public:
   void add(LinkedFact Fact);
@@ -223,13 +236,14 @@ public:
     for (const auto &[Key, Fact] : Others.ByKey)
       add(Fact);
   }
-  /// Null if no source says anything.
+  /// Returns the summary with \p Key, or null if there is none.
   const LinkedFact *find(llvm::StringRef Key) const;
   bool empty() const { return ByKey.empty(); }
-  /// Whether some function writes or reads, so that its callers need not see
-  /// Bigtable to do so.
+  /// Returns true if some function writes or reads, so that callers may access
+  /// Bigtable without its headers.
   bool tellsOfCalls() const;
-  /// Whether they are of a whole program: then all overriders are known.
+  /// Returns true if the summaries cover a whole program, so that all
+  /// overriding functions are known.
   bool tellsOfOverriders() const;
   size_t size() const { return ByKey.size(); }
   void forEach(llvm::function_ref<void(const LinkedFact &)> Do) const {
@@ -237,9 +251,11 @@ public:
       Do(Fact);
   }
 
-  /// JSON, in one line; the same for the same facts.
+  /// Returns the summaries as JSON in one line. Equal summaries give equal
+  /// text.
   std::string toText() const;
-  /// An error has the line and the column in \p Text, if it is no JSON.
+  /// Parses the result of toText(). If \p Text is not JSON, the error contains
+  /// the line and the column.
   static llvm::Expected<LinkedFacts> parse(llvm::StringRef Text);
 
 private:

@@ -3,8 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Times and filters as JSON: what sources tell each other of values. Nothing
-/// that points into code is written, so that it is null after it was read.
+/// Converts times and filters of function summaries to and from JSON.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_LINKEDVALUES_H
 #define BIGTABLE_TIDY_LIB_MODEL_LINKEDVALUES_H
@@ -150,8 +149,8 @@ template <typename Io> bool mapFields(Io &J, FilterNode &Tree) {
 std::string toText(const Timestamp &T);
 std::string toText(const FilterNode &Tree);
 
-/// \p Tree as whoever reads it has it, so that it is the same whether it comes
-/// from a file or not. Nothing if it cannot be read.
+/// Returns \p Tree after writing and reading it, so that it does not matter
+/// whether it came from a file; std::nullopt if it cannot be read.
 std::optional<FilterNode> asRead(const FilterNode &Tree);
 
 } // namespace clang::tidy::bigtable

@@ -14,14 +14,14 @@
 
 namespace clang::tidy::bigtable {
 
-/// Whether \p Pattern matches the whole of \p Text; nothing if RE2 does not
-/// accept it.
+/// Returns true if \p Pattern matches the whole \p Text; std::nullopt if RE2
+/// rejects the pattern.
 std::optional<bool> matches(llvm::StringRef Pattern, llvm::StringRef Text);
 
-/// What RE2 says against \p Pattern; empty if nothing.
+/// Returns the error of RE2 for \p Pattern; empty if it is valid.
 std::string diagnosePattern(llvm::StringRef Pattern);
 
-/// Whether \p Text, as a pattern, matches itself alone: a name, say.
+/// Returns true if \p Text, as a pattern, matches itself alone: a name, say.
 bool isPlainName(llvm::StringRef Text);
 
 } // namespace clang::tidy::bigtable

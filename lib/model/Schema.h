@@ -3,9 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What a project says of its tables: which column families have a TTL, and by
-/// which strategy. Read from YAML; knows no AST. docs/schema.md is the user's
-/// view of it.
+/// The schema: which column families have a TTL, and by which strategy. Read
+/// from YAML, without an AST. Users read about it in docs/reference/schema.md.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_SCHEMA_H
 #define BIGTABLE_TIDY_LIB_MODEL_SCHEMA_H
@@ -26,11 +25,12 @@ inline constexpr llvm::StringLiteral SchemaFileName = ".bigtable-ttl.yaml";
 
 /// The longest ids of tables and column families.
 inline constexpr size_t LongestTableId = 50, LongestFamilyId = 64;
-/// Whether \p Id has Bigtable's own alphabet, and \p Extra.
+/// Returns true if \p Id has Bigtable's own alphabet, and \p Extra.
 bool isId(llvm::StringRef Id, size_t MaxLength, llvm::StringRef Extra = "");
 
-/// Where the YAML \p Text is nested so deeply that LLVM's parser, which recurses,
-/// may have no room; null if it nowhere is. Brackets count wherever they stand.
+/// Returns the position at which the YAML \p Text is nested too deeply for
+/// LLVM's recursive parser; null if there is none. Brackets count even in
+/// strings.
 const char *tooDeepAt(llvm::StringRef Text);
 
 /// A position in the schema file; both count from one, as compilers do.
@@ -48,7 +48,7 @@ struct Family {
   std::string Name;
   TtlPolicy Policy;
   SchemaPosition At;
-  /// What the project says of it, for messages: one line, or empty.
+  /// The note about the family for messages: one line, or empty.
   std::string Note;
   /// It has a TTL, and each call that touches it has to be known to be right.
   bool MustBeProven = false;
@@ -97,7 +97,7 @@ public:
   /// The entry that describes table \p Id: the one of that very id, or else the
   /// first glob that matches. Null where the schema does not know the table.
   const Table *findTable(llvm::StringRef Id) const;
-  /// Whether some family must be proven.
+  /// Returns true if some family must be proven.
   bool asksForProof() const;
 
 private:

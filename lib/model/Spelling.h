@@ -19,7 +19,7 @@
 
 namespace clang::tidy::bigtable {
 
-/// What fixes may use: the option 'FixStyle'.
+/// The code that fixes may use: the option 'FixStyle'.
 enum class FixStyle : uint8_t {
   Runtime, ///< The helpers of bigtable_ttl.
   Client,  ///< google-cloud-cpp and std::chrono, and nothing else.
@@ -54,11 +54,13 @@ public:
   }
 
   /// The timestamp of a cell that lives for \p Lifetime, for which there are
-  /// dots where it is not known. Of a family with a TTL, as all that follow.
+  /// dots where it is not known. For a family with a TTL, like all following
+  /// functions.
   std::string
   timestamp(const TtlPolicy &P,
             std::optional<std::chrono::milliseconds> Lifetime) const;
-  /// Of a cell that expires at an instant, for which there are dots.
+  /// Returns the timestamp of a cell that expires at a time, with dots for that
+  /// time.
   std::string timestampOfExpiry(const TtlPolicy &P) const;
   /// The least timestamp of a cell that is live.
   std::string cutoff(const TtlPolicy &P) const;
@@ -82,7 +84,7 @@ public:
   static std::string deleteColumn(llvm::StringRef Family,
                                   llvm::StringRef Column);
 
-  /// What stands for any of these.
+  /// Returns the placeholder for any filter.
   llvm::StringRef anyFilter() const;
 
   /// ", as 'bigtable_ttl::\p Helper' does", where there is the runtime.

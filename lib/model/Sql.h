@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What a GoogleSQL query reads, as far as that is plain to see. Knows no AST
-/// and no schema.
+/// Determines the families that a GoogleSQL query reads, as far as the text
+/// shows. Knows no AST and no schema.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_SQL_H
 #define BIGTABLE_TIDY_LIB_MODEL_SQL_H
@@ -38,8 +38,8 @@ struct SqlQuery {
   bool MentionsTime = false;
 };
 
-/// Nothing if \p Statement is no query, or is not understood. Takes time linear
-/// in its length.
+/// Parses \p Statement in linear time. Returns std::nullopt if it is not a
+/// query, or is not understood.
 std::optional<SqlQuery> parseQuery(llvm::StringRef Statement);
 
 } // namespace clang::tidy::bigtable

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What a number counts that stands for a time.
+/// Units of numbers that represent times.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_TIMEUNIT_H
 #define BIGTABLE_TIDY_LIB_MODEL_TIMEUNIT_H
@@ -37,7 +37,7 @@ enum class TimeUnit : uint8_t {
 /// "microseconds".
 std::string describe(TimeUnit Unit);
 
-/// What one count of a duration is.
+/// The length of one tick of a duration.
 struct Tick {
   /// In seconds: Num / Den.
   int64_t Num = 1;
@@ -46,11 +46,11 @@ struct Tick {
 
   /// Other for what has no name here.
   TimeUnit unit() const;
-  /// Whether any count of these is whole milliseconds.
+  /// Returns true if any count of these is whole milliseconds.
   bool isWholeMillis() const;
 };
 
-/// Nothing for TimeUnit::Other.
+/// Returns the tick of \p Unit; std::nullopt for TimeUnit::Other.
 std::optional<Tick> tickOf(TimeUnit Unit);
 
 /// How many microseconds \p Count of \p Of is; nothing if that is no whole

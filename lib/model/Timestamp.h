@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What the analysis can say of a timestamp.
+/// The possible result of the analysis for one timestamp.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_TIMESTAMP_H
 #define BIGTABLE_TIDY_LIB_MODEL_TIMESTAMP_H
@@ -29,9 +29,9 @@ enum class TimestampKind : uint8_t {
 
 struct Timestamp {
   TimestampKind Kind = TimestampKind::Constant;
-  /// What the number counts, as the expression that made it says.
+  /// The unit of the number, from the expression that made it.
   TimeUnit Unit = TimeUnit::Millis;
-  /// As what it was taken, where that differs: a unit error.
+  /// The unit as which the code uses the number, if it differs: a unit error.
   std::optional<TimeUnit> TakenFor;
   /// Microseconds.
   int64_t Count = 0;
@@ -44,14 +44,14 @@ struct Timestamp {
   const Expr *TakenAt = nullptr;
   /// After that: what the number counts, as the code goes on.
   TimeUnit Nominal = TimeUnit::Other;
-  /// What was taken is but a part of a sum.
+  /// True if only one term of a sum was used in the wrong unit.
   bool IsPart = false;
   /// A constant that the code spells as one number of Unit.
   bool IsLiteral = false;
   /// The number was cut to fewer bits than a time of today has.
   bool IsCut = false;
-  /// What was current, was so when this got its value: see
-  /// Values::momentsTaken().
+  /// The declaration in which the time is stored: it was current when this was
+  /// initialized. See Values::momentsTaken().
   const ValueDecl *KeptIn = nullptr;
 
   friend bool operator==(const Timestamp &L, const Timestamp &R) {

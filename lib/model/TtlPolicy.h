@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// How the cells of a column family expire. What a schema, a tag and a rule of
-/// garbage collection say is compared in these terms.
+/// How the cells of a column family expire. Schemas, tags, and GC rules are
+/// compared as such policies.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_TTLPOLICY_H
 #define BIGTABLE_TIDY_LIB_MODEL_TTLPOLICY_H
@@ -24,7 +24,7 @@ enum class Strategy { None, OneSecond, Default };
 /// The spelling of a strategy in a schema file: 'one-second', ...
 llvm::StringRef toString(Strategy S);
 
-/// What the timestamps of a family without a TTL are.
+/// The meaning of timestamps in a family without a TTL.
 enum class Meaning {
   Unsaid,
   Real,     ///< When a value was written, or what it tells of happened.

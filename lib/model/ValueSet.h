@@ -3,9 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What code says, as far as it is known: a finite set of values, or why there
-/// may be others. Where it says so is a name here that is passed on and without
-/// a meaning: only the rooms above know what code is.
+/// A finite set of values that code can have, or the reason why there may be
+/// others. Code locations are opaque here: Expr is only forward-declared and
+/// passed through. Only higher layers look at the AST.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_VALUESET_H
 #define BIGTABLE_TIDY_LIB_MODEL_VALUESET_H
@@ -53,7 +53,7 @@ struct Unknown {
   static constexpr unsigned NumReasons =
       static_cast<unsigned>(Reason::Undescribed) + 1;
   Reason Why;
-  /// What it is about, if it has a name.
+  /// The responsible declaration, or null.
   const NamedDecl *What = nullptr;
 };
 /// Adds \p Next to what is not known of something. A parameter may yet be

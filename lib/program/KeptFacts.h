@@ -17,7 +17,7 @@
 namespace clang::tidy::bigtable {
 
 struct KeptFacts {
-  /// Of names that stand in the translation unit.
+  /// Returns the summaries of names in the translation unit.
   LinkedFacts Facts;
   /// The first file that could not be read: absolute, or as the option names
   /// it, if there is none; and why not. Empty if all could.
@@ -25,8 +25,8 @@ struct KeptFacts {
   /// By the files, which are absolute.
   std::map<std::string, FactsFile::StaleFacts> Stale;
 
-  /// Whether they may say that a function writes or reads, which then need not
-  /// be seen.
+  /// Returns true if they may say that a function writes or reads, which then
+  /// need not be seen.
   bool concernCalls() const {
     return Facts.tellsOfCalls() || !Stale.empty() || !WhyUnreadable.empty();
   }

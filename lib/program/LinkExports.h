@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What a translation unit can tell other sources of the program.
+/// Collects the function summaries of a translation unit.
 
 #ifndef BIGTABLE_TIDY_LIB_PROGRAM_LINKEXPORTS_H
 #define BIGTABLE_TIDY_LIB_PROGRAM_LINKEXPORTS_H
@@ -23,8 +23,9 @@ class FilterBuilder;
 class Index;
 class Values;
 
-/// Of functions and constants with external linkage that its main file defines.
-/// Others everyone sees.
+/// Collects the summaries of functions and constants with external linkage that
+/// the main file defines. Definitions in headers need no summary, because every
+/// source file sees them.
 class LinkExports {
 public:
   explicit LinkExports(const Analysis &Code);
@@ -36,10 +37,10 @@ public:
   LinkedFacts take();
 
 private:
-  /// What is told of values of \p Type; of numbers, too.
+  /// Returns the kind of values of \p Type in summaries, including numbers.
   Told toldWith(QualType Type) const;
-  /// What a call of \p Function does at \p Site; nothing if others cannot be
-  /// told all of it.
+  /// Returns the summary of \p Site in \p Function; std::nullopt if a summary
+  /// cannot describe it completely.
   std::optional<LinkedCall> callAt(const CallSite &Site,
                                    const FunctionDecl &Function) const;
   /// Who plays \p R in \p Site, as whoever calls \p Function sees it. Nothing
@@ -60,18 +61,19 @@ private:
   /// \p Function returns them, or is null.
   void addFilters(LinkedValues &To, std::vector<FilterNode> Trees,
                   const FunctionDecl *Function);
-  /// What \p Function, which is defined here, does with what it is passed.
+  /// Adds the effects of \p Function, which this file defines, on its
+  /// parameters.
   void addParameters(const FunctionDecl &Function);
-  /// Whether \p Function, which has a body, or what it calls may compare the
-  /// time of a cell that it is passed.
+  /// Returns true if \p Function, which has a body, or what it calls may
+  /// compare the time of a cell that it is passed.
   bool mayCompare(const FunctionDecl &Function);
   /// \p Function is defined here: what it returns, and does with what it is
   /// passed.
   void addFunction(const FunctionDecl &Function);
-  /// What calls of the functions that it overrides may do.
+  /// Adds the effects of calls of the functions that \p Method overrides.
   void addOverrider(const CXXMethodDecl &Method, LinkedFacts &To) const;
   bool isExported(const FunctionDecl &Function) const;
-  /// Whether it is, or some function is that it overrides.
+  /// Returns true if it is, or some function is that it overrides.
   bool isTold(const FunctionDecl &Function) const;
   LinkedFact &factOf(const NamedDecl &D);
 

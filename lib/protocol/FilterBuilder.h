@@ -23,10 +23,10 @@ public:
   FilterBuilder(const Api &Functions, Values &Known)
       : Functions(Functions), Known(Known) {}
 
-  /// Whether \p Filter is a call that lets everything through.
+  /// Returns true if \p Filter is a call that lets everything through.
   bool passesAll(const Expr *Filter) const;
 
-  /// What \p Filter is where it is used.
+  /// Returns the tree of \p Filter at its use.
   FilterNode treeOf(Operand Filter) const;
   /// The filter of the read \p Site; nothing if it has none.
   std::optional<FilterNode> treeOf(const CallSite &Site) const;

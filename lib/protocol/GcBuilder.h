@@ -31,7 +31,7 @@ struct FamilyRule {
   const Expr *Argument = nullptr;
   /// One of these.
   llvm::SmallVector<GcRule, 1> Rules;
-  /// Where it is used, if that is in another statement; null otherwise.
+  /// The use in another statement, or null.
   const Expr *User = nullptr;
   /// Each family that Name may mean is given one of the rules.
   bool IsForEach = false;
@@ -53,7 +53,7 @@ struct FamilyRules {
   /// The table's name or id in the message itself; null if it is not there.
   Operand Table;
 };
-/// Whether one of these rules was replaced by another.
+/// Returns true if one of these rules was replaced by another.
 bool hasOverridden(const FamilyRules &In);
 
 class GcBuilder {
@@ -66,15 +66,16 @@ public:
   /// \p Message is the message GcRule.
   GcRule ruleIn(const MessageNode &Message, unsigned Depth = 0) const;
 
-  /// What the client's call \p Site, which is of CallKind::Family, says.
+  /// Returns the rules in the client's call \p Site, a CallKind::Family.
   FamilyRules familiesIn(const CallSite &Site) const;
   /// The table that the argument \p Made describes in place.
   FamilyRules tableMadeBy(const Expr &Made) const;
-  /// Likewise \p Message, of the type \p Type: a request, table, modification
-  /// or family. Of a rule, a family without a name.
+  /// Returns the rules in \p Message of the type \p Type: a request, table,
+  /// modification, or family. For a rule, returns a family without a name.
   FamilyRules familiesIn(const MessageNode &Message, QualType Type) const;
-  /// What the message in the local variable \p Holder says where one of \p Uses
-  /// reads it, other than to make it part of another message.
+  /// Calls \p Visit with the rules of the message in the local variable \p
+  /// Holder, for those of \p Uses that read it and do not make it part of
+  /// another message.
   void forEachUse(const VarDecl &Holder, llvm::ArrayRef<const Expr *> Uses,
                   llvm::function_ref<void(const Expr &Use, const FamilyRules &)>
                       Visit) const;
@@ -84,7 +85,7 @@ private:
   /// Adds each rule that \p M may make.
   void addRules(llvm::SmallVector<GcRule, 1> &To, const Maker &M,
                 unsigned Depth) const;
-  /// What \p Message is a copy of, if nothing in it was set since.
+  /// Returns the message of which \p Message is an unchanged copy.
   MessageNode original(const MessageNode &Message) const;
   FamilyRule familyIn(const MessageNode &Message) const;
   void addModification(FamilyRules &To, const MessageNode &Message) const;

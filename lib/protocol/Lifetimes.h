@@ -21,24 +21,23 @@ class Values;
 struct Lifetime {
   /// A policy of the runtime's adds what it adds.
   bool ByPolicy = false;
-  /// What it is counted from, or is added to if it is by policy, where that is
-  /// not known. No expression: from now, or nothing.
+  /// The unknown time from which the lifetime counts, or to which a policy
+  /// adds. No expression: from now, or nothing.
   Operand Base;
-  /// What Base counts, if it is a number that the code counts so.
+  /// The unit of Base, if it is a number.
   TimeUnit Of = TimeUnit::Other;
-  /// Beyond that, in microseconds.
+  /// The time after Base, in microseconds.
   int64_t Micros = 0;
 };
 
-/// All that the lifetime of the cell that \p Write writes can be, where the
-/// code says so: alike but for Micros. Each is possible whatever the row and
-/// the column are. Empty if that is not known.
+/// Returns all lifetimes of the cell that \p Write writes, which differ only in
+/// Micros. Each is possible for every row and column. Empty if unknown.
 llvm::SmallVector<Lifetime, 2> lifetimes(Values &Known, const Api &Functions,
                                          const RowMutation &Row,
                                          const RowStep &Write);
 
-/// Whether both are certainly counted from the same moment, and differ by more
-/// than what tells two cells of one moment apart.
+/// Returns true if both are certainly counted from the same moment, and differ
+/// by more than what tells two cells of one moment apart.
 bool differ(Values &Known, const Lifetime &L, const Lifetime &R);
 
 } // namespace clang::tidy::bigtable

@@ -46,11 +46,11 @@ private:
   };
 
   Path pathOf(const Expr *E, unsigned Depth = 0) const;
-  /// Whether every use of the message that \p P leads to is understood.
+  /// Returns true if every use of the message that \p P leads to is understood.
   bool isFollowed(const Path &P) const;
 
-  /// Whether the field \p Guarded of the message that \p Holder holds, or of a
-  /// copy of it, may be set where that is not followed.
+  /// Returns true if the field \p Guarded of the message that \p Holder holds,
+  /// or of a copy of it, may be set where that is not followed.
   bool isHandedOn(const VarDecl &Holder, Role Guarded,
                   const Surroundings &Around, unsigned Depth = 0) const;
 
@@ -60,7 +60,7 @@ private:
   /// References and pointers into a message.
   llvm::DenseMap<const ValueDecl *, llvm::SmallVector<const VarDecl *, 2>>
       Handles;
-  /// By what they are initialised with.
+  /// By what they are initialized with.
   llvm::DenseMap<const Expr *, const VarDecl *> HandleOf;
   llvm::DenseMap<const ValueDecl *, llvm::StringSet<>> Completed;
 };

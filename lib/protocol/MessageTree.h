@@ -20,18 +20,18 @@ namespace clang::tidy::bigtable {
 
 class Values;
 
-/// A message. What is not among its fields was never set, unless the message is
-/// a copy.
+/// A message. A field that is missing was never set, unless the message is a
+/// copy.
 struct MessageNode {
   struct Field;
 
-  /// What it was a copy of, before anything in Fields was set: 'e' of
-  /// '*f.mutable_chain() = e'. Null if it began empty.
+  /// The original of which the message was a copy before Fields were set: 'e'
+  /// in '*f.mutable_chain() = e'. Null if it was empty.
   Operand Copied;
   /// It was handed to something that may do anything with it.
   bool IsUnknown = false;
   /// In the order in which they were set; one that is set again moves to the
-  /// end. Of a oneof more than one may be here: the caller knows which fields
+  /// end. Several fields of a oneof may be present: the caller knows which ones
   /// exclude each other.
   std::list<Field> Fields;
 
@@ -41,14 +41,14 @@ struct MessageNode {
 
 /// One element of a field.
 struct MessageEntry {
-  /// Of a map; null otherwise.
+  /// The key of a map entry; null otherwise.
   Operand Key;
-  /// Where the element is no message, Copied is its value.
+  /// If the element is not a message, Copied is its value.
   MessageNode Message;
 };
 
 struct MessageNode::Field {
-  /// As in the setter: 'timestamp_range_filter', 'filters'.
+  /// The name as in the setter: 'timestamp_range_filter', 'filters'.
   std::string Name;
   /// It was set on some paths only, or in a way that is not followed: it may
   /// hold anything or not be set, and there is no more to know of it.
@@ -72,10 +72,9 @@ struct MessageNode::Field {
 /// another function does.
 const VarDecl *holderOf(const Expr *Message);
 
-/// What \p Message holds when \p Use, which it is part of, is evaluated.
-/// \p Message names a local variable that began empty or as a copy, or a
-/// message in it: 'request.filter()', '*chain', 'std::move(f)'. Nothing if that
-/// is not known.
+/// Returns the contents of \p Message at the evaluation of \p Use, which
+/// contains it. \p Message names a local variable, or a message in it:
+/// 'request.filter()', '*chain', 'std::move(f)'. std::nullopt if unknown.
 std::optional<MessageNode> messageAt(Values &Known, Operand Message,
                                      const Expr &Use);
 

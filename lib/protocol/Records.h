@@ -27,16 +27,17 @@ struct RecordCell {
 /// All such writes among \p Rows, in the order of the code.
 std::vector<RecordCell> recordCells(const Api &Functions, RowMutations &Rows);
 
-/// Whether \p L and \p R, of one family, are certainly for one row, and are
-/// sent in one request if \p L is.
+/// Returns true if \p L and \p R, of one family, are certainly for one row, and
+/// are sent in one request if \p L is.
 bool areSentTogether(RowMutations &Rows, const RecordCell &L,
                      const RecordCell &R);
-/// Whether both are for one row, in requests of their own, and live as long,
-/// each from a time of its own that the clock said.
+/// Returns true if both are for one row, in requests of their own, and live as
+/// long, each from a time of its own that the clock said.
 bool areTimedApart(RowMutations &Rows, const RecordCell &L,
                    const RecordCell &R);
 
-/// What one row mutation writes to one family, to expire at about one time.
+/// The cells of one family in one row mutation that expire at about the same
+/// time.
 struct Record {
   const FunctionDecl *Function = nullptr;
   std::string Family;
@@ -50,7 +51,7 @@ struct Record {
   /// It does nothing else to the row.
   bool IsAll = false;
 
-  /// Whether all columns of \p Other are among these, and others, too.
+  /// Returns true if all columns of \p Other are among these, and others, too.
   bool hasMoreThan(const Record &Other) const;
 };
 std::vector<Record> recordsOf(RowMutations &Rows,

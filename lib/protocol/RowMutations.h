@@ -31,7 +31,7 @@ struct ListStep {
   const Expr *Argument = nullptr;
   /// The call that adds it.
   const Expr *AddedBy = nullptr;
-  /// What stands around that, outermost first; nothing where the list is no
+  /// The statements around it, outermost first; empty if the list is not a
   /// variable.
   llvm::SmallVector<const Stmt *, 8> Around;
 };
@@ -42,14 +42,15 @@ struct RowStep : ListStep {
   CallSite Site;
 };
 
-/// What is put together in a variable, or in one call.
+/// The mutations that code combines in a variable or in one call.
 struct MutationList {
   const FunctionDecl *Within = nullptr;
   /// Null if it has no name, or if a call makes it all.
   const VarDecl *Var = nullptr;
   /// The call that made it; null if that is not known.
   const Expr *MadeBy = nullptr;
-  /// Where it is sent, copied, or changed in ways that are not followed.
+  /// Statements that send it, copy it, or change it in ways that are not
+  /// tracked.
   llvm::SmallVector<const Stmt *, 4> Ends;
 };
 
@@ -86,28 +87,30 @@ public:
     return Bulks;
   }
 
-  /// Whether \p Second is certainly added to \p List after \p First, and both
-  /// are sent together, if \p First is. \p If says on what else that depends.
-  /// If it reads the clock, that is at about the same time.
+  /// Returns true if \p Second is certainly added to \p List after \p First,
+  /// and both are sent together, if \p First is. \p If says on what else that
+  /// depends. If it reads the clock, that is at about the same time.
   bool follows(const MutationList &List, const ListStep &First,
                const ListStep &Second, const Sameness &If) const;
-  /// Whether \p Second may be added after \p First was.
+  /// Returns true if \p Second may be added after \p First was.
   bool mayRunAfter(const ListStep &First, const ListStep &Second) const;
-  /// Whether \p Row has \p Step when \p Entry takes it.
+  /// Returns true if \p Row has \p Step when \p Entry takes it.
   bool isCertain(const RowMutation &Row, const ListStep &Step,
                  const BulkEntry &Entry) const;
   /// The loop that runs \p Step each time around, while \p List was made before
   /// it and is not sent in it; null if there is none, or if that may go around
   /// only once.
   const Stmt *loopAround(const MutationList &List, const ListStep &Step) const;
-  /// Whether \p E has one value, whenever \p Loop evaluates it.
+  /// Returns true if \p E has one value, whenever \p Loop evaluates it.
   bool isInvariant(Operand E, const Stmt &Loop) const;
-  /// Whether nothing that \p If depends on happens in \p Loop. If it reads the
-  /// clock, each time around is short.
+  /// Returns true if nothing that \p If depends on happens in \p Loop. If it
+  /// reads the clock, each time around is short.
   bool isInvariant(const Sameness &If, const Stmt &Loop) const;
-  /// Whether \p E depends on a variable that each time around has its own of.
+  /// Returns true if \p E depends on a variable that each time around has its
+  /// own of.
   bool varies(Operand E, const Stmt &Loop) const;
-  /// Whether no other loop around \p Loop runs \p Step on the same \p List.
+  /// Returns true if no other loop around \p Loop runs \p Step on the same \p
+  /// List.
   bool isOutermost(const MutationList &List, const ListStep &Step,
                    const Stmt &Loop) const;
 
@@ -127,11 +130,11 @@ private:
   std::vector<BulkMutation> Bulks;
 };
 
-/// Whether the code has all that \p Step takes where it is added, not in
-/// statements before that.
+/// Returns true if the code has all that \p Step takes where it is added, not
+/// in statements before that.
 bool isWrittenOut(const RowStep &Step);
-/// Whether one call adds both, and nothing happens between the evaluations of
-/// what they take.
+/// Returns true if one call adds both, and nothing happens between the
+/// evaluations of what they take.
 bool areAtOnce(const RowStep &L, const RowStep &R);
 
 /// Gives \p Site, which writes a cell that another call makes, what that is

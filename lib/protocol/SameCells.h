@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Whether two mutations are about the same column, or the same cell.
+/// Determines whether two mutations concern the same column or cell.
 
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_SAMECELLS_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_SAMECELLS_H
@@ -16,21 +16,22 @@ namespace clang::tidy::bigtable {
 struct CallSite;
 class Values;
 
-/// Whether \p Delete, which the server applies after \p Write, certainly
-/// deletes what that wrote; and on what condition. If \p AtOnce nothing happens
-/// between the two.
+/// Returns the condition under which \p Delete, which the server applies after
+/// \p Write, certainly deletes the written cell; std::nullopt if it may not. If
+/// \p AtOnce, nothing happens between the two.
 std::optional<Sameness> covers(Values &Known, const CallSite &Delete,
                                const CallSite &Write, bool AtOnce);
 
-/// Whether both write to one column of one family; and on what condition.
+/// Returns the condition under which both write to the same column of the same
+/// family; std::nullopt if they may not.
 std::optional<Sameness> sameColumn(Values &Known, const CallSite &L,
                                    const CallSite &R, bool AtOnce);
 
-/// Whether both certainly write the same cell, with the same timestamp, that
-/// the client sets; and on what condition.
+/// Returns the condition under which both certainly write the same cell, with
+/// the same timestamp from the client; std::nullopt if they may not.
 std::optional<Sameness> sameCell(Values &Known, const CallSite &L,
                                  const CallSite &R, bool AtOnce);
-/// Whether both certainly write the same value.
+/// Returns true if both certainly write the same value.
 bool haveSameValue(Values &Known, const CallSite &L, const CallSite &R);
 
 } // namespace clang::tidy::bigtable

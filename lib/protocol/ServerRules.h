@@ -3,8 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What the server always rejects, whatever the data. Sources: filters.h and
-/// mutations.h of google-cloud-cpp, google/bigtable/v2/data.proto.
+/// Finds requests that the server always rejects, independent of data. Sources:
+/// filters.h and mutations.h of google-cloud-cpp,
+/// google/bigtable/v2/data.proto.
 
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_SERVERRULES_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_SERVERRULES_H
@@ -62,12 +63,12 @@ public:
   llvm::SmallVector<Rejection, 2> judge(const CallSite &Site);
 
 private:
-  /// What is in a filter, for certain or, if Strict, in some cases.
+  /// The contents of a filter that are certain, or if Strict, possible.
   struct Contents {
     unsigned Levels = 0;
     const Expr *Sink = nullptr;
     const Expr *Label = nullptr;
-    /// Of one with \p Other in it, too.
+    /// Adds the contents \p Other of a nested filter.
     void add(const Contents &Other);
   };
   /// Adds \p R if \p Set is wrong.

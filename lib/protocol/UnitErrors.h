@@ -3,9 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What is wrong with a time that is passed to the client: that it counts
-/// another unit, or is none that a cell may have. Sources: mutations.h and
-/// cell.h of google-cloud-cpp, google/bigtable/v2/data.proto.
+/// Finds errors in times that the client receives: a wrong unit, or a time that
+/// a cell cannot have. Sources: mutations.h and cell.h of google-cloud-cpp,
+/// google/bigtable/v2/data.proto.
 
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_UNITERRORS_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_UNITERRORS_H
@@ -38,8 +38,8 @@ struct UnitError {
   const Expr *At;
   Role Of;
   Timestamp Time = {};
-  /// Of Literal: what the number seems to count, and what it then is, in
-  /// microseconds.
+  /// For Literal: the unit that the number seems to have, and the resulting
+  /// time in microseconds.
   TimeUnit Meant = TimeUnit::Other;
   int64_t Instant = 0;
   /// It may also be right.
@@ -51,8 +51,8 @@ struct UnitError {
 llvm::SmallVector<UnitError, 2> unitErrors(const Api &Functions, Values &Known,
                                            const CallSite &Site, bool Strict);
 
-/// Where a time of today comes to stand; nothing if that is too much for 64
-/// bits. \p T was taken for another unit.
+/// Returns the time that a current time becomes if it is used in the wrong unit
+/// of \p T; std::nullopt if it overflows 64 bits.
 std::optional<int64_t> misreadToday(const Timestamp &T);
 
 } // namespace clang::tidy::bigtable

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Whether a program compares the cells that a read returns with the time, and
-/// uses only those that are live.
+/// Determines whether a program compares the cells of a read with the current
+/// time, and uses only live ones.
 
 #ifndef BIGTABLE_TIDY_LIB_READS_LIVENESS_H
 #define BIGTABLE_TIDY_LIB_READS_LIVENESS_H

@@ -62,7 +62,7 @@ struct TimeSum {
   bool MayBeNow = false;
   /// Cell counts what was read from values, or stored with them.
   bool IsOfValue = false;
-  /// Of a number: what it counts.
+  /// The unit of a number.
   std::optional<TimeUnit> Unit;
 
   TimeSum minus(const TimeSum &R) const;
@@ -84,7 +84,7 @@ public:
   const Expr *dropping() const { return Dropping; }
 
 private:
-  /// Where a value goes.
+  /// The expressions that a value reaches.
   struct Ways {
     /// Something is done with it, or that is not known.
     bool IsUsed = false;

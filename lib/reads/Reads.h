@@ -3,8 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What is wrong with a read, in all the tables and with all the filters that
-/// the code can mean.
+/// Finds flaws of reads, for all tables and filters that the code can mean.
 
 #ifndef BIGTABLE_TIDY_LIB_READS_READS_H
 #define BIGTABLE_TIDY_LIB_READS_READS_H
@@ -25,18 +24,19 @@ namespace clang::tidy::bigtable {
 /// One thing that is wrong with a read.
 struct ReadFlaw {
   FlawKind Kind;
-  /// Of the first table and filter that it is wrong for: the families that
-  /// suffer, and how; the family whose bound it is.
+  /// For the first table and filter with the flaw: the affected families with
+  /// their verdicts, and the family to which the bound belongs.
   llvm::SmallVector<std::pair<FamilyUse, Verdict>, 4> Families;
   FamilyUse Owner;
-  /// What it is about; with no expression where that is not in the code.
+  /// The filter and the stage with the flaw. Without an expression if the code
+  /// does not contain them.
   Operand Root, Stage;
   bool IsPredicate;
   /// A constant start is among the filter's bounds, and bounds nothing.
   Operand ConstantStart;
-  /// Where the filter, or a part of it, is made: the first.
+  /// The first location that makes the filter, or a part of it.
   ToldBy Elsewhere;
-  /// Of FlawKind::Stale: what keeps the bound.
+  /// For FlawKind::Stale: the declaration that stores the bound.
   const ValueDecl *KeptIn;
   /// The filter of live cells that is missing; nothing if several could be
   /// meant.
@@ -45,8 +45,8 @@ struct ReadFlaw {
   /// Replaced.
   std::optional<Repair> Fix;
   Operand Replaced;
-  /// What begins with the filter of live cells: Root, or the whole filter of
-  /// which that is a predicate.
+  /// The filter that the fix begins with LiveCells: Root, or the whole filter
+  /// if Root is a predicate in it.
   Operand Begun;
   /// Returns true if the fix has more begin with live cells than the predicate.
   bool beginsWhole() const { return IsPredicate && Begun.E != Root.E; }
@@ -54,15 +54,15 @@ struct ReadFlaw {
   /// number To; no expression if there is none.
   Operand Chain;
   unsigned From = 0, To = 0;
-  /// Whose policies make it wrong, of all tables and filters.
+  /// The families whose policies cause the flaw, for all tables and filters.
   llvm::SmallVector<FamilyUse, 4> Declared;
   /// The read is wrong for every table and filter that it may have.
   bool IsCertain = true;
 };
 
-/// What is wrong with the reads of a translation unit. Several checks ask of
-/// one read, each for some kinds of flaws: it is judged once. Used by one
-/// thread.
+/// The flaws of the reads in a translation unit. Several checks ask about the
+/// same read, each for some kinds of flaws, so results are cached. Not
+/// thread-safe.
 class ReadJudge {
 public:
   explicit ReadJudge(const Analysis &Code);
@@ -87,22 +87,23 @@ Finding explain(const ReadFlaw &Flaw, const CallSite &Site);
 /// the table and what the filter does to families is known.
 FamilyChoice familiesRead(const Analysis &Code, const CallSite &Site);
 
-/// What is known of a read over all tables and filters that it may have.
+/// The result for a read, for all tables and filters that it can have.
 struct ReadOutlook {
   /// The families with a TTL of which cells may pass, by table.
   llvm::SmallVector<FamilyUse, 4> Reached;
-  /// Of them, those of which expired cells may pass, or live ones may not.
+  /// The families in Reached whose expired cells may pass, or whose live cells
+  /// may not.
   llvm::SmallVector<FamilyUse, 4> Doubtful;
   /// The families without a TTL of which cells may pass.
   llvm::SmallVector<FamilyUse, 4> Lasting;
-  /// What the filter does to each of them is known.
+  /// True if the effect of the filter on each family is known.
   bool IsKnown = true;
   /// It has a flaw with at least one table and filter.
   bool MayBeWrong = false;
 };
 ReadOutlook outlookOf(const Analysis &Code, const CallSite &Site);
 
-/// What a read's filter does to a family that has a TTL.
+/// The effect of a read's filter on a family with a TTL.
 struct FamilyVerdicts {
   const Table *In;
   std::string Family;

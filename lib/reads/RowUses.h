@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What a program does with the rows that a read returns: in the function that
-/// reads, in its callbacks, and in helpers whose bodies are visible.
+/// Finds the uses of the rows that a read returns: in the function that reads,
+/// in its callbacks, and in functions with visible bodies.
 
 #ifndef BIGTABLE_TIDY_LIB_READS_ROWUSES_H
 #define BIGTABLE_TIDY_LIB_READS_ROWUSES_H
@@ -27,8 +27,8 @@ struct RowUse {
   RowPart Kind;
   /// The expression that takes it, in the call in which it is evaluated.
   Operand At;
-  /// The cell that it is taken of; no expression if it is of no cell. Of a
-  /// presence, the container.
+  /// The cell that it is taken of; no expression if it is of no cell. The
+  /// container, for a test of presence.
   Operand Cell;
   /// The algorithm that gets a range of cells, which At calls.
   AlgorithmKind By = AlgorithmKind::None;
@@ -40,22 +40,21 @@ public:
   RowUses(const Analysis &Code, const CallSite &Site);
 
   llvm::ArrayRef<RowUse> uses() const { return Uses; }
-  /// Whether there are no others: nothing goes where it is not seen.
+  /// Returns true if there are no others: nothing goes where it is not seen.
   bool isComplete() const { return !IsLost && !IsCompared && !IsUnclear; }
   /// Returns true if there are no others, except of rows of which isCompared()
   /// or isUnclear() says so.
   bool isFollowed() const { return !IsLost; }
-  /// Whether rows go to calls of which mayCompare() is true.
+  /// Returns true if rows go to calls of which mayCompare() is true.
   bool isCompared() const { return IsCompared; }
   /// Returns true if cells go to functions of the standard library that are not
   /// tracked.
   bool isUnclear() const { return IsUnclear; }
-  /// Whether \p Call calls a function of another source that may compare the
-  /// time of a cell that it is passed.
+  /// Returns true if \p Call calls a function of another source that may
+  /// compare the time of a cell that it is passed.
   bool mayCompare(const CallExpr &Call) const;
 
-  /// What \p S is a part of, in the code that was looked at; null if that is
-  /// not known or nothing.
+  /// Returns the parent of \p S in the visited code, or null.
   const Stmt *parentOf(const Stmt &S) const { return Parents.lookup(&S); }
   /// Returns true if \p Part is \p S or in it, in that code.
   bool isIn(const Stmt &Part, const Stmt &S) const;
@@ -72,11 +71,11 @@ public:
   bool enter(const FunctionDecl &Function);
   /// The parent of \p E that is more than its value in another form.
   const Stmt *takerOf(const Expr &E, const Stmt *&Taken) const;
-  /// What the callee of \p Call, in \p In, calls the argument \p Taken, and the
-  /// call entered; null if that is not known.
+  /// Returns the parameter for the argument \p Taken of \p Call in \p In, and
+  /// the frame of the call; null if unknown.
   std::pair<const ParmVarDecl *, const Frame *>
   parameterFor(const Expr &Call, const Stmt &Taken, const Frame *In);
-  /// Whether \p E decides where the program goes on, and no more.
+  /// Returns true if \p E decides where the program goes on, and no more.
   bool isCondition(const Expr &E) const;
   /// The algorithm that calls \p Function with cells; no expression if none
   /// does.

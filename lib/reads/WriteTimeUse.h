@@ -27,7 +27,7 @@ enum class WriteTimeUseKind : uint8_t {
 struct WriteTimeUse {
   WriteTimeUseKind Kind;
   std::string Name;
-  /// What it is compared with, in microseconds; not 0.
+  /// The constant with which it is compared, in microseconds; not 0.
   int64_t Age = 0;
 };
 

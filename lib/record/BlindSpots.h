@@ -20,7 +20,7 @@ namespace clang::tidy::bigtable {
 
 class Api;
 
-/// What conditions leave out, '#if' to '#endif', of the user's files or not.
+/// Ranges that preprocessor conditions exclude, in all files.
 using SkippedRanges = std::vector<SourceRange>;
 /// Adds to \p To, which outlives \p PP, while files are read.
 void collectSkipped(Preprocessor &PP, SkippedRanges &To);

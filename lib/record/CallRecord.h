@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What is kept of one call when its translation unit is gone. docs/facts.md is
-/// the user's view of it.
+/// The result for one call, which outlives its translation unit. Users see it
+/// as described in docs/reference/call-report.md.
 
 #ifndef BIGTABLE_TIDY_LIB_RECORD_CALLRECORD_H
 #define BIGTABLE_TIDY_LIB_RECORD_CALLRECORD_H
@@ -18,7 +18,7 @@
 
 namespace clang::tidy::bigtable {
 
-/// Whether a call is known to be right; see lib/record/Judgement.h.
+/// How a call stands; see lib/record/Judgement.h.
 enum class Standing : uint8_t {
   Right,     ///< For every table, family and value that it can mean.
   Wrong,     ///< A check reports it.
@@ -35,11 +35,13 @@ struct CallRecord {
   struct Gap {
     /// "depends on parameter 'family'".
     std::string Why;
-    /// What the user can do about it.
+    /// An edit that the user can make.
     std::string Help;
-    /// Of the parameter, variable, member or function that it is about.
+    /// The location of the responsible parameter, variable, member, or
+    /// function.
     std::optional<CodePlace> At;
-    /// Of what other sources may define that decides it: see Linked::keysOf().
+    /// Keys of definitions in other source files that may decide it; see
+    /// Linked::keysOf().
     std::vector<std::string> Keys = {};
   };
   /// See lib/record/Facts.h.
@@ -59,15 +61,15 @@ struct CallRecord {
     CodePlace At;
     std::string Text;
   };
-  /// What a check reports of it.
+  /// A finding about the call.
   struct Flaw {
     std::string Check;
-    /// Where that stands: absolute, and a byte.
+    /// The location of the finding: an absolute path and a byte offset.
     std::string File;
     unsigned Offset = 0;
   };
   struct Family {
-    /// As in the schema; empty for a family that a tag describes.
+    /// The table's name in the schema; empty for a family that a tag describes.
     std::string Table;
     std::string Name;
     /// "default, 2d".
@@ -75,7 +77,7 @@ struct CallRecord {
   };
 
   CodePlace At;
-  /// As written there, in one line; shortened.
+  /// The code of the call in one line, shortened.
   std::string Call;
   /// "write", "read", ...
   std::string Kind;
@@ -88,14 +90,15 @@ struct CallRecord {
   /// It is in a file that option 'TestFiles' matches: nothing is checked.
   bool IsInTest = false;
   bool IsComplete = true;
-  /// As bigtable-call-sites says it; empty for what it does not show.
+  /// The message of bigtable-call-sites; empty for calls that it does not show.
   std::string Message;
 
-  /// Nothing for calls that need no judgement, such as those that delete, or
-  /// send what others made. They may have flaws all the same.
+  /// How the call stands. std::nullopt for calls that are not checked, such as
+  /// deletes and calls that send a mutation made elsewhere. They can have
+  /// flaws.
   std::optional<Standing> Is;
   std::vector<Family> Touched;
-  /// Likewise, families without a TTL.
+  /// The families without a TTL that the call may access.
   std::vector<Family> Lasting;
   /// The schema that it is judged by: absolute; empty if there is none.
   std::string SchemaFile;

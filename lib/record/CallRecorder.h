@@ -25,13 +25,13 @@ struct FamilyRules;
 class Analysis;
 class ReadJudge;
 
-/// What a check reports, and where in a file.
+/// A finding and its location.
 struct NotedFlaw {
   SourceLocation At;
   std::string Check;
   /// It says no more than that the call is not known to be right.
   bool IsDoubt = false;
-  /// What its notes are about.
+  /// The locations of its notes.
   llvm::SmallVector<SourceLocation, 4> Others;
 };
 
@@ -43,7 +43,7 @@ public:
 
   /// \p Flaws are what checks report of \p Site.
   void add(const CallSite &Site, llvm::ArrayRef<NotedFlaw> Flaws);
-  /// Of whichever calls stand there.
+  /// Adds the finding to all calls at that location.
   void addFlaw(const NotedFlaw &F);
 
   /// Adds what there is to \p To. For once.
@@ -62,7 +62,7 @@ private:
   ReadJudge &Reads;
   std::vector<CallRecord> Records;
   NamesSeen Names;
-  /// Of each record.
+  /// The locations of the records, in the same order.
   std::vector<SourceLocation> Places;
 };
 

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What the checks could judge of one translation unit: so that "nothing was
-/// found" can be told from "nothing was looked at".
+/// Records the calls of one translation unit that the checks could check, so
+/// that "no findings" can be distinguished from "not checked".
 
 #ifndef BIGTABLE_TIDY_LIB_RECORD_COVERAGE_H
 #define BIGTABLE_TIDY_LIB_RECORD_COVERAGE_H
@@ -25,12 +25,13 @@ struct SchemaSize {
   unsigned Families = 0;
 };
 
-/// What code names where it makes, writes, reads and describes cells.
+/// The names of tables and families in code that creates, writes, reads, or
+/// describes cells.
 struct NamesSeen {
   std::set<std::string> Tables;
   /// Also patterns of families.
   std::set<std::string> Families;
-  /// Of the schema's 'apis', those that are called.
+  /// Functions in the schema's 'apis' that are called.
   std::set<std::string> Functions;
   /// There are others, which are not known.
   bool HasOpenTable = false;
@@ -47,11 +48,12 @@ struct BlindSpot {
   };
   Kind What = Kind::Template;
   CodePlace At;
-  /// That of a function which it calls, or is handed to; may be empty.
+  /// The name of the function that is called, or that receives the object; may
+  /// be empty.
   std::string Name;
   /// Another translation unit may have seen what has that key.
   std::string Key;
-  /// Those of one group are told once.
+  /// Gaps with the same group are reported once.
   std::string Group;
 };
 
@@ -62,17 +64,17 @@ struct BlindSpots {
   std::vector<BlindSpot> All;
   /// Keys of what is compiled here.
   std::set<std::string> Seen;
-  /// Of functions without a body here that are called, or whose address is
-  /// taken: spots of the kind 'Callers' are none unless one has their key.
+  /// Keys of functions without a body here that are called, or whose address is
+  /// taken. A gap of the kind 'Callers' counts only if its key is here.
   std::set<std::string> Called;
-  /// Where code uses Bigtable that counts as a system header's though it may be
-  /// the user's: of each file the first place. Looked for in any case.
+  /// The first location in each file that uses Bigtable and counts as a system
+  /// header, although it may be the user's. Looked for in any case.
   std::vector<CodePlace> Hidden;
 };
 
-/// What a source and the others of its program tell each other.
+/// The function summaries that a source file writes and reads.
 struct Links {
-  /// What this one says.
+  /// The summaries of this source file.
   LinkedFacts Facts;
   /// Keys of what it asks for; see Linked::asked().
   std::map<std::string, std::string> Asked;
@@ -88,7 +90,7 @@ struct Coverage {
   /// Likewise.
   NamesSeen Names;
   BlindSpots Blind;
-  /// Likewise.
+  /// The function summaries that the file writes and reads.
   Links Linked;
 };
 

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What the analysis knows of one call, in words.
+/// The result of the analysis for one call, as text.
 
 #ifndef BIGTABLE_TIDY_LIB_RECORD_FACTS_H
 #define BIGTABLE_TIDY_LIB_RECORD_FACTS_H
@@ -24,11 +24,11 @@ struct Fact {
 
   /// "table", "family", "timestamp", "filter", "text" or "rules".
   llvm::StringLiteral Name;
-  /// What it may be: "'sessions'", "now + 5 us", "none".
+  /// Possible values: "'sessions'", "now + 5 us", "none".
   std::vector<std::string> Values;
   /// It is nothing else.
   bool IsComplete = true;
-  /// What keeps it from being known. A filter is complete even if a bound in it
+  /// The reason why it is unknown. A filter is complete even if a bound in it
   /// is not known, which then is here.
   std::optional<Unknown> Gap;
   /// "family 'sessions' or unknown (depends on parameter 'family')".
@@ -38,10 +38,10 @@ struct Fact {
 struct Facts {
   CallKind Kind;
   std::vector<Fact> Known;
-  /// What a read leaves of each family.
+  /// The verdict of a read's filter for each family.
   std::vector<FamilyVerdicts> Verdicts;
 
-  /// Nothing that the call decides is unknown.
+  /// Returns true if everything that the call decides is known.
   bool isComplete() const;
   /// "write: table 'clicks', family 'sessions', timestamp server".
   std::string toText() const;

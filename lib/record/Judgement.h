@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Whether a call is known to be right, which is more than that no check
-/// reports it, and what keeps that from being known.
+/// Determines whether a call is known to be correct, and the reasons if it is
+/// unknown. A call without findings is not necessarily correct.
 
 #ifndef BIGTABLE_TIDY_LIB_RECORD_JUDGEMENT_H
 #define BIGTABLE_TIDY_LIB_RECORD_JUDGEMENT_H
@@ -27,11 +27,12 @@ class ReadJudge;
 /// Why it is not known whether a call is right.
 struct Doubt {
   std::string Why;
-  /// What the user can do about it.
+  /// An edit that the user can make.
   std::string Help;
-  /// Of the declaration that it is about; invalid if there is none.
+  /// The location of the responsible declaration; invalid if there is none.
   SourceLocation At;
-  /// Of what other sources may define that decides it, and did not tell here.
+  /// Keys of definitions in other source files that decide it and have no
+  /// summary.
   std::vector<std::string> Keys;
 };
 
@@ -40,12 +41,12 @@ struct Doubt {
 std::string placeElsewhere(llvm::StringRef Why, const LinkedFact &Fact);
 
 struct Judgement {
-  /// Nothing for calls that delete cells, or create tables: whatever they do,
-  /// no cell expires because of it.
+  /// How the call stands. std::nullopt for calls that delete cells or create
+  /// tables, because they cannot make a cell expire.
   std::optional<Standing> Is;
   /// The families with a TTL that the call may touch.
   llvm::SmallVector<FamilyUse, 4> Touched;
-  /// Of them, those that it is not known to be right for.
+  /// The families for which the call is not known to be correct.
   llvm::SmallVector<FamilyUse, 4> Doubtful;
   /// The families without a TTL that it may touch.
   llvm::SmallVector<FamilyUse, 4> Lasting;

@@ -41,7 +41,7 @@ public:
   void keepRecords();
   /// See TranslationUnit.
   void link(LinkedFacts Facts);
-  /// What all checks of the translation unit could judge.
+  /// Returns the calls that all checks of the translation unit could check.
   const Coverage &coverage() const;
 
 protected:

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Where the checks' pages are, and what a finding says of that. Apart, so that
-/// binaries that differ only in this are linked of the same objects.
+/// The location of the checks' pages, and the note about it in findings. In a
+/// file of its own, so that binaries that differ only in this share objects.
 
 #ifndef BIGTABLE_TIDY_LIB_TIDY_DOCS_H
 #define BIGTABLE_TIDY_LIB_TIDY_DOCS_H
@@ -17,18 +17,18 @@ namespace clang::tidy::bigtable {
 /// A folder or URL, without the last slash: BIGTABLE_TIDY_DOCS.
 llvm::StringRef docsFolder();
 
-/// What the program is called where it is installed: BIGTABLE_TIDY_PROGRAM.
+/// Returns the name of the installed program, BIGTABLE_TIDY_PROGRAM.
 llvm::StringRef programName();
 
-/// Whether this is the program bigtable-tidy, which prints pages itself. What
-/// else links these objects does not define it.
+/// Returns true if this is the program bigtable-tidy, which prints pages
+/// itself. Other binaries with these objects do not define it.
 bool printsPages();
 
 /// The end of each finding of \p Check, "bigtable-some-name": the page, where a
 /// reader surely has it, or the command that prints it.
 std::string whereToReadOn(llvm::StringRef Check);
-/// Likewise, with pages in \p Folder and a program that is called \p Program;
-/// said by that if \p PrintsPages.
+/// Returns this note for pages in \p Folder and the program \p Program, which
+/// prints pages itself if \p PrintsPages.
 std::string whereToReadOn(llvm::StringRef Check, llvm::StringRef Folder,
                           llvm::StringRef Program, bool PrintsPages);
 

@@ -24,7 +24,7 @@ inline constexpr llvm::StringLiteral RawMessage =
 struct ListStep;
 struct NamedTtl;
 
-/// Whether no operator beside \p E takes a part of it.
+/// Returns true if no operator beside \p E takes a part of it.
 bool isPrimary(const Expr &E);
 /// The statement that is all that \p Step adds, and the block that it is in;
 /// null if it is part of something else.
@@ -54,18 +54,19 @@ public:
   /// the code names there.
   std::string spellFilter(const FilterNode &Live, Operand Filter) const;
   /// Makes \p Live the first stage of \p Filter: of the chain that it is, or of
-  /// one with it; replaces it where it passes everything. Where it is a
-  /// function's parameter, that is done to the caller's argument.
+  /// one with it; replaces it where it passes everything. If it is a function's
+  /// parameter, the caller's argument is edited.
   void chainBefore(Operand Filter, const FilterNode &Live, Finding &F) const;
   /// Puts \p Live in the place of \p Stage. No variable is left without use.
   void replaceStage(Operand Stage, const FilterNode &Live, Finding &F) const;
   /// Puts stage number \p From of the call \p Chain before number \p To.
   void moveStage(Operand Chain, unsigned From, unsigned To, Finding &F) const;
 
-  /// Where \p E stands in its file; invalid if it may not be edited, or is no
-  /// part of the call.
+  /// Returns the range of \p E in its file; invalid if \p E must not be edited,
+  /// or is not part of the call.
   CharSourceRange editableRange(const Expr &E) const;
-  /// Likewise, wherever it stands in the function.
+  /// Returns the range of \p E in its file, anywhere in the function; invalid
+  /// if \p E must not be edited.
   CharSourceRange plainRange(SourceRange Tokens) const;
   llvm::StringRef textOf(CharSourceRange Range) const;
   /// The range and a comma before it; invalid if there is none.
@@ -83,18 +84,19 @@ public:
   FixItHint insertionBefore(CharSourceRange Range, llvm::StringRef Text) const;
   /// Removes that: whole lines, or what has no space around it.
   FixItHint removal(CharSourceRange Range) const;
-  /// Whether \p Text can be written at \p At: if it needs the runtime, that is
-  /// made to be declared there. If not, a note says what to do.
+  /// Returns true if \p Text can be written at \p At: if it needs the runtime,
+  /// that is made to be declared there. If not, a note says what to do.
   bool declareFor(llvm::StringRef Text, SourceLocation At, Finding &F) const;
   /// 'cbt::Filter::', as the code in \p Filter has it.
   std::string filterQualifier(const Expr *Filter) const;
 
 private:
-  /// Whether \p S means the same where \p Place stands, earlier in its block;
-  /// if \p IsNext, with nothing in between.
+  /// Returns true if \p S means the same where \p Place stands, earlier in its
+  /// block; if \p IsNext, with nothing in between.
   bool mayMove(const Stmt &S, const Stmt &Place, const VarDecl *List,
                bool IsNext) const;
-  /// Whether a variable is named in \p E, and nowhere else in the function.
+  /// Returns true if a variable is named in \p E, and nowhere else in the
+  /// function.
   bool isLastUseIn(const Expr &E) const;
   /// Removes such variables, which \p Removed leaves without use; false if they
   /// may do more than tell a time.

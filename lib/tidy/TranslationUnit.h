@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What all checks share about one translation unit: its analysis, and who is
-/// handed which call.
+/// The state that all checks share for one translation unit: the schema, the
+/// API table, and the results of the one walk that finds Bigtable calls.
 
 #ifndef BIGTABLE_TIDY_LIB_TIDY_TRANSLATIONUNIT_H
 #define BIGTABLE_TIDY_LIB_TIDY_TRANSLATIONUNIT_H
@@ -60,7 +60,7 @@ public:
   const Analysis &analysis() const { return *Known; }
   ReadJudge &reads() { return *Reads; }
   utils::IncludeInserter &includes() { return *Includes; }
-  /// Whether '#include "Header"' finds it in \p File.
+  /// Returns true if '#include "Header"' finds it in \p File.
   bool canInclude(FileID File, llvm::StringRef Header) const;
   /// Has the calls among what is covered.
   void keepRecords();
@@ -130,7 +130,7 @@ private:
   bool AllInstantiated = false;
   /// Why there is no fix of the next finding.
   std::string Refusal;
-  /// What checks reported, and where, if somebody asks.
+  /// Findings and their locations, if requested.
   std::vector<NotedFlaw> Flaws;
   /// How often checks said that something is wrong.
   unsigned NumWrong = 0;

@@ -4,7 +4,7 @@
 
 /// \file
 /// A plugin and its host share C++ classes, not a stable interface, so a host
-/// of another LLVM major is undefined behaviour. This object runs when the
+/// of another LLVM major is undefined behavior. This object runs when the
 /// plugin is loaded, before anything else of it, and stops such a host.
 
 #include "clang/Basic/Version.h"

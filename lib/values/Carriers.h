@@ -3,10 +3,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What happens to the local variables that carry mutations or hold messages:
-/// whether fields are all that changes, what reads them. Of the whole
-/// translation unit at once, in whatever order; what a message holds at one
-/// place is for protocol/MessageTree.h, where it is sent for TakerSearch.h.
+/// Records the uses of local variables that hold mutations or messages: whether
+/// only fields change, and which code reads them. Covers the whole translation
+/// unit, without order. protocol/MessageTree.h determines the contents of a
+/// message at one location, and TakerSearch.h the tables to which it is sent.
 
 #ifndef BIGTABLE_TIDY_LIB_VALUES_CARRIERS_H
 #define BIGTABLE_TIDY_LIB_VALUES_CARRIERS_H
@@ -28,13 +28,13 @@ class Carriers {
 public:
   /// The local references and pointers to messages, all of them.
   llvm::ArrayRef<const VarDecl *> handles() const { return Handles; }
-  /// Whether all that happens to the message that \p Var holds, or points to,
-  /// is that its fields are set and that it is read.
+  /// Returns true if all that happens to the message that \p Var holds, or
+  /// points to, is that its fields are set and that it is read.
   bool isOnlyFilledIn(const VarDecl &Var) const;
   /// The calls that are passed that message by value or to be read.
   llvm::ArrayRef<const Expr *> readsOf(const VarDecl &Var) const;
 
-  // What the walk of Index comes by.
+  // Called by the walk of Index.
   void addName(const DeclRefExpr &Name);
   void addDeclaration(const VarDecl &Var);
   void addStatement(const Expr &Whole);
@@ -44,11 +44,11 @@ public:
   bool addCall(const FunctionDecl &Callee, const Expr &Call,
                const CallSite *Site);
   /// \p Message is the object of a statement that sets one of its fields, or
-  /// what a reference or pointer to it is initialised with.
+  /// what a reference or pointer to it is initialized with.
   void addFilling(const Expr &Message);
 
 private:
-  /// Of a variable that carries mutations, or is a message.
+  /// The uses of a variable that holds mutations or is a message.
   struct Uses {
     using Names = llvm::SmallPtrSet<const DeclRefExpr *, 4>;
     Names All;    ///< Where the code names it,

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Where mutations are sent.
+/// The tables to which mutations are sent.
 
 #ifndef BIGTABLE_TIDY_LIB_VALUES_DESTINATION_H
 #define BIGTABLE_TIDY_LIB_VALUES_DESTINATION_H

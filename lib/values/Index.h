@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What one walk over the user's code of a translation unit found: Bigtable's
-/// calls, who calls whom, which members change.
+/// The results of one walk over the user's code in a translation unit: Bigtable
+/// calls, callers of functions, and members that change.
 
 #ifndef BIGTABLE_TIDY_LIB_VALUES_INDEX_H
 #define BIGTABLE_TIDY_LIB_VALUES_INDEX_H
@@ -53,43 +53,46 @@ public:
   llvm::ArrayRef<const CXXMethodDecl *> virtualMethods() const {
     return Virtual;
   }
-  /// Those that make a delete.
+  /// Returns the calls that make a delete.
   llvm::ArrayRef<const Expr *> deletes() const { return Deletes; }
   llvm::ArrayRef<Caller> callersOf(const FunctionDecl &Function) const;
-  /// Whether \p Function may be named other than in order to call it.
+  /// Returns true if \p Function may be named other than in order to call it.
   bool isAddressTaken(const FunctionDecl &Function) const;
-  /// Whether \p Function is named other than to call it.
+  /// Returns true if \p Function is named other than to call it.
   bool isPointedTo(const FunctionDecl &Function) const;
-  /// Whether any statement of the translation unit may change \p Member, other
-  /// than by initialising it.
+  /// Returns true if any statement of the translation unit may change \p
+  /// Member, other than by initialising it.
   bool isChanged(const FieldDecl &Member) const {
     return ChangedMembers.contains(&Member) || isUsedUnseen(Member);
   }
-  /// Likewise for a variable that is not local, or what it points to.
+  /// Returns true if code may change the nonlocal variable \p Var, or the
+  /// object to which it points.
   bool isChanged(const VarDecl &Var) const {
     return ChangedGlobals.contains(&Var) || isUsedUnseen(Var);
   }
-  /// What statements assign to \p Var, a variable of this file: nothing else
-  /// changes it. Nothing if that is not known.
+  /// Returns the expressions that statements assign to \p Var, a variable of
+  /// this file that nothing else changes; std::nullopt if unknown.
   std::optional<llvm::ArrayRef<const Expr *>>
   assignedTo(const VarDecl &Var) const;
-  /// What \p Constructor assigns to \p Member, once and in any case; null if it
-  /// does not.
+  /// Returns the expression that \p Constructor unconditionally assigns to \p
+  /// Member, once; null if there is none.
   const Expr *assignedBy(const CXXConstructorDecl &Constructor,
                          const FieldDecl &Member) const {
     return Assigned.lookup({Constructor.getCanonicalDecl(), &Member});
   }
-  /// Whether \p Member keeps the value that a constructor gave it: all that
-  /// could change it is visible, or told of by other sources, and does not.
+  /// Returns true if \p Member keeps the value that a constructor gave it: all
+  /// that could change it is visible, or told of by other sources, and does
+  /// not.
   bool isInvariant(const FieldDecl &Member, const ASTContext &Context) const;
 
-  /// Likewise, of a part of what a constructor gave it: all that changes
-  /// \p Member are calls of member functions on it, which leave that alone.
+  /// Returns true if only calls of member functions change \p Member, and \p
+  /// Leaves returns true for each of them: a part of its initial value then
+  /// never changes.
   bool
   isInvariantPart(const FieldDecl &Member, const ASTContext &Context,
                   llvm::function_ref<bool(const CXXMethodDecl &)> Leaves) const;
-  /// Whether \p Member keeps what its own object was made with: no member
-  /// function assigns another object to that, or may have others do so.
+  /// Returns true if \p Member keeps what its own object was made with: no
+  /// member function assigns another object to that, or may have others do so.
   bool isInvariantInObject(const FieldDecl &Member,
                            const ASTContext &Context) const;
 
@@ -97,26 +100,26 @@ public:
   /// runs; null if there is none, or if one may be replaced.
   const VarDecl *lastingObject(const CXXRecordDecl &Class) const;
 
-  /// What happens to variables that carry mutations or hold messages.
+  /// Returns the uses of variables that hold mutations or messages.
   const Carriers &carriers() const { return Carried; }
 
 private:
   class Walker;
 
-  /// Whether \p Member, which code of this file leaves alone, is as
+  /// Returns true if \p Member, which code of this file leaves alone, is as
   /// isInvariant() has it.
   bool isOutOfReach(const FieldDecl &Member, const ASTContext &Context) const;
-  /// Whether no constructor and no class inside is hidden that could change
-  /// what \p Member was given.
+  /// Returns true if no constructor and no class inside is hidden that could
+  /// change what \p Member was given.
   bool isPlainMember(const FieldDecl &Member) const;
 
-  /// Whether code that was not walked may change \p D, or use a function: an
-  /// editor keeps to the file that is open, and does not even parse what
-  /// functions of headers do. Constants are constant there, too, and private
-  /// members are known that only functions in that file can set.
+  /// Returns true if code that was not walked may change \p D, or use a
+  /// function: an editor keeps to the file that is open, and does not even
+  /// parse what functions of headers do. Constants are constant there, too, and
+  /// private members are known that only functions in that file can set.
   bool isUsedUnseen(const Decl &D) const;
-  /// Whether member functions that other sources define all leave \p Member,
-  /// which is private, alone. One that is defined here \p IsSeen.
+  /// Returns true if member functions that other sources define all leave \p
+  /// Member, which is private, alone. One that is defined here \p IsSeen.
   bool isKept(const FieldDecl &Member,
               llvm::function_ref<bool(const CXXMethodDecl &)> IsSeen) const;
 
@@ -130,14 +133,14 @@ private:
   llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<Caller, 2>> Callers;
   llvm::DenseMap<const FunctionDecl *, unsigned> Named;
   llvm::DenseSet<const FieldDecl *> ChangedMembers;
-  /// Of these, the ones that are changed other than by being called on, and
-  /// what is called on the others.
+  /// Changed members that code changes other than by member functions, and the
+  /// member functions that it calls on the others.
   llvm::DenseSet<const FieldDecl *> OtherwiseChangedMembers;
   llvm::DenseMap<const FieldDecl *, llvm::SmallVector<const CXXMethodDecl *, 2>>
       CalledOn;
   llvm::DenseSet<const VarDecl *> ChangedGlobals;
-  /// Of these, the ones that are changed other than by assignments, and what
-  /// is assigned to the others.
+  /// Changed variables that code changes other than by assignments, and the
+  /// expressions that it assigns to the others.
   llvm::DenseSet<const VarDecl *> OtherwiseChanged;
   llvm::DenseMap<const VarDecl *, llvm::SmallVector<const Expr *, 2>>
       AssignedGlobals;

@@ -19,7 +19,8 @@ struct Definition;
 class FunctionFlow;
 struct ReachingDefinitions;
 
-/// One search. Tagged is what carried a TTL tag on the way, if anything did.
+/// One search. A parameter Tagged is the declaration with a TTL tag that the
+/// search has passed, or null.
 class MakerSearch {
 public:
   explicit MakerSearch(Values &Known) : Known(Known) {}
@@ -29,8 +30,8 @@ public:
                    const ValueDecl *Tagged);
 
   MakerSet Out;
-  /// Of a search for containers: the local ones among them to which statements
-  /// put elements, and in which call. Null where each has to be made whole.
+  /// In a search for containers: local containers that statements fill, with
+  /// their calls. Null if containers must be complete where they are made.
   using Filled =
       llvm::SmallVector<std::pair<const VarDecl *, const Frame *>, 2>;
   Filled *Containers = nullptr;
@@ -40,63 +41,65 @@ private:
   void followVariable(const VarDecl &Var, const Expr &Use, const Frame *In,
                       const ValueDecl *Tagged);
   void followGlobal(const VarDecl &Var, const ValueDecl *Tagged);
-  /// What another source says that \p D is, or returns, where \p Use names or
-  /// calls it; false if none does.
+  /// Follows the summarized values of \p D, which \p Use names or calls.
+  /// Returns false if \p D has no summary.
   bool followElsewhere(const NamedDecl &D, Operand Use,
                        const ValueDecl *Tagged);
   void followParameter(const ParmVarDecl &Parameter, const Frame *In,
                        const ValueDecl *Tagged);
   void followMember(const MemberExpr &Use, const Frame *In,
                     const ValueDecl *Tagged);
-  /// Of the object around; or \p Part of what it is.
+  /// Follows \p Field of the enclosing object, or its member \p Part.
   void followOwnField(const FieldDecl &Field, const ValueDecl *Tagged,
                       const FieldDecl *Part = nullptr);
-  /// What another source says that \p Constructor leaves in \p Field; false if
-  /// none does.
-  /// Likewise of all functions that \p Call, of a virtual one, may run.
+  /// Follows the return values of every function that the virtual call \p Call
+  /// may run. Returns false if one of them has no summary.
   bool followOverriders(const CallExpr &Call, Operand Self,
                         const ValueDecl *Tagged);
+  /// Follows the value that \p Constructor gives \p Field, by its summary.
+  /// Returns false if there is none.
   bool followGivenElsewhere(const CXXConstructorDecl &Constructor,
                             const FieldDecl &Field, const ValueDecl *Tagged);
-  /// Likewise, where \p Made calls it.
+  /// Follows the value that \p Constructor gives \p Field for \p Arguments, by
+  /// its summary. Returns false if there is none.
   bool followGivenElsewhere(const CXXConstructorDecl &Constructor,
                             llvm::ArrayRef<const Expr *> Arguments,
                             const FieldDecl &Field, const Frame *In,
                             const ValueDecl *Tagged);
   void followThis(const MemberExpr &Use, const FieldDecl &Field,
                   const Frame *In, const ValueDecl *Tagged);
-  /// The member of a local variable.
+  /// Follows \p Field of the local variable \p Var.
   void followPart(const VarDecl &Var, const FieldDecl &Field, const Expr &Use,
                   const Frame *In, const ValueDecl *Tagged);
   void followEach(const FieldDecl &Field, Operand Object,
                   const ValueDecl *Tagged);
   bool isShown(const FieldDecl &Field, const Expr &From, const Frame *In);
-  /// The member of what \p Whole made.
+  /// Follows \p Field of the object that \p Whole made.
   void followMade(const FieldDecl &Field, const Maker &Whole,
                   const ValueDecl *Tagged);
   void followConstructed(const FieldDecl &Field, const Maker &Whole,
                          const ValueDecl *Tagged);
   void followSetter(const Definition &Set, const FieldDecl &Field,
                     const Frame *In, const ValueDecl *Tagged);
-  /// \p Var, or its \p Member, as \p Use has it: that may be in a lambda.
+  /// Follows \p Var, or its \p Member, at \p Use, which may be in a lambda.
   void followLocal(const VarDecl &Var, const FieldDecl *Member, const Expr &Use,
                    const Frame *In, const ValueDecl *Tagged);
-  /// Likewise, as far as the lambda that \p Call runs gives it a value. What
-  /// else it had is there in the function around at the result; null if that
-  /// is settled.
+  /// Follows the values that the lambda that \p Call runs gives \p Var. Returns
+  /// the expression in the enclosing function where its other values are; null
+  /// if there are none.
   const Expr *followCaptured(const VarDecl &Var, const FieldDecl *Member,
                              const Expr &Use, const Frame &Call,
                              const Frame &Outermost, const ValueDecl *Tagged);
-  /// What the call that \p Set stands for leaves in a variable that it is
-  /// passed, or has captured.
+  /// Follows the values that the call in \p Set gives a variable that it
+  /// receives or has captured.
   void followPassed(const Definition &Set, const FieldDecl *Member,
                     const Frame *In, const ValueDecl *Tagged);
-  /// The class of the object that \p Object is, or leads to; null if it may be
-  /// derived from that.
+  /// Returns the exact class of the object that \p Object is or refers to; null
+  /// if it may be a derived class.
   const CXXRecordDecl *classOf(const Expr *Object, const Frame *In,
                                unsigned Depth = 0);
-  /// What \p Call of the virtual function \p Named runs; null if that is not
-  /// known.
+  /// Returns the function that \p Call of the virtual function \p Named runs;
+  /// null if unknown.
   const CXXMethodDecl *exactMethod(const CXXMethodDecl &Named,
                                    const CallExpr &Call, const Frame *In);
   bool isOnlyNameIn(const CallExpr &Call, const Definition &Set,
@@ -112,37 +115,41 @@ private:
   void followRange(const VarDecl &Var, const Expr &Use, const Frame *In,
                    const ValueDecl *Tagged);
   void followElements(const MakerSet &Containers, const ValueDecl *Tagged);
-  /// Each element that \p Container may have, whatever puts it there.
+  /// Returns true if statements put elements into \p Var.
   bool isFilled(const VarDecl &Var);
+  /// Follows every element that \p Container can have, however it was added.
   void followContents(Operand Container, const ValueDecl *Tagged);
   void followFilled(const VarDecl &Var, const Frame *In,
                     const ValueDecl *Tagged);
-  /// \p V is an element of a container.
+  /// Follows \p V, an element of a container.
   void followAccess(Operand V, const ValueDecl *Tagged);
   void followTuple(Operand Tuple, int64_t Place, const ValueDecl *Tagged);
   void followMapped(Operand Map, Operand Key, const ValueDecl *Tagged);
   bool isSoleOwner(const VarDecl &Var);
-  /// Whether a copy of it may change what \p Var, an owner, points to.
+  /// Returns true if a copy of the owner \p Var may change its object.
   bool isChangedByOthers(const VarDecl &Var);
-  /// What the pointer or owner that \p Value makes points to; no expression if
-  /// that is not known.
+  /// Returns the object of the pointer or owner that \p Value makes; no
+  /// expression if unknown.
   Operand ownedBy(const Expr &Value, const Frame *In);
   const DeclRefExpr *soleOwnerIn(const Expr &Object);
-  /// \p Element, of the container \p Of or put into it in the same call.
+  /// Follows \p Element of the container \p Of, or put into it in the same
+  /// call.
   void followElement(const Expr &Element, const Maker &Of,
                      const ValueDecl *Tagged);
-  /// What may have made \p Object as it is when \p Use is evaluated.
+  /// Returns the makers of \p Object at the evaluation of \p Use.
   MakerSet madeBefore(const Expr &Object, const Expr &Use, const Frame *In);
   bool isCopiedByHand(const Expr *E) const;
-  /// \p IsOnlyName: what \p Var refers or points to has no other there.
+  /// Follows the definitions of \p Var that reach \p Use. \p IsOnlyName states
+  /// that the object to which \p Var refers has no other name there.
   void followReaching(const ReachingDefinitions &Reaching, const VarDecl &Var,
                       const FieldDecl *Member, const Expr &Use, const Frame *In,
                       const ValueDecl *Tagged, bool IsOnlyName = false);
-  /// What a reference is bound to, as it is when \p Use is evaluated.
+  /// Follows the object to which a reference is bound, at the evaluation of
+  /// \p Use.
   void followReferent(const Expr *E, const Expr &Use, const Frame *In,
                       const ValueDecl *Tagged);
-  /// What a constant or a member was initialised with, which \p Keeper has for
-  /// good; null if nothing does.
+  /// Follows \p Init, the initializer of a constant or member. \p Keeper is the
+  /// declaration that stores it permanently, or null.
   void followEarlier(const Expr *Init, const ValueDecl *Keeper,
                      const ValueDecl *Tagged);
 
@@ -155,10 +162,11 @@ private:
 
   Values &Known;
   unsigned Steps = 0;
-  /// The containers that followFilled() looks into, or did.
+  /// Containers that followFilled() has visited or is visiting.
   Filled SeenFilled;
-  /// Whether what is being followed ran once, and what keeps what it made: of
-  /// several the one that was made first, for that is then part of the others.
+  /// States whether the followed code ran only once, and which declaration
+  /// stores its result. If there are several, the innermost, which was
+  /// initialized first.
   struct Age {
     bool IsEarlier = false;
     const ValueDecl *KeptIn = nullptr;
@@ -167,7 +175,7 @@ private:
     }
   };
   Age Since;
-  /// The types of numbers that it went through.
+  /// Integer types through which the followed number was converted.
   IntegerCasts Casts;
 };
 

@@ -15,8 +15,8 @@ namespace clang::tidy::bigtable {
 
 class Values;
 
-/// What a map of the standard library is made with, and what statements put
-/// into it.
+/// The entries of a standard map: its initializer, and those that statements
+/// add.
 struct MapEntries {
   struct Entry {
     Operand Key, Value;
@@ -36,8 +36,8 @@ struct MapEntries {
 /// statements fill, or what a function of the user's returns.
 MapEntries entriesOf(Values &Known, Operand Map);
 
-/// Whether \p S, in \p Within, runs for each element that a loop goes through,
-/// and \p Key is one of these, or a part of one.
+/// Returns true if \p S, in \p Within, runs for each element that a loop goes
+/// through, and \p Key is one of these, or a part of one.
 bool runsForEach(Values &Known, const Stmt &S, const FunctionDecl *Within,
                  const Expr &Key);
 

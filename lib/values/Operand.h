@@ -22,30 +22,30 @@ namespace clang::tidy::bigtable {
 struct Frame {
   const Expr *Call;
   const FunctionDecl *Callee;
-  /// Where the call itself is evaluated; null if anywhere.
+  /// The frame in which the call itself is evaluated; null for any caller.
   const Frame *Caller;
   unsigned Depth;
 };
 
 /// "depends on parameter 'family'".
 std::string describe(const Unknown &U);
-/// What the user can do so that it becomes known; docs/checks/call-sites.md has
+/// Returns an edit that makes the value known. docs/checks/call-sites.md has
 /// the same table.
 llvm::StringRef whatHelps(Unknown::Reason Why);
 
-/// Where the tag stands that \p Name has its TTL by.
+/// Returns the location of the tag from which \p Name has its TTL.
 SourceLocation tagOf(const ConstantString &Name);
 
 /// An expression that may have made a value.
 struct Maker : Operand {
-  /// What carried a TTL tag on the way from there; the nearest to the use.
+  /// The tagged declaration on the way from there, nearest to the use.
   const ValueDecl *Tagged = nullptr;
   /// It ran once, for a constant or a member, not where the value is used.
   bool IsEarlier = false;
   /// Then: the variable or member that keeps it for good; null if nothing does,
   /// as far as is known.
   const ValueDecl *KeptIn = nullptr;
-  /// Of a number: the types that it went through on the way.
+  /// For a number: the types through which it was converted.
   IntegerCasts Casts = {};
   /// Returns these, and then those of \p Outer.
   IntegerCasts castsBefore(IntegerCasts Outer) const {

@@ -14,7 +14,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// What must not happen in between for two expressions to have one value.
+/// The changes that must not happen between two expressions for them to be
+/// equal.
 struct Sameness {
   /// They read the clock, one after the other.
   bool ReadsClock = false;

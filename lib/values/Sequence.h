@@ -28,8 +28,8 @@ struct Sequence {
   const Stmt *Last = nullptr;
 };
 
-/// Nothing where the use may come about in another way, or where that is not
-/// known: \p Var is no plain local variable, \p Use stands in a lambda.
+/// Returns the statements that lead to \p Use of \p Var; std::nullopt if other
+/// statements may, or if this is unknown, for example in a lambda.
 std::optional<Sequence> sequenceTo(Values &Known, const VarDecl &Var,
                                    const Expr &Use);
 
@@ -39,7 +39,7 @@ struct Mention {
   const VarDecl *Var;
   llvm::ArrayRef<const Stmt *> Around;
 
-  /// Whether it only reads the variable, or what that points to.
+  /// Returns true if it only reads the variable, or what that points to.
   bool isRead() const;
 };
 

@@ -48,13 +48,13 @@ private:
     const Surroundings *Around;
     bool IsFilled;
   };
-  /// What calls a lambda, or is passed it.
+  /// A call of a lambda, or a call that receives it.
   struct LambdaUse {
     const CallExpr *Call;
     bool IsCallee;
   };
 
-  /// What is known of a type; it is asked again and again.
+  /// Cached properties of a type.
   struct Holder {
     bool MayHold;
     bool IsPlain;
@@ -92,8 +92,8 @@ private:
   void followAssignment(const Place &At, const CXXOperatorCallExpr &Parent);
   const Expr *tableNamedIn(const Expr *Request, const Place &At) const;
   bool followKnown(const Place &At, const CallExpr &Parent);
-  /// Whether \p Call, of a container or the like, may change what \p Argument,
-  /// its argument for \p Parameter, leads to.
+  /// Returns true if \p Call, of a container or the like, may change what \p
+  /// Argument, its argument for \p Parameter, leads to.
   bool mayFill(const FunctionDecl &Callee, const ParmVarDecl &Parameter,
                const Expr &Argument);
   void followHolder(const Place &At, const CallExpr &Parent,

@@ -20,14 +20,15 @@ TimestampSet constant(int64_t Count, const Tick &Of);
 /// An integer that is a constant has no unit. Until it gets one, it is taken
 /// for microseconds.
 TimestampSet number(int64_t Count);
-/// What is known of any value that counts \p Of, if that is of use.
+/// Returns a timestamp with the unit \p Of and an unknown value, if the unit is
+/// useful.
 std::optional<Timestamp> some(const std::optional<Tick> &Of);
 
 bool isMoment(const Timestamp &T);
-/// Of complete sets alone.
+/// Returns true if \p Set is complete and contains only moments.
 bool areMoments(const TimestampSet &Set);
 
-/// What \p Change makes of each of \p Set.
+/// Returns the results of \p Change for each element of \p Set.
 TimestampSet mapped(const TimestampSet &Set,
                     llvm::function_ref<TimestampSet(const Timestamp &)> Change);
 

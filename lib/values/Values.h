@@ -3,8 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The one place that knows what value an expression has: a finite set, or
-/// unknown together with the reason. docs/analysis.md is the user's view of it.
+/// Determines the values that an expression can have: a finite set, or unknown
+/// together with the reason. Users read about it in
+/// docs/explanation/what-the-analysis-tracks.md.
 
 #ifndef BIGTABLE_TIDY_LIB_VALUES_H
 #define BIGTABLE_TIDY_LIB_VALUES_H
@@ -38,119 +39,130 @@ struct Sameness;
 class Surroundings;
 enum class CallEffect : uint8_t;
 
-/// Answers for one translation unit. Not for several threads: it caches.
+/// The values of expressions in one translation unit. Not thread-safe, because
+/// it caches results.
 class Values {
 public:
   /// \p Calls knows the calls and assignments of the whole translation unit.
   Values(const Api &Functions, const Index &Calls, ASTContext &Context);
   ~Values();
 
-  /// The questions that follow are about \p Function. Each function has so much
-  /// work and no more: after that its values are unknown.
+  /// Charges the work of subsequent queries to \p Function. When a function's
+  /// budget, MaxFunctionSteps, is spent, its values are unknown.
   void chargeTo(const FunctionDecl *Function) { Charged = Function; }
-  /// For work elsewhere. False if there were too many.
+  /// Charges \p NumSteps of work that another class does. Returns false if the
+  /// budget is spent.
   bool spend(unsigned NumSteps);
 
-  /// The expressions that may have made the value of \p V: behind variables,
-  /// members, parameters, conditions, and calls of the user's functions.
+  /// Returns the expressions that may have made the value of \p V, through
+  /// variables, members, parameters, conditions, and calls of user functions.
   MakerSet makersOf(Operand V);
-  /// Likewise of the member \p Field of \p Object.
+  /// Returns the expressions that may have made the member \p Field of
+  /// \p Object.
   MakerSet makersOf(const FieldDecl &Field, Operand Object);
 
   StringSet strings(Operand V);
-  /// Of a constant; unknown for any other variable.
+  /// Returns the strings of a constant. They are unknown for other variables.
   StringSet strings(const VarDecl &Constant);
-  /// The ids of the tables that \p Table, a Table or the name of one, may be.
+  /// Returns the IDs of the tables that \p Table can be, a Table or its name.
   StringSet tableIds(Operand Table);
-  /// The name, or id, that \p Table, a Table or such a name, is made with;
-  /// \p Table itself if it is one, or if that is not known.
+  /// Returns the name or ID with which \p Table was constructed. Returns
+  /// \p Table if it is a name itself, or if the name is unknown.
   Operand nameOfTable(Operand Table);
-  /// The texts of an SQL statement, or of what was prepared from one.
+  /// Returns the texts of an SQL statement or of a prepared query.
   StringSet statements(Operand V);
   TimestampSet timestamps(Operand V);
-  /// Likewise, but for what is not known otherwise, what it counts:
-  /// TimestampKind::Some. Constants say whether they are literals.
+  /// Returns the timestamps of \p V. An unknown time with a known unit is
+  /// TimestampKind::Some. Constants state whether they are literals.
   TimestampSet counts(Operand V);
-  /// Likewise of a number that is not passed to the client yet.
+  /// Returns the timestamps of \p V, a number that the client has not received.
   TimestampSet numbers(Operand V);
-  /// Likewise, but times that something keeps for good are known, as of when
-  /// they were taken: Timestamp::KeptIn. Of times by a policy only those from
-  /// now on.
+  /// Returns the timestamps of \p V. Unlike with timestamps(), times that were
+  /// computed once and stored are known (Timestamp::KeptIn). Times that a
+  /// policy computed are known only if they are in the future.
   TimestampSet momentsTaken(Operand V);
-  /// The policy that an object of the runtime's class Ttl holds.
+  /// Returns the policy of \p V, a bigtable_ttl::Ttl; std::nullopt if unknown.
   std::optional<bigtable_ttl::Ttl> ttl(Operand V);
-  /// The policy by which the runtime made the timestamp \p V; nothing if that
-  /// is not known, or if something else may have made it.
+  /// Returns the policy with which the runtime computed the timestamp \p V;
+  /// std::nullopt if unknown, or if other code may have computed it.
   std::optional<bigtable_ttl::Ttl> ttlBehind(Operand V);
-  /// The object that is that policy; nothing if it is not one only.
+  /// Returns the object that is the policy of ttlBehind(); no expression if
+  /// there may be several.
   Operand policyBehind(Operand V);
-  /// Of a constant integer or std::chrono::duration.
+  /// Returns the value of a constant integer or the count of a constant
+  /// std::chrono::duration; std::nullopt if \p V is not constant.
   std::optional<int64_t> count(Operand V);
-  /// The elements, in order, of a container that is made of a braced list.
-  /// Nothing if there may be others.
+  /// Returns the elements, in order, of a container that is initialized from a
+  /// braced list; std::nullopt if there may be others.
   std::optional<llvm::SmallVector<Operand, 8>> elements(Operand Container);
 
-  /// Where the mutation is sent that \p V, in \p Within, makes: as far as code
-  /// shows it, through variables, containers, functions and lambdas.
+  /// Returns the tables to which the mutation that \p V makes in \p Within can
+  /// be sent, through variables, containers, functions, and lambdas.
   DestinationSet destinationsOf(Operand V, const FunctionDecl *Within);
-  /// Likewise for what the local variable \p Var holds in \p In; nothing while
-  /// that is being found.
+  /// Returns the tables to which the mutation in the local variable \p Var of
+  /// \p In can be sent; std::nullopt while this is being computed.
   std::optional<DestinationSet> destinationsOf(const VarDecl &Var,
                                                const Frame *In);
 
-  /// What a call does to what it passes for \p Parameter; effectIn() what its
-  /// function, which has a body, does itself.
+  /// effectOn() returns the effect of a call on the argument for \p Parameter.
+  /// effectIn() returns the effect of the function's body alone.
   CallEffect effectOn(const ParmVarDecl &Parameter);
   CallEffect effectIn(const ParmVarDecl &Parameter);
-  /// Where what \p Parameter brings is sent, if callers pass it mutations; they
-  /// see to what it leads to there. Without values it is sent nowhere.
+  /// Returns the tables to which this function sends the mutations that callers
+  /// pass for \p Parameter; empty if it sends them nowhere. Their use after the
+  /// call is the caller's concern.
   DestinationSet destinationsWithin(const ParmVarDecl &Parameter);
-  /// The parameter of \p Outermost into which \p V, a mutation that is made in
-  /// \p Within, is put; null if there is none, or if it goes elsewhere, too.
+  /// Returns the parameter of \p Outermost to which the mutation \p V, made in
+  /// \p Within, is added; null if there is none, or if it is also used
+  /// otherwise.
   const ParmVarDecl *receiverOf(Operand V, const FunctionDecl *Within,
                                 const FunctionDecl &Outermost);
 
-  /// Whether \p L and \p R certainly have the same value, and on what
-  /// condition. If \p AtOnce nothing else happens between their evaluations.
-  /// Two readings of the clock are taken for the same.
+  /// Returns the condition under which \p L and \p R certainly have the same
+  /// value; std::nullopt if they may differ. If \p AtOnce, nothing happens
+  /// between their evaluations. Two readings of the clock count as the same.
   std::optional<Sameness> same(Operand L, Operand R, bool AtOnce);
-  /// Likewise for timestamps and times, whatever they are counted in.
+  /// Returns the same for timestamps and times, independent of their units.
   std::optional<Sameness> sameTime(Operand L, Operand R, bool AtOnce);
-  /// What \p Constructor, which has a body, gives \p Field in the end; null if
-  /// that is not plain.
+  /// Returns the value that \p Constructor, which has a body, gives \p Field in
+  /// the end; null if it is not a single expression.
   const Expr *givenBy(const CXXConstructorDecl &Constructor,
                       const FieldDecl &Field) const;
-  /// Whether anything here may change \p Field other than by initialising it.
+  /// Returns true if code in this file may change \p Field after it is
+  /// initialized.
   bool isChanged(const FieldDecl &Field) const;
-  /// Whether the local variable \p Var has its first value for good. False if
-  /// that is not known, or if it is null.
+  /// Returns true if the local variable \p Var never changes after its
+  /// initialization. False if this is unknown, or if \p Var is null.
   bool keepsValue(const VarDecl *Var);
-  /// Whether a local variable that \p E names may have another value later.
+  /// Returns true if a local variable in \p E may have another value later.
   bool namesChangedLocal(const Expr *E);
 
-  /// Runs \p Question with parameters standing for themselves alone, not for
-  /// what all visible callers pass.
+  /// Runs \p Question with unknown parameters, instead of with the arguments of
+  /// all visible callers.
   void withoutCallers(llvm::function_ref<void()> Question);
-  /// Where \p V names a parameter, what the caller passes for it.
+  /// Returns the caller's argument if \p V names a parameter, and \p V
+  /// otherwise.
   Operand throughParameters(Operand V) const;
 
-  /// Null if \p Caller is too deep, or has entered \p Callee already.
+  /// Returns the frame of \p Call, which \p Caller makes. Null if \p Caller is
+  /// too deep, or has already entered \p Callee.
   const Frame *enter(const Expr &Call, const FunctionDecl &Callee,
                      const Frame *Caller);
 
-  /// Whether the call \p In comes to \p S, as far as its arguments decide.
+  /// Returns true if the call \p In may reach \p S, given its arguments.
   bool mayRun(const Stmt &S, const Frame &In);
-  /// Whether \p Function may come to \p S at all.
+  /// Returns true if \p Function may reach \p S.
   bool mayRun(const Stmt &S, const FunctionDecl &Function);
-  /// Whether \p V may be what the code fixes: a constant, or an object that it
-  /// makes in sight.
+  /// Returns true if the code may determine \p V: as a constant, or as an
+  /// object that visible code makes.
   bool mayBeFixed(Operand V);
 
-  /// What happens in \p Function; null if there is none, or no body is seen.
+  /// Returns the data flow in \p Function; null if \p Function is null or has
+  /// no visible body.
   FunctionFlow *flowOf(const FunctionDecl *Function);
 
-  /// Of the function around \p Function, if that is a lambda; null if no body
-  /// is seen, or not all of it is understood.
+  /// Returns the parents of expressions in \p Function, or in the enclosing
+  /// function of a lambda. Null if the body is not visible or not understood.
   const Surroundings *surroundingsOf(const FunctionDecl *Function);
 
   ASTContext &context() const { return Context; }
@@ -178,9 +190,9 @@ private:
   bool isLiteral(const Maker &M);
 
   CallEffect effectOf(const Definition &By, const FieldDecl *Member);
-  /// Of a call of \p Method on \p Member of its object.
+  /// Returns the effect of a call of \p Method on \p Member of its object.
   CallEffect effectOf(const CXXMethodDecl &Method, const FieldDecl &Member);
-  /// The same for FunctionFlow, which asks it.
+  /// Returns effectOf() as a callback for FunctionFlow.
   auto effects() {
     return [this](const Definition &By, const FieldDecl *Member) {
       return effectOf(By, Member);
@@ -188,11 +200,12 @@ private:
   }
   /// See FunctionFlow.
   const VarDecl &objectOf(const VarDecl &Var);
-  /// Whether \p Is says so of a local variable in \p E.
+  /// Returns true if \p Is returns true for a local variable in \p E.
   bool namesLocal(
       const Expr *E,
       llvm::function_ref<bool(const FunctionFlow &, const VarDecl &)> Is);
-  /// Whether anything may change a local variable in \p E by another name.
+  /// Returns true if code may change a local variable in \p E through a pointer
+  /// or reference.
   bool namesEscaping(const Expr *E);
   bool isChangedWhileViewed(const ParmVarDecl &View, const Expr &Call);
   std::optional<int64_t> decide(const Expr &Condition, const Frame *In);
@@ -215,11 +228,12 @@ private:
   std::map<std::tuple<const Expr *, const Frame *, const FunctionDecl *>,
            std::unique_ptr<Frame>>
       Frames;
-  /// Whether parameters stand for what all visible callers pass.
+  /// True if a parameter has the arguments of all visible callers as values.
   bool JoinsCallers = true;
-  /// Whether a time of which only the unit is known is known.
+  /// True if a time with a known unit but an unknown value is reported as
+  /// known.
   bool KeepsUnits = false;
-  /// Whether a time that was taken once is known.
+  /// True if a time that was computed once and stored is reported as known.
   bool KeepsTaken = false;
   unsigned MakerDepth = 0;
   unsigned TakerDepth = 0;

@@ -9,7 +9,7 @@ import re
 import subprocess
 import urllib.parse
 
-# The licence of what of each source package is linked. A new one is looked at by
+# The license of what of each source package is linked. A new one is looked at by
 # a person first.
 LICENSES = {
     "gcc-12": "GPL-3.0-or-later WITH GCC-exception-3.1",
@@ -51,7 +51,7 @@ def sources(files):
         packages[tuple(fields.split())].add(package.split(":")[0])
     unknown = {name for name, _ in packages} - LICENSES.keys()
     if unknown:
-        raise SystemExit(f"error: no licence is known of {', '.join(sorted(unknown))}, "
+        raise SystemExit(f"error: no license is known of {', '.join(sorted(unknown))}, "
                          f"of which something was linked; add it to {__file__}")
     return [Source(name, version, LICENSES[name], sorted(held))
             for (name, version), held in sorted(packages.items())]

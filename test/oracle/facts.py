@@ -309,7 +309,8 @@ def harm_of(finding):
 
 
 # What is reported though no execution shows it: a pattern of the message, and the
-# row of docs/drawbacks.md that says why. A read may also be as it is said to be by
+# row of docs/explanation/cell-level-ttl.md that says why. A read may also be as
+# it is said to be by
 # the time at which its bounds were taken, 'stale-bound', and a purge answers by what
 # is left, 'live-purge'.
 EXCEPTIONS = {

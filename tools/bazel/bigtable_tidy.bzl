@@ -4,7 +4,7 @@
 
 """Runs bigtable-tidy on C++ targets, with one action for each.
 
-docs/ci/bazel.md says how to use this.
+docs/how-to/ci/bazel.md says how to use this.
 """
 
 load("@rules_cc//cc:action_names.bzl", "CPP_COMPILE_ACTION_NAME")

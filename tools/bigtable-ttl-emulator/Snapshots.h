@@ -20,7 +20,8 @@ namespace bigtable_ttl::emulator {
 
 v1::ClockState toProto(const EmulatorClock &Clock);
 
-/// Whether time would go back for a table if the clock were set to \p To.
+/// Returns true if time would go back for a table if the clock were set to \p
+/// To.
 bool goesBack(const Emulator &In, const EmulatorClock::State &To);
 
 /// Makes the records of a snapshot, one by one.

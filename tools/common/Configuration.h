@@ -63,14 +63,14 @@ public:
   /// What holds for \p File, absolute.
   ClangTidyOptions optionsFor(llvm::StringRef File);
 
-  /// Whether \p Check, by its full name, looks at what is in \p File.
+  /// Returns true if \p Check, by its full name, looks at what is in \p File.
   bool runs(llvm::StringRef File, llvm::StringRef Check);
 
-  /// Whether any of our checks does.
+  /// Returns true if any of our checks does.
   bool runsAny(llvm::StringRef File);
 
-  /// Whether findings in \p Header are shown when \p Main is linted, unless it
-  /// is a system header; both absolute.
+  /// Returns true if findings in \p Header are shown when \p Main is linted,
+  /// unless it is a system header; both absolute.
   bool showsHeader(llvm::StringRef Main, llvm::StringRef Header);
 
   /// Whether all that was read for \p File makes sense: each error is

@@ -18,7 +18,7 @@
 
 namespace clang::tidy::bigtable::tool {
 
-// Bytes of one file. docs/bigtable-tidy.md lists them.
+// Bytes of one file. docs/reference/limits.md lists them.
 
 /// A .clang-tidy file.
 inline constexpr uint64_t MaxConfigurationSize = 1u << 20;

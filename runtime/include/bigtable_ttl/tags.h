@@ -4,7 +4,7 @@
 
 // Tags that tell bigtable-tidy what a declaration means. Each is written before
 // the declaration. Compilers see nothing of them: they expand to something only
-// where Clang analyses, as clang-tidy does, or where BIGTABLE_TIDY_ANNOTATIONS
+// where Clang analyzes, as clang-tidy does, or where BIGTABLE_TIDY_ANNOTATIONS
 // is defined, for editors.
 //
 //   BIGTABLE_TTL_DEFAULT("2d") constexpr char kFamily[] = "clicks";

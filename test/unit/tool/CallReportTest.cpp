@@ -337,7 +337,8 @@ std::string blockOf(llvm::StringRef Page, llvm::StringRef Language) {
 }
 
 TEST(FactsDump, PageHasWhatIsPrinted) {
-  auto Page = llvm::MemoryBuffer::getFile(BIGTABLE_DOCS "/facts.md");
+  auto Page =
+      llvm::MemoryBuffer::getFile(BIGTABLE_DOCS "/reference/call-report.md");
   ASSERT_TRUE(bool(Page));
   llvm::StringRef Rest = (*Page)->getBuffer();
   Project P;

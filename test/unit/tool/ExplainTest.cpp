@@ -4,10 +4,12 @@
 
 #include "report/Explain.h"
 #include "Manifest.h"
+#include "tidy/Docs.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
 #include <gtest/gtest.h>
 
+using namespace clang::tidy::bigtable;
 using namespace clang::tidy::bigtable::tool;
 
 namespace {
@@ -27,32 +29,63 @@ std::string listed(unsigned Width) {
   return Text;
 }
 
+std::string replaced(std::string Text, llvm::StringRef From,
+                     llvm::StringRef To) {
+  for (size_t At = 0; (At = Text.find(From, At)) != std::string::npos;
+       At += To.size())
+    Text.replace(At, From.size(), To);
+  return Text;
+}
+
+/// Links are valid anywhere; all else is as in the page.
 TEST(Explain, PrintsThePage) {
+  ASSERT_EQ(docsFolder(), "docs/checks");
   for (const CheckInfo &Check : allChecks()) {
-    EXPECT_EQ(explained(Check.Id, false), Check.Page.str());
-    EXPECT_EQ(explained(Check.Id.drop_front(strlen("bigtable-")), false),
+    const std::string Text = explained(Check.Id, false);
+    EXPECT_EQ(Text.find("](../"), std::string::npos) << Check.Id.str();
+    EXPECT_EQ(replaced(replaced(Text, "](docs/checks/", "]("), "](docs/",
+                       "](../"),
               Check.Page.str());
+    EXPECT_EQ(explained(Check.Id.drop_front(strlen("bigtable-")), false), Text);
   }
 }
 
-TEST(Explain, BoldIsForHeadingsAlone) {
+TEST(Explain, HasLinksThatAreValidAnywhere) {
+  const std::string Text = explained("missing-timestamp", false);
+  EXPECT_NE(Text.find("[tagged](docs/reference/tags.md#mappings)"),
+            std::string::npos)
+      << Text;
+}
+
+TEST(Explain, HasNoMarkupInATerminal) {
   for (const CheckInfo &Check : allChecks()) {
     const std::string Text = explained(Check.Id, true);
+    EXPECT_EQ(Text.find("```"), std::string::npos) << Check.Id.str();
+    EXPECT_EQ(Text.find("](docs/"), std::string::npos) << Check.Id.str();
+    // Lines of code are indented; other lines that begin with '#' are bold.
     bool InCode = false;
-    llvm::SmallVector<llvm::StringRef, 64> Before, After;
-    Check.Page.split(Before, '\n');
-    llvm::StringRef(Text).split(After, '\n');
-    ASSERT_EQ(Before.size(), After.size()) << Check.Id.str();
-    for (size_t I = 0; I != Before.size(); ++I) {
-      InCode ^= Before[I].starts_with("```");
-      llvm::StringRef Line = After[I];
-      const bool IsBold =
-          Line.consume_front("\033[1m") && Line.consume_back("\033[0m");
-      EXPECT_EQ(IsBold, !InCode && Before[I].starts_with("#"))
-          << Before[I].str();
-      EXPECT_EQ(Line, IsBold ? Before[I].ltrim("# ") : Before[I]);
+    llvm::SmallVector<llvm::StringRef, 64> Lines;
+    Check.Page.split(Lines, '\n');
+    for (llvm::StringRef Line : Lines) {
+      if (Line.ltrim().starts_with("```"))
+        InCode = !InCode;
+      else if (InCode)
+        EXPECT_NE(Text.find("    " + Line.str() + "\n"), std::string::npos)
+            << Line.str();
+      else if (Line.starts_with("#"))
+        EXPECT_NE(Text.find("\033[1m" + Line.ltrim("# ").str() + "\033[0m\n"),
+                  std::string::npos)
+            << Line.str();
     }
   }
+  const std::string Text = explained("missing-timestamp", true);
+  EXPECT_NE(Text.find("tagged (docs/reference/tags.md#mappings):"),
+            std::string::npos)
+      << Text;
+  EXPECT_NE(
+      Text.find("bigtable-real-timestamp (docs/checks/real-timestamp.md)"),
+      std::string::npos)
+      << Text;
 }
 
 TEST(Explain, NamesTheNearest) {

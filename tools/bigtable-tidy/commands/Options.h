@@ -20,8 +20,8 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// As docs/bigtable-tidy.md has it, besides WasInterrupted. CannotRun is
-/// stronger than SomeFailed, and that than HasFindings.
+/// As docs/reference/command-line.md has it. CannotRun is stronger than
+/// SomeFailed, and that than HasFindings.
 enum ExitStatus {
   Clean = 0,
   HasFindings = 1,
@@ -138,7 +138,7 @@ llvm::Error checkNames();
 std::string findRoot();
 ConfigurationFlags configurationFlags();
 Bodies bodies();
-/// Whether nothing of the compilation database is left out.
+/// Returns true if nothing of the compilation database is left out.
 bool isWhole();
 /// Has isWhole() be true: the paths that are given are all that there is.
 void setWhole();

@@ -35,10 +35,10 @@ public:
   static llvm::Expected<ChangedLines> ofPatch(llvm::StringRef Top,
                                               llvm::StringRef Patch);
 
-  /// Whether some line from \p First to \p Last is new or another than before,
-  /// or some were removed between the two. \p File is absolute.
+  /// Returns true if some line from \p First to \p Last is new or another than
+  /// before, or some were removed between the two. \p File is absolute.
   bool touches(llvm::StringRef File, unsigned First, unsigned Last) const;
-  /// Whether \p File has changed at all.
+  /// Returns true if \p File has changed at all.
   bool touches(llvm::StringRef File) const;
 
   /// What changed files had in them, by absolute name; those of submodules that

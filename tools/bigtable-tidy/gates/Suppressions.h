@@ -91,7 +91,7 @@ std::vector<Finding> staleSuppressions(
         HasRun,
     Sources &Files);
 
-/// Whether a marker that names its check hides \p F.
+/// Returns true if a marker that names its check hides \p F.
 bool isSuppressed(const Finding &F, Sources &Files);
 
 } // namespace clang::tidy::bigtable::tool

@@ -4,7 +4,7 @@
 
 /// \file
 /// What the analysis sees at each call of one source, and why it does not see
-/// the rest. docs/facts.md is the user's view of it.
+/// the rest. docs/reference/call-report.md is the user's view of it.
 
 #ifndef BIGTABLE_TIDY_TOOLS_REPORT_CALLREPORT_H
 #define BIGTABLE_TIDY_TOOLS_REPORT_CALLREPORT_H

@@ -7,9 +7,12 @@
 #include "Manifest.h"
 #include "tidy/Docs.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
 
 bool clang::tidy::bigtable::printsPages() { return true; }
 
@@ -17,7 +20,68 @@ namespace clang::tidy::bigtable::tool {
 
 using llvm::StringRef;
 
-llvm::Error explain(StringRef Id, llvm::raw_ostream &OS, bool Bold) {
+/// The link target \p Target of a page in \p Folder, so that it is valid
+/// anywhere. Targets within the page are empty.
+static std::string absoluteLink(StringRef Folder, StringRef Target) {
+  if (Target.contains("://"))
+    return Target.str();
+  if (Target.starts_with("#"))
+    return "";
+  const auto [Scheme, Path] = Folder.contains("://")
+                                  ? Folder.split("://")
+                                  : std::pair(StringRef(), Folder);
+  llvm::SmallString<128> Joined(Path);
+  llvm::sys::path::append(Joined, llvm::sys::path::Style::posix, Target);
+  llvm::sys::path::remove_dots(Joined, /*remove_dot_dot=*/true,
+                               llvm::sys::path::Style::posix);
+  return (Scheme.empty() ? "" : Scheme.str() + "://") + Joined.str().str();
+}
+
+/// Calls \p Handle for each link of \p Text, which is Markdown outside of code
+/// blocks, with what precedes it, its text and its target. Returns the rest.
+static StringRef
+forEachLink(StringRef Text,
+            llvm::function_ref<void(StringRef, StringRef, StringRef)> Handle) {
+  static const llvm::Regex Link(
+      "\\[(([^]`[]|`[^`]*`)+)\\]\\(([^() \n]+)\\)");
+  llvm::SmallVector<StringRef, 4> Parts;
+  while (Link.match(Text, &Parts)) {
+    const size_t Begin = Parts[0].data() - Text.data();
+    Handle(Text.take_front(Begin), Parts[1], Parts[3]);
+    Text = Text.drop_front(Begin + Parts[0].size());
+  }
+  return Text;
+}
+
+/// Prints \p Text, which is Markdown outside of code blocks.
+static void printText(StringRef Text, bool ForTerminal, llvm::raw_ostream &OS) {
+  std::string Linked;
+  llvm::raw_string_ostream Out(Linked);
+  Out << forEachLink(Text, [&](StringRef Before, StringRef Label,
+                               StringRef Target) {
+    Out << Before;
+    const std::string Link = absoluteLink(docsFolder(), Target);
+    if (!ForTerminal)
+      Out << '[' << Label << "](" << (Link.empty() ? Target : Link) << ')';
+    else
+      Out << Label << (Link.empty() ? "" : " (" + Link + ")");
+  });
+  if (!ForTerminal) {
+    OS << Linked;
+    return;
+  }
+  StringRef Rest = StringRef(Linked).rtrim(' ');
+  while (!Rest.empty()) {
+    StringRef Line;
+    std::tie(Line, Rest) = Rest.split('\n');
+    if (Line.starts_with("#"))
+      OS << "\033[1m" << Line.ltrim("# ") << "\033[0m\n";
+    else
+      OS << Line << '\n';
+  }
+}
+
+llvm::Error explain(StringRef Id, llvm::raw_ostream &OS, bool ForTerminal) {
   const CheckInfo *Check = findCheck(Id);
   if (!Check) {
     std::vector<StringRef> Ids;
@@ -29,17 +93,25 @@ llvm::Error explain(StringRef Id, llvm::raw_ostream &OS, bool Bold) {
         "no check '" + Id + "', expected one that '" + programName() +
         " --list-checks' shows" + didYouMean("bigtable-" + Name.str(), Ids));
   }
-  if (!Bold) {
-    OS << Check->Page;
-    return llvm::Error::success();
-  }
-  bool InCode = false;
-  for (StringRef Line : llvm::split(StringRef(Check->Page).rtrim('\n'), '\n')) {
-    InCode ^= Line.starts_with("```");
-    if (InCode || !Line.starts_with("#"))
-      OS << Line << '\n';
-    else
-      OS << "\033[1m" << Line.ltrim("# ") << "\033[0m\n";
+  // Code blocks are indented in a terminal, and have no fences there.
+  StringRef Page = Check->Page;
+  while (!Page.empty()) {
+    const size_t Open = Page.find("```");
+    printText(Page.take_front(Open), ForTerminal, OS);
+    if (Open == StringRef::npos)
+      break;
+    const size_t Close = Page.find("```", Open + 3);
+    StringRef Block = Page.slice(
+        Open, Close == StringRef::npos ? Page.size() : Close + 3);
+    Page = Page.drop_front(Open + Block.size());
+    if (!ForTerminal) {
+      OS << Block;
+      continue;
+    }
+    for (StringRef Line :
+         llvm::split(Block.split('\n').second.rsplit('\n').first, '\n'))
+      OS << "    " << Line << '\n';
+    Page.consume_front("\n");
   }
   return llvm::Error::success();
 }

@@ -14,9 +14,12 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Prints the page of the check \p Id, with 'bigtable-' or without: as it is,
-/// or with bold headings if \p Bold. An error if there is no such check.
-llvm::Error explain(llvm::StringRef Id, llvm::raw_ostream &OS, bool Bold);
+/// Prints the page of the check \p Id, with 'bigtable-' or without, as Markdown
+/// with links that are valid anywhere. If \p ForTerminal, headings are bold,
+/// links are the text and the target, and code blocks are indented. Returns an
+/// error if there is no such check.
+llvm::Error explain(llvm::StringRef Id, llvm::raw_ostream &OS,
+                    bool ForTerminal);
 
 /// Each check, and what the levels mean. Sentences are broken at \p Width
 /// columns; not at all if that is 0.

@@ -21,8 +21,8 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Whether the replacement inserts an #include. A translation unit's first
-/// finding has that of all of them.
+/// Returns true if the replacement inserts an #include. A translation unit's
+/// first finding has that of all of them.
 bool insertsInclude(const tooling::Replacement &Edit);
 
 struct Fixes {

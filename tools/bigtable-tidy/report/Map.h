@@ -4,8 +4,8 @@
 
 /// \file
 /// The map of a program: for each column family who writes, reads, deletes and
-/// counts in it, and who says when its cells are collected. docs/map.md is the
-/// user's view of it.
+/// counts in it, and who says when its cells are collected.
+/// docs/reference/output.md is the user's view of it.
 
 #ifndef BIGTABLE_TIDY_TOOLS_REPORT_MAP_H
 #define BIGTABLE_TIDY_TOOLS_REPORT_MAP_H
@@ -37,7 +37,7 @@ struct MapCall {
 
   /// As toString() of its standing has it, or "not judged"; as a whole.
   llvm::StringRef standing() const;
-  /// Whether doubts say why that is so.
+  /// Returns true if doubts say why that is so.
   bool isUnknown() const { return Record->Is == Standing::Unknown; }
 };
 

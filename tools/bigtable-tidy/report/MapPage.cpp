@@ -33,7 +33,7 @@ namespace {
 /// Lines that are shown before and after that of a call.
 constexpr unsigned Context = 2;
 
-/// How a standing is shown: never by its colour alone.
+/// How a standing is shown: never by its color alone.
 struct Look {
   StringRef Standing;
   StringRef Sign;

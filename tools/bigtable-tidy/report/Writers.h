@@ -25,7 +25,7 @@
 ///    "fingerprint": "..."}
 ///   {"kind": "error", ...}        of the compiler; the fields of a finding
 ///   {"kind": "failure", "file": "src/b.cc", "reason": "no compile command"}
-///   {"kind": "call", "call": {...}}  see docs/facts.md
+///   {"kind": "call", "call": {...}}  see docs/reference/call-report.md
 ///   {"kind": "summary", "findings": 1, "errors": 0, "failures": 1,
 ///    "commands": 2, "skipped": 0, "linted": 1, "fromCache": 0,
 ///    "schemas": [{"file", "tables", "families"}...],
@@ -46,7 +46,7 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// As clang-tidy prints findings, to llvm::outs(). Without \p Color, in colours
+/// As clang-tidy prints findings, to llvm::outs(). Without \p Color, in colors
 /// if that is a terminal and NO_COLOR is not set.
 void writeText(const Outcome &Run, Sources &Files,
                std::optional<bool> Color = std::nullopt);

@@ -85,7 +85,7 @@ private:
   tooling::CompileCommand Command;
 };
 
-/// Whether \p File has the name of a C++ source or of a header, or of a
+/// Returns true if \p File has the name of a C++ source or of a header, or of a
 /// template for one.
 bool isCode(llvm::StringRef File);
 

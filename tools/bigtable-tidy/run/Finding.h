@@ -50,7 +50,8 @@ struct Finding {
              return llvm::StringRef(Note.Message).starts_with(MayBeMeant);
            });
   }
-  /// Whether the fix is the finding's own: those of notes are for people.
+  /// Returns true if the fix is the finding's own: those of notes are for
+  /// people.
   bool hasFix() const { return !Said.Message.Fix.empty(); }
 };
 

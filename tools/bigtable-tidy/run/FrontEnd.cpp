@@ -19,7 +19,7 @@
 namespace clang::tidy::bigtable::tool {
 
 // What flags may raise these limits to: what the stack of a source's thread
-// holds, and some minutes of time. docs/bigtable-tidy.md lists them.
+// holds, and some minutes of time. docs/reference/limits.md lists them.
 static constexpr unsigned MaxBracketDepth = 1'024;
 static constexpr unsigned MaxTemplateDepth = 4'096;
 static constexpr unsigned MaxConstexprDepth = 2'048;

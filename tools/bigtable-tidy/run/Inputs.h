@@ -51,7 +51,7 @@ public:
   /// Of the file \p Name, absolute; \p Files is the caller's own.
   std::optional<Contents> contents(llvm::StringRef Name,
                                    llvm::vfs::FileSystem &Files);
-  /// Whether \p I is as it was.
+  /// Returns true if \p I is as it was.
   bool isCurrent(const Input &I, llvm::vfs::FileSystem &Files);
 
 private:

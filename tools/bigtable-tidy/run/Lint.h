@@ -53,9 +53,9 @@ public:
   llvm::vfs::FileSystem &files() { return *Scanner; }
   Configuration &configuration() { return Config; }
 
-  /// Whether \p Item may see Bigtable. True if that is not certain: its files
-  /// are not all found, or modules or precompiled headers take their place.
-  /// Fills in Result.Inputs.
+  /// Returns true if \p Item may see Bigtable. True if that is not certain: its
+  /// files are not all found, or modules or precompiled headers take their
+  /// place. Fills in Result.Inputs.
   bool mayConcern(const WorkItem &Item, ItemResult &Result);
   struct Judged {
     /// With what other sources say; nothing if it is not linked.

@@ -10,7 +10,7 @@
 
 namespace clang::tidy::bigtable::tool {
 
-// For one command. docs/bigtable-tidy.md lists them.
+// For one command. docs/reference/limits.md lists them.
 static constexpr unsigned MaxResponseFiles = 256;
 static constexpr uint64_t MaxResponseBytes = 16u << 20;
 

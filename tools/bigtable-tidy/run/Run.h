@@ -98,7 +98,8 @@ private:
   std::vector<DoneItem> lookAll(std::vector<WorkItem> Items);
   /// Fills in what is known without linting; false if it must be linted.
   bool look(DoneItem &Item, Linter &With);
-  /// Whether \p Item, which cannot see Bigtable, may say what others need.
+  /// Returns true if \p Item, which cannot see Bigtable, may say what others
+  /// need.
   bool tellsOthers(const DoneItem &Item, Linter &With) const;
   /// Moves from \p Others what headers are linted with.
   void addHeaders(std::vector<std::string> Headers,

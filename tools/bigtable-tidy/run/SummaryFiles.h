@@ -23,8 +23,8 @@ std::string schemaFileOf(llvm::StringRef Source,
                          const ClangTidyOptions &Options,
                          llvm::vfs::FileSystem &Files);
 
-/// Whether \p Text, of \p Source, which is absolute, has the name of a table or
-/// family as a literal, by the schema that counts there.
+/// Returns true if \p Text, of \p Source, which is absolute, has the name of a
+/// table or family as a literal, by the schema that counts there.
 bool hasNameOfSchema(llvm::StringRef Text, llvm::StringRef Source,
                      const ClangTidyOptions &Options,
                      llvm::vfs::FileSystem &Files);

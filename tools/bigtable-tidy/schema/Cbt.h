@@ -27,7 +27,7 @@ std::optional<TableDescriptions>
 parseCbtScript(llvm::MemoryBufferRef Buffer,
                std::vector<DescriptionError> &Errors);
 
-/// Whether it looks like what 'cbt ls TABLE' prints.
+/// Returns true if it looks like what 'cbt ls TABLE' prints.
 bool isCbtList(llvm::StringRef Text);
 
 } // namespace clang::tidy::bigtable::tool

@@ -43,8 +43,8 @@ struct TableNames {
 llvm::Expected<std::vector<TableNames>> nameAll(const Schema &Known,
                                                 const CppOptions &Options);
 
-/// Whether \p Text may be a name of the user's: letters, digits and single
-/// underscores between them, and no digit at first.
+/// Returns true if \p Text may be a name of the user's: letters, digits and
+/// single underscores between them, and no digit at first.
 bool isPlainName(llvm::StringRef Text);
 
 } // namespace clang::tidy::bigtable::tool

@@ -277,7 +277,8 @@ llvm::Expected<std::string> generateCpp(const Schema &Known, StringRef Source,
       C = '?';
   std::string Body =
       comment("//", "By 'bigtable-tidy schema generate cpp', of '" + File +
-                        "'. How the constants are used: docs/schema.md.");
+                        "'. How the constants are used: "
+                        "docs/reference/generated-header.md.");
   Body += "\n#ifndef " + Guard + "\n#define " + Guard + R"(
 
 #include "bigtable_ttl/family.h"

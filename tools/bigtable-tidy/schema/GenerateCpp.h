@@ -23,8 +23,9 @@ llvm::Expected<std::string> generateCpp(const Schema &Known,
                                         llvm::StringRef Source,
                                         const CppOptions &Options = {});
 
-/// Whether \p Header would be lost if it were made again: it is not empty, and
-/// is not, up to its line ends, what generateCpp() made of some schema.
+/// Returns true if \p Header would be lost if it were made again: it is not
+/// empty, and is not, up to its line ends, what generateCpp() made of some
+/// schema.
 bool isEditedByHand(llvm::StringRef Header);
 
 } // namespace clang::tidy::bigtable::tool
