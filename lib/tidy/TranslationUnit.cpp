@@ -214,7 +214,7 @@ void TranslationUnit::withholdFixes(Finding &F) {
         }))
       Fixes.clear();
     HasFix |= !Fixes.empty();
-    qualify(Fixes, *Context);
+    qualify(Fixes, Known->context());
   };
   Withhold(F.Fixes);
   for (Finding::Note &N : F.Notes)
