@@ -20,66 +20,67 @@ std::string const kCluster = std::string(kInstance) + "/clusters/emulator";
 std::string const kBackup = kCluster + "/backups/b";
 
 class BackupsTest : public ::testing::Test {
- protected:
+protected:
   admin::CreateBackupRequest Request(hours life = hours(24)) {
     admin::CreateBackupRequest request;
     request.set_parent(kCluster);
     request.set_backup_id("b");
     request.mutable_backup()->set_source_table(kTable);
-    request.mutable_backup()->mutable_expire_time()->set_seconds(
-        now_ + life / 1s);
+    request.mutable_backup()->mutable_expire_time()->set_seconds(now_ +
+                                                                 life / 1s);
     return request;
   }
 
-  grpc::Status Create(admin::CreateBackupRequest const& request) {
-    return running_.Call([&](auto* context) {
+  grpc::Status Create(admin::CreateBackupRequest const &request) {
+    return running_.Call([&](auto *context) {
       return running_.tables->CreateBackup(context, request, &operation_);
     });
   }
 
-  grpc::Status Get(std::string const& name, admin::Backup& backup) {
+  grpc::Status Get(std::string const &name, admin::Backup &backup) {
     admin::GetBackupRequest request;
     request.set_name(name);
-    return running_.Call([&](auto* context) {
+    return running_.Call([&](auto *context) {
       return running_.tables->GetBackup(context, request, &backup);
     });
   }
 
-  grpc::Status Update(hours life, std::string const& path,
-                      admin::Backup& backup) {
+  grpc::Status Update(hours life, std::string const &path,
+                      admin::Backup &backup) {
     admin::UpdateBackupRequest request;
     request.mutable_backup()->set_name(kBackup);
     request.mutable_backup()->mutable_expire_time()->set_seconds(life / 1s);
-    if (!path.empty()) request.mutable_update_mask()->add_paths(path);
-    return running_.Call([&](auto* context) {
+    if (!path.empty())
+      request.mutable_update_mask()->add_paths(path);
+    return running_.Call([&](auto *context) {
       return running_.tables->UpdateBackup(context, request, &backup);
     });
   }
 
-  grpc::Status Copy(std::string const& from, std::string const& id,
+  grpc::Status Copy(std::string const &from, std::string const &id,
                     hours life) {
     admin::CopyBackupRequest request;
     request.set_parent(kCluster);
     request.set_backup_id(id);
     request.set_source_backup(from);
     request.mutable_expire_time()->set_seconds(now_ + life / 1s);
-    return running_.Call([&](auto* context) {
+    return running_.Call([&](auto *context) {
       return running_.tables->CopyBackup(context, request, &operation_);
     });
   }
 
-  grpc::Status RestoreTable(std::string const& backup, std::string const& id) {
+  grpc::Status RestoreTable(std::string const &backup, std::string const &id) {
     admin::RestoreTableRequest request;
     request.set_parent(kInstance);
     request.set_table_id(id);
     request.set_backup(backup);
-    return running_.Call([&](auto* context) {
+    return running_.Call([&](auto *context) {
       return running_.tables->RestoreTable(context, request, &operation_);
     });
   }
 
   /// The last parts of the names, each with a comma behind it.
-  std::string List(std::string const& order, int page_size = 0) {
+  std::string List(std::string const &order, int page_size = 0) {
     admin::ListBackupsRequest request;
     request.set_parent(std::string(kInstance) + "/clusters/-");
     request.set_order_by(order);
@@ -87,15 +88,17 @@ class BackupsTest : public ::testing::Test {
     std::string names;
     do {
       admin::ListBackupsResponse response;
-      auto const status = running_.Call([&](auto* context) {
+      auto const status = running_.Call([&](auto *context) {
         return running_.tables->ListBackups(context, request, &response);
       });
-      if (!status.ok()) return status.error_message();
-      for (auto const& each : response.backups()) {
+      if (!status.ok())
+        return status.error_message();
+      for (auto const &each : response.backups()) {
         names += each.name().substr(each.name().rfind('/') + 1) + ",";
       }
       request.set_page_token(response.next_page_token());
-      if (!request.page_token().empty()) names += "page,";
+      if (!request.page_token().empty())
+        names += "page,";
     } while (!request.page_token().empty());
     return names;
   }
@@ -149,7 +152,7 @@ TEST_F(BackupsTest, OutliveTheirTableAndEndWhenTheyExpire) {
   EXPECT_RPC_OK(Create(Request(hours(7))));
   admin::DeleteTableRequest request;
   request.set_name(kTable);
-  EXPECT_RPC_OK(running_.Call([&](auto* context) {
+  EXPECT_RPC_OK(running_.Call([&](auto *context) {
     google::protobuf::Empty response;
     return running_.tables->DeleteTable(context, request, &response);
   }));
@@ -168,7 +171,7 @@ TEST_F(BackupsTest, OutliveTheirTableAndEndWhenTheyExpire) {
 }
 
 TEST_F(BackupsTest, AreCheckedAsTheProtocolSays) {
-  auto const refused = [&](admin::CreateBackupRequest const& request) {
+  auto const refused = [&](admin::CreateBackupRequest const &request) {
     return Create(request).error_message();
   };
   EXPECT_EQ(refused(Request(hours(5))),
@@ -182,10 +185,9 @@ TEST_F(BackupsTest, AreCheckedAsTheProtocolSays) {
             "[_a-zA-Z0-9][-_.a-zA-Z0-9]*, but got '-b'");
   request = Request();
   request.set_parent(kInstance);
-  EXPECT_EQ(refused(request),
-            "expected a cluster's name such as "
-            "projects/P/instances/I/clusters/C, but got "
-            "'projects/p/instances/i'");
+  EXPECT_EQ(refused(request), "expected a cluster's name such as "
+                              "projects/P/instances/I/clusters/C, but got "
+                              "'projects/p/instances/i'");
   request.set_parent(std::string(kInstance) + "/clusters/none");
   EXPECT_EQ(refused(request),
             "cluster 'projects/p/instances/i/clusters/none' not found");
@@ -210,8 +212,8 @@ TEST_F(BackupsTest, AreCheckedAsTheProtocolSays) {
 TEST_F(BackupsTest, BecomeStandardOnesInTime) {
   auto request = Request(hours(48));
   request.mutable_backup()->set_backup_type(admin::Backup::HOT);
-  request.mutable_backup()->mutable_hot_to_standard_time()->set_seconds(
-      25h / 1s);
+  request.mutable_backup()->mutable_hot_to_standard_time()->set_seconds(25h /
+                                                                        1s);
   EXPECT_RPC_OK(Create(request));
   admin::Backup backup;
   EXPECT_RPC_OK(running_.Advance(24h));
@@ -253,7 +255,7 @@ TEST_F(BackupsTest, AreCopiedOnceListedAndDeleted) {
   filtered.set_parent(kCluster);
   filtered.set_filter("name:b");
   EXPECT_EQ(running_
-                .Call([&](auto* context) {
+                .Call([&](auto *context) {
                   admin::ListBackupsResponse response;
                   return running_.tables->ListBackups(context, filtered,
                                                       &response);
@@ -263,7 +265,7 @@ TEST_F(BackupsTest, AreCopiedOnceListedAndDeleted) {
 
   admin::DeleteBackupRequest request;
   request.set_name(kBackup);
-  auto const erase = [&](auto* context) {
+  auto const erase = [&](auto *context) {
     google::protobuf::Empty response;
     return running_.tables->DeleteBackup(context, request, &response);
   };
@@ -294,5 +296,5 @@ TEST_F(BackupsTest, AreInSnapshots) {
   EXPECT_EQ(List(""), "b,c,");
 }
 
-}  // namespace
-}  // namespace bigtable_ttl::emulator
+} // namespace
+} // namespace bigtable_ttl::emulator

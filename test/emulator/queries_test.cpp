@@ -18,7 +18,7 @@ namespace v2 = google::bigtable::v2;
 using namespace std::chrono_literals;
 
 /// CRC32C as it is defined, bit by bit.
-std::uint32_t Crc32c(std::string const& bytes) {
+std::uint32_t Crc32c(std::string const &bytes) {
   std::uint32_t crc = 0xffffffff;
   for (char c : bytes) {
     crc ^= static_cast<unsigned char>(c);
@@ -29,9 +29,11 @@ std::uint32_t Crc32c(std::string const& bytes) {
   return ~crc;
 }
 
-std::string Text(v2::Type const& type) {
-  if (type.has_bytes_type()) return "bytes";
-  if (type.has_timestamp_type()) return "timestamp";
+std::string Text(v2::Type const &type) {
+  if (type.has_bytes_type())
+    return "bytes";
+  if (type.has_timestamp_type())
+    return "timestamp";
   if (type.has_array_type()) {
     return "[" + Text(type.array_type().element_type()) + "]";
   }
@@ -40,28 +42,30 @@ std::string Text(v2::Type const& type) {
            Text(type.map_type().value_type()) + "}";
   }
   std::string fields;
-  for (auto const& field : type.struct_type().fields()) {
+  for (auto const &field : type.struct_type().fields()) {
     fields += field.field_name() + " " + Text(field.type()) + ";";
   }
   return "(" + fields + ")";
 }
 
-std::string Text(v2::Value const& value) {
+std::string Text(v2::Value const &value) {
   EXPECT_FALSE(value.has_type());
-  if (value.has_bytes_value()) return value.bytes_value();
+  if (value.has_bytes_value())
+    return value.bytes_value();
   if (value.has_timestamp_value()) {
     return std::to_string(value.timestamp_value().seconds()) + "s";
   }
-  if (!value.has_array_value()) return "NULL";
+  if (!value.has_array_value())
+    return "NULL";
   std::string elements;
-  for (auto const& each : value.array_value().values()) {
+  for (auto const &each : value.array_value().values()) {
     elements += (elements.empty() ? "" : " ") + Text(each);
   }
   return "[" + elements + "]";
 }
 
 class QueriesTest : public ::testing::Test {
- protected:
+protected:
   void SetUp() override {
     EXPECT_RPC_OK(running_.Set("a", "f", 5s, "5"));
     EXPECT_RPC_OK(running_.Set("a", "f", 7s, "7"));
@@ -70,30 +74,30 @@ class QueriesTest : public ::testing::Test {
     EXPECT_RPC_OK(running_.Set("b", "g", 9s, "g9"));
   }
 
-  v2::PrepareQueryRequest Prepared(std::string const& sql) {
+  v2::PrepareQueryRequest Prepared(std::string const &sql) {
     v2::PrepareQueryRequest request;
     request.set_instance_name(kInstance);
     request.set_query(sql);
     request.mutable_proto_format();
-    for (auto const& [name, value] : params_) {
+    for (auto const &[name, value] : params_) {
       (*request.mutable_param_types())[name] = value.type();
     }
     return request;
   }
 
-  grpc::Status Prepare(v2::PrepareQueryRequest const& request,
-                       v2::PrepareQueryResponse& response) {
-    return running_.Call([&](auto* context) {
+  grpc::Status Prepare(v2::PrepareQueryRequest const &request,
+                       v2::PrepareQueryResponse &response) {
+    return running_.Call([&](auto *context) {
       return running_.data->PrepareQuery(context, request, &response);
     });
   }
 
-  v2::ExecuteQueryRequest Request(std::string const& prepared) {
+  v2::ExecuteQueryRequest Request(std::string const &prepared) {
     v2::ExecuteQueryRequest request;
     request.set_instance_name(kInstance);
     request.set_prepared_query(prepared);
-    for (auto const& [name, value] : params_) {
-      auto& param = (*request.mutable_params())[name];
+    for (auto const &[name, value] : params_) {
+      auto &param = (*request.mutable_params())[name];
       param = value;
       param.clear_type();
     }
@@ -101,7 +105,7 @@ class QueriesTest : public ::testing::Test {
   }
 
   /// The rows, each in a line, or the error.
-  std::string Execute(v2::ExecuteQueryRequest const& request, int columns) {
+  std::string Execute(v2::ExecuteQueryRequest const &request, int columns) {
     grpc::ClientContext context;
     auto const reader = running_.data->ExecuteQuery(&context, request);
     std::string shown;
@@ -110,11 +114,13 @@ class QueriesTest : public ::testing::Test {
     for (v2::ExecuteQueryResponse response; reader->Read(&response);) {
       EXPECT_EQ(response.has_metadata(), is_first);
       is_first = false;
-      if (response.has_metadata()) continue;
-      auto const& results = response.results();
-      auto const& data = results.proto_rows_batch().batch_data();
+      if (response.has_metadata())
+        continue;
+      auto const &results = response.results();
+      auto const &data = results.proto_rows_batch().batch_data();
       EXPECT_EQ(results.has_batch_checksum(), !data.empty());
-      if (!data.empty()) EXPECT_EQ(results.batch_checksum(), Crc32c(data));
+      if (!data.empty())
+        EXPECT_EQ(results.batch_checksum(), Crc32c(data));
       EXPECT_FALSE(results.resume_token().empty());
       tokens_.push_back(results.resume_token());
       v2::ProtoRows rows;
@@ -127,20 +133,21 @@ class QueriesTest : public ::testing::Test {
     return status.ok() ? shown : status.error_message();
   }
 
-  std::string Run(std::string const& sql) {
+  std::string Run(std::string const &sql) {
     v2::PrepareQueryResponse response;
     auto const status = Prepare(Prepared(sql), response);
-    if (!status.ok()) return status.error_message();
+    if (!status.ok())
+      return status.error_message();
     types_.clear();
-    auto const& columns = response.metadata().proto_schema().columns();
-    for (auto const& column : columns) {
+    auto const &columns = response.metadata().proto_schema().columns();
+    for (auto const &column : columns) {
       types_ += column.name() + "=" + Text(column.type()) + ",";
     }
     return Execute(Request(response.prepared_query()), columns.size());
   }
 
   /// The code and the message with which a query fails.
-  std::string Failure(std::string const& sql) {
+  std::string Failure(std::string const &sql) {
     v2::PrepareQueryResponse response;
     auto const status = Prepare(Prepared(sql), response);
     return std::to_string(status.error_code()) + " " + status.error_message();
@@ -153,10 +160,9 @@ class QueriesTest : public ::testing::Test {
 };
 
 TEST_F(QueriesTest, ReturnTheNewestCells) {
-  EXPECT_EQ(Run("SELECT * FROM t"),
-            "a [[q 7]] [[q g5]]\n"
-            "ab [[q 6]] []\n"
-            "b [] [[q g9]]\n");
+  EXPECT_EQ(Run("SELECT * FROM t"), "a [[q 7]] [[q g5]]\n"
+                                    "ab [[q 6]] []\n"
+                                    "b [] [[q g9]]\n");
   EXPECT_EQ(types_, "_key=bytes,f={bytes:bytes},g={bytes:bytes},");
   EXPECT_EQ(Run("select f['q'] AS v, _key, g from `t`; -- all"),
             "7 a [[q g5]]\n"
@@ -185,7 +191,7 @@ TEST_F(QueriesTest, ReturnHistories) {
   EXPECT_EQ(types_, "f={bytes:[(timestamp timestamp;value bytes;)]},");
   EXPECT_EQ(Run("SELECT f['q'] AS q FROM t(with_history=>TRUE, latest_n=>1)"),
             "[[7s 7]]\n[[6s 6]]\nNULL\n");
-  auto const keys = [&](std::string const& arguments) {
+  auto const keys = [&](std::string const &arguments) {
     return Run("SELECT f['q'] FROM t(with_history => TRUE, " + arguments +
                ") WHERE _key IN ('a')");
   };
@@ -207,7 +213,7 @@ TEST_F(QueriesTest, ReturnHistories) {
 }
 
 TEST_F(QueriesTest, ReadSomeRows) {
-  auto const keys = [&](std::string const& condition) {
+  auto const keys = [&](std::string const &condition) {
     return Run("SELECT _key FROM t WHERE " + condition);
   };
   EXPECT_EQ(keys("_key > 'a'"), "ab\nb\n");
@@ -258,7 +264,7 @@ TEST_F(QueriesTest, TakeParameters) {
 }
 
 TEST_F(QueriesTest, AreResumed) {
-  for (char const* key : {"c", "d"}) {
+  for (char const *key : {"c", "d"}) {
     EXPECT_RPC_OK(running_.Set(key, "f", 5s, std::string(300000, 'v')));
   }
   v2::PrepareQueryResponse response;
@@ -287,10 +293,10 @@ TEST_F(QueriesTest, ArePreparedForColumns) {
   auto request = Request(response.prepared_query());
   admin::ModifyColumnFamiliesRequest modify;
   modify.set_name(kTable);
-  auto& change = *modify.add_modifications();
+  auto &change = *modify.add_modifications();
   change.set_id("h");
   change.mutable_create();
-  EXPECT_RPC_OK(running_.Call([&](auto* context) {
+  EXPECT_RPC_OK(running_.Call([&](auto *context) {
     admin::Table table;
     return running_.tables->ModifyColumnFamilies(context, modify, &table);
   }));
@@ -309,19 +315,22 @@ TEST_F(QueriesTest, ThatAreNotExecutedSayWhy) {
       "table with its arguments WHERE conditions of _key";
   EXPECT_EQ(Failure("SELECT _key FROM t JOIN u"),
             "12 SQL, at byte 19: expected the end of the query, but found "
-            "'JOIN'" + known);
+            "'JOIN'" +
+                known);
   EXPECT_EQ(Failure("SELECT COUNT(*) FROM t"),
             "12 SQL, at byte 12: expected FROM, but found '('" + known);
   EXPECT_EQ(Failure("SELECT _key FROM t WHERE f['q'] = 'v'"),
             "12 SQL, at byte 25: expected _key, but found 'f'" + known);
   EXPECT_EQ(Failure("SELECT _key FROM t WHERE _key LIKE 'a%'"),
             "12 SQL, at byte 30: expected =, <, <=, >, >=, BETWEEN or IN, but "
-            "found 'LIKE'" + known);
+            "found 'LIKE'" +
+                known);
   EXPECT_EQ(Failure("SELECT _key FROM t(with_history => TRUE, until => 1)"),
             "12 SQL, at byte 41: expected with_history, after, after_or_equal, "
-            "before, as_of or latest_n, but found 'until'" + known);
-  EXPECT_EQ(Failure(""), "12 SQL, at byte 0: expected SELECT, but found the end" +
-                             known);
+            "before, as_of or latest_n, but found 'until'" +
+                known);
+  EXPECT_EQ(Failure(""),
+            "12 SQL, at byte 0: expected SELECT, but found the end" + known);
   EXPECT_EQ(Failure("SELECT _key FROM t WHERE _key = 'a"),
             "3 SQL, at byte 32: a string does not end");
   EXPECT_EQ(Failure("SELECT _key FROM t /* x"),
@@ -345,24 +354,26 @@ TEST_F(QueriesTest, ThatAreNotExecutedSayWhy) {
 TEST_F(QueriesTest, OutliveWhatIsHostile) {
   // Depth and size are bounded, and nothing overflows.
   std::string deep = "SELECT f FROM t(as_of => ";
-  for (int i = 0; i < 100000; ++i) deep += "TIMESTAMP_ADD(";
-  EXPECT_EQ(Failure(deep).substr(0, 2),
-            "12");
+  for (int i = 0; i < 100000; ++i)
+    deep += "TIMESTAMP_ADD(";
+  EXPECT_EQ(Failure(deep).substr(0, 2), "12");
   EXPECT_EQ(Failure("SELECT f FROM t(as_of => "
                     "TIMESTAMP_SECONDS(9223372036854775807))")
                 .substr(0, 2),
             "12");
-  for (std::string const& text :
+  for (std::string const &text :
        {std::string("SELECT f FROM t("), std::string("SELECT f['"),
-        std::string("SELECT f[") , std::string("\0\xff", 2),
-        std::string("SELECT @"), std::string("SELECT f FROM t WHERE _key IN (")}) {
+        std::string("SELECT f["), std::string("\0\xff", 2),
+        std::string("SELECT @"),
+        std::string("SELECT f FROM t WHERE _key IN (")}) {
     v2::PrepareQueryRequest request = Prepared("");
-    if (text[0] != '\0') request.set_query(text);
+    if (text[0] != '\0')
+      request.set_query(text);
     v2::PrepareQueryResponse response;
     EXPECT_FALSE(Prepare(request, response).ok()) << text;
   }
   EXPECT_EQ(Run("SELECT _key FROM t WHERE _key = 'a'"), "a\n");
 }
 
-}  // namespace
-}  // namespace bigtable_ttl::emulator
+} // namespace
+} // namespace bigtable_ttl::emulator

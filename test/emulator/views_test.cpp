@@ -19,9 +19,9 @@ using namespace std::chrono_literals;
 std::string const kView = std::string(kTable) + "/authorizedViews/v";
 
 class ViewsTest : public ::testing::Test {
- protected:
+protected:
   void SetUp() override {
-    for (char const* key : {"a1", "ab", "b1"}) {
+    for (char const *key : {"a1", "ab", "b1"}) {
       EXPECT_RPC_OK(running_.Set(key, "f", 5s, std::string(key) + "-f"));
       EXPECT_RPC_OK(running_.Set(key, "g", 5s, std::string(key) + "-g"));
     }
@@ -32,30 +32,30 @@ class ViewsTest : public ::testing::Test {
     admin::CreateAuthorizedViewRequest request;
     request.set_parent(kTable);
     request.set_authorized_view_id("v");
-    auto& view = *request.mutable_authorized_view()->mutable_subset_view();
+    auto &view = *request.mutable_authorized_view()->mutable_subset_view();
     view.add_row_prefixes("a");
     view.add_row_prefixes("ab");
-    auto& subset = (*view.mutable_family_subsets())["f"];
+    auto &subset = (*view.mutable_family_subsets())["f"];
     subset.add_qualifiers("q");
     subset.add_qualifiers("");
     subset.add_qualifier_prefixes("p.");
     return request;
   }
 
-  grpc::Status Create(admin::CreateAuthorizedViewRequest const& request) {
-    return running_.Call([&](auto* context) {
+  grpc::Status Create(admin::CreateAuthorizedViewRequest const &request) {
+    return running_.Call([&](auto *context) {
       return running_.tables->CreateAuthorizedView(context, request,
                                                    &operation_);
     });
   }
 
   /// As RunningServer::Set(), through the view.
-  grpc::Status Set(std::string const& key, std::string const& family,
-                   std::string const& qualifier) {
+  grpc::Status Set(std::string const &key, std::string const &family,
+                   std::string const &qualifier) {
     v2::MutateRowRequest request;
     request.set_authorized_view_name(kView);
     request.set_row_key(key);
-    auto& set = *request.add_mutations()->mutable_set_cell();
+    auto &set = *request.add_mutations()->mutable_set_cell();
     set.set_family_name(family);
     set.set_column_qualifier(qualifier);
     set.set_timestamp_micros(1000);
@@ -63,39 +63,40 @@ class ViewsTest : public ::testing::Test {
     return Mutate(request);
   }
 
-  grpc::Status Mutate(v2::MutateRowRequest const& request) {
-    return running_.Call([&](auto* context) {
+  grpc::Status Mutate(v2::MutateRowRequest const &request) {
+    return running_.Call([&](auto *context) {
       v2::MutateRowResponse response;
       return running_.data->MutateRow(context, request, &response);
     });
   }
 
   grpc::Status Get(admin::AuthorizedView::ResponseView how,
-                   admin::AuthorizedView& view) {
+                   admin::AuthorizedView &view) {
     admin::GetAuthorizedViewRequest request;
     request.set_name(kView);
     request.set_view(how);
-    return running_.Call([&](auto* context) {
+    return running_.Call([&](auto *context) {
       return running_.tables->GetAuthorizedView(context, request, &view);
     });
   }
 
-  grpc::Status Erase(std::string const& etag = "") {
+  grpc::Status Erase(std::string const &etag = "") {
     admin::DeleteAuthorizedViewRequest request;
     request.set_name(kView);
     request.set_etag(etag);
-    return running_.Call([&](auto* context) {
+    return running_.Call([&](auto *context) {
       google::protobuf::Empty response;
       return running_.tables->DeleteAuthorizedView(context, request, &response);
     });
   }
 
-  grpc::Status Update(admin::AuthorizedView view, std::string const& path) {
+  grpc::Status Update(admin::AuthorizedView view, std::string const &path) {
     admin::UpdateAuthorizedViewRequest request;
     view.set_name(kView);
     *request.mutable_authorized_view() = view;
-    if (!path.empty()) request.mutable_update_mask()->add_paths(path);
-    return running_.Call([&](auto* context) {
+    if (!path.empty())
+      request.mutable_update_mask()->add_paths(path);
+    return running_.Call([&](auto *context) {
       return running_.tables->UpdateAuthorizedView(context, request,
                                                    &operation_);
     });
@@ -134,7 +135,9 @@ TEST_F(ViewsTest, ShowTheirRowsAndColumns) {
 
 TEST_F(ViewsTest, OfNothingShowNothing) {
   auto request = Request();
-  request.mutable_authorized_view()->mutable_subset_view()->clear_row_prefixes();
+  request.mutable_authorized_view()
+      ->mutable_subset_view()
+      ->clear_row_prefixes();
   EXPECT_RPC_OK(Create(request));
   EXPECT_EQ(running_.Values("", kView), "");
   request = Request();
@@ -143,11 +146,12 @@ TEST_F(ViewsTest, OfNothingShowNothing) {
       ->mutable_subset_view()
       ->clear_family_subsets();
   EXPECT_RPC_OK(Create(request));
-  EXPECT_EQ(running_.Values("", std::string(kTable) + "/authorizedViews/w"), "");
+  EXPECT_EQ(running_.Values("", std::string(kTable) + "/authorizedViews/w"),
+            "");
   request.set_authorized_view_id("x");
-  auto& view = *request.mutable_authorized_view()->mutable_subset_view();
+  auto &view = *request.mutable_authorized_view()->mutable_subset_view();
   view.add_row_prefixes("");
-  for (char const* family : {"f", "g"}) {
+  for (char const *family : {"f", "g"}) {
     (*view.mutable_family_subsets())[family].add_qualifier_prefixes("");
   }
   EXPECT_RPC_OK(Create(request));
@@ -174,7 +178,7 @@ TEST_F(ViewsTest, TakeWritesOfWhatTheyShow) {
   request.mutable_mutations(0)->mutable_delete_from_family()->set_family_name(
       "f");
   EXPECT_EQ(Mutate(request).error_code(), kDenied);
-  auto& column = *request.mutable_mutations(0)->mutable_delete_from_column();
+  auto &column = *request.mutable_mutations(0)->mutable_delete_from_column();
   column.set_family_name("f");
   column.set_column_qualifier("q");
   EXPECT_RPC_OK(Mutate(request));
@@ -182,15 +186,15 @@ TEST_F(ViewsTest, TakeWritesOfWhatTheyShow) {
 
   v2::MutateRowsRequest bulk;
   bulk.set_authorized_view_name(kView);
-  for (char const* key : {"a3", "c"}) {
-    auto& entry = *bulk.add_entries();
+  for (char const *key : {"a3", "c"}) {
+    auto &entry = *bulk.add_entries();
     entry.set_row_key(key);
-    auto& set = *entry.add_mutations()->mutable_set_cell();
+    auto &set = *entry.add_mutations()->mutable_set_cell();
     set.set_family_name("f");
     set.set_column_qualifier("q");
   }
   EXPECT_EQ(running_
-                .Call([&](auto* context) {
+                .Call([&](auto *context) {
                   return running_.data->MutateRows(context, bulk)->Finish();
                 })
                 .error_code(),
@@ -204,11 +208,11 @@ TEST_F(ViewsTest, LimitConditionsAndCounters) {
   request.set_authorized_view_name(kView);
   request.set_row_key("ab");
   request.mutable_predicate_filter()->set_family_name_regex_filter("g");
-  auto& set = *request.add_true_mutations()->mutable_set_cell();
+  auto &set = *request.add_true_mutations()->mutable_set_cell();
   set.set_family_name("f");
   set.set_column_qualifier("q");
   v2::CheckAndMutateRowResponse response;
-  auto const check = [&](auto* context) {
+  auto const check = [&](auto *context) {
     return running_.data->CheckAndMutateRow(context, request, &response);
   };
   EXPECT_RPC_OK(running_.Call(check));
@@ -223,11 +227,11 @@ TEST_F(ViewsTest, LimitConditionsAndCounters) {
   v2::ReadModifyWriteRowRequest counter;
   counter.set_authorized_view_name(kView);
   counter.set_row_key("a9");
-  auto& rule = *counter.add_rules();
+  auto &rule = *counter.add_rules();
   rule.set_family_name("f");
   rule.set_column_qualifier("p.n");
   rule.set_increment_amount(1);
-  auto const count = [&](auto* context) {
+  auto const count = [&](auto *context) {
     v2::ReadModifyWriteRowResponse row;
     return running_.data->ReadModifyWriteRow(context, counter, &row);
   };
@@ -270,7 +274,7 @@ TEST_F(ViewsTest, AreShownInPartUpdatedAndDeleted) {
   EXPECT_EQ(Erase().error_code(), grpc::StatusCode::FAILED_PRECONDITION);
   admin::DeleteTableRequest request;
   request.set_name(kTable);
-  auto const erase_table = [&](auto* context) {
+  auto const erase_table = [&](auto *context) {
     google::protobuf::Empty response;
     return running_.tables->DeleteTable(context, request, &response);
   };
@@ -285,7 +289,7 @@ TEST_F(ViewsTest, AreShownInPartUpdatedAndDeleted) {
   admin::ListAuthorizedViewsRequest list;
   list.set_parent(kTable);
   admin::ListAuthorizedViewsResponse listed;
-  EXPECT_RPC_OK(running_.Call([&](auto* context) {
+  EXPECT_RPC_OK(running_.Call([&](auto *context) {
     return running_.tables->ListAuthorizedViews(context, list, &listed);
   }));
   ASSERT_EQ(listed.authorized_views_size(), 1);
@@ -303,7 +307,7 @@ TEST_F(ViewsTest, AreInSnapshotsAndGoWithTheirTable) {
   EXPECT_EQ(running_.Values("", kView), "a1-f,ab-f,");
   admin::DeleteTableRequest request;
   request.set_name(kTable);
-  EXPECT_RPC_OK(running_.Call([&](auto* context) {
+  EXPECT_RPC_OK(running_.Call([&](auto *context) {
     google::protobuf::Empty response;
     return running_.tables->DeleteTable(context, request, &response);
   }));
@@ -315,7 +319,7 @@ TEST_F(ViewsTest, AreInSnapshotsAndGoWithTheirTable) {
 // Statistics of reads.
 
 /// Those in the last message; the messages before have none.
-v2::ReadIterationStats StatsOf(RunningServer& running,
+v2::ReadIterationStats StatsOf(RunningServer &running,
                                v2::ReadRowsRequest request) {
   request.set_table_name(kTable);
   request.set_request_stats_view(v2::ReadRowsRequest::REQUEST_STATS_FULL);
@@ -327,14 +331,14 @@ v2::ReadIterationStats StatsOf(RunningServer& running,
     last = response;
   }
   EXPECT_RPC_OK(reader->Finish());
-  auto const& view = last.request_stats().full_read_stats_view();
+  auto const &view = last.request_stats().full_read_stats_view();
   EXPECT_TRUE(view.request_latency_stats().has_frontend_server_latency());
   return view.read_iteration_stats();
 }
 
 TEST(Statistics, CountWhatIsSeenAndReturned) {
   RunningServer running;
-  for (char const* key : {"a", "b", "c"}) {
+  for (char const *key : {"a", "b", "c"}) {
     EXPECT_RPC_OK(running.Set(key, "f", 5s, "v"));
     EXPECT_RPC_OK(running.Set(key, "f", 6s, "v"));
   }
@@ -347,7 +351,7 @@ TEST(Statistics, CountWhatIsSeenAndReturned) {
     EXPECT_EQ(stats.cells_returned_count(), cells);
   };
   check(3, 3, 6, 6);
-  auto& chain = *request.mutable_filter()->mutable_chain();
+  auto &chain = *request.mutable_filter()->mutable_chain();
   chain.add_filters()->set_row_key_regex_filter("[bc]");
   chain.add_filters()->set_cells_per_column_limit_filter(1);
   check(3, 2, 6, 2);
@@ -378,5 +382,5 @@ TEST(Statistics, AreSentIfAskedForOnly) {
   EXPECT_RPC_OK(reader->Finish());
 }
 
-}  // namespace
-}  // namespace bigtable_ttl::emulator
+} // namespace
+} // namespace bigtable_ttl::emulator

@@ -47,9 +47,9 @@ std::optional<BackupName> parse(const std::string &Name, bool HasId) {
   Parts.Cluster = Name.substr(0, AtId);
   if (AtId != std::string::npos)
     Parts.Id = Name.substr(AtId + OfBackups.size());
-  const std::string ClusterId = Name.substr(
-      AtCluster + OfClusters.size(),
-      Parts.Cluster.size() - AtCluster - OfClusters.size());
+  const std::string ClusterId =
+      Name.substr(AtCluster + OfClusters.size(),
+                  Parts.Cluster.size() - AtCluster - OfClusters.size());
   if (!Instances::isInstanceName(Parts.Instance) || ClusterId.empty() ||
       ClusterId.find('/') != std::string::npos || HasId == Parts.Id.empty() ||
       HasId == (AtId == std::string::npos) ||
@@ -67,9 +67,8 @@ grpc::Status invalidBackupName(const std::string &Name) {
 bool isBackupId(const std::string &Id) {
   const auto IsWord = [](char C) { return absl::ascii_isalnum(C) || C == '_'; };
   return !Id.empty() && Id.size() <= LongestId && IsWord(Id.front()) &&
-         std::all_of(Id.begin(), Id.end(), [&](char C) {
-           return IsWord(C) || C == '-' || C == '.';
-         });
+         std::all_of(Id.begin(), Id.end(),
+                     [&](char C) { return IsWord(C) || C == '-' || C == '.'; });
 }
 
 microseconds microsOf(const Timestamp &Time) {
@@ -194,9 +193,9 @@ std::optional<Order> orderOf(const std::string &Text) {
     const bool IsDescending = Words.size() == 2 && Words[1] == "desc";
     if (Words.empty() || (Words.size() != 1 && !IsDescending))
       return std::nullopt;
-    constexpr const char *Known[] = {"name",     "source_table", "expire_time",
-                                     "start_time", "end_time",   "size_bytes",
-                                     "state"};
+    constexpr const char *Known[] = {
+        "name",     "source_table", "expire_time", "start_time",
+        "end_time", "size_bytes",   "state"};
     if (std::find(std::begin(Known), std::end(Known), Words[0]) ==
         std::end(Known))
       return std::nullopt;
@@ -237,7 +236,8 @@ grpc::Status createBackup(Emulator &In,
   const microseconds Now = nowOf(In);
   StoredBackup Made;
   Made.Proto = Request.backup();
-  if (grpc::Status Status = checkLife(Made.Proto.expire_time(), Now, LongestLife);
+  if (grpc::Status Status =
+          checkLife(Made.Proto.expire_time(), Now, LongestLife);
       !Status.ok())
     return Status;
   if (grpc::Status Status = checkType(Made.Proto, Now); !Status.ok())
@@ -295,9 +295,9 @@ grpc::Status updateBackup(Emulator &In,
         for (const std::string &Path : Request.update_mask().paths())
           if (Path != "expire_time")
             return invalid("update_mask: '" + Path + "' cannot be updated");
-        if (grpc::Status Status = checkLife(Request.backup().expire_time(),
-                                            microsOf(Found.Proto.start_time()),
-                                            LongestLife);
+        if (grpc::Status Status =
+                checkLife(Request.backup().expire_time(),
+                          microsOf(Found.Proto.start_time()), LongestLife);
             !Status.ok())
           return Status;
         *Found.Proto.mutable_expire_time() = Request.backup().expire_time();
@@ -439,8 +439,7 @@ grpc::Status restoreTable(Emulator &In,
   *Info.mutable_backup_info() = infoOf(From.Proto);
   Made.In->Tables[Made.Id] = std::move(Kept);
   // As of tables that are made: the store may have that of an earlier time.
-  static_cast<void>(
-      Made.In->Store->SetGcTiming(Made.Id, "", In.Held.timing()));
+  static_cast<void>(Made.In->Store->SetGcTiming(Made.Id, "", In.Held.timing()));
   return grpc::Status::OK;
 }
 

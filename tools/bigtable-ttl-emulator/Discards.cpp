@@ -10,8 +10,8 @@ namespace bigtable_ttl::emulator {
 
 namespace {
 
-/// Meanwhile whoever deleted it gets the answer, for which freeing would be in the
-/// way.
+/// Meanwhile whoever deleted it gets the answer, for which freeing would be in
+/// the way.
 constexpr std::chrono::milliseconds Pause(100);
 
 } // namespace

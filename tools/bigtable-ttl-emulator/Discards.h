@@ -15,8 +15,8 @@
 
 namespace bigtable_ttl::emulator {
 
-/// A table of many rows takes milliseconds to be freed. Safe to use from several
-/// threads.
+/// A table of many rows takes milliseconds to be freed. Safe to use from
+/// several threads.
 class Discards {
 public:
   Discards() = default;

@@ -13,8 +13,8 @@ namespace bigtable_ttl::emulator {
 
 namespace {
 
-/// gRPC has a thread for each two processors, and more than two of them get along
-/// without this.
+/// gRPC has a thread for each two processors, and more than two of them get
+/// along without this.
 constexpr unsigned FewProcessors = 5;
 
 } // namespace
@@ -31,11 +31,12 @@ OnePoller::OnePoller(std::shared_ptr<grpc::Channel> To) {
   if (std::thread::hardware_concurrency() > FewProcessors)
     return;
   Running = std::make_shared<Call>();
-  v1::Control::NewStub(std::move(To))->async()->GetClock(
-      &Running->Context, &Running->Request, &Running->Response,
-      [Held = Running](const grpc::Status &) {
-        Held->End.get_future().wait();
-      });
+  v1::Control::NewStub(std::move(To))
+      ->async()
+      ->GetClock(&Running->Context, &Running->Request, &Running->Response,
+                 [Held = Running](const grpc::Status &) {
+                   Held->End.get_future().wait();
+                 });
 }
 
 OnePoller::~OnePoller() {

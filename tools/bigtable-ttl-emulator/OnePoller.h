@@ -15,10 +15,10 @@ class Channel;
 
 namespace bigtable_ttl::emulator {
 
-/// gRPC has two threads or more that wait for what arrives, and with each call wakes
-/// the one that does not have it, which takes longer than the call. On a machine
-/// with few processors this keeps one of its threads busy with nothing, so that
-/// all calls of the process are answered by the other one.
+/// gRPC has two threads or more that wait for what arrives, and with each call
+/// wakes the one that does not have it, which takes longer than the call. On a
+/// machine with few processors this keeps one of its threads busy with nothing,
+/// so that all calls of the process are answered by the other one.
 class OnePoller {
 public:
   /// \p To is a channel to a server of this process, with a control service.

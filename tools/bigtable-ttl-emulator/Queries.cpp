@@ -25,7 +25,8 @@ using std::chrono::microseconds;
 
 namespace {
 
-/// A batch ends at the first row at which it has so many bytes of keys and values.
+/// A batch ends at the first row at which it has so many bytes of keys and
+/// values.
 constexpr std::size_t BytesPerBatch = 256 << 10;
 /// As RowMessages: some milliseconds.
 constexpr std::int64_t RowsPerStepOfQuery = 10000;
@@ -103,11 +104,11 @@ grpc::Status checkParameter(const std::map<std::string, v2::Type> &Types,
   if (Found == Types.end())
     return invalid("param_types: @" + Name + " has no type");
   const v2::Type &Type = Found->second;
-  const bool IsRight =
-      Kind == ParameterKind::Bytes ? Type.has_bytes_type() ||
-                                         Type.has_string_type()
-      : Kind == ParameterKind::Timestamp ? Type.has_timestamp_type()
-                                         : Type.has_int64_type();
+  const bool IsRight = Kind == ParameterKind::Bytes
+                           ? Type.has_bytes_type() || Type.has_string_type()
+                       : Kind == ParameterKind::Timestamp
+                           ? Type.has_timestamp_type()
+                           : Type.has_int64_type();
   if (IsRight)
     return grpc::Status::OK;
   return invalid("param_types: expected @" + Name + " to be " +
@@ -206,7 +207,8 @@ public:
     if (const auto *Time = std::get_if<microseconds>(&From.Base)) {
       Base = *Time;
     } else if (std::holds_alternative<QueryTime::Now>(From.Base)) {
-      Base = std::chrono::floor<microseconds>(In.Clock->Now().time_since_epoch());
+      Base =
+          std::chrono::floor<microseconds>(In.Clock->Now().time_since_epoch());
     } else {
       const v2::Value &Value = named(std::get<QueryParameter>(From.Base));
       const auto Time = toMicros(Value.timestamp_value());
@@ -217,8 +219,7 @@ public:
     return Base + From.Offset;
   }
 
-  std::int64_t
-  number(const std::variant<std::int64_t, QueryParameter> &From) {
+  std::int64_t number(const std::variant<std::int64_t, QueryParameter> &From) {
     if (const auto *Number = std::get_if<std::int64_t>(&From))
       return *Number;
     const v2::Value &Value = named(std::get<QueryParameter>(From));
@@ -278,12 +279,11 @@ Filter filterOf(const Query &Of, Binding &With, grpc::Status &Status) {
   }
   if (Stages.empty())
     return Filter::PassAll();
-  return Stages.size() == 1 ? Stages.front()
-                            : Filter::Chain(std::move(Stages));
+  return Stages.size() == 1 ? Stages.front() : Filter::Chain(std::move(Stages));
 }
 
-/// The keys of a condition, as `[begin, end)` with an empty end for none. The first
-/// key after \p K is K with a zero byte.
+/// The keys of a condition, as `[begin, end)` with an empty end for none. The
+/// first key after \p K is K with a zero byte.
 using KeyRange = std::pair<std::string, std::optional<std::string>>;
 
 std::string after(std::string Key) {
@@ -393,9 +393,10 @@ std::string tokenOf(const v2::PrepareQueryRequest &Request,
 }
 
 /// The request that \p From is about, with the values of its parameters.
-grpc::Status
-readRequest(const v2::ExecuteQueryRequest &From, v2::PrepareQueryRequest &Of,
-            std::optional<v2::ResultSetMetadata> &Prepared, Parameters &Given) {
+grpc::Status readRequest(const v2::ExecuteQueryRequest &From,
+                         v2::PrepareQueryRequest &Of,
+                         std::optional<v2::ResultSetMetadata> &Prepared,
+                         Parameters &Given) {
   if (From.query().empty() == From.prepared_query().empty())
     return invalid("expected either query or prepared_query");
   if (!From.prepared_query().empty()) {
@@ -450,10 +451,10 @@ grpc::Status prepareQuery(const Emulator &In,
     return Status;
   *To.mutable_metadata() = metadataOf(Of);
   To.set_prepared_query(tokenOf(From, To.metadata()));
-  setMicros(std::chrono::floor<microseconds>(
-                (std::chrono::system_clock::now() + Validity)
-                    .time_since_epoch()),
-            *To.mutable_valid_until());
+  setMicros(
+      std::chrono::floor<microseconds>(
+          (std::chrono::system_clock::now() + Validity).time_since_epoch()),
+      *To.mutable_valid_until());
   return grpc::Status::OK;
 }
 

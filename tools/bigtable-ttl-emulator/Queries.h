@@ -24,8 +24,8 @@ grpc::Status prepareQuery(const Emulator &In,
                           google::bigtable::v2::PrepareQueryResponse &To);
 
 /// Makes the messages of a result, as the comments of PartialResultSet
-/// (google/bigtable/v2/data.proto) say: a batch in each, after which the query can
-/// be resumed.
+/// (google/bigtable/v2/data.proto) say: a batch in each, after which the query
+/// can be resumed.
 class QueryResult {
 public:
   static grpc::Status

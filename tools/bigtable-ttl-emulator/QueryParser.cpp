@@ -79,8 +79,7 @@ private:
     return grpc::Status::OK;
   }
 
-  template <typename Predicate>
-  std::string takeWhile(Predicate Is) {
+  template <typename Predicate> std::string takeWhile(Predicate Is) {
     const std::size_t Begin = At;
     while (At != Text.size() && Is(Text[At]))
       ++At;
@@ -111,7 +110,9 @@ private:
   }
 
   grpc::Status take(Token &Next) {
-    const auto IsPart = [](char C) { return absl::ascii_isalnum(C) || C == '_'; };
+    const auto IsPart = [](char C) {
+      return absl::ascii_isalnum(C) || C == '_';
+    };
     std::size_t Prefix = 0;
     while (Prefix < 2 && At + Prefix < Text.size() &&
            absl::StrContains("rRbB", absl::string_view(&Text[At + Prefix], 1)))
@@ -316,8 +317,8 @@ private:
     std::string Why;
     if (peek().Kind == TokenKind::String)
       for (const char *Format :
-           {absl::RFC3339_full, "%Y-%m-%d%ET%H:%M:%E*S", "%Y-%m-%d %H:%M:%E*S%Ez",
-            "%Y-%m-%d %H:%M:%E*S", "%Y-%m-%d"})
+           {absl::RFC3339_full, "%Y-%m-%d%ET%H:%M:%E*S",
+            "%Y-%m-%d %H:%M:%E*S%Ez", "%Y-%m-%d %H:%M:%E*S", "%Y-%m-%d"})
         if (absl::ParseTime(Format, peek().Text, &Time, &Why)) {
           advance();
           return std::chrono::microseconds(absl::ToUnixMicros(Time));
@@ -383,9 +384,8 @@ private:
 
   std::int64_t unit() {
     constexpr std::pair<const char *, std::int64_t> Units[] = {
-        {"MICROSECOND", 1},       {"MILLISECOND", 1000},
-        {"SECOND", 1000000},      {"MINUTE", 60000000},
-        {"HOUR", 3600000000},     {"DAY", 86400000000}};
+        {"MICROSECOND", 1},   {"MILLISECOND", 1000}, {"SECOND", 1000000},
+        {"MINUTE", 60000000}, {"HOUR", 3600000000},  {"DAY", 86400000000}};
     for (const auto &[Name, Micros] : Units)
       if (take(Name))
         return Micros;
@@ -430,8 +430,11 @@ private:
       return;
     }
     constexpr std::pair<const char *, Kind> Operators[] = {
-        {"=", Kind::Equal},    {"<", Kind::Less},     {"<=", Kind::AtMost},
-        {">", Kind::Greater}, {">=", Kind::AtLeast}};
+        {"=", Kind::Equal},
+        {"<", Kind::Less},
+        {"<=", Kind::AtMost},
+        {">", Kind::Greater},
+        {">=", Kind::AtLeast}};
     for (const auto &[Symbol, What] : Operators)
       if (take(Symbol))
         return Add(What);

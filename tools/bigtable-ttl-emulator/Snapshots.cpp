@@ -166,6 +166,50 @@ grpc::Status SnapshotReader::finishStore() {
   return grpc::Status::OK;
 }
 
+grpc::Status
+SnapshotReader::addInstance(const v1::SnapshotRecord::Instance &From) {
+  if (grpc::Status Status = finishStore(); !Status.ok())
+    return Status;
+  Last = nullptr;
+  if (!Instances::isInstanceName(From.name()))
+    return damaged("an instance is called '" + From.name() + "'");
+  std::shared_ptr<Instance> &Place = Read[From.name()];
+  if (Place)
+    return damaged("instance '" + From.name() + "' is there twice");
+  Place = Last = std::make_shared<Instance>();
+  bool IsRight = Last->Proto.ParseFromString(From.instance());
+  const auto ReadAll = [&](const auto &Texts, auto &Map, auto NameOf) {
+    for (const std::string &Text : Texts) {
+      typename std::decay_t<decltype(Map)>::mapped_type Each;
+      IsRight = IsRight && Each.ParseFromString(Text);
+      const std::string Name = NameOf(Each);
+      Map[Name] = std::move(Each);
+    }
+  };
+  const auto Name = [](const auto &Each) { return Each.name(); };
+  ReadAll(From.clusters(), Last->Clusters, Name);
+  ReadAll(From.app_profiles(), Last->AppProfiles, Name);
+  ReadAll(From.tables(), Last->Tables,
+          [](const auto &Each) { return Each.table_id(); });
+  for (const std::string &Text : From.authorized_views()) {
+    admin::AuthorizedView View;
+    IsRight = IsRight && View.ParseFromString(Text);
+    // INSTANCE/tables/T/authorizedViews/V
+    const std::string &Name = View.name();
+    const std::size_t AtTable = From.name().size() + sizeof("/tables/") - 1;
+    const std::size_t AtId = Name.rfind('/');
+    const std::size_t End = AtId == std::string::npos || AtId == 0
+                                ? std::string::npos
+                                : Name.rfind('/', AtId - 1);
+    if (End == std::string::npos || End <= AtTable)
+      return damaged("an authorized view is called '" + Name + "'");
+    Last->Views[Name.substr(AtTable, End - AtTable)]
+               [Name.substr(AtId + 1)] = std::move(View);
+  }
+  return IsRight ? grpc::Status::OK
+                 : damaged("instance '" + From.name() + "' is broken");
+}
+
 grpc::Status SnapshotReader::add(v1::SnapshotRecord Record) {
   using Kind = v1::SnapshotRecord;
   const Kind::RecordCase Case = Record.record_case();
@@ -193,49 +237,8 @@ grpc::Status SnapshotReader::add(v1::SnapshotRecord Record) {
     Clock->Before.set(At);
     return grpc::Status::OK;
   }
-  case Kind::kInstance: {
-    if (grpc::Status Status = finishStore(); !Status.ok())
-      return Status;
-    Last = nullptr;
-    const auto &From = Record.instance();
-    if (!Instances::isInstanceName(From.name()))
-      return damaged("an instance is called '" + From.name() + "'");
-    std::shared_ptr<Instance> &Place = Read[From.name()];
-    if (Place)
-      return damaged("instance '" + From.name() + "' is there twice");
-    Place = Last = std::make_shared<Instance>();
-    bool IsRight = Last->Proto.ParseFromString(From.instance());
-    const auto ReadAll = [&](const auto &Texts, auto &Map, auto NameOf) {
-      for (const std::string &Text : Texts) {
-        typename std::decay_t<decltype(Map)>::mapped_type Each;
-        IsRight = IsRight && Each.ParseFromString(Text);
-        const std::string Name = NameOf(Each);
-        Map[Name] = std::move(Each);
-      }
-    };
-    const auto Name = [](const auto &Each) { return Each.name(); };
-    ReadAll(From.clusters(), Last->Clusters, Name);
-    ReadAll(From.app_profiles(), Last->AppProfiles, Name);
-    ReadAll(From.tables(), Last->Tables,
-            [](const auto &Each) { return Each.table_id(); });
-    for (const std::string &Text : From.authorized_views()) {
-      admin::AuthorizedView View;
-      IsRight = IsRight && View.ParseFromString(Text);
-      // INSTANCE/tables/T/authorizedViews/V
-      const std::string &Name = View.name();
-      const std::size_t AtTable = From.name().size() + sizeof("/tables/") - 1;
-      const std::size_t AtId = Name.rfind('/');
-      const std::size_t End = AtId == std::string::npos || AtId == 0
-                                  ? std::string::npos
-                                  : Name.rfind('/', AtId - 1);
-      if (End == std::string::npos || End <= AtTable)
-        return damaged("an authorized view is called '" + Name + "'");
-      Last->Views[Name.substr(AtTable, End - AtTable)]
-                 [Name.substr(AtId + 1)] = std::move(View);
-    }
-    return IsRight ? grpc::Status::OK
-                   : damaged("instance '" + From.name() + "' is broken");
-  }
+  case Kind::kInstance:
+    return addInstance(Record.instance());
   case Kind::kBackup: {
     if (!Last || Bytes.empty())
       return damaged("a backup comes before its instance");

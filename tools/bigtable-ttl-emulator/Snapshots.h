@@ -61,6 +61,7 @@ public:
 private:
   struct HandedOverClock;
 
+  grpc::Status addInstance(const v1::SnapshotRecord::Instance &From);
   grpc::Status finishStore();
 
   Emulator &To;

@@ -360,78 +360,85 @@ grpc::ServerUnaryReactor *TableAdminService::TestIamPermissions(
       });
 }
 
-grpc::ServerUnaryReactor *TableAdminService::CreateBackup(
-    grpc::CallbackServerContext *Context, const admin::CreateBackupRequest *Request,
-    google::longrunning::Operation *Response) {
+grpc::ServerUnaryReactor *
+TableAdminService::CreateBackup(grpc::CallbackServerContext *Context,
+                                const admin::CreateBackupRequest *Request,
+                                google::longrunning::Operation *Response) {
   return answer(
-      In, Context, "google.bigtable.admin.v2.BigtableTableAdmin/CreateBackup", *Request,
-      Request->backup().source_table(), [this, Request, Response] {
+      In, Context, "google.bigtable.admin.v2.BigtableTableAdmin/CreateBackup",
+      *Request, Request->backup().source_table(), [this, Request, Response] {
         return createBackup(In, *Request, *Response);
       });
 }
 
-grpc::ServerUnaryReactor *TableAdminService::GetBackup(
-    grpc::CallbackServerContext *Context, const admin::GetBackupRequest *Request,
-    admin::Backup *Response) {
-  return answer(
-      In, Context, "google.bigtable.admin.v2.BigtableTableAdmin/GetBackup", *Request,
-      "", [this, Request, Response] {
-        return getBackup(In, Request->name(), *Response);
-      });
+grpc::ServerUnaryReactor *
+TableAdminService::GetBackup(grpc::CallbackServerContext *Context,
+                             const admin::GetBackupRequest *Request,
+                             admin::Backup *Response) {
+  return answer(In, Context,
+                "google.bigtable.admin.v2.BigtableTableAdmin/GetBackup",
+                *Request, "", [this, Request, Response] {
+                  return getBackup(In, Request->name(), *Response);
+                });
 }
 
-grpc::ServerUnaryReactor *TableAdminService::UpdateBackup(
-    grpc::CallbackServerContext *Context, const admin::UpdateBackupRequest *Request,
-    admin::Backup *Response) {
-  return answer(
-      In, Context, "google.bigtable.admin.v2.BigtableTableAdmin/UpdateBackup", *Request,
-      "", [this, Request, Response] {
-        return updateBackup(In, *Request, *Response);
-      });
+grpc::ServerUnaryReactor *
+TableAdminService::UpdateBackup(grpc::CallbackServerContext *Context,
+                                const admin::UpdateBackupRequest *Request,
+                                admin::Backup *Response) {
+  return answer(In, Context,
+                "google.bigtable.admin.v2.BigtableTableAdmin/UpdateBackup",
+                *Request, "", [this, Request, Response] {
+                  return updateBackup(In, *Request, *Response);
+                });
 }
 
-grpc::ServerUnaryReactor *TableAdminService::DeleteBackup(
-    grpc::CallbackServerContext *Context, const admin::DeleteBackupRequest *Request,
-    Empty */*Response*/) {
-  return answer(
-      In, Context, "google.bigtable.admin.v2.BigtableTableAdmin/DeleteBackup", *Request,
-      "", [this, Request] {
-        return deleteBackup(In, Request->name());
-      });
+grpc::ServerUnaryReactor *
+TableAdminService::DeleteBackup(grpc::CallbackServerContext *Context,
+                                const admin::DeleteBackupRequest *Request,
+                                Empty * /*Response*/) {
+  return answer(In, Context,
+                "google.bigtable.admin.v2.BigtableTableAdmin/DeleteBackup",
+                *Request, "",
+                [this, Request] { return deleteBackup(In, Request->name()); });
 }
 
-grpc::ServerUnaryReactor *TableAdminService::ListBackups(
-    grpc::CallbackServerContext *Context, const admin::ListBackupsRequest *Request,
-    admin::ListBackupsResponse *Response) {
-  return answer(
-      In, Context, "google.bigtable.admin.v2.BigtableTableAdmin/ListBackups", *Request,
-      "", [this, Request, Response] {
-        return listBackups(In, *Request, *Response);
-      });
+grpc::ServerUnaryReactor *
+TableAdminService::ListBackups(grpc::CallbackServerContext *Context,
+                               const admin::ListBackupsRequest *Request,
+                               admin::ListBackupsResponse *Response) {
+  return answer(In, Context,
+                "google.bigtable.admin.v2.BigtableTableAdmin/ListBackups",
+                *Request, "", [this, Request, Response] {
+                  return listBackups(In, *Request, *Response);
+                });
 }
 
-grpc::ServerUnaryReactor *TableAdminService::CopyBackup(
-    grpc::CallbackServerContext *Context, const admin::CopyBackupRequest *Request,
-    google::longrunning::Operation *Response) {
-  return answer(
-      In, Context, "google.bigtable.admin.v2.BigtableTableAdmin/CopyBackup", *Request,
-      "", [this, Request, Response] {
-        return copyBackup(In, *Request, *Response);
-      });
+grpc::ServerUnaryReactor *
+TableAdminService::CopyBackup(grpc::CallbackServerContext *Context,
+                              const admin::CopyBackupRequest *Request,
+                              google::longrunning::Operation *Response) {
+  return answer(In, Context,
+                "google.bigtable.admin.v2.BigtableTableAdmin/CopyBackup",
+                *Request, "", [this, Request, Response] {
+                  return copyBackup(In, *Request, *Response);
+                });
 }
 
-grpc::ServerUnaryReactor *TableAdminService::RestoreTable(
-    grpc::CallbackServerContext *Context, const admin::RestoreTableRequest *Request,
-    google::longrunning::Operation *Response) {
+grpc::ServerUnaryReactor *
+TableAdminService::RestoreTable(grpc::CallbackServerContext *Context,
+                                const admin::RestoreTableRequest *Request,
+                                google::longrunning::Operation *Response) {
   return answer(
-      In, Context, "google.bigtable.admin.v2.BigtableTableAdmin/RestoreTable", *Request,
-      "", [this, Request, Response] {
+      In, Context, "google.bigtable.admin.v2.BigtableTableAdmin/RestoreTable",
+      *Request, "", [this, Request, Response] {
         admin::RestoreTableMetadata Metadata;
         TablePlace Made;
         grpc::Status Status = restoreTable(In, *Request, Metadata, Made);
         admin::Table Table;
         if (Status.ok())
-          Status = describe(*Made.In, Made.Id, admin::Table::SCHEMA_VIEW, Table);
+          Status =
+              describe(*Made.In, Made.Id, admin::Table::SCHEMA_VIEW, Table);
         if (Status.ok())
           *Response = In.Done.done(Metadata, Table);
         return Status;
@@ -439,53 +446,58 @@ grpc::ServerUnaryReactor *TableAdminService::RestoreTable(
 }
 
 grpc::ServerUnaryReactor *TableAdminService::CreateAuthorizedView(
-    grpc::CallbackServerContext *Context, const admin::CreateAuthorizedViewRequest *Request,
+    grpc::CallbackServerContext *Context,
+    const admin::CreateAuthorizedViewRequest *Request,
     google::longrunning::Operation *Response) {
   return answer(
-      In, Context, "google.bigtable.admin.v2.BigtableTableAdmin/CreateAuthorizedView", *Request,
-      Request->parent(), [this, Request, Response] {
+      In, Context,
+      "google.bigtable.admin.v2.BigtableTableAdmin/CreateAuthorizedView",
+      *Request, Request->parent(), [this, Request, Response] {
         return createView(In, *Request, *Response);
       });
 }
 
 grpc::ServerUnaryReactor *TableAdminService::GetAuthorizedView(
-    grpc::CallbackServerContext *Context, const admin::GetAuthorizedViewRequest *Request,
+    grpc::CallbackServerContext *Context,
+    const admin::GetAuthorizedViewRequest *Request,
     admin::AuthorizedView *Response) {
-  return answer(
-      In, Context, "google.bigtable.admin.v2.BigtableTableAdmin/GetAuthorizedView", *Request,
-      "", [this, Request, Response] {
-        return getView(In, *Request, *Response);
-      });
+  return answer(In, Context,
+                "google.bigtable.admin.v2.BigtableTableAdmin/GetAuthorizedView",
+                *Request, "", [this, Request, Response] {
+                  return getView(In, *Request, *Response);
+                });
 }
 
 grpc::ServerUnaryReactor *TableAdminService::ListAuthorizedViews(
-    grpc::CallbackServerContext *Context, const admin::ListAuthorizedViewsRequest *Request,
+    grpc::CallbackServerContext *Context,
+    const admin::ListAuthorizedViewsRequest *Request,
     admin::ListAuthorizedViewsResponse *Response) {
   return answer(
-      In, Context, "google.bigtable.admin.v2.BigtableTableAdmin/ListAuthorizedViews", *Request,
-      Request->parent(), [this, Request, Response] {
-        return listViews(In, *Request, *Response);
-      });
+      In, Context,
+      "google.bigtable.admin.v2.BigtableTableAdmin/ListAuthorizedViews",
+      *Request, Request->parent(),
+      [this, Request, Response] { return listViews(In, *Request, *Response); });
 }
 
 grpc::ServerUnaryReactor *TableAdminService::UpdateAuthorizedView(
-    grpc::CallbackServerContext *Context, const admin::UpdateAuthorizedViewRequest *Request,
+    grpc::CallbackServerContext *Context,
+    const admin::UpdateAuthorizedViewRequest *Request,
     google::longrunning::Operation *Response) {
   return answer(
-      In, Context, "google.bigtable.admin.v2.BigtableTableAdmin/UpdateAuthorizedView", *Request,
-      "", [this, Request, Response] {
+      In, Context,
+      "google.bigtable.admin.v2.BigtableTableAdmin/UpdateAuthorizedView",
+      *Request, "", [this, Request, Response] {
         return updateView(In, *Request, *Response);
       });
 }
 
 grpc::ServerUnaryReactor *TableAdminService::DeleteAuthorizedView(
-    grpc::CallbackServerContext *Context, const admin::DeleteAuthorizedViewRequest *Request,
-    Empty */*Response*/) {
+    grpc::CallbackServerContext *Context,
+    const admin::DeleteAuthorizedViewRequest *Request, Empty * /*Response*/) {
   return answer(
-      In, Context, "google.bigtable.admin.v2.BigtableTableAdmin/DeleteAuthorizedView", *Request,
-      "", [this, Request] {
-        return deleteView(In, *Request);
-      });
+      In, Context,
+      "google.bigtable.admin.v2.BigtableTableAdmin/DeleteAuthorizedView",
+      *Request, "", [this, Request] { return deleteView(In, *Request); });
 }
 
 } // namespace bigtable_ttl::emulator

@@ -71,50 +71,51 @@ public:
       google::iam::v1::TestIamPermissionsResponse *Response) override;
   grpc::ServerUnaryReactor *
   CreateBackup(grpc::CallbackServerContext *Context,
-      const google::bigtable::admin::v2::CreateBackupRequest *Request,
-      google::longrunning::Operation *Response) override;
+               const google::bigtable::admin::v2::CreateBackupRequest *Request,
+               google::longrunning::Operation *Response) override;
   grpc::ServerUnaryReactor *
   GetBackup(grpc::CallbackServerContext *Context,
-      const google::bigtable::admin::v2::GetBackupRequest *Request,
-      google::bigtable::admin::v2::Backup *Response) override;
+            const google::bigtable::admin::v2::GetBackupRequest *Request,
+            google::bigtable::admin::v2::Backup *Response) override;
   grpc::ServerUnaryReactor *
   UpdateBackup(grpc::CallbackServerContext *Context,
-      const google::bigtable::admin::v2::UpdateBackupRequest *Request,
-      google::bigtable::admin::v2::Backup *Response) override;
+               const google::bigtable::admin::v2::UpdateBackupRequest *Request,
+               google::bigtable::admin::v2::Backup *Response) override;
   grpc::ServerUnaryReactor *
   DeleteBackup(grpc::CallbackServerContext *Context,
-      const google::bigtable::admin::v2::DeleteBackupRequest *Request,
-      google::protobuf::Empty *Response) override;
-  grpc::ServerUnaryReactor *
-  ListBackups(grpc::CallbackServerContext *Context,
+               const google::bigtable::admin::v2::DeleteBackupRequest *Request,
+               google::protobuf::Empty *Response) override;
+  grpc::ServerUnaryReactor *ListBackups(
+      grpc::CallbackServerContext *Context,
       const google::bigtable::admin::v2::ListBackupsRequest *Request,
       google::bigtable::admin::v2::ListBackupsResponse *Response) override;
   grpc::ServerUnaryReactor *
   CopyBackup(grpc::CallbackServerContext *Context,
-      const google::bigtable::admin::v2::CopyBackupRequest *Request,
-      google::longrunning::Operation *Response) override;
+             const google::bigtable::admin::v2::CopyBackupRequest *Request,
+             google::longrunning::Operation *Response) override;
   grpc::ServerUnaryReactor *
   RestoreTable(grpc::CallbackServerContext *Context,
-      const google::bigtable::admin::v2::RestoreTableRequest *Request,
-      google::longrunning::Operation *Response) override;
-  grpc::ServerUnaryReactor *
-  CreateAuthorizedView(grpc::CallbackServerContext *Context,
+               const google::bigtable::admin::v2::RestoreTableRequest *Request,
+               google::longrunning::Operation *Response) override;
+  grpc::ServerUnaryReactor *CreateAuthorizedView(
+      grpc::CallbackServerContext *Context,
       const google::bigtable::admin::v2::CreateAuthorizedViewRequest *Request,
       google::longrunning::Operation *Response) override;
-  grpc::ServerUnaryReactor *
-  GetAuthorizedView(grpc::CallbackServerContext *Context,
+  grpc::ServerUnaryReactor *GetAuthorizedView(
+      grpc::CallbackServerContext *Context,
       const google::bigtable::admin::v2::GetAuthorizedViewRequest *Request,
       google::bigtable::admin::v2::AuthorizedView *Response) override;
-  grpc::ServerUnaryReactor *
-  ListAuthorizedViews(grpc::CallbackServerContext *Context,
+  grpc::ServerUnaryReactor *ListAuthorizedViews(
+      grpc::CallbackServerContext *Context,
       const google::bigtable::admin::v2::ListAuthorizedViewsRequest *Request,
-      google::bigtable::admin::v2::ListAuthorizedViewsResponse *Response) override;
-  grpc::ServerUnaryReactor *
-  UpdateAuthorizedView(grpc::CallbackServerContext *Context,
+      google::bigtable::admin::v2::ListAuthorizedViewsResponse *Response)
+      override;
+  grpc::ServerUnaryReactor *UpdateAuthorizedView(
+      grpc::CallbackServerContext *Context,
       const google::bigtable::admin::v2::UpdateAuthorizedViewRequest *Request,
       google::longrunning::Operation *Response) override;
-  grpc::ServerUnaryReactor *
-  DeleteAuthorizedView(grpc::CallbackServerContext *Context,
+  grpc::ServerUnaryReactor *DeleteAuthorizedView(
+      grpc::CallbackServerContext *Context,
       const google::bigtable::admin::v2::DeleteAuthorizedViewRequest *Request,
       google::protobuf::Empty *Response) override;
 

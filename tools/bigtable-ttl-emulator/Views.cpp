@@ -8,9 +8,11 @@
 #include "ToProto.h"
 #include <absl/strings/ascii.h>
 #include <absl/strings/match.h>
+#include <absl/strings/numbers.h>
 #include <absl/strings/str_cat.h>
 #include <absl/strings/str_join.h>
 #include <algorithm>
+#include <cstdint>
 #include <google/protobuf/util/field_mask_util.h>
 #include <iterator>
 #include <type_traits>
@@ -36,8 +38,9 @@ std::string escaped(std::string_view Text) {
     if (absl::ascii_isalnum(C) || C == '_')
       Escaped += C;
     else
-      absl::StrAppend(&Escaped, "\\x",
-                      absl::Hex(static_cast<unsigned char>(C), absl::kZeroPad2));
+      absl::StrAppend(
+          &Escaped, "\\x",
+          absl::Hex(static_cast<unsigned char>(C), absl::kZeroPad2));
   }
   return Escaped;
 }
@@ -128,8 +131,7 @@ AuthorizedView shown(const AuthorizedView &View,
   return Shown;
 }
 
-template <typename Metadata>
-void setTimes(const Emulator &In, Metadata &Of) {
+template <typename Metadata> void setTimes(const Emulator &In, Metadata &Of) {
   const auto Now = std::chrono::floor<std::chrono::microseconds>(
       In.Clock->Now().time_since_epoch());
   setMicros(Now, *Of.mutable_request_time());
@@ -142,9 +144,9 @@ bool ViewPlace::hasRow(const std::string &Key) const {
   if (!View)
     return true;
   const auto &Prefixes = View->row_prefixes();
-  return std::any_of(
-      Prefixes.begin(), Prefixes.end(),
-      [&](const auto &Prefix) { return absl::StartsWith(Key, Prefix); });
+  return std::any_of(Prefixes.begin(), Prefixes.end(), [&](const auto &Prefix) {
+    return absl::StartsWith(Key, Prefix);
+  });
 }
 
 bool ViewPlace::hasColumn(const std::string &Family,
@@ -271,8 +273,9 @@ grpc::Status createView(Emulator &In,
                      Id + "'");
     if (!Request.authorized_view().has_subset_view())
       return invalid("authorized_view: expected a subset_view");
-    const std::string Name = absl::StrCat(
-        Request.parent(), absl::string_view(OfViews.data(), OfViews.size()), Id);
+    const std::string Name =
+        absl::StrCat(Request.parent(),
+                     absl::string_view(OfViews.data(), OfViews.size()), Id);
     const auto [Place, IsNew] = Views.try_emplace(Id);
     if (!IsNew)
       return alreadyExists("authorized view", Name);
@@ -351,8 +354,10 @@ grpc::Status updateView(Emulator &In,
     if (!Updated.has_subset_view())
       return invalid("authorized_view: expected a subset_view");
     Updated.set_name(Found->second.name());
-    Updated.set_etag(
-        std::to_string(std::stoull(Found->second.etag()) + 1));
+    // One from a file may be anything.
+    std::uint64_t Number = 0;
+    static_cast<void>(absl::SimpleAtoi(Found->second.etag(), &Number));
+    Updated.set_etag(std::to_string(Number + 1));
     Found->second = Updated;
     admin::UpdateAuthorizedViewMetadata Metadata;
     *Metadata.mutable_original_request() = Request;

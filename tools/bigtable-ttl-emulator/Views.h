@@ -40,8 +40,8 @@ private:
   bool hasAllFamilies() const;
 };
 
-/// Where \p Table is, or what of it \p View, if it is not empty, shows: both are
-/// names in full, as a request has them.
+/// Where \p Table is, or what of it \p View, if it is not empty, shows: both
+/// are names in full, as a request has them.
 grpc::Status find(const Emulator &In, const std::string &Table,
                   const std::string &View, ViewPlace &Place);
 
