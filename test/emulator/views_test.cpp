@@ -195,7 +195,10 @@ TEST_F(ViewsTest, TakeWritesOfWhatTheyShow) {
   }
   EXPECT_EQ(running_
                 .Call([&](auto *context) {
-                  return running_.data->MutateRows(context, bulk)->Finish();
+                  auto const reader = running_.data->MutateRows(context, bulk);
+                  v2::MutateRowsResponse response;
+                  while (reader->Read(&response)) continue;
+                  return reader->Finish();
                 })
                 .error_code(),
             kDenied);
