@@ -91,7 +91,7 @@ struct StoreOptions {
   std::uint64_t seed = 0;
   /// Gets what a deleted table held, or the rows of one that was emptied: it may
   /// free them later, on another thread. By default they are freed at once.
-  std::function<void(std::shared_ptr<void const>)> free_later;
+  std::function<void(std::shared_ptr<void const>)> free_later = nullptr;
 };
 
 /// What a table holds.
