@@ -45,14 +45,14 @@ template <typename Io> bool mapFields(Io &J, Timestamp &T) {
 
 /// Fields of the object that is open; none without a policy.
 template <typename Io>
-bool mapTtl(Io &J, std::optional<bigtable_ttl::Ttl> &Ttl) {
+bool mapTtl(Io &J, std::optional<bigtable_ttl::Ttl> &Policy) {
   using bigtable_ttl::Ttl;
   std::optional<std::string> Name;
   std::optional<int64_t> Millis;
-  if (Ttl && *Ttl == Ttl::OneSecond())
+  if (Policy && *Policy == Ttl::OneSecond())
     Name = "one-second";
-  else if (Ttl)
-    Millis = static_cast<int64_t>(Ttl->max_age().count());
+  else if (Policy)
+    Millis = static_cast<int64_t>(Policy->max_age().count());
   if (!J.optional("ttl", Name) || !J.optional("default", Millis))
     return false;
   if (Name && *Name != "one-second")
@@ -61,9 +61,9 @@ bool mapTtl(Io &J, std::optional<bigtable_ttl::Ttl> &Ttl) {
     return J.fail("default", "expected a number of milliseconds");
   if constexpr (Io::IsReading) {
     if (Name)
-      Ttl = Ttl::OneSecond();
+      Policy = Ttl::OneSecond();
     else if (Millis)
-      Ttl = Ttl::Default(std::chrono::milliseconds(*Millis));
+      Policy = Ttl::Default(std::chrono::milliseconds(*Millis));
   }
   return true;
 }
