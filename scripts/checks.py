@@ -24,6 +24,51 @@ INDEX = "docs/checks/README.md"
 FIELDS = {"id": str, "class": str, "group": str, "summary": str, "confidence": str,
           "default": bool, "schema": bool, "options": dict, "fixes": list,
           "page": str, "since": str}
+# Groups of checks, and their titles in the index.
+GROUPS = {"writes": "Writes", "reads": "Reads",
+          "requests": "Requests that fail or have no effect",
+          "rules": "GC rules and schema", "off": "Off by default",
+          "request": "On request"}
+INDEX_TEXT = """
+# The checks
+
+<!-- Generated from checks/checks.json by scripts/checks.py --write. -->
+
+`bigtable-tidy explain CHECK` prints a page in a terminal.
+
+CHECKS
+
+## Overview
+
+| check | confidence | default | without a schema | fix | option |
+|---|---|---|---|---|---|
+ROWS
+
+LEVELS
+
+[When a check reports a call](../explanation/must-and-may.md) explains these
+levels. A check that is off by default runs only if `Checks` names it in full:
+`bigtable-*` does not enable it. [Shared
+options](../reference/configuration.md#shared-options) apply to all checks.
+
+More on reads: [reads that are not reported](reads-not-reported.md) and [SQL
+queries](sql.md).
+
+## Example schema
+
+The pages use this schema, and `cbt` for the namespace `google::cloud::bigtable`:
+
+```yaml
+tables:
+  - table: clicks
+    families:
+      - {family: sessions, ttl: one-second, expire-after: 30m}
+      - {family: events, ttl: default, max-age: 2d}
+      - {family: profile, ttl: none}
+```
+
+Messages in the pages are shortened or wrapped.
+"""
 MODULE_WIDE = {"FixStyle", "IncludeStyle", "RequireSchema", "SchemaFile",
                "Strict", "SummaryFile", "TestFiles"}
 # A kind of fix, and the directive of tests that is for it.

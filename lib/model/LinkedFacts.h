@@ -76,7 +76,7 @@ struct LinkedCall {
   /// True if the function may take a long time before it makes the call, so
   /// that a filter's time bound may be stale when it is used.
   bool IsLater = false;
-  std::vector<LinkedRole> Roles;
+  std::vector<LinkedRole> Roles = {};
   /// Indices, ascending, of the parameters that decide whether the function
   /// makes the call. A caller that passes a constant for one of them is
   /// unknown.

@@ -5,20 +5,19 @@
 
 #include "absl/time/clock.h"
 #include "absl/time/time.h"
+#include "google/protobuf/duration.pb.h"
+#include "google/protobuf/timestamp.pb.h"
 #include "now.h"
 #include <ctime>
 
-namespace google::protobuf {
-struct Timestamp {};
-struct Duration {};
-namespace util {
-struct TimeUtil {
+namespace google::protobuf::util {
+class TimeUtil {
+ public:
   static std::int64_t TimestampToSeconds(Timestamp const&);
   static std::int64_t TimestampToMilliseconds(Timestamp const&);
   static std::int64_t DurationToHours(Duration const&);
 };
-} // namespace util
-} // namespace google::protobuf
+} // namespace google::protobuf::util
 
 using google::protobuf::util::TimeUtil;
 using std::chrono::duration_cast;
@@ -75,7 +74,7 @@ void Lengths(std::chrono::minutes ttl, std::chrono::hours most, std::chrono::dur
 // Fields.
 //===----------------------------------------------------------------------===//
 
-void Fields(bool precise) {
+void Fields() {
   timespec ts{};
   ::clock_gettime(CLOCK_REALTIME, &ts);
   (void)cbt::SetCell("f", "c", milliseconds(ts.tv_sec), "v");
