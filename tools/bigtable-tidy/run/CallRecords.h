@@ -19,7 +19,7 @@
 namespace clang::tidy::bigtable {
 
 // Descriptions for model/JsonFields.h. Reports have some of these fields, too:
-// docs/facts.md lists them.
+// docs/reference/call-report.md lists them.
 
 template <typename Io> bool mapFields(Io &J, CodePlace &P) {
   return J.path("file", P.File) && J.field("line", P.Line) &&
