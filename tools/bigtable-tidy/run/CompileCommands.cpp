@@ -16,6 +16,8 @@
 #include "clang/Tooling/JSONCompilationDatabase.h"
 #include "clang/Tooling/Tooling.h"
 #include "llvm/Option/ArgList.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/JSON.h"
@@ -88,8 +90,14 @@ loadCommands(llvm::StringRef File, bool &HasBadBytes) {
   const std::string Text = HasBadBytes
                                ? llvm::json::fixUTF8((*Buffer)->getBuffer())
                                : (*Buffer)->getBuffer().str();
-  // Errors of this parser have a place.
-  if (llvm::Expected<llvm::json::Value> Parsed = parseJsonText(Text); !Parsed)
+  // Errors of this parser have a place: that in the file, where each byte that
+  // is not ASCII counts as one.
+  std::string Located = (*Buffer)->getBuffer().str();
+  if (HasBadBytes)
+    llvm::replace_if(
+        Located, [](char C) { return !llvm::isASCII(C); }, '?');
+  if (llvm::Expected<llvm::json::Value> Parsed = parseJsonText(Located);
+      !Parsed)
     return failed(locateJsonError(File, "a compilation database",
                                   llvm::toString(Parsed.takeError())));
   std::string Why;
