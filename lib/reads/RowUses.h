@@ -21,6 +21,8 @@
 
 namespace clang::tidy::bigtable {
 
+struct CallSite;
+
 /// Something that the program takes of a row or cell.
 struct RowUse {
   /// Value also stands for a cell as a whole.

@@ -17,6 +17,8 @@
 
 namespace clang::tidy::bigtable {
 
+struct CallSite;
+
 enum class WriteTimeUseKind : uint8_t {
   Named,    ///< Goes to a variable, member, parameter or key of such a name,
   AgeNamed, ///< or what it is before now does.

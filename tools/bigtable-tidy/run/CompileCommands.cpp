@@ -22,6 +22,7 @@
 #include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/Path.h"
+#include <algorithm>
 #include <map>
 
 namespace fs = llvm::sys::fs;
@@ -94,8 +95,9 @@ loadCommands(llvm::StringRef File, bool &HasBadBytes) {
   // is not ASCII counts as one.
   std::string Located = (*Buffer)->getBuffer().str();
   if (HasBadBytes)
-    llvm::replace_if(
-        Located, [](char C) { return !llvm::isASCII(C); }, '?');
+    std::replace_if(
+        Located.begin(), Located.end(),
+        [](char C) { return !llvm::isASCII(C); }, '?');
   if (llvm::Expected<llvm::json::Value> Parsed = parseJsonText(Located);
       !Parsed)
     return failed(locateJsonError(File, "a compilation database",
