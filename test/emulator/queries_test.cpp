@@ -119,8 +119,9 @@ protected:
       auto const &results = response.results();
       auto const &data = results.proto_rows_batch().batch_data();
       EXPECT_EQ(results.has_batch_checksum(), !data.empty());
-      if (!data.empty())
+      if (!data.empty()) {
         EXPECT_EQ(results.batch_checksum(), Crc32c(data));
+      }
       EXPECT_FALSE(results.resume_token().empty());
       tokens_.push_back(results.resume_token());
       v2::ProtoRows rows;

@@ -167,7 +167,9 @@ TEST(ReadRows, EndsEachMessageAtARow) {
       }
       EXPECT_TRUE(message.chunks().rbegin()->commit_row());
       // Large rows are alone: a client may accept no more.
-      if (keys > 1) EXPECT_LT(bytes, 512 << 10);
+      if (keys > 1) {
+        EXPECT_LT(bytes, 512 << 10);
+      }
     }
     return rows;
   };
