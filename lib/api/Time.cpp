@@ -68,7 +68,9 @@ bool isMoment(QualType Type) {
 
 std::string countingIn(TimeUnit Unit, StringRef Name) {
   const bool IsTime = Name.starts_with("ToUnix");
-  if ((!IsTime && !Name.starts_with("ToInt64")) || Unit == TimeUnit::Other)
+  // There are 'ToInt64Hours' and 'ToUnixSeconds', and none of more.
+  if ((!IsTime && !Name.starts_with("ToInt64")) ||
+      Unit > (IsTime ? TimeUnit::Seconds : TimeUnit::Hours))
     return "";
   std::string Counted = describe(Unit);
   Counted.front() = llvm::toUpper(Counted.front());
@@ -139,15 +141,20 @@ static TimeFunction ofProtobuf(const CallExpr &Call, StringRef Name) {
 
 /// C's, which std may have, too.
 static TimeFunction ofC(const CallExpr &Call, StringRef Name) {
-  if (Call.getNumArgs() != 1 || !Call.getArg(0)->getType()->isPointerType() ||
-      !Call.getType()->isIntegerType())
+  const FunctionDecl &Callee = *Call.getDirectCallee();
+  const bool IsGlobal =
+      Callee.getDeclContext()->getRedeclContext()->isTranslationUnit();
+  if ((!IsGlobal && !isStandard(Callee)) || Callee.getNumParams() != 1 ||
+      Call.getNumArgs() != 1 || !Call.getType()->isIntegerType())
     return {};
-  if (Name == "time")
+  const QualType Of = Callee.getParamDecl(0)->getType()->getPointeeType();
+  const auto *Class = Of.isNull() ? nullptr : Of->getAsCXXRecordDecl();
+  if (Name == "time" && !Of.isNull() && Of->isIntegerType())
     return {Kind::Now, tickOf(TimeUnit::Seconds), nullptr, /*IsCoarse=*/true};
-  return {Name == "mktime" || Name == "timegm" || Name == "timelocal"
-              ? Kind::Date
-              : Kind::None,
-          tickOf(TimeUnit::Seconds)};
+  const bool IsDate =
+      Class && Class->getIdentifier() && Class->getName() == "tm" &&
+      (Name == "mktime" || Name == "timegm" || Name == "timelocal");
+  return {IsDate ? Kind::Date : Kind::None, tickOf(TimeUnit::Seconds)};
 }
 
 static TimeFunction ofRuntime(const CallExpr &Call, StringRef Name) {

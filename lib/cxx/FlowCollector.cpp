@@ -359,8 +359,10 @@ void FunctionFlow::addCallsOfLambdas() {
       if (Call->getDirectCallee() == Operator)
         Calls.push_back(Call);
     const VarDecl *Holder = LambdaHolders.lookup(Lambda);
-    // Whoever else gets it may call it at any time.
-    if (Holder ? LambdaUses.lookup(Holder) != 0 : Calls.empty())
+    // Whoever else gets it may call it at any time. A call of a generic one runs
+    // an instantiation, of which the body here says nothing.
+    if (Lambda->isGenericLambda() ||
+        (Holder ? LambdaUses.lookup(Holder) != 0 : Calls.empty()))
       continue;
     for (auto &[Var, Of] : Variables) {
       const size_t Before = Of.Events.size();

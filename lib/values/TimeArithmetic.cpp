@@ -181,7 +181,9 @@ std::optional<Timestamp> sum(const Timestamp &L, Timestamp R, bool Minus,
 }
 
 TimestampSet rescaled(Timestamp T, int64_t Factor, bool Divide) {
-  const std::optional<Tick> From = T.TakenFor ? std::nullopt : tickOf(T.Unit);
+  // Twenty-four times some hours may be a day of them, and no conversion.
+  const std::optional<Tick> From =
+      T.TakenFor || T.Unit > TimeUnit::Seconds ? std::nullopt : tickOf(T.Unit);
   if (!(isCounted(T) || T.Kind == Kind::Reversed) || !From || Factor <= 1)
     return TimestampSet::unknown({Reason::Expression});
   Tick To = *From;

@@ -325,10 +325,6 @@ TimestampSet Values::sumOf(Operand L, Operand R, bool Minus, unsigned Depth) {
     const Timestamp *A = Left.single(), *B = Right.single();
     if (OfNumbers && A && B && IsSome(*A) && *A == *B)
       return Left;
-    // Whatever the sum is taken for, one part of it counts something else.
-    if (OfNumbers && A && B && IsSome(*A) && IsSome(*B) && !A->TakenFor &&
-        !B->TakenFor && A->Unit != B->Unit)
-      return A->Unit > B->Unit ? Left : Right;
   }
   if (const Timestamp *A = Left.single())
     if (const Timestamp *B = Right.single())

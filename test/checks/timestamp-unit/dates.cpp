@@ -55,6 +55,19 @@ void Functions(std::tm tm, google::protobuf::Timestamp at, google::protobuf::Dur
 // Lengths.
 //===----------------------------------------------------------------------===//
 
+// Functions of the user's own may count anything.
+namespace calendar {
+struct Date {};
+std::int64_t mktime(Date*);
+std::int64_t timegm(char const* text);
+} // namespace calendar
+std::int64_t timegm(char const* text);
+void Own(calendar::Date date) {
+  (void)cbt::SetCell("f", "c", milliseconds(calendar::mktime(&date)), "v");
+  (void)cbt::SetCell("f", "c", milliseconds(calendar::timegm("")), "v");
+  (void)cbt::SetCell("f", "c", milliseconds(timegm("")), "v");
+}
+
 void Lengths(std::chrono::minutes ttl, std::chrono::hours most, std::chrono::duration<int, std::ratio<86400>> days) {
   (void)cbt::SetCell("f", "c", Now() + milliseconds(ttl.count()), "v");
   // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: a part of this timestamp counts minutes, but is taken for milliseconds; convert it
@@ -68,6 +81,11 @@ void Lengths(std::chrono::minutes ttl, std::chrono::hours most, std::chrono::dur
   (void)cbt::SetCell("f", "c", Now() + ttl, "v");
   (void)cbt::SetCell("f", "c", Now() + seconds(ttl.count() * 60), "v");
   (void)cbt::SetCell("f", "c", Now() + std::chrono::hours(most.count()), "v");
+  // So many times the length, or another part of it.
+  (void)cbt::SetCell("f", "c", Now() + std::chrono::hours(most.count() * 24), "v");
+  (void)cbt::SetCell("f", "c", Now() + std::chrono::minutes(ttl.count() * 60), "v");
+  milliseconds const margin(ttl);
+  (void)cbt::SetCell("f", "c", Now() + milliseconds(margin.count() + margin.count() / 1000), "v");
 }
 
 //===----------------------------------------------------------------------===//
@@ -79,8 +97,8 @@ void Fields() {
   ::clock_gettime(CLOCK_REALTIME, &ts);
   (void)cbt::SetCell("f", "c", milliseconds(ts.tv_sec), "v");
   // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp counts seconds, but is taken for milliseconds
+  // Which part is wrong, and how, is not known.
   (void)cbt::SetCell("f", "c", milliseconds(ts.tv_sec + ts.tv_nsec / 1000000), "v");
-  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp counts seconds, but is taken for milliseconds
   (void)cbt::SetCell("f", "c", milliseconds(ts.tv_sec * 1000 + ts.tv_nsec / 1000000), "v");
   (void)cbt::SetCell("f", "c", seconds(ts.tv_sec), "v");
 }
@@ -119,5 +137,18 @@ void Structs(std::string const& line) {
   // Others may have set it.
   (void)cbt::SetCell(cbt::Cell(r.key, "f", "c", ParseUnseen().at, "v"));
   (void)cbt::SetCell(cbt::Cell(r.key, "f", "c", Shared().at, "v"));
+}
+// What a generic lambda assigns to is not known.
+Record Generic() {
+  Record r;
+  r.at = absl::ToUnixMillis(absl::Now());
+  auto set = [&](auto at) { r.at = at; };
+  set(std::int64_t{1700000000000000});
+  return r;
+}
+void Generics() {
+  (void)cbt::SetCell(cbt::Cell("k", "f", "c", Generic().at, "v"));
+  (void)cbt::SetCell("f", "c", std::chrono::hours(absl::ToUnixSeconds(absl::Now())), "v");
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp counts seconds, but is taken for hours
 }
 void Set() { Shared().at = 1700000000000000; }
