@@ -64,12 +64,12 @@ def _flags(ctx, toolchain, compilation):
         if flag not in _FLAGS_OF_GCC
     ]
 
-BigtableFactsInfo = provider(
-    doc = "What sources say that others need.",
-    fields = {"files": "depset: facts of a target and of all that it depends on."},
+BigtableSummariesInfo = provider(
+    doc = "Function summaries of source files, for others.",
+    fields = {"files": "depset: those of a target and of all targets that it depends on."},
 )
 
-# Findings are no reason to keep facts from others; what could not be linted is.
+# Findings do not keep summaries from other targets; a source that cannot be linted does.
 _LINT = """
 log=$1; status=$2; shift 2
 "$@" > "$log"
@@ -85,31 +85,31 @@ code=$(cat "$2")
 : > "$3"
 """
 
-def _facts_below(ctx):
+def _summaries_below(ctx):
     return depset(transitive = [
-        dep[BigtableFactsInfo].files
+        dep[BigtableSummariesInfo].files
         for name in _DEPENDENCIES
         for dep in getattr(ctx.rule.attr, name, [])
-        if BigtableFactsInfo in dep
+        if BigtableSummariesInfo in dep
     ])
 
 def _output(ctx, kind):
     return ctx.actions.declare_file("%s.bigtable-%s" % (ctx.label.name, kind))
 
 def _impl(target, ctx):
-    below = _facts_below(ctx)
+    below = _summaries_below(ctx)
 
     # Other repositories have linters of their own.
     if CcInfo not in target or ctx.label.workspace_name:
-        return [BigtableFactsInfo(files = below)]
+        return [BigtableSummariesInfo(files = below)]
     sources = _sources(ctx.rule)
     if not sources:
-        return [BigtableFactsInfo(files = below)]
+        return [BigtableSummariesInfo(files = below)]
 
     toolchain = find_cc_toolchain(ctx)
     compilation = target[CcInfo].compilation_context
     sarif, jsonl = _output(ctx, "tidy.sarif"), _output(ctx, "tidy.jsonl")
-    facts = _output(ctx, "facts.json")
+    summaries = _output(ctx, "summaries.json")
     log, status, right = _output(ctx, "tidy.log"), _output(ctx, "tidy.status"), _output(ctx, "tidy.right")
 
     known = ctx.actions.args()
@@ -123,7 +123,7 @@ def _impl(target, ctx):
     arguments.add(ctx.attr._fail_on, format = "--fail-on=%s")
     arguments.add(sarif, format = "--sarif=%s")
     arguments.add(jsonl, format = "--jsonl=%s")
-    arguments.add(facts, format = "--write-summaries=%s")
+    arguments.add(summaries, format = "--write-summaries=%s")
     arguments.add_all(sources)
     arguments.add("--")
     arguments.add_all(_flags(ctx, toolchain, compilation))
@@ -136,7 +136,7 @@ def _impl(target, ctx):
             transitive = [compilation.headers, toolchain.all_files, below],
         ),
         tools = [ctx.executable._program],
-        outputs = [sarif, jsonl, facts, log, status],
+        outputs = [sarif, jsonl, summaries, log, status],
         mnemonic = "BigtableTidy",
         progress_message = "Linting %s" % target.label,
     )
@@ -149,7 +149,7 @@ def _impl(target, ctx):
         progress_message = "Judging %s" % target.label,
     )
     return [
-        BigtableFactsInfo(files = depset([facts], transitive = [below])),
+        BigtableSummariesInfo(files = depset([summaries], transitive = [below])),
         OutputGroupInfo(
             bigtable_tidy = depset([sarif, jsonl, right]),
             bigtable_tidy_report = depset([sarif, jsonl]),
