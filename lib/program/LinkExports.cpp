@@ -121,6 +121,18 @@ bool LinkExports::mayCompare(const FunctionDecl &Function) {
   StatementWalk Walk(*Function.getBody(), MaxRowStatements);
   while (const Stmt *S = Walk.next()) {
     Walk.enter(*S);
+    // An algorithm calls the predicate that it is passed.
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
+      if (const auto *Named = dyn_cast<FunctionDecl>(Ref->getDecl());
+          Named && Named->getReturnType()->isBooleanType() &&
+          !isOfKnownLibrary(*Named) && mayGetCells(*Named)) {
+        const FunctionDecl *Body = nullptr;
+        if (!Named->hasBody(Body))
+          return true;
+        if (!NotComparing.contains(Body) && Seen.insert(Body).second)
+          Walk.add(Body->getBody());
+        continue;
+      }
     const auto *Call = dyn_cast<CallExpr>(S);
     if (!Call)
       continue;

@@ -178,13 +178,20 @@ bool LivenessSearch::isSettled(Operand At, const LiveCell &Of, unsigned Depth) {
 /// Returns true if \p E is evaluated only where a comparison has shown that
 /// \p Of is live.
 bool LivenessSearch::isGuarded(Operand E, const LiveCell &Of) {
-  if (isGuardedAsAssumed(E, Of))
+  return assumingEither([&] { return isGuardedAsAssumed(E, Of); });
+}
+
+/// Returns true if \p Holds for one of the answers that an unseen test may give
+/// of a live cell.
+bool LivenessSearch::assumingEither(llvm::function_ref<bool()> Holds) {
+  if (Holds())
     return true;
   if (!TrustsUnseen)
     return false;
   UnseenIsLive = !UnseenIsLive;
-  Judged.clear();
-  return isGuardedAsAssumed(E, Of);
+  const bool Result = Holds();
+  UnseenIsLive = !UnseenIsLive;
+  return Result;
 }
 
 bool LivenessSearch::isGuardedAsAssumed(Operand E, const LiveCell &Of) {

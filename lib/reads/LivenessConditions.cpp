@@ -35,7 +35,7 @@ std::optional<int64_t> LivenessSearch::whereNotLive(Operand C,
   // An answer may depend on the use that is judged, and on what holds it.
   const auto [It, IsNew] = Judged.try_emplace(
       {C.E, C.In, Of ? Of->Root : nullptr, Of ? "." + Of->Path : std::string(),
-       Current, Held.empty() ? nullptr : Held.back()});
+       Current, Held.empty() ? nullptr : Held.back(), UnseenIsLive});
   if (IsNew)
     It->second = whereNotLive(C, Of, 0);
   return It->second;

@@ -199,7 +199,8 @@ const Expr *LivenessSearch::prunesAll(const CXXMemberCallExpr &Erase,
             Flow->mustRun(*Element, {&Erase}, {Condition}, Decide) == true);
   };
   // and then passes over none.
-  return (Erases(".*") || Erases(".*.second")) &&
+  return assumingEither(
+             [&] { return Erases(".*") || Erases(".*.second"); }) &&
                  (Moves.Steps.empty() ||
                   Flow->mustRun(Erase, {Condition}, Moves.Steps) == true)
              ? Condition

@@ -102,6 +102,7 @@ private:
   bool isSettled(Operand At, const LiveCell &Of, unsigned Depth);
   bool isGuarded(Operand E, const LiveCell &Of);
   bool isGuardedAsAssumed(Operand E, const LiveCell &Of);
+  bool assumingEither(llvm::function_ref<bool()> Holds);
   bool isTested(Operand At, const LiveCell &Of);
   bool comparesAny();
   bool keepsPlace(const VarDecl *Root);
@@ -238,7 +239,7 @@ private:
   /// The cell itself, as the code names it where it is used.
   LiveCell Exact;
   std::map<std::tuple<const Expr *, const Frame *, const VarDecl *, std::string,
-                      const RowUse *, const VarDecl *>,
+                      const RowUse *, const VarDecl *, bool>,
            std::optional<int64_t>>
       Judged;
   unsigned Terms = 0, FilterDepth = 0;
