@@ -236,7 +236,9 @@ bool LivenessSearch::impliesCall(const CallExpr &Call, const Frame *In,
                                  bool Holds, const LiveCell &Of,
                                  unsigned Depth) {
   if (isUnseenTest(Call))
-    return Holds == UnseenIsLive && isAbout(Call, In, Of, Depth);
+    return Holds == UnseenIsLive &&
+           (isAbout(Call, In, Of, Depth) ||
+            (Rows.mayCompare(Call) && getsRow(Call, In)));
   const Algorithm Does = algorithmOf(Call);
   if (Does.Kind == AlgorithmKind::Any || Does.Kind == AlgorithmKind::All) {
     // It says so of some of the cells that it gets, or of all.

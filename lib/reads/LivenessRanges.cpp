@@ -329,6 +329,21 @@ bool LivenessSearch::isOfRow(const CallExpr &Call, const Frame *In) {
   });
 }
 
+/// Returns true if \p Call is given the row that the use is of, or its cells.
+bool LivenessSearch::getsRow(const CallExpr &Call, const Frame *In) {
+  const auto RowOf = [](const CellPlace &Place) {
+    StringRef Path = Place.Path;
+    (void)Path.consume_back(".cells");
+    return std::tuple(Place.Root, Place.In, Path);
+  };
+  return llvm::any_of(argumentsOf(Call), [&](const Expr *Argument) {
+    const std::optional<CellPlace> Asked = containerOf({Argument, In});
+    return Asked && llvm::any_of(Source, [&](const CellPlace &Used) {
+             return RowOf(Used) == RowOf(*Asked);
+           });
+  });
+}
+
 /// Returns true if \p End is what the search \p Found returns where it finds
 /// nothing.
 bool LivenessSearch::isEndOf(const Expr &End, const CallExpr &Found,

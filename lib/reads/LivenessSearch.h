@@ -159,6 +159,7 @@ private:
   const Stmt *within(const Stmt &S, const FunctionDecl *Function) const;
   bool isAll(const CallExpr &Call, const Frame *In);
   bool isOfRow(const CallExpr &Call, const Frame *In);
+  bool getsRow(const CallExpr &Call, const Frame *In);
   bool isEndOf(const Expr &End, const CallExpr &Found, const Frame *In);
   bool isOnlyElement(const Expr &Mention);
   bool removes(const Expr &Mention) const;
