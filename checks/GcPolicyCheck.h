@@ -23,7 +23,7 @@ public:
   void checkSite(const CallSite &Site) override;
 
 private:
-  /// All that is made of the message which \p Site, a call on it, fills in.
+  /// Reports the rules in the message that \p Site, a call on it, fills in.
   void checkMessage(const CallSite &Site, const Expr &Object);
   void checkFamilies(const CallSite &Site, const FamilyRules &Families);
   void checkFamily(const CallSite &Site, const FamilyRule &Family);
@@ -35,7 +35,7 @@ private:
   void reportFlaws(const CallSite &Site, const GcRule &Rule);
 
   const bool MissingFamilies;
-  /// Of messages that were judged.
+  /// Messages that were judged.
   llvm::DenseSet<const VarDecl *> Seen;
 };
 

@@ -20,7 +20,7 @@ public:
   void checkWrite(const CallSite &Site) override;
 
 private:
-  /// Of a timestamp \p Time that the runtime made.
+  /// Reports a timestamp \p Time that the runtime made.
   void checkPolicy(const CallSite &Site, const Expr &Time);
 };
 

@@ -27,7 +27,7 @@ private:
   void checkRenewal(const Record &Part, const Record &Whole);
   llvm::SmallVector<FamilyUse, 4> familiesOf(const CallSite &Site) const;
 
-  /// Of the functions seen so far.
+  /// Collected from the functions seen so far.
   std::vector<Record> Records;
 };
 

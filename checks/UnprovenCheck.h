@@ -31,15 +31,15 @@ public:
 
 private:
   bool isAsked(const FamilyUse &Use) const;
-  /// Of the families with a TTL that \p Site may touch though it does not name
-  /// them, those whose proof is asked for.
+  /// Returns the families for which a proof is required and that \p Site may
+  /// touch without naming them.
   std::vector<FamilyUse> hiddenIn(const CallSite &Site) const;
   void reportUnproven(const CallSite &Site, const Judgement &Of,
                       const FamilyUse &Family, StringRef MayBe);
 
   const std::string Families;
   std::vector<llvm::GlobPattern> Asked;
-  /// Why it is not known which families calls touch: told once.
+  /// Reasons why the families that calls touch are unknown; each is told once.
   std::set<std::pair<unsigned, std::string>> Told;
 };
 

@@ -139,13 +139,17 @@ static TimeFunction ofProtobuf(const CallExpr &Call, StringRef Name) {
   return Of ? TimeFunction{Kind::Date, Of} : TimeFunction();
 }
 
+/// Returns true if \p D is in no namespace and in no class.
+static bool isGlobal(const Decl &D) {
+  return D.getDeclContext()->getRedeclContext()->isTranslationUnit();
+}
+
 /// C's, which std may have, too.
 static TimeFunction ofC(const CallExpr &Call, StringRef Name) {
   const FunctionDecl &Callee = *Call.getDirectCallee();
-  const bool IsGlobal =
-      Callee.getDeclContext()->getRedeclContext()->isTranslationUnit();
-  if ((!IsGlobal && !isStandard(Callee)) || Callee.getNumParams() != 1 ||
-      Call.getNumArgs() != 1 || !Call.getType()->isIntegerType())
+  if ((!isGlobal(Callee) && !isStandard(Callee)) ||
+      Callee.getNumParams() != 1 || Call.getNumArgs() != 1 ||
+      !Call.getType()->isIntegerType())
     return {};
   const QualType Of = Callee.getParamDecl(0)->getType()->getPointeeType();
   const auto *Class = Of.isNull() ? nullptr : Of->getAsCXXRecordDecl();
@@ -213,10 +217,12 @@ TimeFunction timeFunction(const CallExpr &Call) {
 
 std::optional<Tick> tickOfField(const Expr &E) {
   const auto *Member = dyn_cast<MemberExpr>(E.IgnoreParenImpCasts());
+  // Of a part of something else it is not known who filled that in.
   const auto *Field =
-      Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
-  if (!Field || !Field->getIdentifier() ||
-      !Field->getParent()->getDeclContext()->getRedeclContext()->isTranslationUnit())
+      Member && isa<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts())
+          ? dyn_cast<FieldDecl>(Member->getMemberDecl())
+          : nullptr;
+  if (!Field || !Field->getIdentifier() || !isGlobal(*Field->getParent()))
     return std::nullopt;
   const StringRef Class = Field->getParent()->getName();
   if (Class != "timespec" && Class != "timeval")

@@ -90,8 +90,13 @@ TimestampSet Values::timestamps(Operand V, unsigned Depth) {
   }
   if (!KeepsUnits || !Result.Gap)
     return Result;
-  // Whatever it is, the field that it is says what it counts, or its type.
-  if (const std::optional<Timestamp> T = some(tickOfField(*V.E)))
+  // Whatever it is, the field that a clock filled in says what it counts, or
+  // its type. What the code itself puts there may count something else.
+  const bool IsFilledIn = llvm::all_of(Result.Values, [](const Timestamp &T) {
+    return T.Kind == Kind::Constant && T.Count == 0;
+  });
+  if (const std::optional<Timestamp> T = some(tickOfField(*V.E));
+      T && IsFilledIn)
     return TimestampSet::of(*T);
   if (const std::optional<Timestamp> T = some(tickOf(V.E->getType()))) {
     Result.Gap.reset();

@@ -9,6 +9,7 @@
 #include "google/protobuf/timestamp.pb.h"
 #include "now.h"
 #include <ctime>
+#include <sys/time.h>
 
 namespace google::protobuf::util {
 class TimeUtil {
@@ -101,6 +102,21 @@ void Fields() {
   (void)cbt::SetCell("f", "c", milliseconds(ts.tv_sec + ts.tv_nsec / 1000000), "v");
   (void)cbt::SetCell("f", "c", milliseconds(ts.tv_sec * 1000 + ts.tv_nsec / 1000000), "v");
   (void)cbt::SetCell("f", "c", seconds(ts.tv_sec), "v");
+  // The code itself puts milliseconds there.
+  timeval kept;
+  kept.tv_sec = Now().count();
+  (void)cbt::SetCell("f", "c", milliseconds(kept.tv_sec), "v");
+  struct {
+    timeval at;
+  } event;
+  event.at.tv_sec = Now().count();
+  (void)cbt::SetCell("f", "c", milliseconds(event.at.tv_sec), "v");
+  // The clock does.
+  timeval filled;
+  ::gettimeofday(&filled, nullptr);
+  (void)cbt::SetCell("f", "c", milliseconds(filled.tv_sec), "v");
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp counts seconds,
+  // but is taken for milliseconds
 }
 
 struct Record {
