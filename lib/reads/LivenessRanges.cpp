@@ -2,6 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "api/CallSite.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"

@@ -17,6 +17,7 @@
 #include "reads/RowUses.h"
 #include "values/Values.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <map>
 #include <optional>
