@@ -4,7 +4,7 @@
 
 #include "CallSitesCheck.h"
 #include "api/CallSite.h"
-#include "record/Facts.h"
+#include "record/CallDetails.h"
 #include "llvm/ADT/StringSwitch.h"
 
 namespace clang::tidy::bigtable {
@@ -13,13 +13,13 @@ CallSitesCheck::CallSitesCheck(StringRef Name, ClangTidyContext *Context,
                                std::shared_ptr<TranslationUnit> Unit)
     : BigtableCheck(Name, Context, std::move(Unit)), Show(Selection::None) {
   const StringRef Text = Options.get("Show", "none");
-  const auto Known = llvm::StringSwitch<std::optional<Selection>>(Text)
-                         .Case("none", Selection::None)
-                         .Case("unknown", Selection::Unknown)
-                         .Case("all", Selection::All)
-                         .Default(std::nullopt);
-  if (Known)
-    Show = *Known;
+  const auto Details = llvm::StringSwitch<std::optional<Selection>>(Text)
+                           .Case("none", Selection::None)
+                           .Case("unknown", Selection::Unknown)
+                           .Case("all", Selection::All)
+                           .Default(std::nullopt);
+  if (Details)
+    Show = *Details;
   else
     configurationDiag("invalid value '%0' for option '%1.Show'; expected "
                       "'none', 'unknown' or 'all'",
@@ -42,13 +42,13 @@ void CallSitesCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
 void CallSitesCheck::checkSite(const CallSite &Site) {
   if (Show == Selection::None)
     return;
-  const std::optional<Facts> Known = factsOf(analysis(), Site);
-  if (!Known || (Show == Selection::Unknown && Known->isComplete()))
+  const std::optional<CallDetails> Details = detailsOf(analysis(), Site);
+  if (!Details || (Show == Selection::Unknown && Details->isComplete()))
     return;
   Finding F;
-  F.Says = Finding::Weight::Fact;
+  F.Says = Finding::Weight::Remark;
   F.At = decidingCall(Site).getBeginLoc();
-  F.Message = Known->toText();
+  F.Message = Details->toText();
   F.noteCalls(Site);
   report(F);
 }

@@ -7,7 +7,7 @@
 #include "api/Types.h"
 #include "tidy/Edits.h"
 #include "tidy/TranslationUnit.h"
-#include "values/Index.h"
+#include "values/CallIndex.h"
 #include "values/Values.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -57,7 +57,7 @@ void GcPolicyCheck::checkMessage(const CallSite &Site, const Expr &Object) {
     return;
   const auto Sent = analysis().targets().destinationsOf(*Holder, Site.In);
   const GcBuilder Rules(analysis().callTable(), analysis().values());
-  const auto Uses = analysis().callIndex().carriers().readsOf(*Holder);
+  const auto Uses = analysis().callIndex().messageUses().readsOf(*Holder);
   // A rule that was used before the next was set had an effect.
   unsigned InVain = 0;
   Rules.forEachUse(*Holder, Uses, [&](const Expr &, const FamilyRules &In) {

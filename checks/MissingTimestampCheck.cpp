@@ -43,7 +43,7 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
     return;
   const FamilyChoice Families = analysis().targets().familiesOf(Site);
   const bool IsUnset =
-      Site.Stamp == Stamping::Unset || Site.Stamp == Stamping::SometimesSet;
+      Site.Stamp == Presence::Unset || Site.Stamp == Presence::SometimesSet;
   // That the server may choose the time does not make 1970 right.
   const auto IsAllowed = [&](const FamilyUse &U) {
     return U.Policy.AllowsUnstamped && !IsUnset;

@@ -34,8 +34,8 @@ void ReadModifyWriteCheck::checkSite(const CallSite &Site) {
           return isExpired(T, U.Policy);
         };
         if (!Argument)
-          return Site.Stamp == Stamping::Unset ||
-                 (strict() && Site.Stamp == Stamping::SometimesSet);
+          return Site.Stamp == Presence::Unset ||
+                 (strict() && Site.Stamp == Presence::SometimesSet);
         return strict() ? llvm::any_of(Times.Values, IsExpired)
                         : Times.isComplete() &&
                               llvm::all_of(Times.Values, IsExpired);

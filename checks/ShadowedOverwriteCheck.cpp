@@ -52,12 +52,12 @@ static bool isReplaced(const RowMutations &Rows, const RowMutation &Row,
 }
 
 void ShadowedOverwriteCheck::checkRows(RowMutations &Rows) {
-  Values &Known = Rows.values();
+  Values &Vals = Rows.values();
   llvm::SmallVector<Version, 8> Before;
   for (const RowMutation &Row : Rows.rows())
     for (const RowStep &Write : Row.Steps) {
       const llvm::SmallVector<Lifetime, 2> Lifetimes =
-          lifetimes(Known, analysis().callTable(), Row, Write);
+          lifetimes(Vals, analysis().callTable(), Row, Write);
       if (Lifetimes.empty())
         continue;
       const auto [Least, Most] =
@@ -68,14 +68,14 @@ void ShadowedOverwriteCheck::checkRows(RowMutations &Rows) {
       const Version Shortest{&Row, &Write, *Least},
           Longest{&Row, &Write, *Most};
       if (Least->Micros != Most->Micros) {
-        if (differ(Known, *Least, *Most) && !isReplaced(Rows, Row, Write))
+        if (differ(Vals, *Least, *Most) && !isReplaced(Rows, Row, Write))
           report(Shortest, Longest);
         continue;
       }
       const auto Other = llvm::find_if(Before, [&](const Version &V) {
-        return differ(Known, V.Lives, Shortest.Lives) && V.Row->Key.E &&
-               Row.Key.E && Known.same(V.Row->Key, Row.Key, /*AtOnce=*/false) &&
-               sameColumn(Known, V.Write->Site, Write.Site,
+        return differ(Vals, V.Lives, Shortest.Lives) && V.Row->Key.E &&
+               Row.Key.E && Vals.same(V.Row->Key, Row.Key, /*AtOnce=*/false) &&
+               sameColumn(Vals, V.Write->Site, Write.Site,
                           /*AtOnce=*/false) &&
                analysis().targets().mayBeOneTable(V.Write->Site, Write.Site);
       });

@@ -12,7 +12,7 @@
 #include "tidy/Edits.h"
 #include "tidy/ReadFixes.h"
 #include "tidy/TranslationUnit.h"
-#include "values/Index.h"
+#include "values/CallIndex.h"
 #include "values/TimeArithmetic.h"
 #include "values/Values.h"
 #include "clang/AST/DeclCXX.h"
@@ -97,10 +97,10 @@ void StaleBoundCheck::checkWrite(const CallSite &Site) {
   const FamilyChoice Families = analysis().targets().familiesOf(Site);
   const auto Uses = Families.withTtl(strict());
   // What is known as it is was not taken long ago.
-  Values &Known = analysis().values();
-  if (Uses.empty() || Known.timestamps({Argument, Site.In}).isComplete())
+  Values &Vals = analysis().values();
+  if (Uses.empty() || Vals.timestamps({Argument, Site.In}).isComplete())
     return;
-  const TimestampSet Times = Known.momentsTaken({Argument, Site.In});
+  const TimestampSet Times = Vals.momentsTaken({Argument, Site.In});
   const auto IsStale = [this](const Timestamp &T) { return isStale(T); };
   const auto *Stale = llvm::find_if(Times.Values, IsStale);
   const bool IsEvery =

@@ -5,7 +5,7 @@
 // What StaleBoundCheck mends.
 
 #include "StaleBoundCheck.h"
-#include "api/Api.h"
+#include "api/CallTable.h"
 #include "api/Libraries.h"
 #include "cxx/Ast.h"
 #include "tidy/Edits.h"

@@ -17,7 +17,7 @@
 namespace clang::tidy::bigtable {
 
 static bool hasFilter(const CallSite &Site) {
-  return Site.argument(Role::Filter) || Site.Stamp == Stamping::Unknown;
+  return Site.argument(Role::Filter) || Site.Stamp == Presence::Unknown;
 }
 
 /// Whether a family in \p Flaw suffers from that.

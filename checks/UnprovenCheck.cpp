@@ -82,7 +82,7 @@ void UnprovenCheck::checkUnreported(const CallSite &Site) {
     return;
   const std::optional<Judgement> Of =
       judgementOf(analysis(), unit().reads(), Site);
-  if (!Of || Of->Is != Standing::Unknown)
+  if (!Of || Of->Is != ProofStatus::Unknown)
     return;
   const auto *Doubtful = llvm::find_if(
       Of->Doubtful, [this](const FamilyUse &Use) { return isAsked(Use); });

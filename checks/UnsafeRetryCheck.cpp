@@ -9,7 +9,7 @@
 #include "model/Timestamp.h"
 #include "protocol/Retries.h"
 #include "tidy/TranslationUnit.h"
-#include "values/Carriers.h"
+#include "values/MessageUses.h"
 #include "values/Values.h"
 
 namespace clang::tidy::bigtable {
@@ -21,7 +21,7 @@ void UnsafeRetryCheck::checkSite(const CallSite &Site) {
     return;
   // A field that is not set is 1970 each time.
   const bool IsUnset =
-      !Site.argument(Role::Timestamp) && Site.Stamp != Stamping::None;
+      !Site.argument(Role::Timestamp) && Site.Stamp != Presence::None;
   if (IsWrite && (IsUnset || analysis().targets().isStamped(Site, strict())))
     return;
   const llvm::SmallVector<Destination, 2> Sent =

@@ -6,11 +6,11 @@
 #include "analysis/CallDispatch.h"
 #include "analysis/CodePlace.h"
 #include "analysis/Targets.h"
-#include "api/Api.h"
-#include "api/Linked.h"
+#include "api/CallTable.h"
+#include "api/SummaryLookup.h"
 #include "cxx/NameSearch.h"
 #include "protocol/FilterBuilder.h"
-#include "values/Index.h"
+#include "values/CallIndex.h"
 #include "values/Values.h"
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/STLExtras.h"
@@ -23,16 +23,17 @@ Analysis::Analysis(ASTContext &Context, Inputs Given)
   for (const std::unique_ptr<SchemaInFile> &In : From.Found.all())
     if (In->Parsed)
       llvm::append_range(UserFunctions, In->Parsed->functions());
-  FromOthers = std::make_unique<Linked>(std::move(From.FromOthers), Context);
+  FromOthers =
+      std::make_unique<SummaryLookup>(std::move(From.FromOthers), Context);
   Functions =
-      std::make_unique<const Api>(Context, UserFunctions, *FromOthers);
+      std::make_unique<const CallTable>(Context, UserFunctions, *FromOthers);
 }
 
 Analysis::~Analysis() = default;
 
 void Analysis::indexCalls(
     llvm::function_ref<void(const Decl &, const AnnotateAttr &)> OnTag) {
-  Calls = std::make_unique<Index>();
+  Calls = std::make_unique<CallIndex>();
   Known = std::make_unique<Values>(*Functions, *Calls, Context);
   Named = std::make_unique<NameSearch>(Context);
   FilterTrees = std::make_unique<const FilterBuilder>(*Functions, *Known);

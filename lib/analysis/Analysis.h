@@ -10,8 +10,8 @@
 
 #include "analysis/FileGlobs.h"
 #include "analysis/Schemas.h"
-#include "model/LinkedFacts.h"
 #include "model/Spelling.h"
+#include "model/Summary.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/DenseMap.h"
@@ -21,11 +21,11 @@
 
 namespace clang::tidy::bigtable {
 
-class Api;
+class CallTable;
 class CallDispatch;
 class FilterBuilder;
-class Index;
-class Linked;
+class CallIndex;
+class SummaryLookup;
 class NameSearch;
 class RowMutations;
 class Targets;
@@ -42,7 +42,7 @@ public:
     /// The files in which nothing is checked; none if empty.
     FileGlobs TestFiles;
     /// What other source files say of functions and constants.
-    LinkedFacts FromOthers;
+    SummarySet FromOthers;
     /// How code for fixes and messages is written.
     Spelling Write{FixStyle::Runtime};
   };
@@ -58,12 +58,12 @@ public:
   ASTContext &context() const { return Context; }
   const Schemas &schemas() const { return From.Found; }
   const Spelling &spelling() const { return From.Write; }
-  const Linked &linked() const { return *FromOthers; }
-  const Api &callTable() const { return *Functions; }
+  const SummaryLookup &summaries() const { return *FromOthers; }
+  const CallTable &callTable() const { return *Functions; }
   /// Returns true if \p At is in a file that Inputs::TestFiles matches.
   bool isInTest(SourceLocation At) const;
 
-  const Index &callIndex() const { return *Calls; }
+  const CallIndex &callIndex() const { return *Calls; }
   Values &values() const { return *Known; }
   NameSearch &nameSearch() const { return *Named; }
   const FilterBuilder &filterBuilder() const { return *FilterTrees; }
@@ -78,9 +78,9 @@ private:
   Inputs From;
   mutable llvm::DenseMap<FileID, bool> IsTest;
   std::vector<UserFunction> UserFunctions;
-  std::unique_ptr<Linked> FromOthers;
-  std::unique_ptr<const Api> Functions;
-  std::unique_ptr<Index> Calls;
+  std::unique_ptr<SummaryLookup> FromOthers;
+  std::unique_ptr<const CallTable> Functions;
+  std::unique_ptr<CallIndex> Calls;
   std::unique_ptr<Values> Known;
   std::unique_ptr<NameSearch> Named;
   std::unique_ptr<const FilterBuilder> FilterTrees;

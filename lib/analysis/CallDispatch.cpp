@@ -4,8 +4,8 @@
 
 #include "analysis/CallDispatch.h"
 #include "model/Bounds.h"
-#include "model/LinkedFacts.h"
-#include "values/Index.h"
+#include "model/Summary.h"
+#include "values/CallIndex.h"
 #include "values/Values.h"
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -18,7 +18,7 @@ void CallDispatch::forEachCall(CallVisitor Visit, OpenVisitor VisitOpen) {
     if (Site.argument(Role::Message) && !RawMessages.complete(Site))
       continue; // Another call stands for the message.
     unsigned Budget = MaxJudgedCallers;
-    Known.chargeTo(Site.Within);
+    Vals.chargeTo(Site.Within);
     dispatch(Site, Site.Within, Budget, Visit, VisitOpen);
   }
 }
@@ -49,7 +49,7 @@ RowMutations *CallDispatch::rowsIn(const FunctionDecl &Function) {
     return nullptr;
   Rows &In = It->second;
   if (!In.Made)
-    In.Made.emplace(Functions, Known, Function, In.Sites);
+    In.Made.emplace(Functions, Vals, Function, In.Sites);
   return &*In.Made;
 }
 
@@ -57,7 +57,7 @@ void CallDispatch::forEachFunction(
     llvm::function_ref<void(RowMutations &)> Visit) {
   collectRows();
   for (const auto &Each : RowsOf) {
-    Known.chargeTo(Each.first);
+    Vals.chargeTo(Each.first);
     Visit(*rowsIn(*Each.first));
   }
 }
@@ -68,15 +68,15 @@ std::optional<CallSite> CallDispatch::seenFrom(const Caller &By,
   llvm::SmallVector<const Frame *, 8> Chain;
   for (const Frame *F = Site.In; F; F = F->Caller)
     Chain.push_back(F);
-  const Frame *In = Known.enter(*By.Call, Outermost, nullptr);
+  const Frame *In = Vals.enter(*By.Call, Outermost, nullptr);
   for (const Frame *F : llvm::reverse(Chain))
-    In = In ? Known.enter(*F->Call, *F->Callee, In) : nullptr;
+    In = In ? Vals.enter(*F->Call, *F->Callee, In) : nullptr;
   if (!In)
     return std::nullopt;
   // Its arguments may keep this caller from coming there.
   const Stmt *Reached = Site.Call;
   for (const Frame *F = In; F; Reached = F->Call, F = F->Caller)
-    if (!Known.mayRun(*Reached, *F))
+    if (!Vals.mayRun(*Reached, *F))
       return std::nullopt;
   CallSite Seen = Site;
   Seen.In = In;
@@ -92,25 +92,25 @@ bool CallDispatch::comesThere(const CallSite &Site) const {
                I < Site.Callee->getNumParams()
                    ? argumentFor(*Site.Call, *Site.Callee->getParamDecl(I))
                    : nullptr;
-           return !Argument || Known.mayBeFixed({Argument, Site.In});
+           return !Argument || Vals.mayBeFixed({Argument, Site.In});
          });
 }
 
 std::optional<Unknown> CallDispatch::gapIn(const CallSite &Site) const {
   std::optional<Unknown> Gap;
-  Known.withoutCallers([&] {
+  Vals.withoutCallers([&] {
     if (const Expr *Cell = Site.argument(Role::Cell))
-      Gap = Known.makersOf({Cell, Site.In}).Gap;
+      Gap = Vals.makersOf({Cell, Site.In}).Gap;
     else if (const Expr *Filter = Site.argument(Role::Filter))
       Gap = gapOf(FilterTrees.treeOf({Filter, Site.In}));
     else if (const Expr *Family = Site.argument(Role::Family))
-      Gap = Known.strings({Family, Site.In}).Gap;
+      Gap = Vals.strings({Family, Site.In}).Gap;
     else if (const Expr *Text = Site.argument(Role::Text);
              Text && Site.Kind == CallKind::Statement)
-      Gap = Known.strings({Text, Site.In}).Gap;
+      Gap = Vals.strings({Text, Site.In}).Gap;
     if (const Expr *Time = Site.argument(Role::Timestamp);
         Time && !Gap && Site.Kind == CallKind::Write)
-      Gap = Known.timestamps({Time, Site.In}).Gap;
+      Gap = Vals.timestamps({Time, Site.In}).Gap;
   });
   return Gap;
 }
@@ -137,7 +137,7 @@ bool CallDispatch::isClosedBy(const Caller &By, const FunctionDecl &Outermost,
   std::optional<CallSite> Seen = seenFrom(By, Outermost, Site);
   if (!Seen)
     return false;
-  fillInCell(Functions, Known, *Seen);
+  fillInCell(Functions, Vals, *Seen);
   // Or what this caller is passed decides.
   const std::optional<Unknown> Gap = gapIn(*Seen);
   const ParmVarDecl *Next = openParameter(Gap);
@@ -157,7 +157,7 @@ void CallDispatch::dispatch(const CallSite &Site, const FunctionDecl *Outermost,
     return;
   CallSite Full = Site;
   // The cell says what the call does not.
-  fillInCell(Functions, Known, Full);
+  fillInCell(Functions, Vals, Full);
   const ParmVarDecl *Open = Outermost && !Outermost->isDependentContext()
                                 ? openParameter(gapIn(Full))
                                 : nullptr;

@@ -9,7 +9,7 @@
 #ifndef BIGTABLE_TIDY_LIB_ANALYSIS_CALLDISPATCH_H
 #define BIGTABLE_TIDY_LIB_ANALYSIS_CALLDISPATCH_H
 
-#include "api/Api.h"
+#include "api/CallTable.h"
 #include "protocol/FilterBuilder.h"
 #include "protocol/MessageArguments.h"
 #include "protocol/RowMutations.h"
@@ -23,7 +23,7 @@
 namespace clang::tidy::bigtable {
 
 struct Caller;
-class Index;
+class CallIndex;
 class Values;
 
 /// Visits the calls of one translation unit. Not thread-safe.
@@ -35,10 +35,10 @@ public:
   using OpenVisitor =
       llvm::function_ref<void(const CallSite &, const FunctionDecl &)>;
 
-  CallDispatch(const Api &Functions, const Index &Calls, Values &Known,
+  CallDispatch(const CallTable &Functions, const CallIndex &Calls, Values &Vals,
                const FilterBuilder &FilterTrees)
-      : Functions(Functions), Calls(Calls), Known(Known),
-        FilterTrees(FilterTrees), RawMessages(Calls, Known) {}
+      : Functions(Functions), Calls(Calls), Vals(Vals),
+        FilterTrees(FilterTrees), RawMessages(Calls, Vals) {}
 
   /// Calls \p Visit for each call, complete: with the fields of the message and
   /// of the cell that it sends. If callers pass its arguments, it is visited
@@ -84,9 +84,9 @@ private:
                                    const FunctionDecl &Outermost,
                                    const CallSite &Site);
 
-  const Api &Functions;
-  const Index &Calls;
-  Values &Known;
+  const CallTable &Functions;
+  const CallIndex &Calls;
+  Values &Vals;
   const FilterBuilder &FilterTrees;
   MessageArguments RawMessages;
   llvm::SetVector<const FunctionDecl *> JudgedAtCallers;

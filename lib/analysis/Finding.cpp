@@ -7,9 +7,9 @@
 #include "api/CallSite.h"
 #include "cxx/Ast.h"
 #include "model/Bounds.h"
-#include "model/LinkedFacts.h"
+#include "model/Summary.h"
 #include "model/Timestamp.h"
-#include "values/Index.h"
+#include "values/CallIndex.h"
 #include "values/Operand.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -113,7 +113,7 @@ std::string adviseTimestamp(const CallSite &Site, StringRef Time) {
   if (Time.empty())
     return "pass a timestamp";
   const Expr *Argument = Site.argument(Role::Timestamp);
-  const bool IsUnset = !Argument && Site.Stamp != Stamping::None;
+  const bool IsUnset = !Argument && Site.Stamp != Presence::None;
   const bool InMicros =
       Argument ? Argument->getType()->isIntegerType() : IsUnset;
   return (IsUnset ? "set " : "pass ") + Time.str() +
@@ -128,14 +128,14 @@ void Finding::noteCalls(const CallSite &Site) {
 }
 
 void Finding::noteElsewhere(const NamedDecl &D, llvm::StringRef Does,
-                            const LinkedFact &Fact) {
+                            const FunctionSummary &Summary) {
   const auto NameOf = [](llvm::StringRef Path) {
     return "'" + llvm::sys::path::filename(Path).str() + "'";
   };
   note(D.getLocation(),
        "what '" + nameOf(D) + "' " + Does.str() + " is in " +
-           NameOf(Fact.File) + ", line " + std::to_string(Fact.Line) +
-           (Fact.From.empty() ? "" : ", says " + NameOf(Fact.From)));
+           NameOf(Summary.File) + ", line " + std::to_string(Summary.Line) +
+           (Summary.From.empty() ? "" : ", says " + NameOf(Summary.From)));
 }
 
 void Finding::noteFrames(const CallSite &Site) {

@@ -21,7 +21,7 @@ namespace clang::tidy::bigtable {
 struct CallSite;
 struct FamilyChoice;
 struct FamilyUse;
-struct LinkedFact;
+struct FunctionSummary;
 
 struct Finding {
   SourceLocation At;
@@ -30,9 +30,9 @@ struct Finding {
   SourceLocation About;
   std::string Message;
   enum class Weight : uint8_t {
-    Flaw,  ///< Something is wrong there,
-    Doubt, ///< or is not known to be right,
-    Fact,  ///< or is worth telling.
+    Flaw,   ///< Something is wrong there,
+    Doubt,  ///< or is not known to be right,
+    Remark, ///< or is worth telling.
   };
   Weight Says = Weight::Flaw;
   llvm::SmallVector<FixItHint, 2> Fixes;
@@ -58,9 +58,9 @@ struct Finding {
   /// source says what it does.
   void noteCalls(const CallSite &Site);
 
-  /// Says where \p Fact is from: "what 'Put' does is in 'store.cc', line 4".
+  /// Says where \p Summary is from: "what 'Put' does is in 'store.cc', line 4".
   void noteElsewhere(const NamedDecl &D, llvm::StringRef Does,
-                     const LinkedFact &Fact);
+                     const FunctionSummary &Summary);
 
 private:
   void noteFrames(const CallSite &Site);

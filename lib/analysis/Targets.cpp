@@ -17,7 +17,7 @@ const Schema *Targets::schemaOf(const CallSite &Site) const {
   const Expr *Deciding = Site.Call;
   for (const Frame *F = Site.In; F; F = F->Caller)
     Deciding = F->Call;
-  return Found.at(Deciding->getBeginLoc());
+  return SchemaSet.at(Deciding->getBeginLoc());
 }
 
 llvm::SmallVector<Destination, 2>
@@ -27,7 +27,7 @@ Targets::destinationsOf(const CallSite &Site) const {
 
 llvm::SmallVector<Destination, 2>
 Targets::destinationsOf(const VarDecl &Holder, const Frame *In) const {
-  std::optional<DestinationSet> Sent = Known.destinationsOf(Holder, In);
+  std::optional<DestinationSet> Sent = Vals.destinationsOf(Holder, In);
   if (Sent)
     dropComparisons(*Sent);
   if (!Sent || Sent->Gap)
@@ -59,7 +59,7 @@ static bool makesMutation(const CallSite &Site) {
 bool Targets::isOnlyCompared(const CallSite &Site) const {
   return !Site.argument(Role::Table) && makesMutation(Site) &&
          bigtable::isOnlyCompared(
-             Known.destinationsOf({Site.Call, Site.In}, Site.Within));
+             Vals.destinationsOf({Site.Call, Site.In}, Site.Within));
 }
 
 DestinationSet Targets::sentTo(const CallSite &Site) const {
@@ -67,7 +67,7 @@ DestinationSet Targets::sentTo(const CallSite &Site) const {
     return DestinationSet::of({Table, nullptr, Site.In});
   DestinationSet Sent;
   if (makesMutation(Site))
-    Sent = Known.destinationsOf({Site.Call, Site.In}, Site.Within);
+    Sent = Vals.destinationsOf({Site.Call, Site.In}, Site.Within);
   dropComparisons(Sent);
   if (Sent.Values.empty())
     Sent.addGap({Unknown::Reason::Route});
@@ -81,7 +81,7 @@ StringSet Targets::tableIdsOf(const CallSite &Site) const {
   StringSet Ids;
   const DestinationSet Sent = sentTo(Site);
   for (const Destination &To : Sent.Values) {
-    const StringSet Next = Known.tableIds({To.Table, To.In});
+    const StringSet Next = Vals.tableIds({To.Table, To.In});
     for (const ConstantString &Id : Next.Values)
       if (!llvm::is_contained(Ids.Values, Id))
         Ids.Values.push_back(Id);
@@ -120,7 +120,7 @@ FamilyChoice Targets::familiesOf(const CallSite &Site) const {
     Choice.MayBeOther = true;
     return Choice;
   }
-  const StringSet Names = Known.strings({Argument, Site.In});
+  const StringSet Names = Vals.strings({Argument, Site.In});
   Choice.MayBeOther = !Names.isComplete();
   std::optional<TableChoice> Tables;
   for (const ConstantString &Name : Names.Values) {
@@ -151,10 +151,10 @@ bool Targets::mayBeOneTable(const CallSite &L, const CallSite &R) const {
     return true;
   const Operand TableL{SentL.front().Table, SentL.front().In},
       TableR{SentR.front().Table, SentR.front().In};
-  const StringSet IdsL = Known.tableIds(TableL), IdsR = Known.tableIds(TableR);
+  const StringSet IdsL = Vals.tableIds(TableL), IdsR = Vals.tableIds(TableR);
   if (IdsL.single() && IdsR.single())
     return IdsL.single()->Value == IdsR.single()->Value;
-  return Known.same(TableL, TableR, /*AtOnce=*/false).has_value();
+  return Vals.same(TableL, TableR, /*AtOnce=*/false).has_value();
 }
 
 bool Targets::mayBeFiner(const CallSite &Site) const {
@@ -174,12 +174,12 @@ bool Targets::mayBeFiner(const CallSite &Site) const {
 bool Targets::isStamped(const CallSite &Site, bool Strict) const {
   const Expr *Argument = Site.argument(Role::Timestamp);
   if (!Argument)
-    return Site.Stamp == Stamping::Unknown ||
-           (Site.Stamp == Stamping::SometimesSet && !Strict);
+    return Site.Stamp == Presence::Unknown ||
+           (Site.Stamp == Presence::SometimesSet && !Strict);
   if (!Argument->getType()->isIntegerType())
     return true;
   // -1 asks the server to set it.
-  const TimestampSet Set = Known.timestamps({Argument, Site.In});
+  const TimestampSet Set = Vals.timestamps({Argument, Site.In});
   const auto IsServer = [](const Timestamp &T) {
     return T.Kind == TimestampKind::Server;
   };

@@ -22,7 +22,8 @@ class Values;
 /// because Values caches.
 class Targets {
 public:
-  Targets(const Schemas &Found, Values &Known) : Found(Found), Known(Known) {}
+  Targets(const Schemas &SchemaSet, Values &Vals)
+      : SchemaSet(SchemaSet), Vals(Vals) {}
 
   /// The schema of who decides what \p Site writes or reads; null if there is
   /// none.
@@ -58,7 +59,7 @@ public:
   bool isStamped(const CallSite &Site, bool Strict) const;
 
   FamilyUse use(const Table &In, const Family &F) const {
-    return {F.Name, F.Policy, &In, Found.locationOf(In, F.At)};
+    return {F.Name, F.Policy, &In, SchemaSet.locationOf(In, F.At)};
   }
 
 private:
@@ -66,8 +67,8 @@ private:
   /// unknown.
   DestinationSet sentTo(const CallSite &Site) const;
 
-  const Schemas &Found;
-  Values &Known;
+  const Schemas &SchemaSet;
+  Values &Vals;
 };
 
 } // namespace clang::tidy::bigtable

@@ -85,11 +85,11 @@ enum class Role : uint8_t {
 inline constexpr unsigned NumRoles = static_cast<unsigned>(Role::Message) + 1;
 
 struct Frame;
-struct LinkedFact;
+struct FunctionSummary;
 
 /// States whether a write without a timestamp, or a read without a filter, is
 /// complete.
-enum class Stamping : uint8_t {
+enum class Presence : uint8_t {
   None,         ///< It does: the server stamps the cell.
   Unset,        ///< The field of the message is never set, so it is 1970.
   SometimesSet, ///< Likewise, but only on some paths.
@@ -109,14 +109,14 @@ struct CallSite {
   /// the call where it stands.
   const Frame *In = nullptr;
   /// Meaningless where there is such an argument.
-  Stamping Stamp = Stamping::None;
+  Presence Stamp = Presence::None;
   /// The callee is tagged as one that sees to the timestamp or filter itself.
   bool CalleeDecides = false;
   /// The callee is a user's function, known by its tag or by the schema.
   bool IsWrapper = false;
   /// For a user function: its summary from another source file; null if a tag
   /// or the schema describes it.
-  const LinkedFact *Elsewhere = nullptr;
+  const FunctionSummary *Elsewhere = nullptr;
   /// The call stands in code that a template instantiation made.
   bool InInstantiation = false;
   /// It stands in a function tagged as one that may write, or read, as it does.

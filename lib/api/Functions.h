@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The table of the client's functions and the runtime's. Class Api looks up in
-/// it.
+/// The table of the client's functions and the runtime's. Class CallTable looks
+/// up in it.
 
 #ifndef BIGTABLE_TIDY_LIB_API_FUNCTIONS_H
 #define BIGTABLE_TIDY_LIB_API_FUNCTIONS_H

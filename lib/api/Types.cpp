@@ -41,7 +41,7 @@ constexpr llvm::StringLiteral StatusOrClass = "google::cloud::StatusOr";
 constexpr llvm::StringLiteral FutureClass = "google::cloud::future";
 constexpr llvm::StringLiteral BulkClass = CLIENT("BulkMutation");
 // Of mutations, and of families and their rules.
-constexpr llvm::StringLiteral Carriers[] = {
+constexpr llvm::StringLiteral MessageUses[] = {
     MutationClass,
     RowClass,
     BulkClass,
@@ -177,7 +177,7 @@ bool isStatusOr(const CXXRecordDecl &Class) {
 }
 
 bool isCarrier(const CXXRecordDecl &Record) {
-  return llvm::any_of(Carriers,
+  return llvm::any_of(MessageUses,
                       [&](StringRef Class) { return isNamed(Record, Class); });
 }
 

@@ -25,8 +25,8 @@ const Expr *tableIdIn(const Expr &Made);
 /// Returns true if \p Type is one of the protocol buffers' classes.
 bool isMessage(QualType Type);
 /// Returns true if \p Callee is one of the client's or the protocol's functions
-/// that may write or read cells, or say when they are collected. Class Api
-/// knows what most of these do; of the others nobody does.
+/// that may write or read cells, or say when they are collected. Class
+/// CallTable knows what most of these do; of the others nobody does.
 bool mayReachCells(const FunctionDecl &Callee);
 /// Returns true if who has an object of \p Type, or a pointer to it, can send
 /// requests: it is a table, a connection, a stub.

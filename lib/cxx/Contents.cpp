@@ -38,7 +38,7 @@ bool isList(QualType Type) {
 /// Goes through the names of one variable.
 class Search {
 public:
-  Search(const VarDecl &Var, const Surroundings &Around, IsOfClient *Client,
+  Search(const VarDecl &Var, const FunctionUses &Around, IsOfClient *Client,
          llvm::function_ref<bool(const VarDecl &)> Keeps)
       : Var(Var), Around(Around), Client(Client), Keeps(Keeps) {}
 
@@ -67,7 +67,7 @@ private:
   const Stmt *outOfParens(const Expr *&E) const;
 
   const VarDecl &Var;
-  const Surroundings &Around;
+  const FunctionUses &Around;
   IsOfClient *const Client;
   llvm::function_ref<bool(const VarDecl &)> Keeps;
 };
@@ -321,7 +321,7 @@ bool Search::followIterator(const Expr &Iterator) {
 } // namespace
 
 std::optional<llvm::SmallVector<Content, 8>>
-contentsOf(const VarDecl &Var, const Surroundings &Around, IsOfClient *Client,
+contentsOf(const VarDecl &Var, const FunctionUses &Around, IsOfClient *Client,
            llvm::function_ref<bool(const VarDecl &)> Keeps) {
   Search Contents(Var, Around, Client, Keeps);
   // In the order of the code, or almost.

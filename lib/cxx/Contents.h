@@ -10,7 +10,7 @@
 #define BIGTABLE_TIDY_LIB_CXX_CONTENTS_H
 
 #include "cxx/Changes.h"
-#include "cxx/Surroundings.h"
+#include "cxx/FunctionUses.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -37,7 +37,7 @@ QualType elementOf(QualType Type);
 /// \p Keeps returns true for a variable that never changes after its
 /// initialization.
 std::optional<llvm::SmallVector<Content, 8>>
-contentsOf(const VarDecl &Var, const Surroundings &Around, IsOfClient *Client,
+contentsOf(const VarDecl &Var, const FunctionUses &Around, IsOfClient *Client,
            llvm::function_ref<bool(const VarDecl &)> Keeps);
 
 } // namespace clang::tidy::bigtable

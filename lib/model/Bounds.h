@@ -149,7 +149,7 @@ inline constexpr unsigned MaxSchemaSize = 16 << 20;
 /// nesting is an error.
 inline constexpr unsigned MaxJsonDepth = 500;
 /// Bytes of a file of function summaries; a larger file is an error.
-inline constexpr unsigned MaxFactsSize = 256 << 20;
+inline constexpr unsigned MaxSummarySize = 256 << 20;
 
 // Findings and fixes.
 

@@ -62,13 +62,13 @@ struct KeptStart {
   const ValueDecl *In;
 };
 
-struct LinkedFact;
+struct FunctionSummary;
 
 /// The function or constant of another source that is, or returns, a filter,
 /// and what that source says; null if the code at hand shows it.
-struct ToldBy {
+struct SummarizedBy {
   const NamedDecl *Name = nullptr;
-  const LinkedFact *Fact = nullptr;
+  const FunctionSummary *Summary = nullptr;
 };
 
 /// Which parameters a filter has parts from; counted from 0 on.
@@ -109,7 +109,7 @@ struct FilterNode {
   std::optional<Unknown> BoundGap;
   /// In a function summary: the parts that callers pass.
   PassedParts Passed;
-  ToldBy Elsewhere;
+  SummarizedBy Elsewhere;
 };
 
 /// Calls \p Visit on \p Tree and all its parts, outermost and first first.

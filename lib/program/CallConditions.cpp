@@ -8,7 +8,7 @@
 #include "cxx/Ast.h"
 #include "cxx/Changes.h"
 #include "model/Bounds.h"
-#include "model/LinkedFacts.h"
+#include "model/Summary.h"
 #include "values/Values.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -23,15 +23,15 @@ namespace clang::tidy::bigtable {
 namespace {
 
 /// The way through one function to a statement in it.
-class Way {
+class PathConditions {
 public:
-  Way(const FunctionDecl &Function, Values &Known)
-      : Function(Function), Known(Known) {}
+  PathConditions(const FunctionDecl &Function, Values &Vals)
+      : Function(Function), Vals(Vals) {}
 
   /// False if it is not understood.
   bool leadTo(const Stmt &Wanted) {
     this->Wanted = &Wanted;
-    return Known.mayRun(Wanted, Function) &&
+    return Vals.mayRun(Wanted, Function) &&
            look(Function.getBody(), 0) == Seen::Wanted;
   }
   /// What \p S names decides, too.
@@ -61,7 +61,7 @@ private:
   void name(const Stmt *S, Names &To) const;
 
   const FunctionDecl &Function;
-  Values &Known;
+  Values &Vals;
   const Stmt *Wanted = nullptr;
   Names Decisive;
   /// In the conditions around.
@@ -114,7 +114,7 @@ static bool asksWhetherEmpty(const Stmt &S) {
              .Default(false);
 }
 
-void Way::name(const Stmt *S, Names &To) const {
+void PathConditions::name(const Stmt *S, Names &To) const {
   StatementWalk Walk(MaxReferences);
   Walk.add(S);
   while (const Stmt *Next = Walk.next()) {
@@ -123,7 +123,7 @@ void Way::name(const Stmt *S, Names &To) const {
     if (const auto *Member = dyn_cast<MemberExpr>(Next);
         Member && isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts()))
       if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
-          Field && Known.isChanged(*Field))
+          Field && Vals.isChanged(*Field))
         continue; // What it is only a run shows.
     if (isa<CXXThisExpr>(Next)) {
       To.HasOthers = true;
@@ -144,7 +144,7 @@ void Way::name(const Stmt *S, Names &To) const {
   To.HasOthers |= !Walk.isDone();
 }
 
-void Way::addChanges(const Stmt &S) {
+void PathConditions::addChanges(const Stmt &S) {
   const auto AddAll = [&](const Stmt &Changed) {
     Names To, From;
     name(&Changed, To);
@@ -173,7 +173,7 @@ void Way::addChanges(const Stmt &S) {
   forEachChange(S, isOfClient, [&](const Change &C) { AddAll(*C.Target); });
 }
 
-Way::Seen Way::look(const Stmt *S, unsigned Depth) {
+PathConditions::Seen PathConditions::look(const Stmt *S, unsigned Depth) {
   if (!S)
     return Seen::Nothing;
   if (S == Wanted)
@@ -224,7 +224,8 @@ Way::Seen Way::look(const Stmt *S, unsigned Depth) {
   return IsConditional ? Seen::End : Seen::Unknown;
 }
 
-std::optional<llvm::SmallSetVector<const ParmVarDecl *, 4>> Way::deciders() {
+std::optional<llvm::SmallSetVector<const ParmVarDecl *, 4>>
+PathConditions::deciders() {
   llvm::SmallSetVector<const ParmVarDecl *, 4> Result;
   for (size_t I = 0; I != Decisive.Variables.size(); ++I) {
     const VarDecl *Var = Decisive.Variables[I];
@@ -239,7 +240,7 @@ std::optional<llvm::SmallSetVector<const ParmVarDecl *, 4>> Way::deciders() {
 }
 
 std::optional<std::vector<unsigned>>
-decidersOf(const CallSite &Site, const FunctionDecl &Function, Values &Known) {
+decidersOf(const CallSite &Site, const FunctionDecl &Function, Values &Vals) {
   llvm::SmallVector<const Expr *, 4> Decisive;
   if (Site.Elsewhere)
     for (const unsigned I : Site.Elsewhere->Call->When)
@@ -247,7 +248,7 @@ decidersOf(const CallSite &Site, const FunctionDecl &Function, Values &Known) {
           argumentFor(*Site.Call, *Site.Callee->getParamDecl(I)));
   const Stmt *Wanted = Site.Call;
   for (const Frame *F = Site.In;; F = F->Caller) {
-    Way Inside(F ? *F->Callee : Function, Known);
+    PathConditions Inside(F ? *F->Callee : Function, Vals);
     for (const Expr *E : Decisive)
       Inside.decide(E);
     if (!Inside.leadTo(*Wanted))

@@ -20,9 +20,8 @@ class Values;
 /// whether it comes to \p Site, which it or what it calls has. Nothing if
 /// something else may that a caller can fix, or that is not understood; what
 /// only a run shows, the server's answer, does not count.
-std::optional<std::vector<unsigned>> decidersOf(const CallSite &Site,
-                                                const FunctionDecl &Function,
-                                                Values &Known);
+std::optional<std::vector<unsigned>>
+decidersOf(const CallSite &Site, const FunctionDecl &Function, Values &Vals);
 
 } // namespace clang::tidy::bigtable
 

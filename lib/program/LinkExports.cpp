@@ -7,11 +7,11 @@
 #include "analysis/CodePlace.h"
 #include "analysis/Finding.h"
 #include "analysis/Targets.h"
-#include "api/Api.h"
+#include "api/CallTable.h"
 #include "api/Headers.h"
 #include "api/Holders.h"
 #include "api/Libraries.h"
-#include "api/Linked.h"
+#include "api/SummaryLookup.h"
 #include "api/Text.h"
 #include "api/Time.h"
 #include "api/Types.h"
@@ -22,7 +22,7 @@
 #include "model/ConstantString.h"
 #include "program/CallConditions.h"
 #include "protocol/Age.h"
-#include "values/Index.h"
+#include "values/CallIndex.h"
 #include "values/Values.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
@@ -39,7 +39,7 @@ using Reason = Unknown::Reason;
 using llvm::StringRef;
 
 LinkExports::LinkExports(const Analysis &Code)
-    : Code(Code), Context(Code.context()), Known(Code.values()),
+    : Code(Code), Context(Code.context()), Vals(Code.values()),
       Functions(Code.callTable()), Filters(Code.filterBuilder()),
       Calls(Code.callIndex()) {}
 
@@ -58,21 +58,23 @@ bool LinkExports::isTold(const FunctionDecl &Function) const {
           !Method->isDependentContext() && isOfInterest(Function));
 }
 
-LinkedFact &LinkExports::factOf(const NamedDecl &D) {
-  LinkedFact &Fact = Facts[cast<NamedDecl>(D.getCanonicalDecl())];
-  if (Fact.Key.empty()) {
-    Fact.Key = Functions.linked().keyOf(D);
-    Fact.Name = D.getQualifiedNameAsString();
+FunctionSummary &LinkExports::summaryOf(const NamedDecl &D) {
+  FunctionSummary &Summary =
+      ByDeclaration[cast<NamedDecl>(D.getCanonicalDecl())];
+  if (Summary.Key.empty()) {
+    Summary.Key = Functions.summaries().keyOf(D);
+    Summary.Name = D.getQualifiedNameAsString();
     const CodePlace At = placeOf(D.getLocation(), Context.getSourceManager());
-    Fact.File = At.File;
-    Fact.Line = At.Line;
+    Summary.File = At.File;
+    Summary.Line = At.Line;
   }
-  return Fact;
+  return Summary;
 }
 
 /// Whether \p S may look at the time of a cell that it reads, or read in order
 /// to delete: then its read may be right though nothing bounds it.
-static bool mayMakeUp(const Stmt *S, const Api &Functions, unsigned Depth = 0) {
+static bool mayMakeUp(const Stmt *S, const CallTable &Functions,
+                      unsigned Depth = 0) {
   if (!S)
     return false;
   if (Depth == MaxNesting)
@@ -97,7 +99,7 @@ static bool mayMakeUp(const Stmt *S, const Api &Functions, unsigned Depth = 0) {
 }
 
 static bool mayMakeUp(const CallSite &Site, const FunctionDecl &Function,
-                      const Api &Functions) {
+                      const CallTable &Functions) {
   for (const Frame *F = Site.In; F; F = F->Caller)
     if (mayMakeUp(F->Callee->getBody(), Functions))
       return true;
@@ -152,8 +154,10 @@ bool LinkExports::mayCompare(const FunctionDecl &Function) {
         Walk.add(Body->getBody());
       continue;
     }
-    const LinkedFact *Fact = Functions.linked().findCallee(*Call).Fact;
-    if (Callee->getReturnType()->isBooleanType() || (Fact && Fact->MayCompare))
+    const FunctionSummary *Summary =
+        Functions.summaries().findCallee(*Call).Summary;
+    if (Callee->getReturnType()->isBooleanType() ||
+        (Summary && Summary->MayCompare))
       return true;
   }
   if (!Walk.isDone())
@@ -197,9 +201,9 @@ static const Expr *timeWithin(const Expr &Made) {
 }
 
 /// What others take for \p V, a timestamp, by its type.
-static Operand timeBehind(Values &Known, Operand V) {
+static Operand timeBehind(Values &Vals, Operand V) {
   for (unsigned Depth = 0; Depth != MaxNesting; ++Depth) {
-    const MakerSet Makers = Known.makersOf(V);
+    const MakerSet Makers = Vals.makersOf(V);
     const Maker *Made = Makers.single();
     const Expr *Time =
         Made && Made->Casts.empty() ? timeWithin(*Made->E) : nullptr;
@@ -210,10 +214,10 @@ static Operand timeBehind(Values &Known, Operand V) {
   return V;
 }
 
-std::optional<LinkedRole>
+std::optional<SummaryRole>
 LinkExports::roleIn(const CallSite &Site, Role R, llvm::StringRef Name,
                     const FunctionDecl &Function) const {
-  LinkedRole Played;
+  SummaryRole Played;
   Played.Name = Name.str();
   const Expr *Argument = Site.argument(R);
   if (!Argument)
@@ -224,17 +228,17 @@ LinkExports::roleIn(const CallSite &Site, Role R, llvm::StringRef Name,
       Made && Made->FilterKind == Stage::Itself)
     Argument = Made->argument(Role::Filter);
   const Operand Whole{Argument, Site.In};
-  const Operand V = R == Role::Timestamp ? timeBehind(Known, Whole) : Whole;
-  if (const ParmVarDecl *P = parameterBehind(Known, V, Function)) {
+  const Operand V = R == Role::Timestamp ? timeBehind(Vals, Whole) : Whole;
+  if (const ParmVarDecl *P = parameterBehind(Vals, V, Function)) {
     Played.Parameter = P->getFunctionScopeIndex();
     return Played;
   }
-  if (const FieldDecl *Member = memberBehind(Known, V, Function)) {
+  if (const FieldDecl *Member = memberBehind(Vals, V, Function)) {
     Played.Member = Member->getNameAsString();
     return Played;
   }
   if (R == Role::Timestamp) {
-    addTimes(Played.Made, Known.timestamps(Whole), /*AreNumbers=*/false);
+    addTimes(Played.Made, Vals.timestamps(Whole), /*AreNumbers=*/false);
     // What is wrong with its unit is so there.
     if (Played.Made.Times.empty() ||
         llvm::any_of(Played.Made.Times, [](const Timestamp &T) {
@@ -242,10 +246,10 @@ LinkExports::roleIn(const CallSite &Site, Role R, llvm::StringRef Name,
                  T.Kind == TimestampKind::Server;
         }))
       return std::nullopt;
-    Played.Made.Ttl = Known.ttlBehind(Whole);
-    const Operand Policy = Known.policyBehind(Whole);
+    Played.Made.Ttl = Vals.ttlBehind(Whole);
+    const Operand Policy = Vals.policyBehind(Whole);
     const ParmVarDecl *P = Policy.E && !Played.Made.Ttl
-                               ? parameterBehind(Known, Policy, Function)
+                               ? parameterBehind(Vals, Policy, Function)
                                : nullptr;
     if (P)
       Played.Parameter = P->getFunctionScopeIndex();
@@ -253,7 +257,7 @@ LinkExports::roleIn(const CallSite &Site, Role R, llvm::StringRef Name,
   }
   if (R != Role::Family)
     return std::nullopt;
-  const StringSet Texts = Known.strings(V);
+  const StringSet Texts = Vals.strings(V);
   // A tag stands where others do not see it.
   if (!Texts.single() || Texts.single()->Policy)
     return std::nullopt;
@@ -262,14 +266,14 @@ LinkExports::roleIn(const CallSite &Site, Role R, llvm::StringRef Name,
 }
 
 /// Who plays the table of all \p Sent, as whoever calls \p Function sees it.
-static std::optional<LinkedRole> tableOf(Values &Known,
-                                         llvm::ArrayRef<Destination> Sent,
-                                         const FunctionDecl &Function) {
-  std::optional<LinkedRole> Result;
+static std::optional<SummaryRole> tableOf(Values &Vals,
+                                          llvm::ArrayRef<Destination> Sent,
+                                          const FunctionDecl &Function) {
+  std::optional<SummaryRole> Result;
   for (const Destination &To : Sent) {
-    LinkedRole Played{"table", std::nullopt, std::nullopt};
-    const Operand Table{To.Table, To.In}, Name = Known.nameOfTable(Table);
-    const StringSet Ids = Known.tableIds(Table);
+    SummaryRole Played{"table", std::nullopt, std::nullopt};
+    const Operand Table{To.Table, To.In}, Name = Vals.nameOfTable(Table);
+    const StringSet Ids = Vals.tableIds(Table);
     const auto *P =
         Ids.Values.empty() && Ids.Gap && Ids.Gap->Why == Reason::Parameter
             ? dyn_cast_or_null<ParmVarDecl>(Ids.Gap->What)
@@ -278,11 +282,11 @@ static std::optional<LinkedRole> tableOf(Values &Known,
       Played.Text = Ids.single()->Value;
     else if (P && P->getDeclContext() == &Function && isSender(P->getType()))
       Played.Parameter = P->getFunctionScopeIndex();
-    else if (const FieldDecl *Member = memberBehind(Known, Table, Function))
+    else if (const FieldDecl *Member = memberBehind(Vals, Table, Function))
       Played.Member = Member->getNameAsString();
-    else if (const ParmVarDecl *Id = parameterBehind(Known, Name, Function))
+    else if (const ParmVarDecl *Id = parameterBehind(Vals, Name, Function))
       Played.Parameter = Id->getFunctionScopeIndex();
-    else if (const FieldDecl *IdMember = memberBehind(Known, Name, Function))
+    else if (const FieldDecl *IdMember = memberBehind(Vals, Name, Function))
       Played.Member = IdMember->getNameAsString();
     else
       return std::nullopt;
@@ -295,7 +299,7 @@ static std::optional<LinkedRole> tableOf(Values &Known,
 
 /// Whether \p Function, called, comes to \p Site at once.
 static bool comesSoon(const CallSite &Site, const FunctionDecl &Function,
-                      const Api &Functions) {
+                      const CallTable &Functions) {
   const Stmt *Use = Site.Call;
   for (const Frame *F = Site.In; F; Use = F->Call, F = F->Caller)
     if (!comesSoon(*F->Callee, *Use, Functions))
@@ -305,15 +309,15 @@ static bool comesSoon(const CallSite &Site, const FunctionDecl &Function,
 
 /// The roles that decide what a call does; a read names no family.
 static llvm::SmallVector<std::pair<Role, StringRef>, 2>
-rolesOf(LinkedKind Kind) {
+rolesOf(SummaryCallKind Kind) {
   switch (Kind) {
-  case LinkedKind::Write:
+  case SummaryCallKind::Write:
     return {{Role::Family, "family"}, {Role::Timestamp, "timestamp"}};
-  case LinkedKind::Read:
+  case SummaryCallKind::Read:
     return {{Role::Filter, "filter"}};
-  case LinkedKind::Count:
+  case SummaryCallKind::Count:
     return {{Role::Family, "family"}};
-  case LinkedKind::Query:
+  case SummaryCallKind::Query:
     return {{Role::Text, "text"}};
   }
   llvm_unreachable("a kind that is none");
@@ -323,55 +327,56 @@ rolesOf(LinkedKind Kind) {
 /// it in a raw message.
 static bool isFilledIn(const CallSite &Site) {
   if (!Site.argument(Role::Message))
-    return Site.Stamp == Stamping::None || Site.Elsewhere;
+    return Site.Stamp == Presence::None || Site.Elsewhere;
   return Site.Kind != CallKind::Write ||
          (Site.argument(Role::Family) &&
-          (Site.argument(Role::Timestamp) || Site.Stamp == Stamping::Unset));
+          (Site.argument(Role::Timestamp) || Site.Stamp == Presence::Unset));
 }
 
-std::optional<LinkedCall>
+std::optional<SummaryCall>
 LinkExports::callAt(const CallSite &Site, const FunctionDecl &Function) const {
-  const std::optional<LinkedKind> Kind = linkedKindOf(Site.Kind);
+  const std::optional<SummaryCallKind> Kind = linkedKindOf(Site.Kind);
   if (!Kind || Site.IsSanctioned || Site.CalleeDecides ||
       Site.argument(Role::Cell) || Site.Replaces || !isFilledIn(Site) ||
-      (Kind == LinkedKind::Read &&
+      (Kind == SummaryCallKind::Read &&
        (mayHandOn(Function) || mayMakeUp(Site, Function, Functions))))
     return std::nullopt;
-  auto When = decidersOf(Site, Function, Known);
+  auto When = decidersOf(Site, Function, Vals);
   if (!When)
     return std::nullopt;
-  LinkedCall Call;
+  SummaryCall Call;
   Call.Kind = *Kind;
   Call.When = std::move(*When);
-  Call.IsUnset = Kind == LinkedKind::Write && Site.Stamp == Stamping::Unset &&
+  Call.IsUnset = Kind == SummaryCallKind::Write &&
+                 Site.Stamp == Presence::Unset &&
                  !Site.argument(Role::Timestamp);
   Call.IsLater =
-      Kind == LinkedKind::Read && !comesSoon(Site, Function, Functions);
-  bool IsTold = true;
-  Known.withoutCallers([&] {
+      Kind == SummaryCallKind::Read && !comesSoon(Site, Function, Functions);
+  bool IsSummarized = true;
+  Vals.withoutCallers([&] {
     for (const auto &[R, Name] : rolesOf(*Kind)) {
-      std::optional<LinkedRole> Played = roleIn(Site, R, Name, Function);
-      IsTold &= Played.has_value();
-      if (!IsTold)
+      std::optional<SummaryRole> Played = roleIn(Site, R, Name, Function);
+      IsSummarized &= Played.has_value();
+      if (!IsSummarized)
         return;
       Call.Roles.push_back(std::move(*Played));
     }
-    if (Kind == LinkedKind::Query)
+    if (Kind == SummaryCallKind::Query)
       return;
     const auto Sent = Code.targets().destinationsOf(Site);
     if (!Sent.empty()) {
-      if (std::optional<LinkedRole> To = tableOf(Known, Sent, Function))
+      if (std::optional<SummaryRole> To = tableOf(Vals, Sent, Function))
         Call.Roles.push_back(std::move(*To));
     } else if (const ParmVarDecl *P =
-                   *Kind == LinkedKind::Write
-                       ? Known.receiverOf({Site.Call, Site.In}, Site.Within,
-                                          Function)
+                   *Kind == SummaryCallKind::Write
+                       ? Vals.receiverOf({Site.Call, Site.In}, Site.Within,
+                                         Function)
                        : nullptr) {
       Call.Roles.push_back(
           {"mutation", P->getFunctionScopeIndex(), std::nullopt});
     }
   });
-  return IsTold ? std::optional(std::move(Call)) : std::nullopt;
+  return IsSummarized ? std::optional(std::move(Call)) : std::nullopt;
 }
 
 void LinkExports::addParameters(const FunctionDecl &Function) {
@@ -379,23 +384,23 @@ void LinkExports::addParameters(const FunctionDecl &Function) {
     return holdsRow(P->getType());
   };
   if (llvm::any_of(Function.parameters(), HoldsRow) && mayCompare(Function))
-    factOf(Function).MayCompare = true;
+    summaryOf(Function).MayCompare = true;
   for (const ParmVarDecl *P : Function.parameters()) {
     // What is returned may lead there.
     if (isMutableReference(P->getType()) && !isView(Function.getReturnType()) &&
-        toldWith(P->getType()) != Told::Nothing &&
-        Known.effectIn(*P) == CallEffect::None)
-      factOf(Function).Leaves.push_back(P->getFunctionScopeIndex());
+        summaryKindWith(P->getType()) != SummaryKind::Nothing &&
+        Vals.effectIn(*P) == CallEffect::None)
+      summaryOf(Function).Leaves.push_back(P->getFunctionScopeIndex());
     if (!mayHoldMutation(P->getType()))
       continue;
-    DestinationSet Sent = Known.destinationsWithin(*P);
+    DestinationSet Sent = Vals.destinationsWithin(*P);
     dropComparisons(Sent);
-    LinkedSend Send;
+    SummarySend Send;
     Send.Parameter = P->getFunctionScopeIndex();
-    Known.withoutCallers(
-        [&] { Send.To = tableOf(Known, Sent.Values, Function); });
+    Vals.withoutCallers(
+        [&] { Send.To = tableOf(Vals, Sent.Values, Function); });
     if (!Sent.Gap && (Send.To || Sent.Values.empty()))
-      factOf(Function).Sends.push_back(std::move(Send));
+      summaryOf(Function).Sends.push_back(std::move(Send));
   }
 }
 
@@ -404,15 +409,15 @@ void LinkExports::addCall(const CallSite &Site, const FunctionDecl &Function) {
   if (!isTold(Function) || Site.Kind == CallKind::Field ||
       Site.Kind == CallKind::Filter)
     return;
-  std::optional<LinkedCall> Call = callAt(Site, Function);
-  LinkedFact &Fact = factOf(Function);
+  std::optional<SummaryCall> Call = callAt(Site, Function);
+  FunctionSummary &Summary = summaryOf(Function);
   const auto [It, IsFirst] = IsMixed.try_emplace(
       cast<FunctionDecl>(Function.getCanonicalDecl()), !Call);
   if (IsFirst)
-    Fact.Call = std::move(Call);
-  else if (It->second || !(Fact.Call == Call)) {
+    Summary.Call = std::move(Call);
+  else if (It->second || !(Summary.Call == Call)) {
     It->second = true;
-    Fact.Call.reset();
+    Summary.Call.reset();
   }
 }
 
@@ -433,25 +438,27 @@ static bool mayDelegate(const CXXMethodDecl &Method) {
 }
 
 void LinkExports::addOverrider(const CXXMethodDecl &Method,
-                               LinkedFacts &To) const {
-  LinkedFact Fact = Facts.lookup(cast<NamedDecl>(Method.getCanonicalDecl()));
-  Fact.Members.clear();
-  Fact.UsesObject = false;
+                               SummarySet &To) const {
+  FunctionSummary Summary =
+      ByDeclaration.lookup(cast<NamedDecl>(Method.getCanonicalDecl()));
+  Summary.Members.clear();
+  Summary.UsesObject = false;
   // Where Bigtable cannot be seen texts and times may be made nevertheless.
-  if (toldOf(Method.getReturnType()) != Told::Table)
-    Fact.Strings.clear();
-  Fact.Times.clear();
-  Fact.Ttl.reset();
-  llvm::erase_if(Fact.Leaves, [&Method](unsigned I) {
-    return toldOf(Method.getParamDecl(I)->getType()) != Told::Table;
+  if (summaryKindOf(Method.getReturnType()) != SummaryKind::Table)
+    Summary.Strings.clear();
+  Summary.Times.clear();
+  Summary.Ttl.reset();
+  llvm::erase_if(Summary.Leaves, [&Method](unsigned I) {
+    return summaryKindOf(Method.getParamDecl(I)->getType()) !=
+           SummaryKind::Table;
   });
   // Who calls it does not know which object that is.
-  const auto IsOfObject = [](const LinkedRole &R) {
+  const auto IsOfObject = [](const SummaryRole &R) {
     return R.Member.has_value();
   };
-  if (Fact.Call && llvm::any_of(Fact.Call->Roles, IsOfObject))
-    Fact.Call.reset();
-  llvm::erase_if(Fact.Sends, [&](const LinkedSend &S) {
+  if (Summary.Call && llvm::any_of(Summary.Call->Roles, IsOfObject))
+    Summary.Call.reset();
+  llvm::erase_if(Summary.Sends, [&](const SummarySend &S) {
     return S.To && IsOfObject(*S.To);
   });
   llvm::SmallSetVector<const CXXMethodDecl *, 4> Bases;
@@ -462,33 +469,33 @@ void LinkExports::addOverrider(const CXXMethodDecl &Method,
   for (const CXXMethodDecl *Base : Bases) {
     if (!Base->isExternallyVisible())
       continue;
-    Fact.Key = keyOfOverriders(Functions.linked().keyOf(*Base));
-    To.add(Fact);
+    Summary.Key = keyOfOverriders(Functions.summaries().keyOf(*Base));
+    To.add(Summary);
   }
 }
 
-LinkedFacts LinkExports::take() {
+SummarySet LinkExports::take() {
   addValues(*Context.getTranslationUnitDecl());
   for (const CallSite &Site : Calls.sites())
     if (Site.Within && isExported(*Site.Within))
-      factOf(*Site.Within);
-  LinkedFacts All;
-  const bool SeesBigtable = Api::isVisible(Context);
+      summaryOf(*Site.Within);
+  SummarySet All;
+  const bool SeesBigtable = CallTable::isVisible(Context);
   for (const CXXMethodDecl *Method : Calls.virtualMethods()) {
     if (!isTold(*Method) || !isOfInterest(*Method) ||
         (!SeesBigtable && !mayDelegate(*Method)))
       continue;
     if (!isExported(*Method))
       addFunction(*Method);
-    factOf(*Method);
+    summaryOf(*Method);
     addOverrider(*Method, All);
   }
-  for (auto &[D, Fact] : Facts) {
+  for (auto &[D, Summary] : ByDeclaration) {
     const auto *Function = dyn_cast<FunctionDecl>(D);
     const FunctionDecl *Defined =
         Function ? Function->getDefinition() : nullptr;
     if (!Defined || !isTold(*Defined) || isExported(*Defined))
-      All.add(std::move(Fact));
+      All.add(std::move(Summary));
   }
   return All;
 }

@@ -9,8 +9,8 @@
 #define BIGTABLE_TIDY_LIB_PROGRAM_LINKEXPORTS_H
 
 #include "api/CallSite.h"
-#include "api/Linked.h"
-#include "model/LinkedFacts.h"
+#include "api/SummaryLookup.h"
+#include "model/Summary.h"
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -18,9 +18,9 @@
 namespace clang::tidy::bigtable {
 
 class Analysis;
-class Api;
+class CallTable;
 class FilterBuilder;
-class Index;
+class CallIndex;
 class Values;
 
 /// Collects the summaries of functions and constants with external linkage that
@@ -34,32 +34,32 @@ public:
   void addCall(const CallSite &Site, const FunctionDecl &Function);
   /// What there is, with the values of constants and of what functions return.
   /// Functions that come to a call are named in any case.
-  LinkedFacts take();
+  SummarySet take();
 
 private:
   /// Returns the kind of values of \p Type in summaries, including numbers.
-  Told toldWith(QualType Type) const;
+  SummaryKind summaryKindWith(QualType Type) const;
   /// Returns the summary of \p Site in \p Function; std::nullopt if a summary
   /// cannot describe it completely.
-  std::optional<LinkedCall> callAt(const CallSite &Site,
-                                   const FunctionDecl &Function) const;
+  std::optional<SummaryCall> callAt(const CallSite &Site,
+                                    const FunctionDecl &Function) const;
   /// Who plays \p R in \p Site, as whoever calls \p Function sees it. Nothing
   /// if that cannot be said.
-  std::optional<LinkedRole> roleIn(const CallSite &Site, Role R,
-                                   llvm::StringRef Name,
-                                   const FunctionDecl &Function) const;
+  std::optional<SummaryRole> roleIn(const CallSite &Site, Role R,
+                                    llvm::StringRef Name,
+                                    const FunctionDecl &Function) const;
   void addValues(const DeclContext &Scope);
   /// Something of \p Type is what one of \p Made has made; \p Function returns
   /// it, or is null.
-  void addMade(LinkedValues &To, QualType Type,
+  void addMade(SummaryValues &To, QualType Type,
                llvm::ArrayRef<const Expr *> Made, const FunctionDecl *Function);
   static void addStrings(std::vector<std::string> &To, const StringSet &Texts);
-  static void addTimes(LinkedValues &To, const TimestampSet &Times,
+  static void addTimes(SummaryValues &To, const TimestampSet &Times,
                        bool AreNumbers);
   /// \p Method is defined here.
   void addMembers(const CXXMethodDecl &Method);
   /// \p Function returns them, or is null.
-  void addFilters(LinkedValues &To, std::vector<FilterNode> Trees,
+  void addFilters(SummaryValues &To, std::vector<FilterNode> Trees,
                   const FunctionDecl *Function);
   /// Adds the effects of \p Function, which this file defines, on its
   /// parameters.
@@ -71,19 +71,19 @@ private:
   /// passed.
   void addFunction(const FunctionDecl &Function);
   /// Adds the effects of calls of the functions that \p Method overrides.
-  void addOverrider(const CXXMethodDecl &Method, LinkedFacts &To) const;
+  void addOverrider(const CXXMethodDecl &Method, SummarySet &To) const;
   bool isExported(const FunctionDecl &Function) const;
   /// Returns true if it is, or some function is that it overrides.
   bool isTold(const FunctionDecl &Function) const;
-  LinkedFact &factOf(const NamedDecl &D);
+  FunctionSummary &summaryOf(const NamedDecl &D);
 
   const Analysis &Code;
   ASTContext &Context;
-  Values &Known;
-  const Api &Functions;
+  Values &Vals;
+  const CallTable &Functions;
   const FilterBuilder &Filters;
-  const Index &Calls;
-  llvm::DenseMap<const NamedDecl *, LinkedFact> Facts;
+  const CallIndex &Calls;
+  llvm::DenseMap<const NamedDecl *, FunctionSummary> ByDeclaration;
   /// Functions that do more than one call can say.
   llvm::DenseMap<const FunctionDecl *, bool> IsMixed;
   /// Functions of which mayCompare() is false.
@@ -92,12 +92,12 @@ private:
 
 /// The parameter of \p Function that \p V is, and nothing else; null if it is
 /// something else.
-const ParmVarDecl *parameterBehind(Values &Known, Operand V,
+const ParmVarDecl *parameterBehind(Values &Vals, Operand V,
                                    const FunctionDecl &Function);
 
 /// The private member of the object that \p Function is called on that \p V is;
 /// null if it is something else, or may change.
-const FieldDecl *memberBehind(Values &Known, Operand V,
+const FieldDecl *memberBehind(Values &Vals, Operand V,
                               const FunctionDecl &Function);
 
 } // namespace clang::tidy::bigtable

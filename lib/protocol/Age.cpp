@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "protocol/Age.h"
-#include "api/Api.h"
+#include "api/CallTable.h"
 #include "api/Libraries.h"
 #include "api/Time.h"
 #include "cxx/Ast.h"
@@ -17,7 +17,7 @@
 namespace clang::tidy::bigtable {
 
 /// Whether \p S only makes values, and waits for nothing.
-static bool isQuick(const Stmt &S, const Api &Functions) {
+static bool isQuick(const Stmt &S, const CallTable &Functions) {
   StatementWalk Walk(S, MaxFilterStages);
   while (const Stmt *Next = Walk.next()) {
     if (const auto *Call = dyn_cast<CallExpr>(Next)) {
@@ -43,7 +43,7 @@ static bool isQuick(const Stmt &S, const Api &Functions) {
 }
 
 bool comesSoon(const FunctionDecl &Function, const Stmt &Use,
-               const Api &Functions) {
+               const CallTable &Functions) {
   const auto *Body = dyn_cast_or_null<CompoundStmt>(Function.getBody());
   if (!Body)
     return true;
@@ -56,7 +56,7 @@ bool comesSoon(const FunctionDecl &Function, const Stmt &Use,
   return true;
 }
 
-Age ageOf(Operand V, const Api &Functions, Values &Known) {
+Age ageOf(Operand V, const CallTable &Functions, Values &Vals) {
   llvm::SmallVector<std::pair<Operand, unsigned>, 8> Pending{{V, 0}};
   for (unsigned N = 0; !Pending.empty(); ++N) {
     const auto [Next, Depth] = Pending.pop_back_val();
@@ -76,7 +76,7 @@ Age ageOf(Operand V, const Api &Functions, Values &Known) {
         return false;
       if (Var.getInit())
         Pending.push_back({{Var.getInit(), Next.In}, Depth + 1});
-      const auto Between = sequenceTo(Known, Var, *Next.E);
+      const auto Between = sequenceTo(Vals, Var, *Next.E);
       return !Between || !llvm::all_of(Between->Before, [&](const Stmt *S) {
         return isQuick(*S, Functions);
       });
@@ -96,7 +96,7 @@ static bool isTimeParameter(const ParmVarDecl &Parameter) {
          Parameter.getName().contains_insensitive("now");
 }
 
-bool readsClock(Operand V, Values &Known) {
+bool readsClock(Operand V, Values &Vals) {
   llvm::SmallVector<Operand, 4> Pending{V};
   llvm::SmallPtrSet<const Decl *, 8> Seen;
   for (unsigned N = 0; !Pending.empty() && N != MaxFilterDepth; ++N) {
@@ -116,7 +116,7 @@ bool readsClock(Operand V, Values &Known) {
       const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
       if (!Var)
         continue;
-      const Operand Passed = Known.throughParameters({Ref, Next.In});
+      const Operand Passed = Vals.throughParameters({Ref, Next.In});
       if (Passed.E != Ref)
         Pending.push_back(Passed);
       else if (const auto *Parameter = dyn_cast<ParmVarDecl>(Var);

@@ -14,7 +14,7 @@
 
 namespace clang::tidy::bigtable {
 
-class Api;
+class CallTable;
 class Values;
 
 /// When something was evaluated.
@@ -25,16 +25,16 @@ enum class Age : uint8_t {
 };
 
 /// When the variables that \p V names got their values.
-Age ageOf(Operand V, const Api &Functions, Values &Known);
+Age ageOf(Operand V, const CallTable &Functions, Values &Vals);
 
 /// Returns true if \p V is made of the current time: also in functions whose
 /// body is visible, and by a parameter of that type or name.
-bool readsClock(Operand V, Values &Known);
+bool readsClock(Operand V, Values &Vals);
 
 /// Returns true if \p Function comes to \p Use without a statement that may
 /// take time.
 bool comesSoon(const FunctionDecl &Function, const Stmt &Use,
-               const Api &Functions);
+               const CallTable &Functions);
 
 } // namespace clang::tidy::bigtable
 

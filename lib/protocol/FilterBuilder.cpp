@@ -3,9 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "protocol/FilterBuilder.h"
-#include "api/Api.h"
+#include "api/CallTable.h"
 #include "api/Fields.h"
-#include "api/Linked.h"
+#include "api/SummaryLookup.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "model/Bounds.h"
@@ -83,8 +83,8 @@ bool FilterBuilder::passesAll(const Expr *Filter) const {
 
 class FilterBuilder::Run {
 public:
-  Run(const Api &Functions, Values &Known)
-      : Functions(Functions), Known(Known) {}
+  Run(const CallTable &Functions, Values &Vals)
+      : Functions(Functions), Vals(Vals) {}
 
   FilterNode build(Operand Filter, unsigned Depth);
   /// All of it is used later than it is made.
@@ -96,8 +96,9 @@ public:
 private:
   FilterNode buildMessage(const MessageNode &Message, unsigned Depth);
   FilterNode buildCall(const CallSite &Site, unsigned Depth);
-  FilterNode buildTold(const FilterNode &Told, const ToldValues &By,
-                       Operand Use, unsigned Depth);
+  FilterNode buildSummarized(const FilterNode &Summary,
+                             const SummarizedValues &By, Operand Use,
+                             unsigned Depth);
   bool addElsewhere(const Maker &M, unsigned Depth,
                     std::vector<FilterNode> &To);
   void addElements(FilterNode &Node, const CallSite &Site, unsigned Depth);
@@ -108,8 +109,8 @@ private:
   void noteKept(Operand Start, FilterNode &Node);
   void keepStart(FilterNode &Node);
 
-  const Api &Functions;
-  Values &Known;
+  const CallTable &Functions;
+  Values &Vals;
   unsigned Budget = MaxFilterStages;
   /// Of the filter that is being built.
   Age Made = Age::Now;
@@ -118,26 +119,26 @@ private:
 };
 
 FilterNode FilterBuilder::treeOf(Operand Filter) const {
-  return Run(Functions, Known).build(Filter, 0);
+  return Run(Functions, Vals).build(Filter, 0);
 }
 
 std::optional<FilterNode> FilterBuilder::treeOf(const CallSite &Site) const {
   if (const Expr *Filter = Site.argument(Role::Filter)) {
-    Run Build(Functions, Known);
+    Run Build(Functions, Vals);
     if (Site.Elsewhere && Site.Elsewhere->Call && Site.Elsewhere->Call->IsLater)
       Build.makeEarlier();
     return Build.build({Filter, Site.In}, 0);
   }
   const Expr *Request = Site.argument(Role::Message);
-  if (!Request || Site.Stamp != Stamping::Unknown)
+  if (!Request || Site.Stamp != Presence::Unknown)
     return std::nullopt;
   const std::optional<MessageNode> Message =
-      messageAt(Known, {Request, Site.In}, *Site.Call);
+      messageAt(Vals, {Request, Site.In}, *Site.Call);
   const MessageNode::Field *Field =
       Message ? Message->field(filterField(Site.Kind)) : nullptr;
   if (!Field || !Field->message())
     return std::nullopt;
-  return Run(Functions, Known)
+  return Run(Functions, Vals)
       .buildMessage(*Field->message(), {Request, Site.In}, 0);
 }
 
@@ -146,12 +147,12 @@ FilterNode FilterBuilder::Run::build(Operand Filter, unsigned Depth) {
     return unknown(Unknown{Reason::Limit});
   --Budget;
   if (isMessage(Filter.E->getType().getNonReferenceType()))
-    if (const auto Message = messageAt(Known, Filter, *Filter.E))
+    if (const auto Message = messageAt(Vals, Filter, *Filter.E))
       return buildMessage(*Message, Filter, Depth + 1);
   const Age Outside = Made;
   const ValueDecl *const KeptOutside = KeptIn;
-  const Age Here = std::max(Outside, ageOf(Filter, Functions, Known));
-  const MakerSet Makers = Known.makersOf(Filter);
+  const Age Here = std::max(Outside, ageOf(Filter, Functions, Vals));
+  const MakerSet Makers = Vals.makersOf(Filter);
   std::vector<FilterNode> Alternatives;
   std::optional<Unknown> Gap = Makers.Gap;
   for (const Maker &M : Makers.Values) {
@@ -188,11 +189,11 @@ FilterNode FilterBuilder::Run::build(Operand Filter, unsigned Depth) {
 
 /// Returns true if \p Bound is made of a parameter that no known call gives a
 /// value: it may be the current time.
-static bool dependsOnCaller(Operand Bound, Values &Known) {
+static bool dependsOnCaller(Operand Bound, Values &Vals) {
   return anyStatement(*Bound.E, [&](const Stmt &S) {
     const auto *Ref = dyn_cast<DeclRefExpr>(&S);
     return Ref && isa<ParmVarDecl>(Ref->getDecl()) &&
-           Known.throughParameters({Ref, Bound.In}).E == Ref;
+           Vals.throughParameters({Ref, Bound.In}).E == Ref;
   });
 }
 
@@ -215,7 +216,7 @@ FilterNode FilterBuilder::Run::buildCall(const CallSite &Site, unsigned Depth) {
     break;
   case Stage::Family:
   case Stage::Columns:
-    Node.Names = Known.strings({Site.argument(Role::Family), Site.In});
+    Node.Names = Vals.strings({Site.argument(Role::Family), Site.In});
     Node.Gap = Node.Names.Gap;
     break;
   case Stage::Time:
@@ -229,8 +230,8 @@ FilterNode FilterBuilder::Run::buildCall(const CallSite &Site, unsigned Depth) {
   case Stage::Neutral:
     for (const Role R : {Role::Start, Role::After, Role::End, Role::Last})
       if (const Expr *Bound = Site.argument(R);
-          Bound && (readsClock({Bound, Site.In}, Known) ||
-                    dependsOnCaller({Bound, Site.In}, Known)))
+          Bound && (readsClock({Bound, Site.In}, Vals) ||
+                    dependsOnCaller({Bound, Site.In}, Vals)))
         Node.Kind = Stage::ValueTime;
     break;
   default:
@@ -242,11 +243,11 @@ FilterNode FilterBuilder::Run::buildCall(const CallSite &Site, unsigned Depth) {
 /// Adds what another source says that \p M may be; false if none does.
 bool FilterBuilder::Run::addElsewhere(const Maker &M, unsigned Depth,
                                       std::vector<FilterNode> &To) {
-  const ToldValues By = Functions.linked().valuesBehind(*M.E);
+  const SummarizedValues By = Functions.summaries().valuesBehind(*M.E);
   if (!By || By.Values->Filters.empty())
     return false;
-  for (const FilterNode &Told : By.Values->Filters)
-    To.push_back(buildTold(Told, By, M, Depth));
+  for (const FilterNode &Summary : By.Values->Filters)
+    To.push_back(buildSummarized(Summary, By, M, Depth));
   return true;
 }
 
@@ -260,31 +261,32 @@ static Operand passedFor(std::optional<unsigned> Number, Operand By) {
   return {argumentFor(*Call, *Callee->getParamDecl(*Number)), By.In};
 }
 
-/// \p Told, which is in what another source says of what \p Use names or calls.
-FilterNode FilterBuilder::Run::buildTold(const FilterNode &Told,
-                                         const ToldValues &By, Operand Use,
-                                         unsigned Depth) {
+/// \p Summary, which is in what another source says of what \p Use names or
+/// calls.
+FilterNode FilterBuilder::Run::buildSummarized(const FilterNode &Summary,
+                                               const SummarizedValues &By,
+                                               Operand Use, unsigned Depth) {
   if (Depth == MaxFilterDepth || Budget == 0)
     return unknown(Unknown{Reason::Limit});
   --Budget;
-  const Operand Itself = passedFor(Told.Passed.Itself, Use);
-  if (Told.Kind == Stage::None)
+  const Operand Itself = passedFor(Summary.Passed.Itself, Use);
+  if (Summary.Kind == Stage::None)
     return Itself.E && isFilter(Itself.E->getType().getNonReferenceType())
                ? build(Itself, Depth + 1)
                : unknown(Unknown{Reason::Function, By.Of});
-  FilterNode Node = Told;
+  FilterNode Node = Summary;
   Node.Elsewhere = {By.Of, By.By};
   Node.Parts.clear();
-  for (const FilterNode &Part : Told.Parts)
-    Node.Parts.push_back(buildTold(Part, By, Use, Depth + 1));
+  for (const FilterNode &Part : Summary.Parts)
+    Node.Parts.push_back(buildSummarized(Part, By, Use, Depth + 1));
   if (Itself.E)
-    Node.Names = Known.strings(Itself);
+    Node.Names = Vals.strings(Itself);
   else if (Node.Names.Gap)
     Node.Names.Gap->What = By.Of;
   if (Node.Kind == Stage::Family || Node.Kind == Stage::Columns)
     Node.Gap = Node.Names.Gap;
-  const Operand Start = passedFor(Told.Passed.Start, Use),
-                End = passedFor(Told.Passed.End, Use);
+  const Operand Start = passedFor(Summary.Passed.Start, Use),
+                End = passedFor(Summary.Passed.End, Use);
   if (Start.E)
     Node.Starts = bounds(Start, true, Node);
   if (End.E)
@@ -308,7 +310,7 @@ void FilterBuilder::Run::addElements(FilterNode &Node, const CallSite &Site,
                                      unsigned Depth) {
   const Operand Container = containerOf(Site);
   const auto Elements =
-      Container.E ? elementsOf(Known, Container, *Site.Call) : std::nullopt;
+      Container.E ? elementsOf(Vals, Container, *Site.Call) : std::nullopt;
   if (!Elements) {
     Node.Kind = Stage::None;
     Node.Gap = Unknown{Reason::Expression};
@@ -316,11 +318,11 @@ void FilterBuilder::Run::addElements(FilterNode &Node, const CallSite &Site,
   }
   const Age Outside = Made;
   const ValueDecl *const KeptOutside = KeptIn;
-  const MakerSet Makers = Known.makersOf(Container);
+  const MakerSet Makers = Vals.makersOf(Container);
   const bool IsOnce =
       llvm::any_of(Makers.Values, [](const Maker &M) { return M.IsEarlier; });
-  Made = IsOnce ? Age::Once
-                : std::max(Outside, ageOf(Container, Functions, Known));
+  Made =
+      IsOnce ? Age::Once : std::max(Outside, ageOf(Container, Functions, Vals));
   if (const Maker *M = Makers.single(); M && M->KeptIn)
     KeptIn = M->KeptIn;
   const bool IsChain = Site.FilterKind == Stage::ChainOf;
@@ -344,7 +346,7 @@ void FilterBuilder::Run::addElements(FilterNode &Node, const CallSite &Site,
 FilterNode FilterBuilder::Run::buildMessage(const MessageNode &Message,
                                             Operand From, unsigned Depth) {
   const Age Outside =
-      std::exchange(Made, std::max(Made, ageOf(From, Functions, Known)));
+      std::exchange(Made, std::max(Made, ageOf(From, Functions, Vals)));
   FilterNode Node = buildMessage(Message, Depth);
   Made = Outside;
   return Node;
@@ -384,7 +386,7 @@ FilterNode FilterBuilder::Run::buildMessage(const MessageNode &Message,
   case Stage::None:
     return Open();
   case Stage::Family:
-    Node.Names = Known.strings(Last.Value);
+    Node.Names = Vals.strings(Last.Value);
     Node.Gap = Node.Names.Gap;
     break;
   case Stage::Columns: {
@@ -392,7 +394,7 @@ FilterNode FilterBuilder::Run::buildMessage(const MessageNode &Message,
         Inner ? Inner->field("family_name") : nullptr;
     if (!Family || Family->IsUncertain || !Family->Value.E)
       return Open();
-    Node.Names = Known.strings(Family->Value);
+    Node.Names = Vals.strings(Family->Value);
     Node.Gap = Node.Names.Gap;
     break;
   }
@@ -418,7 +420,7 @@ FilterNode FilterBuilder::Run::buildMessage(const MessageNode &Message,
     break;
   case Stage::Neutral:
     if (Inner && llvm::any_of(Inner->Fields, [&](const MessageNode::Field &F) {
-          return F.Value.E && readsClock(F.Value, Known);
+          return F.Value.E && readsClock(F.Value, Vals);
         }))
       Node.Kind = Stage::ValueTime;
     break;
@@ -464,8 +466,8 @@ std::vector<Bound> FilterBuilder::Run::bounds(Operand V, bool IsStart,
     if (!llvm::is_contained(Result, B))
       Result.push_back(B);
   };
-  const TimestampSet Set = Known.timestamps(V);
-  const Age When = std::max(Made, ageOf(V, Functions, Known));
+  const TimestampSet Set = Vals.timestamps(V);
+  const Age When = std::max(Made, ageOf(V, Functions, Vals));
   for (const Timestamp &T : Set.Values) {
     Add(aged(boundOf(T, IsStart), When, IsStart));
     if (IsStart && T.Kind == TimestampKind::Constant && T.Count != 0)
@@ -491,7 +493,7 @@ void FilterBuilder::Run::noteKept(Operand Start, FilterNode &Node) {
   if (Node.Starts.size() != 1 || Node.Starts.front().isOpenStart() ||
       Node.Starts.front().isExact())
     return;
-  const TimestampSet Taken = Known.momentsTaken(Start);
+  const TimestampSet Taken = Vals.momentsTaken(Start);
   const Timestamp *T = Taken.single();
   if (!T || T->Kind != TimestampKind::Now)
     return;
@@ -510,17 +512,17 @@ void FilterBuilder::Run::setListed(FilterNode &Node, const CallSite &Site) {
   if (!IsNow && IsTrue && KeptIn)
     Node.Kept = KeptStart{Bound::anywhere(), KeptIn};
   const auto TtlOf = [&](Operand V) {
-    return IsNow ? Known.ttl(V) : std::nullopt;
+    return IsNow ? Vals.ttl(V) : std::nullopt;
   };
   if (const Expr *Family = Site.argument(Role::Family)) {
     Node.IsListKnown = true;
     Node.Listed.push_back(
-        {Known.strings({Family, Site.In}), TtlOf({Ttl, Site.In})});
+        {Vals.strings({Family, Site.In}), TtlOf({Ttl, Site.In})});
     Node.Gap = Node.Listed.front().Name.Gap;
     return;
   }
   Node.IsWholeTable = true;
-  const auto Elements = elementsOf(Known, {Ttl, Site.In}, *Site.Call);
+  const auto Elements = elementsOf(Vals, {Ttl, Site.In}, *Site.Call);
   if (!Elements)
     return;
   Node.IsListKnown = true;
@@ -528,7 +530,7 @@ void FilterBuilder::Run::setListed(FilterNode &Node, const CallSite &Site) {
     ListedFamily F;
     const auto *List = dyn_cast<InitListExpr>(stripConversions(E.Value.E));
     if (List && List->getNumInits() == 2 && !E.IsOptional) {
-      F.Name = Known.strings({List->getInit(0), E.Value.In});
+      F.Name = Vals.strings({List->getInit(0), E.Value.In});
       F.Ttl = TtlOf({List->getInit(1), E.Value.In});
     }
     Node.Listed.push_back(std::move(F));

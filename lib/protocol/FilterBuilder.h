@@ -15,13 +15,13 @@
 
 namespace clang::tidy::bigtable {
 
-class Api;
+class CallTable;
 class Values;
 
 class FilterBuilder {
 public:
-  FilterBuilder(const Api &Functions, Values &Known)
-      : Functions(Functions), Known(Known) {}
+  FilterBuilder(const CallTable &Functions, Values &Vals)
+      : Functions(Functions), Vals(Vals) {}
 
   /// Returns true if \p Filter is a call that lets everything through.
   bool passesAll(const Expr *Filter) const;
@@ -34,8 +34,8 @@ public:
 private:
   class Run;
 
-  const Api &Functions;
-  Values &Known;
+  const CallTable &Functions;
+  Values &Vals;
 };
 
 } // namespace clang::tidy::bigtable

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "protocol/GcBuilder.h"
-#include "api/Api.h"
+#include "api/CallTable.h"
 #include "api/Fields.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
@@ -88,13 +88,13 @@ const GcRule *wrongAgeIn(const GcRule &Rule, const TtlPolicy &P) {
 
 llvm::SmallVector<GcRule, 1> GcBuilder::rulesOf(Operand Rule,
                                                 unsigned Depth) const {
-  if (!Rule.E || Depth == MaxRuleDepth || !Known.spend(1))
+  if (!Rule.E || Depth == MaxRuleDepth || !Vals.spend(1))
     return {GcRule::unknown()};
   // A message that statements fill in.
   if (isMessage(Rule.E->getType().getNonReferenceType()))
-    if (const auto Message = messageAt(Known, Rule, *Rule.E))
+    if (const auto Message = messageAt(Vals, Rule, *Rule.E))
       return {ruleIn(*Message, Depth + 1)};
-  const MakerSet Makers = Known.makersOf(Rule);
+  const MakerSet Makers = Vals.makersOf(Rule);
   llvm::SmallVector<GcRule, 1> Result;
   for (const Maker &M : Makers.Values)
     addRules(Result, M, Depth);
@@ -107,7 +107,7 @@ void GcBuilder::addRules(llvm::SmallVector<GcRule, 1> &To, const Maker &M,
                          unsigned Depth) const {
   const GcRule Rule = ruleMadeBy(M, Depth);
   const TimestampSet Ages = Rule.Kind == RuleKind::Age && !Rule.Count
-                                ? Known.timestamps({Rule.Number, M.In})
+                                ? Vals.timestamps({Rule.Number, M.In})
                                 : TimestampSet();
   if (!Ages.isComplete() ||
       !llvm::all_of(Ages.Values, [](const Timestamp &Age) {
@@ -152,10 +152,10 @@ GcRule GcBuilder::ruleMadeBy(const Maker &M, unsigned Depth) const {
   if (!Rule.Number)
     return GcRule::unknown();
   if (Rule.Kind == RuleKind::Versions) {
-    Rule.Count = Known.count({Rule.Number, M.In});
+    Rule.Count = Vals.count({Rule.Number, M.In});
     return Rule;
   }
-  const TimestampSet Ages = Known.timestamps({Rule.Number, M.In});
+  const TimestampSet Ages = Vals.timestamps({Rule.Number, M.In});
   if (const Timestamp *Age = Ages.single();
       Age && Age->Kind == TimestampKind::Constant)
     Rule.Count = Age->Count;
@@ -177,7 +177,7 @@ GcRule GcBuilder::ruleIn(const MessageNode &Message, unsigned Depth) const {
     Next.Made = Next.Number = F.Value.E;
     const MessageNode *Inner = F.message();
     if (What == RuleKind::Versions) {
-      Next.Count = Known.count(F.Value);
+      Next.Count = Vals.count(F.Value);
     } else if (!Inner || Inner->IsUnknown || Inner->Copied.E) {
       Next = GcRule::unknown();
     } else if (What == RuleKind::Age) {
@@ -187,7 +187,7 @@ GcRule GcBuilder::ruleIn(const MessageNode &Message, unsigned Depth) const {
           [&](const MessageNode::Field *F) -> std::optional<int64_t> {
         if (!F)
           return 0;
-        return F->IsUncertain ? std::nullopt : Known.count(F->Value);
+        return F->IsUncertain ? std::nullopt : Vals.count(F->Value);
       };
       const std::optional<int64_t> S = CountIn(Seconds), N = CountIn(Nanos);
       int64_t Micros = 0;
@@ -234,9 +234,9 @@ FamilyRules GcBuilder::familiesIn(const CallSite &Site) const {
     Family.Name = {Site.argument(Role::Family), Site.In};
     Family.Argument = Rule;
     Family.Rules = rulesOf({Rule, Site.In});
-    Family.IsForEach = !Site.In && Family.Name.E &&
-                       runsForEach(Known, *Site.Call, Site.Within,
-                                   *Family.Name.E);
+    Family.IsForEach =
+        !Site.In && Family.Name.E &&
+        runsForEach(Vals, *Site.Call, Site.Within, *Family.Name.E);
     Result.Families.push_back(std::move(Family));
     return Result;
   }
@@ -251,13 +251,12 @@ FamilyRules GcBuilder::familiesIn(const CallSite &Site) const {
     Result.MayBeMore = true;
     return Result;
   }
-  const MapEntries Entries =
-      entriesOf(Known, {Arguments.front(), Site.In});
+  const MapEntries Entries = entriesOf(Vals, {Arguments.front(), Site.In});
   Result.MayBeMore = Entries.MayBeMore;
   // Some functions replace the value of a key that is there, others do not.
   llvm::StringMap<unsigned> Times;
   const auto KeyOf = [&](const MapEntries::Entry &Each) {
-    const StringSet Keys = Known.strings(Each.Key);
+    const StringSet Keys = Vals.strings(Each.Key);
     const ConstantString *Key = Keys.single();
     return Key ? llvm::StringRef(Key->Value).str() : std::string();
   };
@@ -304,7 +303,7 @@ MessageNode GcBuilder::original(const MessageNode &Message) const {
   for (unsigned I = 0;
        I != MaxRuleDepth && Result.Copied.E && Result.Fields.empty(); ++I) {
     std::optional<MessageNode> Copied =
-        messageAt(Known, Result.Copied, *Result.Copied.E);
+        messageAt(Vals, Result.Copied, *Result.Copied.E);
     if (!Copied)
       break;
     Result = std::move(*Copied);
@@ -426,7 +425,7 @@ void GcBuilder::forEachUse(
           Parts.append(List->inits().begin(), List->inits().end());
     for (const Expr *Part : Parts)
       if (namedValue(stripConversions(Part)) == &Holder)
-        if (const auto Message = messageAt(Known, {Part, nullptr}, *Use))
+        if (const auto Message = messageAt(Vals, {Part, nullptr}, *Use))
           Visit(*Use, familiesIn(*Message, Holder.getType()));
   }
 }

@@ -16,7 +16,7 @@
 
 namespace clang::tidy::bigtable {
 
-class Api;
+class CallTable;
 struct CallSite;
 class Values;
 
@@ -58,8 +58,8 @@ bool hasOverridden(const FamilyRules &In);
 
 class GcBuilder {
 public:
-  GcBuilder(const Api &Functions, Values &Known)
-      : Functions(Functions), Known(Known) {}
+  GcBuilder(const CallTable &Functions, Values &Vals)
+      : Functions(Functions), Vals(Vals) {}
 
   /// The rules that \p Rule, a GcRule of the client's or a message, may be.
   llvm::SmallVector<GcRule, 1> rulesOf(Operand Rule, unsigned Depth = 0) const;
@@ -91,8 +91,8 @@ private:
   void addModification(FamilyRules &To, const MessageNode &Message) const;
   void addFamilies(FamilyRules &To, const MessageNode &Table) const;
 
-  const Api &Functions;
-  Values &Known;
+  const CallTable &Functions;
+  Values &Vals;
 };
 
 } // namespace clang::tidy::bigtable

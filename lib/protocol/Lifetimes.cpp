@@ -3,13 +3,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "protocol/Lifetimes.h"
-#include "api/Api.h"
+#include "api/CallTable.h"
 #include "api/Time.h"
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
-#include "values/Sameness.h"
 #include "model/Timestamp.h"
+#include "values/Sameness.h"
 #include "values/Values.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
@@ -52,25 +52,25 @@ bool isExact(QualType Type, const ASTContext &Context) {
          Context.getTypeSize(Type) >= 64;
 }
 
-bool isSame(Values &Known, Operand L, Operand R) {
+bool isSame(Values &Vals, Operand L, Operand R) {
   if (L.E == R.E && L.In == R.In)
     return true;
   if (!L.E || !R.E)
     return false;
-  const std::optional<Sameness> If = Known.same(L, R, /*AtOnce=*/false);
+  const std::optional<Sameness> If = Vals.same(L, R, /*AtOnce=*/false);
   return If && !If->ReadsClock;
 }
 
 /// Takes times apart.
 class Splitter {
 public:
-  Splitter(Values &Known, const Api &Functions)
-      : Known(Known), Functions(Functions) {}
+  Splitter(Values &Vals, const CallTable &Functions)
+      : Vals(Vals), Functions(Functions) {}
 
   /// All that \p V can be. Branches meet in one place only: those of two may
   /// depend on each other.
   Sums split(Operand V, unsigned Depth = 0) {
-    const bool IsKnown = isExact(V.E->getType(), Known.context());
+    const bool IsKnown = isExact(V.E->getType(), Vals.context());
     if (Sums Result = parts(V, Depth);
         !Result.empty() && (IsKnown || areConstants(Result)))
       return Result;
@@ -109,7 +109,7 @@ private:
           return {};
       return Result;
     }
-    const MakerSet Makers = Known.makersOf(V);
+    const MakerSet Makers = Vals.makersOf(V);
     if (!Makers.isComplete())
       return {};
     bool IsEarlier = false;
@@ -129,7 +129,7 @@ private:
 
   Sums splitMaker(const Maker &M, unsigned Depth) {
     Sum Whole = unknown(M);
-    const TimestampSet Times = Known.timestamps(M);
+    const TimestampSet Times = Vals.timestamps(M);
     if (const Timestamp *T = Times.single()) {
       Whole.Micros = T->Count;
       if (T->Kind == TimestampKind::Constant && !T->TakenFor) {
@@ -180,7 +180,7 @@ private:
   Sums sum(Operand L, Operand R, bool Minus, bool Assigns, const Expr &E,
            unsigned Depth) {
     const auto *Op = dyn_cast<CXXOperatorCallExpr>(&E);
-    if (!isExact(E.getType(), Known.context()) ||
+    if (!isExact(E.getType(), Vals.context()) ||
         (Op && (Op->getOperator() == OO_Equal || !Op->getDirectCallee() ||
                 !isStandard(*Op->getDirectCallee()))))
       return {};
@@ -230,7 +230,7 @@ private:
   }
 
   Sums convert(Operand From, const Expr &To, unsigned Depth) {
-    const ASTContext &Context = Known.context();
+    const ASTContext &Context = Vals.context();
     if (!isExact(To.getType(), Context) || !isExact(From.E->getType(), Context))
       return {};
     const bool IsNumber = From.E->getType()->isIntegerType();
@@ -250,8 +250,8 @@ private:
     return Result;
   }
 
-  Values &Known;
-  const Api &Functions;
+  Values &Vals;
+  const CallTable &Functions;
 };
 
 /// What code depends on: a variable, or one member of it; a member of this
@@ -378,7 +378,7 @@ bool jumps(const Stmt &S) {
 
 /// Whether nothing that decides between \p All decides about the row, the
 /// column, or whether the write happens at all.
-bool areIndependent(Values &Known, const Sums &All, const RowMutation &Row,
+bool areIndependent(Values &Vals, const Sums &All, const RowMutation &Row,
                     const RowStep &Write) {
   const FunctionDecl *Function = Write.Site.Within;
   const Stmt *Body = Function ? Function->getBody() : nullptr;
@@ -431,7 +431,7 @@ bool areIndependent(Values &Known, const Sums &All, const RowMutation &Row,
   const auto IsOne = [&](Operand V) {
     if (!V.E)
       return true;
-    const MakerSet Makers = Known.makersOf(V);
+    const MakerSet Makers = Vals.makersOf(V);
     if (Makers.Values.size() > 1 ||
         (Makers.Gap && Makers.Gap->Why != Unknown::Reason::Parameter &&
          !Makers.Values.empty()))
@@ -449,15 +449,16 @@ bool areIndependent(Values &Known, const Sums &All, const RowMutation &Row,
 
 } // namespace
 
-bool differ(Values &Known, const Lifetime &L, const Lifetime &R) {
+bool differ(Values &Vals, const Lifetime &L, const Lifetime &R) {
   int64_t Difference = 0;
   return L.ByPolicy == R.ByPolicy && L.Of == R.Of &&
-         isSame(Known, L.Base, R.Base) &&
+         isSame(Vals, L.Base, R.Base) &&
          (llvm::SubOverflow(L.Micros, R.Micros, Difference) ||
           Difference > Slack || Difference < -Slack);
 }
 
-llvm::SmallVector<Lifetime, 2> lifetimes(Values &Known, const Api &Functions,
+llvm::SmallVector<Lifetime, 2> lifetimes(Values &Vals,
+                                         const CallTable &Functions,
                                          const RowMutation &Row,
                                          const RowStep &Write) {
   const Expr *Time = Write.Site.argument(Role::Timestamp);
@@ -465,21 +466,20 @@ llvm::SmallVector<Lifetime, 2> lifetimes(Values &Known, const Api &Functions,
     return {};
   llvm::SmallVector<Lifetime, 2> Result;
   // What one caller passes goes with the row and column that it passes.
-  Known.withoutCallers([&] {
-    const Sums All = Splitter(Known, Functions).split({Time, Write.Site.In});
+  Vals.withoutCallers([&] {
+    const Sums All = Splitter(Vals, Functions).split({Time, Write.Site.In});
     const Sum &First = All.front();
     for (const Sum &S : All) {
       // A constant time is no lifetime; see bigtable-timestamp-unit.
       if ((S.Kind == SumKind::Constant && !S.ByPolicy) ||
           S.Kind != First.Kind || S.ByPolicy != First.ByPolicy ||
-          S.Of != First.Of ||
-          (S.Base.E && !isSame(Known, S.Base, First.Base))) {
+          S.Of != First.Of || (S.Base.E && !isSame(Vals, S.Base, First.Base))) {
         Result.clear();
         return;
       }
       Result.push_back({S.ByPolicy, S.Base, S.Of, S.Micros});
     }
-    if (All.size() != 1 && !areIndependent(Known, All, Row, Write))
+    if (All.size() != 1 && !areIndependent(Vals, All, Row, Write))
       Result.clear();
   });
   return Result;

@@ -32,13 +32,14 @@ struct Lifetime {
 
 /// Returns all lifetimes of the cell that \p Write writes, which differ only in
 /// Micros. Each is possible for every row and column. Empty if unknown.
-llvm::SmallVector<Lifetime, 2> lifetimes(Values &Known, const Api &Functions,
+llvm::SmallVector<Lifetime, 2> lifetimes(Values &Vals,
+                                         const CallTable &Functions,
                                          const RowMutation &Row,
                                          const RowStep &Write);
 
 /// Returns true if both are certainly counted from the same moment, and differ
 /// by more than what tells two cells of one moment apart.
-bool differ(Values &Known, const Lifetime &L, const Lifetime &R);
+bool differ(Values &Vals, const Lifetime &L, const Lifetime &R);
 
 } // namespace clang::tidy::bigtable
 

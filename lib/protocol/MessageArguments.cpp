@@ -8,12 +8,12 @@
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Flow.h"
+#include "cxx/FunctionUses.h"
 #include "cxx/Standard.h"
-#include "cxx/Surroundings.h"
 #include "model/Bounds.h"
 #include "model/Timestamp.h"
 #include "model/ValueSet.h"
-#include "values/Index.h"
+#include "values/CallIndex.h"
 #include "values/Values.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -22,8 +22,8 @@ namespace clang::tidy::bigtable {
 
 using llvm::StringRef;
 
-MessageArguments::MessageArguments(const Index &Calls, Values &Known)
-    : Calls(Calls), Known(Known) {
+MessageArguments::MessageArguments(const CallIndex &Calls, Values &Vals)
+    : Calls(Calls), Vals(Vals) {
   llvm::DenseSet<const Expr *> Assigned;
   for (const CallSite &Site : Calls.sites()) {
     const auto *Setter = Site.Kind == CallKind::Field
@@ -48,7 +48,7 @@ MessageArguments::MessageArguments(const Index &Calls, Values &Known)
     if (Site.argument(Role::Message) && !Assigned.contains(Setter))
       Fields[P.Root].push_back({P.Inside, Role::Filter, nullptr, Setter});
   }
-  for (const VarDecl *Handle : Calls.carriers().handles()) {
+  for (const VarDecl *Handle : Calls.messageUses().handles()) {
     const Expr *Init = stripConversions(Handle->getInit());
     if (const auto *Op = dyn_cast<UnaryOperator>(Init);
         Op && Op->getOpcode() == UO_Deref)
@@ -109,9 +109,9 @@ MessageArguments::Path MessageArguments::pathOf(const Expr *E,
 bool MessageArguments::isFollowed(const Path &P) const {
   const auto *Root = dyn_cast_or_null<VarDecl>(P.Root);
   return Root && Root->isLocalVarDeclOrParm() && !Root->isStaticLocal() &&
-         Calls.carriers().isOnlyFilledIn(*Root) &&
+         Calls.messageUses().isOnlyFilledIn(*Root) &&
          llvm::all_of(Handles.lookup(Root), [this](const VarDecl *Handle) {
-           return Calls.carriers().isOnlyFilledIn(*Handle);
+           return Calls.messageUses().isOnlyFilledIn(*Handle);
          });
 }
 
@@ -186,7 +186,7 @@ static Receiver receiverBy(const Expr &E, const Stmt *Child) {
 
 /// Of the message that \p Name names.
 static Receiver receiverOf(const DeclRefExpr &Name,
-                           const Surroundings &Around) {
+                           const FunctionUses &Around) {
   const Stmt *Child = &Name;
   for (unsigned Depth = 0; Depth != MaxNesting; ++Depth) {
     const Stmt *Parent = Around.parentOf(*Child);
@@ -217,7 +217,7 @@ static Receiver receiverOf(const DeclRefExpr &Name,
 }
 
 bool MessageArguments::isHandedOn(const VarDecl &Holder, Role Guarded,
-                                  const Surroundings &Around,
+                                  const FunctionUses &Around,
                                   unsigned Depth) const {
   llvm::SmallVector<const VarDecl *, 4> Same{&Holder};
   Same.append(Handles.lookup(&Holder));
@@ -266,7 +266,7 @@ bool MessageArguments::complete(CallSite &Site) {
     IsElement = Made.AddedTo != nullptr;
     P.AddedTo = Made.AddedTo;
   }
-  Site.Stamp = Stamping::Unknown;
+  Site.Stamp = Presence::Unknown;
   if (!P.Root)
     return true;
   if (!IsSent && !Completed[P.Root].insert(P.Inside).second)
@@ -275,13 +275,13 @@ bool MessageArguments::complete(CallSite &Site) {
     return true;
 
   llvm::SmallVector<const Stmt *, 4> Reads;
-  Reads.append(Calls.carriers().readsOf(*Root).begin(),
-               Calls.carriers().readsOf(*Root).end());
+  Reads.append(Calls.messageUses().readsOf(*Root).begin(),
+               Calls.messageUses().readsOf(*Root).end());
   const Role Guarded =
       Site.Kind == CallKind::Read || Site.Kind == CallKind::Predicate
           ? Role::Filter
           : Role::Timestamp;
-  const Surroundings *Around = Known.surroundingsOf(Site.Within);
+  const FunctionUses *Around = Vals.usesIn(Site.Within);
   const auto HandsOn = [&](const VarDecl &Holder) {
     return !Around || isHandedOn(Holder, Guarded, *Around);
   };
@@ -294,8 +294,8 @@ bool MessageArguments::complete(CallSite &Site) {
     const auto *Holder = dyn_cast_or_null<VarDecl>(Request.Root);
     if (!Holder || !isFollowed(Request))
       return true;
-    Reads.append(Calls.carriers().readsOf(*Holder).begin(),
-                 Calls.carriers().readsOf(*Holder).end());
+    Reads.append(Calls.messageUses().readsOf(*Holder).begin(),
+                 Calls.messageUses().readsOf(*Holder).end());
     IsHandedOn |= HandsOn(*Holder);
     AddedTo = Holder->getInit() && !isa<ParmVarDecl>(Holder)
                   ? pathOf(Holder->getInit()).AddedTo
@@ -303,7 +303,7 @@ bool MessageArguments::complete(CallSite &Site) {
   }
   if (IsSent)
     Reads.assign({Site.Call});
-  FunctionFlow *Flow = Known.flowOf(Site.Within);
+  FunctionFlow *Flow = Vals.flowOf(Site.Within);
   for (const Role R : {Role::Family, Role::Column, Role::Timestamp, Role::Value,
                        Role::Table, Role::Filter}) {
     llvm::SmallVector<const Stmt *, 2> Setters;
@@ -322,7 +322,7 @@ bool MessageArguments::complete(CallSite &Site) {
     else if (Flow)
       Always = Flow->mustRun(*Site.Call, Setters, Reads);
     if (R == Guarded && StartsEmpty && Always == false && !IsHandedOn)
-      Site.Stamp = Setters.empty() ? Stamping::Unset : Stamping::SometimesSet;
+      Site.Stamp = Setters.empty() ? Presence::Unset : Presence::SometimesSet;
     // Set twice: which one counts depends on the path.
     if (Setters.size() == 1 && Always == true)
       Site.setArgument(R, Value);

@@ -17,13 +17,13 @@
 
 namespace clang::tidy::bigtable {
 
-class Index;
-class Surroundings;
+class CallIndex;
+class FunctionUses;
 class Values;
 
 class MessageArguments {
 public:
-  MessageArguments(const Index &Calls, Values &Known);
+  MessageArguments(const CallIndex &Calls, Values &Vals);
 
   /// Gives \p Site, which fills in or sends a message, the arguments that the
   /// message's fields hold. False if an earlier site stands for the same one.
@@ -52,10 +52,10 @@ private:
   /// Returns true if the field \p Guarded of the message that \p Holder holds,
   /// or of a copy of it, may be set where that is not followed.
   bool isHandedOn(const VarDecl &Holder, Role Guarded,
-                  const Surroundings &Around, unsigned Depth = 0) const;
+                  const FunctionUses &Around, unsigned Depth = 0) const;
 
-  const Index &Calls;
-  Values &Known;
+  const CallIndex &Calls;
+  Values &Vals;
   llvm::DenseMap<const ValueDecl *, llvm::SmallVector<Field, 4>> Fields;
   /// References and pointers into a message.
   llvm::DenseMap<const ValueDecl *, llvm::SmallVector<const VarDecl *, 2>>

@@ -75,8 +75,8 @@ struct Place {
 
 class Filling {
 public:
-  Filling(Values &Known, const VarDecl &Holder, const Frame *In)
-      : Known(Known), In(In) {
+  Filling(Values &Vals, const VarDecl &Holder, const Frame *In)
+      : Vals(Vals), In(In) {
     Handles[&Holder] = {&Root, nullptr};
   }
 
@@ -173,7 +173,7 @@ private:
   bool isOnlyRead(const Expr &E) {
     bool Result = true;
     return forEachMention(
-               Known, E, [this](const VarDecl &V) { return isFollowed(V); },
+               Vals, E, [this](const VarDecl &V) { return isFollowed(V); },
                [&](const Mention &M) { Result &= M.isRead(); }) &&
            Result;
   }
@@ -275,9 +275,9 @@ private:
 
   /// The element of the map \p F with that key.
   Place entryAt(MessageNode::Field &F, const Expr &Key) {
-    const StringSet Wanted = Known.strings({&Key, In});
+    const StringSet Wanted = Vals.strings({&Key, In});
     for (MessageEntry &Entry : F.Entries) {
-      const StringSet Present = Known.strings(Entry.Key);
+      const StringSet Present = Vals.strings(Entry.Key);
       // The same one, or not?
       if (!Wanted.single() || !Present.single())
         forget(F);
@@ -363,7 +363,7 @@ private:
   void doubtAll(const Stmt &S, const Expr *Within,
                 const DeclRefExpr *Except = nullptr) {
     const bool IsKnown = forEachMention(
-        Known, S, [this](const VarDecl &V) { return isFollowed(V); },
+        Vals, S, [this](const VarDecl &V) { return isFollowed(V); },
         [&](const Mention &M) {
           if (M.Name != Except && !M.isRead() &&
               (!Within || M.Name == Within ||
@@ -406,7 +406,7 @@ private:
       forget(*P.Node);
   }
 
-  Values &Known;
+  Values &Vals;
   const Frame *In;
   const MessageNode Empty;
   llvm::DenseMap<const VarDecl *, Place> Handles;
@@ -436,14 +436,14 @@ const VarDecl *holderOf(const Expr *E) {
   return nullptr;
 }
 
-std::optional<MessageNode> messageAt(Values &Known, Operand Message,
+std::optional<MessageNode> messageAt(Values &Vals, Operand Message,
                                      const Expr &Use) {
   const VarDecl *Holder = holderOf(Message.E);
   const std::optional<Sequence> Statements =
-      Holder ? sequenceTo(Known, *Holder, Use) : std::nullopt;
+      Holder ? sequenceTo(Vals, *Holder, Use) : std::nullopt;
   if (!Statements)
     return std::nullopt;
-  Filling Content(Known, *Holder, frameOf(*Holder, Message.In));
+  Filling Content(Vals, *Holder, frameOf(*Holder, Message.In));
   if (!Content.start(*Holder))
     return std::nullopt;
   Content.declare(*Statements->Declaration, Holder);

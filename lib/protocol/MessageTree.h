@@ -75,7 +75,7 @@ const VarDecl *holderOf(const Expr *Message);
 /// Returns the contents of \p Message at the evaluation of \p Use, which
 /// contains it. \p Message names a local variable, or a message in it:
 /// 'request.filter()', '*chain', 'std::move(f)'. std::nullopt if unknown.
-std::optional<MessageNode> messageAt(Values &Known, Operand Message,
+std::optional<MessageNode> messageAt(Values &Vals, Operand Message,
                                      const Expr &Use);
 
 } // namespace clang::tidy::bigtable

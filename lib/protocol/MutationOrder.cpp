@@ -113,11 +113,11 @@ bool areAtOnce(const RowStep &L, const RowStep &R) {
   return L.AddedBy == R.AddedBy && isWrittenOut(L) && isWrittenOut(R);
 }
 
-static std::optional<Inside> lookInto(Values &Known, const Stmt &Root) {
+static std::optional<Inside> lookInto(Values &Vals, const Stmt &Root) {
   Inside Result;
   StatementWalk Walk(Root);
   while (const Stmt *S = Walk.next()) {
-    if (Result.All.size() % 16 == 0 && !Known.spend(1))
+    if (Result.All.size() % 16 == 0 && !Vals.spend(1))
       return std::nullopt;
     Result.All.insert(S);
     if (const auto *Declares = dyn_cast<DeclStmt>(S))
@@ -145,7 +145,7 @@ bool RowMutations::follows(const MutationList &List, const ListStep &First,
     if (!Try)
       continue;
     const std::optional<Inside> In = llvm::is_contained(Second.Around, S)
-                                         ? lookInto(Known, *Try->getTryBlock())
+                                         ? lookInto(Vals, *Try->getTryBlock())
                                          : std::nullopt;
     if (!In || (!In->Declared.contains(List.Var) &&
                 (!List.Var || isa<ParmVarDecl>(List.Var) ||
@@ -162,14 +162,14 @@ bool RowMutations::follows(const MutationList &List, const ListStep &First,
   if (!IsParameter && First.AddedBy != List.MadeBy)
     Declared.push_back(List.Var);
   // What a parameter refers to outlives the function.
-  FunctionFlow *Flow = Known.flowOf(&Function);
+  FunctionFlow *Flow = Vals.flowOf(&Function);
   return Flow && Flow->leadsTo(*First.AddedBy, *Second.AddedBy, Ends, Declared,
                                IsParameter);
 }
 
 bool RowMutations::mayRunAfter(const ListStep &First,
                                const ListStep &Second) const {
-  FunctionFlow *Flow = Known.flowOf(&Function);
+  FunctionFlow *Flow = Vals.flowOf(&Function);
   return !Flow || Flow->mayFollow(*Second.AddedBy, *First.AddedBy);
 }
 
@@ -177,7 +177,7 @@ bool RowMutations::isCertain(const RowMutation &Row, const ListStep &Step,
                              const BulkEntry &Entry) const {
   if (!Row.Var || Step.AddedBy == Row.MadeBy)
     return true;
-  FunctionFlow *Flow = Known.flowOf(&Function);
+  FunctionFlow *Flow = Vals.flowOf(&Function);
   return Flow && !isa<ParmVarDecl>(Row.Var) &&
          Flow->mustRun(*Row.Var, Step.AddedBy, Entry.AddedBy) == true;
 }
@@ -199,14 +199,14 @@ const Stmt *RowMutations::loopAround(const MutationList &List,
   if (const auto *Do = dyn_cast<DoStmt>(Loop);
       Do && !Do->getCond()->isInstantiationDependent()) {
     Expr::EvalResult Goes;
-    if (Do->getCond()->EvaluateAsInt(Goes, Known.context()))
+    if (Do->getCond()->EvaluateAsInt(Goes, Vals.context()))
       return nullptr;
   }
   if (const auto *Range = dyn_cast<CXXForRangeStmt>(Loop))
-    if (const auto Elements = Known.elements({Range->getRangeInit(), nullptr});
+    if (const auto Elements = Vals.elements({Range->getRangeInit(), nullptr});
         Elements && Elements->size() < 2)
       return nullptr;
-  const std::optional<Inside> In = lookInto(Known, *Loop);
+  const std::optional<Inside> In = lookInto(Vals, *Loop);
   if (!In || In->Jumps || In->Declared.contains(List.Var) ||
       llvm::any_of(List.Ends,
                    [&](const Stmt *S) { return In->All.contains(S); }))
@@ -216,12 +216,12 @@ const Stmt *RowMutations::loopAround(const MutationList &List,
 
 bool RowMutations::isInvariant(Operand E, const Stmt &Loop) const {
   const std::optional<Sameness> Twice =
-      E.E ? Known.same(E, E, /*AtOnce=*/false) : std::nullopt;
+      E.E ? Vals.same(E, E, /*AtOnce=*/false) : std::nullopt;
   return Twice && !Twice->ReadsClock && isInvariant(*Twice, Loop);
 }
 
 bool RowMutations::isInvariant(const Sameness &If, const Stmt &Loop) const {
-  const std::optional<Inside> In = lookInto(Known, Loop);
+  const std::optional<Inside> In = lookInto(Vals, Loop);
   return In && !(If.ReadsClock && mayTakeLong(Loop)) &&
          llvm::none_of(If.Changes,
                        [&](const Stmt *S) { return In->All.contains(S); }) &&
@@ -231,7 +231,7 @@ bool RowMutations::isInvariant(const Sameness &If, const Stmt &Loop) const {
 }
 
 bool RowMutations::varies(Operand E, const Stmt &Loop) const {
-  const std::optional<Inside> In = E.In ? std::nullopt : lookInto(Known, Loop);
+  const std::optional<Inside> In = E.In ? std::nullopt : lookInto(Vals, Loop);
   return In && anyReference(*E.E, [&](const VarDecl &Var) {
            return In->Declared.contains(&Var);
          });
@@ -244,7 +244,7 @@ bool RowMutations::isOutermost(const MutationList &List, const ListStep &Step,
       return true;
     if (!isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S))
       continue;
-    const std::optional<Inside> In = lookInto(Known, *S);
+    const std::optional<Inside> In = lookInto(Vals, *S);
     if (!In || !In->Declared.contains(List.Var))
       return false;
   }

@@ -11,8 +11,9 @@
 
 namespace clang::tidy::bigtable {
 
-std::vector<RecordCell> recordCells(const Api &Functions, RowMutations &Rows) {
-  Values &Known = Rows.values();
+std::vector<RecordCell> recordCells(const CallTable &Functions,
+                                    RowMutations &Rows) {
+  Values &Vals = Rows.values();
   std::vector<RecordCell> Result;
   for (const RowMutation &Row : Rows.rows())
     for (const RowStep &Step : Row.Steps) {
@@ -20,11 +21,11 @@ std::vector<RecordCell> recordCells(const Api &Functions, RowMutations &Rows) {
       const Expr *Column = Step.Site.argument(Role::Column);
       if (Step.Site.Kind != CallKind::Write || !Family || !Column)
         continue;
-      const auto Lives = lifetimes(Known, Functions, Row, Step);
+      const auto Lives = lifetimes(Vals, Functions, Row, Step);
       if (Lives.size() != 1)
         continue;
-      const StringSet Families = Known.strings({Family, Step.Site.In}),
-                      Columns = Known.strings({Column, Step.Site.In});
+      const StringSet Families = Vals.strings({Family, Step.Site.In}),
+                      Columns = Vals.strings({Column, Step.Site.In});
       const ConstantString *F = Families.single(), *C = Columns.single();
       if (F && C)
         Result.push_back({&Row, &Step, F->Value, C->Value, Lives.front()});
@@ -32,11 +33,11 @@ std::vector<RecordCell> recordCells(const Api &Functions, RowMutations &Rows) {
   return Result;
 }
 
-static bool haveOneKey(Values &Known, const RowMutation &L,
+static bool haveOneKey(Values &Vals, const RowMutation &L,
                        const RowMutation &R) {
   if (!L.Key.E || !R.Key.E)
     return false;
-  const auto If = Known.same(L.Key, R.Key, /*AtOnce=*/false);
+  const auto If = Vals.same(L.Key, R.Key, /*AtOnce=*/false);
   return If && !If->ReadsClock;
 }
 
@@ -66,7 +67,7 @@ bool areSentTogether(RowMutations &Rows, const RecordCell &L,
 
 bool areTimedApart(RowMutations &Rows, const RecordCell &L,
                    const RecordCell &R) {
-  Values &Known = Rows.values();
+  Values &Vals = Rows.values();
   if (L.Row == R.Row || L.Lives.Base.E || R.Lives.Base.E ||
       L.Lives.ByPolicy != R.Lives.ByPolicy ||
       L.Lives.Micros != R.Lives.Micros ||
@@ -74,13 +75,13 @@ bool areTimedApart(RowMutations &Rows, const RecordCell &L,
                    [&](const BulkMutation &Bulk) {
                      return entryOf(Bulk, *L.Row) && entryOf(Bulk, *R.Row);
                    }) ||
-      !haveOneKey(Known, *L.Row, *R.Row) ||
+      !haveOneKey(Vals, *L.Row, *R.Row) ||
       !Rows.mayRunAfter(*L.Write, *R.Write))
     return false;
   const CallSite &First = L.Write->Site, &Second = R.Write->Site;
-  const auto If = Known.sameTime({First.argument(Role::Timestamp), First.In},
-                                 {Second.argument(Role::Timestamp), Second.In},
-                                 /*AtOnce=*/false);
+  const auto If = Vals.sameTime({First.argument(Role::Timestamp), First.In},
+                                {Second.argument(Role::Timestamp), Second.In},
+                                /*AtOnce=*/false);
   return If && If->ReadsClock;
 }
 

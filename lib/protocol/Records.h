@@ -25,7 +25,8 @@ struct RecordCell {
 };
 
 /// All such writes among \p Rows, in the order of the code.
-std::vector<RecordCell> recordCells(const Api &Functions, RowMutations &Rows);
+std::vector<RecordCell> recordCells(const CallTable &Functions,
+                                    RowMutations &Rows);
 
 /// Returns true if \p L and \p R, of one family, are certainly for one row, and
 /// are sent in one request if \p L is.

@@ -8,7 +8,7 @@
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
-#include "values/Carriers.h"
+#include "values/MessageUses.h"
 #include "values/Operand.h"
 #include "values/Values.h"
 #include "clang/AST/DeclCXX.h"
@@ -28,10 +28,10 @@ struct Found {
 
 /// The policy among what \p V is made of: arguments of the client's functions,
 /// and objects that they are called on.
-static Found policyIn(Values &Known, Operand V, unsigned Depth) {
-  if (Depth == MaxPolicyDepth || !Known.spend(1))
+static Found policyIn(Values &Vals, Operand V, unsigned Depth) {
+  if (Depth == MaxPolicyDepth || !Vals.spend(1))
     return {};
-  const MakerSet Makers = Known.makersOf(V);
+  const MakerSet Makers = Vals.makersOf(V);
   const Maker *M = Makers.single();
   const Expr *E = M ? M->E : V.E;
   const std::optional<bool> All = retriesAll(pointee(E->getType()));
@@ -45,25 +45,25 @@ static Found policyIn(Values &Known, Operand V, unsigned Depth) {
     return Other;
   // What is set last counts.
   for (const Expr *Argument : llvm::reverse(argumentsOf(*M->E)))
-    if (const Found F = policyIn(Known, {Argument, M->In}, Depth + 1); F.Policy)
+    if (const Found F = policyIn(Vals, {Argument, M->In}, Depth + 1); F.Policy)
       return F;
   if (const auto *Call = dyn_cast<CXXMemberCallExpr>(M->E))
     if (const Found F = policyIn(
-            Known, {Call->getImplicitObjectArgument(), M->In}, Depth + 1);
+            Vals, {Call->getImplicitObjectArgument(), M->In}, Depth + 1);
         F.Policy)
       return F;
   return All ? Other : Found();
 }
 
-const Expr *retriesAll(Values &Known, const Destination &To) {
+const Expr *retriesAll(Values &Vals, const Destination &To) {
   Found F;
   // Options of the call go before those of the table.
   if (To.Send)
     for (const Expr *Argument : argumentsOf(*To.Send))
       if (!F.Policy && isOptions(Argument->getType()))
-        F = policyIn(Known, {Argument, To.In}, 0);
+        F = policyIn(Vals, {Argument, To.In}, 0);
   if (!F.Policy)
-    F = policyIn(Known, {To.Table, To.In}, 0);
+    F = policyIn(Vals, {To.Table, To.In}, 0);
   return F.RetriesAll ? F.Policy : nullptr;
 }
 

@@ -20,7 +20,7 @@ class Values;
 
 /// The expression that makes a policy by which the client retries everything
 /// that \p To sends; null if there is none, or that is not known.
-const Expr *retriesAll(Values &Known, const Destination &To);
+const Expr *retriesAll(Values &Vals, const Destination &To);
 
 } // namespace clang::tidy::bigtable
 

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "protocol/RowMutations.h"
-#include "api/Api.h"
+#include "api/CallTable.h"
 #include "api/Libraries.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
@@ -36,11 +36,11 @@ bool passesOn(const Stmt &S, const Stmt &Inner) {
 
 } // namespace
 
-void fillInCell(const Api &Functions, Values &Known, CallSite &Site) {
+void fillInCell(const CallTable &Functions, Values &Vals, CallSite &Site) {
   const Expr *Argument = Site.argument(Role::Cell);
   if (!Argument)
     return;
-  const MakerSet Cells = Known.makersOf({Argument, Site.In});
+  const MakerSet Cells = Vals.makersOf({Argument, Site.In});
   const Maker *M = Cells.single();
   const std::optional<CallSite> Cell = M && isa<CXXConstructExpr>(M->E)
                                            ? Functions.classify(*M->E)
@@ -52,18 +52,18 @@ void fillInCell(const Api &Functions, Values &Known, CallSite &Site) {
     Site.setArgument(Role::Cell, nullptr);
     Site.In = M->In;
   } else {
-    Site.Stamp = Stamping::Unknown;
+    Site.Stamp = Presence::Unknown;
   }
 }
 
 class RowMutations::Builder {
 public:
-  Builder(RowMutations &Out, const Api &Functions)
-      : Out(Out), Known(Out.Known), Functions(Functions) {}
+  Builder(RowMutations &Out, const CallTable &Functions)
+      : Out(Out), Vals(Out.Vals), Functions(Functions) {}
 
   void run(llvm::ArrayRef<CallSite> Sites) {
     const bool IsKnown = forEachMention(
-        Known, *Out.Function.getBody(),
+        Vals, *Out.Function.getBody(),
         [](const VarDecl &Var) {
           return Var.isLocalVarDeclOrParm() && !Var.isStaticLocal() &&
                  carrierKind(Var.getType().getNonReferenceType()) !=
@@ -255,7 +255,7 @@ private:
     return carrierKind(Type) == Carrier::Mutations ||
                    carrierKind(Type) == Carrier::Rows ||
                    isa<CXXStdInitializerListExpr>(stripConversions(&List))
-               ? Known.elements({&List, nullptr})
+               ? Vals.elements({&List, nullptr})
                : std::nullopt;
   }
 
@@ -273,7 +273,7 @@ private:
     if (NumSteps == MaxMutations)
       return;
     ++NumSteps;
-    const MakerSet Makers = Known.makersOf({Step.Argument, nullptr});
+    const MakerSet Makers = Vals.makersOf({Step.Argument, nullptr});
     const Maker *M = Makers.single();
     std::optional<CallSite> Site =
         M && isa<CallExpr>(M->E) ? Functions.classify(*M->E) : std::nullopt;
@@ -282,19 +282,19 @@ private:
         (Site->Kind != CallKind::Write && Site->Kind != CallKind::Delete))
       return;
     // What a test expects is stored nowhere.
-    if (isOnlyCompared(Known.destinationsOf(*M, &Out.Function)))
+    if (isOnlyCompared(Vals.destinationsOf(*M, &Out.Function)))
       return;
     Site->In = M->In;
     Site->Within = &Out.Function;
     Site->InInstantiation = InInstantiation;
-    fillInCell(Functions, Known, *Site);
+    fillInCell(Functions, Vals, *Site);
     Row.Steps.push_back({Step, *Site});
   }
 
   /// The mutations of a raw message, which the call that made \p Row takes.
   void addRequest(RowMutation &Row, const Expr &Request) {
     const std::optional<MessageNode> Node =
-        messageAt(Known, {&Request, nullptr}, *Row.MadeBy);
+        messageAt(Vals, {&Request, nullptr}, *Row.MadeBy);
     const MessageNode::Field *All = Node ? Node->field("mutations") : nullptr;
     if (!All || All->IsUncertain)
       return;
@@ -367,7 +367,7 @@ private:
   }
 
   const RowMutation *rowOf(const Expr &Argument) {
-    const MakerSet Makers = Known.makersOf({&Argument, nullptr});
+    const MakerSet Makers = Vals.makersOf({&Argument, nullptr});
     const Maker *M = Makers.single();
     if (!M || M->In)
       return nullptr;
@@ -377,8 +377,8 @@ private:
   }
 
   RowMutations &Out;
-  Values &Known;
-  const Api &Functions;
+  Values &Vals;
+  const CallTable &Functions;
   llvm::DenseMap<const VarDecl *, Uses> Content;
   llvm::SmallVector<const VarDecl *, 8> Order;
   size_t NumSteps = 0;

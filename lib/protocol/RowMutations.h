@@ -21,7 +21,7 @@
 
 namespace clang::tidy::bigtable {
 
-class Api;
+class CallTable;
 struct Sameness;
 class Values;
 
@@ -73,9 +73,9 @@ struct BulkMutation : MutationList {
 class RowMutations {
 public:
   /// \p Sites are those that stand in \p Function, in the order of the code.
-  RowMutations(const Api &Functions, Values &Known,
+  RowMutations(const CallTable &Functions, Values &Vals,
                const FunctionDecl &Function, llvm::ArrayRef<CallSite> Sites)
-      : Functions(Functions), Known(Known), Function(Function), Sites(Sites) {}
+      : Functions(Functions), Vals(Vals), Function(Function), Sites(Sites) {}
 
   /// Found when they are first asked for.
   llvm::ArrayRef<RowMutation> rows() {
@@ -114,15 +114,15 @@ public:
   bool isOutermost(const MutationList &List, const ListStep &Step,
                    const Stmt &Loop) const;
 
-  Values &values() const { return Known; }
+  Values &values() const { return Vals; }
   const FunctionDecl &function() const { return Function; }
 
 private:
   class Builder;
   void build();
 
-  const Api &Functions;
-  Values &Known;
+  const CallTable &Functions;
+  Values &Vals;
   const FunctionDecl &Function;
   const llvm::ArrayRef<CallSite> Sites;
   bool IsBuilt = false;
@@ -139,7 +139,7 @@ bool areAtOnce(const RowStep &L, const RowStep &R);
 
 /// Gives \p Site, which writes a cell that another call makes, what that is
 /// made of.
-void fillInCell(const Api &Functions, Values &Known, CallSite &Site);
+void fillInCell(const CallTable &Functions, Values &Vals, CallSite &Site);
 
 } // namespace clang::tidy::bigtable
 

@@ -17,23 +17,23 @@ static void merge(Sameness &To, const Sameness &From) {
   To.Declared.append(From.Declared);
 }
 
-static bool isServerTime(Values &Known, const CallSite &Site) {
+static bool isServerTime(Values &Vals, const CallSite &Site) {
   const Expr *Time = Site.argument(Role::Timestamp);
   if (!Time)
     return true;
-  const TimestampSet Set = Known.timestamps({Time, Site.In});
+  const TimestampSet Set = Vals.timestamps({Time, Site.In});
   return llvm::any_of(Set.Values, [](const Timestamp &T) {
     return T.Kind == TimestampKind::Server;
   });
 }
 
-std::optional<Sameness> sameColumn(Values &Known, const CallSite &L,
+std::optional<Sameness> sameColumn(Values &Vals, const CallSite &L,
                                    const CallSite &R, bool AtOnce) {
   Sameness Result;
   for (const Role What : {Role::Family, Role::Column}) {
     const Expr *A = L.argument(What), *B = R.argument(What);
     const std::optional<Sameness> S =
-        A && B ? Known.same({A, L.In}, {B, R.In}, AtOnce) : std::nullopt;
+        A && B ? Vals.same({A, L.In}, {B, R.In}, AtOnce) : std::nullopt;
     if (!S)
       return std::nullopt;
     merge(Result, *S);
@@ -41,60 +41,59 @@ std::optional<Sameness> sameColumn(Values &Known, const CallSite &L,
   return Result;
 }
 
-std::optional<Sameness> sameCell(Values &Known, const CallSite &L,
+std::optional<Sameness> sameCell(Values &Vals, const CallSite &L,
                                  const CallSite &R, bool AtOnce) {
   if (L.Kind != CallKind::Write || R.Kind != CallKind::Write || R.Replaces ||
-      isServerTime(Known, L) || isServerTime(Known, R))
+      isServerTime(Vals, L) || isServerTime(Vals, R))
     return std::nullopt;
-  std::optional<Sameness> Result = sameColumn(Known, L, R, AtOnce);
+  std::optional<Sameness> Result = sameColumn(Vals, L, R, AtOnce);
   if (!Result || Result->ReadsClock)
     return std::nullopt;
   const std::optional<Sameness> Time =
-      Known.sameTime({L.argument(Role::Timestamp), L.In},
-                     {R.argument(Role::Timestamp), R.In}, AtOnce);
+      Vals.sameTime({L.argument(Role::Timestamp), L.In},
+                    {R.argument(Role::Timestamp), R.In}, AtOnce);
   if (!Time)
     return std::nullopt;
   merge(*Result, *Time);
   return Result;
 }
 
-bool haveSameValue(Values &Known, const CallSite &L, const CallSite &R) {
+bool haveSameValue(Values &Vals, const CallSite &L, const CallSite &R) {
   const Expr *A = L.argument(Role::Value), *B = R.argument(Role::Value);
-  return A && B && Known.same({A, L.In}, {B, R.In}, /*AtOnce=*/false);
+  return A && B && Vals.same({A, L.In}, {B, R.In}, /*AtOnce=*/false);
 }
 
-std::optional<Sameness> covers(Values &Known, const CallSite &Delete,
+std::optional<Sameness> covers(Values &Vals, const CallSite &Delete,
                                const CallSite &Write, bool AtOnce) {
   if (Write.Kind != CallKind::Write || Write.argument(Role::Cell))
     return std::nullopt;
   if (Delete.Kind == CallKind::Write)
-    return Delete.Replaces ? sameColumn(Known, Delete, Write, AtOnce)
+    return Delete.Replaces ? sameColumn(Vals, Delete, Write, AtOnce)
                            : std::nullopt;
   const Expr *Family = Delete.argument(Role::Family);
   if (!Family)
     return Sameness();
   if (!Delete.argument(Role::Column)) {
     const Expr *Written = Write.argument(Role::Family);
-    return Written
-               ? Known.same({Family, Delete.In}, {Written, Write.In}, AtOnce)
-               : std::nullopt;
+    return Written ? Vals.same({Family, Delete.In}, {Written, Write.In}, AtOnce)
+                   : std::nullopt;
   }
-  std::optional<Sameness> Result = sameColumn(Known, Delete, Write, AtOnce);
+  std::optional<Sameness> Result = sameColumn(Vals, Delete, Write, AtOnce);
   if (!Result)
     return std::nullopt;
   for (const Role Bound : {Role::Start, Role::End}) {
     const Expr *E = Delete.argument(Bound);
     if (!E)
       continue;
-    const TimestampSet Bounds = Known.timestamps({E, Delete.In});
+    const TimestampSet Bounds = Vals.timestamps({E, Delete.In});
     const Timestamp *T = Bounds.single();
     const bool IsConstant = T && T->Kind == TimestampKind::Constant;
     if (IsConstant && T->Count == 0)
       continue; // There is none.
-    if (isServerTime(Known, Write))
+    if (isServerTime(Vals, Write))
       return std::nullopt;
     const Operand Time{Write.argument(Role::Timestamp), Write.In};
-    const TimestampSet Times = Known.timestamps(Time);
+    const TimestampSet Times = Vals.timestamps(Time);
     const Timestamp *At = Times.single();
     if (IsConstant && At && At->Kind == TimestampKind::Constant) {
       if (Bound == Role::Start ? At->Count < T->Count : At->Count >= T->Count)
@@ -102,7 +101,7 @@ std::optional<Sameness> covers(Values &Known, const CallSite &Delete,
       continue;
     }
     const std::optional<Sameness> Begins =
-        Bound == Role::Start ? Known.sameTime({E, Delete.In}, Time, AtOnce)
+        Bound == Role::Start ? Vals.sameTime({E, Delete.In}, Time, AtOnce)
                              : std::nullopt;
     if (!Begins || Begins->ReadsClock)
       return std::nullopt;

@@ -19,20 +19,20 @@ class Values;
 /// Returns the condition under which \p Delete, which the server applies after
 /// \p Write, certainly deletes the written cell; std::nullopt if it may not. If
 /// \p AtOnce, nothing happens between the two.
-std::optional<Sameness> covers(Values &Known, const CallSite &Delete,
+std::optional<Sameness> covers(Values &Vals, const CallSite &Delete,
                                const CallSite &Write, bool AtOnce);
 
 /// Returns the condition under which both write to the same column of the same
 /// family; std::nullopt if they may not.
-std::optional<Sameness> sameColumn(Values &Known, const CallSite &L,
+std::optional<Sameness> sameColumn(Values &Vals, const CallSite &L,
                                    const CallSite &R, bool AtOnce);
 
 /// Returns the condition under which both certainly write the same cell, with
 /// the same timestamp from the client; std::nullopt if they may not.
-std::optional<Sameness> sameCell(Values &Known, const CallSite &L,
+std::optional<Sameness> sameCell(Values &Vals, const CallSite &L,
                                  const CallSite &R, bool AtOnce);
 /// Returns true if both certainly write the same value.
-bool haveSameValue(Values &Known, const CallSite &L, const CallSite &R);
+bool haveSameValue(Values &Vals, const CallSite &L, const CallSite &R);
 
 } // namespace clang::tidy::bigtable
 

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "protocol/ServerRules.h"
-#include "api/Api.h"
+#include "api/CallTable.h"
 #include "cxx/Ast.h"
 #include "model/FilterTree.h"
 #include "model/Pattern.h"
@@ -27,10 +27,10 @@ constexpr int64_t Apart = 2'000'000;
 /// The values of \p V as \p Evaluate says them.
 template <typename T>
 ValueSet<T>
-valuesOf(Values &Known, Operand V,
+valuesOf(Values &Vals, Operand V,
          llvm::function_ref<std::optional<T>(const Maker &)> Evaluate) {
   ValueSet<T> Result;
-  const MakerSet Makers = Known.makersOf(V);
+  const MakerSet Makers = Vals.makersOf(V);
   Result.Gap = Makers.Gap;
   for (const Maker &M : Makers.Values)
     if (const std::optional<T> Value = Evaluate(M))
@@ -131,7 +131,7 @@ void ServerRules::judgeBound(const CallSite &Site, Role Of) {
   if (!Argument)
     return;
   judge<Timestamp>(
-      Known.timestamps({Argument, Site.In}),
+      Vals.timestamps({Argument, Site.In}),
       // A wrong unit is for unitErrors().
       [](const Timestamp &T) {
         return T.IsWholeMillis == false && !T.TakenFor;
@@ -151,8 +151,7 @@ void ServerRules::judgeTimes(const CallSite &Site) {
   const ValueDecl *Variable = variableIn(Start);
   const bool IsSame = Variable && Variable == variableIn(End);
   judge<Pair>(
-      pairs(Known.timestamps({Start, Site.In}),
-            Known.timestamps({End, Site.In})),
+      pairs(Vals.timestamps({Start, Site.In}), Vals.timestamps({End, Site.In})),
       [&](const Pair &P) { return isEmptyTime(P.first, P.second, IsSame); },
       [](const Pair &P, Rejection &R) {
         R.Found = "from " + describe(P.first) + " to " + describe(P.second);
@@ -172,7 +171,7 @@ void ServerRules::judgeNames(const CallSite &Site) {
     return;
   using Pair = std::pair<ConstantString, ConstantString>;
   judge<Pair>(
-      pairs(Known.strings({Lower, Site.In}), Known.strings({Upper, Site.In})),
+      pairs(Vals.strings({Lower, Site.In}), Vals.strings({Upper, Site.In})),
       [&](const Pair &P) {
         const std::string &L = P.first.Value, &U = P.second.Value;
         return !U.empty() && (IsClosed ? L > U : L >= U);
@@ -184,7 +183,7 @@ void ServerRules::judgeNames(const CallSite &Site) {
 }
 
 void ServerRules::judgePattern(const CallSite &Site, Role Of) {
-  const StringSet Patterns = Known.strings({Site.argument(Of), Site.In});
+  const StringSet Patterns = Vals.strings({Site.argument(Of), Site.In});
   judge<ConstantString>(
       Patterns,
       [](const ConstantString &S) { return !diagnosePattern(S.Value).empty(); },
@@ -207,16 +206,16 @@ void ServerRules::judgePattern(const CallSite &Site, Role Of) {
 void ServerRules::judgeValues(const CallSite &Site) {
   if (const Expr *Limit = Site.argument(Role::Limit))
     judge<int64_t>(
-        valuesOf<int64_t>(Known, {Limit, Site.In},
-                          [&](const Maker &M) { return Known.count(M); }),
+        valuesOf<int64_t>(Vals, {Limit, Site.In},
+                          [&](const Maker &M) { return Vals.count(M); }),
         [](const int64_t &N) { return N <= 0; },
         [](const int64_t &N, Rejection &R) { R.Found = std::to_string(N); },
         {Rule::Limit, Limit});
   if (const Expr *Probability = Site.argument(Role::Probability))
     judge<double>(
         valuesOf<double>(
-            Known, {Probability, Site.In},
-            [&](const Maker &M) { return realValue(*M.E, Known.context()); }),
+            Vals, {Probability, Site.In},
+            [&](const Maker &M) { return realValue(*M.E, Vals.context()); }),
         [](const double &P) { return !(0 < P && P < 1); },
         [](const double &P, Rejection &R) {
           llvm::raw_string_ostream(R.Found) << llvm::format("%g", P);
@@ -224,7 +223,7 @@ void ServerRules::judgeValues(const CallSite &Site) {
         {Rule::Probability, Probability});
   if (const Expr *Label = Site.argument(Role::Label))
     judge<ConstantString>(
-        Known.strings({Label, Site.In}),
+        Vals.strings({Label, Site.In}),
         [](const ConstantString &S) { return !isLabel(S.Value); },
         [](const ConstantString &S, Rejection &R) {
           R.Found = "'" + S.Value + "'";
@@ -235,7 +234,7 @@ void ServerRules::judgeValues(const CallSite &Site) {
 }
 
 ServerRules::Contents ServerRules::contentsOf(Operand Filter) const {
-  return contentsOf(FilterBuilder(Functions, Known).treeOf(Filter));
+  return contentsOf(FilterBuilder(Functions, Vals).treeOf(Filter));
 }
 
 ServerRules::Contents ServerRules::contentsOf(const FilterNode &Tree) const {
@@ -326,7 +325,7 @@ void ServerRules::judgeStages(const CallSite &Site) {
 void ServerRules::judgeElements(const CallSite &Site) {
   const Operand Container = containerOf(Site);
   const auto Elements =
-      Container.E ? elementsOf(Known, Container, *Site.Call) : std::nullopt;
+      Container.E ? elementsOf(Vals, Container, *Site.Call) : std::nullopt;
   if (!Elements || Site.InInstantiation || Elements->size() >= 2)
     return;
   Found.push_back({Rule::Stages, Site.Call});

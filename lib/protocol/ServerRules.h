@@ -19,7 +19,7 @@
 
 namespace clang::tidy::bigtable {
 
-class Api;
+class CallTable;
 struct FilterNode;
 class Values;
 
@@ -56,8 +56,8 @@ struct Rejection {
 class ServerRules {
 public:
   /// If \p Strict, what is wrong in some cases is wrong.
-  ServerRules(const Api &Functions, Values &Known, bool Strict)
-      : Functions(Functions), Known(Known), Strict(Strict) {}
+  ServerRules(const CallTable &Functions, Values &Vals, bool Strict)
+      : Functions(Functions), Vals(Vals), Strict(Strict) {}
 
   /// \p Site makes a filter or a delete, or sets a field of a message.
   llvm::SmallVector<Rejection, 2> judge(const CallSite &Site);
@@ -87,8 +87,8 @@ private:
   Contents contentsOf(Operand Filter) const;
   Contents contentsOf(const FilterNode &Tree) const;
 
-  const Api &Functions;
-  Values &Known;
+  const CallTable &Functions;
+  Values &Vals;
   const bool Strict;
   llvm::SmallVector<Rejection, 2> Found;
 };

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "protocol/UnitErrors.h"
-#include "api/Api.h"
+#include "api/CallTable.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "values/Values.h"
@@ -76,8 +76,9 @@ bool isBraces(const Expr *E) {
 
 class Judge {
 public:
-  Judge(const Api &Functions, Values &Known, const CallSite &Site, bool Strict)
-      : Functions(Functions), Known(Known), Site(Site), Strict(Strict) {}
+  Judge(const CallTable &Functions, Values &Vals, const CallSite &Site,
+        bool Strict)
+      : Functions(Functions), Vals(Vals), Site(Site), Strict(Strict) {}
   llvm::SmallVector<UnitError, 2> Found;
 
   void judgeTime(Role Of) {
@@ -91,7 +92,7 @@ public:
       Found.push_back({Kind::Braces, E, Of});
       return;
     }
-    const TimestampSet Set = Known.counts({E, Site.In});
+    const TimestampSet Set = Vals.counts({E, Site.In});
     const auto Is = [&](Kind What, auto IsWrong) {
       const auto *Wrong = llvm::find_if(Set.Values, IsWrong);
       if (Wrong == Set.Values.end())
@@ -139,7 +140,7 @@ public:
     const Expr *E = Site.argument(Role::Value);
     if (!E || Site.IsWrapper || !E->getType()->isIntegerType())
       return;
-    const MakerSet Makers = Known.makersOf({E, Site.In});
+    const MakerSet Makers = Vals.makersOf({E, Site.In});
     const Maker *M = Makers.single();
     const std::optional<CallSite> Made =
         M && isa<CallExpr>(M->E) ? Functions.classify(*M->E) : std::nullopt;
@@ -148,17 +149,18 @@ public:
   }
 
 private:
-  const Api &Functions;
-  Values &Known;
+  const CallTable &Functions;
+  Values &Vals;
   const CallSite &Site;
   const bool Strict;
 };
 
 } // namespace
 
-llvm::SmallVector<UnitError, 2> unitErrors(const Api &Functions, Values &Known,
-                                           const CallSite &Site, bool Strict) {
-  Judge J(Functions, Known, Site, Strict);
+llvm::SmallVector<UnitError, 2> unitErrors(const CallTable &Functions,
+                                           Values &Vals, const CallSite &Site,
+                                           bool Strict) {
+  Judge J(Functions, Vals, Site, Strict);
   switch (Site.Kind) {
   case CallKind::Write:
     J.judgeValue();

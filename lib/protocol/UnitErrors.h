@@ -18,7 +18,7 @@
 
 namespace clang::tidy::bigtable {
 
-class Api;
+class CallTable;
 class Values;
 
 enum class UnitErrorKind : uint8_t {
@@ -48,8 +48,9 @@ struct UnitError {
 
 /// The first thing that is wrong with each argument of \p Site, for certain or,
 /// if \p Strict, in some cases.
-llvm::SmallVector<UnitError, 2> unitErrors(const Api &Functions, Values &Known,
-                                           const CallSite &Site, bool Strict);
+llvm::SmallVector<UnitError, 2> unitErrors(const CallTable &Functions,
+                                           Values &Vals, const CallSite &Site,
+                                           bool Strict);
 
 /// Returns the time that a current time becomes if it is used in the wrong unit
 /// of \p T; std::nullopt if it overflows 64 bits.

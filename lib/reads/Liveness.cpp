@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "reads/Liveness.h"
-#include "api/Api.h"
+#include "api/CallTable.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "model/Bounds.h"
@@ -15,10 +15,10 @@
 
 namespace clang::tidy::bigtable {
 
-LivenessSearch::LivenessSearch(const Analysis &Code,
-                               const CallSite &Site, const FamilyUse &Family,
-                               bool TrustsUnseen, bool MayDrop)
-    : Code(Code), Known(Code.values()), Site(Site), Rows(Code, Site),
+LivenessSearch::LivenessSearch(const Analysis &Code, const CallSite &Site,
+                               const FamilyUse &Family, bool TrustsUnseen,
+                               bool MayDrop)
+    : Code(Code), Vals(Code.values()), Site(Site), Rows(Code, Site),
       Family(Family.Name),
       Offset(
           Family.Policy.hasTtl()
@@ -197,7 +197,7 @@ bool LivenessSearch::assumingEither(llvm::function_ref<bool()> Holds) {
 bool LivenessSearch::isGuardedAsAssumed(Operand E, const LiveCell &Of) {
   for (unsigned N = 0; N != MaxConditionDepth; ++N) {
     const FunctionDecl *Function = Rows.functionAround(*E.E);
-    FunctionFlow *Flow = Known.flowOf(Function);
+    FunctionFlow *Flow = Vals.flowOf(Function);
     if (!Flow)
       return false;
     if (!Flow->mayReach(*E.E, [&](const Expr &Condition) {
@@ -247,10 +247,10 @@ bool LivenessSearch::isTested(Operand At, const LiveCell &Of) {
 bool LivenessSearch::comparesAny() {
   return Rows.anyStatement([&](const Stmt &S) {
     const auto *Call = dyn_cast<CallExpr>(&S);
-    const std::optional<CallSite> Told =
+    const std::optional<CallSite> Summary =
         Call ? Code.callTable().classify(*Call) : std::nullopt;
-    if (!Told ||
-        (Told->Kind != CallKind::Time && Told->Kind != CallKind::IsLive))
+    if (!Summary ||
+        (Summary->Kind != CallKind::Time && Summary->Kind != CallKind::IsLive))
       return false;
     return isTested({Call, nullptr}, std::nullopt);
   });
@@ -259,7 +259,7 @@ bool LivenessSearch::comparesAny() {
 /// Returns true if \p Root, a position or its number, changes only where a
 /// loop goes on, if at all.
 bool LivenessSearch::keepsPlace(const VarDecl *Root) {
-  if (!Root || Known.keepsValue(Root))
+  if (!Root || Vals.keepsValue(Root))
     return Root;
   const Stmt *Declared = Rows.declarationOf(*Root);
   const auto *Loop =

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "api/Api.h"
+#include "api/CallTable.h"
 #include "api/Libraries.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
@@ -108,7 +108,7 @@ std::optional<bool> LivenessSearch::isOfFamily(BinaryOperatorKind Op, Operand L,
     return std::nullopt;
   const std::optional<CellPlace> Cell =
       placeOf({Call->getImplicitObjectArgument(), L.In});
-  const StringSet Names = Known.strings(R);
+  const StringSet Names = Vals.strings(R);
   if (!Cell || !(*Cell == *Of) || !Names.single())
     return std::nullopt;
   AsksFamily = true;
@@ -171,7 +171,7 @@ bool LivenessSearch::impliesByContent(BinaryOperatorKind Op, Operand L,
   }
   if (!R.E->getType()->isIntegerType())
     return false;
-  const std::optional<int64_t> N = Known.count(R);
+  const std::optional<int64_t> N = Vals.count(R);
   const bool IsMore =
       N && ((Op == BO_NE && *N == 0) || (Op == BO_GT && *N >= 0) ||
             (Op == BO_GE && *N >= 1));
@@ -181,7 +181,7 @@ bool LivenessSearch::impliesByContent(BinaryOperatorKind Op, Operand L,
 bool LivenessSearch::impliesVariable(const DeclRefExpr &Ref, Operand C,
                                      bool Holds, const LiveCell &Of,
                                      unsigned Depth) {
-  const Operand Passed = Known.throughParameters({&Ref, C.In});
+  const Operand Passed = Vals.throughParameters({&Ref, C.In});
   if (Passed.E != &Ref)
     return implies(Passed, Holds, Of, Depth + 1);
   const auto *Var = dyn_cast<VarDecl>(Ref.getDecl());
@@ -191,7 +191,7 @@ bool LivenessSearch::impliesVariable(const DeclRefExpr &Ref, Operand C,
   if (!Holds && !Held.empty() && Held.back() == Var &&
       (isStandardOwner(Var->getType()) || Var->getType()->isPointerType()))
     return true;
-  if (Var->getInit() && Known.keepsValue(Var))
+  if (Var->getInit() && Vals.keepsValue(Var))
     return implies({Var->getInit(), C.In}, Holds, Of, Depth + 1);
   return Holds && holdsOnlyLive(*Var, nullptr, {&Ref, C.In}, Of, Depth);
 }
@@ -257,7 +257,7 @@ bool LivenessSearch::impliesCall(const CallExpr &Call, const Frame *In,
       isStandard(*Callee) || (Method && Method->isVirtual()) ||
       !Rows.enter(*Body))
     return false;
-  const Frame *Inside = Known.enter(Call, *Body, In);
+  const Frame *Inside = Vals.enter(Call, *Body, In);
   return Inside && returnsImply(*Body, Inside, Holds, Of, Depth);
 }
 
@@ -283,7 +283,7 @@ bool LivenessSearch::impliesMember(const CXXMemberCallExpr &Call,
 bool LivenessSearch::returnsImply(const FunctionDecl &Body, const Frame *Inside,
                                   bool Holds, const LiveCell &Of,
                                   unsigned Depth) {
-  FunctionFlow *Flow = Known.flowOf(&Body);
+  FunctionFlow *Flow = Vals.flowOf(&Body);
   if (!Flow || Depth >= MaxConditionDepth)
     return false;
   // What it returns without a comparison that shows that the cell lives.
@@ -305,7 +305,7 @@ bool LivenessSearch::isLive(const CallSite &Asked, Operand C,
   std::optional<TimeSum> Since = sumOf(Now, Of, Depth + 1);
   if (!Time || !Since)
     return false;
-  if (const auto Policy = Known.ttl({Asked.argument(Role::Ttl), C.In}))
+  if (const auto Policy = Vals.ttl({Asked.argument(Role::Ttl), C.In}))
     Since->Micros -= std::chrono::microseconds(Policy->offset()).count();
   else
     Since->IsTaken = true;
@@ -346,7 +346,7 @@ const CallExpr *LivenessSearch::algorithmBehind(const Expr *Position) {
   };
   const Expr *E = Plain(Position);
   if (const auto *Var = dyn_cast_or_null<VarDecl>(namedValue(E));
-      Var && Var->isLocalVarDecl() && Var->getInit() && Known.keepsValue(Var))
+      Var && Var->isLocalVarDecl() && Var->getInit() && Vals.keepsValue(Var))
     E = Plain(Var->getInit());
   return dyn_cast<CallExpr>(E);
 }
@@ -372,7 +372,7 @@ bool LivenessSearch::hasLiveContent(Operand V, const LiveCell &Of,
     return false;
   const Expr *E = stripConversions(V.E);
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-    const Operand Passed = Known.throughParameters({E, V.In});
+    const Operand Passed = Vals.throughParameters({E, V.In});
     if (Passed.E != E)
       return hasLiveContent(Passed, Of, Depth + 1);
     const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
@@ -462,7 +462,7 @@ bool LivenessSearch::empties(const Expr &Mention) const {
 bool LivenessSearch::isEmptiedIn(const Stmt &Loop, const VarDecl &Var,
                                  const Stmt &At) {
   const FunctionDecl *Function = Rows.functionAround(At);
-  FunctionFlow *Flow = Known.flowOf(Function);
+  FunctionFlow *Flow = Vals.flowOf(Function);
   llvm::SmallVector<const Stmt *, 2> Emptied;
   for (const Expr *Mention : Rows.mentionsOf(Var))
     if (empties(*Mention) && Rows.functionAround(*Mention) == Function &&

@@ -148,7 +148,7 @@ bool LivenessSearch::isFilteredIn(const VarDecl &Var, const Frame *In,
 bool LivenessSearch::isFilteredAlone(const VarDecl &Var, const Frame *In,
                                      const Stmt &Before) {
   const FunctionDecl *Function = Rows.functionAround(Before);
-  FunctionFlow *Flow = Known.flowOf(Function);
+  FunctionFlow *Flow = Vals.flowOf(Function);
   llvm::SmallVector<const Stmt *, 2> Filters;
   llvm::SmallVector<const Expr *, 4> Others;
   for (const Expr *Mention : Rows.mentionsOf(Var)) {
@@ -182,7 +182,7 @@ bool LivenessSearch::isFilteredBefore(Operand V, const Stmt &At) {
       return false;
     if (Var->getInit() &&
         isLivePosition(Var->getInit(), V.In, AlgorithmKind::Find, 0) &&
-        Known.keepsValue(Var) && isOnlyElement(*Name))
+        Vals.keepsValue(Var) && isOnlyElement(*Name))
       return HasTest = true;
     if (isFilteredIn(*Var, V.In, *Before))
       return HasTest = true;
@@ -202,7 +202,7 @@ bool LivenessSearch::isFilteredBefore(Operand V, const Stmt &At) {
       Name = nameIn(rangeArguments(*Call).front());
     } else if (Var->getInit() &&
                (Type->isReferenceType() || isCellRange(Type) ||
-                (isCell(Type) && Known.keepsValue(Var)))) {
+                (isCell(Type) && Vals.keepsValue(Var)))) {
       if (!Type->isReferenceType()) {
         // What is done to the other later makes no difference.
         if (llvm::any_of(Rows.mentionsOf(*Var), [&](const Expr *Mention) {
@@ -238,7 +238,7 @@ void LivenessSearch::findDerived() {
       Pending.push_back({To.Returned, IsTime});
     for (const VarDecl *Holder : To.Holders) {
       // The analysis tracks the time in a variable that does not change.
-      const bool IsExact = IsTime && Known.keepsValue(Holder) &&
+      const bool IsExact = IsTime && Vals.keepsValue(Holder) &&
                            !Holder->getType()->isRecordType();
       if (!IsExact && DerivedVars.insert(Holder).second)
         for (const Expr *Mention : mentionsOf(*Holder))
@@ -283,7 +283,7 @@ bool LivenessSearch::isDerived(Operand V, unsigned Depth) {
       const VarDecl *Var = rootIn(Ref);
       if (Var && DerivedVars.contains(Var))
         return true;
-      const Operand Passed = Known.throughParameters({Ref, V.In});
+      const Operand Passed = Vals.throughParameters({Ref, V.In});
       if (Passed.E != Ref && isDerived(Passed, Depth + 1))
         return true;
     }

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "api/Api.h"
+#include "api/CallTable.h"
 #include "api/Libraries.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
@@ -546,7 +546,7 @@ LivenessSearch::mentionsOf(const VarDecl &Var) const {
 /// Returns true if nothing was done with \p Holder before \p Mention.
 bool LivenessSearch::isStillEmpty(const VarDecl &Holder, const Expr &Mention) {
   const FunctionDecl *Function = Rows.functionAround(Mention);
-  FunctionFlow *Flow = Known.flowOf(Function);
+  FunctionFlow *Flow = Vals.flowOf(Function);
   return Flow && Holder.getDeclContext() == Function &&
          isEmptyValue(Holder.getInit()) &&
          llvm::none_of(mentionsOf(Holder), [&](const Expr *Other) {

@@ -174,7 +174,7 @@ const Expr *LivenessSearch::prunesAll(const CXXMemberCallExpr &Erase,
   const Expr *From = stepped(plainPosition(Element->getInit()));
   const auto *Cursor =
       From ? dyn_cast_or_null<VarDecl>(namedValue(From)) : Element;
-  FunctionFlow *Flow = Known.flowOf(Rows.functionAround(Erase));
+  FunctionFlow *Flow = Vals.flowOf(Rows.functionAround(Erase));
   if (!Cursor || !Flow ||
       !isEdge(Cursor->getInit(), *Var, ContainerCall::Begin) ||
       !comparesWithEnd(*Condition, *Cursor, *Var) ||

@@ -68,7 +68,7 @@ LivenessSearch::partOf(Operand V) {
     return std::nullopt;
   if (Index) {
     const auto *Counter = dyn_cast_or_null<VarDecl>(namedValue(Index));
-    const std::optional<int64_t> At = Known.count({Index, V.In});
+    const std::optional<int64_t> At = Vals.count({Index, V.In});
     if (!At && !(Counter && keepsPlace(Counter)))
       return std::nullopt;
     return std::pair(Object,
@@ -85,7 +85,7 @@ LivenessSearch::partOf(Operand V) {
 std::optional<CellPlace> LivenessSearch::placeOf(Operand V) {
   CellPlace Result;
   for (unsigned N = 0; V.E && N != MaxPartSteps; ++N) {
-    V = Known.throughParameters({stripConversions(V.E), V.In});
+    V = Vals.throughParameters({stripConversions(V.E), V.In});
     V.E = stripConversions(V.E);
     if (const auto *Ref = dyn_cast<DeclRefExpr>(V.E)) {
       Result.Root = dyn_cast<VarDecl>(Ref->getDecl());
@@ -137,7 +137,7 @@ std::optional<CellPlace> LivenessSearch::containerOf(Operand V,
                                                      unsigned Depth) {
   CellPlace Result;
   for (unsigned N = 0; V.E && N != MaxPartSteps && ++Terms <= MaxTerms; ++N) {
-    V = Known.throughParameters({stripConversions(V.E), V.In});
+    V = Vals.throughParameters({stripConversions(V.E), V.In});
     V.E = stripConversions(V.E);
     if (isa<DeclRefExpr>(V.E)) {
       const VarDecl *Var = rootIn(V.E);
@@ -271,7 +271,7 @@ bool LivenessSearch::isFilledAfter(const VarDecl &Root, Operand Call) {
   for (const Frame *In = Call.In; In && Rows.functionAround(*At) != Owner;
        In = In->Caller)
     At = In->Call;
-  FunctionFlow *Flow = Known.flowOf(Owner);
+  FunctionFlow *Flow = Vals.flowOf(Owner);
   llvm::SmallVector<const Stmt *, 1> Anew;
   if (const Stmt *Declared = Rows.declarationOf(Root))
     Anew.push_back(Declared);
@@ -368,7 +368,7 @@ bool LivenessSearch::isOnlyElement(const Expr &Mention) {
     return Op->isComparisonOp() || Op->getOperator() == OO_Arrow ||
            (Op->getOperator() == OO_Star && Op->getNumArgs() == 1) ||
            (Op->getOperator() == OO_Subscript &&
-            Known.count({Op->getArg(1), nullptr}) == 0);
+            Vals.count({Op->getArg(1), nullptr}) == 0);
   if (const auto *Op = dyn_cast_or_null<UnaryOperator>(Taker))
     return Op->getOpcode() == UO_Deref;
   if (const auto *Op = dyn_cast_or_null<BinaryOperator>(Taker))

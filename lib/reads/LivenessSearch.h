@@ -220,7 +220,7 @@ private:
   void findDerived();
 
   const Analysis &Code;
-  Values &Known;
+  Values &Vals;
   const CallSite &Site;
   RowUses Rows;
   const std::string Family;

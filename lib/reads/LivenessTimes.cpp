@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "api/Api.h"
+#include "api/CallTable.h"
 #include "api/Libraries.h"
 #include "api/Time.h"
 #include "cxx/Ast.h"
@@ -92,12 +92,12 @@ static bool isPassedObject(const FunctionDecl &Function) {
 /// nothing of the others.
 bool LivenessSearch::isOfElement(Operand V) {
   const Expr *E = stripConversions(V.E);
-  const std::optional<CallSite> Told =
+  const std::optional<CallSite> Summary =
       isa<CallExpr>(E) ? Code.callTable().classify(*E) : std::nullopt;
-  if (!Told || Told->Kind != CallKind::Time)
+  if (!Summary || Summary->Kind != CallKind::Time)
     return false;
   const std::optional<CellPlace> Cell =
-      placeOf({Told->argument(Role::Value), V.In});
+      placeOf({Summary->argument(Role::Value), V.In});
   return !Cell || (!Cell->Path.empty() && Cell->Path != ".*");
 }
 
@@ -131,7 +131,7 @@ std::optional<TimeSum> LivenessSearch::exactSumOf(Operand V, const LiveCell &Of,
                                                   unsigned Depth) {
   if (Depth == MaxConditionDepth || ++Terms > MaxTerms || !V.E)
     return std::nullopt;
-  V = Known.throughParameters({stripConversions(V.E), V.In});
+  V = Vals.throughParameters({stripConversions(V.E), V.In});
   const Expr *E = stripConversions(V.E);
   const bool IsNumber = E->getType()->isIntegerType();
   const auto Part = [&](const Expr *Inner) {
@@ -150,7 +150,7 @@ std::optional<TimeSum> LivenessSearch::exactSumOf(Operand V, const LiveCell &Of,
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
     const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
     if (Var && Var->isLocalVarDecl() && !Var->isStaticLocal() &&
-        Var->getInit() && Known.keepsValue(Var))
+        Var->getInit() && Vals.keepsValue(Var))
       if (const std::optional<TimeSum> S = Part(Var->getInit());
           S && (S->Cell ||
                 isa<ConditionalOperator>(stripConversions(Var->getInit()))))
@@ -159,11 +159,11 @@ std::optional<TimeSum> LivenessSearch::exactSumOf(Operand V, const LiveCell &Of,
       return Part(Var->getInit());
     return timeOf(V);
   }
-  if (const std::optional<CallSite> Told =
+  if (const std::optional<CallSite> Summary =
           isa<CallExpr>(E) ? Code.callTable().classify(*E) : std::nullopt;
-      Told && Told->Kind == CallKind::Time) {
+      Summary && Summary->Kind == CallKind::Time) {
     const std::optional<CellPlace> Cell =
-        placeOf({Told->argument(Role::Value), V.In});
+        placeOf({Summary->argument(Role::Value), V.In});
     if (!Cell || (Of && !(*Cell == *Of)))
       return std::nullopt;
     TimeSum Result;
@@ -203,7 +203,7 @@ std::optional<TimeSum> LivenessSearch::exactSumOf(Operand V, const LiveCell &Of,
 
 /// Returns a time that no cell has a part in.
 std::optional<TimeSum> LivenessSearch::timeOf(Operand V) {
-  const TimestampSet Set = Known.timestamps(V);
+  const TimestampSet Set = Vals.timestamps(V);
   TimeSum Result;
   if (Set.Values.empty() && Set.Gap &&
       (Set.Gap->Why == Unknown::Reason::Parameter ||
@@ -271,8 +271,8 @@ bool LivenessSearch::isPartRecent(const Stmt &S, const Frame *In,
     return false;
   // A cell is as old as the read.
   if (const auto *Call = dyn_cast<CallExpr>(&S))
-    if (const auto Told = Code.callTable().classify(*Call);
-        Told && Told->Kind == CallKind::Time)
+    if (const auto Summary = Code.callTable().classify(*Call);
+        Summary && Summary->Kind == CallKind::Time)
       return true;
   if (const auto *Ref = dyn_cast<DeclRefExpr>(&S))
     if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());

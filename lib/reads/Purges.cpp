@@ -4,7 +4,7 @@
 
 #include "reads/Purges.h"
 #include "analysis/Targets.h"
-#include "api/Api.h"
+#include "api/CallTable.h"
 #include "api/Fields.h"
 #include "api/Libraries.h"
 #include "api/Types.h"
@@ -13,8 +13,8 @@
 #include "model/Bounds.h"
 #include "protocol/MessageTree.h"
 #include "reads/RowUses.h"
+#include "values/CallIndex.h"
 #include "values/Containers.h"
-#include "values/Index.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -217,16 +217,16 @@ private:
   }
 
   bool isSameTable(Operand To) {
-    Values &Known = Code.values();
+    Values &Vals = Code.values();
     const Expr *From = Site.argument(Role::Table);
     if (!From)
       return false;
-    const Operand L = Known.throughParameters(To),
-                  R = Known.throughParameters({From, Site.In});
+    const Operand L = Vals.throughParameters(To),
+                  R = Vals.throughParameters({From, Site.In});
     const ValueDecl *Named = namedValue(L.E);
     if (Named && Named == namedValue(R.E))
       return true;
-    const StringSet A = Known.tableIds(To), B = Code.targets().tableIdsOf(Site);
+    const StringSet A = Vals.tableIds(To), B = Code.targets().tableIdsOf(Site);
     return A.single() && B.single() && *A.single() == *B.single();
   }
 

@@ -77,8 +77,8 @@ static std::vector<FilterNode> filtersOf(const Analysis &Code,
   if (const std::optional<FilterNode> Filter =
           Code.filterBuilder().treeOf(Site))
     return expand(*Filter);
-  if (!Site.IsWrapper && Site.Stamp != Stamping::Unset &&
-      !(Site.Stamp == Stamping::SometimesSet && Strict))
+  if (!Site.IsWrapper && Site.Stamp != Presence::Unset &&
+      !(Site.Stamp == Presence::SometimesSet && Strict))
     return {};
   // Without a filter a wrapper reads the family that it is told, or all.
   FilterNode All;
@@ -387,8 +387,9 @@ Finding explain(const ReadFlaw &Flaw, const CallSite &Site) {
   F.noteCalls(Site);
   if (Flaw.Elsewhere.Name)
     F.noteElsewhere(*Flaw.Elsewhere.Name,
-                    isa<FunctionDecl>(*Flaw.Elsewhere.Name) ? "returns" : "holds",
-                    *Flaw.Elsewhere.Fact);
+                    isa<FunctionDecl>(*Flaw.Elsewhere.Name) ? "returns"
+                                                            : "holds",
+                    *Flaw.Elsewhere.Summary);
   if (!Flaw.IsCertain)
     F.note({}, "in some cases only: it may also read another table, or through "
                "another filter");

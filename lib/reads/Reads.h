@@ -35,7 +35,7 @@ struct ReadFlaw {
   /// A constant start is among the filter's bounds, and bounds nothing.
   Operand ConstantStart;
   /// The first location that makes the filter, or a part of it.
-  ToldBy Elsewhere;
+  SummarizedBy Elsewhere;
   /// For FlawKind::Stale: the declaration that stores the bound.
   const ValueDecl *KeptIn;
   /// The filter of live cells that is missing; nothing if several could be

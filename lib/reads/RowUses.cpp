@@ -3,10 +3,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "reads/RowUses.h"
-#include "api/Api.h"
+#include "api/CallTable.h"
 #include "api/Holders.h"
 #include "api/Libraries.h"
-#include "api/Linked.h"
+#include "api/SummaryLookup.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
@@ -181,8 +181,9 @@ void RowUses::followDeclared(const DeclStmt &Statement, const Stmt &Taken,
 }
 
 bool RowUses::mayCompare(const CallExpr &Call) const {
-  const LinkedFact *Fact = Code.callTable().linked().findCallee(Call).Fact;
-  return Fact && Fact->MayCompare;
+  const FunctionSummary *Summary =
+      Code.callTable().summaries().findCallee(Call).Summary;
+  return Summary && Summary->MayCompare;
 }
 
 /// Returns true if \p Call, of \p Callee, may pick some of the elements that it

@@ -5,7 +5,7 @@
 #include "reads/WriteTimeUse.h"
 #include "analysis/Families.h"
 #include "analysis/Targets.h"
-#include "api/Api.h"
+#include "api/CallTable.h"
 #include "api/Libraries.h"
 #include "cxx/Ast.h"
 #include "cxx/Changes.h"

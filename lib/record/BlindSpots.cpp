@@ -5,11 +5,11 @@
 #include "record/BlindSpots.h"
 #include "analysis/CodePlace.h"
 #include "analysis/Finding.h"
-#include "api/Api.h"
+#include "api/CallTable.h"
 #include "api/Headers.h"
 #include "api/Libraries.h"
-#include "api/Linked.h"
 #include "api/Names.h"
+#include "api/SummaryLookup.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
@@ -45,7 +45,7 @@ class BlindSpotFinder : public RecursiveASTVisitor<BlindSpotFinder> {
   using Base = RecursiveASTVisitor<BlindSpotFinder>;
 
 public:
-  BlindSpotFinder(const Api &Functions, ASTContext &Context,
+  BlindSpotFinder(const CallTable &Functions, ASTContext &Context,
                   UnknownUseVisitor OnUnknown, BlindSpots &To)
       : Functions(Functions), Context(Context),
         Sources(Context.getSourceManager()), OnUnknown(OnUnknown), To(To),
@@ -95,8 +95,8 @@ private:
   void addHanded(const Expr &Call, const FunctionDecl *Callee);
   /// Whether calls of \p Function are judged here.
   bool isLinked(const FunctionDecl &Function) const {
-    const LinkedFact *Fact = Functions.linked().find(Function);
-    return Fact && Fact->Call;
+    const FunctionSummary *Summary = Functions.summaries().find(Function);
+    return Summary && Summary->Call;
   }
   /// Notes that \p Function is called here, or that its address is taken.
   void noteCalled(const FunctionDecl &Function) {
@@ -106,7 +106,7 @@ private:
   std::string keyOf(SourceLocation At) const;
   void readFile(FileID Id, llvm::ArrayRef<SourceRange> Skipped);
 
-  const Api &Functions;
+  const CallTable &Functions;
   ASTContext &Context;
   const SourceManager &Sources;
   UnknownUseVisitor OnUnknown;
@@ -347,7 +347,7 @@ void BlindSpotFinder::readFiles(const SkippedRanges &Skipped) {
   }
 }
 
-void findBlindSpots(const Api &Functions, ASTContext &Context,
+void findBlindSpots(const CallTable &Functions, ASTContext &Context,
                     const SkippedRanges &Skipped,
                     llvm::ArrayRef<const FunctionDecl *> JudgedAtCallers,
                     UnknownUseVisitor OnUnknown, BlindSpots &To) {

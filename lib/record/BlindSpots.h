@@ -18,7 +18,7 @@
 
 namespace clang::tidy::bigtable {
 
-class Api;
+class CallTable;
 
 /// Ranges that preprocessor conditions exclude, in all files.
 using SkippedRanges = std::vector<SourceRange>;
@@ -32,7 +32,7 @@ using UnknownUseVisitor =
 
 /// Adds what there is to \p To. \p JudgedAtCallers are functions whose
 /// parameters decide what they write or read.
-void findBlindSpots(const Api &Functions, ASTContext &Context,
+void findBlindSpots(const CallTable &Functions, ASTContext &Context,
                     const SkippedRanges &Skipped,
                     llvm::ArrayRef<const FunctionDecl *> JudgedAtCallers,
                     UnknownUseVisitor OnUnknown, BlindSpots &To);

@@ -12,26 +12,26 @@ using llvm::StringRef;
 namespace {
 
 struct Word {
-  Standing Is;
+  ProofStatus Is;
   StringRef Text;
 };
 
-constexpr Word Words[] = {{Standing::Right, "right"},
-                          {Standing::Wrong, "wrong"},
-                          {Standing::Unknown, "unknown"},
-                          {Standing::Accepted, "accepted"},
-                          {Standing::NoConcern, "no concern"}};
+constexpr Word Words[] = {{ProofStatus::Right, "right"},
+                          {ProofStatus::Wrong, "wrong"},
+                          {ProofStatus::Unknown, "unknown"},
+                          {ProofStatus::Accepted, "accepted"},
+                          {ProofStatus::NoConcern, "no concern"}};
 
 } // namespace
 
-StringRef toString(Standing S) {
+StringRef toString(ProofStatus S) {
   for (const Word &W : Words)
     if (W.Is == S)
       return W.Text;
   llvm_unreachable("each has a word");
 }
 
-std::optional<Standing> standingFrom(StringRef Text) {
+std::optional<ProofStatus> proofStatusFrom(StringRef Text) {
   for (const Word &W : Words)
     if (W.Text == Text)
       return W.Is;

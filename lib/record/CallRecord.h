@@ -19,7 +19,7 @@
 namespace clang::tidy::bigtable {
 
 /// How a call stands; see lib/record/Judgement.h.
-enum class Standing : uint8_t {
+enum class ProofStatus : uint8_t {
   Right,     ///< For every table, family and value that it can mean.
   Wrong,     ///< A check reports it.
   Unknown,   ///< What is not known of it may make it wrong.
@@ -28,8 +28,8 @@ enum class Standing : uint8_t {
 };
 
 /// 'right', 'wrong', 'unknown', 'accepted', 'no concern'.
-llvm::StringRef toString(Standing S);
-std::optional<Standing> standingFrom(llvm::StringRef Text);
+llvm::StringRef toString(ProofStatus S);
+std::optional<ProofStatus> proofStatusFrom(llvm::StringRef Text);
 
 struct CallRecord {
   struct Gap {
@@ -41,11 +41,11 @@ struct CallRecord {
     /// function.
     std::optional<CodePlace> At;
     /// Keys of definitions in other source files that may decide it; see
-    /// Linked::keysOf().
+    /// SummaryLookup::keysOf().
     std::vector<std::string> Keys = {};
   };
-  /// See lib/record/Facts.h.
-  struct Fact {
+  /// See lib/record/Details.h.
+  struct Detail {
     std::string Name;
     std::vector<std::string> Values;
     bool IsComplete = true;
@@ -81,7 +81,7 @@ struct CallRecord {
   std::string Call;
   /// "write", "read", ...
   std::string Kind;
-  std::vector<Fact> Facts;
+  std::vector<Detail> Details;
   std::vector<Verdicts> Left;
   /// How that comes to the call that the facts are about; empty if it is one.
   std::vector<Step> Reached;
@@ -96,7 +96,7 @@ struct CallRecord {
   /// How the call stands. std::nullopt for calls that are not checked, such as
   /// deletes and calls that send a mutation made elsewhere. They can have
   /// flaws.
-  std::optional<Standing> Is;
+  std::optional<ProofStatus> Is;
   std::vector<Family> Touched;
   /// The families without a TTL that the call may access.
   std::vector<Family> Lasting;

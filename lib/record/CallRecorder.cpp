@@ -6,11 +6,11 @@
 #include "analysis/Analysis.h"
 #include "analysis/Finding.h"
 #include "analysis/Targets.h"
-#include "api/Api.h"
 #include "api/CallSite.h"
+#include "api/CallTable.h"
 #include "model/Sql.h"
 #include "protocol/GcBuilder.h"
-#include "record/Facts.h"
+#include "record/CallDetails.h"
 #include "record/Judgement.h"
 #include "values/Operand.h"
 #include "values/Values.h"
@@ -129,7 +129,7 @@ void CallRecorder::noteNames(const CallSite &Site) {
 
 void CallRecorder::add(const CallSite &Site, llvm::ArrayRef<NotedFlaw> Flaws) {
   noteNames(Site);
-  const std::optional<Facts> Known = factsOf(Code, Site);
+  const std::optional<CallDetails> Known = detailsOf(Code, Site);
   const std::optional<Judgement> Judged = judgementOf(Code, Reads, Site);
   if (!Known && !Judged)
     return;
@@ -146,8 +146,8 @@ void CallRecorder::add(const CallSite &Site, llvm::ArrayRef<NotedFlaw> Flaws) {
   Result.IsSanctioned = Site.IsSanctioned;
   Result.IsInTest = Code.isInTest(Deciding.getBeginLoc());
   if (Known) {
-    for (const Fact &Each : Known->Known) {
-      CallRecord::Fact &To = Result.Facts.emplace_back();
+    for (const CallDetail &Each : Known->Details) {
+      CallRecord::Detail &To = Result.Details.emplace_back();
       To.Name = Each.Name.str();
       To.Values = Each.Values;
       To.IsComplete = Each.IsComplete;
@@ -191,7 +191,7 @@ void CallRecorder::add(const CallSite &Site, llvm::ArrayRef<NotedFlaw> Flaws) {
 
 void CallRecorder::attach(const NotedFlaw &F, CallRecord &To) const {
   if (To.Is && !F.IsDoubt)
-    To.Is = Standing::Wrong;
+    To.Is = ProofStatus::Wrong;
   const SourceManager &Sources = Code.context().getSourceManager();
   const unsigned Offset = Sources.getDecomposedLoc(F.At).second;
   CallRecord::Flaw Result{F.Check, placeOf(F.At, Sources).File, Offset};

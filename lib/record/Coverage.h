@@ -9,7 +9,7 @@
 #ifndef BIGTABLE_TIDY_LIB_RECORD_COVERAGE_H
 #define BIGTABLE_TIDY_LIB_RECORD_COVERAGE_H
 
-#include "model/LinkedFacts.h"
+#include "model/Summary.h"
 #include "record/CallRecord.h"
 #include <map>
 #include <set>
@@ -75,8 +75,8 @@ struct BlindSpots {
 /// The function summaries that a source file writes and reads.
 struct Links {
   /// The summaries of this source file.
-  LinkedFacts Facts;
-  /// Keys of what it asks for; see Linked::asked().
+  SummarySet Summaries;
+  /// Keys of what it asks for; see SummaryLookup::asked().
   std::map<std::string, std::string> Asked;
 };
 

@@ -5,9 +5,9 @@
 #include "record/Judgement.h"
 #include "analysis/Analysis.h"
 #include "analysis/Targets.h"
-#include "api/Api.h"
 #include "api/CallSite.h"
-#include "api/Linked.h"
+#include "api/CallTable.h"
+#include "api/SummaryLookup.h"
 #include "api/Types.h"
 #include "model/Duration.h"
 #include "model/Sql.h"
@@ -16,7 +16,7 @@
 #include "reads/Liveness.h"
 #include "reads/Purges.h"
 #include "reads/Reads.h"
-#include "record/Facts.h"
+#include "record/CallDetails.h"
 #include "values/Values.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -82,24 +82,24 @@ void Judge::doubt(std::string Why, StringRef Help, SourceLocation At,
     Result.Doubts.push_back({std::move(Why), Help.str(), At, std::move(Keys)});
 }
 
-std::string placeElsewhere(StringRef Why, const LinkedFact &Fact) {
-  const std::string Name = "'" + Fact.lastName().str() + "'";
+std::string placeElsewhere(StringRef Why, const FunctionSummary &Summary) {
+  const std::string Name = "'" + Summary.lastName().str() + "'";
   return (Why.contains(Name) ? ", which is in '"
                              : ", as by " + Name + " in '") +
-         llvm::sys::path::filename(Fact.File).str() + "', line " +
-         std::to_string(Fact.Line);
+         llvm::sys::path::filename(Summary.File).str() + "', line " +
+         std::to_string(Summary.Line);
 }
 
 void Judge::doubt(const Unknown &U) {
   std::string Why = describe(U);
   std::vector<std::string> Keys;
-  Linked &Others = Code.callTable().linked();
+  SummaryLookup &Lookup = Code.callTable().summaries();
   if (U.What && (U.Why == Reason::Function || U.Why == Reason::Variable ||
                  U.Why == Reason::Member))
-    Keys = Others.keysOf(*U.What);
+    Keys = Lookup.keysOf(*U.What);
   for (const std::string &Key : Keys)
-    if (const LinkedFact *Fact = Others.find(Key)) {
-      Why += placeElsewhere(Why, *Fact);
+    if (const FunctionSummary *Summary = Lookup.find(Key)) {
+      Why += placeElsewhere(Why, *Summary);
       Keys.clear();
       break;
     }
@@ -223,7 +223,7 @@ void Judge::judgeTimestamp(const FamilyChoice &Families) {
   if (!Code.targets().isStamped(Site, /*Strict=*/true)) {
     // In a raw message that is 1970, and no time of the server's.
     const bool IsAllowed =
-        Site.Stamp == Stamping::None &&
+        Site.Stamp == Presence::None &&
         llvm::all_of(Result.Touched, [](const FamilyUse &Use) {
           return Use.Policy.AllowsUnstamped;
         });
@@ -423,7 +423,7 @@ std::optional<Judgement> Judge::run() {
   // No cell is written.
   if (Code.targets().isOnlyCompared(Site)) {
     Judgement Compared = unjudged();
-    Compared.Is = Standing::NoConcern;
+    Compared.Is = ProofStatus::NoConcern;
     return Compared;
   }
   switch (Site.Kind) {
@@ -464,12 +464,13 @@ std::optional<Judgement> Judge::run() {
   if (Site.Kind != CallKind::Read && Site.Kind != CallKind::Predicate)
     Result.Doubtful = Result.Touched;
   if (Result.Doubts.empty())
-    Result.Is = Result.Touched.empty() ? Standing::NoConcern : Standing::Right;
+    Result.Is =
+        Result.Touched.empty() ? ProofStatus::NoConcern : ProofStatus::Right;
   else
-    Result.Is = Standing::Unknown;
+    Result.Is = ProofStatus::Unknown;
   if ((Site.IsSanctioned || Site.CalleeDecides) &&
-      Result.Is == Standing::Unknown) {
-    Result.Is = Standing::Accepted;
+      Result.Is == ProofStatus::Unknown) {
+    Result.Is = ProofStatus::Accepted;
     Result.Doubts.clear();
   }
   return std::move(Result);

@@ -20,7 +20,7 @@
 namespace clang::tidy::bigtable {
 
 struct CallSite;
-struct LinkedFact;
+struct FunctionSummary;
 class Analysis;
 class ReadJudge;
 
@@ -38,12 +38,12 @@ struct Doubt {
 
 /// Which other source has what \p Why, of a doubt, is about: ", which is in
 /// 'a.cc', line 4".
-std::string placeElsewhere(llvm::StringRef Why, const LinkedFact &Fact);
+std::string placeElsewhere(llvm::StringRef Why, const FunctionSummary &Summary);
 
 struct Judgement {
   /// How the call stands. std::nullopt for calls that delete cells or create
   /// tables, because they cannot make a cell expire.
-  std::optional<Standing> Is;
+  std::optional<ProofStatus> Is;
   /// The families with a TTL that the call may touch.
   llvm::SmallVector<FamilyUse, 4> Touched;
   /// The families for which the call is not known to be correct.

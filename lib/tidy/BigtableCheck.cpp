@@ -30,7 +30,7 @@ BigtableCheck::BigtableCheck(StringRef Name, ClangTidyContext *Context,
       IncludeStyle(Options.getLocalOrGlobal("IncludeStyle",
                                             utils::IncludeSorter::IS_Google)),
       SchemaFile(Options.getLocalOrGlobal("SchemaFile", "").str()),
-      FactsFile(Options.getLocalOrGlobal("SummaryFile", "").str()),
+      SummaryFile(Options.getLocalOrGlobal("SummaryFile", "").str()),
       TestFiles(Options.getLocalOrGlobal("TestFiles", "").str()),
       Style(Options.getLocalOrGlobal("FixStyle", FixStyle::Runtime)),
       Strict(
@@ -38,7 +38,7 @@ BigtableCheck::BigtableCheck(StringRef Name, ClangTidyContext *Context,
       RequireSchema(flagIn(Options.getLocalOrGlobal("RequireSchema", "false"),
                            "RequireSchema", false)),
       Unit(std::move(Unit)) {
-  this->Unit->configure(SchemaFile, FactsFile, Style, RequireSchema);
+  this->Unit->configure(SchemaFile, SummaryFile, Style, RequireSchema);
   if (Options.getLocalOrGlobal("FactsFile", "") != "")
     configurationDiag("there is no option 'FactsFile'; use 'SummaryFile'",
                       DiagnosticIDs::Error);
@@ -51,7 +51,9 @@ BigtableCheck::BigtableCheck(StringRef Name, ClangTidyContext *Context,
 
 void BigtableCheck::keepRecords() { Unit->keepRecords(); }
 
-void BigtableCheck::link(LinkedFacts Facts) { Unit->link(std::move(Facts)); }
+void BigtableCheck::link(SummarySet Summaries) {
+  Unit->link(std::move(Summaries));
+}
 
 const Analysis &BigtableCheck::analysis() const { return Unit->analysis(); }
 
@@ -61,7 +63,7 @@ void BigtableCheck::storeOptions(ClangTidyOptions::OptionMap &Opts) {
   Options.store(Opts, "IncludeStyle", IncludeStyle);
   Options.store(Opts, "FixStyle", Style);
   Options.store(Opts, "SchemaFile", SchemaFile);
-  Options.store(Opts, "SummaryFile", FactsFile);
+  Options.store(Opts, "SummaryFile", SummaryFile);
   Options.store(Opts, "TestFiles", TestFiles);
   storeFlag(Opts, "Strict", Strict);
   storeFlag(Opts, "RequireSchema", RequireSchema);

@@ -19,7 +19,7 @@ namespace clang::tidy::bigtable {
 
 class Analysis;
 struct Coverage;
-class LinkedFacts;
+class SummarySet;
 class TranslationUnit;
 
 class BigtableCheck : public ClangTidyCheck, public CallSubscriber {
@@ -40,7 +40,7 @@ public:
   /// Has the calls of the translation unit among what is covered.
   void keepRecords();
   /// See TranslationUnit.
-  void link(LinkedFacts Facts);
+  void link(SummarySet Summaries);
   /// Returns the calls that all checks of the translation unit could check.
   const Coverage &coverage() const;
 
@@ -69,7 +69,7 @@ private:
 
   const utils::IncludeSorter::IncludeStyle IncludeStyle;
   const std::string SchemaFile;
-  const std::string FactsFile;
+  const std::string SummaryFile;
   const std::string TestFiles;
   const FixStyle Style;
   const bool Strict;

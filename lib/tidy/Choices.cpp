@@ -3,13 +3,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tidy/Choices.h"
+#include "analysis/Analysis.h"
 #include "api/CallSite.h"
 #include "cxx/Ast.h"
-#include "cxx/Surroundings.h"
+#include "cxx/FunctionUses.h"
 #include "model/Bounds.h"
 #include "model/Timestamp.h"
-#include "analysis/Analysis.h"
-#include "values/Index.h"
+#include "values/CallIndex.h"
 #include "values/Sameness.h"
 #include "values/Values.h"
 #include "clang/AST/ExprCXX.h"
@@ -29,7 +29,7 @@ using OutwardWay = llvm::SmallVector<const Stmt *, 16>;
 
 } // namespace
 
-static OutwardWay wayFrom(const Expr &Call, const Surroundings &Around) {
+static OutwardWay wayFrom(const Expr &Call, const FunctionUses &Around) {
   OutwardWay Result{&Call};
   while (const Stmt *Parent = Around.parentOf(*Result.back()))
     Result.push_back(Parent);
@@ -455,7 +455,7 @@ static std::optional<StampChoice> stayingIn(const FunctionDecl &Function) {
 
 /// The call \p Call in \p Within, and those that lead to it.
 static llvm::SmallVector<std::pair<const Expr *, const FunctionDecl *>, 4>
-callsOf(const Expr &Call, const FunctionDecl &Within, const Index &Calls) {
+callsOf(const Expr &Call, const FunctionDecl &Within, const CallIndex &Calls) {
   llvm::SmallVector<std::pair<const Expr *, const FunctionDecl *>, 4> Result{
       {&Call, &Within}};
   for (const Caller &By : Calls.callersOf(Within).take_front(MaxJoinedCallers))
@@ -494,7 +494,7 @@ std::optional<StampChoice> choiceOf(const Analysis &Code,
     return std::nullopt;
   const auto Own = callsOf(*Site.Call, *Site.Within, Code.callIndex());
   for (const auto &[Call, Within] : Own) {
-    const Surroundings *Around = Code.values().surroundingsOf(Within);
+    const FunctionUses *Around = Code.values().usesIn(Within);
     if (Around)
       if (const auto Staying = stayingOn(wayFrom(*Call, *Around)))
         return Staying;
@@ -516,9 +516,9 @@ std::optional<StampChoice> choiceOf(const Analysis &Code,
         if (Site.Within == Other.Within &&
             (Call != Site.Call || OtherCall != Other.Call))
           continue;
-        const Surroundings *Around = Code.values().surroundingsOf(Within);
+        const FunctionUses *Around = Code.values().usesIn(Within);
         if (Call == OtherCall || !Around ||
-            Around != Code.values().surroundingsOf(OtherWithin))
+            Around != Code.values().usesIn(OtherWithin))
           continue;
         if (const Stmt *Decision = decisionBetween(
                 wayFrom(*Call, *Around), wayFrom(*OtherCall, *Around), Code))

@@ -4,7 +4,7 @@
 
 // The edits of filters.
 
-#include "api/Api.h"
+#include "api/CallTable.h"
 #include "api/Text.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
@@ -14,7 +14,7 @@
 #include "tidy/Edits.h"
 #include "tidy/GeneratedNames.h"
 #include "tidy/TranslationUnit.h"
-#include "values/Index.h"
+#include "values/CallIndex.h"
 #include "values/Values.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"

@@ -133,7 +133,7 @@ static const VarDecl *familyBeside(const Analysis &Code, const VarDecl &Name,
 }
 
 std::optional<NamedTtl> ttlBeside(const Analysis &Code, const Expr &Name) {
-  Values &Known = Code.values();
+  Values &Vals = Code.values();
   const auto *Member = dyn_cast<MemberExpr>(&Name);
   const auto *Ref = dyn_cast<DeclRefExpr>(
       Member ? Member->getBase()->IgnoreParenImpCasts() : &Name);
@@ -149,9 +149,9 @@ std::optional<NamedTtl> ttlBeside(const Analysis &Code, const Expr &Name) {
   const Operand Ttl = memberOf(*Family, "ttl", Code);
   if (!Id.E || !Ttl.E)
     return std::nullopt;
-  const StringSet Wanted = Known.strings({&Name, nullptr});
-  const StringSet Found = Known.strings(Id);
-  const auto Value = Known.ttl(Ttl);
+  const StringSet Wanted = Vals.strings({&Name, nullptr});
+  const StringSet Found = Vals.strings(Id);
+  const auto Value = Vals.ttl(Ttl);
   if (!Value || !Wanted.single() || !Found.single() ||
       Wanted.single()->Value != Found.single()->Value)
     return std::nullopt;

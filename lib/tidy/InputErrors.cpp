@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tidy/InputErrors.h"
-#include "api/Api.h"
+#include "api/CallTable.h"
 #include "tidy/Docs.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/Basic/SourceManager.h"
@@ -48,7 +48,7 @@ void InputErrors::report(const Schemas &Found,
   }
 }
 
-void InputErrors::report(const KeptFacts &Facts,
+void InputErrors::report(const LoadedSummaries &Facts,
                          const SourceManager &Sources) const {
   const SourceLocation Start =
       Sources.getLocForStartOfFile(Sources.getMainFileID());
@@ -60,7 +60,7 @@ void InputErrors::report(const KeptFacts &Facts,
                      "that 'bigtable-tidy --write-summaries' wrote");
 }
 
-void InputErrors::reportStale(const KeptFacts &Facts,
+void InputErrors::reportStale(const LoadedSummaries &Facts,
                               const std::map<std::string, std::string> &Asked,
                               const SourceManager &Sources) const {
   std::set<StringRef> Said;

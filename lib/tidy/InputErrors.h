@@ -13,7 +13,7 @@
 #include "analysis/Schemas.h"
 #include "api/Tags.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
-#include "program/KeptFacts.h"
+#include "program/LoadedSummaries.h"
 #include <optional>
 
 namespace clang::tidy::bigtable {
@@ -23,9 +23,9 @@ public:
   explicit InputErrors(ClangTidyContext &Tidy) : Tidy(Tidy) {}
 
   void report(const Schemas &Found, const SourceManager &Sources) const;
-  void report(const KeptFacts &Facts, const SourceManager &Sources) const;
+  void report(const LoadedSummaries &Facts, const SourceManager &Sources) const;
   /// Which facts that the translation unit \p Asked for are out of date.
-  void reportStale(const KeptFacts &Facts,
+  void reportStale(const LoadedSummaries &Facts,
                    const std::map<std::string, std::string> &Asked,
                    const SourceManager &Sources) const;
   /// Says that nothing describes the families of the call at \p At: an error if

@@ -9,15 +9,12 @@
 #include "api/CallSite.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
-#include "cxx/Surroundings.h"
+#include "cxx/FunctionUses.h"
 #include "model/Timestamp.h"
 #include "protocol/RowMutations.h"
 #include "protocol/SameCells.h"
-#include "analysis/Analysis.h"
-#include "analysis/Families.h"
-#include "analysis/Targets.h"
 #include "tidy/Choices.h"
-#include "values/Index.h"
+#include "values/CallIndex.h"
 #include "values/Values.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -62,7 +59,7 @@ static const Stmt *declaring(const VarDecl &Var, const Stmt &Body) {
 static bool isVisibleAt(const VarDecl &Var, const Expr &At,
                         const FunctionDecl &Function, const Analysis &Code) {
   const Stmt *Body = Function.getBody();
-  const Surroundings *Around = Code.values().surroundingsOf(&Function);
+  const FunctionUses *Around = Code.values().usesIn(&Function);
   if (!Body || !Around)
     return false;
   const bool IsHidden = anyStatement(*Body, [&](const Stmt &S) {
@@ -172,7 +169,7 @@ static bool areApart(const CallSite &L, const CallSite &R,
 
 /// The local list of mutations that \p Call, which makes one, is put into; null
 /// if there is none.
-static const VarDecl *listAround(const Expr &Call, const Surroundings &Around) {
+static const VarDecl *listAround(const Expr &Call, const FunctionUses &Around) {
   const Stmt *Part = &Call;
   while (const Stmt *Parent = Around.parentOf(*Part)) {
     const VarDecl *Var = nullptr;
@@ -245,7 +242,7 @@ private:
   }
 
   void lookInList() {
-    const Surroundings *Around = Code.values().surroundingsOf(Site.Within);
+    const FunctionUses *Around = Code.values().usesIn(Site.Within);
     const VarDecl *List = Around ? listAround(*Site.Call, *Around) : nullptr;
     if (!List)
       return;
@@ -263,7 +260,7 @@ private:
 
   /// Returns the innermost loop that \p S is in; null if there is none.
   const Stmt *loopAround(const Stmt &S) const {
-    const Surroundings *Around = Code.values().surroundingsOf(Site.Within);
+    const FunctionUses *Around = Code.values().usesIn(Site.Within);
     const Stmt *At = &S;
     while (Around && At && !isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(At))
       At = Around->parentOf(*At);

@@ -6,19 +6,19 @@
 #include "analysis/CallDispatch.h"
 #include "analysis/Finding.h"
 #include "analysis/Targets.h"
-#include "api/Api.h"
+#include "api/CallTable.h"
 #include "api/Headers.h"
-#include "api/Linked.h"
+#include "api/SummaryLookup.h"
 #include "api/Tags.h"
 #include "cxx/Ast.h"
-#include "program/KeptFacts.h"
 #include "program/LinkExports.h"
-#include "tidy/Qualification.h"
+#include "program/LoadedSummaries.h"
 #include "reads/Reads.h"
 #include "record/CallRecorder.h"
 #include "record/HiddenCode.h"
 #include "tidy/CallSubscriber.h"
 #include "tidy/InputErrors.h"
+#include "tidy/Qualification.h"
 #include "values/Operand.h"
 #include "clang/ASTMatchers/ASTMatchers.h"
 #include "clang/Basic/SourceManager.h"
@@ -38,13 +38,13 @@ AST_MATCHER_P(Decl, isStillUnseen, const bool *, IsSeen) { return !*IsSeen; }
 TranslationUnit::TranslationUnit(ClangTidyContext &Tidy) : Tidy(Tidy) {}
 TranslationUnit::~TranslationUnit() = default;
 
-void TranslationUnit::configure(StringRef Schema, StringRef Facts,
+void TranslationUnit::configure(StringRef Schema, StringRef Summaries,
                                 FixStyle Style, bool IsRequired) {
   RequireSchema |= IsRequired;
   if (SchemaFile.empty())
     SchemaFile = Schema.str();
-  if (FactsFile.empty())
-    FactsFile = Facts.str();
+  if (SummaryFile.empty())
+    SummaryFile = Summaries.str();
   if (Style != FixStyle::Runtime)
     Write = Spelling(Style);
 }
@@ -93,11 +93,11 @@ void TranslationUnit::run(
     return;
   // It may call what writes or reads, or define what others do not know.
   const bool IsLinked = FromOthers.has_value();
-  KeptFacts Kept;
-  if (!IsLinked && !FactsFile.empty())
-    Kept = loadFacts(FactsFile, Context);
+  LoadedSummaries Kept;
+  if (!IsLinked && !SummaryFile.empty())
+    Kept = loadSummaries(SummaryFile, Context);
   const bool IsVisible =
-      Api::isVisible(Context) || IsLinked || Kept.concernCalls();
+      CallTable::isVisible(Context) || IsLinked || Kept.concernCalls();
   // Other macros may let it see Bigtable.
   if (!IsVisible && Skipped.empty())
     return;
@@ -106,7 +106,7 @@ void TranslationUnit::run(
   Known = std::make_unique<Analysis>(
       Context, Analysis::Inputs{loadSchemas(Sources), std::move(TestFiles),
                                 IsLinked ? std::move(*FromOthers)
-                                         : std::move(Kept.Facts),
+                                         : std::move(Kept.Summaries),
                                 Write});
   if (KeepsRecords)
     Covered.Blind.Hidden = findHiddenCode(Context);
@@ -137,7 +137,7 @@ void TranslationUnit::run(
                          if (IsLinked)
                            Exports.addCall(Site, Function);
                        });
-  Errors.reportStale(Kept, Known->linked().asked(), Sources);
+  Errors.reportStale(Kept, Known->summaries().asked(), Sources);
   if (IsLinked)
     coverLinks(Exports);
   coverBlindSpots(Dispatch.judgedAtCallers());
@@ -282,16 +282,18 @@ void TranslationUnit::coverBlindSpots(
 }
 
 void TranslationUnit::coverLinks(LinkExports &Exports) {
-  Covered.Linked.Facts = Exports.take();
-  Covered.Linked.Asked = Known->linked().asked();
+  Covered.Linked.Summaries = Exports.take();
+  Covered.Linked.Asked = Known->summaries().asked();
 }
 
-void TranslationUnit::link(LinkedFacts Facts) { FromOthers = std::move(Facts); }
+void TranslationUnit::link(SummarySet Summaries) {
+  FromOthers = std::move(Summaries);
+}
 
 void TranslationUnit::keepRecords() { KeepsRecords = true; }
 
 void TranslationUnit::noteFlaw(const Finding &F, StringRef Check) {
-  if (F.Says == Finding::Weight::Fact)
+  if (F.Says == Finding::Weight::Remark)
     return;
   NumWrong += F.Says != Finding::Weight::Doubt;
   if (!Recorder)

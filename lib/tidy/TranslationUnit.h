@@ -40,7 +40,7 @@ public:
   ~TranslationUnit() override;
 
   /// The options of the first check decide: they are module-wide.
-  void configure(llvm::StringRef SchemaFile, llvm::StringRef FactsFile,
+  void configure(llvm::StringRef SchemaFile, llvm::StringRef SummaryFile,
                  FixStyle Style, bool RequireSchema);
   /// Option 'TestFiles': nothing is checked in the files that \p Globs match. An
   /// error if they are wrong, once. The first that are not empty decide.
@@ -64,10 +64,10 @@ public:
   bool canInclude(FileID File, llvm::StringRef Header) const;
   /// Has the calls among what is covered.
   void keepRecords();
-  /// Others of the program say \p Facts, and no file does; has what this one
-  /// says, and asks, among what is covered, even if it cannot see Bigtable.
+  /// Others of the program say \p Summaries, and no file does; has what this
+  /// one says, and asks, among what is covered, even if it cannot see Bigtable.
   /// Before it is read.
-  void link(LinkedFacts Facts);
+  void link(SummarySet Summaries);
   /// Complete when the last call was handed out.
   const Coverage &coverage() const { return Covered; }
   /// \p Check reports \p F.
@@ -101,7 +101,7 @@ private:
 
   ClangTidyContext &Tidy;
   std::string SchemaFile;
-  std::string FactsFile;
+  std::string SummaryFile;
   std::string TestGlobs;
   FileGlobs TestFiles;
   bool RequireSchema = false;
@@ -114,7 +114,7 @@ private:
   /// The first declaration was seen, and with it all that there is to look at.
   bool IsSeen = false;
   /// What other sources say, until it is read.
-  std::optional<LinkedFacts> FromOthers;
+  std::optional<SummarySet> FromOthers;
   std::unique_ptr<Analysis> Known;
   std::unique_ptr<ReadJudge> Reads;
   Coverage Covered;

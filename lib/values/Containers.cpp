@@ -88,8 +88,8 @@ class Filling {
 public:
   using Elements = llvm::SmallVector<Element, 8>;
 
-  Filling(Values &Known, const VarDecl &Var, const Frame *In, unsigned Copies)
-      : Known(Known), Var(Var), In(In), Copies(Copies),
+  Filling(Values &Vals, const VarDecl &Var, const Frame *In, unsigned Copies)
+      : Vals(Vals), Var(Var), In(In), Copies(Copies),
         Type(elementOfGrowing(Var.getType())) {}
 
   bool start() { return Var.getInit() && copy(*Var.getInit()); }
@@ -129,7 +129,7 @@ private:
                          [](const Mention &) { return false; }) {
     bool Result = true;
     const bool IsKnown = forEachMention(
-        Known, S, [this](const VarDecl &V) { return &V == &Var; },
+        Vals, S, [this](const VarDecl &V) { return &V == &Var; },
         [&](const Mention &M) { Result &= M.isRead() || IsHarmless(M); });
     return IsKnown && Result;
   }
@@ -138,18 +138,18 @@ private:
                         [this](const Stmt *S) { return !S || isOnlyRead(*S); });
   }
 
-  Values &Known;
+  Values &Vals;
   const VarDecl &Var;
   const Frame *In;
   const unsigned Copies;
   const QualType Type;
 };
 
-std::optional<Filling::Elements> elementsOf(Values &Known, Operand Container,
+std::optional<Filling::Elements> elementsOf(Values &Vals, Operand Container,
                                             const Expr &Use, unsigned Copies);
 
 bool Filling::copy(const Expr &From) {
-  auto Given = elementsOf(Known, {&From, In}, From, Copies + 1);
+  auto Given = elementsOf(Vals, {&From, In}, From, Copies + 1);
   if (Given)
     Found = std::move(*Given);
   return Given.has_value();
@@ -232,7 +232,7 @@ std::optional<unsigned> Filling::turnsOf(const ForStmt &Loop) {
     return std::nullopt;
   bool Counts = true;
   const bool IsSeen = forEachMention(
-      Known, *Loop.getBody(), [&](const VarDecl &V) { return &V == Counter; },
+      Vals, *Loop.getBody(), [&](const VarDecl &V) { return &V == Counter; },
       [&](const Mention &M) {
         const auto *Cast = M.Around.empty()
                                ? nullptr
@@ -241,8 +241,8 @@ std::optional<unsigned> Filling::turnsOf(const ForStmt &Loop) {
       });
   Expr::EvalResult From, To;
   if (!IsSeen || !Counts ||
-      !Counter->getInit()->EvaluateAsInt(From, Known.context()) ||
-      !Test->getRHS()->EvaluateAsInt(To, Known.context()))
+      !Counter->getInit()->EvaluateAsInt(From, Vals.context()) ||
+      !Test->getRHS()->EvaluateAsInt(To, Vals.context()))
     return std::nullopt;
   const std::optional<int64_t> First = From.Val.getInt().trySExtValue(),
                                End = To.Val.getInt().trySExtValue();
@@ -267,10 +267,10 @@ bool Filling::runLoop(const Stmt &S, bool IsConditional, unsigned Depth) {
     Turns = areOnlyRead({Loop->getInit(), Loop->getCond(), Loop->getInc()})
                 ? turnsOf(*Loop)
                 : std::nullopt;
-  } else if (bool Again = true; !Do->getCond()->isInstantiationDependent() &&
-                                Do->getCond()->EvaluateAsBooleanCondition(
-                                    Again, Known.context()) &&
-                                !Again) {
+  } else if (bool Again = true;
+             !Do->getCond()->isInstantiationDependent() &&
+             Do->getCond()->EvaluateAsBooleanCondition(Again, Vals.context()) &&
+             !Again) {
     Turns = 1;
   }
   for (unsigned I = 0; Turns && I != *Turns; ++I)
@@ -295,7 +295,7 @@ bool Filling::runLambda(const CXXOperatorCallExpr &Call,
       return false;
   }
   const Stmt &Body = *Lambda.getBody();
-  const Frame *Inside = Known.enter(Call, *Lambda.getCallOperator(), In);
+  const Frame *Inside = Vals.enter(Call, *Lambda.getCallOperator(), In);
   if (!Inside ||
       anyStatement(
           Body, [](const Stmt &S) { return isa<ReturnStmt, CoreturnStmt>(S); },
@@ -371,10 +371,10 @@ bool Filling::finish(const Stmt &S, const Expr &Use, const Expr *Container) {
 }
 
 /// \p Copies are made on the way to where it is used.
-std::optional<Filling::Elements> elementsOf(Values &Known, Operand Container,
+std::optional<Filling::Elements> elementsOf(Values &Vals, Operand Container,
                                             const Expr &Use, unsigned Copies) {
   Filling::Elements Result;
-  if (const auto Fixed = Known.elements(Container)) {
+  if (const auto Fixed = Vals.elements(Container)) {
     if (Fixed->size() > MaxElements)
       return std::nullopt;
     for (const Operand &V : *Fixed)
@@ -387,10 +387,10 @@ std::optional<Filling::Elements> elementsOf(Values &Known, Operand Container,
   if (!Var || Var->getType()->isReferenceType() ||
       Var->getType()->isPointerType() || Copies == MaxElementDepth)
     return std::nullopt;
-  const std::optional<Sequence> Statements = sequenceTo(Known, *Var, Use);
+  const std::optional<Sequence> Statements = sequenceTo(Vals, *Var, Use);
   if (!Statements)
     return std::nullopt;
-  Filling Content(Known, *Var, frameOf(*Var, Container.In), Copies);
+  Filling Content(Vals, *Var, frameOf(*Var, Container.In), Copies);
   // Whatever is declared together with it could name it already.
   if (!Statements->Declaration->isSingleDecl() || !Content.start())
     return std::nullopt;
@@ -405,8 +405,8 @@ std::optional<Filling::Elements> elementsOf(Values &Known, Operand Container,
 } // namespace
 
 std::optional<llvm::SmallVector<Element, 8>>
-elementsOf(Values &Known, Operand Container, const Expr &Use) {
-  return elementsOf(Known, Container, Use, 0);
+elementsOf(Values &Vals, Operand Container, const Expr &Use) {
+  return elementsOf(Vals, Container, Use, 0);
 }
 
 const Expr *containerOfRange(const Expr &Begin, const Expr &End) {

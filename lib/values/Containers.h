@@ -25,7 +25,7 @@ struct Element {
 /// The elements, in order, that \p Container has when \p Use, which it is part
 /// of, is evaluated. Nothing if that is not known.
 std::optional<llvm::SmallVector<Element, 8>>
-elementsOf(Values &Known, Operand Container, const Expr &Use);
+elementsOf(Values &Vals, Operand Container, const Expr &Use);
 
 /// The container that the iterators \p Begin and \p End go through as a whole:
 /// of 'v.begin(), v.end()' and of 'std::begin(v), std::end(v)'. Null if they

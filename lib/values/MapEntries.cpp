@@ -6,8 +6,8 @@
 #include "api/CallSite.h"
 #include "cxx/Ast.h"
 #include "cxx/Flow.h"
+#include "cxx/FunctionUses.h"
 #include "cxx/Standard.h"
-#include "cxx/Surroundings.h"
 #include "model/Bounds.h"
 #include "values/Values.h"
 #include "clang/AST/ExprCXX.h"
@@ -22,7 +22,7 @@ namespace {
 /// Collects the entries of one map.
 class Search {
 public:
-  explicit Search(Values &Known) : Known(Known) {}
+  explicit Search(Values &Vals) : Vals(Vals) {}
 
   void add(Operand Map, unsigned Depth = 0);
 
@@ -36,11 +36,11 @@ private:
   bool addPair(const Expr &Entry, const Frame *In);
   /// Adds what the statement around \p Name puts into the variable; false if it
   /// may do anything else.
-  bool addUse(const DeclRefExpr &Name, const Surroundings &Around,
+  bool addUse(const DeclRefExpr &Name, const FunctionUses &Around,
               const Frame *In);
   bool addCall(const CXXMemberCallExpr &Call, const Frame *In);
 
-  Values &Known;
+  Values &Vals;
 };
 
 } // namespace
@@ -96,9 +96,9 @@ static bool isElement(const Expr *E, const CXXForRangeStmt &Loop) {
   return Named && Named == Loop.getLoopVariable();
 }
 
-bool runsForEach(Values &Known, const Stmt &S, const FunctionDecl *Within,
+bool runsForEach(Values &Vals, const Stmt &S, const FunctionDecl *Within,
                  const Expr &Key) {
-  const Surroundings *Around = Known.surroundingsOf(Within);
+  const FunctionUses *Around = Vals.usesIn(Within);
   for (const Stmt *At = &S; Around && At; At = Around->parentOf(*At)) {
     const Stmt *Parent = Around->parentOf(*At);
     if (const auto *Loop = dyn_cast_or_null<CXXForRangeStmt>(Parent))
@@ -140,7 +140,7 @@ bool Search::addCall(const CXXMemberCallExpr &Call, const Frame *In) {
   }
 }
 
-bool Search::addUse(const DeclRefExpr &Name, const Surroundings &Around,
+bool Search::addUse(const DeclRefExpr &Name, const FunctionUses &Around,
                     const Frame *In) {
   const Stmt *Parent = Around.parentOf(Name);
   if (const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Parent))
@@ -162,17 +162,17 @@ void Search::addVariable(const VarDecl &Var, Operand Map, unsigned Depth) {
   while (In && In->Callee != Owner)
     In = In->Caller;
   if (const auto *Parameter = dyn_cast<ParmVarDecl>(&Var)) {
-    const Expr *Argument = In && Known.keepsValue(Parameter)
+    const Expr *Argument = In && Vals.keepsValue(Parameter)
                                ? argumentFor(*In->Call, *Parameter)
                                : nullptr;
     return Argument ? add({Argument, In->Caller}, Depth + 1) : giveUp();
   }
-  const Surroundings *Around =
-      Var.hasLocalStorage() && !Var.getType()->isReferenceType() &&
-              Var.getInit()
-          ? Known.surroundingsOf(Owner)
-          : nullptr;
-  if (!Around || !Known.spend(Around->namesOf(Var).size()))
+  const FunctionUses *Around = Var.hasLocalStorage() &&
+                                       !Var.getType()->isReferenceType() &&
+                                       Var.getInit()
+                                   ? Vals.usesIn(Owner)
+                                   : nullptr;
+  if (!Around || !Vals.spend(Around->namesOf(Var).size()))
     return giveUp();
   const size_t First = Found.All.size();
   add({Var.getInit(), In}, Depth + 1);
@@ -190,7 +190,7 @@ void Search::addVariable(const VarDecl &Var, Operand Map, unsigned Depth) {
     }
     for (MapEntries::Entry &Each :
          llvm::MutableArrayRef(Found.All).drop_front(Before))
-      Each.IsForEach = runsForEach(Known, *Name, Owner, *Each.Key.E);
+      Each.IsForEach = runsForEach(Vals, *Name, Owner, *Each.Key.E);
   }
 }
 
@@ -198,11 +198,11 @@ void Search::addReturned(const CallExpr &Call, const Frame *In,
                          unsigned Depth) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   const FunctionDecl *Definition = nullptr;
-  const Frame *Inside = Callee && !mayBeOverridden(*Callee) &&
-                                Callee->hasBody(Definition)
-                            ? Known.enter(Call, *Definition, In)
-                            : nullptr;
-  FunctionFlow *Flow = Inside ? Known.flowOf(Definition) : nullptr;
+  const Frame *Inside =
+      Callee && !mayBeOverridden(*Callee) && Callee->hasBody(Definition)
+          ? Vals.enter(Call, *Definition, In)
+          : nullptr;
+  FunctionFlow *Flow = Inside ? Vals.flowOf(Definition) : nullptr;
   const auto Returned =
       Flow
           ? Flow->returns([](const Expr &) { return std::optional<int64_t>(); })
@@ -215,7 +215,7 @@ void Search::addReturned(const CallExpr &Call, const Frame *In,
 }
 
 void Search::add(Operand Map, unsigned Depth) {
-  if (Depth == MaxMakerDepth || !Known.spend(1))
+  if (Depth == MaxMakerDepth || !Vals.spend(1))
     return giveUp();
   const Expr *E = stripConversions(Map.E);
   if (const InitListExpr *List = listOf(E)) {
@@ -232,15 +232,15 @@ void Search::add(Operand Map, unsigned Depth) {
       return addVariable(*Var, {E, Map.In}, Depth);
   if (const auto *Call = dyn_cast<CallExpr>(E))
     return addReturned(*Call, Map.In, Depth);
-  const MakerSet Makers = Known.makersOf({E, Map.In});
+  const MakerSet Makers = Vals.makersOf({E, Map.In});
   if (!Makers.isComplete())
     giveUp();
   for (const Maker &M : Makers.Values)
     M.E == E ? giveUp() : add(M, Depth + 1);
 }
 
-MapEntries entriesOf(Values &Known, Operand Map) {
-  Search All(Known);
+MapEntries entriesOf(Values &Vals, Operand Map) {
+  Search All(Vals);
   All.add(Map);
   return std::move(All.Found);
 }

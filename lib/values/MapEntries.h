@@ -34,11 +34,11 @@ struct MapEntries {
 
 /// Returns the entries of \p Map: a list in place, a local variable that
 /// statements fill, or what a function of the user's returns.
-MapEntries entriesOf(Values &Known, Operand Map);
+MapEntries entriesOf(Values &Vals, Operand Map);
 
 /// Returns true if \p S, in \p Within, runs for each element that a loop goes
 /// through, and \p Key is one of these, or a part of one.
-bool runsForEach(Values &Known, const Stmt &S, const FunctionDecl *Within,
+bool runsForEach(Values &Vals, const Stmt &S, const FunctionDecl *Within,
                  const Expr &Key);
 
 } // namespace clang::tidy::bigtable

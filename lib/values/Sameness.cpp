@@ -11,8 +11,8 @@
 #include "cxx/Flow.h"
 #include "model/Bounds.h"
 #include "model/ConstantString.h"
+#include "values/CallIndex.h"
 #include "values/Conversions.h"
-#include "values/Index.h"
 #include "values/Values.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -31,27 +31,27 @@ bool isText(QualType Type) {
 
 class Values::Comparison {
 public:
-  Comparison(Values &Known, bool AtOnce) : Known(Known), AtOnce(AtOnce) {}
+  Comparison(Values &Vals, bool AtOnce) : Vals(Vals), AtOnce(AtOnce) {}
 
   Sameness Result;
 
   bool same(Operand L, Operand R, unsigned Depth = 0) {
-    if (Depth == MaxSamenessDepth || !L.E || !R.E || !Known.spend(1))
+    if (Depth == MaxSamenessDepth || !L.E || !R.E || !Vals.spend(1))
       return false;
     const Operand Left = argument(L), Right = argument(R);
-    const bool AreCastAlike = castsIn(*Left.E, Known.Context) ==
-                              castsIn(*Right.E, Known.Context);
+    const bool AreCastAlike =
+        castsIn(*Left.E, Vals.Context) == castsIn(*Right.E, Vals.Context);
     L = {stripConversions(Left.E), Left.In};
     R = {stripConversions(Right.E), Right.In};
     if (L.E->isInstantiationDependent() || R.E->isInstantiationDependent())
       return false;
     if (isText(L.E->getType()) && isText(R.E->getType())) {
-      const StringSet A = Known.strings(L), B = Known.strings(R);
+      const StringSet A = Vals.strings(L), B = Vals.strings(R);
       if (A.single() && B.single())
         return A.single()->Value == B.single()->Value;
     } else if (hasSameType(L, R)) {
-      const std::optional<int64_t> A = Known.count(L);
-      const std::optional<int64_t> B = A ? Known.count(R) : std::nullopt;
+      const std::optional<int64_t> A = Vals.count(L);
+      const std::optional<int64_t> B = A ? Vals.count(R) : std::nullopt;
       if (B)
         return *A == *B;
     }
@@ -66,7 +66,7 @@ public:
 
 private:
   bool hasSameType(Operand L, Operand R) const {
-    return Known.Context.hasSameUnqualifiedType(
+    return Vals.Context.hasSameUnqualifiedType(
         L.E->getType().getNonReferenceType(),
         R.E->getType().getNonReferenceType());
   }
@@ -78,7 +78,7 @@ private:
       if (!Parameter || Parameter->getDeclContext() != V.In->Callee)
         break;
       const Expr *Argument = argumentFor(*V.In->Call, *Parameter);
-      if (!Argument || !Known.keepsValue(Parameter))
+      if (!Argument || !Vals.keepsValue(Parameter))
         break;
       V = {Argument, V.In->Caller};
     }
@@ -96,7 +96,7 @@ private:
   }
 
   bool haveSameMaker(Operand L, Operand R, unsigned Depth) {
-    const MakerSet A = Known.makersOf(L), B = Known.makersOf(R);
+    const MakerSet A = Vals.makersOf(L), B = Vals.makersOf(R);
     const Maker *ML = A.single(), *MR = B.single();
     // What ran once may have run once for each of two objects.
     if (!ML || !MR || ML->IsEarlier || MR->IsEarlier)
@@ -179,7 +179,7 @@ private:
                        unsigned Depth) {
     if (const auto *Binding = dyn_cast<BindingDecl>(&D)) {
       const auto *Whole = dyn_cast<VarDecl>(Binding->getDecomposedDecl());
-      if (!Known.keepsValue(Whole) || L.In != R.In)
+      if (!Vals.keepsValue(Whole) || L.In != R.In)
         return false;
       Result.Declared.push_back(Whole);
       return true;
@@ -190,7 +190,7 @@ private:
     if (!Var->isLocalVarDeclOrParm() || Var->isStaticLocal())
       return AtOnce ||
              (Var->getType().getNonReferenceType().isConstQualified() &&
-              !Known.Calls.isChanged(*Var));
+              !Vals.Calls.isChanged(*Var));
     return sameLocal(*Var, nullptr, L, R, Depth);
   }
 
@@ -217,7 +217,7 @@ private:
         F = F->Caller;
       return F;
     };
-    FunctionFlow *Flow = Known.flowOf(Owner);
+    FunctionFlow *Flow = Vals.flowOf(Owner);
     if (!Flow || Var.isInitCapture() || InOwner(L.In) != InOwner(R.In))
       return false;
     // What a view looks at may change under it.
@@ -226,13 +226,13 @@ private:
         Type->isReferenceType() || Type->isPointerType() || isTextView(Type);
     if (IsView && !AtOnce && Var.getInit() && !isa<ParmVarDecl>(Var) &&
         !Var.isCXXForRangeDecl() &&
-        (Known.namesChangedLocal(Var.getInit()) ||
+        (Vals.namesChangedLocal(Var.getInit()) ||
          !looksAtSame(Var, L.In, Depth)))
       return false;
     const ReachingDefinitions A = Flow->reaching(Var, Member, *L.E,
-                                                 Known.effects()),
+                                                 Vals.effects()),
                               B = Flow->reaching(Var, Member, *R.E,
-                                                 Known.effects());
+                                                 Vals.effects());
     if (!A.IsComplete || !B.IsComplete || A.FromEntry != B.FromEntry ||
         A.Found != B.Found || A.Found.size() + A.FromEntry > 1)
       return false;
@@ -250,7 +250,7 @@ private:
       return false;
     const Expr *Base = A.getBase()->IgnoreParenImpCasts();
     const bool IsKept = AtOnce || Field.getType().isConstQualified() ||
-                        Known.Calls.isInvariant(Field, Known.Context);
+                        Vals.Calls.isInvariant(Field, Vals.Context);
     const auto *Ref = dyn_cast<DeclRefExpr>(Base);
     const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
     if (Var && Var->isLocalVarDeclOrParm() && !A.isArrow()) {
@@ -260,11 +260,11 @@ private:
              sameLocal(*Var, &Field, {&A, L.In}, {&B, R.In}, Depth);
     }
     return (IsKept ||
-            (!isa<CXXThisExpr>(Base) && !Known.Calls.isChanged(Field))) &&
+            (!isa<CXXThisExpr>(Base) && !Vals.Calls.isChanged(Field))) &&
            same({A.getBase(), L.In}, {B.getBase(), R.In}, Depth + 1);
   }
 
-  Values &Known;
+  Values &Vals;
   const bool AtOnce;
 };
 

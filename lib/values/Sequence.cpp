@@ -45,8 +45,8 @@ public:
     std::reverse(Pending.begin() + First, Pending.end());
   }
   /// Whether it went through all; charges for that.
-  bool finish(Values &Known) {
-    return Known.spend(Visits / VisitsPerStep) && Visits <= MaxSequenceVisits;
+  bool finish(Values &Vals) {
+    return Vals.spend(Visits / VisitsPerStep) && Visits <= MaxSequenceVisits;
   }
 
 private:
@@ -80,7 +80,7 @@ bool addBefore(const CompoundStmt &Block, const Stmt &Stop,
 
 } // namespace
 
-std::optional<Sequence> sequenceTo(Values &Known, const VarDecl &Var,
+std::optional<Sequence> sequenceTo(Values &Vals, const VarDecl &Var,
                                    const Expr &Use) {
   const auto *Owner = dyn_cast<FunctionDecl>(Var.getDeclContext());
   const Stmt *Body = Owner && Var.hasLocalStorage() && !isa<ParmVarDecl>(Var)
@@ -93,7 +93,7 @@ std::optional<Sequence> sequenceTo(Values &Known, const VarDecl &Var,
   const Stmt *Found = nullptr;
   while ((Found = Search.next()) && Found != &Use)
     Search.enter();
-  if (!Search.finish(Known) || !Found)
+  if (!Search.finish(Vals) || !Found)
     return std::nullopt;
   llvm::SmallVector<const Stmt *, 32> Path(Search.around());
   Path.push_back(&Use);
@@ -139,7 +139,7 @@ std::optional<Sequence> sequenceTo(Values &Known, const VarDecl &Var,
   }
 }
 
-bool forEachMention(Values &Known, const Stmt &S,
+bool forEachMention(Values &Vals, const Stmt &S,
                     llvm::function_ref<bool(const VarDecl &)> IsFollowed,
                     llvm::function_ref<void(const Mention &)> Visit) {
   Walk Search(S);
@@ -152,7 +152,7 @@ bool forEachMention(Values &Known, const Stmt &S,
         Visit({Ref, Var, Search.around()});
     Search.enter();
   }
-  return Search.finish(Known);
+  return Search.finish(Vals);
 }
 
 bool Mention::isRead() const {

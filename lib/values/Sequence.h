@@ -30,7 +30,7 @@ struct Sequence {
 
 /// Returns the statements that lead to \p Use of \p Var; std::nullopt if other
 /// statements may, or if this is unknown, for example in a lambda.
-std::optional<Sequence> sequenceTo(Values &Known, const VarDecl &Var,
+std::optional<Sequence> sequenceTo(Values &Vals, const VarDecl &Var,
                                    const Expr &Use);
 
 /// A name of a variable, and the statements around it, outermost first.
@@ -45,7 +45,7 @@ struct Mention {
 
 /// Calls \p Visit for each name in \p S of a variable that \p IsFollowed. False
 /// if it cannot tell: \p S is too large, or code may jump into it.
-bool forEachMention(Values &Known, const Stmt &S,
+bool forEachMention(Values &Vals, const Stmt &S,
                     llvm::function_ref<bool(const VarDecl &)> IsFollowed,
                     llvm::function_ref<void(const Mention &)> Visit);
 

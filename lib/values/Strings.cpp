@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "api/Api.h"
+#include "api/CallTable.h"
 #include "api/Tags.h"
 #include "api/Text.h"
 #include "api/Types.h"
@@ -189,7 +189,7 @@ StringSet Values::statements(Operand V) {
 
 /// What \p Made, a table or what wraps its name, is made with. Null if it is
 /// neither.
-static const Expr *nameWithin(const Expr &Made, const Api &Functions) {
+static const Expr *nameWithin(const Expr &Made, const CallTable &Functions) {
   if (holdsTable(Made))
     return tableIdIn(Made);
   const std::optional<CallSite> Site =

@@ -2,8 +2,8 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "api/Api.h"
-#include "api/Linked.h"
+#include "api/CallTable.h"
+#include "api/SummaryLookup.h"
 #include "api/Time.h"
 #include "cxx/Ast.h"
 #include "model/Bounds.h"
@@ -198,9 +198,9 @@ std::optional<int64_t> Values::count(Operand V) {
 std::optional<bigtable_ttl::Ttl> Values::ttl(Operand V) {
   const MakerSet Makers = makersOf(V);
   const Maker *M = Makers.single();
-  if (const ToldValues Told =
-          M ? Functions.linked().valuesBehind(*M->E) : ToldValues())
-    return Told.Values->Ttl;
+  if (const SummarizedValues Summary =
+          M ? Functions.summaries().valuesBehind(*M->E) : SummarizedValues())
+    return Summary.Values->Ttl;
   const std::optional<CallSite> Site =
       M && isa<CallExpr>(M->E) ? Functions.classify(*M->E) : std::nullopt;
   if (!Site || Site->Kind != CallKind::Ttl)
@@ -220,12 +220,12 @@ std::optional<bigtable_ttl::Ttl> Values::ttlBehind(Operand V) {
   std::optional<bigtable_ttl::Ttl> Result;
   for (const Maker &M : Makers.Values) {
     const auto *Call = dyn_cast<CXXMemberCallExpr>(M.E);
-    const ToldValues Told = Functions.linked().valuesBehind(*M.E);
+    const SummarizedValues Summary = Functions.summaries().valuesBehind(*M.E);
     std::optional<bigtable_ttl::Ttl> Policy;
-    if (const Expr *Passed = Functions.linked().policyBehind(*M.E))
+    if (const Expr *Passed = Functions.summaries().policyBehind(*M.E))
       Policy = ttl({Passed, M.In});
-    else if (Told && !Told.Values->Times.empty())
-      Policy = Told.Values->Ttl;
+    else if (Summary && !Summary.Values->Times.empty())
+      Policy = Summary.Values->Ttl;
     else if (Call && timeFunction(*Call).Kind == TimeFunctionKind::Policy)
       Policy = ttl({Call->getImplicitObjectArgument(), M.In});
     if (!Policy || (Result && *Result != *Policy))
@@ -364,9 +364,9 @@ TimestampSet Values::sumOf(Operand L, Operand R, bool Minus, unsigned Depth) {
 }
 
 /// What another source says, as far as the question at hand asks for it.
-TimestampSet Values::toldBy(const LinkedValues &Told) const {
+TimestampSet Values::timesIn(const SummaryValues &Summary) const {
   TimestampSet Result;
-  for (Timestamp T : Told.Times) {
+  for (Timestamp T : Summary.Times) {
     // It does not say whether the policy's moment was taken once.
     const bool IsMeant = T.Kind == Kind::Helper
                              ? !KeepsTaken
@@ -384,9 +384,9 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
   const Expr *E = M.E;
   if (E->isInstantiationDependent())
     return TimestampSet::unknown({Reason::Dependent});
-  if (const ToldValues Told = Functions.linked().valuesBehind(*E);
-      Told && !Told.Values->Times.empty())
-    return toldBy(*Told.Values);
+  if (const SummarizedValues Summary = Functions.summaries().valuesBehind(*E);
+      Summary && !Summary.Values->Times.empty())
+    return timesIn(*Summary.Values);
   const auto Of = [&](const Expr *Part) {
     return timestamps({Part, M.In}, Depth + 1);
   };

@@ -3,24 +3,24 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "values/Values.h"
-#include "api/Api.h"
+#include "api/CallTable.h"
 #include "api/Headers.h"
 #include "api/Libraries.h"
-#include "api/Linked.h"
+#include "api/SummaryLookup.h"
 #include "api/Tags.h"
 #include "api/Text.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Changes.h"
 #include "cxx/Flow.h"
+#include "cxx/FunctionUses.h"
 #include "cxx/MemberEffects.h"
 #include "cxx/Standard.h"
-#include "cxx/Surroundings.h"
 #include "model/Bounds.h"
 #include "model/ConstantString.h"
-#include "values/Index.h"
-#include "values/MakerSearch.h"
-#include "values/TakerSearch.h"
+#include "values/CallIndex.h"
+#include "values/OriginSearch.h"
+#include "values/SendSearch.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/SourceManager.h"
@@ -32,7 +32,8 @@ namespace clang::tidy::bigtable {
 using llvm::StringRef;
 using Reason = Unknown::Reason;
 
-Values::Values(const Api &Functions, const Index &Calls, ASTContext &Context)
+Values::Values(const CallTable &Functions, const CallIndex &Calls,
+               ASTContext &Context)
     : Functions(Functions), Calls(Calls), Context(Context),
       Effects(std::make_unique<MemberEffects>(Context, isOfClient)) {}
 Values::~Values() = default;
@@ -62,14 +63,14 @@ FunctionFlow *Values::flowOf(const FunctionDecl *Function) {
   return Slot.get();
 }
 
-const Surroundings *Values::surroundingsOf(const FunctionDecl *Function) {
+const FunctionUses *Values::usesIn(const FunctionDecl *Function) {
   const FunctionDecl *Definition = nullptr;
   if (!Function || !outermost(*Function).hasBody(Definition) ||
       Definition->isDependentContext())
     return nullptr;
-  std::unique_ptr<Surroundings> &Slot = Around[Definition];
+  std::unique_ptr<FunctionUses> &Slot = Around[Definition];
   if (!Slot)
-    Slot = std::make_unique<Surroundings>(*Definition, Context);
+    Slot = std::make_unique<FunctionUses>(*Definition, Context);
   return Slot->isComplete() ? Slot.get() : nullptr;
 }
 
@@ -77,7 +78,7 @@ DestinationSet Values::destinationsOf(Operand V, const FunctionDecl *Within) {
   const auto It = Destinations.find({V.E, V.In});
   if (It != Destinations.end())
     return It->second;
-  TakerSearch Search(*this);
+  SendSearch Search(*this);
   Search.run(V, Within);
   return Destinations[{V.E, V.In}] = std::move(Search.Out);
 }
@@ -91,7 +92,7 @@ std::optional<DestinationSet> Values::destinationsOf(const VarDecl &Var,
   if (TakerDepth == MaxMakerDepth)
     return std::nullopt;
   HeldDestinations[Key] = std::nullopt;
-  TakerSearch Search(*this);
+  SendSearch Search(*this);
   ++TakerDepth;
   Search.run(Var, In);
   --TakerDepth;
@@ -99,7 +100,7 @@ std::optional<DestinationSet> Values::destinationsOf(const VarDecl &Var,
 }
 
 DestinationSet Values::destinationsWithin(const ParmVarDecl &Parameter) {
-  TakerSearch Search(*this);
+  SendSearch Search(*this);
   Search.Outermost = cast<FunctionDecl>(Parameter.getDeclContext());
   Search.run(Parameter, nullptr);
   for (const ParmVarDecl *Other : Search.Receivers)
@@ -110,7 +111,7 @@ DestinationSet Values::destinationsWithin(const ParmVarDecl &Parameter) {
 
 const ParmVarDecl *Values::receiverOf(Operand V, const FunctionDecl *Within,
                                       const FunctionDecl &Outermost) {
-  TakerSearch Search(*this);
+  SendSearch Search(*this);
   Search.Outermost = &Outermost;
   Search.run(V, Within);
   return Search.Out.Gap || !Search.Out.Values.empty() ||
@@ -159,13 +160,14 @@ CallEffect Values::effectOn(const ParmVarDecl &Parameter) {
   if (Callee && !MayBeAnother && Callee->hasBody(Definition))
     return effectIn(
         *Definition->getParamDecl(Parameter.getFunctionScopeIndex()));
-  const LinkedFact *Told = nullptr;
+  const FunctionSummary *Summary = nullptr;
   if (Callee && isMutableReference(Parameter.getType()))
-    Told = MayBeAnother
-               ? Functions.linked().findOverriders(*cast<CXXMethodDecl>(Callee))
-               : Functions.linked().find(*Callee);
-  if (Told &&
-      llvm::is_contained(Told->Leaves, Parameter.getFunctionScopeIndex()))
+    Summary =
+        MayBeAnother
+            ? Functions.summaries().findOverriders(*cast<CXXMethodDecl>(Callee))
+            : Functions.summaries().find(*Callee);
+  if (Summary &&
+      llvm::is_contained(Summary->Leaves, Parameter.getFunctionScopeIndex()))
     return CallEffect::None;
   // What is not seen of the user's may keep a reference, too.
   const CallEffect AtLeast = leastEffectOn(Parameter);
@@ -233,7 +235,7 @@ bool Values::isClosed(const FunctionDecl &Function) const {
 MakerSet Values::makersOf(Operand V) {
   if (MakerDepth == MaxMakerDepth)
     return MakerSet::unknown({Reason::Limit});
-  MakerSearch Search(*this);
+  OriginSearch Search(*this);
   ++MakerDepth;
   Search.follow(V, nullptr);
   --MakerDepth;
@@ -243,7 +245,7 @@ MakerSet Values::makersOf(Operand V) {
 MakerSet Values::makersOf(const FieldDecl &Field, Operand Object) {
   if (MakerDepth == MaxMakerDepth)
     return MakerSet::unknown({Reason::Limit});
-  MakerSearch Search(*this);
+  OriginSearch Search(*this);
   ++MakerDepth;
   Search.followField(Field, Object, nullptr);
   --MakerDepth;

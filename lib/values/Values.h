@@ -28,15 +28,15 @@
 
 namespace clang::tidy::bigtable {
 
-class Api;
+class CallTable;
 struct CallSite;
 struct Definition;
-struct LinkedValues;
+struct SummaryValues;
 class FunctionFlow;
-class Index;
+class CallIndex;
 class MemberEffects;
 struct Sameness;
-class Surroundings;
+class FunctionUses;
 enum class CallEffect : uint8_t;
 
 /// The values of expressions in one translation unit. Not thread-safe, because
@@ -44,7 +44,8 @@ enum class CallEffect : uint8_t;
 class Values {
 public:
   /// \p Calls knows the calls and assignments of the whole translation unit.
-  Values(const Api &Functions, const Index &Calls, ASTContext &Context);
+  Values(const CallTable &Functions, const CallIndex &Calls,
+         ASTContext &Context);
   ~Values();
 
   /// Charges the work of subsequent queries to \p Function. When a function's
@@ -163,13 +164,13 @@ public:
 
   /// Returns the parents of expressions in \p Function, or in the enclosing
   /// function of a lambda. Null if the body is not visible or not understood.
-  const Surroundings *surroundingsOf(const FunctionDecl *Function);
+  const FunctionUses *usesIn(const FunctionDecl *Function);
 
   ASTContext &context() const { return Context; }
 
 private:
-  friend class MakerSearch;
-  friend class TakerSearch;
+  friend class OriginSearch;
+  friend class SendSearch;
   class Comparison;
 
   StringSet strings(Operand V, unsigned Depth);
@@ -186,7 +187,7 @@ private:
   TimestampSet liveSince(const CallSite &Live, const Frame *In);
   TimestampSet passed(const Timestamp &T, const Maker &M) const;
   TimestampSet cutTo(const Timestamp &T, const IntegerCasts &Casts) const;
-  TimestampSet toldBy(const LinkedValues &Told) const;
+  TimestampSet timesIn(const SummaryValues &Summary) const;
   bool isLiteral(const Maker &M);
 
   CallEffect effectOf(const Definition &By, const FieldDecl *Member);
@@ -211,12 +212,12 @@ private:
   std::optional<int64_t> decide(const Expr &Condition, const Frame *In);
   bool isClosed(const FunctionDecl &Function) const;
 
-  const Api &Functions;
-  const Index &Calls;
+  const CallTable &Functions;
+  const CallIndex &Calls;
   ASTContext &Context;
   llvm::DenseMap<const FunctionDecl *, std::unique_ptr<FunctionFlow>> Flows;
   std::unique_ptr<MemberEffects> Effects;
-  llvm::DenseMap<const FunctionDecl *, std::unique_ptr<Surroundings>> Around;
+  llvm::DenseMap<const FunctionDecl *, std::unique_ptr<FunctionUses>> Around;
   llvm::DenseMap<std::pair<const Expr *, const Frame *>, DestinationSet>
       Destinations;
   llvm::DenseMap<std::pair<const VarDecl *, const Frame *>,

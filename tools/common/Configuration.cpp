@@ -337,7 +337,8 @@ llvm::Error Configuration::verifyOptions(const ClangTidyOptions &Options,
       return failed("there is no option '" + Option.first + "'" +
                     didYouMean(Option.first, OptionNames));
   for (const llvm::StringRef Key : Options.CheckOptions.keys()) {
-    if (Key == "FactsFile" || (Key.starts_with(Prefix) && Key.ends_with(".FactsFile")))
+    if (Key == "FactsFile" ||
+        (Key.starts_with(Prefix) && Key.ends_with(".FactsFile")))
       return failed(sourceOf(Key, "CheckOptions", File) +
                     ": there is no option '" + Key + "'; use 'SummaryFile'");
     if (Known.contains(Key) || llvm::is_contained(SharedNames, Key))

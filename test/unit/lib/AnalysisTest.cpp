@@ -105,9 +105,9 @@ bool usesOnlyLiveIn(llvm::StringRef Function, bool TrustsUnseen) {
   });
 }
 
-std::optional<Standing> standingOf(llvm::StringRef Function) {
+std::optional<ProofStatus> standingOf(llvm::StringRef Function) {
   ReadJudge Reads(code().analysis());
-  std::optional<Standing> Result;
+  std::optional<ProofStatus> Result;
   code().forEachSite(Function, CallKind::Write, [&](const CallSite &Site) {
     if (const auto Judged = judgementOf(code().analysis(), Reads, Site))
       Result = Judged->Is;
@@ -139,10 +139,10 @@ TEST(Purges, AreReadsOfWhichOnlyTheKeysAreDeleted) {
   EXPECT_EQ(PurposeIn("Compares"), Purpose::Any);
 }
 
-TEST(Standing, IsOfEveryValueThatAWriteCanHave) {
-  EXPECT_EQ(standingOf("Stamped"), Standing::Right);
-  EXPECT_EQ(standingOf("Open"), Standing::Unknown);
-  EXPECT_EQ(standingOf("Lasting"), Standing::NoConcern);
+TEST(ProofStatus, IsOfEveryValueThatAWriteCanHave) {
+  EXPECT_EQ(standingOf("Stamped"), ProofStatus::Right);
+  EXPECT_EQ(standingOf("Open"), ProofStatus::Unknown);
+  EXPECT_EQ(standingOf("Lasting"), ProofStatus::NoConcern);
 }
 
 TEST(LinkExports, TellWhatAFunctionDoesWithItsParameters) {
@@ -152,13 +152,13 @@ TEST(LinkExports, TellWhatAFunctionDoesWithItsParameters) {
       [&](const CallSite &Site, const clang::FunctionDecl &Function) {
         Exports.addCall(Site, Function);
       });
-  std::map<std::string, LinkedFact> ByName;
+  std::map<std::string, FunctionSummary> ByName;
   Exports.take().forEach(
-      [&](const LinkedFact &Fact) { ByName[Fact.Name] = Fact; });
+      [&](const FunctionSummary &Summary) { ByName[Summary.Name] = Summary; });
   ASSERT_TRUE(ByName["Put"].Call);
-  EXPECT_EQ(ByName["Put"].Call->Kind, LinkedKind::Write);
+  EXPECT_EQ(ByName["Put"].Call->Kind, SummaryCallKind::Write);
   std::map<std::string, std::optional<unsigned>> Parameters;
-  for (const LinkedRole &R : ByName["Put"].Call->Roles)
+  for (const SummaryRole &R : ByName["Put"].Call->Roles)
     Parameters[R.Name] = R.Parameter;
   EXPECT_EQ(Parameters["timestamp"], 2U);
   EXPECT_EQ(ByName["Family"].Strings, std::vector<std::string>{"sessions"});

@@ -26,7 +26,7 @@ public:
   explicit Parsed(const std::string &Code, const std::string &Yaml = "");
 
   const Analysis &analysis() const { return *Known; }
-  const Api &functions() const { return Known->callTable(); }
+  const CallTable &functions() const { return Known->callTable(); }
   Values &values() const { return Known->values(); }
   /// The last call of \p Callee in \p Function.
   const CallExpr &call(llvm::StringRef Function, llvm::StringRef Callee) const;

@@ -28,16 +28,16 @@ TEST(CallRecords, KeepTheOrderOfFacts) {
                                           "filter", "rules",  "text"};
   CallRecord R;
   for (const std::string &Name : Names)
-    R.Facts.push_back({Name, {}, true, std::nullopt});
+    R.Details.push_back({Name, {}, true, std::nullopt});
   for (const bool IsReversed : {false, true}) {
     if (IsReversed)
-      std::reverse(R.Facts.begin(), R.Facts.end());
+      std::reverse(R.Details.begin(), R.Details.end());
     const std::string Text = toJson(std::vector{R});
     const auto Read = fromJson<std::vector<CallRecord>>(Text);
     ASSERT_TRUE(Read && Read->size() == 1) << Text;
-    ASSERT_EQ(Read->front().Facts.size(), Names.size());
+    ASSERT_EQ(Read->front().Details.size(), Names.size());
     for (size_t I = 0; I != Names.size(); ++I)
-      EXPECT_EQ(Read->front().Facts[I].Name, R.Facts[I].Name);
+      EXPECT_EQ(Read->front().Details[I].Name, R.Details[I].Name);
     EXPECT_EQ(toJson(*Read), Text);
   }
 }
@@ -45,7 +45,7 @@ TEST(CallRecords, KeepTheOrderOfFacts) {
 TEST(CallRecords, AreRefusedIfSomethingIsNotOurs) {
   CallRecord R;
   R.At = {"/a.cc", 7, 1};
-  R.Facts.push_back({"table", {}, true, std::nullopt});
+  R.Details.push_back({"table", {}, true, std::nullopt});
   const std::string Text = toJson(std::vector{R});
   ASSERT_TRUE(fromJson<std::vector<CallRecord>>(Text));
   EXPECT_TRUE(fromJson<std::vector<CallRecord>>(with(Text, ":7", ":4294967295")));
@@ -57,7 +57,7 @@ TEST(CallRecords, AreRefusedIfSomethingIsNotOurs) {
 
 TEST(CallRecords, KeepWhoMayKnowMore) {
   CallRecord R;
-  R.Is = Standing::Unknown;
+  R.Is = ProofStatus::Unknown;
   R.Doubts.push_back({"result of function 'f'", "", std::nullopt, {"_Z1fv"}});
   const auto Read = fromJson<std::vector<CallRecord>>(toJson(std::vector{R}));
   ASSERT_TRUE(Read && Read->size() == 1 && Read->front().Doubts.size() == 1);

@@ -41,7 +41,7 @@ public:
                          Text)
                             .str());
   }
-  llvm::Expected<CallReport> facts(llvm::StringRef File = "/p/a.cc") {
+  llvm::Expected<CallReport> report(llvm::StringRef File = "/p/a.cc") {
     return reportCallsIn(
         tooling::FixedCompilationDatabase(
             Folder, {"-std=c++17", "-isystem", BIGTABLE_API, "-I",
@@ -49,13 +49,13 @@ public:
         File, Files, Options, Bodies::Read);
   }
   std::string error(llvm::StringRef File = "/p/a.cc") {
-    llvm::Expected<CallReport> Report = facts(File);
+    llvm::Expected<CallReport> Report = report(File);
     return Report ? "" : llvm::toString(Report.takeError());
   }
   std::string printed(CallReportFormat Format, llvm::StringRef File = "/p/a.cc") {
     std::string Text;
     llvm::raw_string_ostream OS(Text);
-    llvm::Expected<CallReport> Report = facts(File);
+    llvm::Expected<CallReport> Report = report(File);
     if (!Report)
       return llvm::toString(Report.takeError());
     print(*Report, Sources(Files, "/p"), OS, Format);
@@ -74,8 +74,9 @@ private:
               llvm::vfs::createPhysicalFileSystem().release()));
 };
 
-const CallRecord::Fact *factOf(const CallRecord &Site, llvm::StringRef Name) {
-  for (const CallRecord::Fact &F : Site.Facts)
+const CallRecord::Detail *summaryOf(const CallRecord &Site,
+                                  llvm::StringRef Name) {
+  for (const CallRecord::Detail &F : Site.Details)
     if (F.Name == Name)
       return &F;
   return nullptr;
@@ -93,8 +94,8 @@ void Log(std::string const& family) {
 }
 )";
 
-TEST(FactsDump, TellsWhatIsUnknownAndWhatHelps) {
-  llvm::Expected<CallReport> Report = Project().source(Log).facts();
+TEST(CallReport, TellsWhatIsUnknownAndWhatHelps) {
+  llvm::Expected<CallReport> Report = Project().source(Log).report();
   ASSERT_TRUE(bool(Report));
   ASSERT_EQ(Report->Sites.size(), 2u);
   EXPECT_EQ(Report->numComplete(), 1u);
@@ -105,11 +106,11 @@ TEST(FactsDump, TellsWhatIsUnknownAndWhatHelps) {
   EXPECT_FALSE(Write.IsComplete);
   EXPECT_FALSE(Write.IsSanctioned);
   EXPECT_TRUE(Write.Reached.empty());
-  const CallRecord::Fact *Table = factOf(Write, "table");
+  const CallRecord::Detail *Table = summaryOf(Write, "table");
   ASSERT_TRUE(Table);
   EXPECT_EQ(Table->Values, std::vector<std::string>{"'clicks'"});
   EXPECT_TRUE(Table->IsComplete && !Table->Unknown);
-  const CallRecord::Fact *Family = factOf(Write, "family");
+  const CallRecord::Detail *Family = summaryOf(Write, "family");
   ASSERT_TRUE(Family && Family->Unknown && Family->Unknown->At);
   EXPECT_TRUE(Family->Values.empty());
   EXPECT_FALSE(Family->IsComplete);
@@ -121,11 +122,11 @@ TEST(FactsDump, TellsWhatIsUnknownAndWhatHelps) {
             "'family'), no timestamp");
 }
 
-TEST(FactsDump, TellsHowACallIsReached) {
+TEST(CallReport, TellsHowACallIsReached) {
   llvm::Expected<CallReport> Report =
       Project()
           .source(Log + std::string("void F() { Log(\"events\"); }"))
-          .facts();
+          .report();
   ASSERT_TRUE(bool(Report));
   ASSERT_EQ(Report->Sites.size(), 2u);
   const CallRecord &Write = Report->Sites[1];
@@ -134,30 +135,30 @@ TEST(FactsDump, TellsHowACallIsReached) {
   ASSERT_EQ(Write.Reached.size(), 1u);
   EXPECT_EQ(shown(Write.Reached[0].At), "/p/a.cc:8:18");
   EXPECT_NE(Write.Reached[0].Text.find("'SetCell'"), std::string::npos);
-  EXPECT_EQ(factOf(Write, "family")->Values,
+  EXPECT_EQ(summaryOf(Write, "family")->Values,
             std::vector<std::string>{"'events'"});
 }
 
 /// It is a call of Bigtable's, if one that decides nothing of what is shown.
-TEST(FactsDump, ShowsCallsWithoutFacts) {
+TEST(CallReport, ShowsCallsWithoutFacts) {
   llvm::Expected<CallReport> Report =
       Project()
           .source("#include \"google/cloud/bigtable/table_admin.h\"\n"
                   "auto Rule = cbt::GcRule::MaxNumVersions(10);")
-          .facts();
+          .report();
   ASSERT_TRUE(bool(Report));
   ASSERT_EQ(Report->Sites.size(), 1u);
   EXPECT_EQ(Report->Sites[0].Kind, "garbage collection rule");
-  EXPECT_TRUE(Report->Sites[0].Facts.empty());
+  EXPECT_TRUE(Report->Sites[0].Details.empty());
 }
 
-TEST(FactsDump, TellsVerdicts) {
+TEST(CallReport, TellsVerdicts) {
   llvm::Expected<CallReport> Report =
       Project()
           .with(".bigtable-ttl.yaml", Schema)
           .source("void F(cbt::Table t) { (void)t.ReadRow(\"r\",\n"
                   "    cbt::Filter::FamilyRegex(\"events\")); }")
-          .facts();
+          .report();
   ASSERT_TRUE(bool(Report));
   EXPECT_EQ(Report->SchemaFile, "/p/.bigtable-ttl.yaml");
   ASSERT_EQ(Report->Sites.size(), 1u);
@@ -170,35 +171,35 @@ TEST(FactsDump, TellsVerdicts) {
 }
 
 /// A bound that is not known leaves a filter complete, but is told of.
-TEST(FactsDump, TellsOfBounds) {
+TEST(CallReport, TellsOfBounds) {
   llvm::Expected<CallReport> Report =
       Project()
           .source("void F(cbt::Table t, std::int64_t since) {\n"
                   "  (void)t.ReadRow(\"r\", "
                   "cbt::Filter::TimestampRangeMicros(since, 0)); }")
-          .facts();
+          .report();
   ASSERT_TRUE(bool(Report));
   ASSERT_EQ(Report->Sites.size(), 1u);
-  const CallRecord::Fact *Filter = factOf(Report->Sites[0], "filter");
+  const CallRecord::Detail *Filter = summaryOf(Report->Sites[0], "filter");
   ASSERT_TRUE(Filter && Filter->Unknown);
   EXPECT_TRUE(Filter->IsComplete);
   EXPECT_EQ(Filter->Unknown->Why, "depends on parameter 'since'");
 }
 
-TEST(FactsDump, TellsWhatIsSanctioned) {
+TEST(CallReport, TellsWhatIsSanctioned) {
   llvm::Expected<CallReport> Report =
       Project()
           .source("BIGTABLE_NOT_A_WRITER void F() { "
                   "(void)cbt::SetCell(\"a\", \"b\", \"c\"); }\n"
                   "void G() { (void)cbt::SetCell(\"a\", \"b\", \"c\"); }")
-          .facts();
+          .report();
   ASSERT_TRUE(bool(Report));
   ASSERT_EQ(Report->Sites.size(), 2u);
   EXPECT_TRUE(Report->Sites[0].IsSanctioned);
   EXPECT_FALSE(Report->Sites[1].IsSanctioned);
 }
 
-TEST(FactsDump, HasEachCallOnce) {
+TEST(CallReport, HasEachCallOnce) {
   llvm::Expected<CallReport> Report =
       Project()
           .source("template <typename T> void F(T v) { "
@@ -207,13 +208,13 @@ TEST(FactsDump, HasEachCallOnce) {
                   "#define TWICE(x) x; x\n"
                   "void H() { TWICE((void)cbt::SetCell(\"a\", \"b\", \"c\")); "
                   "}")
-          .facts();
+          .report();
   ASSERT_TRUE(bool(Report));
   EXPECT_EQ(Report->Sites.size(), 2u);
 }
 
-TEST(FactsDump, TellsWhereTheSchemaWasLookedFor) {
-  llvm::Expected<CallReport> Report = Project().source("").facts();
+TEST(CallReport, TellsWhereTheSchemaWasLookedFor) {
+  llvm::Expected<CallReport> Report = Project().source("").report();
   ASSERT_TRUE(bool(Report));
   EXPECT_TRUE(Report->SeesBigtable);
   EXPECT_EQ(Report->SchemaFile, "");
@@ -221,17 +222,17 @@ TEST(FactsDump, TellsWhereTheSchemaWasLookedFor) {
   EXPECT_EQ(Report->SchemaFrom, "/p");
 }
 
-TEST(FactsDump, TakesTheSchemaOfTheOptions) {
+TEST(CallReport, TakesTheSchemaOfTheOptions) {
   Project P;
   P.with("other.yaml", Schema).source("");
   P.Options.CheckOptions["SchemaFile"] =
       tidy::ClangTidyOptions::ClangTidyValue("other.yaml");
-  llvm::Expected<CallReport> Report = P.facts();
+  llvm::Expected<CallReport> Report = P.report();
   ASSERT_TRUE(bool(Report));
   EXPECT_EQ(Report->SchemaFile, "/p/other.yaml");
 }
 
-TEST(FactsDump, TakesExtraArguments) {
+TEST(CallReport, TakesExtraArguments) {
   Project P;
   P.source("#ifndef EXTRA\n#error none\n#endif");
   EXPECT_EQ(P.error(), "/p/a.cc:5:2: error: none");
@@ -239,14 +240,14 @@ TEST(FactsDump, TakesExtraArguments) {
   EXPECT_EQ(P.error(), "");
 }
 
-TEST(FactsDump, SeesNothingOfBigtable) {
+TEST(CallReport, SeesNothingOfBigtable) {
   llvm::Expected<CallReport> Report =
-      Project().with("a.cc", "int main() {}").facts();
+      Project().with("a.cc", "int main() {}").report();
   ASSERT_TRUE(bool(Report));
   EXPECT_FALSE(Report->SeesBigtable);
 }
 
-TEST(FactsDump, FailsWithTheErrors) {
+TEST(CallReport, FailsWithTheErrors) {
   EXPECT_EQ(Project().source("int x = y;\nint z = ;").error(),
             "/p/a.cc:4:9: error: use of undeclared identifier 'y'\n"
             "/p/a.cc:5:9: error: expected expression");
@@ -267,7 +268,7 @@ TEST(FactsDump, FailsWithTheErrors) {
                        "'/p/a.cc' runs");
 }
 
-TEST(FactsDump, PrintsText) {
+TEST(CallReport, PrintsText) {
   EXPECT_EQ(Project().source(Log).printed(CallReportFormat::Text),
             R"(a.cc
   schema     none: no '.bigtable-ttl.yaml' in '/p' or above
@@ -294,7 +295,7 @@ bool isNull(const llvm::json::Object &In, llvm::StringRef Name) {
   return Field && Field->kind() == llvm::json::Value::Null;
 }
 
-TEST(FactsDump, PrintsJson) {
+TEST(CallReport, PrintsJson) {
   const std::string Text = Project().source(Log).printed(CallReportFormat::Json);
   llvm::Expected<llvm::json::Value> Parsed = llvm::json::parse(Text);
   ASSERT_TRUE(bool(Parsed)) << Text;
@@ -316,7 +317,7 @@ TEST(FactsDump, PrintsJson) {
 }
 
 /// Strings of the code may hold anything.
-TEST(FactsDump, PrintsAnyString) {
+TEST(CallReport, PrintsAnyString) {
   Project P;
   P.source("void F() { (void)cbt::SetCell(\"a\\n\\xff\\\"\", \"b\", \"c\"); }\n"
            "void G() { (void)cbt::SetCell(\"\xff\", \"b\", \"c\"); }");
@@ -336,7 +337,7 @@ std::string blockOf(llvm::StringRef Page, llvm::StringRef Language) {
       .first.str();
 }
 
-TEST(FactsDump, PageHasWhatIsPrinted) {
+TEST(CallReport, PageHasWhatIsPrinted) {
   auto Page =
       llvm::MemoryBuffer::getFile(BIGTABLE_DOCS "/reference/call-report.md");
   ASSERT_TRUE(bool(Page));

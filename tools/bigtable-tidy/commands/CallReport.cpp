@@ -30,16 +30,17 @@ int reportCalls(const Invocation &Called) {
   Configuration Config(configurationFlags());
   if (llvm::Error E = Config.verify(Item.File))
     return cannotRun(std::move(E));
-  llvm::Expected<CallReport> Facts =
+  llvm::Expected<CallReport> Report =
       reportCallsIn(OneCommand(Item, *Resources), Item.File, makeFileSystem(),
-                   Config.optionsFor(Item.File), bodies());
-  if (!Facts) {
-    error(llvm::toString(Facts.takeError()));
+                    Config.optionsFor(Item.File), bodies());
+  if (!Report) {
+    error(llvm::toString(Report.takeError()));
     return SomeFailed;
   }
   const Sources Texts(llvm::vfs::getRealFileSystem(), findRoot());
-  print(*Facts, Texts, llvm::outs(),
-        TheFormat == Format::Json ? CallReportFormat::Json : CallReportFormat::Text);
+  print(*Report, Texts, llvm::outs(),
+        TheFormat == Format::Json ? CallReportFormat::Json
+                                  : CallReportFormat::Text);
   return Clean;
 }
 

@@ -22,8 +22,8 @@ Comparison::Comparison(const ChangedLines::Before &Before, Run &Done,
                    llvm::MemoryBuffer::getMemBuffer(Text, Name));
   }
   for (const DoneItem &Item : Done.done())
-    Item.Result.Covered.Linked.Facts.forEach(
-        [&](const LinkedFact &F) { Definers.emplace(F.Key, &Item); });
+    Item.Result.Covered.Linked.Summaries.forEach(
+        [&](const FunctionSummary &F) { Definers.emplace(F.Key, &Item); });
 }
 
 bool Comparison::hasChanged(const DoneItem &Item) const {
@@ -69,16 +69,16 @@ void Comparison::lint(const std::vector<const DoneItem *> &Some) {
 }
 
 std::vector<const DoneItem *> Comparison::relinked(const Items &Sources) {
-  LinkedFacts Program = Done.kept();
+  SummarySet Program = Done.kept();
   for (const DoneItem &Item : Done.done())
-    Program.add(resultOf(Item).Covered.Linked.Facts);
+    Program.add(resultOf(Item).Covered.Linked.Summaries);
   std::vector<const DoneItem *> Result;
   for (const DoneItem *Item : Sources) {
     if (!Item->Others)
       continue;
     const auto [Said, IsNew] = Others.try_emplace(Item, *Item->Others);
-    LinkedFacts Wanted = wantedBy(resultOf(*Item).Covered.Linked, Program,
-                                  Done.knowsProgram());
+    SummarySet Wanted =
+        wantedBy(resultOf(*Item).Covered.Linked, Program, Done.knowsProgram());
     if (Wanted.toText() == Said->second.toText())
       continue;
     Said->second = std::move(Wanted);

@@ -60,7 +60,7 @@ private:
   std::multimap<std::string, const DoneItem *> Definers;
   /// Of sources that were linted again, and what others said to them.
   std::map<const DoneItem *, ItemResult> Results;
-  std::map<const DoneItem *, LinkedFacts> Others;
+  std::map<const DoneItem *, SummarySet> Others;
   /// Findings of sources that were linted again, and of those of which nobody
   /// knows how their files were.
   std::set<Key> Again, Unknown;

@@ -45,9 +45,9 @@ private:
   /// it that no schema has; or else lists it. \p IsOpen: some names in code are
   /// not known.
   void judge(const std::string &What, SchemaPosition At,
-             std::optional<std::string> Like, StringRef Fact, bool IsOpen);
+             std::optional<std::string> Like, StringRef Detail, bool IsOpen);
   void report(const std::string &What, SchemaPosition At, StringRef Other,
-              StringRef Fact, bool IsOpen);
+              StringRef Detail, bool IsOpen);
 
   const llvm::ArrayRef<const Schema *> All;
   const Schema &Known;
@@ -81,22 +81,22 @@ likeAmong(const std::set<std::string> &Texts, StringRef Name,
 }
 
 void Comparison::judge(const std::string &What, SchemaPosition At,
-                       std::optional<std::string> Like, StringRef Fact,
+                       std::optional<std::string> Like, StringRef Detail,
                        bool IsOpen) {
   if (Like)
-    report(What, At, *Like, Fact, IsOpen);
+    report(What, At, *Like, Detail, IsOpen);
   else if (!IsOpen && !IsPart)
     Result.Unnamed.push_back(What);
 }
 
 void Comparison::report(const std::string &What, SchemaPosition At,
-                        StringRef Other, StringRef Fact, bool IsOpen) {
+                        StringRef Other, StringRef Detail, bool IsOpen) {
   const std::string Spelt = ("'" + Other + "'").str();
   const CallRecord *First = nullptr;
   unsigned Count = 0;
   for (const CallRecord &Record : Result.Calls)
-    for (const CallRecord::Fact &F : Record.Facts)
-      if (F.Name == Fact && llvm::is_contained(F.Values, Spelt)) {
+    for (const CallRecord::Detail &F : Record.Details)
+      if (F.Name == Detail && llvm::is_contained(F.Values, Spelt)) {
         First = First ? First : &Record;
         ++Count;
       }
@@ -106,7 +106,7 @@ void Comparison::report(const std::string &What, SchemaPosition At,
   const bool IsElsewhere = IsPart || HasOthers(File);
   F.IsLessCertain = IsOpen || IsElsewhere;
   F.Said.Message.Message =
-      (IsOpen        ? ("no call whose " + Fact + " is known names ").str()
+      (IsOpen        ? ("no call whose " + Detail + " is known names ").str()
        : IsElsewhere ? std::string("no code that was linted names ")
                      : std::string("no code names ")) +
       What + ", so nothing is checked for it; did you mean " + Spelt +

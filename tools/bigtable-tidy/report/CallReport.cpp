@@ -6,7 +6,7 @@
 #include "Configuration.h"
 #include "Printable.h"
 #include "ToolCompat.h"
-#include "api/Api.h"
+#include "api/CallTable.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
 #include "model/JsonText.h"
 #include "report/ReportParts.h"
@@ -157,7 +157,7 @@ public:
 } // namespace
 
 void CallReportCheck::finish(ASTContext &Context) {
-  Report.SeesBigtable |= Api::isVisible(Context);
+  Report.SeesBigtable |= CallTable::isVisible(Context);
   const SchemaSearch Search =
       unit().hasAnalysis() ? analysis().schemas().search() : SchemaSearch();
   Report.SchemaFile =
@@ -261,7 +261,7 @@ private:
     line("call", Site.Call);
     for (const CallRecord::Step &Step : Site.Reached)
       line("", spell(Step.At) + ": " + Step.Text);
-    for (const CallRecord::Fact &F : Site.Facts) {
+    for (const CallRecord::Detail &F : Site.Details) {
       std::vector<std::string> Alternatives = F.Values;
       if (!F.IsComplete)
         Alternatives.push_back("unknown");

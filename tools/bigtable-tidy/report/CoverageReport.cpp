@@ -79,7 +79,7 @@ static std::vector<Remedy> remediesFor(llvm::ArrayRef<CallRecord> Calls) {
   using Key = std::tuple<StringRef, StringRef, std::optional<CodePlace>>;
   std::map<Key, Cause> Causes;
   for (const CallRecord &Call : Calls) {
-    if (Call.Is != Standing::Unknown)
+    if (Call.Is != ProofStatus::Unknown)
       continue;
     for (const CallRecord::Gap &Gap : Call.Doubts) {
       Cause &Of = Causes[{Gap.Help, Gap.Why, Gap.At}];

@@ -134,12 +134,12 @@ MapFamily &Mapper::familyOf(StringRef SchemaFile, StringRef Table,
 std::vector<const Table *> Mapper::namedTables(const CallRecord &R,
                                                StringRef Name) const {
   const auto In = Schemas.find(R.SchemaFile);
-  const auto Fact =
-      llvm::find_if(R.Facts, [](const auto &F) { return F.Name == "table"; });
-  if (In == Schemas.end() || Fact == R.Facts.end() || !Fact->IsComplete)
+  const auto Detail =
+      llvm::find_if(R.Details, [](const auto &F) { return F.Name == "table"; });
+  if (In == Schemas.end() || Detail == R.Details.end() || !Detail->IsComplete)
     return {};
   std::vector<const Table *> Result;
-  for (StringRef Id : Fact->Values) {
+  for (StringRef Id : Detail->Values) {
     const Table *T = In->second.findTable(Id.trim('\''));
     if (!T || !T->findFamily(Name))
       return {};
@@ -207,11 +207,11 @@ StringRef standingIn(const MapFamily *Of, const MapCall &Call) {
   if (!Of->Policy.hasTtl())
     return HasOnly({"bigtable-unfiltered-read", "bigtable-filter-scope",
                     "bigtable-filter-order"})
-               ? bigtable::toString(Standing::NoConcern)
+               ? bigtable::toString(ProofStatus::NoConcern)
                : Call.standing();
-  if (R.Is == Standing::Wrong && HasOnly({"bigtable-unfiltered-read"}) &&
+  if (R.Is == ProofStatus::Wrong && HasOnly({"bigtable-unfiltered-read"}) &&
       verdictInWords(R, Of->Name) == "live")
-    return bigtable::toString(Standing::Right);
+    return bigtable::toString(ProofStatus::Right);
   return Call.standing();
 }
 
@@ -219,12 +219,12 @@ std::vector<StandingCount> countStandings(const TtlMap &Map,
                                           const MapFamily *Of,
                                           llvm::ArrayRef<unsigned> Numbers) {
   std::vector<StandingCount> Result;
-  for (const StringRef Standing :
+  for (const StringRef ProofStatus :
        {"wrong", "unknown", "accepted", "right", "no concern", "not judged"})
     if (const auto Number = llvm::count_if(Numbers, [&](unsigned I) {
-          return standingIn(Of, Map.Calls[I]) == Standing;
+          return standingIn(Of, Map.Calls[I]) == ProofStatus;
         }))
-      Result.push_back({Standing, unsigned(Number)});
+      Result.push_back({ProofStatus, unsigned(Number)});
   return Result;
 }
 
@@ -236,15 +236,15 @@ std::vector<StandingCount> countStandings(const TtlMap &Map,
   return countStandings(Map, &Of, All);
 }
 
-std::string factInWords(const CallRecord &R, StringRef Name) {
-  const auto Fact =
-      llvm::find_if(R.Facts, [&](const auto &F) { return F.Name == Name; });
-  if (Fact == R.Facts.end())
+std::string detailInWords(const CallRecord &R, StringRef Name) {
+  const auto Detail =
+      llvm::find_if(R.Details, [&](const auto &F) { return F.Name == Name; });
+  if (Detail == R.Details.end())
     return "";
-  std::vector<std::string> Words = Fact->Values;
-  if (!Fact->IsComplete)
-    Words.push_back(Fact->Unknown ? "unknown (" + Fact->Unknown->Why + ")"
-                                  : "unknown");
+  std::vector<std::string> Words = Detail->Values;
+  if (!Detail->IsComplete)
+    Words.push_back(Detail->Unknown ? "unknown (" + Detail->Unknown->Why + ")"
+                                    : "unknown");
   return llvm::join(Words, " or ");
 }
 

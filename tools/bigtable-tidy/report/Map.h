@@ -38,7 +38,7 @@ struct MapCall {
   /// As toString() of its standing has it, or "not judged"; as a whole.
   llvm::StringRef standing() const;
   /// Returns true if doubts say why that is so.
-  bool isUnknown() const { return Record->Is == Standing::Unknown; }
+  bool isUnknown() const { return Record->Is == ProofStatus::Unknown; }
 };
 
 /// By number, in TtlMap::Calls.
@@ -87,7 +87,7 @@ llvm::StringRef standingIn(const MapFamily *Of, const MapCall &Call);
 
 /// How many of some calls stand how: "1 wrong, 2 right"; the worst first.
 struct StandingCount {
-  llvm::StringRef Standing;
+  llvm::StringRef ProofStatus;
   unsigned Number = 0;
 };
 std::vector<StandingCount> countStandings(const TtlMap &Map,
@@ -99,7 +99,7 @@ std::vector<StandingCount> countStandings(const TtlMap &Map,
 
 /// What a fact of the call is in words, "'clicks' or unknown (...)"; empty if
 /// it has no such fact.
-std::string factInWords(const CallRecord &R, llvm::StringRef Name);
+std::string detailInWords(const CallRecord &R, llvm::StringRef Name);
 /// What a read leaves of that family, "live or unbounded"; empty if that is not
 /// known.
 std::string verdictInWords(const CallRecord &R, llvm::StringRef Family);

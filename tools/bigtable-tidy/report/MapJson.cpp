@@ -54,14 +54,14 @@ static void writeFamily(json::OStream &J, const TtlMap &Map, const MapFamily &F,
     J.attribute("place", nullptr);
   J.attributeObject("totals", [&] {
     const std::vector<StandingCount> Counts = countStandings(Map, F);
-    for (const auto &[Name, Standing] :
+    for (const auto &[Name, ProofStatus] :
          {std::pair("right", "right"), std::pair("wrong", "wrong"),
           std::pair("unknown", "unknown"), std::pair("accepted", "accepted"),
           std::pair("noConcern", "no concern"),
           std::pair("notJudged", "not judged")}) {
       const auto C = llvm::find_if(
-          Counts, [&, S = StringRef(Standing)](const StandingCount &Known) {
-            return Known.Standing == S;
+          Counts, [&, S = StringRef(ProofStatus)](const StandingCount &Known) {
+            return Known.ProofStatus == S;
           });
       J.attribute(Name, C == Counts.end() ? 0 : C->Number);
     }

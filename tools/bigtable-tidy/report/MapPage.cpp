@@ -35,7 +35,7 @@ constexpr unsigned Context = 2;
 
 /// How a standing is shown: never by its color alone.
 struct Look {
-  StringRef Standing;
+  StringRef ProofStatus;
   StringRef Sign;
   StringRef Meaning;
 };
@@ -74,22 +74,22 @@ private:
 
 } // namespace
 
-static const Look &lookOf(StringRef Standing) {
-  return *llvm::find_if(Looks,
-                        [&](const Look &L) { return L.Standing == Standing; });
+static const Look &lookOf(StringRef ProofStatus) {
+  return *llvm::find_if(
+      Looks, [&](const Look &L) { return L.ProofStatus == ProofStatus; });
 }
 
 /// As a word of a style and of the filter.
-static std::string classOf(StringRef Standing) {
-  std::string Text = Standing.str();
+static std::string classOf(StringRef ProofStatus) {
+  std::string Text = ProofStatus.str();
   std::replace(Text.begin(), Text.end(), ' ', '-');
   return Text;
 }
 
-static json::Object badge(StringRef Standing, unsigned Number) {
-  const Look &L = lookOf(Standing);
-  return json::Object{{"class", classOf(Standing)},
-                      {"standing", Standing},
+static json::Object badge(StringRef ProofStatus, unsigned Number) {
+  const Look &L = lookOf(ProofStatus);
+  return json::Object{{"class", classOf(ProofStatus)},
+                      {"standing", ProofStatus},
                       {"sign", L.Sign},
                       {"meaning", L.Meaning},
                       {"number", Number}};
@@ -103,7 +103,7 @@ json::Array PageMaker::badges(const MapFamily *Of,
                               llvm::ArrayRef<unsigned> Numbers) const {
   json::Array Result;
   for (const StandingCount &C : countStandings(Map, Of, Numbers))
-    Result.push_back(badge(C.Standing, C.Number));
+    Result.push_back(badge(C.ProofStatus, C.Number));
   return Result;
 }
 
@@ -141,39 +141,39 @@ json::Object PageMaker::call(unsigned Number, const std::string &Cell,
                              const MapFamily *Of) {
   const MapCall &Call = Map.Calls[Number];
   const CallRecord &R = *Call.Record;
-  const StringRef Standing = standingIn(Of, Call);
-  json::Object Result = badge(Standing, Number);
+  const StringRef ProofStatus = standingIn(Of, Call);
+  json::Object Result = badge(ProofStatus, Number);
   Result["use"] = toString(Call.Does);
   Result["cell"] = Cell;
   Result["place"] = inUtf8(spell(R.At, Files));
   Result["call"] = inUtf8(R.Call);
-  Result["open"] = Standing == "wrong" || Standing == "unknown";
+  Result["open"] = ProofStatus == "wrong" || ProofStatus == "unknown";
   json::Array Lines = lines(R.At);
   Result["shown"] = !Lines.empty();
   Result["lines"] = std::move(Lines);
-  json::Array Facts;
+  json::Array Details;
   const auto Add = [&](StringRef Name, StringRef Text) {
     if (!Text.empty())
-      Facts.push_back(json::Object{{"name", Name}, {"text", inUtf8(Text)}});
+      Details.push_back(json::Object{{"name", Name}, {"text", inUtf8(Text)}});
   };
   if (R.Kind != "write" && R.Kind != "read" && R.Kind != "delete")
     Add("kind", R.Kind);
   // Where it is the one that this is about, that need not be said again.
-  for (const CallRecord::Fact &F : R.Facts)
+  for (const CallRecord::Detail &F : R.Details)
     if ((F.Name == "table" || F.Name == "family") &&
         (!Of || !F.IsComplete || F.Values.size() != 1))
-      Add(F.Name == "table" ? "table" : "family", factInWords(R, F.Name));
-  Add("timestamp", factInWords(R, "timestamp"));
-  Add("filter", factInWords(R, "filter"));
+      Add(F.Name == "table" ? "table" : "family", detailInWords(R, F.Name));
+  Add("timestamp", detailInWords(R, "timestamp"));
+  Add("filter", detailInWords(R, "filter"));
   if (Of)
     Add("leaves", verdictInWords(R, Of->Name));
-  if (Standing != Call.standing())
+  if (ProofStatus != Call.standing())
     Add("as a whole", Call.standing());
   for (const std::string &Check : checksOf(R))
     Add("reported by", Check);
   if (R.IsSanctioned)
     Add("allowed by", "a tag");
-  Result["facts"] = std::move(Facts);
+  Result["facts"] = std::move(Details);
   json::Array Doubts;
   if (Call.isUnknown())
     for (const CallRecord::Gap &D : R.Doubts)
@@ -202,7 +202,7 @@ json::Object PageMaker::uses(llvm::ArrayRef<unsigned> Numbers, Use U,
   // The worst first.
   for (const Look &L : Looks)
     for (const unsigned I : Numbers)
-      if (standingIn(Of, Map.Calls[I]) == L.Standing)
+      if (standingIn(Of, Map.Calls[I]) == L.ProofStatus)
         Calls.push_back(call(I, Cell, Of));
   return json::Object{{"id", Cell},
                       {"title", capitalized(toString(U))},
@@ -333,9 +333,10 @@ json::Object PageMaker::all() {
   const std::vector<StandingCount> Counts = countStandings(Map, nullptr, All);
   for (const Look &L : Looks) {
     const auto C = llvm::find_if(Counts, [&](const StandingCount &Known) {
-      return Known.Standing == L.Standing;
+      return Known.ProofStatus == L.ProofStatus;
     });
-    Standings.push_back(badge(L.Standing, C == Counts.end() ? 0 : C->Number));
+    Standings.push_back(
+        badge(L.ProofStatus, C == Counts.end() ? 0 : C->Number));
   }
   for (const Use U : AllUses) {
     CallNumbers Some;

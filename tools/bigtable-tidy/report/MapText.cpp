@@ -17,7 +17,7 @@ static std::string inWords(llvm::ArrayRef<StandingCount> Counts) {
   std::string Text;
   for (const StandingCount &C : Counts)
     Text += (Text.empty() ? "" : ", ") + std::to_string(C.Number) + " " +
-            C.Standing.str();
+            C.ProofStatus.str();
   return Text;
 }
 
@@ -25,8 +25,8 @@ static std::string inWords(llvm::ArrayRef<StandingCount> Counts) {
 static void writeCall(const MapCall &Call, const MapFamily *Family,
                       const Sources &Files, llvm::raw_ostream &Out) {
   const CallRecord &R = *Call.Record;
-  const StringRef Standing = standingIn(Family, Call);
-  Out << "      " << llvm::left_justify(Standing, 11)
+  const StringRef ProofStatus = standingIn(Family, Call);
+  Out << "      " << llvm::left_justify(ProofStatus, 11)
       << printable(spell(R.At, Files)) << ": ";
   if (R.Kind != "write" && R.Kind != "read" && R.Kind != "delete")
     Out << R.Kind << ": ";
@@ -35,13 +35,13 @@ static void writeCall(const MapCall &Call, const MapFamily *Family,
     Out.indent(17) << printable(Text.str()) << '\n';
   };
   std::vector<std::string> About;
-  if (const std::string Time = factInWords(R, "timestamp"); !Time.empty())
+  if (const std::string Time = detailInWords(R, "timestamp"); !Time.empty())
     About.push_back("timestamp " + Time);
   if (Family)
     if (const std::string Left = verdictInWords(R, Family->Name); !Left.empty())
       About.push_back("leaves " + Left);
   const std::vector<std::string> Checks = checksOf(R);
-  if (Standing != Call.standing())
+  if (ProofStatus != Call.standing())
     About.push_back("as a whole " + Call.standing().str());
   else if (!Checks.empty())
     About.push_back("reported by " + llvm::join(Checks, ", "));

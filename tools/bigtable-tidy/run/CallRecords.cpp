@@ -38,15 +38,15 @@ static unsigned rankOf(const CallRecord &R) {
   if (!R.Is)
     return 0;
   switch (*R.Is) {
-  case Standing::Wrong:
+  case ProofStatus::Wrong:
     return 1;
-  case Standing::Unknown:
+  case ProofStatus::Unknown:
     return 2;
-  case Standing::Accepted:
+  case ProofStatus::Accepted:
     return 3;
-  case Standing::Right:
+  case ProofStatus::Right:
     return 4;
-  case Standing::NoConcern:
+  case ProofStatus::NoConcern:
     return 5;
   }
   llvm_unreachable("covered switch");
@@ -77,19 +77,19 @@ CallCounts countCalls(llvm::ArrayRef<CallRecord> Records) {
       continue;
     Counts.Undescribed += R.IsUndescribed;
     switch (*R.Is) {
-    case Standing::Right:
+    case ProofStatus::Right:
       ++Counts.Right;
       break;
-    case Standing::Wrong:
+    case ProofStatus::Wrong:
       ++Counts.Wrong;
       break;
-    case Standing::Unknown:
+    case ProofStatus::Unknown:
       ++Counts.Unknown;
       break;
-    case Standing::Accepted:
+    case ProofStatus::Accepted:
       ++Counts.Accepted;
       break;
-    case Standing::NoConcern:
+    case ProofStatus::NoConcern:
       ++Counts.NoConcern;
       break;
     }

@@ -31,7 +31,7 @@ template <typename Io> bool mapFields(Io &J, CallRecord::Gap &G) {
          J.field("place", G.At) && J.optional("keys", G.Keys);
 }
 
-template <typename Io> bool mapFields(Io &J, CallRecord::Fact &F) {
+template <typename Io> bool mapFields(Io &J, CallRecord::Detail &F) {
   return J.field("values", F.Values) && J.field("complete", F.IsComplete) &&
          J.field("unknown", F.Unknown);
 }
@@ -60,7 +60,7 @@ template <typename Io> bool mapAnalysis(Io &J, CallRecord &R) {
   return mapFields(J, R.At) && J.field("call", R.Call) &&
          J.field("kind", R.Kind) && J.field("complete", R.IsComplete) &&
          J.field("sanctioned", R.IsSanctioned) && J.field("test", R.IsInTest) &&
-         J.field("message", R.Message) && J.named("facts", R.Facts) &&
+         J.field("message", R.Message) && J.named("facts", R.Details) &&
          J.field("verdicts", R.Left) && J.field("reached", R.Reached);
 }
 
@@ -72,7 +72,7 @@ template <typename Io> bool mapStanding(Io &J, CallRecord &R) {
   if (!J.field("standing", Is))
     return false;
   if constexpr (Io::IsReading) {
-    if (Is && !(R.Is = standingFrom(*Is)))
+    if (Is && !(R.Is = proofStatusFrom(*Is)))
       return J.fail("standing", "expected a standing");
   }
   return J.path("schema", R.SchemaFile) && J.field("touches", R.Touched) &&
@@ -85,7 +85,7 @@ template <typename Io> bool mapStanding(Io &J, CallRecord &R) {
 template <typename Io> bool mapFields(Io &J, CallRecord &R) {
   if constexpr (!Io::IsReading) {
     std::vector<std::string> Order;
-    for (const CallRecord::Fact &F : R.Facts)
+    for (const CallRecord::Detail &F : R.Details)
       Order.push_back(F.Name);
     J.field("order", Order);
   }

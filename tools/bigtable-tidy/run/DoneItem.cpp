@@ -6,8 +6,8 @@
 
 namespace clang::tidy::bigtable::tool {
 
-std::string DoneItem::keyWith(const LinkedFacts &Facts) const {
-  return hashOf(Key + Facts.toText());
+std::string DoneItem::keyWith(const SummarySet &Summaries) const {
+  return hashOf(Key + Summaries.toText());
 }
 
 } // namespace clang::tidy::bigtable::tool

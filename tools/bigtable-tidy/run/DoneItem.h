@@ -28,12 +28,12 @@ struct DoneItem {
   /// Option 'SummaryFile', if it is linked.
   std::string SummaryFile;
   /// What other sources say of what it asks for; nothing if it is not linked.
-  std::optional<LinkedFacts> Others;
+  std::optional<SummarySet> Others;
 
-  const LinkedFacts *others() const { return Others ? &*Others : nullptr; }
+  const SummarySet *others() const { return Others ? &*Others : nullptr; }
   bool asksOthers() const { return !Result.Covered.Linked.Asked.empty(); }
-  /// Of what it is judged to be when others say \p Facts, in the cache.
-  std::string keyWith(const LinkedFacts &Facts) const;
+  /// Of what it is judged to be when others say \p Summaries, in the cache.
+  std::string keyWith(const SummarySet &Summaries) const;
 };
 
 } // namespace clang::tidy::bigtable::tool

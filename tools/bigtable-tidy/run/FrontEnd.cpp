@@ -67,10 +67,10 @@ public:
     }
   }
 
-  /// Others of the program say \p Facts. Before judge().
-  void link(const LinkedFacts &Facts) {
+  /// Others of the program say \p Summaries. Before judge().
+  void link(const SummarySet &Summaries) {
     if (BigtableCheck *One = any())
-      One->link(Facts);
+      One->link(Summaries);
   }
 
   // clang-tidy would go through the whole syntax tree, in which these checks
@@ -99,7 +99,7 @@ struct Request {
   const std::string &File;
   ClangTidyContext &Tidy;
   ClangTidyDiagnosticConsumer &Consumer;
-  const LinkedFacts *Others;
+  const SummarySet *Others;
   AskOthers Ask;
   std::vector<Checked> &Results;
   double &Seconds;
@@ -132,7 +132,7 @@ public:
   }
 
   void HandleTranslationUnit(ASTContext &Context) override {
-    LinkedFacts Others = Asked.Others ? *Asked.Others : LinkedFacts();
+    SummarySet Others = Asked.Others ? *Asked.Others : SummarySet();
     for (const std::unique_ptr<CheckSet> &Checks : Sets) {
       if (Asked.Others)
         Checks->link(Others);
@@ -200,7 +200,7 @@ std::vector<Checked>
 runChecks(ClangTidyContext &Context,
           const tooling::CompilationDatabase &Commands, const std::string &File,
           llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, Bodies Which,
-          const LinkedFacts *Others, AskOthers Ask, double &Seconds) {
+          const SummarySet *Others, AskOthers Ask, double &Seconds) {
   tooling::ClangTool Tool(Commands, {File},
                           std::make_shared<PCHContainerOperations>(),
                           std::move(Files));

@@ -50,13 +50,13 @@ private:
 /// judge.
 struct Checked {
   /// With what others say; nothing if it is not linked.
-  LinkedFacts Others;
+  SummarySet Others;
   std::vector<ClangTidyError> Errors;
   Coverage Covered;
 };
 
 /// Given what a source asks for: what others say of it.
-using AskOthers = llvm::function_ref<LinkedFacts(const Links &)>;
+using AskOthers = llvm::function_ref<SummarySet(const Links &)>;
 
 /// Runs the checks that \p Context enables on \p File. \p Others is what other
 /// sources say, or null if this one is not linked with any. With \p Ask, if
@@ -67,7 +67,7 @@ std::vector<Checked>
 runChecks(ClangTidyContext &Context,
           const tooling::CompilationDatabase &Commands, const std::string &File,
           llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, Bodies Which,
-          const LinkedFacts *Others, AskOthers Ask, double &Seconds);
+          const SummarySet *Others, AskOthers Ask, double &Seconds);
 
 } // namespace clang::tidy::bigtable::tool
 

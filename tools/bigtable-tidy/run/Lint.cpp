@@ -176,7 +176,7 @@ static std::vector<Finding> findingsOf(std::vector<ClangTidyError> Errors) {
 }
 
 std::vector<Linter::Judged>
-Linter::lintOverlaid(const WorkItem &Item, const LinkedFacts *Others,
+Linter::lintOverlaid(const WorkItem &Item, const SummarySet *Others,
                      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Text,
                      AskOthers Ask) {
   Recorder->clear();

@@ -59,24 +59,24 @@ public:
   bool mayConcern(const WorkItem &Item, ItemResult &Result);
   struct Judged {
     /// With what other sources say; nothing if it is not linked.
-    LinkedFacts Others;
+    SummarySet Others;
     ItemResult Result;
   };
   /// Runs the checks. A crash of Clang's is a result, too. \p Others and \p Ask
   /// are as in runChecks(); of several results the last is what counts.
-  std::vector<Judged> lint(const WorkItem &Item, const LinkedFacts *Others,
+  std::vector<Judged> lint(const WorkItem &Item, const SummarySet *Others,
                            AskOthers Ask) {
     return lintOverlaid(Item, Others, nullptr, Ask);
   }
   /// The same, but with \p Text in the place of the contents of these files.
-  ItemResult lintWith(const WorkItem &Item, const LinkedFacts *Others,
+  ItemResult lintWith(const WorkItem &Item, const SummarySet *Others,
                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Text) {
     return lintOverlaid(Item, Others, std::move(Text), nullptr).back().Result;
   }
 
 private:
   std::vector<Judged>
-  lintOverlaid(const WorkItem &Item, const LinkedFacts *Others,
+  lintOverlaid(const WorkItem &Item, const SummarySet *Others,
                llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Text,
                AskOthers Ask);
 

@@ -11,27 +11,27 @@
 namespace clang::tidy::bigtable::tool {
 
 ProgramLinks::ProgramLinks(llvm::ArrayRef<DoneItem> Items,
-                           const LinkedFacts &Kept)
-    : Facts(Kept) {
+                           const SummarySet &Kept)
+    : Summaries(Kept) {
   for (const DoneItem &Item : Items)
-    Facts.add(Item.Result.Covered.Linked.Facts);
+    Summaries.add(Item.Result.Covered.Linked.Summaries);
   for (const DoneItem &Item : Items)
     for (const auto &[Key, Name] : Item.Result.Covered.Linked.Asked)
-      if (!Name.empty() && !Facts.find(Key))
+      if (!Name.empty() && !Summaries.find(Key))
         Sought.insert(Name);
-  Facts.forEach([&](const LinkedFact &F) {
+  Summaries.forEach([&](const FunctionSummary &F) {
     if (F.Call)
       Sought.insert(F.lastName());
   });
 }
 
-LinkedFacts wantedBy(const Links &Asked, const LinkedFacts &Facts,
-                     bool IsWhole) {
-  LinkedFacts Wanted;
+SummarySet wantedBy(const Links &Asked, const SummarySet &Summaries,
+                    bool IsWhole) {
+  SummarySet Wanted;
   for (const auto &[Key, Name] : Asked.Asked)
-    if (const LinkedFact *Fact = Facts.find(Key);
-        Fact && !Fact->saysNothing() && (IsWhole || !isOfOverriders(Key)))
-      Wanted.add(*Fact);
+    if (const FunctionSummary *Summary = Summaries.find(Key);
+        Summary && !Summary->saysNothing() && (IsWhole || !isOfOverriders(Key)))
+      Wanted.add(*Summary);
   return Wanted;
 }
 

@@ -16,10 +16,10 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// What of \p Facts, which are of all the program if it \p IsWhole, \p Asked
-/// asks for.
-LinkedFacts wantedBy(const Links &Asked, const LinkedFacts &Facts,
-                     bool IsWhole);
+/// What of \p Summaries, which are of all the program if it \p IsWhole, \p
+/// Asked asks for.
+SummarySet wantedBy(const Links &Asked, const SummarySet &Summaries,
+                    bool IsWhole);
 
 /// Which main files have which names in them.
 class NameIndex {
@@ -43,16 +43,16 @@ private:
 class ProgramLinks {
 public:
   /// \p Kept is what others say, who are not there.
-  ProgramLinks(llvm::ArrayRef<DoneItem> Items, const LinkedFacts &Kept);
+  ProgramLinks(llvm::ArrayRef<DoneItem> Items, const SummarySet &Kept);
 
-  const LinkedFacts &facts() const { return Facts; }
+  const SummarySet &facts() const { return Summaries; }
   /// Last parts of names that others ask for in vain, and of functions that
   /// write or read: what cannot see Bigtable concerns them if its main file
   /// names one, for it may define that, or call it.
   const llvm::StringSet<> &sought() const { return Sought; }
 
 private:
-  LinkedFacts Facts;
+  SummarySet Summaries;
   llvm::StringSet<> Sought;
 };
 

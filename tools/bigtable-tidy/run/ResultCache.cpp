@@ -109,7 +109,7 @@ std::optional<std::string> entryOf(const ItemResult &Result) {
   Out << toJson(Result.Covered.Calls) << '\n'
       << toJson(Result.Covered.Names) << '\n'
       << toJson(Result.Covered.Blind) << '\n'
-      << Result.Covered.Linked.Facts.toText() << '\n'
+      << Result.Covered.Linked.Summaries.toText() << '\n'
       << toJson(Result.Covered.Linked.Asked) << '\n';
   for (const Finding &F : Result.Findings)
     Out << (F.IsWarningAsError ? '1' : '0');
@@ -196,15 +196,15 @@ bool EntryReader::coverage(Coverage &To) {
   std::optional<std::vector<CallRecord>> Calls = fromJson<std::vector<CallRecord>>(nextLine());
   std::optional<NamesSeen> Names = fromJson<NamesSeen>(nextLine());
   std::optional<BlindSpots> Blind = fromJson<BlindSpots>(nextLine());
-  llvm::Expected<LinkedFacts> Facts = LinkedFacts::parse(nextLine());
-  if (!Facts) {
-    llvm::consumeError(Facts.takeError());
+  llvm::Expected<SummarySet> Summaries = SummarySet::parse(nextLine());
+  if (!Summaries) {
+    llvm::consumeError(Summaries.takeError());
     return false;
   }
   auto Asked = fromJson<std::map<std::string, std::string>>(nextLine());
   if (!Calls || !Names || !Blind || !Asked)
     return false;
-  To.Linked = {std::move(*Facts), std::move(*Asked)};
+  To.Linked = {std::move(*Summaries), std::move(*Asked)};
   To.Calls = std::move(*Calls);
   To.Names = std::move(*Names);
   To.Blind = std::move(*Blind);

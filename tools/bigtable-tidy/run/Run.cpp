@@ -183,7 +183,7 @@ llvm::Expected<Outcome> Run::run(WorkList Work) {
         "none");
 
   std::vector<StaleSummary> Stale;
-  llvm::Expected<LinkedFacts> Read =
+  llvm::Expected<SummarySet> Read =
       readSummaries(Done, Options.IsPart ? summariesInCache() : "", Stale);
   if (!Read)
     return Read.takeError();
@@ -207,7 +207,7 @@ llvm::Expected<Outcome> Run::run(WorkList Work) {
     lint(Item, Item.Key, With, Options.Links ? AskOthers(Ask) : nullptr);
     if (Options.Links) {
       const std::lock_guard<std::mutex> Lock(Asking);
-      SoFar.add(Item.Result.Covered.Linked.Facts);
+      SoFar.add(Item.Result.Covered.Linked.Summaries);
     }
     if (!Item.asksOthers())
       Shown.print([&] { tell(Item, Told); });
@@ -225,11 +225,11 @@ llvm::Expected<Outcome> Run::run(WorkList Work) {
                       llvm::any_of(Done, [](const DoneItem &Item) {
                         return Item.asksOthers();
                       });
-  for (StaleSummary &Fact : Stale)
+  for (StaleSummary &Summary : Stale)
     if (llvm::any_of(Done, [&](const DoneItem &Item) {
-          return Item.Result.Covered.Linked.Asked.count(Fact.Key) != 0;
+          return Item.Result.Covered.Linked.Asked.count(Summary.Key) != 0;
         }))
-      Result.StaleSummaries.insert({Fact.SummaryFile, Fact.Source});
+      Result.StaleSummaries.insert({Summary.SummaryFile, Summary.Source});
   return Result;
 }
 
@@ -301,7 +301,7 @@ void Run::indexNames() {
   Names.sort();
 }
 
-LinkedFacts Run::ask(const Links &Asked) {
+SummarySet Run::ask(const Links &Asked) {
   std::vector<std::pair<const DoneItem *, Ahead *>> Some;
   {
     const std::lock_guard<std::mutex> Lock(Asking);
@@ -316,7 +316,7 @@ LinkedFacts Run::ask(const Links &Asked) {
       // The thread's own has the source that asks.
       judgeAgain(Read->Item, *makeLinter(), nullptr);
       const std::lock_guard<std::mutex> Lock(Asking);
-      SoFar.add(Read->Item.Result.Covered.Linked.Facts);
+      SoFar.add(Read->Item.Result.Covered.Linked.Summaries);
     });
   const std::lock_guard<std::mutex> Lock(Asking);
   return wantedBy(Asked, SoFar, KnowsProgram);
@@ -345,7 +345,7 @@ void Run::link() {
     llvm::sort(Again);
     Again.erase(llvm::unique(Again), Again.end());
     for (size_t I = 0; Again.empty() && I != Done.size(); ++I) {
-      LinkedFacts Wanted =
+      SummarySet Wanted =
           wantedBy(Done[I].Result.Covered.Linked, Program, KnowsProgram);
       if (Wanted.toText() == Done[I].Others->toText())
         continue;
@@ -430,7 +430,7 @@ void Run::tell(const DoneItem &Item, FindingSet &Told) const {
 /// Adds its calls and names. A call that is reported where findings are shown,
 /// and of which none appears, has a NOLINT: a person answers for it. Of what is
 /// not known \p Program says which source has it.
-static void addCalls(const DoneItem &Item, const LinkedFacts &Program,
+static void addCalls(const DoneItem &Item, const SummarySet &Program,
                      Configuration &Config, Outcome &Result) {
   const NamesSeen &Names = Item.Result.Covered.Names;
   Result.Names.Tables.insert(Names.Tables.begin(), Names.Tables.end());
@@ -452,13 +452,13 @@ static void addCalls(const DoneItem &Item, const LinkedFacts &Program,
     CallRecord &Added = Result.Calls.emplace_back(Record);
     for (CallRecord::Gap &Gap : Added.Doubts)
       for (const std::string &Key : std::exchange(Gap.Keys, {}))
-        if (const LinkedFact *Fact = Program.find(Key)) {
-          Gap.Why += placeElsewhere(Gap.Why, *Fact);
+        if (const FunctionSummary *Summary = Program.find(Key)) {
+          Gap.Why += placeElsewhere(Gap.Why, *Summary);
           break;
         }
     if (!Record.Flaws.empty() && llvm::all_of(Record.Flaws, IsSuppressed) &&
-        (Record.Is == Standing::Wrong || Record.Is == Standing::Unknown))
-      Added.Is = Standing::Accepted;
+        (Record.Is == ProofStatus::Wrong || Record.Is == ProofStatus::Unknown))
+      Added.Is = ProofStatus::Accepted;
   }
 }
 
@@ -485,7 +485,7 @@ void Run::collect(Outcome &Result) {
     addCalls(Item, Program, configuration(), Result);
     addRead(Item, Result);
     if (Item.Others)
-      Item.Others->forEach([&](const LinkedFact &F) {
+      Item.Others->forEach([&](const FunctionSummary &F) {
         if (!F.From.empty())
           Result.Believed[F.From].insert(F.Name);
       });

@@ -62,14 +62,14 @@ public:
   llvm::ArrayRef<DoneItem> done() const { return Done; }
   /// A source, and what other sources say of what it asks for; null if it is not
   /// linked.
-  using Relinted = std::pair<const DoneItem *, const LinkedFacts *>;
+  using Relinted = std::pair<const DoneItem *, const SummarySet *>;
   /// Lints \p Items with \p Text in the place of files of the same names; after
   /// run(). Returns the results in the same order.
   std::vector<ItemResult>
   lintAgain(llvm::ArrayRef<Relinted> Items,
             llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Text);
   /// What the summary files say that the run has read.
-  const LinkedFacts &kept() const { return Kept; }
+  const SummarySet &kept() const { return Kept; }
   /// Returns true if not all of the compilation database is linted.
   bool isPart() const { return Options.IsPart; }
   /// Whether all overriders are known.
@@ -114,7 +114,7 @@ private:
   void indexNames();
   /// What others say so far of what a source asks for. Those that cannot see
   /// Bigtable are read, if they may say it.
-  LinkedFacts ask(const Links &Asked);
+  SummarySet ask(const Links &Asked);
   /// With what its others say.
   void judgeAgain(DoneItem &Item, Linter &With, AskOthers Ask);
   void lint(DoneItem &Item, llvm::StringRef Key, Linter &With, AskOthers Ask);
@@ -134,11 +134,11 @@ private:
   bool KnowsProgram = true;
   /// What was said until now: it saves judging a source again that asks for it,
   /// and nothing more, for it depends on the order.
-  LinkedFacts SoFar;
+  SummarySet SoFar;
   /// What summary files say.
-  LinkedFacts Kept;
+  SummarySet Kept;
   /// What all say in the end.
-  LinkedFacts Program;
+  SummarySet Program;
   /// What came of a source that ask() read: whether that counts is known later.
   struct Ahead {
     std::once_flag Once;

@@ -40,7 +40,7 @@ std::string schemaFileOf(StringRef Source, const ClangTidyOptions &Options,
   std::string Name = valueOf("SchemaFile", Options);
   if (Name.empty())
     Name = SchemaFileName.str();
-  return FactsFile::find(Name, Source, Files);
+  return SummaryFile::find(Name, Source, Files);
 }
 
 bool hasNameOfSchema(StringRef Text, StringRef Source,
@@ -65,16 +65,16 @@ bool hasNameOfSchema(StringRef Text, StringRef Source,
          });
 }
 
-llvm::Expected<LinkedFacts> readSummaries(llvm::ArrayRef<DoneItem> Items,
-                                      StringRef Cached,
-                                      std::vector<StaleSummary> &Stale) {
+llvm::Expected<SummarySet> readSummaries(llvm::ArrayRef<DoneItem> Items,
+                                         StringRef Cached,
+                                         std::vector<StaleSummary> &Stale) {
   llvm::vfs::FileSystem &Files = *llvm::vfs::getRealFileSystem();
   llvm::StringSet<> Here;
   std::set<std::string> Paths;
   for (const DoneItem &Item : Items) {
     Here.insert(Item.Item.File);
-    for (StringRef Name : FactsFile::namesIn(Item.SummaryFile)) {
-      const std::string Path = FactsFile::find(Name, Item.Item.File, Files);
+    for (StringRef Name : SummaryFile::namesIn(Item.SummaryFile)) {
+      const std::string Path = SummaryFile::find(Name, Item.Item.File, Files);
       if (Path.empty())
         return llvm::createStringError(
             Name + ": no such file in the folder of '" + Item.Item.File +
@@ -84,9 +84,9 @@ llvm::Expected<LinkedFacts> readSummaries(llvm::ArrayRef<DoneItem> Items,
   }
   if (Paths.empty() && !Cached.empty() && Files.exists(Cached))
     Paths.insert(Cached.str());
-  LinkedFacts Result;
+  SummarySet Result;
   for (const std::string &Path : Paths) {
-    llvm::Expected<FactsFile> File = FactsFile::read(Path, Files);
+    llvm::Expected<SummaryFile> File = SummaryFile::read(Path, Files);
     // Of another version, if it is the cache's: as if there were none.
     if (!File && Path == Cached) {
       llvm::consumeError(File.takeError());
@@ -95,9 +95,9 @@ llvm::Expected<LinkedFacts> readSummaries(llvm::ArrayRef<DoneItem> Items,
     if (!File)
       return llvm::createStringError(Path + ": " +
                                      llvm::toString(File.takeError()));
-    FactsFile::StaleFacts Changed;
+    SummaryFile::StaleSummaries Changed;
     Result.add(File->select(
-        [&](const LinkedFact &F) { return !Here.contains(F.File); }, Files,
+        [&](const FunctionSummary &F) { return !Here.contains(F.File); }, Files,
         Changed));
     for (auto &[Key, Source] : Changed)
       Stale.push_back({Path, Key, Source});
@@ -107,15 +107,15 @@ llvm::Expected<LinkedFacts> readSummaries(llvm::ArrayRef<DoneItem> Items,
 
 llvm::Error writeSummaries(StringRef Name, StringRef Folder, llvm::ArrayRef<DoneItem> Done,
                        bool WithHashes) {
-  FactsFile File(Folder);
+  SummaryFile File(Folder);
   for (const DoneItem &Item : Done) {
     // Who writes the facts of a part does not see all that override something.
-    LinkedFacts Facts;
-    Item.Result.Covered.Linked.Facts.forEach([&](const LinkedFact &F) {
+    SummarySet Summaries;
+    Item.Result.Covered.Linked.Summaries.forEach([&](const FunctionSummary &F) {
       if (WithHashes || !isOfOverriders(F.Key))
-        Facts.add(F);
+        Summaries.add(F);
     });
-    if (Facts.empty())
+    if (Summaries.empty())
       continue;
     std::vector<std::string> Headers;
     for (const Input &I : Item.Result.Inputs)
@@ -124,7 +124,7 @@ llvm::Error writeSummaries(StringRef Name, StringRef Folder, llvm::ArrayRef<Done
         File.addHash(I.Name, I.Hash);
         Headers.push_back(I.Name);
       }
-    File.add(Item.Item.File, Facts, Headers);
+    File.add(Item.Item.File, Summaries, Headers);
   }
   return writeFile(
       Name, File.toText(llvm::sys::path::parent_path(absolutePath(Name))));

@@ -4,12 +4,12 @@
 
 /// \file
 /// The summary files of a run: those that its configuration names, and the one
-/// that it writes. See model/FactsFile.h.
+/// that it writes. See model/SummaryFile.h.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_SUMMARYFILES_H
 #define BIGTABLE_TIDY_TOOLS_RUN_SUMMARYFILES_H
 
-#include "model/FactsFile.h"
+#include "model/SummaryFile.h"
 #include "run/DoneItem.h"
 #include "run/Finding.h"
 
@@ -33,9 +33,9 @@ bool hasNameOfSchema(llvm::StringRef Text, llvm::StringRef Source,
 /// file, say of other sources than these. Without facts that are out of date,
 /// which are added to \p Stale. An error, as in "FILE: WHAT", is of a file that
 /// cannot be read.
-llvm::Expected<LinkedFacts> readSummaries(llvm::ArrayRef<DoneItem> Items,
-                                      llvm::StringRef Cached,
-                                      std::vector<StaleSummary> &Stale);
+llvm::Expected<SummarySet> readSummaries(llvm::ArrayRef<DoneItem> Items,
+                                         llvm::StringRef Cached,
+                                         std::vector<StaleSummary> &Stale);
 
 /// Writes what the sources of \p Done say, with paths that are relative to
 /// \p Folder, and if \p WithHashes with those of sources, and of headers there

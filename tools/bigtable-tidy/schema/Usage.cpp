@@ -22,7 +22,7 @@ static constexpr size_t MaxUses = 3;
 static std::vector<std::string> constantsOf(const CallRecord &R,
                                             StringRef Name) {
   std::vector<std::string> Found;
-  for (const CallRecord::Fact &F : R.Facts)
+  for (const CallRecord::Detail &F : R.Details)
     if (F.Name == Name)
       for (StringRef Value : F.Values)
         if (Value.size() > 2 && Value.consume_front("'") &&
@@ -34,9 +34,9 @@ static std::vector<std::string> constantsOf(const CallRecord &R,
 
 static std::string describeUse(const CallRecord &R, const Sources &Files) {
   std::string Text = spell(R.At, Files) + ": " + R.Kind;
-  for (StringRef Fact : {"timestamp", "filter"})
-    if (const std::string Value = factInWords(R, Fact); !Value.empty())
-      Text += (", " + Fact + " " + Value).str();
+  for (StringRef Detail : {"timestamp", "filter"})
+    if (const std::string Value = detailInWords(R, Detail); !Value.empty())
+      Text += (", " + Detail + " " + Value).str();
   std::string Line;
   for (const char C : Text)
     Line += llvm::isPrint(C) ? C : ' ';
@@ -73,7 +73,7 @@ void Collector::add(const CallRecord &R) {
       ByTable[Tables.front()].insert(Use);
   }
   if (R.Kind == "read")
-    if (const std::string Filter = factInWords(R, "filter"); !Filter.empty())
+    if (const std::string Filter = detailInWords(R, "filter"); !Filter.empty())
       Reads.emplace_back(Filter, Use);
 }
 
@@ -180,7 +180,7 @@ std::vector<Place> addRules(const Outcome &Run, const Sources &Files,
       const std::vector<std::string> Tables = constantsOf(R, "table");
       if ((Tables.size() == 1) != IsNamed)
         continue;
-      for (const CallRecord::Fact &F : R.Facts)
+      for (const CallRecord::Detail &F : R.Details)
         if (F.Name == "rules") {
           const Place At{Files.relative(R.At.File), R.At.Line, R.At.Column};
           bool HasUnnamed = false;

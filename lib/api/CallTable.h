@@ -1,0 +1,76 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Classifies calls, independent of overloads and wrappers, by the table of
+/// functions, the user's tags, and the schema.
+
+#ifndef BIGTABLE_TIDY_LIB_API_CALLTABLE_H
+#define BIGTABLE_TIDY_LIB_API_CALLTABLE_H
+
+#include "api/CallSite.h"
+#include "api/Tags.h"
+#include "clang/AST/ASTContext.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringSet.h"
+#include <optional>
+#include <string>
+
+namespace clang::tidy::bigtable {
+
+struct ApiFunction;
+class SummaryLookup;
+struct SummaryRole;
+struct UserFunction;
+
+/// Looks functions up in the table. One object a translation unit; look-ups
+/// are by identifier first, so a call of anything else costs one hash.
+class CallTable {
+public:
+  /// \p Lookup is what other sources say.
+  CallTable(ASTContext &Context, llvm::ArrayRef<UserFunction> UserFunctions,
+            SummaryLookup &Lookup);
+
+  /// True if the translation unit declares anything of Bigtable's client or its
+  /// protocol buffers.
+  static bool isVisible(const ASTContext &Context);
+
+  /// \p Call is a CallExpr or CXXConstructExpr.
+  std::optional<CallSite> classify(const Expr &Call) const;
+  /// Returns true if the user said what \p Function is: no look into it says
+  /// more.
+  bool isDescribed(const FunctionDecl &Function) const;
+  /// Returns true if some function of that name writes or reads cells, or says
+  /// when they are collected.
+  bool hasActing(llvm::StringRef Name) const { return Acting.contains(Name); }
+  /// The entry of the schema's 'apis' that \p Callee is; null if there is none.
+  const UserFunction *findUser(const FunctionDecl &Callee) const;
+  SummaryLookup &summaries() const { return Lookup; }
+  /// Returns the argument with the role \p Played in \p Call of \p Callee; null
+  /// if there is no such argument, parameter, or member.
+  const Expr *playerOf(const SummaryRole &Played, const Expr &Call,
+                       const FunctionDecl &Callee) const;
+
+private:
+  const ApiFunction *find(const FunctionDecl &Callee) const;
+  std::optional<CallSite> classifySummarized(const Expr &Call) const;
+
+  SummaryLookup &Lookup;
+
+  /// Maps a function's last name to its rows; rows of one name are adjacent.
+  llvm::DenseMap<const IdentifierInfo *, llvm::ArrayRef<ApiFunction>> ByName;
+  llvm::DenseMap<const IdentifierInfo *,
+                 llvm::SmallVector<const UserFunction *, 1>>
+      UserByName;
+  llvm::StringSet<> Acting;
+};
+
+/// Returns the error in the roles that a tag gives the parameters of \p
+/// Function; empty if there is none.
+std::string diagnoseRoles(const FunctionDecl &Function, const Tag &T);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_API_CALLTABLE_H

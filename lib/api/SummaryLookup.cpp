@@ -1,0 +1,271 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "api/SummaryLookup.h"
+#include "api/Headers.h"
+#include "api/Holders.h"
+#include "api/Libraries.h"
+#include "api/Text.h"
+#include "api/Time.h"
+#include "api/Types.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+SummaryLookup::SummaryLookup(SummarySet Summaries, ASTContext &Context)
+    : Summaries(std::move(Summaries)), Context(Context), Mangled(Context) {}
+
+/// As the enumerators of SummaryCallKind are.
+static constexpr CallKind SummaryKinds[] = {
+    CallKind::Write, CallKind::Read, CallKind::Counter, CallKind::Statement};
+
+std::optional<SummaryCallKind> linkedKindOf(CallKind Kind) {
+  const auto *It = llvm::find(SummaryKinds, Kind);
+  return It != std::end(SummaryKinds)
+             ? std::optional(
+                   static_cast<SummaryCallKind>(It - std::begin(SummaryKinds)))
+             : std::nullopt;
+}
+
+CallKind callKindOf(SummaryCallKind Kind) {
+  return SummaryKinds[static_cast<unsigned>(Kind)];
+}
+
+SummaryKind summaryKindOf(QualType Type) {
+  if (Type->isDependentType())
+    return SummaryKind::Nothing;
+  if (leadsToText(Type))
+    return SummaryKind::Text;
+  Type = Type.getNonReferenceType();
+  if (isFilter(Type))
+    return SummaryKind::Filter;
+  if (isSender(Type))
+    return SummaryKind::Table;
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  if (Class && isOfRuntime(*Class) && Class->getName() == "Ttl")
+    return SummaryKind::Ttl;
+  if (!Type->isIntegerType() && (tickOf(Type) || (Class && isOfAbseil(*Class))))
+    return SummaryKind::Time;
+  return SummaryKind::Nothing;
+}
+
+/// Whether \p D is the user's, and the same in all sources.
+static bool isShared(const NamedDecl &D, const ASTContext &Context) {
+  return D.isExternallyVisible() && !D.getDeclContext()->isDependentContext() &&
+         !isOfKnownLibrary(D) && !isForeign(D, Context.getSourceManager());
+}
+
+/// Whether another source may define \p D, and say so.
+static bool isDefinedElsewhere(const NamedDecl &D, const ASTContext &Context) {
+  if (!D.getIdentifier() || !isShared(D, Context))
+    return false;
+  if (const auto *Function = dyn_cast<FunctionDecl>(&D))
+    return !Function->isDefined() && !Function->isTemplated() &&
+           Function->getTemplateSpecializationKind() == TSK_Undeclared;
+  const auto *Var = dyn_cast<VarDecl>(&D);
+  return Var && !Var->getAnyInitializer() &&
+         Context.getBaseElementType(Var->getType()).isConstQualified();
+}
+
+const FunctionSummary *SummaryLookup::find(const NamedDecl &D) {
+  const auto [It, IsNew] = Found.try_emplace(D.getCanonicalDecl(), nullptr);
+  if (!IsNew || !isDefinedElsewhere(D, Context))
+    return It->second;
+  const std::string Key = keyOf(D);
+  Asked.try_emplace(Key);
+  return It->second = Summaries.find(Key);
+}
+
+bool isOfInterest(const FunctionDecl &Function) {
+  const auto Is = [](QualType Type) {
+    return summaryKindOf(Type) != SummaryKind::Nothing ||
+           mayHoldMutation(Type) || holdsRow(Type);
+  };
+  return Is(Function.getReturnType()) ||
+         llvm::any_of(Function.parameters(),
+                      [&](const ParmVarDecl *P) { return Is(P->getType()); });
+}
+
+const FunctionSummary *
+SummaryLookup::findOverriders(const CXXMethodDecl &Method) {
+  const auto [It, IsNew] =
+      Overriding.try_emplace(Method.getCanonicalDecl(), nullptr);
+  if (!IsNew || !Method.getIdentifier() || !isShared(Method, Context) ||
+      !isOfInterest(Method))
+    return It->second;
+  const std::string Key = keyOfOverriders(keyOf(Method));
+  Asked.try_emplace(Key);
+  return It->second = Summaries.find(Key);
+}
+
+SummaryLookup::SummarizedCallee
+SummaryLookup::findCallee(const CallExpr &Call) {
+  if (const FunctionDecl *Exact = exactCalleeOf(Call))
+    return {Exact, find(*Exact)};
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(calleeOf(Call));
+  return {Method, Method ? findOverriders(*Method) : nullptr};
+}
+
+const FunctionSummary *SummaryLookup::summaryOn(const CXXMethodDecl &Method) {
+  const auto [It, IsNew] =
+      Keeping.try_emplace(Method.getCanonicalDecl(), nullptr);
+  if (IsNew && !Method.isDefined() && isShared(Method, Context)) {
+    const std::string Key = keyOf(Method);
+    const std::string Class = Method.getParent()->getNameAsString();
+    Asked[Key] = isa<CXXConstructorDecl>(Method) ? Class + "::" + Class : "";
+    It->second = Summaries.find(Key);
+  }
+  return It->second;
+}
+
+/// What \p Summary, which may be null, says of \p Field.
+static const SummaryMember *memberIn(const FunctionSummary *Summary,
+                                     const FieldDecl &Field) {
+  if (Summary)
+    for (const SummaryMember &Summary : Summary->Members)
+      if (Summary.Name == Field.getName())
+        return &Summary;
+  return nullptr;
+}
+
+const SummaryMember *SummaryLookup::keeps(const CXXMethodDecl &Method,
+                                          const FieldDecl &Field) {
+  return memberIn(summaryOn(Method), Field);
+}
+
+bool SummaryLookup::keepsObject(const CXXMethodDecl &Method) {
+  const FunctionSummary *Summary = summaryOn(Method);
+  return Summary && !Summary->Members.empty() && !Summary->UsesObject;
+}
+
+llvm::SmallVector<const Expr *, 2>
+SummaryLookup::given(const CXXConstructorDecl &Constructor,
+                     const FieldDecl &Field) {
+  llvm::SmallVector<const Expr *, 2> Made;
+  const SummaryMember *Summary = keeps(Constructor, Field);
+  if (!Summary)
+    return Made;
+  for (const std::string &Text : Summary->Strings)
+    Made.push_back(literal(Text, Field));
+  if (!Summary->hasOthers())
+    return Made;
+  const Expr *&Member = Given[{Constructor.getCanonicalDecl(), &Field}];
+  if (!Member) {
+    Member = new (Context) OpaqueValueExpr(
+        Field.getLocation(), Field.getType().getNonReferenceType(), VK_LValue);
+    SummarizedOf[Member] = {&Field, Summary, summaryOn(Constructor)};
+  }
+  Made.push_back(Member);
+  return Made;
+}
+
+/// Whether \p Summary, of a member function that may be \p IsConstructor,
+/// leaves open what the member is.
+static bool isOpen(const SummaryMember *Summary, bool IsConstructor) {
+  return !Summary || (IsConstructor && !Summary->Parameter &&
+                      Summary->Strings.empty() && !Summary->hasOthers());
+}
+
+std::vector<std::string> SummaryLookup::keysOf(const NamedDecl &D) {
+  if (isDefinedElsewhere(D, Context))
+    return {keyOf(D)};
+  std::vector<std::string> Keys;
+  const auto *Field = dyn_cast<FieldDecl>(&D);
+  const auto *Class =
+      Field ? dyn_cast<CXXRecordDecl>(Field->getParent()) : nullptr;
+  if (!Class || Field->getAccess() != AS_private || Class->hasFriends())
+    return Keys;
+  for (const CXXMethodDecl *Method : Class->methods())
+    if (!Method->isImplicit() && !Method->isConst() && !Method->isDefined() &&
+        isShared(*Method, Context))
+      if (std::string Key = keyOf(*Method);
+          isOpen(memberIn(Summaries.find(Key), *Field),
+                 isa<CXXConstructorDecl>(Method)))
+        Keys.push_back(std::move(Key));
+  return Keys;
+}
+
+const Expr &SummaryLookup::made(const Expr &Call, const FunctionDecl &Callee,
+                                const SummaryValues &Values,
+                                const FunctionSummary &Summary,
+                                const Expr *Policy) {
+  const Expr *&E = Made[{&Call, &Values}];
+  if (!E) {
+    // What its type is there nobody asks: it is no number.
+    E = new (Context)
+        OpaqueValueExpr(Callee.getLocation(), Context.VoidTy, VK_PRValue);
+    SummarizedOf[E] = {&Callee, &Values, &Summary};
+    if (Policy)
+      Policies[E] = Policy;
+  }
+  return *E;
+}
+
+const Expr &SummaryLookup::memberOf(const Expr &Object, FieldDecl &Field) {
+  const Expr *&Made = Members[{&Object, &Field}];
+  if (!Made)
+    Made = MemberExpr::CreateImplicit(
+        Context, const_cast<Expr *>(&Object), Object.getType()->isPointerType(),
+        &Field, Field.getType().getNonReferenceType(), VK_LValue, OK_Ordinary);
+  return *Made;
+}
+
+const Expr *SummaryLookup::literal(llvm::StringRef Text, const NamedDecl &D) {
+  const Expr *&Made = Literals[{D.getCanonicalDecl(), Text.str()}];
+  if (!Made)
+    Made = StringLiteral::Create(
+        Context, Text, StringLiteralKind::Ordinary, /*Pascal=*/false,
+        Context.getStringLiteralArrayType(Context.CharTy, Text.size()),
+        D.getLocation());
+  return Made;
+}
+
+const Expr *SummaryLookup::reference(const VarDecl &Var) {
+  const Expr *&Made = References[Var.getCanonicalDecl()];
+  if (!Made)
+    Made = DeclRefExpr::Create(
+        Context, NestedNameSpecifierLoc(), SourceLocation(),
+        const_cast<VarDecl *>(&Var), /*RefersToEnclosingVariableOrCapture=*/
+        false, Var.getLocation(), Var.getType().getNonReferenceType(),
+        VK_LValue);
+  return Made;
+}
+
+SummarizedValues SummaryLookup::valuesBehind(const Expr &E) {
+  const NamedDecl *D = nullptr;
+  const FunctionSummary *Summary = nullptr;
+  if (const auto *Call = dyn_cast<CallExpr>(&E)) {
+    const SummarizedCallee Of = findCallee(*Call);
+    D = Of.Callee;
+    Summary = Of.Summary;
+  } else if (const auto *Ref = dyn_cast<DeclRefExpr>(&E)) {
+    D = Ref->getDecl();
+    Summary = find(*Ref->getDecl());
+  } else {
+    return SummarizedOf.lookup(&E);
+  }
+  return Summary && Summary->hasOthers() ? SummarizedValues{D, Summary, Summary}
+                                         : SummarizedValues();
+}
+
+llvm::SmallVector<const Expr *, 2>
+SummaryLookup::stringsOf(const NamedDecl &D) {
+  const FunctionSummary *Summary = find(D);
+  if (isDefinedElsewhere(D, Context))
+    Asked[keyOf(D)] = D.getName().str();
+  return Summary ? stringsOf(*Summary, D)
+                 : llvm::SmallVector<const Expr *, 2>();
+}
+
+llvm::SmallVector<const Expr *, 2>
+SummaryLookup::stringsOf(const FunctionSummary &Summary, const NamedDecl &D) {
+  llvm::SmallVector<const Expr *, 2> Made;
+  for (const std::string &Text : Summary.Strings)
+    Made.push_back(literal(Text, D));
+  return Made;
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,72 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Finds the parents of statements in a function, and the uses of its
+/// variables.
+
+#ifndef BIGTABLE_TIDY_LIB_CXX_FUNCTIONUSES_H
+#define BIGTABLE_TIDY_LIB_CXX_FUNCTIONUSES_H
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace clang::tidy::bigtable {
+
+/// The function around a lambda with the call operator \p Function, or around
+/// that; \p Function itself if it is no lambda's.
+const FunctionDecl &outermost(const FunctionDecl &Function);
+/// Returns true if \p Function is the call operator of a lambda.
+bool isLambda(const FunctionDecl &Function);
+/// Returns true if \p Inner is \p Outer, or of a lambda in it.
+bool isWithin(const FunctionDecl &Inner, const FunctionDecl &Outer);
+
+/// The parents and uses in one function and its lambdas, except in code that
+/// never runs.
+class FunctionUses {
+public:
+  /// \p Function is no lambda in another function.
+  FunctionUses(const FunctionDecl &Function, const ASTContext &Context);
+
+  /// False if there is more than was looked at.
+  bool isComplete() const { return IsComplete; }
+  /// The statement right around \p S; null if there is none, or several.
+  const Stmt *parentOf(const Stmt &S) const { return Parents.lookup(&S); }
+  /// The function, or the call operator of the lambda, that \p S stands in.
+  const FunctionDecl *functionAround(const Stmt &S) const;
+  /// Returns the uses of \p Var and of its structured bindings.
+  llvm::ArrayRef<const DeclRefExpr *> namesOf(const VarDecl &Var) const;
+  /// Returns the expressions that the function, or the call operator of a
+  /// lambda in it, returns.
+  llvm::ArrayRef<const Expr *> returnsOf(const FunctionDecl &Function) const;
+  /// The lambda that has that call operator; null if there is none here.
+  const LambdaExpr *lambdaOf(const FunctionDecl &CallOperator) const {
+    return Lambdas.lookup(&CallOperator);
+  }
+
+private:
+  void add(const Stmt *S, const Stmt *Parent);
+  void addBody(const FunctionDecl &Function);
+  void addLambda(const LambdaExpr &Lambda);
+  void note(const Stmt &S);
+
+  bool IsComplete = true;
+  llvm::SmallVector<const Stmt *, 32> Pending;
+  llvm::DenseMap<const Stmt *, const Stmt *> Parents;
+  llvm::DenseMap<const Stmt *, const FunctionDecl *> Bodies;
+  llvm::DenseMap<const VarDecl *, llvm::SmallVector<const DeclRefExpr *, 4>>
+      Names;
+  llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<const Expr *, 2>>
+      Returned;
+  llvm::DenseMap<const FunctionDecl *, const LambdaExpr *> Lambdas;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_CXX_FUNCTIONUSES_H

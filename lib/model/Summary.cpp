@@ -1,0 +1,139 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "model/Summary.h"
+#include "model/Bounds.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+/// Changes with the form of the text.
+static constexpr unsigned Version = 6;
+
+static const std::string &toText(const std::string &Text) { return Text; }
+
+/// Adds what else it may be to what \p Known is. What one of them does not know
+/// is known of neither.
+template <typename T>
+static void join(std::vector<T> &Known, std::vector<T> Others) {
+  if (Known.empty() || Others.empty()) {
+    Known.clear();
+    return;
+  }
+  std::map<std::string, T> ByText;
+  for (std::vector<T> *From : {&Known, &Others})
+    for (T &Value : *From)
+      ByText.try_emplace(toText(Value), std::move(Value));
+  Known.clear();
+  if (ByText.size() <= MaxValues)
+    for (auto &[Text, Value] : ByText)
+      Known.push_back(std::move(Value));
+}
+
+static void join(SummaryValues &Known, SummaryValues Others) {
+  join(Known.Strings, std::move(Others.Strings));
+  join(Known.Times, std::move(Others.Times));
+  join(Known.Filters, std::move(Others.Filters));
+  if (!(Known.Ttl == Others.Ttl))
+    Known.Ttl.reset();
+}
+
+/// Leaves in \p Known what is in both.
+static void join(std::vector<SummaryMember> &Known,
+                 const std::vector<SummaryMember> &Others) {
+  llvm::erase_if(Known, [&Others](SummaryMember &M) {
+    const auto Same = llvm::find_if(
+        Others, [&M](const SummaryMember &O) { return O.Name == M.Name; });
+    if (Same == Others.end())
+      return true;
+    join(static_cast<SummaryValues &>(M), *Same);
+    if (M.Parameter != Same->Parameter)
+      M.Parameter.reset();
+    return false;
+  });
+}
+
+static constexpr StringRef Overriders = "virtual ";
+
+std::string keyOfOverriders(StringRef Key) { return (Overriders + Key).str(); }
+
+bool isOfOverriders(StringRef Key) { return Key.starts_with(Overriders); }
+
+void SummarySet::add(FunctionSummary Summary) {
+  const auto [It, IsNew] = ByKey.try_emplace(Summary.Key, Summary);
+  if (IsNew)
+    return;
+  FunctionSummary &Known = It->second;
+  if (std::tie(Summary.File, Summary.Line) < std::tie(Known.File, Known.Line))
+    std::tie(Known.File, Known.Line) = std::tie(Summary.File, Summary.Line);
+  Known.From = std::max(Known.From, Summary.From);
+  join(Known.Members, Summary.Members);
+  Known.UsesObject |= Summary.UsesObject;
+  Known.MayCompare |= Summary.MayCompare;
+  if (!(Known.Call == Summary.Call))
+    Known.Call.reset();
+  llvm::erase_if(Known.Leaves, [&Summary](unsigned I) {
+    return !llvm::is_contained(Summary.Leaves, I);
+  });
+  llvm::erase_if(Known.Sends, [&Summary](const SummarySend &S) {
+    return !llvm::is_contained(Summary.Sends, S);
+  });
+  join(static_cast<SummaryValues &>(Known), std::move(Summary));
+}
+
+const FunctionSummary *SummarySet::find(StringRef Key) const {
+  const auto It = ByKey.find(Key.str());
+  return It == ByKey.end() ? nullptr : &It->second;
+}
+
+bool SummarySet::tellsOfCalls() const {
+  return llvm::any_of(
+      ByKey, [](const auto &Entry) { return Entry.second.Call.has_value(); });
+}
+
+bool SummarySet::tellsOfOverriders() const {
+  return llvm::any_of(
+      ByKey, [](const auto &Entry) { return isOfOverriders(Entry.first); });
+}
+
+namespace {
+
+/// All of a text.
+struct SummaryFileText {
+  unsigned Of = 0;
+  std::vector<FunctionSummary> Summaries;
+};
+
+template <typename Io> bool mapFields(Io &J, SummaryFileText &T) {
+  // What else is there may be of another form.
+  return J.field("version", T.Of) &&
+         (T.Of != Version || J.field("facts", T.Summaries));
+}
+
+} // namespace
+
+std::string SummarySet::toText() const {
+  SummaryFileText All{Version, {}};
+  for (const auto &[Key, F] : ByKey)
+    All.Summaries.push_back(F);
+  return toJson(All);
+}
+
+llvm::Expected<SummarySet> SummarySet::parse(StringRef Text) {
+  SummaryFileText All;
+  if (llvm::Error E = readJson(Text, "facts", All))
+    return std::move(E);
+  if (All.Of != Version)
+    return llvm::createStringError("version " + llvm::Twine(All.Of) +
+                                   " found, expected " + llvm::Twine(Version) +
+                                   ": written by another bigtable-tidy");
+  SummarySet Summaries;
+  for (FunctionSummary &F : All.Summaries)
+    Summaries.add(std::move(F));
+  return Summaries;
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,72 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What member functions leave in the members of their class.
+
+#include "cxx/MemberEffects.h"
+#include "model/ConstantString.h"
+#include "program/LinkExports.h"
+#include "values/Values.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+/// Whether only what \p Class declares has access to its private members, and
+/// other sources see it, too.
+static bool isSharedClass(const CXXRecordDecl &Class,
+                          const SourceManager &Sources) {
+  return Class.isExternallyVisible() && !Class.isDependentContext() &&
+         !isa<ClassTemplateSpecializationDecl>(Class) && !Class.hasFriends() &&
+         !Sources.isInMainFile(Sources.getExpansionLoc(Class.getLocation()));
+}
+
+void LinkExports::addMembers(const CXXMethodDecl &Method) {
+  const CXXRecordDecl &Class = *Method.getParent();
+  if (Method.isConst() || Method.isInlined() || Method.isTemplated() ||
+      !isSharedClass(Class, Context.getSourceManager()))
+    return;
+  const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Method);
+  Vals.chargeTo(&Method);
+  std::vector<SummaryMember> Members;
+  bool ChangesSome = false;
+  for (const FieldDecl *Field : Class.fields()) {
+    if (Field->getAccess() != AS_private || Field->isMutable() ||
+        !Field->getIdentifier() ||
+        summaryKindOf(Field->getType()) == SummaryKind::Nothing)
+      continue;
+    if (Vals.isChanged(*Field)) {
+      ChangesSome = true;
+      continue;
+    }
+    SummaryMember &Member = Members.emplace_back();
+    Member.Name = Field->getNameAsString();
+    const Expr *Init =
+        Constructor ? Vals.givenBy(*Constructor, *Field) : nullptr;
+    if (!Init)
+      continue;
+    const ParmVarDecl *Passed = nullptr;
+    Vals.withoutCallers([&] {
+      Passed = parameterBehind(Vals, {Init, nullptr}, *Constructor);
+    });
+    if (Passed)
+      Member.Parameter = Passed->getFunctionScopeIndex();
+    else
+      addMade(Member, Field->getType(), Init, nullptr);
+  }
+  llvm::sort(Members, [](const SummaryMember &L, const SummaryMember &R) {
+    return L.Name < R.Name;
+  });
+  if (Members.empty()) {
+    if (ChangesSome)
+      summaryOf(Method); // Others are told where it is.
+    return;
+  }
+  FunctionSummary &Summary = summaryOf(Method);
+  Summary.Members = std::move(Members);
+  Summary.UsesObject = MemberEffects::usesObject(Method);
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,571 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "values/CallIndex.h"
+#include "api/CallTable.h"
+#include "api/Headers.h"
+#include "api/Libraries.h"
+#include "api/SummaryLookup.h"
+#include "api/Tags.h"
+#include "api/Text.h"
+#include "api/Types.h"
+#include "cxx/Ast.h"
+#include "cxx/Changes.h"
+#include "cxx/MemberEffects.h"
+#include "model/Bounds.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+class CallIndex::Walker : public RecursiveASTVisitor<Walker> {
+  using Base = RecursiveASTVisitor<Walker>;
+
+public:
+  Walker(CallIndex &Out, const CallTable &Functions, ASTContext &Context,
+         TagVisitor OnTag)
+      : Out(Out), Functions(Functions), Context(Context), OnTag(OnTag) {}
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
+  bool TraverseDecl(Decl *D) {
+    if (!D || D->isInvalidDecl())
+      return true;
+    const SourceManager &Sources = Context.getSourceManager();
+    if (isa<TranslationUnitDecl>(D->getDeclContext()) && isForeign(*D, Sources))
+      return true;
+    for (const auto *Attr : D->specific_attrs<AnnotateAttr>())
+      OnTag(*D, *Attr);
+    const auto *Function = dyn_cast<FunctionDecl>(D);
+    if (!Function)
+      return Base::TraverseDecl(D);
+    const FunctionUses Outside = Inside;
+    Inside.Function = Function;
+    Inside.MayWrite |= findTag(*D, TagKind::NotAWriter).has_value();
+    Inside.MayRead |= findTag(*D, TagKind::NotAReader).has_value();
+    Inside.Instantiation |= Function->isTemplateInstantiation();
+    if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Function))
+      collectAssigned(*Constructor);
+    if (const auto *Method = dyn_cast<CXXMethodDecl>(Function);
+        Method && Method->isVirtual() && Method->getIdentifier() &&
+        Method->doesThisDeclarationHaveABody() && !Method->isDependentContext())
+      Out.Virtual.push_back(Method);
+    bool Continue = Base::TraverseDecl(D);
+    // Otherwise they are visited as part of the function's type.
+    for (ParmVarDecl *P : Function->parameters())
+      Continue = Continue && TraverseDecl(P);
+    Inside = Outside;
+    return Continue;
+  }
+
+  // Nothing that is only named in an operand or a type is ever called. The
+  // parameters of this differ between LLVM majors.
+  bool dataTraverseStmtPre(Stmt *S) { return !isUnevaluated(*S, Context); }
+  template <typename... Ts> bool TraverseTypeLoc(Ts &&...) { return true; }
+  // Which branch there is, each instantiation knows for itself.
+  bool TraverseIfStmt(IfStmt *If) {
+    if (If->isConstexpr() && If->getCond() && If->getCond()->isValueDependent())
+      return true;
+    return Base::TraverseIfStmt(If);
+  }
+  bool TraverseConceptDecl(ConceptDecl *) { return true; }
+
+  bool
+  TraverseClassTemplateSpecializationDecl(ClassTemplateSpecializationDecl *D) {
+    const FunctionUses Outside = Inside;
+    Inside.Instantiation |= isTemplateInstantiation(D->getSpecializationKind());
+    const bool Continue = Base::TraverseClassTemplateSpecializationDecl(D);
+    Inside = Outside;
+    return Continue;
+  }
+
+  bool TraverseLambdaExpr(LambdaExpr *Lambda) {
+    const FunctionUses Outside = Inside;
+    Inside.Function = Lambda->getCallOperator();
+    const FunctionDecl *Outer = std::exchange(Around, Outside.Function);
+    const bool Continue = Base::TraverseLambdaExpr(Lambda);
+    Around = Outer;
+    Inside = Outside;
+    if (!Continue)
+      return false;
+    // What a generic lambda calls is known only where it is called.
+    if (const FunctionTemplateDecl *Generic =
+            Lambda->getDependentCallOperator())
+      for (FunctionDecl *Instance : Generic->specializations())
+        TraverseDecl(Instance);
+    return true;
+  }
+
+  // What is captured is evaluated where the lambda is made.
+  bool TraverseLambdaCapture(LambdaExpr *Lambda, const LambdaCapture *Capture,
+                             Expr *Init) {
+    const FunctionDecl *Body = std::exchange(Inside.Function, Around);
+    const bool Continue = Base::TraverseLambdaCapture(Lambda, Capture, Init);
+    Inside.Function = Body;
+    return Continue;
+  }
+
+  // The conversions of a list's elements are in one of its two forms only.
+  bool TraverseInitListExpr(InitListExpr *List) {
+    if (InitListExpr *Meant = List->getSemanticForm())
+      List = Meant;
+    bool Continue = Base::WalkUpFromInitListExpr(List);
+    for (Stmt *Child : List->children())
+      Continue = Continue && TraverseStmt(Child);
+    return Continue;
+  }
+
+  // Types are not visited, but for the bounds that a variable or a name for a
+  // type has evaluated.
+  bool visitBounds(QualType Type) {
+    bool Continue = true;
+    while (const VariableArrayType *Array =
+               Context.getAsVariableArrayType(Type)) {
+      Continue = Continue && TraverseStmt(Array->getSizeExpr());
+      Type = Array->getElementType();
+    }
+    return Continue;
+  }
+  bool VisitTypedefNameDecl(TypedefNameDecl *D) {
+    return visitBounds(D->getUnderlyingType());
+  }
+
+  bool VisitStmt(Stmt *S) {
+    if (const auto *Block = dyn_cast<StmtExpr>(S))
+      Blocks.insert(Block->getSubStmt()); // Its last statement is its value.
+    if (!Blocks.contains(S))
+      forEachDiscarded(*S, [this](const Expr &E) { Discarded.insert(&E); });
+    forEachOnlyRead(*S, [this](const Expr &E) { OnlyRead.insert(&E); });
+    if (!Initializing.contains(S) && !OnlyRead.contains(S))
+      forEachChange(*S, isOfClient, [this](const Change &C) {
+        markChanged(C.Target, assignedBy(C), C.CalledOn);
+      });
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *Var) {
+    forEachChange(*Var, [this](const Change &C) { markChanged(C.Target); });
+    Out.Carried.addDeclaration(*Var);
+    const auto *Class = Var->getType()->getAsCXXRecordDecl();
+    if (Class && Var->hasGlobalStorage() && !Var->getTLSKind())
+      Out.Lasting.try_emplace(Class->getCanonicalDecl(), Var);
+    return visitBounds(Var->getType());
+  }
+  bool VisitCompoundStmt(CompoundStmt *S) {
+    for (const Stmt *Child : S->body())
+      if (const auto *E = dyn_cast<Expr>(Child))
+        Out.Carried.addStatement(*E);
+    return true;
+  }
+  bool VisitReturnStmt(ReturnStmt *S) {
+    // The caller may change what it gets a reference to.
+    if (S->getRetValue() && S->getRetValue()->isGLValue() &&
+        !S->getRetValue()->getType().isConstQualified())
+      markChanged(S->getRetValue());
+    return true;
+  }
+  bool VisitDecompositionDecl(DecompositionDecl *D) {
+    if (D->getType()->isReferenceType() &&
+        !D->getType()->getPointeeType().isConstQualified())
+      for (const BindingDecl *Binding : D->bindings())
+        if (Binding->getBinding())
+          markChanged(Binding->getBinding());
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    if (const auto *Function = dyn_cast<FunctionDecl>(Ref->getDecl()))
+      ++Out.Named[Function->getCanonicalDecl()];
+    Out.Carried.addName(*Ref);
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *Call) {
+    if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Call);
+        Op && Op->getOperator() == OO_Equal && Op->getNumArgs() == 2) {
+      addAssignment(Op->getArg(0), Op->getArg(1));
+      Out.Carried.addAssignment(*Op->getArg(0));
+    }
+    return visitCall(*Call);
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *Call) {
+    return visitCall(*Call);
+  }
+
+private:
+  struct FunctionUses {
+    const FunctionDecl *Function = nullptr;
+    bool MayWrite = false; ///< In a function tagged as no writer.
+    bool MayRead = false;  ///< In a function tagged as no reader.
+    bool Instantiation = false;
+  };
+
+  bool visitCall(const Expr &Call) {
+    const FunctionDecl *Callee = calleeOf(Call);
+    if (!Callee)
+      return true;
+    std::optional<CallSite> Site = Functions.classify(Call);
+    if (!Site || Site->IsWrapper)
+      addCaller(*Callee, Call);
+    if (!Out.Carried.addCall(*Callee, Call, Site ? &*Site : nullptr) || !Site)
+      return true;
+    Site->IsDiscarded = Discarded.contains(&Call);
+    Site->Within = Inside.Function;
+    Site->InInstantiation = Inside.Instantiation;
+    Site->IsSanctioned =
+        isReading(Site->Kind) ? Inside.MayRead : Inside.MayWrite;
+    Out.Sites.push_back(*Site);
+    return true;
+  }
+
+  /// The assignments to members that the body of \p Constructor begins with, or
+  /// makes on its way, but not under a condition.
+  void collectAssigned(const CXXConstructorDecl &Constructor) {
+    const auto *Body =
+        Constructor.doesThisDeclarationHaveABody()
+            ? dyn_cast_or_null<CompoundStmt>(Constructor.getBody())
+            : nullptr;
+    if (!Body)
+      return;
+    for (const Stmt *S : Body->body()) {
+      const auto *E = dyn_cast<Expr>(S);
+      if (!E)
+        continue;
+      E = E->IgnoreParenImpCasts();
+      if (const auto *Full = dyn_cast<FullExpr>(E))
+        E = Full->getSubExpr()->IgnoreParenImpCasts();
+      // An exchange is two assignments, neither of what is there at last.
+      if (isa<CallExpr>(E) && !isa<CXXOperatorCallExpr>(E))
+        continue;
+      forEachChange(*E, isOfClient, [&](const Change &C) {
+        const Place P = placeOf(C.Target);
+        if (C.Kind != ChangeKind::Assign || !P.Member || P.Var || !P.IsExact)
+          return;
+        // A second one is a change.
+        if (Out.Assigned
+                .try_emplace({Constructor.getCanonicalDecl(), P.Member},
+                             C.Value)
+                .second)
+          Initializing.insert(E);
+      });
+    }
+  }
+
+  /// '*request.mutable_filter() = ...'
+  void addAssignment(const Expr *To, const Expr *Value) {
+    const auto *Deref = dyn_cast<UnaryOperator>(To->IgnoreParenImpCasts());
+    const auto *Accessor = Deref
+                               ? dyn_cast<CXXMemberCallExpr>(
+                                     Deref->getSubExpr()->IgnoreParenImpCasts())
+                               : nullptr;
+    std::optional<CallSite> Site =
+        Accessor ? Functions.classify(*Accessor) : std::nullopt;
+    if (!Site || Site->Kind != CallKind::Field)
+      return;
+    Out.Carried.addFilling(*Accessor);
+    Site->Within = Inside.Function;
+    Site->setArgument(Role::Filter, Value);
+    Out.Sites.push_back(*Site);
+  }
+
+  void addCaller(const FunctionDecl &Callee, const Expr &Call) {
+    if (!Callee.isDefined() ||
+        isInSystemHeader(Callee.getLocation(), Context.getSourceManager()))
+      return;
+    Out.Callers[Callee.getCanonicalDecl()].push_back(
+        {&Call, Inside.Function, Inside.Instantiation, Inside.MayWrite,
+         Inside.MayRead});
+  }
+
+  /// What \p C assigns to a whole variable; null if it does something else.
+  static const Expr *assignedBy(const Change &C) {
+    const Place P = placeOf(C.Target);
+    return C.Kind == ChangeKind::Assign && P.Var && !P.Member && P.IsExact
+               ? C.Value
+               : nullptr;
+  }
+
+  void markChanged(const Expr *Target, const Expr *Value = nullptr,
+                   const CXXMethodDecl *CalledOn = nullptr) {
+    if (isTemporary(Target))
+      return;
+    // All members on the way: 'a.b.c = 1' changes b too; and all that are named
+    // in '(x ? a : b) = c'.
+    StatementWalk Walk(*Target, MaxChangedExpressions);
+    while (const Stmt *S = Walk.next()) {
+      // Of 'a.b().c().d()' each call changes what the ones before it do.
+      if (isa<CallExpr>(S) && !Marked.insert(S).second)
+        continue;
+      if (const auto *Member = dyn_cast<MemberExpr>(S)) {
+        if (const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl())) {
+          Out.ChangedMembers.insert(Field);
+          if (CalledOn && !isAssignment(*CalledOn) &&
+              S == Target->IgnoreParenImpCasts())
+            Out.CalledOn[Field].push_back(CalledOn);
+          else
+            Out.OtherwiseChangedMembers.insert(Field);
+        }
+      } else if (const auto *Ref = dyn_cast<DeclRefExpr>(S)) {
+        if (const auto *Field = dyn_cast<FieldDecl>(Ref->getDecl())) {
+          Out.ChangedMembers.insert(Field); // &Class::member
+          Out.OtherwiseChangedMembers.insert(Field);
+        } else if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+                   Var && !Var->isConstexpr() &&
+                   (!Var->isLocalVarDeclOrParm() || Var->isLocalExternDecl()))
+          markGlobal(*Var, Value);
+      } else if (const auto *Call = dyn_cast<CXXMemberCallExpr>(S);
+                 Call && Call->getImplicitObjectArgument()) {
+        // The object; what is looked up in it does not change.
+        Walk.add(Call->getImplicitObjectArgument());
+        continue;
+      } else if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(S)) {
+        Walk.add(Op->getArg(0));
+        continue;
+      } else if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(S)) {
+        Walk.add(Subscript->getBase());
+        continue;
+      }
+      Walk.enter(*S);
+    }
+  }
+
+  void markGlobal(const VarDecl &Var, const Expr *Value) {
+    Out.ChangedGlobals.insert(&Var);
+    if (Value)
+      Out.AssignedGlobals[Var.getCanonicalDecl()].push_back(Value);
+    else
+      Out.OtherwiseChanged.insert(Var.getCanonicalDecl());
+  }
+
+  CallIndex &Out;
+  const CallTable &Functions;
+  ASTContext &Context;
+  TagVisitor OnTag;
+  FunctionUses Inside;
+  /// The function around the lambda that is being visited; null if none is.
+  const FunctionDecl *Around = nullptr;
+  /// Expressions whose value nothing takes.
+  llvm::DenseSet<const Expr *> Discarded;
+  llvm::DenseSet<const Stmt *> OnlyRead;
+  /// The bodies of '({ ... })'.
+  llvm::DenseSet<const Stmt *> Blocks;
+  /// Calls of whose objects markChanged() has seen to.
+  llvm::DenseSet<const Stmt *> Marked;
+  /// Statements that give members their first values.
+  llvm::DenseSet<const Stmt *> Initializing;
+};
+
+void CallIndex::build(const CallTable &Functions, ASTContext &Context,
+                      TagVisitor OnTag) {
+  Walker W(*this, Functions, Context, OnTag);
+  Lookup = &Functions.summaries();
+  OnlyIn = &Context.getSourceManager();
+  for (Decl *D : Context.getTraversalScope())
+    if (auto *Unit = dyn_cast<TranslationUnitDecl>(D)) {
+      OnlyIn = nullptr;
+      for (Decl *Inner : Unit->decls())
+        W.TraverseDecl(Inner);
+    } else {
+      W.TraverseDecl(D);
+    }
+  for (const CallSite &Site : Sites)
+    if (Site.Kind == CallKind::Delete)
+      Deletes.push_back(Site.Call);
+}
+
+/// Whether nobody may change what has that type, nor what it leads to. What a
+/// reference or a pointer is made from is a question of its own.
+static bool isConstantThroughout(QualType Type) {
+  for (Type = Type.getNonReferenceType();; Type = Type->getPointeeType()) {
+    // An array is as constant as its elements are.
+    if (!Type.isConstQualified())
+      return false;
+    Type = QualType(Type->getBaseElementTypeUnsafe(), 0);
+    if (!Type->isAnyPointerType())
+      return true;
+  }
+}
+
+/// Whether all that has access to the private members of \p Class, but for
+/// member functions that are no templates, is defined here.
+static bool hasNoUnseenParts(const CXXRecordDecl &Class) {
+  return llvm::all_of(Class.decls(), [](const Decl *D) {
+    if (const auto *Template = dyn_cast<RedeclarableTemplateDecl>(D))
+      D = Template->getTemplatedDecl();
+    else if (!isa<CXXRecordDecl>(D))
+      return true;
+    if (const auto *Function = dyn_cast<FunctionDecl>(D))
+      return Function->isDefined();
+    const auto *Inner = dyn_cast<CXXRecordDecl>(D);
+    return !Inner || Inner->isImplicit() || Inner->hasDefinition();
+  });
+}
+
+bool CallIndex::isKept(
+    const FieldDecl &Member,
+    llvm::function_ref<bool(const CXXMethodDecl &)> IsSeen) const {
+  const auto *Class = cast<CXXRecordDecl>(Member.getParent());
+  const bool IsSummarized =
+      Lookup && summaryKindOf(Member.getType()) != SummaryKind::Nothing;
+  bool Keeps = hasNoUnseenParts(*Class);
+  // All are asked for at once, so that others answer at once.
+  for (const CXXMethodDecl *Method : Class->methods())
+    if (!Method->isImplicit() && !Method->isDefaulted() &&
+        !Method->isDeleted() && !Method->isConst() && !IsSeen(*Method))
+      Keeps &= IsSummarized && Lookup->keeps(*Method, Member);
+  return Keeps;
+}
+
+/// Whether all that has access to \p Member is a member function of its class,
+/// and no template.
+static bool isOfMethodsOnly(const FieldDecl &Member) {
+  const auto *Class = dyn_cast<CXXRecordDecl>(Member.getParent());
+  return Class && Member.getAccess() == AS_private && !Member.isMutable() &&
+         !Class->hasFriends() && !Class->getDescribedClassTemplate() &&
+         llvm::all_of(Class->decls(), [](const Decl *D) {
+           return D->isImplicit() ||
+                  isa<FieldDecl, VarDecl, AccessSpecDecl, CXXMethodDecl,
+                      TypedefNameDecl, EnumDecl, UsingDecl>(D);
+         });
+}
+
+bool CallIndex::isUsedUnseen(const Decl &D) const {
+  if (!OnlyIn ||
+      OnlyIn->isWrittenInMainFile(OnlyIn->getExpansionLoc(D.getLocation())))
+    return false;
+  if (const auto *Value = dyn_cast<ValueDecl>(&D);
+      Value && isConstantThroughout(Value->getType()))
+    return false;
+  const auto *Member = dyn_cast<FieldDecl>(&D);
+  return !Member || !isOfMethodsOnly(*Member) ||
+         !isKept(*Member, [this](const CXXMethodDecl &Method) {
+           const FunctionDecl *Definition = Method.getDefinition();
+           return Definition &&
+                  OnlyIn->isWrittenInMainFile(
+                      OnlyIn->getExpansionLoc(Definition->getLocation()));
+         });
+}
+
+std::optional<llvm::ArrayRef<const Expr *>>
+CallIndex::assignedTo(const VarDecl &Var) const {
+  const VarDecl *First = Var.getCanonicalDecl();
+  const QualType Type = Var.getType();
+  const bool LeadsOn =
+      Type->isPointerType() && !Type->getPointeeType().isConstQualified();
+  if (Var.isExternallyVisible() || !Var.isFileVarDecl() || LeadsOn ||
+      Type->isReferenceType() || Type.isVolatileQualified() ||
+      OtherwiseChanged.contains(First) || isUsedUnseen(*First))
+    return std::nullopt;
+  const auto It = AssignedGlobals.find(First);
+  if (It == AssignedGlobals.end())
+    return llvm::ArrayRef<const Expr *>();
+  return llvm::ArrayRef<const Expr *>(It->second);
+}
+
+llvm::ArrayRef<Caller>
+CallIndex::callersOf(const FunctionDecl &Function) const {
+  const auto It = Callers.find(Function.getCanonicalDecl());
+  return It == Callers.end() ? llvm::ArrayRef<Caller>() : It->second;
+}
+
+bool CallIndex::isAddressTaken(const FunctionDecl &Function) const {
+  return Named.lookup(Function.getCanonicalDecl()) !=
+             callersOf(Function).size() ||
+         isUsedUnseen(*Function.getCanonicalDecl());
+}
+
+bool CallIndex::isPointedTo(const FunctionDecl &Function) const {
+  const unsigned Names = Named.lookup(Function.getCanonicalDecl());
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  // 'o.f()' does not count as a name, 'a + b' does.
+  return Method && Method->isInstance() && !Method->isOverloadedOperator()
+             ? Names != 0
+             : Names > callersOf(Function).size();
+}
+
+const VarDecl *CallIndex::lastingObject(const CXXRecordDecl &Class) const {
+  const VarDecl *Var = Lasting.lookup(Class.getCanonicalDecl());
+  if (!Var || isUsedUnseen(Class) || !Class.hasDefinition())
+    return nullptr;
+  const auto Replaces = [this](const CXXMethodDecl *M) {
+    return (M->isCopyAssignmentOperator() || M->isMoveAssignmentOperator()) &&
+           !callersOf(*M).empty();
+  };
+  return llvm::any_of(Class.getDefinition()->methods(), Replaces) ? nullptr
+                                                                  : Var;
+}
+
+bool CallIndex::isPlainMember(const FieldDecl &Member) const {
+  const auto *Class = dyn_cast<CXXRecordDecl>(Member.getParent());
+  if (!Class || !Class->isCompleteDefinition() || Class->isAggregate() ||
+      Class->isUnion() || Class->hasInheritedConstructor() ||
+      Member.isMutable())
+    return false;
+  for (const Decl *D : Class->decls())
+    if (const auto *Template = dyn_cast<FunctionTemplateDecl>(D);
+        Template && isa<CXXConstructorDecl>(Template->getTemplatedDecl()))
+      return false; // A constructor that is not among the others.
+  // A class inside has the same rights.
+  return llvm::none_of(Class->decls(), [](const Decl *D) {
+    const auto *Inner = dyn_cast<CXXRecordDecl>(D);
+    return Inner && !Inner->isImplicit() && !Inner->isLambda() &&
+           Inner->hasDefinition() &&
+           llvm::any_of(Inner->methods(), [](const CXXMethodDecl *M) {
+             return !M->isImplicit() && !M->isDefined();
+           });
+  });
+}
+
+bool CallIndex::isOutOfReach(const FieldDecl &Member,
+                             const ASTContext &Context) const {
+  const auto *Class = cast<CXXRecordDecl>(Member.getParent());
+  // Nobody else sees a class of this file.
+  const SourceManager &Sources = Context.getSourceManager();
+  if (Sources.isWrittenInMainFile(
+          Sources.getExpansionLoc(Class->getLocation())))
+    return true;
+  return Member.getAccess() == AS_private && !Class->hasFriends() &&
+         isKept(Member, [](const CXXMethodDecl &M) { return M.isDefined(); });
+}
+
+bool CallIndex::isInvariant(const FieldDecl &Member,
+                            const ASTContext &Context) const {
+  if (!isPlainMember(Member))
+    return false;
+  if (Member.getType().isConstQualified())
+    return true;
+  return !isChanged(Member) && !Member.getType()->isReferenceType() &&
+         isOutOfReach(Member, Context);
+}
+
+bool CallIndex::isInvariantPart(
+    const FieldDecl &Member, const ASTContext &Context,
+    llvm::function_ref<bool(const CXXMethodDecl &)> Leaves) const {
+  return isPlainMember(Member) && Member.getType()->isRecordType() &&
+         !OtherwiseChangedMembers.contains(&Member) && !isUsedUnseen(Member) &&
+         llvm::all_of(CalledOn.lookup(&Member),
+                      [&](const CXXMethodDecl *M) { return Leaves(*M); }) &&
+         isOutOfReach(Member, Context);
+}
+
+bool CallIndex::isInvariantInObject(const FieldDecl &Member,
+                                    const ASTContext &Context) const {
+  if (!isInvariant(Member, Context))
+    return false;
+  // Nothing can be assigned to its object either.
+  if (Member.getType().isConstQualified())
+    return true;
+  const auto Keeps = [this](const CXXMethodDecl *Method) {
+    if (Method->isImplicit() || Method->isDefaulted() || Method->isDeleted() ||
+        Method->isConst() || Method->isStatic())
+      return true;
+    const auto *Defined = cast_or_null<CXXMethodDecl>(Method->getDefinition());
+    return Defined ? !MemberEffects::usesObject(*Defined)
+                   : Lookup && Lookup->keepsObject(*Method);
+  };
+  return llvm::all_of(cast<CXXRecordDecl>(Member.getParent())->methods(),
+                      Keeps);
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,309 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "api/Holders.h"
+#include "api/Libraries.h"
+#include "api/Text.h"
+#include "cxx/Ast.h"
+#include "cxx/Changes.h"
+#include "cxx/Contents.h"
+#include "cxx/Flow.h"
+#include "cxx/FunctionUses.h"
+#include "cxx/Standard.h"
+#include "model/Bounds.h"
+#include "model/ConstantString.h"
+#include "values/OriginSearch.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+// The elements of containers, and what pointers own.
+
+using Reason = Unknown::Reason;
+
+void OriginSearch::followAccess(Operand V, const ValueDecl *Tagged) {
+  const ElementAccess Access = elementAccess(*V.E);
+  const Operand Container{Access.Container, V.In};
+  const QualType Type = Access.Container->getType().getNonReferenceType();
+  const auto *Class = Type->getAsCXXRecordDecl();
+  if (isPair(Class)) {
+    for (const FieldDecl *Field : Class->fields())
+      if (Field->getFieldIndex() == Access.Place)
+        return followField(*Field, Container, Tagged);
+    return gap(Reason::Expression);
+  }
+  if (isTuple(Class))
+    return followTuple(Container, Access.Place, Tagged);
+  if (Access.Index && isMap(Class))
+    return followMapped(Container, {Access.Index, V.In}, Tagged);
+  if (!keepsOrder(Type))
+    return found(V, Tagged);
+  std::optional<int64_t> Place;
+  if (!Access.Index)
+    Place = Access.Place;
+  else
+    Place = integerIn(*Access.Index, Vals.Context);
+  const MakerSet Containers = Vals.makersOf(Container);
+  // Any of them, if it is not known which.
+  if (Containers.Gap)
+    return followContents(Container, Tagged);
+  if (!Place)
+    return followElements(Containers, Tagged);
+  for (const Maker &M : Containers.Values) {
+    const InitListExpr *List = listOf(M.E);
+    const int64_t Size = List ? List->getNumInits() : 0;
+    const int64_t I = Access.Index || *Place >= 0 ? *Place : Size + *Place;
+    if (I < 0 || I >= Size)
+      gap(Reason::Expression);
+    else
+      followElement(*List->getInit(I), M, Tagged);
+  }
+}
+
+void OriginSearch::followTuple(Operand Tuple, int64_t Place,
+                               const ValueDecl *Tagged) {
+  const MakerSet Tuples = Vals.makersOf(Tuple);
+  if (Tuples.Gap)
+    Out.addGap(*Tuples.Gap);
+  for (const Maker &M : Tuples.Values) {
+    llvm::ArrayRef<const Expr *> Parts;
+    if (const auto *Construct = dyn_cast<CXXConstructExpr>(M.E))
+      Parts = {Construct->getArgs(), Construct->getNumArgs()};
+    else if (const auto *Call = dyn_cast<CallExpr>(M.E);
+             Call && Call->getDirectCallee() &&
+             makesTuple(*Call->getDirectCallee()))
+      Parts = {Call->getArgs(), Call->getNumArgs()};
+    const auto Types = tupleElements(M.E->getType()->getAsCXXRecordDecl());
+    // One element may be made of another tuple.
+    if (Parts.size() < 2 || Parts.size() != Types.size() || Place < 0 ||
+        Place >= static_cast<int64_t>(Parts.size()) ||
+        (isView(Types[Place]) && Vals.namesChangedLocal(Parts[Place])))
+      gap(Reason::Expression);
+    else
+      followElement(*Parts[Place], M, Tagged);
+  }
+}
+
+/// The key and the value of an element of a list that a map is made of.
+static std::pair<const Expr *, const Expr *> entryOf(const Expr *Element) {
+  const auto *Entry = dyn_cast<CXXConstructExpr>(stripConversions(Element));
+  if (Entry && Entry->getNumArgs() == 2 &&
+      isPair(Entry->getConstructor()->getParent()))
+    return {Entry->getArg(0), Entry->getArg(1)};
+  return {};
+}
+
+void OriginSearch::followMapped(Operand Map, Operand Key,
+                                const ValueDecl *Tagged) {
+  const MakerSet Maps = Vals.makersOf(Map);
+  if (Maps.Gap)
+    Out.addGap(*Maps.Gap);
+  const StringSet Wanted = Vals.strings(Key);
+  for (const Maker &M : Maps.Values) {
+    const InitListExpr *List = listOf(M.E);
+    if (!List || List->getNumInits() == 0 ||
+        !llvm::all_of(List->inits(),
+                      [](const Expr *E) { return entryOf(E).first; })) {
+      gap(Reason::Expression);
+      continue;
+    }
+    // As long as all keys before are others; the first of two alike counts.
+    bool IsExact = Wanted.single() &&
+                   comparesPlainly(M.E->getType()->getAsCXXRecordDecl());
+    llvm::SmallVector<const Expr *, 8> Candidates;
+    for (const Expr *Element : List->inits()) {
+      const auto [Name, Value] = entryOf(Element);
+      const StringSet Names =
+          IsExact ? Vals.strings({Name, M.In}) : StringSet();
+      IsExact &= Names.single() != nullptr;
+      if (IsExact && Names.single()->Value != Wanted.single()->Value)
+        continue;
+      Candidates.push_back(Value);
+      if (IsExact)
+        break;
+    }
+    if (!IsExact) {
+      Candidates.clear();
+      for (const Expr *Element : List->inits())
+        Candidates.push_back(entryOf(Element).second);
+    }
+    if (Candidates.empty())
+      gap(Reason::Expression);
+    for (const Expr *Value : Candidates)
+      followElement(*Value, M, Tagged);
+  }
+}
+
+bool OriginSearch::isSoleOwner(const VarDecl &Var) {
+  const auto *Owner = dyn_cast<FunctionDecl>(Var.getDeclContext());
+  const FunctionFlow *Flow =
+      Var.getType()->isPointerType() || isStandardOwner(Var.getType())
+          ? Vals.flowOf(Owner)
+          : nullptr;
+  return Flow && Flow->isSoleOwner(Var);
+}
+
+bool OriginSearch::isChangedByOthers(const VarDecl &Var) {
+  const auto *Owner = dyn_cast<FunctionDecl>(Var.getDeclContext());
+  const FunctionFlow *Flow =
+      isStandardOwner(Var.getType()) ? Vals.flowOf(Owner) : nullptr;
+  return Flow && Flow->isChangedByOthers(Var);
+}
+
+Operand OriginSearch::ownedBy(const Expr &Value, const Frame *In) {
+  const Expr *E = stripConversions(&Value);
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(E);
+      Construct && Construct->getNumArgs() != 0 &&
+      isStandardOwner(Construct->getType())) {
+    const Expr *First = stripConversions(Construct->getArg(0));
+    const QualType Type = firstArgument(Construct->getType());
+    if (isOptional(Construct->getType()))
+      return Construct->getNumArgs() == 1 && !Type.isNull() &&
+                     isSameValue(Type, *First)
+                 ? Operand{First, In}
+                 : Operand();
+    E = First;
+  }
+  if (const auto *New = dyn_cast<CXXNewExpr>(E))
+    return New->isArray() || New->getNumPlacementArgs() != 0
+               ? Operand()
+               : Operand{New->getInitializer(), In};
+  const auto *Call = dyn_cast<CallExpr>(E);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  if (!Callee || !makesOwner(*Callee))
+    return {};
+  const QualType Type = firstArgument(Call->getType());
+  if (Call->getNumArgs() == 1 && !Type.isNull() &&
+      isSameValue(Type, *Call->getArg(0)))
+    return {Call->getArg(0), In};
+  // 'return unique_ptr<T>(new T(...));'
+  const FunctionDecl *Definition = nullptr;
+  const Frame *Inside = Callee->hasBody(Definition)
+                            ? Vals.enter(*Call, *Definition, In)
+                            : nullptr;
+  FunctionFlow *Flow = Inside ? Vals.flowOf(Definition) : nullptr;
+  const auto Returned =
+      Flow
+          ? Flow->returns([](const Expr &) { return std::optional<int64_t>(); })
+          : std::nullopt;
+  const auto *Made =
+      Returned && Returned->size() == 1
+          ? dyn_cast<CXXConstructExpr>(stripConversions(Returned->front()))
+          : nullptr;
+  const auto *New =
+      Made && Made->getNumArgs() != 0
+          ? dyn_cast<CXXNewExpr>(stripConversions(Made->getArg(0)))
+          : nullptr;
+  if (New && !New->isArray())
+    return {New->getInitializer(), Inside};
+  // It is made deep in the library: the call stands for that.
+  return {Type.isNull() || !Type->isRecordType() ? nullptr : Call, In};
+}
+
+void OriginSearch::followElements(const MakerSet &Containers,
+                                  const ValueDecl *Tagged) {
+  if (Containers.Gap)
+    Out.addGap(*Containers.Gap);
+  for (const Maker &M : Containers.Values) {
+    const InitListExpr *List = listOf(M.E);
+    if (!List || List->getNumInits() == 0) {
+      gap(Reason::Expression);
+      continue;
+    }
+    for (const Expr *Element : List->inits())
+      followElement(*Element, M, Tagged);
+  }
+}
+
+/// Whether a container of \p Type has no elements unless something says so.
+static bool beginsEmpty(QualType Type) {
+  return !elementOf(Type).isNull() && !Type->isArrayType() &&
+         (!elementOfGrowing(Type).isNull() || !keepsOrder(Type));
+}
+
+/// Whether \p Var is a container that does not keep what it is made with.
+bool OriginSearch::isFilled(const VarDecl &Var) {
+  return Var.hasLocalStorage() && !isa<ParmVarDecl>(Var) &&
+         !elementOf(Var.getType()).isNull() && !Vals.keepsValue(&Var);
+}
+
+void OriginSearch::followContents(Operand Container, const ValueDecl *Tagged) {
+  if (Vals.MakerDepth == MaxMakerDepth)
+    return gap(Reason::Limit);
+  OriginSearch Search(Vals);
+  Filled Into;
+  Search.Containers = &Into;
+  ++Vals.MakerDepth;
+  Search.follow(Container, nullptr);
+  --Vals.MakerDepth;
+  if (Search.Out.Gap)
+    Out.addGap(*Search.Out.Gap);
+  for (const Maker &M : Search.Out.Values) {
+    const auto *Construct = dyn_cast<CXXConstructExpr>(M.E);
+    const InitListExpr *List = listOf(M.E);
+    if (List)
+      for (const Expr *Element : List->inits())
+        followElement(*Element, M, Tagged);
+    else if (!Construct || Construct->getNumArgs() != 0 ||
+             !beginsEmpty(M.E->getType()))
+      gap(Reason::Expression);
+  }
+  for (const auto &[Var, In] : Into)
+    followFilled(*Var, In, Tagged);
+}
+
+void OriginSearch::followFilled(const VarDecl &Var, const Frame *In,
+                                const ValueDecl *Tagged) {
+  // What it gets from itself is among its elements already.
+  if (llvm::is_contained(SeenFilled, std::pair(&Var, In)))
+    return;
+  SeenFilled.push_back({&Var, In});
+  const auto *Owner = cast<FunctionDecl>(Var.getDeclContext());
+  const FunctionUses *Around = Vals.usesIn(Owner);
+  const auto Contents =
+      Around && Vals.spend(Around->namesOf(Var).size())
+          ? contentsOf(
+                Var, *Around,
+                [](const Decl &D) { return isOfClient(D) && !isOfHolder(D); },
+                [this](const VarDecl &V) { return Vals.keepsValue(&V); })
+          : std::nullopt;
+  if (!Contents || Contents->size() > MaxElements || !Var.getInit())
+    return gap(Reason::Reassigned, &Var);
+  const size_t Before = Out.Values.size();
+  const QualType Type = elementOf(Var.getType());
+  followContents({Var.getInit(), In}, Tagged);
+  for (const Content &C : *Contents) {
+    const bool IsOutside =
+        C.Within->getCanonicalDecl() != Owner->getCanonicalDecl();
+    if ((IsOutside &&
+         Vals.namesLocal(C.Value,
+                         [](const auto &, const auto &) { return true; })) ||
+        (isView(Type) && Vals.namesChangedLocal(C.Value)))
+      gap(Reason::Reassigned, &Var);
+    else if (C.IsContainer)
+      followContents({C.Value, In}, Tagged);
+    else if (isSameValue(Type, *C.Value))
+      followElement(*C.Value, {{nullptr, In}}, Tagged);
+    else
+      gap(Reason::Expression);
+  }
+  if (Out.Values.size() == Before && !Out.Gap)
+    gap(Reason::Expression); // There is none.
+}
+
+void OriginSearch::followElement(const Expr &Element, const Maker &Of,
+                                 const ValueDecl *Tagged) {
+  // What it shows may have been changed since.
+  if (isView(Element.getType()) && Vals.namesChangedLocal(&Element))
+    return gap(Reason::Reassigned);
+  // A constant's were made when that was.
+  const Age Before =
+      std::exchange(Since, Since.within(Of.IsEarlier, Of.KeptIn));
+  follow({&Element, Of.In}, Tagged);
+  Since = Before;
+}
+
+} // namespace clang::tidy::bigtable

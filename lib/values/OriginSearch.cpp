@@ -1,0 +1,396 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "values/OriginSearch.h"
+#include "api/CallTable.h"
+#include "api/Headers.h"
+#include "api/Libraries.h"
+#include "api/SummaryLookup.h"
+#include "api/Tags.h"
+#include "api/Text.h"
+#include "cxx/Ast.h"
+#include "cxx/Flow.h"
+#include "cxx/MemberEffects.h"
+#include "cxx/Standard.h"
+#include "model/Bounds.h"
+#include "values/CallIndex.h"
+#include "values/Conversions.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+using Reason = Unknown::Reason;
+
+/// Whether the copy that \p E makes is one that the user's code makes in its
+/// own way.
+bool OriginSearch::isCopiedByHand(const Expr *E) const {
+  for (const Expr *Outer = nullptr; E != Outer;) {
+    Outer = E;
+    E = E->IgnoreImplicit()->IgnoreParens();
+  }
+  const auto *Copy = dyn_cast<CXXConstructExpr>(E);
+  const CXXConstructorDecl *Constructor =
+      Copy ? Copy->getConstructor() : nullptr;
+  return Constructor && Constructor->isCopyOrMoveConstructor() &&
+         Constructor->isUserProvided() &&
+         !isForeign(*Constructor, Vals.Context.getSourceManager());
+}
+
+/// The object that \p Use is a member of, or \p Use itself.
+static const Expr *baseOf(const Expr &Use) {
+  const auto *Member = dyn_cast<MemberExpr>(&Use);
+  return Member ? Member->getBase() : &Use;
+}
+
+/// Null if \p Var is of a thread, which may end soon.
+static const ValueDecl *keeperIn(const VarDecl &Var) {
+  return Var.getTLSKind() == VarDecl::TLS_None ? &Var : nullptr;
+}
+
+void OriginSearch::follow(Operand V, const ValueDecl *Tagged) {
+  if (++Steps > MaxSearchSteps || !Vals.spend(1))
+    return gap(Reason::Limit);
+  if (isCopiedByHand(V.E))
+    return gap(Reason::Expression);
+  const IntegerCasts Before = Casts;
+  Casts.prepend(castsIn(*V.E, Vals.Context));
+  followStripped({stripConversions(V.E), V.In}, Tagged);
+  Casts = Before;
+}
+
+void OriginSearch::followStripped(Operand V, const ValueDecl *Tagged) {
+  const Expr *E = V.E;
+  const Operand Self = V;
+  if (const auto *Either = dyn_cast<AbstractConditionalOperator>(E)) {
+    const std::optional<int64_t> Taken = Vals.decide(*Either->getCond(), V.In);
+    if (!Taken || *Taken != 0)
+      follow({Either->getTrueExpr(), V.In}, Tagged);
+    if (!Taken || *Taken == 0)
+      follow({Either->getFalseExpr(), V.In}, Tagged);
+    return;
+  }
+  if (const auto *Vals = dyn_cast<OpaqueValueExpr>(E);
+      Vals && Vals->getSourceExpr())
+    return follow({Vals->getSourceExpr(), V.In}, Tagged);
+  if (const auto *Op = dyn_cast<UnaryOperator>(E);
+      Op && (Op->getOpcode() == UO_Deref || Op->getOpcode() == UO_AddrOf)) {
+    // What it points to is asked for later.
+    if (Op->getOpcode() == UO_AddrOf && Vals.namesChangedLocal(Op))
+      gap(Reason::Reassigned, namedValue(Op->getSubExpr()));
+    return follow({Op->getSubExpr(), V.In}, Tagged);
+  }
+  if (const ValueDecl *Named = namedValue(E)) {
+    if (findTag(*Named, TagKind::Table))
+      return found(Self, Tagged);
+    if (!Tagged && findTag(*Named, TagKind::Ttl))
+      Tagged = Named;
+  }
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()))
+      return followVariable(*Var, *E, V.In, Tagged);
+    if (const auto *Binding = dyn_cast<BindingDecl>(Ref->getDecl())) {
+      const VarDecl *Held = Binding->getHoldingVar();
+      const Expr *Made = Held ? Held->getInit() : Binding->getBinding();
+      const auto *Whole = dyn_cast<VarDecl>(Binding->getDecomposedDecl());
+      if (!Vals.keepsValue(Whole))
+        return gap(Reason::Reassigned, Binding);
+      return Made ? follow({Made, V.In}, Tagged) : gap(Reason::Dependent);
+    }
+    return found(Self, Tagged);
+  }
+  if (const auto *Member = dyn_cast<MemberExpr>(E))
+    return followMember(*Member, V.In, Tagged);
+  if (const Expr *Object = pointee(*E))
+    return follow({Object, V.In}, Tagged);
+  if (const Expr *Text = sameText(*E))
+    return follow({Text, V.In}, Tagged);
+  if (elementAccess(*E).Container && !E->isInstantiationDependent())
+    return followAccess(Self, Tagged);
+  if (const auto *Call = dyn_cast<CallExpr>(E))
+    return followCall(*Call, V.In, Tagged);
+  // Only a call may be known in spite of that: some argument depends.
+  if (E->isInstantiationDependent() && !isa<CXXConstructExpr>(E))
+    return gap(Reason::Dependent);
+  found(Self, Tagged);
+}
+
+void OriginSearch::followVariable(const VarDecl &Var, const Expr &Use,
+                                  const Frame *In, const ValueDecl *Tagged) {
+  if (const Expr *Init = constantInitializer(Var, Vals.Context);
+      Init && !Var.isCXXForRangeDecl() && !Var.isLocalVarDecl())
+    // Constant or not, what it points to may be changed.
+    return Vals.Calls.isChanged(Var)
+               ? gap(Reason::Variable, &Var)
+               : followEarlier(Init, keeperIn(Var), Tagged);
+  if (!Var.isLocalVarDeclOrParm())
+    return followGlobal(Var, Tagged);
+  followLocal(Var, nullptr, Use, In, Tagged);
+}
+
+void OriginSearch::followGlobal(const VarDecl &Var, const ValueDecl *Tagged) {
+  const Age Before = std::exchange(Since, Since.within(true, keeperIn(Var)));
+  const bool IsElsewhere = followElsewhere(
+      Var, {Vals.Functions.summaries().reference(Var), nullptr}, Tagged);
+  Since = Before;
+  if (IsElsewhere)
+    return;
+  const auto Assigned = Vals.Calls.assignedTo(Var);
+  const Expr *Init = Var.getAnyInitializer();
+  if (!Assigned || !Init || Assigned->size() >= MaxValues)
+    return gap(Reason::Variable, &Var);
+  llvm::SmallVector<const Expr *, 4> Values{Init};
+  Values.append(Assigned->begin(), Assigned->end());
+  for (const Expr *Value : Values) {
+    const MakerSet Made = isView(Var.getType()) && Vals.namesChangedLocal(Value)
+                              ? MakerSet::unknown({Reason::Variable, &Var})
+                              : Vals.makersOf({Value, nullptr});
+    for (Maker M : Made.Values) {
+      M.IsEarlier = true;
+      if (!M.KeptIn)
+        M.KeptIn = Assigned->empty() && keeperIn(Var) ? &Var : Since.KeptIn;
+      if (Tagged)
+        M.Tagged = Tagged;
+      M.Casts = M.castsBefore(Casts);
+      Out.add(M);
+    }
+    // What another function is passed nobody here can tell.
+    if (Made.Gap)
+      gap(Reason::Variable, &Var);
+  }
+}
+
+bool OriginSearch::followElsewhere(const NamedDecl &D, Operand Use,
+                                   const ValueDecl *Tagged) {
+  SummaryLookup &Lookup = Vals.Functions.summaries();
+  const auto Strings = Lookup.stringsOf(D);
+  for (const Expr *Text : Strings)
+    found({Text, nullptr}, Tagged);
+  if (!Strings.empty())
+    return true;
+  if (!Lookup.valuesBehind(*Use.E))
+    return false;
+  found(Use, Tagged);
+  return true;
+}
+
+bool OriginSearch::followOverriders(const CallExpr &Call, Operand Self,
+                                    const ValueDecl *Tagged) {
+  SummaryLookup &Lookup = Vals.Functions.summaries();
+  const auto &Method = *cast<CXXMethodDecl>(Call.getDirectCallee());
+  const FunctionSummary *Summary = Lookup.findOverriders(Method);
+  if (!Summary || (Summary->Strings.empty() && !Summary->hasOthers()))
+    return false;
+  for (const Expr *Text : Lookup.stringsOf(*Summary, Method))
+    found({Text, nullptr}, Tagged);
+  if (Summary->Strings.empty())
+    found(Self, Tagged);
+  return true;
+}
+
+void OriginSearch::followReaching(const ReachingDefinitions &Reaching,
+                                  const VarDecl &Var, const FieldDecl *Member,
+                                  const Expr &Use, const Frame *In,
+                                  const ValueDecl *Tagged, bool IsOnlyName) {
+  const Age Before = Since;
+  if (Var.isStaticLocal())
+    Since =
+        Before.within(true, Vals.keepsValue(&Var) ? keeperIn(Var) : nullptr);
+  // What a reference or pointer is bound to counts, not that.
+  const QualType Type =
+      IsOnlyName ? Var.getType().getNonReferenceType() : Var.getType();
+  const auto IsView = [&](const Definition &D) {
+    return isView(D.IsPointee && Type->isPointerType() ? Type->getPointeeType()
+                                                       : Type);
+  };
+  if (!Reaching.IsComplete || isChangedByOthers(Var))
+    gap(Reason::Reassigned, &Var);
+  if (Reaching.FromEntry && !Member)
+    followParameter(cast<ParmVarDecl>(Var), In, Tagged);
+  else if (Reaching.FromEntry)
+    gap(Reason::Parameter, &Var);
+  for (const Definition *D : Reaching.Found) {
+    // Lookup may change it, too.
+    const bool IsShared = !IsOnlyName && ((D->IsPointee && !isSoleOwner(Var)) ||
+                                          (D->IsReferred && D->At));
+    const Operand Made = D->Kind == DefinitionKind::Value && D->Value &&
+                                 !D->IsPointee && !D->Member && isSoleOwner(Var)
+                             ? ownedBy(*D->Value, In)
+                             : Operand();
+    if (IsShared)
+      gap(Reason::Reassigned, &Var);
+    else if (Made.E && Member)
+      followField(*Member, Made, Tagged);
+    else if (Made.E)
+      follow(Made, Tagged);
+    else if (D->CalledOn && Member)
+      followSetter(*D, *Member, In, Tagged);
+    else if (D->Kind == DefinitionKind::Adjust && D->Member == Member)
+      found({cast<Expr>(D->At), In}, Tagged);
+    else if (D->PassedTo || D->CapturedBy)
+      followPassed(*D, Member, In, Tagged);
+    else if (D->Kind != DefinitionKind::Value || !D->Value)
+      gap(Reason::Reassigned, &Var);
+    else if (Var.isCXXForRangeDecl() && !D->At && !Member)
+      followRange(Var, Use, In, Tagged);
+    else if (Var.isCXXForRangeDecl() && !D->At)
+      followEach(*Member, {baseOf(Use), In}, Tagged);
+    else if (!D->At && Var.getType()->isReferenceType() && !Member)
+      followReferent(D->Value, Use, In, Tagged);
+    else if ((IsView(*D) || (Member && isView(Member->getType()))) &&
+             Vals.namesChangedLocal(D->Value))
+      gap(Reason::Reassigned, &Var);
+    else if (D->Member == Member)
+      follow({D->Value, In}, Tagged);
+    else if (Member && !D->Member)
+      followField(*Member, {D->Value, In}, Tagged);
+    else
+      gap(Reason::Reassigned, &Var); // A part of it was assigned to.
+  }
+  Since = Before;
+}
+
+void OriginSearch::followRange(const VarDecl &Var, const Expr &Use,
+                               const Frame *In, const ValueDecl *Tagged) {
+  const Expr *Range = rangeOf(Var);
+  if (!Range)
+    return gap(Reason::Expression);
+  // What the loop does to its container it sees in the elements that follow.
+  const MakerSet Ranges = Vals.namesChangedLocal(Range)
+                              ? madeBefore(*Range, Use, In)
+                              : Vals.makersOf({Range, In});
+  Ranges.Gap ? followContents({Range, In}, Tagged)
+             : followElements(Ranges, Tagged);
+}
+
+MakerSet OriginSearch::madeBefore(const Expr &Object, const Expr &Use,
+                                  const Frame *In) {
+  if (Vals.MakerDepth == MaxMakerDepth)
+    return MakerSet::unknown({Reason::Limit});
+  OriginSearch Search(Vals);
+  ++Vals.MakerDepth;
+  Search.followReferent(&Object, Use, In, nullptr);
+  --Vals.MakerDepth;
+  return std::move(Search.Out);
+}
+
+void OriginSearch::followReferent(const Expr *E, const Expr &Use,
+                                  const Frame *In, const ValueDecl *Tagged) {
+  if (++Steps > MaxSearchSteps)
+    return gap(Reason::Limit);
+  E = stripConversions(E);
+  if (const auto *Either = dyn_cast<ConditionalOperator>(E)) {
+    followReferent(Either->getTrueExpr(), Use, In, Tagged);
+    return followReferent(Either->getFalseExpr(), Use, In, Tagged);
+  }
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()))
+      return followVariable(*Var, Use, In, Tagged);
+  if (Vals.namesChangedLocal(E))
+    return gap(Reason::Reassigned);
+  follow({E, In}, Tagged);
+}
+
+void OriginSearch::followEarlier(const Expr *Init, const ValueDecl *Keeper,
+                                 const ValueDecl *Tagged) {
+  const Age Before = std::exchange(Since, Since.within(true, Keeper));
+  follow({Init, nullptr}, Tagged);
+  Since = Before;
+}
+
+void OriginSearch::followParameter(const ParmVarDecl &Parameter,
+                                   const Frame *In, const ValueDecl *Tagged) {
+  if (In) {
+    if (Vals.isChangedWhileViewed(Parameter, *In->Call))
+      return gap(Reason::Reassigned, &Parameter);
+    const Expr *Argument = argumentFor(*In->Call, Parameter);
+    return Argument ? follow({Argument, In->Caller}, Tagged)
+                    : gap(Reason::Parameter, &Parameter);
+  }
+  const auto &Function = *cast<FunctionDecl>(Parameter.getDeclContext());
+  if (!Vals.JoinsCallers || !Vals.isClosed(Function))
+    return gap(Reason::Parameter, &Parameter);
+  const llvm::ArrayRef<Caller> Callers = Vals.Calls.callersOf(Function);
+  if (Callers.empty() || Callers.size() > MaxJoinedCallers)
+    return gap(Reason::Parameter, &Parameter);
+  for (const Caller &C : Callers) {
+    const Expr *Argument = argumentFor(*C.Call, Parameter);
+    if (Vals.isChangedWhileViewed(Parameter, *C.Call))
+      gap(Reason::Reassigned, &Parameter);
+    else if (Argument && C.From != &Function)
+      follow({Argument, nullptr}, Tagged);
+    else if (!Argument || namedValue(Argument) != &Parameter)
+      gap(Reason::Parameter, &Parameter);
+  }
+}
+
+void OriginSearch::followCall(const CallExpr &Call, const Frame *In,
+                              const ValueDecl *Tagged) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee)
+    return gap(Call.isInstantiationDependent() ? Reason::Dependent
+                                               : Reason::Function);
+  const Operand Self{&Call, In};
+  if (const Expr *Old = exchangedBy(Call).first)
+    return follow({Old, In}, Tagged);
+  const bool MayBeAnother = mayBeOverridden(*Callee);
+  const CXXMethodDecl *Exact =
+      MayBeAnother ? exactMethod(cast<CXXMethodDecl>(*Callee), Call, In)
+                   : nullptr;
+  if (Exact)
+    Callee = Exact;
+  const FunctionDecl *Definition = nullptr;
+  if (!Callee->hasBody() && (!MayBeAnother || Exact) &&
+      followElsewhere(*Callee, Self, Tagged))
+    return;
+  if (MayBeAnother && !Exact && followOverriders(Call, Self, Tagged))
+    return;
+  // What the client or a system header does inside says nothing of its result.
+  if (Vals.Functions.classify(Call) || !Callee->hasBody(Definition) ||
+      isForeign(*Callee, Vals.Context.getSourceManager()))
+    return found(Self, Tagged);
+  if (MayBeAnother && !Exact)
+    return gap(Reason::Function, Callee);
+  const Frame *Inside = Vals.enter(Call, *Definition, In);
+  if (!Inside)
+    return gap(Reason::Limit, Callee);
+  const llvm::SmallVector<Operand, 4> Returned = returnedIn(*Inside);
+  if (Returned.empty())
+    return gap(Reason::Function, Callee);
+  for (const Operand &Each : Returned)
+    follow(Each, Tagged);
+}
+
+llvm::SmallVector<Operand, 4> OriginSearch::returnedIn(const Frame &Inside) {
+  llvm::SmallVector<Operand, 4> Result;
+  FunctionFlow *Flow = Vals.flowOf(Inside.Callee);
+  const auto Returned =
+      Flow ? Flow->returns([this, &Inside](const Expr &Condition) {
+        return Vals.decide(Condition, &Inside);
+      })
+           : std::nullopt;
+  if (Returned)
+    for (const Expr *E : *Returned)
+      Result.push_back({E, &Inside});
+  return Result;
+}
+
+const Frame *OriginSearch::entered(const Expr &Object, const Frame *In) {
+  const auto *Call = dyn_cast<CallExpr>(&Object);
+  if (!Call || !Call->isPRValue() || !Call->getType()->isRecordType() ||
+      isStandardOwner(Call->getType()))
+    return nullptr; // Lookup may change what it refers to.
+  const FunctionDecl *Callee = Call->getDirectCallee();
+  if (Callee && mayBeOverridden(*Callee))
+    Callee = exactMethod(cast<CXXMethodDecl>(*Callee), *Call, In);
+  const FunctionDecl *Definition = nullptr;
+  return Callee && Callee->hasBody(Definition) &&
+                 !isForeign(*Callee, Vals.Context.getSourceManager()) &&
+                 !Vals.Functions.classify(*Call)
+             ? Vals.enter(*Call, *Definition, In)
+             : nullptr;
+}
+
+} // namespace clang::tidy::bigtable

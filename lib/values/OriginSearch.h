@@ -1,0 +1,184 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// The search for the expressions that may have made a value. Only class Values
+/// uses it.
+
+#ifndef BIGTABLE_TIDY_LIB_VALUES_ORIGINSEARCH_H
+#define BIGTABLE_TIDY_LIB_VALUES_ORIGINSEARCH_H
+
+#include "values/Values.h"
+#include "llvm/ADT/SmallVector.h"
+#include <utility>
+
+namespace clang::tidy::bigtable {
+
+struct Definition;
+class FunctionFlow;
+struct ReachingDefinitions;
+
+/// One search. A parameter Tagged is the declaration with a TTL tag that the
+/// search has passed, or null.
+class OriginSearch {
+public:
+  explicit OriginSearch(Values &Vals) : Vals(Vals) {}
+
+  void follow(Operand V, const ValueDecl *Tagged);
+  void followField(const FieldDecl &Field, Operand Object,
+                   const ValueDecl *Tagged);
+
+  MakerSet Out;
+  /// In a search for containers: local containers that statements fill, with
+  /// their calls. Null if containers must be complete where they are made.
+  using Filled =
+      llvm::SmallVector<std::pair<const VarDecl *, const Frame *>, 2>;
+  Filled *Containers = nullptr;
+
+private:
+  void followStripped(Operand V, const ValueDecl *Tagged);
+  void followVariable(const VarDecl &Var, const Expr &Use, const Frame *In,
+                      const ValueDecl *Tagged);
+  void followGlobal(const VarDecl &Var, const ValueDecl *Tagged);
+  /// Follows the summarized values of \p D, which \p Use names or calls.
+  /// Returns false if \p D has no summary.
+  bool followElsewhere(const NamedDecl &D, Operand Use,
+                       const ValueDecl *Tagged);
+  void followParameter(const ParmVarDecl &Parameter, const Frame *In,
+                       const ValueDecl *Tagged);
+  void followMember(const MemberExpr &Use, const Frame *In,
+                    const ValueDecl *Tagged);
+  /// Follows \p Field of the enclosing object, or its member \p Part.
+  void followOwnField(const FieldDecl &Field, const ValueDecl *Tagged,
+                      const FieldDecl *Part = nullptr);
+  /// Follows the return values of every function that the virtual call \p Call
+  /// may run. Returns false if one of them has no summary.
+  bool followOverriders(const CallExpr &Call, Operand Self,
+                        const ValueDecl *Tagged);
+  /// Follows the value that \p Constructor gives \p Field, by its summary.
+  /// Returns false if there is none.
+  bool followGivenElsewhere(const CXXConstructorDecl &Constructor,
+                            const FieldDecl &Field, const ValueDecl *Tagged);
+  /// Follows the value that \p Constructor gives \p Field for \p Arguments, by
+  /// its summary. Returns false if there is none.
+  bool followGivenElsewhere(const CXXConstructorDecl &Constructor,
+                            llvm::ArrayRef<const Expr *> Arguments,
+                            const FieldDecl &Field, const Frame *In,
+                            const ValueDecl *Tagged);
+  void followThis(const MemberExpr &Use, const FieldDecl &Field,
+                  const Frame *In, const ValueDecl *Tagged);
+  /// Follows \p Field of the local variable \p Var.
+  void followPart(const VarDecl &Var, const FieldDecl &Field, const Expr &Use,
+                  const Frame *In, const ValueDecl *Tagged);
+  void followEach(const FieldDecl &Field, Operand Object,
+                  const ValueDecl *Tagged);
+  bool isShown(const FieldDecl &Field, const Expr &From, const Frame *In);
+  /// Follows \p Field of the object that \p Whole made.
+  void followMade(const FieldDecl &Field, const Maker &Whole,
+                  const ValueDecl *Tagged);
+  void followConstructed(const FieldDecl &Field, const Maker &Whole,
+                         const ValueDecl *Tagged);
+  void followSetter(const Definition &Set, const FieldDecl &Field,
+                    const Frame *In, const ValueDecl *Tagged);
+  /// Follows \p Var, or its \p Member, at \p Use, which may be in a lambda.
+  void followLocal(const VarDecl &Var, const FieldDecl *Member, const Expr &Use,
+                   const Frame *In, const ValueDecl *Tagged);
+  /// Follows the values that the lambda that \p Call runs gives \p Var. Returns
+  /// the expression in the enclosing function where its other values are; null
+  /// if there are none.
+  const Expr *followCaptured(const VarDecl &Var, const FieldDecl *Member,
+                             const Expr &Use, const Frame &Call,
+                             const Frame &Outermost, const ValueDecl *Tagged);
+  /// Follows the values that the call in \p Set gives a variable that it
+  /// receives or has captured.
+  void followPassed(const Definition &Set, const FieldDecl *Member,
+                    const Frame *In, const ValueDecl *Tagged);
+  /// Returns the exact class of the object that \p Object is or refers to; null
+  /// if it may be a derived class.
+  const CXXRecordDecl *classOf(const Expr *Object, const Frame *In,
+                               unsigned Depth = 0);
+  /// Returns the function that \p Call of the virtual function \p Named runs;
+  /// null if unknown.
+  const CXXMethodDecl *exactMethod(const CXXMethodDecl &Named,
+                                   const CallExpr &Call, const Frame *In);
+  bool isOnlyNameIn(const CallExpr &Call, const Definition &Set,
+                    const FunctionFlow &Flow);
+  void followCall(const CallExpr &Call, const Frame *In,
+                  const ValueDecl *Tagged);
+  /// Returns what the function of \p Inside may return there; empty if that is
+  /// not known.
+  llvm::SmallVector<Operand, 4> returnedIn(const Frame &Inside);
+  /// Returns the call that makes \p Object, if it is one of a function of the
+  /// user's whose code is seen; null otherwise.
+  const Frame *entered(const Expr &Object, const Frame *In);
+  void followRange(const VarDecl &Var, const Expr &Use, const Frame *In,
+                   const ValueDecl *Tagged);
+  void followElements(const MakerSet &Containers, const ValueDecl *Tagged);
+  /// Returns true if statements put elements into \p Var.
+  bool isFilled(const VarDecl &Var);
+  /// Follows every element that \p Container can have, however it was added.
+  void followContents(Operand Container, const ValueDecl *Tagged);
+  void followFilled(const VarDecl &Var, const Frame *In,
+                    const ValueDecl *Tagged);
+  /// Follows \p V, an element of a container.
+  void followAccess(Operand V, const ValueDecl *Tagged);
+  void followTuple(Operand Tuple, int64_t Place, const ValueDecl *Tagged);
+  void followMapped(Operand Map, Operand Key, const ValueDecl *Tagged);
+  bool isSoleOwner(const VarDecl &Var);
+  /// Returns true if a copy of the owner \p Var may change its object.
+  bool isChangedByOthers(const VarDecl &Var);
+  /// Returns the object of the pointer or owner that \p Value makes; no
+  /// expression if unknown.
+  Operand ownedBy(const Expr &Value, const Frame *In);
+  const DeclRefExpr *soleOwnerIn(const Expr &Object);
+  /// Follows \p Element of the container \p Of, or put into it in the same
+  /// call.
+  void followElement(const Expr &Element, const Maker &Of,
+                     const ValueDecl *Tagged);
+  /// Returns the makers of \p Object at the evaluation of \p Use.
+  MakerSet madeBefore(const Expr &Object, const Expr &Use, const Frame *In);
+  bool isCopiedByHand(const Expr *E) const;
+  /// Follows the definitions of \p Var that reach \p Use. \p IsOnlyName states
+  /// that the object to which \p Var refers has no other name there.
+  void followReaching(const ReachingDefinitions &Reaching, const VarDecl &Var,
+                      const FieldDecl *Member, const Expr &Use, const Frame *In,
+                      const ValueDecl *Tagged, bool IsOnlyName = false);
+  /// Follows the object to which a reference is bound, at the evaluation of
+  /// \p Use.
+  void followReferent(const Expr *E, const Expr &Use, const Frame *In,
+                      const ValueDecl *Tagged);
+  /// Follows \p Init, the initializer of a constant or member. \p Keeper is the
+  /// declaration that stores it permanently, or null.
+  void followEarlier(const Expr *Init, const ValueDecl *Keeper,
+                     const ValueDecl *Tagged);
+
+  void gap(Unknown::Reason Why, const NamedDecl *What = nullptr) {
+    Out.addGap({Why, What});
+  }
+  void found(Operand V, const ValueDecl *Tagged) {
+    Out.add(Maker{V, Tagged, Since.IsEarlier, Since.KeptIn, Casts});
+  }
+
+  Values &Vals;
+  unsigned Steps = 0;
+  /// Containers that followFilled() has visited or is visiting.
+  Filled SeenFilled;
+  /// States whether the followed code ran only once, and which declaration
+  /// stores its result. If there are several, the innermost, which was
+  /// initialized first.
+  struct Age {
+    bool IsEarlier = false;
+    const ValueDecl *KeptIn = nullptr;
+    Age within(bool RanOnce, const ValueDecl *Keeper) const {
+      return {IsEarlier || RanOnce, Keeper ? Keeper : KeptIn};
+    }
+  };
+  Age Since;
+  /// Integer types through which the followed number was converted.
+  IntegerCasts Casts;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_VALUES_ORIGINSEARCH_H

@@ -1,0 +1,331 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "values/SendSearch.h"
+#include "api/CallSite.h"
+#include "api/CallTable.h"
+#include "api/Comparisons.h"
+#include "api/Holders.h"
+#include "cxx/Ast.h"
+#include "cxx/Standard.h"
+#include "model/Bounds.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+using Reason = Unknown::Reason;
+
+/// What \p Call is called on; null if it is no member.
+static const Expr *objectOf(const Expr &Call) {
+  const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
+  return Member ? Member->getImplicitObjectArgument() : nullptr;
+}
+
+void SendSearch::run(Operand V, const FunctionDecl *Within) {
+  const FunctionUses *Around = Vals.usesIn(Within);
+  if (!Around)
+    return lose();
+  const Place At{V.E, V.In, Around, false};
+  add(At);
+  // It is made in the message, or the list, that it is a part of.
+  if (const std::optional<CallSite> Site = Vals.Functions.classify(*V.E))
+    for (const Expr *Whole :
+         {Site->Kind == CallKind::Family ? objectOf(*V.E)
+                                         : Site->argument(Role::Message),
+          Site->argument(Role::Mutation)})
+      if (Whole)
+        fill(*Whole, At);
+  followAll();
+}
+
+void SendSearch::run(const VarDecl &Var, const Frame *In) {
+  holdVariable(&Var, In);
+  followAll();
+}
+
+void SendSearch::followAll() {
+  while (!Pending.empty() && !Out.Gap) {
+    if (++Steps > MaxTakers || !Vals.spend(1))
+      return lose(Reason::Limit);
+    const Place At = Pending.pop_back_val();
+    At.IsFilled ? followFilled(At) : follow(At);
+  }
+}
+
+SendSearch::Holder SendSearch::holderOf(QualType Type) {
+  Type = Type.getCanonicalType();
+  const auto [It, IsNew] = Holders.try_emplace(Type);
+  if (IsNew)
+    It->second = {mayHoldMutation(Type), isPlainHolder(Type),
+                  isSoleOwner(Type.getNonReferenceType())};
+  return It->second;
+}
+
+void SendSearch::add(const Place &P) {
+  if (P.Around && Seen.insert({{P.E, P.IsFilled}, P.In}).second)
+    Pending.push_back(P);
+  else if (!P.Around)
+    lose();
+}
+
+//===----------------------------------------------------------------------===//
+// What is around an expression that holds it.
+//===----------------------------------------------------------------------===//
+
+void SendSearch::follow(const Place &At) {
+  if (!mayHold(*At.E))
+    return;
+  const Stmt *Parent = At.Around->parentOf(*At.E);
+  if (!Parent || !holderOf(At.E->getType()).IsPlain)
+    return lose();
+  followStatement(At, *Parent);
+}
+
+void SendSearch::followStatement(const Place &At, const Stmt &Parent) {
+  if (isa<ParenExpr, FullExpr, MaterializeTemporaryExpr, CXXBindTemporaryExpr,
+          ConditionalOperator, InitListExpr, CXXParenListInitExpr,
+          CXXStdInitializerListExpr>(Parent))
+    return hold(cast<Expr>(Parent), At);
+  if (const auto *Cast = dyn_cast<CastExpr>(&Parent))
+    return followCast(At, *Cast);
+  if (const auto *Declares = dyn_cast<DeclStmt>(&Parent))
+    return followDeclaration(At, *Declares);
+  if (const auto *Member = dyn_cast<MemberExpr>(&Parent))
+    return followMember(At, *Member);
+  if (const auto *Op = dyn_cast<BinaryOperator>(&Parent))
+    return followOperator(At, *Op);
+  if (const auto *Op = dyn_cast<UnaryOperator>(&Parent))
+    return hold(*Op, At); // Of '!p' it cannot be held.
+  if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(&Parent))
+    return hold(*Subscript, At);
+  if (isa<CXXConstructExpr, CallExpr>(Parent) &&
+      onlyCompares(cast<Expr>(Parent)))
+    return compare(cast<Expr>(Parent), At);
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(&Parent))
+    return followConstruct(At, *Construct);
+  if (const auto *Call = dyn_cast<CallExpr>(&Parent))
+    return followCall(At, *Call);
+  if (const auto *New = dyn_cast<CXXNewExpr>(&Parent))
+    return New->getNumPlacementArgs() == 0 ? hold(*New, At) : lose();
+  if (const auto *Return = dyn_cast<ReturnStmt>(&Parent))
+    return followReturn(At, *Return);
+  if (const auto *Lambda = dyn_cast<LambdaExpr>(&Parent))
+    return followCapture(At, *Lambda);
+  // A statement of its own.
+  if (!isa<CompoundStmt, IfStmt, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt,
+           SwitchStmt, SwitchCase, LabelStmt, AttributedStmt, CXXDeleteExpr>(
+          Parent))
+    lose();
+}
+
+void SendSearch::followCast(const Place &At, const CastExpr &Parent) {
+  switch (Parent.getCastKind()) {
+  case CK_NoOp:
+  case CK_LValueToRValue:
+  case CK_ArrayToPointerDecay:
+  case CK_ConstructorConversion:
+  case CK_UserDefinedConversion:
+  case CK_DerivedToBase:
+  case CK_UncheckedDerivedToBase:
+  case CK_BaseToDerived:
+    return hold(Parent, At);
+  case CK_ToVoid:
+  case CK_PointerToBoolean:
+    return;
+  default:
+    return lose();
+  }
+}
+
+void SendSearch::followDeclaration(const Place &At, const DeclStmt &Parent) {
+  for (const Decl *D : Parent.decls())
+    if (const auto *Var = dyn_cast<VarDecl>(D); Var && Var->getInit() == At.E)
+      return holdVariable(Var, At.In);
+  lose();
+}
+
+void SendSearch::followMember(const Place &At, const MemberExpr &Parent) {
+  if (isa<FieldDecl>(Parent.getMemberDecl()))
+    return hold(Parent, At);
+  const auto *Call =
+      dyn_cast_or_null<CXXMemberCallExpr>(At.Around->parentOf(Parent));
+  if (!Call)
+    return lose();
+  onlyCompares(*Call) ? compare(*Call, At) : followCall(At, *Call);
+}
+
+void SendSearch::followOperator(const Place &At, const BinaryOperator &Parent) {
+  if (Parent.isComparisonOp() || Parent.isLogicalOp())
+    return;
+  if (Parent.isCommaOp()) {
+    if (At.E == Parent.getRHS())
+      hold(Parent, At);
+    return;
+  }
+  if (!Parent.isAdditiveOp() && !Parent.isAssignmentOp())
+    return lose();
+  if (Parent.getOpcode() == BO_Assign)
+    fill(At.E == Parent.getLHS() ? *Parent.getRHS() : *Parent.getLHS(), At);
+  hold(Parent, At);
+}
+
+void SendSearch::followCapture(const Place &At, const LambdaExpr &Parent) {
+  for (auto [Capture, Init] :
+       llvm::zip(Parent.captures(), Parent.capture_inits())) {
+    if (Init != At.E)
+      continue;
+    // A variable of the function around it goes by its own name.
+    if (Parent.isInitCapture(&Capture))
+      holdVariable(dyn_cast<VarDecl>(Capture.getCapturedVar()), At.In);
+    return;
+  }
+  lose();
+}
+
+void SendSearch::followReturn(const Place &At, const ReturnStmt &Parent) {
+  const FunctionDecl *Function = At.Around->functionAround(Parent);
+  if (!Function ||
+      !forEachCaller(*Function, At.In, *At.Around, [&](const Place &Caller) {
+        const auto *Call = dyn_cast<CallExpr>(Caller.E);
+        // What a lambda returns that was passed on.
+        if (Call && Caller.IsFilled)
+          fillArguments(Caller, *Call);
+        hold(*Caller.E, Caller);
+      }))
+    lose();
+}
+
+//===----------------------------------------------------------------------===//
+// Variables.
+//===----------------------------------------------------------------------===//
+
+void SendSearch::holdVariable(const VarDecl *Var, const Frame *In) {
+  const auto *Owner =
+      Var ? dyn_cast<FunctionDecl>(Var->getDeclContext()) : nullptr;
+  const FunctionUses *Around = Vals.usesIn(Owner);
+  if (!Around || Var->hasGlobalStorage() || Var->isExceptionVariable() ||
+      !holderOf(Var->getType()).IsPlain)
+    return lose();
+  while (In && !isWithin(*Owner, *In->Callee))
+    In = In->Caller;
+  if (!SeenVariables.insert({Var, In}).second)
+    return;
+  // Others may have come there before; a way in a circle is followed here.
+  if (!Outermost)
+    if (const auto Sent = Vals.destinationsOf(*Var, In))
+      return Out.join(*Sent);
+  followNames(*Var, In, *Owner, *Around);
+}
+
+void SendSearch::followNames(const VarDecl &Var, const Frame *In,
+                             const FunctionDecl &Owner,
+                             const FunctionUses &Around) {
+  if (Var.getType()->isReferenceType() || !holderOf(Var.getType()).IsSoleOwner)
+    fillBound(Var, In, Around);
+  for (const DeclRefExpr *Name : Around.namesOf(Var)) {
+    const FunctionDecl *Function = Around.functionAround(*Name);
+    if (!Function)
+      return lose();
+    forEachContext(*Function, Owner, In, Around, 0, [&](const Frame *Each) {
+      add({Name, Each, &Around, false});
+    });
+  }
+}
+
+/// The calls that \p Function, a lambda in \p Owner or that itself, may run in,
+/// where \p Owner runs in \p In.
+void SendSearch::forEachContext(const FunctionDecl &Function,
+                                const FunctionDecl &Owner, const Frame *In,
+                                const FunctionUses &Around, unsigned Depth,
+                                llvm::function_ref<void(const Frame *)> Visit) {
+  if (Function.getCanonicalDecl() == Owner.getCanonicalDecl() ||
+      Depth == MaxFrames)
+    return Visit(In);
+  const auto Uses = usesOf(Function, Around);
+  if (!Uses || Uses->size() > MaxJoinedCallers ||
+      !llvm::all_of(*Uses, [](const LambdaUse &U) { return U.IsCallee; }))
+    return Visit(In);
+  for (const LambdaUse &U : *Uses) {
+    const FunctionDecl *From = Around.functionAround(*U.Call);
+    if (!From || !isWithin(*From, Owner))
+      return Visit(In);
+    forEachContext(*From, Owner, In, Around, Depth + 1, [&](const Frame *Each) {
+      const Frame *Inside = Vals.enter(*U.Call, Function, Each);
+      Visit(Inside ? Inside : In);
+    });
+  }
+}
+
+/// What \p Alias, a reference, pointer or the like, leads to gets it, too.
+void SendSearch::fillBound(const VarDecl &Alias, const Frame *In,
+                           const FunctionUses &Around) {
+  const auto *Parameter = dyn_cast<ParmVarDecl>(&Alias);
+  if (!Parameter) {
+    if (Alias.getInit())
+      add({Alias.getInit(), In, &Around, true});
+    return;
+  }
+  const auto &Function = *cast<FunctionDecl>(Parameter->getDeclContext());
+  const bool IsKnown =
+      forEachCaller(Function, In, Around, [&](const Place &Caller) {
+        if (Caller.IsFilled)
+          return fillArguments(Caller, *Caller.E);
+        const Expr *Argument = argumentFor(*Caller.E, *Parameter);
+        Argument ? fill(*Argument, Caller) : lose();
+      });
+  if (IsKnown)
+    return;
+  if (Outermost && !In &&
+      Function.getCanonicalDecl() == Outermost->getCanonicalDecl())
+    Receivers.insert(Parameter);
+  else
+    lose();
+}
+
+//===----------------------------------------------------------------------===//
+// What it is put into.
+//===----------------------------------------------------------------------===//
+
+void SendSearch::followFilled(const Place &At) {
+  const Expr *E = At.E;
+  // A copy that nothing else leads to.
+  if (!mayHold(*E) || (E->isPRValue() && !isShared(*E)))
+    return;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    const ValueDecl *Named = Ref->getDecl();
+    if (const auto *Binding = dyn_cast<BindingDecl>(Named))
+      Named = Binding->getDecomposedDecl();
+    return holdVariable(dyn_cast_or_null<VarDecl>(Named), At.In);
+  }
+  if (isa<CXXNullPtrLiteralExpr, GNUNullExpr, CXXScalarValueInitExpr,
+          ImplicitValueInitExpr>(E))
+    return;
+  if (isa<CXXThisExpr, LambdaExpr>(E))
+    return lose();
+  if (const auto *Call = dyn_cast<CallExpr>(E))
+    return fillReturned(At, *Call);
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(E))
+    return fillArguments(At, *Construct);
+  if (const auto *Member = dyn_cast<MemberExpr>(E);
+      Member && !isa<FieldDecl>(Member->getMemberDecl()))
+    return lose();
+  if (const auto *Op = dyn_cast<BinaryOperator>(E)) {
+    if (!Op->isCommaOp())
+      fill(*Op->getLHS(), At);
+    if (!Op->isCompoundAssignmentOp())
+      fill(*Op->getRHS(), At);
+    return;
+  }
+  if (!isa<ParenExpr, FullExpr, MaterializeTemporaryExpr, CXXBindTemporaryExpr,
+           CastExpr, MemberExpr, UnaryOperator, ArraySubscriptExpr,
+           ConditionalOperator, InitListExpr, CXXParenListInitExpr,
+           CXXStdInitializerListExpr, CXXNewExpr>(E))
+    return lose();
+  for (const Stmt *Child : E->children())
+    if (const auto *Inner = dyn_cast_or_null<Expr>(Child))
+      fill(*Inner, At);
+}
+
+} // namespace clang::tidy::bigtable
