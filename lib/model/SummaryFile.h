@@ -46,12 +46,12 @@ public:
   /// Adds the hash of a source file, or of a header for which covers() returns
   /// true.
   void addHash(llvm::StringRef Name, std::string Hash);
-  /// JSON, for a file in \p In; the same for the same facts and hashes.
+  /// JSON, for a file in \p In; the same for the same summaries and hashes.
   std::string toText(llvm::StringRef In) const;
 
   /// Sources that have changed, by the keys of what they said; absolute.
   using StaleSummaries = std::map<std::string, std::string>;
-  /// The facts that \p IsWanted. One that \p Files say is out of date says
+  /// The summaries that \p IsWanted. One that \p Files say is out of date says
   /// nothing, and is added to \p Stale. If none of the source files is
   /// there, all are believed: they are a library's.
   SummarySet select(llvm::function_ref<bool(const FunctionSummary &)> IsWanted,

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The facts of other sources that option 'SummaryFile' names: see
+/// The summaries of other source files that option 'SummaryFile' names: see
 /// model/SummaryFile.h.
 
 #ifndef BIGTABLE_TIDY_LIB_PROGRAM_LOADEDSUMMARIES_H

@@ -83,7 +83,7 @@ struct CallRecord {
   std::string Kind;
   std::vector<Detail> Details;
   std::vector<Verdicts> Left;
-  /// How that comes to the call that the facts are about; empty if it is one.
+  /// How that leads to the call that the details describe; empty if it is one.
   std::vector<Step> Reached;
   /// A function around it is tagged as one that may do so.
   bool IsSanctioned = false;

@@ -48,23 +48,23 @@ void InputErrors::report(const Schemas &Found,
   }
 }
 
-void InputErrors::report(const LoadedSummaries &Facts,
+void InputErrors::report(const LoadedSummaries &Loaded,
                          const SourceManager &Sources) const {
   const SourceLocation Start =
       Sources.getLocForStartOfFile(Sources.getMainFileID());
-  if (!Facts.WhyUnreadable.empty())
-    error(Start, "cannot read summary file '" + Facts.Unreadable + "' (" +
-                     Facts.WhyUnreadable +
+  if (!Loaded.WhyUnreadable.empty())
+    error(Start, "cannot read summary file '" + Loaded.Unreadable + "' (" +
+                     Loaded.WhyUnreadable +
                      "); expected in option 'SummaryFile' the name of a file, "
                      "absolute or in the folder of this file or one above, "
                      "that 'bigtable-tidy --write-summaries' wrote");
 }
 
-void InputErrors::reportStale(const LoadedSummaries &Facts,
+void InputErrors::reportStale(const LoadedSummaries &Loaded,
                               const std::map<std::string, std::string> &Asked,
                               const SourceManager &Sources) const {
   std::set<StringRef> Said;
-  for (const auto &[Path, Stale] : Facts.Stale)
+  for (const auto &[Path, Stale] : Loaded.Stale)
     for (const auto &[Key, Source] : Stale)
       if (Asked.count(Key) != 0 && Said.insert(Source).second)
         Tidy.diag(

@@ -23,9 +23,9 @@ public:
   explicit InputErrors(ClangTidyContext &Tidy) : Tidy(Tidy) {}
 
   void report(const Schemas &Found, const SourceManager &Sources) const;
-  void report(const LoadedSummaries &Facts, const SourceManager &Sources) const;
-  /// Which facts that the translation unit \p Asked for are out of date.
-  void reportStale(const LoadedSummaries &Facts,
+  void report(const LoadedSummaries &Loaded, const SourceManager &Sources) const;
+  /// Which summaries that the translation unit \p Asked for are out of date.
+  void reportStale(const LoadedSummaries &Loaded,
                    const std::map<std::string, std::string> &Asked,
                    const SourceManager &Sources) const;
   /// Says that nothing describes the families of the call at \p At: an error if

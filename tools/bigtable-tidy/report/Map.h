@@ -97,8 +97,8 @@ std::vector<StandingCount> countStandings(const TtlMap &Map,
 std::vector<StandingCount> countStandings(const TtlMap &Map,
                                           const MapFamily &Of);
 
-/// What a fact of the call is in words, "'clicks' or unknown (...)"; empty if
-/// it has no such fact.
+/// A detail of the call in words, "'clicks' or unknown (...)"; empty if
+/// it has no such detail.
 std::string detailInWords(const CallRecord &R, llvm::StringRef Name);
 /// What a read leaves of that family, "live or unbounded"; empty if that is not
 /// known.

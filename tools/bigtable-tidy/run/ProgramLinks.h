@@ -45,7 +45,7 @@ public:
   /// \p Kept is what others say, who are not there.
   ProgramLinks(llvm::ArrayRef<DoneItem> Items, const SummarySet &Kept);
 
-  const SummarySet &facts() const { return Summaries; }
+  const SummarySet &summaries() const { return Summaries; }
   /// Last parts of names that others ask for in vain, and of functions that
   /// write or read: what cannot see Bigtable concerns them if its main file
   /// names one, for it may define that, or call it.

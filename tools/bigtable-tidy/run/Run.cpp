@@ -261,7 +261,7 @@ void Run::prepareToLink(std::vector<DoneItem *> &Open) {
       llvm::any_of(Done,
                    [](const DoneItem &Item) { return Item.asksOthers(); }))
     indexNames();
-  SoFar = ProgramLinks(Done, Kept).facts();
+  SoFar = ProgramLinks(Done, Kept).summaries();
 }
 
 void Run::orderByUse(std::vector<DoneItem *> &Open) const {
@@ -335,7 +335,7 @@ void Run::link() {
   KnowsProgram &= llvm::none_of(Done, isBroken);
   for (unsigned Round = 0; Round != MaxLinkRounds; ++Round) {
     const ProgramLinks Current(Done, Kept);
-    Program = Current.facts();
+    Program = Current.summaries();
     std::vector<size_t> Again;
     // First those that others may wait for.
     for (const auto &Name : Current.sought())

@@ -76,7 +76,7 @@ public:
   bool knowsProgram() const { return KnowsProgram; }
   Configuration &configuration() { return Linters.front()->configuration(); }
 
-  /// The file for the facts of all of the compilation database; empty if there
+  /// The file for the summaries of all of the compilation database; empty if there
   /// is no cache, or no database.
   std::string summariesInCache() const;
 

@@ -109,7 +109,7 @@ llvm::Error writeSummaries(StringRef Name, StringRef Folder, llvm::ArrayRef<Done
                        bool WithHashes) {
   SummaryFile File(Folder);
   for (const DoneItem &Item : Done) {
-    // Who writes the facts of a part does not see all that override something.
+    // A run on a part of the program does not see all overriding functions.
     SummarySet Summaries;
     Item.Result.Covered.Linked.Summaries.forEach([&](const FunctionSummary &F) {
       if (WithHashes || !isOfOverriders(F.Key))

@@ -30,7 +30,7 @@ bool hasNameOfSchema(llvm::StringRef Text, llvm::StringRef Source,
                      llvm::vfs::FileSystem &Files);
 
 /// What the files that \p Items name, or else \p Cached, if there is such a
-/// file, say of other sources than these. Without facts that are out of date,
+/// file, say of other sources than these. Without summaries that are out of date,
 /// which are added to \p Stale. An error, as in "FILE: WHAT", is of a file that
 /// cannot be read.
 llvm::Expected<SummarySet> readSummaries(llvm::ArrayRef<DoneItem> Items,

@@ -18,7 +18,7 @@ using llvm::StringRef;
 /// Uses of a family that are listed; the rest is counted.
 static constexpr size_t MaxUses = 3;
 
-/// The constants that the fact \p Name may be; quotes tell them from words.
+/// The constants that the detail \p Name may be; quotes tell them from words.
 static std::vector<std::string> constantsOf(const CallRecord &R,
                                             StringRef Name) {
   std::vector<std::string> Found;
