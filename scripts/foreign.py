@@ -292,7 +292,7 @@ class Source:
         else:
             calls = lines[-1]["calls"]
             known = sum(calls[standing] for standing in
-                        ("right", "wrong", "noConcern", "accepted"))
+                        ("correct", "incorrect", "irrelevant", "suppressed"))
             result.update(state="walked", calls=known + calls["unknown"],
                           known=known, findings=lines[-1]["findings"])
         return result

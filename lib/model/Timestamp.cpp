@@ -3,10 +3,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "model/Timestamp.h"
+#include "model/Duration.h"
 
 namespace clang::tidy::bigtable {
 
 using Kind = TimestampKind;
+
+/// Returns \p Micros, which is positive, as the schema writes durations.
+static std::string lengthOf(uint64_t Micros) {
+  const auto Whole = std::chrono::milliseconds(Micros / 1000);
+  std::string Text = Micros >= 1000 ? formatDuration(Whole) : "";
+  if (Micros % 1000 != 0)
+    Text += std::to_string(Micros % 1000) + "us";
+  return Text;
+}
 
 std::string describe(const Timestamp &T) {
   std::string Text;
@@ -20,7 +30,7 @@ std::string describe(const Timestamp &T) {
     Text = "now";
     if (T.Count != 0)
       Text += (T.Count < 0 ? " - " : " + ") +
-              std::to_string(T.Count < 0 ? -T.Count : T.Count) + " us";
+              lengthOf(T.Count < 0 ? 0 - uint64_t(T.Count) : uint64_t(T.Count));
     break;
   case Kind::NearNow:
     Text = "now +/- something";

@@ -65,7 +65,8 @@ struct Timestamp {
 
 using TimestampSet = ValueSet<Timestamp>;
 
-/// "now + 1800000 us".
+/// Returns the time in words: "now + 30m", "now - 1h5us", "1500000000000000
+/// us".
 std::string describe(const Timestamp &T);
 
 } // namespace clang::tidy::bigtable

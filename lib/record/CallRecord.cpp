@@ -16,11 +16,11 @@ struct Word {
   StringRef Text;
 };
 
-constexpr Word Words[] = {{ProofStatus::Right, "right"},
-                          {ProofStatus::Wrong, "wrong"},
+constexpr Word Words[] = {{ProofStatus::Correct, "correct"},
+                          {ProofStatus::Incorrect, "incorrect"},
                           {ProofStatus::Unknown, "unknown"},
-                          {ProofStatus::Accepted, "accepted"},
-                          {ProofStatus::NoConcern, "no concern"}};
+                          {ProofStatus::Suppressed, "suppressed"},
+                          {ProofStatus::Irrelevant, "irrelevant"}};
 
 } // namespace
 

@@ -20,14 +20,15 @@ namespace clang::tidy::bigtable {
 
 /// How a call stands; see lib/record/Judgement.h.
 enum class ProofStatus : uint8_t {
-  Right,     ///< For every table, family and value that it can mean.
-  Wrong,     ///< A check reports it.
-  Unknown,   ///< What is not known of it may make it wrong.
-  Accepted,  ///< It would be unknown or wrong, and a person answers for it.
-  NoConcern, ///< It touches no family with a TTL.
+  Correct,    ///< For every table, family and value that it can mean.
+  Incorrect,  ///< A check reports it.
+  Unknown,    ///< What is not known of it may make it wrong.
+  Suppressed, ///< It would be unknown or incorrect, but for a tag or a NOLINT
+              ///< comment.
+  Irrelevant, ///< It touches no family with a TTL.
 };
 
-/// 'right', 'wrong', 'unknown', 'accepted', 'no concern'.
+/// 'correct', 'incorrect', 'unknown', 'suppressed', 'irrelevant'.
 llvm::StringRef toString(ProofStatus S);
 std::optional<ProofStatus> proofStatusFrom(llvm::StringRef Text);
 

@@ -191,7 +191,7 @@ void CallRecorder::add(const CallSite &Site, llvm::ArrayRef<NotedFlaw> Flaws) {
 
 void CallRecorder::attach(const NotedFlaw &F, CallRecord &To) const {
   if (To.Is && !F.IsDoubt)
-    To.Is = ProofStatus::Wrong;
+    To.Is = ProofStatus::Incorrect;
   const SourceManager &Sources = Code.context().getSourceManager();
   const unsigned Offset = Sources.getDecomposedLoc(F.At).second;
   CallRecord::Flaw Result{F.Check, placeOf(F.At, Sources).File, Offset};

@@ -423,7 +423,7 @@ std::optional<Judgement> Judge::run() {
   // No cell is written.
   if (Code.targets().isOnlyCompared(Site)) {
     Judgement Compared = unjudged();
-    Compared.Is = ProofStatus::NoConcern;
+    Compared.Is = ProofStatus::Irrelevant;
     return Compared;
   }
   switch (Site.Kind) {
@@ -465,12 +465,12 @@ std::optional<Judgement> Judge::run() {
     Result.Doubtful = Result.Touched;
   if (Result.Doubts.empty())
     Result.Is =
-        Result.Touched.empty() ? ProofStatus::NoConcern : ProofStatus::Right;
+        Result.Touched.empty() ? ProofStatus::Irrelevant : ProofStatus::Correct;
   else
     Result.Is = ProofStatus::Unknown;
   if ((Site.IsSanctioned || Site.CalleeDecides) &&
       Result.Is == ProofStatus::Unknown) {
-    Result.Is = ProofStatus::Accepted;
+    Result.Is = ProofStatus::Suppressed;
     Result.Doubts.clear();
   }
   return std::move(Result);

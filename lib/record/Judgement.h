@@ -59,7 +59,7 @@ struct Judgement {
 };
 
 /// Nothing for calls that write and read no cells, and say nothing of when
-/// cells are collected. Never Wrong: that is what checks say.
+/// cells are collected. Never Incorrect: that is what checks say.
 std::optional<Judgement> judgementOf(const Analysis &Code, ReadJudge &Reads,
                                      const CallSite &Site);
 

@@ -28,10 +28,10 @@ std::string whereToReadOn(StringRef Check, StringRef Folder, StringRef Program,
       Folder.contains("://") || llvm::sys::path::is_absolute(Folder);
   if (IsFound && !PrintsPages)
     return ("see " + Folder + "/" + Name +
-            ".md for why this matters and how to silence it")
+            ".md for why this matters and how to suppress it")
         .str();
   return ("'" + Program + " explain " + Name +
-          "' says why this matters and how to silence it")
+          "' explains why this matters and how to suppress it")
       .str();
 }
 

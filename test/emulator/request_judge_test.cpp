@@ -426,7 +426,7 @@ TEST(RequestCheck, CountsCallsOfWhichTheSchemaSaysNothing) {
   while (reader->Read(&response)) text += response.text();
   EXPECT_RPC_OK(reader->Finish());
   EXPECT_EQ(text,
-            "calls: 1 checked, 0 correct, 0 wrong, 1 unknown; findings: 0 "
+            "calls: 1 checked, 0 correct, 0 incorrect, 1 unknown; findings: 0 "
             "certain, 0 likely\nno request touched: t/f, t/d\n");
 }
 
@@ -460,7 +460,7 @@ TEST(RequestCheck, MakesCallsFailThatThenStoreNothing) {
             "(default, 2d) of table 't'; it has no filter "
             "[bigtable-unfiltered-read]\n");
   EXPECT_EQ(summaryOf(*running.emulator.Checks),
-            "calls: 5 checked, 2 correct, 3 wrong, 0 unknown; findings: 1 "
+            "calls: 5 checked, 2 correct, 3 incorrect, 0 unknown; findings: 1 "
             "certain, 1 likely\n");
   auto const records = running.emulator.Checks->records();
   ASSERT_EQ(records.size(), 2u);

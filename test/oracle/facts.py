@@ -50,6 +50,15 @@ def string_in(value, fact):
                for each in fact["values"])
 
 
+SECONDS = {"w": 604800, "d": 86400, "h": 3600, "m": 60, "s": 1, "ms": 1e-3, "us": 1e-6}
+
+
+def micros(duration):
+    """How many microseconds "1h30m" is."""
+    return round(sum(int(number) * SECONDS[unit] * 1_000_000
+                     for number, unit in re.findall(r"(\d+)([a-z]+)", duration)))
+
+
 def is_time(stamp, event, text):
     """Whether a timestamp in microseconds may be what `text` says."""
     if text in ("none", "server"):
@@ -62,10 +71,10 @@ def is_time(stamp, event, text):
     constant = re.match(r"^(-?\d+) us\b", text)
     if constant and "taken for" not in text:
         return stamp == int(constant.group(1))
-    now = re.match(r"^now(?: ([+-]) (\d+) us)?(?: in (\w+))?(?: taken for (\w+))?", text)
+    now = re.match(r"^now(?: ([+-]) ((?:\d+[a-z]+)+))?(?: in (\w+))?(?: taken for (\w+))?", text)
     if not now:
         return True
-    plus = int(now.group(2) or 0) * (-1 if now.group(1) == "-" else 1)
+    plus = micros(now.group(2) or "") * (-1 if now.group(1) == "-" else 1)
     factor = 1
     if now.group(4):
         if now.group(3) not in UNITS or now.group(4) not in UNITS:
@@ -77,14 +86,11 @@ def is_time(stamp, event, text):
             <= event["now"] + plus + SLACK)
 
 
-SECONDS = {"w": 604800, "d": 86400, "h": 3600, "m": 60, "s": 1, "ms": 1e-3, "us": 1e-6}
-
 
 def in_micros(text):
     """A fact of a rule with its ages as numbers: "max-age 1h30m"."""
-    return re.sub(r"max-age ((?:\d+[a-z]+)+)", lambda age: "max-age " + str(round(sum(
-        int(number) * SECONDS[unit] * 1_000_000
-        for number, unit in re.findall(r"(\d+)([a-z]+)", age.group(1))))), text)
+    return re.sub(r"max-age ((?:\d+[a-z]+)+)",
+                  lambda age: f"max-age {micros(age.group(1))}", text)
 
 
 def passes(event, family):
@@ -176,11 +182,11 @@ def wrong_standing(record, event):
         for table in event["there"]:
             if not {(table, event["family"]), ("", event["family"])} & touched:
                 wrong.append(f"touches family '{event['family']}' of '{table}'")
-    if record.get("standing") in ("right", "no concern"):
+    if record.get("standing") in ("correct", "irrelevant"):
         if event["what"] == "rule" and shows_rule(event):
             wrong.append("right, and depends on garbage collection or expires at once")
     # Of a family without a TTL a rule may delete what it likes.
-    if record.get("standing") == "right":
+    if record.get("standing") == "correct":
         if event["what"] == "change" and any(
                 each["loses"] or each["keeps"] for each in event["effects"]):
             wrong.append("right, and deletes what lives or keeps what has expired")

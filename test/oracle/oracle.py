@@ -377,7 +377,7 @@ class Program:
     def clean_stories(self, text, findings, records):
         """Those of which nothing is wrong or unknown, by all checks."""
         bad = {self.story_of(record) for record in records
-               if record.get("standing") not in (None, "right", "no concern")}
+               if record.get("standing") not in (None, "correct", "irrelevant")}
         bad |= {self.story_of(finding) for finding in findings}
         clean = set(generate.stories_of(self.lines)) - bad
         if not clean:

@@ -130,10 +130,10 @@ std::string summaryOf(const RequestCheck &Of) {
   std::string Text =
       "calls: " + std::to_string(Totals.Checked) + " checked, " +
       std::to_string(Totals.Checked - Totals.WithFindings - Totals.Unknown) +
-      " correct, " + std::to_string(Totals.WithFindings) + " wrong, " +
-      std::to_string(Totals.Unknown) + " unknown; findings: " +
-      std::to_string(Certain) + " certain, " + std::to_string(Likely) +
-      " likely\n";
+      " correct, " + std::to_string(Totals.WithFindings) + " incorrect, " +
+      std::to_string(Totals.Unknown) +
+      " unknown; findings: " + std::to_string(Certain) + " certain, " +
+      std::to_string(Likely) + " likely\n";
   if (Totals.Untouched.empty())
     return Text;
   Text += "no request touched:";

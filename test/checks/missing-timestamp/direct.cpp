@@ -22,10 +22,18 @@ struct Families {
 void Literal(std::string const &value) {
   cbt::Table table(Client(), "clicks");
   table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", value)));
-  // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp; the value expires at once and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30))' as the timestamp [bigtable-missing-timestamp]
-  // CHECK-NOTES: .bigtable-ttl.yaml:4:18: note: family 'sessions' is declared 'one-second' here
-  // CHECK-NOTES: :[[@LINE-3]]:45: note: 'bigtable-tidy explain missing-timestamp' says why this matters and how to silence it
-  // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30)), value)));
+  // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write to family 'sessions' of
+  // table 'clicks' (one-second) has no timestamp; the value expires at once and
+  // is deleted at the next compaction; pass
+  // 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30))' as
+  // the timestamp [bigtable-missing-timestamp] CHECK-NOTES:
+  // .bigtable-ttl.yaml:4:18: note: family 'sessions' is declared 'one-second'
+  // here CHECK-NOTES: :[[@LINE-3]]:45: note: 'bigtable-tidy explain
+  // missing-timestamp' explains why this matters and how to suppress it
+  // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row",
+  // cbt::SetCell("sessions", "page",
+  // bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30)),
+  // value)));
 }
 
 void Constants() {

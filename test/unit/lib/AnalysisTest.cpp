@@ -140,9 +140,9 @@ TEST(Purges, AreReadsOfWhichOnlyTheKeysAreDeleted) {
 }
 
 TEST(ProofStatus, IsOfEveryValueThatAWriteCanHave) {
-  EXPECT_EQ(standingOf("Stamped"), ProofStatus::Right);
+  EXPECT_EQ(standingOf("Stamped"), ProofStatus::Correct);
   EXPECT_EQ(standingOf("Open"), ProofStatus::Unknown);
-  EXPECT_EQ(standingOf("Lasting"), ProofStatus::NoConcern);
+  EXPECT_EQ(standingOf("Lasting"), ProofStatus::Irrelevant);
 }
 
 TEST(LinkExports, TellWhatAFunctionDoesWithItsParameters) {

@@ -32,6 +32,9 @@ static llvm::Error report(const Outcome &Result, Sources &Texts) {
     if (!IsStreaming)
       writeText(Result, Texts);
     break;
+  case Format::Short:
+    writeShort(Result, Texts, llvm::outs());
+    break;
   case Format::Github:
     writeGithub(Result, Texts, llvm::outs());
     break;

@@ -11,6 +11,7 @@
 #include "run/Interruption.h"
 #include "run/Messages.h"
 #include "run/Paths.h"
+#include "tidy/Docs.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
@@ -126,9 +127,23 @@ static std::string families(unsigned Number) {
   return std::to_string(Number) + (Number == 1 ? " family" : " families");
 }
 
+/// Names the pages of the checks with findings.
+static void sayPages(llvm::ArrayRef<Finding> Findings) {
+  std::set<llvm::StringRef> Checks;
+  for (const Finding &F : Findings)
+    if (llvm::StringRef Name = F.check(); Name.consume_front("bigtable-"))
+      Checks.insert(Name);
+  if (!Checks.empty())
+    say("'" + programName() +
+        " explain CHECK' explains why a finding matters " +
+        "and how to suppress it: " + llvm::join(Checks, ", "));
+}
+
 void summarize(const Linted &All, const Sources &Texts) {
   const Outcome &Result = All.Result;
   const Run &Done = *All.Done;
+  if (llvm::is_contained({Format::Text, Format::Short}, TheFormat.getValue()))
+    sayPages(Result.Findings);
   say(count(Result.Commands, "compile command") + ": " +
       llvm::Twine(Result.Skipped) + " cannot see Bigtable, " +
       llvm::Twine(Result.Linted) +

@@ -132,9 +132,10 @@ cl::list<std::string> Excluded("exclude", Of{Of::Linting},
                                cl::value_desc("GLOB"), cl::cat(Category));
 
 cl::opt<Format> TheFormat(
-    "format", Of{Of::Check | Of::Map},
-    cl::desc("Standard output:"), cl::cat(Category),
+    "format", Of{Of::Check | Of::Map}, cl::desc("Standard output:"),
+    cl::cat(Category),
     cl::values(clEnumValN(Format::Text, "text", "as clang-tidy (default)"),
+               clEnumValN(Format::Short, "short", "a line for each finding"),
                clEnumValN(Format::Github, "github", "annotations of GitHub"),
                clEnumValN(Format::Jsonl, "jsonl", "a JSON object a line"),
                clEnumValN(Format::Json, "json",

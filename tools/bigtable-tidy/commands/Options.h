@@ -29,7 +29,7 @@ enum ExitStatus {
   SomeFailed = 3,
 };
 
-enum class Format { Text, Github, Jsonl, Json, Sarif, Html, None };
+enum class Format { Text, Short, Github, Jsonl, Json, Sarif, Html, None };
 
 namespace flags {
 

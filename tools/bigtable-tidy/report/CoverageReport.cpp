@@ -41,10 +41,11 @@ struct Remedy {
 
 std::string callsInWords(const Outcome &Run) {
   const CallCounts Counts = countCalls(Run.Calls);
-  return ("calls: " + llvm::Twine(Counts.Right) + " right, " +
-          llvm::Twine(Counts.Wrong) + " wrong, " + llvm::Twine(Counts.Unknown) +
-          " unknown, " + llvm::Twine(Counts.Accepted) + " accepted, " +
-          llvm::Twine(Counts.NoConcern) + " of no concern")
+  return ("calls: " + llvm::Twine(Counts.Correct) + " correct, " +
+          llvm::Twine(Counts.Incorrect) + " incorrect, " +
+          llvm::Twine(Counts.Unknown) + " unknown, " +
+          llvm::Twine(Counts.Suppressed) + " suppressed, " +
+          llvm::Twine(Counts.Irrelevant) + " irrelevant")
       .str();
 }
 
@@ -65,11 +66,11 @@ json::Object coverageAsJson(const Outcome &Run, const Sources &Files) {
                                {"skipped", Run.Skipped},
                                {"unchecked", Run.Unchecked},
                                {"failed", int64_t(Run.Failures.size())}}},
-      {"calls", json::Object{{"right", Counts.Right},
-                             {"wrong", Counts.Wrong},
+      {"calls", json::Object{{"correct", Counts.Correct},
+                             {"incorrect", Counts.Incorrect},
                              {"unknown", Counts.Unknown},
-                             {"accepted", Counts.Accepted},
-                             {"noConcern", Counts.NoConcern},
+                             {"suppressed", Counts.Suppressed},
+                             {"irrelevant", Counts.Irrelevant},
                              {"undescribed", Counts.Undescribed},
                              {"inTests", Counts.InTests}}}};
 }

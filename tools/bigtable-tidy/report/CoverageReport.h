@@ -15,7 +15,7 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// "calls: 41 right, 3 wrong, 5 unknown, 2 accepted, 12 of no concern".
+/// "calls: 41 correct, 3 incorrect, 5 unknown, 2 suppressed, 12 irrelevant".
 std::string callsInWords(const Outcome &Run);
 
 /// The attributes 'schemas', 'unnamed', 'sources' and 'calls' of a report.

@@ -207,11 +207,11 @@ StringRef standingIn(const MapFamily *Of, const MapCall &Call) {
   if (!Of->Policy.hasTtl())
     return HasOnly({"bigtable-unfiltered-read", "bigtable-filter-scope",
                     "bigtable-filter-order"})
-               ? bigtable::toString(ProofStatus::NoConcern)
+               ? bigtable::toString(ProofStatus::Irrelevant)
                : Call.standing();
-  if (R.Is == ProofStatus::Wrong && HasOnly({"bigtable-unfiltered-read"}) &&
+  if (R.Is == ProofStatus::Incorrect && HasOnly({"bigtable-unfiltered-read"}) &&
       verdictInWords(R, Of->Name) == "live")
-    return bigtable::toString(ProofStatus::Right);
+    return bigtable::toString(ProofStatus::Correct);
   return Call.standing();
 }
 
@@ -219,8 +219,8 @@ std::vector<StandingCount> countStandings(const TtlMap &Map,
                                           const MapFamily *Of,
                                           llvm::ArrayRef<unsigned> Numbers) {
   std::vector<StandingCount> Result;
-  for (const StringRef ProofStatus :
-       {"wrong", "unknown", "accepted", "right", "no concern", "not judged"})
+  for (const StringRef ProofStatus : {"incorrect", "unknown", "suppressed",
+                                      "correct", "irrelevant", "not judged"})
     if (const auto Number = llvm::count_if(Numbers, [&](unsigned I) {
           return standingIn(Of, Map.Calls[I]) == ProofStatus;
         }))

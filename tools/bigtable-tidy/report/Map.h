@@ -85,7 +85,7 @@ TtlMap mapOf(const Outcome &Run, Sources &Files);
 /// another one may be right for this. Without one: as a whole.
 llvm::StringRef standingIn(const MapFamily *Of, const MapCall &Call);
 
-/// How many of some calls stand how: "1 wrong, 2 right"; the worst first.
+/// How many of some calls stand how: "1 incorrect, 2 correct"; the worst first.
 struct StandingCount {
   llvm::StringRef ProofStatus;
   unsigned Number = 0;

@@ -55,9 +55,10 @@ static void writeFamily(json::OStream &J, const TtlMap &Map, const MapFamily &F,
   J.attributeObject("totals", [&] {
     const std::vector<StandingCount> Counts = countStandings(Map, F);
     for (const auto &[Name, ProofStatus] :
-         {std::pair("right", "right"), std::pair("wrong", "wrong"),
-          std::pair("unknown", "unknown"), std::pair("accepted", "accepted"),
-          std::pair("noConcern", "no concern"),
+         {std::pair("correct", "correct"), std::pair("incorrect", "incorrect"),
+          std::pair("unknown", "unknown"),
+          std::pair("suppressed", "suppressed"),
+          std::pair("irrelevant", "irrelevant"),
           std::pair("notJudged", "not judged")}) {
       const auto C = llvm::find_if(
           Counts, [&, S = StringRef(ProofStatus)](const StandingCount &Known) {

@@ -40,11 +40,12 @@ struct Look {
   StringRef Meaning;
 };
 constexpr Look Looks[] = {
-    {"wrong", "✗", "a check reports it"},
-    {"unknown", "?", "may be wrong: something is not known"},
-    {"accepted", "!", "a person answers for it, by a tag or NOLINT"},
-    {"right", "✓", "right for every table, family and value that it can mean"},
-    {"no concern", "–", "touches no family with a TTL"},
+    {"incorrect", "✗", "a check reports it"},
+    {"unknown", "?", "may be incorrect: something is unknown"},
+    {"suppressed", "!", "a tag or a NOLINT comment suppresses the finding"},
+    {"correct", "✓",
+     "correct for every table, family and value that it can mean"},
+    {"irrelevant", "–", "touches no family with a TTL"},
     {"not judged", "·", "no cell expires because of it"}};
 
 class PageMaker {
@@ -147,7 +148,7 @@ json::Object PageMaker::call(unsigned Number, const std::string &Cell,
   Result["cell"] = Cell;
   Result["place"] = inUtf8(spell(R.At, Files));
   Result["call"] = inUtf8(R.Call);
-  Result["open"] = ProofStatus == "wrong" || ProofStatus == "unknown";
+  Result["open"] = ProofStatus == "incorrect" || ProofStatus == "unknown";
   json::Array Lines = lines(R.At);
   Result["shown"] = !Lines.empty();
   Result["lines"] = std::move(Lines);

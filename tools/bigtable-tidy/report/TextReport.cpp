@@ -43,6 +43,10 @@ static ClangTidyError toClangTidy(const Finding &F, Sources &Files) {
   Error.DiagLevel = F.Said.DiagLevel;
   Error.Message = F.Said.Message;
   Error.Notes = F.Said.Notes;
+  llvm::erase_if(Error.Notes, [Page = whereToReadOn(F.check())](
+                                  const tooling::DiagnosticMessage &Note) {
+    return Note.Message == Page;
+  });
   keepMarksOfLine(Error.Message, Files);
   for (tooling::DiagnosticMessage &Note : Error.Notes)
     keepMarksOfLine(Note, Files);
@@ -120,6 +124,25 @@ void writeText(const Outcome &Run, Sources &Files, std::optional<bool> Color) {
                Printed.over(
                    Files.manager().getFileManager().getVirtualFileSystemPtr()));
   llvm::outs().flush();
+}
+
+void writeShort(const Outcome &Run, Sources &Files, llvm::raw_ostream &Out) {
+  std::vector<const Finding *> All;
+  for (const std::vector<Finding> *Some : {&Run.Errors, &Run.Findings})
+    for (const Finding &F : *Some)
+      All.push_back(&F);
+  llvm::stable_sort(All, [](const Finding *A, const Finding *B) {
+    return std::pair(A->file(), A->offset()) <
+           std::pair(B->file(), B->offset());
+  });
+  for (const Finding *F : All) {
+    const Position At = Files.position(F->file(), F->offset());
+    Out << printable(Files.relative(F->file())) << ':' << At.Line << ':'
+        << At.Column << ": "
+        << (levelOf(*F) == tooling::Diagnostic::Error ? "error" : "warning")
+        << ": " << printable(F->Said.Message.Message) << " [" << F->check()
+        << "]\n";
+  }
 }
 
 void writeFailures(const Outcome &Run, const Sources &Files,

@@ -30,7 +30,7 @@
 ///    "commands": 2, "skipped": 0, "linted": 1, "fromCache": 0,
 ///    "schemas": [{"file", "tables", "families"}...],
 ///    "sources": {"judged", "skipped", "failed"},
-///    "calls": {"right", "wrong", "unknown", "accepted", "noConcern",
+///    "calls": {"correct", "incorrect", "unknown", "suppressed", "irrelevant",
 ///              "undescribed", "inTests"}}
 ///
 /// 'fixes' are all of one fix, each at its place in the file as it is. What
@@ -46,10 +46,15 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// As clang-tidy prints findings, to llvm::outs(). Without \p Color, in colors
-/// if that is a terminal and NO_COLOR is not set.
+/// As clang-tidy prints findings, to llvm::outs(), but without the note of each
+/// that names its page: the run summary does that once. Without \p Color, in
+/// colors if that is a terminal and NO_COLOR is not set.
 void writeText(const Outcome &Run, Sources &Files,
                std::optional<bool> Color = std::nullopt);
+
+/// One line for each finding and compiler error, without notes:
+/// "src/a.cc:3:9: warning: ... [bigtable-missing-timestamp]".
+void writeShort(const Outcome &Run, Sources &Files, llvm::raw_ostream &Out);
 
 /// One line for each source that could not be linted; writeText() has none.
 void writeFailures(const Outcome &Run, const Sources &Files,

@@ -38,15 +38,15 @@ static unsigned rankOf(const CallRecord &R) {
   if (!R.Is)
     return 0;
   switch (*R.Is) {
-  case ProofStatus::Wrong:
+  case ProofStatus::Incorrect:
     return 1;
   case ProofStatus::Unknown:
     return 2;
-  case ProofStatus::Accepted:
+  case ProofStatus::Suppressed:
     return 3;
-  case ProofStatus::Right:
+  case ProofStatus::Correct:
     return 4;
-  case ProofStatus::NoConcern:
+  case ProofStatus::Irrelevant:
     return 5;
   }
   llvm_unreachable("covered switch");
@@ -77,20 +77,20 @@ CallCounts countCalls(llvm::ArrayRef<CallRecord> Records) {
       continue;
     Counts.Undescribed += R.IsUndescribed;
     switch (*R.Is) {
-    case ProofStatus::Right:
-      ++Counts.Right;
+    case ProofStatus::Correct:
+      ++Counts.Correct;
       break;
-    case ProofStatus::Wrong:
-      ++Counts.Wrong;
+    case ProofStatus::Incorrect:
+      ++Counts.Incorrect;
       break;
     case ProofStatus::Unknown:
       ++Counts.Unknown;
       break;
-    case ProofStatus::Accepted:
-      ++Counts.Accepted;
+    case ProofStatus::Suppressed:
+      ++Counts.Suppressed;
       break;
-    case ProofStatus::NoConcern:
-      ++Counts.NoConcern;
+    case ProofStatus::Irrelevant:
+      ++Counts.Irrelevant;
       break;
     }
   }

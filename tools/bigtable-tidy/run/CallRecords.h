@@ -136,11 +136,11 @@ void sortRecords(std::vector<CallRecord> &Records);
 
 /// How many calls of a run stand how.
 struct CallCounts {
-  unsigned Right = 0;
-  unsigned Wrong = 0;
+  unsigned Correct = 0;
+  unsigned Incorrect = 0;
   unsigned Unknown = 0;
-  unsigned Accepted = 0;
-  unsigned NoConcern = 0;
+  unsigned Suppressed = 0;
+  unsigned Irrelevant = 0;
   /// Of all, those that neither a schema nor a tag describes.
   unsigned Undescribed = 0;
   /// Calls in files that option 'TestFiles' matches, and those files.
@@ -148,7 +148,7 @@ struct CallCounts {
   unsigned TestFiles = 0;
 
   unsigned all() const {
-    return Right + Wrong + Unknown + Accepted + NoConcern;
+    return Correct + Incorrect + Unknown + Suppressed + Irrelevant;
   }
 };
 CallCounts countCalls(llvm::ArrayRef<CallRecord> Records);

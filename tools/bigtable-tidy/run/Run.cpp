@@ -457,8 +457,9 @@ static void addCalls(const DoneItem &Item, const SummarySet &Program,
           break;
         }
     if (!Record.Flaws.empty() && llvm::all_of(Record.Flaws, IsSuppressed) &&
-        (Record.Is == ProofStatus::Wrong || Record.Is == ProofStatus::Unknown))
-      Added.Is = ProofStatus::Accepted;
+        (Record.Is == ProofStatus::Incorrect ||
+         Record.Is == ProofStatus::Unknown))
+      Added.Is = ProofStatus::Suppressed;
   }
 }
 
