@@ -1,3 +1,7 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 #include "Provision.h"
 #include "google/cloud/bigtable/admin_client.h"
 #include "google/cloud/bigtable/table_admin.h"

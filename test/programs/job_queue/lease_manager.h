@@ -1,3 +1,7 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 #ifndef JOB_QUEUE_LEASE_MANAGER_H
 #define JOB_QUEUE_LEASE_MANAGER_H
 

@@ -1,3 +1,7 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 #include "google/cloud/bigtable/data_connection.h"
 #include "google/cloud/bigtable/table.h"
 #include "job_store.h"
