@@ -76,7 +76,7 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
     F.Message += "in a raw message that means 1970, so the value has expired "
                  "and is deleted at the next compaction; ";
   else if (Ttl.Kind == Strategy::OneSecond)
-    F.Message += "the value expires at once and is deleted at the next "
+    F.Message += "the value expires immediately and is deleted at the next "
                  "compaction; ";
   else
     F.Message += "the server stamps it, so it is not retried and its TTL is "

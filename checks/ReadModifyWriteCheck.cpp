@@ -60,9 +60,10 @@ void ReadModifyWriteCheck::checkSite(const CallSite &Site) {
                      .timestampOfExpiry(Worst.Policy) +
                  "', in microseconds";
   } else if (IsOneSecond) {
-    F.Message += " gets its timestamp from the server, so a new value expires "
-                 "at once and is deleted at the next compaction; keep it in a "
-                 "family without TTL, or write it with a timestamp";
+    F.Message +=
+        " gets its timestamp from the server, so a new value expires "
+        "immediately and is deleted at the next compaction; keep it in a "
+        "family without TTL, or write it with a timestamp";
   } else {
     F.Message += " goes on from a value that has expired until that is "
                  "collected, so the result depends on when garbage collection "

@@ -77,8 +77,9 @@ static std::string consequence(Error What, const Timestamp &T,
     break;
   case Error::Expired:
     return P.Kind == Strategy::OneSecond
-               ? "that is when the value expires, so it expires at once and is "
-                 "deleted at the next compaction"
+               ? "that is when the value expires, so it expires immediately "
+                 "and "
+                 "is deleted at the next compaction"
                : "the value expires " + formatDuration(P.Ttl->max_age()) +
                      " after that, so it has expired when it is written and is "
                      "deleted at the next compaction";
@@ -89,11 +90,10 @@ static std::string consequence(Error What, const Timestamp &T,
                                         : "hides later ones"
                            : "is no newer than others");
   case Error::Future:
-    return "until then the value hides all that is written to the column with "
-           "the time of its write";
+    return "until then the value hides later writes that have the current time";
   case Error::NoNumber:
-    return "that is greater than any sequence number, so the value hides all "
-           "that is written to the column with one";
+    return "that is greater than any sequence number, so the value hides "
+           "all writes to the column that have one";
   case Error::NotZero:
     return "the value hides the one of timestamp 0, and no write replaces it";
   }

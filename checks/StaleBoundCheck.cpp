@@ -83,7 +83,7 @@ void StaleBoundCheck::checkRead(const CallSite &Site) {
       " cells of " + describe(*Flaw) +
       " that have expired since its lower time bound was taken, when '" +
       Flaw->KeptIn->getNameAsString() +
-      "' got its value; take it anew for each read: '" +
+      "' got its value; compute it again for each read: '" +
       liveFilter(unit(), Site, *Flaw) + "'";
   noteTaken(*Flaw->KeptIn, F);
   makeAnew(Site, *Flaw->KeptIn, F);
@@ -115,8 +115,8 @@ void StaleBoundCheck::checkWrite(const CallSite &Site) {
       "write to " + describe(Uses.front()) +
       " has a timestamp that was taken once, when '" +
       Stale->KeptIn->getNameAsString() +
-      "' got its value; what is written later expires sooner, and at last at "
-      "once; " +
+      "' got its value; later writes expire sooner, and finally "
+      "immediately; " +
       adviseTimestamp(Site, "'" + Write.timestamp(Ttl, Ttl.lifetime()) + "'");
   for (const FamilyUse &U : Uses)
     F.noteDeclaration(U);

@@ -37,7 +37,7 @@ static std::string describeTaken(const CallSite &Site, const UnitError &E) {
     Effect += IsLater ? ", so the value never expires and hides later ones"
                       : ", so the value has expired already";
   if (T.IsWholeMillis == false)
-    Effect += ", and the server rejects what is no multiple of 1000";
+    Effect += ", and the server rejects it unless it is a multiple of 1000";
   return Text + "; " + Effect + "; convert it";
 }
 
@@ -64,7 +64,7 @@ static std::string describe(const CallSite &Site, const UnitError &E) {
   case UnitErrorKind::Cut:
     return Subject + " is a number of " + describe(T.Unit) +
            " in 32 bits or fewer, which a time of today does not fit into; "
-           "what is left of it is some day close to 1970; use 'int64_t'";
+           "the rest of it is a day close to 1970; use 'int64_t'";
   case UnitErrorKind::Taken:
     return describeTaken(Site, E);
   case UnitErrorKind::Literal: {
@@ -86,7 +86,7 @@ static std::string describe(const CallSite &Site, const UnitError &E) {
   case UnitErrorKind::Braces:
     return "this timestamp is '{}', which is 1970-01-01 and not the server's "
            "time, so the value has expired under any TTL; pass a time, or "
-           "'std::chrono::milliseconds(0)' if that is meant";
+           "'std::chrono::milliseconds(0)' for 1970";
   case UnitErrorKind::Value:
     return "this number, which asks the server for a timestamp, is passed as "
            "the value, so the value is -1; to let the server set the "

@@ -95,9 +95,9 @@ void TornRecordCheck::checkTimes(RowMutations &Rows,
     Finding F;
     F.At = R.Write->Argument->getBeginLoc();
     F.Message = "write to " + describe(Uses.front()) +
-                " computes its expiry anew for the row of a write before it, "
-                "so that the two expire apart by what lies between; compute "
-                "the timestamp once, and pass it to both";
+                " computes its expiry again for the row of a write before it, "
+                "so the two expire at different times; compute the timestamp "
+                "once, and pass it to both";
     F.note(Other->Write->Argument->getBeginLoc(), "the other is written here");
     for (const FamilyUse &U : Uses)
       F.noteDeclaration(U);
@@ -124,7 +124,7 @@ void TornRecordCheck::checkRenewal(const Record &Part, const Record &Whole) {
   F.Message = "this renews " + spell(Part.Columns) + " of " +
               describe(Uses.front()) + ", but not " + spell(Left) +
               ", which '" + Whole.Function->getNameAsString() +
-              "' writes with it; what is not renewed expires before the rest; "
+              "' writes with it; those expire before the rest; "
               "write all of them";
   F.note(Whole.At, "they are written together here");
   for (const FamilyUse &U : Uses)

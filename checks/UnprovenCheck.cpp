@@ -134,7 +134,7 @@ void UnprovenCheck::reportUnproven(const CallSite &Site, const Judgement &Of,
     if (&D != &First)
       F.note(D.At, "nor is this known: " + D.Why + "; " + D.Help);
     else if (D.At.isValid())
-      F.note(D.At, "what is not known is here");
+      F.note(D.At, "the unknown part is here");
   report(F);
 }
 

@@ -42,7 +42,7 @@ void UnsafeRetryCheck::checkSite(const CallSite &Site) {
   F.Message =
       IsWrite
           ? "write has no timestamp, but is retried after any error; the "
-            "server stamps each attempt anew, so one value may be stored in "
+            "server stamps each attempt again, so one value may be stored in "
             "several cells; " +
                 adviseTimestamp(Site)
           : "aggregate write is retried after any error; an attempt that "

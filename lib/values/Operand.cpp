@@ -62,18 +62,18 @@ llvm::StringRef whatHelps(Unknown::Reason Why) {
   case Reason::Function:
     return "its body is in another file, or virtual: use a constant";
   case Reason::Dependent:
-    return "nothing, if an instantiation shows it";
+    return "instantiate the template in this source file";
   case Reason::Expression:
     return "use a constant";
   case Reason::Route:
     return "make the mutation among the arguments of 'Apply', or in a local";
   case Reason::Limit:
-    return "a function of more moderate size";
+    return "split the function";
   case Reason::Unassigned:
     return "give it a value; code that is never called needs none";
   case Reason::Message:
-    return "set each field once and in any case, in the function that makes "
-           "the message";
+    return "set each field once and unconditionally, in the function that "
+           "makes the message";
   case Reason::Undescribed:
     return "name the parameter in the tag, or in the entry of 'apis'";
   }

@@ -443,7 +443,7 @@ TEST(RequestCheck, MakesCallsFailThatThenStoreNothing) {
   EXPECT_EQ(status.error_code(), grpc::StatusCode::FAILED_PRECONDITION);
   EXPECT_EQ(status.error_message(),
             "bigtable-missing-timestamp: write to family 'f' of table 't' "
-            "(one-second) has no timestamp; the value expires at once and is "
+            "(one-second) has no timestamp; the value expires immediately and is "
             "deleted at the next compaction");
   EXPECT_EQ(running.Set("r", "f", std::chrono::microseconds(-1), "lost")
                 .error_code(),

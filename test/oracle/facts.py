@@ -184,7 +184,7 @@ def wrong_standing(record, event):
                 wrong.append(f"touches family '{event['family']}' of '{table}'")
     if record.get("standing") in ("correct", "irrelevant"):
         if event["what"] == "rule" and shows_rule(event):
-            wrong.append("right, and depends on garbage collection or expires at once")
+            wrong.append("right, and depends on garbage collection or expires immediately")
     # Of a family without a TTL a rule may delete what it likes.
     if record.get("standing") == "correct":
         if event["what"] == "change" and any(

@@ -119,7 +119,7 @@ void Judge::write(const std::string &Family, std::int64_t Timestamp) {
         "missing-timestamp", true, Family,
         Subject() + " has no timestamp; " +
             (Policy.Kind == tidy::Strategy::OneSecond
-                 ? "the value expires at once and is deleted at the next "
+                 ? "the value expires immediately and is deleted at the next "
                    "compaction"
                  : "the server stamps it, so its TTL is the default of " +
                        tidy::formatDuration(Policy.Ttl->max_age())));
@@ -148,12 +148,12 @@ void Judge::write(const std::string &Family, std::int64_t Timestamp) {
       IsCurrent && Lifetime &&
       microseconds(*Lifetime) > microseconds(Now.Latest - Now.Earliest);
   report("real-timestamp", IsCertain, Family,
-         Subject() +
-             (IsCurrent ? " has the current time as its timestamp; in this "
-                          "family that is the time of expiry, so the value "
-                          "expires at once"
-                        : " has a timestamp with which the value has expired "
-                          "already"));
+         Subject() + (IsCurrent
+                          ? " has the current time as its timestamp; in this "
+                            "family that is the time of expiry, so the value "
+                            "expires immediately"
+                          : " has a timestamp with which the value has expired "
+                            "already"));
 }
 
 bool isDelete(const v2::Mutation &Each) {
@@ -302,15 +302,16 @@ void Judge::counter(const std::string &Family) {
   if (!Found)
     return;
   const std::string Subject = "increment or append in " + describe(*Found);
-  report("read-modify-write", false, Family,
-         Subject +
-             (Found->Policy.Kind == tidy::Strategy::OneSecond
-                  ? " gets its timestamp from the server, so a new value "
-                    "expires at once and is deleted at the next compaction; "
-                    "keep it in a family without TTL"
-                  : " goes on from a value that has expired until that is "
-                    "collected, so the result depends on when garbage "
-                    "collection runs; use a row for each period"));
+  report(
+      "read-modify-write", false, Family,
+      Subject +
+          (Found->Policy.Kind == tidy::Strategy::OneSecond
+               ? " gets its timestamp from the server, so a new value "
+                 "expires immediately and is deleted at the next compaction; "
+                 "keep it in a family without TTL"
+               : " goes on from a value that has expired until that is "
+                 "collected, so the result depends on when garbage "
+                 "collection runs; use a row for each period"));
 }
 
 void Judge::aggregate(const std::string &Family, const v2::Value &Timestamp) {
@@ -355,7 +356,7 @@ void Judge::report(const tidy::Flaw &Flaw,
                         " cells of " + Whose +
                         " that have expired since its lower time bound was "
                         "taken; earlier requests had the same bound; take it "
-                        "anew for each");
+                        "again for each");
     return report(
         "unfiltered-read", AsPredicate, First,
         Subject + (AsPredicate ? " can match" : " can return") +

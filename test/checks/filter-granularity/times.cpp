@@ -27,16 +27,10 @@ bool Flag();
 // drawback: wrong-unit
 void Durations() {
   (void)Filter::TimestampRange(Now(), microseconds(0));
-  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: the server rejects this time
-  // range: its start counts nanoseconds and is no whole number of milliseconds;
-  // use 'std::chrono::floor<std::chrono::milliseconds>(...)'
-  // [bigtable-filter-granularity] CHECK-NOTES: :[[@LINE-2]]:32: note:
-  // timestamps are whole milliseconds; the server has rejected filters with
-  // finer bounds, though it takes them today CHECK-NOTES: :[[@LINE-3]]:32:
-  // note: 'bigtable-tidy explain filter-granularity' explains why this matters
-  // and how to suppress it CHECK-FIXES:
-  // (void)Filter::TimestampRange(std::chrono::floor<std::chrono::milliseconds>(Now()),
-  // microseconds(0));
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: the server rejects this time range: its start counts nanoseconds and is no whole number of milliseconds; use 'std::chrono::floor<std::chrono::milliseconds>(...)' [bigtable-filter-granularity]
+  // CHECK-NOTES: :[[@LINE-2]]:32: note: timestamps are whole milliseconds; the server has rejected filters with finer bounds, though it takes them today
+  // CHECK-NOTES: :[[@LINE-3]]:32: note: 'bigtable-tidy explain filter-granularity' explains why this matters and how to suppress it
+  // CHECK-FIXES: (void)Filter::TimestampRange(std::chrono::floor<std::chrono::milliseconds>(Now()), microseconds(0));
   auto now = Now();
   (void)google::cloud::bigtable::Filter::TimestampRange(duration_cast<microseconds>(now) - hours(1), now);
   // CHECK-MESSAGES: :[[@LINE-1]]:57: warning: the server rejects this time range: its start counts microseconds and is no whole number of milliseconds; use
@@ -108,14 +102,11 @@ void Empty() {
   (void)Filter::TimestampRange(now, now);
   // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: the server rejects this time range: it is empty, from now to now [
   (void)cbt::DeleteFromColumn("f", "c", now, now - hours(1));
-  // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: the server rejects this time
-  // range: it is empty, from now to now - 1h [
+  // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: the server rejects this time range: it is empty, from now to now - 1h [
   (void)Filter::TimestampRange(now - hours(48), milliseconds(1500000000000));
-  // CHECK-MESSAGES: :[[@LINE-1]]:49: warning: the server rejects this time
-  // range: it is empty, from now - 2d to 1500000000000000 us [
+  // CHECK-MESSAGES: :[[@LINE-1]]:49: warning: the server rejects this time range: it is empty, from now - 2d to 1500000000000000 us [
   (void)Filter::TimestampRange(bigtable_ttl::Ttl::OneSecond().Live().begin, now - hours(1));
-  // CHECK-MESSAGES: :[[@LINE-1]]:77: warning: the server rejects this time
-  // range: it is empty, from now + 1ms to now - 1h [
+  // CHECK-MESSAGES: :[[@LINE-1]]:77: warning: the server rejects this time range: it is empty, from now + 1ms to now - 1h [
 }
 
 void Right(milliseconds a, milliseconds b, microseconds fine, std::int64_t number, bigtable_ttl::Ttl ttl) {

@@ -22,18 +22,10 @@ struct Families {
 void Literal(std::string const &value) {
   cbt::Table table(Client(), "clicks");
   table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", value)));
-  // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write to family 'sessions' of
-  // table 'clicks' (one-second) has no timestamp; the value expires at once and
-  // is deleted at the next compaction; pass
-  // 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30))' as
-  // the timestamp [bigtable-missing-timestamp] CHECK-NOTES:
-  // .bigtable-ttl.yaml:4:18: note: family 'sessions' is declared 'one-second'
-  // here CHECK-NOTES: :[[@LINE-3]]:45: note: 'bigtable-tidy explain
-  // missing-timestamp' explains why this matters and how to suppress it
-  // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row",
-  // cbt::SetCell("sessions", "page",
-  // bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30)),
-  // value)));
+  // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp; the value expires immediately and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30))' as the timestamp [bigtable-missing-timestamp]
+  // CHECK-NOTES: .bigtable-ttl.yaml:4:18: note: family 'sessions' is declared 'one-second' here
+  // CHECK-NOTES: :[[@LINE-3]]:45: note: 'bigtable-tidy explain missing-timestamp' explains why this matters and how to suppress it
+  // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30)), value)));
 }
 
 void Constants() {
@@ -92,7 +84,7 @@ void Carriers() {
 
 void NoExpireAfter() {
   (void)cbt::SetCell("carts", "item", "42");
-  // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: write to family 'carts' of table 'clicks' (one-second) has no timestamp; the value expires at once and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(...)' as the timestamp [bigtable-missing-timestamp]
+  // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: write to family 'carts' of table 'clicks' (one-second) has no timestamp; the value expires immediately and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(...)' as the timestamp [bigtable-missing-timestamp]
   // CHECK-NOTES: :[[@LINE-2]]:9: note: give the family an 'expire-after' for a fix, or pass 'bigtable_ttl::Ttl::OneSecond().ExpireAt(...)' if the instant of expiry is known
   // CHECK-FIXES: (void)cbt::SetCell("carts", "item", "42");
 }

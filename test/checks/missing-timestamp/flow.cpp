@@ -57,7 +57,7 @@ void Caller() {
 
 void Stamped() {
   Use(cbt::SetCell(cbt::Cell("row", "sessions", "c", cbt::ServerSetTimestamp(), "v")));
-  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp; the value expires at once and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30))', in microseconds, as the timestamp
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp; the value expires immediately and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30))', in microseconds, as the timestamp
   // STRICT-MESSAGES: :[[@LINE-2]]:7: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp
   Use(cbt::SetCell(cbt::Cell("row", "sessions", "c", 5000, "v")));
   Use(cbt::SetCell(cbt::Cell("row", "sessions", "c", Flag() ? 5000 : -1, "v")));

@@ -16,7 +16,7 @@ milliseconds Expiry();
 
 void AtOnce(cbt::Table table, milliseconds at) {
   table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", at, "v"), cbt::SetCell("sessions", "from", "v")));
-  // CHECK-MESSAGES: :[[@LINE-1]]:88: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp; the value expires at once and is deleted at the next compaction; pass 'at' as the timestamp
+  // CHECK-MESSAGES: :[[@LINE-1]]:88: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp; the value expires immediately and is deleted at the next compaction; pass 'at' as the timestamp
   // CHECK-NOTES: :[[@LINE-2]]:78: note: the cell beside it, which must expire with it, has this timestamp
   // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", at, "v"), cbt::SetCell("sessions", "from", at, "v")));
 }

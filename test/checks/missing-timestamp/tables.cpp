@@ -18,7 +18,7 @@ void Unresolved(cbt::Table table) {
   // CHECK-FIXES: table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("shared", "q", bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::hours(1)), "v")));
   // Wrong in both tables, but one edit cannot be right for both.
   (void)cbt::SetCell("mixed", "q", "v");
-  // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: write to family 'mixed' of table 'clicks' (one-second) has no timestamp; the value expires at once and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(...)' as the timestamp
+  // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: write to family 'mixed' of table 'clicks' (one-second) has no timestamp; the value expires immediately and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(...)' as the timestamp
   // CHECK-NOTES: .bigtable-ttl.yaml:11:18: note: family 'mixed' is declared 'default, 2d' here
   // CHECK-FIXES: (void)cbt::SetCell("mixed", "q", "v");
   (void)cbt::SetCell("sometimes", "q", "v"); // Right in one of the tables.

@@ -18,7 +18,7 @@ struct Families {
 
 void Tagged() {
   (void)cbt::SetCell(kCarts, "q", "v");
-  // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: write to family 'carts' (one-second) has no timestamp; the value expires at once and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(...)' as the timestamp
+  // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: write to family 'carts' (one-second) has no timestamp; the value expires immediately and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(...)' as the timestamp
   // CHECK-NOTES: :9:{{.*}} note: family 'carts' is tagged 'one-second' here
   // CHECK-FIXES: (void)cbt::SetCell(kCarts, "q", "v");
   (void)cbt::SetCell(kSessions, "q", "v");

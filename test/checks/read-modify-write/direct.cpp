@@ -16,16 +16,16 @@ std::string Name();
 void Counters(cbt::Table &unknown) {
   cbt::Table table(Client(), "clicks");
   table.ReadModifyWriteRow("row", Rule::IncrementAmount("sessions", "visits", 1));
-  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read-modify-write to family 'sessions' of table 'clicks' (one-second) gets its timestamp from the server, so a new value expires at once and is deleted at the next compaction; keep it in a family without TTL, or write it with a timestamp
+  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read-modify-write to family 'sessions' of table 'clicks' (one-second) gets its timestamp from the server, so a new value expires immediately and is deleted at the next compaction; keep it in a family without TTL, or write it with a timestamp
   // CHECK-NOTES: :[[@LINE-2]]:35: note: a value that is there already keeps its timestamp while that is in the future, and counts after that until it is collected
   table.ReadModifyWriteRow("row", Rule::AppendValue("events", "log", "text"), Rule::IncrementAmount("profile", "visits", 1));
   // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read-modify-write to family 'events' of table 'clicks' (default, 2d) goes on from a value that has expired until that is collected, so the result depends on when garbage collection runs; use a row for each period, or write it with a timestamp
   // CHECK-NOTES: :[[@LINE-2]]:35: note: the server's timestamp makes the value live another 2d each time
   unknown.ReadModifyWriteRow("row", Rule::AppendValue("carts", "items", "pen"));
-  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read-modify-write to family 'carts' of table 'clicks' (one-second) gets its timestamp from the server, so a new value expires at once and is deleted at the next compaction; keep it in a family without TTL, or write it with a timestamp
+  // CHECK-MESSAGES: :[[@LINE-1]]:37: warning: read-modify-write to family 'carts' of table 'clicks' (one-second) gets its timestamp from the server, so a new value expires immediately and is deleted at the next compaction; keep it in a family without TTL, or write it with a timestamp
   // CHECK-NOTES: :[[@LINE-2]]:37: note: a value that is there already keeps its timestamp while that is in the future, and counts after that until it is collected
   Rule rule = Rule::IncrementAmount(Flag() ? "sessions" : "events", "visits", 1);
-  // CHECK-MESSAGES: :[[@LINE-1]]:15: warning: read-modify-write to family 'sessions' of table 'clicks' (one-second) gets its timestamp from the server, so a new value expires at once and is deleted at the next compaction; keep it in a family without TTL, or write it with a timestamp
+  // CHECK-MESSAGES: :[[@LINE-1]]:15: warning: read-modify-write to family 'sessions' of table 'clicks' (one-second) gets its timestamp from the server, so a new value expires immediately and is deleted at the next compaction; keep it in a family without TTL, or write it with a timestamp
   // CHECK-NOTES: :[[@LINE-2]]:15: note: a value that is there already keeps its timestamp while that is in the future, and counts after that until it is collected
   table.ReadModifyWriteRow("row", rule);
 
@@ -41,7 +41,7 @@ void RawCounters(v2::ReadModifyWriteRowRequest request) {
   v2::ReadModifyWriteRule rule;
   rule.set_family_name("sessions");
   rule.set_increment_amount(1);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: read-modify-write to family 'sessions' of table 'clicks' (one-second) gets its timestamp from the server, so a new value expires at once and is deleted at the next compaction; keep it in a family without TTL, or write it with a timestamp
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: read-modify-write to family 'sessions' of table 'clicks' (one-second) gets its timestamp from the server, so a new value expires immediately and is deleted at the next compaction; keep it in a family without TTL, or write it with a timestamp
   // CHECK-NOTES: :[[@LINE-2]]:3: note: a value that is there already keeps its timestamp while that is in the future, and counts after that until it is collected
   auto *durable = request.add_rules();
   durable->set_family_name("profile");
@@ -82,7 +82,7 @@ void Aggregates(std::int64_t micros) {
 
 template <typename T> void Count(cbt::Table &table, T amount) {
   table.ReadModifyWriteRow("row", Rule::IncrementAmount("sessions", "visits", amount));
-  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read-modify-write to family 'sessions' of table 'clicks' (one-second) gets its timestamp from the server, so a new value expires at once and is deleted at the next compaction; keep it in a family without TTL, or write it with a timestamp
+  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read-modify-write to family 'sessions' of table 'clicks' (one-second) gets its timestamp from the server, so a new value expires immediately and is deleted at the next compaction; keep it in a family without TTL, or write it with a timestamp
   // CHECK-NOTES: :[[@LINE-2]]:35: note: a value that is there already keeps its timestamp while that is in the future, and counts after that until it is collected
 }
 template void Count(cbt::Table &, std::int64_t);
@@ -93,12 +93,12 @@ static void CountIn(cbt::Table &table, char const *family) {
 #define COUNT(Family) Rule::IncrementAmount(Family, "visits", 1)
 void Callers(cbt::Table &table) {
   CountIn(table, "sessions");
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: read-modify-write to family 'sessions' of table 'clicks' (one-second) gets its timestamp from the server, so a new value expires at once and is deleted at the next compaction; keep it in a family without TTL, or write it with a timestamp
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: read-modify-write to family 'sessions' of table 'clicks' (one-second) gets its timestamp from the server, so a new value expires immediately and is deleted at the next compaction; keep it in a family without TTL, or write it with a timestamp
   // CHECK-NOTES: : note: which comes here, to the call of 'IncrementAmount'
   // CHECK-NOTES: :[[@LINE-3]]:3: note: a value that is there already keeps its timestamp while that is in the future, and counts after that until it is collected
   CountIn(table, "profile");
   table.ReadModifyWriteRow("row", COUNT("sessions"));
-  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read-modify-write to family 'sessions' of table 'clicks' (one-second) gets its timestamp from the server, so a new value expires at once and is deleted at the next compaction; keep it in a family without TTL, or write it with a timestamp
+  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read-modify-write to family 'sessions' of table 'clicks' (one-second) gets its timestamp from the server, so a new value expires immediately and is deleted at the next compaction; keep it in a family without TTL, or write it with a timestamp
   // CHECK-NOTES: : note: expanded from macro 'COUNT'
   // CHECK-NOTES: :[[@LINE-3]]:35: note: a value that is there already keeps its timestamp while that is in the future, and counts after that until it is collected
   // CHECK-NOTES: : note: expanded from macro 'COUNT'

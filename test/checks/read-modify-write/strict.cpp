@@ -9,7 +9,7 @@ bool Flag();
 
 void Some(cbt::Table &table) {
   table.ReadModifyWriteRow("row", cbt::ReadModifyWriteRule::IncrementAmount(Flag() ? "sessions" : "profile", "visits", 1));
-  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read-modify-write to family 'sessions' of table 'clicks' (one-second) gets its timestamp from the server, so a new value expires at once and is deleted at the next compaction; keep it in a family without TTL, or write it with a timestamp
+  // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read-modify-write to family 'sessions' of table 'clicks' (one-second) gets its timestamp from the server, so a new value expires immediately and is deleted at the next compaction; keep it in a family without TTL, or write it with a timestamp
   // CHECK-NOTES: :[[@LINE-2]]:35: note: a value that is there already keeps its timestamp while that is in the future, and counts after that until it is collected
   google::bigtable::v2::Mutation m;
   m.mutable_add_to_cell()->set_family_name("sessions");

@@ -16,18 +16,18 @@ using std::chrono::milliseconds;
 void OneSecond() {
   cbt::Table clicks(Client(), "clicks");
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", Now(), "v")));
-  // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'sessions' of table 'clicks' (one-second) has the current time as its timestamp; that is when the value expires, so it expires at once and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30))'
+  // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'sessions' of table 'clicks' (one-second) has the current time as its timestamp; that is when the value expires, so it expires immediately and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30))'
   // CHECK-FIXES: clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30)), "v")));
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("carts", "q", Now(), "v")));
-  // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'carts' of table 'clicks' (one-second) has the current time as its timestamp; that is when the value expires, so it expires at once and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(...)'
+  // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'carts' of table 'clicks' (one-second) has the current time as its timestamp; that is when the value expires, so it expires immediately and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(...)'
   // CHECK-NOTES: :[[@LINE-2]]:46: note: give the family an 'expire-after' for a fix, or pass 'bigtable_ttl::Ttl::OneSecond().ExpireAt(...)' if the instant of expiry is known
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", Now() - 90min, "v")));
-  // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'sessions' of table 'clicks' (one-second) has a time 1h30m in the past as its timestamp; that is when the value expires, so it expires at once and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30))'
+  // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'sessions' of table 'clicks' (one-second) has a time 1h30m in the past as its timestamp; that is when the value expires, so it expires immediately and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30))'
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", Now() + 5min - 5min, "v")));
   // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'sessions' of table 'clicks' (one-second) has the current time as its timestamp
   // CHECK-FIXES: clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30)), "v")));
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", 0ms, "v")));
-  // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'sessions' of table 'clicks' (one-second) has a constant of the past (0 us) as its timestamp; that is when the value expires, so it expires at once and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30))'
+  // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'sessions' of table 'clicks' (one-second) has a constant of the past (0 us) as its timestamp; that is when the value expires, so it expires immediately and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30))'
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", {}, "v")));
   // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'sessions' of table 'clicks' (one-second) has a constant of the past (0 us) as its timestamp
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", milliseconds(1600000000000), "v")));
@@ -40,9 +40,9 @@ void Other() {
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("events", "q", 5ms, "v")));
   // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'events' of table 'clicks' (default, 2d) has a constant of the past (5000 us) as its timestamp; the value expires 2d after that, so it has expired when it is written and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)).ExpireAfter(std::chrono::hours(24 * 2))'
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("history", "q", Now() + 30min, "v")));
-  // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'history' of table 'clicks' (none, timestamps: real) has a time 30m in the future as its timestamp; until then the value hides all that is written to the column with the time of its write; pass the current time
+  // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'history' of table 'clicks' (none, timestamps: real) has a time 30m in the future as its timestamp; until then the value hides later writes that have the current time; pass the current time
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("log", "q", Now(), "v")));
-  // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'log' of table 'clicks' (none, timestamps: sequence) has the current time as its timestamp; that is greater than any sequence number, so the value hides all that is written to the column with one; pass a sequence number
+  // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'log' of table 'clicks' (none, timestamps: sequence) has the current time as its timestamp; that is greater than any sequence number, so the value hides all writes to the column that have one; pass a sequence number
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("flags", "q", Now(), "v")));
   // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'flags' of table 'clicks' (none, timestamps: zero) has the current time as its timestamp; the value hides the one of timestamp 0, and no write replaces it; pass 0
 }
@@ -60,7 +60,7 @@ void Locals() {
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", either, "v")));
   // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'sessions' of table 'clicks' (one-second) has the current time as its timestamp
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell({"row", "sessions", "q", std::chrono::microseconds(Now()).count(), "v"})));
-  // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'sessions' of table 'clicks' (one-second) has the current time as its timestamp; that is when the value expires, so it expires at once and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30))', in microseconds
+  // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'sessions' of table 'clicks' (one-second) has the current time as its timestamp; that is when the value expires, so it expires immediately and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30))', in microseconds
   clicks.CheckAndMutateRow("row", cbt::Filter::PassAllFilter(), {cbt::SetCell("sessions", "q", Now(), "v")}, {});
   // CHECK-MESSAGES: :[[@LINE-1]]:66: warning: write to family 'sessions' of table 'clicks' (one-second) has the current time as its timestamp
   // CHECK-FIXES: clicks.CheckAndMutateRow("row", cbt::Filter::PassAllFilter(), {cbt::SetCell("sessions", "q", bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30)), "v")}, {});
@@ -68,7 +68,7 @@ void Locals() {
 void Raw() {
   google::bigtable::v2::Mutation m;
   auto& cell = *m.mutable_set_cell();
-  // CHECK-MESSAGES: :[[@LINE-1]]:17: warning: write to family 'carts' of table 'clicks' (one-second) has the current time as its timestamp; that is when the value expires, so it expires at once and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(...)', in microseconds
+  // CHECK-MESSAGES: :[[@LINE-1]]:17: warning: write to family 'carts' of table 'clicks' (one-second) has the current time as its timestamp; that is when the value expires, so it expires immediately and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(...)', in microseconds
   cell.set_family_name("carts");
   cell.set_timestamp_micros(static_cast<std::int64_t>(std::time(nullptr)) * 1000000);
 }
@@ -85,7 +85,7 @@ BIGTABLE_TTL_NONE_TIMESTAMPS("real") constexpr char kReal[] = "real";
 BIGTABLE_TTL_ONE_SECOND_AFTER("1h") constexpr char kShort[] = "short";
 void Tags() {
   Tagged(kShort, Now());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write to family 'short' (one-second) has the current time as its timestamp; that is when the value expires, so it expires at once and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::hours(1))'
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write to family 'short' (one-second) has the current time as its timestamp; that is when the value expires, so it expires immediately and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::hours(1))'
   // CHECK-NOTES: : note: family 'short' is tagged 'one-second' here
   (void)cbt::SetCell(kReal, "q", Now() + 24h, "v");
   // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: write to family 'real' (none, timestamps: real) has a time 1d in the future as its timestamp

@@ -45,7 +45,7 @@ const milliseconds Static::kCutoff = Now() - hours(48);
 
 void OfTheFile(cbt::Table &table) {
   (void)table.ReadRow("row", kLive);
-  // CHECK-MESSAGES: :[[@LINE-1]]:30: warning: read can return cells of family 'sessions' of table 'clicks' (one-second) that have expired since its lower time bound was taken, when 'kLive' got its value; take it anew for each read: 'bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond())'
+  // CHECK-MESSAGES: :[[@LINE-1]]:30: warning: read can return cells of family 'sessions' of table 'clicks' (one-second) that have expired since its lower time bound was taken, when 'kLive' got its value; compute it again for each read: 'bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond())'
   // CHECK-NOTES: .bigtable-ttl.yaml:4:18: note: family 'sessions' is declared 'one-second' here
   // CHECK-NOTES: :[[@LINE-20]]:14: note: it was taken here, once while the program runs
   (void)table.ReadRow("row", Of("sessions", Since(kStart)));
@@ -59,7 +59,7 @@ void OfTheFile(cbt::Table &table) {
   (void)table.ReadRow("row", Of("sessions", Since(kPolicyStart)));
   // CHECK-MESSAGES: :[[@LINE-1]]:30: warning: {{.*}} when 'kPolicyStart' got its value
   (void)table.ReadRow("row", Of("events", Since(Static::kCutoff)));
-  // CHECK-MESSAGES: :[[@LINE-1]]:30: warning: read can return cells of family 'events' of table 'clicks' (default, 2d) that have expired since its lower time bound was taken, when 'kCutoff' got its value; take it anew for each read: 'bigtable_ttl::LiveCells("events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)))'
+  // CHECK-MESSAGES: :[[@LINE-1]]:30: warning: read can return cells of family 'events' of table 'clicks' (default, 2d) that have expired since its lower time bound was taken, when 'kCutoff' got its value; compute it again for each read: 'bigtable_ttl::LiveCells("events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)))'
   (void)table.ReadRow("row", Of("events", Since(kBounds.cutoff)));
   // CHECK-MESSAGES: :[[@LINE-1]]:30: warning: {{.*}} when 'kBounds' got its value
   (void)table.ReadRow("row", Filter::Interleave(kLive, LiveCells("carts", Ttl::OneSecond())));
@@ -122,7 +122,7 @@ const auto kAtExpiry = Ttl::OneSecond().ExpireAt(std::chrono::system_clock::now(
 
 void Writes(cbt::Table &table) {
   Write(table, kExpiry);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write to family 'sessions' of table 'clicks' (one-second) has a timestamp that was taken once, when 'kExpiry' got its value; what is written later expires sooner, and at last at once; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30))' as the timestamp
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write to family 'sessions' of table 'clicks' (one-second) has a timestamp that was taken once, when 'kExpiry' got its value; later writes expire sooner, and finally immediately; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30))' as the timestamp
   Write(table, kUnknownExpiry);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}} when 'kUnknownExpiry' got its value
   Write(table, kPolicyExpiry);

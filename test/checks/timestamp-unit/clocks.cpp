@@ -90,7 +90,7 @@ inline unsigned Cut() { return static_cast<unsigned>(Now().count()); }
 void Narrow(std::int64_t opaque) {
   int const number = static_cast<int>(Now().count());
   (void)cbt::SetCell("f", "c", milliseconds(number), "v");
-  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp is a number of milliseconds in 32 bits or fewer, which a time of today does not fit into; what is left of it is some day close to 1970; use 'int64_t'
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp is a number of milliseconds in 32 bits or fewer, which a time of today does not fit into; the rest of it is a day close to 1970; use 'int64_t'
   std::int32_t implicit = Now().count();
   (void)cbt::SetCell("f", "c", milliseconds(implicit), "v");
   // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp is a number of milliseconds in 32 bits

@@ -120,7 +120,7 @@ void Earlier() {
 
 void Numbers(milliseconds passed, seconds coarse, nanoseconds fine, google::bigtable::v2::Cell const& raw) {
   (void)cbt::SetCell(cbt::Cell("row", "f", "c", Now().count(), "v", {}));
-  // CHECK-MESSAGES: :[[@LINE-1]]:49: warning: this timestamp counts milliseconds, but is taken for microseconds; a time of today becomes about 1970-01-21, so the value has expired already, and the server rejects what is no multiple of 1000; convert it
+  // CHECK-MESSAGES: :[[@LINE-1]]:49: warning: this timestamp counts milliseconds, but is taken for microseconds; a time of today becomes about 1970-01-21, so the value has expired already, and the server rejects it unless it is a multiple of 1000; convert it
   // CHECK-FIXES: (void)cbt::SetCell(cbt::Cell("row", "f", "c", Now().count() * 1000, "v", {}));
   (void)cbt::SetCell({"row", "f", "c", passed.count(), "v"});
   // CHECK-MESSAGES: :[[@LINE-1]]:40: warning: this timestamp counts milliseconds, but is taken for microseconds; a time of today becomes about 1970-01-21, so the value has expired already; convert it
@@ -138,7 +138,7 @@ void Numbers(milliseconds passed, seconds coarse, nanoseconds fine, google::bigt
   // CHECK-FIXES: other.mutable_set_cell()->set_timestamp_micros(fine.count() / 1000000 * 1000);
   google::bigtable::v2::Mutation sum;
   sum.mutable_add_to_cell()->mutable_timestamp()->set_raw_timestamp_micros(std::time(nullptr));
-  // CHECK-MESSAGES: :[[@LINE-1]]:76: warning: this timestamp counts seconds, but is taken for microseconds; a time of today becomes about 1970-01-01, so the value has expired already, and the server rejects what is no multiple of 1000; convert it
+  // CHECK-MESSAGES: :[[@LINE-1]]:76: warning: this timestamp counts seconds, but is taken for microseconds; a time of today becomes about 1970-01-01, so the value has expired already, and the server rejects it unless it is a multiple of 1000; convert it
   // CHECK-FIXES: sum.mutable_add_to_cell()->mutable_timestamp()->set_raw_timestamp_micros(std::time(nullptr) * 1000000);
   google::bigtable::v2::Mutation again;
   again.mutable_set_cell()->set_timestamp_micros(duration_cast<microseconds>(milliseconds(std::time(nullptr))).count());
@@ -181,7 +181,7 @@ void Bounds(cbt::Cell const& cell, milliseconds passed) {
   // CHECK-FIXES: (void)cbt::DeleteFromColumn("f", "c", std::chrono::duration_cast<milliseconds>(cell.timestamp()), std::chrono::duration_cast<seconds>(cell.timestamp()));
   google::bigtable::v2::TimestampRange range;
   range.set_start_timestamp_micros(Now().count());
-  // CHECK-MESSAGES: :[[@LINE-1]]:36: warning: the start of this time range counts milliseconds, but is taken for microseconds; a time of today becomes about 1970-01-21, and the server rejects what is no multiple of 1000; convert it
+  // CHECK-MESSAGES: :[[@LINE-1]]:36: warning: the start of this time range counts milliseconds, but is taken for microseconds; a time of today becomes about 1970-01-21, and the server rejects it unless it is a multiple of 1000; convert it
   // CHECK-FIXES: range.set_start_timestamp_micros(Now().count() * 1000);
   range.set_end_timestamp_micros(passed.count());
   // CHECK-MESSAGES: :[[@LINE-1]]:34: warning: the end of this time range counts milliseconds, but is taken for microseconds; a time of today becomes about 1970-01-21; convert it

@@ -132,7 +132,7 @@ void Negative() {
 
 void NoTime() {
   (void)cbt::SetCell("f", "c", {}, "v");
-  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp is '{}', which is 1970-01-01 and not the server's time, so the value has expired under any TTL; pass a time, or 'std::chrono::milliseconds(0)' if that is meant
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp is '{}', which is 1970-01-01 and not the server's time, so the value has expired under any TTL; pass a time, or 'std::chrono::milliseconds(0)' for 1970
   (void)cbt::SetCell("f", "c", cbt::ServerSetTimestamp());
   // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this number, which asks the server for a timestamp, is passed as the value, so the value is -1; to let the server set the timestamp, pass none
   auto const server = cbt::ServerSetTimestamp();

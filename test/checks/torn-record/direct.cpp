@@ -90,7 +90,7 @@ bool Replicated(cbt::Table hot, cbt::Table cold, std::string const& key, std::st
   auto status = hot.Apply(cbt::SingleRowMutation(key, cbt::SetCell("sessions", "r", kTtl.ExpireAfter(hours(1)), value)));
   if (!status.ok()) return false;
   return cold.Apply(cbt::SingleRowMutation(key, cbt::SetCell("sessions", "r", kTtl.ExpireAfter(hours(1)), value))).ok();
-  // CHECK-MESSAGES: :[[@LINE-1]]:49: warning: write to family 'sessions' of table 'clicks' (one-second) computes its expiry anew for the row of a write before it, so that the two expire apart by what lies between; compute the timestamp once, and pass it to both
+  // CHECK-MESSAGES: :[[@LINE-1]]:49: warning: write to family 'sessions' of table 'clicks' (one-second) computes its expiry again for the row of a write before it, so the two expire at different times; compute the timestamp once, and pass it to both
   // CHECK-NOTES: :[[@LINE-4]]:55: note: the other is written here
 }
 
@@ -127,7 +127,7 @@ void Create(cbt::Table table, std::string const& key, std::string const& value) 
 }
 void Touch(cbt::Table table, std::string const& key) {
   table.Apply(cbt::SingleRowMutation(key, cbt::SetCell("carts", "seen", kTtl.ExpireAfter(hours(1)), "now")));
-  // CHECK-MESSAGES: :[[@LINE-1]]:43: warning: this renews 'seen' of family 'carts' of table 'clicks' (one-second), but not 'items' and 'owner', which 'Create' writes with it; what is not renewed expires before the rest; write all of them
+  // CHECK-MESSAGES: :[[@LINE-1]]:43: warning: this renews 'seen' of family 'carts' of table 'clicks' (one-second), but not 'items' and 'owner', which 'Create' writes with it; those expire before the rest; write all of them
   // CHECK-NOTES: :[[@LINE-5]]:43: note: they are written together here
 }
 

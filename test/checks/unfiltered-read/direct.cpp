@@ -15,17 +15,10 @@ constexpr char kSessions[] = "sessions";
 // drawback: late-collection
 void OneFamily(cbt::Table table) {
   table.ReadRow("row", cbt::Filter::ColumnName("sessions", "page"));
-  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of
-  // family 'sessions' of table 'clicks' (one-second); the filter has no lower
-  // time bound; begin with 'bigtable_ttl::LiveCells("sessions",
-  // bigtable_ttl::Ttl::OneSecond())' [bigtable-unfiltered-read] CHECK-NOTES:
-  // .bigtable-ttl.yaml:4:18: note: family 'sessions' is declared 'one-second'
-  // here CHECK-NOTES: :[[@LINE-3]]:24: note: 'bigtable-tidy explain
-  // unfiltered-read' explains why this matters and how to suppress it
-  // CHECK-FIXES: table.ReadRow("row",
-  // cbt::Filter::Chain(bigtable_ttl::LiveCells("sessions",
-  // bigtable_ttl::Ttl::OneSecond()), cbt::Filter::ColumnName("sessions",
-  // "page")));
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second); the filter has no lower time bound; begin with 'bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond())' [bigtable-unfiltered-read]
+  // CHECK-NOTES: .bigtable-ttl.yaml:4:18: note: family 'sessions' is declared 'one-second' here
+  // CHECK-NOTES: :[[@LINE-3]]:24: note: 'bigtable-tidy explain unfiltered-read' explains why this matters and how to suppress it
+  // CHECK-FIXES: table.ReadRow("row", cbt::Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), cbt::Filter::ColumnName("sessions", "page")));
   table.ReadRows(cbt::RowSet(), Filter::FamilyRegex(kSessions));
   // CHECK-MESSAGES: :[[@LINE-1]]:33: warning: read can return expired cells of family 'sessions'
   // CHECK-FIXES: table.ReadRows(cbt::RowSet(), Filter::Chain(bigtable_ttl::LiveCells(kSessions, bigtable_ttl::Ttl::OneSecond()), Filter::FamilyRegex(kSessions)));

@@ -21,16 +21,11 @@ const std::string kTable = "clicks";
 // drawback: late-collection
 void Statements(cbt::Client client, cbt::InstanceResource const &instance, std::string const &key) {
   client.PrepareQuery(instance, cbt::SqlStatement("SELECT sessions['page'] FROM clicks WHERE _key = @key"));
-  // CHECK-MESSAGES: :[[@LINE-1]]:33: warning: query can return expired cells of
-  // family 'sessions' of table 'clicks' (one-second); the statement has no
-  // lower bound on '_timestamp'; write 'FROM clicks(with_history => TRUE,
-  // after_or_equal => @cutoff)' [bigtable-unfiltered-read] CHECK-NOTES:
-  // .bigtable-ttl.yaml:4:18: note: family 'sessions' is declared 'one-second'
-  // here CHECK-NOTES: :[[@LINE-3]]:33: note: the '@cutoff' of family 'sessions'
-  // is 'bigtable_ttl::Ttl::OneSecond().Live().begin' CHECK-NOTES:
-  // :[[@LINE-4]]:33: note: 'bigtable-tidy explain unfiltered-read' explains why
-  // this matters and how to suppress it STRICT-MESSAGES: :[[@LINE-5]]:33:
-  // warning: query can return expired cells of family 'sessions'
+  // CHECK-MESSAGES: :[[@LINE-1]]:33: warning: query can return expired cells of family 'sessions' of table 'clicks' (one-second); the statement has no lower bound on '_timestamp'; write 'FROM clicks(with_history => TRUE, after_or_equal => @cutoff)' [bigtable-unfiltered-read]
+  // CHECK-NOTES: .bigtable-ttl.yaml:4:18: note: family 'sessions' is declared 'one-second' here
+  // CHECK-NOTES: :[[@LINE-3]]:33: note: the '@cutoff' of family 'sessions' is 'bigtable_ttl::Ttl::OneSecond().Live().begin'
+  // CHECK-NOTES: :[[@LINE-4]]:33: note: 'bigtable-tidy explain unfiltered-read' explains why this matters and how to suppress it
+  // STRICT-MESSAGES: :[[@LINE-5]]:33: warning: query can return expired cells of family 'sessions'
   Use(cbt::SqlStatement("select events['a'] as e from `clicks`", {{"key", cbt::Parameter(key)}}));
   // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: query can return expired cells of family 'events' of table 'clicks' (default, 2d);
   // CHECK-NOTES: :[[@LINE-2]]:7: note: the '@cutoff' of family 'events' is 'bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)).Live().begin'

@@ -40,7 +40,7 @@ void Times(milliseconds expiry, milliseconds lifetime) {
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "a", expiry, "")));
   // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: cannot be proven: this write may be wrong for family 'sessions' of table 'clicks' (one-second); depends on parameter 'expiry'; tag the function
   // CHECK-MESSAGES: .bigtable-ttl.yaml:4:18: note: family 'sessions' is declared 'one-second' here
-  // CHECK-MESSAGES: :[[@LINE-5]]:25: note: what is not known is here
+  // CHECK-MESSAGES: :[[@LINE-5]]:25: note: the unknown part is here
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "a", Now() + lifetime, "")));
   // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: cannot be proven: this write may be wrong for family 'sessions' of table 'clicks' (one-second); the timestamp is now +/- something, which need not be when the value is to expire; make it with the runtime's 'ExpireAfter' or 'ExpireAt'
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "a", milliseconds(4102444800000), "")));

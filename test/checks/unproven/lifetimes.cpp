@@ -23,10 +23,7 @@ void Write() {
   Clicks().Apply(cbt::SingleRowMutation("row", cbt::SetCell("offers", "a", Now(), "")));
   Clicks().Apply(cbt::SingleRowMutation("row", cbt::SetCell("offers", "a", Now() - hours(24), "")));
   Clicks().Apply(cbt::SingleRowMutation("row", cbt::SetCell("offers", "a", Now() + hours(24 * 7), "")));
-  // CHECK-MESSAGES: :[[@LINE-1]]:48: warning: cannot be proven: this write may
-  // be wrong for family 'offers' of table 'clicks' (default, 7d); the timestamp
-  // is now + 7d, so a value of family 'offers' lives for 14d; subtract the
-  // maximum age, 7d, or make it with the runtime's 'ExpireAfter' or 'ExpireAt'
+  // CHECK-MESSAGES: :[[@LINE-1]]:48: warning: cannot be proven: this write may be wrong for family 'offers' of table 'clicks' (default, 7d); the timestamp is now + 7d, so a value of family 'offers' lives for 14d; subtract the maximum age, 7d, or make it with the runtime's 'ExpireAfter' or 'ExpireAt'
   Clicks().Apply(cbt::SingleRowMutation("row", cbt::SetCell("offers", "a", Now() + hours(1), "")));
   // CHECK-MESSAGES: :[[@LINE-1]]:48: warning: cannot be proven: {{.*}}, so a value of family 'offers' lives for 7d1h; subtract the maximum age, 7d
   // That is meant.

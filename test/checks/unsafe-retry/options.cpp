@@ -19,15 +19,15 @@ void OfTheTable() {
   auto always = Options{}.set<cbt::IdempotentMutationPolicyOption>(cbt::AlwaysRetryMutationPolicy().clone());
   cbt::Table table(Connection(), cbt::TableResource("p", "i", "clicks"), always);
   table.Apply(cbt::SingleRowMutation("row", SetCell("profile", "page", "value")));
-  // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write has no timestamp, but is retried after any error; the server stamps each attempt anew, so one value may be stored in several cells; pass a timestamp
+  // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write has no timestamp, but is retried after any error; the server stamps each attempt again, so one value may be stored in several cells; pass a timestamp
   // CHECK-NOTES: : note: the policy that retries everything is here
   cbt::SingleRowMutation row("row");
   row.emplace_back(SetCell("profile", "page", "value"));
-  // CHECK-MESSAGES: :[[@LINE-1]]:20: warning: write has no timestamp, but is retried after any error; the server stamps each attempt anew, so one value may be stored in several cells; pass a timestamp
+  // CHECK-MESSAGES: :[[@LINE-1]]:20: warning: write has no timestamp, but is retried after any error; the server stamps each attempt again, so one value may be stored in several cells; pass a timestamp
   // CHECK-NOTES: : note: the policy that retries everything is here
   table.Apply(std::move(row));
   table.BulkApply(cbt::BulkMutation(cbt::SingleRowMutation("row", SetCell("profile", "page", std::int64_t{1}))));
-  // CHECK-MESSAGES: :[[@LINE-1]]:67: warning: write has no timestamp, but is retried after any error; the server stamps each attempt anew, so one value may be stored in several cells; pass a timestamp
+  // CHECK-MESSAGES: :[[@LINE-1]]:67: warning: write has no timestamp, but is retried after any error; the server stamps each attempt again, so one value may be stored in several cells; pass a timestamp
   // CHECK-NOTES: : note: the policy that retries everything is here
   Put(table, "profile");
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write has no timestamp, {{.*}}; give 'Put' a parameter for the timestamp [bigtable-unsafe-retry]
@@ -66,7 +66,7 @@ void WhichCounts(Options const &unknown) {
 
 void OfTheCall(cbt::Table &table, Options const &unknown) {
   table.Apply(cbt::SingleRowMutation("row", SetCell("profile", "page", "value")), Options{}.set<cbt::IdempotentMutationPolicyOption>(std::make_shared<cbt::AlwaysRetryMutationPolicy>()));
-  // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write has no timestamp, but is retried after any error; the server stamps each attempt anew, so one value may be stored in several cells; pass a timestamp
+  // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write has no timestamp, but is retried after any error; the server stamps each attempt again, so one value may be stored in several cells; pass a timestamp
   // CHECK-NOTES: :[[@LINE-2]]:134: note: the policy that retries everything is here
 
   table.Apply(cbt::SingleRowMutation("row", SetCell("profile", "page", "value")), unknown);
@@ -100,7 +100,7 @@ void Raw() {
   table.Apply(cbt::SingleRowMutation("row", unset));
   cbt::Mutation server;
   server.op.mutable_set_cell()->set_family_name("profile");
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write has no timestamp, but is retried after any error; the server stamps each attempt anew, so one value may be stored in several cells; pass a timestamp
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write has no timestamp, but is retried after any error; the server stamps each attempt again, so one value may be stored in several cells; pass a timestamp
   // CHECK-NOTES: : note: the policy that retries everything is here
   server.op.mutable_set_cell()->set_timestamp_micros(-1);
   table.Apply(cbt::SingleRowMutation("row", server));
@@ -113,7 +113,7 @@ class Store {
                Options{}.set<cbt::IdempotentMutationPolicyOption>(cbt::AlwaysRetryMutationPolicy().clone())) {}
   void Put(std::string const &value) {
     table_.Apply(cbt::SingleRowMutation("row", SetCell("profile", "page", value)));
-  // CHECK-MESSAGES: :[[@LINE-1]]:48: warning: write has no timestamp, but is retried after any error; the server stamps each attempt anew, so one value may be stored in several cells; pass a timestamp
+  // CHECK-MESSAGES: :[[@LINE-1]]:48: warning: write has no timestamp, but is retried after any error; the server stamps each attempt again, so one value may be stored in several cells; pass a timestamp
   // CHECK-NOTES: : note: the policy that retries everything is here
   }
 
@@ -124,7 +124,7 @@ class Store {
 template <typename T> void Put(T const &value) {
   cbt::Table table(Connection(), cbt::TableResource("p", "i", "clicks"), Options{}.set<cbt::IdempotentMutationPolicyOption>(cbt::AlwaysRetryMutationPolicy().clone()));
   table.Apply(cbt::SingleRowMutation("row", SetCell("profile", "page", value)));
-  // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write has no timestamp, but is retried after any error; the server stamps each attempt anew, so one value may be stored in several cells; pass a timestamp
+  // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write has no timestamp, but is retried after any error; the server stamps each attempt again, so one value may be stored in several cells; pass a timestamp
   // CHECK-NOTES: : note: the policy that retries everything is here
 }
 template void Put(std::string const &);

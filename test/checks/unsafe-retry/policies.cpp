@@ -13,12 +13,12 @@ struct MyPolicy : cbt::AlwaysRetryMutationPolicy {};
 void Wrong() {
   cbt::Table table(Client(), "clicks", cbt::AlwaysRetryMutationPolicy());
   table.Apply(cbt::SingleRowMutation("row", SetCell("profile", "page", "value")));
-  // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write has no timestamp, but is retried after any error; the server stamps each attempt anew, so one value may be stored in several cells; pass a timestamp
+  // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write has no timestamp, but is retried after any error; the server stamps each attempt again, so one value may be stored in several cells; pass a timestamp
   // CHECK-NOTES: : note: the policy that retries everything is here
   cbt::AlwaysRetryMutationPolicy policy;
   auto made = std::make_unique<cbt::Table>(Client(), "profile-of-app", "clicks", std::move(policy));
   made->Apply(cbt::SingleRowMutation("row", SetCell("profile", "page", "value")));
-  // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write has no timestamp, but is retried after any error; the server stamps each attempt anew, so one value may be stored in several cells; pass a timestamp
+  // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write has no timestamp, but is retried after any error; the server stamps each attempt again, so one value may be stored in several cells; pass a timestamp
   // CHECK-NOTES: : note: the policy that retries everything is here
 }
 

@@ -109,7 +109,7 @@ Status put(backend& b, std::string const& url, response const& r) {
     row.emplace_back(cbt::SetCell(body_family, "0", expires, r.body));  // FINE: the instant at which the response is stale
     row.emplace_back(cbt::SetCell(meta_family, "headers", expires, serialize(r.headers)));
     row.emplace_back(cbt::SetCell(meta_family, "status", expires, std::to_string(r.status)));
-    row.emplace_back(cbt::SetCell(meta_family, "etag", header(r, "etag")));  // MISTAKE bigtable-missing-timestamp: expires at once
+    row.emplace_back(cbt::SetCell(meta_family, "etag", header(r, "etag")));  // MISTAKE bigtable-missing-timestamp: expires immediately
     return b.cache.Apply(std::move(row));
 }
 

@@ -38,7 +38,7 @@ Status Alerts::fire_briefly(const std::string& rule, const std::string& text)
 {
     return table_.Apply(cb::SingleRowMutation(
         rule_key(rule), {cb::SetCell(LOG, "fired", text),
-                         cb::SetCell(ACTIVE, "text", text)})); // MISTAKE bigtable-missing-timestamp: expires at once
+                         cb::SetCell(ACTIVE, "text", text)})); // MISTAKE bigtable-missing-timestamp: expires immediately
 }
 
 Status Alerts::refire(const std::string& rule, const std::string& text)

@@ -51,7 +51,7 @@ auto FreshStore::touch(std::string const& entity) -> future<Status> {
         bt::SingleRowMutation mutation(entity);
         for (auto const& cell : row->second.cells()) {
           mutation.emplace_back(
-              bt::SetCell("fresh", cell.column_qualifier(), cell.value()));  // MISTAKE bigtable-missing-timestamp: expires at once
+              bt::SetCell("fresh", cell.column_qualifier(), cell.value()));  // MISTAKE bigtable-missing-timestamp: expires immediately
         }
         return table.Apply(std::move(mutation));
       });

@@ -77,7 +77,7 @@ Status BigtableSessionStore::Create(Session const& session) {
   mutation.emplace_back(
       cbt::SetCell(kSessionFamily, "user", expiry, session.user));  // FINE: expires at its timestamp
   mutation.emplace_back(
-      cbt::SetCell(kSessionFamily, "created", NowMillis(), "1"));  // MISTAKE bigtable-real-timestamp: the write time expires at once
+      cbt::SetCell(kSessionFamily, "created", NowMillis(), "1"));  // MISTAKE bigtable-real-timestamp: the write time expires immediately
   for (auto const& [name, value] : session.attributes) {
     mutation.emplace_back(cbt::SetCell(kSessionFamily, name, expiry, value));  // FINE: one timestamp, but a column for each
   }
@@ -106,7 +106,7 @@ StatusOr<bool> BigtableSessionStore::Exists(std::string const& id) {
 Status BigtableSessionStore::Touch(std::string const& id) {
   return table_.Apply(cbt::SingleRowMutation(
       RowKey(id),
-      cbt::SetCell(kSessionFamily, "touched", "1")));  // MISTAKE bigtable-missing-timestamp: expires at once
+      cbt::SetCell(kSessionFamily, "touched", "1")));  // MISTAKE bigtable-missing-timestamp: expires immediately
 }
 
 Status BigtableSessionStore::SetAttribute(std::string const& id,
