@@ -41,7 +41,7 @@ public:
     Schemas Found;
     /// The files in which nothing is checked; none if empty.
     FileGlobs TestFiles;
-    /// What other source files say of functions and constants.
+    /// Summaries of functions and constants in other source files.
     SummarySet FromOthers;
     /// How code for fixes and messages is written.
     Spelling Write{FixStyle::Runtime};

@@ -18,7 +18,7 @@ class SourceManager;
 
 namespace clang::tidy::bigtable {
 
-/// From 1; columns count bytes.
+/// A location in code. Lines and columns count from 1; columns count bytes.
 struct CodePlace {
   /// Absolute and without dots.
   std::string File;

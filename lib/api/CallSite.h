@@ -65,22 +65,22 @@ enum class Role : uint8_t {
   Value,
   Filter,
   Start,       ///< The lower bound of a range of timestamps, columns or values.
-  After,       ///< Likewise, but exclusive.
+  After,       ///< The exclusive lower bound of a range.
   End,         ///< The upper bound, exclusive.
-  Last,        ///< Likewise, but inclusive.
+  Last,        ///< The inclusive upper bound of a range.
   Limit,       ///< How many cells a filter keeps or skips; at least 1.
   Probability, ///< Between 0 and 1.
   Pattern,     ///< A regular expression, not of families.
   Label,
   Ttl,      ///< A policy of the runtime's, or a list of families with theirs.
-  MaxAge,   ///< Of a policy.
-  Lifetime, ///< Of a cell.
-  Clock,    ///< Of the runtime's.
+  MaxAge,   ///< The maximum age of a policy.
+  Lifetime, ///< The lifetime of a cell.
+  Clock,    ///< A clock of the runtime.
   Cell,
   Rule,
-  Text,    ///< Of an SQL statement.
-  Mutation, ///< What a wrapper puts the mutation into that it makes.
-  Message, ///< The raw protocol buffer that a call fills in or sends.
+  Text,     ///< The text of an SQL statement.
+  Mutation, ///< The object to which a wrapper adds its mutation.
+  Message,  ///< The raw protocol buffer that a call fills in or sends.
 };
 inline constexpr unsigned NumRoles = static_cast<unsigned>(Role::Message) + 1;
 
@@ -92,7 +92,7 @@ struct FunctionSummary;
 enum class Presence : uint8_t {
   None,         ///< It does: the server stamps the cell.
   Unset,        ///< The field of the message is never set, so it is 1970.
-  SometimesSet, ///< Likewise, but only on some paths.
+  SometimesSet, ///< The field of the message is set on some paths only.
   Unknown,      ///< The message may be filled in elsewhere.
 };
 

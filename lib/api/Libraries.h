@@ -13,7 +13,7 @@
 
 namespace clang::tidy::bigtable {
 
-// Whether \p D is declared by that library.
+// Each function returns true if the named library declares \p D.
 
 /// google::cloud::bigtable.
 bool isOfClient(const Decl &D);

@@ -35,13 +35,14 @@ bool isSender(QualType Type);
 bool isFilter(QualType Type);
 /// Returns true if \p Type is the client's Options.
 bool isOptions(QualType Type);
-/// Whether the policy \p Type has the client retry every mutation; nothing if
-/// it is no policy of the client's for that.
+/// Returns true if the policy \p Type makes the client retry every mutation;
+/// std::nullopt if \p Type is not a retry policy of the client for mutations.
 std::optional<bool> retriesAll(QualType Type);
 bool isStatusOr(const CXXRecordDecl &Class);
 /// Returns true if an object of \p Type is a mutation, or carries some.
 bool isCarrier(QualType Type);
-/// Likewise of a class that is no container of the standard library's.
+/// Returns true if \p Record, which is not a container of the standard library,
+/// is a mutation or carries some.
 bool isCarrier(const CXXRecordDecl &Record);
 /// The contents of an object that carries mutations.
 enum class Carrier : uint8_t { None, Mutation, Mutations, Row, Rows };
@@ -51,15 +52,15 @@ Carrier carrierKind(QualType Type);
 /// returns.
 enum class RowPart : uint8_t {
   None,     ///< Not known.
-  Inside,   ///< What is in it: a row, cells, a cell.
-  Status,   ///< Whether the read failed.
-  Presence, ///< Whether there is anything, or how much.
+  Inside,   ///< A part: a row, cells, a cell.
+  Status,   ///< The status of the read.
+  Presence, ///< The presence or number of parts.
   Change,   ///< Nothing: it removes some of what is there.
   Key,      ///< The key of the row.
   Time,     ///< The timestamp of the cell.
-  Name,     ///< What else tells of the cell where it is.
+  Name,     ///< Another part of the cell's location.
   Column,   ///< Its column, which may well be a value.
-  Value,    ///< What the cell holds.
+  Value,    ///< The value of the cell.
 };
 RowPart rowPart(const ValueDecl &Member);
 /// Returns true if an object of \p Type, of the standard library, holds cells

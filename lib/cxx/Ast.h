@@ -58,7 +58,8 @@ const ValueDecl *namedValue(const Expr *E);
 /// 'has_ttl'.
 llvm::SmallVector<std::string, 4> wordsOf(llvm::StringRef Name);
 
-/// Whether a call of \p Function may run another function that overrides it.
+/// Returns true if a call of \p Function may run another function that
+/// overrides it.
 bool mayBeOverridden(const FunctionDecl &Function);
 
 /// Returns true if \p Function, or a function or class around it, is what a

@@ -65,7 +65,7 @@ struct Place {
 };
 /// The variable that \p E is what it points to: '*v', 'v->'; null for others.
 const DeclRefExpr *pointerIn(const Expr &E);
-/// The same applies to the pointer 'v' before '->'.
+/// Returns the pointer 'v' before '->' in \p Base; null if there is none.
 const DeclRefExpr *pointerBefore(const Expr &Base);
 Place placeOf(const Expr *E);
 

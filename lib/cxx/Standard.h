@@ -100,7 +100,7 @@ struct ElementAccess {
   const Expr *Container = nullptr; ///< Null if it is none.
   /// The index expression; null if Place is the index.
   const Expr *Index = nullptr;
-  int64_t Place = 0; ///< From the end if negative.
+  int64_t Place = 0; ///< The index, from the end if negative.
 };
 /// Returns the access to an element of an array or a standard container, except
 /// accesses that may add an element, such as 'map[key]'.

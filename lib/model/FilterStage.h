@@ -22,8 +22,8 @@ enum class Stage : uint8_t {
   Time,         ///< Keeps a range of timestamps.
   Chain,        ///< One stage after the other.
   Interleave,   ///< All branches, pooled.
-  ChainOf,      ///< Likewise, of the stages in a container.
-  InterleaveOf, ///< Likewise, of the branches in a container.
+  ChainOf,      ///< A chain of the stages in a container.
+  InterleaveOf, ///< An interleave of the branches in a container.
   Condition,    ///< One of two branches, by a predicate.
   Sink,         ///< Emits what reaches it, past all later stages.
   Live,         ///< The runtime's LiveCells().

@@ -28,8 +28,8 @@ enum class RuleKind : uint8_t {
   None,         ///< Nothing, or it is no rule.
   Age,          ///< Cells whose timestamps are older than so much.
   Versions,     ///< All but so many of the newest cells of a column.
-  Union,        ///< What any of several rules collects.
-  Intersection, ///< What all of them collect.
+  Union,        ///< Collects a cell if any of its rules does.
+  Intersection, ///< Collects a cell if all of its rules do.
 };
 
 struct GcRule {

@@ -107,9 +107,9 @@ bool mapBounds(Io &J, llvm::StringLiteral Key, std::vector<Bound> &Bounds) {
   return true;
 }
 
-/// What is not known of \p Tree has no reason after it was read but
-/// Unknown::Reason::Function, of no function. Returns false if a tree that was
-/// read is none.
+/// Completes \p Tree after it was read: unknown parts get the reason
+/// Unknown::Reason::Function, without a function. Returns false if \p Tree is
+/// not a valid filter.
 bool completeTree(FilterNode &Tree);
 
 template <typename Io> bool mapFields(Io &J, FilterNode &Tree) {

@@ -35,8 +35,8 @@ struct Timestamp {
   std::optional<TimeUnit> TakenFor;
   /// Microseconds.
   int64_t Count = 0;
-  /// Whether it is whole milliseconds, as the server wants it; nothing if that
-  /// is not known. The current time is not, unless something rounds it.
+  /// True if it is in whole milliseconds, as the server requires; std::nullopt
+  /// if that is unknown. The current time is not, unless something rounds it.
   std::optional<bool> IsWholeMillis;
   /// The current time was rounded to whole seconds, up or down.
   bool IsCoarse = false;

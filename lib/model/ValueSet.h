@@ -37,7 +37,7 @@ struct Operand {
 /// Why a value is not known.
 struct Unknown {
   enum class Reason : uint8_t {
-    Parameter,  ///< What callers pass is not known.
+    Parameter,  ///< Depends on an argument of unknown callers.
     Variable,   ///< A variable that others may assign to.
     Reassigned, ///< A local that may have been changed in ways not followed.
     Member,     ///< A data member that others may set.

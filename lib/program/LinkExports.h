@@ -32,8 +32,8 @@ public:
 
   /// \p Site hangs on a parameter of \p Function, which comes to it.
   void addCall(const CallSite &Site, const FunctionDecl &Function);
-  /// What there is, with the values of constants and of what functions return.
-  /// Functions that come to a call are named in any case.
+  /// Returns the collected summaries, with the values of constants and of
+  /// functions' results. Functions that reach a call always have a summary.
   SummarySet take();
 
 private:
@@ -43,8 +43,8 @@ private:
   /// cannot describe it completely.
   std::optional<SummaryCall> callAt(const CallSite &Site,
                                     const FunctionDecl &Function) const;
-  /// Who plays \p R in \p Site, as whoever calls \p Function sees it. Nothing
-  /// if that cannot be said.
+  /// Returns the part that has role \p R in \p Site, as a caller of \p Function
+  /// sees it; std::nullopt if a summary cannot describe it.
   std::optional<SummaryRole> roleIn(const CallSite &Site, Role R,
                                     llvm::StringRef Name,
                                     const FunctionDecl &Function) const;

@@ -38,7 +38,7 @@ struct Rejection {
     Stages,      ///< Less than two.
     Levels,      ///< More than MaxFilterLevels.
     Sink,        ///< In a condition.
-    SecondLabel, ///< Of one chain.
+    SecondLabel, ///< A second label in one chain.
   };
   Rule Broken;
   /// The argument that is wrong, or the call.

@@ -71,8 +71,8 @@ struct TimeSum {
 
 class LivenessSearch {
 public:
-  /// Of the cells of \p Family. Unless \p MayDrop, a comparison that drops each
-  /// of them that has the default TTL shows nothing.
+  /// Searches for comparisons of the cells of \p Family. Unless \p MayDrop, a
+  /// comparison that drops each cell with the default TTL does not count.
   LivenessSearch(const Analysis &Code, const CallSite &Site,
                  const FamilyUse &Family, bool TrustsUnseen, bool MayDrop);
 
@@ -229,7 +229,7 @@ private:
   bool AsksFamily = false;
   const Expr *Dropping = nullptr;
   const bool TrustsUnseen, MayDrop;
-  /// What an unseen test returns of a live cell: one of the two.
+  /// The assumed result of an unseen test of a live cell: true or false.
   bool UnseenIsLive = true;
   /// Some use depends on a comparison.
   bool HasTest = false;
@@ -249,7 +249,8 @@ private:
   llvm::SmallVector<const VarDecl *, 8> Held, Filled;
   /// Variables that isFilteredIn() is looking at.
   llvm::SmallVector<const VarDecl *, 4> Filtered;
-  /// What is made of values and of timestamps; see isDerived().
+  /// Expressions and variables that are derived from values and timestamps; see
+  /// isDerived().
   bool HasDerived = false;
   llvm::DenseSet<const Expr *> DerivedExprs;
   llvm::DenseSet<const VarDecl *> DerivedVars;

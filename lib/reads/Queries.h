@@ -24,9 +24,9 @@ struct UnboundedRead {
   std::string Table;
 };
 
-/// Those of the statement that \p Site, of kind CallKind::Statement, makes.
-/// Empty unless every text that the statement may have reads some; if
-/// \p Strict, unless one does.
+/// Returns the unbounded reads of the statement that \p Site, of kind
+/// CallKind::Statement, makes. Empty unless every possible text has some; if \p
+/// Strict, unless any has.
 std::vector<UnboundedRead> unboundedReads(const Analysis &Code,
                                           const CallSite &Site, bool Strict);
 

@@ -41,8 +41,8 @@ struct ReadFlaw {
   /// The filter of live cells that is missing; nothing if several could be
   /// meant.
   std::optional<FilterNode> Live;
-  /// What mends it, if one edit is right in all cases: in the place of
-  /// Replaced.
+  /// The edit that corrects the read, if one is correct in all cases. It
+  /// replaces Replaced.
   std::optional<Repair> Fix;
   Operand Replaced;
   /// The filter that the fix begins with LiveCells: Root, or the whole filter
@@ -77,7 +77,7 @@ private:
   struct Judged;
 
   const Analysis &Code;
-  /// Of the call that was asked for last.
+  /// The result for the last call that was asked for.
   std::unique_ptr<Judged> Last;
 };
 
@@ -111,8 +111,8 @@ struct FamilyVerdicts {
   llvm::SmallVector<Verdict, 2> Possible;
 };
 
-/// Of all such families, in the one table that \p Site can mean; empty if there
-/// is no such table.
+/// Returns the verdicts on all families with a TTL in the one table that \p
+/// Site can mean; empty if there is no such table.
 std::vector<FamilyVerdicts> verdictsOn(const Analysis &Code,
                                        const CallSite &Site);
 /// "'sessions' live or unbounded".

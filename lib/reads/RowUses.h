@@ -38,7 +38,8 @@ struct RowUse {
 
 class RowUses {
 public:
-  /// Of what the call \p Site returns, or hands to its callbacks.
+  /// Collects the uses of rows that the call \p Site returns, or passes to its
+  /// callbacks.
   RowUses(const Analysis &Code, const CallSite &Site);
 
   llvm::ArrayRef<RowUse> uses() const { return Uses; }

@@ -22,7 +22,7 @@ struct CallSite;
 enum class WriteTimeUseKind : uint8_t {
   Named,    ///< Goes to a variable, member, parameter or key of such a name,
   AgeNamed, ///< or what it is before now does.
-  Compared, ///< What it is before now is compared with a constant.
+  Compared, ///< The age of the cell is compared with a constant.
 };
 
 /// A timestamp that stands for the time at which its cell was written.

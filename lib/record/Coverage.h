@@ -87,7 +87,7 @@ struct Coverage {
   /// Only if they are asked for. Several may be of one call: of instantiations
   /// of a template, for one.
   std::vector<CallRecord> Calls;
-  /// Likewise.
+  /// Names of tables and families in code, only if they are asked for.
   NamesSeen Names;
   BlindSpots Blind;
   /// The function summaries that the file writes and reads.

@@ -60,8 +60,8 @@ protected:
 
   TranslationUnit &unit() const { return *Unit; }
   const Analysis &analysis() const;
-  /// Whether to report what is wrong only for some of the values and tables
-  /// that a call can mean.
+  /// Returns true if calls are reported that are wrong only for some of their
+  /// possible values and tables.
   bool strict() const { return Strict; }
 
 private:

@@ -30,7 +30,7 @@ struct TimestampRemedy {
   std::string Text;
   /// The timestamp of another cell of the row mutation; null if none is used.
   const Expr *Beside = nullptr;
-  /// Where the code chooses to pass no timestamp.
+  /// The location at which the code chooses to pass no timestamp.
   std::optional<StampChoice> Choice;
 
   /// Adds the notes that say so to \p F.

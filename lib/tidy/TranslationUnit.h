@@ -113,7 +113,7 @@ private:
 
   /// The first declaration was seen, and with it all that there is to look at.
   bool IsSeen = false;
-  /// What other sources say, until it is read.
+  /// Summaries from other source files, until the analysis reads them.
   std::optional<SummarySet> FromOthers;
   std::unique_ptr<Analysis> Known;
   std::unique_ptr<ReadJudge> Reads;

@@ -54,7 +54,7 @@ struct Query {
   bool WithHistory = false;
   std::optional<QueryTime> After, AfterOrEqual, Before, AsOf;
   std::optional<std::variant<std::int64_t, QueryParameter>> LatestN;
-  /// Of the row key; all must hold.
+  /// Conditions on the row key; all must hold.
   std::vector<Condition> Conditions;
 };
 

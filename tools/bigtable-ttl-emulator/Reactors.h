@@ -22,8 +22,8 @@
 
 namespace bigtable_ttl::emulator {
 
-/// What strikes the call. It is recorded, too. \p Method is its whole name,
-/// and lives for ever.
+/// Records the call, and returns its fault; std::nullopt if there is none. \p
+/// Method is its full name, and must live until the program ends.
 std::optional<Fault> arrive(Emulator &In, grpc::CallbackServerContext &Context,
                             const char *Method,
                             const google::protobuf::Message &Request,
@@ -85,7 +85,7 @@ answer(Emulator &In, grpc::CallbackServerContext *Context, const char *Method,
   return Reactor;
 }
 
-/// What a stream does next.
+/// The next step of a stream.
 enum class Progress {
   /// Sends a message.
   Message,

@@ -18,7 +18,7 @@
 
 namespace bigtable_ttl::emulator {
 
-/// What the client's clock may have shown when it made a request, in
+/// The times that the client's clock may have shown when it made a request, in
 /// microseconds since the epoch. The request arrived at the latest of these.
 struct ClientTime {
   std::int64_t Earliest = 0;

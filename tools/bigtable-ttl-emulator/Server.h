@@ -37,7 +37,7 @@ public:
                std::unique_ptr<grpc::CallbackGenericService> Proxy);
   ~Server();
 
-  /// Where it listens; 0 if that is no port.
+  /// Returns the port on which it listens; 0 if it listens on a socket.
   int port() const { return Port; }
   /// A channel to it within this process.
   std::shared_ptr<grpc::Channel> connect();

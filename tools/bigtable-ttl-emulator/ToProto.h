@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What the store says, as protocol buffers: the way back of
+// Converts the store's results to protocol buffers: the reverse of
 // bigtable_ttl/reference/from_proto.h and from_admin_proto.h.
 
 #ifndef BIGTABLE_TTL_EMULATOR_TO_PROTO_H

@@ -20,8 +20,9 @@ llvm::Expected<std::string> findResourceFolder(llvm::StringRef Program);
 /// read stay as they were read, whatever becomes of the files.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> filesOnDisk();
 
-/// What compilers read: the files on disk, and those that the program has in
-/// itself. With a current folder of its own, and for one thread.
+/// Returns the file system that compilers read: the files on disk, and those
+/// embedded in the program. It has a current directory of its own, and is for
+/// one thread.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem();
 
 } // namespace clang::tidy::bigtable::tool

@@ -13,7 +13,7 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// What of the command line is no option.
+/// The arguments of the command line that are not options.
 struct Invocation {
   /// The flags after '--'; null without.
   std::shared_ptr<tooling::CompilationDatabase> Flags;

@@ -36,7 +36,7 @@ namespace flags {
 namespace cl = llvm::cl;
 
 extern cl::OptionCategory Category;
-/// Those that --help names without an explanation.
+/// The options that --help names without an explanation.
 extern cl::OptionCategory Further;
 
 /// Says which commands an option is of.
@@ -59,7 +59,7 @@ struct StringOption : cl::opt<std::string> {
       : cl::opt<std::string>(llvm::StringRef(Name), Of{Commands},
                              cl::desc(Text), cl::value_desc(Value),
                              cl::cat(In)) {}
-  /// What the user said, if he did.
+  /// Returns the value that the user passed; std::nullopt if none.
   std::optional<std::string> given() const {
     if (getNumOccurrences() == 0)
       return std::nullopt;
@@ -127,10 +127,10 @@ extern cl::opt<Generated> Generate;
 /// For --help and what is generated.
 const ProgramInfo &program();
 
-/// What the options ask for that one look at them shows to be wrong. \p HasFlags
-/// if the sources' flags come with them.
+/// Returns an error if the options of a lint contradict each other. \p HasFlags
+/// is true if compile flags follow the source files.
 llvm::Error checkOptions(bool HasFlags);
-/// Likewise of 'map'.
+/// Returns an error if the options of 'map' contradict each other.
 llvm::Error checkMapOptions();
 /// An error if an option has a name that it had before.
 llvm::Error checkNames();

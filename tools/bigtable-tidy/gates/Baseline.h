@@ -26,7 +26,7 @@ struct BaselineEntry {
 };
 
 struct Baseline {
-  /// Of the format. A file of a later one is refused.
+  /// The version of the format. A file of a later version is rejected.
   static constexpr unsigned Version = 1;
 
   std::vector<BaselineEntry> Entries;
@@ -50,8 +50,8 @@ struct BaselineCounts {
 //     and applyBaseline before takeUnchanged(). 'Gone' is worth a word only
 //     after a run like the above.
 
-/// What \p Text holds, which is that of \p File. Errors, as in
-/// "FILE:LINE:COLUMN: WHAT", say what was expected.
+/// Parses \p Text, the contents of \p File. An error reads "FILE:LINE:COLUMN:
+/// ..." and says what was expected.
 llvm::Expected<Baseline> parseBaseline(llvm::StringRef File,
                                        llvm::StringRef Text);
 /// Fails, too, if there is no such file.

@@ -30,8 +30,8 @@ public:
   /// unchanged.
   static llvm::Expected<ChangedLines> since(llvm::StringRef Base,
                                             llvm::StringRef Folder);
-  /// What \p Patch, which is of 'git diff-index -p', says of the work tree
-  /// \p Top.
+  /// Returns the changed lines in \p Patch, an output of 'git diff-index -p',
+  /// for the work tree \p Top.
   static llvm::Expected<ChangedLines> ofPatch(llvm::StringRef Top,
                                               llvm::StringRef Patch);
 
@@ -41,8 +41,8 @@ public:
   /// Returns true if \p File has changed at all.
   bool touches(llvm::StringRef File) const;
 
-  /// What changed files had in them, by absolute name; those of submodules that
-  /// moved, too.
+  /// The earlier contents of changed files by absolute name, including those of
+  /// submodules that moved.
   struct Before {
     std::map<std::string, std::string> Texts;
     /// Submodules that moved, absolute, whose commit of then is not there.

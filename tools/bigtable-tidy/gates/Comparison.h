@@ -54,11 +54,12 @@ private:
   const std::string Root;
   const llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Files =
       llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-  /// Of the files that have changed.
+  /// Names of the files that have changed.
   llvm::StringSet<> Names;
   /// The sources that define what has this key.
   std::multimap<std::string, const DoneItem *> Definers;
-  /// Of sources that were linted again, and what others said to them.
+  /// Results of source files that were linted again, and the summaries that
+  /// they used.
   std::map<const DoneItem *, ItemResult> Results;
   std::map<const DoneItem *, SummarySet> Others;
   /// Findings of sources that were linted again, and of those of which nobody

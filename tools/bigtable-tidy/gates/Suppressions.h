@@ -15,8 +15,9 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// What a stale suppression is reported as. No check's name, and matched by no
-/// 'bigtable-*': it cannot be enabled, nor be hidden by what it is about.
+/// The name under which a stale suppression is reported. It is no check, and no
+/// glob such as 'bigtable-*' matches it, so it cannot be enabled, and a stale
+/// NOLINT cannot hide it.
 inline constexpr llvm::StringLiteral StaleSuppressionCheck = "stale-nolint";
 
 /// A marker in a comment that names a check of ours; of NOLINTBEGIN and
@@ -35,11 +36,11 @@ struct Suppression {
     bool IsOurs = false;
   };
   struct Marker {
-    /// Of "NOLINT(...)".
+    /// The range of "NOLINT(...)".
     TextRange Place;
-    /// Of what is between the parentheses.
+    /// The range between the parentheses.
     TextRange List;
-    /// Of the comment around it.
+    /// The range of the comment around it.
     TextRange Comment;
   };
 

@@ -31,7 +31,8 @@ struct CallReport {
   bool SeesBigtable = false;
   /// The schema that is used; empty if there is none.
   std::string SchemaFile;
-  /// What was looked for, and from which folder upwards.
+  /// The name of the schema that was looked for, and the directory from which
+  /// the search went upwards.
   std::string SchemaName, SchemaFrom;
   /// In headers, too, by file and place.
   std::vector<CallRecord> Sites;

@@ -29,7 +29,7 @@ struct CellLife {
   /// The event at which the timestamp is; none if there are no events that
   /// depend on it.
   std::optional<size_t> Stamp;
-  /// The same in one or two sentences.
+  /// The life of the cell in one or two sentences.
   std::string Text;
 };
 

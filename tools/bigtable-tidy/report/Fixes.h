@@ -49,7 +49,7 @@ struct Fixes {
 llvm::Expected<Fixes> selectFixes(const Outcome &Run, Sources &Files,
                                   llvm::StringRef Style = "none");
 
-/// What patch -p1 does the same with in the folder Sources::root().
+/// Prints a diff that patch -p1 applies in the directory Sources::root().
 void printDiff(const Fixes &All, Sources &Files, llvm::raw_ostream &Out);
 
 /// Writes each file whole, with its permissions, and where links lead to. While

@@ -28,8 +28,8 @@ struct Extent {
 std::optional<Extent> extentOf(llvm::StringRef File, unsigned Offset,
                                unsigned Length, Sources &Files);
 
-/// From where the message points to the end of the range that it is about, or
-/// else of the token.
+/// Returns the extent from the location of the message to the end of its range,
+/// or of the token there if it has no range.
 std::optional<Extent> extentOf(const tooling::DiagnosticMessage &Said,
                                Sources &Files);
 

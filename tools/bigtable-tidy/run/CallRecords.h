@@ -55,7 +55,7 @@ template <typename Io> bool mapFields(Io &J, CallRecord::Flaw &F) {
          J.field("offset", F.Offset);
 }
 
-/// What the analysis saw.
+/// Maps the results of the analysis.
 template <typename Io> bool mapAnalysis(Io &J, CallRecord &R) {
   return mapFields(J, R.At) && J.field("call", R.Call) &&
          J.field("kind", R.Kind) && J.field("complete", R.IsComplete) &&
@@ -64,7 +64,7 @@ template <typename Io> bool mapAnalysis(Io &J, CallRecord &R) {
          J.field("verdicts", R.Left) && J.field("reached", R.Reached);
 }
 
-/// Whether the call is right.
+/// Maps how the call stands.
 template <typename Io> bool mapStanding(Io &J, CallRecord &R) {
   std::optional<std::string> Is;
   if (R.Is)
@@ -141,7 +141,7 @@ struct CallCounts {
   unsigned Unknown = 0;
   unsigned Suppressed = 0;
   unsigned Irrelevant = 0;
-  /// Of all, those that neither a schema nor a tag describes.
+  /// Calls, of any standing, that neither a schema nor a tag describes.
   unsigned Undescribed = 0;
   /// Calls in files that option 'TestFiles' matches, and those files.
   unsigned InTests = 0;

@@ -27,8 +27,8 @@ struct WorkItem {
 struct WorkList {
   /// Sorted by file.
   std::vector<WorkItem> Items;
-  /// What was named, or is in the compilation database, but has no compile
-  /// command, or does not exist.
+  /// Named files and entries of the compilation database that have no compile
+  /// command or do not exist.
   std::vector<Failure> Failures;
   /// Headers that were named, and other files. Each is linted with the first
   /// item, of Others too, that includes it.
@@ -40,15 +40,15 @@ struct WorkList {
   std::string Database;
   /// Flags that were taken from commands, as Clang does not know them.
   std::set<std::string> DroppedFlags;
-  /// Whether that is all that is in the compilation database.
+  /// True if the items are all of the compilation database.
   bool IsAll = false;
   /// Compile commands of what was asked for that are not of C++: they are left
   /// out.
   unsigned OtherLanguages = 0;
   /// How many compile commands WorkRequest::Excluded left out.
   unsigned Excluded = 0;
-  /// Of WorkRequest::Excluded, if all of the compilation database is asked for:
-  /// those that match nothing in it.
+  /// Globs of WorkRequest::Excluded that match nothing, if all of the
+  /// compilation database is requested.
   std::vector<std::string> UselessGlobs;
 };
 

@@ -22,8 +22,8 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// What a check, or the compiler, says of one place in a file. Every path in it
-/// is absolute and without dots, or empty where there is no place.
+/// A report of a check or the compiler about one location. Each path in it is
+/// absolute and without dots, or empty if there is no location.
 struct Finding {
   tooling::Diagnostic Said;
   /// The configuration makes an error of this warning.
@@ -62,22 +62,23 @@ struct Failure {
   std::string Why;
 };
 
-/// What a summary file says of a source that has changed since.
+/// A summary that is out of date, because its source file has changed.
 struct StaleSummary {
   std::string SummaryFile;
-  std::string Key; ///< Of what it says.
+  std::string Key; ///< The key of the summary.
   std::string Source;
 };
 
 struct Outcome {
-  /// Of checks, without duplicates, by file and place.
+  /// Findings of checks, without duplicates, sorted by file and location.
   std::vector<Finding> Findings;
   /// Hashes of the contents that files had when the findings' fixes were made,
   /// by name, absolute and without dots. A fix for any other file is not made.
   std::map<std::string, std::string> Read;
-  /// Likewise, what was found when all was linted, and a NOLINT hides.
+  /// Findings about the whole run that a NOLINT comment hides, sorted likewise.
   std::vector<Finding> Answered;
-  /// Of the compiler, likewise: why sources could not be linted.
+  /// Errors of the compiler, sorted likewise: reasons why source files could
+  /// not be linted.
   std::vector<Finding> Errors;
   /// By file.
   std::vector<Failure> Failures;
@@ -92,7 +93,8 @@ struct Outcome {
   /// By place, each once.
   std::vector<CallRecord> Calls;
   NamesSeen Names;
-  /// Of the one schema, what no code names: "family 'a' of table 'b'".
+  /// Tables and families of the one schema that no code names: "family 'a' of
+  /// table 'b'".
   std::vector<std::string> Unnamed;
   /// Names of functions and constants of which a summary file was believed, by
   /// that file.
@@ -101,14 +103,14 @@ struct Outcome {
   bool LacksSummaries = false;
   /// Summary files and sources of what was asked for and not believed.
   std::set<std::pair<std::string, std::string>> StaleSummaries;
-  unsigned FromCache = 0; ///< Of all, those whose result was in the cache.
+  unsigned FromCache = 0; ///< Commands whose result was in the cache.
 };
 
 /// Tells which findings are there already, under another name of their file,
 /// too.
 class FindingSet {
 public:
-  /// Whether \p F is new.
+  /// Adds \p F, and returns true if it was not in the set.
   bool insert(const Finding &F);
 
 private:

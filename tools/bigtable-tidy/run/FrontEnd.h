@@ -25,7 +25,7 @@ namespace clang::tidy::bigtable::tool {
 
 /// Which functions are parsed with their bodies. What is found is the same.
 enum class Bodies {
-  Read, ///< Those that Clang or the analysis may ask for; see isUnread().
+  Read, ///< Functions that Clang or the analysis may ask for; see isUnread().
   All,
 };
 
@@ -46,8 +46,8 @@ private:
   const SourceManager &Sources;
 };
 
-/// What the checks say of a source, and the compiler, and what they could
-/// judge.
+/// The reports of the checks and the compiler on a source file, and its
+/// coverage.
 struct Checked {
   /// With what others say; nothing if it is not linked.
   SummarySet Others;

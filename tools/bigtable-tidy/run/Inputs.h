@@ -34,7 +34,7 @@ struct Input {
   std::string Hash;
 };
 
-/// What is known of a file's contents.
+/// The hash of a file and other results of reading it.
 struct Contents {
   std::string Hash;
   /// 'bigtable' stands in it as a name: outside of comments and literals. A
@@ -48,7 +48,8 @@ public:
   dependencies::DependencyScanningFilesystemSharedCache &shared() {
     return Shared;
   }
-  /// Of the file \p Name, absolute; \p Files is the caller's own.
+  /// Returns the contents of the file \p Name, absolute, read through \p Files,
+  /// which only the caller uses.
   std::optional<Contents> contents(llvm::StringRef Name,
                                    llvm::vfs::FileSystem &Files);
   /// Returns true if \p I is as it was.
@@ -83,7 +84,7 @@ public:
 
   /// Forgets what it was asked.
   void clear() { Asked.clear(); }
-  /// What it was asked since, sorted by name.
+  /// Returns the files that were requested since then, sorted by name.
   std::vector<Input> inputs(FileCache &Cache);
 
 private:

@@ -19,7 +19,7 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// What became of one compile command.
+/// The result of one compile command.
 struct ItemResult {
   enum class State {
     Skipped, ///< No file that it consists of names Bigtable.
@@ -29,12 +29,12 @@ struct ItemResult {
   };
   State What = State::Failed;
   std::string Why;
-  /// Of checks and of the compiler, as clang-tidy reports them.
+  /// Findings of checks and of the compiler, as clang-tidy reports them.
   std::vector<Finding> Findings;
   Coverage Covered;
   /// Wall time of the checks; none for a result of an earlier run.
   double CheckSeconds = 0;
-  /// What the result depends on, sorted by name.
+  /// The files on which the result depends, sorted by name.
   std::vector<Input> Inputs;
 
   /// Returns true if a file was read of whose name, absolute and without dots,
@@ -49,7 +49,7 @@ public:
   Linter(FileCache &Cache, ConfigurationFlags Flags, std::string ResourceFolder,
          Bodies Which);
 
-  /// What the file system of this linter reads from.
+  /// Returns the file system below that of this linter.
   llvm::vfs::FileSystem &files() { return *Scanner; }
   Configuration &configuration() { return Config; }
 
@@ -68,7 +68,7 @@ public:
                            AskOthers Ask) {
     return lintOverlaid(Item, Others, nullptr, Ask);
   }
-  /// The same, but with \p Text in the place of the contents of these files.
+  /// Lints \p Item with \p Text instead of the contents of these files.
   ItemResult lintWith(const WorkItem &Item, const SummarySet *Others,
                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Text) {
     return lintOverlaid(Item, Others, std::move(Text), nullptr).back().Result;

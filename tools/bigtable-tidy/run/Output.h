@@ -24,8 +24,9 @@ writeFile(llvm::StringRef Name,
 
 llvm::Error writeFile(llvm::StringRef Name, llvm::StringRef Text);
 
-/// Whether all that was written to \p Out has arrived; asked at the end, or
-/// else the stream ends the process when it is destroyed.
+/// Returns an error if not everything that was written to \p Out has arrived.
+/// Call it at the end; otherwise, the destructor of the stream ends the process
+/// on an error.
 llvm::Error finish(llvm::raw_fd_ostream &Out, llvm::StringRef Name);
 
 } // namespace clang::tidy::bigtable::tool

@@ -16,8 +16,8 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// What of \p Summaries, which are of all the program if it \p IsWhole, \p
-/// Asked asks for.
+/// Returns the part of \p Summaries that \p Asked requests. \p IsWhole is true
+/// if \p Summaries describe the whole program.
 SummarySet wantedBy(const Links &Asked, const SummarySet &Summaries,
                     bool IsWhole);
 

@@ -41,7 +41,7 @@ public:
   /// the one that runs: results of another do not count.
   ResultCache(std::string Folder, llvm::StringRef Program);
 
-  /// Of \p Item, if it is linted with \p Options.
+  /// Returns the key of \p Item if it is linted with \p Options.
   std::string keyOf(const WorkItem &Item,
                     const ClangTidyOptions &Options) const;
 
@@ -67,10 +67,10 @@ private:
   void fail(std::string Message);
 
   const std::string Folder;
-  /// What belongs to every key: the program, and what Clang reads from the
-  /// environment.
+  /// A part of every key: the program, and the environment variables that Clang
+  /// reads.
   std::string Common;
-  /// Of what follows.
+  /// Guards the following members.
   mutable std::mutex Mutex;
   std::string Error;
   /// Keys and entries that are not written yet.

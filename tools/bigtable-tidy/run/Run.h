@@ -32,12 +32,12 @@ struct RunOptions {
   ConfigurationFlags Flags;
   std::string ResourceFolder;
   Bodies Which = Bodies::Read;
-  /// What sources say of each other's functions and constants counts.
+  /// Source files use each other's summaries.
   bool Links = true;
   /// Others judge with what these sources say, and cannot ask for more: one
   /// that cannot see Bigtable, but has a name of the schema, is read.
   bool TellsOthers = false;
-  /// Of the results; empty for none.
+  /// The directory of cached results; empty for none.
   std::string CacheFolder;
   /// The file of the compilation database; empty if there is none.
   std::string Database;
@@ -58,7 +58,7 @@ public:
   /// An error if the configuration is wrong.
   llvm::Expected<Outcome> run(WorkList Work);
 
-  /// What was linted, by file, after run().
+  /// Returns the linted commands by file, after run().
   llvm::ArrayRef<DoneItem> done() const { return Done; }
   /// A source, and what other sources say of what it asks for; null if it is not
   /// linked.
@@ -68,11 +68,11 @@ public:
   std::vector<ItemResult>
   lintAgain(llvm::ArrayRef<Relinted> Items,
             llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Text);
-  /// What the summary files say that the run has read.
+  /// Returns the summaries from the summary files that the run has read.
   const SummarySet &kept() const { return Kept; }
   /// Returns true if not all of the compilation database is linted.
   bool isPart() const { return Options.IsPart; }
-  /// Whether all overriders are known.
+  /// Returns true if all overriding functions are known.
   bool knowsProgram() const { return KnowsProgram; }
   Configuration &configuration() { return Linters.front()->configuration(); }
 
@@ -112,8 +112,8 @@ private:
   void prepareToLink(std::vector<DoneItem *> &Open);
   void orderByUse(std::vector<DoneItem *> &Open) const;
   void indexNames();
-  /// What others say so far of what a source asks for. Those that cannot see
-  /// Bigtable are read, if they may say it.
+  /// Returns the summaries so far that a source file requests. Reads source
+  /// files that cannot use Bigtable if they may define them.
   SummarySet ask(const Links &Asked);
   /// With what its others say.
   void judgeAgain(DoneItem &Item, Linter &With, AskOthers Ask);
@@ -128,25 +128,26 @@ private:
   ResultCache Results;
   std::vector<std::unique_ptr<Linter>> Linters;
   std::vector<DoneItem> Done;
-  /// Of those that cannot see Bigtable.
+  /// Names that source files which cannot use Bigtable define.
   NameIndex Names;
-  /// What is told of overriders is told of all of them.
+  /// True if summaries of overriding functions cover all of them.
   bool KnowsProgram = true;
-  /// What was said until now: it saves judging a source again that asks for it,
-  /// and nothing more, for it depends on the order.
+  /// Summaries so far, in an order that depends on threads. They only save
+  /// checking a source file again that requests them.
   SummarySet SoFar;
-  /// What summary files say.
+  /// Summaries from summary files.
   SummarySet Kept;
-  /// What all say in the end.
+  /// Summaries of all source files, at the end.
   SummarySet Program;
-  /// What came of a source that ask() read: whether that counts is known later.
+  /// The result of a source file that ask() read. Whether it counts is known
+  /// later.
   struct Ahead {
     std::once_flag Once;
     DoneItem Item;
   };
   /// By number.
   std::map<size_t, Ahead> ReadAhead;
-  /// Of these two.
+  /// Guards SoFar and ReadAhead.
   std::mutex Asking;
   double ScanSeconds = 0;
   double LintSeconds = 0;

@@ -21,7 +21,7 @@ struct HclToken {
     Name,
     Number,
     String,  ///< With its quotes, as written.
-    Heredoc, ///< From '<<' to the end of the last line.
+    Heredoc, ///< A text from '<<' to the end of its last line.
     Sign,    ///< '=', '{', '==', ...
     EndOfLine,
     EndOfFile,
@@ -38,7 +38,7 @@ struct HclToken {
 struct HclAttribute {
   std::string Name;
   Place At;
-  /// Of its value; not empty.
+  /// The tokens of its value; not empty.
   std::vector<HclToken> Value;
 };
 

@@ -14,12 +14,12 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// What refuses to go on ends with this.
+/// The end of errors about unsupported expressions.
 inline constexpr llvm::StringLiteral UseShowJson =
     "; import what 'terraform show -json' prints instead";
 
-/// What a name such as 'var.days' stands for; nothing, and an error, if that is
-/// not known.
+/// Returns the value of a name such as 'var.days'; std::nullopt, with an error,
+/// if it is unknown.
 using NameResolver = llvm::function_ref<std::optional<llvm::json::Value>(
     llvm::StringRef Name, const Place &At)>;
 

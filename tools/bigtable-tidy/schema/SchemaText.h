@@ -16,17 +16,17 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// What the timestamps of a family may mean, given its rule.
+/// A possible meaning of a family's timestamps, given its rule.
 struct Choice {
-  /// What a person writes: 'one-second', 'default', 'default, unstamped' or
-  /// 'none'.
+  /// The word that a person writes: 'one-second', 'default', 'default,
+  /// unstamped' or 'none'.
   std::string Word;
   /// When it fits, as the end of a sentence: "if timestamps ...".
   std::string When;
 };
 
 struct Question {
-  /// What its rule does: a sentence without the period.
+  /// The effect of the family's rule: a sentence without the period.
   std::string Reason;
   /// The most likely one first.
   std::vector<Choice> Choices;
@@ -34,9 +34,9 @@ struct Question {
 Question questionOf(const DescribedFamily &F);
 
 struct Answer {
-  /// Of a choice; empty to leave the question open.
+  /// The word of a choice; empty to leave the question open.
   std::string Word;
-  /// Where the rule does not say it.
+  /// The maximum age, if the rule does not have it.
   std::string MaxAge;
 };
 using AnswerSource = llvm::function_ref<Answer(const DescribedTable &T,
@@ -46,7 +46,7 @@ struct SchemaText {
   std::string Text;
   Schema Parsed;
   unsigned Added = 0; ///< Families.
-  unsigned Open = 0;  ///< Of these.
+  unsigned Open = 0;  ///< Families that are open.
 };
 
 /// \p Existing, the text of \p Known, with the families of \p Described that it

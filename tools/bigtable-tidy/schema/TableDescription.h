@@ -20,13 +20,14 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Where something is said; line and column count from one.
+/// A location in a description; line and column count from 1.
 struct Place {
   std::string File;
   unsigned Line = 1;
   unsigned Column = 1;
 };
-/// Of the byte at \p Offset of \p Text, which begins at \p Begin.
+/// Returns the location of the byte at \p Offset of \p Text, which begins at \p
+/// Begin.
 Place placeIn(llvm::StringRef Text, size_t Offset, Place Begin);
 /// "file:1:2".
 llvm::raw_ostream &operator<<(llvm::raw_ostream &OS, const Place &At);
@@ -34,11 +35,12 @@ llvm::raw_ostream &operator<<(llvm::raw_ostream &OS, const Place &At);
 struct DescribedFamily {
   std::string Name;
   Place At;
-  /// Of kind None if it has none; IsUnknown where it is not said.
+  /// The family's rule: of kind None if it has none, IsUnknown if the
+  /// description does not say.
   GcRule Rule;
   /// Why the rule that it really has may be another one: a sentence, or empty.
   std::string Caveat;
-  /// What code does with it: "src/page.cc:8: write with the timestamp ...".
+  /// Uses of the family in code: "src/page.cc:8: write with the timestamp ...".
   std::vector<std::string> Uses;
 };
 
@@ -52,7 +54,7 @@ struct DescribedTable {
 
 struct TableDescriptions {
   std::vector<DescribedTable> Tables;
-  /// What is not in it is not there.
+  /// True if tables that are not listed do not exist.
   bool IsComplete = false;
 };
 
@@ -65,7 +67,7 @@ DescribedFamily &familyIn(DescribedTable &T, llvm::StringRef Name,
 
 struct DescriptionError {
   Place At;
-  /// What is wrong, and what was expected.
+  /// The problem, and what was expected.
   std::string Message;
 };
 void print(const std::vector<DescriptionError> &Errors, llvm::raw_ostream &OS);

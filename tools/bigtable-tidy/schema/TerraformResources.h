@@ -20,7 +20,7 @@ inline constexpr llvm::StringLiteral TableResource = "google_bigtable_table";
 inline constexpr llvm::StringLiteral PolicyResource =
     "google_bigtable_gc_policy";
 
-/// Where a resource stands and, where that is known, its attributes and blocks.
+/// The location of a resource and, if known, of its attributes and blocks.
 struct ResourcePlaces {
   Place At;
   llvm::StringMap<Place> Parts;
@@ -60,7 +60,7 @@ private:
   std::vector<DescriptionError> &Errors;
   TableDescriptions Result;
   unsigned Added = 0;
-  /// Where the family of a table has its policy.
+  /// The location of the policy of each family, by table and family.
   std::map<std::pair<std::string, std::string>, Place> Policies;
 };
 
