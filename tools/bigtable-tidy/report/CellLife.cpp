@@ -48,7 +48,7 @@ CellLife lifeOf(const TtlPolicy &P) {
   if (P.Kind == Strategy::OneSecond) {
     Life.Events = {{Point::Written, "now"},
                    {Point::Expires, Expires},
-                   {Point::MayBeCollected, "1s later"},
+                   {Point::MayBeCollected, formatDuration(P.ruleAge()) + " later"},
                    {Point::Collected, "about a week later"}};
     Life.Stamp = 1;
     Life.Text = "A value expires at its timestamp" +
@@ -56,7 +56,9 @@ CellLife lifeOf(const TtlPolicy &P) {
                                 " after it is written if the code "
                                 "does not say otherwise"
                           : "") +
-                ". It may be collected one second later";
+                ". It may be collected " +
+                (P.HasRuleOfMillisecond ? "one millisecond" : "one second") +
+                " later";
   } else {
     const std::string MaxAge = formatDuration(Age);
     Life.Events = {{Point::Written, "now"}, {Point::Expires, Expires}};
