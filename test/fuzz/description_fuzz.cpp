@@ -7,6 +7,7 @@
 
 #include "schema/AdminJson.h"
 #include "schema/Cbt.h"
+#include "schema/ConfigConnector.h"
 #include "schema/Drift.h"
 #include "schema/SchemaText.h"
 #include "schema/Terraform.h"
@@ -42,13 +43,15 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   const std::string Text = textOf(Data, Size);
   if (Text.find('\0') != std::string::npos || !llvm::json::isUTF8(Text))
     return 0;
-  const llvm::MemoryBufferRef Buffer(Text, "x");
-  for (int Which = 0; Which < 5; ++Which) {
+  const llvm::MemoryBufferRef Buffer(Text, "x"), Json(Text, "x.tf.json");
+  for (int Which = 0; Which < 7; ++Which) {
     std::vector<DescriptionError> Errors;
     const auto Read = Which == 0   ? parseAdminJson(Buffer, Errors)
                       : Which == 1 ? parseCbtList(Buffer, "t", Errors)
                       : Which == 2 ? parseCbtScript(Buffer, Errors)
                       : Which == 3 ? parseTerraform(Buffer, Errors)
+                      : Which == 4 ? parseTerraform(Json, Errors)
+                      : Which == 5 ? parseConfigConnector(Buffer, Errors)
                                    : parseTerraformJson(Buffer, Errors);
     REQUIRE(Read.has_value() == Errors.empty());
     for (const DescriptionError &E : Errors)

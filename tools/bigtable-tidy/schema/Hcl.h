@@ -22,6 +22,7 @@ struct HclToken {
     Number,
     String,  ///< With its quotes, as written.
     Heredoc, ///< From '<<' to the end of the last line.
+    Template, ///< A text without its quotes, nor escapes, as JSON has it.
     Sign,    ///< '=', '{', '==', ...
     EndOfLine,
     EndOfFile,

@@ -122,6 +122,11 @@ static llvm::Expected<bool> check(const SchemaCommand &C, llvm::raw_ostream &OS,
   }
   if (Broken)
     return std::move(Broken);
+  // No difference was seen, but not all was compared.
+  if (!Differs && Described && !Described->LeftOut.empty())
+    return llvm::createStringError(
+        llvm::Twine(Described->LeftOut.size()) +
+        " resources are left out of the comparison");
   return Differs;
 }
 
@@ -145,6 +150,7 @@ static llvm::Error add(const TableDescriptions &New, TableDescriptions &All) {
     }
   }
   Both.IsComplete |= New.IsComplete;
+  llvm::append_range(Both.LeftOut, New.LeftOut);
   All = std::move(Both);
   return llvm::Error::success();
 }
@@ -178,6 +184,8 @@ static llvm::Expected<bool> update(const SchemaCommand &C,
     if (llvm::Error E = writeFile(realPath(*File), New->Text))
       return std::move(E);
   Said << printable(*File) << ": " << New->Added << " families added";
+  if (!Described.LeftOut.empty())
+    Said << ", " << Described.LeftOut.size() << " resources left out";
   if (New->Open != 0)
     Said << "; write an answer in the place of each '?'";
   Said << '\n';
@@ -210,12 +218,14 @@ static llvm::Expected<bool> importFrom(const SchemaCommand &C,
                         : llvm::StringSwitch<DescriptionKind>(C.Arguments[1])
                               .Case("gcloud", DescriptionKind::Gcloud)
                               .Case("cbt", DescriptionKind::Cbt)
+                              .Case("config-connector",
+                                    DescriptionKind::ConfigConnector)
                               .Case("terraform", DescriptionKind::Terraform)
                               .Default(DescriptionKind::Any);
   if (Kind == DescriptionKind::Any)
     return llvm::createStringError(
-        "expected: schema import gcloud|cbt|terraform FILE... or schema import "
-        "code");
+        "expected: schema import gcloud|cbt|terraform|config-connector FILE... "
+        "or schema import code");
   for (const std::string &Path : C.Arguments.drop_front(2)) {
     llvm::Expected<TableDescriptions> Read =
         readDescription(Path, Kind, C.Table, Said);
@@ -312,8 +322,8 @@ llvm::Expected<bool> SchemaCommand::run(llvm::raw_ostream &OS,
   if (Verb == "generate")
     return generate(*this, Said);
   return llvm::createStringError(
-      "expected: schema init, schema import gcloud|cbt|terraform FILE..., "
-      "schema import code, schema check [FILE...] or schema generate cpp FILE" +
+      "expected: schema init, schema import "
+      "gcloud|cbt|terraform|config-connector FILE..., schema import code, schema check [FILE...] or schema generate cpp FILE" +
       llvm::Twine(llvm::sys::fs::is_directory("schema")
                       ? "; to check the directory 'schema', write 'check "
                         "schema' or './schema'"

@@ -4,6 +4,8 @@
 
 #include "schema/Search.h"
 #include "run/Interruption.h"
+#include "schema/ConfigConnector.h"
+#include "schema/TerraformSyntax.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -21,8 +23,10 @@ static constexpr unsigned MaxEntries = 200'000;
 static constexpr uint64_t MaxSize = 16u << 20;
 
 static bool mayDescribe(StringRef Path, StringRef Text) {
-  if (Path.ends_with(".tf"))
+  if (isTerraformFile(Path))
     return Text.contains("\"google_bigtable_");
+  if (Path.ends_with(".yaml") || Path.ends_with(".yml"))
+    return isConfigConnector(Text);
   if (Path.ends_with(".json"))
     return Text.contains("\"columnFamilies\"") && Text.contains("/instances/");
   // Before a verb stands a blank, so that this text is none.
@@ -54,14 +58,15 @@ FoundDescriptions findDescriptions(StringRef Root) {
     }
     if (I->type() != fs::file_type::regular_file ||
         !(Name.ends_with(".tf") || Name.ends_with(".json") ||
-          Name.ends_with(".sh")))
+          Name.ends_with(".sh") || Name.ends_with(".yaml") ||
+          Name.ends_with(".yml")))
       continue;
     uint64_t Size;
     if (fs::file_size(Path, Size) || Size > MaxSize)
       continue;
     const auto Buffer = llvm::MemoryBuffer::getFile(Path);
     if (Buffer && mayDescribe(Path, (*Buffer)->getBuffer()))
-      Paths.insert(Name.ends_with(".tf") ? path::parent_path(Path).str()
+      Paths.insert(isTerraformFile(Name) ? path::parent_path(Path).str()
                                          : Path.str());
   }
   Result.Paths.assign(Paths.begin(), Paths.end());

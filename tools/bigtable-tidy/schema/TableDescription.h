@@ -31,6 +31,12 @@ Place placeIn(llvm::StringRef Text, size_t Offset, Place Begin);
 /// "file:1:2".
 llvm::raw_ostream &operator<<(llvm::raw_ostream &OS, const Place &At);
 
+struct DescriptionError {
+  Place At;
+  /// What is wrong, and what was expected.
+  std::string Message;
+};
+
 struct DescribedFamily {
   std::string Name;
   Place At;
@@ -54,6 +60,8 @@ struct TableDescriptions {
   std::vector<DescribedTable> Tables;
   /// What is not in it is not there.
   bool IsComplete = false;
+  /// Resources that cannot be resolved, each with its name and the reason.
+  std::vector<DescriptionError> LeftOut;
 };
 
 /// The one of that id; a new one, which is not complete, if there is none.
@@ -63,12 +71,9 @@ DescribedTable &tableIn(TableDescriptions &All, llvm::StringRef Id,
 DescribedFamily &familyIn(DescribedTable &T, llvm::StringRef Name,
                           const Place &At);
 
-struct DescriptionError {
-  Place At;
-  /// What is wrong, and what was expected.
-  std::string Message;
-};
-void print(const std::vector<DescriptionError> &Errors, llvm::raw_ostream &OS);
+/// As \p Kind, 'error' or 'warning'.
+void print(const std::vector<DescriptionError> &Errors, llvm::StringRef Kind,
+           llvm::raw_ostream &OS);
 
 /// The file \p Path, or '-', if it is a text in UTF-8 of a size that a
 /// description may have; nothing and an error otherwise.

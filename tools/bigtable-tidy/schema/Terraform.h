@@ -17,10 +17,9 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Of the files of one folder, which Terraform reads together. Constants,
-/// defaults of variables and arithmetic are followed; what else decides
-/// something is an error. On failure returns nothing and at least one error; so
-/// do the others.
+/// Of the files of one folder, which Terraform reads together. A resource that
+/// only Terraform can evaluate is left out. On failure, or if nothing is left,
+/// returns nothing and at least one error; so do the others.
 std::optional<TableDescriptions>
 parseTerraform(llvm::ArrayRef<llvm::MemoryBufferRef> Files,
                std::vector<DescriptionError> &Errors);
