@@ -78,9 +78,7 @@ struct TtlPolicy {
     return HasRuleOfMillisecond ? bigtable_ttl::Ttl::OneMillisecond() : *Ttl;
   }
   /// Returns the age in the family's GC rule, which must have a TTL.
-  std::chrono::milliseconds ruleAge() const {
-    return ttlOfCells().max_age();
-  }
+  std::chrono::milliseconds ruleAge() const { return ttlOfCells().max_age(); }
   /// How long a value lives that is written without a thought: a fix's choice.
   /// Nothing where only the writer knows.
   std::optional<std::chrono::milliseconds> lifetime() const {
@@ -92,8 +90,8 @@ struct TtlPolicy {
   std::chrono::milliseconds lifetimeUnit() const {
     return ExpireAfter ? ExpireAfterUnit : AgeUnit;
   }
-  /// Equal where timestamps mean the same: not the rule, what a fix does, or who
-  /// may choose them.
+  /// Equal where timestamps mean the same: not the rule, what a fix does, or
+  /// who may choose them.
   friend bool operator==(const TtlPolicy &L, const TtlPolicy &R) {
     return L.Kind == R.Kind && L.Ttl == R.Ttl && L.Timestamps == R.Timestamps;
   }

@@ -17,11 +17,24 @@
 using namespace clang::tidy::bigtable;
 using namespace clang::tidy::bigtable::tool;
 
+static std::vector<Answer>
+askNothing(const DescribedTable &,
+           llvm::ArrayRef<const DescribedFamily *> Families) {
+  return std::vector<Answer>(Families.size());
+}
+
+static std::vector<Answer>
+decide(const DescribedTable &,
+       llvm::ArrayRef<const DescribedFamily *> Families) {
+  std::vector<Answer> Said;
+  for (const DescribedFamily *F : Families)
+    Said.push_back(answerByEvidence(*F, /*HasAllWrites=*/true));
+  return Said;
+}
+
 /// Whatever was read, there is a schema for it, or a reason why not.
 static void write(const TableDescriptions &Read) {
-  auto New = addTo(
-      "", nullptr, Read,
-      [](const DescribedTable &, const DescribedFamily &) { return Answer(); });
+  auto New = addTo("", nullptr, Read, askNothing);
   if (!New) {
     llvm::consumeError(New.takeError());
     return;
@@ -31,11 +44,12 @@ static void write(const TableDescriptions &Read) {
                                    Errors, /*AllowsOpen=*/true);
   REQUIRE(Known);
   // What was added is not added again.
-  auto Again = addTo(
-      New->Text, &*Known, Read,
-      [](const DescribedTable &, const DescribedFamily &) { return Answer(); });
+  auto Again = addTo(New->Text, &*Known, Read, askNothing);
   REQUIRE(Again && Again->Added == 0 && Again->Text == New->Text);
   reportDrift(*Known, "x", Read, llvm::nulls());
+  // What is decided is a schema, too.
+  auto Decided = addTo("", nullptr, Read, decide);
+  REQUIRE(Decided);
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {

@@ -46,10 +46,11 @@ CellLife lifeOf(const TtlPolicy &P) {
   const milliseconds Age = P.Ttl->max_age();
   CellLife Life;
   if (P.Kind == Strategy::OneSecond) {
-    Life.Events = {{Point::Written, "now"},
-                   {Point::Expires, Expires},
-                   {Point::MayBeCollected, formatDuration(P.ruleAge()) + " later"},
-                   {Point::Collected, "about a week later"}};
+    Life.Events = {
+        {Point::Written, "now"},
+        {Point::Expires, Expires},
+        {Point::MayBeCollected, formatDuration(P.ruleAge()) + " later"},
+        {Point::Collected, "about a week later"}};
     Life.Stamp = 1;
     Life.Text = "A value expires at its timestamp" +
                 (Lifetime ? ", " + Lives +

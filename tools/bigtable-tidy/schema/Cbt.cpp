@@ -337,10 +337,9 @@ void ScriptReader::run(llvm::ArrayRef<ShellWord> Command) {
   // A variable in front of it may name the program, or a function of another
   // script's may call it.
   if (Verb == Command.end() ||
-      llvm::none_of(Command.take_front(Verb - Command.begin()),
-                    [](const ShellWord &W) {
-                      return W.IsExpanded || namesCbt(W.Text);
-                    }))
+      llvm::none_of(
+          Command.take_front(Verb - Command.begin()),
+          [](const ShellWord &W) { return W.IsExpanded || namesCbt(W.Text); }))
     return;
   const size_t Needed = Verb->Text == "createtable"    ? 1
                         : Verb->Text == "createfamily" ? 2

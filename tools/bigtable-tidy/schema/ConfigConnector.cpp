@@ -65,8 +65,7 @@ static Array objectsIn(const YamlNode &Spec, StringRef Key,
 }
 
 void Connector::addTable(const YamlNode &N, const YamlNode &Spec) {
-  const std::string Name =
-      Spec.text({"resourceID"}).value_or(nameOf(N)).str();
+  const std::string Name = Spec.text({"resourceID"}).value_or(nameOf(N)).str();
   TableIds[nameOf(N)] = Name;
   Object Values{{"name", Name}};
   Values["column_family"] = objectsIn(Spec, "columnFamily", {"family"});
@@ -126,8 +125,8 @@ parseConfigConnector(llvm::MemoryBufferRef Buffer,
     for (const YamlNode &Each : *Documents)
       Reader.addTables(Each, IsTables);
   const size_t Before = Errors.size();
-  auto Result = Reader.resources().take({Buffer.getBufferIdentifier().str()},
-                                        Errors);
+  auto Result =
+      Reader.resources().take({Buffer.getBufferIdentifier().str()}, Errors);
   if (!Result && Errors.size() == Before + 1 &&
       StringRef(Errors.back().Message).starts_with("there is no"))
     Errors.back().Message = "there is no 'BigtableTable', expected one";

@@ -20,10 +20,10 @@ struct HclToken {
   enum class Kind : uint8_t {
     Name,
     Number,
-    String,  ///< With its quotes, as written.
-    Heredoc, ///< From '<<' to the end of the last line.
+    String,   ///< With its quotes, as written.
+    Heredoc,  ///< From '<<' to the end of the last line.
     Template, ///< A text without its quotes, nor escapes, as JSON has it.
-    Sign,    ///< '=', '{', '==', ...
+    Sign,     ///< '=', '{', '==', ...
     EndOfLine,
     EndOfFile,
   };

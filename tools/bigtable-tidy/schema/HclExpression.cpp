@@ -51,14 +51,13 @@ private:
     return Stopped ? *Stopped : (Stopped = std::move(Why), *Stopped);
   }
   HclValue refuse(const HclToken &At) {
-    return stop(HclValue::unknown(At.At, "'" + At.Text +
-                                             "' is not followed here" +
-                                             UseShowJson));
+    return stop(HclValue::unknown(
+        At.At, "'" + At.Text + "' is not followed here" + UseShowJson));
   }
 
   HclValue expression();
-  HclValue disjunction();
-  HclValue conjunction();
+  /// Of '||', whose sides are those of '&&'.
+  HclValue junction(StringRef Sign);
   HclValue equality();
   HclValue comparison();
   HclValue sum();
@@ -116,7 +115,7 @@ HclValue Evaluator::expression() {
   const llvm::SaveAndRestore Deeper(Scope.Left.Depth, Scope.Left.Depth + 1);
   if (++Depth > MaxExpressionDepth || Scope.Left.Depth > MaxDepthOfAll)
     return stop(HclValue::unknown(next().At, "expected a shorter expression"));
-  HclValue V = disjunction();
+  HclValue V = junction("||");
   if (next().is("?")) {
     const Place At = take().At;
     const HclValue IsTrue = truthOf(V, At);
@@ -134,28 +133,19 @@ HclValue Evaluator::expression() {
 // Operators
 //===----------------------------------------------------------------------===//
 
-HclValue Evaluator::disjunction() {
-  HclValue L = conjunction();
-  while (next().is("||")) {
+HclValue Evaluator::junction(StringRef Sign) {
+  const bool IsOr = Sign == "||";
+  const auto Side = [&] { return IsOr ? junction("&&") : equality(); };
+  // One side may decide, whatever the other one is.
+  const auto Decides = [&](const HclValue &V) {
+    return !V.isMissing() && V.truth() == IsOr;
+  };
+  HclValue L = Side();
+  while (next().is(Sign)) {
     const Place At = take().At;
     L = truthOf(L, At);
-    HclValue R = truthOf(conjunction(), At);
-    const bool IsTrue = (!L.isMissing() && L.truth()) ||
-                        (!R.isMissing() && R.truth());
-    L = IsTrue ? HclValue::of(true) : L.isMissing() ? L : R;
-  }
-  return L;
-}
-
-HclValue Evaluator::conjunction() {
-  HclValue L = equality();
-  while (next().is("&&")) {
-    const Place At = take().At;
-    L = truthOf(L, At);
-    HclValue R = truthOf(equality(), At);
-    const bool IsFalse = (!L.isMissing() && !L.truth()) ||
-                         (!R.isMissing() && !R.truth());
-    L = IsFalse ? HclValue::of(false) : L.isMissing() ? L : R;
+    const HclValue R = truthOf(Side(), At);
+    L = Decides(L) || Decides(R) ? HclValue::of(IsOr) : L.isMissing() ? L : R;
   }
   return L;
 }
@@ -188,7 +178,8 @@ HclValue Evaluator::calculate(const HclToken &Sign, const HclValue &Left,
     return Left.isMissing() ? Left : Right;
   const std::optional<double> L = numberIn(Left), R = numberIn(Right);
   if (!L || !R)
-    return HclValue::failed(Sign.At, "'" + Sign.Text + "' of what is no number");
+    return HclValue::failed(Sign.At,
+                            "'" + Sign.Text + "' of what is no number");
   if ((Sign.is("/") || Sign.is("%")) && *R == 0)
     return HclValue::failed(Sign.At, "division by zero");
   switch (Sign.Text.front()) {
@@ -377,8 +368,8 @@ HclValue Evaluator::name(const HclToken &First) {
       return Value;
   // All of it, for messages; two parts of it are a name.
   std::string Name = First.Text.str(), Whole = Name;
-  for (size_t I = 0; I + 1 < Rest.size() && Rest[I].is(".") &&
-                     Rest[I + 1].Is == Token::Name;
+  for (size_t I = 0;
+       I + 1 < Rest.size() && Rest[I].is(".") && Rest[I + 1].Is == Token::Name;
        I += 2)
     Whole += "." + Rest[I + 1].Text.str();
   if (next().is(".") && Rest.size() > 1 && Rest[1].Is == Token::Name) {
@@ -422,8 +413,8 @@ HclValue Evaluator::object(const HclToken &Open) {
     HclValue Value = expression();
     const std::optional<std::string> Name = printed(Key);
     if (!Name && !Missing)
-      Missing = Key.isMissing() ? Key
-                                : HclValue::failed(T.At, "expected a name");
+      Missing =
+          Key.isMissing() ? Key : HclValue::failed(T.At, "expected a name");
     if (Name)
       Values[*Name] = std::move(Value);
     takeIf(",");

@@ -22,8 +22,8 @@ HclValue entriesOf(const HclValue &V, const Place &At,
   if (V.isMissing())
     return V;
   const auto Add = [&](HclValue Key, const HclValue &Value) {
-    Entries.push_back(HclValue::of(
-        HclValue::Map{{"key", std::move(Key)}, {"value", Value}}));
+    Entries.push_back(
+        HclValue::of(HclValue::Map{{"key", std::move(Key)}, {"value", Value}}));
   };
   if (V.is(Kind::Map))
     for (const auto &[Name, Each] : V.fields())
@@ -64,9 +64,8 @@ static HclValue merge(Arguments A, const Place &At, HclBudget &Left) {
 }
 
 static HclValue toSet(Arguments A, const Place &At, HclBudget &) {
-  return A[0].isSequence()
-             ? HclValue::setOf(A[0].elements())
-             : HclValue::failed(At, "expected a list in 'toset'");
+  return A[0].isSequence() ? HclValue::setOf(A[0].elements())
+                           : HclValue::failed(At, "expected a list in 'toset'");
 }
 
 static HclValue toList(Arguments A, const Place &At, HclBudget &) {
@@ -189,10 +188,10 @@ static HclValue element(Arguments A, const Place &At, HclBudget &) {
   const std::optional<double> Index = numberIn(A[1]);
   if (!A[0].is(Kind::List) || A[0].elements().empty() || !Index || *Index < 0)
     return HclValue::failed(At, "expected a list and an index in 'element'");
-  return A[0].at(HclValue::of(std::fmod(
-                     std::floor(*Index),
-                     static_cast<double>(A[0].elements().size()))),
-                 At);
+  return A[0].at(
+      HclValue::of(std::fmod(std::floor(*Index),
+                             static_cast<double>(A[0].elements().size()))),
+      At);
 }
 
 static HclValue zipmap(Arguments A, const Place &At, HclBudget &) {
@@ -203,8 +202,9 @@ static HclValue zipmap(Arguments A, const Place &At, HclBudget &) {
   for (const auto &[Key, Value] : llvm::zip(A[0].elements(), A[1].elements())) {
     const std::optional<std::string> Name = printed(Key);
     if (!Name)
-      return Key.isMissing() ? Key
-                             : HclValue::failed(At, "expected names in 'zipmap'");
+      return Key.isMissing()
+                 ? Key
+                 : HclValue::failed(At, "expected names in 'zipmap'");
     All[*Name] = Value;
   }
   return HclValue::of(std::move(All));
@@ -251,7 +251,7 @@ static HclValue toText(Arguments A, const Place &At, HclBudget &) {
 
 static HclValue toNumber(Arguments A, const Place &At, HclBudget &) {
   const std::optional<double> Number = numberIn(A[0]);
-  return Number             ? HclValue::of(*Number)
+  return Number                ? HclValue::of(*Number)
          : A[0].is(Kind::Null) ? A[0]
                                : HclValue::failed(At, "expected a number");
 }
@@ -314,8 +314,8 @@ static HclValue replace(Arguments A, const Place &At, HclBudget &Left) {
   if (!Texts)
     return Missing;
   StringRef Rest = (*Texts)[0], From = (*Texts)[1];
-  if (From.empty() || (From.size() > 1 && From.starts_with("/") &&
-                       From.ends_with("/")))
+  if (From.empty() ||
+      (From.size() > 1 && From.starts_with("/") && From.ends_with("/")))
     return HclValue::unknown(At, "regular expressions are not evaluated here" +
                                      UseShowJson);
   std::string Text;
@@ -464,8 +464,7 @@ HclValue callHcl(StringRef Name, Arguments A, const Place &At,
     return Last;
   }
   if (Name == "can" && A.size() == 1)
-    return A[0].is(Kind::Unknown) ? A[0]
-                                  : HclValue::of(!A[0].is(Kind::Failed));
+    return A[0].is(Kind::Unknown) ? A[0] : HclValue::of(!A[0].is(Kind::Failed));
   // A secret is what it was.
   if ((Name == "sensitive" || Name == "nonsensitive") && A.size() == 1)
     return A[0];

@@ -33,8 +33,7 @@ static Tokens takePart(Tokens &Rest, bool EndsAtLines) {
     else if (T.is(")") || T.is("]") || T.is("}"))
       --Open;
     else if (Open == 0 &&
-             (T.is(",") ||
-              (EndsAtLines && T.Is == HclToken::Kind::EndOfLine)))
+             (T.is(",") || (EndsAtLines && T.Is == HclToken::Kind::EndOfLine)))
       break;
   }
   const Tokens Part = Rest.take_front(I);
@@ -114,7 +113,8 @@ static HclValue convert(const HclValue &V, Tokens Type, HclScope &Scope,
   }
   if (const auto Fields = argumentsOf(Type, "object"))
     return convertObject(V, *Fields, Scope, Depth);
-  if (const auto Element = argumentsOf(Type, "map"); Element && V.is(Kind::Map)) {
+  if (const auto Element = argumentsOf(Type, "map");
+      Element && V.is(Kind::Map)) {
     HclValue::Map Result;
     for (const auto &[Name, Each] : V.fields())
       Result[Name] = convert(Each, *Element, Scope, Depth + 1);

@@ -107,8 +107,8 @@ HclValue HclValue::resource(Map Fields, DescriptionError Why) {
 HclValue HclValue::unknown(const Place &At, const llvm::Twine &Why) {
   HclValue V;
   V.Is = Kind::Unknown;
-  V.Why = std::make_shared<const DescriptionError>(
-      DescriptionError{At, Why.str()});
+  V.Why =
+      std::make_shared<const DescriptionError>(DescriptionError{At, Why.str()});
   return V;
 }
 
@@ -226,7 +226,8 @@ HclValue isEqual(const HclValue &L, const HclValue &R, const Place &At,
 
 std::optional<llvm::json::Value> toJson(const HclValue &V, const Place &At,
                                         HclBudget &Left, HclValue &Missing) {
-  if (V.isMissing() || !Left.spend(V.is(Kind::Text) ? 8 + V.text().size() : 8)) {
+  if (V.isMissing() ||
+      !Left.spend(V.is(Kind::Text) ? 8 + V.text().size() : 8)) {
     Missing = V.isMissing() ? V : exhausted(At);
     return std::nullopt;
   }

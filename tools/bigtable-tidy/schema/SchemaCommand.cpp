@@ -124,9 +124,8 @@ static llvm::Expected<bool> check(const SchemaCommand &C, llvm::raw_ostream &OS,
     return std::move(Broken);
   // No difference was seen, but not all was compared.
   if (!Differs && Described && !Described->LeftOut.empty())
-    return llvm::createStringError(
-        llvm::Twine(Described->LeftOut.size()) +
-        " resources are left out of the comparison");
+    return llvm::createStringError(llvm::Twine(Described->LeftOut.size()) +
+                                   " resources are left out of the comparison");
   return Differs;
 }
 
@@ -195,8 +194,10 @@ static llvm::Expected<bool> update(const SchemaCommand &C,
   return reportDrift(New->Parsed, *File, Described, Said);
 }
 
-static Answer askNothing(const DescribedTable &, const DescribedFamily &) {
-  return {};
+static std::vector<Answer>
+askNothing(const DescribedTable &,
+           llvm::ArrayRef<const DescribedFamily *> Families) {
+  return std::vector<Answer>(Families.size());
 }
 
 static llvm::Expected<bool> importFrom(const SchemaCommand &C,
@@ -213,15 +214,15 @@ static llvm::Expected<bool> importFrom(const SchemaCommand &C,
           std::to_string(*Failed) + ") to see why");
     return Differs;
   }
-  const auto Kind = C.Arguments.size() < 3
-                        ? DescriptionKind::Any
-                        : llvm::StringSwitch<DescriptionKind>(C.Arguments[1])
-                              .Case("gcloud", DescriptionKind::Gcloud)
-                              .Case("cbt", DescriptionKind::Cbt)
-                              .Case("config-connector",
-                                    DescriptionKind::ConfigConnector)
-                              .Case("terraform", DescriptionKind::Terraform)
-                              .Default(DescriptionKind::Any);
+  const auto Kind =
+      C.Arguments.size() < 3
+          ? DescriptionKind::Any
+          : llvm::StringSwitch<DescriptionKind>(C.Arguments[1])
+                .Case("gcloud", DescriptionKind::Gcloud)
+                .Case("cbt", DescriptionKind::Cbt)
+                .Case("config-connector", DescriptionKind::ConfigConnector)
+                .Case("terraform", DescriptionKind::Terraform)
+                .Default(DescriptionKind::Any);
   if (Kind == DescriptionKind::Any)
     return llvm::createStringError(
         "expected: schema import gcloud|cbt|terraform|config-connector FILE... "
@@ -269,14 +270,21 @@ static llvm::Expected<bool> init(const SchemaCommand &C, llvm::raw_ostream &OS,
          << printable(llvm::toString(Failed.takeError())) << '\n';
   else if (*Failed != 0)
     Said << "left out: " << *Failed << " sources that could not be read\n";
-  Dialogue Asked(nextLine, OS);
-  const auto Ask = [&](const DescribedTable &T, const DescribedFamily &F) {
-    return Asked.ask(T, F);
+  using Families = llvm::ArrayRef<const DescribedFamily *>;
+  Dialogue Asked(nextLine, OS, Described.HasAllWrites);
+  const auto Ask = [&](const DescribedTable &T, Families All) {
+    return Asked.ask(T, All);
+  };
+  const auto Decide = [&](const DescribedTable &, Families All) {
+    std::vector<Answer> Said;
+    for (const DescribedFamily *F : All)
+      Said.push_back(answerByEvidence(*F, Described.HasAllWrites));
+    return Said;
   };
   const bool CanAsk =
       !C.IsSilent && llvm::sys::Process::StandardInIsUserInput();
-  return update(C, Described,
-                CanAsk ? AnswerSource(Ask) : AnswerSource(askNothing), Said);
+  return update(C, Described, CanAsk ? AnswerSource(Ask) : AnswerSource(Decide),
+                Said);
 }
 
 static llvm::Expected<bool> generate(const SchemaCommand &C,
@@ -323,7 +331,8 @@ llvm::Expected<bool> SchemaCommand::run(llvm::raw_ostream &OS,
     return generate(*this, Said);
   return llvm::createStringError(
       "expected: schema init, schema import "
-      "gcloud|cbt|terraform|config-connector FILE..., schema import code, schema check [FILE...] or schema generate cpp FILE" +
+      "gcloud|cbt|terraform|config-connector FILE..., schema import code, "
+      "schema check [FILE...] or schema generate cpp FILE" +
       llvm::Twine(llvm::sys::fs::is_directory("schema")
                       ? "; to check the directory 'schema', write 'check "
                         "schema' or './schema'"

@@ -5,10 +5,13 @@
 #include "schema/Search.h"
 #include "run/Interruption.h"
 #include "schema/ConfigConnector.h"
+#include "schema/TerraformModule.h"
 #include "schema/TerraformSyntax.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include <map>
 #include <set>
 
 namespace fs = llvm::sys::fs;
@@ -35,9 +38,33 @@ static bool mayDescribe(StringRef Path, StringRef Text) {
           Text.contains(" createtable "));
 }
 
+/// Adds those of \p Folders, of Terraform, that have tables, themselves, for
+/// which they are true, or by modules. One that another calls is a part of
+/// that.
+static void addTerraform(const std::map<std::string, bool> &Folders,
+                         std::set<std::string> &Paths) {
+  TerraformFolders All;
+  std::set<std::string> Called;
+  for (const auto &[Folder, MayHaveTables] : Folders) {
+    std::vector<DescriptionError> Errors;
+    const TerraformFolder *Files = All.folder(Folder, Errors);
+    // It is said what is wrong when it is read.
+    if (Files ? All.hasTables(*Files, Folder) : MayHaveTables)
+      Paths.insert(Folder);
+    if (!Files)
+      continue;
+    for (const HclBlock *Call : Files->Calls)
+      if (std::string Child = moduleFolder(*Call, Folder); Child != Folder)
+        Called.insert(std::move(Child));
+  }
+  for (const std::string &Each : Called)
+    Paths.erase(Each);
+}
+
 FoundDescriptions findDescriptions(StringRef Root) {
   FoundDescriptions Result;
   std::set<std::string> Paths;
+  std::map<std::string, bool> Terraform;
   unsigned Entries = 0;
   std::error_code EC;
   for (fs::recursive_directory_iterator I(Root, EC, /*follow_symlinks=*/false),
@@ -64,11 +91,19 @@ FoundDescriptions findDescriptions(StringRef Root) {
     uint64_t Size;
     if (fs::file_size(Path, Size) || Size > MaxSize)
       continue;
+    bool *MayHaveTables = isTerraformFile(Name)
+                              ? &Terraform[path::parent_path(Path).str()]
+                              : nullptr;
     const auto Buffer = llvm::MemoryBuffer::getFile(Path);
-    if (Buffer && mayDescribe(Path, (*Buffer)->getBuffer()))
-      Paths.insert(isTerraformFile(Name) ? path::parent_path(Path).str()
-                                         : Path.str());
+    if (!Buffer || !mayDescribe(Path, (*Buffer)->getBuffer()))
+      continue;
+    if (MayHaveTables)
+      *MayHaveTables = true;
+    else
+      Paths.insert(Path.str());
   }
+  if (llvm::any_of(Terraform, [](const auto &Each) { return Each.second; }))
+    addTerraform(Terraform, Paths);
   Result.Paths.assign(Paths.begin(), Paths.end());
   return Result;
 }

@@ -109,8 +109,7 @@ namespace {
 
 class Interpreter {
 public:
-  explicit Interpreter(
-      llvm::function_ref<void(llvm::ArrayRef<ShellWord>)> Run)
+  explicit Interpreter(llvm::function_ref<void(llvm::ArrayRef<ShellWord>)> Run)
       : Run(Run) {}
 
   void take(llvm::ArrayRef<ShellWord> Command);
@@ -295,14 +294,14 @@ void Interpreter::call(llvm::ArrayRef<ShellWord> Command, unsigned Depth) {
   if (isExhausted() || ++Commands > MaxCommands)
     return;
   // Words before a command.
-  static constexpr StringRef Before[] = {"if",   "then", "do",   "else", "elif",
-                                         "!",    "time", "sudo", "{",    "(",
-                                         "while", "until"};
+  static constexpr StringRef Before[] = {"if",   "then", "do",    "else",
+                                         "elif", "!",    "time",  "sudo",
+                                         "{",    "(",    "while", "until"};
   const auto First = llvm::find_if(Command, [](const ShellWord &W) {
     return !llvm::is_contained(Before, StringRef(W.Text)) && !isAssignment(W);
   });
-  const auto Called = First == Command.end() ? Functions.end()
-                                             : Functions.find(First->Text);
+  const auto Called =
+      First == Command.end() ? Functions.end() : Functions.find(First->Text);
   if (Called == Functions.end() || Depth == MaxCallDepth) {
     Run(Command);
     return;

@@ -13,6 +13,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -37,6 +38,19 @@ struct DescriptionError {
   std::string Message;
 };
 
+/// The timestamp that writes in code pass, and where they are.
+struct DescribedWrites {
+  enum class Kind : uint8_t {
+    Nothing,  ///< The server sets it.
+    Relative, ///< The time of the write, plus Offset.
+    Other,
+  };
+  Kind Passes = Kind::Other;
+  std::chrono::milliseconds Offset{0};
+  std::string Words; ///< "now + 30m".
+  std::vector<std::string> Places;
+};
+
 struct DescribedFamily {
   std::string Name;
   Place At;
@@ -44,7 +58,9 @@ struct DescribedFamily {
   GcRule Rule;
   /// Why the rule that it really has may be another one: a sentence, or empty.
   std::string Caveat;
-  /// What code does with it: "src/page.cc:8: write with the timestamp ...".
+  /// By what they pass: more writes first.
+  std::vector<DescribedWrites> Writes;
+  /// What else code does with it: "src/page.cc:8: delete".
   std::vector<std::string> Uses;
 };
 
@@ -60,6 +76,9 @@ struct TableDescriptions {
   std::vector<DescribedTable> Tables;
   /// What is not in it is not there.
   bool IsComplete = false;
+  /// No write is missing in Writes: all of the code is read, and each write has
+  /// a known family.
+  bool HasAllWrites = false;
   /// Resources that cannot be resolved, each with its name and the reason.
   std::vector<DescriptionError> LeftOut;
 };

@@ -16,7 +16,7 @@ using llvm::StringRef;
 /// What the files of \p Root, in the folder \p Path, say.
 static std::optional<TableDescriptions>
 describeFolder(const TerraformFolder &Root, StringRef Path, StringRef Where,
-         TerraformFolders &All, std::vector<DescriptionError> &Errors) {
+               TerraformFolders &All, std::vector<DescriptionError> &Errors) {
   TerraformResources Resources;
   TerraformModule(Root, Path, All).addTo(Resources);
   return Resources.take({Where.str()}, Errors);
@@ -30,9 +30,9 @@ parseTerraform(llvm::ArrayRef<llvm::MemoryBufferRef> Files,
   for (const llvm::MemoryBufferRef &File : Files)
     if (!Root.add(File, Errors))
       return std::nullopt;
-  return describeFolder(Root, "",
-                  Files.empty() ? "" : Files.front().getBufferIdentifier(), All,
-                  Errors);
+  return describeFolder(
+      Root, "", Files.empty() ? "" : Files.front().getBufferIdentifier(), All,
+      Errors);
 }
 
 std::optional<TableDescriptions>

@@ -152,9 +152,10 @@ void TerraformModule::makeChildren(const HclBlock &Call, Children &To) {
     return;
   }
   if (Depth == TerraformFolders::MaxDepth) {
-    To.Missing = HclValue::unknown(
-        At, "modules in modules, more than " +
-                llvm::Twine(TerraformFolders::MaxDepth) + " deep" + UseShowJson);
+    To.Missing =
+        HclValue::unknown(At, "modules in modules, more than " +
+                                  llvm::Twine(TerraformFolders::MaxDepth) +
+                                  " deep" + UseShowJson);
     return;
   }
   std::vector<DescriptionError> Errors;
@@ -180,9 +181,8 @@ void TerraformModule::makeChildren(const HclBlock &Call, Children &To) {
     --All.ModulesLeft;
     std::string Key = Each.Key;
     To.Modules.emplace_back(
-        std::move(Key),
-        std::unique_ptr<TerraformModule>(new TerraformModule(
-            *this, Call, std::move(Each), *Files, Folder)));
+        std::move(Key), std::unique_ptr<TerraformModule>(new TerraformModule(
+                            *this, Call, std::move(Each), *Files, Folder)));
   }
 }
 
@@ -327,15 +327,17 @@ HclValue TerraformModule::look(StringRef Name, StringRef Whole,
   }
   if (Open.size() == MaxNameDepth)
     return HclValue::unknown(
-        At, "'" + Name + "' stands for a name that stands for another, more "
-                         "than " + llvm::Twine(MaxNameDepth) + " deep");
+        At, "'" + Name +
+                "' stands for a name that stands for another, more "
+                "than " +
+                llvm::Twine(MaxNameDepth) + " deep");
   if (!Open.insert(Name.str()).second)
     return HclValue::unknown(At, "'" + Name + "' depends on itself");
   std::set<std::string> Before;
   std::swap(Before, Defaults);
   const auto [First, Second] = Name.split('.');
-  const HclAttribute *Local = First == "local" ? Files.Locals.lookup(Second)
-                                               : nullptr;
+  const HclAttribute *Local =
+      First == "local" ? Files.Locals.lookup(Second) : nullptr;
   const HclBlock *Resource = Files.resource(First, Second);
   HclValue Result;
   if (Local)
@@ -380,12 +382,13 @@ HclValue TerraformModule::dynamicBlocks(const HclBlock &Block,
     return HclValue::failed(Block.At, "expected 'for_each' and 'content' in "
                                       "'dynamic'");
   HclValue::List Entries;
-  if (HclValue Missing = entriesOf(evaluate(*ForEach, In), ForEach->At, Entries);
+  if (HclValue Missing =
+          entriesOf(evaluate(*ForEach, In), ForEach->At, Entries);
       Missing.isMissing())
     return Missing;
   const HclAttribute *Iterator = Block.Body.find("iterator");
-  const std::string Name = Iterator ? Iterator->Value.front().Text.str()
-                                    : Block.Labels.front();
+  const std::string Name =
+      Iterator ? Iterator->Value.front().Text.str() : Block.Labels.front();
   for (const HclValue &Each : Entries) {
     TerraformInstance Inner = In;
     Inner.Variables.emplace_back(Name, Each);
@@ -414,9 +417,8 @@ HclValue TerraformModule::blocks(const HclBody &Body, StringRef Type,
   return HclValue::of(std::move(Found));
 }
 
-TerraformModule::Known
-TerraformModule::valuesOf(const HclBlock &Resource,
-                          const TerraformInstance &In) {
+TerraformModule::Known TerraformModule::valuesOf(const HclBlock &Resource,
+                                                 const TerraformInstance &In) {
   Known Result;
   const auto Add = [&](StringRef Name, const HclValue &V, const Place &At) {
     HclValue Missing = V;
@@ -430,7 +432,8 @@ TerraformModule::valuesOf(const HclBlock &Resource,
   const bool IsTable = Resource.Labels[0] == TableResource;
   const HclBody &Body = Resource.Body;
   for (StringRef Name : {"name", "table", "column_family", "gc_rules", "mode"})
-    if (const HclAttribute *A = Body.find(Name); A && (Name == "name") == IsTable)
+    if (const HclAttribute *A = Body.find(Name);
+        A && (Name == "name") == IsTable)
       Add(Name, evaluate(*A, In), A->At);
   if (IsTable) {
     Add("column_family", blocks(Body, "column_family", {"family"}, In),
@@ -450,19 +453,18 @@ static ResourcePlaces placesOf(const HclBlock &Resource) {
   for (const HclAttribute &A : Resource.Body.Attributes)
     Places.Parts.try_emplace(A.Name, A.At);
   for (const HclBlock &B : Resource.Body.Blocks)
-    Places.Parts.try_emplace(B.Type == "dynamic" && B.Labels.size() == 1
-                                 ? B.Labels.front()
-                                 : B.Type,
-                             B.At);
+    Places.Parts.try_emplace(
+        B.Type == "dynamic" && B.Labels.size() == 1 ? B.Labels.front() : B.Type,
+        B.At);
   return Places;
 }
 
 std::string TerraformModule::caveat() const {
   std::set<std::string> Used = Defaults;
   Used.insert(DefaultsOfSelf.begin(), DefaultsOfSelf.end());
-  return Used.empty() ? std::string()
-                      : "variable '" + *Used.begin() +
-                            "' may have another value";
+  return Used.empty()
+             ? std::string()
+             : "variable '" + *Used.begin() + "' may have another value";
 }
 
 void TerraformModule::addResource(const HclBlock &Resource,

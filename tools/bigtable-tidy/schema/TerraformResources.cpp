@@ -223,8 +223,7 @@ void TerraformResources::addTable(const std::string &Resource,
   const std::optional<StringRef> Name = Values.getString("name");
   if (!Name || Name->empty())
     return leaveOutTable(
-        Resource,
-        {At, "expected the name of the table, a text that is known"});
+        Resource, {At, "expected the name of the table, a text that is known"});
   std::vector<StringRef> Families;
   if (const Array *Blocks = Values.getArray("column_family"))
     for (const Value &Each : *Blocks) {

@@ -101,14 +101,14 @@ void JsonSyntax::addBody(const YamlNode &N, HclBody &To) {
     const bool MayBeBlock = Each.Is == Kind::Map || Each.Is == Kind::List;
     if (Name == "dynamic")
       addBlocks(Name, {}, 1, Each, To);
-    else if (MayBeBlock &&
-             llvm::is_contained({"column_family", "max_age", "max_version",
-                                 "content"},
-                                StringRef(Name)))
+    else if (MayBeBlock && llvm::is_contained({"column_family", "max_age",
+                                               "max_version", "content"},
+                                              StringRef(Name)))
       addBlocks(Name, {}, 0, Each, To);
     else
-      addTokens(Each, To.Attributes.emplace_back(HclAttribute{Name, Each.At, {}})
-                          .Value);
+      addTokens(
+          Each,
+          To.Attributes.emplace_back(HclAttribute{Name, Each.At, {}}).Value);
   }
 }
 
@@ -149,9 +149,9 @@ void JsonSyntax::addFile(const YamlNode &Root, HclBody &To) {
       addBlocks(Name, {}, 0, Each, To);
 }
 
-std::optional<HclBody>
-parseJsonSyntax(llvm::MemoryBufferRef Buffer, std::deque<std::string> &Texts,
-                std::vector<DescriptionError> &Errors) {
+std::optional<HclBody> parseJsonSyntax(llvm::MemoryBufferRef Buffer,
+                                       std::deque<std::string> &Texts,
+                                       std::vector<DescriptionError> &Errors) {
   // YAML's parser takes more than JSON, and knows the places.
   if (!parseJson(Buffer, Errors))
     return std::nullopt;

@@ -44,9 +44,9 @@ private:
 
 /// Reads Terraform's JSON syntax. Tokens refer to \p Texts. On failure returns
 /// nothing and at least one error.
-std::optional<HclBody>
-parseJsonSyntax(llvm::MemoryBufferRef Buffer, std::deque<std::string> &Texts,
-                std::vector<DescriptionError> &Errors);
+std::optional<HclBody> parseJsonSyntax(llvm::MemoryBufferRef Buffer,
+                                       std::deque<std::string> &Texts,
+                                       std::vector<DescriptionError> &Errors);
 
 /// Returns true if the file \p Path is one of Terraform's.
 bool isTerraformFile(llvm::StringRef Path);

@@ -133,9 +133,9 @@ std::optional<std::vector<YamlNode>>
 parseYaml(llvm::MemoryBufferRef Buffer, std::vector<DescriptionError> &Errors) {
   const StringRef Text = Buffer.getBuffer();
   if (const char *At = tooDeepAt(Text)) {
-    Errors.push_back({placeIn(Text, At - Text.begin(),
-                              {Buffer.getBufferIdentifier().str()}),
-                      "nested too deeply"});
+    Errors.push_back(
+        {placeIn(Text, At - Text.begin(), {Buffer.getBufferIdentifier().str()}),
+         "nested too deeply"});
     return std::nullopt;
   }
   std::vector<DescriptionError> Own;
