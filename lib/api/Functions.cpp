@@ -192,6 +192,7 @@ constexpr ApiFunction Functions[] = {
     {"bigtable_ttl::LiveCells", CallKind::Filter, 2,
      {Role::Ttl, Role::Clock}, Stage::Live},
     {"bigtable_ttl::Ttl::OneSecond", CallKind::Ttl, -1, {}},
+    {"bigtable_ttl::Ttl::OneMillisecond", CallKind::Ttl, -1, {}},
     {"bigtable_ttl::Ttl::Default", CallKind::Ttl, -1, {Role::MaxAge}},
     {"bigtable_ttl::Ttl::ExpireAfter", CallKind::Expiry, -1,
      {Role::Lifetime, Role::Clock}},

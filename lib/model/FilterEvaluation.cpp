@@ -280,8 +280,9 @@ StringRef toString(Verdict V) {
   llvm_unreachable("covered switch");
 }
 
-int64_t oldestCutoff(const bigtable_ttl::Ttl &Ttl) {
-  // Cells of age A or less are not collected, expired or not.
+/// Returns the least start of a filter, in microseconds after now, that may be
+/// there to drop expired cells: for one-second a second before now.
+static int64_t oldestCutoff(const bigtable_ttl::Ttl &Ttl) {
   return -micros(Ttl.max_age());
 }
 
@@ -304,20 +305,22 @@ static bool wasCutoffOf(const bigtable_ttl::Ttl &Ttl, const FilterNode &Stage) {
 
 Verdict judge(const Passage &P, const TtlPolicy &Family, bool Strict) {
   const bigtable_ttl::Ttl &Ttl = *Family.Ttl;
+  // Cells of the rule's age or less are not collected, expired or not.
+  const int64_t Oldest = -micros(Family.ruleAge());
   if (P.isBlocked())
     return Verdict::Blocked;
   if (P.Lower.isOpenStart())
     return P.Upper.Greatest <= Millisecond - micros(Ttl.offset())
                ? Verdict::OnlyExpired
                : Verdict::Unbounded;
-  if (P.Lower.Greatest < oldestCutoff(Ttl))
+  if (P.Lower.Greatest < Oldest)
     return Verdict::TooOld;
   if (!P.MayBeEmpty && Family.Kind == Strategy::OneSecond &&
       (Strict ? P.Upper.Greatest < Bound::Max : P.Upper.Greatest <= 0))
     return Verdict::EndsTooEarly;
   if (!P.MayBeEmpty && Family.Kind == Strategy::Default && P.Lower.Least >= 0)
     return Verdict::TooNew;
-  if (P.Lower.Least >= oldestCutoff(Ttl))
+  if (P.Lower.Least >= Oldest)
     return Verdict::Live;
   if (P.KeptBy && wasCutoffOf(Ttl, *P.KeptBy))
     return Verdict::Stale;

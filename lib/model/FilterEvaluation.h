@@ -73,9 +73,6 @@ llvm::StringRef toString(Verdict V);
 /// If \p Strict, an upper bound in the future is too early.
 Verdict judge(const Passage &P, const TtlPolicy &Ttl, bool Strict = false);
 
-/// The least start of a filter, in microseconds after now, that lets no cell
-/// through which may be collected already: for one-second a second before now.
-int64_t oldestCutoff(const bigtable_ttl::Ttl &Ttl);
 /// Returns true if a start at \p Micros is there in order to drop the expired
 /// cells of a family of policy \p Ttl.
 bool isCutoffOf(const bigtable_ttl::Ttl &Ttl, int64_t Micros);

@@ -418,11 +418,14 @@ TtlPolicy convertPolicy(const FamilyEntry &Entry, ParseState &State) {
     State.error(Entry.MaxAge.At, "'max-age' on " + Name() +
                                      ", which has 'ttl: none'; expected it "
                                      "with 'ttl: default'");
-  if (Entry.MaxAge && Kind == Strategy::OneSecond &&
-      Entry.MaxAge.Value.Length != P.Ttl->max_age())
-    State.error(Entry.MaxAge.At, "'max-age' of " + Name() +
-                                     " contradicts 'ttl: one-second', expected "
-                                     "'1s' or no 'max-age'");
+  if (Entry.MaxAge && Kind == Strategy::OneSecond) {
+    if (const auto Written = TtlPolicy::oneSecond(Entry.MaxAge.Value.Length))
+      P = *Written;
+    else
+      State.error(Entry.MaxAge.At, "'max-age' of " + Name() +
+                                       " contradicts 'ttl: one-second', "
+                                       "expected '1s', '1ms' or no 'max-age'");
+  }
   if (Entry.ExpireAfter)
     P.ExpireAfter = Entry.ExpireAfter.Value.Length;
   P.AgeUnit = Entry.MaxAge.Value.Unit;
@@ -455,10 +458,10 @@ TtlPolicy convertPolicy(const FamilyEntry &Entry, ParseState &State) {
     State.error(Entry.Gc->At, "'gc' of " + Name() + " " + Found +
                                   ", which contradicts 'ttl: none'; expected a "
                                   "rule without 'max-age'");
-  if (P.hasTtl() && Age != P.Ttl->max_age())
+  if (P.hasTtl() && Age != P.ruleAge())
     State.error(Entry.Gc->At,
                 "'gc' of " + Name() + " " + Found +
-                    ", expected 'max-age: " + formatDuration(P.Ttl->max_age()) +
+                    ", expected 'max-age: " + formatDuration(P.ruleAge()) +
                     "' for 'ttl: " + toString(P.Kind).str() + "'");
   return P;
 }

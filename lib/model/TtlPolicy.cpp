@@ -38,8 +38,8 @@ llvm::StringRef toString(Meaning M) {
 
 std::string describe(const TtlPolicy &P) {
   std::string Text = toString(P.Kind).str();
-  if (P.Kind == Strategy::Default)
-    Text += ", " + formatDuration(P.Ttl->max_age());
+  if (P.Kind == Strategy::Default || P.HasRuleOfMillisecond)
+    Text += ", " + formatDuration(P.ruleAge());
   if (P.Timestamps != Meaning::Unsaid)
     Text += ", timestamps: " + toString(P.Timestamps).str();
   return Text;

@@ -50,11 +50,21 @@ struct TtlPolicy {
   /// The units that the age of Ttl and ExpireAfter are written in, for
   /// spellDuration(); zero if that is not known.
   std::chrono::milliseconds AgeUnit{0}, ExpireAfterUnit{0};
+  /// The rule is MaxAge(1ms), which timestamps of one-second allow, too. Ttl is
+  /// OneSecond() all the same: code chooses the same timestamps and bounds.
+  bool HasRuleOfMillisecond = false;
 
   static TtlPolicy none() { return {}; }
   static TtlPolicy oneSecond() {
     return {Strategy::OneSecond, bigtable_ttl::Ttl::OneSecond(), std::nullopt,
             Meaning::Unsaid, false};
+  }
+  /// Returns nothing unless families of the strategy one-second have rules of
+  /// the age \p RuleAge: a second, or a millisecond.
+  static std::optional<TtlPolicy> oneSecond(std::chrono::milliseconds RuleAge) {
+    TtlPolicy P = oneSecond();
+    P.HasRuleOfMillisecond = RuleAge == std::chrono::milliseconds(1);
+    return P.ruleAge() == RuleAge ? std::optional(P) : std::nullopt;
   }
   static TtlPolicy defaultTtl(std::chrono::milliseconds MaxAge) {
     return {Strategy::Default, bigtable_ttl::Ttl::Default(MaxAge), std::nullopt,
@@ -62,6 +72,13 @@ struct TtlPolicy {
   }
 
   bool hasTtl() const { return Kind != Strategy::None; }
+  /// Returns Ttl with the age of the rule, for what garbage collection does to
+  /// stored cells. There must be a TTL.
+  bigtable_ttl::Ttl ttlOfCells() const {
+    return HasRuleOfMillisecond ? bigtable_ttl::Ttl::OneMillisecond() : *Ttl;
+  }
+  /// Returns the age in the family's GC rule, which must have a TTL.
+  std::chrono::milliseconds ruleAge() const { return ttlOfCells().max_age(); }
   /// How long a value lives that is written without a thought: a fix's choice.
   /// Nothing where only the writer knows.
   std::optional<std::chrono::milliseconds> lifetime() const {
@@ -73,8 +90,8 @@ struct TtlPolicy {
   std::chrono::milliseconds lifetimeUnit() const {
     return ExpireAfter ? ExpireAfterUnit : AgeUnit;
   }
-  /// Equal where timestamps mean the same: not what a fix does, or who may
-  /// choose them.
+  /// Equal where timestamps mean the same: not the rule, what a fix does, or
+  /// who may choose them.
   friend bool operator==(const TtlPolicy &L, const TtlPolicy &R) {
     return L.Kind == R.Kind && L.Ttl == R.Ttl && L.Timestamps == R.Timestamps;
   }
@@ -83,8 +100,8 @@ struct TtlPolicy {
   }
 };
 
-/// 'one-second', 'default, 2d', 'none' or 'none, timestamps: real', for
-/// messages.
+/// 'one-second', 'one-second, 1ms', 'default, 2d', 'none' or 'none, timestamps:
+/// real', for messages.
 std::string describe(const TtlPolicy &P);
 
 } // namespace clang::tidy::bigtable

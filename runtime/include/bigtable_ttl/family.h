@@ -19,7 +19,7 @@
 
 namespace bigtable_ttl {
 
-/// A family whose rule is `MaxAge(1s)`: see Ttl::OneSecond().
+/// A family whose rule is `MaxAge(1s)` or `MaxAge(1ms)`: see Ttl::OneSecond().
 struct OneSecondFamily {
   /// `family_name` must outlive this, as a literal does.
   explicit constexpr OneSecondFamily(char const* family_name) noexcept

@@ -38,6 +38,14 @@
 #define BIGTABLE_TTL_ONE_SECOND_AFTER(expire_after) \
   BIGTABLE_TIDY_TAG("ttl=one-second,expire-after=" expire_after)
 
+/// As BIGTABLE_TTL_ONE_SECOND; the family's rule is MaxAge(1ms).
+#define BIGTABLE_TTL_ONE_MILLISECOND \
+  BIGTABLE_TIDY_TAG("ttl=one-second,max-age=1ms")
+
+/// As BIGTABLE_TTL_ONE_SECOND_AFTER; the family's rule is MaxAge(1ms).
+#define BIGTABLE_TTL_ONE_MILLISECOND_AFTER(expire_after) \
+  BIGTABLE_TIDY_TAG("ttl=one-second,max-age=1ms,expire-after=" expire_after)
+
 /// The family's rule is MaxAge(max_age): its cells expire `max_age` after their
 /// timestamps.
 #define BIGTABLE_TTL_DEFAULT(max_age) \

@@ -12,7 +12,8 @@
 // garbage-collection rule `MaxAge(A)` says, and an offset O, and a cell with
 // timestamp `ts` expires at `ts + O`.
 //
-//   one-second:  A = 1s, O = 0   the timestamp is the instant of expiry
+//   one-second:  A = 1s, O = 0   the timestamp is the instant of expiry;
+//                                A = 1ms occurs, too
 //   default:     A = D,  O = D   a cell expires D after its timestamp
 //
 // Timestamps are whole milliseconds, for Bigtable rejects any other in tables
@@ -216,6 +217,15 @@ class Ttl {
   /// it for a family that holds timestamps of any other meaning.
   static constexpr Ttl OneSecond() noexcept {
     return Ttl(Millis(1000), Millis(0));
+  }
+
+  /// As OneSecond(), for a family whose rule is `MaxAge(1ms)`. Timestamps and
+  /// live cells are the same; only garbage collection may come earlier.
+  ///
+  /// Prefer `MaxAge(1s)`: with a millisecond, a value is lost before it expires
+  /// if the server's clock is ahead of the client's.
+  static constexpr Ttl OneMillisecond() noexcept {
+    return Ttl(Millis(1), Millis(0));
   }
 
   /// The strategy "default expiration", for a family whose rule is

@@ -242,9 +242,9 @@ const ProgramInfo &program() {
        {"schema",
         "draft, extend, compare, or translate the schema",
         {{"init", "draft the schema from the repository and its code, and ask"},
-         {"import gcloud|cbt|terraform FILE...",
-          "add to the schema what these describe, with a question for each "
-          "family"},
+         {"import SOURCE FILE...",
+          "add what gcloud, cbt, terraform or config-connector describe, with "
+          "a question for each family"},
          {"import code", "likewise, of the rules that code gives to families"},
          {"check [FILE...]", "print the families; with --against, how they "
                              "differ from a description"},
@@ -262,7 +262,8 @@ const ProgramInfo &program() {
         {{"CHECK", "a name, such as missing-timestamp"}},
         "nothing",
         "bigtable-tidy explain missing-timestamp",
-        {{Clean, "the page was printed"}, {CannotRun, "there is no such check"}},
+        {{Clean, "the page was printed"},
+         {CannotRun, "there is no such check"}},
         &flags::ExplainCommand,
         explainCheck}},
       &flags::TheFormat,

@@ -13,6 +13,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,27 +21,46 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// A location in a description; line and column count from 1.
+/// Where something is said; line and column count from one.
 struct Place {
   std::string File;
   unsigned Line = 1;
   unsigned Column = 1;
 };
-/// Returns the location of the byte at \p Offset of \p Text, which begins at \p
-/// Begin.
+/// Of the byte at \p Offset of \p Text, which begins at \p Begin.
 Place placeIn(llvm::StringRef Text, size_t Offset, Place Begin);
 /// "file:1:2".
 llvm::raw_ostream &operator<<(llvm::raw_ostream &OS, const Place &At);
 
+struct DescriptionError {
+  Place At;
+  /// What is wrong, and what was expected.
+  std::string Message;
+};
+
+/// The timestamp that writes in code pass, and where they are.
+struct DescribedWrites {
+  enum class Kind : uint8_t {
+    Nothing,  ///< The server sets it.
+    Relative, ///< The time of the write, plus Offset.
+    Other,
+  };
+  Kind Passes = Kind::Other;
+  std::chrono::milliseconds Offset{0};
+  std::string Words; ///< "now + 30m".
+  std::vector<std::string> Places;
+};
+
 struct DescribedFamily {
   std::string Name;
   Place At;
-  /// The family's rule: of kind None if it has none, IsUnknown if the
-  /// description does not say.
+  /// Of kind None if it has none; IsUnknown where it is not said.
   GcRule Rule;
   /// Why the rule that it really has may be another one: a sentence, or empty.
   std::string Caveat;
-  /// Uses of the family in code: "src/page.cc:8: write with the timestamp ...".
+  /// By what they pass: more writes first.
+  std::vector<DescribedWrites> Writes;
+  /// What else code does with it: "src/page.cc:8: delete".
   std::vector<std::string> Uses;
 };
 
@@ -54,8 +74,13 @@ struct DescribedTable {
 
 struct TableDescriptions {
   std::vector<DescribedTable> Tables;
-  /// True if tables that are not listed do not exist.
+  /// What is not in it is not there.
   bool IsComplete = false;
+  /// No write is missing in Writes: all of the code is read, and each write has
+  /// a known family.
+  bool HasAllWrites = false;
+  /// Resources that cannot be resolved, each with its name and the reason.
+  std::vector<DescriptionError> LeftOut;
 };
 
 /// The one of that id; a new one, which is not complete, if there is none.
@@ -65,12 +90,9 @@ DescribedTable &tableIn(TableDescriptions &All, llvm::StringRef Id,
 DescribedFamily &familyIn(DescribedTable &T, llvm::StringRef Name,
                           const Place &At);
 
-struct DescriptionError {
-  Place At;
-  /// The problem, and what was expected.
-  std::string Message;
-};
-void print(const std::vector<DescriptionError> &Errors, llvm::raw_ostream &OS);
+/// As \p Kind, 'error' or 'warning'.
+void print(const std::vector<DescriptionError> &Errors, llvm::StringRef Kind,
+           llvm::raw_ostream &OS);
 
 /// The file \p Path, or '-', if it is a text in UTF-8 of a size that a
 /// description may have; nothing and an error otherwise.
