@@ -150,6 +150,10 @@ static cl::alias ShortOutputFile("o", cl::aliasopt(OutputFile), cl::Hidden,
                                  cl::desc("As --output"));
 StringOption SarifFile("sarif", "FILE", "Write SARIF 2.1.0 there, too",
                        Of::Check);
+StringOption SarifCategory("category", "NAME",
+                           "Name this analysis of a commit in SARIF (default: "
+                           "bigtable-tidy/BUILD)",
+                           Of::Check, Further);
 StringOption JsonlFile("jsonl", "FILE", "Write JSON lines there, too",
                        Of::Check, Further);
 StringOption FixesFile("export-fixes", "FILE",
@@ -179,6 +183,10 @@ Flag ShowsCoverage("coverage",
 Flag Stale("stale-suppressions",
            "Report also NOLINTs of these checks that hide nothing", Of::Check,
            Further);
+
+Flag ShowsSuppressed("show-suppressed",
+                     "Print also what a NOLINT or the baseline hides",
+                     Of::Check, Further);
 
 Flag ListChecks("list-checks", "Print the checks and their levels", Of::Check,
                 Further);

@@ -117,6 +117,8 @@ extern Flag WriteBaseline;
 extern StringOption WrittenSummaries;
 extern StringOption FailOnList;
 extern Flag Stale;
+extern Flag ShowsSuppressed;
+extern StringOption SarifCategory;
 extern Flag ShowsCoverage;
 extern Flag ListChecks;
 extern StringOption DumpedCalls;

@@ -104,6 +104,8 @@ void writeText(const Outcome &Run, Sources &Files, std::optional<bool> Color) {
   for (const std::vector<Finding> *Some : {&Run.Errors, &Run.Findings})
     for (const Finding &F : *Some)
       All.push_back(toClangTidy(F, Files));
+  for (const SuppressedFinding &S : Run.Suppressed)
+    All.push_back(toClangTidy(asRemark(S), Files));
   PrintedFiles Printed(Files);
   for (ClangTidyError &Error : All) {
     Printed.makePrintable(Error.Message);

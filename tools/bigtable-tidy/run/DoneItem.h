@@ -31,6 +31,8 @@ struct DoneItem {
   std::optional<SummarySet> Others;
 
   const SummarySet *others() const { return Others ? &*Others : nullptr; }
+  /// Returns true if \p F is in what it was linted for.
+  bool shows(const Finding &F) const;
   bool asksOthers() const { return !Result.Covered.Linked.Asked.empty(); }
   /// Of what it is judged to be when others say \p Summaries, in the cache.
   std::string keyWith(const SummarySet &Summaries) const;
