@@ -175,7 +175,8 @@ static llvm::Expected<bool> update(const SchemaCommand &C,
   if (!New)
     return New.takeError();
   if (New->Added != 0)
-    if (llvm::Error E = writeFile(realPath(*File), New->Text))
+    if (llvm::Error E = C.Write ? C.Write(*File, New->Text)
+                                : writeFile(realPath(*File), New->Text))
       return std::move(E);
   Said << printable(*File) << ": " << New->Added << " families added";
   if (New->Open != 0)
