@@ -235,8 +235,9 @@ Linter::lintOverlaid(const WorkItem &Item, const SummarySet *Others,
                      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Text,
                      AskOthers Ask) {
   std::string Code;
-  if (const auto Buffer = Scanner->getBufferForFile(Item.File))
-    Code = (*Buffer)->getBuffer().str();
+  if (!Modules.empty())
+    if (const auto Buffer = Scanner->getBufferForFile(Item.File))
+      Code = (*Buffer)->getBuffer().str();
   const auto Compile = [&](const WorkItem &Interface,
                            const ModuleFiles &Imports) {
     return compile(Interface, Imports);

@@ -118,11 +118,25 @@ StringRef missingModuleIn(StringRef Error) {
                                                            : StringRef();
 }
 
+/// Returns true if the compile command of \p Item allows modules.
+static bool mayHaveModules(const WorkItem &Item) {
+  const StringRef Extension = llvm::sys::path::extension(Item.File);
+  return llvm::is_contained({".cppm", ".ccm", ".cxxm", ".c++m", ".ixx", ".mpp"},
+                            Extension) ||
+         llvm::any_of(Item.Command.CommandLine, [](StringRef Flag) {
+           // "-std=gnu++23", "/std:c++latest", "-fmodules-ts", "c++-module".
+           return Flag.contains("++2") || Flag.contains("++latest") ||
+                  Flag.contains("module");
+         });
+}
+
 void ModuleSet::index(llvm::ArrayRef<WorkItem> Items,
                       llvm::vfs::FileSystem &Files) {
   for (const WorkItem &Item : Items) {
+    if (!mayHaveModules(Item))
+      continue;
     const auto Buffer = Files.getBufferForFile(Item.File);
-    if (!Buffer)
+    if (!Buffer || !(*Buffer)->getBuffer().contains("module"))
       continue;
     ModuleDeclarations Found =
         moduleDeclarationsIn((*Buffer)->getBuffer());
