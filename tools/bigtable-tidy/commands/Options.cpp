@@ -290,7 +290,7 @@ const ProgramInfo &program() {
         &flags::InitCommand,
         init},
        {"doctor",
-        "say what is wrong with a setup",
+        "print problems of a setup, with remedies",
         {{"[-- FLAG...]", "compile commands, headers, schema, plugins, cache"}},
         "nothing",
         "bigtable-tidy doctor -p build",

@@ -100,11 +100,10 @@ Unhidden lintWithoutMarkers(Run &Done, Markers Which, bool WithHeaders,
 static SuppressedFinding suppressed(Finding F, const Suppression &S,
                                     Sources &Texts) {
   const Suppression::Marker &M = S.Markers.front();
-  llvm::StringRef Reason =
-      Texts.text(S.File).slice(M.Place.End, M.Comment.End);
+  llvm::StringRef Reason = Texts.text(S.File).slice(M.Place.End, M.Comment.End);
   Reason.consume_back("*/");
-  SuppressedFinding Result{std::move(F), Reason.ltrim(" \t:-").rtrim().str(),
-                           {}};
+  SuppressedFinding Result{
+      std::move(F), Reason.ltrim(" \t:-").rtrim().str(), {}};
   Result.Marker.FilePath = S.File;
   Result.Marker.FileOffset = M.Place.Begin;
   Result.Marker.Length = M.Place.size();

@@ -24,10 +24,10 @@ llvm::Error openInBrowser(llvm::StringRef File) {
     std::string Why;
     bool HasFailed = false;
     // Whatever a browser says is no report.
-    (void)llvm::sys::ExecuteNoWait(*Program, {*Program, File}, std::nullopt,
-                                   {std::nullopt, llvm::StringRef(""),
-                                    llvm::StringRef("")},
-                                   /*MemoryLimit=*/0, &Why, &HasFailed);
+    (void)llvm::sys::ExecuteNoWait(
+        *Program, {*Program, File}, std::nullopt,
+        {std::nullopt, llvm::StringRef(""), llvm::StringRef("")},
+        /*MemoryLimit=*/0, &Why, &HasFailed);
     if (!HasFailed)
       return llvm::Error::success();
     return llvm::createStringError("cannot show '" + File + "' with '" + Name +

@@ -32,8 +32,8 @@ private:
     return I < Tokens.size() ? Text.slice(Tokens[I].Begin, Tokens[I].End)
                              : StringRef();
   }
-  /// Returns "a.b:c", from \p I on; empty if no name ends with a semicolon or an
-  /// attribute.
+  /// Returns "a.b:c", from \p I on; empty if no name ends with a semicolon or
+  /// an attribute.
   std::string name(size_t I) const;
 
   const StringRef Text;
@@ -138,8 +138,7 @@ void ModuleSet::index(llvm::ArrayRef<WorkItem> Items,
     const auto Buffer = Files.getBufferForFile(Item.File);
     if (!Buffer || !(*Buffer)->getBuffer().contains("module"))
       continue;
-    ModuleDeclarations Found =
-        moduleDeclarationsIn((*Buffer)->getBuffer());
+    ModuleDeclarations Found = moduleDeclarationsIn((*Buffer)->getBuffer());
     if (Found.Provides.empty())
       continue;
     // Of two compile commands, the first counts.

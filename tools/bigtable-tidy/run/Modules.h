@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// C++20 modules: their interfaces, compiled in memory for the source files that
-/// import them.
+/// C++20 modules: their interfaces, compiled in memory for the source files
+/// that import them.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_MODULES_H
 #define BIGTABLE_TIDY_TOOLS_RUN_MODULES_H
@@ -56,8 +56,8 @@ fileSystemOf(const ModuleFiles &Files);
 /// Returns \p Item with flags that name \p Files instead of those of the build.
 WorkItem withModules(WorkItem Item, const ModuleFiles &Files);
 
-/// Returns the module that \p Error, a message of Clang, says is not found; empty
-/// if it says something else.
+/// Returns the module that \p Error, a message of Clang, says is not found;
+/// empty if it says something else.
 llvm::StringRef missingModuleIn(llvm::StringRef Error);
 
 /// The modules of a program. Used by several threads after index().

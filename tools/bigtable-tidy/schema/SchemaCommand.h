@@ -34,8 +34,11 @@ struct SchemaCommand {
   /// returns their number.
   std::function<llvm::Expected<size_t>(TableDescriptions &, bool WithUses)>
       ReadCode;
-  /// Of init and import: writes the schema instead of this command; or null.
-  std::function<llvm::Error(llvm::StringRef File, llvm::StringRef Text)> Write;
+  /// Of init and import: writes the schema instead of this command, or returns
+  /// false if it shall not be written; or null.
+  std::function<llvm::Expected<bool>(llvm::StringRef File,
+                                     llvm::StringRef Text)>
+      Write;
   /// Of generate: see CppOptions.
   std::vector<std::string> Names;
   llvm::StringRef Namespace;

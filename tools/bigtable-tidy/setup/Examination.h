@@ -37,8 +37,8 @@ public:
   void addMissingDatabase(llvm::Error Why);
   /// \p Work is all that is in the compilation database.
   void addDatabase(const WorkList &Work);
-  /// Returns true if \p Work has nothing in the repository. Then it is not worth
-  /// a run.
+  /// Returns true if \p Work has nothing in the repository. Then it is not
+  /// worth a run.
   bool isElsewhere(const WorkList &Work) const;
   /// Looks for plugins of this project that a clang-tidy, or a compiler, of
   /// another major version loads.
