@@ -77,7 +77,8 @@ def main(root, project, program, *names):
     if link.is_symlink():
         link.unlink()
     link.symlink_to(program)
-    environment = {**os.environ, "PATH": f"{link.parent}:{os.environ['PATH']}"}
+    environment = {**os.environ, "PATH": f"{link.parent}:{os.environ['PATH']}",
+                   "BROWSER": "true"}
     errors = []
     for path in pages:
         page = str(path.relative_to(root))

@@ -24,6 +24,8 @@ struct Invocation {
 int check(const Invocation &Called);
 int drawMap(const Invocation &Called);
 int schema(const Invocation &Called);
+int init(const Invocation &Called);
+int doctor(const Invocation &Called);
 int explainCheck(const Invocation &Called);
 int printChecks();
 int reportCalls(const Invocation &Called);

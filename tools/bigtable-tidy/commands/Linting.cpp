@@ -157,6 +157,8 @@ void summarize(const Linted &All, const Sources &Texts) {
   for (const clang::tidy::bigtable::SchemaSize &S : Result.Schemas)
     say("schema: " + Texts.relative(S.Path) + " (" + count(S.Tables, "table") +
         ", " + families(S.Families) + ")");
+  if (ShowsSuppressed)
+    say("suppressed findings: " + llvm::Twine(Result.Suppressed.size()));
   const CallCounts Counts = countCalls(Result.Calls);
   if (Counts.all() != 0)
     say(callsInWords(Result));

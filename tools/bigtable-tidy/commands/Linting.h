@@ -11,6 +11,7 @@
 #include "commands/Commands.h"
 #include "run/Run.h"
 #include "run/Sources.h"
+#include "schema/TableDescription.h"
 #include <memory>
 #include <string>
 #include <vector>
@@ -35,6 +36,10 @@ llvm::Expected<WorkList> workFor(std::vector<std::string> Files,
 llvm::Expected<Linted>
 lintFiles(const std::vector<std::string> &Files, const Invocation &Called,
           llvm::function_ref<llvm::Error(RunOptions &)> Adjust = nullptr);
+/// Lints all that can be, for what code says of families. Returns the number of
+/// source files that failed.
+llvm::Expected<size_t> readCodeOf(TableDescriptions &To, bool WithUses,
+                                  const Invocation &Called);
 /// Adds to \p All what only a look at the whole program shows.
 llvm::Error judgeWhole(Linted &All, Sources &Texts);
 /// Prints the summary.

@@ -46,7 +46,9 @@ struct Of {
     Map = 2,
     Schema = 4,
     Explain = 8,
-    Linting = Check | Map | Schema,
+    Init = 16,
+    Doctor = 32,
+    Linting = Check | Map | Schema | Init | Doctor,
     All = Linting | Explain,
   };
   unsigned Commands;
@@ -92,6 +94,8 @@ extern StringOption ProvenFamilies;
 extern StringOption Against;
 extern StringOption DescribedTableId;
 extern Flag Yes;
+extern StringOption CiName;
+extern StringOption ActionName;
 extern cl::list<std::string> NamesInCpp;
 extern StringOption NamespaceInCpp;
 extern StringOption GuardInCpp;
@@ -106,6 +110,7 @@ extern cl::list<std::string> RemovedArgs;
 extern cl::list<std::string> Excluded;
 extern cl::opt<Format> TheFormat;
 extern StringOption OutputFile;
+extern Flag OpensMap;
 extern StringOption SarifFile;
 extern StringOption JsonlFile;
 extern StringOption FixesFile;
@@ -117,6 +122,8 @@ extern Flag WriteBaseline;
 extern StringOption WrittenSummaries;
 extern StringOption FailOnList;
 extern Flag Stale;
+extern Flag ShowsSuppressed;
+extern StringOption SarifCategory;
 extern Flag ShowsCoverage;
 extern Flag ListChecks;
 extern StringOption DumpedCalls;

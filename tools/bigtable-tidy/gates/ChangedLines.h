@@ -79,6 +79,10 @@ private:
 /// --diff does not say which files to lint.
 std::vector<Finding> takeUnchanged(Outcome &Result, const ChangedLines &Changed,
                                    Sources &Files);
+/// Removes from \p Result.Suppressed those that the change is not about:
+/// neither a finding that would stay, nor a comment that is changed.
+void removeUnchangedSuppressed(Outcome &Result, const ChangedLines &Changed,
+                               Sources &Files);
 
 } // namespace clang::tidy::bigtable::tool
 

@@ -22,9 +22,11 @@ namespace clang::tidy::bigtable::tool {
 /// ends in the line; another wording of the message; another machine, LLVM
 /// major, compile command or place of the root.
 /// Does not: an edit of the line itself, a comment on it included; a line that
-/// is broken at another place; a file that is renamed; another root; a file
-/// outside of the root that lies elsewhere on the next machine.
-/// Of equal lines the last loses its fingerprint when any is mended.
+/// is broken at another place; a file that is renamed, which the baseline finds
+/// by other means; another root; a file outside of the root that lies elsewhere
+/// on the next machine.
+/// Of equal lines the last loses its fingerprint when any is mended. Suppressed
+/// findings come after all others, so that to show them changes none.
 ///
 /// Gates.cpp calls it once the findings of all translation units are together
 /// and without duplicates, before any is left out: the baseline and the reports

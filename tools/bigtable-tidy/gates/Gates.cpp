@@ -71,9 +71,12 @@ llvm::Error applyGates(Gates &All, Run &Done, Outcome &Result, Sources &Texts) {
       return E;
   }
   if (All.Known) {
-    const BaselineCounts Counts = applyBaseline(*All.Known, Result);
+    const BaselineCounts Counts = applyBaseline(*All.Known, Result, Texts);
     std::string Text = "baseline: " + count(Counts.Known, "known finding") +
                        ", " + std::to_string(Counts.New) + " new";
+    if (Counts.Renamed != 0)
+      Text += "; known in files that were renamed: " +
+              std::to_string(Counts.Renamed);
     // Of a part of the sources nobody can say that.
     if (!Counts.Gone.empty() && !Done.isPart() && Result.Failures.empty())
       Text += "; entries that nothing has any more: " +
@@ -82,6 +85,7 @@ llvm::Error applyGates(Gates &All, Run &Done, Outcome &Result, Sources &Texts) {
   }
   if (!All.Changed)
     return llvm::Error::success();
+  removeUnchangedSuppressed(Result, *All.Changed, Texts);
   std::vector<Finding> Elsewhere = takeUnchanged(Result, *All.Changed, Texts);
   if (Elsewhere.empty())
     return llvm::Error::success();

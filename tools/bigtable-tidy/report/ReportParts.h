@@ -35,6 +35,10 @@ std::optional<Extent> extentOf(const tooling::DiagnosticMessage &Said,
 
 tooling::Diagnostic::Level levelOf(const Finding &F);
 
+/// Returns \p S as a remark that says so, with a note at the comment that has
+/// the reason, for formats that know findings only.
+Finding asRemark(const SuppressedFinding &S);
+
 /// The replacements of the finding's own fix, by file and place; none if JSON
 /// cannot hold their text.
 std::vector<tooling::Replacement> fixInJson(const Finding &F);

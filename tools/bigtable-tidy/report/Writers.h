@@ -8,9 +8,9 @@
 /// Paths are relative to Sources::root() where they lie in it, else absolute;
 /// the text and the YAML always have absolute ones, as clang-tidy's have.
 ///
-/// JSON lines are one object each, of five kinds. First the findings, then what
-/// kept sources from being linted, the calls if that is asked for, last one
-/// summary.
+/// JSON lines are one object each, of six kinds. First the findings, then those
+/// that are suppressed, then what kept sources from being linted, the calls if
+/// that is asked for, last one summary.
 ///
 ///   {"kind": "finding",
 ///    "check": "bigtable-missing-timestamp",
@@ -23,6 +23,9 @@
 ///    "notes": [{"message", "file", "line", "column", "offset"}...],
 ///    "fixes": [{"file", "offset", "length", "text"}...],
 ///    "fingerprint": "..."}
+///   {"kind": "suppressed", ...,   the fields of a finding
+///    "suppression": {"kind": "inSource", or "external": in the baseline
+///                    "reason", "file", "line"}}
 ///   {"kind": "error", ...}        of the compiler; the fields of a finding
 ///   {"kind": "failure", "file": "src/b.cc", "reason": "no compile command"}
 ///   {"kind": "call", "call": {...}}  see docs/reference/call-report.md
@@ -67,8 +70,10 @@ void writeGithub(const Outcome &Run, Sources &Files, llvm::raw_ostream &Out);
 void writeJsonLines(const Outcome &Run, Sources &Files, bool WithCalls,
                     llvm::raw_ostream &Out);
 
-/// SARIF 2.1.0. The rules are the checks that reported something.
-void writeSarif(const Outcome &Run, Sources &Files, llvm::raw_ostream &Out);
+/// SARIF 2.1.0. The rules are the checks that reported something. \p Category
+/// distinguishes several analyses of one commit; or empty.
+void writeSarif(const Outcome &Run, Sources &Files, llvm::StringRef Category,
+                llvm::raw_ostream &Out);
 
 /// Findings and their fixes for clang-apply-replacements. It also applies what
 /// notes offer, so that is left out.

@@ -332,7 +332,7 @@ static WorkList workOfDatabase(const WorkRequest &Request,
   }
   Result.IsAll = Result.Others.empty();
   if (Result.Headers.empty())
-    Result.Others.clear();
+    Result.Unasked = std::move(Result.Others);
   return Result;
 }
 
@@ -367,6 +367,7 @@ static llvm::Error exclude(WorkList &Work, const WorkRequest &Request) {
   Work.Excluded = Before - Work.Items.size();
   Work.IsAll &= Work.Excluded == 0;
   llvm::erase_if(Work.Others, IsExcluded);
+  llvm::erase_if(Work.Unasked, IsExcluded);
   // Whoever names some sources need not know which globs are for them.
   if (Request.Paths.empty())
     for (size_t I = 0; I != Patterns.size(); ++I)
@@ -448,10 +449,15 @@ llvm::Expected<WorkList> findWork(const WorkRequest &Request) {
 
   if (llvm::Error E = exclude(Result, Request))
     return E;
-  for (std::vector<WorkItem> *Items : {&Result.Items, &Result.Others})
+  for (std::vector<WorkItem> *Items :
+       {&Result.Items, &Result.Others, &Result.Unasked})
     for (WorkItem &Item : *Items) {
       llvm::erase_if(Item.Command.CommandLine, [&](const std::string &Flag) {
-        return llvm::is_contained(Request.RemovedArgs, Flag);
+        // CMake writes module maps when it builds, and flags in them name what
+        // is built then.
+        return llvm::is_contained(Request.RemovedArgs, Flag) ||
+               (llvm::StringRef(Flag).starts_with("@") &&
+                llvm::StringRef(Flag).ends_with(".modmap"));
       });
       dropUnknownFlags(Item.Command.CommandLine, Result.DroppedFlags);
     }
@@ -471,6 +477,7 @@ llvm::Expected<WorkList> findWork(const WorkRequest &Request) {
   Precheck(Result.Items);
   std::vector<Failure> Asked = Result.Failures;
   Precheck(Result.Others);
+  Precheck(Result.Unasked);
   Result.Failures = std::move(Asked); // Nobody asked for the others.
   return Result;
 }

@@ -35,6 +35,9 @@ struct WorkList {
   std::vector<std::string> Headers;
   /// The rest of the compilation database; empty if no header was named.
   std::vector<WorkItem> Others;
+  /// The rest of the compilation database if no header was named: it has
+  /// interfaces of modules.
+  std::vector<WorkItem> Unasked;
   /// The file of the compilation database; empty if flags came with the command
   /// line.
   std::string Database;

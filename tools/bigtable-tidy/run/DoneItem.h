@@ -32,6 +32,8 @@ struct DoneItem {
   std::optional<SummarySet> Others;
 
   const SummarySet *others() const { return Others ? &*Others : nullptr; }
+  /// Returns true if \p F is in what it was linted for.
+  bool shows(const Finding &F) const;
   bool asksOthers() const { return !Result.Covered.Linked.Asked.empty(); }
   /// Returns the cache key of its result with \p Summaries from other source
   /// files.

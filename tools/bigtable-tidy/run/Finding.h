@@ -55,6 +55,18 @@ struct Finding {
   bool hasFix() const { return !Said.Message.Fix.empty(); }
 };
 
+/// A finding that is not reported, because the project accepts it.
+struct SuppressedFinding {
+  Finding What;
+  /// The text of the NOLINT comment after its marker; may be empty.
+  std::string Reason;
+  /// The marker, from FileOffset on. Without a file if the baseline has the
+  /// finding.
+  tooling::FileByteRange Marker;
+
+  bool isInSource() const { return !Marker.FilePath.empty(); }
+};
+
 /// A source that could not be linted, or not all of it.
 struct Failure {
   std::string File;
@@ -77,6 +89,9 @@ struct Outcome {
   std::map<std::string, std::string> Read;
   /// Findings about the whole run that a NOLINT comment hides, sorted likewise.
   std::vector<Finding> Answered;
+  /// Findings that a NOLINT comment hides, if requested, and those of the
+  /// baseline.
+  std::vector<SuppressedFinding> Suppressed;
   /// Errors of the compiler, sorted likewise: reasons why source files could
   /// not be linted.
   std::vector<Finding> Errors;

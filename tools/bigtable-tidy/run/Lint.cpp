@@ -7,6 +7,8 @@
 #include "SafeFlags.h"
 #include "ToolCompat.h"
 #include "run/Confinement.h"
+#include "run/Messages.h"
+#include "run/ModuleInterface.h"
 #include "run/Paths.h"
 #include "run/Tokens.h"
 #include "clang/Frontend/FrontendActions.h"
@@ -62,6 +64,8 @@ public:
     do
       PP.Lex(T);
     while (T.isNot(tok::eof));
+    // A unit of a module sees what other units of it see.
+    IsUncertain |= PP.isInNamedModule();
   }
 
 private:
@@ -123,10 +127,10 @@ static void makeAbsolute(tooling::DiagnosticMessage &Message,
   Message.Fix = std::move(Fix);
 }
 
-Linter::Linter(FileCache &Cache, ConfigurationFlags Flags,
+Linter::Linter(FileCache &Cache, ModuleSet &Modules, ConfigurationFlags Flags,
                std::string ResourceFolder, Bodies Which)
     : ResourceFolder(std::move(ResourceFolder)), Which(Which), Cache(Cache),
-      Config(std::move(Flags)),
+      Modules(Modules), Config(std::move(Flags)),
       Scanner(llvm::makeIntrusiveRefCnt<DirectivesScanner>(Cache.shared(),
                                                            makeFileSystem())),
       Recorder(llvm::makeIntrusiveRefCnt<RecordingFileSystem>(Scanner)) {}
@@ -175,14 +179,97 @@ static std::vector<Finding> findingsOf(std::vector<ClangTidyError> Errors) {
   return Findings;
 }
 
+ModuleFile Linter::compile(const WorkItem &Item, const ModuleFiles &Imports) {
+  auto Record = llvm::makeIntrusiveRefCnt<RecordingFileSystem>(Scanner);
+  auto Files = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(Record);
+  Files->pushOverlay(fileSystemOf(Imports));
+  tooling::CompileCommand Command =
+      OneCommand(withModules(Item, Imports), ResourceFolder).command();
+  CompiledInterface Made;
+  const bool Finished =
+      !Files->setCurrentWorkingDirectory(Command.Directory) && runConfined([&] {
+        Command.CommandLine = argumentsAdjuster(Config.optionsFor(Item.File))(
+            Command.CommandLine, Item.File);
+        Made = compileInterface(Command, Files);
+      });
+  ModuleFile Result;
+  Result.Bytes = std::move(Made.Bytes);
+  Result.Inputs = Record->inputs(Cache);
+  if (!Finished || Result.Bytes.empty())
+    Result.Why = "'" + Item.File + "', its interface, " +
+                 (Finished ? "has " + count(Made.Errors, "error") + ": " +
+                                 Made.FirstError
+                           : std::string("cannot be compiled"));
+  return Result;
+}
+
+/// Adds what \p Imports depend on to the inputs of \p Result.
+static void addInputs(const ModuleFiles &Imports, ItemResult &Result) {
+  for (const ModuleFile *File : Imports)
+    llvm::append_range(Result.Inputs, File->Inputs);
+  llvm::stable_sort(Result.Inputs, [](const Input &A, const Input &B) {
+    return A.Name < B.Name;
+  });
+  // A name that one only looked for, and the other read, was read.
+  std::vector<Input> Each;
+  for (Input &I : Result.Inputs) {
+    if (Each.empty() || Each.back().Name != I.Name)
+      Each.push_back(std::move(I));
+    else if (I.What == Input::Kind::Contents)
+      Each.back() = std::move(I);
+  }
+  Result.Inputs = std::move(Each);
+}
+
+/// Returns the first module that an error in \p Result says is not found; null
+/// if there is none.
+static Finding *findMissingModule(ItemResult &Result) {
+  const auto It = llvm::find_if(Result.Findings, [](const Finding &F) {
+    return !missingModuleIn(F.Said.Message.Message).empty();
+  });
+  return It == Result.Findings.end() ? nullptr : &*It;
+}
+
 std::vector<Linter::Judged>
 Linter::lintOverlaid(const WorkItem &Item, const SummarySet *Others,
                      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Text,
                      AskOthers Ask) {
+  std::string Code;
+  if (!Modules.empty())
+    if (const auto Buffer = Scanner->getBufferForFile(Item.File))
+      Code = (*Buffer)->getBuffer().str();
+  const auto Compile = [&](const WorkItem &Interface,
+                           const ModuleFiles &Imports) {
+    return compile(Interface, Imports);
+  };
+  // Imports in headers are found by the errors without them.
+  std::vector<std::string> More;
+  while (true) {
+    const ModuleFiles Imports = Modules.filesFor(Code, More, Compile);
+    std::vector<Judged> All = lintImporting(Item, Imports, Others, Text, Ask);
+    Finding *Missing = findMissingModule(All.back().Result);
+    if (!Missing)
+      return All;
+    tooling::DiagnosticMessage &Said = Missing->Said.Message;
+    const std::string Name = missingModuleIn(Said.Message).str();
+    if (!Modules.has(Name) || llvm::is_contained(More, Name)) {
+      Said.Message =
+          "module '" + Name + "' not found: " + Modules.whyMissing(Name);
+      return All;
+    }
+    More.push_back(Name);
+  }
+}
+
+std::vector<Linter::Judged> Linter::lintImporting(
+    const WorkItem &Item, const ModuleFiles &Imports, const SummarySet *Others,
+    llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Text, AskOthers Ask) {
   Recorder->clear();
-  const OneCommand Commands(Item, ResourceFolder);
+  const OneCommand Commands(withModules(Item, Imports), ResourceFolder);
   auto Files =
       llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(Recorder);
+  if (!Imports.empty())
+    Files->pushOverlay(fileSystemOf(Imports));
   if (Text)
     Files->pushOverlay(std::move(Text));
   std::vector<Checked> Results;
@@ -208,6 +295,9 @@ Linter::lintOverlaid(const WorkItem &Item, const SummarySet *Others,
     One.Result.CheckSeconds = Seconds;
     One.Result.Inputs = Inputs;
   }
+  if (!Imports.empty())
+    for (Judged &One : All)
+      addInputs(Imports, One.Result);
   return All;
 }
 

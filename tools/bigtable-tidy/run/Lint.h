@@ -14,8 +14,8 @@
 #include "run/Finding.h"
 #include "run/FrontEnd.h"
 #include "run/Inputs.h"
+#include "run/Modules.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
-#include "record/Coverage.h"
 
 namespace clang::tidy::bigtable::tool {
 
@@ -46,8 +46,9 @@ struct ItemResult {
 /// files.
 class Linter {
 public:
-  Linter(FileCache &Cache, ConfigurationFlags Flags, std::string ResourceFolder,
-         Bodies Which);
+  /// \p Modules outlives it.
+  Linter(FileCache &Cache, ModuleSet &Modules, ConfigurationFlags Flags,
+         std::string ResourceFolder, Bodies Which);
 
   /// Returns the file system below that of this linter.
   llvm::vfs::FileSystem &files() { return *Scanner; }
@@ -79,10 +80,19 @@ private:
   lintOverlaid(const WorkItem &Item, const SummarySet *Others,
                llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Text,
                AskOthers Ask);
+  /// The same, with compiled modules.
+  std::vector<Judged>
+  lintImporting(const WorkItem &Item, const ModuleFiles &Imports,
+                const SummarySet *Others,
+                llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Text,
+                AskOthers Ask);
+  /// Returns a compiled interface without its name.
+  ModuleFile compile(const WorkItem &Item, const ModuleFiles &Imports);
 
   const std::string ResourceFolder;
   const Bodies Which;
   FileCache &Cache;
+  ModuleSet &Modules;
   Configuration Config;
   llvm::IntrusiveRefCntPtr<DirectivesScanner> Scanner;
   llvm::IntrusiveRefCntPtr<RecordingFileSystem> Recorder;

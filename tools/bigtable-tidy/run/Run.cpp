@@ -45,8 +45,8 @@ Run::Run(RunOptions TheOptions)
 Run::~Run() = default;
 
 std::unique_ptr<Linter> Run::makeLinter() {
-  return std::make_unique<Linter>(Files, Options.Flags, Options.ResourceFolder,
-                                  Options.Which);
+  return std::make_unique<Linter>(Files, Modules, Options.Flags,
+                                  Options.ResourceFolder, Options.Which);
 }
 
 std::string Run::summariesInCache() const {
@@ -95,6 +95,8 @@ bool Run::look(DoneItem &Item, Linter &With) {
   const ClangTidyOptions TheOptions =
       With.configuration().optionsFor(Item.Item.File);
   Item.Key = Results.keyOf(Item.Item, TheOptions);
+  if (!Modules.empty())
+    Item.Key = hashOf(Item.Key + Modules.hash());
   if (Options.Links) {
     Item.Others.emplace();
     Item.SummaryFile = summaryFileIn(TheOptions);
@@ -165,6 +167,9 @@ std::vector<DoneItem> Run::lookAll(std::vector<WorkItem> Items) {
 llvm::Expected<Outcome> Run::run(WorkList Work) {
   Outcome Result;
   Result.Failures = std::move(Work.Failures);
+  for (const std::vector<WorkItem> *Items :
+       {&Work.Items, &Work.Others, &Work.Unasked})
+    Modules.index(*Items, Linters.front()->files());
   Done = lookAll(std::move(Work.Items));
   if (!Work.Headers.empty())
     addHeaders(std::move(Work.Headers), lookAll(std::move(Work.Others)),
@@ -407,12 +412,20 @@ static unsigned addFindings(const DoneItem &Item, Outcome &Result) {
         continue;
       ++Errors;
       Result.Errors.push_back(F);
-    } else if (Item.OnlyIn.empty() ||
-               llvm::is_contained(Item.OnlyIn, realPath(F.file()))) {
+    } else if (Item.shows(F)) {
       Result.Findings.push_back(F);
     }
   }
   return Errors;
+}
+
+/// Returns why \p Item, which has \p Errors, is not linted. A module that is
+/// not found is named, as no edit of the source file helps.
+static std::string whyFailed(const DoneItem &Item, unsigned Errors) {
+  for (const Finding &F : Item.Result.Findings)
+    if (!missingModuleIn(F.Said.Message.Message).empty())
+      return F.Said.Message.Message;
+  return (llvm::Twine(Errors) + (Errors == 1 ? " error" : " errors")).str();
 }
 
 void Run::tell(const DoneItem &Item, FindingSet &Told) const {
@@ -496,9 +509,7 @@ void Run::collect(Outcome &Result) {
           }))
         Result.Schemas.push_back(S);
     if (const unsigned Errors = addFindings(Item, Result))
-      Result.Failures.push_back(
-          {Item.Item.File,
-           (llvm::Twine(Errors) + (Errors == 1 ? " error" : " errors")).str()});
+      Result.Failures.push_back({Item.Item.File, whyFailed(Item, Errors)});
   }
   llvm::sort(Result.Schemas, [](const SchemaSize &A, const SchemaSize &B) {
     return A.Path < B.Path;

@@ -70,6 +70,8 @@ public:
             llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Text);
   /// Returns the summaries from the summary files that the run has read.
   const SummarySet &kept() const { return Kept; }
+  /// The file of the compilation database; empty if there is none.
+  llvm::StringRef database() const { return Options.Database; }
   /// Returns true if not all of the compilation database is linted.
   bool isPart() const { return Options.IsPart; }
   /// Returns true if all overriding functions are known.
@@ -125,6 +127,7 @@ private:
 
   const RunOptions Options;
   FileCache Files;
+  ModuleSet Modules;
   ResultCache Results;
   std::vector<std::unique_ptr<Linter>> Linters;
   std::vector<DoneItem> Done;

@@ -179,9 +179,14 @@ static llvm::Expected<bool> update(const SchemaCommand &C,
             Existing ? &Existing->Known : nullptr, Described, Answers);
   if (!New)
     return New.takeError();
-  if (New->Added != 0)
+  if (New->Added != 0 && C.Write) {
+    llvm::Expected<bool> IsWritten = C.Write(*File, New->Text);
+    if (!IsWritten || !*IsWritten)
+      return IsWritten;
+  } else if (New->Added != 0) {
     if (llvm::Error E = writeFile(realPath(*File), New->Text))
       return std::move(E);
+  }
   Said << printable(*File) << ": " << New->Added << " families added";
   if (!Described.LeftOut.empty())
     Said << ", " << Described.LeftOut.size() << " resources left out";

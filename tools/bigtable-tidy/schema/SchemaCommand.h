@@ -35,6 +35,11 @@ struct SchemaCommand {
   /// failed, and returns their number.
   std::function<llvm::Expected<size_t>(TableDescriptions &, bool WithUses)>
       ReadCode;
+  /// For init and import: writes the schema instead of this command. Returns
+  /// false if it must not be written. May be null.
+  std::function<llvm::Expected<bool>(llvm::StringRef File,
+                                     llvm::StringRef Text)>
+      Write;
   /// For generate: see CppOptions.
   std::vector<std::string> Names;
   llvm::StringRef Namespace;
