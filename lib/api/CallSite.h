@@ -96,7 +96,7 @@ enum class Presence : uint8_t {
   Unknown,      ///< The message may be filled in elsewhere.
 };
 
-/// A call as the checks see it, whatever the overload or wrapper.
+/// A call as the checks see it, independent of its overload or wrapper.
 struct CallSite {
   /// A CallExpr or a CXXConstructExpr.
   const Expr *Call = nullptr;

@@ -34,8 +34,8 @@ bool isOfLibrary(const Decl &D);
 /// result depends only on its arguments, except for clocks.
 bool isOfKnownLibrary(const Decl &D);
 
-/// Returns true if \p D, a function, is of a library whose functions are told
-/// apart by their names and signatures: nothing depends on what is in them.
+/// Returns true if \p D, a function, belongs to a library whose functions are
+/// known by their names and signatures, so that their bodies do not matter.
 bool hasKnownFunctions(const Decl &D);
 
 /// Returns true if the result of \p Callee is the current time, or depends on

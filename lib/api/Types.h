@@ -24,9 +24,9 @@ bool holdsTable(const Expr &Made);
 const Expr *tableIdIn(const Expr &Made);
 /// Returns true if \p Type is one of the protocol buffers' classes.
 bool isMessage(QualType Type);
-/// Returns true if \p Callee is one of the client's or the protocol's functions
-/// that may write or read cells, or say when they are collected. Class
-/// CallTable knows what most of these do; of the others nobody does.
+/// Returns true if \p Callee is a function of the client or the protocol that
+/// may write or read cells, or set GC rules. CallTable knows the effect of most
+/// of these; that of the others is unknown.
 bool mayReachCells(const FunctionDecl &Callee);
 /// Returns true if who has an object of \p Type, or a pointer to it, can send
 /// requests: it is a table, a connection, a stub.

@@ -42,7 +42,7 @@ const Expr *expressionOf(const Stmt &S);
 /// Returns the value of \p E if that is a constant integer. One of 64 bits
 /// without a sign that is too large becomes negative.
 std::optional<int64_t> integerIn(const Expr &E, const ASTContext &Context);
-/// Returns \p Number likewise; nothing if it needs more than 64 bits.
+/// Returns \p Number; std::nullopt if it needs more than 64 bits.
 std::optional<int64_t> toInteger(const llvm::APSInt &Number);
 
 /// Returns true if \p E is an object that nothing else names.
@@ -121,9 +121,9 @@ private:
 
 /// Returns true if \p Part is \p S or in it, and among the first \p MaxNodes.
 bool contains(const Stmt &S, const Stmt &Part, unsigned MaxNodes = ~0U);
-/// Returns true if \p Is says so of \p S or of a statement in it; it is asked
-/// in no particular order, until it does. True also of \p MaxNodes statements
-/// and more.
+/// Returns true if \p Is returns true for \p S or a statement in it. The order
+/// of calls is unspecified. Also returns true if there are \p MaxNodes
+/// statements or more.
 bool anyStatement(const Stmt &S, llvm::function_ref<bool(const Stmt &)> Is,
                   unsigned MaxNodes = ~0U);
 /// Returns true if \p Is returns true for a variable that \p S names, among the

@@ -125,10 +125,10 @@ public:
                               llvm::ArrayRef<const Stmt *> Before,
                               Decider Decide = nullptr);
 
-  /// Returns true if every path that begins behind \p From comes to \p Then
-  /// before it comes to one of \p Before, to the declaration of one of \p
-  /// Declared or, if \p OrEnd, to the end of the function. Also true of paths
-  /// that come to none of these. False if that is not known.
+  /// Returns true if every path from after \p From reaches \p Then before any
+  /// of \p Before, the declaration of any of \p Declared or, if \p OrEnd, the
+  /// end of the function. Paths that reach none of these count as well. False
+  /// if that is unknown.
   bool leadsTo(const Stmt &From, const Stmt &Then,
                llvm::ArrayRef<const Stmt *> Before,
                llvm::ArrayRef<const VarDecl *> Declared, bool OrEnd);
@@ -185,8 +185,8 @@ private:
   const CFG *buildGraph() { return Graph.build(NumStatements); }
   std::optional<FlowGraph::Position> positionOf(const VarDecl &Var,
                                                 const Event &E) const;
-  /// The blocks from which \p Start may be come to. Nothing if there are too
-  /// many.
+  /// Returns the blocks from which \p Start is reachable; std::nullopt if there
+  /// are too many.
   std::optional<llvm::SmallPtrSet<const CFGBlock *, 16>>
   blocksBefore(const FlowGraph::Position &Start);
   /// Returns true if any of \p Events may come before \p Use, or if that is not

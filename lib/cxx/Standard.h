@@ -28,8 +28,8 @@ bool isForward(const FunctionDecl &Function);
 /// std::ref() and its like: who has the result can change the arguments.
 bool makesReferences(const FunctionDecl &Function);
 bool isReferenceWrapper(const CXXRecordDecl &Class);
-/// Members of owners that hand out what is inside; whoever changes that is seen
-/// himself.
+/// Returns true for members of owners that return the contents. A change of the
+/// contents is seen where it happens.
 bool isAccessor(const CXXMethodDecl &Method);
 /// Returns true if \p Function calls what was stored in a std::function or its
 /// like.

@@ -124,8 +124,8 @@ std::vector<FilterNode> expand(const FilterNode &Tree);
 /// otherwise its bounds, if a parameter decides them.
 std::optional<Unknown> gapOf(const FilterNode &Tree);
 
-/// Returns true if \p Tree matches names by more than 'a' and 'a|b': then
-/// families may pass of which nobody said anything.
+/// Returns true if \p Tree matches names by more than 'a' and 'a|b'. Families
+/// that the schema does not list may then pass.
 bool mayMatchUnlisted(const FilterNode &Tree);
 
 /// The families that \p Tree is sure to name, in the order of appearance.

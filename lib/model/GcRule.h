@@ -34,7 +34,7 @@ enum class RuleKind : uint8_t {
 
 struct GcRule {
   RuleKind Kind = RuleKind::None;
-  /// It may be any rule whatever.
+  /// It may be any rule.
   bool IsUnknown = false;
   /// A message in which several of these rules were set: the last one counts.
   bool IsOverridden = false;
@@ -65,12 +65,12 @@ struct GcRule {
 std::string describe(const GcRule &Rule);
 /// Returns true if no part of it is unknown.
 bool isKnown(const GcRule &Rule);
-/// Returns true if both are known and collect the same, but for rules that are
-/// said twice.
+/// Returns true if both are known and collect the same cells. Repeated rules do
+/// not matter.
 bool isSame(const GcRule &A, const GcRule &B);
 
-/// The age in microseconds from which a rule collects a cell whatever its rank:
-/// one of these, each included.
+/// The age in microseconds from which a rule collects every cell: any age of
+/// this range, both ends included.
 struct AgeRange {
   static constexpr int64_t Never = std::numeric_limits<int64_t>::max();
 

@@ -82,8 +82,8 @@ public:
         Result = Each.apply(*Result);
     return Result;
   }
-  /// Returns the width of the narrowest of the types, but for a floating type
-  /// that has room for the microseconds of today.
+  /// Returns the width of the narrowest type. A floating type counts as wide
+  /// enough if it can hold the microseconds of today.
   unsigned bits() const {
     unsigned Least = 64;
     for (const IntegerCast &Each : Outermost)

@@ -54,7 +54,7 @@ struct Family {
   bool MustBeProven = false;
   /// The whole garbage-collection rule, if the schema has it.
   std::optional<GcRule> Gc;
-  /// Nobody has said yet what its timestamps mean: 'ttl: "?"'.
+  /// The meaning of its timestamps is an open question: 'ttl: "?"'.
   bool IsOpen = false;
 };
 
@@ -77,8 +77,8 @@ struct UserFunction {
   bool Writes = false;
   /// Tells overloads apart.
   std::optional<unsigned> Parameters;
-  /// A role, as tags.h spells it, and the index of the parameter that plays it;
-  /// none where the function leaves it to the server, or to nobody.
+  /// A role, as tags.h spells it, and the index of its parameter; std::nullopt
+  /// if the server sets it, or if there is none.
   std::vector<std::pair<std::string, std::optional<unsigned>>> Roles;
 };
 

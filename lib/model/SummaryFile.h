@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Summaries in a file, for whoever does not see the sources that they are of:
+/// Function summaries in a file, for tools that do not see the source files:
 /// docs/explanation/linking.md.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_SUMMARYFILE_H

@@ -30,7 +30,8 @@ class LinkExports {
 public:
   explicit LinkExports(const Analysis &Code);
 
-  /// \p Site hangs on a parameter of \p Function, which comes to it.
+  /// Adds \p Site, which depends on a parameter of \p Function and which \p
+  /// Function reaches.
   void addCall(const CallSite &Site, const FunctionDecl &Function);
   /// Returns the collected summaries, with the values of constants and of
   /// functions' results. Functions that reach a call always have a summary.

@@ -55,8 +55,8 @@ struct MessageNode::Field {
   bool IsUncertain = false;
   /// The argument of set_x(); null for a message and a repeated field.
   Operand Value;
-  /// The message that mutable_x() hands out; or of a repeated field or a map,
-  /// whatever was added, in order.
+  /// True for a repeated field or a map, whose elements are in the order in
+  /// which they were added. Otherwise, the message that mutable_x() returns.
   bool IsRepeated = false;
   std::list<MessageEntry> Entries;
 

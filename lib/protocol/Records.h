@@ -47,7 +47,7 @@ struct Record {
   /// One of its writes.
   CallSite Write;
   SourceLocation At;
-  /// It writes these in any case.
+  /// It certainly writes these.
   bool IsCertain = false;
   /// It does nothing else to the row.
   bool IsAll = false;

@@ -235,8 +235,8 @@ private:
   bool HasTest = false;
   /// The use that is judged now; null if there is none.
   const RowUse *Current = nullptr;
-  /// The containers that the cell in it is from: its own, and then what that is
-  /// a copy of. Of a key, the row.
+  /// The containers of the current use's cell: its own, and then the container
+  /// of which that is a copy. For a key, the row.
   llvm::SmallVector<CellPlace, 2> Source;
   /// The cell itself, as the code names it where it is used.
   LiveCell Exact;

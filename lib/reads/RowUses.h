@@ -45,8 +45,8 @@ public:
   llvm::ArrayRef<RowUse> uses() const { return Uses; }
   /// Returns true if there are no others: nothing goes where it is not seen.
   bool isComplete() const { return !IsLost && !IsCompared && !IsUnclear; }
-  /// Returns true if there are no others, except of rows of which isCompared()
-  /// or isUnclear() says so.
+  /// Returns true if there are no others, except uses of rows for which
+  /// isCompared() or isUnclear() returns true.
   bool isFollowed() const { return !IsLost; }
   /// Returns true if rows go to calls of which mayCompare() is true.
   bool isCompared() const { return IsCompared; }

@@ -38,9 +38,9 @@ struct WriteTimeUse {
 std::optional<WriteTimeUse> writeTimeUse(const Analysis &Code,
                                          const CallSite &Site);
 
-/// The families that the cell may be of whose timestamp \p Site tells: by the
-/// conditions on the way there, or else by the read in the same function that
-/// returned it. May be others, too, where the code does not say.
+/// Returns the possible families of the cell whose timestamp \p Site reads: by
+/// the conditions on the way there, or by the read in the same function that
+/// returned it. Includes other families if the code does not show the family.
 FamilyChoice familiesOfCell(const Analysis &Code, const CallSite &Site);
 
 } // namespace clang::tidy::bigtable

@@ -23,8 +23,7 @@ enum class ProofStatus : uint8_t {
   Correct,    ///< For every table, family and value that it can mean.
   Incorrect,  ///< A check reports it.
   Unknown,    ///< An unknown part may make it incorrect.
-  Suppressed, ///< It would be unknown or incorrect, but for a tag or a NOLINT
-              ///< comment.
+  Suppressed, ///< A tag or a NOLINT comment allows it.
   Irrelevant, ///< It touches no family with a TTL.
 };
 

@@ -68,7 +68,7 @@ struct BlindSpots {
   /// taken. A gap of the kind 'Callers' counts only if its key is here.
   std::set<std::string> Called;
   /// The first location in each file that uses Bigtable and counts as a system
-  /// header, although it may be the user's. Looked for in any case.
+  /// header, although it may be the user's. Always searched.
   std::vector<CodePlace> Hidden;
 };
 

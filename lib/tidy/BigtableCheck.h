@@ -30,7 +30,8 @@ public:
   bool isLanguageVersionSupported(const LangOptions &LangOpts) const override {
     return LangOpts.CPlusPlus11 && !IsOff;
   }
-  /// Keeps the check from running: it is off by default, and nobody named it.
+  /// Keeps the check from running: it is off by default, and 'Checks' does not
+  /// name it.
   void turnOff() { IsOff = true; }
   void registerPPCallbacks(const SourceManager &SM, Preprocessor *PP,
                            Preprocessor *ModuleExpanderPP) override;

@@ -19,7 +19,7 @@ class Analysis;
 
 /// A choice to write a value that stays.
 struct StampChoice {
-  /// The statement that chooses, or the name that says so.
+  /// The statement that chooses, or the name that suggests a choice.
   SourceLocation At;
   bool IsName = false;
 };

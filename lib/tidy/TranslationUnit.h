@@ -96,7 +96,8 @@ private:
   void handOut(const CallSite &Site);
   /// Sets Instances for the findings about \p Site.
   void enterInstances(const CallSite &Site);
-  /// Says so, if no schema and no tag describes what \p Site touches.
+  /// Reports that no schema and no tag describes the families of \p Site, if
+  /// so.
   void sayMissing(const CallSite &Site);
 
   ClangTidyContext &Tidy;
@@ -121,7 +122,7 @@ private:
   /// The tag of a family was seen, or may be where nothing is looked at.
   bool HasTag = false;
   bool IsMissingSaid = false;
-  /// Null before the calls are handed out, or if nobody asks for records.
+  /// Null before the calls are handed out, or if no records are requested.
   std::unique_ptr<CallRecorder> Recorder;
   bool KeepsRecords = false;
   /// The template instantiations that the call being judged is reached through;

@@ -30,8 +30,8 @@ struct StoredBackup {
   std::shared_ptr<const std::string> Bytes;
 };
 
-/// An instance. The store locks for itself; whoever uses the rest holds the
-/// mutex.
+/// An instance. The store locks itself; hold the mutex to use the other
+/// members.
 struct Instance {
   std::shared_ptr<reference::Store> Store;
 

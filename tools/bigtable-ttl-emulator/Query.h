@@ -43,7 +43,7 @@ struct Query {
   struct Condition {
     enum class Kind { Equal, Less, AtMost, Greater, AtLeast, StartsWith, In };
     Kind What = Kind::Equal;
-    /// One, but for In.
+    /// One value; several only for In.
     std::vector<QueryBytes> Values;
   };
 

@@ -139,8 +139,8 @@ private:
   /// any more after the end or the last message.
   virtual Progress next(Response &Message, grpc::Status &Status) = 0;
 
-  /// Goes on after a time by the system's clock, or at once if the call is
-  /// cancelled: nobody waits for it.
+  /// Continues after a time by the system's clock, or immediately if the call
+  /// is cancelled, because no client waits for it then.
   void wait(std::chrono::microseconds Time) {
     const std::lock_guard<std::mutex> Lock(Mutex);
     Alarm.emplace();

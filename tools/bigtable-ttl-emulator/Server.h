@@ -41,7 +41,7 @@ public:
   int port() const { return Port; }
   /// A channel to it within this process.
   std::shared_ptr<grpc::Channel> connect();
-  /// Takes no more calls. Those that are running have some time to end.
+  /// Accepts no more calls. Running calls have \p Grace to end.
   void stop(std::chrono::milliseconds Grace);
 
 private:

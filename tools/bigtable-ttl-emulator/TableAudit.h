@@ -63,7 +63,7 @@ public:
   /// False, and \p Why, if the chunks are not those of rows.
   bool add(const google::bigtable::v2::ReadRowsResponse &Response,
            std::string &Why);
-  /// Forgets the row that has begun: the read begins anew after lastRow().
+  /// Forgets the row that has begun: the read starts again after lastRow().
   void breakOff();
 
   /// The last row of which all was counted, or which was passed over. Empty

@@ -19,8 +19,8 @@
 
 namespace bigtable_ttl::emulator {
 
-/// The store names row keys as they are; the messages of a status are text,
-/// which not all bytes are. Those beyond ASCII become escapes.
+/// Returns the message of \p Status as text. The store names row keys as they
+/// are, so bytes beyond ASCII become escapes.
 std::string textOf(const reference::Status &Status);
 
 grpc::Status toGrpc(const reference::Status &Status);

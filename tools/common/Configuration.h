@@ -58,8 +58,8 @@ class Configuration {
 public:
   explicit Configuration(ConfigurationFlags Flags);
 
-  /// Returns what holds for \p Main, absolute, whatever file a ClangTidyContext
-  /// asks for. It must not outlive this object.
+  /// Returns the options for \p Main, absolute, regardless of the file for
+  /// which a ClangTidyContext asks. It must not outlive this object.
   std::unique_ptr<ClangTidyOptionsProvider> provider(llvm::StringRef Main);
   /// Returns the options for \p File, which is absolute.
   ClangTidyOptions optionsFor(llvm::StringRef File);

@@ -16,8 +16,8 @@ namespace clang::tidy::bigtable::tool {
 /// says where makeFileSystem() shows them.
 llvm::Expected<std::string> findResourceFolder(llvm::StringRef Program);
 
-/// Returns the regular files on disk, with a current folder of its own. Texts that were
-/// read stay as they were read, whatever becomes of the files.
+/// Returns the regular files on disk, with a current directory of its own.
+/// Texts that were read stay the same, even if the files change.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> filesOnDisk();
 
 /// Returns the file system that compilers read: the files on disk, and those

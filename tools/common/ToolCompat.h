@@ -65,7 +65,7 @@ private:
   DiagnosticsEngine Engine;
 };
 
-/// An engine that drops what it is told.
+/// An engine that drops all diagnostics.
 class SilentDiagnostics {
 public:
   DiagnosticsEngine &engine() { return Engine.engine(); }

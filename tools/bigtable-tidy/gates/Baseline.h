@@ -34,11 +34,11 @@ struct Baseline {
 
 struct BaselineCounts {
   unsigned Known = 0; ///< Were in the baseline, and are left out.
-  /// Of these, in files that have another name in the baseline.
+  /// Matched findings in files that have another name in the baseline.
   unsigned Renamed = 0;
   unsigned New = 0;   ///< Are left.
-  /// Entries that no finding has. Where some source could not be linted, or was
-  /// not to be, one may be here because of that.
+  /// Entries without a finding. Source files that were not linted may be the
+  /// reason.
   std::vector<BaselineEntry> Gone;
 };
 

@@ -22,12 +22,11 @@ namespace clang::tidy::bigtable::tool {
 /// from 1, and ended by '\n' only.
 class ChangedLines {
 public:
-  /// Since the merge base of \p Base and HEAD, in the repository around
-  /// \p Folder: what is committed, staged or in the work tree. Of a file that
-  /// git takes for renamed only the lines that were edited, too; of one that is
-  /// untracked, or that a merge left with conflicts, all. What git ignores,
-  /// submodules, and whatever else lies outside of the repository counts as
-  /// unchanged.
+  /// Returns the lines that differ from the merge base of \p Base and HEAD, in
+  /// the repository around \p Folder: committed, staged, or in the work tree. A
+  /// renamed file counts with its edited lines, and an untracked or conflicting
+  /// file with all lines. Ignored files, submodules, and files outside of the
+  /// repository count as unchanged.
   static llvm::Expected<ChangedLines> since(llvm::StringRef Base,
                                             llvm::StringRef Folder);
   /// Returns the changed lines in \p Patch, an output of 'git diff-index -p',

@@ -25,8 +25,8 @@ namespace clang::tidy::bigtable::tool {
 /// is broken at another place; a file that is renamed, which the baseline finds
 /// by other means; another root; a file outside of the root that lies elsewhere
 /// on the next machine.
-/// Of equal lines the last loses its fingerprint when any is mended. Suppressed
-/// findings come after all others, so that to show them changes none.
+/// If one of several equal lines is fixed, the last one loses its fingerprint.
+/// Suppressed findings come after all others, so showing them changes none.
 ///
 /// Gates.cpp calls it once the findings of all translation units are together
 /// and without duplicates, before any is left out: the baseline and the reports

@@ -19,8 +19,8 @@ namespace clang::tidy::bigtable::tool {
 /// The result of a run without the suppressions in its files.
 struct Unhidden {
   std::vector<Suppression> Found;
-  /// Those of all files that have a suppression, hidden or not; none if there
-  /// are no suppressions.
+  /// Findings in all files that have a suppression, hidden or not; none if
+  /// there are no suppressions.
   std::vector<Finding> Findings;
 };
 

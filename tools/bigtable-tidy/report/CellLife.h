@@ -22,8 +22,8 @@ struct CellLife {
     /// After it was written: "+30m"; "now".
     std::string When;
   };
-  /// In this order. What happens at one time is one event: that of the
-  /// timestamp and writing is Written, of expiring and the right to collect
+  /// The events in order. Simultaneous events are one: writing at the time of
+  /// the timestamp is Written, and expiring with the right to collect is
   /// Expires.
   std::vector<Event> Events;
   /// The event at which the timestamp is; none if there are no events that

@@ -64,7 +64,7 @@ struct MapFamily {
 struct MapTable {
   /// Absolute; empty for families that only a tag describes.
   std::string SchemaFile;
-  /// As in the schema; empty likewise.
+  /// As in the schema; empty for families that only a tag describes.
   std::string Id;
   std::vector<MapFamily> Families;
 };

@@ -35,8 +35,8 @@ std::optional<Extent> extentOf(const tooling::DiagnosticMessage &Said,
 
 tooling::Diagnostic::Level levelOf(const Finding &F);
 
-/// Returns \p S as a remark that says so, with a note at the comment that has
-/// the reason, for formats that know findings only.
+/// Returns \p S as a remark, with a note at the comment that has the reason,
+/// for formats that only know findings.
 Finding asRemark(const SuppressedFinding &S);
 
 /// The replacements of the finding's own fix, by file and place; none if JSON

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What a run says, for people and for programs: one function for each format.
+/// Prints the results of a run: one function for each format.
 ///
 /// Paths are relative to Sources::root() where they lie in it, else absolute;
 /// the text and the YAML always have absolute ones, as clang-tidy's have.
@@ -36,8 +36,8 @@
 ///    "calls": {"correct", "incorrect", "unknown", "suppressed", "irrelevant",
 ///              "undescribed", "inTests"}}
 ///
-/// 'fixes' are all of one fix, each at its place in the file as it is. What
-/// notes offer is not among them, nor a fix whose text is not UTF-8.
+/// 'fixes' are the edits of one fix, each at its location in the current file.
+/// Fixes that notes offer, and fixes whose text is not UTF-8, are left out.
 
 #ifndef BIGTABLE_TIDY_TOOLS_REPORT_WRITERS_H
 #define BIGTABLE_TIDY_TOOLS_REPORT_WRITERS_H

@@ -130,8 +130,8 @@ void writeAnalysis(llvm::json::OStream &J, const CallRecord &Record,
 void writeStanding(llvm::json::OStream &J, const CallRecord &Record,
                    PathSpelling Spell);
 
-/// By place. Of those that say the same of one call, which instantiations,
-/// expansions and other commands lead to, the worst stays.
+/// Sorts by location. If instantiations, expansions, or other commands have
+/// records of one call with the same contents, the worst one stays.
 void sortRecords(std::vector<CallRecord> &Records);
 
 /// How many calls of a run stand how.

@@ -28,7 +28,8 @@ struct Finding {
   tooling::Diagnostic Said;
   /// The configuration makes an error of this warning.
   bool IsWarningAsError = false;
-  /// It is less certain than others of its check, though no note says so.
+  /// True if it is less certain than other findings of its check, without a
+  /// note to that effect.
   bool IsLessCertain = false;
   /// Stays the same when lines move; see Fingerprints.h.
   std::string Fingerprint;
@@ -87,13 +88,14 @@ struct Outcome {
   /// Hashes of the contents that files had when the findings' fixes were made,
   /// by name, absolute and without dots. A fix for any other file is not made.
   std::map<std::string, std::string> Read;
-  /// Findings about the whole run that a NOLINT comment hides, sorted likewise.
+  /// Findings about the whole run that a NOLINT comment hides, without
+  /// duplicates, sorted by file and location.
   std::vector<Finding> Answered;
   /// Findings that a NOLINT comment hides, if requested, and those of the
   /// baseline.
   std::vector<SuppressedFinding> Suppressed;
-  /// Errors of the compiler, sorted likewise: reasons why source files could
-  /// not be linted.
+  /// Errors of the compiler, without duplicates, sorted by file and location:
+  /// reasons why source files could not be linted.
   std::vector<Finding> Errors;
   /// By file.
   std::vector<Failure> Failures;
@@ -114,7 +116,8 @@ struct Outcome {
   /// Names of functions and constants of which a summary file was believed, by
   /// that file.
   std::map<std::string, std::set<std::string>> Believed;
-  /// Not all sources are linted, they ask for what others say, and nobody told.
+  /// True if only some source files are linted, and these request summaries of
+  /// others that are not available.
   bool LacksSummaries = false;
   /// Summary files and sources of what was asked for and not believed.
   std::set<std::pair<std::string, std::string>> StaleSummaries;

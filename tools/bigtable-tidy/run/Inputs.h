@@ -24,8 +24,8 @@ namespace clang::tidy::bigtable::tool {
 struct Input {
   enum class Kind : char {
     Contents = 'f', ///< A file; Hash is that of its contents.
-    File = 'e',     ///< There is a file, whatever is in it.
-    Folder = 'd',   ///< There is a folder, whatever is in it.
+    File = 'e',     ///< A file exists, with any contents.
+    Folder = 'd',   ///< A directory exists, with any contents.
     Listing = 'l',  ///< A folder; Hash is that of the names in it.
     Absent = 'x',   ///< There is nothing.
   };
@@ -37,8 +37,8 @@ struct Input {
 /// The hash of a file and other results of reading it.
 struct Contents {
   std::string Hash;
-  /// 'bigtable' stands in it as a name: outside of comments and literals. A
-  /// file of translation units that see Bigtable's namespace says so.
+  /// 'bigtable' occurs as an identifier outside of comments and literals.
+  /// Translation units that can use Bigtable read such a file.
   bool NamesBigtable = false;
 };
 

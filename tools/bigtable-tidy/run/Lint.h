@@ -25,7 +25,7 @@ struct ItemResult {
     Skipped, ///< No file that it consists of names Bigtable.
     Linted,
     Unchecked, ///< It may see Bigtable, and no check is enabled for it.
-    Failed,    ///< Linting it did not come to an end; Why says more.
+    Failed,    ///< Linting failed; Why has the reason.
   };
   State What = State::Failed;
   std::string Why;
@@ -37,8 +37,8 @@ struct ItemResult {
   /// The files on which the result depends, sorted by name.
   std::vector<Input> Inputs;
 
-  /// Returns true if a file was read of whose name, absolute and without dots,
-  /// \p Is is true.
+  /// Returns true if \p Is returns true for the name, absolute and without
+  /// dots, of a file that was read.
   bool reads(llvm::function_ref<bool(llvm::StringRef)> Is) const;
 };
 
@@ -80,7 +80,7 @@ private:
   lintOverlaid(const WorkItem &Item, const SummarySet *Others,
                llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Text,
                AskOthers Ask);
-  /// The same, with compiled modules.
+  /// Lints \p Item with compiled modules.
   std::vector<Judged>
   lintImporting(const WorkItem &Item, const ModuleFiles &Imports,
                 const SummarySet *Others,

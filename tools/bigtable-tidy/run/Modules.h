@@ -47,7 +47,7 @@ struct ModuleFile {
   std::vector<Input> Inputs;
 };
 
-/// What a source file imports, and what that imports, each once.
+/// The modules that a source file imports, directly or indirectly, each once.
 using ModuleFiles = std::vector<const ModuleFile *>;
 
 /// Returns a file system with \p Files only.
@@ -75,9 +75,9 @@ public:
   /// that import one depend on them.
   const std::string &hash() const { return Hash; }
 
-  /// Returns the modules for a source file that has \p Text and also imports
-  /// \p More, compiling those that nobody has asked for before. Modules without
-  /// an interface here are left out.
+  /// Returns the modules for a source file that has \p Text and also imports \p
+  /// More, compiling those that were not requested before. Leaves out modules
+  /// without an interface here.
   ModuleFiles filesFor(llvm::StringRef Text, llvm::ArrayRef<std::string> More,
                        Compiler Compile);
   /// Returns true if \p Name has an interface here.

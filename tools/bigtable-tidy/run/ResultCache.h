@@ -26,9 +26,9 @@ std::optional<ItemResult> resultOf(llvm::StringRef Entry, FileCache &Cache,
 /// file \p Database; empty if that is.
 std::string cacheBeside(llvm::StringRef Database);
 
-/// Returns why \p Folder is not used for results; empty if it is. If Git tracks
-/// files in it, whoever wrote a commit wrote them. A commit may also make a
-/// link of the folder beside \p Database.
+/// Returns the reason why \p Folder is not used for results; empty if it is.
+/// Files that Git tracks come from the author of a commit, and a commit may
+/// also make a link of the directory beside \p Database.
 std::string whyNotBelieved(llvm::StringRef Folder, llvm::StringRef Database);
 
 /// One file for each compile command, configuration and program, which says

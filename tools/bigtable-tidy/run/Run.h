@@ -41,7 +41,8 @@ struct RunOptions {
   std::string CacheFolder;
   /// The file of the compilation database; empty if there is none.
   std::string Database;
-  /// Not all of it is linted. What the others say comes from summariesInCache().
+  /// Only a part of the compilation database is linted. Summaries of the rest
+  /// come from summariesInCache().
   bool IsPart = false;
   /// This program, as a file.
   std::string Program;
@@ -109,8 +110,9 @@ private:
   /// Judges sources again with what the others say, and Kept, until nothing
   /// changes.
   void link();
-  /// Before \p Open is linted: has those first of whose headers others make
-  /// most use, for they are likely to say what others ask for.
+  /// Sorts \p Open before linting: source files whose headers others include
+  /// most often come first, because others are most likely to need their
+  /// summaries.
   void prepareToLink(std::vector<DoneItem *> &Open);
   void orderByUse(std::vector<DoneItem *> &Open) const;
   void indexNames();
@@ -142,8 +144,8 @@ private:
   SummarySet Kept;
   /// Summaries of all source files, at the end.
   SummarySet Program;
-  /// The result of a source file that ask() read. Whether it counts is known
-  /// later.
+  /// The result of a source file that ask() read. A later step decides if it
+  /// counts.
   struct Ahead {
     std::once_flag Once;
     DoneItem Item;

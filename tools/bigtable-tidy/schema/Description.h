@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Reads what is said of tables, in whatever form it is.
+/// Reads descriptions of tables in any format.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_DESCRIPTION_H
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_DESCRIPTION_H

@@ -17,21 +17,21 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// What the timestamps of a family may mean, given its rule.
+/// A possible meaning of a family's timestamps, given its rule.
 struct Choice {
-  /// What a person writes: 'one-second', 'default', 'default, unstamped' or
-  /// 'none'.
+  /// The word that a person writes: 'one-second', 'default', 'default,
+  /// unstamped' or 'none'.
   std::string Word;
   /// When it fits, as the end of a sentence: "if timestamps ...".
   std::string When;
 };
 
 struct Answer {
-  /// Of a choice; empty to leave the question open.
+  /// The word of a choice; empty to leave the question open.
   std::string Word;
-  /// Where the rule does not say it.
+  /// The maximum age, if the rule does not have it.
   std::string MaxAge;
-  /// Of an answer that is taken from rules and code: a sentence.
+  /// The reason for an answer that is taken from rules and code: a sentence.
   std::string Reason;
   std::optional<std::chrono::milliseconds> ExpireAfter;
 
@@ -39,7 +39,7 @@ struct Answer {
 };
 
 struct Evidence {
-  /// What its rule and its writes do: a sentence without the period.
+  /// The effect of its rule and its writes: a sentence without the period.
   std::string Seen;
   /// The most likely one by the rule first.
   std::vector<Choice> Choices;
@@ -60,7 +60,7 @@ struct Lifetime {
   /// Each write says it.
   bool IsOfAll = false;
 };
-/// Of the family \p F if \p Said is the answer for it.
+/// Returns the lifetime of the family \p F if \p Said is the answer for it.
 Lifetime lifetimeOf(const DescribedFamily &F, const Answer &Said);
 
 /// Returns the answer that \p F decides; one without a word if there is none.
@@ -74,8 +74,8 @@ std::string describeWrites(const DescribedFamily &F);
 /// "now + 30m: page.cc:6:18, page.cc:7:18, and 2 more".
 std::string describePlaces(const DescribedWrites &W);
 
-/// The age from which the rule collects a cell whatever its rank, if a schema
-/// can say it.
+/// Returns the age from which the rule collects every cell, if a schema can
+/// express it.
 std::optional<std::chrono::milliseconds> ageIn(const GcRule &Rule);
 
 } // namespace clang::tidy::bigtable::tool

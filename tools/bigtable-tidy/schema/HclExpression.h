@@ -27,8 +27,8 @@ public:
 struct HclScope {
   HclNames &Names;
   HclBudget &Left;
-  /// Of 'for', 'each', 'count', and the iterators of dynamic blocks. The last
-  /// one of a name counts.
+  /// The variables of 'for', 'each', 'count', and the iterators of dynamic
+  /// blocks. The last one of a name counts.
   std::vector<std::pair<std::string, HclValue>> Variables;
 };
 

@@ -66,7 +66,7 @@ public:
   static HclValue of(std::string Text);
   static HclValue of(List Elements);
   static HclValue of(Map Fields);
-  /// Of texts, which other elements are turned into.
+  /// Returns a set of texts; other elements are converted.
   static HclValue setOf(const List &Elements);
   /// Returns \p Fields as the attributes of a resource: it has others, which
   /// are unknown because of \p Why.
@@ -104,7 +104,8 @@ private:
   std::shared_ptr<const std::string> Text;
   std::shared_ptr<const List> Elements;
   std::shared_ptr<const Map> Fields;
-  /// Of a map: why fields that are not there are unknown; null if they are not.
+  /// For a map: the reason why missing fields are unknown; null if they are
+  /// known to be missing.
   std::shared_ptr<const DescriptionError> Why;
 };
 

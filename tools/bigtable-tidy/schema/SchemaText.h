@@ -26,7 +26,7 @@ struct SchemaText {
   std::string Text;
   Schema Parsed;
   unsigned Added = 0; ///< Families.
-  unsigned Open = 0;  ///< Of these.
+  unsigned Open = 0;  ///< Families that are open.
 };
 
 /// \p Existing, the text of \p Known, with the families of \p Described that it

@@ -21,20 +21,21 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Where something is said; line and column count from one.
+/// A location in a description; line and column count from 1.
 struct Place {
   std::string File;
   unsigned Line = 1;
   unsigned Column = 1;
 };
-/// Of the byte at \p Offset of \p Text, which begins at \p Begin.
+/// Returns the location of the byte at \p Offset of \p Text, which begins at \p
+/// Begin.
 Place placeIn(llvm::StringRef Text, size_t Offset, Place Begin);
 /// "file:1:2".
 llvm::raw_ostream &operator<<(llvm::raw_ostream &OS, const Place &At);
 
 struct DescriptionError {
   Place At;
-  /// What is wrong, and what was expected.
+  /// The problem, and what was expected.
   std::string Message;
 };
 
@@ -54,13 +55,14 @@ struct DescribedWrites {
 struct DescribedFamily {
   std::string Name;
   Place At;
-  /// Of kind None if it has none; IsUnknown where it is not said.
+  /// The family's rule: of kind None if it has none, IsUnknown if the
+  /// description does not say.
   GcRule Rule;
   /// Why the rule that it really has may be another one: a sentence, or empty.
   std::string Caveat;
   /// By what they pass: more writes first.
   std::vector<DescribedWrites> Writes;
-  /// What else code does with it: "src/page.cc:8: delete".
+  /// Other uses of the family in code: "src/page.cc:8: delete".
   std::vector<std::string> Uses;
 };
 
@@ -74,7 +76,7 @@ struct DescribedTable {
 
 struct TableDescriptions {
   std::vector<DescribedTable> Tables;
-  /// What is not in it is not there.
+  /// True if tables that are not listed do not exist.
   bool IsComplete = false;
   /// No write is missing in Writes: all of the code is read, and each write has
   /// a known family.

@@ -36,7 +36,7 @@ public:
 
 private:
   std::map<std::string, std::unique_ptr<TerraformFolder>> Known;
-  /// What hasTables() knows; false while it is being asked.
+  /// Results of hasTables(); false while it runs for that directory.
   std::map<const TerraformFolder *, bool> WithTables;
 };
 
@@ -68,7 +68,7 @@ private:
     std::vector<std::pair<std::string, std::unique_ptr<TerraformModule>>>
         Modules;
   };
-  /// What a resource says, as far as it is known.
+  /// The known contents of a resource.
   struct Known {
     llvm::json::Object Values;
     /// Why a value is missing.

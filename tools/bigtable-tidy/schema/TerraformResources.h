@@ -20,7 +20,7 @@ inline constexpr llvm::StringLiteral TableResource = "google_bigtable_table";
 inline constexpr llvm::StringLiteral PolicyResource =
     "google_bigtable_gc_policy";
 
-/// Where a resource stands and, where that is known, its attributes and blocks.
+/// The location of a resource and, if known, of its attributes and blocks.
 struct ResourcePlaces {
   Place At;
   llvm::StringMap<Place> Parts;
@@ -69,11 +69,11 @@ private:
   GcRule versions(const llvm::json::Value *Number, const Place &At);
   GcRule fail(const Place &At, const llvm::Twine &Message);
 
-  /// Of the resource that is being added.
+  /// Errors of the resource that is being added.
   std::vector<DescriptionError> Errors;
   TableDescriptions Result;
   std::vector<Gap> Gaps;
-  /// Where the family of a table has its policy.
+  /// The location of the policy of each family, by table and family.
   std::map<std::pair<std::string, std::string>, Place> Policies;
 };
 

@@ -15,7 +15,7 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// What Terraform reads together. Keeps the texts that it refers to.
+/// The files that Terraform reads together. Owns the texts to which it refers.
 class TerraformFolder {
 public:
   /// Adds a file; the buffer must outlive this. Returns false, and adds errors,
@@ -38,7 +38,7 @@ private:
 
   std::vector<std::unique_ptr<HclBody>> Bodies;
   std::vector<std::unique_ptr<llvm::MemoryBuffer>> Buffers;
-  /// What tokens of JSON refer to.
+  /// The texts to which tokens of JSON refer.
   std::deque<std::string> Texts;
 };
 

@@ -22,8 +22,8 @@ struct YamlNode {
   enum class Kind : uint8_t { Null, Scalar, List, Map };
 
   Kind Is = Kind::Null;
-  bool IsQuoted = false; ///< Of a scalar; block scalars count, too.
-  std::string Text;      ///< Of a scalar.
+  bool IsQuoted = false; ///< For a scalar; true for block scalars, too.
+  std::string Text;      ///< The text of a scalar.
   Place At;
   std::vector<YamlNode> Elements;
   std::vector<std::pair<std::string, YamlNode>> Fields;

@@ -41,7 +41,7 @@ struct CiFile {
   /// The whole new text. Empty if some file of the system has these checks
   /// already: then that is File.
   std::string Text;
-  /// What a person has to do, too; or empty.
+  /// Another step that a person has to take; or empty.
   std::string ToDo;
 };
 

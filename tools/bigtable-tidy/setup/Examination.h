@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Looks for mistakes in a setup: whatever keeps code from being checked, or
-/// has other hosts than this program find something else.
+/// Looks for mistakes in a setup that keep code from being checked, or that
+/// make other hosts report other findings than this program.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SETUP_EXAMINATION_H
 #define BIGTABLE_TIDY_TOOLS_SETUP_EXAMINATION_H
