@@ -51,7 +51,7 @@ struct DurableFamily {
   char const* name;
 };
 
-/// Whether `Family` is the type of families with a TTL.
+/// True if `Family` is the type of families with a TTL.
 template <typename Family>
 inline constexpr bool kHasTtl = std::is_same_v<Family, OneSecondFamily> ||
                                 std::is_same_v<Family, DefaultFamily>;
