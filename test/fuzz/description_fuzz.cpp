@@ -28,7 +28,7 @@ decide(const DescribedTable &,
        llvm::ArrayRef<const DescribedFamily *> Families) {
   std::vector<Answer> Said;
   for (const DescribedFamily *F : Families)
-    Said.push_back(answerByEvidence(*F, /*HasAllWrites=*/true));
+    Said.push_back(answerByEvidence(*F, /*IsCodeRead=*/true));
   return Said;
 }
 

@@ -98,6 +98,14 @@ TEST(CellLifeTest, OneSecondExpiresAtItsTimestamp) {
                                 "gone about a week later; ");
 }
 
+TEST(CellLifeTest, ARuleOfAMillisecondCollectsSooner) {
+  EXPECT_EQ(
+      inShort(lifeOf(*TtlPolicy::oneSecond(std::chrono::milliseconds(1)))),
+      "written now; *expires when the writer says; late 1ms later; gone about a "
+      "week later; ");
+  EXPECT_FALSE(TtlPolicy::oneSecond(std::chrono::milliseconds(2)));
+}
+
 TEST(CellLifeTest, DefaultExpiresAnAgeAfterItsTimestamp) {
   TtlPolicy P = TtlPolicy::defaultTtl(std::chrono::hours(48));
   EXPECT_EQ(inShort(lifeOf(P)),

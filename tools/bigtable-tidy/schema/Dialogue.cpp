@@ -47,11 +47,11 @@ Answer Dialogue::askMaxAge(Answer Said, const DescribedFamily &F) {
 }
 
 Answer Dialogue::askPolicy(const DescribedFamily &F) {
-  const Evidence E = evidenceOf(F, HasAllWrites);
+  const Evidence E = evidenceOf(F, IsCodeRead);
   OS << "  family '" << printable(F.Name) << "': ";
   if (E.IsDecided) {
     OS << E.Best << "\n    " << printable(E.Seen) << ".\n";
-    return answerByEvidence(F, HasAllWrites);
+    return answerByEvidence(F, IsCodeRead);
   }
   OS << "?\n    " << printable(E.Seen) << ".\n";
   for (const DescribedWrites &W : F.Writes)

@@ -23,8 +23,8 @@ using LineSource = llvm::function_ref<std::optional<std::string>()>;
 /// what is typed leaves the rest open.
 class Dialogue {
 public:
-  Dialogue(LineSource Lines, llvm::raw_ostream &OS, bool HasAllWrites)
-      : Lines(Lines), OS(OS), HasAllWrites(HasAllWrites) {}
+  Dialogue(LineSource Lines, llvm::raw_ostream &OS, bool IsCodeRead)
+      : Lines(Lines), OS(OS), IsCodeRead(IsCodeRead) {}
 
   std::vector<Answer> ask(const DescribedTable &T,
                           llvm::ArrayRef<const DescribedFamily *> Families);
@@ -40,7 +40,7 @@ private:
 
   LineSource Lines;
   llvm::raw_ostream &OS;
-  const bool HasAllWrites;
+  const bool IsCodeRead;
   bool HasEnded = false, TakesAll = false, HasHelped = false;
 };
 

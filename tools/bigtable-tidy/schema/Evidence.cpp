@@ -85,7 +85,7 @@ static bool passesLater(const DescribedFamily &F) {
 
 /// For a rule of another age than those of one-second.
 static void addDefault(const DescribedFamily &F, milliseconds Age,
-                       bool HasAllWrites, Evidence &To) {
+                       bool IsCodeRead, Evidence &To) {
   const std::string Text = formatDuration(Age);
   To.Choices = {{"default", "if each write sets a timestamp: the time, or "
                             "later by how much longer a cell lives than " +
@@ -100,10 +100,10 @@ static void addDefault(const DescribedFamily &F, milliseconds Age,
       passes(F, Passed::Relative) || passes(F, Passed::Other);
   // Of both, one may be a mistake.
   To.Best = HasUnstamped && !HasStamped ? "default, unstamped" : "default";
-  To.IsDecided = HasAllWrites && !(HasUnstamped && HasStamped);
+  To.IsDecided = IsCodeRead && !(HasUnstamped && HasStamped);
 }
 
-Evidence evidenceOf(const DescribedFamily &F, bool HasAllWrites) {
+Evidence evidenceOf(const DescribedFamily &F, bool IsCodeRead) {
   Evidence E;
   E.Seen = describeRule(F);
   if (const std::string Writes = describeWrites(F); !Writes.empty())
@@ -133,7 +133,7 @@ Evidence evidenceOf(const DescribedFamily &F, bool HasAllWrites) {
     E.Best = "one-second";
     E.IsDecided = true;
   } else {
-    addDefault(F, *Age, HasAllWrites, E);
+    addDefault(F, *Age, IsCodeRead, E);
   }
   // The rule that it has may be another one.
   E.IsDecided &= F.Caveat.empty();
@@ -176,8 +176,8 @@ void addLifetime(const DescribedFamily &F, Answer &Said) {
     Said.ExpireAfter = Lives.Usual;
 }
 
-Answer answerByEvidence(const DescribedFamily &F, bool HasAllWrites) {
-  const Evidence E = evidenceOf(F, HasAllWrites);
+Answer answerByEvidence(const DescribedFamily &F, bool IsCodeRead) {
+  const Evidence E = evidenceOf(F, IsCodeRead);
   if (!E.IsDecided)
     return {};
   Answer Said;

@@ -48,8 +48,8 @@ struct Evidence {
   /// Best is all that is possible.
   bool IsDecided = false;
 };
-/// \p HasAllWrites is that of the description.
-Evidence evidenceOf(const DescribedFamily &F, bool HasAllWrites);
+/// \p IsCodeRead is that of the description.
+Evidence evidenceOf(const DescribedFamily &F, bool IsCodeRead);
 
 /// How long values live, by what writes pass.
 struct Lifetime {
@@ -64,7 +64,7 @@ struct Lifetime {
 Lifetime lifetimeOf(const DescribedFamily &F, const Answer &Said);
 
 /// Returns the answer that \p F decides; one without a word if there is none.
-Answer answerByEvidence(const DescribedFamily &F, bool HasAllWrites);
+Answer answerByEvidence(const DescribedFamily &F, bool IsCodeRead);
 /// Sets the lifetime of \p Said if the writes of \p F agree on one that a fix
 /// would not choose anyway.
 void addLifetime(const DescribedFamily &F, Answer &Said);

@@ -139,9 +139,10 @@ static llvm::Error add(const TableDescriptions &New, TableDescriptions &All) {
     for (const DescribedFamily &F : T.Families) {
       const size_t Before = Its.Families.size();
       DescribedFamily &Same = familyIn(Its, F.Name, F.At);
-      if (Its.Families.size() != Before)
+      // A rule that one of them does not know is that of the other.
+      if (Its.Families.size() != Before || Same.Rule.IsUnknown)
         Same = F;
-      else if (!isSame(Same.Rule, F.Rule))
+      else if (!F.Rule.IsUnknown && !isSame(Same.Rule, F.Rule))
         return llvm::createStringError(
             "family '" + F.Name + "' of table '" + T.Id + "' has two rules: " +
             Same.At.File + ":" + llvm::Twine(Same.At.Line) + " and " +
@@ -276,14 +277,14 @@ static llvm::Expected<bool> init(const SchemaCommand &C, llvm::raw_ostream &OS,
   else if (*Failed != 0)
     Said << "left out: " << *Failed << " sources that could not be read\n";
   using Families = llvm::ArrayRef<const DescribedFamily *>;
-  Dialogue Asked(nextLine, OS, Described.HasAllWrites);
+  Dialogue Asked(nextLine, OS, Described.IsCodeRead);
   const auto Ask = [&](const DescribedTable &T, Families All) {
     return Asked.ask(T, All);
   };
   const auto Decide = [&](const DescribedTable &, Families All) {
     std::vector<Answer> Said;
     for (const DescribedFamily *F : All)
-      Said.push_back(answerByEvidence(*F, Described.HasAllWrites));
+      Said.push_back(answerByEvidence(*F, Described.IsCodeRead));
     return Said;
   };
   const bool CanAsk =

@@ -85,7 +85,7 @@ static std::string commentOf(const DescribedFamily &F, const Answer &Said,
   std::string Text;
   if (Said.Word.empty()) {
     const std::string Begin = std::string(Indent, ' ') + "#   ";
-    Text += commentText(questionText(evidenceOf(F, /*HasAllWrites=*/false)),
+    Text += commentText(questionText(evidenceOf(F, /*IsCodeRead=*/false)),
                         Indent);
     for (const DescribedWrites &W : F.Writes)
       Text += Begin + describePlaces(W) + "\n";

@@ -78,9 +78,8 @@ struct TableDescriptions {
   std::vector<DescribedTable> Tables;
   /// True if tables that are not listed do not exist.
   bool IsComplete = false;
-  /// No write is missing in Writes: all of the code is read, and each write has
-  /// a known family.
-  bool HasAllWrites = false;
+  /// All of the code was read, for Writes.
+  bool IsCodeRead = false;
   /// Resources that cannot be resolved, each with its name and the reason.
   std::vector<DescriptionError> LeftOut;
 };

@@ -59,14 +59,11 @@ public:
 
   void add(const CallRecord &R);
   void addTo(TableDescriptions &All);
-  /// Returns true if a write may be one of any family.
-  bool hasUnknownWrite() const { return HasUnknownWrite; }
 
 private:
   const Sources &Files;
   /// By family, and by table, which is empty where it is not known.
   std::map<std::string, std::map<std::string, FamilyUses>> Uses;
-  bool HasUnknownWrite = false;
   /// Of reads, by what they read through; they name families in a pattern.
   std::vector<std::pair<std::string, std::string>> Reads;
 };
@@ -114,16 +111,9 @@ void Collector::add(const CallRecord &R) {
     return;
   const std::vector<std::string> Tables = constantsOf(R, "table");
   const std::string Table = Tables.size() == 1 ? Tables.front() : "";
-  const std::vector<std::string> Families = constantsOf(R, "family");
-  const bool IsWrite = R.Kind == "write";
-  if (IsWrite)
-    HasUnknownWrite |= Families.empty() ||
-                       llvm::any_of(R.Details, [](const CallRecord::Detail &D) {
-                         return D.Name == "family" && !D.IsComplete;
-                       });
-  for (const std::string &Family : Families) {
+  for (const std::string &Family : constantsOf(R, "family")) {
     FamilyUses &To = Uses[Family][Table];
-    if (!IsWrite) {
+    if (R.Kind != "write") {
       To.Others.insert(describeUse(R, Files));
       continue;
     }
@@ -292,7 +282,7 @@ void addUsage(const Outcome &Run, const Sources &Files, TableDescriptions &To) {
   for (const CallRecord &R : Run.Calls)
     All.add(R);
   All.addTo(To);
-  To.HasAllWrites = Run.Failures.empty() && !All.hasUnknownWrite();
+  To.IsCodeRead = Run.Failures.empty();
 }
 
 } // namespace clang::tidy::bigtable::tool
