@@ -33,6 +33,7 @@ NOT_RUN = {
     "gcloud": "needs the service; the project has what it prints",
     "kubectl": "needs a cluster",
     "ninja": "every build",
+    "npm": "test/package/one-file-packed.test installs the packages",
     "pip": "test/package/pre-commit.test installs the wheel",
     "scripts/lint": "test/host/lint.test",
     "scripts/test": "runs this test",
