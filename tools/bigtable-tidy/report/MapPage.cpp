@@ -83,7 +83,8 @@ private:
   json::Object section(const MapTable &In, const MapFamily &F,
                        const std::string &Id);
   /// Without \p Of: of no family that is known.
-  json::Object call(unsigned Number, const MapFamily *Of);
+  /// \p Before: the file of the call before it.
+  json::Object call(unsigned Number, const MapFamily *Of, StringRef Before);
   std::string facts(const MapCall &Call, const MapFamily *Of) const;
   /// Null if there is no such line, or none is shown.
   json::Value code(const CodePlace &At);
@@ -168,6 +169,14 @@ static std::string shortened(StringRef Text, size_t Most) {
   return Valid + "...";
 }
 
+/// Returns ":3:9" for a place in \p File: the page knows the file already.
+static std::string placeIn(StringRef File, const CodePlace &At,
+                           const Sources &Files) {
+  if (File != At.File)
+    return inUtf8(spell(At, Files));
+  return ":" + std::to_string(At.Line) + ":" + std::to_string(At.Column);
+}
+
 json::Value PageMaker::code(const CodePlace &At) {
   llvm::SmallVector<StringRef, 0> All;
   Files.text(At.File).split(All, '\n');
@@ -227,12 +236,13 @@ const std::string &PageMaker::reason(const CallRecord::Gap &Doubt) {
   return Found.Id;
 }
 
-json::Object PageMaker::call(unsigned Number, const MapFamily *Of) {
+json::Object PageMaker::call(unsigned Number, const MapFamily *Of,
+                             StringRef Before) {
   const MapCall &Call = Map.Calls[Number];
   const CallRecord &R = *Call.Record;
   const StringRef Standing = standingIn(Of, Call);
   json::Object Result = badge(Standing, Number);
-  Result["place"] = inUtf8(spell(R.At, Files));
+  Result["place"] = placeIn(Before, R.At, Files);
   Result["call"] = shortened(R.Call, Shown.Text);
   Result["open"] = Standing == "incorrect" || Standing == "unknown";
   Result["code"] = code(R.At);
@@ -243,12 +253,12 @@ json::Object PageMaker::call(unsigned Number, const MapFamily *Of) {
       Doubts.push_back(
           json::Object{{"why", inUtf8(D.Why)},
                        {"reason", reason(D)},
-                       {"at", D.At ? inUtf8(spell(*D.At, Files)) : ""}});
+                       {"at", D.At ? placeIn(R.At.File, *D.At, Files) : ""}});
   Result["doubts"] = std::move(Doubts);
   json::Array Steps;
   if (Shown.HasSteps)
     for (const CallRecord::Step &S : R.Reached)
-      Steps.push_back(json::Object{{"at", inUtf8(spell(S.At, Files))},
+      Steps.push_back(json::Object{{"at", placeIn(R.At.File, S.At, Files)},
                                    {"text", inUtf8(S.Text)}});
   Result["steps"] = std::move(Steps);
   return Result;
@@ -258,11 +268,14 @@ json::Object PageMaker::uses(llvm::ArrayRef<unsigned> Numbers, Use U,
                              const std::string &Id, const MapFamily *Of) {
   const std::string Cell = Id + "-" + toString(U).str();
   json::Array Calls;
+  StringRef File;
   // The worst first.
   for (const Look &L : Looks)
     for (const unsigned I : Numbers)
-      if (standingIn(Of, Map.Calls[I]) == L.ProofStatus)
-        Calls.push_back(call(I, Of));
+      if (standingIn(Of, Map.Calls[I]) == L.ProofStatus) {
+        Calls.push_back(call(I, Of, File));
+        File = Map.Calls[I].Record->At.File;
+      }
   return json::Object{{"id", Cell},
                       {"title", capitalized(toString(U))},
                       {"calls", std::move(Calls)}};
