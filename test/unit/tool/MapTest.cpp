@@ -27,6 +27,11 @@ TEST(HtmlTemplateTest, EscapesAll) {
             "&lt;a href=&quot;&#39;&quot;&gt;&amp;amp;</b>");
 }
 
+TEST(HtmlTemplateTest, KeepsQuotesInElements) {
+  const json::Object Data{{"x", "f(\"a\", 'b') < &c"}};
+  EXPECT_EQ(filled("<b>{{=x}}</b>", Data), "<b>f(\"a\", 'b') &lt; &amp;c</b>");
+}
+
 TEST(HtmlTemplateTest, ShowsWhatWouldNotBeSeen) {
   const json::Object Data{{"x", "a\u202eb\x1b"
                                 "c\u200bd\te\u00e9"}};

@@ -19,6 +19,7 @@
 #include "schema/SchemaCommand.h"
 #include "setup/Ci.h"
 #include "setup/ClangTidyFile.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"

@@ -8,13 +8,11 @@
 #include "run/Output.h"
 #include "run/Paths.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 #include <algorithm>
 #include <tuple>
 
@@ -102,8 +100,7 @@ static unsigned takeRenamed(std::vector<BaselineEntry> &Lost, Outcome &Result,
   // Each entry stands for one finding.
   llvm::StringMap<std::vector<std::string>> Known;
   for (const BaselineEntry &Entry : Lost) {
-    llvm::SmallString<256> File(Entry.File);
-    llvm::sys::path::make_absolute(Files.root(), File);
+    const std::string File = absolutePath(Entry.File, Files.root());
     if (!Entry.Line.empty() && Files.text(File).empty())
       Known[keyAnywhere(Entry.Check, Entry.Line)].push_back(Entry.Fingerprint);
   }

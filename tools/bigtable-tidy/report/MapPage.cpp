@@ -32,9 +32,21 @@ static constexpr llvm::StringLiteral Page =
 
 namespace {
 
-/// Lines that are shown before and after that of a call, if the page does not
-/// become too large.
-constexpr unsigned MostContext = 2;
+/// How much of each call is shown.
+struct Amount {
+  /// Lines before and after that of the call; none: not even its own.
+  std::optional<unsigned> Lines;
+  /// Bytes of the call's own text.
+  size_t Text;
+  /// The way on which values reach the call.
+  bool HasSteps;
+};
+/// As much as fits counts.
+constexpr Amount Amounts[] = {{2, 160, true},
+                              {1, 160, true},
+                              {0, 160, true},
+                              {std::nullopt, 160, true},
+                              {std::nullopt, 60, false}};
 /// Bytes of a page that browsers and code review show with ease. 5,000 calls of
 /// ordinary length fit.
 constexpr size_t MaxPage = 1'900'000;
@@ -58,10 +70,9 @@ constexpr Look Looks[] = {
 
 class PageMaker {
 public:
-  /// Without \p Context, no code is shown but that of the calls.
   PageMaker(const TtlMap &Map, const Outcome &Run, Sources &Files,
-            std::optional<unsigned> Context)
-      : Map(Map), Run(Run), Files(Files), Context(Context) {}
+            const Amount &Shown)
+      : Map(Map), Run(Run), Files(Files), Shown(Shown) {}
 
   json::Object all();
 
@@ -72,7 +83,8 @@ private:
   json::Object section(const MapTable &In, const MapFamily &F,
                        const std::string &Id);
   /// Without \p Of: of no family that is known.
-  json::Object call(unsigned Number, const MapFamily *Of);
+  /// \p Before: the file of the call before it.
+  json::Object call(unsigned Number, const MapFamily *Of, StringRef Before);
   std::string facts(const MapCall &Call, const MapFamily *Of) const;
   /// Null if there is no such line, or none is shown.
   json::Value code(const CodePlace &At);
@@ -84,7 +96,7 @@ private:
   const TtlMap &Map;
   const Outcome &Run;
   Sources &Files;
-  const std::optional<unsigned> Context;
+  const Amount Shown;
   /// Why something is unknown, and the remedy.
   using Doubt = std::pair<std::string, std::string>;
   struct Reason {
@@ -157,13 +169,21 @@ static std::string shortened(StringRef Text, size_t Most) {
   return Valid + "...";
 }
 
+/// Returns ":3:9" for a place in \p File: the page knows the file already.
+static std::string placeIn(StringRef File, const CodePlace &At,
+                           const Sources &Files) {
+  if (File != At.File)
+    return inUtf8(spell(At, Files));
+  return ":" + std::to_string(At.Line) + ":" + std::to_string(At.Column);
+}
+
 json::Value PageMaker::code(const CodePlace &At) {
   llvm::SmallVector<StringRef, 0> All;
   Files.text(At.File).split(All, '\n');
-  if (!Context || At.Line > All.size())
+  if (!Shown.Lines || At.Line > All.size())
     return nullptr;
-  const unsigned From = At.Line > *Context ? At.Line - *Context : 1;
-  const unsigned To = std::min<size_t>(At.Line + *Context, All.size());
+  const unsigned From = At.Line > *Shown.Lines ? At.Line - *Shown.Lines : 1;
+  const unsigned To = std::min<size_t>(At.Line + *Shown.Lines, All.size());
   const size_t Width = std::to_string(To).size();
   std::string Parts[3];
   for (unsigned I = From; I <= To; ++I)
@@ -216,13 +236,14 @@ const std::string &PageMaker::reason(const CallRecord::Gap &Doubt) {
   return Found.Id;
 }
 
-json::Object PageMaker::call(unsigned Number, const MapFamily *Of) {
+json::Object PageMaker::call(unsigned Number, const MapFamily *Of,
+                             StringRef Before) {
   const MapCall &Call = Map.Calls[Number];
   const CallRecord &R = *Call.Record;
   const StringRef Standing = standingIn(Of, Call);
   json::Object Result = badge(Standing, Number);
-  Result["place"] = inUtf8(spell(R.At, Files));
-  Result["call"] = shortened(R.Call, MaxLine);
+  Result["place"] = placeIn(Before, R.At, Files);
+  Result["call"] = shortened(R.Call, Shown.Text);
   Result["open"] = Standing == "incorrect" || Standing == "unknown";
   Result["code"] = code(R.At);
   Result["facts"] = facts(Call, Of);
@@ -232,12 +253,13 @@ json::Object PageMaker::call(unsigned Number, const MapFamily *Of) {
       Doubts.push_back(
           json::Object{{"why", inUtf8(D.Why)},
                        {"reason", reason(D)},
-                       {"at", D.At ? inUtf8(spell(*D.At, Files)) : ""}});
+                       {"at", D.At ? placeIn(R.At.File, *D.At, Files) : ""}});
   Result["doubts"] = std::move(Doubts);
   json::Array Steps;
-  for (const CallRecord::Step &S : R.Reached)
-    Steps.push_back(json::Object{{"at", inUtf8(spell(S.At, Files))},
-                                 {"text", inUtf8(S.Text)}});
+  if (Shown.HasSteps)
+    for (const CallRecord::Step &S : R.Reached)
+      Steps.push_back(json::Object{{"at", placeIn(R.At.File, S.At, Files)},
+                                   {"text", inUtf8(S.Text)}});
   Result["steps"] = std::move(Steps);
   return Result;
 }
@@ -246,11 +268,14 @@ json::Object PageMaker::uses(llvm::ArrayRef<unsigned> Numbers, Use U,
                              const std::string &Id, const MapFamily *Of) {
   const std::string Cell = Id + "-" + toString(U).str();
   json::Array Calls;
+  StringRef File;
   // The worst first.
   for (const Look &L : Looks)
     for (const unsigned I : Numbers)
-      if (standingIn(Of, Map.Calls[I]) == L.ProofStatus)
-        Calls.push_back(call(I, Of));
+      if (standingIn(Of, Map.Calls[I]) == L.ProofStatus) {
+        Calls.push_back(call(I, Of, File));
+        File = Map.Calls[I].Record->At.File;
+      }
   return json::Object{{"id", Cell},
                       {"title", capitalized(toString(U))},
                       {"calls", std::move(Calls)}};
@@ -437,16 +462,15 @@ json::Object PageMaker::all() {
 
 void writeMapAsHtml(const TtlMap &Map, const Outcome &Run, Sources &Files,
                     llvm::raw_ostream &Out) {
-  for (std::optional<unsigned> Context = MostContext;;
-       Context = *Context == 0 ? std::nullopt : std::optional(*Context - 1)) {
-    std::string Text;
+  std::string Text;
+  for (const Amount &Shown : Amounts) {
+    Text.clear();
     llvm::raw_string_ostream Made(Text);
-    fillIn(Page, PageMaker(Map, Run, Files, Context).all(), Made);
-    if (Made.str().size() > MaxPage && Context)
-      continue;
-    Out << Text;
-    return;
+    fillIn(Page, PageMaker(Map, Run, Files, Shown).all(), Made);
+    if (Made.str().size() <= MaxPage)
+      break;
   }
+  Out << Text;
 }
 
 } // namespace clang::tidy::bigtable::tool

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "run/Browser.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
 #include <string>
@@ -19,7 +20,7 @@ llvm::Error openInBrowser(llvm::StringRef File) {
     Names = {"xdg-open", "open", "wslview"};
   for (const std::string &Name : Names) {
     const auto Program = llvm::sys::findProgramByName(Name);
-    if (!Program)
+    if (!Program || !llvm::sys::fs::can_execute(*Program))
       continue;
     std::string Why;
     bool HasFailed = false;

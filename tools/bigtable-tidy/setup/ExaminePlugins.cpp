@@ -43,7 +43,9 @@ static std::optional<unsigned> majorOf(StringRef Program) {
 static std::optional<unsigned> majorOfPlugin(StringRef Text) {
   llvm::SmallVector<StringRef, 3> Parts;
   unsigned Major;
-  if (!llvm::Regex("BigtableTidy(Clang)?-([0-9]+)").match(Text, &Parts) ||
+  // A build has many lines without one.
+  if (!Text.contains("BigtableTidy") ||
+      !llvm::Regex("BigtableTidy(Clang)?-([0-9]+)").match(Text, &Parts) ||
       Parts[2].getAsInteger(10, Major))
     return std::nullopt;
   return Major;

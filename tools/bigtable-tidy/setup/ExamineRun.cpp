@@ -75,7 +75,10 @@ void Examination::addMissingHeaders(const Run &Done, const Outcome &Result) {
           return Item.Item.File == F.File;
         }))
       problem(quoted(F.File) + " is not checked: " + F.Why +
-              "; compile it with Clang to see why");
+              // A module's message says what is lacking.
+              (missingModuleIn(F.Why).empty()
+                   ? "; compile it with Clang to see why"
+                   : ""));
 }
 
 void Examination::addUnreadFiles(const Run &Done, const Outcome &Result) {
