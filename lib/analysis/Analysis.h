@@ -50,8 +50,9 @@ public:
   Analysis(ASTContext &Context, Inputs From);
   ~Analysis();
 
-  /// Finds the calls. Calls \p OnTag for each annotated declaration of the user's
-  /// code. callIndex(), values(), and what is listed below them need this first.
+  /// Finds the calls. Calls \p OnTag for each annotated declaration of the
+  /// user's code. callIndex(), values(), and the functions below them need this
+  /// first.
   void
   indexCalls(llvm::function_ref<void(const Decl &, const AnnotateAttr &)> OnTag);
 

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The calls of a translation unit, each as all who decide what it means see
-/// it.
+/// The calls of a translation unit, each at every caller that decides its
+/// meaning.
 
 #ifndef BIGTABLE_TIDY_LIB_ANALYSIS_CALLDISPATCH_H
 #define BIGTABLE_TIDY_LIB_ANALYSIS_CALLDISPATCH_H
@@ -45,7 +45,8 @@ public:
   /// once for each caller instead, and \p VisitOpen is called for each function
   /// on the way to the caller.
   void forEachCall(CallVisitor Visit, OpenVisitor VisitOpen);
-  /// Functions of which that is so: others may call them elsewhere.
+  /// Functions that are checked at their callers, and may also be called
+  /// elsewhere.
   llvm::ArrayRef<const FunctionDecl *> judgedAtCallers() const {
     return JudgedAtCallers.getArrayRef();
   }

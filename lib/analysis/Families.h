@@ -44,7 +44,7 @@ const FamilyUse &worstOf(llvm::ArrayRef<FamilyUse> Uses);
 /// The families that a call may mean.
 struct FamilyChoice {
   llvm::SmallVector<FamilyUse, 4> Uses;
-  /// It may also mean one of which nothing is known.
+  /// It may also mean an unknown family.
   bool MayBeOther = false;
 
   /// Returns the families for which \p IsWrong returns true, if these are all

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// A call of Bigtable as the checks see it: what it does, and which role each
-/// argument plays.
+/// A call of Bigtable as the checks see it: its effect, and the role of each
+/// argument.
 
 #ifndef BIGTABLE_TIDY_LIB_API_CALLSITE_H
 #define BIGTABLE_TIDY_LIB_API_CALLSITE_H
@@ -49,7 +49,7 @@ enum class CallKind : uint8_t {
 
 /// 'write', for people who look at call sites.
 llvm::StringRef toString(CallKind Kind);
-/// Returns true if what is called reads cells.
+/// Returns true if the called function reads cells.
 inline bool isReading(CallKind Kind) {
   return Kind == CallKind::Read || Kind == CallKind::Predicate ||
          Kind == CallKind::Query || Kind == CallKind::Statement;
@@ -121,7 +121,7 @@ struct CallSite {
   bool InInstantiation = false;
   /// It stands in a function tagged as one that may write, or read, as it does.
   bool IsSanctioned = false;
-  /// It is a statement: nothing takes what it returns.
+  /// True if the call is a statement, so that its result is not used.
   bool IsDiscarded = false;
   /// In the same row mutation it deletes the column before it writes.
   bool Replaces = false;
@@ -143,7 +143,8 @@ llvm::ArrayRef<const Expr *> argumentsOf(const Expr &Call);
 /// The function that a CallExpr or CXXConstructExpr calls; null if that is not
 /// known.
 const FunctionDecl *calleeOf(const Expr &Call);
-/// The function that \p Call runs; null if another may override what it names.
+/// Returns the function that \p Call runs; null if another may override the
+/// named one.
 const FunctionDecl *exactCalleeOf(const Expr &Call);
 /// Returns true if all that \p Site does is to make the value that it returns.
 bool isFactory(const CallSite &Site);

@@ -17,7 +17,7 @@ namespace clang::tidy::bigtable {
 
 /// google::cloud::bigtable.
 bool isOfClient(const Decl &D);
-/// google::cloud: the client, and what it shares with others of Google's.
+/// google::cloud: the client, and the parts that it shares with other clients.
 bool isOfCloud(const Decl &D);
 /// google::bigtable: the messages of the protocol.
 bool isOfProtocol(const Decl &D);
@@ -27,8 +27,8 @@ bool isOfAbseil(const Decl &D);
 bool isOfRuntime(const Decl &D);
 bool isOfGrpc(const Decl &D);
 
-/// Returns true if \p D is declared by the client, by what it is built on, or
-/// by the runtime.
+/// Returns true if the client, one of its dependencies, or the runtime declares
+/// \p D.
 bool isOfLibrary(const Decl &D);
 /// Returns true if one of these or the standard library declares \p D. Its
 /// result depends only on its arguments, except for clocks.

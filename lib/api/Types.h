@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The types of the client, of its protocol buffers and of what they are built
-/// on: what an object of a type is, and what its members tell.
+/// The types of the client, of its protocol buffers and of their dependencies:
+/// the meaning of an object of a type, and of its members.
 
 #ifndef BIGTABLE_TIDY_LIB_API_TYPES_H
 #define BIGTABLE_TIDY_LIB_API_TYPES_H
@@ -55,7 +55,7 @@ enum class RowPart : uint8_t {
   Inside,   ///< A part: a row, cells, a cell.
   Status,   ///< The status of the read.
   Presence, ///< The presence or number of parts.
-  Change,   ///< Nothing: it removes some of what is there.
+  Change,   ///< Nothing: it removes some parts.
   Key,      ///< The key of the row.
   Time,     ///< The timestamp of the cell.
   Name,     ///< Another part of the cell's location.

@@ -25,14 +25,14 @@ namespace clang::tidy::bigtable {
 /// or further inside; or is that namespace. Inline namespaces do not count.
 bool isIn(const Decl &D, llvm::ArrayRef<llvm::StringRef> Path);
 
-/// Returns true for std::move() and std::forward(), which return what they are
-/// passed.
+/// Returns true for std::move() and std::forward(), which return their
+/// argument.
 bool isMoveOrForward(const FunctionDecl &Function);
 /// \p E without parentheses, implicit conversions, temporaries, copies, moves
 /// and default-argument wrappers: the expression that makes the value.
 const Expr *stripConversions(const Expr *E);
-/// Calls \p Visit for \p E, and for what is left of it without each of these,
-/// from the outermost to the expression that makes the value.
+/// Calls \p Visit for \p E, and for the expression below each conversion, from
+/// the outermost to the expression that makes the value.
 void forEachConversion(const Expr *E,
                        llvm::function_ref<void(const Expr &)> Visit);
 
@@ -74,19 +74,20 @@ bool isAssignment(const CXXMethodDecl &Method);
 /// default argument is only a default.
 const Expr *constantInitializer(const VarDecl &Var, const ASTContext &Context);
 
-/// Returns true if who has such a reference can change what it is bound to.
+/// Returns true if the referenced object can be changed through such a
+/// reference.
 bool isMutableReference(QualType Type);
 
 /// The container that a range-based for statement with the variable \p Var
 /// goes through; null if that is not plain.
 const Expr *rangeOf(const VarDecl &Var);
 
-/// Calls \p Visit for each expression of which the statement \p Parent does not
-/// take the value, without temporaries and parentheses.
+/// Calls \p Visit for each expression whose value the statement \p Parent does
+/// not use, without temporaries and parentheses.
 void forEachDiscarded(const Stmt &Parent,
                       llvm::function_ref<void(const Expr &)> Visit);
 
-/// A walk through statements and what is in them, in no particular order.
+/// A walk through statements and their parts, in no particular order.
 class StatementWalk {
 public:
   /// Through no more than \p MaxNodes.

@@ -30,8 +30,7 @@ struct Definition {
   DefinitionKind Kind = DefinitionKind::Unknown;
   /// Null for the whole variable.
   const FieldDecl *Member = nullptr;
-  /// Value: what is assigned. Null where nothing is: the variable is
-  /// uninitialized.
+  /// For Value: the assigned expression. Null if the variable is uninitialized.
   const Expr *Value = nullptr;
   /// The statement that does it; null for the variable's declaration.
   const Stmt *At = nullptr;
@@ -172,8 +171,8 @@ private:
   bool isFromOutside(const VarDecl &Var) const {
     return isa<ParmVarDecl>(Var) || Var.getDeclContext() != &Function;
   }
-  /// Returns true if what was captured may be changed by another name that was,
-  /// too.
+  /// Returns true if a captured variable may be changed by another captured
+  /// name.
   bool hasOtherNames(const VarDecl &Outer) const;
   ReachingDefinitions reaching(const VarDecl &Var, const FieldDecl *Member,
                                const Stmt *Use, Effect Of);
@@ -206,8 +205,8 @@ private:
   llvm::SmallVector<const CXXOperatorCallExpr *, 2> LambdaCalls;
   llvm::DenseMap<const LambdaExpr *, const VarDecl *> LambdaHolders;
   llvm::DenseMap<const VarDecl *, int> LambdaUses;
-  /// How often pointers and owners are used in other ways than to reach, or to
-  /// replace, what they point to.
+  /// The number of uses of pointers and owners other than to reach, or to
+  /// replace, their pointee.
   llvm::DenseMap<const VarDecl *, int> Shared;
   llvm::SmallVector<const Expr *, 4> Returned;
   unsigned NumStatements = 0;

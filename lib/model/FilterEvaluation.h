@@ -59,7 +59,7 @@ enum class Verdict : uint8_t {
   Unknown,      ///< Nothing is known.
   Stale,        ///< There is one that was taken once, and falls behind.
   Unbounded,    ///< Cells of any age pass.
-  OnlyExpired,  ///< An upper bound leaves nothing but what has expired.
+  OnlyExpired,  ///< An upper bound passes only expired cells.
   TooOld,       ///< Cells pass that expired before the bound is due to fall.
   TooNew,       ///< Every cell with the default TTL is dropped.
   EndsTooEarly, ///< An upper bound drops every cell that is live.

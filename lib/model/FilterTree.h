@@ -79,11 +79,11 @@ struct PassedParts {
 };
 
 struct FilterNode {
-  /// Stage::None for a filter of which nothing is known, and never Itself.
+  /// Stage::None for an unknown filter, and never Itself.
   Stage Kind = Stage::None;
   /// The call that made it; null if none did.
   Operand Made;
-  /// The field of a message that makes it what it is; empty if none does.
+  /// The field of a message that decides its kind; empty if none does.
   std::string Field;
   /// Stages, branches; predicate, true and false filter; alternatives.
   std::vector<FilterNode> Parts;
@@ -116,8 +116,9 @@ struct FilterNode {
 void forEachStage(const FilterNode &Tree,
                   llvm::function_ref<void(const FilterNode &)> Visit);
 
-/// The filters that \p Tree may be, without Stage::Either and with one value
-/// each: one if there are too many, which leaves open what they differ in.
+/// Returns the filters that \p Tree may be, without Stage::Either and with one
+/// value each. If there are too many, returns one filter with unknown parts
+/// where they differ.
 std::vector<FilterNode> expand(const FilterNode &Tree);
 
 /// Returns the reason why \p Tree is unknown: its stages and families, or

@@ -84,8 +84,8 @@ struct UserFunction {
 
 class Schema {
 public:
-  /// Parses \p Buffer. On failure returns nothing and at least one error, each
-  /// at the offending text and with what was expected there. A family that is
+  /// Parses \p Buffer. On failure returns std::nullopt and at least one error,
+  /// each at the offending text and with the expected one. A family that is
   /// open is an error unless \p AllowsOpen.
   static std::optional<Schema> parse(llvm::MemoryBufferRef Buffer,
                                      std::vector<SchemaError> &Errors,

@@ -68,7 +68,7 @@ bool mapTtl(Io &J, std::optional<bigtable_ttl::Ttl> &Policy) {
   return true;
 }
 
-/// Names, and whether there may be others, of which nothing is known but that.
+/// Maps names, and whether there may be other, unknown ones.
 template <typename Io> bool mapNames(Io &J, StringSet &Set) {
   std::vector<std::string> Names;
   for (const ConstantString &Name : Set.Values)

@@ -44,7 +44,7 @@ struct Tick {
   int64_t Den = 1;
   bool IsInteger = true;
 
-  /// Other for what has no name here.
+  /// Returns Other for a unit without a name here.
   TimeUnit unit() const;
   /// Returns true if any count of these is whole milliseconds.
   bool isWholeMillis() const;

@@ -20,11 +20,11 @@ enum class TimestampKind : uint8_t {
   Constant, ///< Count of Unit since the epoch, or a length of time.
   Server,   ///< The server stamps the cell.
   Now,      ///< The current time, plus Count of Unit.
-  NearNow,  ///< The current time, plus or minus what is not known.
+  NearNow,  ///< The current time, plus or minus an unknown amount.
   Helper,   ///< A function of the runtime made it, by the family's policy.
   Elapsed,  ///< A clock that does not tell the date, plus Count of Unit.
   Reversed, ///< A constant, Count of Unit, minus the current time.
-  Some,     ///< Only what it counts is known; see Values::counts().
+  Some,     ///< Only its unit is known; see Values::counts().
 };
 
 struct Timestamp {

@@ -27,7 +27,7 @@ llvm::StringRef toString(Strategy S);
 /// The meaning of timestamps in a family without a TTL.
 enum class Meaning {
   Unsaid,
-  Real,     ///< When a value was written, or what it tells of happened.
+  Real,     ///< The time of the write or of the event.
   Sequence, ///< Numbers that count up from a small one.
   Zero,     ///< Always 0: a write replaces the one before.
 };

@@ -56,8 +56,8 @@ struct Unknown {
   /// The responsible declaration, or null.
   const NamedDecl *What = nullptr;
 };
-/// Adds \p Next to what is not known of something. A parameter may yet be
-/// bound, so anything else counts for more.
+/// Adds the reason \p Next to \p Gap. A parameter may still be bound, so any
+/// other reason takes precedence.
 inline void merge(std::optional<Unknown> &Gap,
                   const std::optional<Unknown> &Next) {
   if (Next && (!Gap || Gap->Why == Unknown::Reason::Parameter))

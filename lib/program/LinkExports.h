@@ -65,11 +65,11 @@ private:
   /// Adds the effects of \p Function, which this file defines, on its
   /// parameters.
   void addParameters(const FunctionDecl &Function);
-  /// Returns true if \p Function, which has a body, or what it calls may
-  /// compare the time of a cell that it is passed.
+  /// Returns true if \p Function, which has a body, or one of its callees may
+  /// compare the time of a received cell.
   bool mayCompare(const FunctionDecl &Function);
-  /// \p Function is defined here: what it returns, and does with what it is
-  /// passed.
+  /// Adds the results of \p Function, which is defined here, and its effects on
+  /// its arguments.
   void addFunction(const FunctionDecl &Function);
   /// Adds the effects of calls of the functions that \p Method overrides.
   void addOverrider(const CXXMethodDecl &Method, SummarySet &To) const;
@@ -87,7 +87,7 @@ private:
   llvm::DenseMap<const NamedDecl *, FunctionSummary> ByDeclaration;
   /// Functions that do more than one call can say.
   llvm::DenseMap<const FunctionDecl *, bool> IsMixed;
-  /// Functions of which mayCompare() is false.
+  /// Functions for which mayCompare() returned false.
   llvm::DenseSet<const FunctionDecl *> NotComparing;
 };
 

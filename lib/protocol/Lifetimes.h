@@ -19,7 +19,7 @@ namespace clang::tidy::bigtable {
 class Values;
 
 struct Lifetime {
-  /// A policy of the runtime's adds what it adds.
+  /// True if a policy of the runtime adds its part.
   bool ByPolicy = false;
   /// The unknown time from which the lifetime counts, or to which a policy
   /// adds. No expression: from now, or nothing.

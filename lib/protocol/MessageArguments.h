@@ -60,7 +60,7 @@ private:
   /// References and pointers into a message.
   llvm::DenseMap<const ValueDecl *, llvm::SmallVector<const VarDecl *, 2>>
       Handles;
-  /// By what they are initialized with.
+  /// Handles by their initializers.
   llvm::DenseMap<const Expr *, const VarDecl *> HandleOf;
   llvm::DenseMap<const ValueDecl *, llvm::StringSet<>> Completed;
 };

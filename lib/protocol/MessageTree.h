@@ -25,8 +25,8 @@ class Values;
 struct MessageNode {
   struct Field;
 
-  /// The original of which the message was a copy before Fields were set: 'e'
-  /// in '*f.mutable_chain() = e'. Null if it was empty.
+  /// The message that was copied before Fields were set: 'e' in
+  /// '*f.mutable_chain() = e'. Null if it was empty.
   Operand Copied;
   /// It was handed to something that may do anything with it.
   bool IsUnknown = false;

@@ -15,7 +15,7 @@
 
 namespace clang::tidy::bigtable {
 
-/// A write of which the code says to which column, and how long its cell lives.
+/// A write with a known column and a known lifetime of its cell.
 struct RecordCell {
   const RowMutation *Row = nullptr;
   const RowStep *Write = nullptr;

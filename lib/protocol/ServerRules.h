@@ -47,7 +47,7 @@ struct Rejection {
   Role Of = Role::Other;
   /// The wrong value, in words.
   std::string Found = {};
-  /// The bound, if that is what is wrong.
+  /// The bound, if the bound is wrong.
   Timestamp Bound = {};
   /// A part of the filter that has to do with it.
   const Expr *Part = nullptr;
@@ -55,7 +55,7 @@ struct Rejection {
 
 class ServerRules {
 public:
-  /// If \p Strict, what is wrong in some cases is wrong.
+  /// If \p Strict, a value that is wrong in some cases counts as wrong.
   ServerRules(const CallTable &Functions, Values &Vals, bool Strict)
       : Functions(Functions), Vals(Vals), Strict(Strict) {}
 

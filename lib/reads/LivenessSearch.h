@@ -28,7 +28,7 @@ namespace clang::tidy::bigtable {
 
 /// A cell, by the way in which the code names it.
 struct CellPlace {
-  /// Null for a cell of which it is not known which one it is.
+  /// Null for an unknown cell.
   const VarDecl *Root = nullptr;
   const Frame *In = nullptr;
   std::string Path;
@@ -57,11 +57,11 @@ struct TimeSum {
   /// and the current time.
   int Nows = 0;
   int64_t Micros = 0;
-  /// Something of which nothing is known is in it: added, or taken away.
+  /// True if unknown elements were added, or taken away.
   bool IsAdded = false, IsTaken = false;
   /// That is of a type, or has a name, of the current time.
   bool MayBeNow = false;
-  /// Cell counts what was read from values, or stored with them.
+  /// Cell counts values that were read, or stored with others.
   bool IsOfValue = false;
   /// The unit of a number.
   std::optional<TimeUnit> Unit;
@@ -89,7 +89,7 @@ private:
   struct Ways {
     /// Something is done with it, or that is not known.
     bool IsUsed = false;
-    /// The local variables that hold it, or what was made of it.
+    /// The local variables that hold it, or a value derived from it.
     llvm::SmallVector<const VarDecl *, 2> Holders;
     /// The call that returns it; no expression if none does.
     Operand Returned;
@@ -236,7 +236,7 @@ private:
   /// The use that is judged now; null if there is none.
   const RowUse *Current = nullptr;
   /// The containers of the current use's cell: its own, and then the container
-  /// of which that is a copy. For a key, the row.
+  /// whose copy that is. For a key, the row.
   llvm::SmallVector<CellPlace, 2> Source;
   /// The cell itself, as the code names it where it is used.
   LiveCell Exact;

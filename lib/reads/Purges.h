@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Reads that serve to delete what they find. A lower time bound would leave
-/// what has expired behind.
+/// Reads that serve to delete the cells that they find. A lower time bound
+/// would leave expired cells behind.
 
 #ifndef BIGTABLE_TIDY_LIB_READS_PURGES_H
 #define BIGTABLE_TIDY_LIB_READS_PURGES_H

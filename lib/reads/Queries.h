@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What is wrong with an SQL statement that reads families with a TTL.
+/// Flaws of SQL statements that read families with a TTL.
 
 #ifndef BIGTABLE_TIDY_LIB_READS_QUERIES_H
 #define BIGTABLE_TIDY_LIB_READS_QUERIES_H

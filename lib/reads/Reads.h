@@ -83,18 +83,18 @@ private:
 
 /// A finding with the notes that say why, without place, message and fixes.
 Finding explain(const ReadFlaw &Flaw, const CallSite &Site);
-/// The families of which the read \p Site may return cells: for certain only if
-/// the table and what the filter does to families is known.
+/// Returns the families whose cells the read \p Site may return. Complete only
+/// if the table and the filter's effect on families are known.
 FamilyChoice familiesRead(const Analysis &Code, const CallSite &Site);
 
 /// The result for a read, for all tables and filters that it can have.
 struct ReadOutlook {
-  /// The families with a TTL of which cells may pass, by table.
+  /// The families with a TTL whose cells may pass, by table.
   llvm::SmallVector<FamilyUse, 4> Reached;
   /// The families in Reached whose expired cells may pass, or whose live cells
   /// may not.
   llvm::SmallVector<FamilyUse, 4> Doubtful;
-  /// The families without a TTL of which cells may pass.
+  /// The families without a TTL whose cells may pass.
   llvm::SmallVector<FamilyUse, 4> Lasting;
   /// True if the effect of the filter on each family is known.
   bool IsKnown = true;

@@ -48,7 +48,7 @@ public:
   /// Returns true if there are no others, except uses of rows for which
   /// isCompared() or isUnclear() returns true.
   bool isFollowed() const { return !IsLost; }
-  /// Returns true if rows go to calls of which mayCompare() is true.
+  /// Returns true if rows go to calls for which mayCompare() returns true.
   bool isCompared() const { return IsCompared; }
   /// Returns true if cells go to functions of the standard library that are not
   /// tracked.

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What a program does with the timestamp of a cell that it has read, and of
-/// which family the cell is. Looks at the one function.
+/// Uses of the timestamp of a cell that was read, and the family of that cell.
+/// Looks at one function.
 
 #ifndef BIGTABLE_TIDY_LIB_READS_WRITETIMEUSE_H
 #define BIGTABLE_TIDY_LIB_READS_WRITETIMEUSE_H
@@ -20,8 +20,8 @@ namespace clang::tidy::bigtable {
 struct CallSite;
 
 enum class WriteTimeUseKind : uint8_t {
-  Named,    ///< Goes to a variable, member, parameter or key of such a name,
-  AgeNamed, ///< or what it is before now does.
+  Named,    ///< The timestamp goes to a name that suggests a write time.
+  AgeNamed, ///< The age of the cell goes to a name that suggests an age.
   Compared, ///< The age of the cell is compared with a constant.
 };
 

@@ -30,8 +30,8 @@ void collectSkipped(Preprocessor &PP, SkippedRanges &To);
 using UnknownUseVisitor =
     llvm::function_ref<void(SourceLocation At, const FunctionDecl &Used)>;
 
-/// Adds what there is to \p To. \p JudgedAtCallers are functions whose
-/// parameters decide what they write or read.
+/// Adds the blind spots to \p To. The parameters of the functions in \p
+/// JudgedAtCallers decide what they write or read.
 void findBlindSpots(const CallTable &Functions, ASTContext &Context,
                     const SkippedRanges &Skipped,
                     llvm::ArrayRef<const FunctionDecl *> JudgedAtCallers,

@@ -51,7 +51,7 @@ struct BlindSpot {
   /// The name of the function that is called, or that receives the object; may
   /// be empty.
   std::string Name;
-  /// Another translation unit may have seen what has that key.
+  /// Another translation unit may have seen the declaration with that key.
   std::string Key;
   /// Gaps with the same group are reported once.
   std::string Group;
@@ -62,7 +62,7 @@ struct BlindSpots {
   /// asked for. Empty if there is none: then nothing was looked for.
   std::string Family;
   std::vector<BlindSpot> All;
-  /// Keys of what is compiled here.
+  /// Keys of the declarations that are compiled here.
   std::set<std::string> Seen;
   /// Keys of functions without a body here that are called, or whose address is
   /// taken. A gap of the kind 'Callers' counts only if its key is here.
@@ -76,7 +76,7 @@ struct BlindSpots {
 struct Links {
   /// The summaries of this source file.
   SummarySet Summaries;
-  /// Keys of what it asks for; see SummaryLookup::asked().
+  /// Keys that the source file requests; see SummaryLookup::asked().
   std::map<std::string, std::string> Asked;
 };
 

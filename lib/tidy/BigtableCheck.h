@@ -38,7 +38,7 @@ public:
   void registerMatchers(ast_matchers::MatchFinder *Finder) override;
   void storeOptions(ClangTidyOptions::OptionMap &Opts) override;
 
-  /// Has the calls of the translation unit among what is covered.
+  /// Adds the calls of the translation unit to its coverage.
   void keepRecords();
   /// See TranslationUnit.
   void link(SummarySet Summaries);

@@ -23,9 +23,9 @@ namespace clang::tidy::bigtable {
 struct CallSite;
 class Analysis;
 
-/// "clicks::LiveCells()", a call of a function that is declared before \p Read
-/// in a namespace and of which the code shows that it makes \p Live. Empty if
-/// there is none, or several, not one of which stands beside the table's id.
+/// Returns "clicks::LiveCells()", a call of a function that is declared before
+/// \p Read in a namespace and that visibly makes \p Live. Empty if there is
+/// none, or if there are several without the table's id in their namespace.
 std::string namedFilter(const Analysis &Code, const FilterNode &Live,
                         const CallSite &Read);
 

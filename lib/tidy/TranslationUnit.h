@@ -62,11 +62,11 @@ public:
   utils::IncludeInserter &includes() { return *Includes; }
   /// Returns true if '#include "Header"' finds it in \p File.
   bool canInclude(FileID File, llvm::StringRef Header) const;
-  /// Has the calls among what is covered.
+  /// Adds the calls to the coverage.
   void keepRecords();
-  /// Others of the program say \p Summaries, and no file does; has what this
-  /// one says, and asks, among what is covered, even if it cannot see Bigtable.
-  /// Before it is read.
+  /// Uses \p Summaries of the rest of the program, and no file. Adds the
+  /// summaries and requests of this source file to its coverage, even if it
+  /// cannot use Bigtable. Call it before the analysis.
   void link(SummarySet Summaries);
   /// Complete when the last call was handed out.
   const Coverage &coverage() const { return Covered; }

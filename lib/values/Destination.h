@@ -32,7 +32,7 @@ inline bool isOnlyCompared(const DestinationSet &Sent) {
          llvm::none_of(Sent.Values,
                        [](const Destination &To) { return To.Table; });
 }
-/// Removes the comparisons from \p Sent: what is left gets the mutations.
+/// Removes the comparisons from \p Sent. The others receive the mutations.
 inline void dropComparisons(DestinationSet &Sent) {
   llvm::erase_if(Sent.Values,
                  [](const Destination &To) { return !To.Table; });

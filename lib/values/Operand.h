@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The expressions that make values, and words for what is not known.
+/// The expressions that make values, and words for unknown ones.
 
 #ifndef BIGTABLE_TIDY_LIB_VALUES_OPERAND_H
 #define BIGTABLE_TIDY_LIB_VALUES_OPERAND_H

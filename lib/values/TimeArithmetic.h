@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Calculations with what is known of timestamps, as the code does them.
+/// Calculations with partly known timestamps, as the code does them.
 
 #ifndef BIGTABLE_TIDY_LIB_VALUES_TIMEARITHMETIC_H
 #define BIGTABLE_TIDY_LIB_VALUES_TIMEARITHMETIC_H
@@ -46,8 +46,8 @@ TimestampSet cut(Timestamp T, const IntegerCasts &Casts);
 /// 'L + R' or 'L - R', of classes or, if \p OfNumbers, of integers.
 std::optional<Timestamp> sum(const Timestamp &L, Timestamp R, bool Minus,
                              bool OfNumbers);
-/// The current time, plus or minus what is not known; \p IsWhole says of that
-/// whether it is whole milliseconds.
+/// Returns the current time, plus or minus an unknown amount; \p IsWhole states
+/// whether it is in whole milliseconds.
 Timestamp nearNow(Timestamp Moment, std::optional<bool> IsWhole);
 
 } // namespace clang::tidy::bigtable

@@ -224,8 +224,8 @@ private:
                  std::optional<DestinationSet>>
       HeldDestinations;
   llvm::DenseMap<const ParmVarDecl *, CallEffect> EffectsOn;
-  /// By the call, who makes it, and what it runs: of one that makes an object
-  /// deep in a library that may be its constructor.
+  /// Frames by the call, its own frame, and the function that it runs: for a call
+  /// that makes an object deep in a library, its constructor.
   std::map<std::tuple<const Expr *, const Frame *, const FunctionDecl *>,
            std::unique_ptr<Frame>>
       Frames;
