@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What a finding consists of, and how its words are put.
+/// The parts of a finding, and their wording.
 
 #ifndef BIGTABLE_TIDY_LIB_ANALYSIS_FINDING_H
 #define BIGTABLE_TIDY_LIB_ANALYSIS_FINDING_H

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// From code to the trees of garbage-collection rules, and the families that
-/// are given them.
+/// Turns code into the trees of garbage-collection rules, and finds the
+/// families that get them.
 
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_GCBUILDER_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_GCBUILDER_H

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What a proof cannot see of a translation unit. Looked for only where a proof
-/// is asked for: it is a walk of its own.
+/// The code of a translation unit that a proof cannot analyze. Looked for only
+/// where a proof is asked for: it is a walk of its own.
 
 #ifndef BIGTABLE_TIDY_LIB_RECORD_BLINDSPOTS_H
 #define BIGTABLE_TIDY_LIB_RECORD_BLINDSPOTS_H

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What a check may want to be told of.
+/// The calls and declarations that a check can subscribe to.
 
 #ifndef BIGTABLE_TIDY_LIB_TIDY_CALLSUBSCRIBER_H
 #define BIGTABLE_TIDY_LIB_TIDY_CALLSUBSCRIBER_H

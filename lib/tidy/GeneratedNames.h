@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What fixes call by the name that generated headers give it: the filter of a
-/// table, the TTL of a family. Any code that has them will do.
+/// Names from generated headers for fixes: the filter of a table, the TTL of a
+/// family. Any code that has them will do.
 
 #ifndef BIGTABLE_TIDY_LIB_TIDY_GENERATEDNAMES_H
 #define BIGTABLE_TIDY_LIB_TIDY_GENERATEDNAMES_H

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What the code around a write says of the timestamp that the write lacks.
+/// The intent of the code around a write that lacks a timestamp.
 
 #ifndef BIGTABLE_TIDY_LIB_TIDY_INTENT_H
 #define BIGTABLE_TIDY_LIB_TIDY_INTENT_H

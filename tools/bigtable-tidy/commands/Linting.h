@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What commands that lint share.
+/// Shared code of the commands that lint.
 
 #ifndef BIGTABLE_TIDY_TOOLS_COMMANDS_LINTING_H
 #define BIGTABLE_TIDY_TOOLS_COMMANDS_LINTING_H

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What a finding is called from one run to the next.
+/// The identity of a finding from one run to the next.
 
 #ifndef BIGTABLE_TIDY_TOOLS_GATES_FINGERPRINTS_H
 #define BIGTABLE_TIDY_TOOLS_GATES_FINGERPRINTS_H

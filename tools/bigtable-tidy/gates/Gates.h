@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What decides which findings count: a baseline, the lines that changed, and
-/// at what the program fails.
+/// Decides which findings count: by a baseline, by changed lines, and by
+/// --fail-on.
 
 #ifndef BIGTABLE_TIDY_TOOLS_GATES_H
 #define BIGTABLE_TIDY_TOOLS_GATES_H

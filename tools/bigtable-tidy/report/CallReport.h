@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What the analysis sees at each call of one source, and why it does not see
-/// the rest. docs/reference/call-report.md is the user's view of it.
+/// The result of the analysis for each call of one source file, with the reason
+/// for each unknown value. docs/reference/call-report.md describes it for users.
 
 #ifndef BIGTABLE_TIDY_TOOLS_REPORT_CALLREPORT_H
 #define BIGTABLE_TIDY_TOOLS_REPORT_CALLREPORT_H

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What becomes of a cell from when it is written until it is collected, as the
-/// policy of its family has it.
+/// The life of a cell from its write to its collection, by the policy of its
+/// family.
 
 #ifndef BIGTABLE_TIDY_TOOLS_REPORT_CELLLIFE_H
 #define BIGTABLE_TIDY_TOOLS_REPORT_CELLLIFE_H

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What a run judged: in one line, as JSON, and which calls it could not judge.
+/// The coverage of a run: in one line, as JSON, and as a list of unknown calls.
 
 #ifndef BIGTABLE_TIDY_TOOLS_REPORT_COVERAGEREPORT_H
 #define BIGTABLE_TIDY_TOOLS_REPORT_COVERAGEREPORT_H

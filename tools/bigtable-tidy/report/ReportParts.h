@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What reports of several formats share.
+/// Shared parts of reports in several formats.
 
 #ifndef BIGTABLE_TIDY_TOOLS_REPORT_REPORTPARTS_H
 #define BIGTABLE_TIDY_TOOLS_REPORT_REPORTPARTS_H

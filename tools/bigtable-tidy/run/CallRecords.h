@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What is kept of calls, as JSON, and what it adds up to over a run.
+/// Records of calls, as JSON, and their totals over a run.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_CALLRECORDS_H
 #define BIGTABLE_TIDY_TOOLS_RUN_CALLRECORDS_H

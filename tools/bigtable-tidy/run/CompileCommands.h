@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What there is to lint: compile commands, and which of them the user means.
+/// The compile commands to lint, and those that the user selects.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_COMPILECOMMANDS_H
 #define BIGTABLE_TIDY_TOOLS_RUN_COMPILECOMMANDS_H

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What a run knows of one compile command.
+/// A compile command with its result.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_DONEITEM_H
 #define BIGTABLE_TIDY_TOOLS_RUN_DONEITEM_H

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What a run found, however many translation units it comes from.
+/// The findings of a run, from any number of translation units.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_FINDING_H
 #define BIGTABLE_TIDY_TOOLS_RUN_FINDING_H

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What the result for one compile command depends on: every file that was
-/// read, and every name that was looked for.
+/// The inputs of the result for one compile command: every file that was read,
+/// and every name that was looked up.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_INPUTS_H
 #define BIGTABLE_TIDY_TOOLS_RUN_INPUTS_H

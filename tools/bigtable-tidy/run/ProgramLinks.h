@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What the sources of a run say of each other's functions and constants.
+/// The summaries that the source files of a run exchange.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_PROGRAMLINKS_H
 #define BIGTABLE_TIDY_TOOLS_RUN_PROGRAMLINKS_H

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What the command-line tool cbt prints, and the scripts that call it.
+/// Parses the output of the command-line tool cbt, and scripts that call it.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_CBT_H
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_CBT_H

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What tables and families are called in generated C++.
+/// The names of tables and families in generated C++.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_CPPNAMES_H
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_CPPNAMES_H

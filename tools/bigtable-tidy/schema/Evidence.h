@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What rules and code say of a family's timestamps, and what only a person
-/// can answer.
+/// The evidence of rules and code for a family's timestamps, and the questions
+/// that only a person can answer.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_EVIDENCE_H
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_EVIDENCE_H

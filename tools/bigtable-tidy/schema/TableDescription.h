@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What is said of tables outside code and schema: by the service, by what
-/// sets it up. All importers make these.
+/// Descriptions of tables outside of code and schema: by the service, or by the
+/// configuration that creates them. All importers make these.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_TABLEDESCRIPTION_H
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_TABLEDESCRIPTION_H

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What resources of Terraform's Google provider say, once their values are
-/// known.
+/// The contents of resources of Terraform's Google provider, once their values
+/// are known.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_TERRAFORMRESOURCES_H
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_TERRAFORMRESOURCES_H

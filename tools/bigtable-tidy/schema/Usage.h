@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What code does with column families, for who writes a schema.
+/// Uses of column families in code, for the author of a schema.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_USAGE_H
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_USAGE_H
