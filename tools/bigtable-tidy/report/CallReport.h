@@ -4,7 +4,8 @@
 
 /// \file
 /// The result of the analysis for each call of one source file, with the reason
-/// for each unknown value. docs/reference/call-report.md describes it for users.
+/// for each unknown value. docs/reference/call-report.md describes it for
+/// users.
 
 #ifndef BIGTABLE_TIDY_TOOLS_REPORT_CALLREPORT_H
 #define BIGTABLE_TIDY_TOOLS_REPORT_CALLREPORT_H
