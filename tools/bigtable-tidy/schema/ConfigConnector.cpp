@@ -44,7 +44,7 @@ static std::string addressOf(const YamlNode &N) {
   return (N.text({"kind"}).value_or("") + "/" + nameOf(N)).str();
 }
 
-/// The fields \p Names of the objects in the list \p Key of \p Spec.
+/// Returns the fields \p Names of the objects in the list \p Key of \p Spec.
 static Array objectsIn(const YamlNode &Spec, StringRef Key,
                        std::initializer_list<StringRef> Names) {
   Array Result;
@@ -69,7 +69,7 @@ void Connector::addTable(const YamlNode &N, const YamlNode &Spec) {
   TableIds[nameOf(N)] = Name;
   Object Values{{"name", Name}};
   Values["column_family"] = objectsIn(Spec, "columnFamily", {"family"});
-  Resources.addTable(addressOf(N), Values, N.At, "");
+  Resources.addTable(addressOf(N), Values, N.At);
 }
 
 void Connector::addPolicy(const YamlNode &N, const YamlNode &Spec) {

@@ -56,7 +56,7 @@ private:
   }
 
   HclValue expression();
-  /// Of '||', whose sides are those of '&&'.
+  /// Evaluates '||', whose sides are those of '&&', or '&&'.
   HclValue junction(StringRef Sign);
   HclValue equality();
   HclValue comparison();
@@ -72,7 +72,7 @@ private:
   HclValue call(const HclToken &Function);
   HclValue list(const HclToken &Open);
   HclValue object(const HclToken &Open);
-  /// Of the 'for' behind \p Open.
+  /// Evaluates the 'for' behind \p Open.
   HclValue comprehension(const HclToken &Open);
   HclValue element(llvm::ArrayRef<HclToken> Body, bool IsMap,
                    HclValue::List &List, HclValue::Map &Map);
@@ -81,7 +81,7 @@ private:
   llvm::ArrayRef<HclToken> Rest;
   HclScope &Scope;
   unsigned Depth;
-  /// Why the tokens cannot be read.
+  /// The reason why the tokens cannot be read.
   std::optional<HclValue> Stopped;
   const HclToken End;
 };
@@ -429,7 +429,8 @@ HclValue Evaluator::object(const HclToken &Open) {
 // For
 //===----------------------------------------------------------------------===//
 
-/// Of the bracket that \p Tokens are in; their size if it is not closed.
+/// Returns the index of the bracket that closes the one around \p Tokens; their
+/// size if there is none.
 static size_t endOfBracket(llvm::ArrayRef<HclToken> Tokens) {
   unsigned Open = 0;
   for (size_t I = 0; I != Tokens.size(); ++I) {

@@ -345,7 +345,7 @@ static HclValue trimSpace(Arguments A, const Place &At, HclBudget &) {
                              : HclValue::failed(At, "expected a text");
 }
 
-/// The verbs %s, %d, %v and %q, with a width.
+/// Formats with the verbs %s, %d, %v and %q, and a width.
 static HclValue format(Arguments A, const Place &At, HclBudget &Left) {
   if (!A[0].is(Kind::Text))
     return HclValue::failed(At, "expected a text in 'format'");

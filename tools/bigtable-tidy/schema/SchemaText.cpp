@@ -79,7 +79,7 @@ static std::string questionText(const Evidence &E) {
   return E.Seen + ". " + Text + ".";
 }
 
-/// What is to be said above the entry of a family.
+/// Returns the comment above the entry of a family.
 static std::string commentOf(const DescribedFamily &F, const Answer &Said,
                              unsigned Indent) {
   std::string Text;

@@ -206,7 +206,7 @@ static bool isAssignment(const ShellWord &W) {
   return Name.size() != W.Text.size() && isNameOfShell(Name);
 }
 
-/// Of "alias name='cbt -project p'".
+/// Takes "alias name='cbt -project p'" from \p Command.
 void Interpreter::defineAlias(llvm::ArrayRef<ShellWord> Command) {
   for (const ShellWord &W : Command.drop_front()) {
     if (!isAssignment(W))

@@ -88,7 +88,7 @@ void ShownReader::addModule(const Object &Module) {
                      .str()},
             *Values);
       else if (IsTable)
-        Resources.addTable(Name, *Values, At, "");
+        Resources.addTable(Name, *Values, At);
       else
         Resources.addPolicy(Name, *Values, {At, {}}, "");
     }

@@ -196,7 +196,8 @@ HclValue TerraformModule::evaluate(const HclAttribute &A,
   return evaluateHcl(A.Value, Scope);
 }
 
-/// The value that a variable is given; failed if it is given none.
+/// Returns the value that a variable is given; a failed one if it is given
+/// none.
 HclValue TerraformModule::given(StringRef Name, const Place &At) {
   if (!Parent) {
     const HclAttribute *A = Files.Given.lookup(Name);
@@ -433,8 +434,13 @@ TerraformModule::Known TerraformModule::valuesOf(const HclBlock &Resource,
   const HclBody &Body = Resource.Body;
   for (StringRef Name : {"name", "table", "column_family", "gc_rules", "mode"})
     if (const HclAttribute *A = Body.find(Name);
-        A && (Name == "name") == IsTable)
+        A && (Name == "name") == IsTable) {
+      const std::set<std::string> Before = Defaults;
       Add(Name, evaluate(*A, In), A->At);
+      // What it is called does not change the rule.
+      if (Name == "table" || Name == "column_family")
+        Defaults = Before;
+    }
   if (IsTable) {
     Add("column_family", blocks(Body, "column_family", {"family"}, In),
         Resource.At);
@@ -493,7 +499,7 @@ void TerraformModule::addResource(const HclBlock &Resource,
     if (Its.Missing)
       LeaveOut(Name + Each.Key, Its.Missing->why(), Its.Values);
     else if (IsTable)
-      To.addTable(Name + Each.Key, Its.Values, Resource.At, caveat());
+      To.addTable(Name + Each.Key, Its.Values, Resource.At);
     else
       To.addPolicy(Name + Each.Key, Its.Values, placesOf(Resource), caveat());
   }

@@ -218,8 +218,7 @@ void TerraformResources::leaveOutPolicy(const std::string &Name,
 }
 
 void TerraformResources::addTable(const std::string &Resource,
-                                  const Object &Values, const Place &At,
-                                  const std::string &Caveat) {
+                                  const Object &Values, const Place &At) {
   const std::optional<StringRef> Name = Values.getString("name");
   if (!Name || Name->empty())
     return leaveOutTable(
@@ -237,11 +236,8 @@ void TerraformResources::addTable(const std::string &Resource,
     }
   DescribedTable &T = tableIn(Result, *Name, At);
   T.IsComplete = true;
-  for (StringRef Family : Families) {
-    DescribedFamily &F = familyIn(T, Family, At);
-    if (F.Caveat.empty())
-      F.Caveat = Caveat;
-  }
+  for (StringRef Family : Families)
+    familyIn(T, Family, At);
 }
 
 void TerraformResources::addPolicy(const std::string &Resource,

@@ -37,7 +37,8 @@ public:
   /// Adds the resource \p Name. \p Values are those of its attributes, with a
   /// list of objects for its blocks. One that cannot be is left out.
   void addTable(const std::string &Name, const llvm::json::Object &Values,
-                const Place &At, const std::string &Caveat);
+                const Place &At);
+  /// \p Caveat is why its rule may be another one, or empty.
   void addPolicy(const std::string &Name, const llvm::json::Object &Values,
                  const ResourcePlaces &Places, const std::string &Caveat);
 

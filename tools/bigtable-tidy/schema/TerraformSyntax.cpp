@@ -35,7 +35,7 @@ class JsonSyntax {
 public:
   explicit JsonSyntax(std::deque<std::string> &Texts) : Texts(Texts) {}
 
-  /// The blocks of the file's object \p Root.
+  /// Adds the blocks of the file's object \p Root.
   void addFile(const YamlNode &Root, HclBody &To);
 
 private:
@@ -112,7 +112,7 @@ void JsonSyntax::addBody(const YamlNode &N, HclBody &To) {
   }
 }
 
-/// The objects in \p N, one or a list, below names that are labels.
+/// Adds the objects in \p N, one or a list, below names that are labels.
 void JsonSyntax::addBlocks(StringRef Type, std::vector<std::string> Labels,
                            unsigned MoreLabels, const YamlNode &N,
                            HclBody &To) {

@@ -45,7 +45,7 @@ static std::string describeUse(const CallRecord &R, const Sources &Files) {
 
 namespace {
 
-/// What calls do with one family.
+/// The calls that concern one family.
 struct FamilyUses {
   /// By what they pass; places may be visited several times.
   std::map<std::string, std::pair<DescribedWrites, std::set<std::string>>>
@@ -70,7 +70,7 @@ private:
 
 } // namespace
 
-/// What the write \p R passes, without its place.
+/// Describes what the write \p R passes, without its place.
 static DescribedWrites describeWrite(const CallRecord &R) {
   DescribedWrites W;
   const auto Time = llvm::find_if(R.Details, [](const CallRecord::Detail &D) {

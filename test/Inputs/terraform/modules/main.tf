@@ -2,7 +2,7 @@
 # => one/more max-age 2d
 # => one/sessions max-age 1s but variable 'age' may have another value
 # => clicks-eu/sessions max-age 1s but variable 'age' may have another value
-# => clicks-us/sessions max-age 5s but variable 'families' may have another value
+# => clicks-us/sessions max-age 5s
 module "clicks" {
   source   = "./table"
   for_each = { eu = {}, us = { age = "5s" } }
