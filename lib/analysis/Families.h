@@ -65,6 +65,10 @@ struct FamilyChoice {
 /// by then, if the family has the policy \p P, whenever the program runs.
 bool isExpired(const Timestamp &T, const TtlPolicy &P);
 
+/// Returns true if \p T is the start of a bucket so long that a value that is
+/// added at its end has expired by then, if the family has the policy \p P.
+bool mayExpireInBucket(const Timestamp &T, const TtlPolicy &P);
+
 } // namespace clang::tidy::bigtable
 
 #endif // BIGTABLE_TIDY_LIB_ANALYSIS_FAMILIES_H

@@ -55,6 +55,8 @@ struct TimeFunction {
   const Expr *Argument = nullptr;
   /// The current time, rounded to seconds.
   bool IsCoarse = false;
+  /// TimeFunctionKind::Convert drops the rest.
+  bool RoundsDown = false;
 };
 /// Returns the effect of the function that \p Call calls.
 TimeFunction timeFunction(const CallExpr &Call);

@@ -55,6 +55,8 @@ private:
   void apply(const FilterNode &Node, Stream &S);
   void restrictFamilies(const FilterNode &Node, Stream &S) const;
   void restrictTime(const FilterNode &Node, Stream &S);
+  void compareValues(const FilterNode &Node, Stream &S);
+  void count(const FilterNode &Node, Stream &S);
   static void restrictValues(Stream &S);
   void applyLive(const FilterNode &Node, Stream &S);
   void applyUnknown(Stream &S);
@@ -90,6 +92,21 @@ void Evaluator::restrictTime(const FilterNode &Node, Stream &S) {
   const Bound Start = Only(Node.Starts), End = Only(Node.Ends);
   S.forEach(
       [&](Passage &P) { P.restrict(Start, End, Node.Kept ? &Node : nullptr); });
+}
+
+void Evaluator::compareValues(const FilterNode &Node, Stream &S) {
+  Out.Values.push_back({&Node, S.Cells});
+  S.forEach([](Passage &P) { P.MayMissNewer = true; });
+}
+
+void Evaluator::count(const FilterNode &Node, Stream &S) {
+  Out.Counts.push_back({&Node, S.Cells});
+  const bool Skips = Node.Kind == Stage::Skip || !Node.Limit;
+  S.forEach([&](Passage &P) {
+    P.MayMissNewer |= Skips;
+    if (!Skips)
+      P.Versions = std::min(P.Versions, *Node.Limit);
+  });
 }
 
 /// The program stores in a value when that expires, and compares it here.
@@ -182,11 +199,19 @@ void Evaluator::apply(const FilterNode &Node, Stream &S) {
   case Stage::Pass:
   case Stage::Neutral:
     return;
+  case Stage::Value:
+    return compareValues(Node, S);
   case Stage::ValueTime:
+    compareValues(Node, S);
     return restrictValues(S);
+  case Stage::Latest:
+    return S.forEach([&](Passage &P) {
+      P.MayMissNewer |= !Node.Limit;
+      P.Versions = std::min(P.Versions, Node.Limit.value_or(Bound::Max));
+    });
   case Stage::Count:
-    Out.Counts.push_back({&Node, S.Cells});
-    return;
+  case Stage::Skip:
+    return count(Node, S);
   case Stage::Block:
     S.Cells = S.Bypassed = None;
     return;
@@ -236,6 +261,7 @@ void Passage::restrict(Bound Start, Bound End, const FilterNode *Kept) {
   Upper = {std::min(Upper.Least, End.Least),
            std::min(Upper.Greatest, End.Greatest)};
   IsBounded |= !Start.isOpenStart();
+  MayMissNewer |= !End.isOpenEnd();
   if (Upper.Greatest <= Lower.Least)
     *this = blocked();
   else if (MayBeEmpty || EndsBefore || StartsAfter)
@@ -249,6 +275,8 @@ void Passage::join(const Passage &Other) {
            std::max(Upper.Greatest, Other.Upper.Greatest)};
   IsBounded &= Other.IsBounded;
   MayBeEmpty &= Other.MayBeEmpty;
+  Versions = std::max(Versions, Other.Versions);
+  MayMissNewer |= Other.MayMissNewer;
   // What comes by one way comes.
   if (!KeptBy)
     KeptBy = Other.KeptBy;

@@ -29,9 +29,15 @@ struct Passage {
   /// The stage whose start, taken once, is the only lower bound that applies;
   /// null if another may.
   const FilterNode *KeptBy = nullptr;
+  /// At most so many cells of each column are here: the newest, unless
+  /// MayMissNewer.
+  int64_t Versions = Bound::Max;
+  /// An earlier stage may have dropped newer cells of the same column.
+  bool MayMissNewer = false;
 
   static Passage blocked() {
-    return {Bound::openEnd(), Bound::openStart(), true, true, nullptr};
+    return {Bound::openEnd(), Bound::openStart(),    true, true, nullptr,
+            /*Versions=*/0,   /*MayMissNewer=*/false};
   }
   bool isBlocked() const { return Lower.Least == Bound::Max; }
 
@@ -100,8 +106,9 @@ struct Evaluation {
   std::vector<Passage> Sunk;
   /// and what would have left had the sink not been there.
   std::vector<Passage> Bypassed;
-  /// Stages that count a row's cells, and stages with a time bound.
-  std::vector<Step> Counts, Times;
+  /// Stages that count a row's cells, that compare values, and with a time
+  /// bound.
+  std::vector<Step> Counts, Values, Times;
   std::vector<Predicate> Predicates;
 
   /// Returns all cells of \p Family that are output.

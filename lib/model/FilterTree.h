@@ -97,6 +97,9 @@ struct FilterNode {
   /// For Stage::Time and Stage::Live: the stored time, if it is the only
   /// possible start.
   std::optional<KeptStart> Kept;
+  /// For Stage::Latest: how many cells of each column pass. For Stage::Count:
+  /// how many of each row. Nothing if that is unknown.
+  std::optional<int64_t> Limit;
   /// For Stage::Live: the listed families.
   std::vector<ListedFamily> Listed;
   /// For Stage::Live: true if cells of unlisted families pass.
@@ -142,6 +145,8 @@ liveCells(llvm::ArrayRef<std::pair<std::string, bigtable_ttl::Ttl>> Families,
           bool IsWholeTable);
 /// TimestampRange() from so long ago on.
 FilterNode liveSince(std::chrono::milliseconds Ago);
+/// Latest() of so many versions.
+FilterNode latest(int64_t Limit);
 /// FamilyRegex() of these names.
 FilterNode families(llvm::ArrayRef<std::string> Names);
 /// Stage::Chain or Stage::Interleave of \p Parts; of one, that itself.

@@ -109,6 +109,26 @@ AgeRange ageOf(const GcRule &Rule) {
   return Result;
 }
 
+std::optional<int64_t> versionsOf(const GcRule &Rule) {
+  if (Rule.Kind == RuleKind::Versions && !Rule.IsUnknown && !Rule.IsOverridden)
+    return Rule.Count;
+  if (!Rule.isCompound())
+    return std::nullopt;
+  std::optional<int64_t> Result;
+  for (const GcRule &R : Rule.Rules) {
+    const std::optional<int64_t> Next = versionsOf(R);
+    const bool IsUnion = Rule.Kind == RuleKind::Union;
+    // An intersection keeps what one of its rules keeps.
+    if (!Next && !IsUnion)
+      return std::nullopt;
+    if (Next && Result)
+      Result = IsUnion ? std::min(*Result, *Next) : std::max(*Result, *Next);
+    else if (Next)
+      Result = Next;
+  }
+  return Result;
+}
+
 Contradiction contradictionOf(const GcRule &Rule, const TtlPolicy &P) {
   const AgeRange Age = ageOf(Rule);
   if (P.hasTtl()) {

@@ -79,6 +79,10 @@ struct AgeRange {
 };
 AgeRange ageOf(const GcRule &Rule);
 
+/// Returns how many of the newest cells of each column \p Rule keeps at most,
+/// whatever their age; std::nullopt if it may keep any number.
+std::optional<int64_t> versionsOf(const GcRule &Rule);
+
 /// Returns true if \p Rule, or one in it, was set where another had been.
 bool isOverridden(const GcRule &Rule);
 

@@ -28,19 +28,27 @@ inline constexpr llvm::StringRef UnitNames[] = {"ns",  "us", "ms", "s",
 static_assert(std::size(UnitNames) == static_cast<size_t>(TimeUnit::Other) + 1);
 /// A container of stages is a chain of them by then.
 inline constexpr llvm::StringRef StageNames[] = {
-    "unknown", "block",     "pass", "neutral", "value-time", "count",
-    "family",  "columns",   "time", "chain",   "interleave", "",
-    "",        "condition", "sink", "live",    "",           "either"};
+    "unknown", "block",      "pass",  "neutral", "value",     "value-time",
+    "latest",  "count",      "skip",  "family",  "columns",   "time",
+    "chain",   "interleave", "",      "",        "condition", "sink",
+    "live",    "",           "either"};
 static_assert(std::size(StageNames) == static_cast<size_t>(Stage::Either) + 1);
 
 template <typename Io> bool mapFields(Io &J, Timestamp &T) {
-  return J.word("is", T.Kind, TimestampKindNames) &&
-         J.word("unit", T.Unit, UnitNames) && J.field("count", T.Count) &&
-         J.optional("whole", T.IsWholeMillis) &&
-         J.word("taken", T.TakenFor, UnitNames) &&
-         (!T.TakenFor || J.word("nominal", T.Nominal, UnitNames)) &&
-         J.optional("coarse", T.IsCoarse) && J.optional("part", T.IsPart) &&
-         J.optional("literal", T.IsLiteral) && J.optional("cut", T.IsCut);
+  std::optional<int64_t> Bucket;
+  if (T.Bucket != 0)
+    Bucket = T.Bucket;
+  const bool IsRead =
+      J.word("is", T.Kind, TimestampKindNames) &&
+      J.word("unit", T.Unit, UnitNames) && J.field("count", T.Count) &&
+      J.optional("bucket", Bucket) && J.optional("whole", T.IsWholeMillis) &&
+      J.word("taken", T.TakenFor, UnitNames) &&
+      (!T.TakenFor || J.word("nominal", T.Nominal, UnitNames)) &&
+      J.optional("coarse", T.IsCoarse) && J.optional("part", T.IsPart) &&
+      J.optional("literal", T.IsLiteral) && J.optional("cut", T.IsCut);
+  if constexpr (Io::IsReading)
+    T.Bucket = Bucket.value_or(0);
+  return IsRead;
 }
 
 /// Fields of the object that is open; none without a policy.
@@ -120,6 +128,9 @@ template <typename Io> bool mapFields(Io &J, FilterNode &Tree) {
   const Stage Kind = Tree.Kind;
   if ((Kind == Stage::Family || Kind == Stage::Columns) &&
       !mapNames(J, Tree.Names))
+    return false;
+  if ((Kind == Stage::Latest || Kind == Stage::Count) &&
+      !J.optional("limit", Tree.Limit))
     return false;
   if (Kind == Stage::Time && (!mapBounds(J, "starts", Tree.Starts) ||
                               !J.index("startParameter", Tree.Passed.Start) ||

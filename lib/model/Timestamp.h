@@ -40,6 +40,9 @@ struct Timestamp {
   std::optional<bool> IsWholeMillis;
   /// The current time was rounded to whole seconds, up or down.
   bool IsCoarse = false;
+  /// For TimestampKind::NearNow: if not 0, the time is the current one, rounded
+  /// down to a multiple of so many microseconds, plus Count.
+  int64_t Bucket = 0;
   /// The expression that took it for something else, or read another clock.
   const Expr *TakenAt = nullptr;
   /// After that: what the number counts, as the code goes on.
@@ -57,9 +60,9 @@ struct Timestamp {
   friend bool operator==(const Timestamp &L, const Timestamp &R) {
     return L.Kind == R.Kind && L.Unit == R.Unit && L.TakenFor == R.TakenFor &&
            L.Count == R.Count && L.IsWholeMillis == R.IsWholeMillis &&
-           L.IsCoarse == R.IsCoarse && L.IsPart == R.IsPart &&
-           L.IsLiteral == R.IsLiteral && L.KeptIn == R.KeptIn &&
-           L.IsCut == R.IsCut;
+           L.IsCoarse == R.IsCoarse && L.Bucket == R.Bucket &&
+           L.IsPart == R.IsPart && L.IsLiteral == R.IsLiteral &&
+           L.KeptIn == R.KeptIn && L.IsCut == R.IsCut;
   }
 };
 

@@ -42,6 +42,10 @@ struct TtlPolicy {
   std::optional<bigtable_ttl::Ttl> Ttl;
   /// How long a value lives where the code does not say.
   std::optional<std::chrono::milliseconds> ExpireAfter;
+  /// The longest that any value may live; nothing if that is not said.
+  std::optional<std::chrono::milliseconds> MaxLifetime;
+  /// So many of the newest cells of each column count; nothing if all do.
+  std::optional<int64_t> Versions;
   /// Unsaid unless Kind is None.
   Meaning Timestamps = Meaning::Unsaid;
   /// The server may stamp a cell: the default TTL is then meant. False unless
@@ -56,8 +60,10 @@ struct TtlPolicy {
 
   static TtlPolicy none() { return {}; }
   static TtlPolicy oneSecond() {
-    return {Strategy::OneSecond, bigtable_ttl::Ttl::OneSecond(), std::nullopt,
-            Meaning::Unsaid, false};
+    TtlPolicy P;
+    P.Kind = Strategy::OneSecond;
+    P.Ttl = bigtable_ttl::Ttl::OneSecond();
+    return P;
   }
   /// Returns nothing unless families of the strategy one-second have rules of
   /// the age \p RuleAge: a second, or a millisecond.
@@ -67,8 +73,10 @@ struct TtlPolicy {
     return P.ruleAge() == RuleAge ? std::optional(P) : std::nullopt;
   }
   static TtlPolicy defaultTtl(std::chrono::milliseconds MaxAge) {
-    return {Strategy::Default, bigtable_ttl::Ttl::Default(MaxAge), std::nullopt,
-            Meaning::Unsaid, false};
+    TtlPolicy P;
+    P.Kind = Strategy::Default;
+    P.Ttl = bigtable_ttl::Ttl::Default(MaxAge);
+    return P;
   }
 
   bool hasTtl() const { return Kind != Strategy::None; }
@@ -99,6 +107,15 @@ struct TtlPolicy {
     return !(L == R);
   }
 };
+
+/// Returns true if \p Lifetime is longer than any value of a family with the
+/// policy \p P may live.
+bool isTooLong(std::chrono::microseconds Lifetime, const TtlPolicy &P);
+
+/// Returns true if a timestamp \p Ahead of now looks like one of a family with
+/// the strategy 'one-second': in a family with the policy \p P, the value lives
+/// longer by the maximum age than it is meant to.
+bool isAgeForgotten(std::chrono::microseconds Ahead, const TtlPolicy &P);
 
 /// 'one-second', 'one-second, 1ms', 'default, 2d', 'none' or 'none, timestamps:
 /// real', for messages.

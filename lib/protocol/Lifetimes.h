@@ -28,6 +28,9 @@ struct Lifetime {
   TimeUnit Of = TimeUnit::Other;
   /// The time after Base, in microseconds.
   int64_t Micros = 0;
+  /// The timestamp is a constant of a distant year, Micros, so that the value
+  /// never expires.
+  bool IsForever = false;
 };
 
 /// Returns all lifetimes of the cell that \p Write writes, which differ only in

@@ -21,6 +21,21 @@
 
 namespace clang::tidy::bigtable {
 
+/// A table that a read may mean, as its families, and a filter that it may
+/// have.
+struct ReadCase {
+  llvm::SmallVector<FamilyUse, 8> Families;
+  FilterNode Filter;
+
+  std::vector<ReadFamily> readFamilies() const;
+};
+/// Returns all cases of the read \p Site; empty if there are too many, or if it
+/// is not checked.
+std::vector<ReadCase> casesOf(const Analysis &Code, const CallSite &Site);
+/// Returns the filter of \p Site or, if \p Condition is not null, the predicate
+/// of that condition in it.
+Operand rootOf(const FilterNode *Condition, const CallSite &Site);
+
 /// One thing that is wrong with a read.
 struct ReadFlaw {
   FlawKind Kind;

@@ -189,8 +189,9 @@ excessiveLifetime(const Timestamp &T, const TtlPolicy &Policy) {
   const std::chrono::microseconds Age = Policy.Ttl->max_age(),
                                   Lifetime = Age + std::chrono::microseconds(
                                                        T.Count);
-  const bool IsMeant = Policy.ExpireAfter ? Lifetime <= *Policy.ExpireAfter
-                                          : Lifetime < 2 * Age;
+  const auto Most =
+      Policy.MaxLifetime ? Policy.MaxLifetime : Policy.ExpireAfter;
+  const bool IsMeant = Most ? Lifetime <= *Most : Lifetime < 2 * Age;
   return IsMeant ? std::nullopt : std::optional(Lifetime);
 }
 

@@ -35,7 +35,8 @@ TimestampSet mapped(const TimestampSet &Set,
 /// The number \p T, as a count of \p To, which \p At takes it for.
 TimestampSet taken(Timestamp T, const Tick &To, const Expr *At);
 /// The duration or time \p T, as one that counts \p To.
-TimestampSet converted(Timestamp T, const Tick &To);
+/// If \p RoundsDown, a moment becomes the last one that counts a whole number.
+TimestampSet converted(Timestamp T, const Tick &To, bool RoundsDown = false);
 /// The duration or time \p T, as a number of \p To.
 TimestampSet counted(const Timestamp &T, const Tick &To);
 /// The number \p T, multiplied or divided by \p Factor, where that leads from

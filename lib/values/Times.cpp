@@ -528,7 +528,7 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
   }
   case TimeFunctionKind::Convert:
     return mapped(Argument(), [&](const Timestamp &T) {
-      return converted(T, *Function.Of);
+      return converted(T, *Function.Of, Function.RoundsDown);
     });
   case TimeFunctionKind::Policy:
     return KeepsTaken ? fromNowOn({Call, M.In}, Function.Argument, Depth)

@@ -38,6 +38,9 @@ clang::tidy::bigtable::FilterNode
 filterOf(const google::bigtable::v2::RowFilter &From, const ClientTime &Now,
          bool KeepsSeen = false);
 
+/// Returns true if a time bound in \p From has an end.
+bool hasEnd(const google::bigtable::v2::RowFilter &From);
+
 /// Returns the starts of the time bounds in a filter, or in that of a request.
 std::vector<std::int64_t>
 startsOf(const google::bigtable::v2::RowFilter &From);

@@ -295,7 +295,7 @@ static bool isChanged(const tooling::DiagnosticMessage &Said,
 
 static bool isElsewhere(const Finding &F, const ChangedLines &Changed,
                         Sources &Files) {
-  if (F.isOfInput() || F.file().empty() ||
+  if (F.isOfInput() || F.IsOfChange || F.file().empty() ||
       isChanged(F.Said.Message, Changed, Files) ||
       llvm::any_of(F.Said.Notes, [&](const tooling::DiagnosticMessage &Note) {
         return isChanged(Note, Changed, Files);

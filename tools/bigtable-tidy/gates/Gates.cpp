@@ -5,6 +5,7 @@
 #include "gates/Gates.h"
 #include "gates/Comparison.h"
 #include "gates/Fingerprints.h"
+#include "gates/PolicyChanges.h"
 #include "run/Messages.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -57,6 +58,9 @@ static llvm::Error keepNew(std::vector<Finding> &Elsewhere,
 }
 
 llvm::Error applyGates(Gates &All, Run &Done, Outcome &Result, Sources &Texts) {
+  if (All.Changed)
+    if (llvm::Error E = addPolicyChanges(Result, *All.Changed))
+      return E;
   fingerprint(Result, Texts);
   if (All.Options.WritesBaseline) {
     if (!Result.Failures.empty())

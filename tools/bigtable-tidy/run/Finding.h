@@ -31,6 +31,8 @@ struct Finding {
   /// True if it is less certain than other findings of its check, without a
   /// note to that effect.
   bool IsLessCertain = false;
+  /// It is about a change since --diff, wherever it stands.
+  bool IsOfChange = false;
   /// Stays the same when lines move; see Fingerprints.h.
   std::string Fingerprint;
 
