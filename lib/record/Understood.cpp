@@ -12,6 +12,8 @@
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include <algorithm>
 #include <optional>
 
 namespace clang::tidy::bigtable {
@@ -86,7 +88,16 @@ void NameReader::addMacro(StringRef Name, UnparsedNames &To) const {
 
 void NameReader::read(const Span &In, UnparsedNames &To) const {
   StringRef Last;
+  bool IsHash = false, IsInclude = false;
   forEachToken(In, [&](const Token &T) {
+    // What stands in '<' and '>' is no name.
+    if (T.isAtStartOfLine())
+      IsInclude = false;
+    if (IsHash && T.is(tok::raw_identifier))
+      IsInclude = T.getRawIdentifier().starts_with("include");
+    IsHash = T.is(tok::hash) && T.isAtStartOfLine();
+    if (IsInclude)
+      return;
     if (!Last.empty() && !T.isOneOf(tok::period, tok::arrow))
       To.Changed.insert(Last);
     Last = T.is(tok::raw_identifier) ? T.getRawIdentifier() : "";
@@ -162,6 +173,31 @@ Understood::~Understood() {
   }
 }
 
+/// Adds to \p To the text of files with errors that is in no declaration: the
+/// parser may have skipped it.
+static void addGaps(const PieceCollector &Code, const ParseErrors &Errors,
+                    const SourceManager &Sources, std::vector<Span> &To) {
+  llvm::SmallSetVector<FileID, 4> Files;
+  for (const ParseError &Error : Errors.All)
+    if (Error.What != ParseError::Kind::MissingHeader)
+      Files.insert(Sources.getFileID(Sources.getExpansionLoc(Error.At)));
+  for (const FileID File : Files) {
+    std::vector<std::pair<unsigned, unsigned>> Covered;
+    for (const Piece &P : Code.Pieces)
+      if (P.At.File == File)
+        Covered.emplace_back(P.At.Begin, P.At.End);
+    llvm::sort(Covered);
+    unsigned Last = 0;
+    for (const auto &[Begin, End] : Covered) {
+      if (Begin > Last)
+        To.push_back({File, Last, Begin});
+      Last = std::max(Last, End);
+    }
+    if (const unsigned Size = Sources.getBufferData(File).size(); Last < Size)
+      To.push_back({File, Last, Size});
+  }
+}
+
 /// Tells \p Valid of the error in \p P.
 static void addError(const Piece &P, const SourceManager &Sources,
                      const NameReader &Reader, Validity &Valid) {
@@ -224,6 +260,10 @@ Understood::Understood(ASTContext &Context, const ParseErrors &Errors,
     hideAll(Code, Undecided,
             MissingHeader ? *MissingHeader : Errors.All.front(), Valid,
             NotRead);
+  std::vector<Span> Gaps;
+  addGaps(Code, Errors, Sources, Gaps);
+  for (const Span &In : Gaps)
+    Reader.read(In, Names);
   for (const Span &In : NotRead) {
     Reader.read(In, Names);
     Parts.push_back(

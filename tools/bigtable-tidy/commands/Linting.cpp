@@ -11,6 +11,7 @@
 #include "run/Interruption.h"
 #include "run/Messages.h"
 #include "run/Paths.h"
+#include "run/TextCalls.h"
 #include "run/Unbuilt.h"
 #include "tidy/Docs.h"
 #include "llvm/ADT/StringExtras.h"
@@ -38,7 +39,8 @@ llvm::Expected<WorkList> workFor(std::vector<std::string> Files,
   Request.Flags = Called.Flags;
   Request.RemovedArgs = RemovedArgs;
   Request.Excluded = Excluded;
-  Request.IsUnbuilt = NoBuild;
+  if (NoBuild)
+    Request.Guess = findUnbuilt;
   return findWork(Request);
 }
 

@@ -10,7 +10,6 @@
 #include "run/Interruption.h"
 #include "run/Paths.h"
 #include "run/ResponseFiles.h"
-#include "run/Unbuilt.h"
 #include "clang/Driver/ToolChain.h"
 #include "clang/Driver/Types.h"
 #include "clang/Tooling/ArgumentsAdjusters.h"
@@ -417,8 +416,8 @@ llvm::Expected<WorkList> findWork(const WorkRequest &Request) {
       return failed("no such file or folder: '", Path, "'");
   WorkList Result;
   bool HasBadBytes = false;
-  if (Request.IsUnbuilt) {
-    llvm::Expected<WorkList> Found = findUnbuilt(Request);
+  if (Request.Guess) {
+    llvm::Expected<WorkList> Found = Request.Guess(Request);
     if (!Found)
       return Found.takeError();
     Result = std::move(*Found);

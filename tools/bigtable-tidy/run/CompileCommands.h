@@ -11,6 +11,7 @@
 #include "run/Finding.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/Support/Error.h"
+#include <functional>
 #include <memory>
 #include <set>
 #include <string>
@@ -70,9 +71,8 @@ struct WorkRequest {
   std::shared_ptr<tooling::CompilationDatabase> Flags;
   /// Flags that are taken from each command.
   std::vector<std::string> RemovedArgs;
-  /// There is no build: sources are found by what they include, in Paths, or in
-  /// the current folder.
-  bool IsUnbuilt = false;
+  /// Instead of a compilation database: guesses the commands.
+  std::function<llvm::Expected<WorkList>(const WorkRequest &)> Guess;
   /// Globs of sources that are left out, though they may be named: of a path,
   /// or of a folder above; absolute, or relative to the current folder.
   std::vector<std::string> Excluded;

@@ -78,7 +78,7 @@ public:
       PP.Lex(T);
     while (T.isNot(tok::eof));
     // A unit of a module sees what other units of it see.
-    IsUncertain |= PP.isInNamedModule();
+    To.IsUncertain |= PP.isInNamedModule();
   }
 
 private:
@@ -98,9 +98,11 @@ public:
                      FileManager *Files,
                      std::shared_ptr<PCHContainerOperations>,
                      DiagnosticConsumer *) override {
-    if (!Invocation->getPreprocessorOpts().ImplicitPCHInclude.empty() ||
-        Invocation->getLangOpts().Modules)
+    if (!Invocation->getPreprocessorOpts().ImplicitPCHInclude.empty())
       return true;
+    // C++20 has modules. Their names say nothing, but headers are headers.
+    const bool HasModules = Invocation->getLangOpts().Modules;
+    Invocation->getLangOpts().Modules = false;
     keepOptionsForParsing(*Invocation);
     Invocation->getFrontendOpts().DisableFree = false;
     IgnoringDiagConsumer Silent;
@@ -110,7 +112,7 @@ public:
     ScanAction Action(Found);
     const bool Ran = Instance->ExecuteAction(Action);
     Client = Found.Client;
-    IsComplete = Ran && !Found.IsUncertain &&
+    IsComplete = Ran && !HasModules && !Found.IsUncertain &&
                  !Instance->getDiagnostics().hasErrorOccurred();
     return true;
   }

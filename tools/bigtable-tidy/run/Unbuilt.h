@@ -9,8 +9,6 @@
 #define BIGTABLE_TIDY_TOOLS_RUN_UNBUILT_H
 
 #include "run/CompileCommands.h"
-#include "run/Run.h"
-#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 
 namespace clang::tidy::bigtable::tool {
@@ -20,11 +18,6 @@ namespace clang::tidy::bigtable::tool {
 /// and the directories in which the tree has what they include. Links are not
 /// followed.
 llvm::Expected<WorkList> findUnbuilt(const WorkRequest &Request);
-
-/// Returns how many calls of functions with names of the client stand in
-/// \p Files, by a search of their text, and how many of them were parsed.
-TextCalls countTextCalls(llvm::ArrayRef<std::string> Files,
-                         llvm::ArrayRef<DoneItem> Done);
 
 } // namespace clang::tidy::bigtable::tool
 
