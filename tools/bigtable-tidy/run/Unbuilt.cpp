@@ -8,6 +8,7 @@
 #include "run/Interruption.h"
 #include "run/Paths.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FileSystem.h"
@@ -22,6 +23,8 @@ namespace path = llvm::sys::path;
 namespace clang::tidy::bigtable::tool {
 
 using llvm::StringRef;
+
+using NameFilter = llvm::function_ref<bool(StringRef)>;
 
 namespace {
 
@@ -45,11 +48,14 @@ public:
   void addFile(const std::string &Name);
   /// After all were added: determines which are concerned.
   void connect();
-  /// Returns the commands for the sources that are concerned, and what belongs
-  /// to them.
-  WorkList work(StringRef Root) const;
+  /// Returns the commands for the sources that are concerned and for whose
+  /// names \p IsAsked returns true, and what belongs to them.
+  WorkList work(StringRef Root, NameFilter IsAsked) const;
 
-  bool empty() const { return Files.empty(); }
+  bool hasAny(NameFilter IsAsked) const {
+    return llvm::any_of(Files,
+                        [&](const CodeFile &F) { return IsAsked(F.Name); });
+  }
 
 private:
   void find(CodeFile &Of);
@@ -209,12 +215,13 @@ std::vector<size_t> CodeTree::reachedFrom(size_t File) const {
   return {Reached.begin(), Reached.end()};
 }
 
-WorkList CodeTree::work(StringRef Root) const {
+WorkList CodeTree::work(StringRef Root, NameFilter IsAsked) const {
   WorkList Result;
-  Result.Failures = Failures;
+  llvm::copy_if(Failures, std::back_inserter(Result.Failures),
+                [&](const Failure &F) { return IsAsked(F.File); });
   std::set<std::string> Texts;
   for (size_t I = 0; I != Files.size(); ++I) {
-    if (!Files[I].IsConcerned)
+    if (!Files[I].IsConcerned || !IsAsked(Files[I].Name))
       continue;
     Texts.insert(Files[I].Name);
     if (!Files[I].IsSource)
@@ -240,22 +247,39 @@ WorkList CodeTree::work(StringRef Root) const {
   return Result;
 }
 
+static bool isWithin(StringRef Name, StringRef Folder) {
+  return Name == Folder || (Name.consume_front(Folder) &&
+                            (Folder.ends_with("/") || Name.starts_with("/")));
+}
+
 llvm::Expected<WorkList> findUnbuilt(const WorkRequest &Request) {
+  const std::string Current = absolutePath(".");
+  std::vector<std::string> Asked;
+  for (const std::string &Path : Request.Paths)
+    Asked.push_back(absolutePath(Path));
+  if (Asked.empty())
+    Asked.push_back(Current);
   CodeTree Tree;
-  const std::vector<std::string> Current = {"."};
-  for (const std::string &Path :
-       Request.Paths.empty() ? Current : Request.Paths) {
-    const std::string Name = absolutePath(Path);
+  // Headers may be in other directories than the sources.
+  if (llvm::any_of(Asked, [&](const std::string &Name) {
+        return isWithin(Name, Current);
+      }))
+    if (llvm::Error E = Tree.addFolder(Current))
+      return E;
+  for (const std::string &Name : Asked)
     if (!fs::is_directory(Name))
       Tree.addFile(Name);
     else if (llvm::Error E = Tree.addFolder(Name))
       return E;
-  }
-  if (Tree.empty())
+  const auto IsAsked = [&](StringRef Name) {
+    return llvm::any_of(
+        Asked, [&](const std::string &Path) { return isWithin(Name, Path); });
+  };
+  if (!Tree.hasAny(IsAsked))
     return llvm::createStringError("nothing to lint: there is no C++ here");
   Tree.connect();
-  WorkList Result = Tree.work(absolutePath("."));
-  if (Result.Items.empty())
+  WorkList Result = Tree.work(Current, IsAsked);
+  if (Result.Items.empty() && Result.Failures.empty())
     return llvm::createStringError(
         "nothing to lint: no C++ source here includes the client's headers");
   Result.IsAll = Request.Paths.empty();
