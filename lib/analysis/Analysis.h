@@ -12,6 +12,7 @@
 #include "analysis/Schemas.h"
 #include "model/Spelling.h"
 #include "model/Summary.h"
+#include "values/UnparsedNames.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/DenseMap.h"
@@ -45,6 +46,8 @@ public:
     SummarySet FromOthers;
     /// How code for fixes and messages is written.
     Spelling Write{FixStyle::Runtime};
+    /// The names in code that was not parsed.
+    UnparsedNames NotParsed;
   };
 
   Analysis(ASTContext &Context, Inputs From);

@@ -72,6 +72,31 @@ struct BlindSpots {
   std::vector<CodePlace> Hidden;
 };
 
+/// A function that was not checked, as it has errors or depends on something
+/// that has.
+struct Unparsed {
+  CodePlace At;
+  /// "ns::Class::f"; empty for code outside of functions.
+  std::string Function;
+  /// The first error: "unknown type name 'Cell'".
+  std::string Error;
+  CodePlace ErrorAt;
+
+  friend bool operator<(const Unparsed &L, const Unparsed &R) {
+    return std::tie(L.At, L.Function) < std::tie(R.At, R.Function);
+  }
+  friend bool operator==(const Unparsed &L, const Unparsed &R) {
+    return L.At == R.At && L.Function == R.Function;
+  }
+};
+
+/// Part of a file, in bytes.
+struct TextPart {
+  std::string File; ///< Absolute and without dots.
+  unsigned Begin = 0;
+  unsigned End = 0;
+};
+
 /// The function summaries that a source file writes and reads.
 struct Links {
   /// The summaries of this source file.
@@ -92,6 +117,12 @@ struct Coverage {
   BlindSpots Blind;
   /// The function summaries that the file writes and reads.
   Links Linked;
+  /// By place.
+  std::vector<Unparsed> NotParsed;
+  /// Where that is, and what is not compiled because of '#if'.
+  std::vector<TextPart> NotRead;
+  /// Nothing could be checked because of errors.
+  bool IsNothingRead = false;
 };
 
 } // namespace clang::tidy::bigtable

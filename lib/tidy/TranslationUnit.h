@@ -30,6 +30,7 @@ struct CallSite;
 struct Finding;
 class LinkExports;
 struct NotedFlaw;
+struct ParseErrors;
 class ReadJudge;
 
 /// Created when the first check of a translation unit is, shared by the
@@ -54,8 +55,8 @@ public:
   void run(const ast_matchers::MatchFinder::MatchResult &Result) override;
   llvm::StringRef getID() const override { return "bigtable"; }
 
-  /// Returns true if there is one: the file can see Bigtable, and has no
-  /// errors.
+  /// Returns true if there is one: the file can see Bigtable, and not all of it
+  /// has errors.
   bool hasAnalysis() const { return Known != nullptr; }
   const Analysis &analysis() const { return *Known; }
   ReadJudge &reads() { return *Reads; }
@@ -89,6 +90,8 @@ public:
                      SourceLocation About);
 
 private:
+  void judge(ASTContext &Context, SourceManager &Sources, bool HasErrors,
+             UnparsedNames NotParsed);
   Schemas loadSchemas(SourceManager &Sources) const;
   void coverSchemas();
   void coverBlindSpots(llvm::ArrayRef<const FunctionDecl *> JudgedAtCallers);
@@ -110,6 +113,8 @@ private:
   llvm::SmallVector<CallSubscriber *, 8> Subscribers;
   std::unique_ptr<utils::IncludeInserter> Includes;
   Preprocessor *Preprocess = nullptr;
+  /// Null if no check asked for the preprocessor.
+  std::shared_ptr<const ParseErrors> Errors;
   SkippedRanges Skipped;
 
   /// The first declaration was seen, and with it all that there is to look at.

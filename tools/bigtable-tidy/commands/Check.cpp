@@ -190,8 +190,8 @@ int check(const Invocation &Called) {
   Status = std::max(Status, writeAll(*All, RootFolder, HasFlags));
   if (Status != Clean)
     return Status;
-  if (!All->Result.Failures.empty())
-    return SomeFailed;
+  if (const int Failed = statusOf(All->Result); Failed != Clean)
+    return Failed;
   return llvm::any_of(
              All->Result.Findings,
              [&](const Finding &F) { return Conditions->Fails.fails(F); })

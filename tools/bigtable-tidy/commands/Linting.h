@@ -47,6 +47,9 @@ void summarize(const Linted &All, const Sources &Texts);
 /// Returns an error if nothing could be judged: that nothing was found is no
 /// success then.
 llvm::Error checkJudged(const Outcome &Result);
+/// Returns SomeFailed if source files could not be checked, or not all of one;
+/// with --keep-going, errors of the compiler do not count.
+int statusOf(const Outcome &Result);
 
 } // namespace clang::tidy::bigtable::tool
 

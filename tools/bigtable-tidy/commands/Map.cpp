@@ -35,7 +35,7 @@ static llvm::Error write(const Outcome &Result, llvm::StringRef File,
     else if (TheFormat == Format::Html || OpensMap)
       writeMapAsHtml(Map, Result, Texts, Out);
     else
-      writeMapAsText(Map, Texts, Out);
+      writeMapAsText(Map, Result, Texts, Out);
     return llvm::Error::success();
   });
 }
@@ -64,7 +64,7 @@ int drawMap(const Invocation &Called) {
   E = llvm::joinErrors(std::move(E), checkJudged(All->Result));
   if (E)
     return cannotRun(std::move(E));
-  return All->Result.Failures.empty() ? Clean : SomeFailed;
+  return statusOf(All->Result);
 }
 
 } // namespace clang::tidy::bigtable::tool

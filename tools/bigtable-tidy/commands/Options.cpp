@@ -110,6 +110,21 @@ StringOption NamespaceInCpp("namespace", "NAME",
                             Of::Schema);
 StringOption GuardInCpp("guard", "MACRO", "With generate: the header's guard",
                         Of::Schema);
+cl::opt<ClientHeaders> Client(
+    "client", Of{Of::Linting}, cl::desc("Headers of google-cloud-cpp:"),
+    cl::cat(Further),
+    cl::values(clEnumValN(ClientHeaders::Auto, "auto",
+                          "bundled ones if there are no others (default)"),
+               clEnumValN(ClientHeaders::Bundled, "bundled",
+                          "those in this program"),
+               clEnumValN(ClientHeaders::Real, "real",
+                          "those that compile commands find")));
+Flag NoBuild("no-build",
+             "Need no compile commands: guess them for sources that include "
+             "the client's headers",
+             Of::Check | Of::Map);
+Flag KeepsGoing("keep-going", "Do not exit with 3 if source files have errors",
+                Of::Check | Of::Map);
 Flag IsStrict("strict", "Report also what is wrong for some values only",
               Of::Check | Of::Map);
 StringOption ConfigFile("config-file", "FILE",
@@ -342,6 +357,10 @@ llvm::Error checkOptions(bool HasFlags) {
     return Wrong("--write-summaries excludes --no-link and --fix");
   if (llvm::Error E = checkConfiguring())
     return E;
+  if (NoBuild && (HasFlags || !BuildPath.empty()))
+    return Wrong("--no-build excludes -p and flags after '--'");
+  if (NoBuild && !ProvenFamilies.empty())
+    return Wrong("--prove needs a build: --no-build guesses flags");
   if (DryRun && !Fix)
     return Wrong("--dry-run needs --fix");
   if (DryRun && TheFormat.getNumOccurrences() && TheFormat != Format::None)

@@ -11,6 +11,7 @@
 
 #include "Configuration.h"
 #include "commands/Completion.h"
+#include "run/ClientHeaders.h"
 #include "run/FrontEnd.h"
 #include "run/Interruption.h"
 #include "llvm/Support/CommandLine.h"
@@ -99,6 +100,9 @@ extern StringOption ActionName;
 extern cl::list<std::string> NamesInCpp;
 extern StringOption NamespaceInCpp;
 extern StringOption GuardInCpp;
+extern cl::opt<ClientHeaders> Client;
+extern Flag KeepsGoing;
+extern Flag NoBuild;
 extern Flag IsStrict;
 extern StringOption ConfigFile;
 extern StringOption Config;

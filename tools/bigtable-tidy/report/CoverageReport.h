@@ -23,6 +23,14 @@ llvm::json::Object coverageAsJson(const Outcome &Run, const Sources &Files);
 
 /// The calls of which it is not known whether they are right, by what would
 /// make the most of them known.
+/// "not parsed: 2 functions: f (a.cc:3:5: unknown type name 'T'), ...", with at
+/// most \p Most of them; empty if all was parsed.
+std::string unparsedInWords(const Outcome &Run, const Sources &Files,
+                            size_t Most);
+/// Writes a line for each function that was not parsed.
+void writeUnparsed(const Outcome &Run, const Sources &Files,
+                   llvm::raw_ostream &Out);
+
 void writeCoverage(const Outcome &Run, const Sources &Files,
                    llvm::raw_ostream &Out);
 

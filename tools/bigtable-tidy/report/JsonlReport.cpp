@@ -120,7 +120,8 @@ void writeJsonLines(const Outcome &Run, Sources &Files, bool WithCalls,
     O.attribute("linted", Run.Linted);
     O.attribute("fromCache", Run.FromCache);
     const json::Object Covered = coverageAsJson(Run, Files);
-    for (const char *Name : {"schemas", "unnamed", "sources", "calls"})
+    for (const char *Name :
+         {"schemas", "unnamed", "notParsed", "searched", "sources", "calls"})
       O.attribute(Name, *Covered.get(Name));
   });
 }

@@ -108,7 +108,7 @@ std::string policyInWords(const TtlPolicy &P);
 /// Which checks report it, each once.
 std::vector<std::string> checksOf(const CallRecord &R);
 
-void writeMapAsText(const TtlMap &Map, const Sources &Files,
+void writeMapAsText(const TtlMap &Map, const Outcome &Run, const Sources &Files,
                     llvm::raw_ostream &Out);
 void writeMapAsJson(const TtlMap &Map, const Outcome &Run, const Sources &Files,
                     llvm::raw_ostream &Out);

@@ -95,6 +95,7 @@ void writeMapAsJson(const TtlMap &Map, const Outcome &Run, const Sources &Files,
           text(J, "reason", F.Why);
         });
     });
+    J.attribute("notParsed", std::move(Covered["notParsed"]));
     J.attribute("totals", std::move(Covered["calls"]));
     J.attributeArray("tables", [&] {
       for (const MapTable &T : Map.Tables)

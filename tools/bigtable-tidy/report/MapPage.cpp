@@ -400,6 +400,13 @@ json::Object PageMaker::all() {
   for (const Failure &F : Run.Failures)
     Failures.push_back(json::Object{{"file", inUtf8(Files.relative(F.File))},
                                     {"why", inUtf8(F.Why)}});
+  json::Array NotParsed;
+  for (const Unparsed &U : Run.NotParsed)
+    NotParsed.push_back(json::Object{
+        {"function",
+         inUtf8(U.Function.empty() ? "code outside of functions" : U.Function)},
+        {"place", inUtf8(spell(U.ErrorAt, Files))},
+        {"error", inUtf8(U.Error)}});
   CallNumbers All(Map.Calls.size());
   std::iota(All.begin(), All.end(), 0);
   const std::vector<StandingCount> Counts = countStandings(Map, nullptr, All);
@@ -456,6 +463,8 @@ json::Object PageMaker::all() {
       {"numOthers", NumOthers},
       {"failed", !Run.Failures.empty()},
       {"failures", std::move(Failures)},
+      {"hasUnparsed", !Run.NotParsed.empty()},
+      {"notParsed", std::move(NotParsed)},
       {"standings", std::move(Standings)},
       {"reasons", std::move(Remedies)}};
 }

@@ -114,6 +114,16 @@ template <typename Io> bool mapFields(Io &J, BlindSpot &B) {
   return true;
 }
 
+template <typename Io> bool mapFields(Io &J, Unparsed &U) {
+  return mapFields(J, U.At) && J.field("function", U.Function) &&
+         J.field("error", U.Error) && J.field("errorPlace", U.ErrorAt);
+}
+
+template <typename Io> bool mapFields(Io &J, TextPart &P) {
+  return J.path("file", P.File) && J.field("begin", P.Begin) &&
+         J.field("end", P.End);
+}
+
 template <typename Io> bool mapFields(Io &J, BlindSpots &Blind) {
   return J.field("family", Blind.Family) && J.field("seen", Blind.Seen) &&
          J.field("called", Blind.Called) && J.field("hidden", Blind.Hidden) &&

@@ -15,9 +15,9 @@
 #include "clang/Tooling/ArgumentsAdjusters.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
 #include "clang/Tooling/Tooling.h"
-#include "llvm/Option/ArgList.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Option/ArgList.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/JSON.h"
@@ -416,7 +416,12 @@ llvm::Expected<WorkList> findWork(const WorkRequest &Request) {
       return failed("no such file or folder: '", Path, "'");
   WorkList Result;
   bool HasBadBytes = false;
-  if (Request.Flags) {
+  if (Request.Guess) {
+    llvm::Expected<WorkList> Found = Request.Guess(Request);
+    if (!Found)
+      return Found.takeError();
+    Result = std::move(*Found);
+  } else if (Request.Flags) {
     llvm::Expected<WorkList> Found =
         workWithFlags(Request, *Request.Flags, absolutePath("."));
     if (!Found)
@@ -480,6 +485,13 @@ llvm::Expected<WorkList> findWork(const WorkRequest &Request) {
   Precheck(Result.Unasked);
   Result.Failures = std::move(Asked); // Nobody asked for the others.
   return Result;
+}
+
+void OneCommand::addFlags(const std::vector<std::string> &Flags) {
+  // The first word is the compiler.
+  if (!Command.CommandLine.empty())
+    Command.CommandLine.insert(Command.CommandLine.begin() + 1, Flags.begin(),
+                               Flags.end());
 }
 
 OneCommand::OneCommand(const WorkItem &Item, llvm::StringRef ResourceFolder)

@@ -11,6 +11,7 @@
 #include "run/Finding.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/Support/Error.h"
+#include <functional>
 #include <memory>
 #include <set>
 #include <string>
@@ -22,6 +23,8 @@ struct WorkItem {
   /// Absolute, without dots.
   std::string File;
   tooling::CompileCommand Command;
+  /// Bundled headers of the client are used; known after a scan.
+  bool UsesBundled = false;
 };
 
 struct WorkList {
@@ -43,6 +46,8 @@ struct WorkList {
   std::string Database;
   /// Flags that were taken from commands, as Clang does not know them.
   std::set<std::string> DroppedFlags;
+  /// C++ that may call the client, if there is no build.
+  std::vector<std::string> ClientCode;
   /// True if the items are all of the compilation database.
   bool IsAll = false;
   /// Compile commands of what was asked for that are not of C++: they are left
@@ -66,6 +71,8 @@ struct WorkRequest {
   std::shared_ptr<tooling::CompilationDatabase> Flags;
   /// Flags that are taken from each command.
   std::vector<std::string> RemovedArgs;
+  /// Instead of a compilation database: guesses the commands.
+  std::function<llvm::Expected<WorkList>(const WorkRequest &)> Guess;
   /// Globs of sources that are left out, though they may be named: of a path,
   /// or of a folder above; absolute, or relative to the current folder.
   std::vector<std::string> Excluded;
@@ -83,6 +90,8 @@ public:
     return {Command};
   }
   const tooling::CompileCommand &command() const { return Command; }
+  /// Adds \p Flags before the others.
+  void addFlags(const std::vector<std::string> &Flags);
 
 private:
   tooling::CompileCommand Command;

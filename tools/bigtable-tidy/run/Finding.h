@@ -16,6 +16,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSet.h"
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -75,6 +76,8 @@ struct Failure {
   std::string File;
   /// "no compile command", "2 errors".
   std::string Why;
+  /// The compiler reported errors; the rest of the file was checked.
+  bool HasErrors = false;
 };
 
 /// A summary that is out of date, because its source file has changed.
@@ -82,6 +85,12 @@ struct StaleSummary {
   std::string SummaryFile;
   std::string Key; ///< The key of the summary.
   std::string Source;
+};
+
+/// Calls that a search of text finds.
+struct TextCalls {
+  unsigned Parsed = 0;
+  unsigned All = 0;
 };
 
 struct Outcome {
@@ -106,12 +115,17 @@ struct Outcome {
   unsigned Skipped = 0; ///< They cannot see Bigtable.
   unsigned Unchecked = 0; ///< No check is enabled for them.
   unsigned Linted = 0;
+  unsigned Bundled = 0; ///< Of them, those with bundled headers of the client.
+  /// Only if there is no build.
+  std::optional<TextCalls> Searched;
   /// By path.
   std::vector<SchemaSize> Schemas;
   bool HasBrokenSchema = false;
   /// By place, each once.
   std::vector<CallRecord> Calls;
   NamesSeen Names;
+  /// What was not checked because of errors, by place, each once.
+  std::vector<Unparsed> NotParsed;
   /// Tables and families of the one schema that no code names: "family 'a' of
   /// table 'b'".
   std::vector<std::string> Unnamed;

@@ -46,6 +46,9 @@ private:
   const SourceManager &Sources;
 };
 
+/// Errors of one source that are reported: as many as a compiler reports.
+constexpr unsigned MaxErrors = 20;
+
 /// The reports of the checks and the compiler on a source file, and its
 /// coverage.
 struct Checked {

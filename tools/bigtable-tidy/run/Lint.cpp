@@ -19,13 +19,24 @@ namespace clang::tidy::bigtable::tool {
 
 namespace {
 
+/// Headers of the client that are included.
+struct ClientSeen {
+  bool IsFound = false;
+  bool IsMissing = false;
+};
+
+struct ScanResult {
+  bool IsUncertain = false;
+  ClientSeen Client;
+};
+
 /// Notices what directives alone do not decide: modules, whose files are not
 /// among those that were read, and macros that depend on code between
 /// directives.
 class DoubtSpy : public PPCallbacks {
 public:
-  DoubtSpy(const SourceManager &Sources, bool &Found)
-      : Sources(Sources), Found(Found) {}
+  DoubtSpy(const SourceManager &Sources, ScanResult &To)
+      : Sources(Sources), Found(To.IsUncertain), Client(To.Client) {}
 
   void moduleImport(SourceLocation, ModuleIdPath, const Module *) override {
     Found = true;
@@ -35,10 +46,12 @@ public:
     // Code counts, too.
     Found |= Name.getIdentifierInfo()->isStr("__COUNTER__");
   }
-  void InclusionDirective(SourceLocation Hash, const Token &, StringRef, bool,
-                          CharSourceRange Name, OptionalFileEntryRef, StringRef,
-                          StringRef, const Module *, bool,
+  void InclusionDirective(SourceLocation Hash, const Token &, StringRef Written,
+                          bool, CharSourceRange Name, OptionalFileEntryRef File,
+                          StringRef, StringRef, const Module *, bool,
                           SrcMgr::CharacteristicKind) override {
+    if (isClientHeader(Written))
+      (File ? Client.IsFound : Client.IsMissing) = true;
     Found |= Name.getBegin().isMacroID() && !Sources.isInSystemHeader(Hash);
   }
   void FileChanged(SourceLocation Begin, FileChangeReason Why,
@@ -50,26 +63,26 @@ public:
 private:
   const SourceManager &Sources;
   bool &Found;
+  ClientSeen &Client;
 };
 
 class ScanAction : public PreprocessorFrontendAction {
 public:
-  explicit ScanAction(bool &IsUncertain) : IsUncertain(IsUncertain) {}
+  explicit ScanAction(ScanResult &To) : To(To) {}
   void ExecuteAction() override {
     Preprocessor &PP = getCompilerInstance().getPreprocessor();
-    PP.addPPCallbacks(
-        std::make_unique<DoubtSpy>(PP.getSourceManager(), IsUncertain));
+    PP.addPPCallbacks(std::make_unique<DoubtSpy>(PP.getSourceManager(), To));
     PP.EnterMainSourceFile();
     Token T;
     do
       PP.Lex(T);
     while (T.isNot(tok::eof));
     // A unit of a module sees what other units of it see.
-    IsUncertain |= PP.isInNamedModule();
+    To.IsUncertain |= PP.isInNamedModule();
   }
 
 private:
-  bool &IsUncertain;
+  ScanResult &To;
 };
 
 /// Preprocesses directives alone.
@@ -78,24 +91,29 @@ public:
   explicit Scan(DirectivesScanner &Scanner) : Scanner(Scanner) {}
   /// All files were found, and it is certain that there are no others.
   bool IsComplete = false;
+  /// Whether the client's own headers are there.
+  ClientSeen Client;
 
   bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation,
                      FileManager *Files,
                      std::shared_ptr<PCHContainerOperations>,
                      DiagnosticConsumer *) override {
-    if (!Invocation->getPreprocessorOpts().ImplicitPCHInclude.empty() ||
-        Invocation->getLangOpts().Modules)
+    if (!Invocation->getPreprocessorOpts().ImplicitPCHInclude.empty())
       return true;
+    // C++20 has modules. Their names say nothing, but headers are headers.
+    const bool HasModules = Invocation->getLangOpts().Modules;
+    Invocation->getLangOpts().Modules = false;
     keepOptionsForParsing(*Invocation);
     Invocation->getFrontendOpts().DisableFree = false;
     IgnoringDiagConsumer Silent;
     const auto Instance =
         makeScanningInstance(Invocation, *Files, Scanner, Silent);
-    bool IsUncertain = false;
-    ScanAction Action(IsUncertain);
+    ScanResult Found;
+    ScanAction Action(Found);
     const bool Ran = Instance->ExecuteAction(Action);
-    IsComplete =
-        Ran && !IsUncertain && !Instance->getDiagnostics().hasErrorOccurred();
+    Client = Found.Client;
+    IsComplete = Ran && !HasModules && !Found.IsUncertain &&
+                 !Instance->getDiagnostics().hasErrorOccurred();
     return true;
   }
 
@@ -128,9 +146,9 @@ static void makeAbsolute(tooling::DiagnosticMessage &Message,
 }
 
 Linter::Linter(FileCache &Cache, ModuleSet &Modules, ConfigurationFlags Flags,
-               std::string ResourceFolder, Bodies Which)
-    : ResourceFolder(std::move(ResourceFolder)), Which(Which), Cache(Cache),
-      Modules(Modules), Config(std::move(Flags)),
+               std::string ResourceFolder, Bodies Which, ClientHeaders Client)
+    : ResourceFolder(std::move(ResourceFolder)), Which(Which), Client(Client),
+      Cache(Cache), Modules(Modules), Config(std::move(Flags)),
       Scanner(llvm::makeIntrusiveRefCnt<DirectivesScanner>(Cache.shared(),
                                                            makeFileSystem())),
       Recorder(llvm::makeIntrusiveRefCnt<RecordingFileSystem>(Scanner)) {}
@@ -154,6 +172,9 @@ bool Linter::mayConcern(const WorkItem &Item, ItemResult &Result) {
     Invocation.run();
   });
   Result.Inputs = Recorder->inputs(Cache);
+  Result.UsesBundled = Client == ClientHeaders::Bundled ||
+                       (Client == ClientHeaders::Auto &&
+                        Action.Client.IsMissing && !Action.Client.IsFound);
   if (!Finished || !Action.IsComplete)
     return true;
   for (const Input &I : Result.Inputs)
@@ -265,11 +286,15 @@ std::vector<Linter::Judged> Linter::lintImporting(
     const WorkItem &Item, const ModuleFiles &Imports, const SummarySet *Others,
     llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Text, AskOthers Ask) {
   Recorder->clear();
-  const OneCommand Commands(withModules(Item, Imports), ResourceFolder);
+  OneCommand Commands(withModules(Item, Imports), ResourceFolder);
+  if (Item.UsesBundled)
+    Commands.addFlags(bundledFlags(Client));
   auto Files =
       llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(Recorder);
   if (!Imports.empty())
     Files->pushOverlay(fileSystemOf(Imports));
+  if (Item.UsesBundled)
+    Files->pushOverlay(bundledHeaders());
   if (Text)
     Files->pushOverlay(std::move(Text));
   std::vector<Checked> Results;
@@ -284,6 +309,7 @@ std::vector<Linter::Judged> Linter::lintImporting(
   if (!Finished) {
     ItemResult &Result = All.emplace_back().Result;
     Result.Why = "clang crashed";
+    Result.UsesBundled = Item.UsesBundled;
     Result.Inputs = Inputs;
   }
   for (Checked &Part : Results) {
@@ -293,6 +319,7 @@ std::vector<Linter::Judged> Linter::lintImporting(
     One.Result.Findings = findingsOf(std::move(Part.Errors));
     One.Result.Covered = std::move(Part.Covered);
     One.Result.CheckSeconds = Seconds;
+    One.Result.UsesBundled = Item.UsesBundled;
     One.Result.Inputs = Inputs;
   }
   if (!Imports.empty())

@@ -10,6 +10,7 @@
 
 #include "Configuration.h"
 #include "record/Coverage.h"
+#include "run/ClientHeaders.h"
 #include "run/CompileCommands.h"
 #include "run/Finding.h"
 #include "run/FrontEnd.h"
@@ -32,6 +33,9 @@ struct ItemResult {
   /// Findings of checks and of the compiler, as clang-tidy reports them.
   std::vector<Finding> Findings;
   Coverage Covered;
+  /// The client's headers were not found, or are not to be used: it was parsed
+  /// with bundled ones.
+  bool UsesBundled = false;
   /// Wall time of the checks; none for a result of an earlier run.
   double CheckSeconds = 0;
   /// The files on which the result depends, sorted by name.
@@ -48,7 +52,7 @@ class Linter {
 public:
   /// \p Modules outlives it.
   Linter(FileCache &Cache, ModuleSet &Modules, ConfigurationFlags Flags,
-         std::string ResourceFolder, Bodies Which);
+         std::string ResourceFolder, Bodies Which, ClientHeaders Client);
 
   /// Returns the file system below that of this linter.
   llvm::vfs::FileSystem &files() { return *Scanner; }
@@ -56,7 +60,7 @@ public:
 
   /// Returns true if \p Item may see Bigtable. True if that is not certain: its
   /// files are not all found, or modules or precompiled headers take their
-  /// place. Fills in Result.Inputs.
+  /// place. Fills in Result.Inputs and Result.UsesBundled.
   bool mayConcern(const WorkItem &Item, ItemResult &Result);
   struct Judged {
     /// With what other sources say; nothing if it is not linked.
@@ -91,6 +95,7 @@ private:
 
   const std::string ResourceFolder;
   const Bodies Which;
+  const ClientHeaders Client;
   FileCache &Cache;
   ModuleSet &Modules;
   Configuration Config;

@@ -7,6 +7,7 @@
 #include "record/Judgement.h"
 #include "run/CallRecords.h"
 #include "run/Interruption.h"
+#include "run/Messages.h"
 #include "run/Paths.h"
 #include "run/ProgramLinks.h"
 #include "run/Progress.h"
@@ -46,7 +47,8 @@ Run::~Run() = default;
 
 std::unique_ptr<Linter> Run::makeLinter() {
   return std::make_unique<Linter>(Files, Modules, Options.Flags,
-                                  Options.ResourceFolder, Options.Which);
+                                  Options.ResourceFolder, Options.Which,
+                                  Options.Client);
 }
 
 std::string Run::summariesInCache() const {
@@ -102,13 +104,20 @@ bool Run::look(DoneItem &Item, Linter &With) {
     Item.SummaryFile = summaryFileIn(TheOptions);
   } else
     Item.Key = hashOf(Item.Key + " alone");
+  if (Options.Client == ClientHeaders::Bundled)
+    Item.Key = hashOf(Item.Key + " bundled");
+  else if (Options.Client == ClientHeaders::Real)
+    Item.Key = hashOf(Item.Key + " real");
   if (std::optional<ItemResult> Known =
           Results.load(Item.Key, Item.Item.File, Files, With.files())) {
     Item.Result = std::move(*Known);
+    Item.Item.UsesBundled = Item.Result.UsesBundled;
     Item.IsFromCache = true;
     return true;
   }
-  if (With.mayConcern(Item.Item, Item.Result)) {
+  const bool MayConcern = With.mayConcern(Item.Item, Item.Result);
+  Item.Item.UsesBundled = Item.Result.UsesBundled;
+  if (MayConcern) {
     if (With.configuration().runsAny(Item.Item.File))
       return false;
     Item.Result.What = ItemResult::State::Unchecked;
@@ -401,9 +410,18 @@ static void addRead(const DoneItem &Item, Outcome &Result) {
         Result.Read.try_emplace(std::move(Name), I.Hash);
 }
 
+/// Removes all fixes of \p F: they are not made in code that does not compile.
+static Finding withoutFixes(Finding F) {
+  F.Said.Message.Fix.clear();
+  for (tooling::DiagnosticMessage &Note : F.Said.Notes)
+    Note.Fix.clear();
+  return F;
+}
+
 /// Adds what was found, and why not more was; returns the number of errors.
 static unsigned addFindings(const DoneItem &Item, Outcome &Result) {
   unsigned Errors = 0;
+  const bool MayFix = !isBroken(Item);
   for (const Finding &F : Item.Result.Findings) {
     if (isOfCompiler(F)) {
       // Warnings of the driver's, which are no concern of ours.
@@ -413,7 +431,7 @@ static unsigned addFindings(const DoneItem &Item, Outcome &Result) {
       ++Errors;
       Result.Errors.push_back(F);
     } else if (Item.shows(F)) {
-      Result.Findings.push_back(F);
+      Result.Findings.push_back(MayFix ? F : withoutFixes(F));
     }
   }
   return Errors;
@@ -425,7 +443,7 @@ static std::string whyFailed(const DoneItem &Item, unsigned Errors) {
   for (const Finding &F : Item.Result.Findings)
     if (!missingModuleIn(F.Said.Message.Message).empty())
       return F.Said.Message.Message;
-  return (llvm::Twine(Errors) + (Errors == 1 ? " error" : " errors")).str();
+  return count(Errors, "error") + (Errors < MaxErrors ? "" : " or more");
 }
 
 void Run::tell(const DoneItem &Item, FindingSet &Told) const {
@@ -492,6 +510,7 @@ void Run::collect(Outcome &Result) {
       break;
     case ItemResult::State::Linted:
       ++Result.Linted;
+      Result.Bundled += Item.Result.UsesBundled;
       break;
     }
     Result.HasBrokenSchema |= Item.Result.Covered.HasBrokenSchema;
@@ -508,8 +527,10 @@ void Run::collect(Outcome &Result) {
             return Known.Path == S.Path;
           }))
         Result.Schemas.push_back(S);
+    llvm::append_range(Result.NotParsed, Item.Result.Covered.NotParsed);
     if (const unsigned Errors = addFindings(Item, Result))
-      Result.Failures.push_back({Item.Item.File, whyFailed(Item, Errors)});
+      Result.Failures.push_back(
+          {Item.Item.File, whyFailed(Item, Errors), /*HasErrors=*/true});
   }
   llvm::sort(Result.Schemas, [](const SchemaSize &A, const SchemaSize &B) {
     return A.Path < B.Path;
@@ -517,6 +538,10 @@ void Run::collect(Outcome &Result) {
   sortRecords(Result.Calls);
   sortFindings(Result.Findings);
   sortFindings(Result.Errors);
+  llvm::sort(Result.NotParsed);
+  Result.NotParsed.erase(
+      std::unique(Result.NotParsed.begin(), Result.NotParsed.end()),
+      Result.NotParsed.end());
   llvm::stable_sort(Result.Failures, [](const Failure &A, const Failure &B) {
     return A.File < B.File;
   });

@@ -32,6 +32,7 @@ struct RunOptions {
   ConfigurationFlags Flags;
   std::string ResourceFolder;
   Bodies Which = Bodies::Read;
+  ClientHeaders Client = ClientHeaders::Auto;
   /// Source files use each other's summaries.
   bool Links = true;
   /// Others judge with what these sources say, and cannot ask for more: one
