@@ -326,6 +326,16 @@ void Judge::judgeStatement() {
   Result.MayTouchOthers = !Texts.isComplete();
   for (const ConstantString &Each : Texts.Values) {
     const std::optional<SqlQuery> Query = parseQuery(Each.Value);
+    // The unknown part may be anything.
+    if (hasHoles(Each.Value) &&
+        (!Query || llvm::any_of(Query->Reads, [](const SqlRead &Read) {
+           return hasHoles(Read.Table);
+         }))) {
+      Result.MayTouchOthers = true;
+      doubtIfOpen(Code.values().strings({Text, Site.In}));
+    }
+    if (!Query && hasHoles(Each.Value))
+      continue;
     if (!Query) {
       Result.MayTouchOthers = true;
       doubt("a statement of a form that is not followed",
@@ -335,11 +345,7 @@ void Judge::judgeStatement() {
     bool Reaches = false;
     for (const SqlRead &Read : Query->Reads) {
       const auto Tables = tablesRead(*Known, Read);
-      if (hasHoles(Read.Table)) {
-        Result.MayTouchOthers = true;
-        doubt("the name of a table in the statement is not known",
-              "use a constant");
-      } else if (Tables.empty()) {
+      if (Tables.empty() && !hasHoles(Read.Table)) {
         Result.MayTouchOthers = true;
         doubt("the schema does not list table '" + Read.Table + "'", ListIt);
       }

@@ -180,9 +180,9 @@ void Modifications(admin::BigtableTableAdmin::Stub &stub) {
   r.set_name(kName);
   auto &drop = *r.add_modifications();
   drop.set_id("old");
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: column family: family 'old', table 't', rules unknown [
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: column family: family 'old', table 'projects/p/instances/i/tables/t', rules unknown [
   drop.set_drop(true);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: column family: family 'old', table 't', rules unknown [
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: column family: family 'old', table 'projects/p/instances/i/tables/t', rules unknown [
   Use(stub.ModifyColumnFamilies(&context, r, &answer));
   // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: table administration: table 't' [
 }

@@ -1,11 +1,12 @@
 // RUN: %check_bigtable %s bigtable-unfiltered-read %t --schema %schemas/clicks.yaml -- -I %inputs
 // RUN: %check_bigtable %s bigtable-unfiltered-read %t.v2 --schema %schemas/clicks.yaml -- -I %inputs -DBIGTABLE_API_V2
-// RUN: %check_bigtable %s bigtable-unfiltered-read %t.strict --no-fix --option Strict=true --prefix STRICT --schema %schemas/clicks.yaml -- -I %inputs
+// RUN: %check_bigtable %s bigtable-unfiltered-read %t.strict --option Strict=true --prefix STRICT --schema %schemas/clicks.yaml -- -I %inputs
 
 // Reads by a connection: their arguments are in a struct.
 
 #include "now.h"
 // CHECK-FIXES: #include "bigtable_ttl/google_cloud.h"
+// STRICT-FIXES: #include "bigtable_ttl/google_cloud.h"
 
 #include "google/cloud/bigtable/data_connection.h"
 #include <memory>
@@ -22,7 +23,8 @@ void Written(cbt::DataConnection &c) {
   (void)c.ReadRowsFull(ReadRowsParams{kClicks, "", cbt::RowSet(), 0, F::FamilyRegex("sessions")});
   // CHECK-MESSAGES: :[[@LINE-1]]:70: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second); {{.*}}; begin with 'bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond())'
   // CHECK-FIXES: (void)c.ReadRowsFull(ReadRowsParams{kClicks, "", cbt::RowSet(), 0, F::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), F::FamilyRegex("sessions"))});
-  // STRICT-MESSAGES: :[[@LINE-3]]:70: warning: read can return expired cells of family 'sessions'
+  // STRICT-FIXES: (void)c.ReadRowsFull(ReadRowsParams{kClicks, "", cbt::RowSet(), 0, F::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), F::FamilyRegex("sessions"))});
+  // STRICT-MESSAGES: :[[@LINE-4]]:70: warning: read can return expired cells of family 'sessions'
   (void)c.ReadRowsFull({kClicks, "", cbt::RowSet(), 0, F::FamilyRegex("profile"), true});
   (void)c.ReadRowsFull({kClicks, "", cbt::RowSet(), 0, F::Chain(F::FamilyRegex("sessions"), Since(Now()))});
   (void)c.ReadRowsFull({kOther, "", cbt::RowSet(), 0, F::PassAllFilter()});
