@@ -91,7 +91,7 @@ TEST(Sql, FindsStars) {
   Read.Excluded = {"Carts"};
   EXPECT_TRUE(Read.reads("sessions"));
   EXPECT_FALSE(Read.reads("carts"));
-  Read = {"clicks", false, {}, {"sessions"}};
+  Read = {"clicks", false, false, {}, {"sessions"}};
   EXPECT_TRUE(Read.reads("sessions"));
   EXPECT_FALSE(Read.reads("Sessions"));
 }
