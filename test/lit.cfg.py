@@ -16,7 +16,7 @@ by = lit_config.params.get("by")
 
 # Set in lit.site.cfg.py: llvm_major, llvm_tools, version, build, source, python,
 # scenario_library, oracle_library, server_tests, reference_tests, other_plugin, one_file, packages,
-# clangd, sarif_schema.
+# clangd, sarif_schema, protos.
 config.name = f"bigtable-tidy (LLVM {config.llvm_major})"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".cpp", ".test"]
@@ -54,7 +54,7 @@ if not parse_all:
     config.environment["BIGTABLE_PARSE_FIRST" if config.reference_tests
                        else "BIGTABLE_NEWEST_API"] = "1"
 config.substitutions.append(("%precompiled", "" if parse_all else
-    f"-include-pch {precompiled}/clicks-v2-c++17.pch -Wall -Wextra"))
+    f"-include-pch {precompiled}/clicks-v3-c++17.pch -Wall -Wextra"))
 
 program = os.path.join(config.one_file if by == "one-file" else config.build,
                        "bin", "bigtable-tidy")
@@ -78,6 +78,7 @@ config.substitutions += [
     ("%inputs", inputs),
     ("%schemas", os.path.join(inputs, "schemas")),
     ("%tools", config.llvm_tools),
+    ("%protos", config.protos),
     ("%plugin", plugin),
     ("%unit", os.path.join(config.build, "test", "unit")),
     ("%prefixes", "" if exhaustive else "--tests 3 --cuts 4"),

@@ -28,6 +28,8 @@ bool isMessage(QualType Type);
 /// may write or read cells, or set GC rules. CallTable knows the effect of most
 /// of these; that of the others is unknown.
 bool mayReachCells(const FunctionDecl &Callee);
+/// Returns true if \p Callee sets the query of a logical or materialized view.
+bool definesView(const FunctionDecl &Callee);
 /// Returns true if who has an object of \p Type, or a pointer to it, can send
 /// requests: it is a table, a connection, a stub.
 bool isSender(QualType Type);

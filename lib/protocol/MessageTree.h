@@ -74,7 +74,8 @@ const VarDecl *holderOf(const Expr *Message);
 
 /// Returns the contents of \p Message at the evaluation of \p Use, which
 /// contains it. \p Message names a local variable, or a message in it:
-/// 'request.filter()', '*chain', 'std::move(f)'. std::nullopt if unknown.
+/// 'request.filter()', '*chain', 'std::move(f)'; or it is the call of a function
+/// that fills in and returns such a variable. std::nullopt if unknown.
 std::optional<MessageNode> messageAt(Values &Vals, Operand Message,
                                      const Expr &Use);
 

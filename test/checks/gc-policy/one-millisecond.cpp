@@ -1,4 +1,4 @@
-// RUN: %check_bigtable %s bigtable-gc-policy,bigtable-missing-timestamp,bigtable-unfiltered-read,bigtable-real-timestamp,bigtable-schema %t --schema %schemas/one-millisecond.yaml -- -I %inputs
+// RUN: %check_bigtable %s bigtable-gc-policy,bigtable-missing-timestamp,bigtable-unfiltered-read,bigtable-real-timestamp,bigtable-schema %t --schema %schemas/one-millisecond.yaml -- -I %inputs -DBIGTABLE_API_V2
 // drawback: rule-and-strategy
 
 // A rule of a millisecond, where the schema or the tag says so. Timestamps and

@@ -143,7 +143,7 @@ TEST(CallReport, TellsHowACallIsReached) {
 TEST(CallReport, ShowsCallsWithoutFacts) {
   llvm::Expected<CallReport> Report =
       Project()
-          .source("#include \"google/cloud/bigtable/table_admin.h\"\n"
+          .source("#include \"google/cloud/bigtable/column_family.h\"\n"
                   "auto Rule = cbt::GcRule::MaxNumVersions(10);")
           .report();
   ASSERT_TRUE(bool(Report));

@@ -5,19 +5,17 @@
 #ifndef BIGTABLE_TIDY_TEST_CLOUD_VERSION_H
 #define BIGTABLE_TIDY_TEST_CLOUD_VERSION_H
 
-// BIGTABLE_API_V1 selects the API of 1.30; without it, that of 2.2.0.
-#ifndef GOOGLE_CLOUD_CPP_NS
-#ifdef BIGTABLE_API_V1
+// BIGTABLE_API_V1 selects the API of 1.30, BIGTABLE_API_V2 that of the last
+// 2.x, and neither that of 3.x.
+#if defined(BIGTABLE_API_V1)
 #define GOOGLE_CLOUD_CPP_NS v1
-#else
-#define GOOGLE_CLOUD_CPP_NS v2_2_0
-#endif
-#endif
-
-#ifdef BIGTABLE_API_V1
 #define GOOGLE_CLOUD_CPP_VERSION_MAJOR 1
-#else
+#elif defined(BIGTABLE_API_V2)
+#define GOOGLE_CLOUD_CPP_NS v2_47_0
 #define GOOGLE_CLOUD_CPP_VERSION_MAJOR 2
+#else
+#define GOOGLE_CLOUD_CPP_NS v3_7_0
+#define GOOGLE_CLOUD_CPP_VERSION_MAJOR 3
 #endif
 
 #define GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_BEGIN \
