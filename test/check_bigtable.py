@@ -37,6 +37,8 @@ LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 CLICKS = re.compile(r'^#include "(clicks|now|scenario)\.h"', re.M)
 # Compiler arguments after which what is precompiled is what would be parsed.
 SAME = re.compile(r"-I|[^-].*|-DBIGTABLE_API_V[12]")
+# The headers have the API of 2.x by themselves.
+OF_V2 = "-DBIGTABLE_API_V2"
 # A message and the number of the line that is shown below it.
 EXCERPT = re.compile(r"^[^:\n]+:(?P<line>\d+):\d+: (?:warning|error|note): [^\n]*\n"
                      r" *(?P<shown>\d+) \|", re.M)
@@ -142,8 +144,10 @@ class Runner:
 
     def flags(self, system, standard):
         api = ["-isystem" if system else "-I", self.api]
-        flags = [f"-std={standard}", *api, "-I", self.runtime, "-Wall",
-                 "-Wextra", *self.arguments.compiler]
+        flags = [f"-std={standard}", *api, "-I", self.runtime, "-Wall", "-Wextra",
+                 *(flag for flag in self.arguments.compiler if flag != OF_V2)]
+        if self.api_major() == 3:
+            flags.append("-DBIGTABLE_API_V3")
         if self.precompiled and not self.parses_all:
             flags += ["-include-pch", f"{self.precompiled}{standard}.pch"]
         return flags

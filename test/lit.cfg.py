@@ -54,7 +54,7 @@ if not parse_all:
     config.environment["BIGTABLE_PARSE_FIRST" if config.reference_tests
                        else "BIGTABLE_NEWEST_API"] = "1"
 config.substitutions.append(("%precompiled", "" if parse_all else
-    f"-include-pch {precompiled}/clicks-v3-c++17.pch -Wall -Wextra"))
+    f"-include-pch {precompiled}/clicks-v2-c++17.pch -Wall -Wextra"))
 
 program = os.path.join(config.one_file if by == "one-file" else config.build,
                        "bin", "bigtable-tidy")

@@ -82,7 +82,7 @@ class Runner:
 
     def use(self, standard):
         """What follows is of that standard of C++."""
-        self.flags = [f"-std={standard}", "-w", "-DBIGTABLE_API_V2", "-isystem", os.environ["BIGTABLE_API"],
+        self.flags = [f"-std={standard}", "-w", "-isystem", os.environ["BIGTABLE_API"],
                       "-I", os.environ["BIGTABLE_RUNTIME"], "-I", INPUTS]
         self.precompiled = self.path(f"observer-{standard}.pch")
         with open(self.path("compile_commands.json"), "w", encoding="utf-8") as database:

@@ -101,7 +101,7 @@ class Program:
         return [mark for mark in self.marks.values() if mark.kind == "MISTAKE"]
 
     def command(self, source):
-        arguments = ["c++", "-std=c++17", "-DBIGTABLE_API_V2", "-isystem", INPUTS, "-I", RUNTIME]
+        arguments = ["c++", "-std=c++17", "-isystem", INPUTS, "-I", RUNTIME]
         for folder in self.folders:
             arguments += ["-I", folder]
         return {"directory": self.directory, "file": source,

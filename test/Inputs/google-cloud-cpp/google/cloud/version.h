@@ -5,17 +5,17 @@
 #ifndef BIGTABLE_TIDY_TEST_CLOUD_VERSION_H
 #define BIGTABLE_TIDY_TEST_CLOUD_VERSION_H
 
-// BIGTABLE_API_V1 selects the API of 1.30, BIGTABLE_API_V2 that of the last
-// 2.x, and neither that of 3.x.
+// BIGTABLE_API_V1 selects the API of 1.30, BIGTABLE_API_V3 that of 3.x. Without
+// them, it is that of the last 2.x, which has what both have.
 #if defined(BIGTABLE_API_V1)
 #define GOOGLE_CLOUD_CPP_NS v1
 #define GOOGLE_CLOUD_CPP_VERSION_MAJOR 1
-#elif defined(BIGTABLE_API_V2)
-#define GOOGLE_CLOUD_CPP_NS v2_47_0
-#define GOOGLE_CLOUD_CPP_VERSION_MAJOR 2
-#else
+#elif defined(BIGTABLE_API_V3)
 #define GOOGLE_CLOUD_CPP_NS v3_7_0
 #define GOOGLE_CLOUD_CPP_VERSION_MAJOR 3
+#else
+#define GOOGLE_CLOUD_CPP_NS v2_47_0
+#define GOOGLE_CLOUD_CPP_VERSION_MAJOR 2
 #endif
 
 #define GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_BEGIN \
