@@ -9,6 +9,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
+#include <utility>
 
 namespace clang::tidy::bigtable::tool {
 
@@ -20,9 +21,15 @@ namespace {
 class DeclarationReader {
 public:
   explicit DeclarationReader(StringRef Text) : Text(Text) {
-    for (const RawToken &T : rawTokens(Text))
-      if (T.Kind != tok::comment)
-        Tokens.push_back(T);
+    // A comment before it does not keep a token from being the first.
+    bool StartsLine = false;
+    for (RawToken T : rawTokens(Text)) {
+      StartsLine |= T.StartsLine;
+      if (T.Kind == tok::comment)
+        continue;
+      T.StartsLine = std::exchange(StartsLine, false);
+      Tokens.push_back(T);
+    }
   }
 
   ModuleDeclarations read();
