@@ -10,6 +10,7 @@
 #define BIGTABLE_TIDY_LIB_MODEL_TEXTFORMAT_H
 
 #include "llvm/ADT/StringRef.h"
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>

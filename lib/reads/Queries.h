@@ -11,6 +11,7 @@
 #include "analysis/Analysis.h"
 #include "analysis/Families.h"
 #include "analysis/Finding.h"
+#include "model/Schema.h"
 #include "model/Sql.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
