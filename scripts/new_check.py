@@ -132,7 +132,7 @@ def compute(arguments, name, read):
 
     finds = summary[0].lower() + summary[1:]  # After a colon.
     # The author knows the group of problems that it belongs to.
-    insert("README.md", f"  [`{'schema' if is_on else 'live-purge'}`]",
+    insert("README.md", f"  [`{'bulk-entry-order' if is_on else 'live-purge'}`]",
            f"  [`{name}`]({page}),\n")
     insert("docs/explanation/cell-level-ttl.md", "## What nothing here answers",
            f"[{name}](../checks/{name}.md): TODO, a row above, or here why there "

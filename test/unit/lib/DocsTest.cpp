@@ -10,16 +10,16 @@ using clang::tidy::bigtable::whereToReadOn;
 namespace {
 
 constexpr char Check[] = "bigtable-filter-order";
-constexpr char Printed[] = "'bigtable-tidy-22 explain filter-order' says why "
-                           "this matters and how to silence it";
+constexpr char Printed[] = "'bigtable-tidy-22 explain filter-order' explains why "
+                           "this matters and how to suppress it";
 
 TEST(Docs, ThePageIsNamedWhereAReaderHasIt) {
   EXPECT_EQ(whereToReadOn(Check, "https://docs.test/checks", "unused", false),
             "see https://docs.test/checks/filter-order.md for why this matters "
-            "and how to silence it");
+            "and how to suppress it");
   EXPECT_EQ(whereToReadOn(Check, "/usr/share/checks", "unused", false),
             "see /usr/share/checks/filter-order.md for why this matters and "
-            "how to silence it");
+            "how to suppress it");
 }
 
 TEST(Docs, APathOfThisProjectIsNotNamed) {

@@ -352,7 +352,7 @@ TEST_F(GcRulesInCode, OfTheClient) {
 TEST_F(GcRulesInCode, OfMessages) {
   EXPECT_EQ(familiesIn("Table", "Keep"), "a: age 300000000\n"
                                          "b: versions 2\n"
-                                         "c: ?\n"
+                                         "c: versions 4\n"
                                          "d: none\n"
                                          "f: union(versions ?, age 1500000)\n"
                                          "g: versions 7\n");

@@ -141,8 +141,8 @@ TEST(Schema, UnknownKeysNameTheKnownOnes) {
             "4:9: missing required key 'ttl'\n");
   EXPECT_EQ(familyErrors("family: f, ttl: none, maxage: 1d"),
             "4:31: unknown key 'maxage', expected 'family', 'ttl', 'max-age', "
-            "'expire-after', 'timestamps', 'unstamped', 'prove', 'note' or "
-            "'gc'\n");
+            "'expire-after', 'max-lifetime', 'versions', 'timestamps', "
+            "'unstamped', 'prove', 'note' or 'gc'\n");
   EXPECT_EQ(errorsOf("tables:\n"
                      "  - table: t\n"
                      "    familes: []\n"
