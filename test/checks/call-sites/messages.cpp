@@ -263,6 +263,7 @@ void Entries(btproto::Bigtable::StubInterface &interface, btproto::Bigtable::Stu
   cell->set_family_name("l");
   cell->set_timestamp_micros(5);
   Use(stub.MutateRows(&context, rows));
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: apply: table 't' [
 
   btproto::CheckAndMutateRowRequest check;
   btproto::CheckAndMutateRowResponse checked;
@@ -289,6 +290,7 @@ void Entries(btproto::Bigtable::StubInterface &interface, btproto::Bigtable::Stu
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: read-modify-write: table 't', family 'o' [
   btproto::ReadModifyWriteRowResponse counted;
   Use(stub.ReadModifyWriteRow(&context, counters, &counted));
+  // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: apply: table 't' [
 }
 
 // Where an entry or a mutation is sent that is filled in before.
