@@ -64,6 +64,8 @@ static std::string describeTime(const Timestamp &T) {
     return "a constant of the past (" + describe(T) + ")";
   const auto Distance = std::chrono::duration_cast<std::chrono::milliseconds>(
       microseconds(T.Count < 0 ? -T.Count : T.Count));
+  if (T.IsAtMost)
+    return "the current time, rounded down,";
   if (Distance.count() == 0)
     return "the current time";
   return "a time " + formatDuration(Distance) +
@@ -121,8 +123,10 @@ static std::string remedy(Error What, const TtlPolicy &P,
 
 void RealTimestampCheck::checkWrite(const CallSite &Site) {
   const Expr *Argument = Site.argument(Role::Timestamp);
-  if (!Argument || Site.CalleeDecides)
+  if (Site.CalleeDecides)
     return;
+  if (!Argument)
+    return checkUnstamped(Site);
   checkPolicy(Site, *Argument);
   const TimestampSet Times =
       analysis().values().timestamps({Argument, Site.In});

@@ -20,6 +20,8 @@ public:
   void checkWrite(const CallSite &Site) override;
 
 private:
+  /// Reports a write without a timestamp, where timestamps are no times.
+  void checkUnstamped(const CallSite &Site);
   /// Reports a timestamp \p Time that the runtime made.
   void checkPolicy(const CallSite &Site, const Expr &Time);
 };

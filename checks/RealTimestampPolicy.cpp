@@ -27,6 +27,37 @@ static std::string mixUp(const bigtable_ttl::Ttl &By, const TtlPolicy &P) {
          (Early.count() < 0 ? "late" : "early");
 }
 
+void RealTimestampCheck::checkUnstamped(const CallSite &Site) {
+  if (Site.Stamp != Presence::None ||
+      analysis().targets().isStamped(Site, strict()))
+    return;
+  const FamilyChoice Families = analysis().targets().familiesOf(Site);
+  const llvm::SmallVector<FamilyUse, 4> Uses = Families.wrong(
+      [](const FamilyUse &U) {
+        return !U.Policy.hasTtl() && !U.Policy.AllowsUnstamped &&
+               (U.Policy.Timestamps == Meaning::Zero ||
+                U.Policy.Timestamps == Meaning::Sequence);
+      },
+      strict());
+  if (Uses.empty())
+    return;
+  const bool IsZero =
+      Uses.front().Policy.Timestamps == Meaning::Zero;
+  Finding F;
+  F.At = decidingCall(Site).getBeginLoc();
+  F.Message =
+      "write to " + describe(Uses.front()) +
+      " has no timestamp, so the server sets the current time; the value " +
+      (IsZero ? "hides the one of timestamp 0, and no write replaces it; pass 0"
+              : "hides all writes to the column that have a sequence number; "
+                "pass a sequence number");
+  for (const FamilyUse &U : Uses)
+    F.noteDeclaration(U);
+  F.noteCalls(Site);
+  F.noteOthers(Families, Uses);
+  report(F);
+}
+
 void RealTimestampCheck::checkPolicy(const CallSite &Site, const Expr &Time) {
   const auto By = analysis().values().ttlBehind({&Time, Site.In});
   const auto IsOther = [&](const FamilyUse &U) {

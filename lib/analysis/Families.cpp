@@ -40,8 +40,19 @@ bool isExpired(const Timestamp &T, const TtlPolicy &P) {
   const std::chrono::microseconds Count(T.Count);
   if (T.Kind == TimestampKind::Now)
     return Count <= -P.Ttl->offset();
+  if (T.Kind == TimestampKind::NearNow && T.IsAtMost)
+    return P.Ttl->offset() <= std::chrono::microseconds(0);
   return T.Kind == TimestampKind::Constant && T.Count >= 0 &&
          Count <= EarliestRun - P.Ttl->offset();
+}
+
+const GcRule *declaredInstead(const FamilyUse &Use, const GcRule &Rule) {
+  const Family *F = Use.In ? Use.In->findFamily(Use.Name) : nullptr;
+  return F && F->Gc && Rule.Kind != RuleKind::None && isExact(Rule) &&
+                 !isSame(Rule, *F->Gc) &&
+                 !(Use.Policy.hasTtl() && isPartOf(Rule, *F->Gc))
+             ? &*F->Gc
+             : nullptr;
 }
 
 } // namespace clang::tidy::bigtable

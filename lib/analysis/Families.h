@@ -65,6 +65,10 @@ struct FamilyChoice {
 /// by then, if the family has the policy \p P, whenever the program runs.
 bool isExpired(const Timestamp &T, const TtlPolicy &P);
 
+/// Returns the rule that the schema declares for \p Use, if \p Rule is another
+/// one; null otherwise. With a TTL, a rule that collects less is harmless.
+const GcRule *declaredInstead(const FamilyUse &Use, const GcRule &Rule);
+
 } // namespace clang::tidy::bigtable
 
 #endif // BIGTABLE_TIDY_LIB_ANALYSIS_FAMILIES_H

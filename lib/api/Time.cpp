@@ -196,10 +196,33 @@ static TimeFunction ofStandard(const CallExpr &Call, StringRef Name) {
   return {};
 }
 
+/// Returns true if \p Method is the one by which an interface of clocks, which
+/// tests replace, tells the current time: 'virtual time_point Clock::Now()'.
+static bool isClockInterface(const CXXMethodDecl &Method) {
+  const QualType Type = Method.getReturnType();
+  const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      Type->getAsCXXRecordDecl());
+  if (!Method.isVirtual() || Method.getNumParams() != 0 ||
+      !Method.getParent()->getIdentifier() || !isMoment(Type) ||
+      !Method.getName().equals_insensitive("now") ||
+      !Method.getParent()->getName().ends_with_insensitive("clock"))
+    return false;
+  if (!Class)
+    return true; // absl::Time
+  const CXXRecordDecl *Of =
+      Class->getTemplateArgs()[0].getKind() == TemplateArgument::Type
+          ? Class->getTemplateArgs()[0].getAsType()->getAsCXXRecordDecl()
+          : nullptr;
+  return Of && Of->getIdentifier() && Of->getName() == "system_clock";
+}
+
 TimeFunction timeFunction(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   if (!Callee || !Callee->getIdentifier())
     return {};
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+      Method && isClockInterface(*Method))
+    return {Kind::Now, tickOf(Call.getType())};
   const StringRef Name = Callee->getName();
   if (isOfRuntime(*Callee))
     return ofRuntime(Call, Name);

@@ -60,7 +60,15 @@ static constexpr StringRef Overriders = "virtual ";
 
 std::string keyOfOverriders(StringRef Key) { return (Overriders + Key).str(); }
 
-bool isOfOverriders(StringRef Key) { return Key.starts_with(Overriders); }
+static constexpr StringRef Constructions = "made ";
+
+std::string keyOfConstructions(StringRef Key) {
+  return (Constructions + Key).str();
+}
+
+bool isOfProgram(StringRef Key) {
+  return Key.starts_with(Overriders) || Key.starts_with(Constructions);
+}
 
 void SummarySet::add(FunctionSummary Summary) {
   const auto [It, IsNew] = ByKey.try_emplace(Summary.Key, Summary);
@@ -96,7 +104,7 @@ bool SummarySet::tellsOfCalls() const {
 
 bool SummarySet::tellsOfOverriders() const {
   return llvm::any_of(
-      ByKey, [](const auto &Entry) { return isOfOverriders(Entry.first); });
+      ByKey, [](const auto &Entry) { return isOfProgram(Entry.first); });
 }
 
 namespace {

@@ -225,7 +225,12 @@ template <typename Io> bool mapFields(Io &J, FunctionSummary &F) {
 /// Returns the key of the joined summary of the virtual function with \p Key
 /// and all functions that override it.
 std::string keyOfOverriders(llvm::StringRef Key);
-bool isOfOverriders(llvm::StringRef Key);
+/// Returns the key of the joined summary of all calls of the constructor with
+/// \p Key. Its members are the constructor's parameters, by index.
+std::string keyOfConstructions(llvm::StringRef Key);
+/// Returns true if \p Key is one of these: the summary counts only if it covers
+/// a whole program.
+bool isOfProgram(llvm::StringRef Key);
 
 /// Summaries by key. Summaries with the same key are joined, independent of
 /// their order: two programs in one compilation database may define it.

@@ -40,6 +40,8 @@ struct Timestamp {
   std::optional<bool> IsWholeMillis;
   /// The current time was rounded to whole seconds, up or down.
   bool IsCoarse = false;
+  /// For TimestampKind::NearNow: no later than the current time.
+  bool IsAtMost = false;
   /// The expression that took it for something else, or read another clock.
   const Expr *TakenAt = nullptr;
   /// After that: what the number counts, as the code goes on.
@@ -59,7 +61,7 @@ struct Timestamp {
            L.Count == R.Count && L.IsWholeMillis == R.IsWholeMillis &&
            L.IsCoarse == R.IsCoarse && L.IsPart == R.IsPart &&
            L.IsLiteral == R.IsLiteral && L.KeptIn == R.KeptIn &&
-           L.IsCut == R.IsCut;
+           L.IsCut == R.IsCut && L.IsAtMost == R.IsAtMost;
   }
 };
 

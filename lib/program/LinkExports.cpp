@@ -490,6 +490,7 @@ SummarySet LinkExports::take() {
     summaryOf(*Method);
     addOverrider(*Method, All);
   }
+  addConstructions(All);
   for (auto &[D, Summary] : ByDeclaration) {
     const auto *Function = dyn_cast<FunctionDecl>(D);
     const FunctionDecl *Defined =

@@ -28,7 +28,8 @@ class CallTable;
 class SummaryLookup;
 /// One call of a function of the user's.
 struct Caller {
-  /// A CallExpr or CXXConstructExpr.
+  /// A CallExpr or CXXConstructExpr. std::make_unique() and its like call the
+  /// constructor.
   const Expr *Call;
   /// Null outside of functions.
   const FunctionDecl *From;
@@ -36,6 +37,10 @@ struct Caller {
   bool MayWrite;
   bool MayRead;
 };
+
+/// Returns true if \p Function, no member function, has a parameter that is a
+/// table or refers to one.
+bool receivesTable(const FunctionDecl &Function);
 
 class CallIndex {
 public:
@@ -56,6 +61,20 @@ public:
   /// Returns the calls that make a delete.
   llvm::ArrayRef<const Expr *> deletes() const { return Deletes; }
   llvm::ArrayRef<Caller> callersOf(const FunctionDecl &Function) const;
+  /// Returns all calls that run \p Constructor of a class of this file;
+  /// std::nullopt if there may be others.
+  std::optional<llvm::ArrayRef<Caller>>
+  constructionsBy(const CXXConstructorDecl &Constructor,
+                  const ASTContext &Context) const;
+  /// Returns the first call of std::make_shared() for \p Class if all objects of
+  /// that class are made by such calls; null otherwise.
+  const Expr *sharedObject(const CXXRecordDecl &Class,
+                           const ASTContext &Context) const;
+  /// Calls \p Visit with each constructor, and each function that receives a
+  /// table, that code calls, and with these calls: none if there may be others.
+  void forEachConstruction(
+      llvm::function_ref<void(const FunctionDecl &, llvm::ArrayRef<Caller>)>
+          Visit) const;
   /// Returns true if \p Function may be named other than in order to call it.
   bool isAddressTaken(const FunctionDecl &Function) const;
   /// Returns true if \p Function is named other than to call it.
@@ -132,6 +151,8 @@ private:
   std::vector<const CXXMethodDecl *> Virtual;
   llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<Caller, 2>> Callers;
   llvm::DenseMap<const FunctionDecl *, unsigned> Named;
+  /// Classes of which code that was not walked may construct objects.
+  llvm::DenseSet<const CXXRecordDecl *> MadeUnseen;
   llvm::DenseSet<const FieldDecl *> ChangedMembers;
   /// Changed members that code changes other than by member functions, and the
   /// member functions that it calls on the others.

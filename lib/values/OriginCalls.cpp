@@ -50,7 +50,9 @@ void OriginSearch::followLocal(const VarDecl &Var, const FieldDecl *Member,
     const auto &Parameter = cast<ParmVarDecl>(Object);
     if (In && Vals.isChangedWhileViewed(Parameter, *In->Call))
       return gap(Reason::Reassigned, &Object);
-    const Expr *Argument = In ? argumentFor(*In->Call, Parameter) : nullptr;
+    if (!In)
+      return followJoined(Parameter, Member, Tagged);
+    const Expr *Argument = argumentFor(*In->Call, Parameter);
     return Argument ? followField(*Member, {Argument, In->Caller}, Tagged)
                     : gap(Reason::Parameter, &Object);
   }
@@ -157,6 +159,27 @@ bool OriginSearch::isOnlyNameIn(const CallExpr &Call, const Definition &Set,
              },
              MaxReferences) &&
          Names == 1;
+}
+
+const FunctionDecl *OriginSearch::storedIn(const Expr &Object,
+                                           const Frame *In) {
+  Operand V{&Object, In};
+  for (unsigned Depth = 0; Depth != MaxObjectDepth; ++Depth) {
+    const MakerSet Made = Vals.makersOf(V);
+    const Maker *M = Made.single();
+    if (!M)
+      return nullptr;
+    if (const auto *Lambda = dyn_cast<LambdaExpr>(M->E))
+      return Lambda->isGenericLambda() ? nullptr : Lambda->getCallOperator();
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(M->E))
+      return dyn_cast<FunctionDecl>(Ref->getDecl());
+    const auto *Construct = dyn_cast<CXXConstructExpr>(M->E);
+    if (!Construct || Construct->getNumArgs() != 1 ||
+        !storesFunction(*Construct->getConstructor()->getParent()))
+      return nullptr;
+    V = {Construct->getArg(0), M->In};
+  }
+  return nullptr;
 }
 
 const CXXRecordDecl *OriginSearch::classOf(const Expr *Object, const Frame *In,

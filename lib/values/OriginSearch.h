@@ -47,6 +47,10 @@ private:
                        const ValueDecl *Tagged);
   void followParameter(const ParmVarDecl &Parameter, const Frame *In,
                        const ValueDecl *Tagged);
+  /// Follows what all callers pass for \p Parameter, or its \p Member if that
+  /// is not null.
+  void followJoined(const ParmVarDecl &Parameter, const FieldDecl *Member,
+                    const ValueDecl *Tagged);
   void followMember(const MemberExpr &Use, const Frame *In,
                     const ValueDecl *Tagged);
   /// Follows \p Field of the enclosing object, or its member \p Part.
@@ -104,6 +108,9 @@ private:
                                    const CallExpr &Call, const Frame *In);
   bool isOnlyNameIn(const CallExpr &Call, const Definition &Set,
                     const FunctionFlow &Flow);
+  /// Returns the function or call operator that is stored in \p Object, a
+  /// std::function; null if there may be another one.
+  const FunctionDecl *storedIn(const Expr &Object, const Frame *In);
   void followCall(const CallExpr &Call, const Frame *In,
                   const ValueDecl *Tagged);
   /// Returns what the function of \p Inside may return there; empty if that is
@@ -123,6 +130,10 @@ private:
                     const ValueDecl *Tagged);
   /// Follows \p V, an element of a container.
   void followAccess(Operand V, const ValueDecl *Tagged);
+  /// Follows the value of \p Optional. \p Otherwise is the value that counts
+  /// where it has none; null if there is none.
+  void followOptional(Operand Optional, const Expr *Otherwise,
+                      const ValueDecl *Tagged);
   void followTuple(Operand Tuple, int64_t Place, const ValueDecl *Tagged);
   void followMapped(Operand Map, Operand Key, const ValueDecl *Tagged);
   bool isSoleOwner(const VarDecl &Var);

@@ -142,6 +142,7 @@ static std::optional<bool> bothWhole(std::optional<bool> L,
 Timestamp nearNow(Timestamp Moment, std::optional<bool> IsWhole) {
   Moment.Kind = Kind::NearNow;
   Moment.Count = 0;
+  Moment.IsAtMost = false;
   Moment.IsWholeMillis = IsWhole == true ? Moment.IsWholeMillis : std::nullopt;
   return Moment;
 }
@@ -177,6 +178,7 @@ std::optional<Timestamp> sum(const Timestamp &L, Timestamp R, bool Minus,
       (Result.Count > MostElapsed || Result.Count < -MostElapsed))
     return std::nullopt;
   Result.IsWholeMillis = bothWhole(L.IsWholeMillis, R.IsWholeMillis);
+  Result.IsAtMost &= Minus ? R.Count >= 0 : R.Count <= 0;
   return Result;
 }
 

@@ -62,6 +62,9 @@ TimestampSet Values::timestamps(Operand V) {
 TimestampSet Values::timestamps(Operand V, unsigned Depth) {
   if (Depth > MaxTimeDepth)
     return TimestampSet::unknown({Reason::Limit});
+  if (const std::optional<Timestamp> T = clockField(V);
+      T && (KeepsUnits || T->Kind != Kind::Some))
+    return TimestampSet::of(*T);
   TimestampSet Result;
   const MakerSet Makers = makersOf(V);
   Result.Gap = Makers.Gap;
@@ -315,6 +318,12 @@ TimestampSet Values::sumOf(Operand L, Operand R, bool Minus, unsigned Depth) {
                      Right = timestamps(R, Depth + 1);
   const bool OfNumbers =
       L.E->getType()->isIntegerType() && R.E->getType()->isIntegerType();
+  if (OfNumbers && !Minus)
+    for (const auto &[Seconds, Part] :
+         {std::pair(Left.single(), R), std::pair(Right.single(), L)})
+      if (const std::optional<Timestamp> T =
+              Seconds ? withFraction(*Seconds, Part) : std::nullopt)
+        return TimestampSet::of(*T);
   if (KeepsUnits) {
     const auto IsSome = [](const Timestamp &T) { return T.Kind == Kind::Some; };
     // What is wrong with a part is wrong with the whole.
@@ -528,7 +537,13 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
   }
   case TimeFunctionKind::Convert:
     return mapped(Argument(), [&](const Timestamp &T) {
-      return converted(T, *Function.Of);
+      TimestampSet Result = converted(T, *Function.Of);
+      // To whole minutes, and not up.
+      if (Callee->getName() != "ceil" && Callee->getName() != "round" &&
+          T.Kind == Kind::Now && T.Count <= 0)
+        for (Timestamp &Made : Result.Values)
+          Made.IsAtMost = Made.Kind == Kind::NearNow;
+      return Result;
     });
   case TimeFunctionKind::Policy:
     return KeepsTaken ? fromNowOn({Call, M.In}, Function.Argument, Depth)

@@ -1,4 +1,4 @@
-// RUN: %check_bigtable %s bigtable-unproven %t --schema %schemas/proof.yaml --no-fix -- -I %inputs -I %runtime
+// RUN: %check_bigtable %s bigtable-unproven %t --schema %schemas/proof.yaml --no-fix -- -I %inputs -I %runtime -DBIGTABLE_API_V2
 
 // A rule that a family is given, and that is not known, may be a wrong one.
 
