@@ -7,10 +7,11 @@
   bench/source.py [--build build/llvm-22] [--program PROGRAM] [--runs 5]
                   FILE... -- FLAGS
 
-For each source four commands take turns: `clang-tidy -load` with the checks
-alone, `clang++ -fsyntax-only`, bigtable-tidy, and bigtable-tidy --full-bodies.
-The last two must print the same. Prints the least user time and the greatest
-memory of each, and both as ratios to the first two.
+For each source five commands take turns: `clang-tidy -load` with the checks
+alone, `clang++ -fsyntax-only`, bigtable-tidy, bigtable-tidy --full-bodies, and
+bigtable-tidy --client=bundled. The last three must print the same. Prints the
+least user time and the greatest memory of each, and both as ratios to the first
+two.
 """
 
 import argparse
@@ -19,10 +20,12 @@ import subprocess
 import sys
 
 NAMES = ("clang-tidy -load", "clang++ -fsyntax-only", "bigtable-tidy",
-         "bigtable-tidy --full-bodies")
+         "bigtable-tidy --full-bodies", "bigtable-tidy --client=bundled")
 # The aims: of what, at most.
 AIMS = {"clang-tidy -load": 0.40, "clang++ -fsyntax-only": 0.50}
 MEMORY_AIM = 0.60
+# Of the compiler's time, with bundled headers.
+BUNDLED_AIM = 0.20
 
 
 def measured(command, statuses=(0, 1)):
@@ -61,7 +64,8 @@ def main():
              "--checks=-*,bigtable-*", source, "--"] + flags,
             [f"{tools}/clang++", "-fsyntax-only"] + flags + [source],
             [program] + lint + [source, "--"] + flags,
-            [program, "--full-bodies"] + lint + [source, "--"] + flags)))
+            [program, "--full-bodies"] + lint + [source, "--"] + flags,
+            [program, "--client=bundled"] + lint + [source, "--"] + flags)))
         seconds = {name: [] for name in NAMES}
         memory = {name: 0.0 for name in NAMES}
         output = {}
@@ -70,8 +74,9 @@ def main():
                 user, size, output[name] = measured(command)
                 seconds[name].append(user)
                 memory[name] = max(memory[name], size)
-        if output[NAMES[2]] != output[NAMES[3]]:
-            sys.exit(f"source.py: {source}: --full-bodies finds something else")
+        for name in NAMES[3:]:
+            if output[NAMES[2]] != output[name]:
+                sys.exit(f"source.py: {source}: {name} finds something else")
         least = {name: min(times) for name, times in seconds.items()}
         print(source)
         for name in NAMES:
@@ -81,6 +86,8 @@ def main():
                   f" of the time (aim: {aim:.2f}),"
                   f" {memory[NAMES[2]] / memory[name]:.2f} of the memory"
                   + (f" (aim: {MEMORY_AIM:.2f})" if name == NAMES[0] else ""))
+        print(f"  {NAMES[4]} / {NAMES[1]}: {least[NAMES[4]] / least[NAMES[1]]:.2f}"
+              f" of the time (aim: {BUNDLED_AIM:.2f})")
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ static std::string rangeOf(const CallSite &Site) {
   switch (Site.FilterKind) {
   case Stage::Columns:
     return "column range";
-  case Stage::Neutral:
+  case Stage::Value:
     return "value range";
   default:
     return "time range";

@@ -15,6 +15,12 @@
 
 namespace clang::tidy::bigtable {
 
+/// In words, so many microseconds.
+static std::string wordsFor(int64_t Micros) {
+  return formatDuration(std::chrono::duration_cast<std::chrono::milliseconds>(
+      std::chrono::microseconds(Micros)));
+}
+
 void ReadModifyWriteCheck::checkSite(const CallSite &Site) {
   if (Site.IsSanctioned ||
       (Site.Kind != CallKind::Counter && Site.Kind != CallKind::Aggregate))
@@ -31,7 +37,7 @@ void ReadModifyWriteCheck::checkSite(const CallSite &Site) {
           return U.Policy.hasTtl();
         // The client chooses the timestamp of an aggregate.
         const auto IsExpired = [&](const Timestamp &T) {
-          return isExpired(T, U.Policy);
+          return isExpired(T, U.Policy) || mayExpireInBucket(T, U.Policy);
         };
         if (!Argument)
           return Site.Stamp == Presence::Unset ||
@@ -50,7 +56,18 @@ void ReadModifyWriteCheck::checkSite(const CallSite &Site) {
   Finding F;
   F.At = decidingCall(Site).getBeginLoc();
   F.Message = (toString(Site.Kind) + " to ").str() + describe(Worst);
-  if (!IsCounter) {
+  // All of them, or else one in which a part expires.
+  const auto *const Bucket = llvm::find_if(Times.Values, [&](const auto &T) {
+    return mayExpireInBucket(T, Worst.Policy) && !isExpired(T, Worst.Policy);
+  });
+  if (Bucket != Times.Values.end()) {
+    const std::chrono::microseconds Offset = Worst.Policy.Ttl->offset();
+    F.Message += " counts in buckets of " + wordsFor(Bucket->Bucket) +
+                 ", whose cells expire " +
+                 wordsFor(Offset.count() + Bucket->Count) +
+                 " after the start; later values are deleted at the next "
+                 "compaction; use shorter buckets";
+  } else if (!IsCounter) {
     F.Message += Argument ? " has a timestamp that has expired already"
                           : " has no timestamp, which means 1970";
     F.Message += ", so the value is deleted at the next compaction; set that "

@@ -64,8 +64,6 @@ static std::string describeTime(const Timestamp &T) {
     return "a constant of the past (" + describe(T) + ")";
   const auto Distance = std::chrono::duration_cast<std::chrono::milliseconds>(
       microseconds(T.Count < 0 ? -T.Count : T.Count));
-  if (T.IsAtMost)
-    return "the current time, rounded down,";
   if (Distance.count() == 0)
     return "the current time";
   return "a time " + formatDuration(Distance) +

@@ -26,7 +26,8 @@ static std::string spell(int64_t Micros) {
 /// What the values of both do.
 static std::string spell(const Lifetime &Short, const Lifetime &Long) {
   if (!Short.Base.E)
-    return "live for " + spell(Short.Micros) + " or for " + spell(Long.Micros);
+    return "live for " + spell(Short.Micros) + " or " +
+           (Long.IsForever ? "forever" : "for " + spell(Long.Micros));
   const ValueDecl *Named = namedValue(Short.Base.E);
   const std::string Base =
       Named ? "'" + Named->getNameAsString() + "'" : "one time";

@@ -12,7 +12,7 @@
 namespace clang::tidy::bigtable {
 
 /// How much sooner \p Short ends.
-static std::string spell(const Lifetime &Short, const Lifetime &Long) {
+static std::string spellDistance(const Lifetime &Short, const Lifetime &Long) {
   return formatDuration(std::chrono::duration_cast<std::chrono::milliseconds>(
       std::chrono::microseconds(Long.Micros - Short.Micros)));
 }
@@ -70,7 +70,7 @@ void TornRecordCheck::checkLifetimes(RowMutations &Rows,
     F.At = Short.Write->Argument->getBeginLoc();
     F.Message = "cells of one row in " + describe(Uses.front()) +
                 " expire apart: '" + Short.Column + "' " +
-                spell(Short.Lives, Long.Lives) + " before '" + Long.Column +
+                spellDistance(Short.Lives, Long.Lives) + " before '" + Long.Column +
                 "', written with it; in between readers see a part of the "
                 "record; give both one timestamp";
     F.note(Long.Write->Argument->getBeginLoc(), "the other is written here");

@@ -7,6 +7,7 @@
 #include "api/CallSite.h"
 #include "model/ConstantString.h"
 #include "model/Sql.h"
+#include "model/TextFormat.h"
 #include "record/Judgement.h"
 #include "tidy/TranslationUnit.h"
 #include "values/Values.h"
@@ -53,10 +54,13 @@ bool UnprovenCheck::isAsked(const FamilyUse &Use) const {
 static bool isUnderstood(const Analysis &Code, const CallSite &Site) {
   const Expr *Text = Site.argument(Role::Text);
   const StringSet Texts =
-      Text ? Code.values().strings({Text, Site.In}) : StringSet();
+      Text ? Code.values().texts({Text, Site.In}) : StringSet();
   return Texts.isComplete() &&
          llvm::all_of(Texts.Values, [](const ConstantString &Each) {
-           return parseQuery(Each.Value).has_value();
+           const std::optional<SqlQuery> Query = parseQuery(Each.Value);
+           return Query && llvm::none_of(Query->Reads, [](const SqlRead &Read) {
+                    return hasHoles(Read.Table);
+                  });
          });
 }
 

@@ -38,25 +38,18 @@ INDEX_TEXT = """
 
 CHECKS
 
-## Overview
+## All checks
 
-| check | confidence | default | without a schema | fix | option |
-|---|---|---|---|---|---|
-ROWS
-
-LEVELS
-
-[When a check reports a call](../explanation/must-and-may.md) explains these
-levels. A check that is off by default runs only if `Checks` names it in full:
-`bigtable-*` does not enable it. [Shared
-options](../reference/configuration.md#shared-options) apply to all checks.
-
-More on reads: [reads that are not reported](reads-not-reported.md) and [SQL
-queries](sql.md).
+- [How certain a finding is](../explanation/must-and-may.md#how-certain-a-finding-is) explains *certain*, *likely*, and
+  *possible*.
+- A check that is off by default runs only if `Checks` names it in full.
+- [Shared options](../reference/configuration.md#shared-options) apply to each check.
+- [Reads that are not reported](reads-not-reported.md) and [SQL queries](sql.md) concern several checks.
 
 ## Example schema
 
-The pages use this schema, and `cbt` for the namespace `google::cloud::bigtable`:
+The pages use this schema, and `cbt` for the namespace `google::cloud::bigtable`.
+Messages are shortened or wrapped.
 
 ```yaml
 tables:
@@ -66,8 +59,6 @@ tables:
       - {family: events, ttl: default, max-age: 2d}
       - {family: profile, ttl: none}
 ```
-
-Messages in the pages are shortened or wrapped.
 """
 MODULE_WIDE = {"FixStyle", "IncludeStyle", "RequireSchema", "SchemaFile",
                "Strict", "SummaryFile", "TestFiles"}
@@ -103,33 +94,24 @@ def status(check):
 
 def entry(check):
     """The check's entry in the index."""
+    facts = ["needs a schema" if check["schema"] else "works without a schema",
+             "has fixes" if "fix" in check["fixes"] else
+             "has fixes in notes" if check["fixes"] else "no fix"]
+    if check["group"] != "request":
+        facts.insert(0, check["confidence"])
+    facts += [f"option `{name}`" for name in check["options"]]
     text = (f"- [{check['id']}]({os.path.basename(check['page'])}): "
-            f"{check['summary']}")
+            f"{check['summary']} *{facts[0].capitalize()}; {'; '.join(facts[1:])}.*")
     return textwrap.fill(text, 120, subsequent_indent="  ",
                          break_on_hyphens=False, break_long_words=False)
 
 
-def row(check):
-    """The check's row in the table of the index."""
-    fixes = {(): "none", ("fix",): "yes", ("note",): "in a note",
-             ("fix", "note"): "yes, others in a note"}
-    options = ", ".join(f"`{name}`" for name in check["options"])
-    requested = check["group"] == "request"
-    return (f"| {check['id']} | {'–' if requested else check['confidence']} | "
-            f"{'on request' if requested else 'on' if check['default'] else 'off'}"
-            f" | {'silent' if check['schema'] else 'runs'} | "
-            f"{fixes[tuple(check['fixes'])]} | {options or '–'} |")
-
-
-def index(checks, levels):
+def index(checks):
     text = ""
     for group, title in GROUPS.items():
         entries = [entry(check) for check in checks if check["group"] == group]
         text += f"## {title}\n\n" + "\n".join(entries) + "\n\n"
-    meanings = [f"- **{name}**: {meaning}." for name, meaning in levels.items()]
-    return (INDEX_TEXT.lstrip("\n").replace("CHECKS\n\n", text)
-            .replace("LEVELS", "\n".join(meanings))
-            .replace("ROWS", "\n".join(row(check) for check in checks)))
+    return INDEX_TEXT.lstrip("\n").replace("CHECKS\n\n", text)
 
 
 def tests_of(check):
@@ -240,8 +222,8 @@ def main():
         if arguments.write:
             with open(os.path.join(ROOT, INDEX), "w",
                       encoding="utf-8") as file:
-                file.write(index(checks, levels))
-        if read(INDEX) != index(checks, levels):
+                file.write(index(checks))
+        if read(INDEX) != index(checks):
             differences.append(f"{INDEX} is not what --write makes")
         if arguments.clang_tidy:
             differences += compare_plugin(checks, *arguments.clang_tidy)

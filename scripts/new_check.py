@@ -125,9 +125,7 @@ def compute(arguments, name, read):
     changed = {}
     changed["checks/checks.json"], manifest = add_entry(
         read("checks/checks.json"), entry)
-    changed[manifest_of.INDEX] = manifest_of.index(
-        manifest["checks"],
-        {level["id"]: level["meaning"] for level in manifest["levels"]})
+    changed[manifest_of.INDEX] = manifest_of.index(manifest["checks"])
 
     def insert(path, anchor, text):
         changed[path] = insert_before(read(path), anchor, text, path)

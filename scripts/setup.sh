@@ -230,13 +230,14 @@ build() {
   build_tree "llvm-$major" "$@"
 }
 
-# build_one_file TREE: the program of the newest major in one file. Clang, for it
-# takes half as long as GCC and has the linker.
+# build_one_file TREE: the program of the newest major, and the emulator, in one
+# file each. Clang, for it takes half as long as GCC and has the linker.
 build_one_file() {
+  # shellcheck disable=SC2046 # two options
   configure_tree "$1" "$newest_major" -DBIGTABLE_TIDY_STATIC=ON \
-    -DBIGTABLE_TIDY_CLANGD=OFF -DBUILD_TESTING=OFF \
-    -DCMAKE_CXX_COMPILER="clang++-$newest_major" &&
-    build_tree "$1" bigtable-tidy
+    -DBIGTABLE_TIDY_CLANGD=OFF -DBIGTABLE_TTL_REFERENCE=ON -DBUILD_TESTING=OFF \
+    -DCMAKE_CXX_COMPILER="clang++-$newest_major" $(emulator_options) &&
+    build_tree "$1" bigtable-tidy $([[ ! -d $protos ]] || echo bigtable-ttl-emulator)
 }
 
 # configure_to_test MAJOR OTHER OPTION...: a tree for scripts/lint and tests,

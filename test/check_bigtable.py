@@ -36,7 +36,9 @@ LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 # What includes clicks.h, or all that it does.
 CLICKS = re.compile(r'^#include "(clicks|now|scenario)\.h"', re.M)
 # Compiler arguments after which what is precompiled is what would be parsed.
-SAME = re.compile(r"-I|[^-].*|-DBIGTABLE_API_V1")
+SAME = re.compile(r"-I|[^-].*|-DBIGTABLE_API_V[12]")
+# The headers have the API of 2.x by themselves.
+OF_V2 = "-DBIGTABLE_API_V2"
 # A message and the number of the line that is shown below it.
 EXCERPT = re.compile(r"^[^:\n]+:(?P<line>\d+):\d+: (?:warning|error|note): [^\n]*\n"
                      r" *(?P<shown>\d+) \|", re.M)
@@ -119,11 +121,21 @@ class Runner:
         if (not precompiled or not includes_it
                 or not all(map(SAME.fullmatch, self.arguments.compiler))):
             return None
-        api = "v1" if self.tests_old_api() else "v2"
-        return os.path.join(precompiled, f"clicks-{api}-")
+        return os.path.join(precompiled, f"clicks-v{self.api_major()}-")
+
+    def api_major(self):
+        """The major of the client's API."""
+        for major in (1, 2):
+            if f"-DBIGTABLE_API_V{major}" in self.arguments.compiler:
+                return major
+        return 3
 
     def tests_old_api(self):
-        return "-DBIGTABLE_API_V1" in self.arguments.compiler
+        """Whether another test does the same with the newest API."""
+        with open(self.arguments.file) as source:
+            runs = re.findall(r"RUN: %check_bigtable.*", source.read())
+        return self.api_major() < 3 and any(
+            "-DBIGTABLE_API_V" not in run for run in runs)
 
     def is_first(self):
         """Whether it is the first test in its folder."""
@@ -132,8 +144,10 @@ class Runner:
 
     def flags(self, system, standard):
         api = ["-isystem" if system else "-I", self.api]
-        flags = [f"-std={standard}", *api, "-I", self.runtime, "-Wall",
-                 "-Wextra", *self.arguments.compiler]
+        flags = [f"-std={standard}", *api, "-I", self.runtime, "-Wall", "-Wextra",
+                 *(flag for flag in self.arguments.compiler if flag != OF_V2)]
+        if self.api_major() == 3:
+            flags.append("-DBIGTABLE_API_V3")
         if self.precompiled and not self.parses_all:
             flags += ["-include-pch", f"{self.precompiled}{standard}.pch"]
         return flags
@@ -367,7 +381,7 @@ if __name__ == "__main__":
     try:
         runner = Runner(parse_arguments())
         if "BIGTABLE_NEWEST_API" in os.environ and runner.tests_old_api():
-            print("left out: the API of 1.x")
+            print("left out: an older API")
         else:
             runner.main()
     except Failure as failure:

@@ -16,7 +16,7 @@ by = lit_config.params.get("by")
 
 # Set in lit.site.cfg.py: llvm_major, llvm_tools, version, build, source, python,
 # scenario_library, oracle_library, server_tests, reference_tests, other_plugin, one_file, packages,
-# clangd, sarif_schema.
+# clangd, sarif_schema, protos.
 config.name = f"bigtable-tidy (LLVM {config.llvm_major})"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".cpp", ".test"]
@@ -78,8 +78,10 @@ config.substitutions += [
     ("%inputs", inputs),
     ("%schemas", os.path.join(inputs, "schemas")),
     ("%tools", config.llvm_tools),
+    ("%protos", config.protos),
     ("%plugin", plugin),
     ("%unit", os.path.join(config.build, "test", "unit")),
+    ("%prefixes", "" if exhaustive else "--tests 3 --cuts 4"),
     ("%validate_sarif", f"%{{python}} {config.test_source_root}/validate_sarif.py"),
     ("%api", api),
     ("%runtime", runtime),

@@ -33,7 +33,7 @@ Analysis::~Analysis() = default;
 
 void Analysis::indexCalls(
     llvm::function_ref<void(const Decl &, const AnnotateAttr &)> OnTag) {
-  Calls = std::make_unique<CallIndex>();
+  Calls = std::make_unique<CallIndex>(From.NotParsed);
   Known = std::make_unique<Values>(*Functions, *Calls, Context);
   Named = std::make_unique<NameSearch>(Context);
   FilterTrees = std::make_unique<const FilterBuilder>(*Functions, *Known);

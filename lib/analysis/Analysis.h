@@ -12,6 +12,7 @@
 #include "analysis/Schemas.h"
 #include "model/Spelling.h"
 #include "model/Summary.h"
+#include "values/UnparsedNames.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/DenseMap.h"
@@ -41,17 +42,20 @@ public:
     Schemas Found;
     /// The files in which nothing is checked; none if empty.
     FileGlobs TestFiles;
-    /// What other source files say of functions and constants.
+    /// Summaries of functions and constants in other source files.
     SummarySet FromOthers;
     /// How code for fixes and messages is written.
     Spelling Write{FixStyle::Runtime};
+    /// The names in code that was not parsed.
+    UnparsedNames NotParsed;
   };
 
   Analysis(ASTContext &Context, Inputs From);
   ~Analysis();
 
-  /// Finds the calls. Calls \p OnTag for each annotated declaration of the user's
-  /// code. callIndex(), values(), and what is listed below them need this first.
+  /// Finds the calls. Calls \p OnTag for each annotated declaration of the
+  /// user's code. callIndex(), values(), and the functions below them need this
+  /// first.
   void
   indexCalls(llvm::function_ref<void(const Decl &, const AnnotateAttr &)> OnTag);
 

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The calls of a translation unit, each as all who decide what it means see
-/// it.
+/// The calls of a translation unit, each at every caller that decides its
+/// meaning.
 
 #ifndef BIGTABLE_TIDY_LIB_ANALYSIS_CALLDISPATCH_H
 #define BIGTABLE_TIDY_LIB_ANALYSIS_CALLDISPATCH_H
@@ -30,8 +30,8 @@ class Values;
 class CallDispatch {
 public:
   using CallVisitor = llvm::function_ref<void(const CallSite &)>;
-  /// A call that hangs on a parameter of the function, which calls it, or what
-  /// it calls does.
+  /// Visits a call whose effect depends on a parameter of the given function,
+  /// which makes the call directly or through its callees.
   using OpenVisitor =
       llvm::function_ref<void(const CallSite &, const FunctionDecl &)>;
 
@@ -45,7 +45,8 @@ public:
   /// once for each caller instead, and \p VisitOpen is called for each function
   /// on the way to the caller.
   void forEachCall(CallVisitor Visit, OpenVisitor VisitOpen);
-  /// Functions of which that is so: others may call them elsewhere.
+  /// Functions that are checked at their callers, and may also be called
+  /// elsewhere.
   llvm::ArrayRef<const FunctionDecl *> judgedAtCallers() const {
     return JudgedAtCallers.getArrayRef();
   }
@@ -65,9 +66,8 @@ private:
   /// \p Budget is how many callers may yet be looked at.
   void dispatch(const CallSite &Site, const FunctionDecl *Outermost,
                 unsigned &Budget, CallVisitor Visit, OpenVisitor VisitOpen);
-  /// Returns true if \p Site, of a function of another source, comes to what
-  /// that does, as far as this is left to chance: a constant may keep it from
-  /// that.
+  /// Returns true if the function in another source file that \p Site calls may
+  /// reach its summarized call. False if a constant argument prevents it.
   bool comesThere(const CallSite &Site) const;
   /// Returns the reason why the target, timestamp, or filter of \p Site is
   /// unknown, with parameters of functions without a frame as unknown;

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Where something stands in a file, also after its translation unit is gone.
+/// A location in a file that outlives its translation unit.
 
 #ifndef BIGTABLE_TIDY_LIB_ANALYSIS_CODEPLACE_H
 #define BIGTABLE_TIDY_LIB_ANALYSIS_CODEPLACE_H
@@ -18,7 +18,7 @@ class SourceManager;
 
 namespace clang::tidy::bigtable {
 
-/// From 1; columns count bytes.
+/// A location in code. Lines and columns count from 1; columns count bytes.
 struct CodePlace {
   /// Absolute and without dots.
   std::string File;

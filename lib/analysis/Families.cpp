@@ -33,15 +33,20 @@ const FamilyUse &worstOf(llvm::ArrayRef<FamilyUse> Uses) {
   return Worst == Uses.end() ? Uses.front() : *Worst;
 }
 
+bool mayExpireInBucket(const Timestamp &T, const TtlPolicy &P) {
+  return T.Bucket != 0 && !T.TakenFor && P.hasTtl() &&
+         std::chrono::microseconds(T.Bucket) >
+             std::chrono::microseconds(T.Count) + P.Ttl->offset();
+}
+
 bool isExpired(const Timestamp &T, const TtlPolicy &P) {
   // What an error of units makes of it is another matter.
   if (T.TakenFor || !P.hasTtl())
     return false;
   const std::chrono::microseconds Count(T.Count);
-  if (T.Kind == TimestampKind::Now)
+  if (T.Kind == TimestampKind::Now ||
+      (T.Kind == TimestampKind::NearNow && T.Bucket != 0))
     return Count <= -P.Ttl->offset();
-  if (T.Kind == TimestampKind::NearNow && T.IsAtMost)
-    return P.Ttl->offset() <= std::chrono::microseconds(0);
   return T.Kind == TimestampKind::Constant && T.Count >= 0 &&
          Count <= EarliestRun - P.Ttl->offset();
 }

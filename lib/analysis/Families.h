@@ -44,7 +44,7 @@ const FamilyUse &worstOf(llvm::ArrayRef<FamilyUse> Uses);
 /// The families that a call may mean.
 struct FamilyChoice {
   llvm::SmallVector<FamilyUse, 4> Uses;
-  /// It may also mean one of which nothing is known.
+  /// It may also mean an unknown family.
   bool MayBeOther = false;
 
   /// Returns the families for which \p IsWrong returns true, if these are all
@@ -68,6 +68,9 @@ bool isExpired(const Timestamp &T, const TtlPolicy &P);
 /// Returns the rule that the schema declares for \p Use, if \p Rule is another
 /// one; null otherwise. With a TTL, a rule that collects less is harmless.
 const GcRule *declaredInstead(const FamilyUse &Use, const GcRule &Rule);
+/// Returns true if \p T is the start of a bucket so long that a value that is
+/// added at its end has expired by then, if the family has the policy \p P.
+bool mayExpireInBucket(const Timestamp &T, const TtlPolicy &P);
 
 } // namespace clang::tidy::bigtable
 

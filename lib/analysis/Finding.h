@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What a finding consists of, and how its words are put.
+/// The parts of a finding, and their wording.
 
 #ifndef BIGTABLE_TIDY_LIB_ANALYSIS_FINDING_H
 #define BIGTABLE_TIDY_LIB_ANALYSIS_FINDING_H
@@ -54,8 +54,8 @@ struct Finding {
   /// Says how the timestamp of \p Site can be told where the schema does not:
   /// by \p Expiry.
   void noteExpiry(const CallSite &Site, llvm::StringRef Expiry);
-  /// Says how \p Site is reached from where the finding stands, and which other
-  /// source says what it does.
+  /// Adds notes on the calls from the finding's location to \p Site, and on the
+  /// source file that describes it.
   void noteCalls(const CallSite &Site);
 
   /// Says where \p Summary is from: "what 'Put' does is in 'store.cc', line 4".
@@ -72,8 +72,8 @@ const Expr *objectOf(const Expr &Call);
 /// 'Filter::Chain', 'SetCell': without namespaces.
 std::string nameOf(const NamedDecl &D);
 
-/// The call that a finding about \p Site stands at: the outermost one, which
-/// decided what it means.
+/// Returns the call at which a finding about \p Site is reported: the outermost
+/// one, which decided its meaning.
 const Expr &decidingCall(const CallSite &Site);
 
 /// Returns the action so that \p Site writes with \p Time, which is quoted if

@@ -35,8 +35,8 @@ public:
   /// of \p In is sent.
   llvm::SmallVector<Destination, 2> destinationsOf(const VarDecl &Holder,
                                                    const Frame *In) const;
-  /// Returns true if the mutation that \p Site makes is compared, as a test
-  /// does with what it expects, and sent nowhere.
+  /// Returns true if the mutation that \p Site makes is compared, as tests do,
+  /// and sent nowhere.
   bool isOnlyCompared(const CallSite &Site) const;
   /// The ids of the tables that \p Site may mean.
   StringSet tableIdsOf(const CallSite &Site) const;

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// A call of Bigtable as the checks see it: what it does, and which role each
-/// argument plays.
+/// A call of Bigtable as the checks see it: its effect, and the role of each
+/// argument.
 
 #ifndef BIGTABLE_TIDY_LIB_API_CALLSITE_H
 #define BIGTABLE_TIDY_LIB_API_CALLSITE_H
@@ -49,7 +49,7 @@ enum class CallKind : uint8_t {
 
 /// 'write', for people who look at call sites.
 llvm::StringRef toString(CallKind Kind);
-/// Returns true if what is called reads cells.
+/// Returns true if the called function reads cells.
 inline bool isReading(CallKind Kind) {
   return Kind == CallKind::Read || Kind == CallKind::Predicate ||
          Kind == CallKind::Query || Kind == CallKind::Statement;
@@ -65,22 +65,22 @@ enum class Role : uint8_t {
   Value,
   Filter,
   Start,       ///< The lower bound of a range of timestamps, columns or values.
-  After,       ///< Likewise, but exclusive.
+  After,       ///< The exclusive lower bound of a range.
   End,         ///< The upper bound, exclusive.
-  Last,        ///< Likewise, but inclusive.
+  Last,        ///< The inclusive upper bound of a range.
   Limit,       ///< How many cells a filter keeps or skips; at least 1.
   Probability, ///< Between 0 and 1.
   Pattern,     ///< A regular expression, not of families.
   Label,
   Ttl,      ///< A policy of the runtime's, or a list of families with theirs.
-  MaxAge,   ///< Of a policy.
-  Lifetime, ///< Of a cell.
-  Clock,    ///< Of the runtime's.
+  MaxAge,   ///< The maximum age of a policy.
+  Lifetime, ///< The lifetime of a cell.
+  Clock,    ///< A clock of the runtime.
   Cell,
   Rule,
-  Text,    ///< Of an SQL statement.
-  Mutation, ///< What a wrapper puts the mutation into that it makes.
-  Message, ///< The raw protocol buffer that a call fills in or sends.
+  Text,     ///< The text of an SQL statement.
+  Mutation, ///< The object to which a wrapper adds its mutation.
+  Message,  ///< The raw protocol buffer that a call fills in or sends.
 };
 inline constexpr unsigned NumRoles = static_cast<unsigned>(Role::Message) + 1;
 
@@ -92,11 +92,11 @@ struct FunctionSummary;
 enum class Presence : uint8_t {
   None,         ///< It does: the server stamps the cell.
   Unset,        ///< The field of the message is never set, so it is 1970.
-  SometimesSet, ///< Likewise, but only on some paths.
+  SometimesSet, ///< The field of the message is set on some paths only.
   Unknown,      ///< The message may be filled in elsewhere.
 };
 
-/// A call as the checks see it, whatever the overload or wrapper.
+/// A call as the checks see it, independent of its overload or wrapper.
 struct CallSite {
   /// A CallExpr or a CXXConstructExpr.
   const Expr *Call = nullptr;
@@ -123,7 +123,7 @@ struct CallSite {
   bool IsForElement = false;
   /// It stands in a function tagged as one that may write, or read, as it does.
   bool IsSanctioned = false;
-  /// It is a statement: nothing takes what it returns.
+  /// True if the call is a statement, so that its result is not used.
   bool IsDiscarded = false;
   /// In the same row mutation it deletes the column before it writes.
   bool Replaces = false;
@@ -145,7 +145,8 @@ llvm::ArrayRef<const Expr *> argumentsOf(const Expr &Call);
 /// The function that a CallExpr or CXXConstructExpr calls; null if that is not
 /// known.
 const FunctionDecl *calleeOf(const Expr &Call);
-/// The function that \p Call runs; null if another may override what it names.
+/// Returns the function that \p Call runs; null if another may override the
+/// named one.
 const FunctionDecl *exactCalleeOf(const Expr &Call);
 /// Returns true if all that \p Site does is to make the value that it returns.
 bool isFactory(const CallSite &Site);

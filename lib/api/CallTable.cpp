@@ -7,6 +7,7 @@
 #include "api/Names.h"
 #include "api/SummaryLookup.h"
 #include "api/Types.h"
+#include "cxx/Ast.h"
 #include "model/Schema.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -182,6 +183,31 @@ bool CallTable::isDescribed(const FunctionDecl &Function) const {
          findTag(Function, TagKind::Reader) || findUser(Function);
 }
 
+/// The role of \p Field in a struct of arguments, as of 'ReadRowsParams'.
+static Role roleOf(const FieldDecl &Field) {
+  return llvm::StringSwitch<Role>(Field.getName())
+      .Case("table_name", Role::Table)
+      .Case("filter", Role::Filter)
+      .Case("sql_statement", Role::Text)
+      .Default(Role::Other);
+}
+
+void CallTable::assignFields(CallSite &Site, const Expr &Given) const {
+  const auto *Class = Given.getType()->getAsCXXRecordDecl();
+  if (!Class || !Class->hasDefinition())
+    return;
+  const auto *List = dyn_cast<InitListExpr>(stripConversions(&Given));
+  for (FieldDecl *Field : Class->getDefinition()->fields()) {
+    const unsigned I = Field->getFieldIndex();
+    const Expr *Init =
+        List && I < List->getNumInits() ? List->getInit(I) : nullptr;
+    if (const Role R = roleOf(*Field); R != Role::Other)
+      Site.setArgument(R, Init && !isa<CXXDefaultInitExpr>(Init)
+                              ? Init
+                              : &Lookup.memberOf(Given, *Field));
+  }
+}
+
 /// What the object is that \p Site is called on.
 static std::optional<Role> roleOfObject(const CallSite &Site) {
   const bool IsItself = Site.FilterKind == Stage::Itself;
@@ -288,6 +314,8 @@ std::optional<CallSite> CallTable::classify(const Expr &Call) const {
       R = Role::Filter;
     Site.setArgument(R, Argument);
   }
+  if (Function->Shape == Form::Fields)
+    assignFields(Site, *argumentsOf(Call).front());
   const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call);
   if (Member && Function->Shape == Form::Object)
     Site.setArgument(Role::Message, Member->getImplicitObjectArgument());

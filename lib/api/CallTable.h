@@ -56,6 +56,8 @@ public:
 private:
   const ApiFunction *find(const FunctionDecl &Callee) const;
   std::optional<CallSite> classifySummarized(const Expr &Call) const;
+  /// Gives the fields of \p Given, the struct that \p Site passes, their roles.
+  void assignFields(CallSite &Site, const Expr &Given) const;
 
   SummaryLookup &Lookup;
 

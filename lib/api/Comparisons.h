@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Calls that compare what they are passed and do nothing else with it.
+/// Calls that only compare their arguments.
 
 #ifndef BIGTABLE_TIDY_LIB_API_COMPARISONS_H
 #define BIGTABLE_TIDY_LIB_API_COMPARISONS_H

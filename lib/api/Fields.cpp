@@ -43,14 +43,14 @@ Stage stageOfField(StringRef Field) {
       .Case("column_qualifier_regex_filter", Stage::Neutral)
       .Case("column_range_filter", Stage::Columns)
       .Case("timestamp_range_filter", Stage::Time)
-      .Case("value_regex_filter", Stage::Neutral)
-      .Case("value_range_filter", Stage::Neutral)
-      .Case("cells_per_row_offset_filter", Stage::Count)
+      .Case("value_regex_filter", Stage::Value)
+      .Case("value_range_filter", Stage::Value)
+      .Case("cells_per_row_offset_filter", Stage::Skip)
       .Case("cells_per_row_limit_filter", Stage::Count)
-      .Case("cells_per_column_limit_filter", Stage::Neutral)
+      .Case("cells_per_column_limit_filter", Stage::Latest)
       .Case("strip_value_transformer", Stage::Neutral)
       .Case("apply_label_transformer", Stage::Neutral)
-      .Case("value_bitmask_filter", Stage::Neutral)
+      .Case("value_bitmask_filter", Stage::Value)
       .Default(Stage::None);
 }
 

@@ -13,10 +13,31 @@ namespace clang::tidy::bigtable {
 #define DATA_PROTO(Name) "google::bigtable::v2::" Name
 #define ADMIN_PROTO(Name) "google::bigtable::admin::v2::" Name
 
+#define BY_STUB(Name, Kind) {Name, Kind, -1, {Role::Other, Role::Message}}
+// The forms of a method of a stub: with and without a callback, and queued.
+#define STUB(Stub, Name, Kind)                                                 \
+  BY_STUB(Stub "::StubInterface::" Name, Kind),                                \
+      BY_STUB(Stub "::Stub::" Name, Kind),                                     \
+      BY_STUB(Stub "::StubInterface::async_interface::" Name, Kind),           \
+      BY_STUB(Stub "::Stub::async::" Name, Kind)
+#define STUB_QUEUED(Stub, Name, Kind)                                          \
+  BY_STUB(Stub "::StubInterface::" Name, Kind),                                \
+      BY_STUB(Stub "::Stub::" Name, Kind)
+#define DATA_STUB(Name, Kind)                                                  \
+  STUB(DATA_PROTO("Bigtable"), Name, Kind),                                    \
+      BY_STUB(CLIENT("DataClient::" Name), Kind)
+#define DATA_STUB_QUEUED(Name, Kind)                                           \
+  STUB_QUEUED(DATA_PROTO("Bigtable"), Name, Kind),                             \
+      BY_STUB(CLIENT("DataClient::" Name), Kind)
+#define ADMIN_STUB(Name, Kind)                                                 \
+  STUB(ADMIN_PROTO("BigtableTableAdmin"), Name, Kind)
+#define ADMIN_STUB_QUEUED(Name, Kind)                                          \
+  STUB_QUEUED(ADMIN_PROTO("BigtableTableAdmin"), Name, Kind)
+
 // clang-format off
-// Sources: mutations.h, table.h, data_client.h, data_connection.h,
-// filters.h and their like of google-cloud-cpp 1.30 and 2.2, client.h of 2.30,
-// and the classes that protoc makes of google/bigtable.
+// Sources: the headers of google-cloud-cpp 1.30, 2.2, and 3.7, and the classes
+// that protoc makes of google/bigtable. docs/reference/client-versions.md lists
+// the functions that are not here.
 constexpr ApiFunction Functions[] = {
     // Writes.
     {CLIENT("SetCell"), CallKind::Write, 4,
@@ -85,13 +106,34 @@ constexpr ApiFunction Functions[] = {
     {CLIENT("Table::AsyncBulkApply"), CallKind::Apply, -1, {}},
     {CLIENT("DataConnection::AsyncBulkApply"), CallKind::Apply, -1,
      {Role::Table}},
-    {DATA_PROTO("Bigtable::StubInterface::MutateRow"), CallKind::Apply, 3,
-     {Role::Other, Role::Message}},
-    {DATA_PROTO("Bigtable::Stub::MutateRow"), CallKind::Apply, 3,
-     {Role::Other, Role::Message}},
+    DATA_STUB("MutateRow", CallKind::Apply),
+    DATA_STUB_QUEUED("AsyncMutateRow", CallKind::Apply),
+    DATA_STUB_QUEUED("PrepareAsyncMutateRow", CallKind::Apply),
+    DATA_STUB("MutateRows", CallKind::Apply),
+    DATA_STUB_QUEUED("AsyncMutateRows", CallKind::Apply),
+    DATA_STUB_QUEUED("PrepareAsyncMutateRows", CallKind::Apply),
     {CLIENT("Table::ReadModifyWriteRow"), CallKind::Apply, -1, {Role::RowKey}},
+    {CLIENT("DataConnection::ReadModifyWriteRow"), CallKind::Apply, 1,
+     {Role::Message}},
+    DATA_STUB("ReadModifyWriteRow", CallKind::Apply),
     {CLIENT("Table::AsyncReadModifyWriteRow"), CallKind::Apply, -1,
      {Role::RowKey}},
+    {CLIENT("DataConnection::AsyncReadModifyWriteRow"), CallKind::Apply, 1,
+     {Role::Message}},
+    DATA_STUB_QUEUED("AsyncReadModifyWriteRow", CallKind::Apply),
+    DATA_STUB_QUEUED("PrepareAsyncReadModifyWriteRow", CallKind::Apply),
+
+    // Deletes of rows.
+    {CLIENT("TableAdmin::DropRowsByPrefix"), CallKind::Delete, 2,
+     {Role::Table}},
+    {CLIENT("TableAdmin::DropAllRows"), CallKind::Delete, 1, {Role::Table}},
+    {ADMIN("BigtableTableAdminClient::DropRowRange"), CallKind::Delete, -1,
+     {Role::Message}},
+    {ADMIN("BigtableTableAdminConnection::DropRowRange"), CallKind::Delete, 1,
+     {Role::Message}},
+    ADMIN_STUB("DropRowRange", CallKind::Delete),
+    ADMIN_STUB_QUEUED("AsyncDropRowRange", CallKind::Delete),
+    ADMIN_STUB_QUEUED("PrepareAsyncDropRowRange", CallKind::Delete),
 
     // Reads.
     {CLIENT("Table::ReadRow"), CallKind::Read, -1, {Role::RowKey}},
@@ -103,56 +145,76 @@ constexpr ApiFunction Functions[] = {
     {CLIENT("Table::ReadRows"), CallKind::Read, -1, {Role::RowKey}},
     {CLIENT("DataConnection::ReadRows"), CallKind::Read, -1,
      {Role::Table, Role::RowKey}},
-    {DATA_PROTO("Bigtable::StubInterface::ReadRows"), CallKind::Read, 2,
-     {Role::Other, Role::Message}},
-    {DATA_PROTO("Bigtable::Stub::ReadRows"), CallKind::Read, 2,
-     {Role::Other, Role::Message}},
-    {CLIENT("DataClient::ReadRows"), CallKind::Read, 2,
-     {Role::Other, Role::Message}},
+    DATA_STUB("ReadRows", CallKind::Read),
+    {CLIENT("DataConnection::ReadRowsFull"), CallKind::Read, 1, {},
+     Stage::None, Form::Fields},
     {CLIENT("Table::AsyncReadRows"), CallKind::Read, -1, {}},
     {CLIENT("DataConnection::AsyncReadRows"), CallKind::Read, -1,
      {Role::Table}},
+    DATA_STUB_QUEUED("AsyncReadRows", CallKind::Read),
+    DATA_STUB_QUEUED("PrepareAsyncReadRows", CallKind::Read),
     {CLIENT("Table::CheckAndMutateRow"), CallKind::Predicate, -1,
      {Role::RowKey}},
     {CLIENT("DataConnection::CheckAndMutateRow"), CallKind::Predicate, -1,
      {Role::Table, Role::RowKey}},
-    {DATA_PROTO("Bigtable::StubInterface::CheckAndMutateRow"),
-     CallKind::Predicate, 3, {Role::Other, Role::Message}},
-    {DATA_PROTO("Bigtable::Stub::CheckAndMutateRow"), CallKind::Predicate, 3,
-     {Role::Other, Role::Message}},
+    DATA_STUB("CheckAndMutateRow", CallKind::Predicate),
     {CLIENT("Table::AsyncCheckAndMutateRow"), CallKind::Predicate, -1,
      {Role::RowKey}},
     {CLIENT("DataConnection::AsyncCheckAndMutateRow"), CallKind::Predicate, -1,
      {Role::Table, Role::RowKey}},
+    DATA_STUB_QUEUED("AsyncCheckAndMutateRow", CallKind::Predicate),
+    DATA_STUB_QUEUED("PrepareAsyncCheckAndMutateRow", CallKind::Predicate),
     {CLIENT("Client::PrepareQuery"), CallKind::Query, -1,
      {Role::Other, Role::Text}},
+    {CLIENT("DataConnection::PrepareQuery"), CallKind::Query, 1, {},
+     Stage::None, Form::Fields},
+    STUB(DATA_PROTO("Bigtable"), "PrepareQuery", CallKind::Query),
     {CLIENT("Client::AsyncPrepareQuery"), CallKind::Query, -1,
      {Role::Other, Role::Text}},
-    {CLIENT("Client::ExecuteQuery"), CallKind::Query, -1, {Role::Text}},
+    {CLIENT("DataConnection::AsyncPrepareQuery"), CallKind::Query, 1, {},
+     Stage::None, Form::Fields},
+    STUB_QUEUED(DATA_PROTO("Bigtable"), "AsyncPrepareQuery", CallKind::Query),
+    STUB_QUEUED(DATA_PROTO("Bigtable"), "PrepareAsyncPrepareQuery",
+                CallKind::Query),
+    // The statement is checked where it is prepared.
+    {CLIENT("Client::ExecuteQuery"), CallKind::Query, -1, {}},
+    {CLIENT("DataConnection::ExecuteQuery"), CallKind::Query, 1, {}},
+    STUB(DATA_PROTO("Bigtable"), "ExecuteQuery", CallKind::Query),
+    STUB_QUEUED(DATA_PROTO("Bigtable"), "AsyncExecuteQuery", CallKind::Query),
+    STUB_QUEUED(DATA_PROTO("Bigtable"), "PrepareAsyncExecuteQuery",
+                CallKind::Query),
     {CLIENT("SqlStatement::SqlStatement"), CallKind::Statement, -1,
+     {Role::Text}},
+    {DATA_PROTO("PrepareQueryRequest::set_query"), CallKind::Statement, -1,
+     {Role::Text}},
+    {DATA_PROTO("ExecuteQueryRequest::set_query"), CallKind::Statement, -1,
+     {Role::Text}},
+    {ADMIN_PROTO("LogicalView::set_query"), CallKind::Statement, -1,
+     {Role::Text}},
+    {ADMIN_PROTO("MaterializedView::set_query"), CallKind::Statement, -1,
      {Role::Text}},
 
     {FILTER("BlockAllFilter"), CallKind::Filter, -1, {}, Stage::Block},
     {FILTER("PassAllFilter"), CallKind::Filter, -1, {}, Stage::Pass},
-    {FILTER("Latest"), CallKind::Filter, -1, {Role::Limit}, Stage::Neutral},
+    {FILTER("Latest"), CallKind::Filter, -1, {Role::Limit}, Stage::Latest},
     {FILTER("ColumnRegex"), CallKind::Filter, -1, {Role::Pattern},
      Stage::Neutral},
     {FILTER("RowKeysRegex"), CallKind::Filter, -1, {Role::Pattern},
      Stage::Neutral},
     {FILTER("ValueRegex"), CallKind::Filter, -1, {Role::Pattern},
-     Stage::Neutral},
+     Stage::Value},
     {FILTER("ValueRange"), CallKind::Filter, -1,
-     {Role::Start, Role::End}, Stage::Neutral},
+     {Role::Start, Role::End}, Stage::Value},
     {FILTER("ValueRangeRightOpen"), CallKind::Filter, -1,
-     {Role::Start, Role::End}, Stage::Neutral},
+     {Role::Start, Role::End}, Stage::Value},
     {FILTER("ValueRangeLeftOpen"), CallKind::Filter, -1,
-     {Role::After, Role::Last}, Stage::Neutral},
+     {Role::After, Role::Last}, Stage::Value},
     {FILTER("ValueRangeClosed"), CallKind::Filter, -1,
-     {Role::Start, Role::Last}, Stage::Neutral},
+     {Role::Start, Role::Last}, Stage::Value},
     {FILTER("ValueRangeOpen"), CallKind::Filter, -1,
-     {Role::After, Role::End}, Stage::Neutral},
+     {Role::After, Role::End}, Stage::Value},
     {FILTER("CellsRowLimit"), CallKind::Filter, -1, {Role::Limit}, Stage::Count},
-    {FILTER("CellsRowOffset"), CallKind::Filter, -1, {Role::Limit}, Stage::Count},
+    {FILTER("CellsRowOffset"), CallKind::Filter, -1, {Role::Limit}, Stage::Skip},
     {FILTER("RowSample"), CallKind::Filter, -1, {Role::Probability},
      Stage::Neutral},
     {FILTER("StripValueTransformer"), CallKind::Filter, -1, {}, Stage::Neutral},
@@ -192,6 +254,7 @@ constexpr ApiFunction Functions[] = {
     {"bigtable_ttl::LiveCells", CallKind::Filter, 2,
      {Role::Ttl, Role::Clock}, Stage::Live},
     {"bigtable_ttl::Ttl::OneSecond", CallKind::Ttl, -1, {}},
+    {"bigtable_ttl::Ttl::OneMillisecond", CallKind::Ttl, -1, {}},
     {"bigtable_ttl::Ttl::Default", CallKind::Ttl, -1, {Role::MaxAge}},
     {"bigtable_ttl::Ttl::ExpireAfter", CallKind::Expiry, -1,
      {Role::Lifetime, Role::Clock}},
@@ -222,6 +285,8 @@ constexpr ApiFunction Functions[] = {
      {Role::Family, Role::Rule}},
     {ADMIN_PROTO("ModifyColumnFamiliesRequest_Modification::set_id"),
      CallKind::Family, -1, {Role::Family}},
+    {ADMIN_PROTO("ModifyColumnFamiliesRequest_Modification::set_drop"),
+     CallKind::Family, 1, {}, Stage::None, Form::Object},
     {ADMIN_PROTO("Table::mutable_column_families"), CallKind::Family, 0, {},
      Stage::None, Form::Message},
     {CLIENT("TableConfig::TableConfig"), CallKind::Family, -1, {}},
@@ -230,20 +295,22 @@ constexpr ApiFunction Functions[] = {
      {Role::Other, Role::Table}},
     {ADMIN("BigtableTableAdminClient::CreateTable"), CallKind::Admin, -1,
      {Role::Message}},
-    {ADMIN_PROTO("BigtableTableAdmin::StubInterface::CreateTable"),
-     CallKind::Admin, 3, {Role::Other, Role::Message}},
-    {ADMIN_PROTO("BigtableTableAdmin::Stub::CreateTable"), CallKind::Admin, 3,
-     {Role::Other, Role::Message}},
+    {ADMIN("BigtableTableAdminConnection::CreateTable"), CallKind::Admin, 1,
+     {Role::Message}},
+    ADMIN_STUB("CreateTable", CallKind::Admin),
+    ADMIN_STUB_QUEUED("AsyncCreateTable", CallKind::Admin),
+    ADMIN_STUB_QUEUED("PrepareAsyncCreateTable", CallKind::Admin),
     {CLIENT("TableAdmin::ModifyColumnFamilies"), CallKind::Admin, -1,
      {Role::Table}},
     {ADMIN("BigtableTableAdminClient::ModifyColumnFamilies"), CallKind::Admin,
      3, {Role::Table}},
     {ADMIN("BigtableTableAdminClient::ModifyColumnFamilies"), CallKind::Admin,
      -1, {Role::Message}},
-    {ADMIN_PROTO("BigtableTableAdmin::StubInterface::ModifyColumnFamilies"),
-     CallKind::Admin, 3, {Role::Other, Role::Message}},
-    {ADMIN_PROTO("BigtableTableAdmin::Stub::ModifyColumnFamilies"),
-     CallKind::Admin, 3, {Role::Other, Role::Message}},
+    {ADMIN("BigtableTableAdminConnection::ModifyColumnFamilies"),
+     CallKind::Admin, 1, {Role::Message}},
+    ADMIN_STUB("ModifyColumnFamilies", CallKind::Admin),
+    ADMIN_STUB_QUEUED("AsyncModifyColumnFamilies", CallKind::Admin),
+    ADMIN_STUB_QUEUED("PrepareAsyncModifyColumnFamilies", CallKind::Admin),
 
     // Row keys.
     {CLIENT("RowRange::InfiniteRange"), CallKind::Rows, -1, {}},
@@ -324,6 +391,8 @@ constexpr ApiFunction Functions[] = {
     {ADMIN_PROTO("CreateTableRequest::set_table_id"), CallKind::Field, -1,
      {Role::Table}},
     {ADMIN_PROTO("ModifyColumnFamiliesRequest::set_name"), CallKind::Field, -1,
+     {Role::Table}},
+    {ADMIN_PROTO("DropRowRangeRequest::set_name"), CallKind::Field, -1,
      {Role::Table}},
     {DATA_PROTO("ReadRowsRequest::mutable_filter"), CallKind::Field, 0, {},
      Stage::None, Form::Message},

@@ -22,6 +22,7 @@ enum class Form : uint8_t {
   Call,    ///< Nothing: the arguments say all.
   Message, ///< It hands out a message that later calls fill in.
   Object,  ///< It is called on a message that other calls fill in.
+  Fields,  ///< Its argument is a struct whose fields say all.
   Replace, ///< Nothing, and before it writes it deletes the column.
 };
 

@@ -15,9 +15,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// Returns true if \p At, or the expansion of the macro it comes from, stands
-/// in a system header: one that is found by '-isystem' or its like, or says so
-/// itself.
+/// Returns true if \p At, or the expansion of its macro, is in a system header:
+/// one that '-isystem' or a similar flag finds, or that declares itself one.
 bool isInSystemHeader(SourceLocation At, const SourceManager &Sources);
 /// Returns true for \p D in such a header, and for declarations of the client
 /// and its dependencies in any header. Declarations in a main file are the
@@ -29,10 +28,10 @@ bool isForeign(const Decl &D, const SourceManager &Sources);
 /// up.
 bool isUnread(const Decl &D, const SourceManager &Sources);
 
-/// CMake's precompiled header says that it is a system header, and Clang takes
-/// whatever it includes for one, too. Gives the user's headers in it back: for
-/// isInSystemHeader(), and for whoever asks the source manager. Once, when all
-/// is parsed.
+/// Makes the user's headers in CMake's precompiled header user headers again,
+/// for isInSystemHeader() and for the source manager. Such a precompiled header
+/// declares itself a system header, and Clang treats everything that it
+/// includes as one. Call it once, after parsing.
 void giveBackPrecompiled(Preprocessor &PP);
 
 /// Returns true if tags.h is included: there may be tags, also in headers that

@@ -13,8 +13,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// Returns true if an object of \p Type, or what it leads to, may hold a
-/// mutation or a read-modify-write rule.
+/// Returns true if an object of \p Type, or an object to which it leads, may
+/// hold a mutation or a read-modify-write rule.
 bool mayHoldMutation(QualType Type);
 /// Returns true if it is a row or a cell that was read, or holds such in
 /// containers of the libraries'.
@@ -22,13 +22,13 @@ bool holdsRow(QualType Type);
 /// Returns true if who has an object of \p Type has all that is in it: no other
 /// object leads there, but through an address. Also of what holds nothing.
 bool isSoleOwner(QualType Type);
-/// Returns true if no code of the user's, and no function that it was given,
-/// runs where such an object is made, copied or destroyed, or what it leads to.
+/// Returns true if neither the user's code nor a passed function runs where
+/// such an object, or one to which it leads, is made, copied or destroyed.
 bool isPlainHolder(QualType Type);
 /// Returns true if an object of \p Type can be called.
 bool isCallable(QualType Type);
-/// Returns true if \p D is of a class, or is one, that keeps what is put into
-/// it and does nothing else with it: of the standard library, or a carrier.
+/// Returns true if \p D is, or is a member of, a class that only stores its
+/// contents: of the standard library, or a carrier.
 bool isOfHolder(const Decl &D);
 
 } // namespace clang::tidy::bigtable

@@ -13,11 +13,11 @@
 
 namespace clang::tidy::bigtable {
 
-// Whether \p D is declared by that library.
+// Each function returns true if the named library declares \p D.
 
 /// google::cloud::bigtable.
 bool isOfClient(const Decl &D);
-/// google::cloud: the client, and what it shares with others of Google's.
+/// google::cloud: the client, and the parts that it shares with other clients.
 bool isOfCloud(const Decl &D);
 /// google::bigtable: the messages of the protocol.
 bool isOfProtocol(const Decl &D);
@@ -27,15 +27,15 @@ bool isOfAbseil(const Decl &D);
 bool isOfRuntime(const Decl &D);
 bool isOfGrpc(const Decl &D);
 
-/// Returns true if \p D is declared by the client, by what it is built on, or
-/// by the runtime.
+/// Returns true if the client, one of its dependencies, or the runtime declares
+/// \p D.
 bool isOfLibrary(const Decl &D);
 /// Returns true if one of these or the standard library declares \p D. Its
 /// result depends only on its arguments, except for clocks.
 bool isOfKnownLibrary(const Decl &D);
 
-/// Returns true if \p D, a function, is of a library whose functions are told
-/// apart by their names and signatures: nothing depends on what is in them.
+/// Returns true if \p D, a function, belongs to a library whose functions are
+/// known by their names and signatures, so that their bodies do not matter.
 bool hasKnownFunctions(const Decl &D);
 
 /// Returns true if the result of \p Callee is the current time, or depends on

@@ -72,14 +72,17 @@ llvm::Error parseTtl(StringRef Text, TtlPolicy &Out) {
     if (!Age)
       return malformed(Value, DurationExpectation);
   }
-  if (Kind == toString(Strategy::OneSecond))
-    Out = TtlPolicy::oneSecond();
+  const auto OneSecond =
+      TtlPolicy::oneSecond(MaxAge.value_or(std::chrono::seconds(1)));
+  if (Kind == toString(Strategy::OneSecond) && OneSecond)
+    Out = *OneSecond;
   else if (Kind == toString(Strategy::None))
     Out = TtlPolicy::none();
   else if (Kind == toString(Strategy::Default) && MaxAge)
     Out = TtlPolicy::defaultTtl(*MaxAge);
   else
-    return malformed(Text, "'ttl=one-second', 'ttl=default,max-age=...' or "
+    return malformed(Text, "'ttl=one-second', 'ttl=one-second,max-age=1ms', "
+                           "'ttl=default,max-age=...' or "
                            "'ttl=none'");
   if (Timestamps != Meaning::Unsaid && Out.hasTtl())
     return malformed("timestamps", "it with 'ttl=none'");

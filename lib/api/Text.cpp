@@ -6,6 +6,8 @@
 #include "api/Libraries.h"
 #include "api/Names.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 
 namespace clang::tidy::bigtable {
 
@@ -41,8 +43,9 @@ bool isView(QualType Type) {
 }
 
 bool isPieceOfText(const CXXRecordDecl &Class) {
-  return Class.getIdentifier() && Class.getName() == "AlphaNum" &&
-         isOfAbseil(Class);
+  return Class.getIdentifier() && isOfAbseil(Class) &&
+         llvm::is_contained<StringRef>({"AlphaNum", "FormatSpecTemplate", "Arg"},
+                                       Class.getName());
 }
 
 bool isSameValue(QualType Type, const Expr &From) {
@@ -60,6 +63,20 @@ bool isSameValue(QualType Type, const Expr &From) {
 bool concatenates(const FunctionDecl &Function) {
   return Function.getIdentifier() && Function.getName() == "StrCat" &&
          isOfAbseil(Function);
+}
+
+FormatKind formatKind(const FunctionDecl &Function) {
+  if (!Function.getIdentifier() || !isOfAbseil(Function))
+    return FormatKind::None;
+  return llvm::StringSwitch<FormatKind>(Function.getName())
+      .Case("StrFormat", FormatKind::Printf)
+      .Case("Substitute", FormatKind::Substitute)
+      .Default(FormatKind::None);
+}
+
+bool spellsNumber(const FunctionDecl &Function) {
+  return Function.getIdentifier() && Function.isInStdNamespace() &&
+         Function.getName() == "to_string";
 }
 
 const Expr *sameText(const Expr &E) {

@@ -8,6 +8,7 @@
 #ifndef BIGTABLE_TIDY_LIB_API_TEXT_H
 #define BIGTABLE_TIDY_LIB_API_TEXT_H
 
+#include "model/TextFormat.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
 
@@ -33,6 +34,10 @@ bool isSameValue(QualType Type, const Expr &From);
 /// Returns true if \p Function returns its arguments' texts, one after the
 /// other.
 bool concatenates(const FunctionDecl &Function);
+/// The format that the first argument of \p Function is.
+FormatKind formatKind(const FunctionDecl &Function);
+/// Returns true if the text that \p Function returns is a number's.
+bool spellsNumber(const FunctionDecl &Function);
 /// The string whose text the member of a string \p E hands out unchanged; null
 /// for other expressions.
 const Expr *sameText(const Expr &E);

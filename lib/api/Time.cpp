@@ -192,7 +192,8 @@ static TimeFunction ofStandard(const CallExpr &Call, StringRef Name) {
   if (Made && Call.getNumArgs() == 1 &&
       llvm::is_contained<StringRef>(
           {"ceil", "duration_cast", "floor", "round", "time_point_cast"}, Name))
-    return {Kind::Convert, Made, Call.getArg(0)};
+    return {Kind::Convert, Made, Call.getArg(0), /*IsCoarse=*/false,
+            /*RoundsDown=*/Name != "ceil" && Name != "round"};
   return {};
 }
 

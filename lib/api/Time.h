@@ -55,11 +55,13 @@ struct TimeFunction {
   const Expr *Argument = nullptr;
   /// The current time, rounded to seconds.
   bool IsCoarse = false;
+  /// TimeFunctionKind::Convert drops the rest.
+  bool RoundsDown = false;
 };
 /// Returns the effect of the function that \p Call calls.
 TimeFunction timeFunction(const CallExpr &Call);
-/// What \p E counts if it reads a part of a C library's time: the seconds of a
-/// timespec or timeval; nothing for other expressions.
+/// Returns the unit of \p E if it reads a field of a C library's time, such as
+/// the seconds of a timespec or timeval; std::nullopt for other expressions.
 std::optional<Tick> tickOfField(const Expr &E);
 /// The time that \p E, which calls the standard library, only converts: by a
 /// cast, 'count()', 'time_point(...)'; null if it is none of these.

@@ -52,7 +52,7 @@ constexpr llvm::StringLiteral MessageUses[] = {
 
 /// What sends requests to the server, and those of its functions that concern
 /// no cell and no rule: of clients, stubs and connections. Names that begin
-/// likewise count too.
+/// likewise count too, and so do their queued forms.
 constexpr llvm::StringLiteral Senders[] = {
     TableClass,
     CLIENT("DataClient"),
@@ -61,9 +61,13 @@ constexpr llvm::StringLiteral Senders[] = {
     CLIENT("Client"),
     CLIENT("TableAdmin"),
     "google::bigtable::v2::Bigtable::Stub",
+    "google::bigtable::v2::Bigtable::Stub::async",
     "google::bigtable::v2::Bigtable::StubInterface",
+    "google::bigtable::v2::Bigtable::StubInterface::async_interface",
     ADMIN_PROTO("BigtableTableAdmin::Stub"),
+    ADMIN_PROTO("BigtableTableAdmin::Stub::async"),
     ADMIN_PROTO("BigtableTableAdmin::StubInterface"),
+    ADMIN_PROTO("BigtableTableAdmin::StubInterface::async_interface"),
     "google::cloud::bigtable_admin::BigtableTableAdminClient",
     "google::cloud::bigtable_admin::BigtableTableAdminConnection"};
 constexpr llvm::StringLiteral Harmless[] = {
@@ -71,15 +75,16 @@ constexpr llvm::StringLiteral Harmless[] = {
     "app_profile_id", "project_id", "project", "instance_id", "instance_name",
     "table_id", "table_name", "TableName", "InstanceName", "ClusterName",
     "options", "connection", "Channel", "reset", "BackgroundThreadsFactory",
-    "WithNewTarget", "AsyncWaitForNoPendingRequests",
+    "WithNewTarget", "WaitForNoPendingRequests", "async", "experimental_async",
     // What there is.
-    "SampleRow", "AsyncSampleRow", "PingAndWarm", "Get", "List", "AsyncGet",
-    "AsyncList",
+    "SampleRow", "PingAndWarm", "Get", "List",
     // Whole tables, and rights.
-    "Delete", "Drop", "Undelete", "Test", "SetIam", "WaitFor",
-    "AsyncWaitForConsistency", "Check", "AsyncCheck", "GenerateConsistency",
-    "AsyncGenerateConsistency", "CreateBackup", "UpdateBackup", "CopyBackup",
-    "AsyncDelete", "AsyncDrop", "CreateAuthorizedView", "UpdateAuthorizedView"};
+    "Delete", "Undelete", "UpdateTable", "Test", "SetIam", "WaitFor",
+    "CheckConsistency", "GenerateConsistency", "CreateBackup", "UpdateBackup",
+    "CopyBackup", "CreateAuthorizedView", "UpdateAuthorizedView",
+    "CreateSchemaBundle", "UpdateSchemaBundle"};
+constexpr llvm::StringLiteral Views[] = {ADMIN_PROTO("LogicalView"),
+                                         ADMIN_PROTO("MaterializedView")};
 constexpr llvm::StringLiteral MessageOfMutation =
     "google::bigtable::v2::Mutation";
 
@@ -98,13 +103,22 @@ bool mayReachCells(const FunctionDecl &Callee) {
   if (!Method || !Method->getIdentifier())
     return false;
   const CXXRecordDecl &Class = *Method->getParent();
-  const StringRef Name = Method->getName();
+  StringRef Name = Method->getName();
   if (isNamed(Class, MessageOfMutation))
     return (Name.starts_with("set_allocated_") ||
             Name.starts_with("unsafe_arena_set_allocated_")) &&
            !Name.contains("delete_");
+  if (!Name.consume_front("PrepareAsync"))
+    Name.consume_front("Async");
   return isSenderClass(Class) && llvm::none_of(Harmless, [&](StringRef Each) {
            return Name.starts_with(Each);
+         });
+}
+
+bool definesView(const FunctionDecl &Callee) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+  return Method && llvm::any_of(Views, [&](StringRef Each) {
+           return isNamed(*Method->getParent(), Each);
          });
 }
 

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The types of the client, of its protocol buffers and of what they are built
-/// on: what an object of a type is, and what its members tell.
+/// The types of the client, of its protocol buffers and of their dependencies:
+/// the meaning of an object of a type, and of its members.
 
 #ifndef BIGTABLE_TIDY_LIB_API_TYPES_H
 #define BIGTABLE_TIDY_LIB_API_TYPES_H
@@ -24,10 +24,12 @@ bool holdsTable(const Expr &Made);
 const Expr *tableIdIn(const Expr &Made);
 /// Returns true if \p Type is one of the protocol buffers' classes.
 bool isMessage(QualType Type);
-/// Returns true if \p Callee is one of the client's or the protocol's functions
-/// that may write or read cells, or say when they are collected. Class
-/// CallTable knows what most of these do; of the others nobody does.
+/// Returns true if \p Callee is a function of the client or the protocol that
+/// may write or read cells, or set GC rules. CallTable knows the effect of most
+/// of these; that of the others is unknown.
 bool mayReachCells(const FunctionDecl &Callee);
+/// Returns true if \p Callee sets the query of a logical or materialized view.
+bool definesView(const FunctionDecl &Callee);
 /// Returns true if who has an object of \p Type, or a pointer to it, can send
 /// requests: it is a table, a connection, a stub.
 bool isSender(QualType Type);
@@ -35,13 +37,14 @@ bool isSender(QualType Type);
 bool isFilter(QualType Type);
 /// Returns true if \p Type is the client's Options.
 bool isOptions(QualType Type);
-/// Whether the policy \p Type has the client retry every mutation; nothing if
-/// it is no policy of the client's for that.
+/// Returns true if the policy \p Type makes the client retry every mutation;
+/// std::nullopt if \p Type is not a retry policy of the client for mutations.
 std::optional<bool> retriesAll(QualType Type);
 bool isStatusOr(const CXXRecordDecl &Class);
 /// Returns true if an object of \p Type is a mutation, or carries some.
 bool isCarrier(QualType Type);
-/// Likewise of a class that is no container of the standard library's.
+/// Returns true if \p Record, which is not a container of the standard library,
+/// is a mutation or carries some.
 bool isCarrier(const CXXRecordDecl &Record);
 /// The contents of an object that carries mutations.
 enum class Carrier : uint8_t { None, Mutation, Mutations, Row, Rows };
@@ -51,15 +54,15 @@ Carrier carrierKind(QualType Type);
 /// returns.
 enum class RowPart : uint8_t {
   None,     ///< Not known.
-  Inside,   ///< What is in it: a row, cells, a cell.
-  Status,   ///< Whether the read failed.
-  Presence, ///< Whether there is anything, or how much.
-  Change,   ///< Nothing: it removes some of what is there.
+  Inside,   ///< A part: a row, cells, a cell.
+  Status,   ///< The status of the read.
+  Presence, ///< The presence or number of parts.
+  Change,   ///< Nothing: it removes some parts.
   Key,      ///< The key of the row.
   Time,     ///< The timestamp of the cell.
-  Name,     ///< What else tells of the cell where it is.
+  Name,     ///< Another part of the cell's location.
   Column,   ///< Its column, which may well be a value.
-  Value,    ///< What the cell holds.
+  Value,    ///< The value of the cell.
 };
 RowPart rowPart(const ValueDecl &Member);
 /// Returns true if an object of \p Type, of the standard library, holds cells

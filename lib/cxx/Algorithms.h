@@ -3,8 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The algorithms of the standard library: what they do with the elements of a
-/// range, and which functions they call with them. Knows nothing of Bigtable.
+/// The algorithms of the standard library: their effect on the elements of a
+/// range, and the functions that they call with them. Knows nothing of
+/// Bigtable.
 
 #ifndef BIGTABLE_TIDY_LIB_CXX_ALGORITHMS_H
 #define BIGTABLE_TIDY_LIB_CXX_ALGORITHMS_H

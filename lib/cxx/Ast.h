@@ -25,14 +25,14 @@ namespace clang::tidy::bigtable {
 /// or further inside; or is that namespace. Inline namespaces do not count.
 bool isIn(const Decl &D, llvm::ArrayRef<llvm::StringRef> Path);
 
-/// Returns true for std::move() and std::forward(), which return what they are
-/// passed.
+/// Returns true for std::move() and std::forward(), which return their
+/// argument.
 bool isMoveOrForward(const FunctionDecl &Function);
 /// \p E without parentheses, implicit conversions, temporaries, copies, moves
 /// and default-argument wrappers: the expression that makes the value.
 const Expr *stripConversions(const Expr *E);
-/// Calls \p Visit for \p E, and for what is left of it without each of these,
-/// from the outermost to the expression that makes the value.
+/// Calls \p Visit for \p E, and for the expression below each conversion, from
+/// the outermost to the expression that makes the value.
 void forEachConversion(const Expr *E,
                        llvm::function_ref<void(const Expr &)> Visit);
 
@@ -42,7 +42,7 @@ const Expr *expressionOf(const Stmt &S);
 /// Returns the value of \p E if that is a constant integer. One of 64 bits
 /// without a sign that is too large becomes negative.
 std::optional<int64_t> integerIn(const Expr &E, const ASTContext &Context);
-/// Returns \p Number likewise; nothing if it needs more than 64 bits.
+/// Returns \p Number; std::nullopt if it needs more than 64 bits.
 std::optional<int64_t> toInteger(const llvm::APSInt &Number);
 
 /// Returns true if \p E is an object that nothing else names.
@@ -58,7 +58,8 @@ const ValueDecl *namedValue(const Expr *E);
 /// 'has_ttl'.
 llvm::SmallVector<std::string, 4> wordsOf(llvm::StringRef Name);
 
-/// Whether a call of \p Function may run another function that overrides it.
+/// Returns true if a call of \p Function may run another function that
+/// overrides it.
 bool mayBeOverridden(const FunctionDecl &Function);
 
 /// Returns true if \p Function, or a function or class around it, is what a
@@ -73,19 +74,20 @@ bool isAssignment(const CXXMethodDecl &Method);
 /// default argument is only a default.
 const Expr *constantInitializer(const VarDecl &Var, const ASTContext &Context);
 
-/// Returns true if who has such a reference can change what it is bound to.
+/// Returns true if the referenced object can be changed through such a
+/// reference.
 bool isMutableReference(QualType Type);
 
 /// The container that a range-based for statement with the variable \p Var
 /// goes through; null if that is not plain.
 const Expr *rangeOf(const VarDecl &Var);
 
-/// Calls \p Visit for each expression of which the statement \p Parent does not
-/// take the value, without temporaries and parentheses.
+/// Calls \p Visit for each expression whose value the statement \p Parent does
+/// not use, without temporaries and parentheses.
 void forEachDiscarded(const Stmt &Parent,
                       llvm::function_ref<void(const Expr &)> Visit);
 
-/// A walk through statements and what is in them, in no particular order.
+/// A walk through statements and their parts, in no particular order.
 class StatementWalk {
 public:
   /// Through no more than \p MaxNodes.
@@ -120,9 +122,9 @@ private:
 
 /// Returns true if \p Part is \p S or in it, and among the first \p MaxNodes.
 bool contains(const Stmt &S, const Stmt &Part, unsigned MaxNodes = ~0U);
-/// Returns true if \p Is says so of \p S or of a statement in it; it is asked
-/// in no particular order, until it does. True also of \p MaxNodes statements
-/// and more.
+/// Returns true if \p Is returns true for \p S or a statement in it. The order
+/// of calls is unspecified. Also returns true if there are \p MaxNodes
+/// statements or more.
 bool anyStatement(const Stmt &S, llvm::function_ref<bool(const Stmt &)> Is,
                   unsigned MaxNodes = ~0U);
 /// Returns true if \p Is returns true for a variable that \p S names, among the

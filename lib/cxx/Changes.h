@@ -48,8 +48,8 @@ void forEachChange(const Stmt &S, IsOfClient *Client,
 void forEachChange(const VarDecl &Var,
                    llvm::function_ref<void(const Change &)> Visit);
 
-/// Calls \p Visit for each expression that only \p S uses, and only to read
-/// what it leads to: an element of a container, that container's decay.
+/// Calls \p Visit for each expression that only \p S uses, and only to read a
+/// part of it: an element of a container, that container's decay.
 void forEachOnlyRead(const Stmt &S,
                      llvm::function_ref<void(const Expr &)> Visit);
 
@@ -63,9 +63,10 @@ struct Place {
   /// points, or to a member of it.
   bool IsPointee = false;
 };
-/// The variable that \p E is what it points to: '*v', 'v->'; null for others.
+/// Returns the variable whose pointee \p E is: '*v', 'v->'; null for other
+/// expressions.
 const DeclRefExpr *pointerIn(const Expr &E);
-/// The same applies to the pointer 'v' before '->'.
+/// Returns the pointer 'v' before '->' in \p Base; null if there is none.
 const DeclRefExpr *pointerBefore(const Expr &Base);
 Place placeOf(const Expr *E);
 

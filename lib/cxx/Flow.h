@@ -30,8 +30,7 @@ struct Definition {
   DefinitionKind Kind = DefinitionKind::Unknown;
   /// Null for the whole variable.
   const FieldDecl *Member = nullptr;
-  /// Value: what is assigned. Null where nothing is: the variable is
-  /// uninitialized.
+  /// For Value: the assigned expression. Null if the variable is uninitialized.
   const Expr *Value = nullptr;
   /// The statement that does it; null for the variable's declaration.
   const Stmt *At = nullptr;
@@ -125,10 +124,10 @@ public:
                               llvm::ArrayRef<const Stmt *> Before,
                               Decider Decide = nullptr);
 
-  /// Returns true if every path that begins behind \p From comes to \p Then
-  /// before it comes to one of \p Before, to the declaration of one of \p
-  /// Declared or, if \p OrEnd, to the end of the function. Also true of paths
-  /// that come to none of these. False if that is not known.
+  /// Returns true if every path from after \p From reaches \p Then before any
+  /// of \p Before, the declaration of any of \p Declared or, if \p OrEnd, the
+  /// end of the function. Paths that reach none of these count as well. False
+  /// if that is unknown.
   bool leadsTo(const Stmt &From, const Stmt &Then,
                llvm::ArrayRef<const Stmt *> Before,
                llvm::ArrayRef<const VarDecl *> Declared, bool OrEnd);
@@ -172,8 +171,8 @@ private:
   bool isFromOutside(const VarDecl &Var) const {
     return isa<ParmVarDecl>(Var) || Var.getDeclContext() != &Function;
   }
-  /// Returns true if what was captured may be changed by another name that was,
-  /// too.
+  /// Returns true if a captured variable may be changed by another captured
+  /// name.
   bool hasOtherNames(const VarDecl &Outer) const;
   ReachingDefinitions reaching(const VarDecl &Var, const FieldDecl *Member,
                                const Stmt *Use, Effect Of);
@@ -185,8 +184,8 @@ private:
   const CFG *buildGraph() { return Graph.build(NumStatements); }
   std::optional<FlowGraph::Position> positionOf(const VarDecl &Var,
                                                 const Event &E) const;
-  /// The blocks from which \p Start may be come to. Nothing if there are too
-  /// many.
+  /// Returns the blocks from which \p Start is reachable; std::nullopt if there
+  /// are too many.
   std::optional<llvm::SmallPtrSet<const CFGBlock *, 16>>
   blocksBefore(const FlowGraph::Position &Start);
   /// Returns true if any of \p Events may come before \p Use, or if that is not
@@ -206,8 +205,8 @@ private:
   llvm::SmallVector<const CXXOperatorCallExpr *, 2> LambdaCalls;
   llvm::DenseMap<const LambdaExpr *, const VarDecl *> LambdaHolders;
   llvm::DenseMap<const VarDecl *, int> LambdaUses;
-  /// How often pointers and owners are used in other ways than to reach, or to
-  /// replace, what they point to.
+  /// The number of uses of pointers and owners other than to reach, or to
+  /// replace, their pointee.
   llvm::DenseMap<const VarDecl *, int> Shared;
   llvm::SmallVector<const Expr *, 4> Returned;
   unsigned NumStatements = 0;

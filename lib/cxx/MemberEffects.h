@@ -28,9 +28,9 @@ enum class EffectKind : uint8_t {
 
 struct MemberEffect {
   EffectKind Kind = EffectKind::None;
-  /// Sets: what is assigned last,
+  /// For kind Sets: the value that is assigned last.
   const Expr *Value = nullptr;
-  /// and by which calls on the same object that is come to, outermost first.
+  /// The calls on the same object that lead there, outermost first.
   llvm::SmallVector<const CXXMemberCallExpr *, 1> Through;
 };
 

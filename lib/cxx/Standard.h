@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The names of the standard library: what its classes and functions do with
-/// what they hold and with what they are passed.
+/// The names of the standard library: the effect of its classes and functions
+/// on their contents and arguments.
 
 #ifndef BIGTABLE_TIDY_LIB_CXX_STANDARD_H
 #define BIGTABLE_TIDY_LIB_CXX_STANDARD_H
@@ -28,11 +28,11 @@ bool isForward(const FunctionDecl &Function);
 /// std::ref() and its like: who has the result can change the arguments.
 bool makesReferences(const FunctionDecl &Function);
 bool isReferenceWrapper(const CXXRecordDecl &Class);
-/// Members of owners that hand out what is inside; whoever changes that is seen
-/// himself.
+/// Returns true for members of owners that return the contents. A change of the
+/// contents is seen where it happens.
 bool isAccessor(const CXXMethodDecl &Method);
-/// Returns true if \p Function calls what was stored in a std::function or its
-/// like.
+/// Returns true if \p Function calls the function in a std::function or a
+/// similar class.
 bool callsStored(const FunctionDecl &Function);
 /// Members that hand out a way to change the object later.
 bool handsOut(const CXXMethodDecl &Method);
@@ -47,7 +47,7 @@ std::pair<const Expr *, const Expr *> valueOr(const Expr &E);
 bool isStandardOwner(QualType Type);
 /// Returns true if it is one that nothing shares with another.
 bool isUniqueOwner(QualType Type);
-/// Returns true if copies of an object of \p Type do not share what is in it.
+/// Returns true if copies of an object of \p Type do not share its contents.
 bool isOptional(QualType Type);
 /// Returns the type to which a shared or unique pointer points; otherwise \p
 /// Type without a reference.
@@ -98,8 +98,8 @@ bool isSoleOwner(const CXXRecordDecl &Class);
 /// Returns true if an object of the standard library's \p Class may call a
 /// function that it was given.
 bool storesFunction(const CXXRecordDecl &Class);
-/// Returns true if the standard library's \p Function changes nothing that it
-/// is passed: what it makes of that, it returns.
+/// Returns true if the standard library's \p Function changes none of its
+/// arguments, and only returns its result.
 bool onlyReturns(const FunctionDecl &Function);
 /// Returns true if the standard library's \p Method puts its arguments into the
 /// object, and nothing into the arguments.
@@ -110,7 +110,7 @@ struct ElementAccess {
   const Expr *Container = nullptr; ///< Null if it is none.
   /// The index expression; null if Place is the index.
   const Expr *Index = nullptr;
-  int64_t Place = 0; ///< From the end if negative.
+  int64_t Place = 0; ///< The index, from the end if negative.
 };
 /// Returns the access to an element of an array or a standard container, except
 /// accesses that may add an element, such as 'map[key]'.

@@ -19,10 +19,10 @@ namespace clang::tidy::bigtable {
 inline constexpr llvm::StringLiteral DurationExpectation =
     "a number with a unit, such as '500ms', '30m', '1h30m', '2d' or '1w'";
 
-/// Parses a sequence of whole numbers with a unit each, largest unit first:
-/// w, d, h, m, s, ms. Nothing for anything else, for zero, and for what is
-/// later than the last timestamp that Bigtable can store. \p Unit becomes the
-/// smallest unit in \p Text, for spellDuration(); a week counts as days.
+/// Parses a sequence of whole numbers with a unit each, largest unit first: w,
+/// d, h, m, s, ms. Returns std::nullopt for anything else, for zero, and for
+/// durations beyond the last timestamp that Bigtable can store. Sets \p Unit to
+/// the smallest unit in \p Text, for spellDuration(); a week counts as days.
 std::optional<std::chrono::milliseconds>
 parseDuration(llvm::StringRef Text, std::chrono::milliseconds *Unit = nullptr);
 

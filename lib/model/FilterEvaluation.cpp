@@ -55,6 +55,8 @@ private:
   void apply(const FilterNode &Node, Stream &S);
   void restrictFamilies(const FilterNode &Node, Stream &S) const;
   void restrictTime(const FilterNode &Node, Stream &S);
+  void compareValues(const FilterNode &Node, Stream &S);
+  void count(const FilterNode &Node, Stream &S);
   static void restrictValues(Stream &S);
   void applyLive(const FilterNode &Node, Stream &S);
   void applyUnknown(Stream &S);
@@ -90,6 +92,21 @@ void Evaluator::restrictTime(const FilterNode &Node, Stream &S) {
   const Bound Start = Only(Node.Starts), End = Only(Node.Ends);
   S.forEach(
       [&](Passage &P) { P.restrict(Start, End, Node.Kept ? &Node : nullptr); });
+}
+
+void Evaluator::compareValues(const FilterNode &Node, Stream &S) {
+  Out.Values.push_back({&Node, S.Cells});
+  S.forEach([](Passage &P) { P.MayMissNewer = true; });
+}
+
+void Evaluator::count(const FilterNode &Node, Stream &S) {
+  Out.Counts.push_back({&Node, S.Cells});
+  const bool Skips = Node.Kind == Stage::Skip || !Node.Limit;
+  S.forEach([&](Passage &P) {
+    P.MayMissNewer |= Skips;
+    if (!Skips)
+      P.Versions = std::min(P.Versions, *Node.Limit);
+  });
 }
 
 /// The program stores in a value when that expires, and compares it here.
@@ -191,11 +208,19 @@ void Evaluator::apply(const FilterNode &Node, Stream &S) {
   case Stage::Pass:
   case Stage::Neutral:
     return;
+  case Stage::Value:
+    return compareValues(Node, S);
   case Stage::ValueTime:
+    compareValues(Node, S);
     return restrictValues(S);
+  case Stage::Latest:
+    return S.forEach([&](Passage &P) {
+      P.MayMissNewer |= !Node.Limit;
+      P.Versions = std::min(P.Versions, Node.Limit.value_or(Bound::Max));
+    });
   case Stage::Count:
-    Out.Counts.push_back({&Node, S.Cells});
-    return;
+  case Stage::Skip:
+    return count(Node, S);
   case Stage::Block:
     S.Cells = S.Bypassed = None;
     return;
@@ -245,6 +270,7 @@ void Passage::restrict(Bound Start, Bound End, const FilterNode *Kept) {
   Upper = {std::min(Upper.Least, End.Least),
            std::min(Upper.Greatest, End.Greatest)};
   IsBounded |= !Start.isOpenStart();
+  MayMissNewer |= !End.isOpenEnd();
   if (Upper.Greatest <= Lower.Least)
     *this = blocked();
   else if (MayBeEmpty || EndsBefore || StartsAfter)
@@ -258,6 +284,8 @@ void Passage::join(const Passage &Other) {
            std::max(Upper.Greatest, Other.Upper.Greatest)};
   IsBounded &= Other.IsBounded;
   MayBeEmpty &= Other.MayBeEmpty;
+  Versions = std::max(Versions, Other.Versions);
+  MayMissNewer |= Other.MayMissNewer;
   // What comes by one way comes.
   if (!KeptBy)
     KeptBy = Other.KeptBy;
@@ -289,8 +317,9 @@ StringRef toString(Verdict V) {
   llvm_unreachable("covered switch");
 }
 
-int64_t oldestCutoff(const bigtable_ttl::Ttl &Ttl) {
-  // Cells of age A or less are not collected, expired or not.
+/// Returns the least start of a filter, in microseconds after now, that may be
+/// there to drop expired cells: for one-second a second before now.
+static int64_t oldestCutoff(const bigtable_ttl::Ttl &Ttl) {
   return -micros(Ttl.max_age());
 }
 
@@ -313,20 +342,22 @@ static bool wasCutoffOf(const bigtable_ttl::Ttl &Ttl, const FilterNode &Stage) {
 
 Verdict judge(const Passage &P, const TtlPolicy &Family, bool Strict) {
   const bigtable_ttl::Ttl &Ttl = *Family.Ttl;
+  // Cells of the rule's age or less are not collected, expired or not.
+  const int64_t Oldest = -micros(Family.ruleAge());
   if (P.isBlocked())
     return Verdict::Blocked;
   if (P.Lower.isOpenStart())
     return P.Upper.Greatest <= Millisecond - micros(Ttl.offset())
                ? Verdict::OnlyExpired
                : Verdict::Unbounded;
-  if (P.Lower.Greatest < oldestCutoff(Ttl))
+  if (P.Lower.Greatest < Oldest)
     return Verdict::TooOld;
   if (!P.MayBeEmpty && Family.Kind == Strategy::OneSecond &&
       (Strict ? P.Upper.Greatest < Bound::Max : P.Upper.Greatest <= 0))
     return Verdict::EndsTooEarly;
   if (!P.MayBeEmpty && Family.Kind == Strategy::Default && P.Lower.Least >= 0)
     return Verdict::TooNew;
-  if (P.Lower.Least >= oldestCutoff(Ttl))
+  if (P.Lower.Least >= Oldest)
     return Verdict::Live;
   if (P.KeptBy && wasCutoffOf(Ttl, *P.KeptBy))
     return Verdict::Stale;

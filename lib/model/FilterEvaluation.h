@@ -29,9 +29,15 @@ struct Passage {
   /// The stage whose start, taken once, is the only lower bound that applies;
   /// null if another may.
   const FilterNode *KeptBy = nullptr;
+  /// At most so many cells of each column are here: the newest, unless
+  /// MayMissNewer.
+  int64_t Versions = Bound::Max;
+  /// An earlier stage may have dropped newer cells of the same column.
+  bool MayMissNewer = false;
 
   static Passage blocked() {
-    return {Bound::openEnd(), Bound::openStart(), true, true, nullptr};
+    return {Bound::openEnd(), Bound::openStart(),    true, true, nullptr,
+            /*Versions=*/0,   /*MayMissNewer=*/false};
   }
   bool isBlocked() const { return Lower.Least == Bound::Max; }
 
@@ -59,7 +65,7 @@ enum class Verdict : uint8_t {
   Unknown,      ///< Nothing is known.
   Stale,        ///< There is one that was taken once, and falls behind.
   Unbounded,    ///< Cells of any age pass.
-  OnlyExpired,  ///< An upper bound leaves nothing but what has expired.
+  OnlyExpired,  ///< An upper bound passes only expired cells.
   TooOld,       ///< Cells pass that expired before the bound is due to fall.
   TooNew,       ///< Every cell with the default TTL is dropped.
   EndsTooEarly, ///< An upper bound drops every cell that is live.
@@ -73,9 +79,6 @@ llvm::StringRef toString(Verdict V);
 /// If \p Strict, an upper bound in the future is too early.
 Verdict judge(const Passage &P, const TtlPolicy &Ttl, bool Strict = false);
 
-/// The least start of a filter, in microseconds after now, that lets no cell
-/// through which may be collected already: for one-second a second before now.
-int64_t oldestCutoff(const bigtable_ttl::Ttl &Ttl);
 /// Returns true if a start at \p Micros is there in order to drop the expired
 /// cells of a family of policy \p Ttl.
 bool isCutoffOf(const bigtable_ttl::Ttl &Ttl, int64_t Micros);
@@ -103,8 +106,9 @@ struct Evaluation {
   std::vector<Passage> Sunk;
   /// and what would have left had the sink not been there.
   std::vector<Passage> Bypassed;
-  /// Stages that count a row's cells, and stages with a time bound.
-  std::vector<Step> Counts, Times;
+  /// Stages that count a row's cells, that compare values, and with a time
+  /// bound.
+  std::vector<Step> Counts, Values, Times;
   std::vector<Predicate> Predicates;
 
   /// Returns all cells of \p Family that are output.

@@ -12,19 +12,7 @@ namespace clang::tidy::bigtable {
 
 namespace {
 
-/// Stands for all families that the schema does not list: no name can equal
-/// it, but a pattern that matches anything matches it.
-constexpr const char *AnyOtherFamily = "~";
-
 using Kind = FlawKind;
-
-std::vector<std::string> namesOf(llvm::ArrayRef<ReadFamily> Families) {
-  std::vector<std::string> Names;
-  for (const ReadFamily &F : Families)
-    Names.push_back(F.Name);
-  Names.push_back(AnyOtherFamily);
-  return Names;
-}
 
 class Judge {
 public:
@@ -275,7 +263,8 @@ bool hidesExpired(const FilterNode &Filter,
 bool dependsOnOtherCells(const FilterNode &Filter) {
   bool Found = false;
   forEachStage(Filter, [&](const FilterNode &Node) {
-    Found |= Node.Kind == Stage::Count || Node.Kind == Stage::Condition;
+    Found |= Node.Kind == Stage::Count || Node.Kind == Stage::Skip ||
+             Node.Kind == Stage::Condition;
   });
   return Found;
 }
@@ -294,6 +283,15 @@ bool mends(const FilterNode &Changed, const FilterNode &Filter, const Flaw &F,
 }
 
 } // namespace
+
+std::vector<std::string> namesOf(llvm::ArrayRef<ReadFamily> Families) {
+  std::vector<std::string> Names;
+  for (const ReadFamily &F : Families)
+    Names.push_back(F.Name);
+  // No name can equal it, but a pattern that matches anything matches it.
+  Names.push_back("~");
+  return Names;
+}
 
 std::vector<Flaw> flawsOf(const FilterNode &Filter,
                           llvm::ArrayRef<ReadFamily> Families, bool Strict) {

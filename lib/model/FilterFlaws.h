@@ -28,6 +28,10 @@ struct ReadFamily {
   TtlPolicy Policy;
 };
 
+/// Returns the names of \p Families, and last one that stands for all families
+/// that the schema does not list.
+std::vector<std::string> namesOf(llvm::ArrayRef<ReadFamily> Families);
+
 enum class FlawKind : uint8_t {
   Expired, ///< Lets expired cells through.
   Dropped, ///< Drops the live cells of a family.

@@ -15,15 +15,18 @@ enum class Stage : uint8_t {
   Block,        ///< Lets nothing through.
   Pass,         ///< Lets everything through.
   Neutral,      ///< May drop or transform cells, but not by family or time.
+  Value,        ///< Keeps cells by their values.
   ValueTime,    ///< Keeps values by bounds that depend on the current time.
-  Count,        ///< Drops cells by their number in the row.
+  Latest,       ///< Keeps the newest cells of each column.
+  Count,        ///< Keeps the first cells of each row.
+  Skip,         ///< Drops the first cells of each row.
   Family,       ///< Keeps the families whose name matches a regular expression.
   Columns,      ///< Keeps columns of one family.
   Time,         ///< Keeps a range of timestamps.
   Chain,        ///< One stage after the other.
   Interleave,   ///< All branches, pooled.
-  ChainOf,      ///< Likewise, of the stages in a container.
-  InterleaveOf, ///< Likewise, of the branches in a container.
+  ChainOf,      ///< A chain of the stages in a container.
+  InterleaveOf, ///< An interleave of the branches in a container.
   Condition,    ///< One of two branches, by a predicate.
   Sink,         ///< Emits what reaches it, past all later stages.
   Live,         ///< The runtime's LiveCells().

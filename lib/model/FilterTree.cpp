@@ -195,6 +195,13 @@ FilterNode liveSince(std::chrono::milliseconds Ago) {
   return Node;
 }
 
+FilterNode latest(int64_t Limit) {
+  FilterNode Node;
+  Node.Kind = Stage::Latest;
+  Node.Limit = Limit;
+  return Node;
+}
+
 FilterNode families(llvm::ArrayRef<std::string> Names) {
   std::string Pattern;
   for (const std::string &Name : Names) {

@@ -79,11 +79,11 @@ struct PassedParts {
 };
 
 struct FilterNode {
-  /// Stage::None for a filter of which nothing is known, and never Itself.
+  /// Stage::None for an unknown filter, and never Itself.
   Stage Kind = Stage::None;
   /// The call that made it; null if none did.
   Operand Made;
-  /// The field of a message that makes it what it is; empty if none does.
+  /// The field of a message that decides its kind; empty if none does.
   std::string Field;
   /// Stages, branches; predicate, true and false filter; alternatives.
   std::vector<FilterNode> Parts;
@@ -97,6 +97,9 @@ struct FilterNode {
   /// For Stage::Time and Stage::Live: the stored time, if it is the only
   /// possible start.
   std::optional<KeptStart> Kept;
+  /// For Stage::Latest: how many cells of each column pass. For Stage::Count:
+  /// how many of each row. Nothing if that is unknown.
+  std::optional<int64_t> Limit;
   /// For Stage::Live: the listed families.
   std::vector<ListedFamily> Listed;
   /// For Stage::Live: true if cells of unlisted families pass.
@@ -116,16 +119,17 @@ struct FilterNode {
 void forEachStage(const FilterNode &Tree,
                   llvm::function_ref<void(const FilterNode &)> Visit);
 
-/// The filters that \p Tree may be, without Stage::Either and with one value
-/// each: one if there are too many, which leaves open what they differ in.
+/// Returns the filters that \p Tree may be, without Stage::Either and with one
+/// value each. If there are too many, returns one filter with unknown parts
+/// where they differ.
 std::vector<FilterNode> expand(const FilterNode &Tree);
 
 /// Returns the reason why \p Tree is unknown: its stages and families, or
 /// otherwise its bounds, if a parameter decides them.
 std::optional<Unknown> gapOf(const FilterNode &Tree);
 
-/// Returns true if \p Tree matches names by more than 'a' and 'a|b': then
-/// families may pass of which nobody said anything.
+/// Returns true if \p Tree matches names by more than 'a' and 'a|b'. Families
+/// that the schema does not list may then pass.
 bool mayMatchUnlisted(const FilterNode &Tree);
 
 /// The families that \p Tree is sure to name, in the order of appearance.
@@ -141,6 +145,8 @@ liveCells(llvm::ArrayRef<std::pair<std::string, bigtable_ttl::Ttl>> Families,
           bool IsWholeTable);
 /// TimestampRange() from so long ago on.
 FilterNode liveSince(std::chrono::milliseconds Ago);
+/// Latest() of so many versions.
+FilterNode latest(int64_t Limit);
 /// FamilyRegex() of these names.
 FilterNode families(llvm::ArrayRef<std::string> Names);
 /// Stage::Chain or Stage::Interleave of \p Parts; of one, that itself.

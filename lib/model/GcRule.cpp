@@ -134,10 +134,30 @@ AgeRange ageOf(const GcRule &Rule) {
   return Result;
 }
 
+std::optional<int64_t> versionsOf(const GcRule &Rule) {
+  if (Rule.Kind == RuleKind::Versions && !Rule.IsUnknown && !Rule.IsOverridden)
+    return Rule.Count;
+  if (!Rule.isCompound())
+    return std::nullopt;
+  std::optional<int64_t> Result;
+  for (const GcRule &R : Rule.Rules) {
+    const std::optional<int64_t> Next = versionsOf(R);
+    const bool IsUnion = Rule.Kind == RuleKind::Union;
+    // An intersection keeps what one of its rules keeps.
+    if (!Next && !IsUnion)
+      return std::nullopt;
+    if (Next && Result)
+      Result = IsUnion ? std::min(*Result, *Next) : std::max(*Result, *Next);
+    else if (Next)
+      Result = Next;
+  }
+  return Result;
+}
+
 Contradiction contradictionOf(const GcRule &Rule, const TtlPolicy &P) {
   const AgeRange Age = ageOf(Rule);
   if (P.hasTtl()) {
-    const int64_t Wanted = std::chrono::microseconds(P.Ttl->max_age()).count();
+    const int64_t Wanted = std::chrono::microseconds(P.ruleAge()).count();
     if (Age.Least == AgeRange::Never)
       return Contradiction::Keeps;
     if (Age.Least > Wanted)
@@ -186,7 +206,7 @@ const GcRule *onlyAgeIn(const GcRule &Rule) {
 }
 
 std::string spellAge(const GcRule &Age, const TtlPolicy &P) {
-  const milliseconds MaxAge = P.Ttl->max_age();
+  const milliseconds MaxAge = P.ruleAge();
   return Age.IsInSeconds ? std::to_string(MaxAge.count() / 1'000)
                          : spellDuration(MaxAge, P.AgeUnit);
 }
@@ -235,7 +255,7 @@ static bool hasAge(const GcRule &Rule, std::optional<int64_t> Micros = {}) {
 
 std::string consequenceOf(const GcRule &Rule, const TtlPolicy &P) {
   const AgeRange Age = ageOf(Rule);
-  const std::string MaxAge = P.hasTtl() ? formatDuration(P.Ttl->max_age()) : "";
+  const std::string MaxAge = P.hasTtl() ? formatDuration(P.ruleAge()) : "";
   switch (contradictionOf(Rule, P)) {
   case Contradiction::None:
     break;
@@ -266,7 +286,7 @@ std::string consequenceOf(const GcRule &Rule, const TtlPolicy &P) {
 std::string remedyFor(const GcRule &Rule, const TtlPolicy &P) {
   if (!P.hasTtl())
     return "set a number of versions, and no age";
-  const milliseconds MaxAge = P.Ttl->max_age();
+  const milliseconds MaxAge = P.ruleAge();
   const std::string Wanted = "maximum age of '" +
                              spellDuration(MaxAge, P.AgeUnit) + "'";
   if (!hasAge(Rule, microseconds(MaxAge).count()))

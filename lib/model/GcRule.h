@@ -28,13 +28,13 @@ enum class RuleKind : uint8_t {
   None,         ///< Nothing, or it is no rule.
   Age,          ///< Cells whose timestamps are older than so much.
   Versions,     ///< All but so many of the newest cells of a column.
-  Union,        ///< What any of several rules collects.
-  Intersection, ///< What all of them collect.
+  Union,        ///< Collects a cell if any of its rules does.
+  Intersection, ///< Collects a cell if all of its rules do.
 };
 
 struct GcRule {
   RuleKind Kind = RuleKind::None;
-  /// It may be any rule whatever.
+  /// It may be any rule.
   bool IsUnknown = false;
   /// A message in which several of these rules were set: the last one counts.
   bool IsOverridden = false;
@@ -67,16 +67,16 @@ std::string describe(const GcRule &Rule);
 bool isKnown(const GcRule &Rule);
 /// Returns true if \p Rule is known, including all its numbers.
 bool isExact(const GcRule &Rule);
-/// Returns true if both are known and collect the same, but for rules that are
-/// said twice.
+/// Returns true if both are known and collect the same cells. Repeated rules do
+/// not matter.
 bool isSame(const GcRule &A, const GcRule &B);
 
-/// Returns true if \p A is one of the rules of the union \p B, or a union of some
-/// of them.
+/// Returns true if \p A is one of the rules of the union \p B, or a union of
+/// some of them.
 bool isPartOf(const GcRule &A, const GcRule &B);
 
-/// The age in microseconds from which a rule collects a cell whatever its rank:
-/// one of these, each included.
+/// The age in microseconds from which a rule collects every cell: any age of
+/// this range, both ends included.
 struct AgeRange {
   static constexpr int64_t Never = std::numeric_limits<int64_t>::max();
 
@@ -84,6 +84,10 @@ struct AgeRange {
   int64_t Most = Never;
 };
 AgeRange ageOf(const GcRule &Rule);
+
+/// Returns how many of the newest cells of each column \p Rule keeps at most,
+/// whatever their age; std::nullopt if it may keep any number.
+std::optional<int64_t> versionsOf(const GcRule &Rule);
 
 /// Returns true if \p Rule, or one in it, was set where another had been.
 bool isOverridden(const GcRule &Rule);

@@ -54,8 +54,8 @@ public:
   /// Has \p First made before all others.
   void prepend(IntegerCast First) {
     using Kind = IntegerCast::Kind;
-    // What has room for every number changes none. A cut to no more bits comes
-    // to the same without one before it.
+    // A type with room for every number changes none. A cast to no more bits
+    // has the same result without the cast before it.
     const bool IsPlain =
         First.To == Kind::Signed || First.To == Kind::Unsigned;
     if (First.Bits >= 64 && First.To != Kind::Bool)
@@ -82,8 +82,8 @@ public:
         Result = Each.apply(*Result);
     return Result;
   }
-  /// Returns the width of the narrowest of the types, but for a floating type
-  /// that has room for the microseconds of today.
+  /// Returns the width of the narrowest type. A floating type counts as wide
+  /// enough if it can hold the microseconds of today.
   unsigned bits() const {
     unsigned Least = 64;
     for (const IntegerCast &Each : Outermost)

@@ -56,8 +56,8 @@ public:
   bool path(llvm::StringLiteral Key, const std::string &Path) {
     return field(Key, Spell && !Path.empty() ? Spell(Path) : Path);
   }
-  /// A value of an enumeration, as the word that \p Names have for it; absent for
-  /// a std::nullopt. \p Expected is what is said of another word.
+  /// Maps a value of an enumeration to its word in \p Names; absent for a
+  /// std::nullopt. \p Expected is the error for another word.
   template <typename T, size_t N>
   bool word(llvm::StringLiteral Key, const T &Value,
             const llvm::StringRef (&Names)[N], llvm::StringLiteral = "") {
@@ -202,7 +202,7 @@ public:
     }
     return true;
   }
-  /// Says what was expected; returns false.
+  /// Sets the error to \p Expected, and returns false.
   bool fail(llvm::StringLiteral Key, llvm::StringLiteral Expected) {
     At.field(Key).report(Expected);
     return false;

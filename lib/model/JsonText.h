@@ -18,7 +18,7 @@ namespace clang::tidy::bigtable {
 /// recursion is an error of the same form: "[LINE:COLUMN, byte=N]: WHAT".
 llvm::Expected<llvm::json::Value> parseJsonText(llvm::StringRef Text);
 
-/// \p Text, with what is not UTF-8 replaced: JSON must be.
+/// Returns \p Text with bytes replaced that are not UTF-8, as JSON requires.
 std::string inUtf8(llvm::StringRef Text);
 
 } // namespace clang::tidy::bigtable

@@ -33,6 +33,11 @@ std::string diagnosePattern(StringRef Pattern) {
                                                             : Compiled.error();
 }
 
+bool matchesAnything(StringRef Pattern) {
+  return Pattern == ".*" || Pattern == "\\C*" || Pattern == "(?s).*" ||
+         Pattern == "(?s:.*)";
+}
+
 bool isPlainName(StringRef Text) {
   return Text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRST"
                                 "UVWXYZ0123456789_-") == StringRef::npos;

@@ -21,6 +21,10 @@ std::optional<bool> matches(llvm::StringRef Pattern, llvm::StringRef Text);
 /// Returns the error of RE2 for \p Pattern; empty if it is valid.
 std::string diagnosePattern(llvm::StringRef Pattern);
 
+/// Returns true if \p Pattern is one that matches every text, as it is usually
+/// written: '.*', '\C*', and the like.
+bool matchesAnything(llvm::StringRef Pattern);
+
 /// Returns true if \p Text, as a pattern, matches itself alone: a name, say.
 bool isPlainName(llvm::StringRef Text);
 

@@ -54,7 +54,7 @@ struct Family {
   bool MustBeProven = false;
   /// The whole garbage-collection rule, if the schema has it.
   std::optional<GcRule> Gc;
-  /// Nobody has said yet what its timestamps mean: 'ttl: "?"'.
+  /// The meaning of its timestamps is an open question: 'ttl: "?"'.
   bool IsOpen = false;
 };
 
@@ -77,15 +77,15 @@ struct UserFunction {
   bool Writes = false;
   /// Tells overloads apart.
   std::optional<unsigned> Parameters;
-  /// A role, as tags.h spells it, and the index of the parameter that plays it;
-  /// none where the function leaves it to the server, or to nobody.
+  /// A role, as tags.h spells it, and the index of its parameter; std::nullopt
+  /// if the server sets it, or if there is none.
   std::vector<std::pair<std::string, std::optional<unsigned>>> Roles;
 };
 
 class Schema {
 public:
-  /// Parses \p Buffer. On failure returns nothing and at least one error, each
-  /// at the offending text and with what was expected there. A family that is
+  /// Parses \p Buffer. On failure returns std::nullopt and at least one error,
+  /// each at the offending text and with the expected one. A family that is
   /// open is an error unless \p AllowsOpen.
   static std::optional<Schema> parse(llvm::MemoryBufferRef Buffer,
                                      std::vector<SchemaError> &Errors,

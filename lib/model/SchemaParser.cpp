@@ -53,7 +53,8 @@ struct FamilyEntry {
   /// Nothing for a question that is open.
   Located<std::optional<Strategy>> Ttl;
   Located<WrittenDuration> MaxAge;
-  Located<WrittenDuration> ExpireAfter;
+  Located<WrittenDuration> ExpireAfter, MaxLifetime;
+  Located<unsigned> Versions;
   Located<Meaning> Timestamps;
   Located<Unstamped> Writes;
   Located<bool> Prove;
@@ -267,14 +268,16 @@ template <> struct MappingTraits<FamilyEntry> {
     Io.mapRequired("ttl", Family.Ttl);
     Io.mapOptional("max-age", Family.MaxAge);
     Io.mapOptional("expire-after", Family.ExpireAfter);
+    Io.mapOptional("max-lifetime", Family.MaxLifetime);
+    Io.mapOptional("versions", Family.Versions);
     Io.mapOptional("timestamps", Family.Timestamps);
     Io.mapOptional("unstamped", Family.Writes);
     Io.mapOptional("prove", Family.Prove);
     Io.mapOptional("note", Family.Note);
     Io.mapOptional("gc", Family.Gc);
     state(Io).KnownKeys =
-        "'family', 'ttl', 'max-age', 'expire-after', 'timestamps', "
-        "'unstamped', 'prove', 'note' or 'gc'";
+        "'family', 'ttl', 'max-age', 'expire-after', 'max-lifetime', "
+        "'versions', 'timestamps', 'unstamped', 'prove', 'note' or 'gc'";
   }
 };
 
@@ -395,11 +398,13 @@ TtlPolicy convertPolicy(const FamilyEntry &Entry, ParseState &State) {
   const Strategy Kind = *Entry.Ttl.Value;
   switch (Kind) {
   case Strategy::None:
-    if (Entry.ExpireAfter)
-      State.error(Entry.ExpireAfter.At,
-                  "'expire-after' on " + Name() +
-                      ", which has 'ttl: none'; expected it only where values "
-                      "expire");
+    for (const auto &[Key, Value] :
+         {std::pair("'expire-after' on ", Entry.ExpireAfter),
+          std::pair("'max-lifetime' on ", Entry.MaxLifetime)})
+      if (Value)
+        State.error(Value.At, Key + Name() +
+                                  ", which has 'ttl: none'; expected it only "
+                                  "where values expire");
     break;
   case Strategy::OneSecond:
     P = TtlPolicy::oneSecond();
@@ -418,13 +423,25 @@ TtlPolicy convertPolicy(const FamilyEntry &Entry, ParseState &State) {
     State.error(Entry.MaxAge.At, "'max-age' on " + Name() +
                                      ", which has 'ttl: none'; expected it "
                                      "with 'ttl: default'");
-  if (Entry.MaxAge && Kind == Strategy::OneSecond &&
-      Entry.MaxAge.Value.Length != P.Ttl->max_age())
-    State.error(Entry.MaxAge.At, "'max-age' of " + Name() +
-                                     " contradicts 'ttl: one-second', expected "
-                                     "'1s' or no 'max-age'");
+  if (Entry.MaxAge && Kind == Strategy::OneSecond) {
+    if (const auto Written = TtlPolicy::oneSecond(Entry.MaxAge.Value.Length))
+      P = *Written;
+    else
+      State.error(Entry.MaxAge.At, "'max-age' of " + Name() +
+                                       " contradicts 'ttl: one-second', "
+                                       "expected '1s', '1ms' or no 'max-age'");
+  }
   if (Entry.ExpireAfter)
     P.ExpireAfter = Entry.ExpireAfter.Value.Length;
+  if (Entry.MaxLifetime)
+    P.MaxLifetime = Entry.MaxLifetime.Value.Length;
+  if (P.MaxLifetime && P.MaxLifetime < P.ExpireAfter)
+    State.error(Entry.MaxLifetime.At, "'max-lifetime' of " + Name() +
+                                          " is shorter than its "
+                                          "'expire-after', expected at least " +
+                                          formatDuration(*P.ExpireAfter));
+  if (Entry.Versions)
+    P.Versions = Entry.Versions.Value;
   P.AgeUnit = Entry.MaxAge.Value.Unit;
   P.ExpireAfterUnit = Entry.ExpireAfter.Value.Unit;
   if (Entry.Timestamps) {
@@ -455,10 +472,10 @@ TtlPolicy convertPolicy(const FamilyEntry &Entry, ParseState &State) {
     State.error(Entry.Gc->At, "'gc' of " + Name() + " " + Found +
                                   ", which contradicts 'ttl: none'; expected a "
                                   "rule without 'max-age'");
-  if (P.hasTtl() && Age != P.Ttl->max_age())
+  if (P.hasTtl() && Age != P.ruleAge())
     State.error(Entry.Gc->At,
                 "'gc' of " + Name() + " " + Found +
-                    ", expected 'max-age: " + formatDuration(P.Ttl->max_age()) +
+                    ", expected 'max-age: " + formatDuration(P.ruleAge()) +
                     "' for 'ttl: " + toString(P.Kind).str() + "'");
   return P;
 }
@@ -547,8 +564,15 @@ Table convertTable(const TableEntry &Entry, ParseState &State) {
                             "'one-second', 'default' or 'none'");
     To.At = State.position(F.Name.At);
     To.Note = F.Note.Value;
-    if (F.Gc)
+    if (F.Gc) {
       To.Gc = ruleOf(*F.Gc);
+      if (const auto Kept = versionsOf(*To.Gc))
+        To.Policy.Versions =
+            std::min(*Kept, To.Policy.Versions.value_or(*Kept));
+    }
+    // A write with timestamp 0 replaces the cell itself.
+    if (To.Policy.Timestamps == Meaning::Zero)
+      To.Policy.Versions = std::nullopt;
     To.MustBeProven =
         To.Policy.hasTtl() && (F.Prove ? F.Prove : Entry.Prove).Value;
     if (F.Prove.Value && F.Ttl.Value == Strategy::None)

@@ -153,6 +153,8 @@ std::string Spelling::filter(const FilterNode &Live, const FamilyNames &Names,
   switch (Live.Kind) {
   case Stage::Live:
     return spellLiveCells(Live, Names);
+  case Stage::Latest:
+    return Class + "Latest(" + std::to_string(*Live.Limit) + ")";
   case Stage::Family:
     return Class + "FamilyRegex(" +
            spellName(Live.Names.single()->Value, Names) + ")";

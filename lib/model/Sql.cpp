@@ -4,6 +4,7 @@
 
 #include "model/Sql.h"
 #include "model/Bounds.h"
+#include "model/TextFormat.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -21,6 +22,7 @@ enum class TokenKind : uint8_t {
   Literal, ///< A string or a number.
   Parameter,
   Symbol,
+  Hole,    ///< Any text.
   End,
 };
 
@@ -65,10 +67,14 @@ private:
     for (;;) {
       Rest = Rest.ltrim(" \t\r\n\f\v");
       if (Rest.starts_with("--") || Rest.starts_with("#")) {
-        Rest = Rest.drop_until([](char C) { return C == '\n' || C == '\r'; });
+        const StringRef Comment =
+            Rest.take_until([](char C) { return C == '\n' || C == '\r'; });
+        if (hasHoles(Comment))
+          return false; // It may end there.
+        Rest = Rest.drop_front(Comment.size());
       } else if (Rest.starts_with("/*")) {
         const size_t End = Rest.find("*/", 2);
-        if (End == StringRef::npos)
+        if (End == StringRef::npos || hasHoles(Rest.take_front(End)))
           return false;
         Rest = Rest.drop_front(End + 2);
       } else {
@@ -81,6 +87,15 @@ private:
     const Token T{What, Rest.take_front(Length)};
     Rest = Rest.drop_front(Length);
     return T;
+  }
+
+  /// A name, a number or a hole; nothing if the next hole may go on with it.
+  std::optional<Token> takeWord(TokenKind What, size_t Length) {
+    const bool IsHole = bigtable::isHole(Rest.front());
+    const Token T = take(What, Length);
+    const bool GoesOn = !Rest.empty() && (bigtable::isHole(Rest.front()) ||
+                                          (IsHole && isNamePart(Rest.front())));
+    return GoesOn ? std::nullopt : std::optional(T);
   }
 
   /// How long the string is that begins at \p Begin with a quote; 0 if it does
@@ -104,6 +119,10 @@ private:
   std::optional<Token> next() {
     using Kind = TokenKind;
     const char C = Rest.front();
+    if (C == NumberHole)
+      return takeWord(Kind::Literal, 1);
+    if (C == TextHole)
+      return takeWord(Kind::Hole, 1);
     // r'', b"", rb'''...'''
     const size_t Prefix =
         Rest.take_while([](char P) { return StringRef("rRbB").contains(P); })
@@ -125,7 +144,7 @@ private:
       return T;
     }
     if (isNameStart(C))
-      return take(Kind::Name, Rest.take_while(isNamePart).size());
+      return takeWord(Kind::Name, Rest.take_while(isNamePart).size());
     if (C == '@' || C == '?')
       return take(Kind::Parameter, 1 + Rest.drop_front()
                                            .take_while([](char P) {
@@ -134,10 +153,10 @@ private:
                                            .size());
     if (llvm::isDigit(C) ||
         (C == '.' && Rest.size() > 1 && llvm::isDigit(Rest[1])))
-      return take(Kind::Literal, Rest.take_while([](char P) {
-                                       return isNamePart(P) || P == '.';
-                                     })
-                                     .size());
+      return takeWord(Kind::Literal, Rest.take_while([](char P) {
+                                           return isNamePart(P) || P == '.';
+                                         })
+                                         .size());
     for (const StringRef Symbol : {"=>", "|>", "->"})
       if (Rest.starts_with(Symbol))
         return take(Kind::Symbol, 2);
@@ -324,6 +343,9 @@ private:
       return I + 1;
     }
     Scope *S = scope();
+    if (T.Kind == TokenKind::Hole &&
+        !(S && Levels.back().IsOwn && S->ExpectsSource))
+      IsBroken = true; // Any clause may come of it.
     if (!S || Levels.back().IsSkipped)
       return I + 1;
     if (Levels.back().IsOwn) {
@@ -376,6 +398,12 @@ private:
       return I + 1;
     S.ExpectsSource = false;
     Source Made;
+    if (T.Kind == TokenKind::Hole) {
+      Made.Read = Reads.size();
+      Reads.push_back({T.Text.str(), true, false, {}, {}});
+      add(S, Made);
+      return I + 1;
+    }
     if (!T.isIdentifier() || isReserved(T)) {
       add(S, Made); // UNNEST(...), @parameter
       return I + 1;
@@ -394,7 +422,7 @@ private:
         (!HasArguments || (at(I + 2).isIdentifier() && at(I + 3).is("=>")));
     if (IsTable) {
       Made.Read = Reads.size();
-      Reads.push_back({T.Text.str(), false, {}, {}});
+      Reads.push_back({T.Text.str(), false, false, {}, {}});
       Made.Alias = T.Text.lower();
     }
     add(S, Made);
@@ -428,6 +456,7 @@ private:
     const Token &T = at(I);
     const Token &Before = at(I - 1);
     const Token &After = at(I + 1);
+    IsBroken |= T.Kind == TokenKind::Quoted && hasHoles(T.Text);
     if (!T.isIdentifier() || isReserved(T) || After.is("=>"))
       return;
     if (Before.is("as")) {

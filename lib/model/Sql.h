@@ -18,7 +18,10 @@ namespace clang::tidy::bigtable {
 
 /// A table that a query names after FROM or JOIN.
 struct SqlRead {
+  /// May have holes (see TextFormat.h).
   std::string Table;
+  /// The table is unknown, and not quoted: its text may go on with arguments.
+  bool MayHaveArguments = false;
   /// The result has a '*' that stands for all columns but those in Excluded.
   bool ReadsAllFamilies = false;
   std::vector<std::string> Excluded;
@@ -39,7 +42,9 @@ struct SqlQuery {
 };
 
 /// Parses \p Statement in linear time. Returns std::nullopt if it is not a
-/// query, or is not understood.
+/// query, or is not understood. It may have holes (see TextFormat.h) in literals
+/// and in quoted names of tables, for such names, and for numbers. No value
+/// ends the literal that it is a part of.
 std::optional<SqlQuery> parseQuery(llvm::StringRef Statement);
 
 } // namespace clang::tidy::bigtable

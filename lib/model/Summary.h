@@ -119,7 +119,7 @@ struct SummaryMember : SummaryValues {
 struct FunctionSummary : SummaryValues {
   std::string Key;  ///< Mangled.
   std::string Name; ///< Qualified, for people.
-  std::string File; ///< Where it is defined: absolute.
+  std::string File; ///< The file that defines it, absolute.
   unsigned Line = 0;
   std::optional<SummaryCall> Call;
   /// Sorted by parameter. Effects on other parameters are unknown.
@@ -127,7 +127,7 @@ struct FunctionSummary : SummaryValues {
   /// Indices, ascending, of the reference parameters that the function neither
   /// changes nor stores.
   std::vector<unsigned> Leaves;
-  /// Whether the function may compare the timestamp of a cell that it receives,
+  /// True if the function may compare the timestamp of a cell that it receives,
   /// directly or in a row.
   bool MayCompare = false;
   /// For a member function: data members that its source file never changes

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Summaries in a file, for whoever does not see the sources that they are of:
+/// Function summaries in a file, for tools that do not see the source files:
 /// docs/explanation/linking.md.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_SUMMARYFILE_H
@@ -28,12 +28,12 @@ public:
 
   /// The files that option 'SummaryFile' names, with semicolons between them.
   static llvm::SmallVector<llvm::StringRef, 1> namesIn(llvm::StringRef Option);
-  /// The file that \p Name means for \p Source, which is absolute: \p Name if
-  /// it is absolute, or else what is called so in the folder of \p Source or
-  /// the nearest above. Empty if there is none.
+  /// Returns the file that \p Name means for \p Source, which is absolute: \p
+  /// Name if it is absolute, or else a file of that name in the directory of \p
+  /// Source or the nearest one above. Empty if there is none.
   static std::string find(llvm::StringRef Name, llvm::StringRef Source,
                           llvm::vfs::FileSystem &Files);
-  /// An error says what is wrong with it, without its name.
+  /// Reads a file. An error states the problem without the file's name.
   static llvm::Expected<SummaryFile> read(llvm::StringRef Path,
                                           llvm::vfs::FileSystem &Files);
 
@@ -49,7 +49,7 @@ public:
   /// JSON, for a file in \p In; the same for the same summaries and hashes.
   std::string toText(llvm::StringRef In) const;
 
-  /// Sources that have changed, by the keys of what they said; absolute.
+  /// Source files that have changed, absolute, by the keys of their summaries.
   using StaleSummaries = std::map<std::string, std::string>;
   /// The summaries that \p IsWanted. One that \p Files say is out of date says
   /// nothing, and is added to \p Stale. If none of the source files is

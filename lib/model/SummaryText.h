@@ -28,19 +28,27 @@ inline constexpr llvm::StringRef UnitNames[] = {"ns",  "us", "ms", "s",
 static_assert(std::size(UnitNames) == static_cast<size_t>(TimeUnit::Other) + 1);
 /// A container of stages is a chain of them by then.
 inline constexpr llvm::StringRef StageNames[] = {
-    "unknown", "block",     "pass", "neutral", "value-time", "count",
-    "family",  "columns",   "time", "chain",   "interleave", "",
-    "",        "condition", "sink", "live",    "",           "either"};
+    "unknown", "block",      "pass",  "neutral", "value",     "value-time",
+    "latest",  "count",      "skip",  "family",  "columns",   "time",
+    "chain",   "interleave", "",      "",        "condition", "sink",
+    "live",    "",           "either"};
 static_assert(std::size(StageNames) == static_cast<size_t>(Stage::Either) + 1);
 
 template <typename Io> bool mapFields(Io &J, Timestamp &T) {
-  return J.word("is", T.Kind, TimestampKindNames) &&
-         J.word("unit", T.Unit, UnitNames) && J.field("count", T.Count) &&
-         J.optional("whole", T.IsWholeMillis) &&
-         J.word("taken", T.TakenFor, UnitNames) &&
-         (!T.TakenFor || J.word("nominal", T.Nominal, UnitNames)) &&
-         J.optional("coarse", T.IsCoarse) && J.optional("part", T.IsPart) &&
-         J.optional("literal", T.IsLiteral) && J.optional("cut", T.IsCut);
+  std::optional<int64_t> Bucket;
+  if (T.Bucket != 0)
+    Bucket = T.Bucket;
+  const bool IsRead =
+      J.word("is", T.Kind, TimestampKindNames) &&
+      J.word("unit", T.Unit, UnitNames) && J.field("count", T.Count) &&
+      J.optional("bucket", Bucket) && J.optional("whole", T.IsWholeMillis) &&
+      J.word("taken", T.TakenFor, UnitNames) &&
+      (!T.TakenFor || J.word("nominal", T.Nominal, UnitNames)) &&
+      J.optional("coarse", T.IsCoarse) && J.optional("part", T.IsPart) &&
+      J.optional("literal", T.IsLiteral) && J.optional("cut", T.IsCut);
+  if constexpr (Io::IsReading)
+    T.Bucket = Bucket.value_or(0);
+  return IsRead;
 }
 
 /// Fields of the object that is open; none without a policy.
@@ -68,7 +76,7 @@ bool mapTtl(Io &J, std::optional<bigtable_ttl::Ttl> &Policy) {
   return true;
 }
 
-/// Names, and whether there may be others, of which nothing is known but that.
+/// Maps names, and whether there may be other, unknown ones.
 template <typename Io> bool mapNames(Io &J, StringSet &Set) {
   std::vector<std::string> Names;
   for (const ConstantString &Name : Set.Values)
@@ -107,9 +115,9 @@ bool mapBounds(Io &J, llvm::StringLiteral Key, std::vector<Bound> &Bounds) {
   return true;
 }
 
-/// What is not known of \p Tree has no reason after it was read but
-/// Unknown::Reason::Function, of no function. Returns false if a tree that was
-/// read is none.
+/// Completes \p Tree after it was read: unknown parts get the reason
+/// Unknown::Reason::Function, without a function. Returns false if \p Tree is
+/// not a valid filter.
 bool completeTree(FilterNode &Tree);
 
 template <typename Io> bool mapFields(Io &J, FilterNode &Tree) {
@@ -120,6 +128,9 @@ template <typename Io> bool mapFields(Io &J, FilterNode &Tree) {
   const Stage Kind = Tree.Kind;
   if ((Kind == Stage::Family || Kind == Stage::Columns) &&
       !mapNames(J, Tree.Names))
+    return false;
+  if ((Kind == Stage::Latest || Kind == Stage::Count) &&
+      !J.optional("limit", Tree.Limit))
     return false;
   if (Kind == Stage::Time && (!mapBounds(J, "starts", Tree.Starts) ||
                               !J.index("startParameter", Tree.Passed.Start) ||

@@ -22,7 +22,7 @@ inline constexpr int64_t Second = 1'000 * Millisecond;
 /// Before any program runs that is linted: the beginning of 2025.
 inline constexpr std::chrono::microseconds EarliestRun(1'735'689'600'000'000);
 
-/// From the finest on.
+/// A unit of time, ordered from the finest.
 enum class TimeUnit : uint8_t {
   Nanos,
   Micros,
@@ -44,7 +44,7 @@ struct Tick {
   int64_t Den = 1;
   bool IsInteger = true;
 
-  /// Other for what has no name here.
+  /// Returns Other for a unit without a name here.
   TimeUnit unit() const;
   /// Returns true if any count of these is whole milliseconds.
   bool isWholeMillis() const;

@@ -33,7 +33,12 @@ std::string describe(const Timestamp &T) {
               lengthOf(T.Count < 0 ? 0 - uint64_t(T.Count) : uint64_t(T.Count));
     break;
   case Kind::NearNow:
-    Text = "now +/- something";
+    Text = T.Bucket == 0
+               ? "now +/- something"
+               : "now, rounded down to " + std::to_string(T.Bucket) + " us";
+    if (T.Bucket != 0 && T.Count != 0)
+      Text += (T.Count < 0 ? " - " : " + ") +
+              std::to_string(T.Count < 0 ? -T.Count : T.Count) + " us";
     break;
   case Kind::Helper:
     return "bigtable_ttl";

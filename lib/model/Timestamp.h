@@ -20,11 +20,11 @@ enum class TimestampKind : uint8_t {
   Constant, ///< Count of Unit since the epoch, or a length of time.
   Server,   ///< The server stamps the cell.
   Now,      ///< The current time, plus Count of Unit.
-  NearNow,  ///< The current time, plus or minus what is not known.
+  NearNow,  ///< The current time, plus or minus an unknown amount.
   Helper,   ///< A function of the runtime made it, by the family's policy.
   Elapsed,  ///< A clock that does not tell the date, plus Count of Unit.
   Reversed, ///< A constant, Count of Unit, minus the current time.
-  Some,     ///< Only what it counts is known; see Values::counts().
+  Some,     ///< Only its unit is known; see Values::counts().
 };
 
 struct Timestamp {
@@ -35,13 +35,14 @@ struct Timestamp {
   std::optional<TimeUnit> TakenFor;
   /// Microseconds.
   int64_t Count = 0;
-  /// Whether it is whole milliseconds, as the server wants it; nothing if that
-  /// is not known. The current time is not, unless something rounds it.
+  /// True if it is in whole milliseconds, as the server requires; std::nullopt
+  /// if that is unknown. The current time is not, unless something rounds it.
   std::optional<bool> IsWholeMillis;
   /// The current time was rounded to whole seconds, up or down.
   bool IsCoarse = false;
-  /// For TimestampKind::NearNow: no later than the current time.
-  bool IsAtMost = false;
+  /// For TimestampKind::NearNow: if not 0, the time is the current one, rounded
+  /// down to a multiple of so many microseconds, plus Count.
+  int64_t Bucket = 0;
   /// The expression that took it for something else, or read another clock.
   const Expr *TakenAt = nullptr;
   /// After that: what the number counts, as the code goes on.
@@ -59,9 +60,9 @@ struct Timestamp {
   friend bool operator==(const Timestamp &L, const Timestamp &R) {
     return L.Kind == R.Kind && L.Unit == R.Unit && L.TakenFor == R.TakenFor &&
            L.Count == R.Count && L.IsWholeMillis == R.IsWholeMillis &&
-           L.IsCoarse == R.IsCoarse && L.IsPart == R.IsPart &&
-           L.IsLiteral == R.IsLiteral && L.KeptIn == R.KeptIn &&
-           L.IsCut == R.IsCut && L.IsAtMost == R.IsAtMost;
+           L.IsCoarse == R.IsCoarse && L.Bucket == R.Bucket &&
+           L.IsPart == R.IsPart && L.IsLiteral == R.IsLiteral &&
+           L.KeptIn == R.KeptIn && L.IsCut == R.IsCut;
   }
 };
 

@@ -36,10 +36,24 @@ llvm::StringRef toString(Meaning M) {
   llvm_unreachable("covered switch");
 }
 
+bool isTooLong(std::chrono::microseconds Lifetime, const TtlPolicy &P) {
+  // Clocks differ, and the helpers round.
+  constexpr std::chrono::seconds Slack(1);
+  return P.MaxLifetime && Lifetime > *P.MaxLifetime + Slack;
+}
+
+bool isAgeForgotten(std::chrono::microseconds Ahead, const TtlPolicy &P) {
+  if (P.Kind != Strategy::Default)
+    return false;
+  const std::chrono::microseconds Age = P.Ttl->max_age();
+  const bool IsMeant = P.ExpireAfter && Ahead + Age <= *P.ExpireAfter;
+  return !IsMeant && (Ahead == Age || Ahead == *P.lifetime());
+}
+
 std::string describe(const TtlPolicy &P) {
   std::string Text = toString(P.Kind).str();
-  if (P.Kind == Strategy::Default)
-    Text += ", " + formatDuration(P.Ttl->max_age());
+  if (P.Kind == Strategy::Default || P.HasRuleOfMillisecond)
+    Text += ", " + formatDuration(P.ruleAge());
   if (P.Timestamps != Meaning::Unsaid)
     Text += ", timestamps: " + toString(P.Timestamps).str();
   return Text;

@@ -37,7 +37,7 @@ struct Operand {
 /// Why a value is not known.
 struct Unknown {
   enum class Reason : uint8_t {
-    Parameter,  ///< What callers pass is not known.
+    Parameter,  ///< Depends on an argument of unknown callers.
     Variable,   ///< A variable that others may assign to.
     Reassigned, ///< A local that may have been changed in ways not followed.
     Member,     ///< A data member that others may set.
@@ -56,8 +56,8 @@ struct Unknown {
   /// The responsible declaration, or null.
   const NamedDecl *What = nullptr;
 };
-/// Adds \p Next to what is not known of something. A parameter may yet be
-/// bound, so anything else counts for more.
+/// Adds the reason \p Next to \p Gap. A parameter may still be bound, so any
+/// other reason takes precedence.
 inline void merge(std::optional<Unknown> &Gap,
                   const std::optional<Unknown> &Next) {
   if (Next && (!Gap || Gap->Why == Unknown::Reason::Parameter))

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// On what it hangs whether a function comes to a call in it.
+/// Finds the parameters that decide whether a function reaches a call in it.
 
 #ifndef BIGTABLE_TIDY_LIB_PROGRAM_CALLCONDITIONS_H
 #define BIGTABLE_TIDY_LIB_PROGRAM_CALLCONDITIONS_H
@@ -16,10 +16,11 @@ namespace clang::tidy::bigtable {
 
 class Values;
 
-/// The parameters of \p Function, by index and in order, that may decide
-/// whether it comes to \p Site, which it or what it calls has. Nothing if
-/// something else may that a caller can fix, or that is not understood; what
-/// only a run shows, the server's answer, does not count.
+/// Returns the indices, ascending, of the parameters of \p Function that may
+/// decide whether it reaches \p Site, directly or through its callees. Returns
+/// std::nullopt if anything else that a caller controls may decide it, or if
+/// the control flow is not understood. Ignores conditions that depend only on
+/// run-time results, such as the server's response.
 std::optional<std::vector<unsigned>>
 decidersOf(const CallSite &Site, const FunctionDecl &Function, Values &Vals);
 

@@ -30,10 +30,11 @@ class LinkExports {
 public:
   explicit LinkExports(const Analysis &Code);
 
-  /// \p Site hangs on a parameter of \p Function, which comes to it.
+  /// Adds \p Site, which depends on a parameter of \p Function and which \p
+  /// Function reaches.
   void addCall(const CallSite &Site, const FunctionDecl &Function);
-  /// What there is, with the values of constants and of what functions return.
-  /// Functions that come to a call are named in any case.
+  /// Returns the collected summaries, with the values of constants and of
+  /// functions' results. Functions that reach a call always have a summary.
   SummarySet take();
 
 private:
@@ -43,8 +44,8 @@ private:
   /// cannot describe it completely.
   std::optional<SummaryCall> callAt(const CallSite &Site,
                                     const FunctionDecl &Function) const;
-  /// Who plays \p R in \p Site, as whoever calls \p Function sees it. Nothing
-  /// if that cannot be said.
+  /// Returns the part that has role \p R in \p Site, as a caller of \p Function
+  /// sees it; std::nullopt if a summary cannot describe it.
   std::optional<SummaryRole> roleIn(const CallSite &Site, Role R,
                                     llvm::StringRef Name,
                                     const FunctionDecl &Function) const;
@@ -66,11 +67,11 @@ private:
   /// Adds the effects of \p Function, which this file defines, on its
   /// parameters.
   void addParameters(const FunctionDecl &Function);
-  /// Returns true if \p Function, which has a body, or what it calls may
-  /// compare the time of a cell that it is passed.
+  /// Returns true if \p Function, which has a body, or one of its callees may
+  /// compare the time of a received cell.
   bool mayCompare(const FunctionDecl &Function);
-  /// \p Function is defined here: what it returns, and does with what it is
-  /// passed.
+  /// Adds the results of \p Function, which is defined here, and its effects on
+  /// its arguments.
   void addFunction(const FunctionDecl &Function);
   /// Adds the effects of calls of the functions that \p Method overrides.
   void addOverrider(const CXXMethodDecl &Method, SummarySet &To) const;
@@ -88,7 +89,7 @@ private:
   llvm::DenseMap<const NamedDecl *, FunctionSummary> ByDeclaration;
   /// Functions that do more than one call can say.
   llvm::DenseMap<const FunctionDecl *, bool> IsMixed;
-  /// Functions of which mayCompare() is false.
+  /// Functions for which mayCompare() returned false.
   llvm::DenseSet<const FunctionDecl *> NotComparing;
 };
 

@@ -31,8 +31,8 @@ Age ageOf(Operand V, const CallTable &Functions, Values &Vals);
 /// body is visible, and by a parameter of that type or name.
 bool readsClock(Operand V, Values &Vals);
 
-/// Returns true if \p Function comes to \p Use without a statement that may
-/// take time.
+/// Returns true if \p Function reaches \p Use without a statement that may take
+/// time.
 bool comesSoon(const FunctionDecl &Function, const Stmt &Use,
                const CallTable &Functions);
 

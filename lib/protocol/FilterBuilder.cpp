@@ -9,6 +9,7 @@
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "model/Bounds.h"
+#include "model/Pattern.h"
 #include "model/TimeUnit.h"
 #include "protocol/Age.h"
 #include "protocol/MessageTree.h"
@@ -197,6 +198,12 @@ static bool dependsOnCaller(Operand Bound, Values &Vals) {
   });
 }
 
+/// Returns true if \p Pattern matches every value.
+static bool passesAnyValue(Operand Pattern, Values &Vals) {
+  const StringSet Patterns = Vals.strings(Pattern);
+  return Patterns.single() && matchesAnything(Patterns.single()->Value);
+}
+
 FilterNode FilterBuilder::Run::buildCall(const CallSite &Site, unsigned Depth) {
   if (Site.FilterKind == Stage::Itself)
     return build({Site.argument(Role::Filter), Site.In}, Depth + 1);
@@ -227,7 +234,14 @@ FilterNode FilterBuilder::Run::buildCall(const CallSite &Site, unsigned Depth) {
   case Stage::Live:
     setListed(Node, Site);
     break;
-  case Stage::Neutral:
+  case Stage::Latest:
+  case Stage::Count:
+    Node.Limit = Vals.count({Site.argument(Role::Limit), Site.In});
+    break;
+  case Stage::Value:
+    if (const Expr *Pattern = Site.argument(Role::Pattern);
+        Pattern && passesAnyValue({Pattern, Site.In}, Vals))
+      Node.Kind = Stage::Neutral;
     for (const Role R : {Role::Start, Role::After, Role::End, Role::Last})
       if (const Expr *Bound = Site.argument(R);
           Bound && (readsClock({Bound, Site.In}, Vals) ||
@@ -418,7 +432,14 @@ FilterNode FilterBuilder::Run::buildMessage(const MessageNode &Message,
       return Open();
     addMessages(Node, *Inner, Depth);
     break;
-  case Stage::Neutral:
+  case Stage::Latest:
+  case Stage::Count:
+    if (Last.Value.E)
+      Node.Limit = Vals.count(Last.Value);
+    break;
+  case Stage::Value:
+    if (Last.Value.E && passesAnyValue(Last.Value, Vals))
+      Node.Kind = Stage::Neutral;
     if (Inner && llvm::any_of(Inner->Fields, [&](const MessageNode::Field &F) {
           return F.Value.E && readsClock(F.Value, Vals);
         }))

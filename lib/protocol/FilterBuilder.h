@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// From the code that makes a filter to the filter's tree.
+/// Turns the code that makes a filter into the filter's tree.
 
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_FILTERBUILDER_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_FILTERBUILDER_H

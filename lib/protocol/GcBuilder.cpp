@@ -81,7 +81,7 @@ const GcRule *wrongAgeIn(const GcRule &Rule, const TtlPolicy &P) {
   const GcRule *Age = onlyAgeIn(Rule);
   if (!Age || !Age->Number ||
       (Age->IsInSeconds &&
-       P.Ttl->max_age() % std::chrono::seconds(1) != milliseconds(0)))
+       P.ruleAge() % std::chrono::seconds(1) != milliseconds(0)))
     return nullptr;
   return isWrittenInPlace(*Age->Number) ? Age : nullptr;
 }

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// From code to the trees of garbage-collection rules, and the families that
-/// are given them.
+/// Turns code into the trees of garbage-collection rules, and finds the
+/// families that get them.
 
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_GCBUILDER_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_GCBUILDER_H
@@ -40,7 +40,7 @@ struct FamilyRule {
 };
 /// Returns the expression that gives the family the rule; null if none does.
 const Expr *placeOf(const FamilyRule &Family);
-/// Returns true if what is there names a rule that is made in another place.
+/// Returns true if the code at \p Family names a rule that is made elsewhere.
 bool isMadeElsewhere(const FamilyRule &Family);
 
 /// The families that a table is created with, or that are changed.
@@ -85,7 +85,8 @@ private:
   /// Adds each rule that \p M may make.
   void addRules(llvm::SmallVector<GcRule, 1> &To, const Maker &M,
                 unsigned Depth) const;
-  /// Returns the message of which \p Message is an unchanged copy.
+  /// Returns the message that \p Message is an unchanged copy of, or \p
+  /// Message.
   MessageNode original(const MessageNode &Message) const;
   FamilyRule familyIn(const MessageNode &Message) const;
   void addModification(FamilyRules &To, const MessageNode &Message) const;

@@ -27,6 +27,8 @@ namespace {
 
 /// What tells cells of one moment apart.
 constexpr int64_t Slack = 1'000'000;
+/// In microseconds: the year 2100. No lifetime gets that far.
+constexpr int64_t FarAway = 4'102'444'800'000'000;
 
 enum class SumKind : uint8_t { Constant, Now, Unknown };
 
@@ -450,6 +452,9 @@ bool areIndependent(Values &Vals, const Sums &All, const RowMutation &Row,
 } // namespace
 
 bool differ(Values &Vals, const Lifetime &L, const Lifetime &R) {
+  // Any other lifetime ends before, if it counts from now.
+  if (L.IsForever || R.IsForever)
+    return L.IsForever != R.IsForever && !L.Base.E && !R.Base.E;
   int64_t Difference = 0;
   return L.ByPolicy == R.ByPolicy && L.Of == R.Of &&
          isSame(Vals, L.Base, R.Base) &&
@@ -468,8 +473,16 @@ llvm::SmallVector<Lifetime, 2> lifetimes(Values &Vals,
   // What one caller passes goes with the row and column that it passes.
   Vals.withoutCallers([&] {
     const Sums All = Splitter(Vals, Functions).split({Time, Write.Site.In});
-    const Sum &First = All.front();
+    const auto IsForever = [](const Sum &S) {
+      return S.Kind == SumKind::Constant && !S.ByPolicy && S.Micros >= FarAway;
+    };
+    const auto Other = llvm::find_if_not(All, IsForever);
+    const Sum &First = Other == All.end() ? All.front() : *Other;
     for (const Sum &S : All) {
+      if (IsForever(S)) {
+        Result.push_back({false, {}, TimeUnit::Other, S.Micros, true});
+        continue;
+      }
       // A constant time is no lifetime; see bigtable-timestamp-unit.
       if ((S.Kind == SumKind::Constant && !S.ByPolicy) ||
           S.Kind != First.Kind || S.ByPolicy != First.ByPolicy ||
@@ -477,7 +490,7 @@ llvm::SmallVector<Lifetime, 2> lifetimes(Values &Vals,
         Result.clear();
         return;
       }
-      Result.push_back({S.ByPolicy, S.Base, S.Of, S.Micros});
+      Result.push_back({S.ByPolicy, S.Base, S.Of, S.Micros, false});
     }
     if (All.size() != 1 && !areIndependent(Vals, All, Row, Write))
       Result.clear();

@@ -19,7 +19,7 @@ namespace clang::tidy::bigtable {
 class Values;
 
 struct Lifetime {
-  /// A policy of the runtime's adds what it adds.
+  /// True if a policy of the runtime adds its part.
   bool ByPolicy = false;
   /// The unknown time from which the lifetime counts, or to which a policy
   /// adds. No expression: from now, or nothing.
@@ -28,6 +28,9 @@ struct Lifetime {
   TimeUnit Of = TimeUnit::Other;
   /// The time after Base, in microseconds.
   int64_t Micros = 0;
+  /// The timestamp is a constant of a distant year, Micros, so that the value
+  /// never expires.
+  bool IsForever = false;
 };
 
 /// Returns all lifetimes of the cell that \p Write writes, which differ only in

@@ -13,6 +13,7 @@
 #include "model/Bounds.h"
 #include "model/Timestamp.h"
 #include "model/ValueSet.h"
+#include "protocol/MessageTree.h"
 #include "values/CallIndex.h"
 #include "values/Values.h"
 #include "llvm/ADT/DenseSet.h"
@@ -26,9 +27,12 @@ MessageArguments::MessageArguments(const CallIndex &Calls, Values &Vals)
     : Calls(Calls), Vals(Vals) {
   llvm::DenseSet<const Expr *> Assigned;
   for (const CallSite &Site : Calls.sites()) {
-    const auto *Setter = Site.Kind == CallKind::Field
-                             ? dyn_cast<CXXMemberCallExpr>(Site.Call)
-                             : nullptr;
+    // A change of a family names it, too.
+    const bool SetsField =
+        Site.Kind == CallKind::Field ||
+        (Site.Kind == CallKind::Family && Site.argument(Role::Family));
+    const auto *Setter =
+        SetsField ? dyn_cast<CXXMemberCallExpr>(Site.Call) : nullptr;
     if (!Setter)
       continue;
     Path P = pathOf(Setter->getImplicitObjectArgument());
@@ -246,6 +250,18 @@ bool MessageArguments::isHandedOn(const VarDecl &Holder, Role Guarded,
   return false;
 }
 
+void MessageArguments::nameTable(CallSite &Site, const Expr &Request) {
+  const std::optional<MessageNode> Made =
+      messageAt(Vals, {&Request, Site.In}, *Site.Call);
+  for (const StringRef Name :
+       {"table_name", "authorized_view_name", "table_id", "name"})
+    if (const MessageNode::Field *F = Made ? Made->field(Name) : nullptr;
+        F && !F->IsUncertain && F->Value.E) {
+      Site.setArgument(Role::Table, F->Value.E);
+      return;
+    }
+}
+
 bool MessageArguments::complete(CallSite &Site) {
   const Expr *Message = Site.argument(Role::Message);
   const bool IsSent = Message != Site.Call;
@@ -267,8 +283,11 @@ bool MessageArguments::complete(CallSite &Site) {
     P.AddedTo = Made.AddedTo;
   }
   Site.Stamp = Presence::Unknown;
-  if (!P.Root)
+  if (!P.Root) {
+    if (IsSent)
+      nameTable(Site, *Message);
     return true;
+  }
   if (!IsSent && !Completed[P.Root].insert(P.Inside).second)
     return false;
   if (!isFollowed(P))

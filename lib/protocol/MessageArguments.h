@@ -49,6 +49,8 @@ private:
   /// Returns true if every use of the message that \p P leads to is understood.
   bool isFollowed(const Path &P) const;
 
+  /// Names the table of \p Site by \p Request, which a function returns.
+  void nameTable(CallSite &Site, const Expr &Request);
   /// Returns true if the field \p Guarded of the message that \p Holder holds,
   /// or of a copy of it, may be set where that is not followed.
   bool isHandedOn(const VarDecl &Holder, Role Guarded,
@@ -60,7 +62,7 @@ private:
   /// References and pointers into a message.
   llvm::DenseMap<const ValueDecl *, llvm::SmallVector<const VarDecl *, 2>>
       Handles;
-  /// By what they are initialized with.
+  /// Handles by their initializers.
   llvm::DenseMap<const Expr *, const VarDecl *> HandleOf;
   llvm::DenseMap<const ValueDecl *, llvm::StringSet<>> Completed;
 };

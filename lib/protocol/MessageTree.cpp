@@ -3,14 +3,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "protocol/MessageTree.h"
+#include "api/CallSite.h"
 #include "api/Fields.h"
 #include "api/Libraries.h"
 #include "api/Text.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
+#include "cxx/Flow.h"
 #include "model/Bounds.h"
 #include "model/ConstantString.h"
 #include "values/Sequence.h"
+#include "values/Values.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseMap.h"
@@ -436,8 +439,31 @@ const VarDecl *holderOf(const Expr *E) {
   return nullptr;
 }
 
+/// The message that \p Made returns: the call of a function of the user's that
+/// has a single one to return.
+static std::optional<MessageNode> returnedBy(Values &Vals, const CallExpr &Made,
+                                             const Frame *In) {
+  const FunctionDecl *Callee = exactCalleeOf(Made);
+  const FunctionDecl *Definition = nullptr;
+  if (!Callee || !Callee->hasBody(Definition) || isOfLibrary(*Callee))
+    return std::nullopt;
+  const Frame *Inside = Vals.enter(Made, *Definition, In);
+  FunctionFlow *Flow = Inside ? Vals.flowOf(Definition) : nullptr;
+  const auto Returned = Flow ? Flow->returns([](const Expr &) {
+    return std::optional<int64_t>();
+  })
+                             : std::nullopt;
+  if (!Returned || Returned->size() != 1)
+    return std::nullopt;
+  const Expr &Only = *Returned->front();
+  return messageAt(Vals, {&Only, Inside}, Only);
+}
+
 std::optional<MessageNode> messageAt(Values &Vals, Operand Message,
                                      const Expr &Use) {
+  if (const auto *Call = dyn_cast<CallExpr>(stripConversions(Message.E));
+      Call && Call->isPRValue() && isMessageClass(Call->getType()))
+    return returnedBy(Vals, *Call, Message.In);
   const VarDecl *Holder = holderOf(Message.E);
   const std::optional<Sequence> Statements =
       Holder ? sequenceTo(Vals, *Holder, Use) : std::nullopt;

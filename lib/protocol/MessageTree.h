@@ -25,8 +25,8 @@ class Values;
 struct MessageNode {
   struct Field;
 
-  /// The original of which the message was a copy before Fields were set: 'e'
-  /// in '*f.mutable_chain() = e'. Null if it was empty.
+  /// The message that was copied before Fields were set: 'e' in
+  /// '*f.mutable_chain() = e'. Null if it was empty.
   Operand Copied;
   /// It was handed to something that may do anything with it.
   bool IsUnknown = false;
@@ -55,8 +55,8 @@ struct MessageNode::Field {
   bool IsUncertain = false;
   /// The argument of set_x(); null for a message and a repeated field.
   Operand Value;
-  /// The message that mutable_x() hands out; or of a repeated field or a map,
-  /// whatever was added, in order.
+  /// True for a repeated field or a map, whose elements are in the order in
+  /// which they were added. Otherwise, the message that mutable_x() returns.
   bool IsRepeated = false;
   std::list<MessageEntry> Entries;
 
@@ -74,7 +74,8 @@ const VarDecl *holderOf(const Expr *Message);
 
 /// Returns the contents of \p Message at the evaluation of \p Use, which
 /// contains it. \p Message names a local variable, or a message in it:
-/// 'request.filter()', '*chain', 'std::move(f)'. std::nullopt if unknown.
+/// 'request.filter()', '*chain', 'std::move(f)'; or it is the call of a function
+/// that fills in and returns such a variable. std::nullopt if unknown.
 std::optional<MessageNode> messageAt(Values &Vals, Operand Message,
                                      const Expr &Use);
 

@@ -22,7 +22,7 @@ std::vector<RecordCell> recordCells(const CallTable &Functions,
       if (Step.Site.Kind != CallKind::Write || !Family || !Column)
         continue;
       const auto Lives = lifetimes(Vals, Functions, Row, Step);
-      if (Lives.size() != 1)
+      if (Lives.size() != 1 || Lives.front().IsForever)
         continue;
       const StringSet Families = Vals.strings({Family, Step.Site.In}),
                       Columns = Vals.strings({Column, Step.Site.In});

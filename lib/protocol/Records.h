@@ -15,7 +15,7 @@
 
 namespace clang::tidy::bigtable {
 
-/// A write of which the code says to which column, and how long its cell lives.
+/// A write with a known column and a known lifetime of its cell.
 struct RecordCell {
   const RowMutation *Row = nullptr;
   const RowStep *Write = nullptr;
@@ -47,7 +47,7 @@ struct Record {
   /// One of its writes.
   CallSite Write;
   SourceLocation At;
-  /// It writes these in any case.
+  /// It certainly writes these.
   bool IsCertain = false;
   /// It does nothing else to the row.
   bool IsAll = false;

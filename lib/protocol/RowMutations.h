@@ -36,7 +36,7 @@ struct ListStep {
   llvm::SmallVector<const Stmt *, 8> Around;
 };
 
-/// A mutation of a row of which it is known what it does.
+/// A mutation of a row with a known effect.
 struct RowStep : ListStep {
   /// A write, an aggregate write or a delete.
   CallSite Site;
@@ -134,7 +134,7 @@ private:
 /// in statements before that.
 bool isWrittenOut(const RowStep &Step);
 /// Returns true if one call adds both, and nothing happens between the
-/// evaluations of what they take.
+/// evaluations of their arguments.
 bool areAtOnce(const RowStep &L, const RowStep &R);
 
 /// Gives \p Site, which writes a cell that another call makes, what that is

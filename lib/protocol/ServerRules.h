@@ -38,7 +38,7 @@ struct Rejection {
     Stages,      ///< Less than two.
     Levels,      ///< More than MaxFilterLevels.
     Sink,        ///< In a condition.
-    SecondLabel, ///< Of one chain.
+    SecondLabel, ///< A second label in one chain.
   };
   Rule Broken;
   /// The argument that is wrong, or the call.
@@ -47,8 +47,8 @@ struct Rejection {
   Role Of = Role::Other;
   /// The wrong value, in words.
   std::string Found = {};
-  /// The bound, if that is what is wrong. TimestampKind::Some if it is a
-  /// fraction of a millisecond after the other bound.
+  /// The bound, if the bound is wrong. TimestampKind::Some if it is a fraction
+  /// of a millisecond after the other bound.
   Timestamp Bound = {};
   /// A part of the filter that has to do with it.
   const Expr *Part = nullptr;
@@ -56,7 +56,7 @@ struct Rejection {
 
 class ServerRules {
 public:
-  /// If \p Strict, what is wrong in some cases is wrong.
+  /// If \p Strict, a value that is wrong in some cases counts as wrong.
   ServerRules(const CallTable &Functions, Values &Vals, bool Strict)
       : Functions(Functions), Vals(Vals), Strict(Strict) {}
 

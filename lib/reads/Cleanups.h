@@ -17,8 +17,8 @@ namespace clang::tidy::bigtable {
 /// through: it ends where live cells begin.
 bool selectsExpired(const ReadFlaw &Flaw);
 
-/// Returns true if the rows that \p Site returns, of which selectsExpired() is
-/// true, are only counted, logged, or deleted.
+/// Returns true if the rows that \p Site returns, for which selectsExpired()
+/// returns true, are only counted, logged, or deleted.
 bool isCleanup(const Analysis &Code, const CallSite &Site);
 
 } // namespace clang::tidy::bigtable

@@ -14,14 +14,13 @@
 
 namespace clang::tidy::bigtable {
 
-/// Whether the program certainly uses no cell that the read \p Site returns and
-/// that has expired by the policies of the families in \p Flaw. With \p
-/// TrustsUnseen, whether that may be: what a condition asks of a cell, of a
-/// function whose code is not here, may be just that, and so may a function do
-/// that gets its timestamp, too, or of which another source says so. The
-/// program may also have stored an expiry of its own, and compare that. If it
-/// compares in a way that drops each cell with the default TTL, \p Dropping
-/// becomes that comparison.
+/// Returns true if the program certainly uses no expired cell of those that the
+/// read \p Site returns, by the policies of the families in \p Flaw. If \p
+/// TrustsUnseen, returns true also if the program may do so: a condition passes
+/// a cell to a function without a visible body, such a function receives the
+/// cell's timestamp, another source file's summary says that it compares, or
+/// the program compares a stored expiry. If the program's comparison drops each
+/// cell with the default TTL, sets \p Dropping to it.
 bool usesOnlyLive(const Analysis &Code, const CallSite &Site,
                   const ReadFlaw &Flaw, bool TrustsUnseen = false,
                   const Expr **Dropping = nullptr);

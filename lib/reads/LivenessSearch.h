@@ -28,7 +28,7 @@ namespace clang::tidy::bigtable {
 
 /// A cell, by the way in which the code names it.
 struct CellPlace {
-  /// Null for a cell of which it is not known which one it is.
+  /// Null for an unknown cell.
   const VarDecl *Root = nullptr;
   const Frame *In = nullptr;
   std::string Path;
@@ -57,11 +57,11 @@ struct TimeSum {
   /// and the current time.
   int Nows = 0;
   int64_t Micros = 0;
-  /// Something of which nothing is known is in it: added, or taken away.
+  /// True if unknown elements were added, or taken away.
   bool IsAdded = false, IsTaken = false;
   /// That is of a type, or has a name, of the current time.
   bool MayBeNow = false;
-  /// Cell counts what was read from values, or stored with them.
+  /// Cell counts values that were read, or stored with others.
   bool IsOfValue = false;
   /// The unit of a number.
   std::optional<TimeUnit> Unit;
@@ -71,8 +71,8 @@ struct TimeSum {
 
 class LivenessSearch {
 public:
-  /// Of the cells of \p Family. Unless \p MayDrop, a comparison that drops each
-  /// of them that has the default TTL shows nothing.
+  /// Searches for comparisons of the cells of \p Family. Unless \p MayDrop, a
+  /// comparison that drops each cell with the default TTL does not count.
   LivenessSearch(const Analysis &Code, const CallSite &Site,
                  const FamilyUse &Family, bool TrustsUnseen, bool MayDrop);
 
@@ -89,7 +89,7 @@ private:
   struct Ways {
     /// Something is done with it, or that is not known.
     bool IsUsed = false;
-    /// The local variables that hold it, or what was made of it.
+    /// The local variables that hold it, or a value derived from it.
     llvm::SmallVector<const VarDecl *, 2> Holders;
     /// The call that returns it; no expression if none does.
     Operand Returned;
@@ -229,14 +229,14 @@ private:
   bool AsksFamily = false;
   const Expr *Dropping = nullptr;
   const bool TrustsUnseen, MayDrop;
-  /// What an unseen test returns of a live cell: one of the two.
+  /// The assumed result of an unseen test of a live cell: true or false.
   bool UnseenIsLive = true;
   /// Some use depends on a comparison.
   bool HasTest = false;
   /// The use that is judged now; null if there is none.
   const RowUse *Current = nullptr;
-  /// The containers that the cell in it is from: its own, and then what that is
-  /// a copy of. Of a key, the row.
+  /// The containers of the current use's cell: its own, and then the container
+  /// whose copy that is. For a key, the row.
   llvm::SmallVector<CellPlace, 2> Source;
   /// The cell itself, as the code names it where it is used.
   LiveCell Exact;
@@ -249,7 +249,8 @@ private:
   llvm::SmallVector<const VarDecl *, 8> Held, Filled;
   /// Variables that isFilteredIn() is looking at.
   llvm::SmallVector<const VarDecl *, 4> Filtered;
-  /// What is made of values and of timestamps; see isDerived().
+  /// Expressions and variables that are derived from values and timestamps; see
+  /// isDerived().
   bool HasDerived = false;
   llvm::DenseSet<const Expr *> DerivedExprs;
   llvm::DenseSet<const VarDecl *> DerivedVars;

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Reads that serve to delete what they find. A lower time bound would leave
-/// what has expired behind.
+/// Reads that serve to delete the cells that they find. A lower time bound
+/// would leave expired cells behind.
 
 #ifndef BIGTABLE_TIDY_LIB_READS_PURGES_H
 #define BIGTABLE_TIDY_LIB_READS_PURGES_H
@@ -14,20 +14,20 @@
 
 namespace clang::tidy::bigtable {
 
-/// What the rows that a read returns are for.
+/// The purpose of the rows that a read returns.
 enum class Purpose : uint8_t {
   Any,    ///< Nothing says that they are deleted.
   Delete, ///< Their keys are taken, and deleted, and nothing else.
-  Passed, ///< Likewise, if some functions delete whose code is not here.
+  Passed, ///< A function without a visible body may delete them.
   Unsure, ///< They may be deleted in ways that are not followed.
 };
 
 /// Returns what the rows that the read or predicate \p Site finds are for.
 Purpose purposeOf(const Analysis &Code, const CallSite &Site);
 
-/// Whether all that the read or predicate \p Site serves for is to delete what
-/// it finds. If \p TrustsUnseen, whether that may be: a function whose code is
-/// not here gets the keys, and a table.
+/// Returns true if the read or predicate \p Site only serves to delete the
+/// cells that it finds. If \p TrustsUnseen, returns true also if a function
+/// without a visible body receives the keys and a table.
 bool isPurge(const Analysis &Code, const CallSite &Site,
              bool TrustsUnseen = false);
 

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What is wrong with an SQL statement that reads families with a TTL.
+/// Flaws of SQL statements that read families with a TTL.
 
 #ifndef BIGTABLE_TIDY_LIB_READS_QUERIES_H
 #define BIGTABLE_TIDY_LIB_READS_QUERIES_H
@@ -11,11 +11,18 @@
 #include "analysis/Analysis.h"
 #include "analysis/Families.h"
 #include "analysis/Finding.h"
+#include "model/Schema.h"
+#include "model/Sql.h"
+#include "llvm/ADT/SmallVector.h"
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace clang::tidy::bigtable {
+
+/// The tables of \p Known that \p Read may mean.
+llvm::SmallVector<const Table *, 2> tablesRead(const Schema &Known,
+                                               const SqlRead &Read);
 
 /// A family with a TTL that a query reads without a lower bound on time.
 struct UnboundedRead {
@@ -24,9 +31,9 @@ struct UnboundedRead {
   std::string Table;
 };
 
-/// Those of the statement that \p Site, of kind CallKind::Statement, makes.
-/// Empty unless every text that the statement may have reads some; if
-/// \p Strict, unless one does.
+/// Returns the unbounded reads of the statement that \p Site, of kind
+/// CallKind::Statement, makes. Empty unless every possible text has some; if \p
+/// Strict, unless any has.
 std::vector<UnboundedRead> unboundedReads(const Analysis &Code,
                                           const CallSite &Site, bool Strict);
 

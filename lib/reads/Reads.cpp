@@ -110,11 +110,10 @@ static Operand madeBy(const FilterNode *Node) {
   return Node ? Node->Made : Operand();
 }
 
-/// The filter, or the predicate that is wrong.
-static Operand rootOf(const Flaw &F, const CallSite &Site) {
-  if (!F.Condition)
+Operand rootOf(const FilterNode *Condition, const CallSite &Site) {
+  if (!Condition)
     return {Site.argument(Role::Filter), Site.In};
-  const Operand Made = F.Condition->Made;
+  const Operand Made = Condition->Made;
   return Made.E ? Operand{argumentsOf(*Made.E).front(), Made.In} : Made;
 }
 
@@ -206,6 +205,27 @@ std::string describe(const ReadFlaw &Flaw) {
   for (const auto &[Use, V] : Flaw.Families)
     Text += (Text.empty() ? "" : " and ") + describe(Use);
   return Text;
+}
+
+std::vector<ReadFamily> ReadCase::readFamilies() const {
+  std::vector<ReadFamily> Result;
+  for (const FamilyUse &U : Families)
+    Result.push_back({U.Name, U.Policy});
+  return Result;
+}
+
+std::vector<ReadCase> casesOf(const Analysis &Code, const CallSite &Site) {
+  const TableChoice Choice = Code.targets().tablesOf(Site);
+  std::vector<ReadCase> Cases;
+  for (FilterNode &Filter : filtersOf(Code, Site, /*Strict=*/false)) {
+    const std::vector<ConstantString> Named = namedFamilies(Filter);
+    for (const Table *T : tablesFor(Choice, Named)) {
+      if (Cases.size() == MaxWorlds)
+        return {};
+      Cases.push_back({familiesIn(Code, T, Named), Filter});
+    }
+  }
+  return Cases;
 }
 
 /// With all their flaws. Nothing if there are too many, or if the read is right
@@ -310,7 +330,7 @@ static ReadFlaw resultOf(const Wrong &W, const CallSite &Site) {
   for (const auto &[I, V] : Found.Families)
     Result.Families.emplace_back(W.In->Families[I], V);
   Result.Owner = W.In->Families[Found.Owner];
-  Result.Root = rootOf(Found, Site);
+  Result.Root = rootOf(Found.Condition, Site);
   Result.Begun = beginsWhole(W)
                      ? Operand{Site.argument(Role::Filter), Site.In}
                      : Result.Root;

@@ -21,6 +21,21 @@
 
 namespace clang::tidy::bigtable {
 
+/// A table that a read may mean, as its families, and a filter that it may
+/// have.
+struct ReadCase {
+  llvm::SmallVector<FamilyUse, 8> Families;
+  FilterNode Filter;
+
+  std::vector<ReadFamily> readFamilies() const;
+};
+/// Returns all cases of the read \p Site; empty if there are too many, or if it
+/// is not checked.
+std::vector<ReadCase> casesOf(const Analysis &Code, const CallSite &Site);
+/// Returns the filter of \p Site or, if \p Condition is not null, the predicate
+/// of that condition in it.
+Operand rootOf(const FilterNode *Condition, const CallSite &Site);
+
 /// One thing that is wrong with a read.
 struct ReadFlaw {
   FlawKind Kind;
@@ -41,8 +56,8 @@ struct ReadFlaw {
   /// The filter of live cells that is missing; nothing if several could be
   /// meant.
   std::optional<FilterNode> Live;
-  /// What mends it, if one edit is right in all cases: in the place of
-  /// Replaced.
+  /// The edit that corrects the read, if one is correct in all cases. It
+  /// replaces Replaced.
   std::optional<Repair> Fix;
   Operand Replaced;
   /// The filter that the fix begins with LiveCells: Root, or the whole filter
@@ -77,24 +92,24 @@ private:
   struct Judged;
 
   const Analysis &Code;
-  /// Of the call that was asked for last.
+  /// The result for the last call that was asked for.
   std::unique_ptr<Judged> Last;
 };
 
 /// A finding with the notes that say why, without place, message and fixes.
 Finding explain(const ReadFlaw &Flaw, const CallSite &Site);
-/// The families of which the read \p Site may return cells: for certain only if
-/// the table and what the filter does to families is known.
+/// Returns the families whose cells the read \p Site may return. Complete only
+/// if the table and the filter's effect on families are known.
 FamilyChoice familiesRead(const Analysis &Code, const CallSite &Site);
 
 /// The result for a read, for all tables and filters that it can have.
 struct ReadOutlook {
-  /// The families with a TTL of which cells may pass, by table.
+  /// The families with a TTL whose cells may pass, by table.
   llvm::SmallVector<FamilyUse, 4> Reached;
   /// The families in Reached whose expired cells may pass, or whose live cells
   /// may not.
   llvm::SmallVector<FamilyUse, 4> Doubtful;
-  /// The families without a TTL of which cells may pass.
+  /// The families without a TTL whose cells may pass.
   llvm::SmallVector<FamilyUse, 4> Lasting;
   /// True if the effect of the filter on each family is known.
   bool IsKnown = true;
@@ -111,8 +126,8 @@ struct FamilyVerdicts {
   llvm::SmallVector<Verdict, 2> Possible;
 };
 
-/// Of all such families, in the one table that \p Site can mean; empty if there
-/// is no such table.
+/// Returns the verdicts on all families with a TTL in the one table that \p
+/// Site can mean; empty if there is no such table.
 std::vector<FamilyVerdicts> verdictsOn(const Analysis &Code,
                                        const CallSite &Site);
 /// "'sessions' live or unbounded".

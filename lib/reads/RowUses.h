@@ -38,16 +38,17 @@ struct RowUse {
 
 class RowUses {
 public:
-  /// Of what the call \p Site returns, or hands to its callbacks.
+  /// Collects the uses of rows that the call \p Site returns, or passes to its
+  /// callbacks.
   RowUses(const Analysis &Code, const CallSite &Site);
 
   llvm::ArrayRef<RowUse> uses() const { return Uses; }
   /// Returns true if there are no others: nothing goes where it is not seen.
   bool isComplete() const { return !IsLost && !IsCompared && !IsUnclear; }
-  /// Returns true if there are no others, except of rows of which isCompared()
-  /// or isUnclear() says so.
+  /// Returns true if there are no others, except uses of rows for which
+  /// isCompared() or isUnclear() returns true.
   bool isFollowed() const { return !IsLost; }
-  /// Returns true if rows go to calls of which mayCompare() is true.
+  /// Returns true if rows go to calls for which mayCompare() returns true.
   bool isCompared() const { return IsCompared; }
   /// Returns true if cells go to functions of the standard library that are not
   /// tracked.

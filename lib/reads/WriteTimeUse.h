@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What a program does with the timestamp of a cell that it has read, and of
-/// which family the cell is. Looks at the one function.
+/// Uses of the timestamp of a cell that was read, and the family of that cell.
+/// Looks at one function.
 
 #ifndef BIGTABLE_TIDY_LIB_READS_WRITETIMEUSE_H
 #define BIGTABLE_TIDY_LIB_READS_WRITETIMEUSE_H
@@ -20,9 +20,9 @@ namespace clang::tidy::bigtable {
 struct CallSite;
 
 enum class WriteTimeUseKind : uint8_t {
-  Named,    ///< Goes to a variable, member, parameter or key of such a name,
-  AgeNamed, ///< or what it is before now does.
-  Compared, ///< What it is before now is compared with a constant.
+  Named,    ///< The timestamp goes to a name that suggests a write time.
+  AgeNamed, ///< The age of the cell goes to a name that suggests an age.
+  Compared, ///< The age of the cell is compared with a constant.
 };
 
 /// A timestamp that stands for the time at which its cell was written.
@@ -38,9 +38,9 @@ struct WriteTimeUse {
 std::optional<WriteTimeUse> writeTimeUse(const Analysis &Code,
                                          const CallSite &Site);
 
-/// The families that the cell may be of whose timestamp \p Site tells: by the
-/// conditions on the way there, or else by the read in the same function that
-/// returned it. May be others, too, where the code does not say.
+/// Returns the possible families of the cell whose timestamp \p Site reads: by
+/// the conditions on the way there, or by the read in the same function that
+/// returned it. Includes other families if the code does not show the family.
 FamilyChoice familiesOfCell(const Analysis &Code, const CallSite &Site);
 
 } // namespace clang::tidy::bigtable

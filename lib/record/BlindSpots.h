@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What a proof cannot see of a translation unit. Looked for only where a proof
-/// is asked for: it is a walk of its own.
+/// The code of a translation unit that a proof cannot analyze. Looked for only
+/// where a proof is asked for: it is a walk of its own.
 
 #ifndef BIGTABLE_TIDY_LIB_RECORD_BLINDSPOTS_H
 #define BIGTABLE_TIDY_LIB_RECORD_BLINDSPOTS_H
@@ -30,8 +30,8 @@ void collectSkipped(Preprocessor &PP, SkippedRanges &To);
 using UnknownUseVisitor =
     llvm::function_ref<void(SourceLocation At, const FunctionDecl &Used)>;
 
-/// Adds what there is to \p To. \p JudgedAtCallers are functions whose
-/// parameters decide what they write or read.
+/// Adds the blind spots to \p To. The parameters of the functions in \p
+/// JudgedAtCallers decide what they write or read.
 void findBlindSpots(const CallTable &Functions, ASTContext &Context,
                     const SkippedRanges &Skipped,
                     llvm::ArrayRef<const FunctionDecl *> JudgedAtCallers,

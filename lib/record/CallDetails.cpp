@@ -41,7 +41,7 @@ CallDetail fromSet(llvm::StringLiteral Name, const ValueSet<T> &Set,
 
 CallDetail fromStrings(llvm::StringLiteral Name, const StringSet &Set) {
   return fromSet<ConstantString>(Name, Set, [](const ConstantString &S) {
-    return "'" + S.Value + "'" +
+    return "'" + withoutHoles(S.Value) + "'" +
            (S.Policy ? " tagged '" + describe(*S.Policy) + "'" : "");
   });
 }

@@ -22,9 +22,8 @@ namespace clang::tidy::bigtable {
 enum class ProofStatus : uint8_t {
   Correct,    ///< For every table, family and value that it can mean.
   Incorrect,  ///< A check reports it.
-  Unknown,    ///< What is not known of it may make it wrong.
-  Suppressed, ///< It would be unknown or incorrect, but for a tag or a NOLINT
-              ///< comment.
+  Unknown,    ///< An unknown part may make it incorrect.
+  Suppressed, ///< A tag or a NOLINT comment allows it.
   Irrelevant, ///< It touches no family with a TTL.
 };
 

@@ -9,6 +9,7 @@
 #include "api/CallSite.h"
 #include "api/CallTable.h"
 #include "model/Sql.h"
+#include "model/TextFormat.h"
 #include "protocol/GcBuilder.h"
 #include "record/CallDetails.h"
 #include "record/Judgement.h"
@@ -113,13 +114,16 @@ void CallRecorder::noteNames(const CallSite &Site) {
   const Expr *Text = Site.argument(Role::Text);
   if (Site.Kind != CallKind::Statement || !Text)
     return;
-  const StringSet Texts = Code.values().strings({Text, Site.In});
+  const StringSet Texts = Code.values().texts({Text, Site.In});
   bool IsOpen = !Texts.isComplete();
   for (const ConstantString &Each : Texts.Values) {
     const std::optional<SqlQuery> Query = parseQuery(Each.Value);
     IsOpen |= !Query;
     for (const SqlRead &Read : Query ? Query->Reads : std::vector<SqlRead>()) {
-      Names.Tables.insert(Read.Table);
+      if (hasHoles(Read.Table))
+        Names.HasOpenTable = true;
+      else
+        Names.Tables.insert(Read.Table);
       Names.Families.insert(Read.Names.begin(), Read.Names.end());
     }
   }

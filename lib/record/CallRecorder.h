@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// From calls to what is kept of them.
+/// Makes records of calls.
 
 #ifndef BIGTABLE_TIDY_LIB_RECORD_CALLRECORDER_H
 #define BIGTABLE_TIDY_LIB_RECORD_CALLRECORDER_H

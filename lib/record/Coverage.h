@@ -51,7 +51,7 @@ struct BlindSpot {
   /// The name of the function that is called, or that receives the object; may
   /// be empty.
   std::string Name;
-  /// Another translation unit may have seen what has that key.
+  /// Another translation unit may have seen the declaration with that key.
   std::string Key;
   /// Gaps with the same group are reported once.
   std::string Group;
@@ -62,21 +62,46 @@ struct BlindSpots {
   /// asked for. Empty if there is none: then nothing was looked for.
   std::string Family;
   std::vector<BlindSpot> All;
-  /// Keys of what is compiled here.
+  /// Keys of the declarations that are compiled here.
   std::set<std::string> Seen;
   /// Keys of functions without a body here that are called, or whose address is
   /// taken. A gap of the kind 'Callers' counts only if its key is here.
   std::set<std::string> Called;
   /// The first location in each file that uses Bigtable and counts as a system
-  /// header, although it may be the user's. Looked for in any case.
+  /// header, although it may be the user's. Always searched.
   std::vector<CodePlace> Hidden;
+};
+
+/// A function that was not checked, as it has errors or depends on something
+/// that has.
+struct Unparsed {
+  CodePlace At;
+  /// "ns::Class::f"; empty for code outside of functions.
+  std::string Function;
+  /// The first error: "unknown type name 'Cell'".
+  std::string Error;
+  CodePlace ErrorAt;
+
+  friend bool operator<(const Unparsed &L, const Unparsed &R) {
+    return std::tie(L.At, L.Function) < std::tie(R.At, R.Function);
+  }
+  friend bool operator==(const Unparsed &L, const Unparsed &R) {
+    return L.At == R.At && L.Function == R.Function;
+  }
+};
+
+/// Part of a file, in bytes.
+struct TextPart {
+  std::string File; ///< Absolute and without dots.
+  unsigned Begin = 0;
+  unsigned End = 0;
 };
 
 /// The function summaries that a source file writes and reads.
 struct Links {
   /// The summaries of this source file.
   SummarySet Summaries;
-  /// Keys of what it asks for; see SummaryLookup::asked().
+  /// Keys that the source file requests; see SummaryLookup::asked().
   std::map<std::string, std::string> Asked;
 };
 
@@ -87,11 +112,17 @@ struct Coverage {
   /// Only if they are asked for. Several may be of one call: of instantiations
   /// of a template, for one.
   std::vector<CallRecord> Calls;
-  /// Likewise.
+  /// Names of tables and families in code, only if they are asked for.
   NamesSeen Names;
   BlindSpots Blind;
   /// The function summaries that the file writes and reads.
   Links Linked;
+  /// By place.
+  std::vector<Unparsed> NotParsed;
+  /// Where that is, and what is not compiled because of '#if'.
+  std::vector<TextPart> NotRead;
+  /// Nothing could be checked because of errors.
+  bool IsNothingRead = false;
 };
 
 } // namespace clang::tidy::bigtable

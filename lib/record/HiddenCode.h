@@ -11,10 +11,11 @@
 
 namespace clang::tidy::bigtable {
 
-/// Returns where code uses Bigtable that no check looks at, as it counts as a
-/// system header's: it was found by '-isystem' or its like, or a pragma or a
-/// line directive says so. The first place of each file that declares something
-/// outside of the namespaces of the client, and of what it is built on.
+/// Returns locations of code that uses Bigtable and that no check looks at,
+/// because it counts as a system header's: through '-isystem' or a similar
+/// flag, a pragma, or a line directive. One location for each file, the first
+/// that declares something outside of the namespaces of the client and its
+/// dependencies.
 std::vector<CodePlace> findHiddenCode(const ASTContext &Context);
 
 } // namespace clang::tidy::bigtable

@@ -11,10 +11,12 @@
 #include "api/Types.h"
 #include "model/Duration.h"
 #include "model/Sql.h"
+#include "model/TextFormat.h"
 #include "protocol/FilterBuilder.h"
 #include "protocol/GcBuilder.h"
 #include "reads/Liveness.h"
 #include "reads/Purges.h"
+#include "reads/Queries.h"
 #include "reads/Reads.h"
 #include "record/CallDetails.h"
 #include "values/Values.h"
@@ -189,8 +191,9 @@ excessiveLifetime(const Timestamp &T, const TtlPolicy &Policy) {
   const std::chrono::microseconds Age = Policy.Ttl->max_age(),
                                   Lifetime = Age + std::chrono::microseconds(
                                                        T.Count);
-  const bool IsMeant = Policy.ExpireAfter ? Lifetime <= *Policy.ExpireAfter
-                                          : Lifetime < 2 * Age;
+  const auto Most =
+      Policy.MaxLifetime ? Policy.MaxLifetime : Policy.ExpireAfter;
+  const bool IsMeant = Most ? Lifetime <= *Most : Lifetime < 2 * Age;
   return IsMeant ? std::nullopt : std::optional(Lifetime);
 }
 
@@ -319,11 +322,21 @@ void Judge::judgeStatement() {
     Result.MayTouchOthers = true;
     return doubt("no schema describes what it reads", "write a schema");
   }
-  const StringSet Texts = Code.values().strings({Text, Site.In});
+  const StringSet Texts = Code.values().texts({Text, Site.In});
   doubtIfOpen(Texts);
   Result.MayTouchOthers = !Texts.isComplete();
   for (const ConstantString &Each : Texts.Values) {
     const std::optional<SqlQuery> Query = parseQuery(Each.Value);
+    // The unknown part may be anything.
+    if (hasHoles(Each.Value) &&
+        (!Query || llvm::any_of(Query->Reads, [](const SqlRead &Read) {
+           return hasHoles(Read.Table);
+         }))) {
+      Result.MayTouchOthers = true;
+      doubtIfOpen(Code.values().strings({Text, Site.In}));
+    }
+    if (!Query && hasHoles(Each.Value))
+      continue;
     if (!Query) {
       Result.MayTouchOthers = true;
       doubt("a statement of a form that is not followed",
@@ -332,17 +345,17 @@ void Judge::judgeStatement() {
     }
     bool Reaches = false;
     for (const SqlRead &Read : Query->Reads) {
-      const Table *In = Known->findTable(Read.Table);
-      if (!In) {
+      const auto Tables = tablesRead(*Known, Read);
+      if (Tables.empty() && !hasHoles(Read.Table)) {
         Result.MayTouchOthers = true;
         doubt("the schema does not list table '" + Read.Table + "'", ListIt);
-        continue;
       }
-      for (const Family &F : In->Families)
-        if (Read.reads(F.Name)) {
-          touch(Code.targets().use(*In, F));
-          Reaches |= F.Policy.hasTtl();
-        }
+      for (const Table *In : Tables)
+        for (const Family &F : In->Families)
+          if (Read.reads(F.Name)) {
+            touch(Code.targets().use(*In, F));
+            Reaches |= F.Policy.hasTtl();
+          }
     }
     if (Reaches && Query->MentionsTime)
       doubt("bounds in SQL are not evaluated", "read with a filter instead");
@@ -447,8 +460,10 @@ std::optional<Judgement> Judge::run() {
     break;
   case CallKind::Family:
     // One that is dropped gets no rule.
-    if (!isOfMessage() && Site.argument(Role::Family) &&
-        !Site.argument(Role::Rule))
+    if (isOfMessage() ? Site.argument(Role::Message) &&
+                            Site.argument(Role::Message) != Site.Call
+                      : Site.argument(Role::Family) &&
+                            !Site.argument(Role::Rule))
       return unjudged();
     // A copy of a table's description, or one without families.
     if (isa<CXXConstructExpr>(Site.Call) && !setsRules())

@@ -50,11 +50,12 @@ struct Judgement {
   llvm::SmallVector<FamilyUse, 4> Doubtful;
   /// The families without a TTL that it may touch.
   llvm::SmallVector<FamilyUse, 4> Lasting;
-  /// It may also touch families of which nothing is known.
+  /// True if it may also access unknown families.
   bool MayTouchOthers = false;
   /// Set if it is unknown; the first one decides most.
   llvm::SmallVector<Doubt, 2> Doubts;
-  /// Neither a schema nor a tag says anything of what it touches.
+  /// True if neither a schema nor a tag describes the families that it
+  /// accesses.
   bool IsUndescribed = false;
 };
 

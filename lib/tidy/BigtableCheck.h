@@ -30,14 +30,15 @@ public:
   bool isLanguageVersionSupported(const LangOptions &LangOpts) const override {
     return LangOpts.CPlusPlus11 && !IsOff;
   }
-  /// Keeps the check from running: it is off by default, and nobody named it.
+  /// Keeps the check from running: it is off by default, and 'Checks' does not
+  /// name it.
   void turnOff() { IsOff = true; }
   void registerPPCallbacks(const SourceManager &SM, Preprocessor *PP,
                            Preprocessor *ModuleExpanderPP) override;
   void registerMatchers(ast_matchers::MatchFinder *Finder) override;
   void storeOptions(ClangTidyOptions::OptionMap &Opts) override;
 
-  /// Has the calls of the translation unit among what is covered.
+  /// Adds the calls of the translation unit to its coverage.
   void keepRecords();
   /// See TranslationUnit.
   void link(SummarySet Summaries);
@@ -60,8 +61,8 @@ protected:
 
   TranslationUnit &unit() const { return *Unit; }
   const Analysis &analysis() const;
-  /// Whether to report what is wrong only for some of the values and tables
-  /// that a call can mean.
+  /// Returns true if calls are reported that are wrong only for some of their
+  /// possible values and tables.
   bool strict() const { return Strict; }
 
 private:

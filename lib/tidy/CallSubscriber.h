@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What a check may want to be told of.
+/// The calls and declarations that a check can subscribe to.
 
 #ifndef BIGTABLE_TIDY_LIB_TIDY_CALLSUBSCRIBER_H
 #define BIGTABLE_TIDY_LIB_TIDY_CALLSUBSCRIBER_H
@@ -22,14 +22,14 @@ struct CallSite;
 class RowMutations;
 struct Tag;
 
-/// Whoever overrides one of these functions is called once for each such call
-/// or declaration in the user's code.
+/// A receiver of calls and declarations. Each function is called once for each
+/// call or declaration of its kind in the user's code.
 class CallSubscriber {
 public:
   virtual ~CallSubscriber() = default;
 
-  /// Whether checkSite() is also called for what no other check is told of:
-  /// calls in test files, and mutations that are only compared.
+  /// Returns true if checkSite() is also called for calls in test files and for
+  /// mutations that are only compared, which no other check receives.
   virtual bool seesUnchecked() const { return false; }
   /// Any call of Bigtable's, sanctioned or not.
   virtual void checkSite(const CallSite &) {}
@@ -39,12 +39,12 @@ public:
   virtual void checkRead(const CallSite &) {}
   /// Any call of Bigtable's that no check reports as wrong; after the others.
   virtual void checkUnreported(const CallSite &) {}
-  /// What one function puts together for rows.
+  /// Checks the row mutations that one function assembles.
   virtual void checkRows(RowMutations &) {}
   /// A family whose proof it wants, in words; empty if it wants none.
   virtual std::string familyToProve() const { return ""; }
-  /// Where it does: the use of a function of the client's of which nobody knows
-  /// what it does.
+  /// Checks the use of a function of the client that sends requests and whose
+  /// effect is unknown.
   virtual void checkUnknownUse(SourceLocation, const FunctionDecl &) {}
   /// The declaration of a constant tagged with its family's TTL.
   virtual void checkTag(const VarDecl &, const Tag &) {}

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Where code chooses, by a condition or by a name of its own, to write a value
-/// that does not expire.
+/// Locations at which code chooses, by a condition or by a name, to write a
+/// value that does not expire.
 
 #ifndef BIGTABLE_TIDY_LIB_TIDY_CHOICES_H
 #define BIGTABLE_TIDY_LIB_TIDY_CHOICES_H
@@ -19,7 +19,7 @@ class Analysis;
 
 /// A choice to write a value that stays.
 struct StampChoice {
-  /// The statement that chooses, or the name that says so.
+  /// The statement that chooses, or the name that suggests a choice.
   SourceLocation At;
   bool IsName = false;
 };

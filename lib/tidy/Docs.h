@@ -32,8 +32,8 @@ std::string whereToReadOn(llvm::StringRef Check);
 std::string whereToReadOn(llvm::StringRef Check, llvm::StringRef Folder,
                           llvm::StringRef Program, bool PrintsPages);
 
-/// Begins the note of a finding whose code may be right as it is. Tools take
-/// such a finding for no more than possible, whatever its check is.
+/// Begins the note of a finding whose code may be intended. Tools consider such
+/// a finding only possible, for any check.
 inline constexpr llvm::StringLiteral MayBeMeant = "this may be meant: ";
 
 } // namespace clang::tidy::bigtable

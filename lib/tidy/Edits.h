@@ -82,7 +82,7 @@ public:
   /// Puts \p Text, an argument, before the argument at \p Range, and before the
   /// comments that belong to that.
   FixItHint insertionBefore(CharSourceRange Range, llvm::StringRef Text) const;
-  /// Removes that: whole lines, or what has no space around it.
+  /// Removes whole lines, or code without the space around it.
   FixItHint removal(CharSourceRange Range) const;
   /// Returns true if \p Text can be written at \p At: if it needs the runtime,
   /// that is made to be declared there. If not, a note says what to do.

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What fixes call by the name that generated headers give it: the filter of a
-/// table, the TTL of a family. Any code that has them will do.
+/// Names from generated headers for fixes: the filter of a table, the TTL of a
+/// family. Any code that has them will do.
 
 #ifndef BIGTABLE_TIDY_LIB_TIDY_GENERATEDNAMES_H
 #define BIGTABLE_TIDY_LIB_TIDY_GENERATEDNAMES_H
@@ -23,9 +23,9 @@ namespace clang::tidy::bigtable {
 struct CallSite;
 class Analysis;
 
-/// "clicks::LiveCells()", a call of a function that is declared before \p Read
-/// in a namespace and of which the code shows that it makes \p Live. Empty if
-/// there is none, or several, not one of which stands beside the table's id.
+/// Returns "clicks::LiveCells()", a call of a function that is declared before
+/// \p Read in a namespace and that visibly makes \p Live. Empty if there is
+/// none, or if there are several without the table's id in their namespace.
 std::string namedFilter(const Analysis &Code, const FilterNode &Live,
                         const CallSite &Read);
 

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What is wrong with a schema or a tag, or that there is neither. Reported as
+/// Errors in a schema or a tag, or the absence of both. Reported as
 /// 'bigtable-schema'. Errors are shown whether or not the check of that name is
 /// enabled.
 

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What the code around a write says of the timestamp that the write lacks.
+/// The intent of the code around a write that lacks a timestamp.
 
 #ifndef BIGTABLE_TIDY_LIB_TIDY_INTENT_H
 #define BIGTABLE_TIDY_LIB_TIDY_INTENT_H
@@ -30,7 +30,7 @@ struct TimestampRemedy {
   std::string Text;
   /// The timestamp of another cell of the row mutation; null if none is used.
   const Expr *Beside = nullptr;
-  /// Where the code chooses to pass no timestamp.
+  /// The location at which the code chooses to pass no timestamp.
   std::optional<StampChoice> Choice;
 
   /// Adds the notes that say so to \p F.

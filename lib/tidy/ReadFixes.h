@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The fixes of what is wrong with a read.
+/// Fixes of flawed reads.
 
 #ifndef BIGTABLE_TIDY_LIB_TIDY_READFIXES_H
 #define BIGTABLE_TIDY_LIB_TIDY_READFIXES_H
@@ -20,9 +20,9 @@ class TranslationUnit;
 std::string liveFilter(TranslationUnit &Unit, const CallSite &Site,
                        const ReadFlaw &Flaw);
 
-/// Adds the fixes of \p Flaw to \p F, or a note that says why there are none:
-/// the rows may be deleted in ways that are not followed. Returns false if the
-/// read serves only to delete what it finds, or with \p TrustsUnseen may do so.
+/// Adds the fixes of \p Flaw to \p F, or a note with the reason for their
+/// absence: the rows may be deleted in ways that are not tracked. Returns false
+/// if the read serves only to delete cells, or with \p TrustsUnseen may do so.
 /// Then nothing is wrong.
 bool mendUnlessPurge(TranslationUnit &Unit, const CallSite &Site,
                      const ReadFlaw &Flaw, bool TrustsUnseen, Finding &F);

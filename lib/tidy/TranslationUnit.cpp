@@ -4,6 +4,7 @@
 
 #include "tidy/TranslationUnit.h"
 #include "analysis/CallDispatch.h"
+#include "analysis/CodePlace.h"
 #include "analysis/Finding.h"
 #include "analysis/Targets.h"
 #include "api/CallTable.h"
@@ -16,6 +17,8 @@
 #include "reads/Reads.h"
 #include "record/CallRecorder.h"
 #include "record/HiddenCode.h"
+#include "record/ParseErrors.h"
+#include "record/Understood.h"
 #include "tidy/CallSubscriber.h"
 #include "tidy/InputErrors.h"
 #include "tidy/Qualification.h"
@@ -66,6 +69,7 @@ void TranslationUnit::registerPreprocessor(
   if (Includes)
     return; // One for all checks, or two fixes would insert one header twice.
   Preprocess = &PP;
+  Errors = collectErrors(PP);
   Includes = std::make_unique<utils::IncludeInserter>(Style, SelfContained);
   Includes->registerPreprocessor(&PP);
   if (KeepsRecords)
@@ -89,8 +93,30 @@ void TranslationUnit::run(
   IsSeen = true;
   ASTContext &Context = *Result.Context;
   SourceManager &Sources = *Result.SourceManager;
-  if (Context.getDiagnostics().hasUncompilableErrorOccurred())
+  for (const SourceRange Range : Skipped)
+    Covered.NotRead.push_back(
+        {placeOf(Range.getBegin(), Sources).File,
+         Sources.getFileOffset(Sources.getExpansionLoc(Range.getBegin())),
+         Sources.getFileOffset(Sources.getExpansionLoc(Range.getEnd()))});
+  const DiagnosticsEngine &Diagnostics = Context.getDiagnostics();
+  if (!Errors ||
+      (Errors->All.empty() && !Diagnostics.hasUncompilableErrorOccurred())) {
+    if (!Diagnostics.hasUncompilableErrorOccurred())
+      judge(Context, Sources, /*HasErrors=*/false, {});
     return;
+  }
+  const Understood Parsed(Context, *Errors, Preprocess);
+  Covered.NotParsed = Parsed.unparsed();
+  llvm::append_range(Covered.NotRead, Parsed.notRead());
+  // Nobody was told of errors after a fatal one.
+  Covered.IsNothingRead =
+      Parsed.isNothing() || Diagnostics.hasFatalErrorOccurred();
+  if (!Covered.IsNothingRead)
+    judge(Context, Sources, /*HasErrors=*/true, Parsed.names());
+}
+
+void TranslationUnit::judge(ASTContext &Context, SourceManager &Sources,
+                            bool HasErrors, UnparsedNames NotParsed) {
   // It may call what writes or reads, or define what others do not know.
   const bool IsLinked = FromOthers.has_value();
   LoadedSummaries Kept;
@@ -107,20 +133,20 @@ void TranslationUnit::run(
       Context, Analysis::Inputs{loadSchemas(Sources), std::move(TestFiles),
                                 IsLinked ? std::move(*FromOthers)
                                          : std::move(Kept.Summaries),
-                                Write});
+                                Write, std::move(NotParsed)});
   if (KeepsRecords)
     Covered.Blind.Hidden = findHiddenCode(Context);
   if (!IsVisible)
     return coverBlindSpots({});
   coverSchemas();
-  const InputErrors Errors(Tidy);
-  Errors.report(Known->schemas(), Sources);
-  Errors.report(Kept, Sources);
+  const InputErrors Wrong(Tidy);
+  Wrong.report(Known->schemas(), Sources);
+  Wrong.report(Kept, Sources);
   Reads = std::make_unique<ReadJudge>(*Known);
   if (KeepsRecords)
     Recorder = std::make_unique<CallRecorder>(*Known, *Reads);
   Known->indexCalls([&](const Decl &D, const AnnotateAttr &Attr) {
-    const std::optional<Tag> T = Errors.checkTag(D, Attr);
+    const std::optional<Tag> T = Wrong.checkTag(D, Attr);
     if (!T || T->Kind != TagKind::Ttl)
       return;
     HasTag = true;
@@ -134,12 +160,15 @@ void TranslationUnit::run(
   LinkExports Exports(*Known);
   Dispatch.forEachCall([this](const CallSite &Site) { handOut(Site); },
                        [&](const CallSite &Site, const FunctionDecl &Function) {
-                         if (IsLinked)
+                         if (IsLinked && !HasErrors)
                            Exports.addCall(Site, Function);
                        });
-  Errors.reportStale(Kept, Known->summaries().asked(), Sources);
-  if (IsLinked)
+  Wrong.reportStale(Kept, Known->summaries().asked(), Sources);
+  if (IsLinked && !HasErrors)
     coverLinks(Exports);
+  else if (IsLinked)
+    // What it would tell others may lack something.
+    Covered.Linked.Asked = Known->summaries().asked();
   coverBlindSpots(Dispatch.judgedAtCallers());
   const size_t NumOfCalls = Flaws.size();
   Dispatch.forEachFunction([this](RowMutations &Rows) {

@@ -30,6 +30,7 @@ struct CallSite;
 struct Finding;
 class LinkExports;
 struct NotedFlaw;
+struct ParseErrors;
 class ReadJudge;
 
 /// Created when the first check of a translation unit is, shared by the
@@ -54,19 +55,19 @@ public:
   void run(const ast_matchers::MatchFinder::MatchResult &Result) override;
   llvm::StringRef getID() const override { return "bigtable"; }
 
-  /// Returns true if there is one: the file can see Bigtable, and has no
-  /// errors.
+  /// Returns true if there is one: the file can see Bigtable, and not all of it
+  /// has errors.
   bool hasAnalysis() const { return Known != nullptr; }
   const Analysis &analysis() const { return *Known; }
   ReadJudge &reads() { return *Reads; }
   utils::IncludeInserter &includes() { return *Includes; }
   /// Returns true if '#include "Header"' finds it in \p File.
   bool canInclude(FileID File, llvm::StringRef Header) const;
-  /// Has the calls among what is covered.
+  /// Adds the calls to the coverage.
   void keepRecords();
-  /// Others of the program say \p Summaries, and no file does; has what this
-  /// one says, and asks, among what is covered, even if it cannot see Bigtable.
-  /// Before it is read.
+  /// Uses \p Summaries of the rest of the program, and no file. Adds the
+  /// summaries and requests of this source file to its coverage, even if it
+  /// cannot use Bigtable. Call it before the analysis.
   void link(SummarySet Summaries);
   /// Complete when the last call was handed out.
   const Coverage &coverage() const { return Covered; }
@@ -89,6 +90,8 @@ public:
                      SourceLocation About);
 
 private:
+  void judge(ASTContext &Context, SourceManager &Sources, bool HasErrors,
+             UnparsedNames NotParsed);
   Schemas loadSchemas(SourceManager &Sources) const;
   void coverSchemas();
   void coverBlindSpots(llvm::ArrayRef<const FunctionDecl *> JudgedAtCallers);
@@ -96,7 +99,8 @@ private:
   void handOut(const CallSite &Site);
   /// Sets Instances for the findings about \p Site.
   void enterInstances(const CallSite &Site);
-  /// Says so, if no schema and no tag describes what \p Site touches.
+  /// Reports that no schema and no tag describes the families of \p Site, if
+  /// so.
   void sayMissing(const CallSite &Site);
 
   ClangTidyContext &Tidy;
@@ -109,11 +113,13 @@ private:
   llvm::SmallVector<CallSubscriber *, 8> Subscribers;
   std::unique_ptr<utils::IncludeInserter> Includes;
   Preprocessor *Preprocess = nullptr;
+  /// Null if no check asked for the preprocessor.
+  std::shared_ptr<const ParseErrors> Errors;
   SkippedRanges Skipped;
 
   /// The first declaration was seen, and with it all that there is to look at.
   bool IsSeen = false;
-  /// What other sources say, until it is read.
+  /// Summaries from other source files, until the analysis reads them.
   std::optional<SummarySet> FromOthers;
   std::unique_ptr<Analysis> Known;
   std::unique_ptr<ReadJudge> Reads;
@@ -121,7 +127,7 @@ private:
   /// The tag of a family was seen, or may be where nothing is looked at.
   bool HasTag = false;
   bool IsMissingSaid = false;
-  /// Null before the calls are handed out, or if nobody asks for records.
+  /// Null before the calls are handed out, or if no records are requested.
   std::unique_ptr<CallRecorder> Recorder;
   bool KeepsRecords = false;
   /// The template instantiations that the call being judged is reached through;

@@ -454,7 +454,27 @@ static bool isOfMethodsOnly(const FieldDecl &Member) {
          });
 }
 
+bool CallIndex::isUsedUnparsed(const Decl &D) const {
+  if (NotParsed.empty())
+    return false;
+  const auto *Value = dyn_cast<ValueDecl>(&D);
+  const bool IsOnlyAssigned =
+      Value && Value->getType()->getAsCXXRecordDecl() &&
+      isOfClient(*Value->getType()->getAsCXXRecordDecl());
+  const auto *Named = dyn_cast<NamedDecl>(&D);
+  if (isa<CXXConstructorDecl>(D))
+    Named = cast<CXXConstructorDecl>(D).getParent();
+  // Operators have no name in code.
+  if (!Named || !Named->getIdentifier())
+    return isa<FunctionDecl>(D);
+  return (IsOnlyAssigned ? NotParsed.Changed : NotParsed.All)
+      .contains(Named->getName());
+}
+
 bool CallIndex::isUsedUnseen(const Decl &D) const {
+  if (const auto *Value = dyn_cast<ValueDecl>(&D);
+      isUsedUnparsed(D) && !(Value && isConstantThroughout(Value->getType())))
+    return true;
   if (!OnlyIn ||
       OnlyIn->isWrittenInMainFile(OnlyIn->getExpansionLoc(D.getLocation())))
     return false;
@@ -559,6 +579,8 @@ bool CallIndex::isAddressTaken(const FunctionDecl &Function) const {
 }
 
 bool CallIndex::isPointedTo(const FunctionDecl &Function) const {
+  if (isUsedUnparsed(Function))
+    return true;
   const unsigned Names = Named.lookup(Function.getCanonicalDecl());
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
   // 'o.f()' does not count as a name, 'a + b' does.

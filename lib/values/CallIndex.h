@@ -11,6 +11,7 @@
 
 #include "api/CallSite.h"
 #include "values/MessageUses.h"
+#include "values/UnparsedNames.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -46,6 +47,9 @@ class CallIndex {
 public:
   using TagVisitor =
       llvm::function_ref<void(const Decl &, const AnnotateAttr &)>;
+
+  /// \p NotParsed, the names in code that was not parsed, must outlive this.
+  explicit CallIndex(const UnparsedNames &NotParsed) : NotParsed(NotParsed) {}
 
   /// Walks the user's code in the traversal scope of \p Context, template
   /// instantiations included; system headers and the client's are skipped
@@ -137,11 +141,15 @@ private:
   /// parse what functions of headers do. Constants are constant there, too, and
   /// private members are known that only functions in that file can set.
   bool isUsedUnseen(const Decl &D) const;
+  /// Returns true if code that was not parsed may change \p D, or use a
+  /// function.
+  bool isUsedUnparsed(const Decl &D) const;
   /// Returns true if member functions that other sources define all leave \p
   /// Member, which is private, alone. One that is defined here \p IsSeen.
   bool isKept(const FieldDecl &Member,
               llvm::function_ref<bool(const CXXMethodDecl &)> IsSeen) const;
 
+  const UnparsedNames &NotParsed;
   /// The whole translation unit was walked, or else only this main file.
   const SourceManager *OnlyIn = nullptr;
   /// Null before build().

@@ -18,7 +18,7 @@ struct Destination {
   const Expr *Table = nullptr;
   /// The call that sends, or compares, them.
   const Expr *Send = nullptr;
-  const Frame *In = nullptr;   ///< Where both are evaluated.
+  const Frame *In = nullptr; ///< The call in which both are evaluated.
 
   friend bool operator==(const Destination &L, const Destination &R) {
     return L.Table == R.Table && L.Send == R.Send && L.In == R.In;
@@ -32,7 +32,7 @@ inline bool isOnlyCompared(const DestinationSet &Sent) {
          llvm::none_of(Sent.Values,
                        [](const Destination &To) { return To.Table; });
 }
-/// Removes the comparisons from \p Sent: what is left gets the mutations.
+/// Removes the comparisons from \p Sent. The others receive the mutations.
 inline void dropComparisons(DestinationSet &Sent) {
   llvm::erase_if(Sent.Values,
                  [](const Destination &To) { return !To.Table; });

@@ -203,15 +203,20 @@ void MessageUses::addArguments(const FunctionDecl &Callee, const Expr &Call) {
   for (auto [Parameter, Argument] : llvm::zip(Callee.parameters(), Arguments)) {
     const QualType Type = Parameter->getType();
     const bool IsRead =
-        !Type->isPointerType() && (!Type->isLValueReferenceType() ||
-                                   Type->getPointeeType().isConstQualified());
+        (!Type->isPointerType() && !Type->isLValueReferenceType()) ||
+        ((!Type->isPointerType() || isOfLibrary(Callee)) &&
+         Type->getPointeeType().isConstQualified());
     const auto *Plain = dyn_cast<CallExpr>(&Call);
     if (!IsRead && !(Plain && Plain->isCallToStdMove()))
       continue;
     const Expr *E = Argument->IgnoreParenImpCasts();
+    // Stubs with callbacks are passed a pointer to a constant request.
     if (const auto *Op = dyn_cast<UnaryOperator>(E);
-        Op && Op->getOpcode() == UO_AddrOf)
-      continue;
+        Op && Op->getOpcode() == UO_AddrOf) {
+      if (!IsRead)
+        continue;
+      E = Op->getSubExpr()->IgnoreParenImpCasts();
+    }
     if (const DeclRefExpr *Name = holderName(E))
       addRead(*Name, Call);
   }

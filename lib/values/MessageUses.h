@@ -51,9 +51,9 @@ private:
   /// The uses of a variable that holds mutations or is a message.
   struct Uses {
     using Names = llvm::SmallPtrSet<const DeclRefExpr *, 4>;
-    Names All;    ///< Where the code names it,
-    Names Routed; ///< where it is clear what that does with it,
-    Names Filled; ///< and where it sets a field or only reads.
+    Names All;    ///< All uses.
+    Names Routed; ///< Uses with a known effect.
+    Names Filled; ///< Uses that set a field or only read.
     llvm::SmallVector<const Expr *, 1> Reads;
 
     bool areRouted() const { return llvm::set_is_subset(All, Routed); }

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The expressions that make values, and words for what is not known.
+/// The expressions that make values, and words for unknown ones.
 
 #ifndef BIGTABLE_TIDY_LIB_VALUES_OPERAND_H
 #define BIGTABLE_TIDY_LIB_VALUES_OPERAND_H
@@ -42,8 +42,8 @@ struct Maker : Operand {
   const ValueDecl *Tagged = nullptr;
   /// It ran once, for a constant or a member, not where the value is used.
   bool IsEarlier = false;
-  /// Then: the variable or member that keeps it for good; null if nothing does,
-  /// as far as is known.
+  /// The variable or member that stores it for long; null if nothing is known
+  /// to do so.
   const ValueDecl *KeptIn = nullptr;
   /// For a number: the types through which it was converted.
   IntegerCasts Casts = {};

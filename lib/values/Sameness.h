@@ -20,7 +20,7 @@ struct Sameness {
   /// They read the clock, one after the other.
   bool ReadsClock = false;
   llvm::SmallVector<const Stmt *, 4> Changes;
-  /// Variables that must not be declared anew.
+  /// Variables that must not be declared again.
   llvm::SmallVector<const VarDecl *, 4> Declared;
 };
 

@@ -4,7 +4,7 @@
 
 /// \file
 /// The statements that run one after the other between the declaration of a
-/// local variable and a use of it, and what they say about it. Knows nothing of
+/// local variable and a use of it, and their effect on it. Knows nothing of
 /// Bigtable.
 
 #ifndef BIGTABLE_TIDY_LIB_VALUES_SEQUENCE_H

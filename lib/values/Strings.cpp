@@ -20,7 +20,19 @@ namespace clang::tidy::bigtable {
 using llvm::StringRef;
 using Reason = Unknown::Reason;
 
-StringSet Values::strings(Operand V) { return strings(V, 0); }
+StringSet Values::strings(Operand V) {
+  const bool Before = std::exchange(KeepsHoles, false);
+  StringSet Result = strings(V, 0);
+  KeepsHoles = Before;
+  return Result;
+}
+
+StringSet Values::texts(Operand V) {
+  const bool Before = std::exchange(KeepsHoles, true);
+  StringSet Result = strings(V, 0);
+  KeepsHoles = Before;
+  return Result;
+}
 
 StringSet Values::strings(const VarDecl &Constant) {
   const Expr *Init = constantInitializer(Constant, Context);
@@ -92,6 +104,9 @@ StringSet Values::stringOf(const Maker &M, unsigned Depth) {
     llvm::SmallVector<Operand, 4> Parts;
     for (const Expr *Arg : Call->arguments())
       Parts.push_back({Arg, M.In});
+    if (const FormatKind Kind = Callee ? formatKind(*Callee) : FormatKind::None;
+        Kind != FormatKind::None && !Parts.empty())
+      return formatted(Kind, Parts, Depth);
     const auto *Op = dyn_cast<CXXOperatorCallExpr>(Call);
     if ((Op &&
          (Op->getOperator() == OO_Plus || Op->getOperator() == OO_PlusEqual)) ||
@@ -115,11 +130,73 @@ StringSet Values::stringOf(const Maker &M, unsigned Depth) {
       {E->isInstantiationDependent() ? Reason::Dependent : Reason::Expression});
 }
 
+/// What stands for \p Part, of which the text is not known.
+static char holeFor(const Expr *Part) {
+  for (;;) {
+    Part = stripConversions(Part);
+    const auto *Piece = dyn_cast<CXXConstructExpr>(Part);
+    if (!Piece || Piece->getNumArgs() == 0 ||
+        !isPieceOfText(*Piece->getConstructor()->getParent()))
+      break;
+    Part = Piece->getArg(0);
+  }
+  const FunctionDecl *Callee = calleeOf(*Part);
+  const QualType Type = Part->getType().getNonReferenceType();
+  return (Callee && spellsNumber(*Callee)) ||
+                 (Type->isArithmeticType() && !Type->isAnyCharacterType())
+             ? NumberHole
+             : TextHole;
+}
+
 StringSet Values::concatenation(llvm::ArrayRef<Operand> Parts, unsigned Depth) {
+  llvm::SmallVector<TextPart, 4> Pieces;
+  for (const Operand &Part : Parts)
+    Pieces.push_back({"", Part});
+  return joined(Pieces, Depth);
+}
+
+StringSet Values::formatted(FormatKind Kind, llvm::ArrayRef<Operand> Arguments,
+                            unsigned Depth) {
+  const StringSet Formats = strings(Arguments.front(), Depth + 1);
+  if (!Formats.isComplete())
+    return StringSet::unknown(
+        Formats.Gap.value_or(Unknown{Reason::Expression}));
+  StringSet Result;
+  for (const ConstantString &Format : Formats.Values) {
+    const auto Pieces = piecesOf(Format.Value, Kind);
+    llvm::SmallVector<TextPart, 4> Parts;
+    for (const FormatPiece &Piece :
+         Pieces ? *Pieces : std::vector<FormatPiece>()) {
+      const unsigned I = Piece.Argument.value_or(0) + 1;
+      if (I >= Arguments.size() && Piece.Argument)
+        return StringSet::unknown({Reason::Expression});
+      Parts.push_back({Piece.Text,
+                       Piece.Argument ? Arguments[I] : Operand(),
+                       Piece.IsPlain, Piece.IsNumber});
+    }
+    Result.join(Pieces ? joined(Parts, Depth)
+                       : StringSet::unknown({Reason::Expression}));
+  }
+  return Result;
+}
+
+StringSet Values::joined(llvm::ArrayRef<TextPart> Parts, unsigned Depth) {
   StringSet Result;
   Result.add(ConstantString());
-  for (const Operand &Part : Parts) {
-    const StringSet Next = strings(Part, Depth + 1);
+  for (const TextPart &Part : Parts) {
+    StringSet Next;
+    if (!Part.V.E)
+      Next.add(ConstantString{Part.Text, std::nullopt});
+    else if (Part.IsPlain)
+      Next = strings(Part.V, Depth + 1);
+    else
+      Next.addGap({Reason::Expression});
+    if (!Next.isComplete() && KeepsHoles) {
+      Next = StringSet();
+      Next.add(ConstantString{
+          std::string(1, Part.IsNumber ? NumberHole : holeFor(Part.V.E)),
+          std::nullopt});
+    }
     if (!Next.isComplete())
       return StringSet::unknown(Next.Gap.value_or(Unknown{Reason::Expression}));
     StringSet Longer;
@@ -180,7 +257,7 @@ StringSet Values::statements(Operand V) {
     const std::optional<CallSite> Site =
         isa<CXXConstructExpr>(M.E) ? Functions.classify(*M.E) : std::nullopt;
     if (Site && Site->Kind == CallKind::Statement)
-      Result.join(strings({Site->argument(Role::Text), M.In}));
+      Result.join(texts({Site->argument(Role::Text), M.In}));
     else
       Result.addGap({Reason::Expression});
   }

@@ -83,7 +83,7 @@ TimestampSet taken(Timestamp T, const Tick &To, const Expr *At) {
   return TimestampSet::of(T);
 }
 
-TimestampSet converted(Timestamp T, const Tick &To) {
+TimestampSet converted(Timestamp T, const Tick &To, bool RoundsDown) {
   // What a constant would be cut to depends on the cast.
   if (T.Kind == Kind::Constant && !fromMicros(T.Count, To))
     return TimestampSet::unknown({Reason::Expression});
@@ -93,9 +93,14 @@ TimestampSet converted(Timestamp T, const Tick &To) {
   else
     T.Unit = To.unit();
   // To hours, say: up to an hour earlier.
-  if (To.unit() > TimeUnit::Seconds && T.Kind == Kind::Now) {
+  if (To.unit() > TimeUnit::Seconds && isMoment(T)) {
+    const bool IsKnown = T.Kind == Kind::Now || T.Bucket != 0;
     T.Kind = Kind::NearNow;
-    T.Count = 0;
+    T.Bucket = IsKnown && RoundsDown && To.IsInteger && !T.TakenFor
+                   ? std::max(T.Bucket, toMicros(1, To).value_or(0))
+                   : 0;
+    if (T.Bucket == 0)
+      T.Count = 0;
   }
   if (To.isWholeMillis())
     T.IsWholeMillis = true;
@@ -141,8 +146,7 @@ static std::optional<bool> bothWhole(std::optional<bool> L,
 
 Timestamp nearNow(Timestamp Moment, std::optional<bool> IsWhole) {
   Moment.Kind = Kind::NearNow;
-  Moment.Count = 0;
-  Moment.IsAtMost = false;
+  Moment.Count = Moment.Bucket = 0;
   Moment.IsWholeMillis = IsWhole == true ? Moment.IsWholeMillis : std::nullopt;
   return Moment;
 }
@@ -178,7 +182,6 @@ std::optional<Timestamp> sum(const Timestamp &L, Timestamp R, bool Minus,
       (Result.Count > MostElapsed || Result.Count < -MostElapsed))
     return std::nullopt;
   Result.IsWholeMillis = bothWhole(L.IsWholeMillis, R.IsWholeMillis);
-  Result.IsAtMost &= Minus ? R.Count >= 0 : R.Count <= 0;
   return Result;
 }
 

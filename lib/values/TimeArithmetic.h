@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Calculations with what is known of timestamps, as the code does them.
+/// Calculations with partly known timestamps, as the code does them.
 
 #ifndef BIGTABLE_TIDY_LIB_VALUES_TIMEARITHMETIC_H
 #define BIGTABLE_TIDY_LIB_VALUES_TIMEARITHMETIC_H
@@ -35,7 +35,8 @@ TimestampSet mapped(const TimestampSet &Set,
 /// The number \p T, as a count of \p To, which \p At takes it for.
 TimestampSet taken(Timestamp T, const Tick &To, const Expr *At);
 /// The duration or time \p T, as one that counts \p To.
-TimestampSet converted(Timestamp T, const Tick &To);
+/// If \p RoundsDown, a moment becomes the last one that counts a whole number.
+TimestampSet converted(Timestamp T, const Tick &To, bool RoundsDown = false);
 /// The duration or time \p T, as a number of \p To.
 TimestampSet counted(const Timestamp &T, const Tick &To);
 /// The number \p T, multiplied or divided by \p Factor, where that leads from
@@ -46,8 +47,8 @@ TimestampSet cut(Timestamp T, const IntegerCasts &Casts);
 /// 'L + R' or 'L - R', of classes or, if \p OfNumbers, of integers.
 std::optional<Timestamp> sum(const Timestamp &L, Timestamp R, bool Minus,
                              bool OfNumbers);
-/// The current time, plus or minus what is not known; \p IsWhole says of that
-/// whether it is whole milliseconds.
+/// Returns the current time, plus or minus an unknown amount; \p IsWhole states
+/// whether it is in whole milliseconds.
 Timestamp nearNow(Timestamp Moment, std::optional<bool> IsWhole);
 
 } // namespace clang::tidy::bigtable

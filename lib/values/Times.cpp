@@ -537,13 +537,7 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
   }
   case TimeFunctionKind::Convert:
     return mapped(Argument(), [&](const Timestamp &T) {
-      TimestampSet Result = converted(T, *Function.Of);
-      // To whole minutes, and not up.
-      if (Callee->getName() != "ceil" && Callee->getName() != "round" &&
-          T.Kind == Kind::Now && T.Count <= 0)
-        for (Timestamp &Made : Result.Values)
-          Made.IsAtMost = Made.Kind == Kind::NearNow;
-      return Result;
+      return converted(T, *Function.Of, Function.RoundsDown);
     });
   case TimeFunctionKind::Policy:
     return KeepsTaken ? fromNowOn({Call, M.In}, Function.Argument, Depth)

@@ -11,6 +11,7 @@
 #define BIGTABLE_TIDY_LIB_VALUES_H
 
 #include "bigtable_ttl/ttl.h"
+#include "model/TextFormat.h"
 #include "model/Timestamp.h"
 #include "values/Destination.h"
 #include "values/Operand.h"
@@ -78,6 +79,9 @@ public:
   MakerSet makersOf(const FieldDecl &Field, Operand Object);
 
   StringSet strings(Operand V);
+  /// Returns the same, with holes (see TextFormat.h) for the unknown parts of
+  /// concatenations and formats.
+  StringSet texts(Operand V);
   /// Returns the strings of a constant. They are unknown for other variables.
   StringSet strings(const VarDecl &Constant);
   /// Returns the IDs of the tables that \p Table can be, a Table or its name.
@@ -85,7 +89,7 @@ public:
   /// Returns the name or ID with which \p Table was constructed. Returns
   /// \p Table if it is a name itself, or if the name is unknown.
   Operand nameOfTable(Operand Table);
-  /// Returns the texts of an SQL statement or of a prepared query.
+  /// Returns the texts of an SQL statement or of a prepared query, with holes.
   StringSet statements(Operand V);
   TimestampSet timestamps(Operand V);
   /// Returns the timestamps of \p V. An unknown time with a known unit is
@@ -199,7 +203,18 @@ private:
 
   StringSet strings(Operand V, unsigned Depth);
   StringSet stringOf(const Maker &M, unsigned Depth);
+  /// A part of a text: \p Text, or what \p V makes.
+  struct TextPart {
+    std::string Text;
+    Operand V;
+    /// The text of \p V stands there unchanged.
+    bool IsPlain = true;
+    bool IsNumber = false;
+  };
+  StringSet joined(llvm::ArrayRef<TextPart> Parts, unsigned Depth);
   StringSet concatenation(llvm::ArrayRef<Operand> Parts, unsigned Depth);
+  StringSet formatted(FormatKind Kind, llvm::ArrayRef<Operand> Arguments,
+                      unsigned Depth);
   StringSet substring(const CallExpr &Cut, Operand Whole, unsigned Depth);
   StringSet familiesOf(Operand Cell, unsigned Depth);
   StringSet tableIds(Operand Table, unsigned Depth);
@@ -257,6 +272,8 @@ private:
   std::optional<llvm::ArrayRef<Caller>>
   allCallersOf(const FunctionDecl &Function) const;
 
+  /// Unknown parts of texts are holes.
+  bool KeepsHoles = false;
   const CallTable &Functions;
   const CallIndex &Calls;
   ASTContext &Context;
@@ -269,8 +286,8 @@ private:
                  std::optional<DestinationSet>>
       HeldDestinations;
   llvm::DenseMap<const ParmVarDecl *, CallEffect> EffectsOn;
-  /// By the call, who makes it, and what it runs: of one that makes an object
-  /// deep in a library that may be its constructor.
+  /// Frames by the call, its own frame, and the function that it runs: for a call
+  /// that makes an object deep in a library, its constructor.
   std::map<std::tuple<const Expr *, const Frame *, const FunctionDecl *>,
            std::unique_ptr<Frame>>
       Frames;

@@ -1,7 +1,7 @@
 # Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What is inside the one file: Debian's packages of what was linked into it."""
+"""The contents of a program in one file: Debian's packages of what was linked into it."""
 import collections
 import json
 import pathlib
@@ -12,10 +12,15 @@ import urllib.parse
 # The license of what of each source package is linked. A new one is looked at by
 # a person first.
 LICENSES = {
+    "abseil": "Apache-2.0",
+    "c-ares": "MIT",
     "gcc-12": "GPL-3.0-or-later WITH GCC-exception-3.1",
     "glibc": "LGPL-2.1-or-later",
+    "grpc": "Apache-2.0",
     "libzstd": "BSD-3-Clause OR GPL-2.0-only",
     "llvm-toolchain-22": "Apache-2.0 WITH LLVM-exception",
+    "openssl": "Apache-2.0",
+    "protobuf": "BSD-3-Clause",
     "re2": "BSD-3-Clause",
     "zlib": "Zlib",
 }
@@ -70,18 +75,20 @@ def license_texts(all_sources):
     return dict(sorted(texts.items()))
 
 
-def spdx(version, created, digest, all_sources):
+def spdx(program, version, created, digest, all_sources):
     """A bill of materials in SPDX 2.3, as text."""
+    itself = f"SPDXRef-{program}"
+
     def package(identifier, name, number, license_, **more):
         return {"SPDXID": f"SPDXRef-{identifier}", "name": name, "versionInfo": number,
                 "downloadLocation": "NOASSERTION", "filesAnalyzed": False,
                 "licenseConcluded": license_, "licenseDeclared": license_,
                 "copyrightText": "NOASSERTION", **more}
     packages = [package(
-        "bigtable-tidy", "bigtable-tidy", version, LICENSES["llvm-toolchain-22"],
-        primaryPackagePurpose="APPLICATION", packageFileName="bigtable-tidy",
+        program, program, version, LICENSES["llvm-toolchain-22"],
+        primaryPackagePurpose="APPLICATION", packageFileName=program,
         checksums=[{"algorithm": "SHA256", "checksumValue": digest}])]
-    relations = [("SPDXRef-DOCUMENT", "DESCRIBES", "SPDXRef-bigtable-tidy")]
+    relations = [("SPDXRef-DOCUMENT", "DESCRIBES", itself)]
     for source in all_sources:
         packages.append(package(
             source.name, source.name, source.version, source.license,
@@ -91,12 +98,12 @@ def spdx(version, created, digest, all_sources):
                 "referenceLocator":
                     f"pkg:deb/debian/{source.name}"
                     f"@{urllib.parse.quote(source.version, safe='')}?arch=source"}]))
-        relations.append(("SPDXRef-bigtable-tidy", "CONTAINS", f"SPDXRef-{source.name}"))
+        relations.append((itself, "CONTAINS", f"SPDXRef-{source.name}"))
     return json.dumps({
         "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT",
-        "name": f"bigtable-tidy-{version}",
-        "documentNamespace": f"urn:bigtable-tidy:{version}:sha256:{digest}",
-        "creationInfo": {"created": created, "creators": [f"Tool: bigtable-tidy-{version}"]},
+        "name": f"{program}-{version}",
+        "documentNamespace": f"urn:{program}:{version}:sha256:{digest}",
+        "creationInfo": {"created": created, "creators": [f"Tool: {program}-{version}"]},
         "packages": packages,
         "relationships": [{"spdxElementId": one, "relationshipType": kind,
                            "relatedSpdxElement": other}

@@ -2,20 +2,24 @@
 # Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Packs the one file: a tarball, a wheel for Python, what is inside, and checksums.
+"""Packs the programs that are one file each: tarballs, wheels for Python, packages
+for npm, bills of materials, and checksums.
 
   pack.py TREE FOLDER
 
 TREE is a build tree with BIGTABLE_TIDY_STATIC. The environment variable
-SOURCE_DATE_EPOCH is the time of all that is packed: the same program makes the
-same bytes. All is there in the end, or nothing.
+SOURCE_DATE_EPOCH is the time of everything that is packed: the same programs make
+the same bytes. In the end, all files are in FOLDER, or none.
 """
 import datetime
 import hashlib
 import io
+import gzip
+import json
 import lzma
 import os
 import pathlib
+import struct
 import subprocess
 import sys
 import tarfile
@@ -27,85 +31,137 @@ from wheel.wheelfile import WheelFile
 import inside
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-# Where a static program runs.
-PLATFORM = "manylinux_2_5_x86_64.manylinux1_x86_64.musllinux_1_1_x86_64"
+LICENSE = "Apache-2.0 WITH LLVM-exception"
+# By name: a summary, and the generated files, if it makes any.
+PROGRAMS = {
+    "bigtable-tidy": ("Finds broken cell-level TTLs on Google Bigtable in C++ code", {
+        "share/man/man1/bigtable-tidy.1": "man",
+        "share/bash-completion/completions/bigtable-tidy": "bash",
+        "share/zsh/site-functions/_bigtable-tidy": "zsh",
+        "share/fish/vendor_completions.d/bigtable-tidy.fish": "fish"}),
+    "bigtable-ttl-emulator": (
+        "A Bigtable for tests that checks cell-level TTLs in each request", {}),
+}
+# By the machine in an ELF header: names in tarballs and of npm, and the platforms of
+# wheels on which a static program runs.
+MACHINES = {
+    62: ("x86_64", "x64", "manylinux_2_5_x86_64.manylinux1_x86_64.musllinux_1_1_x86_64"),
+}
 
 
-def generated(program, kind):
-    return subprocess.run([program, f"--generate={kind}"], check=True,
-                          stdout=subprocess.PIPE).stdout
+def output(program, *arguments):
+    return subprocess.run([program, *arguments], check=True, stdout=subprocess.PIPE).stdout
+
+
+def add_files(tar, folder, files, epoch):
+    """`files`: name in `folder` -> contents and mode."""
+    for name, (text, mode) in sorted(files.items()):
+        info = tarfile.TarInfo(f"{folder}/{name}")
+        info.size, info.mode, info.mtime = len(text), mode, epoch
+        info.uname = info.gname = "root"
+        tar.addfile(info, io.BytesIO(text))
 
 
 def write_tarball(path, folder, files, epoch):
-    """`files`: name in `folder` -> contents and mode."""
     with lzma.open(path, "wb", preset=9) as packed, \
          tarfile.open(fileobj=packed, mode="w", format=tarfile.USTAR_FORMAT) as tar:
-        for name, (text, mode) in sorted(files.items()):
-            info = tarfile.TarInfo(f"{folder}/{name}")
-            info.size, info.mode, info.mtime = len(text), mode, epoch
-            info.uname = info.gname = "root"
-            tar.addfile(info, io.BytesIO(text))
+        add_files(tar, folder, files, epoch)
 
 
-def write_wheel(path, version, files, epoch):
+def write_npm(path, about, files, epoch):
+    """A package for npm, with `about` as its package.json."""
+    text = json.dumps({"license": LICENSE, **about}, indent=2) + "\n"
+    with open(path, "wb") as file, \
+         gzip.GzipFile("", "wb", fileobj=file, mtime=epoch) as packed, \
+         tarfile.open(fileobj=packed, mode="w", format=tarfile.USTAR_FORMAT) as tar:
+        add_files(tar, "package", {**files, "package.json": (text.encode(), 0o644)}, epoch)
+
+
+def write_npm_packages(folder, program, version, cpu, files, epoch):
+    """The package that people name, and the one for this machine that it starts."""
+    summary = PROGRAMS[program][0]
+    legal = {name: file for name, file in files.items()
+             if name.startswith("LICENSE") or name.endswith(".spdx.json")}
+    launcher = (ROOT / "packaging/npm/launch.js").read_bytes()
+    write_npm(folder / f"{program}-{version}.tgz", {
+        "name": program, "version": version, "description": summary,
+        "bin": {program: "launch.js"},
+        "optionalDependencies": {f"{program}-linux-{each[1]}": version
+                                 for each in MACHINES.values()},
+        "engines": {"node": ">=14"},
+    }, {"launch.js": (launcher, 0o755), "LICENSE": files["LICENSE"]}, epoch)
+    write_npm(folder / f"{program}-linux-{cpu}-{version}.tgz", {
+        "name": f"{program}-linux-{cpu}", "version": version,
+        "description": f"{summary} (for Linux on {cpu})", "os": ["linux"], "cpu": [cpu],
+    }, {f"bin/{program}": files[program], **legal}, epoch)
+
+
+def write_wheel(path, program, version, platforms, files, epoch):
     """The program becomes one of the environment's; there is no Python in it."""
-    about = f"bigtable_tidy-{version}.dist-info"
-    held = {f"bigtable_tidy-{version}.data/scripts/bigtable-tidy": files["bigtable-tidy"]}
-    for name, file in files.items():
-        if name.startswith("LICENSE") or name.endswith(".spdx.json"):
-            held[f"{about}/{name}"] = file
+    name = f"{program.replace('-', '_')}-{version}"
+    about = f"{name}.dist-info"
+    held = {f"{name}.data/scripts/{program}": files[program]}
+    for each, file in files.items():
+        if each.startswith("LICENSE") or each.endswith(".spdx.json"):
+            held[f"{about}/{each}"] = file
     held[f"{about}/METADATA"] = (f"""Metadata-Version: 2.1
-Name: bigtable-tidy
+Name: {program}
 Version: {version}
-Summary: Finds broken cell-level TTLs on Google Bigtable in C++ code
-License: Apache-2.0 WITH LLVM-exception
+Summary: {PROGRAMS[program][0]}
+License: {LICENSE}
 """.encode(), 0o644)
-    tags = "".join(f"Tag: py3-none-{tag}\n" for tag in PLATFORM.split("."))
+    tags = "".join(f"Tag: py3-none-{tag}\n" for tag in platforms.split("."))
     held[f"{about}/WHEEL"] = (
         f"Wheel-Version: 1.0\nGenerator: bigtable-tidy {version}\n"
         f"Root-Is-Purelib: false\n{tags}".encode(), 0o644)
     time = datetime.datetime.fromtimestamp(epoch, datetime.timezone.utc)
     with WheelFile(path, "w", zipfile.ZIP_DEFLATED) as wheel:
-        for name, (text, mode) in sorted(held.items()):
-            info = zipfile.ZipInfo(name, time.timetuple()[:6])
+        for each, (text, mode) in sorted(held.items()):
+            info = zipfile.ZipInfo(each, time.timetuple()[:6])
             info.external_attr = (0o100000 | mode) << 16
             info.compress_type = zipfile.ZIP_DEFLATED
             wheel.writestr(info, text)
 
 
+def pack(program, tree, folder, epoch):
+    path = tree / "bin" / program
+    text = path.read_bytes()
+    machine, cpu, platforms = MACHINES[struct.unpack_from("<H", text, 18)[0]]
+    version = output(path, "--version").decode().split()[1].rstrip(",")
+    created = datetime.datetime.fromtimestamp(epoch, datetime.timezone.utc)
+    held = inside.linked(tree / f"{program}.map")
+    if program == "bigtable-tidy":
+        held += (tree / "own-files.txt").read_text(encoding="utf-8").splitlines()
+    sources = inside.sources(held)
+    bill = inside.spdx(program, version, created.strftime("%Y-%m-%dT%H:%M:%SZ"),
+                       hashlib.sha256(text).hexdigest(), sources).encode()
+    files = {
+        program: (text, 0o755),
+        f"{program}.spdx.json": (bill, 0o644),
+        "LICENSE": ((ROOT / "LICENSE").read_bytes(), 0o644),
+    }
+    for name, kind in PROGRAMS[program][1].items():
+        files[name] = (output(path, f"--generate={kind}"), 0o644)
+    for name, license_ in inside.license_texts(sources).items():
+        files[f"LICENSES/{name}"] = (license_, 0o644)
+    name = f"{program}-{version}-linux-{machine}"
+    write_tarball(folder / f"{name}.tar.xz", name, files, epoch)
+    write_wheel(folder / f"{program.replace('-', '_')}-{version}-py3-none-{platforms}.whl",
+                program, version, platforms, files, epoch)
+    write_npm_packages(folder, program, version, cpu, files, epoch)
+    (folder / f"{name}.spdx.json").write_bytes(bill)
+
+
 def main(tree, folder):
     epoch = int(os.environ["SOURCE_DATE_EPOCH"])
     tree, folder = pathlib.Path(tree), pathlib.Path(folder)
-    program = tree / "bin/bigtable-tidy"
-    text = program.read_bytes()
-    version = subprocess.run([program, "--version"], check=True, stdout=subprocess.PIPE,
-                             encoding="utf-8").stdout.split()[1].rstrip(",")
-    created = datetime.datetime.fromtimestamp(epoch, datetime.timezone.utc)
-    held = inside.linked(tree / "bigtable-tidy.map")
-    held += (tree / "own-files.txt").read_text(encoding="utf-8").splitlines()
-    sources = inside.sources(held)
-    bill = inside.spdx(version, created.strftime("%Y-%m-%dT%H:%M:%SZ"),
-                       hashlib.sha256(text).hexdigest(), sources).encode()
-    files = {
-        "bigtable-tidy": (text, 0o755),
-        "bigtable-tidy.spdx.json": (bill, 0o644),
-        "LICENSE": ((ROOT / "LICENSE").read_bytes(), 0o644),
-        "share/man/man1/bigtable-tidy.1": (generated(program, "man"), 0o644),
-        "share/bash-completion/completions/bigtable-tidy": (generated(program, "bash"), 0o644),
-        "share/zsh/site-functions/_bigtable-tidy": (generated(program, "zsh"), 0o644),
-        "share/fish/vendor_completions.d/bigtable-tidy.fish":
-            (generated(program, "fish"), 0o644),
-    }
-    for name, license_ in inside.license_texts(sources).items():
-        files[f"LICENSES/{name}"] = (license_, 0o644)
-    name = f"bigtable-tidy-{version}-linux-x86_64"
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder) as scratch:
         made = pathlib.Path(scratch)
-        write_tarball(made / f"{name}.tar.xz", name, files, epoch)
-        write_wheel(made / f"bigtable_tidy-{version}-py3-none-{PLATFORM}.whl",
-                    version, files, epoch)
-        (made / f"{name}.spdx.json").write_bytes(bill)
+        for program in PROGRAMS:
+            # Without the definitions of the protocol, there is no emulator.
+            if (tree / "bin" / program).exists():
+                pack(program, tree, made, epoch)
         names = sorted(path.name for path in made.iterdir())
         (made / "SHA256SUMS").write_text("".join(
             f"{hashlib.sha256((made / name).read_bytes()).hexdigest()}  {name}\n"

@@ -14,7 +14,13 @@
 
 namespace cbt = google::cloud::bigtable;
 
-// For a table of either API: `cbt::Table table(Client(), "clicks")`.
+// For a table of any API: `cbt::Table table(TABLE_ID("clicks"))`.
+#if GOOGLE_CLOUD_CPP_VERSION_MAJOR < 3
 std::shared_ptr<cbt::DataClient> Client();
+#define TABLE_ID(id) Client(), id
+#else
+std::shared_ptr<cbt::DataConnection> Connection();
+#define TABLE_ID(id) Connection(), cbt::TableResource("p", "i", id)
+#endif
 
 #endif  // BIGTABLE_TIDY_TEST_INPUTS_CLICKS_H

@@ -33,6 +33,7 @@ NOT_RUN = {
     "gcloud": "needs the service; the project has what it prints",
     "kubectl": "needs a cluster",
     "ninja": "every build",
+    "npm": "test/package/one-file-packed.test installs the packages",
     "pip": "test/package/pre-commit.test installs the wheel",
     "scripts/lint": "test/host/lint.test",
     "scripts/test": "runs this test",
@@ -77,7 +78,8 @@ def main(root, project, program, *names):
     if link.is_symlink():
         link.unlink()
     link.symlink_to(program)
-    environment = {**os.environ, "PATH": f"{link.parent}:{os.environ['PATH']}"}
+    environment = {**os.environ, "PATH": f"{link.parent}:{os.environ['PATH']}",
+                   "BROWSER": "true"}
     errors = []
     for path in pages:
         page = str(path.relative_to(root))

@@ -24,10 +24,6 @@ MOST_CELL_WORDS = 25
 MOST_OPENINGS = 0.01
 MOST_IDIOMS = 0.001
 
-# Files, sizes and numbers that are still written in the older style. A page
-# that is rewritten must be removed from here.
-OLDER = {"docs/benchmarks.md", "docs/fidelity.md", "docs/snapshot.md"}
-
 OPENING = re.compile(
     r"(What|Who|Whose|Whom|Whoever|Whatever|Of|All that|Those|That which|Where|"
     r"As far as|Beyond|Other than|Likewise|So)\b")
@@ -224,16 +220,11 @@ def main(root, *options):
 
     problems = []
     for name, page in pages.items():
-        found = list(link_problems(root, page, pages))
-        if name not in OLDER:
-            found += prose_problems(page)
+        found = [*link_problems(root, page, pages), *prose_problems(page)]
         problems += [f"{name}:{number}: {text}" for number, text in sorted(found)]
     problems += [f"docs/README.md: no way to '{name}'"
                  for name in pages.keys() - reachable(pages) if name.startswith("docs/")]
-    problems += [f"prose.py: '{name}' in OLDER does not exist"
-                 for name in sorted(OLDER - pages.keys())]
-    newer = [page for name, page in pages.items() if name not in OLDER]
-    words, sentences, openings, idioms, _ = measure(newer)
+    words, sentences, openings, idioms, _ = measure(pages.values())
     if openings > MOST_OPENINGS * sentences:
         problems.append(f"{openings} of {sentences} sentences open with a relative clause")
     if idioms > MOST_IDIOMS * words:

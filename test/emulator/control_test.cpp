@@ -189,6 +189,42 @@ TEST(Audit, JudgesByTheRulesUnlessItIsTold) {
   EXPECT_EQ(audit().error_code(), grpc::StatusCode::INVALID_ARGUMENT);
 }
 
+TEST(Audit, TakesARuleOfAMillisecondForOneSecond) {
+  RunningServer running;
+  google::bigtable::admin::v2::ModifyColumnFamiliesRequest change;
+  change.set_name(kTable);
+  auto& family = *change.add_modifications();
+  family.set_id("milli");
+  family.mutable_create()->mutable_gc_rule()->mutable_max_age()->set_nanos(
+      1'000'000);
+  EXPECT_RPC_OK(running.Call([&](auto* context) {
+    google::bigtable::admin::v2::Table response;
+    return running.tables->ModifyColumnFamilies(context, change, &response);
+  }));
+  // At its timestamp a cell has expired; with a maximum age of its own it would
+  // live for a millisecond more.
+  EXPECT_RPC_OK(running.Set("r", "milli", 1h, "expired"));
+  EXPECT_RPC_OK(running.Set("r", "f", 1h, "expired"));
+  EXPECT_RPC_OK(running.Advance(1h));
+  v1::AuditTableRequest request;
+  request.set_table_name(kTable);
+  v1::AuditTableResponse response;
+  auto const audit = [&] {
+    return running.Call([&](auto* context) {
+      return running.control->AuditTable(context, request, &response);
+    });
+  };
+  EXPECT_RPC_OK(audit());
+  EXPECT_EQ(response.expired_cells(), 2) << response.text();
+  // It says the same if it is told that timestamps say when cells expire.
+  request.add_policies()->set_family("milli");
+  EXPECT_RPC_OK(running.Advance(1ms));
+  EXPECT_RPC_OK(audit());
+  EXPECT_EQ(response.expired_cells(), 1);
+  EXPECT_NE(response.text().find("collectable: 1 cell"), std::string::npos)
+      << response.text();
+}
+
 TEST(Snapshots, BringBackTablesAndTime) {
   RunningServer running;
   EXPECT_RPC_OK(running.Set("r", "f", 5s, "v"));

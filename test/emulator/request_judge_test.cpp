@@ -28,6 +28,10 @@ tables:
       - {family: d, ttl: default, max-age: 2d}
       - {family: g, ttl: none}
       - {family: log, ttl: none, timestamps: sequence}
+      - {family: one, ttl: none, gc: {max-versions: 1}}
+      - {family: few, ttl: none, gc: {max-versions: 3}}
+      - {family: long, ttl: default, max-age: 2d, expire-after: 1d,
+         max-lifetime: 7d}
 )";
 
 tidy::Schema ParseSchema(char const* text = kSchema) {
@@ -78,6 +82,82 @@ std::string OfRead(std::string const& filter) {
 std::string Since(std::int64_t start) {
   return "timestamp_range_filter { start_timestamp_micros: " +
          std::to_string(kNow + start) + " } ";
+}
+
+TEST(RequestJudge, FindsLifetimes) {
+  EXPECT_EQ(OfWrite(Set("long", kNow)), "");
+  EXPECT_EQ(OfWrite(Set("long", kNow + 5 * kDay)), "");
+  EXPECT_EQ(OfWrite(Set("long", kNow + 5 * kDay + kMinute)), "lifetime:long");
+  // The age was not subtracted from one of a usual lifetime.
+  EXPECT_EQ(OfWrite(Set("d", kNow + 2 * kDay)), "lifetime:d?");
+  EXPECT_EQ(OfWrite(Set("d", kNow + 2 * kDay - 5000000)), "lifetime:d?");
+  EXPECT_EQ(OfWrite(Set("d", kNow + 2 * kDay + 1000)), "");
+  EXPECT_EQ(OfWrite(Set("d", kNow + kDay)), "");
+  EXPECT_EQ(OfWrite(Set("long", kNow + kDay)), "lifetime:long?");
+  EXPECT_EQ(OfWrite(Set("f", kNow + 2 * kDay)), "");
+}
+
+TEST(RequestJudge, FindsDeletesThatLeaveTheLiveValue) {
+  const auto erase = [](std::string const& family, std::int64_t end,
+                        std::int64_t start = 0) {
+    return "mutations { delete_from_column { family_name: '" + family +
+           "' column_qualifier: 'q' time_range { start_timestamp_micros: " +
+           std::to_string(start) +
+           " end_timestamp_micros: " + std::to_string(end) + " } } } ";
+  };
+  EXPECT_EQ(OfWrite(erase("f", kNow)), "partial-delete:f?");
+  EXPECT_EQ(OfWrite(erase("f", kNow + kMinute)), "");
+  EXPECT_EQ(OfWrite(erase("f", 0)), "");
+  EXPECT_EQ(OfWrite(erase("f", kNow, kNow - kDay)), "");
+  EXPECT_EQ(OfWrite(erase("d", kNow)), "");
+  EXPECT_EQ(OfWrite(erase("g", kNow)), "");
+  EXPECT_EQ(OfWrite(erase("f", kNow) + Set("f", kNow + kMinute)), "");
+  EXPECT_EQ(Findings<v2::MutateRowsRequest>("entries { row_key: 'r' " +
+                                            erase("f", kNow) + " }"),
+            "");
+  const auto if_matched = [&](std::string const& filter) {
+    return Findings<v2::CheckAndMutateRowRequest>(
+        "predicate_filter { " + filter + " } true_" + erase("f", kNow));
+  };
+  EXPECT_EQ(if_matched("family_name_regex_filter: 'f'"), "partial-delete:f?");
+  EXPECT_EQ(if_matched("timestamp_range_filter { end_timestamp_micros: " +
+                       std::to_string(kNow) + " }"),
+            "");
+}
+
+TEST(RequestJudge, FindsReplacedVersions) {
+  const auto chain = [](std::string const& family, std::string const& stages) {
+    return "chain { filters { family_name_regex_filter: '" + family + "' } " +
+           stages + "} ";
+  };
+  const std::string latest =
+      "filters { cells_per_column_limit_filter: 1 } ";
+  const std::string value = "filters { value_regex_filter: 'open' } ";
+  EXPECT_EQ(OfRead(chain("one", value)), "version-limit:one?");
+  EXPECT_EQ(OfRead(chain("one", value + latest)), "version-limit:one?");
+  EXPECT_EQ(OfRead(chain("one", latest + value)), "");
+  EXPECT_EQ(OfRead(chain("one", "filters { value_regex_filter: '\\\\C*' }")),
+            "");
+  EXPECT_EQ(OfRead(chain("one", "filters { cells_per_row_offset_filter: 1 }")),
+            "version-limit:one?");
+  EXPECT_EQ(OfRead(chain("one", "filters { cells_per_row_limit_filter: 1 }")),
+            "");
+  EXPECT_EQ(OfRead(chain("few", value)), "");
+  EXPECT_EQ(OfRead(chain("g", value)), "");
+  EXPECT_EQ(OfRead("family_name_regex_filter: 'one'"), "");
+
+  const auto of_predicate = [&](std::string const& family,
+                                std::string const& branch) {
+    return Findings<v2::CheckAndMutateRowRequest>(
+        "predicate_filter { " + chain(family, value) + " } true_" + branch);
+  };
+  EXPECT_EQ(of_predicate("one", Set("one", kNow)), "version-limit:one");
+  EXPECT_EQ(of_predicate("one", Set("g", kNow)), "version-limit:one?");
+  // A delete before the write leaves one version; so does that of a lock.
+  EXPECT_EQ(of_predicate("one", "mutations { delete_from_row { } } true_" +
+                                    Set("one", kNow)),
+            "");
+  EXPECT_EQ(of_predicate("one", "mutations { delete_from_row { } }"), "");
 }
 
 TEST(RequestJudge, FindsWritesThatExpireAtOnce) {

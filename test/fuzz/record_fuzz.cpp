@@ -7,9 +7,10 @@
 // is written is read back the same.
 
 #include "gates/Baseline.h"
+#include "model/FactsFile.h"
 #include "run/CallRecords.h"
 #include "run/ResultCache.h"
-#include "model/FactsFile.h"
+#include "run/Sources.h"
 #include "text.h"
 #include "llvm/Support/Compression.h"
 #include "llvm/Support/raw_ostream.h"
@@ -45,7 +46,9 @@ static void checkBaseline(StringRef Text) {
     REQUIRE(toText(Again) == Written &&
             Again.Entries.size() == Read->Entries.size());
     Outcome None;
-    const BaselineCounts Counts = applyBaseline(*Read, None);
+    Sources NoFiles(llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>(),
+                    "/root");
+    const BaselineCounts Counts = applyBaseline(*Read, None, NoFiles);
     REQUIRE(Counts.Known == 0 && Counts.New == 0 &&
             Counts.Gone.size() <= Read->Entries.size());
     return;

@@ -6,8 +6,8 @@
 
   bounds.py SOURCE [--write]
 
-All of them are in lib/model/Bounds.h. docs/reference/limits.md has each with its
-comment and value, in tables that --write generates.
+All of them are in lib/model/Bounds.h. docs/reference/limits.md has those that
+users can notice with their comments and values, in tables that --write generates.
 """
 
 import os
@@ -17,6 +17,18 @@ import sys
 CONSTANT = re.compile(r"constexpr (?:unsigned|size_t|std::size_t) (Max\w+) = ([^;]+);")
 ENTRY = re.compile(r"((?:^///.*\n)+)inline constexpr unsigned (Max\w+) = ([^;]+);"
                    r"|^// (\w.*)\.$", re.M)
+# These bound the steps or the depth of one search. No user can tell which of
+# them was reached, so the page leaves them out.
+INTERNAL = {
+    "MaxArgumentExpressions", "MaxBetween", "MaxCellStatements", "MaxCellSteps",
+    "MaxChangedExpressions", "MaxConditionDepth", "MaxDescribedStages",
+    "MaxElementDepth", "MaxFlowVisits", "MaxHandles", "MaxHeldTypes", "MaxKeyWays",
+    "MaxLifetimeStatements", "MaxMakerDepth", "MaxMessageDepth", "MaxMutationLists",
+    "MaxNamespaceDepth", "MaxObjectDepth", "MaxPartSteps", "MaxPolicyDepth",
+    "MaxReferences", "MaxRoutedExpressions", "MaxRowStatements", "MaxRowUses",
+    "MaxRowWays", "MaxSamenessDepth", "MaxSearchSteps", "MaxSequenceVisits",
+    "MaxStringDepth", "MaxSumDepth", "MaxSurroundings", "MaxTakers", "MaxTerms",
+    "MaxTimeDepth"}
 # Limits of the server are not limits of the analysis.
 OF_THE_SERVER = {"MaxFilterLevels", "MaxLabel"}
 HEADER = ("lib", "model", "Bounds.h")
@@ -36,14 +48,17 @@ def read(*path):
 
 def tables(header):
     """The tables that the page must have, and the constants in them."""
-    text, names = "", []
+    text, names, heading = "", [], ""
     for comment, name, number, title in ENTRY.findall(header.split("namespace", 1)[1]):
         if title:
-            text += f"\n### {title}\n\n| constant | value | limits |\n|---|---|---|\n"
+            heading = f"\n### {title}\n\n| constant | value | limits |\n|---|---|---|\n"
+            continue
+        names.append(name)
+        if name in INTERNAL:
             continue
         meaning = " ".join(re.sub(r"^/// ?", "", comment, flags=re.M).split())
-        text += f"| `{name}` | {value(number):,} | {meaning} |\n"
-        names.append(name)
+        text += f"{heading}| `{name}` | {value(number):,} | {meaning} |\n"
+        heading = ""
     return text, names
 
 
@@ -56,7 +71,8 @@ def main(source, *options):
         found = expected
         with open(os.path.join(source, *PAGE), "w", encoding="utf-8") as file:
             file.write(head + BEGIN + found)
-    errors = []
+    errors = [f"{name} is not in {'/'.join(HEADER)}"
+              for name in sorted(INTERNAL.difference(documented))]
     for name, _ in CONSTANT.findall(header):
         if name not in documented:
             errors.append(f"{name} has no comment in {'/'.join(HEADER)}")

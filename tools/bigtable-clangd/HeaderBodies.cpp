@@ -5,10 +5,16 @@
 /// \file
 /// Has clangd parse what functions do that the user's headers define. It leaves
 /// out nearly all of these when it reads the headers of a file, and that cannot
-/// be configured: see ClangdDefaults.cpp for how a function is replaced.
+/// be configured: see ClangdDefaults.cpp for how a function is replaced. Also
+/// has the checks know the errors of headers.
 
 #include "ToolCompat.h"
 #include "api/Headers.h"
+#include "record/ParseErrors.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclGroup.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/PrecompiledPreamble.h"
 #include "clang/Lex/PPCallbacks.h"
 
@@ -29,14 +35,33 @@ public:
   void BeforeExecute(CompilerInstance &Compiler) override {
     Sources = &Compiler.getSourceManager();
     Others.BeforeExecute(Compiler);
+    // Those of before are no longer so.
+    rememberHeaderErrors(mainFile(Compiler), {});
+    Errors = collectErrors(Compiler.getPreprocessor());
   }
   void AfterExecute(CompilerInstance &Compiler) override {
     Others.AfterExecute(Compiler);
+    std::vector<ParseError> Rest;
+    for (const ParseError &Error : Errors->All) {
+      if (llvm::is_contained(InBodies, &Error - Errors->All.data()))
+        continue;
+      ParseError &Added = Rest.emplace_back(Error);
+      // Another name may be found than the one that is lost.
+      Added.What = ParseError::Kind::MissingHeader;
+      // In a library, whose functions may then all be others.
+      if (Error.At.isValid() && isInSystemHeader(Error.At, *Sources))
+        Added.At = SourceLocation();
+    }
+    rememberHeaderErrors(mainFile(Compiler), std::move(Rest));
   }
   void AfterPCHEmitted(ASTWriter &Writer) override {
     Others.AfterPCHEmitted(Writer);
   }
   void HandleTopLevelDecl(DeclGroupRef Group) override {
+    if (Errors && !Errors->All.empty())
+      for (Decl *D : Group)
+        if (!isForeign(*D, *Sources))
+          dropBrokenBodies(*D);
     Others.HandleTopLevelDecl(Group);
   }
   std::unique_ptr<PPCallbacks> createPPCallbacks() override {
@@ -53,8 +78,42 @@ public:
   }
 
 private:
+  static llvm::StringRef mainFile(CompilerInstance &Compiler) {
+    return Compiler.getFrontendOpts().Inputs.front().getFile();
+  }
+  /// Has functions with errors in their bodies look as if these were left out.
+  void dropBrokenBodies(Decl &D) {
+    if (auto *Template = dyn_cast<RedeclarableTemplateDecl>(&D))
+      return dropBrokenBodies(*Template->getTemplatedDecl());
+    if (isa<NamespaceDecl, LinkageSpecDecl, CXXRecordDecl>(D))
+      for (Decl *Inner : cast<DeclContext>(&D)->decls())
+        dropBrokenBodies(*Inner);
+    auto *Function = dyn_cast<FunctionDecl>(&D);
+    const Stmt *Body = Function && Function->doesThisDeclarationHaveABody()
+                           ? Function->getBody()
+                           : nullptr;
+    if (!Body)
+      return;
+    bool IsBroken = false;
+    for (size_t I = 0; I != Errors->All.size(); ++I)
+      if (Errors->All[I].At.isValid() &&
+          Sources->isPointWithin(Sources->getExpansionLoc(Errors->All[I].At),
+                                 Sources->getExpansionLoc(Body->getBeginLoc()),
+                                 Sources->getExpansionLoc(Body->getEndLoc()))) {
+        InBodies.push_back(I);
+        IsBroken = true;
+      }
+    if (!IsBroken)
+      return;
+    Function->setBody(nullptr);
+    Function->setHasSkippedBody();
+  }
+
   PreambleCallbacks &Others;
   const SourceManager *Sources = nullptr;
+  std::shared_ptr<const ParseErrors> Errors;
+  /// Indices of errors in bodies that were dropped.
+  std::vector<size_t> InBodies;
   unsigned NumBodies = 0;
 };
 

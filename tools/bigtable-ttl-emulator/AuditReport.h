@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What an audit found, for people.
+// Prints the results of an audit for people.
 
 #ifndef BIGTABLE_TTL_EMULATOR_AUDIT_REPORT_H
 #define BIGTABLE_TTL_EMULATOR_AUDIT_REPORT_H
@@ -22,7 +22,7 @@ struct AuditFrame {
   std::int64_t SamplePeriod = 1;
   /// Sizes are those of keys alone; values were not read.
   bool IsWithoutValues = true;
-  /// Of a GiB stored for a month.
+  /// The price of a GiB that is stored for a month.
   std::optional<double> Price;
   /// The rules of the table's families.
   std::map<std::string, clang::tidy::bigtable::GcRule> Rules;

@@ -11,6 +11,7 @@
 #include <bigtable_ttl/reference/audit.h>
 #include <deque>
 #include <map>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -136,6 +137,25 @@ private:
   bool HasMore = true;
 };
 
+/// What a family with the rule \p Age, and nothing else, is taken for.
+Ttl ttlOf(microseconds Age) {
+  if (Age == std::chrono::seconds(1))
+    return Ttl::OneSecond();
+  if (Age == std::chrono::milliseconds(1))
+    return Ttl::OneMillisecond();
+  return Ttl::Default(std::chrono::floor<std::chrono::milliseconds>(Age));
+}
+
+/// What \p Family is taken for if its timestamps say when its cells expire.
+Ttl oneSecondOf(std::string_view Family, const reference::TableConfig &Config) {
+  for (const reference::ColumnFamily &Each : Config.families)
+    if (Each.name == Family &&
+        Each.gc_rule.kind() == reference::GcRule::Kind::kMaxAge &&
+        Each.gc_rule.max_age() == std::chrono::milliseconds(1))
+      return Ttl::OneMillisecond();
+  return Ttl::OneSecond();
+}
+
 /// What families with an age as their rule, and nothing else, are taken for.
 std::vector<reference::FamilyPolicy>
 policiesOf(const reference::TableConfig &Config) {
@@ -143,13 +163,8 @@ policiesOf(const reference::TableConfig &Config) {
   for (const reference::ColumnFamily &Family : Config.families) {
     if (Family.gc_rule.kind() != reference::GcRule::Kind::kMaxAge)
       continue;
-    const auto Age = Family.gc_rule.max_age();
-    Policies.push_back(
-        {Family.name,
-         Age == std::chrono::seconds(1)
-             ? Ttl::OneSecond()
-             : Ttl::Default(std::chrono::floor<std::chrono::milliseconds>(Age)),
-         std::chrono::hours(24 * 36525)});
+    Policies.push_back({Family.name, ttlOf(Family.gc_rule.max_age()),
+                        std::chrono::hours(24 * 36525)});
   }
   return Policies;
 }
@@ -318,7 +333,7 @@ ControlService::AuditTable(grpc::CallbackServerContext *Context,
       return std::chrono::floor<std::chrono::milliseconds>(
           toMicros(Time).value_or(microseconds(0)));
     };
-    Ttl Strategy = Ttl::OneSecond();
+    Ttl Strategy = oneSecondOf(Policy.family(), *Config);
     if (Policy.has_default_expiration()) {
       if (Millis(Policy.default_expiration()).count() < 1)
         return finish(Context,

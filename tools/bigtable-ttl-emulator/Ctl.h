@@ -16,8 +16,8 @@
 
 namespace bigtable_ttl::emulator {
 
-/// What \p Text says as a duration, such as 30d, 36h or 1h30m. Nothing if it is
-/// none.
+/// Parses a duration, such as 30d, 36h or 1h30m. Returns std::nullopt if \p
+/// Text is not one.
 std::optional<std::chrono::microseconds> parseDuration(std::string_view Text);
 /// An instant, such as 2026-01-01T00:00:00Z.
 std::optional<std::chrono::microseconds> parseTime(std::string_view Text);

@@ -18,7 +18,7 @@ using DataMethods =
     google::bigtable::v2::Bigtable::WithRawCallbackMethod_MutateRows<
         google::bigtable::v2::Bigtable::CallbackService>;
 
-/// What is not here is UNIMPLEMENTED. App profiles are not looked at.
+/// The data API. Other methods are UNIMPLEMENTED. App profiles have no effect.
 class DataService final : public DataMethods {
 public:
   /// \p In outlives this.

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What is freed while nobody waits for it.
+// Frees objects while no call waits for it.
 
 #ifndef BIGTABLE_TTL_EMULATOR_DISCARDS_H
 #define BIGTABLE_TTL_EMULATOR_DISCARDS_H

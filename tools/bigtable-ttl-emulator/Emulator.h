@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What the emulator's services share.
+// The state that the emulator's services share.
 
 #ifndef BIGTABLE_TTL_EMULATOR_EMULATOR_H
 #define BIGTABLE_TTL_EMULATOR_EMULATOR_H

@@ -24,7 +24,7 @@ public:
     bool FollowsSystem = true;
     /// How far it is ahead of the system's clock, if it follows it.
     Duration Skew{0};
-    /// Where it stands, if it does not.
+    /// The time at which it stands, if it does not follow the system's clock.
     Time StandsAt;
   };
 

@@ -21,7 +21,7 @@
 
 namespace bigtable_ttl::emulator {
 
-/// What happens to one call besides its work.
+/// The fault of one call, besides its work.
 struct Fault {
   /// OK if the call does not fail.
   grpc::Status Status;
@@ -40,13 +40,13 @@ public:
   grpc::Status inject(const v1::InjectFaultRequest &Request);
   void clear();
 
-  /// What strikes this call: the first fault that is about it. \p Method is
-  /// the last part of its name. Nothing if there is none.
+  /// Returns the first fault that applies to this call; std::nullopt if none
+  /// does. \p Method is the last part of its name.
   std::optional<Fault> next(std::string_view Method,
                             std::string_view TableName);
 
 private:
-  /// So that calls need no lock where there are no faults.
+  /// Calls need no lock if there are no faults.
   std::atomic<bool> HasAny{false};
   std::mutex Mutex;
   std::list<v1::InjectFaultRequest> Pending;

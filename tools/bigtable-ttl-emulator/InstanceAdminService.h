@@ -12,8 +12,8 @@
 
 namespace bigtable_ttl::emulator {
 
-/// Names and labels only: what clusters and app profiles are for is not
-/// emulated. What is not here is UNIMPLEMENTED.
+/// The instance admin API. Clusters and app profiles are names and labels only.
+/// Other methods are UNIMPLEMENTED.
 class InstanceAdminService final : public google::bigtable::admin::v2::
                                        BigtableInstanceAdmin::CallbackService {
 public:

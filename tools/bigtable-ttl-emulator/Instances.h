@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What the emulator holds: instances, each with a store for its tables.
+// The data of the emulator: instances, each with a store for its tables.
 
 #ifndef BIGTABLE_TTL_EMULATOR_INSTANCES_H
 #define BIGTABLE_TTL_EMULATOR_INSTANCES_H
@@ -30,8 +30,8 @@ struct StoredBackup {
   std::shared_ptr<const std::string> Bytes;
 };
 
-/// An instance. The store locks for itself; whoever uses the rest holds the
-/// mutex.
+/// An instance. The store locks itself; hold the mutex to use the other
+/// members.
 struct Instance {
   std::shared_ptr<reference::Store> Store;
 
@@ -42,7 +42,8 @@ struct Instance {
   std::map<std::string, google::bigtable::admin::v2::AppProfile> AppProfiles;
   /// By the ID of a table, or "" for the instance. An etag is a number.
   std::map<std::string, google::iam::v1::Policy> Policies;
-  /// What the store does not know of a table, by its ID: it was made with.
+  /// The request that created each table, by its ID: the store does not know
+  /// all of it.
   std::map<std::string, google::bigtable::admin::v2::CreateTableRequest> Tables;
 
   /// By name, in full.
@@ -52,10 +53,10 @@ struct Instance {
            std::map<std::string, google::bigtable::admin::v2::AuthorizedView>>
       Views;
 
-  /// What clients see if the instance was not made with clusters.
+  /// Adds the cluster that clients see if the instance was created without any.
   void addOnlyCluster();
 
-  /// What a table was made with; nothing if it is not there any more.
+  /// Returns the request that created a table; empty if the table is gone.
   google::bigtable::admin::v2::CreateTableRequest
   madeWith(const std::string &Id) const {
     const auto Found = Tables.find(Id);
@@ -99,8 +100,9 @@ public:
   /// Replaces all.
   void restore(InstanceMap To);
 
-  /// Where \p Name, `projects/P/instances/I/tables/T`, is. INVALID_ARGUMENT
-  /// if it is of another form; NOT_FOUND if there is no such instance.
+  /// Finds \p Name, `projects/P/instances/I/tables/T`, and sets \p Place.
+  /// Returns INVALID_ARGUMENT if it has another form, and NOT_FOUND if there is
+  /// no such instance.
   grpc::Status find(std::string_view Name, TablePlace &Place) const;
 
   /// With the emulator's clock, and its boundary.

@@ -16,8 +16,9 @@
 
 namespace bigtable_ttl::emulator {
 
-/// What the clock of tests can be: a timestamp of a protocol buffer may be of
-/// the year 1 or 9999, which the system's clock cannot tell.
+/// The largest time of a test's clock, in seconds. A timestamp of a protocol
+/// buffer may be in the year 1 or 9999, which the system's clock cannot
+/// represent.
 inline constexpr std::int64_t MaxProtoSeconds = 9000000000;
 
 /// A duration or a timestamp, cut to microseconds. Nothing if it is out of
@@ -31,7 +32,7 @@ std::optional<std::chrono::microseconds> toMicros(const Proto &From) {
                                    From.nanos() / 1000);
 }
 
-/// Of a duration or a timestamp, whose nanoseconds are never negative.
+/// Sets a duration or a timestamp, whose nanoseconds are never negative.
 template <typename Proto>
 void setMicros(std::chrono::microseconds Micros, Proto &To) {
   const auto Seconds =

@@ -19,8 +19,8 @@ struct CheckedMethod {
   const char *Name;
   /// It is answered by one message.
   bool IsUnary;
-  /// Parses a copy of \p Bytes. What cannot be parsed is left to the server
-  /// that gets it.
+  /// Parses a copy of \p Bytes. A request that cannot be parsed is left to the
+  /// other server.
   grpc::Status (*Check)(RequestCheck &By, const CheckedMethod &Method,
                         const grpc::CallbackServerContext &Context,
                         const grpc::ByteBuffer &Bytes,

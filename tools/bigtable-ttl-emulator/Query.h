@@ -43,7 +43,7 @@ struct Query {
   struct Condition {
     enum class Kind { Equal, Less, AtMost, Greater, AtLeast, StartsWith, In };
     Kind What = Kind::Equal;
-    /// One, but for In.
+    /// One value; several only for In.
     std::vector<QueryBytes> Values;
   };
 
@@ -54,7 +54,7 @@ struct Query {
   bool WithHistory = false;
   std::optional<QueryTime> After, AfterOrEqual, Before, AsOf;
   std::optional<std::variant<std::int64_t, QueryParameter>> LatestN;
-  /// Of the row key; all must hold.
+  /// Conditions on the row key; all must hold.
   std::vector<Condition> Conditions;
 };
 

@@ -22,8 +22,8 @@
 
 namespace bigtable_ttl::emulator {
 
-/// What strikes the call. It is recorded, too. \p Method is its whole name,
-/// and lives for ever.
+/// Records the call, and returns its fault; std::nullopt if there is none. \p
+/// Method is its full name, and must live until the program ends.
 std::optional<Fault> arrive(Emulator &In, grpc::CallbackServerContext &Context,
                             const char *Method,
                             const google::protobuf::Message &Request,
@@ -85,7 +85,7 @@ answer(Emulator &In, grpc::CallbackServerContext *Context, const char *Method,
   return Reactor;
 }
 
-/// What a stream does next.
+/// The next step of a stream.
 enum class Progress {
   /// Sends a message.
   Message,
@@ -139,8 +139,8 @@ private:
   /// any more after the end or the last message.
   virtual Progress next(Response &Message, grpc::Status &Status) = 0;
 
-  /// Goes on after a time by the system's clock, or at once if the call is
-  /// cancelled: nobody waits for it.
+  /// Continues after a time by the system's clock, or immediately if the call
+  /// is cancelled, because no client waits for it then.
   void wait(std::chrono::microseconds Time) {
     const std::lock_guard<std::mutex> Lock(Mutex);
     Alarm.emplace();

@@ -96,7 +96,7 @@ private:
     const char *Method;
     const grpc::CallbackServerContext &Context;
     const EmulatorClock &Clock;
-    /// Of time bounds.
+    /// Starts of time bounds, in microseconds.
     std::vector<std::int64_t> Starts;
     /// See RequestPast.
     std::string SentAgain;

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "RequestFilter.h"
+#include "model/Pattern.h"
 
 namespace bigtable_ttl::emulator {
 
@@ -24,6 +25,12 @@ FilterNode stage(Stage Kind) {
 FilterNode named(Stage Kind, const std::string &Name) {
   FilterNode Node = stage(Kind);
   Node.Names = tidy::StringSet::of({Name, std::nullopt, nullptr});
+  return Node;
+}
+
+FilterNode limited(Stage Kind, int Limit) {
+  FilterNode Node = stage(Kind);
+  Node.Limit = Limit;
   return Node;
 }
 
@@ -143,15 +150,32 @@ FilterNode filterOf(const v2::RowFilter &From, const ClientTime &Now,
   case v2::RowFilter::kTimestampRangeFilter:
     return timeRange(From.timestamp_range_filter(), Now, KeepsSeen);
   case v2::RowFilter::kCellsPerRowOffsetFilter:
+    return stage(Stage::Skip);
   case v2::RowFilter::kCellsPerRowLimitFilter:
-    return stage(Stage::Count);
+    return limited(Stage::Count, From.cells_per_row_limit_filter());
+  case v2::RowFilter::kCellsPerColumnLimitFilter:
+    return limited(Stage::Latest, From.cells_per_column_limit_filter());
+  case v2::RowFilter::kValueRegexFilter:
+    return stage(tidy::matchesAnything(From.value_regex_filter())
+                     ? Stage::Neutral
+                     : Stage::Value);
+  case v2::RowFilter::kValueRangeFilter:
+    return stage(Stage::Value);
   case v2::RowFilter::kPassAllFilter:
   case v2::RowFilter::FILTER_NOT_SET:
     return stage(Stage::Pass);
   default:
-    // They look at keys, qualifiers, values and versions.
+    // They look at keys and qualifiers.
     return stage(Stage::Neutral);
   }
+}
+
+bool hasEnd(const v2::RowFilter &From) {
+  bool Has = false;
+  tidy::forEachStage(filterOf(From, ClientTime()), [&](const FilterNode &Each) {
+    Has |= Each.Kind == Stage::Time && !Each.Ends.front().isOpenEnd();
+  });
+  return Has;
 }
 
 std::vector<std::int64_t> startsOf(const v2::RowFilter &From) {

@@ -18,7 +18,7 @@
 
 namespace bigtable_ttl::emulator {
 
-/// What the client's clock may have shown when it made a request, in
+/// The times that the client's clock may have shown when it made a request, in
 /// microseconds since the epoch. The request arrived at the latest of these.
 struct ClientTime {
   std::int64_t Earliest = 0;
@@ -37,6 +37,9 @@ struct ClientTime {
 clang::tidy::bigtable::FilterNode
 filterOf(const google::bigtable::v2::RowFilter &From, const ClientTime &Now,
          bool KeepsSeen = false);
+
+/// Returns true if a time bound in \p From has an end.
+bool hasEnd(const google::bigtable::v2::RowFilter &From);
 
 /// Returns the starts of the time bounds in a filter, or in that of a request.
 std::vector<std::int64_t>

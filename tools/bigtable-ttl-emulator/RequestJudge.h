@@ -23,7 +23,8 @@ namespace bigtable_ttl::emulator {
 struct RequestFinding {
   /// Such as "bigtable-missing-timestamp".
   std::string Check;
-  /// Wrong whatever the client does besides; otherwise likely.
+  /// True if no other action of the client makes it correct; otherwise, it is
+  /// likely.
   bool IsCertain = true;
   std::string Table;
   std::string Family;

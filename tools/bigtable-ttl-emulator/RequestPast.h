@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What earlier requests had, as far as a later one is wrong because of it.
+// Remembers the parts of earlier requests that can make a later one incorrect.
 
 #ifndef BIGTABLE_TTL_EMULATOR_REQUEST_PAST_H
 #define BIGTABLE_TTL_EMULATOR_REQUEST_PAST_H
@@ -58,7 +58,7 @@ private:
   /// A row whose mutations do more if they arrive twice.
   struct Row {
     std::size_t Digest;
-    /// Of the first such mutation.
+    /// The family of the first such mutation.
     std::string Family;
   };
   static std::vector<Row>
@@ -80,7 +80,7 @@ private:
   std::mutex Mutex;
   std::unordered_map<std::int64_t, Arrival> Starts;
   std::deque<std::int64_t> StartsInOrder;
-  /// So that requests are not hashed where none has failed.
+  /// Requests are not hashed if none has failed.
   std::atomic<bool> HasFailures{false};
   std::unordered_map<std::size_t, Failure> Failures;
   std::deque<std::size_t> FailuresInOrder;

@@ -49,7 +49,7 @@ private:
   /// The row that comes after the message that was made last. It is so large that
   /// both together may be more than a client accepts.
   std::optional<google::bigtable::v2::ReadRowsResponse> Large;
-  /// Of keys and values in both messages that were made last.
+  /// The size of keys and values in the last two messages.
   std::size_t Bytes = 0;
 };
 

@@ -37,11 +37,11 @@ public:
                std::unique_ptr<grpc::CallbackGenericService> Proxy);
   ~Server();
 
-  /// Where it listens; 0 if that is no port.
+  /// Returns the port on which it listens; 0 if it listens on a socket.
   int port() const { return Port; }
   /// A channel to it within this process.
   std::shared_ptr<grpc::Channel> connect();
-  /// Takes no more calls. Those that are running have some time to end.
+  /// Accepts no more calls. Running calls have \p Grace to end.
   void stop(std::chrono::milliseconds Grace);
 
 private:

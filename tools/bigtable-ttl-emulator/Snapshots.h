@@ -2,8 +2,8 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// All that an emulator holds, as records: sent by the control service, or one
-// after the other in a file.
+// The contents of an emulator as records: sent by the control service, or in
+// sequence in a file.
 
 #ifndef BIGTABLE_TTL_EMULATOR_SNAPSHOTS_H
 #define BIGTABLE_TTL_EMULATOR_SNAPSHOTS_H
@@ -39,9 +39,9 @@ private:
   const Emulator &Of;
   Part Next = Part::Begin;
   InstanceMap Left;
-  /// Of the store of the first instance that is left, or of a backup.
+  /// The bytes of the first remaining instance's store, or of a backup.
   std::shared_ptr<const std::string> Bytes;
-  /// Of the same instance.
+  /// The remaining backups of that instance.
   std::deque<StoredBackup> Backups;
   std::size_t Written = 0;
   std::uint64_t WrittenInAll = 0;
@@ -66,7 +66,7 @@ private:
 
   Emulator &To;
   std::shared_ptr<HandedOverClock> Clock;
-  /// What stores are made with.
+  /// The options of the stores.
   reference::StoreOptions Options;
   bool HasBegun = false;
   bool HasEnded = false;

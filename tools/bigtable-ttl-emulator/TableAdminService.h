@@ -12,7 +12,7 @@
 
 namespace bigtable_ttl::emulator {
 
-/// What is not here is UNIMPLEMENTED.
+/// The table admin API. Other methods are UNIMPLEMENTED.
 class TableAdminService final
     : public google::bigtable::admin::v2::BigtableTableAdmin::CallbackService {
 public:

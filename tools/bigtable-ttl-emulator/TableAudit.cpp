@@ -86,7 +86,7 @@ void TableAudit::addCell(std::int64_t At, std::size_t Bytes) {
   const bool IsFirst = std::exchange(IsFirstOfColumn, false);
   if (!Known || !Known->Policy.hasTtl())
     return count(To.Report.by_audit.front(), One);
-  const Ttl &Ttl = *Known->Policy.Ttl;
+  const Ttl Ttl = Known->Policy.ttlOfCells();
   const std::chrono::system_clock::time_point Now{microseconds(Options.Now)};
   const CellAudit Audit = Ttl.Audit(microseconds(At), Now, Options.Longest);
   count(To.Report.by_audit[static_cast<std::size_t>(Audit)], One);

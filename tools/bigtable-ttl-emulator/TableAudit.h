@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What the cells of a table say of when they expire, counted in bounded memory.
+// Counts the cells of a table by time of expiry, in bounded memory.
 
 #ifndef BIGTABLE_TTL_EMULATOR_TABLE_AUDIT_H
 #define BIGTABLE_TTL_EMULATOR_TABLE_AUDIT_H
@@ -30,7 +30,7 @@ struct ExpiryBucket {
 inline constexpr std::size_t ExpiryBuckets = 12;
 const std::array<ExpiryBucket, ExpiryBuckets> &expiryBuckets();
 
-/// What was found in one family.
+/// The counts of one family.
 struct FamilyAudit {
   /// Nothing but the first of by_audit if the family has no TTL.
   reference::FamilyReport Report;
@@ -63,7 +63,7 @@ public:
   /// False, and \p Why, if the chunks are not those of rows.
   bool add(const google::bigtable::v2::ReadRowsResponse &Response,
            std::string &Why);
-  /// Forgets the row that has begun: the read begins anew after lastRow().
+  /// Forgets the row that has begun: the read starts again after lastRow().
   void breakOff();
 
   /// The last row of which all was counted, or which was passed over. Empty
@@ -94,11 +94,11 @@ private:
   std::map<std::string, FamilyAudit> Families;
   std::vector<reference::Suspect> Suspects;
 
-  /// Of the row that has begun.
+  /// The state of the row that has begun.
   std::string Key, Family, Qualifier;
   std::map<std::string, FamilyAudit> OfRow;
   std::vector<reference::Suspect> SuspectsOfRow;
-  /// Of the cell whose value has begun.
+  /// The state of the cell whose value has begun.
   std::size_t ValueBytes = 0;
   std::int64_t Timestamp = 0;
   bool IsInValue = false;

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What the store says, as protocol buffers: the way back of
+// Converts the store's results to protocol buffers: the reverse of
 // bigtable_ttl/reference/from_proto.h and from_admin_proto.h.
 
 #ifndef BIGTABLE_TTL_EMULATOR_TO_PROTO_H
@@ -19,8 +19,8 @@
 
 namespace bigtable_ttl::emulator {
 
-/// The store names row keys as they are; the messages of a status are text,
-/// which not all bytes are. Those beyond ASCII become escapes.
+/// Returns the message of \p Status as text. The store names row keys as they
+/// are, so bytes beyond ASCII become escapes.
 std::string textOf(const reference::Status &Status);
 
 grpc::Status toGrpc(const reference::Status &Status);

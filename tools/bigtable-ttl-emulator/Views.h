@@ -40,8 +40,8 @@ private:
   bool hasAllFamilies() const;
 };
 
-/// Where \p Table is, or what of it \p View, if it is not empty, shows: both
-/// are names in full, as a request has them.
+/// Finds \p Table or, if \p View is not empty, the part of it that \p View
+/// shows. Both are full names, as in a request.
 grpc::Status find(const Emulator &In, const std::string &Table,
                   const std::string &View, ViewPlace &Place);
 
@@ -65,7 +65,8 @@ grpc::Status deleteView(
     const Emulator &In,
     const google::bigtable::admin::v2::DeleteAuthorizedViewRequest &Request);
 
-/// Whether a view of the table must not be deleted; nor must the table then.
+/// Returns true if the table has a view that must not be deleted; then the
+/// table must not be deleted either.
 bool hasProtectedView(const Instance &Of, const std::string &TableId);
 
 } // namespace bigtable_ttl::emulator

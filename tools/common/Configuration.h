@@ -20,7 +20,7 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// What the command line says; it comes after the files.
+/// The configuration on the command line, which takes precedence over files.
 struct ConfigurationFlags {
   std::optional<std::string> Checks;
   std::optional<std::string> HeaderFilter;
@@ -40,8 +40,9 @@ struct ConfigurationFlags {
 /// analyzer, need no macro for that.
 inline constexpr llvm::StringLiteral TagsMacro = "BIGTABLE_TIDY_ANNOTATIONS";
 
-/// What to add to \p Checks, which may come from several .clang-tidy files: if
-/// they speak of other checks only, such as '-*,bugprone-*', ours stay on.
+/// Returns the globs to add to \p Checks, which may come from several
+/// .clang-tidy files: if these name only other checks, such as '-*,bugprone-*',
+/// the bigtable checks stay on.
 std::string checksToAdd(llvm::StringRef Checks);
 
 /// Adds the extra arguments of \p Options to a compile command, as clang-tidy
@@ -57,10 +58,10 @@ class Configuration {
 public:
   explicit Configuration(ConfigurationFlags Flags);
 
-  /// Returns what holds for \p Main, absolute, whatever file a ClangTidyContext
-  /// asks for. It must not outlive this object.
+  /// Returns the options for \p Main, absolute, regardless of the file for
+  /// which a ClangTidyContext asks. It must not outlive this object.
   std::unique_ptr<ClangTidyOptionsProvider> provider(llvm::StringRef Main);
-  /// What holds for \p File, absolute.
+  /// Returns the options for \p File, which is absolute.
   ClangTidyOptions optionsFor(llvm::StringRef File);
 
   /// Returns true if \p Check, by its full name, looks at what is in \p File.
@@ -73,9 +74,9 @@ public:
   /// unless it is a system header; both absolute.
   bool showsHeader(llvm::StringRef Main, llvm::StringRef Header);
 
-  /// Whether all that was read for \p File makes sense: each error is
-  /// 'FILE:LINE:COLUMN: ...' or names the option. Keys of CheckOptions that are
-  /// no check's of ours are errors if they are likely to be misspelt ones.
+  /// Returns an error for each mistake in the configuration of \p File: it
+  /// reads 'FILE:LINE:COLUMN: ...' or names the option. Keys of CheckOptions
+  /// for unknown checks are errors if they are probably misspelled.
   llvm::Error verify(llvm::StringRef File);
 
 private:
@@ -93,8 +94,8 @@ private:
   rawOptions(llvm::StringRef File);
   /// Returns an error if a .clang-tidy adds a flag that it may not add.
   llvm::Error verifyExtraArgs(llvm::StringRef File);
-  /// Where \p Name, below the key \p Section, comes from: a place in a file, or
-  /// what is known of it.
+  /// Returns the source of \p Name, below the key \p Section: a location in a
+  /// file, or a description of it.
   std::string sourceOf(llvm::StringRef Name, llvm::StringRef Section,
                        llvm::StringRef File);
 

@@ -19,7 +19,7 @@ enum class Confidence { Certain, Likely, Possible };
 
 struct LevelInfo {
   Confidence Level;
-  /// What a finding of that level is.
+  /// The meaning of that level.
   llvm::StringLiteral Meaning;
 };
 
@@ -46,7 +46,7 @@ const CheckInfo *findCheck(llvm::StringRef Id);
 /// "certain", as in the manifest.
 llvm::StringRef toString(Confidence Level);
 
-/// Where the check's page is: BIGTABLE_TIDY_DOCS and its name.
+/// Returns the location of the check's page: BIGTABLE_TIDY_DOCS and its name.
 std::string pageLocation(const CheckInfo &Check);
 
 } // namespace clang::tidy::bigtable::tool

@@ -24,6 +24,8 @@ namespace clang::tidy::bigtable::tool {
 inline constexpr uint64_t MaxConfigurationSize = 1u << 20;
 /// A source file, a header, or a file of this program, such as a baseline.
 inline constexpr uint64_t MaxFileSize = 256u << 20;
+/// A file that is searched for code, without a build.
+inline constexpr uint64_t MaxSearchedSize = 16u << 20;
 /// A compilation database.
 inline constexpr uint64_t MaxDatabaseSize = 1u << 30;
 /// A description of tables; the parsers of YAML keep several times as much.

@@ -16,12 +16,13 @@ namespace clang::tidy::bigtable::tool {
 /// says where makeFileSystem() shows them.
 llvm::Expected<std::string> findResourceFolder(llvm::StringRef Program);
 
-/// Returns the regular files on disk, with a current folder of its own. Texts that were
-/// read stay as they were read, whatever becomes of the files.
+/// Returns the regular files on disk, with a current directory of its own.
+/// Texts that were read stay the same, even if the files change.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> filesOnDisk();
 
-/// What compilers read: the files on disk, and those that the program has in
-/// itself. With a current folder of its own, and for one thread.
+/// Returns the file system that compilers read: the files on disk, and those
+/// embedded in the program. It has a current directory of its own, and is for
+/// one thread.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem();
 
 } // namespace clang::tidy::bigtable::tool

@@ -39,7 +39,7 @@ namespace dependencies = clang::dependencies;
 namespace options = clang::options;
 #endif
 
-/// What PrecompiledPreamble::Build() takes.
+/// The parameter type of PrecompiledPreamble::Build().
 #if LLVM_VERSION_MAJOR < 22
 using PreambleDiagnostics = DiagnosticsEngine &;
 #else
@@ -65,7 +65,7 @@ private:
   DiagnosticsEngine Engine;
 };
 
-/// An engine that drops what it is told.
+/// An engine that drops all diagnostics.
 class SilentDiagnostics {
 public:
   DiagnosticsEngine &engine() { return Engine.engine(); }
@@ -150,7 +150,8 @@ inline ClangTidyOptions::ArgList removedArgs(const ClangTidyOptions &Options) {
 #endif
 }
 
-/// Where \p Tidy reports to. From LLVM 21 on it may own the engine's options.
+/// Sets the engine to which \p Tidy reports. From LLVM 21 on, it may own the
+/// engine's options.
 inline void setEngine(ClangTidyContext &Tidy, DiagnosticsEngine &Engine) {
 #if LLVM_VERSION_MAJOR < 21
   Tidy.setDiagnosticsEngine(&Engine);

@@ -19,7 +19,7 @@
 
 namespace bigtable_ttl {
 
-/// A family whose rule is `MaxAge(1s)`: see Ttl::OneSecond().
+/// A family whose rule is `MaxAge(1s)` or `MaxAge(1ms)`: see Ttl::OneSecond().
 struct OneSecondFamily {
   /// `family_name` must outlive this, as a literal does.
   explicit constexpr OneSecondFamily(char const* family_name) noexcept
@@ -51,7 +51,7 @@ struct DurableFamily {
   char const* name;
 };
 
-/// Whether `Family` is the type of families with a TTL.
+/// True if `Family` is the type of families with a TTL.
 template <typename Family>
 inline constexpr bool kHasTtl = std::is_same_v<Family, OneSecondFamily> ||
                                 std::is_same_v<Family, DefaultFamily>;

@@ -158,7 +158,7 @@ inline google::cloud::bigtable::Filter LiveCells(
   return Filter::InterleaveFromRange(branches.begin(), branches.end());
 }
 
-/// Mutations that replace all that a column holds by one value: a delete of the
+/// Mutations that replace all values of a column by one value: a delete of the
 /// column, then the write.
 ///
 /// Cells of a column are ordered by timestamp, that is by expiry. A value that

@@ -33,18 +33,26 @@
 /// The family's rule is MaxAge(1s): its cells expire at their timestamps.
 #define BIGTABLE_TTL_ONE_SECOND BIGTABLE_TIDY_TAG("ttl=one-second")
 
-/// Likewise; fixes let the cells that they touch expire `expire_after` from
-/// now.
+/// Tags a family as BIGTABLE_TTL_ONE_SECOND does. In fixes, cells expire
+/// `expire_after` from now.
 #define BIGTABLE_TTL_ONE_SECOND_AFTER(expire_after) \
   BIGTABLE_TIDY_TAG("ttl=one-second,expire-after=" expire_after)
+
+/// As BIGTABLE_TTL_ONE_SECOND; the family's rule is MaxAge(1ms).
+#define BIGTABLE_TTL_ONE_MILLISECOND \
+  BIGTABLE_TIDY_TAG("ttl=one-second,max-age=1ms")
+
+/// As BIGTABLE_TTL_ONE_SECOND_AFTER; the family's rule is MaxAge(1ms).
+#define BIGTABLE_TTL_ONE_MILLISECOND_AFTER(expire_after) \
+  BIGTABLE_TIDY_TAG("ttl=one-second,max-age=1ms,expire-after=" expire_after)
 
 /// The family's rule is MaxAge(max_age): its cells expire `max_age` after their
 /// timestamps.
 #define BIGTABLE_TTL_DEFAULT(max_age) \
   BIGTABLE_TIDY_TAG("ttl=default,max-age=" max_age)
 
-/// Likewise; fixes let the cells that they touch expire `expire_after` from
-/// now.
+/// Tags a family as BIGTABLE_TTL_DEFAULT does. In fixes, cells expire
+/// `expire_after` from now.
 #define BIGTABLE_TTL_DEFAULT_AFTER(max_age, expire_after) \
   BIGTABLE_TIDY_TAG("ttl=default,max-age=" max_age        \
                     ",expire-after=" expire_after)
@@ -54,8 +62,8 @@
 #define BIGTABLE_TTL_DEFAULT_UNSTAMPED(max_age) \
   BIGTABLE_TIDY_TAG("ttl=default,max-age=" max_age ",unstamped=allowed")
 
-/// Likewise; fixes let the cells that they touch expire `expire_after` from
-/// now.
+/// Tags a family as BIGTABLE_TTL_DEFAULT_UNSTAMPED does. In fixes, cells expire
+/// `expire_after` from now.
 #define BIGTABLE_TTL_DEFAULT_UNSTAMPED_AFTER(max_age, expire_after) \
   BIGTABLE_TIDY_TAG("ttl=default,max-age=" max_age                  \
                     ",expire-after=" expire_after ",unstamped=allowed")
@@ -63,8 +71,9 @@
 /// The family's timestamps do not simulate a TTL.
 #define BIGTABLE_TTL_NONE BIGTABLE_TIDY_TAG("ttl=none")
 
-/// Likewise. `timestamps` says what they are: "real", the time of the write or
-/// of what happened, "sequence", numbers that count up, or "zero".
+/// Tags a family as BIGTABLE_TTL_NONE does. `timestamps` states their meaning:
+/// "real", the time of the write or of the event, "sequence", numbers that
+/// count up, or "zero".
 #define BIGTABLE_TTL_NONE_TIMESTAMPS(timestamps) \
   BIGTABLE_TIDY_TAG("ttl=none,timestamps=" timestamps)
 

@@ -12,7 +12,8 @@
 // garbage-collection rule `MaxAge(A)` says, and an offset O, and a cell with
 // timestamp `ts` expires at `ts + O`.
 //
-//   one-second:  A = 1s, O = 0   the timestamp is the instant of expiry
+//   one-second:  A = 1s, O = 0   the timestamp is the instant of expiry;
+//                                A = 1ms occurs, too
 //   default:     A = D,  O = D   a cell expires D after its timestamp
 //
 // Timestamps are whole milliseconds, for Bigtable rejects any other in tables
@@ -62,8 +63,7 @@ class Clock {
   }
 };
 
-/// What Ttl::Audit() says of a cell that is stored. The first three are as it
-/// should be.
+/// The result of Ttl::Audit() for a stored cell. The first three are normal.
 ///
 /// A timestamp is a number: what it was meant to be is not stored. Each reason
 /// says what it proves. None proves that a timestamp is right.
@@ -104,7 +104,8 @@ enum class CellAudit {
   kNegative,
 };
 
-/// Whether the cell deserves a look: its timestamp may not be an expiry.
+/// Returns true if the cell deserves a look: its timestamp may not be an
+/// expiry.
 constexpr bool IsSuspect(CellAudit audit) noexcept {
   return audit != CellAudit::kLive && audit != CellAudit::kExpired &&
          audit != CellAudit::kCollectable;
@@ -218,6 +219,15 @@ class Ttl {
     return Ttl(Millis(1000), Millis(0));
   }
 
+  /// As OneSecond(), for a family whose rule is `MaxAge(1ms)`. Timestamps and
+  /// live cells are the same; only garbage collection may come earlier.
+  ///
+  /// Prefer `MaxAge(1s)`: with a millisecond, a value is lost before it expires
+  /// if the server's clock is ahead of the client's.
+  static constexpr Ttl OneMillisecond() noexcept {
+    return Ttl(Millis(1), Millis(0));
+  }
+
   /// The strategy "default expiration", for a family whose rule is
   /// `MaxAge(max_age)`: a cell expires `max_age` after its timestamp.
   ///
@@ -308,8 +318,8 @@ class Ttl {
         internal::Add(timestamp, offset_));
   }
 
-  /// Whether a cell with this timestamp is live at `now`: before the instant
-  /// at which it expires, but not at it.
+  /// Returns true if a cell with this timestamp is live at `now`: before the
+  /// instant at which it expires, but not at it.
   constexpr bool IsLive(
       std::chrono::microseconds timestamp,
       std::chrono::system_clock::time_point now) const noexcept {
@@ -335,8 +345,8 @@ class Ttl {
         internal::Add(timestamp, max_age_));
   }
 
-  /// Whether garbage collection may delete a cell with this timestamp at `now`.
-  /// Never while it is live.
+  /// Returns true if garbage collection may delete a cell with this timestamp
+  /// at `now`. Never true while the cell is live.
   constexpr bool IsCollectable(
       std::chrono::microseconds timestamp,
       std::chrono::system_clock::time_point now) const noexcept {
@@ -344,9 +354,9 @@ class Ttl {
            std::chrono::floor<std::chrono::microseconds>(now);
   }
 
-  /// What can be said at `now` of a cell with this timestamp that was read
-  /// without a filter: for programs that look through a table for timestamps
-  /// which are no expiries.
+  /// Classifies, at `now`, the timestamp of a cell that was read without a
+  /// filter: for programs that search a table for timestamps that are not
+  /// expiries.
   ///
   /// `longest_ttl` is the longest time that any writer lets a value live; with
   /// default expiration at least max_age(), if values may be written without a

@@ -1,8 +1,12 @@
-# => error 6:16: function 'lookup' is not evaluated here; import what 'terraform show -json' prints instead
+# => t/f max-age 1d
+# => t/g max-age 2d
+# => t/h max-age 3d
 resource "google_bigtable_gc_policy" "p" {
-  table         = "t"
-  column_family = "f"
-  max_age {
-    duration = lookup(var.ages, "f", "24h")
-  }
+  for_each      = toset(split(",", "f,g,h"))
+  table         = lower("T")
+  column_family = each.key
+  max_age { duration = lookup(local.ages, each.key, "24h") }
+}
+locals {
+  ages = merge({ g = "24h", h = "72h" }, { g = "48h" }, null)
 }

@@ -1,4 +1,4 @@
-# => error 3:3: module 'acme/bigtable/google' is not followed; import what 'terraform show -json' prints instead
+# => error 3:3: 'module.bigtable' is left out: module 'acme/bigtable/google' is not followed; import what 'terraform show -json' prints instead
 module "bigtable" {
   source  = "acme/bigtable/google"
   version = "~> 1.0"

@@ -1,4 +1,5 @@
-# => error 9:1: two garbage-collection policies for family 'f' of table 't'; the other one is at FILE:2
+# => error 10:1: 'google_bigtable_gc_policy.b' is left out: two garbage-collection policies for family 'f' of table 't'; the other one is at FILE:3
+# => t/f rule unknown
 resource "google_bigtable_gc_policy" "a" {
   table         = "t"
   column_family = "f"

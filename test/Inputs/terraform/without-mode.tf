@@ -1,4 +1,4 @@
-# => error 2:1: expected the mode 'UNION' or 'INTERSECTION' beside 'max_age' and 'max_version'
+# => error 2:1: 'google_bigtable_gc_policy.p' is left out: expected the mode 'UNION' or 'INTERSECTION' beside 'max_age' and 'max_version'
 resource "google_bigtable_gc_policy" "p" {
   table         = "t"
   column_family = "f"

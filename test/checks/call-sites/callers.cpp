@@ -109,11 +109,11 @@ cbt::Filter Make(std::string const &family) {
   return cbt::Filter::Chain(cbt::Filter::FamilyRegex(family), cbt::Filter::Latest(1));
 }
 void Reads(cbt::Table other, cbt::Filter passed) {
-  Internal(cbt::Table(Client(), "a"));
-  Internal(cbt::Table(Client(), "b"));
-  Escaping(cbt::Table(Client(), "a"));
+  Internal(cbt::Table(TABLE_ID("a")));
+  Internal(cbt::Table(TABLE_ID("b")));
+  Escaping(cbt::Table(TABLE_ID("a")));
   Use(&Escaping);
-  Read(cbt::Table(Client(), "a"), cbt::Filter::Latest(2));
+  Read(cbt::Table(TABLE_ID("a")), cbt::Filter::Latest(2));
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: read: table 'a', filter Latest
   auto filter = Make("made");
   other.ReadRow("key", filter);
@@ -144,7 +144,7 @@ private:
 };
 
 void OfItsOwn(Shop &any) {
-  Shop carts(cbt::Table(Client(), "clicks"), "carts");
+  Shop carts(cbt::Table(TABLE_ID("clicks")), "carts");
   carts.Put(std::chrono::milliseconds(5));
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: table 'clicks', family 'carts', timestamp 5000 us
   carts.PutLate();
@@ -158,11 +158,11 @@ void Lend(Shop &shop);
 class Market {
 public:
   Market()
-      : shop_(cbt::Table(Client(), "clicks"), "members"), moved_(shop_), lent_(shop_),
-        either_(cbt::Table(Client(), "clicks"), "either") {}
+      : shop_(cbt::Table(TABLE_ID("clicks")), "members"), moved_(shop_), lent_(shop_),
+        either_(cbt::Table(TABLE_ID("clicks")), "either") {}
   explicit Market(std::string family)
-      : shop_(cbt::Table(Client(), "clicks"), "members"), moved_(shop_), lent_(shop_),
-        either_(cbt::Table(Client(), "clicks"), std::move(family)) {}
+      : shop_(cbt::Table(TABLE_ID("clicks")), "members"), moved_(shop_), lent_(shop_),
+        either_(cbt::Table(TABLE_ID("clicks")), std::move(family)) {}
   void Kept() {
     shop_.Put(std::chrono::milliseconds(1));
     // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: write: table 'clicks', family 'members', timestamp 1000 us
@@ -170,7 +170,7 @@ public:
     // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: write: table 'clicks', family 'members', timestamp 7000 us
   }
   void Move(std::string const &family) {
-    moved_ = Shop(cbt::Table(Client(), "clicks"), family);
+    moved_ = Shop(cbt::Table(TABLE_ID("clicks")), family);
     moved_.Put(std::chrono::milliseconds(2));
     // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: write: table unknown (depends on parameter 'table'), family unknown (depends on parameter 'family'), timestamp 2000 us
   }
@@ -243,7 +243,7 @@ private:
   std::string family_;
 };
 void Shared() {
-  auto table = std::make_shared<cbt::Table>(cbt::CreateDefaultDataClient("p", "i", cbt::ClientOptions()), "clicks");
+  auto table = std::make_shared<cbt::Table>(TABLE_ID("clicks"));
   OfShared held(table, "held");
   held.Put();
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: table 'clicks', family 'held', no timestamp

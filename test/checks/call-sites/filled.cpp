@@ -104,7 +104,7 @@ void Others() {
   std::vector<cbt::Filter> filters;
   filters.push_back(cbt::Filter::Latest(1));
   std::vector<cbt::Table> tables;
-  tables.push_back(cbt::Table(Client(), "t"));
+  tables.push_back(cbt::Table(TABLE_ID("t")));
   Write(tables[0].ReadRow("r", filters[0]));
   // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: read: table 't', filter Latest [
 }

@@ -55,7 +55,7 @@ void Writes(cbt::Table table) {
   cbt::Mutation wrapped;
   wrapped.op.mutable_set_cell()->set_family_name("wrapped");
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: table 't', family 'wrapped', timestamp unset [
-  cbt::Table(Client(), "t").Apply(cbt::SingleRowMutation("row", wrapped));
+  cbt::Table(TABLE_ID("t")).Apply(cbt::SingleRowMutation("row", wrapped));
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: apply: table 't' [
 
   // In a request, which names the table.
@@ -302,7 +302,7 @@ Entry global_entry;
 std::string global_text;
 
 void Entries() {
-  cbt::Table t(Client(), "t"), u(Client(), "u");
+  cbt::Table t(TABLE_ID("t")), u(TABLE_ID("u"));
 
   Entry entry;
   entry.set_row_key("r");
@@ -364,7 +364,7 @@ void Entries() {
 }
 
 void LostEntries(Entry &mine, std::vector<Entry> &list) {
-  cbt::Table t(Client(), "t");
+  cbt::Table t(TABLE_ID("t"));
 
   Entry kept;
   kept.add_mutations()->mutable_set_cell()->set_family_name("a");

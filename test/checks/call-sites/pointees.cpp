@@ -214,15 +214,15 @@ private:
 
 // A copy leads to the same object.
 void CopyAssigns() {
-  auto p = std::make_shared<cbt::Table>(Client(), "first");
+  auto p = std::make_shared<cbt::Table>(TABLE_ID("first"));
   auto q = p;
-  *q = cbt::Table(Client(), "second");
+  *q = cbt::Table(TABLE_ID("second"));
   p->Apply(cbt::SingleRowMutation("row", cbt::SetCell("f", "c", "v")));
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: apply: table 'first' or unknown ({{.*}}) [
   // CHECK-MESSAGES: :[[@LINE-2]]:42: warning: write: table 'first' or unknown ({{.*}}), family 'f',
 }
 void CopyReads() {
-  auto p = std::make_shared<cbt::Table>(Client(), "first");
+  auto p = std::make_shared<cbt::Table>(TABLE_ID("first"));
   auto q = p;
   q->Apply(cbt::SingleRowMutation("row", cbt::SetCell("f", "c", "v")));
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: apply: table 'first' [

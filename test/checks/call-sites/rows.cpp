@@ -13,7 +13,7 @@
 constexpr std::chrono::milliseconds kTen{10};
 
 void Runtime() {
-  cbt::Table table(Client(), "clicks");
+  cbt::Table table(TABLE_ID("clicks"));
   cbt::SingleRowMutation row("row");
   bigtable_ttl::AddTo(row, bigtable_ttl::ReplaceCell("sessions", "c", kTen, "1"));
   // CHECK-MESSAGES: :[[@LINE-1]]:28: warning: write: table 'clicks', family 'sessions', timestamp 10000 us [

@@ -288,7 +288,7 @@ void Deceptive(milliseconds begin, Event const &event, bigtable_ttl::Ttl ttl) {
   AT(duration_cast<milliseconds>(ttl.max_age()));
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
   AT(duration_cast<std::chrono::hours>(Now()));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now +/- something [
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now, rounded down to 3600000000 us [
 }
 
 // A cell counts microseconds.

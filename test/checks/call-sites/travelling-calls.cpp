@@ -15,8 +15,8 @@ bool Flag();
 void Take(std::function<cbt::Mutation()>);
 void TakePointer(std::function<cbt::Mutation *()>);
 
-cbt::Table Clicks() { return cbt::Table(Client(), "clicks"); }
-cbt::Table Visits() { return cbt::Table(Client(), "visits"); }
+cbt::Table Clicks() { return cbt::Table(TABLE_ID("clicks")); }
+cbt::Table Visits() { return cbt::Table(TABLE_ID("visits")); }
 
 //===----------------------------------------------------------------------===//
 // Parameters.

@@ -9,7 +9,7 @@
 #define TEN(...) __VA_ARGS__ __VA_ARGS__ __VA_ARGS__ __VA_ARGS__ __VA_ARGS__ __VA_ARGS__ __VA_ARGS__ __VA_ARGS__ __VA_ARGS__ __VA_ARGS__
 
 void OneRow(bool flag) {
-  cbt::Table clicks(Client(), "clicks");
+  cbt::Table clicks(TABLE_ID("clicks"));
   cbt::SingleRowMutation row("row");
   TEN(TEN(row.emplace_back(cbt::SetCell("sessions", "c", "v"));))
   TEN(TEN(if (flag) row.emplace_back(cbt::SetCell("sessions", "c", "v"));))
@@ -17,7 +17,7 @@ void OneRow(bool flag) {
 }
 
 void ManyRows() {
-  cbt::Table clicks(Client(), "clicks");
+  cbt::Table clicks(TABLE_ID("clicks"));
   std::vector<cbt::SingleRowMutation> rows;
   TEN(TEN({
     cbt::SingleRowMutation row("row");
@@ -29,7 +29,7 @@ void ManyRows() {
 
 // References to one list lead to it, and it to them.
 void Aliases() {
-  cbt::Table clicks(Client(), "clicks");
+  cbt::Table clicks(TABLE_ID("clicks"));
   std::vector<cbt::Mutation> list;
   TEN({
     auto &alias = list;

@@ -21,8 +21,8 @@ template <typename... Ts> void Use(Ts &&...); // Opaque.
 bool Flag();
 using F = cbt::Filter;
 
-cbt::Table Clicks() { return cbt::Table(Client(), "clicks"); }
-cbt::Table Visits() { return cbt::Table(Client(), "visits"); }
+cbt::Table Clicks() { return cbt::Table(TABLE_ID("clicks")); }
+cbt::Table Visits() { return cbt::Table(TABLE_ID("visits")); }
 cbt::Mutation Put(char const *family) {
   return cbt::SetCell(family, "c", "v");
   // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: write: table unknown (where it is sent is not followed), family unknown (depends on parameter 'family'), no timestamp [

@@ -7,7 +7,7 @@ using cbt::Filter;
 using std::chrono::milliseconds;
 
 void Counts() {
-  cbt::Table table(Client(), "clicks");
+  cbt::Table table(TABLE_ID("clicks"));
   table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions"), Filter::CellsRowLimit(10), Filter::TimestampRange(Opaque(), milliseconds(0))));
   // CHECK-MESSAGES: :[[@LINE-1]]:71: warning: this stage counts expired cells of family 'sessions' of table 'clicks' (one-second), so the result depends on when garbage collection runs; begin the filter with 'Filter::TimestampRange(std::chrono::ceil<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch()), std::chrono::milliseconds(0))'
   // CHECK-FIXES: table.ReadRow("row", Filter::Chain(Filter::TimestampRange(std::chrono::ceil<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch()), std::chrono::milliseconds(0)), Filter::FamilyRegex("sessions"), Filter::CellsRowLimit(10), Filter::TimestampRange(Opaque(), milliseconds(0))));

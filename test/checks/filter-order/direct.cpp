@@ -13,7 +13,7 @@ Filter Unknown();
 
 // drawback: counted-when-expired
 void Wrong() {
-  cbt::Table table(Client(), "clicks");
+  cbt::Table table(TABLE_ID("clicks"));
   table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions"), Filter::CellsRowLimit(10), Filter::TimestampRange(Now(), milliseconds(0))));
   // CHECK-MESSAGES: :[[@LINE-1]]:71: warning: this stage counts expired cells of family 'sessions' of table 'clicks' (one-second), so the result depends on when garbage collection runs
   // CHECK-FIXES: table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions"), Filter::TimestampRange(Now(), milliseconds(0)), Filter::CellsRowLimit(10)));
@@ -45,7 +45,7 @@ void Wrong() {
 }
 
 void Right() {
-  cbt::Table table(Client(), "clicks");
+  cbt::Table table(TABLE_ID("clicks"));
   table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions"), Since(Now()), Filter::CellsRowLimit(10)));
   table.ReadRow("row", Filter::Chain(LiveCells("sessions", Ttl::OneSecond()), Filter::CellsRowOffset(10)));
   // The newest cell of a column is live, or none is.
@@ -87,5 +87,5 @@ void Contexts(cbt::Table table) {
   table.ReadRow("row", First(Filter::FamilyRegex("profile")));
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: this stage counts expired cells of family 'sessions' of table 'clicks' (one-second) and family 'carts' of table 'clicks' (one-second) and family 'events' of table 'clicks' (default, 2d), so the result depends on when garbage collection runs
   // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)){{[}][}]}}), First(Filter::FamilyRegex("profile"))));
-  cbt::Table(Client(), "other").ReadRow("row", Filter::Chain(Filter::CellsRowLimit(10), Since(Now())));
+  cbt::Table(TABLE_ID("other")).ReadRow("row", Filter::Chain(Filter::CellsRowLimit(10), Since(Now())));
 }

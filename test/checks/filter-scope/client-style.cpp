@@ -8,7 +8,7 @@ using std::chrono::hours;
 using std::chrono::milliseconds;
 
 void Scope() {
-  cbt::Table table(Client(), "clicks");
+  cbt::Table table(TABLE_ID("clicks"));
   table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions|profile"), Filter::TimestampRange(Now(), milliseconds(0))));
   // CHECK-MESSAGES: :[[@LINE-1]]:79: warning: time bound of family 'sessions' of table 'clicks' (one-second) also falls on other families: it drops old cells of family 'profile' of table 'clicks' (none); use 'Filter::Interleave(
   // CHECK-FIXES: table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions|profile"), Filter::Interleave(Filter::Chain(Filter::FamilyRegex("sessions"), Filter::TimestampRange(std::chrono::ceil<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch()), std::chrono::milliseconds(0))), Filter::FamilyRegex("profile"))));
@@ -20,7 +20,7 @@ void Scope() {
 
 // The client has no filter for all other families.
 void WholeTable() {
-  cbt::Table table(Client(), "clicks");
+  cbt::Table table(TABLE_ID("clicks"));
   table.ReadRow("row", Filter::TimestampRange(Now(), milliseconds(0)));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: time bound of family 'sessions' of table 'clicks' (one-second) also falls on other families
   // CHECK-NOTE-FIXES: table.ReadRow("row", Filter::Interleave(Filter::Chain(Filter::FamilyRegex("sessions|carts"), Filter::TimestampRange(std::chrono::ceil<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch()), std::chrono::milliseconds(0))), Filter::Chain(Filter::FamilyRegex("events"), Filter::TimestampRange(std::chrono::ceil<std::chrono::milliseconds>((std::chrono::system_clock::now() - std::chrono::hours(24 * 2)).time_since_epoch()), std::chrono::milliseconds(0))), Filter::FamilyRegex("profile")));

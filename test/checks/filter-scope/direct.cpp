@@ -10,7 +10,7 @@ using std::chrono::milliseconds;
 
 // drawback: mixed-strategies
 void Wrong() {
-  cbt::Table table(Client(), "clicks");
+  cbt::Table table(TABLE_ID("clicks"));
   table.ReadRow("row", Filter::TimestampRange(Now() - hours(48), milliseconds(0)));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: time bound of family 'events' of table 'clicks' (default, 2d) also falls on other families: it keeps expired cells of family 'sessions' of table 'clicks' (one-second) and family 'carts' of table 'clicks' (one-second) and drops old cells of family 'profile' of table 'clicks' (none)
   // CHECK-FIXES: table.ReadRow("row", bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)){{[}][}]}}));
@@ -42,7 +42,7 @@ void Wrong() {
 }
 
 void Right() {
-  cbt::Table table(Client(), "clicks");
+  cbt::Table table(TABLE_ID("clicks"));
   // Of one family.
   table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions"), Since(Now())));
   table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions|carts"), Since(Now())));
@@ -88,5 +88,5 @@ void Contexts(cbt::Table table) {
   // CHECK-MESSAGES: :[[@LINE-1]]:16: warning: time bound of family 'sessions' of table 'clicks' (one-second) also falls on other families: it drops live cells of family 'events' of table 'clicks' (default, 2d) and drops old cells of family 'profile' of table 'clicks' (none); use 'bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)){{[}][}]}})' instead
   table.ReadRow("row", local);
   table.ReadRow("row", Filter::TimestampRange(Now(), milliseconds(0))); // NOLINT(bigtable-filter-scope)
-  cbt::Table(Client(), "other").ReadRow("row", Filter::TimestampRange(Now(), milliseconds(0)));
+  cbt::Table(TABLE_ID("other")).ReadRow("row", Filter::TimestampRange(Now(), milliseconds(0)));
 }

@@ -1,4 +1,4 @@
-// RUN: %check_bigtable %s bigtable-gc-policy %t --schema %schemas/timestamps.yaml -- -I %inputs
+// RUN: %check_bigtable %s bigtable-gc-policy %t --schema %schemas/timestamps.yaml -- -I %inputs -DBIGTABLE_API_V2
 // RUN: %check_bigtable %s bigtable-gc-policy %t-v1 --schema %schemas/timestamps.yaml -- -I %inputs -DBIGTABLE_API_V1
 // drawback: existing-data
 // drawback: kept-by-rank

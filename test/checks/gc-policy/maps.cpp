@@ -1,4 +1,4 @@
-// RUN: %check_bigtable %s bigtable-gc-policy %t --schema %schemas/timestamps.yaml --no-fix -- -I %inputs
+// RUN: %check_bigtable %s bigtable-gc-policy %t --schema %schemas/timestamps.yaml --no-fix -- -I %inputs -DBIGTABLE_API_V2
 
 // The families of a new table come in a map, which is often put together
 // elsewhere. It may be for several tables, so no fix is made there.

@@ -240,3 +240,11 @@ void SentOnce(cbta::BigtableTableAdminClient &client, std::string const &parent)
   // CHECK-FIXES: (*all->mutable_column_families())["sessions"].mutable_gc_rule()->mutable_max_age()->set_seconds(1);
   client.CreateTable(parent, "clicks", t);
 }
+
+// A family that is dropped gets no rule.
+void Drop(cbta::BigtableTableAdminClient &client) {
+  Modification dropped;
+  dropped.set_id("sessions");
+  dropped.set_drop(true);
+  client.ModifyColumnFamilies("projects/p/instances/i/tables/clicks", {dropped});
+}

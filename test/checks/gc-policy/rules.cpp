@@ -1,5 +1,5 @@
-// RUN: %check_bigtable %s bigtable-gc-policy %t --no-fix -- -I %inputs
-// RUN: %check_bigtable %s bigtable-gc-policy %t-strict --no-fix --prefix STRICT --option Strict=true --option bigtable-gc-policy.MissingFamilies=true --schema %schemas/timestamps.yaml -- -I %inputs
+// RUN: %check_bigtable %s bigtable-gc-policy %t --no-fix -- -I %inputs -DBIGTABLE_API_V2
+// RUN: %check_bigtable %s bigtable-gc-policy %t-strict --no-fix --prefix STRICT --option Strict=true --option bigtable-gc-policy.MissingFamilies=true --schema %schemas/timestamps.yaml -- -I %inputs -DBIGTABLE_API_V2
 
 // Without a schema; and what options add with one.
 

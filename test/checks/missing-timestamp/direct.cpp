@@ -20,7 +20,7 @@ struct Families {
 
 // drawback: forgotten-timestamp
 void Literal(std::string const &value) {
-  cbt::Table table(Client(), "clicks");
+  cbt::Table table(TABLE_ID("clicks"));
   table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", value)));
   // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp; the value expires immediately and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30))' as the timestamp [bigtable-missing-timestamp]
   // CHECK-NOTES: .bigtable-ttl.yaml:4:18: note: family 'sessions' is declared 'one-second' here
@@ -65,7 +65,7 @@ void Spellings(std::int64_t count) {
 }
 
 void Carriers() {
-  cbt::Table table(Client(), "clicks");
+  cbt::Table table(TABLE_ID("clicks"));
   cbt::SingleRowMutation mutation("row");
   mutation.emplace_back(cbt::SetCell("sessions", "page", "/index"));
   // CHECK-MESSAGES: :[[@LINE-1]]:25: warning: write to family 'sessions'
@@ -127,7 +127,7 @@ void Negatives(std::string const &family, cbt::Cell const &cell) {
   (void)cbt::SetCell(std::string(3, 's'), "name", "x");
   (void)cbt::DeleteFromColumn("sessions", "page");
   // A table that the schema does not know may have a family of any name.
-  cbt::Table(Client(), "other").Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", "/index")));
+  cbt::Table(TABLE_ID("other")).Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", "/index")));
 }
 
 // A parameter is what the caller passes, whatever its default.

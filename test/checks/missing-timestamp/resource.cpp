@@ -1,5 +1,5 @@
 // RUN: %check_bigtable %s bigtable-missing-timestamp %t --schema %schemas/two-tables.yaml -- -I %inputs
-// RUN: %check_bigtable %s bigtable-missing-timestamp %t.v3 --schema %schemas/two-tables.yaml -- -I %inputs -DGOOGLE_CLOUD_CPP_NS=v3_0_0
+// RUN: %check_bigtable %s bigtable-missing-timestamp %t.v2 --schema %schemas/two-tables.yaml -- -I %inputs -DBIGTABLE_API_V2
 
 // Tables as 2.x and 3.x make them.
 

@@ -38,7 +38,7 @@ struct Service {
 cbt::SingleRowMutation Mixed();
 
 void Resolved() {
-  cbt::Table clicks(Client(), kTable);
+  cbt::Table clicks(TABLE_ID(kTable));
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("mixed", "q", "v")));
   // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'mixed' of table 'clicks' (one-second) has no timestamp
   // CHECK-FIXES: clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("mixed", "q", bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::hours(1)), "v")));
@@ -46,7 +46,7 @@ void Resolved() {
   // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'sometimes' of table 'clicks' (one-second) has no timestamp
   // CHECK-FIXES: clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sometimes", "q", "v")));
 
-  auto archive = cbt::Table(Client(), "profile", kArchive);
+  auto archive = cbt::Table(TABLE_ID(kArchive));
   archive.AsyncApply(cbt::SingleRowMutation("row", {cbt::SetCell("mixed", "q", "v")}));
   // CHECK-MESSAGES: :[[@LINE-1]]:53: warning: write to family 'mixed' (default, 2d) has no timestamp; the server stamps it
   // CHECK-FIXES: archive.AsyncApply(cbt::SingleRowMutation("row", {cbt::SetCell("mixed", "q", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)).ExpireAfter(std::chrono::hours(24 * 2)), "v")}));
@@ -54,7 +54,7 @@ void Resolved() {
   archive.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", "v")));
 
   // What was assigned last counts.
-  cbt::Table changing(Client(), "archive-1");
+  cbt::Table changing(TABLE_ID("archive-1"));
   changing.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sometimes", "q", "v")));
   changing = clicks;
   changing.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sometimes", "q", "v")));
@@ -69,16 +69,16 @@ void Retarget(cbt::Table &);
 void Look(cbt::Table const &);
 
 void Passed() {
-  cbt::Table passed(Client(), "archive-1");
+  cbt::Table passed(TABLE_ID("archive-1"));
   Retarget(passed);
   passed.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", "v")));
   // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'sessions' of table 'clicks'
-  cbt::Table bound(Client(), "archive-1");
+  cbt::Table bound(TABLE_ID("archive-1"));
   auto &alias = bound;
   Retarget(alias);
   bound.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", "v")));
   // CHECK-MESSAGES: :[[@LINE-1]]:45: warning: write to family 'sessions' of table 'clicks'
-  cbt::Table seen(Client(), "archive-1");
+  cbt::Table seen(TABLE_ID("archive-1"));
   Look(seen);
   seen.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", "v")));
   auto &same = seen;

@@ -14,7 +14,7 @@ bool Flag();
 std::string Name();
 
 void Counters(cbt::Table &unknown) {
-  cbt::Table table(Client(), "clicks");
+  cbt::Table table(TABLE_ID("clicks"));
   table.ReadModifyWriteRow("row", Rule::IncrementAmount("sessions", "visits", 1));
   // CHECK-MESSAGES: :[[@LINE-1]]:35: warning: read-modify-write to family 'sessions' of table 'clicks' (one-second) gets its timestamp from the server, so a new value expires immediately and is deleted at the next compaction; keep it in a family without TTL, or write it with a timestamp
   // CHECK-NOTES: :[[@LINE-2]]:35: note: a value that is there already keeps its timestamp while that is in the future, and counts after that until it is collected
@@ -32,7 +32,7 @@ void Counters(cbt::Table &unknown) {
   table.ReadModifyWriteRow("row", Rule::IncrementAmount("profile", "visits", 1));
   table.ReadModifyWriteRow("row", Rule::IncrementAmount(Name(), "visits", 1));
   table.ReadModifyWriteRow("row", Rule::IncrementAmount(Flag() ? "sessions" : "profile", "visits", 1));
-  cbt::Table other(Client(), "other");
+  cbt::Table other(TABLE_ID("other"));
   other.ReadModifyWriteRow("row", Rule::IncrementAmount("sessions", "visits", 1));
   table.ReadModifyWriteRow("row", Rule::IncrementAmount("sessions", "visits", 1)); // NOLINT(bigtable-read-modify-write)
 }

@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 using std::chrono::milliseconds;
 
 void OneSecond() {
-  cbt::Table clicks(Client(), "clicks");
+  cbt::Table clicks(TABLE_ID("clicks"));
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", Now(), "v")));
   // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'sessions' of table 'clicks' (one-second) has the current time as its timestamp; that is when the value expires, so it expires immediately and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30))'
   // CHECK-FIXES: clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30)), "v")));
@@ -34,7 +34,7 @@ void OneSecond() {
   // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'sessions' of table 'clicks' (one-second) has a constant of the past (1600000000000000 us) as its timestamp
 }
 void Other() {
-  cbt::Table clicks(Client(), "clicks");
+  cbt::Table clicks(TABLE_ID("clicks"));
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("events", "q", Now() - 48h, "v")));
   // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'events' of table 'clicks' (default, 2d) has a time 2d in the past as its timestamp; the value expires 2d after that, so it has expired when it is written and is deleted at the next compaction; pass 'bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)).ExpireAfter(std::chrono::hours(24 * 2))'
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("events", "q", 5ms, "v")));
@@ -48,7 +48,7 @@ void Other() {
 }
 // A value behind variables.
 void Locals() {
-  cbt::Table clicks(Client(), "clicks");
+  cbt::Table clicks(TABLE_ID("clicks"));
   auto const now = std::chrono::duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch());
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "a", now, "v"), cbt::SetCell("sessions", "b", now + 1ms, "v")));
   // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'sessions' of table 'clicks' (one-second) has the current time as its timestamp
@@ -118,7 +118,7 @@ void Macros() {
 }
 
 void Fine() {
-  cbt::Table clicks(Client(), "clicks"), orders(Client(), "orders"), unlisted(Client(), "other");
+  cbt::Table clicks(TABLE_ID("clicks")), orders(TABLE_ID("orders")), unlisted(TABLE_ID("other"));
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", Now() + 30min, "v")));
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", Now() + Opaque(), "v")));
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", Now() - Opaque(), "v")));

@@ -7,7 +7,7 @@
 using namespace std::chrono_literals;
 
 void Some(bool b) {
-  cbt::Table clicks(Client(), "clicks"), either(Client(), b ? "clicks" : "orders");
+  cbt::Table clicks(TABLE_ID("clicks")), either(TABLE_ID(b ? "clicks" : "orders"));
   clicks.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "q", b ? Now() : Now() + 1h, "v")));
   // CHECK-MESSAGES: :[[@LINE-1]]:46: warning: write to family 'sessions' of table 'clicks' (one-second) has the current time as its timestamp
   // CHECK-NOTES: : note: in some cases only: it may also have another timestamp

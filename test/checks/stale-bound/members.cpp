@@ -110,4 +110,4 @@ private:
   cbt::Table table_;
   const cbt::Filter live_;
 };
-Asking asking(cbt::Table(nullptr, "clicks"));
+Asking asking(cbt::Table(TABLE_ID("clicks")));

@@ -16,7 +16,7 @@ void Often(cbt::Table &table) { Read(table, kLive); }
 // CHECK-MESSAGES: :[[@LINE-1]]:33: warning: read can return cells of family 'sessions'
 
 int main() {
-  cbt::Table table(Client(), "clicks");
+  cbt::Table table(TABLE_ID("clicks"));
   (void)table.ReadRow("row", kLive);
   Read(table, kLive);
   table.Apply(cbt::SingleRowMutation("row", cbt::SetCell("sessions", "page", kExpiry, "value")));

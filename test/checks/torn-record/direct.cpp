@@ -146,7 +146,7 @@ void Reset(cbt::Table table, std::string const& key) {
   table.Apply(cbt::SingleRowMutation(key, cbt::DeleteFromRow(), cbt::SetCell("carts", "owner", kTtl.ExpireAfter(hours(1)), "now")));
 }
 void Elsewhere(std::string const& key) {
-  cbt::Table other(Client(), "other");
+  cbt::Table other(TABLE_ID("other"));
   other.Apply(cbt::SingleRowMutation(key, cbt::SetCell("carts", "owner", kTtl.ExpireAfter(hours(1)), "now")));
 }
 void Unknown(cbt::Table table, std::string const& key, milliseconds time) {

@@ -30,7 +30,7 @@ void Several(cbt::Table table) {
 
 // The client has no filter for all other families.
 void WholeTable() {
-  cbt::Table table(Client(), "clicks");
+  cbt::Table table(TABLE_ID("clicks"));
   table.ReadRow("row", Filter::PassAllFilter());
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second) and family 'carts' of table 'clicks' (one-second) and family 'events' of table 'clicks' (default, 2d); the filter has no lower time bound; begin with 'Filter::Interleave(
   // CHECK-NOTES: :[[@LINE-2]]:24: note: a fix, if the table has no families but those that the schema lists for it: others are dropped

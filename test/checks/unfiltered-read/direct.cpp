@@ -45,7 +45,7 @@ void OneFamily(cbt::Table table) {
 }
 
 void WholeTable() {
-  cbt::Table table(Client(), "clicks");
+  cbt::Table table(TABLE_ID("clicks"));
   table.ReadRow("row", Filter::PassAllFilter());
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second) and family 'carts' of table 'clicks' (one-second) and family 'events' of table 'clicks' (default, 2d); the filter has no lower time bound; begin with 'bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)){{[}][}]}})'
   // CHECK-FIXES: table.ReadRow("row", bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond()}, {"carts", bigtable_ttl::Ttl::OneSecond()}, {"events", bigtable_ttl::Ttl::Default(std::chrono::hours(24 * 2)){{[}][}]}}));
@@ -85,7 +85,7 @@ void Negatives(cbt::Table table, std::chrono::microseconds cutoff,
   table.ReadRow("row", parameter);
   table.ReadRow("row", MutableFilter);
   table.ReadRow("row", Filter::Chain(Filter::Latest(1), Helper()));
-  cbt::Table(Client(), "other").ReadRow("row", Filter::PassAllFilter());
+  cbt::Table(TABLE_ID("other")).ReadRow("row", Filter::PassAllFilter());
 }
 
 //===----------------------------------------------------------------------===//

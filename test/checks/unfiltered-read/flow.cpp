@@ -67,8 +67,8 @@ void Caller(cbt::Table table) {
 
 class Reader {
 public:
-  explicit Reader(std::shared_ptr<cbt::DataClient> client)
-      : table_(std::move(client), "clicks"), filter_(Family("carts")) {}
+  explicit Reader(std::shared_ptr<cbt::DataConnection> connection)
+      : table_(std::move(connection), cbt::TableResource("p", "i", "clicks")), filter_(Family("carts")) {}
   void Run() {
     table_.ReadRow("key", filter_);
     // CHECK-MESSAGES: :[[@LINE-1]]:27: warning: read can return expired cells of family 'carts' of table 'clicks' (one-second)

@@ -94,6 +94,7 @@ void Others(std::string const &parameter) {
   Use(cbt::SqlStatement("DELETE FROM clicks WHERE sessions IS NULL"));
   Use(cbt::SqlStatement(parameter));
   Use(cbt::SqlStatement("SELECT sessions FROM " + parameter));
+  // STRICT-MESSAGES: :[[@LINE-1]]:7: warning: query can return expired cells of family 'sessions'
   Use(cbt::SqlStatement(Text()));
   Use(cbt::SqlStatement());
   cbt::SqlStatement copy = cbt::SqlStatement(Text());

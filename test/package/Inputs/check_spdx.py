@@ -4,7 +4,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compares a bill of materials with what was linked, and with the licences.
 
-  check_spdx.py UNPACKED-TARBALL LINKER-MAP
+  check_spdx.py PROGRAM UNPACKED-TARBALL LINKER-MAP
 """
 import hashlib
 import json
@@ -19,13 +19,13 @@ def query(*arguments):
                           stdout=subprocess.PIPE, encoding="utf-8").stdout
 
 
-def main(folder, linker_map):
-    with open(f"{folder}/bigtable-tidy.spdx.json", encoding="utf-8") as file:
+def main(program, folder, linker_map):
+    with open(f"{folder}/{program}.spdx.json", encoding="utf-8") as file:
         bill = json.load(file)
     assert bill["spdxVersion"] == "SPDX-2.3" and bill["dataLicense"] == "CC0-1.0", bill
     assert bill["creationInfo"]["created"] == "2001-09-09T01:46:40Z", bill["creationInfo"]
     own, *parts = bill["packages"]
-    with open(f"{folder}/bigtable-tidy", "rb") as file:
+    with open(f"{folder}/{program}", "rb") as file:
         digest = hashlib.sha256(file.read()).hexdigest()
     assert own["checksums"] == [{"algorithm": "SHA256", "checksumValue": digest}], own
     relations = {(r["spdxElementId"], r["relationshipType"], r["relatedSpdxElement"])

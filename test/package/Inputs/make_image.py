@@ -31,9 +31,9 @@ def main(path, context, folder):
                     os.makedirs(os.path.dirname(target), exist_ok=True)
                     shutil.copy(source, target)
         elif word == "ENTRYPOINT":
-            (entry,) = json.loads(" ".join(arguments))
+            entry, *_ = json.loads(" ".join(arguments))
         else:
-            assert word == "WORKDIR", word
+            assert word in ("EXPOSE", "USER", "WORKDIR"), word
     print(entry)
 
 

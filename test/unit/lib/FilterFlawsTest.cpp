@@ -5,9 +5,8 @@
 // What the analysis says of random filters, held against what they do to random
 // rows, before and after garbage collection.
 
-#include "RandomFilters.h"
+#include "FilterReader.h"
 #include "model/FilterFlaws.h"
-#include "src/evaluation.h"
 #include <algorithm>
 #include <cstdlib>
 #include <gtest/gtest.h>
@@ -22,37 +21,6 @@ using random_filters::Filter;
 namespace store = bigtable_ttl::reference;
 
 namespace {
-
-/// A filter, evaluated as the reference store does, which is held against the
-/// emulator.
-class Reader {
-public:
-  explicit Reader(const Filter &F)
-      : Asked(inStore(F)), AtWork(Asked, Names, /*seed=*/0) {}
-
-  Row read(const Row &In) {
-    std::vector<store::internal::CellRef> Cells;
-    for (const Cell &C : In)
-      Cells.push_back({C.Family, &Digits[C.Column], Now + C.Time,
-                       Digits[C.Value], C.Label});
-    EXPECT_TRUE(AtWork.Run("row", Cells)) << "too many copies";
-    Row Out;
-    for (const auto &C : Cells)
-      Out.push_back({C.family, unsigned((*C.qualifier)[0] - '0'),
-                     C.timestamp - Now,
-                     C.value.empty() ? NoValue : unsigned(C.value[0] - '0'),
-                     std::string(C.label)});
-    std::sort(Out.begin(), Out.end(),
-              [](const Cell &L, const Cell &R) { return L.key() < R.key(); });
-    return Out;
-  }
-
-private:
-  const store::Filter Asked; // AtWork refers to it.
-  store::internal::Evaluation AtWork;
-};
-
-Row run(const Filter &F, const Row &In) { return Reader(F).read(In); }
 
 /// A filter that a repair consists of.
 Filter filterOf(const FilterNode &N) {

@@ -194,15 +194,23 @@ inline FilterNode treeOf(const Filter &F) {
     N.Kind = Stage::Block;
     break;
   case Filter::Op::Latest:
+    N.Kind = Stage::Latest;
+    N.Limit = F.Count;
+    break;
   case Filter::Op::Value:
+    N.Kind = Stage::Value;
+    break;
   case Filter::Op::Column:
   case Filter::Op::Strip:
   case Filter::Op::Label:
     N.Kind = Stage::Neutral;
     break;
   case Filter::Op::Limit:
-  case Filter::Op::Offset:
     N.Kind = Stage::Count;
+    N.Limit = F.Count;
+    break;
+  case Filter::Op::Offset:
+    N.Kind = Stage::Skip;
     break;
   case Filter::Op::Family:
     N.Kind = Stage::Family;

@@ -178,8 +178,16 @@ TEST(Schema, ContradictionsOfOneFamily) {
             "with 'ttl: default'\n");
   EXPECT_EQ(familyErrors("family: f, ttl: one-second, max-age: 2s"),
             "4:46: 'max-age' of family 'f' contradicts 'ttl: one-second', "
-            "expected '1s' or no 'max-age'\n");
+            "expected '1s', '1ms' or no 'max-age'\n");
   EXPECT_EQ(familyErrors("family: f, ttl: one-second, max-age: 1s"), "");
+  EXPECT_EQ(familyErrors("family: f, ttl: one-second, max-age: 1ms"), "");
+  EXPECT_EQ(familyErrors("family: f, ttl: one-second, gc: {max-age: 1ms}"),
+            "4:42: 'gc' of family 'f' collects cells from the age of 1ms, "
+            "expected 'max-age: 1s' for 'ttl: one-second'\n");
+  EXPECT_EQ(familyErrors("family: f, ttl: one-second, max-age: 1ms, "
+                         "gc: {max-age: 1s}"),
+            "4:56: 'gc' of family 'f' collects cells from the age of 1s, "
+            "expected 'max-age: 1ms' for 'ttl: one-second'\n");
   EXPECT_EQ(familyErrors("family: f, ttl: none, expire-after: 2d"),
             "4:45: 'expire-after' on family 'f', which has 'ttl: none'; "
             "expected it only where values expire\n");

@@ -30,6 +30,23 @@ std::string readsOf(llvm::StringRef Statement) {
   return Text;
 }
 
+TEST(Sql, FindsHoles) {
+  EXPECT_EQ(readsOf("SELECT a FROM t WHERE _key = 'x\x01' LIMIT \x02"), "t: a _key");
+  EXPECT_EQ(readsOf("SELECT a['\x01'] FROM `t_\x01` AS u WHERE u.b = \"\x02\""),
+            "t_\x01: a b");
+  EXPECT_EQ(readsOf("SELECT a FROM \x01 WHERE b = 1"), "\x01: a b");
+  EXPECT_TRUE(parseQuery("SELECT a FROM \x01")->Reads[0].MayHaveArguments);
+  EXPECT_FALSE(parseQuery("SELECT a FROM `\x01`")->Reads[0].MayHaveArguments);
+  // It may be more than a value there.
+  for (const char *Open :
+       {"SELECT \x01 FROM t", "SELECT a FROM t \x01", "SELECT a FROM t WHERE b = \x01",
+        "SELECT a FROM t\x01", "SELECT a\x02 FROM t", "SELECT a FROM \x02t",
+        "SELECT a FROM t(\x01)", "SELECT `a\x01` FROM t", "SELECT a FROM t -- \x01",
+        "SELECT a FROM t /* \x01 */", "SELECT a FROM t LIMIT 1\x02", "\x01",
+        "SELECT a FROM \x01\x01", "SELECT a FROM 't' \x01"})
+    EXPECT_EQ(readsOf(Open), "nothing") << Open;
+}
+
 TEST(Sql, FindsColumns) {
   EXPECT_EQ(readsOf("SELECT _key, sessions['page'] FROM clicks"),
             "clicks: _key sessions");
@@ -74,7 +91,7 @@ TEST(Sql, FindsStars) {
   Read.Excluded = {"Carts"};
   EXPECT_TRUE(Read.reads("sessions"));
   EXPECT_FALSE(Read.reads("carts"));
-  Read = {"clicks", false, {}, {"sessions"}};
+  Read = {"clicks", false, false, {}, {"sessions"}};
   EXPECT_TRUE(Read.reads("sessions"));
   EXPECT_FALSE(Read.reads("Sessions"));
 }

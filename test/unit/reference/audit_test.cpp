@@ -97,6 +97,24 @@ TEST(Auditor, GoesByThePolicyOfTheFamily) {
   EXPECT_EQ(g.expired.cells, 2U);
 }
 
+TEST(Auditor, KnowsARuleOfAMillisecond) {
+  auto auditor = Auditor::Create(
+      {OneSecond(), {"g", Ttl::OneMillisecond(), 24h}}, kNowPoint);
+  ASSERT_TRUE(auditor.ok()) << auditor.status();
+  for (char const* family : {"f", "g"}) {
+    auditor->Add("r", family, "", kNow + 1ms, 0);
+    auditor->Add("r", family, "", kNow, 0);
+    auditor->Add("r", family, "", kNow - 1ms, 0);
+  }
+  auto const& families = auditor->report().families;
+  for (char const* family : {"f", "g"}) {
+    EXPECT_EQ(families.at(family).Of(CellAudit::kLive).cells, 1U);
+    EXPECT_EQ(families.at(family).expired.cells, 2U);
+  }
+  EXPECT_EQ(families.at("f").Of(CellAudit::kCollectable).cells, 0U);
+  EXPECT_EQ(families.at("g").Of(CellAudit::kCollectable).cells, 1U);
+}
+
 TEST(Auditor, RefusesTwoPoliciesOfOneFamily) {
   EXPECT_EQ(Auditor::Create({OneSecond(), OneSecond()}, kNowPoint).status(),
             Status(StatusCode::kInvalidArgument,

@@ -14,6 +14,8 @@ namespace {
 
 BIGTABLE_TTL_ONE_SECOND constexpr char kTokens[] = "tokens";
 BIGTABLE_TTL_ONE_SECOND_AFTER("30m") constexpr char const* kSessions = "sess";
+BIGTABLE_TTL_ONE_MILLISECOND constexpr char kLocks[] = "locks";
+BIGTABLE_TTL_ONE_MILLISECOND_AFTER("30m") constexpr char kKeys[] = "keys";
 BIGTABLE_TTL_DEFAULT("2d") std::string const kClicks = "clicks";
 BIGTABLE_TTL_DEFAULT_AFTER("2d", "12h") static char const kViews[] = "views";
 BIGTABLE_TTL_DEFAULT_UNSTAMPED("2d") constexpr char kHits[] = "hits";
@@ -54,6 +56,8 @@ static_assert(std::is_same_v<decltype(&Read),
 TEST(Tags, LeaveConstantsAsTheyAre) {
   EXPECT_STREQ(kTokens, "tokens");
   EXPECT_STREQ(kSessions, "sess");
+  EXPECT_STREQ(kLocks, "locks");
+  EXPECT_STREQ(kKeys, "keys");
   EXPECT_EQ(kClicks, "clicks");
   EXPECT_STREQ(kViews, "views");
   EXPECT_STREQ(kHits, "hits");

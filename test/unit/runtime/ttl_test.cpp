@@ -112,6 +112,24 @@ TEST(Default, ClampsTheMaximumAge) {
   EXPECT_EQ(Ttl::Default(Real(-kInfinity)).max_age(), 1ms);
 }
 
+TEST(OneMillisecond, DiffersFromOneSecondByItsRuleAlone) {
+  constexpr Ttl ttl = Ttl::OneMillisecond();
+  EXPECT_EQ(ttl.max_age(), 1ms);
+  EXPECT_EQ(ttl.offset(), 0ms);
+  EXPECT_NE(ttl, kOneSecond);
+  EXPECT_NE(ttl, Ttl::Default(1ms));
+  for (auto const at : {kT0 - 1s, kT0 - 1ms, kT0, kT0 + 1ms}) {
+    EXPECT_EQ(ttl.ExpireAt(At(at)), kOneSecond.ExpireAt(At(at)));
+    EXPECT_EQ(ttl.IsLive(at, Now(kT0)), kOneSecond.IsLive(at, Now(kT0)));
+    // Whatever may be collected has expired.
+    EXPECT_FALSE(ttl.IsLive(at, Now(kT0)) && ttl.IsCollectable(at, Now(kT0)));
+  }
+  EXPECT_EQ(ttl.LiveAt(Now(kT0)).begin, kOneSecond.LiveAt(Now(kT0)).begin);
+  EXPECT_FALSE(ttl.IsCollectable(kT0, Now(kT0)));
+  EXPECT_TRUE(ttl.IsCollectable(kT0 - 1ms, Now(kT0)));
+  EXPECT_FALSE(kOneSecond.IsCollectable(kT0 - 1ms, Now(kT0)));
+}
+
 TEST(Equality, NeedsBothAgeAndOffset) {
   EXPECT_TRUE(Ttl::Default(1s) == Ttl::Default(1000ms));
   EXPECT_FALSE(Ttl::Default(1s) != Ttl::Default(1000ms));

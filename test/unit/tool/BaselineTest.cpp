@@ -79,8 +79,9 @@ TEST_F(BaselineTest, HasAnEntryOnEachLine) {
 TEST_F(BaselineTest, LeavesOutWhatIsKnown) {
   const Baseline Known = baseline("Set(a);\nSet(b);\nSet(gone);\n");
   Outcome Result = found("Set(new);\n\n  Set(b);\nSet(a);\n");
-  const BaselineCounts Counts = applyBaseline(Known, Result);
+  const BaselineCounts Counts = applyBaseline(Known, Result, Files->sources());
   EXPECT_EQ(Counts.Known, 2u);
+  EXPECT_EQ(Counts.Renamed, 0u);
   EXPECT_EQ(Counts.New, 1u);
   ASSERT_EQ(Counts.Gone.size(), 1u);
   EXPECT_EQ(Counts.Gone[0].Line, "Set(gone);");
@@ -92,7 +93,7 @@ TEST_F(BaselineTest, LeavesOutWhatIsKnown) {
 TEST_F(BaselineTest, OneMoreEqualLineIsNew) {
   const Baseline Known = baseline("Set(a);\n");
   Outcome Result = found("Set(a);\nSet(a);\n");
-  EXPECT_EQ(applyBaseline(Known, Result).New, 1u);
+  EXPECT_EQ(applyBaseline(Known, Result, Files->sources()).New, 1u);
 }
 
 TEST_F(BaselineTest, EntriesTwiceCountOnce) {
@@ -100,8 +101,34 @@ TEST_F(BaselineTest, EntriesTwiceCountOnce) {
   const std::vector<BaselineEntry> Once = Known.Entries;
   Known.Entries.insert(Known.Entries.end(), Once.begin(), Once.end());
   Outcome Result = found("Set(a);\n");
-  const BaselineCounts Counts = applyBaseline(Known, Result);
+  const BaselineCounts Counts = applyBaseline(Known, Result, Files->sources());
   EXPECT_EQ(Counts.Known, 1u);
+  EXPECT_EQ(Counts.Gone.size(), 1u);
+}
+
+TEST_F(BaselineTest, KnowsWhatIsInARenamedFile) {
+  Baseline Known = baseline("Set(a);\nSet(b);\n");
+  for (BaselineEntry &Entry : Known.Entries) {
+    Entry.File = "old/name.cpp";
+    Entry.Fingerprint[0] = Entry.Fingerprint[0] == '0' ? '1' : '0';
+  }
+  // Other white space, and one line more that is the same.
+  Outcome Result = found("  Set( b );\nSet(a);\nSet(a);\n");
+  const BaselineCounts Counts = applyBaseline(Known, Result, Files->sources());
+  EXPECT_EQ(Counts.Known, 2u);
+  EXPECT_EQ(Counts.Renamed, 2u);
+  EXPECT_EQ(Counts.New, 1u);
+  EXPECT_TRUE(Counts.Gone.empty());
+  EXPECT_EQ(Result.Suppressed.size(), 2u);
+}
+
+TEST_F(BaselineTest, AFileThatIsThereWasNotRenamed) {
+  Baseline Known = baseline("Set(a);\n");
+  Known.Entries[0].Fingerprint = "other";
+  Outcome Result = found("Set(a);\n");
+  const BaselineCounts Counts = applyBaseline(Known, Result, Files->sources());
+  EXPECT_EQ(Counts.Known, 0u);
+  EXPECT_EQ(Counts.New, 1u);
   EXPECT_EQ(Counts.Gone.size(), 1u);
 }
 

@@ -143,7 +143,7 @@ TEST(CallReport, TellsHowACallIsReached) {
 TEST(CallReport, ShowsCallsWithoutFacts) {
   llvm::Expected<CallReport> Report =
       Project()
-          .source("#include \"google/cloud/bigtable/table_admin.h\"\n"
+          .source("#include \"google/cloud/bigtable/column_family.h\"\n"
                   "auto Rule = cbt::GcRule::MaxNumVersions(10);")
           .report();
   ASSERT_TRUE(bool(Report));
@@ -340,11 +340,12 @@ std::string blockOf(llvm::StringRef Page, llvm::StringRef Language) {
 TEST(CallReport, PageHasWhatIsPrinted) {
   auto Page =
       llvm::MemoryBuffer::getFile(BIGTABLE_DOCS "/reference/call-report.md");
-  ASSERT_TRUE(bool(Page));
+  auto Checks = llvm::MemoryBuffer::getFile(BIGTABLE_DOCS "/checks/README.md");
+  ASSERT_TRUE(Page && Checks);
   llvm::StringRef Rest = (*Page)->getBuffer();
   Project P;
   P.with("log.cc", blockOf(Rest, "cpp"));
-  P.with(".bigtable-ttl.yaml", blockOf(Rest, "yaml"));
+  P.with(".bigtable-ttl.yaml", blockOf((*Checks)->getBuffer(), "yaml"));
   EXPECT_EQ(P.printed(CallReportFormat::Text, "/p/log.cc"), blockOf(Rest, "text"));
 
   llvm::Expected<llvm::json::Value> Printed =

@@ -27,6 +27,11 @@ TEST(HtmlTemplateTest, EscapesAll) {
             "&lt;a href=&quot;&#39;&quot;&gt;&amp;amp;</b>");
 }
 
+TEST(HtmlTemplateTest, KeepsQuotesInElements) {
+  const json::Object Data{{"x", "f(\"a\", 'b') < &c"}};
+  EXPECT_EQ(filled("<b>{{=x}}</b>", Data), "<b>f(\"a\", 'b') &lt; &amp;c</b>");
+}
+
 TEST(HtmlTemplateTest, ShowsWhatWouldNotBeSeen) {
   const json::Object Data{{"x", "a\u202eb\x1b"
                                 "c\u200bd\te\u00e9"}};
@@ -96,6 +101,14 @@ TEST(CellLifeTest, OneSecondExpiresAtItsTimestamp) {
   P.ExpireAfter = std::chrono::minutes(30);
   EXPECT_EQ(inShort(lifeOf(P)), "written now; *expires +30m; late 1s later; "
                                 "gone about a week later; ");
+}
+
+TEST(CellLifeTest, ARuleOfAMillisecondCollectsSooner) {
+  EXPECT_EQ(
+      inShort(lifeOf(*TtlPolicy::oneSecond(std::chrono::milliseconds(1)))),
+      "written now; *expires when the writer says; late 1ms later; gone about a "
+      "week later; ");
+  EXPECT_FALSE(TtlPolicy::oneSecond(std::chrono::milliseconds(2)));
 }
 
 TEST(CellLifeTest, DefaultExpiresAnAgeAfterItsTimestamp) {

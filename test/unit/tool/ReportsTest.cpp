@@ -90,7 +90,10 @@ protected:
 class SarifReportTest : public ReportsTest {
 protected:
   json::Object document() {
-    const std::string Written = write(writeSarif);
+    const std::string Written =
+        write([](const Outcome &Run, Sources &Files, llvm::raw_ostream &Out) {
+          writeSarif(Run, Files, "bigtable-tidy/lint/build", Out);
+        });
     keep(Written);
     llvm::Expected<json::Value> Parsed = json::parse(Written);
     EXPECT_TRUE(bool(Parsed)) << llvm::toString(Parsed.takeError());
@@ -205,6 +208,37 @@ TEST_F(SarifReportTest, LeavesOutFixesThatAreNotUtf8) {
   Made.insert(F.Said.Message, A, "two", "x");
   Made.insert(F.Said.Message, A, "one", "\"\xe9\", ");
   EXPECT_FALSE(at(*run().getArray("results"), 0).get("fixes"));
+}
+
+TEST_F(SarifReportTest, NamesItsCategory) {
+  EXPECT_EQ(run().getObject("automationDetails")->getString("id"),
+            StringRef("bigtable-tidy/lint/build/"));
+}
+
+TEST_F(SarifReportTest, HasSuppressionsInEachResultOrInNone) {
+  Made.addFinding(A, "one");
+  EXPECT_FALSE(at(*run().getArray("results"), 0).get("suppressions"));
+  SuppressedFinding S{Made.addFinding(A, "two"), "a \"test\"", {}};
+  S.Marker.FilePath = A.str();
+  S.Marker.FileOffset = Made.offset(A, "three");
+  S.Marker.Length = StringRef("three").size();
+  Made.Run.Suppressed = {S, {S.What, "", {}}};
+  Made.Run.Findings.pop_back();
+  const json::Object Run = run();
+  const json::Array &Results = *Run.getArray("results");
+  ASSERT_EQ(Results.size(), 3u);
+  EXPECT_TRUE(at(Results, 0).getArray("suppressions")->empty());
+  const json::Object &InSource =
+      at(*at(Results, 1).getArray("suppressions"), 0);
+  EXPECT_EQ(InSource.getString("kind"), StringRef("inSource"));
+  EXPECT_EQ(InSource.getString("justification"), StringRef("a \"test\""));
+  EXPECT_EQ(
+      regionText(*physical(*InSource.getObject("location")).getObject("region"),
+                 Text),
+      "three");
+  const json::Object &External =
+      at(*at(Results, 2).getArray("suppressions"), 0);
+  EXPECT_EQ(External.getString("kind"), StringRef("external"));
 }
 
 TEST_F(SarifReportTest, NamesFilesFromTheRoot) {

@@ -2,12 +2,13 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "commands/ApplyFixes.h"
 #include "ResourceFolder.h"
+#include "commands/ApplyFixes.h"
 #include "commands/Linting.h"
 #include "commands/Options.h"
 #include "gates/Gates.h"
 #include "gates/StaleSuppressions.h"
+#include "gates/Unhidden.h"
 #include "report/CoverageReport.h"
 #include "report/Writers.h"
 #include "run/Interruption.h"
@@ -26,7 +27,24 @@ using namespace flags;
 /// Findings are printed as they are found.
 static bool IsStreaming = false;
 
-static llvm::Error report(const Outcome &Result, Sources &Texts) {
+/// Returns what distinguishes this analysis from others of the same commit: by
+/// default, the build directory.
+static std::string category(llvm::StringRef Database, const Sources &Texts) {
+  if (!SarifCategory.empty())
+    return SarifCategory;
+  std::string Result = programName().str();
+  llvm::StringRef Folder = path::parent_path(Database);
+  if (Folder.empty() || Folder == Texts.root())
+    return Result;
+  // The name of a directory elsewhere may differ by machine.
+  const std::string Relative = Texts.relative(Folder);
+  Folder = path::is_absolute(Relative) ? path::filename(Relative) : Relative;
+  return Result + "/" + Folder.str();
+}
+
+static llvm::Error report(const Outcome &Result, llvm::StringRef Database,
+                          Sources &Texts) {
+  const std::string Category = category(Database, Texts);
   switch (DryRun ? Format::None : TheFormat.getValue()) {
   case Format::Text:
     if (!IsStreaming)
@@ -42,7 +60,7 @@ static llvm::Error report(const Outcome &Result, Sources &Texts) {
     writeJsonLines(Result, Texts, ShowsCoverage, llvm::outs());
     break;
   case Format::Sarif:
-    writeSarif(Result, Texts, llvm::outs());
+    writeSarif(Result, Texts, Category, llvm::outs());
     break;
   case Format::Json:
   case Format::Html:
@@ -59,7 +77,7 @@ static llvm::Error report(const Outcome &Result, Sources &Texts) {
     });
   };
   llvm::Error E = Write(SarifFile, [&](llvm::raw_ostream &Out) {
-    writeSarif(Result, Texts, Out);
+    writeSarif(Result, Texts, Category, Out);
   });
   E = llvm::joinErrors(std::move(E),
                        Write(JsonlFile, [&](llvm::raw_ostream &Out) {
@@ -73,8 +91,9 @@ static llvm::Error report(const Outcome &Result, Sources &Texts) {
 
 /// Whether somebody watches, and findings count as soon as they are found.
 static bool mayStream() {
-  return TheFormat == Format::Text && !Fix && !Stale && BaselineFile.empty() &&
-         DiffBase.empty() && llvm::sys::Process::StandardOutIsDisplayed();
+  return TheFormat == Format::Text && !Fix && !Stale && !ShowsSuppressed &&
+         BaselineFile.empty() && DiffBase.empty() &&
+         llvm::sys::Process::StandardOutIsDisplayed();
 }
 
 /// Writes what was asked for, and what runs on a part of the sources want.
@@ -110,7 +129,7 @@ static int writeAll(Linted &All, const std::string &RootFolder, bool HasFlags) {
   int Status = Clean;
   // Fixes may have changed the files.
   Sources Now(llvm::vfs::getRealFileSystem(), RootFolder);
-  if (llvm::Error E = report(All.Result, Now))
+  if (llvm::Error E = report(All.Result, All.Done->database(), Now))
     Status = cannotRun(std::move(E));
   writeFailures(All.Result, Now, llvm::errs());
   if (ShowsCoverage)
@@ -155,9 +174,13 @@ int check(const Invocation &Called) {
     return cannotRun(std::move(E));
   if (Stale)
     addStaleSuppressions(*All->Done, isWhole(), All->Result, Texts);
+  if (ShowsSuppressed)
+    addSuppressed(*All->Done, All->Result, Texts);
   if (llvm::Error E =
           applyGates(*Conditions, *All->Done, All->Result, Texts))
     return cannotRun(std::move(E));
+  if (!ShowsSuppressed)
+    All->Result.Suppressed.clear(); // Those of the baseline.
 
   leaveIfInterrupted();
   int Status = Clean;
@@ -167,8 +190,8 @@ int check(const Invocation &Called) {
   Status = std::max(Status, writeAll(*All, RootFolder, HasFlags));
   if (Status != Clean)
     return Status;
-  if (!All->Result.Failures.empty())
-    return SomeFailed;
+  if (const int Failed = statusOf(All->Result); Failed != Clean)
+    return Failed;
   return llvm::any_of(
              All->Result.Findings,
              [&](const Finding &F) { return Conditions->Fails.fails(F); })

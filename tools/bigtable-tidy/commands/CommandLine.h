@@ -11,9 +11,10 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Applies or shows fixes, as the options say, and says on standard error which
-/// were not made. What was applied is no longer among the findings. Returns an
-/// error if a file could not be written, or is not as it was linted.
+/// Applies or shows fixes, as the options request, and prints those that were
+/// not applied to standard error. Removes the findings of applied fixes.
+/// Returns an error if a file could not be written, or has changed since it was
+/// linted.
 llvm::Error applyFixes(Outcome &Result, Sources &Texts);
 
 } // namespace clang::tidy::bigtable::tool

@@ -13,7 +13,7 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// What of the command line is no option.
+/// The arguments of the command line that are not options.
 struct Invocation {
   /// The flags after '--'; null without.
   std::shared_ptr<tooling::CompilationDatabase> Flags;
@@ -24,6 +24,8 @@ struct Invocation {
 int check(const Invocation &Called);
 int drawMap(const Invocation &Called);
 int schema(const Invocation &Called);
+int init(const Invocation &Called);
+int doctor(const Invocation &Called);
 int explainCheck(const Invocation &Called);
 int printChecks();
 int reportCalls(const Invocation &Called);

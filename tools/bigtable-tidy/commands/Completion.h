@@ -29,18 +29,18 @@ struct Command {
   llvm::StringRef Name;
   llvm::StringRef Help;
   std::vector<Form> Forms;
-  /// What must be there: "a compilation database".
+  /// A requirement of the command: "a compilation database".
   llvm::StringRef Needs;
   /// A command line.
   llvm::StringRef Example;
-  /// Of the exit, and what they mean.
+  /// Exit statuses and their meanings.
   std::vector<std::pair<int, llvm::StringRef>> Statuses;
   llvm::cl::SubCommand *Options = nullptr;
   /// Returns the status.
   int (*Run)(const Invocation &Called) = nullptr;
 };
 
-/// What a program has besides its registered options.
+/// The parts of a program's help besides its registered options.
 struct ProgramInfo {
   llvm::StringRef Name;
   llvm::StringRef Summary;
@@ -49,7 +49,7 @@ struct ProgramInfo {
   /// An option that takes one of several words, and these.
   const llvm::cl::Option *Choice = nullptr;
   const llvm::cl::generic_parser_base *Choices = nullptr;
-  /// Of options that --help names without an explanation.
+  /// The category of options that --help names without an explanation.
   llvm::cl::OptionCategory *Further = nullptr;
 };
 

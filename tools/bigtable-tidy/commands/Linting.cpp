@@ -11,6 +11,8 @@
 #include "run/Interruption.h"
 #include "run/Messages.h"
 #include "run/Paths.h"
+#include "run/TextCalls.h"
+#include "run/Unbuilt.h"
 #include "tidy/Docs.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -37,6 +39,8 @@ llvm::Expected<WorkList> workFor(std::vector<std::string> Files,
   Request.Flags = Called.Flags;
   Request.RemovedArgs = RemovedArgs;
   Request.Excluded = Excluded;
+  if (NoBuild)
+    Request.Guess = findUnbuilt;
   return findWork(Request);
 }
 
@@ -81,6 +85,7 @@ static RunOptions runOptions(const WorkList &Work, std::string ResourceFolder,
       Called.Program, reinterpret_cast<void *>(&findRoot));
   Options.Which = bodies();
   Options.Links = !NoLink;
+  Options.Client = Client;
   Options.Database = Work.Database;
   Options.IsPart = !isWhole();
   // Who doubts the one result does not want the other.
@@ -111,11 +116,14 @@ lintFiles(const std::vector<std::string> &Files, const Invocation &Called,
       return E;
   Linted All;
   All.Done = std::make_unique<Run>(std::move(Options));
+  const std::vector<std::string> ClientCode = std::move(Work->ClientCode);
   llvm::Expected<Outcome> Result = All.Done->run(std::move(*Work));
   if (!Result)
     return Result.takeError();
   leaveIfInterrupted();
   All.Result = std::move(*Result);
+  if (NoBuild)
+    All.Result.Searched = countTextCalls(ClientCode, All.Done->done());
   return All;
 }
 
@@ -154,12 +162,27 @@ void summarize(const Linted &All, const Sources &Texts) {
     say("compile commands that were not checked, as no check is enabled for "
         "them: " +
         llvm::Twine(Result.Unchecked));
+  if (NoBuild)
+    say("no build: C++20, include directories of the tree, and none of the "
+        "macros that a build defines");
+  if (Result.Searched)
+    say("calls that a search of text finds, and that were parsed: " +
+        llvm::Twine(Result.Searched->Parsed) + " of " +
+        llvm::Twine(Result.Searched->All));
+  if (Result.Bundled != 0)
+    say("headers of the client: bundled, for " +
+        count(Result.Bundled, "source"));
   for (const clang::tidy::bigtable::SchemaSize &S : Result.Schemas)
     say("schema: " + Texts.relative(S.Path) + " (" + count(S.Tables, "table") +
         ", " + families(S.Families) + ")");
+  if (ShowsSuppressed)
+    say("suppressed findings: " + llvm::Twine(Result.Suppressed.size()));
   const CallCounts Counts = countCalls(Result.Calls);
   if (Counts.all() != 0)
     say(callsInWords(Result));
+  if (const std::string Text = unparsedInWords(Result, Texts, /*Most=*/5);
+      !Text.empty())
+    say(Text);
   if (Counts.InTests != 0)
     say("not checked, in files that 'TestFiles' matches: " +
         count(Counts.InTests, "call") + " in " +
@@ -209,6 +232,16 @@ llvm::Error checkJudged(const Outcome &Result) {
       " of Bigtable had only the checks that need none; draft "
       "'.bigtable-ttl.yaml' by 'bigtable-tidy schema init', or name a file by "
       "--schema, or say --no-schema if that is meant");
+}
+
+int statusOf(const Outcome &Result) {
+  if (Result.Searched && Result.Searched->Parsed != Result.Searched->All)
+    return SomeFailed;
+  return llvm::all_of(
+             Result.Failures,
+             [](const Failure &F) { return F.HasErrors && KeepsGoing; })
+             ? Clean
+             : SomeFailed;
 }
 
 } // namespace clang::tidy::bigtable::tool

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What commands that lint share.
+/// Shared code of the commands that lint.
 
 #ifndef BIGTABLE_TIDY_TOOLS_COMMANDS_LINTING_H
 #define BIGTABLE_TIDY_TOOLS_COMMANDS_LINTING_H
@@ -11,6 +11,7 @@
 #include "commands/Commands.h"
 #include "run/Run.h"
 #include "run/Sources.h"
+#include "schema/TableDescription.h"
 #include <memory>
 #include <string>
 #include <vector>
@@ -35,6 +36,10 @@ llvm::Expected<WorkList> workFor(std::vector<std::string> Files,
 llvm::Expected<Linted>
 lintFiles(const std::vector<std::string> &Files, const Invocation &Called,
           llvm::function_ref<llvm::Error(RunOptions &)> Adjust = nullptr);
+/// Lints all that can be, for what code says of families. Returns the number of
+/// source files that failed.
+llvm::Expected<size_t> readCodeOf(TableDescriptions &To, bool WithUses,
+                                  const Invocation &Called);
 /// Adds to \p All what only a look at the whole program shows.
 llvm::Error judgeWhole(Linted &All, Sources &Texts);
 /// Prints the summary.
@@ -42,6 +47,9 @@ void summarize(const Linted &All, const Sources &Texts);
 /// Returns an error if nothing could be judged: that nothing was found is no
 /// success then.
 llvm::Error checkJudged(const Outcome &Result);
+/// Returns SomeFailed if source files could not be checked, or not all of one;
+/// with --keep-going, errors of the compiler do not count.
+int statusOf(const Outcome &Result);
 
 } // namespace clang::tidy::bigtable::tool
 

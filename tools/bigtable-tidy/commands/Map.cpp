@@ -6,24 +6,38 @@
 #include "commands/Linting.h"
 #include "commands/Options.h"
 #include "report/Writers.h"
+#include "run/Browser.h"
+#include "run/Messages.h"
 #include "run/Output.h"
+#include "run/Paths.h"
+#include "llvm/Support/Path.h"
+
+namespace path = llvm::sys::path;
 
 namespace clang::tidy::bigtable::tool {
 
 using namespace flags;
 
-static llvm::Error write(const Outcome &Result, Sources &Texts) {
+/// Returns the file of a map that is shown: beside the compile commands, so
+/// that the next one takes its place.
+static std::string pageBeside(llvm::StringRef Database) {
+  return absolutePath(Database.empty() ? std::string("bigtable-map.html")
+                                       : path::parent_path(Database).str() +
+                                             "/bigtable-map.html");
+}
+
+static llvm::Error write(const Outcome &Result, llvm::StringRef File,
+                         Sources &Texts) {
   const TtlMap Map = mapOf(Result, Texts);
-  return writeFile(OutputFile.empty() ? "-" : OutputFile.getValue(),
-                   [&](llvm::raw_ostream &Out) {
-                     if (TheFormat == Format::Json)
-                       writeMapAsJson(Map, Result, Texts, Out);
-                     else if (TheFormat == Format::Html)
-                       writeMapAsHtml(Map, Result, Texts, Out);
-                     else
-                       writeMapAsText(Map, Texts, Out);
-                     return llvm::Error::success();
-                   });
+  return writeFile(File, [&](llvm::raw_ostream &Out) {
+    if (TheFormat == Format::Json)
+      writeMapAsJson(Map, Result, Texts, Out);
+    else if (TheFormat == Format::Html || OpensMap)
+      writeMapAsHtml(Map, Result, Texts, Out);
+    else
+      writeMapAsText(Map, Result, Texts, Out);
+    return llvm::Error::success();
+  });
 }
 
 // Lints as check() does, and shows no finding.
@@ -37,13 +51,20 @@ int drawMap(const Invocation &Called) {
   if (llvm::Error E = judgeWhole(*All, Texts))
     return cannotRun(std::move(E));
   leaveIfInterrupted();
-  llvm::Error E = write(All->Result, Texts);
+  const std::string File = !OutputFile.empty() ? absolutePath(OutputFile)
+                           : OpensMap ? pageBeside(All->Done->database())
+                                      : std::string("-");
+  llvm::Error E = write(All->Result, OutputFile == "-" ? "-" : File, Texts);
   writeFailures(All->Result, Texts, llvm::errs());
   summarize(*All, Texts);
+  if (OpensMap && !E) {
+    say("map: " + File);
+    E = openInBrowser(File);
+  }
   E = llvm::joinErrors(std::move(E), checkJudged(All->Result));
   if (E)
     return cannotRun(std::move(E));
-  return All->Result.Failures.empty() ? Clean : SomeFailed;
+  return statusOf(All->Result);
 }
 
 } // namespace clang::tidy::bigtable::tool

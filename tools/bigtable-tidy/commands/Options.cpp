@@ -22,7 +22,8 @@ cl::OptionCategory Category("bigtable-tidy options");
 cl::OptionCategory Further("further options");
 
 static cl::SubCommand CheckCommand("check"), MapCommand("map"),
-    SchemaCommands("schema"), ExplainCommand("explain");
+    SchemaCommands("schema"), ExplainCommand("explain"), InitCommand("init"),
+    DoctorCommand("doctor");
 
 void Of::apply(cl::Option &O) const {
   const auto Add = [&](unsigned Bit, cl::SubCommand &To) {
@@ -35,6 +36,8 @@ void Of::apply(cl::Option &O) const {
   Add(Map, MapCommand);
   Add(Schema, SchemaCommands);
   Add(Explain, ExplainCommand);
+  Add(Init, InitCommand);
+  Add(Doctor, DoctorCommand);
 }
 
 cl::list<std::string> Paths(cl::Positional, Of{Of::All},
@@ -89,8 +92,14 @@ StringOption DescribedTableId("table", "ID",
                               "The table of what 'cbt ls' printed, which does "
                               "not say it",
                               Of::Schema);
-Flag Yes("yes", "With init: ask nothing, leave questions in the file",
-         Of::Schema);
+Flag Yes("yes", "With init: ask nothing, leave questions in the schema",
+         Of::Schema | Of::Init);
+StringOption CiName("ci", "SYSTEM",
+                    "Set up this CI system: github, gitlab, or none (default: "
+                    "by the repository's files)",
+                    Of::Init);
+StringOption ActionName("action", "OWNER/NAME@VERSION",
+                        "Name the GitHub action of bigtable-tidy", Of::Init);
 cl::list<std::string>
     NamesInCpp("name", Of{Of::Schema},
                cl::desc("With generate: TABLE=NAMESPACE or TABLE/FAMILY=NAME, "
@@ -101,6 +110,21 @@ StringOption NamespaceInCpp("namespace", "NAME",
                             Of::Schema);
 StringOption GuardInCpp("guard", "MACRO", "With generate: the header's guard",
                         Of::Schema);
+cl::opt<ClientHeaders> Client(
+    "client", Of{Of::Linting}, cl::desc("Headers of google-cloud-cpp:"),
+    cl::cat(Further),
+    cl::values(clEnumValN(ClientHeaders::Auto, "auto",
+                          "bundled ones if there are no others (default)"),
+               clEnumValN(ClientHeaders::Bundled, "bundled",
+                          "those in this program"),
+               clEnumValN(ClientHeaders::Real, "real",
+                          "those that compile commands find")));
+Flag NoBuild("no-build",
+             "Need no compile commands: guess them for sources that include "
+             "the client's headers",
+             Of::Check | Of::Map);
+Flag KeepsGoing("keep-going", "Do not exit with 3 if source files have errors",
+                Of::Check | Of::Map);
 Flag IsStrict("strict", "Report also what is wrong for some values only",
               Of::Check | Of::Map);
 StringOption ConfigFile("config-file", "FILE",
@@ -148,8 +172,16 @@ StringOption OutputFile("output", "FILE",
                         Of::Map | Of::Schema);
 static cl::alias ShortOutputFile("o", cl::aliasopt(OutputFile), cl::Hidden,
                                  cl::desc("As --output"));
+Flag OpensMap("open",
+              "Show the map as a page in the browser: that of "
+              "BROWSER, or else of the desktop",
+              Of::Map);
 StringOption SarifFile("sarif", "FILE", "Write SARIF 2.1.0 there, too",
                        Of::Check);
+StringOption SarifCategory("category", "NAME",
+                           "Name this analysis of a commit in SARIF (default: "
+                           "bigtable-tidy/BUILD)",
+                           Of::Check, Further);
 StringOption JsonlFile("jsonl", "FILE", "Write JSON lines there, too",
                        Of::Check, Further);
 StringOption FixesFile("export-fixes", "FILE",
@@ -163,7 +195,7 @@ StringOption DiffBase("diff", "BASE",
                       Of::Check);
 StringOption BaselineFile("baseline", "FILE",
                           "Report only findings that are not recorded there",
-                          Of::Check);
+                          Of::Check | Of::Init);
 Flag WriteBaseline("write-baseline", "Record all findings in the baseline",
                    Of::Check);
 StringOption WrittenSummaries("write-summaries", "FILE",
@@ -179,6 +211,10 @@ Flag ShowsCoverage("coverage",
 Flag Stale("stale-suppressions",
            "Report also NOLINTs of these checks that hide nothing", Of::Check,
            Further);
+
+Flag ShowsSuppressed("show-suppressed",
+                     "Print also what a NOLINT or the baseline hides",
+                     Of::Check, Further);
 
 Flag ListChecks("list-checks", "Print the checks and their levels", Of::Check,
                 Further);
@@ -232,7 +268,7 @@ const ProgramInfo &program() {
         "print who uses each column family",
         {{"[PATH...] [-- FLAG...]", "as text, JSON or a page"}},
         "a compilation database, or flags after '--'; and a schema or tags",
-        "bigtable-tidy map -p build --format=html --output=map.html",
+        "bigtable-tidy map -p build --open",
         {{Clean, "the map was written"},
          LintStatuses[2],
          LintStatuses[3],
@@ -242,9 +278,9 @@ const ProgramInfo &program() {
        {"schema",
         "draft, extend, compare, or translate the schema",
         {{"init", "draft the schema from the repository and its code, and ask"},
-         {"import gcloud|cbt|terraform FILE...",
-          "add to the schema what these describe, with a question for each "
-          "family"},
+         {"import SOURCE FILE...",
+          "add what gcloud, cbt, terraform or config-connector describe, with "
+          "a question for each family"},
          {"import code", "likewise, of the rules that code gives to families"},
          {"check [FILE...]", "print the families; with --against, how they "
                              "differ from a description"},
@@ -257,12 +293,35 @@ const ProgramInfo &program() {
          {CannotRun, "something could not be read; nothing was written"}},
         &flags::SchemaCommands,
         schema},
+       {"init",
+        "set up a repository: schema, .clang-tidy, baseline, and CI",
+        {{"[-- FLAG...]", "show each change as a diff, and ask before it"}},
+        "a compilation database",
+        "bigtable-tidy init -p build",
+        {{Clean, "everything is set up"},
+         {HasFindings, "something is left to do, or is wrong"},
+         {CannotRun, "could not run"},
+         LintStatuses[4]},
+        &flags::InitCommand,
+        init},
+       {"doctor",
+        "print problems of a setup, with remedies",
+        {{"[-- FLAG...]", "compile commands, headers, schema, plugins, cache"}},
+        "nothing",
+        "bigtable-tidy doctor -p build",
+        {{Clean, "nothing is wrong"},
+         {HasFindings, "something is wrong"},
+         {CannotRun, "could not run"},
+         LintStatuses[4]},
+        &flags::DoctorCommand,
+        doctor},
        {"explain",
         "print the page of a check",
         {{"CHECK", "a name, such as missing-timestamp"}},
         "nothing",
         "bigtable-tidy explain missing-timestamp",
-        {{Clean, "the page was printed"}, {CannotRun, "there is no such check"}},
+        {{Clean, "the page was printed"},
+         {CannotRun, "there is no such check"}},
         &flags::ExplainCommand,
         explainCheck}},
       &flags::TheFormat,
@@ -298,6 +357,10 @@ llvm::Error checkOptions(bool HasFlags) {
     return Wrong("--write-summaries excludes --no-link and --fix");
   if (llvm::Error E = checkConfiguring())
     return E;
+  if (NoBuild && (HasFlags || !BuildPath.empty()))
+    return Wrong("--no-build excludes -p and flags after '--'");
+  if (NoBuild && !ProvenFamilies.empty())
+    return Wrong("--prove needs a build: --no-build guesses flags");
   if (DryRun && !Fix)
     return Wrong("--dry-run needs --fix");
   if (DryRun && TheFormat.getNumOccurrences() && TheFormat != Format::None)
@@ -318,6 +381,12 @@ llvm::Error checkMapOptions() {
                           TheFormat.getValue()))
     return llvm::createStringError(
         "a map comes as --format=text, json or html");
+  if (OpensMap && TheFormat.getNumOccurrences() && TheFormat != Format::Html)
+    return llvm::createStringError(
+        "--open shows a page, and excludes other formats than html");
+  if (OpensMap && OutputFile == "-")
+    return llvm::createStringError(
+        "--open needs a file, and excludes --output=-");
   return checkConfiguring();
 }
 

@@ -11,6 +11,7 @@
 
 #include "Configuration.h"
 #include "commands/Completion.h"
+#include "run/ClientHeaders.h"
 #include "run/FrontEnd.h"
 #include "run/Interruption.h"
 #include "llvm/Support/CommandLine.h"
@@ -36,7 +37,7 @@ namespace flags {
 namespace cl = llvm::cl;
 
 extern cl::OptionCategory Category;
-/// Those that --help names without an explanation.
+/// The options that --help names without an explanation.
 extern cl::OptionCategory Further;
 
 /// Says which commands an option is of.
@@ -46,7 +47,9 @@ struct Of {
     Map = 2,
     Schema = 4,
     Explain = 8,
-    Linting = Check | Map | Schema,
+    Init = 16,
+    Doctor = 32,
+    Linting = Check | Map | Schema | Init | Doctor,
     All = Linting | Explain,
   };
   unsigned Commands;
@@ -59,7 +62,7 @@ struct StringOption : cl::opt<std::string> {
       : cl::opt<std::string>(llvm::StringRef(Name), Of{Commands},
                              cl::desc(Text), cl::value_desc(Value),
                              cl::cat(In)) {}
-  /// What the user said, if he did.
+  /// Returns the value that the user passed; std::nullopt if none.
   std::optional<std::string> given() const {
     if (getNumOccurrences() == 0)
       return std::nullopt;
@@ -92,9 +95,14 @@ extern StringOption ProvenFamilies;
 extern StringOption Against;
 extern StringOption DescribedTableId;
 extern Flag Yes;
+extern StringOption CiName;
+extern StringOption ActionName;
 extern cl::list<std::string> NamesInCpp;
 extern StringOption NamespaceInCpp;
 extern StringOption GuardInCpp;
+extern cl::opt<ClientHeaders> Client;
+extern Flag KeepsGoing;
+extern Flag NoBuild;
 extern Flag IsStrict;
 extern StringOption ConfigFile;
 extern StringOption Config;
@@ -106,6 +114,7 @@ extern cl::list<std::string> RemovedArgs;
 extern cl::list<std::string> Excluded;
 extern cl::opt<Format> TheFormat;
 extern StringOption OutputFile;
+extern Flag OpensMap;
 extern StringOption SarifFile;
 extern StringOption JsonlFile;
 extern StringOption FixesFile;
@@ -117,6 +126,8 @@ extern Flag WriteBaseline;
 extern StringOption WrittenSummaries;
 extern StringOption FailOnList;
 extern Flag Stale;
+extern Flag ShowsSuppressed;
+extern StringOption SarifCategory;
 extern Flag ShowsCoverage;
 extern Flag ListChecks;
 extern StringOption DumpedCalls;
@@ -127,10 +138,10 @@ extern cl::opt<Generated> Generate;
 /// For --help and what is generated.
 const ProgramInfo &program();
 
-/// What the options ask for that one look at them shows to be wrong. \p HasFlags
-/// if the sources' flags come with them.
+/// Returns an error if the options of a lint contradict each other. \p HasFlags
+/// is true if compile flags follow the source files.
 llvm::Error checkOptions(bool HasFlags);
-/// Likewise of 'map'.
+/// Returns an error if the options of 'map' contradict each other.
 llvm::Error checkMapOptions();
 /// An error if an option has a name that it had before.
 llvm::Error checkNames();

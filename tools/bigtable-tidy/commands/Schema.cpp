@@ -12,10 +12,8 @@ namespace clang::tidy::bigtable::tool {
 
 using namespace flags;
 
-/// Lints all that can be, for what code says of families. Returns the number of
-/// source files that failed.
-static llvm::Expected<size_t> readCode(TableDescriptions &To, bool WithUses,
-                                       const Invocation &Called) {
+llvm::Expected<size_t> readCodeOf(TableDescriptions &To, bool WithUses,
+                                  const Invocation &Called) {
   llvm::Expected<Linted> All = lintFiles({}, Called);
   if (!All)
     return All.takeError();
@@ -41,7 +39,7 @@ int schema(const Invocation &Called) {
   Command.Root = findRoot();
   Command.IsSilent = Yes;
   Command.ReadCode = [&](TableDescriptions &To, bool WithUses) {
-    return readCode(To, WithUses, Called);
+    return readCodeOf(To, WithUses, Called);
   };
   Command.Names = NamesInCpp;
   Command.Namespace = NamespaceInCpp;

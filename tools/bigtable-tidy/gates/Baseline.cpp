@@ -8,6 +8,8 @@
 #include "run/Output.h"
 #include "run/Paths.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -68,23 +70,77 @@ llvm::Expected<Baseline> readBaseline(llvm::StringRef File) {
   return parseBaseline(File, (*Buffer)->getBuffer());
 }
 
-BaselineCounts applyBaseline(const Baseline &Known, Outcome &Result) {
+/// Moves those of \p Result that \p IsKnown returns true for. An error in a
+/// schema is never known.
+static unsigned takeKnown(Outcome &Result,
+                          llvm::function_ref<bool(const Finding &)> IsKnown) {
+  const size_t Before = Result.Findings.size();
+  llvm::erase_if(Result.Findings, [&](Finding &F) {
+    if (F.isOfInput() || !IsKnown(F))
+      return false;
+    Result.Suppressed.push_back({std::move(F), "", {}});
+    return true;
+  });
+  return Before - Result.Findings.size();
+}
+
+/// Identifies a finding wherever it is: its check, and its line without white
+/// space.
+static std::string keyAnywhere(llvm::StringRef Check, llvm::StringRef Line) {
+  std::string Key = (Check + "\n").str();
+  llvm::copy_if(Line, std::back_inserter(Key),
+                [](char C) { return !llvm::isSpace(C); });
+  return Key;
+}
+
+/// Moves the findings of \p Result that are those of \p Lost in files that were
+/// renamed. Returns their number, and removes the entries.
+static unsigned takeRenamed(std::vector<BaselineEntry> &Lost, Outcome &Result,
+                            Sources &Files) {
+  // Each entry stands for one finding.
+  llvm::StringMap<std::vector<std::string>> Known;
+  for (const BaselineEntry &Entry : Lost) {
+    const std::string File = absolutePath(Entry.File, Files.root());
+    if (!Entry.Line.empty() && Files.text(File).empty())
+      Known[keyAnywhere(Entry.Check, Entry.Line)].push_back(Entry.Fingerprint);
+  }
+  if (Known.empty())
+    return 0;
+  llvm::StringSet<> Found;
+  const unsigned Taken = takeKnown(Result, [&](const Finding &F) {
+    const auto It = Known.find(keyAnywhere(
+        F.check(), inUtf8(Files.lineAt(F.file(), F.offset()).trim())));
+    if (It == Known.end() || It->second.empty())
+      return false;
+    Found.insert(It->second.back());
+    It->second.pop_back();
+    return true;
+  });
+  llvm::erase_if(Lost, [&](const BaselineEntry &Entry) {
+    return Found.contains(Entry.Fingerprint);
+  });
+  return Taken;
+}
+
+BaselineCounts applyBaseline(const Baseline &Known, Outcome &Result,
+                             Sources &Files) {
   llvm::StringSet<> Fingerprints, Found;
   for (const BaselineEntry &Entry : Known.Entries)
     Fingerprints.insert(Entry.Fingerprint);
   BaselineCounts Counts;
-  llvm::erase_if(Result.Findings, [&](const Finding &F) {
-    if (F.isOfInput() || !Fingerprints.contains(F.Fingerprint))
+  Counts.Known = takeKnown(Result, [&](const Finding &F) {
+    if (!Fingerprints.contains(F.Fingerprint))
       return false;
     Found.insert(F.Fingerprint);
-    ++Counts.Known;
     return true;
   });
-  Counts.New = Result.Findings.size();
   for (const BaselineEntry &Entry : Known.Entries)
     // A merge may have brought one twice.
     if (Found.insert(Entry.Fingerprint).second)
       Counts.Gone.push_back(Entry);
+  Counts.Renamed = takeRenamed(Counts.Gone, Result, Files);
+  Counts.Known += Counts.Renamed;
+  Counts.New = Result.Findings.size();
   return Counts;
 }
 

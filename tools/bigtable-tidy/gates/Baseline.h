@@ -17,7 +17,7 @@ namespace clang::tidy::bigtable::tool {
 
 struct BaselineEntry {
   std::string Fingerprint;
-  // For people, and not compared.
+  // For people, and to find what is in a renamed file.
   std::string Check;
   /// Relative to the root.
   std::string File;
@@ -26,7 +26,7 @@ struct BaselineEntry {
 };
 
 struct Baseline {
-  /// Of the format. A file of a later one is refused.
+  /// The version of the format. A file of a later version is rejected.
   static constexpr unsigned Version = 1;
 
   std::vector<BaselineEntry> Entries;
@@ -34,9 +34,11 @@ struct Baseline {
 
 struct BaselineCounts {
   unsigned Known = 0; ///< Were in the baseline, and are left out.
+  /// Matched findings in files that have another name in the baseline.
+  unsigned Renamed = 0;
   unsigned New = 0;   ///< Are left.
-  /// Entries that no finding has. Where some source could not be linted, or was
-  /// not to be, one may be here because of that.
+  /// Entries without a finding. Source files that were not linted may be the
+  /// reason.
   std::vector<BaselineEntry> Gone;
 };
 
@@ -50,15 +52,18 @@ struct BaselineCounts {
 //     and applyBaseline before takeUnchanged(). 'Gone' is worth a word only
 //     after a run like the above.
 
-/// What \p Text holds, which is that of \p File. Errors, as in
-/// "FILE:LINE:COLUMN: WHAT", say what was expected.
+/// Parses \p Text, the contents of \p File. An error reads "FILE:LINE:COLUMN:
+/// ..." and says what was expected.
 llvm::Expected<Baseline> parseBaseline(llvm::StringRef File,
                                        llvm::StringRef Text);
 /// Fails, too, if there is no such file.
 llvm::Expected<Baseline> readBaseline(llvm::StringRef File);
 
-/// Removes from \p Result.Findings those that are in \p Known.
-BaselineCounts applyBaseline(const Baseline &Known, Outcome &Result);
+/// Moves from \p Result.Findings to \p Result.Suppressed those that are in
+/// \p Known. If the file of an entry is gone, the entry stands for one finding
+/// of its check in a line of the same text, in any file.
+BaselineCounts applyBaseline(const Baseline &Known, Outcome &Result,
+                             Sources &Files);
 
 /// All of \p Result.Findings, sorted by file, check and line, so that a change
 /// of one finding changes one line.

@@ -293,29 +293,43 @@ static bool isChanged(const tooling::DiagnosticMessage &Said,
          });
 }
 
+static bool isElsewhere(const Finding &F, const ChangedLines &Changed,
+                        Sources &Files) {
+  if (F.isOfInput() || F.IsOfChange || F.file().empty() ||
+      isChanged(F.Said.Message, Changed, Files) ||
+      llvm::any_of(F.Said.Notes, [&](const tooling::DiagnosticMessage &Note) {
+        return isChanged(Note, Changed, Files);
+      }))
+    return false;
+  // Costs more, so asked last.
+  if (!mayHoldCode(F.file()) || !Changed.touches(F.file()))
+    return true;
+  const llvm::StringRef Text = Files.text(F.file());
+  const TextRange Statement = statementAt(Text, F.offset());
+  return !Changed.touches(F.file(), lineOf(Text, Statement.Begin),
+                          lineOf(Text, Statement.End));
+}
+
 std::vector<Finding> takeUnchanged(Outcome &Result, const ChangedLines &Changed,
                                    Sources &Files) {
-  std::vector<Finding> Taken;
-  const auto IsElsewhere = [&](const Finding &F) {
-    if (F.isOfInput() || F.file().empty() ||
-        isChanged(F.Said.Message, Changed, Files) ||
-        llvm::any_of(F.Said.Notes, [&](const tooling::DiagnosticMessage &Note) {
-          return isChanged(Note, Changed, Files);
-        }))
-      return false;
-    // Costs more, so asked last.
-    if (!mayHoldCode(F.file()) || !Changed.touches(F.file()))
-      return true;
-    const llvm::StringRef Text = Files.text(F.file());
-    const TextRange Statement = statementAt(Text, F.offset());
-    return !Changed.touches(F.file(), lineOf(Text, Statement.Begin),
-                            lineOf(Text, Statement.End));
-  };
-  std::vector<Finding> Kept;
+  std::vector<Finding> Taken, Kept;
   for (Finding &F : Result.Findings)
-    (IsElsewhere(F) ? Taken : Kept).push_back(std::move(F));
+    (isElsewhere(F, Changed, Files) ? Taken : Kept).push_back(std::move(F));
   Result.Findings = std::move(Kept);
   return Taken;
+}
+
+void removeUnchangedSuppressed(Outcome &Result, const ChangedLines &Changed,
+                               Sources &Files) {
+  llvm::erase_if(Result.Suppressed, [&](const SuppressedFinding &S) {
+    if (!isElsewhere(S.What, Changed, Files))
+      return false;
+    if (!S.isInSource())
+      return true;
+    const unsigned Line =
+        lineOf(Files.text(S.Marker.FilePath), S.Marker.FileOffset);
+    return !Changed.touches(S.Marker.FilePath, Line, Line);
+  });
 }
 
 } // namespace clang::tidy::bigtable::tool

@@ -22,16 +22,15 @@ namespace clang::tidy::bigtable::tool {
 /// from 1, and ended by '\n' only.
 class ChangedLines {
 public:
-  /// Since the merge base of \p Base and HEAD, in the repository around
-  /// \p Folder: what is committed, staged or in the work tree. Of a file that
-  /// git takes for renamed only the lines that were edited, too; of one that is
-  /// untracked, or that a merge left with conflicts, all. What git ignores,
-  /// submodules, and whatever else lies outside of the repository counts as
-  /// unchanged.
+  /// Returns the lines that differ from the merge base of \p Base and HEAD, in
+  /// the repository around \p Folder: committed, staged, or in the work tree. A
+  /// renamed file counts with its edited lines, and an untracked or conflicting
+  /// file with all lines. Ignored files, submodules, and files outside of the
+  /// repository count as unchanged.
   static llvm::Expected<ChangedLines> since(llvm::StringRef Base,
                                             llvm::StringRef Folder);
-  /// What \p Patch, which is of 'git diff-index -p', says of the work tree
-  /// \p Top.
+  /// Returns the changed lines in \p Patch, an output of 'git diff-index -p',
+  /// for the work tree \p Top.
   static llvm::Expected<ChangedLines> ofPatch(llvm::StringRef Top,
                                               llvm::StringRef Patch);
 
@@ -41,8 +40,8 @@ public:
   /// Returns true if \p File has changed at all.
   bool touches(llvm::StringRef File) const;
 
-  /// What changed files had in them, by absolute name; those of submodules that
-  /// moved, too.
+  /// The earlier contents of changed files by absolute name, including those of
+  /// submodules that moved.
   struct Before {
     std::map<std::string, std::string> Texts;
     /// Submodules that moved, absolute, whose commit of then is not there.
@@ -79,6 +78,10 @@ private:
 /// --diff does not say which files to lint.
 std::vector<Finding> takeUnchanged(Outcome &Result, const ChangedLines &Changed,
                                    Sources &Files);
+/// Removes from \p Result.Suppressed those that the change is not about:
+/// neither a finding that would stay, nor a comment that is changed.
+void removeUnchangedSuppressed(Outcome &Result, const ChangedLines &Changed,
+                               Sources &Files);
 
 } // namespace clang::tidy::bigtable::tool
 

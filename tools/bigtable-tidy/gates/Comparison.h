@@ -40,7 +40,7 @@ private:
   /// Adds sources that say what those ask for, and what these ask for in turn.
   Items withOthers(Items Sources) const;
   bool hasChanged(const DoneItem &Item) const;
-  /// Returns true if nobody knows what a file was that \p Item reads.
+  /// Returns true if \p Item reads a file whose earlier state is unknown.
   bool isLost(const DoneItem &Item) const;
   const ItemResult &resultOf(const DoneItem &Item) const;
   /// Fills in Results and Others.
@@ -54,15 +54,16 @@ private:
   const std::string Root;
   const llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Files =
       llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-  /// Of the files that have changed.
+  /// Names of the files that have changed.
   llvm::StringSet<> Names;
   /// The sources that define what has this key.
   std::multimap<std::string, const DoneItem *> Definers;
-  /// Of sources that were linted again, and what others said to them.
+  /// Results of source files that were linted again, and the summaries that
+  /// they used.
   std::map<const DoneItem *, ItemResult> Results;
   std::map<const DoneItem *, SummarySet> Others;
-  /// Findings of sources that were linted again, and of those of which nobody
-  /// knows how their files were.
+  /// Findings of source files that were linted again, and findings of those
+  /// that read files whose earlier state is unknown.
   std::set<Key> Again, Unknown;
   /// Fingerprints of what was found before.
   std::multiset<std::string> Found;

@@ -24,11 +24,10 @@ static std::string described(const Finding &F, Sources &Files) {
   return Text;
 }
 
-void fingerprint(Outcome &Result, Sources &Files) {
+/// \p Before: how many findings before these agree.
+static void fingerprint(std::vector<Finding *> InOrder,
+                        llvm::StringMap<unsigned> &Before, Sources &Files) {
   // Told apart by place, and only where that is one by message.
-  std::vector<Finding *> InOrder;
-  for (Finding &F : Result.Findings)
-    InOrder.push_back(&F);
   llvm::stable_sort(InOrder, [](const Finding *A, const Finding *B) {
     return std::make_tuple(A->file(), A->offset(),
                            llvm::StringRef(A->Said.Message.Message)) <
@@ -36,7 +35,6 @@ void fingerprint(Outcome &Result, Sources &Files) {
                            llvm::StringRef(B->Said.Message.Message));
   });
 
-  llvm::StringMap<unsigned> Before;
   for (Finding *F : InOrder) {
     std::string Text = described(*F, Files);
     Text += std::to_string(Before[Text]++);
@@ -45,6 +43,17 @@ void fingerprint(Outcome &Result, Sources &Files) {
     F->Fingerprint = llvm::toHex(llvm::ArrayRef(Hash).take_front(16),
                                  /*LowerCase=*/true);
   }
+}
+
+void fingerprint(Outcome &Result, Sources &Files) {
+  std::vector<Finding *> Reported, Suppressed;
+  for (Finding &F : Result.Findings)
+    Reported.push_back(&F);
+  for (SuppressedFinding &S : Result.Suppressed)
+    Suppressed.push_back(&S.What);
+  llvm::StringMap<unsigned> Before;
+  fingerprint(std::move(Reported), Before, Files);
+  fingerprint(std::move(Suppressed), Before, Files);
 }
 
 } // namespace clang::tidy::bigtable::tool

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What a finding is called from one run to the next.
+/// The identity of a finding from one run to the next.
 
 #ifndef BIGTABLE_TIDY_TOOLS_GATES_FINGERPRINTS_H
 #define BIGTABLE_TIDY_TOOLS_GATES_FINGERPRINTS_H
@@ -22,9 +22,11 @@ namespace clang::tidy::bigtable::tool {
 /// ends in the line; another wording of the message; another machine, LLVM
 /// major, compile command or place of the root.
 /// Does not: an edit of the line itself, a comment on it included; a line that
-/// is broken at another place; a file that is renamed; another root; a file
-/// outside of the root that lies elsewhere on the next machine.
-/// Of equal lines the last loses its fingerprint when any is mended.
+/// is broken at another place; a file that is renamed, which the baseline finds
+/// by other means; another root; a file outside of the root that lies elsewhere
+/// on the next machine.
+/// If one of several equal lines is fixed, the last one loses its fingerprint.
+/// Suppressed findings come after all others, so showing them changes none.
 ///
 /// Gates.cpp calls it once the findings of all translation units are together
 /// and without duplicates, before any is left out: the baseline and the reports

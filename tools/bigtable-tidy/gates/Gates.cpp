@@ -5,6 +5,7 @@
 #include "gates/Gates.h"
 #include "gates/Comparison.h"
 #include "gates/Fingerprints.h"
+#include "gates/PolicyChanges.h"
 #include "run/Messages.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -57,6 +58,9 @@ static llvm::Error keepNew(std::vector<Finding> &Elsewhere,
 }
 
 llvm::Error applyGates(Gates &All, Run &Done, Outcome &Result, Sources &Texts) {
+  if (All.Changed)
+    if (llvm::Error E = addPolicyChanges(Result, *All.Changed))
+      return E;
   fingerprint(Result, Texts);
   if (All.Options.WritesBaseline) {
     if (!Result.Failures.empty())
@@ -71,9 +75,12 @@ llvm::Error applyGates(Gates &All, Run &Done, Outcome &Result, Sources &Texts) {
       return E;
   }
   if (All.Known) {
-    const BaselineCounts Counts = applyBaseline(*All.Known, Result);
+    const BaselineCounts Counts = applyBaseline(*All.Known, Result, Texts);
     std::string Text = "baseline: " + count(Counts.Known, "known finding") +
                        ", " + std::to_string(Counts.New) + " new";
+    if (Counts.Renamed != 0)
+      Text += "; known in files that were renamed: " +
+              std::to_string(Counts.Renamed);
     // Of a part of the sources nobody can say that.
     if (!Counts.Gone.empty() && !Done.isPart() && Result.Failures.empty())
       Text += "; entries that nothing has any more: " +
@@ -82,6 +89,7 @@ llvm::Error applyGates(Gates &All, Run &Done, Outcome &Result, Sources &Texts) {
   }
   if (!All.Changed)
     return llvm::Error::success();
+  removeUnchangedSuppressed(Result, *All.Changed, Texts);
   std::vector<Finding> Elsewhere = takeUnchanged(Result, *All.Changed, Texts);
   if (Elsewhere.empty())
     return llvm::Error::success();

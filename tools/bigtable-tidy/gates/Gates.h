@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What decides which findings count: a baseline, the lines that changed, and
-/// at what the program fails.
+/// Decides which findings count: by a baseline, by changed lines, and by
+/// --fail-on.
 
 #ifndef BIGTABLE_TIDY_TOOLS_GATES_H
 #define BIGTABLE_TIDY_TOOLS_GATES_H
@@ -17,7 +17,7 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// What the command line asks for; empty where it does not.
+/// The gates on the command line; empty fields for options that are not set.
 struct GateOptions {
   std::string FailOn;
   std::string BaselineFile;
@@ -34,7 +34,7 @@ struct Gates {
   std::optional<ChangedLines> Changed;
 };
 
-/// What the options name.
+/// Reads the files that \p Options name.
 llvm::Expected<Gates> readGates(GateOptions Options,
                                 llvm::StringRef RootFolder);
 /// Leaves the findings of \p Result, which \p Done has made, that count.

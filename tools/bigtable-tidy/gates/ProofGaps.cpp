@@ -37,6 +37,7 @@ public:
   void addUnasked();
   void addFiltered();
   void addHidden(StringRef RootFolder);
+  void addUnparsed();
   llvm::Error addUnread(StringRef RootFolder);
   void addUnread(llvm::ArrayRef<UnreadFile> Files);
 
@@ -287,6 +288,13 @@ void Gaps::addHidden(StringRef RootFolder) {
         "find it by '-I', without a pragma or a line directive that says so");
 }
 
+void Gaps::addUnparsed() {
+  for (const Unparsed &U : Result.NotParsed)
+    if (!U.At.File.empty())
+      add(U.At.File, offsetOf(Texts.text(U.At.File), U.At.Line, U.At.Column),
+          "this code was not parsed: " + U.Error, "mend the error");
+}
+
 void Gaps::addUnread(llvm::ArrayRef<UnreadFile> Files) {
   // One finding tells enough of a folder, such as of a library's copy.
   std::map<StringRef, std::vector<Finding>> ByFolder;
@@ -327,6 +335,7 @@ llvm::Error addProofGaps(Run &Done, StringRef Family, StringRef RootFolder,
   All.addUnasked();
   All.addFiltered();
   All.addHidden(RootFolder);
+  All.addUnparsed();
   All.addBlindSpots();
   return All.addUnread(RootFolder);
 }

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What a proof needs that no translation unit knows for itself: code that none
-/// of them compiles.
+/// Gaps of a proof that no single translation unit shows: code that none of
+/// them compiles.
 
 #ifndef BIGTABLE_TIDY_TOOLS_GATES_PROOFGAPS_H
 #define BIGTABLE_TIDY_TOOLS_GATES_PROOFGAPS_H

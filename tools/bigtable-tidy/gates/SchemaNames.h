@@ -15,12 +15,12 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Compares them where a run saw all that there is. Adds a finding for each
-/// name of a schema that no code is seen to have, if code has one like it that
-/// no schema has. It is a possible one if some names in code are not known, if
-/// a source could not be linted, if there are several schemas, or if other
-/// programs may share the schema, which \p HasOthers is asked. Where none of
-/// that is so, other names that no code has go to Result.Unnamed.
+/// Compares names in schemas and code if the run saw the whole program. Adds a
+/// finding for each name of a schema that no code has, if code has a similar
+/// name that no schema has. The finding is only possible if some names in code
+/// are unknown, if a source file could not be linted, if there are several
+/// schemas, or if other programs may share the schema, for which \p HasOthers
+/// is called. Otherwise, adds other names that no code has to Result.Unnamed.
 void compareNames(Outcome &Result, llvm::vfs::FileSystem &Files,
                   llvm::function_ref<bool(llvm::StringRef Schema)> HasOthers);
 

@@ -3,100 +3,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "gates/StaleSuppressions.h"
-#include "gates/Suppressions.h"
-#include "run/Paths.h"
+#include "gates/Unhidden.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSet.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include <set>
 
 namespace clang::tidy::bigtable::tool {
 
-/// The folders whose headers are the system's, absolute.
-static std::vector<std::string> systemFolders(const WorkItem &Item) {
-  const std::vector<std::string> &Words = Item.Command.CommandLine;
-  std::vector<std::string> Folders;
-  for (size_t I = 0; I < Words.size(); ++I)
-    for (const llvm::StringRef Option : {"-isystem", "-idirafter"}) {
-      llvm::StringRef Folder = Words[I];
-      if (!Folder.consume_front(Option))
-        continue;
-      if (Folder.empty() && I + 1 < Words.size())
-        Folder = Words[I + 1];
-      Folders.push_back(absolutePath(Folder, Item.Command.Directory) + "/");
-    }
-  return Folders;
-}
-
-/// Sources that came to an end, and what they include, in the root. Not where
-/// findings are not shown: a marker cannot hide any there.
-static std::set<std::string> filesOf(Run &Done, bool WithHeaders,
-                                     const Outcome &Result,
-                                     const Sources &Texts) {
-  llvm::StringSet<> Failed;
-  for (const Failure &F : Result.Failures)
-    Failed.insert(F.File);
-  std::set<std::string> Files;
-  const auto Add = [&](const std::string &File) {
-    if (Texts.relative(File) != File)
-      Files.insert(File);
-  };
-  for (const DoneItem &Item : Done.done()) {
-    if (!Failed.contains(Item.Item.File) && Item.OnlyIn.empty())
-      Add(Item.Item.File);
-    if (!WithHeaders)
-      continue;
-    const std::vector<std::string> System = systemFolders(Item.Item);
-    for (const Input &I : Item.Result.Inputs) {
-      if (I.What != Input::Kind::Contents)
-        continue;
-      // It may be named through another folder, with '..'.
-      const std::string File = absolutePath(I.Name);
-      if (llvm::none_of(System,
-                        [&](llvm::StringRef Folder) {
-                          return llvm::StringRef(File).starts_with(Folder);
-                        }) &&
-          Done.configuration().showsHeader(Item.Item.File, File))
-        Add(File);
-    }
-  }
-  return Files;
-}
-
 void addStaleSuppressions(Run &Done, bool IsWhole, Outcome &Result,
                           Sources &Texts) {
-  std::vector<Suppression> Found;
-  auto Blanked = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-  llvm::StringSet<> Files;
-  for (const std::string &File :
-       filesOf(Done, IsWhole && Result.Failures.empty(), Result, Texts)) {
-    if (!Texts.text(File).contains("NOLINT"))
-      continue;
-    const std::vector<Suppression> Here = findSuppressions(File, Texts);
-    if (Here.empty())
-      continue;
-    Blanked->addFile(File, /*ModificationTime=*/0,
-                     llvm::MemoryBuffer::getMemBufferCopy(
-                         withoutMarkers(File, Here, Texts), File));
-    Files.insert(File);
-    llvm::append_range(Found, Here);
-  }
-  if (Found.empty())
+  Unhidden All = lintWithoutMarkers(
+      Done, Markers::Ours, IsWhole && Result.Failures.empty(), Result, Texts);
+  if (All.Found.empty())
     return;
-  std::vector<Run::Relinted> Readers;
-  for (const DoneItem &Item : Done.done())
-    if (Item.Result.What == ItemResult::State::Linted &&
-        Item.Result.reads(
-            [&](llvm::StringRef Name) { return Files.contains(Name); }))
-      Readers.emplace_back(&Item, Item.others());
-  std::vector<Finding> Unhidden;
-  for (const ItemResult &Once : Done.lintAgain(Readers, Blanked))
-    llvm::append_range(Unhidden, Once.Findings);
-  sortFindings(Unhidden);
-  llvm::append_range(Unhidden, Result.Answered);
+  llvm::append_range(All.Findings, Result.Answered);
   llvm::append_range(Result.Findings,
                      staleSuppressions(
-                         Found, Unhidden,
+                         All.Found, All.Findings,
                          [&](llvm::StringRef File, llvm::StringRef Check) {
                            return Done.configuration().runs(File, Check);
                          },

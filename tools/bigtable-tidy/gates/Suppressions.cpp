@@ -99,8 +99,8 @@ static std::vector<TextRange> conditionsIn(llvm::StringRef Text,
   return Conditions;
 }
 
-std::vector<Suppression> findSuppressions(llvm::StringRef File,
-                                          Sources &Files) {
+std::vector<Suppression> findSuppressions(llvm::StringRef File, Sources &Files,
+                                          Markers Which) {
   const llvm::StringRef Text = Files.text(File);
   std::vector<Directive> All = directivesIn(Text);
   if (All.empty())
@@ -130,6 +130,8 @@ std::vector<Suppression> findSuppressions(llvm::StringRef File,
       S.Hides = Reach::NextLine;
     }
 
+    if (Which == Markers::All && All[I].Names.empty())
+      S.Names.push_back({"*", false});
     for (const std::string &Name : All[I].Names)
       S.Names.push_back({Name, llvm::StringRef(Name).starts_with("bigtable-")});
     bool InComments = true;
@@ -149,8 +151,8 @@ std::vector<Suppression> findSuppressions(llvm::StringRef File,
         return C.Begin < At.Place.Begin && At.Place.Begin < C.End;
       });
     }
-    if (InComments && llvm::any_of(S.Names, [](const Suppression::Name &N) {
-          return N.IsOurs;
+    if (InComments && llvm::any_of(S.Names, [&](const Suppression::Name &N) {
+          return N.IsOurs || Which == Markers::All;
         }))
       Found.push_back(std::move(S));
   }
@@ -413,14 +415,24 @@ std::vector<Finding> staleSuppressions(
   return Stale;
 }
 
-bool isSuppressed(const Finding &F, Sources &Files) {
+const Suppression *suppressionOf(const Finding &F,
+                                 llvm::ArrayRef<Suppression> Found,
+                                 Sources &Files) {
   const Judge Judged(F, Files);
-  return llvm::any_of(
-      findSuppressions(F.file(), Files), [&](const Suppression &S) {
-        return llvm::any_of(S.Names, [&](const Suppression::Name &Name) {
-          return Name.IsOurs && Judged.hides(S, GlobList(Name.Text));
-        });
-      });
+  const auto It = llvm::find_if(Found, [&](const Suppression &S) {
+    return llvm::any_of(S.Names, [&](const Suppression::Name &Name) {
+      return Judged.hides(S, GlobList(Name.Text));
+    });
+  });
+  return It == Found.end() ? nullptr : &*It;
+}
+
+bool isSuppressed(const Finding &F, Sources &Files) {
+  std::vector<Suppression> Found = findSuppressions(F.file(), Files);
+  for (Suppression &S : Found)
+    llvm::erase_if(S.Names,
+                   [](const Suppression::Name &Name) { return !Name.IsOurs; });
+  return suppressionOf(F, Found, Files) != nullptr;
 }
 
 } // namespace clang::tidy::bigtable::tool

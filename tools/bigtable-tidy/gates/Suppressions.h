@@ -15,8 +15,9 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// What a stale suppression is reported as. No check's name, and matched by no
-/// 'bigtable-*': it cannot be enabled, nor be hidden by what it is about.
+/// The name under which a stale suppression is reported. It is no check, and no
+/// glob such as 'bigtable-*' matches it, so it cannot be enabled, and a stale
+/// NOLINT cannot hide it.
 inline constexpr llvm::StringLiteral StaleSuppressionCheck = "stale-nolint";
 
 /// A marker in a comment that names a check of ours; of NOLINTBEGIN and
@@ -35,11 +36,11 @@ struct Suppression {
     bool IsOurs = false;
   };
   struct Marker {
-    /// Of "NOLINT(...)".
+    /// The range of "NOLINT(...)".
     TextRange Place;
-    /// Of what is between the parentheses.
+    /// The range between the parentheses.
     TextRange List;
-    /// Of the comment around it.
+    /// The range of the comment around it.
     TextRange Comment;
   };
 
@@ -68,9 +69,14 @@ struct Suppression {
 //      for nothing else; append what it returns to those of the first, before
 //      fingerprint(). It counts as a finding in every gate.
 
-/// By clang-tidy's rules, in the order of the file, which is C++. A bare NOLINT
-/// is left out, and so is one of which no name begins with 'bigtable-'.
-std::vector<Suppression> findSuppressions(llvm::StringRef File, Sources &Files);
+enum class Markers {
+  Ours, ///< A name of theirs begins with 'bigtable-'.
+  All,  ///< A bare NOLINT has the name '*'.
+};
+
+/// By clang-tidy's rules, in the order of the file, which is C++.
+std::vector<Suppression> findSuppressions(llvm::StringRef File, Sources &Files,
+                                          Markers Which = Markers::Ours);
 
 /// The text of \p File in which \p Found, which are those of the file, read
 /// '....': all else is where it was.
@@ -91,6 +97,10 @@ std::vector<Finding> staleSuppressions(
         HasRun,
     Sources &Files);
 
+/// Returns the one of \p Found that hides \p F; null if none does.
+const Suppression *suppressionOf(const Finding &F,
+                                 llvm::ArrayRef<Suppression> Found,
+                                 Sources &Files);
 /// Returns true if a marker that names its check hides \p F.
 bool isSuppressed(const Finding &F, Sources &Files);
 

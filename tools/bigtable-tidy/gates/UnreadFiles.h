@@ -20,7 +20,7 @@ namespace clang::tidy::bigtable::tool {
 
 struct UnreadFile {
   std::string Name; ///< Absolute.
-  /// Of the first name in it that tells that it uses Bigtable.
+  /// The offset of the first name that shows that the file uses Bigtable.
   unsigned Offset;
 };
 
@@ -29,13 +29,13 @@ public:
   /// \p Done has linted all of the compilation database, and outlives this.
   explicit UnreadFiles(const Run &Done);
 
-  /// Those in \p Folder, absolute, and below, which use Bigtable; by name. Not
-  /// in folders that are hidden, in which something is built, or which are
-  /// repositories of their own; links are not followed.
+  /// Returns the files in and below \p Folder, which is absolute, that use
+  /// Bigtable, sorted by name. Skips hidden directories, build trees, and
+  /// nested repositories. Does not follow links.
   llvm::Expected<std::vector<UnreadFile>> below(llvm::StringRef Folder,
                                                 Sources &Texts) const;
-  /// Those below() the folders of all schemas of \p Result, or below
-  /// \p RootFolder if there is none.
+  /// Returns the files below() the directories of all schemas of \p Result, or
+  /// below \p RootFolder if there is no schema.
   llvm::Expected<std::vector<UnreadFile>> beside(const Outcome &Result,
                                                  llvm::StringRef RootFolder,
                                                  Sources &Texts) const;

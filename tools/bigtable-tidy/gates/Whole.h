@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What only a look at all of a program shows.
+/// Findings that need the results of a whole program.
 
 #ifndef BIGTABLE_TIDY_TOOLS_GATES_WHOLE_H
 #define BIGTABLE_TIDY_TOOLS_GATES_WHOLE_H

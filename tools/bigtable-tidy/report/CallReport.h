@@ -3,8 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What the analysis sees at each call of one source, and why it does not see
-/// the rest. docs/reference/call-report.md is the user's view of it.
+/// The result of the analysis for each call of one source file, with the reason
+/// for each unknown value. docs/reference/call-report.md describes it for
+/// users.
 
 #ifndef BIGTABLE_TIDY_TOOLS_REPORT_CALLREPORT_H
 #define BIGTABLE_TIDY_TOOLS_REPORT_CALLREPORT_H
@@ -31,7 +32,8 @@ struct CallReport {
   bool SeesBigtable = false;
   /// The schema that is used; empty if there is none.
   std::string SchemaFile;
-  /// What was looked for, and from which folder upwards.
+  /// The name of the schema that was looked for, and the directory from which
+  /// the search went upwards.
   std::string SchemaName, SchemaFrom;
   /// In headers, too, by file and place.
   std::vector<CallRecord> Sites;

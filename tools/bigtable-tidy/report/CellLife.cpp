@@ -46,17 +46,20 @@ CellLife lifeOf(const TtlPolicy &P) {
   const milliseconds Age = P.Ttl->max_age();
   CellLife Life;
   if (P.Kind == Strategy::OneSecond) {
-    Life.Events = {{Point::Written, "now"},
-                   {Point::Expires, Expires},
-                   {Point::MayBeCollected, "1s later"},
-                   {Point::Collected, "about a week later"}};
+    Life.Events = {
+        {Point::Written, "now"},
+        {Point::Expires, Expires},
+        {Point::MayBeCollected, formatDuration(P.ruleAge()) + " later"},
+        {Point::Collected, "about a week later"}};
     Life.Stamp = 1;
     Life.Text = "A value expires at its timestamp" +
                 (Lifetime ? ", " + Lives +
                                 " after it is written if the code "
                                 "does not say otherwise"
                           : "") +
-                ". It may be collected one second later";
+                ". It may be collected " +
+                (P.HasRuleOfMillisecond ? "one millisecond" : "one second") +
+                " later";
   } else {
     const std::string MaxAge = formatDuration(Age);
     Life.Events = {{Point::Written, "now"}, {Point::Expires, Expires}};

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What becomes of a cell from when it is written until it is collected, as the
-/// policy of its family has it.
+/// The life of a cell from its write to its collection, by the policy of its
+/// family.
 
 #ifndef BIGTABLE_TIDY_TOOLS_REPORT_CELLLIFE_H
 #define BIGTABLE_TIDY_TOOLS_REPORT_CELLLIFE_H
@@ -22,14 +22,14 @@ struct CellLife {
     /// After it was written: "+30m"; "now".
     std::string When;
   };
-  /// In this order. What happens at one time is one event: that of the
-  /// timestamp and writing is Written, of expiring and the right to collect
+  /// The events in order. Simultaneous events are one: writing at the time of
+  /// the timestamp is Written, and expiring with the right to collect is
   /// Expires.
   std::vector<Event> Events;
   /// The event at which the timestamp is; none if there are no events that
   /// depend on it.
   std::optional<size_t> Stamp;
-  /// The same in one or two sentences.
+  /// The life of the cell in one or two sentences.
   std::string Text;
 };
 

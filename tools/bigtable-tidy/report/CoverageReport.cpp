@@ -56,14 +56,32 @@ json::Object coverageAsJson(const Outcome &Run, const Sources &Files) {
                                    {"tables", S.Tables},
                                    {"families", S.Families}});
   const CallCounts Counts = countCalls(Run.Calls);
+  json::Array NotParsed;
+  for (const Unparsed &U : Run.NotParsed)
+    NotParsed.push_back(json::Object{
+        {"file", inUtf8(Files.relative(U.At.File))},
+        {"line", U.At.Line},
+        {"column", U.At.Column},
+        {"function", U.Function.empty() ? json::Value(nullptr)
+                                        : json::Value(inUtf8(U.Function))},
+        {"error", inUtf8(U.Error)},
+        {"errorFile", inUtf8(Files.relative(U.ErrorAt.File))},
+        {"errorLine", U.ErrorAt.Line}});
   json::Array Unnamed;
   for (const std::string &Name : Run.Unnamed)
     Unnamed.push_back(inUtf8(Name));
+  json::Value Searched = nullptr;
+  if (Run.Searched)
+    Searched = json::Object{{"parsed", Run.Searched->Parsed},
+                            {"all", Run.Searched->All}};
   return json::Object{
       {"schemas", std::move(Schemas)},
+      {"searched", std::move(Searched)},
       {"unnamed", std::move(Unnamed)},
+      {"notParsed", std::move(NotParsed)},
       {"sources", json::Object{{"judged", Run.Linted},
                                {"skipped", Run.Skipped},
+                               {"bundled", Run.Bundled},
                                {"unchecked", Run.Unchecked},
                                {"failed", int64_t(Run.Failures.size())}}},
       {"calls", json::Object{{"correct", Counts.Correct},
@@ -109,6 +127,39 @@ static std::vector<Remedy> remediesFor(llvm::ArrayRef<CallRecord> Calls) {
   return Result;
 }
 
+/// "ns::f (a.cc:3:5: unknown type name 'T')".
+static std::string spell(const Unparsed &U, const Sources &Files) {
+  return (U.Function.empty() ? "code outside of functions" : U.Function) +
+         " (" + (U.ErrorAt.File.empty() ? "" : spell(U.ErrorAt, Files) + ": ") +
+         U.Error + ")";
+}
+
+std::string unparsedInWords(const Outcome &Run, const Sources &Files,
+                            size_t Most) {
+  std::string Text;
+  for (const Unparsed &U : llvm::ArrayRef(Run.NotParsed).take_front(Most))
+    Text += (Text.empty() ? "" : ", ") + spell(U, Files);
+  const size_t All = Run.NotParsed.size();
+  if (All > Most)
+    Text += ", and " + count(All - Most, "other");
+  const size_t NumFunctions = llvm::count_if(
+      Run.NotParsed, [](const Unparsed &U) { return !U.Function.empty(); });
+  return All == 0
+             ? ""
+             : "not parsed: " + count(NumFunctions, "function") + ": " + Text;
+}
+
+void writeUnparsed(const Outcome &Run, const Sources &Files,
+                   llvm::raw_ostream &Out) {
+  if (Run.NotParsed.empty())
+    return;
+  Out << "\nnot parsed, and so not checked:\n";
+  for (const Unparsed &U : Run.NotParsed)
+    Out << "  "
+        << (U.At.File.empty() ? "" : printable(spell(U.At, Files)) + ": ")
+        << printable(spell(U, Files)) << '\n';
+}
+
 void writeCoverage(const Outcome &Run, const Sources &Files,
                    llvm::raw_ostream &Out) {
   const CallCounts Counts = countCalls(Run.Calls);
@@ -135,6 +186,7 @@ void writeCoverage(const Outcome &Run, const Sources &Files,
             << ": " << printable(Call->Call) << '\n';
     }
   }
+  writeUnparsed(Run, Files, Out);
 }
 
 } // namespace clang::tidy::bigtable::tool

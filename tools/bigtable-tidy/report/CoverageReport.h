@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What a run judged: in one line, as JSON, and which calls it could not judge.
+/// The coverage of a run: in one line, as JSON, and as a list of unknown calls.
 
 #ifndef BIGTABLE_TIDY_TOOLS_REPORT_COVERAGEREPORT_H
 #define BIGTABLE_TIDY_TOOLS_REPORT_COVERAGEREPORT_H
@@ -23,6 +23,14 @@ llvm::json::Object coverageAsJson(const Outcome &Run, const Sources &Files);
 
 /// The calls of which it is not known whether they are right, by what would
 /// make the most of them known.
+/// "not parsed: 2 functions: f (a.cc:3:5: unknown type name 'T'), ...", with at
+/// most \p Most of them; empty if all was parsed.
+std::string unparsedInWords(const Outcome &Run, const Sources &Files,
+                            size_t Most);
+/// Writes a line for each function that was not parsed.
+void writeUnparsed(const Outcome &Run, const Sources &Files,
+                   llvm::raw_ostream &Out);
+
 void writeCoverage(const Outcome &Run, const Sources &Files,
                    llvm::raw_ostream &Out);
 

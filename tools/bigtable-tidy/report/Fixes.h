@@ -49,7 +49,7 @@ struct Fixes {
 llvm::Expected<Fixes> selectFixes(const Outcome &Run, Sources &Files,
                                   llvm::StringRef Style = "none");
 
-/// What patch -p1 does the same with in the folder Sources::root().
+/// Prints a diff that patch -p1 applies in the directory Sources::root().
 void printDiff(const Fixes &All, Sources &Files, llvm::raw_ostream &Out);
 
 /// Writes each file whole, with its permissions, and where links lead to. While
@@ -62,9 +62,9 @@ llvm::Error writeFixes(Fixes &All, const Outcome &Run, Sources &Files);
 /// Returns the error of fixes that were made for another text of \p File.
 llvm::Error hasChanged(llvm::StringRef File);
 
-/// Removes from \p Run the findings whose fixes were written, and moves what is
-/// left to where the files have it now. What else was to be fixed in files that
-/// changed is left to another run.
+/// Removes from \p Run the findings whose fixes were written, and moves the
+/// others to their new locations. Other fixes in changed files are left to
+/// another run.
 void moveFindings(Outcome &Run, const Fixes &All);
 
 } // namespace clang::tidy::bigtable::tool

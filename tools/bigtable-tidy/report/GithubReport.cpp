@@ -74,6 +74,8 @@ static void writeFinding(const Finding &F, Sources &Files,
 void writeGithub(const Outcome &Run, Sources &Files, llvm::raw_ostream &Out) {
   for (const Finding &F : Run.Findings)
     writeFinding(F, Files, Out);
+  for (const SuppressedFinding &S : Run.Suppressed)
+    writeFinding(asRemark(S), Files, Out);
   for (const Finding &F : Run.Errors)
     writeFinding(F, Files, Out);
   for (const Failure &F : Run.Failures) {

@@ -25,7 +25,7 @@ static bool isUnseen(llvm::UTF32 C) {
          (C >= 0x2060 && C <= 0x206f) || C == 0xfeff || C == 0xad;
 }
 
-void writeEscaped(StringRef Text, llvm::raw_ostream &Out) {
+void writeEscaped(StringRef Text, llvm::raw_ostream &Out, bool InAttributes) {
   const std::string Valid = inUtf8(Text);
   const auto *At = reinterpret_cast<const llvm::UTF8 *>(Valid.data());
   const llvm::UTF8 *const End = At + Valid.size();
@@ -46,10 +46,10 @@ void writeEscaped(StringRef Text, llvm::raw_ostream &Out) {
       Out << "&gt;";
       break;
     case '"':
-      Out << "&quot;";
+      Out << (InAttributes ? "&quot;" : "\"");
       break;
     case '\'':
-      Out << "&#39;";
+      Out << (InAttributes ? "&#39;" : "'");
       break;
     default:
       if (isUnseen(C))
@@ -80,7 +80,7 @@ private:
         return Found;
     return nullptr;
   }
-  void value(StringRef Name);
+  void value(StringRef Name, bool InAttributes);
   StringRef repeated(StringRef Body, StringRef Name);
 
   llvm::SmallVector<const json::Object *, 8> Scopes;
@@ -99,12 +99,12 @@ static bool isThere(const json::Value *V) {
   return V->getAsBoolean().value_or(V->kind() != json::Value::Null);
 }
 
-void Filling::value(StringRef Name) {
+void Filling::value(StringRef Name, bool InAttributes) {
   const json::Value *V = find(Name);
   if (!V)
     llvm::report_fatal_error("nothing for '" + llvm::Twine(Name) + "'");
   if (const std::optional<StringRef> Text = V->getAsString())
-    writeEscaped(*Text, Out);
+    writeEscaped(*Text, Out, InAttributes);
   else if (const std::optional<int64_t> Number = V->getAsInteger())
     Out << *Number;
 }
@@ -146,8 +146,10 @@ StringRef Filling::section(StringRef Rest, StringRef Name, bool IsShown) {
       Rest = IsShown ? repeated(Rest, Place) : section(Rest, Place, false);
     else if (Place.consume_front("^"))
       Rest = section(Rest, Place, IsShown && !isThere(find(Place)));
-    else if (IsShown)
-      value(Place);
+    else if (IsShown) {
+      const bool InText = Place.consume_front("=");
+      value(Place, /*InAttributes=*/!InText);
+    }
   }
 }
 

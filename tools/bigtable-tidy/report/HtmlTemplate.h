@@ -16,11 +16,14 @@ namespace clang::tidy::bigtable::tool {
 
 /// \p Text as it may stand in an element and in a quoted attribute. Characters
 /// that would not be seen, or that would make others stand elsewhere than they
-/// do, are shown as what they are.
-void writeEscaped(llvm::StringRef Text, llvm::raw_ostream &Out);
+/// do, are shown as what they are. Without \p InAttributes, quotes stay: they
+/// mean nothing in an element.
+void writeEscaped(llvm::StringRef Text, llvm::raw_ostream &Out,
+                  bool InAttributes = true);
 
 /// Writes \p Template with what \p Data has in the places of
 ///   {{name}}              a text or number, escaped
+///   {{=name}}             the same in an element, where quotes stay
 ///   {{#name}}...{{/name}} what is within, once for each object of an array, or
 ///                         for an object; or if it is true
 ///   {{^name}}...{{/name}} what is within, if it is absent, false or empty

@@ -78,6 +78,20 @@ void writeJsonLines(const Outcome &Run, Sources &Files, bool WithCalls,
                     llvm::raw_ostream &Out) {
   for (const Finding &F : Run.Findings)
     line(Out, [&](json::OStream &O) { finding(O, "finding", F, Files); });
+  for (const SuppressedFinding &S : Run.Suppressed)
+    line(Out, [&](json::OStream &O) {
+      finding(O, "suppressed", S.What, Files);
+      O.attributeObject("suppression", [&] {
+        O.attribute("kind", S.isInSource() ? "inSource" : "external");
+        if (!S.isInSource())
+          return;
+        O.attribute("reason", inUtf8(S.Reason));
+        O.attribute("file", inUtf8(Files.relative(S.Marker.FilePath)));
+        O.attribute(
+            "line",
+            Files.position(S.Marker.FilePath, S.Marker.FileOffset).Line);
+      });
+    });
   for (const Finding &F : Run.Errors)
     line(Out, [&](json::OStream &O) { finding(O, "error", F, Files); });
   for (const Failure &F : Run.Failures)
@@ -106,7 +120,8 @@ void writeJsonLines(const Outcome &Run, Sources &Files, bool WithCalls,
     O.attribute("linted", Run.Linted);
     O.attribute("fromCache", Run.FromCache);
     const json::Object Covered = coverageAsJson(Run, Files);
-    for (const char *Name : {"schemas", "unnamed", "sources", "calls"})
+    for (const char *Name :
+         {"schemas", "unnamed", "notParsed", "searched", "sources", "calls"})
       O.attribute(Name, *Covered.get(Name));
   });
 }

@@ -50,8 +50,9 @@ static std::optional<Use> useOf(StringRef Kind) {
 
 /// The inverse of describe().
 static TtlPolicy policyFrom(StringRef Text) {
-  if (Text == toString(Strategy::OneSecond))
-    return TtlPolicy::oneSecond();
+  if (Text.consume_front(toString(Strategy::OneSecond)))
+    return *TtlPolicy::oneSecond(
+        std::chrono::milliseconds(Text == ", 1ms" ? 1 : 1000));
   if (Text.consume_front(toString(Strategy::Default)) &&
       Text.consume_front(", "))
     if (const auto MaxAge = parseDuration(Text))

@@ -24,7 +24,7 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// What a call does to a family: the columns of the map.
+/// The effect of a call on a family: the columns of the map.
 enum class Use : uint8_t { Writes, Reads, Deletes, Counters, Rules };
 inline constexpr Use AllUses[] = {Use::Writes, Use::Reads, Use::Deletes,
                                   Use::Counters, Use::Rules};
@@ -49,7 +49,7 @@ struct MapFamily {
   TtlPolicy Policy;
   /// The garbage-collection rule that the schema has; empty if it has none.
   std::string Rule;
-  /// What the project says of it in one line; or empty.
+  /// The note on the family in the schema, one line; empty if there is none.
   std::string Note;
   /// The schema asks that each call is known to be right.
   bool MustBeProven = false;
@@ -64,7 +64,7 @@ struct MapFamily {
 struct MapTable {
   /// Absolute; empty for families that only a tag describes.
   std::string SchemaFile;
-  /// As in the schema; empty likewise.
+  /// As in the schema; empty for families that only a tag describes.
   std::string Id;
   std::vector<MapFamily> Families;
 };
@@ -74,7 +74,7 @@ struct TtlMap {
   std::vector<MapTable> Tables;
   /// By place.
   std::vector<MapCall> Calls;
-  /// Those that may touch families of which nothing is known, or none.
+  /// Calls that may access unknown families, or none.
   CallNumbers Others;
 };
 
@@ -93,22 +93,22 @@ struct StandingCount {
 std::vector<StandingCount> countStandings(const TtlMap &Map,
                                           const MapFamily *Of,
                                           llvm::ArrayRef<unsigned> Numbers);
-/// Of all uses.
+/// Counts the calls of all uses.
 std::vector<StandingCount> countStandings(const TtlMap &Map,
                                           const MapFamily &Of);
 
 /// A detail of the call in words, "'clicks' or unknown (...)"; empty if
 /// it has no such detail.
 std::string detailInWords(const CallRecord &R, llvm::StringRef Name);
-/// What a read leaves of that family, "live or unbounded"; empty if that is not
-/// known.
+/// Returns the verdict of a read on \p Family, "live or unbounded"; empty if it
+/// is unknown.
 std::string verdictInWords(const CallRecord &R, llvm::StringRef Family);
 /// "default, 2d, expires after 1h if the code does not say".
 std::string policyInWords(const TtlPolicy &P);
 /// Which checks report it, each once.
 std::vector<std::string> checksOf(const CallRecord &R);
 
-void writeMapAsText(const TtlMap &Map, const Sources &Files,
+void writeMapAsText(const TtlMap &Map, const Outcome &Run, const Sources &Files,
                     llvm::raw_ostream &Out);
 void writeMapAsJson(const TtlMap &Map, const Outcome &Run, const Sources &Files,
                     llvm::raw_ostream &Out);

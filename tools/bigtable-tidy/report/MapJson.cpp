@@ -37,7 +37,7 @@ static void writeFamily(json::OStream &J, const TtlMap &Map, const MapFamily &F,
   text(J, "policy", describe(P));
   J.attribute("ttl", toString(P.Kind));
   textOrNull(J, "maxAge",
-             Duration(P.Ttl ? std::optional(P.Ttl->max_age()) : std::nullopt));
+             Duration(P.Ttl ? std::optional(P.ruleAge()) : std::nullopt));
   textOrNull(J, "expireAfter", Duration(P.ExpireAfter));
   textOrNull(J, "timestamps", toString(P.Timestamps));
   J.attribute("unstamped", P.AllowsUnstamped);
@@ -95,6 +95,7 @@ void writeMapAsJson(const TtlMap &Map, const Outcome &Run, const Sources &Files,
           text(J, "reason", F.Why);
         });
     });
+    J.attribute("notParsed", std::move(Covered["notParsed"]));
     J.attribute("totals", std::move(Covered["calls"]));
     J.attributeArray("tables", [&] {
       for (const MapTable &T : Map.Tables)

@@ -16,6 +16,8 @@
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/SHA256.h"
 #include <algorithm>
+#include <deque>
+#include <map>
 #include <numeric>
 
 namespace json = llvm::json;
@@ -30,8 +32,26 @@ static constexpr llvm::StringLiteral Page =
 
 namespace {
 
-/// Lines that are shown before and after that of a call.
-constexpr unsigned Context = 2;
+/// How much of each call is shown.
+struct Amount {
+  /// Lines before and after that of the call; none: not even its own.
+  std::optional<unsigned> Lines;
+  /// Bytes of the call's own text.
+  size_t Text;
+  /// The way on which values reach the call.
+  bool HasSteps;
+};
+/// As much as fits counts.
+constexpr Amount Amounts[] = {{2, 160, true},
+                              {1, 160, true},
+                              {0, 160, true},
+                              {std::nullopt, 160, true},
+                              {std::nullopt, 60, false}};
+/// Bytes of a page that browsers and code review show with ease. 5,000 calls of
+/// ordinary length fit.
+constexpr size_t MaxPage = 1'900'000;
+/// Bytes of a line of code.
+constexpr size_t MaxLine = 160;
 
 /// How a standing is shown: never by its color alone.
 struct Look {
@@ -50,8 +70,9 @@ constexpr Look Looks[] = {
 
 class PageMaker {
 public:
-  PageMaker(const TtlMap &Map, const Outcome &Run, Sources &Files)
-      : Map(Map), Run(Run), Files(Files) {}
+  PageMaker(const TtlMap &Map, const Outcome &Run, Sources &Files,
+            const Amount &Shown)
+      : Map(Map), Run(Run), Files(Files), Shown(Shown) {}
 
   json::Object all();
 
@@ -62,15 +83,29 @@ private:
   json::Object section(const MapTable &In, const MapFamily &F,
                        const std::string &Id);
   /// Without \p Of: of no family that is known.
-  json::Object call(unsigned Number, const std::string &Cell,
-                    const MapFamily *Of);
-  json::Array lines(const CodePlace &At);
+  /// \p Before: the file of the call before it.
+  json::Object call(unsigned Number, const MapFamily *Of, StringRef Before);
+  std::string facts(const MapCall &Call, const MapFamily *Of) const;
+  /// Null if there is no such line, or none is shown.
+  json::Value code(const CodePlace &At);
+  /// Returns the id of the reason of \p Doubt, which is in the page once.
+  const std::string &reason(const CallRecord::Gap &Doubt);
   json::Object uses(llvm::ArrayRef<unsigned> Numbers, Use U,
                     const std::string &Id, const MapFamily *Of);
 
   const TtlMap &Map;
   const Outcome &Run;
   Sources &Files;
+  const Amount Shown;
+  /// Why something is unknown, and the remedy.
+  using Doubt = std::pair<std::string, std::string>;
+  struct Reason {
+    std::string Id;
+    const Doubt *Text;
+    unsigned Number; ///< Of calls.
+  };
+  std::map<Doubt, size_t> Numbers;
+  std::deque<Reason> Reasons;
 };
 
 } // namespace
@@ -123,39 +158,53 @@ json::Object PageMaker::row(const MapFamily &F, const std::string &Id) const {
                       {"cells", std::move(Cells)}};
 }
 
-json::Array PageMaker::lines(const CodePlace &At) {
-  json::Array Result;
-  llvm::SmallVector<StringRef, 0> All;
-  Files.text(At.File).split(All, '\n');
-  if (At.Line > All.size())
-    return Result;
-  const unsigned From = At.Line > Context ? At.Line - Context : 1;
-  for (unsigned I = From; I <= At.Line + Context && I <= All.size(); ++I)
-    if (I <= At.Line || I < All.size() || !All[I - 1].empty())
-      Result.push_back(json::Object{{"number", I},
-                                    {"code", inUtf8(All[I - 1].rtrim('\r'))},
-                                    {"mark", I == At.Line}});
-  return Result;
+/// Returns the beginning of \p Text, as much of it as a reader needs.
+static std::string shortened(StringRef Text, size_t Most) {
+  std::string Valid = inUtf8(Text);
+  if (Valid.size() <= Most)
+    return Valid;
+  while (Most > 0 && (Valid[Most] & 0xC0) == 0x80)
+    --Most; // Not within a character.
+  Valid.resize(Most);
+  return Valid + "...";
 }
 
-json::Object PageMaker::call(unsigned Number, const std::string &Cell,
-                             const MapFamily *Of) {
-  const MapCall &Call = Map.Calls[Number];
+/// Returns ":3:9" for a place in \p File: the page knows the file already.
+static std::string placeIn(StringRef File, const CodePlace &At,
+                           const Sources &Files) {
+  if (File != At.File)
+    return inUtf8(spell(At, Files));
+  return ":" + std::to_string(At.Line) + ":" + std::to_string(At.Column);
+}
+
+json::Value PageMaker::code(const CodePlace &At) {
+  llvm::SmallVector<StringRef, 0> All;
+  Files.text(At.File).split(All, '\n');
+  if (!Shown.Lines || At.Line > All.size())
+    return nullptr;
+  const unsigned From = At.Line > *Shown.Lines ? At.Line - *Shown.Lines : 1;
+  const unsigned To = std::min<size_t>(At.Line + *Shown.Lines, All.size());
+  const size_t Width = std::to_string(To).size();
+  std::string Parts[3];
+  for (unsigned I = From; I <= To; ++I)
+    if (I <= At.Line || I < All.size() || !All[I - 1].empty()) {
+      std::string &Part = Parts[I < At.Line ? 0 : I == At.Line ? 1 : 2];
+      Part += (I == At.Line ? "" : I == From ? "" : "\n");
+      const std::string Number = std::to_string(I);
+      Part += std::string(Width - Number.size(), ' ') + Number + "  " +
+              shortened(All[I - 1].rtrim("\r"), MaxLine);
+    }
+  return json::Object{{"before", Parts[0].empty() ? "" : Parts[0] + "\n"},
+                      {"marked", Parts[1]},
+                      {"after", Parts[2]}};
+}
+
+std::string PageMaker::facts(const MapCall &Call, const MapFamily *Of) const {
   const CallRecord &R = *Call.Record;
-  const StringRef ProofStatus = standingIn(Of, Call);
-  json::Object Result = badge(ProofStatus, Number);
-  Result["use"] = toString(Call.Does);
-  Result["cell"] = Cell;
-  Result["place"] = inUtf8(spell(R.At, Files));
-  Result["call"] = inUtf8(R.Call);
-  Result["open"] = ProofStatus == "incorrect" || ProofStatus == "unknown";
-  json::Array Lines = lines(R.At);
-  Result["shown"] = !Lines.empty();
-  Result["lines"] = std::move(Lines);
-  json::Array Details;
+  std::vector<std::string> Facts;
   const auto Add = [&](StringRef Name, StringRef Text) {
     if (!Text.empty())
-      Details.push_back(json::Object{{"name", Name}, {"text", inUtf8(Text)}});
+      Facts.push_back((Name + " " + inUtf8(Text)).str());
   };
   if (R.Kind != "write" && R.Kind != "read" && R.Kind != "delete")
     Add("kind", R.Kind);
@@ -168,31 +217,50 @@ json::Object PageMaker::call(unsigned Number, const std::string &Cell,
   Add("filter", detailInWords(R, "filter"));
   if (Of)
     Add("leaves", verdictInWords(R, Of->Name));
-  if (ProofStatus != Call.standing())
+  if (standingIn(Of, Call) != Call.standing())
     Add("as a whole", Call.standing());
   for (const std::string &Check : checksOf(R))
     Add("reported by", Check);
   if (R.IsSanctioned)
     Add("allowed by", "a tag");
-  Result["facts"] = std::move(Details);
+  return llvm::join(Facts, "; ");
+}
+
+const std::string &PageMaker::reason(const CallRecord::Gap &Doubt) {
+  const auto [It, IsNew] =
+      Numbers.try_emplace(std::pair(Doubt.Why, Doubt.Help), Reasons.size());
+  if (IsNew)
+    Reasons.push_back({"r" + std::to_string(It->second), &It->first, 0});
+  Reason &Found = Reasons[It->second];
+  ++Found.Number;
+  return Found.Id;
+}
+
+json::Object PageMaker::call(unsigned Number, const MapFamily *Of,
+                             StringRef Before) {
+  const MapCall &Call = Map.Calls[Number];
+  const CallRecord &R = *Call.Record;
+  const StringRef Standing = standingIn(Of, Call);
+  json::Object Result = badge(Standing, Number);
+  Result["place"] = placeIn(Before, R.At, Files);
+  Result["call"] = shortened(R.Call, Shown.Text);
+  Result["open"] = Standing == "incorrect" || Standing == "unknown";
+  Result["code"] = code(R.At);
+  Result["facts"] = facts(Call, Of);
   json::Array Doubts;
   if (Call.isUnknown())
     for (const CallRecord::Gap &D : R.Doubts)
       Doubts.push_back(
           json::Object{{"why", inUtf8(D.Why)},
-                       {"help", inUtf8(D.Help)},
-                       {"at", D.At ? inUtf8(spell(*D.At, Files)) : ""}});
-  Result["doubted"] = !Doubts.empty();
+                       {"reason", reason(D)},
+                       {"at", D.At ? placeIn(R.At.File, *D.At, Files) : ""}});
   Result["doubts"] = std::move(Doubts);
   json::Array Steps;
-  for (const CallRecord::Step &S : R.Reached)
-    Steps.push_back(json::Object{{"at", inUtf8(spell(S.At, Files))},
-                                 {"text", inUtf8(S.Text)}});
-  Result["stepped"] = !Steps.empty();
+  if (Shown.HasSteps)
+    for (const CallRecord::Step &S : R.Reached)
+      Steps.push_back(json::Object{{"at", placeIn(R.At.File, S.At, Files)},
+                                   {"text", inUtf8(S.Text)}});
   Result["steps"] = std::move(Steps);
-  Result["find"] =
-      inUtf8(Files.relative(R.At.File) + " " + R.Call + " " +
-             (Of ? Of->Name : "") + " " + llvm::join(checksOf(R), " "));
   return Result;
 }
 
@@ -200,11 +268,14 @@ json::Object PageMaker::uses(llvm::ArrayRef<unsigned> Numbers, Use U,
                              const std::string &Id, const MapFamily *Of) {
   const std::string Cell = Id + "-" + toString(U).str();
   json::Array Calls;
+  StringRef File;
   // The worst first.
   for (const Look &L : Looks)
     for (const unsigned I : Numbers)
-      if (standingIn(Of, Map.Calls[I]) == L.ProofStatus)
-        Calls.push_back(call(I, Cell, Of));
+      if (standingIn(Of, Map.Calls[I]) == L.ProofStatus) {
+        Calls.push_back(call(I, Of, File));
+        File = Map.Calls[I].Record->At.File;
+      }
   return json::Object{{"id", Cell},
                       {"title", capitalized(toString(U))},
                       {"calls", std::move(Calls)}};
@@ -329,6 +400,13 @@ json::Object PageMaker::all() {
   for (const Failure &F : Run.Failures)
     Failures.push_back(json::Object{{"file", inUtf8(Files.relative(F.File))},
                                     {"why", inUtf8(F.Why)}});
+  json::Array NotParsed;
+  for (const Unparsed &U : Run.NotParsed)
+    NotParsed.push_back(json::Object{
+        {"function",
+         inUtf8(U.Function.empty() ? "code outside of functions" : U.Function)},
+        {"place", inUtf8(spell(U.ErrorAt, Files))},
+        {"error", inUtf8(U.Error)}});
   CallNumbers All(Map.Calls.size());
   std::iota(All.begin(), All.end(), 0);
   const std::vector<StandingCount> Counts = countStandings(Map, nullptr, All);
@@ -361,6 +439,16 @@ json::Object PageMaker::all() {
         {"badges", badges(nullptr, Map.Others)},
         {"life", nullptr},
         {"uses", std::move(Others)}});
+  json::Value Remedies = nullptr;
+  if (!Reasons.empty()) {
+    json::Array Each;
+    for (const Reason &R : Reasons)
+      Each.push_back(json::Object{{"id", R.Id},
+                                  {"why", inUtf8(R.Text->first)},
+                                  {"help", inUtf8(R.Text->second)},
+                                  {"number", R.Number}});
+    Remedies = json::Object{{"each", std::move(Each)}};
+  }
   return json::Object{
       {"csp", "default-src 'none'; base-uri 'none'; form-action 'none'; "
               "style-src " +
@@ -375,12 +463,23 @@ json::Object PageMaker::all() {
       {"numOthers", NumOthers},
       {"failed", !Run.Failures.empty()},
       {"failures", std::move(Failures)},
-      {"standings", std::move(Standings)}};
+      {"hasUnparsed", !Run.NotParsed.empty()},
+      {"notParsed", std::move(NotParsed)},
+      {"standings", std::move(Standings)},
+      {"reasons", std::move(Remedies)}};
 }
 
 void writeMapAsHtml(const TtlMap &Map, const Outcome &Run, Sources &Files,
                     llvm::raw_ostream &Out) {
-  fillIn(Page, PageMaker(Map, Run, Files).all(), Out);
+  std::string Text;
+  for (const Amount &Shown : Amounts) {
+    Text.clear();
+    llvm::raw_string_ostream Made(Text);
+    fillIn(Page, PageMaker(Map, Run, Files, Shown).all(), Made);
+    if (Made.str().size() <= MaxPage)
+      break;
+  }
+  Out << Text;
 }
 
 } // namespace clang::tidy::bigtable::tool

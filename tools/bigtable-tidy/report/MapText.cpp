@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Printable.h"
+#include "report/CoverageReport.h"
 #include "report/Map.h"
 #include "report/ReportParts.h"
 #include "llvm/ADT/STLExtras.h"
@@ -72,8 +73,8 @@ static void writeFamily(const TtlMap &Map, const MapFamily &F,
   }
 }
 
-void writeMapAsText(const TtlMap &Map, const Sources &Files,
-                    llvm::raw_ostream &Out) {
+static void writeCalls(const TtlMap &Map, const Sources &Files,
+                       llvm::raw_ostream &Out) {
   if (Map.Tables.empty())
     Out << "no schema lists a family, and no tag describes one\n";
   StringRef Separator = Map.Tables.empty() ? "\n" : "";
@@ -104,6 +105,12 @@ void writeMapAsText(const TtlMap &Map, const Sources &Files,
       writeCall(Map.Calls[I], nullptr, Files, Out);
     }
   }
+}
+
+void writeMapAsText(const TtlMap &Map, const Outcome &Run, const Sources &Files,
+                    llvm::raw_ostream &Out) {
+  writeCalls(Map, Files, Out);
+  writeUnparsed(Run, Files, Out);
 }
 
 } // namespace clang::tidy::bigtable::tool

@@ -55,6 +55,27 @@ tooling::Diagnostic::Level levelOf(const Finding &F) {
   return F.IsWarningAsError ? tooling::Diagnostic::Error : F.Said.DiagLevel;
 }
 
+Finding asRemark(const SuppressedFinding &S) {
+  Finding F = S.What;
+  F.IsWarningAsError = false;
+  F.Said.DiagLevel = tooling::Diagnostic::Remark;
+  F.Said.Message.Message =
+      (S.isInSource() ? "suppressed: " : "in the baseline: ") +
+      F.Said.Message.Message;
+  // A person has decided already.
+  F.Said.Message.Fix.clear();
+  F.Said.Notes.clear();
+  if (S.isInSource()) {
+    tooling::DiagnosticMessage Note("suppressed here" +
+                                    (S.Reason.empty() ? "" : ": " + S.Reason));
+    Note.FilePath = S.Marker.FilePath;
+    Note.FileOffset = S.Marker.FileOffset;
+    Note.Ranges.push_back(S.Marker);
+    F.Said.Notes.push_back(std::move(Note));
+  }
+  return F;
+}
+
 std::vector<tooling::Replacement> fixInJson(const Finding &F) {
   std::vector<tooling::Replacement> All;
   for (const auto &File : F.Said.Message.Fix)

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What reports of several formats share.
+/// Shared parts of reports in several formats.
 
 #ifndef BIGTABLE_TIDY_TOOLS_REPORT_REPORTPARTS_H
 #define BIGTABLE_TIDY_TOOLS_REPORT_REPORTPARTS_H
@@ -28,12 +28,16 @@ struct Extent {
 std::optional<Extent> extentOf(llvm::StringRef File, unsigned Offset,
                                unsigned Length, Sources &Files);
 
-/// From where the message points to the end of the range that it is about, or
-/// else of the token.
+/// Returns the extent from the location of the message to the end of its range,
+/// or of the token there if it has no range.
 std::optional<Extent> extentOf(const tooling::DiagnosticMessage &Said,
                                Sources &Files);
 
 tooling::Diagnostic::Level levelOf(const Finding &F);
+
+/// Returns \p S as a remark, with a note at the comment that has the reason,
+/// for formats that only know findings.
+Finding asRemark(const SuppressedFinding &S);
 
 /// The replacements of the finding's own fix, by file and place; none if JSON
 /// cannot hold their text.

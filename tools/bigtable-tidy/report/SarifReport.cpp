@@ -84,7 +84,13 @@ json::Object region(const Extent &At) {
 /// know is added to them.
 class SarifReport {
 public:
-  SarifReport(const Outcome &Run, Sources &Files) : Run(Run), Files(Files) {}
+  SarifReport(const Outcome &Run, Sources &Files, llvm::StringRef Category)
+      : Run(Run), Files(Files), Category(Category) {
+    for (const Finding &F : Run.Findings)
+      All.emplace_back(&F, nullptr);
+    for (const SuppressedFinding &S : Run.Suppressed)
+      All.emplace_back(&S.What, &S);
+  }
 
   json::Object document();
 
@@ -94,6 +100,7 @@ private:
   void completeResult(const Finding &F, json::Object &Result);
   json::Array notes(const Finding &F);
   json::Array fixes(const Finding &F);
+  json::Object suppression(const SuppressedFinding &S);
   json::Object invocation();
   json::Object notification(json::Object Message, json::Array Places);
 
@@ -104,6 +111,9 @@ private:
 
   const Outcome &Run;
   Sources &Files;
+  const llvm::StringRef Category;
+  /// The results, and why those are not reported that are suppressed.
+  std::vector<std::pair<const Finding *, const SuppressedFinding *>> All;
   /// Their places in the list of rules.
   std::map<llvm::StringRef, size_t> Rules;
   /// By URI, their places in the list of artifacts.
@@ -139,8 +149,8 @@ json::Object SarifReport::place(llvm::StringRef Name,
 }
 
 void SarifReport::addRules(SarifDocumentWriter &Writer) {
-  for (const Finding &F : Run.Findings)
-    Rules.try_emplace(F.check());
+  for (const auto &Result : All)
+    Rules.try_emplace(Result.first->check());
   for (auto &[Check, Index] : Rules) {
     const CheckInfo *Info = findCheck(Check);
     SarifRule Rule =
@@ -209,6 +219,20 @@ json::Array SarifReport::fixes(const Finding &F) {
   return json::Array{json::Object{{"artifactChanges", std::move(Changes)}}};
 }
 
+json::Object SarifReport::suppression(const SuppressedFinding &S) {
+  if (!S.isInSource())
+    return json::Object{{"kind", "external"}, {"status", "accepted"}};
+  json::Object Told{
+      {"kind", "inSource"},
+      {"status", "accepted"},
+      {"location",
+       place(S.Marker.FilePath, extentOf(S.Marker.FilePath, S.Marker.FileOffset,
+                                         S.Marker.Length, Files))}};
+  if (!S.Reason.empty())
+    Told["justification"] = inUtf8(S.Reason);
+  return Told;
+}
+
 void SarifReport::completeResult(const Finding &F, json::Object &Result) {
   if (!F.file().empty())
     Result["locations"] =
@@ -260,12 +284,14 @@ json::Object SarifReport::document() {
   Writer.createRun("bigtable-tidy", "bigtable-tidy " BIGTABLE_TIDY_VERSION,
                    BIGTABLE_TIDY_VERSION);
   addRules(Writer);
-  for (const Finding &F : Run.Findings)
+  for (const auto &Result : All) {
+    const Finding &F = *Result.first;
     Writer.appendResult(
         SarifResult::create(Rules.at(F.check()))
             .setRuleId(inUtf8(F.check()))
             .setDiagnosticMessage(inUtf8(F.Said.Message.Message))
             .setDiagnosticLevel(toSarif(levelOf(F))));
+  }
   json::Object Document = Writer.createDocument();
 
   json::Object &Made = *Document.getArray("runs")->front().getAsObject();
@@ -274,9 +300,17 @@ json::Object SarifReport::document() {
   Tool.erase("informationUri");
   for (json::Value &Rule : *Tool.getArray("rules"))
     completeRule(*Rule.getAsObject());
-  for (auto [F, Result] :
-       llvm::zip_equal(Run.Findings, *Made.getArray("results")))
-    completeResult(F, *Result.getAsObject());
+  for (auto [Told, Result] : llvm::zip_equal(All, *Made.getArray("results"))) {
+    json::Object &Written = *Result.getAsObject();
+    completeResult(*Told.first, Written);
+    // Where one result has them, all have.
+    if (!Run.Suppressed.empty())
+      Written["suppressions"] =
+          Told.second ? json::Array{suppression(*Told.second)} : json::Array();
+  }
+  // All before the last slash is the category, and what follows is of one run.
+  if (!Category.empty())
+    Made["automationDetails"] = json::Object{{"id", inUtf8(Category) + "/"}};
   Made["invocations"] = json::Array{invocation()};
   llvm::StringRef Folder = Files.root();
   Folder.consume_back("/");
@@ -290,9 +324,10 @@ json::Object SarifReport::document() {
 
 } // namespace
 
-void writeSarif(const Outcome &Run, Sources &Files, llvm::raw_ostream &Out) {
-  Out << llvm::formatv("{0:2}\n",
-                       json::Value(SarifReport(Run, Files).document()));
+void writeSarif(const Outcome &Run, Sources &Files, llvm::StringRef Category,
+                llvm::raw_ostream &Out) {
+  Out << llvm::formatv(
+      "{0:2}\n", json::Value(SarifReport(Run, Files, Category).document()));
 }
 
 } // namespace clang::tidy::bigtable::tool

@@ -11,6 +11,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include <deque>
 
 namespace clang::tidy::bigtable::tool {
 
@@ -104,6 +105,8 @@ void writeText(const Outcome &Run, Sources &Files, std::optional<bool> Color) {
   for (const std::vector<Finding> *Some : {&Run.Errors, &Run.Findings})
     for (const Finding &F : *Some)
       All.push_back(toClangTidy(F, Files));
+  for (const SuppressedFinding &S : Run.Suppressed)
+    All.push_back(toClangTidy(asRemark(S), Files));
   PrintedFiles Printed(Files);
   for (ClangTidyError &Error : All) {
     Printed.makePrintable(Error.Message);
@@ -131,6 +134,9 @@ void writeShort(const Outcome &Run, Sources &Files, llvm::raw_ostream &Out) {
   for (const std::vector<Finding> *Some : {&Run.Errors, &Run.Findings})
     for (const Finding &F : *Some)
       All.push_back(&F);
+  std::deque<Finding> Remarks;
+  for (const SuppressedFinding &S : Run.Suppressed)
+    All.push_back(&Remarks.emplace_back(asRemark(S)));
   llvm::stable_sort(All, [](const Finding *A, const Finding *B) {
     return std::pair(A->file(), A->offset()) <
            std::pair(B->file(), B->offset());
@@ -139,7 +145,9 @@ void writeShort(const Outcome &Run, Sources &Files, llvm::raw_ostream &Out) {
     const Position At = Files.position(F->file(), F->offset());
     Out << printable(Files.relative(F->file())) << ':' << At.Line << ':'
         << At.Column << ": "
-        << (levelOf(*F) == tooling::Diagnostic::Error ? "error" : "warning")
+        << (levelOf(*F) == tooling::Diagnostic::Error    ? "error"
+            : levelOf(*F) == tooling::Diagnostic::Remark ? "remark"
+                                                         : "warning")
         << ": " << printable(F->Said.Message.Message) << " [" << F->check()
         << "]\n";
   }

@@ -14,8 +14,8 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// What \p Edits, which must be within \p Text, change in the lines of the file
-/// \p Name. Nothing if they change nothing.
+/// Prints the lines of the file \p Name that \p Edits, which must be within \p
+/// Text, change. Prints nothing if they change nothing.
 void printUnifiedDiff(llvm::StringRef Name, llvm::StringRef Text,
                       const tooling::Replacements &Edits,
                       llvm::raw_ostream &Out);

@@ -3,14 +3,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What a run says, for people and for programs: one function for each format.
+/// Prints the results of a run: one function for each format.
 ///
 /// Paths are relative to Sources::root() where they lie in it, else absolute;
 /// the text and the YAML always have absolute ones, as clang-tidy's have.
 ///
-/// JSON lines are one object each, of five kinds. First the findings, then what
-/// kept sources from being linted, the calls if that is asked for, last one
-/// summary.
+/// JSON lines are one object each, of six kinds. First the findings, then those
+/// that are suppressed, then what kept sources from being linted, the calls if
+/// that is asked for, last one summary.
 ///
 ///   {"kind": "finding",
 ///    "check": "bigtable-missing-timestamp",
@@ -23,6 +23,9 @@
 ///    "notes": [{"message", "file", "line", "column", "offset"}...],
 ///    "fixes": [{"file", "offset", "length", "text"}...],
 ///    "fingerprint": "..."}
+///   {"kind": "suppressed", ...,   the fields of a finding
+///    "suppression": {"kind": "inSource", or "external": in the baseline
+///                    "reason", "file", "line"}}
 ///   {"kind": "error", ...}        of the compiler; the fields of a finding
 ///   {"kind": "failure", "file": "src/b.cc", "reason": "no compile command"}
 ///   {"kind": "call", "call": {...}}  see docs/reference/call-report.md
@@ -33,8 +36,8 @@
 ///    "calls": {"correct", "incorrect", "unknown", "suppressed", "irrelevant",
 ///              "undescribed", "inTests"}}
 ///
-/// 'fixes' are all of one fix, each at its place in the file as it is. What
-/// notes offer is not among them, nor a fix whose text is not UTF-8.
+/// 'fixes' are the edits of one fix, each at its location in the current file.
+/// Fixes that notes offer, and fixes whose text is not UTF-8, are left out.
 
 #ifndef BIGTABLE_TIDY_TOOLS_REPORT_WRITERS_H
 #define BIGTABLE_TIDY_TOOLS_REPORT_WRITERS_H
@@ -67,8 +70,10 @@ void writeGithub(const Outcome &Run, Sources &Files, llvm::raw_ostream &Out);
 void writeJsonLines(const Outcome &Run, Sources &Files, bool WithCalls,
                     llvm::raw_ostream &Out);
 
-/// SARIF 2.1.0. The rules are the checks that reported something.
-void writeSarif(const Outcome &Run, Sources &Files, llvm::raw_ostream &Out);
+/// SARIF 2.1.0. The rules are the checks that reported something. \p Category
+/// distinguishes several analyses of one commit; or empty.
+void writeSarif(const Outcome &Run, Sources &Files, llvm::StringRef Category,
+                llvm::raw_ostream &Out);
 
 /// Findings and their fixes for clang-apply-replacements. It also applies what
 /// notes offer, so that is left out.

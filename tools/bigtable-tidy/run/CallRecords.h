@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What is kept of calls, as JSON, and what it adds up to over a run.
+/// Records of calls, as JSON, and their totals over a run.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_CALLRECORDS_H
 #define BIGTABLE_TIDY_TOOLS_RUN_CALLRECORDS_H
@@ -55,7 +55,7 @@ template <typename Io> bool mapFields(Io &J, CallRecord::Flaw &F) {
          J.field("offset", F.Offset);
 }
 
-/// What the analysis saw.
+/// Maps the results of the analysis.
 template <typename Io> bool mapAnalysis(Io &J, CallRecord &R) {
   return mapFields(J, R.At) && J.field("call", R.Call) &&
          J.field("kind", R.Kind) && J.field("complete", R.IsComplete) &&
@@ -64,7 +64,7 @@ template <typename Io> bool mapAnalysis(Io &J, CallRecord &R) {
          J.field("verdicts", R.Left) && J.field("reached", R.Reached);
 }
 
-/// Whether the call is right.
+/// Maps how the call stands.
 template <typename Io> bool mapStanding(Io &J, CallRecord &R) {
   std::optional<std::string> Is;
   if (R.Is)
@@ -114,6 +114,16 @@ template <typename Io> bool mapFields(Io &J, BlindSpot &B) {
   return true;
 }
 
+template <typename Io> bool mapFields(Io &J, Unparsed &U) {
+  return mapFields(J, U.At) && J.field("function", U.Function) &&
+         J.field("error", U.Error) && J.field("errorPlace", U.ErrorAt);
+}
+
+template <typename Io> bool mapFields(Io &J, TextPart &P) {
+  return J.path("file", P.File) && J.field("begin", P.Begin) &&
+         J.field("end", P.End);
+}
+
 template <typename Io> bool mapFields(Io &J, BlindSpots &Blind) {
   return J.field("family", Blind.Family) && J.field("seen", Blind.Seen) &&
          J.field("called", Blind.Called) && J.field("hidden", Blind.Hidden) &&
@@ -130,8 +140,8 @@ void writeAnalysis(llvm::json::OStream &J, const CallRecord &Record,
 void writeStanding(llvm::json::OStream &J, const CallRecord &Record,
                    PathSpelling Spell);
 
-/// By place. Of those that say the same of one call, which instantiations,
-/// expansions and other commands lead to, the worst stays.
+/// Sorts by location. If instantiations, expansions, or other commands have
+/// records of one call with the same contents, the worst one stays.
 void sortRecords(std::vector<CallRecord> &Records);
 
 /// How many calls of a run stand how.
@@ -141,7 +151,7 @@ struct CallCounts {
   unsigned Unknown = 0;
   unsigned Suppressed = 0;
   unsigned Irrelevant = 0;
-  /// Of all, those that neither a schema nor a tag describes.
+  /// Calls, of any standing, that neither a schema nor a tag describes.
   unsigned Undescribed = 0;
   /// Calls in files that option 'TestFiles' matches, and those files.
   unsigned InTests = 0;

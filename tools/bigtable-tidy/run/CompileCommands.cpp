@@ -15,9 +15,9 @@
 #include "clang/Tooling/ArgumentsAdjusters.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
 #include "clang/Tooling/Tooling.h"
-#include "llvm/Option/ArgList.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Option/ArgList.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/JSON.h"
@@ -332,7 +332,7 @@ static WorkList workOfDatabase(const WorkRequest &Request,
   }
   Result.IsAll = Result.Others.empty();
   if (Result.Headers.empty())
-    Result.Others.clear();
+    Result.Unasked = std::move(Result.Others);
   return Result;
 }
 
@@ -367,6 +367,7 @@ static llvm::Error exclude(WorkList &Work, const WorkRequest &Request) {
   Work.Excluded = Before - Work.Items.size();
   Work.IsAll &= Work.Excluded == 0;
   llvm::erase_if(Work.Others, IsExcluded);
+  llvm::erase_if(Work.Unasked, IsExcluded);
   // Whoever names some sources need not know which globs are for them.
   if (Request.Paths.empty())
     for (size_t I = 0; I != Patterns.size(); ++I)
@@ -415,7 +416,12 @@ llvm::Expected<WorkList> findWork(const WorkRequest &Request) {
       return failed("no such file or folder: '", Path, "'");
   WorkList Result;
   bool HasBadBytes = false;
-  if (Request.Flags) {
+  if (Request.Guess) {
+    llvm::Expected<WorkList> Found = Request.Guess(Request);
+    if (!Found)
+      return Found.takeError();
+    Result = std::move(*Found);
+  } else if (Request.Flags) {
     llvm::Expected<WorkList> Found =
         workWithFlags(Request, *Request.Flags, absolutePath("."));
     if (!Found)
@@ -448,10 +454,15 @@ llvm::Expected<WorkList> findWork(const WorkRequest &Request) {
 
   if (llvm::Error E = exclude(Result, Request))
     return E;
-  for (std::vector<WorkItem> *Items : {&Result.Items, &Result.Others})
+  for (std::vector<WorkItem> *Items :
+       {&Result.Items, &Result.Others, &Result.Unasked})
     for (WorkItem &Item : *Items) {
       llvm::erase_if(Item.Command.CommandLine, [&](const std::string &Flag) {
-        return llvm::is_contained(Request.RemovedArgs, Flag);
+        // CMake writes module maps when it builds, and flags in them name what
+        // is built then.
+        return llvm::is_contained(Request.RemovedArgs, Flag) ||
+               (llvm::StringRef(Flag).starts_with("@") &&
+                llvm::StringRef(Flag).ends_with(".modmap"));
       });
       dropUnknownFlags(Item.Command.CommandLine, Result.DroppedFlags);
     }
@@ -471,8 +482,16 @@ llvm::Expected<WorkList> findWork(const WorkRequest &Request) {
   Precheck(Result.Items);
   std::vector<Failure> Asked = Result.Failures;
   Precheck(Result.Others);
+  Precheck(Result.Unasked);
   Result.Failures = std::move(Asked); // Nobody asked for the others.
   return Result;
+}
+
+void OneCommand::addFlags(const std::vector<std::string> &Flags) {
+  // The first word is the compiler.
+  if (!Command.CommandLine.empty())
+    Command.CommandLine.insert(Command.CommandLine.begin() + 1, Flags.begin(),
+                               Flags.end());
 }
 
 OneCommand::OneCommand(const WorkItem &Item, llvm::StringRef ResourceFolder)

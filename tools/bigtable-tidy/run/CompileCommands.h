@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What there is to lint: compile commands, and which of them the user means.
+/// The compile commands to lint, and those that the user selects.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_COMPILECOMMANDS_H
 #define BIGTABLE_TIDY_TOOLS_RUN_COMPILECOMMANDS_H
@@ -11,6 +11,7 @@
 #include "run/Finding.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/Support/Error.h"
+#include <functional>
 #include <memory>
 #include <set>
 #include <string>
@@ -22,33 +23,40 @@ struct WorkItem {
   /// Absolute, without dots.
   std::string File;
   tooling::CompileCommand Command;
+  /// Bundled headers of the client are used; known after a scan.
+  bool UsesBundled = false;
 };
 
 struct WorkList {
   /// Sorted by file.
   std::vector<WorkItem> Items;
-  /// What was named, or is in the compilation database, but has no compile
-  /// command, or does not exist.
+  /// Named files and entries of the compilation database that have no compile
+  /// command or do not exist.
   std::vector<Failure> Failures;
   /// Headers that were named, and other files. Each is linted with the first
   /// item, of Others too, that includes it.
   std::vector<std::string> Headers;
   /// The rest of the compilation database; empty if no header was named.
   std::vector<WorkItem> Others;
+  /// The rest of the compilation database if no header was named: it has
+  /// interfaces of modules.
+  std::vector<WorkItem> Unasked;
   /// The file of the compilation database; empty if flags came with the command
   /// line.
   std::string Database;
   /// Flags that were taken from commands, as Clang does not know them.
   std::set<std::string> DroppedFlags;
-  /// Whether that is all that is in the compilation database.
+  /// C++ that may call the client, if there is no build.
+  std::vector<std::string> ClientCode;
+  /// True if the items are all of the compilation database.
   bool IsAll = false;
   /// Compile commands of what was asked for that are not of C++: they are left
   /// out.
   unsigned OtherLanguages = 0;
   /// How many compile commands WorkRequest::Excluded left out.
   unsigned Excluded = 0;
-  /// Of WorkRequest::Excluded, if all of the compilation database is asked for:
-  /// those that match nothing in it.
+  /// Globs of WorkRequest::Excluded that match nothing, if all of the
+  /// compilation database is requested.
   std::vector<std::string> UselessGlobs;
 };
 
@@ -63,6 +71,8 @@ struct WorkRequest {
   std::shared_ptr<tooling::CompilationDatabase> Flags;
   /// Flags that are taken from each command.
   std::vector<std::string> RemovedArgs;
+  /// Instead of a compilation database: guesses the commands.
+  std::function<llvm::Expected<WorkList>(const WorkRequest &)> Guess;
   /// Globs of sources that are left out, though they may be named: of a path,
   /// or of a folder above; absolute, or relative to the current folder.
   std::vector<std::string> Excluded;
@@ -80,6 +90,8 @@ public:
     return {Command};
   }
   const tooling::CompileCommand &command() const { return Command; }
+  /// Adds \p Flags before the others.
+  void addFlags(const std::vector<std::string> &Flags);
 
 private:
   tooling::CompileCommand Command;

@@ -4,7 +4,7 @@
 
 /// \file
 /// Runs Clang on code under review where it can neither write files nor start
-/// programs, whatever flags, .clang-tidy files or pragmas ask for.
+/// programs, even if flags, .clang-tidy files or pragmas request it.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_CONFINEMENT_H
 #define BIGTABLE_TIDY_TOOLS_RUN_CONFINEMENT_H

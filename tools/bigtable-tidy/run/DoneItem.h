@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What a run knows of one compile command.
+/// A compile command with its result.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_DONEITEM_H
 #define BIGTABLE_TIDY_TOOLS_RUN_DONEITEM_H
@@ -16,10 +16,10 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// What a run knows of one compile command at its end.
+/// A compile command and its result at the end of a run.
 struct DoneItem {
   WorkItem Item;
-  /// Of its result, in the cache.
+  /// The key of its result in the cache.
   std::string Key;
   ItemResult Result;
   bool IsFromCache = false;
@@ -27,12 +27,16 @@ struct DoneItem {
   std::vector<std::string> OnlyIn;
   /// Option 'SummaryFile', if it is linked.
   std::string SummaryFile;
-  /// What other sources say of what it asks for; nothing if it is not linked.
+  /// Summaries that it requested from other source files; std::nullopt if it is
+  /// not linked.
   std::optional<SummarySet> Others;
 
   const SummarySet *others() const { return Others ? &*Others : nullptr; }
+  /// Returns true if \p F is in what it was linted for.
+  bool shows(const Finding &F) const;
   bool asksOthers() const { return !Result.Covered.Linked.Asked.empty(); }
-  /// Of what it is judged to be when others say \p Summaries, in the cache.
+  /// Returns the cache key of its result with \p Summaries from other source
+  /// files.
   std::string keyWith(const SummarySet &Summaries) const;
 };
 

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What a run found, however many translation units it comes from.
+/// The findings of a run, from any number of translation units.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_FINDING_H
 #define BIGTABLE_TIDY_TOOLS_RUN_FINDING_H
@@ -16,20 +16,24 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSet.h"
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 namespace clang::tidy::bigtable::tool {
 
-/// What a check, or the compiler, says of one place in a file. Every path in it
-/// is absolute and without dots, or empty where there is no place.
+/// A report of a check or the compiler about one location. Each path in it is
+/// absolute and without dots, or empty if there is no location.
 struct Finding {
   tooling::Diagnostic Said;
   /// The configuration makes an error of this warning.
   bool IsWarningAsError = false;
-  /// It is less certain than others of its check, though no note says so.
+  /// True if it is less certain than other findings of its check, without a
+  /// note to that effect.
   bool IsLessCertain = false;
+  /// It is about a change since --diff, wherever it stands.
+  bool IsOfChange = false;
   /// Stays the same when lines move; see Fingerprints.h.
   std::string Fingerprint;
 
@@ -55,29 +59,54 @@ struct Finding {
   bool hasFix() const { return !Said.Message.Fix.empty(); }
 };
 
+/// A finding that is not reported, because the project accepts it.
+struct SuppressedFinding {
+  Finding What;
+  /// The text of the NOLINT comment after its marker; may be empty.
+  std::string Reason;
+  /// The marker, from FileOffset on. Without a file if the baseline has the
+  /// finding.
+  tooling::FileByteRange Marker;
+
+  bool isInSource() const { return !Marker.FilePath.empty(); }
+};
+
 /// A source that could not be linted, or not all of it.
 struct Failure {
   std::string File;
   /// "no compile command", "2 errors".
   std::string Why;
+  /// The compiler reported errors; the rest of the file was checked.
+  bool HasErrors = false;
 };
 
-/// What a summary file says of a source that has changed since.
+/// A summary that is out of date, because its source file has changed.
 struct StaleSummary {
   std::string SummaryFile;
-  std::string Key; ///< Of what it says.
+  std::string Key; ///< The key of the summary.
   std::string Source;
 };
 
+/// Calls that a search of text finds.
+struct TextCalls {
+  unsigned Parsed = 0;
+  unsigned All = 0;
+};
+
 struct Outcome {
-  /// Of checks, without duplicates, by file and place.
+  /// Findings of checks, without duplicates, sorted by file and location.
   std::vector<Finding> Findings;
   /// Hashes of the contents that files had when the findings' fixes were made,
   /// by name, absolute and without dots. A fix for any other file is not made.
   std::map<std::string, std::string> Read;
-  /// Likewise, what was found when all was linted, and a NOLINT hides.
+  /// Findings about the whole run that a NOLINT comment hides, without
+  /// duplicates, sorted by file and location.
   std::vector<Finding> Answered;
-  /// Of the compiler, likewise: why sources could not be linted.
+  /// Findings that a NOLINT comment hides, if requested, and those of the
+  /// baseline.
+  std::vector<SuppressedFinding> Suppressed;
+  /// Errors of the compiler, without duplicates, sorted by file and location:
+  /// reasons why source files could not be linted.
   std::vector<Finding> Errors;
   /// By file.
   std::vector<Failure> Failures;
@@ -86,29 +115,36 @@ struct Outcome {
   unsigned Skipped = 0; ///< They cannot see Bigtable.
   unsigned Unchecked = 0; ///< No check is enabled for them.
   unsigned Linted = 0;
+  unsigned Bundled = 0; ///< Of them, those with bundled headers of the client.
+  /// Only if there is no build.
+  std::optional<TextCalls> Searched;
   /// By path.
   std::vector<SchemaSize> Schemas;
   bool HasBrokenSchema = false;
   /// By place, each once.
   std::vector<CallRecord> Calls;
   NamesSeen Names;
-  /// Of the one schema, what no code names: "family 'a' of table 'b'".
+  /// What was not checked because of errors, by place, each once.
+  std::vector<Unparsed> NotParsed;
+  /// Tables and families of the one schema that no code names: "family 'a' of
+  /// table 'b'".
   std::vector<std::string> Unnamed;
   /// Names of functions and constants of which a summary file was believed, by
   /// that file.
   std::map<std::string, std::set<std::string>> Believed;
-  /// Not all sources are linted, they ask for what others say, and nobody told.
+  /// True if only some source files are linted, and these request summaries of
+  /// others that are not available.
   bool LacksSummaries = false;
   /// Summary files and sources of what was asked for and not believed.
   std::set<std::pair<std::string, std::string>> StaleSummaries;
-  unsigned FromCache = 0; ///< Of all, those whose result was in the cache.
+  unsigned FromCache = 0; ///< Commands whose result was in the cache.
 };
 
 /// Tells which findings are there already, under another name of their file,
 /// too.
 class FindingSet {
 public:
-  /// Whether \p F is new.
+  /// Adds \p F, and returns true if it was not in the set.
   bool insert(const Finding &F);
 
 private:

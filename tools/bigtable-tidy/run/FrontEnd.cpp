@@ -11,6 +11,7 @@
 #include "tidy/BigtableCheck.h"
 #include "tidy/Compat.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
+#include "clang/Basic/DiagnosticLex.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
@@ -125,6 +126,11 @@ public:
                                 .getVirtualFileSystem()
                                 .getCurrentWorkingDirectory())
       Asked.Tidy.setCurrentBuildDirectory(*Folder);
+    // Clang would not parse the rest, and would not tell of its errors.
+    DiagnosticsEngine &Diagnostics = Compiler.getDiagnostics();
+    Diagnostics.setErrorLimit(0);
+    Diagnostics.setSeverity(diag::err_pp_file_not_found, diag::Severity::Error,
+                            SourceLocation());
     // All must see the preprocessor.
     const unsigned Most = Asked.Others && Asked.Ask ? MostJudgements : 1;
     for (unsigned I = 0; I != Most; ++I)
@@ -223,8 +229,14 @@ runChecks(ClangTidyContext &Context,
     Results.emplace_back(); // It could not be parsed.
   // What is said before and after parsing.
   const std::vector<ClangTidyError> Rest = Consumer.take();
-  for (Checked &Result : Results)
+  for (Checked &Result : Results) {
     llvm::append_range(Result.Errors, Rest);
+    unsigned NumErrors = 0;
+    llvm::erase_if(Result.Errors, [&](const ClangTidyError &Error) {
+      return isOfCompiler(Error) && Error.DiagLevel == ClangTidyError::Error &&
+             ++NumErrors > MaxErrors;
+    });
+  }
   return Results;
 }
 

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Parses a source for the checks alone: as clang-tidy does, but for what they
-/// never look at, which is most of it.
+/// Parses a source file for the checks: as clang-tidy does, without the parts
+/// that they never look at, which is most of it.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_FRONTEND_H
 #define BIGTABLE_TIDY_TOOLS_RUN_FRONTEND_H
@@ -23,9 +23,9 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Which functions are parsed with their bodies. What is found is the same.
+/// The functions that are parsed with their bodies. The findings are the same.
 enum class Bodies {
-  Read, ///< Those that Clang or the analysis may ask for; see isUnread().
+  Read, ///< Functions that Clang or the analysis may ask for; see isUnread().
   All,
 };
 
@@ -46,8 +46,11 @@ private:
   const SourceManager &Sources;
 };
 
-/// What the checks say of a source, and the compiler, and what they could
-/// judge.
+/// Errors of one source that are reported: as many as a compiler reports.
+constexpr unsigned MaxErrors = 20;
+
+/// The reports of the checks and the compiler on a source file, and its
+/// coverage.
 struct Checked {
   /// With what others say; nothing if it is not linked.
   SummarySet Others;

@@ -16,11 +16,11 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// What git answered.
+/// The result of a run of git.
 struct GitAnswer {
   int Status = 0;
   std::string Text;
-  /// What it said on standard error, on one line.
+  /// Its standard error, on one line.
   std::string Complaint;
 };
 
@@ -36,7 +36,7 @@ public:
   /// Fails if git does.
   llvm::Expected<std::string>
   need(llvm::ArrayRef<llvm::StringRef> Arguments) const;
-  /// What git lists, a null character after each name.
+  /// Returns the names that git lists, with a null character after each.
   llvm::Expected<std::vector<std::string>>
   list(llvm::ArrayRef<llvm::StringRef> Arguments) const;
 

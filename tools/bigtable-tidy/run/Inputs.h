@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What the result for one compile command depends on: every file that was
-/// read, and every name that was looked for.
+/// The inputs of the result for one compile command: every file that was read,
+/// and every name that was looked up.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_INPUTS_H
 #define BIGTABLE_TIDY_TOOLS_RUN_INPUTS_H
@@ -24,8 +24,8 @@ namespace clang::tidy::bigtable::tool {
 struct Input {
   enum class Kind : char {
     Contents = 'f', ///< A file; Hash is that of its contents.
-    File = 'e',     ///< There is a file, whatever is in it.
-    Folder = 'd',   ///< There is a folder, whatever is in it.
+    File = 'e',     ///< A file exists, with any contents.
+    Folder = 'd',   ///< A directory exists, with any contents.
     Listing = 'l',  ///< A folder; Hash is that of the names in it.
     Absent = 'x',   ///< There is nothing.
   };
@@ -34,11 +34,11 @@ struct Input {
   std::string Hash;
 };
 
-/// What is known of a file's contents.
+/// The hash of a file and other results of reading it.
 struct Contents {
   std::string Hash;
-  /// 'bigtable' stands in it as a name: outside of comments and literals. A
-  /// file of translation units that see Bigtable's namespace says so.
+  /// 'bigtable' occurs as an identifier outside of comments and literals.
+  /// Translation units that can use Bigtable read such a file.
   bool NamesBigtable = false;
 };
 
@@ -48,7 +48,8 @@ public:
   dependencies::DependencyScanningFilesystemSharedCache &shared() {
     return Shared;
   }
-  /// Of the file \p Name, absolute; \p Files is the caller's own.
+  /// Returns the contents of the file \p Name, absolute, read through \p Files,
+  /// which only the caller uses.
   std::optional<Contents> contents(llvm::StringRef Name,
                                    llvm::vfs::FileSystem &Files);
   /// Returns true if \p I is as it was.
@@ -83,7 +84,7 @@ public:
 
   /// Forgets what it was asked.
   void clear() { Asked.clear(); }
-  /// What it was asked since, sorted by name.
+  /// Returns the files that were requested since then, sorted by name.
   std::vector<Input> inputs(FileCache &Cache);
 
 private:

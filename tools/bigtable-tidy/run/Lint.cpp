@@ -7,6 +7,8 @@
 #include "SafeFlags.h"
 #include "ToolCompat.h"
 #include "run/Confinement.h"
+#include "run/Messages.h"
+#include "run/ModuleInterface.h"
 #include "run/Paths.h"
 #include "run/Tokens.h"
 #include "clang/Frontend/FrontendActions.h"
@@ -17,13 +19,24 @@ namespace clang::tidy::bigtable::tool {
 
 namespace {
 
+/// Headers of the client that are included.
+struct ClientSeen {
+  bool IsFound = false;
+  bool IsMissing = false;
+};
+
+struct ScanResult {
+  bool IsUncertain = false;
+  ClientSeen Client;
+};
+
 /// Notices what directives alone do not decide: modules, whose files are not
 /// among those that were read, and macros that depend on code between
 /// directives.
 class DoubtSpy : public PPCallbacks {
 public:
-  DoubtSpy(const SourceManager &Sources, bool &Found)
-      : Sources(Sources), Found(Found) {}
+  DoubtSpy(const SourceManager &Sources, ScanResult &To)
+      : Sources(Sources), Found(To.IsUncertain), Client(To.Client) {}
 
   void moduleImport(SourceLocation, ModuleIdPath, const Module *) override {
     Found = true;
@@ -33,10 +46,12 @@ public:
     // Code counts, too.
     Found |= Name.getIdentifierInfo()->isStr("__COUNTER__");
   }
-  void InclusionDirective(SourceLocation Hash, const Token &, StringRef, bool,
-                          CharSourceRange Name, OptionalFileEntryRef, StringRef,
-                          StringRef, const Module *, bool,
+  void InclusionDirective(SourceLocation Hash, const Token &, StringRef Written,
+                          bool, CharSourceRange Name, OptionalFileEntryRef File,
+                          StringRef, StringRef, const Module *, bool,
                           SrcMgr::CharacteristicKind) override {
+    if (isClientHeader(Written))
+      (File ? Client.IsFound : Client.IsMissing) = true;
     Found |= Name.getBegin().isMacroID() && !Sources.isInSystemHeader(Hash);
   }
   void FileChanged(SourceLocation Begin, FileChangeReason Why,
@@ -48,24 +63,26 @@ public:
 private:
   const SourceManager &Sources;
   bool &Found;
+  ClientSeen &Client;
 };
 
 class ScanAction : public PreprocessorFrontendAction {
 public:
-  explicit ScanAction(bool &IsUncertain) : IsUncertain(IsUncertain) {}
+  explicit ScanAction(ScanResult &To) : To(To) {}
   void ExecuteAction() override {
     Preprocessor &PP = getCompilerInstance().getPreprocessor();
-    PP.addPPCallbacks(
-        std::make_unique<DoubtSpy>(PP.getSourceManager(), IsUncertain));
+    PP.addPPCallbacks(std::make_unique<DoubtSpy>(PP.getSourceManager(), To));
     PP.EnterMainSourceFile();
     Token T;
     do
       PP.Lex(T);
     while (T.isNot(tok::eof));
+    // A unit of a module sees what other units of it see.
+    To.IsUncertain |= PP.isInNamedModule();
   }
 
 private:
-  bool &IsUncertain;
+  ScanResult &To;
 };
 
 /// Preprocesses directives alone.
@@ -74,24 +91,29 @@ public:
   explicit Scan(DirectivesScanner &Scanner) : Scanner(Scanner) {}
   /// All files were found, and it is certain that there are no others.
   bool IsComplete = false;
+  /// Whether the client's own headers are there.
+  ClientSeen Client;
 
   bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation,
                      FileManager *Files,
                      std::shared_ptr<PCHContainerOperations>,
                      DiagnosticConsumer *) override {
-    if (!Invocation->getPreprocessorOpts().ImplicitPCHInclude.empty() ||
-        Invocation->getLangOpts().Modules)
+    if (!Invocation->getPreprocessorOpts().ImplicitPCHInclude.empty())
       return true;
+    // C++20 has modules. Their names say nothing, but headers are headers.
+    const bool HasModules = Invocation->getLangOpts().Modules;
+    Invocation->getLangOpts().Modules = false;
     keepOptionsForParsing(*Invocation);
     Invocation->getFrontendOpts().DisableFree = false;
     IgnoringDiagConsumer Silent;
     const auto Instance =
         makeScanningInstance(Invocation, *Files, Scanner, Silent);
-    bool IsUncertain = false;
-    ScanAction Action(IsUncertain);
+    ScanResult Found;
+    ScanAction Action(Found);
     const bool Ran = Instance->ExecuteAction(Action);
-    IsComplete =
-        Ran && !IsUncertain && !Instance->getDiagnostics().hasErrorOccurred();
+    Client = Found.Client;
+    IsComplete = Ran && !HasModules && !Found.IsUncertain &&
+                 !Instance->getDiagnostics().hasErrorOccurred();
     return true;
   }
 
@@ -123,10 +145,10 @@ static void makeAbsolute(tooling::DiagnosticMessage &Message,
   Message.Fix = std::move(Fix);
 }
 
-Linter::Linter(FileCache &Cache, ConfigurationFlags Flags,
-               std::string ResourceFolder, Bodies Which)
-    : ResourceFolder(std::move(ResourceFolder)), Which(Which), Cache(Cache),
-      Config(std::move(Flags)),
+Linter::Linter(FileCache &Cache, ModuleSet &Modules, ConfigurationFlags Flags,
+               std::string ResourceFolder, Bodies Which, ClientHeaders Client)
+    : ResourceFolder(std::move(ResourceFolder)), Which(Which), Client(Client),
+      Cache(Cache), Modules(Modules), Config(std::move(Flags)),
       Scanner(llvm::makeIntrusiveRefCnt<DirectivesScanner>(Cache.shared(),
                                                            makeFileSystem())),
       Recorder(llvm::makeIntrusiveRefCnt<RecordingFileSystem>(Scanner)) {}
@@ -150,6 +172,9 @@ bool Linter::mayConcern(const WorkItem &Item, ItemResult &Result) {
     Invocation.run();
   });
   Result.Inputs = Recorder->inputs(Cache);
+  Result.UsesBundled = Client == ClientHeaders::Bundled ||
+                       (Client == ClientHeaders::Auto &&
+                        Action.Client.IsMissing && !Action.Client.IsFound);
   if (!Finished || !Action.IsComplete)
     return true;
   for (const Input &I : Result.Inputs)
@@ -175,14 +200,101 @@ static std::vector<Finding> findingsOf(std::vector<ClangTidyError> Errors) {
   return Findings;
 }
 
+ModuleFile Linter::compile(const WorkItem &Item, const ModuleFiles &Imports) {
+  auto Record = llvm::makeIntrusiveRefCnt<RecordingFileSystem>(Scanner);
+  auto Files = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(Record);
+  Files->pushOverlay(fileSystemOf(Imports));
+  tooling::CompileCommand Command =
+      OneCommand(withModules(Item, Imports), ResourceFolder).command();
+  CompiledInterface Made;
+  const bool Finished =
+      !Files->setCurrentWorkingDirectory(Command.Directory) && runConfined([&] {
+        Command.CommandLine = argumentsAdjuster(Config.optionsFor(Item.File))(
+            Command.CommandLine, Item.File);
+        Made = compileInterface(Command, Files);
+      });
+  ModuleFile Result;
+  Result.Bytes = std::move(Made.Bytes);
+  Result.Inputs = Record->inputs(Cache);
+  if (!Finished || Result.Bytes.empty())
+    Result.Why = "'" + Item.File + "', its interface, " +
+                 (Finished ? "has " + count(Made.Errors, "error") + ": " +
+                                 Made.FirstError
+                           : std::string("cannot be compiled"));
+  return Result;
+}
+
+/// Adds what \p Imports depend on to the inputs of \p Result.
+static void addInputs(const ModuleFiles &Imports, ItemResult &Result) {
+  for (const ModuleFile *File : Imports)
+    llvm::append_range(Result.Inputs, File->Inputs);
+  llvm::stable_sort(Result.Inputs, [](const Input &A, const Input &B) {
+    return A.Name < B.Name;
+  });
+  // A name that one only looked for, and the other read, was read.
+  std::vector<Input> Each;
+  for (Input &I : Result.Inputs) {
+    if (Each.empty() || Each.back().Name != I.Name)
+      Each.push_back(std::move(I));
+    else if (I.What == Input::Kind::Contents)
+      Each.back() = std::move(I);
+  }
+  Result.Inputs = std::move(Each);
+}
+
+/// Returns the first module that an error in \p Result says is not found; null
+/// if there is none.
+static Finding *findMissingModule(ItemResult &Result) {
+  const auto It = llvm::find_if(Result.Findings, [](const Finding &F) {
+    return !missingModuleIn(F.Said.Message.Message).empty();
+  });
+  return It == Result.Findings.end() ? nullptr : &*It;
+}
+
 std::vector<Linter::Judged>
 Linter::lintOverlaid(const WorkItem &Item, const SummarySet *Others,
                      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Text,
                      AskOthers Ask) {
+  std::string Code;
+  if (!Modules.empty())
+    if (const auto Buffer = Scanner->getBufferForFile(Item.File))
+      Code = (*Buffer)->getBuffer().str();
+  const auto Compile = [&](const WorkItem &Interface,
+                           const ModuleFiles &Imports) {
+    return compile(Interface, Imports);
+  };
+  // Imports in headers are found by the errors without them.
+  std::vector<std::string> More;
+  while (true) {
+    const ModuleFiles Imports = Modules.filesFor(Code, More, Compile);
+    std::vector<Judged> All = lintImporting(Item, Imports, Others, Text, Ask);
+    Finding *Missing = findMissingModule(All.back().Result);
+    if (!Missing)
+      return All;
+    tooling::DiagnosticMessage &Said = Missing->Said.Message;
+    const std::string Name = missingModuleIn(Said.Message).str();
+    if (!Modules.has(Name) || llvm::is_contained(More, Name)) {
+      Said.Message =
+          "module '" + Name + "' not found: " + Modules.whyMissing(Name);
+      return All;
+    }
+    More.push_back(Name);
+  }
+}
+
+std::vector<Linter::Judged> Linter::lintImporting(
+    const WorkItem &Item, const ModuleFiles &Imports, const SummarySet *Others,
+    llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Text, AskOthers Ask) {
   Recorder->clear();
-  const OneCommand Commands(Item, ResourceFolder);
+  OneCommand Commands(withModules(Item, Imports), ResourceFolder);
+  if (Item.UsesBundled)
+    Commands.addFlags(bundledFlags(Client));
   auto Files =
       llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(Recorder);
+  if (!Imports.empty())
+    Files->pushOverlay(fileSystemOf(Imports));
+  if (Item.UsesBundled)
+    Files->pushOverlay(bundledHeaders());
   if (Text)
     Files->pushOverlay(std::move(Text));
   std::vector<Checked> Results;
@@ -197,6 +309,7 @@ Linter::lintOverlaid(const WorkItem &Item, const SummarySet *Others,
   if (!Finished) {
     ItemResult &Result = All.emplace_back().Result;
     Result.Why = "clang crashed";
+    Result.UsesBundled = Item.UsesBundled;
     Result.Inputs = Inputs;
   }
   for (Checked &Part : Results) {
@@ -206,8 +319,12 @@ Linter::lintOverlaid(const WorkItem &Item, const SummarySet *Others,
     One.Result.Findings = findingsOf(std::move(Part.Errors));
     One.Result.Covered = std::move(Part.Covered);
     One.Result.CheckSeconds = Seconds;
+    One.Result.UsesBundled = Item.UsesBundled;
     One.Result.Inputs = Inputs;
   }
+  if (!Imports.empty())
+    for (Judged &One : All)
+      addInputs(Imports, One.Result);
   return All;
 }
 

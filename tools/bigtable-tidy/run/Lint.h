@@ -10,35 +10,39 @@
 
 #include "Configuration.h"
 #include "record/Coverage.h"
+#include "run/ClientHeaders.h"
 #include "run/CompileCommands.h"
 #include "run/Finding.h"
 #include "run/FrontEnd.h"
 #include "run/Inputs.h"
+#include "run/Modules.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
-#include "record/Coverage.h"
 
 namespace clang::tidy::bigtable::tool {
 
-/// What became of one compile command.
+/// The result of one compile command.
 struct ItemResult {
   enum class State {
     Skipped, ///< No file that it consists of names Bigtable.
     Linted,
     Unchecked, ///< It may see Bigtable, and no check is enabled for it.
-    Failed,    ///< Linting it did not come to an end; Why says more.
+    Failed,    ///< Linting failed; Why has the reason.
   };
   State What = State::Failed;
   std::string Why;
-  /// Of checks and of the compiler, as clang-tidy reports them.
+  /// Findings of checks and of the compiler, as clang-tidy reports them.
   std::vector<Finding> Findings;
   Coverage Covered;
+  /// The client's headers were not found, or are not to be used: it was parsed
+  /// with bundled ones.
+  bool UsesBundled = false;
   /// Wall time of the checks; none for a result of an earlier run.
   double CheckSeconds = 0;
-  /// What the result depends on, sorted by name.
+  /// The files on which the result depends, sorted by name.
   std::vector<Input> Inputs;
 
-  /// Returns true if a file was read of whose name, absolute and without dots,
-  /// \p Is is true.
+  /// Returns true if \p Is returns true for the name, absolute and without
+  /// dots, of a file that was read.
   bool reads(llvm::function_ref<bool(llvm::StringRef)> Is) const;
 };
 
@@ -46,16 +50,17 @@ struct ItemResult {
 /// files.
 class Linter {
 public:
-  Linter(FileCache &Cache, ConfigurationFlags Flags, std::string ResourceFolder,
-         Bodies Which);
+  /// \p Modules outlives it.
+  Linter(FileCache &Cache, ModuleSet &Modules, ConfigurationFlags Flags,
+         std::string ResourceFolder, Bodies Which, ClientHeaders Client);
 
-  /// What the file system of this linter reads from.
+  /// Returns the file system below that of this linter.
   llvm::vfs::FileSystem &files() { return *Scanner; }
   Configuration &configuration() { return Config; }
 
   /// Returns true if \p Item may see Bigtable. True if that is not certain: its
   /// files are not all found, or modules or precompiled headers take their
-  /// place. Fills in Result.Inputs.
+  /// place. Fills in Result.Inputs and Result.UsesBundled.
   bool mayConcern(const WorkItem &Item, ItemResult &Result);
   struct Judged {
     /// With what other sources say; nothing if it is not linked.
@@ -68,7 +73,7 @@ public:
                            AskOthers Ask) {
     return lintOverlaid(Item, Others, nullptr, Ask);
   }
-  /// The same, but with \p Text in the place of the contents of these files.
+  /// Lints \p Item with \p Text instead of the contents of these files.
   ItemResult lintWith(const WorkItem &Item, const SummarySet *Others,
                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Text) {
     return lintOverlaid(Item, Others, std::move(Text), nullptr).back().Result;
@@ -79,10 +84,20 @@ private:
   lintOverlaid(const WorkItem &Item, const SummarySet *Others,
                llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Text,
                AskOthers Ask);
+  /// Lints \p Item with compiled modules.
+  std::vector<Judged>
+  lintImporting(const WorkItem &Item, const ModuleFiles &Imports,
+                const SummarySet *Others,
+                llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Text,
+                AskOthers Ask);
+  /// Returns a compiled interface without its name.
+  ModuleFile compile(const WorkItem &Item, const ModuleFiles &Imports);
 
   const std::string ResourceFolder;
   const Bodies Which;
+  const ClientHeaders Client;
   FileCache &Cache;
+  ModuleSet &Modules;
   Configuration Config;
   llvm::IntrusiveRefCntPtr<DirectivesScanner> Scanner;
   llvm::IntrusiveRefCntPtr<RecordingFileSystem> Recorder;

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What is said on standard error. Each text is one line, whatever names and
-/// code are in it.
+/// Messages on standard error. Each is one line, even if names and code in it
+/// contain line ends.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_MESSAGES_H
 #define BIGTABLE_TIDY_TOOLS_RUN_MESSAGES_H
@@ -16,7 +16,7 @@ namespace clang::tidy::bigtable::tool {
 
 /// Has say() print nothing.
 void setQuiet(bool IsQuiet);
-/// Tells whoever watches.
+/// Prints \p Text to standard error.
 void say(const llvm::Twine &Text);
 void warn(const llvm::Twine &Text);
 void error(const llvm::Twine &Text);

@@ -15,17 +15,18 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Writes the file \p Name, or "-", standard output. Another process sees the
-/// old file, if there is one, or the new one. A disk that is full is an error,
-/// and leaves nothing behind. What is no regular file is written as it is.
+/// Writes the file \p Name, or standard output for "-". Other processes see
+/// either the old file or the new one. A full disk is an error, and leaves
+/// nothing behind. A file that is not regular is written in place.
 llvm::Error
 writeFile(llvm::StringRef Name,
           llvm::function_ref<llvm::Error(llvm::raw_ostream &)> Write);
 
 llvm::Error writeFile(llvm::StringRef Name, llvm::StringRef Text);
 
-/// Whether all that was written to \p Out has arrived; asked at the end, or
-/// else the stream ends the process when it is destroyed.
+/// Returns an error if not everything that was written to \p Out has arrived.
+/// Call it at the end; otherwise, the destructor of the stream ends the process
+/// on an error.
 llvm::Error finish(llvm::raw_fd_ostream &Out, llvm::StringRef Name);
 
 } // namespace clang::tidy::bigtable::tool

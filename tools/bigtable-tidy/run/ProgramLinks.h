@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What the sources of a run say of each other's functions and constants.
+/// The summaries that the source files of a run exchange.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_PROGRAMLINKS_H
 #define BIGTABLE_TIDY_TOOLS_RUN_PROGRAMLINKS_H
@@ -16,8 +16,8 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// What of \p Summaries, which are of all the program if it \p IsWhole, \p
-/// Asked asks for.
+/// Returns the part of \p Summaries that \p Asked requests. \p IsWhole is true
+/// if \p Summaries describe the whole program.
 SummarySet wantedBy(const Links &Asked, const SummarySet &Summaries,
                     bool IsWhole);
 

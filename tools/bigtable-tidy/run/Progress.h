@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What a user sees while a run goes on, on standard error.
+/// The progress of a run, on standard error.
 
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_PROGRESS_H
 #define BIGTABLE_TIDY_TOOLS_RUN_PROGRESS_H

@@ -10,10 +10,10 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Returns the commands of \p Base with the contents of response files in the
-/// place of '@FILE'. One command reads so many files, and bytes of them, and no
-/// more: files that name each other may grow beyond any memory. What is beyond,
-/// or cannot be read, stays as it is.
+/// Returns the commands of \p Base with '@FILE' replaced by the contents of
+/// response files. The number of files and bytes of one command is bounded,
+/// because files that name each other may grow without limit. Arguments beyond
+/// the bound, and unreadable files, stay as they are.
 std::unique_ptr<tooling::CompilationDatabase>
 readResponseFiles(std::unique_ptr<tooling::CompilationDatabase> Base);
 

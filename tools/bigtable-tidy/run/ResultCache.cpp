@@ -24,7 +24,7 @@ namespace zlib = llvm::compression::zlib;
 namespace clang::tidy::bigtable::tool {
 
 /// Changes with the form of entries.
-static constexpr llvm::StringLiteral Version = "bigtable-tidy cache 7";
+static constexpr llvm::StringLiteral Version = "bigtable-tidy cache 8";
 
 /// Bytes that zlib makes of one at most: room for them is taken first.
 static constexpr size_t MaxInflation = 1032;
@@ -92,7 +92,8 @@ static bool writeDependencies(const ItemResult &Result,
     Out << static_cast<char>(I.What) << I.Hash << ' ' << I.Name << '\n';
   }
   const Coverage &Covered = Result.Covered;
-  Out << Covered.HasBrokenSchema << ' ' << Covered.Schemas.size() << '\n';
+  Out << Result.UsesBundled << Covered.IsNothingRead << '\n'
+      << Covered.HasBrokenSchema << ' ' << Covered.Schemas.size() << '\n';
   for (const SchemaSize &S : Covered.Schemas) {
     if (llvm::StringRef(S.Path).contains('\n'))
       return false;
@@ -109,6 +110,8 @@ std::optional<std::string> entryOf(const ItemResult &Result) {
   Out << toJson(Result.Covered.Calls) << '\n'
       << toJson(Result.Covered.Names) << '\n'
       << toJson(Result.Covered.Blind) << '\n'
+      << toJson(Result.Covered.NotParsed) << '\n'
+      << toJson(Result.Covered.NotRead) << '\n'
       << Result.Covered.Linked.Summaries.toText() << '\n'
       << toJson(Result.Covered.Linked.Asked) << '\n';
   for (const Finding &F : Result.Findings)
@@ -174,6 +177,11 @@ bool EntryReader::dependencies(ItemResult &To, FileCache &Cache,
       return false;
     To.Inputs.push_back(std::move(I));
   }
+  const llvm::StringRef Flags = nextLine();
+  if (Flags.size() != 2)
+    return false;
+  To.UsesBundled = Flags[0] == '1';
+  To.Covered.IsNothingRead = Flags[1] == '1';
   return true;
 }
 
@@ -196,18 +204,22 @@ bool EntryReader::coverage(Coverage &To) {
   std::optional<std::vector<CallRecord>> Calls = fromJson<std::vector<CallRecord>>(nextLine());
   std::optional<NamesSeen> Names = fromJson<NamesSeen>(nextLine());
   std::optional<BlindSpots> Blind = fromJson<BlindSpots>(nextLine());
+  auto NotParsed = fromJson<std::vector<Unparsed>>(nextLine());
+  auto NotRead = fromJson<std::vector<TextPart>>(nextLine());
   llvm::Expected<SummarySet> Summaries = SummarySet::parse(nextLine());
   if (!Summaries) {
     llvm::consumeError(Summaries.takeError());
     return false;
   }
   auto Asked = fromJson<std::map<std::string, std::string>>(nextLine());
-  if (!Calls || !Names || !Blind || !Asked)
+  if (!Calls || !Names || !Blind || !NotParsed || !NotRead || !Asked)
     return false;
   To.Linked = {std::move(*Summaries), std::move(*Asked)};
   To.Calls = std::move(*Calls);
   To.Names = std::move(*Names);
   To.Blind = std::move(*Blind);
+  To.NotParsed = std::move(*NotParsed);
+  To.NotRead = std::move(*NotRead);
   return true;
 }
 

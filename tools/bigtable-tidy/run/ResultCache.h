@@ -26,9 +26,9 @@ std::optional<ItemResult> resultOf(llvm::StringRef Entry, FileCache &Cache,
 /// file \p Database; empty if that is.
 std::string cacheBeside(llvm::StringRef Database);
 
-/// Returns why \p Folder is not used for results; empty if it is. If Git tracks
-/// files in it, whoever wrote a commit wrote them. A commit may also make a
-/// link of the folder beside \p Database.
+/// Returns the reason why \p Folder is not used for results; empty if it is.
+/// Files that Git tracks come from the author of a commit, and a commit may
+/// also make a link of the directory beside \p Database.
 std::string whyNotBelieved(llvm::StringRef Folder, llvm::StringRef Database);
 
 /// One file for each compile command, configuration and program, which says
@@ -41,7 +41,7 @@ public:
   /// the one that runs: results of another do not count.
   ResultCache(std::string Folder, llvm::StringRef Program);
 
-  /// Of \p Item, if it is linted with \p Options.
+  /// Returns the key of \p Item if it is linted with \p Options.
   std::string keyOf(const WorkItem &Item,
                     const ClangTidyOptions &Options) const;
 
@@ -67,10 +67,10 @@ private:
   void fail(std::string Message);
 
   const std::string Folder;
-  /// What belongs to every key: the program, and what Clang reads from the
-  /// environment.
+  /// A part of every key: the program, and the environment variables that Clang
+  /// reads.
   std::string Common;
-  /// Of what follows.
+  /// Guards the following members.
   mutable std::mutex Mutex;
   std::string Error;
   /// Keys and entries that are not written yet.

@@ -7,6 +7,7 @@
 #include "record/Judgement.h"
 #include "run/CallRecords.h"
 #include "run/Interruption.h"
+#include "run/Messages.h"
 #include "run/Paths.h"
 #include "run/ProgramLinks.h"
 #include "run/Progress.h"
@@ -45,8 +46,9 @@ Run::Run(RunOptions TheOptions)
 Run::~Run() = default;
 
 std::unique_ptr<Linter> Run::makeLinter() {
-  return std::make_unique<Linter>(Files, Options.Flags, Options.ResourceFolder,
-                                  Options.Which);
+  return std::make_unique<Linter>(Files, Modules, Options.Flags,
+                                  Options.ResourceFolder, Options.Which,
+                                  Options.Client);
 }
 
 std::string Run::summariesInCache() const {
@@ -95,18 +97,27 @@ bool Run::look(DoneItem &Item, Linter &With) {
   const ClangTidyOptions TheOptions =
       With.configuration().optionsFor(Item.Item.File);
   Item.Key = Results.keyOf(Item.Item, TheOptions);
+  if (!Modules.empty())
+    Item.Key = hashOf(Item.Key + Modules.hash());
   if (Options.Links) {
     Item.Others.emplace();
     Item.SummaryFile = summaryFileIn(TheOptions);
   } else
     Item.Key = hashOf(Item.Key + " alone");
+  if (Options.Client == ClientHeaders::Bundled)
+    Item.Key = hashOf(Item.Key + " bundled");
+  else if (Options.Client == ClientHeaders::Real)
+    Item.Key = hashOf(Item.Key + " real");
   if (std::optional<ItemResult> Known =
           Results.load(Item.Key, Item.Item.File, Files, With.files())) {
     Item.Result = std::move(*Known);
+    Item.Item.UsesBundled = Item.Result.UsesBundled;
     Item.IsFromCache = true;
     return true;
   }
-  if (With.mayConcern(Item.Item, Item.Result)) {
+  const bool MayConcern = With.mayConcern(Item.Item, Item.Result);
+  Item.Item.UsesBundled = Item.Result.UsesBundled;
+  if (MayConcern) {
     if (With.configuration().runsAny(Item.Item.File))
       return false;
     Item.Result.What = ItemResult::State::Unchecked;
@@ -165,6 +176,9 @@ std::vector<DoneItem> Run::lookAll(std::vector<WorkItem> Items) {
 llvm::Expected<Outcome> Run::run(WorkList Work) {
   Outcome Result;
   Result.Failures = std::move(Work.Failures);
+  for (const std::vector<WorkItem> *Items :
+       {&Work.Items, &Work.Others, &Work.Unasked})
+    Modules.index(*Items, Linters.front()->files());
   Done = lookAll(std::move(Work.Items));
   if (!Work.Headers.empty())
     addHeaders(std::move(Work.Headers), lookAll(std::move(Work.Others)),
@@ -396,9 +410,18 @@ static void addRead(const DoneItem &Item, Outcome &Result) {
         Result.Read.try_emplace(std::move(Name), I.Hash);
 }
 
+/// Removes all fixes of \p F: they are not made in code that does not compile.
+static Finding withoutFixes(Finding F) {
+  F.Said.Message.Fix.clear();
+  for (tooling::DiagnosticMessage &Note : F.Said.Notes)
+    Note.Fix.clear();
+  return F;
+}
+
 /// Adds what was found, and why not more was; returns the number of errors.
 static unsigned addFindings(const DoneItem &Item, Outcome &Result) {
   unsigned Errors = 0;
+  const bool MayFix = !isBroken(Item);
   for (const Finding &F : Item.Result.Findings) {
     if (isOfCompiler(F)) {
       // Warnings of the driver's, which are no concern of ours.
@@ -407,12 +430,20 @@ static unsigned addFindings(const DoneItem &Item, Outcome &Result) {
         continue;
       ++Errors;
       Result.Errors.push_back(F);
-    } else if (Item.OnlyIn.empty() ||
-               llvm::is_contained(Item.OnlyIn, realPath(F.file()))) {
-      Result.Findings.push_back(F);
+    } else if (Item.shows(F)) {
+      Result.Findings.push_back(MayFix ? F : withoutFixes(F));
     }
   }
   return Errors;
+}
+
+/// Returns why \p Item, which has \p Errors, is not linted. A module that is
+/// not found is named, as no edit of the source file helps.
+static std::string whyFailed(const DoneItem &Item, unsigned Errors) {
+  for (const Finding &F : Item.Result.Findings)
+    if (!missingModuleIn(F.Said.Message.Message).empty())
+      return F.Said.Message.Message;
+  return count(Errors, "error") + (Errors < MaxErrors ? "" : " or more");
 }
 
 void Run::tell(const DoneItem &Item, FindingSet &Told) const {
@@ -479,6 +510,7 @@ void Run::collect(Outcome &Result) {
       break;
     case ItemResult::State::Linted:
       ++Result.Linted;
+      Result.Bundled += Item.Result.UsesBundled;
       break;
     }
     Result.HasBrokenSchema |= Item.Result.Covered.HasBrokenSchema;
@@ -495,10 +527,10 @@ void Run::collect(Outcome &Result) {
             return Known.Path == S.Path;
           }))
         Result.Schemas.push_back(S);
+    llvm::append_range(Result.NotParsed, Item.Result.Covered.NotParsed);
     if (const unsigned Errors = addFindings(Item, Result))
       Result.Failures.push_back(
-          {Item.Item.File,
-           (llvm::Twine(Errors) + (Errors == 1 ? " error" : " errors")).str()});
+          {Item.Item.File, whyFailed(Item, Errors), /*HasErrors=*/true});
   }
   llvm::sort(Result.Schemas, [](const SchemaSize &A, const SchemaSize &B) {
     return A.Path < B.Path;
@@ -506,6 +538,10 @@ void Run::collect(Outcome &Result) {
   sortRecords(Result.Calls);
   sortFindings(Result.Findings);
   sortFindings(Result.Errors);
+  llvm::sort(Result.NotParsed);
+  Result.NotParsed.erase(
+      std::unique(Result.NotParsed.begin(), Result.NotParsed.end()),
+      Result.NotParsed.end());
   llvm::stable_sort(Result.Failures, [](const Failure &A, const Failure &B) {
     return A.File < B.File;
   });

@@ -32,16 +32,18 @@ struct RunOptions {
   ConfigurationFlags Flags;
   std::string ResourceFolder;
   Bodies Which = Bodies::Read;
-  /// What sources say of each other's functions and constants counts.
+  ClientHeaders Client = ClientHeaders::Auto;
+  /// Source files use each other's summaries.
   bool Links = true;
   /// Others judge with what these sources say, and cannot ask for more: one
   /// that cannot see Bigtable, but has a name of the schema, is read.
   bool TellsOthers = false;
-  /// Of the results; empty for none.
+  /// The directory of cached results; empty for none.
   std::string CacheFolder;
   /// The file of the compilation database; empty if there is none.
   std::string Database;
-  /// Not all of it is linted. What the others say comes from summariesInCache().
+  /// Only a part of the compilation database is linted. Summaries of the rest
+  /// come from summariesInCache().
   bool IsPart = false;
   /// This program, as a file.
   std::string Program;
@@ -58,7 +60,7 @@ public:
   /// An error if the configuration is wrong.
   llvm::Expected<Outcome> run(WorkList Work);
 
-  /// What was linted, by file, after run().
+  /// Returns the linted commands by file, after run().
   llvm::ArrayRef<DoneItem> done() const { return Done; }
   /// A source, and what other sources say of what it asks for; null if it is not
   /// linked.
@@ -68,11 +70,13 @@ public:
   std::vector<ItemResult>
   lintAgain(llvm::ArrayRef<Relinted> Items,
             llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Text);
-  /// What the summary files say that the run has read.
+  /// Returns the summaries from the summary files that the run has read.
   const SummarySet &kept() const { return Kept; }
+  /// The file of the compilation database; empty if there is none.
+  llvm::StringRef database() const { return Options.Database; }
   /// Returns true if not all of the compilation database is linted.
   bool isPart() const { return Options.IsPart; }
-  /// Whether all overriders are known.
+  /// Returns true if all overriding functions are known.
   bool knowsProgram() const { return KnowsProgram; }
   Configuration &configuration() { return Linters.front()->configuration(); }
 
@@ -107,13 +111,14 @@ private:
   /// Judges sources again with what the others say, and Kept, until nothing
   /// changes.
   void link();
-  /// Before \p Open is linted: has those first of whose headers others make
-  /// most use, for they are likely to say what others ask for.
+  /// Sorts \p Open before linting: source files whose headers others include
+  /// most often come first, because others are most likely to need their
+  /// summaries.
   void prepareToLink(std::vector<DoneItem *> &Open);
   void orderByUse(std::vector<DoneItem *> &Open) const;
   void indexNames();
-  /// What others say so far of what a source asks for. Those that cannot see
-  /// Bigtable are read, if they may say it.
+  /// Returns the summaries so far that a source file requests. Reads source
+  /// files that cannot use Bigtable if they may define them.
   SummarySet ask(const Links &Asked);
   /// With what its others say.
   void judgeAgain(DoneItem &Item, Linter &With, AskOthers Ask);
@@ -125,28 +130,30 @@ private:
 
   const RunOptions Options;
   FileCache Files;
+  ModuleSet Modules;
   ResultCache Results;
   std::vector<std::unique_ptr<Linter>> Linters;
   std::vector<DoneItem> Done;
-  /// Of those that cannot see Bigtable.
+  /// Names that source files which cannot use Bigtable define.
   NameIndex Names;
-  /// What is told of overriders is told of all of them.
+  /// True if summaries of overriding functions cover all of them.
   bool KnowsProgram = true;
-  /// What was said until now: it saves judging a source again that asks for it,
-  /// and nothing more, for it depends on the order.
+  /// Summaries so far, in an order that depends on threads. They only save
+  /// checking a source file again that requests them.
   SummarySet SoFar;
-  /// What summary files say.
+  /// Summaries from summary files.
   SummarySet Kept;
-  /// What all say in the end.
+  /// Summaries of all source files, at the end.
   SummarySet Program;
-  /// What came of a source that ask() read: whether that counts is known later.
+  /// The result of a source file that ask() read. A later step decides if it
+  /// counts.
   struct Ahead {
     std::once_flag Once;
     DoneItem Item;
   };
   /// By number.
   std::map<size_t, Ahead> ReadAhead;
-  /// Of these two.
+  /// Guards SoFar and ReadAhead.
   std::mutex Asking;
   double ScanSeconds = 0;
   double LintSeconds = 0;

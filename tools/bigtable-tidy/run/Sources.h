@@ -19,7 +19,8 @@
 namespace clang::tidy::bigtable::tool {
 
 struct Position {
-  /// From 1; 0 where there is no place. Columns count bytes.
+  /// The line and column, from 1; 0 if there is no location. Columns count
+  /// bytes.
   unsigned Line = 0;
   unsigned Column = 0;
 };

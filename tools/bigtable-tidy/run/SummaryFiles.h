@@ -29,10 +29,10 @@ bool hasNameOfSchema(llvm::StringRef Text, llvm::StringRef Source,
                      const ClangTidyOptions &Options,
                      llvm::vfs::FileSystem &Files);
 
-/// What the files that \p Items name, or else \p Cached, if there is such a
-/// file, say of other sources than these. Without summaries that are out of date,
-/// which are added to \p Stale. An error, as in "FILE: WHAT", is of a file that
-/// cannot be read.
+/// Returns the summaries of source files other than \p Items, from the summary
+/// files that these name, or from \p Cached if there is such a file. Leaves out
+/// summaries that are out of date, and adds them to \p Stale. An error reads
+/// "FILE: ..." and concerns a file that cannot be read.
 llvm::Expected<SummarySet> readSummaries(llvm::ArrayRef<DoneItem> Items,
                                          llvm::StringRef Cached,
                                          std::vector<StaleSummary> &Stale);

@@ -14,7 +14,7 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// From Begin up to End, which is not in it.
+/// The half-open range of offsets from Begin to End.
 struct TextRange {
   unsigned Begin = 0;
   unsigned End = 0;

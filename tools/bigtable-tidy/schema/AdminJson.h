@@ -3,9 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What 'gcloud bigtable instances tables describe --format=json' prints, and
-/// the REST API returns: messages google.bigtable.admin.v2.Table in protobuf's
-/// JSON.
+/// Parses the output of 'gcloud bigtable instances tables describe
+/// --format=json' and of the REST API: messages google.bigtable.admin.v2.Table
+/// in protobuf's JSON.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_ADMINJSON_H
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_ADMINJSON_H

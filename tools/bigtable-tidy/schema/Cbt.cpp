@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "schema/Cbt.h"
+#include "schema/Shell.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -261,102 +262,17 @@ parseCbtList(llvm::MemoryBufferRef Buffer, StringRef Id,
 
 namespace {
 
-struct Word {
-  std::string Text;
-  Place At;
-  /// The shell puts something else in a part of it.
-  bool IsExpanded = false;
-};
-
-/// Splits a script into commands and their words, as far as constants go.
-class Script {
-public:
-  explicit Script(llvm::MemoryBufferRef Buffer)
-      : Rest(Buffer.getBuffer()), Here{Buffer.getBufferIdentifier().str()} {}
-
-  bool atEnd() const { return Rest.empty(); }
-  std::vector<Word> nextCommand();
-
-private:
-  char take() {
-    const char C = Rest.front();
-    Rest = Rest.drop_front();
-    Here.Column = C == '\n' ? 1 : Here.Column + 1;
-    Here.Line += C == '\n';
-    return C;
-  }
-  void takeQuoted(char Quote, Word &Into);
-
-  StringRef Rest;
-  Place Here;
-};
-
-} // namespace
-
-void Script::takeQuoted(char Quote, Word &Into) {
-  while (!Rest.empty()) {
-    char C = take();
-    if (C == Quote)
-      return;
-    if (Quote == '"' && C == '\\' && !Rest.empty())
-      C = take();
-    else if (Quote == '"' && (C == '$' || C == '`'))
-      Into.IsExpanded = true;
-    Into.Text += C;
-  }
-}
-
-std::vector<Word> Script::nextCommand() {
-  std::vector<Word> Words;
-  bool IsInWord = false;
-  while (!Rest.empty()) {
-    if (Rest.consume_front("\\\n")) {
-      Here = {Here.File, Here.Line + 1, 1};
-      IsInWord = false;
-      continue;
-    }
-    const Place At = Here;
-    if (!IsInWord && Rest.front() == '#') {
-      while (!Rest.empty() && Rest.front() != '\n')
-        take();
-      continue;
-    }
-    const char C = take();
-    if (StringRef("\n;&|").contains(C))
-      break;
-    if (C == ' ' || C == '\t' || C == '\r') {
-      IsInWord = false;
-      continue;
-    }
-    if (!IsInWord)
-      Words.push_back({"", At});
-    IsInWord = true;
-    Word &W = Words.back();
-    if (C == '"' || C == '\'') {
-      takeQuoted(C, W);
-    } else if (C == '\\' && !Rest.empty()) {
-      W.Text += take();
-    } else {
-      W.IsExpanded |= C == '$' || C == '`';
-      W.Text += C;
-    }
-  }
-  return Words;
-}
-
-namespace {
-
 /// Reads what the commands of a script set.
 class ScriptReader {
 public:
   ScriptReader(TableDescriptions &Result, std::vector<DescriptionError> &Errors)
       : Result(Result), Errors(Errors) {}
 
-  void run(llvm::ArrayRef<Word> Command);
+  void run(llvm::ArrayRef<ShellWord> Command);
 
 private:
-  void createTable(llvm::ArrayRef<Word> Arguments);
-  void setRule(llvm::ArrayRef<Word> Arguments);
+  void createTable(llvm::ArrayRef<ShellWord> Arguments);
+  void setRule(llvm::ArrayRef<ShellWord> Arguments);
   void set(DescribedFamily &F, StringRef Rule, const Place &At);
 
   TableDescriptions &Result;
@@ -376,9 +292,9 @@ void ScriptReader::set(DescribedFamily &F, StringRef Rule, const Place &At) {
       F.Rule = std::move(*Parsed);
 }
 
-void ScriptReader::setRule(llvm::ArrayRef<Word> Arguments) {
+void ScriptReader::setRule(llvm::ArrayRef<ShellWord> Arguments) {
   std::string Rule;
-  for (const Word &W : Arguments.drop_front(2))
+  for (const ShellWord &W : Arguments.drop_front(2))
     if (W.Text != "force" || &W != &Arguments.back())
       Rule += (Rule.empty() ? "" : " ") + W.Text;
   set(familyIn(tableIn(Result, Arguments[0].Text, Arguments[0].At),
@@ -386,9 +302,9 @@ void ScriptReader::setRule(llvm::ArrayRef<Word> Arguments) {
       Rule, Arguments[2].At);
 }
 
-void ScriptReader::createTable(llvm::ArrayRef<Word> Arguments) {
+void ScriptReader::createTable(llvm::ArrayRef<ShellWord> Arguments) {
   DescribedTable &T = tableIn(Result, Arguments[0].Text, Arguments[0].At);
-  for (const Word &W : Arguments.drop_front()) {
+  for (const ShellWord &W : Arguments.drop_front()) {
     StringRef Families = W.Text;
     if (!Families.consume_front("families="))
       continue;
@@ -402,18 +318,28 @@ void ScriptReader::createTable(llvm::ArrayRef<Word> Arguments) {
   }
 }
 
-void ScriptReader::run(llvm::ArrayRef<Word> Command) {
-  const auto Verb = llvm::find_if(Command, [](const Word &W) {
+/// 'cbt', '/usr/bin/cbt', 'cbt_', 'my-cbt'.
+static bool namesCbt(StringRef Command) {
+  for (StringRef Rest = Command; !Rest.empty();) {
+    const StringRef Part = Rest.take_while(llvm::isAlnum);
+    if (Part == "cbt")
+      return true;
+    Rest = Rest.drop_front(std::max<size_t>(Part.size(), 1));
+  }
+  return false;
+}
+
+void ScriptReader::run(llvm::ArrayRef<ShellWord> Command) {
+  const auto Verb = llvm::find_if(Command, [](const ShellWord &W) {
     return W.Text == "createtable" || W.Text == "createfamily" ||
            W.Text == "setgcpolicy";
   });
-  // A variable in front of it may name the program.
+  // A variable in front of it may name the program, or a function of another
+  // script's may call it.
   if (Verb == Command.end() ||
-      llvm::none_of(Command.take_front(Verb - Command.begin()),
-                    [](const Word &W) {
-                      return W.IsExpanded || W.Text == "cbt" ||
-                             StringRef(W.Text).ends_with("/cbt");
-                    }))
+      llvm::none_of(
+          Command.take_front(Verb - Command.begin()),
+          [](const ShellWord &W) { return W.IsExpanded || namesCbt(W.Text); }))
     return;
   const size_t Needed = Verb->Text == "createtable"    ? 1
                         : Verb->Text == "createfamily" ? 2
@@ -425,7 +351,7 @@ void ScriptReader::run(llvm::ArrayRef<Word> Command) {
                                     "'"});
     return;
   }
-  for (const Word &W : Arguments) {
+  for (const ShellWord &W : Arguments) {
     if (W.Text.size() > MaxWord || W.IsExpanded) {
       Errors.push_back({W.At, "what the shell makes of this is not known; "
                               "import what 'cbt ls TABLE' prints instead"});
@@ -446,10 +372,12 @@ parseCbtScript(llvm::MemoryBufferRef Buffer,
                std::vector<DescriptionError> &Errors) {
   const size_t Before = Errors.size();
   TableDescriptions Result;
-  Script Commands(Buffer);
   ScriptReader Reader(Result, Errors);
-  while (!Commands.atEnd())
-    Reader.run(Commands.nextCommand());
+  if (!forEachCommand(Buffer, [&](llvm::ArrayRef<ShellWord> Command) {
+        Reader.run(Command);
+      }))
+    Errors.push_back({{Buffer.getBufferIdentifier().str()},
+                      "functions call each other too often"});
   if (Result.Tables.empty() && Errors.size() == Before)
     Errors.push_back({{Buffer.getBufferIdentifier().str()},
                       "expected a call of cbt with 'createtable', "

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What the command-line tool cbt prints, and the scripts that call it.
+/// Parses the output of the command-line tool cbt, and scripts that call it.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_CBT_H
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_CBT_H
@@ -15,8 +15,9 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// What 'cbt ls TABLE' prints, which does not say the name: of the table \p Id.
-/// On failure returns nothing and at least one error; so do the others.
+/// Parses the output of 'cbt ls TABLE', which lacks the name: that of the table
+/// \p Id. On failure, all parsers here return std::nullopt and add at least one
+/// error.
 std::optional<TableDescriptions>
 parseCbtList(llvm::MemoryBufferRef Buffer, llvm::StringRef Id,
              std::vector<DescriptionError> &Errors);

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What tables and families are called in generated C++.
+/// The names of tables and families in generated C++.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_CPPNAMES_H
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_CPPNAMES_H
@@ -22,8 +22,8 @@ struct CppOptions {
   std::string Guard;
   /// Around the namespaces of the tables, 'acme::storage'; none if empty.
   std::string Namespace;
-  /// What the user calls what has no good name: 'clicks' or 'logs-*', a table,
-  /// to its namespace, and 'clicks/events' to what stands after the 'k'.
+  /// Names that the user chose: for a table, such as 'clicks' or 'logs-*', its
+  /// namespace, and for 'clicks/events' the part after the 'k'.
   std::map<std::string, std::string> Names;
 };
 
@@ -33,13 +33,13 @@ llvm::Error addName(llvm::StringRef Text, CppOptions &Options);
 
 struct TableNames {
   std::string Namespace;
-  /// Of each family, in their order: the constant, 'kSessions'. That of the
-  /// typed one has 'Family' behind it.
+  /// The constants of the families, in their order, such as 'kSessions'. The
+  /// name of the typed constant adds 'Family'.
   std::vector<std::string> Constants;
 };
 
-/// Of each table, in their order. No two of what they stand for are the same,
-/// and none is a word of C++ or belongs to others.
+/// Returns the names of each table, in their order. All names are different,
+/// and none is a keyword of C++ or belongs to a library.
 llvm::Expected<std::vector<TableNames>> nameAll(const Schema &Known,
                                                 const CppOptions &Options);
 

@@ -5,7 +5,9 @@
 #include "schema/Description.h"
 #include "schema/AdminJson.h"
 #include "schema/Cbt.h"
+#include "schema/ConfigConnector.h"
 #include "schema/Terraform.h"
+#include "schema/TerraformSyntax.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -21,6 +23,8 @@ static DescriptionKind kindOf(StringRef Path, StringRef Text) {
   if (isJson(Text))
     return Text.contains("\"format_version\"") ? DescriptionKind::Terraform
                                                : DescriptionKind::Gcloud;
+  if (isConfigConnector(Text))
+    return DescriptionKind::ConfigConnector;
   if (isCbtList(Text) || Path.ends_with(".sh") || Text.starts_with("#!"))
     return DescriptionKind::Cbt;
   return DescriptionKind::Gcloud;
@@ -29,7 +33,7 @@ static DescriptionKind kindOf(StringRef Path, StringRef Text) {
 static std::optional<TableDescriptions>
 read(StringRef Path, DescriptionKind Kind, StringRef Table,
      std::vector<DescriptionError> &Errors) {
-  if (llvm::sys::fs::is_directory(Path) || Path.ends_with(".tf")) {
+  if (llvm::sys::fs::is_directory(Path) || isTerraformFile(Path)) {
     if (Kind == DescriptionKind::Any || Kind == DescriptionKind::Terraform)
       return readTerraform(Path, Errors);
     Errors.push_back({{Path.str()}, "expected no file of Terraform's"});
@@ -41,6 +45,8 @@ read(StringRef Path, DescriptionKind Kind, StringRef Table,
   const StringRef Text = (*Buffer)->getBuffer();
   if (Kind == DescriptionKind::Any)
     Kind = kindOf(Path, Text);
+  if (Kind == DescriptionKind::ConfigConnector)
+    return parseConfigConnector(**Buffer, Errors);
   if (Kind == DescriptionKind::Gcloud)
     return parseAdminJson(**Buffer, Errors);
   if (Kind == DescriptionKind::Terraform)
@@ -63,9 +69,11 @@ llvm::Expected<TableDescriptions> readDescription(StringRef Path,
                                                   llvm::raw_ostream &Said) {
   std::vector<DescriptionError> Errors;
   std::optional<TableDescriptions> Read = read(Path, Kind, Table, Errors);
-  if (Read)
+  if (Read) {
+    print(Read->LeftOut, "warning", Said);
     return std::move(*Read);
-  print(Errors, Said);
+  }
+  print(Errors, "error", Said);
   return llvm::createStringError("there are errors in '" + Path + "'");
 }
 

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Reads what is said of tables, in whatever form it is.
+/// Reads descriptions of tables in any format.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_DESCRIPTION_H
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_DESCRIPTION_H
@@ -23,11 +23,12 @@ enum class DescriptionKind {
   Gcloud,
   Cbt,
   Terraform,
+  ConfigConnector,
 };
 
 /// Reads \p Path, a file, '-' for standard input, or a folder of Terraform's.
-/// \p Table is the id for what does not say one. Says what is wrong to \p Said,
-/// and then returns an error.
+/// \p Table is the id for what does not say one. Says to \p Said what is left
+/// out, and what is wrong; then returns an error.
 llvm::Expected<TableDescriptions> readDescription(llvm::StringRef Path,
                                                   DescriptionKind Kind,
                                                   llvm::StringRef Table,

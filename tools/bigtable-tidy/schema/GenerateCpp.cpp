@@ -88,8 +88,9 @@ static std::string tagOf(const TtlPolicy &P) {
       P.ExpireAfter ? quoted(formatDuration(*P.ExpireAfter)) : "";
   switch (P.Kind) {
   case Strategy::OneSecond:
-    return After.empty() ? "BIGTABLE_TTL_ONE_SECOND"
-                         : "BIGTABLE_TTL_ONE_SECOND_AFTER(" + After + ")";
+    return std::string("BIGTABLE_TTL_ONE_") +
+           (P.HasRuleOfMillisecond ? "MILLISECOND" : "SECOND") +
+           (After.empty() ? "" : "_AFTER(" + After + ")");
   case Strategy::Default:
     return std::string("BIGTABLE_TTL_DEFAULT") +
            (P.AllowsUnstamped ? "_UNSTAMPED" : "") +

@@ -158,8 +158,11 @@ bool Lexer::takeToken(HclToken &T) {
       return fail("a heredoc without an end, expected a line with its marker");
   } else if (llvm::isDigit(Rest.front())) {
     T.Is = Kind::Number;
-    Size = Rest.take_while([](char C) { return llvm::isDigit(C) || C == '.'; })
-               .size();
+    Size = Rest.take_while(llvm::isDigit).size();
+    // In 'a.0.b' the number is an index.
+    if (const StringRef Part = Rest.drop_front(Size);
+        Part.size() > 1 && Part[0] == '.' && llvm::isDigit(Part[1]))
+      Size += 1 + Part.drop_front().take_while(llvm::isDigit).size();
   } else if (isName(Rest.front())) {
     T.Is = Rest.front() == '-' ? Kind::Sign : Kind::Name;
     Size = T.Is == Kind::Sign ? 1 : Rest.take_while(isName).size();

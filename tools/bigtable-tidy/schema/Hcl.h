@@ -20,9 +20,10 @@ struct HclToken {
   enum class Kind : uint8_t {
     Name,
     Number,
-    String,  ///< With its quotes, as written.
-    Heredoc, ///< From '<<' to the end of the last line.
-    Sign,    ///< '=', '{', '==', ...
+    String,   ///< With its quotes, as written.
+    Heredoc,  ///< A text from '<<' to the end of its last line.
+    Template, ///< A text without its quotes, nor escapes, as JSON has it.
+    Sign,     ///< '=', '{', '==', ...
     EndOfLine,
     EndOfFile,
   };
@@ -38,7 +39,7 @@ struct HclToken {
 struct HclAttribute {
   std::string Name;
   Place At;
-  /// Of its value; not empty.
+  /// The tokens of its value; not empty.
   std::vector<HclToken> Value;
 };
 

@@ -3,31 +3,127 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Values of HCL expressions, as far as they are constants.
+/// Values of HCL: what an expression of Terraform's stands for, as far as its
+/// files say it.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_HCLVALUE_H
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_HCLVALUE_H
 
-#include "schema/Hcl.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
+#include "schema/TableDescription.h"
+#include "llvm/ADT/StringRef.h"
 #include "llvm/Support/JSON.h"
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace clang::tidy::bigtable::tool {
 
-/// What refuses to go on ends with this.
+/// Ends a message about something that only Terraform can evaluate.
 inline constexpr llvm::StringLiteral UseShowJson =
     "; import what 'terraform show -json' prints instead";
 
-/// What a name such as 'var.days' stands for; nothing, and an error, if that is
-/// not known.
-using NameResolver = llvm::function_ref<std::optional<llvm::json::Value>(
-    llvm::StringRef Name, const Place &At)>;
+/// Bounds the work for one description: constants that name others twice
+/// double each time.
+struct HclBudget {
+  /// About the bytes of all values that are made or looked at.
+  static constexpr size_t Max = 16u << 20;
 
-/// The value of the expression \p Tokens. Nothing, and an error, for what only
-/// Terraform can evaluate.
-std::optional<llvm::json::Value>
-evaluateHcl(llvm::ArrayRef<HclToken> Tokens, NameResolver Names,
-            std::vector<DescriptionError> &Errors);
+  size_t Left = Max;
+  /// Expressions in expressions, and in what names stand for.
+  unsigned Depth = 0;
+  /// Returns false if there was less than \p Size left.
+  bool spend(size_t Size) {
+    const bool IsEnough = Size <= Left;
+    Left = IsEnough ? Left - Size : 0;
+    return IsEnough;
+  }
+};
+
+/// An immutable value, cheap to copy. A list or map may contain unknown values,
+/// and no failed ones.
+class HclValue {
+public:
+  enum class Kind : uint8_t {
+    Null,
+    Bool,
+    Number,
+    Text,
+    List,
+    Set, ///< Sorted, each element once.
+    Map,
+    Unknown, ///< Terraform knows it, perhaps only when it runs.
+    Failed,  ///< Terraform refuses the expression, too.
+  };
+  using List = std::vector<HclValue>;
+  using Map = std::map<std::string, HclValue>;
+
+  HclValue() = default;
+  static HclValue of(bool Truth);
+  static HclValue of(double Number);
+  static HclValue of(std::string Text);
+  static HclValue of(List Elements);
+  static HclValue of(Map Fields);
+  /// Returns a set of texts; other elements are converted.
+  static HclValue setOf(const List &Elements);
+  /// Returns \p Fields as the attributes of a resource: it has others, which
+  /// are unknown because of \p Why.
+  static HclValue resource(Map Fields, DescriptionError Why);
+  static HclValue unknown(const Place &At, const llvm::Twine &Why);
+  static HclValue failed(const Place &At, const llvm::Twine &Why);
+
+  Kind kind() const { return Is; }
+  bool is(Kind K) const { return Is == K; }
+  /// Returns true if there is no value, but why().
+  bool isMissing() const { return Is == Kind::Unknown || Is == Kind::Failed; }
+  bool isSequence() const { return Is == Kind::List || Is == Kind::Set; }
+  bool truth() const { return Number != 0; }
+  double number() const { return Number; }
+  llvm::StringRef text() const { return *Text; }
+  const List &elements() const { return *Elements; }
+  const Map &fields() const { return *Fields; }
+  const DescriptionError &why() const { return *Why; }
+
+  /// Returns the field \p Name, an unknown or failed value if there is none.
+  HclValue field(llvm::StringRef Name, const Place &At) const;
+  /// Returns the element at \p Index, of lists and maps.
+  HclValue at(const HclValue &Index, const Place &At) const;
+
+private:
+  /// Returns one more than the depth of the deepest of \p Each.
+  static unsigned depthOver(unsigned Depth, const HclValue &Each) {
+    return std::max(Depth, Each.Depth + 1);
+  }
+
+  Kind Is = Kind::Null;
+  /// Lists in maps in lists: bounds recursion over values.
+  unsigned Depth = 0;
+  double Number = 0;
+  std::shared_ptr<const std::string> Text;
+  std::shared_ptr<const List> Elements;
+  std::shared_ptr<const Map> Fields;
+  /// For a map: the reason why missing fields are unknown; null if they are
+  /// known to be missing.
+  std::shared_ptr<const DescriptionError> Why;
+};
+
+/// Returns \p V as a template prints it; nothing for lists and the like.
+std::optional<std::string> printed(const HclValue &V);
+/// Returns the number that \p V is or spells.
+std::optional<double> numberIn(const HclValue &V);
+
+/// Returns true, false, or an unknown value.
+HclValue isEqual(const HclValue &L, const HclValue &R, const Place &At,
+                 HclBudget &Left);
+
+/// Returns \p V as JSON. Nothing, and \p Missing, if a part of it is unknown.
+std::optional<llvm::json::Value> toJson(const HclValue &V, const Place &At,
+                                        HclBudget &Left, HclValue &Missing);
+
+/// Returns the value for work that is more than the budget allows.
+HclValue exhausted(const Place &At);
 
 } // namespace clang::tidy::bigtable::tool
 

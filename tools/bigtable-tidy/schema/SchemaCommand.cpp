@@ -122,6 +122,10 @@ static llvm::Expected<bool> check(const SchemaCommand &C, llvm::raw_ostream &OS,
   }
   if (Broken)
     return std::move(Broken);
+  // No difference was seen, but not all was compared.
+  if (!Differs && Described && !Described->LeftOut.empty())
+    return llvm::createStringError(llvm::Twine(Described->LeftOut.size()) +
+                                   " resources are left out of the comparison");
   return Differs;
 }
 
@@ -135,9 +139,10 @@ static llvm::Error add(const TableDescriptions &New, TableDescriptions &All) {
     for (const DescribedFamily &F : T.Families) {
       const size_t Before = Its.Families.size();
       DescribedFamily &Same = familyIn(Its, F.Name, F.At);
-      if (Its.Families.size() != Before)
+      // A rule that one of them does not know is that of the other.
+      if (Its.Families.size() != Before || Same.Rule.IsUnknown)
         Same = F;
-      else if (!isSame(Same.Rule, F.Rule))
+      else if (!F.Rule.IsUnknown && !isSame(Same.Rule, F.Rule))
         return llvm::createStringError(
             "family '" + F.Name + "' of table '" + T.Id + "' has two rules: " +
             Same.At.File + ":" + llvm::Twine(Same.At.Line) + " and " +
@@ -145,6 +150,7 @@ static llvm::Error add(const TableDescriptions &New, TableDescriptions &All) {
     }
   }
   Both.IsComplete |= New.IsComplete;
+  llvm::append_range(Both.LeftOut, New.LeftOut);
   All = std::move(Both);
   return llvm::Error::success();
 }
@@ -174,10 +180,17 @@ static llvm::Expected<bool> update(const SchemaCommand &C,
             Existing ? &Existing->Known : nullptr, Described, Answers);
   if (!New)
     return New.takeError();
-  if (New->Added != 0)
+  if (New->Added != 0 && C.Write) {
+    llvm::Expected<bool> IsWritten = C.Write(*File, New->Text);
+    if (!IsWritten || !*IsWritten)
+      return IsWritten;
+  } else if (New->Added != 0) {
     if (llvm::Error E = writeFile(realPath(*File), New->Text))
       return std::move(E);
+  }
   Said << printable(*File) << ": " << New->Added << " families added";
+  if (!Described.LeftOut.empty())
+    Said << ", " << Described.LeftOut.size() << " resources left out";
   if (New->Open != 0)
     Said << "; write an answer in the place of each '?'";
   Said << '\n';
@@ -187,8 +200,10 @@ static llvm::Expected<bool> update(const SchemaCommand &C,
   return reportDrift(New->Parsed, *File, Described, Said);
 }
 
-static Answer askNothing(const DescribedTable &, const DescribedFamily &) {
-  return {};
+static std::vector<Answer>
+askNothing(const DescribedTable &,
+           llvm::ArrayRef<const DescribedFamily *> Families) {
+  return std::vector<Answer>(Families.size());
 }
 
 static llvm::Expected<bool> importFrom(const SchemaCommand &C,
@@ -205,17 +220,19 @@ static llvm::Expected<bool> importFrom(const SchemaCommand &C,
           std::to_string(*Failed) + ") to see why");
     return Differs;
   }
-  const auto Kind = C.Arguments.size() < 3
-                        ? DescriptionKind::Any
-                        : llvm::StringSwitch<DescriptionKind>(C.Arguments[1])
-                              .Case("gcloud", DescriptionKind::Gcloud)
-                              .Case("cbt", DescriptionKind::Cbt)
-                              .Case("terraform", DescriptionKind::Terraform)
-                              .Default(DescriptionKind::Any);
+  const auto Kind =
+      C.Arguments.size() < 3
+          ? DescriptionKind::Any
+          : llvm::StringSwitch<DescriptionKind>(C.Arguments[1])
+                .Case("gcloud", DescriptionKind::Gcloud)
+                .Case("cbt", DescriptionKind::Cbt)
+                .Case("config-connector", DescriptionKind::ConfigConnector)
+                .Case("terraform", DescriptionKind::Terraform)
+                .Default(DescriptionKind::Any);
   if (Kind == DescriptionKind::Any)
     return llvm::createStringError(
-        "expected: schema import gcloud|cbt|terraform FILE... or schema import "
-        "code");
+        "expected: schema import gcloud|cbt|terraform|config-connector FILE... "
+        "or schema import code");
   for (const std::string &Path : C.Arguments.drop_front(2)) {
     llvm::Expected<TableDescriptions> Read =
         readDescription(Path, Kind, C.Table, Said);
@@ -259,14 +276,21 @@ static llvm::Expected<bool> init(const SchemaCommand &C, llvm::raw_ostream &OS,
          << printable(llvm::toString(Failed.takeError())) << '\n';
   else if (*Failed != 0)
     Said << "left out: " << *Failed << " sources that could not be read\n";
-  Dialogue Asked(nextLine, OS);
-  const auto Ask = [&](const DescribedTable &T, const DescribedFamily &F) {
-    return Asked.ask(T, F);
+  using Families = llvm::ArrayRef<const DescribedFamily *>;
+  Dialogue Asked(nextLine, OS, Described.IsCodeRead);
+  const auto Ask = [&](const DescribedTable &T, Families All) {
+    return Asked.ask(T, All);
+  };
+  const auto Decide = [&](const DescribedTable &, Families All) {
+    std::vector<Answer> Said;
+    for (const DescribedFamily *F : All)
+      Said.push_back(answerByEvidence(*F, Described.IsCodeRead));
+    return Said;
   };
   const bool CanAsk =
       !C.IsSilent && llvm::sys::Process::StandardInIsUserInput();
-  return update(C, Described,
-                CanAsk ? AnswerSource(Ask) : AnswerSource(askNothing), Said);
+  return update(C, Described, CanAsk ? AnswerSource(Ask) : AnswerSource(Decide),
+                Said);
 }
 
 static llvm::Expected<bool> generate(const SchemaCommand &C,
@@ -312,8 +336,9 @@ llvm::Expected<bool> SchemaCommand::run(llvm::raw_ostream &OS,
   if (Verb == "generate")
     return generate(*this, Said);
   return llvm::createStringError(
-      "expected: schema init, schema import gcloud|cbt|terraform FILE..., "
-      "schema import code, schema check [FILE...] or schema generate cpp FILE" +
+      "expected: schema init, schema import "
+      "gcloud|cbt|terraform|config-connector FILE..., schema import code, "
+      "schema check [FILE...] or schema generate cpp FILE" +
       llvm::Twine(llvm::sys::fs::is_directory("schema")
                       ? "; to check the directory 'schema', write 'check "
                         "schema' or './schema'"

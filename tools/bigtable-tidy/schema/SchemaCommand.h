@@ -21,20 +21,26 @@
 namespace clang::tidy::bigtable::tool {
 
 struct SchemaCommand {
-  /// What stands after 'schema'.
+  /// The arguments after 'schema'.
   llvm::ArrayRef<std::string> Arguments;
-  llvm::StringRef Against; ///< Of check: a description; or empty.
+  llvm::StringRef Against; ///< For check: a description; or empty.
   llvm::StringRef Table;   ///< The id for descriptions that say none.
   llvm::StringRef Output;  ///< The file to write; empty for the usual one.
-  /// Of init: where to look for descriptions, and nothing is asked.
+  /// For init: the directory in which descriptions are looked for, and true if
+  /// nothing is asked.
   std::string Root;
   bool IsSilent = false;
-  /// Of init and import code: adds the rules that code gives to families, and,
-  /// if asked to, what it does with them. Says which sources failed, and
-  /// returns their number.
+  /// For init and import code: adds the rules that code gives to families and,
+  /// if requested, the uses of families in code. Prints the source files that
+  /// failed, and returns their number.
   std::function<llvm::Expected<size_t>(TableDescriptions &, bool WithUses)>
       ReadCode;
-  /// Of generate: see CppOptions.
+  /// For init and import: writes the schema instead of this command. Returns
+  /// false if it must not be written. May be null.
+  std::function<llvm::Expected<bool>(llvm::StringRef File,
+                                     llvm::StringRef Text)>
+      Write;
+  /// For generate: see CppOptions.
   std::vector<std::string> Names;
   llvm::StringRef Namespace;
   llvm::StringRef Guard;

@@ -14,51 +14,6 @@ using llvm::StringRef;
 using std::chrono::microseconds;
 using std::chrono::milliseconds;
 
-/// The age from which the rule collects a cell whatever its rank, if a schema
-/// can say it.
-static std::optional<milliseconds> ageIn(const GcRule &Rule) {
-  const AgeRange Age = ageOf(Rule);
-  const auto Millis =
-      std::chrono::duration_cast<milliseconds>(microseconds(Age.Least));
-  if (Age.Least != Age.Most || Age.Least == AgeRange::Never ||
-      Millis.count() <= 0 || microseconds(Millis).count() != Age.Least)
-    return std::nullopt;
-  return Millis;
-}
-
-Question questionOf(const DescribedFamily &F) {
-  if (F.Rule.IsUnknown)
-    return {"Its rule is not known: " + F.Caveat,
-            {{"one-second", "if it is MaxAge(1s)"},
-             {"default", "and a 'max-age' if it has another age"},
-             {"none", "if values shall stay"}}};
-  const std::string Sometimes =
-      F.Caveat.empty() ? "" : " (but " + F.Caveat + ")";
-  const std::optional<milliseconds> Age = ageIn(F.Rule);
-  if (!Age) {
-    if (F.Rule.Kind == RuleKind::None)
-      return {"It has no rule, so no cell is ever deleted" + Sometimes,
-              {{"none", "if values shall stay"}}};
-    return {"Its rule, '" + describe(F.Rule) +
-                "', keeps the newest cells for ever" + Sometimes,
-            {{"none", "if values shall stay"}}};
-  }
-  const std::string Text = formatDuration(*Age);
-  Question Q{"Its rule deletes cells " + Text + " after their timestamps" +
-                 Sometimes,
-             {}};
-  if (*Age == std::chrono::seconds(1))
-    Q.Choices.push_back(
-        {"one-second", "if a timestamp says when its cell expires"});
-  else
-    Q.Choices = {{"default", "if each write sets a timestamp: the time, or "
-                             "later by how much longer a cell lives than " +
-                                 Text},
-                 {"default, unstamped",
-                  "if some writes leave the timestamp to the server"}};
-  return Q;
-}
-
 /// As a value of 'gc', on one line.
 static std::string ruleText(const GcRule &Rule) {
   switch (Rule.Kind) {
@@ -113,35 +68,56 @@ static std::string commentText(StringRef Text, unsigned Indent) {
   return Result + Line + "\n";
 }
 
-static std::string questionText(const Question &Q) {
+static std::string questionText(const Evidence &E) {
   std::string Text;
-  for (const Choice &C : Q.Choices)
+  for (const Choice &C : E.Choices)
     Text += (Text.empty() ? "Write '" : "; '") +
             (C.Word == "default, unstamped"
                  ? std::string("default' and 'unstamped: allowed")
                  : C.Word) +
             "' " + C.When;
-  return Q.Reason + ". " + Text + ".";
+  return E.Seen + ". " + Text + ".";
+}
+
+/// Returns the comment above the entry of a family.
+static std::string commentOf(const DescribedFamily &F, const Answer &Said,
+                             unsigned Indent) {
+  std::string Text;
+  if (Said.Word.empty()) {
+    const std::string Begin = std::string(Indent, ' ') + "#   ";
+    Text += commentText(questionText(evidenceOf(F, /*IsCodeRead=*/false)),
+                        Indent);
+    for (const DescribedWrites &W : F.Writes)
+      Text += Begin + describePlaces(W) + "\n";
+    for (const std::string &Use : F.Uses)
+      Text += Begin + Use + "\n";
+  } else if (!Said.Reason.empty()) {
+    Text += commentText(Said.Reason + ".", Indent);
+  }
+  if (Said.isOneSecond() && !Said.ExpireAfter)
+    Text += commentText("Add 'expire-after', such as 30m: how long values live "
+                        "where a fix has to choose.",
+                        Indent);
+  return Text;
 }
 
 /// The entry of a family, its dash at \p Indent.
 static std::string entryOf(const DescribedFamily &F, const Answer &Said,
                            unsigned Indent) {
-  std::string Text;
-  if (Said.Word.empty()) {
-    Text += commentText(questionText(questionOf(F)), Indent);
-    for (const std::string &Use : F.Uses)
-      Text += std::string(Indent, ' ') + "#   " + Use + "\n";
-  }
+  std::string Text = commentOf(F, Said, Indent);
   const std::string Begin(Indent + 2, ' ');
   Text += std::string(Indent, ' ') + "- family: " + idText(F.Name) + "\n";
   const auto [Ttl, Unstamped] = StringRef(Said.Word).split(", ");
   Text += Begin + "ttl: " + (Ttl.empty() ? "'?'" : Ttl.str()) + "\n";
   const std::optional<milliseconds> Age = ageIn(F.Rule);
-  if (Age && Ttl != "one-second")
+  // It is a second if the schema does not say.
+  const bool IsUsual = Ttl == "one-second" && Age == std::chrono::seconds(1);
+  if (Age && !IsUsual)
     Text += Begin + "max-age: " + formatDuration(*Age) + "\n";
   else if (!Said.MaxAge.empty())
     Text += Begin + "max-age: " + Said.MaxAge + "\n";
+  if (Said.ExpireAfter)
+    Text += Begin + "expire-after: " + formatDuration(*Said.ExpireAfter) + "\n";
   if (!Unstamped.empty())
     Text += Begin + "unstamped: allowed\n";
   if (canBeSaid(F.Rule) && F.Rule.Kind != RuleKind::Age)
@@ -244,8 +220,8 @@ std::string Addition::entries(const DescribedTable &D,
                               llvm::ArrayRef<const DescribedFamily *> Families,
                               unsigned Indent) {
   std::string All;
-  for (const DescribedFamily *F : Families) {
-    const Answer Said = Answers(D, *F);
+  const std::vector<Answer> Answered = Answers(D, Families);
+  for (const auto &[F, Said] : llvm::zip(Families, Answered)) {
     All += entryOf(*F, Said, Indent);
     ++Result.Added;
     Result.Open += Said.Word.empty();

@@ -10,43 +10,23 @@
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_SCHEMATEXT_H
 
 #include "model/Schema.h"
+#include "schema/Evidence.h"
 #include "schema/TableDescription.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
 
 namespace clang::tidy::bigtable::tool {
 
-/// What the timestamps of a family may mean, given its rule.
-struct Choice {
-  /// What a person writes: 'one-second', 'default', 'default, unstamped' or
-  /// 'none'.
-  std::string Word;
-  /// When it fits, as the end of a sentence: "if timestamps ...".
-  std::string When;
-};
-
-struct Question {
-  /// What its rule does: a sentence without the period.
-  std::string Reason;
-  /// The most likely one first.
-  std::vector<Choice> Choices;
-};
-Question questionOf(const DescribedFamily &F);
-
-struct Answer {
-  /// Of a choice; empty to leave the question open.
-  std::string Word;
-  /// Where the rule does not say it.
-  std::string MaxAge;
-};
-using AnswerSource = llvm::function_ref<Answer(const DescribedTable &T,
-                                               const DescribedFamily &F)>;
+/// Returns the answers for \p Families of \p T, one for each.
+using AnswerSource = llvm::function_ref<std::vector<Answer>(
+    const DescribedTable &T, llvm::ArrayRef<const DescribedFamily *> Families)>;
 
 struct SchemaText {
   std::string Text;
   Schema Parsed;
   unsigned Added = 0; ///< Families.
-  unsigned Open = 0;  ///< Of these.
+  unsigned Open = 0;  ///< Families that are open.
 };
 
 /// \p Existing, the text of \p Known, with the families of \p Described that it

@@ -4,9 +4,14 @@
 
 #include "schema/Search.h"
 #include "run/Interruption.h"
+#include "schema/ConfigConnector.h"
+#include "schema/TerraformModule.h"
+#include "schema/TerraformSyntax.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include <map>
 #include <set>
 
 namespace fs = llvm::sys::fs;
@@ -21,8 +26,10 @@ static constexpr unsigned MaxEntries = 200'000;
 static constexpr uint64_t MaxSize = 16u << 20;
 
 static bool mayDescribe(StringRef Path, StringRef Text) {
-  if (Path.ends_with(".tf"))
+  if (isTerraformFile(Path))
     return Text.contains("\"google_bigtable_");
+  if (Path.ends_with(".yaml") || Path.ends_with(".yml"))
+    return isConfigConnector(Text);
   if (Path.ends_with(".json"))
     return Text.contains("\"columnFamilies\"") && Text.contains("/instances/");
   // Before a verb stands a blank, so that this text is none.
@@ -31,9 +38,33 @@ static bool mayDescribe(StringRef Path, StringRef Text) {
           Text.contains(" createtable "));
 }
 
+/// Adds those of \p Folders, of Terraform, that have tables, themselves, for
+/// which they are true, or by modules. One that another calls is a part of
+/// that.
+static void addTerraform(const std::map<std::string, bool> &Folders,
+                         std::set<std::string> &Paths) {
+  TerraformFolders All;
+  std::set<std::string> Called;
+  for (const auto &[Folder, MayHaveTables] : Folders) {
+    std::vector<DescriptionError> Errors;
+    const TerraformFolder *Files = All.folder(Folder, Errors);
+    // It is said what is wrong when it is read.
+    if (Files ? All.hasTables(*Files, Folder) : MayHaveTables)
+      Paths.insert(Folder);
+    if (!Files)
+      continue;
+    for (const HclBlock *Call : Files->Calls)
+      if (std::string Child = moduleFolder(*Call, Folder); Child != Folder)
+        Called.insert(std::move(Child));
+  }
+  for (const std::string &Each : Called)
+    Paths.erase(Each);
+}
+
 FoundDescriptions findDescriptions(StringRef Root) {
   FoundDescriptions Result;
   std::set<std::string> Paths;
+  std::map<std::string, bool> Terraform;
   unsigned Entries = 0;
   std::error_code EC;
   for (fs::recursive_directory_iterator I(Root, EC, /*follow_symlinks=*/false),
@@ -54,16 +85,25 @@ FoundDescriptions findDescriptions(StringRef Root) {
     }
     if (I->type() != fs::file_type::regular_file ||
         !(Name.ends_with(".tf") || Name.ends_with(".json") ||
-          Name.ends_with(".sh")))
+          Name.ends_with(".sh") || Name.ends_with(".yaml") ||
+          Name.ends_with(".yml")))
       continue;
     uint64_t Size;
     if (fs::file_size(Path, Size) || Size > MaxSize)
       continue;
+    bool *MayHaveTables = isTerraformFile(Name)
+                              ? &Terraform[path::parent_path(Path).str()]
+                              : nullptr;
     const auto Buffer = llvm::MemoryBuffer::getFile(Path);
-    if (Buffer && mayDescribe(Path, (*Buffer)->getBuffer()))
-      Paths.insert(Name.ends_with(".tf") ? path::parent_path(Path).str()
-                                         : Path.str());
+    if (!Buffer || !mayDescribe(Path, (*Buffer)->getBuffer()))
+      continue;
+    if (MayHaveTables)
+      *MayHaveTables = true;
+    else
+      Paths.insert(Path.str());
   }
+  if (llvm::any_of(Terraform, [](const auto &Each) { return Each.second; }))
+    addTerraform(Terraform, Paths);
   Result.Paths.assign(Paths.begin(), Paths.end());
   return Result;
 }

@@ -21,7 +21,8 @@ struct FoundDescriptions {
   bool IsPartial = false;
 };
 
-/// Below \p Root, but for hidden folders, builds and what npm installs.
+/// Finds the descriptions below \p Root, except in hidden directories, build
+/// trees, and installed npm packages.
 FoundDescriptions findDescriptions(llvm::StringRef Root);
 
 } // namespace clang::tidy::bigtable::tool

@@ -52,9 +52,10 @@ DescribedFamily &familyIn(DescribedTable &T, llvm::StringRef Name,
   return New;
 }
 
-void print(const std::vector<DescriptionError> &Errors, llvm::raw_ostream &OS) {
+void print(const std::vector<DescriptionError> &Errors, llvm::StringRef Kind,
+           llvm::raw_ostream &OS) {
   for (const DescriptionError &E : Errors)
-    OS << E.At << ": error: " << printable(E.Message) << '\n';
+    OS << E.At << ": " << Kind << ": " << printable(E.Message) << '\n';
 }
 
 static std::optional<DescriptionError> errorIn(llvm::StringRef Path, llvm::StringRef Text) {

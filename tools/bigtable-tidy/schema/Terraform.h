@@ -17,19 +17,18 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Of the files of one folder, which Terraform reads together. Constants,
-/// defaults of variables and arithmetic are followed; what else decides
-/// something is an error. On failure returns nothing and at least one error; so
-/// do the others.
+/// Parses the files of one directory, which Terraform reads together. Leaves
+/// out a resource that only Terraform can evaluate. On failure, or if nothing
+/// is left, all parsers here return std::nullopt and add at least one error.
 std::optional<TableDescriptions>
 parseTerraform(llvm::ArrayRef<llvm::MemoryBufferRef> Files,
                std::vector<DescriptionError> &Errors);
 
-/// Of the folder, or the one file, \p Path.
+/// Reads and parses the directory, or the one file, \p Path.
 std::optional<TableDescriptions>
 readTerraform(llvm::StringRef Path, std::vector<DescriptionError> &Errors);
 
-/// Of what 'terraform show -json' prints, of a state or a plan.
+/// Parses the output of 'terraform show -json' for a state or a plan.
 std::optional<TableDescriptions>
 parseTerraformJson(llvm::MemoryBufferRef Buffer,
                    std::vector<DescriptionError> &Errors);

@@ -17,10 +17,8 @@ namespace {
 
 class ShownReader {
 public:
-  ShownReader(llvm::MemoryBufferRef Buffer,
-              std::vector<DescriptionError> &Errors)
-      : File(Buffer.getBufferIdentifier()), Text(Buffer.getBuffer()),
-        Errors(Errors), Resources(Errors) {}
+  explicit ShownReader(llvm::MemoryBufferRef Buffer)
+      : File(Buffer.getBufferIdentifier()), Text(Buffer.getBuffer()) {}
 
   void addModule(const Object &Module);
   TerraformResources &resources() { return Resources; }
@@ -30,7 +28,6 @@ private:
   Place placeOf(StringRef Address);
 
   const StringRef File, Text;
-  std::vector<DescriptionError> &Errors;
   TerraformResources Resources;
   /// The last address that was found, and its place: the next one follows.
   size_t Last = 0;
@@ -77,20 +74,23 @@ void ShownReader::addModule(const Object &Module) {
       const Object *Values = O ? O->getObject("values") : nullptr;
       if (!Values || O->getString("mode") == StringRef("data"))
         continue;
-      const Place At = placeOf(O->getString("address").value_or(""));
+      const std::string Name = O->getString("address").value_or("").str();
+      const Place At = placeOf(Name);
       const bool IsTable = O->getString("type") == StringRef(TableResource);
       if (!IsTable && O->getString("type") != StringRef(PolicyResource))
         continue;
       if (const StringRef Key = unknownIn(*Values, IsTable); !Key.empty())
-        Errors.push_back({At, ("'" + Key +
-                               "' is not known before the plan is "
-                               "applied; expected the state, as "
-                               "'terraform show -json' prints it")
-                                  .str()});
+        Resources.leaveOutPolicy(
+            Name,
+            {At, ("'" + Key +
+                  "' is not known before the plan is applied; expected the "
+                  "state, as 'terraform show -json' prints it")
+                     .str()},
+            *Values);
       else if (IsTable)
-        Resources.addTable(*Values, At, "");
+        Resources.addTable(Name, *Values, At);
       else
-        Resources.addPolicy(*Values, {At, {}}, "");
+        Resources.addPolicy(Name, *Values, {At, {}}, "");
     }
   if (const Array *Children = Module.getArray("child_modules"))
     for (const Value &Each : *Children)
@@ -101,7 +101,6 @@ void ShownReader::addModule(const Object &Module) {
 std::optional<TableDescriptions>
 parseTerraformJson(llvm::MemoryBufferRef Buffer,
                    std::vector<DescriptionError> &Errors) {
-  const size_t Before = Errors.size();
   const std::string File = Buffer.getBufferIdentifier().str();
   const std::optional<Value> Parsed = parseJson(Buffer, Errors);
   if (!Parsed)
@@ -117,15 +116,9 @@ parseTerraformJson(llvm::MemoryBufferRef Buffer,
                       "a state or a plan, with a 'root_module'"});
     return std::nullopt;
   }
-  ShownReader Reader(Buffer, Errors);
+  ShownReader Reader(Buffer);
   Reader.addModule(*Module);
-  TableDescriptions Result = Reader.resources().take();
-  if (Result.Tables.empty() && Errors.size() == Before)
-    Errors.push_back(
-        {{File}, ("there is no '" + TableResource + "', expected one").str()});
-  if (Errors.size() != Before)
-    return std::nullopt;
-  return Result;
+  return Reader.resources().take({File}, Errors);
 }
 
 } // namespace clang::tidy::bigtable::tool

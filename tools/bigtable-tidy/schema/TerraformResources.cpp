@@ -203,56 +203,100 @@ GcRule TerraformResources::ruleIn(const Object &Values,
   return Both;
 }
 
-void TerraformResources::addTable(const Object &Values, const Place &At,
-                                  const std::string &Caveat) {
-  ++Added;
-  const std::optional<StringRef> Name = Values.getString("name");
-  if (!Name || Name->empty()) {
-    fail(At, "expected the name of the table, a text that is known");
-    return;
-  }
-  DescribedTable &T = tableIn(Result, *Name, At);
-  T.IsComplete = true;
-  if (const Array *Families = Values.getArray("column_family"))
-    for (const Value &Each : *Families) {
-      const Object *O = Each.getAsObject();
-      const auto Family = O ? O->getString("family") : std::nullopt;
-      if (!Family || Family->empty()) {
-        fail(At, "expected the name of a column family, a text that is known");
-        continue;
-      }
-      DescribedFamily &F = familyIn(T, *Family, At);
-      if (F.Caveat.empty())
-        F.Caveat = Caveat;
-    }
+void TerraformResources::leaveOutTable(const std::string &Name,
+                                       const DescriptionError &Why) {
+  Result.LeftOut.push_back(
+      {Why.At, "'" + Name + "' is left out: " + Why.Message});
 }
 
-void TerraformResources::addPolicy(const Object &Values,
+void TerraformResources::leaveOutPolicy(const std::string &Name,
+                                        const DescriptionError &Why,
+                                        const Object &Values) {
+  leaveOutTable(Name, Why);
+  Gaps.push_back({Name, Values.getString("table").value_or("").str(),
+                  Values.getString("column_family").value_or("").str()});
+}
+
+void TerraformResources::addTable(const std::string &Resource,
+                                  const Object &Values, const Place &At) {
+  const std::optional<StringRef> Name = Values.getString("name");
+  if (!Name || Name->empty())
+    return leaveOutTable(
+        Resource, {At, "expected the name of the table, a text that is known"});
+  std::vector<StringRef> Families;
+  if (const Array *Blocks = Values.getArray("column_family"))
+    for (const Value &Each : *Blocks) {
+      const Object *O = Each.getAsObject();
+      const auto Family = O ? O->getString("family") : std::nullopt;
+      if (!Family || Family->empty())
+        return leaveOutTable(Resource,
+                             {At, "expected the name of a column family, a "
+                                  "text that is known"});
+      Families.push_back(*Family);
+    }
+  DescribedTable &T = tableIn(Result, *Name, At);
+  T.IsComplete = true;
+  for (StringRef Family : Families)
+    familyIn(T, Family, At);
+}
+
+void TerraformResources::addPolicy(const std::string &Resource,
+                                   const Object &Values,
                                    const ResourcePlaces &Places,
                                    const std::string &Caveat) {
-  ++Added;
   const Place &At = Places.At;
   const std::optional<StringRef> Table = Values.getString("table");
   const std::optional<StringRef> Family = Values.getString("column_family");
-  if (!Table || Table->empty() || !Family || Family->empty()) {
-    fail(At, "expected the names of a table and a column family, texts that "
-             "are known");
-    return;
-  }
+  if (!Table || Table->empty() || !Family || Family->empty())
+    return leaveOutPolicy(Resource,
+                          {At, "expected the names of a table and a column "
+                               "family, texts that are known"},
+                          Values);
+  Errors.clear();
+  GcRule Rule = ruleIn(Values, Places);
   const auto [First, IsNew] =
       Policies.insert({{Table->str(), Family->str()}, At});
-  if (!IsNew) {
+  if (!IsNew)
     fail(At, "two garbage-collection policies for family '" + *Family +
                  "' of table '" + *Table + "'; the other one is at " +
                  First->second.File + ":" + llvm::Twine(First->second.Line));
-    return;
-  }
+  if (!Errors.empty())
+    return leaveOutPolicy(Resource, Errors.front(), Values);
   DescribedFamily &F = familyIn(tableIn(Result, *Table, At), *Family, At);
   F.At = At;
-  F.Rule = ruleIn(Values, Places);
+  F.Rule = std::move(Rule);
   F.Caveat = Caveat;
 }
 
-TableDescriptions TerraformResources::take() { return std::move(Result); }
+/// A policy that is left out may have set a rule.
+void TerraformResources::applyGaps() {
+  for (DescribedTable &T : Result.Tables)
+    for (DescribedFamily &F : T.Families)
+      for (const Gap &G : Gaps) {
+        const bool IsIts = G.Table == T.Id && G.Family == F.Name;
+        const bool MayBeIts = (G.Table.empty() || G.Table == T.Id) &&
+                              (G.Family.empty() || G.Family == F.Name) &&
+                              F.Rule.Kind == RuleKind::None;
+        if (F.Rule.IsUnknown || !(IsIts || MayBeIts))
+          continue;
+        F.Rule = GcRule::unknown();
+        F.Caveat = "'" + G.Name + "', which is left out, " +
+                   (IsIts ? "sets it" : "may set it");
+      }
+}
+
+std::optional<TableDescriptions>
+TerraformResources::take(const Place &Where,
+                         std::vector<DescriptionError> &To) {
+  if (Result.Tables.empty()) {
+    if (Result.LeftOut.empty())
+      To.push_back(
+          {Where, ("there is no '" + TableResource + "', expected one").str()});
+    To.insert(To.end(), Result.LeftOut.begin(), Result.LeftOut.end());
+    return std::nullopt;
+  }
+  applyGaps();
+  return std::move(Result);
+}
 
 } // namespace clang::tidy::bigtable::tool

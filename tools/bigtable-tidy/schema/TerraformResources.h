@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What resources of Terraform's Google provider say, once their values are
-/// known.
+/// The contents of resources of Terraform's Google provider, once their values
+/// are known.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_TERRAFORMRESOURCES_H
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_TERRAFORMRESOURCES_H
@@ -20,7 +20,7 @@ inline constexpr llvm::StringLiteral TableResource = "google_bigtable_table";
 inline constexpr llvm::StringLiteral PolicyResource =
     "google_bigtable_gc_policy";
 
-/// Where a resource stands and, where that is known, its attributes and blocks.
+/// The location of a resource and, if known, of its attributes and blocks.
 struct ResourcePlaces {
   Place At;
   llvm::StringMap<Place> Parts;
@@ -34,20 +34,33 @@ struct ResourcePlaces {
 /// Collects tables and policies, in any order.
 class TerraformResources {
 public:
-  explicit TerraformResources(std::vector<DescriptionError> &Errors)
-      : Errors(Errors) {}
+  /// Adds the resource \p Name. \p Values are those of its attributes, with a
+  /// list of objects for its blocks. One that cannot be is left out.
+  void addTable(const std::string &Name, const llvm::json::Object &Values,
+                const Place &At);
+  /// \p Caveat is why its rule may be another one, or empty.
+  void addPolicy(const std::string &Name, const llvm::json::Object &Values,
+                 const ResourcePlaces &Places, const std::string &Caveat);
 
-  /// \p Values are those of the resource's attributes, with a list of objects
-  /// for its blocks.
-  void addTable(const llvm::json::Object &Values, const Place &At,
-                const std::string &Caveat);
-  void addPolicy(const llvm::json::Object &Values, const ResourcePlaces &Places,
-                 const std::string &Caveat);
-  /// Resources that were added.
-  unsigned size() const { return Added; }
-  TableDescriptions take();
+  void leaveOutTable(const std::string &Name, const DescriptionError &Why);
+  /// \p Values are those that are known of it. Families that it may concern
+  /// have an unknown rule.
+  void leaveOutPolicy(const std::string &Name, const DescriptionError &Why,
+                      const llvm::json::Object &Values);
+
+  /// Returns nothing, and adds errors, if nothing is left, of \p Where.
+  std::optional<TableDescriptions> take(const Place &Where,
+                                        std::vector<DescriptionError> &Errors);
 
 private:
+  /// A policy that is not known.
+  struct Gap {
+    std::string Name;
+    /// Empty if they are not known.
+    std::string Table, Family;
+  };
+
+  void applyGaps();
   const llvm::json::Object *blockIn(const llvm::json::Object &Values,
                                     llvm::StringRef Name, const Place &At);
   GcRule ruleIn(const llvm::json::Object &Values, const ResourcePlaces &Places);
@@ -57,10 +70,11 @@ private:
   GcRule versions(const llvm::json::Value *Number, const Place &At);
   GcRule fail(const Place &At, const llvm::Twine &Message);
 
-  std::vector<DescriptionError> &Errors;
+  /// Errors of the resource that is being added.
+  std::vector<DescriptionError> Errors;
   TableDescriptions Result;
-  unsigned Added = 0;
-  /// Where the family of a table has its policy.
+  std::vector<Gap> Gaps;
+  /// The location of the policy of each family, by table and family.
   std::map<std::pair<std::string, std::string>, Place> Policies;
 };
 

@@ -45,6 +45,14 @@ static std::string describeUse(const CallRecord &R, const Sources &Files) {
 
 namespace {
 
+/// The calls that concern one family.
+struct FamilyUses {
+  /// By what they pass; places may be visited several times.
+  std::map<std::string, std::pair<DescribedWrites, std::set<std::string>>>
+      Writes;
+  std::set<std::string> Others;
+};
+
 class Collector {
 public:
   explicit Collector(const Sources &Files) : Files(Files) {}
@@ -55,33 +63,100 @@ public:
 private:
   const Sources &Files;
   /// By family, and by table, which is empty where it is not known.
-  std::map<std::string, std::map<std::string, std::set<std::string>>> Uses;
+  std::map<std::string, std::map<std::string, FamilyUses>> Uses;
   /// Of reads, by what they read through; they name families in a pattern.
   std::vector<std::pair<std::string, std::string>> Reads;
 };
 
 } // namespace
 
+/// Describes what the write \p R passes, without its place.
+static DescribedWrites describeWrite(const CallRecord &R) {
+  DescribedWrites W;
+  const auto Time = llvm::find_if(R.Details, [](const CallRecord::Detail &D) {
+    return D.Name == "timestamp";
+  });
+  W.Words = "a time that is not known";
+  if (Time == R.Details.end() || !Time->IsComplete || Time->Values.size() != 1)
+    return W;
+  StringRef Value =
+      StringRef(Time->Values.front()).split(", not whole ms").first;
+  W.Words = Value.str();
+  if (Value == "none" || Value == "server") {
+    W.Passes = DescribedWrites::Kind::Nothing;
+    W.Words = "nothing";
+  } else if (Value == "bigtable_ttl") {
+    W.Words = "a time made by bigtable_ttl";
+  } else if (Value == "unset") {
+    W.Words = "an unset field";
+  } else if (Value == "by the callee") {
+    W.Words = "what a function sets";
+  } else if (Value.consume_front("now")) {
+    const bool IsEarlier = Value.consume_front(" - ");
+    const bool IsLater = !IsEarlier && Value.consume_front(" + ");
+    const auto Distance = parseDuration(Value);
+    if (Value.empty() || (Distance && (IsEarlier || IsLater)))
+      W.Passes = DescribedWrites::Kind::Relative;
+    if (Distance)
+      W.Offset = IsEarlier ? -*Distance : *Distance;
+  }
+  return W;
+}
+
 void Collector::add(const CallRecord &R) {
-  const std::string Use = describeUse(R, Files);
+  // Calls of tests, and mutations that are only compared, say nothing.
+  if (llvm::any_of(R.Details, [](const CallRecord::Detail &D) {
+        return D.Name == "checked" || D.Name == "sent";
+      }))
+    return;
   const std::vector<std::string> Tables = constantsOf(R, "table");
+  const std::string Table = Tables.size() == 1 ? Tables.front() : "";
   for (const std::string &Family : constantsOf(R, "family")) {
-    auto &ByTable = Uses[Family];
-    if (Tables.size() != 1)
-      ByTable[""].insert(Use);
-    else
-      ByTable[Tables.front()].insert(Use);
+    FamilyUses &To = Uses[Family][Table];
+    if (R.Kind != "write") {
+      To.Others.insert(describeUse(R, Files));
+      continue;
+    }
+    const DescribedWrites W = describeWrite(R);
+    To.Writes.try_emplace(W.Words, W, std::set<std::string>())
+        .first->second.second.insert(spell(R.At, Files));
   }
   if (R.Kind == "read")
     if (const std::string Filter = detailInWords(R, "filter"); !Filter.empty())
-      Reads.emplace_back(Filter, Use);
+      Reads.emplace_back(Filter, describeUse(R, Files));
+}
+
+/// Adds \p Seen to \p F: what most writes do first.
+static void addUses(const FamilyUses &Seen, DescribedFamily &F) {
+  for (const auto &Each : Seen.Writes) {
+    auto Same = llvm::find_if(F.Writes, [&](const DescribedWrites &W) {
+      return W.Words == Each.first;
+    });
+    if (Same == F.Writes.end())
+      Same = F.Writes.insert(Same, Each.second.first);
+    llvm::append_range(Same->Places, Each.second.second);
+  }
+  llvm::stable_sort(
+      F.Writes, [](const DescribedWrites &A, const DescribedWrites &B) {
+        const auto Rank = [](const DescribedWrites &W) {
+          return std::pair(W.Places.size(),
+                           W.Passes != DescribedWrites::Kind::Nothing);
+        };
+        return Rank(A) > Rank(B);
+      });
+  for (const std::string &Use : Seen.Others)
+    if (F.Uses.size() < MaxUses)
+      F.Uses.push_back(Use);
+  if (Seen.Others.size() > MaxUses)
+    F.Uses.push_back("and " + std::to_string(Seen.Others.size() - MaxUses) +
+                     " more");
 }
 
 void Collector::addTo(TableDescriptions &All) {
   for (const auto &[Filter, Use] : Reads)
     for (auto &[Family, ByTable] : Uses)
       if (StringRef(Filter).contains("'" + Family + "'"))
-        ByTable[""].insert(Use);
+        ByTable[""].Others.insert(Use);
   for (const auto &[Family, ByTable] : Uses)
     for (const auto &[Table, Seen] : ByTable) {
       llvm::SmallVector<DescribedFamily *, 2> Known;
@@ -97,14 +172,8 @@ void Collector::addTo(TableDescriptions &All) {
         F.Caveat = "only code names it";
         Known.push_back(&F);
       }
-      for (DescribedFamily *F : Known) {
-        for (const std::string &Use : Seen)
-          if (F->Uses.size() < MaxUses)
-            F->Uses.push_back(Use);
-        if (Seen.size() > MaxUses)
-          F->Uses.push_back("and " + std::to_string(Seen.size() - MaxUses) +
-                            " more");
-      }
+      for (DescribedFamily *F : Known)
+        addUses(Seen, *F);
     }
 }
 
@@ -213,6 +282,7 @@ void addUsage(const Outcome &Run, const Sources &Files, TableDescriptions &To) {
   for (const CallRecord &R : Run.Calls)
     All.add(R);
   All.addTo(To);
+  To.IsCodeRead = Run.Failures.empty();
 }
 
 } // namespace clang::tidy::bigtable::tool

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// What code does with column families, for who writes a schema.
+/// Uses of column families in code, for the author of a schema.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_USAGE_H
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_USAGE_H
@@ -14,9 +14,9 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Adds the families to which \p Run saw code give a rule, each with that.
-/// Where code gives one family different rules, its rule is not known. Returns
-/// where it gives rules to families whose names are not known.
+/// Adds the families to which code in \p Run gives a rule, each with that rule.
+/// If code gives one family different rules, its rule is unknown. Returns the
+/// locations at which code gives rules to families with unknown names.
 std::vector<Place> addRules(const Outcome &Run, const Sources &Files,
                             TableDescriptions &To);
 

@@ -43,8 +43,8 @@ inline constexpr std::array<CellAudit, 7> kCellAudits = {
 /// The value in words, such as "too far ahead".
 char const* ToString(CellAudit audit);
 
-/// A number of cells and what they take: the bytes of the row key, the
-/// qualifier and the value of each. What they take on a disk is not known.
+/// A number of cells and their size: the bytes of the row key, the qualifier
+/// and the value of each. Their size on a disk is unknown.
 struct CellCount {
   std::size_t cells = 0;
   std::size_t bytes = 0;
@@ -54,14 +54,14 @@ struct CellCount {
   }
 };
 
-/// What was found in one family. Each cell is counted once by its audit.
+/// The result for one family. Each cell is counted once by its audit.
 struct FamilyReport {
   CellCount const& Of(CellAudit audit) const {
     return by_audit[static_cast<std::size_t>(audit)];
   }
 
   std::array<CellCount, kCellAudits.size()> by_audit;
-  /// Cells that have expired and still stand, whatever else is said of them.
+  /// Cells that have expired and are still stored, whatever their audit.
   CellCount expired;
 };
 

@@ -2,8 +2,8 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Time for tests: a clock that moves when it is told to, and when garbage
-// collection happens by it.
+// Time for tests: a clock that the test moves, and when garbage collection
+// happens by it.
 
 #ifndef BIGTABLE_TTL_REFERENCE_CLOCK_H
 #define BIGTABLE_TTL_REFERENCE_CLOCK_H

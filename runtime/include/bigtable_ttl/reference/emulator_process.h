@@ -33,7 +33,7 @@
 namespace bigtable_ttl::reference {
 
 /// A running emulator, on a port of its own of the loopback interface. It ends
-/// with this object; on Linux also with the process, whatever ends that.
+/// with this object; on Linux also when the process ends for any reason.
 ///
 ///     auto emulator = EmulatorProcess::Start();
 ///     if (!emulator.ok()) ...
@@ -44,10 +44,10 @@ namespace bigtable_ttl::reference {
 /// Safe to use from several threads.
 class EmulatorProcess {
  public:
-  /// `program` is a path, or is searched for in PATH; `flags` are its, such as
-  /// "--clock=2026-01-01T00:00:00Z". INTERNAL if it does not say within half a
-  /// minute where it listens; the message has what it said instead. From a
-  /// thread that lives as long as the emulator.
+  /// Starts `program`, a path or a name that is searched for in PATH, with
+  /// `flags` such as "--clock=2026-01-01T00:00:00Z". Returns INTERNAL, with the
+  /// program's output, if it does not print its address within half a minute.
+  /// Call it on a thread that lives as long as the emulator.
   static StatusOr<std::unique_ptr<EmulatorProcess>> Start(
       std::string const& program = "bigtable-ttl-emulator",
       std::vector<std::string> const& flags = {}) {
@@ -92,8 +92,9 @@ class EmulatorProcess {
 
   pid_t pid() const { return child_; }
 
-  /// What `bigtable-ttl-emulator ctl` prints for these words, such as {"gc",
-  /// "now"}. INTERNAL if it fails; the message then is what it printed.
+  /// Returns the output of `bigtable-ttl-emulator ctl` for these words, such as
+  /// {"gc", "now"}. Returns INTERNAL, with the output as the message, if it
+  /// fails.
   StatusOr<std::string> Ctl(std::vector<std::string> const& words) const {
     std::vector<std::string> all = {program_, "ctl", "--address=" + address_};
     all.insert(all.end(), words.begin(), words.end());

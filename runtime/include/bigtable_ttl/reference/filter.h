@@ -145,11 +145,11 @@ struct Filter {
   Filter() : Filter(Kind::kPassAll) {}
 
   Kind kind;
-  /// Of a chain, an interleave and a condition, which has three.
+  /// The parts of a chain, an interleave, or a condition, which has three.
   std::vector<Filter> filters;
   /// A regular expression, a label, a mask, or a range's column family.
   std::string text;
-  /// Of a range of columns or values.
+  /// The bounds of a range of columns or values.
   Bound begin, end;
   std::chrono::microseconds begin_timestamp{0};
   std::chrono::microseconds end_timestamp{0};
@@ -196,8 +196,8 @@ struct Filter {
 inline constexpr int kMaxFilterDepth = 20;
 inline constexpr std::size_t kMaxFilterBytes = 20480;
 
-/// Whether the service would take the filter. INVALID_ARGUMENT says which part
-/// is wrong, and what was expected.
+/// Returns OK if the service would accept the filter, and otherwise
+/// INVALID_ARGUMENT, which says which part is wrong, and what was expected.
 ///
 /// Bounds of timestamps need not be whole milliseconds, though the service once
 /// refused others.

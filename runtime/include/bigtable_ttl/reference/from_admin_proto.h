@@ -61,7 +61,7 @@ StatusOr<GcRule> GcRuleFrom(P const& proto, int depth) {
       return GcRule::Intersection(*std::move(rules));
     }
     case P::kUnion: {
-      // What comes of `union`, a word of C++, differs.
+      // The accessor of `union`, a keyword of C++, has another name.
       auto rules = ConvertAll<GcRule>("union", proto.union_().rules(), nested);
       if (!rules.ok()) return rules.status();
       return GcRule::Union(*std::move(rules));

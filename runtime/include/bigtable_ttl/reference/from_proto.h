@@ -2,10 +2,9 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What a program asks of a table, as protocol buffers, turned into what the
-// store takes. What FromProto() refuses is what the store has no word for; what
-// else is wrong the store says. INVALID_ARGUMENT and UNIMPLEMENTED say in which
-// field it is.
+// Converts requests to a table from protocol buffers to the store's types.
+// FromProto() rejects requests that the store cannot express; the store rejects
+// other errors. INVALID_ARGUMENT and UNIMPLEMENTED name the field.
 
 #ifndef BIGTABLE_TTL_REFERENCE_FROM_PROTO_H
 #define BIGTABLE_TTL_REFERENCE_FROM_PROTO_H
@@ -160,7 +159,7 @@ StatusOr<Filter> FilterFrom(P const& proto, int depth) {
                     " of RowFilter");
 }
 
-/// What a Value of an aggregate must hold.
+/// The required field of an aggregate's Value.
 template <typename V>
 Status CheckKind(char const* field, V const& value,
                  typename V::KindCase expected, char const* name) {
@@ -273,8 +272,8 @@ inline StatusOr<Filter> FromProto(
   return internal::FilterFrom(proto, 0);
 }
 
-/// Of what an aggregate takes only numbers: an `int_value`, or, if it is
-/// merged, also a `raw_value` of eight bytes.
+/// Converts an aggregate's input, which must be a number: an `int_value`, or,
+/// if it is merged, also a `raw_value` of eight bytes.
 inline StatusOr<Mutation> FromProto(
     ::google::bigtable::v2::Mutation const& proto) {
   return internal::MutationFrom(proto);

@@ -31,8 +31,8 @@ namespace bigtable_ttl::reference {
 
 namespace internal {
 
-/// `age` cut to whole microseconds, towards the past. What does not fit becomes
-/// the longest or the shortest age, NaN the shortest.
+/// Returns `age` truncated to whole microseconds, towards the past. An age out
+/// of range becomes the longest or the shortest one, and NaN the shortest.
 template <typename Rep, typename Period>
 std::chrono::microseconds ToMicros(std::chrono::duration<Rep, Period> age) {
   using Micros = std::chrono::microseconds;
@@ -115,8 +115,8 @@ class GcRule {
     rule.rules_ = std::move(rules);
     return rule;
   }
-  /// Deletes what each of `rules` deletes: without any, nothing. What the
-  /// service does without any is not documented.
+  /// Deletes cells that each of `rules` deletes; without rules, nothing. The
+  /// service's behavior without rules is not documented.
   static GcRule Intersection(std::vector<GcRule> rules) {
     GcRule rule(Kind::kIntersection);
     rule.rules_ = std::move(rules);
@@ -124,7 +124,7 @@ class GcRule {
   }
 
   Kind kind() const { return kind_; }
-  /// Of a rule of that kind; otherwise zero or empty.
+  /// The limits of a rule of that kind; otherwise zero or empty.
   std::chrono::microseconds max_age() const { return max_age_; }
   std::int32_t max_num_versions() const { return max_num_versions_; }
   std::vector<GcRule> const& rules() const { return rules_; }
@@ -144,10 +144,10 @@ class GcRule {
   std::vector<GcRule> rules_;
 };
 
-/// Whether the service takes the rule: every age is at least 1ms, every number
-/// of versions at least 1, and the rule takes at most 500 bytes as the protocol
-/// buffer google.bigtable.admin.v2.GcRule. Otherwise INVALID_ARGUMENT: the
-/// first two are told before the last.
+/// Returns OK if the service accepts the rule: every age is at least 1ms, every
+/// number of versions at least 1, and the rule takes at most 500 bytes as the
+/// protocol buffer google.bigtable.admin.v2.GcRule. Otherwise returns
+/// INVALID_ARGUMENT; the first two take precedence over the last.
 ///
 /// The minimum of versions is not documented. Nor is a union or an intersection
 /// without rules, which is accepted here.
@@ -161,11 +161,11 @@ Status Validate(GcRule const& rule);
 /// "never", nor for "union()" and "intersection()", which hold no rules.
 std::string ToString(GcRule const& rule);
 
-/// Whether a cell whose age is exactly the maximum age is deleted. The service
-/// contradicts itself: "older than the given age" says GcRule in table.proto,
-/// "at least" says "Simulate cell-level TTL"
-/// (https://cloud.google.com/bigtable/docs/gc-cell-level). What it does is not
-/// documented: correct programs do not depend on it.
+/// Decides if a cell whose age is exactly the maximum age is deleted. The
+/// service's documents disagree: "older than the given age" in GcRule of
+/// table.proto, and "at least" in "Simulate cell-level TTL"
+/// (https://cloud.google.com/bigtable/docs/gc-cell-level). Correct programs do
+/// not depend on it.
 enum class GcBoundary {
   /// Kept, as in the emulators.
   kOlderThan,
@@ -173,7 +173,7 @@ enum class GcBoundary {
   kAtLeast,
 };
 
-/// What a rule keeps of every column at one instant.
+/// The cells of every column that a rule retains at one instant.
 class GcCutoffs {
  public:
   /// Cells whose rank, the number of newer cells in their column, is below
@@ -212,8 +212,8 @@ class GcCutoffs {
   std::vector<Step> steps_;
 };
 
-/// A rule, compiled: however it is nested, it comes to how old a cell may be,
-/// for each rank. A union takes the least of such ages, an intersection the
+/// A compiled rule: however it is nested, it is a maximum age of a cell for
+/// each rank. A union takes the least of such ages, an intersection the
 /// greatest.
 class GcPlan {
  public:
@@ -221,11 +221,11 @@ class GcPlan {
   /// may take long.
   explicit GcPlan(GcRule const& rule);
 
-  /// Whether no cell is ever deleted.
+  /// Returns true if no cell is ever deleted.
   bool KeepsAll() const;
 
-  /// What is kept at `now`, which is cut to whole microseconds. Instants beyond
-  /// what 64 bits of microseconds tell are clamped.
+  /// Returns the cutoffs at `now`, which is truncated to whole microseconds.
+  /// Instants beyond 64 bits of microseconds are clamped.
   GcCutoffs At(std::chrono::system_clock::time_point now,
                GcBoundary boundary = GcBoundary::kOlderThan) const;
 

@@ -2,8 +2,9 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What is written: what google/bigtable/v2/data.proto calls Mutation and
-// ReadModifyWriteRule. Plain values; operations of the store check them.
+// Mutations: the Mutation and ReadModifyWriteRule of
+// google/bigtable/v2/data.proto as plain values. Operations of the store check
+// them.
 
 #ifndef BIGTABLE_TTL_REFERENCE_MUTATION_H
 #define BIGTABLE_TTL_REFERENCE_MUTATION_H
@@ -41,8 +42,8 @@ struct AddToCell {
   std::int64_t input;
 };
 
-/// Adds what another cell has aggregated. Of sums, minima and maxima the state
-/// is a number like the input, so this does what AddToCell does.
+/// Adds the aggregated value of another cell. The state of a sum, a minimum or
+/// a maximum is a number like the input, so this has the effect of AddToCell.
 struct MergeToCell {
   std::string family;
   std::string qualifier;

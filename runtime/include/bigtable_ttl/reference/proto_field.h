@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What the headers that translate protocol buffers share. Not for users.
+// Shared code of the headers that convert protocol buffers. Not for users.
 
 #ifndef BIGTABLE_TTL_REFERENCE_PROTO_FIELD_H
 #define BIGTABLE_TTL_REFERENCE_PROTO_FIELD_H

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What is read: cells, rows, and which rows are asked for.
+// Results and requests of reads: cells, rows, and row sets.
 
 #ifndef BIGTABLE_TTL_REFERENCE_ROW_H
 #define BIGTABLE_TTL_REFERENCE_ROW_H
@@ -93,14 +93,14 @@ struct RowSet {
   std::vector<RowRange> ranges;
 };
 
-/// What a read asks for.
+/// The request of a read.
 struct ReadRowsRequest {
   RowSet rows;
   Filter filter;
   /// Rows that are returned at most; those without cells that pass the filter
   /// do not count. 0 is no limit.
   std::int64_t rows_limit = 0;
-  /// Rows in descending order; their cells are as ever.
+  /// Rows in descending order. The order of their cells does not change.
   bool reversed = false;
   /// If it is there, only those of `rows` whose keys begin with one of these.
   std::optional<std::vector<std::string>> prefixes = std::nullopt;

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // A store in a file: all tables with their configuration and cells. The layout
-// is in docs/snapshot.md. What a store is made with, its StoreOptions, is not
-// saved, nor is when garbage was last collected.
+// is in docs/snapshot.md. The StoreOptions are not saved, nor is the time of
+// the last garbage collection.
 //
 // Safe to use from several threads, as the store is.
 
@@ -26,7 +26,7 @@ inline constexpr std::uint32_t kSnapshotVersion = 1;
 /// of one moment; other tables may be as of another one.
 StatusOr<std::string> EncodeSnapshot(Store const& store);
 
-/// A new store of what EncodeSnapshot() gave.
+/// Returns a new store from the result of EncodeSnapshot().
 ///
 /// DATA_LOSS if `bytes` are not that: damaged, cut off, extended, or of
 /// anything else. FAILED_PRECONDITION if they are whole, and of another version
@@ -41,9 +41,9 @@ StatusOr<Store> DecodeSnapshot(std::string_view bytes,
 /// As EncodeSnapshot(), of one table. NOT_FOUND if it is not there.
 StatusOr<std::string> EncodeTable(Store const& store, std::string const& table);
 
-/// Makes a table, of another name if you like, of what EncodeTable() gave. It then
-/// has the store's GcTiming, and nobody sees it before it is whole. Errors are
-/// those of DecodeSnapshot() and of Store::CreateTable().
+/// Makes a table, with any name, from the result of EncodeTable(). It has the
+/// store's GcTiming, and becomes visible when it is complete. Errors are those
+/// of DecodeSnapshot() and of Store::CreateTable().
 Status DecodeTable(Store& store, std::string const& table,
                    std::string_view bytes);
 

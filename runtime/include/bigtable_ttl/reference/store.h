@@ -32,8 +32,8 @@ namespace bigtable_ttl::reference {
 /// The unit of a table's timestamps, in microseconds.
 enum class Granularity : int { kMillis = 1000, kMicros = 1 };
 
-/// What a column family does with the numbers that are added to it. Its cells
-/// hold big-endian numbers of eight bytes.
+/// The effect of numbers that are added to a cell of a column family. Its cells
+/// contain big-endian numbers of eight bytes.
 enum class Aggregate { kNone, kSum, kMin, kMax };
 
 struct ColumnFamily {
@@ -84,7 +84,7 @@ struct StoreOptions {
   /// SkewedClock. Should it go back, the store's time stands still meanwhile.
   std::shared_ptr<Clock const> clock;
   GcTiming gc_timing = GcTiming::Never();
-  /// Whether garbage collection deletes a cell that is exactly as old as the
+  /// Decides if garbage collection deletes a cell that is exactly as old as the
   /// rule says: documents disagree.
   GcBoundary gc_boundary = GcBoundary::kOlderThan;
   /// Decides which rows Filter::RowSample() takes: the same ones each time.
@@ -94,11 +94,11 @@ struct StoreOptions {
   std::function<void(std::shared_ptr<void const>)> free_later = nullptr;
 };
 
-/// What a table holds.
+/// The size of a table.
 struct TableSize {
   std::size_t rows = 0;
   std::size_t cells = 0;
-  /// Of row keys, qualifiers and values: each cell counts all three.
+  /// The bytes of row keys, qualifiers and values: each cell counts all three.
   std::size_t bytes = 0;
 
   friend bool operator==(TableSize const& a, TableSize const& b) {
@@ -174,9 +174,9 @@ class Store {
   StatusOr<std::vector<Row>> ReadRows(std::string const& table,
                                       ReadRowsRequest const& request) const;
 
-  /// Calls `visitor` with each row until it returns false. What it is given is
-  /// valid during the call. It must not use this or another store: operations
-  /// then end with FAILED_PRECONDITION.
+  /// Calls `visitor` with each row until it returns false. The row is valid
+  /// during the call. The visitor must not use this or another store:
+  /// operations then end with FAILED_PRECONDITION.
   Status ReadRows(std::string const& table, ReadRowsRequest const& request,
                   std::function<bool(RowView const&)> const& visitor) const;
 
@@ -193,7 +193,7 @@ class Store {
   StatusOr<std::size_t> CollectGarbage(std::string const& table,
                                        RowSet const& rows = {});
 
-  /// What the table holds at the moment, collectable cells included.
+  /// Returns the current size of the table, collectable cells included.
   StatusOr<TableSize> Size(std::string const& table) const;
 
  private:
@@ -210,7 +210,7 @@ class Store {
   std::unique_ptr<Impl> impl_;
 };
 
-/// What a read has looked at, and what of that it returned.
+/// The numbers of rows and cells that a read has seen and returned.
 struct ReadStats {
   std::int64_t rows_seen = 0;
   std::int64_t rows_returned = 0;
@@ -231,16 +231,16 @@ class Scan {
   ~Scan();
 
   /// Calls `visitor` as Store::ReadRows() does, until it returns false or
-  /// `most_rows` rows, at least 1, have been looked at, those without cells
-  /// that pass the filter included. Whether there may be more; after that, or
-  /// after an error, there is not.
+  /// `most_rows` rows, at least 1, have been read, including rows without a
+  /// cell that passes the filter. Returns true if there may be more rows; false
+  /// also on every call after the end or an error.
   StatusOr<bool> Step(std::int64_t most_rows,
                       std::function<bool(RowView const&)> const& visitor);
 
   /// The key of the last row that a step has looked at, or else empty.
   std::string const& last_key() const;
 
-  /// Of all steps.
+  /// Returns the statistics of all steps.
   ReadStats const& stats() const;
 
  private:

@@ -2,8 +2,8 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// A store as the connection of the client's own Table: google-cloud-cpp 2.2 or
-// later. Where it is older, this declares nothing.
+// A store as the connection of the client's own Table, for google-cloud-cpp 2.2
+// or later. With older versions, this declares nothing.
 
 #ifndef BIGTABLE_TTL_REFERENCE_STORE_CONNECTION_H
 #define BIGTABLE_TTL_REFERENCE_STORE_CONNECTION_H
@@ -28,7 +28,7 @@ namespace bigtable_ttl::reference {
 
 namespace internal {
 
-/// What Table::ReadRows() asks for from 2.13 on; before that, nothing calls it.
+/// The parameter of Table::ReadRows() from 2.13 on; unused before that.
 struct NoReadRowsParams {
   std::string table_name;
   std::string app_profile_id;

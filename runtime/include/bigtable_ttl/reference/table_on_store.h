@@ -19,7 +19,7 @@
 
 namespace bigtable_ttl::reference {
 
-// What the store answers, as the client does.
+// Converts the store's results to the client's types.
 
 inline ::google::cloud::Status ToClient(Status const& status) {
   if (status.ok()) return ::google::cloud::Status();
@@ -144,7 +144,7 @@ class TableOnStore {
     return ReadModifyWriteRow(request);
   }
 
-  /// Of the request only the row key and the rules count.
+  /// Uses only the row key and the rules of the request.
   ClientStatusOr<ClientRow> ReadModifyWriteRow(
       ::google::bigtable::v2::ReadModifyWriteRowRequest const& request) {
     std::vector<ReadModifyWriteRule> rules;

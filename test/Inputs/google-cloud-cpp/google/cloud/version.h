@@ -5,18 +5,16 @@
 #ifndef BIGTABLE_TIDY_TEST_CLOUD_VERSION_H
 #define BIGTABLE_TIDY_TEST_CLOUD_VERSION_H
 
-// BIGTABLE_API_V1 selects the API of 1.30; without it, that of 2.2.0.
-#ifndef GOOGLE_CLOUD_CPP_NS
-#ifdef BIGTABLE_API_V1
+// BIGTABLE_API_V1 selects the API of 1.30, BIGTABLE_API_V3 that of 3.x. Without
+// them, it is that of the last 2.x, which has what both have.
+#if defined(BIGTABLE_API_V1)
 #define GOOGLE_CLOUD_CPP_NS v1
-#else
-#define GOOGLE_CLOUD_CPP_NS v2_2_0
-#endif
-#endif
-
-#ifdef BIGTABLE_API_V1
 #define GOOGLE_CLOUD_CPP_VERSION_MAJOR 1
+#elif defined(BIGTABLE_API_V3)
+#define GOOGLE_CLOUD_CPP_NS v3_7_0
+#define GOOGLE_CLOUD_CPP_VERSION_MAJOR 3
 #else
+#define GOOGLE_CLOUD_CPP_NS v2_47_0
 #define GOOGLE_CLOUD_CPP_VERSION_MAJOR 2
 #endif
 

@@ -18,6 +18,14 @@ class ClientAsyncReaderInterface {
   virtual void Finish(Status* status, void* tag) = 0;
 };
 
+template <typename R>
+class ClientAsyncReader final : public ClientAsyncReaderInterface<R> {
+ public:
+  void StartCall(void* tag) override;
+  void Read(R* msg, void* tag) override;
+  void Finish(Status* status, void* tag) override;
+};
+
 }  // namespace grpc
 
 #endif  // BIGTABLE_TIDY_TEST_GRPCPP_SUPPORT_ASYNC_STREAM_H

@@ -17,6 +17,14 @@ class ClientAsyncResponseReaderInterface {
   virtual void Finish(R* msg, Status* status, void* tag) = 0;
 };
 
+template <typename R>
+class ClientAsyncResponseReader final
+    : public ClientAsyncResponseReaderInterface<R> {
+ public:
+  void StartCall() override;
+  void Finish(R* msg, Status* status, void* tag) override;
+};
+
 }  // namespace grpc
 
 #endif  // BIGTABLE_TIDY_TEST_GRPCPP_SUPPORT_ASYNC_UNARY_CALL_H

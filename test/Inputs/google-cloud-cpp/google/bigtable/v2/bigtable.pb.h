@@ -75,13 +75,14 @@ class ReadRowsRequest final
     : public ::google::protobuf::internal::MessageOf<ReadRowsRequest> {
   PROTO_STRING(table_name)
   PROTO_STRING(authorized_view_name)
+  PROTO_STRING(materialized_view_name)
   PROTO_STRING(app_profile_id)
   PROTO_MESSAGE(RowSet, rows)
   PROTO_MESSAGE(RowFilter, filter)
   PROTO_SCALAR(std::int64_t, rows_limit)
   PROTO_SCALAR(bool, reversed)
-  PROTO_FIELDS(table_name_, authorized_view_name_, app_profile_id_, rows_,
-               filter_, rows_limit_, reversed_)
+  PROTO_FIELDS(table_name_, authorized_view_name_, materialized_view_name_,
+               app_profile_id_, rows_, filter_, rows_limit_, reversed_)
 };
 
 class MutateRowResponse final
@@ -166,6 +167,44 @@ class SampleRowKeysResponse final
   PROTO_STRING(row_key)
   PROTO_SCALAR(std::int64_t, offset_bytes)
   PROTO_FIELDS(row_key_, offset_bytes_)
+};
+
+class PingAndWarmRequest final
+    : public ::google::protobuf::internal::MessageOf<PingAndWarmRequest> {
+  PROTO_STRING(name)
+  PROTO_STRING(app_profile_id)
+  PROTO_FIELDS(name_, app_profile_id_)
+};
+
+class PingAndWarmResponse final
+    : public ::google::protobuf::internal::MessageOf<PingAndWarmResponse> {
+  PROTO_FIELDS()
+};
+
+class GenerateInitialChangeStreamPartitionsRequest final
+    : public ::google::protobuf::internal::MessageOf<
+          GenerateInitialChangeStreamPartitionsRequest> {
+  PROTO_STRING(table_name)
+  PROTO_STRING(app_profile_id)
+  PROTO_FIELDS(table_name_, app_profile_id_)
+};
+
+class GenerateInitialChangeStreamPartitionsResponse final
+    : public ::google::protobuf::internal::MessageOf<
+          GenerateInitialChangeStreamPartitionsResponse> {
+  PROTO_FIELDS()
+};
+
+class ReadChangeStreamRequest final
+    : public ::google::protobuf::internal::MessageOf<ReadChangeStreamRequest> {
+  PROTO_STRING(table_name)
+  PROTO_STRING(app_profile_id)
+  PROTO_FIELDS(table_name_, app_profile_id_)
+};
+
+class ReadChangeStreamResponse final
+    : public ::google::protobuf::internal::MessageOf<ReadChangeStreamResponse> {
+  PROTO_FIELDS()
 };
 
 // The parameters of queries are left out, and what comes of them.

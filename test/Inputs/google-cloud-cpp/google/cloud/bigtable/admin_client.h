@@ -15,6 +15,8 @@
 #include <string>
 #include <utility>
 
+#if GOOGLE_CLOUD_CPP_VERSION_MAJOR < 3
+
 namespace google {
 namespace cloud {
 namespace bigtable {
@@ -71,5 +73,7 @@ GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
 }  // namespace bigtable
 }  // namespace cloud
 }  // namespace google
+
+#endif  // GOOGLE_CLOUD_CPP_VERSION_MAJOR < 3
 
 #endif  // BIGTABLE_TIDY_TEST_CLOUD_BIGTABLE_ADMIN_CLIENT_H

@@ -8,6 +8,8 @@
 #include "google/cloud/bigtable/version.h"
 #include <cstddef>
 
+#if GOOGLE_CLOUD_CPP_VERSION_MAJOR < 3
+
 namespace google {
 namespace cloud {
 namespace bigtable {
@@ -22,5 +24,7 @@ GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
 }  // namespace bigtable
 }  // namespace cloud
 }  // namespace google
+
+#endif  // GOOGLE_CLOUD_CPP_VERSION_MAJOR < 3
 
 #endif  // BIGTABLE_TIDY_TEST_CLOUD_BIGTABLE_CLIENT_OPTIONS_H

@@ -20,12 +20,14 @@
 #include <memory>
 #include <string>
 
+#if GOOGLE_CLOUD_CPP_VERSION_MAJOR < 3
+
 namespace google {
 namespace cloud {
 namespace bigtable {
 GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_BEGIN
 
-// With what 1.30 and 2.2.0 have in it, which 3.0 dropped.
+// Version 3.0 removed it.
 class DataClient {
  public:
   virtual ~DataClient() = default;
@@ -132,5 +134,7 @@ GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
 }  // namespace bigtable
 }  // namespace cloud
 }  // namespace google
+
+#endif  // GOOGLE_CLOUD_CPP_VERSION_MAJOR < 3
 
 #endif  // BIGTABLE_TIDY_TEST_CLOUD_BIGTABLE_DATA_CLIENT_H

@@ -58,6 +58,46 @@ class RowStream {
   static RowStreamIterator end();
 };
 
+template <typename Tuple>
+class TupleStreamIterator {
+ public:
+  using iterator_category = std::input_iterator_tag;
+  using value_type = StatusOr<Tuple>;
+  using difference_type = std::ptrdiff_t;
+  using pointer = value_type*;
+  using reference = value_type&;
+
+  TupleStreamIterator() = default;
+  TupleStreamIterator(RowStreamIterator begin, RowStreamIterator end);
+
+  reference operator*();
+  pointer operator->();
+
+  TupleStreamIterator& operator++();
+  TupleStreamIterator operator++(int);
+
+  friend bool operator==(TupleStreamIterator const&,
+                         TupleStreamIterator const&) {
+    return true;
+  }
+  friend bool operator!=(TupleStreamIterator const& a,
+                         TupleStreamIterator const& b) {
+    return !(a == b);
+  }
+};
+
+template <typename Tuple>
+class TupleStream {
+ public:
+  using iterator = TupleStreamIterator<Tuple>;
+
+  iterator begin() const;
+  iterator end() const;
+};
+
+template <typename Tuple, typename RowRange>
+TupleStream<Tuple> StreamOf(RowRange&& range);
+
 GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
 }  // namespace bigtable
 }  // namespace cloud

@@ -50,14 +50,17 @@ GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_BEGIN
 
 class MutationBatcher;
 
+#if GOOGLE_CLOUD_CPP_VERSION_MAJOR < 3
 inline std::string TableName(std::shared_ptr<DataClient> const& client,
                              std::string const& table_id) {
   return InstanceName(client) + "/tables/" + table_id;
 }
+#endif
 
 // Made with a connection it forwards to that; otherwise each method answers
 // kUnimplemented.
 class Table {
+#if GOOGLE_CLOUD_CPP_VERSION_MAJOR < 3
  private:
   template <typename P>
   struct ValidPolicy
@@ -67,6 +70,7 @@ class Table {
 
   template <typename... Policies>
   struct ValidPolicies : std::conjunction<ValidPolicy<Policies>...> {};
+#endif
 
  public:
 #ifndef BIGTABLE_API_V1
@@ -94,6 +98,7 @@ class Table {
   }
 #endif
 
+#if GOOGLE_CLOUD_CPP_VERSION_MAJOR < 3
   Table(std::shared_ptr<DataClient> client, std::string const& table_id)
       : Table(std::move(client), std::string{}, table_id) {}
 
@@ -117,6 +122,7 @@ class Table {
   Table(std::shared_ptr<DataClient> client, std::string app_profile_id,
         std::string const& table_id, Policies&&...)
       : Table(std::move(client), std::move(app_profile_id), table_id) {}
+#endif
 
   std::string const& table_name() const { return table_name_; }
   std::string const& app_profile_id() const { return app_profile_id_; }

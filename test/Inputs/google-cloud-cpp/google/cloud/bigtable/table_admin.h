@@ -20,6 +20,8 @@
 #include <string>
 #include <vector>
 
+#if GOOGLE_CLOUD_CPP_VERSION_MAJOR < 3
+
 namespace google {
 namespace cloud {
 namespace bigtable {
@@ -84,5 +86,7 @@ GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
 }  // namespace bigtable
 }  // namespace cloud
 }  // namespace google
+
+#endif  // GOOGLE_CLOUD_CPP_VERSION_MAJOR < 3
 
 #endif  // BIGTABLE_TIDY_TEST_CLOUD_BIGTABLE_TABLE_ADMIN_H

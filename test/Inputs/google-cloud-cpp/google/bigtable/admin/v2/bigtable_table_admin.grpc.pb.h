@@ -7,46 +7,26 @@
 
 #include "google/bigtable/admin/v2/bigtable_table_admin.pb.h"
 #include "google/bigtable/admin/v2/table.pb.h"
-#include "grpcpp/channel.h"
-#include "grpcpp/client_context.h"
-#include "grpcpp/support/status.h"
-#include "grpcpp/support/stub_options.h"
-#include <memory>
+#include "google/longrunning/operations.pb.h"
+#include "google/protobuf/empty.pb.h"
+#include "grpcpp/support/service.h"
 
 namespace google {
 namespace bigtable {
 namespace admin {
 namespace v2 {
 
-class BigtableTableAdmin final {
- public:
-  class StubInterface {
-   public:
-    virtual ~StubInterface() {}
-    virtual ::grpc::Status CreateTable(::grpc::ClientContext* context,
-                                       CreateTableRequest const& request,
-                                       Table* response) = 0;
-    virtual ::grpc::Status ModifyColumnFamilies(
-        ::grpc::ClientContext* context,
-        ModifyColumnFamiliesRequest const& request, Table* response) = 0;
-  };
+#define BIGTABLE_TABLE_METHODS(UNARY, STREAM)                              \
+  UNARY(CreateTable, CreateTableRequest, Table)                            \
+  UNARY(GetTable, GetTableRequest, Table)                                  \
+  UNARY(UpdateTable, UpdateTableRequest, ::google::longrunning::Operation) \
+  UNARY(DeleteTable, DeleteTableRequest, ::google::protobuf::Empty)        \
+  UNARY(ModifyColumnFamilies, ModifyColumnFamiliesRequest, Table)          \
+  UNARY(DropRowRange, DropRowRangeRequest, ::google::protobuf::Empty)
 
-  class Stub final : public StubInterface {
-   public:
-    Stub(std::shared_ptr<::grpc::ChannelInterface> const& channel,
-         ::grpc::StubOptions const& options = ::grpc::StubOptions());
-    ::grpc::Status CreateTable(::grpc::ClientContext* context,
-                               CreateTableRequest const& request,
-                               Table* response) override;
-    ::grpc::Status ModifyColumnFamilies(
-        ::grpc::ClientContext* context,
-        ModifyColumnFamiliesRequest const& request, Table* response) override;
-  };
+GRPC_SERVICE(BigtableTableAdmin, BIGTABLE_TABLE_METHODS)
 
-  static std::unique_ptr<Stub> NewStub(
-      std::shared_ptr<::grpc::ChannelInterface> const& channel,
-      ::grpc::StubOptions const& options = ::grpc::StubOptions());
-};
+#undef BIGTABLE_TABLE_METHODS
 
 }  // namespace v2
 }  // namespace admin

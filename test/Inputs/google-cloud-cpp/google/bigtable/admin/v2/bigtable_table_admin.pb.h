@@ -46,6 +46,13 @@ class GetTableRequest final
   PROTO_FIELDS(name_, view_)
 };
 
+class UpdateTableRequest final
+    : public ::google::protobuf::internal::MessageOf<UpdateTableRequest> {
+  PROTO_MESSAGE(Table, table)
+  PROTO_MESSAGE(::google::protobuf::FieldMask, update_mask)
+  PROTO_FIELDS(table_, update_mask_)
+};
+
 class DeleteTableRequest final
     : public ::google::protobuf::internal::MessageOf<DeleteTableRequest> {
   PROTO_STRING(name)

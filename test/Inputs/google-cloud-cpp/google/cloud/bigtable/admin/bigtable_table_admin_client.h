@@ -7,6 +7,7 @@
 
 #include "google/bigtable/admin/v2/bigtable_table_admin.pb.h"
 #include "google/cloud/bigtable/admin/bigtable_table_admin_connection.h"
+#include "google/cloud/future.h"
 #include "google/cloud/options.h"
 #include "google/cloud/status.h"
 #include "google/cloud/status_or.h"
@@ -51,6 +52,13 @@ class BigtableTableAdminClient {
                                                         Options opts = {});
   StatusOr<google::bigtable::admin::v2::Table> GetTable(
       google::bigtable::admin::v2::GetTableRequest const& request,
+      Options opts = {});
+
+  future<StatusOr<google::bigtable::admin::v2::Table>> UpdateTable(
+      google::bigtable::admin::v2::Table const& table,
+      google::protobuf::FieldMask const& update_mask, Options opts = {});
+  future<StatusOr<google::bigtable::admin::v2::Table>> UpdateTable(
+      google::bigtable::admin::v2::UpdateTableRequest const& request,
       Options opts = {});
 
   Status DeleteTable(std::string const& name, Options opts = {});

@@ -6,6 +6,7 @@
 #define BIGTABLE_TIDY_TEST_CLOUD_BIGTABLE_ADMIN_BIGTABLE_TABLE_ADMIN_CONNECTION_H
 
 #include "google/bigtable/admin/v2/bigtable_table_admin.pb.h"
+#include "google/cloud/future.h"
 #include "google/cloud/options.h"
 #include "google/cloud/status.h"
 #include "google/cloud/status_or.h"
@@ -32,6 +33,8 @@ class BigtableTableAdminConnection {
       google::bigtable::admin::v2::ListTablesRequest request);
   virtual StatusOr<google::bigtable::admin::v2::Table> GetTable(
       google::bigtable::admin::v2::GetTableRequest const& request);
+  virtual future<StatusOr<google::bigtable::admin::v2::Table>> UpdateTable(
+      google::bigtable::admin::v2::UpdateTableRequest const& request);
   virtual Status DeleteTable(
       google::bigtable::admin::v2::DeleteTableRequest const& request);
   virtual StatusOr<google::bigtable::admin::v2::Table> ModifyColumnFamilies(

@@ -1,0 +1,181 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "LifetimeCheck.h"
+#include "analysis/Families.h"
+#include "analysis/Targets.h"
+#include "api/CallSite.h"
+#include "api/CallTable.h"
+#include "cxx/Ast.h"
+#include "model/Duration.h"
+#include "model/Timestamp.h"
+#include "tidy/Edits.h"
+#include "tidy/TranslationUnit.h"
+#include "values/Values.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+using std::chrono::microseconds;
+using std::chrono::milliseconds;
+
+namespace {
+
+/// A timestamp that is so long after now.
+struct Distance {
+  /// The runtime adds what the policy of the family wants.
+  bool ByPolicy;
+  microseconds Length;
+  /// The code subtracts something, so that less than it adds may be meant.
+  bool Subtracts;
+
+  microseconds lifetime(const TtlPolicy &P) const {
+    return ByPolicy ? Length : Length + P.Ttl->offset();
+  }
+};
+
+enum class LifetimeError { None, Expired, TooLong, Unsubtracted };
+
+} // namespace
+
+/// Returns all distances that \p Time may have; empty if one is unknown.
+static llvm::SmallVector<Distance, 2> distancesOf(const Analysis &Code,
+                                                  Operand Time) {
+  Values &Vals = Code.values();
+  llvm::SmallVector<Distance, 2> Result;
+  const MakerSet Makers = Vals.makersOf(Time);
+  if (!Makers.isComplete())
+    return {};
+  for (const Maker &M : Makers.Values) {
+    const std::optional<CallSite> Site =
+        isa<CallExpr>(M.E) ? Code.callTable().classify(*M.E) : std::nullopt;
+    const bool ByPolicy = Site && Site->Kind == CallKind::Expiry;
+    const Expr *From = ByPolicy ? Site->argument(Role::Lifetime) : M.E;
+    const Expr *Clock = ByPolicy ? Site->argument(Role::Clock) : nullptr;
+    if (!From || (Clock && !isa<CXXDefaultArgExpr>(Clock)))
+      return {};
+    const TimestampSet Times = Vals.timestamps({From, M.In});
+    if (!Times.isComplete())
+      return {};
+    const bool Subtracts = anyStatement(*From, [](const Stmt &S) {
+      const auto *Op = dyn_cast<BinaryOperator>(&S);
+      const auto *Call = dyn_cast<CXXOperatorCallExpr>(&S);
+      return (Op && Op->getOpcode() == BO_Sub) ||
+             (Call && Call->getOperator() == OO_Minus);
+    });
+    for (const Timestamp &T : Times.Values) {
+      if (T.TakenFor ||
+          T.Kind != (ByPolicy ? TimestampKind::Constant : TimestampKind::Now))
+        return {};
+      Result.push_back({ByPolicy, microseconds(T.Count), Subtracts});
+    }
+  }
+  return Result;
+}
+
+static LifetimeError lifetimeErrorOf(const Distance &D, const TtlPolicy &P) {
+  if (!P.hasTtl())
+    return LifetimeError::None;
+  const microseconds Lifetime = D.lifetime(P);
+  // Of other timestamps that have expired, another check reports them.
+  if (Lifetime.count() <= 0)
+    return D.ByPolicy ? LifetimeError::Expired : LifetimeError::None;
+  if (isTooLong(Lifetime, P))
+    return LifetimeError::TooLong;
+  return !D.ByPolicy && !D.Subtracts && isAgeForgotten(D.Length, P)
+             ? LifetimeError::Unsubtracted
+             : LifetimeError::None;
+}
+
+static std::string spellLength(microseconds Length) {
+  return formatDuration(std::chrono::duration_cast<milliseconds>(Length));
+}
+
+static std::string problemOf(LifetimeError What, const Distance &D,
+                             const TtlPolicy &P) {
+  const microseconds Lifetime = D.lifetime(P);
+  switch (What) {
+  case LifetimeError::None:
+    break;
+  case LifetimeError::Expired:
+    return " gives its value a lifetime of " +
+           (Lifetime.count() == 0 ? "0s" : "-" + spellLength(-Lifetime)) +
+           "; it has expired when it is written and is deleted at the next "
+           "compaction; ";
+  case LifetimeError::TooLong:
+    return " gives its value a lifetime of " + spellLength(Lifetime) +
+           "; 'max-lifetime' in the schema is " +
+           formatDuration(*P.MaxLifetime) + "; ";
+  case LifetimeError::Unsubtracted:
+    return " has a time " + spellLength(D.Length) +
+           " in the future as its timestamp; the value expires " +
+           formatDuration(P.Ttl->max_age()) + " after that, so it lives for " +
+           spellLength(Lifetime) + "; ";
+  }
+  llvm_unreachable("covered switch");
+}
+
+void LifetimeCheck::checkWrite(const CallSite &Site) {
+  const Expr *Argument = Site.argument(Role::Timestamp);
+  if (!Argument || Site.CalleeDecides)
+    return;
+  const llvm::SmallVector<Distance, 2> Distances =
+      distancesOf(analysis(), {Argument, Site.In});
+  if (Distances.empty())
+    return;
+  const FamilyChoice Families = analysis().targets().familiesOf(Site);
+  const llvm::SmallVector<FamilyUse, 4> Uses = Families.wrong(
+      [&](const FamilyUse &U) {
+        const auto IsWrong = [&](const Distance &D) {
+          return lifetimeErrorOf(D, U.Policy) != LifetimeError::None;
+        };
+        return strict() ? llvm::any_of(Distances, IsWrong)
+                        : llvm::all_of(Distances, IsWrong);
+      },
+      strict());
+  if (Uses.empty())
+    return;
+
+  const FamilyUse &Use = Uses.front();
+  const TtlPolicy &Ttl = Use.Policy;
+  const Distance &D = *llvm::find_if(Distances, [&](const Distance &Each) {
+    return lifetimeErrorOf(Each, Ttl) != LifetimeError::None;
+  });
+  const LifetimeError What = lifetimeErrorOf(D, Ttl);
+  const bool IsForgotten = isAgeForgotten(D.Length, Ttl) && !D.ByPolicy;
+  const Edits Edit(unit(), Site);
+  const std::string Expiry = Edit.spelling(Ttl).timestamp(
+      Ttl, std::chrono::duration_cast<milliseconds>(D.Length));
+  Finding F;
+  F.At = decidingCall(Site).getBeginLoc();
+  F.Message = "write to " + describe(Use) + problemOf(What, D, Ttl);
+  if (IsForgotten)
+    F.Message += adviseTimestamp(Site, "'" + Expiry + "'");
+  else
+    F.Message += What == LifetimeError::Expired
+                     ? "pass a lifetime of more than 0"
+                     : "shorten it, or correct the schema";
+  for (const FamilyUse &U : Uses)
+    F.noteDeclaration(U);
+  F.noteCalls(Site);
+  F.noteOthers(Families, Uses);
+  if (!llvm::all_of(Distances, [&](const Distance &Each) {
+        return lifetimeErrorOf(Each, Ttl) != LifetimeError::None;
+      }))
+    F.note({}, "in some cases only: it may also have another timestamp");
+  // One time for several cells is best corrected where it is made.
+  const auto *Var = dyn_cast_or_null<VarDecl>(namedValue(Argument));
+  const bool IsShared = Var && Site.Within && Site.Within->getBody() &&
+                        references(*Site.Within->getBody(), *Var) > 1;
+  if (IsForgotten && IsShared)
+    F.note(Var->getLocation(), "'" + Var->getNameAsString() +
+                                   "', which has several uses, is made here");
+  else if (IsForgotten && Distances.size() == 1 && Families.isOnly(Uses) &&
+           !Argument->getType()->isIntegerType())
+    Edit.replaceArgument(*Argument, Expiry, F);
+  report(F);
+}
+
+} // namespace clang::tidy::bigtable

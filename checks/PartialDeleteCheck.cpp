@@ -1,0 +1,185 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "PartialDeleteCheck.h"
+#include "analysis/Analysis.h"
+#include "analysis/Families.h"
+#include "analysis/Targets.h"
+#include "cxx/Ast.h"
+#include "model/Duration.h"
+#include "protocol/RowMutations.h"
+#include "protocol/SameCells.h"
+#include "tidy/Edits.h"
+#include "tidy/TranslationUnit.h"
+#include "values/CallIndex.h"
+#include "values/Values.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include <cstdlib>
+
+namespace clang::tidy::bigtable {
+
+namespace {
+
+/// The time that a delete ends at, for a family with a TTL.
+enum class DeleteEnd {
+  Other,
+  Cutoff, ///< Only expired cells are older.
+  Now,    ///< Live cells may be older, too.
+};
+
+} // namespace
+
+/// Returns true if \p Name says that old values are deleted on purpose.
+static bool saysCleanup(llvm::StringRef Name) {
+  constexpr llvm::StringRef Words[] = {
+      "clean",   "cleanup", "cleaner", "collect",   "collector", "compact",
+      "evict",   "expire",  "expired", "expiry",    "garbage",   "gc",
+      "history", "janitor", "old",     "older",     "outdated",  "prune",
+      "purge",   "reap",    "reaper",  "retention", "stale",     "sweep",
+      "sweeper", "trim",    "vacuum"};
+  return llvm::any_of(wordsOf(Name), [&](const std::string &Word) {
+    return llvm::is_contained(Words, llvm::StringRef(Word));
+  });
+}
+
+/// Returns true if the name of \p Function, or of its class, says so.
+static bool isCleanup(const FunctionDecl &Function) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  return saysCleanup(Function.getNameAsString()) ||
+         (Method && saysCleanup(Method->getParent()->getName()));
+}
+
+/// Returns true if \p Function reads rows, or selects cells that are older than
+/// a time: then it may look for expired ones.
+static bool looksForOld(const Analysis &Code, const FunctionDecl &Function) {
+  return llvm::any_of(Code.callIndex().sites(), [&](const CallSite &Site) {
+    if (Site.Within != &Function)
+      return false;
+    const Expr *End = Site.argument(Role::End);
+    return Site.Kind == CallKind::Read || Site.Kind == CallKind::Query ||
+           (Site.Kind == CallKind::Filter && Site.FilterKind == Stage::Time &&
+            End && Code.values().count({End, nullptr}) != 0);
+  });
+}
+
+/// Returns true if a loop in \p Function runs \p Call.
+static bool isInLoop(const FunctionDecl &Function, const Stmt &Call) {
+  const auto IsCall = [&Call](const Stmt &S) { return &S == &Call; };
+  return Function.getBody() &&
+         anyStatement(*Function.getBody(), [&](const Stmt &S) {
+           return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S) &&
+                  anyStatement(S, IsCall);
+         });
+}
+
+/// Returns true if \p Rows also writes to the column of \p Step, or deletes
+/// from it by another call.
+static bool isChangedElse(const RowMutations &Rows,
+                          llvm::ArrayRef<RowMutation> All,
+                          const RowStep &Step) {
+  return llvm::any_of(All, [&](const RowMutation &Row) {
+    return llvm::any_of(Row.Steps, [&](const RowStep &Other) {
+      return &Other != &Step &&
+             (!Other.Site.argument(Role::Column) ||
+              sameColumn(Rows.values(), Step.Site, Other.Site,
+                         /*AtOnce=*/false));
+    });
+  });
+}
+
+static DeleteEnd endOf(const Timestamp &T, const TtlPolicy &P) {
+  constexpr int64_t Slack = 1'000'000;
+  if (!P.hasTtl() || T.Kind != TimestampKind::Now || T.TakenFor)
+    return DeleteEnd::Other;
+  const std::chrono::microseconds Offset = P.Ttl->offset();
+  if (std::abs(T.Count + Offset.count()) <= Slack)
+    return DeleteEnd::Cutoff;
+  return std::abs(T.Count) <= Slack ? DeleteEnd::Now : DeleteEnd::Other;
+}
+
+/// Offers, in a note, to delete all of the column.
+static void offerWhole(const Edits &Edit, Finding &F) {
+  const Expr *Start = Edit.site().argument(Role::Start);
+  const Expr *End = Edit.site().argument(Role::End);
+  // The overload that ends at a time has another name.
+  if (!Start || Edit.site().In)
+    return;
+  llvm::SmallVector<FixItHint, 2> Removals;
+  for (const Expr *E : {Start, End}) {
+    const CharSourceRange Range = Edit.editableRange(*E);
+    const CharSourceRange Whole =
+        Range.isValid() ? Edit.withComma(Range) : CharSourceRange();
+    if (Whole.isInvalid())
+      return;
+    Removals.push_back(FixItHint::CreateRemoval(Whole));
+  }
+  F.note(Edit.site().Call->getBeginLoc(), "delete all of the column");
+  F.Notes.back().Fixes = std::move(Removals);
+}
+
+void PartialDeleteCheck::checkRows(RowMutations &Rows) {
+  const bool IsCleanup = isCleanup(Rows.function());
+  for (const RowMutation &Row : Rows.rows())
+    for (const RowStep &Step : Row.Steps) {
+      const CallSite &Site = Step.Site;
+      const Expr *End = Site.argument(Role::End);
+      const Expr *Start = Site.argument(Role::Start);
+      if (Site.Kind != CallKind::Delete || !Site.argument(Role::Column) ||
+          !End || Site.argument(Role::Message) ||
+          (Start && analysis().values().count({Start, Site.In}) != 0))
+        continue;
+      const TimestampSet Ends = analysis().values().timestamps({End, Site.In});
+      const Timestamp *Last = Ends.single();
+      if (!Last)
+        continue;
+      const FamilyChoice Families = analysis().targets().familiesOf(Site);
+      const auto Uses = Families.wrong(
+          [&](const FamilyUse &U) {
+            return IsCleanup ? endOf(*Last, U.Policy) == DeleteEnd::Now
+                             : U.Policy.Kind == Strategy::OneSecond &&
+                                   endOf(*Last, U.Policy) == DeleteEnd::Cutoff;
+          },
+          strict());
+      if (Uses.empty())
+        continue;
+      if (!IsCleanup && (isChangedElse(Rows, Rows.rows(), Step) ||
+                         looksForOld(analysis(), Rows.function()) ||
+                         isInLoop(Rows.function(), *Step.AddedBy)))
+        continue;
+      report(Step, Families, Uses, IsCleanup);
+    }
+}
+
+void PartialDeleteCheck::report(const RowStep &Step,
+                                const FamilyChoice &Families,
+                                llvm::ArrayRef<FamilyUse> Uses,
+                                bool IsCleanup) {
+  const CallSite &Site = Step.Site;
+  const FamilyUse &Use = Uses.front();
+  const Edits Edit(unit(), Site);
+  Finding F;
+  F.At = Step.Argument->getBeginLoc();
+  F.Message = "delete from " + describe(Use) + " ends at the current time; ";
+  if (IsCleanup)
+    F.Message += "it also deletes live values, whose timestamps are up to " +
+                 formatDuration(Use.Policy.Ttl->offset()) +
+                 " before they expire; end at '" +
+                 Edit.spelling(Use.Policy).cutoff(Use.Policy) + "'";
+  else
+    F.Message += "it deletes only what has expired and leaves the live value, "
+                 "whose timestamp is when it expires; leave out the time range";
+  for (const FamilyUse &U : Uses)
+    F.noteDeclaration(U);
+  F.noteCalls(Site);
+  F.noteOthers(Families, Uses);
+  if (!IsCleanup)
+    offerWhole(Edit, F);
+  else if (Families.isOnly(Uses))
+    Edit.replaceArgument(*Site.argument(Role::End),
+                         Edit.spelling(Use.Policy).cutoff(Use.Policy), F);
+  BigtableCheck::report(F);
+}
+
+} // namespace clang::tidy::bigtable

@@ -1,0 +1,107 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "model/TextFormat.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace clang::tidy::bigtable {
+
+using llvm::StringRef;
+
+std::string withoutHoles(StringRef Text) {
+  std::string Result;
+  for (const char C : Text)
+    isHole(C) ? Result.append("...") : Result.append(1, C);
+  return Result;
+}
+
+bool mayBe(StringRef Pattern, StringRef Name) {
+  const size_t First = Pattern.find_first_of("\x01\x02");
+  if (First == StringRef::npos)
+    return Pattern == Name;
+  if (!Name.consume_front(Pattern.take_front(First)))
+    return false;
+  Pattern = Pattern.drop_front(First);
+  // The earliest place of each part between two holes leaves most to the rest.
+  for (;;) {
+    Pattern = Pattern.drop_while(isHole);
+    const StringRef Part = Pattern.take_until(isHole);
+    Pattern = Pattern.drop_front(Part.size());
+    if (Pattern.empty())
+      return Name.ends_with(Part);
+    const size_t At = Name.find(Part);
+    if (At == StringRef::npos)
+      return false;
+    Name = Name.drop_front(At + Part.size());
+  }
+}
+
+namespace {
+class Splitter {
+public:
+  explicit Splitter(StringRef Format) : Rest(Format) {}
+
+  std::optional<std::vector<FormatPiece>> run(FormatKind Kind) {
+    const char Mark = Kind == FormatKind::Printf ? '%' : '$';
+    while (!Rest.empty()) {
+      const StringRef Text =
+          Rest.take_until([Mark](char C) { return C == Mark; });
+      addText(Text);
+      Rest = Rest.drop_front(Text.size());
+      if (!Rest.consume_front(StringRef(&Mark, 1)))
+        continue;
+      if (Rest.consume_front(StringRef(&Mark, 1)))
+        addText(StringRef(&Mark, 1));
+      else if (!(Kind == FormatKind::Printf ? addConversion()
+                                            : addSubstitute()))
+        return std::nullopt;
+    }
+    return std::move(Pieces);
+  }
+
+private:
+  void addText(StringRef Text) {
+    FormatPiece &Piece = Pieces.emplace_back();
+    Piece.Text = Text.str();
+  }
+
+  bool addSubstitute() {
+    if (Rest.empty() || !llvm::isDigit(Rest.front()))
+      return false;
+    FormatPiece &Piece = Pieces.emplace_back();
+    Piece.Argument = Rest.front() - '0';
+    Piece.IsPlain = true;
+    Rest = Rest.drop_front();
+    return true;
+  }
+
+  /// '%-5.2lf', without '%1$s' and '%*d'.
+  bool addConversion() {
+    const StringRef Options = Rest.take_while(
+        [](char C) { return StringRef("-+ #0123456789.hlLqjzt").contains(C); });
+    Rest = Rest.drop_front(Options.size());
+    if (Rest.empty())
+      return false;
+    const char Conversion = Rest.front();
+    Rest = Rest.drop_front();
+    FormatPiece &Piece = Pieces.emplace_back();
+    Piece.Argument = Next++;
+    Piece.IsPlain = Options.empty() && StringRef("svdiu").contains(Conversion);
+    Piece.IsNumber = StringRef("diouxXfFeEgGaA").contains(Conversion);
+    return Piece.IsNumber || StringRef("svc").contains(Conversion);
+  }
+
+  StringRef Rest;
+  unsigned Next = 0;
+  std::vector<FormatPiece> Pieces;
+};
+} // namespace
+
+std::optional<std::vector<FormatPiece>> piecesOf(StringRef Format,
+                                                 FormatKind Kind) {
+  return Kind == FormatKind::None ? std::nullopt : Splitter(Format).run(Kind);
+}
+
+} // namespace clang::tidy::bigtable

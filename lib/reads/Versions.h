@@ -1,0 +1,48 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Finds reads and predicates whose result depends on when garbage collection
+/// deletes replaced versions.
+
+#ifndef BIGTABLE_TIDY_LIB_READS_VERSIONS_H
+#define BIGTABLE_TIDY_LIB_READS_VERSIONS_H
+
+#include "analysis/Families.h"
+#include "model/VersionFlaws.h"
+#include "values/Operand.h"
+#include <optional>
+
+namespace clang::tidy::bigtable {
+
+class Analysis;
+struct CallSite;
+
+struct VersionUse {
+  VersionFlawKind Kind;
+  /// The families whose replaced versions get there, for the first case.
+  llvm::SmallVector<FamilyUse, 4> Families;
+  /// The filter or predicate, and the stage that compares or counts. Without an
+  /// expression if the code does not contain them.
+  Operand Root, Stage;
+  /// The call is a check-and-mutate, or Root is the predicate of a condition.
+  bool IsPredicate;
+  /// The stage with which Root should begin; nothing if it would drop versions
+  /// that count.
+  std::optional<FilterNode> Latest;
+  /// It has the flaw with every table and filter that it may have.
+  bool IsCertain;
+};
+
+/// Returns the flaw of the read \p Site; std::nullopt if there is none. Without
+/// \p Strict, it is one that any correct use of the result suffers from: values
+/// are compared or cells counted, in a family of which one version counts, and
+/// this source file does not delete columns of the family before it writes
+/// them.
+std::optional<VersionUse> versionUseOf(const Analysis &Code,
+                                       const CallSite &Site, bool Strict);
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_READS_VERSIONS_H

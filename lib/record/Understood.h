@@ -1,0 +1,81 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Determines which functions of a file with errors Clang understood.
+
+#ifndef BIGTABLE_TIDY_LIB_RECORD_UNDERSTOOD_H
+#define BIGTABLE_TIDY_LIB_RECORD_UNDERSTOOD_H
+
+#include "record/Coverage.h"
+#include "record/ParseErrors.h"
+#include "values/UnparsedNames.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "llvm/ADT/SmallVector.h"
+#include <vector>
+
+namespace clang::tidy::bigtable {
+
+class PieceCollector;
+struct Span;
+class Validity;
+
+/// Hides what has errors, or depends on it, for as long as it lives: functions
+/// have no body, and variables are invalid. A function remains if its body has
+/// no error, and all that it names is declared without one.
+///
+///   const Understood Parsed(Context, *Errors, PP);
+///   if (!Parsed.isNothing()) ... // Functions that remain can be checked.
+class Understood {
+public:
+  /// \p PP, which may be null, knows what macros stand for.
+  Understood(ASTContext &Context, const ParseErrors &Errors,
+             const Preprocessor *PP);
+  ~Understood();
+  Understood(const Understood &) = delete;
+  Understood &operator=(const Understood &) = delete;
+
+  /// Returns true if no code can be checked: a library's header has errors, or
+  /// an error has no location.
+  bool isNothing() const { return IsNothing; }
+  /// Returns what is hidden, by place.
+  const std::vector<Unparsed> &unparsed() const { return All; }
+  /// Returns where that is.
+  const std::vector<TextPart> &notRead() const { return Parts; }
+  /// Returns the names in what is hidden.
+  const UnparsedNames &names() const { return Names; }
+
+private:
+  struct HiddenFunction {
+    FunctionDecl *Function;
+    Stmt *Body;
+    unsigned NumInitializers;
+  };
+  struct HiddenValue {
+    ValueDecl *Value;
+    AccessSpecifier Access;
+  };
+  /// Hides what \p Valid says is broken, and what has an error or meets
+  /// \p Undecided; adds their text to \p NotRead. \p First is the reason where
+  /// there is no other.
+  void hideAll(const PieceCollector &Code, llvm::ArrayRef<Span> Undecided,
+               const ParseError &First, Validity &Valid,
+               std::vector<Span> &NotRead);
+  void hide(FunctionDecl &Function);
+  void hide(ValueDecl &Value);
+  void add(SourceLocation At, std::string Function, const ParseError &Error);
+
+  ASTContext &Context;
+  bool IsNothing = false;
+  std::vector<Unparsed> All;
+  std::vector<TextPart> Parts;
+  UnparsedNames Names;
+  llvm::SmallVector<HiddenFunction, 4> Functions;
+  llvm::SmallVector<HiddenValue, 4> Values;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_RECORD_UNDERSTOOD_H

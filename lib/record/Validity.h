@@ -1,0 +1,68 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Determines whether code depends on declarations that have errors.
+
+#ifndef BIGTABLE_TIDY_LIB_RECORD_VALIDITY_H
+#define BIGTABLE_TIDY_LIB_RECORD_VALIDITY_H
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringSet.h"
+
+namespace clang::tidy::bigtable {
+
+/// Tell it what is broken first: it caches its answers. Used by one thread.
+class Validity {
+public:
+  explicit Validity(const ASTContext &Context) : Context(Context) {}
+
+  /// \p D has an error outside of function bodies.
+  void addBroken(const Decl &D) { Broken.insert(D.getCanonicalDecl()); }
+  /// The body of \p Function has an error.
+  void addBrokenBody(const FunctionDecl &Function) {
+    BrokenBodies.insert(Function.getCanonicalDecl());
+  }
+  /// Code that was not parsed may declare \p Name, in any scope.
+  void addLost(llvm::StringRef Name) { Lost.insert(Name); }
+  /// A header was not found: it may declare overloads of any function.
+  void setHeaderMissing() { IsHeaderMissing = true; }
+
+  /// Returns true if \p D, or a declaration that it needs, has an error.
+  bool isBroken(const Decl &D);
+  bool isBroken(QualType Type);
+  /// Returns true if the body of \p Function has no error, and names nothing
+  /// that is broken.
+  bool hasValidBody(const FunctionDecl &Function);
+  /// Returns true if \p Name may be another than the one that was found.
+  bool isLost(const NamedDecl &D) const;
+  bool isLost(llvm::StringRef Name) const { return Lost.contains(Name); }
+  /// Returns true if a header that was not found may declare a function that
+  /// \p Call would call instead.
+  bool mayCallAnother(const CallExpr &Call) const;
+
+private:
+  class Visitor;
+
+  bool findIfBroken(const Decl &D);
+  bool isBrokenClass(const CXXRecordDecl &Class);
+  bool isBrokenFunction(const FunctionDecl &Function);
+  bool isValid(const Stmt &Code);
+
+  const ASTContext &Context;
+  llvm::DenseSet<const Decl *> Broken;
+  llvm::DenseSet<const Decl *> BrokenBodies;
+  llvm::StringSet<> Lost;
+  bool IsHeaderMissing = false;
+  llvm::DenseMap<const Decl *, bool> Known;
+  llvm::DenseMap<const FunctionDecl *, bool> KnownBodies;
+};
+
+} // namespace clang::tidy::bigtable
+
+#endif // BIGTABLE_TIDY_LIB_RECORD_VALIDITY_H

@@ -1,0 +1,69 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef BIGTABLE_TIDY_TEST_CLOUD_BIGTABLE_ADMIN_BIGTABLE_INSTANCE_ADMIN_CLIENT_H
+#define BIGTABLE_TIDY_TEST_CLOUD_BIGTABLE_ADMIN_BIGTABLE_INSTANCE_ADMIN_CLIENT_H
+
+#include "google/bigtable/admin/v2/bigtable_instance_admin.pb.h"
+#include "google/cloud/bigtable/admin/bigtable_instance_admin_connection.h"
+#include "google/cloud/future.h"
+#include "google/cloud/options.h"
+#include "google/cloud/status_or.h"
+#include "google/cloud/version.h"
+#include <memory>
+#include <string>
+
+#ifndef BIGTABLE_API_V1
+
+namespace google {
+namespace cloud {
+namespace bigtable_admin {
+GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_BEGIN
+
+class BigtableInstanceAdminClient {
+ public:
+  explicit BigtableInstanceAdminClient(
+      std::shared_ptr<BigtableInstanceAdminConnection> connection,
+      Options opts = {});
+
+  future<StatusOr<google::bigtable::admin::v2::LogicalView>> CreateLogicalView(
+      std::string const& parent,
+      google::bigtable::admin::v2::LogicalView const& logical_view,
+      std::string const& logical_view_id, Options opts = {});
+  future<StatusOr<google::bigtable::admin::v2::LogicalView>> CreateLogicalView(
+      google::bigtable::admin::v2::CreateLogicalViewRequest const& request,
+      Options opts = {});
+  future<StatusOr<google::bigtable::admin::v2::LogicalView>> UpdateLogicalView(
+      google::bigtable::admin::v2::LogicalView const& logical_view,
+      google::protobuf::FieldMask const& update_mask, Options opts = {});
+  future<StatusOr<google::bigtable::admin::v2::LogicalView>> UpdateLogicalView(
+      google::bigtable::admin::v2::UpdateLogicalViewRequest const& request,
+      Options opts = {});
+  future<StatusOr<google::bigtable::admin::v2::MaterializedView>>
+  CreateMaterializedView(
+      std::string const& parent,
+      google::bigtable::admin::v2::MaterializedView const& materialized_view,
+      std::string const& materialized_view_id, Options opts = {});
+  future<StatusOr<google::bigtable::admin::v2::MaterializedView>>
+  CreateMaterializedView(
+      google::bigtable::admin::v2::CreateMaterializedViewRequest const& request,
+      Options opts = {});
+  future<StatusOr<google::bigtable::admin::v2::MaterializedView>>
+  UpdateMaterializedView(
+      google::bigtable::admin::v2::MaterializedView const& materialized_view,
+      google::protobuf::FieldMask const& update_mask, Options opts = {});
+  future<StatusOr<google::bigtable::admin::v2::MaterializedView>>
+  UpdateMaterializedView(
+      google::bigtable::admin::v2::UpdateMaterializedViewRequest const& request,
+      Options opts = {});
+};
+
+GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
+}  // namespace bigtable_admin
+}  // namespace cloud
+}  // namespace google
+
+#endif  // BIGTABLE_API_V1
+
+#endif  // BIGTABLE_TIDY_TEST_CLOUD_BIGTABLE_ADMIN_BIGTABLE_INSTANCE_ADMIN_CLIENT_H

@@ -1,0 +1,46 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// The nodes of YAML and JSON with their places.
+
+#ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_YAMLTREE_H
+#define BIGTABLE_TIDY_TOOLS_SCHEMA_YAMLTREE_H
+
+#include "schema/TableDescription.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/MemoryBufferRef.h"
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace clang::tidy::bigtable::tool {
+
+struct YamlNode {
+  enum class Kind : uint8_t { Null, Scalar, List, Map };
+
+  Kind Is = Kind::Null;
+  bool IsQuoted = false; ///< For a scalar; true for block scalars, too.
+  std::string Text;      ///< The text of a scalar.
+  Place At;
+  std::vector<YamlNode> Elements;
+  std::vector<std::pair<std::string, YamlNode>> Fields;
+
+  /// Returns null if there is none.
+  const YamlNode *field(llvm::StringRef Name) const;
+  /// Returns the text of the scalar that the names \p Path lead to; nothing if
+  /// there is none.
+  std::optional<llvm::StringRef>
+  text(std::initializer_list<llvm::StringRef> Path) const;
+};
+
+/// Returns the documents in \p Buffer. On failure returns nothing and at least
+/// one error.
+std::optional<std::vector<YamlNode>>
+parseYaml(llvm::MemoryBufferRef Buffer, std::vector<DescriptionError> &Errors);
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_SCHEMA_YAMLTREE_H

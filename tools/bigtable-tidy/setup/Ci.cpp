@@ -1,0 +1,179 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "setup/Ci.h"
+#include "RegularFiles.h"
+#include "run/Git.h"
+#include "setup/Examination.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+namespace fs = llvm::sys::fs;
+namespace path = llvm::sys::path;
+
+namespace clang::tidy::bigtable::tool {
+
+using llvm::StringRef;
+
+// The recipes in docs/how-to/ci.
+static constexpr llvm::StringLiteral GitHubRecipe =
+#include "GitHubRecipe.inc"
+    ;
+static constexpr llvm::StringLiteral GitLabRecipe =
+#include "GitLabRecipe.inc"
+    ;
+
+static constexpr llvm::StringLiteral GitLabFile = ".gitlab-ci.yml";
+static constexpr llvm::StringLiteral Program = "bigtable-tidy";
+
+/// Returns what Git says, without the end of the line; empty if it cannot.
+static std::string askGit(StringRef Root, llvm::ArrayRef<StringRef> Arguments) {
+  llvm::Expected<Git> Asked = Git::inFolder(Root);
+  llvm::Expected<std::string> Said =
+      Asked ? Asked->need(Arguments) : Asked.takeError();
+  if (Said)
+    return StringRef(*Said).trim().str();
+  llvm::consumeError(Said.takeError());
+  return "";
+}
+
+FoundCi findCi(StringRef Root) {
+  if (fs::is_directory(Root + "/.github/workflows"))
+    return {CiSystem::GitHub, "GitHub Actions"};
+  if (fs::exists(Root + "/" + GitLabFile))
+    return {CiSystem::GitLab, "GitLab"};
+  for (const char *File :
+       {"Jenkinsfile", ".circleci/config.yml", "azure-pipelines.yml",
+        ".buildkite/pipeline.yml", ".travis.yml", "cloudbuild.yaml",
+        ".drone.yml", "bitbucket-pipelines.yml", ".woodpecker.yml"})
+    if (fs::exists(Root + "/" + File))
+      return {CiSystem::Other, File};
+  const std::string Remote = askGit(Root, {"remote", "get-url", "origin"});
+  if (StringRef(Remote).contains("github.com") ||
+      fs::is_directory(Root + "/.github"))
+    return {CiSystem::GitHub, "GitHub Actions"};
+  if (StringRef(Remote).contains("gitlab"))
+    return {CiSystem::GitLab, "GitLab"};
+  return {};
+}
+
+static std::string textOf(StringRef File) {
+  auto Buffer = readRegularFile(File, MaxConfigurationSize);
+  if (Buffer)
+    return (*Buffer)->getBuffer().str();
+  llvm::consumeError(Buffer.takeError());
+  return "";
+}
+
+static void replace(std::string &Text, StringRef Old, StringRef New) {
+  const size_t At = Text.find(Old.str());
+  if (At != std::string::npos)
+    Text.replace(At, Old.size(), New.str());
+}
+
+/// Returns the command that writes the compile commands in CI, with which the
+/// recipes agree for CMake.
+static std::string configureCommand(const CiRequest &Request) {
+  const std::string Command = commandForDatabase(Request.Root, Request.Build);
+  if (Command.empty())
+    return "test -f " + Request.Build +
+           "/compile_commands.json # Write it as your build does.";
+  std::string Result = Command;
+  replace(Result, "cmake -S", "cmake -G Ninja -S");
+  return Result;
+}
+
+static constexpr llvm::StringLiteral RecipeCommand =
+    "cmake -G Ninja -S . -B build -DCMAKE_EXPORT_COMPILE_COMMANDS=ON";
+
+static CiFile gitHubFile(const CiRequest &Request) {
+  const std::string Folder = Request.Root + "/.github/workflows";
+  CiFile Result{Folder + "/bigtable-tidy.yml", "", ""};
+  std::error_code EC;
+  for (fs::directory_iterator I(Folder, EC), End; I != End && !EC;
+       I.increment(EC))
+    if (StringRef(textOf(I->path())).contains(Program)) {
+      Result.File = I->path();
+      return Result;
+    }
+  std::string Branch = askGit(
+      Request.Root, {"symbolic-ref", "--short", "refs/remotes/origin/HEAD"});
+  Branch = StringRef(Branch).split('/').second.str();
+  if (Branch.empty())
+    Branch = askGit(Request.Root, {"symbolic-ref", "--short", "HEAD"});
+  Result.Text = GitHubRecipe.str();
+  if (!Branch.empty())
+    replace(Result.Text, "branches: [main]", "branches: [" + Branch + "]");
+  replace(Result.Text, RecipeCommand, configureCommand(Request));
+  replace(Result.Text, "build: build",
+          "build: " + Request.Build +
+              (Request.Baseline.empty()
+                   ? ""
+                   : "\n          args: --baseline=" + Request.Baseline));
+  if (Request.Action.empty())
+    Result.ToDo = "replace 'BIGTABLE_TIDY_REPOSITORY@BIGTABLE_TIDY_VERSION' by "
+                  "the repository of bigtable-tidy and its version";
+  else
+    replace(Result.Text, "BIGTABLE_TIDY_REPOSITORY@BIGTABLE_TIDY_VERSION",
+            Request.Action);
+  return Result;
+}
+
+/// Returns the names in 'stages:' of \p Text, in brackets or in lines.
+static std::vector<std::string> stagesIn(StringRef Text) {
+  std::vector<std::string> Result;
+  const size_t At =
+      Text.starts_with("stages:") ? 0 : Text.find("\nstages:") + 1;
+  if (At == 0 && !Text.starts_with("stages:"))
+    return Result;
+  StringRef Rest = Text.substr(At + StringRef("stages:").size());
+  const StringRef Line = Rest.split('\n').first.trim();
+  llvm::SmallVector<StringRef, 8> Words;
+  if (Line.starts_with("["))
+    Rest.split(']').first.trim(" [").split(Words, ',');
+  else
+    for (StringRef Each : llvm::drop_begin(llvm::split(Rest, '\n'))) {
+      if (!Each.trim().consume_front("- "))
+        break;
+      Words.push_back(Each.trim().drop_front(2));
+    }
+  for (const StringRef Word : Words)
+    Result.push_back(Word.trim(" \t\r'\"").str());
+  return Result;
+}
+
+static llvm::Expected<CiFile> gitLabFile(const CiRequest &Request) {
+  CiFile Result{Request.Root + "/" + GitLabFile.str(), "", ""};
+  const std::string Old = textOf(Result.File);
+  if (StringRef(Old).contains(Program))
+    return Result;
+  if (StringRef(Old).trim().starts_with("{"))
+    return llvm::createStringError("'" + GitLabFile +
+                                   "' has no lines that a job can follow");
+  std::string Job = GitLabRecipe.str();
+  if (const std::vector<std::string> Stages = stagesIn(Old);
+      !Stages.empty() && !llvm::is_contained(Stages, "test"))
+    replace(Job, "stage: test", "stage: " + Stages.back());
+  replace(Job, RecipeCommand, configureCommand(Request));
+  replace(
+      Job, "-p build",
+      "-p " + Request.Build +
+          (Request.Baseline.empty() ? "" : " --baseline=" + Request.Baseline));
+  Result.Text = Old;
+  if (!Old.empty())
+    Result.Text += StringRef(Old).ends_with("\n") ? "\n" : "\n\n";
+  Result.Text += Job;
+  Result.ToDo = "set the project variable BIGTABLE_TIDY_IMAGE to an image with "
+                "bigtable-tidy";
+  return Result;
+}
+
+llvm::Expected<CiFile> ciFileFor(CiSystem System, const CiRequest &Request) {
+  if (System == CiSystem::GitHub)
+    return gitHubFile(Request);
+  return gitLabFile(Request);
+}
+
+} // namespace clang::tidy::bigtable::tool

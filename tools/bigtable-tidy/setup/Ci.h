@@ -1,0 +1,54 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// The CI system of a repository, and what has it run the checks.
+
+#ifndef BIGTABLE_TIDY_TOOLS_SETUP_CI_H
+#define BIGTABLE_TIDY_TOOLS_SETUP_CI_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <string>
+
+namespace clang::tidy::bigtable::tool {
+
+enum class CiSystem { None, GitHub, GitLab, Other };
+
+struct FoundCi {
+  CiSystem System = CiSystem::None;
+  /// "GitHub Actions", or the file of another system.
+  std::string Name;
+};
+
+/// By files in \p Root, or else the address of its remote repository.
+FoundCi findCi(llvm::StringRef Root);
+
+struct CiRequest {
+  std::string Root;
+  /// The directory of the compilation database, relative to the root.
+  std::string Build;
+  /// The file of the baseline, relative to the root; empty for none.
+  std::string Baseline;
+  /// "owner/name@version" of the GitHub action; empty if it is not known.
+  std::string Action;
+};
+
+/// The file that a CI system reads.
+struct CiFile {
+  std::string File; ///< Absolute.
+  /// The whole new text. Empty if some file of the system has these checks
+  /// already: then that is File.
+  std::string Text;
+  /// Another step that a person has to take; or empty.
+  std::string ToDo;
+};
+
+/// \p System is GitHub or GitLab. An error if the file that is there cannot be
+/// extended.
+llvm::Expected<CiFile> ciFileFor(CiSystem System, const CiRequest &Request);
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_SETUP_CI_H

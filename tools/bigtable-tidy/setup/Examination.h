@@ -1,0 +1,89 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+/// \file
+/// Looks for mistakes in a setup that keep code from being checked, or that
+/// make other hosts report other findings than this program.
+
+#ifndef BIGTABLE_TIDY_TOOLS_SETUP_EXAMINATION_H
+#define BIGTABLE_TIDY_TOOLS_SETUP_EXAMINATION_H
+
+#include "run/CompileCommands.h"
+#include "run/Run.h"
+#include "run/Sources.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace clang::tidy::bigtable::tool {
+
+/// The result of looking at one part of a setup.
+struct Examined {
+  bool IsProblem = false;
+  /// One line: the subject and its state, or the problem, its effect, and the
+  /// remedy.
+  std::string Text;
+};
+
+/// Collects results. \p Texts outlives it, and its root is the repository.
+class Examination {
+public:
+  explicit Examination(Sources &Texts) : Texts(Texts) {}
+
+  /// There is no compilation database that can be read.
+  void addMissingDatabase(llvm::Error Why);
+  /// \p Work is all that is in the compilation database.
+  void addDatabase(const WorkList &Work);
+  /// Returns true if \p Work has nothing in the repository. Then it is not
+  /// worth a run.
+  bool isElsewhere(const WorkList &Work) const;
+  /// Looks for plugins of this project that a clang-tidy, or a compiler, of
+  /// another major version loads.
+  void addPlugins(const WorkList &Work);
+  /// \p Done has linted all of the compilation database.
+  void addRun(Run &Done, const Outcome &Result);
+  /// The run could not begin or end.
+  void addFailedRun(llvm::Error Why);
+  /// \p Folder is that of results of runs on \p Database; empty if they are not
+  /// stored.
+  void addCache(llvm::StringRef Folder, llvm::StringRef Database);
+
+  llvm::ArrayRef<Examined> all() const { return All; }
+  unsigned problems() const;
+
+private:
+  void good(const llvm::Twine &Text);
+  void problem(const llvm::Twine &Text);
+  /// "'src/a.cc'", or "'src/a.cc' and 2 others".
+  std::string some(llvm::ArrayRef<std::string> Files) const;
+  std::string quoted(llvm::StringRef File) const;
+
+  /// Returns how to get another compilation database than \p Wrong.
+  std::string remedyForDatabase(llvm::StringRef Wrong) const;
+  void addDatabaseProblems(const WorkList &Work);
+  void addBuildFilesChangedSince(const WorkList &Work);
+  void addUnreadFiles(const Run &Done, const Outcome &Result);
+  void addMissingHeaders(const Run &Done, const Outcome &Result);
+  void addSchemas(Run &Done, const Outcome &Result);
+  void addSummaries(const Run &Done);
+  void addPluginsIn(llvm::StringRef File, llvm::StringRef Text);
+
+  Sources &Texts;
+  std::vector<Examined> All;
+};
+
+/// Returns the files below \p Root that have one of \p Names, sorted: not in
+/// hidden directories, and of a build directory only its top.
+std::vector<std::string> findFiles(llvm::StringRef Root,
+                                   llvm::ArrayRef<llvm::StringRef> Names);
+
+/// Returns the command that writes a compilation database in \p Root; empty if
+/// its build system is not known.
+std::string commandForDatabase(llvm::StringRef Root, llvm::StringRef Build);
+
+} // namespace clang::tidy::bigtable::tool
+
+#endif // BIGTABLE_TIDY_TOOLS_SETUP_EXAMINATION_H

@@ -1,0 +1,91 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The checks of one request about one table.
+
+#ifndef BIGTABLE_TTL_EMULATOR_TABLE_JUDGE_H
+#define BIGTABLE_TTL_EMULATOR_TABLE_JUDGE_H
+
+#include "RequestFilter.h"
+#include "RequestJudge.h"
+#include "google/bigtable/admin/v2/table.pb.h"
+#include "google/bigtable/v2/bigtable.pb.h"
+#include "model/FilterFlaws.h"
+#include "model/Schema.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <cstdint>
+#include <google/protobuf/repeated_field.h>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace bigtable_ttl::emulator {
+
+namespace admin = google::bigtable::admin::v2;
+namespace tidy = clang::tidy::bigtable;
+namespace v2 = google::bigtable::v2;
+using google::protobuf::RepeatedPtrField;
+
+/// Judges one request about one table.
+class TableJudge {
+public:
+  TableJudge(const tidy::Schema &Schema, const std::string &Table,
+             const ClientTime &Now, RequestVerdict &Out)
+      : Id(Table), Table(Schema.findTable(Table)), Now(Now), Out(Out) {
+    Out.IsKnown &= this->Table != nullptr;
+  }
+
+  void filter(const v2::RowFilter &Filter, bool HasFilter, bool IsPredicate);
+  /// Replaced versions that a filter compares or counts. Of a predicate, the
+  /// mutations that it decides about are \p Branches.
+  void versions(
+      const v2::RowFilter &Filter,
+      llvm::ArrayRef<const RepeatedPtrField<v2::Mutation> *> Branches = {});
+  void mutations(const RepeatedPtrField<v2::Mutation> &All);
+  void bulk(const RepeatedPtrField<v2::MutateRowsRequest::Entry> &Entries);
+  /// The entries of one row, of which there are several. False if no more are
+  /// to be looked at.
+  bool row(const std::vector<const v2::MutateRowsRequest::Entry *> &OfRow,
+           int &Pairs);
+  /// All that a request does, outside of a bulk: a delete alone.
+  void onlyDelete(const RepeatedPtrField<v2::Mutation> &All);
+  void counter(const std::string &Family);
+  void aggregate(const std::string &Family, const v2::Value &Timestamp);
+  void rule(const std::string &Family, const admin::GcRule &Rule,
+            bool IsUpdate);
+
+private:
+  /// The latest time, within what the clock may have shown, at which a bound of
+  /// \p Filter is the very cutoff of a family.
+  std::optional<ClientTime> exactTime(const v2::RowFilter &Filter) const;
+  /// The family if it has a TTL, which counts as touched then.
+  const tidy::Family *ttlFamily(const std::string &Name);
+  std::string describe(const tidy::Family &F) const {
+    return "family '" + F.Name + "' of table '" + Id + "' (" +
+           tidy::describe(F.Policy) + ")";
+  }
+  void report(const char *Check, bool IsCertain, const std::string &Family,
+              std::string Message) {
+    Out.Findings.push_back({std::string("bigtable-") + Check, IsCertain, Id,
+                            Family, std::move(Message)});
+  }
+  void report(const tidy::Flaw &Flaw, llvm::ArrayRef<tidy::ReadFamily> Families,
+              bool HasFilter, bool IsPredicate, bool IsCertain, bool IsStale);
+  void write(const std::string &Family, std::int64_t Timestamp);
+  void lifetime(const tidy::Family &Of, std::int64_t Timestamp);
+  void writeWithoutTtl(const std::string &Family, std::int64_t Timestamp);
+  void
+  collisions(const std::vector<const RepeatedPtrField<v2::Mutation> *> &Of);
+  void order(const RepeatedPtrField<v2::Mutation> &All);
+
+  const std::string &Id;
+  const tidy::Table *const Table;
+  const ClientTime &Now;
+  RequestVerdict &Out;
+};
+
+} // namespace bigtable_ttl::emulator
+
+#endif // BIGTABLE_TTL_EMULATOR_TABLE_JUDGE_H

@@ -1,0 +1,212 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What is wrong with the filter of a request.
+
+#include "TableJudge.h"
+#include "model/VersionFlaws.h"
+#include <algorithm>
+#include <chrono>
+
+namespace bigtable_ttl::emulator {
+
+using std::chrono::microseconds;
+
+void TableJudge::report(const tidy::Flaw &Flaw,
+                        llvm::ArrayRef<tidy::ReadFamily> Families,
+                        bool HasFilter, bool IsPredicate, bool IsCertain,
+                        bool IsStale) {
+  std::string Whose, First;
+  tidy::Verdict How = tidy::Verdict::Unbounded;
+  for (const auto &[Index, Verdict] : Flaw.Families) {
+    const tidy::ReadFamily &Family = Families[Index];
+    if (First.empty()) {
+      First = Family.Name;
+      How = Verdict;
+    }
+    Whose += (Whose.empty() ? "family '" : " and family '") + Family.Name +
+             "' (" + tidy::describe(Family.Policy) + ")";
+  }
+  Whose += " of table '" + Id + "'";
+  const bool AsPredicate = IsPredicate || Flaw.Condition;
+  const std::string Subject = AsPredicate ? "predicate" : "read";
+  switch (Flaw.Kind) {
+  case tidy::FlawKind::Expired:
+  case tidy::FlawKind::Stale:
+    // Whoever reads may compare timestamps itself; a predicate decides here.
+    if (IsStale)
+      return report("stale-bound", AsPredicate, First,
+                    Subject + (AsPredicate ? " can match" : " can return") +
+                        " cells of " + Whose +
+                        " that have expired since its lower time bound was "
+                        "taken; earlier requests had the same bound; take it "
+                        "again for each");
+    return report(
+        "unfiltered-read", AsPredicate, First,
+        Subject + (AsPredicate ? " can match" : " can return") +
+            " expired cells of " + Whose + "; " +
+            (!HasFilter ? "it has no filter"
+             : How == tidy::Verdict::OnlyExpired
+                 ? "the filter ends where live cells begin"
+             : How == tidy::Verdict::TooOld
+                 ? "the filter's lower time bound is older than the cutoff"
+                 : "the filter has no lower time bound"));
+  case tidy::FlawKind::Dropped:
+    return report("unfiltered-read", true, First,
+                  Subject + " drops live cells of " + Whose + "; " +
+                      (How == tidy::Verdict::EndsTooEarly
+                           ? "the filter ends before they expire"
+                           : "the filter begins at the current time or later, "
+                             "but a cell with the default TTL has an earlier "
+                             "timestamp"));
+  case tidy::FlawKind::Scope:
+    return report("filter-scope", IsCertain, First,
+                  "time bound of family '" + Families[Flaw.Owner].Name +
+                      "' also falls on " + Whose +
+                      ", where it drops live cells or keeps expired ones");
+  case tidy::FlawKind::Count:
+  case tidy::FlawKind::Sink:
+    return report("filter-order", true, First,
+                  std::string(Flaw.Kind == tidy::FlawKind::Count
+                                  ? "a limit in the filter counts"
+                                  : "a sink in the filter emits") +
+                      " expired cells of " + Whose +
+                      ", so the result depends on when garbage collection "
+                      "runs; put the time bound before it");
+  }
+}
+
+/// Whether each family of \p Some is one of \p All.
+static bool isIn(llvm::ArrayRef<std::pair<unsigned, tidy::Verdict>> Some,
+                 llvm::ArrayRef<std::pair<unsigned, tidy::Verdict>> All) {
+  return std::all_of(Some.begin(), Some.end(), [&](const auto &Each) {
+    return std::any_of(All.begin(), All.end(), [&](const auto &Other) {
+      return Each.first == Other.first;
+    });
+  });
+}
+
+std::optional<ClientTime>
+TableJudge::exactTime(const v2::RowFilter &Filter) const {
+  std::optional<ClientTime> Latest;
+  for (const std::int64_t Start : startsOf(Filter))
+    for (const tidy::Family &Each : Table->Families) {
+      if (!Each.Policy.hasTtl())
+        continue;
+      // The first millisecond of which cells are live, and the one before.
+      const std::int64_t Expiry =
+          Each.Policy.Ttl->ExpiresAt(microseconds(Start))
+              .time_since_epoch()
+              .count();
+      for (const std::int64_t At : {Expiry, Expiry - 1000})
+        if (At >= Now.Earliest && At <= Now.Latest &&
+            (!Latest || At > Latest->Latest))
+          Latest = ClientTime{At, At, {}};
+    }
+  return Now.Earliest == Now.Latest ? std::nullopt : Latest;
+}
+
+void TableJudge::filter(const v2::RowFilter &Filter, bool HasFilter,
+                        bool IsPredicate) {
+  if (!Table)
+    return;
+  std::vector<tidy::ReadFamily> Families;
+  for (const tidy::Family &Each : Table->Families)
+    Families.push_back({Each.Name, Each.Policy});
+  const tidy::FilterNode Tree = filterOf(Filter, Now);
+  const tidy::Evaluation Result = [&] {
+    std::vector<std::string> Names;
+    for (const tidy::ReadFamily &Each : Families)
+      Names.push_back(Each.Name);
+    return tidy::evaluate(Tree, Names);
+  }();
+  for (std::size_t I = 0; I != Families.size(); ++I)
+    if (Families[I].Policy.hasTtl() && !Result.output(I).isBlocked())
+      Out.Touched.insert(&Table->Families[I]);
+  // Of bounds that came before, those that were right then.
+  const std::optional<tidy::FilterNode> Kept =
+      Now.Seen.empty() ? std::nullopt
+                       : std::optional(filterOf(Filter, Now, true));
+  const std::vector<tidy::Flaw> OfKept =
+      Kept ? tidy::flawsOf(*Kept, Families, false) : std::vector<tidy::Flaw>();
+  const std::optional<ClientTime> Exact = exactTime(Filter);
+  const std::optional<tidy::FilterNode> AtExact =
+      Exact ? std::optional(filterOf(Filter, *Exact)) : std::nullopt;
+  const std::vector<tidy::Flaw> Flaws = tidy::flawsOf(Tree, Families, false);
+  std::vector<tidy::Flaw> Scopes;
+  if (AtExact)
+    for (tidy::Flaw &Each : tidy::flawsOf(*AtExact, Families, false))
+      if (Each.Kind == tidy::FlawKind::Scope)
+        Scopes.push_back(std::move(Each));
+  const auto IsIn = [](const std::vector<tidy::Flaw> &All,
+                       const tidy::Flaw &Each, bool OfStale) {
+    return std::any_of(All.begin(), All.end(), [&](const tidy::Flaw &Other) {
+      return (!OfStale || Other.Kind == tidy::FlawKind::Stale) &&
+             !Other.Condition == !Each.Condition &&
+             isIn(Each.Families, Other.Families);
+    });
+  };
+  for (const tidy::Flaw &Each : Scopes)
+    // Certain if it does harm at whatever time the bound was made.
+    report(Each, Families, HasFilter, IsPredicate,
+           std::any_of(Flaws.begin(), Flaws.end(),
+                       [&](const tidy::Flaw &Other) {
+                         return isIn(Other.Families, Each.Families);
+                       }),
+           /*IsStale=*/false);
+  for (const tidy::Flaw &Each : Flaws)
+    if (!IsIn(Scopes, Each, false))
+      report(Each, Families, HasFilter, IsPredicate, /*IsCertain=*/true,
+             IsIn(OfKept, Each, true));
+}
+
+/// Whether \p All write to the family \p Name, and whether they delete before.
+static std::pair<bool, bool>
+effectOn(const std::string &Name, const RepeatedPtrField<v2::Mutation> &All) {
+  bool Deletes = false;
+  for (const v2::Mutation &Each : All) {
+    Deletes |= Each.has_delete_from_row() ||
+               Each.delete_from_family().family_name() == Name ||
+               Each.delete_from_column().family_name() == Name;
+    if (Each.has_set_cell() && Each.set_cell().family_name() == Name)
+      return {true, Deletes};
+  }
+  return {false, Deletes};
+}
+
+void TableJudge::versions(
+    const v2::RowFilter &Filter,
+    llvm::ArrayRef<const RepeatedPtrField<v2::Mutation> *> Branches) {
+  if (!Table)
+    return;
+  std::vector<tidy::ReadFamily> Families;
+  for (const tidy::Family &Each : Table->Families)
+    Families.push_back({Each.Name, Each.Policy});
+  const bool IsPredicate = !Branches.empty();
+  const tidy::FilterNode Tree = filterOf(Filter, Now);
+  for (const tidy::VersionFlaw &Each :
+       tidy::versionFlawsOf(Tree, Families, IsPredicate))
+    for (const unsigned I : Each.Families) {
+      const tidy::Family &Of = Table->Families[I];
+      bool Writes = false, Replaces = false;
+      for (const auto *Branch : Branches) {
+        const auto [Sets, Deletes] = effectOn(Of.Name, *Branch);
+        Writes |= Sets;
+        Replaces |= Sets && Deletes;
+      }
+      if (Each.Kind == tidy::VersionFlawKind::Returns || Replaces ||
+          Of.Policy.Versions != 1)
+        continue;
+      const bool Compares = Each.Kind == tidy::VersionFlawKind::Compares;
+      return report(
+          "version-limit", Writes && Compares, Of.Name,
+          std::string(IsPredicate || Each.Condition ? "predicate " : "read ") +
+              (Compares ? "also compares" : "also counts") +
+              " replaced versions of " + describe(Of) +
+              ", so the result depends on when garbage collection runs; begin "
+              "with 'Latest(1)'");
+    }
+}
+
+} // namespace bigtable_ttl::emulator
