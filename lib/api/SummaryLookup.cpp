@@ -76,7 +76,9 @@ const FunctionSummary *SummaryLookup::find(const NamedDecl &D) {
   if (!IsNew || !isDefinedElsewhere(D, Context))
     return It->second;
   const std::string Key = keyOf(D);
-  Asked.try_emplace(Key);
+  const auto *Function = dyn_cast<FunctionDecl>(&D);
+  const bool IsClock = Function && isNamedAsClock(*Function);
+  Asked.try_emplace(Key, IsClock ? D.getName().str() : std::string());
   return It->second = Summaries.find(Key);
 }
 

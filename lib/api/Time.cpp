@@ -5,6 +5,7 @@
 #include "api/Time.h"
 #include "api/CallSite.h"
 #include "api/Libraries.h"
+#include "api/Names.h"
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
 #include "clang/AST/DeclTemplate.h"
@@ -161,6 +162,41 @@ static TimeFunction ofC(const CallExpr &Call, StringRef Name) {
   return {IsDate ? Kind::Date : Kind::None, tickOf(TimeUnit::Seconds)};
 }
 
+/// The clock that \p Id chooses, a clockid_t; Linux and macOS agree on these.
+static Kind clockOf(const Expr &Id, const ASTContext &Context) {
+  Expr::EvalResult Result;
+  if (Id.isInstantiationDependent() || !Id.EvaluateAsInt(Result, Context))
+    return Kind::None;
+  const llvm::APSInt &Value = Result.Val.getInt();
+  return Value == 0 ? Kind::Now : Value == 1 ? Kind::Elapsed : Kind::None;
+}
+
+ClockRead clockRead(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee || !Callee->getIdentifier() || isa<CXXMethodDecl>(Callee) ||
+      Call.getNumArgs() != 2 || (!isGlobal(*Callee) && !isStandard(*Callee)))
+    return {};
+  const StringRef Name = Callee->getName();
+  if (Name == "gettimeofday" || Name == "timespec_get")
+    return {Kind::Now, Call.getArg(0)};
+  return Name == "clock_gettime"
+             ? ClockRead{clockOf(*Call.getArg(0), Callee->getASTContext()),
+                         Call.getArg(1)}
+             : ClockRead();
+}
+
+bool isNamedAsClock(const FunctionDecl &Function) {
+  const QualType Type = Function.getReturnType();
+  if (!Function.getIdentifier() || Function.getNumParams() != 0 ||
+      Type->isDependentType() || Type->isBooleanType() ||
+      (!Type->isIntegerType() && !tickOf(Type) && !isAbslClass(Type, "Time")))
+    return false;
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  return hasWord(Function.getName(), {"now", "current"}) ||
+         (Method && Method->getParent()->getIdentifier() &&
+          hasWord(Method->getParent()->getName(), {"clock"}));
+}
+
 static TimeFunction ofRuntime(const CallExpr &Call, StringRef Name) {
   if (Name == "Distinct" && Call.getNumArgs() == 2)
     return {Kind::Distinct, std::nullopt, Call.getArg(0)};
@@ -197,33 +233,10 @@ static TimeFunction ofStandard(const CallExpr &Call, StringRef Name) {
   return {};
 }
 
-/// Returns true if \p Method is the one by which an interface of clocks, which
-/// tests replace, tells the current time: 'virtual time_point Clock::Now()'.
-static bool isClockInterface(const CXXMethodDecl &Method) {
-  const QualType Type = Method.getReturnType();
-  const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
-      Type->getAsCXXRecordDecl());
-  if (!Method.isVirtual() || Method.getNumParams() != 0 ||
-      !Method.getParent()->getIdentifier() || !isMoment(Type) ||
-      !Method.getName().equals_insensitive("now") ||
-      !Method.getParent()->getName().ends_with_insensitive("clock"))
-    return false;
-  if (!Class)
-    return true; // absl::Time
-  const CXXRecordDecl *Of =
-      Class->getTemplateArgs()[0].getKind() == TemplateArgument::Type
-          ? Class->getTemplateArgs()[0].getAsType()->getAsCXXRecordDecl()
-          : nullptr;
-  return Of && Of->getIdentifier() && Of->getName() == "system_clock";
-}
-
 TimeFunction timeFunction(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   if (!Callee || !Callee->getIdentifier())
     return {};
-  if (const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
-      Method && isClockInterface(*Method))
-    return {Kind::Now, tickOf(Call.getType())};
   const StringRef Name = Callee->getName();
   if (isOfRuntime(*Callee))
     return ofRuntime(Call, Name);

@@ -499,4 +499,25 @@ ContainerCall containerCall(const FunctionDecl *Function) {
       .Default(ContainerCall::None);
 }
 
+bool isSharedOwner(QualType Type) {
+  const auto *Class = Type->getAsCXXRecordDecl();
+  return isStandardOwner(Type) && Class && Class->getIdentifier() &&
+         Class->getName() == "shared_ptr";
+}
+
+const CXXRecordDecl *classOwnedBy(const Expr &Owner) {
+  const Expr *E = Owner.IgnoreImplicit()->IgnoreParenImpCasts();
+  while (const auto *Construct = dyn_cast<CXXConstructExpr>(E)) {
+    if (!isStandardOwner(E->getType()) || Construct->getNumArgs() == 0)
+      return nullptr;
+    E = Construct->getArg(0)->IgnoreImplicit()->IgnoreParenImpCasts();
+  }
+  const auto *Call = dyn_cast<CallExpr>(E);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  if (!Callee || !makesOwner(*Callee))
+    return nullptr;
+  const QualType Made = firstArgument(Call->getType());
+  return Made.isNull() ? nullptr : Made->getAsCXXRecordDecl();
+}
+
 } // namespace clang::tidy::bigtable

@@ -45,6 +45,11 @@ const Expr *pointee(const Expr &E);
 std::pair<const Expr *, const Expr *> valueOr(const Expr &E);
 /// Returns true if \p Type is a smart pointer, or optional.
 bool isStandardOwner(QualType Type);
+/// Returns true if \p Type is a smart pointer that shares its object.
+bool isSharedOwner(QualType Type);
+/// The class of the object that \p Owner, a smart pointer, is made with: of
+/// 'std::make_shared<C>()'; null if that is not known.
+const CXXRecordDecl *classOwnedBy(const Expr &Owner);
 /// Returns true if it is one that nothing shares with another.
 bool isUniqueOwner(QualType Type);
 /// Returns true if copies of an object of \p Type do not share its contents.

@@ -130,6 +130,9 @@ struct FunctionSummary : SummaryValues {
   /// True if the function may compare the timestamp of a cell that it receives,
   /// directly or in a row.
   bool MayCompare = false;
+  /// For overriders: one of them is a clock that tells the current time. Then
+  /// that is what Times has, for the others stand in for the clock.
+  bool IsClock = false;
   /// For a member function: data members that its source file never changes
   /// after construction. Sorted by name.
   std::vector<SummaryMember> Members;
@@ -209,7 +212,8 @@ template <typename Io> bool mapFields(Io &J, FunctionSummary &F) {
       !J.optional("from", F.From) || !mapValues(J, F) ||
       !J.optional("keeps", F.Members) || !J.indices("leaves", F.Leaves) ||
       !J.optional("compares", F.MayCompare) ||
-      !J.optional("object", F.UsesObject) || !J.optional("sends", F.Sends) ||
+      !J.optional("clock", F.IsClock) || !J.optional("object", F.UsesObject) ||
+      !J.optional("sends", F.Sends) ||
       !J.word("does", Does, SummaryCallKindNames,
               "expected 'write', 'read', 'count' or 'query'"))
     return false;

@@ -151,8 +151,14 @@ public:
     forEachChange(*Var, [this](const Change &C) { markChanged(C.Target); });
     Out.Carried.addDeclaration(*Var);
     const auto *Class = Var->getType()->getAsCXXRecordDecl();
-    if (Class && Var->hasGlobalStorage() && !Var->getTLSKind())
-      Out.Lasting.try_emplace(Class->getCanonicalDecl(), Var);
+    if (Class && Var->hasGlobalStorage() && !Var->getTLSKind()) {
+      if (const CXXRecordDecl *Owned =
+              Var->getInit() ? classOwnedBy(*Var->getInit()) : nullptr)
+        Class = Owned;
+      Out.Lasting.try_emplace(
+          Class->getCanonicalDecl(),
+          LastingObject{Var->getLocation(), /*IsStatic=*/true});
+    }
     return visitBounds(Var->getType());
   }
   bool VisitCompoundStmt(CompoundStmt *S) {
@@ -162,6 +168,13 @@ public:
     return true;
   }
   bool VisitReturnStmt(ReturnStmt *S) {
+    // Who shares it keeps it.
+    const Expr *Value = S->getRetValue();
+    if (Value && isSharedOwner(Value->getType()))
+      if (const CXXRecordDecl *Class = classOwnedBy(*Value))
+        Out.Lasting.try_emplace(
+            Class->getCanonicalDecl(),
+            LastingObject{Value->getBeginLoc(), /*IsStatic=*/false});
     // The caller may change what it gets a reference to.
     if (S->getRetValue() && S->getRetValue()->isGLValue() &&
         !S->getRetValue()->getType().isConstQualified())
@@ -525,28 +538,6 @@ CallIndex::constructionsBy(const CXXConstructorDecl &Constructor,
   return callersOf(Constructor);
 }
 
-const Expr *CallIndex::sharedObject(const CXXRecordDecl &Class,
-                                    const ASTContext &Context) const {
-  const Expr *First = nullptr;
-  if (!Class.hasDefinition())
-    return nullptr;
-  for (const CXXConstructorDecl *Constructor : Class.getDefinition()->ctors()) {
-    const auto Made = constructionsBy(*Constructor, Context);
-    if (!Made)
-      return nullptr;
-    for (const Caller &By : *Made) {
-      const auto *Call = dyn_cast<CallExpr>(By.Call);
-      const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-      if (!Callee || !Callee->getIdentifier() ||
-          Callee->getName() != "make_shared")
-        return nullptr;
-      if (!First)
-        First = Call;
-    }
-  }
-  return First;
-}
-
 bool receivesTable(const FunctionDecl &Function) {
   return !isa<CXXMethodDecl>(Function) &&
          llvm::any_of(Function.parameters(), [](const ParmVarDecl *P) {
@@ -589,16 +580,18 @@ bool CallIndex::isPointedTo(const FunctionDecl &Function) const {
              : Names > callersOf(Function).size();
 }
 
-const VarDecl *CallIndex::lastingObject(const CXXRecordDecl &Class) const {
-  const VarDecl *Var = Lasting.lookup(Class.getCanonicalDecl());
-  if (!Var || isUsedUnseen(Class) || !Class.hasDefinition())
-    return nullptr;
+std::optional<CallIndex::LastingObject>
+CallIndex::lastingObject(const CXXRecordDecl &Class) const {
+  const auto It = Lasting.find(Class.getCanonicalDecl());
+  if (It == Lasting.end() || isUsedUnseen(Class) || !Class.hasDefinition())
+    return std::nullopt;
   const auto Replaces = [this](const CXXMethodDecl *M) {
     return (M->isCopyAssignmentOperator() || M->isMoveAssignmentOperator()) &&
            !callersOf(*M).empty();
   };
-  return llvm::any_of(Class.getDefinition()->methods(), Replaces) ? nullptr
-                                                                  : Var;
+  return llvm::any_of(Class.getDefinition()->methods(), Replaces)
+             ? std::nullopt
+             : std::optional(It->second);
 }
 
 } // namespace clang::tidy::bigtable

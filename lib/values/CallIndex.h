@@ -70,10 +70,6 @@ public:
   std::optional<llvm::ArrayRef<Caller>>
   constructionsBy(const CXXConstructorDecl &Constructor,
                   const ASTContext &Context) const;
-  /// Returns the first call of std::make_shared() for \p Class if all objects of
-  /// that class are made by such calls; null otherwise.
-  const Expr *sharedObject(const CXXRecordDecl &Class,
-                           const ASTContext &Context) const;
   /// Calls \p Visit with each constructor, and each function that receives a
   /// table, that code calls, and with these calls: none if there may be others.
   void forEachConstruction(
@@ -119,9 +115,15 @@ public:
   bool isInvariantInObject(const FieldDecl &Member,
                            const ASTContext &Context) const;
 
-  /// A variable that has one object of \p Class for as long as the program
-  /// runs; null if there is none, or if one may be replaced.
-  const VarDecl *lastingObject(const CXXRecordDecl &Class) const;
+  /// Where code makes an object of \p Class that lasts: in a variable with
+  /// static storage, or in a shared pointer that a function returns. Nothing if
+  /// there is none, or if one may be replaced.
+  struct LastingObject {
+    SourceLocation At;
+    /// The object is known to last as long as the program.
+    bool IsStatic;
+  };
+  std::optional<LastingObject> lastingObject(const CXXRecordDecl &Class) const;
 
   /// Returns the uses of variables that hold mutations or messages.
   const MessageUses &messageUses() const { return Carried; }
@@ -176,8 +178,8 @@ private:
   llvm::DenseMap<std::pair<const FunctionDecl *, const FieldDecl *>,
                  const Expr *>
       Assigned;
-  /// Variables that last as long as the program, the first of each class.
-  llvm::DenseMap<const CXXRecordDecl *, const VarDecl *> Lasting;
+  /// See lastingObject(); the first of each class.
+  llvm::DenseMap<const CXXRecordDecl *, LastingObject> Lasting;
   MessageUses Carried;
 };
 

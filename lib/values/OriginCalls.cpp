@@ -133,6 +133,27 @@ void OriginSearch::followPassed(const Definition &Set, const FieldDecl *Member,
     followLocal(*Set.Var, Member, *Call, In, Tagged);
 }
 
+const LambdaExpr *OriginSearch::storedLambda(const CallExpr &Call,
+                                             const Frame *In) {
+  const auto IsFunction = [](const Expr &E) {
+    const auto *Class = E.getType().getNonReferenceType()->getAsCXXRecordDecl();
+    return Class && isStandard(*Class) && Class->getIdentifier() &&
+           Class->getName() == "function";
+  };
+  const auto *Op = dyn_cast<CXXOperatorCallExpr>(&Call);
+  if (!Op || Op->getOperator() != OO_Call || !IsFunction(*Op->getArg(0)))
+    return nullptr;
+  const MakerSet Stored = Vals.makersOf({Op->getArg(0), In});
+  const Maker *M = Stored.single();
+  const Expr *E = M ? M->E : nullptr;
+  while (const auto *Made = dyn_cast_or_null<CXXConstructExpr>(E))
+    E = IsFunction(*Made) && Made->getNumArgs() != 0
+            ? stripConversions(Made->getArg(0))
+            : nullptr;
+  const auto *Lambda = dyn_cast_or_null<LambdaExpr>(E);
+  return Lambda && !Lambda->isGenericLambda() ? Lambda : nullptr;
+}
+
 /// Whether \p Call, which is passed the variable of \p Set, has it by no other
 /// way, and as what it is.
 bool OriginSearch::isOnlyNameIn(const CallExpr &Call, const Definition &Set,
@@ -159,27 +180,6 @@ bool OriginSearch::isOnlyNameIn(const CallExpr &Call, const Definition &Set,
              },
              MaxReferences) &&
          Names == 1;
-}
-
-const FunctionDecl *OriginSearch::storedIn(const Expr &Object,
-                                           const Frame *In) {
-  Operand V{&Object, In};
-  for (unsigned Depth = 0; Depth != MaxObjectDepth; ++Depth) {
-    const MakerSet Made = Vals.makersOf(V);
-    const Maker *M = Made.single();
-    if (!M)
-      return nullptr;
-    if (const auto *Lambda = dyn_cast<LambdaExpr>(M->E))
-      return Lambda->isGenericLambda() ? nullptr : Lambda->getCallOperator();
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(M->E))
-      return dyn_cast<FunctionDecl>(Ref->getDecl());
-    const auto *Construct = dyn_cast<CXXConstructExpr>(M->E);
-    if (!Construct || Construct->getNumArgs() != 1 ||
-        !storesFunction(*Construct->getConstructor()->getParent()))
-      return nullptr;
-    V = {Construct->getArg(0), M->In};
-  }
-  return nullptr;
 }
 
 const CXXRecordDecl *OriginSearch::classOf(const Expr *Object, const Frame *In,

@@ -195,6 +195,28 @@ bool OriginSearch::followOverriders(const CallExpr &Call, Operand Self,
   return true;
 }
 
+const Definition *OriginSearch::clockBehind(const ReachingDefinitions &Reaching,
+                                            const VarDecl &Var,
+                                            const FieldDecl &Member,
+                                            const Expr &Use) {
+  const auto *Named = dyn_cast<MemberExpr>(&Use);
+  if (!Named || Named->getMemberDecl() != &Member || !tickOfField(Use))
+    return nullptr;
+  const auto *Clock = llvm::find_if(Reaching.Found, [](const Definition *D) {
+    const auto *Call = dyn_cast_or_null<CallExpr>(D->At);
+    return Call && D->PassedTo &&
+           clockRead(*Call).Kind == TimeFunctionKind::Now;
+  });
+  if (Clock == Reaching.Found.end())
+    return nullptr;
+  FunctionFlow *Flow =
+      Vals.flowOf(dyn_cast<FunctionDecl>(Var.getDeclContext()));
+  const bool HasRun =
+      Reaching.Found.size() == 1 ||
+      (Flow && Flow->mustRun(Var, {(*Clock)->At}, {&Use}) == true);
+  return HasRun ? *Clock : nullptr;
+}
+
 void OriginSearch::followReaching(const ReachingDefinitions &Reaching,
                                   const VarDecl &Var, const FieldDecl *Member,
                                   const Expr &Use, const Frame *In,
@@ -216,7 +238,11 @@ void OriginSearch::followReaching(const ReachingDefinitions &Reaching,
     followParameter(cast<ParmVarDecl>(Var), In, Tagged);
   else if (Reaching.FromEntry)
     gap(Reason::Parameter, &Var);
+  const Definition *Clock =
+      Member ? clockBehind(Reaching, Var, *Member, Use) : nullptr;
   for (const Definition *D : Reaching.Found) {
+    if (Clock && D != Clock)
+      continue; // It has replaced that.
     // Lookup may change it, too.
     const bool IsShared = !IsOnlyName && ((D->IsPointee && !isSoleOwner(Var)) ||
                                           (D->IsReferred && D->At));
@@ -234,6 +260,8 @@ void OriginSearch::followReaching(const ReachingDefinitions &Reaching,
       followSetter(*D, *Member, In, Tagged);
     else if (D->Kind == DefinitionKind::Adjust && D->Member == Member)
       found({cast<Expr>(D->At), In}, Tagged);
+    else if (D == Clock)
+      found({&Use, In}, Tagged);
     else if (D->PassedTo || D->CapturedBy)
       followPassed(*D, Member, In, Tagged);
     else if (D->Kind != DefinitionKind::Value || !D->Value)
@@ -364,12 +392,9 @@ void OriginSearch::followCall(const CallExpr &Call, const Frame *In,
   const Operand Self{&Call, In};
   if (const Expr *Old = exchangedBy(Call).first)
     return follow({Old, In}, Tagged);
-  if (callsStored(*Callee) && Call.getNumArgs() != 0)
-    if (const FunctionDecl *Stored = storedIn(*Call.getArg(0), In))
-      Callee = Stored;
+  if (const LambdaExpr *Stored = storedLambda(Call, In))
+    Callee = Stored->getCallOperator();
   const bool MayBeAnother = mayBeOverridden(*Callee);
-  if (MayBeAnother && timeFunction(Call).Kind == TimeFunctionKind::Now)
-    return found(Self, Tagged);
   const CXXMethodDecl *Exact =
       MayBeAnother ? exactMethod(cast<CXXMethodDecl>(*Callee), Call, In)
                    : nullptr;
@@ -379,7 +404,8 @@ void OriginSearch::followCall(const CallExpr &Call, const Frame *In,
   if (!Callee->hasBody() && (!MayBeAnother || Exact) &&
       followElsewhere(*Callee, Self, Tagged))
     return;
-  if (MayBeAnother && !Exact && followOverriders(Call, Self, Tagged))
+  if (MayBeAnother && !Exact &&
+      (followOverriders(Call, Self, Tagged) || followClock(Call, Tagged)))
     return;
   // What the client or a system header does inside says nothing of its result.
   if (Vals.Functions.classify(Call) || !Callee->hasBody(Definition) ||

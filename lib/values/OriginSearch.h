@@ -60,6 +60,9 @@ private:
   /// may run. Returns false if one of them has no summary.
   bool followOverriders(const CallExpr &Call, Operand Self,
                         const ValueDecl *Tagged);
+  /// Follows the current time, if \p Call, of a virtual function, tells it.
+  /// Returns false otherwise.
+  bool followClock(const CallExpr &Call, const ValueDecl *Tagged);
   /// Follows the value that \p Constructor gives \p Field, by its summary.
   /// Returns false if there is none.
   bool followGivenElsewhere(const CXXConstructorDecl &Constructor,
@@ -106,11 +109,11 @@ private:
   /// null if unknown.
   const CXXMethodDecl *exactMethod(const CXXMethodDecl &Named,
                                    const CallExpr &Call, const Frame *In);
+  /// Returns the lambda that \p Call runs, of a 'std::function' that is given
+  /// no other one; null if there is none.
+  const LambdaExpr *storedLambda(const CallExpr &Call, const Frame *In);
   bool isOnlyNameIn(const CallExpr &Call, const Definition &Set,
                     const FunctionFlow &Flow);
-  /// Returns the function or call operator that is stored in \p Object, a
-  /// std::function; null if there may be another one.
-  const FunctionDecl *storedIn(const Expr &Object, const Frame *In);
   void followCall(const CallExpr &Call, const Frame *In,
                   const ValueDecl *Tagged);
   /// Returns what the function of \p Inside may return there; empty if that is
@@ -155,6 +158,12 @@ private:
   void followReaching(const ReachingDefinitions &Reaching, const VarDecl &Var,
                       const FieldDecl *Member, const Expr &Use, const Frame *In,
                       const ValueDecl *Tagged, bool IsOnlyName = false);
+  /// Returns the call of the C library, among \p Reaching, that has put the
+  /// time into \p Member of \p Var before \p Use reads it; null if there is
+  /// none.
+  const Definition *clockBehind(const ReachingDefinitions &Reaching,
+                                const VarDecl &Var, const FieldDecl &Member,
+                                const Expr &Use);
   /// Follows the object to which a reference is bound, at the evaluation of
   /// \p Use.
   void followReferent(const Expr *E, const Expr &Use, const Frame *In,

@@ -9,6 +9,7 @@
 #include "api/SummaryLookup.h"
 #include "api/Tags.h"
 #include "api/Text.h"
+#include "api/Time.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Changes.h"
@@ -147,6 +148,12 @@ bool Values::mayBeFixed(Operand V) {
   });
 }
 
+/// Whether \p Call does nothing but tell the time.
+static bool isClockRead(const Stmt *Call) {
+  const auto *E = dyn_cast_or_null<CallExpr>(Call);
+  return E && clockRead(*E).Into;
+}
+
 /// Who gets a pointer may keep it.
 static CallEffect leastEffectOn(const ParmVarDecl &Parameter) {
   return Parameter.getType()->isPointerType() ? CallEffect::Later
@@ -193,6 +200,8 @@ CallEffect Values::effectOf(const Definition &By, const FieldDecl *Member) {
     FunctionFlow *Flow = flowOf(By.CapturedBy);
     return Flow ? Flow->effectOn(*By.Var, effects()) : CallEffect::Later;
   }
+  if (By.PassedTo && isClockRead(By.At))
+    return CallEffect::Now;
   if (By.PassedTo) {
     const CallEffect Effect = effectOn(*By.PassedTo);
     // What an object is made with it keeps.

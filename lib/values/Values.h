@@ -221,12 +221,15 @@ private:
   TimestampSet timestamps(Operand V, unsigned Depth);
   TimestampSet timestampOf(const Maker &M, unsigned Depth);
   TimestampSet sumOf(Operand L, Operand R, bool Minus, unsigned Depth);
-  /// Returns the time that \p V, a field of a timespec or timeval, contains if
-  /// only a clock fills in the variable. Fractions are TimestampKind::Some.
-  std::optional<Timestamp> clockField(Operand V);
-  /// Returns the time \p Seconds plus \p Part, the fraction of a second that the
-  /// same call stored; std::nullopt if it is something else.
-  std::optional<Timestamp> withFraction(const Timestamp &Seconds, Operand Part);
+  /// Returns an expression that makes the current time, if a call of the
+  /// virtual function \p Method does: each overrider of which anything is known
+  /// does, except in tests. Null otherwise.
+  const Expr *currentTimeIn(const CXXMethodDecl &Method);
+  /// Returns \p Moments, which are those of \p Whole, minus \p R, if that is
+  /// the remainder of a division of \p Whole.
+  std::optional<TimestampSet> lessRemainder(Operand Whole, Operand R,
+                                            const TimestampSet &Moments);
+  TimestampSet roundedTo(int64_t Factor, Operand L, unsigned Depth);
   std::optional<Timestamp> reversed(Operand From, const TimestampSet &Moments);
   TimestampSet fromNowOn(Operand Made, const Expr *Expiry, unsigned Depth);
   TimestampSet liveSince(const CallSite &Live, const Frame *In);
@@ -305,6 +308,8 @@ private:
   unsigned TakerDepth = 0;
   const FunctionDecl *Charged = nullptr;
   llvm::DenseMap<const FunctionDecl *, unsigned> Steps;
+  /// See currentTimeIn().
+  llvm::DenseMap<const CXXMethodDecl *, const Expr *> Clocks;
   /// See count(). Several checks ask, and to evaluate a constant is to run the
   /// functions of std::chrono.
   llvm::DenseMap<const Expr *, std::optional<int64_t>> Counts;

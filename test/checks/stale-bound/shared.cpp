@@ -1,63 +1,92 @@
-// RUN: %check_bigtable %s bigtable-stale-bound %t --schema %schemas/clicks.yaml --no-fix -- -I %inputs
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %check_bigtable %s bigtable-stale-bound %t --schema %schemas/clicks.yaml --no-fix -- -I %inputs -I %runtime
 
-// An object that is only made to be shared lives for a long time.
+// Members of objects in smart pointers.
 
+#include "bigtable_ttl/google_cloud.h"
 #include "now.h"
 
-using cbt::Filter;
-using std::chrono::milliseconds;
+using bigtable_ttl::LiveCells;
+using bigtable_ttl::Ttl;
 
-class Reader {
+class Queue {
 public:
-  virtual ~Reader() = default;
-  virtual bool Has(const std::string &key) = 0;
+  virtual ~Queue() = default;
+  virtual void Run() = 0;
 };
 
-namespace {
-
-class Shared : public Reader {
+class SharedQueue final : public Queue {
 public:
-  explicit Shared(cbt::Table table)
-      : table_(std::move(table)),
-        live_(Filter::Chain(Filter::FamilyRegex("sessions"), Since(Now() + milliseconds(1)))) {}
-  bool Has(const std::string &key) override {
-    return table_.ReadRow(key, live_)->first;
-    // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: {{.*}} when 'live_' got its value
+  explicit SharedQueue(cbt::Table table) : table_(std::move(table)), live_(LiveCells("sessions", Ttl::OneSecond())) {}
+  void Run() override {
+    (void)table_.ReadRow("row", live_);
+    // CHECK-MESSAGES: :[[@LINE-1]]:33: warning: {{.*}} when 'live_' got its value
+    // CHECK-NOTES: :[[@LINE+8]]:10: note: this object lasts as long as anybody shares it
   }
 
 private:
   cbt::Table table_;
-  Filter live_;
+  cbt::Filter live_;
 };
+std::shared_ptr<Queue> MakeQueue(cbt::Table table) {
+  return std::make_shared<SharedQueue>(std::move(table));
+}
 
-// Made for one request, too.
-class Sometimes : public Reader {
+class StaticQueue {
 public:
-  explicit Sometimes(cbt::Table table)
-      : table_(std::move(table)),
-        live_(Filter::Chain(Filter::FamilyRegex("sessions"), Since(Now() + milliseconds(1)))) {}
-  bool Has(const std::string &key) override { return table_.ReadRow(key, live_)->first; }
+  explicit StaticQueue(cbt::Table table) : table_(std::move(table)), live_(LiveCells("sessions", Ttl::OneSecond())) {}
+  void Run() {
+    (void)table_.ReadRow("row", live_);
+    // CHECK-MESSAGES: :[[@LINE-1]]:33: warning: {{.*}} when 'live_' got its value
+    // CHECK-NOTES: :[[@LINE+8]]:21: note: this object lasts as long as the program
+  }
 
 private:
   cbt::Table table_;
-  Filter live_;
+  cbt::Filter live_;
 };
+StaticQueue &GlobalQueue(cbt::Table const &table) {
+  static auto const queue = std::make_unique<StaticQueue>(table);
+  return *queue;
+}
 
-class Owned : public Reader {
+// The rest may be made for one request.
+class LocalQueue {
 public:
-  explicit Owned(cbt::Table table)
-      : table_(std::move(table)),
-        live_(Filter::Chain(Filter::FamilyRegex("sessions"), Since(Now() + milliseconds(1)))) {}
-  bool Has(const std::string &key) override { return table_.ReadRow(key, live_)->first; }
+  explicit LocalQueue(cbt::Table table) : table_(std::move(table)), live_(LiveCells("sessions", Ttl::OneSecond())) {}
+  void Run() { (void)table_.ReadRow("row", live_); }
 
 private:
   cbt::Table table_;
-  Filter live_;
+  cbt::Filter live_;
 };
+class OwnedQueue {
+public:
+  explicit OwnedQueue(cbt::Table table) : table_(std::move(table)), live_(LiveCells("sessions", Ttl::OneSecond())) {}
+  void Run() { (void)table_.ReadRow("row", live_); }
 
-} // namespace
+private:
+  cbt::Table table_;
+  cbt::Filter live_;
+};
+std::unique_ptr<OwnedQueue> MakeOwned(cbt::Table const &table) { return std::make_unique<OwnedQueue>(table); }
+void Serve(cbt::Table const &table) {
+  auto const shared = std::make_shared<LocalQueue>(table);
+  shared->Run();
+  auto const owned = std::make_unique<LocalQueue>(table);
+  owned->Run();
+  thread_local auto const of_thread = std::make_unique<LocalQueue>(table);
+  of_thread->Run();
+}
+// Each read has a bound of its own.
+class FreshQueue final : public Queue {
+public:
+  explicit FreshQueue(cbt::Table table) : table_(std::move(table)) {}
+  void Run() override { (void)table_.ReadRow("row", LiveCells("sessions", Ttl::OneSecond())); }
 
-std::shared_ptr<Reader> MakeShared(cbt::Table table) { return std::make_shared<Shared>(std::move(table)); }
-std::shared_ptr<Reader> MakeSometimes(cbt::Table table) { return std::make_shared<Sometimes>(std::move(table)); }
-bool Ask(cbt::Table table) { return Sometimes(std::move(table)).Has("row"); }
-std::unique_ptr<Reader> MakeOwned(cbt::Table table) { return std::make_unique<Owned>(std::move(table)); }
+private:
+  cbt::Table table_;
+};
+std::shared_ptr<Queue> MakeFresh(cbt::Table table) { return std::make_shared<FreshQueue>(std::move(table)); }
