@@ -87,17 +87,19 @@ static std::optional<Conflict> conflict(const RowMutations &Rows,
 }
 
 void BulkEntryOrderCheck::checkRows(RowMutations &Rows) {
-  for (const BulkMutation &Bulk : Rows.bulks())
-    for (const BulkEntry &Second : Bulk.Entries)
-      for (const BulkEntry &First : Bulk.Entries) {
-        if (&First == &Second)
-          break;
-        if (First.Row && Second.Row && First.Row != Second.Row)
-          checkPair(Rows, Bulk, First, Second);
-      }
+  for (const llvm::ArrayRef<BulkMutation> Bulks :
+       {Rows.bulks(), Rows.unawaited()})
+    for (const BulkMutation &Bulk : Bulks)
+      for (const BulkEntry &Second : Bulk.Entries)
+        for (const BulkEntry &First : Bulk.Entries) {
+          if (&First == &Second)
+            break;
+          if (First.Row && Second.Row && First.Row != Second.Row)
+            checkPair(Rows, Bulk, First, Second);
+        }
 }
 
-void BulkEntryOrderCheck::checkPair(const RowMutations &Rows,
+void BulkEntryOrderCheck::checkPair(RowMutations &Rows,
                                     const BulkMutation &Bulk,
                                     const BulkEntry &First,
                                     const BulkEntry &Second) {
@@ -127,16 +129,24 @@ void BulkEntryOrderCheck::checkPair(const RowMutations &Rows,
   const BulkEntry &Writing = DeletesFirst ? Second : First;
   Finding F;
   F.At = Second.Argument->getBeginLoc();
-  F.Message = "two entries of this bulk mutation change one row, and a delete "
-              "in one covers a write in the other; entries are applied in any "
-              "order, so the value may be lost; put both into one "
-              "'SingleRowMutation', the delete first";
-  F.note(First.Argument->getBeginLoc(), "the other entry is here");
+  const bool IsBulk = llvm::any_of(
+      Rows.bulks(), [&Bulk](const BulkMutation &B) { return &B == &Bulk; });
+  F.Message = IsBulk
+                  ? "two entries of this bulk mutation change one row, and a "
+                    "delete in one covers a write in the other; entries are "
+                    "applied in any order"
+                  : "this row mutation is sent without waiting for another "
+                    "one of the same row, and a delete in one covers a write "
+                    "in the other; they are applied in any order";
+  F.Message += ", so the value may be lost; put both into one "
+               "'SingleRowMutation', the delete first";
+  F.note(First.Argument->getBeginLoc(),
+         IsBulk ? "the other entry is here" : "the other one is here");
   F.note(Found->Delete->Argument->getBeginLoc(),
          "this delete covers the write");
   F.note(Found->Write->Argument->getBeginLoc(), "this write may be lost");
   // What deletes what, if each deletes what the other writes?
-  if (!DeletesFirst || !Other)
+  if (IsBulk && (!DeletesFirst || !Other))
     mergeEntries(Edits(unit(), Found->Delete->Site), Deleting, Writing, First,
                  Second, F);
   report(F);

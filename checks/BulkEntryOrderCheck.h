@@ -22,7 +22,7 @@ public:
   void checkRows(RowMutations &Rows) override;
 
 private:
-  void checkPair(const RowMutations &Rows, const BulkMutation &Bulk,
+  void checkPair(RowMutations &Rows, const BulkMutation &Bulk,
                  const BulkEntry &First, const BulkEntry &Second);
 };
 

@@ -103,7 +103,7 @@ void ExpiryCollisionCheck::checkLoop(const RowMutations &Rows,
                                      const ListStep &Repeated,
                                      const Stmt &Loop) {
   const std::optional<Sameness> If =
-      sameCell(Rows.values(), Write.Site, Write.Site, /*AtOnce=*/false);
+      sameCell(Rows.values(), Write.Site, Write.Site, /*AtOnce=*/false, &Loop);
   const Expr *Value = Write.Site.argument(Role::Value);
   if (!If || !Value || !Rows.isInvariant(*If, Loop) ||
       !Rows.varies({Value, Write.Site.In}, Loop))
@@ -128,9 +128,12 @@ void ExpiryCollisionCheck::checkLoop(const RowMutations &Rows,
   for (const FamilyUse &U : Uses)
     F.noteDeclaration(U);
   F.noteOthers(Families, Uses);
-  takeTimeFromSeries(Edits(unit(), Write.Site),
-                     *Write.Site.argument(Role::Timestamp), Loop, Repeated,
-                     Rows.isOutermost(List, Repeated, Loop), F);
+  const Expr &Time = *Write.Site.argument(Role::Timestamp);
+  // Before the loop there is no variable of the loop.
+  takeTimeFromSeries(Edits(unit(), Write.Site), Time, Loop, Repeated,
+                     Rows.isOutermost(List, Repeated, Loop) &&
+                         !Rows.varies({&Time, Write.Site.In}, Loop),
+                     F);
   report(F);
 }
 

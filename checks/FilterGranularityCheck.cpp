@@ -39,14 +39,16 @@ static std::string rangeOf(const CallSite &Site) {
 /// What is wrong with a bound, and what to write instead.
 static std::string describeBound(const Rejection &R) {
   const Timestamp &T = R.Bound;
-  const bool IsNumber = R.At->getType()->isIntegerType();
   std::string Text = R.Of == Role::Start ? "its start " : "its end ";
   if (T.Kind == TimestampKind::Constant)
     return Text + "is " + describe(T) + ", no whole number of milliseconds";
+  if (T.Kind == TimestampKind::Some)
+    return Text + "is a fraction of a millisecond after its start; add a whole "
+                  "number of milliseconds";
   if (T.Unit == TimeUnit::Micros || T.Unit == TimeUnit::Nanos)
     Text += "counts " + describe(T.Unit) + " and ";
   return Text + "is no whole number of milliseconds; " +
-         (IsNumber
+         (R.At->getType()->isIntegerType()
               ? "cut it with '/ 1000 * 1000'"
               : "use 'std::chrono::floor<std::chrono::milliseconds>(...)'");
 }
@@ -148,7 +150,6 @@ bool FilterGranularityCheck::judge(const CallSite &Site) {
   if (!strict())
     return !Certain.empty();
   const llvm::SmallVector<Rejection, 2> Possible = May->judge(Site);
-  // A place that was reported just now is not reported again.
   for (const Rejection &R : Possible)
     report(Site, R, /*InSomeCases=*/true);
   return !Possible.empty();
@@ -189,8 +190,9 @@ void FilterGranularityCheck::report(const CallSite &Site, const Rejection &R,
   if (R.Broken == Rule::Stages && R.Part && isFilter(R.Part->getType()))
     keepOnly(Fix, *R.Part, *R.At, F);
   // What a constant is meant to be, and what a number counts, is not known.
-  if (R.Broken == Rule::Granularity &&
-      R.Bound.Kind != TimestampKind::Constant &&
+  const bool IsOpen = R.Bound.Kind == TimestampKind::Constant ||
+                      R.Bound.Kind == TimestampKind::Some;
+  if (R.Broken == Rule::Granularity && !IsOpen &&
       R.At->getType()->isRecordType())
     Fix.wrap(*R.At, "std::chrono::floor<std::chrono::milliseconds>(", ")", F);
   BigtableCheck::report(F);

@@ -109,8 +109,9 @@ void GcPolicyCheck::checkFamily(const CallSite &Site,
   const FamilyChoice Choice = analysis().targets().familiesOf(Named);
   const auto IsWrong = [&](const GcRule &Rule, const FamilyUse &U) {
     // A family that is made without a rule may get one later.
-    return contradictionOf(Rule, U.Policy) != Contradiction::None &&
-           (Rule.Kind != RuleKind::None || Family.IsUpdate || strict());
+    return (contradictionOf(Rule, U.Policy) != Contradiction::None &&
+            (Rule.Kind != RuleKind::None || Family.IsUpdate || strict())) ||
+           declaredInstead(U, Rule);
   };
   const auto AreWrong = [&](const FamilyUse &U, bool OrSome) {
     const unsigned Wrong = llvm::count_if(
@@ -127,8 +128,14 @@ void GcPolicyCheck::checkFamily(const CallSite &Site,
       Family.Rules, [&](const GcRule &R) { return IsWrong(R, Use); });
   Finding F;
   F.At = locationOf(Site, Rule, Family);
-  F.Message = "the garbage-collection rule of " + describe(Use) + " " +
-              consequenceOf(Rule, Use.Policy) + "; " + remedyFor(Rule, Use.Policy);
+  F.Message = "the garbage-collection rule of " + describe(Use) + " ";
+  if (contradictionOf(Rule, Use.Policy) != Contradiction::None)
+    F.Message += consequenceOf(Rule, Use.Policy) + "; " +
+                 remedyFor(Rule, Use.Policy);
+  else
+    F.Message += "is '" + describe(Rule) + "', not '" +
+                 describe(*declaredInstead(Use, Rule)) +
+                 "', which the schema declares; change one of them";
   for (const FamilyUse &U : Uses)
     F.noteDeclaration(U);
   if (Rule.Made && isMadeElsewhere(Family))

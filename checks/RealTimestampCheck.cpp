@@ -32,6 +32,12 @@ constexpr int64_t Far = 7'258'118'400'000'000;
 
 } // namespace
 
+/// Whether \p T is certainly not zero.
+static bool isTime(const Timestamp &T) {
+  return T.Kind == Kind::Now || T.Kind == Kind::NearNow ||
+         (T.Kind == Kind::Constant && T.Count != 0);
+}
+
 /// What is certainly wrong with \p T in a family with the policy \p P.
 static Error errorOf(const Timestamp &T, const TtlPolicy &P) {
   // What an error of units makes of it is another matter.
@@ -51,23 +57,9 @@ static Error errorOf(const Timestamp &T, const TtlPolicy &P) {
   case Meaning::Sequence:
     return T.Kind == Kind::Now ? Error::NoNumber : Error::None;
   case Meaning::Zero:
-    return T.Kind == Kind::Now ? Error::NotZero : Error::None;
+    return isTime(T) ? Error::NotZero : Error::None;
   }
   llvm_unreachable("covered switch");
-}
-
-/// "the current time", "a time 5m in the past".
-static std::string describeTime(const Timestamp &T) {
-  if (T.Kind == Kind::Reversed)
-    return "a constant minus the current time";
-  if (T.Kind == Kind::Constant)
-    return "a constant of the past (" + describe(T) + ")";
-  const auto Distance = std::chrono::duration_cast<std::chrono::milliseconds>(
-      microseconds(T.Count < 0 ? -T.Count : T.Count));
-  if (Distance.count() == 0)
-    return "the current time";
-  return "a time " + formatDuration(Distance) +
-         (T.Count < 0 ? " in the past" : " in the future");
 }
 
 static std::string consequence(Error What, const Timestamp &T,
@@ -121,8 +113,10 @@ static std::string remedy(Error What, const TtlPolicy &P,
 
 void RealTimestampCheck::checkWrite(const CallSite &Site) {
   const Expr *Argument = Site.argument(Role::Timestamp);
-  if (!Argument || Site.CalleeDecides)
+  if (Site.CalleeDecides)
     return;
+  if (!Argument || !analysis().targets().isStamped(Site, strict()))
+    return checkUnstamped(Site);
   checkPolicy(Site, *Argument);
   const TimestampSet Times =
       analysis().values().timestamps({Argument, Site.In});
@@ -166,7 +160,7 @@ void RealTimestampCheck::checkWrite(const CallSite &Site) {
   }
   Finding F;
   F.At = decidingCall(Site).getBeginLoc();
-  F.Message = "write to " + describe(Use) + " has " + describeTime(Time) +
+  F.Message = "write to " + describe(Use) + " has " + inWords(Time) +
               " as its timestamp; " + consequence(What, Time, Ttl) + "; " +
               adviseTimestamp(Site, Advice);
   for (const FamilyUse &U : Uses)

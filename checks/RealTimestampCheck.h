@@ -9,6 +9,8 @@
 
 namespace clang::tidy::bigtable {
 
+struct Timestamp;
+
 /// Finds timestamps that contradict their family, such as the current time
 /// where timestamps are expiry times, or a future time where timestamps are
 /// real.
@@ -20,9 +22,15 @@ public:
   void checkWrite(const CallSite &Site) override;
 
 private:
+  /// Reports a write without a timestamp, where timestamps are no times.
   /// Reports a timestamp \p Time that the runtime made.
   void checkPolicy(const CallSite &Site, const Expr &Time);
+  /// Reports a write without a timestamp.
+  void checkUnstamped(const CallSite &Site);
 };
+
+/// "the current time", "a time 5m in the past".
+std::string inWords(const Timestamp &T);
 
 } // namespace clang::tidy::bigtable
 

@@ -2,7 +2,8 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What RealTimestampCheck says of timestamps by another family's policy.
+// What RealTimestampCheck says of timestamps by another family's policy, and of
+// those of the server; and the words for times.
 
 #include "RealTimestampCheck.h"
 #include "analysis/Families.h"
@@ -14,6 +15,24 @@
 #include "values/Values.h"
 
 namespace clang::tidy::bigtable {
+
+std::string inWords(const Timestamp &T) {
+  if (T.Kind == TimestampKind::Reversed)
+    return "a constant minus the current time";
+  if (T.Kind == TimestampKind::Constant)
+    return (T.Count < EarliestRun.count() ? "a constant of the past ("
+                                          : "a constant (") +
+           describe(T) + ")";
+  if (T.Kind == TimestampKind::NearNow && T.Bucket == 0)
+    return "a time near the current one";
+  const auto Distance = std::chrono::duration_cast<std::chrono::milliseconds>(
+      std::chrono::microseconds(T.Count < 0 ? -T.Count : T.Count));
+  std::string Text = "the current time";
+  if (Distance.count() != 0)
+    Text = "a time " + formatDuration(Distance) +
+           (T.Count < 0 ? " in the past" : " in the future");
+  return T.Bucket != 0 ? Text + ", rounded down," : Text;
+}
 
 /// What comes of a timestamp by the policy \p By in a family with another one.
 static std::string mixUp(const bigtable_ttl::Ttl &By, const TtlPolicy &P) {
@@ -43,6 +62,39 @@ void RealTimestampCheck::checkPolicy(const CallSite &Site, const Expr &Time) {
   F.Message =
       "write to " + describe(Uses.front()) + " has " + mixUp(*By, Ttl) + "; " +
       adviseTimestamp(Site, "'" + Write.timestamp(Ttl, Ttl.lifetime()) + "'");
+  for (const FamilyUse &U : Uses)
+    F.noteDeclaration(U);
+  F.noteCalls(Site);
+  F.noteOthers(Families, Uses);
+  report(F);
+}
+
+void RealTimestampCheck::checkUnstamped(const CallSite &Site) {
+  // In a raw message none is zero.
+  if (Site.Stamp == Presence::Unset || Site.Stamp == Presence::SometimesSet ||
+      analysis().targets().isStamped(Site, strict()))
+    return;
+  const FamilyChoice Families = analysis().targets().familiesOf(Site);
+  const auto Uses = Families.wrong(
+      [](const FamilyUse &U) {
+        return !U.Policy.AllowsUnstamped &&
+               (U.Policy.Timestamps == Meaning::Zero ||
+                U.Policy.Timestamps == Meaning::Sequence);
+      },
+      strict());
+  if (Uses.empty())
+    return;
+  const bool IsZero = Uses.front().Policy.Timestamps == Meaning::Zero;
+  Finding F;
+  F.At = decidingCall(Site).getBeginLoc();
+  F.Message =
+      "write to " + describe(Uses.front()) +
+      " has no timestamp, so it has the server's time; " +
+      (IsZero ? "the value hides the one of timestamp 0, and no write replaces "
+                "it; "
+              : "that is greater than any sequence number, so the value hides "
+                "all that is written to the column with one; ") +
+      adviseTimestamp(Site, IsZero ? "0" : "a sequence number");
   for (const FamilyUse &U : Uses)
     F.noteDeclaration(U);
   F.noteCalls(Site);

@@ -27,7 +27,7 @@ bool StaleBoundCheck::lasts(const ValueDecl &Keeper) const {
   const auto *Class =
       Field ? dyn_cast<CXXRecordDecl>(Field->getParent()) : nullptr;
   return !Field || strict() ||
-         (Class && analysis().callIndex().lastingObject(*Class));
+         (Class && analysis().callIndex().lastingObject(*Class).has_value());
 }
 
 /// Whether \p Site runs but once, in main().
@@ -59,8 +59,10 @@ void StaleBoundCheck::noteTaken(const ValueDecl &Keeper, Finding &F) const {
       Field ? dyn_cast<CXXRecordDecl>(Field->getParent()) : nullptr;
   if (!Class)
     return;
-  if (const VarDecl *Object = analysis().callIndex().lastingObject(*Class))
-    F.note(Object->getLocation(), "this object lasts as long as the program");
+  if (const auto Object = analysis().callIndex().lastingObject(*Class))
+    F.note(Object->At, Object->IsStatic
+                           ? "this object lasts as long as the program"
+                           : "this object lasts as long as anybody shares it");
   else
     F.note({}, "in some cases only: an object that is made for one request is "
                "right");

@@ -82,7 +82,8 @@ void UnfilteredReadCheck::checkRead(const CallSite &Site) {
   if (!Flaw || usesOnlyLive(analysis(), Site, *Flaw, /*TrustsUnseen=*/!strict(),
                             &Dropping))
     return;
-  if (selectsExpired(*Flaw) && isCleanup(analysis(), Site))
+  if ((selectsExpired(*Flaw) || Flaw->EndsSomewhere) &&
+      isCleanup(analysis(), Site))
     return;
   Finding F = explain(*Flaw, Site);
   if (!mendUnlessPurge(unit(), Site, *Flaw, /*TrustsUnseen=*/!strict(), F))

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "analysis/CallDispatch.h"
+#include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "model/Summary.h"
 #include "values/CallIndex.h"
@@ -19,7 +20,17 @@ void CallDispatch::forEachCall(CallVisitor Visit, OpenVisitor VisitOpen) {
       continue; // Another call stands for the message.
     unsigned Budget = MaxJudgedCallers;
     Vals.chargeTo(Site.Within);
-    dispatch(Site, Site.Within, Budget, Visit, VisitOpen);
+    const auto Dispatch = [&] {
+      dispatch(Site, Site.Within, Budget, Visit, VisitOpen);
+    };
+    const CallSite Whole = Site;
+    Site.IsForElement = true;
+    // The rules of all families are compared together.
+    if (Whole.Kind != CallKind::Family && Whole.Kind != CallKind::Rule &&
+        Vals.forEachElement(Whole, Dispatch))
+      continue;
+    Site.IsForElement = false;
+    Dispatch();
   }
 }
 
@@ -96,6 +107,23 @@ bool CallDispatch::comesThere(const CallSite &Site) const {
          });
 }
 
+/// The GC rule, or the map of these, that \p Site gives to families; null if
+/// there is none.
+static const Expr *rulesIn(const CallSite &Site) {
+  if (Site.Kind != CallKind::Family)
+    return nullptr;
+  if (const Expr *Rule = Site.argument(Role::Rule))
+    return Rule;
+  const llvm::ArrayRef<const Expr *> Arguments = argumentsOf(*Site.Call);
+  const auto *Class = Arguments.empty()
+                          ? nullptr
+                          : Arguments.front()
+                                ->getType()
+                                .getNonReferenceType()
+                                ->getAsCXXRecordDecl();
+  return isMap(Class) ? Arguments.front() : nullptr;
+}
+
 std::optional<Unknown> CallDispatch::gapIn(const CallSite &Site) const {
   std::optional<Unknown> Gap;
   Vals.withoutCallers([&] {
@@ -111,6 +139,8 @@ std::optional<Unknown> CallDispatch::gapIn(const CallSite &Site) const {
     if (const Expr *Time = Site.argument(Role::Timestamp);
         Time && !Gap && Site.Kind == CallKind::Write)
       Gap = Vals.timestamps({Time, Site.In}).Gap;
+    if (const Expr *Rules = rulesIn(Site); Rules && !Gap)
+      Gap = Vals.makersOf({Rules, Site.In}).Gap;
   });
   return Gap;
 }

@@ -51,4 +51,13 @@ bool isExpired(const Timestamp &T, const TtlPolicy &P) {
          Count <= EarliestRun - P.Ttl->offset();
 }
 
+const GcRule *declaredInstead(const FamilyUse &Use, const GcRule &Rule) {
+  const Family *F = Use.In ? Use.In->findFamily(Use.Name) : nullptr;
+  return F && F->Gc && Rule.Kind != RuleKind::None && isExact(Rule) &&
+                 !isSame(Rule, *F->Gc) &&
+                 !(Use.Policy.hasTtl() && isPartOf(Rule, *F->Gc))
+             ? &*F->Gc
+             : nullptr;
+}
+
 } // namespace clang::tidy::bigtable

@@ -65,6 +65,9 @@ struct FamilyChoice {
 /// by then, if the family has the policy \p P, whenever the program runs.
 bool isExpired(const Timestamp &T, const TtlPolicy &P);
 
+/// Returns the rule that the schema declares for \p Use, if \p Rule is another
+/// one; null otherwise. With a TTL, a rule that collects less is harmless.
+const GcRule *declaredInstead(const FamilyUse &Use, const GcRule &Rule);
 /// Returns true if \p T is the start of a bucket so long that a value that is
 /// added at its end has expired by then, if the family has the policy \p P.
 bool mayExpireInBucket(const Timestamp &T, const TtlPolicy &P);

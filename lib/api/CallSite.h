@@ -119,6 +119,8 @@ struct CallSite {
   const FunctionSummary *Elsewhere = nullptr;
   /// The call stands in code that a template instantiation made.
   bool InInstantiation = false;
+  /// The call as it is for one of several elements that a loop goes through.
+  bool IsForElement = false;
   /// It stands in a function tagged as one that may write, or read, as it does.
   bool IsSanctioned = false;
   /// True if the call is a statement, so that its result is not used.

@@ -9,6 +9,7 @@
 #include "api/Text.h"
 #include "api/Time.h"
 #include "api/Types.h"
+#include "cxx/Ast.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/STLExtras.h"
@@ -75,7 +76,9 @@ const FunctionSummary *SummaryLookup::find(const NamedDecl &D) {
   if (!IsNew || !isDefinedElsewhere(D, Context))
     return It->second;
   const std::string Key = keyOf(D);
-  Asked.try_emplace(Key);
+  const auto *Function = dyn_cast<FunctionDecl>(&D);
+  const bool IsClock = Function && isNamedAsClock(*Function);
+  Asked.try_emplace(Key, IsClock ? D.getName().str() : std::string());
   return It->second = Summaries.find(Key);
 }
 
@@ -160,6 +163,25 @@ SummaryLookup::given(const CXXConstructorDecl &Constructor,
   }
   Made.push_back(Member);
   return Made;
+}
+
+llvm::SmallVector<const Expr *, 2>
+SummaryLookup::passedTo(const FunctionDecl &Function, unsigned Index) {
+  llvm::SmallVector<const Expr *, 2> Passed;
+  const ParmVarDecl &Parameter = *Function.getParamDecl(Index);
+  const SummaryKind Kind = summaryKindOf(Parameter.getType());
+  if (!isShared(Function, Context) || isInstantiated(Function) ||
+      (Kind != SummaryKind::Table &&
+       !(isa<CXXConstructorDecl>(Function) && Kind == SummaryKind::Text)))
+    return Passed;
+  const std::string Key = keyOfConstructions(keyOf(Function));
+  Asked.try_emplace(Key);
+  if (const FunctionSummary *Summary = Summaries.find(Key))
+    for (const SummaryMember &M : Summary->Members)
+      if (M.Name == std::to_string(Index))
+        for (const std::string &Text : M.Strings)
+          Passed.push_back(literal(Text, Parameter));
+  return Passed;
 }
 
 /// Whether \p Summary, of a member function that may be \p IsConstructor,

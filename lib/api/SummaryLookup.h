@@ -102,6 +102,11 @@ public:
   /// gives \p Field, as expressions of this file. Empty if they are unknown.
   llvm::SmallVector<const Expr *, 2>
   given(const CXXConstructorDecl &Constructor, const FieldDecl &Field);
+  /// Returns the strings, or IDs of tables, that all calls of \p Function in the
+  /// program pass for the parameter \p Index, as literals. Empty if they are
+  /// unknown. Strings are known for constructors only.
+  llvm::SmallVector<const Expr *, 2> passedTo(const FunctionDecl &Function,
+                                              unsigned Index);
   /// Returns the keys of definitions that may decide the value of \p D and have
   /// no summary. For a member, these are functions that may set it.
   std::vector<std::string> keysOf(const NamedDecl &D);

@@ -5,6 +5,7 @@
 #include "api/Time.h"
 #include "api/CallSite.h"
 #include "api/Libraries.h"
+#include "api/Names.h"
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
 #include "clang/AST/DeclTemplate.h"
@@ -159,6 +160,41 @@ static TimeFunction ofC(const CallExpr &Call, StringRef Name) {
       Class && Class->getIdentifier() && Class->getName() == "tm" &&
       (Name == "mktime" || Name == "timegm" || Name == "timelocal");
   return {IsDate ? Kind::Date : Kind::None, tickOf(TimeUnit::Seconds)};
+}
+
+/// The clock that \p Id chooses, a clockid_t; Linux and macOS agree on these.
+static Kind clockOf(const Expr &Id, const ASTContext &Context) {
+  Expr::EvalResult Result;
+  if (Id.isInstantiationDependent() || !Id.EvaluateAsInt(Result, Context))
+    return Kind::None;
+  const llvm::APSInt &Value = Result.Val.getInt();
+  return Value == 0 ? Kind::Now : Value == 1 ? Kind::Elapsed : Kind::None;
+}
+
+ClockRead clockRead(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee || !Callee->getIdentifier() || isa<CXXMethodDecl>(Callee) ||
+      Call.getNumArgs() != 2 || (!isGlobal(*Callee) && !isStandard(*Callee)))
+    return {};
+  const StringRef Name = Callee->getName();
+  if (Name == "gettimeofday" || Name == "timespec_get")
+    return {Kind::Now, Call.getArg(0)};
+  return Name == "clock_gettime"
+             ? ClockRead{clockOf(*Call.getArg(0), Callee->getASTContext()),
+                         Call.getArg(1)}
+             : ClockRead();
+}
+
+bool isNamedAsClock(const FunctionDecl &Function) {
+  const QualType Type = Function.getReturnType();
+  if (!Function.getIdentifier() || Function.getNumParams() != 0 ||
+      Type->isDependentType() || Type->isBooleanType() ||
+      (!Type->isIntegerType() && !tickOf(Type) && !isAbslClass(Type, "Time")))
+    return false;
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  return hasWord(Function.getName(), {"now", "current"}) ||
+         (Method && Method->getParent()->getIdentifier() &&
+          hasWord(Method->getParent()->getName(), {"clock"}));
 }
 
 static TimeFunction ofRuntime(const CallExpr &Call, StringRef Name) {

@@ -60,6 +60,19 @@ struct TimeFunction {
 };
 /// Returns the effect of the function that \p Call calls.
 TimeFunction timeFunction(const CallExpr &Call);
+/// How a function of the C library tells the time: it fills in a struct.
+struct ClockRead {
+  /// Now or Elapsed; None if the function does something else.
+  TimeFunctionKind Kind = TimeFunctionKind::None;
+  /// The argument that points to the struct.
+  const Expr *Into = nullptr;
+};
+/// Returns what \p Call fills in: the timeval of 'gettimeofday(&tv, nullptr)'.
+ClockRead clockRead(const CallExpr &Call);
+/// Returns true if \p Function, one of the user's, tells the current time by
+/// all that its name, or that of its class, says: 'Now()', 'Clock::Time()'. It
+/// has no parameters, and returns a time or a number.
+bool isNamedAsClock(const FunctionDecl &Function);
 /// Returns the unit of \p E if it reads a field of a C library's time, such as
 /// the seconds of a timespec or timeval; std::nullopt for other expressions.
 std::optional<Tick> tickOfField(const Expr &E);

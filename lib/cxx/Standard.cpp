@@ -133,6 +133,89 @@ QualType firstArgument(QualType Type) {
              : QualType();
 }
 
+const CXXConstructorDecl *constructorRunBy(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  const QualType Type = Callee && makesOwner(*Callee)
+                            ? firstArgument(Call.getType())
+                            : QualType();
+  const CXXRecordDecl *Class =
+      Type.isNull() ? nullptr : Type->getAsCXXRecordDecl();
+  if (!Class || !Class->hasDefinition() || Class->hasInheritedConstructor())
+    return nullptr;
+  // Where the library chooses it, only one must be to choose.
+  const CXXConstructorDecl *Only = nullptr;
+  for (const Decl *D : Class->getDefinition()->decls()) {
+    if (isa<FunctionTemplateDecl>(D))
+      return nullptr;
+    const auto *Constructor = dyn_cast<CXXConstructorDecl>(D);
+    if (!Constructor || Constructor->isDeleted() ||
+        Constructor->isCopyOrMoveConstructor() ||
+        Constructor->getMinRequiredArguments() > Call.getNumArgs() ||
+        (Constructor->getNumParams() < Call.getNumArgs()))
+      continue;
+    if (std::exchange(Only, Constructor))
+      return nullptr;
+  }
+  return Only;
+}
+
+/// Visits the classes outside of the standard library that \p Argument names,
+/// except behind pointers.
+static void
+forEachClassIn(const TemplateArgument &Argument, unsigned Depth,
+               llvm::function_ref<void(const CXXRecordDecl &)> Visit) {
+  if (Argument.getKind() == TemplateArgument::Pack) {
+    for (const TemplateArgument &Each : Argument.pack_elements())
+      forEachClassIn(Each, Depth, Visit);
+    return;
+  }
+  const CXXRecordDecl *Class =
+      Argument.getKind() == TemplateArgument::Type
+          ? Argument.getAsType().getNonReferenceType()->getAsCXXRecordDecl()
+          : nullptr;
+  if (!Class || Depth == 4)
+    return;
+  Visit(*Class);
+  const auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(Class);
+  if (!Special || isReferenceWrapper(*Class) ||
+      (isStandardOwner(Argument.getAsType()) &&
+       !isOptional(Argument.getAsType().getNonReferenceType())))
+    return;
+  for (const TemplateArgument &Each : Special->getTemplateArgs().asArray())
+    forEachClassIn(Each, Depth + 1, Visit);
+}
+
+void forEachClassMadeBy(const Expr &Call, const FunctionDecl &Callee,
+                        llvm::function_ref<void(const CXXRecordDecl &)> Visit) {
+  const TemplateArgumentList *Deduced = Callee.getTemplateSpecializationArgs();
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+  // A smart pointer takes over what another made.
+  if (!Deduced || isMoveOrForward(Callee) ||
+      (Callee.getIdentifier() && Callee.getName().ends_with("_pointer_cast")) ||
+      (Method && isStdClass(Method->getParent(), {"shared_ptr", "unique_ptr"})))
+    return;
+  llvm::ArrayRef<const Expr *> Arguments;
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(&Call))
+    Arguments = {Construct->getArgs(), Construct->getNumArgs()};
+  else if (const auto *Other = dyn_cast<CallExpr>(&Call))
+    Arguments = {Other->getArgs(), Other->getNumArgs()};
+  const auto VisitMade = [&](const CXXRecordDecl &Class) {
+    // It is copied or moved from an argument.
+    if (llvm::none_of(Arguments, [&](const Expr *Argument) {
+          return Argument->getType()->getAsCXXRecordDecl() == &Class;
+        }))
+      Visit(Class);
+  };
+  for (const TemplateArgument &Each : Deduced->asArray())
+    forEachClassIn(Each, 0, VisitMade);
+  const auto *Holder =
+      Method ? dyn_cast<ClassTemplateSpecializationDecl>(Method->getParent())
+             : nullptr;
+  if (Holder)
+    for (const TemplateArgument &Each : Holder->getTemplateArgs().asArray())
+      forEachClassIn(Each, 0, VisitMade);
+}
+
 bool isGet(const FunctionDecl &Function) {
   return isStdFunction(Function, {"get"});
 }
@@ -195,6 +278,16 @@ const Expr *pointee(const Expr &E) {
     return nullptr;
   return isStandardOwner(Object->IgnoreImpCasts()->getType()) ? Object
                                                               : nullptr;
+}
+
+std::pair<const Expr *, const Expr *> valueOr(const Expr &E) {
+  const auto *Call = dyn_cast<CXXMemberCallExpr>(&E);
+  const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
+  return Method && Method->getIdentifier() && Call->getNumArgs() == 1 &&
+                 Method->getName() == "value_or" &&
+                 isStdClass(Method->getParent(), {"optional"})
+             ? std::pair(Call->getImplicitObjectArgument(), Call->getArg(0))
+             : std::pair<const Expr *, const Expr *>();
 }
 
 bool keepsOrder(QualType Type) {
@@ -404,6 +497,27 @@ ContainerCall containerCall(const FunctionDecl *Function) {
       .Case("end", ContainerCall::End)
       .Case("cend", ContainerCall::End)
       .Default(ContainerCall::None);
+}
+
+bool isSharedOwner(QualType Type) {
+  const auto *Class = Type->getAsCXXRecordDecl();
+  return isStandardOwner(Type) && Class && Class->getIdentifier() &&
+         Class->getName() == "shared_ptr";
+}
+
+const CXXRecordDecl *classOwnedBy(const Expr &Owner) {
+  const Expr *E = Owner.IgnoreImplicit()->IgnoreParenImpCasts();
+  while (const auto *Construct = dyn_cast<CXXConstructExpr>(E)) {
+    if (!isStandardOwner(E->getType()) || Construct->getNumArgs() == 0)
+      return nullptr;
+    E = Construct->getArg(0)->IgnoreImplicit()->IgnoreParenImpCasts();
+  }
+  const auto *Call = dyn_cast<CallExpr>(E);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  if (!Callee || !makesOwner(*Callee))
+    return nullptr;
+  const QualType Made = firstArgument(Call->getType());
+  return Made.isNull() ? nullptr : Made->getAsCXXRecordDecl();
 }
 
 } // namespace clang::tidy::bigtable

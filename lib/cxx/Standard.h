@@ -40,8 +40,16 @@ bool handsOut(const CXXMethodDecl &Method);
 /// Returns the owner or optional that \p E dereferences, as in '*p', 'p->', or
 /// 'p.get()'; null for other expressions.
 const Expr *pointee(const Expr &E);
+/// Returns the optional and the default of 'o.value_or(d)'; null for other
+/// expressions.
+std::pair<const Expr *, const Expr *> valueOr(const Expr &E);
 /// Returns true if \p Type is a smart pointer, or optional.
 bool isStandardOwner(QualType Type);
+/// Returns true if \p Type is a smart pointer that shares its object.
+bool isSharedOwner(QualType Type);
+/// The class of the object that \p Owner, a smart pointer, is made with: of
+/// 'std::make_shared<C>()'; null if that is not known.
+const CXXRecordDecl *classOwnedBy(const Expr &Owner);
 /// Returns true if it is one that nothing shares with another.
 bool isUniqueOwner(QualType Type);
 /// Returns true if copies of an object of \p Type do not share its contents.
@@ -63,6 +71,13 @@ bool isMap(const CXXRecordDecl *Class);
 bool comparesPlainly(const CXXRecordDecl *Map);
 /// std::make_unique() and its like.
 bool makesOwner(const FunctionDecl &Function);
+/// Returns the constructor that \p Call, of one of these, runs with its
+/// arguments; null if it is unknown.
+const CXXConstructorDecl *constructorRunBy(const CallExpr &Call);
+/// Calls \p Visit for each class of which \p Call, of a template outside of
+/// the user's code, may construct an object from other values.
+void forEachClassMadeBy(const Expr &Call, const FunctionDecl &Callee,
+                        llvm::function_ref<void(const CXXRecordDecl &)> Visit);
 /// The first argument of a template of the standard library; null for other
 /// types.
 QualType firstArgument(QualType Type);

@@ -171,9 +171,18 @@ void Evaluator::applyCondition(const FilterNode &Node, Stream &S) {
   if (llvm::none_of(Result.Left,
                     [](const Passage &P) { return !P.MayBeEmpty; }))
     True.forEach([](Passage &P) { P.forget(); });
-  for (size_t I = 0; I != Families.size(); ++I)
-    if (!Result.Left[I].isBlocked())
-      False.Cells[I].forget();
+  for (size_t I = 0; I != Families.size(); ++I) {
+    if (Result.Left[I].isBlocked())
+      continue;
+    // Cells before the predicate's bound cannot match, so rows that have only
+    // such cells take this branch.
+    Passage &P = False.Cells[I];
+    const int64_t Matching = Result.Left[I].Lower.Least;
+    if (Matching > P.Lower.Greatest)
+      P.Upper.Least = std::min(P.Upper.Least, Matching);
+    else
+      P.forget();
+  }
   // One value may tell when all of the record expires.
   bool ComparesValues = false;
   forEachStage(Node.Parts[0], [&](const FilterNode &Part) {

@@ -72,9 +72,34 @@ bool isKnown(const GcRule &Rule) {
          llvm::all_of(Rule.Rules, isKnown);
 }
 
+bool isExact(const GcRule &Rule) {
+  return isKnown(Rule) && (Rule.Kind == RuleKind::None || Rule.isCompound()
+                               ? llvm::all_of(Rule.Rules, isExact)
+                               : Rule.Count.has_value());
+}
+
 bool isSame(const GcRule &A, const GcRule &B) {
   return isKnown(A) && isKnown(B) &&
          describe(simplified(A)) == describe(simplified(B));
+}
+
+/// The texts of the rules of a union, or of \p Rule alone.
+static std::vector<std::string> partsOf(const GcRule &Rule) {
+  const GcRule Simple = simplified(Rule);
+  std::vector<std::string> Parts;
+  if (Simple.Kind != RuleKind::Union)
+    return {describe(Simple)};
+  for (const GcRule &R : Simple.Rules)
+    Parts.push_back(describe(R));
+  return Parts;
+}
+
+bool isPartOf(const GcRule &A, const GcRule &B) {
+  const std::vector<std::string> Of = partsOf(B);
+  return isExact(A) && isExact(B) &&
+         llvm::all_of(partsOf(A), [&Of](const std::string &Part) {
+           return llvm::is_contained(Of, Part);
+         });
 }
 
 AgeRange ageOf(const GcRule &Rule) {

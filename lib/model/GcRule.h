@@ -65,9 +65,15 @@ struct GcRule {
 std::string describe(const GcRule &Rule);
 /// Returns true if no part of it is unknown.
 bool isKnown(const GcRule &Rule);
+/// Returns true if \p Rule is known, including all its numbers.
+bool isExact(const GcRule &Rule);
 /// Returns true if both are known and collect the same cells. Repeated rules do
 /// not matter.
 bool isSame(const GcRule &A, const GcRule &B);
+
+/// Returns true if \p A is one of the rules of the union \p B, or a union of
+/// some of them.
+bool isPartOf(const GcRule &A, const GcRule &B);
 
 /// The age in microseconds from which a rule collects every cell: any age of
 /// this range, both ends included.

@@ -60,7 +60,15 @@ static constexpr StringRef Overriders = "virtual ";
 
 std::string keyOfOverriders(StringRef Key) { return (Overriders + Key).str(); }
 
-bool isOfOverriders(StringRef Key) { return Key.starts_with(Overriders); }
+static constexpr StringRef Constructions = "made ";
+
+std::string keyOfConstructions(StringRef Key) {
+  return (Constructions + Key).str();
+}
+
+bool isOfProgram(StringRef Key) {
+  return Key.starts_with(Overriders) || Key.starts_with(Constructions);
+}
 
 void SummarySet::add(FunctionSummary Summary) {
   const auto [It, IsNew] = ByKey.try_emplace(Summary.Key, Summary);
@@ -81,6 +89,12 @@ void SummarySet::add(FunctionSummary Summary) {
   llvm::erase_if(Known.Sends, [&Summary](const SummarySend &S) {
     return !llvm::is_contained(Summary.Sends, S);
   });
+  if (Known.IsClock || Summary.IsClock) {
+    const std::vector<Timestamp> Now =
+        Known.IsClock ? Known.Times : Summary.Times;
+    Known.Times = Summary.Times = Now;
+    Known.IsClock = true;
+  }
   join(static_cast<SummaryValues &>(Known), std::move(Summary));
 }
 
@@ -96,7 +110,7 @@ bool SummarySet::tellsOfCalls() const {
 
 bool SummarySet::tellsOfOverriders() const {
   return llvm::any_of(
-      ByKey, [](const auto &Entry) { return isOfOverriders(Entry.first); });
+      ByKey, [](const auto &Entry) { return isOfProgram(Entry.first); });
 }
 
 namespace {

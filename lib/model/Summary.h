@@ -130,6 +130,9 @@ struct FunctionSummary : SummaryValues {
   /// True if the function may compare the timestamp of a cell that it receives,
   /// directly or in a row.
   bool MayCompare = false;
+  /// For overriders: one of them is a clock that tells the current time. Then
+  /// that is what Times has, for the others stand in for the clock.
+  bool IsClock = false;
   /// For a member function: data members that its source file never changes
   /// after construction. Sorted by name.
   std::vector<SummaryMember> Members;
@@ -209,7 +212,8 @@ template <typename Io> bool mapFields(Io &J, FunctionSummary &F) {
       !J.optional("from", F.From) || !mapValues(J, F) ||
       !J.optional("keeps", F.Members) || !J.indices("leaves", F.Leaves) ||
       !J.optional("compares", F.MayCompare) ||
-      !J.optional("object", F.UsesObject) || !J.optional("sends", F.Sends) ||
+      !J.optional("clock", F.IsClock) || !J.optional("object", F.UsesObject) ||
+      !J.optional("sends", F.Sends) ||
       !J.word("does", Does, SummaryCallKindNames,
               "expected 'write', 'read', 'count' or 'query'"))
     return false;
@@ -225,7 +229,12 @@ template <typename Io> bool mapFields(Io &J, FunctionSummary &F) {
 /// Returns the key of the joined summary of the virtual function with \p Key
 /// and all functions that override it.
 std::string keyOfOverriders(llvm::StringRef Key);
-bool isOfOverriders(llvm::StringRef Key);
+/// Returns the key of the joined summary of all calls of the constructor with
+/// \p Key. Its members are the constructor's parameters, by index.
+std::string keyOfConstructions(llvm::StringRef Key);
+/// Returns true if \p Key is one of these: the summary counts only if it covers
+/// a whole program.
+bool isOfProgram(llvm::StringRef Key);
 
 /// Summaries by key. Summaries with the same key are joined, independent of
 /// their order: two programs in one compilation database may define it.

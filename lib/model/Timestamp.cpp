@@ -18,6 +18,14 @@ static std::string lengthOf(uint64_t Micros) {
   return Text;
 }
 
+/// " + 30m"; empty if there is none.
+static std::string distance(int64_t Micros) {
+  if (Micros == 0)
+    return "";
+  return (Micros < 0 ? " - " : " + ") +
+         lengthOf(Micros < 0 ? 0 - uint64_t(Micros) : uint64_t(Micros));
+}
+
 std::string describe(const Timestamp &T) {
   std::string Text;
   switch (T.Kind) {
@@ -27,10 +35,7 @@ std::string describe(const Timestamp &T) {
   case Kind::Server:
     return "server";
   case Kind::Now:
-    Text = "now";
-    if (T.Count != 0)
-      Text += (T.Count < 0 ? " - " : " + ") +
-              lengthOf(T.Count < 0 ? 0 - uint64_t(T.Count) : uint64_t(T.Count));
+    Text = "now" + distance(T.Count);
     break;
   case Kind::NearNow:
     Text = T.Bucket == 0
@@ -49,6 +54,7 @@ std::string describe(const Timestamp &T) {
     Text = std::to_string(T.Count) + " us - now";
     break;
   case Kind::Some:
+  case Kind::Fraction:
     Text = "something in " + describe(T.Unit);
     break;
   }

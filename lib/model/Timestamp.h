@@ -25,6 +25,7 @@ enum class TimestampKind : uint8_t {
   Elapsed,  ///< A clock that does not tell the date, plus Count of Unit.
   Reversed, ///< A constant, Count of Unit, minus the current time.
   Some,     ///< Only its unit is known; see Values::counts().
+  Fraction, ///< What the current time has beyond whole seconds.
 };
 
 struct Timestamp {
@@ -65,6 +66,12 @@ struct Timestamp {
            L.KeptIn == R.KeptIn && L.IsCut == R.IsCut;
   }
 };
+
+/// Returns true if \p T is the current time itself.
+inline bool isCurrent(const Timestamp &T) {
+  return T.Kind == TimestampKind::Now && T.Count == 0 && !T.TakenFor &&
+         !T.IsCut && !T.KeptIn;
+}
 
 using TimestampSet = ValueSet<Timestamp>;
 

@@ -2,13 +2,23 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What member functions leave in the members of their class.
+// What member functions leave in the members of their class, and what
+// constructors receive.
 
+#include "analysis/Analysis.h"
+#include "analysis/CodePlace.h"
+#include "api/CallSite.h"
+#include "api/Headers.h"
+#include "api/Libraries.h"
+#include "api/SummaryLookup.h"
+#include "cxx/Ast.h"
 #include "cxx/MemberEffects.h"
 #include "model/ConstantString.h"
 #include "program/LinkExports.h"
+#include "values/CallIndex.h"
 #include "values/Values.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -67,6 +77,60 @@ void LinkExports::addMembers(const CXXMethodDecl &Method) {
   FunctionSummary &Summary = summaryOf(Method);
   Summary.Members = std::move(Members);
   Summary.UsesObject = MemberEffects::usesObject(Method);
+}
+
+void LinkExports::addConstructions(SummarySet &To) const {
+  const SourceManager &Sources = Context.getSourceManager();
+  Calls.forEachConstruction([&](const FunctionDecl &Function,
+                                llvm::ArrayRef<Caller> Callers) {
+    const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function);
+    const NamedDecl &Shared =
+        Constructor ? static_cast<const NamedDecl &>(*Constructor->getParent())
+                    : Function;
+    if (!Shared.isExternallyVisible() || isInstantiated(Function) ||
+        Function.isDependentContext() || isOfKnownLibrary(Shared) ||
+        (Constructor && Constructor->isCopyOrMoveConstructor()) ||
+        isForeign(Shared, Sources) ||
+        (Constructor &&
+         Sources.isInMainFile(Sources.getExpansionLoc(Shared.getLocation()))))
+      return;
+    FunctionSummary Summary;
+    for (const ParmVarDecl *P : Function.parameters()) {
+      const SummaryKind Kind = summaryKindOf(P->getType());
+      if (Kind != SummaryKind::Table &&
+          !(Constructor && Kind == SummaryKind::Text))
+        continue;
+      SummaryMember &Passed = Summary.Members.emplace_back();
+      Passed.Name = std::to_string(P->getFunctionScopeIndex());
+      StringSet Texts;
+      bool IsUsed = Callers.empty();
+      for (const Caller &By : Callers) {
+        // A test may use a table of its own.
+        if (Code.isInTest(By.Call->getBeginLoc()))
+          continue;
+        IsUsed = true;
+        const Expr *Argument = argumentFor(*By.Call, *P);
+        Vals.chargeTo(By.From);
+        if (!Argument)
+          Texts.addGap({Unknown::Reason::Parameter, P});
+        else
+          Texts.join(Kind == SummaryKind::Table
+                         ? Vals.tableIds({Argument, nullptr})
+                         : Vals.strings({Argument, nullptr}));
+      }
+      if (!IsUsed)
+        return;
+      addStrings(Passed.Strings, Texts);
+    }
+    if (Summary.Members.empty())
+      return;
+    Summary.Key = keyOfConstructions(Functions.summaries().keyOf(Function));
+    Summary.Name = Function.getQualifiedNameAsString();
+    const CodePlace At = placeOf(Function.getLocation(), Sources);
+    Summary.File = At.File;
+    Summary.Line = At.Line;
+    To.add(std::move(Summary));
+  });
 }
 
 } // namespace clang::tidy::bigtable

@@ -446,7 +446,10 @@ void LinkExports::addOverrider(const CXXMethodDecl &Method,
   // Where Bigtable cannot be seen texts and times may be made nevertheless.
   if (summaryKindOf(Method.getReturnType()) != SummaryKind::Table)
     Summary.Strings.clear();
-  Summary.Times.clear();
+  Summary.IsClock = isNamedAsClock(Method) && Summary.Times.size() == 1 &&
+                    isCurrent(Summary.Times.front());
+  if (!Summary.IsClock)
+    Summary.Times.clear();
   Summary.Ttl.reset();
   llvm::erase_if(Summary.Leaves, [&Method](unsigned I) {
     return summaryKindOf(Method.getParamDecl(I)->getType()) !=
@@ -490,6 +493,7 @@ SummarySet LinkExports::take() {
     summaryOf(*Method);
     addOverrider(*Method, All);
   }
+  addConstructions(All);
   for (auto &[D, Summary] : ByDeclaration) {
     const auto *Function = dyn_cast<FunctionDecl>(D);
     const FunctionDecl *Defined =

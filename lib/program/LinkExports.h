@@ -59,6 +59,8 @@ private:
                        bool AreNumbers);
   /// \p Method is defined here.
   void addMembers(const CXXMethodDecl &Method);
+  /// Adds what this file passes to constructors of classes of headers.
+  void addConstructions(SummarySet &To) const;
   /// \p Function returns them, or is null.
   void addFilters(SummaryValues &To, std::vector<FilterNode> Trees,
                   const FunctionDecl *Function);

@@ -32,7 +32,7 @@ static llvm::Error addSummaries(StringRef Name, StringRef Main,
   // Who does not name it does not call it; and what is here, is seen.
   To.Summaries.add(File->select(
       [&](const FunctionSummary &F) {
-        return (F.File != Main || isOfOverriders(F.Key)) &&
+        return (F.File != Main || isOfProgram(F.Key)) &&
                Context.Idents.find(F.usedName()) != Context.Idents.end();
       },
       Files, Stale));

@@ -54,10 +54,14 @@ Bound boundOf(const Timestamp &T, bool IsStart) {
       return Bound::openStart(); // Minus one.
     break;
   case TimestampKind::NearNow:
+    if (IsStart && T.Bucket != 0 && !T.TakenFor)
+      return {Bound::Min, T.Count};
+    break;
   case TimestampKind::Helper:
   case TimestampKind::Elapsed:
   case TimestampKind::Reversed:
   case TimestampKind::Some:
+  case TimestampKind::Fraction:
     break;
   }
   return Bound::anywhere();

@@ -7,6 +7,7 @@
 #include "api/Libraries.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
+#include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "protocol/MessageTree.h"
 #include "values/Sequence.h"
@@ -79,9 +80,12 @@ public:
     for (const VarDecl *Var : Order)
       if (!Content[Var].IsLost)
         addVariable(*Var, Content[Var]);
-    for (BulkMutation &Bulk : Out.Bulks)
-      for (BulkEntry &Entry : Bulk.Entries)
-        Entry.Row = rowOf(*Entry.Argument);
+    if (!Out.Unawaited.empty())
+      addWaits();
+    for (std::vector<BulkMutation> *All : {&Out.Bulks, &Out.Unawaited})
+      for (BulkMutation &Bulk : *All)
+        for (BulkEntry &Entry : Bulk.Entries)
+          Entry.Row = rowOf(*Entry.Argument);
   }
 
 private:
@@ -167,6 +171,80 @@ private:
     }
   }
 
+  /// 'batcher.AsyncApply(queue, row)'
+  void addUnawaited(const CallSite &Site) {
+    const auto *Call = dyn_cast<CXXMemberCallExpr>(Site.Call);
+    const Expr *Object = Call ? Call->getImplicitObjectArgument() : nullptr;
+    if (!Object || !Site.Callee->getIdentifier() ||
+        Site.Callee->getName() != "AsyncApply")
+      return;
+    if (const Expr *Owner = pointee(*Object->IgnoreParenImpCasts()))
+      Object = Owner;
+    const ValueDecl *Sender = namedValue(Object);
+    if (!Sender)
+      return;
+    auto Same = llvm::find_if(Out.Unawaited, [&](const BulkMutation &Bulk) {
+      return SenderOf.lookup(Bulk.MadeBy) == Sender;
+    });
+    if (Same == Out.Unawaited.end()) {
+      BulkMutation &Bulk = Out.Unawaited.emplace_back();
+      Bulk.Within = &Out.Function;
+      Bulk.MadeBy = Site.Call;
+      SenderOf[Site.Call] = Sender;
+      Same = std::prev(Out.Unawaited.end());
+    }
+    for (const Expr *Argument : argumentsOf(*Site.Call))
+      if (carrierKind(Argument->getType().getNonReferenceType()) ==
+          Carrier::Row)
+        addEntry(*Same, {Argument, Site.Call, {}});
+  }
+
+  /// Returns true if \p S may wait until what was sent before has been applied.
+  static bool mayWaitForOthers(const Stmt &S) {
+    if (isa<CoawaitExpr>(S))
+      return true;
+    const auto *Call = dyn_cast<CallExpr>(&S);
+    if (!Call)
+      return false;
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    if (!Callee || waits(*Callee))
+      return true;
+    const StringRef Name =
+        Callee->getIdentifier() ? Callee->getName() : StringRef();
+    if (isOfCloud(*Callee))
+      return Name == "get" || Name == "AsyncWaitForNoPendingRequests" ||
+             Name.starts_with("wait");
+    if (isStandard(*Callee) || isOfAbseil(*Callee) || isOfRuntime(*Callee))
+      return false;
+    // The user's: one that gets the object, or nothing, may do so.
+    const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+    if (Method && !Method->isStatic() ? !Method->isConst()
+                                      : Call->getNumArgs() == 0)
+      return true;
+    return llvm::any_of(Call->arguments(), [](const Expr *Argument) {
+      QualType Type = Argument->getType().getNonReferenceType();
+      if (Type->isPointerType())
+        Type = Type->getPointeeType();
+      const auto *Class = Type->getAsCXXRecordDecl();
+      return Class && isOfCloud(*Class);
+    });
+  }
+
+  void addWaits() {
+    llvm::SmallVector<const Stmt *, 4> Waits;
+    StatementWalk Walk(*Out.Function.getBody());
+    while (const Stmt *S = Walk.next()) {
+      if (mayWaitForOthers(*S))
+        Waits.push_back(S);
+      if (!isa<LambdaExpr>(S))
+        Walk.enter(*S);
+    }
+    if (!Walk.isDone())
+      Out.Unawaited.clear();
+    for (BulkMutation &Bulk : Out.Unawaited)
+      Bulk.Ends = Waits;
+  }
+
   /// A call that makes a list, or sends one.
   void addCall(const CallSite &Site) {
     if (Out.Rows.size() + Out.Bulks.size() >= MaxMutationLists)
@@ -181,6 +259,8 @@ private:
         addSteps(Row, {Argument, Site.Call, {}});
     } else if (Site.Kind == CallKind::Apply && Site.argument(Role::Message)) {
       addRequest(addRow(Site.Call), *Site.argument(Role::Message));
+    } else if (Site.Kind == CallKind::Apply) {
+      addUnawaited(Site);
     } else if (Site.Kind == CallKind::Bulk) {
       BulkMutation &Bulk = Out.Bulks.emplace_back();
       Bulk.Within = &Out.Function;
@@ -381,6 +461,8 @@ private:
   const CallTable &Functions;
   llvm::DenseMap<const VarDecl *, Uses> Content;
   llvm::SmallVector<const VarDecl *, 8> Order;
+  /// The variable or member to which the first of unawaited calls belongs.
+  llvm::DenseMap<const Expr *, const ValueDecl *> SenderOf;
   size_t NumSteps = 0;
   bool InInstantiation = false;
 };

@@ -86,6 +86,12 @@ public:
     build();
     return Bulks;
   }
+  /// What one table or batcher is told to apply, without waiting for what it
+  /// was told before: an entry for each call.
+  llvm::ArrayRef<BulkMutation> unawaited() {
+    build();
+    return Unawaited;
+  }
 
   /// Returns true if \p Second is certainly added to \p List after \p First,
   /// and both are sent together, if \p First is. \p If says on what else that
@@ -128,6 +134,7 @@ private:
   bool IsBuilt = false;
   std::vector<RowMutation> Rows;
   std::vector<BulkMutation> Bulks;
+  std::vector<BulkMutation> Unawaited;
 };
 
 /// Returns true if the code has all that \p Step takes where it is added, not

@@ -42,7 +42,8 @@ std::optional<Sameness> sameColumn(Values &Vals, const CallSite &L,
 }
 
 std::optional<Sameness> sameCell(Values &Vals, const CallSite &L,
-                                 const CallSite &R, bool AtOnce) {
+                                 const CallSite &R, bool AtOnce,
+                                 const Stmt *Loop) {
   if (L.Kind != CallKind::Write || R.Kind != CallKind::Write || R.Replaces ||
       isServerTime(Vals, L) || isServerTime(Vals, R))
     return std::nullopt;
@@ -51,7 +52,7 @@ std::optional<Sameness> sameCell(Values &Vals, const CallSite &L,
     return std::nullopt;
   const std::optional<Sameness> Time =
       Vals.sameTime({L.argument(Role::Timestamp), L.In},
-                    {R.argument(Role::Timestamp), R.In}, AtOnce);
+                    {R.argument(Role::Timestamp), R.In}, AtOnce, Loop);
   if (!Time)
     return std::nullopt;
   merge(*Result, *Time);

@@ -28,9 +28,11 @@ std::optional<Sameness> sameColumn(Values &Vals, const CallSite &L,
                                    const CallSite &R, bool AtOnce);
 
 /// Returns the condition under which both certainly write the same cell, with
-/// the same timestamp from the client; std::nullopt if they may not.
+/// the same timestamp from the client; std::nullopt if they may not. \p Loop is
+/// as for Values::same().
 std::optional<Sameness> sameCell(Values &Vals, const CallSite &L,
-                                 const CallSite &R, bool AtOnce);
+                                 const CallSite &R, bool AtOnce,
+                                 const Stmt *Loop = nullptr);
 /// Returns true if both certainly write the same value.
 bool haveSameValue(Values &Vals, const CallSite &L, const CallSite &R);
 

@@ -9,6 +9,8 @@
 #include "model/Pattern.h"
 #include "protocol/FilterBuilder.h"
 #include "values/Containers.h"
+#include "values/Sameness.h"
+#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
@@ -140,6 +142,29 @@ void ServerRules::judgeBound(const CallSite &Site, Role Of) {
       {Rule::Granularity, Argument, Of});
 }
 
+/// Whether \p Sum adds a constant to \p Start that is no whole number of
+/// milliseconds: one of the two is none, either.
+static bool addsFraction(Values &Vals, Operand Sum, Operand Start) {
+  const MakerSet Makers = Vals.makersOf(Sum);
+  const auto *Op = Makers.single()
+                       ? dyn_cast<CXXOperatorCallExpr>(Makers.single()->E)
+                       : nullptr;
+  if (!Op || Op->getOperator() != OO_Plus || Op->getNumArgs() != 2)
+    return false;
+  const Operand L{Op->getArg(0), Makers.single()->In},
+      R{Op->getArg(1), Makers.single()->In};
+  const auto IsFraction = [&Vals](Operand V) {
+    const TimestampSet Set = Vals.timestamps(V);
+    return Set.single() && Set.single()->Kind == TimestampKind::Constant &&
+           Set.single()->IsWholeMillis == false;
+  };
+  const auto IsStart = [&](Operand V) {
+    const std::optional<Sameness> If = Vals.same(V, Start, /*AtOnce=*/true);
+    return If && !If->ReadsClock;
+  };
+  return (IsFraction(R) && IsStart(L)) || (IsFraction(L) && IsStart(R));
+}
+
 void ServerRules::judgeTimes(const CallSite &Site) {
   judgeBound(Site, Role::Start);
   judgeBound(Site, Role::End);
@@ -147,6 +172,12 @@ void ServerRules::judgeTimes(const CallSite &Site) {
              *End = Site.argument(Role::End);
   if (!Start || !End || !Found.empty())
     return;
+  if (addsFraction(Vals, {End, Site.In}, {Start, Site.In})) {
+    Rejection R{Rule::Granularity, End, Role::End};
+    R.Bound.Kind = TimestampKind::Some;
+    Found.push_back(std::move(R));
+    return;
+  }
   using Pair = std::pair<Timestamp, Timestamp>;
   const ValueDecl *Variable = variableIn(Start);
   const bool IsSame = Variable && Variable == variableIn(End);

@@ -47,7 +47,8 @@ struct Rejection {
   Role Of = Role::Other;
   /// The wrong value, in words.
   std::string Found = {};
-  /// The bound, if the bound is wrong.
+  /// The bound, if the bound is wrong. TimestampKind::Some if it is a fraction
+  /// of a millisecond after the other bound.
   Timestamp Bound = {};
   /// A part of the filter that has to do with it.
   const Expr *Part = nullptr;

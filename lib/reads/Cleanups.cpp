@@ -4,6 +4,7 @@
 
 #include "reads/Cleanups.h"
 #include "api/CallTable.h"
+#include "api/Names.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
@@ -14,7 +15,6 @@
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/ADT/StringExtras.h"
 
 namespace clang::tidy::bigtable {
 
@@ -36,18 +36,7 @@ static bool seesToExpired(StringRef Name) {
       "metric", "metrics", "increment", "observe", "delete", "remove",
       "purge",  "erase",   "drop",      "evict",   "reap",   "sweep",
       "clean",  "cleanup", "collect",   "expire"};
-  std::string Word;
-  const auto IsOne = [&] { return llvm::is_contained(Words, StringRef(Word)); };
-  for (const char C : Name) {
-    if (!llvm::isAlpha(C) || llvm::isUpper(C)) {
-      if (IsOne())
-        return true;
-      Word.clear();
-    }
-    if (llvm::isAlpha(C))
-      Word.push_back(llvm::toLower(C));
-  }
-  return IsOne();
+  return hasWord(Name, Words);
 }
 
 namespace {

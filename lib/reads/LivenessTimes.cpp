@@ -246,6 +246,7 @@ std::optional<TimeSum> LivenessSearch::timeOf(Operand V) {
   case TimestampKind::Elapsed:
   case TimestampKind::Reversed:
   case TimestampKind::Some:
+  case TimestampKind::Fraction:
     return std::nullopt;
   }
   llvm_unreachable("covered switch");

@@ -341,6 +341,10 @@ static ReadFlaw resultOf(const Wrong &W, const CallSite &Site) {
   forEachStage(*Found.Root, [&](const FilterNode &Node) {
     if (Node.Kind == Stage::Time && Node.ConstantStart)
       Result.ConstantStart = Node.Made;
+    Result.EndsSomewhere |=
+        Node.Kind == Stage::Time &&
+        llvm::all_of(Node.Starts, [](Bound B) { return B.isOpenStart(); }) &&
+        llvm::any_of(Node.Ends, [](Bound B) { return !B.isOpenEnd(); });
     if (!Result.Elsewhere.Name)
       Result.Elsewhere = Node.Elsewhere;
   });

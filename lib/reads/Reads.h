@@ -49,6 +49,8 @@ struct ReadFlaw {
   bool IsPredicate;
   /// A constant start is among the filter's bounds, and bounds nothing.
   Operand ConstantStart;
+  /// A range in the filter has no start, and ends at a time that is not known.
+  bool EndsSomewhere = false;
   /// The first location that makes the filter, or a part of it.
   SummarizedBy Elsewhere;
   /// For FlawKind::Stale: the declaration that stores the bound.

@@ -11,6 +11,7 @@
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
+#include "values/CallIndex.h"
 #include "values/Operand.h"
 #include "values/Values.h"
 #include "clang/AST/ExprCXX.h"
@@ -55,6 +56,15 @@ bool RowUses::enter(const FunctionDecl &Function) {
         Pending.push_back(Child);
   }
   return true;
+}
+
+bool RowUses::enterCaller(const Stmt &Return, const Frame &In) {
+  if (functionAround(Return) != In.Callee)
+    return false;
+  const auto Callers = Code.callIndex().callersOf(*In.Callee);
+  const auto *From = llvm::find_if(
+      Callers, [&In](const Caller &C) { return C.Call == In.Call; });
+  return From != Callers.end() && From->From && enter(*From->From);
 }
 
 bool RowUses::isIn(const Stmt &Part, const Stmt &S) const {
@@ -285,6 +295,12 @@ void RowUses::follow(const Expr &From, const Frame *In) {
     }
     if (const auto *Declares = dyn_cast<DeclStmt>(Taker))
       return followDeclared(*Declares, *Taken, In);
+    // The caller goes on with it.
+    if (isa<ReturnStmt>(Taker) && In && enterCaller(*Taker, *In)) {
+      E = In->Call;
+      In = In->Caller;
+      continue;
+    }
 
     const ValueDecl *Member = nullptr;
     const Expr *Result = dyn_cast<Expr>(Taker);

@@ -72,6 +72,8 @@ public:
   }
   /// Looks at what \p Function does, too. False if that is not known.
   bool enter(const FunctionDecl &Function);
+  /// Enters the function that makes the call \p In, which returns at \p Return.
+  bool enterCaller(const Stmt &Return, const Frame &In);
   /// The parent of \p E that is more than its value in another form.
   const Stmt *takerOf(const Expr &E, const Stmt *&Taken) const;
   /// Returns the parameter for the argument \p Taken of \p Call in \p In, and

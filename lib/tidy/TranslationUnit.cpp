@@ -213,6 +213,7 @@ void TranslationUnit::sayMissing(const CallSite &Site) {
 void TranslationUnit::enterInstances(const CallSite &Site) {
   Instances.clear();
   AllInstantiated = Site.InInstantiation;
+  IsForElement = Site.IsForElement;
   for (const Frame *F = Site.In; F; F = F->Caller)
     if (isInstantiated(*F->Callee))
       Instances.push_back(F->Callee);
@@ -220,6 +221,10 @@ void TranslationUnit::enterInstances(const CallSite &Site) {
 
 bool TranslationUnit::mayEdit(SourceLocation At) {
   const SourceManager &Sources = Known->context().getSourceManager();
+  if (IsForElement) {
+    refuse("the loop goes through other elements, which may be correct");
+    return false;
+  }
   if (!AllInstantiated &&
       llvm::none_of(Instances, [&](const FunctionDecl *Function) {
         return Sources.isPointWithin(At, Function->getBeginLoc(),

@@ -134,6 +134,8 @@ private:
   /// AllInstantiated if the finding itself stands in one.
   llvm::SmallVector<const FunctionDecl *, 4> Instances;
   bool AllInstantiated = false;
+  /// The call is checked for one element of a loop; see CallSite.
+  bool IsForElement = false;
   /// Why there is no fix of the next finding.
   std::string Refusal;
   /// Findings and their locations, if requested.

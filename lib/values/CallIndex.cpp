@@ -13,6 +13,7 @@
 #include "cxx/Ast.h"
 #include "cxx/Changes.h"
 #include "cxx/MemberEffects.h"
+#include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
@@ -150,8 +151,14 @@ public:
     forEachChange(*Var, [this](const Change &C) { markChanged(C.Target); });
     Out.Carried.addDeclaration(*Var);
     const auto *Class = Var->getType()->getAsCXXRecordDecl();
-    if (Class && Var->hasGlobalStorage() && !Var->getTLSKind())
-      Out.Lasting.try_emplace(Class->getCanonicalDecl(), Var);
+    if (Class && Var->hasGlobalStorage() && !Var->getTLSKind()) {
+      if (const CXXRecordDecl *Owned =
+              Var->getInit() ? classOwnedBy(*Var->getInit()) : nullptr)
+        Class = Owned;
+      Out.Lasting.try_emplace(
+          Class->getCanonicalDecl(),
+          LastingObject{Var->getLocation(), /*IsStatic=*/true});
+    }
     return visitBounds(Var->getType());
   }
   bool VisitCompoundStmt(CompoundStmt *S) {
@@ -161,6 +168,13 @@ public:
     return true;
   }
   bool VisitReturnStmt(ReturnStmt *S) {
+    // Who shares it keeps it.
+    const Expr *Value = S->getRetValue();
+    if (Value && isSharedOwner(Value->getType()))
+      if (const CXXRecordDecl *Class = classOwnedBy(*Value))
+        Out.Lasting.try_emplace(
+            Class->getCanonicalDecl(),
+            LastingObject{Value->getBeginLoc(), /*IsStatic=*/false});
     // The caller may change what it gets a reference to.
     if (S->getRetValue() && S->getRetValue()->isGLValue() &&
         !S->getRetValue()->getType().isConstQualified())
@@ -189,6 +203,14 @@ public:
     }
     return visitCall(*Call);
   }
+  // 'using Base::Base;'
+  bool VisitUsingDecl(UsingDecl *D) {
+    for (const UsingShadowDecl *Shadow : D->shadows())
+      if (const auto *Inherited = dyn_cast<ConstructorUsingShadowDecl>(Shadow))
+        Out.MadeUnseen.insert(
+            Inherited->getNominatedBaseClass()->getCanonicalDecl());
+    return true;
+  }
   bool VisitCXXConstructExpr(CXXConstructExpr *Call) {
     return visitCall(*Call);
   }
@@ -208,6 +230,7 @@ private:
     std::optional<CallSite> Site = Functions.classify(Call);
     if (!Site || Site->IsWrapper)
       addCaller(*Callee, Call);
+    addMade(*Callee, Call);
     if (!Out.Carried.addCall(*Callee, Call, Site ? &*Site : nullptr) || !Site)
       return true;
     Site->IsDiscarded = Discarded.contains(&Call);
@@ -270,12 +293,26 @@ private:
   }
 
   void addCaller(const FunctionDecl &Callee, const Expr &Call) {
-    if (!Callee.isDefined() ||
+    if ((!Callee.isDefined() && !isa<CXXConstructorDecl>(Callee) &&
+         !receivesTable(Callee)) ||
         isInSystemHeader(Callee.getLocation(), Context.getSourceManager()))
       return;
     Out.Callers[Callee.getCanonicalDecl()].push_back(
         {&Call, Inside.Function, Inside.Instantiation, Inside.MayWrite,
          Inside.MayRead});
+  }
+
+  /// Adds the objects that the library constructs in \p Call.
+  void addMade(const FunctionDecl &Callee, const Expr &Call) {
+    if (!isForeign(Callee, Context.getSourceManager()))
+      return;
+    const auto *Owning = dyn_cast<CallExpr>(&Call);
+    if (const CXXConstructorDecl *Constructor =
+            Owning ? constructorRunBy(*Owning) : nullptr)
+      return addCaller(*Constructor, Call);
+    forEachClassMadeBy(Call, Callee, [this](const CXXRecordDecl &Class) {
+      Out.MadeUnseen.insert(Class.getCanonicalDecl());
+    });
   }
 
   /// What \p C assigns to a whole variable; null if it does something else.
@@ -489,6 +526,43 @@ CallIndex::callersOf(const FunctionDecl &Function) const {
   return It == Callers.end() ? llvm::ArrayRef<Caller>() : It->second;
 }
 
+std::optional<llvm::ArrayRef<Caller>>
+CallIndex::constructionsBy(const CXXConstructorDecl &Constructor,
+                           const ASTContext &Context) const {
+  const CXXRecordDecl &Class = *Constructor.getParent();
+  const SourceManager &Sources = Context.getSourceManager();
+  if (MadeUnseen.contains(Class.getCanonicalDecl()) ||
+      !Sources.isWrittenInMainFile(
+          Sources.getExpansionLoc(Class.getLocation())))
+    return std::nullopt;
+  return callersOf(Constructor);
+}
+
+bool receivesTable(const FunctionDecl &Function) {
+  return !isa<CXXMethodDecl>(Function) &&
+         llvm::any_of(Function.parameters(), [](const ParmVarDecl *P) {
+           return isSender(P->getType());
+         });
+}
+
+void CallIndex::forEachConstruction(
+    llvm::function_ref<void(const FunctionDecl &, llvm::ArrayRef<Caller>)>
+        Visit) const {
+  for (const CXXRecordDecl *Class : MadeUnseen)
+    if (Class->hasDefinition())
+      for (const CXXConstructorDecl *Constructor :
+           Class->getDefinition()->ctors())
+        Visit(*Constructor, {});
+  for (const auto &[Function, Calls] : Callers)
+    if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Function);
+        Constructor
+            ? !MadeUnseen.contains(Constructor->getParent()->getCanonicalDecl())
+            : receivesTable(*Function))
+      Visit(*Function, Constructor || !isPointedTo(*Function)
+                           ? llvm::ArrayRef<Caller>(Calls)
+                           : llvm::ArrayRef<Caller>());
+}
+
 bool CallIndex::isAddressTaken(const FunctionDecl &Function) const {
   return Named.lookup(Function.getCanonicalDecl()) !=
              callersOf(Function).size() ||
@@ -506,88 +580,18 @@ bool CallIndex::isPointedTo(const FunctionDecl &Function) const {
              : Names > callersOf(Function).size();
 }
 
-const VarDecl *CallIndex::lastingObject(const CXXRecordDecl &Class) const {
-  const VarDecl *Var = Lasting.lookup(Class.getCanonicalDecl());
-  if (!Var || isUsedUnseen(Class) || !Class.hasDefinition())
-    return nullptr;
+std::optional<CallIndex::LastingObject>
+CallIndex::lastingObject(const CXXRecordDecl &Class) const {
+  const auto It = Lasting.find(Class.getCanonicalDecl());
+  if (It == Lasting.end() || isUsedUnseen(Class) || !Class.hasDefinition())
+    return std::nullopt;
   const auto Replaces = [this](const CXXMethodDecl *M) {
     return (M->isCopyAssignmentOperator() || M->isMoveAssignmentOperator()) &&
            !callersOf(*M).empty();
   };
-  return llvm::any_of(Class.getDefinition()->methods(), Replaces) ? nullptr
-                                                                  : Var;
-}
-
-bool CallIndex::isPlainMember(const FieldDecl &Member) const {
-  const auto *Class = dyn_cast<CXXRecordDecl>(Member.getParent());
-  if (!Class || !Class->isCompleteDefinition() || Class->isAggregate() ||
-      Class->isUnion() || Class->hasInheritedConstructor() ||
-      Member.isMutable())
-    return false;
-  for (const Decl *D : Class->decls())
-    if (const auto *Template = dyn_cast<FunctionTemplateDecl>(D);
-        Template && isa<CXXConstructorDecl>(Template->getTemplatedDecl()))
-      return false; // A constructor that is not among the others.
-  // A class inside has the same rights.
-  return llvm::none_of(Class->decls(), [](const Decl *D) {
-    const auto *Inner = dyn_cast<CXXRecordDecl>(D);
-    return Inner && !Inner->isImplicit() && !Inner->isLambda() &&
-           Inner->hasDefinition() &&
-           llvm::any_of(Inner->methods(), [](const CXXMethodDecl *M) {
-             return !M->isImplicit() && !M->isDefined();
-           });
-  });
-}
-
-bool CallIndex::isOutOfReach(const FieldDecl &Member,
-                             const ASTContext &Context) const {
-  const auto *Class = cast<CXXRecordDecl>(Member.getParent());
-  // Nobody else sees a class of this file.
-  const SourceManager &Sources = Context.getSourceManager();
-  if (Sources.isWrittenInMainFile(
-          Sources.getExpansionLoc(Class->getLocation())))
-    return true;
-  return Member.getAccess() == AS_private && !Class->hasFriends() &&
-         isKept(Member, [](const CXXMethodDecl &M) { return M.isDefined(); });
-}
-
-bool CallIndex::isInvariant(const FieldDecl &Member,
-                            const ASTContext &Context) const {
-  if (!isPlainMember(Member))
-    return false;
-  if (Member.getType().isConstQualified())
-    return true;
-  return !isChanged(Member) && !Member.getType()->isReferenceType() &&
-         isOutOfReach(Member, Context);
-}
-
-bool CallIndex::isInvariantPart(
-    const FieldDecl &Member, const ASTContext &Context,
-    llvm::function_ref<bool(const CXXMethodDecl &)> Leaves) const {
-  return isPlainMember(Member) && Member.getType()->isRecordType() &&
-         !OtherwiseChangedMembers.contains(&Member) && !isUsedUnseen(Member) &&
-         llvm::all_of(CalledOn.lookup(&Member),
-                      [&](const CXXMethodDecl *M) { return Leaves(*M); }) &&
-         isOutOfReach(Member, Context);
-}
-
-bool CallIndex::isInvariantInObject(const FieldDecl &Member,
-                                    const ASTContext &Context) const {
-  if (!isInvariant(Member, Context))
-    return false;
-  // Nothing can be assigned to its object either.
-  if (Member.getType().isConstQualified())
-    return true;
-  const auto Keeps = [this](const CXXMethodDecl *Method) {
-    if (Method->isImplicit() || Method->isDefaulted() || Method->isDeleted() ||
-        Method->isConst() || Method->isStatic())
-      return true;
-    const auto *Defined = cast_or_null<CXXMethodDecl>(Method->getDefinition());
-    return Defined ? !MemberEffects::usesObject(*Defined)
-                   : Lookup && Lookup->keepsObject(*Method);
-  };
-  return llvm::all_of(cast<CXXRecordDecl>(Member.getParent())->methods(),
-                      Keeps);
+  return llvm::any_of(Class.getDefinition()->methods(), Replaces)
+             ? std::nullopt
+             : std::optional(It->second);
 }
 
 } // namespace clang::tidy::bigtable

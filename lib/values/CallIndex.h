@@ -29,7 +29,8 @@ class CallTable;
 class SummaryLookup;
 /// One call of a function of the user's.
 struct Caller {
-  /// A CallExpr or CXXConstructExpr.
+  /// A CallExpr or CXXConstructExpr. std::make_unique() and its like call the
+  /// constructor.
   const Expr *Call;
   /// Null outside of functions.
   const FunctionDecl *From;
@@ -37,6 +38,10 @@ struct Caller {
   bool MayWrite;
   bool MayRead;
 };
+
+/// Returns true if \p Function, no member function, has a parameter that is a
+/// table or refers to one.
+bool receivesTable(const FunctionDecl &Function);
 
 class CallIndex {
 public:
@@ -60,6 +65,16 @@ public:
   /// Returns the calls that make a delete.
   llvm::ArrayRef<const Expr *> deletes() const { return Deletes; }
   llvm::ArrayRef<Caller> callersOf(const FunctionDecl &Function) const;
+  /// Returns all calls that run \p Constructor of a class of this file;
+  /// std::nullopt if there may be others.
+  std::optional<llvm::ArrayRef<Caller>>
+  constructionsBy(const CXXConstructorDecl &Constructor,
+                  const ASTContext &Context) const;
+  /// Calls \p Visit with each constructor, and each function that receives a
+  /// table, that code calls, and with these calls: none if there may be others.
+  void forEachConstruction(
+      llvm::function_ref<void(const FunctionDecl &, llvm::ArrayRef<Caller>)>
+          Visit) const;
   /// Returns true if \p Function may be named other than in order to call it.
   bool isAddressTaken(const FunctionDecl &Function) const;
   /// Returns true if \p Function is named other than to call it.
@@ -100,9 +115,15 @@ public:
   bool isInvariantInObject(const FieldDecl &Member,
                            const ASTContext &Context) const;
 
-  /// A variable that has one object of \p Class for as long as the program
-  /// runs; null if there is none, or if one may be replaced.
-  const VarDecl *lastingObject(const CXXRecordDecl &Class) const;
+  /// Where code makes an object of \p Class that lasts: in a variable with
+  /// static storage, or in a shared pointer that a function returns. Nothing if
+  /// there is none, or if one may be replaced.
+  struct LastingObject {
+    SourceLocation At;
+    /// The object is known to last as long as the program.
+    bool IsStatic;
+  };
+  std::optional<LastingObject> lastingObject(const CXXRecordDecl &Class) const;
 
   /// Returns the uses of variables that hold mutations or messages.
   const MessageUses &messageUses() const { return Carried; }
@@ -140,6 +161,8 @@ private:
   std::vector<const CXXMethodDecl *> Virtual;
   llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<Caller, 2>> Callers;
   llvm::DenseMap<const FunctionDecl *, unsigned> Named;
+  /// Classes of which code that was not walked may construct objects.
+  llvm::DenseSet<const CXXRecordDecl *> MadeUnseen;
   llvm::DenseSet<const FieldDecl *> ChangedMembers;
   /// Changed members that code changes other than by member functions, and the
   /// member functions that it calls on the others.
@@ -155,8 +178,8 @@ private:
   llvm::DenseMap<std::pair<const FunctionDecl *, const FieldDecl *>,
                  const Expr *>
       Assigned;
-  /// Variables that last as long as the program, the first of each class.
-  llvm::DenseMap<const CXXRecordDecl *, const VarDecl *> Lasting;
+  /// See lastingObject(); the first of each class.
+  llvm::DenseMap<const CXXRecordDecl *, LastingObject> Lasting;
   MessageUses Carried;
 };
 

@@ -10,6 +10,7 @@
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
+#include "values/Filling.h"
 #include "values/Sequence.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -83,70 +84,15 @@ bool runsThrough(const Stmt &Body) {
       MaxSequenceVisits);
 }
 
-/// Follows what happens to one variable.
-class Filling {
-public:
-  using Elements = llvm::SmallVector<Element, 8>;
 
-  Filling(Values &Vals, const VarDecl &Var, const Frame *In, unsigned Copies)
-      : Vals(Vals), Var(Var), In(In), Copies(Copies),
-        Type(elementOfGrowing(Var.getType())) {}
 
-  bool start() { return Var.getInit() && copy(*Var.getInit()); }
+} // namespace
 
-  bool run(const Stmt &S, bool IsConditional = false, unsigned Depth = 0);
-
-  /// Whether all other names of the variable in \p S, which \p Use is part of,
-  /// leave it as it is.
-  bool finish(const Stmt &S, const Expr &Use, const Expr *Container);
-
-  Elements Found;
-
-private:
-  bool add(const Expr &Value, bool IsOptional, bool IsFirst = false) {
-    Found.insert(IsFirst ? Found.begin() : Found.end(),
-                 {{&Value, In}, IsOptional});
-    return Found.size() <= MaxElements;
-  }
-  /// It is made of, or assigned, the list or container \p From.
-  bool copy(const Expr &From);
-  bool runAll(llvm::ArrayRef<const Stmt *> Parts, bool IsConditional,
-              unsigned Depth);
-  bool runTry(const CXXTryStmt &S, bool IsConditional, unsigned Depth);
-  bool runLoop(const Stmt &S, bool IsConditional, unsigned Depth);
-  bool runLambda(const CXXOperatorCallExpr &Call, const LambdaExpr &Lambda,
-                 bool IsConditional, unsigned Depth);
-  bool runCall(const CXXMemberCallExpr &Call, bool IsConditional);
-  bool runAssignment(const CXXOperatorCallExpr &Op, bool IsConditional);
-  std::optional<unsigned> turnsOf(const ForStmt &Loop);
-  bool isPlaceOf(const Expr &Place, ContainerCall Which) const;
-  bool isVariable(const Expr *E) const {
-    const auto *Ref = dyn_cast_or_null<DeclRefExpr>(E ? E->IgnoreParens() : E);
-    return Ref && Ref->getDecl() == &Var;
-  }
-  bool isOnlyRead(
-      const Stmt &S, llvm::function_ref<bool(const Mention &)> IsHarmless =
-                         [](const Mention &) { return false; }) {
-    bool Result = true;
-    const bool IsKnown = forEachMention(
-        Vals, S, [this](const VarDecl &V) { return &V == &Var; },
-        [&](const Mention &M) { Result &= M.isRead() || IsHarmless(M); });
-    return IsKnown && Result;
-  }
-  bool areOnlyRead(llvm::ArrayRef<const Stmt *> Parts) {
-    return llvm::all_of(Parts,
-                        [this](const Stmt *S) { return !S || isOnlyRead(*S); });
-  }
-
-  Values &Vals;
-  const VarDecl &Var;
-  const Frame *In;
-  const unsigned Copies;
-  const QualType Type;
-};
-
-std::optional<Filling::Elements> elementsOf(Values &Vals, Operand Container,
-                                            const Expr &Use, unsigned Copies);
+Filling::Filling(Values &Vals, FilledContainer Of, const Frame *In,
+                 unsigned Copies)
+    : Vals(Vals), Of(Of), In(In), Copies(Copies),
+      Type(elementOfGrowing(Of.Member ? Of.Member->getType()
+                                      : Of.Var->getType())) {}
 
 bool Filling::copy(const Expr &From) {
   auto Given = elementsOf(Vals, {&From, In}, From, Copies + 1);
@@ -185,9 +131,11 @@ bool Filling::run(const Stmt &S, bool IsConditional, unsigned Depth) {
   }
   const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(E);
   // In a template perhaps only the method's name is known.
-  return Call && Call->getMethodDecl() &&
-         isVariable(Call->getImplicitObjectArgument()) &&
-         runCall(*Call, IsConditional);
+  if (!Call || !Call->getMethodDecl())
+    return false;
+  return isContainer(Call->getImplicitObjectArgument())
+             ? runCall(*Call, IsConditional)
+             : Of.Member && runChain(*Call, IsConditional, Depth);
 }
 
 bool Filling::runAll(llvm::ArrayRef<const Stmt *> Parts, bool IsConditional,
@@ -285,12 +233,12 @@ bool Filling::runLambda(const CXXOperatorCallExpr &Call,
   for (auto [Capture, Init] :
        llvm::zip(Lambda.captures(), Lambda.capture_inits())) {
     const bool IsReferred = Capture.capturesVariable() &&
-                            Capture.getCapturedVar() == &Var &&
+                            Capture.getCapturedVar() == Of.Var &&
                             Capture.getCaptureKind() == LCK_ByRef;
     // What it changes is a copy, or has another name.
     if (!IsReferred &&
         anyReference(
-            *Init, [this](const VarDecl &V) { return &V == &Var; },
+            *Init, [this](const VarDecl &V) { return &V == Of.Var; },
             MaxReferences))
       return false;
   }
@@ -310,7 +258,7 @@ bool Filling::runLambda(const CXXOperatorCallExpr &Call,
 /// Whether \p Place is 'v.begin()', or 'v.end()', of the variable.
 bool Filling::isPlaceOf(const Expr &Place, ContainerCall Which) const {
   const auto [Found, Container] = boundaryIn(Place);
-  return Found == Which && isVariable(Container);
+  return Found == Which && isContainer(Container);
 }
 
 bool Filling::runCall(const CXXMemberCallExpr &Call, bool IsConditional) {
@@ -350,7 +298,7 @@ bool Filling::runCall(const CXXMemberCallExpr &Call, bool IsConditional) {
 
 bool Filling::runAssignment(const CXXOperatorCallExpr &Op, bool IsConditional) {
   return !IsConditional && Op.getOperator() == OO_Equal &&
-         isVariable(Op.getArg(0)) && isOnlyRead(*Op.getArg(1)) &&
+         isContainer(Op.getArg(0)) && isOnlyRead(*Op.getArg(1)) &&
          copy(*Op.getArg(1));
 }
 
@@ -370,10 +318,9 @@ bool Filling::finish(const Stmt &S, const Expr &Use, const Expr *Container) {
   });
 }
 
-/// \p Copies are made on the way to where it is used.
-std::optional<Filling::Elements> elementsOf(Values &Vals, Operand Container,
-                                            const Expr &Use, unsigned Copies) {
-  Filling::Elements Result;
+std::optional<ElementList> elementsOf(Values &Vals, Operand Container,
+                                      const Expr &Use, unsigned Copies) {
+  ElementList Result;
   if (const auto Fixed = Vals.elements(Container)) {
     if (Fixed->size() > MaxElements)
       return std::nullopt;
@@ -381,7 +328,21 @@ std::optional<Filling::Elements> elementsOf(Values &Vals, Operand Container,
       Result.push_back({V, false});
     return Result;
   }
-  const auto *Ref = dyn_cast<DeclRefExpr>(stripConversions(Container.E));
+  const Expr *E = stripConversions(Container.E);
+  if (const auto *Named = dyn_cast<MemberExpr>(E)) {
+    const auto *Member = dyn_cast<FieldDecl>(Named->getMemberDecl());
+    const Expr *Base = Named->getBase()->IgnoreParenImpCasts();
+    if (!Member || Copies == MaxElementDepth || Member->isMutable())
+      return std::nullopt;
+    if (!isa<CXXThisExpr>(Base))
+      return Named->isArrow() ? std::nullopt
+                              : elementsOfMember(Vals, *Member,
+                                                 {Base, Container.In}, Copies);
+    return Container.In
+               ? elementsOfOwn(Vals, *Member, Use, *Container.In, Copies)
+               : std::nullopt;
+  }
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
   const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   // A reference or pointer may lead to more than one container.
   if (!Var || Var->getType()->isReferenceType() ||
@@ -390,9 +351,10 @@ std::optional<Filling::Elements> elementsOf(Values &Vals, Operand Container,
   const std::optional<Sequence> Statements = sequenceTo(Vals, *Var, Use);
   if (!Statements)
     return std::nullopt;
-  Filling Content(Vals, *Var, frameOf(*Var, Container.In), Copies);
+  Filling Content(Vals, {Var, nullptr}, frameOf(*Var, Container.In), Copies);
   // Whatever is declared together with it could name it already.
-  if (!Statements->Declaration->isSingleDecl() || !Content.start())
+  if (!Statements->Declaration->isSingleDecl() || !Var->getInit() ||
+      !Content.copy(*Var->getInit()))
     return std::nullopt;
   for (const Stmt *S : Statements->Before)
     if (!Content.run(*S))
@@ -401,8 +363,6 @@ std::optional<Filling::Elements> elementsOf(Values &Vals, Operand Container,
     return std::nullopt;
   return std::move(Content.Found);
 }
-
-} // namespace
 
 std::optional<llvm::SmallVector<Element, 8>>
 elementsOf(Values &Vals, Operand Container, const Expr &Use) {

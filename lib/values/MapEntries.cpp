@@ -4,6 +4,7 @@
 
 #include "values/MapEntries.h"
 #include "api/CallSite.h"
+#include "api/Libraries.h"
 #include "cxx/Ast.h"
 #include "cxx/Flow.h"
 #include "cxx/FunctionUses.h"
@@ -112,6 +113,114 @@ bool runsForEach(Values &Vals, const Stmt &S, const FunctionDecl *Within,
   return false;
 }
 
+/// Returns the variable of a range-based for statement that \p Site names; null
+/// if it names none, or several.
+static const DeclRefExpr *elementIn(const CallSite &Site) {
+  const DeclRefExpr *Found = nullptr;
+  const VarDecl *Each = nullptr;
+  const bool HasMore = anyStatement(
+      *Site.Call,
+      [&](const Stmt &S) {
+        const auto *Ref = dyn_cast<DeclRefExpr>(&S);
+        const ValueDecl *Named = Ref ? Ref->getDecl() : nullptr;
+        if (const auto *Binding = dyn_cast_or_null<BindingDecl>(Named))
+          Named = Binding->getDecomposedDecl();
+        const auto *Var = dyn_cast_or_null<VarDecl>(Named);
+        const auto *Class =
+            Var ? Var->getType().getNonReferenceType()->getAsCXXRecordDecl()
+                : nullptr;
+        if (!Class || !Var->isCXXForRangeDecl() || isOfKnownLibrary(*Class))
+          return false;
+        Found = Ref;
+        const VarDecl *Before = std::exchange(Each, Var);
+        return Before && Before != Var;
+      },
+      MaxReferences);
+  return HasMore ? nullptr : Found;
+}
+
+/// Returns the loop of \p Var around \p At; null if it is unknown.
+static const CXXForRangeStmt *loopOf(const VarDecl &Var, const Stmt &At,
+                                     const FunctionUses &Around) {
+  for (const Stmt *S = &At; S; S = Around.parentOf(*S))
+    if (const auto *Loop = dyn_cast<CXXForRangeStmt>(S);
+        Loop && Loop->getLoopVariable() == &Var)
+      return Loop;
+  return nullptr;
+}
+
+/// The condition of \p S; null if it has none.
+static const Expr *conditionOf(const Stmt &S) {
+  if (const auto *If = dyn_cast<IfStmt>(&S))
+    return If->getCond();
+  if (const auto *Either = dyn_cast<AbstractConditionalOperator>(&S))
+    return Either->getCond();
+  if (const auto *Switch = dyn_cast<SwitchStmt>(&S))
+    return Switch->getCond();
+  const auto *Op = dyn_cast<BinaryOperator>(&S);
+  return Op && Op->isLogicalOp() ? Op->getLHS() : nullptr;
+}
+
+bool Values::decidesElements(const CXXForRangeStmt &Loop, const VarDecl &Var) {
+  return !anyStatement(
+      *Loop.getBody(),
+      [&](const Stmt &S) {
+        const Expr *Condition = conditionOf(S);
+        return Condition &&
+               anyStatement(*Condition,
+                            [&](const Stmt &Part) {
+                              const auto *Ref = dyn_cast<DeclRefExpr>(&Part);
+                              const ValueDecl *Named =
+                                  Ref ? Ref->getDecl() : nullptr;
+                              if (const auto *Binding =
+                                      dyn_cast_or_null<BindingDecl>(Named))
+                                Named = Binding->getDecomposedDecl();
+                              return Named == &Var;
+                            },
+                            MaxReferences) &&
+               !decide(*Condition, nullptr);
+      },
+      MaxSurroundings);
+}
+
+bool Values::forEachElement(const CallSite &Site,
+                            llvm::function_ref<void()> Question) {
+  const DeclRefExpr *Name = Each || Site.In ? nullptr : elementIn(Site);
+  if (!Name)
+    return false;
+  const ValueDecl *Named = Name->getDecl();
+  if (const auto *Binding = dyn_cast<BindingDecl>(Named))
+    Named = Binding->getDecomposedDecl();
+  const auto &Var = *cast<VarDecl>(Named);
+  const FunctionUses *Around = usesIn(Site.Within);
+  const CXXForRangeStmt *Loop =
+      Around ? loopOf(Var, *Site.Call, *Around) : nullptr;
+  const Expr *Range = Loop && keepsValue(&Var) ? rangeOf(Var) : nullptr;
+  if (!Range || namesChangedLocal(Range) ||
+      anyStatement(
+          *Loop->getBody(),
+          [](const Stmt &S) { return isa<BreakStmt, GotoStmt>(S); },
+          MaxSurroundings))
+    return false;
+  const MakerSet Ranges = makersOf({Range, nullptr});
+  const InitListExpr *List =
+      Ranges.single() ? listOf(Ranges.single()->E) : nullptr;
+  if (!List || List->getNumInits() < 2 || List->getNumInits() > MaxElements)
+    return false;
+  // Where an unknown condition chooses elements, they are not told apart.
+  bool AreDecided = true;
+  Each = &Var;
+  for (EachIndex = 0; AreDecided && EachIndex != List->getNumInits();
+       ++EachIndex)
+    AreDecided = decidesElements(*Loop, Var);
+  for (EachIndex = 0; AreDecided && EachIndex != List->getNumInits();
+       ++EachIndex)
+    if (mayRun(*Site.Call, *Site.Within))
+      Question();
+  Each = nullptr;
+  return AreDecided;
+}
+
 bool Search::addCall(const CXXMemberCallExpr &Call, const Frame *In) {
   const CXXMethodDecl &Method = *Call.getMethodDecl();
   if (Method.isConst() || !Method.getIdentifier())
@@ -162,9 +271,14 @@ void Search::addVariable(const VarDecl &Var, Operand Map, unsigned Depth) {
   while (In && In->Callee != Owner)
     In = In->Caller;
   if (const auto *Parameter = dyn_cast<ParmVarDecl>(&Var)) {
-    const Expr *Argument = In && Vals.keepsValue(Parameter)
-                               ? argumentFor(*In->Call, *Parameter)
-                               : nullptr;
+    // Its one name may move from it.
+    const FunctionUses *Uses = In ? Vals.usesIn(Owner) : nullptr;
+    const bool IsAsPassed =
+        Uses && (Vals.keepsValue(Parameter) ||
+                 (Uses->namesOf(*Parameter).size() == 1 &&
+                  !Parameter->getType()->isReferenceType()));
+    const Expr *Argument =
+        IsAsPassed ? argumentFor(*In->Call, *Parameter) : nullptr;
     return Argument ? add({Argument, In->Caller}, Depth + 1) : giveUp();
   }
   const FunctionUses *Around = Var.hasLocalStorage() &&

@@ -50,7 +50,9 @@ void OriginSearch::followLocal(const VarDecl &Var, const FieldDecl *Member,
     const auto &Parameter = cast<ParmVarDecl>(Object);
     if (In && Vals.isChangedWhileViewed(Parameter, *In->Call))
       return gap(Reason::Reassigned, &Object);
-    const Expr *Argument = In ? argumentFor(*In->Call, Parameter) : nullptr;
+    if (!In)
+      return followJoined(Parameter, Member, Tagged);
+    const Expr *Argument = argumentFor(*In->Call, Parameter);
     return Argument ? followField(*Member, {Argument, In->Caller}, Tagged)
                     : gap(Reason::Parameter, &Object);
   }
@@ -129,6 +131,27 @@ void OriginSearch::followPassed(const Definition &Set, const FieldDecl *Member,
                  /*IsOnlyName=*/true);
   if (MayBeAsBefore)
     followLocal(*Set.Var, Member, *Call, In, Tagged);
+}
+
+const LambdaExpr *OriginSearch::storedLambda(const CallExpr &Call,
+                                             const Frame *In) {
+  const auto IsFunction = [](const Expr &E) {
+    const auto *Class = E.getType().getNonReferenceType()->getAsCXXRecordDecl();
+    return Class && isStandard(*Class) && Class->getIdentifier() &&
+           Class->getName() == "function";
+  };
+  const auto *Op = dyn_cast<CXXOperatorCallExpr>(&Call);
+  if (!Op || Op->getOperator() != OO_Call || !IsFunction(*Op->getArg(0)))
+    return nullptr;
+  const MakerSet Stored = Vals.makersOf({Op->getArg(0), In});
+  const Maker *M = Stored.single();
+  const Expr *E = M ? M->E : nullptr;
+  while (const auto *Made = dyn_cast_or_null<CXXConstructExpr>(E))
+    E = IsFunction(*Made) && Made->getNumArgs() != 0
+            ? stripConversions(Made->getArg(0))
+            : nullptr;
+  const auto *Lambda = dyn_cast_or_null<LambdaExpr>(E);
+  return Lambda && !Lambda->isGenericLambda() ? Lambda : nullptr;
 }
 
 /// Whether \p Call, which is passed the variable of \p Set, has it by no other

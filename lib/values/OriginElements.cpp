@@ -13,6 +13,7 @@
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "model/ConstantString.h"
+#include "values/Containers.h"
 #include "values/OriginSearch.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
@@ -48,8 +49,20 @@ void OriginSearch::followAccess(Operand V, const ValueDecl *Tagged) {
     Place = integerIn(*Access.Index, Vals.Context);
   const MakerSet Containers = Vals.makersOf(Container);
   // Any of them, if it is not known which.
-  if (Containers.Gap)
-    return followContents(Container, Tagged);
+  if (Containers.Gap) {
+    const auto Elements =
+        Place && isa<MemberExpr>(stripConversions(Container.E))
+            ? elementsOf(Vals, Container, *V.E)
+            : std::nullopt;
+    const int64_t Size = Elements ? Elements->size() : 0;
+    const int64_t I = Access.Index || (Place && *Place >= 0)
+                          ? Place.value_or(0)
+                          : Size + Place.value_or(0);
+    if (!Elements || I < 0 || I >= Size ||
+        llvm::any_of(*Elements, [](const Element &E) { return E.IsOptional; }))
+      return followContents(Container, Tagged);
+    return follow((*Elements)[I].Value, Tagged);
+  }
   if (!Place)
     return followElements(Containers, Tagged);
   for (const Maker &M : Containers.Values) {
@@ -61,6 +74,44 @@ void OriginSearch::followAccess(Operand V, const ValueDecl *Tagged) {
     else
       followElement(*List->getInit(I), M, Tagged);
   }
+}
+
+void OriginSearch::followOptional(Operand Optional, const Expr *Otherwise,
+                                  const ValueDecl *Tagged) {
+  const MakerSet Made = Vals.makersOf(Optional);
+  bool MayBeEmpty = false, IsFound = false;
+  if (Made.Gap) {
+    Out.addGap(*Made.Gap);
+    MayBeEmpty = IsFound = true;
+  }
+  for (const Maker &M : Made.Values) {
+    const OptionalValue Content = contentOf(*M.E);
+    const std::optional<bool> HasValue =
+        Content.Kind == OptionalValue::Copy
+            ? Vals.hasValue({Content.E, M.In})
+            : std::optional(Content.Kind != OptionalValue::Empty);
+    MayBeEmpty |= !HasValue || !*HasValue;
+    if (HasValue && !*HasValue)
+      continue;
+    IsFound = true;
+    const ValueDecl *Tag = Tagged ? Tagged : M.Tagged;
+    const Age Before =
+        std::exchange(Since, Since.within(M.IsEarlier, M.KeptIn));
+    const IntegerCasts CastsBefore =
+        std::exchange(Casts, M.castsBefore(Casts));
+    if (Content.Kind == OptionalValue::Copy)
+      followOptional({Content.E, M.In}, nullptr, Tag);
+    else if (Content.E && Content.E != M.E)
+      follow({Content.E, M.In}, Tag);
+    else
+      found({M.E, M.In}, Tag);
+    Since = Before;
+    Casts = CastsBefore;
+  }
+  if (Otherwise && MayBeEmpty)
+    follow({Otherwise, Optional.In}, Tagged);
+  else if (!IsFound)
+    gap(Reason::Unassigned);
 }
 
 void OriginSearch::followTuple(Operand Tuple, int64_t Place,

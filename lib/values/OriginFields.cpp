@@ -220,29 +220,7 @@ static const CXXConstructorDecl *constructorIn(const Expr &Made) {
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(&Made))
     return Construct->getConstructor();
   const auto *Call = dyn_cast<CallExpr>(&Made);
-  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-  const QualType Type = Callee && makesOwner(*Callee)
-                            ? firstArgument(Call->getType())
-                            : QualType();
-  const CXXRecordDecl *Class =
-      Type.isNull() ? nullptr : Type->getAsCXXRecordDecl();
-  if (!Class || !Class->hasDefinition() || Class->hasInheritedConstructor())
-    return nullptr;
-  // Where the library chooses it, only one must be to choose.
-  const CXXConstructorDecl *Only = nullptr;
-  for (const Decl *D : Class->getDefinition()->decls()) {
-    if (isa<FunctionTemplateDecl>(D))
-      return nullptr;
-    const auto *Constructor = dyn_cast<CXXConstructorDecl>(D);
-    if (!Constructor || Constructor->isDeleted() ||
-        Constructor->isCopyOrMoveConstructor() ||
-        Constructor->getMinRequiredArguments() > Call->getNumArgs() ||
-        (Constructor->getNumParams() < Call->getNumArgs()))
-      continue;
-    if (std::exchange(Only, Constructor))
-      return nullptr;
-  }
-  return Only;
+  return Call ? constructorRunBy(*Call) : nullptr;
 }
 
 /// Whether \p Field shows what \p From names, which may change later.
@@ -331,6 +309,16 @@ bool OriginSearch::followGivenElsewhere(const CXXConstructorDecl &Constructor,
   return !Given.empty();
 }
 
+/// What \p Constructor, which the compiler makes, gives \p Field; null if that
+/// is nothing, or unknown.
+static const Expr *defaultOf(const CXXConstructorDecl &Constructor,
+                             const FieldDecl &Field) {
+  for (const CXXCtorInitializer *I : Constructor.inits())
+    if (I->getMember() == &Field)
+      return I->getInit();
+  return Field.getInClassInitializer();
+}
+
 void OriginSearch::followOwnField(const FieldDecl &Field,
                                   const ValueDecl *Tagged,
                                   const FieldDecl *Part) {
@@ -360,7 +348,7 @@ void OriginSearch::followOwnField(const FieldDecl &Field,
     const FunctionDecl *Definition = nullptr;
     const Expr *Init = nullptr;
     if (!Constructor->isUserProvided())
-      Init = Field.getInClassInitializer();
+      Init = defaultOf(*Constructor, Field);
     else if (Constructor->hasBody(Definition))
       Init = Vals.givenBy(*cast<CXXConstructorDecl>(Definition), Field);
     else if (!Part && followGivenElsewhere(*Constructor, Field, Tagged))

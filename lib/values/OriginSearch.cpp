@@ -9,6 +9,7 @@
 #include "api/SummaryLookup.h"
 #include "api/Tags.h"
 #include "api/Text.h"
+#include "api/Time.h"
 #include "cxx/Ast.h"
 #include "cxx/Flow.h"
 #include "cxx/MemberEffects.h"
@@ -104,7 +105,11 @@ void OriginSearch::followStripped(Operand V, const ValueDecl *Tagged) {
   if (const auto *Member = dyn_cast<MemberExpr>(E))
     return followMember(*Member, V.In, Tagged);
   if (const Expr *Object = pointee(*E))
-    return follow({Object, V.In}, Tagged);
+    return isOptional(Object->getType())
+               ? followOptional({Object, V.In}, nullptr, Tagged)
+               : follow({Object, V.In}, Tagged);
+  if (const auto [Optional, Otherwise] = valueOr(*E); Optional)
+    return followOptional({Optional, V.In}, Otherwise, Tagged);
   if (const Expr *Text = sameText(*E))
     return follow({Text, V.In}, Tagged);
   if (elementAccess(*E).Container && !E->isInstantiationDependent())
@@ -190,6 +195,28 @@ bool OriginSearch::followOverriders(const CallExpr &Call, Operand Self,
   return true;
 }
 
+const Definition *OriginSearch::clockBehind(const ReachingDefinitions &Reaching,
+                                            const VarDecl &Var,
+                                            const FieldDecl &Member,
+                                            const Expr &Use) {
+  const auto *Named = dyn_cast<MemberExpr>(&Use);
+  if (!Named || Named->getMemberDecl() != &Member || !tickOfField(Use))
+    return nullptr;
+  const auto *Clock = llvm::find_if(Reaching.Found, [](const Definition *D) {
+    const auto *Call = dyn_cast_or_null<CallExpr>(D->At);
+    return Call && D->PassedTo &&
+           clockRead(*Call).Kind == TimeFunctionKind::Now;
+  });
+  if (Clock == Reaching.Found.end())
+    return nullptr;
+  FunctionFlow *Flow =
+      Vals.flowOf(dyn_cast<FunctionDecl>(Var.getDeclContext()));
+  const bool HasRun =
+      Reaching.Found.size() == 1 ||
+      (Flow && Flow->mustRun(Var, {(*Clock)->At}, {&Use}) == true);
+  return HasRun ? *Clock : nullptr;
+}
+
 void OriginSearch::followReaching(const ReachingDefinitions &Reaching,
                                   const VarDecl &Var, const FieldDecl *Member,
                                   const Expr &Use, const Frame *In,
@@ -211,7 +238,11 @@ void OriginSearch::followReaching(const ReachingDefinitions &Reaching,
     followParameter(cast<ParmVarDecl>(Var), In, Tagged);
   else if (Reaching.FromEntry)
     gap(Reason::Parameter, &Var);
+  const Definition *Clock =
+      Member ? clockBehind(Reaching, Var, *Member, Use) : nullptr;
   for (const Definition *D : Reaching.Found) {
+    if (Clock && D != Clock)
+      continue; // It has replaced that.
     // Lookup may change it, too.
     const bool IsShared = !IsOnlyName && ((D->IsPointee && !isSoleOwner(Var)) ||
                                           (D->IsReferred && D->At));
@@ -229,6 +260,8 @@ void OriginSearch::followReaching(const ReachingDefinitions &Reaching,
       followSetter(*D, *Member, In, Tagged);
     else if (D->Kind == DefinitionKind::Adjust && D->Member == Member)
       found({cast<Expr>(D->At), In}, Tagged);
+    else if (D == Clock)
+      found({&Use, In}, Tagged);
     else if (D->PassedTo || D->CapturedBy)
       followPassed(*D, Member, In, Tagged);
     else if (D->Kind != DefinitionKind::Value || !D->Value)
@@ -261,6 +294,10 @@ void OriginSearch::followRange(const VarDecl &Var, const Expr &Use,
   const MakerSet Ranges = Vals.namesChangedLocal(Range)
                               ? madeBefore(*Range, Use, In)
                               : Vals.makersOf({Range, In});
+  const Maker *Whole = Vals.Each == &Var ? Ranges.single() : nullptr;
+  const InitListExpr *List = Whole ? listOf(Whole->E) : nullptr;
+  if (List && Vals.EachIndex < List->getNumInits())
+    return followElement(*List->getInit(Vals.EachIndex), *Whole, Tagged);
   Ranges.Gap ? followContents({Range, In}, Tagged)
              : followElements(Ranges, Tagged);
 }
@@ -309,16 +346,36 @@ void OriginSearch::followParameter(const ParmVarDecl &Parameter,
     return Argument ? follow({Argument, In->Caller}, Tagged)
                     : gap(Reason::Parameter, &Parameter);
   }
+  followJoined(Parameter, nullptr, Tagged);
+}
+
+void OriginSearch::followJoined(const ParmVarDecl &Parameter,
+                                const FieldDecl *Member,
+                                const ValueDecl *Tagged) {
   const auto &Function = *cast<FunctionDecl>(Parameter.getDeclContext());
-  if (!Vals.JoinsCallers || !Vals.isClosed(Function))
+  const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function);
+  const std::optional<llvm::ArrayRef<Caller>> Callers =
+      Vals.JoinsCallers ? Vals.allCallersOf(Function) : std::nullopt;
+  if (!Callers && Vals.JoinsCallers && !Member &&
+      (Constructor || !isa<CXXMethodDecl>(Function))) {
+    const auto Passed = Vals.Functions.summaries().passedTo(
+        Function, Parameter.getFunctionScopeIndex());
+    for (const Expr *E : Passed)
+      found({E, nullptr}, Tagged);
+    if (!Passed.empty())
+      return;
+  }
+  if (!Callers || Callers->empty() || Callers->size() > MaxJoinedCallers)
     return gap(Reason::Parameter, &Parameter);
-  const llvm::ArrayRef<Caller> Callers = Vals.Calls.callersOf(Function);
-  if (Callers.empty() || Callers.size() > MaxJoinedCallers)
-    return gap(Reason::Parameter, &Parameter);
-  for (const Caller &C : Callers) {
+  // An object may use later what its constructor receives.
+  const bool IsKept = Constructor && isView(Parameter.getType()) && !Member;
+  for (const Caller &C : *Callers) {
     const Expr *Argument = argumentFor(*C.Call, Parameter);
-    if (Vals.isChangedWhileViewed(Parameter, *C.Call))
+    if (Vals.isChangedWhileViewed(Parameter, *C.Call) ||
+        (IsKept && Argument && Vals.namesChangedLocal(Argument)))
       gap(Reason::Reassigned, &Parameter);
+    else if (Argument && C.From != &Function && Member)
+      followField(*Member, {Argument, nullptr}, Tagged);
     else if (Argument && C.From != &Function)
       follow({Argument, nullptr}, Tagged);
     else if (!Argument || namedValue(Argument) != &Parameter)
@@ -335,6 +392,8 @@ void OriginSearch::followCall(const CallExpr &Call, const Frame *In,
   const Operand Self{&Call, In};
   if (const Expr *Old = exchangedBy(Call).first)
     return follow({Old, In}, Tagged);
+  if (const LambdaExpr *Stored = storedLambda(Call, In))
+    Callee = Stored->getCallOperator();
   const bool MayBeAnother = mayBeOverridden(*Callee);
   const CXXMethodDecl *Exact =
       MayBeAnother ? exactMethod(cast<CXXMethodDecl>(*Callee), Call, In)
@@ -345,7 +404,8 @@ void OriginSearch::followCall(const CallExpr &Call, const Frame *In,
   if (!Callee->hasBody() && (!MayBeAnother || Exact) &&
       followElsewhere(*Callee, Self, Tagged))
     return;
-  if (MayBeAnother && !Exact && followOverriders(Call, Self, Tagged))
+  if (MayBeAnother && !Exact &&
+      (followOverriders(Call, Self, Tagged) || followClock(Call, Tagged)))
     return;
   // What the client or a system header does inside says nothing of its result.
   if (Vals.Functions.classify(Call) || !Callee->hasBody(Definition) ||

@@ -47,6 +47,10 @@ private:
                        const ValueDecl *Tagged);
   void followParameter(const ParmVarDecl &Parameter, const Frame *In,
                        const ValueDecl *Tagged);
+  /// Follows what all callers pass for \p Parameter, or its \p Member if that
+  /// is not null.
+  void followJoined(const ParmVarDecl &Parameter, const FieldDecl *Member,
+                    const ValueDecl *Tagged);
   void followMember(const MemberExpr &Use, const Frame *In,
                     const ValueDecl *Tagged);
   /// Follows \p Field of the enclosing object, or its member \p Part.
@@ -56,6 +60,9 @@ private:
   /// may run. Returns false if one of them has no summary.
   bool followOverriders(const CallExpr &Call, Operand Self,
                         const ValueDecl *Tagged);
+  /// Follows the current time, if \p Call, of a virtual function, tells it.
+  /// Returns false otherwise.
+  bool followClock(const CallExpr &Call, const ValueDecl *Tagged);
   /// Follows the value that \p Constructor gives \p Field, by its summary.
   /// Returns false if there is none.
   bool followGivenElsewhere(const CXXConstructorDecl &Constructor,
@@ -102,6 +109,9 @@ private:
   /// null if unknown.
   const CXXMethodDecl *exactMethod(const CXXMethodDecl &Named,
                                    const CallExpr &Call, const Frame *In);
+  /// Returns the lambda that \p Call runs, of a 'std::function' that is given
+  /// no other one; null if there is none.
+  const LambdaExpr *storedLambda(const CallExpr &Call, const Frame *In);
   bool isOnlyNameIn(const CallExpr &Call, const Definition &Set,
                     const FunctionFlow &Flow);
   void followCall(const CallExpr &Call, const Frame *In,
@@ -123,6 +133,10 @@ private:
                     const ValueDecl *Tagged);
   /// Follows \p V, an element of a container.
   void followAccess(Operand V, const ValueDecl *Tagged);
+  /// Follows the value of \p Optional. \p Otherwise is the value that counts
+  /// where it has none; null if there is none.
+  void followOptional(Operand Optional, const Expr *Otherwise,
+                      const ValueDecl *Tagged);
   void followTuple(Operand Tuple, int64_t Place, const ValueDecl *Tagged);
   void followMapped(Operand Map, Operand Key, const ValueDecl *Tagged);
   bool isSoleOwner(const VarDecl &Var);
@@ -144,6 +158,12 @@ private:
   void followReaching(const ReachingDefinitions &Reaching, const VarDecl &Var,
                       const FieldDecl *Member, const Expr &Use, const Frame *In,
                       const ValueDecl *Tagged, bool IsOnlyName = false);
+  /// Returns the call of the C library, among \p Reaching, that has put the
+  /// time into \p Member of \p Var before \p Use reads it; null if there is
+  /// none.
+  const Definition *clockBehind(const ReachingDefinitions &Reaching,
+                                const VarDecl &Var, const FieldDecl &Member,
+                                const Expr &Use);
   /// Follows the object to which a reference is bound, at the evaluation of
   /// \p Use.
   void followReferent(const Expr *E, const Expr &Use, const Frame *In,

@@ -31,7 +31,8 @@ bool isText(QualType Type) {
 
 class Values::Comparison {
 public:
-  Comparison(Values &Vals, bool AtOnce) : Vals(Vals), AtOnce(AtOnce) {}
+  Comparison(Values &Vals, bool AtOnce, const Stmt *Loop)
+      : Vals(Vals), AtOnce(AtOnce), Loop(Loop) {}
 
   Sameness Result;
 
@@ -191,7 +192,21 @@ private:
       return AtOnce ||
              (Var->getType().getNonReferenceType().isConstQualified() &&
               !Vals.Calls.isChanged(*Var));
+    // Each iteration initializes it, and nothing else changes it.
+    if (Loop && isOfIteration(*Var))
+      return same({Var->getInit(), L.In}, {Var->getInit(), R.In}, Depth + 1);
     return sameLocal(*Var, nullptr, L, R, Depth);
+  }
+
+  /// Returns true if \p Var is declared in the body of the loop, and has its
+  /// first value throughout.
+  bool isOfIteration(const VarDecl &Var) {
+    return Var.getInit() && !isa<ParmVarDecl>(Var) &&
+           !Var.isCXXForRangeDecl() && !isView(Var.getType()) &&
+           Vals.keepsValue(&Var) && anyStatement(*Loop, [&](const Stmt &S) {
+             const auto *Declares = dyn_cast<DeclStmt>(&S);
+             return Declares && llvm::is_contained(Declares->decls(), &Var);
+           });
   }
 
   /// Whether what the view \p Var looks at keeps its value.
@@ -266,23 +281,26 @@ private:
 
   Values &Vals;
   const bool AtOnce;
+  const Stmt *const Loop;
 };
 
-std::optional<Sameness> Values::same(Operand L, Operand R, bool AtOnce) {
-  Comparison C(*this, AtOnce);
+std::optional<Sameness> Values::same(Operand L, Operand R, bool AtOnce,
+                                     const Stmt *Loop) {
+  Comparison C(*this, AtOnce, Loop);
   if (!C.same(L, R))
     return std::nullopt;
   return std::move(C.Result);
 }
 
-std::optional<Sameness> Values::sameTime(Operand L, Operand R, bool AtOnce) {
+std::optional<Sameness> Values::sameTime(Operand L, Operand R, bool AtOnce,
+                                         const Stmt *Loop) {
   const TimestampSet A = timestamps(L), B = timestamps(R);
   const auto *TL = A.single(), *TR = B.single();
   if (TL && TR && TL->Kind == TimestampKind::Constant &&
       TR->Kind == TimestampKind::Constant)
     return TL->Count == TR->Count ? std::optional<Sameness>(Sameness())
                                   : std::nullopt;
-  return same(L, R, AtOnce);
+  return same(L, R, AtOnce, Loop);
 }
 
 } // namespace clang::tidy::bigtable

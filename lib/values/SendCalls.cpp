@@ -352,10 +352,13 @@ bool SendSearch::forEachCaller(const FunctionDecl &Function, const Frame *In,
       Visit({U.Call, In, &Around, !U.IsCallee});
     return true;
   }
-  const llvm::ArrayRef<Caller> Callers = Vals.Calls.callersOf(Function);
-  if (!Vals.isClosed(Function) || Callers.size() > MaxJoinedCallers)
+  // An object may keep what its constructor receives.
+  const auto Callers = isa<CXXConstructorDecl>(Function)
+                           ? std::nullopt
+                           : Vals.allCallersOf(Function);
+  if (!Callers || Callers->size() > MaxJoinedCallers)
     return false;
-  for (const Caller &C : Callers)
+  for (const Caller &C : *Callers)
     if (!C.From || !C.From->isDependentContext())
       Visit({C.Call, nullptr, Vals.usesIn(C.From), false});
   return true;

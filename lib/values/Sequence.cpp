@@ -155,6 +155,20 @@ bool forEachMention(Values &Vals, const Stmt &S,
   return Search.finish(Vals);
 }
 
+bool forEachThis(
+    Values &Vals, const Stmt &S,
+    llvm::function_ref<void(llvm::ArrayRef<const Stmt *> Around)> Visit) {
+  Walk Search(S);
+  while (const Stmt *Next = Search.next()) {
+    if (isa<LabelStmt>(Next))
+      return false;
+    if (isa<CXXThisExpr>(Next))
+      Visit(Search.around());
+    Search.enter();
+  }
+  return Search.finish(Vals);
+}
+
 bool Mention::isRead() const {
   for (const Stmt *S : llvm::reverse(Around)) {
     if (const auto *Cast = dyn_cast<ImplicitCastExpr>(S)) {

@@ -49,6 +49,12 @@ bool forEachMention(Values &Vals, const Stmt &S,
                     llvm::function_ref<bool(const VarDecl &)> IsFollowed,
                     llvm::function_ref<void(const Mention &)> Visit);
 
+/// Calls \p Visit with the statements around each 'this' in \p S, outermost
+/// first. Returns false in the same cases.
+bool forEachThis(
+    Values &Vals, const Stmt &S,
+    llvm::function_ref<void(llvm::ArrayRef<const Stmt *> Around)> Visit);
+
 /// The call in which the operands of the function around \p Var are evaluated,
 /// if they are used in \p In.
 const Frame *frameOf(const VarDecl &Var, const Frame *In);

@@ -31,7 +31,8 @@ bool isMoment(const Timestamp &T) {
 }
 
 static bool isCounted(const Timestamp &T) {
-  return isMoment(T) || T.Kind == Kind::Some || T.Kind == Kind::Elapsed;
+  return isMoment(T) || T.Kind == Kind::Some || T.Kind == Kind::Elapsed ||
+         T.Kind == Kind::Fraction;
 }
 
 std::optional<Timestamp> some(const std::optional<Tick> &Of) {
@@ -118,7 +119,7 @@ TimestampSet counted(const Timestamp &T, const Tick &To) {
 }
 
 TimestampSet cut(Timestamp T, const IntegerCasts &Casts) {
-  if (Casts.empty() || T.Kind == Kind::Some)
+  if (Casts.empty() || T.Kind == Kind::Some || T.Kind == Kind::Fraction)
     return TimestampSet::of(T);
   if (T.Kind == Kind::Constant) {
     const std::optional<int64_t> Count = Casts.apply(T.Count);
@@ -151,10 +152,42 @@ Timestamp nearNow(Timestamp Moment, std::optional<bool> IsWhole) {
   return Moment;
 }
 
+Timestamp roundedDown(Timestamp Moment, std::optional<int64_t> Step) {
+  const Timestamp Before = Moment;
+  const std::optional<Tick> Of = tickOf(Before.Unit);
+  const std::optional<int64_t> Micros =
+      Step && Of ? toMicros(*Step, *Of) : std::nullopt;
+  const bool IsWhole =
+      Before.Unit >= TimeUnit::Millis || (Micros && *Micros % 1'000 == 0);
+  Moment = nearNow(Moment, IsWhole);
+  if (Before.Kind == Kind::Now && !Before.TakenFor) {
+    Moment.Bucket = std::max<int64_t>(Micros.value_or(1), 1);
+    Moment.Count = Before.Count;
+    Moment.IsWholeMillis = IsWhole ? std::optional(true) : std::nullopt;
+  }
+  return Moment;
+}
+
+/// The whole seconds \p L of the current time, and the rest \p R.
+static std::optional<Timestamp> wholeTime(Timestamp L, const Timestamp &R,
+                                          bool OfNumbers) {
+  if (L.Kind != Kind::Now || !L.IsCoarse || L.TakenFor || R.TakenFor ||
+      R.Kind != Kind::Fraction || (OfNumbers && L.Unit != R.Unit))
+    return std::nullopt;
+  L.IsCoarse = false;
+  L.Unit = std::min(L.Unit, R.Unit);
+  L.IsWholeMillis = bothWhole(L.IsWholeMillis, R.IsWholeMillis);
+  return L;
+}
+
 std::optional<Timestamp> sum(const Timestamp &L, Timestamp R, bool Minus,
                              bool OfNumbers) {
   if (isCounted(R) && !isCounted(L) && !Minus)
     return sum(R, L, false, OfNumbers);
+  if (!Minus && L.Kind == Kind::Fraction && R.Kind == Kind::Now)
+    return wholeTime(R, L, OfNumbers);
+  if (!Minus && R.Kind == Kind::Fraction)
+    return wholeTime(L, R, OfNumbers);
   if (R.Kind != Kind::Constant || (L.Kind != Kind::Constant && !isCounted(L)))
     return std::nullopt;
   if (OfNumbers && isCounted(L)) {

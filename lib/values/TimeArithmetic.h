@@ -50,6 +50,9 @@ std::optional<Timestamp> sum(const Timestamp &L, Timestamp R, bool Minus,
 /// Returns the current time, plus or minus an unknown amount; \p IsWhole states
 /// whether it is in whole milliseconds.
 Timestamp nearNow(Timestamp Moment, std::optional<bool> IsWhole);
+/// \p Moment, less what it is beyond a multiple of \p Step, which counts what
+/// it counts; of an unknown number if there is none.
+Timestamp roundedDown(Timestamp Moment, std::optional<int64_t> Step);
 
 } // namespace clang::tidy::bigtable
 

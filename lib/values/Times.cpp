@@ -25,6 +25,18 @@ using Reason = Unknown::Reason;
 static constexpr Timestamp Helper{Kind::Helper, TimeUnit::Millis, std::nullopt,
                                   0, true};
 
+/// \p Times as others see them: a part of a time is none.
+static TimestampSet withoutFractions(const TimestampSet &Times,
+                                     bool KeepsUnits) {
+  return mapped(Times, [KeepsUnits](Timestamp T) {
+    if (T.Kind != Kind::Fraction)
+      return TimestampSet::of(T);
+    T.Kind = Kind::Some;
+    return KeepsUnits ? TimestampSet::of(T)
+                      : TimestampSet::unknown({Reason::Expression});
+  });
+}
+
 TimestampSet Values::counts(Operand V) {
   const bool Before = std::exchange(KeepsUnits, true);
   const TimestampSet Result = timestamps(V);
@@ -34,7 +46,7 @@ TimestampSet Values::counts(Operand V) {
 
 TimestampSet Values::numbers(Operand V) {
   const bool Before = std::exchange(KeepsUnits, true);
-  const TimestampSet Result = timestamps(V, 0);
+  const TimestampSet Result = withoutFractions(timestamps(V, 0), KeepsUnits);
   KeepsUnits = Before;
   return Result;
 }
@@ -47,7 +59,7 @@ TimestampSet Values::momentsTaken(Operand V) {
 }
 
 TimestampSet Values::timestamps(Operand V) {
-  const TimestampSet Result = timestamps(V, 0);
+  const TimestampSet Result = withoutFractions(timestamps(V, 0), KeepsUnits);
   if (!V.E->getType()->isIntegerType())
     return Result;
   // The client takes integers for microseconds.
@@ -316,7 +328,9 @@ TimestampSet Values::sumOf(Operand L, Operand R, bool Minus, unsigned Depth) {
   const bool OfNumbers =
       L.E->getType()->isIntegerType() && R.E->getType()->isIntegerType();
   if (KeepsUnits) {
-    const auto IsSome = [](const Timestamp &T) { return T.Kind == Kind::Some; };
+    const auto IsSome = [](const Timestamp &T) {
+      return T.Kind == Kind::Some || T.Kind == Kind::Fraction;
+    };
     // What is wrong with a part is wrong with the whole.
     for (const TimestampSet *Part : {&Left, &Right})
       if (Part->isComplete() &&
@@ -324,6 +338,7 @@ TimestampSet Values::sumOf(Operand L, Operand R, bool Minus, unsigned Depth) {
             return IsSome(T) && T.TakenFor;
           })) {
         Timestamp Result = Part->Values.front();
+        Result.Kind = Kind::Some;
         Result.IsPart = true;
         return TimestampSet::of(Result);
       }
@@ -338,6 +353,16 @@ TimestampSet Values::sumOf(Operand L, Operand R, bool Minus, unsigned Depth) {
   if (Minus && areMoments(Right))
     if (const std::optional<Timestamp> T = reversed(L, Right))
       return TimestampSet::of(*T);
+  if (Minus)
+    if (std::optional<TimestampSet> Rounded = lessRemainder(L, R, Left))
+      return *Rounded;
+  // A part of the time, in another unit than the rest.
+  const auto IsFraction = [](const Timestamp &T) {
+    return T.Kind == Kind::Fraction;
+  };
+  if (llvm::any_of(Left.Values, IsFraction) ||
+      llvm::any_of(Right.Values, IsFraction))
+    return TimestampSet::unknown({Reason::Expression});
   // The current time, plus or minus what is not known. Minus another moment
   // it is a length of time.
   const auto IsPoint = [](const Expr *E) {
@@ -412,6 +437,12 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
       return tickOf(From->getType()) ? converted(T, *Unit) : taken(T, *Unit, E);
     });
   }
+  // A clock of the C library has filled it in.
+  if (const std::optional<Tick> Of = tickOfField(*E); Of && !Unit) {
+    const bool IsCoarse = Of->unit() == TimeUnit::Seconds;
+    return TimestampSet::of({IsCoarse ? Kind::Now : Kind::Fraction, Of->unit(),
+                             std::nullopt, 0, Of->isWholeMillis(), IsCoarse});
+  }
   // To a narrower type it may be cut.
   if (const auto *Cast = dyn_cast<ExplicitCastExpr>(E)) {
     const Expr *From =
@@ -454,6 +485,8 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
       const Timestamp *Factor = Right.single();
       if (!Factor || Factor->Kind != Kind::Constant)
         return TimestampSet::unknown({Reason::Expression});
+      if (!Divide && !Left.isComplete())
+        return roundedTo(Factor->Count, {Op->getLHS(), M.In}, Depth);
       return mapped(Left, [&](const Timestamp &T) {
         return rescaled(T, Factor->Count, Divide);
       });

@@ -9,6 +9,7 @@
 #include "api/SummaryLookup.h"
 #include "api/Tags.h"
 #include "api/Text.h"
+#include "api/Time.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Changes.h"
@@ -147,6 +148,12 @@ bool Values::mayBeFixed(Operand V) {
   });
 }
 
+/// Whether \p Call does nothing but tell the time.
+static bool isClockRead(const Stmt *Call) {
+  const auto *E = dyn_cast_or_null<CallExpr>(Call);
+  return E && clockRead(*E).Into;
+}
+
 /// Who gets a pointer may keep it.
 static CallEffect leastEffectOn(const ParmVarDecl &Parameter) {
   return Parameter.getType()->isPointerType() ? CallEffect::Later
@@ -193,6 +200,8 @@ CallEffect Values::effectOf(const Definition &By, const FieldDecl *Member) {
     FunctionFlow *Flow = flowOf(By.CapturedBy);
     return Flow ? Flow->effectOn(*By.Var, effects()) : CallEffect::Later;
   }
+  if (By.PassedTo && isClockRead(By.At))
+    return CallEffect::Now;
   if (By.PassedTo) {
     const CallEffect Effect = effectOn(*By.PassedTo);
     // What an object is made with it keeps.
@@ -225,11 +234,16 @@ CallEffect Values::effectOf(const CXXMethodDecl &Method,
   llvm_unreachable("covered switch");
 }
 
-bool Values::isClosed(const FunctionDecl &Function) const {
+std::optional<llvm::ArrayRef<Caller>>
+Values::allCallersOf(const FunctionDecl &Function) const {
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function))
+    return Calls.constructionsBy(*Constructor, Context);
   // A method may be called by templates of system headers, which are not
   // looked at; a function's name would have to be passed to them.
-  return !isa<CXXMethodDecl>(Function) && !Function.isExternallyVisible() &&
-         !Calls.isAddressTaken(Function);
+  if (isa<CXXMethodDecl>(Function) || Function.isExternallyVisible() ||
+      Calls.isAddressTaken(Function))
+    return std::nullopt;
+  return Calls.callersOf(Function);
 }
 
 MakerSet Values::makersOf(Operand V) {
@@ -347,52 +361,6 @@ Values::elements(Operand Container) {
   for (const Expr *Element : List->inits())
     Result.push_back({Element, M->In});
   return Result;
-}
-
-std::optional<int64_t> Values::decide(const Expr &Condition, const Frame *In) {
-  if (Condition.isInstantiationDependent())
-    return std::nullopt;
-  if (const std::optional<int64_t> Value = integerIn(Condition, Context))
-    return Value;
-  const Expr *E = Condition.IgnoreParenImpCasts();
-  if (const auto *Op = dyn_cast<BinaryOperator>(E); Op && Op->isEqualityOp()) {
-    const std::optional<int64_t> L = decide(*Op->getLHS(), In);
-    const std::optional<int64_t> R =
-        L ? decide(*Op->getRHS(), In) : std::nullopt;
-    if (!R)
-      return std::nullopt;
-    return (*L == *R) == (Op->getOpcode() == BO_EQ);
-  }
-  if (const auto *Op = dyn_cast<UnaryOperator>(E);
-      Op && Op->getOpcode() == UO_LNot) {
-    const std::optional<int64_t> Negated = decide(*Op->getSubExpr(), In);
-    return Negated ? std::optional<int64_t>(*Negated == 0) : std::nullopt;
-  }
-  if (const auto *Rewritten = dyn_cast<CXXRewrittenBinaryOperator>(E))
-    return decide(*Rewritten->getSemanticForm(), In);
-  if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E);
-      Op && (Op->getOperator() == OO_EqualEqual ||
-             Op->getOperator() == OO_ExclaimEqual)) {
-    const auto IsString = [](const Expr *Side) {
-      const auto *Class = Side->getType()->getAsCXXRecordDecl();
-      return Class && isStringClass(*Class);
-    };
-    if (!IsString(Op->getArg(0)) && !IsString(Op->getArg(1)))
-      return std::nullopt;
-    const StringSet L = strings({Op->getArg(0), In});
-    const StringSet R = strings({Op->getArg(1), In});
-    if (!L.single() || !R.single())
-      return std::nullopt;
-    return (L.single()->Value == R.single()->Value) ==
-           (Op->getOperator() == OO_EqualEqual);
-  }
-  if (!namedValue(E))
-    return std::nullopt;
-  const MakerSet Makers = makersOf({&Condition, In});
-  const Maker *M = Makers.single();
-  const std::optional<int64_t> Value =
-      M ? integerIn(*M->E, Context) : std::nullopt;
-  return Value ? M->Casts.apply(*Value) : std::nullopt;
 }
 
 void Values::withoutCallers(llvm::function_ref<void()> Question) {

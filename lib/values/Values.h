@@ -30,6 +30,7 @@
 namespace clang::tidy::bigtable {
 
 class CallTable;
+struct Caller;
 struct CallSite;
 struct Definition;
 struct SummaryValues;
@@ -39,6 +40,20 @@ class MemberEffects;
 struct Sameness;
 class FunctionUses;
 enum class CallEffect : uint8_t;
+
+/// The content of a std::optional.
+struct OptionalValue {
+  enum : uint8_t {
+    Unknown,
+    Empty,
+    Value, ///< E, or another value if E is null.
+    Copy,  ///< The content of the optional E.
+  } Kind = Unknown;
+  const Expr *E = nullptr;
+};
+/// Returns the content of the optional that \p Made makes. An expression of
+/// another type is the value that is assigned to one.
+OptionalValue contentOf(const Expr &Made);
 
 /// The values of expressions in one translation unit. Not thread-safe, because
 /// it caches results.
@@ -125,10 +140,13 @@ public:
 
   /// Returns the condition under which \p L and \p R certainly have the same
   /// value; std::nullopt if they may differ. If \p AtOnce, nothing happens
-  /// between their evaluations. Two readings of the clock count as the same.
-  std::optional<Sameness> same(Operand L, Operand R, bool AtOnce);
+  /// between their evaluations. Two readings of the clock count as the same. If
+  /// \p Loop is not null, \p L and \p R are evaluated in two of its iterations.
+  std::optional<Sameness> same(Operand L, Operand R, bool AtOnce,
+                               const Stmt *Loop = nullptr);
   /// Returns the same for timestamps and times, independent of their units.
-  std::optional<Sameness> sameTime(Operand L, Operand R, bool AtOnce);
+  std::optional<Sameness> sameTime(Operand L, Operand R, bool AtOnce,
+                                   const Stmt *Loop = nullptr);
   /// Returns the value that \p Constructor, which has a body, gives \p Field in
   /// the end; null if it is not a single expression.
   const Expr *givenBy(const CXXConstructorDecl &Constructor,
@@ -141,6 +159,12 @@ public:
   bool keepsValue(const VarDecl *Var);
   /// Returns true if a local variable in \p E may have another value later.
   bool namesChangedLocal(const Expr *E);
+
+  /// Runs \p Question once for each element that the loop around \p Site goes
+  /// through, with that element as the value of the loop's variable. Returns
+  /// false, and runs nothing, if \p Site does not depend on such a variable, or
+  /// if an unknown condition chooses elements.
+  bool forEachElement(const CallSite &Site, llvm::function_ref<void()> Question);
 
   /// Runs \p Question with unknown parameters, instead of with the arguments of
   /// all visible callers.
@@ -197,6 +221,15 @@ private:
   TimestampSet timestamps(Operand V, unsigned Depth);
   TimestampSet timestampOf(const Maker &M, unsigned Depth);
   TimestampSet sumOf(Operand L, Operand R, bool Minus, unsigned Depth);
+  /// Returns an expression that makes the current time, if a call of the
+  /// virtual function \p Method does: each overrider of which anything is known
+  /// does, except in tests. Null otherwise.
+  const Expr *currentTimeIn(const CXXMethodDecl &Method);
+  /// Returns \p Moments, which are those of \p Whole, minus \p R, if that is
+  /// the remainder of a division of \p Whole.
+  std::optional<TimestampSet> lessRemainder(Operand Whole, Operand R,
+                                            const TimestampSet &Moments);
+  TimestampSet roundedTo(int64_t Factor, Operand L, unsigned Depth);
   std::optional<Timestamp> reversed(Operand From, const TimestampSet &Moments);
   TimestampSet fromNowOn(Operand Made, const Expr *Expiry, unsigned Depth);
   TimestampSet liveSince(const CallSite &Live, const Frame *In);
@@ -224,8 +257,23 @@ private:
   /// or reference.
   bool namesEscaping(const Expr *E);
   bool isChangedWhileViewed(const ParmVarDecl &View, const Expr &Call);
+  /// Returns the value of \p Condition; std::nullopt if it is unknown.
   std::optional<int64_t> decide(const Expr &Condition, const Frame *In);
-  bool isClosed(const FunctionDecl &Function) const;
+  std::optional<int64_t> decide(const Expr &Condition, const Frame *In,
+                                unsigned Depth);
+  std::optional<int64_t> decideOperator(const CXXOperatorCallExpr &Op,
+                                        const Frame *In);
+  std::optional<int64_t> decideCall(const CXXMemberCallExpr &Call,
+                                    const Frame *In);
+  /// Returns true if the conditions in \p Loop that depend on \p Var, its
+  /// variable, are known for the current element.
+  bool decidesElements(const CXXForRangeStmt &Loop, const VarDecl &Var);
+  /// Returns true if \p Optional has a value; std::nullopt if this is unknown.
+  std::optional<bool> hasValue(Operand Optional, unsigned Depth = 0);
+  /// Returns all calls of \p Function, or all constructions by it; std::nullopt
+  /// if there may be others.
+  std::optional<llvm::ArrayRef<Caller>>
+  allCallersOf(const FunctionDecl &Function) const;
 
   /// Unknown parts of texts are holes.
   bool KeepsHoles = false;
@@ -253,10 +301,15 @@ private:
   bool KeepsUnits = false;
   /// True if a time that was computed once and stored is reported as known.
   bool KeepsTaken = false;
+  /// The element that the variable of a loop stands for; see forEachElement().
+  const VarDecl *Each = nullptr;
+  unsigned EachIndex = 0;
   unsigned MakerDepth = 0;
   unsigned TakerDepth = 0;
   const FunctionDecl *Charged = nullptr;
   llvm::DenseMap<const FunctionDecl *, unsigned> Steps;
+  /// See currentTimeIn().
+  llvm::DenseMap<const CXXMethodDecl *, const Expr *> Clocks;
   /// See count(). Several checks ask, and to evaluate a constant is to run the
   /// functions of std::chrono.
   llvm::DenseMap<const Expr *, std::optional<int64_t>> Counts;

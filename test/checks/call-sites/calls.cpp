@@ -359,7 +359,7 @@ public:
   explicit Key(std::string family) : family_(std::move(family)) {}
   std::string const &Family() const { return family_; }
   void Put() const { PUT(family_); }
-  // CHECK-MESSAGES: :[[@LINE-1]]:22: warning: {{.*}}, family unknown ({{.*}}),
+  // CHECK-MESSAGES: :[[@LINE-1]]:22: warning: {{.*}}, family 'one' or unknown ({{.*}}),
 
 private:
   std::string family_;
@@ -370,7 +370,7 @@ void Objects(std::string const &any) {
   PUT(one.Family());
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'one',
   PUT(other.Family());
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family unknown ({{.*}}),
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: {{.*}}, family 'one' or unknown ({{.*}}),
 }
 
 struct Base {

@@ -237,3 +237,34 @@ void Loops(cbt::Table table, std::vector<std::string> const& pages, std::vector<
   }
   table.Apply(std::move(same));
 }
+
+// The timestamp of one iteration.
+void PerIteration(cbt::Table table, const std::vector<std::string> &values) {
+  cbt::SingleRowMutation row("row");
+  for (const auto &value : values) {
+    const auto at = std::chrono::duration_cast<std::chrono::milliseconds>((std::chrono::system_clock::now() + std::chrono::hours(1)).time_since_epoch());
+    row.emplace_back(cbt::SetCell("sessions", "item", at, value));
+    // CHECK-MESSAGES: :[[@LINE-1]]:22: warning: this loop writes its values to one column of family 'sessions' of table 'clicks' (one-second) mostly with the same timestamp, so that most of them are lost
+  }
+  table.Apply(std::move(row));
+  // Distinct, of another row, or in another column.
+  cbt::SingleRowMutation apart("row");
+  int place = 0;
+  for (const auto &value : values) {
+    const auto at = std::chrono::duration_cast<std::chrono::milliseconds>((std::chrono::system_clock::now() + std::chrono::hours(1)).time_since_epoch()) + std::chrono::milliseconds(place++);
+    apart.emplace_back(cbt::SetCell("sessions", "item", at, value));
+  }
+  table.Apply(std::move(apart));
+  for (const auto &value : values) {
+    const auto at = std::chrono::duration_cast<std::chrono::milliseconds>((std::chrono::system_clock::now() + std::chrono::hours(1)).time_since_epoch());
+    cbt::SingleRowMutation own(value);
+    own.emplace_back(cbt::SetCell("sessions", "item", at, value));
+    table.Apply(std::move(own));
+  }
+  cbt::SingleRowMutation columns("row");
+  for (const auto &value : values) {
+    const auto at = std::chrono::duration_cast<std::chrono::milliseconds>((std::chrono::system_clock::now() + std::chrono::hours(1)).time_since_epoch());
+    columns.emplace_back(cbt::SetCell("sessions", value, at, value));
+  }
+  table.Apply(std::move(columns));
+}

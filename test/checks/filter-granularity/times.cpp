@@ -195,3 +195,14 @@ void Callers() {
   (void)ForgetNow("f");
   (void)ForgetNow("g");
 }
+
+// An end that is a fraction of a millisecond after the start.
+void Fractions(cbt::Table table, const cbt::Cell &cell, microseconds from) {
+  table.Apply(cbt::SingleRowMutation("row", cbt::DeleteFromColumn("sessions", "c", cell.timestamp(), cell.timestamp() + microseconds(1))));
+  // CHECK-MESSAGES: :[[@LINE-1]]:{{[0-9]+}}: warning: the server rejects this time range: its end is a fraction of a millisecond after its start; add a whole number of milliseconds
+  table.Apply(cbt::SingleRowMutation("row", cbt::DeleteFromColumn("sessions", "c", from, microseconds(1500) + from)));
+  // CHECK-MESSAGES: :[[@LINE-1]]:{{[0-9]+}}: warning: the server rejects this time range: its end is a fraction of a millisecond after its start
+  table.Apply(cbt::SingleRowMutation("row", cbt::DeleteFromColumn("sessions", "c", cell.timestamp(), cell.timestamp() + milliseconds(1))));
+  table.Apply(cbt::SingleRowMutation("row", cbt::DeleteFromColumn("sessions", "c", from, from + microseconds(2000))));
+  table.Apply(cbt::SingleRowMutation("row", cbt::DeleteFromColumn("sessions", "c", cell.timestamp(), from + microseconds(1))));
+}

@@ -46,7 +46,25 @@ void Branches(cbt::Table table) {
   table.ReadRow("row", Filter::Condition(Filter::FamilyRegex("profile"), Filter::BlockAllFilter(), Filter::FamilyRegex("sessions")));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second); the filter has no lower time bound
   // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond(){{[}][}]}}), Filter::Condition(Filter::FamilyRegex("profile"), Filter::BlockAllFilter(), Filter::FamilyRegex("sessions"))));
-  // Never taken, or not where the row has such cells.
+  // Never taken.
   table.ReadRow("row", Filter::Condition(Filter::BlockAllFilter(), Filter::FamilyRegex("sessions"), Filter::BlockAllFilter()));
+}
+
+// The other branch gets the rows in which expired cells alone are left.
+void OtherBranch(cbt::Table table, bool flag) {
+  table.ReadRow("row", Filter::Condition(Filter::Chain(Live(), Filter::ColumnName("sessions", "page")), Filter::BlockAllFilter(), Filter::ColumnName("sessions", "user")));
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second)
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::Condition(Filter::Chain(Live(), Filter::ColumnName("sessions", "page")), Filter::BlockAllFilter(), Filter::ColumnName("sessions", "user"))));
+  table.ReadRow("row", Filter::Condition(Filter::ColumnName("profile", "name"), Filter::ColumnName("profile", "name"), Filter::FamilyRegex("sessions")));
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second)
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond(){{[}][}]}}), Filter::Condition(
   table.ReadRow("row", Filter::Condition(Live(), Live(), Filter::FamilyRegex("sessions")));
+  // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second)
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::Condition(Live(), Live(), Filter::FamilyRegex("sessions"))));
+  // It has a bound of its own, or gets no such cells.
+  table.ReadRow("row", Filter::Condition(Live(), Filter::BlockAllFilter(), Filter::Chain(Filter::FamilyRegex("sessions"), Live())));
+  table.ReadRow("row", Filter::Condition(Live(), Live(), Filter::FamilyRegex("profile")));
+  table.ReadRow("row", Filter::Condition(Live(), Live(), Filter::BlockAllFilter()));
+  table.ReadRow("row", Filter::Chain(Live(), Filter::Condition(Filter::ColumnName("sessions", "page"), Filter::BlockAllFilter(), Filter::PassAllFilter())));
+  table.ReadRow("row", Filter::Condition(Filter::Chain(Live(), Filter::ColumnName("sessions", "page")), Filter::BlockAllFilter(), flag ? Filter::FamilyRegex("sessions") : Filter::FamilyRegex("profile")));
 }

@@ -146,8 +146,8 @@ TEST(SummaryTest, ATimestampThatACallMakesGoesThere) {
 TEST(SummaryTest, WhatOverridesAFunctionHasAKeyOfItsOwn) {
   FunctionSummary F = summaryOf(keyOfOverriders("a"), {"x"});
   EXPECT_TRUE(together({F}).tellsOfOverriders());
-  EXPECT_TRUE(isOfOverriders(F.Key));
-  EXPECT_FALSE(isOfOverriders("a"));
+  EXPECT_TRUE(isOfProgram(F.Key));
+  EXPECT_FALSE(isOfProgram("a"));
   EXPECT_FALSE(together({summaryOf("a", {"x"})}).tellsOfOverriders());
 }
 

@@ -30,7 +30,7 @@ SummarySet wantedBy(const Links &Asked, const SummarySet &Summaries,
   SummarySet Wanted;
   for (const auto &[Key, Name] : Asked.Asked)
     if (const FunctionSummary *Summary = Summaries.find(Key);
-        Summary && !Summary->saysNothing() && (IsWhole || !isOfOverriders(Key)))
+        Summary && !Summary->saysNothing() && (IsWhole || !isOfProgram(Key)))
       Wanted.add(*Summary);
   return Wanted;
 }

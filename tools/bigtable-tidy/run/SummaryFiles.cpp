@@ -112,7 +112,7 @@ llvm::Error writeSummaries(StringRef Name, StringRef Folder, llvm::ArrayRef<Done
     // A run on a part of the program does not see all overriding functions.
     SummarySet Summaries;
     Item.Result.Covered.Linked.Summaries.forEach([&](const FunctionSummary &F) {
-      if (WithHashes || !isOfOverriders(F.Key))
+      if (WithHashes || !isOfProgram(F.Key))
         Summaries.add(F);
     });
     if (Summaries.empty())

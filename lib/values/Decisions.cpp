@@ -1,0 +1,241 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Which way conditions go, and whether an optional has a value.
+
+#include "api/Text.h"
+#include "api/Time.h"
+#include "cxx/Ast.h"
+#include "cxx/Standard.h"
+#include "model/Bounds.h"
+#include "model/ConstantString.h"
+#include "values/Containers.h"
+#include "values/Values.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+/// The numbers that a condition compares, in the order of C++.
+static std::optional<bool> compare(BinaryOperatorKind Kind, int64_t L,
+                                   int64_t R) {
+  switch (Kind) {
+  case BO_EQ:
+    return L == R;
+  case BO_NE:
+    return L != R;
+  case BO_LT:
+    return L < R;
+  case BO_LE:
+    return L <= R;
+  case BO_GT:
+    return L > R;
+  case BO_GE:
+    return L >= R;
+  default:
+    return std::nullopt;
+  }
+}
+
+static bool isNone(QualType Type) {
+  const auto *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
+  return Class && Class->isInStdNamespace() && Class->getIdentifier() &&
+         Class->getName() == "nullopt_t";
+}
+
+OptionalValue contentOf(const Expr &Made) {
+  if (isNone(Made.getType()))
+    return {OptionalValue::Empty};
+  if (!isOptional(Made.getType()))
+    return {OptionalValue::Value, &Made};
+  const auto *Construct = dyn_cast<CXXConstructExpr>(&Made);
+  if (!Construct)
+    return {};
+  if (Construct->getNumArgs() == 0)
+    return {OptionalValue::Empty};
+  const Expr *First = Construct->getArg(0);
+  if (isNone(First->getType()))
+    return {OptionalValue::Empty};
+  const QualType Given = First->getType().getNonReferenceType();
+  if (isOptional(Given))
+    return {OptionalValue::Copy, First};
+  const QualType Type = firstArgument(Made.getType());
+  const bool IsSame = Construct->getNumArgs() == 1 && !Type.isNull() &&
+                      (isSameValue(Type, *First) ||
+                       (!countOf(Type).isNull() && !countOf(Given).isNull()));
+  return {OptionalValue::Value, IsSame ? First : nullptr};
+}
+
+std::optional<bool> Values::hasValue(Operand Optional, unsigned Depth) {
+  if (Depth == MaxNesting)
+    return std::nullopt;
+  const MakerSet Makers = makersOf(Optional);
+  if (Makers.Gap || Makers.Values.empty())
+    return std::nullopt;
+  std::optional<bool> Result;
+  for (const Maker &M : Makers.Values) {
+    const OptionalValue Content = contentOf(*M.E);
+    const std::optional<bool> Has =
+        Content.Kind == OptionalValue::Copy
+            ? hasValue({Content.E, M.In}, Depth + 1)
+        : Content.Kind == OptionalValue::Unknown
+            ? std::nullopt
+            : std::optional(Content.Kind == OptionalValue::Value);
+    if (!Has || (Result && *Result != *Has))
+      return std::nullopt;
+    Result = Has;
+  }
+  return Result;
+}
+
+std::optional<int64_t> Values::decide(const Expr &Condition, const Frame *In) {
+  return decide(Condition, In, 0);
+}
+
+/// Decides 'l == r' of two strings.
+static std::optional<bool> sameText(const StringSet &L, const StringSet &R) {
+  return L.single() && R.single()
+             ? std::optional(L.single()->Value == R.single()->Value)
+             : std::nullopt;
+}
+
+/// Returns the operator of \p Kind as one between numbers.
+static BinaryOperatorKind comparison(OverloadedOperatorKind Kind) {
+  return BinaryOperator::isComparisonOp(
+             BinaryOperator::getOverloadedOpcode(Kind))
+             ? BinaryOperator::getOverloadedOpcode(Kind)
+             : BO_Comma;
+}
+
+std::optional<int64_t> Values::decideOperator(const CXXOperatorCallExpr &Op,
+                                              const Frame *In) {
+  if (Op.getOperator() == OO_Exclaim || Op.getNumArgs() != 2 ||
+      !Op.isComparisonOp())
+    return std::nullopt;
+  const BinaryOperatorKind Kind = comparison(Op.getOperator());
+  const Operand L{Op.getArg(0), In}, R{Op.getArg(1), In};
+  const auto IsString = [](Operand Side) {
+    const auto *Class = Side.E->getType()->getAsCXXRecordDecl();
+    return Class && isStringClass(*Class);
+  };
+  if (Kind == BO_EQ || Kind == BO_NE) {
+    std::optional<bool> Same;
+    if (IsString(L) || IsString(R))
+      Same = sameText(strings(L), strings(R));
+    else if (isNone(R.E->getType()) && isOptional(L.E->getType()))
+      Same = hasValue(L);
+    // An optional is equal to 'nullopt' if it has no value.
+    if (Same && isNone(R.E->getType()))
+      Same = !*Same;
+    if (Same)
+      return *Same == (Kind == BO_EQ);
+  }
+  if (!tickOf(L.E->getType()) || !tickOf(R.E->getType()))
+    return std::nullopt;
+  const TimestampSet First = timestamps(L), Second = timestamps(R);
+  const auto IsKnown = [](const TimestampSet &Set) {
+    return Set.single() && Set.single()->Kind == TimestampKind::Constant;
+  };
+  return IsKnown(First) && IsKnown(Second)
+             ? compare(Kind, First.single()->Count, Second.single()->Count)
+             : std::nullopt;
+}
+
+std::optional<int64_t> Values::decideCall(const CXXMemberCallExpr &Call,
+                                          const Frame *In) {
+  const CXXMethodDecl *Method = Call.getMethodDecl();
+  const Operand Object{Call.getImplicitObjectArgument(), In};
+  if (!Method || !isStandard(*Method) ||
+      Call.getNumArgs() != 0)
+    return std::nullopt;
+  const QualType Type = Object.E->getType();
+  const llvm::StringRef Name =
+      Method->getIdentifier() ? Method->getName() : llvm::StringRef();
+  if (isOptional(Type))
+    return isa<CXXConversionDecl>(Method) || Name == "has_value"
+               ? hasValue(Object)
+               : std::nullopt;
+  const auto *Class = Type->getAsCXXRecordDecl();
+  if (Name == "empty" && Class && isStringClass(*Class)) {
+    const StringSet Text = strings(Object);
+    return Text.single() ? std::optional<int64_t>(Text.single()->Value.empty())
+                         : std::nullopt;
+  }
+  if ((Name == "empty" || Name == "size") && keepsOrder(Type)) {
+    const auto Elements = elementsOf(*this, Object, Call);
+    // One that may be missing leaves it open.
+    if (!Elements || llvm::any_of(*Elements, [](const Element &E) {
+          return E.IsOptional;
+        }))
+      return std::nullopt;
+    return Name == "empty" ? Elements->empty()
+                           : static_cast<int64_t>(Elements->size());
+  }
+  const std::optional<Tick> Of =
+      Name == "count" && !countOf(Type).isNull() ? tickOf(Type) : std::nullopt;
+  const TimestampSet Times = Of ? timestamps(Object) : TimestampSet();
+  const Timestamp *T = Times.single();
+  return T && T->Kind == TimestampKind::Constant ? fromMicros(T->Count, *Of)
+                                                 : std::nullopt;
+}
+
+std::optional<int64_t> Values::decide(const Expr &Condition, const Frame *In,
+                                      unsigned Depth) {
+  if (Condition.isInstantiationDependent() || Depth == MaxNesting)
+    return std::nullopt;
+  if (const std::optional<int64_t> Value = integerIn(Condition, Context))
+    return Value;
+  const Expr *E = Condition.IgnoreParenImpCasts();
+  if (const auto *Op = dyn_cast<BinaryOperator>(E);
+      Op && (Op->isComparisonOp() || Op->isLogicalOp())) {
+    const std::optional<int64_t> L = decide(*Op->getLHS(), In, Depth + 1);
+    if (Op->isLogicalOp()) {
+      const bool IsAnd = Op->getOpcode() == BO_LAnd;
+      // One side may be enough.
+      if (L && (*L != 0) != IsAnd)
+        return !IsAnd;
+      const std::optional<int64_t> R = decide(*Op->getRHS(), In, Depth + 1);
+      if (R && (*R != 0) != IsAnd)
+        return !IsAnd;
+      return L && R ? std::optional<int64_t>(IsAnd) : std::nullopt;
+    }
+    const std::optional<int64_t> R =
+        L ? decide(*Op->getRHS(), In, Depth + 1) : std::nullopt;
+    if (!R || (!Op->isEqualityOp() &&
+               Op->getLHS()->getType()->isUnsignedIntegerType() &&
+               (*L < 0 || *R < 0)))
+      return std::nullopt;
+    return compare(Op->getOpcode(), *L, *R);
+  }
+  if (const auto *Op = dyn_cast<UnaryOperator>(E);
+      Op && Op->getOpcode() == UO_LNot) {
+    const std::optional<int64_t> Negated =
+        decide(*Op->getSubExpr(), In, Depth + 1);
+    return Negated ? std::optional<int64_t>(*Negated == 0) : std::nullopt;
+  }
+  if (const auto *Rewritten = dyn_cast<CXXRewrittenBinaryOperator>(E))
+    return decide(*Rewritten->getSemanticForm(), In, Depth + 1);
+  if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E))
+    return decideOperator(*Op, In);
+  if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E))
+    if (const std::optional<int64_t> Value = decideCall(*Call, In))
+      return Value;
+  if (!namedValue(E) && !isa<CallExpr>(E))
+    return std::nullopt;
+  const MakerSet Makers = makersOf({&Condition, In});
+  const Maker *M = Makers.single();
+  if (!M)
+    return std::nullopt;
+  if (isa<CXXNullPtrLiteralExpr>(M->E))
+    return 0;
+  const std::optional<int64_t> Value = integerIn(*M->E, Context);
+  if (Value)
+    return M->Casts.apply(*Value);
+  // What a function returns may be a condition of its own.
+  return M->E != E && M->E->getType()->isBooleanType() && !M->IsEarlier
+             ? decide(*M->E, M->In, Depth + 1)
+             : std::nullopt;
+}
+
+} // namespace clang::tidy::bigtable

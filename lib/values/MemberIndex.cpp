@@ -1,0 +1,93 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Which members keep the values that constructors gave them.
+
+#include "api/SummaryLookup.h"
+#include "api/Types.h"
+#include "cxx/Ast.h"
+#include "cxx/MemberEffects.h"
+#include "values/CallIndex.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace clang::tidy::bigtable {
+
+bool CallIndex::isPlainMember(const FieldDecl &Member) const {
+  const auto *Class = dyn_cast<CXXRecordDecl>(Member.getParent());
+  if (!Class || !Class->isCompleteDefinition() || Class->isAggregate() ||
+      Class->isUnion() || Class->hasInheritedConstructor() ||
+      Member.isMutable())
+    return false;
+  for (const Decl *D : Class->decls())
+    if (const auto *Template = dyn_cast<FunctionTemplateDecl>(D);
+        Template && isa<CXXConstructorDecl>(Template->getTemplatedDecl()))
+      return false; // A constructor that is not among the others.
+  // A class inside has the same rights.
+  return llvm::none_of(Class->decls(), [](const Decl *D) {
+    const auto *Inner = dyn_cast<CXXRecordDecl>(D);
+    return Inner && !Inner->isImplicit() && !Inner->isLambda() &&
+           Inner->hasDefinition() &&
+           llvm::any_of(Inner->methods(), [](const CXXMethodDecl *M) {
+             return !M->isImplicit() && !M->isDefined();
+           });
+  });
+}
+
+bool CallIndex::isOutOfReach(const FieldDecl &Member,
+                             const ASTContext &Context) const {
+  const auto *Class = cast<CXXRecordDecl>(Member.getParent());
+  // Nobody else sees a class of this file.
+  const SourceManager &Sources = Context.getSourceManager();
+  if (Sources.isWrittenInMainFile(
+          Sources.getExpansionLoc(Class->getLocation())))
+    return true;
+  return Member.getAccess() == AS_private && !Class->hasFriends() &&
+         isKept(Member, [](const CXXMethodDecl &M) { return M.isDefined(); });
+}
+
+bool CallIndex::isInvariant(const FieldDecl &Member,
+                            const ASTContext &Context) const {
+  if (!isPlainMember(Member))
+    return false;
+  if (Member.getType().isConstQualified())
+    return true;
+  // A client object keeps its table, whatever refers to it.
+  return !isChanged(Member) &&
+         (!Member.getType()->isReferenceType() ||
+          isSender(Member.getType().getNonReferenceType())) &&
+         isOutOfReach(Member, Context);
+}
+
+bool CallIndex::isInvariantPart(
+    const FieldDecl &Member, const ASTContext &Context,
+    llvm::function_ref<bool(const CXXMethodDecl &)> Leaves) const {
+  return isPlainMember(Member) && Member.getType()->isRecordType() &&
+         !OtherwiseChangedMembers.contains(&Member) && !isUsedUnseen(Member) &&
+         llvm::all_of(CalledOn.lookup(&Member),
+                      [&](const CXXMethodDecl *M) { return Leaves(*M); }) &&
+         isOutOfReach(Member, Context);
+}
+
+bool CallIndex::isInvariantInObject(const FieldDecl &Member,
+                                    const ASTContext &Context) const {
+  if (!isInvariant(Member, Context))
+    return false;
+  // Nothing can be assigned to its object either.
+  if (Member.getType().isConstQualified())
+    return true;
+  const auto Keeps = [this](const CXXMethodDecl *Method) {
+    if (Method->isImplicit() || Method->isDefaulted() || Method->isDeleted() ||
+        Method->isConst() || Method->isStatic())
+      return true;
+    const auto *Defined = cast_or_null<CXXMethodDecl>(Method->getDefinition());
+    return Defined ? !MemberEffects::usesObject(*Defined)
+                   : Lookup && Lookup->keepsObject(*Method);
+  };
+  return llvm::all_of(cast<CXXRecordDecl>(Member.getParent())->methods(),
+                      Keeps);
+}
+
+} // namespace clang::tidy::bigtable
