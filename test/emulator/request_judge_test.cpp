@@ -507,7 +507,7 @@ TEST(RequestCheck, CountsCallsOfWhichTheSchemaSaysNothing) {
   EXPECT_RPC_OK(reader->Finish());
   EXPECT_EQ(text,
             "calls: 1 checked, 0 correct, 0 incorrect, 1 unknown; findings: 0 "
-            "certain, 0 likely\nno request touched: t/f, t/d\n");
+            "certain, 0 likely\nno request touched: t/f, t/d, t/long\n");
 }
 
 /// Of this running server's table "t", whose clock stands at the epoch.
@@ -532,8 +532,8 @@ TEST(RequestCheck, MakesCallsFailThatThenStoreNothing) {
   EXPECT_EQ(running.Values(), "lives,durable,");
   EXPECT_EQ(running.lines.str(),
             "bigtable-ttl-emulator: warning: MutateRow: write to family 'f' of "
-            "table 't' (one-second) has no timestamp; the value expires at "
-            "once and is deleted at the next compaction "
+            "table 't' (one-second) has no timestamp; the value expires "
+            "immediately and is deleted at the next compaction "
             "[bigtable-missing-timestamp]\n"
             "bigtable-ttl-emulator: warning (likely): ReadRows: read can "
             "return expired cells of family 'f' (one-second) and family 'd' "
