@@ -78,7 +78,8 @@ def add_entry(text, entry):
         place = f'    {{\n      "id": "{after}"'
         new = text.replace(place, f"{entry_text(entry)},\n{place}")
     else:
-        new = text.replace("\n    }\n  ]", f"\n    }},\n{entry_text(entry)}\n  ]")
+        before, end, rest = text.rpartition("\n    }\n  ]")
+        new = f"{before}\n    }},\n{entry_text(entry)}\n  ]{rest}" if end else text
     manifest["checks"].append(entry)
     manifest["checks"].sort(key=lambda check: check["id"])
     if json.loads(new) != manifest:

@@ -126,7 +126,9 @@ void LinkExports::addConstructions(SummarySet &To) const {
       return;
     Summary.Key = keyOfConstructions(Functions.summaries().keyOf(Function));
     Summary.Name = Function.getQualifiedNameAsString();
-    const CodePlace At = placeOf(Function.getLocation(), Sources);
+    // The calls of one source file: they go if it is not in the program.
+    const CodePlace At = placeOf(
+        Sources.getLocForStartOfFile(Sources.getMainFileID()), Sources);
     Summary.File = At.File;
     Summary.Line = At.Line;
     To.add(std::move(Summary));

@@ -230,19 +230,38 @@ static void addHeaderErrors(const SourceManager &Sources, ParseErrors &To) {
   }
 }
 
+namespace {
+
+/// Adds a second consumer. Its counts are those of the first one, from which a
+/// compiler derives its status.
+class CountingChain : public ChainedDiagnosticConsumer {
+public:
+  template <typename First>
+  CountingChain(First To, unsigned Errors, unsigned Warnings,
+                std::unique_ptr<DiagnosticConsumer> Second)
+      : ChainedDiagnosticConsumer(std::move(To), std::move(Second)) {
+    NumErrors = Errors;
+    NumWarnings = Warnings;
+  }
+};
+
+} // namespace
+
 std::shared_ptr<const ParseErrors> collectErrors(Preprocessor &PP) {
-  auto Errors = std::make_shared<ParseErrors>();
-  addHeaderErrors(PP.getSourceManager(), *Errors);
+  auto Collected = std::make_shared<ParseErrors>();
+  addHeaderErrors(PP.getSourceManager(), *Collected);
   DiagnosticsEngine &Diagnostics = PP.getDiagnostics();
-  auto Collector = std::make_unique<ErrorCollector>(Errors);
+  auto Collector = std::make_unique<ErrorCollector>(Collected);
   DiagnosticConsumer *First = Diagnostics.getClient();
   std::unique_ptr<DiagnosticConsumer> Owned = Diagnostics.takeClient();
+  const unsigned Errors = First->getNumErrors();
+  const unsigned Warnings = First->getNumWarnings();
   Diagnostics.setClient(
-      Owned ? new ChainedDiagnosticConsumer(std::move(Owned),
-                                            std::move(Collector))
-            : new ChainedDiagnosticConsumer(First, std::move(Collector)));
-  PP.addPPCallbacks(std::make_unique<DirectiveCollector>(PP, Errors));
-  return Errors;
+      Owned ? new CountingChain(std::move(Owned), Errors, Warnings,
+                                std::move(Collector))
+            : new CountingChain(First, Errors, Warnings, std::move(Collector)));
+  PP.addPPCallbacks(std::make_unique<DirectiveCollector>(PP, Collected));
+  return Collected;
 }
 
 } // namespace clang::tidy::bigtable

@@ -537,8 +537,8 @@ TEST(RequestCheck, MakesCallsFailThatThenStoreNothing) {
             "[bigtable-missing-timestamp]\n"
             "bigtable-ttl-emulator: warning (likely): ReadRows: read can "
             "return expired cells of family 'f' (one-second) and family 'd' "
-            "(default, 2d) of table 't'; it has no filter "
-            "[bigtable-unfiltered-read]\n");
+            "(default, 2d) and family 'long' (default, 2d) of table 't'; it "
+            "has no filter [bigtable-unfiltered-read]\n");
   EXPECT_EQ(summaryOf(*running.emulator.Checks),
             "calls: 5 checked, 2 correct, 3 incorrect, 0 unknown; findings: 1 "
             "certain, 1 likely\n");
