@@ -40,10 +40,8 @@ std::string describe(const Timestamp &T) {
   case Kind::NearNow:
     Text = T.Bucket == 0
                ? "now +/- something"
-               : "now, rounded down to " + std::to_string(T.Bucket) + " us";
-    if (T.Bucket != 0 && T.Count != 0)
-      Text += (T.Count < 0 ? " - " : " + ") +
-              std::to_string(T.Count < 0 ? -T.Count : T.Count) + " us";
+               : "now, rounded down to " + lengthOf(T.Bucket) +
+                     distance(T.Count);
     break;
   case Kind::Helper:
     return "bigtable_ttl";

@@ -15,6 +15,7 @@
 #include "cxx/MemberEffects.h"
 #include "model/ConstantString.h"
 #include "program/LinkExports.h"
+#include "api/CallTable.h"
 #include "values/CallIndex.h"
 #include "values/Values.h"
 #include "clang/AST/DeclCXX.h"

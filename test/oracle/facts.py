@@ -66,7 +66,7 @@ def is_time(stamp, event, text):
     if text == "unset":
         return stamp == 0
     # The runtime made it, or it has an unknown part, or is read elsewhere.
-    if text.startswith("bigtable_ttl") or "something" in text:
+    if text.startswith("bigtable_ttl") or "something" in text or "rounded" in text:
         return True
     constant = re.match(r"^(-?\d+) us\b", text)
     if constant and "taken for" not in text:

@@ -172,7 +172,7 @@ public:
   void Move(std::string const &family) {
     moved_ = Shop(cbt::Table(TABLE_ID("clicks")), family);
     moved_.Put(std::chrono::milliseconds(2));
-    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: write: table unknown (depends on parameter 'table'), family unknown (depends on parameter 'family'), timestamp 2000 us
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: write: table 'clicks', family 'carts' or 'members' or 'either' or unknown (depends on parameter 'family'), timestamp 2000 us
   }
   void Lent() {
     Lend(lent_);

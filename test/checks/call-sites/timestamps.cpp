@@ -202,7 +202,7 @@ void Products(std::int64_t passed) {
   AT(milliseconds(milliseconds(Micros()).count() / 1000));
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
   IN_CELL(Micros() - Micros() % 1000);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now, rounded down to 1ms [
 }
 
 void Abseil(absl::Time time, absl::Duration length, double real) {
@@ -288,7 +288,7 @@ void Deceptive(milliseconds begin, Event const &event, bigtable_ttl::Ttl ttl) {
   AT(duration_cast<milliseconds>(ttl.max_age()));
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp unknown ({{.*}}) [
   AT(duration_cast<std::chrono::hours>(Now()));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now, rounded down to 3600000000 us [
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now, rounded down to 1h [
 }
 
 // A cell counts microseconds.

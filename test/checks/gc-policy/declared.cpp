@@ -1,4 +1,4 @@
-// RUN: %check_bigtable %s bigtable-gc-policy %t --schema %schemas/rules.yaml --no-fix -- -I %inputs
+// RUN: %check_bigtable %s bigtable-gc-policy %t --schema %schemas/rules.yaml --no-fix -- -I %inputs -DBIGTABLE_API_V2
 
 // The schema declares the whole rule, and the code makes another one.
 

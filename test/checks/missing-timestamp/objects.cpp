@@ -1,4 +1,4 @@
-// RUN: %check_bigtable %s bigtable-missing-timestamp %t --schema %schemas/two-tables.yaml --no-fix -- -I %inputs
+// RUN: %check_bigtable %s bigtable-missing-timestamp %t --schema %schemas/two-tables.yaml --no-fix -- -I %inputs -DBIGTABLE_API_V2
 
 // An object writes to the table that all code passes to its constructor. Both
 // tables have a family 'sometimes'; only in 'clicks' it has a TTL.

@@ -22,6 +22,7 @@ static milliseconds At(std::optional<milliseconds> at) {
 void Defaults(std::optional<milliseconds> given) {
   Use(cbt::SetCell("sessions", "c", At(std::nullopt), "v"));
   // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: {{.*}} 'sessions' of table 'clicks'
+  // CHECK-FIXES: Use(cbt::SetCell("sessions", "c", bigtable_ttl::Ttl::OneSecond().ExpireAfter(std::chrono::minutes(30)), "v"));
   Use(cbt::SetCell("sessions", "c", At({}), "v"));
   // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: {{.*}} 'sessions' of table 'clicks'
   Use(cbt::SetCell("sessions", "c", Expiry(std::nullopt), "v"));

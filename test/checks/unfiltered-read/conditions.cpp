@@ -57,7 +57,7 @@ void OtherBranch(cbt::Table table, bool flag) {
   // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::Condition(Filter::Chain(Live(), Filter::ColumnName("sessions", "page")), Filter::BlockAllFilter(), Filter::ColumnName("sessions", "user"))));
   table.ReadRow("row", Filter::Condition(Filter::ColumnName("profile", "name"), Filter::ColumnName("profile", "name"), Filter::FamilyRegex("sessions")));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second)
-  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond(){{[}][}]}}), Filter::Condition(
+  // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells({{[{][{]}}"sessions", bigtable_ttl::Ttl::OneSecond(){{[}][}]}}), Filter::Condition(Filter::ColumnName("profile", "name"), Filter::ColumnName("profile", "name"), Filter::FamilyRegex("sessions"))));
   table.ReadRow("row", Filter::Condition(Live(), Live(), Filter::FamilyRegex("sessions")));
   // CHECK-MESSAGES: :[[@LINE-1]]:24: warning: read can return expired cells of family 'sessions' of table 'clicks' (one-second)
   // CHECK-FIXES: table.ReadRow("row", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Filter::Condition(Live(), Live(), Filter::FamilyRegex("sessions"))));
