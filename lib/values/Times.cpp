@@ -356,13 +356,6 @@ TimestampSet Values::sumOf(Operand L, Operand R, bool Minus, unsigned Depth) {
   if (Minus)
     if (std::optional<TimestampSet> Rounded = lessRemainder(L, R, Left))
       return *Rounded;
-  // A part of the time, in another unit than the rest.
-  const auto IsFraction = [](const Timestamp &T) {
-    return T.Kind == Kind::Fraction;
-  };
-  if (llvm::any_of(Left.Values, IsFraction) ||
-      llvm::any_of(Right.Values, IsFraction))
-    return TimestampSet::unknown({Reason::Expression});
   // The current time, plus or minus what is not known. Minus another moment
   // it is a length of time.
   const auto IsPoint = [](const Expr *E) {

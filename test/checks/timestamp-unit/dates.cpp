@@ -98,8 +98,8 @@ void Fields() {
   ::clock_gettime(CLOCK_REALTIME, &ts);
   (void)cbt::SetCell("f", "c", milliseconds(ts.tv_sec), "v");
   // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp counts seconds, but is taken for milliseconds
-  // Which part is wrong, and how, is not known.
   (void)cbt::SetCell("f", "c", milliseconds(ts.tv_sec + ts.tv_nsec / 1000000), "v");
+  // CHECK-MESSAGES: :[[@LINE-1]]:32: warning: this timestamp counts seconds, but is taken for milliseconds
   (void)cbt::SetCell("f", "c", milliseconds(ts.tv_sec * 1000 + ts.tv_nsec / 1000000), "v");
   (void)cbt::SetCell("f", "c", seconds(ts.tv_sec), "v");
   // The code itself puts milliseconds there.
