@@ -1,4 +1,4 @@
-// RUN: %check_bigtable %s bigtable-unfiltered-read %t --schema %schemas/clicks.yaml --no-fix -- -I %inputs
+// RUN: %check_bigtable %s bigtable-unfiltered-read %t --schema %schemas/clicks.yaml -- -I %inputs
 
 // A class collects the stages of a filter in a member, and makes a chain of
 // them in the end.
@@ -60,6 +60,7 @@ void Extend(Scan &scan);
 void Temporary(cbt::Table table) {
   table.ReadRow("r", Scan().Of("sessions").Add(Filter::Latest(1)).Done());
   // CHECK-MESSAGES: :[[@LINE-1]]:22: warning: read can return expired cells of family 'sessions'
+  // CHECK-FIXES: table.ReadRow("r", Filter::Chain(bigtable_ttl::LiveCells("sessions", bigtable_ttl::Ttl::OneSecond()), Scan().Of("sessions").Add(Filter::Latest(1)).Done()));
   table.ReadRow("r", Scan().Add(Filter::Chain(Filter::FamilyRegex("sessions"), Live())).Of("carts").Any());
   // CHECK-MESSAGES: :[[@LINE-1]]:22: warning: read can return expired cells of family 'carts'
   table.ReadRow("r", ScanOf("sessions").Done());
