@@ -9,6 +9,7 @@
 #ifndef BIGTABLE_TIDY_LIB_VALUES_FILLING_H
 #define BIGTABLE_TIDY_LIB_VALUES_FILLING_H
 
+#include "cxx/Standard.h"
 #include "values/Containers.h"
 #include "values/Sequence.h"
 #include "clang/AST/ExprCXX.h"
