@@ -113,8 +113,12 @@ std::optional<int64_t> Values::decideOperator(const CXXOperatorCallExpr &Op,
   if (Op.getOperator() == OO_Exclaim || Op.getNumArgs() != 2 ||
       !Op.isComparisonOp())
     return std::nullopt;
-  const BinaryOperatorKind Kind = comparison(Op.getOperator());
-  const Operand L{Op.getArg(0), In}, R{Op.getArg(1), In};
+  return decideComparison(comparison(Op.getOperator()), {Op.getArg(0), In},
+                          {Op.getArg(1), In});
+}
+
+std::optional<int64_t> Values::decideComparison(BinaryOperatorKind Kind,
+                                                Operand L, Operand R) {
   const auto IsString = [](Operand Side) {
     const auto *Class = Side.E->getType()->getAsCXXRecordDecl();
     return Class && isStringClass(*Class);
@@ -214,8 +218,15 @@ std::optional<int64_t> Values::decide(const Expr &Condition, const Frame *In,
         decide(*Op->getSubExpr(), In, Depth + 1);
     return Negated ? std::optional<int64_t>(*Negated == 0) : std::nullopt;
   }
-  if (const auto *Rewritten = dyn_cast<CXXRewrittenBinaryOperator>(E))
-    return decide(*Rewritten->getSemanticForm(), In, Depth + 1);
+  if (const auto *Rewritten = dyn_cast<CXXRewrittenBinaryOperator>(E)) {
+    // 'a > b' as it is written, not '(a <=> b) > 0'.
+    const CXXRewrittenBinaryOperator::DecomposedForm Form =
+        Rewritten->getDecomposedForm();
+    const std::optional<int64_t> Decided =
+        decideComparison(Form.Opcode, {Form.LHS, In}, {Form.RHS, In});
+    return Decided ? Decided
+                   : decide(*Rewritten->getSemanticForm(), In, Depth + 1);
+  }
   if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E))
     return decideOperator(*Op, In);
   if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E))

@@ -263,6 +263,9 @@ private:
                                 unsigned Depth);
   std::optional<int64_t> decideOperator(const CXXOperatorCallExpr &Op,
                                         const Frame *In);
+  /// Decides a comparison of two strings, durations, times, or optionals.
+  std::optional<int64_t> decideComparison(BinaryOperatorKind Kind, Operand L,
+                                          Operand R);
   std::optional<int64_t> decideCall(const CXXMemberCallExpr &Call,
                                     const Frame *In);
   /// Returns true if the conditions in \p Loop that depend on \p Var, its

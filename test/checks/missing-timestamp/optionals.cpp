@@ -66,6 +66,8 @@ void Callers(std::optional<milliseconds> given) {
   Use(Within("sessions", Now() + hours(1)));
   Use(Within("profile"));
   Use(Unless("sessions", std::optional<milliseconds>(Now() + hours(1))));
+  Use(For("sessions", seconds(30)));
+  Use(Counted("sessions", seconds(30)));
   Use(Both("sessions", true, 7));
   Use(Both("profile", false, 0));
   const std::optional<milliseconds> at = Now() + hours(2);
