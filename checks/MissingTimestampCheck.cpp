@@ -8,6 +8,7 @@
 #include "api/CallSite.h"
 #include "model/Duration.h"
 #include "model/Timestamp.h"
+#include "tidy/Choices.h"
 #include "tidy/Edits.h"
 #include "tidy/Intent.h"
 #include "tidy/TranslationUnit.h"
@@ -56,6 +57,10 @@ void MissingTimestampCheck::checkWrite(const CallSite &Site) {
       reportUnstamped(Site);
     return;
   }
+
+  // This caller may not come here.
+  if (!strict() && mayStampInstead(analysis(), Site))
+    return;
 
   const FamilyUse &Worst = worstOf(Uses);
   const TtlPolicy &Ttl = Worst.Policy;

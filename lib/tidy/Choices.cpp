@@ -488,6 +488,19 @@ static bool isStampedLike(const CallSite &Site, const CallSite &Other,
          NamesA.single()->Value == NamesB.single()->Value;
 }
 
+bool mayStampInstead(const Analysis &Code, const CallSite &Site) {
+  const FunctionUses *Around =
+      Site.In && Site.Within ? Code.values().usesIn(Site.Within) : nullptr;
+  if (!Around)
+    return false;
+  return llvm::any_of(Code.callIndex().sites(), [&](const CallSite &Other) {
+    return Other.Within == Site.Within && isStampedLike(Site, Other, Code) &&
+           decisionBetween(wayFrom(*Site.Call, *Around),
+                           wayFrom(*Other.Call, *Around), Code) &&
+           Code.values().mayRun(*Other.Call, *Site.In);
+  });
+}
+
 std::optional<StampChoice> choiceOf(const Analysis &Code,
                                     const CallSite &Site) {
   if (!Site.Within || Site.In)

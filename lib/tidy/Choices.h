@@ -33,6 +33,12 @@ struct StampChoice {
 std::optional<StampChoice> choiceOf(const Analysis &Code,
                                     const CallSite &Site);
 
+/// Returns true if the call of Site.In may run a write with a timestamp instead
+/// of \p Site, which has none: 'Put(row, options)' of a function that asks
+/// whether 'options' has an expiry. A condition that the analysis decides for
+/// this call does not count.
+bool mayStampInstead(const Analysis &Code, const CallSite &Site);
+
 } // namespace clang::tidy::bigtable
 
 #endif // BIGTABLE_TIDY_LIB_TIDY_CHOICES_H

@@ -74,3 +74,25 @@ void Callers(std::optional<milliseconds> given) {
   Use(Until("sessions", at));
   (void)given;
 }
+
+// What an options struct holds when it is passed may not be known.
+struct CellOptions {
+  std::optional<milliseconds> timestamp;
+  bool replace = false;
+};
+static void Add(cbt::SingleRowMutation &row, const std::string &family, const CellOptions &options = {}) {
+  if (options.timestamp)
+    row.emplace_back(cbt::SetCell(family, "c", *options.timestamp, "v"));
+  else
+    row.emplace_back(cbt::SetCell(family, "c", "v"));
+}
+void Options(cbt::Table table) {
+  cbt::SingleRowMutation row("row");
+  CellOptions options;
+  options.timestamp = Now() + hours(1);
+  Add(row, "sessions", options);
+  Add(row, "profile");
+  Add(row, "sessions");
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write to family 'sessions' of table 'clicks' (one-second) has no timestamp
+  table.Apply(std::move(row));
+}
