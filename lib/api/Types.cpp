@@ -237,6 +237,12 @@ static bool isOfStream(const CXXRecordDecl &Class) {
           Class.getName().ends_with("terator"));
 }
 
+bool isContinuation(const ValueDecl &Member) {
+  const auto *Class = dyn_cast<CXXRecordDecl>(Member.getDeclContext());
+  return Class && isNamed(*Class, FutureClass) &&
+         Member.getDeclName().isIdentifier() && Member.getName() == "then";
+}
+
 RowPart rowPart(const ValueDecl &Member) {
   const auto *Class = dyn_cast<CXXRecordDecl>(Member.getDeclContext());
   if (!Class || !Class->getIdentifier())

@@ -65,6 +65,9 @@ enum class RowPart : uint8_t {
   Value,    ///< The value of the cell.
 };
 RowPart rowPart(const ValueDecl &Member);
+/// Returns true if \p Member is future::then(), which passes the future to its
+/// argument.
+bool isContinuation(const ValueDecl &Member);
 /// Returns true if an object of \p Type, of the standard library, holds cells
 /// that were read, or is a position among them.
 bool isCellRange(QualType Type);

@@ -317,6 +317,13 @@ void RowUses::follow(const Expr &From, const Frame *In) {
       E = Result;
       continue;
     }
+    if (const auto *Then = dyn_cast_or_null<CallExpr>(Result);
+        Then && Member && isContinuation(*Member) && Then->getNumArgs() == 1) {
+      const PassedFunction Passed = functionIn(*Then->getArg(0));
+      if (Passed.Function && Passed.Function->getNumParams() == 1 &&
+          enter(*Passed.Function))
+        return followAll(*Passed.Function->getParamDecl(0), In);
+    }
     if (Part != RowPart::None) {
       const bool IsOfCell = Part != RowPart::Status && Part != RowPart::Key;
       Uses.push_back(
