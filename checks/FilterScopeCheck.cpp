@@ -13,7 +13,7 @@ namespace clang::tidy::bigtable {
 
 /// What the bound does to a family that it is not there for.
 static llvm::StringRef harmTo(const FamilyUse &Use, Verdict V) {
-  if (V == Verdict::TooOld)
+  if (letsExpiredThrough(V))
     return "keeps expired cells of ";
   return Use.Policy.hasTtl() ? "drops live cells of " : "drops old cells of ";
 }

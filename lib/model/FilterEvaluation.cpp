@@ -346,12 +346,12 @@ Verdict judge(const Passage &P, const TtlPolicy &Family, bool Strict) {
   const int64_t Oldest = -micros(Family.ruleAge());
   if (P.isBlocked())
     return Verdict::Blocked;
+  const bool EndsExpired =
+      P.Upper.Greatest <= Millisecond - micros(Ttl.offset());
   if (P.Lower.isOpenStart())
-    return P.Upper.Greatest <= Millisecond - micros(Ttl.offset())
-               ? Verdict::OnlyExpired
-               : Verdict::Unbounded;
+    return EndsExpired ? Verdict::OnlyExpired : Verdict::Unbounded;
   if (P.Lower.Greatest < Oldest)
-    return Verdict::TooOld;
+    return EndsExpired ? Verdict::OnlyExpired : Verdict::TooOld;
   if (!P.MayBeEmpty && Family.Kind == Strategy::OneSecond &&
       (Strict ? P.Upper.Greatest < Bound::Max : P.Upper.Greatest <= 0))
     return Verdict::EndsTooEarly;

@@ -70,7 +70,8 @@ Judge::strayBound(const Evaluation &E, unsigned I, Verdict V) const {
         (Own.hasTtl() && isCutoffOf(*Own.Ttl, Start.Least)))
       continue;
     // A family without a TTL, or with a longer one, loses cells.
-    if (V != Verdict::TooOld && V != Verdict::TooNew && V != Verdict::Live)
+    if (V != Verdict::TooOld && V != Verdict::OnlyExpired &&
+        V != Verdict::TooNew && V != Verdict::Live)
       continue;
     for (unsigned Other = 0; Other != Families.size(); ++Other)
       if (Other != I && isBoundFor(E, Step, Start.Least, Other))

@@ -25,6 +25,8 @@ void Expired(cbt::Table &table) {
   // CHECK-NOTES: :[[@LINE-2]]:30: note: this may be meant: the range ends where live cells begin; a read whose rows are only counted, logged, or deleted is not reported
   (void)table.ReadRow("row", Until("events", Now() - hours(48)));
   // CHECK-MESSAGES: :[[@LINE-1]]:30: warning: read may be the wrong way round: it returns only expired cells of family 'events' of table 'clicks' (default, 2d); use
+  (void)table.ReadRow("row", Filter::Chain(Filter::FamilyRegex("sessions"), Filter::TimestampRange(Now() - hours(1), Now())));
+  // CHECK-MESSAGES: :[[@LINE-1]]:30: warning: read may be the wrong way round: it returns only expired cells of family 'sessions'
   (void)table.ReadRow("row", Until("sessions|carts", Now()));
   // CHECK-MESSAGES: :[[@LINE-1]]:30: warning: read may be the wrong way round: it returns only expired cells of family 'sessions' {{.*}} and family 'carts'
   (void)table.CheckAndMutateRow("row", Until("sessions", Now()), {cbt::SetCell("profile", "c", "v")}, {});
