@@ -160,19 +160,23 @@ TEST(Dump, MarksWhatGarbageCollectionMayDelete) {
   EXPECT_EQ(dump("b"), "b/g/other;");
 }
 
+/// Audits table "t" by the policies in `request`.
+grpc::Status AuditOf(RunningServer& running, v1::AuditTableRequest& request,
+                     v1::AuditTableResponse& response) {
+  request.set_table_name(kTable);
+  return running.Call([&](auto* context) {
+    return running.control->AuditTable(context, request, &response);
+  });
+}
+
 TEST(Audit, JudgesByTheRulesUnlessItIsTold) {
   RunningServer running;
   EXPECT_RPC_OK(running.Set("r", "f", 5s, "expired"));
   EXPECT_RPC_OK(running.Set("r", "g", 5s, "value"));
   EXPECT_RPC_OK(running.Advance(1h));
   v1::AuditTableRequest request;
-  request.set_table_name(kTable);
   v1::AuditTableResponse response;
-  auto const audit = [&] {
-    return running.Call([&](auto* context) {
-      return running.control->AuditTable(context, request, &response);
-    });
-  };
+  auto const audit = [&] { return AuditOf(running, request, response); };
   EXPECT_RPC_OK(audit());
   EXPECT_EQ(response.expired_cells(), 1);
   EXPECT_EQ(response.suspect_cells(), 0);
@@ -207,13 +211,8 @@ TEST(Audit, TakesARuleOfAMillisecondForOneSecond) {
   EXPECT_RPC_OK(running.Set("r", "f", 1h, "expired"));
   EXPECT_RPC_OK(running.Advance(1h));
   v1::AuditTableRequest request;
-  request.set_table_name(kTable);
   v1::AuditTableResponse response;
-  auto const audit = [&] {
-    return running.Call([&](auto* context) {
-      return running.control->AuditTable(context, request, &response);
-    });
-  };
+  auto const audit = [&] { return AuditOf(running, request, response); };
   EXPECT_RPC_OK(audit());
   EXPECT_EQ(response.expired_cells(), 2) << response.text();
   // It says the same if it is told that timestamps say when cells expire.
