@@ -52,6 +52,19 @@ readRegularFile(llvm::StringRef Name, uint64_t MaxSize) {
   return std::move(*Buffer);
 }
 
+llvm::Expected<std::string> readIfPresent(llvm::StringRef Name,
+                                          uint64_t MaxSize) {
+  fs::file_status Status;
+  if (fs::status(Name, Status, /*follow=*/false) ==
+      std::errc::no_such_file_or_directory)
+    return "";
+  auto Buffer = readRegularFile(Name, MaxSize);
+  if (!Buffer)
+    return llvm::createStringError("cannot read '" + Name +
+                                   "': " + llvm::toString(Buffer.takeError()));
+  return (*Buffer)->getBuffer().str();
+}
+
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readFileOrStdin(llvm::StringRef Name, uint64_t MaxSize) {
   if (Name != "-")

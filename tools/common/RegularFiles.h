@@ -41,6 +41,11 @@ std::string whyUnreadable(llvm::StringRef Name, uint64_t MaxSize);
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readRegularFile(llvm::StringRef Name, uint64_t MaxSize);
 
+/// Returns the text of the regular file \p Name; empty if nothing has that
+/// name. Errors name the file.
+llvm::Expected<std::string> readIfPresent(llvm::StringRef Name,
+                                          uint64_t MaxSize);
+
 /// Reads standard input if \p Name is "-", and readRegularFile() otherwise.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readFileOrStdin(llvm::StringRef Name, uint64_t MaxSize);

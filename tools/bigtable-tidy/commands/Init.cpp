@@ -23,7 +23,6 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
-#include <cstdio>
 
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
@@ -78,14 +77,6 @@ private:
 
 } // namespace
 
-static std::string textOf(StringRef File) {
-  auto Buffer = readRegularFile(File, MaxFileSize);
-  if (Buffer)
-    return (*Buffer)->getBuffer().str();
-  llvm::consumeError(Buffer.takeError());
-  return "";
-}
-
 /// Prints how the lines of a file change.
 static void showDiff(StringRef Name, StringRef Old, StringRef New) {
   // The lines at the beginning and at the end that are the same.
@@ -120,23 +111,22 @@ static void showDiff(StringRef Name, StringRef Old, StringRef New) {
 static bool askToWrite(StringRef Name) {
   llvm::outs() << "write '" << printable(Name) << "'? [Y/n] > ";
   llvm::outs().flush();
-  std::string Line;
-  int C;
-  while ((C = std::getchar()) != EOF && C != '\n')
-    Line += char(C);
-  if (C == EOF) {
+  const std::optional<std::string> Line = readLine();
+  if (!Line) {
     llvm::outs() << '\n';
     return false;
   }
-  const std::string Word = StringRef(Line).trim().lower();
+  const std::string Word = StringRef(*Line).trim().lower();
   return Word.empty() || Word == "y" || Word == "yes";
 }
 
 llvm::Expected<bool> Setup::propose(StringRef File, StringRef Text) {
-  const std::string Old = textOf(File);
-  if (Old == Text)
+  llvm::Expected<std::string> Old = readIfPresent(File, MaxFileSize);
+  if (!Old)
+    return Old.takeError();
+  if (*Old == Text)
     return true;
-  showDiff(relative(File), Old, Text);
+  showDiff(relative(File), *Old, Text);
   llvm::outs().flush();
   const bool IsAllowed = Yes || (llvm::sys::Process::StandardInIsUserInput() &&
                                  askToWrite(relative(File)));
@@ -184,7 +174,10 @@ llvm::Error Setup::setUpSchema() {
 
 llvm::Error Setup::setUpClangTidy() {
   const std::string File = Root + "/.clang-tidy";
-  const std::optional<std::string> New = withChecks(textOf(File));
+  llvm::Expected<std::string> Old = readIfPresent(File, MaxFileSize);
+  if (!Old)
+    return Old.takeError();
+  const std::optional<std::string> New = withChecks(*Old);
   if (!New) {
     toDo("add 'bigtable-*' to 'Checks' in '" + relative(File) + "'");
     return llvm::Error::success();

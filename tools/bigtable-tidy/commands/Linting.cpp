@@ -131,10 +131,6 @@ llvm::Error judgeWhole(Linted &All, Sources &Texts) {
   return judgeWhole(*All.Done, !ProvenFamilies.empty(), All.Result, Texts);
 }
 
-static std::string families(unsigned Number) {
-  return std::to_string(Number) + (Number == 1 ? " family" : " families");
-}
-
 /// Names the pages of the checks with findings.
 static void sayPages(llvm::ArrayRef<Finding> Findings) {
   std::set<llvm::StringRef> Checks;
@@ -174,7 +170,7 @@ void summarize(const Linted &All, const Sources &Texts) {
         count(Result.Bundled, "source"));
   for (const clang::tidy::bigtable::SchemaSize &S : Result.Schemas)
     say("schema: " + Texts.relative(S.Path) + " (" + count(S.Tables, "table") +
-        ", " + families(S.Families) + ")");
+        ", " + count(S.Families, "family") + ")");
   if (ShowsSuppressed)
     say("suppressed findings: " + llvm::Twine(Result.Suppressed.size()));
   const CallCounts Counts = countCalls(Result.Calls);

@@ -7,6 +7,7 @@
 #include "tidy/Docs.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cstdio>
 
 namespace clang::tidy::bigtable::tool {
 
@@ -29,8 +30,21 @@ void error(const llvm::Twine &Text) {
       << printable(Text.str()) << '\n';
 }
 
+std::optional<std::string> readLine() {
+  std::string Line;
+  int C;
+  while ((C = std::getchar()) != EOF && C != '\n')
+    Line += char(C);
+  if (C == EOF && Line.empty())
+    return std::nullopt;
+  return Line;
+}
+
 std::string count(size_t Number, llvm::StringRef What) {
-  return (llvm::Twine(Number) + " " + What + (Number == 1 ? "" : "s")).str();
+  llvm::StringRef End = Number == 1 ? "" : "s";
+  if (Number != 1 && What.consume_back("y"))
+    End = "ies";
+  return (llvm::Twine(Number) + " " + What + End).str();
 }
 
 } // namespace clang::tidy::bigtable::tool

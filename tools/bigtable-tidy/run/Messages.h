@@ -10,6 +10,7 @@
 #define BIGTABLE_TIDY_TOOLS_RUN_MESSAGES_H
 
 #include "llvm/ADT/Twine.h"
+#include <optional>
 #include <string>
 
 namespace clang::tidy::bigtable::tool {
@@ -21,7 +22,10 @@ void say(const llvm::Twine &Text);
 void warn(const llvm::Twine &Text);
 void error(const llvm::Twine &Text);
 
-/// "1 compile command", "2 compile commands".
+/// Reads a line of standard input, without its end; nothing if there is none.
+std::optional<std::string> readLine();
+
+/// "1 compile command", "2 compile commands"; "1 family", "2 families".
 std::string count(size_t Number, llvm::StringRef What);
 
 } // namespace clang::tidy::bigtable::tool

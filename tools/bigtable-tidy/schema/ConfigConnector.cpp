@@ -17,6 +17,8 @@ bool isConfigConnector(StringRef Text) {
   return Text.contains("bigtable.cnrm.cloud.google.com/");
 }
 
+static constexpr llvm::StringLiteral TableKind = "BigtableTable";
+
 namespace {
 
 /// Turns resources into those of Terraform's provider, which they wrap.
@@ -107,7 +109,7 @@ void Connector::addTables(const YamlNode &N, bool IsTables) {
   if (!Spec || !isConfigConnector(Api))
     return;
   const StringRef Kind = N.text({"kind"}).value_or("");
-  if (IsTables && Kind == "BigtableTable")
+  if (IsTables && Kind == TableKind)
     addTable(N, *Spec);
   else if (!IsTables && Kind == "BigtableGCPolicy")
     addPolicy(N, *Spec);
@@ -124,13 +126,8 @@ parseConfigConnector(llvm::MemoryBufferRef Buffer,
   for (const bool IsTables : {true, false})
     for (const YamlNode &Each : *Documents)
       Reader.addTables(Each, IsTables);
-  const size_t Before = Errors.size();
-  auto Result =
-      Reader.resources().take({Buffer.getBufferIdentifier().str()}, Errors);
-  if (!Result && Errors.size() == Before + 1 &&
-      StringRef(Errors.back().Message).starts_with("there is no"))
-    Errors.back().Message = "there is no 'BigtableTable', expected one";
-  return Result;
+  return Reader.resources().take({Buffer.getBufferIdentifier().str()}, Errors,
+                                 TableKind);
 }
 
 } // namespace clang::tidy::bigtable::tool

@@ -5,6 +5,7 @@
 #include "schema/SchemaCommand.h"
 #include "Printable.h"
 #include "RegularFiles.h"
+#include "run/Messages.h"
 #include "run/Output.h"
 #include "run/Paths.h"
 #include "schema/Description.h"
@@ -21,7 +22,6 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
-#include <cstdio>
 
 namespace path = llvm::sys::path;
 
@@ -244,16 +244,6 @@ static llvm::Expected<bool> importFrom(const SchemaCommand &C,
   return update(C, Described, askNothing, Said);
 }
 
-static std::optional<std::string> nextLine() {
-  std::string Line;
-  int C;
-  while ((C = std::getchar()) != EOF && C != '\n')
-    Line += char(C);
-  if (C == EOF && Line.empty())
-    return std::nullopt;
-  return Line;
-}
-
 static llvm::Expected<bool> init(const SchemaCommand &C, llvm::raw_ostream &OS,
                                  llvm::raw_ostream &Said) {
   TableDescriptions Described;
@@ -277,7 +267,7 @@ static llvm::Expected<bool> init(const SchemaCommand &C, llvm::raw_ostream &OS,
   else if (*Failed != 0)
     Said << "left out: " << *Failed << " sources that could not be read\n";
   using Families = llvm::ArrayRef<const DescribedFamily *>;
-  Dialogue Asked(nextLine, OS, Described.IsCodeRead);
+  Dialogue Asked(readLine, OS, Described.IsCodeRead);
   const auto Ask = [&](const DescribedTable &T, Families All) {
     return Asked.ask(T, All);
   };

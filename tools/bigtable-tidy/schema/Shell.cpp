@@ -19,6 +19,10 @@ static constexpr unsigned MaxCommands = 100'000;
 /// Bytes of a word: longer ones are no id and no rule.
 static constexpr size_t MaxExpandedWord = 100'000;
 
+static constexpr StringRef BeforeCommand[] = {"if",   "then", "do",    "else",
+                                              "elif", "!",    "time",  "sudo",
+                                              "{",    "(",    "while", "until"};
+
 //===----------------------------------------------------------------------===//
 // Words
 //===----------------------------------------------------------------------===//
@@ -119,6 +123,7 @@ private:
   bool beginFunction(llvm::ArrayRef<ShellWord> &Command);
   void takeBody(llvm::ArrayRef<ShellWord> Command);
   void call(llvm::ArrayRef<ShellWord> Command, unsigned Depth);
+  void assignIn(llvm::ArrayRef<ShellWord> Command);
   void assign(const ShellWord &W);
   void defineAlias(llvm::ArrayRef<ShellWord> Command);
   Words expand(llvm::ArrayRef<ShellWord> Command,
@@ -174,6 +179,8 @@ bool Interpreter::beginFunction(llvm::ArrayRef<ShellWord> &Command) {
 }
 
 void Interpreter::takeBody(llvm::ArrayRef<ShellWord> Command) {
+  // When it is called, its variables are no longer those of the script.
+  assignIn(Command);
   Words Body;
   for (const ShellWord &W : Command) {
     const bool Begins = W.Text == "{" || W.Text == "(";
@@ -204,6 +211,27 @@ void Interpreter::assign(const ShellWord &W) {
 static bool isAssignment(const ShellWord &W) {
   const auto [Name, Value] = StringRef(W.Text).split('=');
   return Name.size() != W.Text.size() && isNameOfShell(Name);
+}
+
+/// Assigns the variables that \p Command names. Those of 'for' and 'read' have
+/// no constant value.
+void Interpreter::assignIn(llvm::ArrayRef<ShellWord> Command) {
+  bool HasManyValues = false;
+  for (const ShellWord &W : Command) {
+    const StringRef Text = W.Text;
+    if (Text == "for" || Text == "read")
+      HasManyValues = true;
+    else if (HasManyValues && Text == "in")
+      return;
+    else if (HasManyValues)
+      Variables[Text] = std::nullopt;
+    else if (isAssignment(W))
+      assign(W);
+    else if (!llvm::is_contained(BeforeCommand, Text) &&
+             !llvm::is_contained({"export", "readonly", "local", "declare"},
+                                 Text))
+      return;
+  }
 }
 
 /// Takes "alias name='cbt -project p'" from \p Command.
@@ -293,12 +321,9 @@ Words Interpreter::expand(llvm::ArrayRef<ShellWord> Command,
 void Interpreter::call(llvm::ArrayRef<ShellWord> Command, unsigned Depth) {
   if (isExhausted() || ++Commands > MaxCommands)
     return;
-  // Words before a command.
-  static constexpr StringRef Before[] = {"if",   "then", "do",    "else",
-                                         "elif", "!",    "time",  "sudo",
-                                         "{",    "(",    "while", "until"};
   const auto First = llvm::find_if(Command, [](const ShellWord &W) {
-    return !llvm::is_contained(Before, StringRef(W.Text)) && !isAssignment(W);
+    return !llvm::is_contained(BeforeCommand, StringRef(W.Text)) &&
+           !isAssignment(W);
   });
   const auto Called =
       First == Command.end() ? Functions.end() : Functions.find(First->Text);
@@ -322,13 +347,7 @@ void Interpreter::take(llvm::ArrayRef<ShellWord> Command) {
     return defineAlias(Command);
   const Words Expanded = expand(Command, {}, /*IsInFunction=*/false);
   call(Expanded, 0);
-  for (const ShellWord &W : Expanded)
-    if (isAssignment(W))
-      assign(W);
-    else if (!llvm::is_contained({"export", "readonly", "local", "declare",
-                                  "then", "do", "else"},
-                                 StringRef(W.Text)))
-      break;
+  assignIn(Expanded);
 }
 
 bool forEachCommand(llvm::MemoryBufferRef Buffer,

@@ -493,6 +493,9 @@ void TerraformModule::addResource(const HclBlock &Resource,
     return;
   }
   const std::set<std::string> OfInstances = Defaults;
+  // Another value may make other instances.
+  if (const std::string Why = caveat(); !IsTable && !Why.empty())
+    To.mayAddPolicy(valuesOf(Resource, {}).Values, Why);
   for (const TerraformInstance &Each : Instances) {
     Defaults = OfInstances;
     const Known Its = valuesOf(Resource, Each);

@@ -213,8 +213,20 @@ void TerraformResources::leaveOutPolicy(const std::string &Name,
                                         const DescriptionError &Why,
                                         const Object &Values) {
   leaveOutTable(Name, Why);
+  addGap(Name, "", Values);
+}
+
+void TerraformResources::mayAddPolicy(const Object &Values,
+                                      const std::string &Caveat) {
+  addGap("", Caveat, Values);
+}
+
+void TerraformResources::addGap(const std::string &Name,
+                                const std::string &Caveat,
+                                const Object &Values) {
   Gaps.push_back({Name, Values.getString("table").value_or("").str(),
-                  Values.getString("column_family").value_or("").str()});
+                  Values.getString("column_family").value_or("").str(),
+                  Caveat});
 }
 
 void TerraformResources::addTable(const std::string &Resource,
@@ -268,7 +280,7 @@ void TerraformResources::addPolicy(const std::string &Resource,
   F.Caveat = Caveat;
 }
 
-/// A policy that is left out may have set a rule.
+/// A policy that is left out, or may exist, may have set a rule.
 void TerraformResources::applyGaps() {
   for (DescribedTable &T : Result.Tables)
     for (DescribedFamily &F : T.Families)
@@ -279,6 +291,11 @@ void TerraformResources::applyGaps() {
                               F.Rule.Kind == RuleKind::None;
         if (F.Rule.IsUnknown || !(IsIts || MayBeIts))
           continue;
+        if (!G.Caveat.empty()) {
+          if (MayBeIts)
+            F.Caveat = G.Caveat;
+          continue;
+        }
         F.Rule = GcRule::unknown();
         F.Caveat = "'" + G.Name + "', which is left out, " +
                    (IsIts ? "sets it" : "may set it");
@@ -286,12 +303,12 @@ void TerraformResources::applyGaps() {
 }
 
 std::optional<TableDescriptions>
-TerraformResources::take(const Place &Where,
-                         std::vector<DescriptionError> &To) {
+TerraformResources::take(const Place &Where, std::vector<DescriptionError> &To,
+                         StringRef TableWord) {
   if (Result.Tables.empty()) {
     if (Result.LeftOut.empty())
       To.push_back(
-          {Where, ("there is no '" + TableResource + "', expected one").str()});
+          {Where, ("there is no '" + TableWord + "', expected one").str()});
     To.insert(To.end(), Result.LeftOut.begin(), Result.LeftOut.end());
     return std::nullopt;
   }

@@ -47,20 +47,31 @@ public:
   /// have an unknown rule.
   void leaveOutPolicy(const std::string &Name, const DescriptionError &Why,
                       const llvm::json::Object &Values);
+  /// There may be more policies because of \p Caveat. \p Values are those that
+  /// are known of all. Families that have no rule get the caveat.
+  void mayAddPolicy(const llvm::json::Object &Values,
+                    const std::string &Caveat);
 
   /// Returns nothing, and adds errors, if nothing is left, of \p Where.
-  std::optional<TableDescriptions> take(const Place &Where,
-                                        std::vector<DescriptionError> &Errors);
+  /// \p TableWord is the name that a resource for a table has there.
+  std::optional<TableDescriptions>
+  take(const Place &Where, std::vector<DescriptionError> &Errors,
+       llvm::StringRef TableWord = TableResource);
 
 private:
-  /// A policy that is not known.
+  /// A policy that is not known, or may not exist.
   struct Gap {
+    /// Empty for one that may not exist.
     std::string Name;
     /// Empty if they are not known.
     std::string Table, Family;
+    /// Why it may exist; or empty.
+    std::string Caveat;
   };
 
   void applyGaps();
+  void addGap(const std::string &Name, const std::string &Caveat,
+              const llvm::json::Object &Values);
   const llvm::json::Object *blockIn(const llvm::json::Object &Values,
                                     llvm::StringRef Name, const Place &At);
   GcRule ruleIn(const llvm::json::Object &Values, const ResourcePlaces &Places);

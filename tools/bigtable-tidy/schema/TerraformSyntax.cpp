@@ -3,7 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "schema/TerraformSyntax.h"
-#include "schema/Json.h"
 #include "schema/TerraformResources.h"
 #include "schema/YamlTree.h"
 #include "llvm/ADT/STLExtras.h"
@@ -37,6 +36,8 @@ public:
 
   /// Adds the blocks of the file's object \p Root.
   void addFile(const YamlNode &Root, HclBody &To);
+  /// Adds the values of variables in \p Root, the object of a '.tfvars.json'.
+  void addValues(const YamlNode &Root, HclBody &To);
 
 private:
   using Kind = YamlNode::Kind;
@@ -48,6 +49,7 @@ private:
     return {HclToken::Kind::Sign, Text, At};
   }
   void addTokens(const YamlNode &N, std::vector<HclToken> &To);
+  void addAttribute(const YamlField &F, HclBody &To);
   void addBlocks(StringRef Type, std::vector<std::string> Labels,
                  unsigned MoreLabels, const YamlNode &N, HclBody &To);
   void addBody(const YamlNode &N, HclBody &To);
@@ -82,7 +84,7 @@ void JsonSyntax::addTokens(const YamlNode &N, std::vector<HclToken> &To) {
     return;
   case Kind::Map:
     To.push_back(sign("{", N.At));
-    for (const auto &[Name, Each] : N.Fields) {
+    for (const auto &[Name, At, Each] : N.Fields) {
       To.push_back(token(Token::Template, Name, Each.At));
       To.push_back(sign("=", Each.At));
       addTokens(Each, To);
@@ -93,8 +95,15 @@ void JsonSyntax::addTokens(const YamlNode &N, std::vector<HclToken> &To) {
   }
 }
 
+void JsonSyntax::addAttribute(const YamlField &F, HclBody &To) {
+  addTokens(
+      F.Value,
+      To.Attributes.emplace_back(HclAttribute{F.Name, F.Value.At, {}}).Value);
+}
+
 void JsonSyntax::addBody(const YamlNode &N, HclBody &To) {
-  for (const auto &[Name, Each] : N.Fields) {
+  for (const YamlField &F : N.Fields) {
+    const auto &[Name, At, Each] = F;
     if (Name == "//")
       continue;
     // A policy's 'column_family' is a name.
@@ -106,9 +115,7 @@ void JsonSyntax::addBody(const YamlNode &N, HclBody &To) {
                                               StringRef(Name)))
       addBlocks(Name, {}, 0, Each, To);
     else
-      addTokens(
-          Each,
-          To.Attributes.emplace_back(HclAttribute{Name, Each.At, {}}).Value);
+      addAttribute(F, To);
   }
 }
 
@@ -128,7 +135,7 @@ void JsonSyntax::addBlocks(StringRef Type, std::vector<std::string> Labels,
     addBody(N, B.Body);
     return;
   }
-  for (const auto &[Name, Each] : N.Fields) {
+  for (const auto &[Name, At, Each] : N.Fields) {
     if (Name == "//")
       continue;
     std::vector<std::string> All = Labels;
@@ -140,7 +147,7 @@ void JsonSyntax::addBlocks(StringRef Type, std::vector<std::string> Labels,
 void JsonSyntax::addFile(const YamlNode &Root, HclBody &To) {
   for (const YamlNode &Each : Root.Elements)
     addFile(Each, To);
-  for (const auto &[Name, Each] : Root.Fields)
+  for (const auto &[Name, At, Each] : Root.Fields)
     if (Name == "resource")
       addBlocks(Name, {}, 2, Each, To);
     else if (Name == "module" || Name == "variable" || Name == "output")
@@ -149,18 +156,26 @@ void JsonSyntax::addFile(const YamlNode &Root, HclBody &To) {
       addBlocks(Name, {}, 0, Each, To);
 }
 
+void JsonSyntax::addValues(const YamlNode &Root, HclBody &To) {
+  for (const YamlField &F : Root.Fields)
+    addAttribute(F, To);
+}
+
+static bool hasValues(StringRef Path) {
+  return Path.ends_with(".tfvars") || Path.ends_with(".tfvars.json");
+}
+
 std::optional<HclBody> parseJsonSyntax(llvm::MemoryBufferRef Buffer,
                                        std::deque<std::string> &Texts,
                                        std::vector<DescriptionError> &Errors) {
-  // YAML's parser takes more than JSON, and knows the places.
-  if (!parseJson(Buffer, Errors))
-    return std::nullopt;
-  const auto Documents = parseYaml(Buffer, Errors);
-  if (!Documents)
+  const std::optional<YamlNode> Root = parseJsonTree(Buffer, Errors);
+  if (!Root)
     return std::nullopt;
   HclBody Result;
-  for (const YamlNode &Each : *Documents)
-    JsonSyntax(Texts).addFile(Each, Result);
+  if (hasValues(Buffer.getBufferIdentifier()))
+    JsonSyntax(Texts).addValues(*Root, Result);
+  else
+    JsonSyntax(Texts).addFile(*Root, Result);
   return Result;
 }
 
@@ -177,7 +192,7 @@ bool TerraformFolder::add(llvm::MemoryBufferRef Buffer,
   if (!Body)
     return false;
   Bodies.push_back(std::make_unique<HclBody>(std::move(*Body)));
-  if (Name.ends_with(".tfvars"))
+  if (hasValues(Name))
     for (const HclAttribute &A : Bodies.back()->Attributes)
       Given[A.Name] = &A;
   collect(*Bodies.back());
@@ -204,21 +219,24 @@ void TerraformFolder::collect(const HclBody &Body) {
 
 bool TerraformFolder::addAll(StringRef Path, bool IsRoot,
                              std::vector<DescriptionError> &Errors) {
-  std::set<std::string> Names;
+  // Terraform reads 'terraform.tfvars' first: later values win.
+  std::set<std::pair<bool, std::string>> Names;
   std::error_code EC;
   for (fs::directory_iterator I(Path, EC), End; I != End && !EC;
        I.increment(EC)) {
     const StringRef Name = I->path();
+    const bool IsAuto =
+        Name.ends_with(".auto.tfvars") || Name.ends_with(".auto.tfvars.json");
     if (isTerraformFile(Name) ||
-        (IsRoot && (path::filename(Name) == "terraform.tfvars" ||
-                    Name.ends_with(".auto.tfvars"))))
-      Names.insert(Name.str());
+        (IsRoot && (IsAuto || path::filename(Name) == "terraform.tfvars" ||
+                    path::filename(Name) == "terraform.tfvars.json")))
+      Names.insert({IsAuto, Name.str()});
   }
   if (EC) {
     Errors.push_back({{Path.str()}, "cannot read it: " + EC.message()});
     return false;
   }
-  for (const std::string &Name : Names) {
+  for (const auto &[IsAuto, Name] : Names) {
     std::optional<std::unique_ptr<llvm::MemoryBuffer>> Text =
         readText(Name, Errors);
     if (!Text)

@@ -4,6 +4,7 @@
 
 #include "schema/YamlTree.h"
 #include "model/Schema.h"
+#include "schema/Json.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/SourceMgr.h"
@@ -17,8 +18,8 @@ using llvm::StringRef;
 
 const YamlNode *YamlNode::field(StringRef Name) const {
   const auto Found = llvm::find_if(
-      Fields, [&](const auto &Each) { return Each.first == Name; });
-  return Found == Fields.end() ? nullptr : &Found->second;
+      Fields, [&](const YamlField &Each) { return Each.Name == Name; });
+  return Found == Fields.end() ? nullptr : &Found->Value;
 }
 
 std::optional<StringRef>
@@ -101,7 +102,7 @@ YamlNode TreeBuilder::build(yaml::Node &N) {
         break;
       Storage.clear();
       std::string Name = Key->getValue(Storage).str();
-      Result.Fields.emplace_back(std::move(Name), build(*Value));
+      Result.Fields.push_back({std::move(Name), placeOf(*Key), build(*Value)});
     }
   } else if (auto *List = llvm::dyn_cast<yaml::SequenceNode>(&N)) {
     Result.Is = YamlNode::Kind::List;
@@ -142,6 +143,17 @@ parseYaml(llvm::MemoryBufferRef Buffer, std::vector<DescriptionError> &Errors) {
   auto Result = TreeBuilder(Buffer, Own).run();
   llvm::append_range(Errors, Own);
   return Result;
+}
+
+std::optional<YamlNode> parseJsonTree(llvm::MemoryBufferRef Buffer,
+                                      std::vector<DescriptionError> &Errors) {
+  // YAML's parser takes more than JSON, and knows the places.
+  if (!parseJson(Buffer, Errors))
+    return std::nullopt;
+  auto Documents = parseYaml(Buffer, Errors);
+  if (!Documents)
+    return std::nullopt;
+  return Documents->empty() ? YamlNode() : std::move(Documents->front());
 }
 
 } // namespace clang::tidy::bigtable::tool

@@ -13,10 +13,11 @@
 #include "llvm/Support/MemoryBufferRef.h"
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace clang::tidy::bigtable::tool {
+
+struct YamlField;
 
 struct YamlNode {
   enum class Kind : uint8_t { Null, Scalar, List, Map };
@@ -26,7 +27,7 @@ struct YamlNode {
   std::string Text;      ///< The text of a scalar.
   Place At;
   std::vector<YamlNode> Elements;
-  std::vector<std::pair<std::string, YamlNode>> Fields;
+  std::vector<YamlField> Fields;
 
   /// Returns null if there is none.
   const YamlNode *field(llvm::StringRef Name) const;
@@ -36,10 +37,21 @@ struct YamlNode {
   text(std::initializer_list<llvm::StringRef> Path) const;
 };
 
+struct YamlField {
+  std::string Name;
+  Place At; ///< Of the name.
+  YamlNode Value;
+};
+
 /// Returns the documents in \p Buffer. On failure returns nothing and at least
 /// one error.
 std::optional<std::vector<YamlNode>>
 parseYaml(llvm::MemoryBufferRef Buffer, std::vector<DescriptionError> &Errors);
+
+/// Returns the value in \p Buffer, which is JSON. On failure returns nothing
+/// and at least one error.
+std::optional<YamlNode> parseJsonTree(llvm::MemoryBufferRef Buffer,
+                                      std::vector<DescriptionError> &Errors);
 
 } // namespace clang::tidy::bigtable::tool
 

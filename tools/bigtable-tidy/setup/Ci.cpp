@@ -59,14 +59,6 @@ FoundCi findCi(StringRef Root) {
   return {};
 }
 
-static std::string textOf(StringRef File) {
-  auto Buffer = readRegularFile(File, MaxConfigurationSize);
-  if (Buffer)
-    return (*Buffer)->getBuffer().str();
-  llvm::consumeError(Buffer.takeError());
-  return "";
-}
-
 static void replace(std::string &Text, StringRef Old, StringRef New) {
   const size_t At = Text.find(Old.str());
   if (At != std::string::npos)
@@ -93,11 +85,15 @@ static CiFile gitHubFile(const CiRequest &Request) {
   CiFile Result{Folder + "/bigtable-tidy.yml", "", ""};
   std::error_code EC;
   for (fs::directory_iterator I(Folder, EC), End; I != End && !EC;
-       I.increment(EC))
-    if (StringRef(textOf(I->path())).contains(Program)) {
+       I.increment(EC)) {
+    auto Buffer = readRegularFile(I->path(), MaxConfigurationSize);
+    if (!Buffer) {
+      llvm::consumeError(Buffer.takeError()); // It is no workflow.
+    } else if ((*Buffer)->getBuffer().contains(Program)) {
       Result.File = I->path();
       return Result;
     }
+  }
   std::string Branch = askGit(
       Request.Root, {"symbolic-ref", "--short", "refs/remotes/origin/HEAD"});
   Branch = StringRef(Branch).split('/').second.str();
@@ -146,14 +142,16 @@ static std::vector<std::string> stagesIn(StringRef Text) {
 
 static llvm::Expected<CiFile> gitLabFile(const CiRequest &Request) {
   CiFile Result{Request.Root + "/" + GitLabFile.str(), "", ""};
-  const std::string Old = textOf(Result.File);
-  if (StringRef(Old).contains(Program))
+  llvm::Expected<std::string> Old = readIfPresent(Result.File, MaxFileSize);
+  if (!Old)
+    return Old.takeError();
+  if (StringRef(*Old).contains(Program))
     return Result;
-  if (StringRef(Old).trim().starts_with("{"))
+  if (StringRef(*Old).trim().starts_with("{"))
     return llvm::createStringError("'" + GitLabFile +
                                    "' has no lines that a job can follow");
   std::string Job = GitLabRecipe.str();
-  if (const std::vector<std::string> Stages = stagesIn(Old);
+  if (const std::vector<std::string> Stages = stagesIn(*Old);
       !Stages.empty() && !llvm::is_contained(Stages, "test"))
     replace(Job, "stage: test", "stage: " + Stages.back());
   replace(Job, RecipeCommand, configureCommand(Request));
@@ -161,9 +159,9 @@ static llvm::Expected<CiFile> gitLabFile(const CiRequest &Request) {
       Job, "-p build",
       "-p " + Request.Build +
           (Request.Baseline.empty() ? "" : " --baseline=" + Request.Baseline));
-  Result.Text = Old;
-  if (!Old.empty())
-    Result.Text += StringRef(Old).ends_with("\n") ? "\n" : "\n\n";
+  Result.Text = *Old;
+  if (!Old->empty())
+    Result.Text += StringRef(*Old).ends_with("\n") ? "\n" : "\n\n";
   Result.Text += Job;
   Result.ToDo = "set the project variable BIGTABLE_TIDY_IMAGE to an image with "
                 "bigtable-tidy";

@@ -122,8 +122,7 @@ void Examination::addSchemas(Run &Done, const Outcome &Result) {
               F.Said.Message.Message);
   for (const SchemaSize &S : Result.Schemas)
     good("schema " + quoted(S.Path) + ": " + count(S.Tables, "table") + ", " +
-         std::to_string(S.Families) +
-         (S.Families == 1 ? " family" : " families") + "; found from " +
+         count(S.Families, "family") + "; found from " +
          count(BySchema[S.Path], "source file"));
   const CallCounts Counts = countCalls(Result.Calls);
   if (Without.empty() || Counts.Undescribed == 0)
