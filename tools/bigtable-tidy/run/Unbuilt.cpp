@@ -31,7 +31,8 @@ namespace {
 struct CodeFile {
   std::string Name;
   bool IsSource = false;
-  /// It includes a header of the client, or a header of the tree that does.
+  /// It is named, or includes a header of the client, or a header of the tree
+  /// that does.
   bool IsConcerned = false;
   /// As they are written.
   std::vector<std::string> Includes;
@@ -45,11 +46,14 @@ class CodeTree {
 public:
   /// Adds what is below \p Folder.
   llvm::Error addFolder(const std::string &Folder);
-  void addFile(const std::string &Name);
+  /// Adds a file that is named. A source file is linted, even if the header
+  /// through which it includes the client is not found.
+  void addNamed(const std::string &Name);
   /// After all were added: determines which are concerned.
   void connect();
   /// Returns the commands for the sources that are concerned and for whose
-  /// names \p IsAsked returns true, and what belongs to them.
+  /// names \p IsAsked returns true, and what belongs to them. The others that
+  /// are concerned are in WorkList::Others.
   WorkList work(StringRef Root, NameFilter IsAsked) const;
 
   bool hasAny(NameFilter IsAsked) const {
@@ -58,7 +62,9 @@ public:
   }
 
 private:
+  void addFile(const std::string &Name);
   void find(CodeFile &Of);
+  WorkItem itemOf(size_t File, StringRef Root) const;
   std::vector<size_t> reachedFrom(size_t File) const;
 
   std::vector<CodeFile> Files;
@@ -146,6 +152,12 @@ void CodeTree::addFile(const std::string &Name) {
     Failures.push_back({Name, llvm::toString(Text.takeError())});
 }
 
+void CodeTree::addNamed(const std::string &Name) {
+  addFile(Name);
+  CodeFile &Named = Files[ByName.lookup(Name)];
+  Named.IsConcerned |= Named.IsSource;
+}
+
 /// Returns how long the common beginning of two names is.
 static size_t commonLength(StringRef A, StringRef B) {
   return std::mismatch(A.begin(), A.begin() + std::min(A.size(), B.size()),
@@ -215,33 +227,41 @@ std::vector<size_t> CodeTree::reachedFrom(size_t File) const {
   return {Reached.begin(), Reached.end()};
 }
 
+WorkItem CodeTree::itemOf(size_t File, StringRef Root) const {
+  llvm::SetVector<StringRef> Folders;
+  for (const size_t Reached : reachedFrom(File))
+    for (const auto &[Included, From] : Files[Reached].Found)
+      if (!From.empty())
+        Folders.insert(From);
+  WorkItem Item;
+  Item.File = Files[File].Name;
+  Item.Command.Directory = Root.str();
+  Item.Command.Filename = Item.File;
+  Item.Command.CommandLine = {"clang++", "-std=c++20"};
+  for (const StringRef Folder : Folders)
+    Item.Command.CommandLine.push_back(("-I" + Folder).str());
+  Item.Command.CommandLine.insert(Item.Command.CommandLine.end(),
+                                  {"-c", Item.File});
+  return Item;
+}
+
 WorkList CodeTree::work(StringRef Root, NameFilter IsAsked) const {
   WorkList Result;
   llvm::copy_if(Failures, std::back_inserter(Result.Failures),
                 [&](const Failure &F) { return IsAsked(F.File); });
   std::set<std::string> Texts;
   for (size_t I = 0; I != Files.size(); ++I) {
-    if (!Files[I].IsConcerned || !IsAsked(Files[I].Name))
+    if (!Files[I].IsConcerned)
       continue;
-    Texts.insert(Files[I].Name);
+    const bool IsOther = !IsAsked(Files[I].Name);
+    if (!IsOther)
+      Texts.insert(Files[I].Name);
     if (!Files[I].IsSource)
       continue;
-    llvm::SetVector<StringRef> Folders;
-    for (const size_t Reached : reachedFrom(I)) {
-      Texts.insert(Files[Reached].Name);
-      for (const auto &[Included, From] : Files[Reached].Found)
-        if (!From.empty())
-          Folders.insert(From);
-    }
-    WorkItem &Item = Result.Items.emplace_back();
-    Item.File = Files[I].Name;
-    Item.Command.Directory = Root.str();
-    Item.Command.Filename = Item.File;
-    Item.Command.CommandLine = {"clang++", "-std=c++20"};
-    for (const StringRef Folder : Folders)
-      Item.Command.CommandLine.push_back(("-I" + Folder).str());
-    Item.Command.CommandLine.insert(Item.Command.CommandLine.end(),
-                                    {"-c", Item.File});
+    (IsOther ? Result.Others : Result.Items).push_back(itemOf(I, Root));
+    if (!IsOther)
+      for (const size_t Reached : reachedFrom(I))
+        Texts.insert(Files[Reached].Name);
   }
   Result.ClientCode.assign(Texts.begin(), Texts.end());
   return Result;
@@ -266,11 +286,16 @@ llvm::Expected<WorkList> findUnbuilt(const WorkRequest &Request) {
       }))
     if (llvm::Error E = Tree.addFolder(Current))
       return E;
+  std::vector<std::string> Headers;
   for (const std::string &Name : Asked)
-    if (!fs::is_directory(Name))
-      Tree.addFile(Name);
-    else if (llvm::Error E = Tree.addFolder(Name))
-      return E;
+    if (fs::is_directory(Name)) {
+      if (llvm::Error E = Tree.addFolder(Name))
+        return E;
+    } else {
+      Tree.addNamed(Name);
+      if (!isSource(Name))
+        Headers.push_back(realPath(Name));
+    }
   const auto IsAsked = [&](StringRef Name) {
     return llvm::any_of(
         Asked, [&](const std::string &Path) { return isWithin(Name, Path); });
@@ -279,7 +304,13 @@ llvm::Expected<WorkList> findUnbuilt(const WorkRequest &Request) {
     return llvm::createStringError("nothing to lint: there is no C++ here");
   Tree.connect();
   WorkList Result = Tree.work(Current, IsAsked);
-  if (Result.Items.empty() && Result.Failures.empty())
+  for (const std::string &Name : Asked)
+    if (!Tree.hasAny([&](StringRef File) { return isWithin(File, Name); }))
+      Result.Failures.push_back({Name, "there is no C++ here"});
+  Result.Headers = std::move(Headers);
+  if (Result.Headers.empty())
+    Result.Unasked = std::move(Result.Others);
+  if (Result.Items.empty() && Result.Failures.empty() && Result.Headers.empty())
     return llvm::createStringError(
         "nothing to lint: no C++ source here includes the client's headers");
   Result.IsAll = Request.Paths.empty();
