@@ -84,8 +84,6 @@ bool runsThrough(const Stmt &Body) {
       MaxSequenceVisits);
 }
 
-
-
 } // namespace
 
 Filling::Filling(Values &Vals, FilledContainer Of, const Frame *In,
@@ -364,8 +362,8 @@ std::optional<ElementList> elementsOf(Values &Vals, Operand Container,
   return std::move(Content.Found);
 }
 
-std::optional<llvm::SmallVector<Element, 8>>
-elementsOf(Values &Vals, Operand Container, const Expr &Use) {
+std::optional<ElementList> elementsOf(Values &Vals, Operand Container,
+                                      const Expr &Use) {
   return elementsOf(Vals, Container, Use, 0);
 }
 

@@ -10,21 +10,19 @@
 #define BIGTABLE_TIDY_LIB_VALUES_FILLING_H
 
 #include "cxx/Standard.h"
-#include "values/Containers.h"
+#include "values/Element.h"
 #include "values/Sequence.h"
+#include "values/Values.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
-#include "llvm/ADT/SmallVector.h"
 #include <optional>
 
 namespace clang::tidy::bigtable {
 
-using ElementList = llvm::SmallVector<Element, 8>;
-
-/// Returns the same as elementsOf(). \p Copies were made on the way to where
-/// the container is used.
+/// Returns the same as elementsOf() in Containers.h, after \p Copies copies of
+/// the container on the way to its use.
 std::optional<ElementList> elementsOf(Values &Vals, Operand Container,
                                       const Expr &Use, unsigned Copies);
 
