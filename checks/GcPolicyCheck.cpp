@@ -59,14 +59,11 @@ void GcPolicyCheck::checkMessage(const CallSite &Site, const Expr &Object) {
   const GcBuilder Rules(analysis().callTable(), analysis().values());
   const auto Uses = analysis().callIndex().messageUses().readsOf(*Holder);
   // A rule that was used before the next was set had an effect.
-  unsigned InVain = 0;
-  Rules.forEachUse(*Holder, Uses, [&](const Expr &, const FamilyRules &In) {
-    InVain += hasOverridden(In);
-  });
+  const bool IsInVain = Rules.isSetInVain(*Holder, Uses);
   const auto Judge = [&](const Expr &Use, const FamilyRules &Families) {
     for (const FamilyRule &Family : Families.Families)
       for (const GcRule &Rule : Family.Rules)
-        if (InVain == Uses.size() || !isOverridden(Rule))
+        if (IsInVain || !isOverridden(Rule))
           reportFlaws(Site, Rule);
     if (!Families.Table.E && Sent.size() > 1)
       return;
@@ -128,14 +125,8 @@ void GcPolicyCheck::checkFamily(const CallSite &Site,
       Family.Rules, [&](const GcRule &R) { return IsWrong(R, Use); });
   Finding F;
   F.At = locationOf(Site, Rule, Family);
-  F.Message = "the garbage-collection rule of " + describe(Use) + " ";
-  if (contradictionOf(Rule, Use.Policy) != Contradiction::None)
-    F.Message += consequenceOf(Rule, Use.Policy) + "; " +
-                 remedyFor(Rule, Use.Policy);
-  else
-    F.Message += "is '" + describe(Rule) + "', not '" +
-                 describe(*declaredInstead(Use, Rule)) +
-                 "', which the schema declares; change one of them";
+  F.Message = "the garbage-collection rule of " + describe(Use) + " " +
+              problemOf(Rule, Use);
   for (const FamilyUse &U : Uses)
     F.noteDeclaration(U);
   if (Rule.Made && isMadeElsewhere(Family))

@@ -6,14 +6,11 @@
 #include "analysis/Families.h"
 #include "analysis/Targets.h"
 #include "api/CallSite.h"
-#include "api/CallTable.h"
 #include "cxx/Ast.h"
 #include "model/Duration.h"
-#include "model/Timestamp.h"
+#include "protocol/Distances.h"
 #include "tidy/Edits.h"
 #include "tidy/TranslationUnit.h"
-#include "values/Values.h"
-#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace clang::tidy::bigtable {
@@ -23,57 +20,9 @@ using std::chrono::milliseconds;
 
 namespace {
 
-/// A timestamp that is so long after now.
-struct Distance {
-  /// The runtime adds what the policy of the family wants.
-  bool ByPolicy;
-  microseconds Length;
-  /// The code subtracts something, so that less than it adds may be meant.
-  bool Subtracts;
-
-  microseconds lifetime(const TtlPolicy &P) const {
-    return ByPolicy ? Length : Length + P.Ttl->offset();
-  }
-};
-
 enum class LifetimeError { None, Expired, TooLong, Unsubtracted };
 
 } // namespace
-
-/// Returns all distances that \p Time may have; empty if one is unknown.
-static llvm::SmallVector<Distance, 2> distancesOf(const Analysis &Code,
-                                                  Operand Time) {
-  Values &Vals = Code.values();
-  llvm::SmallVector<Distance, 2> Result;
-  const MakerSet Makers = Vals.makersOf(Time);
-  if (!Makers.isComplete())
-    return {};
-  for (const Maker &M : Makers.Values) {
-    const std::optional<CallSite> Site =
-        isa<CallExpr>(M.E) ? Code.callTable().classify(*M.E) : std::nullopt;
-    const bool ByPolicy = Site && Site->Kind == CallKind::Expiry;
-    const Expr *From = ByPolicy ? Site->argument(Role::Lifetime) : M.E;
-    const Expr *Clock = ByPolicy ? Site->argument(Role::Clock) : nullptr;
-    if (!From || (Clock && !isa<CXXDefaultArgExpr>(Clock)))
-      return {};
-    const TimestampSet Times = Vals.timestamps({From, M.In});
-    if (!Times.isComplete())
-      return {};
-    const bool Subtracts = anyStatement(*From, [](const Stmt &S) {
-      const auto *Op = dyn_cast<BinaryOperator>(&S);
-      const auto *Call = dyn_cast<CXXOperatorCallExpr>(&S);
-      return (Op && Op->getOpcode() == BO_Sub) ||
-             (Call && Call->getOperator() == OO_Minus);
-    });
-    for (const Timestamp &T : Times.Values) {
-      if (T.TakenFor ||
-          T.Kind != (ByPolicy ? TimestampKind::Constant : TimestampKind::Now))
-        return {};
-      Result.push_back({ByPolicy, microseconds(T.Count), Subtracts});
-    }
-  }
-  return Result;
-}
 
 static LifetimeError lifetimeErrorOf(const Distance &D, const TtlPolicy &P) {
   if (!P.hasTtl())
@@ -122,7 +71,8 @@ void LifetimeCheck::checkWrite(const CallSite &Site) {
   if (!Argument || Site.CalleeDecides)
     return;
   const llvm::SmallVector<Distance, 2> Distances =
-      distancesOf(analysis(), {Argument, Site.In});
+      Distance::allOf(analysis().values(), analysis().callTable(),
+                      analysis().callIndex(), {Argument, Site.In});
   if (Distances.empty())
     return;
   const FamilyChoice Families = analysis().targets().familiesOf(Site);

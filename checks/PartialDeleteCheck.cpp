@@ -6,15 +6,13 @@
 #include "analysis/Analysis.h"
 #include "analysis/Families.h"
 #include "analysis/Targets.h"
-#include "cxx/Ast.h"
 #include "model/Duration.h"
+#include "protocol/ExpiredDeletes.h"
 #include "protocol/RowMutations.h"
 #include "protocol/SameCells.h"
 #include "tidy/Edits.h"
 #include "tidy/TranslationUnit.h"
-#include "values/CallIndex.h"
 #include "values/Values.h"
-#include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstdlib>
 
@@ -30,49 +28,6 @@ enum class DeleteEnd {
 };
 
 } // namespace
-
-/// Returns true if \p Name says that old values are deleted on purpose.
-static bool saysCleanup(llvm::StringRef Name) {
-  constexpr llvm::StringRef Words[] = {
-      "clean",   "cleanup", "cleaner", "collect",   "collector", "compact",
-      "evict",   "expire",  "expired", "expiry",    "garbage",   "gc",
-      "history", "janitor", "old",     "older",     "outdated",  "prune",
-      "purge",   "reap",    "reaper",  "retention", "stale",     "sweep",
-      "sweeper", "trim",    "vacuum"};
-  return llvm::any_of(wordsOf(Name), [&](const std::string &Word) {
-    return llvm::is_contained(Words, llvm::StringRef(Word));
-  });
-}
-
-/// Returns true if the name of \p Function, or of its class, says so.
-static bool isCleanup(const FunctionDecl &Function) {
-  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
-  return saysCleanup(Function.getNameAsString()) ||
-         (Method && saysCleanup(Method->getParent()->getName()));
-}
-
-/// Returns true if \p Function reads rows, or selects cells that are older than
-/// a time: then it may look for expired ones.
-static bool looksForOld(const Analysis &Code, const FunctionDecl &Function) {
-  return llvm::any_of(Code.callIndex().sites(), [&](const CallSite &Site) {
-    if (Site.Within != &Function)
-      return false;
-    const Expr *End = Site.argument(Role::End);
-    return Site.Kind == CallKind::Read || Site.Kind == CallKind::Query ||
-           (Site.Kind == CallKind::Filter && Site.FilterKind == Stage::Time &&
-            End && Code.values().count({End, nullptr}) != 0);
-  });
-}
-
-/// Returns true if a loop in \p Function runs \p Call.
-static bool isInLoop(const FunctionDecl &Function, const Stmt &Call) {
-  const auto IsCall = [&Call](const Stmt &S) { return &S == &Call; };
-  return Function.getBody() &&
-         anyStatement(*Function.getBody(), [&](const Stmt &S) {
-           return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S) &&
-                  anyStatement(S, IsCall);
-         });
-}
 
 /// Returns true if \p Rows also writes to the column of \p Step, or deletes
 /// from it by another call.
@@ -120,7 +75,7 @@ static void offerWhole(const Edits &Edit, Finding &F) {
 }
 
 void PartialDeleteCheck::checkRows(RowMutations &Rows) {
-  const bool IsCleanup = isCleanup(Rows.function());
+  const bool IsForExpired = isForExpired(Rows.function());
   for (const RowMutation &Row : Rows.rows())
     for (const RowStep &Step : Row.Steps) {
       const CallSite &Site = Step.Site;
@@ -137,18 +92,20 @@ void PartialDeleteCheck::checkRows(RowMutations &Rows) {
       const FamilyChoice Families = analysis().targets().familiesOf(Site);
       const auto Uses = Families.wrong(
           [&](const FamilyUse &U) {
-            return IsCleanup ? endOf(*Last, U.Policy) == DeleteEnd::Now
-                             : U.Policy.Kind == Strategy::OneSecond &&
-                                   endOf(*Last, U.Policy) == DeleteEnd::Cutoff;
+            return IsForExpired
+                       ? endOf(*Last, U.Policy) == DeleteEnd::Now
+                       : U.Policy.Kind == Strategy::OneSecond &&
+                             endOf(*Last, U.Policy) == DeleteEnd::Cutoff;
           },
           strict());
       if (Uses.empty())
         continue;
-      if (!IsCleanup && (isChangedElse(Rows, Rows.rows(), Step) ||
-                         looksForOld(analysis(), Rows.function()) ||
-                         isInLoop(Rows.function(), *Step.AddedBy)))
+      if (isChangedElse(Rows, Rows.rows(), Step) ||
+          (!IsForExpired &&
+           mayBeCleanup(analysis().callIndex(), analysis().values(),
+                        Rows.function(), *Step.AddedBy, *End)))
         continue;
-      report(Step, Families, Uses, IsCleanup);
+      report(Step, Families, Uses, IsForExpired);
     }
 }
 

@@ -7,6 +7,7 @@
 #include "api/CallSite.h"
 #include "cxx/Ast.h"
 #include "model/Bounds.h"
+#include "model/GcRule.h"
 #include "model/Summary.h"
 #include "model/Timestamp.h"
 #include "values/CallIndex.h"
@@ -158,6 +159,14 @@ std::string describe(const FamilyUse &Use) {
   if (Use.In && !Use.In->IsGlob)
     Text += " of table '" + Use.In->Id + "'";
   return Text + " (" + describe(Use.Policy) + ")";
+}
+
+std::string problemOf(const GcRule &Rule, const FamilyUse &Use) {
+  if (contradictionOf(Rule, Use.Policy) != Contradiction::None)
+    return consequenceOf(Rule, Use.Policy) + "; " + remedyFor(Rule, Use.Policy);
+  return "is '" + describe(Rule) + "', not '" +
+         describe(*declaredInstead(Use, Rule)) +
+         "', which the schema declares; change one of them";
 }
 
 } // namespace clang::tidy::bigtable

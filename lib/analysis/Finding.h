@@ -22,6 +22,7 @@ struct CallSite;
 struct FamilyChoice;
 struct FamilyUse;
 struct FunctionSummary;
+struct GcRule;
 
 struct Finding {
   SourceLocation At;
@@ -84,6 +85,9 @@ std::string adviseTimestamp(const CallSite &Site, llvm::StringRef Time = "");
 
 /// "family 'sessions' of table 'clicks' (one-second)".
 std::string describe(const FamilyUse &Use);
+/// Returns the problem of \p Rule, which is wrong for \p Use, as a predicate of
+/// the rule, and what to change.
+std::string problemOf(const GcRule &Rule, const FamilyUse &Use);
 
 } // namespace clang::tidy::bigtable
 

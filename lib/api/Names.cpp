@@ -3,7 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "api/Names.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace clang::tidy::bigtable {
@@ -40,21 +39,6 @@ bool isNamed(const CXXRecordDecl &Record, StringRef Qualified) {
 bool isNamed(QualType Type, StringRef Qualified) {
   const auto *Record = Type.getNonReferenceType()->getAsCXXRecordDecl();
   return Record && isNamed(*Record, Qualified);
-}
-
-bool hasWord(StringRef Name, llvm::ArrayRef<StringRef> Words) {
-  std::string Word;
-  const auto IsOne = [&] { return llvm::is_contained(Words, StringRef(Word)); };
-  for (const char C : Name) {
-    if (!llvm::isAlpha(C) || llvm::isUpper(C)) {
-      if (IsOne())
-        return true;
-      Word.clear();
-    }
-    if (llvm::isAlpha(C))
-      Word.push_back(llvm::toLower(C));
-  }
-  return IsOne();
 }
 
 } // namespace clang::tidy::bigtable

@@ -9,7 +9,6 @@
 #define BIGTABLE_TIDY_LIB_API_NAMES_H
 
 #include "clang/AST/DeclCXX.h"
-#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace clang::tidy::bigtable {
@@ -22,8 +21,6 @@ bool hasQualifiedName(const NamedDecl &D, llvm::StringRef Qualified);
 bool isNamed(const CXXRecordDecl &Record, llvm::StringRef Qualified);
 /// Also of a reference to such a class.
 bool isNamed(QualType Type, llvm::StringRef Qualified);
-/// Returns true if a word of \p Name, "log" of 'LogExpired', is among \p Words.
-bool hasWord(llvm::StringRef Name, llvm::ArrayRef<llvm::StringRef> Words);
 
 } // namespace clang::tidy::bigtable
 

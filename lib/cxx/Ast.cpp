@@ -165,6 +165,12 @@ llvm::SmallVector<std::string, 4> wordsOf(llvm::StringRef Name) {
   return Words;
 }
 
+bool hasWord(llvm::StringRef Name, llvm::ArrayRef<llvm::StringRef> Words) {
+  return llvm::any_of(wordsOf(Name), [&](const std::string &Word) {
+    return llvm::is_contained(Words, llvm::StringRef(Word));
+  });
+}
+
 void forEachDiscarded(const Stmt &Parent,
                       llvm::function_ref<void(const Expr &)> Visit) {
   llvm::SmallVector<const Stmt *, 8> Pending;

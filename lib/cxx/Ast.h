@@ -57,6 +57,9 @@ const ValueDecl *namedValue(const Expr *E);
 /// Returns the words of \p Name, in lower case: 'has' and 'ttl' of 'hasTTL' and
 /// 'has_ttl'.
 llvm::SmallVector<std::string, 4> wordsOf(llvm::StringRef Name);
+/// Returns true if a word of \p Name, "log" of 'LogExpired', is among \p Words,
+/// which are in lower case.
+bool hasWord(llvm::StringRef Name, llvm::ArrayRef<llvm::StringRef> Words);
 
 /// Returns true if a call of \p Function may run another function that
 /// overrides it.

@@ -106,6 +106,13 @@ inline constexpr unsigned MaxRecords = 256;
 inline constexpr unsigned MaxBetween = 1'024;
 /// Nested sums in the lifetime of one write.
 inline constexpr unsigned MaxSumDepth = 8;
+/// Statements of one expression in which a subtraction is looked for.
+inline constexpr unsigned MaxSumStatements = 1'000;
+/// Functions that may call the function of one delete.
+inline constexpr unsigned MaxCleanupFunctions = 64;
+/// Callers of that function whose loops count; loops farther out run whole
+/// requests.
+inline constexpr unsigned MaxCleanupLoopDepth = 2;
 /// Statements visited to find the lifetime of one write.
 inline constexpr unsigned MaxLifetimeStatements = 1 << 14;
 /// Accessors and variables through which code reaches one message.

@@ -401,7 +401,8 @@ FamilyRules GcBuilder::familiesIn(const MessageNode &Message,
   return Result;
 }
 
-bool hasOverridden(const FamilyRules &In) {
+/// Returns true if one of these rules was replaced by another.
+static bool hasOverridden(const FamilyRules &In) {
   return llvm::any_of(In.Families, [](const FamilyRule &Family) {
     return llvm::any_of(Family.Rules, isOverridden);
   });
@@ -428,6 +429,15 @@ void GcBuilder::forEachUse(
         if (const auto Message = messageAt(Vals, {Part, nullptr}, *Use))
           Visit(*Use, familiesIn(*Message, Holder.getType()));
   }
+}
+
+bool GcBuilder::isSetInVain(const VarDecl &Holder,
+                            llvm::ArrayRef<const Expr *> Uses) const {
+  unsigned InVain = 0;
+  forEachUse(Holder, Uses, [&InVain](const Expr &, const FamilyRules &In) {
+    InVain += hasOverridden(In);
+  });
+  return InVain == Uses.size();
 }
 
 } // namespace clang::tidy::bigtable

@@ -53,9 +53,6 @@ struct FamilyRules {
   /// The table's name or id in the message itself; null if it is not there.
   Operand Table;
 };
-/// Returns true if one of these rules was replaced by another.
-bool hasOverridden(const FamilyRules &In);
-
 class GcBuilder {
 public:
   GcBuilder(const CallTable &Functions, Values &Vals)
@@ -79,6 +76,10 @@ public:
   void forEachUse(const VarDecl &Holder, llvm::ArrayRef<const Expr *> Uses,
                   llvm::function_ref<void(const Expr &Use, const FamilyRules &)>
                       Visit) const;
+  /// Returns true if a rule in \p Holder was replaced by another before each of
+  /// \p Uses, so that the first never had an effect.
+  bool isSetInVain(const VarDecl &Holder,
+                   llvm::ArrayRef<const Expr *> Uses) const;
 
 private:
   GcRule ruleMadeBy(const Maker &M, unsigned Depth) const;

@@ -53,6 +53,10 @@ struct Rejection {
   /// A part of the filter that has to do with it.
   const Expr *Part = nullptr;
 };
+/// Returns the problem: "the server rejects this filter: its limit is 0".
+std::string describe(const CallSite &Site, const Rejection &R);
+/// Returns the server's rule that \p Site breaks, as a sentence.
+std::string reasonFor(const CallSite &Site, const Rejection &R);
 
 class ServerRules {
 public:

@@ -4,7 +4,6 @@
 
 #include "reads/Cleanups.h"
 #include "api/CallTable.h"
-#include "api/Names.h"
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"

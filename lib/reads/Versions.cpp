@@ -24,8 +24,19 @@ static bool isOf(const Analysis &Code, const CallSite &Site,
   return Names.single() && Names.single()->Value == Name;
 }
 
+/// Returns true if \p Site writes with a constant as the timestamp, such as 0:
+/// it replaces the cell of the write before.
+static bool hasConstantTime(const Analysis &Code, const CallSite &Site) {
+  const Expr *Time = Site.argument(Role::Timestamp);
+  if (!Time)
+    return false;
+  const TimestampSet Times = Code.values().timestamps({Time, Site.In});
+  return Times.single() && Times.single()->Kind == TimestampKind::Constant;
+}
+
 /// Returns true if a function of this source file deletes from the family
-/// \p Name and writes to it: then its columns may have one version each.
+/// \p Name and writes to it, or writes with a constant timestamp: then its
+/// columns may have one version each.
 static bool isReplaced(const Analysis &Code, llvm::StringRef Name) {
   llvm::SmallPtrSet<const FunctionDecl *, 4> Deleting;
   const llvm::ArrayRef<CallSite> Sites = Code.callIndex().sites();
@@ -34,7 +45,8 @@ static bool isReplaced(const Analysis &Code, llvm::StringRef Name) {
       Deleting.insert(Site.Within);
   return llvm::any_of(Sites, [&](const CallSite &Site) {
     return Site.Kind == CallKind::Write &&
-           (Site.Replaces || Deleting.contains(Site.Within)) &&
+           (Site.Replaces || Deleting.contains(Site.Within) ||
+            hasConstantTime(Code, Site)) &&
            isOf(Code, Site, Name);
   });
 }

@@ -51,12 +51,6 @@ Path pathTo(const CallSite &Site) {
   return P;
 }
 
-bool hasWord(StringRef Name, llvm::ArrayRef<StringRef> Wanted) {
-  return llvm::any_of(wordsOf(Name), [&](const std::string &Word) {
-    return llvm::is_contained(Wanted, StringRef(Word));
-  });
-}
-
 /// Whether what is called that is meant to be a time of writing.
 bool isOfWriting(StringRef Name) {
   if (StringRef(Name).contains_insensitive("expir") ||

@@ -21,13 +21,14 @@ ENTRY = re.compile(r"((?:^///.*\n)+)inline constexpr unsigned (Max\w+) = ([^;]+)
 # them was reached, so the page leaves them out.
 INTERNAL = {
     "MaxArgumentExpressions", "MaxBetween", "MaxCellStatements", "MaxCellSteps",
-    "MaxChangedExpressions", "MaxConditionDepth", "MaxDescribedStages",
+    "MaxChangedExpressions", "MaxCleanupFunctions",
+    "MaxCleanupLoopDepth", "MaxConditionDepth", "MaxDescribedStages",
     "MaxElementDepth", "MaxFlowVisits", "MaxHandles", "MaxHeldTypes", "MaxKeyWays",
     "MaxLifetimeStatements", "MaxMakerDepth", "MaxMessageDepth", "MaxMutationLists",
     "MaxNamespaceDepth", "MaxObjectDepth", "MaxPartSteps", "MaxPolicyDepth",
     "MaxReferences", "MaxRoutedExpressions", "MaxRowStatements", "MaxRowUses",
     "MaxRowWays", "MaxSamenessDepth", "MaxSearchSteps", "MaxSequenceVisits",
-    "MaxStringDepth", "MaxSumDepth", "MaxSurroundings", "MaxTakers", "MaxTerms",
+    "MaxStringDepth", "MaxSumDepth", "MaxSumStatements", "MaxSurroundings", "MaxTakers", "MaxTerms",
     "MaxTimeDepth"}
 # Limits of the server are not limits of the analysis.
 OF_THE_SERVER = {"MaxFilterLevels", "MaxLabel"}

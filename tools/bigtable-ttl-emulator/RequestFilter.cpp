@@ -170,6 +170,25 @@ FilterNode filterOf(const v2::RowFilter &From, const ClientTime &Now,
   }
 }
 
+bool dropsColumn(const v2::RowFilter &From, const std::string &Qualifier) {
+  const auto Drops = [&](const v2::RowFilter &Part) {
+    return dropsColumn(Part, Qualifier);
+  };
+  switch (From.filter_case()) {
+  case v2::RowFilter::kColumnQualifierRegexFilter:
+    return tidy::matches(From.column_qualifier_regex_filter(), Qualifier) ==
+           false;
+  case v2::RowFilter::kChain:
+    return std::any_of(From.chain().filters().begin(),
+                       From.chain().filters().end(), Drops);
+  case v2::RowFilter::kInterleave:
+    return std::all_of(From.interleave().filters().begin(),
+                       From.interleave().filters().end(), Drops);
+  default:
+    return false;
+  }
+}
+
 bool hasEnd(const v2::RowFilter &From) {
   bool Has = false;
   tidy::forEachStage(filterOf(From, ClientTime()), [&](const FilterNode &Each) {

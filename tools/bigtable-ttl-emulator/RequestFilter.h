@@ -13,6 +13,7 @@
 #include "model/GcRule.h"
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -37,6 +38,11 @@ struct ClientTime {
 clang::tidy::bigtable::FilterNode
 filterOf(const google::bigtable::v2::RowFilter &From, const ClientTime &Now,
          bool KeepsSeen = false);
+
+/// Returns true if a filter by columns in \p From drops all cells of the column
+/// \p Qualifier.
+bool dropsColumn(const google::bigtable::v2::RowFilter &From,
+                 const std::string &Qualifier);
 
 /// Returns true if a time bound in \p From has an end.
 bool hasEnd(const google::bigtable::v2::RowFilter &From);

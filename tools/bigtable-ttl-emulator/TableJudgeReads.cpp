@@ -161,16 +161,20 @@ void TableJudge::filter(const v2::RowFilter &Filter, bool HasFilter,
              IsIn(OfKept, Each, true));
 }
 
-/// Whether \p All write to the family \p Name, and whether they delete before.
+/// Whether \p All write to a column of the family \p Name that \p Filter lets
+/// through, and whether they delete before or replace the cell at timestamp 0.
 static std::pair<bool, bool>
-effectOn(const std::string &Name, const RepeatedPtrField<v2::Mutation> &All) {
+effectOn(const std::string &Name, const v2::RowFilter &Filter,
+         const RepeatedPtrField<v2::Mutation> &All) {
   bool Deletes = false;
   for (const v2::Mutation &Each : All) {
     Deletes |= Each.has_delete_from_row() ||
                Each.delete_from_family().family_name() == Name ||
                Each.delete_from_column().family_name() == Name;
-    if (Each.has_set_cell() && Each.set_cell().family_name() == Name)
-      return {true, Deletes};
+    const v2::Mutation::SetCell &Set = Each.set_cell();
+    if (Each.has_set_cell() && Set.family_name() == Name &&
+        !dropsColumn(Filter, Set.column_qualifier()))
+      return {true, Deletes || Set.timestamp_micros() == 0};
   }
   return {false, Deletes};
 }
@@ -191,7 +195,7 @@ void TableJudge::versions(
       const tidy::Family &Of = Table->Families[I];
       bool Writes = false, Replaces = false;
       for (const auto *Branch : Branches) {
-        const auto [Sets, Deletes] = effectOn(Of.Name, *Branch);
+        const auto [Sets, Deletes] = effectOn(Of.Name, Filter, *Branch);
         Writes |= Sets;
         Replaces |= Sets && Deletes;
       }

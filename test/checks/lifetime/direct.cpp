@@ -58,3 +58,14 @@ void Right(cbt::Table table, bool is_vip, std::chrono::milliseconds lifetime) {
   table.Apply(cbt::SingleRowMutation("row", SetCell("offers", "price", Now() + hours(24 * 5), "v")));
   table.Apply(cbt::SingleRowMutation("row", SetCell("profile", "name", Now() + hours(24 * 365), "v")));
 }
+// The age is subtracted elsewhere.
+std::chrono::milliseconds AfterAge(hours wanted) { return Now() + wanted - hours(48); }
+struct Offers {
+  explicit Offers(hours lifetime) : shift(lifetime - hours(48)) {}
+  void Put(cbt::Table table) { table.Apply(cbt::SingleRowMutation("row", SetCell("events", "click", Now() + shift, "v"))); }
+  hours shift;
+};
+void PutOffers(cbt::Table table) {
+  table.Apply(cbt::SingleRowMutation("row", SetCell("events", "click", AfterAge(hours(96)), "v")));
+  Offers(hours(96)).Put(table);
+}

@@ -77,3 +77,23 @@ void RealTimes(cbt::Table table, std::string const& user) {
   table.Apply(cbt::SingleRowMutation(user, DeleteFromColumn("profile", "name", kZero, Now())));
   table.Apply(cbt::SingleRowMutation(user, DeleteFromColumn("events", "click", kZero, Now())));
 }
+// A helper serves a cleanup, or a loop over rows.
+void DeletePage(cbt::Table table, std::string const& user) {
+  table.Apply(cbt::SingleRowMutation(user, DeleteFromColumn("sessions", "page", kZero, Now())));
+}
+void PruneUser(cbt::Table table, std::string const& user) { DeletePage(table, user); }
+void DeleteCart(cbt::Table table, std::string const& user) {
+  table.Apply(cbt::SingleRowMutation(user, DeleteFromColumn("carts", "items", kZero, Now())));
+}
+void All(cbt::Table table, std::string const& one, std::string const* users) {
+  DeleteCart(table, one);
+  for (int i = 0; i != 10; ++i) DeleteCart(table, users[i]);
+}
+void Before(cbt::Table table, std::string const& user) {
+  auto const cutoff = Now();
+  table.Apply(cbt::SingleRowMutation(user, DeleteFromColumn("sessions", "page", kZero, cutoff)));
+}
+// Everything of a user may go, live or not.
+void PurgeUser(cbt::Table table, std::string const& user) {
+  table.Apply(cbt::SingleRowMutation(user, DeleteFromColumn("events", "click", kZero, Now())));
+}

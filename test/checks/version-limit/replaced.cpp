@@ -20,8 +20,12 @@ void Claim(cbt::Table table, std::string const& job) {
   table.ReadRows(cbt::RowSet(), Filter::Chain(Filter::ColumnName("profile", "state"), Filter::ValueRegex("open")));
 }
 // Of another family it does not.
-void Append(cbt::Table table) {
-  table.CheckAndMutateRow("row", Filter::Chain(Filter::FamilyRegex("log"), Filter::ValueRegex("head")), {cbt::SetCell("log", "head", std::chrono::milliseconds(7), "next")}, {});
+void Append(cbt::Table table, std::chrono::milliseconds next) {
+  table.CheckAndMutateRow("row", Filter::Chain(Filter::FamilyRegex("log"), Filter::ValueRegex("head")), {cbt::SetCell("log", "head", next, "next")}, {});
   // CHECK-MESSAGES: :[[@LINE-1]]:76: warning: this stage also compares replaced versions of family 'log'
-  // CHECK-FIXES:   table.CheckAndMutateRow("row", Filter::Chain(Filter::Latest(1), Filter::FamilyRegex("log"), Filter::ValueRegex("head")), {cbt::SetCell("log", "head", std::chrono::milliseconds(7), "next")}, {});
+  // CHECK-FIXES:   table.CheckAndMutateRow("row", Filter::Chain(Filter::Latest(1), Filter::FamilyRegex("log"), Filter::ValueRegex("head")), {cbt::SetCell("log", "head", next, "next")}, {});
+}
+// A constant timestamp replaces the cell, too.
+void Publish(cbt::Table table) {
+  table.CheckAndMutateRow("row", Filter::Chain(Filter::FamilyRegex("either"), Filter::ValueRegex("head")), {cbt::SetCell("either", "head", std::chrono::milliseconds(7), "next")}, {});
 }

@@ -1,0 +1,103 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "protocol/ExpiredDeletes.h"
+#include "api/CallSite.h"
+#include "cxx/Ast.h"
+#include "model/Bounds.h"
+#include "values/CallIndex.h"
+#include "values/Values.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+namespace clang::tidy::bigtable {
+
+/// Returns true if the name of \p Function, or that of a class, function, or
+/// namespace around it, has one of \p Words.
+static bool isNamed(const FunctionDecl &Function,
+                    llvm::ArrayRef<llvm::StringRef> Words) {
+  for (const DeclContext *At = &Function; At; At = At->getParent())
+    if (const auto *Named = dyn_cast<NamedDecl>(At);
+        Named && hasWord(Named->getNameAsString(), Words))
+      return true;
+  return false;
+}
+
+bool isForExpired(const FunctionDecl &Function) {
+  return isNamed(Function, {"collector", "expired", "garbage", "gc", "janitor",
+                            "outdated", "reaper", "retention", "stale", "sweep",
+                            "sweeper", "vacuum"});
+}
+
+/// Returns true if \p Function says that it may delete old values on purpose.
+static bool isCleanup(const FunctionDecl &Function) {
+  return isForExpired(Function) ||
+         isNamed(Function,
+                 {"clean",       "cleaner",      "cleaning", "cleanup",
+                  "collect",     "compact",      "dead",     "evict",
+                  "expire",      "expiry",       "history",  "housekeep",
+                  "housekeeper", "housekeeping", "lapsed",   "maintain",
+                  "maintenance", "old",          "older",    "past",
+                  "prune",       "purge",        "reap",     "scrub",
+                  "tidy",        "trim"});
+}
+
+/// Returns true if \p End is a variable that says what is older than it.
+static bool saysExpired(const Expr &End) {
+  const ValueDecl *Named = namedValue(&End);
+  return Named && hasWord(Named->getNameAsString(),
+                          {"before", "cutoff", "expired", "older", "oldest"});
+}
+
+/// Returns true if \p Function reads rows, or selects cells that are older than
+/// a time: then it may look for expired ones.
+static bool looksForOld(const CallIndex &Calls, Values &Vals,
+                        const FunctionDecl &Function) {
+  return llvm::any_of(Calls.sites(), [&](const CallSite &Site) {
+    if (Site.Within != &Function)
+      return false;
+    const Expr *End = Site.argument(Role::End);
+    return Site.Kind == CallKind::Read || Site.Kind == CallKind::Query ||
+           (Site.Kind == CallKind::Filter && Site.FilterKind == Stage::Time &&
+            End && Vals.count({End, nullptr}) != 0);
+  });
+}
+
+/// Returns true if a loop in \p Function runs \p Call.
+static bool isInLoop(const FunctionDecl &Function, const Stmt &Call) {
+  const auto IsCall = [&Call](const Stmt &S) { return &S == &Call; };
+  return Function.getBody() &&
+         anyStatement(*Function.getBody(), [&](const Stmt &S) {
+           return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S) &&
+                  anyStatement(S, IsCall);
+         });
+}
+
+/// Returns true if \p Function, which runs \p Call, is a cleanup or serves one:
+/// a caller is one, or calls it in a loop.
+static bool servesCleanup(const CallIndex &Calls, const FunctionDecl &Function,
+                          const Stmt &Call,
+                          llvm::SmallPtrSetImpl<const FunctionDecl *> &Seen,
+                          unsigned Depth = 0) {
+  if (Depth < MaxCleanupLoopDepth && isInLoop(Function, Call))
+    return true;
+  if (!Seen.insert(Function.getCanonicalDecl()).second)
+    return false;
+  return isCleanup(Function) || Seen.size() > MaxCleanupFunctions ||
+         llvm::any_of(Calls.callersOf(Function), [&](const Caller &By) {
+           return By.From &&
+                  servesCleanup(Calls, *By.From, *By.Call, Seen, Depth + 1);
+         });
+}
+
+bool mayBeCleanup(const CallIndex &Calls, Values &Vals,
+                  const FunctionDecl &Function, const Stmt &Call,
+                  const Expr &End) {
+  llvm::SmallPtrSet<const FunctionDecl *, 8> Seen;
+  return saysExpired(End) || looksForOld(Calls, Vals, Function) ||
+         servesCleanup(Calls, Function, Call, Seen);
+}
+
+} // namespace clang::tidy::bigtable
