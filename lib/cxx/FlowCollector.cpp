@@ -3,12 +3,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "cxx/Ast.h"
+#include "cxx/EvaluatedCode.h"
 #include "cxx/Flow.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
 #include "clang/AST/ASTLambda.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -23,14 +23,14 @@ static bool isSameObject(QualType Name, QualType Object) {
 }
 
 /// Lists what changes the variables of one function, and what it returns.
-class FunctionFlow::Collector : public RecursiveASTVisitor<Collector> {
-  using Base = RecursiveASTVisitor<Collector>;
+class FunctionFlow::Collector : public EvaluatedCodeVisitor<Collector> {
+  using Base = EvaluatedCodeVisitor<Collector>;
 
 public:
-  explicit Collector(FunctionFlow &Flow) : Flow(Flow) {}
+  explicit Collector(FunctionFlow &Flow) : Base(Flow.Context), Flow(Flow) {}
 
   bool dataTraverseStmtPre(Stmt *S) {
-    if (isUnevaluated(*S, Flow.Context))
+    if (!Base::dataTraverseStmtPre(S))
       return false;
     if (!Within && isa<Expr>(S))
       Within = S;
@@ -119,15 +119,6 @@ public:
     const LambdaExpr *Inside = std::exchange(Outermost, Around);
     const bool Continue = Base::TraverseLambdaCapture(Lambda, Capture, Init);
     Outermost = Inside;
-    return Continue;
-  }
-  // The conversions of a list's elements are in one of its two forms only.
-  bool TraverseInitListExpr(InitListExpr *List) {
-    if (InitListExpr *Meant = List->getSemanticForm())
-      List = Meant;
-    bool Continue = Base::WalkUpFromInitListExpr(List);
-    for (Stmt *Child : List->children())
-      Continue = Continue && TraverseStmt(Child);
     return Continue;
   }
   // What is named there is not evaluated. The parameters of these differ

@@ -12,10 +12,10 @@
 #include "api/Types.h"
 #include "cxx/Ast.h"
 #include "cxx/Changes.h"
+#include "cxx/EvaluatedCode.h"
 #include "cxx/MemberEffects.h"
 #include "cxx/Standard.h"
 #include "model/Bounds.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -23,13 +23,13 @@ namespace clang::tidy::bigtable {
 
 using llvm::StringRef;
 
-class CallIndex::Walker : public RecursiveASTVisitor<Walker> {
-  using Base = RecursiveASTVisitor<Walker>;
+class CallIndex::Walker : public EvaluatedCodeVisitor<Walker> {
+  using Base = EvaluatedCodeVisitor<Walker>;
 
 public:
   Walker(CallIndex &Out, const CallTable &Functions, ASTContext &Context,
          TagVisitor OnTag)
-      : Out(Out), Functions(Functions), Context(Context), OnTag(OnTag) {}
+      : Base(Context), Out(Out), Functions(Functions), OnTag(OnTag) {}
 
   bool shouldVisitTemplateInstantiations() const { return true; }
 
@@ -44,7 +44,7 @@ public:
     const auto *Function = dyn_cast<FunctionDecl>(D);
     if (!Function)
       return Base::TraverseDecl(D);
-    const FunctionUses Outside = Inside;
+    const Enclosing Outside = Inside;
     Inside.Function = Function;
     Inside.MayWrite |= findTag(*D, TagKind::NotAWriter).has_value();
     Inside.MayRead |= findTag(*D, TagKind::NotAReader).has_value();
@@ -63,9 +63,8 @@ public:
     return Continue;
   }
 
-  // Nothing that is only named in an operand or a type is ever called. The
-  // parameters of this differ between LLVM majors.
-  bool dataTraverseStmtPre(Stmt *S) { return !isUnevaluated(*S, Context); }
+  // Nothing that is only named in a type is ever called. The parameters of this
+  // differ between LLVM majors.
   template <typename... Ts> bool TraverseTypeLoc(Ts &&...) { return true; }
   // Which branch there is, each instantiation knows for itself.
   bool TraverseIfStmt(IfStmt *If) {
@@ -77,7 +76,7 @@ public:
 
   bool
   TraverseClassTemplateSpecializationDecl(ClassTemplateSpecializationDecl *D) {
-    const FunctionUses Outside = Inside;
+    const Enclosing Outside = Inside;
     Inside.Instantiation |= isTemplateInstantiation(D->getSpecializationKind());
     const bool Continue = Base::TraverseClassTemplateSpecializationDecl(D);
     Inside = Outside;
@@ -85,7 +84,7 @@ public:
   }
 
   bool TraverseLambdaExpr(LambdaExpr *Lambda) {
-    const FunctionUses Outside = Inside;
+    const Enclosing Outside = Inside;
     Inside.Function = Lambda->getCallOperator();
     const FunctionDecl *Outer = std::exchange(Around, Outside.Function);
     const bool Continue = Base::TraverseLambdaExpr(Lambda);
@@ -107,16 +106,6 @@ public:
     const FunctionDecl *Body = std::exchange(Inside.Function, Around);
     const bool Continue = Base::TraverseLambdaCapture(Lambda, Capture, Init);
     Inside.Function = Body;
-    return Continue;
-  }
-
-  // The conversions of a list's elements are in one of its two forms only.
-  bool TraverseInitListExpr(InitListExpr *List) {
-    if (InitListExpr *Meant = List->getSemanticForm())
-      List = Meant;
-    bool Continue = Base::WalkUpFromInitListExpr(List);
-    for (Stmt *Child : List->children())
-      Continue = Continue && TraverseStmt(Child);
     return Continue;
   }
 
@@ -216,7 +205,7 @@ public:
   }
 
 private:
-  struct FunctionUses {
+  struct Enclosing {
     const FunctionDecl *Function = nullptr;
     bool MayWrite = false; ///< In a function tagged as no writer.
     bool MayRead = false;  ///< In a function tagged as no reader.
@@ -377,9 +366,8 @@ private:
 
   CallIndex &Out;
   const CallTable &Functions;
-  ASTContext &Context;
   TagVisitor OnTag;
-  FunctionUses Inside;
+  Enclosing Inside;
   /// The function around the lambda that is being visited; null if none is.
   const FunctionDecl *Around = nullptr;
   /// Expressions whose value nothing takes.
