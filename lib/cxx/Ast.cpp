@@ -139,6 +139,18 @@ bool isUnevaluated(const Stmt &S, const ASTContext &Context) {
          (Call && Call->isUnevaluatedBuiltinCall(Context));
 }
 
+bool isSameAsOperand(const Stmt &S) {
+  return isa<ParenExpr, FullExpr, MaterializeTemporaryExpr,
+             CXXBindTemporaryExpr>(S);
+}
+
+const VarDecl *initializedBy(const DeclStmt &Declares, const Stmt &Init) {
+  for (const Decl *D : Declares.decls())
+    if (const auto *Var = dyn_cast<VarDecl>(D); Var && Var->getInit() == &Init)
+      return Var;
+  return nullptr;
+}
+
 const ValueDecl *namedValue(const Expr *E) {
   E = stripConversions(E);
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E))

@@ -31,6 +31,12 @@ bool isMoveOrForward(const FunctionDecl &Function);
 /// \p E without parentheses, implicit conversions, temporaries, copies, moves
 /// and default-argument wrappers: the expression that makes the value.
 const Expr *stripConversions(const Expr *E);
+/// Returns true if \p S is the same object as the expression in it:
+/// parentheses, a full expression, or a temporary.
+bool isSameAsOperand(const Stmt &S);
+/// Returns the variable that \p Declares initializes with \p Init; null if it
+/// initializes none.
+const VarDecl *initializedBy(const DeclStmt &Declares, const Stmt &Init);
 /// Calls \p Visit for \p E, and for the expression below each conversion, from
 /// the outermost to the expression that makes the value.
 void forEachConversion(const Expr *E,

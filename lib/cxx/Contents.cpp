@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "cxx/Contents.h"
+#include "cxx/Ast.h"
 #include "cxx/Standard.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
@@ -106,8 +107,7 @@ bool Search::isDiscarded(const Expr &E) const {
     const auto *Cast = dyn_cast<CastExpr>(Parent);
     if (Cast && Cast->getCastKind() == CK_ToVoid)
       return true;
-    if (!isa<ParenExpr, FullExpr, MaterializeTemporaryExpr,
-             CXXBindTemporaryExpr>(Parent))
+    if (!isSameAsOperand(*Parent))
       return false;
     At = cast<Expr>(Parent);
   }
@@ -309,8 +309,7 @@ bool Search::followIterator(const Expr &Iterator) {
       // Where in the same container.
       return Callee &&
              (Client(*Callee) || (Object && Object->getDecl() == &Var));
-    } else if (!isa<ParenExpr, FullExpr, MaterializeTemporaryExpr,
-                    CXXBindTemporaryExpr, ImplicitCastExpr>(Parent)) {
+    } else if (!isSameAsOperand(*Parent) && !isa<ImplicitCastExpr>(Parent)) {
       return false;
     }
     E = cast<Expr>(Parent);

@@ -151,9 +151,8 @@ static bool isSameMessage(const Stmt &S, const Stmt *Child) {
     return Op->getOpcode() == UO_Deref;
   if (const auto *List = dyn_cast<InitListExpr>(&S))
     return List->getType()->isArrayType();
-  return isa<CastExpr, ParenExpr, FullExpr, MaterializeTemporaryExpr,
-             CXXBindTemporaryExpr, ConditionalOperator,
-             CXXStdInitializerListExpr>(S);
+  return isSameAsOperand(S) ||
+         isa<CastExpr, ConditionalOperator, CXXStdInitializerListExpr>(S);
 }
 
 /// Of \p Child, which the call \p E is passed.
@@ -201,15 +200,13 @@ static Receiver receiverOf(const DeclRefExpr &Name,
       continue;
     }
     if (const auto *Declares = dyn_cast<DeclStmt>(Parent)) {
-      for (const Decl *D : Declares->decls())
-        if (const auto *Var = dyn_cast<VarDecl>(D);
-            Var && Var->getInit() == Child) {
-          const QualType Type = Var->getType();
-          return Type->isReferenceType() || Type->isPointerType()
-                     ? Receiver{true}
-                     : Receiver{false, nullptr, Var};
-        }
-      return {};
+      const VarDecl *Var = initializedBy(*Declares, *Child);
+      if (!Var)
+        return {};
+      const QualType Type = Var->getType();
+      return Type->isReferenceType() || Type->isPointerType()
+                 ? Receiver{true}
+                 : Receiver{false, nullptr, Var};
     }
     const auto *E = dyn_cast<Expr>(Parent);
     if (!E || isa<MemberExpr, LambdaExpr>(E))

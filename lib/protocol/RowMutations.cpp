@@ -26,8 +26,7 @@ namespace {
 
 /// Whether \p S only passes on what its child \p Inner is.
 bool passesOn(const Stmt &S, const Stmt &Inner) {
-  if (isa<ParenExpr, ImplicitCastExpr, MaterializeTemporaryExpr,
-          CXXBindTemporaryExpr, CXXFunctionalCastExpr, FullExpr>(S))
+  if (isSameAsOperand(S) || isa<ImplicitCastExpr, CXXFunctionalCastExpr>(S))
     return true;
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(&S))
     return Construct->getConstructor()->isCopyOrMoveConstructor();

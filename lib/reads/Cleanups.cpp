@@ -171,11 +171,8 @@ private:
             dyn_cast_or_null<CXXForRangeStmt>(Rows.parentOf(Declares)))
       return Loop->getRangeStmt() == &Declares &&
              areAllSeenTo(*Loop->getLoopVariable());
-    for (const Decl *D : Declares.decls())
-      if (const auto *Var = dyn_cast<VarDecl>(D);
-          Var && Var->getInit() == &Init)
-        return areAllSeenTo(*Var);
-    return false;
+    const VarDecl *Var = initializedBy(Declares, Init);
+    return Var && areAllSeenTo(*Var);
   }
 
   bool isHeldIn(const Expr &Place) {

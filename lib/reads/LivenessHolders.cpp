@@ -309,10 +309,8 @@ LivenessSearch::Ways LivenessSearch::waysOf(Operand At) {
         addHolder(Loop->getLoopVariable(), To);
         return To;
       }
-      for (const Decl *D : Declares->decls())
-        if (const auto *Var = dyn_cast<VarDecl>(D);
-            Var && Var->getInit() == Child)
-          addHolder(Var, To);
+      if (const VarDecl *Var = initializedBy(*Declares, *Child))
+        addHolder(Var, To);
       return To;
     }
     if (isa<ReturnStmt>(Parent)) {

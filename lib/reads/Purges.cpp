@@ -97,14 +97,12 @@ public:
     if (++Steps > MaxKeyWays || !Taker) {
       IsElsewhere = IsUnseen = true;
     } else if (const auto *Declares = dyn_cast<DeclStmt>(Taker)) {
-      IsElsewhere |= llvm::none_of(Declares->decls(), [&](const Decl *D) {
-        const auto *Var = dyn_cast<VarDecl>(D);
-        if (!Var || Var->getInit() != Taken || Var->isStaticLocal())
-          return false;
+      const VarDecl *Var = initializedBy(*Declares, *Taken);
+      if (!Var || Var->isStaticLocal())
+        IsElsewhere = true;
+      else
         for (const Expr *Mention : Rows.mentionsOf(*Var))
           follow(*Mention, In);
-        return true;
-      });
     } else if (const auto *Call = dyn_cast<Expr>(Taker);
                Call && isa<CallExpr, CXXConstructExpr>(Call)) {
       followCall(*Call, *Taken, In);
@@ -177,22 +175,18 @@ private:
     const Stmt *Taken = nullptr;
     const auto *Declares =
         dyn_cast_or_null<DeclStmt>(Rows.takerOf(*Made.Call, Taken));
+    const VarDecl *Var = Declares ? initializedBy(*Declares, *Taken) : nullptr;
     DestinationSet Sent = Code.values().destinationsOf(
         {Made.Call, In}, Rows.functionAround(*Made.Call));
     dropComparisons(Sent);
-    if (Declares)
-      for (const Decl *D : Declares->decls()) {
-        const auto *Var = dyn_cast<VarDecl>(D);
-        if (!Var || Var->getInit() != Taken)
-          continue;
-        for (const Expr *Mention : Rows.mentionsOf(*Var))
-          if (const std::optional<CallSite> Adds = addedTo(*Mention)) {
-            count(carriedIn(*Adds), In, NumDeletes, Writes);
-            // It may be called on the result again.
-            const Stmt *Result = nullptr;
-            Writes |= isa_and_nonnull<Expr>(Rows.takerOf(*Adds->Call, Result));
-          }
-      }
+    if (Var)
+      for (const Expr *Mention : Rows.mentionsOf(*Var))
+        if (const std::optional<CallSite> Adds = addedTo(*Mention)) {
+          count(carriedIn(*Adds), In, NumDeletes, Writes);
+          // It may be called on the result again.
+          const Stmt *Result = nullptr;
+          Writes |= isa_and_nonnull<Expr>(Rows.takerOf(*Adds->Call, Result));
+        }
     Deletes |= NumDeletes != 0;
     if (NumDeletes != 0 && !Writes && !Sent.Gap && !Sent.Values.empty() &&
         llvm::all_of(Sent.Values, [&](const Destination &To) {

@@ -129,9 +129,8 @@ bool RowUses::isCondition(const Expr &E) const {
     } else if (const auto *Op = dyn_cast<UnaryOperator>(Next)) {
       if (Op->getOpcode() != UO_LNot)
         return false;
-    } else if (!isa<ParenExpr, ImplicitCastExpr, FullExpr, CXXBindTemporaryExpr,
-                    MaterializeTemporaryExpr, CXXRewrittenBinaryOperator>(
-                   Next)) {
+    } else if (!isSameAsOperand(*Next) &&
+               !isa<ImplicitCastExpr, CXXRewrittenBinaryOperator>(Next)) {
       return false;
     }
     Child = Next;
@@ -176,10 +175,7 @@ void RowUses::followDeclared(const DeclStmt &Statement, const Stmt &Taken,
           dyn_cast_or_null<CXXForRangeStmt>(Parents.lookup(&Statement));
       Loop && Loop->getRangeStmt() == &Statement)
     return followAll(*Loop->getLoopVariable(), In);
-  for (const Decl *D : Statement.decls()) {
-    const auto *Var = dyn_cast<VarDecl>(D);
-    if (!Var || Var->getInit() != &Taken)
-      continue;
+  if (const VarDecl *Var = initializedBy(Statement, Taken)) {
     // Of what is static an earlier call may have left something.
     IsLost |= Var->isStaticLocal();
     if (const auto *Parts = dyn_cast<DecompositionDecl>(Var))

@@ -224,8 +224,8 @@ private:
 
   /// Whether \p Parent is the same time as \p Child, in another form.
   static bool keepsValue(const Stmt *Parent, const Stmt *Child) {
-    if (isa<CastExpr, ParenExpr, FullExpr, MaterializeTemporaryExpr,
-            CXXBindTemporaryExpr, MemberExpr, CXXDefaultArgExpr>(Parent))
+    if (isSameAsOperand(*Parent) ||
+        isa<CastExpr, MemberExpr, CXXDefaultArgExpr>(Parent))
       return true;
     if (const auto *Construct = dyn_cast<CXXConstructExpr>(Parent))
       return isStandard(*Construct->getConstructor()) ||
@@ -244,11 +244,8 @@ private:
   /// The name of what \p Parent puts \p Child into.
   std::string target(const Stmt *Parent, const Stmt *Child) {
     if (const auto *Declaration = dyn_cast<DeclStmt>(Parent)) {
-      for (const Decl *D : Declaration->decls())
-        if (const auto *Var = dyn_cast<VarDecl>(D);
-            Var && Var->getInit() == Child)
-          return Var->getNameAsString();
-      return "";
+      const VarDecl *Var = initializedBy(*Declaration, *Child);
+      return Var ? Var->getNameAsString() : "";
     }
     if (isa<ReturnStmt>(Parent))
       return Site.Within->getNameAsString();

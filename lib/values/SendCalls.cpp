@@ -41,9 +41,7 @@ bool isSameObject(const Stmt &Parent) {
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(&Parent))
     return Construct->getConstructor()->isCopyOrMoveConstructor();
   const auto *Cast = dyn_cast<ImplicitCastExpr>(&Parent);
-  return isa<ParenExpr, FullExpr, MaterializeTemporaryExpr,
-             CXXBindTemporaryExpr>(Parent) ||
-         (Cast && Cast->getCastKind() == CK_NoOp);
+  return isSameAsOperand(Parent) || (Cast && Cast->getCastKind() == CK_NoOp);
 }
 
 /// The local variable that \p Parent declares, and initializes with \p E alone;
@@ -226,8 +224,7 @@ void SendSearch::followHolder(const Place &At, const CallExpr &Parent,
 /// \p Taken holds no mutation, but tells of one: its row key, or its text.
 void SendSearch::compareResult(const Expr &Taken, const Place &At) {
   const Stmt *By = At.Around->parentOf(Taken);
-  while (By && (isa<ParenExpr, FullExpr, MaterializeTemporaryExpr,
-                    CXXBindTemporaryExpr, CastExpr>(*By)))
+  while (By && (isSameAsOperand(*By) || isa<CastExpr>(By)))
     By = At.Around->parentOf(*By);
   const auto *Op = dyn_cast_or_null<BinaryOperator>(By);
   if ((Op && Op->isComparisonOp()) ||

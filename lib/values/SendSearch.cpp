@@ -84,8 +84,8 @@ void SendSearch::follow(const Place &At) {
 }
 
 void SendSearch::followStatement(const Place &At, const Stmt &Parent) {
-  if (isa<ParenExpr, FullExpr, MaterializeTemporaryExpr, CXXBindTemporaryExpr,
-          ConditionalOperator, InitListExpr, CXXParenListInitExpr,
+  if (isSameAsOperand(Parent) ||
+      isa<ConditionalOperator, InitListExpr, CXXParenListInitExpr,
           CXXStdInitializerListExpr>(Parent))
     return hold(cast<Expr>(Parent), At);
   if (const auto *Cast = dyn_cast<CastExpr>(&Parent))
@@ -140,10 +140,8 @@ void SendSearch::followCast(const Place &At, const CastExpr &Parent) {
 }
 
 void SendSearch::followDeclaration(const Place &At, const DeclStmt &Parent) {
-  for (const Decl *D : Parent.decls())
-    if (const auto *Var = dyn_cast<VarDecl>(D); Var && Var->getInit() == At.E)
-      return holdVariable(Var, At.In);
-  lose();
+  const VarDecl *Var = initializedBy(Parent, *At.E);
+  Var ? holdVariable(Var, At.In) : lose();
 }
 
 void SendSearch::followMember(const Place &At, const MemberExpr &Parent) {
@@ -318,8 +316,8 @@ void SendSearch::followFilled(const Place &At) {
       fill(*Op->getRHS(), At);
     return;
   }
-  if (!isa<ParenExpr, FullExpr, MaterializeTemporaryExpr, CXXBindTemporaryExpr,
-           CastExpr, MemberExpr, UnaryOperator, ArraySubscriptExpr,
+  if (!isSameAsOperand(*E) &&
+      !isa<CastExpr, MemberExpr, UnaryOperator, ArraySubscriptExpr,
            ConditionalOperator, InitListExpr, CXXParenListInitExpr,
            CXXStdInitializerListExpr, CXXNewExpr>(E))
     return lose();
