@@ -71,10 +71,10 @@ FunctionSummary &LinkExports::summaryOf(const NamedDecl &D) {
   return Summary;
 }
 
-/// Whether \p S may look at the time of a cell that it reads, or read in order
-/// to delete: then its read may be right though nothing bounds it.
-static bool mayMakeUp(const Stmt *S, const CallTable &Functions,
-                      unsigned Depth = 0) {
+/// Returns true if \p S may look at the time of a cell that it reads, or reads
+/// to delete: then its read may be right without a bound.
+static bool inspectsCellAge(const Stmt *S, const CallTable &Functions,
+                            unsigned Depth = 0) {
   if (!S)
     return false;
   if (Depth == MaxNesting)
@@ -94,16 +94,16 @@ static bool mayMakeUp(const Stmt *S, const CallTable &Functions,
       return true;
   }
   return llvm::any_of(S->children(), [&](const Stmt *Child) {
-    return mayMakeUp(Child, Functions, Depth + 1);
+    return inspectsCellAge(Child, Functions, Depth + 1);
   });
 }
 
-static bool mayMakeUp(const CallSite &Site, const FunctionDecl &Function,
-                      const CallTable &Functions) {
+static bool inspectsCellAge(const CallSite &Site, const FunctionDecl &Function,
+                            const CallTable &Functions) {
   for (const Frame *F = Site.In; F; F = F->Caller)
-    if (mayMakeUp(F->Callee->getBody(), Functions))
+    if (inspectsCellAge(F->Callee->getBody(), Functions))
       return true;
-  return mayMakeUp(Function.getBody(), Functions);
+  return inspectsCellAge(Function.getBody(), Functions);
 }
 
 static bool isPlain(QualType Type) {
@@ -339,7 +339,7 @@ LinkExports::callAt(const CallSite &Site, const FunctionDecl &Function) const {
   if (!Kind || Site.IsSanctioned || Site.CalleeDecides ||
       Site.argument(Role::Cell) || Site.Replaces || !isFilledIn(Site) ||
       (Kind == SummaryCallKind::Read &&
-       (mayHandOn(Function) || mayMakeUp(Site, Function, Functions))))
+       (mayHandOn(Function) || inspectsCellAge(Site, Function, Functions))))
     return std::nullopt;
   auto When = decidersOf(Site, Function, Vals);
   if (!When)
