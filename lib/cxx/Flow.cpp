@@ -233,6 +233,29 @@ ReachingDefinitions FunctionFlow::reaching(const VarDecl &Name,
   return reaching(objectOf(Name), Member, &Use, Of);
 }
 
+FunctionFlow::EventsByEffect FunctionFlow::eventsOf(const Variable &Var,
+                                                    const FieldDecl *Member,
+                                                    Effect Of) const {
+  EventsByEffect Result;
+  for (const Event &E : Var.Events) {
+    if (Member && E.Member && E.Member != Member &&
+        !Member->getParent()->isUnion())
+      continue;
+    CallEffect Effect = E.PassedTo || E.CalledOn || E.CapturedBy
+                            ? Of(E, Member)
+                            : CallEffect::Unknown;
+    if (Effect == CallEffect::Unknown)
+      Effect = E.IsEscape ? CallEffect::Later : CallEffect::Now;
+    if (Effect == CallEffect::Now || Effect == CallEffect::Kept)
+      Result.Now.push_back(&E);
+    if (Effect == CallEffect::Kept)
+      Result.Kept.push_back(&E);
+    if (Effect == CallEffect::Later)
+      Result.Later.push_back(&E);
+  }
+  return Result;
+}
+
 ReachingDefinitions FunctionFlow::reaching(const VarDecl &Var,
                                            const FieldDecl *Member,
                                            const Stmt *Use, Effect Of) {
@@ -248,25 +271,9 @@ ReachingDefinitions FunctionFlow::reaching(const VarDecl &Var,
     Result.IsComplete = false;
     return Result;
   }
-  llvm::SmallVector<const Event *, 4> Events, Keepers, Escapes;
-  for (const Event &E : It->second.Events) {
-    if (Member && E.Member && E.Member != Member &&
-        !Member->getParent()->isUnion())
-      continue;
-    CallEffect Effect = E.PassedTo || E.CalledOn || E.CapturedBy
-                            ? Of(E, Member)
-                            : CallEffect::Unknown;
-    if (Effect == CallEffect::Unknown)
-      Effect = E.IsEscape ? CallEffect::Later : CallEffect::Now;
-    if (Effect == CallEffect::Now || Effect == CallEffect::Kept)
-      Events.push_back(&E);
-    if (Effect == CallEffect::Kept)
-      Keepers.push_back(&E);
-    if (Effect == CallEffect::Later)
-      Escapes.push_back(&E);
-  }
+  EventsByEffect Events = eventsOf(It->second, Member, Of);
   const auto TakeAll = [&](bool IsComplete) {
-    Result.Found.append(Events.begin(), Events.end());
+    Result.Found.assign(Events.Now.begin(), Events.Now.end());
     Result.FromEntry = IsParameter;
     Result.IsComplete = IsComplete;
     return Result;
@@ -276,10 +283,10 @@ ReachingDefinitions FunctionFlow::reaching(const VarDecl &Var,
            contains(*E->Within, *Use, MaxReferences) &&
            areUnordered(*E->Within, *E->At, *Use);
   };
-  if (mayComeBefore(Var, Escapes, Use) || hasOtherNames(Var) ||
-      llvm::any_of(Events, IsBeside))
+  if (mayComeBefore(Var, Events.Later, Use) || hasOtherNames(Var) ||
+      llvm::any_of(Events.Now, IsBeside))
     return TakeAll(false);
-  if (Events.size() <= (IsParameter ? 0 : 1))
+  if (Events.Now.size() <= (IsParameter ? 0 : 1))
     return TakeAll(true);
   // A static local keeps what an earlier call assigned.
   if (Var.isStaticLocal())
@@ -289,15 +296,27 @@ ReachingDefinitions FunctionFlow::reaching(const VarDecl &Var,
   if (All)
     Start =
         Use ? Graph.positionOf(*Use) : FlowGraph::Position{&All->getExit(), 0};
-  if (!Start)
+  if (!Start || !addReaching(Var, Events.Now, *Start, Result))
     return TakeAll(false);
+  llvm::erase_if(Events.Kept, [&Result](const Event *E) {
+    return llvm::is_contained(Result.Found, E);
+  });
+  // The call itself gets what was there before.
+  if (mayComeBefore(Var, Events.Kept, Use, /*OrWith=*/false))
+    Result.IsComplete = false;
+  return Result;
+}
 
+bool FunctionFlow::addReaching(const VarDecl &Var,
+                               llvm::ArrayRef<const Event *> Events,
+                               const FlowGraph::Position &Start,
+                               ReachingDefinitions &Result) {
   using Placed = std::pair<unsigned, const Event *>;
   llvm::DenseMap<const CFGBlock *, llvm::SmallVector<Placed, 2>> InBlock;
   for (const Event *E : Events) {
     const std::optional<FlowGraph::Position> P = positionOf(Var, *E);
     if (!P)
-      return TakeAll(false);
+      return false;
     InBlock[P->Block].emplace_back(P->Index, E);
   }
   llvm::SmallPtrSet<const CFGBlock *, 16> Seen;
@@ -307,11 +326,11 @@ ReachingDefinitions FunctionFlow::reaching(const VarDecl &Var,
       Result.Found.push_back(E);
   };
   llvm::SmallVector<std::pair<const CFGBlock *, unsigned>, 16> Pending{
-      {Start->Block, Start->Index}};
+      {Start.Block, Start.Index}};
   while (!Pending.empty()) {
     const auto [Block, End] = Pending.pop_back_val();
     if (!Graph.spend(1))
-      return TakeAll(false);
+      return false;
     const auto Here = InBlock.find(Block);
     const Placed *Last = nullptr;
     if (Here != InBlock.end())
@@ -322,8 +341,8 @@ ReachingDefinitions FunctionFlow::reaching(const VarDecl &Var,
       Take(Last->second);
       continue;
     }
-    if (Block == &All->getEntry()) {
-      Result.FromEntry = IsParameter;
+    if (Block == &Block->getParent()->getEntry()) {
+      Result.FromEntry = isFromOutside(Var);
       continue;
     }
     // Any definition in the block that is tried may come to a handler.
@@ -338,11 +357,7 @@ ReachingDefinitions FunctionFlow::reaching(const VarDecl &Var,
       if (Before && Seen.insert(Before).second)
         Pending.emplace_back(Before, ~0u);
   }
-  llvm::erase_if(Keepers, [&Taken](const Event *E) { return Taken.count(E); });
-  // The call itself gets what was there before.
-  if (mayComeBefore(Var, Keepers, Use, /*OrWith=*/false))
-    Result.IsComplete = false;
-  return Result;
+  return true;
 }
 
 std::optional<bool> FunctionFlow::mustRun(const Stmt &From,

@@ -176,6 +176,17 @@ private:
   bool hasOtherNames(const VarDecl &Outer) const;
   ReachingDefinitions reaching(const VarDecl &Var, const FieldDecl *Member,
                                const Stmt *Use, Effect Of);
+  /// The events of one variable, by their effect on it.
+  struct EventsByEffect {
+    llvm::SmallVector<const Event *, 4> Now, Kept, Later;
+  };
+  EventsByEffect eventsOf(const Variable &Var, const FieldDecl *Member,
+                          Effect Of) const;
+  /// Adds those of \p Events that reach \p Start to \p Result, and whether the
+  /// entry of the function does. Returns false if that is unknown.
+  bool addReaching(const VarDecl &Var, llvm::ArrayRef<const Event *> Events,
+                   const FlowGraph::Position &Start,
+                   ReachingDefinitions &Result);
   void addCallsOfLambdas();
 
   const VarDecl *objectPointedTo(const VarDecl &Pointer,

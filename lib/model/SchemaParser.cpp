@@ -64,8 +64,31 @@ void validateGcRule(const GcRuleEntry &Rule, ParseState &State) {
   }
 }
 
+std::string nameOf(const FamilyEntry &Entry) {
+  return "family '" + Entry.Name.Value + "'";
+}
+
+/// Compares the rule of a family with its policy \p P.
+void validateGc(const FamilyEntry &Entry, const TtlPolicy &P,
+                ParseState &State) {
+  validateGcRule(*Entry.Gc, State);
+  const std::optional<milliseconds> Age = effectiveAge(*Entry.Gc);
+  const std::string Found =
+      Age ? "collects cells from the age of " + formatDuration(*Age)
+          : "keeps the newest cells for ever";
+  if (!P.hasTtl() && *Entry.Ttl.Value == Strategy::None && Age)
+    State.error(Entry.Gc->At, "'gc' of " + nameOf(Entry) + " " + Found +
+                                  ", which contradicts 'ttl: none'; expected a "
+                                  "rule without 'max-age'");
+  if (P.hasTtl() && Age != P.ruleAge())
+    State.error(Entry.Gc->At,
+                "'gc' of " + nameOf(Entry) + " " + Found +
+                    ", expected 'max-age: " + formatDuration(P.ruleAge()) +
+                    "' for 'ttl: " + toString(P.Kind).str() + "'");
+}
+
 TtlPolicy convertPolicy(const FamilyEntry &Entry, ParseState &State) {
-  const auto Name = [&] { return "family '" + Entry.Name.Value + "'"; };
+  const std::string Name = nameOf(Entry);
   TtlPolicy P;
   const Strategy Kind = *Entry.Ttl.Value;
   switch (Kind) {
@@ -74,7 +97,7 @@ TtlPolicy convertPolicy(const FamilyEntry &Entry, ParseState &State) {
          {std::pair("'expire-after' on ", Entry.ExpireAfter),
           std::pair("'max-lifetime' on ", Entry.MaxLifetime)})
       if (Value)
-        State.error(Value.At, Key + Name() +
+        State.error(Value.At, Key + Name +
                                   ", which has 'ttl: none'; expected it only "
                                   "where values expire");
     break;
@@ -85,21 +108,21 @@ TtlPolicy convertPolicy(const FamilyEntry &Entry, ParseState &State) {
     if (Entry.MaxAge)
       P = TtlPolicy::defaultTtl(Entry.MaxAge.Value.Length);
     else
-      State.error(Entry.Ttl.At, Name() + " has 'ttl: default' but no "
-                                         "'max-age', expected the age of its "
-                                         "garbage collection rule, such as "
-                                         "'max-age: 2d'");
+      State.error(Entry.Ttl.At, Name + " has 'ttl: default' but no "
+                                       "'max-age', expected the age of its "
+                                       "garbage collection rule, such as "
+                                       "'max-age: 2d'");
     break;
   }
   if (Entry.MaxAge && Kind == Strategy::None)
-    State.error(Entry.MaxAge.At, "'max-age' on " + Name() +
+    State.error(Entry.MaxAge.At, "'max-age' on " + Name +
                                      ", which has 'ttl: none'; expected it "
                                      "with 'ttl: default'");
   if (Entry.MaxAge && Kind == Strategy::OneSecond) {
     if (const auto Written = TtlPolicy::oneSecond(Entry.MaxAge.Value.Length))
       P = *Written;
     else
-      State.error(Entry.MaxAge.At, "'max-age' of " + Name() +
+      State.error(Entry.MaxAge.At, "'max-age' of " + Name +
                                        " contradicts 'ttl: one-second', "
                                        "expected '1s', '1ms' or no 'max-age'");
   }
@@ -108,7 +131,7 @@ TtlPolicy convertPolicy(const FamilyEntry &Entry, ParseState &State) {
   if (Entry.MaxLifetime)
     P.MaxLifetime = Entry.MaxLifetime.Value.Length;
   if (P.MaxLifetime && P.MaxLifetime < P.ExpireAfter)
-    State.error(Entry.MaxLifetime.At, "'max-lifetime' of " + Name() +
+    State.error(Entry.MaxLifetime.At, "'max-lifetime' of " + Name +
                                           " is shorter than its "
                                           "'expire-after', expected at least " +
                                           formatDuration(*P.ExpireAfter));
@@ -121,7 +144,7 @@ TtlPolicy convertPolicy(const FamilyEntry &Entry, ParseState &State) {
       P.Timestamps = Entry.Timestamps.Value;
     else
       State.error(Entry.Timestamps.At,
-                  "'timestamps' on " + Name() +
+                  "'timestamps' on " + Name +
                       ", which has 'ttl: " + toString(Kind).str() +
                       "', so that they say when values expire; expected it "
                       "with 'ttl: none'");
@@ -129,26 +152,11 @@ TtlPolicy convertPolicy(const FamilyEntry &Entry, ParseState &State) {
   P.AllowsUnstamped = Entry.Writes.Value == Unstamped::Allowed;
   if (Entry.Writes && Kind != Strategy::Default)
     State.error(Entry.Writes.At,
-                "'unstamped' on " + Name() +
+                "'unstamped' on " + Name +
                     ", which has 'ttl: " + toString(Kind).str() +
                     "'; expected it with 'ttl: default'");
-
-  if (!Entry.Gc)
-    return P;
-  validateGcRule(*Entry.Gc, State);
-  const std::optional<milliseconds> Age = effectiveAge(*Entry.Gc);
-  const std::string Found =
-      Age ? "collects cells from the age of " + formatDuration(*Age)
-          : "keeps the newest cells for ever";
-  if (!P.hasTtl() && Kind == Strategy::None && Age)
-    State.error(Entry.Gc->At, "'gc' of " + Name() + " " + Found +
-                                  ", which contradicts 'ttl: none'; expected a "
-                                  "rule without 'max-age'");
-  if (P.hasTtl() && Age != P.ruleAge())
-    State.error(Entry.Gc->At,
-                "'gc' of " + Name() + " " + Found +
-                    ", expected 'max-age: " + formatDuration(P.ruleAge()) +
-                    "' for 'ttl: " + toString(P.Kind).str() + "'");
+  if (Entry.Gc)
+    validateGc(Entry, P, State);
   return P;
 }
 

@@ -259,14 +259,11 @@ void MessageArguments::nameTable(CallSite &Site, const Expr &Request) {
     }
 }
 
-bool MessageArguments::complete(CallSite &Site) {
-  const Expr *Message = Site.argument(Role::Message);
-  const bool IsSent = Message != Site.Call;
-  Path P = pathOf(Message);
+MessageArguments::Path MessageArguments::startOf(const Expr &Message) const {
+  Path P = pathOf(&Message);
   // 'auto *s = request.add_mutations()->mutable_set_cell();'
-  bool IsElement = false;
   if (!P.Root)
-    if (const VarDecl *Handle = HandleOf.lookup(Message)) {
+    if (const VarDecl *Handle = HandleOf.lookup(&Message)) {
       P.Root = Handle;
       P.Inside.clear();
     }
@@ -274,11 +271,47 @@ bool MessageArguments::complete(CallSite &Site) {
   if (Root &&
       (Root->getType()->isPointerType() ||
        Root->getType()->isReferenceType()) &&
-      Root->getInit() && !isa<ParmVarDecl>(Root)) {
-    const Path Made = pathOf(Root->getInit());
-    IsElement = Made.AddedTo != nullptr;
-    P.AddedTo = Made.AddedTo;
+      Root->getInit() && !isa<ParmVarDecl>(Root))
+    P.AddedTo = pathOf(Root->getInit()).AddedTo;
+  return P;
+}
+
+void MessageArguments::setFields(CallSite &Site, const Path &P, Role Guarded,
+                                 llvm::ArrayRef<const Stmt *> Reads,
+                                 bool IsHandedOn) const {
+  const auto &Root = *cast<VarDecl>(P.Root);
+  const bool IsSent = Site.argument(Role::Message) != Site.Call;
+  const bool StartsEmpty = P.AddedTo || beginsEmpty(Root);
+  FunctionFlow *Flow = Vals.flowOf(Site.Within);
+  for (const Role R : {Role::Family, Role::Column, Role::Timestamp, Role::Value,
+                       Role::Table, Role::Filter}) {
+    llvm::SmallVector<const Stmt *, 2> Setters;
+    const Expr *Value = nullptr;
+    for (const Field &F : Fields.lookup(P.Root))
+      if (F.Inside == P.Inside && F.Plays == R) {
+        Value = F.Value;
+        Setters.push_back(F.Setter);
+      }
+    std::optional<bool> Always;
+    if (Setters.empty())
+      Always = false;
+    else if (Flow && IsSent)
+      Always = Flow->mustRun(Root, Setters, Reads);
+    else if (Flow)
+      Always = Flow->mustRun(*Site.Call, Setters, Reads);
+    if (R == Guarded && StartsEmpty && Always == false && !IsHandedOn)
+      Site.Stamp = Setters.empty() ? Presence::Unset : Presence::SometimesSet;
+    // Set twice: which one counts depends on the path.
+    if (Setters.size() == 1 && Always == true)
+      Site.setArgument(R, Value);
   }
+}
+
+bool MessageArguments::complete(CallSite &Site) {
+  const Expr *Message = Site.argument(Role::Message);
+  const bool IsSent = Message != Site.Call;
+  const Path P = startOf(*Message);
+  const auto *Root = dyn_cast_or_null<VarDecl>(P.Root);
   Site.Stamp = Presence::Unknown;
   if (!P.Root) {
     if (IsSent)
@@ -319,30 +352,7 @@ bool MessageArguments::complete(CallSite &Site) {
   }
   if (IsSent)
     Reads.assign({Site.Call});
-  FunctionFlow *Flow = Vals.flowOf(Site.Within);
-  for (const Role R : {Role::Family, Role::Column, Role::Timestamp, Role::Value,
-                       Role::Table, Role::Filter}) {
-    llvm::SmallVector<const Stmt *, 2> Setters;
-    const Expr *Value = nullptr;
-    for (const Field &F : Fields.lookup(P.Root))
-      if (F.Inside == P.Inside && F.Plays == R) {
-        Value = F.Value;
-        Setters.push_back(F.Setter);
-      }
-    const bool StartsEmpty = IsElement || beginsEmpty(*Root);
-    std::optional<bool> Always;
-    if (Setters.empty())
-      Always = false;
-    else if (Flow && IsSent)
-      Always = Flow->mustRun(*Root, Setters, Reads);
-    else if (Flow)
-      Always = Flow->mustRun(*Site.Call, Setters, Reads);
-    if (R == Guarded && StartsEmpty && Always == false && !IsHandedOn)
-      Site.Stamp = Setters.empty() ? Presence::Unset : Presence::SometimesSet;
-    // Set twice: which one counts depends on the path.
-    if (Setters.size() == 1 && Always == true)
-      Site.setArgument(R, Value);
-  }
+  setFields(Site, P, Guarded, Reads, IsHandedOn);
   if (Site.argument(Role::Table))
     return true;
   // An element of a request, which names the table.

@@ -46,9 +46,16 @@ private:
   };
 
   Path pathOf(const Expr *E, unsigned Depth = 0) const;
+  /// Returns the same for a call on \p Message, which may be a handle.
+  Path startOf(const Expr &Message) const;
   /// Returns true if every use of the message that \p P leads to is understood.
   bool isFollowed(const Path &P) const;
 
+  /// Sets the arguments of \p Site to the fields of \p P that are set whenever
+  /// one of \p Reads runs. Determines the presence of \p Guarded, if the
+  /// message begins empty and is not handed on.
+  void setFields(CallSite &Site, const Path &P, Role Guarded,
+                 llvm::ArrayRef<const Stmt *> Reads, bool IsHandedOn) const;
   /// Names the table of \p Site by \p Request, which a function returns.
   void nameTable(CallSite &Site, const Expr &Request);
   /// Returns true if the field \p Guarded of the message that \p Holder holds,
