@@ -34,7 +34,8 @@ INDEX_TEXT = """
 
 <!-- Generated from checks/checks.json by scripts/checks.py --write. -->
 
-`bigtable-tidy explain CHECK` prints a page in a terminal.
+[Cell-level TTL](../explanation/cell-level-ttl.md) explains the two strategies, `one-second` and `default`, and the
+mistakes that the checks find. `bigtable-tidy explain CHECK` prints a page in a terminal.
 
 CHECKS
 
@@ -48,8 +49,7 @@ CHECKS
 
 ## Example schema
 
-The pages use this schema, and `cbt` for the namespace `google::cloud::bigtable`.
-Messages are shortened or wrapped.
+The pages use this [schema](../reference/schema.md). Where an example needs another key, a comment shows it.
 
 ```yaml
 tables:
@@ -59,6 +59,9 @@ tables:
       - {family: events, ttl: default, max-age: 2d}
       - {family: profile, ttl: none}
 ```
+
+In examples, `cbt` is the namespace `google::cloud::bigtable`, `now` is the current time since the epoch, `zero` is
+`milliseconds(0)`, and `ttl` is the family's `bigtable_ttl::Ttl`. Messages are shortened or wrapped.
 """
 MODULE_WIDE = {"FixStyle", "IncludeStyle", "RequireSchema", "SchemaFile",
                "Strict", "SummaryFile", "TestFiles"}
