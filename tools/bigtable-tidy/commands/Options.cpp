@@ -47,7 +47,7 @@ cl::opt<unsigned> Jobs("j", Of{Of::Linting},
                        cl::desc("Use N threads (default: one per core)"),
                        cl::value_desc("N"), cl::Prefix, cl::cat(Category));
 StringOption BuildPath("p", "BUILD",
-                       "Directory of compile_commands.json (default: upwards)",
+                       "Directory of compile_commands.json (default: nearest)",
                        Of::Linting);
 StringOption CacheFolder("cache-dir", "DIR",
                          "Cache results there (default: .cache/bigtable-tidy "
@@ -79,7 +79,7 @@ StringOption Checks("checks", "GLOBS",
                     ".clang-tidy",
                     Of::Linting);
 StringOption SchemaFile("schema", "FILE",
-                        "Use this schema (default: the nearest upwards)",
+                        "Use this schema (default: the nearest one)",
                         Of::Linting);
 Flag NoSchema("no-schema", "Do not require a schema or tags",
               Of::Check | Of::Map);
