@@ -41,25 +41,25 @@ constexpr char AuditUsage[] =
     R"(usage: bigtable-ttl-emulator audit --schema=FILE [OPTION...] TABLE
 
 Reads all rows of a table, projects/P/instances/I/tables/T, and shows for each
-family when its cells expire, and what does not fit the schema.
+family when its cells expire, and what contradicts the schema.
 
-  --schema=FILE         the .bigtable-ttl.yaml that describes the table
-  --endpoint=HOST:PORT  the server (default: BIGTABLE_EMULATOR_HOST, or else
-                        localhost:9000)
-  --credentials=KIND    none (default), tls, or google (Google's default
-                        credentials; then the endpoint is by default
+  --schema=FILE         Describe the table by this .bigtable-ttl.yaml
+  --endpoint=HOST:PORT  Read from this server (default: BIGTABLE_EMULATOR_HOST,
+                        or else localhost:9000)
+  --credentials=KIND    Connect with none (default), tls, or google (Google's
+                        default credentials; the default endpoint is then
                         bigtable.googleapis.com:443)
-  --snapshot=FILE       a snapshot of the emulator, instead of a server
-  --sample=1/N          reads one row in N, and estimates (default: 1/1)
-  --values              reads values, too, to count their bytes
-  --price=NUMBER        the price of a GiB stored for a month; needs --values
-  --longest=DURATION    the longest life that a writer gives to a value, such as
-                        90d (default: 36525d)
-  --suspects=N          names so many cells that may have no expiry (default: 5)
-  --now=TIME            judges cells by this time, such as 2026-01-01T00:00:00Z
-  --page=FILE           writes the report as a page, too
-  --state=FILE          goes on from this file if it is there, and writes it
-                        every minute, and when a signal ends the audit
+  --snapshot=FILE       Read a snapshot of the emulator instead of a server
+  --sample=1/N          Read one row in N, and estimate (default: 1/1)
+  --values              Also read values, to count their bytes
+  --price=NUMBER        Use this price of a GiB for a month; needs --values
+  --longest=DURATION    Expect no value to live longer (default: 36525d)
+  --suspects=N          Name up to N cells whose timestamp may not be an expiry
+                        (default: 5)
+  --now=TIME            Use this time as now, such as 2026-01-01T00:00:00Z
+  --page=FILE           Also write the report as a page
+  --state=FILE          Continue from this file if it exists; write it every
+                        minute, and when a signal ends the audit
 )";
 
 /// Answers after which a read is begun again where it was.

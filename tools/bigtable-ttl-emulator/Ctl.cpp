@@ -27,36 +27,39 @@ namespace {
 constexpr char Usage[] =
     R"(usage: bigtable-ttl-emulator ctl [--address=HOST:PORT] COMMAND
 
-The address is that of BIGTABLE_EMULATOR_HOST, or else localhost:9000.
-TABLE is projects/P/instances/I/tables/T. A DURATION is such as 30d, 36h, 1h30m
-or 500ms; a TIME such as 2026-01-01T00:00:00Z.
+Controls a running emulator. The default address is BIGTABLE_EMULATOR_HOST, or
+else localhost:9000. TABLE is projects/P/instances/I/tables/T. Examples of a
+DURATION are 30d, 36h, 1h30m, and 500ms; of a TIME, 2026-01-01T00:00:00Z.
 
-  clock                       says what time it is
-  clock set TIME              it stands still at that time
-  clock advance DURATION
-  clock follow [DURATION]     it follows the system's clock, that much ahead
-  gc now [TABLE]              collects garbage
-  gc TIMING [TABLE [FAMILY]]  from now on: never, at-once, late (each week),
-                              every=DURATION, random=DURATION[,SEED]
-  dump TABLE [PREFIX]         all cells; those marked - may be deleted
+  clock                       Print the time
+  clock set TIME              Stop the clock at this time
+  clock advance DURATION      Advance the clock
+  clock follow [DURATION]     Follow the system's clock, ahead by the duration
+  gc now [TABLE]              Collect garbage
+  gc TIMING [TABLE [FAMILY]]  Collect garbage from now on: never, at-once,
+                              late (each week), every=DURATION,
+                              random=DURATION[,SEED]
+  dump TABLE [PREFIX]         Print all cells; '-' marks those that garbage
+                              collection may delete
   audit TABLE [FAMILY=one-second|FAMILY=DURATION]...
-                              what timestamps say; without families, those whose
-                              rule is an age
-  save FILE                   writes a snapshot
-  restore FILE                reads it
-  reset                       deletes all, and follows the system's clock
+                              Count cells by the meaning of their timestamps
+                              (default: families whose rule is an age)
+  save FILE                   Write a snapshot
+  restore FILE                Read a snapshot
+  reset                       Delete all, and follow the system's clock
   fail METHOD CODE [after=N] [times=N] [messages=N] [retry=DURATION] [worked]
-                              calls fail: the code is a number of gRPC's; worked
-                              means after the work was done
+                              Let calls fail with this gRPC status, a number;
+                              'worked': after they have had their effect
   wait METHOD DURATION [after=N] [times=N]
-                              calls take longer
-  heal                        no more of that
-  calls on|off                whether calls are recorded
-  calls                       those that were
-  test [NAME]                 the test that runs from now on, for reports; without
-                              a name, none
-  report [FILE]               what was found in requests: a summary, or a file that
-                              ends with .jsonl, .sarif or .xml (JUnit)
+                              Delay calls
+  heal                        Remove all faults and delays
+  calls on|off                Record calls, or do not
+  calls                       Print the recorded calls
+  test [NAME]                 Name the test that runs from now on, for reports
+                              (default: none)
+  report [FILE]               Print a summary of findings in requests, or write
+                              a file that ends with .jsonl, .sarif, or .xml
+                              (JUnit)
 )";
 
 using Strings = std::vector<std::string>;

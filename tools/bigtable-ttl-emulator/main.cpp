@@ -38,13 +38,13 @@ ABSL_FLAG(std::string, address, "",
           "HOST:PORT or the path of a Unix domain socket to listen on, instead "
           "of --host and --port");
 ABSL_FLAG(std::string, snapshot, "",
-          "a file to start from, if it is there, and to save to when the "
-          "emulator is stopped by a signal");
+          "a file to start from, if it exists, and to write when a signal "
+          "stops the emulator");
 ABSL_FLAG(std::string, clock, "",
           "where the clock stands, such as 2026-01-01T00:00:00Z, instead of "
           "following the system's");
 ABSL_FLAG(std::string, gc, "never",
-          "when garbage collection passes: never, at-once, late (each week), "
+          "when garbage is collected: never, at-once, late (each week), "
           "every=DURATION or random=DURATION[,SEED]");
 
 #ifdef BIGTABLE_TTL_SCHEMA
@@ -61,8 +61,8 @@ ABSL_FLAG(std::string, upstream, "",
           "HOST:PORT of another server, to which calls are passed on when their "
           "requests have been checked");
 ABSL_FLAG(std::string, credentials, "none",
-          "how --upstream is reached: none (as emulators are), tls (with the "
-          "token that a call brings) or google (with Google's default "
+          "how --upstream is reached: none (without encryption), tls (with the "
+          "client's own token) or google (TLS with Google's default "
           "credentials)");
 ABSL_FLAG(std::string, sample, "1/1",
           "the share of requests that are checked, such as 1/100");
@@ -299,9 +299,9 @@ int main(int Count, char **Arguments) {
     return audit({Arguments + 2, Arguments + Count});
 #endif
   absl::SetProgramUsageMessage(
-      "is a Bigtable for tests, whose clock and garbage collection they own.\n"
-      "bigtable-ttl-emulator ctl --help says how, and bigtable-ttl-emulator "
-      "audit --help how to look at a table.");
+      "a Bigtable for tests, which control its clock and garbage collection.\n"
+      "'bigtable-ttl-emulator ctl' controls a running emulator, and "
+      "'bigtable-ttl-emulator audit' audits a table; both have a --help.");
   absl::FlagsUsageConfig Config;
   Config.version_string = [] {
     return std::string("bigtable-ttl-emulator " BIGTABLE_TTL_VERSION "\n");

@@ -360,7 +360,9 @@ void writeHelp(const Command *Which, const ProgramInfo &Program,
       Others += (Others.empty() ? "" : " ") + O.Flag;
     else
       writeEntry(O.spelling(),
-                 O.Choices.empty() ? O.Help : O.Help + ": " + choicesOf(O), OS);
+                 O.Choices.empty() ? O.Help
+                                   : O.Help + ": " + Which->Choices.str(),
+                 OS);
   }
   if (!Others.empty())
     writeEntry(Which == &First ? "also, see the manual" : "also, as of " + First.Name.str(), Others, OS);

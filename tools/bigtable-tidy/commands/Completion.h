@@ -38,6 +38,8 @@ struct Command {
   llvm::cl::SubCommand *Options = nullptr;
   /// Returns the status.
   int (*Run)(const Invocation &Called) = nullptr;
+  /// The words of ProgramInfo::Choice that it accepts.
+  llvm::StringRef Choices = "";
 };
 
 /// The parts of a program's help besides its registered options.

@@ -47,52 +47,54 @@ cl::opt<unsigned> Jobs("j", Of{Of::Linting},
                        cl::desc("Use N threads (default: one per core)"),
                        cl::value_desc("N"), cl::Prefix, cl::cat(Category));
 StringOption BuildPath("p", "BUILD",
-                       "Directory of compile_commands.json (default: upwards)",
+                       "Directory of compile_commands.json (default: nearest)",
                        Of::Linting);
 StringOption CacheFolder("cache-dir", "DIR",
-                         "Keep results of runs there (default: "
-                         ".cache/bigtable-tidy beside the compile commands)",
+                         "Cache results there (default: .cache/bigtable-tidy "
+                         "next to the compilation database)",
                          Of::Linting, Further);
-Flag NoCache("no-cache", "Use no results of earlier runs", Of::Linting, Further);
-Flag NoLink("no-link", "Judge each source file without the others",
-            Of::Linting, Further);
+Flag NoCache("no-cache", "Do not read or write the cache", Of::Linting,
+             Further);
+Flag NoLink("no-link", "Analyze each source file on its own", Of::Linting,
+            Further);
 cl::list<std::string>
     KnownSummaries("summaries", Of{Of::Linting},
-                   cl::desc("Use what --write-summaries wrote of source files "
-                            "that are not linted"),
+                   cl::desc("Read function summaries of source files that are "
+                            "not checked"),
                    cl::value_desc("FILE"), cl::cat(Further));
-Flag FullBodies("full-bodies", "Parse what libraries' headers define, too: "
-                               "takes longer, finds the same",
+Flag FullBodies("full-bodies",
+                "Also parse function bodies in library "
+                "headers: slower, with the same findings",
                 Of::Linting, Further);
 Flag IsQuiet("quiet", "Print no progress and no summary", Of::Linting);
-Flag IsTimed("timing", "Print at the end what took how long", Of::Linting,
+Flag IsTimed("timing", "Print how long scanning and checking took", Of::Linting,
              Further);
 StringOption Root("root", "DIR",
                   "Print paths relative to this directory (default: the "
                   "repository's root, or else the current directory)",
                   Of::Linting, Further);
 
-StringOption Checks("checks", "GLOBS", "Run these checks after those of "
-                                       ".clang-tidy",
+StringOption Checks("checks", "GLOBS",
+                    "Append these globs to Checks of "
+                    ".clang-tidy",
                     Of::Linting);
 StringOption SchemaFile("schema", "FILE",
-                        "Use this schema (default: the nearest upwards)",
+                        "Use this schema (default: the nearest one)",
                         Of::Linting);
-Flag NoSchema("no-schema", "Succeed without a schema or tags",
+Flag NoSchema("no-schema", "Do not require a schema or tags",
               Of::Check | Of::Map);
-StringOption ProvenFamilies(
-    "prove", "FAMILIES",
-    "Report calls not known to be right for these families",
-    Of::Check | Of::Map);
+StringOption ProvenFamilies("prove", "FAMILIES",
+                            "Also report unproven calls for these families",
+                            Of::Check | Of::Map);
 StringOption Against("against", "PATH",
-                     "With check: a description of tables, as import takes "
-                     "it; status 1 if the schema differs",
+                     "With check: compare with a description that import "
+                     "reads; status 1 if the schema differs",
                      Of::Schema);
 StringOption DescribedTableId("table", "ID",
-                              "The table of what 'cbt ls' printed, which does "
-                              "not say it",
+                              "The ID of the table, which the output of "
+                              "'cbt ls' lacks",
                               Of::Schema);
-Flag Yes("yes", "With init: ask nothing, leave questions in the schema",
+Flag Yes("yes", "Ask nothing; open questions stay '?' in the schema",
          Of::Schema | Of::Init);
 StringOption CiName("ci", "SYSTEM",
                     "Set up this CI system: github, gitlab, or none (default: "
@@ -103,13 +105,13 @@ StringOption ActionName("action", "OWNER/NAME@VERSION",
 cl::list<std::string>
     NamesInCpp("name", Of{Of::Schema},
                cl::desc("With generate: TABLE=NAMESPACE or TABLE/FAMILY=NAME, "
-                        "where an id gives no good name"),
+                        "where an ID gives no good name"),
                cl::value_desc("ID=NAME"), cl::cat(Category));
 StringOption NamespaceInCpp("namespace", "NAME",
-                            "With generate: put all of the header into it",
+                            "With generate: put the contents into it",
                             Of::Schema);
-StringOption GuardInCpp("guard", "MACRO", "With generate: the header's guard",
-                        Of::Schema);
+StringOption GuardInCpp("guard", "MACRO",
+                        "With generate: name the include guard", Of::Schema);
 cl::opt<ClientHeaders> Client(
     "client", Of{Of::Linting}, cl::desc("Headers of google-cloud-cpp:"),
     cl::cat(Further),
@@ -125,7 +127,7 @@ Flag NoBuild("no-build",
              Of::Check | Of::Map);
 Flag KeepsGoing("keep-going", "Do not exit with 3 if source files have errors",
                 Of::Check | Of::Map);
-Flag IsStrict("strict", "Report also what is wrong for some values only",
+Flag IsStrict("strict", "Also report calls that are wrong only in some cases",
               Of::Check | Of::Map);
 StringOption ConfigFile("config-file", "FILE",
                         "Read this instead of each .clang-tidy", Of::Linting,
@@ -139,21 +141,23 @@ StringOption FormatStyle("format-style", "STYLE",
                          "Format code around fixes: file, none, llvm, google "
                          "... (default: file)",
                          Of::Check, Further);
-cl::list<std::string> ExtraArgs("extra-arg", Of{Of::Linting},
-                                cl::desc("Add this to each compile command"),
-                                cl::value_desc("FLAG"), cl::cat(Further));
+cl::list<std::string>
+    ExtraArgs("extra-arg", Of{Of::Linting},
+              cl::desc("Append this flag to each compile command"),
+              cl::value_desc("FLAG"), cl::cat(Further));
 cl::list<std::string>
     ExtraArgsBefore("extra-arg-before", Of{Of::Linting},
-                    cl::desc("Add this in front of each compile command's "
-                             "flags"),
+                    cl::desc("Insert this flag before the flags of each "
+                             "compile command"),
                     cl::value_desc("FLAG"), cl::cat(Further));
 cl::list<std::string>
     RemovedArgs("removed-arg", Of{Of::Linting},
-                cl::desc("Remove this from each compile command"),
+                cl::desc("Remove this flag from each compile command"),
                 cl::value_desc("FLAG"), cl::cat(Further));
-cl::list<std::string> Excluded("exclude", Of{Of::Linting},
-                               cl::desc("Leave out source files or directories"),
-                               cl::value_desc("GLOB"), cl::cat(Category));
+cl::list<std::string>
+    Excluded("exclude", Of{Of::Linting},
+             cl::desc("Skip matching source files and directories"),
+             cl::value_desc("GLOB"), cl::cat(Category));
 
 cl::opt<Format> TheFormat(
     "format", Of{Of::Check | Of::Map}, cl::desc("Standard output:"),
@@ -168,55 +172,57 @@ cl::opt<Format> TheFormat(
                clEnumValN(Format::Html, "html", "a page, of map"),
                clEnumValN(Format::None, "none", "nothing")));
 StringOption OutputFile("output", "FILE",
-                        "Write the map or the schema there; or -o",
+                        "Write the map or the schema there; short: -o",
                         Of::Map | Of::Schema);
 static cl::alias ShortOutputFile("o", cl::aliasopt(OutputFile), cl::Hidden,
                                  cl::desc("As --output"));
 Flag OpensMap("open",
-              "Show the map as a page in the browser: that of "
-              "BROWSER, or else of the desktop",
+              "Write the map as a page, and show it in the browser: "
+              "BROWSER, or the default one",
               Of::Map);
-StringOption SarifFile("sarif", "FILE", "Write SARIF 2.1.0 there, too",
+StringOption SarifFile("sarif", "FILE", "Also write SARIF 2.1.0 there",
                        Of::Check);
 StringOption SarifCategory("category", "NAME",
                            "Name this analysis of a commit in SARIF (default: "
                            "bigtable-tidy/BUILD)",
                            Of::Check, Further);
-StringOption JsonlFile("jsonl", "FILE", "Write JSON lines there, too",
+StringOption JsonlFile("jsonl", "FILE", "Also write JSON Lines there",
                        Of::Check, Further);
 StringOption FixesFile("export-fixes", "FILE",
                        "Write fixes for clang-apply-replacements there",
                        Of::Check, Further);
-Flag Fix("fix", "Apply fixes, and report what is left", Of::Check);
-Flag DryRun("dry-run", "With --fix: change nothing, print a diff", Of::Check);
+Flag Fix("fix", "Apply fixes, then report the remaining findings", Of::Check);
+Flag DryRun("dry-run", "With --fix: print a diff instead of changing files",
+            Of::Check);
 
 StringOption DiffBase("diff", "BASE",
                       "Report only findings that are new since this commit",
                       Of::Check);
 StringOption BaselineFile("baseline", "FILE",
-                          "Report only findings that are not recorded there",
+                          "Report only findings that are not in this file",
                           Of::Check | Of::Init);
-Flag WriteBaseline("write-baseline", "Record all findings in the baseline",
-                   Of::Check);
+Flag WriteBaseline("write-baseline",
+                   "Write all current findings to the baseline", Of::Check);
 StringOption WrittenSummaries("write-summaries", "FILE",
-                              "Write summaries of functions and constants for "
-                              "runs on other source files",
+                              "Write function summaries for runs on other "
+                              "source files",
                               Of::Check, Further);
 StringOption FailOnList("fail-on", "LIST",
                         "Exit with 1 for these levels or checks (default: any)",
                         Of::Check);
-Flag ShowsCoverage("coverage",
-                   "List also calls that may be wrong, and what is unknown",
+Flag ShowsCoverage("coverage", "Also list unknown calls, and edits that help",
                    Of::Check);
 Flag Stale("stale-suppressions",
-           "Report also NOLINTs of these checks that hide nothing", Of::Check,
+           "Also report NOLINT comments that suppress nothing", Of::Check,
            Further);
 
 Flag ShowsSuppressed("show-suppressed",
-                     "Print also what a NOLINT or the baseline hides",
+                     "Also print findings that a NOLINT comment or the "
+                     "baseline suppresses",
                      Of::Check, Further);
 
-Flag ListChecks("list-checks", "Print the checks and their levels", Of::Check,
+Flag ListChecks("list-checks",
+                "List the checks with their confidence and default", Of::Check,
                 Further);
 StringOption DumpedCalls("dump-calls", "FILE",
                          "Print the call report of this source file", Of::Check,
@@ -245,28 +251,31 @@ cl::opt<Generated>
 } // namespace flags
 
 const std::vector<std::pair<int, llvm::StringRef>> LintStatuses = {
-    {Clean, "nothing was found"},
-    {HasFindings, "something was found"},
-    {CannotRun, "could not run: wrong options, a configuration that makes no "
-                "sense, or nothing was judged"},
-    {SomeFailed, "some source files could not be linted"},
+    {Clean, "no findings"},
+    {HasFindings, "findings"},
+    {CannotRun, "could not run: wrong options, invalid configuration, or "
+                "nothing to check"},
+    {SomeFailed, "some source files could not be checked completely"},
     {WasInterrupted, "interrupted"}};
 
 const ProgramInfo &program() {
   static const ProgramInfo Info{
       programName(),
-      "finds broken cell-level TTLs in C++ programs of Bigtable",
+      "finds broken cell-level TTLs in C++ code that uses Bigtable",
       {{"check",
         "report findings (the default)",
-        {{"[PATH...] [-- FLAG...]", "lint source files and headers, or all"}},
+        {{"[PATH...] [-- FLAG...]",
+          "check source files and headers, or the whole "
+          "compilation database"}},
         "a compilation database, or flags after '--'; and a schema or tags",
         "bigtable-tidy -p build --diff=origin/main --format=github",
         LintStatuses,
         &flags::CheckCommand,
-        check},
+        check,
+        "text short github jsonl sarif json none"},
        {"map",
-        "print who uses each column family",
-        {{"[PATH...] [-- FLAG...]", "as text, JSON or a page"}},
+        "show which code accesses which column family",
+        {{"[PATH...] [-- FLAG...]", "as text, JSON, or a page"}},
         "a compilation database, or flags after '--'; and a schema or tags",
         "bigtable-tidy map -p build --open",
         {{Clean, "the map was written"},
@@ -274,32 +283,36 @@ const ProgramInfo &program() {
          LintStatuses[3],
          LintStatuses[4]},
         &flags::MapCommand,
-        drawMap},
+        drawMap,
+        "text json html"},
        {"schema",
-        "draft, extend, compare, or translate the schema",
-        {{"init", "draft the schema from the repository and its code, and ask"},
+        "draft, extend, or compare the schema, or generate code",
+        {{"init", "draft the schema from the repository and its code, "
+                  "and ask about each family"},
          {"import SOURCE FILE...",
-          "add what gcloud, cbt, terraform or config-connector describe, with "
-          "a question for each family"},
-         {"import code", "likewise, of the rules that code gives to families"},
-         {"check [FILE...]", "print the families; with --against, how they "
-                             "differ from a description"},
+          "add families that gcloud, cbt, terraform, or config-connector "
+          "describe, with a question for each"},
+         {"import code", "add families whose GC rule the code sets, with a "
+                         "question for each"},
+         {"check [FILE...]", "print the families; with --against, their "
+                             "differences from a description"},
          {"generate cpp FILE",
-          "print a header with the names of tables and families"}},
+          "print a C++ header with the names of tables and families"}},
         "a compilation database for 'import code', nothing otherwise",
         "bigtable-tidy schema check --against=infra/bigtable.tf",
-        {{Clean, "all is well"},
+        {{Clean, "done, without differences"},
          {HasFindings, "the schema differs from the description"},
-         {CannotRun, "something could not be read; nothing was written"}},
+         {CannotRun, "an error; nothing was written"}},
         &flags::SchemaCommands,
         schema},
        {"init",
         "set up a repository: schema, .clang-tidy, baseline, and CI",
-        {{"[-- FLAG...]", "show each change as a diff, and ask before it"}},
+        {{"[-- FLAG...]",
+          "show each change as a diff, and ask before writing"}},
         "a compilation database",
         "bigtable-tidy init -p build",
         {{Clean, "everything is set up"},
-         {HasFindings, "something is left to do, or is wrong"},
+         {HasFindings, "problems, or steps that are left to you"},
          {CannotRun, "could not run"},
          LintStatuses[4]},
         &flags::InitCommand,
@@ -309,8 +322,8 @@ const ProgramInfo &program() {
         {{"[-- FLAG...]", "compile commands, headers, schema, plugins, cache"}},
         "nothing",
         "bigtable-tidy doctor -p build",
-        {{Clean, "nothing is wrong"},
-         {HasFindings, "something is wrong"},
+        {{Clean, "no problems"},
+         {HasFindings, "problems"},
          {CannotRun, "could not run"},
          LintStatuses[4]},
         &flags::DoctorCommand,
