@@ -17,8 +17,8 @@ The test file holds its expectations in comments, for FileCheck:
 What is not expected fails the test. The runner then lints the fixed file again,
 with all of the compiler's warnings: what is left must be exactly the findings
 that had no fix. What notes offer is tried on the file as it was, and must mend
-the findings that it belongs to. All of that happens with the client's headers
-as system headers; a second run in C++20 sees them as the user's own.
+the findings that it belongs to. All of that happens with the client's and
+the runtime's headers as system headers; a second run in C++20 sees them as the user's own.
 """
 
 import argparse
@@ -143,8 +143,8 @@ class Runner:
         return name == min(n for n in os.listdir(folder) if n.endswith(".cpp"))
 
     def flags(self, system, standard):
-        api = ["-isystem" if system else "-I", self.api]
-        flags = [f"-std={standard}", *api, "-I", self.runtime, "-Wall", "-Wextra",
+        include = "-isystem" if system else "-I"
+        flags = [f"-std={standard}", include, self.api, include, self.runtime, "-Wall", "-Wextra",
                  *(flag for flag in self.arguments.compiler if flag != OF_V2)]
         if self.api_major() == 3:
             flags.append("-DBIGTABLE_API_V3")

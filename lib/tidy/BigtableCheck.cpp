@@ -97,6 +97,9 @@ void BigtableCheck::report(const Finding &Found) {
   Finding F = Found;
   Unit->withholdFixes(F);
   const SourceManager &Sources = analysis().context().getSourceManager();
+  // Clang drops warnings in macros of system headers, such as those of tags.h.
+  if (Sources.isInSystemMacro(F.At))
+    F.At = Sources.getExpansionLoc(F.At);
   Unit->noteFlaw(F, getID());
   if (!Unit->isFirstReport(*this, Sources.getFileLoc(F.At),
                            Sources.getFileLoc(F.About)))
