@@ -252,7 +252,15 @@ void Addition::addFamilies(const Table &T, const DescribedTable &D) {
 }
 
 void Addition::addTable(const DescribedTable &D) {
-  if (D.Families.empty())
+  llvm::SmallVector<const DescribedFamily *, 8> Families;
+  for (const DescribedFamily &F : D.Families)
+    // Code that names no table most likely means the one that has the family.
+    if (D.Id != "*" || !Known ||
+        llvm::none_of(Known->tables(), [&F](const Table &T) {
+          return T.findFamily(F.Name) != nullptr;
+        }))
+      Families.push_back(&F);
+  if (Families.empty())
     return;
   std::optional<Lines::End> End;
   if (Known)
@@ -261,9 +269,6 @@ void Addition::addTable(const DescribedTable &D) {
     End = Lines::End{Text.All.size(), 2};
   const unsigned Indent = End ? End->Indent : 2;
   const std::string Begin(Indent, ' ');
-  llvm::SmallVector<const DescribedFamily *, 8> Families;
-  for (const DescribedFamily &F : D.Families)
-    Families.push_back(&F);
   put(End,
       Begin + "- table: " + idText(D.Id) + "\n" + Begin + "  families:\n" +
           entries(D, Families, Indent + 4),

@@ -158,7 +158,8 @@ void Collector::addTo(TableDescriptions &All) {
       if (StringRef(Filter).contains("'" + Family + "'"))
         ByTable[""].Others.insert(Use);
   for (const auto &[Family, ByTable] : Uses)
-    for (const auto &[Table, Seen] : ByTable) {
+    // Uses that name no table come last: another use may name it.
+    for (const auto &[Table, Seen] : llvm::reverse(ByTable)) {
       llvm::SmallVector<DescribedFamily *, 2> Known;
       for (DescribedTable &T : All.Tables)
         if (T.Id == Table || Table.empty())
