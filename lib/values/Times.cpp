@@ -479,7 +479,7 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
       if (!Factor || Factor->Kind != Kind::Constant)
         return TimestampSet::unknown({Reason::Expression});
       if (!Divide && !Left.isComplete())
-        return roundedTo(Factor->Count, {Op->getLHS(), M.In}, Depth);
+        return roundedTo({Op->getLHS(), M.In}, {Op->getRHS(), M.In}, Depth);
       return mapped(Left, [&](const Timestamp &T) {
         return rescaled(T, Factor->Count, Divide);
       });
@@ -498,6 +498,14 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
                      Call->getOperator() == OO_Minus ||
                          Call->getOperator() == OO_MinusEqual,
                      Depth);
+      return TimestampSet::unknown({Reason::Expression});
+    case OO_Star:
+      if (Unit && Call->getNumArgs() == 2) {
+        // The number may stand on either side.
+        const bool IsLeft = Call->getArg(0)->getType()->isIntegerType();
+        return roundedTo({Call->getArg(IsLeft ? 0 : 1), M.In},
+                         {Call->getArg(IsLeft ? 1 : 0), M.In}, Depth);
+      }
       [[fallthrough]];
     default:
       return TimestampSet::unknown({Reason::Expression});
