@@ -27,8 +27,6 @@ namespace {
 
 /// What tells cells of one moment apart.
 constexpr int64_t Slack = 1'000'000;
-/// In microseconds: the year 2100. No lifetime gets that far.
-constexpr int64_t FarAway = 4'102'444'800'000'000;
 constexpr int64_t LastOne = std::numeric_limits<int64_t>::max();
 
 enum class SumKind : uint8_t { Constant, Now, Unknown };
@@ -165,7 +163,7 @@ private:
     const std::optional<int64_t> Count =
         Times.single() || !Of ? std::nullopt : Vals.count(M);
     if (const int64_t Micros = Count ? nearestMicros(*Count, *Of) : 0;
-        Micros >= FarAway) {
+        Micros >= FarAway.count()) {
       Whole.Kind = SumKind::Constant;
       Whole.Base = {};
       Whole.Micros = Micros;
@@ -499,7 +497,7 @@ llvm::SmallVector<Lifetime, 2> lifetimes(Values &Vals,
   Vals.withoutCallers([&] {
     const Sums All = Splitter(Vals, Functions).split({Time, Write.Site.In});
     const auto IsForever = [](const Sum &S) {
-      return S.Kind == SumKind::Constant && !S.ByPolicy && S.Micros >= FarAway;
+      return S.Kind == SumKind::Constant && !S.ByPolicy && S.Micros >= FarAway.count();
     };
     const auto Other = llvm::find_if_not(All, IsForever);
     const Sum &First = Other == All.end() ? All.front() : *Other;

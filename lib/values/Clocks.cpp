@@ -132,8 +132,10 @@ TimestampSet Values::roundedTo(Operand L, Operand R, unsigned Depth) {
           : Factor != Divisor))
     return TimestampSet::unknown({Reason::Expression});
   const TimestampSet Moments = timestamps({Whole, M->In}, Depth + 1);
+  // Or its callers may know.
   if (!areMoments(Moments))
-    return TimestampSet::unknown({Reason::Expression});
+    return TimestampSet::unknown(Moments.Gap.value_or(
+        Unknown{Reason::Expression}));
   const TimestampSet Rounded = roundedDown(Moments, Factor, Of);
   return Of ? mapped(Rounded,
                      [&Of](const Timestamp &T) {

@@ -322,6 +322,15 @@ std::optional<Timestamp> Values::reversed(Operand From,
                    toMicros(*Count, *Of).value_or(Most), std::nullopt};
 }
 
+/// What is made of \p Parts is not known. If that is because of a parameter, its
+/// callers may know.
+static TimestampSet unknownOf(llvm::ArrayRef<const TimestampSet *> Parts) {
+  for (const TimestampSet *Part : Parts)
+    if (Part->Gap && Part->Gap->Why == Reason::Parameter)
+      return TimestampSet::unknown(*Part->Gap);
+  return TimestampSet::unknown({Reason::Expression});
+}
+
 TimestampSet Values::sumOf(Operand L, Operand R, bool Minus, unsigned Depth) {
   const TimestampSet Left = timestamps(L, Depth + 1),
                      Right = timestamps(R, Depth + 1);
@@ -362,16 +371,16 @@ TimestampSet Values::sumOf(Operand L, Operand R, bool Minus, unsigned Depth) {
     return isMoment(E->IgnoreParenImpCasts()->getType());
   };
   if (Minus && (!IsPoint(L.E) || IsPoint(R.E)))
-    return TimestampSet::unknown({Reason::Expression});
+    return unknownOf({&Left, &Right});
   const bool IsLeft = areMoments(Left);
   const TimestampSet &Moment = IsLeft ? Left : Right;
   if (!areMoments(Moment) || (!IsLeft && Minus))
-    return TimestampSet::unknown({Reason::Expression});
+    return unknownOf({&Left, &Right});
   // What is added to a start may be the time since, and to the low bits the
   // others.
   if (llvm::any_of(Moment.Values,
                    [](const Timestamp &T) { return T.KeptIn || T.IsCut; }))
-    return TimestampSet::unknown({Reason::Expression});
+    return unknownOf({&Left, &Right});
   const Expr *Other = (IsLeft ? R : L).E->IgnoreParenImpCasts();
   const std::optional<Tick> Of = tickOf(Other->getType());
   Timestamp T = nearNow(Moment.Values.front(), Of && Of->isWholeMillis());

@@ -13,9 +13,9 @@
 
 constexpr std::int64_t kHour = std::int64_t{3600} * 1000 * 1000;
 
-void CountVisit(cbt::Table &table, std::int64_t now) {
+void CountVisit(cbt::Table& table, std::int64_t now) {
   cbt::Mutation mutation;
-  auto &add = *mutation.op.mutable_add_to_cell();
+  auto& add = *mutation.op.mutable_add_to_cell();
   add.set_family_name("sessions");
   add.mutable_column_qualifier()->set_raw_value("visits");
 #ifdef BY_HAND
@@ -37,13 +37,12 @@ std::int64_t Now() {
 
 int main() {
   Clicks clicks("sessions");
-  for (int i = 0; i != 3; ++i)
-    CountVisit(clicks.table, Now());
+  for (int i = 0; i != 3; ++i) CountVisit(clicks.table, Now());
   auto const row = clicks.table.ReadRow(
-      "alice",
-      cbt::Filter::TimestampRangeMicros(Now() / 1000 * 1000 + 1000, 0));
+      "alice", cbt::Filter::TimestampRangeMicros(Now() / 1000 * 1000 + 1000,
+                                                 0));
   std::int64_t visits = 0;
-  for (auto const &cell : row->second.cells()) {
+  for (auto const& cell : row->second.cells()) {
     visits += *cell.decode_big_endian_integer<std::int64_t>();
   }
   std::cout << "visits: " << visits << "\n";

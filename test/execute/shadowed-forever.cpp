@@ -11,14 +11,16 @@
 
 #include "scenario.h"
 
-std::chrono::milliseconds
-ToTimestamp(std::chrono::system_clock::time_point time) {
-  return std::chrono::floor<std::chrono::milliseconds>(time.time_since_epoch());
+std::chrono::milliseconds ToTimestamp(
+    std::chrono::system_clock::time_point time) {
+  return std::chrono::floor<std::chrono::milliseconds>(
+      time.time_since_epoch());
 }
 
-void Store(cbt::Table &table, std::string const &page, bool is_pinned) {
-  auto const expires = is_pinned ? std::chrono::system_clock::time_point::max()
-                                 : std::chrono::system_clock::now() + 1h;
+void Store(cbt::Table& table, std::string const& page, bool is_pinned) {
+  auto const expires = is_pinned
+                           ? std::chrono::system_clock::time_point::max()
+                           : std::chrono::system_clock::now() + 1h;
   table.Apply(cbt::SingleRowMutation(
       "alice", cbt::SetCell("sessions", "page", ToTimestamp(expires), page)));
 }
