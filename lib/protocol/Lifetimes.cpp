@@ -18,6 +18,7 @@
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/Support/MathExtras.h"
+#include <limits>
 
 namespace clang::tidy::bigtable {
 
@@ -497,7 +498,8 @@ llvm::SmallVector<Lifetime, 2> lifetimes(Values &Vals,
   Vals.withoutCallers([&] {
     const Sums All = Splitter(Vals, Functions).split({Time, Write.Site.In});
     const auto IsForever = [](const Sum &S) {
-      return S.Kind == SumKind::Constant && !S.ByPolicy && S.Micros >= FarAway.count();
+      return S.Kind == SumKind::Constant && !S.ByPolicy &&
+             S.Micros >= FarAway.count();
     };
     const auto Other = llvm::find_if_not(All, IsForever);
     const Sum &First = Other == All.end() ? All.front() : *Other;
