@@ -322,7 +322,7 @@ std::optional<Timestamp> Values::reversed(Operand From,
                    toMicros(*Count, *Of).value_or(Most), std::nullopt};
 }
 
-/// What is made of \p Parts is not known; callers may know if a parameter is why.
+/// The sum of \p Parts is not known. Callers may know if a parameter is why.
 static TimestampSet unknownOf(llvm::ArrayRef<const TimestampSet *> Parts) {
   for (const TimestampSet *Part : Parts)
     if (Part->Gap && Part->Gap->Why == Reason::Parameter)
