@@ -33,7 +33,7 @@ static LifetimeError lifetimeErrorOf(const Distance &D, const TtlPolicy &P) {
     return D.ByPolicy ? LifetimeError::Expired : LifetimeError::None;
   if (isTooLong(Lifetime, P))
     return LifetimeError::TooLong;
-  return !D.ByPolicy && !D.Subtracts && isAgeForgotten(D.Length, P)
+  return !D.ByPolicy && !D.Subtracts && !D.Until && isAgeForgotten(D.Length, P)
              ? LifetimeError::Unsubtracted
              : LifetimeError::None;
 }
@@ -54,7 +54,9 @@ static std::string problemOf(LifetimeError What, const Distance &D,
            "; it has expired when it is written and is deleted at the next "
            "compaction; ";
   case LifetimeError::TooLong:
-    return " gives its value a lifetime of " + spellLength(Lifetime) +
+    return " gives its value a lifetime " +
+           (D.Until ? "that ends " + describeInstant(D.Until->count())
+                    : "of " + spellLength(Lifetime)) +
            "; 'max-lifetime' in the schema is " +
            formatDuration(*P.MaxLifetime) + "; ";
   case LifetimeError::Unsubtracted:

@@ -162,6 +162,10 @@ void ShadowedOverwriteCheck::report(const Version &Short, const Version &Long) {
               analysis().spelling().likeHelper("ReplaceCell");
   if (Other)
     F.note(Other->Argument->getBeginLoc(), "the other value is written here");
+  if (Long.Lives.Overflows)
+    F.note({}, "the client sends microseconds, for which the time without an "
+               "end is too large; use the last millisecond of 9999, "
+               "'std::chrono::milliseconds(253402300799999)'");
   for (const FamilyUse &U : Uses)
     F.noteDeclaration(U);
   F.noteOthers(Families, Uses);

@@ -14,6 +14,8 @@ comments hold the lines that it prints:
                           where that makes a difference
   // AFTER: ...           fixed, whenever garbage is collected
   // NOTE-AFTER: ...      likewise, after the fixes that notes offer
+  // HAND-AFTER: ...      likewise, with BY_HAND defined: the program says itself
+                          how it is mended. For checks without a fix
 
 Where the emulator is built, the requests that the program would send to a server
 are judged by it, too: it finds what the check finds before the fixes, and not
@@ -22,7 +24,7 @@ after them. Where that is not so, a comment says why:
   // SERVER-DIFFERS-BEFORE: ...
   // SERVER-DIFFERS-AFTER: ...
 
-There must be BEFORE and one of the latter two, and they must differ: a fix that
+There must be BEFORE and one of the last three, and they must differ: a fix that
 changes nothing when the program runs shows nothing. The seed of random garbage
 collection is printed, and taken from BIGTABLE_TTL_SEED.
 """
@@ -37,7 +39,7 @@ from check_bigtable import Failure, Runner, parse_arguments, replace, run
 
 class Program(Runner):
     expectation = re.compile(
-        r"// *((?:BEFORE|AFTER|NOTE-AFTER)(?:-AT-ONCE)?): ?([^\r\n]*)")
+        r"// *((?:BEFORE|(?:NOTE-|HAND-)?AFTER)(?:-AT-ONCE)?): ?([^\r\n]*)")
 
     def __init__(self, arguments):
         super().__init__(arguments)
@@ -52,8 +54,12 @@ class Program(Runner):
             source.seek(0)
             self.differs = set(re.findall(
                 r"// *SERVER-DIFFERS-(BEFORE|AFTER): *\S", source.read()))
+        self.defined = []
         self.seed = os.environ.get("BIGTABLE_TTL_SEED",
                                    str(random.randrange(1 << 32)))
+
+    def flags(self, system, standard):
+        return [*super().flags(system, standard), *self.defined]
 
     def build(self, name):
         program = os.path.join(self.folder, name)
@@ -106,10 +112,10 @@ class Program(Runner):
 
     def main(self):
         before = self.expected.get("BEFORE")
-        after = [kind for kind in ("AFTER", "NOTE-AFTER")
+        after = [kind for kind in ("AFTER", "NOTE-AFTER", "HAND-AFTER")
                  if kind in self.expected]
         if not before or not after:
-            raise Failure("expected BEFORE, and AFTER or NOTE-AFTER")
+            raise Failure("expected BEFORE, and AFTER, NOTE-AFTER, or HAND-AFTER")
         for kind in after:
             if self.expected[kind] == before:
                 raise Failure(f"{kind} is the same as BEFORE")
@@ -141,6 +147,16 @@ class Program(Runner):
             with open(self.copy, "wb") as target:
                 target.write(replace(original, edits))
             self.compare_always("note-after", "NOTE-AFTER")
+        if "HAND-AFTER" in after:
+            with open(self.copy, "wb") as target:
+                target.write(original)
+            if not self.findings(self.lint(True, "c++17")):
+                raise Failure("the check finds nothing in this program")
+            self.defined = ["-DBY_HAND"]
+            left = self.findings(self.lint(True, "c++17"))
+            if left:
+                raise Failure(f"mended by hand, but the check finds: {left[0]}")
+            self.compare_always("hand-after", "HAND-AFTER")
 
 
 if __name__ == "__main__":

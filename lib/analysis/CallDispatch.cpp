@@ -137,7 +137,8 @@ std::optional<Unknown> CallDispatch::gapIn(const CallSite &Site) const {
              Text && Site.Kind == CallKind::Statement)
       Gap = Vals.strings({Text, Site.In}).Gap;
     if (const Expr *Time = Site.argument(Role::Timestamp);
-        Time && !Gap && Site.Kind == CallKind::Write)
+        Time && !Gap &&
+        (Site.Kind == CallKind::Write || Site.Kind == CallKind::Aggregate))
       Gap = Vals.timestamps({Time, Site.In}).Gap;
     if (const Expr *Rules = rulesIn(Site); Rules && !Gap)
       Gap = Vals.makersOf({Rules, Site.In}).Gap;

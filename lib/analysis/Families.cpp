@@ -34,9 +34,11 @@ const FamilyUse &worstOf(llvm::ArrayRef<FamilyUse> Uses) {
 }
 
 bool mayExpireInBucket(const Timestamp &T, const TtlPolicy &P) {
+  // What is rounded up ends a tick before the next.
+  constexpr std::chrono::seconds Slack(1);
   return T.Bucket != 0 && !T.TakenFor && P.hasTtl() &&
          std::chrono::microseconds(T.Bucket) >
-             std::chrono::microseconds(T.Count) + P.Ttl->offset();
+             std::chrono::microseconds(T.Count) + P.Ttl->offset() + Slack;
 }
 
 bool isExpired(const Timestamp &T, const TtlPolicy &P) {

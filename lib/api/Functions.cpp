@@ -19,7 +19,10 @@ namespace clang::tidy::bigtable {
   BY_STUB(Stub "::StubInterface::" Name, Kind),                                \
       BY_STUB(Stub "::Stub::" Name, Kind),                                     \
       BY_STUB(Stub "::StubInterface::async_interface::" Name, Kind),           \
-      BY_STUB(Stub "::Stub::async::" Name, Kind)
+      BY_STUB(Stub "::Stub::async::" Name, Kind),                              \
+      BY_STUB(Stub "::StubInterface::experimental_async_interface::" Name,     \
+              Kind),                                                           \
+      BY_STUB(Stub "::Stub::experimental_async::" Name, Kind)
 #define STUB_QUEUED(Stub, Name, Kind)                                          \
   BY_STUB(Stub "::StubInterface::" Name, Kind),                                \
       BY_STUB(Stub "::Stub::" Name, Kind)
@@ -127,6 +130,11 @@ constexpr ApiFunction Functions[] = {
     {CLIENT("TableAdmin::DropRowsByPrefix"), CallKind::Delete, 2,
      {Role::Table}},
     {CLIENT("TableAdmin::DropAllRows"), CallKind::Delete, 1, {Role::Table}},
+    // Of 0.x and 1.x, with a completion queue.
+    {CLIENT("TableAdmin::AsyncDropRowsByPrefix"), CallKind::Delete, 3,
+     {Role::Other, Role::Table}},
+    {CLIENT("TableAdmin::AsyncDropAllRows"), CallKind::Delete, 2,
+     {Role::Other, Role::Table}},
     {ADMIN("BigtableTableAdminClient::DropRowRange"), CallKind::Delete, -1,
      {Role::Message}},
     {ADMIN("BigtableTableAdminConnection::DropRowRange"), CallKind::Delete, 1,
@@ -153,6 +161,11 @@ constexpr ApiFunction Functions[] = {
      {Role::Table}},
     DATA_STUB_QUEUED("AsyncReadRows", CallKind::Read),
     DATA_STUB_QUEUED("PrepareAsyncReadRows", CallKind::Read),
+    // Of 0.x to 2.x, without and with an application profile.
+    {CLIENT("RowReader::RowReader"), CallKind::Read, 9,
+     {Role::Other, Role::Table, Role::RowKey}},
+    {CLIENT("RowReader::RowReader"), CallKind::Read, 10,
+     {Role::Other, Role::Other, Role::Table, Role::RowKey}},
     {CLIENT("Table::CheckAndMutateRow"), CallKind::Predicate, -1,
      {Role::RowKey}},
     {CLIENT("DataConnection::CheckAndMutateRow"), CallKind::Predicate, -1,
@@ -298,6 +311,8 @@ constexpr ApiFunction Functions[] = {
     {ADMIN("BigtableTableAdminConnection::CreateTable"), CallKind::Admin, 1,
      {Role::Message}},
     ADMIN_STUB("CreateTable", CallKind::Admin),
+    {CLIENT("TableAdmin::AsyncCreateTable"), CallKind::Admin, 3,
+     {Role::Other, Role::Table}},
     ADMIN_STUB_QUEUED("AsyncCreateTable", CallKind::Admin),
     ADMIN_STUB_QUEUED("PrepareAsyncCreateTable", CallKind::Admin),
     {CLIENT("TableAdmin::ModifyColumnFamilies"), CallKind::Admin, -1,
@@ -309,6 +324,8 @@ constexpr ApiFunction Functions[] = {
     {ADMIN("BigtableTableAdminConnection::ModifyColumnFamilies"),
      CallKind::Admin, 1, {Role::Message}},
     ADMIN_STUB("ModifyColumnFamilies", CallKind::Admin),
+    {CLIENT("TableAdmin::AsyncModifyColumnFamilies"), CallKind::Admin, 3,
+     {Role::Other, Role::Table}},
     ADMIN_STUB_QUEUED("AsyncModifyColumnFamilies", CallKind::Admin),
     ADMIN_STUB_QUEUED("PrepareAsyncModifyColumnFamilies", CallKind::Admin),
 

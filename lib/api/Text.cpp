@@ -43,9 +43,16 @@ bool isView(QualType Type) {
 }
 
 bool isPieceOfText(const CXXRecordDecl &Class) {
-  return Class.getIdentifier() && isOfAbseil(Class) &&
-         llvm::is_contained<StringRef>({"AlphaNum", "FormatSpecTemplate", "Arg"},
-                                       Class.getName());
+  if (!Class.getIdentifier())
+    return false;
+  // What std::format takes, and fmt::format before and since version 11.
+  if (isNamed(Class, "std::basic_format_string") ||
+      isNamed(Class, "fmt::basic_format_string") ||
+      isNamed(Class, "fmt::fstring"))
+    return true;
+  return isOfAbseil(Class) &&
+         llvm::is_contained<StringRef>(
+             {"AlphaNum", "FormatSpecTemplate", "Arg"}, Class.getName());
 }
 
 bool isSameValue(QualType Type, const Expr &From) {
@@ -66,7 +73,13 @@ bool concatenates(const FunctionDecl &Function) {
 }
 
 FormatKind formatKind(const FunctionDecl &Function) {
-  if (!Function.getIdentifier() || !isOfAbseil(Function))
+  if (!Function.getIdentifier())
+    return FormatKind::None;
+  if (Function.getName() == "format" &&
+      (hasQualifiedName(Function, "std::format") ||
+       hasQualifiedName(Function, "fmt::format")))
+    return FormatKind::Braces;
+  if (!isOfAbseil(Function))
     return FormatKind::None;
   return llvm::StringSwitch<FormatKind>(Function.getName())
       .Case("StrFormat", FormatKind::Printf)

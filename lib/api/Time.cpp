@@ -222,6 +222,8 @@ static TimeFunction ofStandard(const CallExpr &Call, StringRef Name) {
     return {Kind::Now, Made};
   if (Name == "to_time_t" && IsOfSystemClock && Call.getNumArgs() == 1)
     return {Kind::Count, tickOf(TimeUnit::Seconds), Call.getArg(0)};
+  if (Name == "from_time_t" && IsOfSystemClock && Call.getNumArgs() == 1)
+    return {Kind::Take, tickOf(TimeUnit::Seconds), Call.getArg(0)};
   if (Name == "now" && Made && Method &&
       Method->getParent()->getName() == "steady_clock")
     return {Kind::Elapsed, Made};

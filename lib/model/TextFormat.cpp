@@ -44,24 +44,33 @@ public:
   explicit Splitter(StringRef Format) : Rest(Format) {}
 
   std::optional<std::vector<FormatPiece>> run(FormatKind Kind) {
-    const char Mark = Kind == FormatKind::Printf ? '%' : '$';
+    const StringRef Marks = Kind == FormatKind::Printf   ? "%"
+                            : Kind == FormatKind::Braces ? "{}"
+                                                         : "$";
     while (!Rest.empty()) {
       const StringRef Text =
-          Rest.take_until([Mark](char C) { return C == Mark; });
+          Rest.take_until([Marks](char C) { return Marks.contains(C); });
       addText(Text);
       Rest = Rest.drop_front(Text.size());
-      if (!Rest.consume_front(StringRef(&Mark, 1)))
-        continue;
-      if (Rest.consume_front(StringRef(&Mark, 1)))
-        addText(StringRef(&Mark, 1));
-      else if (!(Kind == FormatKind::Printf ? addConversion()
-                                            : addSubstitute()))
+      if (Rest.empty())
+        break;
+      const StringRef Mark = Rest.take_front();
+      Rest = Rest.drop_front();
+      if (Rest.consume_front(Mark))
+        addText(Mark);
+      else if (!addArgument(Kind, Mark.front()))
         return std::nullopt;
     }
     return std::move(Pieces);
   }
 
 private:
+  bool addArgument(FormatKind Kind, char Mark) {
+    if (Kind == FormatKind::Braces)
+      return Mark == '{' && addReplacement();
+    return Kind == FormatKind::Printf ? addConversion() : addSubstitute();
+  }
+
   void addText(StringRef Text) {
     FormatPiece &Piece = Pieces.emplace_back();
     Piece.Text = Text.str();
@@ -74,6 +83,32 @@ private:
     Piece.Argument = Rest.front() - '0';
     Piece.IsPlain = true;
     Rest = Rest.drop_front();
+    return true;
+  }
+
+  /// '{}', '{0}', '{:5.2f}', without '{:{}}'.
+  bool addReplacement() {
+    const StringRef Field =
+        Rest.take_until([](char C) { return C == '{' || C == '}'; });
+    Rest = Rest.drop_front(Field.size());
+    if (!Rest.consume_front("}"))
+      return false;
+    auto [Index, Options] = Field.split(':');
+    FormatPiece &Piece = Pieces.emplace_back();
+    unsigned Given = 0;
+    if (Index.empty())
+      Piece.Argument = Next++;
+    else if (Index.getAsInteger(10, Given))
+      return false;
+    else
+      Piece.Argument = Given;
+    // What they fill up with, or convert a number to, may be anything.
+    if (Options.find_first_not_of("0123456789.bBdoxXaAeEfFgGs") !=
+        StringRef::npos)
+      return false;
+    Piece.IsPlain = Options.empty() || Options == "s" || Options == "d";
+    Piece.IsNumber = StringRef("bBdoxXaAeEfFgG")
+                         .contains(Options.empty() ? '\0' : Options.back());
     return true;
   }
 

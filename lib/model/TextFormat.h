@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Texts with unknown parts, and the formats of absl::StrFormat and
-/// absl::Substitute.
+/// Texts with unknown parts, and the formats of absl::StrFormat,
+/// absl::Substitute, and std::format.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_TEXTFORMAT_H
 #define BIGTABLE_TIDY_LIB_MODEL_TEXTFORMAT_H
@@ -38,6 +38,7 @@ enum class FormatKind : uint8_t {
   None,
   Printf,     ///< '%s', of absl::StrFormat.
   Substitute, ///< '$0', of absl::Substitute.
+  Braces,     ///< '{}', of std::format.
 };
 
 /// A part of a format: text, or the place of an argument.

@@ -21,6 +21,10 @@ inline constexpr int64_t Second = 1'000 * Millisecond;
 
 /// Before any program runs that is linted: the beginning of 2025.
 inline constexpr std::chrono::microseconds EarliestRun(1'735'689'600'000'000);
+/// After any program runs that is linted: the beginning of 2050.
+inline constexpr std::chrono::microseconds LatestRun(2'524'608'000'000'000);
+/// The beginning of 2100: no lifetime gets that far.
+inline constexpr std::chrono::microseconds FarAway(4'102'444'800'000'000);
 
 /// A unit of time, ordered from the finest.
 enum class TimeUnit : uint8_t {

@@ -7,6 +7,7 @@
 #include "api/CallTable.h"
 #include "cxx/Ast.h"
 #include "model/Bounds.h"
+#include "model/TimeUnit.h"
 #include "model/Timestamp.h"
 #include "values/CallIndex.h"
 #include "values/Values.h"
@@ -113,6 +114,9 @@ private:
 
 } // namespace
 
+/// The year 10000: what is beyond that is an error of units.
+static constexpr microseconds TooFar(253'402'300'800'000'000);
+
 llvm::SmallVector<Distance, 2> Distance::allOf(Values &Vals,
                                                const CallTable &Functions,
                                                const CallIndex &Calls,
@@ -134,10 +138,16 @@ llvm::SmallVector<Distance, 2> Distance::allOf(Values &Vals,
     if (!Times.isComplete())
       return {};
     for (const Timestamp &T : Times.Values) {
+      const microseconds Count(T.Count);
+      if (!ByPolicy && T.Kind == TimestampKind::Constant && !T.TakenFor &&
+          Count >= FarAway && Count < TooFar) {
+        Result.push_back({false, Count - LatestRun, false, Count});
+        continue;
+      }
       if (T.TakenFor ||
           T.Kind != (ByPolicy ? TimestampKind::Constant : TimestampKind::Now))
         return {};
-      Result.push_back({ByPolicy, microseconds(T.Count), Subtracts});
+      Result.push_back({ByPolicy, Count, Subtracts});
     }
   }
   return Result;

@@ -13,6 +13,7 @@
 #include "values/Operand.h"
 #include "llvm/ADT/SmallVector.h"
 #include <chrono>
+#include <optional>
 
 namespace clang::tidy::bigtable {
 
@@ -28,6 +29,9 @@ struct Distance {
   /// Code that computes it subtracts something, so that the age may be
   /// subtracted already.
   bool Subtracts;
+  /// The timestamp is a constant of a distant year, and Length the least that
+  /// it is away from a moment at which the code runs.
+  std::optional<std::chrono::microseconds> Until = std::nullopt;
 
   /// Returns how long a value with this timestamp lives, if \p P has a TTL.
   std::chrono::microseconds lifetime(const TtlPolicy &P) const {

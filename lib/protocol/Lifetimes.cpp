@@ -18,6 +18,7 @@
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/Support/MathExtras.h"
+#include <limits>
 
 namespace clang::tidy::bigtable {
 
@@ -27,8 +28,7 @@ namespace {
 
 /// What tells cells of one moment apart.
 constexpr int64_t Slack = 1'000'000;
-/// In microseconds: the year 2100. No lifetime gets that far.
-constexpr int64_t FarAway = 4'102'444'800'000'000;
+constexpr int64_t LastOne = std::numeric_limits<int64_t>::max();
 
 enum class SumKind : uint8_t { Constant, Now, Unknown };
 
@@ -43,6 +43,18 @@ struct Sum {
   Operand At;
 };
 using Sums = llvm::SmallVector<Sum, 2>;
+
+/// \p Count of \p Of in microseconds, rounded. What is beyond all times is the
+/// last one, LastOne.
+int64_t nearestMicros(int64_t Count, const Tick &Of) {
+  int64_t Num = 0, Micros = 0;
+  const int64_t Whole = Of.Den >= Second ? Of.Den / Second : 1;
+  if (Of.Den % Whole != 0 || llvm::MulOverflow(Of.Num, Second, Num))
+    return 0;
+  if (llvm::MulOverflow(Count / Whole, Num / (Of.Den / Whole), Micros))
+    return Count < 0 ? -LastOne : LastOne;
+  return Micros;
+}
 
 /// Whether a sum of such values is what it is in mathematics: another type
 /// wraps, or is rounded.
@@ -117,7 +129,7 @@ private:
     bool IsEarlier = false;
     for (const Maker &M : Makers.Values) {
       const Sums Made = splitMaker(M, Depth);
-      IsEarlier |= M.IsEarlier;
+      IsEarlier |= M.IsEarlier && !areConstants(Made);
       if (Makers.Values.size() != 1) {
         if (!Add(Made, M))
           return {};
@@ -126,7 +138,7 @@ private:
       } // Else the name says more.
     }
     // Where it was made another of that name may have been meant.
-    return IsEarlier && !areConstants(Result) ? Sums() : Result;
+    return IsEarlier ? Sums() : Result;
   }
 
   Sums splitMaker(const Maker &M, unsigned Depth) {
@@ -145,6 +157,18 @@ private:
         return {Whole};
       }
       Whole.Micros = 0;
+    }
+    // 'milliseconds::max()' is too large for microseconds, and that of
+    // nanoseconds is no whole number of them.
+    const std::optional<Tick> Of = tickOf(M.E->getType());
+    const std::optional<int64_t> Count =
+        Times.single() || !Of ? std::nullopt : Vals.count(M);
+    if (const int64_t Micros = Count ? nearestMicros(*Count, *Of) : 0;
+        Micros >= FarAway.count()) {
+      Whole.Kind = SumKind::Constant;
+      Whole.Base = {};
+      Whole.Micros = Micros;
+      return {Whole};
     }
     const std::optional<CallSite> Site =
         isa<CallExpr>(M.E) ? Functions.classify(*M.E) : std::nullopt;
@@ -474,13 +498,15 @@ llvm::SmallVector<Lifetime, 2> lifetimes(Values &Vals,
   Vals.withoutCallers([&] {
     const Sums All = Splitter(Vals, Functions).split({Time, Write.Site.In});
     const auto IsForever = [](const Sum &S) {
-      return S.Kind == SumKind::Constant && !S.ByPolicy && S.Micros >= FarAway;
+      return S.Kind == SumKind::Constant && !S.ByPolicy &&
+             S.Micros >= FarAway.count();
     };
     const auto Other = llvm::find_if_not(All, IsForever);
     const Sum &First = Other == All.end() ? All.front() : *Other;
     for (const Sum &S : All) {
       if (IsForever(S)) {
-        Result.push_back({false, {}, TimeUnit::Other, S.Micros, true});
+        Result.push_back(
+            {false, {}, TimeUnit::Other, S.Micros, true, S.Micros == LastOne});
         continue;
       }
       // A constant time is no lifetime; see bigtable-timestamp-unit.

@@ -31,6 +31,8 @@ struct Lifetime {
   /// The timestamp is a constant of a distant year, Micros, so that the value
   /// never expires.
   bool IsForever = false;
+  /// That constant is too large for the microseconds that the client sends.
+  bool Overflows = false;
 };
 
 /// Returns all lifetimes of the cell that \p Write writes, which differ only in

@@ -6,6 +6,7 @@
 
 #include "api/Time.h"
 #include "cxx/Flow.h"
+#include "cxx/Standard.h"
 #include "values/CallIndex.h"
 #include "values/OriginSearch.h"
 #include "values/Sameness.h"
@@ -68,35 +69,79 @@ bool OriginSearch::followClock(const CallExpr &Call, const ValueDecl *Tagged) {
   return Now;
 }
 
+/// The operands of \p E, a quotient or, if \p IsRest, a remainder of numbers
+/// or durations. Null if it is neither.
+static std::pair<const Expr *, const Expr *> dividedBy(const Expr &E,
+                                                       bool IsRest) {
+  if (const auto *Op = dyn_cast<BinaryOperator>(&E)) {
+    const BinaryOperatorKind Of = Op->getOpcode();
+    if (IsRest ? Of == BO_Rem : Of == BO_Div || Of == BO_DivAssign)
+      return {Op->getLHS(), Op->getRHS()};
+  }
+  const auto *Call = dyn_cast<CXXOperatorCallExpr>(&E);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  if (Callee && isStandard(*Callee) && Call->getNumArgs() == 2 &&
+      Call->getOperator() == (IsRest ? OO_Percent : OO_Slash))
+    return {Call->getArg(0), Call->getArg(1)};
+  return {};
+}
+
+/// \p Moments, each less what it is beyond a multiple of \p Step of \p Of;
+/// without a tick, of what it counts itself.
+static TimestampSet roundedDown(const TimestampSet &Moments,
+                                std::optional<int64_t> Step,
+                                const std::optional<Tick> &Of) {
+  return mapped(Moments, [&](const Timestamp &T) {
+    const std::optional<Tick> Counted = tickOf(T.Unit);
+    std::optional<int64_t> Count = Step;
+    if (Of && Count)
+      Count = toMicros(*Count, *Of);
+    if (Of && Count)
+      Count = Counted ? fromMicros(*Count, *Counted) : std::nullopt;
+    return TimestampSet::of(roundedDown(T, Count));
+  });
+}
+
 std::optional<TimestampSet> Values::lessRemainder(Operand Whole, Operand R,
                                                   const TimestampSet &Moments) {
   const MakerSet Makers = makersOf(R);
   const Maker *M = Makers.single();
-  const auto *Rest = M ? dyn_cast<BinaryOperator>(M->E) : nullptr;
-  if (!Rest || Rest->getOpcode() != BO_Rem || !areMoments(Moments) ||
-      !same({Rest->getLHS(), M->In}, Whole, /*AtOnce=*/true))
+  if (!M)
     return std::nullopt;
-  const std::optional<int64_t> Step = count({Rest->getRHS(), M->In});
-  return mapped(Moments, [Step](const Timestamp &T) {
-    return TimestampSet::of(roundedDown(T, Step));
-  });
+  const auto [Of, By] = dividedBy(*M->E, /*IsRest=*/true);
+  if (!Of || !areMoments(Moments) || !same({Of, M->In}, Whole, /*AtOnce=*/true))
+    return std::nullopt;
+  return roundedDown(Moments, count({By, M->In}), tickOf(By->getType()));
 }
 
-/// 'L * Factor', where 'L' is a moment divided by as much.
-TimestampSet Values::roundedTo(int64_t Factor, Operand L, unsigned Depth) {
+/// 'L * R', where 'L' is a moment divided by as much.
+TimestampSet Values::roundedTo(Operand L, Operand R, unsigned Depth) {
+  const std::optional<int64_t> Factor = count(R);
+  const std::optional<Tick> Of = tickOf(R.E->getType());
   const MakerSet Makers = makersOf(L);
   const Maker *M = Makers.single();
-  const auto *Divided = M ? dyn_cast<BinaryOperator>(M->E) : nullptr;
-  if (!Divided || Divided->getOpcode() != BO_Div || Factor <= 1 ||
-      count({Divided->getRHS(), M->In}) != Factor)
+  if (!M || !Factor || (*Factor <= 1 && !Of))
     return TimestampSet::unknown({Reason::Expression});
-  const TimestampSet Moments =
-      timestamps({Divided->getLHS(), M->In}, Depth + 1);
+  const auto [Whole, By] = dividedBy(*M->E, /*IsRest=*/false);
+  const std::optional<int64_t> Divisor = By ? count({By, M->In}) : std::nullopt;
+  const std::optional<Tick> DivisorOf =
+      By ? tickOf(By->getType()) : std::nullopt;
+  // A duration divided by a duration is a number, and times one a duration.
+  if (!Divisor || Of.has_value() != DivisorOf.has_value() ||
+      (Of ? toMicros(*Factor, *Of) != toMicros(*Divisor, *DivisorOf)
+          : Factor != Divisor))
+    return TimestampSet::unknown({Reason::Expression});
+  const TimestampSet Moments = timestamps({Whole, M->In}, Depth + 1);
+  // Or its callers may know.
   if (!areMoments(Moments))
-    return TimestampSet::unknown({Reason::Expression});
-  return mapped(Moments, [Factor](const Timestamp &T) {
-    return TimestampSet::of(roundedDown(T, Factor));
-  });
+    return TimestampSet::unknown(Moments.Gap.value_or(
+        Unknown{Reason::Expression}));
+  const TimestampSet Rounded = roundedDown(Moments, Factor, Of);
+  return Of ? mapped(Rounded,
+                     [&Of](const Timestamp &T) {
+                       return converted(T, *Of, /*RoundsDown=*/true);
+                     })
+            : Rounded;
 }
 
 } // namespace clang::tidy::bigtable

@@ -88,13 +88,14 @@ TimestampSet converted(Timestamp T, const Tick &To, bool RoundsDown) {
   // What a constant would be cut to depends on the cast.
   if (T.Kind == Kind::Constant && !fromMicros(T.Count, To))
     return TimestampSet::unknown({Reason::Expression});
+  const bool IsSame = !T.TakenFor && T.Unit == To.unit();
   // After a unit error, what the code goes on to count is but nominal.
   if (T.TakenFor)
     T.Nominal = To.unit();
   else
     T.Unit = To.unit();
   // To hours, say: up to an hour earlier.
-  if (To.unit() > TimeUnit::Seconds && isMoment(T)) {
+  if (To.unit() > TimeUnit::Seconds && isMoment(T) && !IsSame) {
     const bool IsKnown = T.Kind == Kind::Now || T.Bucket != 0;
     T.Kind = Kind::NearNow;
     T.Bucket = IsKnown && RoundsDown && To.IsInteger && !T.TakenFor
@@ -219,9 +220,12 @@ std::optional<Timestamp> sum(const Timestamp &L, Timestamp R, bool Minus,
 }
 
 TimestampSet rescaled(Timestamp T, int64_t Factor, bool Divide) {
-  // Twenty-four times some hours may be a day of them, and no conversion.
+  // Twenty-four times some hours may be a day of them, and no conversion. The
+  // hour that began last in seconds is one.
+  const bool IsCoarse = T.Unit > TimeUnit::Seconds;
   const std::optional<Tick> From =
-      T.TakenFor || T.Unit > TimeUnit::Seconds ? std::nullopt : tickOf(T.Unit);
+      T.TakenFor || (IsCoarse && (Divide || T.Bucket == 0)) ? std::nullopt
+                                                            : tickOf(T.Unit);
   if (!(isCounted(T) || T.Kind == Kind::Reversed) || !From || Factor <= 1)
     return TimestampSet::unknown({Reason::Expression});
   Tick To = *From;
@@ -230,9 +234,10 @@ TimestampSet rescaled(Timestamp T, int64_t Factor, bool Divide) {
     return TimestampSet::unknown({Reason::Expression});
   if (Divide)
     To.Den /= Factor;
-  if (To.unit() == TimeUnit::Other)
+  const TimeUnit Unit = To.unit();
+  if (Unit == TimeUnit::Other || (IsCoarse && Unit > TimeUnit::Seconds))
     return TimestampSet::unknown({Reason::Expression});
-  return converted(T, To);
+  return converted(T, *tickOf(Unit));
 }
 
 } // namespace clang::tidy::bigtable

@@ -322,6 +322,14 @@ std::optional<Timestamp> Values::reversed(Operand From,
                    toMicros(*Count, *Of).value_or(Most), std::nullopt};
 }
 
+/// The sum of \p Parts is not known. Callers may know if a parameter is why.
+static TimestampSet unknownOf(llvm::ArrayRef<const TimestampSet *> Parts) {
+  for (const TimestampSet *Part : Parts)
+    if (Part->Gap && Part->Gap->Why == Reason::Parameter)
+      return TimestampSet::unknown(*Part->Gap);
+  return TimestampSet::unknown({Reason::Expression});
+}
+
 TimestampSet Values::sumOf(Operand L, Operand R, bool Minus, unsigned Depth) {
   const TimestampSet Left = timestamps(L, Depth + 1),
                      Right = timestamps(R, Depth + 1);
@@ -362,16 +370,16 @@ TimestampSet Values::sumOf(Operand L, Operand R, bool Minus, unsigned Depth) {
     return isMoment(E->IgnoreParenImpCasts()->getType());
   };
   if (Minus && (!IsPoint(L.E) || IsPoint(R.E)))
-    return TimestampSet::unknown({Reason::Expression});
+    return unknownOf({&Left, &Right});
   const bool IsLeft = areMoments(Left);
   const TimestampSet &Moment = IsLeft ? Left : Right;
   if (!areMoments(Moment) || (!IsLeft && Minus))
-    return TimestampSet::unknown({Reason::Expression});
+    return unknownOf({&Left, &Right});
   // What is added to a start may be the time since, and to the low bits the
   // others.
   if (llvm::any_of(Moment.Values,
                    [](const Timestamp &T) { return T.KeptIn || T.IsCut; }))
-    return TimestampSet::unknown({Reason::Expression});
+    return unknownOf({&Left, &Right});
   const Expr *Other = (IsLeft ? R : L).E->IgnoreParenImpCasts();
   const std::optional<Tick> Of = tickOf(Other->getType());
   Timestamp T = nearNow(Moment.Values.front(), Of && Of->isWholeMillis());
@@ -479,7 +487,7 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
       if (!Factor || Factor->Kind != Kind::Constant)
         return TimestampSet::unknown({Reason::Expression});
       if (!Divide && !Left.isComplete())
-        return roundedTo(Factor->Count, {Op->getLHS(), M.In}, Depth);
+        return roundedTo({Op->getLHS(), M.In}, {Op->getRHS(), M.In}, Depth);
       return mapped(Left, [&](const Timestamp &T) {
         return rescaled(T, Factor->Count, Divide);
       });
@@ -498,6 +506,14 @@ TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
                      Call->getOperator() == OO_Minus ||
                          Call->getOperator() == OO_MinusEqual,
                      Depth);
+      return TimestampSet::unknown({Reason::Expression});
+    case OO_Star:
+      if (Unit && Call->getNumArgs() == 2) {
+        // The number may stand on either side.
+        const bool IsLeft = Call->getArg(0)->getType()->isIntegerType();
+        return roundedTo({Call->getArg(IsLeft ? 0 : 1), M.In},
+                         {Call->getArg(IsLeft ? 1 : 0), M.In}, Depth);
+      }
       [[fallthrough]];
     default:
       return TimestampSet::unknown({Reason::Expression});

@@ -229,7 +229,7 @@ private:
   /// the remainder of a division of \p Whole.
   std::optional<TimestampSet> lessRemainder(Operand Whole, Operand R,
                                             const TimestampSet &Moments);
-  TimestampSet roundedTo(int64_t Factor, Operand L, unsigned Depth);
+  TimestampSet roundedTo(Operand L, Operand R, unsigned Depth);
   std::optional<Timestamp> reversed(Operand From, const TimestampSet &Moments);
   TimestampSet fromNowOn(Operand Made, const Expr *Expiry, unsigned Depth);
   TimestampSet liveSince(const CallSite &Live, const Frame *In);

@@ -41,9 +41,15 @@ void Check(reference::Status const& status) {
 }  // namespace
 
 struct Clicks::Server {
-  explicit Server(cbt::TableConfig config) {
+  explicit Server(cbt::TableConfig config,
+                  std::string const& family_of_sums = "") {
     auto converted = reference::FromProto(std::move(config).as_proto().table());
     Check(converted.status());
+    for (auto& family : converted->families) {
+      if (family.name == family_of_sums) {
+        family.aggregate = reference::Aggregate::kSum;
+      }
+    }
     LogCreation(*converted);
     Check(store->CreateTable("clicks", *converted));
   }
@@ -59,6 +65,8 @@ struct Clicks::Server {
 Clicks::Clicks() : Clicks(ClicksConfig()) {}
 Clicks::Clicks(cbt::TableConfig config)
     : Clicks(std::make_shared<Server>(std::move(config))) {}
+Clicks::Clicks(std::string const& family_of_sums)
+    : Clicks(std::make_shared<Server>(ClicksConfig(), family_of_sums)) {}
 Clicks::Clicks(std::shared_ptr<Server> server)
     : table(Logged(std::make_shared<reference::StoreConnection>(server->store)),
             cbt::TableResource("project", "instance", "clicks")),

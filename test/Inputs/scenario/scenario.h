@@ -32,6 +32,8 @@ class Clicks {
  public:
   Clicks();
   explicit Clicks(cbt::TableConfig config);
+  /// The cells of that family are sums.
+  explicit Clicks(std::string const& family_of_sums);
   ~Clicks();
 
   cbt::Table table;

@@ -144,7 +144,7 @@ void Numbers(std::int64_t passed) {
   AT(milliseconds(Now().count() - hour.count()));
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now - 1ms [
   AT(milliseconds(duration_cast<std::chrono::hours>(Now()).count() + 1));
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now +/- something in hours taken for milliseconds [
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now, rounded down to 1h + 1h in hours taken for milliseconds [
   AT(milliseconds(milliseconds(Micros()).count() - 5));
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: write: {{.*}}, timestamp now +/- something in microseconds taken for milliseconds [
   AT(milliseconds(Now().count() + passed));

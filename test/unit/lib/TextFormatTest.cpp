@@ -47,6 +47,18 @@ TEST(TextFormat, SplitsFormatsOfSubstitute) {
   EXPECT_EQ(piecesIn("a", FormatKind::None), "?");
 }
 
+TEST(TextFormat, SplitsFormatsOfBraces) {
+  const auto Of = [](llvm::StringRef Format) {
+    return piecesIn(Format, FormatKind::Braces);
+  };
+  EXPECT_EQ(Of("a{}b{}c"), "a{0}b{1}c");
+  EXPECT_EQ(Of("{1} a {0} {1:s} {{}} 50% $0"), "{1} a {0} {1} {} 50% $0");
+  EXPECT_EQ(Of("{:d}, {:5.2f}, {:.3s}, {:10}"), "{0!}, {1!~}, {2~}, {3~}");
+  for (const char *Unknown : {"{", "}", "a{", "{0", "{a}", "{:{}}", "{:>9}",
+                              "{:%Y}", "{:c}", "a}b", "{-1}"})
+    EXPECT_EQ(Of(Unknown), "?") << Unknown;
+}
+
 TEST(TextFormat, FillsHoles) {
   EXPECT_TRUE(mayBe("\x01", "clicks"));
   EXPECT_TRUE(mayBe("clicks", "clicks"));

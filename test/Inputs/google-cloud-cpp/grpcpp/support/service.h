@@ -169,41 +169,58 @@
   void name(::grpc::ClientContext* context, request_type const* request, \
             ::grpc::ClientReadReactor<response_type>* reactor) override;
 
+// gRPC before 1.40 calls the form with callbacks experimental. Later versions
+// keep that name, too.
+#ifdef BIGTABLE_API_V1
+#define GRPC_ASYNC experimental_async
+#define GRPC_ASYNC_INTERFACE experimental_async_interface
+#define GRPC_ASYNC_ALIAS
+#else
+#define GRPC_ASYNC async
+#define GRPC_ASYNC_INTERFACE async_interface
+#define GRPC_ASYNC_ALIAS                                      \
+  typedef class async_interface experimental_async_interface; \
+  class async_interface* experimental_async() {               \
+    return async();                                           \
+  }
+#endif
+
 // A service with METHODS(unary, stream), which calls those two macros with the
 // name of each method, and the types of its request and its response.
-#define GRPC_SERVICE(service, METHODS)                                  \
-  class service final {                                                 \
-   public:                                                              \
-    class StubInterface {                                               \
-     public:                                                            \
-      virtual ~StubInterface() {}                                       \
-      class async_interface {                                           \
-       public:                                                          \
-        virtual ~async_interface() {}                                   \
-        METHODS(GRPC_UNARY_CALLBACK, GRPC_STREAM_CALLBACK)              \
-      };                                                                \
-      virtual class async_interface* async() { return nullptr; }        \
-      METHODS(GRPC_UNARY_INTERFACE, GRPC_STREAM_INTERFACE)              \
-    };                                                                  \
-                                                                        \
-    class Stub final : public StubInterface {                           \
-     public:                                                            \
-      Stub(std::shared_ptr<::grpc::ChannelInterface> const& channel,    \
-           ::grpc::StubOptions const& options = ::grpc::StubOptions()); \
-      class async final : public StubInterface::async_interface {       \
-       public:                                                          \
-        METHODS(GRPC_UNARY_ASYNC, GRPC_STREAM_ASYNC)                    \
-      };                                                                \
-      class async* async() override {                                   \
-        return &async_stub_;                                            \
-      }                                                                 \
-      METHODS(GRPC_UNARY, GRPC_STREAM)                                  \
-      class async async_stub_;                                          \
-    };                                                                  \
-                                                                        \
-    static std::unique_ptr<Stub> NewStub(                               \
-        std::shared_ptr<::grpc::ChannelInterface> const& channel,       \
-        ::grpc::StubOptions const& options = ::grpc::StubOptions());    \
+#define GRPC_SERVICE(service, METHODS)                                      \
+  class service final {                                                     \
+   public:                                                                  \
+    class StubInterface {                                                   \
+     public:                                                                \
+      virtual ~StubInterface() {}                                           \
+      class GRPC_ASYNC_INTERFACE {                                          \
+       public:                                                              \
+        virtual ~GRPC_ASYNC_INTERFACE() {}                                  \
+        METHODS(GRPC_UNARY_CALLBACK, GRPC_STREAM_CALLBACK)                  \
+      };                                                                    \
+      virtual class GRPC_ASYNC_INTERFACE* GRPC_ASYNC() { return nullptr; }  \
+      GRPC_ASYNC_ALIAS                                                      \
+      METHODS(GRPC_UNARY_INTERFACE, GRPC_STREAM_INTERFACE)                  \
+    };                                                                      \
+                                                                            \
+    class Stub final : public StubInterface {                               \
+     public:                                                                \
+      Stub(std::shared_ptr<::grpc::ChannelInterface> const& channel,        \
+           ::grpc::StubOptions const& options = ::grpc::StubOptions());     \
+      class GRPC_ASYNC final : public StubInterface::GRPC_ASYNC_INTERFACE { \
+       public:                                                              \
+        METHODS(GRPC_UNARY_ASYNC, GRPC_STREAM_ASYNC)                        \
+      };                                                                    \
+      class GRPC_ASYNC* GRPC_ASYNC() override {                             \
+        return &async_stub_;                                                \
+      }                                                                     \
+      METHODS(GRPC_UNARY, GRPC_STREAM)                                      \
+      class GRPC_ASYNC async_stub_;                                         \
+    };                                                                      \
+                                                                            \
+    static std::unique_ptr<Stub> NewStub(                                   \
+        std::shared_ptr<::grpc::ChannelInterface> const& channel,           \
+        ::grpc::StubOptions const& options = ::grpc::StubOptions());        \
   };
 
 #endif  // BIGTABLE_TIDY_TEST_GRPCPP_SUPPORT_SERVICE_H

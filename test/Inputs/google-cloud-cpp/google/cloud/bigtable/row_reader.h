@@ -5,11 +5,18 @@
 #ifndef BIGTABLE_TIDY_TEST_CLOUD_BIGTABLE_ROW_READER_H
 #define BIGTABLE_TIDY_TEST_CLOUD_BIGTABLE_ROW_READER_H
 
+#include "google/cloud/bigtable/data_client.h"
+#include "google/cloud/bigtable/filters.h"
 #include "google/cloud/bigtable/row.h"
+#include "google/cloud/bigtable/row_set.h"
+#include "google/cloud/bigtable/rpc_backoff_policy.h"
+#include "google/cloud/bigtable/rpc_retry_policy.h"
 #include "google/cloud/bigtable/version.h"
 #include "google/cloud/status.h"
 #include "google/cloud/status_or.h"
 #include <cstdint>
+#include <memory>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -28,11 +35,33 @@ GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
 namespace bigtable {
 GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_BEGIN
 
+#if GOOGLE_CLOUD_CPP_VERSION_MAJOR < 3
+namespace internal {
+class ReadRowsParserFactory {};
+}  // namespace internal
+
+class MetadataUpdatePolicy {};
+#endif
+
 class RowReader {
  public:
   static std::int64_t constexpr NO_ROWS_LIMIT = 0;
 
   RowReader() = default;
+#if GOOGLE_CLOUD_CPP_VERSION_MAJOR < 3
+  RowReader(std::shared_ptr<DataClient> client, std::string table_name,
+            RowSet row_set, std::int64_t rows_limit, Filter filter,
+            std::unique_ptr<RPCRetryPolicy> retry_policy,
+            std::unique_ptr<RPCBackoffPolicy> backoff_policy,
+            MetadataUpdatePolicy metadata_update_policy,
+            std::unique_ptr<internal::ReadRowsParserFactory> parser_factory);
+  RowReader(std::shared_ptr<DataClient> client, std::string app_profile_id,
+            std::string table_name, RowSet row_set, std::int64_t rows_limit,
+            Filter filter, std::unique_ptr<RPCRetryPolicy> retry_policy,
+            std::unique_ptr<RPCBackoffPolicy> backoff_policy,
+            MetadataUpdatePolicy metadata_update_policy,
+            std::unique_ptr<internal::ReadRowsParserFactory> parser_factory);
+#endif
   RowReader(RowReader&&) = default;
 
   using iterator = std::vector<StatusOr<Row>>::iterator;

@@ -8,6 +8,7 @@
 #include "google/bigtable/admin/v2/table.pb.h"
 #include "google/cloud/bigtable/admin_client.h"
 #include "google/cloud/bigtable/column_family.h"
+#include "google/cloud/bigtable/completion_queue.h"
 #include "google/cloud/bigtable/resource_names.h"
 #include "google/cloud/bigtable/rpc_backoff_policy.h"
 #include "google/cloud/bigtable/rpc_retry_policy.h"
@@ -78,6 +79,20 @@ class TableAdmin {
   google::cloud::future<StatusOr<Consistency>> WaitForConsistency(
       std::string const& table_id, std::string const& consistency_token);
   Status DropAllRows(std::string const& table_id);
+
+#ifdef BIGTABLE_API_V1
+  future<StatusOr<::google::bigtable::admin::v2::Table>> AsyncCreateTable(
+      CompletionQueue& cq, std::string table_id, TableConfig config);
+  future<StatusOr<::google::bigtable::admin::v2::Table>>
+  AsyncModifyColumnFamilies(
+      CompletionQueue& cq, std::string const& table_id,
+      std::vector<ColumnFamilyModification> modifications);
+  future<Status> AsyncDropRowsByPrefix(CompletionQueue& cq,
+                                       std::string const& table_id,
+                                       std::string row_key_prefix);
+  future<Status> AsyncDropAllRows(CompletionQueue& cq,
+                                  std::string const& table_id);
+#endif
 
   std::string TableName(std::string const& table_id) const;
 };
