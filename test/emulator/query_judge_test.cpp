@@ -185,6 +185,17 @@ TEST(QueryJudge, HasNoDataInItsWords) {
             "SELECT f FROM t(after => @cutoff), @cutoff = now - 1m");
   EXPECT_EQ(words(Query("SELECT 'secret")), "SELECT '...'");
   EXPECT_LT(words(Query("SELECT f" + std::string(1000, ','))).size(), 400u);
+  // Wherever it breaks off.
+  std::string const text =
+      "SELECT f['secret'], r\"secret\", \"\"\"se'cret\"\"\" /* secret */ FROM t "
+      "# secret\nWHERE _key = b'sec\\'ret' -- secret";
+  for (std::size_t size = 0; size <= text.size(); ++size) {
+    auto const request = Query(text.substr(0, size));
+    EXPECT_EQ(words(request).find("se"), std::string::npos) << words(request);
+    // Nothing is guessed of what is still to come.
+    if (size < text.find("FROM t") + 6) EXPECT_EQ(Findings(request), " unknown");
+  }
+  EXPECT_EQ(Findings(Query(text)), "unfiltered-read:t/f");
 }
 
 /// A server whose requests are checked, and a client that queries it.

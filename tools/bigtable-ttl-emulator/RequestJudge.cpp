@@ -94,7 +94,7 @@ RequestVerdict RequestJudge::judgeQuery(const std::string &Text,
   RequestVerdict Out;
   const auto Query =
       tidy::hasHoles(Text) ? std::nullopt : tidy::parseQuery(Text);
-  Out.IsKnown = Query.has_value();
+  Out.IsKnown = Query && !Query->Reads.empty();
   if (!Query)
     return Out;
   const auto Unbounded =
