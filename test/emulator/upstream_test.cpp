@@ -243,7 +243,8 @@ class Showing final : public v2::Bigtable::CallbackService {
     {
       std::lock_guard<std::mutex> const lock(mutex_);
       for (auto const& [key, value] : context->client_metadata()) {
-        seen[{key.data(), key.size()}] = {value.data(), value.size()};
+        std::string& all = seen[{key.data(), key.size()}];
+        all.append(all.empty() ? "" : ", ").append(value.data(), value.size());
       }
       deadline = context->deadline();
       has_arrived_ = true;
@@ -351,6 +352,7 @@ TEST_F(UpstreamTls, GetsTheTokenOfGooglesDefaultCredentials) {
   std::vector<std::string> const parts =
       absl::StrSplit(upstream.seen["authorization"], '.');
   ASSERT_EQ(parts.size(), 3u) << upstream.seen["authorization"];
+  EXPECT_EQ(parts[0].find("mine"), std::string::npos) << parts[0];
   std::string claims;
   EXPECT_TRUE(absl::WebSafeBase64Unescape(parts[1], &claims));
   EXPECT_NE(claims.find("robot@example.com"), std::string::npos) << claims;
