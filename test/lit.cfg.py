@@ -142,7 +142,7 @@ if os.path.exists(config.server_tests):
         config.available_features.add("go-client")
     if os.path.isdir(os.path.join(config.source, "build", "node", "node_modules")):
         config.available_features.add("node-client")
-    for command in ("cbt", "jq"):
+    for command in ("cbt", "jq", "openssl"):
         if shutil.which(command):
             config.available_features.add(command)
 

@@ -6,66 +6,27 @@
 #include "analysis/Targets.h"
 #include "api/CallSite.h"
 #include "api/Types.h"
-#include "model/Sql.h"
-#include "model/TextFormat.h"
+#include "model/QueryFlaws.h"
 #include "values/Values.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 
 namespace clang::tidy::bigtable {
 
 using llvm::StringRef;
 
-llvm::SmallVector<const Table *, 2> tablesRead(const Schema &Known,
-                                               const SqlRead &Read) {
-  llvm::SmallVector<const Table *, 2> Found;
-  if (!hasHoles(Read.Table)) {
-    if (const Table *T = Known.findTable(Read.Table))
-      Found.push_back(T);
-    return Found;
-  }
-  for (const Table &T : Known.tables())
-    if (T.IsGlob || mayBe(Read.Table, T.Id))
-      Found.push_back(&T);
-  return Found;
-}
-
-/// Whether \p F expires in each of \p Tables that have such a family.
-static bool expiresInEach(llvm::ArrayRef<const Table *> Tables,
-                          const Family &F) {
-  return llvm::all_of(Tables, [&F](const Table *T) {
-    const Family *Same = T->findFamily(F.Name);
-    return !Same || Same->Policy.hasTtl();
-  });
-}
-
 /// Adds what one text of a statement reads; false if that is nothing.
 static bool addReads(const Analysis &Code, const Schema &Known, StringRef Text,
                      bool Strict, std::vector<UnboundedRead> &To) {
   const std::optional<SqlQuery> Query = parseQuery(Text);
-  if (!Query || Query->MentionsTime)
+  if (!Query)
     return false;
-  bool IsAny = false;
-  for (const SqlRead &Read : Query->Reads) {
-    if (Read.MayHaveArguments && !Strict)
-      continue;
-    const auto Tables = tablesRead(Known, Read);
-    const bool IsOpen = hasHoles(Read.Table);
-    for (const Table *In : Tables)
-      for (const Family &F : In->Families) {
-        // An unknown table may be any that has the named family.
-        if (!F.Policy.hasTtl() || !Read.reads(F.Name) ||
-            (IsOpen && (!llvm::is_contained(Read.Names, F.Name) ||
-                        !expiresInEach(Tables, F))))
-          continue;
-        IsAny = true;
-        if (llvm::none_of(To, [&](const UnboundedRead &R) {
-              return R.Table == Read.Table && R.Family.Name == F.Name;
-            }))
-          To.push_back({Code.targets().use(*In, F), Read.Table});
-      }
-  }
-  return IsAny;
+  const auto Found = unboundedFamilies(Known, *Query, Strict);
+  for (const UnboundedFamily &Each : Found)
+    if (llvm::none_of(To, [&](const UnboundedRead &R) {
+          return R.Table == Each.Name && R.Family.Name == Each.Of->Name;
+        }))
+      To.push_back({Code.targets().use(*Each.In, *Each.Of), Each.Name});
+  return !Found.empty();
 }
 
 std::vector<UnboundedRead> unboundedReads(const Analysis &Code,
@@ -84,14 +45,6 @@ std::vector<UnboundedRead> unboundedReads(const Analysis &Code,
   return Reads;
 }
 
-/// The name of a table in a statement.
-static std::string spellName(StringRef Name) {
-  const bool IsPlain =
-      !Name.empty() && !llvm::isDigit(Name.front()) &&
-      llvm::all_of(Name, [](char C) { return llvm::isAlnum(C) || C == '_'; });
-  return IsPlain ? Name.str() : "`" + withoutHoles(Name) + "`";
-}
-
 std::optional<Finding> diagnoseStatement(const Analysis &Code,
                                          const CallSite &Site, bool Strict) {
   const std::vector<UnboundedRead> Reads = unboundedReads(Code, Site, Strict);
@@ -107,7 +60,7 @@ std::optional<Finding> diagnoseStatement(const Analysis &Code,
   F.Message += definesView(*Site.Callee)
                    ? "a view has no parameter for the cutoff: leave the family "
                      "out of it"
-                   : "write 'FROM " + spellName(Reads.front().Table) +
+                   : "write 'FROM " + spellTable(Reads.front().Table) +
                          "(with_history => TRUE, after_or_equal => @cutoff)'";
   for (const UnboundedRead &Read : Reads)
     F.noteDeclaration(Read.Family);

@@ -11,18 +11,11 @@
 #include "analysis/Analysis.h"
 #include "analysis/Families.h"
 #include "analysis/Finding.h"
-#include "model/Schema.h"
-#include "model/Sql.h"
-#include "llvm/ADT/SmallVector.h"
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace clang::tidy::bigtable {
-
-/// The tables of \p Known that \p Read may mean.
-llvm::SmallVector<const Table *, 2> tablesRead(const Schema &Known,
-                                               const SqlRead &Read);
 
 /// A family with a TTL that a query reads without a lower bound on time.
 struct UnboundedRead {

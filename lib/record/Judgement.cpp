@@ -10,7 +10,7 @@
 #include "api/SummaryLookup.h"
 #include "api/Types.h"
 #include "model/Duration.h"
-#include "model/Sql.h"
+#include "model/QueryFlaws.h"
 #include "model/TextFormat.h"
 #include "protocol/FilterBuilder.h"
 #include "protocol/GcBuilder.h"

@@ -80,11 +80,13 @@ protected:
   }
 
   /// The last parts of the names, each with a comma behind it.
-  std::string List(std::string const &order, int page_size = 0) {
+  std::string List(std::string const &order, int page_size = 0,
+                   std::string const &filter = "") {
     admin::ListBackupsRequest request;
     request.set_parent(std::string(kInstance) + "/clusters/-");
     request.set_order_by(order);
     request.set_page_size(page_size);
+    request.set_filter(filter);
     std::string names;
     do {
       admin::ListBackupsResponse response;
@@ -251,18 +253,6 @@ TEST_F(BackupsTest, AreCopiedOnceListedAndDeleted) {
   EXPECT_EQ(List("color"),
             "order_by: expected fields of a backup, such as 'start_time desc', "
             "but got 'color'");
-  admin::ListBackupsRequest filtered;
-  filtered.set_parent(kCluster);
-  filtered.set_filter("name:b");
-  EXPECT_EQ(running_
-                .Call([&](auto *context) {
-                  admin::ListBackupsResponse response;
-                  return running_.tables->ListBackups(context, filtered,
-                                                      &response);
-                })
-                .error_message(),
-            "filters of backups are not emulated");
-
   admin::DeleteBackupRequest request;
   request.set_name(kBackup);
   auto const erase = [&](auto *context) {
@@ -272,6 +262,72 @@ TEST_F(BackupsTest, AreCopiedOnceListedAndDeleted) {
   EXPECT_RPC_OK(running_.Call(erase));
   EXPECT_EQ(running_.Call(erase).error_code(), grpc::StatusCode::NOT_FOUND);
   EXPECT_RPC_OK(RestoreTable(kCluster + "/backups/c", "u"));
+}
+
+TEST_F(BackupsTest, AreListedByFilters) {
+  EXPECT_RPC_OK(running_.Set("r", "g", 5s, "v"));
+  for (char const *id : {"daily1", "daily2", "Weekly"}) {
+    auto request = Request(hours(24));
+    request.set_backup_id(id);
+    EXPECT_RPC_OK(Create(request));
+    EXPECT_RPC_OK(running_.Advance(1h));
+    now_ += 1h / 1s;
+  }
+  auto const list = [&](std::string const &filter) {
+    return List("name", 0, filter);
+  };
+  std::string const all = "Weekly,daily1,daily2,";
+  EXPECT_EQ(list("name:daily"), "daily1,daily2,");
+  EXPECT_EQ(list("NAME : WEEK"), "Weekly,");
+  EXPECT_EQ(list("name:\"daily\""), "");
+  EXPECT_EQ(list("name:\"daily1\""), "daily1,");
+  EXPECT_EQ(list("name = weekly"), "Weekly,");
+  EXPECT_EQ(list("name != \"" + kCluster + "/backups/daily2\""),
+            "Weekly,daily1,");
+  EXPECT_EQ(list("source_table:t"), all);
+  EXPECT_EQ(list("source_table=\"u\""), "");
+  EXPECT_EQ(list("state:READY"), all);
+  EXPECT_EQ(list("state != ready"), "");
+  EXPECT_EQ(list("start_time < \"1970-01-01T01:00:00Z\""), "daily1,");
+  EXPECT_EQ(list("end_time>=1970-01-01T01:00:00Z"), "Weekly,daily2,");
+  EXPECT_EQ(list("expire_time <= 1970-01-02T00:00:00Z"), "daily1,");
+  EXPECT_EQ(list("size_bytes > 0"), all);
+  EXPECT_EQ(list("size_bytes > 10000000000"), "");
+  // Several of them.
+  EXPECT_EQ(list("(name:daily) AND (start_time > 1970-01-01T00:30:00Z)"),
+            "daily2,");
+  EXPECT_EQ(list("(name:daily) (start_time > 1970-01-01T00:30:00Z)"),
+            "daily2,");
+  EXPECT_EQ(list("(name:weekly) or (name:1)"), "Weekly,daily1,");
+  EXPECT_EQ(list("NOT name:daily"), "Weekly,");
+  EXPECT_EQ(list("((name:weekly) OR (name:1)) AND NOT (name:daily)"),
+            "Weekly,");
+  // Before pages are made.
+  EXPECT_EQ(List("name", 1, "name:daily"), "daily1,page,daily2,");
+
+  EXPECT_EQ(list("color:red"),
+            "filter, at byte 0: expected name, source_table, state, "
+            "start_time, end_time, expire_time or size_bytes");
+  EXPECT_EQ(list("name"), "filter, at byte 4: expected <, >, <=, >=, !=, = or "
+                          "':'");
+  EXPECT_EQ(list("(name:a) AND"),
+            "filter, at byte 12: expected a field of a backup");
+  EXPECT_EQ(list("name:\"a"),
+            "filter, at byte 7: expected the quote that ends the value");
+  EXPECT_EQ(list("(name:a"), "filter, at byte 7: expected ')', AND or OR");
+  EXPECT_EQ(list("name:a)"), "filter, at byte 6: expected the end, AND or OR");
+  EXPECT_EQ(list("(name:a) AND (name:b) OR (name:c)"),
+            "filter, at byte 22: expected parentheses around expressions with "
+            "AND within OR");
+  EXPECT_EQ(list("start_time < yesterday"),
+            "filter, at byte 13: expected a time such as 2026-01-01T00:00:00Z");
+  EXPECT_EQ(list("size_bytes > much"), "filter, at byte 13: expected a number");
+  EXPECT_EQ(list("state > READY"),
+            "filter, at byte 8: expected READY or CREATING after =, != or ':'");
+  EXPECT_EQ(list(std::string(4096, '(')),
+            "filter, at byte 4096: expected a field of a backup");
+  EXPECT_EQ(list(std::string(4097, '(')),
+            "filter: expected at most 4096 bytes, but got 4097");
 }
 
 TEST_F(BackupsTest, AreInSnapshots) {

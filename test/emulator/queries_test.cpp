@@ -109,7 +109,8 @@ protected:
     grpc::ClientContext context;
     auto const reader = running_.data->ExecuteQuery(&context, request);
     std::string shown;
-    bool is_first = request.resume_token().empty();
+    bool is_first =
+        request.resume_token().empty() && request.prepared_query().empty();
     tokens_.clear();
     for (v2::ExecuteQueryResponse response; reader->Read(&response);) {
       EXPECT_EQ(response.has_metadata(), is_first);
@@ -123,6 +124,8 @@ protected:
         EXPECT_EQ(results.batch_checksum(), Crc32c(data));
       }
       EXPECT_FALSE(results.resume_token().empty());
+      // Nothing of the batch is still to come.
+      EXPECT_EQ(results.estimated_batch_size(), 0);
       tokens_.push_back(results.resume_token());
       v2::ProtoRows rows;
       EXPECT_TRUE(rows.ParseFromString(data));
@@ -345,11 +348,14 @@ TEST_F(QueriesTest, ThatAreNotExecutedSayWhy) {
   EXPECT_EQ(Failure("SELECT h FROM t"),
             "3 SQL: table 't' has no column family 'h'");
   EXPECT_EQ(Failure("SELECT f FROM u"), "5 table 'u' not found");
-  auto request = Prepared("SELECT f FROM t");
+}
+
+TEST_F(QueriesTest, AreInTheOnlyFormatWithoutOne) {
+  auto request = Prepared("SELECT _key FROM t WHERE _key = 'b'");
   request.clear_proto_format();
   v2::PrepareQueryResponse response;
-  EXPECT_EQ(Prepare(request, response).error_message(),
-            "data_format: expected proto_format");
+  EXPECT_RPC_OK(Prepare(request, response));
+  EXPECT_EQ(Execute(Request(response.prepared_query()), 1), "b\n");
 }
 
 TEST_F(QueriesTest, OutliveWhatIsHostile) {

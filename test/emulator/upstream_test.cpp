@@ -4,10 +4,14 @@
 
 // Calls that the emulator passes on to another server.
 
-#include "Upstream.h"
 #include "RequestCheck.h"
+#include "Upstream.h"
 #include "running_server.h"
+#include <absl/strings/escaping.h>
+#include <absl/strings/str_split.h>
 #include <condition_variable>
+#include <cstdlib>
+#include <fstream>
 #include <grpcpp/generic/generic_stub.h>
 #include <gtest/gtest.h>
 #include <map>
@@ -33,24 +37,26 @@ tables:
 /// A server that checks requests, in front of the one at an address.
 class Front {
  public:
-  explicit Front(std::string const& target,
-                 Enforcement enforcement = Enforcement::None,
-                 std::uint32_t sample_period = 1) {
-    std::vector<tidy::SchemaError> errors;
-    auto schema = tidy::Schema::parse({kSchema, "schema"}, errors);
-    emulator.Checks = std::make_shared<RequestCheck>(*std::move(schema),
-                                                     enforcement, lines);
-    server = Server::startInFront(
-        emulator, "127.0.0.1:0",
-        passOn(emulator, {target, Credentials::None, sample_period}));
-    if (server == nullptr) std::abort();
-    grpc::ChannelArguments arguments;
-    arguments.SetMaxReceiveMessageSize(256 << 20);
-    channel = grpc::CreateCustomChannel(
-        "127.0.0.1:" + std::to_string(server->port()),
-        grpc::InsecureChannelCredentials(), arguments);
-    data = v2::Bigtable::NewStub(channel);
-  }
+   explicit Front(std::string const &target,
+                  Enforcement enforcement = Enforcement::None,
+                  std::uint32_t sample_period = 1,
+                  Credentials credentials = Credentials::None) {
+     std::vector<tidy::SchemaError> errors;
+     auto schema = tidy::Schema::parse({kSchema, "schema"}, errors);
+     emulator.Checks =
+         std::make_shared<RequestCheck>(*std::move(schema), enforcement, lines);
+     server = Server::startInFront(
+         emulator, "127.0.0.1:0",
+         passOn(emulator, {target, credentials, sample_period}));
+     if (server == nullptr)
+       std::abort();
+     grpc::ChannelArguments arguments;
+     arguments.SetMaxReceiveMessageSize(256 << 20);
+     channel = grpc::CreateCustomChannel(
+         "127.0.0.1:" + std::to_string(server->port()),
+         grpc::InsecureChannelCredentials(), arguments);
+     data = v2::Bigtable::NewStub(channel);
+   }
 
   grpc::Status Set(std::string const& key, std::string const& family,
                    microseconds timestamp, std::string const& value) {
@@ -154,6 +160,33 @@ TEST(Upstream, DoesNotGetWhatIsRejected) {
   EXPECT_EQ(upstream.Values(), "kept,");
 }
 
+TEST(Upstream, GetsQueriesThatAreRight) {
+  RunningServer upstream;
+  Front front(upstream.address, Enforcement::Certain);
+  auto const prepare = [&](std::string const &text) {
+    v2::PrepareQueryRequest request;
+    request.set_instance_name(kInstance);
+    request.set_query(text);
+    request.mutable_proto_format();
+    return RunningServer::Call([&](auto *context) {
+      v2::PrepareQueryResponse response;
+      return front.data->PrepareQuery(context, request, &response);
+    });
+  };
+  EXPECT_EQ(prepare("SELECT f FROM t").error_code(),
+            grpc::StatusCode::FAILED_PRECONDITION);
+  EXPECT_RPC_OK(prepare("SELECT g FROM t"));
+  // What was prepared there has no text here.
+  v2::ExecuteQueryRequest request;
+  request.set_instance_name(kInstance);
+  request.set_prepared_query("unknown");
+  grpc::ClientContext context;
+  EXPECT_EQ(front.data->ExecuteQuery(&context, request)->Finish().error_code(),
+            grpc::StatusCode::INVALID_ARGUMENT);
+  EXPECT_EQ(front.Found(), "unfiltered-read:f ");
+  EXPECT_EQ(front.emulator.Checks->totals().Unknown, 1);
+}
+
 TEST(Upstream, ChecksAShare) {
   RunningServer upstream;
   Front front(upstream.address, Enforcement::None, 3);
@@ -180,15 +213,15 @@ TEST(Upstream, NoticesWhatIsSentAgain) {
 /// metadata says so.
 class Showing final : public v2::Bigtable::CallbackService {
  public:
-  Showing() {
-    grpc::ServerBuilder builder;
-    int port = 0;
-    builder.AddListeningPort("127.0.0.1:0", grpc::InsecureServerCredentials(),
-                             &port);
-    builder.RegisterService(this);
-    server_ = builder.BuildAndStart();
-    address = "127.0.0.1:" + std::to_string(port);
-  }
+   explicit Showing(std::shared_ptr<grpc::ServerCredentials> const
+                        &credentials = grpc::InsecureServerCredentials()) {
+     grpc::ServerBuilder builder;
+     int port = 0;
+     builder.AddListeningPort("localhost:0", credentials, &port);
+     builder.RegisterService(this);
+     server_ = builder.BuildAndStart();
+     address = "localhost:" + std::to_string(port);
+   }
 
   grpc::ServerUnaryReactor* PingAndWarm(
       grpc::CallbackServerContext* context, v2::PingAndWarmRequest const*,
@@ -210,7 +243,8 @@ class Showing final : public v2::Bigtable::CallbackService {
     {
       std::lock_guard<std::mutex> const lock(mutex_);
       for (auto const& [key, value] : context->client_metadata()) {
-        seen[{key.data(), key.size()}] = {value.data(), value.size()};
+        std::string& all = seen[{key.data(), key.size()}];
+        all.append(all.empty() ? "" : ", ").append(value.data(), value.size());
       }
       deadline = context->deadline();
       has_arrived_ = true;
@@ -263,6 +297,80 @@ TEST(Upstream, GetsMetadataAndDeadlines) {
   EXPECT_LT(upstream.deadline, deadline + std::chrono::minutes(1));
   EXPECT_EQ(context.GetServerInitialMetadata().count("x-first"), 1u);
   EXPECT_EQ(context.GetServerTrailingMetadata().count("x-last"), 1u);
+}
+
+/// With the certificates that upstream-tls.test makes.
+class UpstreamTls : public ::testing::Test {
+protected:
+  void SetUp() override {
+    char const *const folder = std::getenv("BIGTABLE_TTL_CERTIFICATES");
+    if (folder == nullptr)
+      GTEST_SKIP() << "see upstream-tls.test";
+    folder_ = std::string(folder) + "/";
+  }
+
+  std::shared_ptr<grpc::ServerCredentials>
+  Certificate(std::string const &name) const {
+    auto const read = [&](char const *extension) {
+      std::ifstream file(folder_ + name + extension);
+      std::ostringstream text;
+      text << file.rdbuf();
+      EXPECT_NE(text.str(), "") << folder_ << name << extension;
+      return text.str();
+    };
+    grpc::SslServerCredentialsOptions options;
+    options.pem_key_cert_pairs.push_back({read(".key"), read(".pem")});
+    return grpc::SslServerCredentials(options);
+  }
+
+  /// Of a client that has a token of its own.
+  static grpc::Status Ping(Front &front) {
+    grpc::ClientContext context;
+    context.AddMetadata("authorization", "Bearer mine");
+    context.set_deadline(std::chrono::system_clock::now() +
+                         std::chrono::minutes(1));
+    v2::PingAndWarmResponse response;
+    return front.data->PingAndWarm(&context, {}, &response);
+  }
+
+private:
+  std::string folder_;
+};
+
+TEST_F(UpstreamTls, GetsTheTokenOfTheClient) {
+  Showing upstream(Certificate("known"));
+  Front front(upstream.address, Enforcement::None, 1, Credentials::Tls);
+  EXPECT_RPC_OK(Ping(front));
+  EXPECT_EQ(upstream.seen["authorization"], "Bearer mine");
+}
+
+TEST_F(UpstreamTls, GetsTheTokenOfGooglesDefaultCredentials) {
+  Showing upstream(Certificate("known"));
+  Front front(upstream.address, Enforcement::None, 1, Credentials::Google);
+  EXPECT_RPC_OK(Ping(front));
+  // A signed token (RFC 7519), with who says what in the middle.
+  std::vector<std::string> const parts =
+      absl::StrSplit(upstream.seen["authorization"], '.');
+  ASSERT_EQ(parts.size(), 3u) << upstream.seen["authorization"];
+  EXPECT_EQ(parts[0].find("mine"), std::string::npos) << parts[0];
+  std::string claims;
+  EXPECT_TRUE(absl::WebSafeBase64Unescape(parts[1], &claims));
+  EXPECT_NE(claims.find("robot@example.com"), std::string::npos) << claims;
+}
+
+TEST_F(UpstreamTls, MustBeKnown) {
+  for (auto const credentials : {Credentials::Tls, Credentials::Google}) {
+    Showing upstream(Certificate("unknown"));
+    Front front(upstream.address, Enforcement::None, 1, credentials);
+    EXPECT_EQ(Ping(front).error_code(), grpc::StatusCode::UNAVAILABLE);
+    EXPECT_EQ(upstream.seen.size(), 0u);
+  }
+}
+
+TEST_F(UpstreamTls, IsNotSpokenToWithout) {
+  Showing upstream(Certificate("known"));
+  Front front(upstream.address);
+  EXPECT_EQ(Ping(front).error_code(), grpc::StatusCode::UNAVAILABLE);
 }
 
 TEST(Upstream, IsToldThatACallIsCancelled) {

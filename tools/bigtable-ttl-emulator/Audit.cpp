@@ -231,6 +231,9 @@ grpc::Status connect(const Arguments &To, Source &Out) {
       return grpc::Status(grpc::StatusCode::INTERNAL, "cannot listen");
     Data = Tables = Out.Serves->connect();
   } else {
+    if (To.With == Credentials::Google && !hasGoogleCredentials())
+      return grpc::Status(grpc::StatusCode::FAILED_PRECONDITION,
+                          NoGoogleCredentials);
     const char *Host = std::getenv("BIGTABLE_EMULATOR_HOST");
     const std::string Endpoint =
         !To.Endpoint.empty()                ? To.Endpoint

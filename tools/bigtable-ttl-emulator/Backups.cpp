@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Backups.h"
+#include "BackupFilter.h"
 #include "ProtoTime.h"
 #include "Statuses.h"
 #include "ToProto.h"
@@ -320,8 +321,9 @@ grpc::Status listBackups(Emulator &In, const admin::ListBackupsRequest &Request,
     return invalidName("a cluster's name such as "
                        "projects/P/instances/I/clusters/C, or - instead of C",
                        Request.parent());
-  if (!Request.filter().empty())
-    return unimplemented("filters of backups");
+  BackupFilter Passes;
+  if (grpc::Status Status = parse(Request.filter(), Passes); !Status.ok())
+    return Status;
   const auto Fields = orderOf(Request.order_by());
   if (!Fields)
     return invalid("order_by: expected fields of a backup, such as "
@@ -334,7 +336,8 @@ grpc::Status listBackups(Emulator &In, const admin::ListBackupsRequest &Request,
     const bool IsAll = Parts->Cluster == Parts->Instance + "/clusters/-";
     const std::string Prefix = Parts->Cluster + std::string(OfBackups);
     for (const auto &[Name, Each] : Of->Backups)
-      if (IsAll || Name.compare(0, Prefix.size(), Prefix) == 0)
+      if ((IsAll || Name.compare(0, Prefix.size(), Prefix) == 0) &&
+          Passes(Each.Proto))
         Found.push_back(Each.Proto);
   }
   std::sort(Found.begin(), Found.end(), [&](const auto &A, const auto &B) {

@@ -357,10 +357,15 @@ grpc::ServerUnaryReactor *
 DataService::PrepareQuery(grpc::CallbackServerContext *Context,
                           const v2::PrepareQueryRequest *Request,
                           v2::PrepareQueryResponse *Response) {
-  return answer(In, Context, "google.bigtable.v2.Bigtable/PrepareQuery",
-                *Request, "", [this, Request, Response] {
-                  return prepareQuery(In, *Request, *Response);
-                });
+  return answer(
+      In, Context, "google.bigtable.v2.Bigtable/PrepareQuery", *Request, "",
+      [this, Context, Request, Response] {
+        if (grpc::Status Status = prepareQuery(In, *Request, *Response);
+            !Status.ok())
+          return Status;
+        return checked(In, *Context, "google.bigtable.v2.Bigtable/PrepareQuery",
+                       "", *Request);
+      });
 }
 
 grpc::ServerWriteReactor<v2::ExecuteQueryResponse> *
@@ -370,6 +375,11 @@ DataService::ExecuteQuery(grpc::CallbackServerContext *Context,
                        *Request, "");
   std::shared_ptr<QueryResult> Result;
   if (grpc::Status Status = QueryResult::start(In, *Request, Result);
+      !Status.ok())
+    return end<v2::ExecuteQueryResponse>(std::move(Struck), std::move(Status));
+  if (grpc::Status Status =
+          checked(In, *Context, "google.bigtable.v2.Bigtable/ExecuteQuery", "",
+                  withText(*Request));
       !Status.ok())
     return end<v2::ExecuteQueryResponse>(std::move(Struck), std::move(Status));
   return answerWithStream<v2::ExecuteQueryResponse>(

@@ -28,6 +28,9 @@ template <typename Request> std::string tableOf(const Request &From) {
   return idOf(From.table_name().empty() ? From.authorized_view_name()
                                         : From.table_name());
 }
+/// Queries name their tables themselves.
+std::string tableOf(const v2::PrepareQueryRequest & /*From*/) { return ""; }
+std::string tableOf(const v2::ExecuteQueryRequest & /*From*/) { return ""; }
 std::string tableOf(const admin::CreateTableRequest &From) {
   return From.table_id();
 }
@@ -76,6 +79,8 @@ constexpr CheckedMethod Methods[] = {
      nullptr},
     {DATA "ReadModifyWriteRow", true, check<v2::ReadModifyWriteRowRequest>,
      nullptr},
+    {DATA "PrepareQuery", true, check<v2::PrepareQueryRequest>, nullptr},
+    {DATA "ExecuteQuery", false, check<v2::ExecuteQueryRequest>, nullptr},
     {TABLES "CreateTable", true, check<admin::CreateTableRequest>, nullptr},
     {TABLES "ModifyColumnFamilies", true,
      check<admin::ModifyColumnFamiliesRequest>, nullptr},

@@ -4,6 +4,7 @@
 
 #include "Queries.h"
 #include "ProtoTime.h"
+#include "QueryBinding.h"
 #include "Statuses.h"
 #include "ToProto.h"
 #include <algorithm>
@@ -37,8 +38,6 @@ constexpr char AtEnd = 'e';
 /// A guideline for clients: what is prepared here is always valid, but for its
 /// columns.
 constexpr std::chrono::hours Validity(1);
-
-using Parameters = std::map<std::string, v2::Value>;
 
 std::uint32_t crc32c(const std::string &Bytes) {
   static const std::array<std::uint32_t, 256> Table = [] {
@@ -187,86 +186,15 @@ v2::ResultSetMetadata metadataOf(const Query &Of) {
 
 // What is made of a query and its parameters.
 
-class Binding {
-public:
-  Binding(const Emulator &In, const Parameters &Given) : In(In), Given(Given) {}
-
-  std::string bytes(const QueryBytes &From) {
-    if (const auto *Text = std::get_if<std::string>(&From))
-      return *Text;
-    const v2::Value &Value = named(std::get<QueryParameter>(From));
-    if (Value.has_string_value())
-      return Value.string_value();
-    if (!Value.has_bytes_value())
-      fail(From);
-    return Value.bytes_value();
-  }
-
-  microseconds time(const QueryTime &From) {
-    microseconds Base{0};
-    if (const auto *Time = std::get_if<microseconds>(&From.Base)) {
-      Base = *Time;
-    } else if (std::holds_alternative<QueryTime::Now>(From.Base)) {
-      Base =
-          std::chrono::floor<microseconds>(In.Clock->Now().time_since_epoch());
-    } else {
-      const v2::Value &Value = named(std::get<QueryParameter>(From.Base));
-      const auto Time = toMicros(Value.timestamp_value());
-      if (!Value.has_timestamp_value() || !Time)
-        fail(From.Base);
-      Base = Time.value_or(microseconds(0));
-    }
-    return Base + From.Offset;
-  }
-
-  std::int64_t number(const std::variant<std::int64_t, QueryParameter> &From) {
-    if (const auto *Number = std::get_if<std::int64_t>(&From))
-      return *Number;
-    const v2::Value &Value = named(std::get<QueryParameter>(From));
-    if (!Value.has_int_value())
-      fail(From);
-    return Value.int_value();
-  }
-
-  const grpc::Status &status() const { return Failed; }
-
-private:
-  const v2::Value &named(const QueryParameter &Parameter) {
-    const auto Found = Given.find(Parameter.Name);
-    static const v2::Value Missing;
-    return Found == Given.end() ? Missing : Found->second;
-  }
-
-  template <typename Value> void fail(const Value &From) {
-    if (Failed.ok())
-      Failed = invalid("params: @" + std::get<QueryParameter>(From).Name +
-                       " has no value of its type, and NULL is not emulated");
-  }
-
-  const Emulator &In;
-  const Parameters &Given;
-  grpc::Status Failed;
-};
-
-Filter filterOf(const Query &Of, Binding &With, grpc::Status &Status) {
-  std::int64_t Begin = 0;
-  std::int64_t End = std::numeric_limits<std::int64_t>::max();
-  if (Of.After)
-    Begin = std::max(Begin, With.time(*Of.After).count() + 1);
-  if (Of.AfterOrEqual)
-    Begin = std::max(Begin, With.time(*Of.AfterOrEqual).count());
-  if (Of.Before)
-    End = std::min(End, With.time(*Of.Before).count());
-  if (Of.AsOf)
-    End = std::min(End, With.time(*Of.AsOf).count() + 1);
+Filter filterOf(const Query &Of, QueryBinding &With, grpc::Status &Status) {
+  const auto [Begin, End] = With.times(Of);
   if (End <= Begin)
     return Filter::BlockAll();
   std::vector<Filter> Stages;
-  if (Begin != 0 || End != std::numeric_limits<std::int64_t>::max())
+  if (Begin != 0 || End != QueryBinding::NoEnd)
     Stages.push_back(Filter::TimestampRange(
         microseconds(Begin),
-        microseconds(End == std::numeric_limits<std::int64_t>::max() ? 0
-                                                                     : End)));
+        microseconds(End == QueryBinding::NoEnd ? 0 : End)));
   if (Of.LatestN) {
     const std::int64_t N = With.number(*Of.LatestN);
     if (N < 1)
@@ -291,7 +219,7 @@ std::string after(std::string Key) {
   return Key;
 }
 
-std::vector<KeyRange> rangesOf(const Query::Condition &Of, Binding &With) {
+std::vector<KeyRange> rangesOf(const Query::Condition &Of, QueryBinding &With) {
   using Kind = Query::Condition::Kind;
   std::vector<KeyRange> Ranges;
   for (const QueryBytes &Value : Of.Values) {
@@ -340,7 +268,7 @@ std::vector<KeyRange> intersect(const std::vector<KeyRange> &A,
 }
 
 /// The rows that \p Of reads, from \p From on.
-reference::ReadRowsRequest requestOf(const Query &Of, Binding &With,
+reference::ReadRowsRequest requestOf(const Query &Of, QueryBinding &With,
                                      const std::string &From,
                                      grpc::Status &Status) {
   std::vector<KeyRange> Ranges{{From, std::nullopt}};
@@ -396,7 +324,7 @@ std::string tokenOf(const v2::PrepareQueryRequest &Request,
 grpc::Status readRequest(const v2::ExecuteQueryRequest &From,
                          v2::PrepareQueryRequest &Of,
                          std::optional<v2::ResultSetMetadata> &Prepared,
-                         Parameters &Given) {
+                         QueryParameters &Given) {
   if (From.query().empty() == From.prepared_query().empty())
     return invalid("expected either query or prepared_query");
   if (!From.prepared_query().empty()) {
@@ -441,8 +369,6 @@ std::map<std::string, v2::Type> typesOf(const v2::PrepareQueryRequest &Of) {
 grpc::Status prepareQuery(const Emulator &In,
                           const v2::PrepareQueryRequest &From,
                           v2::PrepareQueryResponse &To) {
-  if (!From.has_proto_format())
-    return invalid("data_format: expected proto_format");
   Query Of;
   TablePlace Place;
   if (grpc::Status Status = resolve(In, From.instance_name(), From.query(),
@@ -458,12 +384,23 @@ grpc::Status prepareQuery(const Emulator &In,
   return grpc::Status::OK;
 }
 
+v2::ExecuteQueryRequest withText(const v2::ExecuteQueryRequest &From) {
+  v2::PrepareQueryRequest Of;
+  std::optional<v2::ResultSetMetadata> Prepared;
+  QueryParameters Given;
+  v2::ExecuteQueryRequest Result = From;
+  if (readRequest(From, Of, Prepared, Given).ok())
+    Result.set_query(Of.query());
+  Result.clear_prepared_query();
+  return Result;
+}
+
 grpc::Status QueryResult::start(const Emulator &In,
                                 const v2::ExecuteQueryRequest &Request,
                                 std::shared_ptr<QueryResult> &Started) {
   v2::PrepareQueryRequest From;
   std::optional<v2::ResultSetMetadata> Prepared;
-  Parameters Given;
+  QueryParameters Given;
   if (grpc::Status Status = readRequest(Request, From, Prepared, Given);
       !Status.ok())
     return Status;
@@ -478,13 +415,16 @@ grpc::Status QueryResult::start(const Emulator &In,
     return grpc::Status(grpc::StatusCode::FAILED_PRECONDITION,
                         "prepared_query: the table's columns have changed");
   const std::string &Token = Request.resume_token();
-  if (Token.empty())
+  // Clients have that of a prepared query, and take no other.
+  if (Token.empty() && !Prepared)
     Started->Metadata = std::move(Metadata);
-  else if (Token[0] == AtEnd && Token.size() == 1)
+  else if (Token.size() == 1 && Token[0] == AtEnd)
     return grpc::Status::OK;
-  else if (Token[0] != AfterKey)
+  else if (!Token.empty() && Token[0] != AfterKey)
     return invalid("resume_token: it is not one of this emulator");
-  Binding With(In, Given);
+  QueryBinding With(
+      std::chrono::floor<microseconds>(In.Clock->Now().time_since_epoch()),
+      Given);
   grpc::Status Status;
   auto Rows = requestOf(Started->Of, With,
                         Token.empty() ? "" : after(Token.substr(1)), Status);
@@ -549,7 +489,8 @@ Progress QueryResult::next(v2::ExecuteQueryResponse &Message,
   }
   if (Rows.values_size() != 0) {
     std::string Data = Rows.SerializeAsString();
-    Results.set_estimated_batch_size(static_cast<std::int32_t>(Data.size()));
+    // No estimate: the client for Node.js takes it for the size of what is
+    // still to come, of which there is nothing.
     Results.set_batch_checksum(crc32c(Data));
     Results.mutable_proto_rows_batch()->set_batch_data(std::move(Data));
   }

@@ -23,6 +23,11 @@ grpc::Status prepareQuery(const Emulator &In,
                           const google::bigtable::v2::PrepareQueryRequest &From,
                           google::bigtable::v2::PrepareQueryResponse &To);
 
+/// Returns \p From with the text of the query that it names. It must have been
+/// accepted by QueryResult::start().
+google::bigtable::v2::ExecuteQueryRequest
+withText(const google::bigtable::v2::ExecuteQueryRequest &From);
+
 /// Makes the messages of a result, as the comments of PartialResultSet
 /// (google/bigtable/v2/data.proto) say: a batch in each, after which the query
 /// can be resumed.

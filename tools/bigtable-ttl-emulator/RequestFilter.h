@@ -47,13 +47,16 @@ bool dropsColumn(const google::bigtable::v2::RowFilter &From,
 /// Returns true if a time bound in \p From has an end.
 bool hasEnd(const google::bigtable::v2::RowFilter &From);
 
-/// Returns the starts of the time bounds in a filter, or in that of a request.
+/// Returns the starts of the time bounds in a filter, or in that of a request
+/// or query.
 std::vector<std::int64_t>
 startsOf(const google::bigtable::v2::RowFilter &From);
 std::vector<std::int64_t>
 startsOf(const google::bigtable::v2::ReadRowsRequest &From);
 std::vector<std::int64_t>
 startsOf(const google::bigtable::v2::CheckAndMutateRowRequest &From);
+std::vector<std::int64_t>
+startsOf(const google::bigtable::v2::ExecuteQueryRequest &From);
 /// Other requests have no filter.
 inline std::vector<std::int64_t>
 startsOf(const google::protobuf::Message & /*From*/) {

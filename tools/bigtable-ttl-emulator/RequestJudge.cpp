@@ -3,8 +3,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "RequestJudge.h"
+#include "QueryFilter.h"
 #include "TableJudge.h"
+#include "model/TextFormat.h"
 #include <algorithm>
+#include <set>
 #include <string>
 
 namespace bigtable_ttl::emulator {
@@ -83,6 +86,43 @@ RequestVerdict RequestJudge::judge(const std::string &Table,
   TableJudge Of(Schema, Table, Now, Out);
   for (const v2::ReadModifyWriteRule &Rule : Request.rules())
     Of.counter(Rule.family_name());
+  return Out;
+}
+
+RequestVerdict RequestJudge::judgeQuery(const std::string &Text,
+                                        const ClientTime &Now) const {
+  RequestVerdict Out;
+  const auto Query =
+      tidy::hasHoles(Text) ? std::nullopt : tidy::parseQuery(Text);
+  Out.IsKnown = Query && !Query->Reads.empty();
+  if (!Query)
+    return Out;
+  const auto Unbounded =
+      tidy::unboundedFamilies(Schema, *Query, /*Strict=*/false);
+  std::set<std::string> Tables;
+  for (const tidy::SqlRead &Read : Query->Reads)
+    if (Tables.insert(Read.Table).second)
+      TableJudge(Schema, Read.Table, Now, Out).query(*Query, Unbounded);
+  // The text does not show whether a bound is right.
+  Out.IsKnown &= !Query->MentionsTime || Out.Touched.empty();
+  return Out;
+}
+
+RequestVerdict RequestJudge::judge(const std::string & /*Table*/,
+                                   const v2::PrepareQueryRequest &Request,
+                                   const ClientTime &Now) const {
+  return judgeQuery(textOf(Request), Now);
+}
+
+RequestVerdict RequestJudge::judge(const std::string & /*Table*/,
+                                   const v2::ExecuteQueryRequest &Request,
+                                   const ClientTime &Now) const {
+  RequestVerdict Out = judgeQuery(textOf(Request), Now);
+  if (const auto Bounded = filterOf(Request, Now)) {
+    Out.IsKnown = true;
+    TableJudge(Schema, Bounded->Table, Now, Out, "query")
+        .filter(Bounded->Filter, /*HasFilter=*/true, /*IsPredicate=*/false);
+  }
   return Out;
 }
 

@@ -74,6 +74,13 @@ public:
   judge(const std::string &Table,
         const google::bigtable::v2::ReadModifyWriteRowRequest &Request,
         const ClientTime &Now) const;
+  /// Queries name their tables themselves.
+  RequestVerdict judge(const std::string & /*Table*/,
+                       const google::bigtable::v2::PrepareQueryRequest &Request,
+                       const ClientTime &Now) const;
+  RequestVerdict judge(const std::string & /*Table*/,
+                       const google::bigtable::v2::ExecuteQueryRequest &Request,
+                       const ClientTime &Now) const;
   RequestVerdict
   judge(const std::string &Table,
         const google::bigtable::admin::v2::CreateTableRequest &Request,
@@ -86,6 +93,10 @@ public:
   const clang::tidy::bigtable::Schema &schema() const { return Schema; }
 
 private:
+  /// What the text of a query shows.
+  RequestVerdict judgeQuery(const std::string &Text,
+                            const ClientTime &Now) const;
+
   const clang::tidy::bigtable::Schema Schema;
 };
 

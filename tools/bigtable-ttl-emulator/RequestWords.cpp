@@ -3,8 +3,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "RequestWords.h"
+#include "ProtoTime.h"
+#include "QueryFilter.h"
 #include "model/Duration.h"
+#include "llvm/ADT/StringExtras.h"
+#include <algorithm>
 #include <chrono>
+#include <map>
 
 namespace bigtable_ttl::emulator {
 
@@ -35,6 +40,7 @@ public:
   std::string text() const { return isFull() ? All + "..." : All; }
 
   void time(std::int64_t Micros, std::string_view IfZero);
+  void query(std::string_view Text);
   void filter(const v2::RowFilter &From);
   void mutation(const v2::Mutation &From);
 
@@ -145,6 +151,55 @@ void Words::filter(const v2::RowFilter &From) {
   }
 }
 
+/// Where the literal ends that begins \p Text with a quote.
+std::size_t endOfLiteral(std::string_view Text) {
+  const std::string_view Triple = Text.substr(0, 3);
+  const bool IsLong =
+      Triple.size() == 3 && Triple[1] == Triple[0] && Triple[2] == Triple[0];
+  const std::string_view Quote = Text.substr(0, IsLong ? 3 : 1);
+  for (std::size_t I = Quote.size(); I < Text.size(); ++I) {
+    if (Text[I] == '\\')
+      ++I;
+    else if (Text.substr(I, Quote.size()) == Quote)
+      return I + Quote.size();
+  }
+  return Text.size();
+}
+
+/// Without literals and comments, which may have data.
+void Words::query(std::string_view Text) {
+  const auto IsWord = [](char C) {
+    return llvm::isAlnum(C) || C == '_' || C == '@';
+  };
+  while (!Text.empty() && !isFull()) {
+    std::size_t Length = 1;
+    std::string_view Shown = Text.substr(0, 1);
+    if (Shown == "'" || Shown == "\"") {
+      Length = endOfLiteral(Text);
+      Shown = "'...'";
+    } else if (Shown == "`") {
+      Length = endOfLiteral(Text);
+      Shown = Text.substr(0, Length);
+    } else if (Shown == "#" || Text.substr(0, 2) == "--") {
+      Length = Text.find('\n');
+      Shown = " ";
+    } else if (Text.substr(0, 2) == "/*") {
+      Length = Text.find("*/", 2);
+      Length += Length == Text.npos ? 0 : 2;
+      Shown = " ";
+    } else if (IsWord(Shown[0])) {
+      while (Length < Text.size() && IsWord(Text[Length]))
+        ++Length;
+      Shown = llvm::isDigit(Shown[0]) ? "..." : Text.substr(0, Length);
+    } else if (llvm::isSpace(Shown[0])) {
+      Shown = " ";
+    }
+    if (Shown != " " || (!All.empty() && All.back() != ' '))
+      *this << Shown;
+    Text.remove_prefix(std::min(Length, Text.size()));
+  }
+}
+
 void Words::mutation(const v2::Mutation &From) {
   switch (From.mutation_case()) {
   case v2::Mutation::kSetCell:
@@ -217,6 +272,29 @@ std::string inWords(const v2::ReadModifyWriteRowRequest &From,
     Out << (Each.has_append_value() ? "AppendValue('" : "IncrementAmount('")
         << Each.family_name() << "')";
   });
+  return Out.text();
+}
+
+std::string inWords(const v2::PrepareQueryRequest &From,
+                    const ClientTime &Now) {
+  Words Out(Now);
+  Out.query(textOf(From));
+  return Out.text();
+}
+
+std::string inWords(const v2::ExecuteQueryRequest &From,
+                    const ClientTime &Now) {
+  Words Out(Now);
+  Out.query(textOf(From));
+  std::map<std::string, std::int64_t> Times;
+  for (const auto &[Name, Value] : From.params())
+    if (const auto Time = toMicros(Value.timestamp_value());
+        Time && Value.has_timestamp_value())
+      Times[Name] = Time->count();
+  for (const auto &[Name, Time] : Times) {
+    Out << ", @" << Name << " = ";
+    Out.time(Time, "1970");
+  }
   return Out.text();
 }
 

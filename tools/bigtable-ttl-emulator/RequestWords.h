@@ -27,6 +27,10 @@ std::string inWords(const google::bigtable::v2::CheckAndMutateRowRequest &From,
                     const ClientTime &Now);
 std::string inWords(const google::bigtable::v2::ReadModifyWriteRowRequest &From,
                     const ClientTime &Now);
+std::string inWords(const google::bigtable::v2::PrepareQueryRequest &From,
+                    const ClientTime &Now);
+std::string inWords(const google::bigtable::v2::ExecuteQueryRequest &From,
+                    const ClientTime &Now);
 std::string inWords(const google::bigtable::admin::v2::CreateTableRequest &From,
                     const ClientTime &Now);
 std::string

@@ -12,6 +12,7 @@
 #include "google/bigtable/admin/v2/table.pb.h"
 #include "google/bigtable/v2/bigtable.pb.h"
 #include "model/FilterFlaws.h"
+#include "model/QueryFlaws.h"
 #include "model/Schema.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <cstdint>
@@ -31,9 +32,12 @@ using google::protobuf::RepeatedPtrField;
 /// Judges one request about one table.
 class TableJudge {
 public:
+  /// \p Reader is what a read has its time bounds in.
   TableJudge(const tidy::Schema &Schema, const std::string &Table,
-             const ClientTime &Now, RequestVerdict &Out)
-      : Id(Table), Table(Schema.findTable(Table)), Now(Now), Out(Out) {
+             const ClientTime &Now, RequestVerdict &Out,
+             const char *Reader = "filter")
+      : Id(Table), Table(Schema.findTable(Table)), Now(Now), Out(Out),
+        Reader(Reader) {
     Out.IsKnown &= this->Table != nullptr;
   }
 
@@ -43,6 +47,10 @@ public:
   void versions(
       const v2::RowFilter &Filter,
       llvm::ArrayRef<const RepeatedPtrField<v2::Mutation> *> Branches = {});
+  /// What \p Of reads of the table, of which \p Unbounded has the families that
+  /// it reads without a lower bound on time.
+  void query(const tidy::SqlQuery &Of,
+             llvm::ArrayRef<tidy::UnboundedFamily> Unbounded);
   void mutations(const RepeatedPtrField<v2::Mutation> &All);
   void bulk(const RepeatedPtrField<v2::MutateRowsRequest::Entry> &Entries);
   /// The entries of one row, of which there are several. False if no more are
@@ -84,6 +92,7 @@ private:
   const tidy::Table *const Table;
   const ClientTime &Now;
   RequestVerdict &Out;
+  const std::string Reader;
 };
 
 } // namespace bigtable_ttl::emulator

@@ -8,6 +8,7 @@
 #include "model/VersionFlaws.h"
 #include <algorithm>
 #include <chrono>
+#include <set>
 
 namespace bigtable_ttl::emulator {
 
@@ -30,7 +31,9 @@ void TableJudge::report(const tidy::Flaw &Flaw,
   }
   Whose += " of table '" + Id + "'";
   const bool AsPredicate = IsPredicate || Flaw.Condition;
-  const std::string Subject = AsPredicate ? "predicate" : "read";
+  const std::string Subject = AsPredicate          ? "predicate"
+                              : Reader == "filter" ? "read"
+                                                   : Reader;
   switch (Flaw.Kind) {
   case tidy::FlawKind::Expired:
   case tidy::FlawKind::Stale:
@@ -42,24 +45,24 @@ void TableJudge::report(const tidy::Flaw &Flaw,
                         " that have expired since its lower time bound was "
                         "taken; earlier requests had the same bound; take it "
                         "again for each");
-    return report(
-        "unfiltered-read", AsPredicate, First,
-        Subject + (AsPredicate ? " can match" : " can return") +
-            " expired cells of " + Whose + "; " +
-            (!HasFilter ? "it has no filter"
-             : How == tidy::Verdict::OnlyExpired
-                 ? "the filter ends where live cells begin"
-             : How == tidy::Verdict::TooOld
-                 ? "the filter's lower time bound is older than the cutoff"
-                 : "the filter has no lower time bound"));
+    return report("unfiltered-read", AsPredicate, First,
+                  Subject + (AsPredicate ? " can match" : " can return") +
+                      " expired cells of " + Whose + "; " +
+                      (!HasFilter ? "it has no filter"
+                       : How == tidy::Verdict::OnlyExpired
+                           ? "the " + Reader + " ends where live cells begin"
+                       : How == tidy::Verdict::TooOld
+                           ? "the lower time bound of the " + Reader +
+                                 " is older than the cutoff"
+                           : "the " + Reader + " has no lower time bound"));
   case tidy::FlawKind::Dropped:
     return report("unfiltered-read", true, First,
-                  Subject + " drops live cells of " + Whose + "; " +
+                  Subject + " drops live cells of " + Whose + "; the " +
+                      Reader +
                       (How == tidy::Verdict::EndsTooEarly
-                           ? "the filter ends before they expire"
-                           : "the filter begins at the current time or later, "
-                             "but a cell with the default TTL has an earlier "
-                             "timestamp"));
+                           ? " ends before they expire"
+                           : " begins at the current time or later, but a cell "
+                             "with the default TTL has an earlier timestamp"));
   case tidy::FlawKind::Scope:
     return report("filter-scope", IsCertain, First,
                   "time bound of family '" + Families[Flaw.Owner].Name +
@@ -75,6 +78,30 @@ void TableJudge::report(const tidy::Flaw &Flaw,
                       ", so the result depends on when garbage collection "
                       "runs; put the time bound before it");
   }
+}
+
+void TableJudge::query(const tidy::SqlQuery &Of,
+                       llvm::ArrayRef<tidy::UnboundedFamily> Unbounded) {
+  if (!Table)
+    return;
+  for (const tidy::SqlRead &Read : Of.Reads)
+    for (const tidy::Family &Each : Table->Families)
+      if (Read.Table == Id && Each.Policy.hasTtl() && Read.reads(Each.Name))
+        Out.Touched.insert(&Each);
+  std::set<std::string> Names;
+  std::string Whose;
+  for (const tidy::UnboundedFamily &Each : Unbounded)
+    if (Each.In == Table && Each.Name == Id &&
+        Names.insert(Each.Of->Name).second)
+      Whose += (Whose.empty() ? "family '" : " and family '") + Each.Of->Name +
+               "' (" + tidy::describe(Each.Of->Policy) + ")";
+  // No timestamps are handed out, so whoever reads cannot compare them.
+  if (!Whose.empty())
+    report("unfiltered-read", true, *Names.begin(),
+           "query can return expired cells of " + Whose + " of table '" + Id +
+               "'; it has no lower bound on '_timestamp'; write 'FROM " +
+               tidy::spellTable(Id) +
+               "(with_history => TRUE, after_or_equal => @cutoff)'");
 }
 
 /// Whether each family of \p Some is one of \p All.

@@ -419,6 +419,10 @@ std::optional<Credentials> parseCredentials(const std::string &Text) {
                             : std::nullopt;
 }
 
+bool hasGoogleCredentials() {
+  return grpc::GoogleDefaultCredentials() != nullptr;
+}
+
 std::shared_ptr<grpc::Channel> connectTo(const std::string &Target,
                                          Credentials With) {
   grpc::ChannelArguments Arguments;

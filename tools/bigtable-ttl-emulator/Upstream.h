@@ -26,6 +26,12 @@ enum class Credentials {
 /// Parses "none", "tls" or "google".
 std::optional<Credentials> parseCredentials(const std::string &Text);
 
+/// Returns true if this machine has Google's default credentials.
+bool hasGoogleCredentials();
+inline constexpr char NoGoogleCredentials[] =
+    "there are no default credentials of Google; expected a file that "
+    "GOOGLE_APPLICATION_CREDENTIALS names";
+
 /// Returns a channel that is no other's, to HOST:PORT.
 std::shared_ptr<grpc::Channel> connectTo(const std::string &Target, Credentials With);
 

@@ -151,6 +151,8 @@ std::optional<UpstreamOptions> upstreamOptions(std::string &Why) {
             absl::GetFlag(FLAGS_gc) != "never"))
     Why = "--clock, --gc and --snapshot are of the emulator's own tables; with "
           "--upstream there are none";
+  else if (*With == Credentials::Google && !hasGoogleCredentials())
+    Why = std::string("--credentials=google: ") + NoGoogleCredentials;
   if (!Why.empty())
     return std::nullopt;
   Options.With = *With;
