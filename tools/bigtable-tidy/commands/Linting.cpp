@@ -33,6 +33,9 @@ int cannotRun(llvm::Error E) {
 
 llvm::Expected<WorkList> workFor(std::vector<std::string> Files,
                                  const Invocation &Called) {
+  if (NoBuild && (Called.Flags || !BuildPath.empty()))
+    return llvm::createStringError(
+        "--no-build excludes -p and flags after '--'");
   WorkRequest Request;
   Request.BuildPath = BuildPath;
   Request.Paths = std::move(Files);
@@ -226,8 +229,9 @@ llvm::Error checkJudged(const Outcome &Result) {
       "no schema and no tag says which column families have a TTL: " +
       count(Counts.all(), "call") +
       " of Bigtable had only the checks that need none; draft "
-      "'.bigtable-ttl.yaml' by 'bigtable-tidy schema init', or name a file by "
-      "--schema, or say --no-schema if that is meant");
+      "'.bigtable-ttl.yaml' by 'bigtable-tidy schema init" +
+      (NoBuild ? " --no-build" : "") +
+      "', or name a file by --schema, or say --no-schema if that is meant");
 }
 
 int statusOf(const Outcome &Result) {
