@@ -208,7 +208,11 @@ void summarize(const Linted &All, const Sources &Texts) {
         "linted");
   if (Counts.Undescribed != 0 && !Result.HasBrokenSchema)
     say("calls that no schema and no tag describes: " +
-        llvm::Twine(Counts.Undescribed) + " of " + llvm::Twine(Counts.all()));
+        llvm::Twine(Counts.Undescribed) + " of " + llvm::Twine(Counts.all()) +
+        (NoSchema && Result.Schemas.empty()
+             ? NoBuild ? "; 'bigtable-tidy init --no-build' drafts a schema"
+                       : "; 'bigtable-tidy init' drafts a schema"
+             : ""));
   if (IsTimed)
     llvm::errs() << llvm::format(
         "scanning %.2f s, linting %.2f s (%u parsed), checks %.3f s\n",

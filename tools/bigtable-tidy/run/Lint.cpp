@@ -6,6 +6,7 @@
 #include "ResourceFolder.h"
 #include "SafeFlags.h"
 #include "ToolCompat.h"
+#include "api/Headers.h"
 #include "run/Confinement.h"
 #include "run/Messages.h"
 #include "run/ModuleInterface.h"
