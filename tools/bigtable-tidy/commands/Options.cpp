@@ -357,7 +357,7 @@ static llvm::Error checkConfiguring() {
   return llvm::Error::success();
 }
 
-llvm::Error checkOptions(bool HasFlags) {
+llvm::Error checkOptions() {
   const auto Wrong = [](const char *Message) {
     return llvm::createStringError(llvm::StringRef(Message));
   };
