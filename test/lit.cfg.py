@@ -81,7 +81,7 @@ config.substitutions += [
     ("%protos", config.protos),
     ("%plugin", plugin),
     ("%unit", os.path.join(config.build, "test", "unit")),
-    ("%prefixes", "" if exhaustive else "--tests 3 --cuts 4"),
+    ("%prefixes", "--cuts 40" if exhaustive else "--tests 3 --cuts 4"),
     ("%validate_sarif", f"%{{python}} {config.test_source_root}/validate_sarif.py"),
     ("%api", api),
     ("%runtime", runtime),

@@ -7,6 +7,8 @@
 #include "ResourceFolder.h"
 #include "commands/Linting.h"
 #include "commands/Options.h"
+#include "run/ClientHeaders.h"
+#include "run/Lint.h"
 #include "run/Messages.h"
 
 namespace clang::tidy::bigtable::tool {
@@ -27,12 +29,22 @@ int reportCalls(const Invocation &Called) {
     return SomeFailed;
   }
   const WorkItem &Item = Work->Items.front();
+  FileCache Cache;
+  ModuleSet Modules;
+  ItemResult Scanned;
+  Linter(Cache, Modules, configurationFlags(), *Resources, bodies(), Client)
+      .mayConcern(Item, Scanned);
+  OneCommand Commands(Item, *Resources);
+  Commands.addFlags(bundledFlags(Client, Scanned.Bundled));
+  auto Files =
+      llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(makeFileSystem());
+  if (Scanned.Bundled.Client)
+    Files->pushOverlay(bundledHeaders());
   Configuration Config(configurationFlags());
   if (llvm::Error E = Config.verify(Item.File))
     return cannotRun(std::move(E));
-  llvm::Expected<CallReport> Report =
-      reportCallsIn(OneCommand(Item, *Resources), Item.File, makeFileSystem(),
-                    Config.optionsFor(Item.File), bodies());
+  llvm::Expected<CallReport> Report = reportCallsIn(
+      Commands, Item.File, Files, Config.optionsFor(Item.File), bodies());
   if (!Report) {
     error(llvm::toString(Report.takeError()));
     return SomeFailed;

@@ -145,7 +145,7 @@ static int writeAll(Linted &All, const std::string &RootFolder, bool HasFlags) {
 
 int check(const Invocation &Called) {
   const bool HasFlags = Called.Flags != nullptr;
-  if (llvm::Error E = checkOptions(HasFlags))
+  if (llvm::Error E = checkOptions())
     return cannotRun(std::move(E));
   const std::string RootFolder = findRoot();
   llvm::Expected<Gates> Conditions = readGates(gateOptions(), RootFolder);

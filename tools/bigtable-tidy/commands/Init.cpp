@@ -236,7 +236,7 @@ llvm::Error Setup::setUpCi(StringRef Build) {
                     ActionName};
   if (Ci.System == CiSystem::Other || Ci.System == CiSystem::None) {
     if (CiName != "none")
-      toDo("run 'bigtable-tidy -p " + Request.Build +
+      toDo("run 'bigtable-tidy " + buildFlag(Request) +
            (HasBaseline ? " --baseline=" + Request.Baseline : std::string()) +
            "' in " +
            (Ci.Name.empty() ? "CI: no CI system is recognized here"
@@ -270,6 +270,8 @@ llvm::Error Setup::setUp(const WorkList &Work) {
   if (*Done)
     if (llvm::Error E = setUpBaseline(**Done))
       return E;
+  if (NoBuild)
+    return setUpCi("");
   std::string Build = relative(path::parent_path(Work.Database));
   if (Build == path::parent_path(Work.Database))
     Build = "build"; // It is elsewhere on this machine only.

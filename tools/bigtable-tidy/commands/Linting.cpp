@@ -33,6 +33,9 @@ int cannotRun(llvm::Error E) {
 
 llvm::Expected<WorkList> workFor(std::vector<std::string> Files,
                                  const Invocation &Called) {
+  if (NoBuild && (Called.Flags || !BuildPath.empty()))
+    return llvm::createStringError(
+        "--no-build excludes -p and flags after '--'");
   WorkRequest Request;
   Request.BuildPath = BuildPath;
   Request.Paths = std::move(Files);
@@ -205,7 +208,11 @@ void summarize(const Linted &All, const Sources &Texts) {
         "linted");
   if (Counts.Undescribed != 0 && !Result.HasBrokenSchema)
     say("calls that no schema and no tag describes: " +
-        llvm::Twine(Counts.Undescribed) + " of " + llvm::Twine(Counts.all()));
+        llvm::Twine(Counts.Undescribed) + " of " + llvm::Twine(Counts.all()) +
+        (NoSchema && Result.Schemas.empty()
+             ? NoBuild ? "; 'bigtable-tidy init --no-build' drafts a schema"
+                       : "; 'bigtable-tidy init' drafts a schema"
+             : ""));
   if (IsTimed)
     llvm::errs() << llvm::format(
         "scanning %.2f s, linting %.2f s (%u parsed), checks %.3f s\n",
@@ -226,8 +233,9 @@ llvm::Error checkJudged(const Outcome &Result) {
       "no schema and no tag says which column families have a TTL: " +
       count(Counts.all(), "call") +
       " of Bigtable had only the checks that need none; draft "
-      "'.bigtable-ttl.yaml' by 'bigtable-tidy schema init', or name a file by "
-      "--schema, or say --no-schema if that is meant");
+      "'.bigtable-ttl.yaml' by 'bigtable-tidy schema init" +
+      (NoBuild ? " --no-build" : "") +
+      "', or name a file by --schema, or say --no-schema if that is meant");
 }
 
 int statusOf(const Outcome &Result) {

@@ -124,7 +124,7 @@ cl::opt<ClientHeaders> Client(
 Flag NoBuild("no-build",
              "Need no compile commands: guess them for sources that include "
              "the client's headers",
-             Of::Check | Of::Map);
+             Of::Linting);
 Flag KeepsGoing("keep-going", "Do not exit with 3 if source files have errors",
                 Of::Check | Of::Map);
 Flag IsStrict("strict", "Also report calls that are wrong only in some cases",
@@ -267,7 +267,7 @@ const ProgramInfo &program() {
         {{"[PATH...] [-- FLAG...]",
           "check source files and headers, or the whole "
           "compilation database"}},
-        "a compilation database, or flags after '--'; and a schema or tags",
+        "compile commands, flags after '--', or --no-build; a schema or tags",
         "bigtable-tidy -p build --diff=origin/main --format=github",
         LintStatuses,
         &flags::CheckCommand,
@@ -276,7 +276,7 @@ const ProgramInfo &program() {
        {"map",
         "show which code accesses which column family",
         {{"[PATH...] [-- FLAG...]", "as text, JSON, or a page"}},
-        "a compilation database, or flags after '--'; and a schema or tags",
+        "compile commands, flags after '--', or --no-build; a schema or tags",
         "bigtable-tidy map -p build --open",
         {{Clean, "the map was written"},
          LintStatuses[2],
@@ -298,7 +298,8 @@ const ProgramInfo &program() {
                              "differences from a description"},
          {"generate cpp FILE",
           "print a C++ header with the names of tables and families"}},
-        "a compilation database for 'import code', nothing otherwise",
+        "a compilation database or --no-build for 'import code', nothing "
+        "otherwise",
         "bigtable-tidy schema check --against=infra/bigtable.tf",
         {{Clean, "done, without differences"},
          {HasFindings, "the schema differs from the description"},
@@ -309,7 +310,7 @@ const ProgramInfo &program() {
         "set up a repository: schema, .clang-tidy, baseline, and CI",
         {{"[-- FLAG...]",
           "show each change as a diff, and ask before writing"}},
-        "a compilation database",
+        "a compilation database, or --no-build",
         "bigtable-tidy init -p build",
         {{Clean, "everything is set up"},
          {HasFindings, "problems, or steps that are left to you"},
@@ -356,7 +357,7 @@ static llvm::Error checkConfiguring() {
   return llvm::Error::success();
 }
 
-llvm::Error checkOptions(bool HasFlags) {
+llvm::Error checkOptions() {
   const auto Wrong = [](const char *Message) {
     return llvm::createStringError(llvm::StringRef(Message));
   };
@@ -370,8 +371,6 @@ llvm::Error checkOptions(bool HasFlags) {
     return Wrong("--write-summaries excludes --no-link and --fix");
   if (llvm::Error E = checkConfiguring())
     return E;
-  if (NoBuild && (HasFlags || !BuildPath.empty()))
-    return Wrong("--no-build excludes -p and flags after '--'");
   if (NoBuild && !ProvenFamilies.empty())
     return Wrong("--prove needs a build: --no-build guesses flags");
   if (DryRun && !Fix)

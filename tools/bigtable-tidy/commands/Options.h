@@ -138,9 +138,8 @@ extern cl::opt<Generated> Generate;
 /// For --help and what is generated.
 const ProgramInfo &program();
 
-/// Returns an error if the options of a lint contradict each other. \p HasFlags
-/// is true if compile flags follow the source files.
-llvm::Error checkOptions(bool HasFlags);
+/// Returns an error if the options of a lint contradict each other.
+llvm::Error checkOptions();
 /// Returns an error if the options of 'map' contradict each other.
 llvm::Error checkMapOptions();
 /// An error if an option has a name that it had before.

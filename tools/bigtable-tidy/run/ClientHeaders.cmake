@@ -1,11 +1,26 @@
-# Writes the bundled headers of google-cloud-cpp as rows of C++: see
+# Writes the bundled headers below a directory as rows of C++: see
 # ClientHeaders.cpp. Run by `cmake -P` with -D root and output.
+
+# Headers that come with the client's own, which code relies on without knowing it.
+set(standard "")
+foreach(name algorithm any atomic cassert climits cmath condition_variable cstring deque future
+    iostream list map mutex numeric queue random set typeindex unordered_set variant)
+  string(APPEND standard "#include <${name}>\n")
+endforeach()
 
 file(GLOB_RECURSE names RELATIVE ${root} ${root}/*.h)
 list(SORT names)
 set(rows "// Made of ${root}.\n")
 foreach(name IN LISTS names)
   file(READ ${root}/${name} text)
-  string(APPEND rows "BIGTABLE_CLIENT_HEADER(R\"~(${name})~\", R\"~(${text})~\")\n")
+  if(name STREQUAL "google/cloud/version.h")
+    string(PREPEND text "${standard}")
+  endif()
+  # Abseil may be installed without the client. Its headers are not mixed with ours.
+  if(name MATCHES "^absl/")
+    string(CONCAT text
+      "#if __has_include_next(<${name}>)\n#include_next <${name}>\n#else\n${text}#endif\n")
+  endif()
+  string(APPEND rows "BIGTABLE_BUNDLED_HEADER(R\"~(${name})~\", R\"~(${text})~\")\n")
 endforeach()
 file(WRITE ${output} "${rows}")

@@ -62,7 +62,7 @@ static llvm::Expected<std::string> findDatabase(const WorkRequest &Request) {
       return failed("no ", CommandsName, " or ", FlagsName, " in '", Start,
                     "', its folder 'build', or above; name the folder with -p "
                     "(CMake makes one with "
-                    "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON)");
+                    "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON), or pass --no-build");
     return Found;
   }
   std::string Name = absolutePath(Request.BuildPath);

@@ -8,6 +8,7 @@
 #ifndef BIGTABLE_TIDY_TOOLS_RUN_COMPILECOMMANDS_H
 #define BIGTABLE_TIDY_TOOLS_RUN_COMPILECOMMANDS_H
 
+#include "run/ClientHeaders.h"
 #include "run/Finding.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/Support/Error.h"
@@ -23,8 +24,7 @@ struct WorkItem {
   /// Absolute, without dots.
   std::string File;
   tooling::CompileCommand Command;
-  /// Bundled headers of the client are used; known after a scan.
-  bool UsesBundled = false;
+  UsedBundles Bundled; ///< Known after a scan.
 };
 
 struct WorkList {

@@ -6,6 +6,7 @@
 #include "ResourceFolder.h"
 #include "SafeFlags.h"
 #include "ToolCompat.h"
+#include "api/Headers.h"
 #include "run/Confinement.h"
 #include "run/Messages.h"
 #include "run/ModuleInterface.h"
@@ -19,10 +20,11 @@ namespace clang::tidy::bigtable::tool {
 
 namespace {
 
-/// Headers of the client that are included.
+/// Headers of the client, and of the runtime, that are included.
 struct ClientSeen {
   bool IsFound = false;
   bool IsMissing = false;
+  bool LacksRuntime = false;
 };
 
 struct ScanResult {
@@ -52,6 +54,8 @@ public:
                           SrcMgr::CharacteristicKind) override {
     if (isClientHeader(Written))
       (File ? Client.IsFound : Client.IsMissing) = true;
+    if (isRuntimeHeader(Written) && !File)
+      Client.LacksRuntime = true;
     Found |= Name.getBegin().isMacroID() && !Sources.isInSystemHeader(Hash);
   }
   void FileChanged(SourceLocation Begin, FileChangeReason Why,
@@ -77,6 +81,10 @@ public:
     do
       PP.Lex(T);
     while (T.isNot(tok::eof));
+    // The runtime would have included the client.
+    if (To.Client.LacksRuntime && !To.Client.IsMissing)
+      To.Client.IsFound |= isFound("google/cloud/bigtable/filters.h",
+                                   PP.getSourceManager().getMainFileID(), PP);
     // A unit of a module sees what other units of it see.
     To.IsUncertain |= PP.isInNamedModule();
   }
@@ -172,9 +180,12 @@ bool Linter::mayConcern(const WorkItem &Item, ItemResult &Result) {
     Invocation.run();
   });
   Result.Inputs = Recorder->inputs(Cache);
-  Result.UsesBundled = Client == ClientHeaders::Bundled ||
-                       (Client == ClientHeaders::Auto &&
-                        Action.Client.IsMissing && !Action.Client.IsFound);
+  const bool LacksRuntime = Action.Client.LacksRuntime;
+  Result.Bundled.Client =
+      Client == ClientHeaders::Bundled ||
+      (Client == ClientHeaders::Auto &&
+       (Action.Client.IsMissing || LacksRuntime) && !Action.Client.IsFound);
+  Result.Bundled.Runtime = Result.Bundled.Client && LacksRuntime;
   if (!Finished || !Action.IsComplete)
     return true;
   for (const Input &I : Result.Inputs)
@@ -287,13 +298,12 @@ std::vector<Linter::Judged> Linter::lintImporting(
     llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Text, AskOthers Ask) {
   Recorder->clear();
   OneCommand Commands(withModules(Item, Imports), ResourceFolder);
-  if (Item.UsesBundled)
-    Commands.addFlags(bundledFlags(Client));
+  Commands.addFlags(bundledFlags(Client, Item.Bundled));
   auto Files =
       llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(Recorder);
   if (!Imports.empty())
     Files->pushOverlay(fileSystemOf(Imports));
-  if (Item.UsesBundled)
+  if (Item.Bundled.Client)
     Files->pushOverlay(bundledHeaders());
   if (Text)
     Files->pushOverlay(std::move(Text));
@@ -309,7 +319,7 @@ std::vector<Linter::Judged> Linter::lintImporting(
   if (!Finished) {
     ItemResult &Result = All.emplace_back().Result;
     Result.Why = "clang crashed";
-    Result.UsesBundled = Item.UsesBundled;
+    Result.Bundled = Item.Bundled;
     Result.Inputs = Inputs;
   }
   for (Checked &Part : Results) {
@@ -319,7 +329,7 @@ std::vector<Linter::Judged> Linter::lintImporting(
     One.Result.Findings = findingsOf(std::move(Part.Errors));
     One.Result.Covered = std::move(Part.Covered);
     One.Result.CheckSeconds = Seconds;
-    One.Result.UsesBundled = Item.UsesBundled;
+    One.Result.Bundled = Item.Bundled;
     One.Result.Inputs = Inputs;
   }
   if (!Imports.empty())

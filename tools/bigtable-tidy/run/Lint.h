@@ -33,9 +33,9 @@ struct ItemResult {
   /// Findings of checks and of the compiler, as clang-tidy reports them.
   std::vector<Finding> Findings;
   Coverage Covered;
-  /// The client's headers were not found, or are not to be used: it was parsed
-  /// with bundled ones.
-  bool UsesBundled = false;
+  /// The headers that were not found, or are not to be used: it was parsed with
+  /// bundled ones.
+  UsedBundles Bundled;
   /// Wall time of the checks; none for a result of an earlier run.
   double CheckSeconds = 0;
   /// The files on which the result depends, sorted by name.
@@ -60,7 +60,7 @@ public:
 
   /// Returns true if \p Item may see Bigtable. True if that is not certain: its
   /// files are not all found, or modules or precompiled headers take their
-  /// place. Fills in Result.Inputs and Result.UsesBundled.
+  /// place. Fills in Result.Inputs and Result.Bundled.
   bool mayConcern(const WorkItem &Item, ItemResult &Result);
   struct Judged {
     /// With what other sources say; nothing if it is not linked.

@@ -92,7 +92,8 @@ static bool writeDependencies(const ItemResult &Result,
     Out << static_cast<char>(I.What) << I.Hash << ' ' << I.Name << '\n';
   }
   const Coverage &Covered = Result.Covered;
-  Out << Result.UsesBundled << Covered.IsNothingRead << '\n'
+  Out << Result.Bundled.Client << Result.Bundled.Runtime
+      << Covered.IsNothingRead << '\n'
       << Covered.HasBrokenSchema << ' ' << Covered.Schemas.size() << '\n';
   for (const SchemaSize &S : Covered.Schemas) {
     if (llvm::StringRef(S.Path).contains('\n'))
@@ -178,10 +179,10 @@ bool EntryReader::dependencies(ItemResult &To, FileCache &Cache,
     To.Inputs.push_back(std::move(I));
   }
   const llvm::StringRef Flags = nextLine();
-  if (Flags.size() != 2)
+  if (Flags.size() != 3)
     return false;
-  To.UsesBundled = Flags[0] == '1';
-  To.Covered.IsNothingRead = Flags[1] == '1';
+  To.Bundled = {Flags[0] == '1', Flags[1] == '1'};
+  To.Covered.IsNothingRead = Flags[2] == '1';
   return true;
 }
 

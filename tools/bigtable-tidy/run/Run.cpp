@@ -111,12 +111,12 @@ bool Run::look(DoneItem &Item, Linter &With) {
   if (std::optional<ItemResult> Known =
           Results.load(Item.Key, Item.Item.File, Files, With.files())) {
     Item.Result = std::move(*Known);
-    Item.Item.UsesBundled = Item.Result.UsesBundled;
+    Item.Item.Bundled = Item.Result.Bundled;
     Item.IsFromCache = true;
     return true;
   }
   const bool MayConcern = With.mayConcern(Item.Item, Item.Result);
-  Item.Item.UsesBundled = Item.Result.UsesBundled;
+  Item.Item.Bundled = Item.Result.Bundled;
   if (MayConcern) {
     if (With.configuration().runsAny(Item.Item.File))
       return false;
@@ -510,7 +510,7 @@ void Run::collect(Outcome &Result) {
       break;
     case ItemResult::State::Linted:
       ++Result.Linted;
-      Result.Bundled += Item.Result.UsesBundled;
+      Result.Bundled += Item.Result.Bundled.Client;
       break;
     }
     Result.HasBrokenSchema |= Item.Result.Covered.HasBrokenSchema;

@@ -34,6 +34,9 @@ struct CodeFile {
   /// It is named, or includes a header of the client, or a header of the tree
   /// that does.
   bool IsConcerned = false;
+  /// It includes a header of its own name that such files include: it may
+  /// define what they call.
+  bool IsLinked = false;
   /// As they are written.
   std::vector<std::string> Includes;
   /// Those of them that the tree has: the file, and the directory from which it
@@ -51,9 +54,9 @@ public:
   void addNamed(const std::string &Name);
   /// After all were added: determines which are concerned.
   void connect();
-  /// Returns the commands for the sources that are concerned and for whose
-  /// names \p IsAsked returns true, and what belongs to them. The others that
-  /// are concerned are in WorkList::Others.
+  /// Returns the commands for the sources that are concerned or linked and for
+  /// whose names \p IsAsked returns true, and what belongs to them. The others
+  /// are in WorkList::Others.
   WorkList work(StringRef Root, NameFilter IsAsked) const;
 
   bool hasAny(NameFilter IsAsked) const {
@@ -65,6 +68,8 @@ private:
   void addFile(const std::string &Name);
   void find(CodeFile &Of);
   WorkItem itemOf(size_t File, StringRef Root) const;
+  /// Sets IsLinked. After IsConcerned is set.
+  void findLinked();
   std::vector<size_t> reachedFrom(size_t File) const;
 
   std::vector<CodeFile> Files;
@@ -116,24 +121,34 @@ llvm::Error CodeTree::addFolder(const std::string &Folder) {
   return llvm::Error::success();
 }
 
-/// Returns what the directives of \p Text include.
+/// Adds the name of a header with which \p Rest begins.
+static void addIncluded(StringRef Rest, std::vector<std::string> &Names) {
+  Rest = Rest.ltrim(" \t");
+  const char Close = Rest.starts_with("<")    ? '>'
+                     : Rest.starts_with("\"") ? '"'
+                                              : 0;
+  if (!Close)
+    return;
+  const size_t End = Rest.find(Close, 1);
+  if (End != StringRef::npos && !Rest.slice(1, End).contains('\n'))
+    Names.push_back(Rest.slice(1, End).str());
+}
+
+/// Returns what the directives of \p Text include, and its header units.
 static std::vector<std::string> includesIn(StringRef Text) {
   std::vector<std::string> Names;
   for (size_t At = Text.find('#'); At != StringRef::npos;
        At = Text.find('#', At + 1)) {
     StringRef Rest = Text.drop_front(At + 1).ltrim(" \t");
-    if (!Rest.consume_front("include") && !Rest.consume_front("import"))
-      continue;
-    Rest = Rest.ltrim(" \t");
-    const char Close = Rest.starts_with("<")    ? '>'
-                       : Rest.starts_with("\"") ? '"'
-                                                : 0;
-    if (!Close)
-      continue;
-    const size_t End = Rest.find(Close, 1);
-    if (End != StringRef::npos && !Rest.slice(1, End).contains('\n'))
-      Names.push_back(Rest.slice(1, End).str());
+    if (Rest.consume_front("include") || Rest.consume_front("import"))
+      addIncluded(Rest, Names);
   }
+  constexpr StringRef Import = "import";
+  for (size_t At = Text.find(Import); At != StringRef::npos;
+       At = Text.find(Import, At + 1))
+    if (StringRef Before = Text.take_front(At).rtrim(" \t");
+        !Before.ends_with("#"))
+      addIncluded(Text.drop_front(At + Import.size()), Names);
   return Names;
 }
 
@@ -168,7 +183,7 @@ static size_t commonLength(StringRef A, StringRef B) {
 
 void CodeTree::find(CodeFile &Of) {
   for (const std::string &Written : Of.Includes) {
-    if (isClientHeader(Written))
+    if (isClientHeader(Written) || isRuntimeHeader(Written))
       Of.IsConcerned = true;
     const std::string Beside =
         absolutePath(Written, path::parent_path(Of.Name));
@@ -215,6 +230,23 @@ void CodeTree::connect() {
       if (!std::exchange(Files[I].IsConcerned, true))
         Pending.push_back(I);
   }
+  findLinked();
+}
+
+void CodeTree::findLinked() {
+  llvm::SetVector<size_t> Reached;
+  for (size_t I = 0; I != Files.size(); ++I)
+    if (Files[I].IsConcerned)
+      Reached.insert(I);
+  for (size_t I = 0; I != Reached.size(); ++I)
+    for (const auto &[Included, From] : Files[Reached[I]].Found)
+      Reached.insert(Included);
+  for (CodeFile &F : Files)
+    F.IsLinked = F.IsSource && llvm::any_of(F.Found, [&](const auto &Include) {
+                   const size_t Header = Include.first;
+                   return Reached.contains(Header) &&
+                          path::stem(Files[Header].Name) == path::stem(F.Name);
+                 });
 }
 
 /// Returns \p File and what it includes, directly or not, in that order.
@@ -251,15 +283,16 @@ WorkList CodeTree::work(StringRef Root, NameFilter IsAsked) const {
                 [&](const Failure &F) { return IsAsked(F.File); });
   std::set<std::string> Texts;
   for (size_t I = 0; I != Files.size(); ++I) {
-    if (!Files[I].IsConcerned)
+    if (!Files[I].IsConcerned && !Files[I].IsLinked)
       continue;
     const bool IsOther = !IsAsked(Files[I].Name);
-    if (!IsOther)
+    const bool IsSearched = !IsOther && Files[I].IsConcerned;
+    if (IsSearched)
       Texts.insert(Files[I].Name);
     if (!Files[I].IsSource)
       continue;
     (IsOther ? Result.Others : Result.Items).push_back(itemOf(I, Root));
-    if (!IsOther)
+    if (IsSearched)
       for (const size_t Reached : reachedFrom(I))
         Texts.insert(Files[Reached].Name);
   }

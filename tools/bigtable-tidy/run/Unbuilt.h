@@ -14,9 +14,9 @@
 namespace clang::tidy::bigtable::tool {
 
 /// Returns the sources in Request.Paths that include headers of the client,
-/// also through headers of the tree, with a guessed command for each: C++20,
-/// and the directories in which the tree has what they include. Links are not
-/// followed.
+/// also through headers of the tree, and those that may define what these
+/// declare. Each has a guessed command: C++20, and the directories in which the
+/// tree has what it includes. Links are not followed.
 llvm::Expected<WorkList> findUnbuilt(const WorkRequest &Request);
 
 } // namespace clang::tidy::bigtable::tool

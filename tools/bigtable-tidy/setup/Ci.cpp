@@ -65,6 +65,10 @@ static void replace(std::string &Text, StringRef Old, StringRef New) {
     Text.replace(At, Old.size(), New.str());
 }
 
+std::string buildFlag(const CiRequest &Request) {
+  return Request.Build.empty() ? "--no-build" : "-p " + Request.Build;
+}
+
 /// Returns the command that writes the compile commands in CI, with which the
 /// recipes agree for CMake.
 static std::string configureCommand(const CiRequest &Request) {
@@ -79,6 +83,16 @@ static std::string configureCommand(const CiRequest &Request) {
 
 static constexpr llvm::StringLiteral RecipeCommand =
     "cmake -G Ninja -S . -B build -DCMAKE_EXPORT_COMPILE_COMMANDS=ON";
+
+/// Writes the command for the compile commands into a recipe, or removes its
+/// step, which begins with \p Before.
+static void setConfigureStep(std::string &Text, StringRef Before,
+                             const CiRequest &Request) {
+  if (Request.Build.empty())
+    replace(Text, (Before + RecipeCommand + "\n").str(), "");
+  else
+    replace(Text, RecipeCommand, configureCommand(Request));
+}
 
 static CiFile gitHubFile(const CiRequest &Request) {
   const std::string Folder = Request.Root + "/.github/workflows";
@@ -102,12 +116,18 @@ static CiFile gitHubFile(const CiRequest &Request) {
   Result.Text = GitHubRecipe.str();
   if (!Branch.empty())
     replace(Result.Text, "branches: [main]", "branches: [" + Branch + "]");
-  replace(Result.Text, RecipeCommand, configureCommand(Request));
-  replace(Result.Text, "build: build",
-          "build: " + Request.Build +
-              (Request.Baseline.empty()
-                   ? ""
-                   : "\n          args: --baseline=" + Request.Baseline));
+  setConfigureStep(
+      Result.Text,
+      "      - name: Say how files are compiled\n        run: ", Request);
+  std::vector<std::string> Args;
+  if (Request.Build.empty())
+    Args.push_back(buildFlag(Request));
+  if (!Request.Baseline.empty())
+    Args.push_back("--baseline=" + Request.Baseline);
+  replace(
+      Result.Text, "build: build",
+      "build: " + (Request.Build.empty() ? "''" : Request.Build) +
+          (Args.empty() ? "" : "\n          args: " + llvm::join(Args, " ")));
   if (Request.Action.empty())
     Result.ToDo = "replace 'BIGTABLE_TIDY_REPOSITORY@BIGTABLE_TIDY_VERSION' by "
                   "the repository of bigtable-tidy and its version";
@@ -154,11 +174,11 @@ static llvm::Expected<CiFile> gitLabFile(const CiRequest &Request) {
   if (const std::vector<std::string> Stages = stagesIn(*Old);
       !Stages.empty() && !llvm::is_contained(Stages, "test"))
     replace(Job, "stage: test", "stage: " + Stages.back());
-  replace(Job, RecipeCommand, configureCommand(Request));
-  replace(
-      Job, "-p build",
-      "-p " + Request.Build +
-          (Request.Baseline.empty() ? "" : " --baseline=" + Request.Baseline));
+  setConfigureStep(Job, "    - ", Request);
+  replace(Job, "-p build",
+          buildFlag(Request) + (Request.Baseline.empty()
+                                    ? ""
+                                    : " --baseline=" + Request.Baseline));
   Result.Text = *Old;
   if (!Old->empty())
     Result.Text += StringRef(*Old).ends_with("\n") ? "\n" : "\n\n";

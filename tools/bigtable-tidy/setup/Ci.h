@@ -27,13 +27,17 @@ FoundCi findCi(llvm::StringRef Root);
 
 struct CiRequest {
   std::string Root;
-  /// The directory of the compilation database, relative to the root.
+  /// The directory of the compilation database, relative to the root; empty
+  /// without a build.
   std::string Build;
   /// The file of the baseline, relative to the root; empty for none.
   std::string Baseline;
   /// "owner/name@version" of the GitHub action; empty if it is not known.
   std::string Action;
 };
+
+/// Returns "-p build", or "--no-build".
+std::string buildFlag(const CiRequest &Request);
 
 /// The file that a CI system reads.
 struct CiFile {

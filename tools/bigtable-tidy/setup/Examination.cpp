@@ -117,8 +117,13 @@ bool Examination::isElsewhere(const WorkList &Work) const {
          });
 }
 
+std::string Examination::nameOf(StringRef Database) const {
+  return Database.empty() ? "guessed compilation database"
+                          : "compilation database " + quoted(Database);
+}
+
 void Examination::addDatabaseProblems(const WorkList &Work) {
-  const std::string Database = "compilation database " + quoted(Work.Database);
+  const std::string Database = nameOf(Work.Database);
   std::vector<std::string> Gone, Elsewhere, Broken;
   for (const Failure &F : Work.Failures)
     (StringRef(F.Why).starts_with("no such file") ? Gone
@@ -191,11 +196,11 @@ void Examination::addDatabase(const WorkList &Work) {
   addDatabaseProblems(Work);
   addBuildFilesChangedSince(Work);
   if (Work.Items.empty() && problems() == Before)
-    problem("compilation database " + quoted(Work.Database) +
+    problem(nameOf(Work.Database) +
             " has no C++ source file; nothing is checked; pass another one "
             "with '-p'");
   if (problems() == Before)
-    good("compilation database " + quoted(Work.Database) + ": " +
+    good(nameOf(Work.Database) + ": " +
          count(Work.Items.size(), "compile command"));
 }
 

@@ -61,6 +61,8 @@ private:
   std::string some(llvm::ArrayRef<std::string> Files) const;
   std::string quoted(llvm::StringRef File) const;
 
+  /// "compilation database 'build/compile_commands.json'".
+  std::string nameOf(llvm::StringRef Database) const;
   /// Returns how to get another compilation database than \p Wrong.
   std::string remedyForDatabase(llvm::StringRef Wrong) const;
   void addDatabaseProblems(const WorkList &Work);

@@ -91,9 +91,9 @@ void Examination::addUnreadFiles(const Run &Done, const Outcome &Result) {
     Files.push_back(File.Name);
   if (Files.empty())
     return;
-  problem("compilation database " + quoted(Done.database()) + " lacks " +
-          some(Files) + ", which " + (Files.size() == 1 ? "uses" : "use") +
-          " Bigtable and " + (Files.size() == 1 ? "is" : "are") +
+  problem(nameOf(Done.database()) + " lacks " + some(Files) + ", which " +
+          (Files.size() == 1 ? "uses" : "use") + " Bigtable and " +
+          (Files.size() == 1 ? "is" : "are") +
           " not checked; configure the build again, or add " +
           (Files.size() == 1 ? "it" : "them") + " to a target");
 }

@@ -6,9 +6,11 @@
 #define BIGTABLE_TIDY_TEST_ABSL_TIME_TIME_H
 
 #include "absl/base/config.h"
+#include "absl/strings/string_view.h"
 #include <chrono>
 #include <cstdint>
 #include <ctime>
+#include <string>
 #include <type_traits>
 
 namespace absl {
@@ -199,6 +201,19 @@ constexpr Time FromUnixSeconds(std::int64_t s) {
 
 constexpr Time FromTimeT(std::time_t t) { return FromUnixSeconds(t); }
 Time FromChrono(std::chrono::system_clock::time_point const& tp);
+
+class TimeZone;
+TimeZone UTCTimeZone();
+TimeZone LocalTimeZone();
+std::string FormatTime(absl::string_view format, Time t, TimeZone tz);
+std::string FormatTime(Time t, TimeZone tz);
+std::string FormatTime(Time t);
+std::string FormatDuration(Duration d);
+
+class TimeZone {
+ public:
+  std::string name() const;
+};
 
 std::int64_t ToUnixNanos(Time t);
 std::int64_t ToUnixMicros(Time t);

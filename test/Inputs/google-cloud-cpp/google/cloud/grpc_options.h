@@ -6,7 +6,10 @@
 #define BIGTABLE_TIDY_TEST_CLOUD_GRPC_OPTIONS_H
 
 #include "google/cloud/background_threads.h"
+#include "google/cloud/completion_queue.h"
 #include "google/cloud/version.h"
+#include "grpcpp/security/credentials.h"
+#include <cstddef>
 #include <functional>
 #include <memory>
 
@@ -14,8 +17,20 @@ namespace google {
 namespace cloud {
 GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_BEGIN
 
+struct GrpcCredentialOption {
+  using Type = std::shared_ptr<grpc::ChannelCredentials>;
+};
+
+struct GrpcCompletionQueueOption {
+  using Type = CompletionQueue;
+};
+
 struct GrpcNumChannelsOption {
   using Type = int;
+};
+
+struct GrpcBackgroundThreadPoolSizeOption {
+  using Type = std::size_t;
 };
 
 using BackgroundThreadsFactory =

@@ -22,4 +22,16 @@
   inline namespace GOOGLE_CLOUD_CPP_NS {
 #define GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END } /* inline namespace */
 
+#include <string>
+
+namespace google {
+namespace cloud {
+GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_BEGIN
+
+std::string version_string();
+
+GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
+}  // namespace cloud
+}  // namespace google
+
 #endif  // BIGTABLE_TIDY_TEST_CLOUD_VERSION_H

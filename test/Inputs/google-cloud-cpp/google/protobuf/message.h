@@ -79,7 +79,11 @@ class MessageOf : public Message {
   void Swap(Derived* other) { std::swap(*self(), *other); }
   void CopyFrom(Derived const& other) { *self() = other; }
 
-  friend bool operator==(Derived const& a, Derived const& b) {
+  // A template, since protobuf's time_util.h declares it for two messages.
+  template <typename Other,
+            typename std::enable_if<std::is_same<Other, Derived>::value,
+                                    int>::type = 0>
+  friend bool operator==(Derived const& a, Other const& b) {
     return a.WithFields([&b](auto const&... in_a) {
       return b.WithFields(
           [&in_a...](auto const&... in_b) { return ((in_a == in_b) && ...); });

@@ -9,4 +9,18 @@
 
 #define BIGTABLE_CLIENT_NS GOOGLE_CLOUD_CPP_NS
 
+#include <string>
+
+namespace google {
+namespace cloud {
+namespace bigtable {
+GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_BEGIN
+
+std::string version_string();
+
+GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
+}  // namespace bigtable
+}  // namespace cloud
+}  // namespace google
+
 #endif  // BIGTABLE_TIDY_TEST_CLOUD_BIGTABLE_VERSION_H

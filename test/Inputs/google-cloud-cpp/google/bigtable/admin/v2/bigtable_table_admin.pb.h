@@ -15,6 +15,33 @@ namespace bigtable {
 namespace admin {
 namespace v2 {
 
+class GenerateConsistencyTokenRequest final
+    : public ::google::protobuf::internal::MessageOf<
+          GenerateConsistencyTokenRequest> {
+  PROTO_STRING(name)
+  PROTO_FIELDS(name_)
+};
+
+class GenerateConsistencyTokenResponse final
+    : public ::google::protobuf::internal::MessageOf<
+          GenerateConsistencyTokenResponse> {
+  PROTO_STRING(consistency_token)
+  PROTO_FIELDS(consistency_token_)
+};
+
+class CheckConsistencyRequest final
+    : public ::google::protobuf::internal::MessageOf<CheckConsistencyRequest> {
+  PROTO_STRING(name)
+  PROTO_STRING(consistency_token)
+  PROTO_FIELDS(name_, consistency_token_)
+};
+
+class CheckConsistencyResponse final
+    : public ::google::protobuf::internal::MessageOf<CheckConsistencyResponse> {
+  PROTO_SCALAR(bool, consistent)
+  PROTO_FIELDS(consistent_)
+};
+
 class CreateTableRequest_Split final
     : public ::google::protobuf::internal::MessageOf<CreateTableRequest_Split> {
   PROTO_STRING(key)

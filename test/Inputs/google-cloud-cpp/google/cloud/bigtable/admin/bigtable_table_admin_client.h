@@ -78,6 +78,13 @@ class BigtableTableAdminClient {
   Status DropRowRange(
       google::bigtable::admin::v2::DropRowRangeRequest const& request,
       Options opts = {});
+
+  StatusOr<google::bigtable::admin::v2::GenerateConsistencyTokenResponse>
+  GenerateConsistencyToken(std::string const& name, Options opts = {});
+
+  StatusOr<google::bigtable::admin::v2::CheckConsistencyResponse>
+  CheckConsistency(std::string const& name,
+                   std::string const& consistency_token, Options opts = {});
 };
 
 GOOGLE_CLOUD_CPP_INLINE_NAMESPACE_END
