@@ -6,6 +6,8 @@
 #include "analysis/Families.h"
 #include "analysis/Targets.h"
 #include "api/CallSite.h"
+#include "api/CallTable.h"
+#include "api/SummaryLookup.h"
 #include "cxx/Ast.h"
 #include "reads/Liveness.h"
 #include "reads/Purges.h"
@@ -20,6 +22,13 @@
 
 namespace clang::tidy::bigtable {
 
+/// Whether another source file makes an object of \p Class that lasts, and this
+/// one replaces none.
+bool StaleBoundCheck::lastsElsewhere(const CXXRecordDecl &Class) const {
+  return !analysis().callIndex().isReplaced(Class) &&
+         analysis().callTable().summaries().lasts(Class);
+}
+
 /// Whether \p Keeper is known to keep what it has until the program ends, and
 /// not only as long as an object lives of which the code does not tell.
 bool StaleBoundCheck::lasts(const ValueDecl &Keeper) const {
@@ -27,7 +36,8 @@ bool StaleBoundCheck::lasts(const ValueDecl &Keeper) const {
   const auto *Class =
       Field ? dyn_cast<CXXRecordDecl>(Field->getParent()) : nullptr;
   return !Field || strict() ||
-         (Class && analysis().callIndex().lastingObject(*Class).has_value());
+         (Class && (analysis().callIndex().lastingObject(*Class) ||
+                    lastsElsewhere(*Class)));
 }
 
 /// Whether \p Site runs but once, in main().
@@ -63,6 +73,9 @@ void StaleBoundCheck::noteTaken(const ValueDecl &Keeper, Finding &F) const {
     F.note(Object->At, Object->IsStatic
                            ? "this object lasts as long as the program"
                            : "this object lasts as long as anybody shares it");
+  else if (lastsElsewhere(*Class))
+    F.note({}, "another source file makes an object of '" +
+                   Class->getNameAsString() + "' that lasts");
   else
     F.note({}, "in some cases only: an object that is made for one request is "
                "right");

@@ -25,6 +25,7 @@ private:
   bool isStale(const Timestamp &T) const;
   bool runsOnce(const CallSite &Site) const;
   bool lasts(const ValueDecl &Keeper) const;
+  bool lastsElsewhere(const CXXRecordDecl &Class) const;
   void noteTaken(const ValueDecl &Keeper, Finding &F) const;
   /// Has what \p Keeper keeps made anew at \p Site, the only use of it, if that
   /// changes nothing else.

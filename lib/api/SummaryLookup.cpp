@@ -53,6 +53,40 @@ SummaryKind summaryKindOf(QualType Type) {
   return SummaryKind::Nothing;
 }
 
+llvm::SmallVector<const FieldDecl *, 2> settingsIn(QualType Type) {
+  llvm::SmallVector<const FieldDecl *, 2> Settings;
+  const CXXRecordDecl *Class =
+      Type->isDependentType()
+          ? nullptr
+          : Type.getNonReferenceType()->getAsCXXRecordDecl();
+  if (!Class || !Class->hasDefinition() || Class->isUnion() ||
+      isOfKnownLibrary(*Class))
+    return Settings;
+  for (const FieldDecl *Field : Class->getDefinition()->fields()) {
+    const llvm::StringRef Name = Field->getName();
+    if (!Name.empty() && !Field->isMutable() &&
+        summaryKindOf(Field->getType()) == SummaryKind::Text &&
+        (Field->hasInClassInitializer() || Name.contains_insensitive("table") ||
+         Name.contains_insensitive("family")))
+      Settings.push_back(Field);
+  }
+  return Settings;
+}
+
+std::string nameOfPassed(const ParmVarDecl &Parameter,
+                         const FieldDecl *Setting) {
+  const std::string Index = std::to_string(Parameter.getFunctionScopeIndex());
+  return Setting ? Index + "." + Setting->getNameAsString() : Index;
+}
+
+bool receivesTable(const FunctionDecl &Function) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  return (!Method || Method->isStatic()) &&
+         llvm::any_of(Function.parameters(), [](const ParmVarDecl *P) {
+           return isSender(P->getType()) || !settingsIn(P->getType()).empty();
+         });
+}
+
 /// Whether \p D is the user's, and the same in all sources.
 static bool isShared(const NamedDecl &D, const ASTContext &Context) {
   return D.isExternallyVisible() && !D.getDeclContext()->isDependentContext() &&
@@ -166,22 +200,45 @@ SummaryLookup::given(const CXXConstructorDecl &Constructor,
 }
 
 llvm::SmallVector<const Expr *, 2>
-SummaryLookup::passedTo(const FunctionDecl &Function, unsigned Index) {
+SummaryLookup::passedTo(const FunctionDecl &Function, unsigned Index,
+                        const FieldDecl *Setting) {
   llvm::SmallVector<const Expr *, 2> Passed;
   const ParmVarDecl &Parameter = *Function.getParamDecl(Index);
   const SummaryKind Kind = summaryKindOf(Parameter.getType());
+  const bool IsConstructor = isa<CXXConstructorDecl>(Function);
   if (!isShared(Function, Context) || isInstantiated(Function) ||
-      (Kind != SummaryKind::Table &&
-       !(isa<CXXConstructorDecl>(Function) && Kind == SummaryKind::Text)))
+      (Setting ? !llvm::is_contained(settingsIn(Parameter.getType()), Setting)
+               : Kind != SummaryKind::Table &&
+                     !(IsConstructor && Kind == SummaryKind::Text)))
     return Passed;
   const std::string Key = keyOfConstructions(keyOf(Function));
-  Asked.try_emplace(Key);
+  // Who calls it with settings need not be able to use Bigtable.
+  std::string &Name = Asked[Key];
+  if (Setting && Function.getIdentifier())
+    Name = Function.getName();
   if (const FunctionSummary *Summary = Summaries.find(Key))
     for (const SummaryMember &M : Summary->Members)
-      if (M.Name == std::to_string(Index))
+      if (M.Name == nameOfPassed(Parameter, Setting))
         for (const std::string &Text : M.Strings)
           Passed.push_back(literal(Text, Parameter));
   return Passed;
+}
+
+bool SummaryLookup::lasts(const CXXRecordDecl &Class) {
+  if (!isShared(Class, Context))
+    return false;
+  bool Lasts = false, IsReplaced = false;
+  for (const CXXConstructorDecl *Constructor : Class.ctors()) {
+    if (Constructor->isCopyOrMoveConstructor() || Constructor->isImplicit())
+      continue;
+    const std::string Key = keyOfConstructions(keyOf(*Constructor));
+    Asked.try_emplace(Key);
+    if (const FunctionSummary *Summary = Summaries.find(Key)) {
+      Lasts |= Summary->Lasts;
+      IsReplaced |= Summary->IsReplaced;
+    }
+  }
+  return Lasts && !IsReplaced;
 }
 
 /// Whether \p Summary, of a member function that may be \p IsConstructor,

@@ -35,6 +35,18 @@ enum class SummaryKind : uint8_t { Nothing, Text, Table, Time, Filter, Ttl };
 /// although summaries contain those that are times.
 SummaryKind summaryKindOf(QualType Type);
 
+/// Returns the members of the struct that \p Type is or refers to which may say
+/// what table or family there is: strings that have a default, or that are
+/// named so.
+llvm::SmallVector<const FieldDecl *, 2> settingsIn(QualType Type);
+/// Returns the name that what is passed for \p Parameter, or for its \p Setting
+/// if that is not null, has in summaries.
+std::string nameOfPassed(const ParmVarDecl &Parameter,
+                         const FieldDecl *Setting);
+/// Returns true if \p Function, which no object is needed for, has a parameter
+/// that is a table or has settings, or refers to one.
+bool receivesTable(const FunctionDecl &Function);
+
 /// Returns true if the effect of a call of \p Function may depend on its
 /// arguments, or if summaries contain values of its return type.
 bool isOfInterest(const FunctionDecl &Function);
@@ -102,11 +114,16 @@ public:
   /// gives \p Field, as expressions of this file. Empty if they are unknown.
   llvm::SmallVector<const Expr *, 2>
   given(const CXXConstructorDecl &Constructor, const FieldDecl &Field);
-  /// Returns the strings, or IDs of tables, that all calls of \p Function in the
-  /// program pass for the parameter \p Index, as literals. Empty if they are
-  /// unknown. Strings are known for constructors only.
+  /// Returns the strings, or IDs of tables, that all calls of \p Function in
+  /// the program pass for the parameter \p Index, or for its \p Setting if that
+  /// is not null, as literals. Empty if they are unknown. Strings that are no
+  /// setting are known for constructors only.
   llvm::SmallVector<const Expr *, 2> passedTo(const FunctionDecl &Function,
-                                              unsigned Index);
+                                              unsigned Index,
+                                              const FieldDecl *Setting);
+  /// Returns true if other source files make an object of \p Class that lasts,
+  /// and none may be replaced.
+  bool lasts(const CXXRecordDecl &Class);
   /// Returns the keys of definitions that may decide the value of \p D and have
   /// no summary. For a member, these are functions that may set it.
   std::vector<std::string> keysOf(const NamedDecl &D);

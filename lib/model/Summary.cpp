@@ -80,6 +80,8 @@ void SummarySet::add(FunctionSummary Summary) {
   Known.From = std::max(Known.From, Summary.From);
   join(Known.Members, Summary.Members);
   Known.UsesObject |= Summary.UsesObject;
+  Known.Lasts |= Summary.Lasts;
+  Known.IsReplaced |= Summary.IsReplaced;
   Known.MayCompare |= Summary.MayCompare;
   if (!(Known.Call == Summary.Call))
     Known.Call.reset();

@@ -139,6 +139,10 @@ struct FunctionSummary : SummaryValues {
   /// For a member function: whether it may assign to the whole object, or pass
   /// it on.
   bool UsesObject = false;
+  /// For constructions: whether a source file makes an object of the class that
+  /// lasts, and whether one may replace an object by another.
+  bool Lasts = false;
+  bool IsReplaced = false;
   /// The absolute path of the summary file; empty if the summary is from a
   /// source file of this run.
   std::string From = {};
@@ -146,7 +150,8 @@ struct FunctionSummary : SummaryValues {
   /// Returns true if the summary contains only the existence of a definition.
   bool saysNothing() const {
     return !hasOthers() && Strings.empty() && !Call && Sends.empty() &&
-           Leaves.empty() && Members.empty() && !MayCompare;
+           Leaves.empty() && Members.empty() && !MayCompare && !Lasts &&
+           !IsReplaced;
   }
   /// Returns a summary with only the existence of the definition.
   FunctionSummary withoutValues() const {
@@ -213,6 +218,7 @@ template <typename Io> bool mapFields(Io &J, FunctionSummary &F) {
       !J.optional("keeps", F.Members) || !J.indices("leaves", F.Leaves) ||
       !J.optional("compares", F.MayCompare) ||
       !J.optional("clock", F.IsClock) || !J.optional("object", F.UsesObject) ||
+      !J.optional("lasts", F.Lasts) || !J.optional("replaced", F.IsReplaced) ||
       !J.optional("sends", F.Sends) ||
       !J.word("does", Does, SummaryCallKindNames,
               "expected 'write', 'read', 'count' or 'query'"))

@@ -80,6 +80,30 @@ void LinkExports::addMembers(const CXXMethodDecl &Method) {
   Summary.UsesObject = MemberEffects::usesObject(Method);
 }
 
+SummaryMember LinkExports::passed(const ParmVarDecl &Parameter,
+                                  const FieldDecl *Setting,
+                                  llvm::ArrayRef<Caller> Callers) const {
+  StringSet Texts;
+  for (const Caller &By : Callers) {
+    const Expr *Argument = argumentFor(*By.Call, Parameter);
+    Vals.chargeTo(By.From);
+    if (!Argument) {
+      Texts.addGap({Unknown::Reason::Parameter, &Parameter});
+      continue;
+    }
+    if (Setting)
+      Texts.join(Vals.strings(*Setting, {Argument, nullptr}));
+    else
+      Texts.join(summaryKindOf(Parameter.getType()) == SummaryKind::Table
+                     ? Vals.tableIds({Argument, nullptr})
+                     : Vals.strings({Argument, nullptr}));
+  }
+  SummaryMember Passed;
+  Passed.Name = nameOfPassed(Parameter, Setting);
+  addStrings(Passed.Strings, Texts);
+  return Passed;
+}
+
 void LinkExports::addConstructions(SummarySet &To) const {
   const SourceManager &Sources = Context.getSourceManager();
   Calls.forEachConstruction([&](const FunctionDecl &Function,
@@ -95,35 +119,28 @@ void LinkExports::addConstructions(SummarySet &To) const {
         (Constructor &&
          Sources.isInMainFile(Sources.getExpansionLoc(Shared.getLocation()))))
       return;
+    // A test may use a table of its own.
+    llvm::SmallVector<Caller, 4> Used;
+    llvm::copy_if(Callers, std::back_inserter(Used), [this](const Caller &By) {
+      return !Code.isInTest(By.Call->getBeginLoc());
+    });
+    if (Used.empty() && !Callers.empty())
+      return;
     FunctionSummary Summary;
     for (const ParmVarDecl *P : Function.parameters()) {
       const SummaryKind Kind = summaryKindOf(P->getType());
-      if (Kind != SummaryKind::Table &&
-          !(Constructor && Kind == SummaryKind::Text))
-        continue;
-      SummaryMember &Passed = Summary.Members.emplace_back();
-      Passed.Name = std::to_string(P->getFunctionScopeIndex());
-      StringSet Texts;
-      bool IsUsed = Callers.empty();
-      for (const Caller &By : Callers) {
-        // A test may use a table of its own.
-        if (Code.isInTest(By.Call->getBeginLoc()))
-          continue;
-        IsUsed = true;
-        const Expr *Argument = argumentFor(*By.Call, *P);
-        Vals.chargeTo(By.From);
-        if (!Argument)
-          Texts.addGap({Unknown::Reason::Parameter, P});
-        else
-          Texts.join(Kind == SummaryKind::Table
-                         ? Vals.tableIds({Argument, nullptr})
-                         : Vals.strings({Argument, nullptr}));
-      }
-      if (!IsUsed)
-        return;
-      addStrings(Passed.Strings, Texts);
+      if (Kind == SummaryKind::Table ||
+          (Constructor && Kind == SummaryKind::Text))
+        Summary.Members.push_back(passed(*P, nullptr, Used));
+      for (const FieldDecl *Setting : settingsIn(P->getType()))
+        Summary.Members.push_back(passed(*P, Setting, Used));
     }
-    if (Summary.Members.empty())
+    if (Constructor) {
+      const CXXRecordDecl &Class = *Constructor->getParent();
+      Summary.Lasts = Calls.lastingObject(Class).has_value();
+      Summary.IsReplaced = Calls.isReplaced(Class);
+    }
+    if (Summary.Members.empty() && !Summary.Lasts)
       return;
     Summary.Key = keyOfConstructions(Functions.summaries().keyOf(Function));
     Summary.Name = Function.getQualifiedNameAsString();

@@ -19,6 +19,7 @@ namespace clang::tidy::bigtable {
 
 class Analysis;
 class CallTable;
+struct Caller;
 class FilterBuilder;
 class CallIndex;
 class Values;
@@ -59,6 +60,10 @@ private:
                        bool AreNumbers);
   /// \p Method is defined here.
   void addMembers(const CXXMethodDecl &Method);
+  /// Returns what \p Callers pass for \p Parameter, or for its \p Setting if
+  /// that is not null.
+  SummaryMember passed(const ParmVarDecl &Parameter, const FieldDecl *Setting,
+                       llvm::ArrayRef<Caller> Callers) const;
   /// Adds what this file passes to constructors of classes of headers.
   void addConstructions(SummarySet &To) const;
   /// \p Function returns them, or is null.

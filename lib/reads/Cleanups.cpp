@@ -214,9 +214,21 @@ private:
 
 } // namespace
 
+/// Returns true if the variable that \p Site passes as the filter says by its
+/// name that it is about expired cells.
+static bool isNamedAsExpired(const CallSite &Site) {
+  constexpr StringRef Words[] = {"expired", "stale", "outdated", "dead"};
+  const Expr *Filter = Site.argument(Role::Filter);
+  const ValueDecl *Named =
+      Filter ? namedValue(stripConversions(Filter)) : nullptr;
+  return Named && Named->getIdentifier() && hasWord(Named->getName(), Words);
+}
+
 bool isCleanup(const Analysis &Code, const CallSite &Site) {
   if (Site.Kind != CallKind::Read)
     return false;
+  if (isNamedAsExpired(Site))
+    return true;
   const RowUses Rows(Code, Site);
   if (!Rows.isComplete())
     return false;

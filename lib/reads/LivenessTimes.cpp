@@ -127,6 +127,29 @@ static std::tuple<const Expr *, const Expr *, bool> partsOfSum(const Expr &E) {
   return {};
 }
 
+/// Returns the time of a cell that a function of Abseil makes \p E of; \p Part
+/// returns that of an argument.
+static std::optional<TimeSum>
+convertedFrom(const Expr &E,
+              llvm::function_ref<std::optional<TimeSum>(const Expr *)> Part) {
+  const auto *Call = dyn_cast<CallExpr>(&E);
+  const TimeFunction Made = Call ? timeFunction(*Call) : TimeFunction();
+  std::optional<TimeSum> S =
+      Made.Argument && isOfAbseil(*Call->getDirectCallee())
+          ? Part(Made.Argument)
+          : std::nullopt;
+  if (!S || S->Cell == 0)
+    return std::nullopt;
+  // A number of another unit is no time of the cell.
+  if (Made.Kind == TimeFunctionKind::Take && S->Unit &&
+      Made.Of->unit() != *S->Unit)
+    return std::nullopt;
+  S->Unit.reset();
+  if (Made.Kind == TimeFunctionKind::Count)
+    S->Unit = Made.Of->unit();
+  return S;
+}
+
 std::optional<TimeSum> LivenessSearch::exactSumOf(Operand V, const LiveCell &Of,
                                                   unsigned Depth) {
   if (Depth == MaxConditionDepth || ++Terms > MaxTerms || !V.E)
@@ -198,6 +221,8 @@ std::optional<TimeSum> LivenessSearch::exactSumOf(Operand V, const LiveCell &Of,
         S->Unit = unitOf(Inner->getType());
       return S;
     }
+  if (const std::optional<TimeSum> S = convertedFrom(*E, Part))
+    return S;
   return timeOf(V);
 }
 

@@ -139,15 +139,7 @@ public:
   bool VisitVarDecl(VarDecl *Var) {
     forEachChange(*Var, [this](const Change &C) { markChanged(C.Target); });
     Out.Carried.addDeclaration(*Var);
-    const auto *Class = Var->getType()->getAsCXXRecordDecl();
-    if (Class && Var->hasGlobalStorage() && !Var->getTLSKind()) {
-      if (const CXXRecordDecl *Owned =
-              Var->getInit() ? classOwnedBy(*Var->getInit()) : nullptr)
-        Class = Owned;
-      Out.Lasting.try_emplace(
-          Class->getCanonicalDecl(),
-          LastingObject{Var->getLocation(), /*IsStatic=*/true});
-    }
+    Out.Lasting.addVariable(*Var);
     return visitBounds(Var->getType());
   }
   bool VisitCompoundStmt(CompoundStmt *S) {
@@ -158,12 +150,8 @@ public:
   }
   bool VisitReturnStmt(ReturnStmt *S) {
     // Who shares it keeps it.
-    const Expr *Value = S->getRetValue();
-    if (Value && isSharedOwner(Value->getType()))
-      if (const CXXRecordDecl *Class = classOwnedBy(*Value))
-        Out.Lasting.try_emplace(
-            Class->getCanonicalDecl(),
-            LastingObject{Value->getBeginLoc(), /*IsStatic=*/false});
+    if (S->getRetValue())
+      Out.Lasting.addKept(*S->getRetValue());
     // The caller may change what it gets a reference to.
     if (S->getRetValue() && S->getRetValue()->isGLValue() &&
         !S->getRetValue()->getType().isConstQualified())
@@ -220,6 +208,7 @@ private:
     if (!Site || Site->IsWrapper)
       addCaller(*Callee, Call);
     addMade(*Callee, Call);
+    Out.Lasting.addCall(Call, Inside.Function);
     if (!Out.Carried.addCall(*Callee, Call, Site ? &*Site : nullptr) || !Site)
       return true;
     Site->IsDiscarded = Discarded.contains(&Call);
@@ -234,6 +223,9 @@ private:
   /// The assignments to members that the body of \p Constructor begins with, or
   /// makes on its way, but not under a condition.
   void collectAssigned(const CXXConstructorDecl &Constructor) {
+    for (const CXXCtorInitializer *I : Constructor.inits())
+      if (I->getMember() && I->getInit())
+        Out.Lasting.addKept(*I->getInit());
     const auto *Body =
         Constructor.doesThisDeclarationHaveABody()
             ? dyn_cast_or_null<CompoundStmt>(Constructor.getBody())
@@ -282,9 +274,9 @@ private:
   }
 
   void addCaller(const FunctionDecl &Callee, const Expr &Call) {
-    if ((!Callee.isDefined() && !isa<CXXConstructorDecl>(Callee) &&
-         !receivesTable(Callee)) ||
-        isInSystemHeader(Callee.getLocation(), Context.getSourceManager()))
+    if (isInSystemHeader(Callee.getLocation(), Context.getSourceManager()) ||
+        (!Callee.isDefined() && !isa<CXXConstructorDecl>(Callee) &&
+         !receivesTable(Callee)))
       return;
     Out.Callers[Callee.getCanonicalDecl()].push_back(
         {&Call, Inside.Function, Inside.Instantiation, Inside.MayWrite,
@@ -526,13 +518,6 @@ CallIndex::constructionsBy(const CXXConstructorDecl &Constructor,
   return callersOf(Constructor);
 }
 
-bool receivesTable(const FunctionDecl &Function) {
-  return !isa<CXXMethodDecl>(Function) &&
-         llvm::any_of(Function.parameters(), [](const ParmVarDecl *P) {
-           return isSender(P->getType());
-         });
-}
-
 void CallIndex::forEachConstruction(
     llvm::function_ref<void(const FunctionDecl &, llvm::ArrayRef<Caller>)>
         Visit) const {
@@ -541,6 +526,9 @@ void CallIndex::forEachConstruction(
       for (const CXXConstructorDecl *Constructor :
            Class->getDefinition()->ctors())
         Visit(*Constructor, {});
+  for (const auto &[Function, Names] : Named)
+    if (!Callers.contains(Function) && receivesTable(*Function))
+      Visit(*Function, {}); // Whoever gets a pointer to it may call it.
   for (const auto &[Function, Calls] : Callers)
     if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Function);
         Constructor
@@ -568,18 +556,20 @@ bool CallIndex::isPointedTo(const FunctionDecl &Function) const {
              : Names > callersOf(Function).size();
 }
 
-std::optional<CallIndex::LastingObject>
+bool CallIndex::isReplaced(const CXXRecordDecl &Class) const {
+  return isUsedUnseen(Class) || !Class.hasDefinition() ||
+         llvm::any_of(Class.getDefinition()->methods(),
+                      [this](const CXXMethodDecl *M) {
+                        return (M->isCopyAssignmentOperator() ||
+                                M->isMoveAssignmentOperator()) &&
+                               !callersOf(*M).empty();
+                      });
+}
+
+std::optional<LastingObject>
 CallIndex::lastingObject(const CXXRecordDecl &Class) const {
-  const auto It = Lasting.find(Class.getCanonicalDecl());
-  if (It == Lasting.end() || isUsedUnseen(Class) || !Class.hasDefinition())
-    return std::nullopt;
-  const auto Replaces = [this](const CXXMethodDecl *M) {
-    return (M->isCopyAssignmentOperator() || M->isMoveAssignmentOperator()) &&
-           !callersOf(*M).empty();
-  };
-  return llvm::any_of(Class.getDefinition()->methods(), Replaces)
-             ? std::nullopt
-             : std::optional(It->second);
+  const LastingObject *Found = Lasting.find(Class);
+  return Found && !isReplaced(Class) ? std::optional(*Found) : std::nullopt;
 }
 
 } // namespace clang::tidy::bigtable

@@ -10,6 +10,7 @@
 #define BIGTABLE_TIDY_LIB_VALUES_CALLINDEX_H
 
 #include "api/CallSite.h"
+#include "values/LastingObjects.h"
 #include "values/MessageUses.h"
 #include "values/UnparsedNames.h"
 #include "clang/AST/ASTContext.h"
@@ -39,10 +40,6 @@ struct Caller {
   bool MayRead;
 };
 
-/// Returns true if \p Function, no member function, has a parameter that is a
-/// table or refers to one.
-bool receivesTable(const FunctionDecl &Function);
-
 class CallIndex {
 public:
   using TagVisitor =
@@ -70,8 +67,9 @@ public:
   std::optional<llvm::ArrayRef<Caller>>
   constructionsBy(const CXXConstructorDecl &Constructor,
                   const ASTContext &Context) const;
-  /// Calls \p Visit with each constructor, and each function that receives a
-  /// table, that code calls, and with these calls: none if there may be others.
+  /// Calls \p Visit with each constructor, and each function for which
+  /// receivesTable() is true, that code calls, and with these calls: none if
+  /// there may be others.
   void forEachConstruction(
       llvm::function_ref<void(const FunctionDecl &, llvm::ArrayRef<Caller>)>
           Visit) const;
@@ -115,14 +113,10 @@ public:
   bool isInvariantInObject(const FieldDecl &Member,
                            const ASTContext &Context) const;
 
-  /// Where code makes an object of \p Class that lasts: in a variable with
-  /// static storage, or in a shared pointer that a function returns. Nothing if
-  /// there is none, or if one may be replaced.
-  struct LastingObject {
-    SourceLocation At;
-    /// The object is known to last as long as the program.
-    bool IsStatic;
-  };
+  /// Returns true if code may replace an object of \p Class by another.
+  bool isReplaced(const CXXRecordDecl &Class) const;
+  /// Returns an object of \p Class that lasts; nothing if there is none, or if
+  /// one may be replaced.
   std::optional<LastingObject> lastingObject(const CXXRecordDecl &Class) const;
 
   /// Returns the uses of variables that hold mutations or messages.
@@ -178,8 +172,7 @@ private:
   llvm::DenseMap<std::pair<const FunctionDecl *, const FieldDecl *>,
                  const Expr *>
       Assigned;
-  /// See lastingObject(); the first of each class.
-  llvm::DenseMap<const CXXRecordDecl *, LastingObject> Lasting;
+  LastingObjects Lasting;
   MessageUses Carried;
 };
 

@@ -24,10 +24,14 @@ namespace clang::tidy::bigtable {
 
 using Reason = Unknown::Reason;
 
-/// Whether \p Var is an object of a function's own, not a name for another.
+/// Whether \p Var is an object of a function's own, or one that the function
+/// receives and does not change; not another name for one of its objects.
 static bool isLocalObject(const VarDecl &Var) {
-  return Var.isLocalVarDeclOrParm() && !Var.getType()->isReferenceType() &&
-         !Var.getType()->isPointerType();
+  const QualType Type = Var.getType();
+  if (isa<ParmVarDecl>(Var) && Type->isLValueReferenceType())
+    return Type->getPointeeType().isConstQualified();
+  return Var.isLocalVarDeclOrParm() && !Type->isReferenceType() &&
+         !Type->isPointerType();
 }
 
 void OriginSearch::followMember(const MemberExpr &Use, const Frame *In,

@@ -356,10 +356,10 @@ void OriginSearch::followJoined(const ParmVarDecl &Parameter,
   const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function);
   const std::optional<llvm::ArrayRef<Caller>> Callers =
       Vals.JoinsCallers ? Vals.allCallersOf(Function) : std::nullopt;
-  if (!Callers && Vals.JoinsCallers && !Member &&
-      (Constructor || !isa<CXXMethodDecl>(Function))) {
+  if (!Callers && Vals.JoinsCallers &&
+      (Constructor || receivesTable(Function))) {
     const auto Passed = Vals.Functions.summaries().passedTo(
-        Function, Parameter.getFunctionScopeIndex());
+        Function, Parameter.getFunctionScopeIndex(), Member);
     for (const Expr *E : Passed)
       found({E, nullptr}, Tagged);
     if (!Passed.empty())

@@ -41,10 +41,19 @@ StringSet Values::strings(const VarDecl &Constant) {
 }
 
 StringSet Values::strings(Operand V, unsigned Depth) {
-  if (Depth > MaxStringDepth)
-    return StringSet::unknown({Reason::Limit});
+  return Depth > MaxStringDepth ? StringSet::unknown({Reason::Limit})
+                                : stringsOf(makersOf(V), Depth);
+}
+
+StringSet Values::strings(const FieldDecl &Field, Operand Object) {
+  const bool Before = std::exchange(KeepsHoles, false);
+  StringSet Result = stringsOf(makersOf(Field, Object), 0);
+  KeepsHoles = Before;
+  return Result;
+}
+
+StringSet Values::stringsOf(const MakerSet &Makers, unsigned Depth) {
   StringSet Result;
-  const MakerSet Makers = makersOf(V);
   if (Makers.Gap)
     Result.addGap(*Makers.Gap);
   for (const Maker &M : Makers.Values) {

@@ -79,6 +79,8 @@ public:
   MakerSet makersOf(const FieldDecl &Field, Operand Object);
 
   StringSet strings(Operand V);
+  /// Returns the strings that the member \p Field of \p Object can be.
+  StringSet strings(const FieldDecl &Field, Operand Object);
   /// Returns the same, with holes (see TextFormat.h) for the unknown parts of
   /// concatenations and formats.
   StringSet texts(Operand V);
@@ -202,6 +204,7 @@ private:
   class Comparison;
 
   StringSet strings(Operand V, unsigned Depth);
+  StringSet stringsOf(const MakerSet &Makers, unsigned Depth);
   StringSet stringOf(const Maker &M, unsigned Depth);
   /// A part of a text: \p Text, or what \p V makes.
   struct TextPart {

@@ -35,6 +35,19 @@ void Expired(cbt::Table &table) {
   // CHECK-MESSAGES: :[[@LINE-1]]:30: warning: predicate may be the wrong way round: it matches only expired cells
 }
 
+// Its name says that it is meant; that of another does not.
+std::string Recent(cbt::Table &table) {
+  auto const recentlyExpired = Until("sessions", Now());
+  auto expired = Until("sessions", Now());
+  auto wanted = Until("sessions", Now());
+  std::string names;
+  for (auto &row : table.ReadRows(cbt::RowSet("row"), recentlyExpired)) names += row->row_key();
+  for (auto &row : table.ReadRows(cbt::RowSet("row"), std::move(expired))) names += row->row_key();
+  for (auto &row : table.ReadRows(cbt::RowSet("row"), wanted)) names += row->row_key();
+  // CHECK-MESSAGES: :[[@LINE-1]]:55: warning: read may be the wrong way round: it returns only expired cells of family 'sessions'
+  return names;
+}
+
 // What has expired is what a purge wants.
 void Purge(cbt::Table &table) {
   for (auto &row : table.ReadRows(cbt::RowSet("row"), Until("sessions", Now())))

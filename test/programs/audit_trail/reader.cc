@@ -101,7 +101,7 @@ std::optional<Record> Reader::byKey(std::string const &key)
 
 std::vector<std::string> Reader::columns(std::string const &key)
 {
-    auto filter = Filter::Chain(Filter::TimestampRange(nowMillis() - kRetention, Millis::zero()), Filter::Latest(1));
+    auto filter = Filter::Chain(Filter::TimestampRange(nowMillis() - kRetention, Millis::zero()), Filter::Latest(1));  // SAME bigtable-filter-scope
     return names(table_.ReadRow(key, std::move(filter)));  // MISTAKE bigtable-filter-scope: returns expired cells of 'recent', drops 'seq'
 }
 
@@ -112,7 +112,7 @@ std::vector<std::string> Reader::columnsLabelled(std::string const &key)
         Filter::Interleave(Filter::Chain(Filter::ApplyLabelTransformer("raw"), Filter::Sink()),  // MISTAKE bigtable-filter-order: the sink emits before the bound
                            Filter::PassAllFilter()),
         Filter::TimestampRange(nowMillis(), Millis::zero()));
-    return names(table_.ReadRow(key, std::move(filter)));
+    return names(table_.ReadRow(key, std::move(filter)));  // SAME bigtable-filter-order
 }
 
 std::vector<std::string> Reader::holdsAndRecent(std::string const &key)

@@ -97,7 +97,7 @@ Status refresh_if_etag(backend& b, std::string const& url, std::string const& et
 std::vector<std::string> recently_expired(backend& b, std::string const& prefix) {
     std::vector<std::string> urls;
     auto const now = std::chrono::system_clock::now().time_since_epoch();
-    auto expired = filter::Chain(filter::FamilyRegex("body"), filter::TimestampRange(now - std::chrono::hours(1), now), filter::StripValueTransformer());  // MISTAKE bigtable-filter-granularity: nanoseconds are no whole milliseconds
+    auto expired = filter::Chain(filter::FamilyRegex("body"), filter::TimestampRange(now - std::chrono::hours(1), now), filter::StripValueTransformer());  // UNKNOWN: only old servers reject a bound of a filter that is not whole milliseconds
     for (auto& row : b.cache.ReadRows(rows_of(prefix), std::move(expired))) {
         if (!row) break;
         urls.push_back(row->row_key());

@@ -230,7 +230,7 @@ std::vector<std::string> FlagRepository::audienceOrText(
 }
 
 std::vector<std::string> FlagRepository::everything(std::string const& flag) {
-  auto const live = bt::Filter::TimestampRange(
+  auto const live = bt::Filter::TimestampRange(  // SAME bigtable-filter-scope
       now() - milliseconds(kAudienceAge), milliseconds(0));
   auto filter = bt::Filter::Condition(
       bt::Filter::ColumnName(kText, "archived"),

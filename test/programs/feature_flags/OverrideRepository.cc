@@ -134,7 +134,7 @@ class BigtableOverrideRepository final : public OverrideRepository {
     builder.family(kOverride).latest(1);
     builder.limit(std::max(count, 1));  // MISTAKE bigtable-filter-order: the bound comes after the limit
     builder.since(std::time(nullptr) + 1);
-    return toOverrides(flags_.ReadRow(flag, builder.build()));
+    return toOverrides(flags_.ReadRow(flag, builder.build()));  // SAME bigtable-filter-order
   }
 
   std::vector<Override> history(std::string const& flag) override {

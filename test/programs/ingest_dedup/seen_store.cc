@@ -138,7 +138,7 @@ bool seen_store::contains_in_window(std::string const& key) {
 std::optional<std::int64_t> seen_store::first_sequence(std::string const& key) {
   auto const begin = now_us() - kSeenAge;
   auto filter = cbt::Filter::Chain(cbt::Filter::ColumnName(kSeen, "seq"),
-                                   cbt::Filter::TimestampRangeMicros(begin, 0));  // MISTAKE bigtable-filter-granularity: microseconds that are no whole milliseconds
+                                   cbt::Filter::TimestampRangeMicros(begin, 0));  // UNKNOWN: only old servers reject a bound of a filter that is not whole milliseconds
   auto row = table_.ReadRow(key, std::move(filter));
   if (!row || !row->first) return std::nullopt;
   std::optional<std::int64_t> first;

@@ -116,7 +116,7 @@ future<StatusOr<std::optional<Lease>>> LeaseManager::Holder(
     std::string const& row_key) {
   auto filter =
       F::Chain(F::ColumnName(kLease, kOwner), held_, F::Latest(1));
-  return table_.AsyncReadRow(row_key, std::move(filter))
+  return table_.AsyncReadRow(row_key, std::move(filter))  // SAME bigtable-stale-bound
       .then([](future<StatusOr<std::pair<bool, cbt::Row>>> f)
                 -> StatusOr<std::optional<Lease>> {
         auto row = f.get();

@@ -53,7 +53,7 @@ StatusOr<std::vector<Sample>> Reader::last_hour(const std::string& series)
     const Micros begin = now_us() - 3600LL * 1000000;
     return read(series, cb::Filter::Chain(
                             cb::Filter::FamilyRegex(FAMILY_RAW),
-                            cb::Filter::TimestampRangeMicros(begin, 0))); // MISTAKE bigtable-filter-granularity: not whole milliseconds
+                            cb::Filter::TimestampRangeMicros(begin, 0))); // UNKNOWN: only old servers reject a bound of a filter that is not whole milliseconds
 }
 
 StatusOr<std::vector<Sample>> Reader::last_days(const std::string& series, int days)

@@ -17,7 +17,7 @@ ProgramLinks::ProgramLinks(llvm::ArrayRef<DoneItem> Items,
     Summaries.add(Item.Result.Covered.Linked.Summaries);
   for (const DoneItem &Item : Items)
     for (const auto &[Key, Name] : Item.Result.Covered.Linked.Asked)
-      if (!Name.empty() && !Summaries.find(Key))
+      if (!Name.empty() && (isOfProgram(Key) || !Summaries.find(Key)))
         Sought.insert(Name);
   Summaries.forEach([&](const FunctionSummary &F) {
     if (F.Call)

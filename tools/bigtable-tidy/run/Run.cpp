@@ -320,7 +320,7 @@ SummarySet Run::ask(const Links &Asked) {
   {
     const std::lock_guard<std::mutex> Lock(Asking);
     for (const auto &[Key, Name] : Asked.Asked)
-      if (!Name.empty() && !SoFar.find(Key))
+      if (!Name.empty() && (isOfProgram(Key) || !SoFar.find(Key)))
         for (const size_t I : Names.find(Name))
           Some.emplace_back(&Done[I], &ReadAhead[I]);
   }

@@ -64,7 +64,7 @@ StatusOr<bool> wishlist::is_shared(std::string const& customer,
       customer,
       cbt::Filter::Chain(
           cbt::Filter::ColumnName(shares, link),
-          cbt::Filter::TimestampRangeMicros(absl::ToUnixMicros(since), 0)));  // MISTAKE bigtable-filter-granularity: not whole milliseconds
+          cbt::Filter::TimestampRangeMicros(absl::ToUnixMicros(since), 0)));  // UNKNOWN: only old servers reject a bound of a filter that is not whole milliseconds
   if (!row) return row.status();
   return row->first;
 }

@@ -103,7 +103,7 @@ auto OnlineStore::scan(std::string const& prefix, OnRow onRow) -> Status {
       },
       [result](Status status) { *result = std::move(status); },
       bt::RowSet(bt::RowRange::Prefix(prefix)),
-      bt::Filter::Chain(bt::Filter::FamilyRegex(kFamily), bt::Filter::Latest(1)));
+      bt::Filter::Chain(bt::Filter::FamilyRegex(kFamily), bt::Filter::Latest(1)));  // SAME bigtable-unfiltered-read
   return *result;
 }
 
