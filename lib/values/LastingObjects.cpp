@@ -22,7 +22,8 @@ void LastingObjects::addVariable(const VarDecl &Var) {
 }
 
 void LastingObjects::addKept(const Expr &Value) {
-  if (!isSharedOwner(Value.getType()))
+  // In a template, a list of arguments has no type.
+  if (Value.getType().isNull() || !isSharedOwner(Value.getType()))
     return;
   if (const CXXRecordDecl *Class = classOwnedBy(Value))
     Of.try_emplace(Class->getCanonicalDecl(),

@@ -15,6 +15,10 @@
 
 namespace clang::tidy::bigtable {
 
+/// The result of a function of the runtime, by a family's policy.
+inline constexpr Timestamp HelperTime{TimestampKind::Helper, TimeUnit::Millis,
+                                      std::nullopt, 0, true};
+
 /// \p Count of what \p Of says; unknown if that is no whole microseconds.
 TimestampSet constant(int64_t Count, const Tick &Of);
 /// An integer that is a constant has no unit. Until it gets one, it is taken

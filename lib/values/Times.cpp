@@ -21,10 +21,6 @@ namespace clang::tidy::bigtable {
 using Kind = TimestampKind;
 using Reason = Unknown::Reason;
 
-/// What a function of the runtime makes, by a family's policy.
-static constexpr Timestamp Helper{Kind::Helper, TimeUnit::Millis, std::nullopt,
-                                  0, true};
-
 /// \p Times as others see them: a part of a time is none.
 static TimestampSet withoutFractions(const TimestampSet &Times,
                                      bool KeepsUnits) {
@@ -266,7 +262,7 @@ TimestampSet Values::liveSince(const CallSite &Live, const Frame *In) {
          : TimestampSet::of(
                {Kind::Now, TimeUnit::Millis, std::nullopt, 0, true});
   const Timestamp *Moment = Moments.single();
-  Timestamp Result = Helper;
+  Timestamp Result = HelperTime;
   Result.KeptIn = Moment ? Moment->KeptIn : nullptr;
   // What another clock says is not known.
   const Expr *Clock = Live.argument(Role::Clock);
@@ -284,7 +280,7 @@ TimestampSet Values::liveSince(const CallSite &Live, const Frame *In) {
 /// What the runtime makes, by a policy, of the current time.
 TimestampSet Values::fromNowOn(Operand Made, const Expr *Expiry,
                                unsigned Depth) {
-  Timestamp Result = Helper;
+  Timestamp Result = HelperTime;
   if (Expiry) {
     const TimestampSet At = timestamps({Expiry, Made.In}, Depth + 1);
     const Timestamp *T = At.single();
@@ -404,192 +400,6 @@ TimestampSet Values::timesIn(const SummaryValues &Summary) const {
       Result.addGap({Reason::Function});
   }
   return Result;
-}
-
-TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
-  const Expr *E = M.E;
-  if (E->isInstantiationDependent())
-    return TimestampSet::unknown({Reason::Dependent});
-  if (const SummarizedValues Summary = Functions.summaries().valuesBehind(*E);
-      Summary && !Summary.Values->Times.empty())
-    return timesIn(*Summary.Values);
-  const auto Of = [&](const Expr *Part) {
-    return timestamps({Part, M.In}, Depth + 1);
-  };
-  const std::optional<Tick> Unit = tickOf(E->getType());
-  const bool IsNumber = E->getType()->isIntegerType();
-
-  if (Unit || IsNumber)
-    if (const std::optional<int64_t> Count = count(M)) {
-      TimestampSet Result = Unit ? constant(*Count, *Unit) : number(*Count);
-      if (KeepsUnits && isLiteral(M))
-        for (Timestamp &T : Result.Values)
-          T.IsLiteral = true;
-      return Result;
-    }
-
-  if (const auto *Construct = dyn_cast<CXXConstructExpr>(E)) {
-    if (!Unit || Construct->getNumArgs() == 0)
-      return TimestampSet::unknown({Reason::Expression});
-    const Expr *From = Construct->getArg(0);
-    if (!tickOf(From->getType()) && !From->getType()->isIntegerType())
-      return TimestampSet::unknown({Reason::Expression});
-    return mapped(Of(From), [&](const Timestamp &T) {
-      return tickOf(From->getType()) ? converted(T, *Unit) : taken(T, *Unit, E);
-    });
-  }
-  // A clock of the C library has filled it in.
-  if (const std::optional<Tick> Of = tickOfField(*E); Of && !Unit) {
-    const bool IsCoarse = Of->unit() == TimeUnit::Seconds;
-    return TimestampSet::of({IsCoarse ? Kind::Now : Kind::Fraction, Of->unit(),
-                             std::nullopt, 0, Of->isWholeMillis(), IsCoarse});
-  }
-  // To a narrower type it may be cut.
-  if (const auto *Cast = dyn_cast<ExplicitCastExpr>(E)) {
-    const Expr *From =
-        IsNumber ? Cast->getSubExprAsWritten() : Cast->getSubExpr();
-    if (IsNumber && From->getType()->isIntegerType())
-      return mapped(Of(From), [&](const Timestamp &T) {
-        IntegerCasts To;
-        To.prepend(castTo(E->getType(), Context));
-        // Who writes that may know what the number is, but for a time.
-        return To.bits() < 64 && T.Kind == Kind::Some
-                   ? TimestampSet::unknown({Reason::Expression})
-                   : cutTo(T, To);
-      });
-    if (!IsNumber &&
-        Context.hasSameUnqualifiedType(From->getType(), E->getType()))
-      return Of(From);
-    return TimestampSet::unknown({Reason::Expression});
-  }
-
-  // Sums of classes and of numbers.
-  const auto *Op = dyn_cast<BinaryOperator>(E);
-  if (Op && IsNumber)
-    switch (Op->getOpcode()) {
-    case BO_Add:
-    case BO_AddAssign:
-    case BO_Sub:
-    case BO_SubAssign:
-      return sumOf({Op->getLHS(), M.In}, {Op->getRHS(), M.In},
-                   Op->getOpcode() == BO_Sub || Op->getOpcode() == BO_SubAssign,
-                   Depth);
-    case BO_Mul:
-    case BO_MulAssign:
-    case BO_Div:
-    case BO_DivAssign: {
-      const bool Divide =
-          Op->getOpcode() == BO_Div || Op->getOpcode() == BO_DivAssign;
-      TimestampSet Left = Of(Op->getLHS()), Right = Of(Op->getRHS());
-      if (!Divide && areMoments(Right))
-        std::swap(Left, Right);
-      const Timestamp *Factor = Right.single();
-      if (!Factor || Factor->Kind != Kind::Constant)
-        return TimestampSet::unknown({Reason::Expression});
-      if (!Divide && !Left.isComplete())
-        return roundedTo({Op->getLHS(), M.In}, {Op->getRHS(), M.In}, Depth);
-      return mapped(Left, [&](const Timestamp &T) {
-        return rescaled(T, Factor->Count, Divide);
-      });
-    }
-    default:
-      return TimestampSet::unknown({Reason::Expression});
-    }
-  if (const auto *Call = dyn_cast<CXXOperatorCallExpr>(E))
-    switch (Call->getOperator()) {
-    case OO_Plus:
-    case OO_PlusEqual:
-    case OO_Minus:
-    case OO_MinusEqual:
-      if (Call->getNumArgs() == 2)
-        return sumOf({Call->getArg(0), M.In}, {Call->getArg(1), M.In},
-                     Call->getOperator() == OO_Minus ||
-                         Call->getOperator() == OO_MinusEqual,
-                     Depth);
-      return TimestampSet::unknown({Reason::Expression});
-    case OO_Star:
-      if (Unit && Call->getNumArgs() == 2) {
-        // The number may stand on either side.
-        const bool IsLeft = Call->getArg(0)->getType()->isIntegerType();
-        return roundedTo({Call->getArg(IsLeft ? 0 : 1), M.In},
-                         {Call->getArg(IsLeft ? 1 : 0), M.In}, Depth);
-      }
-      [[fallthrough]];
-    default:
-      return TimestampSet::unknown({Reason::Expression});
-    }
-
-  const auto *Call = dyn_cast<CallExpr>(E);
-  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-  if (!Callee)
-    return TimestampSet::unknown({Reason::Expression});
-  if (const std::optional<CallSite> Site = Functions.classify(*E)) {
-    if (Site->Kind == CallKind::Live)
-      return liveSince(*Site, M.In);
-    if (Site->Kind == CallKind::Time && IsNumber && KeepsUnits)
-      return TimestampSet::of(*some(tickOf(TimeUnit::Micros)));
-  }
-  const TimeFunction Function = timeFunction(*Call);
-  const auto Argument = [&] {
-    return timestamps({Function.Argument, M.In}, Depth + 1);
-  };
-  switch (Function.Kind) {
-  case TimeFunctionKind::None:
-    break;
-  case TimeFunctionKind::Now:
-    return TimestampSet::of({Kind::Now, Function.Of->unit(), std::nullopt, 0,
-                             Function.Of->isWholeMillis(), Function.IsCoarse});
-  case TimeFunctionKind::Elapsed: {
-    Timestamp Read;
-    Read.Kind = Kind::Elapsed;
-    Read.Unit = Function.Of->unit();
-    Read.TakenAt = Call;
-    return TimestampSet::of(Read);
-  }
-  case TimeFunctionKind::Date:
-    if (!KeepsUnits)
-      break;
-    return TimestampSet::of(*some(Function.Of));
-  case TimeFunctionKind::Zero:
-    return number(0);
-  case TimeFunctionKind::Same:
-    return Argument();
-  case TimeFunctionKind::Take:
-    return mapped(Argument(), [&](const Timestamp &T) {
-      return taken(T, *Function.Of, Call);
-    });
-  case TimeFunctionKind::Count: {
-    const TimestampSet Result = mapped(Argument(), [&](const Timestamp &T) {
-      return counted(T, *Function.Of);
-    });
-    // Whatever time it is of.
-    const std::optional<Timestamp> Some = some(Function.Of);
-    return KeepsUnits && Result.Gap && Result.Values.empty() && Some
-               ? TimestampSet::of(*Some)
-               : Result;
-  }
-  case TimeFunctionKind::Convert:
-    return mapped(Argument(), [&](const Timestamp &T) {
-      return converted(T, *Function.Of, Function.RoundsDown);
-    });
-  case TimeFunctionKind::Policy:
-    return KeepsTaken ? fromNowOn({Call, M.In}, Function.Argument, Depth)
-                      : TimestampSet::of(Helper);
-  case TimeFunctionKind::Distinct: {
-    const std::optional<int64_t> Index = count({Call->getArg(1), M.In});
-    if (!Index)
-      return TimestampSet::of(Helper);
-    const TimestampSet Later = constant(*Index, *tickOf(TimeUnit::Millis));
-    return mapped(Argument(), [&](const Timestamp &T) {
-      const Timestamp *By = Later.single();
-      return TimestampSet::of((By ? sum(T, *By, /*Minus=*/false,
-                                        /*OfNumbers=*/false)
-                                  : std::nullopt)
-                                  .value_or(Helper));
-    });
-  }
-  }
-  return TimestampSet::unknown({Reason::Function, Callee});
 }
 
 } // namespace clang::tidy::bigtable

@@ -223,6 +223,14 @@ private:
   StringSet tableIds(Operand Table, unsigned Depth);
   TimestampSet timestamps(Operand V, unsigned Depth);
   TimestampSet timestampOf(const Maker &M, unsigned Depth);
+  TimestampSet timestampOfCast(const ExplicitCastExpr &Cast, const Frame *In,
+                               unsigned Depth);
+  TimestampSet timestampOfOperator(const BinaryOperator &Op, const Frame *In,
+                                   unsigned Depth);
+  TimestampSet timestampOfOperator(const CXXOperatorCallExpr &Op,
+                                   const Frame *In, unsigned Depth);
+  TimestampSet timestampOfCall(const CallExpr &Call, const Frame *In,
+                               unsigned Depth);
   TimestampSet sumOf(Operand L, Operand R, bool Minus, unsigned Depth);
   /// Returns an expression that makes the current time, if a call of the
   /// virtual function \p Method does: each overrider of which anything is known

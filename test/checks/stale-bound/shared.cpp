@@ -90,3 +90,14 @@ private:
   cbt::Table table_;
 };
 std::shared_ptr<Queue> MakeFresh(cbt::Table table) { return std::make_shared<FreshQueue>(std::move(table)); }
+
+// In a template, what a member is made of has no type yet.
+template <typename T>
+struct Both {
+  Both(T first, T second) : all(first, second) {}
+  struct All {
+    All(T first, T second) : first(first), second(second) {}
+    T first, second;
+  } all;
+};
+Both<int> MakeBoth() { return Both<int>(1, 2); }

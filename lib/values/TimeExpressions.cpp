@@ -1,0 +1,213 @@
+// Part of bigtable-tidy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The times that the different kinds of expressions make.
+
+#include "api/CallTable.h"
+#include "api/SummaryLookup.h"
+#include "api/Time.h"
+#include "values/Conversions.h"
+#include "values/TimeArithmetic.h"
+#include "values/Values.h"
+#include "clang/AST/ExprCXX.h"
+
+namespace clang::tidy::bigtable {
+
+using Kind = TimestampKind;
+using Reason = Unknown::Reason;
+
+TimestampSet Values::timestampOf(const Maker &M, unsigned Depth) {
+  const Expr *E = M.E;
+  if (E->isInstantiationDependent())
+    return TimestampSet::unknown({Reason::Dependent});
+  if (const SummarizedValues Summary = Functions.summaries().valuesBehind(*E);
+      Summary && !Summary.Values->Times.empty())
+    return timesIn(*Summary.Values);
+  const std::optional<Tick> Unit = tickOf(E->getType());
+  const bool IsNumber = E->getType()->isIntegerType();
+
+  if (Unit || IsNumber)
+    if (const std::optional<int64_t> Count = count(M)) {
+      TimestampSet Result = Unit ? constant(*Count, *Unit) : number(*Count);
+      if (KeepsUnits && isLiteral(M))
+        for (Timestamp &T : Result.Values)
+          T.IsLiteral = true;
+      return Result;
+    }
+
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(E)) {
+    if (!Unit || Construct->getNumArgs() == 0)
+      return TimestampSet::unknown({Reason::Expression});
+    const Expr *From = Construct->getArg(0);
+    if (!tickOf(From->getType()) && !From->getType()->isIntegerType())
+      return TimestampSet::unknown({Reason::Expression});
+    return mapped(timestamps({From, M.In}, Depth + 1), [&](const Timestamp &T) {
+      return tickOf(From->getType()) ? converted(T, *Unit) : taken(T, *Unit, E);
+    });
+  }
+  // A clock of the C library has filled it in.
+  if (const std::optional<Tick> Of = tickOfField(*E); Of && !Unit) {
+    const bool IsCoarse = Of->unit() == TimeUnit::Seconds;
+    return TimestampSet::of({IsCoarse ? Kind::Now : Kind::Fraction, Of->unit(),
+                             std::nullopt, 0, Of->isWholeMillis(), IsCoarse});
+  }
+  if (const auto *Cast = dyn_cast<ExplicitCastExpr>(E))
+    return timestampOfCast(*Cast, M.In, Depth);
+  if (const auto *Op = dyn_cast<BinaryOperator>(E))
+    return timestampOfOperator(*Op, M.In, Depth);
+  if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E))
+    return timestampOfOperator(*Op, M.In, Depth);
+  if (const auto *Call = dyn_cast<CallExpr>(E))
+    return timestampOfCall(*Call, M.In, Depth);
+  return TimestampSet::unknown({Reason::Expression});
+}
+
+TimestampSet Values::timestampOfCast(const ExplicitCastExpr &Cast,
+                                     const Frame *In, unsigned Depth) {
+  const bool IsNumber = Cast.getType()->isIntegerType();
+  const Expr *From = IsNumber ? Cast.getSubExprAsWritten() : Cast.getSubExpr();
+  // To a narrower type it may be cut.
+  if (IsNumber && From->getType()->isIntegerType())
+    return mapped(timestamps({From, In}, Depth + 1), [&](const Timestamp &T) {
+      IntegerCasts To;
+      To.prepend(castTo(Cast.getType(), Context));
+      // Who writes that may know what the number is, but for a time.
+      return To.bits() < 64 && T.Kind == Kind::Some
+                 ? TimestampSet::unknown({Reason::Expression})
+                 : cutTo(T, To);
+    });
+  if (!IsNumber &&
+      Context.hasSameUnqualifiedType(From->getType(), Cast.getType()))
+    return timestamps({From, In}, Depth + 1);
+  return TimestampSet::unknown({Reason::Expression});
+}
+
+TimestampSet Values::timestampOfOperator(const BinaryOperator &Op,
+                                         const Frame *In, unsigned Depth) {
+  const Operand L{Op.getLHS(), In}, R{Op.getRHS(), In};
+  if (!Op.getType()->isIntegerType())
+    return TimestampSet::unknown({Reason::Expression});
+  if (Op.isAdditiveOp() || Op.getOpcode() == BO_AddAssign ||
+      Op.getOpcode() == BO_SubAssign)
+    return sumOf(L, R,
+                 Op.getOpcode() == BO_Sub || Op.getOpcode() == BO_SubAssign,
+                 Depth);
+  const bool Divide =
+      Op.getOpcode() == BO_Div || Op.getOpcode() == BO_DivAssign;
+  if (!Divide && Op.getOpcode() != BO_Mul && Op.getOpcode() != BO_MulAssign)
+    return TimestampSet::unknown({Reason::Expression});
+  TimestampSet Left = timestamps(L, Depth + 1),
+               Right = timestamps(R, Depth + 1);
+  if (!Divide && areMoments(Right))
+    std::swap(Left, Right);
+  const Timestamp *Factor = Right.single();
+  if (!Factor || Factor->Kind != Kind::Constant)
+    return TimestampSet::unknown({Reason::Expression});
+  if (!Divide && !Left.isComplete())
+    return roundedTo(L, R, Depth);
+  return mapped(Left, [&](const Timestamp &T) {
+    return rescaled(T, Factor->Count, Divide);
+  });
+}
+
+TimestampSet Values::timestampOfOperator(const CXXOperatorCallExpr &Op,
+                                         const Frame *In, unsigned Depth) {
+  if (Op.getNumArgs() != 2)
+    return TimestampSet::unknown({Reason::Expression});
+  const Operand L{Op.getArg(0), In}, R{Op.getArg(1), In};
+  switch (Op.getOperator()) {
+  case OO_Plus:
+  case OO_PlusEqual:
+    return sumOf(L, R, /*Minus=*/false, Depth);
+  case OO_Minus:
+  case OO_MinusEqual:
+    return sumOf(L, R, /*Minus=*/true, Depth);
+  case OO_Star:
+    if (!tickOf(Op.getType()))
+      break;
+    // The number may stand on either side.
+    return L.E->getType()->isIntegerType() ? roundedTo(L, R, Depth)
+                                           : roundedTo(R, L, Depth);
+  default:
+    break;
+  }
+  return TimestampSet::unknown({Reason::Expression});
+}
+
+TimestampSet Values::timestampOfCall(const CallExpr &Call, const Frame *In,
+                                     unsigned Depth) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee)
+    return TimestampSet::unknown({Reason::Expression});
+  if (const std::optional<CallSite> Site = Functions.classify(Call)) {
+    if (Site->Kind == CallKind::Live)
+      return liveSince(*Site, In);
+    if (Site->Kind == CallKind::Time && KeepsUnits &&
+        Call.getType()->isIntegerType())
+      return TimestampSet::of(*some(tickOf(TimeUnit::Micros)));
+  }
+  const TimeFunction Function = timeFunction(Call);
+  const auto Argument = [&] {
+    return timestamps({Function.Argument, In}, Depth + 1);
+  };
+  switch (Function.Kind) {
+  case TimeFunctionKind::None:
+    break;
+  case TimeFunctionKind::Now:
+    return TimestampSet::of({Kind::Now, Function.Of->unit(), std::nullopt, 0,
+                             Function.Of->isWholeMillis(), Function.IsCoarse});
+  case TimeFunctionKind::Elapsed: {
+    Timestamp Read;
+    Read.Kind = Kind::Elapsed;
+    Read.Unit = Function.Of->unit();
+    Read.TakenAt = &Call;
+    return TimestampSet::of(Read);
+  }
+  case TimeFunctionKind::Date:
+    if (!KeepsUnits)
+      break;
+    return TimestampSet::of(*some(Function.Of));
+  case TimeFunctionKind::Zero:
+    return number(0);
+  case TimeFunctionKind::Same:
+    return Argument();
+  case TimeFunctionKind::Take:
+    return mapped(Argument(), [&](const Timestamp &T) {
+      return taken(T, *Function.Of, &Call);
+    });
+  case TimeFunctionKind::Count: {
+    const TimestampSet Result = mapped(Argument(), [&](const Timestamp &T) {
+      return counted(T, *Function.Of);
+    });
+    // Whatever time it is of.
+    const std::optional<Timestamp> Some = some(Function.Of);
+    return KeepsUnits && Result.Gap && Result.Values.empty() && Some
+               ? TimestampSet::of(*Some)
+               : Result;
+  }
+  case TimeFunctionKind::Convert:
+    return mapped(Argument(), [&](const Timestamp &T) {
+      return converted(T, *Function.Of, Function.RoundsDown);
+    });
+  case TimeFunctionKind::Policy:
+    return KeepsTaken ? fromNowOn({&Call, In}, Function.Argument, Depth)
+                      : TimestampSet::of(HelperTime);
+  case TimeFunctionKind::Distinct: {
+    const std::optional<int64_t> Index = count({Call.getArg(1), In});
+    if (!Index)
+      return TimestampSet::of(HelperTime);
+    const TimestampSet Later = constant(*Index, *tickOf(TimeUnit::Millis));
+    return mapped(Argument(), [&](const Timestamp &T) {
+      const Timestamp *By = Later.single();
+      return TimestampSet::of((By ? sum(T, *By, /*Minus=*/false,
+                                        /*OfNumbers=*/false)
+                                  : std::nullopt)
+                                  .value_or(HelperTime));
+    });
+  }
+  }
+  return TimestampSet::unknown({Reason::Function, Callee});
+}
+
+} // namespace clang::tidy::bigtable
