@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "values/LastingObjects.h"
+#include "api/CallSite.h"
 #include "api/Libraries.h"
 #include "cxx/Ast.h"
 #include "cxx/Standard.h"
