@@ -134,6 +134,12 @@ private:
         return; // A statement of its own.
       if (const auto *Op = dyn_cast<UnaryOperator>(S))
         U.IsLost |= Op->getOpcode() == UO_AddrOf;
+      if (const auto *Loop =
+              I == 0 ? nullptr : dyn_cast<CXXForRangeStmt>(M.Around[I - 1]);
+          Loop && Loop->getRangeStmt() == S && movesAllToOneRow(*Loop)) {
+        U.Ends.push_back(M.Name);
+        return;
+      }
       if (const auto *Declares = dyn_cast<DeclStmt>(S))
         for (const Decl *D : Declares->decls())
           if (const auto *Var = dyn_cast<VarDecl>(D))
@@ -158,6 +164,28 @@ private:
     // What takes the result of the last change comes after it.
     if (Inner != M.Name && Taker != Inner)
       U.Ends.push_back(Taker);
+  }
+
+  /// Returns true if \p Loop does nothing but add its elements to one row:
+  /// 'for (auto &m : mutations) row.emplace_back(std::move(m));'
+  bool movesAllToOneRow(const CXXForRangeStmt &Loop) const {
+    const Stmt *Body = Loop.getBody();
+    if (const auto *Block = dyn_cast<CompoundStmt>(Body))
+      Body = Block->size() == 1 ? Block->body_front() : nullptr;
+    const auto *Call =
+        Body && isa<Expr>(Body)
+            ? dyn_cast<CallExpr>(cast<Expr>(Body)->IgnoreImplicit())
+            : nullptr;
+    const std::optional<CallSite> Site =
+        Call ? Functions.classify(*Call) : std::nullopt;
+    if (!Site || Site->Kind != CallKind::Carry)
+      return false;
+    const auto *Row = dyn_cast_or_null<VarDecl>(namedValue(carrierIn(*Site)));
+    const auto Added = carriedIn(*Site);
+    return Row && Row->isLocalVarDeclOrParm() && !Row->isStaticLocal() &&
+           carrierKind(Row->getType().getNonReferenceType()) == Carrier::Row &&
+           Added.size() == 1 &&
+           namedValue(Added.front()) == Loop.getLoopVariable();
   }
 
   static void add(Uses &U, const CallSite &Site,

@@ -268,3 +268,19 @@ void PerIteration(cbt::Table table, const std::vector<std::string> &values) {
   }
   table.Apply(std::move(columns));
 }
+// A loop adds what a vector collects to one row.
+void Collected(cbt::Table table, std::vector<std::string> const& values, milliseconds at) {
+  std::vector<cbt::Mutation> mutations;
+  for (auto const& value : values)
+    mutations.push_back(cbt::SetCell("sessions", "page", at, value));
+  // CHECK-MESSAGES: :[[@LINE-1]]:25: warning: this loop writes its values to one column of family
+  cbt::SingleRowMutation row("row");
+  for (auto& mutation : mutations) row.emplace_back(std::move(mutation));
+  table.Apply(std::move(row));
+  std::vector<cbt::Mutation> columns;
+  for (auto const& value : values)
+    columns.push_back(cbt::SetCell("sessions", value, at, value));
+  cbt::SingleRowMutation other("row");
+  for (auto& mutation : columns) other.emplace_back(std::move(mutation));
+  table.Apply(std::move(other));
+}

@@ -365,3 +365,43 @@ void Loops(cbt::Table table, std::vector<std::string> const& columns, bool skip)
   }
   table.Apply(std::move(row));
 }
+
+// A loop adds what a vector collects to one row, in order.
+void Collected(cbt::Table table, std::string const& column) {
+  std::vector<cbt::Mutation> changes;
+  changes.push_back(cbt::SetCell("f", column, kTen, "1"));
+  changes.push_back(cbt::DeleteFromRow());
+  // CHECK-MESSAGES: :[[@LINE-1]]:21: warning: this delete also deletes what the write before it in the same row mutation adds;
+  // CHECK-NOTES: :[[@LINE-3]]:21: note: this write is lost
+  changes.push_back(cbt::SetCell("g", column, kTen, "1"));
+  cbt::SingleRowMutation row("row");
+  for (auto& change : changes) {
+    row.emplace_back(std::move(change));
+  }
+  table.Apply(std::move(row));
+}
+void CollectedTwice(cbt::Table table, std::string const& column) {
+  std::vector<cbt::Mutation> changes{cbt::SetCell("f", column, kTen, "1")};
+  cbt::SingleRowMutation first("first"), second("second");
+  for (auto const& change : changes) first.emplace_back(change);
+  changes.push_back(cbt::DeleteFromRow()); // After the first row has the write.
+  second.emplace_back(changes.back());
+  table.Apply(std::move(first));
+  table.Apply(std::move(second));
+}
+void Spread(cbt::Table table, std::string const& column, std::vector<cbt::SingleRowMutation>& rows, bool skip) {
+  std::vector<cbt::Mutation> changes;
+  changes.push_back(cbt::SetCell("f", column, kTen, "1"));
+  changes.push_back(cbt::DeleteFromRow());
+  int i = 0;
+  for (auto& change : changes) rows[i++].emplace_back(change);
+  std::vector<cbt::Mutation> some;
+  some.push_back(cbt::SetCell("f", column, kTen, "1"));
+  some.push_back(cbt::DeleteFromRow());
+  cbt::SingleRowMutation row("row");
+  for (auto& change : some) {
+    if (skip) continue;
+    row.emplace_back(change);
+  }
+  table.Apply(std::move(row));
+}
