@@ -35,9 +35,9 @@ private:
   /// Makes the timestamp \p Time \p Index milliseconds later.
   static void delayTime(const Edits &Edit, const Expr &Time, unsigned Index,
                         Finding &F);
-  /// Makes a series of timestamps that begins with \p Time before \p Loop, in
-  /// which \p Step is, and takes the next of them in the place of \p Time. If
-  /// not \p IsFix, that is for people to do.
+  /// Declares a series of timestamps, starting with \p Time, before \p Loop,
+  /// which contains \p Step, and replaces \p Time with the next one of the
+  /// series. Adds no edit unless \p IsFix.
   static void takeTimeFromSeries(const Edits &Edit, const Expr &Time,
                                  const Stmt &Loop, const ListStep &Step,
                                  bool IsFix, Finding &F);

@@ -24,11 +24,12 @@ public:
   void checkSite(const CallSite &Site) override;
 
 private:
-  /// Returns true if anything was found.
+  /// Returns true if the check reports \p Site.
   bool judge(const CallSite &Site);
   void report(const CallSite &Site, const Rejection &R, bool InSomeCases);
 
-  /// Whether filters are judged, too, by whether bounds are whole milliseconds.
+  /// True if the check also reports filters whose bounds are not whole
+  /// milliseconds.
   const bool FineBounds;
   std::optional<ServerRules> Must;
   std::optional<ServerRules> May;

@@ -23,19 +23,21 @@ public:
   void checkSite(const CallSite &Site) override;
 
 private:
-  /// Reports the rules in the message that \p Site, a call on it, fills in.
+  /// Reports the rules in the message \p Object, which the call \p Site fills
+  /// in.
   void checkMessage(const CallSite &Site, const Expr &Object);
   void checkFamilies(const CallSite &Site, const FamilyRules &Families);
   void checkFamily(const CallSite &Site, const FamilyRule &Family);
-  /// Reports families that the schema does not list, and those that a created
-  /// table lacks. If \p IsInPlace the call that creates the table describes it
-  /// among its arguments, and the former were reported there.
+  /// Reports families that the schema does not list, and families that a
+  /// created table lacks. If \p IsInPlace, the call that creates the table
+  /// describes it among its arguments, and the check has already reported the
+  /// former there.
   void checkList(const CallSite &Site, const FamilyRules &Families,
                  bool IsInPlace);
   void reportFlaws(const CallSite &Site, const GcRule &Rule);
 
   const bool MissingFamilies;
-  /// Messages that were judged.
+  /// The messages that were already checked.
   llvm::DenseSet<const VarDecl *> Seen;
 };
 

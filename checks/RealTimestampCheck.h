@@ -22,14 +22,15 @@ public:
   void checkWrite(const CallSite &Site) override;
 
 private:
-  /// Reports a write without a timestamp, where timestamps are no times.
-  /// Reports a timestamp \p Time that the runtime made.
+  /// Reports a timestamp \p Time that the runtime computed by another policy
+  /// than the family's.
   void checkPolicy(const CallSite &Site, const Expr &Time);
-  /// Reports a write without a timestamp.
+  /// Reports a write without a timestamp to a family whose timestamps are not
+  /// times.
   void checkUnstamped(const CallSite &Site);
 };
 
-/// "the current time", "a time 5m in the past".
+/// Returns the time in words: "the current time", "a time 5m in the past".
 std::string inWords(const Timestamp &T);
 
 } // namespace clang::tidy::bigtable

@@ -20,7 +20,7 @@ public:
   void checkRows(RowMutations &Rows) override;
 
 private:
-  /// A write whose cells live so long.
+  /// A write, and the lifetime of its cells.
   struct Version {
     const RowMutation *Row;
     const RowStep *Write;

@@ -27,8 +27,8 @@ private:
   bool lasts(const ValueDecl &Keeper) const;
   bool lastsElsewhere(const CXXRecordDecl &Class) const;
   void noteTaken(const ValueDecl &Keeper, Finding &F) const;
-  /// Has what \p Keeper keeps made anew at \p Site, the only use of it, if that
-  /// changes nothing else.
+  /// Adds a fix that makes the static variable \p Keeper, which only \p Site
+  /// uses, automatic, if the fix changes nothing else.
   void makeAnew(const CallSite &Site, const ValueDecl &Keeper,
                 Finding &F) const;
 };

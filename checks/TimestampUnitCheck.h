@@ -22,16 +22,16 @@ public:
   void checkSite(const CallSite &Site) override;
 
 private:
-  /// Returns true if anything was found. \p Whole is \p Site with what its
-  /// callers pass.
+  /// Returns true if the check reports \p Site. \p Whole is \p Site with the
+  /// arguments of its callers.
   bool judge(const CallSite &Site, const CallSite &Whole);
   void reportError(const CallSite &Site, const UnitError &E);
-  /// Converts the number \p T, a part of the argument \p Arg, to the unit that
-  /// it was taken for. Its type stays, but whole milliseconds are kept. In
-  /// TimestampUnitFix.cpp.
+  /// Adds a fix that converts the number \p T, a part of the argument \p Arg,
+  /// to the unit as which the code uses it. In TimestampUnitFix.cpp.
   static void convertCount(const Edits &Edit, const Timestamp &T,
                            const Expr &Arg, Finding &F);
-  /// Has the date read where \p E reads another clock. There, too.
+  /// Adds a fix that reads the date instead of the clock that \p E reads. In
+  /// TimestampUnitFix.cpp.
   static void readDate(const Edits &Edit, const UnitError &E, Finding &F);
 };
 

@@ -27,7 +27,7 @@ private:
   void checkRenewal(const Record &Part, const Record &Whole);
   llvm::SmallVector<FamilyUse, 4> familiesOf(const CallSite &Site) const;
 
-  /// Collected from the functions seen so far.
+  /// Records of the functions checked so far.
   std::vector<Record> Records;
 };
 

@@ -39,7 +39,8 @@ private:
 
   const std::string Families;
   std::vector<llvm::GlobPattern> Asked;
-  /// Reasons why the families that calls touch are unknown; each is told once.
+  /// The reported reasons why the families of calls are unknown; the check
+  /// reports each reason once.
   std::set<std::pair<unsigned, std::string>> Told;
 };
 

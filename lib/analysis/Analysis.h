@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Everything that is known about the code of one translation unit.
+/// The results of the analysis of one translation unit.
 
 #ifndef BIGTABLE_TIDY_LIB_ANALYSIS_ANALYSIS_H
 #define BIGTABLE_TIDY_LIB_ANALYSIS_ANALYSIS_H
@@ -32,19 +32,19 @@ class RowMutations;
 class Targets;
 class Values;
 
-/// The schemas, the calls of Bigtable, and the questions that can be asked about
-/// them. Knows nothing of clang-tidy. It refers to the ASTContext, which must
-/// outlive it. Used by one thread, because its parts cache their answers.
+/// The schemas, the Bigtable calls of one translation unit, and the queries
+/// about them. Knows nothing of clang-tidy. The ASTContext must outlive an
+/// Analysis. Used by one thread, because its parts cache their answers.
 class Analysis {
 public:
   struct Inputs {
-    /// Loaded.
+    /// The loaded schemas.
     Schemas Found;
-    /// The files in which nothing is checked; none if empty.
+    /// The files in which checks report nothing; none if empty.
     FileGlobs TestFiles;
     /// Summaries of functions and constants in other source files.
     SummarySet FromOthers;
-    /// How code for fixes and messages is written.
+    /// The style of code in fixes and messages.
     Spelling Write{FixStyle::Runtime};
     /// The names in code that was not parsed.
     UnparsedNames NotParsed;
@@ -73,8 +73,8 @@ public:
   const FilterBuilder &filterBuilder() const { return *FilterTrees; }
   const Targets &targets() const { return *Resolver; }
   CallDispatch &callDispatch() const { return *Dispatch; }
-  /// Returns the row mutations that \p Function puts together; null if there
-  /// are none.
+  /// Returns the row mutations that \p Function puts together; null without
+  /// any.
   RowMutations *rowsIn(const FunctionDecl &Function) const;
 
 private:

@@ -40,19 +40,20 @@ public:
       : Functions(Functions), Calls(Calls), Vals(Vals),
         FilterTrees(FilterTrees), RawMessages(Calls, Vals) {}
 
-  /// Calls \p Visit for each call, complete: with the fields of the message and
-  /// of the cell that it sends. If callers pass its arguments, it is visited
-  /// once for each caller instead, and \p VisitOpen is called for each function
-  /// on the way to the caller.
+  /// Calls \p Visit for each call, with the fields of the message and of the
+  /// cell that it sends. If callers pass its arguments, visits the call once
+  /// for each caller instead, and calls \p VisitOpen for each function on the
+  /// way to the caller.
   void forEachCall(CallVisitor Visit, OpenVisitor VisitOpen);
-  /// Functions that are checked at their callers, and may also be called
-  /// elsewhere.
+  /// Returns the functions that are checked at their callers, and that other
+  /// source files may also call.
   llvm::ArrayRef<const FunctionDecl *> judgedAtCallers() const {
     return JudgedAtCallers.getArrayRef();
   }
   /// Calls \p Visit for each function that puts mutations together.
   void forEachFunction(llvm::function_ref<void(RowMutations &)> Visit);
-  /// Returns what \p Function puts together; null if that is nothing.
+  /// Returns the row mutations that \p Function puts together; null without
+  /// any.
   RowMutations *rowsIn(const FunctionDecl &Function);
 
 private:
@@ -63,7 +64,7 @@ private:
   };
   void collectRows();
 
-  /// \p Budget is how many callers may yet be looked at.
+  /// \p Budget is the number of callers that may still be visited.
   void dispatch(const CallSite &Site, const FunctionDecl *Outermost,
                 unsigned &Budget, CallVisitor Visit, OpenVisitor VisitOpen);
   /// Returns true if the function in another source file that \p Site calls may
@@ -73,13 +74,13 @@ private:
   /// unknown, with parameters of functions without a frame as unknown;
   /// std::nullopt if all are known.
   std::optional<Unknown> gapIn(const CallSite &Site) const;
-  /// Returns true if what \p Open leaves open of \p Site, in \p Outermost, is
-  /// known where \p By calls that.
+  /// Returns true if the part of \p Site that the parameter \p Open decides is
+  /// known at the call \p By of \p Outermost.
   bool isClosedBy(const Caller &By, const FunctionDecl &Outermost,
                   const CallSite &Site, const ParmVarDecl &Open);
-  /// The call \p Site, which is reached from \p Outermost, as it is when \p By
-  /// calls that; nothing if it does not come there, or the analysis does not go
-  /// that far.
+  /// Returns the call \p Site, which \p Outermost reaches, with the arguments
+  /// of the call \p By of \p Outermost; std::nullopt if that call does not
+  /// reach it, or if the calls are nested too deeply.
   std::optional<CallSite> seenFrom(const Caller &By,
                                    const FunctionDecl &Outermost,
                                    const CallSite &Site);
@@ -90,7 +91,7 @@ private:
   const FilterBuilder &FilterTrees;
   MessageArguments RawMessages;
   llvm::SetVector<const FunctionDecl *> JudgedAtCallers;
-  /// Filled when it is first asked for; by the order of the code.
+  /// Filled at the first query, in the order of the code.
   llvm::MapVector<const FunctionDecl *, Rows> RowsOf;
   bool HasRows = false;
 };

@@ -20,7 +20,7 @@ namespace clang::tidy::bigtable {
 
 /// A location in code. Lines and columns count from 1; columns count bytes.
 struct CodePlace {
-  /// Absolute and without dots.
+  /// An absolute path without dots.
   std::string File;
   unsigned Line = 0;
   unsigned Column = 0;

@@ -31,9 +31,9 @@ struct FamilyUse {
 /// The tables that a call may mean.
 struct TableChoice {
   llvm::SmallVector<const Table *, 4> Tables;
-  /// The code names the table.
+  /// True if the code names the table.
   bool IsNamed = false;
-  /// It may also mean one that the schema does not know.
+  /// True if the call may also mean a table that the schema does not list.
   bool MayBeOther = false;
 };
 
@@ -44,7 +44,7 @@ const FamilyUse &worstOf(llvm::ArrayRef<FamilyUse> Uses);
 /// The families that a call may mean.
 struct FamilyChoice {
   llvm::SmallVector<FamilyUse, 4> Uses;
-  /// It may also mean an unknown family.
+  /// True if the call may also mean an unknown family.
   bool MayBeOther = false;
 
   /// Returns the families for which \p IsWrong returns true, if these are all
@@ -56,20 +56,21 @@ struct FamilyChoice {
   llvm::SmallVector<FamilyUse, 4> withTtl(bool Strict) const {
     return wrong([](const FamilyUse &U) { return U.Policy.hasTtl(); }, Strict);
   }
-  /// Returns true if \p Wrong is all that the call may mean, and one policy is
-  /// that of each: what one fix is right for.
+  /// Returns true if the call can mean only the families in \p Wrong, and all
+  /// of them have one policy, so that one fix is correct for all.
   bool isOnly(llvm::ArrayRef<FamilyUse> Wrong) const;
 };
 
-/// Returns true if a value that is written with the timestamp \p T has expired
-/// by then, if the family has the policy \p P, whenever the program runs.
+/// Returns true if a value with the timestamp \p T, in a family with the policy
+/// \p P, has expired when it is written, whenever the program runs.
 bool isExpired(const Timestamp &T, const TtlPolicy &P);
 
-/// Returns the rule that the schema declares for \p Use, if \p Rule is another
-/// one; null otherwise. With a TTL, a rule that collects less is harmless.
+/// Returns the rule that the schema declares for \p Use if it differs from
+/// \p Rule; null otherwise. With a TTL, a rule that collects less is harmless.
 const GcRule *declaredInstead(const FamilyUse &Use, const GcRule &Rule);
-/// Returns true if \p T is the start of a bucket so long that a value that is
-/// added at its end has expired by then, if the family has the policy \p P.
+/// Returns true if \p T is the start of a bucket so long that a value written
+/// at the end of the bucket has already expired in a family with the policy
+/// \p P.
 bool mayExpireInBucket(const Timestamp &T, const TtlPolicy &P);
 
 } // namespace clang::tidy::bigtable

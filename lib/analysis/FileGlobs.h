@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The value of option 'TestFiles': which source files are tests.
+/// The value of option 'TestFiles': globs of the source files that are tests.
 
 #ifndef BIGTABLE_TIDY_LIB_ANALYSIS_FILEGLOBS_H
 #define BIGTABLE_TIDY_LIB_ANALYSIS_FILEGLOBS_H
@@ -17,20 +17,19 @@
 
 namespace clang::tidy::bigtable {
 
-/// Globs of files. One that does not begin with '/' matches the end of a path
-/// below a root, from the beginning of a name on: 'test/*' matches
-/// 'src/test/a.cc', and '*_test.cc' matches 'src/a_test.cc'. A '*' also stands
-/// for slashes.
+/// Globs of files. A glob without a leading '/' matches the end of a path below
+/// a root, from the beginning of a name on: 'test/*' matches 'src/test/a.cc',
+/// and '*_test.cc' matches 'src/a_test.cc'. A '*' also matches slashes.
 class FileGlobs {
 public:
-  /// Reads globs with semicolons between them. Spaces around them and empty
-  /// ones do not count.
+  /// Parses globs separated by semicolons. Ignores spaces around globs, and
+  /// empty globs.
   static llvm::Expected<FileGlobs> parse(llvm::StringRef Text);
 
   bool empty() const { return Absolute.empty() && Relative.empty(); }
-  /// Returns true if one of them matches \p Path, which is absolute. \p Root is
-  /// the directory that paths are relative to; all of \p Path counts if it is
-  /// not below that.
+  /// Returns true if a glob matches \p Path, which is absolute. Relative globs
+  /// match the part of \p Path below \p Root, or all of \p Path if it is not
+  /// below \p Root.
   bool match(llvm::StringRef Path, llvm::StringRef Root) const;
 
 private:

@@ -26,19 +26,19 @@ struct GcRule;
 
 struct Finding {
   SourceLocation At;
-  /// The call that it is about, where that is reached from elsewhere: several
-  /// such findings may stand at one place.
+  /// The call with the problem, if the finding is at another location. Several
+  /// such findings may be at one location.
   SourceLocation About;
   std::string Message;
   enum class Weight : uint8_t {
-    Flaw,   ///< Something is wrong there,
-    Doubt,  ///< or is not known to be right,
-    Remark, ///< or is worth telling.
+    Flaw,   ///< The code is incorrect.
+    Doubt,  ///< The code is not known to be correct.
+    Remark, ///< The code is worth a remark.
   };
   Weight Says = Weight::Flaw;
   llvm::SmallVector<FixItHint, 2> Fixes;
   struct Note {
-    /// Without a place of its own it stands at the warning.
+    /// The location; invalid for the location of the warning.
     SourceLocation At;
     std::string Text;
     llvm::SmallVector<FixItHint, 2> Fixes;
@@ -48,18 +48,20 @@ struct Finding {
   void note(SourceLocation Where, std::string Text) {
     Notes.push_back({Where, std::move(Text), {}});
   }
-  /// Says where \p Use got its policy: a line of the schema or a tag.
+  /// Adds a note on the line of the schema, or the tag, with the policy of
+  /// \p Use.
   void noteDeclaration(const FamilyUse &Use);
-  /// Says what else \p Choice may mean than \p Wrong.
+  /// Adds notes on the families of \p Choice that are not in \p Wrong.
   void noteOthers(const FamilyChoice &Choice, llvm::ArrayRef<FamilyUse> Wrong);
-  /// Says how the timestamp of \p Site can be told where the schema does not:
-  /// by \p Expiry.
+  /// Adds a note that suggests \p Expiry for the timestamp of \p Site, which
+  /// the schema does not determine.
   void noteExpiry(const CallSite &Site, llvm::StringRef Expiry);
   /// Adds notes on the calls from the finding's location to \p Site, and on the
   /// source file that describes it.
   void noteCalls(const CallSite &Site);
 
-  /// Says where \p Summary is from: "what 'Put' does is in 'store.cc', line 4".
+  /// Adds a note on the source of \p Summary: "what 'Put' does is in
+  /// 'store.cc', line 4".
   void noteElsewhere(const NamedDecl &D, llvm::StringRef Does,
                      const FunctionSummary &Summary);
 
@@ -67,26 +69,27 @@ private:
   void noteFrames(const CallSite &Site);
 };
 
-/// The object that \p Call names, also if the function is static; null if it
-/// names none.
+/// Returns the object that \p Call names, even for a static function; null if
+/// it names none.
 const Expr *objectOf(const Expr &Call);
-/// 'Filter::Chain', 'SetCell': without namespaces.
+/// Returns the name of \p D without namespaces: 'Filter::Chain', 'SetCell'.
 std::string nameOf(const NamedDecl &D);
 
 /// Returns the call at which a finding about \p Site is reported: the outermost
 /// one, which decided its meaning.
 const Expr &decidingCall(const CallSite &Site);
 
-/// Returns the action so that \p Site writes with \p Time, which is quoted if
-/// it is code: "pass 'T' as the timestamp", "set" if it is a field that is not
-/// set. If the function has no parameter for a timestamp: "give 'Put' a
-/// parameter for the timestamp, and pass 'T'". Without \p Time any will do.
+/// Returns the advice to write with \p Time at \p Site; \p Time is in quotes if
+/// it is code. The advice is "pass 'T' as the timestamp", or "set" for an unset
+/// field. Without a parameter for a timestamp, it is "give 'Put' a parameter
+/// for the timestamp, and pass 'T'". If \p Time is empty, any timestamp is
+/// correct.
 std::string adviseTimestamp(const CallSite &Site, llvm::StringRef Time = "");
 
-/// "family 'sessions' of table 'clicks' (one-second)".
+/// Returns "family 'sessions' of table 'clicks' (one-second)".
 std::string describe(const FamilyUse &Use);
 /// Returns the problem of \p Rule, which is wrong for \p Use, as a predicate of
-/// the rule, and what to change.
+/// the rule, and the change to make.
 std::string problemOf(const GcRule &Rule, const FamilyUse &Use);
 
 } // namespace clang::tidy::bigtable

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The schemas of one translation unit: of the main file, and of the sources
-/// that it includes, as that of a unity build does.
+/// The schemas of one translation unit: those of the main file, and of the
+/// source files that the main file of a unity build includes.
 
 #ifndef BIGTABLE_TIDY_LIB_ANALYSIS_SCHEMAS_H
 #define BIGTABLE_TIDY_LIB_ANALYSIS_SCHEMAS_H
@@ -21,22 +21,22 @@ namespace clang::tidy::bigtable {
 
 /// The search for the schema of the main file.
 struct SchemaSearch {
-  /// The file that is used; empty if there is none.
+  /// The path of the schema that is used; empty without a schema.
   std::string Found;
-  /// The name that was looked for, ".bigtable-ttl.yaml" if the options say
-  /// nothing else,
+  /// The name that is searched for; ".bigtable-ttl.yaml" by default.
   std::string Name;
-  /// and the folder from which upwards.
+  /// The directory in which the search begins; it continues upwards.
   std::string From;
-  /// A file that is likely to be meant, nearer than the one that was found.
+  /// A file with a likely misspelled name, nearer than the schema that was
+  /// found.
   std::string Misnamed;
 };
 
-/// One that was found.
+/// A schema file that was found.
 struct SchemaInFile {
   std::string Path;
   FileID Id;
-  /// Nothing if there are errors in it, or it cannot be read.
+  /// The schema; std::nullopt if it has errors or cannot be read.
   std::optional<Schema> Parsed;
   std::vector<SchemaError> Errors;
   std::string WhyUnreadable;
@@ -44,16 +44,16 @@ struct SchemaInFile {
 
 class Schemas {
 public:
-  /// Looks for those of the files of \p Files that \p IsSource is true of.
-  /// \p Option is the name that the options say, or empty.
+  /// Loads the schemas of the main file and of the files in \p Files for which
+  /// \p IsSource returns true. \p Option is the name in the options, or empty.
   void load(SourceManager &Files, llvm::StringRef Option,
             llvm::function_ref<bool(llvm::StringRef File)> IsSource);
 
-  /// That of the source that the code at \p At is in, or that includes it; null
-  /// if there is none.
+  /// Returns the schema for the code at \p At: that of its file, or of a file
+  /// that includes it. Null without a schema.
   const Schema *at(SourceLocation At) const;
 
-  /// The file that \p S, which at() returned, is read from.
+  /// Returns the path of the file with the schema \p S, which at() returned.
   llvm::StringRef pathOf(const Schema &S) const;
   SourceLocation locationOf(const Table &In, SchemaPosition P) const;
   SourceLocation locationOf(const SchemaInFile &In, SchemaPosition P) const;
@@ -62,8 +62,8 @@ public:
   const SchemaSearch &search() const { return Search; }
 
 private:
-  /// Returns the schema in or above the directory of the file \p Name; null if
-  /// there is none.
+  /// Returns the schema in or above the directory of the file \p Name; null
+  /// without one.
   const SchemaInFile *find(llvm::StringRef Name);
   const SchemaInFile *open(llvm::StringRef Path);
 

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Which tables and families a call means.
+/// Determines the tables and families that a call means.
 
 #ifndef BIGTABLE_TIDY_LIB_ANALYSIS_TARGETS_H
 #define BIGTABLE_TIDY_LIB_ANALYSIS_TARGETS_H
@@ -25,8 +25,8 @@ public:
   Targets(const Schemas &SchemaSet, Values &Vals)
       : SchemaSet(SchemaSet), Vals(Vals) {}
 
-  /// The schema of who decides what \p Site writes or reads; null if there is
-  /// none.
+  /// Returns the schema for the outermost caller of \p Site, which decides what
+  /// \p Site writes or reads; null without a schema.
   const Schema *schemaOf(const CallSite &Site) const;
   /// Returns the tables to which the mutation that \p Site makes is sent; empty
   /// if unknown.
@@ -38,16 +38,17 @@ public:
   /// Returns true if the mutation that \p Site makes is compared, as tests do,
   /// and sent nowhere.
   bool isOnlyCompared(const CallSite &Site) const;
-  /// The ids of the tables that \p Site may mean.
+  /// Returns the IDs of the tables that \p Site may mean.
   StringSet tableIdsOf(const CallSite &Site) const;
-  /// These tables, or all of the schema where the code does not say.
+  /// Returns the tables that \p Site may mean; all of the schema if they are
+  /// unknown.
   TableChoice tablesOf(const CallSite &Site) const;
-  /// The families that \p Site may mean: by its tag, or else in each of the
-  /// tables that it may mean.
+  /// Returns the families that \p Site may mean: by its tag, or otherwise in
+  /// each table that it may mean.
   FamilyChoice familiesOf(const CallSite &Site) const;
 
-  /// Returns true if \p L and \p R may be sent to the same table. Also true
-  /// where it is not known where one of them is sent.
+  /// Returns true if \p L and \p R may be sent to the same table. Also true if
+  /// a table is unknown.
   bool mayBeOneTable(const CallSite &L, const CallSite &R) const;
 
   /// Returns true if some table that \p Site can mean counts timestamps in

@@ -47,7 +47,7 @@ enum class CallKind : uint8_t {
   NoTime,    ///< Makes the number that asks the server for a timestamp.
 };
 
-/// 'write', for people who look at call sites.
+/// Returns the name of the kind for messages: 'write'.
 llvm::StringRef toString(CallKind Kind);
 /// Returns true if the called function reads cells.
 inline bool isReading(CallKind Kind) {
@@ -87,10 +87,9 @@ inline constexpr unsigned NumRoles = static_cast<unsigned>(Role::Message) + 1;
 struct Frame;
 struct FunctionSummary;
 
-/// States whether a write without a timestamp, or a read without a filter, is
-/// complete.
+/// States why a write has no timestamp, or a read no filter.
 enum class Presence : uint8_t {
-  None,         ///< It does: the server stamps the cell.
+  None,         ///< The code passes none: the server stamps the cell.
   Unset,        ///< The field of the message is never set, so it is 1970.
   SometimesSet, ///< The field of the message is set on some paths only.
   Unknown,      ///< The message may be filled in elsewhere.
@@ -98,40 +97,42 @@ enum class Presence : uint8_t {
 
 /// A call as the checks see it, independent of its overload or wrapper.
 struct CallSite {
-  /// A CallExpr or a CXXConstructExpr.
+  /// A CallExpr or CXXConstructExpr.
   const Expr *Call = nullptr;
   const FunctionDecl *Callee = nullptr;
   CallKind Kind = CallKind::Write;
   /// For CallKind::Filter: the effect of the filter.
   Stage FilterKind = Stage::None;
   std::array<const Expr *, NumRoles> Arguments{};
-  /// The calls through which the analysis came to this one; null if it judges
-  /// the call where it stands.
+  /// The calls through which the analysis reached this call; null if it checks
+  /// the call on its own.
   const Frame *In = nullptr;
-  /// Meaningless where there is such an argument.
+  /// Meaningless if the call has the timestamp or filter as an argument.
   Presence Stamp = Presence::None;
-  /// The callee is tagged as one that sees to the timestamp or filter itself.
+  /// True if the callee's tag says that the callee chooses the timestamp or
+  /// filter.
   bool CalleeDecides = false;
-  /// The callee is a user's function, known by its tag or by the schema.
+  /// True if the callee is a user function that a tag or the schema describes.
   bool IsWrapper = false;
   /// For a user function: its summary from another source file; null if a tag
   /// or the schema describes it.
   const FunctionSummary *Elsewhere = nullptr;
-  /// The call stands in code that a template instantiation made.
+  /// True if the call is in code of a template instantiation.
   bool InInstantiation = false;
-  /// The call as it is for one of several elements that a loop goes through.
+  /// True if the call is checked for one of the elements of a loop.
   bool IsForElement = false;
-  /// It stands in a function tagged as one that may write, or read, as it does.
+  /// True if a tag on the enclosing function or a caller allows the write or
+  /// read.
   bool IsSanctioned = false;
   /// True if the call is a statement, so that its result is not used.
   bool IsDiscarded = false;
-  /// In the same row mutation it deletes the column before it writes.
+  /// True if the same row mutation deletes the column before the write.
   bool Replaces = false;
 
-  /// The function that the call stands in; null outside of functions.
+  /// The enclosing function; null outside of functions.
   const FunctionDecl *Within = nullptr;
 
-  /// Null if no argument plays that role.
+  /// Returns the argument with the role \p R; null without one.
   const Expr *argument(Role R) const {
     return Arguments[static_cast<unsigned>(R)];
   }
@@ -140,22 +141,22 @@ struct CallSite {
   }
 };
 
-/// The arguments of a CallExpr or CXXConstructExpr.
+/// Returns the arguments of a CallExpr or CXXConstructExpr.
 llvm::ArrayRef<const Expr *> argumentsOf(const Expr &Call);
-/// The function that a CallExpr or CXXConstructExpr calls; null if that is not
-/// known.
+/// Returns the function that a CallExpr or CXXConstructExpr calls; null if
+/// unknown.
 const FunctionDecl *calleeOf(const Expr &Call);
-/// Returns the function that \p Call runs; null if another may override the
-/// named one.
+/// Returns the function that \p Call runs; null if another function may
+/// override the named one.
 const FunctionDecl *exactCalleeOf(const Expr &Call);
-/// Returns true if all that \p Site does is to make the value that it returns.
+/// Returns true if \p Site only makes the value that it returns.
 bool isFactory(const CallSite &Site);
-/// The argument that is passed for \p Parameter; null if there is none.
+/// Returns the argument for \p Parameter in \p Call; null without one.
 const Expr *argumentFor(const Expr &Call, const ParmVarDecl &Parameter);
 
 /// Returns the object to which \p Site, a CallKind::Carry, adds its arguments.
 const Expr *carrierIn(const CallSite &Site);
-/// The arguments that it puts there.
+/// Returns the arguments that \p Site, a CallKind::Carry, adds to that object.
 llvm::ArrayRef<const Expr *> carriedIn(const CallSite &Site);
 
 } // namespace clang::tidy::bigtable

@@ -25,27 +25,28 @@ class SummaryLookup;
 struct SummaryRole;
 struct UserFunction;
 
-/// Looks functions up in the table. One object a translation unit; look-ups
-/// are by identifier first, so a call of anything else costs one hash.
+/// Looks functions up in the table. Each translation unit has one object.
+/// Look-ups begin with the identifier, so other calls cost one hash.
 class CallTable {
 public:
-  /// \p Lookup is what other sources say.
+  /// \p Lookup contains the summaries of other source files.
   CallTable(ASTContext &Context, llvm::ArrayRef<UserFunction> UserFunctions,
             SummaryLookup &Lookup);
 
-  /// True if the translation unit declares anything of Bigtable's client or its
-  /// protocol buffers.
+  /// Returns true if the translation unit declares a part of Bigtable's client
+  /// or of its protocol buffers.
   static bool isVisible(const ASTContext &Context);
 
-  /// \p Call is a CallExpr or CXXConstructExpr.
+  /// Classifies \p Call, a CallExpr or CXXConstructExpr; std::nullopt for other
+  /// calls than Bigtable's.
   std::optional<CallSite> classify(const Expr &Call) const;
-  /// Returns true if the user said what \p Function is: no look into it says
-  /// more.
+  /// Returns true if a tag or the schema describes \p Function, so that its
+  /// body adds nothing.
   bool isDescribed(const FunctionDecl &Function) const;
-  /// Returns true if some function of that name writes or reads cells, or says
+  /// Returns true if a function called \p Name writes or reads cells, or sets
   /// when they are collected.
   bool hasActing(llvm::StringRef Name) const { return Acting.contains(Name); }
-  /// The entry of the schema's 'apis' that \p Callee is; null if there is none.
+  /// Returns the entry of the schema's 'apis' for \p Callee; null without one.
   const UserFunction *findUser(const FunctionDecl &Callee) const;
   SummaryLookup &summaries() const { return Lookup; }
   /// Returns the argument with the role \p Played in \p Call of \p Callee; null
@@ -56,7 +57,8 @@ public:
 private:
   const ApiFunction *find(const FunctionDecl &Callee) const;
   std::optional<CallSite> classifySummarized(const Expr &Call) const;
-  /// Gives the fields of \p Given, the struct that \p Site passes, their roles.
+  /// Gives the fields of the struct \p Given, which \p Site passes, their
+  /// roles.
   void assignFields(CallSite &Site, const Expr &Given) const;
 
   SummaryLookup &Lookup;
@@ -69,8 +71,8 @@ private:
   llvm::StringSet<> Acting;
 };
 
-/// Returns the error in the roles that a tag gives the parameters of \p
-/// Function; empty if there is none.
+/// Returns the error in the roles that a tag gives the parameters of
+/// \p Function; empty without an error.
 std::string diagnoseRoles(const FunctionDecl &Function, const Tag &T);
 
 } // namespace clang::tidy::bigtable

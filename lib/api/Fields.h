@@ -18,11 +18,11 @@ namespace clang::tidy::bigtable {
 enum class RuleKind : uint8_t;
 
 enum class AccessorKind : uint8_t {
-  None,         ///< It is no such function, or another one.
-  Get,          ///< Reads: all that is const does.
+  None,         ///< Not an accessor, or an accessor of another kind.
+  Get,          ///< Reads; the kind of all const functions.
   Set,          ///< 'set_x(value)'
   SetAllocated, ///< 'set_allocated_x(message)'
-  Add,          ///< 'add_x(value)'; 'add_x()', which hands out a message
+  Add,          ///< 'add_x(value)'; or 'add_x()', which returns a message
   Mutable,      ///< 'mutable_x()'
   Release,      ///< 'release_x()'
 };
@@ -34,18 +34,18 @@ struct Accessor {
   /// AccessorKind::None.
   llvm::StringRef Field;
 };
-/// \p Method may be null.
+/// Returns the effect of \p Method, which may be null.
 Accessor accessorOf(const CXXMethodDecl *Method);
 
 /// Returns the stage that a field of the message RowFilter selects; Stage::None
 /// for an unknown name.
 Stage stageOfField(llvm::StringRef Field);
-/// The field of a request, sent by a call of that kind, which is the filter.
+/// Returns the field with the filter in the request of a call of kind \p Kind.
 llvm::StringRef filterField(CallKind Kind);
-/// The field of a CheckAndMutateRow request with the mutations of the branch
-/// that is taken where the predicate matches, or where it does not.
+/// Returns the field of a CheckAndMutateRow request with the mutations for rows
+/// that match the predicate if \p Matches, and for other rows otherwise.
 llvm::StringRef branchField(bool Matches);
-/// Returns true if a message Mutation deletes that has the field \p Name set.
+/// Returns true if a Mutation message with the field \p Name deletes cells.
 bool isDelete(llvm::StringRef Name);
 
 /// Returns the kind of rule that a function of the client's GcRule, or a field

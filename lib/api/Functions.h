@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The table of the client's functions and the runtime's. Class CallTable looks
-/// up in it.
+/// The table of the functions of the client and of the runtime, for class
+/// CallTable.
 
 #ifndef BIGTABLE_TIDY_LIB_API_FUNCTIONS_H
 #define BIGTABLE_TIDY_LIB_API_FUNCTIONS_H
@@ -19,19 +19,19 @@ namespace clang::tidy::bigtable {
 
 /// The parts of a call that its arguments do not contain.
 enum class Form : uint8_t {
-  Call,    ///< Nothing: the arguments say all.
-  Message, ///< It hands out a message that later calls fill in.
-  Object,  ///< It is called on a message that other calls fill in.
-  Fields,  ///< Its argument is a struct whose fields say all.
-  Replace, ///< Nothing, and before it writes it deletes the column.
+  Call,    ///< None: the arguments are complete.
+  Message, ///< The call returns a message that later calls fill in.
+  Object,  ///< The object is a message that other calls fill in.
+  Fields,  ///< The argument is a struct whose fields are complete.
+  Replace, ///< None; the call deletes the column before it writes.
 };
 
-/// One row of the API table.
+/// A row of the API table.
 struct ApiFunction {
   /// Qualified, without inline namespaces: they carry the library's version.
   llvm::StringLiteral Name;
   CallKind Kind;
-  /// The number of parameters that tells overloads apart, or -1 for any.
+  /// The number of parameters that distinguishes overloads; -1 for any number.
   int Parameters;
   /// The roles of the leading parameters. A parameter of type Filter always
   /// plays Role::Filter, wherever it stands, except in functions that make
@@ -41,11 +41,11 @@ struct ApiFunction {
   Form Shape = Form::Call;
 };
 
-/// All rows; those of one last name stand together, and where several of them
-/// fit, the first counts.
+/// Returns all rows. Rows with the same last name are adjacent, and the first
+/// that fits takes precedence.
 llvm::ArrayRef<ApiFunction> apiFunctions();
-/// The last names of those that write or read cells, or say when they are
-/// collected.
+/// Returns the last names of functions that write or read cells, or set when
+/// they are collected.
 llvm::StringSet<> actingNames();
 
 } // namespace clang::tidy::bigtable

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The one place that says whose header a file is: the user's, or one of the
-/// system or of a library, in which nothing is looked at and nothing reported.
+/// Determines whether a header is the user's. In headers of the system and of
+/// libraries, checks visit and report nothing.
 
 #ifndef BIGTABLE_TIDY_LIB_API_HEADERS_H
 #define BIGTABLE_TIDY_LIB_API_HEADERS_H
@@ -18,31 +18,31 @@ namespace clang::tidy::bigtable {
 /// Returns true if \p At, or the expansion of its macro, is in a system header:
 /// one that '-isystem' or a similar flag finds, or that declares itself one.
 bool isInSystemHeader(SourceLocation At, const SourceManager &Sources);
-/// Returns true for \p D in such a header, and for declarations of the client
+/// Returns true for \p D in a system header, and for declarations of the client
 /// and its dependencies in any header. Declarations in a main file are the
 /// user's.
 bool isForeign(const Decl &D, const SourceManager &Sources);
-/// Returns true if nothing asks for the body of the function \p D, which may
-/// not be parsed yet: it is foreign, and of a library whose functions are known
-/// by name. The effects of other libraries on arguments and members are looked
-/// up.
+/// Returns true if the analysis never needs the body of the function \p D: it
+/// is foreign, and its library's functions are known by name. The body may not
+/// be parsed yet. The analysis looks up the effects of other libraries on
+/// arguments and members.
 bool isUnread(const Decl &D, const SourceManager &Sources);
 
 /// Makes the user's headers in CMake's precompiled header user headers again,
-/// for isInSystemHeader() and for the source manager. Such a precompiled header
-/// declares itself a system header, and Clang treats everything that it
+/// for isInSystemHeader() and for the source manager. CMake's precompiled
+/// header declares itself a system header, and Clang treats everything that it
 /// includes as one. Call it once, after parsing.
 void giveBackPrecompiled(Preprocessor &PP);
 
-/// Returns true if tags.h is included: there may be tags, also in headers that
-/// are not looked at.
+/// Returns true if the code includes tags.h. Tags may then exist, also in
+/// headers that the analysis skips.
 bool includesTags(Preprocessor &PP);
 
-/// Returns true if '#include "Header"' would find it in \p From.
+/// Returns true if '#include "Header"' finds the header \p Header in \p From.
 bool isFound(llvm::StringRef Header, FileID From, Preprocessor &PP);
 
 /// Returns true if the file \p Name with \p Text has '#include <Header>'. Tools
-/// that insert '#include "Header"' take that for another.
+/// that insert '#include "Header"' do not recognize it as the same header.
 bool includesAngled(llvm::StringRef Header, llvm::StringRef Name,
                     llvm::StringRef Text);
 

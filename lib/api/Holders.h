@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Which types can hold a mutation, and how.
+/// Determines which types can hold a mutation, and how.
 
 #ifndef BIGTABLE_TIDY_LIB_API_HOLDERS_H
 #define BIGTABLE_TIDY_LIB_API_HOLDERS_H
@@ -13,17 +13,18 @@
 
 namespace clang::tidy::bigtable {
 
-/// Returns true if an object of \p Type, or an object to which it leads, may
+/// Returns true if an object of \p Type, or an object that it refers to, may
 /// hold a mutation or a read-modify-write rule.
 bool mayHoldMutation(QualType Type);
-/// Returns true if it is a row or a cell that was read, or holds such in
-/// containers of the libraries'.
+/// Returns true if \p Type is a row or a cell that was read, or a library's
+/// container of these.
 bool holdsRow(QualType Type);
-/// Returns true if who has an object of \p Type has all that is in it: no other
-/// object leads there, but through an address. Also of what holds nothing.
+/// Returns true if no other object refers to the contents of an object of
+/// \p Type, except by address. Also true for types without contents.
 bool isSoleOwner(QualType Type);
-/// Returns true if neither the user's code nor a passed function runs where
-/// such an object, or one to which it leads, is made, copied or destroyed.
+/// Returns true if neither the user's code nor a passed function runs when an
+/// object of \p Type, or an object that it refers to, is made, copied, or
+/// destroyed.
 bool isPlainHolder(QualType Type);
 /// Returns true if an object of \p Type can be called.
 bool isCallable(QualType Type);

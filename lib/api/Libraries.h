@@ -13,7 +13,7 @@
 
 namespace clang::tidy::bigtable {
 
-// Each function returns true if the named library declares \p D.
+// Functions that return true if the named library declares \p D.
 
 /// google::cloud::bigtable.
 bool isOfClient(const Decl &D);
@@ -30,8 +30,8 @@ bool isOfGrpc(const Decl &D);
 /// Returns true if the client, one of its dependencies, or the runtime declares
 /// \p D.
 bool isOfLibrary(const Decl &D);
-/// Returns true if one of these or the standard library declares \p D. Its
-/// result depends only on its arguments, except for clocks.
+/// Returns true if one of these or the standard library declares \p D. The
+/// result of such a function depends only on its arguments, except for clocks.
 bool isOfKnownLibrary(const Decl &D);
 
 /// Returns true if \p D, a function, belongs to a library whose functions are
@@ -44,8 +44,8 @@ bool readsClock(const FunctionDecl &Callee);
 /// Returns true if each call of \p Callee with the same arguments has the same
 /// result.
 bool isPure(const FunctionDecl &Callee);
-/// Returns true if a call of \p Callee waits: for time to pass, or for
-/// something else.
+/// Returns true if a call of \p Callee waits for time to pass, or for something
+/// else.
 bool waits(const FunctionDecl &Callee);
 
 } // namespace clang::tidy::bigtable

@@ -3,7 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Qualified names, without inline namespaces: these carry a library's version.
+/// Qualified names without inline namespaces, which contain a library's
+/// version.
 
 #ifndef BIGTABLE_TIDY_LIB_API_NAMES_H
 #define BIGTABLE_TIDY_LIB_API_NAMES_H
@@ -13,13 +14,13 @@
 
 namespace clang::tidy::bigtable {
 
-/// "f" of "n::C::f".
+/// Returns the last name: "f" for "n::C::f".
 llvm::StringRef lastName(llvm::StringRef Qualified);
-/// Returns true if \p D, whose last name is that of \p Qualified, has the rest
-/// of it.
+/// Returns true if \p D has the qualified name \p Qualified. The last names
+/// must be equal.
 bool hasQualifiedName(const NamedDecl &D, llvm::StringRef Qualified);
 bool isNamed(const CXXRecordDecl &Record, llvm::StringRef Qualified);
-/// Also of a reference to such a class.
+/// Returns true if \p Type is the class \p Qualified, or a reference to it.
 bool isNamed(QualType Type, llvm::StringRef Qualified);
 
 } // namespace clang::tidy::bigtable

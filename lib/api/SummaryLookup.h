@@ -35,16 +35,16 @@ enum class SummaryKind : uint8_t { Nothing, Text, Table, Time, Filter, Ttl };
 /// although summaries contain those that are times.
 SummaryKind summaryKindOf(QualType Type);
 
-/// Returns the members of the struct that \p Type is or refers to which may say
-/// what table or family there is: strings that have a default, or that are
-/// named so.
+/// Returns the members of the struct that \p Type is or refers to which may
+/// contain the name of a table or family: strings with a default value, or with
+/// 'table' or 'family' in their names.
 llvm::SmallVector<const FieldDecl *, 2> settingsIn(QualType Type);
-/// Returns the name that what is passed for \p Parameter, or for its \p Setting
-/// if that is not null, has in summaries.
+/// Returns the name in summaries for the argument of \p Parameter, or for its
+/// \p Setting if that is not null.
 std::string nameOfPassed(const ParmVarDecl &Parameter,
                          const FieldDecl *Setting);
-/// Returns true if \p Function, which no object is needed for, has a parameter
-/// that is a table or has settings, or refers to one.
+/// Returns true if \p Function, which needs no object, has a parameter that is
+/// a table or has settings, or refers to one.
 bool receivesTable(const FunctionDecl &Function);
 
 /// Returns true if the effect of a call of \p Function may depend on its
@@ -116,18 +116,18 @@ public:
   given(const CXXConstructorDecl &Constructor, const FieldDecl &Field);
   /// Returns the strings, or IDs of tables, that all calls of \p Function in
   /// the program pass for the parameter \p Index, or for its \p Setting if that
-  /// is not null, as literals. Empty if they are unknown. Strings that are no
-  /// setting are known for constructors only.
+  /// is not null, as literals. Empty if they are unknown. Strings other than
+  /// settings are known for constructors only.
   llvm::SmallVector<const Expr *, 2> passedTo(const FunctionDecl &Function,
                                               unsigned Index,
                                               const FieldDecl *Setting);
   /// Returns true if other source files make an object of \p Class that lasts,
-  /// and none may be replaced.
+  /// and none replaces such an object.
   bool lasts(const CXXRecordDecl &Class);
   /// Returns the keys of definitions that may decide the value of \p D and have
   /// no summary. For a member, these are functions that may set it.
   std::vector<std::string> keysOf(const NamedDecl &D);
-  /// Returns the summary with \p Key, or null if there is none.
+  /// Returns the summary with \p Key; null without one.
   const FunctionSummary *find(llvm::StringRef Key) const {
     return Summaries.find(Key);
   }

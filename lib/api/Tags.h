@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The tags of bigtable_ttl/tags.h, as the AST carries them: annotations whose
-/// text begins with "bigtable::".
+/// The tags of bigtable_ttl/tags.h in the AST: annotations whose text begins
+/// with "bigtable::".
 
 #ifndef BIGTABLE_TIDY_LIB_API_TAGS_H
 #define BIGTABLE_TIDY_LIB_API_TAGS_H
@@ -25,10 +25,10 @@ enum class TagKind { Ttl, Table, Writer, Reader, NotAWriter, NotAReader };
 struct Tag {
   TagKind Kind;
   SourceLocation At;
-  TtlPolicy Policy;    ///< Ttl: the policy of the family so named.
+  TtlPolicy Policy;    ///< Ttl: the policy of the family.
   std::string TableId; ///< Table.
-  /// Writer and Reader: a role ('family') and what plays it, the name of a
-  /// parameter or one of the words of tags.h.
+  /// Writer and Reader: pairs of a role ('family') and its player, the name of
+  /// a parameter or one of the words of tags.h.
   std::vector<std::pair<std::string, std::string>> Roles;
 };
 
@@ -36,7 +36,8 @@ struct Tag {
 /// error if the tag is malformed.
 std::optional<llvm::Expected<Tag>> parseTag(const AnnotateAttr &Attr);
 
-/// The tag of that kind on \p D, if there is a well-formed one.
+/// Returns the well-formed tag of kind \p Kind on \p D; std::nullopt without
+/// one.
 std::optional<Tag> findTag(const Decl &D, TagKind Kind);
 
 } // namespace clang::tidy::bigtable

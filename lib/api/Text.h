@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Strings, of the standard library and of Abseil.
+/// String types and functions of the standard library and of Abseil.
 
 #ifndef BIGTABLE_TIDY_LIB_API_TEXT_H
 #define BIGTABLE_TIDY_LIB_API_TEXT_H
@@ -20,26 +20,26 @@ bool isStringClass(const CXXRecordDecl &Record);
 
 /// Returns true if \p Type is std::string_view or absl::string_view.
 bool isTextView(QualType Type);
-/// Returns true if \p Type is a string, or leads to one.
+/// Returns true if \p Type is a string, or refers to one.
 bool leadsToText(QualType Type);
-/// Returns true if an object of that type shows what another holds: also of
-/// references and pointers.
+/// Returns true if an object of \p Type shows the contents of another object: a
+/// string view, a reference, or a pointer.
 bool isView(QualType Type);
-/// Returns true if \p Class is what Abseil's functions take for a piece of
-/// text.
+/// Returns true if functions of Abseil, std::format, or fmt::format implicitly
+/// convert a text argument to \p Class.
 bool isPieceOfText(const CXXRecordDecl &Class);
 /// Returns true if an object of \p Type that is made of \p From alone has the
-/// value of that: a copy of it, or of its text.
+/// same value: a copy, or a copy of its text.
 bool isSameValue(QualType Type, const Expr &From);
-/// Returns true if \p Function returns its arguments' texts, one after the
-/// other.
+/// Returns true if \p Function returns the concatenation of the texts of its
+/// arguments.
 bool concatenates(const FunctionDecl &Function);
-/// The format that the first argument of \p Function is.
+/// Returns the kind of format that the first argument of \p Function is.
 FormatKind formatKind(const FunctionDecl &Function);
-/// Returns true if the text that \p Function returns is a number's.
+/// Returns true if the text that \p Function returns is a number.
 bool spellsNumber(const FunctionDecl &Function);
-/// The string whose text the member of a string \p E hands out unchanged; null
-/// for other expressions.
+/// Returns the string whose text the member call \p E returns unchanged, as by
+/// 'c_str()'; null for other expressions.
 const Expr *sameText(const Expr &E);
 
 } // namespace clang::tidy::bigtable

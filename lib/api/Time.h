@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Times and durations, of the standard library, of Abseil and of the runtime.
+/// Times and durations of the standard library, of Abseil, and of the runtime.
 
 #ifndef BIGTABLE_TIDY_LIB_API_TIME_H
 #define BIGTABLE_TIDY_LIB_API_TIME_H
@@ -19,65 +19,66 @@ namespace clang::tidy::bigtable {
 
 /// Returns the tick of a std::chrono type; std::nullopt for other types.
 std::optional<Tick> tickOf(QualType Type);
-/// The type of the number that an object of the std::chrono type \p Type holds;
+/// Returns the type of the number in an object of the std::chrono type \p Type;
 /// null for other types.
 QualType countTypeOf(QualType Type);
 /// Returns the unit of the std::chrono type \p Type; Other for other types.
 TimeUnit unitOf(QualType Type);
-/// Returns true if \p Type is a moment, and not the time between two.
+/// Returns true if \p Type is a moment rather than a duration.
 bool isMoment(QualType Type);
 
-/// The name of the function that counts \p Unit instead of what \p Name counts,
-/// both of Abseil's: "ToUnixMillis" for "ToUnixMicros"; empty if \p Name does
+/// Returns the name of Abseil's function that counts \p Unit instead of the
+/// unit of \p Name: "ToUnixMillis" for "ToUnixMicros". Empty if \p Name does
 /// not count.
 std::string countingIn(TimeUnit Unit, llvm::StringRef Name);
 
 enum class TimeFunctionKind : uint8_t {
-  None,     ///< It is none of these.
-  Now,      ///< The current time, which counts Of.
-  Elapsed,  ///< The reading of a clock that does not tell the date: Of.
-  Zero,     ///< The epoch, or no time at all.
-  Same,     ///< Its argument, in another class.
-  Take,     ///< A time, of a number of Of.
-  Count,    ///< A number of Of.
-  Date,     ///< A number of Of, of a time that is not known.
-  Convert,  ///< A time that counts Of.
-  Policy,   ///< A timestamp, by the policy of a family.
-  Distinct, ///< Its argument, and so many milliseconds more.
+  None,     ///< Another function.
+  Now,      ///< Returns the current time, in units Of.
+  Elapsed,  ///< Returns the reading of a clock without calendar time, in Of.
+  Zero,     ///< Returns the epoch, or no time at all.
+  Same,     ///< Returns its argument, in another class.
+  Take,     ///< Returns a time, from a number of units Of.
+  Count,    ///< Returns a number of units Of.
+  Date,     ///< Returns a number of units Of, of an unknown time.
+  Convert,  ///< Returns a time in units Of.
+  Policy,   ///< Returns a timestamp, by the policy of a family.
+  Distinct, ///< Returns its argument, some milliseconds later.
 };
 
 /// The effect of a function on a time.
 struct TimeFunction {
   TimeFunctionKind Kind = TimeFunctionKind::None;
-  /// Kinds that speak of it have it.
+  /// The unit, for kinds that mention it.
   std::optional<Tick> Of;
-  /// The argument that it converts; null if there is none.
+  /// The argument that the function converts; null without one.
   const Expr *Argument = nullptr;
-  /// The current time, rounded to seconds.
+  /// True if the current time is rounded to seconds.
   bool IsCoarse = false;
-  /// TimeFunctionKind::Convert drops the rest.
+  /// True if TimeFunctionKind::Convert rounds down.
   bool RoundsDown = false;
 };
 /// Returns the effect of the function that \p Call calls.
 TimeFunction timeFunction(const CallExpr &Call);
-/// How a function of the C library tells the time: it fills in a struct.
+/// The effect of a C library function that fills in a struct with the time.
 struct ClockRead {
   /// Now or Elapsed; None if the function does something else.
   TimeFunctionKind Kind = TimeFunctionKind::None;
   /// The argument that points to the struct.
   const Expr *Into = nullptr;
 };
-/// Returns what \p Call fills in: the timeval of 'gettimeofday(&tv, nullptr)'.
+/// Returns the struct that \p Call fills in: the timeval of 'gettimeofday(&tv,
+/// nullptr)'.
 ClockRead clockRead(const CallExpr &Call);
-/// Returns true if \p Function, one of the user's, tells the current time by
-/// all that its name, or that of its class, says: 'Now()', 'Clock::Time()'. It
-/// has no parameters, and returns a time or a number.
+/// Returns true if the name of the user function \p Function, or of its class,
+/// suggests that it tells the current time: 'Now()', 'Clock::Time()'. The
+/// function must have no parameters, and return a time or a number.
 bool isNamedAsClock(const FunctionDecl &Function);
 /// Returns the unit of \p E if it reads a field of a C library's time, such as
 /// the seconds of a timespec or timeval; std::nullopt for other expressions.
 std::optional<Tick> tickOfField(const Expr &E);
-/// The time that \p E, which calls the standard library, only converts: by a
-/// cast, 'count()', 'time_point(...)'; null if it is none of these.
+/// Returns the time that \p E, a call of the standard library, only converts by
+/// a cast, 'count()', or 'time_point(...)'; null for other expressions.
 const Expr *sameTime(const Expr &E);
 
 } // namespace clang::tidy::bigtable

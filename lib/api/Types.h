@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The types of the client, of its protocol buffers and of their dependencies:
-/// the meaning of an object of a type, and of its members.
+/// The types of the client, of its protocol buffers, and of their dependencies:
+/// the meaning of their objects and members.
 
 #ifndef BIGTABLE_TIDY_LIB_API_TYPES_H
 #define BIGTABLE_TIDY_LIB_API_TYPES_H
@@ -16,22 +16,22 @@
 
 namespace clang::tidy::bigtable {
 
-/// Returns true if \p Made makes a Table, or something else that stands for
-/// one.
+/// Returns true if \p Made makes a Table, or another object that represents a
+/// table.
 bool holdsTable(const Expr &Made);
-/// The argument of such a call that is the id of the table, or stands for the
-/// table itself; null if there is none.
+/// Returns the argument of \p Made, a call for which holdsTable() returns true,
+/// that is the table's ID or represents the table; null without one.
 const Expr *tableIdIn(const Expr &Made);
 /// Returns true if \p Type is one of the protocol buffers' classes.
 bool isMessage(QualType Type);
 /// Returns true if \p Callee is a function of the client or the protocol that
 /// may write or read cells, or set GC rules. CallTable knows the effect of most
-/// of these; that of the others is unknown.
+/// of these functions; the effect of others is unknown.
 bool mayReachCells(const FunctionDecl &Callee);
 /// Returns true if \p Callee sets the query of a logical or materialized view.
 bool definesView(const FunctionDecl &Callee);
-/// Returns true if who has an object of \p Type, or a pointer to it, can send
-/// requests: it is a table, a connection, a stub.
+/// Returns true if an object of \p Type, or a pointer to it, can send requests:
+/// a table, a connection, or a stub.
 bool isSender(QualType Type);
 /// Returns true if \p Type is the client's Filter.
 bool isFilter(QualType Type);
@@ -41,10 +41,10 @@ bool isOptions(QualType Type);
 /// std::nullopt if \p Type is not a retry policy of the client for mutations.
 std::optional<bool> retriesAll(QualType Type);
 bool isStatusOr(const CXXRecordDecl &Class);
-/// Returns true if an object of \p Type is a mutation, or carries some.
+/// Returns true if an object of \p Type is a mutation, or carries mutations.
 bool isCarrier(QualType Type);
 /// Returns true if \p Record, which is not a container of the standard library,
-/// is a mutation or carries some.
+/// is a mutation or carries mutations.
 bool isCarrier(const CXXRecordDecl &Record);
 /// The contents of an object that carries mutations.
 enum class Carrier : uint8_t { None, Mutation, Mutations, Row, Rows };
@@ -53,15 +53,15 @@ Carrier carrierKind(QualType Type);
 /// The information that a member of a row, of its container, or of its parts
 /// returns.
 enum class RowPart : uint8_t {
-  None,     ///< Not known.
+  None,     ///< Unknown.
   Inside,   ///< A part: a row, cells, a cell.
   Status,   ///< The status of the read.
   Presence, ///< The presence or number of parts.
-  Change,   ///< Nothing: it removes some parts.
+  Change,   ///< Nothing; the member removes some parts.
   Key,      ///< The key of the row.
   Time,     ///< The timestamp of the cell.
   Name,     ///< Another part of the cell's location.
-  Column,   ///< Its column, which may well be a value.
+  Column,   ///< The column of the cell, which may well be a value.
   Value,    ///< The value of the cell.
 };
 RowPart rowPart(const ValueDecl &Member);
@@ -69,9 +69,9 @@ RowPart rowPart(const ValueDecl &Member);
 /// argument.
 bool isContinuation(const ValueDecl &Member);
 /// Returns true if an object of \p Type, of the standard library, holds cells
-/// that were read, or is a position among them.
+/// that were read, or is a position among such cells.
 bool isCellRange(QualType Type);
-/// Returns true if \p Type is the client's Row, or its Cell.
+/// Returns true if \p Type is the client's Row or Cell.
 bool isRow(QualType Type);
 bool isCell(QualType Type);
 

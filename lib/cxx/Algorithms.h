@@ -18,41 +18,40 @@
 namespace clang::tidy::bigtable {
 
 enum class AlgorithmKind : uint8_t {
-  None,      ///< It is none of these.
+  None,      ///< Another function.
   Find,      ///< Returns the first element that is picked, or the end.
-  Any,       ///< Returns whether an element is picked,
-  All,       ///< or whether each is,
-  Count,     ///< or how many are.
+  Any,       ///< Returns whether any element is picked.
+  All,       ///< Returns whether each element is picked.
+  Count,     ///< Returns the number of elements that are picked.
   Copy,      ///< Copies the elements that are picked.
-  Partition, ///< Returns the end of those that are picked, which come first.
+  Partition, ///< Moves the picked elements to the front; returns their end.
   Erase,     ///< Leaves only the elements that are picked in the container.
   Visit,     ///< Calls its function with each element.
   Order,     ///< Compares or reorders elements.
-  Measure,   ///< Returns how many there are.
+  Measure,   ///< Returns the number of elements.
   Position,  ///< Returns a position in the range.
 };
 
 struct Algorithm {
   AlgorithmKind Kind = AlgorithmKind::None;
-  /// The elements are picked for which the predicate is false.
+  /// True if the algorithm picks elements for which the predicate is false.
   bool IsNegated = false;
-  /// The predicate, comparison or function; null if there is none.
+  /// The predicate, comparison, or function; null without one.
   const Expr *Callable = nullptr;
 };
-/// Returns what \p Call does, of the namespaces std and std::ranges.
+/// Returns the effect of \p Call, of the namespaces std and std::ranges.
 Algorithm algorithmOf(const CallExpr &Call);
-/// Returns the arguments of \p Call, without the object of std::ranges that is
-/// called.
+/// Returns the arguments of \p Call without the called object of std::ranges.
 llvm::ArrayRef<const Expr *> rangeArguments(const CallExpr &Call);
 
 /// A function that is passed to be called.
 struct PassedFunction {
-  /// Has a body; null if the function is not known.
+  /// The function, which has a body; null if unknown.
   const FunctionDecl *Function = nullptr;
-  /// The object whose 'operator()' that is, unless it is a lambda; null if
-  /// there is none.
+  /// The object with the 'operator()' that is Function; null for a lambda or
+  /// another function.
   const Expr *Object = nullptr;
-  /// It is wrapped in std::not_fn().
+  /// True if the function is wrapped in std::not_fn().
   bool IsNegated = false;
 };
 /// Returns the function that \p Callable, a lambda, an object or the name of a

@@ -3,8 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Small questions about declarations and expressions. Knows nothing of
-/// Bigtable.
+/// Queries about declarations and expressions. Knows nothing of Bigtable.
 
 #ifndef BIGTABLE_TIDY_LIB_CXX_AST_H
 #define BIGTABLE_TIDY_LIB_CXX_AST_H
@@ -21,58 +20,60 @@
 
 namespace clang::tidy::bigtable {
 
-/// Returns true if \p D is declared in the namespace \p Path, outermost first,
-/// or further inside; or is that namespace. Inline namespaces do not count.
+/// Returns true if \p D is the namespace \p Path, outermost first, or is
+/// declared in it or further inside. Ignores inline namespaces.
 bool isIn(const Decl &D, llvm::ArrayRef<llvm::StringRef> Path);
 
 /// Returns true for std::move() and std::forward(), which return their
 /// argument.
 bool isMoveOrForward(const FunctionDecl &Function);
-/// \p E without parentheses, implicit conversions, temporaries, copies, moves
-/// and default-argument wrappers: the expression that makes the value.
+/// Returns \p E without parentheses, implicit conversions, temporaries, copies,
+/// moves, and default-argument wrappers: the expression that makes the value.
 const Expr *stripConversions(const Expr *E);
 /// Returns true if \p S is the same object as the expression in it:
 /// parentheses, a full expression, or a temporary.
 bool isSameAsOperand(const Stmt &S);
-/// Returns the variable that \p Declares initializes with \p Init; null if it
-/// initializes none.
+/// Returns the variable that \p Declares initializes with \p Init; null without
+/// one.
 const VarDecl *initializedBy(const DeclStmt &Declares, const Stmt &Init);
 /// Calls \p Visit for \p E, and for the expression below each conversion, from
 /// the outermost to the expression that makes the value.
 void forEachConversion(const Expr *E,
                        llvm::function_ref<void(const Expr &)> Visit);
 
-/// The expression that the statement \p S is; null if it is none.
+/// Returns the expression that the statement \p S is; null for other
+/// statements.
 const Expr *expressionOf(const Stmt &S);
 
-/// Returns the value of \p E if that is a constant integer. One of 64 bits
-/// without a sign that is too large becomes negative.
+/// Returns the value of \p E; std::nullopt if it is not a constant integer. An
+/// unsigned value that is too large for int64_t becomes negative.
 std::optional<int64_t> integerIn(const Expr &E, const ASTContext &Context);
 /// Returns \p Number; std::nullopt if it needs more than 64 bits.
 std::optional<int64_t> toInteger(const llvm::APSInt &Number);
 
-/// Returns true if \p E is an object that nothing else names.
+/// Returns true if \p E is an object without any other name.
 bool isTemporary(const Expr *E);
 
-/// Returns true if nothing in \p S is ever run: 'sizeof(f())'.
+/// Returns true if the parts of \p S never run: 'sizeof(f())'.
 bool isUnevaluated(const Stmt &S, const ASTContext &Context);
 
-/// The variable, member or parameter that \p E names; null if it names none.
+/// Returns the variable, member, or parameter that \p E names; null for other
+/// expressions.
 const ValueDecl *namedValue(const Expr *E);
 
 /// Returns the words of \p Name, in lower case: 'has' and 'ttl' of 'hasTTL' and
 /// 'has_ttl'.
 llvm::SmallVector<std::string, 4> wordsOf(llvm::StringRef Name);
-/// Returns true if a word of \p Name, "log" of 'LogExpired', is among \p Words,
-/// which are in lower case.
+/// Returns true if a word of \p Name is among \p Words, which are in lower
+/// case: "log" is a word of 'LogExpired'.
 bool hasWord(llvm::StringRef Name, llvm::ArrayRef<llvm::StringRef> Words);
 
 /// Returns true if a call of \p Function may run another function that
 /// overrides it.
 bool mayBeOverridden(const FunctionDecl &Function);
 
-/// Returns true if \p Function, or a function or class around it, is what a
-/// template was instantiated to.
+/// Returns true if \p Function, or a function or class around it, is a template
+/// instantiation.
 bool isInstantiated(const FunctionDecl &Function);
 
 /// Returns true if \p Method copies or moves another object into its own.
@@ -83,12 +84,12 @@ bool isAssignment(const CXXMethodDecl &Method);
 /// default argument is only a default.
 const Expr *constantInitializer(const VarDecl &Var, const ASTContext &Context);
 
-/// Returns true if the referenced object can be changed through such a
-/// reference.
+/// Returns true if \p Type is a reference through which the referenced object
+/// can be changed.
 bool isMutableReference(QualType Type);
 
-/// The container that a range-based for statement with the variable \p Var
-/// goes through; null if that is not plain.
+/// Returns the container that a range-based for statement with the variable
+/// \p Var iterates over; null for other variables and complex ranges.
 const Expr *rangeOf(const VarDecl &Var);
 
 /// Calls \p Visit for each expression whose value the statement \p Parent does
@@ -99,21 +100,21 @@ void forEachDiscarded(const Stmt &Parent,
 /// A walk through statements and their parts, in no particular order.
 class StatementWalk {
 public:
-  /// Through no more than \p MaxNodes.
+  /// Visits at most \p MaxNodes statements.
   explicit StatementWalk(unsigned MaxNodes = ~0U) : Left(MaxNodes) {}
   explicit StatementWalk(const Stmt &Root, unsigned MaxNodes = ~0U)
       : Pending{&Root}, Left(MaxNodes) {}
 
-  /// The next one; null at the end, and if there were too many.
+  /// Returns the next statement; null at the end, or at the limit.
   const Stmt *next() {
     if (Pending.empty() || Left == 0)
       return nullptr;
     --Left;
     return Pending.pop_back_val();
   }
-  /// Returns true if nothing is left to look at.
+  /// Returns true if no statements are left.
   bool isDone() const { return Pending.empty(); }
-  /// \p S comes next. It may be null.
+  /// Visits \p S next. \p S may be null.
   void add(const Stmt *S) {
     if (S)
       Pending.push_back(S);
@@ -129,18 +130,19 @@ private:
   unsigned Left;
 };
 
-/// Returns true if \p Part is \p S or in it, and among the first \p MaxNodes.
+/// Returns true if \p Part is \p S or in it, within the first \p MaxNodes
+/// statements.
 bool contains(const Stmt &S, const Stmt &Part, unsigned MaxNodes = ~0U);
 /// Returns true if \p Is returns true for \p S or a statement in it. The order
 /// of calls is unspecified. Also returns true if there are \p MaxNodes
 /// statements or more.
 bool anyStatement(const Stmt &S, llvm::function_ref<bool(const Stmt &)> Is,
                   unsigned MaxNodes = ~0U);
-/// Returns true if \p Is returns true for a variable that \p S names, among the
-/// first \p MaxNodes.
+/// Returns true if \p Is returns true for a variable that \p S names, or if
+/// \p S has more than \p MaxNodes statements.
 bool anyReference(const Stmt &S, llvm::function_ref<bool(const VarDecl &)> Is,
                   unsigned MaxNodes = ~0U);
-/// How often \p S names \p Var.
+/// Returns the number of times that \p S names \p Var.
 unsigned references(const Stmt &S, const VarDecl &Var);
 
 } // namespace clang::tidy::bigtable

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Which objects a statement may change. Knows nothing of Bigtable.
+/// Determines which objects a statement may change. Knows nothing of Bigtable.
 
 #ifndef BIGTABLE_TIDY_LIB_CXX_CHANGES_H
 #define BIGTABLE_TIDY_LIB_CXX_CHANGES_H
@@ -16,13 +16,13 @@ namespace clang::tidy::bigtable {
 
 enum class ChangeKind : uint8_t {
   Assign,  ///< To the value of an expression.
-  Adjust,  ///< By '+=' and its like: the old value counts too.
-  Unknown, ///< In any way, now.
-  Escape,  ///< In any way, now or at any time later.
-  Pass,    ///< As Unknown, if Callee changes its parameter.
+  Adjust,  ///< By '+=' and the like: the old value counts too.
+  Unknown, ///< In an unknown way, now.
+  Escape,  ///< In an unknown way, now or at any later time.
+  Pass,    ///< Like Unknown, if Callee changes its parameter.
 };
 
-/// One way in which a statement may change an object.
+/// A way in which a statement may change an object.
 struct Change {
   ChangeKind Kind;
   /// The changed object, as the statement names it.
@@ -31,7 +31,7 @@ struct Change {
   const ParmVarDecl *PassedTo = nullptr;
   /// The function that is called on the object.
   const CXXMethodDecl *CalledOn = nullptr;
-  /// '&v', where a pointer is passed: it does nothing else.
+  /// The argument '&v' for a pointer parameter; it does nothing else.
   const Expr *Address = nullptr;
 };
 
@@ -40,21 +40,22 @@ struct Change {
 /// lvalue arguments.
 using IsOfClient = bool(const Decl &);
 
-/// Reports what \p S itself may change; nothing of the statements in it.
+/// Calls \p Visit for each change that \p S itself may make; ignores the
+/// statements in \p S.
 void forEachChange(const Stmt &S, IsOfClient *Client,
                    llvm::function_ref<void(const Change &)> Visit);
-/// Visits the changes that the initialization of \p Var may make: a reference
-/// may change the object to which it is bound.
+/// Calls \p Visit for each change that the initialization of \p Var may make: a
+/// reference may change the object to which it is bound.
 void forEachChange(const VarDecl &Var,
                    llvm::function_ref<void(const Change &)> Visit);
 
 /// Calls \p Visit for each expression that only \p S uses, and only to read a
-/// part of it: an element of a container, that container's decay.
+/// part of the value: an element of a container, or the decay of the container.
 void forEachOnlyRead(const Stmt &S,
                      llvm::function_ref<void(const Expr &)> Visit);
 
-/// A variable or member as a statement names it: 'v', 'v.m' or 'this->m'; or
-/// something inside one of these, which only says that they are concerned.
+/// A variable or member as a statement names it: 'v', 'v.m', or 'this->m'. If
+/// not IsExact, an unknown part of these.
 struct Place {
   const VarDecl *Var = nullptr; ///< Null for a member of another object.
   const FieldDecl *Member = nullptr;
@@ -63,10 +64,10 @@ struct Place {
   /// points, or to a member of it.
   bool IsPointee = false;
 };
-/// Returns the variable whose pointee \p E is: '*v', 'v->'; null for other
-/// expressions.
+/// Returns the variable whose pointee \p E is: 'v' for '*v' and 'v->'; null for
+/// other expressions.
 const DeclRefExpr *pointerIn(const Expr &E);
-/// Returns the pointer 'v' before '->' in \p Base; null if there is none.
+/// Returns the pointer 'v' before '->' in \p Base; null without one.
 const DeclRefExpr *pointerBefore(const Expr &Base);
 Place placeOf(const Expr *E);
 

@@ -22,14 +22,14 @@ namespace clang::tidy::bigtable {
 /// Something that may be put into a container.
 struct Content {
   const Expr *Value;
-  /// The function, or the call operator of the lambda, that it stands in.
+  /// The enclosing function, or the call operator of the enclosing lambda.
   const FunctionDecl *Within;
-  /// Each element of Value, a container or a list, and not that itself.
+  /// True if Value is a container or list whose elements are put in.
   bool IsContainer = false;
 };
 
-/// The type of the elements that statements can put into an object of \p Type,
-/// an array or a container without keys; null for others.
+/// Returns the type of the elements that statements can put into an object of
+/// \p Type, an array or a container without keys; null for other types.
 QualType elementOf(QualType Type);
 
 /// Returns the elements that statements add to \p Var, a local variable of the

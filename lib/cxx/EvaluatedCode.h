@@ -13,9 +13,9 @@
 
 namespace clang::tidy::bigtable {
 
-/// Visits each evaluated expression once. It skips operands of sizeof and
-/// decltype, and the written form of a list in braces: the conversions of its
-/// elements are in the semantic form.
+/// Visits each evaluated expression once. Skips operands of sizeof and
+/// decltype, and the written form of a braced list: its semantic form contains
+/// the conversions of the elements.
 template <typename Derived>
 class EvaluatedCodeVisitor : public RecursiveASTVisitor<Derived> {
 public:

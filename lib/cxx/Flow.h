@@ -25,60 +25,64 @@ namespace clang::tidy::bigtable {
 
 enum class DefinitionKind : uint8_t { Value, Adjust, Unknown };
 
-/// Something that gives a local variable, or one member of it, a value.
+/// A statement or declaration that gives a local variable, or a member of one,
+/// a value.
 struct Definition {
   DefinitionKind Kind = DefinitionKind::Unknown;
   /// Null for the whole variable.
   const FieldDecl *Member = nullptr;
   /// For Value: the assigned expression. Null if the variable is uninitialized.
   const Expr *Value = nullptr;
-  /// The statement that does it; null for the variable's declaration.
+  /// The statement with the effect; null for the variable's declaration.
   const Stmt *At = nullptr;
-  /// The parameter that it is passed for, or the function that is called on it,
-  /// or the lambda that is called and has captured it: that says whether
-  /// anything happens at all.
+  /// The parameter that receives the variable, the function that is called on
+  /// it, or the called lambda that has captured it. This callee decides whether
+  /// the definition has any effect.
   const ParmVarDecl *PassedTo = nullptr;
   const CXXMethodDecl *CalledOn = nullptr;
   const CXXMethodDecl *CapturedBy = nullptr;
-  /// The variable; with CapturedBy as the lambda names it.
+  /// The variable. With CapturedBy: the variable as the lambda names it.
   const VarDecl *Var = nullptr;
-  /// It happens to what a reference is bound to, which may have other names.
+  /// True if it changes the referent of a reference, which may have other
+  /// names.
   bool IsReferred = false;
-  /// It happens to what the variable points to.
+  /// True if it changes the object to which the variable points.
   bool IsPointee = false;
 };
 
 /// The effect of a call on an argument or on its object.
 enum class CallEffect : uint8_t {
   None,
-  Now,     ///< It may be changed by the call,
-  Kept,    ///< and by who has kept a reference, though it was assigned to,
-  Later,   ///< or at any time from then on.
-  Unknown, ///< One or the other, by what the call hands out.
+  Now,     ///< The call may change it.
+  Kept,    ///< Like Now; a stored reference may also change later values.
+  Later,   ///< Any code may change it at any later time.
+  Unknown, ///< One of these, depending on the result of the call.
 };
 
 struct ReachingDefinitions {
   llvm::SmallVector<const Definition *, 4> Found;
-  /// A parameter may still have the value that the caller passed.
+  /// True if a parameter may still have the value that the caller passed.
   bool FromEntry = false;
-  /// False if there may be others.
+  /// False if other definitions may reach the use.
   bool IsComplete = true;
 };
 
-/// The local variables of one function. A use that more than one definition
-/// could reach is looked up in the control-flow graph. Work is bounded: beyond
-/// the limits answers are incomplete.
+/// The local variables of one function. Uses the control-flow graph if more
+/// than one definition could reach a use. The work is bounded: beyond the
+/// limits, results are incomplete.
 class FunctionFlow {
 public:
-  /// Returns the effect of the call \p By on the variable, or on its \p Member.
+  /// Returns the effect of the definition \p By on the variable, or on its
+  /// \p Member.
   using Effect = llvm::function_ref<CallEffect(const Definition &By,
                                                const FieldDecl *Member)>;
 
   FunctionFlow(const FunctionDecl &Function, ASTContext &Context,
                IsOfClient *Client);
 
-  /// The local variable that \p Var, a reference or pointer to it that leads to
-  /// nothing else, is another name for; \p Var itself if it is none.
+  /// Returns the local variable that \p Var, a reference or pointer with no
+  /// other referent, is another name for; \p Var itself if it is not such a
+  /// name.
   const VarDecl &objectOf(const VarDecl &Var) const;
 
   /// Returns the definitions of \p Name, or of its \p Member, that reach the
@@ -89,26 +93,25 @@ public:
   /// Returns the effect of the function on the object of \p Outer, a reference
   /// or pointer parameter or a capture by reference.
   CallEffect effectOn(const VarDecl &Outer, Effect Of);
-  /// Returns the definitions of that object, or of its \p Member, that reach
-  /// the end of the function.
+  /// Returns the definitions of the object of \p Outer, or of its \p Member,
+  /// that reach the end of the function.
   ReachingDefinitions atExit(const VarDecl &Outer, const FieldDecl *Member,
                              Effect Of);
 
-  /// The expression that makes the lambda \p Operator; null if it is not in the
-  /// function, or in another lambda.
+  /// Returns the expression that makes the lambda \p Operator; null if the
+  /// lambda is not in the function, or is in another lambda.
   const LambdaExpr *lambdaOf(const CXXMethodDecl &Operator) const {
     return Lambdas.lookup(&Operator);
   }
-  /// Returns true if an exception that \p S throws may be caught by the
-  /// function.
+  /// Returns true if the function may catch an exception that \p S throws.
   bool mayCatchFrom(const Stmt &S);
 
-  /// The values that the function may return. Nothing if there are too many.
+  /// Returns the values that the function may return; std::nullopt if there are
+  /// too many.
   using Decider = FlowGraph::Decider;
   std::optional<llvm::SmallVector<const Expr *, 4>> returns(Decider Decide);
 
-  /// Returns true if \p S may be run at all, if conditions are as \p Decide
-  /// says.
+  /// Returns true if \p S may run, with conditions as \p Decide evaluates them.
   bool mayReach(const Stmt &S, Decider Decide);
 
   /// Returns true if every path from \p From runs one of \p Through before it
@@ -118,7 +121,7 @@ public:
                               llvm::ArrayRef<const Stmt *> Through,
                               llvm::ArrayRef<const Stmt *> Before);
 
-  /// Returns the same for paths from the declaration of \p From.
+  /// Returns the same for paths that begin at the declaration of \p From.
   std::optional<bool> mustRun(const VarDecl &From,
                               llvm::ArrayRef<const Stmt *> Through,
                               llvm::ArrayRef<const Stmt *> Before,
@@ -126,35 +129,35 @@ public:
 
   /// Returns true if every path from after \p From reaches \p Then before any
   /// of \p Before, the declaration of any of \p Declared or, if \p OrEnd, the
-  /// end of the function. Paths that reach none of these count as well. False
-  /// if that is unknown.
+  /// end of the function. Paths that reach none of these also count. Returns
+  /// false if this is unknown.
   bool leadsTo(const Stmt &From, const Stmt &Then,
                llvm::ArrayRef<const Stmt *> Before,
                llvm::ArrayRef<const VarDecl *> Declared, bool OrEnd);
 
-  /// Returns true if \p Second may be evaluated after \p First; also true where
-  /// that is not known.
+  /// Returns true if \p Second may be evaluated after \p First, or if this is
+  /// unknown.
   bool mayFollow(const Stmt &Second, const Stmt &First);
 
-  /// Returns true if \p Name may ever have another value than its first.
+  /// Returns true if \p Name may have another value than its first at any time.
   bool isChanged(const VarDecl &Name) const;
-  /// Returns true if anything may ever change \p Var by another name.
+  /// Returns true if code may change \p Var by another name at any time.
   bool escapes(const VarDecl &Var) const;
 
-  /// Returns true if no pointer but the local variable \p Var leads to what
-  /// that points to, as far as \p Var is used.
+  /// Returns true if the local variable \p Var is the only pointer to its
+  /// pointee wherever \p Var is used.
   bool isSoleOwner(const VarDecl &Var) const;
-  /// Returns true if what \p Var, an owner, points to may be changed here by a
-  /// copy of it, or a pointer.
+  /// Returns true if a copy of \p Var, an owner, or another pointer may change
+  /// the pointee of \p Var in this function.
   bool isChangedByOthers(const VarDecl &Var) const;
 
 private:
   struct Event : Definition {
-    /// It may be changed at any time after that.
+    /// True if code may change the variable at any later time.
     bool IsEscape = false;
-    /// The reference that is bound to it; null if something else happens.
+    /// The reference that is bound to the variable; null for other events.
     const VarDecl *Bound = nullptr;
-    /// The outermost expression that At is part of.
+    /// The outermost expression that contains At.
     const Stmt *Within = nullptr;
   };
   struct Variable {
@@ -162,17 +165,17 @@ private:
   };
   class Collector;
 
-  /// Returns true if it is a variable of the function, or captured by
+  /// Returns true if \p Var is a variable of the function, or captured by
   /// reference.
   bool isOwn(const VarDecl &Var) const {
     return Var.getDeclContext() == &Function || Captured.contains(&Var);
   }
-  /// Returns true if the function may begin with a value in it.
+  /// Returns true if \p Var may have a value at the start of the function.
   bool isFromOutside(const VarDecl &Var) const {
     return isa<ParmVarDecl>(Var) || Var.getDeclContext() != &Function;
   }
-  /// Returns true if a captured variable may be changed by another captured
-  /// name.
+  /// Returns true if code may change the captured variable \p Outer by another
+  /// captured name.
   bool hasOtherNames(const VarDecl &Outer) const;
   ReachingDefinitions reaching(const VarDecl &Var, const FieldDecl *Member,
                                const Stmt *Use, Effect Of);
@@ -182,8 +185,8 @@ private:
   };
   EventsByEffect eventsOf(const Variable &Var, const FieldDecl *Member,
                           Effect Of) const;
-  /// Adds those of \p Events that reach \p Start to \p Result, and whether the
-  /// entry of the function does. Returns false if that is unknown.
+  /// Adds those of \p Events that reach \p Start, and the entry of the function
+  /// if it does, to \p Result. Returns false if this is unknown.
   bool addReaching(const VarDecl &Var, llvm::ArrayRef<const Event *> Events,
                    const FlowGraph::Position &Start,
                    ReachingDefinitions &Result);
@@ -199,8 +202,8 @@ private:
   /// are too many.
   std::optional<llvm::SmallPtrSet<const CFGBlock *, 16>>
   blocksBefore(const FlowGraph::Position &Start);
-  /// Returns true if any of \p Events may come before \p Use, or if that is not
-  /// known; \p OrWith it, in one expression.
+  /// Returns true if any of \p Events may come before \p Use, or if this is
+  /// unknown. If \p OrWith, the order in one expression is unknown.
   bool mayComeBefore(const VarDecl &Var, llvm::ArrayRef<const Event *> Events,
                      const Stmt *Use, bool OrWith = true);
 
@@ -211,13 +214,13 @@ private:
   llvm::MapVector<const VarDecl *, const VarDecl *> Objects;
   llvm::SmallPtrSet<const VarDecl *, 4> Captured;
   llvm::MapVector<const CXXMethodDecl *, const LambdaExpr *> Lambdas;
-  /// The calls of lambdas outside of others, and of variables that hold one,
-  /// how often they are named other than to be called.
+  /// Calls of lambdas outside of other lambdas; the variables that hold a
+  /// lambda; and the number of uses of such variables other than calls.
   llvm::SmallVector<const CXXOperatorCallExpr *, 2> LambdaCalls;
   llvm::DenseMap<const LambdaExpr *, const VarDecl *> LambdaHolders;
   llvm::DenseMap<const VarDecl *, int> LambdaUses;
-  /// The number of uses of pointers and owners other than to reach, or to
-  /// replace, their pointee.
+  /// The number of uses of each pointer or owner other than to reach, or to
+  /// replace, its pointee.
   llvm::DenseMap<const VarDecl *, int> Shared;
   llvm::SmallVector<const Expr *, 4> Returned;
   unsigned NumStatements = 0;
@@ -225,7 +228,8 @@ private:
   FlowGraph Graph;
 };
 
-/// Returns true if \p Function goes on when it is resumed, whenever that is.
+/// Returns true if \p Function is a coroutine, which may be resumed at any
+/// time.
 bool isCoroutine(const FunctionDecl &Function);
 
 } // namespace clang::tidy::bigtable

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// In which order the statements of a function may run. Knows nothing of
-/// variables.
+/// Determines the order in which the statements of a function may run. Knows
+/// nothing of variables.
 
 #ifndef BIGTABLE_TIDY_LIB_CXX_FLOWGRAPH_H
 #define BIGTABLE_TIDY_LIB_CXX_FLOWGRAPH_H
@@ -21,8 +21,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// The control-flow graph of one function, which is built when it is first
-/// needed. Work is bounded: beyond the limit nothing is known.
+/// The control-flow graph of one function, built at the first query. The work
+/// is bounded: beyond the limit, results are unknown.
 class FlowGraph {
 public:
   struct Position {
@@ -33,10 +33,10 @@ public:
   FlowGraph(const FunctionDecl &Function, ASTContext &Context)
       : Function(Function), Context(Context) {}
 
-  /// Null if there is none, such as for templates, or for \p NumStatements that
-  /// are too many.
+  /// Returns the graph. Null if the function cannot have one, such as a
+  /// template, or if \p NumStatements is too large.
   const CFG *build(unsigned NumStatements);
-  /// For work elsewhere. False if there was too much.
+  /// Charges \p NumVisits for work elsewhere. Returns false at the limit.
   bool spend(unsigned NumVisits);
 
   std::optional<Position> positionOf(const Stmt &S) const;
@@ -51,7 +51,7 @@ public:
 
   /// Evaluates conditions that are the same in every execution.
   using Decider = llvm::function_ref<std::optional<int64_t>(const Expr &)>;
-  /// Calls \p Visit on each block that may be run. False if it gave up.
+  /// Calls \p Visit on each block that may run. Returns false at the limit.
   bool forEachReachable(Decider Decide,
                         llvm::function_ref<void(const CFGBlock &)> Visit);
 
@@ -64,7 +64,7 @@ public:
                               bool OrEnd = false, Decider Decide = nullptr);
 
 private:
-  /// Calls \p Visit on each block that may come next.
+  /// Calls \p Visit on each possible successor of \p Block.
   void forEachNext(const CFGBlock &Block, Decider Decide,
                    llvm::function_ref<void(const CFGBlock &)> Visit) const;
   void addThrown(const CFGBlock &Block, const CXXTryStmt &Try);
@@ -75,7 +75,7 @@ private:
   std::unique_ptr<CFG> Graph;
   llvm::DenseMap<const Stmt *, Position> Positions;
   llvm::DenseMap<const VarDecl *, Position> Declarations;
-  /// By the block that leads to the handlers. An exception has no edge.
+  /// Keyed by the block that leads to the handlers. Exceptions have no edges.
   llvm::DenseMap<const CFGBlock *, llvm::SmallVector<Position, 2>> Thrown;
   unsigned Visits = 0;
 };

@@ -19,33 +19,35 @@
 
 namespace clang::tidy::bigtable {
 
-/// The function around a lambda with the call operator \p Function, or around
-/// that; \p Function itself if it is no lambda's.
+/// Returns the outermost function around the lambda with the call operator
+/// \p Function; \p Function itself if it is not a lambda's.
 const FunctionDecl &outermost(const FunctionDecl &Function);
 /// Returns true if \p Function is the call operator of a lambda.
 bool isLambda(const FunctionDecl &Function);
-/// Returns true if \p Inner is \p Outer, or of a lambda in it.
+/// Returns true if \p Inner is \p Outer, or a lambda in it.
 bool isWithin(const FunctionDecl &Inner, const FunctionDecl &Outer);
 
 /// The parents and uses in one function and its lambdas, except in code that
 /// never runs.
 class FunctionUses {
 public:
-  /// \p Function is no lambda in another function.
+  /// \p Function must not be a lambda in another function.
   FunctionUses(const FunctionDecl &Function, const ASTContext &Context);
 
-  /// False if there is more than was looked at.
+  /// Returns false if the function is too large, so that some uses are missing.
   bool isComplete() const { return IsComplete; }
-  /// The statement right around \p S; null if there is none, or several.
+  /// Returns the parent of \p S; null without one, or with several.
   const Stmt *parentOf(const Stmt &S) const { return Parents.lookup(&S); }
-  /// The function, or the call operator of the lambda, that \p S stands in.
+  /// Returns the function, or the call operator of the lambda, that contains
+  /// \p S.
   const FunctionDecl *functionAround(const Stmt &S) const;
   /// Returns the uses of \p Var and of its structured bindings.
   llvm::ArrayRef<const DeclRefExpr *> namesOf(const VarDecl &Var) const;
   /// Returns the expressions that the function, or the call operator of a
   /// lambda in it, returns.
   llvm::ArrayRef<const Expr *> returnsOf(const FunctionDecl &Function) const;
-  /// The lambda that has that call operator; null if there is none here.
+  /// Returns the lambda with that call operator; null if it is not in the
+  /// function.
   const LambdaExpr *lambdaOf(const FunctionDecl &CallOperator) const {
     return Lambdas.lookup(&CallOperator);
   }

@@ -20,17 +20,17 @@ namespace clang::tidy::bigtable {
 
 enum class EffectKind : uint8_t {
   None,
-  Sets,    ///< Whenever it returns, the member has the value of one expression.
-  Changes, ///< In another way, while it runs.
-  Leaks,   ///< Something may change the object at any time from then on.
-  Unseen,  ///< Its body is not known.
+  Sets,    ///< Gives the member the value of one expression on every return.
+  Changes, ///< Changes the member in another way, while it runs.
+  Leaks,   ///< Lets other code change the object at any later time.
+  Unseen,  ///< Has an unknown body.
 };
 
 struct MemberEffect {
   EffectKind Kind = EffectKind::None;
   /// For kind Sets: the value that is assigned last.
   const Expr *Value = nullptr;
-  /// The calls on the same object that lead there, outermost first.
+  /// The calls on the same object that lead to the assignment, outermost first.
   llvm::SmallVector<const CXXMemberCallExpr *, 1> Through;
 };
 
@@ -46,12 +46,12 @@ public:
   /// unknown, or if the object may change at any time after that.
   const Expr *givenBy(const CXXConstructorDecl &Constructor,
                       const FieldDecl &Member);
-  /// Returns true if an initializer in the class of \p Member may keep a way to
-  /// change it.
+  /// Returns true if an initializer in the class of \p Member may store a
+  /// pointer or reference through which code can change it.
   bool isKeptByDefault(const FieldDecl &Member);
 
-  /// Returns true if \p Method, whose body is seen, may assign to its object as
-  /// a whole, or hand it on.
+  /// Returns true if \p Method, which has a visible body, may assign to its
+  /// whole object, or pass the object on.
   static bool usesObject(const CXXMethodDecl &Method);
 
 private:

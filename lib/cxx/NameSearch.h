@@ -20,14 +20,14 @@
 
 namespace clang::tidy::bigtable {
 
-/// Looks at each thing once, however often it is asked: a file may have
-/// thousands of declarations, and of calls that ask.
+/// Searches for each name once and caches the result, because a file may have
+/// thousands of declarations and of calls that need them.
 class NameSearch {
 public:
   explicit NameSearch(const ASTContext &Context) : Context(Context) {}
 
-  /// The functions called \p Name that stand right in a namespace with a name,
-  /// other than std.
+  /// Returns the functions called \p Name that are declared directly in a named
+  /// namespace other than std.
   llvm::ArrayRef<const FunctionDecl *> functions(llvm::StringRef Name);
   /// Returns the uses of nonlocal constants in the body of \p Function.
   llvm::ArrayRef<const DeclRefExpr *> constantsIn(const FunctionDecl &Function);

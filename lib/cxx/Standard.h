@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The names of the standard library: the effect of its classes and functions
-/// on their contents and arguments.
+/// The standard library: the effect of its classes and functions on their
+/// contents and arguments.
 
 #ifndef BIGTABLE_TIDY_LIB_CXX_STANDARD_H
 #define BIGTABLE_TIDY_LIB_CXX_STANDARD_H
@@ -17,7 +17,7 @@
 
 namespace clang::tidy::bigtable {
 
-/// Returns true if \p D is declared in namespace std, or further inside.
+/// Returns true if \p D is declared in namespace std, or in a namespace inside.
 bool isStandard(const Decl &D);
 bool isChrono(const Decl &D);
 /// Returns the duration type of a std::chrono duration or time point; null for
@@ -25,16 +25,17 @@ bool isChrono(const Decl &D);
 QualType countOf(QualType Type);
 
 bool isForward(const FunctionDecl &Function);
-/// std::ref() and its like: who has the result can change the arguments.
+/// Returns true for std::ref() and the like. Their results can be used to
+/// change the arguments.
 bool makesReferences(const FunctionDecl &Function);
 bool isReferenceWrapper(const CXXRecordDecl &Class);
-/// Returns true for members of owners that return the contents. A change of the
-/// contents is seen where it happens.
+/// Returns true for members of owners that return the contents. The analysis
+/// sees changes of the contents where they happen.
 bool isAccessor(const CXXMethodDecl &Method);
 /// Returns true if \p Function calls the function in a std::function or a
 /// similar class.
 bool callsStored(const FunctionDecl &Function);
-/// Members that hand out a way to change the object later.
+/// Returns true if the result of \p Method is a way to change the object later.
 bool handsOut(const CXXMethodDecl &Method);
 
 /// Returns the owner or optional that \p E dereferences, as in '*p', 'p->', or
@@ -47,61 +48,63 @@ std::pair<const Expr *, const Expr *> valueOr(const Expr &E);
 bool isStandardOwner(QualType Type);
 /// Returns true if \p Type is a smart pointer that shares its object.
 bool isSharedOwner(QualType Type);
-/// The class of the object that \p Owner, a smart pointer, is made with: of
-/// 'std::make_shared<C>()'; null if that is not known.
+/// Returns the class of the object that the smart pointer \p Owner is made
+/// with: C for 'std::make_shared<C>()'; null if unknown.
 const CXXRecordDecl *classOwnedBy(const Expr &Owner);
-/// Returns true if it is one that nothing shares with another.
+/// Returns true if \p Type is a smart pointer that does not share its object.
 bool isUniqueOwner(QualType Type);
 /// Returns true if copies of an object of \p Type do not share its contents.
 bool isOptional(QualType Type);
 /// Returns the type to which a shared or unique pointer points; otherwise \p
 /// Type without a reference.
 QualType pointee(QualType Type);
-/// Null is no pair.
+/// Returns true if \p Class is std::pair; false for null.
 bool isPair(const CXXRecordDecl *Class);
 bool isTuple(const CXXRecordDecl *Class);
-/// The types of the elements of a tuple; none for null and others.
+/// Returns the types of the elements of a tuple; empty for null and for other
+/// classes.
 llvm::SmallVector<QualType, 4> tupleElements(const CXXRecordDecl *Class);
-/// std::make_pair() and std::make_tuple(), which copy their arguments.
+/// Returns true for std::make_pair() and std::make_tuple(), which copy their
+/// arguments.
 bool makesTuple(const FunctionDecl &Function);
-/// A map in which a key has one value.
+/// Returns true if \p Class is a map in which a key has one value.
 bool isMap(const CXXRecordDecl *Class);
-/// Returns true if two keys of a map are the same if they are equal, and only
-/// then.
+/// Returns true if two keys of \p Map are the same if and only if they are
+/// equal.
 bool comparesPlainly(const CXXRecordDecl *Map);
-/// std::make_unique() and its like.
+/// Returns true for std::make_unique() and the like.
 bool makesOwner(const FunctionDecl &Function);
-/// Returns the constructor that \p Call, of one of these, runs with its
-/// arguments; null if it is unknown.
+/// Returns the constructor that \p Call, for which makesOwner() is true, runs
+/// with its arguments; null if unknown.
 const CXXConstructorDecl *constructorRunBy(const CallExpr &Call);
-/// Calls \p Visit for each class of which \p Call, of a template outside of
-/// the user's code, may construct an object from other values.
+/// Calls \p Visit for each class that \p Call, a call of a template outside of
+/// the user's code, may make an object of from other values.
 void forEachClassMadeBy(const Expr &Call, const FunctionDecl &Callee,
                         llvm::function_ref<void(const CXXRecordDecl &)> Visit);
-/// The first argument of a template of the standard library; null for other
-/// types.
+/// Returns the first argument of a template of the standard library; null for
+/// other types.
 QualType firstArgument(QualType Type);
-/// std::get(): of a structured binding, too.
+/// Returns true for std::get(), also of a structured binding.
 bool isGet(const FunctionDecl &Function);
 
-/// Returns true if a list of that type keeps its elements, and their order: no
-/// set or map, and no struct.
+/// Returns true if a list of \p Type retains its elements and their order.
+/// False for sets, maps, and structs.
 bool keepsOrder(QualType Type);
-/// The type of the elements of a container that can grow at its end; null for
-/// any other type.
+/// Returns the type of the elements of a container that can grow at its end;
+/// null for other types.
 QualType elementOfGrowing(QualType Container);
-/// The list in braces that the container \p E is made of; null if it is made in
-/// another way.
+/// Returns the braced list that the container \p E is made of; null if it is
+/// made in another way.
 const InitListExpr *listOf(const Expr *E);
 
-/// Returns true if \p D is the standard library's: also in its extensions,
-/// where some of its iterators are.
+/// Returns true if \p D is part of the standard library, including its
+/// extensions, which contain some of its iterators.
 bool isOfStandardLibrary(const Decl &D);
-/// Returns true if who has an object of the standard library's \p Class has all
-/// that is in it: no other object leads there, but through an address.
+/// Returns true if no other object refers to the contents of an object of the
+/// standard library's \p Class, except by address.
 bool isSoleOwner(const CXXRecordDecl &Class);
 /// Returns true if an object of the standard library's \p Class may call a
-/// function that it was given.
+/// function that was passed to it.
 bool storesFunction(const CXXRecordDecl &Class);
 /// Returns true if the standard library's \p Function changes none of its
 /// arguments, and only returns its result.
@@ -110,9 +113,9 @@ bool onlyReturns(const FunctionDecl &Function);
 /// object, and nothing into the arguments.
 bool putsIn(const FunctionDecl &Method);
 
-/// An element of a container: 'c[i]', 'c.at(i)', 'c.front()', 'std::get<1>(c)'.
+/// An access to an element: 'c[i]', 'c.at(i)', 'c.front()', 'std::get<1>(c)'.
 struct ElementAccess {
-  const Expr *Container = nullptr; ///< Null if it is none.
+  const Expr *Container = nullptr; ///< Null if it is not an access.
   /// The index expression; null if Place is the index.
   const Expr *Index = nullptr;
   int64_t Place = 0; ///< The index, from the end if negative.
@@ -130,24 +133,24 @@ std::pair<const Expr *, const Expr *> exchangedBy(const CallExpr &Call);
 
 /// Returns the argument of 's.append(t)'; null for other calls.
 const Expr *appendedBy(const CallExpr &Call);
-/// The string that 's.substr(...)' copies a part of; null for other calls.
+/// Returns the string 's' in 's.substr(...)'; null for other calls.
 const Expr *cutBy(const CallExpr &Call);
 
 /// The effect of a function on a container; None for null and for other
 /// functions.
 enum class ContainerCall : uint8_t {
   None,
-  Append,       ///< Adds its argument at the end,
-  Prepend,      ///< or at the beginning.
-  Emplace,      ///< Adds an element that is made of its arguments at the end,
-  EmplaceFront, ///< or at the beginning.
-  Insert,       ///< Adds elements where its first argument says,
-  EmplaceAt,    ///< or one that is made of the others.
-  Assign,       ///< Replaces all elements,
-  Resize,       ///< or adds some at the end, or takes some away there.
-  Remove,       ///< Takes some away,
-  Clear,        ///< or all.
-  Reserve,      ///< Changes no element.
+  Append,       ///< Adds its argument at the end.
+  Prepend,      ///< Adds its argument at the beginning.
+  Emplace,      ///< Adds an element, made of its arguments, at the end.
+  EmplaceFront, ///< Adds an element, made of its arguments, at the beginning.
+  Insert,       ///< Adds elements at the position in its first argument.
+  EmplaceAt,    ///< Adds one element, made of the other arguments, there.
+  Assign,       ///< Replaces all elements.
+  Resize,       ///< Adds or removes elements at the end.
+  Remove,       ///< Removes some elements.
+  Clear,        ///< Removes all elements.
+  Reserve,      ///< Changes no elements.
   Begin,
   End,
 };

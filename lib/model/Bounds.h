@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The limits of the analysis. They bound its time and its stack: beyond a
+/// The limits of the analysis, which bound its time and its stack: beyond a
 /// limit, a value is unknown. docs/reference/limits.md is generated from this
 /// file by test/host/bounds.py, which also compares the two.
 

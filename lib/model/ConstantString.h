@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// A text that the code holds, such as the name of a family.
+/// A constant text in the code, such as the name of a family.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_CONSTANTSTRING_H
 #define BIGTABLE_TIDY_LIB_MODEL_CONSTANTSTRING_H
@@ -15,12 +15,12 @@
 
 namespace clang::tidy::bigtable {
 
-/// A string that an expression may be.
+/// A string that an expression can be.
 struct ConstantString {
   std::string Value;
-  /// By the TTL tag of the constant that it came from,
+  /// The policy in the TTL tag of the constant Tagged, if any.
   std::optional<TtlPolicy> Policy;
-  /// which is this one.
+  /// The tagged constant from which the string comes; null without a tag.
   const ValueDecl *Tagged = nullptr;
 
   friend bool operator==(const ConstantString &L, const ConstantString &R) {

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Durations as Bigtable's users write them, and as C++ spells them.
+/// Durations in Bigtable's notation and in C++.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_DURATION_H
 #define BIGTABLE_TIDY_LIB_MODEL_DURATION_H
@@ -26,13 +26,14 @@ inline constexpr llvm::StringLiteral DurationExpectation =
 std::optional<std::chrono::milliseconds>
 parseDuration(llvm::StringRef Text, std::chrono::milliseconds *Unit = nullptr);
 
-/// The inverse: '1h30m' for ninety minutes. Weeks are written as days.
+/// Returns the inverse of parseDuration(): '1h30m' for ninety minutes. Writes
+/// weeks as days.
 std::string formatDuration(std::chrono::milliseconds Duration);
 
-/// A C++17 expression of that length in \p Unit or, if that is zero, in its
-/// largest exact unit, such as 'std::chrono::minutes(90)'. Days are written
-/// as 'std::chrono::hours(24 * 2)', so that they can be recognized in the
-/// schema's '2d'.
+/// Returns a C++17 expression for \p Duration in \p Unit or, if that is zero,
+/// in its largest exact unit: 'std::chrono::minutes(90)'. Writes days as
+/// 'std::chrono::hours(24 * 2)', so that readers can recognize the '2d' of the
+/// schema.
 std::string spellDuration(
     std::chrono::milliseconds Duration,
     std::chrono::milliseconds Unit = std::chrono::milliseconds::zero());

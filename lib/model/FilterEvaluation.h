@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The abstract evaluation of a filter: which timestamps of each family it lets
-/// through. docs/explanation/filters.md is the user's view of it.
+/// The abstract evaluation of a filter: the timestamps of each family that
+/// pass. docs/explanation/filters.md is the user's view of it.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_FILTEREVALUATION_H
 #define BIGTABLE_TIDY_LIB_MODEL_FILTEREVALUATION_H
@@ -18,21 +18,21 @@
 namespace clang::tidy::bigtable {
 
 /// The cells of one family at some point of a filter: those with timestamps
-/// from somewhere in Lower on, up to somewhere in Upper.
+/// from a time in the interval Lower up to a time in the interval Upper.
 struct Passage {
   Bound Lower = Bound::openStart();
   Bound Upper = Bound::openEnd();
-  /// Some lower bound applies, known or not.
+  /// True if a lower bound, known or unknown, applies.
   bool IsBounded = false;
-  /// It is not certain that cells get here, if there are such.
+  /// True if cells may not get here, even if the table has some.
   bool MayBeEmpty = false;
-  /// The stage whose start, taken once, is the only lower bound that applies;
-  /// null if another may.
+  /// The stage with the only lower bound that applies, if that bound was
+  /// computed once and stored; null if another bound may apply.
   const FilterNode *KeptBy = nullptr;
-  /// At most so many cells of each column are here: the newest, unless
-  /// MayMissNewer.
+  /// The maximum number of cells of each column here. These are the newest,
+  /// unless MayMissNewer.
   int64_t Versions = Bound::Max;
-  /// An earlier stage may have dropped newer cells of the same column.
+  /// True if an earlier stage may have dropped newer cells of the same column.
   bool MayMissNewer = false;
 
   static Passage blocked() {
@@ -41,18 +41,18 @@ struct Passage {
   }
   bool isBlocked() const { return Lower.Least == Bound::Max; }
 
-  /// Drops the timestamps outside of [\p Start, \p End). Null, or the stage
-  /// that has kept the start.
+  /// Drops the timestamps outside of [\p Start, \p End). \p Kept is the stage
+  /// that has stored the start, or null.
   void restrict(Bound Start, Bound End, const FilterNode *Kept = nullptr);
-  /// Cells that are here or there.
+  /// Adds the cells of \p Other.
   void join(const Passage &Other);
-  /// Drops it is not known what.
+  /// Drops an unknown part of the cells.
   void forget() {
     if (isBlocked())
       return;
     MayBeEmpty = true;
     KeptBy = nullptr;
-    // Nothing is certain to pass, which must add nothing where it is joined.
+    // Nothing is certain to pass, so the passage must add nothing to a join.
     Lower.Greatest = Bound::Max;
     Upper.Least = Bound::Min;
   }
@@ -61,26 +61,26 @@ struct Passage {
 enum class Verdict : uint8_t {
   Blocked,      ///< No cell passes.
   Live,         ///< Every cell that passes is at or after the family's cutoff.
-  Bounded,      ///< There is a lower bound, but its cutoff is not known.
-  Unknown,      ///< Nothing is known.
-  Stale,        ///< There is one that was taken once, and falls behind.
+  Bounded,      ///< A lower bound applies, but its cutoff is unknown.
+  Unknown,      ///< The cutoff is unknown, and there may be no lower bound.
+  Stale,        ///< The lower bound was computed once, and becomes stale.
   Unbounded,    ///< Cells of any age pass.
   OnlyExpired,  ///< An upper bound passes only expired cells.
-  TooOld,       ///< Cells pass that expired before the bound is due to fall.
+  TooOld,       ///< The lower bound is too old: expired cells pass.
   TooNew,       ///< Every cell with the default TTL is dropped.
-  EndsTooEarly, ///< An upper bound drops every cell that is live.
+  EndsTooEarly, ///< An upper bound drops every live cell.
 };
 
-/// 'live', 'bounded (cutoff unknown)', ...
+/// Returns the verdict in words: 'live', 'bounded (cutoff unknown)', ...
 llvm::StringRef toString(Verdict V);
 
-/// Returns the verdict for cells that pass with \p P in a family with the
-/// policy \p Ttl, which has a TTL. Verdicts from Verdict::Stale on are wrong.
-/// If \p Strict, an upper bound in the future is too early.
+/// Returns the verdict for the cells \p P of a family with the policy \p Ttl,
+/// which has a TTL. Verdicts from Verdict::Stale on are incorrect. If
+/// \p Strict, an upper bound in the future is too early.
 Verdict judge(const Passage &P, const TtlPolicy &Ttl, bool Strict = false);
 
-/// Returns true if a start at \p Micros is there in order to drop the expired
-/// cells of a family of policy \p Ttl.
+/// Returns true if a start at \p Micros serves to drop the expired cells of a
+/// family with the policy \p Ttl. \p Micros is relative to the current time.
 bool isCutoffOf(const bigtable_ttl::Ttl &Ttl, int64_t Micros);
 
 inline bool letsExpiredThrough(Verdict V) {
@@ -93,7 +93,8 @@ inline bool dropsLiveCells(Verdict V) {
 
 /// The result of one filter, or of the predicate of a condition in it.
 struct Evaluation {
-  /// A stage, and what reaches it. For each family, as in all that follow.
+  /// A stage and the cells that reach it, for each family. All vectors of
+  /// passages below are by family.
   struct Step {
     const FilterNode *Stage;
     std::vector<Passage> Entering;
@@ -102,12 +103,12 @@ struct Evaluation {
 
   /// The cells that leave the last stage.
   std::vector<Passage> Left;
-  /// what a sink emitted before,
+  /// The cells that a sink emitted before the last stage.
   std::vector<Passage> Sunk;
-  /// and what would have left had the sink not been there.
+  /// The cells that would have left the last stage without the sink.
   std::vector<Passage> Bypassed;
-  /// Stages that count a row's cells, that compare values, and with a time
-  /// bound.
+  /// Stages that count the cells of a row, stages that compare values, and
+  /// stages with a time bound.
   std::vector<Step> Counts, Values, Times;
   std::vector<Predicate> Predicates;
 
@@ -116,12 +117,13 @@ struct Evaluation {
 };
 
 struct Evaluation::Predicate {
-  /// The node whose first part it is.
+  /// The condition, whose first part is the predicate.
   const FilterNode *Condition;
   Evaluation Result;
 };
 
-/// \p Filter must have been expanded.
+/// Evaluates \p Filter for \p Families. \p Filter must be the result of
+/// expand().
 Evaluation evaluate(const FilterNode &Filter,
                     llvm::ArrayRef<std::string> Families);
 

@@ -28,30 +28,30 @@ struct ReadFamily {
   TtlPolicy Policy;
 };
 
-/// Returns the names of \p Families, and last one that stands for all families
-/// that the schema does not list.
+/// Returns the names of \p Families, and a last name that represents all
+/// families that the schema does not list.
 std::vector<std::string> namesOf(llvm::ArrayRef<ReadFamily> Families);
 
 enum class FlawKind : uint8_t {
   Expired, ///< Lets expired cells through.
   Dropped, ///< Drops the live cells of a family.
-  Stale,   ///< Has a bound that was taken once, and falls behind.
-  Scope,   ///< The bound of one family falls on others, where it does harm.
+  Stale,   ///< Has a bound that was computed once, and becomes stale.
+  Scope,   ///< The bound of one family is wrong for others that it applies to.
   Count,   ///< A stage counts expired cells, which a bound drops only later.
   Sink,    ///< A sink emits expired cells, past the bound that follows.
 };
 
 struct Flaw {
   FlawKind Kind;
-  /// The filter, or the predicate of a condition inside of it.
+  /// The filter, or the predicate of a condition in it.
   const FilterNode *Root;
-  /// That condition; null for the filter itself.
+  /// The condition with the predicate Root; null if Root is the filter itself.
   const FilterNode *Condition;
   /// The stage with the wrong time bound, or the one that counts; null if none.
   const FilterNode *Stage = nullptr;
-  /// Indexes of the families that suffer, and how.
+  /// Indices of the affected families, with their verdicts.
   llvm::SmallVector<std::pair<unsigned, Verdict>, 4> Families;
-  /// The family whose bound it is.
+  /// The index of the family for which the bound is intended.
   unsigned Owner = 0;
 };
 
@@ -60,11 +60,11 @@ struct Flaw {
 std::vector<Flaw> flawsOf(const FilterNode &Filter,
                           llvm::ArrayRef<ReadFamily> Families, bool Strict);
 
-/// A filter that passes what \p Filter has use for but expired cells.
+/// A filter that passes the cells that the read uses, except expired ones.
 struct LiveFilter {
-  /// One stage.
+  /// The filter, as one stage.
   FilterNode Tree;
-  /// It drops the cells of families that are not listed, and those are of use.
+  /// True if it drops cells of unlisted families that the read uses.
   bool DropsUnlisted = false;
 };
 LiveFilter liveFilterFor(const FilterNode &Filter,
@@ -72,11 +72,11 @@ LiveFilter liveFilterFor(const FilterNode &Filter,
 
 enum class RepairKind : uint8_t {
   Begin,   ///< Chain(Live, Begun)
-  Replace, ///< Live in the place of Replaced.
+  Replace, ///< Live instead of Replaced.
 };
 
-/// A change that mends a flaw and makes no new one. It lets no expired cell
-/// through that was blocked before: see docs/explanation/filters.md.
+/// An edit that corrects a flaw and makes no new one. The result passes no
+/// expired cell that the filter blocked: see docs/explanation/filters.md.
 struct Repair {
   RepairKind Kind;
   LiveFilter Live;
@@ -91,7 +91,7 @@ std::optional<Repair> repair(const FilterNode &Filter, const Flaw &F,
                              llvm::ArrayRef<ReadFamily> Families,
                              FixStyle Style);
 
-/// A stage of a chain that is better put before an earlier one.
+/// A stage of a chain that belongs before an earlier one.
 struct Reordering {
   const FilterNode *Chain;
   unsigned From, To;

@@ -11,7 +11,7 @@ namespace clang::tidy::bigtable {
 
 /// The effect of a filter on cells, as far as it matters for time bounds.
 enum class Stage : uint8_t {
-  None,         ///< Not a filter, or not known.
+  None,         ///< Not a filter, or unknown.
   Block,        ///< Lets nothing through.
   Pass,         ///< Lets everything through.
   Neutral,      ///< May drop or transform cells, but not by family or time.
@@ -28,9 +28,9 @@ enum class Stage : uint8_t {
   ChainOf,      ///< A chain of the stages in a container.
   InterleaveOf, ///< An interleave of the branches in a container.
   Condition,    ///< One of two branches, by a predicate.
-  Sink,         ///< Emits what reaches it, past all later stages.
+  Sink,         ///< Emits the cells that reach it, past all later stages.
   Live,         ///< The runtime's LiveCells().
-  Itself,       ///< The filter that it is made of, in another form.
+  Itself,       ///< The same filter as its argument, in another form.
   Either,       ///< One of several filters; the code decides which.
 };
 

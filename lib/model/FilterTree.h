@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// A filter as the analysis knows it, apart from the code that makes it.
+/// A filter in the analysis, independent of the code that makes it.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_FILTERTREE_H
 #define BIGTABLE_TIDY_LIB_MODEL_FILTERTREE_H
@@ -29,9 +29,9 @@ struct Bound {
 
   int64_t Least, Greatest;
 
-  /// The start of a range that has none.
+  /// Returns the start of a range without a start.
   static constexpr Bound openStart() { return {Min, Min}; }
-  /// The end of a range that has none.
+  /// Returns the end of a range without an end.
   static constexpr Bound openEnd() { return {Max, Max}; }
   /// Returns a bound at an unknown time.
   static constexpr Bound anywhere() { return {Min, Max}; }
@@ -47,7 +47,7 @@ struct Bound {
   }
 };
 
-/// A family in the list that LiveCells() is given.
+/// A family in the list that LiveCells() receives.
 struct ListedFamily {
   StringSet Name;
   /// The family's policy; std::nullopt if unknown.
@@ -56,7 +56,8 @@ struct ListedFamily {
   std::chrono::milliseconds AgeUnit{0};
 };
 
-/// A start that was taken once: where it lay then, and what keeps it.
+/// A start that was computed once: its value then, and the declaration that
+/// stores it.
 struct KeptStart {
   Bound Taken;
   const ValueDecl *In;
@@ -64,41 +65,42 @@ struct KeptStart {
 
 struct FunctionSummary;
 
-/// The function or constant of another source that is, or returns, a filter,
-/// and what that source says; null if the code at hand shows it.
+/// The function or constant of another source file that is, or returns, a
+/// filter, and its summary. Null if visible code makes the filter.
 struct SummarizedBy {
   const NamedDecl *Name = nullptr;
   const FunctionSummary *Summary = nullptr;
 };
 
-/// Which parameters a filter has parts from; counted from 0 on.
+/// The indices, from 0, of the parameters that a filter has parts from.
 struct PassedParts {
-  /// It is that stage itself, or names the family.
+  /// The parameter that is the stage itself, or that names the family.
   std::optional<unsigned> Itself;
   std::optional<unsigned> Start, End;
 };
 
 struct FilterNode {
-  /// Stage::None for an unknown filter, and never Itself.
+  /// Stage::None for an unknown filter; never Stage::Itself.
   Stage Kind = Stage::None;
-  /// The call that made it; null if none did.
+  /// The call that made the filter; null without one.
   Operand Made;
-  /// The field of a message that decides its kind; empty if none does.
+  /// The field of a message that decides the kind; empty without one.
   std::string Field;
-  /// Stages, branches; predicate, true and false filter; alternatives.
+  /// The stages or branches; the predicate, true filter, and false filter; or
+  /// the alternatives.
   std::vector<FilterNode> Parts;
-  /// Patterns of Stage::Family; the family of Stage::Columns.
+  /// The patterns of Stage::Family; the family of Stage::Columns.
   StringSet Names;
-  /// The bounds that Stage::Time may have; at least one each.
+  /// The bounds that Stage::Time may have, at least one of each.
   std::vector<Bound> Starts, Ends;
-  /// One of the starts is a constant, not zero, which bounds nothing: it, in
-  /// microseconds; of several the greatest.
+  /// The greatest start, in microseconds, that is a constant other than zero
+  /// and therefore bounds nothing; std::nullopt without such a start.
   std::optional<int64_t> ConstantStart;
   /// For Stage::Time and Stage::Live: the stored time, if it is the only
   /// possible start.
   std::optional<KeptStart> Kept;
-  /// For Stage::Latest: how many cells of each column pass. For Stage::Count:
-  /// how many of each row. Nothing if that is unknown.
+  /// For Stage::Latest: the number of cells of each column that pass. For
+  /// Stage::Count: the number of cells of each row. std::nullopt if unknown.
   std::optional<int64_t> Limit;
   /// For Stage::Live: the listed families.
   std::vector<ListedFamily> Listed;
@@ -115,7 +117,7 @@ struct FilterNode {
   SummarizedBy Elsewhere;
 };
 
-/// Calls \p Visit on \p Tree and all its parts, outermost and first first.
+/// Calls \p Visit on \p Tree and then on all its parts, in order.
 void forEachStage(const FilterNode &Tree,
                   llvm::function_ref<void(const FilterNode &)> Visit);
 
@@ -128,28 +130,30 @@ std::vector<FilterNode> expand(const FilterNode &Tree);
 /// otherwise its bounds, if a parameter decides them.
 std::optional<Unknown> gapOf(const FilterNode &Tree);
 
-/// Returns true if \p Tree matches names by more than 'a' and 'a|b'. Families
-/// that the schema does not list may then pass.
+/// Returns true if \p Tree matches names by other patterns than 'a' and 'a|b',
+/// so that families that the schema does not list may pass.
 bool mayMatchUnlisted(const FilterNode &Tree);
 
-/// The families that \p Tree is sure to name, in the order of appearance.
+/// Returns the families that \p Tree is certain to name, in order of
+/// appearance.
 std::vector<ConstantString> namedFamilies(const FilterNode &Tree);
 
-/// \p Tree with \p By in the place of its part \p Old.
+/// Returns \p Tree with \p By instead of its part \p Old.
 FilterNode replaced(const FilterNode &Tree, const FilterNode &Old,
                     const FilterNode &By);
 
-/// LiveCells() of \p Families; of one family if not \p IsWholeTable.
+/// Returns LiveCells() of \p Families; of one family unless \p IsWholeTable.
 FilterNode
 liveCells(llvm::ArrayRef<std::pair<std::string, bigtable_ttl::Ttl>> Families,
           bool IsWholeTable);
-/// TimestampRange() from so long ago on.
+/// Returns TimestampRange() from the time \p Ago before now on.
 FilterNode liveSince(std::chrono::milliseconds Ago);
-/// Latest() of so many versions.
+/// Returns Latest() of \p Limit versions.
 FilterNode latest(int64_t Limit);
-/// FamilyRegex() of these names.
+/// Returns FamilyRegex() of \p Names.
 FilterNode families(llvm::ArrayRef<std::string> Names);
-/// Stage::Chain or Stage::Interleave of \p Parts; of one, that itself.
+/// Returns the Stage::Chain or Stage::Interleave of \p Parts. A single part is
+/// returned as it is.
 FilterNode combine(Stage Kind, std::vector<FilterNode> Parts);
 
 } // namespace clang::tidy::bigtable

@@ -13,7 +13,7 @@
 
 namespace clang::tidy::bigtable {
 
-/// 32 hexadecimal digits, the same on every machine.
+/// Returns 32 hexadecimal digits, the same on every machine.
 std::string hashOf(llvm::StringRef Text);
 
 } // namespace clang::tidy::bigtable

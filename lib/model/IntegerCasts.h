@@ -20,10 +20,10 @@ namespace clang::tidy::bigtable {
 struct IntegerCast {
   enum class Kind : uint8_t { Signed, Unsigned, Bool, Floating };
   Kind To = Kind::Signed;
-  /// The width of the integer type; of a floating type, that of its mantissa.
+  /// The width of the integer type, or of the mantissa of a floating type.
   unsigned Bits = 64;
 
-  /// Returns what becomes of \p Number; nothing if it is rounded.
+  /// Returns \p Number after the conversion; std::nullopt if it is rounded.
   std::optional<int64_t> apply(int64_t Number) const {
     const unsigned Rest = Bits < 64 ? 64 - Bits : 0;
     const uint64_t Low = static_cast<uint64_t>(Number) << Rest;
@@ -48,10 +48,10 @@ struct IntegerCast {
   }
 };
 
-/// Conversions, one after the other, of a number of 64 bits.
+/// Successive conversions of a 64-bit number.
 class IntegerCasts {
 public:
-  /// Has \p First made before all others.
+  /// Adds \p First before all other conversions.
   void prepend(IntegerCast First) {
     using Kind = IntegerCast::Kind;
     // A type with room for every number changes none. A cast to no more bits
@@ -68,13 +68,13 @@ public:
       return;
     Outermost.push_back(First);
   }
-  /// Has those of \p First made before all others.
+  /// Adds the conversions of \p First before all others.
   void prepend(const IntegerCasts &First) {
     for (const IntegerCast &Each : First.Outermost)
       prepend(Each);
   }
 
-  /// Returns what becomes of \p Number; nothing if it is rounded.
+  /// Returns \p Number after all conversions; std::nullopt if it is rounded.
   std::optional<int64_t> apply(int64_t Number) const {
     std::optional<int64_t> Result = Number;
     for (const IntegerCast &Each : llvm::reverse(Outermost))

@@ -3,14 +3,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// One description of the fields of a struct, by which it is written as JSON
-/// and read again:
+/// A single description of the fields of a struct for both writing and reading
+/// JSON:
 ///
 ///   template <typename Io> bool mapFields(Io &J, Point &P) {
 ///     return J.field("x", P.X) && J.optional("label", P.Label);
 ///   }
 ///
-/// It stands beside the struct. toJson() and readJson() find it.
+/// Put the description beside the struct, where toJson() and readJson() find
+/// it.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_JSONFIELDS_H
 #define BIGTABLE_TIDY_LIB_MODEL_JSONFIELDS_H
@@ -29,35 +30,34 @@
 
 namespace clang::tidy::bigtable {
 
-/// Spells an absolute path in a text that is written.
+/// Spells an absolute path in the written text.
 using PathSpelling = llvm::function_ref<std::string(llvm::StringRef)>;
 
-/// Writes the fields of the object that is open. Its functions always return
-/// true.
+/// Writes the fields of the open object. Its functions always return true.
 class JsonWriter {
 public:
   static constexpr bool IsReading = false;
-  /// Paths are written as they are if \p Spell is null.
+  /// Writes paths unchanged if \p Spell is null.
   explicit JsonWriter(llvm::json::OStream &J, PathSpelling Spell = nullptr)
       : J(J), Spell(Spell) {}
 
-  /// A field that is always there; null for a std::nullopt.
+  /// Writes a field that is always present; null for a std::nullopt.
   template <typename T> bool field(llvm::StringLiteral Key, const T &Value) {
     J.attributeBegin(Key);
     value(Value);
     J.attributeEnd();
     return true;
   }
-  /// A field that is absent if it has the value of a new one.
+  /// Writes a field, unless it has its default value.
   template <typename T> bool optional(llvm::StringLiteral Key, const T &Value) {
     return isNew(Value) || field(Key, Value);
   }
-  /// A name of a file.
+  /// Writes the path of a file.
   bool path(llvm::StringLiteral Key, const std::string &Path) {
     return field(Key, Spell && !Path.empty() ? Spell(Path) : Path);
   }
-  /// Maps a value of an enumeration to its word in \p Names; absent for a
-  /// std::nullopt. \p Expected is the error for another word.
+  /// Writes the word in \p Names for a value of an enumeration; nothing for a
+  /// std::nullopt. \p Expected is the error message for other words.
   template <typename T, size_t N>
   bool word(llvm::StringLiteral Key, const T &Value,
             const llvm::StringRef (&Names)[N], llvm::StringLiteral = "") {
@@ -68,7 +68,7 @@ public:
             const llvm::StringRef (&Names)[N], llvm::StringLiteral = "") {
     return !Value || word(Key, *Value, Names);
   }
-  /// Indices of parameters, which are written from 1; absent if there are none.
+  /// Writes the indices of parameters, from 1; nothing without any.
   bool index(llvm::StringLiteral Key, const std::optional<unsigned> &Index) {
     return !Index || field(Key, *Index + 1);
   }
@@ -78,7 +78,8 @@ public:
       ++I;
     return optional(Key, Numbers);
   }
-  /// An object with a field for each of \p All, by its member Name.
+  /// Writes an object with a field for each of \p All, named by its member
+  /// Name.
   template <typename T>
   bool named(llvm::StringLiteral Key, const std::vector<T> &All) {
     J.attributeObject(Key, [&] {
@@ -110,7 +111,7 @@ public:
         J.attribute(inUtf8(Key), inUtf8(Text));
     });
   }
-  /// A struct. A description that is written changes nothing.
+  /// Writes a struct. Writing does not change \p Value.
   template <typename T, typename = std::enable_if_t<std::is_class_v<T>>>
   void value(const T &Value) {
     J.object([&] { mapFields(*this, const_cast<T &>(Value)); });
@@ -133,8 +134,8 @@ private:
   PathSpelling Spell;
 };
 
-/// Reads the fields of an object. Its functions return false, and say why to
-/// the path, if something is not as it was written.
+/// Reads the fields of an object. If the JSON does not match, its functions
+/// return false and report the reason to the path.
 class JsonReader {
 public:
   static constexpr bool IsReading = true;
@@ -187,7 +188,7 @@ public:
       return addIndex(Key, Each, To);
     });
   }
-  /// In the order of the field 'order': objects have none.
+  /// Reads fields in the order in the field 'order', because objects have none.
   template <typename T>
   bool named(llvm::StringLiteral Key, std::vector<T> &To) {
     const llvm::json::Object *All = Of.getObject(Key);
@@ -202,7 +203,7 @@ public:
     }
     return true;
   }
-  /// Sets the error to \p Expected, and returns false.
+  /// Reports the error \p Expected, and returns false.
   bool fail(llvm::StringLiteral Key, llvm::StringLiteral Expected) {
     At.field(Key).report(Expected);
     return false;
@@ -215,7 +216,7 @@ public:
                     llvm::json::Path At) {
     return fromJSON(V, To, At);
   }
-  /// LLVM 19 reads no unsigned number.
+  /// Reads an unsigned number, which LLVM 19 does not.
   static bool value(const llvm::json::Value &V, unsigned &To,
                     llvm::json::Path At) {
     const std::optional<int64_t> Number = V.getAsInteger();
@@ -300,8 +301,8 @@ template <typename T> std::string toJson(const T &Value, unsigned Indent = 0) {
   return Text;
 }
 
-/// Reads what toJson() wrote. An error says where in \p Text something is
-/// wrong, as a part of \p Name.
+/// Reads the output of toJson(). An error contains the location in \p Text, as
+/// a part of \p Name.
 template <typename T>
 llvm::Error readJson(llvm::StringRef Text, llvm::StringLiteral Name, T &To) {
   llvm::Expected<llvm::json::Value> Value = parseJsonText(Text);
@@ -313,7 +314,7 @@ llvm::Error readJson(llvm::StringRef Text, llvm::StringLiteral Name, T &To) {
   return llvm::Error::success();
 }
 
-/// Reads what toJson() wrote; nothing if it is something else.
+/// Reads the output of toJson(); std::nullopt for other text.
 template <typename T> std::optional<T> fromJson(llvm::StringRef Text) {
   T Result;
   if (llvm::Error E = readJson(Text, "", Result)) {

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// JSON that others wrote.
+/// JSON from other programs.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_JSONTEXT_H
 #define BIGTABLE_TIDY_LIB_MODEL_JSONTEXT_H
@@ -18,7 +18,8 @@ namespace clang::tidy::bigtable {
 /// recursion is an error of the same form: "[LINE:COLUMN, byte=N]: WHAT".
 llvm::Expected<llvm::json::Value> parseJsonText(llvm::StringRef Text);
 
-/// Returns \p Text with bytes replaced that are not UTF-8, as JSON requires.
+/// Returns \p Text with bytes replaced that are not valid UTF-8, as JSON
+/// requires.
 std::string inUtf8(llvm::StringRef Text);
 
 } // namespace clang::tidy::bigtable

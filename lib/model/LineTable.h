@@ -12,10 +12,10 @@
 
 namespace clang::tidy::bigtable {
 
-/// The lines of a text, so that each position in it costs little.
+/// The lines of a text, for fast look-ups of positions.
 class LineTable {
 public:
-  /// \p Text outlives this.
+  /// \p Text must outlive this object.
   explicit LineTable(llvm::StringRef Text) : Text(Text) {
     for (const char &C : Text)
       if (C == '\n')

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Regular expressions as Bigtable reads them: RE2 on bytes, the whole text.
+/// Regular expressions as in Bigtable: RE2 on bytes, matching the whole text.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_PATTERN_H
 #define BIGTABLE_TIDY_LIB_MODEL_PATTERN_H
@@ -21,11 +21,11 @@ std::optional<bool> matches(llvm::StringRef Pattern, llvm::StringRef Text);
 /// Returns the error of RE2 for \p Pattern; empty if it is valid.
 std::string diagnosePattern(llvm::StringRef Pattern);
 
-/// Returns true if \p Pattern is one that matches every text, as it is usually
-/// written: '.*', '\C*', and the like.
+/// Returns true if \p Pattern is a common spelling of a pattern that matches
+/// every text: '.*', '\C*', and the like.
 bool matchesAnything(llvm::StringRef Pattern);
 
-/// Returns true if \p Text, as a pattern, matches itself alone: a name, say.
+/// Returns true if \p Text, as a pattern, matches only itself, like a name.
 bool isPlainName(llvm::StringRef Text);
 
 } // namespace clang::tidy::bigtable

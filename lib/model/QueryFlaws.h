@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Determines what a GoogleSQL query reads of the tables of a schema. Knows no
-/// AST.
+/// Determines the parts of a schema's tables that a GoogleSQL query reads.
+/// Knows no AST.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_QUERYFLAWS_H
 #define BIGTABLE_TIDY_LIB_MODEL_QUERYFLAWS_H
@@ -17,7 +17,7 @@
 
 namespace clang::tidy::bigtable {
 
-/// The tables of \p Known that \p Read may mean.
+/// Returns the tables of \p Known that \p Read may mean.
 llvm::SmallVector<const Table *, 2> tablesRead(const Schema &Known,
                                                const SqlRead &Read);
 
@@ -30,11 +30,11 @@ struct UnboundedFamily {
 };
 
 /// Returns the unbounded reads of \p Query. A table that may have arguments
-/// only counts if \p Strict.
+/// counts only if \p Strict.
 std::vector<UnboundedFamily>
 unboundedFamilies(const Schema &Known, const SqlQuery &Query, bool Strict);
 
-/// The name of a table in a query.
+/// Returns the name of a table as it is spelled in a query.
 std::string spellTable(llvm::StringRef Name);
 
 } // namespace clang::tidy::bigtable

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The schema: which column families have a TTL, and by which strategy. Read
-/// from YAML, without an AST. Users read about it in docs/reference/schema.md.
+/// The schema: the column families with a TTL, and their strategies. Read from
+/// YAML, without an AST. Users read about it in docs/reference/schema.md.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_SCHEMA_H
 #define BIGTABLE_TIDY_LIB_MODEL_SCHEMA_H
@@ -20,20 +20,20 @@
 
 namespace clang::tidy::bigtable {
 
-/// The file that is looked for beside a source file and above it.
+/// The name of the schema file, in the directory of a source file or above.
 inline constexpr llvm::StringLiteral SchemaFileName = ".bigtable-ttl.yaml";
 
-/// The longest ids of tables and column families.
+/// The maximum lengths of the IDs of tables and column families.
 inline constexpr size_t LongestTableId = 50, LongestFamilyId = 64;
-/// Returns true if \p Id has Bigtable's own alphabet, and \p Extra.
+/// Returns true if \p Id has only characters of Bigtable's IDs and of \p Extra.
 bool isId(llvm::StringRef Id, size_t MaxLength, llvm::StringRef Extra = "");
 
 /// Returns the position at which the YAML \p Text is nested too deeply for
-/// LLVM's recursive parser; null if there is none. Brackets count even in
-/// strings.
+/// LLVM's recursive parser; null without such a position. Brackets count even
+/// in strings.
 const char *tooDeepAt(llvm::StringRef Text);
 
-/// A position in the schema file; both count from one, as compilers do.
+/// A position in the schema file. Lines and columns count from 1.
 struct SchemaPosition {
   unsigned Line = 1;
   unsigned Column = 1;
@@ -50,11 +50,12 @@ struct Family {
   SchemaPosition At;
   /// The note about the family for messages: one line, or empty.
   std::string Note;
-  /// It has a TTL, and each call that touches it has to be known to be right.
+  /// True if the family has a TTL, and each call that touches it must be proven
+  /// correct.
   bool MustBeProven = false;
-  /// The whole garbage-collection rule, if the schema has it.
+  /// The whole GC rule, if the schema has it.
   std::optional<GcRule> Gc;
-  /// The meaning of its timestamps is an open question: 'ttl: "?"'.
+  /// True if the meaning of its timestamps is an open question: 'ttl: "?"'.
   bool IsOpen = false;
 };
 
@@ -71,22 +72,22 @@ struct Table {
   const Family *findFamily(llvm::StringRef Name) const;
 };
 
-/// A function of the user's own that writes or reads cells: an entry of 'apis'.
+/// A user function that writes or reads cells: an entry of 'apis'.
 struct UserFunction {
   std::string Name; ///< Qualified, without inline namespaces.
   bool Writes = false;
-  /// Tells overloads apart.
+  /// The number of parameters, if it distinguishes overloads.
   std::optional<unsigned> Parameters;
-  /// A role, as tags.h spells it, and the index of its parameter; std::nullopt
-  /// if the server sets it, or if there is none.
+  /// A role, as in tags.h, and the index of its parameter; std::nullopt if the
+  /// server sets it, or if no parameter has the role.
   std::vector<std::pair<std::string, std::optional<unsigned>>> Roles;
 };
 
 class Schema {
 public:
-  /// Parses \p Buffer. On failure returns std::nullopt and at least one error,
-  /// each at the offending text and with the expected one. A family that is
-  /// open is an error unless \p AllowsOpen.
+  /// Parses \p Buffer. On failure, returns std::nullopt and at least one error,
+  /// each at the offending text and with the expected one. An open family is an
+  /// error unless \p AllowsOpen.
   static std::optional<Schema> parse(llvm::MemoryBufferRef Buffer,
                                      std::vector<SchemaError> &Errors,
                                      bool AllowsOpen = false);
@@ -94,8 +95,8 @@ public:
   llvm::ArrayRef<Table> tables() const { return Tables; }
   llvm::ArrayRef<UserFunction> functions() const { return Functions; }
 
-  /// The entry that describes table \p Id: the one of that very id, or else the
-  /// first glob that matches. Null where the schema does not know the table.
+  /// Returns the entry for the table \p Id: the one with that ID, or otherwise
+  /// the first glob that matches. Null if the schema does not list the table.
   const Table *findTable(llvm::StringRef Id) const;
   /// Returns true if some family must be proven.
   bool asksForProof() const;

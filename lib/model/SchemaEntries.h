@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The entries of a schema file as they are written, each with its location.
+/// The entries of a schema file as they are written, with their locations.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_SCHEMAENTRIES_H
 #define BIGTABLE_TIDY_LIB_MODEL_SCHEMAENTRIES_H
@@ -21,15 +21,15 @@
 
 namespace clang::tidy::bigtable {
 
-/// A scalar of the file and where it stands: the checks that follow parsing
-/// point at the value that is wrong, not at the mapping around it.
+/// A scalar of the file and its location, so that later checks can point at the
+/// wrong value instead of the mapping around it.
 template <typename T> struct Located {
   T Value{};
   const char *At = nullptr; ///< Null if the key is absent.
   explicit operator bool() const { return At != nullptr; }
 };
 
-/// Writes without a timestamp.
+/// The policy for writes without a timestamp.
 enum class Unstamped { Forbidden, Allowed };
 
 struct WrittenDuration {
@@ -51,7 +51,7 @@ struct NoteText {
 
 struct FamilyEntry {
   Located<std::string> Name;
-  /// Nothing for a question that is open.
+  /// std::nullopt for an open question.
   Located<std::optional<Strategy>> Ttl;
   Located<WrittenDuration> MaxAge;
   Located<WrittenDuration> ExpireAfter, MaxLifetime;
@@ -70,7 +70,7 @@ struct TableEntry {
   std::vector<FamilyEntry> Families;
 };
 
-/// What plays a role: a parameter, counted from one, or a word of tags.h.
+/// The player of a role: a parameter, counted from 1, or a word of tags.h.
 struct Player {
   unsigned Parameter = 0;
   llvm::StringRef Word;
@@ -81,7 +81,7 @@ struct ApiEntry {
   Located<std::string> Writer;
   Located<std::string> Reader;
   Located<unsigned> Parameters;
-  /// By the role's name, as tags.h spells it.
+  /// Pairs of a role's name, as in tags.h, and its player.
   std::vector<std::pair<llvm::StringRef, Located<Player>>> Roles;
 };
 
@@ -90,14 +90,14 @@ struct SchemaEntry {
   std::vector<ApiEntry> Functions;
 };
 
-/// The text that is read, and the errors in it.
+/// The text being read, and the errors in it.
 struct ParseState {
   llvm::MemoryBufferRef Buffer;
   std::vector<SchemaError> &Errors;
   bool AllowsOpen;
   /// The keys of the mapping being closed, for "unknown key".
   llvm::StringRef KnownKeys = "'tables'";
-  /// Keeps a trait's error text alive until the input has reported it.
+  /// Owns a trait's error message until the input has reported it.
   std::string Message = {};
   LineTable Lines{Buffer.getBuffer()};
 
@@ -105,7 +105,8 @@ struct ParseState {
   void error(const char *At, const llvm::Twine &Message) {
     Errors.push_back({position(At), Message.str()});
   }
-  /// \p Scalar points into the buffer unless it had escapes to resolve.
+  /// Returns the start of \p Scalar in the buffer; the start of the buffer if
+  /// \p Scalar had escapes to resolve.
   const char *locate(llvm::StringRef Scalar) const {
     const bool Inside = Scalar.begin() >= Buffer.getBufferStart() &&
                         Scalar.end() <= Buffer.getBufferEnd();
@@ -114,7 +115,7 @@ struct ParseState {
 };
 
 /// Returns the entries in the text of \p State; std::nullopt, with an error in
-/// \p State, if it is no YAML or has other keys or values.
+/// \p State, if the text is not YAML or has other keys or values.
 std::optional<SchemaEntry> readEntries(ParseState &State);
 
 } // namespace clang::tidy::bigtable

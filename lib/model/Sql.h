@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Determines the families that a GoogleSQL query reads, as far as the text
+/// Determines the families that a GoogleSQL query reads, as far as its text
 /// shows. Knows no AST and no schema.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_SQL_H
@@ -20,31 +20,33 @@ namespace clang::tidy::bigtable {
 struct SqlRead {
   /// May have holes (see TextFormat.h).
   std::string Table;
-  /// The table is unknown, and not quoted: its text may go on with arguments.
+  /// True if the table is unknown and not quoted, so that its text may contain
+  /// arguments.
   bool MayHaveArguments = false;
-  /// The result has a '*' that stands for all columns but those in Excluded.
+  /// True if the result has a '*' for all columns except those in Excluded.
   bool ReadsAllFamilies = false;
   std::vector<std::string> Excluded;
-  /// The names that are columns of this table if it has such columns: column
-  /// families are.
+  /// The names that are columns of this table if it has such columns. Column
+  /// families are columns.
   std::vector<std::string> Names;
 
-  /// Family names are case-sensitive.
+  /// Returns true if the query reads \p Family. Names of families are
+  /// case-sensitive.
   bool reads(llvm::StringRef Family) const;
 };
 
 struct SqlQuery {
   std::vector<SqlRead> Reads;
-  /// It has a lower bound on timestamps somewhere, or looks at them, or hands
-  /// them out: 'after =>', 'with_history => TRUE', '_timestamp'. Nothing tells
-  /// which table or family that is about.
+  /// True if the query has a lower bound on timestamps, or reads or returns
+  /// timestamps: 'after =>', 'with_history => TRUE', '_timestamp'. The table or
+  /// family that it applies to is unknown.
   bool MentionsTime = false;
 };
 
-/// Parses \p Statement in linear time. Returns std::nullopt if it is not a
-/// query, or is not understood. It may have holes (see TextFormat.h) in literals
-/// and in quoted names of tables, for such names, and for numbers. No value
-/// ends the literal that it is a part of.
+/// Parses \p Statement in linear time. Returns std::nullopt for statements that
+/// are not queries, or not understood. Holes (see TextFormat.h) may be in
+/// literals and quoted names of tables, or be such names or numbers. The value
+/// of a hole never ends the literal that contains it.
 std::optional<SqlQuery> parseQuery(llvm::StringRef Statement);
 
 } // namespace clang::tidy::bigtable

@@ -130,17 +130,19 @@ struct FunctionSummary : SummaryValues {
   /// True if the function may compare the timestamp of a cell that it receives,
   /// directly or in a row.
   bool MayCompare = false;
-  /// For overriders: one of them is a clock that tells the current time. Then
-  /// that is what Times has, for the others stand in for the clock.
+  /// For overriders: true if one of them is a clock that tells the current
+  /// time. Times then has only that time, because the other overriders are
+  /// substitutes for the clock.
   bool IsClock = false;
   /// For a member function: data members that its source file never changes
   /// after construction. Sorted by name.
   std::vector<SummaryMember> Members;
-  /// For a member function: whether it may assign to the whole object, or pass
+  /// For a member function: true if it may assign to the whole object, or pass
   /// it on.
   bool UsesObject = false;
-  /// For constructions: whether a source file makes an object of the class that
-  /// lasts, and whether one may replace an object by another.
+  /// For constructions. Lasts: true if a source file makes an object of the
+  /// class that lasts. IsReplaced: true if one may replace an object by
+  /// another.
   bool Lasts = false;
   bool IsReplaced = false;
   /// The absolute path of the summary file; empty if the summary is from a
@@ -161,8 +163,8 @@ struct FunctionSummary : SummaryValues {
     return Bare;
   }
   llvm::StringRef lastName() const { return lastPart(Name); }
-  /// Returns an identifier that occurs wherever this is used, also for
-  /// operators.
+  /// Returns an identifier that occurs wherever the function or constant is
+  /// used, also for operators.
   llvm::StringRef usedName() const {
     return Members.empty() ? lastName()
                            : lastPart(llvm::StringRef(Name).rsplit("::").first);
@@ -238,12 +240,12 @@ std::string keyOfOverriders(llvm::StringRef Key);
 /// Returns the key of the joined summary of all calls of the constructor with
 /// \p Key. Its members are the constructor's parameters, by index.
 std::string keyOfConstructions(llvm::StringRef Key);
-/// Returns true if \p Key is one of these: the summary counts only if it covers
-/// a whole program.
+/// Returns true if \p Key is the result of one of these. Such a summary counts
+/// only if it covers a whole program.
 bool isOfProgram(llvm::StringRef Key);
 
 /// Summaries by key. Summaries with the same key are joined, independent of
-/// their order: two programs in one compilation database may define it.
+/// their order, because two programs in one compilation database may define it.
 class SummarySet {
 public:
   void add(FunctionSummary Summary);
@@ -251,7 +253,7 @@ public:
     for (const auto &[Key, Summary] : Others.ByKey)
       add(Summary);
   }
-  /// Returns the summary with \p Key, or null if there is none.
+  /// Returns the summary with \p Key; null without one.
   const FunctionSummary *find(llvm::StringRef Key) const;
   bool empty() const { return ByKey.empty(); }
   /// Returns true if some function writes or reads, so that callers may access

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Function summaries in a file, for tools that do not see the source files:
+/// Function summaries in a file, for tools that do not read the source files:
 /// docs/explanation/linking.md.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_SUMMARYFILE_H
@@ -18,26 +18,28 @@
 
 namespace clang::tidy::bigtable {
 
-/// It keeps hashes of sources, and of headers in a folder or below.
-/// Used by one thread.
+/// Function summaries, with hashes of source files, and of headers in a
+/// directory or below. Used by one thread.
 class SummaryFile {
 public:
-  /// \p Folder is absolute: names in it are relative. It is that of the file,
-  /// if the file is kept beside the sources.
+  /// \p Folder is absolute. Paths in the file are relative to it. If the file
+  /// is stored beside the source files, it is the file's directory.
   explicit SummaryFile(llvm::StringRef Folder) : Folder(Folder) {}
 
-  /// The files that option 'SummaryFile' names, with semicolons between them.
+  /// Returns the files that option 'SummaryFile' names, separated by
+  /// semicolons.
   static llvm::SmallVector<llvm::StringRef, 1> namesIn(llvm::StringRef Option);
-  /// Returns the file that \p Name means for \p Source, which is absolute: \p
-  /// Name if it is absolute, or else a file of that name in the directory of \p
-  /// Source or the nearest one above. Empty if there is none.
+  /// Returns the file that \p Name means for \p Source, which is absolute:
+  /// \p Name if it is absolute, or otherwise a file of that name in the
+  /// directory of \p Source or the nearest one above. Empty without such a
+  /// file.
   static std::string find(llvm::StringRef Name, llvm::StringRef Source,
                           llvm::vfs::FileSystem &Files);
   /// Reads a file. An error states the problem without the file's name.
   static llvm::Expected<SummaryFile> read(llvm::StringRef Path,
                                           llvm::vfs::FileSystem &Files);
 
-  /// Returns true if \p Name, absolute, is in the folder or below.
+  /// Returns true if \p Name, an absolute path, is in the directory or below.
   bool covers(llvm::StringRef Name) const;
   /// Adds the summaries of \p Source, which includes \p Headers. All paths are
   /// absolute.
@@ -46,14 +48,17 @@ public:
   /// Adds the hash of a source file, or of a header for which covers() returns
   /// true.
   void addHash(llvm::StringRef Name, std::string Hash);
-  /// JSON, for a file in \p In; the same for the same summaries and hashes.
+  /// Returns JSON, for a file in \p In. Equal summaries and hashes give equal
+  /// text.
   std::string toText(llvm::StringRef In) const;
 
-  /// Source files that have changed, absolute, by the keys of their summaries.
+  /// Maps keys of summaries to the absolute paths of source files that have
+  /// changed.
   using StaleSummaries = std::map<std::string, std::string>;
-  /// The summaries that \p IsWanted. One that \p Files say is out of date says
-  /// nothing, and is added to \p Stale. If none of the source files is
-  /// there, all are believed: they are a library's.
+  /// Returns the summaries for which \p IsWanted returns true. If a source file
+  /// or its headers in \p Files have changed, its summaries are empty and added
+  /// to \p Stale. If no source file exists, as for a library, source files
+  /// count as unchanged.
   SummarySet select(llvm::function_ref<bool(const FunctionSummary &)> IsWanted,
                     llvm::vfs::FileSystem &Files, StaleSummaries &Stale);
 
@@ -65,17 +70,17 @@ private:
 
   bool isStale(llvm::StringRef Name, bool IsSource,
                llvm::vfs::FileSystem &Files);
-  /// Returns true if any of the source files is there.
+  /// Returns true if any of the source files exists.
   bool hasSources(llvm::vfs::FileSystem &Files);
   std::string relative(llvm::StringRef Name) const;
 
   std::string Folder;
-  /// By absolute name.
+  /// Keyed by the absolute path.
   std::map<std::string, Source> Sources;
   std::map<std::string, std::string> Hashes;
-  /// Answers of isStale().
+  /// Cached results of isStale().
   std::map<std::string, bool> Looked;
-  /// The answer of hasSources().
+  /// The cached result of hasSources().
   std::optional<bool> HasSources;
 };
 

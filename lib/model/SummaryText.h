@@ -26,7 +26,7 @@ static_assert(std::size(TimestampKindNames) ==
 inline constexpr llvm::StringRef UnitNames[] = {"ns",  "us", "ms", "s",
                                                 "min", "h",  "d",  "other"};
 static_assert(std::size(UnitNames) == static_cast<size_t>(TimeUnit::Other) + 1);
-/// A container of stages is a chain of them by then.
+/// Containers of stages have become chains, and so have no word.
 inline constexpr llvm::StringRef StageNames[] = {
     "unknown", "block",      "pass",  "neutral", "value",     "value-time",
     "latest",  "count",      "skip",  "family",  "columns",   "time",
@@ -51,7 +51,7 @@ template <typename Io> bool mapFields(Io &J, Timestamp &T) {
   return IsRead;
 }
 
-/// Fields of the object that is open; none without a policy.
+/// Maps fields of the open object; none without a policy.
 template <typename Io>
 bool mapTtl(Io &J, std::optional<bigtable_ttl::Ttl> &Policy) {
   using bigtable_ttl::Ttl;
@@ -76,7 +76,7 @@ bool mapTtl(Io &J, std::optional<bigtable_ttl::Ttl> &Policy) {
   return true;
 }
 
-/// Maps names, and whether there may be other, unknown ones.
+/// Maps names, and whether other, unknown names are possible.
 template <typename Io> bool mapNames(Io &J, StringSet &Set) {
   std::vector<std::string> Names;
   for (const ConstantString &Name : Set.Values)
@@ -97,7 +97,7 @@ template <typename Io> bool mapFields(Io &J, ListedFamily &F) {
   return mapNames(J, F.Name) && mapTtl(J, F.Ttl);
 }
 
-/// Pairs: the least and the greatest.
+/// Maps bounds to pairs of the least and the greatest time.
 template <typename Io>
 bool mapBounds(Io &J, llvm::StringLiteral Key, std::vector<Bound> &Bounds) {
   std::vector<std::vector<int64_t>> Pairs;
@@ -156,7 +156,7 @@ template <typename Io> bool mapFields(Io &J, FilterNode &Tree) {
   return true;
 }
 
-/// As JSON: the same for the same value.
+/// Returns the value as JSON. Equal values give equal text.
 std::string toText(const Timestamp &T);
 std::string toText(const FilterNode &Tree);
 

@@ -17,8 +17,8 @@
 
 namespace clang::tidy::bigtable {
 
-// Characters that stand for an unknown part of a text: no name and no statement
-// contains them.
+// Characters that represent an unknown part of a text. Names and statements do
+// not contain them.
 
 /// Any text.
 inline constexpr char TextHole = '\x01';
@@ -41,18 +41,18 @@ enum class FormatKind : uint8_t {
   Braces,     ///< '{}', of std::format.
 };
 
-/// A part of a format: text, or the place of an argument.
+/// A part of a format: text, or the location of an argument.
 struct FormatPiece {
   std::string Text;
   /// The index of the argument; Text is empty then.
   std::optional<unsigned> Argument;
-  /// The argument's text stands there unchanged.
+  /// True if the argument's text is inserted unchanged.
   bool IsPlain = false;
-  /// Whatever the argument is, a number stands there.
+  /// True if the inserted text is a number for any argument.
   bool IsNumber = false;
 };
 
-/// Returns std::nullopt if \p Format is not understood.
+/// Parses \p Format. Returns std::nullopt if it is not understood.
 std::optional<std::vector<FormatPiece>> piecesOf(llvm::StringRef Format,
                                                  FormatKind Kind);
 

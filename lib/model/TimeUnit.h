@@ -15,15 +15,15 @@
 
 namespace clang::tidy::bigtable {
 
-/// In microseconds, which timestamps and ages of rules are kept in.
+/// Microseconds, the unit of timestamps and of the ages of rules.
 inline constexpr int64_t Millisecond = 1'000;
 inline constexpr int64_t Second = 1'000 * Millisecond;
 
-/// Before any program runs that is linted: the beginning of 2025.
+/// The beginning of 2025, before any run of a checked program.
 inline constexpr std::chrono::microseconds EarliestRun(1'735'689'600'000'000);
-/// After any program runs that is linted: the beginning of 2050.
+/// The beginning of 2050, after any run of a checked program.
 inline constexpr std::chrono::microseconds LatestRun(2'524'608'000'000'000);
-/// The beginning of 2100: no lifetime gets that far.
+/// The beginning of 2100, later than any lifetime ends.
 inline constexpr std::chrono::microseconds FarAway(4'102'444'800'000'000);
 
 /// A unit of time, ordered from the finest.
@@ -38,7 +38,7 @@ enum class TimeUnit : uint8_t {
   Other
 };
 
-/// "microseconds".
+/// Returns the name of the unit: "microseconds".
 std::string describe(TimeUnit Unit);
 
 /// The length of one tick of a duration.
@@ -48,24 +48,24 @@ struct Tick {
   int64_t Den = 1;
   bool IsInteger = true;
 
-  /// Returns Other for a unit without a name here.
+  /// Returns the unit; Other for a tick without a unit.
   TimeUnit unit() const;
-  /// Returns true if any count of these is whole milliseconds.
+  /// Returns true if every count of this tick is in whole milliseconds.
   bool isWholeMillis() const;
 };
 
 /// Returns the tick of \p Unit; std::nullopt for TimeUnit::Other.
 std::optional<Tick> tickOf(TimeUnit Unit);
 
-/// How many microseconds \p Count of \p Of is; nothing if that is no whole
-/// number, or too large.
+/// Returns \p Count of \p Of in microseconds; std::nullopt if the result is not
+/// a whole number, or is too large.
 std::optional<int64_t> toMicros(int64_t Count, const Tick &Of);
 std::optional<int64_t> toMicros(int64_t Count, TimeUnit Of);
-/// The other way round.
+/// Returns the inverse of toMicros().
 std::optional<int64_t> fromMicros(int64_t Micros, const Tick &To);
 
-/// "about 1970-01-21", "about the year 58,000", of microseconds since the
-/// epoch.
+/// Returns a time in microseconds since the epoch in words: "about 1970-01-21",
+/// "about the year 58,000".
 std::string describeInstant(int64_t Micros);
 
 } // namespace clang::tidy::bigtable

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The possible result of the analysis for one timestamp.
+/// A possible result of the analysis for one timestamp.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_TIMESTAMP_H
 #define BIGTABLE_TIDY_LIB_MODEL_TIMESTAMP_H
@@ -21,11 +21,11 @@ enum class TimestampKind : uint8_t {
   Server,   ///< The server stamps the cell.
   Now,      ///< The current time, plus Count of Unit.
   NearNow,  ///< The current time, plus or minus an unknown amount.
-  Helper,   ///< A function of the runtime made it, by the family's policy.
+  Helper,   ///< A function of the runtime made it by the family's policy.
   Elapsed,  ///< A clock that does not tell the date, plus Count of Unit.
   Reversed, ///< A constant, Count of Unit, minus the current time.
-  Some,     ///< Only its unit is known; see Values::counts().
-  Fraction, ///< What the current time has beyond whole seconds.
+  Some,     ///< A time of which only the unit is known; see Values::counts().
+  Fraction, ///< The fraction of a second in the current time.
 };
 
 struct Timestamp {
@@ -34,25 +34,25 @@ struct Timestamp {
   TimeUnit Unit = TimeUnit::Millis;
   /// The unit as which the code uses the number, if it differs: a unit error.
   std::optional<TimeUnit> TakenFor;
-  /// Microseconds.
+  /// The time or amount, in microseconds.
   int64_t Count = 0;
   /// True if it is in whole milliseconds, as the server requires; std::nullopt
-  /// if that is unknown. The current time is not, unless something rounds it.
+  /// if unknown. The current time is not, unless the code rounds it.
   std::optional<bool> IsWholeMillis;
-  /// The current time was rounded to whole seconds, up or down.
+  /// True if the current time was rounded to whole seconds, up or down.
   bool IsCoarse = false;
   /// For TimestampKind::NearNow: if not 0, the time is the current one, rounded
   /// down to a multiple of so many microseconds, plus Count.
   int64_t Bucket = 0;
-  /// The expression that took it for something else, or read another clock.
+  /// The expression that used the wrong unit, or that read another clock.
   const Expr *TakenAt = nullptr;
-  /// After that: what the number counts, as the code goes on.
+  /// The unit of the number after that expression.
   TimeUnit Nominal = TimeUnit::Other;
   /// True if only one term of a sum was used in the wrong unit.
   bool IsPart = false;
-  /// A constant that the code spells as one number of Unit.
+  /// True for a constant that the code spells as one number of Unit.
   bool IsLiteral = false;
-  /// The number was cut to fewer bits than a time of today has.
+  /// True if the number was cut to fewer bits than a current time has.
   bool IsCut = false;
   /// The declaration in which the time is stored: it was current when this was
   /// initialized. See Values::momentsTaken().

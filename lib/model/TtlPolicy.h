@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// How the cells of a column family expire. Schemas, tags, and GC rules are
+/// The expiry of the cells of a column family. Schemas, tags, and GC rules are
 /// compared as such policies.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_TTLPOLICY_H
@@ -17,11 +17,11 @@
 
 namespace clang::tidy::bigtable {
 
-/// How a family's cells get a TTL of their own. None: they have no TTL, the
-/// family is durable.
+/// The way in which a family's cells get a TTL of their own. With None, cells
+/// have no TTL, and the family is durable.
 enum class Strategy { None, OneSecond, Default };
 
-/// The spelling of a strategy in a schema file: 'one-second', ...
+/// Returns the spelling of a strategy in a schema file: 'one-second', ...
 llvm::StringRef toString(Strategy S);
 
 /// The meaning of timestamps in a family without a TTL.
@@ -29,33 +29,35 @@ enum class Meaning {
   Unsaid,
   Real,     ///< The time of the write or of the event.
   Sequence, ///< Numbers that count up from a small one.
-  Zero,     ///< Always 0: a write replaces the one before.
+  Zero,     ///< Always 0: a write replaces the previous one.
 };
 
-/// The spelling of a meaning in a schema file: 'real', ...
+/// Returns the spelling of a meaning in a schema file: 'real', ...
 llvm::StringRef toString(Meaning M);
 
 /// A family's TTL.
 struct TtlPolicy {
   Strategy Kind = Strategy::None;
-  /// Set unless Kind is None.
+  /// Set unless Kind is Strategy::None.
   std::optional<bigtable_ttl::Ttl> Ttl;
-  /// How long a value lives where the code does not say.
+  /// The lifetime of a value for which the code does not choose one.
   std::optional<std::chrono::milliseconds> ExpireAfter;
-  /// The longest that any value may live; nothing if that is not said.
+  /// The maximum lifetime of any value; std::nullopt without a limit.
   std::optional<std::chrono::milliseconds> MaxLifetime;
-  /// So many of the newest cells of each column count; nothing if all do.
+  /// The number of the newest cells of each column that count; std::nullopt if
+  /// all count.
   std::optional<int64_t> Versions;
-  /// Unsaid unless Kind is None.
+  /// Meaning::Unsaid unless Kind is Strategy::None.
   Meaning Timestamps = Meaning::Unsaid;
-  /// The server may stamp a cell: the default TTL is then meant. False unless
-  /// Kind is Default.
+  /// True if the server may stamp a cell, which then has the default TTL. False
+  /// unless Kind is Default.
   bool AllowsUnstamped = false;
-  /// The units that the age of Ttl and ExpireAfter are written in, for
-  /// spellDuration(); zero if that is not known.
+  /// The units in which the schema writes the age of Ttl and ExpireAfter, for
+  /// spellDuration(); zero if unknown.
   std::chrono::milliseconds AgeUnit{0}, ExpireAfterUnit{0};
-  /// The rule is MaxAge(1ms), which timestamps of one-second allow, too. Ttl is
-  /// OneSecond() all the same: code chooses the same timestamps and bounds.
+  /// True if the rule is MaxAge(1ms), which the timestamps of one-second also
+  /// allow. Ttl is OneSecond() nevertheless, because code chooses the same
+  /// timestamps and bounds.
   bool HasRuleOfMillisecond = false;
 
   static TtlPolicy none() { return {}; }
@@ -65,8 +67,9 @@ struct TtlPolicy {
     P.Ttl = bigtable_ttl::Ttl::OneSecond();
     return P;
   }
-  /// Returns nothing unless families of the strategy one-second have rules of
-  /// the age \p RuleAge: a second, or a millisecond.
+  /// Returns the policy of a family of the strategy one-second whose rule has
+  /// the age \p RuleAge. Returns std::nullopt unless that is a second or a
+  /// millisecond.
   static std::optional<TtlPolicy> oneSecond(std::chrono::milliseconds RuleAge) {
     TtlPolicy P = oneSecond();
     P.HasRuleOfMillisecond = RuleAge == std::chrono::milliseconds(1);
@@ -80,26 +83,26 @@ struct TtlPolicy {
   }
 
   bool hasTtl() const { return Kind != Strategy::None; }
-  /// Returns Ttl with the age of the rule, for what garbage collection does to
-  /// stored cells. There must be a TTL.
+  /// Returns Ttl with the age of the rule, for the effect of garbage collection
+  /// on stored cells. The policy must have a TTL.
   bigtable_ttl::Ttl ttlOfCells() const {
     return HasRuleOfMillisecond ? bigtable_ttl::Ttl::OneMillisecond() : *Ttl;
   }
-  /// Returns the age in the family's GC rule, which must have a TTL.
+  /// Returns the age in the family's GC rule. The policy must have a TTL.
   std::chrono::milliseconds ruleAge() const { return ttlOfCells().max_age(); }
-  /// How long a value lives that is written without a thought: a fix's choice.
-  /// Nothing where only the writer knows.
+  /// Returns the default lifetime of a value, for a fix; std::nullopt if only
+  /// the writer knows it.
   std::optional<std::chrono::milliseconds> lifetime() const {
     if (!ExpireAfter && Kind == Strategy::Default)
       return Ttl->max_age();
     return ExpireAfter;
   }
-  /// The unit that lifetime() is written in.
+  /// Returns the unit of lifetime().
   std::chrono::milliseconds lifetimeUnit() const {
     return ExpireAfter ? ExpireAfterUnit : AgeUnit;
   }
-  /// Equal where timestamps mean the same: not the rule, what a fix does, or
-  /// who may choose them.
+  /// Returns true if timestamps mean the same. Ignores the rule, the choices of
+  /// fixes, and who may choose timestamps.
   friend bool operator==(const TtlPolicy &L, const TtlPolicy &R) {
     return L.Kind == R.Kind && L.Ttl == R.Ttl && L.Timestamps == R.Timestamps;
   }
@@ -112,13 +115,13 @@ struct TtlPolicy {
 /// policy \p P may live.
 bool isTooLong(std::chrono::microseconds Lifetime, const TtlPolicy &P);
 
-/// Returns true if a timestamp \p Ahead of now looks like one of a family with
-/// the strategy 'one-second': in a family with the policy \p P, the value lives
-/// longer by the maximum age than it is meant to.
+/// Returns true if a timestamp \p Ahead of the current time looks like a
+/// timestamp for the strategy 'one-second'. In a family with the policy \p P,
+/// the value then lives longer than intended by the maximum age.
 bool isAgeForgotten(std::chrono::microseconds Ahead, const TtlPolicy &P);
 
-/// 'one-second', 'one-second, 1ms', 'default, 2d', 'none' or 'none, timestamps:
-/// real', for messages.
+/// Returns the policy in words, for messages: 'one-second', 'one-second, 1ms',
+/// 'default, 2d', 'none', or 'none, timestamps: real'.
 std::string describe(const TtlPolicy &P);
 
 } // namespace clang::tidy::bigtable

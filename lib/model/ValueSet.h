@@ -3,9 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// A finite set of values that code can have, or the reason why there may be
-/// others. Code locations are opaque here: Expr is only forward-declared and
-/// passed through. Only higher layers look at the AST.
+/// A finite set of values that code can have, or the reason why other values
+/// are possible. Code locations are opaque here: Expr is only forward-declared
+/// and passed through. Only higher layers use the AST.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_VALUESET_H
 #define BIGTABLE_TIDY_LIB_MODEL_VALUESET_H
@@ -34,21 +34,21 @@ struct Operand {
   const Frame *In = nullptr;
 };
 
-/// Why a value is not known.
+/// The reason why a value is unknown.
 struct Unknown {
   enum class Reason : uint8_t {
     Parameter,  ///< Depends on an argument of unknown callers.
-    Variable,   ///< A variable that others may assign to.
-    Reassigned, ///< A local that may have been changed in ways not followed.
-    Member,     ///< A data member that others may set.
-    Function,   ///< The result of a function whose body is not followed.
+    Variable,   ///< A variable that other code may assign to.
+    Reassigned, ///< A local that code may change in ways that are not tracked.
+    Member,     ///< A data member that other code may set.
+    Function,   ///< The result of a function whose body is not tracked.
     Dependent,  ///< Depends on a template parameter.
     Expression, ///< A form of expression that is not understood.
-    Route,      ///< A mutation that is sent where the code does not show.
-    Limit,      ///< The analysis gave up.
-    Unassigned, ///< Nothing that was seen gives it a value.
-    Message,    ///< A message that is filled in by ways not followed.
-    Undescribed ///< The tag of a function, or its entry in the schema, is mute.
+    Route,      ///< A mutation that is sent in ways that are not tracked.
+    Limit,      ///< A limit of the analysis.
+    Unassigned, ///< A variable without a known assignment.
+    Message,    ///< A message that is filled in by ways that are not tracked.
+    Undescribed ///< A function whose tag or schema entry lacks the role.
   };
   static constexpr unsigned NumReasons =
       static_cast<unsigned>(Reason::Undescribed) + 1;
@@ -71,7 +71,7 @@ template <typename T> struct ValueSet {
   std::optional<Unknown> Gap;
 
   bool isComplete() const { return !Gap && !Values.empty(); }
-  /// The value, if there is no doubt about it.
+  /// Returns the value if exactly one is possible; null otherwise.
   const T *single() const {
     return isComplete() && Values.size() == 1 ? &Values.front() : nullptr;
   }

@@ -4,7 +4,7 @@
 
 /// \file
 /// Finds stages of a filter that replaced versions of a value reach, in
-/// families in which only the newest ones count. Works on trees of filters,
+/// families in which only the newest versions count. Works on trees of filters,
 /// without code.
 
 #ifndef BIGTABLE_TIDY_LIB_MODEL_VERSIONFLAWS_H
@@ -29,26 +29,25 @@ struct VersionFlaw {
   VersionFlawKind Kind;
   /// The filter, or the predicate of a condition in it.
   const FilterNode *Root;
-  /// That condition; null for the filter itself.
+  /// The condition with the predicate Root; null if Root is the filter itself.
   const FilterNode *Condition;
   /// The stage that compares or counts; null for VersionFlawKind::Returns.
   const FilterNode *Stage;
-  /// Indexes of the families whose replaced versions are certain to get there,
-  /// if the table stores any.
+  /// Indices of the families whose replaced versions are certain to reach the
+  /// stage, if the table stores any.
   llvm::SmallVector<unsigned, 4> Families;
 };
 
-/// Returns the flaws of \p Filter, which must be expanded, for \p Families. Of
-/// a predicate, as \p IsPredicate says that the whole filter is, it only
-/// matters whether a cell passes.
+/// Returns the flaws of \p Filter, which must be expanded, for \p Families. If
+/// \p IsPredicate, the whole filter is a predicate, and only whether a cell
+/// passes matters.
 std::vector<VersionFlaw> versionFlawsOf(const FilterNode &Filter,
                                         llvm::ArrayRef<ReadFamily> Families,
                                         bool IsPredicate);
 
-/// Returns the stage Latest() with which the filter \p F.Root should begin;
-/// std::nullopt if it would also drop versions that count: cells of a family
-/// that the filter looks at, and that has more of them, or of which nothing is
-/// known.
+/// Returns the stage Latest() with which the filter \p F.Root should begin.
+/// Returns std::nullopt if it would also drop versions that count: cells of an
+/// unlisted family, or of one in which more versions count.
 std::optional<FilterNode> latestFor(const VersionFlaw &F,
                                     llvm::ArrayRef<ReadFamily> Families);
 

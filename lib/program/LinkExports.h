@@ -51,22 +51,23 @@ private:
                                     llvm::StringRef Name,
                                     const FunctionDecl &Function) const;
   void addValues(const DeclContext &Scope);
-  /// Something of \p Type is what one of \p Made has made; \p Function returns
-  /// it, or is null.
+  /// Adds the values of \p Made, of type \p Type, to \p To. \p Function returns
+  /// them, or is null.
   void addMade(SummaryValues &To, QualType Type,
                llvm::ArrayRef<const Expr *> Made, const FunctionDecl *Function);
   static void addStrings(std::vector<std::string> &To, const StringSet &Texts);
   static void addTimes(SummaryValues &To, const TimestampSet &Times,
                        bool AreNumbers);
-  /// \p Method is defined here.
+  /// Adds the summaries of data members that \p Method, which this file
+  /// defines, never changes.
   void addMembers(const CXXMethodDecl &Method);
   /// Returns what \p Callers pass for \p Parameter, or for its \p Setting if
   /// that is not null.
   SummaryMember passed(const ParmVarDecl &Parameter, const FieldDecl *Setting,
                        llvm::ArrayRef<Caller> Callers) const;
-  /// Adds what this file passes to constructors of classes of headers.
+  /// Adds what this file passes to constructors of classes from headers.
   void addConstructions(SummarySet &To) const;
-  /// \p Function returns them, or is null.
+  /// Adds \p Trees to \p To. \p Function returns them, or is null.
   void addFilters(SummaryValues &To, std::vector<FilterNode> Trees,
                   const FunctionDecl *Function);
   /// Adds the effects of \p Function, which this file defines, on its
@@ -75,13 +76,14 @@ private:
   /// Returns true if \p Function, which has a body, or one of its callees may
   /// compare the time of a received cell.
   bool mayCompare(const FunctionDecl &Function);
-  /// Adds the results of \p Function, which is defined here, and its effects on
-  /// its arguments.
+  /// Adds the results of \p Function, which this file defines, and its effects
+  /// on its arguments.
   void addFunction(const FunctionDecl &Function);
   /// Adds the effects of calls of the functions that \p Method overrides.
   void addOverrider(const CXXMethodDecl &Method, SummarySet &To) const;
   bool isExported(const FunctionDecl &Function) const;
-  /// Returns true if it is, or some function is that it overrides.
+  /// Returns true if \p Function is exported, or may override an exported
+  /// function.
   bool isTold(const FunctionDecl &Function) const;
   FunctionSummary &summaryOf(const NamedDecl &D);
 
@@ -92,19 +94,19 @@ private:
   const FilterBuilder &Filters;
   const CallIndex &Calls;
   llvm::DenseMap<const NamedDecl *, FunctionSummary> ByDeclaration;
-  /// Functions that do more than one call can say.
+  /// Functions whose calls do not fit into one summarized call.
   llvm::DenseMap<const FunctionDecl *, bool> IsMixed;
   /// Functions for which mayCompare() returned false.
   llvm::DenseSet<const FunctionDecl *> NotComparing;
 };
 
-/// The parameter of \p Function that \p V is, and nothing else; null if it is
-/// something else.
+/// Returns the parameter of \p Function that is the only possible value of
+/// \p V; null if \p V has other values.
 const ParmVarDecl *parameterBehind(Values &Vals, Operand V,
                                    const FunctionDecl &Function);
 
-/// The private member of the object that \p Function is called on that \p V is;
-/// null if it is something else, or may change.
+/// Returns the private member, of the object on which \p Function is called,
+/// that is the value of \p V; null if \p V is something else, or may change.
 const FieldDecl *memberBehind(Values &Vals, Operand V,
                               const FunctionDecl &Function);
 

@@ -17,16 +17,16 @@
 namespace clang::tidy::bigtable {
 
 struct LoadedSummaries {
-  /// Returns the summaries of names in the translation unit.
+  /// The summaries of names in the translation unit.
   SummarySet Summaries;
-  /// The first file that could not be read: absolute, or as the option names
-  /// it, if there is none; and why not. Empty if all could.
+  /// The first file that could not be read, as an absolute path or, if it does
+  /// not exist, as the option names it; and the reason. Empty if all were read.
   std::string Unreadable, WhyUnreadable;
-  /// By the files, which are absolute.
+  /// Stale summaries by absolute path of the summary file.
   std::map<std::string, SummaryFile::StaleSummaries> Stale;
 
-  /// Returns true if they may say that a function writes or reads, which then
-  /// need not be seen.
+  /// Returns true if a summary may contain a write or read. Source files can
+  /// then access Bigtable without its headers.
   bool concernCalls() const {
     return Summaries.tellsOfCalls() || !Stale.empty() || !WhyUnreadable.empty();
   }

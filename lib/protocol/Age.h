@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// How long before a read its filter was made.
+/// Determines how long before a read its filter was made.
 
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_AGE_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_AGE_H
@@ -17,18 +17,18 @@ namespace clang::tidy::bigtable {
 class CallTable;
 class Values;
 
-/// When something was evaluated.
+/// The time at which an expression was evaluated.
 enum class Age : uint8_t {
   Now,     ///< Just before the read.
-  Earlier, ///< In a statement before others that may take their time.
-  Once,    ///< For a constant or a member, whenever that was made.
+  Earlier, ///< In a statement before others that may take long.
+  Once,    ///< For a constant or a member, when it was initialized.
 };
 
-/// When the variables that \p V names got their values.
+/// Returns the time at which the variables that \p V names got their values.
 Age ageOf(Operand V, const CallTable &Functions, Values &Vals);
 
-/// Returns true if \p V is made of the current time: also in functions whose
-/// body is visible, and by a parameter of that type or name.
+/// Returns true if \p V depends on the current time, also through functions
+/// with a visible body, and through parameters with such a type or name.
 bool readsClock(Operand V, Values &Vals);
 
 /// Returns true if \p Function reaches \p Use without a statement that may take

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// How long after the current time a timestamp is, and whether the code
-/// computes that from a difference.
+/// Determines how long after the current time a timestamp is, and whether the
+/// code computes it from a difference.
 
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_DISTANCES_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_DISTANCES_H
@@ -21,16 +21,16 @@ class CallIndex;
 class CallTable;
 class Values;
 
-/// A timestamp that is so long after now.
+/// The time from now to a timestamp.
 struct Distance {
-  /// The runtime adds what the policy of the family wants.
+  /// True if the runtime adds the part of the family's policy.
   bool ByPolicy;
   std::chrono::microseconds Length;
-  /// Code that computes it subtracts something, so that the age may be
-  /// subtracted already.
+  /// True if the code subtracts something, so that the age may be subtracted
+  /// already.
   bool Subtracts;
-  /// The timestamp is a constant of a distant year, and Length the least that
-  /// it is away from a moment at which the code runs.
+  /// The timestamp, if it is a constant of a distant year. Length is then the
+  /// least time from any run of the code to it.
   std::optional<std::chrono::microseconds> Until = std::nullopt;
 
   /// Returns how long a value with this timestamp lives, if \p P has a TTL.

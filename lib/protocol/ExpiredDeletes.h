@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Functions that delete old values on purpose, by their names, callers, and
-/// other calls.
+/// Determines which functions delete old values on purpose, by their names,
+/// callers, and other calls.
 
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_EXPIREDDELETES_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_EXPIREDDELETES_H
@@ -17,11 +17,11 @@ namespace clang::tidy::bigtable {
 class CallIndex;
 class Values;
 
-/// Returns true if \p Function says that it deletes expired values, and only
-/// these. 'PurgeUser' and 'ExpireToken' may delete all.
+/// Returns true if the name of \p Function says that it deletes only expired
+/// values. 'PurgeUser' and 'ExpireToken' may delete all.
 bool isForExpired(const FunctionDecl &Function);
-/// Returns true if the delete that \p Function makes by \p Call, of all that is
-/// older than \p End, may be meant for old values.
+/// Returns true if the delete \p Call in \p Function, of everything older than
+/// \p End, may be intended for old values.
 bool mayBeCleanup(const CallIndex &Calls, Values &Vals,
                   const FunctionDecl &Function, const Stmt &Call,
                   const Expr &End);

@@ -28,7 +28,7 @@ public:
 
   /// Returns the tree of \p Filter at its use.
   FilterNode treeOf(Operand Filter) const;
-  /// The filter of the read \p Site; nothing if it has none.
+  /// Returns the filter of the read \p Site; std::nullopt without one.
   std::optional<FilterNode> treeOf(const CallSite &Site) const;
 
 private:

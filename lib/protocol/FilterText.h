@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// A filter in words, as its code names the stages.
+/// A filter in words, with the stages named as in its code.
 
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_FILTERTEXT_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_FILTERTEXT_H
@@ -13,7 +13,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// "Chain(FamilyRegex('a'), Latest)"; clears \p IsComplete if it is unknown.
+/// Returns "Chain(FamilyRegex('a'), Latest)"; clears \p IsComplete if it is
+/// unknown.
 std::string describe(const FilterNode &Tree, bool &IsComplete);
 
 } // namespace clang::tidy::bigtable

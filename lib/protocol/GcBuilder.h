@@ -20,37 +20,40 @@ class CallTable;
 struct CallSite;
 class Values;
 
-/// The only rule of an age in \p Rule, if it alone is wrong for a family with
-/// the policy \p P, and its number is written in place; null otherwise.
+/// Returns the only rule of an age in \p Rule, if that age alone is wrong for a
+/// family with the policy \p P and the code writes its number there; null
+/// otherwise.
 const GcRule *wrongAgeIn(const GcRule &Rule, const TtlPolicy &P);
 /// A family and the rule that it is given.
 struct FamilyRule {
-  /// The family's name; null where that is not known.
+  /// The family's name; no expression if unknown.
   Operand Name;
-  /// The argument that is the rule; null where statements set it.
+  /// The argument that is the rule; null if statements set it.
   const Expr *Argument = nullptr;
-  /// One of these.
+  /// The possible rules.
   llvm::SmallVector<GcRule, 1> Rules;
-  /// The use in another statement, or null.
+  /// The use in another statement; null without one.
   const Expr *User = nullptr;
-  /// Each family that Name may mean is given one of the rules.
+  /// True if each family that Name may mean receives one of the rules.
   bool IsForEach = false;
-  /// The family is there already.
+  /// True if the family already exists.
   bool IsUpdate = false;
 };
-/// Returns the expression that gives the family the rule; null if none does.
+/// Returns the expression that gives the family its rule; null without one.
 const Expr *placeOf(const FamilyRule &Family);
-/// Returns true if the code at \p Family names a rule that is made elsewhere.
+/// Returns true if the code at \p Family names a rule that other code makes.
 bool isMadeElsewhere(const FamilyRule &Family);
 
-/// The families that a table is created with, or that are changed.
+/// The families with which a table is created, or that are changed.
 struct FamilyRules {
   llvm::SmallVector<FamilyRule, 4> Families;
-  /// There may be others.
+  /// True if there may be other families.
   bool MayBeMore = false;
-  /// These are all that a table is created with, unless there may be others.
+  /// True if a table is created with these families, and with no others unless
+  /// MayBeMore.
   bool IsTable = false;
-  /// The table's name or id in the message itself; null if it is not there.
+  /// The table's name or ID in the message; no expression if it is not set
+  /// there.
   Operand Table;
 };
 class GcBuilder {
@@ -58,14 +61,15 @@ public:
   GcBuilder(const CallTable &Functions, Values &Vals)
       : Functions(Functions), Vals(Vals) {}
 
-  /// The rules that \p Rule, a GcRule of the client's or a message, may be.
+  /// Returns the rules that \p Rule, a GcRule of the client or a message, may
+  /// be.
   llvm::SmallVector<GcRule, 1> rulesOf(Operand Rule, unsigned Depth = 0) const;
-  /// \p Message is the message GcRule.
+  /// Returns the rule in \p Message, a GcRule message.
   GcRule ruleIn(const MessageNode &Message, unsigned Depth = 0) const;
 
   /// Returns the rules in the client's call \p Site, a CallKind::Family.
   FamilyRules familiesIn(const CallSite &Site) const;
-  /// The table that the argument \p Made describes in place.
+  /// Returns the families of the table that the argument \p Made describes.
   FamilyRules tableMadeBy(const Expr &Made) const;
   /// Returns the rules in \p Message of the type \p Type: a request, table,
   /// modification, or family. For a rule, returns a family without a name.
@@ -76,8 +80,8 @@ public:
   void forEachUse(const VarDecl &Holder, llvm::ArrayRef<const Expr *> Uses,
                   llvm::function_ref<void(const Expr &Use, const FamilyRules &)>
                       Visit) const;
-  /// Returns true if a rule in \p Holder was replaced by another before each of
-  /// \p Uses, so that the first never had an effect.
+  /// Returns true if the code replaced a rule in \p Holder with another one
+  /// before each of \p Uses, so that the first rule never had an effect.
   bool isSetInVain(const VarDecl &Holder,
                    llvm::ArrayRef<const Expr *> Uses) const;
 

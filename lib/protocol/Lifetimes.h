@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// How long the cell lives that a write writes, or how much longer than
-/// another.
+/// Determines the lifetime of the cell that a write writes, or its difference
+/// from another lifetime.
 
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_LIFETIMES_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_LIFETIMES_H
@@ -22,7 +22,7 @@ struct Lifetime {
   /// True if a policy of the runtime adds its part.
   bool ByPolicy = false;
   /// The unknown time from which the lifetime counts, or to which a policy
-  /// adds. No expression: from now, or nothing.
+  /// adds. Without an expression, the lifetime counts from now.
   Operand Base;
   /// The unit of Base, if it is a number.
   TimeUnit Of = TimeUnit::Other;
@@ -31,19 +31,20 @@ struct Lifetime {
   /// The timestamp is a constant of a distant year, Micros, so that the value
   /// never expires.
   bool IsForever = false;
-  /// That constant is too large for the microseconds that the client sends.
+  /// True if the constant is too large for the microseconds that the client
+  /// sends.
   bool Overflows = false;
 };
 
 /// Returns all lifetimes of the cell that \p Write writes, which differ only in
-/// Micros. Each is possible for every row and column. Empty if unknown.
+/// Micros. For every row and column, any of them is possible. Empty if unknown.
 llvm::SmallVector<Lifetime, 2> lifetimes(Values &Vals,
                                          const CallTable &Functions,
                                          const RowMutation &Row,
                                          const RowStep &Write);
 
-/// Returns true if both are certainly counted from the same moment, and differ
-/// by more than what tells two cells of one moment apart.
+/// Returns true if both are certain to count from the same moment, and differ
+/// by more than a distance that keeps two cells of one moment apart.
 bool differ(Values &Vals, const Lifetime &L, const Lifetime &R);
 
 } // namespace clang::tidy::bigtable

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Raw protocol buffers: gathers the statements that fill in one message into
-/// the call site that they amount to.
+/// Raw protocol buffers: combines the statements that fill in one message into
+/// one call site.
 
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_MESSAGEARGUMENTS_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_MESSAGEARGUMENTS_H
@@ -25,12 +25,12 @@ class MessageArguments {
 public:
   MessageArguments(const CallIndex &Calls, Values &Vals);
 
-  /// Gives \p Site, which fills in or sends a message, the arguments that the
-  /// message's fields hold. False if an earlier site stands for the same one.
+  /// Gives \p Site, which fills in or sends a message, the message's fields as
+  /// arguments. Returns false if an earlier site represents the same message.
   bool complete(CallSite &Site);
 
 private:
-  /// 'request.filter': a message inside of what a variable holds.
+  /// A message inside the object in a variable: 'request.filter'.
   struct Path {
     const ValueDecl *Root = nullptr;
     std::string Inside;
@@ -40,26 +40,27 @@ private:
   struct Field {
     std::string Inside;
     Role Plays;
-    /// Null if it is filled in piece by piece.
+    /// The value; null if several statements fill it in.
     const Expr *Value;
     const Expr *Setter;
   };
 
   Path pathOf(const Expr *E, unsigned Depth = 0) const;
-  /// Returns the same for a call on \p Message, which may be a handle.
+  /// Returns the path for a call on \p Message, which may be a handle.
   Path startOf(const Expr &Message) const;
-  /// Returns true if every use of the message that \p P leads to is understood.
+  /// Returns true if every use of the message at \p P is understood.
   bool isFollowed(const Path &P) const;
 
   /// Sets the arguments of \p Site to the fields of \p P that are set whenever
   /// one of \p Reads runs. Determines the presence of \p Guarded, if the
-  /// message begins empty and is not handed on.
+  /// message begins empty and is not passed on.
   void setFields(CallSite &Site, const Path &P, Role Guarded,
                  llvm::ArrayRef<const Stmt *> Reads, bool IsHandedOn) const;
-  /// Names the table of \p Site by \p Request, which a function returns.
+  /// Sets the table of \p Site to the one in \p Request, which a function
+  /// returns.
   void nameTable(CallSite &Site, const Expr &Request);
-  /// Returns true if the field \p Guarded of the message that \p Holder holds,
-  /// or of a copy of it, may be set where that is not followed.
+  /// Returns true if code that is not tracked may set the field \p Guarded of
+  /// the message in \p Holder, or of a copy.
   bool isHandedOn(const VarDecl &Holder, Role Guarded,
                   const FunctionUses &Around, unsigned Depth = 0) const;
 

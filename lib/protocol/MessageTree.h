@@ -3,8 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The fields that a raw protocol buffer holds after the statements that fill
-/// it in.
+/// The fields of a raw protocol buffer after the statements that fill it in.
 
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_MESSAGETREE_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_MESSAGETREE_H
@@ -20,28 +19,28 @@ namespace clang::tidy::bigtable {
 
 class Values;
 
-/// A message. A field that is missing was never set, unless the message is a
+/// A message. Fields that are missing were never set, unless the message is a
 /// copy.
 struct MessageNode {
   struct Field;
 
   /// The message that was copied before Fields were set: 'e' in
-  /// '*f.mutable_chain() = e'. Null if it was empty.
+  /// '*f.mutable_chain() = e'. No expression if the message was empty.
   Operand Copied;
-  /// It was handed to something that may do anything with it.
+  /// True if code that received the message may do anything with it.
   bool IsUnknown = false;
-  /// In the order in which they were set; one that is set again moves to the
-  /// end. Several fields of a oneof may be present: the caller knows which ones
-  /// exclude each other.
+  /// The fields in the order in which they were set. A field that is set again
+  /// moves to the end. Several fields of a oneof may be present: the caller
+  /// knows which ones exclude each other.
   std::list<Field> Fields;
 
-  /// Null if there is none.
+  /// Returns the field \p Name; null without one.
   const Field *field(llvm::StringRef Name) const;
 };
 
-/// One element of a field.
+/// An element of a field.
 struct MessageEntry {
-  /// The key of a map entry; null otherwise.
+  /// The key of a map entry; no expression otherwise.
   Operand Key;
   /// If the element is not a message, Copied is its value.
   MessageNode Message;
@@ -50,17 +49,17 @@ struct MessageEntry {
 struct MessageNode::Field {
   /// The name as in the setter: 'timestamp_range_filter', 'filters'.
   std::string Name;
-  /// It was set on some paths only, or in a way that is not followed: it may
-  /// hold anything or not be set, and there is no more to know of it.
+  /// True if the field was set on some paths only, or in a way that is not
+  /// tracked. It may then be unset or have any value, and the rest is unknown.
   bool IsUncertain = false;
-  /// The argument of set_x(); null for a message and a repeated field.
+  /// The argument of set_x(); no expression for a message or a repeated field.
   Operand Value;
   /// True for a repeated field or a map, whose elements are in the order in
   /// which they were added. Otherwise, the message that mutable_x() returns.
   bool IsRepeated = false;
   std::list<MessageEntry> Entries;
 
-  /// The message of a field that is one; null otherwise.
+  /// Returns the message in the field; null for other fields.
   const MessageNode *message() const {
     return IsUncertain || IsRepeated || Entries.empty()
                ? nullptr
@@ -68,14 +67,14 @@ struct MessageNode::Field {
   }
 };
 
-/// The local variable that holds the message which \p Message leads to; null if
-/// another function does.
+/// Returns the local variable with the message that \p Message refers to; null
+/// if another function has it.
 const VarDecl *holderOf(const Expr *Message);
 
 /// Returns the contents of \p Message at the evaluation of \p Use, which
 /// contains it. \p Message names a local variable, or a message in it:
-/// 'request.filter()', '*chain', 'std::move(f)'; or it is the call of a function
-/// that fills in and returns such a variable. std::nullopt if unknown.
+/// 'request.filter()', '*chain', 'std::move(f)'; or it calls a function that
+/// fills in and returns such a variable. std::nullopt if unknown.
 std::optional<MessageNode> messageAt(Values &Vals, Operand Message,
                                      const Expr &Use);
 

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Cells that are written together, and how long each lives.
+/// Cells that are written together, and their lifetimes.
 
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_RECORDS_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_RECORDS_H
@@ -24,16 +24,16 @@ struct RecordCell {
   Lifetime Lives;
 };
 
-/// All such writes among \p Rows, in the order of the code.
+/// Returns all such writes among \p Rows, in the order of the code.
 std::vector<RecordCell> recordCells(const CallTable &Functions,
                                     RowMutations &Rows);
 
-/// Returns true if \p L and \p R, of one family, are certainly for one row, and
-/// are sent in one request if \p L is.
+/// Returns true if \p L and \p R, of one family, are certain to write to one
+/// row, and are sent in one request if \p L is.
 bool areSentTogether(RowMutations &Rows, const RecordCell &L,
                      const RecordCell &R);
-/// Returns true if both are for one row, in requests of their own, and live as
-/// long, each from a time of its own that the clock said.
+/// Returns true if both write to one row in separate requests, with the same
+/// lifetime but from separate readings of the clock.
 bool areTimedApart(RowMutations &Rows, const RecordCell &L,
                    const RecordCell &R);
 
@@ -42,17 +42,17 @@ bool areTimedApart(RowMutations &Rows, const RecordCell &L,
 struct Record {
   const FunctionDecl *Function = nullptr;
   std::string Family;
-  /// In the order of the code.
+  /// The columns in the order of the code.
   llvm::SmallVector<std::string, 4> Columns;
-  /// One of its writes.
+  /// A write of the record.
   CallSite Write;
   SourceLocation At;
-  /// It certainly writes these.
+  /// True if the row mutation is certain to write these columns.
   bool IsCertain = false;
-  /// It does nothing else to the row.
+  /// True if the row mutation does nothing else to the row.
   bool IsAll = false;
 
-  /// Returns true if all columns of \p Other are among these, and others, too.
+  /// Returns true if the columns of \p Other are a proper subset of these.
   bool hasMoreThan(const Record &Other) const;
 };
 std::vector<Record> recordsOf(RowMutations &Rows,

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Which mutations the client sends again after an error. Sources: table.h,
-/// options.h and idempotent_mutation_policy.h of google-cloud-cpp.
+/// Determines which mutations the client sends again after an error. Sources:
+/// table.h, options.h, and idempotent_mutation_policy.h of google-cloud-cpp.
 
 #ifndef BIGTABLE_TIDY_LIB_PROTOCOL_RETRIES_H
 #define BIGTABLE_TIDY_LIB_PROTOCOL_RETRIES_H
@@ -18,8 +18,9 @@ namespace clang::tidy::bigtable {
 struct Destination;
 class Values;
 
-/// The expression that makes a policy by which the client retries everything
-/// that \p To sends; null if there is none, or that is not known.
+/// Returns the expression of a policy by which the client retries all mutations
+/// that it sends to \p To; null if there is no such policy, or if it is
+/// unknown.
 const Expr *retriesAll(Values &Vals, const Destination &To);
 
 } // namespace clang::tidy::bigtable

@@ -25,7 +25,7 @@ class CallTable;
 struct Sameness;
 class Values;
 
-/// Something that a list gets: a mutation of a row, or a row.
+/// An element that code adds to a list: a mutation of a row, or a row.
 struct ListStep {
   /// The argument, as the code has it.
   const Expr *Argument = nullptr;
@@ -45,24 +45,24 @@ struct RowStep : ListStep {
 /// The mutations that code combines in a variable or in one call.
 struct MutationList {
   const FunctionDecl *Within = nullptr;
-  /// Null if it has no name, or if a call makes it all.
+  /// Null if the list has no name, or if one call makes all of it.
   const VarDecl *Var = nullptr;
-  /// The call that made it; null if that is not known.
+  /// The call that made the list; null if unknown.
   const Expr *MadeBy = nullptr;
-  /// Statements that send it, copy it, or change it in ways that are not
+  /// Statements that send the list, copy it, or change it in ways that are not
   /// tracked.
   llvm::SmallVector<const Stmt *, 4> Ends;
 };
 
 struct RowMutation : MutationList {
-  /// No expression if it is not known.
+  /// The row key; no expression if unknown.
   Operand Key;
-  /// In the order of the code. There may be others between them.
+  /// The steps in the order of the code, possibly with others between them.
   std::vector<RowStep> Steps;
 };
 
 struct BulkEntry : ListStep {
-  /// Null if nothing is known of it.
+  /// The row; null if unknown.
   const RowMutation *Row = nullptr;
 };
 
@@ -72,12 +72,12 @@ struct BulkMutation : MutationList {
 
 class RowMutations {
 public:
-  /// \p Sites are those that stand in \p Function, in the order of the code.
+  /// \p Sites are the calls in \p Function, in the order of the code.
   RowMutations(const CallTable &Functions, Values &Vals,
                const FunctionDecl &Function, llvm::ArrayRef<CallSite> Sites)
       : Functions(Functions), Vals(Vals), Function(Function), Sites(Sites) {}
 
-  /// Found when they are first asked for.
+  /// Returns the rows, which the first call collects.
   llvm::ArrayRef<RowMutation> rows() {
     build();
     return Rows;
@@ -86,34 +86,36 @@ public:
     build();
     return Bulks;
   }
-  /// What one table or batcher is told to apply, without waiting for what it
-  /// was told before: an entry for each call.
+  /// Returns the rows that the code passes to AsyncApply() of one table or
+  /// batcher, with an entry for each call. Later calls do not wait for earlier
+  /// ones.
   llvm::ArrayRef<BulkMutation> unawaited() {
     build();
     return Unawaited;
   }
 
-  /// Returns true if \p Second is certainly added to \p List after \p First,
-  /// and both are sent together, if \p First is. \p If says on what else that
-  /// depends. If it reads the clock, that is at about the same time.
+  /// Returns true if \p Second is certain to be added to \p List after
+  /// \p First, and to be sent with it if \p First is sent, under the condition
+  /// \p If. If \p If reads the clock, both are added at about the same time.
   bool follows(const MutationList &List, const ListStep &First,
                const ListStep &Second, const Sameness &If) const;
   /// Returns true if \p Second may be added after \p First was.
   bool mayRunAfter(const ListStep &First, const ListStep &Second) const;
-  /// Returns true if \p Row has \p Step when \p Entry takes it.
+  /// Returns true if \p Row is certain to contain \p Step when \p Entry adds
+  /// it.
   bool isCertain(const RowMutation &Row, const ListStep &Step,
                  const BulkEntry &Entry) const;
-  /// The loop that runs \p Step each time around, while \p List was made before
-  /// it and is not sent in it; null if there is none, or if that may go around
-  /// only once.
+  /// Returns the loop that runs \p Step in each iteration, if the code makes
+  /// \p List before the loop and does not send it in the loop. Null without
+  /// such a loop, or if it may iterate only once.
   const Stmt *loopAround(const MutationList &List, const ListStep &Step) const;
-  /// Returns true if \p E has one value, whenever \p Loop evaluates it.
+  /// Returns true if \p E has the same value in all iterations of \p Loop.
   bool isInvariant(Operand E, const Stmt &Loop) const;
-  /// Returns true if nothing that \p If depends on happens in \p Loop. If it
-  /// reads the clock, each time around is short.
+  /// Returns true if \p Loop changes nothing that \p If depends on. If \p If
+  /// reads the clock, each iteration must be short.
   bool isInvariant(const Sameness &If, const Stmt &Loop) const;
-  /// Returns true if \p E depends on a variable that each time around has its
-  /// own of.
+  /// Returns true if \p E depends on a variable that each iteration has
+  /// separately.
   bool varies(Operand E, const Stmt &Loop) const;
   /// Returns true if no other loop around \p Loop runs \p Step on the same \p
   /// List.
@@ -137,15 +139,15 @@ private:
   std::vector<BulkMutation> Unawaited;
 };
 
-/// Returns true if the code has all that \p Step takes where it is added, not
-/// in statements before that.
+/// Returns true if all of the arguments of \p Step are written where it is
+/// added, instead of in earlier statements.
 bool isWrittenOut(const RowStep &Step);
 /// Returns true if one call adds both, and nothing happens between the
 /// evaluations of their arguments.
 bool areAtOnce(const RowStep &L, const RowStep &R);
 
-/// Gives \p Site, which writes a cell that another call makes, what that is
-/// made of.
+/// Gives \p Site, which writes a cell that another call makes, the arguments of
+/// that call.
 void fillInCell(const CallTable &Functions, Values &Vals, CallSite &Site);
 
 } // namespace clang::tidy::bigtable

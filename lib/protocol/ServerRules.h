@@ -23,34 +23,34 @@ class CallTable;
 struct FilterNode;
 class Values;
 
-/// Chains and interleaves one in the other.
+/// The maximum nesting of chains and interleaves.
 inline constexpr unsigned MaxFilterLevels = 20;
 
 struct Rejection {
   enum class Rule : uint8_t {
-    Granularity, ///< A bound of time is no whole milliseconds.
-    Range,       ///< Nothing can be in the range.
-    Limit,       ///< Less than one.
-    Probability, ///< Not between 0 and 1.
-    Label,       ///< Too long, or of other characters.
-    Pattern,     ///< No regular expression of RE2's.
-    Colon,       ///< In a pattern of families.
-    Stages,      ///< Less than two.
-    Levels,      ///< More than MaxFilterLevels.
-    Sink,        ///< In a condition.
+    Granularity, ///< A time bound is not in whole milliseconds.
+    Range,       ///< The range is always empty.
+    Limit,       ///< The limit is less than 1.
+    Probability, ///< The probability is not between 0 and 1.
+    Label,       ///< The label is too long, or has invalid characters.
+    Pattern,     ///< The pattern is not a regular expression of RE2.
+    Colon,       ///< A pattern of families has a colon.
+    Stages,      ///< There are fewer than two stages.
+    Levels,      ///< There are more than MaxFilterLevels levels.
+    Sink,        ///< A sink is in a condition.
     SecondLabel, ///< A second label in one chain.
   };
   Rule Broken;
-  /// The argument that is wrong, or the call.
+  /// The wrong argument, or the call.
   const Expr *At;
-  /// Which argument that is.
+  /// The role of that argument.
   Role Of = Role::Other;
   /// The wrong value, in words.
   std::string Found = {};
-  /// The bound, if the bound is wrong. TimestampKind::Some if it is a fraction
-  /// of a millisecond after the other bound.
+  /// The bound, if it is wrong. TimestampKind::Some if it is a fraction of a
+  /// millisecond after the other bound.
   Timestamp Bound = {};
-  /// A part of the filter that has to do with it.
+  /// The part of the filter with the cause; null without one.
   const Expr *Part = nullptr;
 };
 /// Returns the problem: "the server rejects this filter: its limit is 0".
@@ -60,15 +60,16 @@ std::string reasonFor(const CallSite &Site, const Rejection &R);
 
 class ServerRules {
 public:
-  /// If \p Strict, a value that is wrong in some cases counts as wrong.
+  /// If \p Strict, a value that may be wrong counts as wrong.
   ServerRules(const CallTable &Functions, Values &Vals, bool Strict)
       : Functions(Functions), Vals(Vals), Strict(Strict) {}
 
-  /// \p Site makes a filter or a delete, or sets a field of a message.
+  /// Returns the rejections of \p Site, which makes a filter or a delete, or
+  /// sets a field of a message.
   llvm::SmallVector<Rejection, 2> judge(const CallSite &Site);
 
 private:
-  /// The contents of a filter that are certain, or if Strict, possible.
+  /// The contents of a filter that are certain or, if Strict, possible.
   struct Contents {
     unsigned Levels = 0;
     const Expr *Sink = nullptr;
@@ -76,7 +77,7 @@ private:
     /// Adds the contents \p Other of a nested filter.
     void add(const Contents &Other);
   };
-  /// Adds \p R if \p Set is wrong.
+  /// Adds \p R if the values in \p Set are wrong.
   template <typename T>
   void
   judge(const ValueSet<T> &Set, llvm::function_ref<bool(const T &)> IsWrong,

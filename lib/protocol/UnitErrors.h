@@ -22,19 +22,19 @@ class CallTable;
 class Values;
 
 enum class UnitErrorKind : uint8_t {
-  Clock,    ///< The reading of a clock that does not tell the date.
-  Cut,      ///< A time in fewer bits than one of today has.
-  Taken,    ///< A count of one unit, taken for one of another.
-  Literal,  ///< A number that is a time of these years in another unit.
-  Fine,     ///< Written, but no whole number of milliseconds.
+  Clock,    ///< The reading of a clock without calendar time.
+  Cut,      ///< A time in too few bits for current times.
+  Taken,    ///< A count of one unit, used as one of another.
+  Literal,  ///< A number that is a current time in another unit.
+  Fine,     ///< Written, but not a whole number of milliseconds.
   Negative, ///< Written, but before 1970.
-  Braces,   ///< Written, and nothing but '{}'.
+  Braces,   ///< Written, and only '{}'.
   Value,    ///< The number that asks for the server's time, as a value.
 };
 
 struct UnitError {
   UnitErrorKind Kind;
-  /// The argument that is wrong, and which one that is.
+  /// The wrong argument, and its role.
   const Expr *At;
   Role Of;
   Timestamp Time = {};
@@ -42,12 +42,12 @@ struct UnitError {
   /// time in microseconds.
   TimeUnit Meant = TimeUnit::Other;
   int64_t Instant = 0;
-  /// It may also be right.
+  /// True if the argument may also be correct.
   bool InSomeCases = false;
 };
 
-/// The first thing that is wrong with each argument of \p Site, for certain or,
-/// if \p Strict, in some cases.
+/// Returns the first error of each argument of \p Site that is certain or, if
+/// \p Strict, possible.
 llvm::SmallVector<UnitError, 2> unitErrors(const CallTable &Functions,
                                            Values &Vals, const CallSite &Site,
                                            bool Strict);

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Reads that select expired cells on purpose, to see to them.
+/// Finds reads that select expired cells on purpose, to handle them.
 
 #ifndef BIGTABLE_TIDY_LIB_READS_CLEANUPS_H
 #define BIGTABLE_TIDY_LIB_READS_CLEANUPS_H
@@ -13,8 +13,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// Returns true if the filter in \p Flaw lets nothing but expired cells
-/// through: it ends where live cells begin.
+/// Returns true if the filter in \p Flaw passes only expired cells: it ends
+/// where live cells begin.
 bool selectsExpired(const ReadFlaw &Flaw);
 
 /// Returns true if the rows that \p Site returns, for which selectsExpired()

@@ -3,9 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The search for what a program does with the cells that a read returns, and
-/// for the comparisons with the time that decide whether it does so. Internal
-/// to Liveness.cpp and what implements it.
+/// Searches for the program's uses of the cells that a read returns, and for
+/// the comparisons with the time that decide whether these uses run. Internal
+/// to Liveness.cpp and the other files that implement it.
 
 #ifndef BIGTABLE_TIDY_LIB_READS_LIVENESSSEARCH_H
 #define BIGTABLE_TIDY_LIB_READS_LIVENESSSEARCH_H
@@ -26,7 +26,7 @@
 
 namespace clang::tidy::bigtable {
 
-/// A cell, by the way in which the code names it.
+/// A cell, by its name in the code.
 struct CellPlace {
   /// Null for an unknown cell.
   const VarDecl *Root = nullptr;
@@ -37,10 +37,10 @@ struct CellPlace {
     return L.Root && L.Root == R.Root && L.In == R.In && L.Path == R.Path;
   }
 };
-/// The cell that must be live; if there is none, any cell of the row will do.
+/// The cell that must be live; std::nullopt for any cell of the row.
 using LiveCell = std::optional<CellPlace>;
 
-/// The elements that an algorithm gets.
+/// The range of elements that an algorithm receives.
 struct CellRange {
   /// The container, or the first position.
   Operand First;
@@ -49,21 +49,21 @@ struct CellRange {
   bool isWhole() const { return FromBegin && ToEnd; }
 };
 
-/// A sum of times, as far as it is known.
+/// A sum of times, as far as known.
 struct TimeSum {
-  /// How often the timestamp of the cell is in it, or an expiry that the
-  /// program has stored in a value,
+  /// How often the sum contains the timestamp of the cell, or an expiry that
+  /// the program has stored in a value.
   int Cell = 0;
-  /// and the current time.
+  /// How often the sum contains the current time.
   int Nows = 0;
   int64_t Micros = 0;
-  /// True if unknown elements were added, or taken away.
+  /// True if unknown elements were added or subtracted.
   bool IsAdded = false, IsTaken = false;
-  /// That is of a type, or has a name, of the current time.
+  /// True if an unknown element has the type or the name of a current time.
   bool MayBeNow = false;
-  /// Cell counts values that were read, or stored with others.
+  /// True if Cell counts values that were read, or stored with others.
   bool IsOfValue = false;
-  /// The unit of a number.
+  /// The unit, if the sum is a number.
   std::optional<TimeUnit> Unit;
 
   TimeSum minus(const TimeSum &R) const;
@@ -87,15 +87,15 @@ public:
 private:
   /// The expressions that a value reaches.
   struct Ways {
-    /// Something is done with it, or that is not known.
+    /// True if code uses the value in another way, or an unknown one.
     bool IsUsed = false;
-    /// The local variables that hold it, or a value derived from it.
+    /// The local variables that hold the value, or a value derived from it.
     llvm::SmallVector<const VarDecl *, 2> Holders;
-    /// The call that returns it; no expression if none does.
+    /// The call that returns the value; no expression without one.
     Operand Returned;
   };
 
-  // Liveness.cpp: what is used.
+  // Liveness.cpp: the uses.
   bool asksElsewhere() const;
   bool isHarmless(const RowUse &Use);
   bool isValueHarmless(const RowUse &Use);
@@ -108,7 +108,7 @@ private:
   bool comparesAny();
   bool keepsPlace(const VarDecl *Root);
 
-  // LivenessConditions.cpp: what decides.
+  // LivenessConditions.cpp: the conditions.
   std::optional<int64_t> whereNotLive(Operand C, const LiveCell &Of);
   std::optional<int64_t> whereNotLive(Operand C, const LiveCell &Of,
                                       unsigned Depth);
@@ -148,7 +148,7 @@ private:
   bool isLiveChange(const Expr &Mention, const Frame *In, const LiveCell &Of,
                     unsigned Depth);
 
-  // LivenessRanges.cpp: which cells a range is of.
+  // LivenessRanges.cpp: the cells in a range.
   std::optional<std::pair<const Expr *, std::string>> partOf(Operand V);
   std::optional<CellPlace> placeOf(Operand V);
   Operand behind(const VarDecl &Var, const Frame *In);
@@ -166,7 +166,7 @@ private:
   bool removes(const Expr &Mention) const;
   bool mayAdd(const Expr &Mention);
 
-  // LivenessTimes.cpp: what is compared.
+  // LivenessTimes.cpp: the operands of comparisons.
   bool isLiveBound(const TimeSum &Greater, const TimeSum &Lesser,
                    const Expr &At);
   std::optional<bool> isOfFamily(BinaryOperatorKind Op, Operand L, Operand R,
@@ -183,10 +183,10 @@ private:
   bool takesLong(const Stmt &S);
   bool waitsIn(const Stmt &S);
 
-  // LivenessHolders.cpp: what holds it meanwhile.
+  // LivenessHolders.cpp: the variables that hold cells meanwhile.
   Ways waysOf(Operand At);
-  /// Adds what the call \p Call, which gets \p Child, does with it to \p To.
-  /// Returns true if its result goes on.
+  /// Adds the uses of \p Child, an argument or object of \p Call, to \p To.
+  /// Returns true if the result of \p Call contains the value.
   bool passCall(const CallExpr &Call, const Stmt &Child, Ways &To);
   bool passMember(const CXXMemberCallExpr &Call, const Stmt &Child, Ways &To);
   bool passOperator(const CXXOperatorCallExpr &Call, const Stmt &Child,
@@ -224,43 +224,44 @@ private:
   const CallSite &Site;
   RowUses Rows;
   const std::string Family;
-  /// How long after its timestamp a cell expires.
+  /// The time from a cell's timestamp to its expiry.
   const int64_t Offset;
   bool AsksFamily = false;
   const Expr *Dropping = nullptr;
   const bool TrustsUnseen, MayDrop;
   /// The assumed result of an unseen test of a live cell: true or false.
   bool UnseenIsLive = true;
-  /// Some use depends on a comparison.
+  /// True if some use depends on a comparison.
   bool HasTest = false;
-  /// The use that is judged now; null if there is none.
+  /// The use that is being checked; null without one.
   const RowUse *Current = nullptr;
-  /// The containers of the current use's cell: its own, and then the container
-  /// whose copy that is. For a key, the row.
+  /// The containers of the current use's cell: its own container, and then the
+  /// original if that is a copy. For a key, the row.
   llvm::SmallVector<CellPlace, 2> Source;
-  /// The cell itself, as the code names it where it is used.
+  /// The cell, by its name in the code that uses it.
   LiveCell Exact;
   std::map<std::tuple<const Expr *, const Frame *, const VarDecl *, std::string,
                       const RowUse *, const VarDecl *, bool>,
            std::optional<int64_t>>
       Judged;
   unsigned Terms = 0, FilterDepth = 0;
-  /// Variables that isHeldLive() and holdsOnlyLive() are looking at.
+  /// Variables that isHeldLive() and holdsOnlyLive() are checking.
   llvm::SmallVector<const VarDecl *, 8> Held, Filled;
-  /// Variables that isFilteredIn() is looking at.
+  /// Variables that isFilteredIn() is checking.
   llvm::SmallVector<const VarDecl *, 4> Filtered;
   /// Expressions and variables that are derived from values and timestamps; see
   /// isDerived().
   bool HasDerived = false;
   llvm::DenseSet<const Expr *> DerivedExprs;
   llvm::DenseSet<const VarDecl *> DerivedVars;
-  /// Calls that put a value into a local variable, and that.
+  /// Calls that put a value into a local variable, with that variable.
   llvm::DenseSet<std::pair<const Expr *, const VarDecl *>> Stores;
 };
 
-/// Returns the name in \p E of what \p E is, or is in; null if there is none.
+/// Returns the name of \p E, or of the object that contains \p E; null without
+/// one.
 const DeclRefExpr *nameIn(const Expr *E);
-/// Returns the variable that \p E names, or is in; null if there is none.
+/// Returns the variable that \p E names or is in; null without one.
 const VarDecl *rootIn(const Expr *E);
 
 } // namespace clang::tidy::bigtable

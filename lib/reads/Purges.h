@@ -16,13 +16,13 @@ namespace clang::tidy::bigtable {
 
 /// The purpose of the rows that a read returns.
 enum class Purpose : uint8_t {
-  Any,    ///< Nothing says that they are deleted.
-  Delete, ///< Their keys are taken, and deleted, and nothing else.
+  Any,    ///< No code is known to delete them.
+  Delete, ///< Only their keys are used, and the keys are deleted.
   Passed, ///< A function without a visible body may delete them.
-  Unsure, ///< They may be deleted in ways that are not followed.
+  Unsure, ///< They may be deleted in ways that are not tracked.
 };
 
-/// Returns what the rows that the read or predicate \p Site finds are for.
+/// Returns the purpose of the rows that the read or predicate \p Site finds.
 Purpose purposeOf(const Analysis &Code, const CallSite &Site);
 
 /// Returns true if the read or predicate \p Site only serves to delete the

@@ -20,7 +20,7 @@ namespace clang::tidy::bigtable {
 /// A family with a TTL that a query reads without a lower bound on time.
 struct UnboundedRead {
   FamilyUse Family;
-  /// As the query names it.
+  /// The name of the table in the query.
   std::string Table;
 };
 
@@ -30,7 +30,7 @@ struct UnboundedRead {
 std::vector<UnboundedRead> unboundedReads(const Analysis &Code,
                                           const CallSite &Site, bool Strict);
 
-/// The finding about them; nothing if there are none.
+/// Returns the finding about the unbounded reads; std::nullopt without any.
 std::optional<Finding> diagnoseStatement(const Analysis &Code,
                                          const CallSite &Site, bool Strict);
 

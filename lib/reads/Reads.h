@@ -21,8 +21,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// A table that a read may mean, as its families, and a filter that it may
-/// have.
+/// A combination of a table that a read may mean, as its families, and a filter
+/// that it may have.
 struct ReadCase {
   llvm::SmallVector<FamilyUse, 8> Families;
   FilterNode Filter;
@@ -36,44 +36,43 @@ std::vector<ReadCase> casesOf(const Analysis &Code, const CallSite &Site);
 /// of that condition in it.
 Operand rootOf(const FilterNode *Condition, const CallSite &Site);
 
-/// One thing that is wrong with a read.
+/// A flaw of a read.
 struct ReadFlaw {
   FlawKind Kind;
   /// For the first table and filter with the flaw: the affected families with
   /// their verdicts, and the family to which the bound belongs.
   llvm::SmallVector<std::pair<FamilyUse, Verdict>, 4> Families;
   FamilyUse Owner;
-  /// The filter and the stage with the flaw. Without an expression if the code
-  /// does not contain them.
+  /// The filter and the stage with the flaw. No expression if the code does not
+  /// contain them.
   Operand Root, Stage;
   bool IsPredicate;
-  /// A constant start is among the filter's bounds, and bounds nothing.
+  /// A constant start among the filter's bounds, which bounds nothing.
   Operand ConstantStart;
-  /// A range in the filter has no start, and ends at a time that is not known.
+  /// True if a range in the filter has no start, and an unknown end.
   bool EndsSomewhere = false;
   /// The first location that makes the filter, or a part of it.
   SummarizedBy Elsewhere;
   /// For FlawKind::Stale: the declaration that stores the bound.
   const ValueDecl *KeptIn;
-  /// The filter of live cells that is missing; nothing if several could be
-  /// meant.
+  /// The missing filter of live cells; std::nullopt if several are possible.
   std::optional<FilterNode> Live;
-  /// The edit that corrects the read, if one is correct in all cases. It
-  /// replaces Replaced.
+  /// The edit that corrects the read, if one is correct in all cases. Replaces
+  /// the filter Replaced.
   std::optional<Repair> Fix;
   Operand Replaced;
   /// The filter that the fix begins with LiveCells: Root, or the whole filter
   /// if Root is a predicate in it.
   Operand Begun;
-  /// Returns true if the fix has more begin with live cells than the predicate.
+  /// Returns true if the fix begins more than the predicate with live cells.
   bool beginsWhole() const { return IsPredicate && Begun.E != Root.E; }
-  /// Rather than that: the chain that should have stage number From before
-  /// number To; no expression if there is none.
+  /// An alternative to Fix: the chain whose stage number From belongs before
+  /// number To; no expression without one.
   Operand Chain;
   unsigned From = 0, To = 0;
   /// The families whose policies cause the flaw, for all tables and filters.
   llvm::SmallVector<FamilyUse, 4> Declared;
-  /// The read is wrong for every table and filter that it may have.
+  /// True if the read is wrong for every table and filter that it may have.
   bool IsCertain = true;
 };
 
@@ -85,8 +84,8 @@ public:
   explicit ReadJudge(const Analysis &Code);
   ~ReadJudge();
 
-  /// The first flaw of \p Site that is among \p Kinds; if \p Strict, also one
-  /// that it has only with some of the tables and filters that it may have.
+  /// Returns the first flaw of \p Site among \p Kinds; if \p Strict, also a
+  /// flaw that it has only with some of its possible tables and filters.
   std::optional<ReadFlaw> flawOf(const CallSite &Site,
                                  llvm::ArrayRef<FlawKind> Kinds, bool Strict);
 
@@ -94,11 +93,12 @@ private:
   struct Judged;
 
   const Analysis &Code;
-  /// The result for the last call that was asked for.
+  /// The result for the last call that was checked.
   std::unique_ptr<Judged> Last;
 };
 
-/// A finding with the notes that say why, without place, message and fixes.
+/// Returns a finding with notes on the cause, without location, message, and
+/// fixes.
 Finding explain(const ReadFlaw &Flaw, const CallSite &Site);
 /// Returns the families whose cells the read \p Site may return. Complete only
 /// if the table and the filter's effect on families are known.
@@ -115,7 +115,7 @@ struct ReadOutlook {
   llvm::SmallVector<FamilyUse, 4> Lasting;
   /// True if the effect of the filter on each family is known.
   bool IsKnown = true;
-  /// It has a flaw with at least one table and filter.
+  /// True if the read has a flaw with at least one table and filter.
   bool MayBeWrong = false;
 };
 ReadOutlook outlookOf(const Analysis &Code, const CallSite &Site);
@@ -124,7 +124,7 @@ ReadOutlook outlookOf(const Analysis &Code, const CallSite &Site);
 struct FamilyVerdicts {
   const Table *In;
   std::string Family;
-  /// One for each filter that the read may have, without duplicates.
+  /// The verdicts for the filters that the read may have, without duplicates.
   llvm::SmallVector<Verdict, 2> Possible;
 };
 
@@ -132,10 +132,10 @@ struct FamilyVerdicts {
 /// Site can mean; empty if there is no such table.
 std::vector<FamilyVerdicts> verdictsOn(const Analysis &Code,
                                        const CallSite &Site);
-/// "'sessions' live or unbounded".
+/// Returns "'sessions' live or unbounded".
 std::string describe(const FamilyVerdicts &Of);
 
-/// "family 'a' of table 't' (one-second) and family 'b' ..."
+/// Returns "family 'a' of table 't' (one-second) and family 'b' ..."
 std::string describe(const ReadFlaw &Flaw);
 
 } // namespace clang::tidy::bigtable

@@ -23,16 +23,16 @@ namespace clang::tidy::bigtable {
 
 struct CallSite;
 
-/// Something that the program takes of a row or cell.
+/// A use of a part of a row or cell.
 struct RowUse {
-  /// Value also stands for a cell as a whole.
+  /// The part; Value also for a cell as a whole.
   RowPart Kind;
-  /// The expression that takes it, in the call in which it is evaluated.
+  /// The expression that uses it, in the call in which it is evaluated.
   Operand At;
-  /// The cell that it is taken of; no expression if it is of no cell. The
-  /// container, for a test of presence.
+  /// The cell with the part; no expression without one. The container, for a
+  /// test of presence.
   Operand Cell;
-  /// The algorithm that gets a range of cells, which At calls.
+  /// The algorithm that receives a range of cells, which At calls.
   AlgorithmKind By = AlgorithmKind::None;
 };
 
@@ -43,9 +43,9 @@ public:
   RowUses(const Analysis &Code, const CallSite &Site);
 
   llvm::ArrayRef<RowUse> uses() const { return Uses; }
-  /// Returns true if there are no others: nothing goes where it is not seen.
+  /// Returns true if uses() contains all uses of the rows.
   bool isComplete() const { return !IsLost && !IsCompared && !IsUnclear; }
-  /// Returns true if there are no others, except uses of rows for which
+  /// Returns true if uses() contains all uses, except uses of rows for which
   /// isCompared() or isUnclear() returns true.
   bool isFollowed() const { return !IsLost; }
   /// Returns true if rows go to calls for which mayCompare() returns true.
@@ -53,42 +53,42 @@ public:
   /// Returns true if cells go to functions of the standard library that are not
   /// tracked.
   bool isUnclear() const { return IsUnclear; }
-  /// Returns true if \p Call calls a function of another source that may
-  /// compare the time of a cell that it is passed.
+  /// Returns true if \p Call calls a function of another source file that may
+  /// compare the time of a cell that it receives.
   bool mayCompare(const CallExpr &Call) const;
 
   /// Returns the parent of \p S in the visited code, or null.
   const Stmt *parentOf(const Stmt &S) const { return Parents.lookup(&S); }
   /// Returns true if \p Part is \p S or in it, in that code.
   bool isIn(const Stmt &Part, const Stmt &S) const;
-  /// The function or lambda that \p S runs in; null if that is not known.
+  /// Returns the function or lambda in which \p S runs; null if unknown.
   const FunctionDecl *functionAround(const Stmt &S) const;
   llvm::SmallVector<const Expr *, 4> mentionsOf(const ValueDecl &Value) const {
     return Mentions.lookup(&Value);
   }
-  /// The statement that declares \p Var; null if that is not known.
+  /// Returns the statement that declares \p Var; null if unknown.
   const Stmt *declarationOf(const VarDecl &Var) const {
     return Declarations.lookup(&Var);
   }
-  /// Looks at what \p Function does, too. False if that is not known.
+  /// Adds the statements of \p Function. Returns false if they are unknown.
   bool enter(const FunctionDecl &Function);
   /// Enters the function that makes the call \p In, which returns at \p Return.
   bool enterCaller(const Stmt &Return, const Frame &In);
-  /// The parent of \p E that is more than its value in another form.
+  /// Returns the closest parent of \p E that does more than convert its value.
   const Stmt *takerOf(const Expr &E, const Stmt *&Taken) const;
   /// Returns the parameter for the argument \p Taken of \p Call in \p In, and
   /// the frame of the call; null if unknown.
   std::pair<const ParmVarDecl *, const Frame *>
   parameterFor(const Expr &Call, const Stmt &Taken, const Frame *In);
-  /// Returns true if \p E decides where the program goes on, and no more.
+  /// Returns true if \p E only decides where the program continues.
   bool isCondition(const Expr &E) const;
-  /// The algorithm that calls \p Function with cells; no expression if none
-  /// does.
+  /// Returns the algorithm that calls \p Function with cells; no expression
+  /// without one.
   Operand algorithmCalling(const FunctionDecl &Function) const {
     return CalledBy.lookup(&Function);
   }
-  /// Calls \p Visit for each statement that was looked at, in no particular
-  /// order, until it returns true; returns whether it did.
+  /// Calls \p Visit for each visited statement, in no particular order, until
+  /// \p Visit returns true; returns whether it did.
   bool anyStatement(llvm::function_ref<bool(const Stmt &)> Visit) const;
 
 private:
@@ -102,7 +102,8 @@ private:
   const Expr *followAlgorithm(const Expr &E, const CallExpr &Call,
                               const Algorithm &Does, const Frame *In);
   void followCalled(const Expr &Callable, Operand By);
-  /// \p Taker gets \p E: a cell is used, anything else is lost.
+  /// Adds the use of \p E by \p Taker if \p E is a cell. Other objects are
+  /// lost.
   void leave(const Expr &E, const Frame *In, const Stmt &Taker);
 
   const Analysis &Code;
@@ -112,7 +113,7 @@ private:
       Mentions;
   llvm::DenseMap<const VarDecl *, const Stmt *> Declarations;
   std::vector<RowUse> Uses;
-  /// The algorithms that were followed.
+  /// The algorithms that the analysis has followed.
   llvm::DenseSet<std::pair<const Expr *, const Frame *>> Called;
   llvm::DenseMap<const FunctionDecl *, Operand> CalledBy;
   bool IsLost = false, IsCompared = false, IsUnclear = false;

@@ -21,23 +21,25 @@ struct CallSite;
 
 struct VersionUse {
   VersionFlawKind Kind;
-  /// The families whose replaced versions get there, for the first case.
+  /// The families whose replaced versions reach the stage, in the first case.
   llvm::SmallVector<FamilyUse, 4> Families;
-  /// The filter or predicate, and the stage that compares or counts. Without an
+  /// The filter or predicate, and the stage that compares or counts. No
   /// expression if the code does not contain them.
   Operand Root, Stage;
-  /// The call is a check-and-mutate, or Root is the predicate of a condition.
+  /// True if the call is a check-and-mutate, or Root the predicate of a
+  /// condition.
   bool IsPredicate;
-  /// The stage with which Root should begin; nothing if it would drop versions
-  /// that count.
+  /// The stage with which Root should begin; std::nullopt if it would drop
+  /// versions that count.
   std::optional<FilterNode> Latest;
-  /// It has the flaw with every table and filter that it may have.
+  /// True if the read has the flaw with every table and filter that it may
+  /// have.
   bool IsCertain;
 };
 
-/// Returns the flaw of the read \p Site; std::nullopt if there is none. Without
-/// \p Strict, it is one that any correct use of the result suffers from: values
-/// are compared or cells counted, in a family of which one version counts, and
+/// Returns the flaw of the read \p Site; std::nullopt without one. Unless
+/// \p Strict, every correct use of the result suffers from the flaw: it
+/// compares values or counts cells in a family in which one version counts, and
 /// this source file does not delete columns of the family before it writes
 /// them.
 std::optional<VersionUse> versionUseOf(const Analysis &Code,

@@ -4,7 +4,7 @@
 
 /// \file
 /// Uses of the timestamp of a cell that was read, and the family of that cell.
-/// Looks at one function.
+/// Limited to one function.
 
 #ifndef BIGTABLE_TIDY_LIB_READS_WRITETIMEUSE_H
 #define BIGTABLE_TIDY_LIB_READS_WRITETIMEUSE_H
@@ -25,7 +25,7 @@ enum class WriteTimeUseKind : uint8_t {
   Compared, ///< The age of the cell is compared with a constant.
 };
 
-/// A timestamp that stands for the time at which its cell was written.
+/// A timestamp that is used as the time at which its cell was written.
 struct WriteTimeUse {
   WriteTimeUseKind Kind;
   std::string Name;
@@ -33,8 +33,8 @@ struct WriteTimeUse {
   int64_t Age = 0;
 };
 
-/// How the timestamp that the call \p Site tells is used; nothing if that is
-/// not for a time of writing.
+/// Returns the use of the timestamp that the call \p Site returns; std::nullopt
+/// if it is not used as the time of the write.
 std::optional<WriteTimeUse> writeTimeUse(const Analysis &Code,
                                          const CallSite &Site);
 

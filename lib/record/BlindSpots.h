@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The code of a translation unit that a proof cannot analyze. Looked for only
-/// where a proof is asked for: it is a walk of its own.
+/// The code of a translation unit that a proof cannot analyze. Only a proof
+/// needs this additional walk.
 
 #ifndef BIGTABLE_TIDY_LIB_RECORD_BLINDSPOTS_H
 #define BIGTABLE_TIDY_LIB_RECORD_BLINDSPOTS_H
@@ -22,16 +22,17 @@ class CallTable;
 
 /// Ranges that preprocessor conditions exclude, in all files.
 using SkippedRanges = std::vector<SourceRange>;
-/// Adds to \p To, which outlives \p PP, while files are read.
+/// Collects excluded ranges in \p To, which must outlive \p PP, while \p PP
+/// reads files.
 void collectSkipped(Preprocessor &PP, SkippedRanges &To);
 
-/// Called with a use of the client, or of the protocol, that the table of its
-/// functions does not know.
+/// Receives a use of a function of the client, or of the protocol, that the
+/// table of functions does not contain.
 using UnknownUseVisitor =
     llvm::function_ref<void(SourceLocation At, const FunctionDecl &Used)>;
 
-/// Adds the blind spots to \p To. The parameters of the functions in \p
-/// JudgedAtCallers decide what they write or read.
+/// Adds the blind spots to \p To. The functions in \p JudgedAtCallers have
+/// parameters that decide their writes or reads.
 void findBlindSpots(const CallTable &Functions, ASTContext &Context,
                     const SkippedRanges &Skipped,
                     llvm::ArrayRef<const FunctionDecl *> JudgedAtCallers,

@@ -18,7 +18,7 @@
 
 namespace clang::tidy::bigtable {
 
-/// One thing that a call decides.
+/// A property that a call determines.
 struct CallDetail {
   explicit CallDetail(llvm::StringLiteral Name) : Name(Name) {}
 
@@ -26,10 +26,10 @@ struct CallDetail {
   llvm::StringLiteral Name;
   /// Possible values: "'sessions'", "now + 5 us", "none".
   std::vector<std::string> Values;
-  /// It is nothing else.
+  /// True if no other values are possible.
   bool IsComplete = true;
-  /// The reason why it is unknown. A filter is complete even if a bound in it
-  /// is not known, which then is here.
+  /// The reason why it is unknown. A filter is complete even if one of its
+  /// bounds is unknown; Gap is then the reason for the bound.
   std::optional<Unknown> Gap;
   /// "family 'sessions' or unknown (depends on parameter 'family')".
   std::string Text;
@@ -47,10 +47,11 @@ struct CallDetails {
   std::string toText() const;
 };
 
-/// Why \p Site does not say what its callee says a call of it says.
+/// Returns the reason why \p Site lacks a part that calls of its callee have.
 Unknown whySilent(const Analysis &Code, const CallSite &Site);
 
-/// Nothing for calls that are only part of others.
+/// Returns the details of \p Site; std::nullopt for calls that are only part of
+/// others.
 std::optional<CallDetails> detailsOf(const Analysis &Code,
                                      const CallSite &Site);
 

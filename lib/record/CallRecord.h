@@ -18,9 +18,9 @@
 
 namespace clang::tidy::bigtable {
 
-/// How a call stands; see lib/record/Judgement.h.
+/// The proof status of a call; see lib/record/Judgement.h.
 enum class ProofStatus : uint8_t {
-  Correct,    ///< For every table, family and value that it can mean.
+  Correct,    ///< Correct for every possible table, family, and value.
   Incorrect,  ///< A check reports it.
   Unknown,    ///< An unknown part may make it incorrect.
   Suppressed, ///< A tag or a NOLINT comment allows it.
@@ -44,7 +44,7 @@ struct CallRecord {
     /// SummaryLookup::keysOf().
     std::vector<std::string> Keys = {};
   };
-  /// See lib/record/Details.h.
+  /// A property that the call determines; see lib/record/CallDetails.h.
   struct Detail {
     std::string Name;
     std::vector<std::string> Values;
@@ -52,7 +52,7 @@ struct CallRecord {
     std::optional<Gap> Unknown;
   };
   struct Verdicts {
-    /// Its id, or the pattern, as in the schema.
+    /// The table's ID or pattern, as in the schema.
     std::string Table;
     std::string Family;
     std::vector<std::string> Possible;
@@ -83,24 +83,24 @@ struct CallRecord {
   std::string Kind;
   std::vector<Detail> Details;
   std::vector<Verdicts> Left;
-  /// How that leads to the call that the details describe; empty if it is one.
+  /// The steps to the call that the details describe; empty if it is this one.
   std::vector<Step> Reached;
-  /// A function around it is tagged as one that may do so.
+  /// True if a tag on an enclosing function allows the write or read.
   bool IsSanctioned = false;
-  /// It is in a file that option 'TestFiles' matches: nothing is checked.
+  /// True if option 'TestFiles' matches its file, in which nothing is checked.
   bool IsInTest = false;
   bool IsComplete = true;
   /// The message of bigtable-call-sites; empty for calls that it does not show.
   std::string Message;
 
-  /// How the call stands. std::nullopt for calls that are not checked, such as
-  /// deletes and calls that send a mutation made elsewhere. They can have
-  /// flaws.
+  /// The proof status of the call. std::nullopt for calls that are not checked,
+  /// such as deletes and calls that send a mutation made elsewhere. These calls
+  /// can still have flaws.
   std::optional<ProofStatus> Is;
   std::vector<Family> Touched;
   /// The families without a TTL that the call may access.
   std::vector<Family> Lasting;
-  /// The schema that it is judged by: absolute; empty if there is none.
+  /// The absolute path of the call's schema; empty without one.
   std::string SchemaFile;
   bool MayTouchOthers = false;
   std::vector<Gap> Doubts;

@@ -29,7 +29,7 @@ class ReadJudge;
 struct NotedFlaw {
   SourceLocation At;
   std::string Check;
-  /// It says no more than that the call is not known to be right.
+  /// True if it only reports that the call is not known to be correct.
   bool IsDoubt = false;
   /// The locations of its notes.
   llvm::SmallVector<SourceLocation, 4> Others;
@@ -41,12 +41,12 @@ public:
   CallRecorder(const Analysis &Code, ReadJudge &Reads)
       : Code(Code), Reads(Reads) {}
 
-  /// \p Flaws are what checks report of \p Site.
+  /// Adds the record of \p Site, for which checks report \p Flaws.
   void add(const CallSite &Site, llvm::ArrayRef<NotedFlaw> Flaws);
   /// Adds the finding to all calls at that location.
   void addFlaw(const NotedFlaw &F);
 
-  /// Adds what there is to \p To. For once.
+  /// Moves the records to \p To. Call it once.
   void moveTo(Coverage &To);
 
 private:

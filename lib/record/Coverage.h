@@ -33,47 +33,48 @@ struct NamesSeen {
   std::set<std::string> Families;
   /// Functions in the schema's 'apis' that are called.
   std::set<std::string> Functions;
-  /// There are others, which are not known.
+  /// True if there are other, unknown names.
   bool HasOpenTable = false;
   bool HasOpenFamily = false;
 };
 
-/// Code that a proof cannot say anything of.
+/// Code that a proof cannot analyze.
 struct BlindSpot {
   enum class Kind : uint8_t {
     Template,  ///< Nothing instantiates it.
-    Condition, ///< It is under #if, and not compiled.
-    Handed,    ///< A row, or the like, goes to a function without a body.
-    Callers,   ///< It is judged as its callers here call it.
+    Condition, ///< It is excluded by #if.
+    Handed,    ///< A row or similar goes to a function without a body.
+    Callers,   ///< It was checked as its callers here call it.
   };
   Kind What = Kind::Template;
   CodePlace At;
   /// The name of the function that is called, or that receives the object; may
   /// be empty.
   std::string Name;
-  /// Another translation unit may have seen the declaration with that key.
+  /// The key of the declaration, which another translation unit may have
+  /// checked.
   std::string Key;
-  /// Gaps with the same group are reported once.
+  /// Blind spots with the same group are reported once.
   std::string Group;
 };
 
 struct BlindSpots {
-  /// "family 'sessions' of table 'clicks' (one-second)": one whose proof is
-  /// asked for. Empty if there is none: then nothing was looked for.
+  /// A family for which a proof is required: "family 'sessions' of table
+  /// 'clicks' (one-second)". Empty without one; nothing was searched for then.
   std::string Family;
   std::vector<BlindSpot> All;
   /// Keys of the declarations that are compiled here.
   std::set<std::string> Seen;
   /// Keys of functions without a body here that are called, or whose address is
-  /// taken. A gap of the kind 'Callers' counts only if its key is here.
+  /// taken. A blind spot of kind Callers counts only if its key is here.
   std::set<std::string> Called;
   /// The first location in each file that uses Bigtable and counts as a system
   /// header, although it may be the user's. Always searched.
   std::vector<CodePlace> Hidden;
 };
 
-/// A function that was not checked, as it has errors or depends on something
-/// that has.
+/// A function that was not checked, because it has errors or depends on a
+/// declaration with errors.
 struct Unparsed {
   CodePlace At;
   /// "ns::Class::f"; empty for code outside of functions.
@@ -107,21 +108,21 @@ struct Links {
 
 struct Coverage {
   std::vector<SchemaSize> Schemas;
-  /// There is one that has errors, cannot be read, or has the wrong name.
+  /// True if a schema has errors, cannot be read, or has the wrong name.
   bool HasBrokenSchema = false;
-  /// Only if they are asked for. Several may be of one call: of instantiations
-  /// of a template, for one.
+  /// The records of calls, if requested. One call may have several, such as for
+  /// the instantiations of a template.
   std::vector<CallRecord> Calls;
-  /// Names of tables and families in code, only if they are asked for.
+  /// The names of tables and families in code, if requested.
   NamesSeen Names;
   BlindSpots Blind;
   /// The function summaries that the file writes and reads.
   Links Linked;
-  /// By place.
+  /// The unparsed functions, by location.
   std::vector<Unparsed> NotParsed;
-  /// Where that is, and what is not compiled because of '#if'.
+  /// The ranges of these, and of code that '#if' excludes.
   std::vector<TextPart> NotRead;
-  /// Nothing could be checked because of errors.
+  /// True if errors prevented all checks.
   bool IsNothingRead = false;
 };
 

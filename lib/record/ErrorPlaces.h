@@ -32,13 +32,13 @@ struct Span {
   }
 };
 
-/// A declaration of the user's that is not in a function.
+/// A declaration of the user that is not in a function.
 struct Piece {
   Decl *D = nullptr;
   Span At;
-  /// If it is a function with a body, where that begins.
+  /// The offset of the body; std::nullopt unless it is a function with a body.
   std::optional<unsigned> Body;
-  /// The error in it.
+  /// The first error in it; null without one.
   const ParseError *Error = nullptr;
 
   FunctionDecl *function() const {
@@ -46,8 +46,7 @@ struct Piece {
   }
 };
 
-/// Collects the user's declarations, and what templates of theirs were
-/// instantiated to.
+/// Collects the user's declarations, and the instantiations of their templates.
 class PieceCollector {
 public:
   explicit PieceCollector(const SourceManager &Sources,
@@ -59,7 +58,7 @@ public:
 
   std::vector<Piece> Pieces;
   std::vector<FunctionDecl *> Instances;
-  /// Files of libraries that are not found as system headers.
+  /// Files of libraries that are not system headers.
   llvm::DenseSet<FileID> Foreign;
 
 private:
@@ -82,7 +81,7 @@ public:
 
   /// Returns false if nothing can be checked because of \p Error.
   bool add(const ParseError &Error);
-  /// What was not parsed outside of classes and functions.
+  /// Unparsed ranges outside of classes and functions.
   std::vector<std::pair<Span, const ParseError *>> Lost;
 
 private:

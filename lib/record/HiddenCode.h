@@ -11,11 +11,10 @@
 
 namespace clang::tidy::bigtable {
 
-/// Returns locations of code that uses Bigtable and that no check looks at,
-/// because it counts as a system header's: through '-isystem' or a similar
-/// flag, a pragma, or a line directive. One location for each file, the first
-/// that declares something outside of the namespaces of the client and its
-/// dependencies.
+/// Returns locations of code that uses Bigtable and that no check visits,
+/// because its file counts as a system header: through '-isystem' or a similar
+/// flag, a pragma, or a line directive. Each file has one location: its first
+/// declaration outside of the namespaces of the client and its dependencies.
 std::vector<CodePlace> findHiddenCode(const ASTContext &Context);
 
 } // namespace clang::tidy::bigtable

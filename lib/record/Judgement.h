@@ -24,43 +24,44 @@ struct FunctionSummary;
 class Analysis;
 class ReadJudge;
 
-/// Why it is not known whether a call is right.
+/// A reason why a call is not known to be correct.
 struct Doubt {
   std::string Why;
   /// An edit that the user can make.
   std::string Help;
-  /// The location of the responsible declaration; invalid if there is none.
+  /// The location of the responsible declaration; invalid without one.
   SourceLocation At;
   /// Keys of definitions in other source files that decide it and have no
   /// summary.
   std::vector<std::string> Keys;
 };
 
-/// Which other source has what \p Why, of a doubt, is about: ", which is in
-/// 'a.cc', line 4".
+/// Returns the location in another source file of the declaration in \p Why,
+/// the reason of a doubt: ", which is in 'a.cc', line 4".
 std::string placeElsewhere(llvm::StringRef Why, const FunctionSummary &Summary);
 
 struct Judgement {
-  /// How the call stands. std::nullopt for calls that delete cells or create
-  /// tables, because they cannot make a cell expire.
+  /// The proof status of the call. std::nullopt for calls that delete cells or
+  /// create tables, because they cannot make a cell expire.
   std::optional<ProofStatus> Is;
   /// The families with a TTL that the call may touch.
   llvm::SmallVector<FamilyUse, 4> Touched;
   /// The families for which the call is not known to be correct.
   llvm::SmallVector<FamilyUse, 4> Doubtful;
-  /// The families without a TTL that it may touch.
+  /// The families without a TTL that the call may touch.
   llvm::SmallVector<FamilyUse, 4> Lasting;
   /// True if it may also access unknown families.
   bool MayTouchOthers = false;
-  /// Set if it is unknown; the first one decides most.
+  /// Set if the status is unknown. The first doubt is the most important.
   llvm::SmallVector<Doubt, 2> Doubts;
   /// True if neither a schema nor a tag describes the families that it
   /// accesses.
   bool IsUndescribed = false;
 };
 
-/// Nothing for calls that write and read no cells, and say nothing of when
-/// cells are collected. Never Incorrect: that is what checks say.
+/// Returns the judgement of \p Site; std::nullopt for calls that neither write
+/// nor read cells, nor set when cells are collected. The status is never
+/// Incorrect, which only findings of checks cause.
 std::optional<Judgement> judgementOf(const Analysis &Code, ReadJudge &Reads,
                                      const CallSite &Site);
 

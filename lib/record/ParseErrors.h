@@ -21,14 +21,14 @@ struct ParseError {
   enum class Kind {
     Other,
     MissingHeader,
-    ExtraBrace,       ///< A '}' that closes nothing.
+    ExtraBrace,       ///< A '}' without a matching '{'.
     MissingSemicolon, ///< After a declaration outside of functions.
-    Unreadable,       ///< Any part of the file may be left out.
+    Unreadable,       ///< Any part of the file may be missing.
   };
   Kind What = Kind::Other;
   /// Invalid if the error has no location.
   SourceLocation At;
-  /// The bracket that is not closed; invalid if there is none.
+  /// The unclosed bracket; invalid without one.
   SourceLocation Opening;
   /// The locations of the notes.
   llvm::SmallVector<SourceLocation, 2> Notes;
@@ -38,18 +38,18 @@ struct ParseError {
 /// Filled while a file is parsed.
 struct ParseErrors {
   std::vector<ParseError> All;
-  /// From '#if' to '#endif', if the condition names a macro that is not
-  /// defined: a header that was not found may define it.
+  /// Ranges from '#if' to '#endif' whose condition names an undefined macro,
+  /// which a missing header may define.
   std::vector<SourceRange> Undecided;
 };
 
-/// Remembers the \p Errors of the headers that the source \p File includes,
-/// which an editor reads once for many edits: collectErrors() adds them to
-/// those of the rest of the file. Thread-safe.
+/// Stores the \p Errors of the headers that the source file \p File includes.
+/// An editor reads these headers once for many edits, and collectErrors() adds
+/// the errors to those of the rest of the file. Thread-safe.
 void rememberHeaderErrors(llvm::StringRef File, std::vector<ParseError> Errors);
 
-/// Returns the errors that \p PP and its parser will report. Whoever was told
-/// of them before still is.
+/// Returns the errors that \p PP and its parser will report. The previous
+/// consumer of diagnostics still receives them.
 std::shared_ptr<const ParseErrors> collectErrors(Preprocessor &PP);
 
 } // namespace clang::tidy::bigtable

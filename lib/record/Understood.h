@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Determines which functions of a file with errors Clang understood.
+/// Determines which functions Clang understood in a file with errors.
 
 #ifndef BIGTABLE_TIDY_LIB_RECORD_UNDERSTOOD_H
 #define BIGTABLE_TIDY_LIB_RECORD_UNDERSTOOD_H
@@ -22,15 +22,16 @@ class PieceCollector;
 struct Span;
 class Validity;
 
-/// Hides what has errors, or depends on it, for as long as it lives: functions
-/// have no body, and variables are invalid. A function remains if its body has
-/// no error, and all that it names is declared without one.
+/// Hides declarations that have errors, or depend on such declarations, during
+/// its lifetime: functions have no body, and variables are invalid. A function
+/// remains if its body has no error, and if it names only declarations without
+/// errors.
 ///
 ///   const Understood Parsed(Context, *Errors, PP);
 ///   if (!Parsed.isNothing()) ... // Functions that remain can be checked.
 class Understood {
 public:
-  /// \p PP, which may be null, knows what macros stand for.
+  /// \p PP, which may be null, provides the meaning of macros.
   Understood(ASTContext &Context, const ParseErrors &Errors,
              const Preprocessor *PP);
   ~Understood();
@@ -40,11 +41,11 @@ public:
   /// Returns true if no code can be checked: a library's header has errors, or
   /// an error has no location.
   bool isNothing() const { return IsNothing; }
-  /// Returns what is hidden, by place.
+  /// Returns the hidden declarations, by location.
   const std::vector<Unparsed> &unparsed() const { return All; }
-  /// Returns where that is.
+  /// Returns the ranges of the hidden declarations.
   const std::vector<TextPart> &notRead() const { return Parts; }
-  /// Returns the names in what is hidden.
+  /// Returns the names in hidden declarations.
   const UnparsedNames &names() const { return Names; }
 
 private:
@@ -57,9 +58,9 @@ private:
     ValueDecl *Value;
     AccessSpecifier Access;
   };
-  /// Hides what \p Valid says is broken, and what has an error or meets
-  /// \p Undecided; adds their text to \p NotRead. \p First is the reason where
-  /// there is no other.
+  /// Hides declarations that are broken by \p Valid, that have an error, or
+  /// that meet \p Undecided; adds their ranges to \p NotRead. \p First is the
+  /// reason for declarations without an error of their own.
   void hideAll(const PieceCollector &Code, llvm::ArrayRef<Span> Undecided,
                const ParseError &First, Validity &Valid,
                std::vector<Span> &NotRead);

@@ -17,33 +17,35 @@
 
 namespace clang::tidy::bigtable {
 
-/// Tell it what is broken first: it caches its answers. Used by one thread.
+/// Determines validity from broken declarations. Add these first, because it
+/// caches its answers. Used by one thread.
 class Validity {
 public:
   explicit Validity(const ASTContext &Context) : Context(Context) {}
 
-  /// \p D has an error outside of function bodies.
+  /// Marks \p D, which has an error outside of function bodies.
   void addBroken(const Decl &D) { Broken.insert(D.getCanonicalDecl()); }
-  /// The body of \p Function has an error.
+  /// Marks \p Function, whose body has an error.
   void addBrokenBody(const FunctionDecl &Function) {
     BrokenBodies.insert(Function.getCanonicalDecl());
   }
-  /// Code that was not parsed may declare \p Name, in any scope.
+  /// Marks \p Name, which unparsed code may declare in any scope.
   void addLost(llvm::StringRef Name) { Lost.insert(Name); }
-  /// A header was not found: it may declare overloads of any function.
+  /// Records that a header is missing, which may declare overloads of any
+  /// function.
   void setHeaderMissing() { IsHeaderMissing = true; }
 
   /// Returns true if \p D, or a declaration that it needs, has an error.
   bool isBroken(const Decl &D);
   bool isBroken(QualType Type);
-  /// Returns true if the body of \p Function has no error, and names nothing
-  /// that is broken.
+  /// Returns true if the body of \p Function has no error, and names no broken
+  /// declaration.
   bool hasValidBody(const FunctionDecl &Function);
-  /// Returns true if \p Name may be another than the one that was found.
+  /// Returns true if the name of \p D may denote another declaration than \p D.
   bool isLost(const NamedDecl &D) const;
   bool isLost(llvm::StringRef Name) const { return Lost.contains(Name); }
-  /// Returns true if a header that was not found may declare a function that
-  /// \p Call would call instead.
+  /// Returns true if a missing header may declare a function that \p Call would
+  /// call instead.
   bool mayCallAnother(const CallExpr &Call) const;
 
 private:

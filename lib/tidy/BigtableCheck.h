@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The base of every check: it registers interest, and phrases the answer.
+/// The base of every check: it subscribes to calls and reports findings.
 
 #ifndef BIGTABLE_TIDY_LIB_TIDY_BIGTABLECHECK_H
 #define BIGTABLE_TIDY_LIB_TIDY_BIGTABLECHECK_H
@@ -30,8 +30,8 @@ public:
   bool isLanguageVersionSupported(const LangOptions &LangOpts) const override {
     return LangOpts.CPlusPlus11 && !IsOff;
   }
-  /// Keeps the check from running: it is off by default, and 'Checks' does not
-  /// name it.
+  /// Disables the check, which is off by default and which 'Checks' does not
+  /// name.
   void turnOff() { IsOff = true; }
   void registerPPCallbacks(const SourceManager &SM, Preprocessor *PP,
                            Preprocessor *ModuleExpanderPP) override;
@@ -40,29 +40,29 @@ public:
 
   /// Adds the calls of the translation unit to its coverage.
   void keepRecords();
-  /// See TranslationUnit.
+  /// Links the translation unit; see TranslationUnit::link().
   void link(SummarySet Summaries);
   /// Returns the calls that all checks of the translation unit could check.
   const Coverage &coverage() const;
 
 protected:
-  /// The option \p Name, which is 'true' or 'false'. Not OptionsView's own: GCC
-  /// and Clang mangle that template differently, so it would tie the plugin to
-  /// the compiler that built the host.
+  /// Returns the option \p Name, which is 'true' or 'false'. Replaces
+  /// OptionsView's template, because GCC and Clang mangle that differently,
+  /// which would tie the plugin to the compiler that built the host.
   bool flag(StringRef Name, bool Default) {
     return flagIn(Options.get(Name, Default ? "true" : "false"), Name, Default);
   }
   void storeFlag(ClangTidyOptions::OptionMap &Opts, StringRef Name,
                  bool Value) const;
 
-  /// Emits \p Found once for each place in a file, however many expansions and
-  /// instantiations lead there.
+  /// Emits \p Found once for each location in a file, even if several
+  /// expansions or instantiations report it.
   void report(const Finding &Found);
 
   TranslationUnit &unit() const { return *Unit; }
   const Analysis &analysis() const;
-  /// Returns true if calls are reported that are wrong only for some of their
-  /// possible values and tables.
+  /// Returns true if the check also reports calls that are wrong only for some
+  /// of their possible values and tables.
   bool strict() const { return Strict; }
 
 private:

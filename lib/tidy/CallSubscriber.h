@@ -22,8 +22,8 @@ struct CallSite;
 class RowMutations;
 struct Tag;
 
-/// A receiver of calls and declarations. Each function is called once for each
-/// call or declaration of its kind in the user's code.
+/// A receiver of calls and declarations. The functions are called once for each
+/// call or declaration of their kind in the user's code.
 class CallSubscriber {
 public:
   virtual ~CallSubscriber() = default;
@@ -31,22 +31,23 @@ public:
   /// Returns true if checkSite() is also called for calls in test files and for
   /// mutations that are only compared, which no other check receives.
   virtual bool seesUnchecked() const { return false; }
-  /// Any call of Bigtable's, sanctioned or not.
+  /// Checks any call of Bigtable, including calls that a tag allows.
   virtual void checkSite(const CallSite &) {}
-  /// A call that makes a mutation which writes a cell.
+  /// Checks a call that makes a mutation that writes a cell.
   virtual void checkWrite(const CallSite &) {}
-  /// A call that reads through a filter, check-and-mutate included.
+  /// Checks a call that reads through a filter, including check-and-mutate.
   virtual void checkRead(const CallSite &) {}
-  /// Any call of Bigtable's that no check reports as wrong; after the others.
+  /// Checks a call of Bigtable that no check reports, after all other checks.
   virtual void checkUnreported(const CallSite &) {}
   /// Checks the row mutations that one function assembles.
   virtual void checkRows(RowMutations &) {}
-  /// A family whose proof it wants, in words; empty if it wants none.
+  /// Returns the family whose proof the check needs, in words; empty without
+  /// one.
   virtual std::string familyToProve() const { return ""; }
   /// Checks the use of a function of the client that sends requests and whose
   /// effect is unknown.
   virtual void checkUnknownUse(SourceLocation, const FunctionDecl &) {}
-  /// The declaration of a constant tagged with its family's TTL.
+  /// Checks the tag with a family's TTL on the declaration of a constant.
   virtual void checkTag(const VarDecl &, const Tag &) {}
 };
 

@@ -26,17 +26,18 @@ struct StampChoice {
 
 /// Returns the choice by which the code runs \p Site, a write without a
 /// timestamp:
-/// - rather than a write to the same family that has one;
-/// - where a condition, or the name of a function, class or variable around it
-///   says that a value is to stay, as in 'if (!expires)' or 'WritePermanent()'.
-/// Returns nothing if there is none.
+/// - instead of a write to the same family that has one;
+/// - under a condition, or in a function, class, or variable, with a name that
+///   says that a value does not expire, as in 'if (!expires)' or
+///   'WritePermanent()'.
+/// Returns std::nullopt without such a choice.
 std::optional<StampChoice> choiceOf(const Analysis &Code,
                                     const CallSite &Site);
 
 /// Returns true if the call of Site.In may run a write with a timestamp instead
-/// of \p Site, which has none: 'Put(row, options)' of a function that asks
-/// whether 'options' has an expiry. A condition that the analysis decides for
-/// this call does not count.
+/// of \p Site, which has none. For example, the function of 'Put(row, options)'
+/// tests whether 'options' has an expiry. Conditions that the analysis decides
+/// for this call do not count.
 bool mayStampInstead(const Analysis &Code, const CallSite &Site);
 
 } // namespace clang::tidy::bigtable

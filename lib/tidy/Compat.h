@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Every difference between the LLVM majors that this plugin is built for.
-/// No other file asks for LLVM_VERSION_MAJOR.
+/// All differences between the LLVM versions that this plugin supports. No
+/// other file tests LLVM_VERSION_MAJOR.
 
 #ifndef BIGTABLE_TIDY_LIB_TIDY_COMPAT_H
 #define BIGTABLE_TIDY_LIB_TIDY_COMPAT_H

@@ -3,8 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The location of the checks' pages, and the note about it in findings. In a
-/// file of its own, so that binaries that differ only in this share objects.
+/// The location of the checks' pages, and the note about it in findings. This
+/// file is separate so that binaries with different locations can share all
+/// other objects.
 
 #ifndef BIGTABLE_TIDY_LIB_TIDY_DOCS_H
 #define BIGTABLE_TIDY_LIB_TIDY_DOCS_H
@@ -14,21 +15,21 @@
 
 namespace clang::tidy::bigtable {
 
-/// A folder or URL, without the last slash: BIGTABLE_TIDY_DOCS.
+/// Returns a directory or URL without the last slash: BIGTABLE_TIDY_DOCS.
 llvm::StringRef docsFolder();
 
 /// Returns the name of the installed program, BIGTABLE_TIDY_PROGRAM.
 llvm::StringRef programName();
 
-/// Returns true if this is the program bigtable-tidy, which prints pages
-/// itself. Other binaries with these objects do not define it.
+/// Returns true in the program bigtable-tidy, which prints pages itself. Other
+/// binaries with these objects return false.
 bool printsPages();
 
-/// The end of each finding of \p Check, "bigtable-some-name": the page, where a
-/// reader surely has it, or the command that prints it.
+/// Returns the end of each finding of \p Check, "bigtable-some-name": the page,
+/// if readers certainly have it, or the command that prints it.
 std::string whereToReadOn(llvm::StringRef Check);
-/// Returns this note for pages in \p Folder and the program \p Program, which
-/// prints pages itself if \p PrintsPages.
+/// Returns the same note for pages in \p Folder and the program \p Program,
+/// which prints pages itself if \p PrintsPages.
 std::string whereToReadOn(llvm::StringRef Check, llvm::StringRef Folder,
                           llvm::StringRef Program, bool PrintsPages);
 

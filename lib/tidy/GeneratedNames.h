@@ -4,7 +4,7 @@
 
 /// \file
 /// Names from generated headers for fixes: the filter of a table, the TTL of a
-/// family. Any code that has them will do.
+/// family. The names may also be in other code.
 
 #ifndef BIGTABLE_TIDY_LIB_TIDY_GENERATEDNAMES_H
 #define BIGTABLE_TIDY_LIB_TIDY_GENERATEDNAMES_H
@@ -24,8 +24,8 @@ struct CallSite;
 class Analysis;
 
 /// Returns "clicks::LiveCells()", a call of a function that is declared before
-/// \p Read in a namespace and that visibly makes \p Live. Empty if there is
-/// none, or if there are several without the table's id in their namespace.
+/// \p Read in a namespace and that visibly makes \p Live. Empty without one, or
+/// if there are several without the table's ID in their namespace.
 std::string namedFilter(const Analysis &Code, const FilterNode &Live,
                         const CallSite &Read);
 
@@ -36,8 +36,8 @@ struct NamedTtl {
   bigtable_ttl::Ttl Value;
 };
 
-/// That of the family which the constant \p Name names: of the object that has
-/// it, or of one that stands beside it, and has the same name.
+/// Returns the TTL of the family that the constant \p Name names: in the object
+/// with that member, or in an object beside it with the same family name.
 std::optional<NamedTtl> ttlBeside(const Analysis &Code, const Expr &Name);
 
 } // namespace clang::tidy::bigtable

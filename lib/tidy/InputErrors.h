@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Errors in a schema or a tag, or the absence of both. Reported as
+/// Errors in a schema or a tag, or the absence of both, reported as
 /// 'bigtable-schema'. Errors are shown whether or not the check of that name is
 /// enabled.
 
@@ -24,16 +24,16 @@ public:
 
   void report(const Schemas &Found, const SourceManager &Sources) const;
   void report(const LoadedSummaries &Loaded, const SourceManager &Sources) const;
-  /// Which summaries that the translation unit \p Asked for are out of date.
+  /// Reports stale summaries that the translation unit \p Asked for.
   void reportStale(const LoadedSummaries &Loaded,
                    const std::map<std::string, std::string> &Asked,
                    const SourceManager &Sources) const;
-  /// Says that nothing describes the families of the call at \p At: an error if
-  /// \p IsRequired, and otherwise a warning, where only an editor sees it.
-  /// False if it was not said, and may be of another call.
+  /// Reports that nothing describes the families of the call at \p At: an error
+  /// if \p IsRequired, and otherwise a warning, in an editor only. Returns
+  /// false if it reported nothing, so that another call may.
   bool reportMissing(const Schemas &Found, SourceLocation At,
                      const SourceManager &Sources, bool IsRequired) const;
-  /// The tag that \p Attr is, if it is one and stands where it should.
+  /// Returns the tag \p Attr if it is well-formed and on a valid declaration.
   std::optional<Tag> checkTag(const Decl &D, const AnnotateAttr &Attr) const;
 
 private:

@@ -21,27 +21,27 @@ struct CallSite;
 struct FamilyUse;
 class Analysis;
 
-/// The timestamp to give a write, and how a fix may do so.
+/// The timestamp for a write, and the edit that a fix may make.
 struct TimestampRemedy {
-  /// "'bigtable_ttl::Ttl::OneSecond().ExpireAfter(...)'": with its quotes if it
-  /// is code, as adviseTimestamp() takes it.
+  /// The timestamp in words, with quotes if it is code, as adviseTimestamp()
+  /// takes it: "'bigtable_ttl::Ttl::OneSecond().ExpireAfter(...)'".
   std::string Advice;
-  /// The code that a fix writes; empty if there is none.
+  /// The code that a fix writes; empty without a fix.
   std::string Text;
-  /// The timestamp of another cell of the row mutation; null if none is used.
+  /// The timestamp of another cell of the row mutation; null if it is not used.
   const Expr *Beside = nullptr;
   /// The location at which the code chooses to pass no timestamp.
   std::optional<StampChoice> Choice;
 
-  /// Adds the notes that say so to \p F.
+  /// Adds notes about Beside and Choice to \p F.
   void explain(Finding &F) const;
 };
 
 /// Returns the timestamp for \p Site, which writes to \p Of without one:
-/// - that of another cell of the same row mutation, which belongs to the same
-///   record and must not expire at another time;
-/// - or else \p Default, which is code. If the code chooses by a condition of
-///   its own to pass no timestamp, \p Default is only named.
+/// - the timestamp of another cell of the same row mutation, which belongs to
+///   the same record and must not expire at another time;
+/// - otherwise \p Default, which is code. If the code chooses by a condition to
+///   pass no timestamp, \p Default is only named.
 /// \p IsWhole is false if \p Default has dots.
 TimestampRemedy remedyFor(const Analysis &Code, const CallSite &Site,
                           const FamilyUse &Of, const std::string &Default,

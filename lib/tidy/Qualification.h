@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The namespaces in the code of fixes, where code around it has others of the
-/// same names.
+/// The namespaces in the code of fixes, for surrounding code with other
+/// meanings of the same names.
 
 #ifndef BIGTABLE_TIDY_LIB_TIDY_QUALIFICATION_H
 #define BIGTABLE_TIDY_LIB_TIDY_QUALIFICATION_H
@@ -15,8 +15,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// Writes '::std' and '::bigtable_ttl' in those of \p Fixes that stand where
-/// the plain names mean something else.
+/// Writes '::std' and '::bigtable_ttl' in those of \p Fixes that are at
+/// locations where the plain names mean something else.
 void qualify(llvm::SmallVectorImpl<FixItHint> &Fixes, ASTContext &Context);
 
 } // namespace clang::tidy::bigtable

@@ -16,14 +16,14 @@ namespace clang::tidy::bigtable {
 class TranslationUnit;
 
 /// Returns the filter of live cells that \p Flaw lacks, as code; with dots if
-/// several could be meant.
+/// several are possible.
 std::string liveFilter(TranslationUnit &Unit, const CallSite &Site,
                        const ReadFlaw &Flaw);
 
 /// Adds the fixes of \p Flaw to \p F, or a note with the reason for their
 /// absence: the rows may be deleted in ways that are not tracked. Returns false
-/// if the read serves only to delete cells, or with \p TrustsUnseen may do so.
-/// Then nothing is wrong.
+/// if the read is correct, because it serves only to delete cells, or with
+/// \p TrustsUnseen may do so.
 bool mendUnlessPurge(TranslationUnit &Unit, const CallSite &Site,
                      const ReadFlaw &Flaw, bool TrustsUnseen, Finding &F);
 

@@ -33,18 +33,20 @@ struct NotedFlaw;
 struct ParseErrors;
 class ReadJudge;
 
-/// Created when the first check of a translation unit is, shared by the
-/// others, gone with the last. Used by one thread.
+/// Created with the first check of a translation unit, shared by the others,
+/// and destroyed with the last. Used by one thread.
 class TranslationUnit : public ast_matchers::MatchFinder::MatchCallback {
 public:
   explicit TranslationUnit(ClangTidyContext &Tidy);
   ~TranslationUnit() override;
 
-  /// The options of the first check decide: they are module-wide.
+  /// Sets the options, which are module-wide: the options of the first check
+  /// count.
   void configure(llvm::StringRef SchemaFile, llvm::StringRef SummaryFile,
                  FixStyle Style, bool RequireSchema);
-  /// Option 'TestFiles': nothing is checked in the files that \p Globs match. An
-  /// error if they are wrong, once. The first that are not empty decide.
+  /// Sets option 'TestFiles': checks report nothing in files that \p Globs
+  /// match. Returns an error, once, if \p Globs are invalid. The first globs
+  /// that are not empty count.
   llvm::Error setTestFiles(llvm::StringRef Globs);
   void registerPreprocessor(Preprocessor &PP,
                             utils::IncludeSorter::IncludeStyle Style,
@@ -55,37 +57,38 @@ public:
   void run(const ast_matchers::MatchFinder::MatchResult &Result) override;
   llvm::StringRef getID() const override { return "bigtable"; }
 
-  /// Returns true if there is one: the file can see Bigtable, and not all of it
-  /// has errors.
+  /// Returns true if the file was analyzed: it can use Bigtable, and some of it
+  /// has no errors.
   bool hasAnalysis() const { return Known != nullptr; }
   const Analysis &analysis() const { return *Known; }
   ReadJudge &reads() { return *Reads; }
   utils::IncludeInserter &includes() { return *Includes; }
   /// Returns true if '#include "Header"' finds it in \p File.
   bool canInclude(FileID File, llvm::StringRef Header) const;
-  /// Adds the calls to the coverage.
+  /// Adds the records of calls to the coverage.
   void keepRecords();
   /// Uses \p Summaries of the rest of the program, and no file. Adds the
   /// summaries and requests of this source file to its coverage, even if it
   /// cannot use Bigtable. Call it before the analysis.
   void link(SummarySet Summaries);
-  /// Complete when the last call was handed out.
+  /// Returns the coverage, which is complete after the last call was checked.
   const Coverage &coverage() const { return Covered; }
-  /// \p Check reports \p F.
+  /// Records the finding \p F of \p Check.
   void noteFlaw(const Finding &F, llvm::StringRef Check);
 
-  /// Returns false if \p At is in code that is judged as a template
-  /// instantiation has it. Another instantiation, here or in another source
-  /// file, may be correct as it is.
+  /// Returns false if \p At is in code that is checked as a template
+  /// instantiation. Another instantiation, here or in another source file, may
+  /// be correct.
   bool mayEdit(SourceLocation At);
-  /// Says \p Why an edit is not made, as in 'no fix is offered because ...'. The
-  /// first reason after a finding counts.
+  /// Records \p Why an edit is impossible, as in 'no fix is offered because
+  /// ...'. The first reason after a finding counts.
   void refuse(llvm::StringRef Why);
-  /// Removes from \p F the fixes that mayEdit() forbids. If none is left, adds a
-  /// note with the reason, if there is one.
+  /// Removes the fixes that mayEdit() forbids from \p F. If no fix is left,
+  /// adds a note with the reason, if known.
   void withholdFixes(Finding &F);
 
-  /// True the first time that \p Check reports that.
+  /// Returns true if \p Check has not yet reported the finding at \p At and
+  /// \p About.
   bool isFirstReport(const CallSubscriber &Check, SourceLocation At,
                      SourceLocation About);
 
@@ -99,8 +102,8 @@ private:
   void handOut(const CallSite &Site);
   /// Sets Instances for the findings about \p Site.
   void enterInstances(const CallSite &Site);
-  /// Reports that no schema and no tag describes the families of \p Site, if
-  /// so.
+  /// Reports that neither a schema nor a tag describes the families of \p Site,
+  /// if this is so.
   void sayMissing(const CallSite &Site);
 
   ClangTidyContext &Tidy;
@@ -117,38 +120,40 @@ private:
   std::shared_ptr<const ParseErrors> Errors;
   SkippedRanges Skipped;
 
-  /// The first declaration was seen, and with it all that there is to look at.
+  /// True after the first declaration was seen, with which everything is
+  /// checked.
   bool IsSeen = false;
   /// Summaries from other source files, until the analysis reads them.
   std::optional<SummarySet> FromOthers;
   std::unique_ptr<Analysis> Known;
   std::unique_ptr<ReadJudge> Reads;
   Coverage Covered;
-  /// The tag of a family was seen, or may be where nothing is looked at.
+  /// True if the tag of a family was seen, or may be in code that is not
+  /// visited.
   bool HasTag = false;
   bool IsMissingSaid = false;
   /// Null before the calls are handed out, or if no records are requested.
   std::unique_ptr<CallRecorder> Recorder;
   bool KeepsRecords = false;
-  /// The template instantiations that the call being judged is reached through;
-  /// AllInstantiated if the finding itself stands in one.
+  /// The template instantiations through which the current call is reached;
+  /// AllInstantiated if the finding itself is in one.
   llvm::SmallVector<const FunctionDecl *, 4> Instances;
   bool AllInstantiated = false;
   /// The call is checked for one element of a loop; see CallSite.
   bool IsForElement = false;
-  /// Why there is no fix of the next finding.
+  /// The reason why the next finding has no fix.
   std::string Refusal;
   /// Findings and their locations, if requested.
   std::vector<NotedFlaw> Flaws;
-  /// How often checks said that something is wrong.
+  /// The number of findings of checks that report an error.
   unsigned NumWrong = 0;
   llvm::DenseSet<std::pair<const CallSubscriber *,
                            std::pair<SourceLocation, SourceLocation>>>
       Reported;
 };
 
-/// Hands the checks of one translation unit the same TranslationUnit. Lives in
-/// the check factories, so it may be asked from several threads.
+/// Gives all checks of one translation unit the same TranslationUnit. Belongs
+/// to the check factories, so several threads may use it.
 class TranslationUnits {
 public:
   std::shared_ptr<TranslationUnit> get(ClangTidyContext &Tidy);

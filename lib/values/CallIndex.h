@@ -28,12 +28,12 @@ namespace clang::tidy::bigtable {
 
 class CallTable;
 class SummaryLookup;
-/// One call of a function of the user's.
+/// A call of a user function.
 struct Caller {
-  /// A CallExpr or CXXConstructExpr. std::make_unique() and its like call the
-  /// constructor.
+  /// A CallExpr or CXXConstructExpr. Calls of std::make_unique() and the like
+  /// are calls of the constructor.
   const Expr *Call;
-  /// Null outside of functions.
+  /// The enclosing function; null outside of functions.
   const FunctionDecl *From;
   bool InInstantiation;
   bool MayWrite;
@@ -48,14 +48,15 @@ public:
   /// \p NotParsed, the names in code that was not parsed, must outlive this.
   explicit CallIndex(const UnparsedNames &NotParsed) : NotParsed(NotParsed) {}
 
-  /// Walks the user's code in the traversal scope of \p Context, template
-  /// instantiations included; system headers and the client's are skipped
-  /// whole. \p OnTag is called for each annotation.
+  /// Walks the user's code in the traversal scope of \p Context, including
+  /// template instantiations; skips system headers and the client's headers.
+  /// Calls \p OnTag for each annotation.
   void build(const CallTable &Functions, ASTContext &Context, TagVisitor OnTag);
 
-  /// In the order of the code.
+  /// Returns the calls in the order of the code.
   llvm::ArrayRef<CallSite> sites() const { return Sites; }
-  /// Virtual functions that are defined in the user's code, headers included.
+  /// Returns virtual functions that the user's code, including headers,
+  /// defines.
   llvm::ArrayRef<const CXXMethodDecl *> virtualMethods() const {
     return Virtual;
   }
@@ -67,18 +68,18 @@ public:
   std::optional<llvm::ArrayRef<Caller>>
   constructionsBy(const CXXConstructorDecl &Constructor,
                   const ASTContext &Context) const;
-  /// Calls \p Visit with each constructor, and each function for which
-  /// receivesTable() is true, that code calls, and with these calls: none if
+  /// Calls \p Visit with each constructor that code calls, and each such
+  /// function for which receivesTable() is true, and with its calls: none if
   /// there may be others.
   void forEachConstruction(
       llvm::function_ref<void(const FunctionDecl &, llvm::ArrayRef<Caller>)>
           Visit) const;
-  /// Returns true if \p Function may be named other than in order to call it.
+  /// Returns true if code may name \p Function for another purpose than a call.
   bool isAddressTaken(const FunctionDecl &Function) const;
-  /// Returns true if \p Function is named other than to call it.
+  /// Returns true if code names \p Function for another purpose than a call.
   bool isPointedTo(const FunctionDecl &Function) const;
-  /// Returns true if any statement of the translation unit may change \p
-  /// Member, other than by initialising it.
+  /// Returns true if any statement of the translation unit may change \p Member
+  /// after its initialization.
   bool isChanged(const FieldDecl &Member) const {
     return ChangedMembers.contains(&Member) || isUsedUnseen(Member);
   }
@@ -91,15 +92,15 @@ public:
   /// this file that nothing else changes; std::nullopt if unknown.
   std::optional<llvm::ArrayRef<const Expr *>>
   assignedTo(const VarDecl &Var) const;
-  /// Returns the expression that \p Constructor unconditionally assigns to \p
-  /// Member, once; null if there is none.
+  /// Returns the expression that \p Constructor unconditionally assigns to
+  /// \p Member, once; null without one.
   const Expr *assignedBy(const CXXConstructorDecl &Constructor,
                          const FieldDecl &Member) const {
     return Assigned.lookup({Constructor.getCanonicalDecl(), &Member});
   }
-  /// Returns true if \p Member keeps the value that a constructor gave it: all
-  /// that could change it is visible, or told of by other sources, and does
-  /// not.
+  /// Returns true if \p Member always has the value that a constructor gave it:
+  /// all code that could change it is visible, or summarized by other source
+  /// files, and does not.
   bool isInvariant(const FieldDecl &Member, const ASTContext &Context) const;
 
   /// Returns true if only calls of member functions change \p Member, and \p
@@ -108,15 +109,16 @@ public:
   bool
   isInvariantPart(const FieldDecl &Member, const ASTContext &Context,
                   llvm::function_ref<bool(const CXXMethodDecl &)> Leaves) const;
-  /// Returns true if \p Member keeps what its own object was made with: no
-  /// member function assigns another object to that, or may have others do so.
+  /// Returns true if \p Member keeps the value from the construction of its own
+  /// object: no member function assigns another object to that object, or lets
+  /// other code do so.
   bool isInvariantInObject(const FieldDecl &Member,
                            const ASTContext &Context) const;
 
   /// Returns true if code may replace an object of \p Class by another.
   bool isReplaced(const CXXRecordDecl &Class) const;
-  /// Returns an object of \p Class that lasts; nothing if there is none, or if
-  /// one may be replaced.
+  /// Returns an object of \p Class that lasts; std::nullopt without one, or if
+  /// code may replace such an object.
   std::optional<LastingObject> lastingObject(const CXXRecordDecl &Class) const;
 
   /// Returns the uses of variables that hold mutations or messages.
@@ -125,28 +127,30 @@ public:
 private:
   class Walker;
 
-  /// Returns true if \p Member, which code of this file leaves alone, is as
-  /// isInvariant() has it.
+  /// Returns true if \p Member, which this file does not change, is invariant
+  /// in the sense of isInvariant().
   bool isOutOfReach(const FieldDecl &Member, const ASTContext &Context) const;
-  /// Returns true if no constructor and no class inside is hidden that could
-  /// change what \p Member was given.
+  /// Returns true if there is no hidden constructor or nested class that could
+  /// change the initial value of \p Member.
   bool isPlainMember(const FieldDecl &Member) const;
 
-  /// Returns true if code that was not walked may change \p D, or use a
-  /// function: an editor keeps to the file that is open, and does not even
-  /// parse what functions of headers do. Constants are constant there, too, and
-  /// private members are known that only functions in that file can set.
+  /// Returns true if code outside of the walk may change \p D, or use a
+  /// function. An editor walks only the open file, and does not even parse
+  /// functions in headers. Constants are still constant, and private members
+  /// that only functions in that file can set are still known.
   bool isUsedUnseen(const Decl &D) const;
   /// Returns true if code that was not parsed may change \p D, or use a
   /// function.
   bool isUsedUnparsed(const Decl &D) const;
-  /// Returns true if member functions that other sources define all leave \p
-  /// Member, which is private, alone. One that is defined here \p IsSeen.
+  /// Returns true if all member functions that other source files define leave
+  /// \p Member, which is private, unchanged. \p IsSeen returns true for those
+  /// that this file defines.
   bool isKept(const FieldDecl &Member,
               llvm::function_ref<bool(const CXXMethodDecl &)> IsSeen) const;
 
   const UnparsedNames &NotParsed;
-  /// The whole translation unit was walked, or else only this main file.
+  /// The source manager, if only the main file was walked; null for a walk over
+  /// the whole translation unit.
   const SourceManager *OnlyIn = nullptr;
   /// Null before build().
   SummaryLookup *Lookup = nullptr;
@@ -155,7 +159,7 @@ private:
   std::vector<const CXXMethodDecl *> Virtual;
   llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<Caller, 2>> Callers;
   llvm::DenseMap<const FunctionDecl *, unsigned> Named;
-  /// Classes of which code that was not walked may construct objects.
+  /// Classes whose objects code outside of the walk may construct.
   llvm::DenseSet<const CXXRecordDecl *> MadeUnseen;
   llvm::DenseSet<const FieldDecl *> ChangedMembers;
   /// Changed members that code changes other than by member functions, and the

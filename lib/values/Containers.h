@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The elements that a container holds, also where statements put them there
-/// one by one. Knows nothing of Bigtable but its messages.
+/// The elements that a container has, including those that statements add one
+/// by one. Knows nothing of Bigtable except its messages.
 
 #ifndef BIGTABLE_TIDY_LIB_VALUES_CONTAINERS_H
 #define BIGTABLE_TIDY_LIB_VALUES_CONTAINERS_H
@@ -16,13 +16,13 @@
 
 namespace clang::tidy::bigtable {
 
-/// Returns the elements, in order, that \p Container has when \p Use, which it
-/// is part of, is evaluated; std::nullopt if they are unknown.
+/// Returns the elements of \p Container, in order, at the evaluation of \p Use,
+/// which contains it; std::nullopt if they are unknown.
 std::optional<ElementList> elementsOf(Values &Vals, Operand Container,
                                       const Expr &Use);
 
 /// Returns the container that the iterators \p Begin and \p End enclose as a
-/// whole: of 'v.begin(), v.end()' and of 'std::begin(v), std::end(v)'. Null if
+/// whole: v for 'v.begin(), v.end()' and 'std::begin(v), std::end(v)'. Null if
 /// they have another form.
 const Expr *containerOfRange(const Expr &Begin, const Expr &End);
 

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Which types the numbers of a program go through.
+/// Determines the types through which numbers of a program are converted.
 
 #ifndef BIGTABLE_TIDY_LIB_VALUES_CONVERSIONS_H
 #define BIGTABLE_TIDY_LIB_VALUES_CONVERSIONS_H
@@ -14,11 +14,11 @@
 
 namespace clang::tidy::bigtable {
 
-/// Returns the conversions that \p E, and the expressions that
-/// stripConversions() leaves out of it, make of a number.
+/// Returns the conversions of a number by \p E, and by the expressions that
+/// stripConversions() removes from it.
 IntegerCasts castsIn(const Expr &E, const ASTContext &Context);
-/// Returns the conversion to \p Type; one that changes nothing if that is no
-/// type of numbers.
+/// Returns the conversion to \p Type; one that changes nothing if \p Type is
+/// not a type of numbers.
 IntegerCast castTo(QualType Type, const ASTContext &Context);
 
 } // namespace clang::tidy::bigtable

@@ -14,9 +14,9 @@
 namespace clang::tidy::bigtable {
 
 struct Destination {
-  /// The object that stands for it; null where a mutation is only compared.
+  /// The object that represents the table; null if a mutation is only compared.
   const Expr *Table = nullptr;
-  /// The call that sends, or compares, them.
+  /// The call that sends, or compares, the mutations.
   const Expr *Send = nullptr;
   const Frame *In = nullptr; ///< The call in which both are evaluated.
 
@@ -26,13 +26,13 @@ struct Destination {
 };
 using DestinationSet = ValueSet<Destination>;
 
-/// Returns true if what goes to \p Sent is compared, and sent nowhere.
+/// Returns true if the mutations of \p Sent are only compared, and not sent.
 inline bool isOnlyCompared(const DestinationSet &Sent) {
   return Sent.isComplete() &&
          llvm::none_of(Sent.Values,
                        [](const Destination &To) { return To.Table; });
 }
-/// Removes the comparisons from \p Sent. The others receive the mutations.
+/// Removes the comparisons from \p Sent, so that only tables remain.
 inline void dropComparisons(DestinationSet &Sent) {
   llvm::erase_if(Sent.Values,
                  [](const Destination &To) { return !To.Table; });

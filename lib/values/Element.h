@@ -16,7 +16,8 @@ namespace clang::tidy::bigtable {
 /// A value that code puts into a container.
 struct Element {
   Operand Value;
-  /// True if it was added under a condition: the container may lack it.
+  /// True if a condition decides whether it is added, so that the container may
+  /// lack it.
   bool IsOptional = false;
 };
 

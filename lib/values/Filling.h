@@ -28,27 +28,28 @@ std::optional<ElementList> elementsOf(Values &Vals, Operand Container,
 
 /// The container that is filled: a local variable, or a member.
 struct FilledContainer {
-  /// The variable, or the object of which it is a member. Null for a member of
-  /// the object on which the function is called.
+  /// The variable, or the object with the member. Null for a member of the
+  /// object on which the function is called.
   const VarDecl *Var = nullptr;
   /// Null for the variable itself.
   const FieldDecl *Member = nullptr;
 };
 
-/// Follows what happens to one container in the frame In.
+/// Tracks the elements of one container in the frame In.
 class Filling {
 public:
   Filling(Values &Vals, FilledContainer Of, const Frame *In, unsigned Copies);
 
   /// Starts with the elements of \p From, a list or container.
   bool copy(const Expr &From);
-  /// Returns false if it is unknown what \p S does to the container.
+  /// Runs \p S. Returns false if its effect on the container is unknown.
   bool run(const Stmt &S, bool IsConditional = false, unsigned Depth = 0);
-  /// Runs the function of \p Call, on the object of which the container is a
-  /// member. Its arguments do not change the container.
+  /// Runs the function of \p Call, on the object with the container as a
+  /// member. The arguments do not change the container.
   bool runCallee(const CXXMemberCallExpr &Call, bool IsConditional,
                  unsigned Depth);
-  /// Returns the same as runCallee(), or false if an argument may change it.
+  /// Runs the same as runCallee(), but returns false if an argument may change
+  /// the container.
   bool runMethod(const CXXMemberCallExpr &Call, bool IsConditional,
                  unsigned Depth);
   /// Runs the body of \p Function, a member function, up to \p Use; the whole
@@ -56,8 +57,8 @@ public:
   bool runBody(const FunctionDecl &Function, const Expr *Use,
                bool IsConditional, unsigned Depth);
 
-  /// Returns true if all other names of the container in \p S, which \p Use is
-  /// part of, leave it as it is.
+  /// Returns true if all other names of the container in \p S, which contains
+  /// \p Use, leave it unchanged.
   bool finish(const Stmt &S, const Expr &Use, const Expr *Container);
 
   ElementList Found;
@@ -80,7 +81,7 @@ private:
   bool isPlaceOf(const Expr &Place, ContainerCall Which) const;
   /// Returns true if \p E names the container.
   bool isContainer(const Expr *E) const;
-  /// Returns true if \p E is the object of which the container is a member.
+  /// Returns true if \p E is the object with the container as a member.
   bool isObject(const Expr *E) const;
   /// Runs the calls in \p E, a chain of calls on the object.
   bool runChain(const Expr &E, bool IsConditional, unsigned Depth);
@@ -88,7 +89,7 @@ private:
       const Stmt &S, llvm::function_ref<bool(const Mention &)> IsHarmless =
                          [](const Mention &) { return false; });
   /// Returns the same for a member of the function's own object. \p Use, which
-  /// may be null, goes through the container.
+  /// may be null, reads the container.
   bool isOwnOnlyRead(const Stmt &S, const Expr *Use);
   /// Returns true if the code \p Around a 'this', outermost first, does not
   /// change the container.
@@ -106,13 +107,13 @@ private:
   const QualType Type;
 };
 
-/// Returns the elements that \p Member of \p Object has when \p Object is
-/// evaluated, and after the calls in it. Empty if that is unknown.
+/// Returns the elements of \p Member of \p Object after the evaluation of
+/// \p Object and of the calls in it; std::nullopt if unknown.
 std::optional<ElementList> elementsOfMember(Values &Vals,
                                             const FieldDecl &Member,
                                             Operand Object, unsigned Copies);
-/// Returns the elements that \p Member of the object of the function of \p In
-/// has when \p Use is evaluated there. Empty if that is unknown.
+/// Returns the elements of \p Member of the object of \p In's function at the
+/// evaluation of \p Use in that function; std::nullopt if unknown.
 std::optional<ElementList> elementsOfOwn(Values &Vals, const FieldDecl &Member,
                                          const Expr &Use, const Frame &In,
                                          unsigned Copies);

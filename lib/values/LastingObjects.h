@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Objects of which the code shows that they last.
+/// Objects that last, as the code shows.
 
 #ifndef BIGTABLE_TIDY_LIB_VALUES_LASTINGOBJECTS_H
 #define BIGTABLE_TIDY_LIB_VALUES_LASTINGOBJECTS_H
@@ -17,23 +17,23 @@ namespace clang::tidy::bigtable {
 
 struct LastingObject {
   SourceLocation At;
-  /// The object is known to last as long as the program.
+  /// True if the object is known to last as long as the program.
   bool IsStatic;
 };
 
-/// The classes of such objects, each with the first one that is added.
+/// The classes of such objects, each with its first object.
 class LastingObjects {
 public:
   /// Adds the object of a variable with static storage.
   void addVariable(const VarDecl &Var);
-  /// Adds the object that \p Value, which a function returns or an object keeps,
-  /// shares.
+  /// Adds the object of the shared pointer \p Value, which a function returns
+  /// or an object stores.
   void addKept(const Expr &Value);
-  /// Adds the objects that \p Call, which \p Within makes, has another object
-  /// keep: it assigns to a member, or constructs an object.
+  /// Adds the objects that another object stores because of \p Call, which
+  /// \p Within makes: it assigns to a member, or constructs an object.
   void addCall(const Expr &Call, const FunctionDecl *Within);
 
-  /// Returns null if there is none of \p Class.
+  /// Returns the object of \p Class; null without one.
   const LastingObject *find(const CXXRecordDecl &Class) const {
     const auto It = Of.find(Class.getCanonicalDecl());
     return It == Of.end() ? nullptr : &It->second;

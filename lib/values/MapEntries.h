@@ -20,24 +20,24 @@ class Values;
 struct MapEntries {
   struct Entry {
     Operand Key, Value;
-    /// It is in the list that a variable is made with.
+    /// True if the entry is in the list that initializes a variable.
     bool IsOfVariable = false;
-    /// A loop adds one for each value that Key may have.
+    /// True if a loop adds an entry for each value that Key may have.
     bool IsForEach = false;
   };
   llvm::SmallVector<Entry, 8> All;
-  /// There may be others.
+  /// True if there may be other entries.
   bool MayBeMore = false;
-  /// A statement may remove entries, or change their values.
+  /// True if a statement may remove entries, or change their values.
   bool MayBeReplaced = false;
 };
 
 /// Returns the entries of \p Map: a list in place, a local variable that
-/// statements fill, or what a function of the user's returns.
+/// statements fill, or the result of a user function.
 MapEntries entriesOf(Values &Vals, Operand Map);
 
-/// Returns true if \p S, in \p Within, runs for each element that a loop goes
-/// through, and \p Key is one of these, or a part of one.
+/// Returns true if \p S, in \p Within, runs for each element that a loop
+/// visits, and \p Key is such an element, or a part of one.
 bool runsForEach(Values &Vals, const Stmt &S, const FunctionDecl *Within,
                  const Expr &Key);
 

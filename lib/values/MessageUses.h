@@ -26,12 +26,12 @@ namespace clang::tidy::bigtable {
 
 class MessageUses {
 public:
-  /// The local references and pointers to messages, all of them.
+  /// Returns all local references and pointers to messages.
   llvm::ArrayRef<const VarDecl *> handles() const { return Handles; }
-  /// Returns true if all that happens to the message that \p Var holds, or
-  /// points to, is that its fields are set and that it is read.
+  /// Returns true if code only reads the message that \p Var holds or points
+  /// to, and sets its fields.
   bool isOnlyFilledIn(const VarDecl &Var) const;
-  /// The calls that are passed that message by value or to be read.
+  /// Returns the calls that receive that message by value or only to read it.
   llvm::ArrayRef<const Expr *> readsOf(const VarDecl &Var) const;
 
   // Called by the walk of Index.
@@ -39,12 +39,13 @@ public:
   void addDeclaration(const VarDecl &Var);
   void addStatement(const Expr &Whole);
   void addAssignment(const Expr &To);
-  /// \p Site is what the call is; null if it is none of Bigtable's. False if
-  /// it is none after all.
+  /// Adds \p Call, which \p Site describes; \p Site is null for other calls
+  /// than Bigtable's. Returns false if the call is not Bigtable's despite
+  /// \p Site.
   bool addCall(const FunctionDecl &Callee, const Expr &Call,
                const CallSite *Site);
-  /// \p Message is the object of a statement that sets one of its fields, or
-  /// what a reference or pointer to it is initialized with.
+  /// Adds \p Message: the object of a statement that sets a field, or the
+  /// initializer of a reference or pointer.
   void addFilling(const Expr &Message);
 
 private:

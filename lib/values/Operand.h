@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The expressions that make values, and words for unknown ones.
+/// The expressions that make values, and descriptions of unknown values.
 
 #ifndef BIGTABLE_TIDY_LIB_VALUES_OPERAND_H
 #define BIGTABLE_TIDY_LIB_VALUES_OPERAND_H
@@ -17,8 +17,8 @@
 
 namespace clang::tidy::bigtable {
 
-/// A call that the analysis has entered: what the parameters of its callee
-/// stand for. Made, and made once, by Values::enter().
+/// A call that the analysis has entered, which gives the parameters of its
+/// callee their values. Only Values::enter() makes frames, once for each call.
 struct Frame {
   const Expr *Call;
   const FunctionDecl *Callee;
@@ -27,27 +27,27 @@ struct Frame {
   unsigned Depth;
 };
 
-/// "depends on parameter 'family'".
+/// Returns the reason in words: "depends on parameter 'family'".
 std::string describe(const Unknown &U);
 /// Returns an edit that makes the value known. docs/checks/call-sites.md has
 /// the same table.
 llvm::StringRef whatHelps(Unknown::Reason Why);
 
-/// Returns the location of the tag from which \p Name has its TTL.
+/// Returns the location of the tag with the TTL of \p Name.
 SourceLocation tagOf(const ConstantString &Name);
 
 /// An expression that may have made a value.
 struct Maker : Operand {
-  /// The tagged declaration on the way from there, nearest to the use.
+  /// The tagged declaration between this expression and the use, nearest to the
+  /// use; null without one.
   const ValueDecl *Tagged = nullptr;
-  /// It ran once, for a constant or a member, not where the value is used.
+  /// True if it ran once, for a constant or a member, instead of at the use.
   bool IsEarlier = false;
-  /// The variable or member that stores it for long; null if nothing is known
-  /// to do so.
+  /// The variable or member that stores it for long; null if unknown.
   const ValueDecl *KeptIn = nullptr;
   /// For a number: the types through which it was converted.
   IntegerCasts Casts = {};
-  /// Returns these, and then those of \p Outer.
+  /// Returns the conversions of this maker, and then those of \p Outer.
   IntegerCasts castsBefore(IntegerCasts Outer) const {
     Outer.prepend(Casts);
     return Outer;

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The search for the expressions that may have made a value. Only class Values
+/// Searches for the expressions that may have made a value. Only class Values
 /// uses it.
 
 #ifndef BIGTABLE_TIDY_LIB_VALUES_ORIGINSEARCH_H
@@ -31,7 +31,8 @@ public:
 
   MakerSet Out;
   /// In a search for containers: local containers that statements fill, with
-  /// their calls. Null if containers must be complete where they are made.
+  /// their calls. Null if the expressions that make containers must be
+  /// complete.
   using Filled =
       llvm::SmallVector<std::pair<const VarDecl *, const Frame *>, 2>;
   Filled *Containers = nullptr;
@@ -60,15 +61,15 @@ private:
   /// may run. Returns false if one of them has no summary.
   bool followOverriders(const CallExpr &Call, Operand Self,
                         const ValueDecl *Tagged);
-  /// Follows the current time, if \p Call, of a virtual function, tells it.
-  /// Returns false otherwise.
+  /// Follows the current time if \p Call, a call of a virtual function, returns
+  /// it. Returns false otherwise.
   bool followClock(const CallExpr &Call, const ValueDecl *Tagged);
   /// Follows the value that \p Constructor gives \p Field, by its summary.
-  /// Returns false if there is none.
+  /// Returns false without one.
   bool followGivenElsewhere(const CXXConstructorDecl &Constructor,
                             const FieldDecl &Field, const ValueDecl *Tagged);
   /// Follows the value that \p Constructor gives \p Field for \p Arguments, by
-  /// its summary. Returns false if there is none.
+  /// its summary. Returns false without one.
   bool followGivenElsewhere(const CXXConstructorDecl &Constructor,
                             llvm::ArrayRef<const Expr *> Arguments,
                             const FieldDecl &Field, const Frame *In,
@@ -91,9 +92,9 @@ private:
   /// Follows \p Var, or its \p Member, at \p Use, which may be in a lambda.
   void followLocal(const VarDecl &Var, const FieldDecl *Member, const Expr &Use,
                    const Frame *In, const ValueDecl *Tagged);
-  /// Follows the values that the lambda that \p Call runs gives \p Var. Returns
-  /// the expression in the enclosing function where its other values are; null
-  /// if there are none.
+  /// Follows the values that the lambda in \p Call gives \p Var. Returns the
+  /// expression in the enclosing function at which \p Var has its other values;
+  /// null without any.
   const Expr *followCaptured(const VarDecl &Var, const FieldDecl *Member,
                              const Expr &Use, const Frame &Call,
                              const Frame &Outermost, const ValueDecl *Tagged);
@@ -109,18 +110,18 @@ private:
   /// null if unknown.
   const CXXMethodDecl *exactMethod(const CXXMethodDecl &Named,
                                    const CallExpr &Call, const Frame *In);
-  /// Returns the lambda that \p Call runs, of a 'std::function' that is given
-  /// no other one; null if there is none.
+  /// Returns the lambda that \p Call runs, for a 'std::function' that stores no
+  /// other lambda; null without one.
   const LambdaExpr *storedLambda(const CallExpr &Call, const Frame *In);
   bool isOnlyNameIn(const CallExpr &Call, const Definition &Set,
                     const FunctionFlow &Flow);
   void followCall(const CallExpr &Call, const Frame *In,
                   const ValueDecl *Tagged);
-  /// Returns what the function of \p Inside may return there; empty if that is
-  /// not known.
+  /// Returns the values that the function of \p Inside may return; empty if
+  /// unknown.
   llvm::SmallVector<Operand, 4> returnedIn(const Frame &Inside);
-  /// Returns the call that makes \p Object, if it is one of a function of the
-  /// user's whose code is seen; null otherwise.
+  /// Returns the call that makes \p Object, if it calls a user function with a
+  /// visible body; null otherwise.
   const Frame *entered(const Expr &Object, const Frame *In);
   void followRange(const VarDecl &Var, const Expr &Use, const Frame *In,
                    const ValueDecl *Tagged);
@@ -133,8 +134,8 @@ private:
                     const ValueDecl *Tagged);
   /// Follows \p V, an element of a container.
   void followAccess(Operand V, const ValueDecl *Tagged);
-  /// Follows the value of \p Optional. \p Otherwise is the value that counts
-  /// where it has none; null if there is none.
+  /// Follows the value of \p Optional. \p Otherwise is the value of an empty
+  /// optional; null without one.
   void followOptional(Operand Optional, const Expr *Otherwise,
                       const ValueDecl *Tagged);
   void followTuple(Operand Tuple, int64_t Place, const ValueDecl *Tagged);
@@ -146,8 +147,8 @@ private:
   /// expression if unknown.
   Operand ownedBy(const Expr &Value, const Frame *In);
   const DeclRefExpr *soleOwnerIn(const Expr &Object);
-  /// Follows \p Element of the container \p Of, or put into it in the same
-  /// call.
+  /// Follows \p Element of the container \p Of, or an element that the same
+  /// call puts into it.
   void followElement(const Expr &Element, const Maker &Of,
                      const ValueDecl *Tagged);
   /// Returns the makers of \p Object at the evaluation of \p Use.
@@ -158,9 +159,8 @@ private:
   void followReaching(const ReachingDefinitions &Reaching, const VarDecl &Var,
                       const FieldDecl *Member, const Expr &Use, const Frame *In,
                       const ValueDecl *Tagged, bool IsOnlyName = false);
-  /// Returns the call of the C library, among \p Reaching, that has put the
-  /// time into \p Member of \p Var before \p Use reads it; null if there is
-  /// none.
+  /// Returns the call of the C library among \p Reaching that has put the time
+  /// into \p Member of \p Var before \p Use reads it; null without one.
   const Definition *clockBehind(const ReachingDefinitions &Reaching,
                                 const VarDecl &Var, const FieldDecl &Member,
                                 const Expr &Use);

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// On what condition two expressions have the same value.
+/// The condition under which two expressions have the same value.
 
 #ifndef BIGTABLE_TIDY_LIB_VALUES_SAMENESS_H
 #define BIGTABLE_TIDY_LIB_VALUES_SAMENESS_H
@@ -17,7 +17,7 @@ namespace clang::tidy::bigtable {
 /// The changes that must not happen between two expressions for them to be
 /// equal.
 struct Sameness {
-  /// They read the clock, one after the other.
+  /// True if both expressions read the clock, one after the other.
   bool ReadsClock = false;
   llvm::SmallVector<const Stmt *, 4> Changes;
   /// Variables that must not be declared again.

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Forwards, from the call that makes a mutation to the calls that send it: the
-/// counterpart of OriginSearch.
+/// Searches forward, from the call that makes a mutation to the calls that send
+/// it: the counterpart of OriginSearch.
 
 #ifndef BIGTABLE_TIDY_LIB_VALUES_SENDSEARCH_H
 #define BIGTABLE_TIDY_LIB_VALUES_SENDSEARCH_H
@@ -22,26 +22,28 @@
 
 namespace clang::tidy::bigtable {
 
-/// One search. The order of statements does not count: what a variable, a
-/// container or a struct ever holds it may hold wherever it is named.
+/// One search, independent of the order of statements: a variable, a container,
+/// or a struct may have each of its contents at every use.
 class SendSearch {
 public:
   explicit SendSearch(Values &Vals) : Vals(Vals) {}
 
-  /// \p V, in \p Within, makes the mutation.
+  /// Searches for the sends of the mutation that \p V, in \p Within, makes.
   void run(Operand V, const FunctionDecl *Within);
-  /// \p Var holds it in \p In, which is of the function around it.
+  /// Searches for the sends of the mutation that \p Var holds in \p In, a call
+  /// of its enclosing function.
   void run(const VarDecl &Var, const Frame *In);
 
   DestinationSet Out;
-  /// The function whose callers are not looked at, if there is one.
+  /// The function whose callers the search ignores; null without one.
   const FunctionDecl *Outermost = nullptr;
-  /// Its parameters that lead to what its callers have, which holds it then.
+  /// Parameters of Outermost that refer to an object of the callers to which
+  /// the mutation is added.
   llvm::SmallSetVector<const ParmVarDecl *, 2> Receivers;
 
 private:
-  /// An expression that holds the mutation, or leads to what does; or one into
-  /// which it is put.
+  /// An expression that holds the mutation or refers to a holder or, if
+  /// IsFilled, receives it.
   struct Place {
     const Expr *E;
     const Frame *In;
@@ -71,7 +73,7 @@ private:
   void fill(const Expr &E, const Place &At) {
     add({&E, At.In, At.Around, true});
   }
-  /// \p By compares it, and does nothing else.
+  /// Adds \p By, which only compares the mutation.
   void compare(const Expr &By, const Place &At) {
     Out.add({nullptr, &By, At.In});
   }
@@ -92,8 +94,8 @@ private:
   void followAssignment(const Place &At, const CXXOperatorCallExpr &Parent);
   const Expr *tableNamedIn(const Expr *Request, const Place &At) const;
   bool followKnown(const Place &At, const CallExpr &Parent);
-  /// Returns true if \p Call, of a container or the like, may change what \p
-  /// Argument, its argument for \p Parameter, leads to.
+  /// Returns true if \p Call, of a container or the like, may change the object
+  /// that \p Argument, its argument for \p Parameter, refers to.
   bool mayFill(const FunctionDecl &Callee, const ParmVarDecl &Parameter,
                const Expr &Argument);
   void followHolder(const Place &At, const CallExpr &Parent,
@@ -116,8 +118,8 @@ private:
                       const Frame *In, const FunctionUses &Around,
                       unsigned Depth,
                       llvm::function_ref<void(const Frame *)> Visit);
-  /// Calls \p Visit for each call of \p Function, that of \p In alone if that
-  /// is one. False if there may be others.
+  /// Calls \p Visit for each call of \p Function; only for the call of \p In if
+  /// that is one. Returns false if there may be others.
   bool forEachCaller(const FunctionDecl &Function, const Frame *In,
                      const FunctionUses &Around,
                      llvm::function_ref<void(const Place &)> Visit);

@@ -3,9 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The statements that run one after the other between the declaration of a
-/// local variable and a use of it, and their effect on it. Knows nothing of
-/// Bigtable.
+/// The statements that run in order between the declaration of a local variable
+/// and a use, and their effect on the variable. Knows nothing of Bigtable.
 
 #ifndef BIGTABLE_TIDY_LIB_VALUES_SEQUENCE_H
 #define BIGTABLE_TIDY_LIB_VALUES_SEQUENCE_H
@@ -20,16 +19,17 @@
 
 namespace clang::tidy::bigtable {
 
-/// If the use is evaluated, each of Before has run exactly once, in this order.
+/// The statements of Before have run exactly once each, in this order, when the
+/// use is evaluated.
 struct Sequence {
   const DeclStmt *Declaration = nullptr;
   llvm::SmallVector<const Stmt *, 16> Before;
-  /// The statement that the use is part of.
+  /// The statement that contains the use.
   const Stmt *Last = nullptr;
 };
 
-/// Returns the statements that lead to \p Use of \p Var; std::nullopt if other
-/// statements may, or if this is unknown, for example in a lambda.
+/// Returns the statements that run before \p Use of \p Var; std::nullopt if
+/// other statements may, or if this is unknown, for example in a lambda.
 std::optional<Sequence> sequenceTo(Values &Vals, const VarDecl &Var,
                                    const Expr &Use);
 
@@ -39,24 +39,25 @@ struct Mention {
   const VarDecl *Var;
   llvm::ArrayRef<const Stmt *> Around;
 
-  /// Returns true if it only reads the variable, or what that points to.
+  /// Returns true if it only reads the variable or its pointee.
   bool isRead() const;
 };
 
-/// Calls \p Visit for each name in \p S of a variable that \p IsFollowed. False
-/// if it cannot tell: \p S is too large, or code may jump into it.
+/// Calls \p Visit for each name in \p S of a variable for which \p IsFollowed
+/// returns true. Returns false if \p S is too large, or if code may jump into
+/// it.
 bool forEachMention(Values &Vals, const Stmt &S,
                     llvm::function_ref<bool(const VarDecl &)> IsFollowed,
                     llvm::function_ref<void(const Mention &)> Visit);
 
 /// Calls \p Visit with the statements around each 'this' in \p S, outermost
-/// first. Returns false in the same cases.
+/// first. Returns false if \p S is too large, or if code may jump into it.
 bool forEachThis(
     Values &Vals, const Stmt &S,
     llvm::function_ref<void(llvm::ArrayRef<const Stmt *> Around)> Visit);
 
-/// The call in which the operands of the function around \p Var are evaluated,
-/// if they are used in \p In.
+/// Returns the call in which the operands of the function around \p Var are
+/// evaluated, if they are used in \p In.
 const Frame *frameOf(const VarDecl &Var, const Frame *In);
 
 } // namespace clang::tidy::bigtable

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Calculations with partly known timestamps, as the code does them.
+/// Calculations with partly known timestamps, as in the code.
 
 #ifndef BIGTABLE_TIDY_LIB_VALUES_TIMEARITHMETIC_H
 #define BIGTABLE_TIDY_LIB_VALUES_TIMEARITHMETIC_H
@@ -15,14 +15,15 @@
 
 namespace clang::tidy::bigtable {
 
-/// The result of a function of the runtime, by a family's policy.
+/// The result of a function of the runtime by a family's policy.
 inline constexpr Timestamp HelperTime{TimestampKind::Helper, TimeUnit::Millis,
                                       std::nullopt, 0, true};
 
-/// \p Count of what \p Of says; unknown if that is no whole microseconds.
+/// Returns the constant \p Count of \p Of; unknown if it is not in whole
+/// microseconds.
 TimestampSet constant(int64_t Count, const Tick &Of);
-/// An integer that is a constant has no unit. Until it gets one, it is taken
-/// for microseconds.
+/// Returns a constant integer, which has no unit. Until code gives it one, it
+/// counts as microseconds.
 TimestampSet number(int64_t Count);
 /// Returns a timestamp with the unit \p Of and an unknown value, if the unit is
 /// useful.
@@ -36,26 +37,26 @@ bool areMoments(const TimestampSet &Set);
 TimestampSet mapped(const TimestampSet &Set,
                     llvm::function_ref<TimestampSet(const Timestamp &)> Change);
 
-/// The number \p T, as a count of \p To, which \p At takes it for.
+/// Returns the number \p T, which \p At uses as a count of \p To.
 TimestampSet taken(Timestamp T, const Tick &To, const Expr *At);
-/// The duration or time \p T, as one that counts \p To.
-/// If \p RoundsDown, a moment becomes the last one that counts a whole number.
+/// Returns the duration or time \p T in units of \p To. If \p RoundsDown,
+/// rounds a moment down to a whole number of units.
 TimestampSet converted(Timestamp T, const Tick &To, bool RoundsDown = false);
-/// The duration or time \p T, as a number of \p To.
+/// Returns the duration or time \p T as a number of \p To.
 TimestampSet counted(const Timestamp &T, const Tick &To);
-/// The number \p T, multiplied or divided by \p Factor, where that leads from
-/// one unit to another.
+/// Returns the number \p T, multiplied or divided by \p Factor, if that
+/// converts one unit to another.
 TimestampSet rescaled(Timestamp T, int64_t Factor, bool Divide);
-/// The number \p T, after \p Casts.
+/// Returns the number \p T after \p Casts.
 TimestampSet cut(Timestamp T, const IntegerCasts &Casts);
-/// 'L + R' or 'L - R', of classes or, if \p OfNumbers, of integers.
+/// Returns 'L + R' or 'L - R', of classes or, if \p OfNumbers, of integers.
 std::optional<Timestamp> sum(const Timestamp &L, Timestamp R, bool Minus,
                              bool OfNumbers);
 /// Returns the current time, plus or minus an unknown amount; \p IsWhole states
 /// whether it is in whole milliseconds.
 Timestamp nearNow(Timestamp Moment, std::optional<bool> IsWhole);
-/// \p Moment, less what it is beyond a multiple of \p Step, which counts what
-/// it counts; of an unknown number if there is none.
+/// Returns \p Moment, rounded down to a multiple of \p Step, in the unit of
+/// \p Moment. The multiple is unknown if \p Step is std::nullopt.
 Timestamp roundedDown(Timestamp Moment, std::optional<int64_t> Step);
 
 } // namespace clang::tidy::bigtable

@@ -12,11 +12,11 @@
 
 namespace clang::tidy::bigtable {
 
-/// Code that was not parsed may change or call what it names.
+/// The names in code that was not parsed, and that may change or call them.
 struct UnparsedNames {
   llvm::StringSet<> All;
-  /// Those that are named other than in order to access a member: 'x.f()' does
-  /// not assign another table to 'x'.
+  /// Names with other uses than access to a member: 'x.f()' does not assign
+  /// another table to 'x'.
   llvm::StringSet<> Changed;
 
   bool empty() const { return All.empty(); }

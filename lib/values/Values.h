@@ -51,8 +51,8 @@ struct OptionalValue {
   } Kind = Unknown;
   const Expr *E = nullptr;
 };
-/// Returns the content of the optional that \p Made makes. An expression of
-/// another type is the value that is assigned to one.
+/// Returns the content of the optional that \p Made makes. If \p Made has
+/// another type, it is the value assigned to an optional.
 OptionalValue contentOf(const Expr &Made);
 
 /// The values of expressions in one translation unit. Not thread-safe, because
@@ -84,7 +84,7 @@ public:
   /// Returns the same, with holes (see TextFormat.h) for the unknown parts of
   /// concatenations and formats.
   StringSet texts(Operand V);
-  /// Returns the strings of a constant. They are unknown for other variables.
+  /// Returns the strings of a constant; unknown for other variables.
   StringSet strings(const VarDecl &Constant);
   /// Returns the IDs of the tables that \p Table can be, a Table or its name.
   StringSet tableIds(Operand Table);
@@ -135,8 +135,7 @@ public:
   /// call is the caller's concern.
   DestinationSet destinationsWithin(const ParmVarDecl &Parameter);
   /// Returns the parameter of \p Outermost to which the mutation \p V, made in
-  /// \p Within, is added; null if there is none, or if it is also used
-  /// otherwise.
+  /// \p Within, is added; null without one, or if the mutation has other uses.
   const ParmVarDecl *receiverOf(Operand V, const FunctionDecl *Within,
                                 const FunctionDecl &Outermost);
 
@@ -162,10 +161,10 @@ public:
   /// Returns true if a local variable in \p E may have another value later.
   bool namesChangedLocal(const Expr *E);
 
-  /// Runs \p Question once for each element that the loop around \p Site goes
-  /// through, with that element as the value of the loop's variable. Returns
-  /// false, and runs nothing, if \p Site does not depend on such a variable, or
-  /// if an unknown condition chooses elements.
+  /// Runs \p Question once for each element of the loop around \p Site, with
+  /// that element as the value of the loop's variable. Returns false, and runs
+  /// nothing, if \p Site does not depend on such a variable, or if an unknown
+  /// condition chooses elements.
   bool forEachElement(const CallSite &Site, llvm::function_ref<void()> Question);
 
   /// Runs \p Question with unknown parameters, instead of with the arguments of
@@ -206,11 +205,11 @@ private:
   StringSet strings(Operand V, unsigned Depth);
   StringSet stringsOf(const MakerSet &Makers, unsigned Depth);
   StringSet stringOf(const Maker &M, unsigned Depth);
-  /// A part of a text: \p Text, or what \p V makes.
+  /// A part of a text: \p Text, or the result of \p V.
   struct TextPart {
     std::string Text;
     Operand V;
-    /// The text of \p V stands there unchanged.
+    /// True if the text of \p V is inserted unchanged.
     bool IsPlain = true;
     bool IsNumber = false;
   };
@@ -232,12 +231,12 @@ private:
   TimestampSet timestampOfCall(const CallExpr &Call, const Frame *In,
                                unsigned Depth);
   TimestampSet sumOf(Operand L, Operand R, bool Minus, unsigned Depth);
-  /// Returns an expression that makes the current time, if a call of the
-  /// virtual function \p Method does: each overrider of which anything is known
-  /// does, except in tests. Null otherwise.
+  /// Returns an expression that makes the current time, if calls of the virtual
+  /// function \p Method return it: each known overrider does, except in tests.
+  /// Null otherwise.
   const Expr *currentTimeIn(const CXXMethodDecl &Method);
-  /// Returns \p Moments, which are those of \p Whole, minus \p R, if that is
-  /// the remainder of a division of \p Whole.
+  /// Returns \p Moments, the times of \p Whole, minus \p R, if \p R is the
+  /// remainder of a division of \p Whole.
   std::optional<TimestampSet> lessRemainder(Operand Whole, Operand R,
                                             const TimestampSet &Moments);
   TimestampSet roundedTo(Operand L, Operand R, unsigned Depth);
@@ -289,7 +288,7 @@ private:
   std::optional<llvm::ArrayRef<Caller>>
   allCallersOf(const FunctionDecl &Function) const;
 
-  /// Unknown parts of texts are holes.
+  /// True if unknown parts of texts become holes.
   bool KeepsHoles = false;
   const CallTable &Functions;
   const CallIndex &Calls;
@@ -303,8 +302,8 @@ private:
                  std::optional<DestinationSet>>
       HeldDestinations;
   llvm::DenseMap<const ParmVarDecl *, CallEffect> EffectsOn;
-  /// Frames by the call, its own frame, and the function that it runs: for a call
-  /// that makes an object deep in a library, its constructor.
+  /// Frames by the call, its own frame, and its function: the constructor, for
+  /// a call that makes an object deep in a library.
   std::map<std::tuple<const Expr *, const Frame *, const FunctionDecl *>,
            std::unique_ptr<Frame>>
       Frames;
@@ -315,7 +314,8 @@ private:
   bool KeepsUnits = false;
   /// True if a time that was computed once and stored is reported as known.
   bool KeepsTaken = false;
-  /// The element that the variable of a loop stands for; see forEachElement().
+  /// The loop variable with the current element as its value; see
+  /// forEachElement().
   const VarDecl *Each = nullptr;
   unsigned EachIndex = 0;
   unsigned MakerDepth = 0;
@@ -324,8 +324,8 @@ private:
   llvm::DenseMap<const FunctionDecl *, unsigned> Steps;
   /// See currentTimeIn().
   llvm::DenseMap<const CXXMethodDecl *, const Expr *> Clocks;
-  /// See count(). Several checks ask, and to evaluate a constant is to run the
-  /// functions of std::chrono.
+  /// See count(). Cached because several checks query it, and the evaluation of
+  /// a constant runs the functions of std::chrono.
   llvm::DenseMap<const Expr *, std::optional<int64_t>> Counts;
 };
 
