@@ -3,12 +3,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // Column families as values of three types, one for each way in which cells
-// expire: a function that takes one of them is not called with another. Headers
-// that `bigtable-tidy schema generate cpp` makes define such values.
+// expire: a function that takes one type does not accept another. Headers that
+// `bigtable-tidy schema generate cpp` writes define such values.
 //
-// `name` and `ttl` are public, and what is to be known of a family:
-// bigtable-tidy sees through them. Everything here is a value: it is safe to
-// use from several threads. Nothing throws or allocates.
+// The members `name` and `ttl` are public, so bigtable-tidy can track them. All
+// types here are values and safe to use from several threads. No function
+// throws or allocates.
 
 #ifndef BIGTABLE_TTL_FAMILY_H
 #define BIGTABLE_TTL_FAMILY_H
@@ -19,7 +19,7 @@
 
 namespace bigtable_ttl {
 
-/// A family whose rule is `MaxAge(1s)` or `MaxAge(1ms)`: see Ttl::OneSecond().
+/// A family whose rule is `MaxAge(1s)` or `MaxAge(1ms)`; see Ttl::OneSecond().
 struct OneSecondFamily {
   /// `family_name` must outlive this, as a literal does.
   explicit constexpr OneSecondFamily(char const* family_name) noexcept
@@ -29,7 +29,7 @@ struct OneSecondFamily {
   Ttl ttl;
 };
 
-/// A family whose rule is `MaxAge(max_age)`: see Ttl::Default().
+/// A family whose rule is `MaxAge(max_age)`; see Ttl::Default().
 struct DefaultFamily {
   /// `family_name` must outlive this, as a literal does.
   template <typename Rep, typename Period>

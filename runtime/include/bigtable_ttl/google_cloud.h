@@ -5,12 +5,13 @@
 // Filters and mutations for families with cell-level TTL, for google-cloud-cpp
 // 1.30 and later. Source: "Simulate cell-level TTL"
 // (https://cloud.google.com/bigtable/docs/gc-cell-level): garbage collection
-// may take a week, so that every read needs a filter which drops expired cells.
-// Timestamps tell when values expire, so that cells are ordered by that, not by
-// when they were written, and that the latter is not told at all.
+// may take a week, so every read needs a filter that drops expired cells.
+// Timestamps state when values expire. Bigtable therefore orders cells by
+// expiry, not by write time, and does not store the write time.
 //
-// These functions may be called from several threads. They throw only what
-// allocating memory throws; Bigtable rejects bad family names when it is asked.
+// Safe to call from several threads. The functions throw only exceptions of
+// memory allocation. Family names are not checked; Bigtable rejects invalid
+// ones.
 
 #ifndef BIGTABLE_TTL_GOOGLE_CLOUD_H
 #define BIGTABLE_TTL_GOOGLE_CLOUD_H
@@ -30,7 +31,7 @@ namespace bigtable_ttl {
 
 namespace internal {
 
-/// `c` as RE2 matches it literally.
+/// Returns a regular expression of RE2 that matches `c` literally.
 inline std::string QuoteChar(char c) {
   bool const plain = ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') ||
                      ('0' <= c && c <= '9') || c == '_';
@@ -45,17 +46,17 @@ inline std::string Quote(std::string const& text) {
 
 using Names = std::vector<std::string>;
 
-/// The alternatives of a regular expression for what may follow the first
-/// `depth` characters, which all of [first, last) share, in a name that is none
-/// of them. [first, last) is sorted and without duplicates. Does not match the
-/// empty string.
+/// Returns the alternatives of a regular expression for names outside [first,
+/// last), after their first `depth` characters, which all names of [first,
+/// last) share. The names are sorted and without duplicates. The expression
+/// does not match the empty string.
 inline std::string OtherTails(Names::const_iterator first,
                               Names::const_iterator last, std::size_t depth) {
   if (first != last && first->size() == depth) ++first;
   if (first == last) return ".+";
 
-  std::string next;                          // what may come next in a name
-  std::map<std::string, std::string> tails;  // to what comes before each
+  std::string next;                          // The next characters of names.
+  std::map<std::string, std::string> tails;  // Characters by their tail.
   while (first != last) {
     char const c = (*first)[depth];
     auto const end = std::find_if(
@@ -78,19 +79,21 @@ inline std::string OtherTails(Names::const_iterator first,
   return result;
 }
 
-/// A regular expression that matches, in full, every family name but these.
+/// Returns a regular expression that matches, in full, every family name that
+/// is not in `names`.
 ///
-/// RE2 can say "all but" of a character only, not of a name. So this walks the
-/// trie of the names: another name leaves it at some node, ends inside it, or
-/// goes on where it ends. Groups are written `(`, not `(?:`, for a colon may
-/// not occur in a filter on families.
+/// RE2 can exclude characters, but not names. The function therefore walks the
+/// trie of the names: any other name leaves the trie at some node, ends inside
+/// it, or continues beyond its end. Groups are written `(`, not `(?:`, because
+/// a filter on families must not contain a colon.
 inline std::string OtherFamiliesRegex(Names names) {
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
   return OtherTails(names.begin(), names.end(), 0);
 }
 
-/// An end of 0 means that the range has none.
+/// Returns a filter that passes cells of matching families with a timestamp of
+/// at least `begin`.
 inline google::cloud::bigtable::Filter SinceFilter(
     std::string family_regex, std::chrono::milliseconds begin) {
   using google::cloud::bigtable::Filter;
@@ -107,27 +110,26 @@ struct FamilyTtl {
   Ttl ttl;
 };
 
-/// Passes the cells of `family` that are live now, and nothing else.
+/// Returns a filter that passes only the live cells of `family`.
 ///
-/// "Now" is the instant of this call, by `clock`: make the filter anew for each
-/// read. Put it before any stage that counts cells: expired ones would count.
+/// Cells are live as of the call, by `clock`: make a new filter for each read.
+/// Put it before any stage that counts cells, or expired cells count, too.
 inline google::cloud::bigtable::Filter LiveCells(std::string const& family,
                                                  Ttl ttl,
                                                  Clock const& clock = Clock()) {
   return internal::SinceFilter(internal::Quote(family), ttl.Live(clock).begin);
 }
 
-/// Passes the live cells of the families that are listed, and every cell of
-/// every other family: for reads of whole tables.
+/// Returns a filter that passes the live cells of the listed families, and
+/// every cell of every other family. Use it for reads of whole tables.
 ///
-/// "Now" is one instant for all families, that of this call. If a family is
-/// listed twice then the later cutoff applies. If none is listed then
-/// everything passes. Each cell passes at most once, and cells keep their
-/// order.
+/// Cells of all families are live as of the same instant, the call. If a family
+/// is listed twice, the later cutoff applies. If `families` is empty, every
+/// cell passes. A cell passes at most once, and cells keep their order.
 ///
-/// Bigtable rejects a filter of more than 20480 bytes. This one has some ten
-/// bytes for each character of the names, not counting prefixes that they
-/// share: enough for a hundred families whose names have 14 characters.
+/// Bigtable rejects a filter of more than 20480 bytes. The returned filter has
+/// about ten bytes for each character of the names, not counting shared
+/// prefixes: enough for a hundred families whose names have 14 characters.
 inline google::cloud::bigtable::Filter LiveCells(
     std::vector<FamilyTtl> const& families, Clock const& clock = Clock()) {
   using google::cloud::bigtable::Filter;
@@ -158,21 +160,21 @@ inline google::cloud::bigtable::Filter LiveCells(
   return Filter::InterleaveFromRange(branches.begin(), branches.end());
 }
 
-/// Mutations that replace all values of a column by one value: a delete of the
-/// column, then the write.
+/// Returns mutations that replace all values of a column by one value: a delete
+/// of the column, then the write.
 ///
-/// Cells of a column are ordered by timestamp, that is by expiry. A value that
-/// is written over one with a longer TTL stays behind it, and reads of the
-/// latest cell return the older value, unless the older cells are deleted.
+/// Cells of a column are ordered by timestamp, and therefore by expiry. A value
+/// that is written after one with a longer TTL is behind it. Reads of the
+/// latest cell then return the older value, unless the older cells are deleted.
 ///
-/// Both mutations belong in one SingleRowMutation, in this order: see AddTo().
-/// Then no reader sees the column without a value, and both are idempotent, so
-/// that the client retries them. All cells of the column go, whatever their
-/// timestamps: this is for columns of one value. It does not make writers agree
-/// on an order; of two, the one that is applied last wins.
+/// Put the mutations into one SingleRowMutation, in this order; see AddTo(). No
+/// reader then sees the column without a value. The client retries the request,
+/// because both mutations are idempotent. All cells of the column are deleted,
+/// regardless of their timestamps: use this function for columns of one value.
+/// Writers are not ordered; the mutation that is applied last wins.
 ///
-/// `timestamp` is the one of a SetCell(); see Ttl::ExpireAfter(). `column` and
-/// `value` are what SetCell() takes: strings, and as a value `std::int64_t`,
+/// `timestamp` is the cell's; see Ttl::ExpireAfter(). `column` and `value` have
+/// types that SetCell() accepts: strings, or for a value also `std::int64_t`,
 /// which is stored in eight bytes, big-endian.
 template <typename Column, typename Value>
 std::vector<google::cloud::bigtable::Mutation> ReplaceCell(
@@ -187,17 +189,17 @@ std::vector<google::cloud::bigtable::Mutation> ReplaceCell(
   return result;
 }
 
-/// Mutations that write a value and, in `write_time_column` of the same family,
-/// when it was written: the value's timestamp does not tell.
+/// Returns mutations that write a value and, in `write_time_column` of the same
+/// family, its write time, which the value's timestamp does not state.
 ///
-/// The write time is the clock's, in the encoding of EncodeWriteTime(); read it
-/// with DecodeWriteTime(). Its cell has the same timestamp, and so belongs to
-/// the value, and expires with it. `write_time_column` must be another column:
-/// in the same one it would overwrite the value. Values of several columns that
-/// share it need different timestamps, or write times overwrite one another.
+/// The write time is the time of `clock`, in the encoding of EncodeWriteTime();
+/// read it with DecodeWriteTime(). Its cell has the timestamp of the value, and
+/// expires with it. `write_time_column` must differ from `column`, or the write
+/// time overwrites the value. Values of several columns that share a write-time
+/// column need different timestamps, or their write times overwrite each other.
 ///
-/// Both mutations belong in one SingleRowMutation: see AddTo(). Parameters are
-/// otherwise those of ReplaceCell().
+/// Put the mutations into one SingleRowMutation; see AddTo(). The other
+/// parameters are those of ReplaceCell().
 template <typename Column, typename Value, typename WriteTimeColumn>
 std::vector<google::cloud::bigtable::Mutation> SetCellWithWriteTime(
     std::string family, Column&& column, std::chrono::milliseconds timestamp,
@@ -214,7 +216,7 @@ std::vector<google::cloud::bigtable::Mutation> SetCellWithWriteTime(
   return result;
 }
 
-/// Appends `mutations` to `row`, in their order.
+/// Appends `mutations` to `row`, in order.
 inline void AddTo(google::cloud::bigtable::SingleRowMutation& row,
                   std::vector<google::cloud::bigtable::Mutation> mutations) {
   for (auto& mutation : mutations) row.emplace_back(std::move(mutation));

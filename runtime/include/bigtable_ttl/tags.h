@@ -2,10 +2,10 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Tags that tell bigtable-tidy what a declaration means. Each is written before
-// the declaration. Compilers see nothing of them: they expand to something only
-// where Clang analyzes, as clang-tidy does, or where BIGTABLE_TIDY_ANNOTATIONS
-// is defined, for editors.
+// Tags that tell bigtable-tidy what a declaration means. Write them before the
+// declaration. Tags expand to attributes only if Clang analyzes the code, as
+// clang-tidy does, or if BIGTABLE_TIDY_ANNOTATIONS is defined, for editors.
+// Otherwise they expand to nothing.
 //
 //   BIGTABLE_TTL_DEFAULT("2d") constexpr char kFamily[] = "clicks";
 //
@@ -38,11 +38,12 @@
 #define BIGTABLE_TTL_ONE_SECOND_AFTER(expire_after) \
   BIGTABLE_TIDY_TAG("ttl=one-second,expire-after=" expire_after)
 
-/// As BIGTABLE_TTL_ONE_SECOND; the family's rule is MaxAge(1ms).
+/// The family's rule is MaxAge(1ms): its cells expire at their timestamps.
 #define BIGTABLE_TTL_ONE_MILLISECOND \
   BIGTABLE_TIDY_TAG("ttl=one-second,max-age=1ms")
 
-/// As BIGTABLE_TTL_ONE_SECOND_AFTER; the family's rule is MaxAge(1ms).
+/// Tags a family as BIGTABLE_TTL_ONE_MILLISECOND does. In fixes, cells expire
+/// `expire_after` from now.
 #define BIGTABLE_TTL_ONE_MILLISECOND_AFTER(expire_after) \
   BIGTABLE_TIDY_TAG("ttl=one-second,max-age=1ms,expire-after=" expire_after)
 
@@ -57,8 +58,8 @@
   BIGTABLE_TIDY_TAG("ttl=default,max-age=" max_age        \
                     ",expire-after=" expire_after)
 
-/// As BIGTABLE_TTL_DEFAULT; writes may leave the timestamp to the server, which
-/// gives them that age.
+/// Tags a family as BIGTABLE_TTL_DEFAULT does. Writes may leave the timestamp
+/// to the server; their cells then expire `max_age` after the write.
 #define BIGTABLE_TTL_DEFAULT_UNSTAMPED(max_age) \
   BIGTABLE_TIDY_TAG("ttl=default,max-age=" max_age ",unstamped=allowed")
 
@@ -72,32 +73,34 @@
 #define BIGTABLE_TTL_NONE BIGTABLE_TIDY_TAG("ttl=none")
 
 /// Tags a family as BIGTABLE_TTL_NONE does. `timestamps` states their meaning:
-/// "real", the time of the write or of the event, "sequence", numbers that
-/// count up, or "zero".
+/// "real" (the time of the write or the event), "sequence" (ascending numbers),
+/// or "zero".
 #define BIGTABLE_TTL_NONE_TIMESTAMPS(timestamps) \
   BIGTABLE_TIDY_TAG("ttl=none,timestamps=" timestamps)
 
 // Variables, members and parameters.
 
-/// A google::cloud::bigtable::Table for the table with this id.
+/// Tags a google::cloud::bigtable::Table of the table with this id.
 #define BIGTABLE_TABLE(id) BIGTABLE_TIDY_TAG("table=" id)
 
 // Functions.
 
-/// The function writes cells. `mapping` says which of its parameters are what,
-/// as in "family=fam, timestamp=ts"; `timestamp=server` says that it lets the
-/// server set the timestamp. It takes care itself of what is left out.
+/// Tags a function that writes cells. `mapping` states the meaning of its
+/// parameters, as in "family=fam, timestamp=ts". `timestamp=server` states that
+/// the server sets the timestamp. The function itself is responsible for
+/// anything that `mapping` omits.
 #define BIGTABLE_WRITER(mapping) BIGTABLE_TIDY_TAG("writer=" mapping)
 
-/// The function reads cells. `mapping` says which of its parameters are what,
-/// as in "table=t, family=fam, filter=f"; `filter=none` says that it reads
-/// without a filter. It takes care itself of what is left out.
+/// Tags a function that reads cells. `mapping` states the meaning of its
+/// parameters, as in "table=t, family=fam, filter=f". `filter=none` states that
+/// the function reads without a filter. The function itself is responsible for
+/// anything that `mapping` omits.
 #define BIGTABLE_READER(mapping) BIGTABLE_TIDY_TAG("reader=" mapping)
 
-/// A sanctioned exception: nothing that this function writes is checked.
+/// Tags a sanctioned exception: the function's writes are not checked.
 #define BIGTABLE_NOT_A_WRITER BIGTABLE_TIDY_TAG("not-a-writer")
 
-/// A sanctioned exception: nothing that this function reads is checked.
+/// Tags a sanctioned exception: the function's reads are not checked.
 #define BIGTABLE_NOT_A_READER BIGTABLE_TIDY_TAG("not-a-reader")
 
 #endif  // BIGTABLE_TTL_TAGS_H

@@ -2,9 +2,9 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// An audit of stored cells: whose timestamps cannot be expiries, and what
-// expired cells still cost. Ttl::Audit() judges each cell; here they are
-// counted. The cells may be of any client, or of a table of the store.
+// An audit of stored cells: counts cells whose timestamps cannot be expiries,
+// and expired cells that still take space. Ttl::Audit() classifies each cell.
+// The cells may come from any client, or from a table of the store.
 
 #ifndef BIGTABLE_TTL_REFERENCE_AUDIT_H
 #define BIGTABLE_TTL_REFERENCE_AUDIT_H
@@ -23,24 +23,24 @@
 
 namespace bigtable_ttl::reference {
 
-/// How the cells of a family are to expire.
+/// A policy that states how the cells of a family should expire.
 struct FamilyPolicy {
   std::string family;
   Ttl ttl;
-  /// As in Ttl::Audit(): how long a writer lets a value live at most, and how
-  /// long garbage collection takes before a cell counts as overdue.
+  /// The longest TTL that any writer uses, and the time for which a cell may be
+  /// collectable before it counts as overdue; see Ttl::Audit().
   std::chrono::milliseconds longest_ttl;
   std::chrono::milliseconds lateness = kUsualLateness;
 };
 
-/// In the order of their declaration.
+/// All enumerators, in the order of their declaration.
 inline constexpr std::array<CellAudit, 7> kCellAudits = {
     CellAudit::kLive,        CellAudit::kExpired,
     CellAudit::kCollectable, CellAudit::kOverdue,
     CellAudit::kTooFarAhead, CellAudit::kNotWholeMilliseconds,
     CellAudit::kNegative};
 
-/// The value in words, such as "too far ahead".
+/// Returns the value in words, such as "too far ahead".
 char const* ToString(CellAudit audit);
 
 /// A number of cells and their size: the bytes of the row key, the qualifier
@@ -61,11 +61,11 @@ struct FamilyReport {
   }
 
   std::array<CellCount, kCellAudits.size()> by_audit;
-  /// Cells that have expired and are still stored, whatever their audit.
+  /// Cells that have expired and are still stored, for any value of CellAudit.
   CellCount expired;
 };
 
-/// A cell that deserves a look.
+/// A cell whose timestamp may not be an expiry.
 struct Suspect {
   std::string row_key;
   std::string family;
@@ -81,24 +81,27 @@ struct Suspect {
 };
 
 struct AuditReport {
-  /// By name; each family that has a policy.
+  /// Families with a policy, by name.
   std::map<std::string, FamilyReport, std::less<>> families;
-  /// By name; families with cells, but without a policy.
+  /// Families with cells but without a policy, by name.
   std::map<std::string, CellCount, std::less<>> without_policy;
-  /// All cells with IsSuspect(), and the first of them.
+  /// The count of all cells for which IsSuspect() is true, and the first such
+  /// cells.
   CellCount suspect;
   std::vector<Suspect> first_suspects;
 };
 
-/// The report as text of some lines. Row keys and qualifiers are written with
-/// escapes, as they may hold anything.
+/// Returns the report as a text of several lines. Row keys and qualifiers are
+/// escaped, since they may contain any bytes.
 std::string ToString(AuditReport const& report);
 
-/// Audits cells that are given one by one. Use it from one thread at a time.
+/// Audits cells that Add() receives one by one. Use it from one thread at a
+/// time.
 class Auditor {
  public:
-  /// `now` is when the cells are judged; the report names at most
-  /// `max_suspects` of them. INVALID_ARGUMENT if a family has two policies.
+  /// Returns an auditor that classifies cells as of `now`. Its report names at
+  /// most `max_suspects` cells. Returns INVALID_ARGUMENT if a family has two
+  /// policies.
   static StatusOr<Auditor> Create(std::vector<FamilyPolicy> const& policies,
                                   std::chrono::system_clock::time_point now,
                                   std::size_t max_suspects = 20);
@@ -119,8 +122,8 @@ class Auditor {
   AuditReport report_;
 };
 
-/// Audits a table of the store as it stands at `now`. NOT_FOUND if it has no
-/// family that a policy names.
+/// Audits a table of the store as of `now`. Returns NOT_FOUND if a policy names
+/// a family that the table does not have.
 StatusOr<AuditReport> Audit(Store const& store, std::string const& table,
                             std::vector<FamilyPolicy> const& policies,
                             std::chrono::system_clock::time_point now,

@@ -2,8 +2,8 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Time for tests: a clock that the test moves, and when garbage collection
-// happens by it.
+// Time for tests: a clock that the test moves, and the timing of garbage
+// collection by that clock.
 
 #ifndef BIGTABLE_TTL_REFERENCE_CLOCK_H
 #define BIGTABLE_TTL_REFERENCE_CLOCK_H
@@ -16,8 +16,8 @@
 
 namespace bigtable_ttl::reference {
 
-/// A clock that stands still until it is moved, in either direction. Safe to
-/// use from several threads.
+/// A clock that moves, in either direction, only when Set() or Advance() is
+/// called. Safe to use from several threads.
 class VirtualClock : public Clock {
  public:
   using time_point = std::chrono::system_clock::time_point;
@@ -34,7 +34,7 @@ class VirtualClock : public Clock {
   std::atomic<time_point::rep> now_{0};
 };
 
-/// A clock that is ahead of another one, or behind it: a second machine's.
+/// A clock that is ahead of another one, or behind it, as on a second machine.
 class SkewedClock : public Clock {
  public:
   /// `base` must outlive this. `skew` is added to its time.
@@ -50,31 +50,33 @@ class SkewedClock : public Clock {
   std::chrono::system_clock::duration skew_;
 };
 
-/// When garbage collection deletes what it may. The service says only "up to a
-/// week"; correct programs cannot tell one of these from another.
+/// The time at which garbage collection deletes collectable cells. The service
+/// documents only "up to a week"; correct programs do not depend on the timing.
 ///
-/// All but AtOnce() are passes over whole tables, at instants of the store's
-/// clock that do not depend on the data. A pass takes place with the first
-/// operation after its instant; of several, only the last, for nothing was
-/// written in between.
+/// All timings except AtOnce() are passes over whole tables, at instants of the
+/// store's clock that do not depend on the data. A pass occurs with the first
+/// operation after its instant. If several passes are due, only the last
+/// occurs, because there were no writes in between.
 class GcTiming {
  public:
   enum class Kind { kNever, kAtOnce, kRandom, kEvery };
 
-  /// Only when Store::CollectGarbage() is called.
+  /// Collects only when Store::CollectGarbage() is called.
   static GcTiming Never() { return GcTiming(Kind::kNever, {}, 0); }
-  /// No operation ever sees a cell that may be deleted.
+  /// Collects immediately: no operation ever sees a collectable cell.
   static GcTiming AtOnce() { return GcTiming(Kind::kAtOnce, {}, 0); }
-  /// The time from one pass to the next is random, and at most `window`: from
-  /// 1us to a century. The same `seed` makes the same instants.
+  /// Collects in passes at random times, at most `window` apart. `window` is
+  /// clamped to between 1us and a century. The same `seed` gives the same
+  /// instants.
   static GcTiming Random(std::chrono::microseconds window, std::uint64_t seed) {
     return GcTiming(Kind::kRandom, window, seed);
   }
-  /// A pass each `period`, from 1us to a century, from the table's creation on.
+  /// Collects in passes, one each `period` after the table's creation. `period`
+  /// is clamped to between 1us and a century.
   static GcTiming Every(std::chrono::microseconds period) {
     return GcTiming(Kind::kEvery, period, 0);
   }
-  /// As late as is documented: a pass each week.
+  /// Collects as late as documented: one pass each week.
   static GcTiming Late() { return Every(kUsualLateness); }
 
   Kind kind() const { return kind_; }

@@ -2,8 +2,8 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// An emulator that lives as long as a test: bigtable-ttl-emulator, or Google's.
-// For POSIX systems; needs nothing but the standard library.
+// Runs an emulator for the duration of a test: bigtable-ttl-emulator, or
+// Google's. For POSIX systems; requires only the standard library.
 
 #ifndef BIGTABLE_TTL_REFERENCE_EMULATOR_PROCESS_H
 #define BIGTABLE_TTL_REFERENCE_EMULATOR_PROCESS_H
@@ -32,8 +32,9 @@
 
 namespace bigtable_ttl::reference {
 
-/// A running emulator, on a port of its own of the loopback interface. It ends
-/// with this object; on Linux also when the process ends for any reason.
+/// A running emulator, on its own port of the loopback interface. The emulator
+/// ends when this object is destroyed; on Linux also when the process ends for
+/// any reason.
 ///
 ///     auto emulator = EmulatorProcess::Start();
 ///     if (!emulator.ok()) ...
@@ -78,8 +79,9 @@ class EmulatorProcess {
     reader_.join();
   }
 
-  /// Lets it end by itself, and save its snapshot if it has one. INTERNAL if it
-  /// fails. Nothing else may be called afterwards but Log().
+  /// Asks the emulator to end, and to save its snapshot if it has one, and
+  /// waits for it. Returns INTERNAL if the emulator fails. Afterwards, call
+  /// only Log().
   Status Stop() {
     kill(child_, SIGTERM);
     is_reaped_ = true;
@@ -87,14 +89,14 @@ class EmulatorProcess {
     return Internal("the emulator failed: " + Log());
   }
 
-  /// Host and port: the value of BIGTABLE_EMULATOR_HOST for clients.
+  /// Returns host and port: the value of BIGTABLE_EMULATOR_HOST for clients.
   std::string const& address() const { return address_; }
 
   pid_t pid() const { return child_; }
 
   /// Returns the output of `bigtable-ttl-emulator ctl` for these words, such as
-  /// {"gc", "now"}. Returns INTERNAL, with the output as the message, if it
-  /// fails.
+  /// {"gc", "now"}. If the command fails, returns INTERNAL with the output as
+  /// the message.
   StatusOr<std::string> Ctl(std::vector<std::string> const& words) const {
     std::vector<std::string> all = {program_, "ctl", "--address=" + address_};
     all.insert(all.end(), words.begin(), words.end());
@@ -108,14 +110,15 @@ class EmulatorProcess {
     return Internal(printed);
   }
 
-  /// The end of what the emulator has printed.
+  /// Returns the end of the emulator's output.
   std::string Log() const {
     std::lock_guard<std::mutex> const lock(mutex_);
     return log_;
   }
 
  private:
-  // A panic of Google's prints the stacks of all goroutines, the reason first.
+  // A panic of Google's emulator prints the reason and then the stacks of all
+  // goroutines.
   static constexpr std::size_t kLogBytes = 65536;
   static constexpr char kAnnouncement[] = "emulator running on ";
 
@@ -124,7 +127,7 @@ class EmulatorProcess {
         child_(child),
         reader_([this, output] { Read(output); }) {}
 
-  /// The exit status of a child, or -1 if a signal ended it.
+  /// Returns the exit status of a child, or -1 if a signal ended the child.
   static int Reap(pid_t child) {
     int status = 0;
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
@@ -138,10 +141,10 @@ class EmulatorProcess {
     return Internal(std::string(call) + ": " + std::strerror(errno));
   }
 
-  /// A child, and where what it prints can be read.
+  /// Starts a child. Returns its id and the file descriptor of its output.
   static StatusOr<std::pair<pid_t, int>> Spawn(
       std::vector<std::string> const& words, bool ends_with_this) {
-    // Nothing may be allocated in the child.
+    // The child must not allocate memory.
     std::vector<char*> arguments;
     for (std::string const& word : words) {
       arguments.push_back(const_cast<char*>(word.c_str()));
@@ -217,8 +220,8 @@ class EmulatorProcess {
   pid_t child_;
   bool is_reaped_ = false;
   std::string address_;
-  mutable std::mutex mutex_;  // Of what follows, and of the address until it is
-                              // there.
+  mutable std::mutex mutex_;  // Guards the members below, and the address until
+                              // it is set.
   std::condition_variable changed_;
   std::string log_;
   bool ended_ = false;

@@ -2,11 +2,11 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Filters of reads: what google/bigtable/v2/data.proto calls RowFilter, with
-// the names of google-cloud-cpp's `Filter`.
+// Filters of reads: the RowFilter of google/bigtable/v2/data.proto, with the
+// names of google-cloud-cpp's `Filter`.
 //
-// A filter is a value: safe to use from several threads. Making one checks
-// nothing; Validate() does, and every operation that takes a filter calls it.
+// A filter is a value: safe to use from several threads. Making a filter does
+// not validate it. Every operation that takes a filter calls Validate().
 
 #ifndef BIGTABLE_TTL_REFERENCE_FILTER_H
 #define BIGTABLE_TTL_REFERENCE_FILTER_H
@@ -63,7 +63,7 @@ struct Filter {
 
   static Filter PassAll() { return Filter(Kind::kPassAll); }
   static Filter BlockAll() { return Filter(Kind::kBlockAll); }
-  /// Passes cells straight to the result, beyond all later stages.
+  /// Passes cells directly to the result, and skips all later stages.
   static Filter Sink() { return Filter(Kind::kSink); }
 
   static Filter Chain(std::vector<Filter> stages) {
@@ -72,15 +72,16 @@ struct Filter {
   static Filter Interleave(std::vector<Filter> branches) {
     return Of(Kind::kInterleave, std::move(branches));
   }
-  /// `when_true` if `predicate` passes any cell, or else `when_false`. A branch
-  /// that a protobuf leaves out is BlockAll().
+  /// Applies `when_true` if `predicate` passes any cell, and otherwise
+  /// `when_false`. A branch that is missing in a protobuf is BlockAll().
   static Filter Condition(Filter predicate, Filter when_true,
                           Filter when_false) {
     return Of(Kind::kCondition, {std::move(predicate), std::move(when_true),
                                  std::move(when_false)});
   }
 
-  /// Regular expressions are RE2's, over bytes, and match as a whole.
+  /// Passes cells whose row key matches `regex`. Regular expressions are of
+  /// RE2, over bytes, and must match as a whole.
   static Filter RowKeyRegex(std::string regex) {
     return Of(Kind::kRowKeyRegex, std::move(regex));
   }
@@ -106,11 +107,12 @@ struct Filter {
   static Filter ValueRange(Bound begin, Bound end) {
     return Range(Kind::kValueRange, std::move(begin), std::move(end));
   }
-  /// Values of the mask's length that have all of its bits.
+  /// Passes values that have the length of `mask` and all of its bits.
   static Filter ValueBitmask(std::string mask) {
     return Of(Kind::kValueBitmask, std::move(mask));
   }
-  /// `[begin, end)`; an end of 0 is none.
+  /// Passes cells with timestamps in `[begin, end)`; an `end` of 0 means no
+  /// end.
   static Filter TimestampRange(std::chrono::microseconds begin,
                                std::chrono::microseconds end) {
     Filter filter(Kind::kTimestampRange);
@@ -119,7 +121,7 @@ struct Filter {
     return filter;
   }
 
-  /// The newest `n` cells of each column.
+  /// Passes the newest `n` cells of each column.
   static Filter Latest(std::int32_t n) {
     return Of(Kind::kCellsPerColumnLimit, n);
   }
@@ -129,7 +131,7 @@ struct Filter {
   static Filter CellsRowOffset(std::int32_t n) {
     return Of(Kind::kCellsPerRowOffset, n);
   }
-  /// Each row with this probability: see StoreOptions::seed.
+  /// Passes each row with this probability; see StoreOptions::seed.
   static Filter RowSample(double probability) {
     Filter filter(Kind::kRowSample);
     filter.probability = probability;
@@ -141,7 +143,7 @@ struct Filter {
     return Of(Kind::kLabel, std::move(label));
   }
 
-  /// Passes all.
+  /// Passes all cells.
   Filter() : Filter(Kind::kPassAll) {}
 
   Kind kind;
@@ -191,23 +193,24 @@ struct Filter {
   }
 };
 
-/// How deep chains and interleaves may nest, and how many bytes a filter may
-/// have as a protobuf. Source: RowFilter in data.proto.
+/// The maximum depth of nested chains and interleaves, and the maximum size of
+/// a filter as a protobuf, in bytes. Source: RowFilter in data.proto.
 inline constexpr int kMaxFilterDepth = 20;
 inline constexpr std::size_t kMaxFilterBytes = 20480;
 
-/// Returns OK if the service would accept the filter, and otherwise
-/// INVALID_ARGUMENT, which says which part is wrong, and what was expected.
+/// Returns OK if the service would accept the filter. Otherwise returns
+/// INVALID_ARGUMENT, with the incorrect part and the expected one in the
+/// message.
 ///
-/// Bounds of timestamps need not be whole milliseconds, though the service once
-/// refused others.
+/// Bounds of timestamps need not be whole milliseconds, although the service
+/// used to reject others.
 Status Validate(Filter const& filter);
 
-/// The size of the filter as a protobuf, in bytes.
+/// Returns the size of the filter as a protobuf, in bytes.
 std::size_t WireSize(Filter const& filter);
 
-/// The filter as google-cloud-cpp code, nearly: `Chain(FamilyRegex("f"),
-/// Latest(1))`. For messages.
+/// Returns the filter in approximate google-cloud-cpp code, for messages:
+/// `Chain(FamilyRegex("f"), Latest(1))`.
 std::string ToString(Filter const& filter);
 
 }  // namespace bigtable_ttl::reference

@@ -2,8 +2,8 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Tables, column families and their rules, as protocol buffers, turned into
-// what the store takes. FromProto() refuses as that of from_proto.h does.
+// Converts tables, column families and their rules from protocol buffers to the
+// store's types. FromProto() rejects the same errors as in from_proto.h.
 
 #ifndef BIGTABLE_TTL_REFERENCE_FROM_ADMIN_PROTO_H
 #define BIGTABLE_TTL_REFERENCE_FROM_ADMIN_PROTO_H
@@ -41,7 +41,7 @@ StatusOr<GcRule> GcRuleFrom(P const& proto, int depth) {
     case P::kMaxAge: {
       std::int64_t const seconds = proto.max_age().seconds();
       std::int64_t const nanos = proto.max_age().nanos();
-      // The range of google.protobuf.Duration: some 10,000 years.
+      // The range of google.protobuf.Duration: about 10,000 years.
       constexpr std::int64_t kMaxSeconds = 315576000000;
       if (seconds < -kMaxSeconds || seconds > kMaxSeconds ||
           nanos <= -1000000000 || nanos >= 1000000000 ||
@@ -61,7 +61,7 @@ StatusOr<GcRule> GcRuleFrom(P const& proto, int depth) {
       return GcRule::Intersection(*std::move(rules));
     }
     case P::kUnion: {
-      // The accessor of `union`, a keyword of C++, has another name.
+      // `union` is a keyword of C++, so its accessor has another name.
       auto rules = ConvertAll<GcRule>("union", proto.union_().rules(), nested);
       if (!rules.ok()) return rules.status();
       return GcRule::Union(*std::move(rules));
@@ -112,15 +112,16 @@ StatusOr<ColumnFamily> ColumnFamilyFrom(std::string const& name,
 
 }  // namespace internal
 
-/// Ages are cut to whole microseconds. `bigtable::GcRule` has as_proto().
+/// Converts a rule, such as the as_proto() of a `bigtable::GcRule`. Ages are
+/// truncated to whole microseconds.
 inline StatusOr<GcRule> FromProto(
     ::google::bigtable::admin::v2::GcRule const& proto) {
   return internal::GcRuleFrom(proto, 0);
 }
 
-/// Such as the table of a CreateTableRequest, into which
-/// `bigtable::TableConfig` is made by as_proto(). Families have no order there:
-/// they are taken by name.
+/// Converts a table, such as that of a CreateTableRequest, which is the
+/// as_proto() of a `bigtable::TableConfig`. The protocol buffer has no order of
+/// families; the result sorts them by name.
 inline StatusOr<TableConfig> FromProto(
     ::google::bigtable::admin::v2::Table const& proto) {
   using Proto = ::google::bigtable::admin::v2::Table;
@@ -138,7 +139,7 @@ inline StatusOr<TableConfig> FromProto(
             [](ColumnFamily const& a, ColumnFamily const& b) {
               return a.name < b.name;
             });
-  // Its name is not as old as the field.
+  // The enumerator's name is newer than the field.
   constexpr int kMicros = 2;
   if (proto.granularity() == kMicros) {
     config.granularity = Granularity::kMicros;
@@ -151,8 +152,9 @@ inline StatusOr<TableConfig> FromProto(
   return config;
 }
 
-/// A modification of the request that `bigtable::TableAdmin` sends for
-/// ModifyColumnFamilies(): `bigtable::ColumnFamilyModification` has as_proto().
+/// Converts a modification of the request that `bigtable::TableAdmin` sends for
+/// ModifyColumnFamilies(), such as the as_proto() of a
+/// `bigtable::ColumnFamilyModification`.
 inline StatusOr<FamilyModification> FromProto(
     ::google::bigtable::admin::v2::ModifyColumnFamiliesRequest::
         Modification const& proto) {

@@ -27,14 +27,15 @@ namespace bigtable_ttl::reference {
 
 namespace internal {
 
-/// One end of a range: a oneof of a closed and an open end.
+/// Returns one end of a range from a oneof of a closed and an open end.
 inline Bound BoundOf(bool closed, std::string const& closed_at, bool open,
                      std::string const& open_at) {
   if (closed) return Bound::Closed(closed_at);
   return open ? Bound::Open(open_at) : Bound::None();
 }
 
-/// For what is set by being there: false is no value that the service takes.
+/// Returns `filter` for a field that is set by its presence: the service
+/// rejects the value false.
 inline StatusOr<Filter> IfTrue(char const* field, bool value, Filter filter) {
   if (value) return filter;
   return InProtoField(field, "must be true, but got false");
@@ -159,7 +160,8 @@ StatusOr<Filter> FilterFrom(P const& proto, int depth) {
                     " of RowFilter");
 }
 
-/// The required field of an aggregate's Value.
+/// Returns OK if `value` has the kind that the field of an aggregate requires,
+/// and otherwise INVALID_ARGUMENT.
 template <typename V>
 Status CheckKind(char const* field, V const& value,
                  typename V::KindCase expected, char const* name) {
@@ -169,8 +171,8 @@ Status CheckKind(char const* field, V const& value,
                           std::to_string(static_cast<int>(value.kind_case())));
 }
 
-/// An int_value; of states also what the service stores, eight bytes,
-/// big-endian.
+/// Returns the number of an int_value. A state may also be a raw_value as the
+/// service stores it, eight bytes, big-endian.
 template <typename V>
 StatusOr<std::int64_t> NumberFrom(V const& value, bool is_state) {
   if (is_state && value.kind_case() == V::kRawValue &&
@@ -188,7 +190,8 @@ StatusOr<std::int64_t> NumberFrom(V const& value, bool is_state) {
   return static_cast<std::int64_t>(value.int_value());
 }
 
-/// `Result` is AddToCell or MergeToCell, `proto` the message of that name.
+/// `Result` is AddToCell or MergeToCell; `proto` is the message of the same
+/// name.
 template <typename Result, typename P>
 StatusOr<Mutation> AggregateFrom(P const& proto) {
   using Value = std::decay_t<decltype(proto.input())>;
@@ -265,21 +268,22 @@ bool IsReversed(P const& request) {
 
 }  // namespace internal
 
-/// A filter that is not set passes everything. A branch that a condition leaves
-/// out blocks; its predicate must be there.
+/// Converts a filter. A filter that is not set passes all cells. In a
+/// condition, a missing branch blocks all cells, and a missing predicate is an
+/// error.
 inline StatusOr<Filter> FromProto(
     ::google::bigtable::v2::RowFilter const& proto) {
   return internal::FilterFrom(proto, 0);
 }
 
-/// Converts an aggregate's input, which must be a number: an `int_value`, or,
-/// if it is merged, also a `raw_value` of eight bytes.
+/// Converts a mutation. An aggregate's input must be a number: an `int_value`,
+/// or for a merge also a `raw_value` of eight bytes.
 inline StatusOr<Mutation> FromProto(
     ::google::bigtable::v2::Mutation const& proto) {
   return internal::MutationFrom(proto);
 }
 
-/// The mutations of one row, such as those of a MutateRowRequest.
+/// Converts the mutations of one row, such as those of a MutateRowRequest.
 inline StatusOr<std::vector<Mutation>> FromProto(
     ::google::protobuf::RepeatedPtrField<
         ::google::bigtable::v2::Mutation> const& protos) {

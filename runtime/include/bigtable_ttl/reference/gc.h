@@ -4,12 +4,12 @@
 
 // Garbage collection: which cells of a column a rule lets Bigtable delete.
 //
-// A column's cells are sorted newest first. `MaxNumVersions` deletes from a
-// rank on, `MaxAge` from an age on: each a suffix of that list. Any and all of
-// suffixes are suffixes, so that every rule, however nested, is one cut: "keep
-// the first k". See "Garbage collection"
-// (https://cloud.google.com/bigtable/docs/garbage-collection) and GcRule in
-// google/bigtable/admin/v2/table.proto.
+// A column's cells are sorted newest first. `MaxNumVersions` deletes all cells
+// from a rank on, and `MaxAge` all cells from an age on: both delete a suffix
+// of the list. Unions and intersections of suffixes are suffixes. Every rule,
+// however nested, is therefore a single cut: "keep the first k". See "Garbage
+// collection" (https://cloud.google.com/bigtable/docs/garbage-collection) and
+// GcRule in google/bigtable/admin/v2/table.proto.
 //
 // Values: safe to use from several threads.
 
@@ -37,15 +37,17 @@ template <typename Rep, typename Period>
 std::chrono::microseconds ToMicros(std::chrono::duration<Rep, Period> age) {
   using Micros = std::chrono::microseconds;
   using Real = std::chrono::duration<long double, std::micro>;
-  // As numbers: what compares durations takes NaN for at least anything.
+  // Compares numbers, because comparisons of durations treat NaN as at least
+  // any other duration.
   auto const real = std::chrono::duration_cast<Real>(age).count();
   if (real >= Real(Micros::max()).count()) return Micros::max();
   if (!(real > Real(Micros::min()).count())) return Micros::min();
   return std::chrono::floor<Micros>(age);
 }
 
-/// How many of the cells [0, end) have a timestamp of at least `cutoff`: cells
-/// [0, begin) are known to. `newest` leads to timestamps that descend.
+/// Returns the number of cells in [0, end) that have a timestamp of at least
+/// `cutoff`. The cells [0, begin) must have one. `newest` refers to timestamps
+/// in descending order.
 template <typename Iterator>
 std::size_t CountSince(Iterator newest, std::size_t begin, std::size_t end,
                        std::int64_t cutoff) {
@@ -62,7 +64,7 @@ std::size_t CountSince(Iterator newest, std::size_t begin, std::size_t end,
       end = middle;
     }
   }
-  // No branch to mispredict, and the compiler makes vectors of it.
+  // The loop has no branch to mispredict, and the compiler vectorizes it.
   std::size_t count = begin;
   for (auto i = begin; i != end; ++i) count += since(i) ? 1 : 0;
   return count;
@@ -72,20 +74,20 @@ std::size_t CountSince(Iterator newest, std::size_t begin, std::size_t end,
 
 /// A column family's garbage collection rule.
 ///
-/// A rule may be nested to any depth. Copying and comparing recurse as deep, so
-/// do neither before Validate() with a rule from elsewhere; all else, moving
-/// and destroying included, does not recurse.
+/// A rule may be nested to any depth. Copying and comparing a rule recurse to
+/// that depth, so call Validate() first if the rule is not your own. No other
+/// operation recurses, including moves and destruction.
 class GcRule {
  public:
   enum class Kind { kNone, kMaxAge, kMaxNumVersions, kUnion, kIntersection };
 
-  /// Keeps everything.
+  /// Makes a rule that retains every cell.
   GcRule() = default;
   GcRule(GcRule const&) = default;
   GcRule(GcRule&&) = default;
   GcRule& operator=(GcRule const&) = default;
   GcRule& operator=(GcRule&&) = default;
-  /// Takes nested rules apart one by one: the stack does not grow with them.
+  /// Destroys nested rules one by one, so that the stack does not grow.
   ~GcRule() {
     while (!rules_.empty()) {
       auto inner = std::move(rules_.back().rules_);
@@ -95,21 +97,21 @@ class GcRule {
     }
   }
 
-  /// Deletes cells that are older than `age`, by their timestamps. It is cut to
-  /// whole microseconds, and clamped to what 64 bits of them tell.
+  /// Deletes cells that are older than `age`, by their timestamps. `age` is
+  /// truncated to whole microseconds, and clamped to 64 bits of microseconds.
   template <typename Rep, typename Period>
   static GcRule MaxAge(std::chrono::duration<Rep, Period> age) {
     GcRule rule(Kind::kMaxAge);
     rule.max_age_ = internal::ToMicros(age);
     return rule;
   }
-  /// Deletes all cells of a column but the `n` newest, by their timestamps.
+  /// Deletes all cells of a column except the `n` newest, by their timestamps.
   static GcRule MaxNumVersions(std::int32_t n) {
     GcRule rule(Kind::kMaxNumVersions);
     rule.max_num_versions_ = n;
     return rule;
   }
-  /// Deletes what any of `rules` deletes: without any, nothing.
+  /// Deletes cells that any of `rules` deletes; without rules, nothing.
   static GcRule Union(std::vector<GcRule> rules) {
     GcRule rule(Kind::kUnion);
     rule.rules_ = std::move(rules);
@@ -124,7 +126,7 @@ class GcRule {
   }
 
   Kind kind() const { return kind_; }
-  /// The limits of a rule of that kind; otherwise zero or empty.
+  /// Return the limits of a rule of that kind; zero or empty for other kinds.
   std::chrono::microseconds max_age() const { return max_age_; }
   std::int32_t max_num_versions() const { return max_num_versions_; }
   std::vector<GcRule> const& rules() const { return rules_; }
@@ -149,16 +151,16 @@ class GcRule {
 /// protocol buffer google.bigtable.admin.v2.GcRule. Otherwise returns
 /// INVALID_ARGUMENT; the first two take precedence over the last.
 ///
-/// The minimum of versions is not documented. Nor is a union or an intersection
-/// without rules, which is accepted here.
+/// The minimum of versions is not documented. A union or an intersection
+/// without rules is not documented either; the function accepts both.
 Status Validate(GcRule const& rule);
 
-/// The rule in the notation of `cbt`, such as "(maxage=2d || maxversions=3)",
-/// in the greatest unit that tells the age in whole numbers. "never" stands for
-/// no rule, as in `cbt`.
+/// Returns the rule in the notation of `cbt`, such as "(maxage=2d ||
+/// maxversions=3)", with the age in the greatest unit that makes it a whole
+/// number. "never" stands for no rule, as in `cbt`.
 ///
-/// It has no notation for microseconds, "us" here, for what is not at the top
-/// "never", nor for "union()" and "intersection()", which hold no rules.
+/// The function extends the notation by "us" for microseconds, by a nested
+/// "never", and by "union()" and "intersection()" without rules.
 std::string ToString(GcRule const& rule);
 
 /// Decides if a cell whose age is exactly the maximum age is deleted. The
@@ -167,19 +169,20 @@ std::string ToString(GcRule const& rule);
 /// (https://cloud.google.com/bigtable/docs/gc-cell-level). Correct programs do
 /// not depend on it.
 enum class GcBoundary {
-  /// Kept, as in the emulators.
+  /// The cell is not deleted, as in the emulators.
   kOlderThan,
-  /// Deleted.
+  /// The cell is deleted.
   kAtLeast,
 };
 
 /// The cells of every column that a rule retains at one instant.
 class GcCutoffs {
  public:
-  /// Cells whose rank, the number of newer cells in their column, is below
-  /// `versions`, and not below that of the step before, are kept if their
-  /// timestamp is at least `since`, in microseconds since the epoch. Neither
-  /// descends from step to step. Cells of a higher rank are deleted.
+  /// A step applies to cells whose rank, the number of newer cells in their
+  /// column, is below `versions`, but not below `versions` of the step before.
+  /// It retains those with a timestamp of at least `since`, in microseconds
+  /// since the epoch. Neither member descends from step to step. Cells whose
+  /// rank is beyond all steps are deleted.
   struct Step {
     std::size_t versions;
     std::int64_t since;
@@ -189,10 +192,11 @@ class GcCutoffs {
     }
   };
 
-  /// How many of the `n` cells of one column are kept: these are the newest.
+  /// Returns the number of cells to retain, the newest ones, of the `n` cells
+  /// of a column.
   ///
   /// `newest` is a random-access iterator to their timestamps, in microseconds
-  /// since the epoch, the newest first, no two the same. It takes
+  /// since the epoch, newest first and without duplicates. The search takes
   /// O(log n) steps.
   template <typename Iterator>
   std::size_t Keep(Iterator newest, std::size_t n) const {
@@ -212,16 +216,16 @@ class GcCutoffs {
   std::vector<Step> steps_;
 };
 
-/// A compiled rule: however it is nested, it is a maximum age of a cell for
-/// each rank. A union takes the least of such ages, an intersection the
-/// greatest.
+/// A compiled rule. Every rule, however nested, is equivalent to a maximum age
+/// for each rank of a cell. A union takes the least of these ages, an
+/// intersection the greatest.
 class GcPlan {
  public:
-  /// `rule` has passed Validate(). Others are compiled as they read, but that
-  /// may take long.
+  /// Compiles `rule`, which should have passed Validate(). Compiling other
+  /// rules may take long.
   explicit GcPlan(GcRule const& rule);
 
-  /// Returns true if no cell is ever deleted.
+  /// Returns true if the rule never deletes a cell.
   bool KeepsAll() const;
 
   /// Returns the cutoffs at `now`, which is truncated to whole microseconds.
@@ -230,8 +234,8 @@ class GcPlan {
                GcBoundary boundary = GcBoundary::kOlderThan) const;
 
  private:
-  /// As GcCutoffs::Step, with an age in microseconds; the greatest one has no
-  /// end. Ages descend.
+  /// A GcCutoffs::Step with an age in microseconds instead of a timestamp. The
+  /// greatest age means no limit. Ages descend from step to step.
   struct Step {
     std::size_t versions;
     std::int64_t max_age;

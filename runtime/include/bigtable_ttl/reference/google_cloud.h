@@ -2,18 +2,18 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Programs that use google-cloud-cpp, 1.30 or later, on the reference store.
+// Runs programs that use google-cloud-cpp, 1.30 or later, on the reference
+// store.
 //
-// From 2.2 on a program needs no change: give its `bigtable::Table` a
-// StoreConnection. It reads by `bigtable_mocks::MakeRowReader()`, for which 2.x
-// wants the library `google-cloud-cpp::bigtable_mocks`. Before that, and for
-// code that is templated over its table, there is TableOnStore. What a program
-// does with protocol buffers is turned into what the store takes by
-// FromProto().
+// With 2.2 or later, a program needs no change: give its `bigtable::Table` a
+// StoreConnection, which reads by `bigtable_mocks::MakeRowReader()`. With 2.x,
+// link the library `google-cloud-cpp::bigtable_mocks`. For older versions, and
+// for code that is templated over its table, use TableOnStore. FromProto()
+// converts protocol buffers to the store's types.
 //
-// Safe to use from several threads, as far as the store is. Operations end with
-// the store's statuses. Nothing is retried: nothing fails that could succeed
-// later.
+// Safe to use from several threads, as the store is. Operations return the
+// store's statuses. No operation is retried, because no failed operation could
+// succeed later.
 
 #ifndef BIGTABLE_TTL_REFERENCE_GOOGLE_CLOUD_H
 #define BIGTABLE_TTL_REFERENCE_GOOGLE_CLOUD_H

@@ -2,9 +2,8 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Mutations: the Mutation and ReadModifyWriteRule of
-// google/bigtable/v2/data.proto as plain values. Operations of the store check
-// them.
+// Mutations: Mutation and ReadModifyWriteRule of google/bigtable/v2/data.proto
+// as plain values. The store's operations validate them.
 
 #ifndef BIGTABLE_TTL_REFERENCE_MUTATION_H
 #define BIGTABLE_TTL_REFERENCE_MUTATION_H
@@ -20,20 +19,21 @@ namespace bigtable_ttl::reference {
 /// Asks for the server's time.
 inline constexpr std::chrono::microseconds kServerTime{-1};
 
-/// Writes a cell; one of the same timestamp is overwritten.
+/// Writes a cell, and overwrites a cell of the same timestamp.
 struct SetCell {
   std::string family;
   std::string qualifier;
   /// kServerTime, or at least 0 and whole units of the table's granularity.
   std::chrono::microseconds timestamp;
   std::string value;
-  /// The timestamp is the client library's doing, not the user's: it is cut to
-  /// the granularity instead of refused (TimestampOrigin in data.proto).
+  /// True if the client library, not the user, set the timestamp. The store
+  /// then truncates the timestamp to the granularity instead of rejecting the
+  /// mutation (TimestampOrigin in data.proto).
   bool auto_generated = false;
 };
 
-/// Adds `input` to the cell of a column family that aggregates: to what is
-/// there, or as the first.
+/// Adds `input` to a cell of a column family that aggregates, or makes the
+/// cell.
 struct AddToCell {
   std::string family;
   std::string qualifier;
@@ -51,8 +51,8 @@ struct MergeToCell {
   std::int64_t state;
 };
 
-/// Deletes the column's cells with timestamps in `[begin, end)`. 0 leaves that
-/// end open.
+/// Deletes the column's cells with timestamps in `[begin, end)`. A bound of 0
+/// means no bound.
 struct DeleteFromColumn {
   std::string family;
   std::string qualifier;
@@ -66,7 +66,8 @@ struct DeleteFromFamily {
 
 struct DeleteFromRow {};
 
-/// std::monostate is a protobuf in which nothing is set: it is refused.
+/// A mutation. std::monostate stands for a protobuf without a mutation; the
+/// store rejects it.
 using Mutation =
     std::variant<std::monostate, SetCell, AddToCell, MergeToCell,
                  DeleteFromColumn, DeleteFromFamily, DeleteFromRow>;

@@ -18,8 +18,8 @@ namespace bigtable_ttl::reference {
 
 namespace internal {
 
-/// How deep filters and rules may nest here. A service could take no more:
-/// protocol buffers of more than 100 levels are not parsed.
+/// The maximum depth of filters and rules. No service accepts more, because
+/// protocol buffers with more than 100 levels do not parse.
 inline constexpr int kMaxProtoDepth = 100;
 
 inline Status InvalidProto(std::string message) {
@@ -31,8 +31,8 @@ inline Status InProtoField(char const* field, std::string const& message) {
                       "' : " + message);
 }
 
-// Fields that protocol buffers did not always have. `HasX<P>` tells whether the
-// message P has the field x.
+// Traits for fields that old versions of protocol buffers lack. `HasX<P>` is
+// true if the message P has the field x.
 #define BIGTABLE_TTL_DEFINE_HAS(trait, field)                              \
   template <typename P, typename = void>                                   \
   struct trait : std::false_type {};                                       \
@@ -48,8 +48,8 @@ BIGTABLE_TTL_DEFINE_HAS(HasReversed, reversed);
 BIGTABLE_TTL_DEFINE_HAS(HasValueType, value_type);
 #undef BIGTABLE_TTL_DEFINE_HAS
 
-/// All elements of a repeated field, each converted by `convert`, or the status
-/// of the first that cannot be.
+/// Returns all elements of a repeated field, converted by `convert`, or the
+/// status of the first element that `convert` rejects.
 template <typename T, typename Repeated, typename Convert>
 StatusOr<std::vector<T>> ConvertAll(char const* field, Repeated const& protos,
                                     Convert convert) {

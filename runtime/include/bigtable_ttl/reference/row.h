@@ -26,7 +26,7 @@ struct BasicCell {
   String qualifier;
   std::chrono::microseconds timestamp;
   String value;
-  /// Empty without a label; a cell has at most one.
+  /// The cell's label; empty if it has none.
   String label;
 
   friend bool operator==(BasicCell const& a, BasicCell const& b) {
@@ -39,8 +39,8 @@ struct BasicCell {
   }
 };
 
-/// Cells are sorted by family, in the order in which the table got its
-/// families, then by qualifier, then newest first.
+/// A row of a read's result. Cells are sorted by family, in the order in which
+/// the families were created, then by qualifier, then newest first.
 template <typename String>
 struct BasicRow {
   String key;
@@ -59,7 +59,7 @@ using Row = BasicRow<std::string>;
 using CellView = BasicCell<std::string_view>;
 using RowView = BasicRow<std::string_view>;
 
-/// A copy that outlives the store's.
+/// Returns a copy that does not refer to the store's strings.
 inline Row Copy(RowView const& view) {
   Row row{std::string(view.key), {}};
   row.cells.reserve(view.cells.size());
@@ -71,10 +71,11 @@ inline Row Copy(RowView const& view) {
   return row;
 }
 
-/// Keys in bytewise order.
+/// A range of row keys, which are in bytewise order.
 struct RowRange {
   static RowRange All() { return {}; }
-  /// `[begin, end)`, as a range of google-cloud-cpp: an empty end is none.
+  /// Returns `[begin, end)`, as in google-cloud-cpp: an empty `end` means no
+  /// end.
   static RowRange RightOpen(std::string begin, std::string end) {
     return {Bound::Closed(std::move(begin)),
             end.empty() ? Bound::None() : Bound::Open(std::move(end))};
@@ -87,7 +88,7 @@ struct RowRange {
   Bound begin, end;
 };
 
-/// The union of keys and ranges; without any, all rows.
+/// The union of keys and ranges; all rows if both are empty.
 struct RowSet {
   std::vector<std::string> keys;
   std::vector<RowRange> ranges;
@@ -97,12 +98,13 @@ struct RowSet {
 struct ReadRowsRequest {
   RowSet rows;
   Filter filter;
-  /// Rows that are returned at most; those without cells that pass the filter
-  /// do not count. 0 is no limit.
+  /// The maximum number of rows in the result; rows without a cell that passes
+  /// the filter do not count. 0 means no limit.
   std::int64_t rows_limit = 0;
-  /// Rows in descending order. The order of their cells does not change.
+  /// If true, returns rows in descending order. The order of their cells does
+  /// not change.
   bool reversed = false;
-  /// If it is there, only those of `rows` whose keys begin with one of these.
+  /// If set, returns only rows whose keys begin with one of these.
   std::optional<std::vector<std::string>> prefixes = std::nullopt;
 };
 

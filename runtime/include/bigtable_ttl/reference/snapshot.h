@@ -2,9 +2,9 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// A store in a file: all tables with their configuration and cells. The layout
-// is in docs/snapshot.md. The StoreOptions are not saved, nor is the time of
-// the last garbage collection.
+// Saves a store in a file: all tables with their configuration and cells.
+// docs/snapshot.md describes the layout. Snapshots contain neither the
+// StoreOptions nor the time of the last garbage collection.
 //
 // Safe to use from several threads, as the store is.
 
@@ -19,45 +19,46 @@
 
 namespace bigtable_ttl::reference {
 
-/// The version of the layout that is written and read.
+/// The version of the layout that this library writes and reads.
 inline constexpr std::uint32_t kSnapshotVersion = 1;
 
-/// The store as bytes: the same for stores that hold the same. Each table is as
-/// of one moment; other tables may be as of another one.
+/// Returns the store as bytes, which are the same for stores with the same
+/// content. Each table is as of one moment, which may differ between tables.
 StatusOr<std::string> EncodeSnapshot(Store const& store);
 
 /// Returns a new store from the result of EncodeSnapshot().
 ///
-/// DATA_LOSS if `bytes` are not that: damaged, cut off, extended, or of
-/// anything else. FAILED_PRECONDITION if they are whole, and of another version
-/// of the layout. The message says what was found, at which byte, and what was
-/// expected.
+/// Returns DATA_LOSS if `bytes` is not a whole snapshot, for example if it is
+/// damaged, truncated or extended. Returns FAILED_PRECONDITION if `bytes` is a
+/// whole snapshot of another version of the layout. The message states the
+/// actual and the expected content and the position of the byte.
 ///
-/// Cells that garbage collection may delete are loaded, too. When it does is up
-/// to `options`, as ever.
+/// The store contains collectable cells, too. `options` determine when garbage
+/// collection deletes them.
 StatusOr<Store> DecodeSnapshot(std::string_view bytes,
                                StoreOptions options = {});
 
-/// As EncodeSnapshot(), of one table. NOT_FOUND if it is not there.
+/// Returns one table as bytes, as EncodeSnapshot() does for all tables. Returns
+/// NOT_FOUND if the table does not exist.
 StatusOr<std::string> EncodeTable(Store const& store, std::string const& table);
 
-/// Makes a table, with any name, from the result of EncodeTable(). It has the
-/// store's GcTiming, and becomes visible when it is complete. Errors are those
-/// of DecodeSnapshot() and of Store::CreateTable().
+/// Makes a table, with any name, from the result of EncodeTable(). The table
+/// has the store's GcTiming, and becomes visible when it is complete. Errors
+/// are those of DecodeSnapshot() and Store::CreateTable().
 Status DecodeTable(Store& store, std::string const& table,
                    std::string_view bytes);
 
-/// Writes EncodeSnapshot() to a file. An old one is replaced at once when the
-/// new one is on the disk: until then, and if anything fails, it stays as it
-/// is, and no other file is left behind.
+/// Writes the result of EncodeSnapshot() to a file. When the new file is on the
+/// disk, it replaces the old one atomically. If a step fails, the old file does
+/// not change, and no temporary file remains.
 ///
-/// NOT_FOUND if there is no such folder; FAILED_PRECONDITION if the file cannot
-/// be written, or if `path` is something else than a file. A symbolic link is
-/// replaced, not what it leads to.
+/// Returns NOT_FOUND if the directory does not exist, and FAILED_PRECONDITION
+/// if the file cannot be written or `path` is not a file. Replaces a symbolic
+/// link, not its target.
 Status SaveSnapshot(Store const& store, std::string const& path);
 
-/// DecodeSnapshot() of a file. NOT_FOUND if there is none, FAILED_PRECONDITION
-/// if it cannot be read.
+/// Returns DecodeSnapshot() of a file's content. Returns NOT_FOUND if the file
+/// does not exist, and FAILED_PRECONDITION if it cannot be read.
 StatusOr<Store> LoadSnapshot(std::string const& path,
                              StoreOptions options = {});
 

@@ -2,11 +2,11 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// How an operation of the reference store ended: the codes of the service, with
-// its messages where they are known.
+// The result of an operation of the reference store: the service's codes, and
+// its messages if they are known.
 //
-// A type of its own, so that what includes it needs neither google-cloud-cpp
-// nor Abseil. Values: safe to use from several threads.
+// Status depends neither on google-cloud-cpp nor on Abseil. Values: safe to use
+// from several threads.
 
 #ifndef BIGTABLE_TTL_REFERENCE_STATUS_H
 #define BIGTABLE_TTL_REFERENCE_STATUS_H
@@ -19,7 +19,7 @@
 
 namespace bigtable_ttl::reference {
 
-/// The codes of gRPC that the store uses, with their numbers.
+/// The codes of gRPC that the store uses, with gRPC's numbers.
 enum class StatusCode {
   kOk = 0,
   kUnknown = 2,
@@ -32,7 +32,7 @@ enum class StatusCode {
   kDataLoss = 15,
 };
 
-/// The code as gRPC spells it, such as "INVALID_ARGUMENT".
+/// Returns the code as gRPC spells it, such as "INVALID_ARGUMENT".
 inline char const* ToString(StatusCode code) {
   switch (code) {
     case StatusCode::kOk:
@@ -57,8 +57,7 @@ inline char const* ToString(StatusCode code) {
   return "?";
 }
 
-/// Success, or a code and a message that says what was found and what was
-/// expected.
+/// Success, or a code and a message about the actual and the expected value.
 class [[nodiscard]] Status {
  public:
   Status() = default;
@@ -83,11 +82,11 @@ class [[nodiscard]] Status {
   std::string message_;
 };
 
-/// A value, or the status that says why there is none.
+/// A value, or the status of the operation that failed to return one.
 template <typename T>
 class [[nodiscard]] StatusOr {
  public:
-  /// `status` is not OK.
+  /// `status` must not be OK.
   StatusOr(Status status)  // NOLINT(google-explicit-constructor)
       : status_(std::move(status)) {
     assert(!status_.ok());
@@ -99,7 +98,7 @@ class [[nodiscard]] StatusOr {
   explicit operator bool() const { return ok(); }
   Status const& status() const { return status_; }
 
-  /// Only if ok().
+  /// Return the value. Call them only if ok().
   T& operator*() & { return *value_; }
   T const& operator*() const& { return *value_; }
   T&& operator*() && { return *std::move(value_); }

@@ -2,12 +2,13 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// A Bigtable in memory, to test programs against: exact where the service is
-// documented, by a clock and a garbage collection that tests control.
+// A Bigtable in memory for tests of programs. Its behavior is exact where the
+// service is documented, and tests control its clock and garbage collection.
 //
-// What it does where the documentation is silent, and where emulators differ,
-// is in docs/fidelity.md. Source: the comments of google/bigtable/v2 and
-// admin/v2 (data.proto, bigtable.proto, table.proto, types.proto).
+// docs/fidelity.md describes its behavior where the documentation is silent,
+// and the differences from emulators. Source: the comments of
+// google/bigtable/v2 and admin/v2 (data.proto, bigtable.proto, table.proto,
+// types.proto).
 
 #ifndef BIGTABLE_TTL_REFERENCE_STORE_H
 #define BIGTABLE_TTL_REFERENCE_STORE_H
@@ -32,14 +33,14 @@ namespace bigtable_ttl::reference {
 /// The unit of a table's timestamps, in microseconds.
 enum class Granularity : int { kMillis = 1000, kMicros = 1 };
 
-/// The effect of numbers that are added to a cell of a column family. Its cells
-/// contain big-endian numbers of eight bytes.
+/// The operation by which a column family aggregates numbers that are added to
+/// a cell. Cells of the family contain big-endian numbers of eight bytes.
 enum class Aggregate { kNone, kSum, kMin, kMax };
 
 struct ColumnFamily {
   std::string name;
   GcRule gc_rule;
-  /// Fixed when the family is made.
+  /// Cannot change after the family is created.
   Aggregate aggregate = Aggregate::kNone;
 
   friend bool operator==(ColumnFamily const& a, ColumnFamily const& b) {
@@ -49,9 +50,9 @@ struct ColumnFamily {
 };
 
 struct TableConfig {
-  /// In the order of the cells of a row.
+  /// The families, in the order of their cells in rows.
   std::vector<ColumnFamily> families;
-  /// Fixed when the table is made.
+  /// Cannot change after the table is created.
   Granularity granularity = Granularity::kMillis;
 
   friend bool operator==(TableConfig const& a, TableConfig const& b) {
@@ -80,17 +81,20 @@ struct FamilyModification {
 };
 
 struct StoreOptions {
-  /// The server's clock; by default the system's. Clients have their own: see
-  /// SkewedClock. Should it go back, the store's time stands still meanwhile.
+  /// The server's clock; null means the system's. Clients have their own
+  /// clocks; see SkewedClock. If the clock goes back, the store's time does not
+  /// advance until the clock catches up.
   std::shared_ptr<Clock const> clock;
   GcTiming gc_timing = GcTiming::Never();
-  /// Decides if garbage collection deletes a cell that is exactly as old as the
-  /// rule says: documents disagree.
+  /// Decides if garbage collection deletes a cell whose age is exactly the
+  /// maximum age of the rule, on which documents disagree.
   GcBoundary gc_boundary = GcBoundary::kOlderThan;
-  /// Decides which rows Filter::RowSample() takes: the same ones each time.
+  /// The seed of Filter::RowSample(). With the same seed, each read samples the
+  /// same rows.
   std::uint64_t seed = 0;
-  /// Gets what a deleted table held, or the rows of one that was emptied: it may
-  /// free them later, on another thread. By default they are freed at once.
+  /// Receives the content of a deleted table, or the rows of an emptied one,
+  /// and may free it later on another thread. If null, the store frees it
+  /// immediately.
   std::function<void(std::shared_ptr<void const>)> free_later = nullptr;
 };
 
@@ -98,7 +102,7 @@ struct StoreOptions {
 struct TableSize {
   std::size_t rows = 0;
   std::size_t cells = 0;
-  /// The bytes of row keys, qualifiers and values: each cell counts all three.
+  /// The bytes of row keys, qualifiers and values. Each cell counts all three.
   std::size_t bytes = 0;
 
   friend bool operator==(TableSize const& a, TableSize const& b) {
@@ -106,20 +110,20 @@ struct TableSize {
   }
 };
 
-/// A set of tables, named as in the last part of a table's resource name.
+/// A set of tables. A table's name is the last part of its resource name.
 ///
-/// Safe to use from several threads. Each row operation is atomic, and so is
-/// each administration of one table. A scan is not a snapshot: each of its rows
-/// is as it was at some moment of the scan.
+/// Safe to use from several threads. Each operation on a row or on the
+/// configuration of a table is atomic. A scan is not a snapshot: each of its
+/// rows is as of some moment during the scan.
 ///
-/// Rows are found in logarithmic time. Within a row, a new column takes time in
-/// proportion to the columns of the row, and so does a cell that is not the
-/// newest of its column to the cells of that: rows of up to ten thousand
-/// columns or so are what this is made for.
+/// The store finds rows in logarithmic time. Adding a column takes time
+/// proportional to the columns of the row. Adding a cell that is not the newest
+/// of its column takes time proportional to the cells of the column. The design
+/// is for rows of up to about ten thousand columns.
 ///
-/// Each operation that names a table ends with NOT_FOUND if there is none, and
-/// with INVALID_ARGUMENT if the service would refuse what it is asked; nothing
-/// has changed then.
+/// Each operation that names a table returns NOT_FOUND if the table does not
+/// exist, and INVALID_ARGUMENT if the service would reject the request. In both
+/// cases the store does not change.
 class Store {
  public:
   explicit Store(StoreOptions options = {});
@@ -131,16 +135,17 @@ class Store {
 
   // Tables.
 
-  /// ALREADY_EXISTS if there is one of that name.
+  /// Returns ALREADY_EXISTS if there is a table of that name.
   Status CreateTable(std::string const& table, TableConfig const& config);
   Status DeleteTable(std::string const& table);
-  /// Sorted.
+  /// Returns the names of all tables, sorted.
   std::vector<std::string> ListTables() const;
   StatusOr<TableConfig> GetTable(std::string const& table) const;
-  /// In order; all or none. NOT_FOUND or ALREADY_EXISTS, too, for families.
+  /// Applies all changes in order, or none of them. Returns NOT_FOUND or
+  /// ALREADY_EXISTS also for families.
   Status ModifyColumnFamilies(std::string const& table,
                               std::vector<FamilyModification> const& changes);
-  /// Deletes the rows whose keys begin with `prefix`, which is not empty.
+  /// Deletes the rows whose keys begin with `prefix`, which must not be empty.
   Status DropRowRange(std::string const& table, std::string const& prefix);
   Status DropAllRows(std::string const& table);
 
@@ -149,24 +154,25 @@ class Store {
   Status MutateRow(std::string const& table, std::string const& row_key,
                    std::vector<Mutation> const& mutations);
 
-  /// One status for each entry, in order; or the one of the whole request, if
-  /// any entry is not valid. The entries are applied in order. As in the
-  /// service, an entry for a family that is missing or of the wrong type fails
-  /// all of them.
+  /// Applies the entries in order. Returns one status for each entry, in order,
+  /// or a single status for the whole request if any entry is not valid. As in
+  /// the service, an entry for a family that is missing or of the wrong type
+  /// fails the whole request.
   StatusOr<std::vector<Status>> MutateRows(
       std::string const& table, std::vector<RowMutations> const& entries);
 
-  /// Applies the one list if `predicate` passes a cell of the row, and the
-  /// other if not; says whether it did. Without a predicate: if there is a
-  /// cell.
+  /// Applies `when_true` if `predicate` passes a cell of the row, and otherwise
+  /// `when_false`. Returns true if it applied `when_true`. A missing predicate
+  /// passes every cell.
   StatusOr<bool> CheckAndMutateRow(std::string const& table,
                                    std::string const& row_key,
                                    std::optional<Filter> const& predicate,
                                    std::vector<Mutation> const& when_true,
                                    std::vector<Mutation> const& when_false);
 
-  /// Changes the newest values of columns; the new cells. A new cell gets the
-  /// server's time or the timestamp of the newest cell, whichever is greater.
+  /// Changes the newest values of columns, and returns the new cells. The
+  /// timestamp of a new cell is the greater of the server's time and the
+  /// timestamp of the column's newest cell.
   StatusOr<Row> ReadModifyWriteRow(
       std::string const& table, std::string const& row_key,
       std::vector<ReadModifyWriteRule> const& rules);
@@ -175,21 +181,22 @@ class Store {
                                       ReadRowsRequest const& request) const;
 
   /// Calls `visitor` with each row until it returns false. The row is valid
-  /// during the call. The visitor must not use this or another store:
-  /// operations then end with FAILED_PRECONDITION.
+  /// during the call. The visitor must not use this or another store: such
+  /// operations return FAILED_PRECONDITION.
   Status ReadRows(std::string const& table, ReadRowsRequest const& request,
                   std::function<bool(RowView const&)> const& visitor) const;
 
   // Garbage collection.
 
-  /// When it passes over a family from now on, or over all families of the
-  /// table, new ones included, if `family` is empty: they forget what they were
-  /// told alone. Instants count from now. Not saved in snapshots.
+  /// Sets the timing of garbage collection for a family. An empty `family`
+  /// means all families of the table, including future ones, and overrides the
+  /// timings of single families. Instants count from now. Snapshots do not
+  /// contain timings.
   Status SetGcTiming(std::string const& table, std::string const& family,
                      GcTiming timing);
 
-  /// Deletes now all that may be deleted of these rows. The number of cells
-  /// that went.
+  /// Immediately deletes all collectable cells of these rows. Returns the
+  /// number of deleted cells.
   StatusOr<std::size_t> CollectGarbage(std::string const& table,
                                        RowSet const& rows = {});
 
@@ -202,7 +209,7 @@ class Store {
   class Impl;
 
   /// Calls `begin` with the table's configuration and then `visitor` with each
-  /// row, as of one moment.
+  /// row, all as of one moment.
   Status ReadTable(std::string const& table,
                    std::function<void(TableConfig const&)> const& begin,
                    std::function<void(RowView const&)> const& visitor) const;
@@ -218,12 +225,12 @@ struct ReadStats {
   std::int64_t cells_returned = 0;
 };
 
-/// A read in steps: in between, what was read can be sent, or the read be given
-/// up. Between two steps other operations may change the table, as they may
+/// A read in steps. Between two steps, the caller may send the rows that were
+/// read, or abandon the read, and other operations may change the table, as
 /// between two rows of any read. Use it from one thread at a time.
 class Scan {
  public:
-  /// `store` is not null.
+  /// `store` must not be null.
   Scan(std::shared_ptr<Store const> store, std::string table,
        ReadRowsRequest request);
   Scan(Scan&&) noexcept;
@@ -232,12 +239,13 @@ class Scan {
 
   /// Calls `visitor` as Store::ReadRows() does, until it returns false or
   /// `most_rows` rows, at least 1, have been read, including rows without a
-  /// cell that passes the filter. Returns true if there may be more rows; false
-  /// also on every call after the end or an error.
+  /// cell that passes the filter. Returns true if there may be more rows.
+  /// Returns false on every call after the end or an error.
   StatusOr<bool> Step(std::int64_t most_rows,
                       std::function<bool(RowView const&)> const& visitor);
 
-  /// The key of the last row that a step has looked at, or else empty.
+  /// Returns the key of the last row that a step has read; empty before the
+  /// first row.
   std::string const& last_key() const;
 
   /// Returns the statistics of all steps.

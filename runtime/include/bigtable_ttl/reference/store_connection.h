@@ -10,7 +10,7 @@
 
 #include "google/cloud/bigtable/table.h"
 
-// DataConnection came with 2.0, a way to make what ReadRows() returns with 2.2.
+// DataConnection exists since 2.0, MakeRowReader() since 2.2.
 #if GOOGLE_CLOUD_CPP_VERSION_MAJOR > 1 && \
     __has_include("google/cloud/bigtable/mocks/mock_row_reader.h")
 #define BIGTABLE_TTL_HAS_STORE_CONNECTION
@@ -52,7 +52,8 @@ struct ReadRowsParamsOf<Connection,
 using ReadRowsParams =
     ReadRowsParamsOf<::google::cloud::bigtable::DataConnection>::type;
 
-/// Apart, for where there is nothing to override it cannot say `override`.
+/// A separate class, because before 2.13 its function overrides nothing and
+/// cannot be declared `override`.
 class ReadRowsConnection : public ::google::cloud::bigtable::DataConnection {
  public:
   virtual ::google::cloud::bigtable::RowReader ReadRowsFull(
@@ -75,13 +76,13 @@ class ReadRowsConnection : public ::google::cloud::bigtable::DataConnection {
 ///         std::make_shared<bigtable_ttl::reference::StoreConnection>(store),
 ///         cbt::TableResource("project", "instance", "clicks"));
 ///
-/// Of a table's resource name only the last part counts. Futures are ready when
-/// they are returned, and rows are read at once: functions that are called back
-/// run before AsyncReadRows() returns. Options are ignored but for the order of
-/// a scan. Queries and what else is not here are UNIMPLEMENTED.
+/// Only the last part of a table's resource name matters. Returned futures are
+/// ready, and rows are read immediately: AsyncReadRows() calls its callbacks
+/// before it returns. Options are ignored, except the order of a scan. Queries
+/// and all other operations return UNIMPLEMENTED.
 class StoreConnection final : public internal::ReadRowsConnection {
  public:
-  /// `store` is not null.
+  /// `store` must not be null.
   explicit StoreConnection(std::shared_ptr<Store> store)
       : store_(std::move(store)) {}
 
@@ -184,7 +185,7 @@ class StoreConnection final : public internal::ReadRowsConnection {
         ReadModifyWriteRow(std::move(request)));
   }
 
-  /// One sample: the end of the table.
+  /// Returns one sample: the end of the table.
   ::google::cloud::StatusOr<
       std::vector<::google::cloud::bigtable::RowKeySample>>
   SampleRows(std::string const& table_name) override {

@@ -23,7 +23,7 @@ namespace bigtable_ttl::reference {
 
 inline ::google::cloud::Status ToClient(Status const& status) {
   if (status.ok()) return ::google::cloud::Status();
-  // Both have the numbers of gRPC.
+  // The enumerations both use gRPC's numbers.
   return ::google::cloud::Status(
       static_cast<::google::cloud::StatusCode>(status.code()),
       status.message());
@@ -43,7 +43,7 @@ inline ::google::cloud::bigtable::Row ToClient(Row row) {
 }
 
 /// The operations of `google::cloud::bigtable::Table` that do not return
-/// futures, on a table of the store. Copies mean the same table.
+/// futures, on a table of the store. Copies refer to the same table.
 class TableOnStore {
  public:
   using ClientStatus = ::google::cloud::Status;
@@ -53,7 +53,7 @@ class TableOnStore {
   using ClientFilter = ::google::cloud::bigtable::Filter;
   using ClientMutation = ::google::cloud::bigtable::Mutation;
 
-  /// `store` is not null.
+  /// `store` must not be null.
   TableOnStore(std::shared_ptr<Store> store, std::string table_id)
       : store_(std::move(store)), table_id_(std::move(table_id)) {}
 
@@ -68,7 +68,8 @@ class TableOnStore {
         store_->MutateRow(table_id_, converted->row_key, converted->mutations));
   }
 
-  /// The entries that failed, in their order: all, if the request did.
+  /// Applies the entries. Returns those that failed, in order; all of them if
+  /// the whole request failed.
   std::vector<::google::cloud::bigtable::FailedMutation> BulkApply(
       ::google::cloud::bigtable::BulkMutation mutation) {
     ::google::bigtable::v2::MutateRowsRequest request;
@@ -84,8 +85,8 @@ class TableOnStore {
     return failed;
   }
 
-  /// All rows as they are now: nothing is read later. A status that is not OK
-  /// is the only element. A limit of 0 is none.
+  /// Reads all rows immediately, and returns them. On an error, the status is
+  /// the only element. A limit of 0 means no limit.
   std::vector<ClientStatusOr<ClientRow>> ReadRows(
       ::google::cloud::bigtable::RowSet const& rows,
       ClientFilter const& filter) {
