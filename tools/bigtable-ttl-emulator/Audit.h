@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// `bigtable-ttl-emulator audit`: what a table holds, by time of expiry.
+// `bigtable-ttl-emulator audit`: counts the cells of a table by time of expiry.
 
 #ifndef BIGTABLE_TTL_EMULATOR_AUDIT_H
 #define BIGTABLE_TTL_EMULATOR_AUDIT_H
@@ -12,7 +12,8 @@
 
 namespace bigtable_ttl::emulator {
 
-/// Does what the arguments, without the word `audit`, say; the exit status.
+/// Executes the command. \p Arguments do not contain the word `audit`. Returns
+/// the exit status.
 int audit(const std::vector<std::string> &Arguments);
 
 } // namespace bigtable_ttl::emulator

@@ -18,18 +18,18 @@ namespace bigtable_ttl::emulator {
 struct AuditFrame {
   /// projects/P/instances/I/tables/T.
   std::string Table;
-  /// One row in so many was read, and counts are multiplied by this.
+  /// The audit read one row in this many; counts are multiplied by it.
   std::int64_t SamplePeriod = 1;
-  /// Sizes are those of keys alone; values were not read.
+  /// True if sizes include only keys, because values were not read.
   bool IsWithoutValues = true;
-  /// The price of a GiB that is stored for a month.
+  /// The price of storing a GiB for a month; std::nullopt if unknown.
   std::optional<double> Price;
-  /// The rules of the table's families.
+  /// The rules of the table's families, by name.
   std::map<std::string, clang::tidy::bigtable::GcRule> Rules;
 };
 
 std::string auditAsText(const TableAudit &Of, const AuditFrame &Frame);
-/// A page of HTML that needs nothing else.
+/// Returns the report as a self-contained HTML page.
 std::string auditAsPage(const TableAudit &Of, const AuditFrame &Frame);
 
 } // namespace bigtable_ttl::emulator

@@ -18,8 +18,9 @@ using BackupFilter =
     std::function<bool(const google::bigtable::admin::v2::Backup &)>;
 
 /// Parses \p Text by the comments of ListBackupsRequest
-/// (google/bigtable/admin/v2/bigtable_table_admin.proto). No text passes all.
-/// The message of an error says what is expected, and where.
+/// (google/bigtable/admin/v2/bigtable_table_admin.proto). An empty \p Text
+/// makes a filter that passes all. Messages of errors contain the expected text
+/// and the position.
 grpc::Status parse(const std::string &Text, BackupFilter &To);
 
 } // namespace bigtable_ttl::emulator

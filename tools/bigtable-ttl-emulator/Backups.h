@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Backups of tables, for the service of tables.
+// Backups of tables, for the table admin service.
 
 #ifndef BIGTABLE_TTL_EMULATOR_BACKUPS_H
 #define BIGTABLE_TTL_EMULATOR_BACKUPS_H
@@ -34,7 +34,7 @@ grpc::Status
 copyBackup(Emulator &In,
            const google::bigtable::admin::v2::CopyBackupRequest &Request,
            google::longrunning::Operation &Response);
-/// \p Table becomes the new table, without its families.
+/// Restores a table. Sets \p Table to the new table, without its families.
 grpc::Status
 restoreTable(Emulator &In,
              const google::bigtable::admin::v2::RestoreTableRequest &Request,

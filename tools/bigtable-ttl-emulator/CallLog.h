@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The calls that the emulator has got.
+// The calls that the emulator has received.
 
 #ifndef BIGTABLE_TTL_EMULATOR_CALL_LOG_H
 #define BIGTABLE_TTL_EMULATOR_CALL_LOG_H

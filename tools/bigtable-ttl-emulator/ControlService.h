@@ -15,7 +15,7 @@ namespace bigtable_ttl::emulator {
 
 class ControlService final : public v1::Control::CallbackService {
 public:
-  /// \p In outlives this.
+  /// \p In must outlive this.
   explicit ControlService(Emulator &In) : In(In) {}
 
   grpc::ServerUnaryReactor *GetClock(grpc::CallbackServerContext *Context,
@@ -78,12 +78,12 @@ public:
             const v1::GetReportRequest *Request) override;
 
 private:
-  /// Sets the clock unless that would go back.
+  /// Sets the clock unless it would go back.
   grpc::Status setClock(const EmulatorClock::State &To,
                         v1::ClockState &Response);
 
   Emulator &In;
-  /// Held while the clock is set: it is read before.
+  /// Guards reading and then setting the clock.
   std::mutex ClockMutex;
 };
 

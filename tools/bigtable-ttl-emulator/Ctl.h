@@ -16,17 +16,19 @@
 
 namespace bigtable_ttl::emulator {
 
-/// Parses a duration, such as 30d, 36h or 1h30m. Returns std::nullopt if \p
-/// Text is not one.
+/// Parses a duration, such as 30d, 36h or 1h30m. Returns std::nullopt if
+/// \p Text is not one.
 std::optional<std::chrono::microseconds> parseDuration(std::string_view Text);
-/// An instant, such as 2026-01-01T00:00:00Z.
+/// Parses an instant, such as 2026-01-01T00:00:00Z. Returns std::nullopt if
+/// \p Text is not one.
 std::optional<std::chrono::microseconds> parseTime(std::string_view Text);
 
-/// never, at-once, late, every=DURATION or random=DURATION[,SEED]. False if
-/// it is none of them.
+/// Parses never, at-once, late, every=DURATION or random=DURATION[,SEED].
+/// Returns false if \p Text is anything else.
 bool parseTiming(std::string_view Text, v1::GcTiming &Timing);
 
-/// Does what the arguments, without the word `ctl`, say; the exit status.
+/// Executes the command. \p Arguments do not contain the word `ctl`. Returns
+/// the exit status.
 int ctl(const std::vector<std::string> &Arguments);
 
 } // namespace bigtable_ttl::emulator

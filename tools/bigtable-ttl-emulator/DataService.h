@@ -12,16 +12,17 @@
 
 namespace bigtable_ttl::emulator {
 
-/// MutateRows gets its request unparsed: in an arena that is faster than gRPC
-/// does it.
+/// MutateRows receives its request unparsed, because parsing in an arena is
+/// faster than gRPC's parsing.
 using DataMethods =
     google::bigtable::v2::Bigtable::WithRawCallbackMethod_MutateRows<
         google::bigtable::v2::Bigtable::CallbackService>;
 
-/// The data API. Other methods are UNIMPLEMENTED. App profiles have no effect.
+/// The data API. Methods that are not declared here return UNIMPLEMENTED. App
+/// profiles have no effect.
 class DataService final : public DataMethods {
 public:
-  /// \p In outlives this.
+  /// \p In must outlive this.
   explicit DataService(Emulator &In) : In(In) {}
 
   grpc::ServerWriteReactor<google::bigtable::v2::ReadRowsResponse> *

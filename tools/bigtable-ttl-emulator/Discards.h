@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Frees objects while no call waits for it.
+// Frees objects in the background, so that no call waits.
 
 #ifndef BIGTABLE_TTL_EMULATOR_DISCARDS_H
 #define BIGTABLE_TTL_EMULATOR_DISCARDS_H
@@ -15,8 +15,8 @@
 
 namespace bigtable_ttl::emulator {
 
-/// A table of many rows takes milliseconds to be freed. Safe to use from
-/// several threads.
+/// Objects to free; freeing a table of many rows takes milliseconds. Safe to
+/// use from several threads.
 class Discards {
 public:
   Discards() = default;
@@ -31,7 +31,7 @@ private:
   std::condition_variable HasChanged;
   std::vector<std::shared_ptr<const void>> Waiting;
   bool IsOver = false;
-  /// Runs from the first time that something is added.
+  /// Runs once an object has been added.
   std::thread Frees;
 };
 

@@ -31,7 +31,7 @@ struct Emulator {
   Faults Injected;
   CallLog Log;
   Operations Done;
-  /// Null unless requests are checked by a schema.
+  /// Checks requests by a schema; null if there is no schema.
   std::shared_ptr<RequestCheck> Checks;
 };
 

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The emulator's time, which tests own.
+// The emulator's time, which tests control.
 
 #ifndef BIGTABLE_TTL_EMULATOR_CLOCK_H
 #define BIGTABLE_TTL_EMULATOR_CLOCK_H
@@ -13,8 +13,8 @@
 
 namespace bigtable_ttl::emulator {
 
-/// Follows the system's clock, or stands still until it is moved. Safe to use
-/// from several threads.
+/// A clock that follows the system's clock, or stands still until it is moved.
+/// Safe to use from several threads.
 class EmulatorClock final : public Clock {
 public:
   using Time = std::chrono::system_clock::time_point;
@@ -22,9 +22,9 @@ public:
 
   struct State {
     bool FollowsSystem = true;
-    /// How far it is ahead of the system's clock, if it follows it.
+    /// The offset from the system's clock, if this clock follows it.
     Duration Skew{0};
-    /// The time at which it stands, if it does not follow the system's clock.
+    /// The time at which this clock stands, if it does not follow the system's.
     Time StandsAt;
   };
 

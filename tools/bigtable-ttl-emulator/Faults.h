@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Failures that tests ask for.
+// Failures that tests request.
 
 #ifndef BIGTABLE_TTL_EMULATOR_FAULTS_H
 #define BIGTABLE_TTL_EMULATOR_FAULTS_H
@@ -21,9 +21,9 @@
 
 namespace bigtable_ttl::emulator {
 
-/// The fault of one call, besides its work.
+/// The fault of one call.
 struct Fault {
-  /// OK if the call does not fail.
+  /// The status of the failed call; OK if the call does not fail.
   grpc::Status Status;
   bool AfterWork = false;
   std::int64_t AfterMessages = 0;
@@ -33,20 +33,21 @@ struct Fault {
   bool fails() const { return !Status.ok(); }
 };
 
-/// Safe to use from several threads.
+/// The faults to inject. Safe to use from several threads.
 class Faults {
 public:
-  /// INVALID_ARGUMENT if it could never strike, or would do nothing.
+  /// Adds a fault. Returns INVALID_ARGUMENT if the fault could never occur, or
+  /// would have no effect.
   grpc::Status inject(const v1::InjectFaultRequest &Request);
   void clear();
 
-  /// Returns the first fault that applies to this call; std::nullopt if none
-  /// does. \p Method is the last part of its name.
+  /// Returns the first fault that applies to a call, or std::nullopt if none
+  /// does. \p Method is the last part of the method's name.
   std::optional<Fault> next(std::string_view Method,
                             std::string_view TableName);
 
 private:
-  /// Calls need no lock if there are no faults.
+  /// False if there are no faults; calls then need no lock.
   std::atomic<bool> HasAny{false};
   std::mutex Mutex;
   std::list<v1::InjectFaultRequest> Pending;

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Policies of instances and tables, which are stored and not enforced.
+// Policies of instances and tables, which are stored but not enforced.
 
 #ifndef BIGTABLE_TTL_EMULATOR_IAM_H
 #define BIGTABLE_TTL_EMULATOR_IAM_H
@@ -12,12 +12,13 @@
 
 namespace bigtable_ttl::emulator {
 
-/// \p Request's resource is an instance or a table, which must be there.
+/// Gets the policy of an instance or a table, which must exist.
 grpc::Status getIamPolicy(const Emulator &In,
                           const google::iam::v1::GetIamPolicyRequest &Request,
                           google::iam::v1::Policy &Response);
 
-/// ABORTED if the request has an etag that is not that of the stored policy.
+/// Returns ABORTED if the request has an etag other than that of the stored
+/// policy.
 grpc::Status setIamPolicy(const Emulator &In,
                           const google::iam::v1::SetIamPolicyRequest &Request,
                           google::iam::v1::Policy &Response);

@@ -13,11 +13,11 @@
 namespace bigtable_ttl::emulator {
 
 /// The instance admin API. Clusters and app profiles are names and labels only.
-/// Other methods are UNIMPLEMENTED.
+/// Methods that are not declared here return UNIMPLEMENTED.
 class InstanceAdminService final : public google::bigtable::admin::v2::
                                        BigtableInstanceAdmin::CallbackService {
 public:
-  /// \p In outlives this.
+  /// \p In must outlive this.
   explicit InstanceAdminService(Emulator &In) : In(In) {}
 
   grpc::ServerUnaryReactor *CreateInstance(

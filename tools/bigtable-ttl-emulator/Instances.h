@@ -24,7 +24,7 @@
 
 namespace bigtable_ttl::emulator {
 
-/// A backup, and what reference::EncodeTable() gave of the table.
+/// A backup, with its table as encoded by reference::EncodeTable().
 struct StoredBackup {
   google::bigtable::admin::v2::Backup Proto;
   std::shared_ptr<const std::string> Bytes;
@@ -40,20 +40,21 @@ struct Instance {
   /// By name, in full.
   std::map<std::string, google::bigtable::admin::v2::Cluster> Clusters;
   std::map<std::string, google::bigtable::admin::v2::AppProfile> AppProfiles;
-  /// By the ID of a table, or "" for the instance. An etag is a number.
+  /// Policies by the ID of a table, or "" for the instance. Their etags are
+  /// numbers.
   std::map<std::string, google::iam::v1::Policy> Policies;
-  /// The request that created each table, by its ID: the store does not know
-  /// all of it.
+  /// The request that created each table, by the table's ID. The store does not
+  /// contain all of its fields.
   std::map<std::string, google::bigtable::admin::v2::CreateTableRequest> Tables;
 
   /// By name, in full.
   std::map<std::string, StoredBackup> Backups;
-  /// By the ID of a table and their own. An etag is a number.
+  /// Views by the ID of their table and their own ID. Their etags are numbers.
   std::map<std::string,
            std::map<std::string, google::bigtable::admin::v2::AuthorizedView>>
       Views;
 
-  /// Adds the cluster that clients see if the instance was created without any.
+  /// Adds the cluster that clients see if the instance was created without one.
   void addOnlyCluster();
 
   /// Returns the request that created a table; empty if the table is gone.
@@ -66,12 +67,12 @@ struct Instance {
   }
 };
 
-/// With that name and what the service says of it.
+/// Returns \p Cluster with \p Name and the fields that the service sets.
 google::bigtable::admin::v2::Cluster
 readyCluster(google::bigtable::admin::v2::Cluster Cluster,
              const std::string &Name);
 
-/// A table that may be there.
+/// The location of a table, which may not exist.
 struct TablePlace {
   std::shared_ptr<Instance> In;
   std::string Id;
@@ -80,35 +81,36 @@ struct TablePlace {
 using InstanceMap =
     std::map<std::string, std::shared_ptr<Instance>, std::less<>>;
 
-/// Safe to use from several threads.
+/// All instances. Safe to use from several threads.
 class Instances {
 public:
   Instances(std::shared_ptr<const EmulatorClock> Clock,
             reference::GcTiming Timing, reference::GcBoundary Boundary);
 
-  /// The parts of `projects/P/instances/I`: whether \p Name is of that form.
+  /// Returns true if \p Name has the form `projects/P/instances/I`.
   static bool isInstanceName(std::string_view Name);
 
-  /// Null if there is none.
+  /// Returns the instance, or null if it does not exist.
   std::shared_ptr<Instance> find(std::string_view Name) const;
-  /// As emulators do, an instance is there when a table is made in it.
+  /// Returns the instance, and creates it if necessary: as in other emulators,
+  /// creating a table also creates its instance.
   std::shared_ptr<Instance> findOrCreate(const std::string &Name);
-  /// Null if there is one already.
+  /// Creates an instance. Returns null if it already exists.
   std::shared_ptr<Instance> create(const std::string &Name);
   bool erase(const std::string &Name);
   InstanceMap all() const;
-  /// Replaces all.
+  /// Replaces all instances.
   void restore(InstanceMap To);
 
   /// Finds \p Name, `projects/P/instances/I/tables/T`, and sets \p Place.
-  /// Returns INVALID_ARGUMENT if it has another form, and NOT_FOUND if there is
-  /// no such instance.
+  /// Returns INVALID_ARGUMENT if \p Name has another form, and NOT_FOUND if the
+  /// instance does not exist.
   grpc::Status find(std::string_view Name, TablePlace &Place) const;
 
-  /// With the emulator's clock, and its boundary.
+  /// Returns the options of stores, with the emulator's clock and boundary.
   reference::StoreOptions options() const;
   reference::GcTiming timing() const;
-  /// For all tables, those to come included.
+  /// Sets the timing for all tables, including future ones.
   void setTiming(reference::GcTiming To);
 
 private:
@@ -118,7 +120,7 @@ private:
 
   const std::shared_ptr<const EmulatorClock> Clock;
   const reference::GcBoundary Boundary;
-  /// Stores may live longer than this.
+  /// Shared, because stores may outlive this.
   const std::shared_ptr<Discards> Unused = std::make_shared<Discards>();
   mutable std::shared_mutex Mutex;
   reference::GcTiming Timing;

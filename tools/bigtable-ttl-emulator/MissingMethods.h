@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The message of calls that the emulator does not have.
+// Adds a message to the status of methods that the emulator does not implement.
 
 #ifndef BIGTABLE_TTL_EMULATOR_MISSING_METHODS_H
 #define BIGTABLE_TTL_EMULATOR_MISSING_METHODS_H
@@ -12,10 +12,10 @@
 
 namespace bigtable_ttl::emulator {
 
-/// Makes interceptors that give a message to an UNIMPLEMENTED status that has
-/// none: gRPC answers so for methods that a service does not override, and for
-/// requests that cannot be parsed. A method that has answered anything else is
-/// not intercepted again. Safe to use from several threads.
+/// Makes interceptors that add a message to an UNIMPLEMENTED status without
+/// one. gRPC returns such a status for methods that a service does not
+/// override, and for requests that cannot be parsed. After any other answer, a
+/// method is not intercepted again. Safe to use from several threads.
 std::unique_ptr<grpc::experimental::ServerInterceptorFactoryInterface>
 namesMissingMethods();
 

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// How many threads answer calls.
+// Reduces the number of threads that answer calls.
 
 #ifndef BIGTABLE_TTL_EMULATOR_ONE_POLLER_H
 #define BIGTABLE_TTL_EMULATOR_ONE_POLLER_H
@@ -15,10 +15,11 @@ class Channel;
 
 namespace bigtable_ttl::emulator {
 
-/// gRPC has two threads or more that wait for what arrives, and with each call
-/// wakes the one that does not have it, which takes longer than the call. On a
-/// machine with few processors this keeps one of its threads busy with nothing,
-/// so that all calls of the process are answered by the other one.
+/// Keeps one of gRPC's polling threads occupied with an idle call, on a machine
+/// with few processors, so that the other thread answers all calls of the
+/// process. Otherwise, gRPC has at least two threads that wait for events, and
+/// each call wakes the thread that does not handle it, which takes longer than
+/// the call.
 class OnePoller {
 public:
   /// \p To is a channel to a server of this process, with a control service.

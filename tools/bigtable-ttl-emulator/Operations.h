@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Operations that take time in the service, and none here.
+// Operations that take time in the service, but are done immediately here.
 
 #ifndef BIGTABLE_TTL_EMULATOR_OPERATIONS_H
 #define BIGTABLE_TTL_EMULATOR_OPERATIONS_H
@@ -15,11 +15,11 @@
 
 namespace bigtable_ttl::emulator {
 
-/// Remembers the last ones, for clients that ask again. Safe to use from
+/// The most recent operations, for clients that ask again. Safe to use from
 /// several threads.
 class Operations {
 public:
-  /// One that is done, with what it is about and its response.
+  /// Returns a finished operation with its metadata and its response.
   google::longrunning::Operation
   done(const google::protobuf::Message &Metadata,
        const google::protobuf::Message &Response);
@@ -36,7 +36,7 @@ private:
 class OperationsService final
     : public google::longrunning::Operations::CallbackService {
 public:
-  /// \p Done outlives this.
+  /// \p Done must outlive this.
   explicit OperationsService(const Operations &Done) : Done(Done) {}
 
   grpc::ServerUnaryReactor *

@@ -12,9 +12,9 @@
 
 namespace bigtable_ttl::emulator {
 
-/// Returns \p Text with escapes such as '\x1b' in the place of control
-/// characters and bytes above ASCII: row keys and values may have any, and a
-/// terminal would obey them.
+/// Returns \p Text with escapes such as '\x1b' for control characters and bytes
+/// above ASCII. Row keys and values may contain any bytes, and a terminal would
+/// execute control sequences.
 inline std::string printable(std::string_view Text) {
   constexpr char Digits[] = "0123456789abcdef";
   std::string Result;

@@ -16,13 +16,13 @@
 
 namespace bigtable_ttl::emulator {
 
-/// The largest time of a test's clock, in seconds. A timestamp of a protocol
-/// buffer may be in the year 1 or 9999, which the system's clock cannot
-/// represent.
+/// The largest time of a test's clock, in seconds since the epoch. Protocol
+/// buffers allow timestamps from the year 1 to 9999, which the system's clock
+/// cannot represent.
 inline constexpr std::int64_t MaxProtoSeconds = 9000000000;
 
-/// A duration or a timestamp, cut to microseconds. Nothing if it is out of
-/// range, or its nanoseconds are.
+/// Converts a duration or a timestamp, truncated to microseconds. Returns
+/// std::nullopt if it, or its nanoseconds, are out of range.
 template <typename Proto>
 std::optional<std::chrono::microseconds> toMicros(const Proto &From) {
   if (From.seconds() > MaxProtoSeconds || From.seconds() < -MaxProtoSeconds ||

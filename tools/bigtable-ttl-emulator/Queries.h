@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Queries in GoogleSQL: what PrepareQuery and ExecuteQuery answer.
+// Queries in GoogleSQL: the responses of PrepareQuery and ExecuteQuery.
 
 #ifndef BIGTABLE_TTL_EMULATOR_QUERIES_H
 #define BIGTABLE_TTL_EMULATOR_QUERIES_H
@@ -23,14 +23,14 @@ grpc::Status prepareQuery(const Emulator &In,
                           const google::bigtable::v2::PrepareQueryRequest &From,
                           google::bigtable::v2::PrepareQueryResponse &To);
 
-/// Returns \p From with the text of the query that it names. It must have been
-/// accepted by QueryResult::start().
+/// Returns \p From with the text of the query that it names.
+/// QueryResult::start() must have accepted \p From.
 google::bigtable::v2::ExecuteQueryRequest
 withText(const google::bigtable::v2::ExecuteQueryRequest &From);
 
-/// Makes the messages of a result, as the comments of PartialResultSet
-/// (google/bigtable/v2/data.proto) say: a batch in each, after which the query
-/// can be resumed.
+/// Makes the messages of a result, as documented at PartialResultSet
+/// (google/bigtable/v2/data.proto). Each message has one batch, after which the
+/// query can be resumed.
 class QueryResult {
 public:
   static grpc::Status
@@ -38,7 +38,7 @@ public:
         const google::bigtable::v2::ExecuteQueryRequest &Request,
         std::shared_ptr<QueryResult> &Started);
 
-  /// As MessageStream::next().
+  /// Makes the next message; see MessageStream::next().
   Progress next(google::bigtable::v2::ExecuteQueryResponse &Message,
                 grpc::Status &Status);
 
@@ -47,9 +47,9 @@ private:
   void add(const reference::RowView &Row);
 
   Query Of;
-  /// Until it is sent.
+  /// The metadata of the result, until it is sent.
   std::optional<google::bigtable::v2::ResultSetMetadata> Metadata;
-  /// Null if it was resumed at its end.
+  /// The read; std::nullopt if the query was resumed at its end.
   std::optional<reference::Scan> Scan;
   google::bigtable::v2::ProtoRows Rows;
   std::size_t Bytes = 0;

@@ -22,10 +22,10 @@ struct QueryParameter {
   std::string Name;
 };
 
-/// A key, or a string.
+/// A key or a string, or the parameter that has its value.
 using QueryBytes = std::variant<std::string, QueryParameter>;
 
-/// A point in time, or CURRENT_TIMESTAMP(), and what is added to it.
+/// A point in time, or CURRENT_TIMESTAMP(), with an offset.
 struct QueryTime {
   struct Now {};
   std::variant<std::chrono::microseconds, Now, QueryParameter> Base;
@@ -37,17 +37,17 @@ struct Query {
     enum class Kind { Key, Family, Qualifier };
     Kind What = Kind::Key;
     std::string Family, Qualifier;
-    /// In the result; of `f['q']` without AS it is empty.
+    /// The name in the result; empty for `f['q']` without AS.
     std::string Name;
   };
   struct Condition {
     enum class Kind { Equal, Less, AtMost, Greater, AtLeast, StartsWith, In };
     Kind What = Kind::Equal;
-    /// One value; several only for In.
+    /// The values; exactly one unless the operator is In.
     std::vector<QueryBytes> Values;
   };
 
-  /// All of them: `SELECT *`.
+  /// True for `SELECT *`.
   bool IsStar = false;
   std::vector<Column> Columns;
   std::string Table;
@@ -58,8 +58,9 @@ struct Query {
   std::vector<Condition> Conditions;
 };
 
-/// INVALID_ARGUMENT if \p Text is no query at all, UNIMPLEMENTED if it has what
-/// the emulator does not execute. The message says what and where.
+/// Parses a query. Returns INVALID_ARGUMENT if \p Text is not a query, and
+/// UNIMPLEMENTED if the emulator does not execute a part of it. The message
+/// contains that part and its position.
 grpc::Status parse(const std::string &Text, Query &To);
 
 } // namespace bigtable_ttl::emulator

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The values that the parameters of a query give it.
+// The values of a query's parameters.
 
 #ifndef BIGTABLE_TTL_EMULATOR_QUERY_BINDING_H
 #define BIGTABLE_TTL_EMULATOR_QUERY_BINDING_H
@@ -22,10 +22,10 @@ namespace bigtable_ttl::emulator {
 
 using QueryParameters = std::map<std::string, google::bigtable::v2::Value>;
 
-/// Keeps the first error.
+/// Evaluates the parts of a query. status() is the first error.
 class QueryBinding {
 public:
-  /// \p Now is CURRENT_TIMESTAMP().
+  /// \p Now is the value of CURRENT_TIMESTAMP().
   QueryBinding(std::chrono::microseconds Now, const QueryParameters &Given)
       : Now(Now), Given(Given) {}
 
@@ -35,8 +35,8 @@ public:
 
   static constexpr std::int64_t NoEnd =
       std::numeric_limits<std::int64_t>::max();
-  /// The timestamps that \p Of selects, in microseconds: from the first to
-  /// before the second.
+  /// Returns the half-open range of timestamps that \p Of selects, in
+  /// microseconds.
   std::pair<std::int64_t, std::int64_t> times(const Query &Of);
 
   const grpc::Status &status() const { return Failed; }

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Queries in GoogleSQL, in the terms of the checks.
+// Converts queries in GoogleSQL to the types of the checks.
 
 #ifndef BIGTABLE_TTL_EMULATOR_QUERY_FILTER_H
 #define BIGTABLE_TTL_EMULATOR_QUERY_FILTER_H
@@ -14,20 +14,21 @@
 
 namespace bigtable_ttl::emulator {
 
-/// The statement, which is empty if \p From has a prepared query in its place.
+/// Returns the statement; empty if \p From has a prepared query instead.
 const std::string &
 textOf(const google::bigtable::v2::PrepareQueryRequest &From);
 const std::string &
 textOf(const google::bigtable::v2::ExecuteQueryRequest &From);
 
-/// The read of a table that a query with a lower bound on time amounts to.
+/// The read of a table that is equivalent to a query with a lower bound on
+/// time.
 struct QueryFilter {
   std::string Table;
   google::bigtable::v2::RowFilter Filter;
 };
 
-/// Nothing if \p From has no such bound, if it is of a form that the emulator
-/// does not execute, or if a parameter has no value.
+/// Returns std::nullopt if \p From has no such bound, if the emulator does not
+/// execute its form, or if a parameter has no value.
 std::optional<QueryFilter>
 filterOf(const google::bigtable::v2::ExecuteQueryRequest &From,
          const ClientTime &Now);

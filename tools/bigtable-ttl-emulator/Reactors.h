@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Calls of gRPC's callback API: none of them holds a thread while it waits.
+// Calls of gRPC's callback API, which do not block a thread while they wait.
 
 #ifndef BIGTABLE_TTL_EMULATOR_REACTORS_H
 #define BIGTABLE_TTL_EMULATOR_REACTORS_H
@@ -22,8 +22,8 @@
 
 namespace bigtable_ttl::emulator {
 
-/// Records the call, and returns its fault; std::nullopt if there is none. \p
-/// Method is its full name, and must live until the program ends.
+/// Records the call, and returns its fault, or std::nullopt if it has none.
+/// \p Method is its full name, and must live until the program ends.
 std::optional<Fault> arrive(Emulator &In, grpc::CallbackServerContext &Context,
                             const char *Method,
                             const google::protobuf::Message &Request,
@@ -43,7 +43,7 @@ grpc::Status checked([[maybe_unused]] Emulator &In,
   return grpc::Status::OK;
 }
 
-/// A call that waits, and may fail, as a fault says. Deletes itself.
+/// A call that waits, and may fail, according to a fault. Deletes itself.
 template <typename Function>
 class StruckCall final : public grpc::ServerUnaryReactor {
 public:
@@ -71,8 +71,8 @@ private:
   grpc::Alarm Alarm;
 };
 
-/// Answers a call by what \p Work, a function, returns: it fills in the
-/// response.
+/// Answers a call with the status that the function \p Work returns. \p Work
+/// fills in the response.
 template <typename Function>
 grpc::ServerUnaryReactor *
 answer(Emulator &In, grpc::CallbackServerContext *Context, const char *Method,
@@ -89,24 +89,24 @@ answer(Emulator &In, grpc::CallbackServerContext *Context, const char *Method,
 enum class Progress {
   /// Sends a message.
   Message,
-  /// Sends a message and, together with it, that all is well and that it is the
-  /// last one: the client need not wait for another write.
+  /// Sends the last message together with the status OK, so that the client
+  /// need not wait for another write.
   LastMessage,
-  /// Comes again, for others may have something to do.
+  /// Sends nothing, and continues after other streams had a turn.
   Nothing,
-  /// Ends.
+  /// Ends the stream.
   End,
 };
 
-/// Sends messages one by one: each is made when the one before is sent. Deletes
-/// itself.
+/// Sends messages one by one, and makes each when the previous one is sent.
+/// Deletes itself.
 template <typename Response>
 class MessageStream : public grpc::ServerWriteReactor<Response> {
 public:
   explicit MessageStream(std::optional<Fault> Struck)
       : Struck(std::move(Struck)) {}
 
-  /// Once.
+  /// Starts the stream. Call it once.
   void start() {
     if (Struck)
       return wait(Struck->Latency);
@@ -127,16 +127,16 @@ public:
       Alarm->Cancel();
   }
   void OnDone() override { delete this; }
-  /// gRPC need not wake another thread for OnDone() and OnCancel(), which return at
-  /// once. It has no other way to say so.
+  /// Tells gRPC not to wake another thread for OnDone() and OnCancel(), which
+  /// return immediately. gRPC has no other interface for this.
   bool InternalInlineable() override { return true; }
 
 protected:
   ~MessageStream() override = default;
 
 private:
-  /// Fills in the message, which is empty; of the end, the status. Is not called
-  /// any more after the end or the last message.
+  /// Fills in \p Message, which is empty, or at the end \p Status. Is not
+  /// called again after the end or the last message.
   virtual Progress next(Response &Message, grpc::Status &Status) = 0;
 
   /// Continues after a time by the system's clock, or immediately if the call
@@ -169,7 +169,8 @@ private:
     case Progress::Nothing:
       return wait(std::chrono::microseconds(0));
     case Progress::End:
-      // A stream that is to break does, even if it was shorter.
+      // A stream with a fault fails, even if it ended before the fault's
+      // message.
       return this->Finish(Struck && Struck->fails() ? Struck->Status : Status);
     }
   }
@@ -199,7 +200,7 @@ private:
   Next Function;
 };
 
-/// Answers a call by the messages that \p Function(Message, Status) makes.
+/// Answers a call with the messages that \p Function(Message, Status) makes.
 template <typename Response, typename Next>
 grpc::ServerWriteReactor<Response> *
 answerWithStream(std::optional<Fault> Struck, Next Function) {

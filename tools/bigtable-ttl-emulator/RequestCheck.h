@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Requests that are checked as they arrive, and what was found in them.
+// Checks requests as they arrive, and collects findings.
 
 #ifndef BIGTABLE_TTL_EMULATOR_REQUEST_CHECK_H
 #define BIGTABLE_TTL_EMULATOR_REQUEST_CHECK_H
@@ -28,19 +28,19 @@ namespace bigtable_ttl::emulator {
 /// The findings that make a call fail.
 enum class Enforcement { None, Certain, All };
 
-/// Safe to use from several threads.
+/// Checks requests by a schema. Safe to use from several threads.
 class RequestCheck {
 public:
   /// A finding, and the requests that have it.
   struct Record {
     std::string Method;
-    /// The first of them, in words.
+    /// The first of these requests, in words.
     std::string Request;
     std::int64_t Count = 0;
     std::chrono::system_clock::time_point First, Last;
-    /// The headers `x-goog-api-client` and `user-agent`.
+    /// Values of the headers `x-goog-api-client` and `user-agent`.
     std::set<std::string> Clients, Agents;
-    /// The header `x-bigtable-ttl-test`, or what setTest() named.
+    /// Values of the header `x-bigtable-ttl-test`, or names from setTest().
     std::set<std::string> Tests;
   };
   using Records = std::map<RequestFinding, Record>;
@@ -48,21 +48,21 @@ public:
   struct Totals {
     std::int64_t Checked = 0;
     std::int64_t WithFindings = 0;
-    /// About tables and families that the schema does not describe, and without
-    /// findings.
+    /// The number of requests without findings about tables or families that
+    /// the schema does not describe.
     std::int64_t Unknown = 0;
-    /// Table and family, as the schema writes them, that have a TTL and that no
-    /// request touched.
+    /// Pairs of a table and a family, as the schema writes them, that have a
+    /// TTL and that no request accessed.
     std::vector<std::pair<std::string, std::string>> Untouched;
   };
 
-  /// Each new finding is a line on \p Lines, which outlives this.
+  /// Writes each new finding as a line to \p Lines, which must outlive this.
   RequestCheck(clang::tidy::bigtable::Schema Schema, Enforcement Fails,
                std::ostream &Lines)
       : By(std::move(Schema)), Fails(Fails), Lines(Lines) {}
 
-  /// FAILED_PRECONDITION if \p Request has a finding that makes it fail. \p Table
-  /// is a table's ID.
+  /// Returns FAILED_PRECONDITION if \p Request has a finding that makes the
+  /// call fail. \p Table is a table's ID.
   template <typename Request>
   grpc::Status check(const char *Method,
                      const grpc::CallbackServerContext &Context,
@@ -80,7 +80,7 @@ public:
   bool enforces() const { return Fails != Enforcement::None; }
 
   /// Notes that a request failed, which clients may send again. If
-  /// \p IsYetToCome, check() is called for it after this.
+  /// \p IsYetToCome, the caller calls check() for it afterwards.
   void noteFailure(const google::protobuf::Message &Request, bool IsYetToCome);
 
   /// Names the test that runs from now on; empty if none does.
@@ -98,7 +98,7 @@ private:
     const EmulatorClock &Clock;
     /// Starts of time bounds, in microseconds.
     std::vector<std::int64_t> Starts;
-    /// See RequestPast.
+    /// The family that RequestPast::sentAgain() returned; may be empty.
     std::string SentAgain;
     std::function<RequestVerdict(const ClientTime &)> Judge;
     std::function<std::string(const ClientTime &)> InWords;
@@ -121,13 +121,13 @@ private:
   std::int64_t Unknown = 0;
 };
 
-/// Parses the schema at \p Path. Writes what is wrong with it to \p Errors, as
-/// `file:line:column: error: ...`, and returns null then.
+/// Parses the schema at \p Path. If it is incorrect, writes errors to
+/// \p Errors, as `file:line:column: error: ...`, and returns null.
 std::unique_ptr<RequestCheck> checkBySchema(const std::string &Path,
                                             Enforcement Fails,
                                             std::ostream &Errors);
 
-/// The two lines that end a run.
+/// Returns the two lines that summarize a run.
 std::string summaryOf(const RequestCheck &Of);
 
 /// Returns true if reportOf() has a form for a file of that name.

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Filters and rules of requests, in the terms of the checks.
+// Converts filters and rules of requests to the types of the checks.
 
 #ifndef BIGTABLE_TTL_EMULATOR_REQUEST_FILTER_H
 #define BIGTABLE_TTL_EMULATOR_REQUEST_FILTER_H
@@ -24,17 +24,18 @@ namespace bigtable_ttl::emulator {
 struct ClientTime {
   std::int64_t Earliest = 0;
   std::int64_t Latest = 0;
-  /// Starts of time bounds that came with earlier requests, each with the time
-  /// at which it came first.
+  /// Starts of time bounds in earlier requests, with the time of the first
+  /// request that had each.
   std::vector<std::pair<std::int64_t, std::int64_t>> Seen;
 
-  /// Returns what the clock may have shown when \p Start came first. Nothing if
-  /// that may be now.
+  /// Returns the times that the clock may have shown at the first request with
+  /// \p Start, or std::nullopt if this may be the current request.
   std::optional<ClientTime> firstOf(std::int64_t Start) const;
 };
 
-/// The tree of \p From. Bounds on timestamps are relative to \p Now. If
-/// \p KeepsSeen, a start that came with an earlier request was taken then.
+/// Returns the tree of \p From. Bounds on timestamps are relative to \p Now. If
+/// \p KeepsSeen, a start of an earlier request is relative to the time of that
+/// request.
 clang::tidy::bigtable::FilterNode
 filterOf(const google::bigtable::v2::RowFilter &From, const ClientTime &Now,
          bool KeepsSeen = false);
@@ -57,7 +58,7 @@ std::vector<std::int64_t>
 startsOf(const google::bigtable::v2::CheckAndMutateRowRequest &From);
 std::vector<std::int64_t>
 startsOf(const google::bigtable::v2::ExecuteQueryRequest &From);
-/// Other requests have no filter.
+/// Returns an empty list for all other requests, which have no filter.
 inline std::vector<std::int64_t>
 startsOf(const google::protobuf::Message & /*From*/) {
   return {};

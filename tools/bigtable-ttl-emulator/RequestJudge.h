@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The checks of bigtable-tidy, on requests.
+// Runs the checks of bigtable-tidy on requests.
 
 #ifndef BIGTABLE_TTL_EMULATOR_REQUEST_JUDGE_H
 #define BIGTABLE_TTL_EMULATOR_REQUEST_JUDGE_H
@@ -21,14 +21,14 @@ namespace bigtable_ttl::emulator {
 
 /// A mistake in a request.
 struct RequestFinding {
-  /// Such as "bigtable-missing-timestamp".
+  /// The check's name: "bigtable-missing-timestamp".
   std::string Check;
   /// True if no other action of the client makes it correct; otherwise, it is
   /// likely.
   bool IsCertain = true;
   std::string Table;
   std::string Family;
-  /// One line, without cell values and times.
+  /// The message: a line without cell values and times.
   std::string Message;
 
   friend bool operator==(const RequestFinding &L, const RequestFinding &R) {
@@ -43,15 +43,15 @@ struct RequestFinding {
 
 struct RequestVerdict {
   std::vector<RequestFinding> Findings;
-  /// Families of the schema that have a TTL and that the request touches.
+  /// Families of the schema that have a TTL and that the request accesses.
   llvm::SmallPtrSet<const clang::tidy::bigtable::Family *, 4> Touched;
-  /// The schema describes the table, and the families that are written.
+  /// True if the schema describes the table and the written families.
   bool IsKnown = true;
 };
 
-/// Judges one request by a schema. \p Table is a table's ID, and a request about
-/// a table that the schema does not describe is only judged by the checks that
-/// need no schema. Safe to use from several threads.
+/// Checks requests by a schema. \p Table is a table's ID. If the schema does
+/// not describe the table, only the checks that need no schema apply. Safe to
+/// use from several threads.
 class RequestJudge {
 public:
   explicit RequestJudge(clang::tidy::bigtable::Schema Schema)
@@ -74,7 +74,7 @@ public:
   judge(const std::string &Table,
         const google::bigtable::v2::ReadModifyWriteRowRequest &Request,
         const ClientTime &Now) const;
-  /// Queries name their tables themselves.
+  /// Ignores the table, because queries name their tables themselves.
   RequestVerdict judge(const std::string & /*Table*/,
                        const google::bigtable::v2::PrepareQueryRequest &Request,
                        const ClientTime &Now) const;
@@ -93,7 +93,7 @@ public:
   const clang::tidy::bigtable::Schema &schema() const { return Schema; }
 
 private:
-  /// What the text of a query shows.
+  /// Checks the text of a query.
   RequestVerdict judgeQuery(const std::string &Text,
                             const ClientTime &Now) const;
 

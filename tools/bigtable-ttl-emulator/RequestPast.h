@@ -21,30 +21,31 @@
 
 namespace bigtable_ttl::emulator {
 
-/// Remembers the last 10,000 of each kind. Safe to use from several threads.
+/// The most recent 10,000 parts of each kind. Safe to use from several threads.
 class RequestPast {
 public:
-  /// When a time bound came first, by the emulator's clock and the system's, in
-  /// microseconds since the epoch.
+  /// The first arrival of a time bound, by the emulator's clock and the
+  /// system's, in microseconds since the epoch.
   struct Arrival {
     std::int64_t Emulated = 0;
     std::int64_t Real = 0;
   };
 
-  /// Returns when the bound that starts at \p Start came first. That is \p Now
-  /// if it has not come before.
+  /// Returns the first arrival of a bound that starts at \p Start, which is
+  /// \p Now if there was none before.
   Arrival firstOf(std::int64_t Start, const Arrival &Now);
 
   /// Notes that \p Request failed, which the client may send again. If
-  /// \p IsYetToCome, the next request like it is this one itself.
+  /// \p IsYetToCome, the next equal request is this request itself, not a
+  /// repetition.
   template <typename Request>
   void failed(const Request &From, bool IsYetToCome) {
     for (const Row &Each : rowsOf(From))
       note(Each.Digest, IsYetToCome);
   }
 
-  /// Returns the family of a mutation that the server stamps or adds up, in a
-  /// row that failed in the last minute. Empty if \p Request has none.
+  /// Returns the family of a mutation that the server timestamps or aggregates,
+  /// in a row that failed in the last minute; empty if \p From has none.
   template <typename Request> std::string sentAgain(const Request &From) {
     if (!HasFailures)
       return "";
@@ -55,7 +56,7 @@ public:
   }
 
 private:
-  /// A row whose mutations do more if they arrive twice.
+  /// A row with mutations that have more effect if they arrive twice.
   struct Row {
     std::size_t Digest;
     /// The family of the first such mutation.
@@ -80,7 +81,7 @@ private:
   std::mutex Mutex;
   std::unordered_map<std::int64_t, Arrival> Starts;
   std::deque<std::int64_t> StartsInOrder;
-  /// Requests are not hashed if none has failed.
+  /// False if no request has failed; requests are then not hashed.
   std::atomic<bool> HasFailures{false};
   std::unordered_map<std::size_t, Failure> Failures;
   std::deque<std::size_t> FailuresInOrder;

@@ -2,8 +2,8 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Requests in words. They have no row keys, qualifiers, and values, which may
-// be personal data.
+// Describes requests in words, without row keys, qualifiers, and values, which
+// may be personal data.
 
 #ifndef BIGTABLE_TTL_EMULATOR_REQUEST_WORDS_H
 #define BIGTABLE_TTL_EMULATOR_REQUEST_WORDS_H
@@ -16,7 +16,7 @@
 namespace bigtable_ttl::emulator {
 
 /// Returns one line, such as "SetCell('f', now + 30m), DeleteFromRow()". Times
-/// are relative to \p Now. Long requests are cut.
+/// are relative to \p Now. Long requests are truncated.
 std::string inWords(const google::bigtable::v2::ReadRowsRequest &From,
                     const ClientTime &Now);
 std::string inWords(const google::bigtable::v2::MutateRowRequest &From,

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The answer to ReadRows: rows, cut into chunks.
+// The response of ReadRows: rows, split into chunks.
 
 #ifndef BIGTABLE_TTL_EMULATOR_ROW_STREAM_H
 #define BIGTABLE_TTL_EMULATOR_ROW_STREAM_H
@@ -17,18 +17,19 @@
 
 namespace bigtable_ttl::emulator {
 
-/// Makes the messages of a scan, as the comments of ReadRowsResponse
-/// (google/bigtable/v2/bigtable.proto) say. Each has whole rows, and a large row is
-/// alone. Memory: the largest row and about 256 KiB.
+/// Makes the messages of a scan, as documented at ReadRowsResponse
+/// (google/bigtable/v2/bigtable.proto). Messages contain whole rows, and a
+/// large row has its own message. Uses memory for the largest row and about 256
+/// KiB.
 class RowMessages {
 public:
-  /// The last message has statistics of the read if it \p HasStats.
+  /// If \p HasStats, the last message has statistics of the read.
   RowMessages(std::shared_ptr<const reference::Store> Store, std::string Table,
               reference::ReadRowsRequest Request, bool HasStats)
       : Scan(std::move(Store), std::move(Table), std::move(Request)),
         HasStats(HasStats) {}
 
-  /// As MessageStream::next().
+  /// Makes the next message; see MessageStream::next().
   Progress next(google::bigtable::v2::ReadRowsResponse &Message,
                 grpc::Status &Status);
 
@@ -46,8 +47,8 @@ private:
   const std::chrono::steady_clock::time_point Began =
       std::chrono::steady_clock::now();
   bool HasMore = true;
-  /// The row that comes after the message that was made last. It is so large that
-  /// both together may be more than a client accepts.
+  /// A large row that follows the last message, held back because a client may
+  /// not accept both in one message.
   std::optional<google::bigtable::v2::ReadRowsResponse> Large;
   /// The size of keys and values in the last two messages.
   std::size_t Bytes = 0;

@@ -25,21 +25,21 @@ namespace bigtable_ttl::emulator {
 
 class Server {
 public:
-  /// \p Of outlives this. \p Address is as gRPC takes it: HOST:PORT, or
-  /// unix:PATH; with port 0 the system chooses one. Null if it cannot listen
-  /// there.
+  /// Starts a server of \p Of, which must outlive it. \p Address has gRPC's
+  /// syntax: HOST:PORT, or unix:PATH. With port 0, the system chooses a port.
+  /// Returns null if the server cannot listen there.
   static std::unique_ptr<Server> start(Emulator &Of,
                                        const std::string &Address);
-  /// Listens for calls of all services, which \p Proxy answers, except for those
-  /// of the control service.
+  /// Starts a server on which \p Proxy answers the calls of all services except
+  /// the control service.
   static std::unique_ptr<Server>
   startInFront(Emulator &Of, const std::string &Address,
                std::unique_ptr<grpc::CallbackGenericService> Proxy);
   ~Server();
 
-  /// Returns the port on which it listens; 0 if it listens on a socket.
+  /// Returns the port of the server; 0 if it listens on a socket.
   int port() const { return Port; }
-  /// A channel to it within this process.
+  /// Returns a channel to the server within this process.
   std::shared_ptr<grpc::Channel> connect();
   /// Accepts no more calls. Running calls have \p Grace to end.
   void stop(std::chrono::milliseconds Grace);

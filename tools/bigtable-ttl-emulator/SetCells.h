@@ -17,7 +17,7 @@
 
 namespace bigtable_ttl::emulator {
 
-/// The cells that mutations before have set.
+/// The cells that earlier mutations have set.
 class SetCells {
 public:
   explicit SetCells(const ClientTime &Now) : Now(Now) {}
@@ -30,14 +30,15 @@ public:
       To.Timestamps.insert(Set.timestamp_micros());
   }
 
-  /// The family of a cell that \p Delete deletes; null if there is none.
+  /// Returns the family of a cell that \p Delete deletes; null if it deletes
+  /// none.
   const std::string *
   deletedBy(const google::bigtable::v2::Mutation &Delete) const;
 
 private:
   struct Column {
     std::set<std::int64_t> Timestamps;
-    /// One gets its timestamp from the server.
+    /// True if a cell gets its timestamp from the server.
     bool HasServers = false;
 
     bool hasBetween(std::int64_t Start, std::int64_t End,

@@ -2,8 +2,8 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The contents of an emulator as records: sent by the control service, or in
-// sequence in a file.
+// The contents of an emulator as records, which the control service sends, or
+// which form a file.
 
 #ifndef BIGTABLE_TTL_EMULATOR_SNAPSHOTS_H
 #define BIGTABLE_TTL_EMULATOR_SNAPSHOTS_H
@@ -20,17 +20,18 @@ namespace bigtable_ttl::emulator {
 
 v1::ClockState toProto(const EmulatorClock &Clock);
 
-/// Returns true if time would go back for a table if the clock were set to \p
-/// To.
+/// Returns true if setting the clock to \p To would turn back the time of a
+/// table.
 bool goesBack(const Emulator &In, const EmulatorClock::State &To);
 
 /// Makes the records of a snapshot, one by one.
 class SnapshotWriter {
 public:
-  /// \p Of outlives this.
+  /// Writes the contents of \p Of, which must outlive this.
   explicit SnapshotWriter(const Emulator &Of);
 
-  /// False after the last one, or if \p Status says why there is none.
+  /// Makes the next record. Returns false after the last record, or after an
+  /// error, which is then in \p Status.
   bool next(v1::SnapshotRecord &Record, grpc::Status &Status);
 
 private:
@@ -41,7 +42,7 @@ private:
   InstanceMap Left;
   /// The bytes of the first remaining instance's store, or of a backup.
   std::shared_ptr<const std::string> Bytes;
-  /// The remaining backups of that instance.
+  /// The remaining backups of the first remaining instance.
   std::deque<StoredBackup> Backups;
   std::size_t Written = 0;
   std::uint64_t WrittenInAll = 0;
@@ -52,10 +53,11 @@ class SnapshotReader {
 public:
   explicit SnapshotReader(Emulator &To);
 
-  /// DATA_LOSS if it is not what comes next; nothing has changed then.
+  /// Adds a record. Returns DATA_LOSS, and changes nothing, if the record is
+  /// not valid at this position.
   grpc::Status add(v1::SnapshotRecord Record);
-  /// After the last one: the emulator then holds what the records say, or, if
-  /// this fails, what it held.
+  /// Replaces the contents of the emulator by the records. Call it after the
+  /// last record. If it fails, the emulator does not change.
   grpc::Status finish();
 
 private:
@@ -72,13 +74,15 @@ private:
   bool HasEnded = false;
   InstanceMap Read;
   std::shared_ptr<Instance> Last;
-  /// The backup of it whose bytes come next; null for its store.
+  /// The backup of the last instance to which the next bytes belong; null for
+  /// the instance's store.
   StoredBackup *LastBackup = nullptr;
   std::string Bytes;
   std::uint64_t BytesInAll = 0;
 };
 
-/// To and from a file. It appears whole or not at all.
+/// Save the contents to a file, and load them. The file appears whole or not at
+/// all.
 grpc::Status saveSnapshot(const Emulator &Of, const std::string &Path);
 grpc::Status loadSnapshot(Emulator &To, const std::string &Path);
 

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// How calls fail.
+// Statuses of failed calls.
 
 #ifndef BIGTABLE_TTL_EMULATOR_STATUSES_H
 #define BIGTABLE_TTL_EMULATOR_STATUSES_H
@@ -17,7 +17,7 @@ inline grpc::Status invalid(std::string Message) {
   return grpc::Status(grpc::StatusCode::INVALID_ARGUMENT, std::move(Message));
 }
 
-/// \p Expected says what kind of name, with an example.
+/// \p Expected describes the kind of name, with an example.
 inline grpc::Status invalidName(const std::string &Expected,
                                 const std::string &Name) {
   return invalid("expected " + Expected + ", but got '" + Name + "'");
@@ -32,7 +32,7 @@ inline grpc::Status unimplemented(const std::string &What) {
                       What + " are not emulated");
 }
 
-/// \p What is such as "table".
+/// Returns NOT_FOUND for \p What, such as "table".
 inline grpc::Status notFound(const std::string &What, const std::string &Name) {
   return grpc::Status(grpc::StatusCode::NOT_FOUND,
                       What + " '" + Name + "' not found");

@@ -12,11 +12,12 @@
 
 namespace bigtable_ttl::emulator {
 
-/// The table admin API. Other methods are UNIMPLEMENTED.
+/// The table admin API. Methods that are not declared here return
+/// UNIMPLEMENTED.
 class TableAdminService final
     : public google::bigtable::admin::v2::BigtableTableAdmin::CallbackService {
 public:
-  /// \p In outlives this.
+  /// \p In must outlive this.
   explicit TableAdminService(Emulator &In) : In(In) {}
 
   grpc::ServerUnaryReactor *

@@ -20,11 +20,11 @@
 
 namespace bigtable_ttl::emulator {
 
-/// Cells whose expiry is less than so far from now, and not less than that of
-/// the bucket before; negative in the past.
+/// A bucket for cells whose time from now to expiry is less than a limit, and
+/// at least the limit of the previous bucket. Limits in the past are negative.
 struct ExpiryBucket {
   std::chrono::hours Below;
-  /// Such as "1d to 7d ago".
+  /// The name: "1d to 7d ago".
   const char *Name;
 };
 inline constexpr std::size_t ExpiryBuckets = 12;
@@ -32,11 +32,12 @@ const std::array<ExpiryBucket, ExpiryBuckets> &expiryBuckets();
 
 /// The counts of one family.
 struct FamilyAudit {
-  /// Nothing but the first of by_audit if the family has no TTL.
+  /// The report of the family; without a TTL, only the first of by_audit is
+  /// used.
   reference::FamilyReport Report;
   std::array<reference::CellCount, ExpiryBuckets> ByExpiry;
-  /// Live, but another cell of the column lives longer, and reads of the latest
-  /// cell see that one alone.
+  /// Live cells that reads of the latest cell do not return, because another
+  /// cell of their column lives longer.
   reference::CellCount Hidden;
 
   void add(const FamilyAudit &Other);
@@ -44,30 +45,31 @@ struct FamilyAudit {
 };
 
 struct AuditOptions {
-  /// When cells are judged, in microseconds since the epoch.
+  /// The time of the audit, in microseconds since the epoch.
   std::int64_t Now = 0;
-  /// How long a writer lets a value live at most.
+  /// The longest TTL that any writer uses.
   std::chrono::milliseconds Longest = std::chrono::hours(24 * 36525);
-  /// Suspect cells that are named.
+  /// The maximum number of suspect cells that the report names.
   std::size_t MostSuspects = 5;
 };
 
-/// Takes what ReadRows answers. Copy it to go on from there another time.
+/// Audits responses of ReadRows. To continue later from some state, copy the
+/// object.
 class TableAudit {
 public:
-  /// \p Table is null if the schema does not describe the table; else it
-  /// outlives this.
+  /// \p Table is null if the schema does not describe the table, and otherwise
+  /// must outlive this.
   TableAudit(const clang::tidy::bigtable::Table *Table, AuditOptions Options)
       : Table(Table), Options(Options) {}
 
-  /// False, and \p Why, if the chunks are not those of rows.
+  /// Returns false, and sets \p Why, if the chunks do not form rows.
   bool add(const google::bigtable::v2::ReadRowsResponse &Response,
            std::string &Why);
-  /// Forgets the row that has begun: the read starts again after lastRow().
+  /// Discards the incomplete row: the read restarts after lastRow().
   void breakOff();
 
-  /// The last row of which all was counted, or which was passed over. Empty
-  /// before the first.
+  /// Returns the key of the last row that was completely counted, or skipped;
+  /// empty before the first row.
   const std::string &lastRow() const { return LastRow; }
   std::int64_t rows() const { return Rows; }
   std::int64_t cells() const;
@@ -78,7 +80,8 @@ public:
   const std::vector<reference::Suspect> &suspects() const { return Suspects; }
   const clang::tidy::bigtable::Table *table() const { return Table; }
 
-  /// As JSON, and back: nothing if \p Text is no such state.
+  /// Convert the state to JSON and back. The latter returns std::nullopt if
+  /// \p Text is not such a state.
   std::string state(const std::string &Of) const;
   static std::optional<TableAudit>
   fromState(const std::string &Text, const std::string &Of,
@@ -94,11 +97,11 @@ private:
   std::map<std::string, FamilyAudit> Families;
   std::vector<reference::Suspect> Suspects;
 
-  /// The state of the row that has begun.
+  /// The state of the incomplete row.
   std::string Key, Family, Qualifier;
   std::map<std::string, FamilyAudit> OfRow;
   std::vector<reference::Suspect> SuspectsOfRow;
-  /// The state of the cell whose value has begun.
+  /// The state of the cell whose value is incomplete.
   std::size_t ValueBytes = 0;
   std::int64_t Timestamp = 0;
   bool IsInValue = false;

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The checks of one request about one table.
+// The checks for a request about a table.
 
 #ifndef BIGTABLE_TTL_EMULATOR_TABLE_JUDGE_H
 #define BIGTABLE_TTL_EMULATOR_TABLE_JUDGE_H
@@ -29,10 +29,10 @@ namespace tidy = clang::tidy::bigtable;
 namespace v2 = google::bigtable::v2;
 using google::protobuf::RepeatedPtrField;
 
-/// Judges one request about one table.
+/// Checks one request about one table.
 class TableJudge {
 public:
-  /// \p Reader is what a read has its time bounds in.
+  /// \p Reader is the word for the part of a read that has its time bounds.
   TableJudge(const tidy::Schema &Schema, const std::string &Table,
              const ClientTime &Now, RequestVerdict &Out,
              const char *Reader = "filter")
@@ -42,22 +42,22 @@ public:
   }
 
   void filter(const v2::RowFilter &Filter, bool HasFilter, bool IsPredicate);
-  /// Replaced versions that a filter compares or counts. Of a predicate, the
-  /// mutations that it decides about are \p Branches.
+  /// Checks for replaced versions that a filter compares or counts. If the
+  /// filter is a predicate, \p Branches are the mutations that depend on it.
   void versions(
       const v2::RowFilter &Filter,
       llvm::ArrayRef<const RepeatedPtrField<v2::Mutation> *> Branches = {});
-  /// What \p Of reads of the table, of which \p Unbounded has the families that
-  /// it reads without a lower bound on time.
+  /// Checks the reads of \p Of. \p Unbounded has the families of the table that
+  /// \p Of reads without a lower bound on time.
   void query(const tidy::SqlQuery &Of,
              llvm::ArrayRef<tidy::UnboundedFamily> Unbounded);
   void mutations(const RepeatedPtrField<v2::Mutation> &All);
   void bulk(const RepeatedPtrField<v2::MutateRowsRequest::Entry> &Entries);
-  /// The entries of one row, of which there are several. False if no more are
-  /// to be looked at.
+  /// Checks the entries of one row, if it has several. Returns false if no
+  /// further rows should be checked.
   bool row(const std::vector<const v2::MutateRowsRequest::Entry *> &OfRow,
            int &Pairs);
-  /// All that a request does, outside of a bulk: a delete alone.
+  /// Checks for a request, other than a bulk, that does nothing but delete.
   void onlyDelete(const RepeatedPtrField<v2::Mutation> &All);
   void counter(const std::string &Family);
   void aggregate(const std::string &Family, const v2::Value &Timestamp);
@@ -65,10 +65,11 @@ public:
             bool IsUpdate);
 
 private:
-  /// The latest time, within what the clock may have shown, at which a bound of
-  /// \p Filter is the very cutoff of a family.
+  /// Returns the latest time, among those that the clock may have shown, at
+  /// which a bound of \p Filter equals the cutoff of a family.
   std::optional<ClientTime> exactTime(const v2::RowFilter &Filter) const;
-  /// The family if it has a TTL, which counts as touched then.
+  /// Returns the family, and counts it as accessed, if it has a TTL; null
+  /// otherwise.
   const tidy::Family *ttlFamily(const std::string &Name);
   std::string describe(const tidy::Family &F) const {
     return "family '" + F.Name + "' of table '" + Id + "' (" +

@@ -27,7 +27,7 @@ grpc::Status toGrpc(const reference::Status &Status);
 
 google::bigtable::admin::v2::GcRule toProto(const reference::GcRule &Rule);
 
-/// The families and the granularity.
+/// Sets the families and the granularity of \p Table.
 void toProto(const reference::TableConfig &Config,
              google::bigtable::admin::v2::Table &Table);
 

@@ -2,7 +2,7 @@
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Another server, which calls are passed on to, and how it is reached.
+// Another server that receives all calls, and the connection to it.
 
 #ifndef BIGTABLE_TTL_EMULATOR_UPSTREAM_H
 #define BIGTABLE_TTL_EMULATOR_UPSTREAM_H
@@ -32,22 +32,22 @@ inline constexpr char NoGoogleCredentials[] =
     "there are no default credentials of Google; expected a file that "
     "GOOGLE_APPLICATION_CREDENTIALS names";
 
-/// Returns a channel that is no other's, to HOST:PORT.
+/// Returns a new, unshared channel to \p Target, HOST:PORT.
 std::shared_ptr<grpc::Channel> connectTo(const std::string &Target, Credentials With);
 
-/// Returns N of "1/N"; nothing if \p Text is not such a share.
+/// Returns N of "1/N", or std::nullopt if \p Text has another form.
 std::optional<std::uint32_t> parseShare(const std::string &Text);
 
 struct UpstreamOptions {
   /// HOST:PORT.
   std::string Target;
   Credentials With = Credentials::None;
-  /// One request in so many is checked.
+  /// Requests are sampled: only one in this many is checked.
   std::uint32_t SamplePeriod = 1;
 };
 
-/// Passes each call on as bytes, and checks a copy of its request by
-/// \p In.Checks. \p In outlives the result.
+/// Returns a service that passes each call on as bytes, and checks a copy of
+/// its request by \p In.Checks. \p In must outlive the service.
 std::unique_ptr<grpc::CallbackGenericService>
 passOn(Emulator &In, const UpstreamOptions &Options);
 

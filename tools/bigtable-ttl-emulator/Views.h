@@ -19,15 +19,15 @@
 
 namespace bigtable_ttl::emulator {
 
-/// A table, or the part of it that a view shows.
+/// A table, or a part of a table that a view shows.
 struct ViewPlace : TablePlace {
   std::optional<google::bigtable::admin::v2::AuthorizedView::SubsetView> View;
 
-  /// Makes \p Request one of what the view shows.
+  /// Restricts \p Request to the part that the view shows.
   void restrict(reference::ReadRowsRequest &Request) const;
   reference::Filter restricted(reference::Filter Filter) const;
   bool hasRow(const std::string &Key) const;
-  /// PERMISSION_DENIED if they reach beyond the view.
+  /// Returns PERMISSION_DENIED if the mutations are outside of the view.
   grpc::Status check(const std::string &Key,
                      const std::vector<reference::Mutation> &Mutations) const;
   grpc::Status
@@ -40,8 +40,8 @@ private:
   bool hasAllFamilies() const;
 };
 
-/// Finds \p Table or, if \p View is not empty, the part of it that \p View
-/// shows. Both are full names, as in a request.
+/// Finds \p Table or, if \p View is not empty, the part of the table that
+/// \p View shows. Names are full, as in a request.
 grpc::Status find(const Emulator &In, const std::string &Table,
                   const std::string &View, ViewPlace &Place);
 
@@ -65,8 +65,8 @@ grpc::Status deleteView(
     const Emulator &In,
     const google::bigtable::admin::v2::DeleteAuthorizedViewRequest &Request);
 
-/// Returns true if the table has a view that must not be deleted; then the
-/// table must not be deleted either.
+/// Returns true if the table has a view that must not be deleted. The table
+/// must then not be deleted either.
 bool hasProtectedView(const Instance &Of, const std::string &TableId);
 
 } // namespace bigtable_ttl::emulator

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Compile commands as builds have them: by way of programs that run the
-/// compiler, and with flags of other compilers.
+/// Handles compile commands of builds, which may use programs that run the
+/// compiler, and flags of other compilers.
 
 #ifndef BIGTABLE_TIDY_TOOLS_COMPILERFLAGS_H
 #define BIGTABLE_TIDY_TOOLS_COMPILERFLAGS_H
@@ -17,12 +17,12 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// The commands of \p Base without what only runs the compiler: 'ccache',
-/// 'env A=b', 'cmake -E env A=b --' and the like, one after the other.
+/// Returns the commands of \p Base without programs that only run the compiler,
+/// any number of them: 'ccache', 'env A=b', 'cmake -E env A=b --'.
 std::unique_ptr<tooling::CompilationDatabase>
 unwrapCompilers(std::unique_ptr<tooling::CompilationDatabase> Base);
 
-/// Takes from \p CommandLine the flags that Clang's driver would refuse, and
+/// Removes from \p CommandLine the flags that Clang's driver would reject, and
 /// adds them to \p Dropped.
 void dropUnknownFlags(std::vector<std::string> &CommandLine,
                       std::set<std::string> &Dropped);

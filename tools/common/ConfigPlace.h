@@ -10,9 +10,9 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// "FILE:LINE:COLUMN" of the word \p Name below the key \p Section of \p Text,
-/// a .clang-tidy; of that key's value if \p Name is empty. Empty if it is not
-/// there.
+/// Returns "FILE:LINE:COLUMN" of the word \p Name below the key \p Section in
+/// \p Text, a .clang-tidy, or of that key's value if \p Name is empty. Returns
+/// an empty string if the word or key is missing.
 std::string placeOf(llvm::StringRef Name, llvm::StringRef Section,
                     llvm::MemoryBufferRef Text);
 

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Which checks run on a file, and with which options: .clang-tidy, and the
-/// command line.
+/// Determines the checks that run on a file, and their options, from
+/// .clang-tidy files and the command line.
 
 #ifndef BIGTABLE_TIDY_TOOLS_CONFIGURATION_H
 #define BIGTABLE_TIDY_TOOLS_CONFIGURATION_H
@@ -30,14 +30,14 @@ struct ConfigurationFlags {
   std::vector<std::pair<std::string, std::string>> Options;
   std::vector<std::string> ExtraArgs;
   std::vector<std::string> ExtraArgsBefore;
-  /// Stands in the place of every .clang-tidy.
+  /// A file that replaces every .clang-tidy; empty if unset.
   std::string ConfigFile;
-  /// The text of one, instead.
+  /// The text of such a file, as an alternative to ConfigFile.
   std::string Config;
 };
 
-/// Lets the tags of bigtable_ttl/tags.h be seen. clang-tidy, and Clang's static
-/// analyzer, need no macro for that.
+/// The macro that enables the tags of bigtable_ttl/tags.h. clang-tidy and
+/// Clang's static analyzer do not need it.
 inline constexpr llvm::StringLiteral TagsMacro = "BIGTABLE_TIDY_ANNOTATIONS";
 
 /// Returns the globs to add to \p Checks, which may come from several
@@ -46,44 +46,45 @@ inline constexpr llvm::StringLiteral TagsMacro = "BIGTABLE_TIDY_ANNOTATIONS";
 std::string checksToAdd(llvm::StringRef Checks);
 
 /// Adds the extra arguments of \p Options to a compile command, as clang-tidy
-/// does, and takes away those that it removes. The result only parses, see
-/// SafeFlags.h, so that it needs no other adjuster.
+/// does, and removes those that \p Options remove. The result only parses, see
+/// SafeFlags.h, so it needs no other adjuster.
 tooling::ArgumentsAdjuster argumentsAdjuster(const ClangTidyOptions &Options);
 
 /// Used by one thread.
 ///
-/// See checksToAdd(). Checks of Clang's own that a .clang-tidy enables do not
-/// run here.
+/// See checksToAdd(). Clang's own checks do not run here, even if a .clang-tidy
+/// enables them.
 class Configuration {
 public:
   explicit Configuration(ConfigurationFlags Flags);
 
   /// Returns the options for \p Main, absolute, regardless of the file for
-  /// which a ClangTidyContext asks. It must not outlive this object.
+  /// which a ClangTidyContext asks. The provider must not outlive this object.
   std::unique_ptr<ClangTidyOptionsProvider> provider(llvm::StringRef Main);
   /// Returns the options for \p File, which is absolute.
   ClangTidyOptions optionsFor(llvm::StringRef File);
 
-  /// Returns true if \p Check, by its full name, looks at what is in \p File.
+  /// Returns true if \p Check, a full name, runs on code in \p File.
   bool runs(llvm::StringRef File, llvm::StringRef Check);
 
-  /// Returns true if any of our checks does.
+  /// Returns true if any of our checks runs on code in \p File.
   bool runsAny(llvm::StringRef File);
 
-  /// Returns true if findings in \p Header are shown when \p Main is linted,
-  /// unless it is a system header; both absolute.
+  /// Returns true if a run on \p Main shows findings in \p Header, unless that
+  /// is a system header. Both paths are absolute.
   bool showsHeader(llvm::StringRef Main, llvm::StringRef Header);
 
-  /// Returns an error for each mistake in the configuration of \p File: it
-  /// reads 'FILE:LINE:COLUMN: ...' or names the option. Keys of CheckOptions
+  /// Returns an error for each mistake in the configuration of \p File, which
+  /// begins with 'FILE:LINE:COLUMN: ' or names the option. Keys of CheckOptions
   /// for unknown checks are errors if they are probably misspelled.
   llvm::Error verify(llvm::StringRef File);
 
 private:
   class Provider;
-  /// Each .clang-tidy that holds for \p File can be read.
+  /// Returns an error if a .clang-tidy that applies to \p File cannot be read.
   llvm::Error verifyFiles(llvm::StringRef File);
-  /// Each name of \p Globs, which stand below \p Section, is a check's.
+  /// Returns an error if a name in \p Globs, the value of \p Section, is not
+  /// the name of a check.
   llvm::Error verifyChecks(llvm::StringRef Globs, llvm::StringRef Section,
                            llvm::StringRef File);
   llvm::Error verifyOptions(const ClangTidyOptions &Options,
@@ -103,9 +104,9 @@ private:
   /// Errors in configuration files, as they are read.
   std::vector<std::string> Errors;
   std::unique_ptr<ClangTidyOptionsProvider> Files;
-  /// Folders whose .clang-tidy can be read, or that have none.
+  /// Directories that have a readable .clang-tidy, or none.
   llvm::StringMap<char> Readable;
-  /// Texts of options that were found good.
+  /// Texts of options without mistakes.
   llvm::StringMap<char> Verified;
 };
 

@@ -11,13 +11,14 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// The one of \p Names that \p Name is likely to mean, by less than \p Limit
-/// edits; empty if it is like none.
+/// Returns the one of \p Names that differs least from \p Name, by less than
+/// \p Limit edits. Returns an empty string if there is no such name.
 llvm::StringRef nearest(llvm::StringRef Name,
                         const std::vector<llvm::StringRef> &Names,
                         unsigned Limit);
 
-/// "; did you mean 'NAME'?" with the nearest; empty if it is like none.
+/// Returns "; did you mean 'NAME'?" with the nearest name, or an empty string
+/// if no name is similar.
 std::string didYouMean(llvm::StringRef Name,
                        const std::vector<llvm::StringRef> &Names);
 

@@ -14,12 +14,12 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// How sure a finding is. The surest first.
+/// The confidence of a finding, in descending order.
 enum class Confidence { Certain, Likely, Possible };
 
 struct LevelInfo {
   Confidence Level;
-  /// The meaning of that level.
+  /// A description of the level.
   llvm::StringLiteral Meaning;
 };
 
@@ -27,23 +27,24 @@ struct CheckInfo {
   llvm::StringLiteral Id;
   llvm::StringLiteral Summary;
   Confidence Level;
-  /// Runs without being named in full.
+  /// True if the check runs without being enabled by its full name.
   bool IsDefault;
   bool NeedsSchema;
-  /// The page's name in docs/checks, "missing-timestamp.md".
+  /// The file name of the page in docs/checks, "missing-timestamp.md".
   llvm::StringLiteral PageName;
-  /// Its text, in Markdown.
+  /// The text of the page, in Markdown.
   llvm::StringLiteral Page;
 };
 
-/// The surest first.
+/// Returns all levels, in descending order of confidence.
 llvm::ArrayRef<LevelInfo> allLevels();
-/// Sorted by id.
+/// Returns all checks, sorted by id.
 llvm::ArrayRef<CheckInfo> allChecks();
-/// By its id, with 'bigtable-' or without; null if there is none.
+/// Returns the check with the id \p Id, with or without 'bigtable-'; null if it
+/// does not exist.
 const CheckInfo *findCheck(llvm::StringRef Id);
 
-/// "certain", as in the manifest.
+/// Returns the level as in the manifest: "certain".
 llvm::StringRef toString(Confidence Level);
 
 /// Returns the location of the check's page: BIGTABLE_TIDY_DOCS and its name.

@@ -10,10 +10,11 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Returns \p Text, which code or a file name may have made, as part of a line
-/// of output: control characters, line ends, characters that reorder a line,
-/// and bytes that are not UTF-8 become escapes such as '\n' and '\x1b'. If it
-/// begins as a command of a CI service does, '::', a backslash precedes it.
+/// Returns \p Text, which may come from code or a file name, as part of a line
+/// of output. Control characters, line ends, characters that reorder a line,
+/// and bytes that are not UTF-8 become escapes such as '\n' and '\x1b'. If
+/// \p Text begins with '::', like a command of a CI service, the result begins
+/// with a backslash.
 std::string printable(llvm::StringRef Text);
 
 } // namespace clang::tidy::bigtable::tool

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Reads regular files only, and no more than a bound: a device or a pipe may
-/// have no end.
+/// Reads only regular files, up to a maximum size: a device or a pipe may have
+/// no end.
 
 #ifndef BIGTABLE_TIDY_TOOLS_REGULARFILES_H
 #define BIGTABLE_TIDY_TOOLS_REGULARFILES_H
@@ -18,7 +18,7 @@
 
 namespace clang::tidy::bigtable::tool {
 
-// Bytes of one file. docs/reference/limits.md lists them.
+// Maximum sizes of one file, in bytes. docs/reference/limits.md lists them.
 
 /// A .clang-tidy file.
 inline constexpr uint64_t MaxConfigurationSize = 1u << 20;
@@ -28,21 +28,21 @@ inline constexpr uint64_t MaxFileSize = 256u << 20;
 inline constexpr uint64_t MaxSearchedSize = 16u << 20;
 /// A compilation database.
 inline constexpr uint64_t MaxDatabaseSize = 1u << 30;
-/// A description of tables; the parsers of YAML keep several times as much.
+/// A description of tables. Parsers of YAML need several times that memory.
 inline constexpr uint64_t MaxDescriptionSize = 16u << 20;
 
 /// Returns why the file \p Name, which may also be /dev/null, cannot be read,
-/// such as "it is a directory".
-/// Empty if it can be read, or if nothing has that name.
+/// such as "it is a directory". Returns an empty string if it can be read or
+/// does not exist.
 std::string whyUnreadable(llvm::StringRef Name, uint64_t MaxSize);
 
-/// Reads the regular file \p Name; an error without the name if there is none,
-/// or one of more than \p MaxSize bytes.
+/// Reads the regular file \p Name. Returns an error, which does not contain the
+/// name, if the file does not exist or has more than \p MaxSize bytes.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readRegularFile(llvm::StringRef Name, uint64_t MaxSize);
 
-/// Returns the text of the regular file \p Name; empty if nothing has that
-/// name. Errors name the file.
+/// Returns the text of the regular file \p Name; empty if it does not exist.
+/// Errors name the file.
 llvm::Expected<std::string> readIfPresent(llvm::StringRef Name,
                                           uint64_t MaxSize);
 

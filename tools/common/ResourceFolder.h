@@ -11,18 +11,18 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Clang's builtin headers: beside this program, or where they were when it was
-/// built. \p Program is how it was called. A program that has them in itself
-/// says where makeFileSystem() shows them.
+/// Returns the directory of Clang's builtin headers: beside this program, or
+/// where they were when it was built. \p Program is argv[0]. If the headers are
+/// embedded, returns their directory in makeFileSystem().
 llvm::Expected<std::string> findResourceFolder(llvm::StringRef Program);
 
-/// Returns the regular files on disk, with a current directory of its own.
-/// Texts that were read stay the same, even if the files change.
+/// Returns a file system of the regular files on disk, with its own current
+/// directory. Texts do not change after they are read, even if files do.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> filesOnDisk();
 
 /// Returns the file system that compilers read: the files on disk, and those
-/// embedded in the program. It has a current directory of its own, and is for
-/// one thread.
+/// embedded in the program. The file system has its own current directory, and
+/// is for one thread.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> makeFileSystem();
 
 } // namespace clang::tidy::bigtable::tool

@@ -3,9 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Keeps code under review from acting through compiler flags. Flags come from
-/// compile commands and from .clang-tidy, which a pull request may change; they
-/// may say how a source file is parsed, and nothing else.
+/// Prevents code under review from performing actions by compiler flags. Flags
+/// come from compile commands and from .clang-tidy, which a pull request may
+/// change. They may only affect parsing.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SAFEFLAGS_H
 #define BIGTABLE_TIDY_TOOLS_SAFEFLAGS_H
@@ -22,7 +22,7 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Returns true if Clang's driver reads \p CommandLine as clang-cl does.
+/// Returns true if Clang's driver treats \p CommandLine as one of clang-cl.
 bool isForClangCl(llvm::ArrayRef<std::string> CommandLine);
 
 /// Removes the flags for which \p IsRemoved returns true, with their values,
@@ -32,20 +32,20 @@ void removeFlags(
     llvm::function_ref<bool(const llvm::opt::Arg &, const llvm::opt::ArgList &)>
         IsRemoved);
 
-/// Returns true if \p Option of Clang's driver says how a source file is
-/// parsed, and lets the driver neither start programs nor write files.
+/// Returns true if \p Option of Clang's driver affects parsing, and makes the
+/// driver neither start programs nor write files.
 bool isForParsing(llvm::opt::Option Option);
 
-/// Makes of \p CommandLine one that only parses: without all other flags. Call
-/// this last: nothing may add flags afterwards.
+/// Removes from \p CommandLine all flags except those for parsing. Call this
+/// last: no code may add flags afterwards.
 void keepFlagsForParsing(std::vector<std::string> &CommandLine);
 
 /// Returns the first of \p Flags that a .clang-tidy may not add to compile
-/// commands; nothing if it may add all of them.
+/// commands, or std::nullopt if it may add all of them.
 std::optional<std::string> findForbiddenFlag(llvm::ArrayRef<std::string> Flags);
 
-/// Resets in \p Invocation all that makes Clang's front end write files, print,
-/// load plugins, or end early. Parsing is the same.
+/// Resets all options of \p Invocation that make Clang's front end write files,
+/// print, load plugins, or end early. Parsing does not change.
 void keepOptionsForParsing(CompilerInvocation &Invocation);
 
 } // namespace clang::tidy::bigtable::tool

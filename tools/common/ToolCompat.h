@@ -3,9 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The differences between LLVM majors that only the hosts of the checks meet;
-/// those of the checks are in lib/tidy/Compat.h. No other file here asks for
-/// the major.
+/// Differences between LLVM majors that affect only the hosts of the checks;
+/// lib/tidy/Compat.h has those that affect the checks. No other file here
+/// depends on the major.
 
 #ifndef BIGTABLE_TIDY_TOOLS_TOOLCOMPAT_H
 #define BIGTABLE_TIDY_TOOLS_TOOLCOMPAT_H
@@ -46,7 +46,8 @@ using PreambleDiagnostics = DiagnosticsEngine &;
 using PreambleDiagnostics = llvm::IntrusiveRefCntPtr<DiagnosticsEngine>;
 #endif
 
-/// An engine without options, which are counted up to LLVM 20.
+/// A diagnostics engine without options, which are reference-counted up to LLVM
+/// 20.
 class PlainEngine {
 public:
   explicit PlainEngine(DiagnosticConsumer &Consumer)
@@ -65,7 +66,7 @@ private:
   DiagnosticsEngine Engine;
 };
 
-/// An engine that drops all diagnostics.
+/// A diagnostics engine that drops all diagnostics.
 class SilentDiagnostics {
 public:
   DiagnosticsEngine &engine() { return Engine.engine(); }
@@ -78,7 +79,7 @@ private:
 using DirectivesScanner = dependencies::DependencyScanningWorkerFilesystem;
 
 #if LLVM_VERSION_MAJOR >= 22
-/// Hands the preprocessor what the scanner found in a file.
+/// Passes the directives that the scanner found in a file to the preprocessor.
 class DirectivesGetter : public DependencyDirectivesGetter {
 public:
   explicit DirectivesGetter(DirectivesScanner &Scanner) : Scanner(Scanner) {}
@@ -95,8 +96,8 @@ private:
 };
 #endif
 
-/// An instance for \p Invocation that reads through \p Files, reports nothing,
-/// and of each file sees only the directives.
+/// Returns an instance for \p Invocation that reads through \p Files, reports
+/// no diagnostics, and sees only the directives of each file.
 inline std::unique_ptr<CompilerInstance>
 makeScanningInstance(const std::shared_ptr<CompilerInvocation> &Invocation,
                      FileManager &Files, DirectivesScanner &Scanner,
@@ -127,7 +128,7 @@ makeScanningInstance(const std::shared_ptr<CompilerInvocation> &Invocation,
   return Instance;
 }
 
-/// Every check, and every option of one, that there is.
+/// Returns the names of all checks and of all their options.
 inline std::pair<llvm::StringSet<>, llvm::StringSet<>> knownChecksAndOptions() {
 #if LLVM_VERSION_MAJOR < 22
   NamesAndOptions Known =
@@ -141,7 +142,8 @@ inline std::pair<llvm::StringSet<>, llvm::StringSet<>> knownChecksAndOptions() {
 #endif
 }
 
-/// Flags that a .clang-tidy takes from each compile command; LLVM 22 added that.
+/// Returns the flags that a .clang-tidy removes from each compile command, a
+/// feature of LLVM 22 and later.
 inline ClangTidyOptions::ArgList removedArgs(const ClangTidyOptions &Options) {
 #if LLVM_VERSION_MAJOR < 22
   return {};
@@ -150,8 +152,8 @@ inline ClangTidyOptions::ArgList removedArgs(const ClangTidyOptions &Options) {
 #endif
 }
 
-/// Sets the engine to which \p Tidy reports. From LLVM 21 on, it may own the
-/// engine's options.
+/// Sets the engine to which \p Tidy reports. With LLVM 21 or later, \p Tidy may
+/// own the engine's options.
 inline void setEngine(ClangTidyContext &Tidy, DiagnosticsEngine &Engine) {
 #if LLVM_VERSION_MAJOR < 21
   Tidy.setDiagnosticsEngine(&Engine);

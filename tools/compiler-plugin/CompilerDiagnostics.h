@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Findings as warnings of the compiler.
+/// Reports findings as warnings of the compiler.
 
 #ifndef BIGTABLE_TIDY_TOOLS_COMPILERDIAGNOSTICS_H
 #define BIGTABLE_TIDY_TOOLS_COMPILERDIAGNOSTICS_H
@@ -15,13 +15,13 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Passes what the checks say on to the compiler's engine, with notes and
-/// fixes. NOLINT holds as in clang-tidy; -w and -Werror as for the compiler's
-/// own warnings, and WarningsAsErrors makes errors, too.
+/// Passes findings to the compiler's diagnostics engine, with notes and fixes.
+/// NOLINT works as in clang-tidy, and -w and -Werror as for the compiler's own
+/// warnings. WarningsAsErrors also turns warnings into errors.
 class CompilerDiagnostics : public DiagnosticConsumer {
 public:
-  /// \p IsShown says of a header that is not the system's whether what is found
-  /// in it is passed on.
+  /// \p IsShown returns true for headers whose findings are passed on. It is
+  /// not called for system headers.
   CompilerDiagnostics(ClangTidyContext &Tidy, DiagnosticsEngine &Compiler,
                       std::function<bool(llvm::StringRef Header)> IsShown);
 
@@ -35,7 +35,7 @@ private:
   ClangTidyContext &Tidy;
   DiagnosticsEngine &Compiler;
   const std::function<bool(llvm::StringRef)> IsShown;
-  /// The notes that follow belong to something that is hidden.
+  /// True while notes belong to a hidden finding.
   bool IsHiding = false;
 };
 

@@ -28,22 +28,22 @@ namespace clang::tidy::bigtable::tool {
 
 struct CallReport {
   std::string File;
-  /// Nothing of Bigtable's client is declared there if not.
+  /// False if the source declares nothing of Bigtable's client.
   bool SeesBigtable = false;
-  /// The schema that is used; empty if there is none.
+  /// The schema that applies; empty if the source has no schema.
   std::string SchemaFile;
-  /// The name of the schema that was looked for, and the directory from which
+  /// The file name of the schema in the search, and the directory from which
   /// the search went upwards.
   std::string SchemaName, SchemaFrom;
-  /// In headers, too, by file and place.
+  /// Calls, including those in headers, by location.
   std::vector<CallRecord> Sites;
 
   unsigned numComplete() const;
 };
 
-/// Parses \p File with its commands in \p Database, which name a resource
-/// folder. Errors of the compiler, the schema and the options are the error,
-/// each in a line.
+/// Parses \p File with its commands in \p Database, which must name a resource
+/// directory. Errors of the compiler, the schema and the options form the
+/// returned error, one on each line.
 llvm::Expected<CallReport>
 reportCallsIn(const tooling::CompilationDatabase &Database, llvm::StringRef File,
              llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
@@ -51,12 +51,13 @@ reportCallsIn(const tooling::CompilationDatabase &Database, llvm::StringRef File
 
 enum class CallReportFormat { Text, Json };
 
-/// Paths are printed as \p Where spells them. As JSON, one object:
+/// Prints \p Report, with paths as \p Where spells them. JSON is one object:
 ///   file          the source
-///   bigtable      whether it sees Bigtable's client; nothing is judged if not
-///   schema        {file: of the schema or null, name: looked for,
-///                 from: in that folder and those above}
-///   sites         by place, each what writeAnalysis() says
+///   bigtable      true if it declares anything of Bigtable's client; if false,
+///                 no call is checked
+///   schema        {file: of the schema or null, name: the name in the search,
+///                 from: the directory where the search begins}
+///   sites         calls by location, as writeAnalysis() writes them
 ///   counts        {complete, incomplete}
 /// Fields may be added.
 void print(const CallReport &Report, const Sources &Where,

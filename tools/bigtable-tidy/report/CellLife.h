@@ -19,15 +19,15 @@ struct CellLife {
   enum class Point { Timestamp, Written, Expires, MayBeCollected, Collected };
   struct Event {
     Point What;
-    /// After it was written: "+30m"; "now".
+    /// The time after the write: "+30m" or "now".
     std::string When;
   };
   /// The events in order. Simultaneous events are one: writing at the time of
   /// the timestamp is Written, and expiring with the right to collect is
   /// Expires.
   std::vector<Event> Events;
-  /// The event at which the timestamp is; none if there are no events that
-  /// depend on it.
+  /// The event at the time of the timestamp; std::nullopt if no event depends
+  /// on the timestamp.
   std::optional<size_t> Stamp;
   /// The life of the cell in one or two sentences.
   std::string Text;

@@ -15,22 +15,24 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// "calls: 41 correct, 3 incorrect, 5 unknown, 2 suppressed, 12 irrelevant".
+/// Returns "calls: 41 correct, 3 incorrect, 5 unknown, 2 suppressed, 12
+/// irrelevant".
 std::string callsInWords(const Outcome &Run);
 
-/// The attributes 'schemas', 'unnamed', 'sources' and 'calls' of a report.
+/// Returns the attributes 'schemas', 'unnamed', 'sources' and 'calls' of a
+/// report.
 llvm::json::Object coverageAsJson(const Outcome &Run, const Sources &Files);
 
-/// The calls of which it is not known whether they are right, by what would
-/// make the most of them known.
-/// "not parsed: 2 functions: f (a.cc:3:5: unknown type name 'T'), ...", with at
-/// most \p Most of them; empty if all was parsed.
+/// Returns "not parsed: 2 functions: f (a.cc:3:5: unknown type name 'T'), ...",
+/// with at most \p Most functions; empty if all functions were parsed.
 std::string unparsedInWords(const Outcome &Run, const Sources &Files,
                             size_t Most);
 /// Writes a line for each function that was not parsed.
 void writeUnparsed(const Outcome &Run, const Sources &Files,
                    llvm::raw_ostream &Out);
 
+/// Lists the unknown calls, grouped by the remedy; remedies for the most calls
+/// come first.
 void writeCoverage(const Outcome &Run, const Sources &Files,
                    llvm::raw_ostream &Out);
 

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Makes the fixes of findings, never those of notes: these are choices.
+/// Applies the fixes of findings, but not those of notes, which are choices.
 
 #ifndef BIGTABLE_TIDY_TOOLS_REPORT_FIXES_H
 #define BIGTABLE_TIDY_TOOLS_REPORT_FIXES_H
@@ -21,50 +21,51 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Returns true if the replacement inserts an #include. A translation unit's
-/// first finding has that of all of them.
+/// Returns true if the replacement inserts an #include. The first finding of a
+/// translation unit inserts it for all.
 bool insertsInclude(const tooling::Replacement &Edit);
 
 struct Fixes {
-  /// By the file's name.
+  /// The replacements, by file name.
   std::map<std::string, tooling::Replacements> Edits;
-  /// Which of Outcome::Findings they are of.
+  /// The indices of the fixed findings in Outcome::Findings.
   llvm::BitVector Made;
-  /// Findings whose fix would change what another's does: a next run has them.
+  /// The number of findings whose fix conflicts with another fix; a later run
+  /// can apply them.
   unsigned Conflicting = 0;
-  /// Findings whose fix does not fit the files as they are.
+  /// The number of findings whose fix does not fit the current files.
   unsigned Unfit = 0;
-  /// Files that are not as they were when their fixes were made, so that none
-  /// of these is.
+  /// Files that have changed since their fixes were computed; none of these
+  /// fixes is applied.
   std::set<std::string> Changed;
-  /// Files that fixes must not write: they lie outside of Sources::root(), or
-  /// no linted source file read them.
+  /// Files that fixes must not write, because they are outside of
+  /// Sources::root(), or because no linted source file read them.
   std::set<std::string> Foreign;
 };
 
-/// Selects fixes, each whole or not at all, in the order of the findings. Then
-/// cleans up around them and formats what they change in \p Style, as
-/// clang-tidy does: 'file' is the .clang-format of each file, if there is one.
-/// Line ends are those of the file. An error if there is no such style.
+/// Selects fixes, each whole or not at all, in the order of the findings.
+/// Cleans up around them and formats changed code in \p Style, as clang-tidy
+/// does; 'file' means the .clang-format of each file, if any. Line ends are
+/// those of the file. Returns an error if the style does not exist.
 llvm::Expected<Fixes> selectFixes(const Outcome &Run, Sources &Files,
                                   llvm::StringRef Style = "none");
 
 /// Prints a diff that patch -p1 applies in the directory Sources::root().
 void printDiff(const Fixes &All, Sources &Files, llvm::raw_ostream &Out);
 
-/// Writes each file whole, with its permissions, and where links lead to. While
-/// one is compared and written, other runs wait for it. A file that cannot be
-/// written, or has changed since \p Files read it, is an error, but not for the
-/// others; it is no longer among Fixes::Edits, nor are findings whose fix is in
-/// it among Fixes::Made.
+/// Writes each file whole, with its permissions, and follows links. While a
+/// file is compared and written, other runs wait. Writes all files that it can.
+/// Returns an error if a file cannot be written, or has changed since \p Files
+/// read it. Removes such files from Fixes::Edits, and their findings from
+/// Fixes::Made.
 llvm::Error writeFixes(Fixes &All, const Outcome &Run, Sources &Files);
 
-/// Returns the error of fixes that were made for another text of \p File.
+/// Returns the error for fixes that were computed for another text of \p File.
 llvm::Error hasChanged(llvm::StringRef File);
 
 /// Removes from \p Run the findings whose fixes were written, and moves the
-/// others to their new locations. Other fixes in changed files are left to
-/// another run.
+/// others to their new locations. Removes the other fixes in changed files;
+/// another run can apply them.
 void moveFindings(Outcome &Run, const Fixes &All);
 
 } // namespace clang::tidy::bigtable::tool

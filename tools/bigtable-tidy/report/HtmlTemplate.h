@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// A page of HTML as a file with places to fill in.
+/// Fills in templates of HTML pages.
 
 #ifndef BIGTABLE_TIDY_TOOLS_REPORT_HTMLTEMPLATE_H
 #define BIGTABLE_TIDY_TOOLS_REPORT_HTMLTEMPLATE_H
@@ -14,21 +14,22 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// \p Text as it may stand in an element and in a quoted attribute. Characters
-/// that would not be seen, or that would make others stand elsewhere than they
-/// do, are shown as what they are. Without \p InAttributes, quotes stay: they
-/// mean nothing in an element.
+/// Writes \p Text, escaped for elements and quoted attributes. Writes invisible
+/// characters, and characters that reorder text, as visible escapes. Without
+/// \p InAttributes, does not escape quotes, which have no meaning in an
+/// element.
 void writeEscaped(llvm::StringRef Text, llvm::raw_ostream &Out,
                   bool InAttributes = true);
 
-/// Writes \p Template with what \p Data has in the places of
+/// Writes \p Template, and replaces these placeholders with values in \p Data:
 ///   {{name}}              a text or number, escaped
-///   {{=name}}             the same in an element, where quotes stay
-///   {{#name}}...{{/name}} what is within, once for each object of an array, or
-///                         for an object; or if it is true
-///   {{^name}}...{{/name}} what is within, if it is absent, false or empty
-/// Names are looked up in the innermost object first. There is no way to fill
-/// in what is not escaped. Places must be well nested.
+///   {{=name}}             the same in an element, without escapes for quotes
+///   {{#name}}...{{/name}} the text between, once for each object of an array,
+///                         or once for an object or true
+///   {{^name}}...{{/name}} the text between, if the value is absent, false or
+///                         empty
+/// Names are looked up in the innermost object first. No placeholder writes
+/// unescaped text. Placeholders must be properly nested.
 void fillIn(llvm::StringRef Template, const llvm::json::Object &Data,
             llvm::raw_ostream &Out);
 

@@ -3,9 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The map of a program: for each column family who writes, reads, deletes and
-/// counts in it, and who says when its cells are collected.
-/// docs/reference/output.md is the user's view of it.
+/// The map of a program: for each column family, the calls that write, read,
+/// delete and count in it, or set its GC rule. docs/reference/output.md
+/// describes the map for users.
 
 #ifndef BIGTABLE_TIDY_TOOLS_REPORT_MAP_H
 #define BIGTABLE_TIDY_TOOLS_REPORT_MAP_H
@@ -28,64 +28,66 @@ namespace clang::tidy::bigtable::tool {
 enum class Use : uint8_t { Writes, Reads, Deletes, Counters, Rules };
 inline constexpr Use AllUses[] = {Use::Writes, Use::Reads, Use::Deletes,
                                   Use::Counters, Use::Rules};
-/// "writes".
+/// Returns "writes".
 llvm::StringRef toString(Use U);
 
 struct MapCall {
   const CallRecord *Record;
   Use Does;
 
-  /// As toString() of its standing has it, or "not judged"; as a whole.
+  /// Returns toString() of the standing of the whole call, or "not judged".
   llvm::StringRef standing() const;
-  /// Returns true if doubts say why that is so.
+  /// Returns true if the standing is unknown; doubts then state the reasons.
   bool isUnknown() const { return Record->Is == ProofStatus::Unknown; }
 };
 
-/// By number, in TtlMap::Calls.
+/// Indices in TtlMap::Calls.
 using CallNumbers = std::vector<unsigned>;
 
 struct MapFamily {
   std::string Name;
   TtlPolicy Policy;
-  /// The garbage-collection rule that the schema has; empty if it has none.
+  /// The garbage-collection rule in the schema; may be empty.
   std::string Rule;
-  /// The note on the family in the schema, one line; empty if there is none.
+  /// The note on the family in the schema, one line; may be empty.
   std::string Note;
-  /// The schema asks that each call is known to be right.
+  /// True if the schema requires that each call is correct.
   bool MustBeProven = false;
-  /// In the schema.
+  /// The location in the schema; std::nullopt if the family has none.
   std::optional<CodePlace> At;
-  /// By Use.
+  /// The calls by Use.
   std::array<CallNumbers, std::size(AllUses)> Calls;
 
   llvm::ArrayRef<unsigned> calls(Use U) const { return Calls[size_t(U)]; }
 };
 
 struct MapTable {
-  /// Absolute; empty for families that only a tag describes.
+  /// The absolute path; empty for families that only a tag describes.
   std::string SchemaFile;
-  /// As in the schema; empty for families that only a tag describes.
+  /// The id in the schema; empty for families that only a tag describes.
   std::string Id;
   std::vector<MapFamily> Families;
 };
 
 struct TtlMap {
-  /// By schema, in the order of the schema; last the one of tags.
+  /// The tables of each schema in its order, and finally the one for tags.
   std::vector<MapTable> Tables;
-  /// By place.
+  /// All calls, by location.
   std::vector<MapCall> Calls;
-  /// Calls that may access unknown families, or none.
+  /// Calls that may access unknown families, or access no family.
   CallNumbers Others;
 };
 
-/// \p Run must outlive it.
+/// Returns the map of \p Run, which must outlive the map.
 TtlMap mapOf(const Outcome &Run, Sources &Files);
 
-/// How the call stands as far as the family goes: a read that is wrong for
-/// another one may be right for this. Without one: as a whole.
+/// Returns the standing of the call for the family \p Of: a read that is
+/// incorrect for another family may be correct for this one. If \p Of is null,
+/// returns the standing of the whole call.
 llvm::StringRef standingIn(const MapFamily *Of, const MapCall &Call);
 
-/// How many of some calls stand how: "1 incorrect, 2 correct"; the worst first.
+/// The number of calls with a standing. Lists begin with the worst: "1
+/// incorrect, 2 correct".
 struct StandingCount {
   llvm::StringRef ProofStatus;
   unsigned Number = 0;
@@ -97,22 +99,22 @@ std::vector<StandingCount> countStandings(const TtlMap &Map,
 std::vector<StandingCount> countStandings(const TtlMap &Map,
                                           const MapFamily &Of);
 
-/// A detail of the call in words, "'clicks' or unknown (...)"; empty if
-/// it has no such detail.
+/// Returns the detail \p Name of the call in words, "'clicks' or unknown
+/// (...)"; empty if the call has no such detail.
 std::string detailInWords(const CallRecord &R, llvm::StringRef Name);
-/// Returns the verdict of a read on \p Family, "live or unbounded"; empty if it
-/// is unknown.
+/// Returns the verdict of a read on \p Family, "live or unbounded"; empty if
+/// unknown.
 std::string verdictInWords(const CallRecord &R, llvm::StringRef Family);
-/// "default, 2d, expires after 1h if the code does not say".
+/// Returns "default, 2d, expires after 1h if the code does not say".
 std::string policyInWords(const TtlPolicy &P);
-/// Which checks report it, each once.
+/// Returns the checks that report the call, each once.
 std::vector<std::string> checksOf(const CallRecord &R);
 
 void writeMapAsText(const TtlMap &Map, const Outcome &Run, const Sources &Files,
                     llvm::raw_ostream &Out);
 void writeMapAsJson(const TtlMap &Map, const Outcome &Run, const Sources &Files,
                     llvm::raw_ostream &Out);
-/// One page that needs nothing else: map.html.
+/// Writes a self-contained page, map.html.
 void writeMapAsHtml(const TtlMap &Map, const Outcome &Run, Sources &Files,
                     llvm::raw_ostream &Out);
 

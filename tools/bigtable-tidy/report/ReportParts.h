@@ -17,14 +17,14 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Part of a file.
+/// A part of a file.
 struct Extent {
   SourceLocation Begin, End;
-  /// Columns count characters: code points, not bytes.
+  /// Line and column. Columns count code points, not bytes.
   Position From, To;
 };
 
-/// None if the file has no such part.
+/// Returns the extent, or std::nullopt if the file has no such part.
 std::optional<Extent> extentOf(llvm::StringRef File, unsigned Offset,
                                unsigned Length, Sources &Files);
 
@@ -36,14 +36,14 @@ std::optional<Extent> extentOf(const tooling::DiagnosticMessage &Said,
 tooling::Diagnostic::Level levelOf(const Finding &F);
 
 /// Returns \p S as a remark, with a note at the comment that has the reason,
-/// for formats that only know findings.
+/// for formats that only have findings.
 Finding asRemark(const SuppressedFinding &S);
 
-/// The replacements of the finding's own fix, by file and place; none if JSON
-/// cannot hold their text.
+/// Returns the replacements of the finding's own fix, by location; empty if
+/// JSON cannot represent their text.
 std::vector<tooling::Replacement> fixInJson(const Finding &F);
 
-/// "src/a.cc:3:9".
+/// Returns "src/a.cc:3:9".
 std::string spell(const CodePlace &P, const Sources &Files);
 
 } // namespace clang::tidy::bigtable::tool

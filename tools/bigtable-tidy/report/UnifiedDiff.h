@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Edits as a diff that patch and git apply.
+/// Prints edits as a diff for patch and git apply.
 
 #ifndef BIGTABLE_TIDY_TOOLS_REPORT_UNIFIEDDIFF_H
 #define BIGTABLE_TIDY_TOOLS_REPORT_UNIFIEDDIFF_H
@@ -14,8 +14,8 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Prints the lines of the file \p Name that \p Edits, which must be within \p
-/// Text, change. Prints nothing if they change nothing.
+/// Prints the lines of the file \p Name that \p Edits change, which must be
+/// within \p Text. Prints nothing if the edits have no effect.
 void printUnifiedDiff(llvm::StringRef Name, llvm::StringRef Text,
                       const tooling::Replacements &Edits,
                       llvm::raw_ostream &Out);

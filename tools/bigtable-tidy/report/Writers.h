@@ -3,14 +3,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Prints the results of a run: one function for each format.
+/// Prints the results of a run, with one function for each format.
 ///
-/// Paths are relative to Sources::root() where they lie in it, else absolute;
-/// the text and the YAML always have absolute ones, as clang-tidy's have.
+/// Paths are relative to Sources::root() if they are inside, and otherwise
+/// absolute. Text and YAML always have absolute paths, as in clang-tidy.
 ///
-/// JSON lines are one object each, of six kinds. First the findings, then those
-/// that are suppressed, then what kept sources from being linted, the calls if
-/// that is asked for, last one summary.
+/// JSON lines are objects, one for each line, of six kinds, in this order: findings,
+/// suppressed findings, errors and failures of sources, calls if requested, and
+/// one summary.
 ///
 ///   {"kind": "finding",
 ///    "check": "bigtable-missing-timestamp",
@@ -49,34 +49,35 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// As clang-tidy prints findings, to llvm::outs(), but without the note of each
-/// that names its page: the run summary does that once. Without \p Color, in
-/// colors if that is a terminal and NO_COLOR is not set.
+/// Prints findings to llvm::outs() as clang-tidy does, but without notes that
+/// name a page, which the run summary names once. If \p Color is std::nullopt,
+/// uses colors if the output is a terminal and NO_COLOR is not set.
 void writeText(const Outcome &Run, Sources &Files,
                std::optional<bool> Color = std::nullopt);
 
-/// One line for each finding and compiler error, without notes:
+/// Writes a line for each finding and compiler error, without notes:
 /// "src/a.cc:3:9: warning: ... [bigtable-missing-timestamp]".
 void writeShort(const Outcome &Run, Sources &Files, llvm::raw_ostream &Out);
 
-/// One line for each source that could not be linted; writeText() has none.
+/// Writes a line for each source that could not be linted, which writeText()
+/// does not do.
 void writeFailures(const Outcome &Run, const Sources &Files,
                    llvm::raw_ostream &Out);
 
-/// Commands for GitHub Actions, which shows them beside the lines.
+/// Writes commands for GitHub Actions, which shows them beside the lines.
 void writeGithub(const Outcome &Run, Sources &Files, llvm::raw_ostream &Out);
 
-/// As described above; \p WithCalls: also what was judged.
+/// Writes JSON lines as described above, with calls if \p WithCalls.
 void writeJsonLines(const Outcome &Run, Sources &Files, bool WithCalls,
                     llvm::raw_ostream &Out);
 
-/// SARIF 2.1.0. The rules are the checks that reported something. \p Category
-/// distinguishes several analyses of one commit; or empty.
+/// Writes SARIF 2.1.0. Its rules are the checks that reported findings.
+/// \p Category distinguishes several analyses of one commit; may be empty.
 void writeSarif(const Outcome &Run, Sources &Files, llvm::StringRef Category,
                 llvm::raw_ostream &Out);
 
-/// Findings and their fixes for clang-apply-replacements. It also applies what
-/// notes offer, so that is left out.
+/// Writes findings and their fixes for clang-apply-replacements. Leaves out
+/// fixes of notes, because that program would apply them, too.
 void writeFixesYaml(const Outcome &Run, llvm::raw_ostream &Out);
 
 } // namespace clang::tidy::bigtable::tool

@@ -64,8 +64,8 @@ using AskOthers = llvm::function_ref<SummarySet(const Links &)>;
 /// Runs the checks that \p Context enables on \p File. \p Others is what other
 /// sources say, or null if this one is not linked with any. With \p Ask, if
 /// that is not null, it is judged again as long as others say more, which makes
-/// it ask more: a few times, and parsed but once. The last is what counts. \p
-/// Seconds is how long the checks took: wall time without that of parsing.
+/// it ask more: a few times, and parsed but once. The last is what counts.
+/// \p Seconds is how long the checks took: wall time without that of parsing.
 std::vector<Checked>
 runChecks(ClangTidyContext &Context,
           const tooling::CompilationDatabase &Commands, const std::string &File,

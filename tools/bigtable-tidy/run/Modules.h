@@ -75,9 +75,9 @@ public:
   /// that import one depend on them.
   const std::string &hash() const { return Hash; }
 
-  /// Returns the modules for a source file that has \p Text and also imports \p
-  /// More, compiling those that were not requested before. Leaves out modules
-  /// without an interface here.
+  /// Returns the modules for a source file that has \p Text and also imports
+  /// \p More, compiling those that were not requested before. Leaves out
+  /// modules without an interface here.
   ModuleFiles filesFor(llvm::StringRef Text, llvm::ArrayRef<std::string> More,
                        Compiler Compile);
   /// Returns true if \p Name has an interface here.

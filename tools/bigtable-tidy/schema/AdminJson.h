@@ -16,8 +16,8 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// One table, or a complete list of them. On failure returns nothing and at
-/// least one error.
+/// Parses a table, or a complete list of tables. On failure returns
+/// std::nullopt and adds at least one error.
 std::optional<TableDescriptions>
 parseAdminJson(llvm::MemoryBufferRef Buffer,
                std::vector<DescriptionError> &Errors);

@@ -15,20 +15,20 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Parses the output of 'cbt ls TABLE', which lacks the name: that of the table
-/// \p Id. On failure, all parsers here return std::nullopt and add at least one
-/// error.
+/// Parses the output of 'cbt ls TABLE' for the table \p Id, whose name the
+/// output lacks. On failure, all parsers here return std::nullopt and add at
+/// least one error.
 std::optional<TableDescriptions>
 parseCbtList(llvm::MemoryBufferRef Buffer, llvm::StringRef Id,
              std::vector<DescriptionError> &Errors);
 
-/// The calls of createtable, createfamily and setgcpolicy in a shell script.
-/// Tables have the families that it names, and perhaps others.
+/// Parses the calls of createtable, createfamily and setgcpolicy in a shell
+/// script. Tables may have more families than those that the script names.
 std::optional<TableDescriptions>
 parseCbtScript(llvm::MemoryBufferRef Buffer,
                std::vector<DescriptionError> &Errors);
 
-/// Returns true if it looks like what 'cbt ls TABLE' prints.
+/// Returns true if \p Text looks like an output of 'cbt ls TABLE'.
 bool isCbtList(llvm::StringRef Text);
 
 } // namespace clang::tidy::bigtable::tool

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Tables as Config Connector sets them up from YAML: BigtableTable and
+/// Parses tables that Config Connector creates from YAML: BigtableTable and
 /// BigtableGCPolicy.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_CONFIGCONNECTOR_H
@@ -19,7 +19,8 @@ namespace clang::tidy::bigtable::tool {
 /// Returns true if \p Text has resources of Bigtable.
 bool isConfigConnector(llvm::StringRef Text);
 
-/// On failure, or if nothing is left, returns nothing and at least one error.
+/// On failure, or if no table remains, returns std::nullopt and adds at least
+/// one error.
 std::optional<TableDescriptions>
 parseConfigConnector(llvm::MemoryBufferRef Buffer,
                      std::vector<DescriptionError> &Errors);

@@ -18,17 +18,19 @@
 namespace clang::tidy::bigtable::tool {
 
 struct CppOptions {
-  /// The macro of the header's guard; if empty, made of the first namespace.
+  /// The macro of the header's guard; if empty, it is derived from the first
+  /// namespace.
   std::string Guard;
-  /// Around the namespaces of the tables, 'acme::storage'; none if empty.
+  /// The namespace around those of the tables, 'acme::storage'; may be empty.
   std::string Namespace;
-  /// Names that the user chose: for a table, such as 'clicks' or 'logs-*', its
-  /// namespace, and for 'clicks/events' the part after the 'k'.
+  /// Names that the user chose: the namespace of a table, such as 'clicks' or
+  /// 'logs-*', and for a family, such as 'clicks/events', the constant without
+  /// its 'k'.
   std::map<std::string, std::string> Names;
 };
 
-/// 'TABLE=NAMESPACE' or 'TABLE/FAMILY=NAME', what the option '--name' takes,
-/// into \p Options.
+/// Adds a value of the option '--name' to \p Options: 'TABLE=NAMESPACE' or
+/// 'TABLE/FAMILY=NAME'.
 llvm::Error addName(llvm::StringRef Text, CppOptions &Options);
 
 struct TableNames {
@@ -43,8 +45,8 @@ struct TableNames {
 llvm::Expected<std::vector<TableNames>> nameAll(const Schema &Known,
                                                 const CppOptions &Options);
 
-/// Returns true if \p Text may be a name of the user's: letters, digits and
-/// single underscores between them, and no digit at first.
+/// Returns true if the user may choose the name \p Text: letters, digits and
+/// single underscores between them, not beginning with a digit.
 bool isPlainName(llvm::StringRef Text);
 
 } // namespace clang::tidy::bigtable::tool

@@ -26,9 +26,9 @@ enum class DescriptionKind {
   ConfigConnector,
 };
 
-/// Reads \p Path, a file, '-' for standard input, or a folder of Terraform's.
-/// \p Table is the id for what does not say one. Says to \p Said what is left
-/// out, and what is wrong; then returns an error.
+/// Reads \p Path, a file, '-' for standard input, or a Terraform directory.
+/// \p Table is the id for descriptions without one. Prints skipped resources
+/// and mistakes to \p Said. Returns an error if there are mistakes.
 llvm::Expected<TableDescriptions> readDescription(llvm::StringRef Path,
                                                   DescriptionKind Kind,
                                                   llvm::StringRef Table,

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Asks a person what timestamps mean, and how long values live.
+/// Asks the user about the meaning of timestamps, and the lifetime of values.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_DIALOGUE_H
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_DIALOGUE_H
@@ -15,12 +15,12 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// The next line that a person typed; nothing at the end.
+/// Returns the next line that the user typed; std::nullopt at the end.
 using LineSource = llvm::function_ref<std::optional<std::string>()>;
 
-/// Asks on \p OS what rules and code do not decide, and offers what is likely.
-/// An empty line takes the offer, and 'a' takes all that follow. The end of
-/// what is typed leaves the rest open.
+/// Asks on \p OS about policies that rules and code do not decide, and offers
+/// likely answers. An empty line accepts the offer, and 'a' accepts all further
+/// offers. The end of the input leaves the other families open.
 class Dialogue {
 public:
   Dialogue(LineSource Lines, llvm::raw_ostream &OS, bool IsCodeRead)
@@ -30,7 +30,8 @@ public:
                           llvm::ArrayRef<const DescribedFamily *> Families);
 
 private:
-  /// A line, which takes offers until nothing is to be asked.
+  /// Returns the next line, or "" after the answer 'a'; std::nullopt at the end
+  /// of the input.
   std::optional<std::string> askFor(llvm::StringRef What);
   Answer askPolicy(const DescribedFamily &F);
   Answer askMaxAge(Answer Said, const DescribedFamily &F);

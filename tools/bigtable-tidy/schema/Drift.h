@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// How a schema differs from what is said of the tables elsewhere.
+/// Compares a schema with other descriptions of the tables.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_DRIFT_H
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_DRIFT_H
@@ -14,9 +14,9 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Says to \p Said how \p Known, of the file \p File, differs from
-/// \p Described. Returns whether it does. Families that are open differ in
-/// nothing but whether they are there.
+/// Prints to \p Said how \p Known, the schema in \p File, differs from
+/// \p Described. Returns true if they differ. For open families, compares only
+/// their existence.
 bool reportDrift(const Schema &Known, llvm::StringRef File,
                  const TableDescriptions &Described, llvm::raw_ostream &Said);
 

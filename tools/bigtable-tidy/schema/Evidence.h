@@ -22,7 +22,7 @@ struct Choice {
   /// The word that a person writes: 'one-second', 'default', 'default,
   /// unstamped' or 'none'.
   std::string Word;
-  /// When it fits, as the end of a sentence: "if timestamps ...".
+  /// The condition, as the end of a sentence: "if timestamps ...".
   std::string When;
 };
 
@@ -39,39 +39,41 @@ struct Answer {
 };
 
 struct Evidence {
-  /// The effect of its rule and its writes: a sentence without the period.
+  /// The effect of the family's rule and its writes: a sentence without the
+  /// period.
   std::string Seen;
-  /// The most likely one by the rule first.
+  /// All choices, the most likely one by the rule first.
   std::vector<Choice> Choices;
-  /// The most likely one by the code; empty if there is none.
+  /// The word of the most likely choice by the code; empty if the code has no
+  /// evidence.
   std::string Best;
-  /// Best is all that is possible.
+  /// True if Best is the only possible choice.
   bool IsDecided = false;
 };
-/// \p IsCodeRead is that of the description.
+/// Returns the evidence for \p F. \p IsCodeRead is that of the description.
 Evidence evidenceOf(const DescribedFamily &F, bool IsCodeRead);
 
-/// How long values live, by what writes pass.
+/// The lifetime of values, by the timestamps that writes pass.
 struct Lifetime {
-  /// The one of most writes; nothing if no write says one.
+  /// The lifetime of most writes; std::nullopt if no write has one.
   std::optional<std::chrono::milliseconds> Usual;
-  /// No write says another one.
+  /// True if no write has another lifetime.
   bool IsOnly = false;
-  /// Each write says it.
+  /// True if all writes have this lifetime.
   bool IsOfAll = false;
 };
 /// Returns the lifetime of the family \p F if \p Said is the answer for it.
 Lifetime lifetimeOf(const DescribedFamily &F, const Answer &Said);
 
-/// Returns the answer that \p F decides; one without a word if there is none.
+/// Returns the answer that \p F decides, or else one without a word.
 Answer answerByEvidence(const DescribedFamily &F, bool IsCodeRead);
 /// Sets the lifetime of \p Said if the writes of \p F agree on one that a fix
 /// would not choose anyway.
 void addLifetime(const DescribedFamily &F, Answer &Said);
 
-/// "3 writes pass now + 30m, 1 passes nothing"; empty without writes.
+/// Returns "3 writes pass now + 30m, 1 passes nothing"; empty without writes.
 std::string describeWrites(const DescribedFamily &F);
-/// "now + 30m: page.cc:6:18, page.cc:7:18, and 2 more".
+/// Returns "now + 30m: page.cc:6:18, page.cc:7:18, and 2 more".
 std::string describePlaces(const DescribedWrites &W);
 
 /// Returns the age from which the rule collects every cell, if a schema can

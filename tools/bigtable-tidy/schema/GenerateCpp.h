@@ -17,14 +17,14 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// The header for \p Known, made of the file \p Source. An error if a name
-/// cannot be made, saying what to do.
+/// Returns the header for \p Known, the schema in \p Source. If a name cannot
+/// be made, returns an error with a remedy.
 llvm::Expected<std::string> generateCpp(const Schema &Known,
                                         llvm::StringRef Source,
                                         const CppOptions &Options = {});
 
-/// Returns true if \p Header would be lost if it were made again: it is not
-/// empty, and is not, up to its line ends, what generateCpp() made of some
+/// Returns true if generating \p Header again would lose changes: it is not
+/// empty and, apart from line ends, generateCpp() has not generated it from any
 /// schema.
 bool isEditedByHand(llvm::StringRef Header);
 

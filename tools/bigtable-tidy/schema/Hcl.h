@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The blocks and attributes of Terraform's language, HCL. Expressions stay
-/// tokens until somebody asks for a value, since most are of no concern.
+/// The blocks and attributes of Terraform's language, HCL. Expressions remain
+/// tokens until their value is requested, since most are irrelevant.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_HCL_H
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_HCL_H
@@ -59,17 +59,18 @@ struct HclBlock {
   HclBody Body;
 };
 
-/// The tokens of \p Text, which begins at \p At; the last one is EndOfFile.
-/// Nothing, and an error, where a string or a comment does not end.
+/// Returns the tokens of \p Text, which begins at \p At; the last one is
+/// EndOfFile. If a string or a comment does not end, returns std::nullopt and
+/// adds an error.
 std::optional<std::vector<HclToken>>
 lexHcl(llvm::StringRef Text, Place At, std::vector<DescriptionError> &Errors);
 
-/// The end of the template's expression that begins behind "${" at the
-/// beginning of \p Text; npos if there is none.
+/// Returns the end of the expression that follows "${" at the beginning of
+/// \p Text, a template; npos if the expression does not end.
 size_t endOfInterpolation(llvm::StringRef Text);
 
-/// \p Buffer must outlive the result. On failure returns nothing and at least
-/// one error.
+/// Parses \p Buffer, which must outlive the result. On failure returns
+/// std::nullopt and adds at least one error.
 std::optional<HclBody> parseHcl(llvm::MemoryBufferRef Buffer,
                                 std::vector<DescriptionError> &Errors);
 

@@ -15,11 +15,12 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Knows what names such as 'var.days' stand for.
+/// Resolves names such as 'var.days'.
 class HclNames {
 public:
   virtual ~HclNames() = default;
-  /// \p Name has two parts, or one; \p Whole is the text that it begins.
+  /// Returns the value of \p Name, which has two parts, or one. \p Whole is the
+  /// text that begins with the name.
   virtual HclValue resolve(llvm::StringRef Name, llvm::StringRef Whole,
                            const Place &At) = 0;
 };
@@ -28,12 +29,12 @@ struct HclScope {
   HclNames &Names;
   HclBudget &Left;
   /// The variables of 'for', 'each', 'count', and the iterators of dynamic
-  /// blocks. The last one of a name counts.
+  /// blocks. If several have the same name, the last one applies.
   std::vector<std::pair<std::string, HclValue>> Variables;
 };
 
-/// Returns the value of the expression \p Tokens; a missing one, with the
-/// reason, for something that only Terraform can evaluate.
+/// Returns the value of the expression \p Tokens, or a missing value with the
+/// reason if only Terraform can evaluate it.
 HclValue evaluateHcl(llvm::ArrayRef<HclToken> Tokens, HclScope &Scope);
 
 } // namespace clang::tidy::bigtable::tool

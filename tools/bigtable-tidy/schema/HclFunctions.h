@@ -13,13 +13,14 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Returns what the function \p Name makes of \p Arguments; an unknown value if
-/// it is none of those that are evaluated here.
+/// Returns the result of the function \p Name for \p Arguments; an unknown
+/// value if the function is not supported.
 HclValue callHcl(llvm::StringRef Name, llvm::ArrayRef<HclValue> Arguments,
                  const Place &At, HclBudget &Left);
 
 /// Adds a map of 'key' and 'value' to \p Entries for each element of \p V, in
-/// Terraform's order. Returns a missing value if there are none.
+/// Terraform's order. Returns a missing value if \p V is missing, or is not a
+/// list, a set or a map.
 HclValue entriesOf(const HclValue &V, const Place &At, HclValue::List &Entries);
 
 } // namespace clang::tidy::bigtable::tool

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Types of Terraform's variables, which turn values into others.
+/// Types of Terraform's variables, which convert values.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_HCLTYPE_H
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_HCLTYPE_H
@@ -12,8 +12,9 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Returns \p V as a variable of type \p Type has it: with the attributes that
-/// 'optional' adds, and lists as sets. \p V itself if it does not fit.
+/// Returns \p V converted to the type \p Type of a variable: adds attributes
+/// from 'optional', and turns lists into sets. Returns \p V if it cannot be
+/// converted.
 HclValue convertHcl(const HclValue &V, llvm::ArrayRef<HclToken> Type,
                     HclScope &Scope);
 

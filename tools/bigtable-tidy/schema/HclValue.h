@@ -3,8 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Values of HCL: what an expression of Terraform's stands for, as far as its
-/// files say it.
+/// Values of HCL expressions, as far as Terraform's files determine them.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_HCLVALUE_H
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_HCLVALUE_H
@@ -21,20 +20,20 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Ends a message about something that only Terraform can evaluate.
+/// The end of messages about expressions that only Terraform can evaluate.
 inline constexpr llvm::StringLiteral UseShowJson =
     "; import what 'terraform show -json' prints instead";
 
-/// Bounds the work for one description: constants that name others twice
-/// double each time.
+/// Limits the work for one description, because chains of constants that each
+/// use another one twice grow exponentially.
 struct HclBudget {
-  /// About the bytes of all values that are made or looked at.
+  /// The approximate number of bytes of all values that may be made or read.
   static constexpr size_t Max = 16u << 20;
 
   size_t Left = Max;
-  /// Expressions in expressions, and in what names stand for.
+  /// The depth of nested expressions, including those of resolved names.
   unsigned Depth = 0;
-  /// Returns false if there was less than \p Size left.
+  /// Subtracts \p Size from the budget. Returns false if less was left.
   bool spend(size_t Size) {
     const bool IsEnough = Size <= Left;
     Left = IsEnough ? Left - Size : 0;
@@ -54,8 +53,8 @@ public:
     List,
     Set, ///< Sorted, each element once.
     Map,
-    Unknown, ///< Terraform knows it, perhaps only when it runs.
-    Failed,  ///< Terraform refuses the expression, too.
+    Unknown, ///< Only Terraform knows it, perhaps only at run time.
+    Failed,  ///< Terraform rejects the expression, too.
   };
   using List = std::vector<HclValue>;
   using Map = std::map<std::string, HclValue>;
@@ -68,7 +67,7 @@ public:
   static HclValue of(Map Fields);
   /// Returns a set of texts; other elements are converted.
   static HclValue setOf(const List &Elements);
-  /// Returns \p Fields as the attributes of a resource: it has others, which
+  /// Returns \p Fields as the attributes of a resource. Its other attributes
   /// are unknown because of \p Why.
   static HclValue resource(Map Fields, DescriptionError Why);
   static HclValue unknown(const Place &At, const llvm::Twine &Why);
@@ -76,7 +75,7 @@ public:
 
   Kind kind() const { return Is; }
   bool is(Kind K) const { return Is == K; }
-  /// Returns true if there is no value, but why().
+  /// Returns true if the value is missing; why() is then the reason.
   bool isMissing() const { return Is == Kind::Unknown || Is == Kind::Failed; }
   bool isSequence() const { return Is == Kind::List || Is == Kind::Set; }
   bool truth() const { return Number != 0; }
@@ -86,7 +85,8 @@ public:
   const Map &fields() const { return *Fields; }
   const DescriptionError &why() const { return *Why; }
 
-  /// Returns the field \p Name, an unknown or failed value if there is none.
+  /// Returns the field \p Name, or an unknown or failed value if the field does
+  /// not exist.
   HclValue field(llvm::StringRef Name, const Place &At) const;
   /// Returns the element at \p Index, of lists and maps.
   HclValue at(const HclValue &Index, const Place &At) const;
@@ -98,7 +98,7 @@ private:
   }
 
   Kind Is = Kind::Null;
-  /// Lists in maps in lists: bounds recursion over values.
+  /// The depth of nested lists and maps, which limits recursion over values.
   unsigned Depth = 0;
   double Number = 0;
   std::shared_ptr<const std::string> Text;
@@ -109,7 +109,8 @@ private:
   std::shared_ptr<const DescriptionError> Why;
 };
 
-/// Returns \p V as a template prints it; nothing for lists and the like.
+/// Returns \p V as a template prints it; std::nullopt for lists, maps and
+/// missing values.
 std::optional<std::string> printed(const HclValue &V);
 /// Returns the number that \p V is or spells.
 std::optional<double> numberIn(const HclValue &V);
@@ -118,11 +119,12 @@ std::optional<double> numberIn(const HclValue &V);
 HclValue isEqual(const HclValue &L, const HclValue &R, const Place &At,
                  HclBudget &Left);
 
-/// Returns \p V as JSON. Nothing, and \p Missing, if a part of it is unknown.
+/// Returns \p V as JSON. If a part of it is unknown, returns std::nullopt and
+/// sets \p Missing.
 std::optional<llvm::json::Value> toJson(const HclValue &V, const Place &At,
                                         HclBudget &Left, HclValue &Missing);
 
-/// Returns the value for work that is more than the budget allows.
+/// Returns the value of an expression that exceeds the budget.
 HclValue exhausted(const Place &At);
 
 } // namespace clang::tidy::bigtable::tool

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// JSON as other tools print it.
+/// Parses JSON that other tools print.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_JSON_H
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_JSON_H
@@ -15,8 +15,9 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// The value that \p Buffer holds. Nothing, and an error with its place, if it
-/// is none or is nested so deeply that parsers, which recurse, would fail.
+/// Returns the value in \p Buffer. If the text is not JSON, or is nested too
+/// deeply for recursive parsers, returns std::nullopt and adds an error with
+/// its location.
 std::optional<llvm::json::Value>
 parseJson(llvm::MemoryBufferRef Buffer, std::vector<DescriptionError> &Errors);
 

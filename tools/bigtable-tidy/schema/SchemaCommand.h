@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// 'bigtable-tidy schema ...': where a schema comes from, and whether it still
-/// says what is so.
+/// 'bigtable-tidy schema ...': creates schemas, and compares them with other
+/// descriptions.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_SCHEMACOMMAND_H
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_SCHEMACOMMAND_H
@@ -26,8 +26,8 @@ struct SchemaCommand {
   llvm::StringRef Against; ///< For check: a description; or empty.
   llvm::StringRef Table;   ///< The id for descriptions that say none.
   llvm::StringRef Output;  ///< The file to write; empty for the usual one.
-  /// For init: the directory in which descriptions are looked for, and true if
-  /// nothing is asked.
+  /// For init: the directory to search for descriptions, and true to ask no
+  /// questions.
   std::string Root;
   bool IsSilent = false;
   /// For init and import code: adds the rules that code gives to families and,
@@ -45,9 +45,8 @@ struct SchemaCommand {
   llvm::StringRef Namespace;
   llvm::StringRef Guard;
 
-  /// Returns whether something is to be looked at: the schema and a description
-  /// differ. An error, after what is wrong was said to \p Said, if it cannot be
-  /// known.
+  /// Runs the command. Returns true if the schema and a description differ.
+  /// Prints mistakes to \p Said and returns an error if the command fails.
   llvm::Expected<bool> run(llvm::raw_ostream &OS, llvm::raw_ostream &Said);
 };
 

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Writes schemas: families that are described elsewhere, with a question for
-/// what no description says, into a text that a person keeps.
+/// Writes schemas: adds described families to a text that a person maintains,
+/// with questions about details that no description has.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_SCHEMATEXT_H
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_SCHEMATEXT_H
@@ -29,9 +29,10 @@ struct SchemaText {
   unsigned Open = 0;  ///< Families that are open.
 };
 
-/// \p Existing, the text of \p Known, with the families of \p Described that it
-/// does not have; what is there stays as it is. Null and "" for a new schema.
-/// An error if there is no place for one, with what to write by hand.
+/// Adds the families of \p Described that are missing to \p Existing, the text
+/// of \p Known, and does not change the rest. For a new schema, pass "" and
+/// null. If a family cannot be inserted, returns an error with the text to
+/// write by hand.
 llvm::Expected<SchemaText> addTo(llvm::StringRef Existing, const Schema *Known,
                                  const TableDescriptions &Described,
                                  AnswerSource Answers);

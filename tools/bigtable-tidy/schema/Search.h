@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Finds what describes tables in a repository.
+/// Finds descriptions of tables in a repository.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_SEARCH_H
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_SEARCH_H
@@ -15,9 +15,9 @@
 namespace clang::tidy::bigtable::tool {
 
 struct FoundDescriptions {
-  /// Files, and folders of Terraform's; sorted.
+  /// Files, and Terraform directories; sorted.
   std::vector<std::string> Paths;
-  /// There are so many files that not all were looked at.
+  /// True if not all files were searched, because there are too many.
   bool IsPartial = false;
 };
 

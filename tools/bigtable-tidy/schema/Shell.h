@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The commands of shell scripts, as far as they are constant.
+/// Finds the commands of shell scripts, as far as they are constant.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_SHELL_H
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_SHELL_H
@@ -18,7 +18,7 @@ namespace clang::tidy::bigtable::tool {
 struct ShellWord {
   std::string Text;
   Place At;
-  /// The shell puts something else in a part of it.
+  /// True if the shell expands a part of the word.
   bool IsExpanded = false;
 };
 

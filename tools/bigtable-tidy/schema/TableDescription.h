@@ -27,15 +27,15 @@ struct Place {
   unsigned Line = 1;
   unsigned Column = 1;
 };
-/// Returns the location of the byte at \p Offset of \p Text, which begins at \p
-/// Begin.
+/// Returns the location of the byte at \p Offset of \p Text, which begins at
+/// \p Begin.
 Place placeIn(llvm::StringRef Text, size_t Offset, Place Begin);
-/// "file:1:2".
+/// Prints "file:1:2".
 llvm::raw_ostream &operator<<(llvm::raw_ostream &OS, const Place &At);
 
 struct DescriptionError {
   Place At;
-  /// The problem, and what was expected.
+  /// The problem, and the expected content.
   std::string Message;
 };
 
@@ -55,14 +55,15 @@ struct DescribedWrites {
 struct DescribedFamily {
   std::string Name;
   Place At;
-  /// The family's rule: of kind None if it has none, IsUnknown if the
-  /// description does not say.
+  /// The family's rule: of kind None if it has no rule, IsUnknown if the
+  /// description does not state the rule.
   GcRule Rule;
-  /// Why the rule that it really has may be another one: a sentence, or empty.
+  /// The reason why the family's actual rule may be another one: a sentence;
+  /// may be empty.
   std::string Caveat;
-  /// By what they pass: more writes first.
+  /// The writes, grouped by the timestamp that they pass; larger groups first.
   std::vector<DescribedWrites> Writes;
-  /// Other uses of the family in code: "src/page.cc:8: delete".
+  /// Further uses of the family in code: "src/page.cc:8: delete".
   std::vector<std::string> Uses;
 };
 
@@ -70,7 +71,7 @@ struct DescribedTable {
   std::string Id;
   Place At;
   std::vector<DescribedFamily> Families;
-  /// A family that is not among them is not there.
+  /// True if families that are not listed do not exist.
   bool IsComplete = true;
 };
 
@@ -78,25 +79,27 @@ struct TableDescriptions {
   std::vector<DescribedTable> Tables;
   /// True if tables that are not listed do not exist.
   bool IsComplete = false;
-  /// All of the code was read, for Writes.
+  /// True if all code was read for Writes.
   bool IsCodeRead = false;
   /// Resources that cannot be resolved, each with its name and the reason.
   std::vector<DescriptionError> LeftOut;
 };
 
-/// The one of that id; a new one, which is not complete, if there is none.
+/// Returns the table with the id \p Id. Adds it, as incomplete, if it is
+/// missing.
 DescribedTable &tableIn(TableDescriptions &All, llvm::StringRef Id,
                         const Place &At);
-/// The one of that name; a new one without a rule if there is none.
+/// Returns the family \p Name. Adds it, without a rule, if it is missing.
 DescribedFamily &familyIn(DescribedTable &T, llvm::StringRef Name,
                           const Place &At);
 
-/// As \p Kind, 'error' or 'warning'.
+/// Prints \p Errors as \p Kind, 'error' or 'warning'.
 void print(const std::vector<DescriptionError> &Errors, llvm::StringRef Kind,
            llvm::raw_ostream &OS);
 
-/// The file \p Path, or '-', if it is a text in UTF-8 of a size that a
-/// description may have; nothing and an error otherwise.
+/// Returns the text of the file \p Path, or of standard input for '-'. If it is
+/// not UTF-8, or too large for a description, returns std::nullopt and adds an
+/// error.
 std::optional<std::unique_ptr<llvm::MemoryBuffer>>
 readText(llvm::StringRef Path, std::vector<DescriptionError> &Errors);
 

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Tables as Terraform sets them up: resources google_bigtable_table and
+/// Parses tables that Terraform creates: resources google_bigtable_table and
 /// google_bigtable_gc_policy.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_TERRAFORM_H
@@ -18,8 +18,8 @@
 namespace clang::tidy::bigtable::tool {
 
 /// Parses the files of one directory, which Terraform reads together. Leaves
-/// out a resource that only Terraform can evaluate. On failure, or if nothing
-/// is left, all parsers here return std::nullopt and add at least one error.
+/// out resources that only Terraform can evaluate. On failure, or if no table
+/// remains, all parsers here return std::nullopt and add at least one error.
 std::optional<TableDescriptions>
 parseTerraform(llvm::ArrayRef<llvm::MemoryBufferRef> Files,
                std::vector<DescriptionError> &Errors);

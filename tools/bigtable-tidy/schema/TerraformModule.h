@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// Modules of Terraform, their instances, and what names stand for in them.
+/// Modules of Terraform, their instances, and the values of names in them.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_TERRAFORMMODULE_H
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_TERRAFORMMODULE_H
@@ -17,15 +17,18 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// The folders of one description, each read once, and its bounds.
+/// The directories of one description, each read once, and its limits.
 class TerraformFolders {
 public:
-  /// Modules in modules; also ends modules that contain themselves.
+  /// The maximum depth of nested modules, which also ends modules that contain
+  /// themselves.
   static constexpr unsigned MaxDepth = 10;
-  /// In all: modules that call several others multiply.
+  /// The maximum number of modules, because modules that call several others
+  /// multiply.
   static constexpr unsigned MaxModules = 1'000;
 
-  /// Returns the folder \p Path; null, and errors, if it cannot be read.
+  /// Returns the directory \p Path. If it cannot be read, returns null and adds
+  /// errors.
   const TerraformFolder *folder(llvm::StringRef Path,
                                 std::vector<DescriptionError> &Errors);
   /// Returns true if a module in \p Folder, at \p Path, has tables or policies.
@@ -40,29 +43,30 @@ private:
   std::map<const TerraformFolder *, bool> WithTables;
 };
 
-/// Returns the folder that a module's 'source' means for a module in \p Path;
-/// empty if it is elsewhere.
+/// Returns the directory that 'source' of \p Call names for a module in
+/// \p Path; empty if the source is not a local directory.
 std::string moduleFolder(const HclBlock &Call, llvm::StringRef Path);
 
-/// One of the things that a block with 'count' or 'for_each' stands for.
+/// An instance of a block with 'count' or 'for_each'.
 struct TerraformInstance {
-  /// '[0]' or '["eu"]'; empty if the block stands for one.
+  /// The key, '[0]' or '["eu"]'; empty if the block has neither argument.
   std::string Key;
   std::vector<std::pair<std::string, HclValue>> Variables;
 };
 
 class TerraformModule : private HclNames {
 public:
-  /// The root, in \p Path, which is empty if the files are in no folder.
+  /// Makes the root module, in \p Path, which is empty if the files are not in
+  /// a directory.
   TerraformModule(const TerraformFolder &Files, llvm::StringRef Path,
                   TerraformFolders &All)
       : Files(Files), Path(Path), All(All) {}
 
-  /// Adds what the resources of the module, and of those in it, say.
+  /// Adds the resources of this module and of nested modules to \p To.
   void addTo(TerraformResources &To);
 
 private:
-  /// The modules of a block 'module', or why there are none.
+  /// The modules of a block 'module', or the reason why they are missing.
   struct Children {
     HclValue Missing;
     std::vector<std::pair<std::string, std::unique_ptr<TerraformModule>>>
@@ -71,7 +75,7 @@ private:
   /// The known contents of a resource.
   struct Known {
     llvm::json::Object Values;
-    /// Why a value is missing.
+    /// The reason why a value is missing; std::nullopt if all are known.
     std::optional<HclValue> Missing;
   };
   /// A constant, and the variables whose defaults decide it.
@@ -94,13 +98,14 @@ private:
   HclValue outputs(llvm::StringRef Call, const Place &At);
   HclValue outputsOf(TerraformModule &Child);
 
-  /// Adds to \p To what \p Block stands for. Returns a missing value if that is
-  /// not known.
+  /// Adds the instances of \p Block to \p To. Returns a missing value if they
+  /// are unknown.
   HclValue instances(const HclBlock &Block, std::vector<TerraformInstance> &To);
   Children &children(const HclBlock &Call);
   void makeChildren(const HclBlock &Call, Children &To);
 
-  /// The blocks \p Type of \p Body, with the attributes \p Names.
+  /// Returns the blocks of type \p Type in \p Body, with the attributes
+  /// \p Names.
   HclValue blocks(const HclBody &Body, llvm::StringRef Type,
                   llvm::ArrayRef<llvm::StringRef> Names,
                   const TerraformInstance &In);
@@ -120,7 +125,7 @@ private:
   TerraformModule *Parent = nullptr;
   const HclBlock *Call = nullptr;
   TerraformInstance Self;
-  /// 'module.clicks["eu"].'; empty for the root.
+  /// The prefix of addresses, 'module.clicks["eu"].'; empty for the root.
   std::string Address;
   unsigned Depth = 0;
   llvm::StringMap<Constant> Constants;

@@ -35,37 +35,40 @@ struct ResourcePlaces {
 class TerraformResources {
 public:
   /// Adds the resource \p Name. \p Values are those of its attributes, with a
-  /// list of objects for its blocks. One that cannot be is left out.
+  /// list of objects for its blocks. Leaves out the table if its name, or that
+  /// of a family, is unknown.
   void addTable(const std::string &Name, const llvm::json::Object &Values,
                 const Place &At);
-  /// \p Caveat is why its rule may be another one, or empty.
+  /// Adds a policy. \p Caveat is the reason why its rule may be another one;
+  /// may be empty.
   void addPolicy(const std::string &Name, const llvm::json::Object &Values,
                  const ResourcePlaces &Places, const std::string &Caveat);
 
   void leaveOutTable(const std::string &Name, const DescriptionError &Why);
-  /// \p Values are those that are known of it. Families that it may concern
-  /// have an unknown rule.
+  /// Leaves out the policy \p Name because of \p Why. \p Values are its known
+  /// attributes. The rules of families to which it may apply become unknown.
   void leaveOutPolicy(const std::string &Name, const DescriptionError &Why,
                       const llvm::json::Object &Values);
-  /// There may be more policies because of \p Caveat. \p Values are those that
-  /// are known of all. Families that have no rule get the caveat.
+  /// Notes that more policies may exist because of \p Caveat. \p Values are the
+  /// known attributes of all of them. Families without a rule get the caveat.
   void mayAddPolicy(const llvm::json::Object &Values,
                     const std::string &Caveat);
 
-  /// Returns nothing, and adds errors, if nothing is left, of \p Where.
-  /// \p TableWord is the name that a resource for a table has there.
+  /// Returns the tables of \p Where. If no table remains, returns std::nullopt
+  /// and adds errors. \p TableWord is the name of a resource for a table in
+  /// \p Where.
   std::optional<TableDescriptions>
   take(const Place &Where, std::vector<DescriptionError> &Errors,
        llvm::StringRef TableWord = TableResource);
 
 private:
-  /// A policy that is not known, or may not exist.
+  /// A policy that is unknown, or may not exist.
   struct Gap {
-    /// Empty for one that may not exist.
+    /// The name; empty for a policy that may not exist.
     std::string Name;
-    /// Empty if they are not known.
+    /// Empty if they are unknown.
     std::string Table, Family;
-    /// Why it may exist; or empty.
+    /// The reason why the policy may exist; may be empty.
     std::string Caveat;
   };
 

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The files of one folder of Terraform's, in either of its syntaxes.
+/// The files of one Terraform directory, in either of Terraform's syntaxes.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_TERRAFORMSYNTAX_H
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_TERRAFORMSYNTAX_H
@@ -15,13 +15,15 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// The files that Terraform reads together. Owns the texts to which it refers.
+/// The files that Terraform reads together. Owns the texts to which members
+/// refer.
 class TerraformFolder {
 public:
-  /// Adds a file; the buffer must outlive this. Returns false, and adds errors,
-  /// if it cannot be read.
+  /// Adds the file in \p Buffer, which must outlive this. If it cannot be
+  /// parsed, returns false and adds errors.
   bool add(llvm::MemoryBufferRef Buffer, std::vector<DescriptionError> &Errors);
-  /// Reads all files of \p Path; those with values of variables if \p IsRoot.
+  /// Reads all files of the directory \p Path. Reads files with values of
+  /// variables only if \p IsRoot.
   bool addAll(llvm::StringRef Path, bool IsRoot,
               std::vector<DescriptionError> &Errors);
 
@@ -29,7 +31,7 @@ public:
 
   /// The blocks 'module', and the resources that describe tables.
   std::vector<const HclBlock *> Calls, Resources;
-  /// Given are the values in files '.tfvars'.
+  /// Locals, and Given: the values in files '.tfvars'.
   llvm::StringMap<const HclAttribute *> Locals, Given;
   llvm::StringMap<const HclBlock *> Variables, Outputs;
 
@@ -43,12 +45,12 @@ private:
 };
 
 /// Reads Terraform's JSON syntax. Tokens refer to \p Texts. On failure returns
-/// nothing and at least one error.
+/// std::nullopt and adds at least one error.
 std::optional<HclBody> parseJsonSyntax(llvm::MemoryBufferRef Buffer,
                                        std::deque<std::string> &Texts,
                                        std::vector<DescriptionError> &Errors);
 
-/// Returns true if the file \p Path is one of Terraform's.
+/// Returns true if \p Path has the name of a Terraform file.
 bool isTerraformFile(llvm::StringRef Path);
 
 } // namespace clang::tidy::bigtable::tool

@@ -14,15 +14,15 @@
 
 namespace clang::tidy::bigtable::tool {
 
-/// Adds the families to which code in \p Run gives a rule, each with that rule.
-/// If code gives one family different rules, its rule is unknown. Returns the
+/// Adds the families to which code in \p Run gives a rule, with that rule. If
+/// code gives one family different rules, its rule is unknown. Returns the
 /// locations at which code gives rules to families with unknown names.
 std::vector<Place> addRules(const Outcome &Run, const Sources &Files,
                             TableDescriptions &To);
 
-/// Adds to each family of \p To what \p Run saw of it, and the families that
-/// only code names. One whose table is not known is put into the table that has
-/// it, if there is only one, or else into '*'.
+/// Adds to each family of \p To its uses in \p Run. Also adds families that
+/// only code names. A family whose table is unknown goes into the only table
+/// that has it, or else into '*'.
 void addUsage(const Outcome &Run, const Sources &Files, TableDescriptions &To);
 
 } // namespace clang::tidy::bigtable::tool

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 /// \file
-/// The nodes of YAML and JSON with their places.
+/// Nodes of YAML and JSON with their locations.
 
 #ifndef BIGTABLE_TIDY_TOOLS_SCHEMA_YAMLTREE_H
 #define BIGTABLE_TIDY_TOOLS_SCHEMA_YAMLTREE_H
@@ -29,10 +29,10 @@ struct YamlNode {
   std::vector<YamlNode> Elements;
   std::vector<YamlField> Fields;
 
-  /// Returns null if there is none.
+  /// Returns the field \p Name, or null if it does not exist.
   const YamlNode *field(llvm::StringRef Name) const;
-  /// Returns the text of the scalar that the names \p Path lead to; nothing if
-  /// there is none.
+  /// Returns the text of the scalar at the names \p Path, or std::nullopt if it
+  /// does not exist.
   std::optional<llvm::StringRef>
   text(std::initializer_list<llvm::StringRef> Path) const;
 };
@@ -43,13 +43,13 @@ struct YamlField {
   YamlNode Value;
 };
 
-/// Returns the documents in \p Buffer. On failure returns nothing and at least
-/// one error.
+/// Returns the documents in \p Buffer. On failure returns std::nullopt and adds
+/// at least one error.
 std::optional<std::vector<YamlNode>>
 parseYaml(llvm::MemoryBufferRef Buffer, std::vector<DescriptionError> &Errors);
 
-/// Returns the value in \p Buffer, which is JSON. On failure returns nothing
-/// and at least one error.
+/// Returns the value in \p Buffer, which is JSON. On failure returns
+/// std::nullopt and adds at least one error.
 std::optional<YamlNode> parseJsonTree(llvm::MemoryBufferRef Buffer,
                                       std::vector<DescriptionError> &Errors);
 
